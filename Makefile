@@ -1,0 +1,95 @@
+# Thin front over CMake: the real build is CMakeLists.txt, its flavours are CMakePresets.json.
+
+FUZZ_SECONDS ?= 600
+prefix ?= /usr/local
+
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+CTEST = ctest --output-on-failure --no-tests=error -j$(JOBS) --test-dir
+SOURCES = $(shell find $(wildcard src include tests tools bench examples) -name '*.[ch]')
+LINTED = $(filter %.c,$(filter-out tests/fuzz/%,$(SOURCES)))
+BENCHES = $(patsubst bench/%.c,%,$(wildcard bench/*.c))
+FUZZERS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
+TESTED = release clang asan clang-asan
+
+# The steps of `test` run in the order written, even under make -j; each step is parallel inside.
+.NOTPARALLEL:
+.PHONY: build play test bench format lint fuzz coverage install clean help \
+	setup-build setup-test format-check $(TESTED:%=test-%)
+
+build: setup-build build/release/build.ninja ## the program, build/pit (default)
+	@cmake --build build/release --target pit_program
+
+play: build ## a table of Red Dog in this terminal
+	@./build/pit play red-dog
+
+# Release is tested last, so that what a reader of the log meets last is ctest's verdict.
+test: ## everything that has to hold before a change is taken
+test: setup-test format-check build lint test-clang test-asan test-clang-asan fuzz coverage
+test: test-release
+test: FUZZ_SECONDS = 20
+
+$(TESTED:%=test-%): test-%:
+	@echo "== $@"
+	@cmake --preset $* -DPIT_TESTS=ON >/dev/null
+	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
+	@$(CTEST) build/$*
+
+bench: setup-build build/release/build.ninja ## speed of each bench/*.c
+	@cmake --build build/release --target $(BENCHES:%=bench_%)
+	@set -e; for name in $(BENCHES); do build/release/bench_$$name; done
+
+format: setup-test ## lay the sources out anew
+	@clang-format-14 -i $(SOURCES)
+
+format-check:
+	@echo "== $@"
+	@clang-format-14 --dry-run --Werror $(SOURCES)
+
+# clang-tidy wants flags that clang knows, hence the clang preset; made anew, to know new files.
+lint: setup-test ## clang-tidy and cppcheck
+	@echo "== $@"
+	@cmake --preset clang >/dev/null
+	@printf '%s\n' $(LINTED) | xargs -P $(JOBS) -n 1 clang-tidy-14 -p build/clang --quiet \
+		--extra-arg=-fno-caret-diagnostics
+	@mkdir -p build/cppcheck
+	@cppcheck --quiet --error-exitcode=1 --enable=warning,performance,portability --inline-suppr \
+		--std=c11 -I include -I src -j $(JOBS) --cppcheck-build-dir=build/cppcheck \
+		$(wildcard src tools bench examples)
+
+# Starts from the kept corpus; what is found beyond it stays in build/fuzz, for a person to choose.
+fuzz: setup-test build/fuzz/build.ninja ## fuzz each target for FUZZ_SECONDS
+	@echo "== $@: $(FUZZERS), $(FUZZ_SECONDS) s each"
+	@cmake --build build/fuzz -- --quiet
+	@mkdir -p build/fuzz/found $(FUZZERS:%=build/fuzz/found/%) $(FUZZERS:%=tests/fuzz/corpus/%)
+	@printf '%s\n' $(FUZZERS) | xargs -P $(JOBS) -I {} env build/fuzz/fuzz_{} -verbosity=0 \
+		-timeout=10 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/{}- \
+		build/fuzz/found/{} tests/fuzz/corpus/{}
+
+# The rules of play must be covered; asserts are left out of the branches, for no test may fail one.
+coverage: setup-test build/coverage/build.ninja ## lines covered, at least 95 % of the rules of play
+	@echo "== $@"
+	@cmake --build build/coverage -- --quiet
+	@find build/coverage -name '*.gcda' -delete
+	@$(CTEST) build/coverage
+	@mkdir -p build/coverage/html
+	@gcovr --root . build/coverage/CMakeFiles/pit.dir -j $(JOBS) \
+		--filter 'src/(core|games|rulebooks)/' --exclude-branches-by-pattern '.*\bassert\(.*' \
+		--txt build/coverage/report.txt --html-details build/coverage/html/index.html \
+		--print-summary --fail-under-line 95
+
+install: build ## into DESTDIR and prefix (/usr/local)
+	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(prefix)"
+
+clean: ## forget all that was built
+	@rm -rf build
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+setup-build setup-test: setup-%:
+	@tools/setup $*
+
+# Ninja notices for itself when CMakeLists.txt changes, but not when the presets do.
+build/%/build.ninja: CMakePresets.json
+	@cmake --preset $* >/dev/null
+	@touch $@

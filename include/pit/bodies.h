@@ -1,0 +1,24 @@
+/* bodies.h -- what each game keeps of a round in the state of its table.
+ *
+ * No pointers, and every byte is a field, so that states can be copied, compared and hashed. A
+ * card is a number of cards.h. */
+#pragma once
+
+#include <stdint.h>
+
+enum { PIT_SEATS_MAX = 16 };
+
+struct pit_red_dog {
+    uint8_t end[2];     /* the end cards, in the order they came */
+    uint8_t dealt;      /* how many of them are on the layout */
+    uint8_t spread;     /* 1 to 11; 0 for a pair */
+    uint16_t live;      /* seats that play this round */
+    uint16_t third_to;  /* seats whose third card is still to come (third_card=each) */
+    uint16_t undecided; /* while seats choose by 6(c): those yet to answer the raise */
+    uint16_t spare;
+    uint8_t third[PIT_SEATS_MAX]; /* third cards by seat; third[0] where one is shared */
+};
+
+union pit_body {
+    struct pit_red_dog red_dog;
+};

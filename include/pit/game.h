@@ -1,0 +1,334 @@
+/* game.h -- what every table game offers to play, odds, simulation, replay and screens.
+ *
+ * A game is rules and nothing else. It says what it waits for (people, or chance), answers whether
+ * a decision is allowed, and is told what happened. It never draws, allocates, prints or reads a
+ * clock, and it never holds a secret: a face-down card stays with the keeper of the shoe (a table,
+ * a simulator, a replay, a human dealer).
+ *
+ *     struct pit_rules rules;      // rules.h builds them: "ma decks=6"
+ *     struct pit_state state;
+ *     pit_open(&rules, &state);
+ *     pit_apply(&rules, &state, &event, &effects, &why);   // and so on, event by event
+ *
+ * Seats count from 0 here and from 1 in records and on screens. */
+#pragma once
+
+#include "bodies.h"
+#include "cards.h"
+#include "money.h"
+
+enum {
+    PIT_SPOTS_MAX = 256,
+    PIT_WAGERS_MAX = 2048,
+    PIT_OPTIONS_MAX = 48,
+    PIT_CITES_MAX = 64,
+    PIT_CHANCES_MAX = 64,
+    PIT_MOVES_MAX = 2 * PIT_SPOTS_MAX + 64,
+    PIT_EFFECTS_MAX = PIT_WAGERS_MAX + 64,
+    PIT_KEY_MAX = 40960,
+    PIT_DEALER = 254, /* as a seat: the dealer acts */
+    PIT_CHANCE = 255, /* as a seat: chance acts */
+};
+
+/* ---- causes: an event is one decision or one chance; records hold nothing else ---- */
+
+/* The same in every game; a game's own verbs begin at PIT_VERB_OWN. */
+enum pit_verb {
+    PIT_NOTHING,
+    PIT_SIT,        /* amount: chips brought; value: number of the person */
+    PIT_LEAVE,      /* and takes the chips home */
+    PIT_BUY,        /* more chips */
+    PIT_BET,        /* makes or adds to a wager */
+    PIT_VERBAL,     /* a bet called out with cash, confirmed by dealer and supervisor */
+    PIT_TAKE,       /* removes or reduces a wager */
+    PIT_DEAL,       /* no more bets; the round begins */
+    PIT_CUT,        /* a seat cuts the shuffled cards; value: how many it lifts */
+    PIT_NO_CUT,     /* a seat declines to */
+    PIT_RECUT,      /* a supervisor has the cards cut again */
+    PIT_NEW_DEALER, /* who burns a card before dealing one */
+    PIT_SHOW_BURN,  /* a seat asks to see the burn card */
+    PIT_IRREGULAR,  /* spot: row of game.irregular; value: the card that came to light */
+    PIT_FIRST_CHANCE,
+    PIT_CARD = PIT_FIRST_CHANCE, /* the next card of the shoe, face up */
+    PIT_DOWN,                    /* the next card is set aside unseen: no value, nothing leaks */
+    PIT_PEEK,    /* 1 if the card set aside completes what the dealer looks for, else 0 */
+    PIT_TURN,    /* a card set aside is turned up: value; hand: which one (want_for) */
+    PIT_DICE,    /* 6 * (first - 1) + second - 1 */
+    PIT_POCKET,  /* the wheel */
+    PIT_SHUFFLE, /* a full shoe is ready; value: cards behind the cut card */
+    PIT_PICK,    /* one of game.chances(), for whatever else is random */
+    PIT_VERB_OWN
+};
+
+struct pit_event {
+    uint8_t seat;  /* who: a seat, PIT_DEALER or PIT_CHANCE */
+    uint8_t verb;  /* an enum pit_verb, or one of the game's own */
+    uint16_t spot; /* where: index into rules.spot */
+    int16_t value; /* what chance brought, or the number that goes with a decision */
+    uint8_t hand;  /* which hand or box; 0 where there is one */
+    uint8_t spare;
+    pit_money amount;
+};
+
+/* ---- effects: what follows; told to the caller, never read back by the engine ---- */
+
+enum pit_effect_kind { PIT_CALL, PIT_SETTLE, PIT_MOVED, PIT_CHIPS, PIT_DISCARD, PIT_ROUND_OVER };
+enum pit_result { PIT_WIN, PIT_LOSE, PIT_PUSH, PIT_VOID };
+
+struct pit_effect {
+    uint8_t kind, seat, hand;
+    uint8_t result;           /* PIT_SETTLE */
+    uint16_t spot;            /* the wager's. PIT_DISCARD: the card, in the order of the rack */
+    uint16_t to;              /* PIT_MOVED: its new spot. PIT_CALL: row of game.calls.
+                               * PIT_ROUND_OVER: row of game.outcomes */
+    uint16_t clause, clause2; /* that decide; 0: none. The second says more than the first */
+    struct pit_ratio odds;    /* PIT_SETTLE: of a win */
+    pit_money stake, net;     /* PIT_SETTLE. PIT_CHIPS: net. PIT_CALL, PIT_ROUND_OVER: arguments */
+};
+
+/* The caller's buffer; PIT_EFFECTS_MAX holds what any one event brings. Wherever one is asked for,
+ * NULL means that nothing is told, and play is faster. */
+struct pit_effects {
+    struct pit_effect *list;
+    int count, room;
+};
+
+/* ---- state: one value, no pointers; every byte is a field ---- */
+
+enum {
+    PIT_PAPER = 1, /* wager.flags: a coupon. It is no money: never chips, never returned as such */
+};
+
+struct pit_wager {
+    uint16_t spot;
+    uint8_t seat, hand;
+    uint8_t flags, mark; /* PIT_PAPER, and the game's own: on, off, locked ... */
+    uint8_t spare[2];
+    pit_money stake; /* 0: decided, swept at the end of the event */
+};
+
+struct pit_shoe {
+    uint8_t unseen[PIT_CARDS]; /* cards nobody has seen: in the shoe, or face down outside it */
+    uint16_t total;            /* their number */
+    uint16_t inside;           /* of these, still in the shoe */
+    uint16_t cut;              /* the cut card shows once inside has fallen to this */
+    uint16_t barred;           /* ranks the card set aside is known not to have; bit 0: deuce */
+    uint16_t asked;            /* seats that have been offered the cut of this shuffle */
+    uint8_t flags;             /* shoe.h */
+    uint8_t cutter;            /* who cut last: a seat or PIT_DEALER */
+    uint8_t first;             /* the seat that sat down first; offered the first cut */
+    uint8_t burns;             /* cards to be burned before the next one is dealt */
+    uint8_t burned;            /* cards burned from this shoe ... */
+    uint8_t shown;             /* ... and shown on request, in the order they were burned */
+    uint8_t batch;             /* which of two batches is in play (shuffler=two-batch) */
+    uint8_t spare[3];
+};
+
+struct pit_state {
+    pit_money house;   /* the house's result */
+    pit_money brought; /* chips bought less chips taken home; equals house + chips + stakes */
+    pit_money chips[PIT_SEATS_MAX]; /* in front of each seat, not on the layout */
+    uint32_t round, spare;          /* rounds begun. From here on: what decides the future */
+    uint16_t seated;                /* a bit a seat */
+    uint16_t turn;                  /* seats whose answer is awaited */
+    uint8_t want;     /* the chance verb that may come now; PIT_NOTHING: people must act first */
+    uint8_t want_for; /* for which seat, hand, or PIT_DEALER; PIT_TURN: which card set aside */
+    uint8_t phase;    /* the game's own; 0 is between rounds */
+    uint8_t pad;
+    uint16_t wagers; /* how many of wager[] exist */
+    uint16_t pad2[3];
+    uint8_t person[PIT_SEATS_MAX]; /* who holds the seat */
+    struct pit_shoe shoe;
+    union pit_body u;
+    struct pit_wager wager[PIT_WAGERS_MAX]; /* last, so that copies take only what is used */
+};
+
+/* ---- rules in force: built once from rows, checked, then shared by tables and never changed ----
+ */
+
+enum pit_option_kind { PIT_NUMBER, PIT_WORD, PIT_DOLLARS };
+
+/* The game's row; its place is the index into rules.option. */
+struct pit_option {
+    const char *key, *help;
+    uint8_t kind;             /* enum pit_option_kind; dollars are held in cents */
+    const char *const *words; /* PIT_WORD: names of the values from 0 on */
+};
+
+struct pit_book_row {
+    int32_t least, most, fallback; /* the values this book takes; fallback may be PIT_AUTO */
+    uint16_t clause;
+};
+#define PIT_AUTO INT32_MIN /* the game works the default out from the other options */
+
+/* These two may not both hold. */
+struct pit_ban {
+    uint8_t option, other;
+    int32_t value, other_value;
+    uint16_t clause;
+};
+
+/* What one rulebook says of one game. */
+struct pit_book {
+    const char *name, *title;
+    const struct pit_book_row *options; /* by option */
+    const uint16_t *cite;               /* by point of decision: the clause of this book */
+    const struct pit_ban *bans;         /* ends in a row without a clause; NULL: none */
+};
+
+struct pit_spot {
+    char name[24];
+    uint64_t wins, loses, pushes; /* outcomes (dice, pockets) that decide it; in none: it stays */
+    uint64_t more;                /* of wins, those that pay pays_more */
+    struct pit_ratio pays, pays_more;
+    uint16_t clause;
+    uint8_t kind, number; /* the game's own */
+};
+
+struct pit_rules {
+    const struct pit_game *game;
+    const struct pit_book *book;
+    int32_t option[PIT_OPTIONS_MAX]; /* by the game's enum; amounts in cents */
+    uint64_t given;                  /* a bit an option: the house set it */
+    uint16_t cite[PIT_CITES_MAX];    /* copied from the book */
+    uint8_t alike[PIT_CARDS];        /* cards that play alike under these rules share a number */
+    struct pit_ratio pay[32];        /* pay tables, ready for use */
+    uint16_t spots, pockets, wagers_max;
+    uint16_t cards, cut; /* in a full shoe (0: there is none), and behind its cut card */
+    struct pit_spot spot[PIT_SPOTS_MAX];
+};
+
+/* ---- legality and chance ---- */
+
+/* What may be wrong with an event: name on the wire and in records, and the words for people. */
+#define PIT_ERRORS(X)                                                                              \
+    X(VERB, "verb", "this game has no such decision")                                              \
+    X(SEAT, "seat", "that seat cannot do this")                                                    \
+    X(TURN, "turn", "it is not time for that")                                                     \
+    X(CLOSED, "closed", "wagers are closed")                                                       \
+    X(SPOT, "spot", "there is no such wager to be had there")                                      \
+    X(AMOUNT, "amount", "the amount is not one that is taken")                                     \
+    X(CHIPS, "chips", "there are not enough chips")                                                \
+    X(CHANCE, "chance", "that cannot come now")                                                    \
+    X(ROOM, "room", "there is no room for more")
+
+enum pit_error {
+    PIT_OK,
+#define X(name, word, words) PIT_ERR_##name,
+    PIT_ERRORS(X)
+#undef X
+};
+
+struct pit_range {
+    pit_money least, most, step; /* least, and multiples of step up to most; most is always taken */
+    pit_money also;              /* and this one; 0: none (down to the minimum, or take it all) */
+    uint16_t clause;             /* that allows it, or refuses it */
+};
+
+struct pit_move {
+    uint8_t verb, hand;
+    uint16_t spot;
+    struct pit_range range;
+};
+
+struct pit_chance {
+    int16_t value;
+    uint32_t weight; /* probability: weight over the sum of the weights */
+};
+
+/* Pit_verb_row.takes. */
+enum {
+    PIT_TAKES_SPOT = 1,
+    PIT_TAKES_HAND = 2,
+    PIT_TAKES_AMOUNT = 4,
+    PIT_TAKES_NUMBER = 8, /* event.value; the range says which */
+    PIT_IDLE = 16,        /* what a silent seat is held to have said */
+};
+
+struct pit_verb_row {
+    const char *name; /* the word of the record */
+    char by;          /* 'p' a seat, 'd' the dealer, 'c' chance */
+    uint8_t takes;
+    const char
+        *told; /* what somebody did, behind the name: "raises %m"; %m amount, %p spot, %d number */
+};
+
+struct pit_call_row {
+    const char *key;  /* for translations and voices */
+    const char *text; /* %c1 a card, %n1 a number in words, %d1 in digits, %s1 a seat, %m1 money,
+                       * %o1 odds packed as num << 16 | den, %b1 the colour of a batch of cards;
+                       * likewise with 2 */
+};
+
+struct pit_irregular_row {
+    const char *name;
+    bool takes_card; /* the next card of the shoe comes to light */
+};
+
+struct pit_game {
+    const char *name, *title;         /* "red-dog", "Red Dog" */
+    const struct pit_verb_row *verbs; /* own verbs; ends in a row without a name */
+    const struct pit_call_row *calls; /* what the dealer says; ends in a row without a key */
+    const struct pit_irregular_row *irregular; /* ends in a row without a name */
+    const char *const *outcomes;               /* of a round, %1 an argument; ends in NULL */
+    const struct pit_option *options;          /* ends in a row without a key */
+    const struct pit_book *books; /* the first is the default; ends in a row without a name */
+    uint16_t body_size;           /* of union pit_body, what this game uses */
+    uint8_t fair_id;              /* number of the game in the fairness protocol */
+
+    /* Options are set: fills spot, pay, alike, pockets, cards, wagers_max, and options at PIT_AUTO.
+     */
+    void (*prepare)(struct pit_rules *r);
+    void (*open)(const struct pit_rules *r, struct pit_state *s);
+    /* May this be done now, its amount left aside? Fills out, or says why not. Legality is said
+     * here alone: the door asks once, the list of moves asks for every verb and spot. */
+    enum pit_error (*allow)(const struct pit_rules *r, const struct pit_state *s,
+                            const struct pit_event *ask, struct pit_range *out);
+    /* Does it; the door has asked. Leaves want or turn set, or the phase between rounds. */
+    void (*apply)(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                  struct pit_effects *fx);
+
+    /* The rest is optional. Outcomes of PEEK and PICK; the answer to PEEK if this card is aside. */
+    int (*chances)(const struct pit_rules *r, const struct pit_state *s,
+                   struct pit_chance out[PIT_CHANCES_MAX]);
+    int (*peek)(const struct pit_rules *r, const struct pit_state *s, int card);
+    /* Bytes such that equal keys have equal futures. Default: the state from seated on. */
+    size_t (*key)(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);
+    /* Blanks in s the cards that only other seats have seen, and puts them back to unseen. */
+    void (*view)(const struct pit_rules *r, struct pit_state *s, int seat);
+};
+
+/* ---- the door ---- */
+
+/* An empty table: nobody seated, a shoe to be shuffled. */
+void pit_open(const struct pit_rules *r, struct pit_state *s);
+
+/* The only way in. What is not allowed or cannot come is refused: s is as it was, no effect is
+ * told, and *why (or NULL) gets the amounts that would do and the clause that refuses. */
+enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                         struct pit_effects *fx, struct pit_range *why);
+
+/* What this seat (or PIT_DEALER) may do now: every verb and spot with its amounts. How many. */
+int pit_moves(const struct pit_rules *r, const struct pit_state *s, int seat,
+              struct pit_move out[PIT_MOVES_MAX]);
+
+/* What chance may bring now, cards that play alike listed once with their weights added. How many;
+ * 0 while people must act. */
+int pit_chances(const struct pit_rules *r, const struct pit_state *s,
+                struct pit_chance out[PIT_CHANCES_MAX]);
+
+void pit_copy(const struct pit_rules *r, struct pit_state *to, const struct pit_state *from);
+bool pit_same(const struct pit_rules *r, const struct pit_state *a, const struct pit_state *b);
+size_t pit_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);
+
+/* The state as this seat may see it. */
+void pit_view(const struct pit_rules *r, struct pit_state *to, const struct pit_state *from,
+              int seat);
+
+pit_money pit_worth(const struct pit_state *s, int seat); /* chips and stakes */
+
+/* True if house, chips and stakes add up to what was brought. */
+bool pit_balanced(const struct pit_state *s);
+
+/* The row of any verb, the game's own included; NULL if there is none. */
+const struct pit_verb_row *pit_verb(const struct pit_game *game, int verb);

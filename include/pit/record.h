@@ -1,0 +1,70 @@
+/* record.h -- records: the causes of a stretch of play as text, read back line by line or written.
+ *
+ *     game red-dog
+ *     rules ma decks=6 burn=off
+ *     seat 1 Ann 100
+ *     bet 1 ante 5
+ *     cards 4c 7h 5d
+ *     deal
+ *     raise 1 5
+ *     expect 1 ante 20
+ *
+ * docs/records.md has the grammar. Nothing here allocates or does I/O. */
+#pragma once
+
+#include "table.h"
+
+enum {
+    PIT_LINE_MAX = 4096, /* bytes of a line; a longer one is bad */
+};
+
+enum pit_line {
+    PIT_LINE_EMPTY,   /* nothing on it but a comment */
+    PIT_LINE_DONE,    /* taken; behind "!": refused as it should be; an expectation that holds */
+    PIT_LINE_REFUSED, /* the rules refuse it; nothing has changed, and the record goes on */
+    PIT_LINE_FAILED,  /* an expectation that does not hold, or a line behind "!" that was taken */
+    PIT_LINE_BAD,     /* cannot be read; the record ends here */
+};
+
+/* What came of a line. */
+struct pit_said {
+    bool refused;      /* by the rules, with code, clause and words; behind "!" too */
+    const char *code;  /* pit_error_word, or "rules" (an option), or "text" (not readable) */
+    uint16_t clause;   /* 0: none */
+    char words[768];   /* what is wrong, and what would be right */
+    char expected[24]; /* PIT_LINE_FAILED: what the line wants ... */
+    char got[24];      /* ... and what there was */
+};
+
+struct pit_replay {
+    struct pit_table table;
+    pit_see *see; /* told of every event, as table.see is; set it before the first line */
+    void *with;
+    const struct pit_game *game; /* NULL: no line "game" yet */
+    bool open;                   /* the table is open: a line of play has come */
+    struct pit_rules rules;
+    struct pit_said *said;                       /* of the line being read */
+    pit_money net[PIT_SEATS_MAX][PIT_SPOTS_MAX]; /* of the last settlement there ... */
+    bool decided[PIT_SEATS_MAX][PIT_SPOTS_MAX];  /* ... if there was one */
+    struct pit_table saved;                      /* for lines behind "!" */
+};
+
+/* Begins a record; see and with may be NULL. */
+void pit_replay_open(struct pit_replay *p, pit_see *see, void *with);
+
+/* Reads the next line, n bytes without its line feed. */
+enum pit_line pit_replay_line(struct pit_replay *p, const char *line, size_t n,
+                              struct pit_said *said);
+
+/* ---- writing ---- */
+
+/* Writes events as they are seen; cards that come one after another share a line. */
+struct pit_record {
+    bool cards; /* a line of cards is open */
+};
+
+/* The first lines of a record: game and rules in force, every option. */
+void pit_record_begin(struct pit_record *w, struct pit_text *out, const struct pit_rules *r);
+void pit_record_event(struct pit_record *w, struct pit_text *out, const struct pit_table *t,
+                      const struct pit_event *e);
+void pit_record_end(struct pit_record *w, struct pit_text *out);

@@ -1,0 +1,39 @@
+/* rules.h -- rules in force: a rulebook and the options a house chose, written "ma decks=6
+ * burn=off". */
+#pragma once
+
+#include "game.h"
+#include "text.h"
+
+/* What is wrong with a text: words for people, and the clause that refuses. */
+struct pit_problem {
+    char words[512];
+    uint16_t clause; /* 0: none */
+    bool refused;    /* readable, but the book does not take it */
+};
+
+const struct pit_game *const *pit_games(void);                    /* ends in NULL */
+const struct pit_game *pit_game_find(const char *name, size_t n); /* NULL: no such game */
+
+/* Builds the rules in force from "BOOK KEY=VALUE ..."; an empty text is the game's first book.
+ * False, with *problem filled, if the text cannot be read or the book forbids it. */
+bool pit_rules_parse(struct pit_rules *r, const struct pit_game *game, const char *text, size_t n,
+                     struct pit_problem *problem);
+
+/* Changes options, "KEY=VALUE ...", of rules that are built. After a false *r is as it was. */
+bool pit_rules_set(struct pit_rules *r, const char *text, size_t n, struct pit_problem *problem);
+
+int pit_option_find(const struct pit_game *game, const char *key, size_t n); /* -1: none */
+int pit_options(const struct pit_game *game);                                /* how many */
+void pit_option_text(struct pit_text *t, const struct pit_game *game, int option, int32_t value);
+void pit_option_legal(struct pit_text *t, const struct pit_rules *r, int option); /* "1..8" */
+
+/* The value this option would have if it were not set. */
+int32_t pit_option_default(const struct pit_rules *r, int option);
+
+/* The book and what was set: "ma decks=6 burn=off". */
+void pit_rules_text(struct pit_text *t, const struct pit_rules *r);
+
+/* Every option, in the order of the game: the bytes that identify the rules in force, and the
+ * first two lines of a record. */
+void pit_rules_canonical(struct pit_text *t, const struct pit_rules *r);

@@ -1,0 +1,27 @@
+/* words.h -- events, effects and refusals in words: what captions, terminals and histories show. */
+#pragma once
+
+#include "rules.h"
+
+/* What the dealer says: the text of a PIT_CALL, first letter in upper case. */
+void pit_call_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *call);
+
+/* What somebody did, behind a name: "bets 5 on ante". False: nothing is said of such an event. */
+bool pit_told_text(struct pit_text *t, const struct pit_rules *r, const struct pit_event *e);
+
+/* A settlement, behind a name: "ante 5 wins 20 at 4 to 1". */
+void pit_settle_text(struct pit_text *t, const struct pit_rules *r,
+                     const struct pit_effect *settle);
+
+/* How the round ended: "spread 2, between". */
+void pit_outcome_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *over);
+
+/* What the table waits for: "bets, then the deal"; "seat 2 (raise, stand)"; "a card". */
+void pit_waits_text(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
+
+/* Why an event was refused and what would be right, from what pit_apply answered. */
+void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s,
+                      const struct pit_event *e, enum pit_error err, const struct pit_range *why);
+
+const char *pit_error_word(enum pit_error err);      /* "amount" */
+const char *pit_result_word(enum pit_result result); /* "win" */

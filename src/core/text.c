@@ -1,0 +1,85 @@
+/* text.c -- writing text into a buffer of the caller's. */
+
+#include "pit/text.h"
+
+#include <string.h>
+
+struct pit_text pit_text_in(char *buffer, size_t room)
+{
+    buffer[0] = '\0';
+    return (struct pit_text){.at = buffer, .room = room};
+}
+
+void pit_text_add(struct pit_text *t, const char *bytes, size_t n)
+{
+    size_t left = t->room - 1 - t->used;
+
+    if (n > left) {
+        n = left;
+        t->cut = true;
+    }
+    memcpy(t->at + t->used, bytes, n);
+    t->used += n;
+    t->at[t->used] = '\0';
+}
+
+void pit_text_str(struct pit_text *t, const char *str)
+{
+    pit_text_add(t, str, strlen(str));
+}
+
+void pit_text_int(struct pit_text *t, int64_t number)
+{
+    char digits[20];
+    size_t n = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+
+    do
+        digits[--n] = (char)('0' + rest % 10);
+    while ((rest /= 10) != 0);
+    if (number < 0) pit_text_add(t, "-", 1);
+    pit_text_add(t, digits + n, sizeof digits - n);
+}
+
+void pit_text_money(struct pit_text *t, pit_money amount)
+{
+    pit_money cents = amount < 0 ? -amount : amount;
+
+    if (amount < 0) pit_text_add(t, "-", 1);
+    pit_text_int(t, cents / 100);
+    if (cents % 100 != 0) {
+        char decimals[3] = {'.', (char)('0' + cents % 100 / 10), (char)('0' + cents % 10)};
+
+        pit_text_add(t, decimals, 3);
+    }
+}
+
+void pit_text_odds(struct pit_text *t, struct pit_ratio odds)
+{
+    pit_text_int(t, odds.num);
+    pit_text_str(t, " to ");
+    pit_text_int(t, odds.den);
+}
+
+void pit_text_number(struct pit_text *t, int64_t number)
+{
+    static const char *const words[] = {"none",  "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+
+    if (number >= 0 && number <= 12)
+        pit_text_str(t, words[number]);
+    else
+        pit_text_int(t, number);
+}
+
+void pit_text_quote(struct pit_text *t, const char *bytes, size_t n, size_t most)
+{
+    size_t taken = n > most ? most : n;
+
+    for (size_t i = 0; i < taken; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+
+        pit_text_add(t, c < 0x20 || c >= 0x7f ? "?" : bytes + i, 1);
+    }
+    if (taken < n) pit_text_str(t, "...");
+}

@@ -1,0 +1,356 @@
+/* game.c -- the door: the one way into every game. */
+
+#include "wagers.h"
+
+#include <string.h>
+
+static const struct pit_verb_row shared_verbs[PIT_VERB_OWN] = {
+    [PIT_SIT] = {"seat", 'p', PIT_TAKES_AMOUNT, "sits down with %m"},
+    [PIT_LEAVE] = {"leave", 'p', 0, "leaves the table"},
+    [PIT_BUY] = {"buy", 'p', PIT_TAKES_AMOUNT, "buys chips for %m"},
+    [PIT_BET] = {"bet", 'p', PIT_TAKES_SPOT | PIT_TAKES_AMOUNT, "bets %m on %p"},
+    [PIT_VERBAL] = {"verbal", 'p', PIT_TAKES_SPOT | PIT_TAKES_AMOUNT, "calls %m in cash on %p"},
+    [PIT_TAKE] = {"take", 'p', PIT_TAKES_SPOT | PIT_TAKES_AMOUNT, "takes %m off %p"},
+    [PIT_DEAL] = {"deal", 'd', 0, NULL},
+    [PIT_CUT] = {"cut", 'p', PIT_TAKES_NUMBER, NULL},
+    [PIT_NO_CUT] = {"no-cut", 'p', PIT_IDLE, "declines the cut"},
+    [PIT_RECUT] = {"recut", 'd', 0, NULL},
+    [PIT_NEW_DEALER] = {"new-dealer", 'd', 0, NULL},
+    [PIT_SHOW_BURN] = {"show-burn", 'p', 0, "asks to see the burn card"},
+    [PIT_IRREGULAR] = {"irregular", 'd', 0, NULL},
+    [PIT_CARD] = {"card", 'c', 0, NULL},
+    [PIT_DOWN] = {"down", 'c', 0, NULL},
+    [PIT_PEEK] = {"peek", 'c', 0, NULL},
+    [PIT_TURN] = {"turn", 'c', 0, NULL},
+    [PIT_DICE] = {"roll", 'c', 0, NULL},
+    [PIT_POCKET] = {"spin", 'c', 0, NULL},
+    [PIT_SHUFFLE] = {"shuffle", 'c', 0, NULL},
+    [PIT_PICK] = {"pick", 'c', 0, NULL},
+};
+
+const struct pit_verb_row *pit_verb(const struct pit_game *game, int verb)
+{
+    if (verb < PIT_VERB_OWN)
+        return verb > 0 && shared_verbs[verb].name ? &shared_verbs[verb] : NULL;
+    for (int i = 0; game->verbs[i].name; i++)
+        if (verb == PIT_VERB_OWN + i) return &game->verbs[i];
+    return NULL;
+}
+
+/* ---- states ---- */
+
+static size_t head_size(const struct pit_rules *r)
+{
+    return offsetof(struct pit_state, u) + r->game->body_size;
+}
+
+static size_t wagers_size(const struct pit_state *s)
+{
+    return s->wagers * sizeof s->wager[0];
+}
+
+void pit_open(const struct pit_rules *r, struct pit_state *s)
+{
+    memset(s, 0, offsetof(struct pit_state, wager));
+    r->game->open(r, s);
+}
+
+void pit_copy(const struct pit_rules *r, struct pit_state *to, const struct pit_state *from)
+{
+    memcpy(to, from, head_size(r));
+    memcpy(to->wager, from->wager, wagers_size(from));
+}
+
+bool pit_same(const struct pit_rules *r, const struct pit_state *a, const struct pit_state *b)
+{
+    return memcmp(a, b, head_size(r)) == 0 && memcmp(a->wager, b->wager, wagers_size(a)) == 0;
+}
+
+size_t pit_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX])
+{
+    size_t from = offsetof(struct pit_state, seated), head = head_size(r) - from;
+
+    if (r->game->key) return r->game->key(r, s, out);
+    memcpy(out, (const uint8_t *)s + from, head);
+    memcpy(out + head, s->wager, wagers_size(s));
+    return head + wagers_size(s);
+}
+
+void pit_view(const struct pit_rules *r, struct pit_state *to, const struct pit_state *from,
+              int seat)
+{
+    pit_copy(r, to, from);
+    if (r->game->view) r->game->view(r, to, seat);
+}
+
+pit_money pit_worth(const struct pit_state *s, int seat)
+{
+    pit_money worth = s->chips[seat];
+
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].seat == seat && !(s->wager[i].flags & PIT_PAPER))
+            worth += s->wager[i].stake;
+    return worth;
+}
+
+bool pit_balanced(const struct pit_state *s)
+{
+    pit_money sum = s->house;
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        sum += s->chips[i];
+    for (int i = 0; i < s->wagers; i++)
+        if (!(s->wager[i].flags & PIT_PAPER)) sum += s->wager[i].stake;
+    return sum == s->brought;
+}
+
+/* ---- legality ---- */
+
+static enum pit_error card_unseen(const struct pit_state *s, int value)
+{
+    return value >= 0 && value < PIT_CARDS && s->shoe.unseen[value] ? PIT_OK : PIT_ERR_CHANCE;
+}
+
+/* A row of game.irregular, and a card the shoe can hold where one comes to light. A question for
+ * the list of moves names no card. */
+static enum pit_error irregular_fits(const struct pit_rules *r, const struct pit_state *s,
+                                     const struct pit_event *ask, bool listing)
+{
+    const struct pit_irregular_row *row = r->game->irregular;
+
+    for (int i = 0; row[i].name; i++)
+        if (i == ask->spot)
+            return row[i].takes_card && !listing ? card_unseen(s, ask->value) : PIT_OK;
+    return PIT_ERR_VERB;
+}
+
+/* Everything but the amount. The door and the list of moves both ask here. */
+static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
+                          const struct pit_event *ask, struct pit_range *out, bool listing)
+{
+    const struct pit_verb_row *row = pit_verb(r->game, ask->verb);
+    enum pit_error err;
+
+    *out = (struct pit_range){0};
+    if (!row || row->by == 'c') return PIT_ERR_VERB;
+    if (row->by == 'd') {
+        if (ask->seat != PIT_DEALER) return PIT_ERR_SEAT;
+    } else {
+        if (ask->seat >= r->option[O_SEATS]) {
+            out->clause = option_clause(r, O_SEATS);
+            return PIT_ERR_SEAT;
+        }
+        if ((s->seated >> ask->seat & 1) == (ask->verb == PIT_SIT)) return PIT_ERR_SEAT;
+    }
+    if (row->takes & PIT_TAKES_SPOT && ask->spot >= r->spots) return PIT_ERR_SPOT;
+    if (ask->verb == PIT_IRREGULAR) {
+        err = irregular_fits(r, s, ask, listing);
+        if (err) return err;
+    }
+    if (ask->verb == PIT_SIT || ask->verb == PIT_BUY) { /* the game may refuse, not set amounts */
+        pit_money most = PIT_MONEY_MAX - s->chips[ask->seat];
+
+        *out = (struct pit_range){.least = ask->verb == PIT_BUY, .most = most, .step = 1};
+        if (most < 1) return PIT_ERR_AMOUNT;
+    }
+    err = r->game->allow(r, s, ask, out);
+    if (err) return err;
+    if (row->takes & PIT_TAKES_AMOUNT) out->most -= out->most % out->step;
+    if (s->wagers >= r->wagers_max && (ask->verb == PIT_BET || ask->verb == PIT_VERBAL) &&
+        !wager_stake(s, ask->seat, ask->spot, ask->hand))
+        return PIT_ERR_ROOM;
+    return PIT_OK;
+}
+
+static bool in_range(const struct pit_range *range, pit_money amount)
+{
+    if (amount == range->least || (amount == range->also && amount > 0)) return true;
+    return amount > range->least && amount <= range->most && amount % range->step == 0;
+}
+
+static enum pit_error decision_fits(const struct pit_rules *r, const struct pit_state *s,
+                                    const struct pit_event *e, struct pit_range *range)
+{
+    enum pit_error err = may(r, s, e, range, false);
+    int takes;
+
+    if (err) return err;
+    takes = pit_verb(r->game, e->verb)->takes;
+    if (takes & PIT_TAKES_NUMBER && !in_range(range, e->value)) return PIT_ERR_AMOUNT;
+    if (takes & PIT_TAKES_AMOUNT && !in_range(range, e->amount)) {
+        /* Where the chips are what binds, say so. */
+        bool short_of_chips = e->verb != PIT_TAKE && e->amount > range->most &&
+                              range->most == s->chips[e->seat] && e->amount <= PIT_MONEY_MAX;
+
+        return short_of_chips ? PIT_ERR_CHIPS : PIT_ERR_AMOUNT;
+    }
+    return PIT_OK;
+}
+
+static bool listed(const struct pit_rules *r, const struct pit_state *s, int value)
+{
+    struct pit_chance list[PIT_CHANCES_MAX];
+    int count = pit_chances(r, s, list);
+
+    for (int i = 0; i < count; i++)
+        if (list[i].value == value) return true;
+    return false;
+}
+
+static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_state *s,
+                                  const struct pit_event *e)
+{
+    int limit = 0;
+
+    if (e->verb != s->want || e->seat != PIT_CHANCE) return PIT_ERR_CHANCE;
+    switch (e->verb) {
+    case PIT_CARD: return card_unseen(s, e->value);
+    case PIT_DOWN: return PIT_OK;
+    case PIT_TURN:
+        if (e->hand != s->want_for || card_unseen(s, e->value)) return PIT_ERR_CHANCE;
+        return s->shoe.barred >> (pit_rank(e->value) - 2) & 1 ? PIT_ERR_CHANCE : PIT_OK;
+    case PIT_DICE: limit = 36; break;
+    case PIT_POCKET: limit = r->pockets; break;
+    case PIT_SHUFFLE: limit = r->cards; break;
+    default: return listed(r, s, e->value) ? PIT_OK : PIT_ERR_CHANCE; /* PEEK, PICK */
+    }
+    return e->value >= 0 && e->value < limit ? PIT_OK : PIT_ERR_CHANCE;
+}
+
+/* Chips come to the table and go home with their seat. */
+static void seat_moves(struct pit_state *s, const struct pit_event *e)
+{
+    uint16_t bit = (uint16_t)(1U << e->seat);
+
+    if (e->verb == PIT_LEAVE) {
+        s->seated = (uint16_t)(s->seated & ~bit);
+        s->person[e->seat] = 0;
+        s->brought -= s->chips[e->seat];
+        s->chips[e->seat] = 0;
+        return;
+    }
+    if (e->verb == PIT_SIT) {
+        s->seated |= bit;
+        s->person[e->seat] = (uint8_t)e->value;
+    }
+    s->brought += e->amount;
+    s->chips[e->seat] += e->amount;
+}
+
+enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                         struct pit_effects *fx, struct pit_range *why)
+{
+    struct pit_range range;
+    enum pit_error err;
+
+    if (e->verb >= PIT_FIRST_CHANCE && e->verb < PIT_VERB_OWN) {
+        err = chance_fits(r, s, e);
+        if (err) {
+            if (why) *why = (struct pit_range){0};
+            return err;
+        }
+    } else {
+        err = decision_fits(r, s, e, &range);
+        if (err) {
+            if (why) *why = range;
+            return err;
+        }
+        if (e->verb == PIT_SIT || e->verb == PIT_LEAVE || e->verb == PIT_BUY) {
+            if (e->verb == PIT_LEAVE)
+                emit(fx, (struct pit_effect){
+                             .kind = PIT_CHIPS, .seat = e->seat, .net = -s->chips[e->seat]});
+            seat_moves(s, e);
+        }
+        if (e->verb == PIT_VERBAL) { /* the cash becomes chips at once */
+            s->brought += e->amount;
+            s->chips[e->seat] += e->amount;
+        }
+    }
+    r->game->apply(r, s, e, fx);
+    return PIT_OK;
+}
+
+/* ---- lists ---- */
+
+static int ask_move(const struct pit_rules *r, const struct pit_state *s, struct pit_event ask,
+                    struct pit_move *out)
+{
+    struct pit_range range;
+
+    if (may(r, s, &ask, &range, true)) return 0;
+    *out = (struct pit_move){.verb = ask.verb, .hand = ask.hand, .spot = ask.spot, .range = range};
+    return 1;
+}
+
+/* Irregularities take their row as a spot; other verbs the spots of the layout, or none. */
+static int spots_of(const struct pit_rules *r, int verb, const struct pit_verb_row *row)
+{
+    int rows = 0;
+
+    if (verb != PIT_IRREGULAR) return row->takes & PIT_TAKES_SPOT ? r->spots : 1;
+    while (r->game->irregular[rows].name)
+        rows++;
+    return rows;
+}
+
+int pit_moves(const struct pit_rules *r, const struct pit_state *s, int seat,
+              struct pit_move out[PIT_MOVES_MAX])
+{
+    char who = seat == PIT_DEALER ? 'd' : 'p';
+    const struct pit_verb_row *row;
+    int count = 0;
+
+    for (int verb = PIT_NOTHING + 1; verb < PIT_VERB_OWN || pit_verb(r->game, verb); verb++) {
+        row = pit_verb(r->game, verb);
+        if (!row || row->by != who) continue;
+        for (int spot = 0; spot < spots_of(r, verb, row); spot++)
+            count +=
+                ask_move(r, s,
+                         (struct pit_event){
+                             .seat = (uint8_t)seat, .verb = (uint8_t)verb, .spot = (uint16_t)spot},
+                         &out[count]);
+    }
+    return count;
+}
+
+/* One outcome for cards that play alike, its weight the number of them that nobody has seen. */
+static int card_chances(const struct pit_rules *r, const struct pit_state *s,
+                        struct pit_chance out[PIT_CHANCES_MAX])
+{
+    int place[PIT_CARDS];
+    int count = 0;
+
+    memset(place, -1, sizeof place);
+    for (int card = 0; card < PIT_CARDS; card++) {
+        int kind = r->alike[card];
+
+        if (!s->shoe.unseen[card]) continue;
+        if (s->want == PIT_TURN && s->shoe.barred >> (pit_rank(card) - 2) & 1) continue;
+        if (place[kind] < 0) {
+            place[kind] = count;
+            out[count++] = (struct pit_chance){.value = (int16_t)card};
+        }
+        out[place[kind]].weight += s->shoe.unseen[card];
+    }
+    return count;
+}
+
+int pit_chances(const struct pit_rules *r, const struct pit_state *s,
+                struct pit_chance out[PIT_CHANCES_MAX])
+{
+    int count = 0;
+
+    switch (s->want) {
+    case PIT_NOTHING: return 0;
+    case PIT_CARD:
+    case PIT_TURN: return card_chances(r, s, out);
+    case PIT_DOWN: count = 1; break;
+    case PIT_SHUFFLE: out[0] = (struct pit_chance){(int16_t)r->cut, 1}; return 1;
+    case PIT_DICE: count = 36; break;
+    case PIT_POCKET: count = r->pockets; break;
+    default: return r->game->chances(r, s, out);
+    }
+    for (int i = 0; i < count; i++)
+        out[i] = (struct pit_chance){(int16_t)i, 1};
+    return count;
+}

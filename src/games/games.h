@@ -1,0 +1,6 @@
+/* games.h -- the list of games. */
+#pragma once
+
+#include "pit/game.h"
+
+extern const struct pit_game red_dog_game;

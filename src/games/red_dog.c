@@ -1,0 +1,554 @@
+/* red_dog.c -- Red Dog. Clauses such as MA-RD 5(h) are those of the rulebooks: `pit coverage`.
+ *
+ * Two cards are dealt. Touching ranks tie; a pair draws, and three alike win; else players may
+ * raise, and win if the third card's rank falls between the two. */
+
+#include "red_dog.h"
+
+#include <stdlib.h>
+
+enum { BETS, ENDS, DECIDE, CHOOSE, THIRD }; /* phases */
+enum { ANTE, RAISE, COUPON };               /* spots */
+enum { V_RAISE = PIT_VERB_OWN, V_STAND, V_PLAY, V_VOID };
+enum { EXPOSED = IRREGULAR_OWN };
+enum { PAIR = 0, SPREAD_LAST = 11 }; /* spreads; rules.pay[PAIR] is three alike */
+
+static const char *const third_card[] = {"shared", "each", NULL};
+static const char *const end_card[] = {"lose", "push", NULL};
+static const char *const raise_words[] = {"up-to", "equal", NULL};
+static const char *const coupon_pays[] = {"even", "odds", NULL};
+
+static const struct pit_option options[RED_DOG_OPTIONS + 1] = {
+    SHOE_OPTIONS,
+    [O_AREAS] = {"areas", "betting areas (seats) that one person may hold", PIT_NUMBER, NULL},
+    [O_THIRD_CARD] = {"third_card", "one third card for all, or one for each player", PIT_WORD,
+                      third_card},
+    [O_END_CARD] = {"end_card", "a third card equal to an end card", PIT_WORD, end_card},
+    [O_RAISE] = {"raise", "a raise against the ante", PIT_WORD, raise_words},
+    [O_PAYS_1] = {"pays_1", "spread of one pays, to one", PIT_NUMBER, NULL},
+    [O_PAYS_2] = {"pays_2", "spread of two pays, to one", PIT_NUMBER, NULL},
+    [O_PAYS_3] = {"pays_3", "spread of three pays, to one", PIT_NUMBER, NULL},
+    [O_PAYS_4] = {"pays_4", "spread of four to eleven pays, to one", PIT_NUMBER, NULL},
+    [O_PAYS_THREE] = {"pays_three", "three alike pay, to one", PIT_NUMBER, NULL},
+    [O_COUPON] = {"coupon", "match-play coupons are taken beside an ante", PIT_WORD, off_on},
+    [O_COUPON_PAYS] = {"coupon_pays", "what a coupon wins: even money or the ante's odds", PIT_WORD,
+                       coupon_pays},
+};
+
+static const struct pit_verb_row verbs[] = {
+    {"raise", 'p', PIT_TAKES_AMOUNT, "raises %m"},
+    {"stand", 'p', PIT_IDLE, "stands"},
+    {"play", 'p', PIT_IDLE, "plays the round out"},
+    {"void", 'p', 0, "takes the round back"},
+    {0},
+};
+
+/* Calls. */
+enum {
+    CALL_ENDS = CALL_CARDS_OWN,
+    CALL_CONSECUTIVE,
+    CALL_PAIR,
+    CALL_THREE_ALIKE,
+    CALL_NO_THREE,
+    CALL_SPREAD,
+    CALL_RAISES_CLOSED,
+    CALL_THIRD,
+    CALL_THIRD_EACH,
+    CALL_BETWEEN,
+    CALL_OUTSIDE,
+    CALL_END_LOSES,
+    CALL_END_PUSHES,
+    CALL_EXPOSED,
+    CALLS
+};
+static const struct pit_call_row calls[CALLS + 1] = {
+    SHOE_CALLS,
+    [CALL_ENDS] = {"ends", "%c1 on the left, %c2 on the right."},
+    [CALL_CONSECUTIVE] = {"consecutive", "The cards are consecutive, tie hand."},
+    [CALL_PAIR] = {"pair", "We have a pair."},
+    [CALL_THREE_ALIKE] = {"three-alike", "Three of a kind."},
+    [CALL_NO_THREE] = {"no-three", "No three of a kind, tie hand."},
+    [CALL_SPREAD] = {"spread", "The spread is %n1, pays %o2. Raises, please."},
+    [CALL_RAISES_CLOSED] = {"raises-closed", "Raises closed."},
+    [CALL_THIRD] = {"third", "Third card, the %c1."},
+    [CALL_THIRD_EACH] = {"third-each", "Seat %s1, the %c2."},
+    [CALL_BETWEEN] = {"between", "Between: players win."},
+    [CALL_OUTSIDE] = {"outside", "Not between: players lose."},
+    [CALL_END_LOSES] = {"end-loses", "The same as an end card: players lose."},
+    [CALL_END_PUSHES] = {"end-pushes", "The same as an end card: a push."},
+    [CALL_EXPOSED] = {"exposed", "The %c1 was shown before raises closed and is discarded. "
+                                 "Play the round out, or take it back?"},
+};
+
+static const struct pit_irregular_row irregular[] = {
+    SHOE_IRREGULAR, [EXPOSED] = {"third-exposed", true}, {0}};
+
+enum {
+    OUT_CONSECUTIVE,
+    OUT_PAIR,
+    OUT_THREE,
+    OUT_BETWEEN,
+    OUT_OUTSIDE,
+    OUT_END,
+    OUT_EACH,
+    OUT_VOID
+};
+static const char *const outcomes[] = {
+    [OUT_CONSECUTIVE] = "consecutive",
+    [OUT_PAIR] = "pair",
+    [OUT_THREE] = "three of a kind",
+    [OUT_BETWEEN] = "spread %1, between",
+    [OUT_OUTSIDE] = "spread %1, outside",
+    [OUT_END] = "spread %1, end card",
+    [OUT_EACH] = "spread %1",
+    [OUT_VOID] = "void",
+    NULL,
+};
+
+static void prepare(struct pit_rules *r)
+{
+    static const char names[][sizeof r->spot->name] = {"ante", "raise", "coupon"};
+    static const int at[] = {AT_BET, AT_RAISE, AT_COUPON};
+
+    shoe_prepare(r);
+    r->spots = r->option[O_COUPON] == ON ? 3 : 2;
+    for (int i = 0; i < r->spots; i++) {
+        r->spot[i] = (struct pit_spot){.kind = (uint8_t)i, .clause = r->cite[at[i]]};
+        for (size_t c = 0; c < sizeof names[i]; c++)
+            r->spot[i].name[c] = names[i][c];
+    }
+    r->wagers_max = (uint16_t)(3 * PIT_SEATS_MAX);
+    for (int card = 0; card < PIT_CARDS; card++)
+        r->alike[card] = (uint8_t)(card % 13); /* WA-RD 2 */
+    for (int spread = 1; spread <= SPREAD_LAST; spread++) {
+        int row = spread < 4 ? spread - 1 : 3; /* MA-RD 5(i)(2): four or more pay as four does */
+
+        r->pay[spread] = (struct pit_ratio){(uint16_t)r->option[O_PAYS_1 + row], 1};
+    }
+    r->pay[PAIR] = (struct pit_ratio){(uint16_t)r->option[O_PAYS_THREE], 1};
+}
+
+/* ---- legality ---- */
+
+/* MA-RD 7: one betting area a person, or as many as the house permits. Person 0 is nobody known. */
+static enum pit_error allow_sit(const struct pit_rules *r, const struct pit_state *s,
+                                const struct pit_event *ask, struct pit_range *out)
+{
+    int held = 0;
+
+    out->clause = r->cite[AT_SEAT];
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
+        held += s->seated >> seat & 1 && ask->value && s->person[seat] == ask->value;
+    return held < r->option[O_AREAS] ? PIT_OK : PIT_ERR_SEAT;
+}
+
+static enum pit_error allow_bet(const struct pit_rules *r, const struct pit_state *s,
+                                const struct pit_event *ask, struct pit_range *out)
+{
+    pit_money ante = wager_stake(s, ask->seat, ANTE, 0);
+
+    out->clause = r->cite[AT_CLOSED];
+    if (s->phase != BETS) return PIT_ERR_CLOSED;
+    out->clause = r->spot[ask->spot].clause;
+    if (ask->spot == RAISE) return PIT_ERR_SPOT;
+    if (ask->verb == PIT_VERBAL) { /* cash on the ante, where the book takes it at all */
+        out->clause = r->cite[AT_VERBAL];
+        if (!out->clause) return PIT_ERR_VERB;
+        if (ask->spot != ANTE) return PIT_ERR_SPOT;
+    }
+    if (s->want != PIT_NOTHING) {
+        out->clause = r->cite[AT_SHUFFLE];
+        return PIT_ERR_TURN;
+    }
+    if (ask->spot == ANTE) return bet_range(r, s, ask, out);
+    if (!ante) return PIT_ERR_SPOT; /* a coupon goes beside an ante, and is at most as large */
+    out->step = out->least = 1;
+    out->most = ante - wager_stake(s, ask->seat, COUPON, 0);
+    return out->most > 0 ? PIT_OK : PIT_ERR_AMOUNT;
+}
+
+static enum pit_error allow_take(const struct pit_rules *r, const struct pit_state *s,
+                                 const struct pit_event *ask, struct pit_range *out)
+{
+    pit_money coupon = wager_stake(s, ask->seat, COUPON, 0);
+    enum pit_error err;
+
+    out->clause = r->cite[AT_CLOSED];
+    if (s->phase != BETS) return PIT_ERR_CLOSED;
+    out->clause = r->spot[ask->spot].clause;
+    if (ask->spot == COUPON) return take_range(s, ask, 1, out);
+    if (!coupon) return take_range(s, ask, r->option[O_MIN], out);
+    err = take_range(s, ask, coupon > r->option[O_MIN] ? coupon : r->option[O_MIN], out);
+    out->clause = r->cite[AT_COUPON]; /* the ante beneath a coupon stays at least as large */
+    if (!err && !out->also) return PIT_ERR_AMOUNT;
+    out->also = 0;
+    return err;
+}
+
+static enum pit_error allow_deal(const struct pit_rules *r, const struct pit_state *s,
+                                 struct pit_range *out)
+{
+    out->clause = r->cite[AT_ENDS];
+    if (!shoe_ready(s)) return PIT_ERR_TURN;
+    out->clause = r->cite[AT_BET];
+    return s->wagers ? PIT_OK : PIT_ERR_TURN; /* a round needs a wager */
+}
+
+static enum pit_error allow_raise(const struct pit_rules *r, const struct pit_state *s, int seat,
+                                  struct pit_range *out)
+{
+    pit_money ante = wager_stake(s, seat, ANTE, 0);
+
+    out->clause = r->cite[AT_RAISE]; /* MA-RD 5(h), or WA-RD 4(iii): the book says */
+    if (s->phase != DECIDE || s->want || !(s->turn >> seat & 1)) return PIT_ERR_TURN;
+    out->step = 1;
+    out->least = r->option[O_RAISE] == RAISE_EQUAL ? ante : 1;
+    out->most = ante < s->chips[seat] ? ante : s->chips[seat];
+    return out->least <= out->most ? PIT_OK : PIT_ERR_CHIPS;
+}
+
+static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s,
+                            const struct pit_event *ask, struct pit_range *out)
+{
+    switch (ask->verb) {
+    case PIT_SIT: return allow_sit(r, s, ask, out);
+    case PIT_BUY: return PIT_OK;
+    case PIT_LEAVE:
+        out->clause = r->cite[AT_CLOSED];
+        return seat_has_wagers(s, ask->seat) ? PIT_ERR_CLOSED : PIT_OK;
+    case PIT_BET:
+    case PIT_VERBAL: return allow_bet(r, s, ask, out);
+    case PIT_TAKE: return allow_take(r, s, ask, out);
+    case PIT_DEAL: return allow_deal(r, s, out);
+    case V_RAISE: return allow_raise(r, s, ask->seat, out);
+    case V_STAND:
+        out->clause = r->cite[AT_RAISE];
+        return s->phase == DECIDE && !s->want && s->turn >> ask->seat & 1 ? PIT_OK : PIT_ERR_TURN;
+    case V_PLAY:
+    case V_VOID:
+        out->clause = r->cite[AT_EXPOSED];
+        return s->phase == CHOOSE && !s->want && s->turn >> ask->seat & 1 ? PIT_OK : PIT_ERR_TURN;
+    case PIT_IRREGULAR:
+        if (ask->spot != EXPOSED) return shoe_allow(r, s, ask, out);
+        out->clause = r->cite[AT_EXPOSED];
+        return s->phase == DECIDE && !s->want && s->shoe.inside ? PIT_OK : PIT_ERR_TURN;
+    default: return shoe_allow(r, s, ask, out);
+    }
+}
+
+/* ---- the round ---- */
+
+/* MA-RD 5(j): the cards go to the rack in the order they came, so that the hand can be shown. */
+static void over(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx,
+                 uint16_t outcome, bool spent)
+{
+    struct pit_red_dog *g = &s->u.red_dog;
+
+    for (int i = 0; i < g->dealt; i++)
+        discard(fx, g->end[i], r->cite[AT_RACK]);
+    for (int seat = 0; fx && seat < PIT_SEATS_MAX; seat++)
+        if (g->third[seat] != PIT_FACE_DOWN) discard(fx, g->third[seat], r->cite[AT_RACK]);
+    round_over(fx, outcome, g->spread);
+    *g = (struct pit_red_dog){0};
+    shoe_round_over(r, s, spent);
+}
+
+/* Every wager of these seats goes back. */
+static void seats_back(struct pit_state *s, struct pit_effects *fx, unsigned seats,
+                       enum pit_result push_or_void, uint16_t clause)
+{
+    for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
+        if (seats >> w->seat & 1) settle_back(s, fx, w, push_or_void, (struct cites){clause, 0});
+    wagers_sweep(s);
+}
+
+/* Not enough cards: the round is void. */
+static void dry(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    seats_back(s, fx, s->u.red_dog.live, PIT_VOID, r->cite[AT_EMPTY]);
+    over(r, s, fx, OUT_VOID, true);
+}
+
+static void ask_card(const struct pit_rules *r, struct pit_state *s, int want_for,
+                     struct pit_effects *fx)
+{
+    if (shoe_ask(s, want_for)) return;
+    call(fx, CALL_EMPTY, 0, 0, r->cite[AT_EMPTY]);
+    dry(r, s, fx);
+}
+
+static void deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    struct pit_red_dog *g = &s->u.red_dog;
+
+    s->round++;
+    s->phase = ENDS;
+    *g = (struct pit_red_dog){0};
+    for (int i = 0; i < s->wagers; i++)
+        g->live |= (uint16_t)(1U << s->wager[i].seat);
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
+        g->third[seat] = PIT_FACE_DOWN;
+    shoe_deal(r, s, fx);
+    ask_card(r, s, PIT_DEALER, fx);
+}
+
+/* The third card: one for all, or one for each live seat, seats ascending (WA-RD 4(iii)). */
+static void want_third(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    struct pit_red_dog *g = &s->u.red_dog;
+    int seat = 0;
+
+    s->phase = THIRD;
+    s->turn = 0;
+    if (r->option[O_THIRD_CARD] == THIRD_SHARED) {
+        ask_card(r, s, PIT_DEALER, fx);
+        return;
+    }
+    while (!(g->third_to >> seat & 1))
+        seat++;
+    ask_card(r, s, seat, fx);
+}
+
+static void close_raises(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    call(fx, CALL_RAISES_CLOSED, 0, 0, r->cite[AT_RAISES_CLOSED]);
+    s->u.red_dog.third_to = s->u.red_dog.live;
+    want_third(r, s, fx);
+}
+
+/* The second end card is on the layout: the round ends, draws at once, or waits for raises. */
+static void ends_dealt(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    struct pit_red_dog *g = &s->u.red_dog;
+    int gap = abs(pit_rank(g->end[0]) - pit_rank(g->end[1]));
+
+    call(fx, CALL_ENDS, g->end[0], g->end[1], r->cite[AT_ENDS]);
+    if (gap == 1) { /* MA-RD 5(e) */
+        call(fx, CALL_CONSECUTIVE, 0, 0, r->cite[AT_CONSECUTIVE]);
+        seats_back(s, fx, g->live, PIT_PUSH, r->cite[AT_CONSECUTIVE]);
+        over(r, s, fx, OUT_CONSECUTIVE, false);
+        return;
+    }
+    if (gap == 0) { /* MA-RD 5(f): a pair draws, and no raise is offered */
+        g->spread = PAIR;
+        g->third_to = g->live;
+        call(fx, CALL_PAIR, 0, 0, r->cite[AT_PAIR]);
+        want_third(r, s, fx);
+        return;
+    }
+    g->spread = (uint8_t)(gap - 1); /* MA-RD 5(g): the ranks that fall between */
+    call(fx, CALL_SPREAD, g->spread, pack_odds(r->pay[g->spread]), r->cite[AT_SPREAD]);
+    s->phase = DECIDE;
+    s->want = PIT_NOTHING;
+    s->turn = g->live;
+}
+
+/* What a third card brings to a wager. */
+struct verdict {
+    enum pit_result result;
+    struct cites why;
+    uint16_t call, outcome;
+};
+
+static struct verdict judge(const struct pit_rules *r, const struct pit_red_dog *g, int card)
+{
+    int a = pit_rank(g->end[0]), b = pit_rank(g->end[1]), third = pit_rank(card);
+    int low = a < b ? a : b, high = a < b ? b : a;
+
+    if (g->spread == PAIR && third == low) /* MA-RD 5(f)(1) */
+        return (struct verdict){PIT_WIN, {r->cite[AT_THREE_ALIKE], 0}, CALL_THREE_ALIKE, OUT_THREE};
+    if (g->spread == PAIR) /* MA-RD 5(f)(2) */
+        return (struct verdict){PIT_PUSH, {r->cite[AT_NO_THREE], 0}, CALL_NO_THREE, OUT_PAIR};
+    if (third > low && third < high) /* MA-RD 5(i)(1), (2) */
+        return (struct verdict){
+            PIT_WIN, {r->cite[AT_BETWEEN], r->cite[AT_PAYS]}, CALL_BETWEEN, OUT_BETWEEN};
+    if (third != low && third != high)
+        return (struct verdict){PIT_LOSE, {r->cite[AT_OUTSIDE], 0}, CALL_OUTSIDE, OUT_OUTSIDE};
+    if (r->option[O_END_CARD] == END_PUSHES) /* WA-RD 4(iii) */
+        return (struct verdict){PIT_PUSH, {r->cite[AT_END_CARD], 0}, CALL_END_PUSHES, OUT_END};
+    return (struct verdict){PIT_LOSE, {r->cite[AT_END_CARD], 0}, CALL_END_LOSES, OUT_END};
+}
+
+static void settle_wager(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx,
+                         struct pit_wager *w, const struct verdict *v)
+{
+    struct pit_ratio odds = r->pay[s->u.red_dog.spread];
+
+    if (w->spot == COUPON && r->option[O_COUPON_PAYS] == COUPON_EVEN)
+        odds = (struct pit_ratio){1, 1};
+    if (v->result == PIT_WIN)
+        settle_win(s, fx, w, odds, v->why);
+    else if (v->result == PIT_LOSE)
+        settle_lose(s, fx, w, v->why);
+    else
+        settle_back(s, fx, w, v->result, v->why);
+}
+
+static void third_shared(const struct pit_rules *r, struct pit_state *s, int card,
+                         struct pit_effects *fx)
+{
+    struct verdict v = judge(r, &s->u.red_dog, card);
+
+    s->u.red_dog.third[0] = (uint8_t)card;
+    call(fx, CALL_THIRD, card, 0, r->cite[AT_RAISES_CLOSED]);
+    call(fx, v.call, 0, 0, v.why.first);
+    for (int i = 0; i < s->wagers; i++)
+        settle_wager(r, s, fx, &s->wager[i], &v);
+    s->wagers = 0;
+    over(r, s, fx, v.outcome, false);
+}
+
+/* Each live seat has its card: the losing wagers are collected, pushes go back, winners are paid.
+ */
+static void settle_each(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    static const enum pit_result order[] = {PIT_LOSE, PIT_PUSH, PIT_WIN};
+    struct pit_red_dog *g = &s->u.red_dog;
+
+    for (int pass = 0; pass < 3; pass++)
+        for (int i = 0; i < s->wagers; i++) {
+            struct verdict v = judge(r, g, g->third[s->wager[i].seat]);
+
+            if (v.result == order[pass] && s->wager[i].stake)
+                settle_wager(r, s, fx, &s->wager[i], &v);
+        }
+    s->wagers = 0;
+    over(r, s, fx, g->spread == PAIR ? OUT_PAIR : OUT_EACH, false);
+}
+
+static void third_each(const struct pit_rules *r, struct pit_state *s, int card,
+                       struct pit_effects *fx)
+{
+    struct pit_red_dog *g = &s->u.red_dog;
+    int seat = s->want_for;
+
+    g->third[seat] = (uint8_t)card;
+    g->third_to = (uint16_t)(g->third_to & ~(1U << seat));
+    call(fx, CALL_THIRD_EACH, seat, card, r->cite[AT_RAISES_CLOSED]);
+    if (g->third_to)
+        want_third(r, s, fx);
+    else
+        settle_each(r, s, fx);
+}
+
+static void card_came(const struct pit_rules *r, struct pit_state *s, int card,
+                      struct pit_effects *fx)
+{
+    struct pit_red_dog *g = &s->u.red_dog;
+
+    shoe_card(r, s, card, fx);
+    if (s->phase == THIRD && r->option[O_THIRD_CARD] == THIRD_SHARED) {
+        third_shared(r, s, card, fx);
+    } else if (s->phase == THIRD) {
+        third_each(r, s, card, fx);
+    } else {
+        g->end[g->dealt++] = (uint8_t)card; /* MA-RD 5(c): left, then right */
+        if (g->dealt == 2)
+            ends_dealt(r, s, fx);
+        else
+            ask_card(r, s, PIT_DEALER, fx);
+    }
+}
+
+/* ---- raises ---- */
+
+static void answered(const struct pit_rules *r, struct pit_state *s, int seat,
+                     struct pit_effects *fx)
+{
+    s->turn = (uint16_t)(s->turn & ~(1U << seat));
+    if (!s->turn) close_raises(r, s, fx);
+}
+
+/* MA-RD 6(c): the card is discarded, and each seat chooses whether to play on. */
+static void third_exposed(const struct pit_rules *r, struct pit_state *s, int card,
+                          struct pit_effects *fx)
+{
+    call(fx, CALL_EXPOSED, card, 0, r->cite[AT_EXPOSED]);
+    discard(fx, card, r->cite[AT_EXPOSED]);
+    shoe_card(r, s, card, fx);
+    s->phase = CHOOSE;
+    s->u.red_dog.undecided = s->turn;
+    s->turn = s->u.red_dog.live;
+}
+
+/* When all have chosen, those who play on and had not answered the raise may still do so. */
+static void chosen(const struct pit_rules *r, struct pit_state *s, int seat, bool plays,
+                   struct pit_effects *fx)
+{
+    struct pit_red_dog *g = &s->u.red_dog;
+    unsigned bit = 1U << seat;
+
+    s->turn = (uint16_t)(s->turn & ~bit);
+    if (!plays) {
+        g->live = (uint16_t)(g->live & ~bit);
+        seats_back(s, fx, bit, PIT_VOID, r->cite[AT_EXPOSED]);
+    }
+    if (s->turn) return;
+    if (!g->live) {
+        over(r, s, fx, OUT_VOID, false);
+        return;
+    }
+    s->phase = DECIDE;
+    s->turn = g->undecided & g->live;
+    if (!s->turn) close_raises(r, s, fx);
+}
+
+static void shoe_event(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                       struct pit_effects *fx)
+{
+    bool card_wanted = s->want == PIT_CARD || s->want == PIT_DOWN;
+
+    shoe_apply(r, s, e, fx);
+    if (e->verb == PIT_IRREGULAR && e->spot == IRREGULAR_EMPTY)
+        dry(r, s, fx);
+    else if (card_wanted)
+        ask_card(r, s, s->want_for, fx);
+}
+
+static void apply(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                  struct pit_effects *fx)
+{
+    switch (e->verb) {
+    case PIT_CARD: card_came(r, s, e->value, fx); break;
+    case PIT_BUY: break;
+    case PIT_VERBAL:
+        call(fx, CALL_VERBAL, e->seat, e->amount, r->cite[AT_VERBAL]); /* fallthrough */
+    case PIT_BET:
+        wager_put(s, e->seat, e->spot, 0, e->spot == COUPON ? PIT_PAPER : 0, e->amount);
+        break;
+    case PIT_TAKE: wager_take(s, e->seat, e->spot, 0, e->amount); break;
+    case PIT_DEAL: deal(r, s, fx); break;
+    case V_RAISE:
+        wager_put(s, e->seat, RAISE, 0, 0, e->amount);
+        answered(r, s, e->seat, fx);
+        break;
+    case V_STAND: answered(r, s, e->seat, fx); break;
+    case V_PLAY:
+    case V_VOID: chosen(r, s, e->seat, e->verb == V_PLAY, fx); break;
+    case PIT_IRREGULAR:
+        if (e->spot == EXPOSED) {
+            third_exposed(r, s, e->value, fx);
+            break;
+        }
+        shoe_event(r, s, e, fx);
+        break;
+    default: shoe_event(r, s, e, fx); break;
+    }
+}
+
+const struct pit_game red_dog_game = {
+    .name = "red-dog",
+    .title = "Red Dog",
+    .verbs = verbs,
+    .calls = calls,
+    .irregular = irregular,
+    .outcomes = outcomes,
+    .options = options,
+    .books = red_dog_books,
+    .body_size = sizeof(struct pit_red_dog),
+    .fair_id = 1,
+    .prepare = prepare,
+    .open = shoe_open,
+    .allow = allow,
+    .apply = apply,
+};

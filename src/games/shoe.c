@@ -1,0 +1,323 @@
+/* shoe.c -- shuffle, cut, burn, cut card, and the irregularities that befall any shoe. */
+
+#include "shoe.h"
+
+#include <string.h>
+
+/* Shoe.flags. */
+enum {
+    CUT_OPEN = 1, /* shuffled, and nobody has cut yet */
+    FRESH = 2,    /* cut, and no card has left the shoe since */
+    DRAWN = 4,    /* a card drawn in error lies ready, unseen */
+    OPENING = 8,  /* the game is just beginning */
+};
+
+const char *const off_on[] = {"off", "on", NULL};
+const char *const cut_by[] = {"player", "dealer", NULL};
+const char *const cut_offer[] = {"counterclockwise", "clockwise", NULL};
+const char *const recut[] = {"same", "next", NULL};
+const char *const reshuffle[] = {"cut", "round", "continuous", NULL};
+const char *const shuffler[] = {"none", "two-batch", NULL};
+
+void shoe_prepare(struct pit_rules *r)
+{
+    r->cards = (uint16_t)(PIT_CARDS * r->option[O_DECKS]);
+    /* About a quarter from the back: MA-RD 3(d). */
+    if (r->option[O_CUT] == PIT_AUTO) r->option[O_CUT] = r->cards / 4;
+    r->cut = (uint16_t)r->option[O_CUT];
+    /* A continuous shuffler stands in place of burning too: MA-RD 8. */
+    if (r->option[O_BURN] == PIT_AUTO)
+        r->option[O_BURN] = r->option[O_RESHUFFLE] == RESHUFFLE_CONTINUOUS ? OFF : ON;
+}
+
+static void ask_shuffle(struct pit_state *s)
+{
+    s->want = PIT_SHUFFLE;
+    s->want_for = PIT_DEALER;
+}
+
+void shoe_open(const struct pit_rules *r, struct pit_state *s)
+{
+    (void)r;
+    s->shoe.flags = OPENING;
+    s->shoe.first = PIT_DEALER;
+    s->shoe.cutter = PIT_DEALER;
+    ask_shuffle(s);
+}
+
+/* ---- the cut ---- */
+
+static void cut_made(struct pit_state *s, int who)
+{
+    s->shoe.flags = (uint8_t)((s->shoe.flags & ~(CUT_OPEN | OPENING)) | FRESH);
+    s->shoe.cutter = (uint8_t)who;
+    s->turn = 0;
+}
+
+static void dealer_cuts(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    call(fx, CALL_DEALER_CUTS, 0, 0, r->cite[AT_CUT]);
+    cut_made(s, PIT_DEALER);
+}
+
+/* Seats count clockwise from the dealer's left, so the farthest right is the highest one taken.
+ * From there the offer goes down (counterclockwise) or, clockwise, on to the lowest and up. */
+static int next_to_cut(const struct pit_rules *r, const struct pit_state *s)
+{
+    unsigned left = s->seated & ~s->shoe.asked;
+    int highest = PIT_SEATS_MAX - 1, lowest = 0;
+
+    if (s->shoe.flags & OPENING && s->shoe.first != PIT_DEALER && left >> s->shoe.first & 1)
+        return s->shoe.first; /* the game is just beginning: the first player at the table */
+    if (!left) return PIT_DEALER;
+    while (!(s->seated >> highest & 1))
+        highest--;
+    if (left >> highest & 1) return highest;
+    if (r->option[O_CUT_OFFER] == OFFER_CLOCKWISE) {
+        while (!(left >> lowest & 1))
+            lowest++;
+        return lowest;
+    }
+    while (!(left >> highest & 1))
+        highest--;
+    return highest;
+}
+
+static void offer_to(const struct pit_rules *r, struct pit_state *s, int seat,
+                     struct pit_effects *fx)
+{
+    s->turn = (uint16_t)(1U << seat);
+    s->shoe.asked |= s->turn;
+    call(fx, CALL_CUT_OFFERED, seat, 0, r->cite[AT_CUT]);
+}
+
+/* Offers the cut to whoever is next; when all have declined the dealer cuts. At an empty table the
+ * offer waits for the first player. */
+static void offer_cut(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    int seat;
+
+    s->turn = 0;
+    if (!s->seated) return;
+    seat = next_to_cut(r, s);
+    if (seat == PIT_DEALER)
+        dealer_cuts(r, s, fx);
+    else
+        offer_to(r, s, seat, fx);
+}
+
+static void shuffled(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                     struct pit_effects *fx)
+{
+    struct pit_shoe *shoe = &s->shoe;
+
+    memset(shoe->unseen, r->option[O_DECKS], PIT_CARDS);
+    shoe->total = shoe->inside = r->cards;
+    shoe->cut = (uint16_t)e->value;
+    shoe->barred = shoe->asked = 0;
+    shoe->burned = shoe->shown = 0;
+    shoe->burns = r->option[O_BURN] == ON;
+    s->want = PIT_NOTHING;
+    if (r->option[O_SHUFFLER] == SHUFFLER_TWO_BATCH) { /* MA-RD 2(d)(4): every other shoe */
+        if (!(shoe->flags & OPENING)) shoe->batch ^= 1;
+        call(fx, CALL_BATCH, shoe->batch, 1 - shoe->batch, r->cite[AT_BATCH]);
+    } else {
+        call(fx, CALL_SHUFFLED, 0, 0, r->cite[AT_SHUFFLE]);
+    }
+    shoe->flags = (uint8_t)((shoe->flags & OPENING) | CUT_OPEN);
+    if (r->option[O_RESHUFFLE] == RESHUFFLE_CONTINUOUS)
+        cut_made(s, PIT_DEALER); /* no cut: 8 */
+    else if (r->option[O_CUT_BY] == CUT_BY_DEALER)
+        dealer_cuts(r, s, fx);
+    else
+        offer_cut(r, s, fx);
+}
+
+/* MA-RD 3(d): at least a deck from either end, which one or two decks cannot give: a quarter. */
+static void cut_range(const struct pit_rules *r, struct pit_range *out)
+{
+    out->least = r->cards >= 3 * PIT_CARDS ? PIT_CARDS : r->cards / 4;
+    out->most = r->cards - out->least;
+    out->step = 1;
+    out->clause = r->cite[AT_CUT_PLACE];
+}
+
+static void recut_asked(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    int cutter = s->shoe.cutter;
+
+    call(fx, CALL_RECUT, 0, 0, r->cite[AT_RECUT]);
+    s->shoe.flags |= CUT_OPEN;
+    if (r->option[O_RECUT] == RECUT_NEXT)
+        offer_cut(r, s, fx);
+    else if (cutter != PIT_DEALER && s->seated >> cutter & 1)
+        offer_to(r, s, cutter, fx);
+    else
+        dealer_cuts(r, s, fx);
+}
+
+/* ---- cards ---- */
+
+static void card_left(struct pit_shoe *shoe)
+{
+    shoe->inside--;
+    shoe->flags = (uint8_t)(shoe->flags & ~(FRESH | DRAWN));
+}
+
+void shoe_card(const struct pit_rules *r, struct pit_state *s, int card, struct pit_effects *fx)
+{
+    struct pit_shoe *shoe = &s->shoe;
+
+    card_left(shoe);
+    shoe->unseen[card]--;
+    shoe->total--;
+    if (shoe->inside == shoe->cut && r->option[O_RESHUFFLE] == RESHUFFLE_CUT)
+        call(fx, CALL_CUT_CARD, 0, 0, r->cite[AT_CUT_CARD]);
+}
+
+static void burn(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    card_left(&s->shoe);
+    s->shoe.burns--;
+    s->shoe.burned++;
+    call(fx, CALL_BURNED, 0, 0, r->cite[AT_BURN]);
+    discard(fx, PIT_FACE_DOWN, r->cite[AT_BURN]);
+}
+
+bool shoe_ask(struct pit_state *s, int want_for)
+{
+    s->want = s->shoe.burns ? PIT_DOWN : PIT_CARD;
+    s->want_for = (uint8_t)want_for;
+    return s->shoe.inside > 0;
+}
+
+void shoe_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    if (s->shoe.flags & CUT_OPEN) dealer_cuts(r, s, fx);
+    call(fx, CALL_NO_MORE_BETS, 0, 0, r->cite[AT_BET]);
+}
+
+void shoe_round_over(const struct pit_rules *r, struct pit_state *s, bool spent)
+{
+    s->phase = 0;
+    s->turn = 0;
+    s->want = PIT_NOTHING;
+    /* MA-RD 5(k), 3(a), 8: at the cut card once the round is done, or after each round. */
+    if (spent || r->option[O_RESHUFFLE] != RESHUFFLE_CUT || s->shoe.inside <= s->shoe.cut)
+        ask_shuffle(s);
+}
+
+/* ---- the door's questions ---- */
+
+static enum pit_error allow_irregular(const struct pit_rules *r, const struct pit_state *s,
+                                      const struct pit_event *ask, struct pit_range *out)
+{
+    switch (ask->spot) {
+    case IRREGULAR_FACE_UP:
+        out->clause = r->cite[AT_FACE_UP];
+        return s->want == PIT_SHUFFLE || !s->shoe.inside ? PIT_ERR_TURN : PIT_OK;
+    case IRREGULAR_DRAWN:
+        out->clause = r->cite[AT_DRAWN];
+        if (s->want == PIT_SHUFFLE || !s->shoe.inside) return PIT_ERR_TURN;
+        return s->shoe.flags & DRAWN ? PIT_ERR_TURN : PIT_OK;
+    case IRREGULAR_NO_BURN:
+        out->clause = r->cite[AT_NO_BURN];
+        return s->shoe.burns ? PIT_OK : PIT_ERR_TURN;
+    case IRREGULAR_EMPTY:
+        out->clause = r->cite[AT_EMPTY];
+        return s->phase ? PIT_OK : PIT_ERR_TURN; /* no round, nothing to void */
+    default: return PIT_ERR_VERB;
+    }
+}
+
+enum pit_error shoe_allow(const struct pit_rules *r, const struct pit_state *s,
+                          const struct pit_event *ask, struct pit_range *out)
+{
+    bool cutting = s->phase == 0 && s->shoe.flags & CUT_OPEN && s->want != PIT_SHUFFLE;
+
+    switch (ask->verb) {
+    case PIT_CUT:
+    case PIT_NO_CUT:
+        out->clause = r->cite[AT_CUT];
+        if (!cutting || !(s->turn >> ask->seat & 1)) return PIT_ERR_TURN;
+        if (ask->verb == PIT_CUT) cut_range(r, out);
+        return PIT_OK;
+    case PIT_RECUT:
+        out->clause = r->cite[AT_RECUT];
+        return s->phase == 0 && s->shoe.flags & FRESH && s->want == PIT_NOTHING ? PIT_OK
+                                                                                : PIT_ERR_TURN;
+    case PIT_NEW_DEALER:
+        out->clause = r->cite[AT_BURN];
+        return s->phase == 0 ? PIT_OK : PIT_ERR_TURN;
+    case PIT_SHOW_BURN:
+        out->clause = r->cite[AT_BURN];
+        return s->want == PIT_NOTHING && s->shoe.shown < s->shoe.burned ? PIT_OK : PIT_ERR_TURN;
+    case PIT_IRREGULAR: return allow_irregular(r, s, ask, out);
+    default: return PIT_ERR_VERB;
+    }
+}
+
+static void irregular(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                      struct pit_effects *fx)
+{
+    switch (e->spot) {
+    case IRREGULAR_FACE_UP: /* MA-RD 6(a) */
+        call(fx, CALL_FACE_UP, e->value, 0, r->cite[AT_FACE_UP]);
+        discard(fx, e->value, r->cite[AT_FACE_UP]);
+        shoe_card(r, s, e->value, fx);
+        break;
+    case IRREGULAR_DRAWN: /* MA-RD 6(b) */
+        call(fx, CALL_DRAWN, 0, 0, r->cite[AT_DRAWN]);
+        s->shoe.flags |= DRAWN;
+        break;
+    case IRREGULAR_NO_BURN: /* MA-RD 6(d) */
+        call(fx, CALL_NO_BURN, 0, 0, r->cite[AT_NO_BURN]);
+        s->shoe.burns = 0;
+        break;
+    case IRREGULAR_EMPTY: call(fx, CALL_EMPTY, 0, 0, r->cite[AT_EMPTY]); break;
+    default: break;
+    }
+}
+
+void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                struct pit_effects *fx)
+{
+    struct pit_shoe *shoe = &s->shoe;
+
+    switch (e->verb) {
+    case PIT_SIT:
+        if (shoe->first == PIT_DEALER) shoe->first = e->seat;
+        if (s->phase == 0 && shoe->flags & CUT_OPEN && !s->turn && s->want != PIT_SHUFFLE)
+            offer_cut(r, s, fx);
+        break;
+    case PIT_LEAVE:
+        if (shoe->first == e->seat) shoe->first = PIT_DEALER;
+        if (s->phase == 0 && s->turn >> e->seat & 1) offer_cut(r, s, fx);
+        break;
+    case PIT_CUT:
+        call(fx, CALL_SEAT_CUTS, e->seat, e->value, r->cite[AT_CUT_PLACE]);
+        cut_made(s, e->seat);
+        break;
+    case PIT_NO_CUT: offer_cut(r, s, fx); break;
+    case PIT_RECUT: recut_asked(r, s, fx); break;
+    case PIT_NEW_DEALER: /* MA-RD 4(a): burns one card, or the one that is due anyway */
+        call(fx, CALL_NEW_DEALER, 0, 0, r->cite[AT_BURN]);
+        if (r->option[O_BURN] == ON) shoe->burns = 1;
+        break;
+    case PIT_SHOW_BURN:
+        s->want = PIT_TURN;
+        s->want_for = shoe->shown;
+        break;
+    case PIT_TURN:
+        shoe->unseen[e->value]--;
+        shoe->total--;
+        shoe->shown++;
+        s->want = PIT_NOTHING;
+        call(fx, CALL_BURN_SHOWN, e->value, 0, r->cite[AT_BURN]);
+        break;
+    case PIT_DOWN: burn(r, s, fx); break;
+    case PIT_SHUFFLE: shuffled(r, s, e, fx); break;
+    case PIT_IRREGULAR: irregular(r, s, e, fx); break;
+    default: break;
+    }
+}

@@ -1,0 +1,206 @@
+/* wagers.h -- what all games share: wagers, settlements, calls. For the games alone.
+ *
+ * Money moves in wager_put, wager_take, settle and charge and nowhere else, and each keeps
+ * house + chips + stakes equal to what was brought: no game does arithmetic on chips. */
+#pragma once
+
+#include "pit/game.h"
+
+#include <assert.h>
+
+/* Options that every game has, at these places; its own follow. */
+enum { O_MIN, O_MAX, O_SEATS, O_OWN };
+
+/* Points of decision that every game has: index into rules.cite. Its own follow. */
+enum { AT_SEAT, AT_BET, AT_CLOSED, AT_VERBAL, AT_OWN };
+
+static inline uint16_t option_clause(const struct pit_rules *r, int option)
+{
+    return r->book->options[option].clause;
+}
+
+/* ---- effects ---- */
+
+static inline void emit(struct pit_effects *fx, struct pit_effect effect)
+{
+    if (!fx) return;
+    assert(fx->count < fx->room);
+    fx->list[fx->count++] = effect;
+}
+
+static inline void call(struct pit_effects *fx, uint16_t row, int64_t a, int64_t b, uint16_t clause)
+{
+    if (!fx) return;
+    emit(fx, (struct pit_effect){.kind = PIT_CALL,
+                                 .seat = PIT_DEALER,
+                                 .to = row,
+                                 .clause = clause,
+                                 .stake = a,
+                                 .net = b});
+}
+
+static inline void discard(struct pit_effects *fx, int card, uint16_t clause)
+{
+    if (!fx) return;
+    emit(fx,
+         (struct pit_effect){
+             .kind = PIT_DISCARD, .seat = PIT_DEALER, .spot = (uint16_t)card, .clause = clause});
+}
+
+static inline void round_over(struct pit_effects *fx, uint16_t outcome, int64_t a)
+{
+    if (!fx) return;
+    emit(fx, (struct pit_effect){
+                 .kind = PIT_ROUND_OVER, .seat = PIT_DEALER, .to = outcome, .stake = a});
+}
+
+/* Odds as one argument of a call. */
+static inline int64_t pack_odds(struct pit_ratio odds)
+{
+    return (int64_t)odds.num << 16 | odds.den;
+}
+
+/* ---- wagers ---- */
+
+static inline struct pit_wager *wager_find(struct pit_state *s, int seat, int spot, int hand)
+{
+    for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
+        if (w->seat == seat && w->spot == spot && w->hand == hand && w->stake) return w;
+    return NULL;
+}
+
+static inline pit_money wager_stake(const struct pit_state *s, int seat, int spot, int hand)
+{
+    const struct pit_wager *w = wager_find((struct pit_state *)s, seat, spot, hand);
+
+    return w ? w->stake : 0;
+}
+
+/* Chips from the seat to the layout, on top of what lies there. A coupon is no chips. */
+static inline void wager_put(struct pit_state *s, int seat, int spot, int hand, int flags,
+                             pit_money amount)
+{
+    struct pit_wager *w = wager_find(s, seat, spot, hand);
+
+    if (!w) {
+        assert(s->wagers < PIT_WAGERS_MAX);
+        w = &s->wager[s->wagers++];
+        *w = (struct pit_wager){.spot = (uint16_t)spot,
+                                .seat = (uint8_t)seat,
+                                .hand = (uint8_t)hand,
+                                .flags = (uint8_t)flags};
+    }
+    w->stake += amount;
+    if (!(flags & PIT_PAPER)) s->chips[seat] -= amount;
+}
+
+/* Decided wagers have no stake; this closes the gaps. Pointers into wager[] die here. */
+static inline void wagers_sweep(struct pit_state *s)
+{
+    int kept = 0;
+
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].stake) s->wager[kept++] = s->wager[i];
+    s->wagers = (uint16_t)kept;
+}
+
+/* Chips from the layout back to the seat. */
+static inline void wager_take(struct pit_state *s, int seat, int spot, int hand, pit_money amount)
+{
+    struct pit_wager *w = wager_find(s, seat, spot, hand);
+
+    w->stake -= amount;
+    if (!(w->flags & PIT_PAPER)) s->chips[seat] += amount;
+    wagers_sweep(s);
+}
+
+static inline bool seat_has_wagers(const struct pit_state *s, int seat)
+{
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].seat == seat) return true;
+    return false;
+}
+
+/* ---- settlements ---- */
+
+struct cites {
+    uint16_t first, second;
+};
+
+/* Decides a wager: the house pays net (takes, below zero), and the stake goes back with it unless
+ * it is lost. The wager is swept later. */
+static inline void settle(struct pit_state *s, struct pit_effects *fx, struct pit_wager *w,
+                          enum pit_result result, pit_money net, struct pit_ratio odds,
+                          struct cites why)
+{
+    bool paper = w->flags & PIT_PAPER;
+
+    if (fx)
+        emit(fx, (struct pit_effect){.kind = PIT_SETTLE,
+                                     .seat = w->seat,
+                                     .hand = w->hand,
+                                     .result = (uint8_t)result,
+                                     .spot = w->spot,
+                                     .clause = why.first,
+                                     .clause2 = why.second,
+                                     .odds = odds,
+                                     .stake = w->stake,
+                                     .net = net});
+    s->chips[w->seat] += net + (paper ? 0 : w->stake);
+    s->house -= net;
+    w->stake = 0;
+}
+
+static inline void settle_win(struct pit_state *s, struct pit_effects *fx, struct pit_wager *w,
+                              struct pit_ratio odds, struct cites why)
+{
+    settle(s, fx, w, PIT_WIN, pit_payout(w->stake, odds), odds, why);
+}
+
+static inline void settle_lose(struct pit_state *s, struct pit_effects *fx, struct pit_wager *w,
+                               struct cites why)
+{
+    pit_money net = w->flags & PIT_PAPER ? 0 : -w->stake;
+
+    settle(s, fx, w, PIT_LOSE, net, (struct pit_ratio){0, 0}, why);
+}
+
+static inline void settle_back(struct pit_state *s, struct pit_effects *fx, struct pit_wager *w,
+                               enum pit_result push_or_void, struct cites why)
+{
+    settle(s, fx, w, push_or_void, 0, (struct pit_ratio){0, 0}, why);
+}
+
+/* ---- amounts ---- */
+
+/* The range of a bet on this spot by the table's limits and the seat's chips. A bet called out with
+ * cash is not bound by the chips. */
+static inline enum pit_error bet_range(const struct pit_rules *r, const struct pit_state *s,
+                                       const struct pit_event *ask, struct pit_range *out)
+{
+    pit_money stake = wager_stake(s, ask->seat, ask->spot, ask->hand);
+    pit_money purse = ask->verb == PIT_VERBAL ? PIT_MONEY_MAX : s->chips[ask->seat];
+
+    out->step = 1;
+    out->least = stake ? 1 : r->option[O_MIN];
+    out->most = r->option[O_MAX] - stake;
+    out->clause = option_clause(r, O_MAX);
+    if (out->most < out->least) return PIT_ERR_AMOUNT;
+    if (purse < out->least) return PIT_ERR_CHIPS;
+    if (purse < out->most) out->most = purse;
+    return PIT_OK;
+}
+
+/* The range of taking chips off a wager: so that no less than `floor` stays, or all of it. */
+static inline enum pit_error take_range(const struct pit_state *s, const struct pit_event *ask,
+                                        pit_money floor, struct pit_range *out)
+{
+    pit_money stake = wager_stake(s, ask->seat, ask->spot, ask->hand);
+
+    if (!stake) return PIT_ERR_SPOT;
+    out->step = 1;
+    out->least = stake > floor ? 1 : stake;
+    out->most = stake > floor ? stake - floor : stake;
+    out->also = stake > floor ? stake : 0;
+    return PIT_OK;
+}

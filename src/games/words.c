@@ -1,0 +1,250 @@
+/* words.c -- events, effects and refusals in words. */
+
+#include "pit/words.h"
+
+#include "pit/clause.h"
+#include "wagers.h"
+
+#include <string.h>
+
+const char *pit_error_word(enum pit_error err)
+{
+    static const char *const words[] = {"ok",
+#define X(name, word, text) word,
+                                        PIT_ERRORS(X)
+#undef X
+    };
+
+    return words[err];
+}
+
+static const char *error_text(enum pit_error err)
+{
+    static const char *const texts[] = {"",
+#define X(name, word, text) text,
+                                        PIT_ERRORS(X)
+#undef X
+    };
+
+    return texts[err];
+}
+
+const char *pit_result_word(enum pit_result result)
+{
+    static const char *const words[] = {"win", "lose", "push", "void"};
+
+    return words[result];
+}
+
+/* ---- calls and outcomes ---- */
+
+static void argument(struct pit_text *t, char kind, int64_t value)
+{
+    static const char *const colours[] = {"red", "blue"};
+
+    switch (kind) {
+    case 'c': pit_text_str(t, pit_card_words((int)value)); break;
+    case 'n': pit_text_number(t, value); break;
+    case 's': pit_text_int(t, value + 1); break;
+    case 'm': pit_text_money(t, value); break;
+    case 'b': pit_text_str(t, colours[value]); break;
+    case 'o': pit_text_odds(t, (struct pit_ratio){(uint16_t)(value >> 16), (uint16_t)value}); break;
+    default: pit_text_int(t, value); break;
+    }
+}
+
+void pit_call_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *call)
+{
+    size_t from = t->used;
+
+    for (const char *c = r->game->calls[call->to].text; *c; c++) {
+        if (*c != '%') {
+            pit_text_add(t, c, 1);
+            continue;
+        }
+        argument(t, c[1], c[2] == '1' ? call->stake : call->net);
+        c += 2;
+    }
+    if (t->at[from] >= 'a' && t->at[from] <= 'z') t->at[from] = (char)(t->at[from] - 'a' + 'A');
+}
+
+void pit_outcome_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *over)
+{
+    for (const char *c = r->game->outcomes[over->to]; *c; c++) {
+        if (*c == '%') {
+            pit_text_int(t, over->stake);
+            c++;
+        } else {
+            pit_text_add(t, c, 1);
+        }
+    }
+}
+
+void pit_settle_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *settle)
+{
+    static const char *const verbs[] = {" wins ", " loses", " pushes", " is void and goes back"};
+
+    pit_text_str(t, r->spot[settle->spot].name);
+    pit_text_str(t, " ");
+    pit_text_money(t, settle->stake);
+    pit_text_str(t, verbs[settle->result]);
+    if (settle->result != PIT_WIN) return;
+    pit_text_money(t, settle->net);
+    pit_text_str(t, " at ");
+    pit_text_odds(t, settle->odds);
+}
+
+bool pit_told_text(struct pit_text *t, const struct pit_rules *r, const struct pit_event *e)
+{
+    const struct pit_verb_row *row = pit_verb(r->game, e->verb);
+
+    if (!row || !row->told) return false;
+    for (const char *c = row->told; *c; c++) {
+        if (*c != '%')
+            pit_text_add(t, c, 1);
+        else if (*++c == 'm')
+            pit_text_money(t, e->amount);
+        else if (*c == 'p')
+            pit_text_str(t, r->spot[e->spot].name);
+        else
+            pit_text_int(t, e->value);
+    }
+    return true;
+}
+
+/* ---- what the table waits for ---- */
+
+static void seats_list(struct pit_text *t, unsigned seats)
+{
+    bool first = true;
+
+    pit_text_str(t, (seats & (seats - 1)) ? "seats " : "seat ");
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        if (!(seats >> seat & 1)) continue;
+        if (!first) pit_text_str(t, ", ");
+        pit_text_int(t, seat + 1);
+        first = false;
+    }
+}
+
+/* The decisions of the seat whose turn it is, those that are always there left out. */
+static void choices(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s,
+                    int seat)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(r, s, seat, moves), named = 0;
+
+    for (int i = 0; i < count; i++) {
+        int verb = moves[i].verb;
+
+        if (verb < PIT_VERB_OWN && verb != PIT_CUT && verb != PIT_NO_CUT) continue;
+        pit_text_str(t, named++ ? ", " : " (");
+        pit_text_str(t, pit_verb(r->game, verb)->name);
+    }
+    if (named) pit_text_str(t, ")");
+}
+
+void pit_waits_text(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
+{
+    static const char *const chances[] = {
+        "the next card", "a card face down", "the dealer's peek", "the card face down to be turned",
+        "the dice",      "the wheel",        "the shuffle",       "the draw"};
+    int seat = 0;
+
+    if (s->want) {
+        pit_text_str(t, chances[s->want - PIT_FIRST_CHANCE]);
+        return;
+    }
+    if (!s->turn) {
+        pit_text_str(t, s->seated ? "bets, then the deal" : "players to sit down");
+        return;
+    }
+    seats_list(t, s->turn);
+    while (!(s->turn >> seat & 1))
+        seat++;
+    choices(t, r, s, seat);
+}
+
+/* ---- refusals ---- */
+
+static void range_text(struct pit_text *t, const struct pit_range *range, bool money)
+{
+    void (*put)(struct pit_text *, int64_t) = money ? pit_text_money : pit_text_int;
+
+    put(t, range->least);
+    if (range->most > range->least) {
+        pit_text_str(t, " to ");
+        put(t, range->most);
+        if (money && range->step > 1) {
+            pit_text_str(t, " in steps of ");
+            put(t, range->step);
+        }
+    }
+    if (range->also) {
+        pit_text_str(t, ", or ");
+        put(t, range->also);
+    }
+}
+
+static void seat_text(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s,
+                      const struct pit_event *e)
+{
+    if (e->seat >= r->option[O_SEATS]) {
+        pit_text_str(t, e->seat >= PIT_DEALER ? "a seat decides that: " : "the table has ");
+        pit_text_str(t, "seats 1 to ");
+        pit_text_int(t, r->option[O_SEATS]);
+        return;
+    }
+    pit_text_str(t, "seat ");
+    pit_text_int(t, e->seat + 1);
+    if (e->verb != PIT_SIT)
+        pit_text_str(t, " is empty: somebody sits down first");
+    else if (s->seated >> e->seat & 1)
+        pit_text_str(t, " is taken: choose a free one");
+    else
+        pit_text_str(t, " is one too many for this player");
+}
+
+static void amount_text(struct pit_text *t, const struct pit_rules *r, const struct pit_event *e,
+                        const struct pit_range *why)
+{
+    bool money = pit_verb(r->game, e->verb)->takes & PIT_TAKES_AMOUNT;
+
+    if (why->most < why->least) {
+        pit_text_str(t, "no more is taken here");
+        return;
+    }
+    if (money)
+        pit_text_money(t, e->amount);
+    else
+        pit_text_int(t, e->value);
+    pit_text_str(t, " is not taken, ");
+    range_text(t, why, money);
+    pit_text_str(t, " would be");
+}
+
+void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s,
+                      const struct pit_event *e, enum pit_error err, const struct pit_range *why)
+{
+    switch (err) {
+    case PIT_ERR_SEAT: seat_text(t, r, s, e); break;
+    case PIT_ERR_AMOUNT: amount_text(t, r, e, why); break;
+    case PIT_ERR_CHIPS:
+        pit_text_str(t, "seat ");
+        pit_text_int(t, e->seat + 1);
+        pit_text_str(t, " has chips for ");
+        pit_text_money(t, s->chips[e->seat]);
+        break;
+    case PIT_ERR_TURN:
+    case PIT_ERR_CHANCE:
+        pit_text_str(t, error_text(err));
+        pit_text_str(t, ", the table waits for ");
+        pit_waits_text(t, r, s);
+        break;
+    default: pit_text_str(t, error_text(err)); break;
+    }
+    if (why->clause) {
+        pit_text_str(t, ". ");
+        pit_text_str(t, pit_clause_words(why->clause));
+    }
+}

@@ -1,0 +1,314 @@
+/* rules.c -- builds rules in force from their text, and refuses what the book forbids. */
+
+#include "pit/rules.h"
+
+#include "games/games.h"
+#include "games/wagers.h"
+
+#include <string.h>
+
+const struct pit_game *const *pit_games(void)
+{
+    static const struct pit_game *const games[] = {&red_dog_game, NULL};
+
+    return games;
+}
+
+/* ---- words of a text ---- */
+
+struct word {
+    const char *at;
+    size_t n;
+};
+
+/* The next word of what is left of text; false at its end. */
+static bool next_word(const char **text, size_t *n, struct word *out)
+{
+    while (*n && (**text == ' ' || **text == '\t'))
+        ++*text, --*n;
+    out->at = *text;
+    while (*n && **text != ' ' && **text != '\t')
+        ++*text, --*n;
+    out->n = (size_t)(*text - out->at);
+    return out->n > 0;
+}
+
+static bool is(struct word w, const char *name)
+{
+    return strlen(name) == w.n && memcmp(w.at, name, w.n) == 0;
+}
+
+const struct pit_game *pit_game_find(const char *name, size_t n)
+{
+    for (const struct pit_game *const *g = pit_games(); *g; g++)
+        if (is((struct word){name, n}, (*g)->name)) return *g;
+    return NULL;
+}
+
+int pit_option_find(const struct pit_game *game, const char *key, size_t n)
+{
+    for (int i = 0; game->options[i].key; i++)
+        if (is((struct word){key, n}, game->options[i].key)) return i;
+    return -1;
+}
+
+int pit_options(const struct pit_game *game)
+{
+    int count = 0;
+
+    while (game->options[count].key)
+        count++;
+    return count;
+}
+
+/* ---- values as text ---- */
+
+void pit_option_text(struct pit_text *t, const struct pit_game *game, int option, int32_t value)
+{
+    const struct pit_option *o = &game->options[option];
+
+    if (o->kind == PIT_WORD)
+        pit_text_str(t, o->words[value]);
+    else if (o->kind == PIT_DOLLARS)
+        pit_text_money(t, value);
+    else
+        pit_text_int(t, value);
+}
+
+/* The most a book's row takes, given the other options: a cut card lies within its shoe. */
+static int32_t most_of(const struct pit_rules *r, int option)
+{
+    int32_t most = r->book->options[option].most;
+
+    if (strcmp(r->game->options[option].key, "cut") == 0 && most > r->cards - 1)
+        return r->cards - 1;
+    return most;
+}
+
+void pit_option_legal(struct pit_text *t, const struct pit_rules *r, int option)
+{
+    bool words = r->game->options[option].kind == PIT_WORD;
+    int32_t least = r->book->options[option].least, most = most_of(r, option);
+
+    if (!words) {
+        pit_option_text(t, r->game, option, least);
+        if (most > least) {
+            pit_text_str(t, "..");
+            pit_option_text(t, r->game, option, most);
+        }
+        return;
+    }
+    for (int32_t v = least; v <= most; v++) {
+        if (v > least) pit_text_str(t, ", ");
+        pit_option_text(t, r->game, option, v);
+    }
+}
+
+void pit_rules_text(struct pit_text *t, const struct pit_rules *r)
+{
+    pit_text_str(t, r->book->name);
+    for (int i = 0; r->game->options[i].key; i++) {
+        if (!(r->given >> i & 1)) continue;
+        pit_text_str(t, " ");
+        pit_text_str(t, r->game->options[i].key);
+        pit_text_str(t, "=");
+        pit_option_text(t, r->game, i, r->option[i]);
+    }
+}
+
+void pit_rules_canonical(struct pit_text *t, const struct pit_rules *r)
+{
+    pit_text_str(t, "game ");
+    pit_text_str(t, r->game->name);
+    pit_text_str(t, "\nrules ");
+    pit_text_str(t, r->book->name);
+    for (int i = 0; r->game->options[i].key; i++) {
+        pit_text_str(t, " ");
+        pit_text_str(t, r->game->options[i].key);
+        pit_text_str(t, "=");
+        pit_option_text(t, r->game, i, r->option[i]);
+    }
+    pit_text_str(t, "\n");
+}
+
+/* ---- building ---- */
+
+/* Begins a problem: "decks=9: ". */
+static struct pit_text problem_with(struct pit_problem *p, struct word what, bool refused,
+                                    uint16_t clause)
+{
+    struct pit_text t = pit_text_in(p->words, sizeof p->words);
+
+    p->refused = refused;
+    p->clause = clause;
+    pit_text_quote(&t, what.at, what.n, 60);
+    pit_text_str(&t, ": ");
+    return t;
+}
+
+static bool read_number(struct word w, int32_t *out)
+{
+    int64_t number = 0;
+
+    if (w.n == 0 || w.n > 9) return false;
+    for (size_t i = 0; i < w.n; i++) {
+        if (w.at[i] < '0' || w.at[i] > '9') return false;
+        number = number * 10 + (w.at[i] - '0');
+    }
+    *out = (int32_t)number;
+    return true;
+}
+
+/* Reads a value of this option; false if it is not of its kind. */
+static bool read_value(const struct pit_option *o, struct word w, int32_t *out)
+{
+    pit_money cents;
+
+    switch (o->kind) {
+    case PIT_WORD:
+        for (*out = 0; o->words[*out]; ++*out)
+            if (is(w, o->words[*out])) return true;
+        return false;
+    case PIT_DOLLARS:
+        if (!pit_money_parse(w.at, w.n, &cents)) return false;
+        *out = cents > INT32_MAX ? INT32_MAX : (int32_t)cents;
+        return true;
+    default: return read_number(w, out);
+    }
+}
+
+/* Sets one "KEY=VALUE". Its bounds are the book's; what depends on other options comes later. */
+static bool set_one(struct pit_rules *r, struct word w, struct pit_problem *problem)
+{
+    const char *equals = memchr(w.at, '=', w.n);
+    const struct pit_book_row *row;
+    struct pit_text t;
+    int option = -1;
+    int32_t value;
+
+    if (equals) option = pit_option_find(r->game, w.at, (size_t)(equals - w.at));
+    if (option < 0) {
+        t = problem_with(problem, w, false, 0);
+        pit_text_str(&t, equals ? "no such option; " : "an option is KEY=VALUE; ");
+        pit_text_str(&t, "the keys are");
+        for (int i = 0; r->game->options[i].key; i++) {
+            pit_text_str(&t, " ");
+            pit_text_str(&t, r->game->options[i].key);
+        }
+        return false;
+    }
+    row = &r->book->options[option];
+    if (!read_value(&r->game->options[option],
+                    (struct word){equals + 1, (size_t)(w.at + w.n - equals - 1)}, &value)) {
+        t = problem_with(problem, w, false, row->clause);
+        pit_text_str(&t, "not a value of this option; it takes ");
+        pit_option_legal(&t, r, option);
+        return false;
+    }
+    if (value < row->least || value > row->most) {
+        t = problem_with(problem, w, true, row->clause);
+        pit_text_str(&t, r->book->name);
+        pit_text_str(&t, " takes ");
+        pit_option_legal(&t, r, option);
+        return false;
+    }
+    r->option[option] = value;
+    r->given |= (uint64_t)1 << option;
+    return true;
+}
+
+/* Everything that needs more than one option. */
+static bool check(const struct pit_rules *r, struct pit_problem *problem)
+{
+    const struct pit_ban *ban = r->book->bans;
+    struct pit_text t;
+
+    if (r->option[O_MIN] > r->option[O_MAX]) {
+        t = problem_with(problem, (struct word){"min", 3}, true, option_clause(r, O_MIN));
+        pit_text_str(&t, "above max: the smallest wager is at most the largest, ");
+        pit_text_money(&t, r->option[O_MAX]);
+        return false;
+    }
+    for (int i = 0; r->game->options[i].key; i++)
+        if (r->option[i] > most_of(r, i)) {
+            const char *key = r->game->options[i].key;
+
+            t = problem_with(problem, (struct word){key, strlen(key)}, true, option_clause(r, i));
+            pit_text_str(&t, "with the other options it takes ");
+            pit_option_legal(&t, r, i);
+            return false;
+        }
+    for (; ban && ban->clause; ban++)
+        if (r->option[ban->option] == ban->value && r->option[ban->other] == ban->other_value) {
+            const char *key = r->game->options[ban->option].key;
+
+            t = problem_with(problem, (struct word){key, strlen(key)}, true, ban->clause);
+            pit_option_text(&t, r->game, ban->option, ban->value);
+            pit_text_str(&t, " does not go with ");
+            pit_text_str(&t, r->game->options[ban->other].key);
+            pit_text_str(&t, "=");
+            pit_option_text(&t, r->game, ban->other, ban->other_value);
+            return false;
+        }
+    return true;
+}
+
+/* Sets the options of the text on top of those given, fills in the defaults, checks, prepares. */
+static bool build(struct pit_rules *r, const char *text, size_t n, struct pit_problem *problem)
+{
+    struct word w;
+
+    while (next_word(&text, &n, &w))
+        if (!set_one(r, w, problem)) return false;
+    for (int i = 0; r->game->options[i].key; i++)
+        if (!(r->given >> i & 1)) r->option[i] = r->book->options[i].fallback;
+    memcpy(r->cite, r->book->cite, sizeof r->cite);
+    r->game->prepare(r);
+    return check(r, problem);
+}
+
+int32_t pit_option_default(const struct pit_rules *r, int option)
+{
+    struct pit_rules fresh = *r;
+
+    fresh.given &= ~((uint64_t)1 << option);
+    fresh.option[option] = r->book->options[option].fallback;
+    fresh.game->prepare(&fresh);
+    return fresh.option[option];
+}
+
+bool pit_rules_set(struct pit_rules *r, const char *text, size_t n, struct pit_problem *problem)
+{
+    struct pit_rules fresh = *r;
+
+    if (!build(&fresh, text, n, problem)) return false;
+    *r = fresh;
+    return true;
+}
+
+bool pit_rules_parse(struct pit_rules *r, const struct pit_game *game, const char *text, size_t n,
+                     struct pit_problem *problem)
+{
+    struct pit_rules fresh = {.game = game, .book = game->books};
+    struct pit_text t;
+    struct word w;
+
+    if (next_word(&text, &n, &w)) {
+        while (fresh.book->name && !is(w, fresh.book->name))
+            fresh.book++;
+        if (!fresh.book->name) {
+            t = problem_with(problem, w, false, 0);
+            pit_text_str(&t, "no such rulebook; ");
+            pit_text_str(&t, game->name);
+            pit_text_str(&t, " has");
+            for (const struct pit_book *b = game->books; b->name; b++) {
+                pit_text_str(&t, " ");
+                pit_text_str(&t, b->name);
+            }
+            return false;
+        }
+    }
+    if (!build(&fresh, text, n, problem)) return false;
+    *r = fresh;
+    return true;
+}

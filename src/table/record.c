@@ -1,0 +1,82 @@
+/* record.c -- writing records. */
+
+#include "pit/record.h"
+
+void pit_record_begin(struct pit_record *w, struct pit_text *out, const struct pit_rules *r)
+{
+    *w = (struct pit_record){0};
+    pit_rules_canonical(out, r);
+}
+
+void pit_record_end(struct pit_record *w, struct pit_text *out)
+{
+    if (w->cards) pit_text_str(out, "\n");
+    w->cards = false;
+}
+
+static void write_card(struct pit_record *w, struct pit_text *out, int card)
+{
+    pit_text_str(out, w->cards ? " " : "cards ");
+    pit_text_str(out, pit_card_name(card));
+    w->cards = true;
+}
+
+static void write_irregular(struct pit_text *out, const struct pit_rules *r,
+                            const struct pit_event *e)
+{
+    const struct pit_irregular_row *row = &r->game->irregular[e->spot];
+
+    pit_text_str(out, " ");
+    pit_text_str(out, row->name);
+    if (!row->takes_card) return;
+    pit_text_str(out, " ");
+    pit_text_str(out, pit_card_name(e->value));
+}
+
+/* "VERB SEAT [NAME] [SPOT] [AMOUNT] [NUMBER]", as the verb's row says. */
+static void write_decision(struct pit_text *out, const struct pit_table *t,
+                           const struct pit_event *e)
+{
+    const struct pit_verb_row *row = pit_verb(t->rules.game, e->verb);
+
+    pit_text_str(out, row->name);
+    if (row->by == 'p') {
+        pit_text_str(out, " ");
+        pit_text_int(out, e->seat + 1);
+    }
+    if (e->verb == PIT_SIT) {
+        pit_text_str(out, " ");
+        pit_text_str(out, t->name[e->seat]);
+    }
+    if (e->verb == PIT_IRREGULAR) write_irregular(out, &t->rules, e);
+    if (row->takes & PIT_TAKES_SPOT) {
+        pit_text_str(out, " ");
+        pit_text_str(out, t->rules.spot[e->spot].name);
+    }
+    if (row->takes & PIT_TAKES_AMOUNT) {
+        pit_text_str(out, " ");
+        pit_text_money(out, e->amount);
+    }
+    if (row->takes & PIT_TAKES_NUMBER) {
+        pit_text_str(out, " ");
+        pit_text_int(out, e->value);
+    }
+}
+
+void pit_record_event(struct pit_record *w, struct pit_text *out, const struct pit_table *t,
+                      const struct pit_event *e)
+{
+    if (e->verb == PIT_SHUFFLE) return; /* follows from the rules */
+    if (e->verb == PIT_CARD || e->verb == PIT_DOWN) {
+        write_card(w, out, e->verb == PIT_CARD ? e->value : PIT_FACE_DOWN);
+        return;
+    }
+    pit_record_end(w, out);
+    if (e->verb == PIT_TURN) {
+        pit_text_str(out, "turn ");
+        pit_text_str(out, pit_card_name(e->value));
+    } else {
+        write_decision(out, t, e);
+    }
+    pit_text_str(out, "\n");
+}

@@ -1,0 +1,281 @@
+/* table.c -- the keeper: names, the order of the shoe, cards set aside, the rack. */
+
+#include "pit/table.h"
+
+#include "games/wagers.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- what the table does when something has happened ---- */
+
+static void shoe_filled(struct pit_table *t)
+{
+    struct pit_keeper *k = &t->keeper;
+    int n = t->rules.cards;
+
+    *k = (struct pit_keeper){0}; /* the rack begins anew with the shoe: MA-RD 2(d)(5) */
+    memset(k->left, n / PIT_CARDS, sizeof k->left);
+    if (!t->shuffle) return;
+    for (int i = 0; i < n; i++)
+        k->pile[i] = (uint8_t)(i % PIT_CARDS);
+    t->shuffle(t->with, k->pile, n);
+    k->count = (uint16_t)n;
+}
+
+static void reverse(uint8_t *from, uint8_t *end)
+{
+    for (; from < --end; from++) {
+        uint8_t card = *from;
+
+        *from = *end;
+        *end = card;
+    }
+}
+
+/* A player's cut: the cards lifted go to the back. Cards that a record names are named as they
+ * come after the cut. */
+static void cut(struct pit_table *t, int lifted)
+{
+    struct pit_keeper *k = &t->keeper;
+
+    if (!t->shuffle) return;
+    reverse(k->pile, k->pile + lifted);
+    reverse(k->pile + lifted, k->pile + k->count);
+    reverse(k->pile, k->pile + k->count);
+}
+
+static void drawn(struct pit_keeper *k, int card)
+{
+    if (k->next < k->count) k->next++;
+    if (card != PIT_FACE_DOWN) k->left[card]--;
+}
+
+static void set_aside(struct pit_keeper *k)
+{
+    int card = k->next < k->count ? k->pile[k->next] : PIT_FACE_DOWN;
+
+    assert(k->asides < PIT_ASIDE_MAX);
+    k->aside[k->asides++] = (uint8_t)card;
+    drawn(k, card);
+}
+
+static void keep(struct pit_table *t, const struct pit_event *e)
+{
+    struct pit_keeper *k = &t->keeper;
+
+    switch (e->verb) {
+    case PIT_SHUFFLE: shoe_filled(t); break;
+    case PIT_CUT: cut(t, e->value); break;
+    case PIT_CARD: drawn(k, e->value); break;
+    case PIT_DOWN: set_aside(k); break;
+    case PIT_TURN:
+        if (k->aside[e->hand] == PIT_FACE_DOWN) k->left[e->value]--;
+        k->aside[e->hand] = (uint8_t)e->value;
+        break;
+    case PIT_IRREGULAR:
+        if (t->rules.game->irregular[e->spot].takes_card) drawn(k, e->value);
+        break;
+    case PIT_DEAL: k->hand_at = k->racked; break;
+    case PIT_LEAVE: memset(t->name[e->seat], 0, PIT_NAME_MAX); break;
+    default: break;
+    }
+}
+
+static void rack(struct pit_table *t, int from)
+{
+    for (int i = from; i < t->effects.count; i++)
+        if (t->effect[i].kind == PIT_DISCARD)
+            t->keeper.rack[t->keeper.racked++] = (uint8_t)t->effect[i].spot;
+}
+
+/* One event through the door; on success the table follows it. */
+static enum pit_error step(struct pit_table *t, const struct pit_event *e, struct pit_range *why)
+{
+    int from = t->effects.count;
+    enum pit_error err = pit_apply(&t->rules, &t->state, e, &t->effects, why);
+
+    if (err) return err;
+    keep(t, e);
+    rack(t, from);
+    assert(t->steps < PIT_STEPS_MAX);
+    t->step[t->steps++] = (struct pit_step){.event = *e, .effects = t->effects.count};
+    return PIT_OK;
+}
+
+/* ---- serving chance ---- */
+
+/* The chance the game waits for, if the table knows it. */
+static bool next_chance(const struct pit_table *t, struct pit_event *e)
+{
+    const struct pit_keeper *k = &t->keeper;
+    bool known = k->next < k->count;
+
+    *e = (struct pit_event){.seat = PIT_CHANCE, .verb = t->state.want};
+    switch (t->state.want) {
+    case PIT_SHUFFLE: e->value = (int16_t)t->rules.cut; return true;
+    case PIT_DOWN: return known;
+    case PIT_CARD:
+        if (known) e->value = k->pile[k->next];
+        return known;
+    case PIT_TURN:
+        e->hand = t->state.want_for;
+        e->value = k->aside[e->hand];
+        return e->value != PIT_FACE_DOWN;
+    default: return false;
+    }
+}
+
+static void tell(struct pit_table *t)
+{
+    int from = 0;
+
+    for (int i = 0; t->see && i < t->steps; i++) {
+        t->see(t->with, t, &t->step[i].event, t->effect + from, t->step[i].effects - from);
+        from = t->step[i].effects;
+    }
+}
+
+static enum pit_error serve(struct pit_table *t, struct pit_range *why)
+{
+    struct pit_event e;
+    enum pit_error err;
+
+    while (next_chance(t, &e)) {
+        err = step(t, &e, why);
+        if (err) return err;
+    }
+    return PIT_OK;
+}
+
+static void undo(struct pit_table *t)
+{
+    pit_copy(&t->rules, &t->state, &t->state_before);
+    t->keeper = t->keeper_before;
+}
+
+static void begin(struct pit_table *t)
+{
+    pit_copy(&t->rules, &t->state_before, &t->state);
+    t->keeper_before = t->keeper;
+    t->steps = 0;
+    t->effects = (struct pit_effects){.list = t->effect,
+                                      .room = (int)(sizeof t->effect / sizeof t->effect[0])};
+}
+
+/* A card named face down where the game turns one up: all that led to it is undone. */
+static enum pit_error finish(struct pit_table *t, struct pit_range *why)
+{
+    enum pit_error err = serve(t, why);
+
+    if (err)
+        undo(t);
+    else
+        tell(t);
+    return err;
+}
+
+enum pit_error pit_table_do(struct pit_table *t, const struct pit_event *e, struct pit_range *why)
+{
+    enum pit_error err;
+
+    begin(t);
+    err = step(t, e, why);
+    return err ? err : finish(t, why);
+}
+
+enum pit_error pit_table_cards(struct pit_table *t, const uint8_t *cards, int n)
+{
+    struct pit_keeper *k = &t->keeper;
+    int room[PIT_CARDS];
+    struct pit_range why;
+
+    if (t->shuffle || n > t->state.shoe.inside - (k->count - k->next)) return PIT_ERR_CHANCE;
+    for (int c = 0; c < PIT_CARDS; c++)
+        room[c] = k->left[c];
+    for (int i = k->next; i < k->count; i++)
+        if (k->pile[i] != PIT_FACE_DOWN) room[k->pile[i]]--;
+    for (int i = 0; i < n; i++)
+        if (cards[i] != PIT_FACE_DOWN && room[cards[i]]-- <= 0) return PIT_ERR_CHANCE;
+    begin(t);
+    memmove(k->pile, k->pile + k->next, (size_t)(k->count - k->next));
+    k->count = (uint16_t)(k->count - k->next);
+    k->next = 0;
+    memcpy(k->pile + k->count, cards, (size_t)n);
+    k->count = (uint16_t)(k->count + n);
+    return finish(t, &why);
+}
+
+/* ---- seats ---- */
+
+/* The number of the person of this name: of one who sits here, or a new one. */
+static int person_number(const struct pit_table *t, const char *name)
+{
+    unsigned used = 0;
+    int number = 1;
+
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        if (!(t->state.seated >> seat & 1)) continue;
+        if (strcmp(t->name[seat], name) == 0) return t->state.person[seat];
+        used |= 1U << t->state.person[seat];
+    }
+    while (used >> number & 1)
+        number++;
+    return number;
+}
+
+enum pit_error pit_table_sit(struct pit_table *t, int seat, const char *name, pit_money chips,
+                             struct pit_range *why)
+{
+    struct pit_event e = {.seat = (uint8_t)seat,
+                          .verb = PIT_SIT,
+                          .value = (int16_t)person_number(t, name),
+                          .amount = chips};
+    char before[PIT_NAME_MAX];
+    bool fits = seat >= 0 && seat < PIT_SEATS_MAX;
+    enum pit_error err;
+
+    if (fits) { /* the name stands before anybody is told of the seat */
+        memcpy(before, t->name[seat], PIT_NAME_MAX);
+        memset(t->name[seat], 0, PIT_NAME_MAX);
+        for (int i = 0; name[i] && i < PIT_NAME_MAX - 1; i++)
+            t->name[seat][i] = name[i];
+    }
+    err = pit_table_do(t, &e, why);
+    if (err && fits) memcpy(t->name[seat], before, PIT_NAME_MAX);
+    return err;
+}
+
+/* ---- opening ---- */
+
+void pit_table_open(struct pit_table *t, const struct pit_rules *rules)
+{
+    struct pit_range why;
+
+    t->rules = *rules;
+    pit_open(&t->rules, &t->state);
+    t->keeper = (struct pit_keeper){0};
+    memset(t->name, 0, sizeof t->name);
+    begin(t);
+    finish(t, &why);
+}
+
+bool pit_table_rules(struct pit_table *t, const struct pit_rules *rules)
+{
+    const struct pit_state *old = &t->state_before;
+    struct pit_range why;
+
+    if (t->state.phase || t->state.wagers) return false;
+    if (t->state.seated >> rules->option[O_SEATS]) return false;
+    begin(t);
+    t->rules = *rules;
+    pit_open(&t->rules, &t->state);
+    t->state.house = old->house;
+    t->state.brought = old->brought;
+    memcpy(t->state.chips, old->chips, sizeof old->chips);
+    memcpy(t->state.person, old->person, sizeof old->person);
+    t->state.round = old->round;
+    t->state.seated = old->seated;
+    finish(t, &why);
+    return true;
+}
