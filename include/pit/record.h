@@ -28,18 +28,20 @@ enum pit_line {
 
 /* What came of a line. */
 struct pit_said {
-    bool refused;      /* by the rules, with code, clause and words; behind "!" too */
-    const char *code;  /* pit_error_word, or "rules" (an option), or "text" (not readable) */
-    uint16_t clause;   /* 0: none */
-    char words[768];   /* what is wrong, and what would be right */
-    char expected[24]; /* PIT_LINE_FAILED: what the line wants ... */
-    char got[24];      /* ... and what there was */
+    bool refused;     /* by the rules, with code, clause and words; behind "!" too */
+    const char *code; /* pit_error_word, or "rules" (an option), or "text" (not readable) */
+    uint16_t clause;  /* 0: none */
+    char words[600];  /* what is wrong, and what would be right */
+    /* PIT_LINE_FAILED: an expectation compared nets, or else a line behind "!" was taken. */
+    bool compared, settled; /* settled: there was a settlement to compare with */
+    pit_money expected, got;
 };
 
 struct pit_replay {
     struct pit_table table;
-    pit_see *see; /* told of every event, as table.see is; set it before the first line */
-    void *with;
+    pit_see *see;                /* told of every event, as table.see is */
+    pit_shuffle *shuffle;        /* NULL: the record names the cards */
+    void *with;                  /* handed to both */
     const struct pit_game *game; /* NULL: no line "game" yet */
     bool open;                   /* the table is open: a line of play has come */
     struct pit_rules rules;
@@ -49,8 +51,8 @@ struct pit_replay {
     struct pit_table saved;                      /* for lines behind "!" */
 };
 
-/* Begins a record; see and with may be NULL. */
-void pit_replay_open(struct pit_replay *p, pit_see *see, void *with);
+/* Begins a record; all but p may be NULL. */
+void pit_replay_open(struct pit_replay *p, pit_see *see, pit_shuffle *shuffle, void *with);
 
 /* Reads the next line, n bytes without its line feed. */
 enum pit_line pit_replay_line(struct pit_replay *p, const char *line, size_t n,

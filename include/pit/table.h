@@ -32,7 +32,8 @@ struct pit_keeper {
     uint8_t aside[PIT_ASIDE_MAX]; /* cards set aside since the shuffle; PIT_FACE_DOWN: unknown */
     uint16_t asides;
     uint16_t racked;
-    uint16_t hand_at;           /* where in the rack the last round begins */
+    uint16_t round_at;          /* where in the rack the round being played begins ... */
+    uint16_t hand_at, hand_end; /* ... and where the last finished one lies */
     uint8_t rack[PIT_PILE_MAX]; /* the discards of this shoe, in order (MA-RD 5(j)) */
 };
 

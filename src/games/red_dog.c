@@ -64,10 +64,10 @@ enum {
 static const struct pit_call_row calls[CALLS + 1] = {
     SHOE_CALLS,
     [CALL_ENDS] = {"ends", "%c1 on the left, %c2 on the right."},
-    [CALL_CONSECUTIVE] = {"consecutive", "The cards are consecutive, tie hand."},
+    [CALL_CONSECUTIVE] = {"consecutive", "The cards are Consecutive tie hand."},
     [CALL_PAIR] = {"pair", "We have a pair."},
     [CALL_THREE_ALIKE] = {"three-alike", "Three of a kind."},
-    [CALL_NO_THREE] = {"no-three", "No three of a kind, tie hand."},
+    [CALL_NO_THREE] = {"no-three", "No three of a kind tie hand."},
     [CALL_SPREAD] = {"spread", "The spread is %n1, pays %o2. Raises, please."},
     [CALL_RAISES_CLOSED] = {"raises-closed", "Raises closed."},
     [CALL_THIRD] = {"third", "Third card, the %c1."},
@@ -253,12 +253,24 @@ static void over(const struct pit_rules *r, struct pit_state *s, struct pit_effe
     shoe_round_over(r, s, spent);
 }
 
+/* The next wager of these seats to be decided, seat by seat; NULL: there is none left. */
+static struct pit_wager *next_wager(struct pit_state *s, unsigned seats)
+{
+    struct pit_wager *next = NULL;
+
+    for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
+        if (w->stake && seats >> w->seat & 1 && (!next || w->seat < next->seat)) next = w;
+    return next;
+}
+
 /* Every wager of these seats goes back. */
 static void seats_back(struct pit_state *s, struct pit_effects *fx, unsigned seats,
                        enum pit_result push_or_void, uint16_t clause)
 {
-    for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
-        if (seats >> w->seat & 1) settle_back(s, fx, w, push_or_void, (struct cites){clause, 0});
+    struct pit_wager *w;
+
+    while ((w = next_wager(s, seats)))
+        settle_back(s, fx, w, push_or_void, (struct cites){clause, 0});
     wagers_sweep(s);
 }
 
@@ -388,12 +400,13 @@ static void third_shared(const struct pit_rules *r, struct pit_state *s, int car
                          struct pit_effects *fx)
 {
     struct verdict v = judge(r, &s->u.red_dog, card);
+    struct pit_wager *w;
 
     s->u.red_dog.third[0] = (uint8_t)card;
     call(fx, CALL_THIRD, card, 0, r->cite[AT_RAISES_CLOSED]);
     call(fx, v.call, 0, 0, v.why.first);
-    for (int i = 0; i < s->wagers; i++)
-        settle_wager(r, s, fx, &s->wager[i], &v);
+    while ((w = next_wager(s, s->u.red_dog.live)))
+        settle_wager(r, s, fx, w, &v);
     s->wagers = 0;
     over(r, s, fx, v.outcome, false);
 }
@@ -406,11 +419,15 @@ static void settle_each(const struct pit_rules *r, struct pit_state *s, struct p
     struct pit_red_dog *g = &s->u.red_dog;
 
     for (int pass = 0; pass < 3; pass++)
-        for (int i = 0; i < s->wagers; i++) {
-            struct verdict v = judge(r, g, g->third[s->wager[i].seat]);
+        for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+            struct pit_wager *w;
+            struct verdict v;
 
-            if (v.result == order[pass] && s->wager[i].stake)
-                settle_wager(r, s, fx, &s->wager[i], &v);
+            if (!(g->live >> seat & 1)) continue;
+            v = judge(r, g, g->third[seat]);
+            if (v.result != order[pass]) continue;
+            while ((w = next_wager(s, 1U << seat)))
+                settle_wager(r, s, fx, w, &v);
         }
     s->wagers = 0;
     over(r, s, fx, g->spread == PAIR ? OUT_PAIR : OUT_EACH, false);

@@ -36,6 +36,13 @@ const char *pit_result_word(enum pit_result result)
     return words[result];
 }
 
+/* "$5"; for people, where records have "5". */
+static void dollars(struct pit_text *t, pit_money amount)
+{
+    pit_text_str(t, amount < 0 ? "-$" : "$");
+    pit_text_money(t, amount < 0 ? -amount : amount);
+}
+
 /* ---- calls and outcomes ---- */
 
 static void argument(struct pit_text *t, char kind, int64_t value)
@@ -46,7 +53,7 @@ static void argument(struct pit_text *t, char kind, int64_t value)
     case 'c': pit_text_str(t, pit_card_words((int)value)); break;
     case 'n': pit_text_number(t, value); break;
     case 's': pit_text_int(t, value + 1); break;
-    case 'm': pit_text_money(t, value); break;
+    case 'm': dollars(t, value); break;
     case 'b': pit_text_str(t, colours[value]); break;
     case 'o': pit_text_odds(t, (struct pit_ratio){(uint16_t)(value >> 16), (uint16_t)value}); break;
     default: pit_text_int(t, value); break;
@@ -86,10 +93,10 @@ void pit_settle_text(struct pit_text *t, const struct pit_rules *r, const struct
 
     pit_text_str(t, r->spot[settle->spot].name);
     pit_text_str(t, " ");
-    pit_text_money(t, settle->stake);
+    dollars(t, settle->stake);
     pit_text_str(t, verbs[settle->result]);
     if (settle->result != PIT_WIN) return;
-    pit_text_money(t, settle->net);
+    dollars(t, settle->net);
     pit_text_str(t, " at ");
     pit_text_odds(t, settle->odds);
 }
@@ -103,7 +110,7 @@ bool pit_told_text(struct pit_text *t, const struct pit_rules *r, const struct p
         if (*c != '%')
             pit_text_add(t, c, 1);
         else if (*++c == 'm')
-            pit_text_money(t, e->amount);
+            dollars(t, e->amount);
         else if (*c == 'p')
             pit_text_str(t, r->spot[e->spot].name);
         else
@@ -169,7 +176,7 @@ void pit_waits_text(struct pit_text *t, const struct pit_rules *r, const struct 
 
 static void range_text(struct pit_text *t, const struct pit_range *range, bool money)
 {
-    void (*put)(struct pit_text *, int64_t) = money ? pit_text_money : pit_text_int;
+    void (*put)(struct pit_text *, int64_t) = money ? dollars : pit_text_int;
 
     put(t, range->least);
     if (range->most > range->least) {
@@ -215,7 +222,7 @@ static void amount_text(struct pit_text *t, const struct pit_rules *r, const str
         return;
     }
     if (money)
-        pit_text_money(t, e->amount);
+        dollars(t, e->amount);
     else
         pit_text_int(t, e->value);
     pit_text_str(t, " is not taken, ");
@@ -233,7 +240,7 @@ void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struc
         pit_text_str(t, "seat ");
         pit_text_int(t, e->seat + 1);
         pit_text_str(t, " has chips for ");
-        pit_text_money(t, s->chips[e->seat]);
+        dollars(t, s->chips[e->seat]);
         break;
     case PIT_ERR_TURN:
     case PIT_ERR_CHANCE:

@@ -149,6 +149,13 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
     if (p->see) p->see(p->with, t, e, effects, count);
 }
 
+static void shuffle_cards(void *with, uint8_t *cards, int n)
+{
+    struct pit_replay *p = with;
+
+    p->shuffle(p->with, cards, n);
+}
+
 static enum pit_line line_game(struct pit_replay *p, const struct line *l)
 {
     struct pit_problem problem;
@@ -365,9 +372,8 @@ static enum pit_line line_decision(struct pit_replay *p, const struct line *l)
 
 static enum pit_line line_expect(struct pit_replay *p, const struct line *l)
 {
-    struct pit_text expected = pit_text_in(p->said->expected, sizeof p->said->expected);
-    struct pit_text got = pit_text_in(p->said->got, sizeof p->said->got);
-    bool below;
+    struct pit_said *said = p->said;
+    bool sign;
     uint8_t seat;
     int spot;
     pit_money net;
@@ -377,16 +383,14 @@ static enum pit_line line_expect(struct pit_replay *p, const struct line *l)
     spot = find_spot(&p->table.rules, l->word[2]);
     if (spot < 0 || seat >= PIT_SEATS_MAX)
         return bad(p, l->word[2], "no such spot, or no such seat");
-    below = l->word[3].n && (*l->word[3].at == '-' || *l->word[3].at == '+');
-    if (!pit_money_parse(l->word[3].at + below, l->word[3].n - below, &net))
+    sign = l->word[3].n && (*l->word[3].at == '-' || *l->word[3].at == '+');
+    if (!pit_money_parse(l->word[3].at + sign, l->word[3].n - sign, &net))
         return bad(p, l->word[3], amount_form);
-    if (*l->word[3].at == '-') net = -net;
-    pit_text_money(&expected, net);
-    if (p->decided[seat][spot])
-        pit_text_money(&got, p->net[seat][spot]);
-    else
-        pit_text_str(&got, "nothing settled");
-    return p->decided[seat][spot] && p->net[seat][spot] == net ? PIT_LINE_DONE : PIT_LINE_FAILED;
+    said->compared = true;
+    said->expected = *l->word[3].at == '-' ? -net : net;
+    said->settled = p->decided[seat][spot];
+    said->got = p->net[seat][spot];
+    return said->settled && said->got == said->expected ? PIT_LINE_DONE : PIT_LINE_FAILED;
 }
 
 static enum pit_line dispatch(struct pit_replay *p, const struct line *l)
@@ -399,6 +403,7 @@ static enum pit_line dispatch(struct pit_replay *p, const struct line *l)
     if (!p->open) {
         p->open = true;
         p->table.see = see;
+        p->table.shuffle = p->shuffle ? shuffle_cards : NULL;
         p->table.with = p;
         pit_table_open(&p->table, &p->rules);
     }
@@ -413,8 +418,6 @@ static enum pit_line dispatch(struct pit_replay *p, const struct line *l)
 /* "! LINE": LINE must be refused. Whatever comes of it, nothing has changed. */
 static enum pit_line must_refuse(struct pit_replay *p, struct line *l)
 {
-    struct pit_text expected = pit_text_in(p->said->expected, sizeof p->said->expected);
-    struct pit_text got = pit_text_in(p->said->got, sizeof p->said->got);
     bool open = p->open;
     struct pit_rules rules = p->rules;
     pit_see *look = p->see;
@@ -436,8 +439,6 @@ static enum pit_line must_refuse(struct pit_replay *p, struct line *l)
     if (open) p->table = p->saved;
     p->open = open;
     p->rules = rules;
-    pit_text_str(&expected, "refused");
-    pit_text_str(&got, "taken");
     return PIT_LINE_FAILED;
 }
 
@@ -464,10 +465,11 @@ static bool split(const char *at, size_t n, struct line *l)
     return true;
 }
 
-void pit_replay_open(struct pit_replay *p, pit_see *look, void *with)
+void pit_replay_open(struct pit_replay *p, pit_see *look, pit_shuffle *shuffle, void *with)
 {
     memset(p, 0, sizeof *p);
     p->see = look;
+    p->shuffle = shuffle;
     p->with = with;
 }
 

@@ -76,17 +76,20 @@ static void keep(struct pit_table *t, const struct pit_event *e)
     case PIT_IRREGULAR:
         if (t->rules.game->irregular[e->spot].takes_card) drawn(k, e->value);
         break;
-    case PIT_DEAL: k->hand_at = k->racked; break;
+    case PIT_DEAL: k->round_at = k->racked; break;
     case PIT_LEAVE: memset(t->name[e->seat], 0, PIT_NAME_MAX); break;
     default: break;
     }
 }
 
-static void rack(struct pit_table *t, int from)
+static void rack(struct pit_keeper *k, const struct pit_effect *effects, int count)
 {
-    for (int i = from; i < t->effects.count; i++)
-        if (t->effect[i].kind == PIT_DISCARD)
-            t->keeper.rack[t->keeper.racked++] = (uint8_t)t->effect[i].spot;
+    for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
+        if (fx->kind == PIT_DISCARD) k->rack[k->racked++] = (uint8_t)fx->spot;
+        if (fx->kind != PIT_ROUND_OVER) continue;
+        k->hand_at = k->round_at;
+        k->hand_end = k->racked;
+    }
 }
 
 /* One event through the door; on success the table follows it. */
@@ -97,7 +100,7 @@ static enum pit_error step(struct pit_table *t, const struct pit_event *e, struc
 
     if (err) return err;
     keep(t, e);
-    rack(t, from);
+    rack(&t->keeper, t->effect + from, t->effects.count - from);
     assert(t->steps < PIT_STEPS_MAX);
     t->step[t->steps++] = (struct pit_step){.event = *e, .effects = t->effects.count};
     return PIT_OK;

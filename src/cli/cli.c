@@ -1,0 +1,162 @@
+/* cli.c -- arguments and errors, the same for every command. */
+
+#include "cli.h"
+
+#include "pit/clause.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+int cli_error(const char *format, ...)
+{
+    char words[960];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    for (char *c = words; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f) *c = '?';
+    fprintf(stderr, "pit: %s\n", words);
+    return BAD_INPUT;
+}
+
+static void help(const struct cli_command *command, const struct cli_option *options)
+{
+    printf("pit %s\n\n%s.\n", command->usage, command->summary);
+    if (command->text) printf("\n%s", command->text);
+    printf("\nOptions:\n");
+    for (const struct cli_option *o = options; o->name; o++) {
+        char left[40];
+
+        snprintf(left, sizeof left, "%s %s", o->name, o->takes ? o->takes : "");
+        printf("  %-18s %s\n", left, o->help);
+    }
+    printf("  %-18s %s\n", "--help", "this text");
+}
+
+static const struct cli_option *find(const struct cli_option *options, const char *name, size_t n)
+{
+    for (; options->name; options++)
+        if (strlen(options->name) == n && memcmp(options->name, name, n) == 0) return options;
+    return NULL;
+}
+
+static bool put_value(const struct cli_command *command, const struct cli_option *o,
+                      const char *value)
+{
+    if (o->flag) *o->flag = true;
+    if (o->text) *o->text = value;
+    if (o->list && o->list->count == SETS_MAX) {
+        cli_error("%s: %s is given more than %d times", command->name, o->name, SETS_MAX);
+        return false;
+    }
+    if (o->list) o->list->item[o->list->count++] = value;
+    return true;
+}
+
+int cli_args(const struct cli_command *command, int argc, char **argv,
+             const struct cli_option *options, const char *words[ARGS_MAX])
+{
+    int count = 0;
+
+    for (int i = 0; i < argc; i++) {
+        const char *arg = argv[i], *equals = strchr(arg, '=');
+        size_t n = equals ? (size_t)(equals - arg) : strlen(arg);
+        const struct cli_option *o = find(options, arg, n);
+
+        if (strcmp(arg, "--help") == 0) {
+            help(command, options);
+            return -2;
+        }
+        if (arg[0] != '-' || strcmp(arg, "-") == 0) {
+            if (count == ARGS_MAX) {
+                cli_error("%s: too many arguments; the command is: pit %s", command->name,
+                          command->usage);
+                return -1;
+            }
+            words[count++] = arg;
+            continue;
+        }
+        if (!o || (equals && !o->takes)) {
+            cli_error("%s: no option %.80s; `pit %s --help` lists them", command->name, arg,
+                      command->name);
+            return -1;
+        }
+        if (o->takes && !equals && i + 1 == argc) {
+            cli_error("%s: %s wants a value: %s %s", command->name, o->name, o->name, o->takes);
+            return -1;
+        }
+        if (!put_value(command, o, !o->takes ? NULL : equals ? equals + 1 : argv[++i])) return -1;
+    }
+    return count;
+}
+
+int cli_status(int args)
+{
+    return args == -2 ? DONE : BAD_INPUT;
+}
+
+const struct pit_game *cli_game(const char *name)
+{
+    const struct pit_game *game = pit_game_find(name, strlen(name));
+    char list[400];
+    struct pit_text t = pit_text_in(list, sizeof list);
+
+    if (game) return game;
+    for (const struct pit_game *const *g = pit_games(); *g; g++) {
+        if (g != pit_games()) pit_text_str(&t, ", ");
+        pit_text_str(&t, (*g)->name);
+    }
+    cli_error("%.60s: no such game; there is %s", name, list);
+    return NULL;
+}
+
+static bool problem_said(const struct pit_problem *p)
+{
+    if (p->clause)
+        cli_error("%s (%s)", p->words, pit_clause_id(p->clause));
+    else
+        cli_error("%s", p->words);
+    return false;
+}
+
+bool cli_rules_text(struct pit_rules *r, const struct pit_game *game, const char *text)
+{
+    struct pit_problem problem;
+
+    if (pit_rules_parse(r, game, text, strlen(text), &problem)) return true;
+    return problem_said(&problem);
+}
+
+bool cli_rules(struct pit_rules *r, const struct pit_game *game, const char *book,
+               const struct cli_list *sets)
+{
+    char text[4096];
+    struct pit_text t = pit_text_in(text, sizeof text);
+
+    pit_text_str(&t, book ? book : game->books->name);
+    for (int i = 0; i < sets->count; i++) {
+        if (!strchr(sets->item[i], '=')) {
+            cli_error("--set %.60s: an option is KEY=VALUE", sets->item[i]);
+            return false;
+        }
+        pit_text_str(&t, " ");
+        pit_text_str(&t, sets->item[i]);
+    }
+    if (t.cut) {
+        cli_error("the rules in force are longer than %zu bytes", sizeof text);
+        return false;
+    }
+    return cli_rules_text(r, game, text);
+}
+
+void cli_money(pit_money amount)
+{
+    char words[32];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    pit_text_money(&t, amount < 0 ? -amount : amount);
+    printf("%s%s", amount < 0 ? "-$" : "$", words);
+}

@@ -1,0 +1,64 @@
+/* cli.h -- what the commands share: arguments, errors, rules in force from the command line. */
+#pragma once
+
+#include "pit/rules.h"
+
+#include <stdbool.h>
+
+/* Exit status. */
+enum {
+    DONE = 0,
+    NOT_HELD = 1, /* the thing checked did not hold */
+    BAD_INPUT = 2,
+};
+
+enum { ARGS_MAX = 8, SETS_MAX = 64 };
+
+/* An option of a command: where its value goes, and its line in --help. */
+struct cli_option {
+    const char *name;  /* "--rules" */
+    const char *takes; /* "BOOK"; NULL: a flag */
+    const char *help;
+    bool *flag;            /* a flag */
+    const char **text;     /* one value */
+    struct cli_list *list; /* any number of values */
+};
+
+struct cli_list {
+    const char *item[SETS_MAX];
+    int count;
+};
+
+struct cli_command {
+    const char *name, *usage; /* "rules", "rules GAME [options]" */
+    const char *summary;      /* one line */
+    const char *text;         /* more for --help, or NULL; lines end in \n */
+    int (*run)(int argc, char **argv);
+};
+
+extern const struct cli_command games_command, rules_command, replay_command, coverage_command,
+    play_command;
+
+/* Reads the arguments behind a command's name. Returns how many words stood between the options,
+ * put into words[]; -1: something is wrong and has been said; -2: --help was given and answered. */
+int cli_args(const struct cli_command *command, int argc, char **argv,
+             const struct cli_option *options, const char *words[ARGS_MAX]);
+
+/* What cli_args returned below 0, as an exit status. */
+int cli_status(int args);
+
+/* Says one line on stderr, "pit: ...", without control characters. Returns BAD_INPUT. */
+int cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The game of this name, or NULL once the error is said. */
+const struct pit_game *cli_game(const char *name);
+
+/* Rules in force from --rules and --set. False once the error is said. */
+bool cli_rules(struct pit_rules *r, const struct pit_game *game, const char *book,
+               const struct cli_list *sets);
+
+/* The same from one text, "wa decks=8". */
+bool cli_rules_text(struct pit_rules *r, const struct pit_game *game, const char *text);
+
+/* Prints "$5", "-$2.50". */
+void cli_money(pit_money amount);

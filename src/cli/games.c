@@ -1,0 +1,77 @@
+/* games.c -- pit games: the games, their rulebooks and their spots. */
+
+#include "cli.h"
+#include "json.h"
+
+static void print_json(void)
+{
+    struct json j = {stdout, false};
+
+    json_open(&j, NULL, '{');
+    json_open(&j, "games", '[');
+    for (const struct pit_game *const *g = pit_games(); *g; g++) {
+        struct pit_rules rules;
+        struct pit_problem problem;
+
+        pit_rules_parse(&rules, *g, "", 0, &problem);
+        json_open(&j, NULL, '{');
+        json_str(&j, "name", (*g)->name);
+        json_str(&j, "title", (*g)->title);
+        json_open(&j, "rules", '[');
+        for (const struct pit_book *b = (*g)->books; b->name; b++)
+            json_str(&j, NULL, b->name);
+        json_close(&j, ']');
+        json_open(&j, "spots", '[');
+        for (int i = 0; i < rules.spots; i++)
+            json_str(&j, NULL, rules.spot[i].name);
+        json_close(&j, ']');
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    putchar('\n');
+}
+
+static void print_text(void)
+{
+    for (const struct pit_game *const *g = pit_games(); *g; g++) {
+        struct pit_rules rules;
+        struct pit_problem problem;
+
+        pit_rules_parse(&rules, *g, "", 0, &problem);
+        printf("%s (%s)\n  rulebooks:", (*g)->title, (*g)->name);
+        for (const struct pit_book *b = (*g)->books; b->name; b++)
+            printf("\n    %-10s %s", b->name, b->title);
+        printf("\n  spots:");
+        for (int i = 0; i < rules.spots; i++)
+            printf(" %s", rules.spot[i].name);
+        printf("\n");
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false;
+    const struct cli_option options[] = {
+        {"--json", NULL, "as JSON", .flag = &json},
+        {0},
+    };
+    const char *words[ARGS_MAX];
+    int count = cli_args(&games_command, argc, argv, options, words);
+
+    if (count < 0) return cli_status(count);
+    if (count > 0)
+        return cli_error("games: takes no argument; `pit rules %.40s` tells of one game", words[0]);
+    if (json)
+        print_json();
+    else
+        print_text();
+    return DONE;
+}
+
+const struct cli_command games_command = {
+    .name = "games",
+    .usage = "games [options]",
+    .summary = "the games, their rulebooks and their spots",
+    .run = run,
+};

@@ -1,0 +1,410 @@
+/* play.c -- pit play: a table for one person, line by line.
+ *
+ * What is typed becomes a line of a record, so the terminal knows no rules: it shows what the
+ * engine calls and offers what the engine lists. */
+
+#include "cli.h"
+#include "fair/shuffle.h"
+#include "pit/clause.h"
+#include "pit/record.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+enum { SEAT = 0, TEXT_ROOM = 400, INPUT_ROOM = 256 };
+
+struct player {
+    struct pit_replay play;
+    struct fair_source source;
+    struct fair_seeded seeded;
+    FILE *record; /* NULL: none is kept */
+    struct pit_record writer;
+    pit_money brought, last_bet;
+    long rounds;
+};
+
+/* ---- cards ---- */
+
+/* The system's generator. Without it there is no game: a short read ends the program. */
+static uint32_t system_next(void *unused)
+{
+    uint32_t word;
+
+    (void)unused;
+    if (getrandom(&word, sizeof word, 0) != (ssize_t)sizeof word) {
+        cli_error("the system gives no random numbers; no cards can be dealt");
+        exit(BAD_INPUT);
+    }
+    return word;
+}
+
+static void shuffle(void *with, uint8_t *cards, int n)
+{
+    struct player *p = with;
+
+    fair_shuffle(p->source, cards, n);
+}
+
+/* ---- what is shown ---- */
+
+static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
+{
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (fx->kind == PIT_CALL) {
+        pit_call_text(&text, &t->rules, fx);
+        printf("call: %s\n", words);
+    }
+    if (fx->kind == PIT_SETTLE) {
+        pit_settle_text(&text, &t->rules, fx);
+        printf("  your %s  (%s%s%s)\n", words, pit_clause_id(fx->clause), fx->clause2 ? ", " : "",
+               pit_clause_id(fx->clause2));
+    }
+}
+
+static void write_record(struct player *p, const struct pit_table *t, const struct pit_event *e)
+{
+    char line[256];
+    struct pit_text text = pit_text_in(line, sizeof line);
+
+    if (!p->record) return;
+    pit_record_event(&p->writer, &text, t, e);
+    fputs(line, p->record);
+}
+
+static void see(void *with, const struct pit_table *t, const struct pit_event *e,
+                const struct pit_effect *fx, int count)
+{
+    struct player *p = with;
+
+    write_record(p, t, e);
+    if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
+    if (e->verb == PIT_BUY || e->verb == PIT_VERBAL || e->verb == PIT_SIT) p->brought += e->amount;
+    for (int i = 0; i < count; i++) {
+        print_effect(t, &fx[i]);
+        if (fx[i].kind != PIT_ROUND_OVER) continue;
+        p->rounds++;
+        printf("  balance ");
+        cli_money(t->state.chips[SEAT]);
+        printf("\n");
+    }
+}
+
+/* The cards of the last round, from the rack (MA-RD 5(j)). */
+static void print_last_hand(const struct pit_keeper *k)
+{
+    printf("last hand:");
+    for (int i = k->hand_at; i < k->hand_end; i++)
+        if (k->rack[i] != PIT_FACE_DOWN) printf(" %s", pit_card_name(k->rack[i]));
+    printf(k->hand_end ? "\n" : " none from this shoe\n");
+}
+
+static const char *range_text(char out[80], const struct pit_range *range)
+{
+    struct pit_text t = pit_text_in(out, 80);
+
+    pit_text_money(&t, range->least);
+    if (range->most > range->least) {
+        pit_text_str(&t, " to ");
+        pit_text_money(&t, range->most);
+    }
+    return out;
+}
+
+/* Everything that may be typed now, with the amounts that are taken. */
+static void print_moves(const struct player *p, int seat)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(r, &p->play.table.state, seat, moves);
+    char range[80];
+
+    for (int i = 0; i < count; i++) {
+        const struct pit_verb_row *row = pit_verb(r->game, moves[i].verb);
+
+        if (moves[i].verb == PIT_SIT) continue;
+        printf("  %s", row->name);
+        if (moves[i].verb == PIT_IRREGULAR) printf(" %s", r->game->irregular[moves[i].spot].name);
+        if (row->takes & PIT_TAKES_SPOT) printf(" %s", r->spot[moves[i].spot].name);
+        if (row->takes & PIT_TAKES_AMOUNT)
+            printf(" AMOUNT: %s", range_text(range, &moves[i].range));
+        if (row->takes & PIT_TAKES_NUMBER)
+            printf(" CARDS: %" PRId64 " to %" PRId64, moves[i].range.least, moves[i].range.most);
+        printf("\n");
+    }
+}
+
+static void print_help(const struct player *p)
+{
+    printf("You may type, in full or as far as it is clear:\n");
+    print_moves(p, SEAT);
+    printf("and for the dealer:\n");
+    print_moves(p, PIT_DEALER);
+    printf("  an AMOUNT alone bets it on %s\n", p->play.table.rules.spot[0].name);
+    printf("  Enter alone deals, stands, or repeats the last bet and deals\n"
+           "  last shows the last hand again, quit ends\n");
+}
+
+/* ---- what is typed ---- */
+
+static bool take_line(struct player *p, const char *line)
+{
+    struct pit_said said;
+    enum pit_line came = pit_replay_line(&p->play, line, strlen(line), &said);
+
+    if (came == PIT_LINE_DONE || came == PIT_LINE_EMPTY) return true;
+    printf("no: %s", said.words);
+    if (said.clause) printf(" (%s)", pit_clause_id(said.clause));
+    printf("\n");
+    return false;
+}
+
+/* The verb that this word begins, among those that may be done now; 0: none, or more than one. */
+static int verb_of(const struct player *p, const char *word, size_t n, char *by)
+{
+    const struct pit_table *t = &p->play.table;
+    int found = 0;
+
+    for (int pass = 0; pass < 2; pass++) {
+        struct pit_move moves[PIT_MOVES_MAX];
+        int count = pit_moves(&t->rules, &t->state, pass ? PIT_DEALER : SEAT, moves);
+
+        for (int i = 0; i < count; i++) {
+            const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
+
+            if (strncmp(row->name, word, n) != 0) continue;
+            if (strlen(row->name) == n) { /* a whole name wins over a beginning */
+                *by = row->by;
+                return moves[i].verb;
+            }
+            if (found && found != moves[i].verb) return 0;
+            found = moves[i].verb;
+            *by = row->by;
+        }
+    }
+    return found;
+}
+
+/* "bet 10" has no spot: the game's first one is meant. */
+static bool spot_left_out(const struct pit_verb_row *row, const char *rest)
+{
+    rest += strspn(rest, " \t");
+    return row->takes & PIT_TAKES_SPOT && (!*rest || (*rest >= '0' && *rest <= '9'));
+}
+
+static void take_words(struct player *p, const char *typed)
+{
+    const struct pit_game *game = p->play.game;
+    size_t n = strcspn(typed, " \t");
+    char line[INPUT_ROOM + 64], by = 'p';
+    const struct pit_verb_row *row;
+
+    if (typed[0] >= '0' && typed[0] <= '9') {
+        snprintf(line, sizeof line, "bet 1 %s %s", p->play.table.rules.spot[0].name, typed);
+        take_line(p, line);
+        return;
+    }
+    row = pit_verb(game, verb_of(p, typed, n, &by));
+    if (!row) { /* let the engine say what is wrong with it */
+        snprintf(line, sizeof line, "%.*s 1%s", (int)n, typed, typed + n);
+        take_line(p, line);
+        printf("help lists what may be typed now.\n");
+        return;
+    }
+    snprintf(line, sizeof line, "%s%s%s%s%s", row->name, by == 'p' ? " 1" : "",
+             spot_left_out(row, typed + n) ? " " : "",
+             spot_left_out(row, typed + n) ? p->play.table.rules.spot[0].name : "", typed + n);
+    take_line(p, line);
+}
+
+/* Enter alone: what a silent seat is held to say; else deal, with the last bet if none lies there.
+ */
+static void take_enter(struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = t->state.turn >> SEAT & 1 ? pit_moves(&t->rules, &t->state, SEAT, moves) : 0;
+    char line[64];
+    struct pit_text text = pit_text_in(line, sizeof line);
+
+    for (int i = 0; i < count; i++) {
+        const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
+
+        if (!(row->takes & PIT_IDLE)) continue;
+        snprintf(line, sizeof line, "%s 1", row->name);
+        take_line(p, line);
+        return;
+    }
+    if (!t->state.wagers && p->last_bet) {
+        pit_text_str(&text, "bet 1 ");
+        pit_text_str(&text, t->rules.spot[0].name);
+        pit_text_str(&text, " ");
+        pit_text_money(&text, p->last_bet);
+        if (!take_line(p, line)) return;
+    }
+    take_line(p, "deal");
+}
+
+static void prompt(const struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+    pit_money stake = pit_worth(&t->state, SEAT) - t->state.chips[SEAT];
+
+    if (t->state.turn || t->state.want) {
+        pit_waits_text(&text, &t->rules, &t->state);
+        printf("%s? ",
+               t->state.turn >> SEAT & 1 ? strchr(words, '(') ? strchr(words, '(') : words : words);
+    } else if (stake) {
+        cli_money(stake);
+        printf(" on the layout; deal? ");
+    } else {
+        printf("your bet, of ");
+        cli_money(t->state.chips[SEAT]);
+        printf("? ");
+    }
+    fflush(stdout);
+}
+
+static void table_loop(struct player *p)
+{
+    char typed[INPUT_ROOM];
+
+    for (prompt(p); fgets(typed, sizeof typed, stdin); prompt(p)) {
+        size_t n = strcspn(typed, "\r\n");
+        const char *at = typed + strspn(typed, " \t");
+
+        if (n == sizeof typed - 1) { /* the rest of a line too long is left unread no longer */
+            int c;
+
+            while ((c = getchar()) != '\n' && c != EOF)
+                continue;
+        }
+        typed[n] = '\0';
+        if (!isatty(STDIN_FILENO)) printf("%s\n", at);
+        if (strcmp(at, "quit") == 0 || strcmp(at, "q") == 0) return;
+        if (strcmp(at, "help") == 0 || strcmp(at, "?") == 0)
+            print_help(p);
+        else if (strcmp(at, "last") == 0)
+            print_last_hand(&p->play.table.keeper);
+        else if (!*at)
+            take_enter(p);
+        else
+            take_words(p, at);
+    }
+    printf("\n");
+}
+
+/* The lines that begin every record: game, rules in force, and who sits down. */
+static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chips)
+{
+    char line[4096];
+    struct pit_text text = pit_text_in(line, sizeof line);
+
+    pit_record_begin(&p->writer, &text, r);
+    if (p->record) fputs(line, p->record);
+    text = pit_text_in(line, sizeof line);
+    pit_text_str(&text, "game ");
+    pit_text_str(&text, r->game->name);
+    take_line(p, line);
+    text = pit_text_in(line, sizeof line);
+    pit_text_str(&text, "rules ");
+    pit_rules_text(&text, r);
+    take_line(p, line);
+    text = pit_text_in(line, sizeof line);
+    pit_text_str(&text, "seat 1 You ");
+    pit_text_money(&text, chips);
+    return take_line(p, line);
+}
+
+static int play(struct player *p, const struct pit_rules *r, pit_money chips)
+{
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+    pit_money net;
+
+    pit_rules_text(&text, r);
+    printf("%s, %s: %s.\nType help for what may be typed, quit to end.\n", r->game->title, words,
+           r->book->title);
+    pit_replay_open(&p->play, see, shuffle, p);
+    if (!sit_down(p, r, chips)) return BAD_INPUT;
+    table_loop(p);
+    net = pit_worth(&p->play.table.state, SEAT) - p->brought;
+    printf("%ld round%s, ", p->rounds, p->rounds == 1 ? "" : "s");
+    if (net) cli_money(net < 0 ? -net : net);
+    printf(net > 0 ? " up.\n" : net < 0 ? " down.\n" : "even.\n");
+    return DONE;
+}
+
+static int close_record(struct player *p, const char *file)
+{
+    char line[8];
+    struct pit_text text = pit_text_in(line, sizeof line);
+
+    pit_record_end(&p->writer, &text);
+    fputs(line, p->record);
+    if (ferror(p->record) | fclose(p->record))
+        return cli_error("%.200s: the record could not be written", file);
+    printf("The record is in %s: pit replay %s\n", file, file);
+    return DONE;
+}
+
+static int run(int argc, char **argv)
+{
+    static struct player p; /* too large for the stack */
+    bool plain = false;
+    const char *book = NULL, *seed = NULL, *chips = "100", *file = NULL, *words[ARGS_MAX];
+    struct cli_list sets = {0};
+    const struct cli_option options[] = {
+        {"--plain", NULL, "append-only lines, for screen readers and pipes; so far the only way",
+         .flag = &plain},
+        {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
+        {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
+        {"--chips", "DOLLARS", "what you sit down with; 100 unless given", .text = &chips},
+        {"--seed", "N", "the same cards each time, for practice", .text = &seed},
+        {"--record", "FILE", "keeps the record of the game", .text = &file},
+        {0},
+    };
+    int count = cli_args(&play_command, argc, argv, options, words), status;
+    const struct pit_game *game;
+    struct pit_rules r;
+    pit_money amount;
+    char *end;
+
+    if (count < 0) return cli_status(count);
+    if (count != 1)
+        return cli_error("play: the command is: pit play GAME, such as: pit play red-dog");
+    game = cli_game(words[0]);
+    if (!game || !cli_rules(&r, game, book, &sets)) return BAD_INPUT;
+    if (!pit_money_parse(chips, strlen(chips), &amount) || amount > PIT_MONEY_MAX)
+        return cli_error("play: --chips %.40s: an amount is dollars, such as 100 or 2.50", chips);
+    p.source = (struct fair_source){system_next, NULL};
+    if (seed) {
+        errno = 0;
+        p.seeded.state = strtoull(seed, &end, 10);
+        if (*end || end == seed || *seed == '-' || errno)
+            return cli_error("play: --seed %.40s: a seed is a number from 0 to 2^64 - 1", seed);
+        p.source = (struct fair_source){fair_seeded_next, &p.seeded};
+    }
+    if (file) {
+        p.record = fopen(file, "w");
+        if (!p.record) return cli_error("%.200s: cannot be written: %s", file, strerror(errno));
+    }
+    status = play(&p, &r, amount);
+    return p.record && close_record(&p, file) ? BAD_INPUT : status;
+}
+
+const struct cli_command play_command = {
+    .name = "play",
+    .usage = "play GAME [options]",
+    .summary = "plays in the terminal",
+    .text = "  pit play red-dog --rules nj-online --seed 7 --record hand.pit\n",
+    .run = run,
+};

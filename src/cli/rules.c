@@ -1,0 +1,193 @@
+/* rules.c -- pit rules: the rules in force, option by option, with the clause of each. */
+
+#include "cli.h"
+#include "json.h"
+#include "odds/edge.h"
+#include "odds/warnings.h"
+#include "pit/clause.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { VALUE_ROOM = 64, LEGAL_ROOM = 128 };
+
+static const char *value_text(char out[VALUE_ROOM], const struct pit_rules *r, int option,
+                              int32_t value)
+{
+    struct pit_text t = pit_text_in(out, VALUE_ROOM);
+
+    pit_option_text(&t, r->game, option, value);
+    return out;
+}
+
+static const char *legal_text(char out[LEGAL_ROOM], const struct pit_rules *r, int option)
+{
+    struct pit_text t = pit_text_in(out, LEGAL_ROOM);
+
+    pit_option_legal(&t, r, option);
+    return out;
+}
+
+static const char *clause_of(const struct pit_rules *r, int option)
+{
+    return pit_clause_id(r->book->options[option].clause);
+}
+
+static void print_json(const struct pit_rules *r)
+{
+    char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
+    int warnings = odds_warnings(r, warning);
+    struct json j = {stdout, false};
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "game", r->game->name);
+    json_str(&j, "rules", r->book->name);
+    json_open(&j, "options", '[');
+    for (int i = 0; i < pit_options(r->game); i++) {
+        json_open(&j, NULL, '{');
+        json_str(&j, "key", r->game->options[i].key);
+        json_str(&j, "value", value_text(value, r, i, r->option[i]));
+        json_str(&j, "default", value_text(value, r, i, pit_option_default(r, i)));
+        json_str(&j, "legal", legal_text(legal, r, i));
+        json_str(&j, "clause", clause_of(r, i));
+        json_str(&j, "help", r->game->options[i].help);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_open(&j, "warnings", '[');
+    for (int i = 0; i < warnings; i++)
+        json_str(&j, NULL, warning[i]);
+    json_close(&j, ']');
+    json_close(&j, '}');
+    putchar('\n');
+}
+
+static void print_text(const struct pit_rules *r, bool all)
+{
+    char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
+    int warnings = odds_warnings(r, warning);
+
+    printf("%s, %s: %s\n", r->game->title, r->book->name, r->book->title);
+    printf(" %-12s %-17s %-29s %s\n", "option", "value", "may be", "clause");
+    for (int i = 0; i < pit_options(r->game); i++) {
+        printf(" %-12s %-17s %-29s %s\n", r->game->options[i].key,
+               value_text(value, r, i, r->option[i]), legal_text(legal, r, i), clause_of(r, i));
+        if (all)
+            printf(" %-12s %s.\n %-12s %s\n", "", r->game->options[i].help, "",
+                   pit_clause_words(r->book->options[i].clause));
+    }
+    for (int i = 0; i < warnings; i++)
+        printf(" ! %s\n", warning[i]);
+}
+
+static void print_canonical(const struct pit_rules *r)
+{
+    char text[4096];
+    struct pit_text t = pit_text_in(text, sizeof text);
+
+    pit_rules_canonical(&t, r);
+    fwrite(text, 1, t.used, stdout);
+}
+
+/* "house 3.1554 %", "PLAYER 12.1894 %". */
+static const char *edge_text(char out[VALUE_ROOM], const struct pit_rules *r)
+{
+    struct pit_text t = pit_text_in(out, VALUE_ROOM);
+    struct fraction edge = odds_edge(r);
+
+    pit_text_str(&t, edge.num > 0 ? "PLAYER " : "house ");
+    odds_percent(&t, edge.num < 0 ? -edge.num : edge.num, edge.den);
+    return out;
+}
+
+static void diff_text(const struct pit_rules *a, const struct pit_rules *b)
+{
+    char from[VALUE_ROOM], to[VALUE_ROOM];
+
+    for (int i = 0; i < pit_options(a->game); i++)
+        if (a->option[i] != b->option[i])
+            printf(" %-14s %-16s -> %-18s [%s]\n", a->game->options[i].key,
+                   value_text(from, a, i, a->option[i]), value_text(to, b, i, b->option[i]),
+                   clause_of(b, i));
+    printf(" %-14s %-16s -> %s\n", "best-play edge", edge_text(from, a), edge_text(to, b));
+}
+
+static void diff_json(const struct pit_rules *a, const struct pit_rules *b)
+{
+    char from[VALUE_ROOM], to[VALUE_ROOM];
+    struct json j = {stdout, false};
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "game", a->game->name);
+    json_open(&j, "differ", '[');
+    for (int i = 0; i < pit_options(a->game); i++) {
+        if (a->option[i] == b->option[i]) continue;
+        json_open(&j, NULL, '{');
+        json_str(&j, "key", a->game->options[i].key);
+        json_str(&j, "from", value_text(from, a, i, a->option[i]));
+        json_str(&j, "to", value_text(to, b, i, b->option[i]));
+        json_str(&j, "clause", clause_of(b, i));
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    putchar('\n');
+}
+
+/* pit rules GAME --diff A B: the two rules stand where other commands have words. */
+static int diff(const struct pit_game *game, const char *first, const char *second, bool json)
+{
+    struct pit_rules a, b;
+
+    if (!cli_rules_text(&a, game, first) || !cli_rules_text(&b, game, second)) return BAD_INPUT;
+    if (json)
+        diff_json(&a, &b);
+    else
+        diff_text(&a, &b);
+    return DONE;
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false, canonical = false, all = false;
+    const char *book = NULL, *first = NULL, *words[ARGS_MAX];
+    struct cli_list sets = {0};
+    const struct cli_option options[] = {
+        {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
+        {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
+        {"--long", NULL, "with a line on each option and its clause", .flag = &all},
+        {"--canonical", NULL, "every option on one line: the bytes that are hashed",
+         .flag = &canonical},
+        {"--diff", "A B", "what differs between two rules in force: 'wa decks=8'", .text = &first},
+        {"--json", NULL, "as JSON", .flag = &json},
+        {0},
+    };
+    int count = cli_args(&rules_command, argc, argv, options, words);
+    const struct pit_game *game;
+    struct pit_rules r;
+
+    if (count < 0) return cli_status(count);
+    if (count != (first ? 2 : 1))
+        return cli_error(
+            "rules: the command is: pit rules GAME [options], or pit rules GAME --diff A B");
+    game = cli_game(words[0]);
+    if (!game) return BAD_INPUT;
+    if (first) return diff(game, first, words[1], json);
+    if (!cli_rules(&r, game, book, &sets)) return BAD_INPUT;
+    if (canonical)
+        print_canonical(&r);
+    else if (json)
+        print_json(&r);
+    else
+        print_text(&r, all);
+    return DONE;
+}
+
+const struct cli_command rules_command = {
+    .name = "rules",
+    .usage = "rules GAME [options]",
+    .summary = "the rules in force: every option, its legal values and its clause",
+    .text = "  pit rules red-dog --rules wa --set decks=4\n"
+            "  pit rules red-dog --diff nj-online 'wa decks=8'\n",
+    .run = run,
+};

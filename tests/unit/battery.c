@@ -1,0 +1,475 @@
+/* battery.c -- the common battery: what every game must hold, whatever it is played by.
+ *
+ * Random people make random legal moves (and try illegal ones) at every game under every rulebook
+ * and under the option sets below. A failure prints the rules, the seed and the event. */
+
+#include "helper.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { EVENTS = 2000, SEEDS = 3, SEATS_TRIED = 4 };
+
+/* Option sets beyond each book's own defaults. */
+static const struct {
+    const char *game, *rules;
+} sets[] = {
+    {"red-dog", "ma decks=1 cut=0"},
+    {"red-dog", "ma decks=1 burn=off cut=51"},
+    {"red-dog", "ma decks=1 cut=1 recut=next"},
+    {"red-dog", "ma decks=2 burn=off cut=0 coupon=on"},
+    {"red-dog", "ma decks=2 shuffler=two-batch"},
+    {"red-dog", "ma decks=3 areas=3 seats=4"},
+    {"red-dog", "ma decks=4 cut_by=dealer recut=next"},
+    {"red-dog", "ma decks=5 reshuffle=round coupon=on coupon_pays=odds"},
+    {"red-dog", "ma decks=6 reshuffle=continuous"},
+    {"red-dog", "ma decks=7 reshuffle=continuous burn=on cut=0"},
+    {"red-dog", "ma decks=8 cut=415 shuffler=two-batch"},
+    {"red-dog", "ma decks=1 cut=0 min=0.01 max=0.02 seats=1"},
+    {"red-dog", "ma decks=1 min=20000000 max=20000000"},
+    {"red-dog", "ma pays_1=1000 pays_2=6 pays_3=3 pays_4=2 pays_three=30"},
+    {"red-dog", "ma-book decks=1 cut=0 recut=next"},
+    {"red-dog", "ma-book decks=2 coupon=on areas=3"},
+    {"red-dog", "ma-book decks=8 reshuffle=round"},
+    {"red-dog", "wa decks=1 cut=0"},
+    {"red-dog", "wa decks=1 burn=on cut=0 cut_by=player cut_offer=clockwise"},
+    {"red-dog", "wa decks=2 shuffler=two-batch areas=2"},
+    {"red-dog", "wa decks=1 reshuffle=round cut_by=player"},
+    {"red-dog", "wa decks=8 reshuffle=continuous"},
+    {"red-dog", "nj-online min=5 max=5"},
+    {"red-dog", "online seats=2 max=1"},
+};
+
+/* One play of one set of rules from one seed. */
+struct play {
+    const char *words; /* the rules, for the report of a failure */
+    struct pit_rules rules;
+    uint64_t seed, dice;
+    int count;
+    struct pit_state state, before, quiet, twin;
+    struct pit_event event[EVENTS];
+    struct helper_told told;
+    uint64_t effects; /* a hash over all that was told */
+};
+static struct play play;
+
+static void holds(const struct play *p, bool true_one, const char *what, int line)
+{
+    if (true_one) return;
+    fail_msg("battery.c:%d: %s; rules \"%s\", seed %llu, event %d", line, what, p->words,
+             (unsigned long long)p->seed, p->count);
+}
+#define HOLDS(p, what) holds(p, what, #what, __LINE__)
+
+/* FNV-1a: an event's effects join the hash of all before them. */
+static uint64_t hash_effects(uint64_t hash, const struct helper_told *told)
+{
+    const uint8_t *bytes = (const uint8_t *)told->list;
+    size_t n = (size_t)told->effects.count * sizeof told->list[0];
+
+    for (size_t i = 0; i < n; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3;
+    return hash;
+}
+
+/* ---- what holds of every state ---- */
+
+static void shoe_adds_up(const struct play *p, const struct pit_state *s)
+{
+    int unseen = 0;
+
+    for (int card = 0; card < PIT_CARDS; card++)
+        unseen += s->shoe.unseen[card];
+    HOLDS(p, unseen == s->shoe.total);
+    HOLDS(p, s->shoe.inside <= s->shoe.total);
+    HOLDS(p, s->shoe.inside + s->shoe.burned - s->shoe.shown == s->shoe.total);
+}
+
+static void state_holds(const struct play *p, const struct pit_state *s)
+{
+    HOLDS(p, pit_balanced(s));
+    HOLDS(p, s->want || s->turn || s->phase == 0); /* somebody or something moves it on */
+    HOLDS(p, (s->turn & ~s->seated) == 0);
+    HOLDS(p, s->wagers <= p->rules.wagers_max);
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        HOLDS(p, s->chips[seat] >= 0);
+        HOLDS(p, s->seated >> seat & 1 || s->chips[seat] == 0);
+    }
+    for (int i = 0; i < s->wagers; i++) {
+        HOLDS(p, s->wager[i].stake > 0);
+        HOLDS(p, s->seated >> s->wager[i].seat & 1);
+        HOLDS(p, s->wager[i].spot < p->rules.spots);
+    }
+    if (p->rules.cards) shoe_adds_up(p, s);
+}
+
+static void copies_agree(struct play *p)
+{
+    static uint8_t key[PIT_KEY_MAX], other[PIT_KEY_MAX];
+    size_t n = pit_key(&p->rules, &p->state, key);
+
+    memset(&p->twin, 0xa5, offsetof(struct pit_state, wager));
+    pit_copy(&p->rules, &p->twin, &p->state);
+    HOLDS(p, pit_same(&p->rules, &p->twin, &p->state));
+    HOLDS(p, n > 0 && n <= PIT_KEY_MAX);
+    HOLDS(p, pit_key(&p->rules, &p->twin, other) == n && memcmp(key, other, n) == 0);
+    p->twin.house++;
+    HOLDS(p, !pit_same(&p->rules, &p->twin, &p->state));
+    for (int seat = 0; seat < SEATS_TRIED; seat++) {
+        pit_view(&p->rules, &p->twin, &p->state, seat);
+        HOLDS(p, p->rules.game->view || pit_same(&p->rules, &p->twin, &p->state));
+    }
+}
+
+/* ---- events ---- */
+
+/* This move with this amount, which is a number where the verb takes one. */
+static struct pit_event event_of(const struct play *p, int seat, const struct pit_move *m,
+                                 pit_money amount)
+{
+    struct pit_event e = {.seat = (uint8_t)seat, .verb = m->verb, .spot = m->spot, .hand = m->hand};
+    int takes = pit_verb(p->rules.game, m->verb)->takes;
+
+    if (takes & PIT_TAKES_AMOUNT) e.amount = amount;
+    if (takes & PIT_TAKES_NUMBER) e.value = (int16_t)amount;
+    return e;
+}
+
+static bool takes_card(const struct play *p, const struct pit_event *e)
+{
+    return e->verb == PIT_IRREGULAR && p->rules.game->irregular[e->spot].takes_card;
+}
+
+/* Any card that nobody has seen and that plays as this one does. */
+static int16_t unseen_card(struct play *p, int alike)
+{
+    const struct pit_shoe *shoe = &p->state.shoe;
+    int left = 0, card = 0;
+
+    for (int c = 0; c < PIT_CARDS; c++)
+        if (alike < 0 || p->rules.alike[c] == p->rules.alike[alike]) left += shoe->unseen[c];
+    HOLDS(p, left > 0);
+    for (left = helper_below(&p->dice, left);; card++) {
+        if (alike >= 0 && p->rules.alike[card] != p->rules.alike[alike]) continue;
+        left -= shoe->unseen[card];
+        if (left < 0) return (int16_t)card;
+    }
+}
+
+/* The door refuses it, and everything is as it was, to the last byte. */
+static void refused(struct play *p, const struct pit_event *e)
+{
+    struct pit_range why = {0};
+    enum pit_error err;
+
+    helper_told_clear(&p->told);
+    err = pit_apply(&p->rules, &p->state, e, &p->told.effects, &why);
+    HOLDS(p, err != PIT_OK);
+    HOLDS(p, p->told.effects.count == 0);
+    HOLDS(p, pit_same(&p->rules, &p->state, &p->before));
+    HOLDS(p, memcmp(&p->state, &p->before, sizeof p->state) == 0);
+}
+
+/* The door takes it, on a copy. */
+static void taken(struct play *p, struct pit_event e)
+{
+    if (takes_card(p, &e)) e.value = unseen_card(p, -1);
+    pit_copy(&p->rules, &p->twin, &p->state);
+    HOLDS(p, pit_apply(&p->rules, &p->twin, &e, NULL, NULL) == PIT_OK);
+    state_holds(p, &p->twin);
+}
+
+/* Both ends of what is listed are taken; one past them, or off the step, is not. */
+static void try_ends(struct play *p, int seat, const struct pit_move *m)
+{
+    const struct pit_range *range = &m->range;
+    int takes = pit_verb(p->rules.game, m->verb)->takes;
+    struct pit_event e;
+
+    taken(p, event_of(p, seat, m, range->least));
+    if (!(takes & (PIT_TAKES_AMOUNT | PIT_TAKES_NUMBER))) return;
+    HOLDS(p, range->step > 0 && range->least <= range->most);
+    taken(p, event_of(p, seat, m, range->most));
+    if (range->also) taken(p, event_of(p, seat, m, range->also));
+    if (range->least - 1 != range->also || !range->also) {
+        e = event_of(p, seat, m, range->least - 1);
+        refused(p, &e);
+    }
+    if (range->most + 1 != range->also) {
+        e = event_of(p, seat, m, range->most + 1);
+        refused(p, &e);
+    }
+    if (range->step > 1 && range->most > range->least) {
+        e = event_of(p, seat, m, range->most - 1);
+        refused(p, &e);
+    }
+}
+
+static int list_moves(struct play *p, int seat, struct pit_move moves[PIT_MOVES_MAX])
+{
+    int count = pit_moves(&p->rules, &p->state, seat, moves);
+
+    HOLDS(p, count >= 0 && count <= PIT_MOVES_MAX);
+    return count;
+}
+
+static pit_money amount_in(struct play *p, const struct pit_range *range)
+{
+    pit_money steps;
+
+    switch (helper_below(&p->dice, 4)) {
+    case 0: return range->least;
+    case 1: return range->most;
+    case 2: return range->also ? range->also : range->least;
+    default: break;
+    }
+    if (range->step < 1) return 0;
+    steps = (range->most - range->least) / range->step;
+    if (steps > 1000) steps = 1000; /* small stakes make long plays */
+    return range->least / range->step * range->step == range->least
+               ? range->least + range->step * helper_below(&p->dice, (int)steps + 1)
+               : range->least;
+}
+
+/* Somebody known sits down, if the house lets that person hold one more seat; or somebody unknown,
+ * whom the list speaks of. */
+static void sit_as_somebody(struct play *p, struct pit_event *e)
+{
+    e->amount %= 100000;
+    e->value = (int16_t)helper_below(&p->dice, 4);
+    pit_copy(&p->rules, &p->twin, &p->state);
+    if (!pit_apply(&p->rules, &p->twin, e, NULL, NULL)) return;
+    refused(p, e);
+    e->value = 0;
+}
+
+/* A move of somebody, chosen at random; irregularities and people who get up are rarer. */
+static bool choose_move(struct play *p, struct pit_event *e)
+{
+    static struct pit_move moves[PIT_MOVES_MAX];
+    int seat = helper_below(&p->dice, 3) ? helper_below(&p->dice, SEATS_TRIED) : PIT_DEALER;
+    int count = list_moves(p, seat, moves);
+    const struct pit_move *m;
+
+    for (int i = 0; i < count; i++)
+        try_ends(p, seat, &moves[i]);
+    if (!count) return false;
+    m = &moves[helper_below(&p->dice, count)];
+    if (m->verb == PIT_IRREGULAR && helper_below(&p->dice, 8)) return false;
+    if (m->verb == PIT_LEAVE && helper_below(&p->dice, 8)) return false;
+    *e = event_of(p, seat, m, amount_in(p, &m->range));
+    if (m->verb == PIT_SIT) sit_as_somebody(p, e);
+    if (takes_card(p, e)) e->value = unseen_card(p, -1);
+    return true;
+}
+
+/* What chance brings, by its weights. */
+static bool choose_chance(struct play *p, struct pit_event *e)
+{
+    struct pit_chance list[PIT_CHANCES_MAX];
+    int count = pit_chances(&p->rules, &p->state, list), at = 0;
+    uint64_t sum = 0;
+
+    HOLDS(p, (count > 0) == (p->state.want != PIT_NOTHING) && count <= PIT_CHANCES_MAX);
+    if (!count) return false;
+    for (int i = 0; i < count; i++) {
+        HOLDS(p, list[i].weight > 0);
+        for (int j = 0; j < i; j++)
+            HOLDS(p, list[i].value != list[j].value);
+        sum += list[i].weight;
+    }
+    if (p->state.want == PIT_CARD) HOLDS(p, sum == p->state.shoe.total);
+    for (sum = helper_random(&p->dice) % sum; sum >= list[at].weight; at++)
+        sum -= list[at].weight;
+    *e = (struct pit_event){.seat = PIT_CHANCE, .verb = p->state.want, .value = list[at].value};
+    if (e->verb == PIT_TURN) e->hand = p->state.want_for;
+    if (e->verb == PIT_CARD || e->verb == PIT_TURN) e->value = unseen_card(p, e->value);
+    return true;
+}
+
+/* ---- garbage ---- */
+
+static struct pit_event garbage(struct play *p)
+{
+    static const uint8_t who[] = {0, 1, 2, 3, 8, 9, 15, 16, 200, PIT_DEALER, PIT_CHANCE};
+    static const pit_money amounts[] = {
+        0, 1, -1, 100, 500, INT64_MAX, 1001, PIT_MONEY_MAX, PIT_MONEY_MAX + 1, INT64_MIN};
+    uint64_t bits = helper_random(&p->dice);
+    struct pit_event e = {
+        .seat = who[helper_below(&p->dice, sizeof who)],
+        .verb = (uint8_t)(bits % (PIT_VERB_OWN + 8)),
+        .spot = (uint16_t)(bits >> 8 & 7),
+        .hand = (uint8_t)(bits >> 16 & 1),
+        .value = (int16_t)(bits >> 24 & 1 ? (int)(bits >> 32 & 63) - 2 : (int)(bits >> 40) % 32768),
+        .amount = amounts[helper_below(&p->dice, sizeof amounts / sizeof amounts[0])],
+    };
+
+    if (bits >> 20 & 1) e.amount = (pit_money)(helper_random(&p->dice) % 20000);
+    return e;
+}
+
+/* True if the list of moves has this decision. */
+static bool is_listed(struct play *p, const struct pit_event *e)
+{
+    static struct pit_move moves[PIT_MOVES_MAX];
+    const struct pit_verb_row *row = pit_verb(p->rules.game, e->verb);
+    int count = list_moves(p, e->seat, moves);
+
+    for (int i = 0; i < count; i++) {
+        const struct pit_range *range = &moves[i].range;
+        pit_money amount = row->takes & PIT_TAKES_NUMBER ? e->value : e->amount;
+
+        if (moves[i].verb != e->verb || moves[i].hand != e->hand) continue;
+        if ((row->takes & PIT_TAKES_SPOT || e->verb == PIT_IRREGULAR) && moves[i].spot != e->spot)
+            continue;
+        if (!(row->takes & (PIT_TAKES_AMOUNT | PIT_TAKES_NUMBER))) return true;
+        return (amount >= range->least && amount <= range->most) ||
+               (amount == range->also && amount > 0);
+    }
+    return false;
+}
+
+/* Whatever comes through the door keeps the books; and what is taken was on the list. */
+static void try_garbage(struct play *p)
+{
+    struct pit_event e = garbage(p);
+    const struct pit_verb_row *row = pit_verb(p->rules.game, e.verb);
+
+    pit_copy(&p->rules, &p->twin, &p->state);
+    if (pit_apply(&p->rules, &p->twin, &e, NULL, NULL)) {
+        refused(p, &e);
+        return;
+    }
+    state_holds(p, &p->twin);
+    HOLDS(p, row != NULL);
+    if (row->by != 'c') HOLDS(p, is_listed(p, &e));
+}
+
+/* ---- a play ---- */
+
+/* One event for good: with its effects, and without. */
+static void happen(struct play *p, const struct pit_event *e)
+{
+    helper_told_clear(&p->told);
+    HOLDS(p, pit_apply(&p->rules, &p->state, e, &p->told.effects, NULL) == PIT_OK);
+    HOLDS(p, p->told.effects.count <= PIT_EFFECTS_MAX);
+    p->effects = hash_effects(p->effects, &p->told);
+    HOLDS(p, pit_apply(&p->rules, &p->quiet, e, NULL, NULL) == PIT_OK);
+    HOLDS(p, pit_same(&p->rules, &p->state, &p->quiet));
+    p->event[p->count++] = *e;
+    state_holds(p, &p->state);
+    p->before = p->state;
+}
+
+/* What a seat is held to have said if it is silent. */
+static uint8_t idle_verb(struct play *p, const struct pit_state *s, int seat)
+{
+    static struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(&p->rules, s, seat, moves);
+
+    for (int i = 0; i < count; i++)
+        if (pit_verb(p->rules.game, moves[i].verb)->takes & PIT_IDLE) return moves[i].verb;
+    HOLDS(p, !"a seat whose turn it is has a verb for silence");
+    return PIT_NOTHING;
+}
+
+/* With silent seats, a round that has begun ends: within the cards of the shoe and two answers of
+ * each seat. */
+static void round_ends(struct play *p)
+{
+    int left = p->rules.cards + 4 * PIT_SEATS_MAX + 8;
+
+    for (pit_copy(&p->rules, &p->twin, &p->state); p->twin.phase; left--) {
+        struct pit_event e = {.seat = PIT_CHANCE, .verb = p->twin.want};
+        struct pit_chance list[PIT_CHANCES_MAX];
+
+        HOLDS(p, left > 0);
+        if (e.verb) {
+            int count = pit_chances(&p->rules, &p->twin, list);
+
+            e.value = list[helper_below(&p->dice, count)].value;
+            e.hand = e.verb == PIT_TURN ? p->twin.want_for : 0;
+        } else {
+            for (e.seat = 0; !(p->twin.turn >> e.seat & 1);)
+                e.seat++;
+            e.verb = idle_verb(p, &p->twin, e.seat);
+        }
+        HOLDS(p, pit_apply(&p->rules, &p->twin, &e, NULL, NULL) == PIT_OK);
+    }
+    state_holds(p, &p->twin);
+}
+
+/* The list of events alone gives the same state and the same effects again. */
+static void replay(struct play *p)
+{
+    uint64_t hash = 0;
+
+    pit_open(&p->rules, &p->twin);
+    for (int i = 0; i < p->count; i++) {
+        helper_told_clear(&p->told);
+        HOLDS(p, pit_apply(&p->rules, &p->twin, &p->event[i], &p->told.effects, NULL) == PIT_OK);
+        hash = hash_effects(hash, &p->told);
+    }
+    HOLDS(p, pit_same(&p->rules, &p->twin, &p->state));
+    HOLDS(p, hash == p->effects);
+}
+
+static uint32_t play_one(struct play *p, const struct pit_game *game, const char *rules,
+                         uint64_t seed)
+{
+    struct pit_event e;
+
+    memset(p, 0, sizeof *p);
+    p->words = rules;
+    p->seed = p->dice = seed;
+    helper_rules(&p->rules, game, rules);
+    pit_open(&p->rules, &p->state);
+    pit_open(&p->rules, &p->quiet);
+    p->before = p->state;
+    while (p->count < EVENTS) {
+        bool chance = p->state.want && helper_below(&p->dice, 8);
+
+        if (chance ? choose_chance(p, &e) : choose_move(p, &e)) happen(p, &e);
+        try_garbage(p);
+        if (p->count % 8 == 0) copies_agree(p);
+        if (p->count % 8 == 1) round_ends(p);
+    }
+    replay(p);
+    return p->state.round;
+}
+
+static void play_all(const struct pit_game *game, const char *rules)
+{
+    uint32_t rounds = 0;
+
+    for (uint64_t seed = 1; seed <= SEEDS; seed++)
+        rounds += play_one(&play, game, rules, seed);
+    if (rounds < 20 * SEEDS) fail_msg("\"%s\": only %u rounds were played", rules, rounds);
+}
+
+/* ---- the tests ---- */
+
+static void every_game_under_every_book(void **state)
+{
+    (void)state;
+    for (const struct pit_game *const *game = pit_games(); *game; game++)
+        for (const struct pit_book *book = (*game)->books; book->name; book++)
+            play_all(*game, book->name);
+}
+
+static void every_game_under_option_sets(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
+        play_all(pit_game_find(sets[i].game, strlen(sets[i].game)), sets[i].rules);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_under_every_book),
+        cmocka_unit_test(every_game_under_option_sets),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
