@@ -16,6 +16,7 @@
 
 enum {
     PIT_LINE_MAX = 4096, /* bytes of a line; a longer one is bad */
+    PIT_HEARD_MAX = 256, /* calls that are kept for a line "heard" */
 };
 
 enum pit_line {
@@ -32,7 +33,9 @@ struct pit_said {
     const char *code; /* pit_error_word, or "rules" (an option), or "text" (not readable) */
     uint16_t clause;  /* 0: none */
     char words[600];  /* what is wrong, and what would be right */
-    /* PIT_LINE_FAILED: an expectation compared nets, or else a line behind "!" was taken. */
+    /* PIT_LINE_FAILED: an expectation compared nets, a call was not heard (its key), or else a line
+     * behind "!" was taken. */
+    const char *unheard;
     bool compared, settled; /* settled: there was a settlement to compare with */
     pit_money expected, got;
 };

@@ -291,10 +291,26 @@ static void line_refused(struct report *r, const struct pit_said *said, const ch
     first(r, said->words, said->clause);
 }
 
+/* What a failed check wanted and what there was, in words. */
+static void failure_text(struct pit_text *t, const struct pit_said *said)
+{
+    if (said->unheard) {
+        pit_text_str(t, "the call was not heard: ");
+        pit_text_str(t, said->unheard);
+    } else if (!said->compared) {
+        pit_text_str(t, "a line that must be refused was taken");
+    } else {
+        pit_text_str(t, "expected ");
+        pit_text_money(t, said->expected);
+        pit_text_str(t, said->settled ? ", but it brought " : ", but nothing was settled there");
+        if (said->settled) pit_text_money(t, said->got);
+    }
+}
+
 static void line_failed(struct report *r, const struct pit_said *said)
 {
     struct json *j = &r->failed.json;
-    char words[160] = "a line that must be refused was taken";
+    char words[160];
     struct pit_text t = pit_text_in(words, sizeof words);
 
     r->failures++;
@@ -303,20 +319,13 @@ static void line_failed(struct report *r, const struct pit_said *said)
     if (said->compared)
         json_int(j, "expected", said->expected);
     else
-        json_str(j, "expected", "refused");
+        json_str(j, "expected", said->unheard ? said->unheard : "refused");
     if (said->settled)
         json_int(j, "got", said->got);
     else
-        json_str(j, "got", said->compared ? NULL : "taken");
+        json_str(j, "got", said->compared || said->unheard ? NULL : "taken");
     json_close(j, '}');
-    if (said->compared) {
-        pit_text_str(&t, "expected ");
-        pit_text_money(&t, said->expected);
-        pit_text_str(&t, said->settled ? ", but it brought " : ", but nothing was settled there");
-        if (said->settled) pit_text_money(&t, said->got);
-    } else {
-        pit_text_str(&t, "a line that must be refused was taken");
-    }
+    failure_text(&t, said);
     first(r, words, 0);
     if (!r->json) fprintf(r->account.json.out, "  FAILED, line %ld: %s\n", r->line, words);
 }

@@ -141,10 +141,11 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
 {
     struct pit_replay *p = with;
 
-    for (int i = 0; i < count; i++) {
-        if (effects[i].kind != PIT_SETTLE) continue;
-        p->net[effects[i].seat][effects[i].spot] = effects[i].net;
-        p->decided[effects[i].seat][effects[i].spot] = true;
+    for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
+        if (fx->kind == PIT_CALL && p->heards < PIT_HEARD_MAX) p->heard[p->heards++] = fx->to;
+        if (fx->kind != PIT_SETTLE) continue;
+        p->net[fx->seat][fx->spot] = fx->net;
+        p->decided[fx->seat][fx->spot] = true;
     }
     if (p->see) p->see(p->with, t, e, effects, count);
 }
@@ -393,6 +394,33 @@ static enum pit_line line_expect(struct pit_replay *p, const struct line *l)
     return said->settled && said->got == said->expected ? PIT_LINE_DONE : PIT_LINE_FAILED;
 }
 
+static const char *call_key(const struct pit_game *game, struct word w)
+{
+    for (const struct pit_call_row *row = game->calls; row->key; row++)
+        if (is(w, row->key)) return row->key;
+    return NULL;
+}
+
+/* heard KEY ...: these calls were made, in this order, since the last such line. */
+static enum pit_line line_heard(struct pit_replay *p, const struct line *l)
+{
+    int at = 0;
+
+    if (l->words < 2) return bad(p, l->word[0], "the line is: heard CALL ...");
+    for (int i = 1; i < l->words; i++) {
+        const char *key = call_key(p->game, l->word[i]);
+
+        if (!key) return bad(p, l->word[i], "the dealer of this game has no such call");
+        while (at < p->heards && p->game->calls[p->heard[at]].key != key)
+            at++;
+        if (at++ < p->heards) continue;
+        p->said->unheard = key;
+        return PIT_LINE_FAILED;
+    }
+    p->heards = 0;
+    return PIT_LINE_DONE;
+}
+
 static enum pit_line dispatch(struct pit_replay *p, const struct line *l)
 {
     const struct word verb = l->word[0];
@@ -408,6 +436,7 @@ static enum pit_line dispatch(struct pit_replay *p, const struct line *l)
         pit_table_open(&p->table, &p->rules);
     }
     if (is(verb, "expect")) return line_expect(p, l);
+    if (is(verb, "heard")) return line_heard(p, l);
     if (is(verb, "seat")) return line_seat(p, l);
     if (is(verb, "cards")) return line_cards(p, l);
     if (is(verb, "turn")) return line_turn(p, l);
@@ -424,7 +453,7 @@ static enum pit_line must_refuse(struct pit_replay *p, struct line *l)
     enum pit_line came;
 
     if (!l->words) return bad(p, (struct word){"!", 1}, "the line that must be refused follows");
-    if (is(l->word[0], "game") || is(l->word[0], "expect"))
+    if (is(l->word[0], "game") || is(l->word[0], "expect") || is(l->word[0], "heard"))
         return bad(p, l->word[0], "only a line of rules or play can be refused");
     if (open) p->saved = p->table;
     p->see = NULL;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { EVENTS = 2000, SEEDS = 3, SEATS_TRIED = 4 };
+enum { EVENTS = 2000, SEEDS = 6, SEATS_TRIED = 4 };
 
 /* Option sets beyond each book's own defaults. */
 static const struct {
@@ -156,6 +156,19 @@ static int16_t unseen_card(struct play *p, int alike)
     }
 }
 
+/* The number that a range speaks of: an amount, or the number of a verb that takes one. */
+static pit_money asked(const struct play *p, const struct pit_event *e)
+{
+    return pit_verb(p->rules.game, e->verb)->takes & PIT_TAKES_NUMBER ? e->value : e->amount;
+}
+
+static bool within(const struct pit_range *range, pit_money amount)
+{
+    if (amount == range->also && amount > 0) return true;
+    return amount >= range->least && amount <= range->most &&
+           (amount == range->least || amount % range->step == 0);
+}
+
 /* The door refuses it, and everything is as it was, to the last byte. */
 static void refused(struct play *p, const struct pit_event *e)
 {
@@ -165,6 +178,7 @@ static void refused(struct play *p, const struct pit_event *e)
     helper_told_clear(&p->told);
     err = pit_apply(&p->rules, &p->state, e, &p->told.effects, &why);
     HOLDS(p, err != PIT_OK);
+    if (err == PIT_ERR_AMOUNT) HOLDS(p, !within(&why, asked(p, e))); /* or the words are wrong */
     HOLDS(p, p->told.effects.count == 0);
     HOLDS(p, pit_same(&p->rules, &p->state, &p->before));
     HOLDS(p, memcmp(&p->state, &p->before, sizeof p->state) == 0);
@@ -316,15 +330,11 @@ static bool is_listed(struct play *p, const struct pit_event *e)
     int count = list_moves(p, e->seat, moves);
 
     for (int i = 0; i < count; i++) {
-        const struct pit_range *range = &moves[i].range;
-        pit_money amount = row->takes & PIT_TAKES_NUMBER ? e->value : e->amount;
-
         if (moves[i].verb != e->verb || moves[i].hand != e->hand) continue;
         if ((row->takes & PIT_TAKES_SPOT || e->verb == PIT_IRREGULAR) && moves[i].spot != e->spot)
             continue;
         if (!(row->takes & (PIT_TAKES_AMOUNT | PIT_TAKES_NUMBER))) return true;
-        return (amount >= range->least && amount <= range->most) ||
-               (amount == range->also && amount > 0);
+        return within(&moves[i].range, asked(p, e));
     }
     return false;
 }
