@@ -51,7 +51,9 @@ struct pit_replay {
     struct pit_said *said;                       /* of the line being read */
     pit_money net[PIT_SEATS_MAX][PIT_SPOTS_MAX]; /* of the last settlement there ... */
     bool decided[PIT_SEATS_MAX][PIT_SPOTS_MAX];  /* ... if there was one */
-    struct pit_table saved;                      /* for lines behind "!" */
+    uint16_t heard[PIT_HEARD_MAX];               /* calls since the last line "heard" */
+    int heards;
+    struct pit_table saved; /* for lines behind "!" */
 };
 
 /* Begins a record; all but p may be NULL. */
