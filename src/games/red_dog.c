@@ -6,6 +6,7 @@
 #include "red_dog.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { BETS, ENDS, DECIDE, CHOOSE, THIRD }; /* phases */
 enum { ANTE, RAISE, COUPON };               /* spots */
@@ -553,6 +554,32 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
     }
 }
 
+/* Suits play no part, nor which of the end cards came first: ranks left, ends in order. */
+static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX])
+{
+    struct pit_red_dog g = s->u.red_dog;
+    size_t rest = offsetof(struct pit_state, u) - offsetof(struct pit_state, shoe.total), n = 13;
+    uint8_t low = g.end[0] % 13, high = g.end[1] % 13;
+
+    (void)r;
+    g.end[0] = low < high || g.dealt < 2 ? low : high;
+    g.end[1] = low < high || g.dealt < 2 ? high : low;
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
+        if (g.third[seat] != PIT_FACE_DOWN) g.third[seat] %= 13;
+    for (int rank = 0; rank < 13; rank++)
+        out[rank] = (uint8_t)(s->shoe.unseen[rank] + s->shoe.unseen[rank + 13] +
+                              s->shoe.unseen[rank + 26] + s->shoe.unseen[rank + 39]);
+    memcpy(out + n, &s->seated,
+           offsetof(struct pit_state, shoe) - offsetof(struct pit_state, seated));
+    n += offsetof(struct pit_state, shoe) - offsetof(struct pit_state, seated);
+    memcpy(out + n, &s->shoe.total, rest);
+    n += rest;
+    memcpy(out + n, &g, sizeof g);
+    n += sizeof g;
+    memcpy(out + n, s->wager, s->wagers * sizeof s->wager[0]);
+    return n + s->wagers * sizeof s->wager[0];
+}
+
 const struct pit_game red_dog_game = {
     .name = "red-dog",
     .title = "Red Dog",
@@ -568,4 +595,5 @@ const struct pit_game red_dog_game = {
     .open = shoe_open,
     .allow = allow,
     .apply = apply,
+    .key = key,
 };

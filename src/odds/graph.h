@@ -1,0 +1,111 @@
+/* graph.h -- exact analysis of any game, by driving the game itself.
+ *
+ * From a state of the game every chance and every legal decision of one seat is played through the
+ * door, equal states are met once (pit_key), and what follows is solved in exact fractions. What it
+ * says is therefore true of the code that deals. Parts of the graph that lead back to themselves,
+ * as in craps, are solved as linear systems. */
+#pragma once
+
+#include "pit/game.h"
+
+#include <gmp.h>
+
+/* Picks one of the events that a decision allows. */
+typedef int odds_choose(void *with, const struct pit_state *s, const struct pit_event *events,
+                        int count);
+
+/* What is asked: the future of this seat from this state on. */
+struct odds_question {
+    const struct pit_rules *rules;
+    const struct pit_state *start;
+    int seat;
+    /* The end: the round is over; or, with until_settled, the first settlement of the seat's wager
+     * on spot, whether it stays up or not. */
+    bool until_settled;
+    uint16_t spot;
+    odds_choose *choose; /* how the seat plays; NULL: as well as can be */
+    void *with;
+};
+
+enum odds_kind { ODDS_CHANCE, ODDS_DECISION };
+
+enum odds_figure {
+    ODDS_EV,     /* mean change of the seat's worth, cents */
+    ODDS_SQUARE, /* mean of its square */
+    ODDS_STAKED, /* mean of what is still put on the layout, cents */
+    ODDS_WIN,    /* chance that the change is above zero, */
+    ODDS_PUSH,   /* at zero, */
+    ODDS_LOSE,   /* below zero */
+    ODDS_FIGURES
+};
+
+struct odds_figures {
+    mpq_t of[ODDS_FIGURES];
+};
+
+struct odds_edge {
+    uint32_t to;      /* a node, or ODDS_END */
+    uint32_t weight;  /* of a chance */
+    uint32_t outcome; /* into odds_graph.outcome, at an end */
+    pit_money worth;  /* change of the seat's worth on the way */
+    pit_money staked; /* what it put on the layout */
+};
+#define ODDS_END UINT32_MAX
+
+struct odds_choice {
+    struct pit_event event;
+    struct odds_edge edge;
+};
+
+struct odds_node {
+    enum odds_kind kind;
+    uint32_t first, count;   /* its edges, or choices */
+    uint32_t best;           /* of a decision: which choice is taken */
+    struct pit_state *state; /* of a decision; bytes in use only */
+    struct odds_figures figures;
+    mpq_t visits;  /* how often it is met on average, from the start */
+    uint32_t part; /* strongly connected part, in reverse topological order */
+};
+
+/* One way to end. */
+struct odds_outcome {
+    uint16_t row; /* of game.outcomes; with until_settled: an enum pit_result */
+    int64_t argument;
+    pit_money net;
+    mpq_t p;
+};
+
+struct odds_graph {
+    struct odds_question asked;
+    struct odds_node *node; /* node[0] is the start */
+    struct odds_edge *edge;
+    struct odds_choice *choice;
+    struct odds_outcome *outcome;
+    uint32_t nodes, edges, choices, outcomes, parts;
+    uint32_t nodes_room, edges_room, choices_room, outcomes_room;
+};
+
+enum odds_status {
+    ODDS_OK,
+    ODDS_TOO_LARGE,     /* more nodes than nodes_max */
+    ODDS_OPEN_DECISION, /* a decision within a part that leads back to itself */
+    ODDS_ENDLESS,       /* a part that has no way out */
+    ODDS_MIXED,         /* worth changes before the end: EV, SQUARE and STAKED hold alone */
+};
+
+/* The game's own decisions of a seat, at both ends of each range of amounts: a value that is linear
+ * in the amount is highest at one of them. How many. */
+enum { ODDS_EVENTS_MAX = 2 * PIT_MOVES_MAX };
+int odds_events(const struct pit_rules *r, const struct pit_state *s, int seat,
+                struct pit_event out[ODDS_EVENTS_MAX]);
+
+/* Builds and solves. The graph is to be freed whatever comes back. */
+enum odds_status odds_solve(struct odds_graph *g, const struct odds_question *q,
+                            uint32_t nodes_max);
+void odds_free(struct odds_graph *g);
+
+/* What a choice is worth, and what follows it. */
+void odds_figures_init(struct odds_figures *f);
+void odds_choice_figures(const struct odds_graph *g, const struct odds_choice *c,
+                         struct odds_figures *out);
+void odds_figures_clear(struct odds_figures *f);

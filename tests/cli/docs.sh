@@ -1,0 +1,72 @@
+# docs.sh -- runs the examples of README.md and docs/*.md.
+#
+# A block ```pit is a record: it must replay with status 0. With a name behind it (```pit hand.pit)
+# it is also a file for the commands of that page. A block ```console has commands behind "$ ", run
+# in turn in an empty folder, and what each prints: stdout, then stderr.
+set -eu
+. tests/cli/helper.sh
+
+pit() { "$PIT" "$@"; }
+
+# The blocks of a page go to $page/N.pit and $page/N.console; their place is the first line.
+split() {
+    awk -v page="$page" -v file="$1" '
+        /^```/ && out { close(out); out = ""; next }
+        /^```(pit|console)/ {
+            kind = substr($1, 4)
+            out = page "/" ++n "." kind
+            print "# " file ":" NR > out
+            if ($2) print $2 > (page "/" n ".name")
+            next
+        }
+        out { print > out }
+    ' "$1"
+}
+
+check() { # what the last command printed against what the page says
+    cat "$tmp/out" "$tmp/err" | diff -u "$tmp/want" - >&2 || {
+        : >"$tmp/out"; : >"$tmp/err"
+        fail "$place: another output of: $command"
+    }
+}
+
+console() {
+    local line command='' place before=0
+    place=$(head -1 "$1")
+    while IFS= read -r line; do
+        if [[ $line == '$ '* ]]; then
+            [[ -z $command ]] || check
+            command=${line#$ }
+            : >"$tmp/want"
+            before=$(
+                cd "$page/run"
+                (exit "$before") # for a command such as: echo $?
+                eval "$command" >"$tmp/out" 2>"$tmp/err"
+                echo $?
+            )
+        else
+            printf '%s\n' "$line" >>"$tmp/want"
+        fi
+    done < <(tail -n +2 "$1")
+    [[ -n $command ]] || fail "$place: no command"
+    check
+}
+
+blocks=0
+for file in README.md docs/*.md; do
+    page=$tmp/$(basename "$file" .md)
+    mkdir -p "$page/run"
+    split "$file"
+    for block in "$page"/*.pit; do
+        [[ -f $block ]] || continue
+        ok replay "$block"
+        ! [[ -f ${block%.pit}.name ]] || tail -n +2 "$block" >"$page/run/$(cat "${block%.pit}.name")"
+        blocks=$((blocks + 1))
+    done
+    for block in "$page"/*.console; do
+        [[ -f $block ]] || continue
+        console "$block"
+        blocks=$((blocks + 1))
+    done
+done
+((blocks > 10)) || fail "only $blocks examples were found"

@@ -1,0 +1,138 @@
+# errors.sh -- bad usage and bad input: status 2, one line that says what would be right, nothing
+# on stdout, no control characters, never a crash.
+set -eu
+. tests/cli/helper.sh
+
+# ---- usage ----
+bad
+says "pit play red-dog"
+bad nonsense
+says "no such command"
+bad "$(printf 'a\033[31mb\nc')"
+bad "$(head -c 5000 /dev/zero | tr '\0' a)"
+bad --nonsense
+bad ''
+bad replay
+says "pit replay FILE"
+bad replay a b
+bad replay a b c d e f g h i j
+bad replay --nonsense "$tmp/x"
+bad replay --round "$tmp/x"
+bad replay --round 0 "$tmp/x"
+bad replay --round two "$tmp/x"
+bad replay --round '' "$tmp/x"
+bad coverage MA-RD WA-RD
+bad coverage NO-SUCH
+bad coverage ''
+
+# ---- files ----
+bad replay "$tmp/missing.pit"
+says "$tmp/missing.pit: cannot be opened"
+bad replay "$tmp"
+says "irectory"
+bad replay ''
+bad replay "$(head -c 3000 /dev/zero | tr '\0' a)"
+bad replay "$(printf '%s/\033[31m\n\177' "$tmp")"
+: >"$tmp/empty.pit"
+bad replay "$tmp/empty.pit"
+says "$tmp/empty.pit:1: "
+says "game red-dog"
+bad replay --json "$tmp/empty.pit"
+bad replay - </dev/null
+says "pit: -:1: "
+printf '# nothing but a comment\n\n' >"$tmp/comment.pit"
+bad replay "$tmp/comment.pit"
+says "$tmp/comment.pit:3: "
+
+# ---- bytes that no record has ----
+begin='game red-dog\nrules ma burn=off\nseat 1 Ann 100\n'
+head -c 20000 /dev/urandom >"$tmp/garbage.pit"
+bad replay "$tmp/garbage.pit"
+{ printf "$begin"; head -c 20000 /dev/urandom; } >"$tmp/garbage.pit"
+run replay "$tmp/garbage.pit"
+((status == 1 || status == 2)) || fail "garbage: status $status"
+one_line
+bad replay - < <(printf "${begin}bet 1 ante 5\000\n")
+says "pit: -:4: "
+bad replay - < <(printf "${begin}\000\n")
+bad replay - < <(printf "${begin}! bet 1 \033[31mante 5\n")
+bad replay - < <(printf "${begin}bet 1 ante \0075\n")
+bad replay - < <(printf "${begin}"; head -c 10000 /dev/zero | tr '\0' a; echo)
+says "4096"
+bad replay - < <(printf "${begin}"; head -c 10000 /dev/zero | tr '\0' ' '; echo)
+bad replay - < <(printf "${begin}# "; head -c 10000 /dev/zero | tr '\0' a; echo)
+printf "${begin}# %s\n" "$(head -c 4000 /dev/zero | tr '\0' a)" >"$tmp/long.pit"
+ok replay "$tmp/long.pit"
+
+# A long word is cut short in the message.
+bad replay - < <(printf "${begin}bet 1 ante %s\n" "$(head -c 4000 /dev/zero | tr '\0' 9)x")
+(($(wc -c <"$tmp/err") < 300)) || fail "the message repeats a long word"
+
+# Bytes beyond ASCII in a message do not reach the terminal as they are.
+bad replay - < <(printf "${begin}\302\233\377 1\n")
+[[ -z $(LC_ALL=C tr -d '\000-\177' <"$tmp/err") ]] || fail "raw bytes in a message"
+
+# A name that is not UTF-8, or hides a control character in it, is refused or cleaned.
+printf 'game red-dog\nseat 1 A\377n\302\233 100\n' >"$tmp/name.pit"
+run replay --json "$tmp/name.pit"
+if ((status != 2)); then
+    json
+    LC_ALL=C grep -qv "$(printf '\302\233')" "$tmp/out" || fail "a control character in a name"
+fi
+
+# ---- lines that cannot be read ----
+unread() { # unread LINE WORDS: the line is bad input, and the message has the words
+    bad replay - < <(printf "$begin"; printf '%s\n' "$1")
+    says "pit: -:4: "
+    says "$2"
+}
+unread 'shout 1' 'no such line'
+unread 'bet' 'bet SEAT SPOT AMOUNT'
+unread 'bet one ante 5' 'a seat is a number'
+unread 'bet 1 ante' 'bet SEAT SPOT AMOUNT'
+unread 'bet 1 ante five' 'dollars with at most two decimals'
+unread 'bet 1 ante 5.001' 'dollars with at most two decimals'
+unread 'bet 1 ante -5' 'dollars with at most two decimals'
+unread 'bet 1 ante 5 5' 'one word too many'
+unread 'seat 2 Bo' 'seat N NAME CHIPS'
+unread 'seat 2 Bo_who_has_a_name_longer_than_any_seat 5' '31 bytes'
+unread 'cards' 'cards CARD ...'
+unread 'cards 1c' 'a card is a rank'
+unread 'cards 10c' 'a card is a rank'
+unread 'turn' 'turn CARD'
+unread 'cut 1' 'cut SEAT NUMBER'
+unread 'deal 1' 'one word too many'
+unread 'irregular' 'irregular KIND'
+unread 'irregular earthquake' 'third-exposed'
+unread 'expect 1 ante' 'expect SEAT SPOT NET'
+unread 'expect 1 ante x' 'dollars'
+unread 'expect 1 nowhere 5' 'no such spot'
+unread 'heard' 'heard CALL ...'
+unread 'heard laughter' 'no such call'
+unread 'game red-dog' 'one game'
+unread 'rules' 'rules BOOK'
+unread 'rules nevada' 'ma ma-book wa nj-online online'
+unread 'set' 'set KEY=VALUE'
+unread 'set deck=6' 'the keys are'
+unread '!' 'must be refused follows'
+unread '! expect 1 ante 5' 'only a line of rules or play'
+bad replay - < <(printf 'seat 1 Ann 100\n')
+says "a record begins with: game NAME"
+bad replay - < <(printf 'game chess\n')
+says "no such game"
+bad replay - < <(printf 'game\n')
+
+# Nothing is told of a record that cannot be read to its end.
+bad replay --json - < <(printf "${begin}bet 1 ante 5\nnonsense\n")
+
+# ---- output that cannot be written ----
+if [[ -w /dev/full ]]; then
+    for args in games 'games --json' 'rules red-dog' --help 'coverage --json'; do
+        status=0
+        # shellcheck disable=SC2086
+        "$PIT" $args >/dev/full 2>"$tmp/err" || status=$?
+        ((status == 2)) || fail "pit $args >/dev/full: status $status"
+        one_line
+        says "could not be written"
+    done
+fi

@@ -1,0 +1,150 @@
+# replay.sh -- pit replay: the account, the JSON, refusals, expectations, exit status.
+set -eu
+. tests/cli/helper.sh
+
+cat >"$tmp/hand.pit" <<'END'
+game red-dog
+rules ma decks=6 burn=off   # a comment
+seat 1 Ann 100
+seat 2 Bo 100
+bet 1 ante 5
+bet 2 ante 10
+
+cards 4c 7h 5d
+deal
+! raise 1 6
+raise 1 5
+stand 2
+expect 1 ante 20
+expect 1 raise +20
+expect 2 ante 40
+heard no-more-bets spread raises-closed between
+bet 2 ante 10
+cards Ts Jd
+deal
+expect 2 ante 0
+leave 1
+bet 2 ante 2.50
+END
+ok replay "$tmp/hand.pit"
+golden replay.txt
+ok replay "$tmp/hand.pit" --json
+json
+golden replay.json
+
+# The record may come from standard input, without a last line feed, or with the ends of Windows.
+ok replay - <"$tmp/hand.pit"
+golden replay.txt
+ok replay - < <(head -c -1 "$tmp/hand.pit")
+golden replay.txt
+sed 's/$/\r/' "$tmp/hand.pit" >"$tmp/crlf.pit"
+ok replay "$tmp/crlf.pit"
+golden replay.txt
+
+ok replay "$tmp/hand.pit" --round 2
+prints "Round 2"
+prints_not "Round 1"
+ok replay --json --round 2 "$tmp/hand.pit"
+json
+prints '"rounds":[{"round":2,'
+ok replay --round 99 "$tmp/hand.pit"
+prints "Seat 2, Bo"
+
+# Who leaves is named.
+ok replay "$tmp/hand.pit"
+prints "  Ann leaves the table."
+
+begin='game red-dog\nrules ma burn=off\nseat 1 Ann 100\n'
+record() { printf "$begin"; printf '%s\n' "$@"; }
+
+# A line that the rules refuse changes nothing; the record goes on, and the status is 1.
+record 'bet 1 ante 500' 'bet 1 ante 5' 'raise 1 5' 'cards 4c 5c' 'deal' >"$tmp/refused.pit"
+not_held replay "$tmp/refused.pit"
+says "$tmp/refused.pit:4: seat 1 has chips for \$100"
+prints "Ann: ante \$5 pushes"
+prints "Refused: raise 1 5"
+not_held replay --json "$tmp/refused.pit"
+json
+prints '"refused":[{"line":4,"code":"chips",'
+prints '{"line":6,"code":"turn",'
+not_held replay - < <(record 'bet 1 nowhere 5')
+says "the layout has ante, raise"
+not_held replay - < <(record 'set decks=9')
+says "pit: -:4: decks=9: ma takes 1..8 (MA-RD 1(a))"
+not_held replay - < <(record 'seat 10 Bo 5')
+says "seats 1 to 9"
+not_held replay - < <(record 'seat 1 Bo 5')
+says "taken"
+not_held replay - < <(record 'bet 2 ante 5')
+says "empty"
+not_held replay - < <(record 'cut 1 5')
+says "52 to 260"
+
+# A seat that would be gone is the reason, and the message says so.
+not_held replay - < <(record 'seat 5 Bo 5' 'set seats=2')
+says "seat"
+
+# The shoe holds what it holds.
+not_held replay - < <(printf 'game red-dog\nrules ma decks=1 burn=off\ncards 4c 4c\n')
+says "the shoe"
+not_held replay - < <(record 'bet 1 ante 5' 'cards xx' 'deal')
+
+# "!" wants a refusal; what it tried has not happened.
+ok replay - < <(record '! bet 1 ante 500' '! shout' '! set decks=9' '! cards 1x')
+not_held replay - < <(record '! bet 1 ante 5')
+says "pit: -:4: a line that must be refused was taken"
+prints_not "bets"
+not_held replay --json - < <(record '! bet 1 ante 5')
+json
+prints '"failed":[{"line":4,"expected":"refused","got":"taken"}]'
+prints '"chips":10000'
+prints '"open":[]'
+
+# expect and heard.
+not_held replay - < <(record 'bet 1 ante 5' 'cards 4c 5c' 'deal' 'expect 1 ante 5')
+says "pit: -:7: expected 5, but it brought 0"
+not_held replay --json - < <(record 'bet 1 ante 5' 'cards 4c 5c' 'deal' 'expect 1 ante -5')
+json
+prints '"failed":[{"line":7,"expected":-500,"got":0}]'
+not_held replay --json - < <(record 'expect 1 ante 5')
+json
+prints '"failed":[{"line":4,"expected":500,"got":null}]'
+not_held replay --json - < <(record 'heard pair')
+json
+prints '"failed":[{"line":4,"expected":"pair","got":null}]'
+not_held replay - < <(record 'bet 1 ante 5' 'cards 4c 5c' 'deal' 'heard consecutive no-more-bets')
+says "not heard: no-more-bets"
+
+# A record may end anywhere: what is open stays open.
+ok replay - < <(record 'bet 1 ante 5' 'cards 4c 9c' 'deal')
+prints "The round is open: the table waits for seat 1 (raise, stand)."
+ok replay --json - < <(record 'bet 1 ante 5' 'cards 4c 9c' 'deal')
+json
+prints '"outcome":null'
+prints '"open":[{"seat":1,"spot":"ante","stake":500}]'
+ok replay - < <(printf 'game red-dog')
+ok replay --json - < <(printf 'game red-dog')
+json
+
+# A hundred rounds of one shoe: calls are heard, and as many dealers as come burn as many cards.
+ranks=(2 3 4 5 6 7 8 9 T J Q K A)
+shoe() { # shoe LINE: 90 ties, each after this line, then three of a kind
+    printf 'seat 1 Ann 1000\n'
+    for ((k = 0; k < 90; k++)); do
+        i=$((k % 12)) suit=${suits:$((k / 12 % 4)):1}
+        printf '%s\nbet 1 ante 1\ndeal\ncards %s%s%s %s%s\n' "$1" "$2" \
+            "${ranks[i]}" "$suit" "${ranks[i + 1]}" "$suit"
+    done
+    printf 'bet 1 ante 1\ndeal\ncards 2c 2d 2h\nexpect 1 ante 11\nheard three-alike\n'
+}
+suits=cdhs
+ok replay - < <(printf 'game red-dog\nrules ma decks=8 cut=0 burn=off\n'; shoe '' '')
+run replay - < <(printf 'game red-dog\nrules ma decks=8 cut=0\n'; shoe new-dealer 'xx ')
+((status == 0 || status == 1)) || fail "many burned cards: status $status"
+
+# A name is any word; JSON quotes it.
+ok replay --json - < <(printf 'game red-dog\nseat 1 A"\\nn 5\n')
+json
+ok replay --json - < <(printf 'game red-dog\nseat 1 Zo\303\253 5\n')
+json
+prints "Zo$(printf '\303\253')"
