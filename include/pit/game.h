@@ -296,6 +296,9 @@ struct pit_game {
     size_t (*key)(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);
     /* Blanks in s the cards that only other seats have seen, and puts them back to unseen. */
     void (*view)(const struct pit_rules *r, struct pit_state *s, int seat);
+    /* What a strategy may look at while it is this seat's turn: "spread"; ends in NULL. */
+    const char *const *measures;
+    int64_t (*measure)(const struct pit_rules *r, const struct pit_state *s, int seat, int which);
 };
 
 /* ---- the door ---- */

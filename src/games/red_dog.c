@@ -580,6 +580,25 @@ static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t 
     return n + s->wagers * sizeof s->wager[0];
 }
 
+enum { M_SPREAD, M_LOW, M_HIGH, M_LEFT };
+static const char *const measures[] = {
+    [M_SPREAD] = "spread", [M_LOW] = "low", [M_HIGH] = "high", [M_LEFT] = "left", NULL};
+
+static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
+{
+    const struct pit_red_dog *g = &s->u.red_dog;
+    int a = pit_rank(g->end[0]), b = pit_rank(g->end[1]);
+
+    (void)r;
+    (void)seat;
+    switch (which) {
+    case M_SPREAD: return g->spread;
+    case M_LOW: return a < b ? a : b;
+    case M_HIGH: return a < b ? b : a;
+    default: return s->shoe.inside;
+    }
+}
+
 const struct pit_game red_dog_game = {
     .name = "red-dog",
     .title = "Red Dog",
@@ -596,4 +615,6 @@ const struct pit_game red_dog_game = {
     .allow = allow,
     .apply = apply,
     .key = key,
+    .measures = measures,
+    .measure = measure,
 };

@@ -256,19 +256,21 @@ int odds_events(const struct pit_rules *r, const struct pit_state *s, int seat,
     struct pit_move moves[PIT_MOVES_MAX];
     int count = pit_moves(r, s, seat, moves), events = 0;
 
-    for (int i = 0; i < count; i++) {
-        const struct pit_range *range = &moves[i].range;
-        struct pit_event e = {.seat = (uint8_t)seat,
-                              .verb = moves[i].verb,
-                              .spot = moves[i].spot,
-                              .hand = moves[i].hand,
-                              .amount = range->least};
+    for (int pass = 0; pass < 2; pass++) /* what a silent seat says first: it wins ties */
+        for (int i = 0; i < count; i++) {
+            const struct pit_range *range = &moves[i].range;
+            struct pit_event e = {.seat = (uint8_t)seat,
+                                  .verb = moves[i].verb,
+                                  .spot = moves[i].spot,
+                                  .hand = moves[i].hand,
+                                  .amount = range->least};
+            bool idle = pit_verb(r->game, e.verb)->takes & PIT_IDLE;
 
-        if (e.verb < PIT_VERB_OWN) continue;
-        out[events++] = e;
-        e.amount = range->most;
-        if (range->most > range->least) out[events++] = e;
-    }
+            if (e.verb < PIT_VERB_OWN || idle == (pass == 1)) continue;
+            out[events++] = e;
+            e.amount = range->most;
+            if (range->most > range->least) out[events++] = e;
+        }
     return events;
 }
 

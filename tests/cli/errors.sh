@@ -77,7 +77,7 @@ printf 'game red-dog\nseat 1 A\377n\302\233 100\n' >"$tmp/name.pit"
 run replay --json "$tmp/name.pit"
 if ((status != 2)); then
     json
-    LC_ALL=C grep -qv "$(printf '\302\233')" "$tmp/out" || fail "a control character in a name"
+    ! LC_ALL=C grep -q "$(printf "\302\233")" "$tmp/out" || fail "a control character in a name"
 fi
 
 # ---- lines that cannot be read ----

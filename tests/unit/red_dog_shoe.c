@@ -64,6 +64,19 @@ static void the_cut_goes_clockwise(void **unused)
     assert_int_equal(play.state.turn, 0);
 }
 
+/* Whoever takes a seat that somebody else has left is offered the cut like anybody. */
+static void a_newcomer_may_cut(void **unused)
+{
+    (void)unused;
+    play_opens("ma");
+    play_does(0, "seat", 0, 5000);
+    offered_to(0);
+    play_does(0, "leave", 0, 0);
+    assert_int_equal(play.state.turn, 0);
+    play_does(0, "seat", 0, 5000);
+    offered_to(0);
+}
+
 /* MA-RD 3(d): at least a deck from either end, where there are decks enough. */
 static void where_the_cut_may_be(void **unused)
 {
@@ -379,6 +392,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cut_goes_counterclockwise),
         cmocka_unit_test(the_cut_goes_clockwise),
+        cmocka_unit_test(a_newcomer_may_cut),
         cmocka_unit_test(where_the_cut_may_be),
         cmocka_unit_test(the_dealer_may_cut),
         cmocka_unit_test(recuts),

@@ -1,0 +1,197 @@
+/* strategy.c -- reads strategies and plays by them. */
+
+#include "strategy.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- reading ---- */
+
+struct word {
+    const char *at;
+    size_t n;
+};
+
+static bool is(struct word w, const char *text)
+{
+    return strlen(text) == w.n && memcmp(w.at, text, w.n) == 0;
+}
+
+static bool blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+static bool sign(char c)
+{
+    return c == '<' || c == '>' || c == '=';
+}
+
+/* The next word of a line, up to a comment; signs of comparison are words of their own. */
+static struct word next(const char **at, const char *end)
+{
+    struct word w = {0};
+
+    while (*at < end && blank(**at))
+        ++*at;
+    if (*at < end && **at == '#') *at = end;
+    w.at = *at;
+    while (*at < end && !blank(**at) && **at != '#' && sign(**at) == sign(*w.at))
+        ++*at;
+    w.n = (size_t)(*at - w.at);
+    return w;
+}
+
+static bool wrong(struct pit_problem *p, struct word w, const char *what)
+{
+    struct pit_text t = pit_text_in(p->words, sizeof p->words);
+
+    p->clause = 0;
+    p->refused = false;
+    pit_text_quote(&t, w.at, w.n, 60);
+    if (w.n) pit_text_str(&t, ": ");
+    pit_text_str(&t, what);
+    return false;
+}
+
+static bool read_number(struct word w, int64_t *out)
+{
+    *out = 0;
+    if (!w.n || w.n > 12) return false;
+    for (size_t i = 0; i < w.n; i++) {
+        if (w.at[i] < '0' || w.at[i] > '9') return false;
+        *out = *out * 10 + (w.at[i] - '0');
+    }
+    return true;
+}
+
+static char read_op(struct word w)
+{
+    if (is(w, "<=")) return 'l';
+    if (is(w, ">=")) return 'g';
+    return w.n == 1 && sign(*w.at) ? *w.at : '\0';
+}
+
+static bool read_term(struct strategy_line *l, const struct pit_game *game, const char **at,
+                      const char *end, struct pit_problem *problem)
+{
+    struct strategy_term *t = &l->term[l->terms];
+    struct word w = next(at, end);
+
+    if (l->terms == STRATEGY_TERMS) return wrong(problem, w, "a line has at most four conditions");
+    l->terms++;
+    while (game->measures[t->measure] && !is(w, game->measures[t->measure]))
+        t->measure++;
+    if (!game->measures[t->measure]) {
+        struct pit_text text = {problem->words, sizeof problem->words, 0, false};
+
+        wrong(problem, w, "nothing that a strategy can look at; it can look at");
+        text.used = strlen(problem->words);
+        for (int i = 0; game->measures[i]; i++) {
+            pit_text_str(&text, i ? ", " : " ");
+            pit_text_str(&text, game->measures[i]);
+        }
+        return false;
+    }
+    w = next(at, end);
+    t->op = read_op(w);
+    if (!t->op) return wrong(problem, w, "a comparison is one of = < > <= >=");
+    w = next(at, end);
+    return read_number(w, &t->number) || wrong(problem, w, "a whole number is wanted here");
+}
+
+static bool read_line(struct strategy_line *l, const struct pit_game *game, const char *at,
+                      const char *end, struct pit_problem *problem)
+{
+    struct word w = next(&at, end), verb = w;
+
+    for (int i = 0; game->verbs[i].name; i++)
+        if (is(w, game->verbs[i].name)) l->verb = (uint8_t)(PIT_VERB_OWN + i);
+    if (!l->verb) return wrong(problem, verb, "no decision of this game");
+    w = next(&at, end);
+    l->least = is(w, "least");
+    if (l->least || is(w, "most")) w = next(&at, end);
+    if (!w.n) return true;
+    if (!is(w, "when"))
+        return wrong(problem, w, "a line is: DECISION [least|most] [when CONDITION [and ...]]");
+    do {
+        if (!read_term(l, game, &at, end, problem)) return false;
+        w = next(&at, end);
+    } while (is(w, "and"));
+    return !w.n || wrong(problem, w, "conditions are joined by: and");
+}
+
+bool strategy_parse(struct strategy *out, const struct pit_game *game, const char *text, size_t n,
+                    int *line, struct pit_problem *problem)
+{
+    const char *at = text, *end = text + n;
+
+    *out = (struct strategy){0};
+    for (*line = 1; at < end; ++*line) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at)), *from = at;
+
+        if (!stop) stop = end;
+        if (next(&from, stop).n) {
+            if (out->lines == STRATEGY_LINES)
+                return wrong(problem, (struct word){0}, "a strategy has at most 64 lines");
+            if (!read_line(&out->line[out->lines], game, at, stop, problem)) return false;
+            out->lines++;
+        }
+        at = stop < end ? stop + 1 : end;
+    }
+    return true;
+}
+
+/* ---- playing ---- */
+
+static bool holds(const struct strategy_term *t, int64_t value)
+{
+    switch (t->op) {
+    case '=': return value == t->number;
+    case '<': return value < t->number;
+    case '>': return value > t->number;
+    case 'l': return value <= t->number;
+    default: return value >= t->number;
+    }
+}
+
+static bool line_holds(const struct strategy_line *l, const struct pit_rules *r,
+                       const struct pit_state *s, int seat)
+{
+    for (int i = 0; i < l->terms; i++)
+        if (!holds(&l->term[i], r->game->measure(r, s, seat, l->term[i].measure))) return false;
+    return true;
+}
+
+struct pit_event strategy_event(const struct strategy *st, const struct pit_rules *r,
+                                const struct pit_state *s, int seat)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(r, s, seat, moves);
+    struct pit_event e = {.seat = (uint8_t)seat};
+
+    for (int l = 0; l < st->lines; l++) {
+        if (!line_holds(&st->line[l], r, s, seat)) continue;
+        for (int i = 0; i < count; i++) {
+            if (moves[i].verb != st->line[l].verb) continue;
+            e.verb = moves[i].verb;
+            e.amount = st->line[l].least ? moves[i].range.least : moves[i].range.most;
+            return e;
+        }
+    }
+    for (int i = 0; i < count && !e.verb; i++)
+        if (pit_verb(r->game, moves[i].verb)->takes & PIT_IDLE) e.verb = moves[i].verb;
+    assert(e.verb); /* every turn has something that a silent seat says */
+    return e;
+}
+
+int strategy_choose(void *with, const struct pit_state *s, const struct pit_event *events,
+                    int count)
+{
+    const struct strategy_with *w = with;
+    struct pit_event e = strategy_event(w->strategy, w->rules, s, w->seat);
+
+    for (int i = 0; i < count; i++)
+        if (events[i].verb == e.verb && events[i].amount == e.amount) return i;
+    return 0;
+}

@@ -1,0 +1,51 @@
+/* strategy.h -- how a seat plays, as a small text.
+ *
+ *     # raise with the odds on our side
+ *     raise when spread >= 7
+ *     raise least when spread = 6 and high = 14
+ *
+ * A line is a decision of the game, the amount (most unless it says least), and conditions on what
+ * the game lets a strategy look at: = < > <= >= against a whole number, joined by `and`. The first
+ * line that holds and whose decision is allowed is played; where none is, what a silent seat is
+ * held to have said. */
+#pragma once
+
+#include "pit/game.h"
+#include "pit/rules.h"
+
+enum { STRATEGY_LINES = 64, STRATEGY_TERMS = 4 };
+
+struct strategy_term {
+    uint8_t measure;
+    char op; /* '=', '<', '>', 'l' (<=), 'g' (>=) */
+    int64_t number;
+};
+
+struct strategy_line {
+    uint8_t verb;
+    bool least;
+    int terms;
+    struct strategy_term term[STRATEGY_TERMS];
+};
+
+struct strategy {
+    int lines;
+    struct strategy_line line[STRATEGY_LINES];
+};
+
+/* Reads a text of n bytes. False, with the line and what is wrong, if it cannot be read. */
+bool strategy_parse(struct strategy *out, const struct pit_game *game, const char *text, size_t n,
+                    int *line, struct pit_problem *problem);
+
+/* What the strategy does with this seat's turn. */
+struct pit_event strategy_event(const struct strategy *st, const struct pit_rules *r,
+                                const struct pit_state *s, int seat);
+
+/* The same as an odds_choose: with is a struct strategy_with. */
+struct strategy_with {
+    const struct strategy *strategy;
+    const struct pit_rules *rules;
+    int seat;
+};
+int strategy_choose(void *with, const struct pit_state *s, const struct pit_event *events,
+                    int count);
