@@ -202,7 +202,7 @@ struct pit_rules {
 
 /* What may be wrong with an event: name on the wire and in records, and the words for people. */
 #define PIT_ERRORS(X)                                                                              \
-    X(VERB, "verb", "this game has no such decision")                                              \
+    X(VERB, "verb", "by these rules there is no such decision")                                    \
     X(SEAT, "seat", "that seat cannot do this")                                                    \
     X(TURN, "turn", "it is not time for that")                                                     \
     X(CLOSED, "closed", "wagers are closed")                                                       \
@@ -296,6 +296,9 @@ struct pit_game {
     size_t (*key)(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);
     /* Blanks in s the cards that only other seats have seen, and puts them back to unseen. */
     void (*view)(const struct pit_rules *r, struct pit_state *s, int seat);
+    /* Leaves this seat alone in the round, where what the others do cannot change what comes to
+     * it: analysis then has one seat to follow. */
+    void (*alone)(const struct pit_rules *r, struct pit_state *s, int seat);
     /* What a strategy may look at while it is this seat's turn: "spread"; ends in NULL. */
     const char *const *measures;
     int64_t (*measure)(const struct pit_rules *r, const struct pit_state *s, int seat, int which);

@@ -47,6 +47,7 @@ struct pit_replay {
     void *with;                  /* handed to both */
     const struct pit_game *game; /* NULL: no line "game" yet */
     bool open;                   /* the table is open: a line of play has come */
+    bool trying;                 /* a line behind "!": nobody is told */
     struct pit_rules rules;
     struct pit_said *said;                       /* of the line being read */
     pit_money net[PIT_SEATS_MAX][PIT_SPOTS_MAX]; /* of the last settlement there ... */

@@ -11,7 +11,7 @@
 enum {
     PIT_NAME_MAX = 32,            /* bytes of a name, the NUL included */
     PIT_PILE_MAX = 8 * PIT_CARDS, /* eight decks */
-    PIT_ASIDE_MAX = 64,           /* cards set aside from one shoe */
+    PIT_ASIDE_MAX = PIT_PILE_MAX, /* cards set aside from one shoe */
     PIT_STEPS_MAX = 64,           /* events that one line or decision may lead to */
 };
 

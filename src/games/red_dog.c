@@ -31,7 +31,7 @@ static const struct pit_option options[RED_DOG_OPTIONS + 1] = {
     [O_PAYS_3] = {"pays_3", "spread of three pays, to one", PIT_NUMBER, NULL},
     [O_PAYS_4] = {"pays_4", "spread of four to eleven pays, to one", PIT_NUMBER, NULL},
     [O_PAYS_THREE] = {"pays_three", "three alike pay, to one", PIT_NUMBER, NULL},
-    [O_COUPON] = {"coupon", "match-play coupons are taken beside an ante", PIT_WORD, off_on},
+    [O_COUPON] = {"coupon", "match-play coupons are taken beside an ante", PIT_WORD, shoe_off_on},
     [O_COUPON_PAYS] = {"coupon_pays", "what a coupon wins: even money or the ante's odds", PIT_WORD,
                        coupon_pays},
 };
@@ -158,7 +158,7 @@ static enum pit_error allow_bet(const struct pit_rules *r, const struct pit_stat
         if (ask->spot != ANTE) return PIT_ERR_SPOT;
     }
     if (s->want != PIT_NOTHING) {
-        out->clause = r->cite[AT_SHUFFLE];
+        out->clause = r->cite[s->want == PIT_TURN ? AT_BURN : AT_SHUFFLE];
         return PIT_ERR_TURN;
     }
     if (ask->spot == ANTE) return bet_range(r, s, ask, out);
@@ -181,7 +181,10 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
     if (!coupon) return take_range(s, ask, r->option[O_MIN], out);
     err = take_range(s, ask, coupon > r->option[O_MIN] ? coupon : r->option[O_MIN], out);
     out->clause = r->cite[AT_COUPON]; /* the ante beneath a coupon stays at least as large */
-    if (!err && !out->also) return PIT_ERR_AMOUNT;
+    if (!err && !out->also) {
+        *out = (struct pit_range){.least = 1, .clause = out->clause};
+        return PIT_ERR_AMOUNT;
+    }
     out->also = 0;
     return err;
 }
@@ -232,6 +235,7 @@ static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s
     case PIT_IRREGULAR:
         if (ask->spot != EXPOSED) return shoe_allow(r, s, ask, out);
         out->clause = r->cite[AT_EXPOSED];
+        if (!out->clause) return PIT_ERR_VERB;
         return s->phase == DECIDE && !s->want && s->shoe.inside ? PIT_OK : PIT_ERR_TURN;
     default: return shoe_allow(r, s, ask, out);
     }
@@ -271,7 +275,10 @@ static void seats_back(struct pit_state *s, struct pit_effects *fx, unsigned sea
     struct pit_wager *w;
 
     while ((w = next_wager(s, seats)))
-        settle_back(s, fx, w, push_or_void, (struct cites){clause, 0});
+        if (push_or_void == PIT_PUSH && w->spot == COUPON)
+            settle_lose(s, fx, w, (struct cites){clause, 0}); /* spent by any decision */
+        else
+            settle_back(s, fx, w, push_or_void, (struct cites){clause, 0});
     wagers_sweep(s);
 }
 
@@ -391,10 +398,16 @@ static void settle_wager(const struct pit_rules *r, struct pit_state *s, struct 
         odds = (struct pit_ratio){1, 1};
     if (v->result == PIT_WIN)
         settle_win(s, fx, w, odds, v->why);
-    else if (v->result == PIT_LOSE)
+    else if (v->result == PIT_LOSE || w->spot == COUPON) /* a coupon is spent by any decision */
         settle_lose(s, fx, w, v->why);
     else
         settle_back(s, fx, w, v->result, v->why);
+}
+
+/* The clause that has the third card named. */
+static uint16_t third_clause(const struct pit_rules *r, const struct pit_red_dog *g)
+{
+    return r->cite[g->spread == PAIR ? AT_PAIR : AT_RAISES_CLOSED];
 }
 
 static void third_shared(const struct pit_rules *r, struct pit_state *s, int card,
@@ -404,7 +417,7 @@ static void third_shared(const struct pit_rules *r, struct pit_state *s, int car
     struct pit_wager *w;
 
     s->u.red_dog.third[0] = (uint8_t)card;
-    call(fx, CALL_THIRD, card, 0, r->cite[AT_RAISES_CLOSED]);
+    call(fx, CALL_THIRD, card, 0, third_clause(r, &s->u.red_dog));
     call(fx, v.call, 0, 0, v.why.first);
     while ((w = next_wager(s, s->u.red_dog.live)))
         settle_wager(r, s, fx, w, &v);
@@ -442,7 +455,7 @@ static void third_each(const struct pit_rules *r, struct pit_state *s, int card,
 
     g->third[seat] = (uint8_t)card;
     g->third_to = (uint16_t)(g->third_to & ~(1U << seat));
-    call(fx, CALL_THIRD_EACH, seat, card, r->cite[AT_RAISES_CLOSED]);
+    call(fx, CALL_THIRD_EACH, seat, card, third_clause(r, g));
     if (g->third_to)
         want_third(r, s, fx);
     else
@@ -580,6 +593,20 @@ static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t 
     return n + s->wagers * sizeof s->wager[0];
 }
 
+/* Whoever draws before a seat, its third card is as likely to be any card that nobody has seen. */
+static void alone(const struct pit_rules *r, struct pit_state *s, int seat)
+{
+    struct pit_red_dog *g = &s->u.red_dog;
+    uint16_t bit = (uint16_t)(1U << seat);
+
+    (void)r;
+    seats_back(s, NULL, ~(unsigned)bit, PIT_VOID, 0);
+    s->turn &= bit;
+    g->live &= bit;
+    g->third_to &= bit;
+    g->undecided &= bit;
+}
+
 enum { M_SPREAD, M_LOW, M_HIGH, M_LEFT };
 static const char *const measures[] = {
     [M_SPREAD] = "spread", [M_LOW] = "low", [M_HIGH] = "high", [M_LEFT] = "left", NULL};
@@ -615,6 +642,7 @@ const struct pit_game red_dog_game = {
     .allow = allow,
     .apply = apply,
     .key = key,
+    .alone = alone,
     .measures = measures,
     .measure = measure,
 };

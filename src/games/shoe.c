@@ -12,12 +12,12 @@ enum {
     OPENING = 8,  /* the game is just beginning */
 };
 
-const char *const off_on[] = {"off", "on", NULL};
-const char *const cut_by[] = {"player", "dealer", NULL};
-const char *const cut_offer[] = {"counterclockwise", "clockwise", NULL};
-const char *const recut[] = {"same", "next", NULL};
-const char *const reshuffle[] = {"cut", "round", "continuous", NULL};
-const char *const shuffler[] = {"none", "two-batch", NULL};
+const char *const shoe_off_on[] = {"off", "on", NULL};
+const char *const shoe_cut_by[] = {"player", "dealer", NULL};
+const char *const shoe_cut_offer[] = {"counterclockwise", "clockwise", NULL};
+const char *const shoe_recut[] = {"same", "next", NULL};
+const char *const shoe_reshuffle[] = {"cut", "round", "continuous", NULL};
+const char *const shoe_shuffler[] = {"none", "two-batch", NULL};
 
 void shoe_prepare(struct pit_rules *r)
 {
@@ -60,27 +60,26 @@ static void dealer_cuts(const struct pit_rules *r, struct pit_state *s, struct p
     cut_made(s, PIT_DEALER);
 }
 
-/* Seats count clockwise from the dealer's left, so the farthest right is the highest one taken.
- * From there the offer goes down (counterclockwise) or, clockwise, on to the lowest and up. */
-static int next_to_cut(const struct pit_rules *r, const struct pit_state *s)
+/* Who is offered the cut next after `from` has declined; PIT_DEALER: the offer begins. Seats count
+ * clockwise from the dealer's left, so the farthest right is the highest one taken. */
+static int next_to_cut(const struct pit_rules *r, const struct pit_state *s, int from)
 {
+    int step = r->option[O_CUT_OFFER] == OFFER_CLOCKWISE ? 1 : PIT_SEATS_MAX - 1;
     unsigned left = s->seated & ~s->shoe.asked;
-    int highest = PIT_SEATS_MAX - 1, lowest = 0;
+    int seat = PIT_SEATS_MAX - 1;
 
+    if (!left) return PIT_DEALER;
+    if (from != PIT_DEALER) {
+        do
+            from = (from + step) % PIT_SEATS_MAX;
+        while (!(left >> from & 1));
+        return from;
+    }
     if (s->shoe.flags & OPENING && s->shoe.first != PIT_DEALER && left >> s->shoe.first & 1)
         return s->shoe.first; /* the game is just beginning: the first player at the table */
-    if (!left) return PIT_DEALER;
-    while (!(s->seated >> highest & 1))
-        highest--;
-    if (left >> highest & 1) return highest;
-    if (r->option[O_CUT_OFFER] == OFFER_CLOCKWISE) {
-        while (!(left >> lowest & 1))
-            lowest++;
-        return lowest;
-    }
-    while (!(left >> highest & 1))
-        highest--;
-    return highest;
+    while (!(left >> seat & 1))
+        seat--;
+    return seat;
 }
 
 static void offer_to(const struct pit_rules *r, struct pit_state *s, int seat,
@@ -93,13 +92,14 @@ static void offer_to(const struct pit_rules *r, struct pit_state *s, int seat,
 
 /* Offers the cut to whoever is next; when all have declined the dealer cuts. At an empty table the
  * offer waits for the first player. */
-static void offer_cut(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+static void offer_cut(const struct pit_rules *r, struct pit_state *s, int from,
+                      struct pit_effects *fx)
 {
     int seat;
 
     s->turn = 0;
     if (!s->seated) return;
-    seat = next_to_cut(r, s);
+    seat = next_to_cut(r, s, from);
     if (seat == PIT_DEALER)
         dealer_cuts(r, s, fx);
     else
@@ -130,7 +130,7 @@ static void shuffled(const struct pit_rules *r, struct pit_state *s, const struc
     else if (r->option[O_CUT_BY] == CUT_BY_DEALER)
         dealer_cuts(r, s, fx);
     else
-        offer_cut(r, s, fx);
+        offer_cut(r, s, PIT_DEALER, fx);
 }
 
 /* MA-RD 3(d): at least a deck from either end, which one or two decks cannot give: a quarter. */
@@ -149,7 +149,7 @@ static void recut_asked(const struct pit_rules *r, struct pit_state *s, struct p
     call(fx, CALL_RECUT, 0, 0, r->cite[AT_RECUT]);
     s->shoe.flags |= CUT_OPEN;
     if (r->option[O_RECUT] == RECUT_NEXT)
-        offer_cut(r, s, fx);
+        offer_cut(r, s, cutter, fx);
     else if (cutter != PIT_DEALER && s->seated >> cutter & 1)
         offer_to(r, s, cutter, fx);
     else
@@ -164,6 +164,12 @@ static void card_left(struct pit_shoe *shoe)
     shoe->flags = (uint8_t)(shoe->flags & ~(FRESH | DRAWN));
 }
 
+static void cut_card(const struct pit_rules *r, const struct pit_state *s, struct pit_effects *fx)
+{
+    if (s->shoe.inside == s->shoe.cut && r->option[O_RESHUFFLE] == RESHUFFLE_CUT)
+        call(fx, CALL_CUT_CARD, 0, 0, r->cite[AT_CUT_CARD]);
+}
+
 void shoe_card(const struct pit_rules *r, struct pit_state *s, int card, struct pit_effects *fx)
 {
     struct pit_shoe *shoe = &s->shoe;
@@ -171,8 +177,7 @@ void shoe_card(const struct pit_rules *r, struct pit_state *s, int card, struct 
     card_left(shoe);
     shoe->unseen[card]--;
     shoe->total--;
-    if (shoe->inside == shoe->cut && r->option[O_RESHUFFLE] == RESHUFFLE_CUT)
-        call(fx, CALL_CUT_CARD, 0, 0, r->cite[AT_CUT_CARD]);
+    cut_card(r, s, fx);
 }
 
 static void burn(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
@@ -182,6 +187,7 @@ static void burn(const struct pit_rules *r, struct pit_state *s, struct pit_effe
     s->shoe.burned++;
     call(fx, CALL_BURNED, 0, 0, r->cite[AT_BURN]);
     discard(fx, PIT_FACE_DOWN, r->cite[AT_BURN]);
+    cut_card(r, s, fx);
 }
 
 bool shoe_ask(struct pit_state *s, int want_for)
@@ -212,21 +218,17 @@ void shoe_round_over(const struct pit_rules *r, struct pit_state *s, bool spent)
 static enum pit_error allow_irregular(const struct pit_rules *r, const struct pit_state *s,
                                       const struct pit_event *ask, struct pit_range *out)
 {
+    static const uint8_t at[IRREGULAR_OWN] = {AT_FACE_UP, AT_DRAWN, AT_NO_BURN, AT_EMPTY};
+    /* A card drawn in error is the next one: nothing else comes out before it is played. */
+    bool closed = s->want == PIT_SHUFFLE || !s->shoe.inside || s->shoe.flags & DRAWN;
+
+    out->clause = r->cite[at[ask->spot]];
+    if (!out->clause) return PIT_ERR_VERB; /* this book knows no such thing */
     switch (ask->spot) {
     case IRREGULAR_FACE_UP:
-        out->clause = r->cite[AT_FACE_UP];
-        return s->want == PIT_SHUFFLE || !s->shoe.inside ? PIT_ERR_TURN : PIT_OK;
-    case IRREGULAR_DRAWN:
-        out->clause = r->cite[AT_DRAWN];
-        if (s->want == PIT_SHUFFLE || !s->shoe.inside) return PIT_ERR_TURN;
-        return s->shoe.flags & DRAWN ? PIT_ERR_TURN : PIT_OK;
-    case IRREGULAR_NO_BURN:
-        out->clause = r->cite[AT_NO_BURN];
-        return s->shoe.burns ? PIT_OK : PIT_ERR_TURN;
-    case IRREGULAR_EMPTY:
-        out->clause = r->cite[AT_EMPTY];
-        return s->phase ? PIT_OK : PIT_ERR_TURN; /* no round, nothing to void */
-    default: return PIT_ERR_VERB;
+    case IRREGULAR_DRAWN: return closed ? PIT_ERR_TURN : PIT_OK;
+    case IRREGULAR_NO_BURN: return s->shoe.burns ? PIT_OK : PIT_ERR_TURN;
+    default: return s->phase ? PIT_OK : PIT_ERR_TURN; /* without a round there is nothing to void */
     }
 }
 
@@ -244,6 +246,7 @@ enum pit_error shoe_allow(const struct pit_rules *r, const struct pit_state *s,
         return PIT_OK;
     case PIT_RECUT:
         out->clause = r->cite[AT_RECUT];
+        if (r->option[O_RESHUFFLE] == RESHUFFLE_CONTINUOUS) return PIT_ERR_TURN; /* no cut: 8 */
         return s->phase == 0 && s->shoe.flags & FRESH && s->want == PIT_NOTHING ? PIT_OK
                                                                                 : PIT_ERR_TURN;
     case PIT_NEW_DEALER:
@@ -260,6 +263,7 @@ enum pit_error shoe_allow(const struct pit_rules *r, const struct pit_state *s,
 static void irregular(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
                       struct pit_effects *fx)
 {
+    if (s->shoe.flags & CUT_OPEN) dealer_cuts(r, s, fx); /* the cards are in the shoe: it was cut */
     switch (e->spot) {
     case IRREGULAR_FACE_UP: /* MA-RD 6(a) */
         call(fx, CALL_FACE_UP, e->value, 0, r->cite[AT_FACE_UP]);
@@ -288,17 +292,18 @@ void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit
     case PIT_SIT:
         if (shoe->first == PIT_DEALER) shoe->first = e->seat;
         if (s->phase == 0 && shoe->flags & CUT_OPEN && !s->turn && s->want != PIT_SHUFFLE)
-            offer_cut(r, s, fx);
+            offer_cut(r, s, PIT_DEALER, fx);
         break;
     case PIT_LEAVE:
         if (shoe->first == e->seat) shoe->first = PIT_DEALER;
-        if (s->phase == 0 && s->turn >> e->seat & 1) offer_cut(r, s, fx);
+        if (s->phase == 0 && s->turn >> e->seat & 1) offer_cut(r, s, e->seat, fx);
+        shoe->asked = (uint16_t)(shoe->asked & ~(1U << e->seat));
         break;
     case PIT_CUT:
         call(fx, CALL_SEAT_CUTS, e->seat, e->value, r->cite[AT_CUT_PLACE]);
         cut_made(s, e->seat);
         break;
-    case PIT_NO_CUT: offer_cut(r, s, fx); break;
+    case PIT_NO_CUT: offer_cut(r, s, e->seat, fx); break;
     case PIT_RECUT: recut_asked(r, s, fx); break;
     case PIT_NEW_DEALER: /* MA-RD 4(a): burns one card, or the one that is due anyway */
         call(fx, CALL_NEW_DEALER, 0, 0, r->cite[AT_BURN]);

@@ -26,21 +26,22 @@ enum { RECUT_SAME, RECUT_NEXT };
 enum { RESHUFFLE_CUT, RESHUFFLE_ROUND, RESHUFFLE_CONTINUOUS };
 enum { SHUFFLER_NONE, SHUFFLER_TWO_BATCH };
 
-extern const char *const off_on[],
-    *const cut_by[], *const cut_offer[], *const recut[], *const reshuffle[], *const shuffler[];
+extern const char *const shoe_off_on[],
+    *const shoe_cut_by[], *const shoe_cut_offer[], *const shoe_recut[], *const shoe_reshuffle[],
+                                                                            *const shoe_shuffler[];
 #define SHOE_OPTIONS                                                                               \
     [O_MIN] = {"min", "smallest wager, dollars", PIT_DOLLARS, NULL},                               \
     [O_MAX] = {"max", "largest wager, dollars", PIT_DOLLARS, NULL},                                \
     [O_SEATS] = {"seats", "seats at the table", PIT_NUMBER, NULL},                                 \
     [O_DECKS] = {"decks", "packs in the shoe", PIT_NUMBER, NULL},                                  \
-    [O_BURN] = {"burn", "the first card of a shoe is burned", PIT_WORD, off_on},                   \
+    [O_BURN] = {"burn", "the first card of a shoe is burned", PIT_WORD, shoe_off_on},              \
     [O_CUT] = {"cut", "cards behind the cut card", PIT_NUMBER, NULL},                              \
-    [O_CUT_BY] = {"cut_by", "who cuts the shuffled cards", PIT_WORD, cut_by},                      \
-    [O_CUT_OFFER] = {"cut_offer", "which way round the cut is offered", PIT_WORD, cut_offer},      \
-    [O_RECUT] = {"recut", "who cuts again at a supervisor's word", PIT_WORD, recut},               \
-    [O_RESHUFFLE] = {"reshuffle", "when the cards are shuffled", PIT_WORD, reshuffle},             \
+    [O_CUT_BY] = {"cut_by", "who cuts the shuffled cards", PIT_WORD, shoe_cut_by},                 \
+    [O_CUT_OFFER] = {"cut_offer", "which way round the cut is offered", PIT_WORD, shoe_cut_offer}, \
+    [O_RECUT] = {"recut", "who cuts again at a supervisor's word", PIT_WORD, shoe_recut},          \
+    [O_RESHUFFLE] = {"reshuffle", "when the cards are shuffled", PIT_WORD, shoe_reshuffle},        \
     [O_SHUFFLER] = {"shuffler", "a device shuffles one batch while the other is dealt", PIT_WORD,  \
-                    shuffler}
+                    shoe_shuffler}
 
 /* Points of decision. */
 enum {

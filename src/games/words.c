@@ -218,10 +218,13 @@ static void amount_text(struct pit_text *t, const struct pit_rules *r, const str
     bool money = pit_verb(r->game, e->verb)->takes & PIT_TAKES_AMOUNT;
 
     if (why->most < why->least) {
-        pit_text_str(t, "no more is taken here");
+        pit_text_str(t,
+                     e->verb == PIT_TAKE ? "nothing may come off here" : "no more is taken here");
         return;
     }
-    if (money)
+    if (money && e->amount > PIT_MONEY_MAX)
+        pit_text_str(t, "so much");
+    else if (money)
         dollars(t, e->amount);
     else
         pit_text_int(t, e->value);

@@ -80,9 +80,8 @@ static int32_t most_of(const struct pit_rules *r, int option)
 {
     int32_t most = r->book->options[option].most;
 
-    if (strcmp(r->game->options[option].key, "cut") == 0 && most > r->cards - 1)
-        return r->cards - 1;
-    return most;
+    if (!r->cards || strcmp(r->game->options[option].key, "cut") != 0) return most;
+    return most < r->cards ? most : r->cards - 1;
 }
 
 void pit_option_legal(struct pit_text *t, const struct pit_rules *r, int option)

@@ -136,13 +136,22 @@ static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
 
 /* ---- lines that say what is played ---- */
 
+/* Keeps the latest calls. */
+static void hear(struct pit_replay *p, uint16_t call)
+{
+    if (p->heards == PIT_HEARD_MAX)
+        memmove(p->heard, p->heard + 1, (size_t)--p->heards * sizeof p->heard[0]);
+    p->heard[p->heards++] = call;
+}
+
 static void see(void *with, const struct pit_table *t, const struct pit_event *e,
                 const struct pit_effect *effects, int count)
 {
     struct pit_replay *p = with;
 
+    if (p->trying) return;
     for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
-        if (fx->kind == PIT_CALL && p->heards < PIT_HEARD_MAX) p->heard[p->heards++] = fx->to;
+        if (fx->kind == PIT_CALL) hear(p, fx->to);
         if (fx->kind != PIT_SETTLE) continue;
         p->net[fx->seat][fx->spot] = fx->net;
         p->decided[fx->seat][fx->spot] = true;
@@ -199,12 +208,43 @@ static enum pit_line line_rules(struct pit_replay *p, const struct line *l)
     }
     if (p->open && !pit_table_rules(&p->table, &rules))
         return refuse_in_words(p, PIT_ERR_CLOSED,
-                               "rules change between rounds, with no wager on the layout");
+                               p->table.state.phase || p->table.state.wagers
+                                   ? "rules change between rounds, with no wager on the layout"
+                                   : "somebody holds a seat that these rules do not have");
     p->rules = rules;
     return PIT_LINE_DONE;
 }
 
 /* ---- lines of play ---- */
+
+/* The next character of a word in UTF-8; -1 if it is none. */
+static int32_t next_character(struct word *w)
+{
+    static const int32_t least[] = {0, 0x80, 0x800, 0x10000}; /* longer forms are not allowed */
+    unsigned char c = (unsigned char)*w->at;
+    int more = c < 0x80 ? 0 : c < 0xc0 ? -1 : c < 0xe0 ? 1 : c < 0xf0 ? 2 : c < 0xf8 ? 3 : -1;
+    int32_t code = more > 0 ? c & (0x3f >> more) : c;
+
+    if (more < 0 || (size_t)more >= w->n) return -1;
+    for (int i = 1; i <= more; i++) {
+        if (((unsigned char)w->at[i] & 0xc0) != 0x80) return -1;
+        code = code << 6 | (w->at[i] & 0x3f);
+    }
+    w->at += more + 1;
+    w->n -= (size_t)more + 1;
+    return code < least[more] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? -1 : code;
+}
+
+/* UTF-8 without control characters, those from U+0080 to U+009F included. */
+static bool printable(struct word w)
+{
+    while (w.n) {
+        int32_t code = next_character(&w);
+
+        if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return false;
+    }
+    return true;
+}
 
 static enum pit_line line_seat(struct pit_replay *p, const struct line *l)
 {
@@ -218,6 +258,7 @@ static enum pit_line line_seat(struct pit_replay *p, const struct line *l)
     if (l->word[2].n >= sizeof name) return bad(p, l->word[2], "a name has at most 31 bytes");
     if (!pit_money_parse(l->word[3].at, l->word[3].n, &e.amount))
         return bad(p, l->word[3], amount_form);
+    if (!printable(l->word[2])) return bad(p, l->word[2], "a name is printable UTF-8");
     memcpy(name, l->word[2].at, l->word[2].n);
     err = pit_table_sit(&p->table, e.seat, name, e.amount, &why);
     return answer(p, &e, err, &why);
@@ -382,8 +423,8 @@ static enum pit_line line_expect(struct pit_replay *p, const struct line *l)
     if (l->words != 4) return bad(p, l->word[0], "the line is: expect SEAT SPOT NET");
     if (!read_seat(l->word[1], &seat)) return bad(p, l->word[1], seat_form);
     spot = find_spot(&p->table.rules, l->word[2]);
-    if (spot < 0 || seat >= PIT_SEATS_MAX)
-        return bad(p, l->word[2], "no such spot, or no such seat");
+    if (seat >= PIT_SEATS_MAX) return bad(p, l->word[1], "no table has such a seat");
+    if (spot < 0) return bad(p, l->word[2], "no such spot");
     sign = l->word[3].n && (*l->word[3].at == '-' || *l->word[3].at == '+');
     if (!pit_money_parse(l->word[3].at + sign, l->word[3].n - sign, &net))
         return bad(p, l->word[3], amount_form);
@@ -449,26 +490,21 @@ static enum pit_line must_refuse(struct pit_replay *p, struct line *l)
 {
     bool open = p->open;
     struct pit_rules rules = p->rules;
-    pit_see *look = p->see;
     enum pit_line came;
 
     if (!l->words) return bad(p, (struct word){"!", 1}, "the line that must be refused follows");
     if (is(l->word[0], "game") || is(l->word[0], "expect") || is(l->word[0], "heard"))
         return bad(p, l->word[0], "only a line of rules or play can be refused");
-    if (open) p->saved = p->table;
-    p->see = NULL;
+    p->saved = p->table;
+    p->trying = true;
     came = dispatch(p, l);
-    p->see = look;
-    if (came == PIT_LINE_REFUSED) return PIT_LINE_DONE;
-    if (came == PIT_LINE_BAD && p->game) {
-        refuse(p, p->said->code, p->said->clause);
-        return PIT_LINE_DONE;
-    }
-    if (came == PIT_LINE_BAD) return came;
-    if (open) p->table = p->saved;
+    p->trying = false;
+    p->table = p->saved;
     p->open = open;
     p->rules = rules;
-    return PIT_LINE_FAILED;
+    if (came == PIT_LINE_BAD && !p->game) return came;
+    if (came == PIT_LINE_BAD) refuse(p, p->said->code, p->said->clause);
+    return came == PIT_LINE_DONE ? PIT_LINE_FAILED : PIT_LINE_DONE;
 }
 
 /* ---- a line ---- */

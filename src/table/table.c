@@ -77,7 +77,6 @@ static void keep(struct pit_table *t, const struct pit_event *e)
         if (t->rules.game->irregular[e->spot].takes_card) drawn(k, e->value);
         break;
     case PIT_DEAL: k->round_at = k->racked; break;
-    case PIT_LEAVE: memset(t->name[e->seat], 0, PIT_NAME_MAX); break;
     default: break;
     }
 }
@@ -92,12 +91,43 @@ static void rack(struct pit_keeper *k, const struct pit_effect *effects, int cou
     }
 }
 
+/* True if the table knows of nothing against this card: it is the next one where that is known, the
+ * one set aside where that is turned, and the shoe holds one that is not spoken for. */
+static bool can_come(const struct pit_table *t, const struct pit_event *e)
+{
+    const struct pit_keeper *k = &t->keeper;
+    bool turn = e->verb == PIT_TURN, known = k->next < k->count;
+    int spoken_for = 0;
+
+    if (e->value < 0 || e->value >= PIT_CARDS) return false;
+    if (turn && e->hand < k->asides && k->aside[e->hand] != PIT_FACE_DOWN)
+        return k->aside[e->hand] == e->value;
+    if (!turn && known && k->pile[k->next] != PIT_FACE_DOWN) return k->pile[k->next] == e->value;
+    for (int i = k->next; i < k->count; i++)
+        spoken_for += k->pile[i] == e->value;
+    return k->left[e->value] > spoken_for && (turn || !known);
+}
+
+static bool brings_card(const struct pit_table *t, const struct pit_event *e)
+{
+    const struct pit_irregular_row *row = t->rules.game->irregular;
+
+    if (e->verb == PIT_CARD || e->verb == PIT_TURN) return true;
+    if (e->verb != PIT_IRREGULAR) return false;
+    for (int i = 0; row[i].name; i++)
+        if (i == e->spot) return row[i].takes_card;
+    return false;
+}
+
 /* One event through the door; on success the table follows it. */
 static enum pit_error step(struct pit_table *t, const struct pit_event *e, struct pit_range *why)
 {
     int from = t->effects.count;
-    enum pit_error err = pit_apply(&t->rules, &t->state, e, &t->effects, why);
+    enum pit_error err;
 
+    *why = (struct pit_range){0};
+    if (brings_card(t, e) && !can_come(t, e)) return PIT_ERR_CHANCE;
+    err = pit_apply(&t->rules, &t->state, e, &t->effects, why);
     if (err) return err;
     keep(t, e);
     rack(&t->keeper, t->effect + from, t->effects.count - from);
@@ -133,8 +163,11 @@ static void tell(struct pit_table *t)
 {
     int from = 0;
 
-    for (int i = 0; t->see && i < t->steps; i++) {
-        t->see(t->with, t, &t->step[i].event, t->effect + from, t->step[i].effects - from);
+    for (int i = 0; i < t->steps; i++) {
+        const struct pit_event *e = &t->step[i].event;
+
+        if (t->see) t->see(t->with, t, e, t->effect + from, t->step[i].effects - from);
+        if (e->verb == PIT_LEAVE) memset(t->name[e->seat], 0, PIT_NAME_MAX);
         from = t->step[i].effects;
     }
 }
@@ -230,12 +263,12 @@ static int person_number(const struct pit_table *t, const char *name)
 enum pit_error pit_table_sit(struct pit_table *t, int seat, const char *name, pit_money chips,
                              struct pit_range *why)
 {
-    struct pit_event e = {.seat = (uint8_t)seat,
+    bool fits = seat >= 0 && seat < PIT_SEATS_MAX;
+    struct pit_event e = {.seat = (uint8_t)(fits ? seat : PIT_SEATS_MAX),
                           .verb = PIT_SIT,
                           .value = (int16_t)person_number(t, name),
                           .amount = chips};
     char before[PIT_NAME_MAX];
-    bool fits = seat >= 0 && seat < PIT_SEATS_MAX;
     enum pit_error err;
 
     if (fits) { /* the name stands before anybody is told of the seat */

@@ -181,7 +181,7 @@ static void refused(struct play *p, const struct pit_event *e)
     if (err == PIT_ERR_AMOUNT) HOLDS(p, !within(&why, asked(p, e))); /* or the words are wrong */
     HOLDS(p, p->told.effects.count == 0);
     HOLDS(p, pit_same(&p->rules, &p->state, &p->before));
-    HOLDS(p, memcmp(&p->state, &p->before, sizeof p->state) == 0);
+    HOLDS(p, helper_same_bytes(&p->state, &p->before, sizeof p->state));
 }
 
 /* The door takes it, on a copy. */
@@ -293,7 +293,8 @@ static bool choose_chance(struct play *p, struct pit_event *e)
         sum += list[i].weight;
     }
     if (p->state.want == PIT_CARD) HOLDS(p, sum == p->state.shoe.total);
-    for (sum = helper_random(&p->dice) % sum; sum >= list[at].weight; at++)
+    HOLDS(p, sum > 0);
+    for (sum = helper_random(&p->dice) % (sum ? sum : 1); sum >= list[at].weight; at++)
         sum -= list[at].weight;
     *e = (struct pit_event){.seat = PIT_CHANCE, .verb = p->state.want, .value = list[at].value};
     if (e->verb == PIT_TURN) e->hand = p->state.want_for;
@@ -352,7 +353,7 @@ static void try_garbage(struct play *p)
     }
     state_holds(p, &p->twin);
     HOLDS(p, row != NULL);
-    if (row->by != 'c') HOLDS(p, is_listed(p, &e));
+    if (row && row->by != 'c') HOLDS(p, is_listed(p, &e));
 }
 
 /* ---- a play ---- */
@@ -368,7 +369,7 @@ static void happen(struct play *p, const struct pit_event *e)
     HOLDS(p, pit_same(&p->rules, &p->state, &p->quiet));
     p->event[p->count++] = *e;
     state_holds(p, &p->state);
-    p->before = p->state;
+    memcpy(&p->before, &p->state, sizeof p->state);
 }
 
 /* What a seat is held to have said if it is silent. */
@@ -379,17 +380,15 @@ static uint8_t idle_verb(struct play *p, const struct pit_state *s, int seat)
 
     for (int i = 0; i < count; i++)
         if (pit_verb(p->rules.game, moves[i].verb)->takes & PIT_IDLE) return moves[i].verb;
-    HOLDS(p, !"a seat whose turn it is has a verb for silence");
+    holds(p, false, "a seat whose turn it is has no verb for silence", __LINE__);
     return PIT_NOTHING;
 }
 
-/* With silent seats, a round that has begun ends: within the cards of the shoe and two answers of
+/* With silent seats, the round of the twin ends: within the cards of the shoe and some answers of
  * each seat. */
-static void round_ends(struct play *p)
+static void twin_ends(struct play *p)
 {
-    int left = p->rules.cards + 4 * PIT_SEATS_MAX + 8;
-
-    for (pit_copy(&p->rules, &p->twin, &p->state); p->twin.phase; left--) {
+    for (int left = p->rules.cards + 4 * PIT_SEATS_MAX + 8; p->twin.phase; left--) {
         struct pit_event e = {.seat = PIT_CHANCE, .verb = p->twin.want};
         struct pit_chance list[PIT_CHANCES_MAX];
 
@@ -407,6 +406,24 @@ static void round_ends(struct play *p)
         HOLDS(p, pit_apply(&p->rules, &p->twin, &e, NULL, NULL) == PIT_OK);
     }
     state_holds(p, &p->twin);
+}
+
+/* A round that has begun ends; and so it does for a seat that is left alone in it, as analysis
+ * has it. */
+static void round_ends(struct play *p)
+{
+    pit_copy(&p->rules, &p->twin, &p->state);
+    twin_ends(p);
+    for (int seat = 0; p->rules.game->alone && seat < PIT_SEATS_MAX; seat++) {
+        if (!p->state.phase || p->state.want || !(p->state.turn >> seat & 1)) continue;
+        pit_copy(&p->rules, &p->twin, &p->state);
+        p->rules.game->alone(&p->rules, &p->twin, seat);
+        state_holds(p, &p->twin);
+        for (int i = 0; i < p->twin.wagers; i++)
+            HOLDS(p, p->twin.wager[i].seat == seat);
+        HOLDS(p, pit_worth(&p->twin, seat) == pit_worth(&p->state, seat));
+        twin_ends(p);
+    }
 }
 
 /* The list of events alone gives the same state and the same effects again. */
@@ -435,7 +452,7 @@ static uint32_t play_one(struct play *p, const struct pit_game *game, const char
     helper_rules(&p->rules, game, rules);
     pit_open(&p->rules, &p->state);
     pit_open(&p->rules, &p->quiet);
-    p->before = p->state;
+    memcpy(&p->before, &p->state, sizeof p->state);
     while (p->count < EVENTS) {
         bool chance = p->state.want && helper_below(&p->dice, 8);
 

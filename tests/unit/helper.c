@@ -112,3 +112,8 @@ void helper_shuffle(uint64_t *seed, uint8_t *cards, int n)
         cards[j] = card;
     }
 }
+
+bool helper_same_bytes(const void *a, const void *b, size_t n)
+{
+    return memcmp(a, b, n) == 0;
+}

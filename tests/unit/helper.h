@@ -53,3 +53,6 @@ bool helper_decent(const char *words);
 
 /* Shuffles in place, from a seed. */
 void helper_shuffle(uint64_t *seed, uint8_t *cards, int n);
+
+/* Equal byte for byte, padding and all. */
+bool helper_same_bytes(const void *a, const void *b, size_t n);

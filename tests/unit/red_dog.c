@@ -5,6 +5,7 @@
 #include "pit/clause.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- the oracle: each book's own words, once more and independently ---- */
 
@@ -75,11 +76,36 @@ static void check_wager(const struct expected *book, enum kind kind, int odds, i
     assert_non_null(fx);
     assert_int_equal(fx->result, win ? PIT_WIN : push ? PIT_PUSH : PIT_LOSE);
     assert_int_equal(fx->stake, 1000);
+    assert_int_equal(fx->hand, 0);
     assert_int_equal(fx->net, win ? 1000 * odds : push ? 0 : -1000);
     assert_int_equal(fx->odds.num, odds);
     assert_int_equal(fx->odds.den, win);
     assert_string_equal(pit_clause_id(fx->clause), book->clause[kind]);
     assert_string_equal(pit_clause_id(fx->clause2), kind == BETWEEN ? book->pays : "");
+}
+
+/* How the round ended, in the words of a history. */
+static void check_outcome(const struct expected *book, enum kind kind, int spread)
+{
+    static const char *const words[KINDS] = {"consecutive", "three of a kind", "pair",
+                                             ", between",   ", end card",      ", outside"};
+    const struct pit_effect *over = helper_nth(&play.told, PIT_ROUND_OVER, 0);
+    char expected[64], got[64];
+    struct pit_text t = pit_text_in(got, sizeof got);
+
+    assert_non_null(over);
+    pit_outcome_text(&t, &play.rules, over);
+    t = pit_text_in(expected, sizeof expected);
+    if (spread) {
+        pit_text_str(&t, "spread ");
+        pit_text_int(&t, spread);
+    }
+    if (!book->each || kind == CONSECUTIVE)
+        pit_text_str(&t, words[kind]);
+    else if (!spread) /* the third cards differ from seat to seat */
+        pit_text_str(&t, "pair");
+    assert_string_equal(got, expected);
+    assert_null(helper_nth(&play.told, PIT_ROUND_OVER, 1));
 }
 
 /* Seat 0 raises where it may, seat 1 stands. */
@@ -88,7 +114,6 @@ static void check_triple(const struct expected *book, int a, int b, int c)
     enum kind kind = kind_of(a, b, c);
     int odds = odds_of(kind, a, b);
     bool spread = kind == BETWEEN || kind == END || kind == OUTSIDE;
-    const struct pit_effect *over;
 
     play_antes(book->book, 2);
     play_does(PIT_DEALER, "deal", 0, 0);
@@ -103,9 +128,7 @@ static void check_triple(const struct expected *book, int a, int b, int c)
     if (kind != CONSECUTIVE && book->each) play_number_card(39 + c - 2);
     assert_int_equal(play.state.phase, 0);
     assert_int_equal(play.state.wagers, 0);
-    over = helper_nth(&play.told, PIT_ROUND_OVER, 0);
-    assert_non_null(over);
-    assert_int_equal(over->stake, spread ? abs(a - b) - 1 : 0);
+    check_outcome(book, kind, spread ? abs(a - b) - 1 : 0);
     assert_int_equal(play_settlements(), spread ? 3 : 2);
     check_wager(book, kind, odds, 0, ANTE);
     check_wager(book, kind, odds, 1, ANTE);
@@ -314,15 +337,68 @@ static void waits_in_words(void **unused)
     assert_string_equal(buffer, "the next card");
 }
 
+/* ---- what analysis looks at ---- */
+
+static size_t key_of(const char *left, const char *right, uint8_t *out)
+{
+    play_deals("ma burn=off", 2, left, right);
+    return pit_key(&play.rules, &play.state, out);
+}
+
+/* Equal keys have equal futures, and here suits and the order of the end cards decide nothing. */
+static void keys(void **unused)
+{
+    static uint8_t one[PIT_KEY_MAX], other[PIT_KEY_MAX];
+    size_t n = key_of("4c", "7h", one);
+
+    (void)unused;
+    assert_int_equal(key_of("7s", "4d", other), n);
+    assert_memory_equal(one, other, n);
+    assert_int_equal(key_of("4c", "8h", other), n);
+    assert_memory_not_equal(one, other, n);
+    key_of("4c", "7h", other);
+    play_does(0, "stand", 0, 0);
+    assert_int_equal(pit_key(&play.rules, &play.state, other), n);
+    assert_memory_not_equal(one, other, n);
+}
+
+static int64_t measured(const char *name)
+{
+    const struct pit_game *game = play.rules.game;
+
+    for (int i = 0; game->measures[i]; i++)
+        if (strcmp(game->measures[i], name) == 0)
+            return game->measure(&play.rules, &play.state, 0, i);
+    fail_msg("no measure %s", name);
+    return 0;
+}
+
+static void measures(void **unused)
+{
+    (void)unused;
+    play_deals("ma decks=1 burn=off", 1, "7h", "4c");
+    assert_int_equal(measured("spread"), 2);
+    assert_int_equal(measured("low"), 4);
+    assert_int_equal(measured("high"), 7);
+    assert_int_equal(measured("left"), 50);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_triple),          cmocka_unit_test(better_odds),
-        cmocka_unit_test(a_round_with_a_spread), cmocka_unit_test(spreads),
-        cmocka_unit_test(a_consecutive_hand),    cmocka_unit_test(a_pair),
-        cmocka_unit_test(an_end_card),           cmocka_unit_test(a_third_card_each),
-        cmocka_unit_test(a_pair_each),           cmocka_unit_test(settlements_in_words),
+        cmocka_unit_test(every_triple),
+        cmocka_unit_test(better_odds),
+        cmocka_unit_test(a_round_with_a_spread),
+        cmocka_unit_test(spreads),
+        cmocka_unit_test(a_consecutive_hand),
+        cmocka_unit_test(a_pair),
+        cmocka_unit_test(an_end_card),
+        cmocka_unit_test(a_third_card_each),
+        cmocka_unit_test(a_pair_each),
+        cmocka_unit_test(settlements_in_words),
         cmocka_unit_test(waits_in_words),
+        cmocka_unit_test(keys),
+        cmocka_unit_test(measures),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,7 +10,7 @@ static void offered_to(int seat)
     assert_int_equal(play.state.turn, 1 << seat);
 }
 
-/* MA-RD 3(c): at the opening to the first player, then from the farthest right counterclockwise;
+/* MA-RD 3(c): to the farthest right, at the opening to the first player; then counterclockwise;
  * when all refuse the dealer cuts. */
 static void the_cut_goes_counterclockwise(void **unused)
 {
@@ -23,11 +23,11 @@ static void the_cut_goes_counterclockwise(void **unused)
     play_does(1, "seat", 0, 10000);
     play_refuses(5, "no-cut", 0, 0, "turn", "MA-RD 3(c)");
     play_does(2, "no-cut", 0, 0);
-    offered_to(5);
-    play_does(5, "no-cut", 0, 0);
     offered_to(1);
-    helper_told_clear(&play.told);
     play_does(1, "no-cut", 0, 0);
+    offered_to(5); /* round the table */
+    helper_told_clear(&play.told);
+    play_does(5, "no-cut", 0, 0);
     play_called("dealer-cuts ");
     assert_int_equal(play.state.turn, 0);
     play_does(1, "bet", ANTE, 1000);
@@ -126,7 +126,9 @@ static void recuts(void **unused)
         play_does(1, "seat", 0, 5000);
         play_does(3, "seat", 0, 5000);
         assert_int_equal(play_tries_cut(1, 100), PIT_OK);
+        helper_told_clear(&play.told);
         play_does(PIT_DEALER, "recut", 0, 0);
+        play_called("recut cut-offered ");
         offered_to(i % 2 ? 3 : 1);
         assert_int_equal(play_tries_cut(i % 2 ? 3 : 1, 90), PIT_OK);
         play_does(1, "bet", ANTE, 100);
@@ -164,6 +166,19 @@ static void burning(void **unused)
         play_does(PIT_DEALER, "deal", 0, 0); /* the same dealer burns no more */
         play_card("7c");
     }
+}
+
+static void the_cut_card_goes_into_the_shoe(void **unused)
+{
+    (void)unused;
+    helper_rules(&play.rules, helper_red_dog(), "ma decks=1");
+    pit_open(&play.rules, &play.state);
+    helper_told_clear(&play.told);
+    assert_int_equal(play_tries_chance(PIT_SHUFFLE, -1), PIT_ERR_CHANCE);
+    assert_int_equal(play_tries_chance(PIT_SHUFFLE, 52), PIT_ERR_CHANCE);
+    assert_int_equal(play_tries_chance(PIT_CARD, 0), PIT_ERR_CHANCE);
+    assert_int_equal(play_tries_chance(PIT_SHUFFLE, 51), PIT_OK);
+    assert_int_equal(play.state.shoe.cut, 51);
 }
 
 /* MA-RD 5(k), MAB-RD 5(k): at the cut card the round is played to its end, then the cards are
@@ -278,6 +293,17 @@ static void a_card_drawn_in_error(void **unused)
     }
 }
 
+/* A burn that is due stays due: the card drawn in error is burned as the next card. */
+static void drawn_in_error_before_the_burn(void **unused)
+{
+    (void)unused;
+    play_antes("ma", 1);
+    play_does(PIT_DEALER, "deal", 0, 0);
+    play_irregular("drawn-in-error", NULL);
+    play_burns();
+    play_card("4c");
+}
+
 /* MA-RD 6(c), MAB-RD 6(c): the card is discarded; whoever voids gets ante and raise back before
  * another third card comes; the others play on. */
 static void a_third_card_exposed(void **unused)
@@ -321,6 +347,7 @@ static void an_exposed_card_and_everybody_voids(void **unused)
     play_does(1, "void", 0, 0);
     play_does(0, "void", 0, 0);
     assert_int_equal(play.state.phase, 0);
+    assert_int_equal(play.state.want, PIT_NOTHING); /* the shoe goes on */
     assert_int_equal(play.state.house, 0);
     assert_int_equal(play_settlements(), 3);
     assert_int_equal(play_tries_irregular("third-exposed", "5d"), PIT_ERR_TURN);
@@ -348,7 +375,9 @@ static void a_forgotten_burn(void **unused)
     play_antes("ma", 1);
     play_does(PIT_DEALER, "deal", 0, 0);
     assert_int_equal(play.state.want, PIT_DOWN);
+    helper_told_clear(&play.told);
     play_irregular("no-burn", NULL);
+    play_called("no-burn ");
     play_card("7c");
     play_card("8c");
     assert_int_equal(play_settled(0, ANTE)->result, PIT_PUSH);
@@ -397,12 +426,14 @@ int main(void)
         cmocka_unit_test(the_dealer_may_cut),
         cmocka_unit_test(recuts),
         cmocka_unit_test(burning),
+        cmocka_unit_test(the_cut_card_goes_into_the_shoe),
         cmocka_unit_test(the_cut_card),
         cmocka_unit_test(a_burn_may_bring_the_cut_card),
         cmocka_unit_test(a_continuous_shuffler),
         cmocka_unit_test(online_shoes),
         cmocka_unit_test(a_card_face_up),
         cmocka_unit_test(a_card_drawn_in_error),
+        cmocka_unit_test(drawn_in_error_before_the_burn),
         cmocka_unit_test(a_third_card_exposed),
         cmocka_unit_test(an_exposed_card_and_everybody_voids),
         cmocka_unit_test(an_exposed_card_and_only_raisers_stay),

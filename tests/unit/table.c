@@ -298,8 +298,8 @@ static void a_card_that_is_out_stays_out(void **unused)
     (void)unused;
     opens(&house, "ma decks=1 burn=off cut=0", NULL);
     sits(&house, 0, "Ann");
-    if (tries_face_up(&house)) return; /* no card lies in the shoe before the cut: well and good */
-    does(&house, 0, "cut", 20, 0);
+    assert_int_equal(tries_face_up(&house), PIT_OK); /* it lay in the shoe: the dealer had cut */
+    assert_int_equal(tries(&house, 0, "cut", 20, 0), PIT_ERR_TURN);
     for (int i = k->next; i < k->count; i++)
         left[k->pile[i]]++;
     assert_memory_equal(left, k->left, sizeof left);
@@ -419,8 +419,13 @@ static void named_cards_wait_for_their_turn(void **unused)
     does(&house, 0, "bet", 0, 1000);
     does(&house, PIT_DEALER, "deal", 0, 0);
     assert_int_equal(house.table.state.want, PIT_CARD); /* they may come when they are asked for */
-    assert_int_equal(names(&house, "8c9c"), PIT_OK);
+    assert_int_equal(names(&house, "8c9cTd"), PIT_OK);
     assert_int_equal(house.table.state.phase, 0);
+    assert_int_equal(names(&house, "Jd"), PIT_OK); /* behind those that have not come out */
+    does(&house, 0, "bet", 0, 1000);
+    does(&house, PIT_DEALER, "deal", 0, 0);
+    assert_int_equal(k->rack[5], helper_card("Td"));
+    assert_int_equal(k->rack[6], helper_card("Jd"));
 }
 
 static void the_shoe_must_hold_what_is_named(void **unused)
@@ -485,6 +490,35 @@ static void an_unseen_card_is_not_taken_when_one_is_awaited(void **unused)
     assert_true(pit_same(&rules, &before, &house.table.state));
     assert_memory_equal(&keeper, &house.table.keeper, sizeof keeper);
     assert_int_equal(names(&house, "4c"), PIT_OK);
+}
+
+/* The table knows its shoe: no card comes to light that is not the next one, or that is out. */
+static void no_other_card_can_come(void **unused)
+{
+    struct pit_event e = {.seat = PIT_DEALER,
+                          .verb = PIT_IRREGULAR,
+                          .spot = helper_irregular(helper_red_dog(), "third-exposed")};
+
+    (void)unused;
+    opens(&house, "ma decks=1 burn=off", "4c7h5d");
+    sits(&house, 0, "Ann");
+    does(&house, 0, "bet", 0, 1000);
+    does(&house, PIT_DEALER, "deal", 0, 0);
+    e.value = (int16_t)helper_card("As");
+    assert_int_equal(pit_table_do(&house.table, &e, &why), PIT_ERR_CHANCE);
+    e.value = (int16_t)helper_card("5d");
+    assert_int_equal(pit_table_do(&house.table, &e, &why), PIT_OK);
+
+    opens_named(&house, "ma decks=1");
+    sits(&house, 0, "Ann");
+    does(&house, 0, "bet", 0, 1000);
+    assert_int_equal(names(&house, "As"), PIT_OK); /* that will be the burn */
+    does(&house, PIT_DEALER, "deal", 0, 0);
+    e = (struct pit_event){
+        .seat = PIT_CHANCE, .verb = PIT_CARD, .value = (int16_t)helper_card("As")};
+    assert_int_equal(pit_table_do(&house.table, &e, &why), PIT_ERR_CHANCE);
+    e.value = (int16_t)helper_card("Ah");
+    assert_int_equal(pit_table_do(&house.table, &e, &why), PIT_OK);
 }
 
 /* ---- seats and rules ---- */
@@ -578,6 +612,7 @@ int main(void)
         cmocka_unit_test(no_more_are_named_than_there_are),
         cmocka_unit_test(an_unseen_card_cannot_come_face_up),
         cmocka_unit_test(an_unseen_card_is_not_taken_when_one_is_awaited),
+        cmocka_unit_test(no_other_card_can_come),
         cmocka_unit_test(names_stand_for_persons),
         cmocka_unit_test(there_is_no_such_seat),
         cmocka_unit_test(long_names_are_cut),
