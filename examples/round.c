@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ANN, BOB, DOLLAR = 100 }; /* seats count from 0; money is in cents */
+enum { ANN, BOB };                   /* seats count from 0 */
+static const pit_money dollar = 100; /* money is in cents */
 
 static pit_money paid[2]; /* what the house has paid to each seat; below zero: taken */
 
@@ -50,9 +51,8 @@ static enum pit_error decide(struct pit_table *t, int seat, int verb, pit_money 
     return err;
 }
 
-/* Lists what a seat may do and returns the verb of this name; 0: it may not. A bot chooses from
- * this list, and a screen makes its buttons of it: neither needs to know the rules. Each move also
- * has the range of its amounts. */
+/* Lists what a seat may do and returns the verb of this name; 0: it may not. Bots choose from this
+ * list, with its amounts, and screens make their buttons of it: neither needs to know the rules. */
 static int find_move(const struct pit_table *t, int seat, const char *name)
 {
     static struct pit_move moves[PIT_MOVES_MAX];
@@ -84,10 +84,10 @@ int main(void)
         return 1;
     table.see = see; /* and no shuffle: the cards will be named */
     pit_table_open(&table, &rules);
-    if (pit_table_sit(&table, ANN, "Ann", 100 * DOLLAR, &why)) return 1;
-    if (pit_table_sit(&table, BOB, "Bob", 100 * DOLLAR, &why)) return 1;
-    if (decide(&table, ANN, PIT_BET, 5 * DOLLAR)) return 1; /* spot 0 is the ante */
-    if (decide(&table, BOB, PIT_BET, 10 * DOLLAR)) return 1;
+    if (pit_table_sit(&table, ANN, "Ann", 100 * dollar, &why)) return 1;
+    if (pit_table_sit(&table, BOB, "Bob", 100 * dollar, &why)) return 1;
+    if (decide(&table, ANN, PIT_BET, 5 * dollar)) return 1; /* spot 0 is the ante */
+    if (decide(&table, BOB, PIT_BET, 10 * dollar)) return 1;
 
     for (int i = 0; i < 3; i++) {
         if (!pit_card_parse(names[i], &card)) return 1;
@@ -98,10 +98,10 @@ int main(void)
 
     raise = find_move(&table, ANN, "raise");
     stand = find_move(&table, BOB, "stand");
-    if (!decide(&table, ANN, raise, 6 * DOLLAR)) return 1; /* MA-RD 5(h): not above the ante */
-    if (decide(&table, ANN, raise, 5 * DOLLAR)) return 1;
+    if (!decide(&table, ANN, raise, 6 * dollar)) return 1; /* MA-RD 5(h): not above the ante */
+    if (decide(&table, ANN, raise, 5 * dollar)) return 1;
     if (decide(&table, BOB, stand, 0)) return 1; /* the last answer: the third card comes */
 
     printf("Paid: Ann %lld, Bob %lld cents\n", (long long)paid[ANN], (long long)paid[BOB]);
-    return paid[ANN] == 4 * (5 + 5) * DOLLAR && paid[BOB] == 4 * 10 * DOLLAR ? 0 : 1;
+    return paid[ANN] == 40 * dollar && paid[BOB] == 40 * dollar ? 0 : 1; /* 5 + 5, and 10 */
 }

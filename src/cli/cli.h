@@ -1,6 +1,7 @@
 /* cli.h -- what the commands share: arguments, errors, rules in force from the command line. */
 #pragma once
 
+#include "json.h"
 #include "pit/rules.h"
 
 #include <stdbool.h>
@@ -37,7 +38,7 @@ struct cli_command {
 };
 
 extern const struct cli_command games_command, rules_command, replay_command, coverage_command,
-    play_command;
+    play_command, odds_command, advise_command;
 
 /* Reads the arguments behind a command's name. Returns how many words stood between the options,
  * put into words[]; -1: something is wrong and has been said; -2: --help was given and answered. */
@@ -62,3 +63,6 @@ bool cli_rules_text(struct pit_rules *r, const struct pit_game *game, const char
 
 /* Prints "$5", "-$2.50". */
 void cli_money(pit_money amount);
+
+/* The members "game", "rules" and "options" of an open JSON object. */
+void cli_json_rules(struct json *j, const struct pit_rules *r);

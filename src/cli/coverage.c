@@ -57,14 +57,11 @@ static void print_json(const char *book)
 
 static void print_clause(int clause)
 {
-    int tests = tests_of(clause);
-
-    printf("%-16s %-9s %s\n", pit_clause_id(clause), pit_held_word(pit_clause_held(clause)),
+    printf("%-20s %-9s %s\n", pit_clause_id(clause), pit_held_word(pit_clause_held(clause)),
            pit_clause_words(clause));
     for (const struct citation *c = citations; c->clause; c++)
-        if (c->clause == clause) printf("%27s%s\n", "", c->place);
-    if (unheld(clause)) printf("%27sNOT HELD: no test cites it\n", "");
-    (void)tests;
+        if (c->clause == clause) printf("%31s%s\n", "", c->place);
+    if (unheld(clause)) printf("%31sNOT HELD: no test cites it\n", "");
 }
 
 struct tally {

@@ -66,3 +66,9 @@ void json_list(struct json *j, const char *key, const char *items)
     begin(j, key);
     fprintf(j->out, "[%s]", items);
 }
+
+void json_number(struct json *j, const char *key, const char *digits)
+{
+    begin(j, key);
+    fputs(digits, j->out);
+}

@@ -19,3 +19,6 @@ void json_bool(struct json *j, const char *key, bool value);
 
 /* A list whose items, with their commas, are JSON already. */
 void json_list(struct json *j, const char *key, const char *items);
+
+/* A number in its digits. */
+void json_number(struct json *j, const char *key, const char *digits);

@@ -6,7 +6,8 @@
 #include <string.h>
 
 static const struct cli_command *const commands[] = {
-    &games_command, &rules_command, &play_command, &replay_command, &coverage_command, NULL};
+    &games_command, &rules_command,  &play_command,     &replay_command,
+    &odds_command,  &advise_command, &coverage_command, NULL};
 
 static int help(void)
 {
@@ -23,10 +24,8 @@ static int help(void)
 
 static int run(int argc, char **argv)
 {
-    if (argc < 2) {
-        help();
-        return cli_error("a command is wanted, such as: pit play red-dog");
-    }
+    if (argc < 2)
+        return cli_error("a command is wanted, such as: pit play red-dog; see pit --help");
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) return help();
     if (strcmp(argv[1], "--version") == 0) {
         printf("pit %s\n", PIT_VERSION);

@@ -87,6 +87,7 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
     if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
     if (e->verb == PIT_BUY || e->verb == PIT_VERBAL || e->verb == PIT_SIT) p->brought += e->amount;
     for (int i = 0; i < count; i++) {
+        if (fx[i].kind == PIT_CHIPS) p->brought += fx[i].net;
         print_effect(t, &fx[i]);
         if (fx[i].kind != PIT_ROUND_OVER) continue;
         p->rounds++;
@@ -273,6 +274,15 @@ static void prompt(const struct player *p)
     fflush(stdout);
 }
 
+static void echo(const char *typed)
+{
+    char words[INPUT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    pit_text_quote(&text, typed, strlen(typed), INPUT_ROOM);
+    printf("%s\n", words);
+}
+
 static void table_loop(struct player *p)
 {
     char typed[INPUT_ROOM];
@@ -288,7 +298,7 @@ static void table_loop(struct player *p)
                 continue;
         }
         typed[n] = '\0';
-        if (!isatty(STDIN_FILENO)) printf("%s\n", at);
+        if (!isatty(STDIN_FILENO)) echo(at);
         if (strcmp(at, "quit") == 0 || strcmp(at, "q") == 0) return;
         if (strcmp(at, "help") == 0 || strcmp(at, "?") == 0)
             print_help(p);
@@ -319,7 +329,7 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
     pit_rules_text(&text, r);
     take_line(p, line);
     text = pit_text_in(line, sizeof line);
-    pit_text_str(&text, "seat 1 You ");
+    pit_text_str(&text, "seat 1 Player ");
     pit_text_money(&text, chips);
     return take_line(p, line);
 }

@@ -268,7 +268,7 @@ static void line_refused(struct report *r, const struct pit_said *said, const ch
                          bool wanted)
 {
     struct json *j = &r->refused.json;
-    size_t n = strcspn(line, "#\n");
+    size_t n = strcspn(line, "#\r\n");
     char id[CLAUSE_ROOM], quote[80];
     struct pit_text t = pit_text_in(quote, sizeof quote);
 
@@ -390,17 +390,7 @@ static void print_json(struct report *r)
     struct json j = {stdout, false};
 
     json_open(&j, NULL, '{');
-    json_str(&j, "game", r->play.game->name);
-    json_str(&j, "rules", r->play.rules.book->name);
-    json_open(&j, "options", '{');
-    for (int i = 0; i < pit_options(r->play.game); i++) {
-        char value[64];
-        struct pit_text t = pit_text_in(value, sizeof value);
-
-        pit_option_text(&t, r->play.game, i, r->play.rules.option[i]);
-        json_str(&j, r->play.game->options[i].key, value);
-    }
-    json_close(&j, '}');
+    cli_json_rules(&j, &r->play.rules);
     json_list(&j, "rounds", part_text(&r->account));
     json_open(&j, "seats", '[');
     for (const struct guest *g = r->guest; g < r->guest + r->guests; g++) {

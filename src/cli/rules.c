@@ -2,10 +2,11 @@
 
 #include "cli.h"
 #include "json.h"
-#include "odds/edge.h"
+#include "odds/quick.h"
 #include "odds/warnings.h"
 #include "pit/clause.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -93,7 +94,7 @@ static void print_canonical(const struct pit_rules *r)
 static const char *edge_text(char out[VALUE_ROOM], const struct pit_rules *r)
 {
     struct pit_text t = pit_text_in(out, VALUE_ROOM);
-    struct fraction edge = odds_edge(r);
+    struct fraction edge = quick_edge(r);
 
     pit_text_str(&t, edge.num > 0 ? "PLAYER " : "house ");
     odds_percent(&t, edge.num < 0 ? -edge.num : edge.num, edge.den);
@@ -110,6 +111,16 @@ static void diff_text(const struct pit_rules *a, const struct pit_rules *b)
                    value_text(from, a, i, a->option[i]), value_text(to, b, i, b->option[i]),
                    clause_of(b, i));
     printf(" %-14s %-16s -> %s\n", "best-play edge", edge_text(from, a), edge_text(to, b));
+}
+
+/* What one unit of the first bet brings under best play, as "n/d". */
+static void json_edge(struct json *j, const char *key, const struct pit_rules *r)
+{
+    struct fraction edge = quick_edge(r);
+    char out[64];
+
+    snprintf(out, sizeof out, "%" PRId64 "/%" PRId64, edge.num, edge.den);
+    json_str(j, key, out);
 }
 
 static void diff_json(const struct pit_rules *a, const struct pit_rules *b)
@@ -130,6 +141,8 @@ static void diff_json(const struct pit_rules *a, const struct pit_rules *b)
         json_close(&j, '}');
     }
     json_close(&j, ']');
+    json_edge(&j, "ev_from", a);
+    json_edge(&j, "ev_to", b);
     json_close(&j, '}');
     putchar('\n');
 }

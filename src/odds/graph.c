@@ -427,11 +427,19 @@ static void probability(const struct odds_graph *g, uint32_t node, uint32_t i, m
     mpq_canonicalize(out);
 }
 
-/* At an end a figure is a whole number: no fractions are needed for it. */
+/* At an end a figure is a whole number, and unless it is huge no fractions are needed for it. */
+static bool plain_end(const struct odds_edge *e, int figure)
+{
+    const pit_money most = 1 << 24;
+
+    return e->to == ODDS_END && (figure != ODDS_SQUARE || (e->worth < most && e->worth > -most));
+}
+
 static int64_t end_figure(const struct odds_edge *e, int figure)
 {
     switch (figure) {
     case ODDS_EV: return e->worth;
+    case ODDS_SQUARE: return e->worth * e->worth;
     case ODDS_STAKED: return e->staked;
     case ODDS_WIN: return e->worth > 0;
     case ODDS_PUSH: return e->worth == 0;
@@ -456,7 +464,7 @@ static void node_figure(const struct odds_graph *g, uint32_t node, int figure, m
 
         all += w;
         if (!w) continue;
-        if (e->to == ODDS_END && figure != ODDS_SQUARE) {
+        if (plain_end(e, figure)) {
             ends += w * end_figure(e, figure);
             continue;
         }

@@ -1,10 +1,9 @@
-/* edge.c -- drives the game over every chance and every decision of one round, exactly. */
+/* quick.c -- drives the game over every chance and every decision of one round, exactly. */
 
-#include "edge.h"
+#include "quick.h"
 
 #include "games/wagers.h"
-
-#include <string.h>
+#include "round.h"
 
 static int64_t gcd(int64_t a, int64_t b)
 {
@@ -37,19 +36,20 @@ static bool less(struct fraction a, struct fraction b)
     return a.num * b.den < b.num * a.den;
 }
 
-static struct fraction value(const struct pit_rules *r, const struct pit_state *s, pit_money start);
-
-static struct fraction after(const struct pit_rules *r, const struct pit_state *s,
-                             struct pit_event e, pit_money start)
+struct fraction quick_after(const struct pit_rules *r, const struct pit_state *s, int seat,
+                            struct pit_event e)
 {
     struct pit_state next;
+    struct fraction v;
 
     pit_copy(r, &next, s);
     pit_apply(r, &next, &e, NULL, NULL);
-    return value(r, &next, start);
+    v = quick_value(r, &next, seat);
+    v.num += (pit_worth(&next, seat) - pit_worth(s, seat)) * v.den;
+    return v;
 }
 
-static struct fraction mean(const struct pit_rules *r, const struct pit_state *s, pit_money start)
+static struct fraction mean(const struct pit_rules *r, const struct pit_state *s, int seat)
 {
     struct pit_chance list[PIT_CHANCES_MAX];
     struct fraction sum = {0, 1};
@@ -60,7 +60,7 @@ static struct fraction mean(const struct pit_rules *r, const struct pit_state *s
         all += list[i].weight;
     for (int i = 0; i < count; i++) {
         struct pit_event e = {.seat = PIT_CHANCE, .verb = s->want, .value = list[i].value};
-        struct fraction v = after(r, s, e, start);
+        struct fraction v = quick_after(r, s, seat, e);
 
         sum = add(sum, lowest(v.num * list[i].weight, v.den * all));
     }
@@ -68,19 +68,20 @@ static struct fraction mean(const struct pit_rules *r, const struct pit_state *s
 }
 
 /* The best of the decisions of this turn; its value is linear in the amount, so the ends do. */
-static struct fraction best(const struct pit_rules *r, const struct pit_state *s, pit_money start)
+static struct fraction best(const struct pit_rules *r, const struct pit_state *s, int seat)
 {
     struct pit_move moves[PIT_MOVES_MAX];
     struct fraction found = {0, 0};
-    int count = pit_moves(r, s, 0, moves);
+    int count = pit_moves(r, s, seat, moves);
 
     for (int i = 0; i < count; i++) {
         pit_money ends[] = {moves[i].range.least, moves[i].range.most};
 
         if (moves[i].verb < PIT_VERB_OWN) continue;
         for (int end = 0; end < (ends[0] == ends[1] ? 1 : 2); end++) {
-            struct pit_event e = {.verb = moves[i].verb, .amount = ends[end]};
-            struct fraction v = after(r, s, e, start);
+            struct pit_event e = {
+                .seat = (uint8_t)seat, .verb = moves[i].verb, .amount = ends[end]};
+            struct fraction v = quick_after(r, s, seat, e);
 
             if (!found.den || less(found, v)) found = v;
         }
@@ -88,23 +89,18 @@ static struct fraction best(const struct pit_rules *r, const struct pit_state *s
     return found;
 }
 
-static struct fraction value(const struct pit_rules *r, const struct pit_state *s, pit_money start)
+struct fraction quick_value(const struct pit_rules *r, const struct pit_state *s, int seat)
 {
-    if (s->phase == 0) return (struct fraction){pit_worth(s, 0) - start, 1};
-    return s->want ? mean(r, s, start) : best(r, s, start);
+    if (s->phase == 0) return (struct fraction){0, 1};
+    return s->want ? mean(r, s, seat) : best(r, s, seat);
 }
 
-struct fraction odds_edge(const struct pit_rules *in_force)
+struct fraction quick_edge(const struct pit_rules *in_force)
 {
     struct pit_rules rules = *in_force, *r = &rules;
     struct pit_state s;
 
     r->option[O_MIN] = 1; /* an ante of one cent keeps every product small */
-    pit_open(r, &s);
-    pit_apply(r, &s,
-              &(struct pit_event){.seat = PIT_CHANCE, .verb = s.want, .value = (int16_t)r->cut},
-              NULL, NULL);
-    pit_apply(r, &s, &(struct pit_event){.verb = PIT_SIT, .amount = 2}, NULL, NULL);
-    pit_apply(r, &s, &(struct pit_event){.verb = PIT_BET, .amount = 1}, NULL, NULL);
-    return after(r, &s, (struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL}, 2);
+    odds_bet_one(r, &s, 1);
+    return quick_after(r, &s, 0, (struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL});
 }

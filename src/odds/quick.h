@@ -1,4 +1,6 @@
-/* edge.h -- the player's expectation under best play, from the game itself. */
+/* quick.h -- exact values of small trees in 64-bit integers: hints and edges, without GMP.
+ *
+ * It drives the game as graph.h does, one seat alone, but keeps no graph; what it says is equal. */
 #pragma once
 
 #include "pit/game.h"
@@ -7,6 +9,13 @@ struct fraction {
     int64_t num, den; /* in lowest terms, den above 0 */
 };
 
-/* What one unit of ante brings on average to a lone player who knows the rules and
- * plays a round from a full shoe as well as can be. */
-struct fraction odds_edge(const struct pit_rules *r);
+/* How much the seat's worth changes on average from here to the end of the round, in cents, if it
+ * plays as well as can be from the cards that nobody has seen. */
+struct fraction quick_value(const struct pit_rules *r, const struct pit_state *s, int seat);
+
+/* The same once this decision or chance has been taken. */
+struct fraction quick_after(const struct pit_rules *r, const struct pit_state *s, int seat,
+                            struct pit_event e);
+
+/* What one unit of ante brings on average in a round from a full shoe under best play. */
+struct fraction quick_edge(const struct pit_rules *r);

@@ -2,9 +2,9 @@
 
 #include "warnings.h"
 
-#include "edge.h"
 #include "games/shoe.h"
 #include "pit/clause.h"
+#include "quick.h"
 
 void odds_percent(struct pit_text *t, int64_t num, int64_t den)
 {
@@ -29,7 +29,7 @@ static void cite(struct pit_text *t, int clause)
 
 int odds_warnings(const struct pit_rules *r, char out[WARNINGS_MAX][WARNING_ROOM])
 {
-    struct fraction edge = odds_edge(r);
+    struct fraction edge = quick_edge(r);
     int quarter = r->cards / 4, count = 0;
     struct pit_text t;
 

@@ -59,7 +59,8 @@ for file in README.md docs/*.md; do
     split "$file"
     for block in "$page"/*.pit; do
         [[ -f $block ]] || continue
-        ok replay "$block"
+        run replay "$block"
+        ((status == 0)) || fail "$(head -1 "$block"): this record does not replay"
         ! [[ -f ${block%.pit}.name ]] || tail -n +2 "$block" >"$page/run/$(cat "${block%.pit}.name")"
         blocks=$((blocks + 1))
     done

@@ -1,0 +1,62 @@
+/* advise.c -- pit advise: from a record that stops at a decision, the value of each choice. */
+
+#include "choices.h"
+#include "cli.h"
+#include "sources.h"
+
+#include <stdio.h>
+
+static void print_json(const struct pit_table *t)
+{
+    struct json j = {stdout, false};
+
+    json_open(&j, NULL, '{');
+    cli_json_rules(&j, &t->rules);
+    json_open(&j, "seats", '[');
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        if (!(t->state.turn >> seat & 1)) continue;
+        json_open(&j, NULL, '{');
+        choices_json(&j, &t->rules, &t->state, seat, t->name[seat]);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    putchar('\n');
+}
+
+static int run(int argc, char **argv)
+{
+    static struct pit_replay p; /* too large for the stack */
+    bool json = false;
+    const char *words[ARGS_MAX];
+    const struct cli_option options[] = {
+        {"--json", NULL, "as JSON", .flag = &json},
+        {0},
+    };
+    int count = cli_args(&advise_command, argc, argv, options, words);
+    const struct pit_table *t = &p.table;
+    char waits[200];
+    struct pit_text text = pit_text_in(waits, sizeof waits);
+
+    if (count < 0) return cli_status(count);
+    if (count != 1)
+        return cli_error("advise: the command is: pit advise FILE; - is standard input");
+    if (!sources_record(words[0], &p)) return BAD_INPUT;
+    if (!t->state.phase || !t->state.turn) {
+        pit_waits_text(&text, &t->rules, &t->state);
+        return cli_error("%.200s: stops at no decision: the table waits for %s", words[0], waits);
+    }
+    if (json) print_json(t);
+    for (int seat = 0; !json && seat < PIT_SEATS_MAX; seat++)
+        if (t->state.turn >> seat & 1) choices_print(&t->rules, &t->state, seat, t->name[seat]);
+    return DONE;
+}
+
+const struct cli_command advise_command = {
+    .name = "advise",
+    .usage = "advise FILE [options]",
+    .summary = "from a record that stops at a decision: the value of each choice",
+    .text = "The values are exact for the cards that have been seen: how much the seat's worth\n"
+            "changes on average to the end of the round. FILE may be -.\n",
+    .run = run,
+};

@@ -1,0 +1,166 @@
+/* sources.c -- reads records, cards that have gone, and strategies from files. */
+
+#include "sources.h"
+
+#include "cli.h"
+#include "pit/clause.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_MOST = 64 << 20 }; /* bytes that are read of any file */
+
+/* The whole of a file; NULL once it has been said why not. To be freed. */
+static char *read_all(const char *file, size_t *n)
+{
+    FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
+    char *text = NULL;
+    size_t room = 0, got = 0;
+
+    *n = 0;
+    while (in && !ferror(in) && !feof(in) && *n <= FILE_MOST) {
+        if (*n == room) text = realloc(text, room = room ? 2 * room : 65536);
+        if (!text) abort();
+        got = fread(text + *n, 1, room - *n, in);
+        *n += got;
+    }
+    if (!in || ferror(in))
+        cli_error("%.200s: cannot be read: %s", file, strerror(errno));
+    else if (*n > FILE_MOST)
+        cli_error("%.200s: is larger than 64 MiB", file);
+    if (in && !ferror(in) && *n <= FILE_MOST) {
+        if (in != stdin) fclose(in);
+        return text ? text : calloc(1, 1);
+    }
+    if (in && in != stdin) fclose(in);
+    free(text);
+    return NULL;
+}
+
+static bool play_lines(const char *file, const char *text, size_t n, struct pit_replay *p)
+{
+    const char *at = text, *end = text + n;
+
+    for (long line = 1; at < end; line++) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        size_t length = (size_t)((stop ? stop : end) - at);
+        struct pit_said said;
+        enum pit_line came = pit_replay_line(p, at, length, &said);
+
+        if (came == PIT_LINE_BAD || came == PIT_LINE_REFUSED) {
+            cli_error(said.clause ? "%.200s:%ld: %s (%s)" : "%.200s:%ld: %s%s", file, line,
+                      said.words, pit_clause_id(said.clause));
+            return false;
+        }
+        at += length + 1;
+    }
+    if (!p->open)
+        cli_error("%.200s: no record of play: it begins with a line such as: game red-dog", file);
+    return p->open;
+}
+
+bool sources_record(const char *file, struct pit_replay *p)
+{
+    size_t n;
+    char *text = read_all(file, &n);
+    bool good;
+
+    if (!text) return false;
+    pit_replay_open(p, NULL, NULL, NULL);
+    good = play_lines(file, text, n, p);
+    free(text);
+    return good;
+}
+
+/* ---- cards that have gone ---- */
+
+static bool take_cards(const char *file, const char *text, size_t n, struct pit_shoe *shoe)
+{
+    long line = 1;
+
+    for (size_t i = 0; i < n; i++) {
+        int card;
+
+        if (text[i] == '#')
+            while (i < n && text[i] != '\n')
+                i++;
+        if (i < n && text[i] == '\n') line++;
+        if (i >= n || strchr(" \t\r\n,", text[i])) continue;
+        if (i + 1 >= n || !pit_card_parse(text + i, &card) || card == PIT_FACE_DOWN) {
+            cli_error("%.200s:%ld: a card is a rank 23456789TJQKA and a suit cdhs, such as Td",
+                      file, line);
+            return false;
+        }
+        if (!shoe->unseen[card]) {
+            cli_error("%.200s:%ld: the shoe holds no more of the %s", file, line,
+                      pit_card_words(card));
+            return false;
+        }
+        shoe->unseen[card]--;
+        shoe->total--;
+        shoe->inside--;
+        i++;
+    }
+    return true;
+}
+
+static bool is_record(const char *text, size_t n)
+{
+    while (n && strchr(" \t\r\n#", *text)) {
+        bool comment = *text == '#';
+
+        while (comment && n && *text != '\n')
+            text++, n--;
+        if (n) text++, n--;
+    }
+    return n > 5 && memcmp(text, "game ", 5) == 0;
+}
+
+bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out)
+{
+    static struct pit_replay p;
+    size_t n;
+    char *text = read_all(file, &n);
+    bool good;
+
+    if (!text) return false;
+    if (is_record(text, n)) {
+        pit_replay_open(&p, NULL, NULL, NULL);
+        good = play_lines(file, text, n, &p);
+        *r = p.table.rules;
+        *out = p.table.state.shoe;
+    } else {
+        *out = (struct pit_shoe){.total = r->cards, .inside = r->cards};
+        memset(out->unseen, r->cards / PIT_CARDS, sizeof out->unseen);
+        good = take_cards(file, text, n, out);
+    }
+    free(text);
+    if (!good) return false;
+    if (out->inside >= 3) return true;
+    cli_error("%.200s: fewer than three cards are left in the shoe", file);
+    return false;
+}
+
+/* ---- strategies ---- */
+
+bool sources_strategy(const char *name, const struct pit_game *game, struct strategy *out)
+{
+    struct pit_problem problem;
+    const char *text = game->verbs[0].name; /* always: the game's first decision, whenever it may */
+    char *read = NULL;
+    size_t n = strlen(text);
+    bool good;
+    int line;
+
+    if (strcmp(name, "never") == 0)
+        n = 0;
+    else if (strcmp(name, "always") != 0)
+        text = read = read_all(name, &n);
+    if (!text) return false;
+    good = strategy_parse(out, game, text, n, &line, &problem);
+    if (!good) cli_error("%.200s:%d: %s", name, line, problem.words);
+    free(read);
+    return good;
+}

@@ -1,0 +1,16 @@
+/* sources.h -- what commands read from files: records, cards that have gone, strategies. */
+#pragma once
+
+#include "odds/strategy.h"
+#include "pit/record.h"
+
+/* Plays a record to its end. FILE may be -. False once it has been said what is wrong with it. A
+ * line that the rules refuse is wrong here too: what follows would not be what the file says. */
+bool sources_record(const char *file, struct pit_replay *p);
+
+/* The shoe once the cards in FILE have gone: a list of cards, or a record, whose rules then stand
+ * in place of *r. */
+bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out);
+
+/* A strategy by its name (never, always) or from a file. */
+bool sources_strategy(const char *name, const struct pit_game *game, struct strategy *out);

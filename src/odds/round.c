@@ -1,0 +1,57 @@
+/* round.c -- the start of a round to be analysed. */
+
+#include "round.h"
+
+#include <string.h>
+
+static void chance(const struct pit_rules *r, struct pit_state *s, int value)
+{
+    struct pit_event e = {.seat = PIT_CHANCE, .verb = s->want, .value = (int16_t)value};
+
+    pit_apply(r, s, &e, NULL, NULL);
+}
+
+void odds_bet_one(const struct pit_rules *r, struct pit_state *s, pit_money ante)
+{
+    pit_open(r, s);
+    chance(r, s, r->cut);
+    pit_apply(r, s, &(struct pit_event){.verb = PIT_SIT, .amount = 100 * ante}, NULL, NULL);
+    pit_apply(r, s, &(struct pit_event){.verb = PIT_BET, .amount = ante}, NULL, NULL);
+}
+
+/* The suits play no part in what is counted by rank: all are clubs. */
+static void fill_by_rank(struct pit_shoe *shoe, const uint8_t ranks[13])
+{
+    memset(shoe->unseen, 0, sizeof shoe->unseen);
+    shoe->total = 0;
+    for (int rank = 0; rank < 13; rank++) {
+        shoe->unseen[rank] = ranks[rank];
+        shoe->total = (uint16_t)(shoe->total + ranks[rank]);
+    }
+    shoe->inside = shoe->total;
+    shoe->cut = 0;
+    shoe->burns = 0;
+}
+
+void odds_round(const struct pit_rules *r, struct pit_state *s, pit_money ante,
+                const uint8_t ranks[13], const struct pit_shoe *shoe)
+{
+    odds_bet_one(r, s, ante);
+    if (ranks) fill_by_rank(&s->shoe, ranks);
+    if (shoe) {
+        memcpy(s->shoe.unseen, shoe->unseen, sizeof shoe->unseen);
+        s->shoe.total = shoe->total;
+        s->shoe.inside = shoe->inside;
+        s->shoe.cut = 0;
+        s->shoe.burns = 0;
+    }
+    pit_apply(r, s, &(struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL}, NULL, NULL);
+}
+
+bool odds_card(const struct pit_rules *r, struct pit_state *s, int card)
+{
+    struct pit_event e = {.seat = PIT_CHANCE, .verb = PIT_CARD, .value = (int16_t)card};
+
+    if (s->want == PIT_DOWN) chance(r, s, 0);
+    return pit_apply(r, s, &e, NULL, NULL) == PIT_OK;
+}

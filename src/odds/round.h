@@ -1,0 +1,16 @@
+/* round.h -- the start of a round to be analysed: one seat, one ante, a shoe as it is. */
+#pragma once
+
+#include "pit/game.h"
+
+/* One seat with its ante on the layout, before the deal; chips for whatever may follow. */
+void odds_bet_one(const struct pit_rules *r, struct pit_state *s, pit_money ante);
+
+/* The same, and the bets are closed: the first card is wanted. With counts by rank (2 to ace) or
+ * with a shoe as a table left it, that is what the round is dealt from, without burn, cut card or
+ * shuffle; both NULL: a full shoe. */
+void odds_round(const struct pit_rules *r, struct pit_state *s, pit_money ante,
+                const uint8_t ranks[13], const struct pit_shoe *shoe);
+
+/* Brings this card; a burn card before it goes unseen. False if it cannot come. */
+bool odds_card(const struct pit_rules *r, struct pit_state *s, int card);
