@@ -115,11 +115,13 @@ static void print_edges(const struct red_dog_odds *o, const struct asked *a)
     bool player = edge < 0;
     char fraction[FRACTION_ROOM];
     mpq_t positive;
+    int n;
 
     mpq_init(positive);
     mpq_abs(positive, o->best.of[ODDS_EV]);
-    printf(" %s edge %.4f %% of the first bet (%s), %.4f %% of money wagered\n",
-           player ? "PLAYER'S" : "house", player ? -edge : edge, fraction_text(fraction, positive),
+    n = printf(" %s edge %.4f %% of the first bet (%s),", player ? "PLAYER'S" : "house",
+               player ? -edge : edge, fraction_text(fraction, positive));
+    printf("%s %.4f %% of money wagered\n", n > 54 ? "\n" : "",
            100 * (player ? -mpq_get_d(o->risk) : mpq_get_d(o->risk)));
     mpq_clear(positive);
     printf(" never raising %+.4f %%, always raising %+.4f %%, sd %.4f per round\n",
@@ -383,8 +385,9 @@ static int sweep(struct asked *a, const char *text)
         rules_text(f[value - from].name, &r);
         if (!figure_of(&f[value - from], &r, a)) return BAD_INPUT;
     }
+    if (a->plot && plot(f, (int)(to - from + 1), (int)from, key, a)) return BAD_INPUT;
     print_figures(f, (int)(to - from + 1), a);
-    return a->plot ? plot(f, (int)(to - from + 1), (int)from, key, a) : DONE;
+    return DONE;
 }
 
 /* ---- a hand on the table ---- */

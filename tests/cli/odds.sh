@@ -1,0 +1,100 @@
+# odds.sh -- pit odds: exact figures for any rules in force, any shoe, any hand.
+set -eu
+. tests/cli/helper.sh
+
+ok odds red-dog --rules nj-online
+golden odds_nj.txt
+ok odds red-dog --rules wa
+golden odds_wa.txt
+ok odds red-dog --rules nj-online --json
+json
+golden odds_nj.json
+prints '"ev":"-523/16575"'
+prints '"house_edge":"523/16575"'
+for book in ma ma-book wa nj-online online; do
+    ok odds red-dog --rules "$book" --json
+    json
+    ok odds red-dog --rules "$book"
+    (($(awk 'length > 80' "$tmp/out" | wc -l) == 0)) || fail "a line is longer than 80 columns"
+done
+
+# Every other option counts too: a payout above the floor, more decks.
+ok odds red-dog --set decks=1 --set pays_1=6 --json
+prints_not '"ev":"-523/16575"'
+ok odds red-dog --set pays_4=2
+prints "PLAYER'S edge"
+prints "supervisor"
+
+# A shoe by ranks: a full pack by counts is a full pack; rows are by end cards.
+ok odds red-dog --rules nj-online --shoe 4,4,4,4,4,4,4,4,4,4,4,4,4 --json
+json
+prints '"ev":"-523/16575"'
+prints '"low":"2","high":"A","spread":11'
+# Aces and deuces with one five: the five is between, or it is an end.
+ok odds red-dog --rules nj-online --shoe 1,0,0,1,0,0,0,0,0,0,0,0,1 --json
+json
+prints '"p_win":"1/3"'
+bad odds red-dog --shoe 1,1,1
+says "thirteen counts"
+bad odds red-dog --shoe 1,0,0,0,0,0,0,0,0,0,0,0,1
+says "three cards"
+bad odds red-dog --shoe 4,4,4,4,4,4,4,4,4,4,4,4,999
+
+# Cards that have gone: as a list, or as a record.
+printf '4c 7h, 5d # gone\nKs\n' >"$tmp/gone"
+ok odds red-dog --set decks=1 --seen "$tmp/gone" --json
+json
+cp "$tmp/out" "$tmp/list"
+printf 'game red-dog\nrules ma decks=1 burn=off\nseat 1 Ann 9\nbet 1 ante 5\ncards 4c 7h 5d\ndeal\nstand 1\n' >"$tmp/hand.pit"
+ok odds red-dog --seen "$tmp/hand.pit"
+prints "the 49 cards nobody has seen"
+printf '4c 4c\n' >"$tmp/gone"
+bad odds red-dog --set decks=1 --seen "$tmp/gone"
+says ":1: the shoe holds no more of the four of clubs"
+printf '4c\nzz\n' >"$tmp/gone"
+bad odds red-dog --seen "$tmp/gone"
+says ":2: a card is"
+bad odds red-dog --seen "$tmp/none"
+
+# A hand on the table.
+ok odds red-dog --cards 9d,2s
+golden odds_hand.txt
+ok odds red-dog --cards 9d,2s --json
+json
+prints '"choice":"raise","amount":100'
+ok odds red-dog --cards 9d,9s
+prints "no choice"
+bad odds red-dog --cards 9d
+bad odds red-dog --cards 9d,2s,3s
+bad odds red-dog --rules nj-online --cards 9d,9d
+says "the shoe holds no nine of diamonds"
+
+# Strategies.
+printf '# as the book of odds has it\nraise when spread >= 7\n' >"$tmp/seven"
+ok odds red-dog --rules nj-online --strategy "$tmp/seven" --json
+prints '"ev_strategy":"-523/16575"'
+ok odds red-dog --rules nj-online --strategy never
+prints "by never -9.1885 %"
+printf 'raise when spraed >= 7\n' >"$tmp/wrong"
+bad odds red-dog --strategy "$tmp/wrong"
+says ":1: spraed: nothing that a strategy can look at; it can look at spread, low, high, left"
+
+# Beside one another.
+ok odds red-dog --compare nj-online 'wa decks=8'
+golden odds_compare.txt
+ok odds red-dog --compare nj-online 'wa decks=8' --json
+json
+ok odds red-dog --sweep decks=1..8
+golden odds_sweep.txt
+ok odds red-dog --sweep decks=1..8 --csv
+golden odds_sweep.csv
+ok odds red-dog --sweep decks=1..8 --plot "$tmp/edge.svg"
+grep -q '</svg>' "$tmp/edge.svg" || fail "no picture was drawn"
+bad odds red-dog --sweep decks=0..8
+says "(MA-RD 1(a))"
+bad odds red-dog --sweep decks
+bad odds red-dog --sweep decks=1..8 --plot "$tmp/none/edge.svg"
+bad odds red-dog --plot "$tmp/edge.svg"
+bad odds red-dog --compare nj-online
+bad odds
+bad odds whist
