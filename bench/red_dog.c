@@ -46,17 +46,17 @@ struct player {
     const struct pit_rules *rules;
     struct rng rng;
     struct pile pile;
-    struct pit_state state;     /* the engine's */
-    struct pit_effects effects; /* without a list: nothing is told */
-    pit_money won;              /* of the plain loop */
+    struct pit_state state; /* the engine's */
+    struct pit_effects *fx; /* NULL: nothing is told */
+    pit_money won;          /* of the plain loop */
 };
 
-static void act(struct player *p, struct pit_event e)
+static inline void act(struct player *p, struct pit_event e)
 {
     enum pit_error err;
 
-    p->effects.count = 0;
-    err = pit_apply(p->rules, &p->state, &e, p->effects.list ? &p->effects : NULL, NULL);
+    if (p->fx) p->fx->count = 0;
+    err = pit_apply(p->rules, &p->state, &e, p->fx, NULL);
     assert(!err);
 }
 
@@ -133,11 +133,11 @@ static pit_money play_batch(struct player *p, int way)
 static void sit_down(struct player *p, const struct variant *v, const struct pit_rules *r, int way)
 {
     static struct pit_effect list[PIT_EFFECTS_MAX];
+    static struct pit_effects effects = {.list = list, .room = PIT_EFFECTS_MAX};
 
     p->variant = v;
     p->rules = r;
-    p->effects =
-        (struct pit_effects){.list = way == ENGINE_TELLS ? list : NULL, .room = PIT_EFFECTS_MAX};
+    p->fx = way == ENGINE_TELLS ? &effects : NULL;
     rng_seed(&p->rng, SEED);
     pile_fill(&p->pile, r->cards);
     pit_open(r, &p->state);

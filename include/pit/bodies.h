@@ -20,5 +20,6 @@ struct pit_red_dog {
 };
 
 union pit_body {
+    uint64_t whole; /* so that no padding follows it in the state */
     struct pit_red_dog red_dog;
 };

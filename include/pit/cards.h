@@ -28,5 +28,5 @@ bool pit_card_parse(const char text[2], int *card);
 /* "4c", "xx"; the text is static. */
 const char *pit_card_name(int card);
 
-/* "four of clubs", "a card face down". */
+/* "four of clubs", "card face down". */
 const char *pit_card_words(int card);

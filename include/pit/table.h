@@ -64,7 +64,7 @@ struct pit_table {
 void pit_table_open(struct pit_table *t, const struct pit_rules *rules);
 
 /* New rules between rounds, with no wager on the layout: seats keep their chips, and a new shoe is
- * shuffled. False if it is not the time, or if somebody's seat would be gone. */
+ * shuffled. False if it is not the time, or if they do not let somebody sit who does. */
 bool pit_table_rules(struct pit_table *t, const struct pit_rules *rules);
 
 /* Takes a decision or a chance to the game, and serves the chances it then waits for as far as the

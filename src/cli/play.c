@@ -3,6 +3,7 @@
  * What is typed becomes a line of a record, so the terminal knows no rules: it shows what the
  * engine calls and offers what the engine lists. */
 
+#include "choices.h"
 #include "cli.h"
 #include "fair/shuffle.h"
 #include "pit/clause.h"
@@ -149,7 +150,7 @@ static void print_help(const struct player *p)
     print_moves(p, PIT_DEALER);
     printf("  an AMOUNT alone bets it on %s\n", p->play.table.rules.spot[0].name);
     printf("  Enter alone deals, stands, or repeats the last bet and deals\n"
-           "  last shows the last hand again, quit ends\n");
+           "  hint tells what each choice is worth, last shows the last hand again, quit ends\n");
 }
 
 /* ---- what is typed ---- */
@@ -302,6 +303,8 @@ static void table_loop(struct player *p)
         if (strcmp(at, "quit") == 0 || strcmp(at, "q") == 0) return;
         if (strcmp(at, "help") == 0 || strcmp(at, "?") == 0)
             print_help(p);
+        else if (strcmp(at, "hint") == 0)
+            choices_print(&p->play.table.rules, &p->play.table.state, SEAT, NULL);
         else if (strcmp(at, "last") == 0)
             print_last_hand(&p->play.table.keeper);
         else if (!*at)

@@ -43,10 +43,10 @@ void pit_text_int(struct pit_text *t, int64_t number)
 
 void pit_text_money(struct pit_text *t, pit_money amount)
 {
-    pit_money cents = amount < 0 ? -amount : amount;
+    uint64_t cents = amount < 0 ? 0 - (uint64_t)amount : (uint64_t)amount;
 
     if (amount < 0) pit_text_add(t, "-", 1);
-    pit_text_int(t, cents / 100);
+    pit_text_int(t, (int64_t)(cents / 100));
     if (cents % 100 != 0) {
         char decimals[3] = {'.', (char)('0' + cents % 100 / 10), (char)('0' + cents % 10)};
 

@@ -39,6 +39,10 @@ const struct pit_verb_row *pit_verb(const struct pit_game *game, int verb)
 
 /* ---- states ---- */
 
+_Static_assert(offsetof(struct pit_state, wager) ==
+                   offsetof(struct pit_state, u) + sizeof(union pit_body),
+               "every byte of the state is a field");
+
 static size_t head_size(const struct pit_rules *r)
 {
     return offsetof(struct pit_state, u) + r->game->body_size;
@@ -153,6 +157,7 @@ static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
 
         *out = (struct pit_range){.least = ask->verb == PIT_BUY, .most = most, .step = 1};
         if (most < 1) return PIT_ERR_AMOUNT;
+        if (ask->verb == PIT_SIT && (ask->value < 0 || ask->value > UINT8_MAX)) return PIT_ERR_SEAT;
     }
     err = r->game->allow(r, s, ask, out);
     if (err) return err;

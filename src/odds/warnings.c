@@ -39,6 +39,11 @@ int odds_warnings(const struct pit_rules *r, char out[WARNINGS_MAX][WARNING_ROOM
         odds_percent(&t, edge.num, edge.den);
         pit_text_str(&t, " of the first bet; a supervisor must confirm");
     }
+    if (5 * edge.num < -edge.den) { /* laboratories ask about a return below four fifths */
+        t = pit_text_in(out[count++], WARNING_ROOM);
+        pit_text_str(&t, "best play returns less than 80 % of the first bet: it loses ");
+        odds_percent(&t, -edge.num, edge.den);
+    }
     if (r->option[O_RESHUFFLE] == RESHUFFLE_CUT &&
         (r->cut < quarter - r->cards / 8 || r->cut > quarter + r->cards / 8)) {
         t = pit_text_in(out[count++], WARNING_ROOM);

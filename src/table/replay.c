@@ -210,7 +210,7 @@ static enum pit_line line_rules(struct pit_replay *p, const struct line *l)
         return refuse_in_words(p, PIT_ERR_CLOSED,
                                p->table.state.phase || p->table.state.wagers
                                    ? "rules change between rounds, with no wager on the layout"
-                                   : "somebody holds a seat that these rules do not have");
+                                   : "somebody holds a seat that these rules do not give");
     p->rules = rules;
     return PIT_LINE_DONE;
 }

@@ -2,8 +2,6 @@
 
 #include "pit/table.h"
 
-#include "games/wagers.h"
-
 #include <assert.h>
 #include <string.h>
 
@@ -252,12 +250,20 @@ static int person_number(const struct pit_table *t, const char *name)
 
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
         if (!(t->state.seated >> seat & 1)) continue;
-        if (strcmp(t->name[seat], name) == 0) return t->state.person[seat];
-        used |= 1U << t->state.person[seat];
+        if (strncmp(t->name[seat], name, PIT_NAME_MAX - 1) == 0) return t->state.person[seat];
+        if (t->state.person[seat] < 32) used |= 1U << t->state.person[seat];
     }
     while (used >> number & 1)
         number++;
     return number;
+}
+
+/* A name is one word of a record. */
+static bool is_word(const char *name)
+{
+    for (const char *c = name; *c; c++)
+        if ((unsigned char)*c <= ' ' || *c == '#' || *c == 0x7f) return false;
+    return name[0] != '\0';
 }
 
 enum pit_error pit_table_sit(struct pit_table *t, int seat, const char *name, pit_money chips,
@@ -271,6 +277,8 @@ enum pit_error pit_table_sit(struct pit_table *t, int seat, const char *name, pi
     char before[PIT_NAME_MAX];
     enum pit_error err;
 
+    *why = (struct pit_range){0};
+    if (!is_word(name)) return PIT_ERR_SEAT;
     if (fits) { /* the name stands before anybody is told of the seat */
         memcpy(before, t->name[seat], PIT_NAME_MAX);
         memset(t->name[seat], 0, PIT_NAME_MAX);
@@ -296,22 +304,36 @@ void pit_table_open(struct pit_table *t, const struct pit_rules *rules)
     finish(t, &why);
 }
 
+/* Seats everybody anew under these rules. False if they do not let somebody sit. */
+static bool seat_all(const struct pit_rules *r, struct pit_state *s, const struct pit_state *old)
+{
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        struct pit_event e = {.seat = (uint8_t)seat,
+                              .verb = PIT_SIT,
+                              .value = old->person[seat],
+                              .amount = old->chips[seat]};
+
+        if (old->seated >> seat & 1 && pit_apply(r, s, &e, NULL, NULL)) return false;
+    }
+    s->house = old->house;
+    s->brought = old->brought;
+    s->round = old->round;
+    s->shoe.first = PIT_DEALER; /* the game is not just beginning */
+    return true;
+}
+
 bool pit_table_rules(struct pit_table *t, const struct pit_rules *rules)
 {
-    const struct pit_state *old = &t->state_before;
     struct pit_range why;
 
     if (t->state.phase || t->state.wagers) return false;
-    if (t->state.seated >> rules->option[O_SEATS]) return false;
     begin(t);
+    pit_open(rules, &t->state);
+    if (!seat_all(rules, &t->state, &t->state_before)) {
+        undo(t);
+        return false;
+    }
     t->rules = *rules;
-    pit_open(&t->rules, &t->state);
-    t->state.house = old->house;
-    t->state.brought = old->brought;
-    memcpy(t->state.chips, old->chips, sizeof old->chips);
-    memcpy(t->state.person, old->person, sizeof old->person);
-    t->state.round = old->round;
-    t->state.seated = old->seated;
     finish(t, &why);
     return true;
 }

@@ -361,6 +361,8 @@ static void try_garbage(struct play *p)
 /* One event for good: with its effects, and without. */
 static void happen(struct play *p, const struct pit_event *e)
 {
+    struct pit_chance list[PIT_CHANCES_MAX];
+
     helper_told_clear(&p->told);
     HOLDS(p, pit_apply(&p->rules, &p->state, e, &p->told.effects, NULL) == PIT_OK);
     HOLDS(p, p->told.effects.count <= PIT_EFFECTS_MAX);
@@ -369,6 +371,7 @@ static void happen(struct play *p, const struct pit_event *e)
     HOLDS(p, pit_same(&p->rules, &p->state, &p->quiet));
     p->event[p->count++] = *e;
     state_holds(p, &p->state);
+    HOLDS(p, p->state.want || pit_chances(&p->rules, &p->state, list) == 0);
     memcpy(&p->before, &p->state, sizeof p->state);
 }
 

@@ -95,7 +95,9 @@ static void where_the_cut_may_be(void **unused)
         play_does(0, "seat", 0, 100);
         assert_int_equal(play_tries_cut(0, rows[i].least - 1), PIT_ERR_AMOUNT);
         assert_int_equal(play_tries_cut(0, rows[i].most + 1), PIT_ERR_AMOUNT);
+        helper_told_clear(&play.told);
         assert_int_equal(play_tries_cut(0, rows[i].most), PIT_OK);
+        play_called("seat-cuts ");
         assert_int_equal(play_tries_cut(0, rows[i].most), PIT_ERR_TURN);
         play_opens(rows[i].text);
         play_does(0, "seat", 0, 100);

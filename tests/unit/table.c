@@ -78,8 +78,9 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
         key = t->rules.game->calls[effects[i].to].key;
         pit_text_str(&calls, key);
         pit_text_str(&calls, " ");
-        if (strcmp(key, "batch") == 0 && h->batches < CALLS_MAX)
-            h->batch[h->batches++] = (int)effects[i].stake;
+        if (strcmp(key, "batch") != 0 || h->batches == CALLS_MAX) continue;
+        assert_int_equal(effects[i].net, 1 - effects[i].stake); /* the other one is shuffled */
+        h->batch[h->batches++] = (int)effects[i].stake;
     }
 }
 
@@ -286,7 +287,7 @@ static void a_cut_rotates_the_pile(void **unused)
         assert_int_equal(house.table.keeper.pile[i], before[(i + 100) % 312]);
     does(&house, 0, "bet", 0, 1000);
     does(&house, PIT_DEALER, "deal", 0, 0);
-    assert_true(house.table.state.phase == 0 || house.table.state.u.red_dog.end[0] == before[100]);
+    assert_int_equal(house.first_card, before[100]);
 }
 
 /* A card that has come to light cannot be cut back into the shoe and dealt again. */
@@ -564,6 +565,21 @@ static void long_names_are_cut(void **unused)
     opens(&house, "ma", NULL);
     sits(&house, 0, "abcdefghijklmnopqrstuvwxyz0123456789");
     assert_string_equal(house.table.name[0], "abcdefghijklmnopqrstuvwxyz01234");
+    assert_int_equal(
+        pit_table_sit(&house.table, 1, "abcdefghijklmnopqrstuvwxyz0123456789", 100, &why),
+        PIT_ERR_SEAT); /* and still stand for one person */
+}
+
+/* A front end may number persons as it likes. */
+static void persons_of_any_number(void **unused)
+{
+    struct pit_event e = {.seat = 3, .verb = PIT_SIT, .value = 200, .amount = 100};
+
+    (void)unused;
+    opens(&house, "ma", NULL);
+    assert_int_equal(pit_table_do(&house.table, &e, &why), PIT_OK);
+    sits(&house, 0, "Ann");
+    assert_true(house.table.state.person[0] > 0 && house.table.state.person[0] != 200);
 }
 
 static void new_rules_between_rounds(void **unused)
@@ -616,6 +632,7 @@ int main(void)
         cmocka_unit_test(names_stand_for_persons),
         cmocka_unit_test(there_is_no_such_seat),
         cmocka_unit_test(long_names_are_cut),
+        cmocka_unit_test(persons_of_any_number),
         cmocka_unit_test(new_rules_between_rounds),
         cmocka_unit_test(many_new_dealers),
     };
