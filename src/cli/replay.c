@@ -207,21 +207,32 @@ static void gather(struct report *r, const struct pit_table *t, const struct pit
     }
 }
 
+/* Whoever sits on this seat now; NULL: nobody. */
+static struct guest *guest_at(const struct report *r, int seat)
+{
+    for (int i = r->guests - 1; i >= 0; i--)
+        if (r->guest[i].seat == seat && !r->guest[i].left) return &r->guest[i];
+    return NULL;
+}
+
+static void add_guest(struct report *r, int seat, const char *name)
+{
+    struct guest *list = realloc(r->guest, (size_t)(r->guests + 1) * sizeof *list);
+
+    if (!list) abort();
+    r->guest = list;
+    r->guest[r->guests] = (struct guest){.seat = seat};
+    memcpy(r->guest[r->guests++].name, name, PIT_NAME_MAX);
+}
+
 static void guests_seen(struct report *r, const struct pit_table *t, const struct pit_event *e,
                         const struct pit_effect *fx, int count)
 {
-    struct guest *g = NULL;
+    struct guest *g;
 
-    if (e->verb == PIT_SIT) {
-        g = realloc(r->guest, (size_t)(r->guests + 1) * sizeof *g);
-        if (!g) abort();
-        r->guest = g;
-        g = &r->guest[r->guests++];
-        *g = (struct guest){.seat = e->seat};
-        memcpy(g->name, t->name[e->seat], PIT_NAME_MAX);
-    }
-    for (int i = r->guests - 1; !g && i >= 0; i--)
-        if (r->guest[i].seat == e->seat && !r->guest[i].left) g = &r->guest[i];
+    if (e->verb == PIT_SIT) add_guest(r, e->seat, t->name[e->seat]);
+    g = guest_at(r, e->seat);
+    if (!g) return;
     if (e->verb == PIT_SIT || e->verb == PIT_BUY || e->verb == PIT_VERBAL) g->brought += e->amount;
     if (e->verb != PIT_LEAVE) return;
     g->left = true;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* The sheet, in pixels; type is 16 pixels and more. */
-enum { WIDE = 860, HIGH = 520, LEFT = 104, RIGHT = 30, TOP = 56, BOTTOM = 76, LEGEND_LINE = 26 };
+enum { WIDE = 860, HIGH = 520, LEFT = 116, RIGHT = 44, TOP = 56, BOTTOM = 76, LEGEND_LINE = 26 };
 enum { TEXT = 16, TITLE = 20, LETTER = 9 /* about the width of one */, DOTS_UP_TO = 24 };
 enum { TITLE_LETTERS = 58 }; /* a longer title is set smaller */
 
@@ -112,8 +112,8 @@ static void name_unit(struct axis *a)
 {
     double largest = fmax(fabs(a->from), fabs(a->to));
 
-    a->unit = largest >= 1e10 ? 1e9 : largest >= 1e7 ? 1e6 : 1;
-    a->unit_is = largest >= 1e10 ? " G" : largest >= 1e7 ? " M" : "";
+    a->unit = largest >= 1e9 ? 1e9 : largest >= 1e6 ? 1e6 : 1;
+    a->unit_is = largest >= 1e9 ? " G" : largest >= 1e6 ? " M" : "";
 }
 
 static void x_axis(struct sheet *s)
@@ -171,21 +171,29 @@ static void draw_axes(struct sheet *s)
 {
     FILE *o = s->out;
     double right = WIDE - RIGHT, floor_y = HIGH - BOTTOM;
+    double first = ceil(s->x.from / s->x.step - 1e-9) * s->x.step;
+    int steps = (int)((s->y.to - s->y.from) / s->y.step + 0.5);
 
     fprintf(o, "<g stroke=\"%s\" stroke-width=\"1\">\n", GRID);
-    for (double v = s->y.from; v < s->y.to + s->y.step / 2; v += s->y.step)
+    for (int i = 0; i <= steps; i++) {
+        double v = s->y.from + i * s->y.step;
+
         fprintf(o, "<path d=\"M%d %.1fH%.1f\"%s/>\n", LEFT, place(&s->y, v), right,
                 fabs(v) < s->y.step / 1e6 ? " stroke=\"" MUTED "\"" : "");
+    }
     fprintf(o, "<path d=\"M%d %.1fH%.1f\" stroke=\"%s\"/>\n", LEFT, floor_y, right, MUTED);
     fprintf(o, "</g>\n<g fill=\"%s\" font-size=\"%d\">\n<g text-anchor=\"end\">\n", INK, TEXT);
-    for (double v = s->y.from; v < s->y.to + s->y.step / 2; v += s->y.step) {
+    for (int i = 0; i <= steps; i++) {
+        double v = s->y.from + i * s->y.step;
+
         fprintf(o, "<text x=\"%d\" y=\"%.1f\">", LEFT - 10, place(&s->y, v) + 5.5);
         label(o, &s->y, v);
         fputs("</text>\n", o);
     }
     fputs("</g>\n<g text-anchor=\"middle\">\n", o);
-    for (double v = ceil(s->x.from / s->x.step - 1e-9) * s->x.step; v < s->x.to + s->x.step * 1e-6;
-         v += s->x.step) {
+    for (int i = 0; i <= (int)((s->x.to - first) / s->x.step + 1e-6); i++) {
+        double v = first + i * s->x.step;
+
         fprintf(o, "<path d=\"M%.1f %.1fv6\" stroke=\"%s\"/>", place(&s->x, v), floor_y, MUTED);
         fprintf(o, "<text x=\"%.1f\" y=\"%.1f\">", place(&s->x, v), floor_y + 24);
         label(o, &s->x, v);
@@ -206,11 +214,11 @@ static bool there(const struct svg_series *p, int i)
     return p->y && isfinite(p->x[i]) && isfinite(p->y[i]);
 }
 
-static void draw_band(struct sheet *s, const struct svg_series *p, const char *colour)
+static void draw_band(struct sheet *s, const struct svg_series *p, const char *colour, double seen)
 {
     bool begun = false;
 
-    fprintf(s->out, "<path fill=\"%s\" fill-opacity=\"0.16\" stroke=\"none\" d=\"", colour);
+    fprintf(s->out, "<path fill=\"%s\" fill-opacity=\"%.2f\" stroke=\"none\" d=\"", colour, seen);
     for (int pass = 0; pass < 2; pass++)
         for (int k = 0; k < p->count; k++) {
             int i = pass ? p->count - 1 - k : k;
@@ -247,14 +255,24 @@ static void draw_dots(struct sheet *s, const struct svg_series *p, const char *c
                     place(&s->x, p->x[i]), place(&s->y, p->y[i]), colour);
 }
 
-/* The pen of a series: thin ones take none. */
+/* The pen of a series: thin ones take none, and a band alone has that of the line before it. */
 static int pen_of(const struct svg_chart *c, int at)
 {
-    int pen = 0;
+    int pen = -1;
 
-    for (int i = 0; i < at; i++)
-        pen += !c->series[i].thin;
-    return pen % PENS;
+    for (int i = 0; i <= at; i++)
+        pen += !c->series[i].thin && (c->series[i].y || pen < 0);
+    return pen < 0 ? 0 : pen % PENS;
+}
+
+/* Bands of one pen that lie within each other grow darker inwards; the key shows what is seen. */
+static double opacity(const struct svg_chart *c, int at, bool key)
+{
+    double seen = 0.16;
+
+    for (int i = at + 1; key && i < c->count && !c->series[i].y && c->series[i].low; i++)
+        seen += 0.16 * (1 - seen);
+    return seen;
 }
 
 static void draw_series(struct sheet *s)
@@ -263,7 +281,7 @@ static void draw_series(struct sheet *s)
 
     for (int i = 0; i < c->count; i++)
         if (c->series[i].low && c->series[i].high)
-            draw_band(s, &c->series[i], pens[pen_of(c, i)].colour);
+            draw_band(s, &c->series[i], pens[pen_of(c, i)].colour, opacity(c, i, false));
     fprintf(s->out, "<g fill=\"none\" stroke=\"%s\" stroke-opacity=\"0.45\" stroke-width=\"1\">\n",
             MUTED);
     for (int i = 0; i < c->count; i++)
@@ -272,7 +290,7 @@ static void draw_series(struct sheet *s)
     for (int i = 0; i < c->count; i++) {
         int pen = pen_of(c, i);
 
-        if (c->series[i].thin) continue;
+        if (c->series[i].thin || !c->series[i].y) continue;
         fprintf(s->out,
                 "<g fill=\"none\" stroke=\"%s\" stroke-width=\"2.5\" stroke-linejoin=\"round\" "
                 "stroke-dasharray=\"%s\">\n",
@@ -295,8 +313,8 @@ static void draw_key(struct sheet *s, int i, double x, double y)
     int pen = pen_of(s->c, i);
 
     if (s->c->series[i].low)
-        fprintf(s->out, "<path d=\"M%.0f %.0fh34v12h-34z\" fill=\"%s\" fill-opacity=\"0.16\"/>\n",
-                x, y - 11, pens[pen].colour);
+        fprintf(s->out, "<path d=\"M%.0f %.0fh34v12h-34z\" fill=\"%s\" fill-opacity=\"%.2f\"/>\n",
+                x, y - 11, pens[pen].colour, opacity(s->c, i, !s->c->series[i].y));
     if (s->c->series[i].y)
         fprintf(s->out,
                 "<path d=\"M%.0f %.0fh34\" stroke=\"%s\" stroke-width=\"2.5\" "

@@ -7,7 +7,7 @@
 
 struct svg_series {
     const char *name;         /* in the legend; NULL: not there */
-    const double *x, *y;      /* without y there is only a band */
+    const double *x, *y;      /* without y: only a band, in the colour of the line before */
     const double *low, *high; /* a band around the line, or NULL */
     int count;
     bool thin; /* one of many, unnamed, drawn beneath the others */

@@ -128,11 +128,11 @@ static enum pit_error irregular_fits(const struct pit_rules *r, const struct pit
     return PIT_ERR_VERB;
 }
 
-/* Everything but the amount. The door and the list of moves both ask here. */
+/* Everything but the amount; row is the verb's. The door and the list of moves both ask here. */
 static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
-                          const struct pit_event *ask, struct pit_range *out, bool listing)
+                          const struct pit_event *ask, const struct pit_verb_row *row,
+                          struct pit_range *out, bool listing)
 {
-    const struct pit_verb_row *row = pit_verb(r->game, ask->verb);
     enum pit_error err;
 
     *out = (struct pit_range){0};
@@ -161,7 +161,7 @@ static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
     }
     err = r->game->allow(r, s, ask, out);
     if (err) return err;
-    if (row->takes & PIT_TAKES_AMOUNT) out->most -= out->most % out->step;
+    if (out->step > 1) out->most -= out->most % out->step;
     if (s->wagers >= r->wagers_max && (ask->verb == PIT_BET || ask->verb == PIT_VERBAL) &&
         !wager_stake(s, ask->seat, ask->spot, ask->hand))
         return PIT_ERR_ROOM;
@@ -171,19 +171,19 @@ static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
 static bool in_range(const struct pit_range *range, pit_money amount)
 {
     if (amount == range->least || (amount == range->also && amount > 0)) return true;
-    return amount > range->least && amount <= range->most && amount % range->step == 0;
+    if (amount < range->least || amount > range->most) return false;
+    return range->step == 1 || amount % range->step == 0; /* a division is slow */
 }
 
 static enum pit_error decision_fits(const struct pit_rules *r, const struct pit_state *s,
                                     const struct pit_event *e, struct pit_range *range)
 {
-    enum pit_error err = may(r, s, e, range, false);
-    int takes;
+    const struct pit_verb_row *row = pit_verb(r->game, e->verb);
+    enum pit_error err = may(r, s, e, row, range, false);
 
     if (err) return err;
-    takes = pit_verb(r->game, e->verb)->takes;
-    if (takes & PIT_TAKES_NUMBER && !in_range(range, e->value)) return PIT_ERR_AMOUNT;
-    if (takes & PIT_TAKES_AMOUNT && !in_range(range, e->amount)) {
+    if (row->takes & PIT_TAKES_NUMBER && !in_range(range, e->value)) return PIT_ERR_AMOUNT;
+    if (row->takes & PIT_TAKES_AMOUNT && !in_range(range, e->amount)) {
         /* Where the chips are what binds, say so. */
         bool short_of_chips = e->verb != PIT_TAKE && e->amount > range->most &&
                               range->most == s->chips[e->seat] && e->amount <= PIT_MONEY_MAX;
@@ -209,8 +209,8 @@ static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_st
     int limit = 0;
 
     if (e->verb != s->want || e->seat != PIT_CHANCE) return PIT_ERR_CHANCE;
+    if (e->verb == PIT_CARD) return card_unseen(s, e->value); /* first: half of all events */
     switch (e->verb) {
-    case PIT_CARD: return card_unseen(s, e->value);
     case PIT_DOWN: return PIT_OK;
     case PIT_TURN:
         if (e->hand != s->want_for || card_unseen(s, e->value)) return PIT_ERR_CHANCE;
@@ -262,9 +262,9 @@ enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const s
             return err;
         }
         if (e->verb == PIT_SIT || e->verb == PIT_LEAVE || e->verb == PIT_BUY) {
-            if (e->verb == PIT_LEAVE)
-                emit(fx, (struct pit_effect){
-                             .kind = PIT_CHIPS, .seat = e->seat, .net = -s->chips[e->seat]});
+            if (e->verb == PIT_LEAVE && fx)
+                *emit(fx) = (struct pit_effect){
+                    .kind = PIT_CHIPS, .seat = e->seat, .net = -s->chips[e->seat]};
             seat_moves(s, e);
         }
         if (e->verb == PIT_VERBAL) { /* the cash becomes chips at once */
@@ -279,11 +279,11 @@ enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const s
 /* ---- lists ---- */
 
 static int ask_move(const struct pit_rules *r, const struct pit_state *s, struct pit_event ask,
-                    struct pit_move *out)
+                    const struct pit_verb_row *row, struct pit_move *out)
 {
     struct pit_range range;
 
-    if (may(r, s, &ask, &range, true)) return 0;
+    if (may(r, s, &ask, row, &range, true)) return 0;
     *out = (struct pit_move){.verb = ask.verb, .hand = ask.hand, .spot = ask.spot, .range = range};
     return 1;
 }
@@ -314,7 +314,7 @@ int pit_moves(const struct pit_rules *r, const struct pit_state *s, int seat,
                 ask_move(r, s,
                          (struct pit_event){
                              .seat = (uint8_t)seat, .verb = (uint8_t)verb, .spot = (uint16_t)spot},
-                         &out[count]);
+                         row, &out[count]);
     }
     return count;
 }

@@ -258,27 +258,18 @@ static void over(const struct pit_rules *r, struct pit_state *s, struct pit_effe
     shoe_round_over(r, s, spent);
 }
 
-/* The next wager of these seats to be decided, seat by seat; NULL: there is none left. */
-static struct pit_wager *next_wager(struct pit_state *s, unsigned seats)
-{
-    struct pit_wager *next = NULL;
-
-    for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
-        if (w->stake && seats >> w->seat & 1 && (!next || w->seat < next->seat)) next = w;
-    return next;
-}
-
-/* Every wager of these seats goes back. */
+/* Every wager of these seats goes back, seat by seat. */
 static void seats_back(struct pit_state *s, struct pit_effects *fx, unsigned seats,
                        enum pit_result push_or_void, uint16_t clause)
 {
-    struct pit_wager *w;
-
-    while ((w = next_wager(s, seats)))
-        if (push_or_void == PIT_PUSH && w->spot == COUPON)
-            settle_lose(s, fx, w, (struct cites){clause, 0}); /* spent by any decision */
-        else
-            settle_back(s, fx, w, push_or_void, (struct cites){clause, 0});
+    for (int seat = 0; seat < PIT_SEATS_MAX && seats >> seat; seat++)
+        for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
+            if (w->seat != seat || !(seats >> seat & 1)) continue;
+            if (push_or_void == PIT_PUSH && w->spot == COUPON)
+                settle_lose(s, fx, w, (struct cites){clause, 0}); /* spent by any decision */
+            else
+                settle_back(s, fx, w, push_or_void, (struct cites){clause, 0});
+        }
     wagers_sweep(s);
 }
 
@@ -366,42 +357,48 @@ static void ends_dealt(const struct pit_rules *r, struct pit_state *s, struct pi
 /* What a third card brings to a wager. */
 struct verdict {
     enum pit_result result;
-    struct cites why;
-    uint16_t call, outcome;
+    uint8_t at, also_at; /* points of decision; AT_NONE: no second one */
+    uint8_t call, outcome;
+};
+enum { AT_NONE = RED_DOG_CITES }; /* no book has a clause there */
+
+enum { THREE_ALIKE, NO_THREE, BETWEEN, OUTSIDE, END_PUSHED, END_LOST };
+static const struct verdict verdicts[] = {
+    [THREE_ALIKE] = {PIT_WIN, AT_THREE_ALIKE, AT_NONE, CALL_THREE_ALIKE, OUT_THREE},
+    [NO_THREE] = {PIT_PUSH, AT_NO_THREE, AT_NONE, CALL_NO_THREE, OUT_PAIR},
+    [BETWEEN] = {PIT_WIN, AT_BETWEEN, AT_PAYS, CALL_BETWEEN, OUT_BETWEEN},
+    [OUTSIDE] = {PIT_LOSE, AT_OUTSIDE, AT_NONE, CALL_OUTSIDE, OUT_OUTSIDE},
+    [END_PUSHED] = {PIT_PUSH, AT_END_CARD, AT_NONE, CALL_END_PUSHES, OUT_END},
+    [END_LOST] = {PIT_LOSE, AT_END_CARD, AT_NONE, CALL_END_LOSES, OUT_END},
 };
 
-static struct verdict judge(const struct pit_rules *r, const struct pit_red_dog *g, int card)
+static const struct verdict *judge(const struct pit_rules *r, const struct pit_red_dog *g, int card)
 {
     int a = pit_rank(g->end[0]), b = pit_rank(g->end[1]), third = pit_rank(card);
     int low = a < b ? a : b, high = a < b ? b : a;
 
-    if (g->spread == PAIR && third == low) /* MA-RD 5(f)(1) */
-        return (struct verdict){PIT_WIN, {r->cite[AT_THREE_ALIKE], 0}, CALL_THREE_ALIKE, OUT_THREE};
-    if (g->spread == PAIR) /* MA-RD 5(f)(2) */
-        return (struct verdict){PIT_PUSH, {r->cite[AT_NO_THREE], 0}, CALL_NO_THREE, OUT_PAIR};
-    if (third > low && third < high) /* MA-RD 5(i)(1), (2) */
-        return (struct verdict){
-            PIT_WIN, {r->cite[AT_BETWEEN], r->cite[AT_PAYS]}, CALL_BETWEEN, OUT_BETWEEN};
-    if (third != low && third != high)
-        return (struct verdict){PIT_LOSE, {r->cite[AT_OUTSIDE], 0}, CALL_OUTSIDE, OUT_OUTSIDE};
-    if (r->option[O_END_CARD] == END_PUSHES) /* WA-RD 4(iii) */
-        return (struct verdict){PIT_PUSH, {r->cite[AT_END_CARD], 0}, CALL_END_PUSHES, OUT_END};
-    return (struct verdict){PIT_LOSE, {r->cite[AT_END_CARD], 0}, CALL_END_LOSES, OUT_END};
+    if (g->spread == PAIR) /* MA-RD 5(f)(1), (2) */
+        return &verdicts[third == low ? THREE_ALIKE : NO_THREE];
+    if (third > low && third < high) return &verdicts[BETWEEN]; /* MA-RD 5(i)(1), (2) */
+    if (third != low && third != high) return &verdicts[OUTSIDE];
+    /* WA-RD 4(iii) */
+    return &verdicts[r->option[O_END_CARD] == END_PUSHES ? END_PUSHED : END_LOST];
 }
 
 static void settle_wager(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx,
                          struct pit_wager *w, const struct verdict *v)
 {
     struct pit_ratio odds = r->pay[s->u.red_dog.spread];
+    struct cites why = {r->cite[v->at], r->cite[v->also_at]};
 
     if (w->spot == COUPON && r->option[O_COUPON_PAYS] == COUPON_EVEN)
         odds = (struct pit_ratio){1, 1};
     if (v->result == PIT_WIN)
-        settle_win(s, fx, w, odds, v->why);
+        settle_win(s, fx, w, odds, why);
     else if (v->result == PIT_LOSE || w->spot == COUPON) /* a coupon is spent by any decision */
-        settle_lose(s, fx, w, v->why);
+        settle_lose(s, fx, w, why);
     else
-        settle_back(s, fx, w, v->result, v->why);
+        settle_back(s, fx, w, v->result, why);
 }
 
 /* The clause that has the third card named. */
@@ -410,19 +407,26 @@ static uint16_t third_clause(const struct pit_rules *r, const struct pit_red_dog
     return r->cite[g->spread == PAIR ? AT_PAIR : AT_RAISES_CLOSED];
 }
 
+/* What this verdict does to the wagers of a seat. */
+static void settle_seat(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx,
+                        int seat, const struct verdict *v)
+{
+    for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
+        if (w->seat == seat) settle_wager(r, s, fx, w, v);
+}
+
 static void third_shared(const struct pit_rules *r, struct pit_state *s, int card,
                          struct pit_effects *fx)
 {
-    struct verdict v = judge(r, &s->u.red_dog, card);
-    struct pit_wager *w;
+    const struct verdict *v = judge(r, &s->u.red_dog, card);
 
     s->u.red_dog.third[0] = (uint8_t)card;
     call(fx, CALL_THIRD, card, 0, third_clause(r, &s->u.red_dog));
-    call(fx, v.call, 0, 0, v.why.first);
-    while ((w = next_wager(s, s->u.red_dog.live)))
-        settle_wager(r, s, fx, w, &v);
+    call(fx, v->call, 0, 0, r->cite[v->at]);
+    for (int seat = 0; s->u.red_dog.live >> seat; seat++)
+        settle_seat(r, s, fx, seat, v);
     s->wagers = 0;
-    over(r, s, fx, v.outcome, false);
+    over(r, s, fx, v->outcome, false);
 }
 
 /* Each live seat has its card: the losing wagers are collected, pushes go back, winners are paid.
@@ -434,14 +438,11 @@ static void settle_each(const struct pit_rules *r, struct pit_state *s, struct p
 
     for (int pass = 0; pass < 3; pass++)
         for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
-            struct pit_wager *w;
-            struct verdict v;
+            const struct verdict *v;
 
             if (!(g->live >> seat & 1)) continue;
             v = judge(r, g, g->third[seat]);
-            if (v.result != order[pass]) continue;
-            while ((w = next_wager(s, 1U << seat)))
-                settle_wager(r, s, fx, w, &v);
+            if (v->result == order[pass]) settle_seat(r, s, fx, seat, v);
         }
     s->wagers = 0;
     over(r, s, fx, g->spread == PAIR ? OUT_PAIR : OUT_EACH, false);
@@ -539,8 +540,11 @@ static void shoe_event(const struct pit_rules *r, struct pit_state *s, const str
 static void apply(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
                   struct pit_effects *fx)
 {
+    if (e->verb == PIT_CARD) { /* first: half of all events are cards */
+        card_came(r, s, e->value, fx);
+        return;
+    }
     switch (e->verb) {
-    case PIT_CARD: card_came(r, s, e->value, fx); break;
     case PIT_BUY: break;
     case PIT_VERBAL:
         call(fx, CALL_VERBAL, e->seat, e->amount, r->cite[AT_VERBAL]); /* fallthrough */

@@ -190,13 +190,6 @@ static void burn(const struct pit_rules *r, struct pit_state *s, struct pit_effe
     cut_card(r, s, fx);
 }
 
-bool shoe_ask(struct pit_state *s, int want_for)
-{
-    s->want = s->shoe.burns ? PIT_DOWN : PIT_CARD;
-    s->want_for = (uint8_t)want_for;
-    return s->shoe.inside > 0;
-}
-
 void shoe_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
 {
     if (s->shoe.flags & CUT_OPEN) dealer_cuts(r, s, fx);
@@ -287,6 +280,7 @@ void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit
                 struct pit_effects *fx)
 {
     struct pit_shoe *shoe = &s->shoe;
+    unsigned bit;
 
     switch (e->verb) {
     case PIT_SIT:
@@ -296,8 +290,9 @@ void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit
         break;
     case PIT_LEAVE:
         if (shoe->first == e->seat) shoe->first = PIT_DEALER;
-        if (s->phase == 0 && s->turn >> e->seat & 1) offer_cut(r, s, e->seat, fx);
-        shoe->asked = (uint16_t)(shoe->asked & ~(1U << e->seat));
+        bit = 1U << e->seat;
+        if (s->phase == 0 && s->turn & bit) offer_cut(r, s, e->seat, fx);
+        shoe->asked = (uint16_t)(shoe->asked & ~bit); /* whoever comes next has not been asked */
         break;
     case PIT_CUT:
         call(fx, CALL_SEAT_CUTS, e->seat, e->value, r->cite[AT_CUT_PLACE]);

@@ -21,37 +21,32 @@ static inline uint16_t option_clause(const struct pit_rules *r, int option)
 
 /* ---- effects ---- */
 
-static inline void emit(struct pit_effects *fx, struct pit_effect effect)
+/* The next effect, for the caller to fill where it lies: a copy would cost as much again. */
+static inline struct pit_effect *emit(struct pit_effects *fx)
 {
-    if (!fx) return;
     assert(fx->count < fx->room);
-    fx->list[fx->count++] = effect;
+    return &fx->list[fx->count++];
 }
 
 static inline void call(struct pit_effects *fx, uint16_t row, int64_t a, int64_t b, uint16_t clause)
 {
     if (!fx) return;
-    emit(fx, (struct pit_effect){.kind = PIT_CALL,
-                                 .seat = PIT_DEALER,
-                                 .to = row,
-                                 .clause = clause,
-                                 .stake = a,
-                                 .net = b});
+    *emit(fx) = (struct pit_effect){
+        .kind = PIT_CALL, .seat = PIT_DEALER, .to = row, .clause = clause, .stake = a, .net = b};
 }
 
 static inline void discard(struct pit_effects *fx, int card, uint16_t clause)
 {
     if (!fx) return;
-    emit(fx,
-         (struct pit_effect){
-             .kind = PIT_DISCARD, .seat = PIT_DEALER, .spot = (uint16_t)card, .clause = clause});
+    *emit(fx) = (struct pit_effect){
+        .kind = PIT_DISCARD, .seat = PIT_DEALER, .spot = (uint16_t)card, .clause = clause};
 }
 
 static inline void round_over(struct pit_effects *fx, uint16_t outcome, int64_t a)
 {
     if (!fx) return;
-    emit(fx, (struct pit_effect){
-                 .kind = PIT_ROUND_OVER, .seat = PIT_DEALER, .to = outcome, .stake = a});
+    *emit(fx) =
+        (struct pit_effect){.kind = PIT_ROUND_OVER, .seat = PIT_DEALER, .to = outcome, .stake = a};
 }
 
 /* Odds as one argument of a call. */
@@ -136,16 +131,16 @@ static inline void settle(struct pit_state *s, struct pit_effects *fx, struct pi
     bool paper = w->flags & PIT_PAPER;
 
     if (fx)
-        emit(fx, (struct pit_effect){.kind = PIT_SETTLE,
-                                     .seat = w->seat,
-                                     .hand = w->hand,
-                                     .result = (uint8_t)result,
-                                     .spot = w->spot,
-                                     .clause = why.first,
-                                     .clause2 = why.second,
-                                     .odds = odds,
-                                     .stake = w->stake,
-                                     .net = net});
+        *emit(fx) = (struct pit_effect){.kind = PIT_SETTLE,
+                                        .seat = w->seat,
+                                        .hand = w->hand,
+                                        .result = (uint8_t)result,
+                                        .spot = w->spot,
+                                        .clause = why.first,
+                                        .clause2 = why.second,
+                                        .odds = odds,
+                                        .stake = w->stake,
+                                        .net = net};
     s->chips[w->seat] += net + (paper ? 0 : w->stake);
     s->house -= net;
     w->stake = 0;

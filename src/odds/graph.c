@@ -533,7 +533,7 @@ static bool solve_system(mpq_t *a, mpq_t *b, uint32_t m)
 
 static mpq_t *many(size_t n)
 {
-    mpq_t *list = malloc(n * sizeof *list);
+    mpq_t *list = n ? malloc(n * sizeof *list) : NULL;
 
     if (!list) abort();
     for (size_t i = 0; i < n; i++)

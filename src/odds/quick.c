@@ -5,6 +5,8 @@
 #include "games/wagers.h"
 #include "round.h"
 
+#include <assert.h>
+
 static int64_t gcd(int64_t a, int64_t b)
 {
     while (b) {
@@ -20,13 +22,16 @@ static struct fraction lowest(int64_t num, int64_t den)
 {
     int64_t by = gcd(num, den);
 
+    assert(by > 0);
     return (struct fraction){num / by, den / by};
 }
 
 static struct fraction add(struct fraction a, struct fraction b)
 {
-    int64_t common = a.den / gcd(a.den, b.den) * b.den;
+    int64_t by = gcd(a.den, b.den), common;
 
+    assert(by > 0 && a.den > 0 && b.den > 0);
+    common = a.den / by * b.den;
     return lowest(a.num * (common / a.den) + b.num * (common / b.den), common);
 }
 

@@ -18,4 +18,4 @@ struct fraction quick_after(const struct pit_rules *r, const struct pit_state *s
                             struct pit_event e);
 
 /* What one unit of ante brings on average in a round from a full shoe under best play. */
-struct fraction quick_edge(const struct pit_rules *r);
+struct fraction quick_edge(const struct pit_rules *in_force);

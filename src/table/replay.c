@@ -144,8 +144,8 @@ static void hear(struct pit_replay *p, uint16_t call)
     p->heard[p->heards++] = call;
 }
 
-static void see(void *with, const struct pit_table *t, const struct pit_event *e,
-                const struct pit_effect *effects, int count)
+static void watch(void *with, const struct pit_table *t, const struct pit_event *e,
+                  const struct pit_effect *effects, int count)
 {
     struct pit_replay *p = with;
 
@@ -471,7 +471,7 @@ static enum pit_line dispatch(struct pit_replay *p, const struct line *l)
     if (is(verb, "rules") || is(verb, "set")) return line_rules(p, l);
     if (!p->open) {
         p->open = true;
-        p->table.see = see;
+        p->table.see = watch;
         p->table.shuffle = p->shuffle ? shuffle_cards : NULL;
         p->table.with = p;
         pit_table_open(&p->table, &p->rules);
@@ -530,15 +530,16 @@ static bool split(const char *at, size_t n, struct line *l)
     return true;
 }
 
-void pit_replay_open(struct pit_replay *p, pit_see *look, pit_shuffle *shuffle, void *with)
+void pit_replay_open(struct pit_replay *p, pit_see *see, pit_shuffle *shuffle, void *with)
 {
     memset(p, 0, sizeof *p);
-    p->see = look;
+    p->see = see;
     p->shuffle = shuffle;
     p->with = with;
 }
 
-enum pit_line pit_replay_line(struct pit_replay *p, const char *at, size_t n, struct pit_said *said)
+enum pit_line pit_replay_line(struct pit_replay *p, const char *line, size_t n,
+                              struct pit_said *said)
 {
     struct line l;
     size_t skip = 0;
@@ -546,14 +547,14 @@ enum pit_line pit_replay_line(struct pit_replay *p, const char *at, size_t n, st
     *said = (struct pit_said){.code = ""};
     p->said = said;
     if (n > PIT_LINE_MAX) return bad(p, (struct word){0}, "a line has at most 4096 bytes");
-    while (skip < n && (at[skip] == ' ' || at[skip] == '\t'))
+    while (skip < n && (line[skip] == ' ' || line[skip] == '\t'))
         skip++;
-    if (skip < n && at[skip] == '!') {
-        if (!split(at + skip + 1, n - skip - 1, &l))
+    if (skip < n && line[skip] == '!') {
+        if (!split(line + skip + 1, n - skip - 1, &l))
             return bad(p, (struct word){0}, "a control character");
         return must_refuse(p, &l);
     }
-    if (!split(at, n, &l))
+    if (!split(line, n, &l))
         return bad(p, (struct word){0}, "a record is text, this line has a control character");
     if (!l.words) return PIT_LINE_EMPTY;
     return dispatch(p, &l);

@@ -124,7 +124,7 @@ static void walk_is_solved(void **unused)
         assert_int_equal(g.parts, 1);
         check(g.node[0].figures.of[ODDS_WIN], k, 4);
         check(g.node[0].figures.of[ODDS_LOSE], 4 - k, 4);
-        check(g.node[0].figures.of[ODDS_EV], 10 * (2 * k - 4), 4);
+        check(g.node[0].figures.of[ODDS_EV], 10L * (2 * k - 4), 4);
         check(g.node[0].figures.of[ODDS_SQUARE], 100, 1);
         mpq_init(steps);
         for (uint32_t i = 0; i < g.nodes; i++)
