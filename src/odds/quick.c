@@ -26,16 +26,12 @@ static struct fraction lowest(int64_t num, int64_t den)
     return (struct fraction){num / by, den / by};
 }
 
+/* The products of this and the next fit in 64 bits: cents of one ante, weights of three cards. */
 static struct fraction add(struct fraction a, struct fraction b)
 {
-    int64_t by = gcd(a.den, b.den), common;
-
-    assert(by > 0 && a.den > 0 && b.den > 0);
-    common = a.den / by * b.den;
-    return lowest(a.num * (common / a.den) + b.num * (common / b.den), common);
+    return lowest(a.num * b.den + b.num * a.den, a.den * b.den);
 }
 
-/* The products fit in 64 bits: cents of one ante, weights of three cards. */
 static bool less(struct fraction a, struct fraction b)
 {
     return a.num * b.den < b.num * a.den;
