@@ -69,23 +69,33 @@ struct tally {
     int held[PIT_HELD_LATER + 1], unheld;
 };
 
+/* The row of this clause's book, new if the book before it was another. */
+static struct tally *tally_of(struct tally *list, int *count, int clause)
+{
+    const char *id = pit_clause_id(clause);
+    size_t n = strcspn(id, " ");
+
+    if (!*count || strncmp(list[*count - 1].book, id, n) != 0 || list[*count - 1].book[n])
+        memcpy(list[(*count)++].book, id, n);
+    return &list[*count - 1];
+}
+
 static void print_summary(void)
 {
-    struct tally tallies[32] = {0}, *t = tallies - 1;
+    struct tally tallies[32] = {0};
+    int count = 0;
 
     printf("%-8s %8s %10s %8s %8s %8s %9s\n", "book", "rule", "procedure", "house", "floor",
            "later", "not held");
     for (int clause = 1; clause <= pit_clauses(); clause++) {
-        const char *id = pit_clause_id(clause);
-        size_t n = strcspn(id, " ");
+        struct tally *t = tally_of(tallies, &count, clause);
 
-        if (t < tallies || strncmp(t->book, id, n) != 0 || t->book[n]) memcpy((++t)->book, id, n);
         t->held[pit_clause_held(clause)]++;
         t->unheld += unheld(clause);
     }
-    for (struct tally *row = tallies; row <= t; row++)
-        printf("%-8s %8d %10d %8d %8d %8d %9d\n", row->book, row->held[0], row->held[1],
-               row->held[2], row->held[3], row->held[4], row->unheld);
+    for (const struct tally *t = tallies; t < tallies + count; t++)
+        printf("%-8s %8d %10d %8d %8d %8d %9d\n", t->book, t->held[0], t->held[1], t->held[2],
+               t->held[3], t->held[4], t->unheld);
 }
 
 static int run(int argc, char **argv)

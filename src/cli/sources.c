@@ -12,29 +12,33 @@
 
 enum { FILE_MOST = 64 << 20 }; /* bytes that are read of any file */
 
+/* The whole of a stream in memory, up to FILE_MOST bytes and a little more. To be freed. */
+static char *read_stream(FILE *in, size_t *n)
+{
+    char block[4096], *text = NULL;
+    FILE *out = open_memstream(&text, n);
+    size_t got, all = 0;
+
+    if (!out) abort();
+    while (all <= FILE_MOST && (got = fread(block, 1, sizeof block, in)) > 0)
+        all += fwrite(block, 1, got, out);
+    fclose(out);
+    return text;
+}
+
 /* The whole of a file; NULL once it has been said why not. To be freed. */
 static char *read_all(const char *file, size_t *n)
 {
     FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
-    char *text = NULL;
-    size_t room = 0, got = 0;
+    char *text = in ? read_stream(in, n) : NULL;
+    bool good = in && !ferror(in);
 
-    *n = 0;
-    while (in && !ferror(in) && !feof(in) && *n <= FILE_MOST) {
-        if (*n == room) text = realloc(text, room = room ? 2 * room : 65536);
-        if (!text) abort();
-        got = fread(text + *n, 1, room - *n, in);
-        *n += got;
-    }
-    if (!in || ferror(in))
+    if (!good)
         cli_error("%.200s: cannot be read: %s", file, strerror(errno));
     else if (*n > FILE_MOST)
         cli_error("%.200s: is larger than 64 MiB", file);
-    if (in && !ferror(in) && *n <= FILE_MOST) {
-        if (in != stdin) fclose(in);
-        return text ? text : calloc(1, 1);
-    }
     if (in && in != stdin) fclose(in);
+    if (good && *n <= FILE_MOST) return text;
     free(text);
     return NULL;
 }

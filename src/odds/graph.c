@@ -351,10 +351,14 @@ static void find_parts(struct odds_graph *g)
 {
     size_t n = g->nodes;
     uint32_t *words = calloc(5 * n, sizeof *words);
-    struct tarjan t = {words, words + n, words + 2 * n,          words + 3 * n, words + 4 * n, 0,
-                       0,     0,         calloc(n, sizeof(bool))};
+    struct tarjan t = {.on = calloc(n, sizeof(bool))};
 
     if (!words || !t.on) abort();
+    t.index = words;
+    t.low = words + n;
+    t.stack = words + 2 * n;
+    t.path = words + 3 * n;
+    t.at = words + 4 * n;
     enter(&t, 0);
     while (t.depth) {
         uint32_t node = t.path[t.depth - 1], i = t.at[t.depth - 1]++, to;

@@ -282,7 +282,7 @@ enum pit_error pit_table_sit(struct pit_table *t, int seat, const char *name, pi
     if (fits) { /* the name stands before anybody is told of the seat */
         memcpy(before, t->name[seat], PIT_NAME_MAX);
         memset(t->name[seat], 0, PIT_NAME_MAX);
-        for (int i = 0; name[i] && i < PIT_NAME_MAX - 1; i++)
+        for (int i = 0; i < PIT_NAME_MAX - 1 && name[i]; i++)
             t->name[seat][i] = name[i];
     }
     err = pit_table_do(t, &e, why);
