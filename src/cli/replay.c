@@ -404,7 +404,9 @@ static void print_json(struct report *r)
     cli_json_rules(&j, &r->play.rules);
     json_list(&j, "rounds", part_text(&r->account));
     json_open(&j, "seats", '[');
-    for (const struct guest *g = r->guest; g < r->guest + r->guests; g++) {
+    for (int i = 0; i < r->guests; i++) {
+        const struct guest *g = &r->guest[i];
+
         json_open(&j, NULL, '{');
         json_int(&j, "seat", g->seat + 1);
         json_str(&j, "name", g->name);
@@ -443,7 +445,8 @@ static void print_text(struct report *r)
         printf("  The round is open: the table waits for %s.\n", words);
     }
     printf("\n");
-    for (const struct guest *g = r->guest; g < r->guest + r->guests; g++) {
+    for (int i = 0; i < r->guests; i++) {
+        const struct guest *g = &r->guest[i];
         pit_money net = guest_net(r, g);
 
         printf("Seat %d, %s: ", g->seat + 1, g->name);
