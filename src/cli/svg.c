@@ -9,7 +9,7 @@
 
 /* The sheet, in pixels; type is 16 pixels and more. */
 enum { WIDE = 860, HIGH = 520, LEFT = 116, RIGHT = 44, TOP = 56, BOTTOM = 76, LEGEND_LINE = 26 };
-enum { TEXT = 16, TITLE = 20, LETTER = 9 /* about the width of one */, DOTS_UP_TO = 24 };
+enum { TEXT = 16, TITLE = 20, LETTER = 10, NARROW = 6 /* about their widths */, DOTS_UP_TO = 24 };
 enum { TITLE_LETTERS = 58 }; /* a longer title is set smaller */
 
 #define PAPER "#FAF7EF"
@@ -325,6 +325,16 @@ static void draw_key(struct sheet *s, int i, double x, double y)
     fputs("</text>\n", s->out);
 }
 
+/* About the width of a text, which only the reader's font knows. */
+static double text_width(const char *text)
+{
+    double wide = 0;
+
+    for (; *text; text++)
+        wide += strchr("fijlrt,.:' ", *text) ? NARROW : LETTER;
+    return wide;
+}
+
 /* Keys stand in lines beneath the title, as many as there is room for. Returns how many lines;
  * without a stream nothing is drawn. */
 static int legend(struct sheet *s, bool draw)
@@ -336,7 +346,7 @@ static int legend(struct sheet *s, bool draw)
         double wide;
 
         if (!named(&s->c->series[i])) continue;
-        wide = 42 + LETTER * (double)strlen(s->c->series[i].name) + 26;
+        wide = 42 + text_width(s->c->series[i].name) + 26;
         if (!lines || x + wide - 26 > WIDE - RIGHT) {
             x = LEFT;
             lines++;

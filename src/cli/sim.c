@@ -1,0 +1,334 @@
+/* sim.c -- pit sim: simulates rounds or sessions, and compares with the exact figures. */
+
+#include "cli.h"
+#include "fractions.h"
+#include "games/wagers.h"
+#include "sim/exact.h"
+#include "simulate.h"
+#include "sources.h"
+#include "svg.h"
+
+#include <errno.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    ROUNDS = 10000000, /* unless said otherwise */
+    SESSIONS = 10000,
+    HANDS = 500,
+    BANKROLL_BETS = 100,
+    THREADS_MOST = 256,
+};
+#define ROUNDS_MOST UINT64_C(1000000000000)
+#define SESSIONS_MOST UINT64_C(10000000)
+#define ANTE_MOST 100000000 /* cents: sums of squares of more would not fit */
+
+atomic_bool simulate_stop;
+
+/* The first Ctrl-C ends the play and prints what there is; one that comes a second later ends the
+ * program. Some parents send the same signal twice at once, hence the second. */
+static void interrupted(int signal)
+{
+    static volatile time_t first;
+    struct timespec now;
+
+    (void)signal;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (!atomic_exchange(&simulate_stop, true))
+        first = now.tv_sec;
+    else if (now.tv_sec > first + 1)
+        _exit(INTERRUPTED);
+}
+
+static void heed_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = interrupted, .sa_flags = SA_RESTART};
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+double simulate_clock(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ---- words ---- */
+
+const char *simulate_spaced(char out[SPACED_ROOM], uint64_t number)
+{
+    char digits[24];
+    int n = snprintf(digits, sizeof digits, "%llu", (unsigned long long)number), at = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (i && (n - i) % 3 == 0) out[at++] = ' ';
+        out[at++] = digits[i];
+    }
+    out[at] = '\0';
+    return out;
+}
+
+const char *simulate_short(char out[SPACED_ROOM], double number)
+{
+    static const struct {
+        double from;
+        const char *letter;
+    } units[] = {{1e9, " G"}, {1e6, " M"}, {1e3, " k"}, {1, ""}};
+    int i = 0;
+
+    while (i < 3 && number < units[i].from)
+        i++;
+    snprintf(out, SPACED_ROOM, "%.*f%s", i < 3 ? 1 : 0, number / units[i].from, units[i].letter);
+    return out;
+}
+
+const char *simulate_title(char out[TITLE_ROOM], const struct simulate *a, const char *count,
+                           const char *things)
+{
+    struct pit_text t = pit_text_in(out, TITLE_ROOM);
+
+    pit_text_str(&t, a->game->title);
+    pit_text_str(&t, ", ");
+    pit_rules_text(&t, &a->rules);
+    pit_text_str(&t, ", ");
+    pit_text_quote(&t, a->strategy_name, strlen(a->strategy_name), 40);
+    pit_text_str(&t, ": ");
+    pit_text_str(&t, count);
+    pit_text_str(&t, " ");
+    pit_text_str(&t, things);
+    return out;
+}
+
+void simulate_json_double(struct json *j, const char *key, double value)
+{
+    if (isfinite(value))
+        json_double(j, key, value);
+    else
+        json_str(j, key, NULL);
+}
+
+int simulate_plot(const struct simulate *a, const struct svg_chart *chart)
+{
+    if (svg_write(a->plot, chart)) return DONE;
+    return cli_error("%.200s: %s", a->plot, strerror(errno));
+}
+
+/* ---- the bar ---- */
+
+struct simulate_bar simulate_bar(void)
+{
+    return (struct simulate_bar){isatty(STDERR_FILENO) == 1, simulate_clock()};
+}
+
+void simulate_bar_draw(const struct simulate_bar *bar, double share, const char *words)
+{
+    double gone = simulate_clock() - bar->began, left = share > 0 ? gone / share - gone : 0;
+    char hashes[21] = "....................", line[80]; /* a longer one would wrap, and stay */
+
+    if (!bar->shown) return;
+    memset(hashes, '#', (size_t)(20 * fmin(share, 1)));
+    if (left < 100)
+        snprintf(line, sizeof line, " [%s] %2.0f %%  %s  %.1f s left", hashes, 100 * share, words,
+                 left);
+    else
+        snprintf(line, sizeof line, " [%s] %2.0f %%  %s  %.0f min left", hashes, 100 * share, words,
+                 left / 60);
+    fprintf(stderr, "\r%s\033[K", line);
+}
+
+void simulate_bar_clear(const struct simulate_bar *bar)
+{
+    if (bar->shown) fputs("\r\033[K", stderr);
+}
+
+/* ---- arguments ---- */
+
+/* A whole number such as 100000000, 1e8 or 2.5e6, from least to most. */
+static bool read_count(const char *option, const char *text, uint64_t least, uint64_t most,
+                       uint64_t *out)
+{
+    const char *c = text;
+    int decimals = 0, power = 0;
+    bool good = *c >= '0' && *c <= '9';
+
+    *out = 0;
+    for (bool point = false; good && ((*c >= '0' && *c <= '9') || (*c == '.' && !point)); c++) {
+        if (*c == '.') {
+            point = true;
+            continue;
+        }
+        decimals += point;
+        good = *out <= (UINT64_MAX - 9) / 10;
+        *out = good ? *out * 10 + (uint64_t)(*c - '0') : 0;
+    }
+    if (good && (*c == 'e' || *c == 'E'))
+        for (c++, good = *c != '\0'; *c >= '0' && *c <= '9' && power < 100; c++)
+            power = power * 10 + (*c - '0');
+    for (power -= decimals; good && power > 0; power--) {
+        good = *out <= UINT64_MAX / 10;
+        *out *= 10;
+    }
+    for (; good && power < 0; power++) {
+        good = *out % 10 == 0;
+        *out /= 10;
+    }
+    if (good && !*c && *out >= least && *out <= most) return true;
+    cli_error("sim: %s %.60s: a whole number from %llu to %llu is wanted, such as 20 or 1e6",
+              option, text, (unsigned long long)least, (unsigned long long)most);
+    return false;
+}
+
+static bool read_dollars(const char *option, const char *text, pit_money *out)
+{
+    if (!text) return true;
+    if (pit_money_parse(text, strlen(text), out) && *out > 0 && *out <= PIT_MONEY_MAX / 1024)
+        return true;
+    cli_error("sim: %s %.60s: dollars are wanted, such as 100 or 2.50", option, text);
+    return false;
+}
+
+/* What stands on the command line, as text. */
+struct words {
+    const char *book, *rounds, *strategy, *seed, *threads, *seats;
+    const char *bankroll, *bet, *stop_loss, *stop_win, *hands, *sessions;
+    struct cli_list sets;
+    bool plain;
+};
+
+static bool wants_sessions(const struct words *w)
+{
+    return w->bankroll || w->bet || w->stop_loss || w->stop_win || w->hands || w->sessions;
+}
+
+static bool read_numbers(struct simulate *a, const struct words *w)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t threads = a->mpi || cores < 1 ? 1 : (uint64_t)cores, seats = 1;
+
+    a->rounds = ROUNDS;
+    a->seed = 1;
+    if (threads > THREADS_MOST) threads = THREADS_MOST;
+    if (w->rounds && !read_count("--rounds", w->rounds, 1, ROUNDS_MOST, &a->rounds)) return false;
+    if (w->seed && !read_count("--seed", w->seed, 0, INT64_MAX, &a->seed)) return false;
+    if (w->threads && !read_count("--threads", w->threads, 1, THREADS_MOST, &threads)) return false;
+    if (w->seats && !read_count("--seats", w->seats, 1, (uint64_t)a->rules.option[O_SEATS], &seats))
+        return false;
+    a->threads = (int)threads;
+    a->seats = (int)seats;
+    if (a->rules.option[O_MIN] <= ANTE_MOST) return true;
+    cli_error("sim: antes of more than $%d are not simulated; --set min=1", ANTE_MOST / 100);
+    return false;
+}
+
+static bool read_plan(struct simulate *a, const struct words *w)
+{
+    struct sim_plan *p = &a->plan;
+
+    p->bet = a->rules.option[O_MIN];
+    p->hands = HANDS;
+    p->sessions = SESSIONS;
+    if (w->rounds || a->seats > 1) {
+        cli_error("sim: sessions are one seat's; they take --sessions and --hands, "
+                  "not --rounds or --seats");
+        return false;
+    }
+    if (!read_dollars("--bet", w->bet, &p->bet)) return false;
+    p->bankroll = BANKROLL_BETS * p->bet;
+    if (!read_dollars("--bankroll", w->bankroll, &p->bankroll) ||
+        !read_dollars("--stop-loss", w->stop_loss, &p->stop_loss) ||
+        !read_dollars("--stop-win", w->stop_win, &p->stop_win))
+        return false;
+    if (w->hands && !read_count("--hands", w->hands, 1, UINT32_MAX, &p->hands)) return false;
+    if (w->sessions && !read_count("--sessions", w->sessions, 1, SESSIONS_MOST, &p->sessions))
+        return false;
+    if (p->bet >= a->rules.option[O_MIN] && p->bet <= a->rules.option[O_MAX] && p->bet <= ANTE_MOST)
+        return true;
+    cli_error("sim: --bet %.60s: this table takes $%d to $%d", w->bet ? w->bet : "",
+              a->rules.option[O_MIN] / 100, a->rules.option[O_MAX] / 100);
+    return false;
+}
+
+/* best and counted are found here; never, always and files are strategies of their own. */
+static bool read_strategy(struct simulate *a, const char *name)
+{
+    a->strategy_name = name ? name : "best";
+    a->counted = strcmp(a->strategy_name, "counted") == 0;
+    if (!a->counted && strcmp(a->strategy_name, "best") != 0)
+        return sources_strategy(a->strategy_name, a->game, &a->strategy);
+    if (sim_best(&a->strategy, &a->rules, a->rules.option[O_MIN])) return true;
+    cli_error("sim: the best play of these rules cannot be found exactly; give a strategy");
+    return false;
+}
+
+static int play(struct simulate *a, const struct words *w)
+{
+    bool sessions = wants_sessions(w);
+    int status = BAD_INPUT;
+
+    a->colour = !w->plain && !getenv("NO_COLOR") && isatty(STDOUT_FILENO) == 1;
+    if (!cli_rules(&a->rules, a->game, w->book, &w->sets)) return BAD_INPUT;
+    if (!read_numbers(a, w) || (sessions && !read_plan(a, w)) || !read_strategy(a, w->strategy))
+        return BAD_INPUT;
+    heed_interrupts();
+    a->processes = (struct processes){0, 1};
+    if (a->mpi && !processes_open(&a->processes))
+        return cli_error("sim: this pit was built without MPI; cmake -DPIT_MPI=ON builds one");
+    status = sessions ? simulate_sessions(a) : simulate_rounds(a);
+    if (a->mpi) processes_close();
+    return status;
+}
+
+static int run(int argc, char **argv)
+{
+    static struct simulate a;
+    struct words w = {0};
+    const char *words[ARGS_MAX];
+    const struct cli_option options[] = {
+        {"--rounds", "N", "how many, such as 1e8 (10 million unless given)", .text = &w.rounds},
+        {"--strategy", "S", "best, counted, never, always, or a file", .text = &w.strategy},
+        {"--seed", "N", "of the random numbers: the same seed, the same result", .text = &w.seed},
+        {"--threads", "N", "unless given, one for each core; the result is the same",
+         .text = &w.threads},
+        {"--shoes", NULL, "real shoes: burn, cut card; else a full one a round", .flag = &a.shoes},
+        {"--seats", "N", "seats that play, all by the strategy", .text = &w.seats},
+        {"--engine", NULL, "every round through the engine, none looked up", .flag = &a.engine},
+        {"--bankroll", "B", "sessions: dollars brought to the table", .text = &w.bankroll},
+        {"--bet", "X", "dollars on each hand", .text = &w.bet},
+        {"--stop-loss", "L", "dollars lost at which to stop", .text = &w.stop_loss},
+        {"--stop-win", "W", "dollars won at which to stop", .text = &w.stop_win},
+        {"--hands", "H", "hands of a session at most", .text = &w.hands},
+        {"--sessions", "K", "how many sessions", .text = &w.sessions},
+        {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &w.book},
+        {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &w.sets},
+        {"--plot", "FILE.svg", "draws the way to the mean, or the fan of bankrolls",
+         .text = &a.plot},
+        {"--json", NULL, "as JSON", .flag = &a.json},
+        {"--csv", NULL, "as CSV: one line, or one for each session", .flag = &a.csv},
+        {"--no-color", NULL, "no colours", .flag = &w.plain},
+        {"--mpi", NULL, "shares the work with the other processes of mpirun", .flag = &a.mpi},
+        {0},
+    };
+    int count = cli_args(&sim_command, argc, argv, options, words);
+
+    if (count < 0) return cli_status(count);
+    if (count != 1) return cli_error("sim: the command is: pit sim GAME [options]");
+    a.game = cli_game(words[0]);
+    return a.game ? play(&a, &w) : BAD_INPUT;
+}
+
+const struct cli_command sim_command = {
+    .name = "sim",
+    .usage = "sim GAME [options]",
+    .summary = "simulates rounds or sessions, beside the exact figure",
+    .text = "  pit sim red-dog --rules nj-online --rounds 1e8\n"
+            "  pit sim red-dog --shoes --seats 3 --strategy counted\n"
+            "  pit sim red-dog --bankroll 200 --bet 5 --hands 400 --plot fan.svg\n",
+    .run = run,
+};

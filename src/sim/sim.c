@@ -1,0 +1,82 @@
+/* sim.c -- chooses how rounds are played, and plays blocks of them. */
+
+#include "sim.h"
+
+#include "door.h"
+#include "games/shoe.h"
+#include "odds/round.h"
+
+/* True if a round that may begin can always be finished: the cards behind the cut card, and the one
+ * before it, suffice. A shoe that runs dry voids its round, which the door knows how to do. */
+static bool never_dry(const struct sim_job *j)
+{
+    uint32_t wanted = 2 + (j->table.each ? (uint32_t)j->seats : 1);
+
+    return j->fresh ? j->rules->cards >= wanted + j->burns : j->cut + 1 >= wanted;
+}
+
+static enum sim_way choose_way(const struct sim_job *j)
+{
+    bool alone = j->seats == 1 || !j->table.each;
+
+    if (!j->tabulated) return SIM_DOOR;
+    if (j->fresh && alone && !j->counted) return SIM_FULL;
+    if (!j->fresh && !j->counted && j->table.left_counts) return SIM_DOOR;
+    return never_dry(j) ? SIM_SHOE : SIM_DOOR;
+}
+
+bool sim_prepare(struct sim_job *j, bool door)
+{
+    struct pit_state s;
+
+    odds_bet_one(j->rules, &s, j->ante);
+    j->burns = s.shoe.burns;
+    j->cut = s.shoe.cut;
+    j->fresh = !j->shoes || j->rules->option[O_RESHUFFLE] != RESHUFFLE_CUT;
+    j->tabulated = sim_tabulate(&j->table, j->rules, &j->strategy, j->ante);
+    if (j->counted && !j->tabulated) return false;
+    if (j->tabulated) sim_full_make(&j->full, &j->table);
+    j->way = door ? SIM_DOOR : choose_way(j);
+    return true;
+}
+
+/* Seats that share all their cards, and play alike, end alike. */
+static void full_rounds(const struct sim_job *j, struct random *g, uint64_t rounds,
+                        struct sim_tally *t)
+{
+    uint64_t count[SIM_CLASSES] = {0}, seats = (uint64_t)j->seats;
+
+    sim_full_rounds(&j->full, g, rounds, count);
+    t->rounds += rounds;
+    t->sums.n += rounds * seats;
+    t->sums.clusters += rounds;
+    t->sums.nn += (sim_wide)rounds * (sim_wide)(seats * seats);
+    for (int i = 0; i < j->table.classes; i++) {
+        const struct sim_class *class = &j->table.class[i];
+        sim_wide net = (sim_wide) class->net * (sim_wide)seats, rounds_of = (sim_wide)count[i];
+
+        sim_count(t, class->net, class->raised, count[i] * seats);
+        t->sums.sum += net * rounds_of;
+        t->sums.ss += net * net * rounds_of;
+        t->sums.sn += net * (sim_wide)seats * rounds_of;
+    }
+}
+
+uint64_t sim_block_size(uint64_t rounds)
+{
+    const uint64_t small = 1 << 14, large = 1 << 18;
+
+    return rounds < 64 * large ? small : large;
+}
+
+void sim_block(const struct sim_job *j, uint64_t block, uint64_t rounds, struct sim_tally *t)
+{
+    struct random g;
+
+    random_seed(&g, j->seed, RANDOM_ROUNDS, block);
+    switch (j->way) {
+    case SIM_FULL: full_rounds(j, &g, rounds, t); break;
+    case SIM_SHOE: sim_shoe_rounds(j, &g, rounds, t); break;
+    case SIM_DOOR: sim_door_rounds(j, &g, rounds, t); break;
+    }
+}

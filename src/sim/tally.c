@@ -1,0 +1,109 @@
+/* tally.c -- counts results, and makes means and errors of them. */
+
+#include "tally.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static bool before(const struct sim_row *row, pit_money net, bool raised)
+{
+    return row->net != net ? row->net < net : row->raised < raised;
+}
+
+void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count)
+{
+    int at = 0, end = t->rows;
+
+    if (!count) return;
+    while (at < end) { /* the first row that is not before it */
+        int middle = (at + end) / 2;
+
+        if (before(&t->row[middle], net, raised))
+            at = middle + 1;
+        else
+            end = middle;
+    }
+    if (at == t->rows || t->row[at].net != net || t->row[at].raised != raised) {
+        assert(t->rows < SIM_ROWS);
+        memmove(&t->row[at + 1], &t->row[at], (size_t)(t->rows - at) * sizeof t->row[0]);
+        t->row[at] = (struct sim_row){.net = net, .raised = raised};
+        t->rows++;
+    }
+    t->row[at].count += count;
+}
+
+void sim_cluster(struct sim_sums *s, pit_money net, uint64_t rounds)
+{
+    s->n += rounds;
+    s->clusters++;
+    s->sum += net;
+    s->ss += (sim_wide)net * net;
+    s->sn += (sim_wide)net * (sim_wide)rounds;
+    s->nn += (sim_wide)rounds * (sim_wide)rounds;
+}
+
+void sim_sums_add(struct sim_sums *to, const struct sim_sums *from)
+{
+    to->n += from->n;
+    to->clusters += from->clusters;
+    to->sum += from->sum;
+    to->ss += from->ss;
+    to->sn += from->sn;
+    to->nn += from->nn;
+}
+
+void sim_tally_add(struct sim_tally *to, const struct sim_tally *from)
+{
+    to->rounds += from->rounds;
+    sim_sums_add(&to->sums, &from->sums);
+    for (int i = 0; i < from->rows; i++)
+        sim_count(to, from->row[i].net, from->row[i].raised, from->row[i].count);
+}
+
+double sim_mean(const struct sim_sums *s, pit_money ante)
+{
+    if (!s->n) return NAN;
+    return (double)s->sum / (double)s->n / (double)ante;
+}
+
+/* The mean is the ratio of the clusters' results to their rounds; its error is that of a ratio:
+ * the clusters' distances from what their rounds would bring at the mean. */
+double sim_error(const struct sim_sums *s, pit_money ante)
+{
+    double mean, squares, clusters = (double)s->clusters, n = (double)s->n;
+
+    if (s->clusters < 2) return NAN;
+    mean = (double)s->sum / n;
+    squares = (double)s->ss - 2 * mean * (double)s->sn + mean * mean * (double)s->nn;
+    if (squares < 0) squares = 0;
+    return sqrt(squares * clusters / (clusters - 1)) / n / (double)ante;
+}
+
+double sim_sd(const struct sim_tally *t, pit_money ante)
+{
+    double mean = sim_mean(&t->sums, ante), squares = 0, n = (double)t->sums.n;
+
+    if (t->sums.n < 2) return NAN;
+    for (int i = 0; i < t->rows; i++) {
+        double off = (double)t->row[i].net / (double)ante - mean;
+
+        squares += (double)t->row[i].count * off * off;
+    }
+    return sqrt(squares / (n - 1));
+}
+
+struct sim_shares sim_shares(const struct sim_tally *t)
+{
+    uint64_t win = 0, lose = 0, push = 0, raised = 0;
+    double n = (double)t->sums.n;
+
+    for (int i = 0; i < t->rows; i++) {
+        const struct sim_row *row = &t->row[i];
+
+        *(row->net > 0 ? &win : row->net < 0 ? &lose : &push) += row->count;
+        if (row->raised) raised += row->count;
+    }
+    return (struct sim_shares){(double)win / n, (double)lose / n, (double)push / n,
+                               (double)raised / n};
+}

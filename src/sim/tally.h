@@ -1,0 +1,50 @@
+/* tally.h -- what came of simulated rounds, counted in whole numbers.
+ *
+ * Counts and sums are integers, so that blocks of rounds may be added in any order, by any number
+ * of threads or machines, to the same bytes. Only means and errors, made at the end, are
+ * fractions. */
+#pragma once
+
+#include "pit/game.h"
+
+__extension__ typedef __int128 sim_wide;
+
+/* Sums over clusters: rounds that share cards. The seats of a round may share its third card, and
+ * the rounds of a shoe its cards, so the error of a mean is reckoned from the sums of clusters and
+ * not from single results. n: rounds of single seats; S and N: result and n of one cluster. */
+struct sim_sums {
+    uint64_t n, clusters;
+    sim_wide sum;        /* of S, cents */
+    sim_wide ss, sn, nn; /* of S * S, S * N, N * N */
+};
+
+/* How often a seat's round ended with this change of its worth. */
+struct sim_row {
+    pit_money net;
+    bool raised; /* more was put on the layout after the deal */
+    uint64_t count;
+};
+
+enum { SIM_ROWS = 512 };
+struct sim_tally {
+    uint64_t rounds; /* of the table */
+    struct sim_sums sums;
+    int rows; /* by net, not raised first */
+    struct sim_row row[SIM_ROWS];
+};
+
+void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count);
+void sim_cluster(struct sim_sums *s, pit_money net, uint64_t rounds);
+void sim_sums_add(struct sim_sums *to, const struct sim_sums *from);
+void sim_tally_add(struct sim_tally *to, const struct sim_tally *from);
+
+/* Per unit of the ante. What cannot be said of so few rounds is NAN. */
+double sim_mean(const struct sim_sums *s, pit_money ante);
+double sim_error(const struct sim_sums *s, pit_money ante); /* standard error of the mean */
+double sim_sd(const struct sim_tally *t, pit_money ante);   /* of one round of one seat */
+
+/* Shares of the rounds of seats. */
+struct sim_shares {
+    double win, lose, push, raised;
+};
+struct sim_shares sim_shares(const struct sim_tally *t);

@@ -1,0 +1,132 @@
+/* strategy.c -- strategies as texts: what they say is what is played, and errors name their line.
+ */
+
+#include "helper_play.h"
+
+#include "odds/strategy.h"
+
+#include <string.h>
+
+static struct strategy strategy;
+static struct pit_problem problem;
+static int line;
+
+static bool reads(const char *text)
+{
+    return strategy_parse(&strategy, helper_red_dog(), text, strlen(text), &line, &problem);
+}
+
+static void bad(const char *text, int at, const char *words)
+{
+    if (reads(text)) fail_msg("taken: %s", text);
+    assert_int_equal(line, at);
+    if (!strstr(problem.words, words)) fail_msg("%s: %s", text, problem.words);
+    assert_true(helper_decent(problem.words));
+}
+
+static void test_good(void **state)
+{
+    (void)state;
+    assert_true(reads(""));
+    assert_int_equal(strategy.lines, 0);
+    assert_true(reads("# nothing\n\n   \t\r\n"));
+    assert_int_equal(strategy.lines, 0);
+    assert_true(reads("raise"));
+    assert_int_equal(strategy.lines, 1);
+    assert_int_equal(strategy.line[0].terms, 0);
+    assert_false(strategy.line[0].least);
+    assert_true(reads("  raise least when spread>=7 and high=14 # a comment\r\n"
+                      "stand when low < 4 and left <= 100 and spread > 0 and high >= 5\n"));
+    assert_int_equal(strategy.lines, 2);
+    assert_true(strategy.line[0].least);
+    assert_int_equal(strategy.line[0].terms, 2);
+    assert_int_equal(strategy.line[0].term[0].op, 'g');
+    assert_int_equal(strategy.line[0].term[0].number, 7);
+    assert_int_equal(strategy.line[0].term[1].op, '=');
+    assert_int_equal(strategy.line[1].terms, 4);
+    assert_int_equal(strategy.line[1].term[0].op, '<');
+    assert_int_equal(strategy.line[1].term[1].op, 'l');
+    assert_int_equal(strategy.line[1].term[2].op, '>');
+    assert_true(reads("raise most when spread = 11"));
+    assert_false(strategy.line[0].least);
+}
+
+static void test_bad(void **state)
+{
+    (void)state;
+    bad("hit", 1, "hit");
+    bad("raise\n\n# here\nsurrender", 4, "surrender");
+    bad("raise when", 1, "it can look at spread, low, high, left");
+    bad("raise when colour = 3", 1, "spread, low, high, left");
+    bad("raise\nraise when spread", 2, "= < > <= >=");
+    bad("raise when spread => 7", 1, "= < > <= >=");
+    bad("raise when spread >=", 1, "whole number");
+    bad("raise when spread >= many", 1, "many: ");
+    bad("raise when spread >= -7", 1, "whole number");
+    bad("raise when spread >= 9999999999999", 1, "whole number");
+    bad("raise when spread >= 7 or high = 14", 1, "and");
+    bad("raise if spread >= 7", 1, "when");
+    bad("raise all", 1, "when");
+    bad("raise when spread = 1 and spread = 2 and spread = 3 and spread = 4 and spread = 5", 1,
+        "four");
+    bad("raise when spread >= 7 and", 1, "spread, low, high, left");
+    bad("\x1b[31mraise", 1, "?[31mraise");
+}
+
+static void test_too_long(void **state)
+{
+    char text[(STRATEGY_LINES + 1) * 6 + 1] = "";
+
+    (void)state;
+    for (int i = 0; i <= STRATEGY_LINES; i++) {
+        if (i == STRATEGY_LINES) assert_true(reads(text));
+        memcpy(text + (size_t)i * 6, "raise\n", 7);
+    }
+    bad(text, STRATEGY_LINES + 1, "64");
+}
+
+/* What is played after these two cards: a verb and its amount. */
+static void plays(const char *text, const char *left, const char *right, const char *verb,
+                  pit_money amount)
+{
+    struct pit_event e;
+
+    assert_true(reads(text));
+    play_deals("ma decks=6 burn=off", 2, left, right);
+    e = strategy_event(&strategy, &play.rules, &play.state, 1);
+    assert_int_equal(e.seat, 1);
+    assert_int_equal(e.verb, helper_verb(play.rules.game, verb));
+    assert_int_equal(e.amount, amount);
+    assert_int_equal(pit_apply(&play.rules, &play.state, &e, NULL, NULL), PIT_OK);
+}
+
+static void test_played(void **state)
+{
+    (void)state;
+    plays("", "2c", "Td", "stand", 0);
+    plays("raise", "2c", "4d", "raise", 1000);
+    plays("raise least", "2c", "4d", "raise", 1);
+    plays("raise when spread >= 7", "2c", "Td", "raise", 1000);
+    plays("raise when spread >= 8", "2c", "Td", "stand", 0);
+    plays("raise when spread > 7", "Tc", "2d", "stand", 0);
+    plays("raise when spread <= 7", "2c", "Td", "raise", 1000);
+    plays("raise when spread < 7", "2c", "Td", "stand", 0);
+    plays("raise when low = 2 and high = 10", "Tc", "2d", "raise", 1000);
+    plays("raise when low = 3 and high = 10", "Tc", "2d", "stand", 0);
+    plays("raise when left = 310", "2c", "Td", "raise", 1000);
+    /* The first line that holds and is allowed. */
+    plays("stand when spread = 7\nraise", "2c", "Td", "stand", 0);
+    plays("play\nraise least", "2c", "Td", "raise", 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_good),
+        cmocka_unit_test(test_bad),
+        cmocka_unit_test(test_too_long),
+        cmocka_unit_test(test_played),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
