@@ -183,6 +183,8 @@ struct pit_spot {
     struct pit_ratio pays, pays_more;
     uint16_t clause;
     uint8_t kind, number; /* the game's own */
+    uint8_t left_out;     /* 1: the house does not offer it */
+    uint8_t spare[3];
 };
 
 struct pit_rules {
@@ -270,6 +272,7 @@ struct pit_game {
     const struct pit_verb_row *verbs; /* own verbs; ends in a row without a name */
     const struct pit_call_row *calls; /* what the dealer says; ends in a row without a key */
     const struct pit_irregular_row *irregular; /* ends in a row without a name */
+    const char *irregular_line;                /* its word in records; NULL: "irregular" */
     const char *const *outcomes;               /* of a round, %1 an argument; ends in NULL */
     const struct pit_option *options;          /* ends in a row without a key */
     const struct pit_book *books; /* the first is the default; ends in a row without a name */

@@ -2,6 +2,7 @@
 
 #include "choices.h"
 #include "cli.h"
+#include "layout.h"
 #include "sources.h"
 
 #include <stdio.h>
@@ -42,6 +43,7 @@ static int run(int argc, char **argv)
     if (count != 1)
         return cli_error("advise: the command is: pit advise FILE; - is standard input");
     if (!sources_record(words[0], &p)) return BAD_INPUT;
+    if (!t->rules.cards) return layout_print(t, json);
     if (!t->state.phase || !t->state.turn) {
         pit_waits_text(&text, &t->rules, &t->state);
         return cli_error("%.200s: stops at no decision: the table waits for %s", words[0], waits);
@@ -57,6 +59,7 @@ const struct cli_command advise_command = {
     .usage = "advise FILE [options]",
     .summary = "from a record that stops at a decision: the value of each choice",
     .text = "The values are exact for the cards that have been seen: how much the seat's worth\n"
-            "changes on average to the end of the round. FILE may be -.\n",
+            "changes on average to the end of the round. FILE may be -. For dice: what each wager\n"
+            "on the layout is worth until it is decided, and all of a seat's together.\n",
     .run = run,
 };

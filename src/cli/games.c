@@ -3,6 +3,8 @@
 #include "cli.h"
 #include "json.h"
 
+#include <string.h>
+
 static void print_json(void)
 {
     struct json j = {stdout, false};
@@ -23,13 +25,28 @@ static void print_json(void)
         json_close(&j, ']');
         json_open(&j, "spots", '[');
         for (int i = 0; i < rules.spots; i++)
-            json_str(&j, NULL, rules.spot[i].name);
+            if (!rules.spot[i].left_out) json_str(&j, NULL, rules.spot[i].name);
         json_close(&j, ']');
         json_close(&j, '}');
     }
     json_close(&j, ']');
     json_close(&j, '}');
     putchar('\n');
+}
+
+/* The spots, as many on a line as fit. */
+static void print_spots(const struct pit_rules *r)
+{
+    int column = 0;
+
+    for (int i = 0; i < r->spots; i++) {
+        int n = (int)strlen(r->spot[i].name) + 1;
+
+        if (r->spot[i].left_out) continue;
+        if (column && column + n > 76) column = printf("\n") - 1;
+        column += printf("%s%s", column ? " " : "    ", r->spot[i].name);
+    }
+    printf("\n");
 }
 
 static void print_text(void)
@@ -42,10 +59,8 @@ static void print_text(void)
         printf("%s (%s)\n  rulebooks:", (*g)->title, (*g)->name);
         for (const struct pit_book *b = (*g)->books; b->name; b++)
             printf("\n    %-10s %s", b->name, b->title);
-        printf("\n  spots:");
-        for (int i = 0; i < rules.spots; i++)
-            printf(" %s", rules.spot[i].name);
-        printf("\n");
+        printf("\n  spots:\n");
+        print_spots(&rules);
     }
 }
 

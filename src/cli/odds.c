@@ -9,6 +9,7 @@
 #include "odds/quick.h"
 #include "odds/round.h"
 #include "odds/strategy.h"
+#include "odds_craps.h"
 #include "pit/clause.h"
 #include "sources.h"
 #include "svg.h"
@@ -462,7 +463,7 @@ static int run(int argc, char **argv)
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
         {"--sweep", "KEY=A..B", "a line for each value of an option", .text = &swept},
         {"--plot", "FILE.svg", "with --sweep: draws it", .text = &a.plot},
-        {"--csv", NULL, "with --compare or --sweep: as CSV", .flag = &a.csv},
+        {"--csv", NULL, "as CSV: wagers, or with --compare and --sweep", .flag = &a.csv},
         {"--json", NULL, "as JSON", .flag = &a.json},
         {0},
     };
@@ -473,6 +474,11 @@ static int run(int argc, char **argv)
         return cli_error("odds: the command is: pit odds GAME [options], or --compare A B");
     a.game = cli_game(words[0]);
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
+    if (!a.rules.cards) {
+        if (shoe || seen || cards || first || swept || a.strategy_name || a.plot)
+            return cli_error("odds: that option is for games that are dealt from a shoe");
+        return odds_craps(&a.rules, a.json, a.csv);
+    }
     if (shoe && !read_shoe(&a, shoe)) return BAD_INPUT;
     if (seen && !sources_seen(seen, &a.rules, &a.shoe)) return BAD_INPUT;
     a.has_shoe = seen != NULL;

@@ -85,6 +85,7 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
     struct player *p = with;
 
     write_record(p, t, e);
+    if (e->verb == PIT_DICE) printf("roll: %d and %d\n", e->value / 6 + 1, e->value % 6 + 1);
     if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
     if (e->verb == PIT_BUY || e->verb == PIT_VERBAL || e->verb == PIT_SIT) p->brought += e->amount;
     for (int i = 0; i < count; i++) {
@@ -115,6 +116,10 @@ static const char *range_text(char out[80], const struct pit_range *range)
     if (range->most > range->least) {
         pit_text_str(&t, " to ");
         pit_text_money(&t, range->most);
+    }
+    if (range->step > 100) {
+        pit_text_str(&t, " in steps of ");
+        pit_text_money(&t, range->step);
     }
     return out;
 }
@@ -149,8 +154,13 @@ static void print_help(const struct player *p)
     printf("and for the dealer:\n");
     print_moves(p, PIT_DEALER);
     printf("  an AMOUNT alone bets it on %s\n", p->play.table.rules.spot[0].name);
-    printf("  Enter alone deals, stands, or repeats the last bet and deals\n"
-           "  hint tells what each choice is worth, last shows the last hand again, quit ends\n");
+    if (p->play.table.rules.cards)
+        printf(
+            "  Enter alone deals, stands, or repeats the last bet and deals\n"
+            "  hint tells what each choice is worth, last shows the last hand again, quit ends\n");
+    else
+        printf("  a spot and an AMOUNT bet on it: field 5\n"
+               "  Enter alone, or roll, throws the dice; quit ends\n");
 }
 
 /* ---- what is typed ---- */
@@ -200,6 +210,19 @@ static bool spot_left_out(const struct pit_verb_row *row, const char *rest)
     return row->takes & PIT_TAKES_SPOT && (!*rest || (*rest >= '0' && *rest <= '9'));
 }
 
+/* "field 5": the name of a spot is a bet on it, unless it is a decision too. */
+static bool names_spot(const struct player *p, const char *word, size_t n)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+
+    for (int i = 0; r->game->verbs[i].name; i++)
+        if (strlen(r->game->verbs[i].name) == n && memcmp(r->game->verbs[i].name, word, n) == 0)
+            return false;
+    for (int i = 0; i < r->spots; i++)
+        if (strlen(r->spot[i].name) == n && memcmp(r->spot[i].name, word, n) == 0) return true;
+    return false;
+}
+
 static void take_words(struct player *p, const char *typed)
 {
     const struct pit_game *game = p->play.game;
@@ -209,6 +232,11 @@ static void take_words(struct player *p, const char *typed)
 
     if (typed[0] >= '0' && typed[0] <= '9') {
         snprintf(line, sizeof line, "bet 1 %s %s", p->play.table.rules.spot[0].name, typed);
+        take_line(p, line);
+        return;
+    }
+    if (names_spot(p, typed, n)) {
+        snprintf(line, sizeof line, "bet 1 %s", typed);
         take_line(p, line);
         return;
     }
@@ -223,6 +251,16 @@ static void take_words(struct player *p, const char *typed)
              spot_left_out(row, typed + n) ? " " : "",
              spot_left_out(row, typed + n) ? p->play.table.rules.spot[0].name : "", typed + n);
     take_line(p, line);
+}
+
+static void roll_dice(struct player *p)
+{
+    char line[] = "roll _ _";
+
+    line[5] = (char)('1' + fair_bounded(p->source, 6));
+    line[7] = (char)('1' + fair_bounded(p->source, 6));
+    if (take_line(p, line)) return;
+    printf("help lists what may be typed now.\n");
 }
 
 /* Enter alone: what a silent seat is held to say; else deal, with the last bet if none lies there.
@@ -243,6 +281,10 @@ static void take_enter(struct player *p)
         take_line(p, line);
         return;
     }
+    if (!t->rules.cards) {
+        roll_dice(p);
+        return;
+    }
     if (!t->state.wagers && p->last_bet) {
         pit_text_str(&text, "bet 1 ");
         pit_text_str(&text, t->rules.spot[0].name);
@@ -260,7 +302,12 @@ static void prompt(const struct player *p)
     struct pit_text text = pit_text_in(words, sizeof words);
     pit_money stake = pit_worth(&t->state, SEAT) - t->state.chips[SEAT];
 
-    if (t->state.turn || t->state.want) {
+    if (!t->rules.cards && stake) {
+        cli_money(stake);
+        printf(" on the layout, ");
+        cli_money(t->state.chips[SEAT]);
+        printf(t->state.want == PIT_DICE ? " in chips; roll? " : " in chips; your bet? ");
+    } else if (t->state.turn || t->state.want) {
         pit_waits_text(&text, &t->rules, &t->state);
         printf("%s? ",
                t->state.turn >> SEAT & 1 ? strchr(words, '(') ? strchr(words, '(') : words : words);
@@ -303,7 +350,9 @@ static void table_loop(struct player *p)
         if (strcmp(at, "quit") == 0 || strcmp(at, "q") == 0) return;
         if (strcmp(at, "help") == 0 || strcmp(at, "?") == 0)
             print_help(p);
-        else if (strcmp(at, "hint") == 0)
+        else if (strcmp(at, "roll") == 0 && !p->play.table.rules.cards)
+            roll_dice(p);
+        else if (strcmp(at, "hint") == 0 && p->play.table.rules.cards)
             choices_print(&p->play.table.rules, &p->play.table.state, SEAT, NULL);
         else if (strcmp(at, "last") == 0)
             print_last_hand(&p->play.table.keeper);

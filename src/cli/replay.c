@@ -102,6 +102,12 @@ static void tell_effect(struct report *r, const struct pit_table *t, const struc
         pit_settle_text(&text, &t->rules, fx);
         fprintf(out, "  %s: %s  [%s]\n", t->name[fx->seat], words, clause);
         break;
+    case PIT_CHIPS: /* a percentage of a wager; chips that go home are told with who leaves */
+        if (!fx->clause) break;
+        pit_text_money(&text, fx->net < 0 ? -fx->net : fx->net);
+        fprintf(out, "  %s %s $%s of percentage on %s.  [%s]\n", t->name[fx->seat],
+                fx->net < 0 ? "pays" : "gets back", words, t->rules.spot[fx->spot].name, clause);
+        break;
     case PIT_ROUND_OVER:
         pit_outcome_text(&text, &t->rules, fx);
         fprintf(out, "  The round is over: %s.\n", words);
@@ -117,6 +123,11 @@ static void tell(struct report *r, const struct pit_table *t, const struct pit_e
     struct pit_text text = pit_text_in(words, sizeof words);
 
     if (!shown(r)) return;
+    if (e->verb == PIT_DICE) {
+        title(r);
+        fprintf(r->account.json.out, "  The dice: %d and %d.\n", e->value / 6 + 1,
+                e->value % 6 + 1);
+    }
     if (e->seat < PIT_SEATS_MAX && pit_told_text(&text, &t->rules, e)) {
         title(r);
         fprintf(r->account.json.out, "  %s %s.\n", t->name[e->seat], words);
@@ -164,8 +175,13 @@ static void gather_chance(struct report *r, const struct pit_rules *rules,
                 (e->verb == PIT_IRREGULAR && rules->game->irregular[e->spot].takes_card);
 
     if (card) json_str(&r->chance.json, NULL, pit_card_name(e->value));
+    if (e->verb == PIT_DICE) {
+        char dice[] = {(char)('1' + e->value / 6), '-', (char)('1' + e->value % 6), '\0'};
+
+        json_str(&r->chance.json, NULL, dice);
+    }
     if (e->verb == PIT_DOWN) json_str(&r->chance.json, NULL, pit_card_name(PIT_FACE_DOWN));
-    r->begun |= card || e->verb == PIT_DOWN || e->verb == PIT_DEAL;
+    r->begun |= card || e->verb == PIT_DOWN || e->verb == PIT_DICE || e->verb == PIT_DEAL;
 }
 
 static void gather_wager(struct report *r, const struct pit_table *t, const struct pit_effect *fx)

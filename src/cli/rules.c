@@ -110,7 +110,8 @@ static void diff_text(const struct pit_rules *a, const struct pit_rules *b)
             printf(" %-14s %-16s -> %-18s [%s]\n", a->game->options[i].key,
                    value_text(from, a, i, a->option[i]), value_text(to, b, i, b->option[i]),
                    clause_of(b, i));
-    printf(" %-14s %-16s -> %s\n", "best-play edge", edge_text(from, a), edge_text(to, b));
+    if (a->cards)
+        printf(" %-14s %-16s -> %s\n", "best-play edge", edge_text(from, a), edge_text(to, b));
 }
 
 /* What one unit of the first bet brings under best play, as "n/d". */
@@ -141,8 +142,10 @@ static void diff_json(const struct pit_rules *a, const struct pit_rules *b)
         json_close(&j, '}');
     }
     json_close(&j, ']');
-    json_edge(&j, "ev_from", a);
-    json_edge(&j, "ev_to", b);
+    if (a->cards) {
+        json_edge(&j, "ev_from", a);
+        json_edge(&j, "ev_to", b);
+    }
     json_close(&j, '}');
     putchar('\n');
 }

@@ -146,7 +146,11 @@ static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
         }
         if ((s->seated >> ask->seat & 1) == (ask->verb == PIT_SIT)) return PIT_ERR_SEAT;
     }
-    if (row->takes & PIT_TAKES_SPOT && ask->spot >= r->spots) return PIT_ERR_SPOT;
+    if (row->takes & PIT_TAKES_SPOT) {
+        if (ask->spot >= r->spots) return PIT_ERR_SPOT;
+        out->clause = r->spot[ask->spot].clause;
+        if (r->spot[ask->spot].left_out) return PIT_ERR_SPOT;
+    }
     if (ask->hand && !(row->takes & PIT_TAKES_HAND)) return PIT_ERR_SPOT;
     if (ask->verb == PIT_IRREGULAR) {
         err = irregular_fits(r, s, ask, listing);

@@ -112,12 +112,13 @@ static void prepare(struct pit_rules *r)
     static const int at[] = {AT_BET, AT_RAISE, AT_COUPON};
 
     shoe_prepare(r);
-    r->spots = r->option[O_COUPON] == ON ? 3 : 2;
+    r->spots = COUPON + 1;
     for (int i = 0; i < r->spots; i++) {
         r->spot[i] = (struct pit_spot){.kind = (uint8_t)i, .clause = r->cite[at[i]]};
         for (size_t c = 0; c < sizeof names[i]; c++)
             r->spot[i].name[c] = names[i][c];
     }
+    r->spot[COUPON].left_out = r->option[O_COUPON] == OFF;
     r->wagers_max = (uint16_t)(3 * PIT_SEATS_MAX);
     for (int card = 0; card < PIT_CARDS; card++)
         r->alike[card] = (uint8_t)(card % 13); /* WA-RD 2 */

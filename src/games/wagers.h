@@ -122,34 +122,58 @@ struct cites {
     uint16_t first, second;
 };
 
-/* Decides a wager: the house pays net (takes, below zero), and the stake goes back with it unless
- * it is lost. The wager is swept later. */
+/* How a wager is decided. */
+struct decision {
+    enum pit_result result;
+    pit_money net;         /* what the house pays now; below zero: takes */
+    struct pit_ratio odds; /* of a win */
+    struct cites why;
+    pit_money charged; /* a percentage that was taken beforehand: part of the net that is told */
+    bool stays;        /* paid, and the stake stays up */
+};
+
+/* Decides a wager. The stake goes back with what is paid unless it is lost or stays up; a wager
+ * that is done has no stake and is swept later. */
 static inline void settle(struct pit_state *s, struct pit_effects *fx, struct pit_wager *w,
-                          enum pit_result result, pit_money net, struct pit_ratio odds,
-                          struct cites why)
+                          const struct decision *d)
 {
-    bool paper = w->flags & PIT_PAPER;
+    bool back = !(w->flags & PIT_PAPER) && !d->stays;
 
     if (fx)
         *emit(fx) = (struct pit_effect){.kind = PIT_SETTLE,
                                         .seat = w->seat,
                                         .hand = w->hand,
-                                        .result = (uint8_t)result,
+                                        .result = (uint8_t)d->result,
                                         .spot = w->spot,
-                                        .clause = why.first,
-                                        .clause2 = why.second,
-                                        .odds = odds,
+                                        .clause = d->why.first,
+                                        .clause2 = d->why.second,
+                                        .odds = d->odds,
                                         .stake = w->stake,
-                                        .net = net};
-    s->chips[w->seat] += net + (paper ? 0 : w->stake);
-    s->house -= net;
-    w->stake = 0;
+                                        .net = d->net - d->charged};
+    s->chips[w->seat] += d->net + (back ? w->stake : 0);
+    s->house -= d->net;
+    if (!d->stays) w->stake = 0;
+}
+
+/* The house takes a percentage, or gives it back (below zero). */
+static inline void charge(struct pit_state *s, struct pit_effects *fx, int seat, int spot,
+                          pit_money amount, uint16_t clause)
+{
+    if (!amount) return;
+    s->chips[seat] -= amount;
+    s->house += amount;
+    if (fx)
+        *emit(fx) = (struct pit_effect){.kind = PIT_CHIPS,
+                                        .seat = (uint8_t)seat,
+                                        .spot = (uint16_t)spot,
+                                        .clause = clause,
+                                        .net = -amount};
 }
 
 static inline void settle_win(struct pit_state *s, struct pit_effects *fx, struct pit_wager *w,
                               struct pit_ratio odds, struct cites why)
 {
-    settle(s, fx, w, PIT_WIN, pit_payout(w->stake, odds), odds, why);
+    settle(s, fx, w, &(struct decision){PIT_WIN, pit_payout(w->stake, odds), odds, why, 0, false});
 }
 
 static inline void settle_lose(struct pit_state *s, struct pit_effects *fx, struct pit_wager *w,
@@ -157,13 +181,13 @@ static inline void settle_lose(struct pit_state *s, struct pit_effects *fx, stru
 {
     pit_money net = w->flags & PIT_PAPER ? 0 : -w->stake;
 
-    settle(s, fx, w, PIT_LOSE, net, (struct pit_ratio){0, 0}, why);
+    settle(s, fx, w, &(struct decision){PIT_LOSE, net, {0, 0}, why, 0, false});
 }
 
 static inline void settle_back(struct pit_state *s, struct pit_effects *fx, struct pit_wager *w,
                                enum pit_result push_or_void, struct cites why)
 {
-    settle(s, fx, w, push_or_void, 0, (struct pit_ratio){0, 0}, why);
+    settle(s, fx, w, &(struct decision){push_or_void, 0, {0, 0}, why, 0, false});
 }
 
 /* ---- amounts ---- */

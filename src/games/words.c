@@ -163,7 +163,9 @@ void pit_waits_text(struct pit_text *t, const struct pit_rules *r, const struct 
         return;
     }
     if (!s->turn) {
-        pit_text_str(t, s->seated ? "bets, then the deal" : "players to sit down");
+        pit_text_str(t, !s->seated ? "players to sit down"
+                        : r->cards ? "bets, then the deal"
+                                   : "bets that let a shooter roll");
         return;
     }
     seats_list(t, s->turn);

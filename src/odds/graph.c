@@ -184,15 +184,23 @@ static bool ended(const struct odds_question *q, const struct pit_effects *fx,
                   const struct pit_effect **end)
 {
     for (const struct pit_effect *f = fx->list; f < fx->list + fx->count; f++) {
-        bool over = q->until_settled
-                        ? f->kind == PIT_SETTLE && f->seat == q->seat && f->spot == q->spot
-                        : f->kind == PIT_ROUND_OVER;
+        bool mine = f->seat == q->seat && (f->spot == q->spot || q->spot == ODDS_ANY_SPOT);
+        bool over = q->until_settled ? f->kind == PIT_SETTLE && mine : f->kind == PIT_ROUND_OVER;
 
         if (!over) continue;
         *end = f;
         return true;
     }
     return false;
+}
+
+/* The others do what they do until it is the asked seat's turn, or chance's. */
+static void let_others_act(const struct odds_question *q, struct pit_state *s)
+{
+    struct pit_event e;
+
+    while (q->others && !s->want && !(s->turn >> q->seat & 1) && q->others(q->with, s, &e))
+        if (pit_apply(q->rules, s, &e, NULL, NULL)) abort(); /* they do what is allowed */
 }
 
 /* Plays one event from a state, and tells what it leads to. */
@@ -207,9 +215,11 @@ static struct odds_edge follow(struct builder *b, const struct pit_state *from,
 
     pit_copy(q->rules, &b->next, from);
     if (pit_apply(q->rules, &b->next, e, &fx, NULL)) abort(); /* it was listed */
-    edge.worth = pit_worth(&b->next, seat) - pit_worth(from, seat);
+    let_others_act(q, &b->next);
+    if (!q->until_settled) edge.worth = pit_worth(&b->next, seat) - pit_worth(from, seat);
     if (e->seat == seat) edge.staked = stakes(&b->next, seat) - stakes(from, seat);
     if (ended(q, &fx, &end)) {
+        if (q->until_settled) edge.worth = end->net;
         edge.outcome = q->until_settled ? add_outcome(b->g, end->result, 0, edge.worth)
                                         : add_outcome(b->g, end->to, end->stake, edge.worth);
         return edge;

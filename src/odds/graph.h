@@ -14,18 +14,26 @@
 typedef int odds_choose(void *with, const struct pit_state *s, const struct pit_event *events,
                         int count);
 
+/* What the others at the table do while the game waits for people and not for the asked seat: fills
+ * in an event of theirs, such as the line bet that a shooter needs. False: they do nothing. */
+typedef bool odds_others(void *with, const struct pit_state *s, struct pit_event *out);
+
 /* What is asked: the future of this seat from this state on. */
 struct odds_question {
     const struct pit_rules *rules;
     const struct pit_state *start;
     int seat;
     /* The end: the round is over; or, with until_settled, the first settlement of the seat's wager
-     * on spot, whether it stays up or not. */
+     * on spot, whether it stays up or not, and then nothing but the net of that settlement counts:
+     * a percentage that was paid beforehand is in it, other wagers are not. */
     bool until_settled;
-    uint16_t spot;
+    uint16_t spot;       /* or ODDS_ANY_SPOT: a wager that may travel */
     odds_choose *choose; /* how the seat plays; NULL: as well as can be */
-    void *with;
+    odds_others *others; /* NULL: nobody else does anything */
+    void *with;          /* handed to both */
 };
+
+#define ODDS_ANY_SPOT UINT16_MAX
 
 enum odds_kind { ODDS_CHANCE, ODDS_DECISION };
 

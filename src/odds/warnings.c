@@ -29,9 +29,12 @@ static void cite(struct pit_text *t, int clause)
 
 int odds_warnings(const struct pit_rules *r, char out[WARNINGS_MAX][WARNING_ROOM])
 {
-    struct fraction edge = quick_edge(r);
+    struct fraction edge;
     int quarter = r->cards / 4, count = 0;
     struct pit_text t;
+
+    if (!r->cards) return 0; /* dice and wheels have an edge for each wager: pit odds */
+    edge = quick_edge(r);
 
     if (edge.num > 0) {
         t = pit_text_in(out[count++], WARNING_ROOM);

@@ -39,7 +39,9 @@ static void write_decision(struct pit_text *out, const struct pit_table *t,
 {
     const struct pit_verb_row *row = pit_verb(t->rules.game, e->verb);
 
-    pit_text_str(out, row->name);
+    pit_text_str(out, e->verb == PIT_IRREGULAR && t->rules.game->irregular_line
+                          ? t->rules.game->irregular_line
+                          : row->name);
     if (row->by == 'p') {
         pit_text_str(out, " ");
         pit_text_int(out, e->seat + 1);
@@ -72,7 +74,12 @@ void pit_record_event(struct pit_record *w, struct pit_text *out, const struct p
         return;
     }
     pit_record_end(w, out);
-    if (e->verb == PIT_TURN) {
+    if (e->verb == PIT_DICE) {
+        pit_text_str(out, "roll ");
+        pit_text_int(out, e->value / 6 + 1);
+        pit_text_str(out, " ");
+        pit_text_int(out, e->value % 6 + 1);
+    } else if (e->verb == PIT_TURN) {
         pit_text_str(out, "turn ");
         pit_text_str(out, pit_card_name(e->value));
     } else {

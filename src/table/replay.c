@@ -128,6 +128,7 @@ static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
     pit_text_quote(&t, w.at, w.n, 40);
     pit_text_str(&t, ": no such spot, the layout has");
     for (int i = 0; i < p->table.rules.spots; i++) {
+        if (p->table.rules.spot[i].left_out) continue;
         pit_text_str(&t, i ? ", " : " ");
         pit_text_str(&t, p->table.rules.spot[i].name);
     }
@@ -291,6 +292,19 @@ static enum pit_line line_turn(struct pit_replay *p, const struct line *l)
     if (l->words != 2) return bad(p, l->word[0], "the line is: turn CARD");
     if (!read_card(l->word[1], &card)) return bad(p, l->word[1], card_form);
     e.value = (int16_t)card;
+    return take_event(p, &e);
+}
+
+static enum pit_line line_roll(struct pit_replay *p, const struct line *l)
+{
+    struct pit_event e = {.seat = PIT_CHANCE, .verb = PIT_DICE};
+    int die[2];
+
+    if (l->words != 3) return bad(p, l->word[0], "the line is: roll DIE DIE");
+    for (int i = 0; i < 2; i++)
+        if (!read_number(l->word[i + 1], &die[i]) || die[i] < 1 || die[i] > 6)
+            return bad(p, l->word[i + 1], "a die shows 1 to 6");
+    e.value = (int16_t)(6 * (die[0] - 1) + die[1] - 1);
     return take_event(p, &e);
 }
 
@@ -481,7 +495,9 @@ static enum pit_line dispatch(struct pit_replay *p, const struct line *l)
     if (is(verb, "seat")) return line_seat(p, l);
     if (is(verb, "cards")) return line_cards(p, l);
     if (is(verb, "turn")) return line_turn(p, l);
-    if (is(verb, "irregular")) return line_irregular(p, l);
+    if (is(verb, "roll") && !p->rules.cards) return line_roll(p, l);
+    if (is(verb, p->game->irregular_line ? p->game->irregular_line : "irregular"))
+        return line_irregular(p, l);
     return line_decision(p, l);
 }
 

@@ -38,6 +38,14 @@ static const struct {
     {"red-dog", "wa decks=8 reshuffle=continuous"},
     {"red-dog", "nj-online min=5 max=5"},
     {"red-dog", "online seats=2 max=1"},
+    {"craps", "ma-book leave_up=off buy_vig=win lay_vig=win coupon=on"},
+    {"craps", "ma-book odds_times=100 pay_unit=0.01 chip=0.01 min=0.01"},
+    {"craps", "ma-book odds_times=1 min=25 max=60 chip=5 pay_unit=5 seats=2"},
+    {"craps", "ma-book min=20000000 max=20000000 coupon=on vig_percent=1"},
+    {"craps", "ma-book pays_two=1000 pays_hop_hard=1000 lay_vig_of=win fire_table=B chip=3"},
+    {"craps", "ma-book buy=off lay=off six_seven_eight=off fire=off seats=1"},
+    {"mini-craps", "ma-book buy_vig_5=win lay_vig_6=win pay_unit=0.25 vig_percent=3 coupon=on"},
+    {"mini-craps", "ma-book leave_up=off vig_percent=0 seats=3 max=1"},
 };
 
 /* One play of one set of rules from one seed. */
@@ -257,6 +265,15 @@ static void sit_as_somebody(struct play *p, struct pit_event *e)
     e->value = 0;
 }
 
+/* The ends of all that is listed; of a long list, as of craps, mostly of some of it. */
+static void try_moves(struct play *p, int seat, const struct pit_move *moves, int count)
+{
+    bool all = count <= 32 || !helper_below(&p->dice, 16);
+
+    for (int i = 0; i < count; i++)
+        if (all || !helper_below(&p->dice, 16)) try_ends(p, seat, &moves[i]);
+}
+
 /* A move of somebody, chosen at random; irregularities and people who get up are rarer. */
 static bool choose_move(struct play *p, struct pit_event *e)
 {
@@ -265,9 +282,8 @@ static bool choose_move(struct play *p, struct pit_event *e)
     int count = list_moves(p, seat, moves);
     const struct pit_move *m;
 
-    for (int i = 0; i < count; i++)
-        try_ends(p, seat, &moves[i]);
     if (!count) return false;
+    try_moves(p, seat, moves, count);
     m = &moves[helper_below(&p->dice, count)];
     if (m->verb == PIT_IRREGULAR && helper_below(&p->dice, 8)) return false;
     if (m->verb == PIT_LEAVE && helper_below(&p->dice, 8)) return false;
@@ -302,6 +318,25 @@ static bool choose_chance(struct play *p, struct pit_event *e)
     return true;
 }
 
+/* Whatever is listed can come, every bit of it; what is not wanted cannot. */
+static void chances_come(struct play *p)
+{
+    struct pit_chance list[PIT_CHANCES_MAX];
+    int count = pit_chances(&p->rules, &p->state, list);
+
+    for (int i = 0; i < count; i++) {
+        struct pit_event e = {.seat = PIT_CHANCE, .verb = p->state.want, .value = list[i].value};
+
+        if (e.verb == PIT_TURN) e.hand = p->state.want_for;
+        taken(p, e);
+    }
+    for (int verb = PIT_FIRST_CHANCE; verb < PIT_VERB_OWN; verb++) {
+        struct pit_event e = {.seat = PIT_CHANCE, .verb = (uint8_t)verb};
+
+        if (verb != p->state.want) refused(p, &e);
+    }
+}
+
 /* ---- garbage ---- */
 
 static struct pit_event garbage(struct play *p)
@@ -313,7 +348,7 @@ static struct pit_event garbage(struct play *p)
     struct pit_event e = {
         .seat = who[helper_below(&p->dice, sizeof who)],
         .verb = (uint8_t)(bits % (PIT_VERB_OWN + 8)),
-        .spot = (uint16_t)(bits >> 8 & 7),
+        .spot = (uint16_t)((bits >> 8 & 255) % (p->rules.spots + 3U)),
         .hand = (uint8_t)(bits >> 16 & 1),
         .value = (int16_t)(bits >> 24 & 1 ? (int)(bits >> 32 & 63) - 2 : (int)(bits >> 40) % 32768),
         .amount = amounts[helper_below(&p->dice, sizeof amounts / sizeof amounts[0])],
@@ -463,6 +498,7 @@ static uint32_t play_one(struct play *p, const struct pit_game *game, const char
         try_garbage(p);
         if (p->count % 8 == 0) copies_agree(p);
         if (p->count % 8 == 1) round_ends(p);
+        if (p->count % 8 == 2) chances_come(p);
     }
     replay(p);
     return p->state.round;

@@ -1,4 +1,4 @@
-/* helper_play.c -- a table of Red Dog under the hand of the test. */
+/* helper_play.c -- a table under the hand of the test. */
 
 #include "helper_play.h"
 
@@ -93,12 +93,43 @@ enum pit_error play_tries_cut(int seat, int lifted)
         &(struct pit_event){.seat = (uint8_t)seat, .verb = PIT_CUT, .value = (int16_t)lifted});
 }
 
-void play_opens(const char *text)
+int play_spot(const char *name)
 {
-    helper_rules(&play.rules, helper_red_dog(), text);
+    for (int spot = 0; spot < play.rules.spots; spot++)
+        if (strcmp(play.rules.spot[spot].name, name) == 0) return spot;
+    fail_msg("no spot %s", name);
+    return 0;
+}
+
+pit_money play_stake(int seat, int spot)
+{
+    for (int i = 0; i < play.state.wagers; i++)
+        if (play.state.wager[i].seat == seat && play.state.wager[i].spot == spot)
+            return play.state.wager[i].stake;
+    return 0;
+}
+
+void play_rolls(int first, int second)
+{
+    assert_int_equal(play.state.want, PIT_DICE);
+    assert_int_equal(play_tries_chance(PIT_DICE, 6 * (first - 1) + second - 1), PIT_OK);
+    assert_true(pit_balanced(&play.state));
+}
+
+void play_opens_game(const char *game, const char *text)
+{
+    const struct pit_game *found = pit_game_find(game, strlen(game));
+
+    assert_non_null(found);
+    helper_rules(&play.rules, found, text);
     memset(&play.state, 0, sizeof play.state);
     pit_open(&play.rules, &play.state);
     helper_told_clear(&play.told);
+}
+
+void play_opens(const char *text)
+{
+    play_opens_game("red-dog", text);
     play_shuffles();
 }
 

@@ -1,9 +1,9 @@
-/* helper_play.h -- a table of Red Dog under the hand of the test: it deals what it likes. */
+/* helper_play.h -- a table under the hand of the test: it deals and rolls what it likes. */
 #pragma once
 
 #include "helper.h"
 
-enum { ANTE, RAISE, COUPON }; /* spots */
+enum { ANTE, RAISE, COUPON }; /* spots of Red Dog */
 
 extern struct helper_play {
     struct pit_rules rules;
@@ -30,7 +30,17 @@ void play_irregular(const char *kind, const char *name);
 void play_refuses(int seat, const char *verb, int spot, pit_money amount, const char *code,
                   const char *clause);
 
-/* An empty table under these rules, its shoe shuffled. */
+/* The spot of this name; the test fails if there is none. What this seat has there. */
+int play_spot(const char *name);
+pit_money play_stake(int seat, int spot);
+
+/* The dice show these faces; it must be taken. */
+void play_rolls(int first, int second);
+
+/* An empty table of this game under these rules. */
+void play_opens_game(const char *game, const char *text);
+
+/* Of Red Dog, its shoe shuffled. */
 void play_opens(const char *text);
 
 /* The same, seats 0 to n - 1 sit down with 1000 dollars and bet 10 dollars each. */

@@ -51,7 +51,7 @@ static void limits(void **unused)
     play_does(0, "take", ANTE, 500);
     play_refuses(0, "take", ANTE, 1, "spot", "MA-RD 5(a)");
     play_refuses(0, "bet", RAISE, 500, "spot", "MA-RD 5(h)");
-    play_refuses(0, "bet", COUPON, 500, "spot", ""); /* this house takes none */
+    play_refuses(0, "bet", COUPON, 500, "spot", "MA-RD 5(b)"); /* this house takes none */
     play_refuses(PIT_DEALER, "deal", 0, 0, "turn", "MA-RD 5(a)");
     play_does(1, "seat", 0, 499);
     play_refuses(1, "bet", ANTE, 500, "chips", "MA-RD 5(b)");

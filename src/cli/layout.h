@@ -1,0 +1,6 @@
+/* layout.h -- what the wagers on the layout of a dice game are worth, exactly. */
+#pragma once
+
+#include "pit/table.h"
+
+int layout_print(const struct pit_table *t, bool json);

@@ -1,0 +1,6 @@
+/* odds_craps.h -- pit odds craps: a line for each wager of the layout. */
+#pragma once
+
+#include "pit/rules.h"
+
+int odds_craps(const struct pit_rules *r, bool json, bool csv);

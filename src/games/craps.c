@@ -1,0 +1,817 @@
+/* craps.c -- craps and mini-craps. Clauses such as MAB-CR 3(c)(1) are those of the rulebook.
+ *
+ * A wager is a row: which of the 36 throws win, lose and push, and what it pays. A roll is one look
+ * at every wager; what no row can say stands below it: travelling, resting, the fire bet,
+ * percentages and who has the dice. A round is one roll. */
+
+#include "craps.h"
+
+#include <string.h>
+
+/* Own verbs. */
+enum { V_ON = PIT_VERB_OWN, V_OFF, V_PASS_DICE, V_LATE, V_THROW, V_ORDER };
+
+enum { CALLED_ON = 2, DECIDED = 128 }; /* wager.flags */
+
+static const struct pit_verb_row verbs[] = {
+    {"on", 'p', PIT_TAKES_SPOT, "calls %p on"},
+    {"off", 'p', PIT_TAKES_SPOT, "calls %p off"},
+    {"pass-dice", 'p', 0, "gives up the dice"},
+    {"late", 'p', PIT_TAKES_SPOT | PIT_TAKES_AMOUNT,
+     "calls %m on %p while the dice are in the air"},
+    {"throw", 'd', 0, NULL},
+    {"order-pass", 'd', 0, NULL},
+    {0},
+};
+
+enum calls {
+    CALL_SHOOTER,
+    CALL_TAKES_OVER,
+    CALL_LEFT_OVER,
+    CALL_THROW,
+    CALL_LATE,
+    CALL_VERBAL,
+    CALL_NATURAL,
+    CALL_CRAPS,
+    CALL_BAR,
+    CALL_POINT,
+    CALL_POINT_MADE,
+    CALL_SEVEN_OUT,
+    CALL_HARD,
+    CALL_TOTAL,
+    CALL_TRAVELS,
+    CALL_ON,
+    CALL_OFF,
+    CALL_PASS_DICE,
+    CALL_ORDERED,
+    CALL_NO_ROLL,
+    CALL_FIRE_MARKER,
+    CALL_FIRE_NOTICE,
+    CALLS
+};
+static const struct pit_call_row calls[CALLS + 1] = {
+    [CALL_SHOOTER] = {"shooter", "Seat %s1 has the dice. Coming out."},
+    [CALL_TAKES_OVER] = {"takes-over", "Seat %s1 takes over the dice."},
+    [CALL_LEFT_OVER] = {"left-over", "Seat %s1 rolls to decide what is left. The marker is off."},
+    [CALL_THROW] = {"throw", "The dice are out."},
+    [CALL_LATE] = {"late", "Seat %s1, %m2, confirmed."},
+    [CALL_VERBAL] = {"verbal", "Cash plays: seat %s1, %m2. Confirmed."},
+    [CALL_NATURAL] = {"natural", "%n1, winner. The pass line wins."},
+    [CALL_CRAPS] = {"craps", "%n1, craps. The don't pass wins."},
+    [CALL_BAR] = {"bar", "%n1, craps, and barred. The don't pass is a push."},
+    [CALL_POINT] = {"point", "%n1. The point is %n1, the marker is on."},
+    [CALL_POINT_MADE] = {"point-made", "%n1, winner. The point is made."},
+    [CALL_SEVEN_OUT] = {"seven-out", "Seven out. The line goes, the don't pass wins."},
+    [CALL_HARD] = {"hard", "%n1, the hard way."},
+    [CALL_TOTAL] = {"total", "%n1."},
+    [CALL_TRAVELS] = {"travels", "Come and don't come bets go to the %n1."},
+    [CALL_ON] = {"on", "Seat %s1's wager is on."},
+    [CALL_OFF] = {"off", "Seat %s1's wager is off."},
+    [CALL_PASS_DICE] = {"pass-dice", "Seat %s1 passes the dice."},
+    [CALL_ORDERED] = {"ordered", "Seat %s1 must pass the dice."},
+    [CALL_NO_ROLL] = {"no-roll", "No roll."},
+    [CALL_FIRE_MARKER] = {"fire-marker", "Fire marker on the %n1, number %d2."},
+    [CALL_FIRE_NOTICE] = {"fire-notice", "Four points are made: surveillance is told."},
+};
+
+/* MAB-CR 9(a), 9(b), 9(f), 10(a): why a roll does not count. */
+static const struct pit_irregular_row irregular[] = {{"off-table", false},
+                                                     {"on-top", false},
+                                                     {"on-bank", false},
+                                                     {"in-cup", false},
+                                                     {"not-together", false},
+                                                     {"short", false},
+                                                     {"cheating", false},
+                                                     {"improper", false},
+                                                     {"cocked", false},
+                                                     {"dispute", false},
+                                                     {0}};
+
+enum { OUT_NATURAL, OUT_CRAPS, OUT_POINT, OUT_POINT_MADE, OUT_SEVEN_OUT, OUT_TOTAL };
+static const char *const outcomes[] = {
+    [OUT_NATURAL] = "natural %1",
+    [OUT_CRAPS] = "craps %1",
+    [OUT_POINT] = "point %1",
+    [OUT_POINT_MADE] = "point %1 made",
+    [OUT_SEVEN_OUT] = "seven out",
+    [OUT_TOTAL] = "%1",
+    NULL,
+};
+
+/* ---- the table ---- */
+
+static bool anybody_on_line(const struct pit_state *s)
+{
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].spot == S_PASS || s->wager[i].spot == S_DONT_PASS) return true;
+    return false;
+}
+
+static bool seat_on_line(const struct pit_state *s, int seat)
+{
+    return wager_stake(s, seat, S_PASS, 0) || wager_stake(s, seat, S_DONT_PASS, 0);
+}
+
+static bool come_bets_left(const struct pit_state *s)
+{
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].spot >= S_COME_N && s->wager[i].spot < S_PASS_ODDS) return true;
+    return false;
+}
+
+/* MAB-CR 8: the shooter has a line bet; 11(b): or rolls for the come bets that are left. */
+static void look(struct pit_state *s)
+{
+    bool may_roll = s->u.craps.point || anybody_on_line(s) || come_bets_left(s);
+
+    s->want = may_roll ? PIT_DICE : PIT_NOTHING;
+    s->want_for = s->u.craps.shooter;
+}
+
+static void open_table(const struct pit_rules *r, struct pit_state *s)
+{
+    (void)r;
+    s->u.craps.shooter = PIT_NO_SHOOTER;
+    s->u.craps.last = PIT_SEATS_MAX - 1; /* so that the offer begins with the lowest seat */
+    s->u.craps.fresh = 1;
+}
+
+/* The next seat clockwise from `last` with a line bet; if there is none, whoever had the dice last,
+ * or the next one who is there. */
+static int next_shooter(const struct pit_state *s, int last)
+{
+    for (int i = 1; i <= PIT_SEATS_MAX; i++)
+        if (seat_on_line(s, (last + i) % PIT_SEATS_MAX)) return (last + i) % PIT_SEATS_MAX;
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (s->seated >> (last + i) % PIT_SEATS_MAX & 1) return (last + i) % PIT_SEATS_MAX;
+    return last;
+}
+
+/* The next roll is the first come-out roll of a new shooter: of nobody yet, of one who has just got
+ * the dice, or the dice go on because the shooter bets the line no more. */
+static bool shooter_is_new(const struct pit_state *s)
+{
+    const struct pit_craps *g = &s->u.craps;
+
+    if (g->point) return false;
+    if (g->fresh) return true;
+    return !seat_on_line(s, g->shooter) && anybody_on_line(s);
+}
+
+/* Who throws now: on a come-out roll the dice go on where the shooter has no line bet. */
+static void hand_dice(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    struct pit_craps *g = &s->u.craps;
+    bool gone = g->shooter == PIT_NO_SHOOTER, line = anybody_on_line(s);
+
+    if (!gone && (g->point || seat_on_line(s, g->shooter))) {
+        g->off = 0;
+        return;
+    }
+    if (!line && !gone) {
+        if (!g->off) call(fx, CALL_LEFT_OVER, g->shooter, 0, r->cite[AT_LEFT_OVER]);
+        g->off = 1;
+        return;
+    }
+    if (!gone) g->last = g->shooter;
+    g->shooter = (uint8_t)next_shooter(s, g->last);
+    g->off = !line && !g->point;
+    g->fresh = 1;
+    if (g->off)
+        call(fx, CALL_LEFT_OVER, g->shooter, 0, r->cite[AT_LEFT_OVER]);
+    else
+        call(fx, g->point ? CALL_TAKES_OVER : CALL_SHOOTER, g->shooter, 0, r->cite[AT_OFFER]);
+}
+
+static void dice_pass(struct pit_state *s)
+{
+    struct pit_craps *g = &s->u.craps;
+
+    if (g->shooter != PIT_NO_SHOOTER) g->last = g->shooter;
+    g->shooter = PIT_NO_SHOOTER;
+    g->fresh = 1;
+}
+
+/* ---- legality ---- */
+
+/* The spot that odds or a coupon support, and that spot's row for what they pay. */
+static int flat_of(const struct pit_state *s, int spot)
+{
+    bool point = s->u.craps.point;
+
+    if (spot == S_PASS_COUPON) return S_PASS;
+    if (spot == S_DONT_PASS_COUPON) return S_DONT_PASS;
+    if (spot == S_PASS_ODDS) return point ? S_PASS : -1;
+    if (spot == S_DONT_PASS_ODDS) return point ? S_DONT_PASS : -1;
+    if (spot >= S_DONT_COME_ODDS) return S_DONT_COME_N + spot - S_DONT_COME_ODDS;
+    return S_COME_N + spot - S_COME_ODDS;
+}
+
+/* The row that judges a wager: with a point the line is judged as bets on that number are. */
+static int judged_as(const struct pit_state *s, int spot)
+{
+    int i = craps_place(s->u.craps.point);
+
+    if (spot == S_PASS_COUPON) spot = S_PASS;
+    if (spot == S_DONT_PASS_COUPON) spot = S_DONT_PASS;
+    if (i < 0) return spot;
+    switch (spot) {
+    case S_PASS: return S_COME_N + i;
+    case S_DONT_PASS: return S_DONT_COME_N + i;
+    case S_PASS_ODDS: return S_COME_ODDS + i;
+    case S_DONT_PASS_ODDS: return S_DONT_COME_ODDS + i;
+    default: return spot;
+    }
+}
+
+static bool is_dont_odds(int spot)
+{
+    return spot == S_DONT_PASS_ODDS || (spot >= S_DONT_COME_ODDS && spot < S_PLACE);
+}
+
+static pit_money round_up(pit_money amount, pit_money step)
+{
+    return (amount + step - 1) / step * step;
+}
+
+/* 6(a) to 6(f): so many times the bet, the don't side by what it wins; a little more if that is
+ * what it takes to be payable. */
+static enum pit_error odds_range(const struct pit_rules *r, const struct pit_state *s,
+                                 const struct pit_event *ask, struct pit_range *out)
+{
+    int flat_spot = flat_of(s, ask->spot), judged = judged_as(s, ask->spot);
+    pit_money flat = flat_spot < 0 ? 0 : wager_stake(s, ask->seat, flat_spot, 0);
+    pit_money most = flat * r->option[O_ODDS_TIMES];
+    struct pit_ratio pays = r->spot[judged].pays;
+
+    if (!flat) return PIT_ERR_SPOT;
+    if (is_dont_odds(ask->spot)) most = (most * pays.den + pays.num - 1) / pays.num;
+    out->step = craps_step(r, judged);
+    out->least = out->step;
+    out->most = round_up(most, out->step) - wager_stake(s, ask->seat, ask->spot, 0);
+    return out->most < out->least ? PIT_ERR_AMOUNT : PIT_OK;
+}
+
+static enum pit_error fire_range(const struct pit_rules *r, const struct pit_state *s,
+                                 const struct pit_event *ask, struct pit_range *out)
+{
+    out->clause = r->cite[AT_FIRE_LOCKED];
+    if (wager_stake(s, ask->seat, S_FIRE, 0)) return PIT_ERR_CLOSED;
+    out->clause = r->cite[AT_FIRE];
+    if (!shooter_is_new(s)) return PIT_ERR_CLOSED;
+    *out = (struct pit_range){
+        .least = 100, .most = 500, .step = 100, .clause = r->cite[AT_FIRE_LIMITS]};
+    return PIT_OK;
+}
+
+static enum pit_error coupon_range(const struct pit_state *s, const struct pit_event *ask,
+                                   struct pit_range *out)
+{
+    pit_money flat = wager_stake(s, ask->seat, flat_of(s, ask->spot), 0);
+
+    if (s->u.craps.point) return PIT_ERR_CLOSED;
+    if (!flat) return PIT_ERR_SPOT;
+    out->least = out->step = 1;
+    out->most = flat - wager_stake(s, ask->seat, ask->spot, 0);
+    return out->most > 0 ? PIT_OK : PIT_ERR_AMOUNT;
+}
+
+/* The amounts of any other wager: the table's limits, in steps that can be paid. */
+static enum pit_error plain_range(const struct pit_rules *r, const struct pit_state *s,
+                                  const struct pit_event *ask, struct pit_range *out)
+{
+    pit_money stake = wager_stake(s, ask->seat, ask->spot, 0), step = craps_step(r, ask->spot);
+
+    out->step = step;
+    out->least = stake ? step : round_up(r->option[O_MIN], step);
+    out->most = r->option[O_MAX] - stake;
+    out->most -= out->most % step;
+    if (out->most < out->least) out->clause = option_clause(r, O_MAX);
+    return out->most < out->least ? PIT_ERR_AMOUNT : PIT_OK;
+}
+
+/* What stands against this wager now, its amount left aside. */
+static enum pit_error open_to(const struct pit_rules *r, const struct pit_state *s,
+                              const struct pit_event *ask, struct pit_range *out)
+{
+    bool point = s->u.craps.point;
+
+    out->clause = r->spot[ask->spot].clause;
+    switch (r->spot[ask->spot].kind) {
+    case LINE: return point ? PIT_ERR_CLOSED : PIT_OK;   /* 2(a): before the come-out roll */
+    case COMING: return point ? PIT_OK : PIT_ERR_CLOSED; /* 2(c): after it */
+    case TRAVELLED: return PIT_ERR_SPOT;                 /* it gets there by itself */
+    default: return PIT_OK;
+    }
+}
+
+/* Cuts the range to what the seat can pay, a percentage in advance included; cash that is called
+ * out pays the stake itself. */
+static enum pit_error within_chips(const struct pit_rules *r, const struct pit_state *s,
+                                   const struct pit_event *ask, struct pit_range *out)
+{
+    pit_money stake = wager_stake(s, ask->seat, ask->spot, 0), purse = s->chips[ask->seat];
+    pit_money paid = craps_advance(r, ask->spot, stake), low = 0, high = out->most / out->step;
+
+    if (r->spot[ask->spot].kind == COUPON) return PIT_OK;
+    while (low < high) { /* the most steps that the purse can bear */
+        pit_money steps = (low + high + 1) / 2, amount = steps * out->step;
+        pit_money cost = craps_advance(r, ask->spot, stake + amount) - paid;
+
+        if (ask->verb != PIT_VERBAL) cost += amount;
+        if (cost <= purse)
+            low = steps;
+        else
+            high = steps - 1;
+    }
+    out->most = low * out->step;
+    return out->most < out->least ? PIT_ERR_CHIPS : PIT_OK;
+}
+
+static enum pit_error allow_bet(const struct pit_rules *r, const struct pit_state *s,
+                                const struct pit_event *ask, struct pit_range *out)
+{
+    enum pit_error err;
+
+    out->clause = r->cite[s->u.craps.in_air ? AT_AIR : AT_BET]; /* 3(a): confirmed in the air */
+    if (s->u.craps.in_air != (ask->verb == V_LATE)) return PIT_ERR_TURN;
+    out->clause = r->cite[AT_COUPON]; /* 3(b): cash is no coupon */
+    if (ask->verb == PIT_VERBAL && r->spot[ask->spot].kind == COUPON) return PIT_ERR_SPOT;
+    err = open_to(r, s, ask, out);
+    if (err) return err;
+    switch (r->spot[ask->spot].kind) {
+    case ODDS: err = odds_range(r, s, ask, out); break;
+    case FIRE: err = fire_range(r, s, ask, out); break;
+    case COUPON: err = coupon_range(s, ask, out); break;
+    default: err = plain_range(r, s, ask, out); break;
+    }
+    if (err) return err;
+    if (ask->amount % out->step && out->step > r->option[O_PAY_UNIT])
+        out->clause = r->cite[AT_PAYABLE];
+    return within_chips(r, s, ask, out);
+}
+
+static bool supports_odds(const struct pit_state *s, int seat, int spot)
+{
+    if (spot == S_DONT_PASS) return wager_stake(s, seat, S_DONT_PASS_ODDS, 0);
+    return wager_stake(s, seat, S_DONT_COME_ODDS + spot - S_DONT_COME_N, 0);
+}
+
+static enum pit_error allow_take(const struct pit_rules *r, const struct pit_state *s,
+                                 const struct pit_event *ask, struct pit_range *out)
+{
+    const struct pit_spot *row = &r->spot[ask->spot];
+    bool dont = ask->spot == S_DONT_PASS || (ask->spot >= S_DONT_COME_N && ask->spot < S_PASS_ODDS);
+    bool line = ask->spot == S_PASS || row->kind == COUPON;
+    bool up = (line && s->u.craps.point) || (ask->spot >= S_COME_N && ask->spot < S_DONT_COME_N);
+    bool odds = row->kind == ODDS || row->kind == COUPON;
+    enum pit_error err;
+
+    out->clause = r->cite[AT_AIR];
+    if (s->u.craps.in_air) return PIT_ERR_TURN;
+    out->clause = r->cite[row->kind == FIRE ? AT_FIRE_LOCKED
+                          : up              ? AT_UP
+                          : dont            ? AT_DONT
+                                            : AT_TAKE];
+    if (!wager_stake(s, ask->seat, ask->spot, 0)) return PIT_ERR_SPOT;
+    if (row->kind == FIRE || up) return PIT_ERR_CLOSED;
+    if (dont && supports_odds(s, ask->seat, ask->spot)) {
+        out->clause = r->cite[ask->spot == S_DONT_PASS ? AT_DONT_PASS_ODDS : AT_DONT_COME_ODDS];
+        return PIT_ERR_CLOSED; /* the odds come down first */
+    }
+    if (row->kind == LINE &&
+        wager_stake(s, ask->seat, ask->spot == S_PASS ? S_PASS_COUPON : S_DONT_PASS_COUPON, 0)) {
+        out->clause = r->cite[AT_COUPON];
+        return PIT_ERR_CLOSED; /* the coupon comes down first */
+    }
+    err = take_range(s, ask, odds ? 1 : round_up(r->option[O_MIN], craps_step(r, ask->spot)), out);
+    out->step = row->kind == COUPON ? 1 : craps_step(r, judged_as(s, ask->spot));
+    if (out->also && out->most >= out->step) {
+        out->least = out->step;
+        out->most -= out->most % out->step;
+    } else {
+        out->least = out->most = wager_stake(s, ask->seat, ask->spot, 0);
+        out->step = out->most;
+        out->also = 0;
+    }
+    return err;
+}
+
+/* 3(e): what rests on a come-out roll unless it is called on. */
+static bool rests(const struct pit_rules *r, int spot)
+{
+    int kind = r->spot[spot].kind;
+
+    if (kind == ODDS) return spot >= S_COME_ODDS && spot < S_DONT_COME_ODDS;
+    return kind == BUY || kind == HARD || (kind == PLACE && spot < S_PLACE_LOSE);
+}
+
+static enum pit_error allow_on_off(const struct pit_rules *r, const struct pit_state *s,
+                                   const struct pit_event *ask, struct pit_range *out)
+{
+    const struct pit_wager *w = wager_find((struct pit_state *)s, ask->seat, ask->spot, 0);
+
+    out->clause = r->cite[AT_REST];
+    if (!w || !rests(r, ask->spot)) return PIT_ERR_SPOT;
+    if (s->u.craps.point || s->u.craps.in_air) return PIT_ERR_TURN; /* it is on anyway */
+    return !(w->flags & CALLED_ON) == (ask->verb == V_ON) ? PIT_OK : PIT_ERR_TURN;
+}
+
+static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s,
+                            const struct pit_event *ask, struct pit_range *out)
+{
+    const struct pit_craps *g = &s->u.craps;
+
+    switch (ask->verb) {
+    case PIT_SIT:
+    case PIT_BUY: return PIT_OK;
+    case PIT_LEAVE:
+        out->clause = r->cite[AT_CLOSED];
+        return seat_has_wagers(s, ask->seat) ? PIT_ERR_CLOSED : PIT_OK;
+    case PIT_VERBAL:
+    case PIT_BET:
+    case V_LATE: return allow_bet(r, s, ask, out);
+    case PIT_TAKE: return allow_take(r, s, ask, out);
+    case V_ON:
+    case V_OFF: return allow_on_off(r, s, ask, out);
+    case V_PASS_DICE:
+        out->clause = r->cite[AT_PASS_DICE];
+        return g->shooter == ask->seat && !g->in_air ? PIT_OK : PIT_ERR_TURN;
+    case V_ORDER:
+        out->clause = r->cite[AT_ORDERED];
+        return g->shooter != PIT_NO_SHOOTER && !g->in_air ? PIT_OK : PIT_ERR_TURN;
+    case V_THROW:
+        out->clause = r->cite[AT_SHOOTER];
+        return s->want == PIT_DICE && !g->in_air ? PIT_OK : PIT_ERR_TURN;
+    case PIT_IRREGULAR:
+        out->clause = r->cite[AT_NO_ROLL + ask->spot];
+        return s->want == PIT_DICE ? PIT_OK : PIT_ERR_TURN;
+    default: return PIT_ERR_VERB;
+    }
+}
+
+/* ---- a roll ---- */
+
+struct roll {
+    int dice, sum;
+    bool come_out, seven_out, made;
+    bool counts;   /* somebody has a line bet: a come-out roll decides it */
+    uint8_t point; /* before the roll */
+};
+
+static int count_points(unsigned marks)
+{
+    int count = 0;
+
+    for (; marks; marks &= marks - 1)
+        count++;
+    return count;
+}
+
+/* 4(e): four, five or six different points. */
+static struct pit_ratio fire_pays(const struct pit_rules *r, int points)
+{
+    static const uint16_t pays[2][3] = {{24, 249, 999}, {39, 199, 499}};
+
+    if (points < 4) return (struct pit_ratio){0, 1};
+    return (struct pit_ratio){pays[r->option[O_FIRE_TABLE]][points - 4], 1};
+}
+
+/* What a roll does to a wager; PIT_NOTHING_YET: it stands. */
+enum { STANDS = 255 };
+
+static int verdict(const struct pit_rules *r, const struct pit_state *s, const struct pit_wager *w,
+                   const struct roll *roll)
+{
+    const struct pit_spot *row = &r->spot[judged_as(s, w->spot)];
+    bool decided = (row->wins | row->loses | row->pushes) >> roll->dice & 1;
+    int num, den;
+
+    if (r->spot[w->spot].kind == FIRE)
+        return !roll->seven_out ? STANDS : count_points(w->mark) >= 4 ? PIT_WIN : PIT_LOSE;
+    if (!decided) return STANDS;
+    if (roll->come_out && rests(r, w->spot) && !(w->flags & CALLED_ON)) /* odds go back: 3(e) */
+        return r->spot[w->spot].kind == ODDS ? PIT_PUSH : STANDS;
+    if (row->pushes >> roll->dice & 1) return PIT_PUSH;
+    if (row->loses >> roll->dice & 1) return PIT_LOSE;
+    craps_odds(r, judged_as(s, w->spot), roll->dice, &num, &den);
+    return num > 0 ? PIT_WIN : PIT_PUSH;
+}
+
+/* The clause by which a line or come bet ends; 0: it is another wager. */
+static uint16_t line_clause(const struct pit_rules *r, const struct pit_wager *w, int result,
+                            const struct roll *roll)
+{
+    int kind = r->spot[w->spot].kind, spot = w->spot;
+    bool later = kind == TRAVELLED || (kind == LINE && !roll->come_out);
+
+    if (kind != LINE && kind != COMING && kind != TRAVELLED) return 0;
+    if (kind == TRAVELLED) spot = w->spot < S_DONT_COME_N ? S_COME : S_DONT_COME;
+    if (result == PIT_PUSH) return craps_line_clause[spot][BARRED];
+    if (result == PIT_WIN) return craps_line_clause[spot][later ? WINS_LATER : WINS_AT_ONCE];
+    return craps_line_clause[spot][later ? LOSES_LATER : LOSES_AT_ONCE];
+}
+
+/* The clauses behind a decision: the wager's own, and the one that says what it pays. */
+static struct cites why_of(const struct pit_rules *r, const struct pit_wager *w, int result,
+                           const struct roll *roll)
+{
+    const struct pit_spot *row = &r->spot[w->spot];
+    uint16_t line = line_clause(r, w, result, roll);
+    int pays = AT_PAYS;
+
+    if (row->kind == PARTS) pays = w->spot == S_C_AND_E ? AT_C_AND_E : AT_HORN;
+    if (row->kind == FIRE) pays = AT_FIRE_PAYS;
+    if (row->kind == ODDS && result == PIT_PUSH) /* they rested */
+        return (struct cites){row->clause, r->cite[AT_REST]};
+    if (row->kind == ODDS || row->kind == BUY || row->kind == LAY) /* one clause says it all */
+        return (struct cites){row->clause, 0};
+    return (struct cites){line ? line : row->clause, result == PIT_WIN ? r->cite[pays] : 0};
+}
+
+static void pay(const struct pit_rules *r, struct pit_state *s, struct pit_wager *w,
+                const struct roll *roll, struct pit_effects *fx)
+{
+    const struct pit_spot *row = &r->spot[w->spot];
+    bool may_stay = row->kind == PLACE || row->kind == BUY || row->kind == LAY || row->kind == HARD;
+    struct decision d = {.result = PIT_WIN, .why = why_of(r, w, PIT_WIN, roll)};
+    pit_money vig = craps_vig(r, w->spot, w->stake);
+    int num, den;
+
+    craps_odds(r, judged_as(s, w->spot), roll->dice, &num, &den);
+    d.odds = (struct pit_ratio){(uint16_t)num, (uint16_t)den};
+    if (row->kind == FIRE) d.odds = fire_pays(r, count_points(w->mark));
+    d.net = pit_payout(w->stake, d.odds);
+    if (craps_vig_in_advance(r, w->spot))
+        d.charged = vig;
+    else
+        d.net -= vig;
+    d.stays = may_stay && r->option[O_LEAVE_UP];
+    settle(s, fx, w, &d);
+    if (d.stays) charge(s, fx, w->seat, w->spot, craps_advance(r, w->spot, w->stake), row->clause);
+}
+
+static void decide(const struct pit_rules *r, struct pit_state *s, struct pit_wager *w, int result,
+                   const struct roll *roll, struct pit_effects *fx)
+{
+    struct decision d = {.result = (enum pit_result)result, .why = why_of(r, w, result, roll)};
+
+    if (result == PIT_WIN) {
+        pay(r, s, w, roll, fx);
+        return;
+    }
+    if (r->spot[w->spot].kind == COUPON)
+        d.result = PIT_LOSE; /* spent by any decision */
+    else if (result == PIT_LOSE)
+        d.net = -w->stake;
+    if (result == PIT_LOSE) d.charged = craps_advance(r, w->spot, w->stake);
+    if (r->spot[w->spot].kind == FIRE) d.why.second = r->cite[AT_FIRE_SETTLED];
+    settle(s, fx, w, &d);
+}
+
+/* 10(b): losing wagers are collected, then what goes back, then winners are paid. */
+static void decide_all(const struct pit_rules *r, struct pit_state *s, const struct roll *roll,
+                       struct pit_effects *fx)
+{
+    static const int order[] = {PIT_LOSE, PIT_PUSH, PIT_WIN};
+    int count = s->wagers;
+
+    for (int pass = 0; pass < 3; pass++)
+        for (int i = 0; i < count; i++) {
+            struct pit_wager *w = &s->wager[i];
+
+            if (!w->stake || w->flags & DECIDED || verdict(r, s, w, roll) != order[pass]) continue;
+            decide(r, s, w, order[pass], roll, fx);
+            w->flags |= DECIDED; /* it may stay up: it is not paid twice */
+        }
+    for (int i = 0; i < count; i++)
+        s->wager[i].flags &= (uint8_t)~DECIDED;
+    wagers_sweep(s);
+}
+
+/* Come bets go to their number: 2(c)(1)(ii), 2(d)(1)(ii). */
+static void travel(const struct pit_rules *r, struct pit_state *s, int i, struct pit_effects *fx)
+{
+    bool moved = false;
+
+    for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
+        uint16_t to;
+
+        if (w->spot != S_COME && w->spot != S_DONT_COME) continue;
+        to = (uint16_t)((w->spot == S_COME ? S_COME_N : S_DONT_COME_N) + i);
+        if (fx)
+            *emit(fx) = (struct pit_effect){.kind = PIT_MOVED,
+                                            .seat = w->seat,
+                                            .spot = w->spot,
+                                            .to = to,
+                                            .clause = r->cite[AT_COME_POINT],
+                                            .stake = w->stake};
+        w->spot = to;
+        moved = true;
+    }
+    if (moved) call(fx, CALL_TRAVELS, craps_numbers[i], 0, r->cite[AT_COME_POINT]);
+}
+
+/* 12(a)(4), 12(b)(2): a point that was not made before counts for the fire bets. */
+static void mark_fire(const struct pit_rules *r, struct pit_state *s, int i, struct pit_effects *fx)
+{
+    int most = 0;
+    bool fourth = false;
+
+    for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
+        if (w->spot != S_FIRE || w->mark >> i & 1) continue;
+        w->mark = (uint8_t)(w->mark | 1 << i);
+        if (count_points(w->mark) > most) most = count_points(w->mark);
+        fourth |= count_points(w->mark) == 4;
+    }
+    if (most) call(fx, CALL_FIRE_MARKER, craps_numbers[i], most, r->cite[AT_FIRE_MARKER]);
+    if (fourth) call(fx, CALL_FIRE_NOTICE, 0, 0, r->cite[AT_FIRE_NOTICE]);
+}
+
+/* 10(a): the sum is called, and what it means. */
+static void call_roll(const struct pit_rules *r, const struct roll *roll, bool sets_point,
+                      struct pit_effects *fx)
+{
+    int sum = roll->sum;
+    bool hard = roll->dice % 7 == 0 && craps_place(sum) >= 0 && sum != 5 && sum != 9;
+    uint16_t row = hard ? CALL_HARD : CALL_TOTAL;
+    int at = AT_CALL;
+
+    if (sets_point) {
+        row = CALL_POINT;
+        at = AT_POINT;
+    } else if (roll->made) {
+        row = CALL_POINT_MADE;
+    } else if (roll->seven_out) {
+        row = CALL_SEVEN_OUT;
+        at = AT_SEVEN_OUT;
+    } else if (roll->counts && (sum == 7 || sum == 11)) {
+        row = CALL_NATURAL;
+        at = AT_COME_OUT;
+    } else if (roll->counts && craps_place(sum) < 0) {
+        row = sum == 12 ? CALL_BAR : CALL_CRAPS;
+        at = AT_COME_OUT;
+    }
+    call(fx, row, sum, 0, r->cite[at]);
+}
+
+static uint16_t outcome_of(const struct roll *roll, bool sets_point)
+{
+    if (sets_point) return OUT_POINT;
+    if (roll->made) return OUT_POINT_MADE;
+    if (roll->seven_out) return OUT_SEVEN_OUT;
+    if (!roll->counts || craps_place(roll->sum) >= 0) return OUT_TOTAL;
+    return roll->sum == 7 || roll->sum == 11 ? OUT_NATURAL : OUT_CRAPS;
+}
+
+static void rolled(const struct pit_rules *r, struct pit_state *s, int dice, struct pit_effects *fx)
+{
+    struct pit_craps *g = &s->u.craps;
+    struct roll roll = {.dice = dice, .sum = dice / 6 + dice % 6 + 2, .point = g->point};
+    int i = craps_place(roll.sum);
+    bool sets_point;
+
+    hand_dice(r, s, fx);
+    s->round++;
+    g->in_air = 0;
+    roll.come_out = !g->point;
+    roll.counts = roll.come_out && !g->off;
+    roll.seven_out = g->point && roll.sum == 7;
+    roll.made = g->point && roll.sum == g->point;
+    sets_point = roll.counts && i >= 0;
+    call_roll(r, &roll, sets_point, fx);
+    decide_all(r, s, &roll, fx);
+    if (i >= 0) travel(r, s, i, fx);
+    if (roll.made) mark_fire(r, s, i, fx);
+    if (roll.come_out) g->fresh = 0;
+    if (sets_point) {
+        g->point = (uint8_t)roll.sum;
+        for (int w = 0; w < s->wagers; w++)
+            s->wager[w].flags &= (uint8_t)~CALLED_ON;
+    }
+    if (roll.made || roll.seven_out) g->point = 0;
+    if (roll.seven_out) dice_pass(s); /* 11(a)(1) */
+    round_over(fx, outcome_of(&roll, sets_point), roll.sum);
+}
+
+/* ---- decisions ---- */
+
+static void put(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                struct pit_effects *fx)
+{
+    pit_money before = wager_stake(s, e->seat, e->spot, 0);
+    pit_money vig =
+        craps_advance(r, e->spot, before + e->amount) - craps_advance(r, e->spot, before);
+    bool paper = r->spot[e->spot].kind == COUPON;
+
+    if (e->verb == PIT_VERBAL) call(fx, CALL_VERBAL, e->seat, e->amount, r->cite[AT_VERBAL]);
+    if (e->verb == V_LATE) call(fx, CALL_LATE, e->seat, e->amount, r->cite[AT_AIR]);
+    wager_put(s, e->seat, e->spot, 0, paper ? PIT_PAPER : 0, e->amount);
+    charge(s, fx, e->seat, e->spot, vig, r->spot[e->spot].clause);
+}
+
+/* What was paid in advance on what comes down goes back with it. */
+static void take(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                 struct pit_effects *fx)
+{
+    pit_money before = wager_stake(s, e->seat, e->spot, 0);
+    pit_money vig =
+        craps_advance(r, e->spot, before - e->amount) - craps_advance(r, e->spot, before);
+
+    wager_take(s, e->seat, e->spot, 0, e->amount);
+    charge(s, fx, e->seat, e->spot, vig, r->spot[e->spot].clause);
+}
+
+static void apply(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                  struct pit_effects *fx)
+{
+    struct pit_craps *g = &s->u.craps;
+
+    switch (e->verb) {
+    case PIT_DICE: rolled(r, s, e->value, fx); break;
+    case PIT_BET:
+    case PIT_VERBAL:
+    case V_LATE: put(r, s, e, fx); break;
+    case PIT_TAKE: take(r, s, e, fx); break;
+    case V_ON:
+        wager_find(s, e->seat, e->spot, 0)->flags |= CALLED_ON;
+        call(fx, CALL_ON, e->seat, 0, r->cite[AT_REST]);
+        break;
+    case V_OFF:
+        wager_find(s, e->seat, e->spot, 0)->flags &= (uint8_t)~CALLED_ON;
+        call(fx, CALL_OFF, e->seat, 0, r->cite[AT_REST]);
+        break;
+    case V_PASS_DICE:
+        call(fx, CALL_PASS_DICE, e->seat, 0, r->cite[AT_PASS_DICE]);
+        dice_pass(s);
+        break;
+    case V_ORDER:
+        call(fx, CALL_ORDERED, g->shooter, 0, r->cite[AT_ORDERED]);
+        dice_pass(s);
+        break;
+    case V_THROW:
+        hand_dice(r, s, fx);
+        g->in_air = 1;
+        call(fx, CALL_THROW, 0, 0, r->cite[AT_SHOOTER]);
+        break;
+    case PIT_IRREGULAR: /* the wagers stand for the next throw */
+        g->in_air = 0;
+        call(fx, CALL_NO_ROLL, 0, 0, r->cite[AT_NO_ROLL + e->spot]);
+        break;
+    case PIT_LEAVE:
+        if (g->shooter == e->seat) dice_pass(s);
+        break;
+    default: break;
+    }
+    look(s);
+}
+
+/* Who has the dice does not change what they bring; only fire bets feel whether a shooter is new.
+ */
+static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX])
+{
+    (void)r;
+    out[0] = s->u.craps.point;
+    out[1] = s->want;
+    out[2] = s->u.craps.in_air;
+    memcpy(out + 3, s->wager, s->wagers * sizeof s->wager[0]);
+    return 3 + s->wagers * sizeof s->wager[0];
+}
+
+const struct pit_game craps_game = {
+    .name = "craps",
+    .title = "Craps",
+    .verbs = verbs,
+    .calls = calls,
+    .irregular = irregular,
+    .irregular_line = "no-roll",
+    .outcomes = outcomes,
+    .options = craps_options,
+    .books = craps_books,
+    .body_size = sizeof(struct pit_craps),
+    .fair_id = 2,
+    .prepare = craps_prepare,
+    .open = open_table,
+    .allow = allow,
+    .apply = apply,
+    .key = key,
+};
+
+const struct pit_game mini_craps_game = {
+    .name = "mini-craps",
+    .title = "Mini-craps",
+    .verbs = verbs,
+    .calls = calls,
+    .irregular = irregular,
+    .irregular_line = "no-roll",
+    .outcomes = outcomes,
+    .options = craps_options,
+    .books = mini_craps_books,
+    .body_size = sizeof(struct pit_craps),
+    .fair_id = 8,
+    .prepare = craps_prepare,
+    .open = open_table,
+    .allow = allow,
+    .apply = apply,
+    .key = key,
+};

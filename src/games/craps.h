@@ -1,0 +1,160 @@
+/* craps.h -- options, spots and points of decision of craps and mini-craps, which the rulebook
+ * fills. */
+#pragma once
+
+#include "wagers.h"
+
+enum { NUMBERS = 6 }; /* the point numbers: 4, 5, 6, 8, 9, 10 */
+
+/* Options. */
+enum {
+    O_ODDS_TIMES = O_OWN,
+    O_CHIP,
+    O_PAY_UNIT,
+    O_LEAVE_UP,
+    O_BUY,
+    O_LAY,
+    O_BUY_VIG,
+    O_LAY_VIG,
+    O_BUY_VIG_N,
+    O_LAY_VIG_N = O_BUY_VIG_N + NUMBERS,
+    O_LAY_VIG_OF = O_LAY_VIG_N + NUMBERS,
+    O_VIG_PERCENT,
+    O_SIX_SEVEN_EIGHT,
+    O_FIRE,
+    O_FIRE_TABLE,
+    O_COUPON,
+    O_PAYS_HARD_4,
+    O_PAYS_HARD_6,
+    O_PAYS_FIELD_2,
+    O_PAYS_FIELD_12,
+    O_PAYS_ANY_SEVEN,
+    O_PAYS_ANY_CRAPS,
+    O_PAYS_TWO,
+    O_PAYS_THREE,
+    O_PAYS_ELEVEN,
+    O_PAYS_TWELVE,
+    O_PAYS_HOP,
+    O_PAYS_HOP_HARD,
+    CRAPS_OPTIONS
+};
+_Static_assert((int)CRAPS_OPTIONS < (int)PIT_OPTIONS_MAX, "options fit the rules");
+enum { VIG_ADVANCE, VIG_WIN };
+enum { VIG_OF_WAGER, VIG_OF_WIN };
+enum { TABLE_A, TABLE_B };
+
+/* Points of decision. */
+enum {
+    AT_TAKE = AT_OWN,  /* 3(c) */
+    AT_UP,             /* 3(c)(1): pass and come stay up */
+    AT_DONT,           /* 3(d) */
+    AT_REST,           /* 3(e) */
+    AT_AIR,            /* 3(a) */
+    AT_PAYABLE,        /* 4(f) */
+    AT_PAYS,           /* 4(b) */
+    AT_HORN,           /* 4(c) */
+    AT_C_AND_E,        /* 4(d) */
+    AT_FIRE_PAYS,      /* 4(e) */
+    AT_BUY,            /* 5(a) */
+    AT_LAY,            /* 5(b) */
+    AT_PASS_ODDS,      /* 6(a) */
+    AT_DONT_PASS_ODDS, /* 6(b) */
+    AT_COME_ODDS,      /* 6(c) */
+    AT_DONT_COME_ODDS, /* 6(d) */
+    AT_OFFER,          /* 7(b)(1), (2) */
+    AT_SHOOTER,        /* 8 */
+    AT_CALL,           /* 10(a) */
+    AT_SETTLED,        /* 10(b), (c) */
+    AT_PASS_DICE,      /* 11(a) */
+    AT_SEVEN_OUT,      /* 11(a)(1) */
+    AT_ORDERED,        /* 11(a)(2) */
+    AT_LEFT_OVER,      /* 11(b) */
+    AT_FIRE,           /* 2(nn) */
+    AT_FIRE_LIMITS,    /* 12(b)(1) */
+    AT_FIRE_LOCKED,    /* 3(c)(2) */
+    AT_FIRE_MARKER,    /* 12(a)(4) */
+    AT_FIRE_SETTLED,   /* 12(a)(5) */
+    AT_FIRE_NOTICE,    /* 12(a)(6) */
+    AT_POINT,          /* 1 come out point */
+    AT_COME_POINT,     /* 1 come point */
+    AT_COME_OUT,       /* 1 come out roll */
+    AT_COUPON,         /* 3(b) */
+    AT_NO_ROLL,        /* 9, 10: one for each reason, in the order of the irregularities */
+    CRAPS_CITES = AT_NO_ROLL + 10
+};
+
+/* Spots. A row each; those with a number stand six in a row. */
+enum {
+    S_PASS,
+    S_DONT_PASS,
+    S_COME,
+    S_DONT_COME,
+    S_COME_N,
+    S_DONT_COME_N = S_COME_N + NUMBERS,
+    S_PASS_ODDS = S_DONT_COME_N + NUMBERS,
+    S_DONT_PASS_ODDS,
+    S_COME_ODDS,
+    S_DONT_COME_ODDS = S_COME_ODDS + NUMBERS,
+    S_PLACE = S_DONT_COME_ODDS + NUMBERS,
+    S_PLACE_LOSE = S_PLACE + NUMBERS,
+    S_BUY = S_PLACE_LOSE + NUMBERS,
+    S_LAY = S_BUY + NUMBERS,
+    S_HARD = S_LAY + NUMBERS,
+    S_FIELD = S_HARD + 4,
+    S_ANY_SEVEN,
+    S_ANY_CRAPS,
+    S_TWO,
+    S_THREE,
+    S_ELEVEN,
+    S_TWELVE,
+    S_C_AND_E,
+    S_HORN,
+    S_HORN_HIGH, /* on 2, 3, 11, 12 */
+    S_WHIRL = S_HORN_HIGH + 4,
+    S_HOP,
+    S_SIX_SEVEN_EIGHT = S_HOP + 17,
+    S_FIRE,
+    S_PASS_COUPON,
+    S_DONT_PASS_COUPON,
+    CRAPS_SPOTS
+};
+
+/* What kind of wager a row is: when it may be made and taken down, and when it rests. */
+enum craps_kind {
+    LINE,      /* pass, don't pass */
+    COMING,    /* come, don't come: not yet travelled */
+    TRAVELLED, /* come-N, don't-come-N */
+    ODDS,
+    PLACE,
+    BUY,
+    LAY,
+    HARD,
+    ONE_ROLL,
+    PARTS, /* paid as if it were several wagers */
+    FIRE,
+    COUPON
+};
+
+extern const int craps_numbers[NUMBERS];
+int craps_place(int total); /* the place of a total among the point numbers; -1: it is none */
+
+extern const struct pit_option craps_options[];
+void craps_prepare(struct pit_rules *r);
+
+/* What these dice pay on this spot, num to den; below zero where more is lost than won. */
+void craps_odds(const struct pit_rules *r, int spot, int dice, int *num, int *den);
+
+/* 4(f): the step in which this wager can be paid exactly in the house's unit. */
+pit_money craps_step(const struct pit_rules *r, int spot);
+
+/* The percentage of a buy or lay bet of this size, and what of it is paid beforehand. */
+pit_money craps_vig(const struct pit_rules *r, int spot, pit_money stake);
+bool craps_vig_in_advance(const struct pit_rules *r, int spot);
+pit_money craps_advance(const struct pit_rules *r, int spot, pit_money stake);
+
+extern const struct pit_book craps_books[], mini_craps_books[]; /* src/rulebooks/craps_books.c */
+extern const uint16_t craps_spot_clause[CRAPS_SPOTS];
+
+/* How pass, don't pass, come and don't come end: at once, or once their number is set. */
+enum { WINS_AT_ONCE, WINS_LATER, LOSES_AT_ONCE, LOSES_LATER, BARRED, LINE_ENDS };
+extern const uint16_t craps_line_clause[4][LINE_ENDS];

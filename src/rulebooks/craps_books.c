@@ -1,0 +1,205 @@
+/* craps_books.c -- what the rulebook says of craps and mini-craps: the values each option may have,
+ * its default, the clause behind every wager and every decision. docs/decisions.md has what it
+ * leaves open. */
+
+#include "clauses.h"
+#include "games/craps.h"
+
+enum { DOLLAR = 100, WIDE_MAX = 10000 * DOLLAR, MONEY_MOST = 2000000000, ODDS_MOST = 1000 };
+
+/* By spot: the clause that makes it a wager. */
+const uint16_t craps_spot_clause[CRAPS_SPOTS] = {
+    [S_PASS] = MAB_CR_2_A,
+    [S_DONT_PASS] = MAB_CR_2_B,
+    [S_COME] = MAB_CR_2_C,
+    [S_DONT_COME] = MAB_CR_2_D,
+    [S_COME_N] = MAB_CR_2_C_1_II,
+    [S_COME_N + 1] = MAB_CR_2_C_1_II,
+    [S_COME_N + 2] = MAB_CR_2_C_1_II,
+    [S_COME_N + 3] = MAB_CR_2_C_1_II,
+    [S_COME_N + 4] = MAB_CR_2_C_1_II,
+    [S_COME_N + 5] = MAB_CR_2_C_1_II,
+    [S_DONT_COME_N] = MAB_CR_2_D_1_II,
+    [S_DONT_COME_N + 1] = MAB_CR_2_D_1_II,
+    [S_DONT_COME_N + 2] = MAB_CR_2_D_1_II,
+    [S_DONT_COME_N + 3] = MAB_CR_2_D_1_II,
+    [S_DONT_COME_N + 4] = MAB_CR_2_D_1_II,
+    [S_DONT_COME_N + 5] = MAB_CR_2_D_1_II,
+    [S_PASS_ODDS] = MAB_CR_6_A,
+    [S_DONT_PASS_ODDS] = MAB_CR_6_B,
+    [S_COME_ODDS] = MAB_CR_6_C,
+    [S_COME_ODDS + 1] = MAB_CR_6_C,
+    [S_COME_ODDS + 2] = MAB_CR_6_C,
+    [S_COME_ODDS + 3] = MAB_CR_6_C,
+    [S_COME_ODDS + 4] = MAB_CR_6_C,
+    [S_COME_ODDS + 5] = MAB_CR_6_C,
+    [S_DONT_COME_ODDS] = MAB_CR_6_D,
+    [S_DONT_COME_ODDS + 1] = MAB_CR_6_D,
+    [S_DONT_COME_ODDS + 2] = MAB_CR_6_D,
+    [S_DONT_COME_ODDS + 3] = MAB_CR_6_D,
+    [S_DONT_COME_ODDS + 4] = MAB_CR_6_D,
+    [S_DONT_COME_ODDS + 5] = MAB_CR_6_D,
+    [S_PLACE] = MAB_CR_2_E,
+    [S_PLACE + 1] = MAB_CR_2_E,
+    [S_PLACE + 2] = MAB_CR_2_E,
+    [S_PLACE + 3] = MAB_CR_2_E,
+    [S_PLACE + 4] = MAB_CR_2_E,
+    [S_PLACE + 5] = MAB_CR_2_E,
+    [S_PLACE_LOSE] = MAB_CR_2_F,
+    [S_PLACE_LOSE + 1] = MAB_CR_2_F,
+    [S_PLACE_LOSE + 2] = MAB_CR_2_F,
+    [S_PLACE_LOSE + 3] = MAB_CR_2_F,
+    [S_PLACE_LOSE + 4] = MAB_CR_2_F,
+    [S_PLACE_LOSE + 5] = MAB_CR_2_F,
+    [S_BUY] = MAB_CR_5_A,
+    [S_BUY + 1] = MAB_CR_5_A,
+    [S_BUY + 2] = MAB_CR_5_A,
+    [S_BUY + 3] = MAB_CR_5_A,
+    [S_BUY + 4] = MAB_CR_5_A,
+    [S_BUY + 5] = MAB_CR_5_A,
+    [S_LAY] = MAB_CR_5_B,
+    [S_LAY + 1] = MAB_CR_5_B,
+    [S_LAY + 2] = MAB_CR_5_B,
+    [S_LAY + 3] = MAB_CR_5_B,
+    [S_LAY + 4] = MAB_CR_5_B,
+    [S_LAY + 5] = MAB_CR_5_B,
+    [S_HARD] = MAB_CR_2_G,
+    [S_HARD + 1] = MAB_CR_2_H,
+    [S_HARD + 2] = MAB_CR_2_I,
+    [S_HARD + 3] = MAB_CR_2_J,
+    [S_FIELD] = MAB_CR_2_K,
+    [S_ANY_SEVEN] = MAB_CR_2_L,
+    [S_ANY_CRAPS] = MAB_CR_2_M,
+    [S_TWO] = MAB_CR_2_N,
+    [S_THREE] = MAB_CR_2_O,
+    [S_TWELVE] = MAB_CR_2_P,
+    [S_ELEVEN] = MAB_CR_2_Q,
+    [S_C_AND_E] = MAB_CR_2_R,
+    [S_HORN] = MAB_CR_2_S,
+    [S_HORN_HIGH] = MAB_CR_2_T,
+    [S_HORN_HIGH + 1] = MAB_CR_2_T,
+    [S_HORN_HIGH + 2] = MAB_CR_2_T,
+    [S_HORN_HIGH + 3] = MAB_CR_2_T,
+    [S_WHIRL] = MAB_CR_2_U,
+    [S_HOP] = MAB_CR_2_V,
+    [S_HOP + 1] = MAB_CR_2_W,
+    [S_HOP + 2] = MAB_CR_2_X,
+    [S_HOP + 3] = MAB_CR_2_Y,
+    [S_HOP + 4] = MAB_CR_2_Z,
+    [S_HOP + 5] = MAB_CR_2_AA,
+    [S_HOP + 6] = MAB_CR_2_BB,
+    [S_HOP + 7] = MAB_CR_2_CC,
+    [S_HOP + 8] = MAB_CR_2_DD,
+    [S_HOP + 9] = MAB_CR_2_EE,
+    [S_HOP + 10] = MAB_CR_2_FF,
+    [S_HOP + 11] = MAB_CR_2_GG,
+    [S_HOP + 12] = MAB_CR_2_HH,
+    [S_HOP + 13] = MAB_CR_2_II,
+    [S_HOP + 14] = MAB_CR_2_JJ,
+    [S_HOP + 15] = MAB_CR_2_KK,
+    [S_HOP + 16] = MAB_CR_2_LL,
+    [S_SIX_SEVEN_EIGHT] = MAB_CR_2_MM,
+    [S_FIRE] = MAB_CR_2_NN,
+    [S_PASS_COUPON] = MAB_CR_3_B,
+    [S_DONT_PASS_COUPON] = MAB_CR_3_B,
+};
+
+const uint16_t craps_line_clause[4][LINE_ENDS] = {
+    [S_PASS] = {MAB_CR_2_A_1_I, MAB_CR_2_A_1_II, MAB_CR_2_A_2_I, MAB_CR_2_A_2_II},
+    [S_DONT_PASS] = {MAB_CR_2_B_1_I, MAB_CR_2_B_1_II, MAB_CR_2_B_2_I, MAB_CR_2_B_2_II,
+                     MAB_CR_2_B_3},
+    [S_COME] = {MAB_CR_2_C_1_I, MAB_CR_2_C_1_II, MAB_CR_2_C_2_I, MAB_CR_2_C_2_II},
+    [S_DONT_COME] = {MAB_CR_2_D_1_I, MAB_CR_2_D_1_II, MAB_CR_2_D_2_I, MAB_CR_2_D_2_II,
+                     MAB_CR_2_D_3},
+};
+
+/* Rows that both games share; the table has up to 16 places, a mini-craps table nine seats. */
+#define NUMBER_ROWS(first, clause)                                                                 \
+    [first] = {VIG_ADVANCE, VIG_WIN, PIT_AUTO, clause}, {VIG_ADVANCE, VIG_WIN, PIT_AUTO, clause},  \
+    {VIG_ADVANCE, VIG_WIN, PIT_AUTO, clause}, {VIG_ADVANCE, VIG_WIN, PIT_AUTO, clause},            \
+    {VIG_ADVANCE, VIG_WIN, PIT_AUTO, clause},                                                      \
+    {                                                                                              \
+        VIG_ADVANCE, VIG_WIN, PIT_AUTO, clause                                                     \
+    }
+#define PAYS(floor)                                                                                \
+    {                                                                                              \
+        floor, ODDS_MOST, floor, MAB_CR_4_B                                                        \
+    }
+#define SHARED_ROWS                                                                                \
+    [O_MIN] = {1, MONEY_MOST, DOLLAR, MAB_CR_3_B},                                                 \
+    [O_MAX] = {1, MONEY_MOST, WIDE_MAX, MAB_CR_3_B}, [O_ODDS_TIMES] = {1, 100, 10, MAB_CR_6_E},    \
+    [O_CHIP] = {1, MONEY_MOST, DOLLAR, MAB_CR_2_T},                                                \
+    [O_PAY_UNIT] = {1, MONEY_MOST, DOLLAR, MAB_CR_4_F}, [O_BUY] = {0, 1, 1, MAB_CR_5_A},           \
+    [O_LAY] = {0, 1, 1, MAB_CR_5_B},                                                               \
+    [O_BUY_VIG] = {VIG_ADVANCE, VIG_WIN, VIG_ADVANCE, MAB_CR_5_A},                                 \
+    [O_LAY_VIG] = {VIG_ADVANCE, VIG_WIN, VIG_ADVANCE, MAB_CR_5_B},                                 \
+    NUMBER_ROWS(O_BUY_VIG_N, MAB_CR_5_A), NUMBER_ROWS(O_LAY_VIG_N, MAB_CR_5_B),                    \
+    [O_LAY_VIG_OF] = {VIG_OF_WAGER, VIG_OF_WIN, VIG_OF_WAGER, MAB_CR_5_B},                         \
+    [O_VIG_PERCENT] = {0, 5, 5, MAB_CR_5_A}, [O_SIX_SEVEN_EIGHT] = {0, 1, 1, MAB_CR_2_MM},         \
+    [O_COUPON] = {0, 1, 0, MAB_CR_3_B}, [O_PAYS_HARD_4] = PAYS(7), [O_PAYS_HARD_6] = PAYS(9),      \
+    [O_PAYS_FIELD_2] = PAYS(2), [O_PAYS_FIELD_12] = PAYS(2), [O_PAYS_ANY_SEVEN] = PAYS(4),         \
+    [O_PAYS_ANY_CRAPS] = PAYS(7), [O_PAYS_TWO] = PAYS(30), [O_PAYS_THREE] = PAYS(15),              \
+    [O_PAYS_ELEVEN] = PAYS(15), [O_PAYS_TWELVE] = PAYS(30), [O_PAYS_HOP] = PAYS(15),               \
+    [O_PAYS_HOP_HARD] = PAYS(30)
+
+static const struct pit_book_row table_options[CRAPS_OPTIONS] = {
+    SHARED_ROWS,
+    [O_SEATS] = {1, PIT_SEATS_MAX, PIT_SEATS_MAX, MAB_CR_7_B_1},
+    [O_LEAVE_UP] = {0, 1, 1, MAB_CR_10_B},
+    [O_FIRE] = {0, 1, 1, MAB_CR_12_A},
+    [O_FIRE_TABLE] = {TABLE_A, TABLE_B, TABLE_A, MAB_CR_4_E},
+};
+
+static const struct pit_book_row mini_options[CRAPS_OPTIONS] = {
+    SHARED_ROWS,
+    [O_SEATS] = {1, 9, 9, MAB_CR_3_F},
+    [O_LEAVE_UP] = {0, 1, 1, MAB_CR_10_C},
+    [O_FIRE] = {0, 0, 0, MAB_CR_2},
+    [O_FIRE_TABLE] = {TABLE_A, TABLE_A, TABLE_A, MAB_CR_2},
+};
+
+#define SHARED_CITES                                                                               \
+    [AT_BET] = MAB_CR_3_A, [AT_VERBAL] = MAB_CR_3_B, [AT_TAKE] = MAB_CR_3_C,                       \
+    [AT_UP] = MAB_CR_3_C_1, [AT_DONT] = MAB_CR_3_D, [AT_REST] = MAB_CR_3_E,                        \
+    [AT_PAYABLE] = MAB_CR_4_F, [AT_PAYS] = MAB_CR_4_B, [AT_HORN] = MAB_CR_4_C,                     \
+    [AT_C_AND_E] = MAB_CR_4_D, [AT_FIRE_PAYS] = MAB_CR_4_E, [AT_BUY] = MAB_CR_5_A,                 \
+    [AT_LAY] = MAB_CR_5_B, [AT_PASS_ODDS] = MAB_CR_6_A, [AT_DONT_PASS_ODDS] = MAB_CR_6_B,          \
+    [AT_COME_ODDS] = MAB_CR_6_C, [AT_DONT_COME_ODDS] = MAB_CR_6_D, [AT_SHOOTER] = MAB_CR_8,        \
+    [AT_CALL] = MAB_CR_10_A, [AT_PASS_DICE] = MAB_CR_11_A, [AT_SEVEN_OUT] = MAB_CR_11_A_1,         \
+    [AT_ORDERED] = MAB_CR_11_A_2, [AT_LEFT_OVER] = MAB_CR_11_B, [AT_FIRE] = MAB_CR_2_NN,           \
+    [AT_FIRE_LIMITS] = MAB_CR_12_B_1, [AT_FIRE_LOCKED] = MAB_CR_3_C_2,                             \
+    [AT_FIRE_MARKER] = MAB_CR_12_A_4, [AT_FIRE_SETTLED] = MAB_CR_12_A_5,                           \
+    [AT_FIRE_NOTICE] = MAB_CR_12_A_6, [AT_POINT] = MAB_CR_1_COME_OUT_POINT,                        \
+    [AT_COME_POINT] = MAB_CR_1_COME_POINT, [AT_COME_OUT] = MAB_CR_1_COME_OUT_ROLL,                 \
+    [AT_COUPON] = MAB_CR_3_B, [AT_NO_ROLL] = MAB_CR_9_A_1, MAB_CR_9_A_2, MAB_CR_9_A_3,             \
+    MAB_CR_9_A_4, MAB_CR_9_B_1, MAB_CR_9_B_2, MAB_CR_9_B_3, MAB_CR_9_B_4, MAB_CR_9_F
+
+static const uint16_t craps_cite[PIT_CITES_MAX] = {
+    SHARED_CITES,
+    [AT_NO_ROLL + 9] = MAB_CR_10_A_2_I,
+    [AT_CLOSED] = MAB_CR_3_C,
+    [AT_AIR] = MAB_CR_3_A_1,
+    [AT_OFFER] = MAB_CR_7_B_1,
+    [AT_SETTLED] = MAB_CR_10_B,
+};
+
+static const uint16_t mini_cite[PIT_CITES_MAX] = {
+    SHARED_CITES,
+    [AT_NO_ROLL + 9] = MAB_CR_10_A_2_II,
+    [AT_CLOSED] = MAB_CR_3_F,
+    [AT_AIR] = MAB_CR_3_A_2,
+    [AT_OFFER] = MAB_CR_7_B_2,
+    [AT_SETTLED] = MAB_CR_10_C,
+};
+
+static const char title[] = "Massachusetts, rules of the table games";
+
+const struct pit_book craps_books[] = {
+    {"ma-book", title, table_options, craps_cite, NULL},
+    {0},
+};
+
+const struct pit_book mini_craps_books[] = {
+    {"ma-book", title, mini_options, mini_cite, NULL},
+    {0},
+};

@@ -1,0 +1,82 @@
+# craps.sh -- craps from the command line: odds, play, replay.
+set -eu
+. tests/cli/helper.sh
+
+ok odds craps
+golden odds_craps.txt
+(($(awk 'length > 80' "$tmp/out" | wc -l) == 0)) || fail "a line is longer than 80 columns"
+ok odds craps --json
+json
+prints '"spot":"pass"'
+prints '"ev":"-7/495"'
+ok odds craps --csv
+prints "dont-pass,"
+ok odds mini-craps --json
+json
+prints_not '"spot":"fire"'
+ok odds craps --set pays_field_12=3 --csv
+prints "field,0.4444444444,0.0000000000,0.5555555556,-1/36,-1/36,"
+bad odds craps --shoe 4,4,4,4,4,4,4,4,4,4,4,4,4
+says "dealt from a shoe"
+
+# What is played can be replayed to the same chips.
+printf 'pass 10\n\n\nplace-6 12\n\n\n\nquit\n' >"$tmp/typed"
+ok play craps --seed 4 --record "$tmp/hand.pit" <"$tmp/typed"
+prints "has the dice. Coming out."
+ok replay "$tmp/hand.pit"
+prints "The dice: "
+ok replay "$tmp/hand.pit" --json
+json
+cp "$tmp/hand.pit" "$tmp/first.pit"
+ok play craps --seed 4 --record "$tmp/hand.pit" <"$tmp/typed"
+cmp -s "$tmp/first.pit" "$tmp/hand.pit" || fail "the same seed gave other dice"
+
+# A long hand reads like a stickperson's account.
+cat >"$tmp/long.pit" <<'END'
+game craps
+rules ma-book odds_times=2
+seat 1 Ann 1000
+seat 2 Bo 1000
+bet 1 pass 10
+bet 2 dont-pass 10
+roll 2 4
+bet 1 pass-odds 20
+bet 1 come 10
+bet 2 horn-high-12 5
+bet 2 buy-4 20
+roll 5 6
+no-roll off-table
+bet 2 hard-8 5
+roll 4 4
+roll 3 4
+expect 1 pass -10
+expect 1 pass-odds -20
+expect 2 dont-pass 10
+expect 2 buy-4 -21
+expect 2 horn-high-12 11
+END
+ok replay "$tmp/long.pit"
+golden craps.txt
+
+# What lies on the layout is worth what the rest of its way brings.
+head -8 "$tmp/long.pit" >"$tmp/point.pit"
+echo 'bet 2 buy-4 20' >>"$tmp/point.pit"
+ok advise "$tmp/point.pit"
+golden craps_advise.txt
+ok advise --json "$tmp/point.pit"
+json
+prints '"spot":"pass","stake":1000,"ev":"-1000/11"'
+prints '"spot":"pass-odds","stake":2000,"ev":"0/1"'
+head -4 "$tmp/long.pit" >"$tmp/empty.pit"
+bad advise "$tmp/empty.pit"
+says "no wager"
+
+# Dice are dice, and lines of cards are none of theirs.
+printf 'game craps\nseat 1 Ann 10\nbet 1 pass 10\nroll 3 7\n' | bad replay -
+says "a die shows 1 to 6"
+printf 'game craps\nseat 1 Ann 10\nroll 3 4\n' | not_held replay -
+says "bets that let a shooter roll"
+printf 'game craps\nseat 1 Ann 10\ncards 4c\n' | not_held replay -
+says "this game has no cards"
+printf 'game craps\nseat 1 Ann 10\nbet 1 pass 10\nno-roll rain\n' | bad replay -
+says "off-table, on-top"
