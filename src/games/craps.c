@@ -618,6 +618,7 @@ static void mark_fire(const struct pit_rules *r, struct pit_state *s, int i, str
     int most = 0;
     bool fourth = false;
 
+    assert(i >= 0 && i < NUMBERS);
     for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
         if (w->spot != S_FIRE || w->mark >> i & 1) continue;
         w->mark = (uint8_t)(w->mark | 1 << i);

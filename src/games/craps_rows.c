@@ -153,9 +153,9 @@ static void parts_row(struct pit_rules *r, int spot, const char *name, int numbe
 static void hop_rows(struct pit_rules *r)
 {
     /* In the order of MAB-CR 2(v) to 2(ll). */
-    static const char hops[17][2] = {{2, 2}, {3, 3}, {4, 4}, {5, 5}, {1, 3}, {1, 4},
-                                     {2, 3}, {1, 5}, {2, 4}, {1, 6}, {2, 5}, {3, 4},
-                                     {2, 6}, {3, 5}, {3, 6}, {4, 5}, {4, 6}};
+    static const uint8_t hops[17][2] = {{2, 2}, {3, 3}, {4, 4}, {5, 5}, {1, 3}, {1, 4},
+                                        {2, 3}, {1, 5}, {2, 4}, {1, 6}, {2, 5}, {3, 4},
+                                        {2, 6}, {3, 5}, {3, 6}, {4, 5}, {4, 6}};
     const int32_t *o = r->option;
 
     for (int i = 0; i < 17; i++) {
@@ -235,6 +235,7 @@ static pit_money gcd(pit_money a, pit_money b)
         a = b;
         b = rest;
     }
+    assert(a > 0);
     return a;
 }
 

@@ -359,7 +359,7 @@ static void leave(struct odds_graph *g, struct tarjan *t)
 
 static void find_parts(struct odds_graph *g)
 {
-    size_t n = g->nodes;
+    size_t n = g->nodes ? g->nodes : 1;
     uint32_t *words = calloc(5 * n, sizeof *words);
     struct tarjan t = {.on = calloc(n, sizeof(bool))};
 
