@@ -569,8 +569,9 @@ static void part_matrix(const struct odds_graph *g, const uint32_t *nodes, uint3
     mpq_t p;
 
     mpq_init(p);
-    for (uint32_t i = 0; i < m * m; i++)
-        mpq_set_si(a[i], i / m == i % m, 1);
+    for (uint32_t i = 0; i < m; i++)
+        for (uint32_t j = 0; j < m; j++)
+            mpq_set_si(a[i * m + j], i == j, 1);
     for (uint32_t i = 0; i < m; i++) {
         const struct odds_node *n = &g->node[nodes[i]];
 
