@@ -72,7 +72,7 @@ coverage: setup-test build/coverage/build.ninja ## lines covered, at least 95 % 
 	@find build/coverage -name '*.gcda' -delete
 	@$(CTEST) build/coverage
 	@mkdir -p build/coverage/html
-	@gcovr --root . build/coverage/CMakeFiles/pit.dir -j $(JOBS) \
+	@gcovr --root . build/coverage/CMakeFiles/pit.dir \
 		--filter 'src/(core|games|rulebooks)/' --exclude-branches-by-pattern '.*\bassert\(.*' \
 		--txt build/coverage/report.txt --html-details build/coverage/html/index.html \
 		--print-summary --fail-under-line 95

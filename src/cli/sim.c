@@ -274,9 +274,12 @@ static int play(struct simulate *a, const struct words *w)
 
     a->colour = !w->plain && !getenv("NO_COLOR") && isatty(STDOUT_FILENO) == 1;
     if (!cli_rules(&a->rules, a->game, w->book, &w->sets)) return BAD_INPUT;
-    if (!read_numbers(a, w) || (sessions && !read_plan(a, w)) || !read_strategy(a, w->strategy))
-        return BAD_INPUT;
+    if (!read_numbers(a, w) || (sessions && !read_plan(a, w))) return BAD_INPUT;
     heed_interrupts();
+    if (!a->rules.cards)
+        return simulate_dice(a,
+                             &(struct simulate_said){w->strategy, w->bet, w->bankroll, sessions});
+    if (!read_strategy(a, w->strategy)) return BAD_INPUT;
     a->processes = (struct processes){0, 1};
     if (a->mpi && !processes_open(&a->processes))
         return cli_error("sim: this pit was built without MPI; cmake -DPIT_MPI=ON builds one");
@@ -329,6 +332,7 @@ const struct cli_command sim_command = {
     .summary = "simulates rounds or sessions, beside the exact figure",
     .text = "  pit sim red-dog --rules nj-online --rounds 1e8\n"
             "  pit sim red-dog --shoes --seats 3 --strategy counted\n"
-            "  pit sim red-dog --bankroll 200 --bet 5 --hands 400 --plot fan.svg\n",
+            "  pit sim red-dog --bankroll 200 --bet 5 --hands 400 --plot fan.svg\n"
+            "  pit sim craps --rounds 1e8 --strategy FILE\n",
     .run = run,
 };

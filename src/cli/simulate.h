@@ -28,6 +28,15 @@ enum { INTERRUPTED = 130 };
 int simulate_rounds(struct simulate *a);
 int simulate_sessions(struct simulate *a);
 
+/* Dice games, rolls or sessions: what was said on the command line, NULL where nothing was. */
+struct simulate_said {
+    const char *strategy, *bet, *bankroll;
+    bool sessions;
+};
+int simulate_dice(struct simulate *a, const struct simulate_said *said);
+struct dice_job;
+int simulate_dice_sessions(struct simulate *a, const struct dice_job *job);
+
 /* ---- what both print ---- */
 
 double simulate_clock(void); /* seconds */

@@ -1,0 +1,224 @@
+/* craps.c -- how many rolls of craps pit sim plays in a second, against loops made for this alone.
+ *
+ * The pass line at $5 with double odds, one seat, one core. Two programs of our own: a plain loop
+ * as one would write it, two dice a roll; and the same loop on the simulator's stream of rolls,
+ * eight from a random number. Then what pit sim calls: its table of states, and every bet and roll
+ * through the engine's door. Each must find the exact mean. README.md says how to read it. */
+
+#include "pit/rules.h"
+#include "rng.h"
+#include "sim/dice.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    SEED = 2024,     /* any number will do */
+    BATCH = 1 << 18, /* rolls between two looks at the clock */
+    REPEATS = 7,     /* of each measurement; odd, so that there is a median */
+    REPEAT_MS = 250, /* how long one lasts */
+};
+
+static const char system_text[] = "bet pass 5 when come-out\nodds 2\n";
+
+/* Sums over pass bets decided, in dollars. */
+struct sums {
+    double rolls, bets;
+    int64_t net, squares;
+};
+
+struct player {
+    struct rng rng;
+    struct dice_stream dice;
+    struct sums sums;
+    int point; /* 0: coming out */
+    const struct dice_job *job;
+    uint64_t block;
+};
+
+/* ---- loops by hand ---- */
+
+/* What a made point brings: $5 at even money, and $10 at 2 to 1, 3 to 2, 6 to 5. */
+static const int made[11] = {[4] = 25, [5] = 20, [6] = 17, [8] = 17, [9] = 20, [10] = 25};
+
+/* What a roll decides, 0 if nothing; the point goes on and off. */
+static inline int decide(int *point, int total)
+{
+    int won = 0;
+
+    if (!*point) {
+        if (total == 7 || total == 11) return 5;
+        if (total <= 3 || total == 12) return -5;
+        *point = total;
+        return 0;
+    }
+    if (total == *point)
+        won = made[total];
+    else if (total == 7)
+        won = -15;
+    if (won) *point = 0;
+    return won;
+}
+
+static inline void count(struct sums *s, int won)
+{
+    s->net += won;
+    s->squares += (int64_t)won * won;
+    s->bets += won != 0;
+}
+
+static void plain(struct player *p)
+{
+    struct sums sums = {0};
+    int point = p->point;
+
+    for (int i = 0; i < BATCH; i++) {
+        int total = (int)(rng_below(&p->rng, 6) + rng_below(&p->rng, 6)) + 2, won;
+
+        won = decide(&point, total);
+        if (won) count(&sums, won);
+    }
+    p->point = point;
+    p->sums.rolls += BATCH;
+    p->sums.bets += sums.bets;
+    p->sums.net += sums.net;
+    p->sums.squares += sums.squares;
+}
+
+static void tuned(struct player *p)
+{
+    struct dice_stream dice = p->dice;
+    struct sums sums = {0};
+    int point = p->point;
+
+    for (int i = 0; i < BATCH; i++) {
+        int roll = dice_next(&dice), won;
+
+        won = decide(&point, roll / 6 + roll % 6 + 2);
+        if (won) count(&sums, won);
+    }
+    p->dice = dice;
+    p->point = point;
+    p->sums.rolls += BATCH;
+    p->sums.bets += sums.bets;
+    p->sums.net += sums.net;
+    p->sums.squares += sums.squares;
+}
+
+/* ---- what pit sim does ---- */
+
+static void simulated(struct player *p)
+{
+    struct dice_tally tally = {0};
+
+    dice_block(p->job, p->block++, BATCH, &tally);
+    p->sums.rolls += (double)tally.rolls;
+    p->sums.bets += (double)tally.unit.n / 500;
+    p->sums.net += (int64_t)(tally.unit.sum / 100);
+    p->sums.squares += (int64_t)(tally.squares / 10000);
+}
+
+/* ---- measuring ---- */
+
+enum { PLAIN, TUNED, TABLE, DOOR, WAYS };
+static const struct {
+    const char *words;
+    void (*play)(struct player *p);
+} ways[WAYS] = {
+    {"plain loop", plain},
+    {"loop on eight rolls a draw", tuned},
+    {"pit sim", simulated},
+    {"pit sim --engine", simulated},
+};
+
+static struct player player[WAYS];
+static struct dice_job job[WAYS];
+static struct pit_rules rules;
+static double speed[WAYS][REPEATS];
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void prepare(int way)
+{
+    struct pit_problem problem;
+    bool good;
+    int line;
+
+    rng_seed(&player[way].rng, SEED);
+    random_seed(&player[way].dice.random, SEED, RANDOM_ROUNDS, 0);
+    if (ways[way].play != simulated) return;
+    job[way] = (struct dice_job){.rules = &rules, .seed = SEED};
+    good = dice_parse(&job[way].system, &rules, system_text, strlen(system_text), &line, &problem);
+    assert(good);
+    (void)good;
+    dice_prepare(&job[way], way == DOOR);
+    player[way].job = &job[way];
+}
+
+/* Rolls in a second of this process, so that others on the machine count for less. */
+static double measure(int way)
+{
+    double begin = now(), end, before = player[way].sums.rolls;
+
+    do {
+        ways[way].play(&player[way]);
+        end = now();
+    } while (end - begin < 1e-3 * REPEAT_MS);
+    return (player[way].sums.rolls - before) / (end - begin);
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Speed without truth is worth nothing: every mean is near -7/495 of the pass bet. */
+static void check(int way)
+{
+    const struct sums *s = &player[way].sums;
+    double mean = (double)s->net / s->bets, exact = -7.0 / 495 * 5;
+    double se = sqrt(((double)s->squares / s->bets - mean * mean) / s->bets);
+
+    if (fabs(mean - exact) < 5 * se) return;
+    fprintf(stderr, "bench_craps: %s: mean %g, not %g\n", ways[way].words, mean, exact);
+    exit(1);
+}
+
+int main(void)
+{
+    struct pit_problem problem;
+    const struct pit_game *craps = pit_game_find("craps", strlen("craps"));
+    double median[WAYS];
+
+    if (!pit_rules_parse(&rules, craps, "", 0, &problem)) return 1;
+    for (int way = 0; way < WAYS; way++)
+        prepare(way);
+    for (int i = 0; i < REPEATS; i++) /* in turns, so that a slow spell slows them all */
+        for (int way = 0; way < WAYS; way++)
+            speed[way][i] = measure(way);
+    printf("rolls of craps, pass line with double odds, one core\n");
+    for (int way = 0; way < WAYS; way++) {
+        qsort(speed[way], REPEATS, sizeof speed[way][0], compare);
+        check(way);
+        median[way] = speed[way][REPEATS / 2];
+        printf("  %-26s %7.1f M/s at best, %7.1f M/s median, %5.2f of the plain loop\n",
+               ways[way].words, 1e-6 * speed[way][REPEATS - 1], 1e-6 * median[way],
+               median[way] / median[PLAIN]);
+    }
+    printf("  pit sim is at %.2f of the better loop, from a table of %d states\n",
+           median[TABLE] / fmax(median[PLAIN], median[TUNED]), dice_table_states(job[TABLE].table));
+    dice_free(&job[TABLE]);
+    return 0;
+}

@@ -1,0 +1,373 @@
+/* sim_dice.c -- pit sim for dice: so many rolls by a betting system, per roll and per shooter. */
+
+#include "cli.h"
+#include "fractions.h"
+#include "games/craps.h"
+#include "sim/dice.h"
+#include "simulate.h"
+#include "svg.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEW_ERRORS = 4, FILE_MOST = 1 << 16, DOUBLE_ODDS = 2, FIVE = 5, BANKROLL_BETS = 100 };
+#define WITHIN_95 1.96
+
+/* What was played, and the figures made of it, in units of the first wager. */
+struct outcome {
+    struct dice_result result;
+    double seconds, mean, sd, se, z;
+    bool has_exact, has_rolls;
+    mpq_t exact, exact_rolls;
+    pit_money unit;
+    struct simulate_bar bar;
+    uint64_t rounds; /* asked */
+};
+
+/* Mean, deviation and error of something counted by rolls or shooters. */
+struct figures {
+    double mean, sd, se;
+};
+
+/* ---- the system ---- */
+
+static bool parse(struct dice_job *j, const char *name, const char *text, size_t n)
+{
+    struct pit_problem problem;
+    int line;
+
+    if (dice_parse(&j->system, j->rules, text, n, &line, &problem)) return true;
+    cli_error("%.200s:%d: %s", name, line, problem.words);
+    return false;
+}
+
+static bool read_system(struct dice_job *j, const char *name)
+{
+    static char text[FILE_MOST];
+    FILE *in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
+    size_t n = in ? fread(text, 1, sizeof text, in) : 0;
+    bool good = in && !ferror(in);
+
+    if (!good) cli_error("%.200s: cannot be read: %s", name, strerror(errno));
+    if (in && in != stdin) fclose(in);
+    if (!good) return false;
+    if (n < sizeof text) return parse(j, name, text, n);
+    cli_error("%.200s: is no betting system: it is larger than 64 KiB", name);
+    return false;
+}
+
+/* The pass line with double odds. Unless --bet says how much, it is the least that the table takes
+ * for which double odds can be paid to the unit at every point: 6 to 5 wants fives. */
+static bool default_system(struct simulate *a, struct dice_job *j, const char *bet)
+{
+    static char text[128];
+    pit_money five = (pit_money)FIVE * a->rules.option[O_PAY_UNIT];
+    pit_money amount = (a->rules.option[O_MIN] + five - 1) / five * five;
+    int times =
+        a->rules.option[O_ODDS_TIMES] < DOUBLE_ODDS ? a->rules.option[O_ODDS_TIMES] : DOUBLE_ODDS;
+    struct pit_text t = pit_text_in(text, sizeof text);
+
+    if (bet || amount > a->rules.option[O_MAX]) amount = a->rules.option[O_MIN];
+    if (bet) amount = a->plan.bet;
+    pit_text_str(&t, "bet pass ");
+    pit_text_money(&t, amount);
+    pit_text_str(&t, " when come-out\nodds ");
+    pit_text_int(&t, times);
+    a->strategy_name = times == DOUBLE_ODDS ? "pass, double odds" : "pass, single odds";
+    return parse(j, a->strategy_name, text, strlen(text));
+}
+
+/* ---- playing ---- */
+
+static void look(void *with, const struct dice_tally *t)
+{
+    const struct outcome *o = with;
+    double gone = simulate_clock() - o->bar.began;
+    char done[SPACED_ROOM], rate[SPACED_ROOM], words[120];
+
+    snprintf(words, sizeof words, "%s  %s/s  %+.2f %% +/-%.3f",
+             simulate_short(done, (double)t->rolls), simulate_short(rate, (double)t->rolls / gone),
+             100 * sim_mean(&t->unit, 1), 100 * WITHIN_95 * sim_error(&t->unit, 1));
+    simulate_bar_draw(&o->bar, (double)t->rounds / (double)o->rounds, words);
+}
+
+/* The deviation is that of one wager: what its error would be if there were only one. */
+static void reckon(struct outcome *o)
+{
+    const struct sim_sums *s = &o->result.tally.unit;
+
+    o->mean = sim_mean(s, 1);
+    o->se = sim_error(s, 1);
+    o->sd = o->se * sqrt((double)s->n / (double)o->unit);
+    o->z = o->has_exact && o->se > 0 ? (o->mean - mpq_get_d(o->exact)) / o->se : NAN;
+}
+
+static struct figures of_rolls(const struct outcome *o)
+{
+    const struct dice_tally *t = &o->result.tally;
+    double unit = (double)o->unit, n = (double)t->rolls, sum = (double)t->roll.sum / unit;
+    double squares = (double)t->squares / unit / unit - sum * sum / n;
+
+    return (struct figures){sum / n, n > 1 ? sqrt(fmax(squares, 0) / (n - 1)) : NAN,
+                            sim_error(&t->roll, o->unit)};
+}
+
+/* Of a sum over shooters and the sum of its squares. */
+static struct figures of_shooters(double n, double sum, double squares)
+{
+    double sd = n > 1 ? sqrt(fmax(squares - sum * sum / n, 0) / (n - 1)) : NAN;
+
+    return (struct figures){sum / n, sd, sd / sqrt(n)};
+}
+
+static struct figures of_nets(const struct outcome *o)
+{
+    const struct dice_tally *t = &o->result.tally;
+    double unit = (double)o->unit;
+
+    return of_shooters((double)t->shooters, (double)t->roll.sum / unit,
+                       (double)t->roll.ss / unit / unit);
+}
+
+static struct figures of_lengths(const struct outcome *o)
+{
+    const struct dice_tally *t = &o->result.tally;
+
+    return of_shooters((double)t->shooters, (double)t->rolls, (double)t->roll.nn);
+}
+
+static void play(const struct simulate *a, const struct dice_job *job, struct outcome *o)
+{
+    struct dice_run run = {
+        .job = job, .rounds = a->rounds, .threads = a->threads, .stop = &simulate_stop, .with = o};
+
+    o->bar = simulate_bar();
+    if (o->bar.shown) run.look = look;
+    dice_run(&run, &o->result);
+    o->seconds = simulate_clock() - o->bar.began;
+    if (run.look) simulate_bar_clear(&o->bar);
+}
+
+/* ---- telling ---- */
+
+static void print_first(const struct simulate *a, const struct dice_job *job,
+                        const struct outcome *o)
+{
+    const char *verdict = fabs(o->z) < FEW_ERRORS ? "ok" : "OFF by four errors or more";
+    const char *on = !a->colour ? "" : fabs(o->z) < FEW_ERRORS ? "\033[32m" : "\033[1;31m";
+    struct pit_text t;
+    char unit[24];
+
+    printf(" EV %+.4f %%", 100 * o->mean);
+    if (isfinite(o->se)) printf(" +/-%.4f (95 %%)", 100 * WITHIN_95 * o->se);
+    if (o->has_exact) printf("    exact %+.4f %%", 100 * mpq_get_d(o->exact));
+    if (isfinite(o->z)) printf("    z %+.2f  %s%s%s", o->z, on, verdict, *on ? "\033[0m" : "");
+    t = pit_text_in(unit, sizeof unit);
+    pit_text_money(&t, o->unit);
+    printf("\n per unit of %s, $%s   sd %.3f\n", a->rules.spot[job->system.first].name, unit,
+           o->sd);
+}
+
+static void print_text(const struct simulate *a, const struct dice_job *job,
+                       const struct outcome *o)
+{
+    const struct dice_tally *t = &o->result.tally;
+    struct figures roll = of_rolls(o), net = of_nets(o), length = of_lengths(o);
+    double n = (double)t->shooters;
+    char number[SPACED_ROOM], shooters[SPACED_ROOM];
+
+    printf(" %s rolls of %s shooters in %.2f s\n", simulate_spaced(number, t->rolls),
+           simulate_spaced(shooters, t->shooters), o->seconds);
+    print_first(a, job, o);
+    printf(" a roll     %+.4f +/-%.4f   sd %.3f\n", roll.mean, WITHIN_95 * roll.se, roll.sd);
+    printf(" a shooter  %+.4f +/-%.4f   sd %.3f\n", net.mean, WITHIN_95 * net.se, net.sd);
+    printf(" shooters won %.2f %%   lost %.2f %%   even %.2f %%\n", 100 * (double)t->won / n,
+           100 * (double)t->lost / n, 100 * (double)t->even / n);
+    printf(" rolls of a shooter %.4f +/-%.4f", length.mean, WITHIN_95 * length.se);
+    if (o->has_rolls) printf("   exact %.4f", mpq_get_d(o->exact_rolls));
+    printf("   sd %.3f\n", length.sd);
+    if (t->skipped)
+        printf(" %s bets were refused, by the rules or for want of chips\n",
+               simulate_spaced(number, t->skipped));
+}
+
+static void json_figures(struct json *j, const struct figures *f)
+{
+    simulate_json_double(j, "mean", f->mean);
+    simulate_json_double(j, "sd", f->sd);
+    simulate_json_double(j, "se", f->se);
+}
+
+static void json_exact(struct json *j, bool known, const mpq_t q)
+{
+    if (known)
+        json_fraction(j, "exact", q);
+    else
+        json_str(j, "exact", NULL);
+}
+
+static void json_shooters(struct json *j, const struct outcome *o)
+{
+    const struct dice_tally *t = &o->result.tally;
+    struct figures roll = of_rolls(o), net = of_nets(o), length = of_lengths(o);
+    double n = (double)t->shooters;
+
+    json_open(j, "roll", '{');
+    json_int(j, "count", (int64_t)t->rolls);
+    json_figures(j, &roll);
+    json_close(j, '}');
+    json_open(j, "shooter", '{');
+    json_int(j, "count", (int64_t)t->shooters);
+    json_figures(j, &net);
+    simulate_json_double(j, "p_win", (double)t->won / n);
+    simulate_json_double(j, "p_lose", (double)t->lost / n);
+    simulate_json_double(j, "p_even", (double)t->even / n);
+    json_open(j, "rolls", '{');
+    json_figures(j, &length);
+    json_exact(j, o->has_rolls, o->exact_rolls);
+    json_close(j, '}');
+    json_close(j, '}');
+}
+
+static void print_json(const struct simulate *a, const struct dice_job *job,
+                       const struct outcome *o)
+{
+    const struct dice_tally *t = &o->result.tally;
+    struct json j = {stdout, false};
+
+    json_open(&j, NULL, '{');
+    cli_json_rules(&j, &a->rules);
+    json_int(&j, "rounds", (int64_t)t->rounds);
+    json_int(&j, "seed", (int64_t)a->seed);
+    json_str(&j, "strategy", a->strategy_name);
+    json_str(&j, "first", a->rules.spot[job->system.first].name);
+    json_int(&j, "unit", o->unit);
+    simulate_json_double(&j, "mean", o->mean);
+    simulate_json_double(&j, "sd", o->sd);
+    simulate_json_double(&j, "se", o->se);
+    json_open(&j, "ci95", '[');
+    simulate_json_double(&j, NULL, o->mean - WITHIN_95 * o->se);
+    simulate_json_double(&j, NULL, o->mean + WITHIN_95 * o->se);
+    json_close(&j, ']');
+    json_exact(&j, o->has_exact, o->exact);
+    simulate_json_double(&j, "z", o->z);
+    json_shooters(&j, o);
+    json_int(&j, "skipped", (int64_t)t->skipped);
+    simulate_json_double(&j, "seconds", o->seconds);
+    simulate_json_double(&j, "rounds_per_second", (double)t->rolls / fmax(o->seconds, 1e-9));
+    json_int(&j, "threads", a->threads);
+    json_close(&j, '}');
+    putchar('\n');
+}
+
+static void print_csv(const struct simulate *a, const struct outcome *o)
+{
+    const struct dice_tally *t = &o->result.tally;
+    char rules[512];
+    struct pit_text text = pit_text_in(rules, sizeof rules);
+
+    pit_rules_text(&text, &a->rules);
+    printf("game,rules,strategy,seed,rounds,rolls,shooters,mean,sd,se,exact,z,won,lost,even\n");
+    printf("%s,%s,\"", a->game->name, rules);
+    for (const char *c = a->strategy_name; *c; c++)
+        printf(*c == '"' ? "\"\"" : "%c", *c);
+    printf("\",%llu,%llu,%llu,%llu,%.10g,%.10g,%.10g,", (unsigned long long)a->seed,
+           (unsigned long long)t->rounds, (unsigned long long)t->rolls,
+           (unsigned long long)t->shooters, o->mean, o->sd, o->se);
+    if (o->has_exact) printf("%.10g", mpq_get_d(o->exact));
+    printf(",%.6g,%llu,%llu,%llu\n", o->z, (unsigned long long)t->won, (unsigned long long)t->lost,
+           (unsigned long long)t->even);
+}
+
+/* The mean so far with its 95 % band, and the exact figure; the first hundredth is left out, where
+ * the band would fill the sheet. */
+static int plot(const struct simulate *a, const struct outcome *o)
+{
+    static double x[SIM_PARTS], y[SIM_PARTS], low[SIM_PARTS], high[SIM_PARTS], flat[SIM_PARTS];
+    struct svg_series series[2] = {
+        {.name = "mean so far, with its 95 % band", .x = x, .y = y, .low = low, .high = high},
+        {.name = "exact", .x = x, .y = flat}};
+    struct svg_chart chart = {.x_label = "dollars of the first wager decided",
+                              .y_label = "result per unit of it",
+                              .series = series,
+                              .count = o->has_exact ? 2 : 1,
+                              .percent = true};
+    struct sim_sums sums = {0};
+    char title[TITLE_ROOM], rolls[SPACED_ROOM];
+    int points = 0;
+
+    for (int i = 0; i < SIM_PARTS; i++) {
+        double se;
+
+        sim_sums_add(&sums, &o->result.part[i]);
+        se = sim_error(&sums, 1);
+        if (!o->result.part[i].n || sums.n < o->result.tally.unit.n / 100) continue;
+        x[points] = (double)sums.n / 100;
+        y[points] = sim_mean(&sums, 1);
+        low[points] = y[points] - WITHIN_95 * se;
+        high[points] = y[points] + WITHIN_95 * se;
+        flat[points++] = o->has_exact ? mpq_get_d(o->exact) : NAN;
+    }
+    series[0].count = series[1].count = points;
+    chart.title = simulate_title(title, a, simulate_spaced(rolls, o->result.tally.rolls), "rolls");
+    return simulate_plot(a, &chart);
+}
+
+/* ---- */
+
+static int tell(const struct simulate *a, const struct dice_job *job, struct outcome *o)
+{
+    if (!o->result.tally.rolls) return INTERRUPTED;
+    reckon(o);
+    if (a->json)
+        print_json(a, job, o);
+    else if (a->csv)
+        print_csv(a, o);
+    else
+        print_text(a, job, o);
+    if (a->plot && plot(a, o)) return BAD_INPUT;
+    return atomic_load(&simulate_stop) ? INTERRUPTED : DONE;
+}
+
+static int rolls(const struct simulate *a, struct dice_job *job)
+{
+    struct outcome *o = calloc(1, sizeof *o);
+    int status;
+
+    if (!o) abort();
+    o->rounds = a->rounds;
+    o->unit = job->system.unit;
+    mpq_inits(o->exact, o->exact_rolls, NULL);
+    o->has_exact = dice_exact(o->exact, job);
+    o->has_rolls = dice_exact_rolls(o->exact_rolls, job);
+    dice_prepare(job, a->engine);
+    play(a, job, o);
+    status = tell(a, job, o);
+    dice_free(job);
+    mpq_clears(o->exact, o->exact_rolls, NULL);
+    free(o);
+    return status;
+}
+
+int simulate_dice(struct simulate *a, const struct simulate_said *said)
+{
+    static struct dice_job job;
+
+    if (strcmp(a->rules.spot[S_PASS].name, "pass") != 0)
+        return cli_error("sim: %s is not simulated yet; pit odds %s has its exact figures",
+                         a->game->name, a->game->name);
+    if (a->shoes || a->seats > 1 || a->mpi)
+        return cli_error("sim: --shoes, --seats and --mpi are for card games");
+    if (said->strategy && said->bet)
+        return cli_error("sim: a betting system says how much; --bet is for play without one");
+    if (a->rules.option[O_SEATS] < 2)
+        return cli_error("sim: a second seat may have to keep the dice rolling; --set seats=2");
+    job = (struct dice_job){.rules = &a->rules, .seed = a->seed};
+    a->strategy_name = said->strategy;
+    if (!(said->strategy ? read_system(&job, said->strategy) : default_system(a, &job, said->bet)))
+        return BAD_INPUT;
+    if (!said->bankroll) a->plan.bankroll = BANKROLL_BETS * job.system.unit;
+    return said->sessions ? simulate_dice_sessions(a, &job) : rolls(a, &job);
+}
