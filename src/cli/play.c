@@ -139,8 +139,9 @@ static void print_moves(const struct player *p, int seat)
         printf("  %s", row->name);
         if (moves[i].verb == PIT_IRREGULAR) printf(" %s", r->game->irregular[moves[i].spot].name);
         if (row->takes & PIT_TAKES_SPOT) printf(" %s", r->spot[moves[i].spot].name);
-        if (row->takes & PIT_TAKES_AMOUNT)
-            printf(" AMOUNT: %s", range_text(range, &moves[i].range));
+        if (row->takes & PIT_TAKES_AMOUNT) printf(" AMOUNT");
+        if (row->takes & PIT_TAKES_AMOUNT && moves[i].verb != PIT_BUY)
+            printf(": %s", range_text(range, &moves[i].range));
         if (row->takes & PIT_TAKES_NUMBER)
             printf(" CARDS: %" PRId64 " to %" PRId64, moves[i].range.least, moves[i].range.most);
         printf("\n");
@@ -360,6 +361,7 @@ static void table_loop(struct player *p)
             take_enter(p);
         else
             take_words(p, at);
+        if (!(p->play.table.state.seated >> SEAT & 1)) return; /* left the table */
     }
     printf("\n");
 }
