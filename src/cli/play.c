@@ -156,9 +156,9 @@ static void print_help(const struct player *p)
     print_moves(p, PIT_DEALER);
     printf("  an AMOUNT alone bets it on %s\n", p->play.table.rules.spot[0].name);
     if (p->play.table.rules.cards)
-        printf(
-            "  Enter alone deals, stands, or repeats the last bet and deals\n"
-            "  hint tells what each choice is worth, last shows the last hand again, quit ends\n");
+        printf("  Enter alone deals, stands, or repeats the last bet and deals\n"
+               "  hint tells what each choice is worth, last shows the last hand again\n"
+               "  quit ends\n");
     else
         printf("  a spot and an AMOUNT bet on it: field 5\n"
                "  Enter alone, or roll, throws the dice; quit ends\n");
