@@ -451,7 +451,7 @@ static int run(int argc, char **argv)
 {
     static struct asked a;
     const char *book = NULL, *shoe = NULL, *seen = NULL, *cards = NULL, *first = NULL,
-               *swept = NULL, *words[ARGS_MAX];
+               *swept = NULL, *rolls = NULL, *words[ARGS_MAX];
     struct cli_list sets = {0};
     const struct cli_option options[] = {
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
@@ -463,6 +463,7 @@ static int run(int argc, char **argv)
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
         {"--sweep", "KEY=A..B", "a line for each value of an option", .text = &swept},
         {"--plot", "FILE.svg", "with --sweep: draws it", .text = &a.plot},
+        {"--rolls", "N", "craps: the chance that a hand lasts so long", .text = &rolls},
         {"--csv", NULL, "as CSV: wagers, or with --compare and --sweep", .flag = &a.csv},
         {"--json", NULL, "as JSON", .flag = &a.json},
         {0},
@@ -477,8 +478,10 @@ static int run(int argc, char **argv)
     if (!a.rules.cards) {
         if (shoe || seen || cards || first || swept || a.strategy_name || a.plot)
             return cli_error("odds: that option is for games that are dealt from a shoe");
-        return odds_craps(&a.rules, a.json, a.csv);
+        return rolls ? odds_craps_rolls(&a.rules, rolls, a.json)
+                     : odds_craps(&a.rules, a.json, a.csv);
     }
+    if (rolls) return cli_error("odds: --rolls is for dice");
     if (shoe && !read_shoe(&a, shoe)) return BAD_INPUT;
     if (seen && !sources_seen(seen, &a.rules, &a.shoe)) return BAD_INPUT;
     a.has_shoe = seen != NULL;

@@ -10,6 +10,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct table {
@@ -207,4 +208,32 @@ int odds_craps(const struct pit_rules *r, bool json, bool csv)
     for (int i = 0; i < CRAPS_SPOTS; i++)
         craps_row_free(&t.row[i]);
     return DONE;
+}
+
+int odds_craps_rolls(const struct pit_rules *r, const char *rolls, bool json)
+{
+    struct json j = {stdout, false};
+    char *end;
+    long n = strtol(rolls, &end, 10);
+    mpq_t p;
+    bool good;
+
+    if (end == rolls || *end || n < 1 || n > CRAPS_ROLLS_MAX)
+        return cli_error("odds: --rolls %.40s: a number of rolls from 1 to %d", rolls,
+                         CRAPS_ROLLS_MAX);
+    mpq_init(p);
+    good = craps_at_least(p, r, (int)n);
+    if (good && json) {
+        json_open(&j, NULL, '{');
+        cli_json_rules(&j, r);
+        json_int(&j, "rolls", n);
+        json_double(&j, "p_at_least_float", mpq_get_d(p));
+        json_close(&j, '}');
+        putchar('\n');
+    } else if (good) {
+        printf("a shooter throws %ld times or more with probability %.10g, one in %.6g (exact)\n",
+               n, mpq_get_d(p), 1 / mpq_get_d(p));
+    }
+    mpq_clear(p);
+    return good ? DONE : cli_error("odds: the hand of these rules cannot be worked out");
 }

@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 
 /* The asked seat, and one that keeps the game going with a line bet. */
 enum { ASKED, OTHER, NODES_MAX = 100000 };
@@ -199,6 +200,65 @@ bool craps_wager_value(mpq_t out, const struct pit_rules *in_force, const struct
     mpq_set_si(paid, craps_advance(r, w.spot, w.stake), 1);
     if (good) mpq_add(out, g.node[0].figures.of[ODDS_EV], paid);
     mpq_clear(paid);
+    odds_free(&g);
+    return good;
+}
+
+/* One more roll: how many ways lead to each node that has not ended, of 36 to the number of rolls.
+ */
+static void one_roll_on(const struct odds_graph *g, mpz_t *ways, mpz_t *next)
+{
+    for (uint32_t i = 0; i < g->nodes; i++)
+        mpz_set_ui(next[i], 0);
+    for (uint32_t i = 0; i < g->nodes; i++)
+        for (uint32_t k = 0; k < g->node[i].count; k++) {
+            const struct odds_edge *e = &g->edge[g->node[i].first + k];
+
+            if (e->to != ODDS_END) mpz_addmul_ui(next[e->to], ways[i], e->weight);
+        }
+    for (uint32_t i = 0; i < g->nodes; i++)
+        mpz_swap(ways[i], next[i]);
+}
+
+static void count_ways(mpq_t out, const struct odds_graph *g, int rolls)
+{
+    mpz_t *ways = calloc(2 * (size_t)g->nodes, sizeof *ways), *next = ways + g->nodes;
+
+    if (!ways) abort();
+    for (uint32_t i = 0; i < 2 * g->nodes; i++)
+        mpz_init(ways[i]);
+    mpz_set_ui(ways[0], 1);
+    for (int i = 0; i < rolls; i++)
+        one_roll_on(g, ways, next);
+    mpq_set_ui(out, 0, 1);
+    for (uint32_t i = 0; i < g->nodes; i++)
+        mpz_add(mpq_numref(out), mpq_numref(out), ways[i]);
+    mpz_ui_pow_ui(mpq_denref(out), 36, (unsigned long)rolls);
+    mpq_canonicalize(out);
+    for (uint32_t i = 0; i < 2 * g->nodes; i++)
+        mpz_clear(ways[i]);
+    free(ways);
+}
+
+/* A fire bet lasts from the first come-out roll to the seven out, so its graph is that of a hand.
+ */
+bool craps_at_least(mpq_t out, const struct pit_rules *in_force, int n)
+{
+    struct pit_rules rules = *in_force, *r = &rules;
+    struct odds_question q = {
+        .rules = r, .seat = ASKED, .until_settled = true, .spot = S_FIRE, .others = bets_line};
+    struct odds_graph g;
+    struct pit_state s;
+    bool good;
+
+    r->option[O_MIN] = 1;
+    r->option[O_FIRE] = 1;
+    r->spot[S_FIRE].left_out = 0;
+    start(r, &s, S_FIRE);
+    act(r, &s, (struct pit_event){.seat = ASKED, .verb = PIT_BET, .spot = S_FIRE, .amount = 100});
+    q.start = &s;
+    good = odds_solve(&g, &q, NODES_MAX) == ODDS_OK;
+    if (good) count_ways(out, &g, n - 1); /* thrown n times: not out after one less */
     odds_free(&g);
     return good;
 }

@@ -33,4 +33,9 @@ void craps_row_free(struct craps_row *row);
 /* How much a wager on the layout changes its seat's worth on average, from this state to its first
  * settlement, in cents; a percentage that has been paid is gone already. The worth of a layout is
  * the sum over its wagers. False if it cannot be worked out. */
-bool craps_wager_value(mpq_t out, const struct pit_rules *r, const struct pit_state *s, int wager);
+bool craps_wager_value(mpq_t out, const struct pit_rules *in_force, const struct pit_state *s,
+                       int wager);
+
+/* The chance that a shooter throws the dice at least n times before the seven out. */
+enum { CRAPS_ROLLS_MAX = 400 };
+bool craps_at_least(mpq_t out, const struct pit_rules *in_force, int n);

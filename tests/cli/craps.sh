@@ -16,6 +16,15 @@ json
 prints_not '"spot":"fire"'
 ok odds craps --set pays_field_12=3 --csv
 prints "field,0.4444444444,0.0000000000,0.5555555556,-1/36,-1/36,"
+ok odds craps --rolls 154
+prints "one in 5.59026e+09"
+ok odds craps --rolls 2 --json
+json
+prints '"p_at_least_float":1}'
+ok odds mini-craps --rolls 3
+bad odds craps --rolls 0
+says "from 1 to 400"
+bad odds red-dog --rolls 3
 bad odds craps --shoe 4,4,4,4,4,4,4,4,4,4,4,4,4
 says "dealt from a shoe"
 
