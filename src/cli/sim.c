@@ -276,14 +276,14 @@ static int play(struct simulate *a, const struct words *w)
     if (!cli_rules(&a->rules, a->game, w->book, &w->sets)) return BAD_INPUT;
     if (!read_numbers(a, w) || (sessions && !read_plan(a, w))) return BAD_INPUT;
     heed_interrupts();
+    a->processes = (struct processes){0, 1};
     if (!a->rules.cards)
         return simulate_dice(a,
                              &(struct simulate_said){w->strategy, w->bet, w->bankroll, sessions});
     if (!read_strategy(a, w->strategy)) return BAD_INPUT;
-    a->processes = (struct processes){0, 1};
     if (a->mpi && !processes_open(&a->processes))
         return cli_error("sim: this pit was built without MPI; cmake -DPIT_MPI=ON builds one");
-    status = sessions ? simulate_sessions(a) : simulate_rounds(a);
+    status = sessions ? simulate_sessions(a, NULL) : simulate_rounds(a);
     if (a->mpi) processes_close();
     return status;
 }

@@ -1,26 +1,25 @@
 /* sim_dice.c -- pit sim for dice: so many rolls by a betting system, per roll and per shooter. */
 
 #include "cli.h"
-#include "fractions.h"
 #include "games/craps.h"
+#include "json.h"
 #include "sim/dice.h"
 #include "simulate.h"
-#include "svg.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEW_ERRORS = 4, FILE_MOST = 1 << 16, DOUBLE_ODDS = 2, FIVE = 5, BANKROLL_BETS = 100 };
-#define WITHIN_95 1.96
+enum { FILE_MOST = 1 << 16, DOUBLE_ODDS = 2, FIVE = 5, BANKROLL_BETS = 100 };
 
 /* What was played, and the figures made of it, in units of the first wager. */
 struct outcome {
     struct dice_result result;
-    double seconds, mean, sd, se, z;
-    bool has_exact, has_rolls;
-    mpq_t exact, exact_rolls;
+    struct simulate_ev ev;
+    double seconds;
+    bool has_rolls;
+    mpq_t exact_rolls;
     pit_money unit;
     struct simulate_bar bar;
     uint64_t rounds; /* asked */
@@ -98,10 +97,10 @@ static void reckon(struct outcome *o)
 {
     const struct sim_sums *s = &o->result.tally.unit;
 
-    o->mean = sim_mean(s, 1);
-    o->se = sim_error(s, 1);
-    o->sd = o->se * sqrt((double)s->n / (double)o->unit);
-    o->z = o->has_exact && o->se > 0 ? (o->mean - mpq_get_d(o->exact)) / o->se : NAN;
+    o->ev.mean = sim_mean(s, 1);
+    o->ev.se = sim_error(s, 1);
+    o->ev.sd = o->ev.se * sqrt((double)s->n / (double)o->unit);
+    o->ev.z = simulate_z(&o->ev);
 }
 
 static struct figures of_rolls(const struct outcome *o)
@@ -152,35 +151,21 @@ static void play(const struct simulate *a, const struct dice_job *job, struct ou
 
 /* ---- telling ---- */
 
-static void print_first(const struct simulate *a, const struct dice_job *job,
-                        const struct outcome *o)
-{
-    const char *verdict = fabs(o->z) < FEW_ERRORS ? "ok" : "OFF by four errors or more";
-    const char *on = !a->colour ? "" : fabs(o->z) < FEW_ERRORS ? "\033[32m" : "\033[1;31m";
-    struct pit_text t;
-    char unit[24];
-
-    printf(" EV %+.4f %%", 100 * o->mean);
-    if (isfinite(o->se)) printf(" +/-%.4f (95 %%)", 100 * WITHIN_95 * o->se);
-    if (o->has_exact) printf("    exact %+.4f %%", 100 * mpq_get_d(o->exact));
-    if (isfinite(o->z)) printf("    z %+.2f  %s%s%s", o->z, on, verdict, *on ? "\033[0m" : "");
-    t = pit_text_in(unit, sizeof unit);
-    pit_text_money(&t, o->unit);
-    printf("\n per unit of %s, $%s   sd %.3f\n", a->rules.spot[job->system.first].name, unit,
-           o->sd);
-}
-
 static void print_text(const struct simulate *a, const struct dice_job *job,
                        const struct outcome *o)
 {
     const struct dice_tally *t = &o->result.tally;
     struct figures roll = of_rolls(o), net = of_nets(o), length = of_lengths(o);
     double n = (double)t->shooters;
-    char number[SPACED_ROOM], shooters[SPACED_ROOM];
+    char number[SPACED_ROOM], shooters[SPACED_ROOM], unit[24];
+    struct pit_text text = pit_text_in(unit, sizeof unit);
 
     printf(" %s rolls of %s shooters in %.2f s\n", simulate_spaced(number, t->rolls),
            simulate_spaced(shooters, t->shooters), o->seconds);
-    print_first(a, job, o);
+    simulate_print_ev(a, &o->ev);
+    pit_text_money(&text, o->unit);
+    printf(" per unit of %s, $%s   sd %.3f\n", a->rules.spot[job->system.first].name, unit,
+           o->ev.sd);
     printf(" a roll     %+.4f +/-%.4f   sd %.3f\n", roll.mean, WITHIN_95 * roll.se, roll.sd);
     printf(" a shooter  %+.4f +/-%.4f   sd %.3f\n", net.mean, WITHIN_95 * net.se, net.sd);
     printf(" shooters won %.2f %%   lost %.2f %%   even %.2f %%\n", 100 * (double)t->won / n,
@@ -198,14 +183,6 @@ static void json_figures(struct json *j, const struct figures *f)
     simulate_json_double(j, "mean", f->mean);
     simulate_json_double(j, "sd", f->sd);
     simulate_json_double(j, "se", f->se);
-}
-
-static void json_exact(struct json *j, bool known, const mpq_t q)
-{
-    if (known)
-        json_fraction(j, "exact", q);
-    else
-        json_str(j, "exact", NULL);
 }
 
 static void json_shooters(struct json *j, const struct outcome *o)
@@ -226,7 +203,7 @@ static void json_shooters(struct json *j, const struct outcome *o)
     simulate_json_double(j, "p_even", (double)t->even / n);
     json_open(j, "rolls", '{');
     json_figures(j, &length);
-    json_exact(j, o->has_rolls, o->exact_rolls);
+    simulate_json_exact(j, o->has_rolls, o->exact_rolls);
     json_close(j, '}');
     json_close(j, '}');
 }
@@ -244,15 +221,7 @@ static void print_json(const struct simulate *a, const struct dice_job *job,
     json_str(&j, "strategy", a->strategy_name);
     json_str(&j, "first", a->rules.spot[job->system.first].name);
     json_int(&j, "unit", o->unit);
-    simulate_json_double(&j, "mean", o->mean);
-    simulate_json_double(&j, "sd", o->sd);
-    simulate_json_double(&j, "se", o->se);
-    json_open(&j, "ci95", '[');
-    simulate_json_double(&j, NULL, o->mean - WITHIN_95 * o->se);
-    simulate_json_double(&j, NULL, o->mean + WITHIN_95 * o->se);
-    json_close(&j, ']');
-    json_exact(&j, o->has_exact, o->exact);
-    simulate_json_double(&j, "z", o->z);
+    simulate_json_ev(&j, &o->ev);
     json_shooters(&j, o);
     json_int(&j, "skipped", (int64_t)t->skipped);
     simulate_json_double(&j, "seconds", o->seconds);
@@ -265,54 +234,30 @@ static void print_json(const struct simulate *a, const struct dice_job *job,
 static void print_csv(const struct simulate *a, const struct outcome *o)
 {
     const struct dice_tally *t = &o->result.tally;
-    char rules[512];
-    struct pit_text text = pit_text_in(rules, sizeof rules);
 
-    pit_rules_text(&text, &a->rules);
     printf("game,rules,strategy,seed,rounds,rolls,shooters,mean,sd,se,exact,z,won,lost,even\n");
-    printf("%s,%s,\"", a->game->name, rules);
-    for (const char *c = a->strategy_name; *c; c++)
-        printf(*c == '"' ? "\"\"" : "%c", *c);
-    printf("\",%llu,%llu,%llu,%llu,%.10g,%.10g,%.10g,", (unsigned long long)a->seed,
+    simulate_csv_asked(a);
+    printf("%llu,%llu,%llu,%llu,%.10g,%.10g,%.10g,", (unsigned long long)a->seed,
            (unsigned long long)t->rounds, (unsigned long long)t->rolls,
-           (unsigned long long)t->shooters, o->mean, o->sd, o->se);
-    if (o->has_exact) printf("%.10g", mpq_get_d(o->exact));
-    printf(",%.6g,%llu,%llu,%llu\n", o->z, (unsigned long long)t->won, (unsigned long long)t->lost,
-           (unsigned long long)t->even);
+           (unsigned long long)t->shooters, o->ev.mean, o->ev.sd, o->ev.se);
+    if (o->ev.has_exact) printf("%.10g", mpq_get_d(o->ev.exact));
+    printf(",%.6g,%llu,%llu,%llu\n", o->ev.z, (unsigned long long)t->won,
+           (unsigned long long)t->lost, (unsigned long long)t->even);
 }
 
-/* The mean so far with its 95 % band, and the exact figure; the first hundredth is left out, where
- * the band would fill the sheet. */
 static int plot(const struct simulate *a, const struct outcome *o)
 {
-    static double x[SIM_PARTS], y[SIM_PARTS], low[SIM_PARTS], high[SIM_PARTS], flat[SIM_PARTS];
-    struct svg_series series[2] = {
-        {.name = "mean so far, with its 95 % band", .x = x, .y = y, .low = low, .high = high},
-        {.name = "exact", .x = x, .y = flat}};
-    struct svg_chart chart = {.x_label = "dollars of the first wager decided",
-                              .y_label = "result per unit of it",
-                              .series = series,
-                              .count = o->has_exact ? 2 : 1,
-                              .percent = true};
-    struct sim_sums sums = {0};
+    const struct dice_tally *t = &o->result.tally;
+    struct simulate_way way = {.x_label = "dollars of the first wager decided",
+                               .y_label = "result per unit of it",
+                               .part = o->result.part,
+                               .n = t->unit.n,
+                               .unit = 1,
+                               .x_unit = 100};
     char title[TITLE_ROOM], rolls[SPACED_ROOM];
-    int points = 0;
 
-    for (int i = 0; i < SIM_PARTS; i++) {
-        double se;
-
-        sim_sums_add(&sums, &o->result.part[i]);
-        se = sim_error(&sums, 1);
-        if (!o->result.part[i].n || sums.n < o->result.tally.unit.n / 100) continue;
-        x[points] = (double)sums.n / 100;
-        y[points] = sim_mean(&sums, 1);
-        low[points] = y[points] - WITHIN_95 * se;
-        high[points] = y[points] + WITHIN_95 * se;
-        flat[points++] = o->has_exact ? mpq_get_d(o->exact) : NAN;
-    }
-    series[0].count = series[1].count = points;
-    chart.title = simulate_title(title, a, simulate_spaced(rolls, o->result.tally.rolls), "rolls");
-    return simulate_plot(a, &chart);
+    way.title = simulate_title(title, a, simulate_spaced(rolls, t->rolls), "rolls");
+    return simulate_plot_ev(a, &o->ev, &way);
 }
 
 /* ---- */
@@ -339,14 +284,14 @@ static int rolls(const struct simulate *a, struct dice_job *job)
     if (!o) abort();
     o->rounds = a->rounds;
     o->unit = job->system.unit;
-    mpq_inits(o->exact, o->exact_rolls, NULL);
-    o->has_exact = dice_exact(o->exact, job);
+    mpq_inits(o->ev.exact, o->exact_rolls, NULL);
+    o->ev.has_exact = dice_exact(o->ev.exact, job);
     o->has_rolls = dice_exact_rolls(o->exact_rolls, job);
     dice_prepare(job, a->engine);
     play(a, job, o);
     status = tell(a, job, o);
     dice_free(job);
-    mpq_clears(o->exact, o->exact_rolls, NULL);
+    mpq_clears(o->ev.exact, o->exact_rolls, NULL);
     free(o);
     return status;
 }
@@ -369,5 +314,5 @@ int simulate_dice(struct simulate *a, const struct simulate_said *said)
     if (!(said->strategy ? read_system(&job, said->strategy) : default_system(a, &job, said->bet)))
         return BAD_INPUT;
     if (!said->bankroll) a->plan.bankroll = BANKROLL_BETS * job.system.unit;
-    return said->sessions ? simulate_dice_sessions(a, &job) : rolls(a, &job);
+    return said->sessions ? simulate_sessions(a, &job) : rolls(a, &job);
 }

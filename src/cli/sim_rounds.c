@@ -1,23 +1,18 @@
 /* sim_rounds.c -- pit sim: so many rounds, their mean, and how far it is from the exact one. */
 
 #include "cli.h"
-#include "fractions.h"
+#include "json.h"
 #include "sim/exact.h"
 #include "simulate.h"
-#include "svg.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-enum { FEW_ERRORS = 4 }; /* a mean within so many standard errors is as it should be */
-#define WITHIN_95 1.96
-
 /* What was played, and the figures made of it. */
 struct outcome {
     struct sim_result result;
-    double seconds, mean, sd, se, z;
-    bool has_exact;
-    mpq_t exact;
+    struct simulate_ev ev;
+    double seconds;
     int threads;
     struct simulate_bar bar;
     uint64_t rounds; /* asked */
@@ -43,10 +38,10 @@ static void reckon(struct outcome *o)
 {
     const struct sim_tally *t = &o->result.tally;
 
-    o->mean = sim_mean(&t->sums, o->ante);
-    o->sd = sim_sd(t, o->ante);
-    o->se = sim_error(&t->sums, o->ante);
-    o->z = o->has_exact && o->se > 0 ? (o->mean - mpq_get_d(o->exact)) / o->se : NAN;
+    o->ev.mean = sim_mean(&t->sums, o->ante);
+    o->ev.sd = sim_sd(t, o->ante);
+    o->ev.se = sim_error(&t->sums, o->ante);
+    o->ev.z = simulate_z(&o->ev);
 }
 
 static bool play(struct simulate *a, struct outcome *o)
@@ -88,23 +83,15 @@ static bool play(struct simulate *a, struct outcome *o)
 static void print_text(const struct simulate *a, const struct outcome *o)
 {
     struct sim_shares shares = sim_shares(&o->result.tally);
-    const char *verdict = fabs(o->z) < FEW_ERRORS ? "ok" : "OFF by four errors or more";
-    const char *on = !a->colour ? "" : fabs(o->z) < FEW_ERRORS ? "\033[32m" : "\033[1;31m";
     char number[SPACED_ROOM];
 
     printf(" %s rounds", simulate_spaced(number, o->result.tally.rounds));
     if (a->seats > 1) printf(" of %d seats", a->seats);
     if (a->shoes) printf(", %s shoes,", simulate_spaced(number, o->result.tally.sums.clusters));
     printf(" in %.2f s\n", o->seconds);
-    printf(" EV %+.4f %%", 100 * o->mean);
-    if (isfinite(o->se)) printf(" +/-%.4f (95 %%)", 100 * WITHIN_95 * o->se);
-    if (o->has_exact)
-        printf("    %s %+.4f %%", a->shoes ? "full shoe" : "exact", 100 * mpq_get_d(o->exact));
-    if (isfinite(o->z)) printf("    z %+.2f", o->z);
-    /* From shoes the mean is not quite that of a full one, so there is nothing to judge. */
-    if (isfinite(o->z) && !a->shoes) printf("  %s%s%s", on, verdict, *on ? "\033[0m" : "");
-    printf("\n win %.2f %%   lose %.2f %%   push %.2f %%   raised %.2f %%   sd %.3f per round\n",
-           100 * shares.win, 100 * shares.lose, 100 * shares.push, 100 * shares.raised, o->sd);
+    simulate_print_ev(a, &o->ev);
+    printf(" win %.2f %%   lose %.2f %%   push %.2f %%   raised %.2f %%   sd %.3f per round\n",
+           100 * shares.win, 100 * shares.lose, 100 * shares.push, 100 * shares.raised, o->ev.sd);
 }
 
 static void json_rows(struct json *j, const struct sim_tally *t)
@@ -132,18 +119,7 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     json_str(&j, "strategy", a->strategy_name);
     json_bool(&j, "shoes", a->shoes);
     json_int(&j, "seats", a->seats);
-    simulate_json_double(&j, "mean", o->mean);
-    simulate_json_double(&j, "sd", o->sd);
-    simulate_json_double(&j, "se", o->se);
-    json_open(&j, "ci95", '[');
-    simulate_json_double(&j, NULL, o->mean - WITHIN_95 * o->se);
-    simulate_json_double(&j, NULL, o->mean + WITHIN_95 * o->se);
-    json_close(&j, ']');
-    if (o->has_exact)
-        json_fraction(&j, "exact", o->exact);
-    else
-        json_str(&j, "exact", NULL);
-    simulate_json_double(&j, "z", o->z);
+    simulate_json_ev(&j, &o->ev);
     simulate_json_double(&j, "p_win", shares.win);
     simulate_json_double(&j, "p_lose", shares.lose);
     simulate_json_double(&j, "p_push", shares.push);
@@ -161,56 +137,29 @@ static void print_json(const struct simulate *a, const struct outcome *o)
 static void print_csv(const struct simulate *a, const struct outcome *o)
 {
     struct sim_shares shares = sim_shares(&o->result.tally);
-    char rules[512];
-    struct pit_text t = pit_text_in(rules, sizeof rules);
 
-    pit_rules_text(&t, &a->rules);
     printf("game,rules,strategy,shoes,seats,seed,rounds,mean,sd,se,exact,z,win,lose,push,raised\n");
-    printf("%s,%s,\"", a->game->name, rules);
-    for (const char *c = a->strategy_name; *c; c++)
-        printf(*c == '"' ? "\"\"" : "%c", *c);
-    printf("\",%d,%d,%llu,%llu,%.10g,%.10g,%.10g,", a->shoes, a->seats, (unsigned long long)a->seed,
-           (unsigned long long)o->result.tally.rounds, o->mean, o->sd, o->se);
-    if (o->has_exact) printf("%.10g", mpq_get_d(o->exact));
-    printf(",%.6g,%.8g,%.8g,%.8g,%.8g\n", o->z, shares.win, shares.lose, shares.push,
+    simulate_csv_asked(a);
+    printf("%d,%d,%llu,%llu,%.10g,%.10g,%.10g,", a->shoes, a->seats, (unsigned long long)a->seed,
+           (unsigned long long)o->result.tally.rounds, o->ev.mean, o->ev.sd, o->ev.se);
+    if (o->ev.has_exact) printf("%.10g", mpq_get_d(o->ev.exact));
+    printf(",%.6g,%.8g,%.8g,%.8g,%.8g\n", o->ev.z, shares.win, shares.lose, shares.push,
            shares.raised);
 }
 
-/* ---- the picture ---- */
-
-/* The mean so far with its 95 % band, and the exact figure: a person sees how it settles. The
- * first hundredth is left out, where the band would fill the sheet. */
 static int plot(const struct simulate *a, const struct outcome *o)
 {
-    static double x[SIM_PARTS], y[SIM_PARTS], low[SIM_PARTS], high[SIM_PARTS], flat[SIM_PARTS];
-    struct svg_series series[2] = {
-        {.name = "mean so far, with its 95 % band", .x = x, .y = y, .low = low, .high = high},
-        {.name = a->shoes ? "exact, of a full shoe" : "exact", .x = x, .y = flat}};
-    struct svg_chart chart = {.x_label = "rounds",
-                              .y_label = "result per unit of ante",
-                              .series = series,
-                              .count = o->has_exact ? 2 : 1,
-                              .percent = true};
-    struct sim_sums sums = {0};
+    const struct sim_tally *t = &o->result.tally;
+    struct simulate_way way = {.x_label = "rounds",
+                               .y_label = "result per unit of ante",
+                               .part = o->result.part,
+                               .n = t->sums.n,
+                               .unit = o->ante,
+                               .x_unit = a->seats};
     char title[TITLE_ROOM], rounds[SPACED_ROOM];
-    int points = 0;
 
-    for (int i = 0; i < SIM_PARTS; i++) {
-        double se;
-
-        sim_sums_add(&sums, &o->result.part[i]);
-        se = sim_error(&sums, o->ante);
-        if (!o->result.part[i].n || sums.n < o->result.tally.sums.n / 100) continue;
-        x[points] = (double)sums.n / a->seats;
-        y[points] = sim_mean(&sums, o->ante);
-        low[points] = y[points] - WITHIN_95 * se;
-        high[points] = y[points] + WITHIN_95 * se;
-        flat[points++] = o->has_exact ? mpq_get_d(o->exact) : NAN;
-    }
-    series[0].count = series[1].count = points;
-    chart.title =
-        simulate_title(title, a, simulate_spaced(rounds, o->result.tally.rounds), "rounds");
-    return simulate_plot(a, &chart);
+    way.title = simulate_title(title, a, simulate_spaced(rounds, t->rounds), "rounds");
+    return simulate_plot_ev(a, &o->ev, &way);
 }
 
 /* ---- */
@@ -237,13 +186,13 @@ int simulate_rounds(struct simulate *a)
     if (!o) abort();
     o->rounds = a->rounds;
     o->ante = a->rules.option[0]; /* the least that the table takes */
-    mpq_init(o->exact);
-    o->has_exact = sim_exact(o->exact, &a->rules, a->counted ? NULL : &a->strategy, o->ante);
+    mpq_init(o->ev.exact);
+    o->ev.has_exact = sim_exact(o->ev.exact, &a->rules, a->counted ? NULL : &a->strategy, o->ante);
     if (!play(a, o))
         status = cli_error("sim: this game cannot be counted; give another strategy");
     else if (!a->processes.rank)
         status = tell(a, o);
-    mpq_clear(o->exact);
+    mpq_clear(o->ev.exact);
     free(o);
     return status;
 }

@@ -1,7 +1,9 @@
-/* sim_sessions.c -- pit sim: sessions with a bankroll, and what becomes of it. */
+/* sim_sessions.c -- pit sim: sessions with a bankroll, and what becomes of it. At cards a session
+ * is so many hands, at dice so many rolls. */
 
 #include "cli.h"
 #include "json.h"
+#include "sim/dice.h"
 #include "simulate.h"
 #include "svg.h"
 
@@ -18,6 +20,7 @@ static const char *const end_words[SIM_ENDS] = {
 static const char *const quantile_words[5] = {"5", "25", "50", "75", "95"};
 
 struct outcome {
+    const struct dice_job *dice; /* NULL: cards */
     struct sim_sessions sessions;
     struct sim_summary summary;
     struct simulate_bar bar;
@@ -38,10 +41,8 @@ static void look(void *with, uint64_t played)
     simulate_bar_draw(&o->bar, (double)played / (double)o->sessions.plan.sessions, words);
 }
 
-static bool play(struct simulate *a, struct outcome *o, struct sim_job *job)
+static bool prepare(const struct simulate *a, struct sim_job *job)
 {
-    struct sim_sessions *s = &o->sessions;
-
     *job = (struct sim_job){.rules = &a->rules,
                             .strategy = a->strategy,
                             .counted = a->counted,
@@ -49,8 +50,14 @@ static bool play(struct simulate *a, struct outcome *o, struct sim_job *job)
                             .seats = 1,
                             .seed = a->seed,
                             .ante = a->plan.bet};
-    if (!sim_prepare(job, a->engine)) return false;
-    *s = (struct sim_sessions){.job = job,
+    return sim_prepare(job, a->engine);
+}
+
+static void play(const struct simulate *a, struct outcome *o, const struct sim_job *cards)
+{
+    struct sim_sessions *s = &o->sessions;
+
+    *s = (struct sim_sessions){.job = cards,
                                .plan = a->plan,
                                .threads = a->threads,
                                .first = (uint64_t)a->processes.rank,
@@ -63,12 +70,15 @@ static bool play(struct simulate *a, struct outcome *o, struct sim_job *job)
     if (!s->session || !s->curve) abort();
     o->bar = simulate_bar();
     if (o->bar.shown && !a->processes.rank) s->look = look;
-    sim_sessions(s);
+    if (o->dice)
+        dice_sessions(o->dice, s);
+    else
+        sim_sessions(s);
     processes_gather_sessions(&a->processes, s);
     o->threads = processes_sum(&a->processes, a->threads);
     o->seconds = simulate_clock() - o->bar.began;
     if (s->look) simulate_bar_clear(&o->bar);
-    return sim_summarise(s, &o->summary);
+    if (!sim_summarise(s, &o->summary)) abort();
 }
 
 /* ---- telling ---- */
@@ -95,40 +105,52 @@ static const char *dollars(char out[SPACED_ROOM], double cents)
     return out;
 }
 
-static void print_spread(const char *name, const struct sim_spread *s, bool money)
+/* Dice: plain numbers, in a wider first column that says what they are. */
+static void print_spread(const struct outcome *o, const char *name, const struct sim_spread *s,
+                         bool money)
 {
     char text[SPACED_ROOM];
 
-    printf(" %-8s", name);
+    printf(o->dice ? " %-10s" : " %-8s", name);
     for (int i = 0; i < 5; i++)
-        printf(" %10s",
-               money ? dollars(text, (double)s->at[i]) : simulate_spaced(text, (uint64_t)s->at[i]));
-    if (money)
-        printf(" %10s\n", dollars(text, s->mean));
-    else
+        if (o->dice)
+            printf(" %10.*f", money ? 2 : 0, (double)s->at[i] / (money ? 100 : 1));
+        else
+            printf(" %10s", money ? dollars(text, (double)s->at[i])
+                                  : simulate_spaced(text, (uint64_t)s->at[i]));
+    if (!money)
         printf(" %10.1f\n", s->mean);
+    else if (o->dice)
+        printf(" %10.2f\n", s->mean / 100);
+    else
+        printf(" %10s\n", dollars(text, s->mean));
 }
 
 static void print_text(const struct simulate *a, const struct outcome *o)
 {
     const struct sim_summary *s = &o->summary;
-    char number[SPACED_ROOM], hands[SPACED_ROOM], money[SPACED_ROOM], bet[SPACED_ROOM];
+    const char *hands = o->dice ? "rolls" : "hands";
+    char number[SPACED_ROOM], most[SPACED_ROOM], money[SPACED_ROOM], bet[SPACED_ROOM];
     double ruin = share(s, SIM_RUINED);
 
-    printf(" %s sessions of up to %s hands in %.2f s\n", simulate_spaced(number, s->played),
-           simulate_spaced(hands, a->plan.hands), o->seconds);
-    printf(" bankroll %s, %s a hand, strategy %.40s\n", dollars(money, (double)a->plan.bankroll),
-           dollars(bet, (double)a->plan.bet), a->strategy_name);
+    printf(" %s sessions of up to %s %s in %.2f s\n", simulate_spaced(number, s->played),
+           simulate_spaced(most, a->plan.hands), hands, o->seconds);
+    if (o->dice)
+        printf(" bankroll $%.2f, ", (double)a->plan.bankroll / 100);
+    else
+        printf(" bankroll %s, %s a hand, ", dollars(money, (double)a->plan.bankroll),
+               dollars(bet, (double)a->plan.bet));
+    printf("strategy %.40s\n", a->strategy_name);
     printf(" ruined %.2f %% +/-%.2f (95 %%)   stopped at a loss %.2f %%   at a win %.2f %%\n",
            100 * ruin, 196 * sqrt(ruin * (1 - ruin) / (double)s->played), 100 * share(s, SIM_LOST),
            100 * share(s, SIM_WON));
-    printf(" %-8s", "");
+    printf(o->dice ? " %-10s" : " %-8s", "");
     for (int i = 0; i < 5; i++)
         printf(" %8s %%", quantile_words[i]);
     printf(" %10s\n", "mean");
-    print_spread("result", &s->result, true);
-    print_spread("drawdown", &s->drawdown, true);
-    print_spread("hands", &s->hands, false);
+    print_spread(o, o->dice ? "result $" : "result", &s->result, true);
+    print_spread(o, o->dice ? "drawdown $" : "drawdown", &s->drawdown, true);
+    print_spread(o, hands, &s->hands, false);
 }
 
 static void json_spread(struct json *j, const char *key, const struct sim_spread *s)
@@ -153,9 +175,9 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     json_int(&j, "sessions", (int64_t)s->played);
     json_int(&j, "seed", (int64_t)a->seed);
     json_str(&j, "strategy", a->strategy_name);
-    json_bool(&j, "shoes", a->shoes);
+    if (!o->dice) json_bool(&j, "shoes", a->shoes);
     json_int(&j, "bankroll", a->plan.bankroll);
-    json_int(&j, "bet", a->plan.bet);
+    if (!o->dice) json_int(&j, "bet", a->plan.bet);
     json_int(&j, "stop_loss", a->plan.stop_loss);
     json_int(&j, "stop_win", a->plan.stop_win);
     json_int(&j, "hands_most", (int64_t)a->plan.hands);
@@ -198,10 +220,8 @@ struct fan {
 };
 
 /* Quantiles of the bankrolls at each mark. */
-static int spread_out(const struct sim_sessions *s, struct fan *f)
+static void spread_out(const struct sim_sessions *s, struct fan *f)
 {
-    int thin = 0;
-
     for (int mark = 0; mark < SIM_MARKS; mark++) {
         uint64_t count = 0;
         int64_t at[5] = {0};
@@ -213,6 +233,13 @@ static int spread_out(const struct sim_sessions *s, struct fan *f)
         for (int i = 0; i < 5; i++)
             f->at[i][mark] = (double)at[i] / 100;
     }
+}
+
+/* The first of them, one by one; how many there are. */
+static int draw_thin(const struct sim_sessions *s, struct fan *f)
+{
+    int thin = 0;
+
     for (uint64_t i = 0; i < s->curves && thin < THIN; i++) {
         if (s->session[i].end == SIM_UNPLAYED) continue;
         for (int mark = 0; mark < SIM_MARKS; mark++)
@@ -229,10 +256,13 @@ static int plot(const struct simulate *a, const struct outcome *o)
         {.name = "median", .x = f.x, .y = f.at[2]},
         {.name = "half of the sessions", .x = f.x, .low = f.at[1], .high = f.at[3]},
         {.name = "90 % of them", .x = f.x, .low = f.at[0], .high = f.at[4]}};
-    struct svg_chart chart = {.x_label = "hands", .y_label = "bankroll, dollars", .series = series};
+    struct svg_chart chart = {
+        .x_label = o->dice ? "rolls" : "hands", .y_label = "bankroll, dollars", .series = series};
     char title[TITLE_ROOM], played[SPACED_ROOM];
-    int thin = spread_out(&o->sessions, &f);
+    int thin = 0;
 
+    spread_out(&o->sessions, &f);
+    if (!o->dice) thin = draw_thin(&o->sessions, &f);
     chart.title = simulate_title(title, a, simulate_spaced(played, o->summary.played), "sessions");
     chart.count = 3 + thin;
     for (int i = 0; i < thin; i++)
@@ -257,20 +287,23 @@ static int tell(const struct simulate *a, const struct outcome *o)
     return atomic_load(&simulate_stop) ? INTERRUPTED : DONE;
 }
 
-int simulate_sessions(struct simulate *a)
+int simulate_sessions(struct simulate *a, const struct dice_job *dice)
 {
     struct outcome *o = calloc(1, sizeof *o);
-    struct sim_job *job = calloc(1, sizeof *job);
+    struct sim_job *cards = calloc(1, sizeof *cards);
     int status = DONE;
 
-    if (!o || !job) abort();
-    if (!play(a, o, job))
+    if (!o || !cards) abort();
+    o->dice = dice;
+    if (!dice && !prepare(a, cards)) {
         status = cli_error("sim: these sessions cannot be played so; give another strategy");
-    else if (!a->processes.rank)
-        status = tell(a, o);
+    } else {
+        play(a, o, cards);
+        if (!a->processes.rank) status = tell(a, o);
+    }
     free(o->sessions.session);
     free(o->sessions.curve);
-    free(job);
+    free(cards);
     free(o);
     return status;
 }

@@ -4,6 +4,8 @@
 #include "pit/rules.h"
 #include "sim/processes.h"
 
+#include <gmp.h>
+
 struct simulate {
     const struct pit_game *game;
     struct pit_rules rules;
@@ -26,7 +28,6 @@ enum { INTERRUPTED = 130 };
 
 /* Each plays, prints, and returns an exit status. */
 int simulate_rounds(struct simulate *a);
-int simulate_sessions(struct simulate *a);
 
 /* Dice games, rolls or sessions: what was said on the command line, NULL where nothing was. */
 struct simulate_said {
@@ -34,8 +35,10 @@ struct simulate_said {
     bool sessions;
 };
 int simulate_dice(struct simulate *a, const struct simulate_said *said);
+
+/* Sessions of a card game, or of dice where there is a job for them. */
 struct dice_job;
-int simulate_dice_sessions(struct simulate *a, const struct dice_job *job);
+int simulate_sessions(struct simulate *a, const struct dice_job *dice);
 
 /* ---- what both print ---- */
 
@@ -68,3 +71,32 @@ void simulate_json_double(struct json *j, const char *key, double value); /* NAN
 
 struct svg_chart;
 int simulate_plot(const struct simulate *a, const struct svg_chart *chart); /* exit status */
+
+/* ---- a mean beside the exact one (sim_ev.c) ---- */
+
+#define WITHIN_95 1.96 /* standard errors */
+
+/* Per unit of a wager. */
+struct simulate_ev {
+    double mean, sd, se;
+    double z; /* how many errors it is off: simulate_z */
+    bool has_exact;
+    mpq_t exact;
+};
+double simulate_z(const struct simulate_ev *ev); /* NAN: it cannot be said */
+void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev); /* one line */
+void simulate_json_ev(struct json *j, const struct simulate_ev *ev);
+void simulate_json_exact(struct json *j, bool known, const mpq_t q);
+void simulate_csv_asked(const struct simulate *a); /* game, rules, strategy */
+
+/* The picture: the mean so far with its 95 % band, and the exact figure; a person sees how it
+ * settles. */
+struct simulate_way {
+    const char *title, *x_label, *y_label;
+    const struct sim_sums *part; /* SIM_PARTS of them */
+    uint64_t n;                  /* of all */
+    pit_money unit;
+    double x_unit; /* so many n are one on the x axis */
+};
+int simulate_plot_ev(const struct simulate *a, const struct simulate_ev *ev,
+                     const struct simulate_way *way); /* exit status */

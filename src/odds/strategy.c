@@ -2,45 +2,14 @@
 
 #include "strategy.h"
 
+#include "condition.h"
+
 #include <assert.h>
 #include <string.h>
 
 /* ---- reading ---- */
 
-struct word {
-    const char *at;
-    size_t n;
-};
-
-static bool is(struct word w, const char *text)
-{
-    return strlen(text) == w.n && memcmp(w.at, text, w.n) == 0;
-}
-
-static bool blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-static bool sign(char c)
-{
-    return c == '<' || c == '>' || c == '=';
-}
-
-/* The next word of a line, up to a comment; signs of comparison are words of their own. */
-static struct word next(const char **at, const char *end)
-{
-    struct word w = {0};
-
-    while (*at < end && blank(**at))
-        ++*at;
-    if (*at < end && **at == '#') *at = end;
-    w.at = *at;
-    while (*at < end && !blank(**at) && **at != '#' && sign(**at) == sign(*w.at))
-        ++*at;
-    w.n = (size_t)(*at - w.at);
-    return w;
-}
+enum { DIGITS = 12 }; /* of a number */
 
 static bool wrong(struct pit_problem *p, struct word w, const char *what)
 {
@@ -54,33 +23,15 @@ static bool wrong(struct pit_problem *p, struct word w, const char *what)
     return false;
 }
 
-static bool read_number(struct word w, int64_t *out)
-{
-    *out = 0;
-    if (!w.n || w.n > 12) return false;
-    for (size_t i = 0; i < w.n; i++) {
-        if (w.at[i] < '0' || w.at[i] > '9') return false;
-        *out = *out * 10 + (w.at[i] - '0');
-    }
-    return true;
-}
-
-static char read_op(struct word w)
-{
-    if (is(w, "<=")) return 'l';
-    if (is(w, ">=")) return 'g';
-    return w.n == 1 && sign(*w.at) ? *w.at : '\0';
-}
-
 static bool read_term(struct strategy_line *l, const struct pit_game *game, const char **at,
                       const char *end, struct pit_problem *problem)
 {
     struct strategy_term *t = &l->term[l->terms];
-    struct word w = next(at, end);
+    struct word w = word_next(at, end);
 
     if (l->terms == STRATEGY_TERMS) return wrong(problem, w, "a line has at most four conditions");
     l->terms++;
-    while (game->measures[t->measure] && !is(w, game->measures[t->measure]))
+    while (game->measures[t->measure] && !word_is(w, game->measures[t->measure]))
         t->measure++;
     if (!game->measures[t->measure]) {
         struct pit_text text = {problem->words, sizeof problem->words, 0, false};
@@ -93,31 +44,31 @@ static bool read_term(struct strategy_line *l, const struct pit_game *game, cons
         }
         return false;
     }
-    w = next(at, end);
-    t->op = read_op(w);
+    w = word_next(at, end);
+    t->op = word_op(w);
     if (!t->op) return wrong(problem, w, "a comparison is one of = < > <= >=");
-    w = next(at, end);
-    return read_number(w, &t->number) || wrong(problem, w, "a whole number is wanted here");
+    w = word_next(at, end);
+    return word_number(w, DIGITS, &t->number) || wrong(problem, w, "a whole number is wanted here");
 }
 
 static bool read_line(struct strategy_line *l, const struct pit_game *game, const char *at,
                       const char *end, struct pit_problem *problem)
 {
-    struct word w = next(&at, end), verb = w;
+    struct word w = word_next(&at, end), verb = w;
 
     for (int i = 0; game->verbs[i].name; i++)
-        if (is(w, game->verbs[i].name)) l->verb = (uint8_t)(PIT_VERB_OWN + i);
+        if (word_is(w, game->verbs[i].name)) l->verb = (uint8_t)(PIT_VERB_OWN + i);
     if (!l->verb) return wrong(problem, verb, "no decision of this game");
-    w = next(&at, end);
-    l->least = is(w, "least");
-    if (l->least || is(w, "most")) w = next(&at, end);
+    w = word_next(&at, end);
+    l->least = word_is(w, "least");
+    if (l->least || word_is(w, "most")) w = word_next(&at, end);
     if (!w.n) return true;
-    if (!is(w, "when"))
+    if (!word_is(w, "when"))
         return wrong(problem, w, "a line is: DECISION [least|most] [when CONDITION [and ...]]");
     do {
         if (!read_term(l, game, &at, end, problem)) return false;
-        w = next(&at, end);
-    } while (is(w, "and"));
+        w = word_next(&at, end);
+    } while (word_is(w, "and"));
     return !w.n || wrong(problem, w, "conditions are joined by: and");
 }
 
@@ -131,7 +82,7 @@ bool strategy_parse(struct strategy *out, const struct pit_game *game, const cha
         const char *stop = memchr(at, '\n', (size_t)(end - at)), *from = at;
 
         if (!stop) stop = end;
-        if (next(&from, stop).n) {
+        if (word_next(&from, stop).n) {
             if (out->lines == STRATEGY_LINES)
                 return wrong(problem, (struct word){0}, "a strategy has at most 64 lines");
             if (!read_line(&out->line[out->lines], game, at, stop, problem)) return false;
@@ -144,22 +95,14 @@ bool strategy_parse(struct strategy *out, const struct pit_game *game, const cha
 
 /* ---- playing ---- */
 
-static bool holds(const struct strategy_term *t, int64_t value)
-{
-    switch (t->op) {
-    case '=': return value == t->number;
-    case '<': return value < t->number;
-    case '>': return value > t->number;
-    case 'l': return value <= t->number;
-    default: return value >= t->number;
-    }
-}
-
 static bool line_holds(const struct strategy_line *l, const struct pit_rules *r,
                        const struct pit_state *s, int seat)
 {
-    for (int i = 0; i < l->terms; i++)
-        if (!holds(&l->term[i], r->game->measure(r, s, seat, l->term[i].measure))) return false;
+    for (int i = 0; i < l->terms; i++) {
+        const struct strategy_term *t = &l->term[i];
+
+        if (!op_holds(t->op, r->game->measure(r, s, seat, t->measure), t->number)) return false;
+    }
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include "dice.h"
 
 #include "games/craps.h"
+#include "odds/condition.h"
 
 #include <assert.h>
 #include <string.h>
@@ -58,21 +59,13 @@ static int64_t value_of(const struct dice_seat *d, const struct dice_term *t)
     }
 }
 
-static bool holds(const struct dice_term *t, int64_t value)
-{
-    switch (t->op) {
-    case '=': return value == t->number;
-    case '<': return value < t->number;
-    case '>': return value > t->number;
-    case 'l': return value <= t->number;
-    default: return value >= t->number;
-    }
-}
-
 static bool line_holds(const struct dice_seat *d, const struct dice_line *l)
 {
-    for (int i = 0; i < l->terms; i++)
-        if (!holds(&l->term[i], value_of(d, &l->term[i]))) return false;
+    for (int i = 0; i < l->terms; i++) {
+        const struct dice_term *t = &l->term[i];
+
+        if (!op_holds(t->op, value_of(d, t), t->number)) return false;
+    }
     return true;
 }
 

@@ -3,15 +3,13 @@
 #include "dice_system.h"
 
 #include "games/craps.h"
+#include "odds/condition.h"
 
 #include <string.h>
 
 /* ---- words ---- */
 
-struct word {
-    const char *at;
-    size_t n;
-};
+enum { DIGITS = 9 }; /* of a number */
 
 /* What is left of a line, and where to say what is wrong. */
 struct reader {
@@ -20,34 +18,9 @@ struct reader {
     struct pit_problem *problem;
 };
 
-static bool is(struct word w, const char *text)
-{
-    return strlen(text) == w.n && memcmp(w.at, text, w.n) == 0;
-}
-
-static bool blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-static bool sign(char c)
-{
-    return c == '<' || c == '>' || c == '=';
-}
-
-/* The next word of a line, up to a comment; signs of comparison are words of their own. */
 static struct word next(struct reader *in)
 {
-    struct word w = {0};
-
-    while (in->at < in->end && blank(*in->at))
-        in->at++;
-    if (in->at < in->end && *in->at == '#') in->at = in->end;
-    w.at = in->at;
-    while (in->at < in->end && !blank(*in->at) && *in->at != '#' && sign(*in->at) == sign(*w.at))
-        in->at++;
-    w.n = (size_t)(in->at - w.at);
-    return w;
+    return word_next(&in->at, in->end);
 }
 
 static struct word peek(const struct reader *in)
@@ -72,28 +45,10 @@ static bool wrong(const struct reader *in, struct word w, const char *what)
 
 /* ---- parts of a line ---- */
 
-static bool read_number(struct word w, int64_t *out)
-{
-    *out = 0;
-    if (!w.n || w.n > 9) return false;
-    for (size_t i = 0; i < w.n; i++) {
-        if (w.at[i] < '0' || w.at[i] > '9') return false;
-        *out = *out * 10 + (w.at[i] - '0');
-    }
-    return true;
-}
-
-static char read_op(struct word w)
-{
-    if (is(w, "<=")) return 'l';
-    if (is(w, ">=")) return 'g';
-    return w.n == 1 && sign(*w.at) ? *w.at : '\0';
-}
-
 static bool find_spot(const struct reader *in, struct word w, uint16_t *out)
 {
     for (uint16_t i = 0; i < in->rules->spots; i++)
-        if (is(w, in->rules->spot[i].name)) {
+        if (word_is(w, in->rules->spot[i].name)) {
             *out = i;
             return true;
         }
@@ -148,7 +103,7 @@ static bool find_measure(const struct reader *in, struct word w, struct dice_ter
         [DICE_POINT] = "point", [DICE_ROLLS] = "rolls", [DICE_CHIPS] = "chips", [DICE_NET] = "net"};
 
     for (int i = 0; i < DICE_SPOT; i++)
-        if (is(w, names[i])) {
+        if (word_is(w, names[i])) {
             t->measure = (uint8_t)i;
             return true;
         }
@@ -161,12 +116,12 @@ static bool read_term(struct reader *in, struct dice_line *l)
 {
     struct dice_term *t = &l->term[l->terms];
     struct word w = next(in);
-    bool negated = is(w, "not"), whole;
+    bool negated = word_is(w, "not"), whole;
 
     if (l->terms == DICE_TERMS) return wrong(in, w, "a line has at most four conditions");
     l->terms++;
     if (negated) w = next(in);
-    if (is(w, "come-out")) { /* the same as point = 0 */
+    if (word_is(w, "come-out")) { /* the same as point = 0 */
         *t = (struct dice_term){.measure = DICE_POINT, .op = negated ? '>' : '='};
         return true;
     }
@@ -174,7 +129,7 @@ static bool read_term(struct reader *in, struct dice_line *l)
         return wrong(in, w,
                      "no condition; one is come-out, point, a wager, or a comparison of point, "
                      "rolls, chips, net or a wager with a number");
-    t->op = read_op(peek(in));
+    t->op = word_op(peek(in));
     if (!t->op || negated) { /* something is there, or not */
         if (t->op) return wrong(in, w, "not stands before come-out, point or a wager alone");
         if (t->measure != DICE_POINT && t->measure != DICE_SPOT)
@@ -185,7 +140,7 @@ static bool read_term(struct reader *in, struct dice_line *l)
     next(in);
     w = next(in);
     whole = t->measure == DICE_POINT || t->measure == DICE_ROLLS;
-    if (whole ? read_number(w, &t->number) : read_cents(w, &t->number)) return true;
+    if (whole ? word_number(w, DIGITS, &t->number) : read_cents(w, &t->number)) return true;
     return wrong(in, w, whole ? "a whole number is wanted here" : "dollars are wanted here");
 }
 
@@ -194,12 +149,12 @@ static bool read_when(struct reader *in, struct dice_line *l)
     struct word w = next(in);
 
     if (!w.n) return true;
-    if (!is(w, "when"))
+    if (!word_is(w, "when"))
         return wrong(in, w, "here the line ends, or goes on with: when CONDITION [and ...]");
     do {
         if (!read_term(in, l)) return false;
         w = next(in);
-    } while (is(w, "and"));
+    } while (word_is(w, "and"));
     return !w.n || wrong(in, w, "conditions are joined by: and");
 }
 
@@ -209,17 +164,17 @@ static bool read_after(struct reader *in, struct dice_line *l)
     struct word w = next(in);
     int64_t number = 0;
 
-    if (!is(w, "after"))
+    if (!word_is(w, "after"))
         return wrong(in, w, "this line goes on with: after win, after loss, after 2 wins ...");
     w = next(in);
-    if (read_number(w, &number)) {
+    if (word_number(w, DIGITS, &number)) {
         if (number < 1 || number > 1000)
             return wrong(in, w, "wins and losses count from 1 to 1000");
         w = next(in);
     }
     l->times = (uint32_t)number;
-    l->after_loss = is(w, "loss") || is(w, "losses");
-    if (!l->after_loss && !is(w, "win") && !is(w, "wins"))
+    l->after_loss = word_is(w, "loss") || word_is(w, "losses");
+    if (!l->after_loss && !word_is(w, "win") && !word_is(w, "wins"))
         return wrong(in, w, "it is after a win or a loss, or after so many wins or losses");
     w = next(in);
     return !w.n || wrong(in, w, "here the line ends");
@@ -232,7 +187,8 @@ static bool read_odds(struct reader *in, struct dice_line *l)
     struct word w = next(in);
     int64_t times;
 
-    if (!read_number(w, &times) || times < 1) return wrong(in, w, "odds are so many times, from 1");
+    if (!word_number(w, DIGITS, &times) || times < 1)
+        return wrong(in, w, "odds are so many times, from 1");
     if (times > in->rules->option[O_ODDS_TIMES])
         return wrong(in, w, "this table takes fewer times odds; its option is odds_times");
     l->times = (uint32_t)times;
@@ -242,7 +198,7 @@ static bool read_odds(struct reader *in, struct dice_line *l)
 static bool read_press(struct reader *in, struct dice_line *l)
 {
     if (!read_bet_spot(in, &l->spot)) return false;
-    if (is(peek(in), "double"))
+    if (word_is(peek(in), "double"))
         next(in);
     else if (!read_amount(in, &l->amount))
         return false;
@@ -255,7 +211,7 @@ static bool read_regress(struct reader *in, struct dice_line *l)
 
     if (!read_bet_spot(in, &l->spot)) return false;
     w = next(in);
-    if (!is(w, "to")) return wrong(in, w, "a line is: regress SPOT to AMOUNT after ...");
+    if (!word_is(w, "to")) return wrong(in, w, "a line is: regress SPOT to AMOUNT after ...");
     return read_amount(in, &l->amount) && read_after(in, l);
 }
 
@@ -264,15 +220,16 @@ static bool read_stop(struct reader *in, struct dice_line *l)
     struct word w;
     int64_t rolls;
 
-    if (!is(peek(in), "after")) {
-        if (is(peek(in), "when")) return read_when(in, l);
+    if (!word_is(peek(in), "after")) {
+        if (word_is(peek(in), "when")) return read_when(in, l);
         return wrong(in, peek(in), "a line is: stop after N rolls, or: stop when CONDITION");
     }
     next(in);
     w = next(in);
-    if (!read_number(w, &rolls)) return wrong(in, w, "a line is: stop after N rolls");
+    if (!word_number(w, DIGITS, &rolls)) return wrong(in, w, "a line is: stop after N rolls");
     w = next(in);
-    if (!is(w, "rolls") && !is(w, "roll")) return wrong(in, w, "a line is: stop after N rolls");
+    if (!word_is(w, "rolls") && !word_is(w, "roll"))
+        return wrong(in, w, "a line is: stop after N rolls");
     l->terms = 1;
     l->term[0] = (struct dice_term){.measure = DICE_ROLLS, .op = 'g', .number = rolls};
     w = next(in);
@@ -348,7 +305,7 @@ static bool read_line(struct reader *in, struct dice_line *l)
     struct word w = next(in);
 
     for (l->verb = 0; l->verb <= DICE_STOP; l->verb++) {
-        if (!is(w, verbs[l->verb])) continue;
+        if (!word_is(w, verbs[l->verb])) continue;
         switch (l->verb) {
         case DICE_BET: return read_bet(in, l);
         case DICE_ODDS: return read_odds(in, l);

@@ -76,11 +76,12 @@ static struct pit_event counted(const struct sim_door *d, int seat)
 {
     struct pit_event events[ODDS_EVENTS_MAX];
     uint32_t unseen[SIM_RANKS] = {0};
+    int count = odds_events(d->job->rules, &d->state, seat, events), choice;
 
     for (int card = 0; card < PIT_CARDS; card++)
         unseen[d->job->rules->alike[card]] += d->state.shoe.unseen[card];
-    odds_events(d->job->rules, &d->state, seat, events);
-    return events[sim_counted(&d->job->table, d->pair, unseen)];
+    choice = sim_counted(&d->job->table, d->pair, unseen);
+    return events[choice < count ? choice : count - 1]; /* short of chips: the most that is left */
 }
 
 static void decide(struct sim_door *d)

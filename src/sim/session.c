@@ -10,7 +10,8 @@
 enum { CHUNK = 64 }; /* sessions that a thread takes at a time */
 
 struct shared {
-    struct sim_sessions *asked;
+    const struct sim_sessions *asked;
+    const struct sim_seating *seating;
     _Atomic uint64_t played;
 };
 
@@ -48,10 +49,7 @@ static void play_hand(struct player *p)
 
 static enum sim_end ends(const struct sim_plan *plan, pit_money money, uint64_t hands)
 {
-    if (money < plan->bet) return SIM_RUINED;
-    if (plan->stop_win && money - plan->bankroll >= plan->stop_win) return SIM_WON;
-    if (plan->stop_loss && plan->bankroll - money >= plan->stop_loss) return SIM_LOST;
-    return hands == plan->hands ? SIM_PLAYED_OUT : SIM_UNPLAYED;
+    return money < plan->bet ? SIM_RUINED : sim_stops(plan, money, hands);
 }
 
 static void begin(struct player *p, uint64_t number)
@@ -62,20 +60,19 @@ static void begin(struct player *p, uint64_t number)
     sim_door_sit(p->door, 1, p->money);
 }
 
-/* The bankroll at the marks that have been reached; at the end, all the rest of them. */
-static void mark(int64_t *curve, const struct sim_plan *plan, int *marks, uint64_t hands,
-                 pit_money money, bool ended)
+void sim_mark(int64_t *curve, const struct sim_plan *plan, int *marks, uint64_t hands,
+              pit_money money, bool ended)
 {
     while (*marks < SIM_MARKS &&
            (ended || hands * (SIM_MARKS - 1) >= (uint64_t)*marks * plan->hands))
         curve[(*marks)++] = money;
 }
 
-static void play_session(struct player *p, uint64_t number)
+static void play_session(void *seat, const struct sim_sessions *asked, uint64_t number)
 {
-    const struct sim_plan *plan = &p->asked->plan;
-    struct sim_session *out = &p->asked->session[number];
-    int64_t *curve = number < p->asked->curves ? p->asked->curve[number] : NULL;
+    const struct sim_plan *plan = &asked->plan;
+    struct player player = {.asked = asked, .door = seat}, *p = &player;
+    int64_t *curve = number < asked->curves ? asked->curve[number] : NULL;
     pit_money height = plan->bankroll, fall = 0;
     enum sim_end end;
     uint64_t hands = 0;
@@ -83,14 +80,14 @@ static void play_session(struct player *p, uint64_t number)
 
     begin(p, number);
     while (!(end = ends(plan, p->money, hands))) {
-        if (curve) mark(curve, plan, &marks, hands, p->money, false);
+        if (curve) sim_mark(curve, plan, &marks, hands, p->money, false);
         play_hand(p);
         hands++;
         if (p->money > height) height = p->money;
         if (height - p->money > fall) fall = height - p->money;
     }
-    if (curve) mark(curve, plan, &marks, hands, p->money, true);
-    *out = (struct sim_session){
+    if (curve) sim_mark(curve, plan, &marks, hands, p->money, true);
+    asked->session[number] = (struct sim_session){
         .end = end, .result = p->money - plan->bankroll, .hands = (int64_t)hands, .drawdown = fall};
 }
 
@@ -100,16 +97,15 @@ static void work(void *with, uint64_t chunk)
 {
     struct shared *s = with;
     const struct sim_plan *plan = &s->asked->plan;
-    struct random none = {{0}};
-    struct player p = {.asked = s->asked, .door = sim_door_open(s->asked->job, &none)};
+    void *seat = s->seating->open(s->seating->job);
 
-    if (!p.door) abort();
+    if (!seat) abort();
     for (uint64_t i = chunk * CHUNK; i < (chunk + 1) * CHUNK && i < plan->sessions; i++) {
         if (s->asked->stop && atomic_load(s->asked->stop)) break;
-        play_session(&p, i);
+        s->seating->play(seat, s->asked, i);
         atomic_fetch_add(&s->played, 1);
     }
-    free(p.door);
+    free(seat);
 }
 
 static void look(void *with)
@@ -119,9 +115,9 @@ static void look(void *with)
     s->asked->look(s->asked->with, atomic_load(&s->played));
 }
 
-void sim_sessions(struct sim_sessions *asked)
+void sim_sessions_share(const struct sim_sessions *asked, const struct sim_seating *seating)
 {
-    struct shared s = {.asked = asked};
+    struct shared s = {.asked = asked, .seating = seating};
     struct crew crew = {.items = asked->plan.sessions / CHUNK + (asked->plan.sessions % CHUNK != 0),
                         .first = asked->first,
                         .stride = asked->stride,
@@ -132,6 +128,18 @@ void sim_sessions(struct sim_sessions *asked)
                         .with = &s};
 
     crew_run(&crew);
+}
+
+static void *open_door(const void *job)
+{
+    struct random none = {{0}};
+
+    return sim_door_open(job, &none);
+}
+
+void sim_sessions(struct sim_sessions *asked)
+{
+    sim_sessions_share(asked, &(struct sim_seating){asked->job, open_door, play_session});
 }
 
 /* ---- what came of them ---- */

@@ -48,6 +48,33 @@ struct sim_sessions {
 
 void sim_sessions(struct sim_sessions *asked);
 
+/* ---- what cards and dice share ---- */
+
+/* How a game plays sessions: on a seat, one after the other. */
+struct sim_seating {
+    const void *job;
+    void *(*open)(const void *job); /* a seat, from malloc; NULL: out of memory */
+    void (*play)(void *seat, const struct sim_sessions *asked, uint64_t number);
+};
+
+/* Shares them out to threads. */
+void sim_sessions_share(const struct sim_sessions *asked, const struct sim_seating *seating);
+
+/* Why to stop with this much money; SIM_UNPLAYED: there is no reason. Ruin is the game's to tell.
+ */
+static inline enum sim_end sim_stops(const struct sim_plan *plan, pit_money money, uint64_t hands)
+{
+    if (plan->stop_win && money - plan->bankroll >= plan->stop_win) return SIM_WON;
+    if (plan->stop_loss && plan->bankroll - money >= plan->stop_loss) return SIM_LOST;
+    return hands >= plan->hands ? SIM_PLAYED_OUT : SIM_UNPLAYED;
+}
+
+/* The bankroll at the marks that have been reached; at the end, all the rest of them. */
+void sim_mark(int64_t *curve, const struct sim_plan *plan, int *marks, uint64_t hands,
+              pit_money money, bool ended);
+
+/* ---- what came of them ---- */
+
 /* What belongs to the sessions in the summary, from those that were played. */
 struct sim_spread {
     double mean;

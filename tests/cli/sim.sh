@@ -141,3 +141,7 @@ bad sim red-dog --strategy
 "$PIT" sim --help >"$tmp/out"
 prints "--strategy S"
 narrow
+
+# A counting player who is short of chips raises what is left, or stands.
+ok sim red-dog --seed 3 --sessions 300 --strategy counted
+prints "300 sessions"

@@ -1,0 +1,96 @@
+/* sim_ev.c -- pit sim: a simulated mean beside the exact one, as text, JSON, CSV and picture. */
+
+#include "cli.h"
+#include "fractions.h"
+#include "simulate.h"
+#include "svg.h"
+
+#include <math.h>
+
+enum { FEW_ERRORS = 4 }; /* a mean within so many standard errors is as it should be */
+
+double simulate_z(const struct simulate_ev *ev)
+{
+    return ev->has_exact && ev->se > 0 ? (ev->mean - mpq_get_d(ev->exact)) / ev->se : NAN;
+}
+
+void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev)
+{
+    const char *verdict = fabs(ev->z) < FEW_ERRORS ? "ok" : "OFF by four errors or more";
+    const char *on = !a->colour ? "" : fabs(ev->z) < FEW_ERRORS ? "\033[32m" : "\033[1;31m";
+
+    printf(" EV %+.4f %%", 100 * ev->mean);
+    if (isfinite(ev->se)) printf(" +/-%.4f (95 %%)", 100 * WITHIN_95 * ev->se);
+    if (ev->has_exact)
+        printf("    %s %+.4f %%", a->shoes ? "full shoe" : "exact", 100 * mpq_get_d(ev->exact));
+    if (isfinite(ev->z)) printf("    z %+.2f", ev->z);
+    /* From shoes the mean is not quite that of a full one, so there is nothing to judge. */
+    if (isfinite(ev->z) && !a->shoes) printf("  %s%s%s", on, verdict, *on ? "\033[0m" : "");
+    putchar('\n');
+}
+
+void simulate_json_exact(struct json *j, bool known, const mpq_t q)
+{
+    if (known)
+        json_fraction(j, "exact", q);
+    else
+        json_str(j, "exact", NULL);
+}
+
+void simulate_json_ev(struct json *j, const struct simulate_ev *ev)
+{
+    simulate_json_double(j, "mean", ev->mean);
+    simulate_json_double(j, "sd", ev->sd);
+    simulate_json_double(j, "se", ev->se);
+    json_open(j, "ci95", '[');
+    simulate_json_double(j, NULL, ev->mean - WITHIN_95 * ev->se);
+    simulate_json_double(j, NULL, ev->mean + WITHIN_95 * ev->se);
+    json_close(j, ']');
+    simulate_json_exact(j, ev->has_exact, ev->exact);
+    simulate_json_double(j, "z", ev->z);
+}
+
+void simulate_csv_asked(const struct simulate *a)
+{
+    char rules[512];
+    struct pit_text t = pit_text_in(rules, sizeof rules);
+
+    pit_rules_text(&t, &a->rules);
+    printf("%s,%s,\"", a->game->name, rules);
+    for (const char *c = a->strategy_name; *c; c++)
+        printf(*c == '"' ? "\"\"" : "%c", *c);
+    printf("\",");
+}
+
+/* The first hundredth is left out, where the band would fill the sheet. */
+int simulate_plot_ev(const struct simulate *a, const struct simulate_ev *ev,
+                     const struct simulate_way *way)
+{
+    static double x[SIM_PARTS], y[SIM_PARTS], low[SIM_PARTS], high[SIM_PARTS], flat[SIM_PARTS];
+    struct svg_series series[2] = {
+        {.name = "mean so far, with its 95 % band", .x = x, .y = y, .low = low, .high = high},
+        {.name = a->shoes ? "exact, of a full shoe" : "exact", .x = x, .y = flat}};
+    struct svg_chart chart = {.title = way->title,
+                              .x_label = way->x_label,
+                              .y_label = way->y_label,
+                              .series = series,
+                              .count = ev->has_exact ? 2 : 1,
+                              .percent = true};
+    struct sim_sums sums = {0};
+    int points = 0;
+
+    for (int i = 0; i < SIM_PARTS; i++) {
+        double se;
+
+        sim_sums_add(&sums, &way->part[i]);
+        se = sim_error(&sums, way->unit);
+        if (!way->part[i].n || sums.n < way->n / 100) continue;
+        x[points] = (double)sums.n / way->x_unit;
+        y[points] = sim_mean(&sums, way->unit);
+        low[points] = y[points] - WITHIN_95 * se;
+        high[points] = y[points] + WITHIN_95 * se;
+        flat[points++] = ev->has_exact ? mpq_get_d(ev->exact) : NAN;
+    }
+    series[0].count = series[1].count = points;
+    return simulate_plot(a, &chart);
+}
