@@ -222,9 +222,10 @@ static void one_roll_on(const struct odds_graph *g, mpz_t *ways, mpz_t *next)
 
 static void count_ways(mpq_t out, const struct odds_graph *g, int rolls)
 {
-    mpz_t *ways = calloc(2 * (size_t)g->nodes, sizeof *ways), *next = ways + g->nodes;
+    mpz_t *ways = calloc(2 * (size_t)g->nodes, sizeof *ways), *next;
 
     if (!ways) abort();
+    next = ways + g->nodes;
     for (uint32_t i = 0; i < 2 * g->nodes; i++)
         mpz_init(ways[i]);
     mpz_set_ui(ways[0], 1);
