@@ -124,27 +124,58 @@ static const char *range_text(char out[80], const struct pit_range *range)
     return out;
 }
 
+static void print_move(const struct pit_rules *r, const struct pit_move *m)
+{
+    const struct pit_verb_row *row = pit_verb(r->game, m->verb);
+    const char *irregular = r->game->irregular_line ? r->game->irregular_line : row->name;
+    char range[80];
+
+    printf("  %s", m->verb == PIT_IRREGULAR ? irregular : row->name);
+    if (m->verb == PIT_IRREGULAR) printf(" %s", r->game->irregular[m->spot].name);
+    if (row->takes & PIT_TAKES_SPOT) printf(" %s", r->spot[m->spot].name);
+    if (row->takes & PIT_TAKES_AMOUNT) printf(" AMOUNT");
+    if (row->takes & PIT_TAKES_AMOUNT && m->verb != PIT_BUY)
+        printf(": %s", range_text(range, &m->range));
+    if (row->takes & PIT_TAKES_NUMBER)
+        printf(" CARDS: %" PRId64 " to %" PRId64, m->range.least, m->range.most);
+    printf("\n");
+}
+
+/* A verb with many spots: their names, as many on a line as fit. */
+static void print_spots(const struct pit_rules *r, const struct pit_move *m, int count)
+{
+    const struct pit_verb_row *row = pit_verb(r->game, m->verb);
+    int column = 80;
+
+    printf("  %s SPOT%s, on", row->name, row->takes & PIT_TAKES_AMOUNT ? " AMOUNT" : "");
+    for (int i = 0; i < count; i++) {
+        int n = (int)strlen(r->spot[m[i].spot].name) + 1;
+
+        if (column + n > 76) column = printf("\n   ") - 1;
+        column += n;
+        printf(" %s", r->spot[m[i].spot].name);
+    }
+    printf("\n");
+}
+
 /* Everything that may be typed now, with the amounts that are taken. */
 static void print_moves(const struct player *p, int seat)
 {
+    enum { FEW = 8 };
     const struct pit_rules *r = &p->play.table.rules;
     struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves(r, &p->play.table.state, seat, moves);
-    char range[80];
+    int count = pit_moves(r, &p->play.table.state, seat, moves), same;
 
-    for (int i = 0; i < count; i++) {
-        const struct pit_verb_row *row = pit_verb(r->game, moves[i].verb);
-
+    for (int i = 0; i < count; i += same) {
+        for (same = 1; i + same < count && moves[i + same].verb == moves[i].verb; same++)
+            continue;
         if (moves[i].verb == PIT_SIT) continue;
-        printf("  %s", row->name);
-        if (moves[i].verb == PIT_IRREGULAR) printf(" %s", r->game->irregular[moves[i].spot].name);
-        if (row->takes & PIT_TAKES_SPOT) printf(" %s", r->spot[moves[i].spot].name);
-        if (row->takes & PIT_TAKES_AMOUNT) printf(" AMOUNT");
-        if (row->takes & PIT_TAKES_AMOUNT && moves[i].verb != PIT_BUY)
-            printf(": %s", range_text(range, &moves[i].range));
-        if (row->takes & PIT_TAKES_NUMBER)
-            printf(" CARDS: %" PRId64 " to %" PRId64, moves[i].range.least, moves[i].range.most);
-        printf("\n");
+        if (moves[i].verb != PIT_IRREGULAR && same > FEW) {
+            print_spots(r, &moves[i], same);
+            continue;
+        }
+        for (int k = i; k < i + same; k++)
+            print_move(r, &moves[k]);
     }
 }
 
@@ -234,6 +265,10 @@ static void take_words(struct player *p, const char *typed)
     if (typed[0] >= '0' && typed[0] <= '9') {
         snprintf(line, sizeof line, "bet 1 %s %s", p->play.table.rules.spot[0].name, typed);
         take_line(p, line);
+        return;
+    }
+    if (game->irregular_line && strncmp(typed, game->irregular_line, n) == 0) {
+        take_line(p, typed); /* its line has no seat */
         return;
     }
     if (names_spot(p, typed, n)) {
