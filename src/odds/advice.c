@@ -2,6 +2,8 @@
 
 #include "advice.h"
 
+#include "round.h"
+
 static void add(struct advice *a, const struct pit_rules *r, const struct pit_state *s, int seat,
                 struct pit_event e)
 {
@@ -16,38 +18,19 @@ static void add(struct advice *a, const struct pit_rules *r, const struct pit_st
     a->value = v;
 }
 
-/* The seat's own decisions at both ends of their ranges; what a silent seat says first: it wins
- * ties. */
-static void add_moves(struct advice *a, const struct pit_rules *r, const struct pit_state *s,
-                      int seat, bool idle)
-{
-    struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves(r, s, seat, moves);
-
-    for (int i = 0; i < count; i++) {
-        struct pit_event e = {.seat = (uint8_t)seat,
-                              .verb = moves[i].verb,
-                              .spot = moves[i].spot,
-                              .amount = moves[i].range.least};
-        bool silent = pit_verb(r->game, e.verb)->takes & PIT_IDLE;
-
-        if (e.verb < PIT_VERB_OWN || silent != idle) continue;
-        add(a, r, s, seat, e);
-        e.amount = moves[i].range.most;
-        if (moves[i].range.most > moves[i].range.least) add(a, r, s, seat, e);
-    }
-}
-
 void advice_of(struct advice *out, const struct pit_rules *r, const struct pit_state *s, int seat)
 {
+    struct pit_event events[ODDS_EVENTS_MAX];
     struct pit_state seen;
+    int count;
 
     pit_view(r, &seen, s, seat);
     if (r->game->alone) r->game->alone(r, &seen, seat);
     *out = (struct advice){.value = {0, 1}};
     if (seen.turn >> seat & 1) {
-        add_moves(out, r, &seen, seat, true);
-        add_moves(out, r, &seen, seat, false);
+        count = odds_events(r, &seen, seat, events);
+        for (int i = 0; i < count; i++)
+            add(out, r, &seen, seat, events[i]);
     } else {
         out->value = quick_value(r, &seen, seat);
     }

@@ -260,30 +260,6 @@ static void add_choice(struct builder *b, const struct pit_state *s, const struc
     g->choice[g->choices++] = (struct odds_choice){*e, edge};
 }
 
-int odds_events(const struct pit_rules *r, const struct pit_state *s, int seat,
-                struct pit_event out[ODDS_EVENTS_MAX])
-{
-    struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves(r, s, seat, moves), events = 0;
-
-    for (int pass = 0; pass < 2; pass++) /* what a silent seat says first: it wins ties */
-        for (int i = 0; i < count; i++) {
-            const struct pit_range *range = &moves[i].range;
-            struct pit_event e = {.seat = (uint8_t)seat,
-                                  .verb = moves[i].verb,
-                                  .spot = moves[i].spot,
-                                  .hand = moves[i].hand,
-                                  .amount = range->least};
-            bool idle = pit_verb(r->game, e.verb)->takes & PIT_IDLE;
-
-            if (e.verb < PIT_VERB_OWN || idle == (pass == 1)) continue;
-            out[events++] = e;
-            e.amount = range->most;
-            if (range->most > range->least) out[events++] = e;
-        }
-    return events;
-}
-
 static void expand_decision(struct builder *b, uint32_t at)
 {
     struct odds_graph *g = b->g;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "pit/game.h"
+#include "round.h"
 
 #include <gmp.h>
 
@@ -100,12 +101,6 @@ enum odds_status {
     ODDS_ENDLESS,       /* a part that has no way out */
     ODDS_MIXED,         /* worth changes before the end: EV, SQUARE and STAKED hold alone */
 };
-
-/* The game's own decisions of a seat, at both ends of each range of amounts: a value that is linear
- * in the amount is highest at one of them. How many. */
-enum { ODDS_EVENTS_MAX = 2 * PIT_MOVES_MAX };
-int odds_events(const struct pit_rules *r, const struct pit_state *s, int seat,
-                struct pit_event out[ODDS_EVENTS_MAX]);
 
 /* Builds and solves. The graph is to be freed whatever comes back. */
 enum odds_status odds_solve(struct odds_graph *g, const struct odds_question *q,

@@ -68,24 +68,17 @@ static struct fraction mean(const struct pit_rules *r, const struct pit_state *s
     return sum;
 }
 
-/* The best of the decisions of this turn; its value is linear in the amount, so the ends do. */
+/* The best of the decisions of this turn. */
 static struct fraction best(const struct pit_rules *r, const struct pit_state *s, int seat)
 {
-    struct pit_move moves[PIT_MOVES_MAX];
+    struct pit_event events[ODDS_EVENTS_MAX];
     struct fraction found = {0, 0};
-    int count = pit_moves(r, s, seat, moves);
+    int count = odds_events(r, s, seat, events);
 
     for (int i = 0; i < count; i++) {
-        pit_money ends[] = {moves[i].range.least, moves[i].range.most};
+        struct fraction v = quick_after(r, s, seat, events[i]);
 
-        if (moves[i].verb < PIT_VERB_OWN) continue;
-        for (int end = 0; end < (ends[0] == ends[1] ? 1 : 2); end++) {
-            struct pit_event e = {
-                .seat = (uint8_t)seat, .verb = moves[i].verb, .amount = ends[end]};
-            struct fraction v = quick_after(r, s, seat, e);
-
-            if (!found.den || less(found, v)) found = v;
-        }
+        if (!found.den || less(found, v)) found = v;
     }
     return found;
 }

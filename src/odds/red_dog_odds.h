@@ -3,7 +3,7 @@
 
 #include "graph.h"
 
-/* What a raise is worth; with `pair`, for these two end cards, else for every pair of the spread.
+/* What a raise is worth; for these two end cards, or for a whole spread.
  */
 struct red_dog_row {
     int low, high, spread; /* ranks 2 to 14; low and high are 0 for a whole spread */

@@ -55,3 +55,27 @@ bool odds_card(const struct pit_rules *r, struct pit_state *s, int card)
     if (s->want == PIT_DOWN) chance(r, s, 0);
     return pit_apply(r, s, &e, NULL, NULL) == PIT_OK;
 }
+
+int odds_events(const struct pit_rules *r, const struct pit_state *s, int seat,
+                struct pit_event out[ODDS_EVENTS_MAX])
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(r, s, seat, moves), events = 0;
+
+    for (int pass = 0; pass < 2; pass++) /* what a silent seat says first: it wins ties */
+        for (int i = 0; i < count; i++) {
+            const struct pit_range *range = &moves[i].range;
+            struct pit_event e = {.seat = (uint8_t)seat,
+                                  .verb = moves[i].verb,
+                                  .spot = moves[i].spot,
+                                  .hand = moves[i].hand,
+                                  .amount = range->least};
+            bool idle = pit_verb(r->game, e.verb)->takes & PIT_IDLE;
+
+            if (e.verb < PIT_VERB_OWN || idle == (pass == 1)) continue;
+            out[events++] = e;
+            e.amount = range->most;
+            if (range->most > range->least) out[events++] = e;
+        }
+    return events;
+}

@@ -1,4 +1,4 @@
-/* round.h -- the start of a round to be analysed: one seat, one ante, a shoe as it is. */
+/* round.h -- the start of a round to be analysed, and the choices of a seat within it. */
 #pragma once
 
 #include "pit/game.h"
@@ -14,3 +14,9 @@ void odds_round(const struct pit_rules *r, struct pit_state *s, pit_money ante,
 
 /* Brings this card; a burn card before it goes unseen. False if it cannot come. */
 bool odds_card(const struct pit_rules *r, struct pit_state *s, int card);
+
+/* The game's own decisions of a seat, at both ends of each range of amounts: a value that is linear
+ * in the amount is highest at one of them. How many. */
+enum { ODDS_EVENTS_MAX = 2 * PIT_MOVES_MAX };
+int odds_events(const struct pit_rules *r, const struct pit_state *s, int seat,
+                struct pit_event out[ODDS_EVENTS_MAX]);
