@@ -58,8 +58,8 @@ const struct cli_command advise_command = {
     .name = "advise",
     .usage = "advise FILE [options]",
     .summary = "from a record that stops at a decision: the value of each choice",
-    .text = "The values are exact for the cards that have been seen: how much the seat's worth\n"
-            "changes on average to the end of the round. FILE may be -. For dice: what each wager\n"
-            "on the layout is worth until it is decided, and all of a seat's together.\n",
+    .text = "The values are exact for the cards that have been seen: how much the seat's\n"
+            "worth changes on average to the end of the round. FILE may be -. For dice:\n"
+            "what each wager on the layout is worth until it is decided, and all together.\n",
     .run = run,
 };

@@ -129,8 +129,8 @@ const struct cli_command coverage_command = {
     .name = "coverage",
     .usage = "coverage [BOOK] [options]",
     .summary = "every clause of the rulebooks, and the tests that hold it",
-    .text = "Without BOOK, a table of all books; with one, such as MA-RD, each of its clauses and\n"
-            "the places of the tests that cite it. The exit status is 1 if a clause that decides\n"
-            "something is cited by no test.\n",
+    .text = "Without BOOK, a table of all books; with one, such as MA-RD, each of its\n"
+            "clauses and the places of the tests that cite it. The exit status is 1 if a\n"
+            "clause that decides something is cited by no test.\n",
     .run = run,
 };

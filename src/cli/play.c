@@ -462,7 +462,7 @@ static int run(int argc, char **argv)
     const char *book = NULL, *seed = NULL, *chips = "100", *file = NULL, *words[ARGS_MAX];
     struct cli_list sets = {0};
     const struct cli_option options[] = {
-        {"--plain", NULL, "append-only lines, for screen readers and pipes; so far the only way",
+        {"--plain", NULL, "line by line, for screen readers and pipes; the only way",
          .flag = &plain},
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},

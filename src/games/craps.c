@@ -455,8 +455,7 @@ static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s
 struct roll {
     int dice, sum;
     bool come_out, seven_out, made;
-    bool counts;   /* somebody has a line bet: a come-out roll decides it */
-    uint8_t point; /* before the roll */
+    bool counts; /* somebody has a line bet: a come-out roll decides it */
 };
 
 static int count_points(unsigned marks)
@@ -477,7 +476,7 @@ static struct pit_ratio fire_pays(const struct pit_rules *r, int points)
     return (struct pit_ratio){pays[r->option[O_FIRE_TABLE]][points - 4], 1};
 }
 
-/* What a roll does to a wager; PIT_NOTHING_YET: it stands. */
+/* What a roll does to a wager: an enum pit_result, or it stands. */
 enum { STANDS = 255 };
 
 static int verdict(const struct pit_rules *r, const struct pit_state *s, const struct pit_wager *w,
@@ -668,7 +667,7 @@ static uint16_t outcome_of(const struct roll *roll, bool sets_point)
 static void rolled(const struct pit_rules *r, struct pit_state *s, int dice, struct pit_effects *fx)
 {
     struct pit_craps *g = &s->u.craps;
-    struct roll roll = {.dice = dice, .sum = dice / 6 + dice % 6 + 2, .point = g->point};
+    struct roll roll = {.dice = dice, .sum = dice / 6 + dice % 6 + 2};
     int i = craps_place(roll.sum);
     bool sets_point;
 
@@ -779,40 +778,13 @@ static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t 
     return 3 + s->wagers * sizeof s->wager[0];
 }
 
-const struct pit_game craps_game = {
-    .name = "craps",
-    .title = "Craps",
-    .verbs = verbs,
-    .calls = calls,
-    .irregular = irregular,
-    .irregular_line = "no-roll",
-    .outcomes = outcomes,
-    .options = craps_options,
-    .books = craps_books,
-    .body_size = sizeof(struct pit_craps),
-    .fair_id = 2,
-    .prepare = craps_prepare,
-    .open = open_table,
-    .allow = allow,
-    .apply = apply,
-    .key = key,
-};
-
-const struct pit_game mini_craps_game = {
-    .name = "mini-craps",
-    .title = "Mini-craps",
-    .verbs = verbs,
-    .calls = calls,
-    .irregular = irregular,
-    .irregular_line = "no-roll",
-    .outcomes = outcomes,
-    .options = craps_options,
-    .books = mini_craps_books,
-    .body_size = sizeof(struct pit_craps),
-    .fair_id = 8,
-    .prepare = craps_prepare,
-    .open = open_table,
-    .allow = allow,
-    .apply = apply,
-    .key = key,
-};
+/* Mini-craps is craps with other rows in its book. */
+#define GAME(word, words, rows, number)                                                            \
+    {                                                                                              \
+        .name = word, .title = words, .verbs = verbs, .calls = calls, .irregular = irregular,      \
+        .irregular_line = "no-roll", .outcomes = outcomes, .options = craps_options,               \
+        .books = rows, .body_size = sizeof(struct pit_craps), .fair_id = number,                   \
+        .prepare = craps_prepare, .open = open_table, .allow = allow, .apply = apply, .key = key,  \
+    }
+const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
+const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);

@@ -55,16 +55,11 @@ enum {
     AT_HORN,           /* 4(c) */
     AT_C_AND_E,        /* 4(d) */
     AT_FIRE_PAYS,      /* 4(e) */
-    AT_BUY,            /* 5(a) */
-    AT_LAY,            /* 5(b) */
-    AT_PASS_ODDS,      /* 6(a) */
     AT_DONT_PASS_ODDS, /* 6(b) */
-    AT_COME_ODDS,      /* 6(c) */
     AT_DONT_COME_ODDS, /* 6(d) */
     AT_OFFER,          /* 7(b)(1), (2) */
     AT_SHOOTER,        /* 8 */
     AT_CALL,           /* 10(a) */
-    AT_SETTLED,        /* 10(b), (c) */
     AT_PASS_DICE,      /* 11(a) */
     AT_SEVEN_OUT,      /* 11(a)(1) */
     AT_ORDERED,        /* 11(a)(2) */

@@ -162,17 +162,16 @@ static const struct pit_book_row mini_options[CRAPS_OPTIONS] = {
     [AT_BET] = MAB_CR_3_A, [AT_VERBAL] = MAB_CR_3_B, [AT_TAKE] = MAB_CR_3_C,                       \
     [AT_UP] = MAB_CR_3_C_1, [AT_DONT] = MAB_CR_3_D, [AT_REST] = MAB_CR_3_E,                        \
     [AT_PAYABLE] = MAB_CR_4_F, [AT_PAYS] = MAB_CR_4_B, [AT_HORN] = MAB_CR_4_C,                     \
-    [AT_C_AND_E] = MAB_CR_4_D, [AT_FIRE_PAYS] = MAB_CR_4_E, [AT_BUY] = MAB_CR_5_A,                 \
-    [AT_LAY] = MAB_CR_5_B, [AT_PASS_ODDS] = MAB_CR_6_A, [AT_DONT_PASS_ODDS] = MAB_CR_6_B,          \
-    [AT_COME_ODDS] = MAB_CR_6_C, [AT_DONT_COME_ODDS] = MAB_CR_6_D, [AT_SHOOTER] = MAB_CR_8,        \
-    [AT_CALL] = MAB_CR_10_A, [AT_PASS_DICE] = MAB_CR_11_A, [AT_SEVEN_OUT] = MAB_CR_11_A_1,         \
-    [AT_ORDERED] = MAB_CR_11_A_2, [AT_LEFT_OVER] = MAB_CR_11_B, [AT_FIRE] = MAB_CR_2_NN,           \
-    [AT_FIRE_LIMITS] = MAB_CR_12_B_1, [AT_FIRE_LOCKED] = MAB_CR_3_C_2,                             \
-    [AT_FIRE_MARKER] = MAB_CR_12_A_4, [AT_FIRE_SETTLED] = MAB_CR_12_A_5,                           \
-    [AT_FIRE_NOTICE] = MAB_CR_12_A_6, [AT_POINT] = MAB_CR_1_COME_OUT_POINT,                        \
-    [AT_COME_POINT] = MAB_CR_1_COME_POINT, [AT_COME_OUT] = MAB_CR_1_COME_OUT_ROLL,                 \
-    [AT_COUPON] = MAB_CR_3_B, [AT_NO_ROLL] = MAB_CR_9_A_1, MAB_CR_9_A_2, MAB_CR_9_A_3,             \
-    MAB_CR_9_A_4, MAB_CR_9_B_1, MAB_CR_9_B_2, MAB_CR_9_B_3, MAB_CR_9_B_4, MAB_CR_9_F
+    [AT_C_AND_E] = MAB_CR_4_D, [AT_FIRE_PAYS] = MAB_CR_4_E, [AT_DONT_PASS_ODDS] = MAB_CR_6_B,      \
+    [AT_DONT_COME_ODDS] = MAB_CR_6_D, [AT_SHOOTER] = MAB_CR_8, [AT_CALL] = MAB_CR_10_A,            \
+    [AT_PASS_DICE] = MAB_CR_11_A, [AT_SEVEN_OUT] = MAB_CR_11_A_1, [AT_ORDERED] = MAB_CR_11_A_2,    \
+    [AT_LEFT_OVER] = MAB_CR_11_B, [AT_FIRE] = MAB_CR_2_NN, [AT_FIRE_LIMITS] = MAB_CR_12_B_1,       \
+    [AT_FIRE_LOCKED] = MAB_CR_3_C_2, [AT_FIRE_MARKER] = MAB_CR_12_A_4,                             \
+    [AT_FIRE_SETTLED] = MAB_CR_12_A_5, [AT_FIRE_NOTICE] = MAB_CR_12_A_6,                           \
+    [AT_POINT] = MAB_CR_1_COME_OUT_POINT, [AT_COME_POINT] = MAB_CR_1_COME_POINT,                   \
+    [AT_COME_OUT] = MAB_CR_1_COME_OUT_ROLL, [AT_COUPON] = MAB_CR_3_B, [AT_NO_ROLL] = MAB_CR_9_A_1, \
+    MAB_CR_9_A_2, MAB_CR_9_A_3, MAB_CR_9_A_4, MAB_CR_9_B_1, MAB_CR_9_B_2, MAB_CR_9_B_3,            \
+    MAB_CR_9_B_4, MAB_CR_9_F
 
 static const uint16_t craps_cite[PIT_CITES_MAX] = {
     SHARED_CITES,
@@ -180,7 +179,6 @@ static const uint16_t craps_cite[PIT_CITES_MAX] = {
     [AT_CLOSED] = MAB_CR_3_C,
     [AT_AIR] = MAB_CR_3_A_1,
     [AT_OFFER] = MAB_CR_7_B_1,
-    [AT_SETTLED] = MAB_CR_10_B,
 };
 
 static const uint16_t mini_cite[PIT_CITES_MAX] = {
@@ -189,7 +187,6 @@ static const uint16_t mini_cite[PIT_CITES_MAX] = {
     [AT_CLOSED] = MAB_CR_3_F,
     [AT_AIR] = MAB_CR_3_A_2,
     [AT_OFFER] = MAB_CR_7_B_2,
-    [AT_SETTLED] = MAB_CR_10_C,
 };
 
 static const char title[] = "Massachusetts, rules of the table games";
