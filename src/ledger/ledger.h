@@ -1,0 +1,204 @@
+/* ledger.h -- the books: who holds what, what was wagered, and what every table wrote.
+ *
+ * One narrow door: open, commit a batch of groups, read, check. Behind it stands SQLite; nothing
+ * above knows. Everything is synchronous and meant for one thread of the caller's, which keeps it
+ * off the event loop. Money is integer cents, and the entries of a group sum to zero. */
+#pragma once
+
+#include "pit/money.h"
+
+#include <stddef.h>
+
+enum {
+    LEDGER_TOKEN = 32, /* bytes of a session's token once hashed, and of every other hash here */
+    LEDGER_TABLE_ID = 16,
+    LEDGER_ENTRIES_MAX = 64, /* of one group */
+};
+
+/* Accounts. What players hold may not fall below zero; the house and the issue may. */
+enum ledger_account {
+    LEDGER_WALLET = 1, /* of a player, away from the tables */
+    LEDGER_CHIPS,      /* of a player at a table, in front of the seat */
+    LEDGER_PLAY,       /* of a player at a table, on the layout */
+    LEDGER_HOUSE,      /* the bank of a table */
+    LEDGER_ISSUE,      /* where play money comes from: minus all that was ever given out */
+    LEDGER_METER,      /* progressive meters of a table */
+};
+
+struct ledger_entry {
+    enum ledger_account account;
+    int64_t player; /* 0 where the account is nobody's */
+    int64_t table;  /* 0 where it is no table's */
+    pit_money amount;
+};
+
+enum ledger_what {
+    LEDGER_MOVE,    /* entries: a transaction of money */
+    LEDGER_BET,     /* a wager, or an addition to one */
+    LEDGER_SETTLE,  /* its end; a second one for (table, round, seat, spot) is refused */
+    LEDGER_LOG,     /* text that a table wrote to its record: whole lines */
+    LEDGER_REQUEST, /* the answer to a request id of a player; a second one is refused */
+    LEDGER_PLAYER,  /* a player, new or changed */
+    LEDGER_SESSION, /* a session of a player */
+    LEDGER_SESSION_END,
+    LEDGER_TABLE, /* a table, new or changed */
+    LEDGER_SEED,  /* an epoch's server seed, stored before its commitment goes out */
+    LEDGER_ROUND, /* a player's part in a finished round, for the history */
+};
+
+/* One row to store. Texts and bytes belong to the caller until the commit has returned. Ids of
+ * players and tables are given out by the caller, from ledger_last. */
+struct ledger_op {
+    enum ledger_what what;
+    union {
+        struct {
+            const char *what; /* "issue", "sit", "bet", "take", "settle", "void", "leave", ... */
+            int64_t table, round;
+            const char *actor, *reason; /* NULL: none; a void has both */
+            int entries;
+            const struct ledger_entry *entry;
+        } move;
+        struct {
+            int64_t table, round, player;
+            int seat;
+            const char *spot;
+            pit_money amount;  /* below zero: taken off */
+            const char *rules; /* hash of the rules in force, hex */
+        } bet;
+        struct {
+            int64_t table, round, player;
+            int seat;
+            const char *spot;
+            pit_money stake, net;
+            const char *result; /* "win", "lose", "push", "void" */
+            const char *clause;
+            bool stays; /* the wager stays up after its payment */
+        } settle;
+        struct {
+            int64_t table;
+            const char *text;
+            size_t n;
+        } log;
+        struct {
+            int64_t player;
+            const char *id;
+            uint8_t body[LEDGER_TOKEN]; /* its hash */
+            const char *answer;
+        } request;
+        struct {
+            int64_t id;
+            const char *name;     /* NULL: a guest */
+            const char *passhash; /* NULL: a guest */
+            const char *kind;     /* "guest", "player", "bot" */
+            int64_t created_ms;
+            bool disabled;
+        } player;
+        struct {
+            uint8_t token[LEDGER_TOKEN];
+            int64_t player, expires_ms;
+        } session; /* of LEDGER_SESSION_END: the token, or if that is all zeros, all of the player */
+        struct {
+            int64_t id;
+            uint8_t public_id[LEDGER_TABLE_ID];
+            const char *title, *rules; /* "GAME BOOK K=V ..." */
+            const char *settings;      /* JSON of the server's: policy, timers, owner, ... */
+            uint8_t key_seed[LEDGER_TOKEN];
+            bool closed;
+        } table;
+        struct {
+            int64_t table, epoch;
+            uint8_t seed[LEDGER_TOKEN];
+        } seed;
+        struct {
+            int64_t player, table, round, time_ms;
+            pit_money stake, net;
+            const char *words; /* "9d 2s, spread 6, 8h": for the list */
+        } round;
+    } as;
+};
+
+enum ledger_result {
+    LEDGER_OK,
+    LEDGER_REFUSED, /* a constraint: the group has left nothing behind */
+    LEDGER_BROKEN,  /* the disk or the file: whoever owns this process must end it */
+};
+
+/* What belongs together: all of it is stored, or nothing. */
+struct ledger_group {
+    const struct ledger_op *op;
+    int ops;
+    enum ledger_result result; /* out */
+    char why[160];             /* out, unless LEDGER_OK */
+};
+
+struct ledger;
+
+/* Opens the file, makes it if it is not there, moves an older schema on, and reads back the settings
+ * that durability needs. Holds a lock: a second process does not get in. NULL: why has the words. */
+struct ledger *ledger_open(const char *path, char *why, size_t room);
+void ledger_close(struct ledger *l);
+
+/* Stores the groups in their order with one fsync. Groups that are refused do not hinder the others.
+ * LEDGER_BROKEN: nothing of the batch may be taken as stored. */
+enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, int groups,
+                                 int64_t time_ms);
+
+/* ---- reading ---- */
+
+/* The highest ids that have been given out. */
+struct ledger_last {
+    int64_t player, table;
+};
+bool ledger_last(struct ledger *l, struct ledger_last *out);
+
+struct ledger_person {
+    int64_t id;
+    char name[64], passhash[160], kind[16]; /* name and passhash empty: a guest */
+    int64_t created_ms;
+    bool disabled;
+    pit_money wallet;
+};
+/* False: nobody. */
+bool ledger_person(struct ledger *l, int64_t id, struct ledger_person *out);
+bool ledger_person_named(struct ledger *l, const char *name, struct ledger_person *out);
+bool ledger_person_of(struct ledger *l, const uint8_t token[LEDGER_TOKEN], int64_t now_ms,
+                      struct ledger_person *out);
+
+pit_money ledger_balance(struct ledger *l, enum ledger_account account, int64_t player,
+                         int64_t table);
+
+/* Each calls back for every row, in order; texts last until the call returns. */
+typedef void ledger_see_table(void *with, const struct ledger_op *row);
+bool ledger_tables(struct ledger *l, ledger_see_table *see, void *with); /* the open ones */
+
+typedef void ledger_see_log(void *with, int64_t seq, const char *text, size_t n);
+bool ledger_log(struct ledger *l, int64_t table, ledger_see_log *see, void *with);
+
+typedef void ledger_see_seed(void *with, int64_t epoch, const uint8_t seed[LEDGER_TOKEN]);
+bool ledger_seeds(struct ledger *l, int64_t table, ledger_see_seed *see, void *with);
+
+/* The newest requests of a player, newest first. */
+typedef void ledger_see_request(void *with, const char *id, const uint8_t body[LEDGER_TOKEN],
+                                const char *answer);
+bool ledger_requests(struct ledger *l, int64_t player, int most, ledger_see_request *see,
+                     void *with);
+
+/* The newest rounds of a player, newest first, below `before` (0: from the last). */
+struct ledger_round {
+    int64_t row, table, round, time_ms;
+    pit_money stake, net;
+    char words[160];
+    uint8_t public_id[LEDGER_TABLE_ID];
+    char rules[2048];
+};
+typedef void ledger_see_round(void *with, const struct ledger_round *row);
+bool ledger_rounds(struct ledger *l, int64_t player, int64_t before, int most,
+                   ledger_see_round *see, void *with);
+
+/* True if the player had a part in that round: others learn nothing of it. */
+bool ledger_took_part(struct ledger *l, int64_t player, int64_t table, int64_t round);
+
+/* Bets that have no end yet, from the books alone. */
+typedef void ledger_see_open(void *with, int64_t table, int64_t player, int seat, const char *spot,
+                             pit_money stake);
+bool ledger_open_bets(struct ledger *l, ledger_see_open *see, void *with);

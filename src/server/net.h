@@ -1,0 +1,70 @@
+/* net.h -- connections: HTTP requests and WebSocket messages from one event loop.
+ *
+ * Below stand libuv, llhttp, wslay and OpenSSL; above nothing knows of them. Everything happens on
+ * the thread that calls net_run; net_wake alone may be called from others. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    NET_HEAD_MAX = 16 * 1024, /* bytes of a request's head; more: 431 */
+    NET_BODY_MAX = 64 * 1024, /* bytes of a request's body; more: 413 */
+    NET_MESSAGE_MAX = 16 * 1024, /* bytes of a message from a client; more: close 1009 */
+    NET_QUEUE_MAX = 1024 * 1024, /* bytes that may wait for a slow reader; more: it is dropped */
+};
+
+struct net;
+struct net_socket; /* one WebSocket */
+
+struct net_request {
+    const char *method, *path, *query; /* query: "" if there is none; path is decoded and clean */
+    const char *body;
+    size_t length;
+    const char *host, *origin, *cookie, *type, *accept, *range; /* "" where there is none */
+    const char *custom; /* X-Pit: a page of ours asks (QUALITY 73) */
+    const char *address; /* of the client; behind a trusted proxy what that says */
+    bool secure;         /* TLS here, or at the trusted proxy */
+};
+
+struct net_answer {
+    int status;
+    const char *type;    /* of the body; NULL: none */
+    const char *headers; /* further ones, each "Name: value\r\n"; NULL: none */
+    const char *body;
+    size_t length;
+};
+
+struct net_handlers {
+    void *with;
+    /* Answers now (true), or later by net_reply with this ticket (false). */
+    bool (*request)(void *with, const struct net_request *q, uint64_t ticket, struct net_answer *a);
+    /* May this request become a WebSocket? A status other than 101 refuses it. *user comes back
+     * with every message. */
+    int (*upgrade)(void *with, const struct net_request *q, struct net_socket *s, void **user);
+    void (*message)(void *with, struct net_socket *s, void *user, const char *text, size_t n);
+    void (*closed)(void *with, struct net_socket *s, void *user);
+    void (*tick)(void *with, int64_t now_ms); /* ten times a second, and after net_wake */
+};
+
+struct net_options {
+    const char *host;
+    int port;                       /* 0: a free one */
+    const char *certificate, *key;  /* both NULL: plain */
+    bool trust_proxy;               /* X-Forwarded-For and -Proto are believed */
+    int connections_max, per_address_max;
+};
+
+/* NULL: why has the words. */
+struct net *net_open(const struct net_options *o, const struct net_handlers *h, char *why,
+                     size_t room);
+int net_port(const struct net *n);
+void net_run(struct net *n);  /* until net_stop */
+void net_stop(struct net *n); /* no new connections; open ones get 1001 and are closed */
+void net_close(struct net *n);
+void net_wake(struct net *n); /* from any thread: tick soon */
+
+void net_reply(struct net *n, uint64_t ticket, const struct net_answer *a);
+void net_send(struct net_socket *s, const char *text, size_t n);
+void net_drop(struct net_socket *s, int code, const char *reason);
