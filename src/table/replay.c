@@ -445,6 +445,8 @@ static enum pit_line line_expect(struct pit_replay *p, const struct line *l)
     if (!pit_money_parse(l->word[3].at + sign, l->word[3].n - sign, &net))
         return bad(p, l->word[3], amount_form);
     said->compared = true;
+    p->checked_seat = seat;
+    p->checked_spot = (uint16_t)spot;
     said->expected = *l->word[3].at == '-' ? -net : net;
     said->settled = p->decided[seat][spot];
     said->got = p->net[seat][spot];
