@@ -9,7 +9,7 @@
 
 static void print_json(const struct pit_table *t)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     cli_json_rules(&j, &t->rules);

@@ -161,6 +161,16 @@ void cli_money(pit_money amount)
     printf("%s%s", amount < 0 ? "-$" : "$", words);
 }
 
+static void put_stream(void *with, const char *bytes, size_t n)
+{
+    fwrite(bytes, 1, n, with);
+}
+
+struct json cli_json(FILE *out)
+{
+    return json_to(put_stream, out);
+}
+
 void cli_json_rules(struct json *j, const struct pit_rules *r)
 {
     json_str(j, "game", r->game->name);

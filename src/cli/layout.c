@@ -71,7 +71,7 @@ static bool has_wagers(const struct pit_state *s, int seat_index)
 
 int layout_print(const struct pit_table *t, bool json)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     if (!t->state.wagers) return cli_error("advise: no wager lies on the layout");
     if (json) {

@@ -216,7 +216,7 @@ static void json_round(struct json *j, const struct red_dog_odds *o, const struc
 static int print_round(const struct asked *a)
 {
     static struct red_dog_odds o;
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
     bool good = solve(&o, &a->rules, a);
 
     if (!good)
@@ -287,7 +287,7 @@ static void json_figure(struct json *j, const struct figure *f)
 
 static void print_figures(const struct figure *f, int count, const struct asked *a)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     if (a->json) {
         json_open(&j, NULL, '{');
@@ -395,7 +395,7 @@ static int sweep(struct asked *a, const char *text)
 
 static int hand(const struct asked *a, const char *text)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
     struct pit_state s;
     int card;
 

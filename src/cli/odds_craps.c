@@ -34,7 +34,7 @@ static void json_outcome(struct json *j, const struct craps_outcome *o)
 
 static void json_table(const struct table *t)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     cli_json_rules(&j, t->rules);
@@ -212,7 +212,7 @@ int odds_craps(const struct pit_rules *r, bool json, bool csv)
 
 int odds_craps_rolls(const struct pit_rules *r, const char *rolls, bool json)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
     char *end;
     long n = strtol(rolls, &end, 10);
     mpq_t p;

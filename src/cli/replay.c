@@ -1,7 +1,6 @@
 /* replay.c -- pit replay: plays a record through the engine and tells what happened. */
 
 #include "cli.h"
-#include "json.h"
 #include "pit/clause.h"
 #include "pit/record.h"
 
@@ -24,6 +23,7 @@ struct guest {
 
 /* JSON that is written into memory, to be printed once all is known. */
 struct part {
+    FILE *out;
     struct json json;
     char *text;
     size_t size;
@@ -51,19 +51,20 @@ struct report {
 
 static void part_open(struct part *p)
 {
-    p->json = (struct json){open_memstream(&p->text, &p->size), false};
-    if (!p->json.out) abort();
+    p->out = open_memstream(&p->text, &p->size);
+    if (!p->out) abort();
+    p->json = cli_json(p->out);
 }
 
 static const char *part_text(struct part *p)
 {
-    fflush(p->json.out);
+    fflush(p->out);
     return p->text;
 }
 
 static void part_close(struct part *p)
 {
-    fclose(p->json.out);
+    fclose(p->out);
     free(p->text);
 }
 
@@ -82,7 +83,7 @@ static bool shown(const struct report *r)
 
 static void title(struct report *r)
 {
-    if (!r->titled) fprintf(r->account.json.out, "\nRound %ld\n", r->round);
+    if (!r->titled) fprintf(r->account.out, "\nRound %ld\n", r->round);
     r->titled = true;
 }
 
@@ -90,7 +91,7 @@ static void tell_effect(struct report *r, const struct pit_table *t, const struc
 {
     char words[TEXT_ROOM], clause[CLAUSE_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
-    FILE *out = r->account.json.out;
+    FILE *out = r->account.out;
 
     clause_text(clause, fx);
     switch (fx->kind) {
@@ -125,12 +126,11 @@ static void tell(struct report *r, const struct pit_table *t, const struct pit_e
     if (!shown(r)) return;
     if (e->verb == PIT_DICE) {
         title(r);
-        fprintf(r->account.json.out, "  The dice: %d and %d.\n", e->value / 6 + 1,
-                e->value % 6 + 1);
+        fprintf(r->account.out, "  The dice: %d and %d.\n", e->value / 6 + 1, e->value % 6 + 1);
     }
     if (e->seat < PIT_SEATS_MAX && pit_told_text(&text, &t->rules, e)) {
         title(r);
-        fprintf(r->account.json.out, "  %s %s.\n", t->name[e->seat], words);
+        fprintf(r->account.out, "  %s %s.\n", t->name[e->seat], words);
     }
     for (int i = 0; i < count; i++) {
         if (fx[i].kind == PIT_DISCARD) continue;
@@ -310,7 +310,7 @@ static void line_refused(struct report *r, const struct pit_said *said, const ch
             n--;
         pit_text_quote(&t, line, n, 60);
         title(r);
-        fprintf(r->account.json.out, "  Refused: %s\n    %s%s\n", quote, said->words,
+        fprintf(r->account.out, "  Refused: %s\n    %s%s\n", quote, said->words,
                 cited(id, said->clause));
     }
     if (wanted) return;
@@ -354,7 +354,7 @@ static void line_failed(struct report *r, const struct pit_said *said)
     json_close(j, '}');
     failure_text(&t, said);
     first(r, words, 0);
-    if (!r->json) fprintf(r->account.json.out, "  FAILED, line %ld: %s\n", r->line, words);
+    if (!r->json) fprintf(r->account.out, "  FAILED, line %ld: %s\n", r->line, words);
 }
 
 /* Plays the record. False once it has been said why it cannot be read. */
@@ -414,7 +414,7 @@ static pit_money guest_net(const struct report *r, const struct guest *g)
 static void print_json(struct report *r)
 {
     const struct pit_state *s = &r->play.table.state;
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     cli_json_rules(&j, &r->play.rules);
