@@ -1,8 +1,8 @@
 /* cli.h -- what the commands share: arguments, errors, rules in force from the command line. */
 #pragma once
 
-#include "core/json.h"
 #include "pit/rules.h"
+#include "report/rules_json.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -67,6 +67,3 @@ void cli_money(pit_money amount);
 
 /* JSON that goes to this stream. */
 struct json cli_json(FILE *out);
-
-/* The members "game", "rules" and "options" of an open JSON object. */
-void cli_json_rules(struct json *j, const struct pit_rules *r);

@@ -76,7 +76,7 @@ int layout_print(const struct pit_table *t, bool json)
     if (!t->state.wagers) return cli_error("advise: no wager lies on the layout");
     if (json) {
         json_open(&j, NULL, '{');
-        cli_json_rules(&j, &t->rules);
+        rules_json_members(&j, &t->rules);
         json_open(&j, "seats", '[');
     }
     for (int i = 0; i < PIT_SEATS_MAX; i++)

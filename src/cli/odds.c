@@ -202,7 +202,7 @@ static void json_wager(struct json *j, const struct red_dog_odds *o)
 static void json_round(struct json *j, const struct red_dog_odds *o, const struct pit_rules *r)
 {
     json_open(j, NULL, '{');
-    cli_json_rules(j, r);
+    rules_json_members(j, r);
     json_open(j, "wagers", '[');
     json_wager(j, o);
     json_close(j, ']');
@@ -415,7 +415,7 @@ static int hand(const struct asked *a, const char *text)
         return DONE;
     }
     json_open(&j, NULL, '{');
-    cli_json_rules(&j, &a->rules);
+    rules_json_members(&j, &a->rules);
     choices_json(&j, &a->rules, &s, 0, NULL);
     json_close(&j, '}');
     putchar('\n');

@@ -170,7 +170,7 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
-    cli_json_rules(&j, &a->rules);
+    rules_json_members(&j, &a->rules);
     json_int(&j, "sessions", (int64_t)s->played);
     json_int(&j, "seed", (int64_t)a->seed);
     json_str(&j, "strategy", a->strategy_name);
