@@ -1,10 +1,11 @@
 /* cli.h -- what the commands share: arguments, errors, rules in force from the command line. */
 #pragma once
 
-#include "json.h"
 #include "pit/rules.h"
+#include "report/rules_json.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 
 /* Exit status. */
 enum {
@@ -64,5 +65,5 @@ bool cli_rules_text(struct pit_rules *r, const struct pit_game *game, const char
 /* Prints "$5", "-$2.50". */
 void cli_money(pit_money amount);
 
-/* The members "game", "rules" and "options" of an open JSON object. */
-void cli_json_rules(struct json *j, const struct pit_rules *r);
+/* JSON that goes to this stream. */
+struct json cli_json(FILE *out);
