@@ -25,11 +25,17 @@ static void print_step(const struct verify_found *f, enum verify_step step)
 
 static void print_account(const struct verify *v)
 {
-    char head[2 * FAIR_HASH + 1];
+    char head[2 * FAIR_HASH + 1], key[2 * FAIR_HASH + 1];
 
     for (int i = 0; i < VERIFY_STEPS_MAX; i++)
         print_step(&v->found[i], (enum verify_step)i);
     fair_hex(v->chain.head, FAIR_HASH, head);
+    fair_hex(v->key, sizeof v->key, key);
+    if (v->voids) printf("voids        %ld: epochs that were not played to their end\n", v->voids);
+    if (v->moved)
+        printf("moved        %ld: new dealers and irregularities; nothing proves why they came\n",
+               v->moved);
+    if (v->proven) printf("key          %s\n", key);
     if (v->chained) printf("head         %s\n", head);
     if (strcmp(verify_verdict(v), "verified") == 0)
         printf("VERIFIED\n");

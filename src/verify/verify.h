@@ -74,6 +74,9 @@ struct verify {
     struct verify_found found[VERIFY_STEPS_MAX];
     long line, chained; /* the last line, and the last one that the chain covers */
     bool proven;        /* a table line has come: the record claims to be provable */
+    bool wagered;       /* a bet or a card has come */
+    long voids;         /* epochs that were not played, or not to their end */
+    long moved; /* new dealers and irregularities: they move cards, and nothing proves why */
     uint8_t key[32], table_id[FAIR_TABLE_ID];
 
     struct verify_epoch epoch[VERIFY_EPOCHS];
@@ -88,7 +91,7 @@ struct verify {
 
     bool owed[PIT_SEATS_MAX][PIT_SPOTS_MAX]; /* settled, and the record has not said for how much */
     long unstated;                           /* settlements of which it never did */
-    long calls, uncalled;                    /* calls since the last line "heard"; those left out */
+    long calls;                              /* since the last line "heard" */
     long rounds;
     bool ended; /* a line could not be read */
 };
