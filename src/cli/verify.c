@@ -45,6 +45,23 @@ static void print_account(const struct verify *v)
                                          : "what could be checked holds, and not all could");
 }
 
+/* One line on the first difference, or else on the first check that was not possible. */
+static void complain(const struct verify *v, const char *file)
+{
+    enum verify_step first = verify_first(v);
+    int i = 0;
+
+    if (first != VERIFY_STEPS_MAX) {
+        cli_error("%.200s:%ld: %s: %s", file, v->found[first].line, verify_name(first),
+                  v->found[first].words);
+        return;
+    }
+    while (v->found[i].state != VERIFY_NOT_POSSIBLE)
+        i++;
+    cli_error("%.200s: not all could be checked; %s: %s", file, verify_name((enum verify_step)i),
+              v->found[i].words);
+}
+
 static int run(int argc, char **argv)
 {
     bool json = false, good;
@@ -56,7 +73,6 @@ static int run(int argc, char **argv)
     int count = cli_args(&verify_command, argc, argv, options, words);
     const struct fair_system *system = system_sodium();
     static struct verify v; /* too large for the stack */
-    enum verify_step first;
     char *text;
     size_t n;
 
@@ -76,10 +92,7 @@ static int run(int argc, char **argv)
     } else {
         print_account(&v);
     }
-    first = verify_first(&v);
-    if (first != VERIFY_STEPS_MAX)
-        cli_error("%.200s:%ld: %s: %s", words[0], v.found[first].line, verify_name(first),
-                  v.found[first].words);
+    if (!good) complain(&v, words[0]);
     return good ? DONE : NOT_HELD;
 }
 
