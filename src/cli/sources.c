@@ -26,8 +26,7 @@ static char *read_stream(FILE *in, size_t *n)
     return text;
 }
 
-/* The whole of a file; NULL once it has been said why not. To be freed. */
-static char *read_all(const char *file, size_t *n)
+char *sources_text(const char *file, size_t *n)
 {
     FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
     char *text = in ? read_stream(in, n) : NULL;
@@ -68,7 +67,7 @@ static bool play_lines(const char *file, const char *text, size_t n, struct pit_
 bool sources_record(const char *file, struct pit_replay *p)
 {
     size_t n;
-    char *text = read_all(file, &n);
+    char *text = sources_text(file, &n);
     bool good;
 
     if (!text) return false;
@@ -126,7 +125,7 @@ bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out)
 {
     static struct pit_replay p;
     size_t n;
-    char *text = read_all(file, &n);
+    char *text = sources_text(file, &n);
     bool good;
 
     if (!text) return false;
@@ -161,7 +160,7 @@ bool sources_strategy(const char *name, const struct pit_game *game, struct stra
     if (strcmp(name, "never") == 0)
         n = 0;
     else if (strcmp(name, "always") != 0)
-        text = read = read_all(name, &n);
+        text = read = sources_text(name, &n);
     if (!text) return false;
     good = strategy_parse(out, game, text, n, &line, &problem);
     if (!good) cli_error("%.200s:%d: %s", name, line, problem.words);
