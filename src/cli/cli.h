@@ -38,7 +38,7 @@ struct cli_command {
 };
 
 extern const struct cli_command games_command, rules_command, replay_command, coverage_command,
-    play_command, odds_command, advise_command, sim_command;
+    play_command, odds_command, advise_command, sim_command, ledger_command;
 
 /* Reads the arguments behind a command's name. Returns how many words stood between the options,
  * put into words[]; -1: something is wrong and has been said; -2: --help was given and answered. */
