@@ -105,11 +105,13 @@ void row_end(struct row *r)
  * that SQLite holds there. The lock goes with the process, the file stays. */
 static bool lock(struct ledger *l, char *why, size_t room)
 {
+    const char *file = sqlite3_db_filename(l->db, "main"); /* links are resolved in it */
     char path[4096];
-    int n = snprintf(path, sizeof path, "%s.lock", sqlite3_db_filename(l->db, "main"));
+    int n = snprintf(path, sizeof path, "%s.lock", file);
 
-    if (n < 0 || (size_t)n >= sizeof path) {
-        snprintf(why, room, "the name of the file is too long");
+    if (!file || !*file || n < 0 || (size_t)n >= sizeof path) {
+        snprintf(why, room, "books are a file with a name of at most %zu bytes",
+                 sizeof path - sizeof ".lock");
         return false;
     }
     l->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
