@@ -37,9 +37,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
       " clause, stays) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                                  \
     X(PUT_LOG, "INSERT INTO log (table_id, seq, text) VALUES (?1,"                                 \
                " coalesce((SELECT max(seq) FROM log WHERE table_id = ?1), 0) + 1, ?2)")            \
-    X(PUT_REQUEST,                                                                                 \
-      "INSERT INTO requests (player_id, n, id, body, answer) VALUES (?1,"                          \
-      " coalesce((SELECT max(n) FROM requests WHERE player_id = ?1), 0) + 1, ?2, ?3, ?4)")         \
+    X(PUT_REQUEST, "INSERT INTO requests (player_id, id, body, answer) VALUES (?, ?, ?, ?)")       \
     X(PUT_PLAYER,                                                                                  \
       "INSERT INTO players (id, name, passhash, kind, created_ms, disabled)"                       \
       " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,"            \
@@ -67,8 +65,8 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
               " WHERE NOT closed ORDER BY id")                                                     \
     X(LOG, "SELECT seq, text FROM log WHERE table_id = ? ORDER BY seq")                            \
     X(SEEDS, "SELECT epoch, seed FROM seeds WHERE table_id = ? ORDER BY epoch")                    \
-    X(REQUESTS, "SELECT id, body, answer FROM requests WHERE player_id = ?"                        \
-                " ORDER BY n DESC LIMIT ?")                                                        \
+    X(REQUESTS, "SELECT id, body, answer FROM requests WHERE n IN (SELECT n FROM requests"         \
+                " WHERE player_id = ? ORDER BY n DESC LIMIT ?) ORDER BY n DESC")                   \
     X(ROUNDS, "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"  \
               " t.rules FROM rounds r JOIN tables t ON t.id = r.table_id"                          \
               " WHERE r.player_id = ?1 AND (?2 = 0 OR r.n < ?2) ORDER BY r.n DESC LIMIT ?3")       \

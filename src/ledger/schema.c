@@ -117,18 +117,17 @@ const char *const schema_scripts[] = {
     ") STRICT, WITHOUT ROWID;"
 
     "CREATE TABLE requests ("
+    "  n INTEGER PRIMARY KEY,"
     "  player_id INTEGER NOT NULL REFERENCES players,"
-    "  n INTEGER NOT NULL," /* counts from 1 for each player */
     "  id TEXT NOT NULL,"
     "  body BLOB NOT NULL CHECK (length(body) = 32),"
     "  answer TEXT NOT NULL,"
-    "  PRIMARY KEY (player_id, n),"
     "  UNIQUE (player_id, id)"
-    ") STRICT, WITHOUT ROWID;"
+    ") STRICT;"
 
     "CREATE TABLE rounds ("
     "  player_id INTEGER NOT NULL REFERENCES players,"
-    "  n INTEGER NOT NULL,"
+    "  n INTEGER NOT NULL," /* counts from 1 for each player */
     "  table_id INTEGER NOT NULL REFERENCES tables,"
     "  round INTEGER NOT NULL,"
     "  time_ms INTEGER NOT NULL,"
