@@ -49,7 +49,8 @@ struct cli_command {
     X(odds)                                                                                        \
     X(sim)                                                                                         \
     X(advise)                                                                                      \
-    X(coverage)
+    X(coverage)                                                                                    \
+    X(ledger)
 
 #define X(name) extern const struct cli_command name##_command;
 CLI_COMMANDS(X)
