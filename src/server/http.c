@@ -62,6 +62,9 @@ static int on_field(llhttp_t *p, const char *at, size_t n)
     h->named = -1;
     for (int i = 0; i < HTTP_FIELDS; i++)
         if (strlen(rows[i].name) == n && !strncasecmp(rows[i].name, at, n)) h->named = i;
+    if (h->named < 0) return 0;
+    if (rows[h->named].once && h->seen >> h->named & 1) return HPE_USER;
+    h->seen |= 1u << h->named;
     return 0;
 }
 
@@ -71,7 +74,6 @@ static int on_value(llhttp_t *p, const char *at, size_t n)
     struct http *h = p->data;
 
     if (h->named < 0) return 0;
-    if (h->field[h->named] && rows[h->named].once) return HPE_USER;
     while (n && (at[n - 1] == ' ' || at[n - 1] == '\t'))
         n--;
     h->field[h->named] = at;
@@ -132,29 +134,30 @@ static bool byte_fits(const struct http *h, char last, char c)
 {
     if (c == '\n' || last == '\r') return c == '\n' && last == '\r';
     if (c == '\r') return true;
-    if (h->line == 0 && (c == ' ' || c == '\t')) return false; /* a folded line */
+    if (h->line == 0 && (c == ' ' || c == '\t' || c == ':')) return false; /* folded; nameless */
     return c == '\t' || ((unsigned char)c >= 0x20 && c != 0x7f);
 }
 
-/* Takes bytes up to the empty line; true: the head is whole. A fault goes to h->status. */
+/* Takes bytes up to the empty line; true: the head is whole. A fault goes to h->status. One empty
+ * line may come before a request (RFC 9112 2.2). */
 static bool gather(struct http *h, const char *bytes, size_t n, size_t *used)
 {
     char last = h->head.n ? h->head.at[h->head.n - 1] : '\n';
-    bool whole = false;
+    bool ended = false;
     size_t i;
 
-    for (i = 0; i < n && !whole && !h->status; i++) {
+    for (i = 0; i < n && !ended && !h->status; i++) {
         if (h->head.n + i >= NET_HEAD_MAX) h->status = 431;
         if (!byte_fits(h, last, bytes[i])) h->status = 400;
         last = bytes[i];
         h->line++;
         if (last != '\n') continue;
-        whole = h->line == 2; /* CR LF and no more */
+        ended = h->line == 2 && h->head.n + i > 1; /* CR LF and no more */
         h->line = 0;
     }
     buffer_add(&h->head, bytes, i);
     *used = i;
-    return whole && !h->status;
+    return ended && !h->status;
 }
 
 static int fault_status(const struct http *h, llhttp_errno_t error)
@@ -197,12 +200,11 @@ static void fill_request(struct http *h)
 static int head_fault(struct http *h)
 {
     const char *coding = h->field[HTTP_F_CODING], *expect = h->field[HTTP_F_EXPECT];
-    bool chunked = h->parser.flags & F_CHUNKED;
+    bool coded = h->seen >> HTTP_F_CODING & 1;
 
     if (h->parser.http_major != 1 || h->parser.http_minor > 1) return 505;
-    if (h->parser.http_minor == 1 && !h->request.host[0]) return 400;
-    if (coding[0] && (strcasecmp(coding, "chunked") != 0 || !chunked)) return 400;
-    if (coding[0] && h->parser.http_minor == 0) return 400;
+    if (h->target[-2] == ' ' || (h->parser.http_minor == 1 && !h->request.host[0])) return 400;
+    if (coded && (strcasecmp(coding, "chunked") != 0 || h->parser.http_minor == 0)) return 400;
     switch (h->parser.method) {
     case HTTP_GET: h->request.method = "GET"; break;
     case HTTP_HEAD: h->request.method = "HEAD"; break;
@@ -212,7 +214,7 @@ static int head_fault(struct http *h)
     if (!target_clean(h->target, &h->request.path, &h->request.query)) return 400;
     if (expect[0] && strcasecmp(expect, "100-continue") != 0) return 417;
     h->expects = expect[0] && h->parser.http_minor == 1;
-    return !h->complete && !chunked && h->parser.content_length > NET_BODY_MAX ? 413 : 0;
+    return !h->complete && h->parser.content_length > NET_BODY_MAX ? 413 : 0;
 }
 
 /* RFC 6455 4.2.1. Another protocol than WebSocket is not offered, and the request is one like any.
@@ -245,7 +247,7 @@ static enum http_came end_head(struct http *h)
     llhttp_init(&h->parser, HTTP_REQUEST, &settings);
     h->parser.data = h;
     error = llhttp_execute(&h->parser, h->head.at, h->head.n);
-    if (error != HPE_OK && !h->complete) return bad(h, fault_status(h, error));
+    if (!h->target || (error != HPE_OK && !h->complete)) return bad(h, fault_status(h, error));
     end_strings(h);
     fill_request(h);
     fault = head_fault(h);

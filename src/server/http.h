@@ -45,8 +45,9 @@ struct http {
 
     enum { HTTP_HEAD_PHASE, HTTP_BODY_PHASE, HTTP_WHOLE_PHASE } phase;
     bool complete, upgrades, expects;
-    size_t line; /* bytes of the head's line at hand */
-    size_t raw;  /* bytes of the body with its framing */
+    size_t line;   /* bytes of the head's line at hand */
+    size_t raw;    /* bytes of the body with its framing */
+    unsigned seen; /* fields, a bit each */
     size_t length[HTTP_FIELDS];
     struct buffer head, body;
     char *target;
