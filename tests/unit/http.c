@@ -84,8 +84,8 @@ static const struct row smuggling[] = {
     {"GET / HTTP/1.1\r\nHost:\r\n" H "\r\n", "!400"},
     {"GET / HTTP/1.1\r\n" H "Cookie: a\r\nCookie: b\r\n\r\n", "!400"},
     {"GET  / HTTP/1.1\r\n" H "\r\n", "!400"},
-    {"GET / HTTP/1.1 \r\n" H "\r\n", "!400"},
-    {"GET / HTTP/1.1 x\r\n" H "\r\n", "!400"},
+    {"GET / HTTP/1.1 \r\n" H "\r\n", "!505"},
+    {"GET / HTTP/1.1 x\r\n" H "\r\n", "!505"},
 };
 
 static const struct row chunks[] = {
