@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT = 1024 }; /* bytes that an idle buffer may keep */
+enum {
+    KEPT = 1024,             /* bytes that an idle buffer may keep */
+    ANSWERS_MAX = 64 * 1024, /* bytes of answers on their way when the next request is served */
+};
 
 static const int64_t patience[] = {
     [WAIT_HEAD] = HEAD_MS,
@@ -92,6 +95,7 @@ static void on_written(uv_write_t *request, int status)
 
     c->writing = false;
     c->sending.n = 0;
+    if (c->phase == PHASE_GONE) return; /* it is about to be freed */
     if (status < 0)
         connection_destroy(c);
     else
@@ -159,14 +163,18 @@ static void flush(struct net_socket *c)
     if (c->phase == PHASE_ENDING) half_close(c);
 }
 
+/* Bytes on their way to a reader who may be slow. */
+static size_t unsent(const struct net_socket *c)
+{
+    return c->out.n + uv_stream_get_write_queue_size((const uv_stream_t *)&c->tcp);
+}
+
 /* ---- a WebSocket ---- */
 
 static void put_frame(struct net_socket *c, enum frames_opcode opcode, const char *bytes, size_t n)
 {
-    size_t waiting = c->out.n + uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp);
-
     if (c->phase != PHASE_SOCKET) return;
-    if (waiting + n > NET_QUEUE_MAX) {
+    if (unsent(c) + n > NET_QUEUE_MAX) {
         connection_destroy(c);
         return;
     }
@@ -289,12 +297,19 @@ static void upgrade(struct net_socket *c)
     connection_mark(c);
 }
 
-/* Reads requests until one has to wait for its answer; returns how many bytes are done with. */
+/* The next request is looked at when the last is answered and most of that is taken: who asks for
+ * much without reading shall not fill our memory. */
+static bool ready(const struct net_socket *c)
+{
+    return c->phase == PHASE_HTTP && !c->ticket && unsent(c) < ANSWERS_MAX;
+}
+
+/* Reads requests as long as it is ready; returns how many bytes are done with. */
 static size_t take_requests(struct net_socket *c, const char *bytes, size_t n)
 {
     size_t used = 0;
 
-    while (used < n && c->phase == PHASE_HTTP && !c->ticket) {
+    while (used < n && ready(c)) {
         size_t more;
         enum http_came came = http_read(c->http, bytes + used, n - used, &more);
 
@@ -332,12 +347,12 @@ static void input(struct net_socket *c, const char *bytes, size_t n)
     if (c->phase == PHASE_SOCKET && used < n) take_frames(c, bytes + used, n - used);
 }
 
-/* What came while an answer was awaited. */
+/* What came before its turn. */
 static void resume(struct net_socket *c)
 {
     struct buffer in = c->in;
 
-    if (c->phase != PHASE_HTTP || c->ticket || !in.n) return;
+    if (!in.n || !ready(c)) return;
     c->in = (struct buffer){0};
     input(c, in.at, in.n);
     buffer_free(&in);
@@ -393,10 +408,10 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *bytes)
         input(c, bytes->base, (size_t)n);
 }
 
-/* While an answer is awaited nothing is read: who pipelines waits in his own memory. */
+/* Nothing is read before its turn: who pipelines waits in his own memory. */
 static void steer_reading(struct net_socket *c)
 {
-    bool wanted = !c->ticket && !c->ended && c->phase != PHASE_GONE;
+    bool wanted = !c->ticket && !c->in.n && !c->ended;
 
     if (wanted == c->reading) return;
     c->reading = wanted;
@@ -443,6 +458,7 @@ void connection_settle(struct net_socket *c)
         c->http = NULL;
     }
     steer_reading(c);
+    if (c->in.n && ready(c)) connection_mark(c);
 }
 
 /* ---- patience ---- */

@@ -38,6 +38,7 @@ struct net {
     struct net_socket *dirty, **dirty_end; /* to be looked at before the turn ends */
     uint64_t serial;                       /* of requests, for tickets */
     int port, count;
+    unsigned sweep; /* ticks so far */
     bool stopping;
     int64_t stop_deadline;
     char read[NET_READ_MAX], plain[NET_READ_MAX];
@@ -71,7 +72,7 @@ struct net_socket {
     struct net_socket *bucket_next, **bucket_link;
 
     struct tls tls;
-    struct buffer in;      /* came while an answer was awaited */
+    struct buffer in;      /* came before its turn */
     struct buffer out;     /* to be sent at the end of the turn */
     struct buffer sending; /* what the kernel has not taken yet */
 

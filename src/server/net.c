@@ -10,7 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICK_MS = 100, BACKLOG = 1024 };
+enum {
+    TICK_MS = 100,
+    SWEEPS = 5, /* each connection's deadlines are looked at every so many ticks */
+    BACKLOG = 1024,
+};
 
 /* ---- connections by address ---- */
 
@@ -130,7 +134,7 @@ static void on_timer(uv_timer_t *timer)
     bool late = n->stopping && now >= n->stop_deadline;
 
     tick(n);
-    for (int i = 0; i < n->options.connections_max; i++) {
+    for (int i = (int)(n->sweep++ % SWEEPS); i < n->options.connections_max; i += SWEEPS) {
         if (!n->slot[i]) continue;
         if (late)
             connection_destroy(n->slot[i]);

@@ -24,7 +24,7 @@ static struct net *net;
 static pthread_t thread;
 static SSL_CTX *client_tls;
 static atomic_bool stop, waits;
-static atomic_int sockets;
+static atomic_int sockets, requests;
 static atomic_llong skew;
 static char *big;
 static uint64_t ticket[TICKETS];
@@ -62,6 +62,7 @@ static bool on_request(void *with, const struct net_request *q, uint64_t t, stru
     (void)with;
     *a = (struct net_answer){.status = 200, .type = "text/plain", .body = words};
     words[0] = '\0';
+    atomic_fetch_add(&requests, 1);
     if (!strcmp(q->path, "/late") || !strcmp(q->path, "/never")) {
         if (q->path[1] == 'l') ticket[tickets++ % TICKETS] = t;
         atomic_store(&waits, true);
@@ -207,6 +208,11 @@ void helper_net_close(void)
 int helper_net_sockets(void)
 {
     return atomic_load(&sockets);
+}
+
+int helper_net_requests(void)
+{
+    return atomic_load(&requests);
 }
 
 bool helper_net_waits(void)

@@ -18,6 +18,7 @@ void helper_net_stop(void);          /* asks it to stop */
 void helper_net_close(void);         /* waits until it has stopped */
 void helper_net_advance(int64_t ms); /* its clock */
 int helper_net_sockets(void);        /* WebSockets it knows of */
+int helper_net_requests(void);       /* that it has been asked so far */
 bool helper_net_waits(void);         /* a request has been left without an answer */
 
 /* ---- a client ---- */
