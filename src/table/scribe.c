@@ -150,6 +150,18 @@ void scribe_event(struct scribe *s, const struct pit_table *t, const struct pit_
     if (e->verb == PIT_SHUFFLE || e->verb == PIT_DICE) end_epoch(s, e);
 }
 
+void scribe_again(struct scribe *s, const struct pit_effect *effects, int count)
+{
+    for (int i = 0; i < count; i++)
+        note_effect(s, &effects[i]);
+}
+
+void scribe_again_line(struct scribe *s, const char *line, size_t n)
+{
+    if (n > 6 && memcmp(line, "heard ", 6) == 0) s->calls = 0;
+    if (n > 7 && memcmp(line, "expect ", 7) == 0) s->settles = 0;
+}
+
 void scribe_play_epoch(struct scribe *s, struct pit_table *t)
 {
     uint16_t order[PIT_PILE_MAX];
