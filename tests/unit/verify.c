@@ -1,7 +1,7 @@
 /* verify.c -- the check of a record: a good one holds, one that was touched or was made by a house
  * that cheats does not, and the words say what it did. */
 
-#include "helper_house.h"
+#include "helper_desk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,22 +17,22 @@ static void good(void)
 {
     enum verify_step first;
 
-    if (house_verifies()) return;
-    first = verify_first(&house_found);
+    if (desk_verifies()) return;
+    first = verify_first(&desk_found);
     if (first == VERIFY_STEPS_MAX)
-        fail_msg("%s:\n%s", verify_verdict(&house_found), house.text);
+        fail_msg("%s:\n%s", verify_verdict(&desk_found), desk.text);
     else
-        fail_msg("%ld: %s: %s", house_found.found[first].line, verify_name(first),
-                 house_found.found[first].words);
+        fail_msg("%ld: %s: %s", desk_found.found[first].line, verify_name(first),
+                 desk_found.found[first].words);
 }
 
-static void short_record(enum house_signs signs)
+static void short_record(enum desk_signs signs)
 {
-    house_opens(signs, "red-dog", small, NULL);
-    house_sits(1);
-    house_ceremony(1);
-    house_round(1);
-    house_ends();
+    desk_opens(signs, "red-dog", small, NULL);
+    desk_sits(1);
+    desk_ceremony(1);
+    desk_round(1);
+    desk_ends();
 }
 
 static void good_records_verify(void **state)
@@ -40,30 +40,30 @@ static void good_records_verify(void **state)
     static const char *const books[] = {"ma", "ma-book", "wa", "nj-online", "online"};
 
     (void)state;
-    short_record(HOUSE_SODIUM);
+    short_record(DESK_SODIUM);
     good();
-    assert_string_equal(verify_verdict(&house_found), "verified");
-    assert_int_equal(house_found.rounds, 1);
-    assert_int_equal(house_found.voids, 1);
+    assert_string_equal(verify_verdict(&desk_found), "verified");
+    assert_int_equal(desk_found.rounds, 1);
+    assert_int_equal(desk_found.voids, 1);
     for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
-        house_opens(HOUSE_SODIUM, "red-dog", books[i], NULL);
-        house_sits(2);
-        house_shoes(2, 2);
-        house_ends();
+        desk_opens(DESK_SODIUM, "red-dog", books[i], NULL);
+        desk_sits(2);
+        desk_shoes(2, 2);
+        desk_ends();
         good();
-        assert_int_equal(house_found.found[VERIFY_SEEDS].count, 2);
-        assert_int_equal(house_found.found[VERIFY_SEATS].count, 4);
-        assert_int_equal(house_found.voids, 0);
+        assert_int_equal(desk_found.found[VERIFY_SEEDS].count, 2);
+        assert_int_equal(desk_found.found[VERIFY_SEATS].count, 4);
+        assert_int_equal(desk_found.voids, 0);
     }
-    house_opens(HOUSE_SODIUM, "craps", "ma-book", NULL);
-    house_sits(1);
-    house_ceremony(1);
-    house_rolls(256);
-    house_ceremony(1);
-    house_rolls(3);
-    house_ends();
+    desk_opens(DESK_SODIUM, "craps", "ma-book", NULL);
+    desk_sits(1);
+    desk_ceremony(1);
+    desk_rolls(256);
+    desk_ceremony(1);
+    desk_rolls(3);
+    desk_ends();
     good();
-    assert_int_equal(house_found.found[VERIFY_CARDS].count, 259);
+    assert_int_equal(desk_found.found[VERIFY_CARDS].count, 259);
 }
 
 /* A system that cannot check signatures says so, and does not call it verified. */
@@ -80,37 +80,37 @@ static enum fair_checked unchecked(void *with, const uint8_t key[32], const uint
 static void unchecked_signatures_are_told(void **state)
 {
     (void)state;
-    short_record(HOUSE_HASHES);
-    house.system.check = unchecked;
-    assert_false(house_verifies());
-    assert_string_equal(verify_verdict(&house_found), "incomplete");
-    assert_int_equal(house_found.found[VERIFY_SIGNATURES].state, VERIFY_NOT_POSSIBLE);
+    short_record(DESK_HASHES);
+    desk.system.check = unchecked;
+    assert_false(desk_verifies());
+    assert_string_equal(verify_verdict(&desk_found), "incomplete");
+    assert_int_equal(desk_found.found[VERIFY_SIGNATURES].state, VERIFY_NOT_POSSIBLE);
 }
 
 /* ---- records that were touched ---- */
 
 static bool verified(const char *text, size_t n)
 {
-    return verify_text(&house_found, &house.system, text, n);
+    return verify_text(&desk_found, &desk.system, text, n);
 }
 
 static void touched(size_t i, unsigned char byte)
 {
-    unsigned char was = (unsigned char)house.text[i];
+    unsigned char was = (unsigned char)desk.text[i];
 
     if (byte == was) return;
-    house.text[i] = (char)byte;
-    if (house_verifies()) fail_msg("byte %zu, %02x instead of %02x: verified", i, byte, was);
-    house.text[i] = (char)was;
+    desk.text[i] = (char)byte;
+    if (desk_verifies()) fail_msg("byte %zu, %02x instead of %02x: verified", i, byte, was);
+    desk.text[i] = (char)was;
 }
 
 static void every_byte_counts(void **state)
 {
     (void)state;
-    short_record(HOUSE_HASHES);
+    short_record(DESK_HASHES);
     good();
-    for (size_t i = 0; i < house.n; i++) {
-        unsigned char c = (unsigned char)house.text[i];
+    for (size_t i = 0; i < desk.n; i++) {
+        unsigned char c = (unsigned char)desk.text[i];
 
         touched(i, c ^ 1);
         touched(i, c ^ 0x20);
@@ -120,13 +120,13 @@ static void every_byte_counts(void **state)
             touched(i, (unsigned char)byte);
     }
     good();
-    house_opens(HOUSE_HASHES, "red-dog", small, NULL);
-    house_sits(2);
-    house_shoes(2, 2);
-    house_ends();
+    desk_opens(DESK_HASHES, "red-dog", small, NULL);
+    desk_sits(2);
+    desk_shoes(2, 2);
+    desk_ends();
     good();
-    for (size_t i = 0; i < house.n; i += 3)
-        touched(i, (unsigned char)house.text[i] ^ 1);
+    for (size_t i = 0; i < desk.n; i += 3)
+        touched(i, (unsigned char)desk.text[i] ^ 1);
 }
 
 /* The lines of the record, each with its line feed. */
@@ -134,7 +134,7 @@ static size_t lines_of(const char *line[], size_t length[], size_t most)
 {
     size_t count = 0;
 
-    for (const char *at = house.text; at < house.text + house.n && count < most; count++) {
+    for (const char *at = desk.text; at < desk.text + desk.n && count < most; count++) {
         const char *end = strchr(at, '\n') + 1;
 
         line[count] = at;
@@ -146,34 +146,34 @@ static size_t lines_of(const char *line[], size_t length[], size_t most)
 
 static void every_line_counts(void **state)
 {
-    static char text[HOUSE_ROOM];
+    static char text[DESK_ROOM];
     static const char *line[4096];
     static size_t length[4096];
     size_t lines;
 
     (void)state;
-    house_opens(HOUSE_HASHES, "red-dog", small, NULL);
-    house_sits(2);
-    house_shoes(2, 2);
-    house_ends();
+    desk_opens(DESK_HASHES, "red-dog", small, NULL);
+    desk_sits(2);
+    desk_shoes(2, 2);
+    desk_ends();
     good();
     lines = lines_of(line, length, 4096);
     for (size_t i = 0; i < lines; i++) {
-        size_t at = (size_t)(line[i] - house.text), after = at + length[i];
+        size_t at = (size_t)(line[i] - desk.text), after = at + length[i];
 
-        memcpy(text, house.text, after); /* it comes twice */
-        memcpy(text + after, line[i], house.n - at);
-        if (verified(text, house.n + length[i])) fail_msg("line %zu comes twice: verified", i + 1);
-        memcpy(text + at, house.text + after, house.n - after); /* it is left out */
-        if (verified(text, house.n - length[i]) && i + 1 < lines)
+        memcpy(text, desk.text, after); /* it comes twice */
+        memcpy(text + after, line[i], desk.n - at);
+        if (verified(text, desk.n + length[i])) fail_msg("line %zu comes twice: verified", i + 1);
+        memcpy(text + at, desk.text + after, desk.n - after); /* it is left out */
+        if (verified(text, desk.n - length[i]) && i + 1 < lines)
             fail_msg("line %zu is left out: verified", i + 1);
         if (i + 1 == lines) break;
         if (length[i] == length[i + 1] && memcmp(line[i], line[i + 1], length[i]) == 0) continue;
         memcpy(text + at, line[i + 1], length[i + 1]); /* it changes places with the next */
         memcpy(text + at + length[i + 1], line[i], length[i]);
         memcpy(text + at + length[i + 1] + length[i], line[i + 1] + length[i + 1],
-               house.n - at - length[i] - length[i + 1]);
-        if (verified(text, house.n)) fail_msg("line %zu after the next: verified", i + 1);
+               desk.n - at - length[i] - length[i + 1]);
+        if (verified(text, desk.n)) fail_msg("line %zu after the next: verified", i + 1);
     }
 }
 
@@ -181,10 +181,10 @@ static bool ends_in_chain(size_t n)
 {
     size_t at = n - 1;
 
-    if (house.text[at] != '\n') return false;
-    while (at > 0 && house.text[at - 1] != '\n')
+    if (desk.text[at] != '\n') return false;
+    while (at > 0 && desk.text[at - 1] != '\n')
         at--;
-    return memcmp(house.text + at, "chain ", 6) == 0;
+    return memcmp(desk.text + at, "chain ", 6) == 0;
 }
 
 /* Behind a chain line a record may end, and is verified as far as its seeds are shown. */
@@ -193,18 +193,18 @@ static void every_cut_is_found(void **state)
     int verified_parts = 0;
 
     (void)state;
-    house_opens(HOUSE_HASHES, "red-dog", small, NULL);
-    house_sits(1);
-    house_shoes(1, 2);
-    house_ends();
+    desk_opens(DESK_HASHES, "red-dog", small, NULL);
+    desk_sits(1);
+    desk_shoes(1, 2);
+    desk_ends();
     good();
-    for (size_t n = 0; n < house.n; n++) {
+    for (size_t n = 0; n < desk.n; n++) {
         bool chain = n && ends_in_chain(n);
 
         if (n % 5 && !chain) continue; /* most of them are within a line */
-        if (!verified(house.text, n)) continue;
+        if (!verified(desk.text, n)) continue;
         if (!chain) fail_msg("cut after byte %zu: verified", n);
-        assert_int_equal(house_found.found[VERIFY_SEEDS].count, 1); /* the shoe is over */
+        assert_int_equal(desk_found.found[VERIFY_SEEDS].count, 1); /* the shoe is over */
         verified_parts++;
     }
     assert_true(verified_parts <= 1);
@@ -215,28 +215,28 @@ static void every_cut_is_found(void **state)
 /* The first difference is this one; the house signed it all and the chain is whole. */
 static void caught(enum verify_step step, long line, const char *words)
 {
-    const struct verify_found *f = &house_found.found[step];
+    const struct verify_found *f = &desk_found.found[step];
 
-    house_ends();
-    assert_false(house_verifies());
-    assert_string_equal(verify_verdict(&house_found), "differs");
-    if (verify_first(&house_found) != step)
-        fail_msg("%s is the first, not %s: %ld: %s", verify_name(verify_first(&house_found)),
-                 verify_name(step), house_found.found[verify_first(&house_found)].line,
-                 house_found.found[verify_first(&house_found)].words);
+    desk_ends();
+    assert_false(desk_verifies());
+    assert_string_equal(verify_verdict(&desk_found), "differs");
+    if (verify_first(&desk_found) != step)
+        fail_msg("%s is the first, not %s: %ld: %s", verify_name(verify_first(&desk_found)),
+                 verify_name(step), desk_found.found[verify_first(&desk_found)].line,
+                 desk_found.found[verify_first(&desk_found)].words);
     if (!strstr(f->words, words)) fail_msg("\"%s\" is not in: %s", words, f->words);
     assert_int_equal(f->line, line);
-    assert_int_equal(house_found.found[VERIFY_CHAIN].state, VERIFY_HOLDS);
+    assert_int_equal(desk_found.found[VERIFY_CHAIN].state, VERIFY_HOLDS);
 }
 
 /* Nothing differs, and yet it is not called verified. */
 static void not_called_verified(enum verify_step step, const char *words)
 {
-    assert_false(house_verifies());
-    assert_string_equal(verify_verdict(&house_found), "incomplete");
-    assert_int_equal(house_found.found[step].state, VERIFY_NOT_POSSIBLE);
-    if (!strstr(house_found.found[step].words, words))
-        fail_msg("\"%s\" is not in: %s", words, house_found.found[step].words);
+    assert_false(desk_verifies());
+    assert_string_equal(verify_verdict(&desk_found), "incomplete");
+    assert_int_equal(desk_found.found[step].state, VERIFY_NOT_POSSIBLE);
+    if (!strstr(desk_found.found[step].words, words))
+        fail_msg("\"%s\" is not in: %s", words, desk_found.found[step].words);
 }
 
 /* The program says so too, with status 1. */
@@ -247,7 +247,7 @@ static void program_refuses(const char *words)
     FILE *out;
 
     if (!getenv("PIT")) skip();
-    assert_true(fd >= 0 && write(fd, house.text, house.n) == (ssize_t)house.n);
+    assert_true(fd >= 0 && write(fd, desk.text, desk.n) == (ssize_t)desk.n);
     close(fd);
     snprintf(command, sizeof command, "\"$PIT\" verify %s 2>&1 >/dev/null", name);
     out = popen(command, "r"); /* NOLINT(cert-env33-c): a test may run its program */
@@ -261,18 +261,18 @@ static void program_refuses(const char *words)
 
 static void opens_table(int seats)
 {
-    house_opens(HOUSE_SODIUM, "red-dog", small, NULL);
-    house_sits(seats);
+    desk_opens(DESK_SODIUM, "red-dog", small, NULL);
+    desk_sits(seats);
 }
 
 static struct pit_text *lines(void)
 {
-    return scribe_lines(&house.scribe);
+    return scribe_lines(&desk.scribe);
 }
 
 static void signs(const uint8_t hash[FAIR_HASH], struct fair_note *note)
 {
-    house.system.sign(house.system.with, house.fair.key_seed, hash, note->signature);
+    desk.system.sign(desk.system.with, desk.fair.key_seed, hash, note->signature);
     note->is_signed = true;
 }
 
@@ -282,10 +282,10 @@ static void changed_seed(void **state)
 
     (void)state;
     opens_table(1);
-    house_ceremony(1);
-    house_round(1);
-    house.fair.playing.server_seed[31] ^= 1;
-    line = house_line() + 1; /* behind the line of the void */
+    desk_ceremony(1);
+    desk_round(1);
+    desk.fair.playing.server_seed[31] ^= 1;
+    line = desk_line() + 1; /* behind the line of the void */
     caught(VERIFY_SEEDS, line,
            "epoch 1: the seed does not open the house's commitment: it was changed");
     program_refuses("it was changed");
@@ -297,12 +297,12 @@ static void changed_commitment(void **state)
 
     (void)state;
     opens_table(1);
-    house_shoes(1, 1);
-    house.fair.coming.server_seed[0] ^= 1; /* a seed that suits the house better */
-    fair_commit_server(&house.fair.coming, house.fair.coming.commit);
-    line = house_line();
-    house_ceremony(1);
-    house_round(1);
+    desk_shoes(1, 1);
+    desk.fair.coming.server_seed[0] ^= 1; /* a seed that suits the house better */
+    fair_commit_server(&desk.fair.coming, desk.fair.coming.commit);
+    line = desk_line();
+    desk_ceremony(1);
+    desk_round(1);
     caught(VERIFY_COMMITMENTS, line,
            "epoch 2: the house's commitment is not the one that the lock");
 }
@@ -313,18 +313,18 @@ static void two_locks(void **state)
 
     (void)state;
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    house_commits(1, 0);
-    house_locks();
-    line = house_line();
-    house.fair.stage = FAIR_OPEN;
-    house.scribe.now_ms++; /* another lock, another order */
-    house_locks();
-    house_shows(1);
-    house_readies();
-    house_deals();
-    house_round(1);
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    desk_commits(1, 0);
+    desk_locks();
+    line = desk_line();
+    desk.fair.stage = FAIR_OPEN;
+    desk.scribe.now_ms++; /* another lock, another order */
+    desk_locks();
+    desk_shows(1);
+    desk_readies();
+    desk_deals();
+    desk_round(1);
     caught(VERIFY_LOCKS, line, "epoch 1: two locks for one epoch");
     program_refuses("two locks for one epoch");
 }
@@ -336,24 +336,24 @@ static void dropped_reveal(void **state)
 
     (void)state;
     opens_table(2);
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    house_says("no-cut 2");
-    house_commits(2, 0);
-    house_locks();
-    house_shows(1);
-    assert_false(fair_house_ready(&house.fair, lines())); /* an honest house would void it */
-    line = house_line();
-    fair_reveal(&house.fair.coming);
-    fair_key(&house.fair.coming);
-    signs(house.fair.coming.reveal, &note);
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    desk_says("no-cut 2");
+    desk_commits(2, 0);
+    desk_locks();
+    desk_shows(1);
+    assert_false(fair_house_ready(&desk.fair, lines())); /* an honest house would void it */
+    line = desk_line();
+    fair_reveal(&desk.fair.coming);
+    fair_key(&desk.fair.coming);
+    signs(desk.fair.coming.reveal, &note);
     fair_note_write(lines(), &note);
-    house.fair.stage = FAIR_READY;
-    house_deals();
-    house_round(2);
+    desk.fair.stage = FAIR_READY;
+    desk_deals();
+    desk_round(2);
     caught(VERIFY_SEATS, line, "epoch 1, seat 2: its seed was dropped");
-    assert_int_equal(house_found.found[VERIFY_SIGNATURES].state, VERIFY_HOLDS);
-    assert_int_equal(house_found.found[VERIFY_CARDS].state, VERIFY_HOLDS);
+    assert_int_equal(desk_found.found[VERIFY_SIGNATURES].state, VERIFY_HOLDS);
+    assert_int_equal(desk_found.found[VERIFY_CARDS].state, VERIFY_HOLDS);
     program_refuses("its seed was dropped");
 }
 
@@ -364,20 +364,20 @@ static void late_seat(void **state)
 
     (void)state;
     opens_table(2);
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    house_says("no-cut 2");
-    house_commits(1, 0);
-    house_locks();
-    line = house_line();
-    house.fair.stage = FAIR_OPEN;
-    assert_true(fair_house_commit(&house.fair, 2, tag, commit, lines()));
-    house.fair.stage = FAIR_LOCKED;
-    house.fair.coming.seats = 1;
-    house_shows(1);
-    house_readies();
-    house_deals();
-    house_round(2);
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    desk_says("no-cut 2");
+    desk_commits(1, 0);
+    desk_locks();
+    line = desk_line();
+    desk.fair.stage = FAIR_OPEN;
+    assert_true(fair_house_commit(&desk.fair, 2, tag, commit, lines()));
+    desk.fair.stage = FAIR_LOCKED;
+    desk.fair.coming.seats = 1;
+    desk_shows(1);
+    desk_readies();
+    desk_deals();
+    desk_round(2);
     caught(VERIFY_LOCKS, line, "epoch 1, seat 2: a late seat");
     program_refuses("a late seat");
 }
@@ -388,16 +388,16 @@ static void seat_twice(void **state)
 
     (void)state;
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    house_commits(1, 0);
-    line = house_line();
-    house.fair.coming.seats = 0;
-    house_commits(1, 0);
-    house_locks();
-    house_shows(1);
-    house_readies();
-    house_deals();
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    desk_commits(1, 0);
+    line = desk_line();
+    desk.fair.coming.seats = 0;
+    desk_commits(1, 0);
+    desk_locks();
+    desk_shows(1);
+    desk_readies();
+    desk_deals();
     caught(VERIFY_LOCKS, line, "epoch 1, seat 1: it commits twice");
 }
 
@@ -408,13 +408,13 @@ static void seat_of_no_table(void **state)
 
     (void)state;
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    house_commits(1, 0);
-    line = house_line();
-    assert_true(fair_house_commit(&house.fair, 99, tag, commit, lines()));
-    house.fair.coming.seats = 1;
-    house_locks();
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    desk_commits(1, 0);
+    line = desk_line();
+    assert_true(fair_house_commit(&desk.fair, 99, tag, commit, lines()));
+    desk.fair.coming.seats = 1;
+    desk_locks();
     caught(VERIFY_LOCKS, line, "epoch 1, seat 99: it commits twice, or the table has no such seat");
 }
 
@@ -424,29 +424,29 @@ static void other_seed_of_a_seat(void **state)
 
     (void)state;
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    house_commits(1, 0);
-    house_locks();
-    house.seat[0].seed[0] ^= 1; /* what the seat would have had to commit to */
-    fair_commit_seat(&house.fair.coming, &house.seat[0], house.fair.coming.seat[0].commit);
-    line = house_line();
-    house_shows(1);
-    house_readies();
-    house_deals();
-    house_round(1);
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    desk_commits(1, 0);
+    desk_locks();
+    desk.seat[0].seed[0] ^= 1; /* what the seat would have had to commit to */
+    fair_commit_seat(&desk.fair.coming, &desk.seat[0], desk.fair.coming.seat[0].commit);
+    line = desk_line();
+    desk_shows(1);
+    desk_readies();
+    desk_deals();
+    desk_round(1);
     caught(VERIFY_SEATS, line, "epoch 1, seat 1: the seed does not open the seat's commitment");
 }
 
 static void wrong_card(void **state)
 {
     long line;
-    uint8_t *pile = house.play.table.keeper.pile, card;
+    uint8_t *pile = desk.play.table.keeper.pile, card;
     char words[80];
 
     (void)state;
     opens_table(1);
-    house_ceremony(1);
+    desk_ceremony(1);
     for (int i = 3;; i++) { /* the first card behind the burn card, for another */
         if (pile[i] == pile[1]) continue;
         card = pile[1];
@@ -457,8 +457,8 @@ static void wrong_card(void **state)
     snprintf(words, sizeof words, "epoch 1, card 2: the record has %s", pit_card_name(pile[1]));
     snprintf(words + strlen(words), sizeof words - strlen(words), ", the seeds bring %s",
              pit_card_name(card));
-    line = house_line() + 2; /* behind the bet and the deal */
-    house_round(1);
+    line = desk_line() + 2; /* behind the bet and the deal */
+    desk_round(1);
     caught(VERIFY_CARDS, line, words);
     program_refuses("card 2: the record has");
 }
@@ -468,13 +468,13 @@ static void wrong_roll(void **state)
     long line;
 
     (void)state;
-    house_opens(HOUSE_SODIUM, "craps", "ma-book", NULL);
-    house_sits(1);
-    house_ceremony(1);
-    house_rolls(1);
-    line = house_line() + !house.play.table.state.wagers;
-    house.fair.playing.key[0] ^= 1; /* dice of its own */
-    house_rolls(1);
+    desk_opens(DESK_SODIUM, "craps", "ma-book", NULL);
+    desk_sits(1);
+    desk_ceremony(1);
+    desk_rolls(1);
+    line = desk_line() + !desk.play.table.state.wagers;
+    desk.fair.playing.key[0] ^= 1; /* dice of its own */
+    desk_rolls(1);
     caught(VERIFY_CARDS, line, "epoch 1, roll 2: the record has ");
 }
 
@@ -484,28 +484,28 @@ static void wrong_cut(void **state)
 
     (void)state;
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    line = house_line();
-    house_says("cut 1 20");
-    house_commits(1, 30);
-    house_locks();
-    house_shows(1);
-    house_readies();
-    house_deals();
-    house_round(1);
+    fair_house_open(&desk.fair, lines());
+    line = desk_line();
+    desk_says("cut 1 20");
+    desk_commits(1, 30);
+    desk_locks();
+    desk_shows(1);
+    desk_readies();
+    desk_deals();
+    desk_round(1);
     caught(VERIFY_CUT, line, "epoch 1: by what was shown seat 1 cuts at 30");
-    assert_int_equal(house_found.found[VERIFY_CARDS].state, VERIFY_HOLDS);
+    assert_int_equal(desk_found.found[VERIFY_CARDS].state, VERIFY_HOLDS);
 
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    line = house_line();
-    house_says("cut 1 20"); /* a cut of which the ceremony knows nothing */
-    house_commits(1, 0);
-    house_locks();
-    house_shows(1);
-    house_readies();
-    house_deals();
-    house_round(1);
+    fair_house_open(&desk.fair, lines());
+    line = desk_line();
+    desk_says("cut 1 20"); /* a cut of which the ceremony knows nothing */
+    desk_commits(1, 0);
+    desk_locks();
+    desk_shows(1);
+    desk_readies();
+    desk_deals();
+    desk_round(1);
     caught(VERIFY_CUT, line, "epoch 1: by what was shown the dealer cuts");
 }
 
@@ -513,15 +513,15 @@ static void a_cut_that_is_right(void **state)
 {
     (void)state;
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    house_says("cut 1 20");
-    house_commits(1, 20);
-    house_locks();
-    house_shows(1);
-    house_readies();
-    house_deals();
-    house_round(1);
-    house_ends();
+    fair_house_open(&desk.fair, lines());
+    desk_says("cut 1 20");
+    desk_commits(1, 20);
+    desk_locks();
+    desk_shows(1);
+    desk_readies();
+    desk_deals();
+    desk_round(1);
+    desk_ends();
     good();
 }
 
@@ -538,13 +538,13 @@ static void wrong_payout(void **state)
 
     (void)state;
     opens_table(1);
-    house_ceremony(1);
-    house.twist = pays_less;
-    house_round(1);
-    house.twist = NULL;
-    line = house_line() - 2; /* before the chain */
+    desk_ceremony(1);
+    desk.twist = pays_less;
+    desk_round(1);
+    desk.twist = NULL;
+    line = desk_line() - 2; /* before the chain */
     caught(VERIFY_PAYOUTS, line, "the record says ");
-    assert_non_null(strstr(house_found.found[VERIFY_PAYOUTS].words, ", the rules bring "));
+    assert_non_null(strstr(desk_found.found[VERIFY_PAYOUTS].words, ", the rules bring "));
     program_refuses("payouts: the record says ");
 }
 
@@ -579,34 +579,34 @@ static void wrong_calls(void **state)
 
     (void)state;
     opens_table(1);
-    house_ceremony(1);
-    house_bets(1);
-    house.twist = keeps_quiet;
-    house_says("deal");
-    house.twist = NULL;
-    house_ends();
+    desk_ceremony(1);
+    desk_bets(1);
+    desk.twist = keeps_quiet;
+    desk_says("deal");
+    desk.twist = NULL;
+    desk_ends();
     not_called_verified(VERIFY_CALLS, "leaves out some of the dealer's calls");
 
     opens_table(1);
-    house_ceremony(1);
-    house_bets(1);
-    house.twist = calls_twice;
-    house_says("deal");
-    house.twist = NULL;
-    house_ends();
-    line = house_line() - 4; /* heard, epoch-void, reveal, chain */
-    assert_false(house_verifies());
-    assert_int_equal(verify_first(&house_found), VERIFY_CALLS);
-    assert_int_equal(house_found.found[VERIFY_CALLS].line, line);
+    desk_ceremony(1);
+    desk_bets(1);
+    desk.twist = calls_twice;
+    desk_says("deal");
+    desk.twist = NULL;
+    desk_ends();
+    line = desk_line() - 4; /* heard, epoch-void, reveal, chain */
+    assert_false(desk_verifies());
+    assert_int_equal(verify_first(&desk_found), VERIFY_CALLS);
+    assert_int_equal(desk_found.found[VERIFY_CALLS].line, line);
     assert_non_null(
-        strstr(house_found.found[VERIFY_CALLS].words, "the rules do not bring this call: "));
+        strstr(desk_found.found[VERIFY_CALLS].words, "the rules do not bring this call: "));
 
     opens_table(1);
-    house_ceremony(1);
-    house.twist = settles_nothing;
-    house_round(1);
-    house.twist = NULL;
-    house_ends();
+    desk_ceremony(1);
+    desk.twist = settles_nothing;
+    desk_round(1);
+    desk.twist = NULL;
+    desk_ends();
     not_called_verified(VERIFY_PAYOUTS, "leaves out what some wagers brought");
 }
 
@@ -615,11 +615,11 @@ static void other_rules(void **state)
     long line;
 
     (void)state;
-    house_opens(HOUSE_SODIUM, "red-dog", small, "ma decks=1 pays_1=6");
-    house_sits(1);
-    house_ceremony(1);
-    line = house_line();
-    house_round(1);
+    desk_opens(DESK_SODIUM, "red-dog", small, "ma decks=1 pays_1=6");
+    desk_sits(1);
+    desk_ceremony(1);
+    line = desk_line();
+    desk_round(1);
     caught(VERIFY_RULES, line, "epoch 1: it was committed to under other rules");
 }
 
@@ -629,11 +629,11 @@ static void other_stop(void **state)
 
     (void)state;
     opens_table(1);
-    house.fair.coming.stop--; /* the cut card elsewhere, the same rules */
-    fair_commit_server(&house.fair.coming, house.fair.coming.commit);
-    house_ceremony(1);
-    line = house_line();
-    house_round(1);
+    desk.fair.coming.stop--; /* the cut card elsewhere, the same rules */
+    fair_commit_server(&desk.fair.coming, desk.fair.coming.commit);
+    desk_ceremony(1);
+    line = desk_line();
+    desk_round(1);
     caught(VERIFY_RULES, line, "epoch 1: its cards, its cut card or its seats are not those");
 }
 
@@ -645,26 +645,26 @@ static void new_rules_in_a_shoe(void **state)
 
     (void)state;
     opens_table(1);
-    house_ceremony(1);
-    house_round(1);
+    desk_ceremony(1);
+    desk_round(1);
     fair_note_write(lines(), &note);
-    line = house_line();
+    line = desk_line();
     pit_text_str(lines(), "rules ma decks=1\n"); /* the scribe writes events alone */
-    house_says("rules ma decks=1");
-    house_ceremony(1);
-    house_round(1);
+    desk_says("rules ma decks=1");
+    desk_ceremony(1);
+    desk_round(1);
     caught(VERIFY_RULES, line, "epoch 1: new rules come before it is over, and it is not void");
 
-    house_opens(HOUSE_SODIUM, "craps", "ma-book", NULL);
-    house_sits(1);
-    house_ceremony(1);
-    house_rolls(1);
-    while (house.play.table.state.wagers)
-        house_rolls(1);
-    line = house_line();
+    desk_opens(DESK_SODIUM, "craps", "ma-book", NULL);
+    desk_sits(1);
+    desk_ceremony(1);
+    desk_rolls(1);
+    while (desk.play.table.state.wagers)
+        desk_rolls(1);
+    line = desk_line();
     pit_text_str(lines(), " set pays_two=31\n");
-    house_says("set pays_two=31");
-    house_rolls(2);
+    desk_says("set pays_two=31");
+    desk_rolls(2);
     caught(VERIFY_RULES, line, "epoch 1: new rules come before it is over");
 }
 
@@ -674,16 +674,16 @@ static void bet_before_ready(void **state)
 
     (void)state;
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    line = house_line();
-    house_bets(1); /* by which the house chooses among its orders */
-    house_commits(1, 0);
-    house_locks();
-    house_shows(1);
-    house_readies();
-    house_deals();
-    house_says("deal");
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    line = desk_line();
+    desk_bets(1); /* by which the house chooses among its orders */
+    desk_commits(1, 0);
+    desk_locks();
+    desk_shows(1);
+    desk_readies();
+    desk_deals();
+    desk_says("deal");
     caught(VERIFY_LOCKS, line, "a bet or a card before an epoch is ready for it");
 }
 
@@ -693,16 +693,16 @@ static void skipped_epoch(void **state)
 
     (void)state;
     opens_table(1);
-    house_shoes(1, 1);
-    house.fair.coming.number = 3;
-    line = house_line();
-    fair_house_open(&house.fair, lines());
+    desk_shoes(1, 1);
+    desk.fair.coming.number = 3;
+    line = desk_line();
+    fair_house_open(&desk.fair, lines());
     caught(VERIFY_COMMITMENTS, line, "epoch 3: an epoch is skipped, or comes twice");
 
     opens_table(1);
-    house.fair.coming.number = 0;
-    line = house_line();
-    fair_house_open(&house.fair, lines());
+    desk.fair.coming.number = 0;
+    line = desk_line();
+    fair_house_open(&desk.fair, lines());
     caught(VERIFY_COMMITMENTS, line, "epoch 0: an epoch is skipped");
 }
 
@@ -714,53 +714,53 @@ static void unplayed_epoch(void **state)
 
     (void)state;
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    house_commits(1, 0);
-    house_locks();
-    house_shows(1);
-    house_readies();
-    memcpy(note.seed, house.fair.coming.server_seed, FAIR_SEED);
-    line = house_line();
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    desk_commits(1, 0);
+    desk_locks();
+    desk_shows(1);
+    desk_readies();
+    memcpy(note.seed, desk.fair.coming.server_seed, FAIR_SEED);
+    line = desk_line();
     fair_note_write(lines(), &note);
-    house.fair.coming = house.fair.after;
-    house.fair.stage = FAIR_IDLE;
-    house_ceremony(1);
-    house_round(1);
+    desk.fair.coming = desk.fair.after;
+    desk.fair.stage = FAIR_IDLE;
+    desk_ceremony(1);
+    desk_round(1);
     caught(VERIFY_SEEDS, line, "epoch 1: its seed is shown before it is over, and it is not void");
 
     opens_table(1); /* a void is told, and counted */
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    house_commits(1, 0);
-    house_locks();
-    fair_house_void(&house.fair, "seat 1 is gone", lines());
-    house_ceremony(1);
-    house_round(1);
-    house_ends();
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    desk_commits(1, 0);
+    desk_locks();
+    fair_house_void(&desk.fair, "seat 1 is gone", lines());
+    desk_ceremony(1);
+    desk_round(1);
+    desk_ends();
     good();
-    assert_int_equal(house_found.voids, 2);
+    assert_int_equal(desk_found.voids, 2);
 }
 
 static void no_reveal(void **state)
 {
     (void)state;
     opens_table(1);
-    house_ceremony(1);
-    house_round(1);
-    house.fair.in_play = false; /* and it says nothing of the seed */
-    house_ends();
+    desk_ceremony(1);
+    desk_round(1);
+    desk.fair.in_play = false; /* and it says nothing of the seed */
+    desk_ends();
     not_called_verified(VERIFY_SEEDS, "the house has not shown the seed");
-    assert_int_equal(house_found.found[VERIFY_CARDS].state, VERIFY_NOT_POSSIBLE);
+    assert_int_equal(desk_found.found[VERIFY_CARDS].state, VERIFY_NOT_POSSIBLE);
 }
 
 static void house_only(void **state)
 {
     (void)state;
     opens_table(1);
-    house_ceremony(0);
-    house_round(1);
-    house_ends();
+    desk_ceremony(0);
+    desk_round(1);
+    desk_ends();
     not_called_verified(VERIFY_SEATS, "no seat took part: the shoe is the house's alone");
 }
 
@@ -770,17 +770,17 @@ static void other_head(void **state)
 
     (void)state;
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    house_commits(1, 0);
-    line = house_line();
-    house.fair.chain.head[5] ^= 1;
-    house_locks();
-    house.fair.chain.head[5] ^= 1;
-    house_shows(1);
-    house_readies();
-    house_deals();
-    house_round(1);
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    desk_commits(1, 0);
+    line = desk_line();
+    desk.fair.chain.head[5] ^= 1;
+    desk_locks();
+    desk.fair.chain.head[5] ^= 1;
+    desk_shows(1);
+    desk_readies();
+    desk_deals();
+    desk_round(1);
     caught(VERIFY_LOCKS, line, "epoch 1: the lock names another head of the chain");
 }
 
@@ -790,17 +790,17 @@ static void other_key(void **state)
 
     (void)state;
     opens_table(1);
-    fair_house_open(&house.fair, lines());
-    house_says("no-cut 1");
-    house_commits(1, 0);
-    line = house_line();
-    house.fair.key_seed[0] ^= 1;
-    house_locks();
-    house.fair.key_seed[0] ^= 1;
-    house_shows(1);
-    house_readies();
-    house_deals();
-    house_round(1);
+    fair_house_open(&desk.fair, lines());
+    desk_says("no-cut 1");
+    desk_commits(1, 0);
+    line = desk_line();
+    desk.fair.key_seed[0] ^= 1;
+    desk_locks();
+    desk.fair.key_seed[0] ^= 1;
+    desk_shows(1);
+    desk_readies();
+    desk_deals();
+    desk_round(1);
     caught(VERIFY_SIGNATURES, line, "the signature is not the table's");
 }
 
@@ -811,13 +811,13 @@ static void unsigned_chain(void **state)
 
     (void)state;
     opens_table(1);
-    house_ceremony(1);
-    house_round(1);
-    line = house_line();
-    fair_chain_link(&house.fair.chain);
-    memcpy(note.head, house.fair.chain.head, FAIR_HASH);
+    desk_ceremony(1);
+    desk_round(1);
+    line = desk_line();
+    fair_chain_link(&desk.fair.chain);
+    memcpy(note.head, desk.fair.chain.head, FAIR_HASH);
     fair_note_write(lines(), &note);
-    house.scribe.hashed = house.scribe.out.used;
+    desk.scribe.hashed = desk.scribe.out.used;
     caught(VERIFY_SIGNATURES, line, "this chain line is not signed");
 }
 
@@ -827,19 +827,19 @@ static void play_after_the_seed(void **state)
 
     (void)state;
     opens_table(1);
-    house_ceremony(1);
-    house_round(1);
-    fair_house_stop(&house.fair, "for a look", lines());
-    line = house_line();
-    house_round(1);
+    desk_ceremony(1);
+    desk_round(1);
+    fair_house_stop(&desk.fair, "for a look", lines());
+    line = desk_line();
+    desk_round(1);
     caught(VERIFY_SEEDS, line, "epoch 1: a bet or a card comes after its seed is out");
 
     opens_table(1);
-    house_ceremony(1);
-    house_round(1);
-    line = house_line();
-    fair_house_reveal(&house.fair, lines());
-    house_round(1);
+    desk_ceremony(1);
+    desk_round(1);
+    line = desk_line();
+    fair_house_reveal(&desk.fair, lines());
+    desk_round(1);
     caught(VERIFY_SEEDS, line, "epoch 1: its seed is shown before it is over");
 }
 
@@ -849,37 +849,37 @@ static void recut(void **state)
 
     (void)state;
     opens_table(1);
-    house_ceremony(1);
-    line = house_line();
-    house_says("recut");
-    if (house.play.table.state.turn) house_says("no-cut 1");
-    house_round(1);
+    desk_ceremony(1);
+    line = desk_line();
+    desk_says("recut");
+    if (desk.play.table.state.turn) desk_says("no-cut 1");
+    desk_round(1);
     caught(VERIFY_CUT, line, "a shoe that was committed to is cut once");
 }
 
 /* A burn card that the record names, and one that is shown, are cards of the shoe like others. */
 static void wrong_burn_card(void **state)
 {
-    const uint8_t *aside = house.play.table.keeper.aside;
+    const uint8_t *aside = desk.play.table.keeper.aside;
     char *burn, card[3];
 
     (void)state;
     opens_table(1);
-    house_ceremony(1);
-    house_round(1);
-    house_says("show-burn 1");
-    house_ends();
+    desk_ceremony(1);
+    desk_round(1);
+    desk_says("show-burn 1");
+    desk_ends();
     good();
     memcpy(card, pit_card_name(aside[0]), 3);
-    burn = strstr(house.text, "cards xx");
+    burn = strstr(desk.text, "cards xx");
     assert_non_null(burn);
     memcpy(burn + 6, card, 2);
-    assert_false(house_verifies()); /* the chain is broken, and it is the right card */
-    assert_int_equal(house_found.found[VERIFY_CARDS].state, VERIFY_HOLDS);
+    assert_false(desk_verifies()); /* the chain is broken, and it is the right card */
+    assert_int_equal(desk_found.found[VERIFY_CARDS].state, VERIFY_HOLDS);
     burn[6] = card[0] == '7' ? '8' : '7';
-    assert_false(house_verifies());
-    assert_int_equal(house_found.found[VERIFY_CARDS].state, VERIFY_DIFFERS);
-    assert_non_null(strstr(house_found.found[VERIFY_CARDS].words, "epoch 1, card 1: "));
+    assert_false(desk_verifies());
+    assert_int_equal(desk_found.found[VERIFY_CARDS].state, VERIFY_DIFFERS);
+    assert_non_null(strstr(desk_found.found[VERIFY_CARDS].words, "epoch 1, card 1: "));
 }
 
 static void table_after_play(void **state)
@@ -892,23 +892,23 @@ static void table_after_play(void **state)
 
     (void)state;
     opens_table(1);
-    out = pit_text_in(house.text, sizeof house.text);
+    out = pit_text_in(desk.text, sizeof desk.text);
     pit_text_str(&out, head);
-    fair_house_table(&house.fair, &out);
+    fair_house_table(&desk.fair, &out);
     pit_text_str(&out,
                  "heard shuffled dealer-cuts no-more-bets ends consecutive shuffled dealer-cuts\n"
                  "expect 1 ante 0\n");
     fair_chain_begin(&chain);
-    fair_chain_add(&chain, house.text, out.used);
+    fair_chain_add(&chain, desk.text, out.used);
     fair_chain_link(&chain);
     memcpy(note.head, chain.head, FAIR_HASH);
     signs(chain.head, &note);
     fair_note_write(&out, &note);
-    house.n = out.used;
-    assert_false(house_verifies());
-    assert_int_equal(verify_first(&house_found), VERIFY_RECORD);
-    assert_int_equal(house_found.found[VERIFY_RECORD].line, 7);
-    assert_non_null(strstr(house_found.found[VERIFY_RECORD].words, "comes before play"));
+    desk.n = out.used;
+    assert_false(desk_verifies());
+    assert_int_equal(verify_first(&desk_found), VERIFY_RECORD);
+    assert_int_equal(desk_found.found[VERIFY_RECORD].line, 7);
+    assert_non_null(strstr(desk_found.found[VERIFY_RECORD].words, "comes before play"));
 }
 
 /* ---- records by hand ---- */
@@ -924,13 +924,13 @@ static void by_hand(void **state)
     (void)state;
     opens_table(1);
     assert_false(verified(text, strlen(text)));
-    assert_string_equal(verify_verdict(&house_found), "incomplete");
+    assert_string_equal(verify_verdict(&desk_found), "incomplete");
     for (size_t i = 0; i < sizeof not / sizeof *not ; i++)
-        assert_int_equal(house_found.found[not [i]].state, VERIFY_NOT_POSSIBLE);
-    assert_int_equal(house_found.found[VERIFY_PAYOUTS].state, VERIFY_HOLDS);
-    assert_int_equal(house_found.found[VERIFY_RECORD].state, VERIFY_HOLDS);
+        assert_int_equal(desk_found.found[not [i]].state, VERIFY_NOT_POSSIBLE);
+    assert_int_equal(desk_found.found[VERIFY_PAYOUTS].state, VERIFY_HOLDS);
+    assert_int_equal(desk_found.found[VERIFY_RECORD].state, VERIFY_HOLDS);
     assert_false(verified("", 0));
-    assert_int_equal(verify_first(&house_found), VERIFY_RECORD);
+    assert_int_equal(verify_first(&desk_found), VERIFY_RECORD);
 }
 
 /* ---- the cards are the seeds' alone ---- */
@@ -984,18 +984,18 @@ static void same_key_same_cards(void **state)
     for (int i = 0; i < 150; i++) {
         const char *book = books[i % 3];
 
-        house_opens(HOUSE_HASHES, "red-dog", book, NULL);
-        house_sits(1);
-        house_ceremony(1);
-        fair_order(&house.fair.playing, order);
-        for (int k = 0; k < house.rules.cards; k++)
+        desk_opens(DESK_HASHES, "red-dog", book, NULL);
+        desk_sits(1);
+        desk_ceremony(1);
+        fair_order(&desk.fair.playing, order);
+        for (int k = 0; k < desk.rules.cards; k++)
             cards[k] = (uint8_t)(order[k] % PIT_CARDS);
         pit_replay_open(&play, count_draws, NULL, NULL);
         snprintf(line, sizeof line, "rules %s", book);
         pit_replay_line(&play, "game red-dog", 12, &said);
         pit_replay_line(&play, line, strlen(line), &said);
         pit_replay_line(&play, "seat 1 Ann 500", 14, &said);
-        pit_table_cards(&play.table, cards, house.rules.cards);
+        pit_table_cards(&play.table, cards, desk.rules.cards);
         draws = 0;
         for (int k = 0; k < 200 && play.table.keeper.count; k++)
             any_move(&play, &seed);

@@ -1,14 +1,14 @@
-/* helper_house.c -- a house under the hand of the test. */
+/* helper_desk.c -- a house under the hand of the test. */
 
-#include "helper_house.h"
+#include "helper_desk.h"
 
 #include "system/sodium.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct helper_house house;
-struct verify house_found;
+struct helper_desk desk;
+struct verify desk_found;
 
 /* ---- what it runs on ---- */
 
@@ -61,12 +61,12 @@ static enum fair_checked hash_check(void *unused, const uint8_t key[32],
 
 static void store(void)
 {
-    const struct pit_text *out = scribe_lines(&house.scribe);
+    const struct pit_text *out = scribe_lines(&desk.scribe);
 
-    assert_true(house.n + out->used < HOUSE_ROOM);
-    memcpy(house.text + house.n, out->at, out->used);
-    house.n += out->used;
-    scribe_stored(&house.scribe);
+    assert_true(desk.n + out->used < DESK_ROOM);
+    memcpy(desk.text + desk.n, out->at, out->used);
+    desk.n += out->used;
+    scribe_stored(&desk.scribe);
 }
 
 static void see(void *with, const struct pit_table *t, const struct pit_event *e,
@@ -76,30 +76,30 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
 
     (void)with;
     if (count) memcpy(twisted, effects, (size_t)count * sizeof *effects);
-    if (house.twist) count = house.twist(twisted, count);
-    scribe_event(&house.scribe, t, e, twisted, count);
+    if (desk.twist) count = desk.twist(twisted, count);
+    scribe_event(&desk.scribe, t, e, twisted, count);
 }
 
-void house_says(const char *line)
+void desk_says(const char *line)
 {
     struct pit_said said;
-    enum pit_line came = pit_replay_line(&house.play, line, strlen(line), &said);
+    enum pit_line came = pit_replay_line(&desk.play, line, strlen(line), &said);
 
     if (came != PIT_LINE_DONE) fail_msg("%s: %s", line, said.words);
     store();
 }
 
-long house_line(void)
+long desk_line(void)
 {
     long line = 1;
 
     store();
-    for (size_t i = 0; i < house.n; i++)
-        line += house.text[i] == '\n';
+    for (size_t i = 0; i < desk.n; i++)
+        line += desk.text[i] == '\n';
     return line;
 }
 
-void house_opens(enum house_signs signs, const char *game, const char *rules, const char *committed)
+void desk_opens(enum desk_signs signs, const char *game, const char *rules, const char *committed)
 {
     static const struct fair_system hashes = {NULL, hash_key, hash_sign, hash_check, NULL};
     static const uint8_t id[FAIR_TABLE_ID] = "a table of tests", key_seed[FAIR_SEED] = "secret";
@@ -107,71 +107,71 @@ void house_opens(enum house_signs signs, const char *game, const char *rules, co
     struct pit_rules others;
     char line[512];
 
-    memset(&house, 0, sizeof house);
+    memset(&desk, 0, sizeof desk);
     assert_non_null(system_sodium());
-    house.system = signs == HOUSE_SODIUM ? *system_sodium() : hashes;
-    house.system.entropy = seeded_entropy;
-    house.system.with = &house.seeded;
-    helper_rules(&house.rules, found, rules);
+    desk.system = signs == DESK_SODIUM ? *system_sodium() : hashes;
+    desk.system.entropy = seeded_entropy;
+    desk.system.with = &desk.seeded;
+    helper_rules(&desk.rules, found, rules);
     helper_rules(&others, found, committed ? committed : rules);
-    assert_true(fair_house_begin(&house.fair, &house.system, id, key_seed, &others));
-    house.scribe.now_ms = 1794750382950;
-    scribe_begin(&house.scribe, &house.fair, &house.rules);
-    pit_replay_open(&house.play, see, NULL, NULL);
+    assert_true(fair_house_begin(&desk.fair, &desk.system, id, key_seed, &others));
+    desk.scribe.now_ms = 1794750382950;
+    scribe_begin(&desk.scribe, &desk.fair, &desk.rules);
+    pit_replay_open(&desk.play, see, NULL, NULL);
     snprintf(line, sizeof line, "game %s", game);
-    house_says(line);
+    desk_says(line);
     snprintf(line, sizeof line, "rules %s", rules);
-    house_says(line);
+    desk_says(line);
 }
 
-void house_sits(int seats)
+void desk_sits(int seats)
 {
-    house_says("seat 1 Ann 1000");
-    if (seats > 1) house_says("seat 2 Bo 1000");
+    desk_says("seat 1 Ann 1000");
+    if (seats > 1) desk_says("seat 2 Bo 1000");
 }
 
 /* ---- the ceremony ---- */
 
-void house_commits(int seats, int cut)
+void desk_commits(int seats, int cut)
 {
     for (int i = 0; i < seats; i++) {
-        struct fair_seat *s = &house.seat[i];
+        struct fair_seat *s = &desk.seat[i];
 
         *s = (struct fair_seat){
             .seat = (uint8_t)(i + 1), .cut_accept = cut > 0, .cut_pos = (uint16_t)cut};
         memset(s->player_tag, 0xa1 + i, FAIR_PLAYER_TAG);
         memset(s->seed, 0x21 + i, FAIR_SEED);
-        fair_commit_seat(&house.fair.coming, s, s->commit);
-        assert_true(fair_house_commit(&house.fair, s->seat, s->player_tag, s->commit,
-                                      scribe_lines(&house.scribe)));
+        fair_commit_seat(&desk.fair.coming, s, s->commit);
+        assert_true(fair_house_commit(&desk.fair, s->seat, s->player_tag, s->commit,
+                                      scribe_lines(&desk.scribe)));
     }
 }
 
-void house_locks(void)
+void desk_locks(void)
 {
     store(); /* the lock names the head of what is stored */
-    assert_true(fair_house_lock(&house.fair, &house.rules, 1, house.scribe.now_ms,
-                                scribe_lines(&house.scribe)));
+    assert_true(fair_house_lock(&desk.fair, &desk.rules, 1, desk.scribe.now_ms,
+                                scribe_lines(&desk.scribe)));
 }
 
-void house_shows(int seats)
+void desk_shows(int seats)
 {
     for (int i = 0; i < seats; i++) {
-        const struct fair_seat *s = &house.seat[i];
+        const struct fair_seat *s = &desk.seat[i];
 
-        assert_true(fair_house_show(&house.fair, s->seat, s->cut_accept, s->cut_pos, s->seed,
-                                    scribe_lines(&house.scribe)));
+        assert_true(fair_house_show(&desk.fair, s->seat, s->cut_accept, s->cut_pos, s->seed,
+                                    scribe_lines(&desk.scribe)));
     }
 }
 
-void house_readies(void)
+void desk_readies(void)
 {
-    assert_true(fair_house_ready(&house.fair, scribe_lines(&house.scribe)));
+    assert_true(fair_house_ready(&desk.fair, scribe_lines(&desk.scribe)));
 }
 
-void house_deals(void)
+void desk_deals(void)
 {
-    scribe_play_epoch(&house.scribe, &house.play.table);
+    scribe_play_epoch(&desk.scribe, &desk.play.table);
     store();
 }
 
@@ -179,80 +179,80 @@ static void no_cuts(void)
 {
     char line[32];
 
-    while (!house.play.table.state.phase && house.play.table.state.turn) {
+    while (!desk.play.table.state.phase && desk.play.table.state.turn) {
         int seat = 0;
 
-        while (!(house.play.table.state.turn >> seat & 1))
+        while (!(desk.play.table.state.turn >> seat & 1))
             seat++;
         snprintf(line, sizeof line, "no-cut %d", seat + 1);
-        house_says(line);
+        desk_says(line);
     }
 }
 
-void house_ceremony(int seats)
+void desk_ceremony(int seats)
 {
-    fair_house_open(&house.fair, scribe_lines(&house.scribe));
-    if (house.rules.cards) no_cuts();
-    house_commits(seats, 0);
-    house_locks();
-    house_shows(seats);
-    house_readies();
-    house_deals();
+    fair_house_open(&desk.fair, scribe_lines(&desk.scribe));
+    if (desk.rules.cards) no_cuts();
+    desk_commits(seats, 0);
+    desk_locks();
+    desk_shows(seats);
+    desk_readies();
+    desk_deals();
 }
 
 /* ---- play ---- */
 
-void house_bets(int seats)
+void desk_bets(int seats)
 {
-    house_says("bet 1 ante 10");
-    if (seats > 1) house_says("bet 2 ante 10");
+    desk_says("bet 1 ante 10");
+    if (seats > 1) desk_says("bet 2 ante 10");
 }
 
-void house_round(int seats)
+void desk_round(int seats)
 {
-    const struct pit_state *s = &house.play.table.state;
+    const struct pit_state *s = &desk.play.table.state;
     char line[32];
 
-    house_bets(seats);
-    house_says("deal");
+    desk_bets(seats);
+    desk_says("deal");
     for (int seat = 0; seat < seats; seat++) {
         if (!s->phase || !(s->turn >> seat & 1)) continue;
         snprintf(line, sizeof line, "stand %d", seat + 1);
-        house_says(line);
+        desk_says(line);
     }
 }
 
-void house_shoes(int seats, int shoes)
+void desk_shoes(int seats, int shoes)
 {
-    house_ceremony(seats);
+    desk_ceremony(seats);
     while (shoes) {
-        house_round(seats);
-        if (!house.scribe.fresh) continue;
-        if (--shoes) house_ceremony(seats);
+        desk_round(seats);
+        if (!desk.scribe.fresh) continue;
+        if (--shoes) desk_ceremony(seats);
     }
 }
 
-void house_rolls(int rolls)
+void desk_rolls(int rolls)
 {
     char line[] = "roll _ _";
 
     for (int i = 0; i < rolls; i++) {
-        int roll = fair_roll(&house.fair.playing, ++house.fair.rounds);
+        int roll = fair_roll(&desk.fair.playing, ++desk.fair.rounds);
 
-        if (!house.play.table.state.wagers) house_says("bet 1 pass 10");
+        if (!desk.play.table.state.wagers) desk_says("bet 1 pass 10");
         line[5] = (char)('1' + roll / 6);
         line[7] = (char)('1' + roll % 6);
-        house_says(line);
+        desk_says(line);
     }
 }
 
-void house_ends(void)
+void desk_ends(void)
 {
-    scribe_end(&house.scribe, "the table closes");
+    scribe_end(&desk.scribe, "the table closes");
     store();
 }
 
-bool house_verifies(void)
+bool desk_verifies(void)
 {
-    return verify_text(&house_found, &house.system, house.text, house.n);
+    return verify_text(&desk_found, &desk.system, desk.text, desk.n);
 }
