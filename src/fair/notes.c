@@ -29,7 +29,7 @@ static const struct field fields[] = {
     {'T', HEX, AT(table_id), BYTES(table_id), "ID"},
     {'K', HEX, AT(key), BYTES(key), "KEY"},
     {'t', TIME, AT(time_ms), 0, "TIME"},
-    {'E', NUMBER, AT(epoch), INT64_MAX, "EPOCH"},
+    {'E', NUMBER, AT(epoch), UINT64_MAX, "EPOCH"},
     {'d', NUMBER, AT(decks), UINT8_MAX, "DECKS"},
     {'n', NUMBER, AT(n), UINT16_MAX, "N"},
     {'s', NUMBER, AT(stop), UINT16_MAX, "STOP"},

@@ -10,7 +10,8 @@
 
 static void number(struct pit_text *t, uint64_t n)
 {
-    pit_text_int(t, (int64_t)n);
+    if (n >= 10) pit_text_int(t, (int64_t)(n / 10)); /* in two parts: it may be above 2^63 */
+    pit_text_int(t, (int64_t)(n % 10));
 }
 
 /* The words for a first difference of this step; where there was one before, they go nowhere. */

@@ -116,6 +116,7 @@ static void every_byte_counts(void **state)
         touched(i, c ^ 0x20);
         touched(i, '\n');
         touched(i, ' ');
+        touched(i, '\t');
         for (int byte = 0; i % 97 == 0 && byte < 256; byte++)
             touched(i, (unsigned char)byte);
     }
