@@ -96,7 +96,8 @@ struct ledger_op {
         struct {
             uint8_t token[LEDGER_TOKEN];
             int64_t player, expires_ms;
-        } session; /* of LEDGER_SESSION_END: the token, or if that is all zeros, all of the player */
+        } session; /* of LEDGER_SESSION_END: the token, or if that is all zeros, all of the player
+                    */
         struct {
             int64_t id;
             uint8_t public_id[LEDGER_TABLE_ID];
@@ -133,13 +134,14 @@ struct ledger_group {
 
 struct ledger;
 
-/* Opens the file, makes it if it is not there, moves an older schema on, and reads back the settings
- * that durability needs. Holds a lock: a second process does not get in. NULL: why has the words. */
+/* Opens the file, makes it if it is not there, moves an older schema on, and reads back the
+ * settings that durability needs. Holds a lock: a second process does not get in. NULL: why has the
+ * words. */
 struct ledger *ledger_open(const char *path, char *why, size_t room);
 void ledger_close(struct ledger *l);
 
-/* Stores the groups in their order with one fsync. Groups that are refused do not hinder the others.
- * LEDGER_BROKEN: nothing of the batch may be taken as stored. */
+/* Stores the groups in their order with one fsync. Groups that are refused do not hinder the
+ * others. LEDGER_BROKEN: nothing of the batch may be taken as stored. */
 enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, int groups,
                                  int64_t time_ms);
 
