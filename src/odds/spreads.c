@@ -30,6 +30,7 @@ struct walk {
     enum pass pass;
     struct end end[ENDS_MAX];
     int ends;
+    struct pit_effect effect[PIT_EFFECTS_MAX]; /* of the card that came last */
 };
 
 void outcome_words(char name[OUTCOME_NAME], char pays[OUTCOME_PAYS], const struct pit_rules *r,
@@ -108,12 +109,11 @@ static pit_money bring(const struct pit_rules *r, struct pit_state *to,
 static struct spreads_sums third(struct walk *w, const struct pit_state *s, int64_t ways)
 {
     struct pit_chance list[PIT_CHANCES_MAX];
-    struct pit_effect effect[PIT_EFFECTS_MAX];
     int count = pit_chances(&w->rules, s, list);
     struct spreads_sums sums = {0};
 
     for (int i = 0; i < count; i++) {
-        struct pit_effects fx = {effect, 0, PIT_EFFECTS_MAX};
+        struct pit_effects fx = {w->effect, 0, PIT_EFFECTS_MAX};
         struct pit_state end;
         pit_money net = bring(&w->rules, &end, s, list[i].value, &fx);
         int64_t weight = list[i].weight;
@@ -197,7 +197,6 @@ static void ends(struct walk *w, const struct pit_state *s, const struct pit_eff
 static void deal(struct walk *w, const struct pit_state *start)
 {
     struct pit_chance first[PIT_CHANCES_MAX], second[PIT_CHANCES_MAX];
-    struct pit_effect effect[PIT_EFFECTS_MAX];
     int firsts = pit_chances(&w->rules, start, first);
 
     for (int i = 0; i < firsts; i++) {
@@ -207,7 +206,7 @@ static void deal(struct walk *w, const struct pit_state *start)
         bring(&w->rules, &one, start, first[i].value, NULL);
         seconds = pit_chances(&w->rules, &one, second);
         for (int k = 0; k < seconds; k++) {
-            struct pit_effects fx = {effect, 0, PIT_EFFECTS_MAX};
+            struct pit_effects fx = {w->effect, 0, PIT_EFFECTS_MAX};
 
             bring(&w->rules, &two, &one, second[k].value, &fx);
             ends(w, &two, &fx, (int64_t)first[i].weight * second[k].weight);
