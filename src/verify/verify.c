@@ -57,9 +57,10 @@ static void holds(struct verify *v, enum verify_step step)
 static void not_possible(struct verify *v, enum verify_step step, const char *words)
 {
     struct verify_found *f = &v->found[step];
-    struct pit_text t = pit_text_in(f->words, sizeof f->words);
+    struct pit_text t;
 
     if (f->state == VERIFY_DIFFERS || f->state == VERIFY_NOT_POSSIBLE) return;
+    t = pit_text_in(f->words, sizeof f->words);
     f->state = VERIFY_NOT_POSSIBLE;
     f->line = v->line;
     pit_text_str(&t, words);
