@@ -33,9 +33,9 @@ static inline void step(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_
 /* The sixteen words of the block and the 48 that follow from them, each with its constant. */
 static void schedule(uint32_t w[64], const uint8_t *block)
 {
-    for (int i = 0; i < 16; i++)
-        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
-               (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
+    for (int i = 0; i < 16; i++, block += 4)
+        w[i] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 | (uint32_t)block[2] << 8 |
+               block[3];
     for (int i = 16; i < 64; i++) {
         uint32_t a = turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ w[i - 15] >> 3;
         uint32_t b = turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ w[i - 2] >> 10;

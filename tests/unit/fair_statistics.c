@@ -208,7 +208,7 @@ static double matches(void)
         if (k) factorial *= k;
         for (int j = 0; j <= DECK - k; j++, term /= -j)
             sum += term;
-        expected[k] = DECKS / 2 * sum / factorial; /* DECKS is even */
+        expected[k] = DECKS / 2.0 * sum / factorial; /* DECKS is even */
     }
     return helper_counts(count, expected, DECK + 1);
 }
@@ -245,7 +245,7 @@ static int red_dog_chances(void **state)
     assert_int_equal(o.rows, 11);
     for (int i = 0; i < o.rows; i++) {
         double dealt = mpq_get_d(o.row[i].dealt), win = mpq_get_d(o.row[i].win);
-        double *cell = red_dog_chance + SPREADS + 2 * (o.row[i].spread - 1);
+        double *cell = &red_dog_chance[SPREADS + 2 * (o.row[i].spread - 1)];
 
         cell[0] = dealt * (1 - win);
         cell[1] = dealt * win;
@@ -273,6 +273,7 @@ static uint8_t roll[ROUNDS], die[2 * ROUNDS], single[ROUNDS], twofold[ROUNDS];
 static void play_rounds(int stream)
 {
     struct fair_epoch dice = {.game = FAIR_CRAPS};
+    uint8_t *next = die;
     struct fair_epoch small = {.game = FAIR_ROULETTE, .n = 37},
                       large = {.game = FAIR_ROULETTE, .n = 38};
 
@@ -285,8 +286,8 @@ static void play_rounds(int stream)
             open_epoch(&large, 300 + stream, i);
         }
         roll[i] = (uint8_t)fair_roll(&dice, round);
-        die[2 * i] = roll[i] / 6;
-        die[2 * i + 1] = roll[i] % 6;
+        *next++ = roll[i] / 6;
+        *next++ = roll[i] % 6;
         single[i] = (uint8_t)fair_spin(&small, round);
         twofold[i] = (uint8_t)fair_spin(&large, round);
     }

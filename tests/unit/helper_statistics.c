@@ -15,13 +15,13 @@ double helper_chi_square(double chi, double df)
     front = exp(a * log(x) - x - lgamma(a));
     if (x < a + 1) {
         sum = term = 1 / a;
-        for (double n = a + 1; term > sum * 1e-15; n++)
-            sum += term *= x / n;
+        for (int n = 1; term > sum * 1e-15; n++)
+            sum += term *= x / (a + n);
         return 1 - front * sum;
     } else {
         double b = x + 1 - a, c = 1e300, d = 1 / b, h = d, change;
 
-        for (double i = 1; i < 10000; i++) {
+        for (int i = 1; i < 10000; i++) {
             double an = -i * (i - a);
 
             b += 2;

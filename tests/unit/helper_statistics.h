@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/* The chance that chi-square with df degrees of freedom is x or more. */
-double helper_chi_square(double x, double df);
+/* The chance that chi-square with df degrees of freedom is chi or more. */
+double helper_chi_square(double chi, double df);
 
 /* The same for counts against what was expected; neighbours are put together until at least five
  * are expected of each. The sums are equal. */
