@@ -54,6 +54,8 @@ struct pit_replay {
     bool decided[PIT_SEATS_MAX][PIT_SPOTS_MAX];  /* ... if there was one */
     uint16_t heard[PIT_HEARD_MAX];               /* calls since the last line "heard" */
     int heards;
+    uint8_t checked_seat; /* of the last line "expect" ... */
+    uint16_t checked_spot;
     struct pit_table saved; /* for lines behind "!" */
 };
 

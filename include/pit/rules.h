@@ -5,6 +5,8 @@
 #include "game.h"
 #include "text.h"
 
+enum { PIT_RULES_TEXT = 4096 }; /* bytes that hold the canonical text of any rules */
+
 /* What is wrong with a text: words for people, and the clause that refuses. */
 struct pit_problem {
     char words[512];

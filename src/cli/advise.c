@@ -9,10 +9,10 @@
 
 static void print_json(const struct pit_table *t)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
-    cli_json_rules(&j, &t->rules);
+    rules_json_members(&j, &t->rules);
     json_open(&j, "seats", '[');
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
         if (!(t->state.turn >> seat & 1)) continue;
@@ -27,7 +27,7 @@ static void print_json(const struct pit_table *t)
 
 static int run(int argc, char **argv)
 {
-    static struct pit_replay p; /* too large for the stack */
+    static struct report r; /* too large for the stack */
     bool json = false;
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {
@@ -35,14 +35,14 @@ static int run(int argc, char **argv)
         {0},
     };
     int count = cli_args(&advise_command, argc, argv, options, words);
-    const struct pit_table *t = &p.table;
+    const struct pit_table *t = &r.play.table;
     char waits[200];
     struct pit_text text = pit_text_in(waits, sizeof waits);
 
     if (count < 0) return cli_status(count);
     if (count != 1)
         return cli_error("advise: the command is: pit advise FILE; - is standard input");
-    if (!sources_record(words[0], &p)) return BAD_INPUT;
+    if (!sources_record(words[0], &r)) return BAD_INPUT;
     if (!t->rules.cards) return layout_print(t, json);
     if (!t->state.phase || !t->state.turn) {
         pit_waits_text(&text, &t->rules, &t->state);

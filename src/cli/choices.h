@@ -1,7 +1,7 @@
 /* choices.h -- the value of every choice that waits for a seat, exact for the cards seen. */
 #pragma once
 
-#include "json.h"
+#include "core/json.h"
 #include "pit/rules.h"
 
 /* Prints the choices of this seat with their values; name may be NULL. */

@@ -161,17 +161,12 @@ void cli_money(pit_money amount)
     printf("%s%s", amount < 0 ? "-$" : "$", words);
 }
 
-void cli_json_rules(struct json *j, const struct pit_rules *r)
+static void put_stream(void *with, const char *bytes, size_t n)
 {
-    json_str(j, "game", r->game->name);
-    json_str(j, "rules", r->book->name);
-    json_open(j, "options", '{');
-    for (int i = 0; i < pit_options(r->game); i++) {
-        char value[64];
-        struct pit_text t = pit_text_in(value, sizeof value);
+    fwrite(bytes, 1, n, with);
+}
 
-        pit_option_text(&t, r->game, i, r->option[i]);
-        json_str(j, r->game->options[i].key, value);
-    }
-    json_close(j, '}');
+struct json cli_json(FILE *out)
+{
+    return json_to(put_stream, out);
 }

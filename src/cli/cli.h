@@ -1,10 +1,11 @@
 /* cli.h -- what the commands share: arguments, errors, rules in force from the command line. */
 #pragma once
 
-#include "json.h"
 #include "pit/rules.h"
+#include "report/rules_json.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 
 /* Exit status. */
 enum {
@@ -37,8 +38,23 @@ struct cli_command {
     int (*run)(int argc, char **argv);
 };
 
-extern const struct cli_command games_command, rules_command, replay_command, coverage_command,
-    play_command, odds_command, advise_command, sim_command, ledger_command;
+/* Every command, in the order of --help. */
+#define CLI_COMMANDS(X)                                                                            \
+    X(games)                                                                                       \
+    X(rules)                                                                                       \
+    X(play)                                                                                        \
+    X(replay)                                                                                      \
+    X(verify)                                                                                      \
+    X(shoe)                                                                                        \
+    X(odds)                                                                                        \
+    X(sim)                                                                                         \
+    X(advise)                                                                                      \
+    X(coverage)                                                                                    \
+    X(ledger)
+
+#define X(name) extern const struct cli_command name##_command;
+CLI_COMMANDS(X)
+#undef X
 
 /* Reads the arguments behind a command's name. Returns how many words stood between the options,
  * put into words[]; -1: something is wrong and has been said; -2: --help was given and answered. */
@@ -64,5 +80,5 @@ bool cli_rules_text(struct pit_rules *r, const struct pit_game *game, const char
 /* Prints "$5", "-$2.50". */
 void cli_money(pit_money amount);
 
-/* The members "game", "rules" and "options" of an open JSON object. */
-void cli_json_rules(struct json *j, const struct pit_rules *r);
+/* JSON that goes to this stream. */
+struct json cli_json(FILE *out);

@@ -2,7 +2,6 @@
 
 #include "citations.h"
 #include "cli.h"
-#include "json.h"
 #include "pit/clause.h"
 
 #include <stdio.h>
@@ -34,7 +33,7 @@ static bool unheld(int clause)
 
 static void print_json(const char *book)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     json_open(&j, "clauses", '[');

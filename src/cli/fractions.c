@@ -3,6 +3,7 @@
 #include "fractions.h"
 
 #include <assert.h>
+#include <stdio.h>
 
 const char *fraction_text(char out[FRACTION_ROOM], const mpq_t q)
 {

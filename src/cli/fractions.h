@@ -2,7 +2,7 @@
  */
 #pragma once
 
-#include "json.h"
+#include "core/json.h"
 
 #include <gmp.h>
 

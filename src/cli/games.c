@@ -1,13 +1,12 @@
 /* games.c -- pit games: the games, their rulebooks and their spots. */
 
 #include "cli.h"
-#include "json.h"
 
 #include <string.h>
 
 static void print_json(void)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     json_open(&j, "games", '[');

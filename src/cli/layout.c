@@ -71,12 +71,12 @@ static bool has_wagers(const struct pit_state *s, int seat_index)
 
 int layout_print(const struct pit_table *t, bool json)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     if (!t->state.wagers) return cli_error("advise: no wager lies on the layout");
     if (json) {
         json_open(&j, NULL, '{');
-        cli_json_rules(&j, &t->rules);
+        rules_json_members(&j, &t->rules);
         json_open(&j, "seats", '[');
     }
     for (int i = 0; i < PIT_SEATS_MAX; i++)

@@ -29,7 +29,7 @@ static void print_text(const struct findings *all)
 
 static void print_json(const struct findings *all, const char *file, bool holds)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     json_str(&j, "file", file);

@@ -202,7 +202,7 @@ static void json_wager(struct json *j, const struct red_dog_odds *o)
 static void json_round(struct json *j, const struct red_dog_odds *o, const struct pit_rules *r)
 {
     json_open(j, NULL, '{');
-    cli_json_rules(j, r);
+    rules_json_members(j, r);
     json_open(j, "wagers", '[');
     json_wager(j, o);
     json_close(j, ']');
@@ -216,7 +216,7 @@ static void json_round(struct json *j, const struct red_dog_odds *o, const struc
 static int print_round(const struct asked *a)
 {
     static struct red_dog_odds o;
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
     bool good = solve(&o, &a->rules, a);
 
     if (!good)
@@ -287,7 +287,7 @@ static void json_figure(struct json *j, const struct figure *f)
 
 static void print_figures(const struct figure *f, int count, const struct asked *a)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     if (a->json) {
         json_open(&j, NULL, '{');
@@ -395,7 +395,7 @@ static int sweep(struct asked *a, const char *text)
 
 static int hand(const struct asked *a, const char *text)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
     struct pit_state s;
     int card;
 
@@ -415,7 +415,7 @@ static int hand(const struct asked *a, const char *text)
         return DONE;
     }
     json_open(&j, NULL, '{');
-    cli_json_rules(&j, &a->rules);
+    rules_json_members(&j, &a->rules);
     choices_json(&j, &a->rules, &s, 0, NULL);
     json_close(&j, '}');
     putchar('\n');

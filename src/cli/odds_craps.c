@@ -34,10 +34,10 @@ static void json_outcome(struct json *j, const struct craps_outcome *o)
 
 static void json_table(const struct table *t)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
-    cli_json_rules(&j, t->rules);
+    rules_json_members(&j, t->rules);
     json_open(&j, "wagers", '[');
     for (int i = 0; i < CRAPS_SPOTS; i++) {
         const struct craps_row *row = &t->row[i];
@@ -212,7 +212,7 @@ int odds_craps(const struct pit_rules *r, bool json, bool csv)
 
 int odds_craps_rolls(const struct pit_rules *r, const char *rolls, bool json)
 {
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
     char *end;
     long n = strtol(rolls, &end, 10);
     mpq_t p;
@@ -225,7 +225,7 @@ int odds_craps_rolls(const struct pit_rules *r, const char *rolls, bool json)
     good = craps_at_least(p, r, (int)n);
     if (good && json) {
         json_open(&j, NULL, '{');
-        cli_json_rules(&j, r);
+        rules_json_members(&j, r);
         json_int(&j, "rolls", n);
         json_double(&j, "p_at_least_float", mpq_get_d(p));
         json_close(&j, '}');

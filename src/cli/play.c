@@ -5,50 +5,96 @@
 
 #include "choices.h"
 #include "cli.h"
-#include "fair/shuffle.h"
 #include "pit/clause.h"
-#include "pit/record.h"
+#include "system/sodium.h"
+#include "table/scribe.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { SEAT = 0, TEXT_ROOM = 400, INPUT_ROOM = 256 };
 
 struct player {
     struct pit_replay play;
-    struct fair_source source;
+    struct fair_system system; /* with --seed, its entropy is no secret */
     struct fair_seeded seeded;
+    struct fair_house house;
+    struct scribe scribe;
     FILE *record; /* NULL: none is kept */
-    struct pit_record writer;
+    int cut_at;   /* where this shoe was cut; 0: not by the player */
     pit_money brought, last_bet;
     long rounds;
 };
 
-/* ---- cards ---- */
+/* ---- shoes ---- */
 
-/* The system's generator. Without it there is no game: a short read ends the program. */
-static uint32_t system_next(void *unused)
+static bool seeded_entropy(void *with, uint8_t *out, size_t n)
 {
-    uint32_t word;
-
-    (void)unused;
-    if (getrandom(&word, sizeof word, 0) != (ssize_t)sizeof word) {
-        cli_error("the system gives no random numbers; no cards can be dealt");
-        exit(BAD_INPUT);
-    }
-    return word;
+    for (size_t i = 0; i < n; i++)
+        out[i] = (uint8_t)fair_seeded_next(with);
+    return true;
 }
 
-static void shuffle(void *with, uint8_t *cards, int n)
+static uint64_t now_ms(void)
 {
-    struct player *p = with;
+    struct timespec now;
 
-    fair_shuffle(p->source, cards, n);
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static void store(struct player *p)
+{
+    scribe_lines(&p->scribe);
+    if (p->record) fwrite(p->scribe.text, 1, p->scribe.out.used, p->record);
+    scribe_stored(&p->scribe);
+}
+
+/* Without the system's generator there is no game. */
+static void no_entropy(void)
+{
+    cli_error("the system gives no random numbers; no cards can be dealt");
+    exit(BAD_INPUT);
+}
+
+static bool cut_offered(const struct pit_table *t)
+{
+    return t->rules.cards && !t->state.phase && t->state.turn >> SEAT & 1;
+}
+
+static void print_commitment(const struct player *p)
+{
+    char hex[2 * FAIR_HASH + 1];
+
+    fair_hex(p->house.coming.commit, FAIR_HASH, hex);
+    printf("fair: the house commits to its seed for %s %" PRIu64 ": %.8s..%s\n",
+           p->play.table.rules.cards ? "shoe" : "dice", p->house.coming.number, hex, hex + 56);
+}
+
+/* A new shoe, or new dice: the house commits, the player cuts and commits, and then the order is
+ * fixed (MA-RD 3(c)). */
+static void tend_shoe(struct player *p)
+{
+    struct pit_table *t = &p->play.table;
+
+    p->scribe.now_ms = now_ms();
+    if (p->scribe.fresh && p->house.stage == FAIR_IDLE) {
+        fair_house_open(&p->house, scribe_lines(&p->scribe));
+        print_commitment(p);
+    }
+    if (p->scribe.fresh && !cut_offered(t)) {
+        if (!fair_house_alone(&p->house, &t->rules, p->cut_at > 0, p->cut_at, p->scribe.now_ms,
+                              scribe_lines(&p->scribe)))
+            no_entropy();
+        scribe_play_epoch(&p->scribe, t);
+    }
+    store(p);
 }
 
 /* ---- what is shown ---- */
@@ -69,22 +115,14 @@ static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
     }
 }
 
-static void write_record(struct player *p, const struct pit_table *t, const struct pit_event *e)
-{
-    char line[256];
-    struct pit_text text = pit_text_in(line, sizeof line);
-
-    if (!p->record) return;
-    pit_record_event(&p->writer, &text, t, e);
-    fputs(line, p->record);
-}
-
 static void see(void *with, const struct pit_table *t, const struct pit_event *e,
                 const struct pit_effect *fx, int count)
 {
     struct player *p = with;
 
-    write_record(p, t, e);
+    scribe_event(&p->scribe, t, e, fx, count);
+    if (e->verb == PIT_SHUFFLE) p->cut_at = 0;
+    if (e->verb == PIT_CUT) p->cut_at = e->value;
     if (e->verb == PIT_DICE) printf("roll: %d and %d\n", e->value / 6 + 1, e->value % 6 + 1);
     if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
     if (e->verb == PIT_BUY || e->verb == PIT_VERBAL || e->verb == PIT_SIT) p->brought += e->amount;
@@ -200,8 +238,14 @@ static void print_help(const struct player *p)
 static bool take_line(struct player *p, const char *line)
 {
     struct pit_said said;
-    enum pit_line came = pit_replay_line(&p->play, line, strlen(line), &said);
+    enum pit_line came;
 
+    /* Bets come once the order of the shoe is fixed: who bets or deals first does not cut. */
+    if (p->scribe.fresh && cut_offered(&p->play.table) &&
+        (strncmp(line, "bet", 3) == 0 || strcmp(line, "deal") == 0))
+        take_line(p, "no-cut 1");
+    came = pit_replay_line(&p->play, line, strlen(line), &said);
+    if (p->play.open) tend_shoe(p);
     if (came == PIT_LINE_DONE || came == PIT_LINE_EMPTY) return true;
     printf("no: %s", said.words);
     if (said.clause) printf(" (%s)", pit_clause_id(said.clause));
@@ -291,11 +335,14 @@ static void take_words(struct player *p, const char *typed)
 
 static void roll_dice(struct player *p)
 {
+    int roll = fair_roll(&p->house.playing, p->house.rounds + 1);
     char line[] = "roll _ _";
 
-    line[5] = (char)('1' + fair_bounded(p->source, 6));
-    line[7] = (char)('1' + fair_bounded(p->source, 6));
+    line[5] = (char)('1' + roll / 6);
+    line[7] = (char)('1' + roll % 6);
+    p->house.rounds++; /* before it is told, so that the last one ends the epoch */
     if (take_line(p, line)) return;
+    p->house.rounds--;
     printf("help lists what may be typed now.\n");
 }
 
@@ -404,12 +451,11 @@ static void table_loop(struct player *p)
 /* The lines that begin every record: game, rules in force, and who sits down. */
 static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chips)
 {
-    char line[4096];
+    char line[PIT_RULES_TEXT];
     struct pit_text text = pit_text_in(line, sizeof line);
 
-    pit_record_begin(&p->writer, &text, r);
-    if (p->record) fputs(line, p->record);
-    text = pit_text_in(line, sizeof line);
+    p->scribe.now_ms = now_ms();
+    scribe_begin(&p->scribe, &p->house, r);
     pit_text_str(&text, "game ");
     pit_text_str(&text, r->game->name);
     take_line(p, line);
@@ -423,6 +469,13 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
     return take_line(p, line);
 }
 
+/* Whoever stops in the middle of a shoe is shown its seed all the same. */
+static void end_record(struct player *p)
+{
+    scribe_end(&p->scribe, "the player has left");
+    store(p);
+}
+
 static int play(struct player *p, const struct pit_rules *r, pit_money chips)
 {
     char words[TEXT_ROOM];
@@ -432,9 +485,10 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
     pit_rules_text(&text, r);
     printf("%s, %s: %s.\nType help for what may be typed, quit to end.\n", r->game->title, words,
            r->book->title);
-    pit_replay_open(&p->play, see, shuffle, p);
+    pit_replay_open(&p->play, see, NULL, p);
     if (!sit_down(p, r, chips)) return BAD_INPUT;
     table_loop(p);
+    end_record(p);
     net = pit_worth(&p->play.table.state, SEAT) - p->brought;
     printf("%ld round%s, ", p->rounds, p->rounds == 1 ? "" : "s");
     if (net) cli_money(net < 0 ? -net : net);
@@ -444,15 +498,44 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
 
 static int close_record(struct player *p, const char *file)
 {
-    char line[8];
-    struct pit_text text = pit_text_in(line, sizeof line);
-
-    pit_record_end(&p->writer, &text);
-    fputs(line, p->record);
     if (ferror(p->record) | fclose(p->record))
         return cli_error("%.200s: the record could not be written", file);
-    printf("The record is in %s: pit replay %s\n", file, file);
+    printf("The record is in %s; to check every card and payout:\n  pit verify %s\n", file, file);
     return DONE;
+}
+
+/* Where a record goes that nobody named: a file of its own under the user's state folder. */
+static bool record_name(char out[], size_t room, const char *game)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    time_t now = time(NULL);
+    struct tm tm;
+    char stamp[32];
+    int n;
+
+    if (!state && !home) return false;
+    n = state ? snprintf(out, room, "%s", state) : snprintf(out, room, "%s/.local/state", home);
+    if (n < 0 || (size_t)n + 80 > room || !gmtime_r(&now, &tm)) return false;
+    if (mkdir(out, 0700) && errno == ENOENT && !state) {
+        snprintf(out, room, "%s/.local", home);
+        mkdir(out, 0700);
+        snprintf(out, room, "%s/.local/state", home);
+        mkdir(out, 0700);
+    }
+    snprintf(out + n, room - (size_t)n, "/pit");
+    mkdir(out, 0700);
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &tm);
+    snprintf(out + n + 4, room - (size_t)n - 4, "/%s-%s.pit", game, stamp);
+    return true;
+}
+
+static bool open_house(struct player *p, const struct pit_rules *r)
+{
+    uint8_t id[FAIR_SEED], key_seed[FAIR_SEED];
+
+    p->house.system = &p->system;
+    return fair_house_seed(&p->house, id) && fair_house_seed(&p->house, key_seed) &&
+           fair_house_begin(&p->house, &p->system, id, key_seed, r);
 }
 
 static int run(int argc, char **argv)
@@ -468,14 +551,16 @@ static int run(int argc, char **argv)
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
         {"--chips", "DOLLARS", "what you sit down with; 100 unless given", .text = &chips},
         {"--seed", "N", "the same cards each time, for practice", .text = &seed},
-        {"--record", "FILE", "keeps the record of the game", .text = &file},
+        {"--record", "FILE", "where the record goes; at a terminal one is always kept",
+         .text = &file},
         {0},
     };
     int count = cli_args(&play_command, argc, argv, options, words), status;
     const struct pit_game *game;
     struct pit_rules r;
+    const struct fair_system *system = system_sodium();
     pit_money amount;
-    char *end;
+    char *end, name[512];
 
     if (count < 0) return cli_status(count);
     if (count != 1)
@@ -484,14 +569,18 @@ static int run(int argc, char **argv)
     if (!game || !cli_rules(&r, game, book, &sets)) return BAD_INPUT;
     if (!pit_money_parse(chips, strlen(chips), &amount) || amount > PIT_MONEY_MAX)
         return cli_error("play: --chips %.40s: an amount is dollars, such as 100 or 2.50", chips);
-    p.source = (struct fair_source){system_next, NULL};
+    if (!system) return cli_error("play: libsodium, or the known answers of the shuffle, fail");
+    p.system = *system;
     if (seed) {
         errno = 0;
         p.seeded.state = strtoull(seed, &end, 10);
         if (*end || end == seed || *seed == '-' || errno)
             return cli_error("play: --seed %.40s: a seed is a number from 0 to 2^64 - 1", seed);
-        p.source = (struct fair_source){fair_seeded_next, &p.seeded};
+        p.system.entropy = seeded_entropy;
+        p.system.with = &p.seeded;
     }
+    if (!open_house(&p, &r)) no_entropy();
+    if (!file && isatty(STDIN_FILENO) && record_name(name, sizeof name, game->name)) file = name;
     if (file) {
         p.record = fopen(file, "w");
         if (!p.record) return cli_error("%.200s: cannot be written: %s", file, strerror(errno));

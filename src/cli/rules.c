@@ -1,7 +1,6 @@
 /* rules.c -- pit rules: the rules in force, option by option, with the clause of each. */
 
 #include "cli.h"
-#include "json.h"
 #include "odds/quick.h"
 #include "odds/warnings.h"
 #include "pit/clause.h"
@@ -38,7 +37,7 @@ static void print_json(const struct pit_rules *r)
 {
     char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
     int warnings = odds_warnings(r, warning);
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     json_str(&j, "game", r->game->name);
@@ -127,7 +126,7 @@ static void json_edge(struct json *j, const char *key, const struct pit_rules *r
 static void diff_json(const struct pit_rules *a, const struct pit_rules *b)
 {
     char from[VALUE_ROOM], to[VALUE_ROOM];
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     json_str(&j, "game", a->game->name);

@@ -2,7 +2,6 @@
 
 #include "cli.h"
 #include "games/craps.h"
-#include "json.h"
 #include "sim/dice.h"
 #include "simulate.h"
 
@@ -212,10 +211,10 @@ static void print_json(const struct simulate *a, const struct dice_job *job,
                        const struct outcome *o)
 {
     const struct dice_tally *t = &o->result.tally;
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
-    cli_json_rules(&j, &a->rules);
+    rules_json_members(&j, &a->rules);
     json_int(&j, "rounds", (int64_t)t->rounds);
     json_int(&j, "seed", (int64_t)a->seed);
     json_str(&j, "strategy", a->strategy_name);

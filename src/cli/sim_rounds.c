@@ -1,7 +1,6 @@
 /* sim_rounds.c -- pit sim: so many rounds, their mean, and how far it is from the exact one. */
 
 #include "cli.h"
-#include "json.h"
 #include "sim/exact.h"
 #include "simulate.h"
 
@@ -110,10 +109,10 @@ static void json_rows(struct json *j, const struct sim_tally *t)
 static void print_json(const struct simulate *a, const struct outcome *o)
 {
     struct sim_shares shares = sim_shares(&o->result.tally);
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
-    cli_json_rules(&j, &a->rules);
+    rules_json_members(&j, &a->rules);
     json_int(&j, "rounds", (int64_t)o->result.tally.rounds);
     json_int(&j, "seed", (int64_t)a->seed);
     json_str(&j, "strategy", a->strategy_name);

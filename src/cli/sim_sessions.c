@@ -2,7 +2,6 @@
  * is so many hands, at dice so many rolls. */
 
 #include "cli.h"
-#include "json.h"
 #include "sim/dice.h"
 #include "simulate.h"
 #include "svg.h"
@@ -168,10 +167,10 @@ static void print_json(const struct simulate *a, const struct outcome *o)
 {
     const struct sim_summary *s = &o->summary;
     double ruin = share(s, SIM_RUINED);
-    struct json j = {stdout, false};
+    struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
-    cli_json_rules(&j, &a->rules);
+    rules_json_members(&j, &a->rules);
     json_int(&j, "sessions", (int64_t)s->played);
     json_int(&j, "seed", (int64_t)a->seed);
     json_str(&j, "strategy", a->strategy_name);

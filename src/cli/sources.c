@@ -3,7 +3,6 @@
 #include "sources.h"
 
 #include "cli.h"
-#include "pit/clause.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -26,15 +25,14 @@ static char *read_stream(FILE *in, size_t *n)
     return text;
 }
 
-/* The whole of a file; NULL once it has been said why not. To be freed. */
-static char *read_all(const char *file, size_t *n)
+char *sources_text(const char *file, size_t *n)
 {
     FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
     char *text = in ? read_stream(in, n) : NULL;
     bool good = in && !ferror(in);
 
     if (!good)
-        cli_error("%.200s: cannot be read: %s", file, strerror(errno));
+        cli_error("%.200s: cannot be %s: %s", file, in ? "read" : "opened", strerror(errno));
     else if (*n > FILE_MOST)
         cli_error("%.200s: is larger than 64 MiB", file);
     if (in && in != stdin) fclose(in);
@@ -43,37 +41,22 @@ static char *read_all(const char *file, size_t *n)
     return NULL;
 }
 
-static bool play_lines(const char *file, const char *text, size_t n, struct pit_replay *p)
+/* Plays a record to its end; false once it has been said what is wrong with it. */
+static bool play(const char *file, const char *record, size_t n, struct report *r)
 {
-    const char *at = text, *end = text + n;
-
-    for (long line = 1; at < end; line++) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        size_t length = (size_t)((stop ? stop : end) - at);
-        struct pit_said said;
-        enum pit_line came = pit_replay_line(p, at, length, &said);
-
-        if (came == PIT_LINE_BAD || came == PIT_LINE_REFUSED) {
-            cli_error(said.clause ? "%.200s:%ld: %s (%s)" : "%.200s:%ld: %s%s", file, line,
-                      said.words, pit_clause_id(said.clause));
-            return false;
-        }
-        at += length + 1;
-    }
-    if (!p->open)
-        cli_error("%.200s: no record of play: it begins with a line such as: game red-dog", file);
-    return p->open;
+    r->strict = true;
+    report_open(r);
+    if (report_play(r, record, n)) return true;
+    cli_error("%.200s:%s", file, r->trouble);
+    return false;
 }
 
-bool sources_record(const char *file, struct pit_replay *p)
+bool sources_record(const char *file, struct report *r)
 {
     size_t n;
-    char *text = read_all(file, &n);
-    bool good;
+    char *text = sources_text(file, &n);
+    bool good = text && play(file, text, n, r);
 
-    if (!text) return false;
-    pit_replay_open(p, NULL, NULL, NULL);
-    good = play_lines(file, text, n, p);
     free(text);
     return good;
 }
@@ -124,17 +107,16 @@ static bool is_record(const char *text, size_t n)
 
 bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out)
 {
-    static struct pit_replay p;
+    static struct report report; /* too large for the stack */
     size_t n;
-    char *text = read_all(file, &n);
+    char *text = sources_text(file, &n);
     bool good;
 
     if (!text) return false;
     if (is_record(text, n)) {
-        pit_replay_open(&p, NULL, NULL, NULL);
-        good = play_lines(file, text, n, &p);
-        *r = p.table.rules;
-        *out = p.table.state.shoe;
+        good = play(file, text, n, &report);
+        *r = report.play.table.rules;
+        *out = report.play.table.state.shoe;
     } else {
         *out = (struct pit_shoe){.total = r->cards, .inside = r->cards};
         memset(out->unseen, r->cards / PIT_CARDS, sizeof out->unseen);
@@ -161,7 +143,7 @@ bool sources_strategy(const char *name, const struct pit_game *game, struct stra
     if (strcmp(name, "never") == 0)
         n = 0;
     else if (strcmp(name, "always") != 0)
-        text = read = read_all(name, &n);
+        text = read = sources_text(name, &n);
     if (!text) return false;
     good = strategy_parse(out, game, text, n, &line, &problem);
     if (!good) cli_error("%.200s:%d: %s", name, line, problem.words);

@@ -1,12 +1,19 @@
-/* sources.h -- what commands read from files: records, cards that have gone, strategies. */
+/* sources.h -- what commands read from files: texts, records, cards that have gone, strategies. */
 #pragma once
 
 #include "odds/strategy.h"
-#include "pit/record.h"
+#include "report/replay.h"
+
+/* The whole of a file; - is standard input. NULL once it has been said why not. To be freed. */
+char *sources_text(const char *file, size_t *n);
+
+/* The whole of a file, or of standard input for -; NULL once it has been said why not. To be freed.
+ */
+char *sources_text(const char *file, size_t *n);
 
 /* Plays a record to its end. FILE may be -. False once it has been said what is wrong with it. A
  * line that the rules refuse is wrong here too: what follows would not be what the file says. */
-bool sources_record(const char *file, struct pit_replay *p);
+bool sources_record(const char *file, struct report *r);
 
 /* The shoe once the cards in FILE have gone: a list of cards, or a record, whose rules then stand
  * in place of *r. */

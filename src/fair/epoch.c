@@ -349,10 +349,8 @@ static void worked_example(struct fair_epoch *e)
     for (int i = 0; i < 3; i++) {
         struct fair_seat *s = &e->seat[i];
 
-        *s = (struct fair_seat){.seat = seats[i][0],
-                                .cut_accept = seats[i][1],
-                                .cut_pos = seats[i][2],
-                                .shown = true};
+        *s = (struct fair_seat){
+            .seat = seats[i][0], .cut_accept = seats[i][1], .cut_pos = seats[i][2], .shown = true};
         memset(s->player_tag, 0xa0 + s->seat, FAIR_PLAYER_TAG);
         memset(s->seed, 0x20 + s->seat, FAIR_SEED);
         fair_commit_seat(e, s, s->commit);

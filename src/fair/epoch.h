@@ -1,8 +1,8 @@
 /* epoch.h -- PITFAIR/1: from commitments and seeds to the order of a shoe, the dice, the spins.
  *
  * An epoch is one shoe, or up to 256 rolls or spins. The server commits to its seed, the seats
- * commit to theirs, the list is locked, the seats show, and only then is the outcome fixed. Here are
- * the bytes and hashes of the protocol, without messages, clocks or judgement; docs/fairness.md
+ * commit to theirs, the list is locked, the seats show, and only then is the outcome fixed. Here
+ * are the bytes and hashes of the protocol, without messages, clocks or judgement; docs/fairness.md
  * tells it in words. Integers are big-endian in every hashed text. */
 #pragma once
 
@@ -19,8 +19,8 @@ enum {
     FAIR_SEATS_MAX = 255,
     FAIR_ROUNDS_MAX = 256,
     FAIR_CARDS_MAX = 52 * 255,
-    FAIR_CTX = 64,     /* bytes of the context */
-    FAIR_SHOWN = 48,   /* bytes of what a seat shows */
+    FAIR_CTX = 64,   /* bytes of the context */
+    FAIR_SHOWN = 48, /* bytes of what a seat shows */
     FAIR_LOCK_MAX = 16 + FAIR_CTX + 3 * 32 + 8 + 8 + 2 + FAIR_SEATS_MAX * 45,
 };
 
@@ -91,7 +91,7 @@ struct fair_stream {
     uint32_t id;
     uint64_t block; /* the next one */
     uint8_t bytes[FAIR_HASH];
-    int left;       /* bytes of it that have not been taken */
+    int left; /* bytes of it that have not been taken */
 };
 void fair_stream(struct fair_stream *s, const uint8_t key[FAIR_HASH], uint32_t id);
 uint32_t fair_stream_next(void *stream);
@@ -133,5 +133,5 @@ bool fair_self_test(void);
 
 /* ---- hexadecimal ---- */
 
-void fair_hex(const uint8_t *bytes, size_t n, char *out); /* 2 n digits and a NUL */
+void fair_hex(const uint8_t *bytes, size_t n, char *out);               /* 2 n digits and a NUL */
 bool fair_unhex(const char *text, size_t n, uint8_t *out, size_t room); /* lower case, n = 2 room */

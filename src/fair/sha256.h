@@ -1,4 +1,5 @@
-/* sha256.h -- SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104), our own so that browsers have them. */
+/* sha256.h -- SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104), our own so that browsers have them.
+ */
 #pragma once
 
 #include <stddef.h>

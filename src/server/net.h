@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 enum {
-    NET_HEAD_MAX = 16 * 1024, /* bytes of a request's head; more: 431 */
-    NET_BODY_MAX = 64 * 1024, /* bytes of a request's body; more: 413 */
+    NET_HEAD_MAX = 16 * 1024,    /* bytes of a request's head; more: 431 */
+    NET_BODY_MAX = 64 * 1024,    /* bytes of a request's body; more: 413 */
     NET_MESSAGE_MAX = 16 * 1024, /* bytes of a message from a client; more: close 1009 */
     NET_QUEUE_MAX = 1024 * 1024, /* bytes that may wait for a slow reader; more: it is dropped */
 };
@@ -23,7 +23,7 @@ struct net_request {
     const char *body;
     size_t length;
     const char *host, *origin, *cookie, *type, *accept, *range; /* "" where there is none */
-    const char *custom; /* X-Pit: a page of ours asks (QUALITY 73) */
+    const char *custom;  /* X-Pit: a page of ours asks (QUALITY 73) */
     const char *address; /* of the client; behind a trusted proxy what that says */
     bool secure;         /* TLS here, or at the trusted proxy */
 };
@@ -50,9 +50,9 @@ struct net_handlers {
 
 struct net_options {
     const char *host;
-    int port;                       /* 0: a free one */
-    const char *certificate, *key;  /* both NULL: plain */
-    bool trust_proxy;               /* X-Forwarded-For and -Proto are believed */
+    int port;                      /* 0: a free one */
+    const char *certificate, *key; /* both NULL: plain */
+    bool trust_proxy;              /* X-Forwarded-For and -Proto are believed */
     int connections_max, per_address_max;
 };
 

@@ -2,6 +2,8 @@
 
 #include "pit/record.h"
 
+#include "fair/notes.h"
+
 #include <string.h>
 
 struct word {
@@ -443,6 +445,8 @@ static enum pit_line line_expect(struct pit_replay *p, const struct line *l)
     if (!pit_money_parse(l->word[3].at + sign, l->word[3].n - sign, &net))
         return bad(p, l->word[3], amount_form);
     said->compared = true;
+    p->checked_seat = seat;
+    p->checked_spot = (uint16_t)spot;
     said->expected = *l->word[3].at == '-' ? -net : net;
     said->settled = p->decided[seat][spot];
     said->got = p->net[seat][spot];
@@ -476,13 +480,26 @@ static enum pit_line line_heard(struct pit_replay *p, const struct line *l)
     return PIT_LINE_DONE;
 }
 
+/* Lines that prove the shoe are read and left to verify: no card comes from them. */
+static bool line_note(struct pit_replay *p, const struct line *l, enum pit_line *came)
+{
+    const struct word *last = &l->word[l->words - 1];
+    struct fair_note note;
+
+    fair_note_read(&note, l->word[0].at, (size_t)(last->at + last->n - l->word[0].at));
+    *came = note.kind == FAIR_BAD_NOTE ? bad(p, (struct word){0}, note.wrong) : PIT_LINE_DONE;
+    return note.kind != FAIR_NO_NOTE;
+}
+
 static enum pit_line dispatch(struct pit_replay *p, const struct line *l)
 {
     const struct word verb = l->word[0];
+    enum pit_line came;
 
     if (is(verb, "game")) return line_game(p, l);
     if (!p->game) return bad(p, verb, "a record begins with: game NAME");
     if (is(verb, "rules") || is(verb, "set")) return line_rules(p, l);
+    if (line_note(p, l, &came)) return came;
     if (!p->open) {
         p->open = true;
         p->table.see = watch;

@@ -1,14 +1,18 @@
-/* json.h -- writing JSON to a stream: keys, strings, whole numbers. */
+/* json.h -- writing JSON, byte by byte, to whoever takes the bytes: a text, a stream, a socket. */
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
+#include "pit/text.h"
+
+typedef void json_put(void *with, const char *bytes, size_t n);
 
 struct json {
-    FILE *out;
-    bool more; /* a comma is due before the next value */
+    json_put *put; /* takes the bytes as they come ... */
+    void *with;    /* ... and is handed this */
+    bool more;     /* a comma is due before the next value */
 };
+
+struct json json_to(json_put *put, void *with);
+struct json json_in(struct pit_text *t); /* t->cut says whether all of it fitted */
 
 /* A key is given inside an object, NULL inside a list. */
 void json_open(struct json *j, const char *key, char bracket);     /* '{' or '[' */

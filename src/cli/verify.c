@@ -1,0 +1,88 @@
+/* verify.c -- pit verify: checks a record, step by step. */
+
+#include "cli.h"
+#include "report/verify_json.h"
+#include "sources.h"
+#include "system/sodium.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_step(const struct verify_found *f, enum verify_step step)
+{
+    switch (f->state) {
+    case VERIFY_NOTHING: break;
+    case VERIFY_HOLDS:
+        printf("%-12s ok, %ld: %s\n", verify_name(step), f->count, verify_words(step));
+        break;
+    case VERIFY_NOT_POSSIBLE: printf("%-12s NOT CHECKED: %s\n", verify_name(step), f->words); break;
+    case VERIFY_DIFFERS:
+        printf("%-12s DIFFERS, line %ld: %s\n", verify_name(step), f->line, f->words);
+        break;
+    }
+}
+
+static void print_account(const struct verify *v)
+{
+    char head[2 * FAIR_HASH + 1];
+
+    for (int i = 0; i < VERIFY_STEPS_MAX; i++)
+        print_step(&v->found[i], (enum verify_step)i);
+    fair_hex(v->chain.head, FAIR_HASH, head);
+    if (v->chained) printf("head         %s\n", head);
+    if (strcmp(verify_verdict(v), "verified") == 0)
+        printf("VERIFIED\n");
+    else
+        printf("NOT VERIFIED: %s\n", strcmp(verify_verdict(v), "differs") == 0
+                                         ? "the record is not what it claims to be"
+                                         : "what could be checked holds, and not all could");
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false, good;
+    const struct cli_option options[] = {
+        {"--json", NULL, "as JSON", .flag = &json},
+        {0},
+    };
+    const char *words[ARGS_MAX];
+    int count = cli_args(&verify_command, argc, argv, options, words);
+    const struct fair_system *system = system_sodium();
+    static struct verify v; /* too large for the stack */
+    enum verify_step first;
+    char *text;
+    size_t n;
+
+    if (count < 0) return cli_status(count);
+    if (count != 1) return cli_error("verify: the command is: pit verify FILE");
+    if (!system) return cli_error("verify: libsodium, or the known answers of the shuffle, fail");
+    text = sources_text(words[0], &n);
+    if (!text) return BAD_INPUT;
+    good = verify_text(&v, system, text, n);
+    free(text);
+    if (!v.play.game) return cli_error("%.200s:1: a record begins with: game NAME", words[0]);
+    if (json) {
+        struct json out = cli_json(stdout);
+
+        verify_json(&v, &out);
+        printf("\n");
+    } else {
+        print_account(&v);
+    }
+    first = verify_first(&v);
+    if (first != VERIFY_STEPS_MAX)
+        cli_error("%.200s:%ld: %s: %s", words[0], v.found[first].line, verify_name(first),
+                  v.found[first].words);
+    return good ? DONE : NOT_HELD;
+}
+
+const struct cli_command verify_command = {
+    .name = "verify",
+    .usage = "verify FILE [--json]",
+    .summary = "checks a record: its shuffles, its chain of hashes, every payout",
+    .text = "Each line is a kind of check. The exit status is 0 only when all were possible and\n"
+            "all hold. The last head of the chain can be compared with one that was published.\n"
+            "  pit play red-dog --record hand.pit && pit verify hand.pit\n",
+    .run = run,
+};

@@ -1,0 +1,166 @@
+/* replay.c -- plays a whole record. */
+
+#include "report/replay.h"
+
+#include "pit/clause.h"
+
+#include <string.h>
+
+/* ---- guests ---- */
+
+/* Whoever sits on this seat now; NULL: nobody. */
+static struct guest *guest_at(const struct report *r, int seat)
+{
+    for (int i = r->guests - 1; i >= 0; i--)
+        if (r->guest[i].seat == seat && !r->guest[i].left) return &r->guest[i];
+    return NULL;
+}
+
+static void add_guest(struct report *r, int seat, const char *name)
+{
+    if (r->guests == r->guests_max) {
+        r->cut = true;
+        return;
+    }
+    r->guest[r->guests] = (struct guest){.seat = seat};
+    memcpy(r->guest[r->guests++].name, name, PIT_NAME_MAX);
+}
+
+static void guests_seen(struct report *r, const struct pit_table *t, const struct pit_event *e,
+                        const struct pit_effect *fx, int count)
+{
+    struct guest *g;
+
+    if (e->verb == PIT_SIT) add_guest(r, e->seat, t->name[e->seat]);
+    g = guest_at(r, e->seat);
+    if (!g) return;
+    if (e->verb == PIT_SIT || e->verb == PIT_BUY || e->verb == PIT_VERBAL) g->brought += e->amount;
+    if (e->verb != PIT_LEAVE) return;
+    g->left = true;
+    for (int i = 0; i < count; i++)
+        if (fx[i].kind == PIT_CHIPS) g->chips = -fx[i].net;
+}
+
+pit_money guest_chips(const struct report *r, const struct guest *g)
+{
+    return g->left ? g->chips : r->play.table.state.chips[g->seat];
+}
+
+pit_money guest_net(const struct report *r, const struct guest *g)
+{
+    pit_money worth = g->left ? g->chips : pit_worth(&r->play.table.state, g->seat);
+
+    return worth - g->brought;
+}
+
+/* ---- lines ---- */
+
+static void see(void *with, const struct pit_table *t, const struct pit_event *e,
+                const struct pit_effect *fx, int count)
+{
+    struct report *r = with;
+
+    guests_seen(r, t, e, fx, count);
+    if (r->teller) r->teller->event(r, t, e, fx, count);
+    for (int i = 0; i < count; i++)
+        if (fx[i].kind == PIT_ROUND_OVER) r->round++;
+}
+
+static void trouble(struct report *r, long line, const char *words, int clause)
+{
+    struct pit_text t = pit_text_in(r->trouble, sizeof r->trouble);
+
+    pit_text_int(&t, line);
+    pit_text_str(&t, ": ");
+    pit_text_str(&t, words);
+    if (!clause) return;
+    pit_text_str(&t, " (");
+    pit_text_str(&t, pit_clause_id(clause));
+    pit_text_str(&t, ")");
+}
+
+static void line_refused(struct report *r, const struct pit_said *said, const char *line, size_t n,
+                         bool wanted)
+{
+    if (r->teller) r->teller->refused(r, said, line, n);
+    if (wanted) return;
+    r->refusals++;
+    if (!r->trouble[0]) trouble(r, r->line, said->words, said->clause);
+}
+
+/* What a failed check wanted and what there was, in words. */
+static void failure_text(struct pit_text *t, const struct pit_said *said)
+{
+    if (said->unheard) {
+        pit_text_str(t, "the call was not heard: ");
+        pit_text_str(t, said->unheard);
+    } else if (!said->compared) {
+        pit_text_str(t, "a line that must be refused was taken");
+    } else {
+        pit_text_str(t, "expected ");
+        pit_text_money(t, said->expected);
+        pit_text_str(t, said->settled ? ", but it brought " : ", but nothing was settled there");
+        if (said->settled) pit_text_money(t, said->got);
+    }
+}
+
+static void line_failed(struct report *r, const struct pit_said *said)
+{
+    char words[160];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    failure_text(&t, said);
+    r->failures++;
+    if (r->teller) r->teller->failed(r, said, words);
+    if (!r->trouble[0]) trouble(r, r->line, words, 0);
+}
+
+/* False if the record ends here. */
+static bool play_line(struct report *r, const char *line, size_t n)
+{
+    struct pit_said said;
+
+    r->line++;
+    switch (pit_replay_line(&r->play, line, n, &said)) {
+    case PIT_LINE_DONE:
+        if (said.refused) line_refused(r, &said, line, n, true);
+        return true;
+    case PIT_LINE_REFUSED: line_refused(r, &said, line, n, false); return !r->strict;
+    case PIT_LINE_FAILED: line_failed(r, &said); return true;
+    case PIT_LINE_BAD: trouble(r, r->line, said.words, said.clause); return false;
+    default: return true;
+    }
+}
+
+void report_open(struct report *r)
+{
+    pit_replay_open(&r->play, see, NULL, r);
+    r->cut = false;
+    r->line = r->guests = r->refusals = r->failures = 0;
+    r->round = 1;
+    r->trouble[0] = '\0';
+}
+
+bool report_play(struct report *r, const char *record, size_t n)
+{
+    const char *at = record, *end = record + n;
+
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        size_t length = (size_t)((stop ? stop : end) - at);
+
+        if (!play_line(r, at, length)) return false;
+        at += length + 1;
+    }
+    if (r->strict ? r->play.open : r->play.game != NULL) return true;
+    trouble(r, r->line + 1, "no record of play: it begins with a line such as: game red-dog", 0);
+    return false;
+}
+
+void report_clauses(struct pit_text *t, const struct pit_effect *fx)
+{
+    pit_text_str(t, pit_clause_id(fx->clause));
+    if (!fx->clause2) return;
+    pit_text_str(t, ", ");
+    pit_text_str(t, pit_clause_id(fx->clause2));
+}

@@ -1,0 +1,49 @@
+/* replay.h -- plays a whole record and keeps what every account of it needs: who sat down, which
+ * round it is, what went wrong. A teller makes words or JSON of it. */
+#pragma once
+
+#include "pit/record.h"
+
+/* Somebody who sat down. */
+struct guest {
+    int seat;
+    char name[PIT_NAME_MAX];
+    pit_money brought, chips; /* chips: those that went home */
+    bool left;
+};
+
+struct report;
+
+struct report_teller {
+    void (*event)(struct report *r, const struct pit_table *t, const struct pit_event *e,
+                  const struct pit_effect *fx, int count);
+    void (*refused)(struct report *r, const struct pit_said *said, const char *line, size_t n);
+    void (*failed)(struct report *r, const struct pit_said *said, const char *words);
+};
+
+struct report {
+    struct pit_replay play;
+    const struct report_teller *teller; /* NULL: nothing is told */
+    void *with;                         /* the teller's own */
+    bool strict; /* a line that the rules refuse ends the record: what follows would not be it */
+    struct guest *guest; /* the caller's memory */
+    int guests, guests_max;
+    bool cut;               /* there was no room for a guest */
+    long line, round;       /* the one that is played, or comes next */
+    int refusals, failures; /* those that nobody wanted */
+    char trouble[900]; /* why the record cannot be read, or else the first thing that went wrong:
+                        * "LINE: words (clause)" */
+};
+
+/* Begins; what stands above is kept, all else is reset. */
+void report_open(struct report *r);
+
+/* Plays a record. False: it cannot be read, and trouble says why. */
+bool report_play(struct report *r, const char *record, size_t n);
+
+/* What a guest holds, and is up or down: chips and what stands on the table. */
+pit_money guest_chips(const struct report *r, const struct guest *g);
+pit_money guest_net(const struct report *r, const struct guest *g);
+
+/* "MA-RD 5(h)", or two of them. */
+void report_clauses(struct pit_text *t, const struct pit_effect *fx);

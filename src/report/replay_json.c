@@ -1,0 +1,229 @@
+/* replay_json.c -- what came of a record, as JSON. */
+
+#include "report/replay_json.h"
+
+#include "pit/clause.h"
+#include "report/rules_json.h"
+
+#include <stdalign.h>
+
+enum { TEXT_ROOM = 400 };
+
+/* ---- room ---- */
+
+static void part_clear(struct replay_json_part *p)
+{
+    p->text = pit_text_in(p->text.at, p->text.room);
+    p->json = json_in(&p->text);
+}
+
+static void part_open(struct replay_json_part *p, char *room, size_t size)
+{
+    p->text = pit_text_in(room, size);
+    part_clear(p);
+}
+
+/* Shares the room out in sixteenths: guests four, rounds six, and one or two for each of the rest.
+ * Twice the room is twice as much for each of them. */
+static void share_room(struct replay_json *r, char *room, size_t size)
+{
+    size_t share = size / 16 / alignof(struct guest) * alignof(struct guest);
+
+    r->report.guest = (struct guest *)(void *)room;
+    r->report.guests_max = (int)(4 * share / sizeof(struct guest));
+    part_open(&r->rounds, room + 4 * share, 6 * share);
+    part_open(&r->refused, room + 10 * share, 2 * share);
+    part_open(&r->chance, room + 12 * share, share);
+    part_open(&r->calls, room + 13 * share, share);
+    part_open(&r->wagers, room + 14 * share, share);
+    part_open(&r->failed, room + 15 * share, share);
+}
+
+/* A round's parts are emptied with it, so each end of a round asks. */
+static void look_for_cuts(struct replay_json *r)
+{
+    r->report.cut |= r->rounds.text.cut || r->refused.text.cut || r->failed.text.cut ||
+                     r->chance.text.cut || r->calls.text.cut || r->wagers.text.cut;
+}
+
+/* ---- rounds ---- */
+
+static void round_begin(struct replay_json *r)
+{
+    part_clear(&r->chance);
+    part_clear(&r->calls);
+    part_clear(&r->wagers);
+    r->begun = false;
+}
+
+/* A round is written if it was begun and is asked for. */
+static void round_end(struct replay_json *r, const char *outcome)
+{
+    struct json *j = &r->rounds.json;
+
+    look_for_cuts(r);
+    if (!r->begun || (r->only && r->only != r->report.round)) return;
+    json_open(j, NULL, '{');
+    json_int(j, "round", r->report.round);
+    json_list(j, "chance", r->chance.text.at);
+    json_str(j, "outcome", outcome);
+    json_list(j, "calls", r->calls.text.at);
+    json_list(j, "wagers", r->wagers.text.at);
+    json_close(j, '}');
+}
+
+static void add_chance(struct replay_json *r, const struct pit_rules *rules,
+                       const struct pit_event *e)
+{
+    struct json *j = &r->chance.json;
+    bool card = e->verb == PIT_CARD || e->verb == PIT_TURN ||
+                (e->verb == PIT_IRREGULAR && rules->game->irregular[e->spot].takes_card);
+
+    if (card) json_str(j, NULL, pit_card_name(e->value));
+    if (e->verb == PIT_DICE) {
+        char dice[] = {(char)('1' + e->value / 6), '-', (char)('1' + e->value % 6), '\0'};
+
+        json_str(j, NULL, dice);
+    }
+    if (e->verb == PIT_DOWN) json_str(j, NULL, pit_card_name(PIT_FACE_DOWN));
+    r->begun |= card || e->verb == PIT_DOWN || e->verb == PIT_DICE || e->verb == PIT_DEAL;
+}
+
+static void add_wager(struct replay_json *r, const struct pit_table *t, const struct pit_effect *fx)
+{
+    char clause[80], odds[32];
+    struct pit_text clause_text = pit_text_in(clause, sizeof clause);
+    struct pit_text odds_text = pit_text_in(odds, sizeof odds);
+    struct json *j = &r->wagers.json;
+
+    report_clauses(&clause_text, fx);
+    pit_text_odds(&odds_text, fx->odds);
+    json_open(j, NULL, '{');
+    json_int(j, "seat", fx->seat + 1);
+    json_str(j, "spot", t->rules.spot[fx->spot].name);
+    json_int(j, "stake", fx->stake);
+    json_int(j, "net", fx->net);
+    json_str(j, "result", pit_result_word(fx->result));
+    json_str(j, "odds", fx->result == PIT_WIN ? odds : NULL);
+    json_str(j, "clause", clause);
+    json_close(j, '}');
+}
+
+static void event(struct report *report, const struct pit_table *t, const struct pit_event *e,
+                  const struct pit_effect *fx, int count)
+{
+    struct replay_json *r = report->with;
+
+    add_chance(r, &t->rules, e);
+    for (int i = 0; i < count; i++) {
+        char words[TEXT_ROOM];
+        struct pit_text text = pit_text_in(words, sizeof words);
+
+        if (fx[i].kind == PIT_SETTLE) add_wager(r, t, &fx[i]);
+        if (fx[i].kind == PIT_CALL) {
+            pit_call_text(&text, &t->rules, &fx[i]);
+            json_str(&r->calls.json, NULL, words);
+        }
+        if (fx[i].kind != PIT_ROUND_OVER) continue;
+        pit_outcome_text(&text, &t->rules, &fx[i]);
+        round_end(r, words);
+        round_begin(r);
+    }
+}
+
+/* ---- lines ---- */
+
+static void refused(struct report *report, const struct pit_said *said, const char *line, size_t n)
+{
+    struct replay_json *r = report->with;
+    struct json *j = &r->refused.json;
+
+    (void)line, (void)n;
+    json_open(j, NULL, '{');
+    json_int(j, "line", report->line);
+    json_str(j, "code", said->code);
+    json_str(j, "clause", said->clause ? pit_clause_id(said->clause) : NULL);
+    json_str(j, "message", said->words);
+    json_close(j, '}');
+}
+
+static void failed(struct report *report, const struct pit_said *said, const char *words)
+{
+    struct replay_json *r = report->with;
+    struct json *j = &r->failed.json;
+
+    (void)words;
+    json_open(j, NULL, '{');
+    json_int(j, "line", report->line);
+    if (said->compared)
+        json_int(j, "expected", said->expected);
+    else
+        json_str(j, "expected", said->unheard ? said->unheard : "refused");
+    if (said->settled)
+        json_int(j, "got", said->got);
+    else
+        json_str(j, "got", said->compared || said->unheard ? NULL : "taken");
+    json_close(j, '}');
+}
+
+/* ---- the whole ---- */
+
+static void write_seats(struct json *j, const struct report *r)
+{
+    json_open(j, "seats", '[');
+    for (int i = 0; i < r->guests; i++) {
+        const struct guest *g = &r->guest[i];
+
+        json_open(j, NULL, '{');
+        json_int(j, "seat", g->seat + 1);
+        json_str(j, "name", g->name);
+        json_int(j, "chips", guest_chips(r, g));
+        json_int(j, "net", guest_net(r, g));
+        if (g->left) json_bool(j, "left", true);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void write_open(struct json *j, const struct pit_replay *play)
+{
+    const struct pit_state *s = &play->table.state;
+
+    json_open(j, "open", '[');
+    for (int i = 0; i < (play->open ? s->wagers : 0); i++) {
+        json_open(j, NULL, '{');
+        json_int(j, "seat", s->wager[i].seat + 1);
+        json_str(j, "spot", play->rules.spot[s->wager[i].spot].name);
+        json_int(j, "stake", s->wager[i].stake);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+enum replay_json_end replay_json(struct replay_json *r, const char *record, size_t n, long only,
+                                 void *room, size_t size, struct json *out)
+{
+    static const struct report_teller teller = {event, refused, failed};
+
+    if (size < 16 * sizeof(struct guest)) return REPLAY_JSON_ROOM;
+    r->only = only;
+    r->begun = false;
+    r->report.teller = &teller;
+    r->report.with = r;
+    r->report.strict = false;
+    share_room(r, room, size);
+    report_open(&r->report);
+    if (!report_play(&r->report, record, n)) return REPLAY_JSON_BAD;
+    round_end(r, NULL);
+    look_for_cuts(r);
+    if (r->report.cut) return REPLAY_JSON_ROOM;
+    json_open(out, NULL, '{');
+    rules_json_members(out, &r->report.play.rules);
+    json_list(out, "rounds", r->rounds.text.at);
+    write_seats(out, &r->report);
+    write_open(out, &r->report.play);
+    json_list(out, "refused", r->refused.text.at);
+    json_list(out, "failed", r->failed.text.at);
+    json_close(out, '}');
+    return REPLAY_JSON_DONE;
+}

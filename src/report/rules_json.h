@@ -1,0 +1,8 @@
+/* rules_json.h -- rules in force as JSON. */
+#pragma once
+
+#include "core/json.h"
+#include "pit/rules.h"
+
+/* The members "game", "rules" and "options" of an open JSON object. */
+void rules_json_members(struct json *j, const struct pit_rules *r);

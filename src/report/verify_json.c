@@ -1,0 +1,85 @@
+/* verify_json.c -- what the check of a record found, as JSON. */
+
+#include "verify_json.h"
+
+#include <string.h>
+
+const char *verify_verdict(const struct verify *v)
+{
+    bool possible = true;
+
+    if (verify_first(v) != VERIFY_STEPS_MAX) return "differs";
+    for (int i = 0; i < VERIFY_STEPS_MAX; i++)
+        if (v->found[i].state == VERIFY_NOT_POSSIBLE) possible = false;
+    return possible ? "verified" : "incomplete";
+}
+
+bool verify_text(struct verify *v, const struct fair_system *system, const char *text, size_t n)
+{
+    verify_begin(v, system);
+    while (n) {
+        const char *end = memchr(text, '\n', n);
+        size_t length = end ? (size_t)(end - text) : n;
+
+        verify_line(v, text, length, end != NULL);
+        text += length + (end != NULL);
+        n -= length + (end != NULL);
+    }
+    return verify_end(v);
+}
+
+static const char *state_word(enum verify_state state)
+{
+    switch (state) {
+    case VERIFY_NOTHING: return "nothing";
+    case VERIFY_HOLDS: return "holds";
+    case VERIFY_NOT_POSSIBLE: return "not possible";
+    case VERIFY_DIFFERS: return "differs";
+    }
+    return NULL;
+}
+
+static void step_json(const struct verify_found *f, enum verify_step step, struct json *out)
+{
+    bool told = f->state == VERIFY_DIFFERS || f->state == VERIFY_NOT_POSSIBLE;
+
+    json_open(out, NULL, '{');
+    json_str(out, "step", verify_name(step));
+    json_str(out, "meaning", verify_words(step));
+    json_str(out, "state", state_word(f->state));
+    json_int(out, "count", f->count);
+    if (f->state == VERIFY_DIFFERS) json_int(out, "line", f->line);
+    if (told) json_str(out, "words", f->words);
+    json_close(out, '}');
+}
+
+void verify_json(const struct verify *v, struct json *out)
+{
+    enum verify_step first = verify_first(v);
+    char head[2 * FAIR_HASH + 1], key[2 * FAIR_HASH + 1], table[2 * FAIR_TABLE_ID + 1];
+
+    fair_hex(v->chain.head, FAIR_HASH, head);
+    fair_hex(v->key, sizeof v->key, key);
+    fair_hex(v->table_id, FAIR_TABLE_ID, table);
+    json_open(out, NULL, '{');
+    json_str(out, "verdict", verify_verdict(v));
+    json_str(out, "game", v->play.game ? v->play.game->name : NULL);
+    json_str(out, "rules", v->play.game ? v->play.rules.book->name : NULL);
+    json_int(out, "rounds", v->rounds);
+    json_int(out, "lines", v->line);
+    json_str(out, "table", v->proven ? table : NULL);
+    json_str(out, "key", v->proven ? key : NULL);
+    json_str(out, "head", v->chained ? head : NULL);
+    json_open(out, "steps", '[');
+    for (int i = 0; i < VERIFY_STEPS_MAX; i++)
+        step_json(&v->found[i], (enum verify_step)i, out);
+    json_close(out, ']');
+    if (first != VERIFY_STEPS_MAX) {
+        json_open(out, "first", '{');
+        json_str(out, "step", verify_name(first));
+        json_int(out, "line", v->found[first].line);
+        json_str(out, "words", v->found[first].words);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}

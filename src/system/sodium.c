@@ -1,0 +1,47 @@
+/* sodium.c -- entropy from the kernel, signatures by libsodium. */
+
+#include "sodium.h"
+
+#include <sodium.h>
+#include <sys/random.h>
+
+/* Blocking, and all or nothing: an error or a short read is no entropy at all. */
+static bool entropy(void *unused, uint8_t *out, size_t n)
+{
+    (void)unused;
+    return getrandom(out, n, 0) == (ssize_t)n;
+}
+
+static void public_key(void *unused, const uint8_t seed[FAIR_SEED], uint8_t key[32])
+{
+    uint8_t secret[crypto_sign_SECRETKEYBYTES];
+
+    (void)unused;
+    crypto_sign_seed_keypair(key, secret, seed);
+    sodium_memzero(secret, sizeof secret);
+}
+
+static void sign(void *unused, const uint8_t seed[FAIR_SEED], const uint8_t hash[FAIR_HASH],
+                 uint8_t signature[FAIR_SIGNATURE])
+{
+    uint8_t key[crypto_sign_PUBLICKEYBYTES], secret[crypto_sign_SECRETKEYBYTES];
+
+    (void)unused;
+    crypto_sign_seed_keypair(key, secret, seed);
+    crypto_sign_detached(signature, NULL, hash, FAIR_HASH, secret);
+    sodium_memzero(secret, sizeof secret);
+}
+
+static enum fair_checked check(void *unused, const uint8_t key[32], const uint8_t hash[FAIR_HASH],
+                               const uint8_t signature[FAIR_SIGNATURE])
+{
+    (void)unused;
+    return crypto_sign_verify_detached(signature, hash, FAIR_HASH, key) ? FAIR_WRONG : FAIR_GOOD;
+}
+
+const struct fair_system *system_sodium(void)
+{
+    static const struct fair_system system = {entropy, public_key, sign, check, NULL};
+
+    return sodium_init() >= 0 && fair_self_test() ? &system : NULL;
+}

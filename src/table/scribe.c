@@ -1,0 +1,170 @@
+/* scribe.c -- writes the record of a table whose shoes can be proved. */
+
+#include "scribe.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void hash(struct scribe *s)
+{
+    assert(!s->out.cut); /* a record with a hole proves nothing */
+    fair_house_wrote(s->house, s->text + s->hashed, s->out.used - s->hashed);
+    s->hashed = s->out.used;
+}
+
+static void write_time(struct scribe *s)
+{
+    struct fair_note note = {.kind = FAIR_NOTE_TIME, .time_ms = s->now_ms};
+
+    fair_note_write(&s->out, &note);
+}
+
+void scribe_begin(struct scribe *s, struct fair_house *house, const struct pit_rules *r)
+{
+    s->house = house;
+    s->rules = r;
+    s->fresh = true;
+    s->ending = false;
+    s->settles = s->calls = 0;
+    s->hashed = 0;
+    s->out = pit_text_in(s->text, sizeof s->text);
+    pit_record_begin(&s->writer, &s->out, r);
+    write_time(s);
+    fair_house_table(house, &s->out);
+}
+
+void scribe_stored(struct scribe *s)
+{
+    hash(s);
+    s->out = pit_text_in(s->text, sizeof s->text);
+    s->hashed = 0;
+}
+
+/* ---- the end of a round ---- */
+
+static void write_calls(struct scribe *s, const struct pit_game *game)
+{
+    if (!s->calls) return;
+    pit_text_str(&s->out, "heard");
+    for (int i = 0; i < s->calls; i++) {
+        pit_text_str(&s->out, " ");
+        pit_text_str(&s->out, game->calls[s->call[i]].key);
+    }
+    pit_text_str(&s->out, "\n");
+    s->calls = 0;
+}
+
+static void write_settles(struct scribe *s, const struct pit_rules *r)
+{
+    for (int i = 0; i < s->settles; i++) {
+        pit_text_str(&s->out, "expect ");
+        pit_text_int(&s->out, s->settle[i].seat + 1);
+        pit_text_str(&s->out, " ");
+        pit_text_str(&s->out, r->spot[s->settle[i].spot].name);
+        pit_text_str(&s->out, " ");
+        pit_text_money(&s->out, s->settle[i].net);
+        pit_text_str(&s->out, "\n");
+    }
+    s->settles = 0;
+}
+
+/* The shuffle that a round leads to belongs to its line, so its calls come before these. */
+static void end_round(struct scribe *s)
+{
+    s->ending = false;
+    write_time(s);
+    write_calls(s, s->rules->game);
+    write_settles(s, s->rules);
+    scribe_chain(s);
+}
+
+struct pit_text *scribe_lines(struct scribe *s)
+{
+    pit_record_end(&s->writer, &s->out);
+    if (s->ending) end_round(s);
+    return &s->out;
+}
+
+void scribe_chain(struct scribe *s)
+{
+    scribe_lines(s);
+    hash(s);
+    fair_house_chain(s->house, &s->out);
+    assert(!s->out.cut);
+    s->hashed = s->out.used; /* a chain line is not in the chain */
+}
+
+void scribe_end(struct scribe *s, const char *why)
+{
+    scribe_lines(s);
+    write_calls(s, s->rules->game);
+    write_settles(s, s->rules);
+    if (s->house->in_play) fair_house_stop(s->house, why, &s->out);
+    scribe_chain(s);
+}
+
+/* ---- events ---- */
+
+static void note_effect(struct scribe *s, const struct pit_effect *fx)
+{
+    if (fx->kind == PIT_CALL && s->calls < PIT_HEARD_MAX) s->call[s->calls++] = fx->to;
+    if (fx->kind != PIT_SETTLE) return;
+    assert(s->settles < SCRIBE_SETTLES_MAX);
+    s->settle[s->settles].seat = fx->seat;
+    s->settle[s->settles].spot = fx->spot;
+    s->settle[s->settles++].net = fx->net;
+}
+
+static bool round_over(const struct pit_effect *effects, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (effects[i].kind == PIT_ROUND_OVER) return true;
+    return false;
+}
+
+/* A shoe that is over shows its seed; so do dice that have rolled as often as they may. */
+static void end_epoch(struct scribe *s, const struct pit_event *e)
+{
+    struct fair_house *h = s->house;
+
+    if (e->verb == PIT_DICE && h->in_play && h->rounds < h->playing.stop) return;
+    s->fresh = true;
+    if (h->in_play) fair_house_reveal(h, scribe_lines(s));
+}
+
+void scribe_event(struct scribe *s, const struct pit_table *t, const struct pit_event *e,
+                  const struct pit_effect *effects, int count)
+{
+    enum { MANY = PIT_HEARD_MAX / 2 };
+
+    s->rules = &t->rules;
+    if (s->ending && e->verb != PIT_SHUFFLE) scribe_lines(s);
+    pit_record_event(&s->writer, &s->out, t, e);
+    for (int i = 0; i < count; i++)
+        note_effect(s, &effects[i]);
+    if (s->calls > MANY) {
+        pit_record_end(&s->writer, &s->out);
+        write_calls(s, t->rules.game);
+    }
+    if (round_over(effects, count)) s->ending = true;
+    if (e->verb == PIT_SHUFFLE || e->verb == PIT_DICE) end_epoch(s, e);
+}
+
+void scribe_play_epoch(struct scribe *s, struct pit_table *t)
+{
+    uint16_t order[PIT_PILE_MAX];
+    uint8_t cards[PIT_PILE_MAX];
+    struct fair_epoch *e = &s->house->playing;
+    enum pit_error err;
+
+    fair_house_play(s->house);
+    s->fresh = false;
+    if (!e->n) return;
+    assert(e->n <= PIT_PILE_MAX);
+    fair_order(e, order);
+    for (int i = 0; i < e->n; i++)
+        cards[i] = (uint8_t)(order[i] % PIT_CARDS);
+    err = pit_table_cards(t, cards, e->n);
+    assert(!err);
+    (void)err;
+}

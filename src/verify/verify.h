@@ -1,0 +1,107 @@
+/* verify.h -- checks a record: its chain, its signatures, its shoes, its calls and its payouts.
+ *
+ * Fed line by line; holds a few epochs, allocates nothing, and knows no rules: play is recomputed
+ * by the engine. Each kind of check is a step that holds, differs at a line, or was not possible.
+ */
+#pragma once
+
+#include "fair/notes.h"
+#include "fair/system.h"
+
+#include "pit/record.h"
+
+#define VERIFY_STEPS(X)                                                                            \
+    X(RECORD, "record", "every line is one that the rules take")                                   \
+    X(CHAIN, "chain", "every byte is in the chain of hashes")                                      \
+    X(SIGNATURES, "signatures", "the table's key signed the chain, the locks and the receipts")    \
+    X(RULES, "rules", "the rules in force are the ones that were committed to")                    \
+    X(COMMITMENTS, "commitments", "the house committed before the seats, as announced")            \
+    X(LOCKS, "locks", "one lock an epoch, and no seat after it")                                   \
+    X(SEATS, "seats", "every seat showed the seed that it had committed to")                       \
+    X(SEEDS, "seeds", "the house showed the seed that it had committed to")                        \
+    X(CUT, "cut", "the cards were cut where the seats had said")                                   \
+    X(CARDS, "cards", "every card, roll or spin is the one that the seeds bring")                  \
+    X(CALLS, "calls", "every call is the one that the rules bring")                                \
+    X(PAYOUTS, "payouts", "every payout is the one that the rules bring")
+
+enum verify_step {
+#define X(name, word, words) VERIFY_##name,
+    VERIFY_STEPS(X)
+#undef X
+        VERIFY_STEPS_MAX,
+};
+
+enum verify_state {
+    VERIFY_NOTHING, /* nothing to check has come */
+    VERIFY_HOLDS,
+    VERIFY_NOT_POSSIBLE,
+    VERIFY_DIFFERS,
+};
+
+struct verify_found {
+    enum verify_state state;
+    long line;  /* of the first difference, or of what was not possible */
+    long count; /* what was checked */
+    char words[240];
+};
+
+enum { VERIFY_EPOCHS = 4, VERIFY_DRAWS_MAX = PIT_PILE_MAX };
+
+/* A card, roll or spin that an epoch has brought. */
+struct verify_draw {
+    int16_t value; /* PIT_FACE_DOWN: nobody has seen it */
+    int32_t line;
+};
+
+struct verify_epoch {
+    struct fair_epoch e;
+    enum { VERIFY_FREE, VERIFY_OPEN, VERIFY_LOCKED, VERIFY_READY } stage;
+    bool used, voided, revealed;
+    long line; /* where it began */
+    int draws;
+    struct verify_draw draw[VERIFY_DRAWS_MAX];
+    uint16_t aside[PIT_ASIDE_MAX]; /* which draws were set aside, in order */
+    int asides;
+    int cut_seat, cut_at; /* 0: the dealer */
+    long cut_line;
+    unsigned declined; /* seats that declined to cut */
+};
+
+struct verify {
+    struct pit_replay play;
+    const struct fair_system *system;
+    struct fair_chain chain;
+    struct verify_found found[VERIFY_STEPS_MAX];
+    long line, chained; /* the last line, and the last one that the chain covers */
+    bool proven;        /* a table line has come: the record claims to be provable */
+    uint8_t key[32], table_id[FAIR_TABLE_ID];
+
+    struct verify_epoch epoch[VERIFY_EPOCHS];
+    struct verify_epoch *current; /* being dealt */
+    uint64_t opened;              /* the last epoch that was opened; 0: none */
+    uint8_t announced[FAIR_HASH]; /* the next commitment, by the last lock */
+    bool has_announced;
+    bool fresh; /* a shuffle has come and no card of it yet */
+    int cut_seat, cut_at;
+    long cut_line;
+    unsigned declined;
+
+    bool owed[PIT_SEATS_MAX][PIT_SPOTS_MAX]; /* settled, and the record has not said for how much */
+    long unstated;                           /* settlements of which it never did */
+    long calls, uncalled;                    /* calls since the last line "heard"; those left out */
+    long rounds;
+    bool ended; /* a line could not be read */
+};
+
+void verify_begin(struct verify *v, const struct fair_system *system);
+
+/* The next line, n bytes without its line feed. */
+void verify_line(struct verify *v, const char *line, size_t n, bool line_feed);
+
+/* No more lines. True: everything was checked and holds. */
+bool verify_end(struct verify *v);
+
+const char *verify_name(enum verify_step step);
+const char *verify_words(enum verify_step step); /* what it means when it holds */
+/* The step whose difference comes first in the record; VERIFY_STEPS_MAX: nothing differs. */
+enum verify_step verify_first(const struct verify *v);
