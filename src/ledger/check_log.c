@@ -2,7 +2,7 @@
 
 #include "check_log.h"
 
-#include "fair/sha256.h"
+#include "fair/notes.h"
 #include "ledger.h"
 #include "pit/record.h"
 
@@ -12,9 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH = 32 };
-
-static const char chain_domain[] = "PITFAIR/1/rchain";
 static const char *const result_word[] = {
     [PIT_WIN] = "win", [PIT_LOSE] = "lose", [PIT_PUSH] = "push", [PIT_VOID] = "void"};
 
@@ -22,7 +19,7 @@ static const char *const result_word[] = {
 struct log {
     sqlite3 *db;
     int64_t table;
-    struct ledger_finding *play, *chain;
+    struct ledger_finding *play, *linked;
     struct pit_replay *replay;
     sqlite3_stmt *settlement;
 
@@ -30,8 +27,8 @@ struct log {
     int64_t settled, rounds; /* settlements, and rounds that had one */
     int64_t last_round;      /* of these */
     bool fees;               /* a percentage was charged outside a settlement */
-    struct fair_sha256 hash; /* of the lines since the last link */
-    int64_t links, loose;    /* links of the chain, and lines behind the last one */
+    struct fair_chain chain;
+    int64_t links, loose; /* links of the chain, and lines behind the last one */
 };
 
 /* Keeps the first thing that is wrong. */
@@ -137,49 +134,35 @@ static void watch(void *with, const struct pit_table *t, const struct pit_event 
     }
 }
 
-/* ---- the chain ---- */
-
-static void begin_link(struct log *g, const uint8_t before[HASH])
-{
-    fair_sha256_begin(&g->hash);
-    fair_sha256_add(&g->hash, (const uint8_t *)chain_domain, sizeof chain_domain - 1);
-    fair_sha256_add(&g->hash, before, HASH);
-    g->loose = 0;
-}
-
-/* chain HEX [SIG]: HEX stands for all that was written before it. */
-static void check_link(struct log *g, const char *line, size_t n)
-{
-    const char *hex = line + strlen("chain ");
-    size_t digits = n - strlen("chain ");
-    uint8_t hash[HASH];
-    char wanted[2 * HASH + 1];
-
-    fair_sha256_end(&g->hash, hash);
-    for (int i = 0; i < HASH; i++)
-        snprintf(wanted + 2 * i, 3, "%02x", hash[i]);
-    if (digits < 2 * HASH || memcmp(hex, wanted, 2 * HASH) != 0 ||
-        (digits > 2 * HASH && hex[2 * HASH] != ' '))
-        fails(g->chain, "table %" PRId64 ", line %" PRId64 ": the lines before it hash to %s",
-              g->table, g->lines, wanted);
-    g->links++;
-    begin_link(g, hash);
-}
-
 /* ---- lines ---- */
+
+/* A line `chain` has the hash of all that was written before it. */
+static void check_link(struct log *g, const struct fair_note *note)
+{
+    char wanted[2 * FAIR_HASH + 1];
+
+    fair_chain_link(&g->chain);
+    g->links++;
+    g->loose = 0;
+    if (memcmp(note->head, g->chain.head, FAIR_HASH) == 0) return;
+    fair_hex(g->chain.head, FAIR_HASH, wanted);
+    fails(g->linked, "table %" PRId64 ", line %" PRId64 ": the lines before it hash to %s",
+          g->table, g->lines, wanted);
+}
 
 static void read_line(struct log *g, const char *line, size_t n)
 {
+    struct fair_note note;
     struct pit_said said;
     enum pit_line came;
 
     g->lines++;
-    if (n > strlen("chain ") && memcmp(line, "chain ", strlen("chain ")) == 0) {
-        check_link(g, line, n);
+    if (fair_note_read(&note, line, n) == FAIR_NOTE_CHAIN) {
+        check_link(g, &note);
         return;
     }
-    fair_sha256_add(&g->hash, (const uint8_t *)line, n);
-    fair_sha256_add(&g->hash, (const uint8_t *)"\n", 1);
+    fair_chain_add(&g->chain, line, n);
+    fair_chain_add(&g->chain, "\n", 1);
     g->loose++;
     if (!g->play->holds) return;
     came = pit_replay_line(g->replay, line, n, &said);
@@ -198,7 +181,7 @@ static void read_text(struct log *g, const char *text, size_t n)
         n -= (size_t)(feed - text) + 1;
         text = feed + 1;
     }
-    if (n) fails(g->chain, "table %" PRId64 ": a row of its log is no whole line", g->table);
+    if (n) fails(g->linked, "table %" PRId64 ": a row of its log is no whole line", g->table);
 }
 
 static void read_log(struct log *g)
@@ -211,7 +194,7 @@ static void read_log(struct log *g)
         const char *text = (const char *)sqlite3_column_text(s, 1);
 
         if (sqlite3_column_int64(s, 0) != ++seq)
-            fails(g->chain, "table %" PRId64 ": row %" PRId64 " of its log is not there", g->table,
+            fails(g->linked, "table %" PRId64 ": row %" PRId64 " of its log is not there", g->table,
                   seq);
         read_text(g, text, (size_t)sqlite3_column_bytes(s, 1));
     }
@@ -353,11 +336,9 @@ static void compare_counts(struct log *g)
 
 static void check_table(struct log *g)
 {
-    static const uint8_t nothing[HASH];
-
     pit_replay_open(g->replay, watch, NULL, g);
-    begin_link(g, nothing);
-    g->lines = g->settled = g->rounds = g->last_round = 0;
+    fair_chain_begin(&g->chain);
+    g->lines = g->settled = g->rounds = g->last_round = g->links = g->loose = 0;
     g->fees = false;
     read_log(g);
     compare_accounts(g);
@@ -373,7 +354,6 @@ static void check_tables(struct log *g)
 
     while (next(g, s)) {
         g->table = sqlite3_column_int64(s, 0);
-        g->links = 0;
         check_table(g);
         tables++;
         rounds += g->rounds;
@@ -386,15 +366,15 @@ static void check_tables(struct log *g)
         snprintf(g->play->words, sizeof g->play->words,
                  "%" PRId64 " tables, %" PRId64 " rounds, %" PRId64 " settlements", tables, rounds,
                  settled);
-    if (g->chain->holds)
-        snprintf(g->chain->words, sizeof g->chain->words,
+    if (g->linked->holds)
+        snprintf(g->linked->words, sizeof g->linked->words,
                  "%" PRId64 " logs, %" PRId64 " links, %" PRId64 " lines behind the last", tables,
                  links, loose);
 }
 
 void check_logs(sqlite3 *db, struct ledger_finding out[CHECK_LOG_FINDINGS])
 {
-    struct log g = {.db = db, .play = &out[0], .chain = &out[1]};
+    struct log g = {.db = db, .play = &out[0], .linked = &out[1]};
 
     out[0] = (struct ledger_finding){
         .id = "I6", .title = "every log replays to the same cents", .holds = true};

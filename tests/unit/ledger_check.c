@@ -207,10 +207,17 @@ static const struct {
      " (SELECT min(seq) FROM log WHERE table_id = 2 AND text LIKE 'roll %')",
      "6"},
     {"a link of the chain",
-     "UPDATE log SET text = replace(text, substr(text, 7, 1), 'x') WHERE table_id = 1 AND seq ="
-     " (SELECT max(seq) FROM log WHERE table_id = 1)",
+     "UPDATE log SET text = 'chain ' || CASE substr(text, 7, 1) WHEN '0' THEN '1' ELSE '0' END ||"
+     " substr(text, 8) WHERE table_id = 1 AND seq = (SELECT max(seq) FROM log WHERE table_id = 1)",
      "7"},
-    {"a short link", "UPDATE log SET text = 'chain 00' || char(10) WHERE text LIKE 'chain %'", "7"},
+    {"a short link",
+     "UPDATE log SET text = 'chain 00' || char(10) WHERE table_id = 1 AND seq ="
+     " (SELECT min(seq) FROM log WHERE text LIKE 'chain %')",
+     "67"},
+    {"a link that is gone",
+     "UPDATE log SET text = '# nothing' || char(10) WHERE table_id = 1 AND seq ="
+     " (SELECT min(seq) FROM log WHERE text LIKE 'chain %')",
+     "7"},
     {"a line of the log that is gone",
      "DELETE FROM log WHERE table_id = 2 AND seq = (SELECT max(seq) FROM log WHERE table_id = 2"
      " AND text LIKE 'roll %')",
