@@ -292,6 +292,15 @@ static void add_rounds(const struct books_house *h)
     }
 }
 
+static bool money_moved(const struct books_house *h)
+{
+    for (int i = 0; i < h->effects; i++)
+        if (h->effect[i].kind == PIT_SETTLE || h->effect[i].kind == PIT_MOVED ||
+            h->effect[i].kind == PIT_CHIPS)
+            return true;
+    return false;
+}
+
 /* Chips that came or went, then bets, then what the settlements and percentages moved. */
 static void add_money(struct books_house *h, const struct pit_event *e)
 {
@@ -306,6 +315,7 @@ static void add_money(struct books_house *h, const struct pit_event *e)
     }
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
         if (h->player[seat]) bets[seat] = add_bets(h, seat);
+    if (!money_moved(h)) return;
     move = &step.op[step.ops];
     add_move(h, "settle");
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
