@@ -190,7 +190,7 @@ void net_send(struct net_socket *s, const char *text, size_t n)
 void net_drop(struct net_socket *s, int code, const char *reason)
 {
     if (s->phase != PHASE_SOCKET) return;
-    frames_put_close(&s->out, code, reason);
+    frames_put_close(&s->out, code, reason ? reason : "");
     end_after_output(s);
 }
 

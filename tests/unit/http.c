@@ -271,7 +271,7 @@ static void read_long_head(size_t size, char *line, size_t room)
     int n = snprintf(in, sizeof in, "GET / HTTP/1.1\r\n" H "X: ");
 
     memset(in + n, 'x', size - (size_t)n);
-    memcpy(in + size - 4, "\r\n\r\n", 4);
+    snprintf(in + size - 4, 5, "\r\n\r\n");
     read_all(in, size, 1000, line, room);
 }
 
