@@ -94,6 +94,8 @@ static const struct row chunks[] = {
      "POST /p[hello]+ GET /2+"},
     {POST "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "POST /p+"},
     {POST "Transfer-Encoding: chunked\r\n\r\n3;x=y\r\nhel\r\n0\r\n\r\n", "!400"},
+    {POST "Transfer-Encoding: chunked\r\n\r\n3;x\r\nhel\r\n0\r\n\r\n", "!400"},
+    {POST "Transfer-Encoding: chunked\r\n\r\n3;\r\nhel\r\n0\r\n\r\n", "!400"},
     {POST "Transfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n0\r\nX: y\r\n\r\n", "!400"},
     {POST "Transfer-Encoding: chunked\r\n\r\n3\nhel\r\n0\r\n\r\n", "!400"},
     {POST "Transfer-Encoding: chunked\r\n\r\n3\r\nhel\n0\r\n\r\n", "!400"},
