@@ -1,23 +1,24 @@
 /* hub.h -- what a running server holds: players, connections, tables, and what is on its way.
  *
- * One thread owns all of it. A request changes the memory at once; what it changed goes to the store
- * as one group, and nobody hears of it before that group is durable. */
+ * One thread owns all of it. A request changes the memory at once; what it changed goes to the
+ * store as one group, and nobody hears of it before that group is durable. */
 #pragma once
 
 #include "net.h"
 #include "store.h"
 
+#include "core/json.h"
 #include "table/scribe.h"
 
 enum {
-    HUB_ID_MAX = 64,        /* characters of a request's id */
-    HUB_NAME_MAX = 24,      /* characters of a player's name */
-    HUB_ANSWERS = 64,       /* answers that are kept for each player */
-    HUB_WATCH_MAX = 8,      /* tables that one connection follows */
-    HUB_CHANCES_MAX = 64,   /* cards or dice of a round that a newcomer is shown */
-    HUB_TEXT = 64 * 1024,   /* bytes of the largest message */
-    HUB_GRANT = 50000,      /* cents of play money for a newcomer, and for who has lost it all */
-    HUB_POOR = 1000,        /* cents below which there is more */
+    HUB_ID_MAX = 64,      /* characters of a request's id */
+    HUB_NAME_MAX = 24,    /* characters of a player's name */
+    HUB_ANSWERS = 64,     /* answers that are kept for each player */
+    HUB_WATCH_MAX = 8,    /* tables that one connection follows */
+    HUB_CHANCES_MAX = 64, /* cards or dice of a round that a newcomer is shown */
+    HUB_TEXT = 64 * 1024, /* bytes of the largest message */
+    HUB_GRANT = 50000,    /* cents of play money for a newcomer, and for who has lost it all */
+    HUB_POOR = 1000,      /* cents below which there is more */
 };
 
 struct hub;
@@ -41,18 +42,18 @@ struct answer {
 
 struct player {
     int64_t id;
-    char name[HUB_NAME_MAX + 1]; /* "" for a guest */
+    char name[64]; /* "" for a guest */
     char passhash[160];
-    char kind[8];
+    char kind[16];
     bool disabled;
-    bool loaded;     /* its money and request ids are in memory */
+    bool loaded; /* its money and request ids are in memory */
     pit_money wallet;
     struct conn *conns;
     struct answer answer[HUB_ANSWERS];
     int answers;     /* ever; the ring's next place */
     uint64_t *known; /* hashes of all request ids, an open table */
     size_t knowns, known_room;
-    double tokens;   /* of the rate limit */
+    double tokens; /* of the rate limit */
     int64_t refilled;
 };
 
@@ -62,10 +63,10 @@ struct conn {
     struct player *player;     /* NULL: not known yet */
     struct conn *next;         /* of the same player */
     struct room *watch[HUB_WATCH_MAX];
-    uint8_t token[FAIR_HASH];
     double tokens;
     int64_t refilled;
-    int refs; /* messages on their way to it, and the socket */
+    bool welcome; /* has been told that it may speak */
+    int refs;     /* messages on their way to it, and the socket */
 };
 
 /* ---- tables ---- */
@@ -77,7 +78,7 @@ struct room_seat {
     bool ready;            /* wants the round to go on */
     int64_t away_at;       /* when the last connection went; 0: here */
     uint8_t tag[FAIR_PLAYER_TAG];
-    bool barred;           /* missed a reveal: not in the next ceremony */
+    bool barred; /* missed a reveal: not in the next ceremony */
     int missed;
     struct {
         uint16_t spot;
@@ -85,6 +86,8 @@ struct room_seat {
         pit_money stake, net;
     } last[8]; /* of the last round */
     int lasts;
+    bool played; /* something of it was settled in this round: ... */
+    pit_money stake, net;
 };
 
 struct room {
@@ -108,24 +111,27 @@ struct room {
     struct conn **watcher;
     int watchers, watchers_room;
 
-    int64_t seq;          /* of the last update */
+    int64_t seq; /* of the last update */
     int voids, voids_in_row;
-    int64_t fair_due;     /* deadline of the ceremony's stage; 0: none */
+    int64_t fair_due;           /* deadline of the ceremony's stage; 0: none */
     int64_t bets_due, turn_due; /* 0: no timer runs */
-    int64_t started_at;   /* when the last round began */
+    uint16_t turn_was;
+    int64_t started_at; /* when the last round began */
     int64_t empty_since;
-    bool asked;           /* somebody wants the round to go on before it may */
+    bool asks_cut; /* by these rules players are offered the cut */
+    bool asked;    /* somebody wants the round to go on before it may */
     struct {
         int16_t value;
         uint8_t verb, to; /* PIT_CARD, PIT_DOWN, PIT_DICE; a seat or PIT_DEALER */
     } chance[HUB_CHANCES_MAX];
     int chances;
-    bool round_done;      /* they are of a round that is over */
+    bool round_done; /* they are of a round that is over */
     char over[120];
 
     /* Of the action that goes on. */
     struct action *action;
     bool by_server;
+    struct room_books *books;
 };
 
 /* ---- what is on its way ---- */
@@ -146,11 +152,13 @@ struct action {
     struct pit_text events; /* JSON of what happened, inside [] */
     char *events_text;
     int happened;
+    store_done *after; /* once it has been stored and sent; NULL: nothing */
+    void *after_with;
 };
 
 struct hub_options {
-    const char *data;  /* folder */
-    const char *web;   /* folder of the pages; NULL: none */
+    const char *data;   /* folder */
+    const char *web;    /* folder of the pages; NULL: none */
     const char *origin; /* further origins that may connect, separated by spaces; NULL: none */
     bool allow_player_edge, no_limits;
 };
@@ -167,9 +175,10 @@ struct hub {
     struct session *session; /* an open table of tokens */
     size_t sessions, session_room;
     struct limit *limit; /* of addresses */
-    size_t limits;
-    bool stopping;
-    char *text; /* HUB_TEXT bytes, for writing messages */
+    struct page *pages;
+    int hashing; /* passphrases that are being hashed */
+    bool secure; /* TLS here */
+    char *text;  /* HUB_TEXT bytes, for writing messages */
 };
 
 /* hub.c */
@@ -183,6 +192,22 @@ struct player *hub_player(struct hub *h, int64_t id); /* NULL: never seen */
 struct player *hub_new_player(struct hub *h, const char *kind, struct group *g);
 void hub_hash(const void *bytes, size_t n, uint8_t out[FAIR_HASH]);
 
+/* players.c */
+/* Calls back with the player behind a token, loaded; NULL: nobody. Maybe at once. */
+typedef void player_ready(void *with, struct player *p);
+void player_of_token(struct hub *h, const uint8_t token[FAIR_HASH], player_ready *ready,
+                     void *with);
+/* By a name, for a login. */
+void player_named(struct hub *h, const char *name, player_ready *ready, void *with);
+
+/* limits.c: a bucket of tokens for each address. False: it has used them up. */
+bool limit_address(struct hub *h, const char *address, double cost);
+
+/* pages.c: files of the pages, read once. */
+bool pages_load(struct hub *h, char *why, size_t room);
+void pages_free(struct hub *h);
+bool pages_answer(struct hub *h, const char *path, struct net_answer *a);
+
 /* sessions.c */
 struct session {
     uint8_t token[FAIR_HASH]; /* hashed; all zeros: free */
@@ -190,8 +215,7 @@ struct session {
 };
 struct session *session_find(struct hub *h, const uint8_t token[FAIR_HASH]);
 /* Makes one; hex gets the secret for the cookie. False: no entropy. */
-bool session_make(struct hub *h, struct player *p, struct group *g,
-                  char hex[2 * FAIR_SEED + 1]);
+bool session_make(struct hub *h, struct player *p, struct group *g, char hex[2 * FAIR_SEED + 1]);
 void session_keep(struct hub *h, const uint8_t token[FAIR_HASH], int64_t player, int64_t expires);
 void session_end(struct hub *h, const uint8_t token[FAIR_HASH], struct group *g);
 void session_end_all(struct hub *h, int64_t player, struct group *g);
@@ -211,14 +235,19 @@ void refuse(struct refusal *why, const char *code, const char *words);
 int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, void **user);
 void hub_message(void *with, struct net_socket *s, void *user, const char *text, size_t n);
 void hub_closed(void *with, struct net_socket *s, void *user);
+bool hub_is_ours(const struct hub *h, const struct net_request *q); /* the origin of a request */
 
 /* api.c: what comes in over HTTP */
 bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struct net_answer *a);
 
-/* room.c */
+/* room_open.c */
+double room_edge(const struct pit_rules *rules, char *words, size_t room);
 struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why);
+void room_store_new(struct room *r, struct action *a);
 struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, size_t size);
 void room_free(struct room *r);
+
+/* room.c */
 struct room *room_find(struct hub *h, const char *name, size_t n);
 int room_seat_of(const struct room *r, const struct player *p); /* -1: none */
 void room_watch(struct room *r, struct conn *c);

@@ -70,7 +70,7 @@ static const char *keep_str(struct group *g, const char *text)
     return text ? keep(g, text, strlen(text)) : NULL;
 }
 
-struct group *store_group(void)
+struct group *group_new(void)
 {
     return need(calloc(1, sizeof(struct group)));
 }
@@ -189,7 +189,7 @@ struct store {
     pthread_cond_t more;
     struct queue waiting, done;
     int out; /* of the caller's works, not yet called back */
-    bool stop;
+    bool stop, polling;
 };
 
 static void push(struct queue *q, struct work *w)
@@ -214,7 +214,8 @@ static struct work *take_all(struct queue *q)
  * acknowledged is on the disk, and a restart goes on from there. */
 static void give_up(const char *why)
 {
-    fprintf(stderr, "pit: the books: %s; stopping, start again to go on from what is stored\n", why);
+    fprintf(stderr, "pit: the books: %s; stopping, start again to go on from what is stored\n",
+            why);
     _Exit(3);
 }
 
@@ -313,8 +314,8 @@ struct ledger *store_books(struct store *s)
 
 static void put_work(struct store *s, struct work *w)
 {
-    s->out++;
     pthread_mutex_lock(&s->mutex);
+    s->out++;
     push(&s->waiting, w);
     pthread_cond_signal(&s->more);
     pthread_mutex_unlock(&s->mutex);
@@ -341,18 +342,25 @@ void store_poll(struct store *s)
     struct work *all, *next;
 
     pthread_mutex_lock(&s->mutex);
+    s->out -= s->done.count; /* what follows runs in order, and before anything new */
     all = take_all(&s->done);
     pthread_mutex_unlock(&s->mutex);
+    s->polling = all != NULL;
     for (; all; all = next) {
         next = all->next;
-        s->out--;
+        if (!next) s->polling = false;
         if (all->done) all->done(all->with);
         if (all->group) group_drop(all->group);
         free(all);
     }
 }
 
-bool store_idle(const struct store *s)
+bool store_idle(struct store *s)
 {
-    return s->out == 0;
+    bool idle;
+
+    pthread_mutex_lock(&s->mutex);
+    idle = s->out == 0 && !s->polling;
+    pthread_mutex_unlock(&s->mutex);
+    return idle;
 }

@@ -1,7 +1,7 @@
 /* store.h -- the books on a thread of their own: groups go in, and come back once they are durable.
  *
- * All groups that wait when the thread is free share one commit, and so one fsync. They come back in
- * the order in which they went in, on the caller's thread, from store_poll. */
+ * All groups that wait when the thread is free share one commit, and so one fsync. They come back
+ * in the order in which they went in, on the caller's thread, from store_poll. */
 #pragma once
 
 #include "ledger/ledger.h"
@@ -23,7 +23,7 @@ void store_close(struct store *s); /* after everything has been stored and polle
 /* Before the first group, and after store_close: reads on the caller's thread. */
 struct ledger *store_books(struct store *s);
 
-struct group *store_group(void);
+struct group *group_new(void);
 void group_entry(struct group *g, enum ledger_account account, int64_t player, int64_t table,
                  pit_money amount);
 /* The money that the entries since the last move add up to. */
@@ -36,10 +36,11 @@ void group_drop(struct group *g); /* instead of store_commit */
 
 void store_commit(struct store *s, struct group *g, store_done *done, void *with);
 
-/* Runs in the store's thread, between commits, and then done on the caller's. */
+/* Runs in the store's thread, between commits, and then done on the caller's. Any thread may ask.
+ */
 typedef void store_job(void *with, struct ledger *books);
 void store_run(struct store *s, store_job *job, store_done *done, void *with);
 
 /* Calls back for all that is done. */
 void store_poll(struct store *s);
-bool store_idle(const struct store *s); /* nothing waits */
+bool store_idle(struct store *s); /* nothing waits */

@@ -19,8 +19,9 @@ static void write_time(struct scribe *s)
     fair_note_write(&s->out, &note);
 }
 
-void scribe_begin(struct scribe *s, struct fair_house *house, const struct pit_rules *r)
+void scribe_again_begin(struct scribe *s, struct fair_house *house, const struct pit_rules *r)
 {
+    s->writer = (struct pit_record){0};
     s->house = house;
     s->rules = r;
     s->fresh = true;
@@ -28,6 +29,11 @@ void scribe_begin(struct scribe *s, struct fair_house *house, const struct pit_r
     s->settles = s->calls = 0;
     s->hashed = 0;
     s->out = pit_text_in(s->text, sizeof s->text);
+}
+
+void scribe_begin(struct scribe *s, struct fair_house *house, const struct pit_rules *r)
+{
+    scribe_again_begin(s, house, r);
     pit_record_begin(&s->writer, &s->out, r);
     write_time(s);
     fair_house_table(house, &s->out);

@@ -1,0 +1,148 @@
+// engine.test.ts -- the engine in Node and in Chromium: the bytes of the program, its refusals,
+// its faults.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+
+import { fraction, type Verified } from "../src/engine/answers.js";
+import type * as EngineModule from "../src/engine/engine.js";
+import { Engine, EngineFault, Refused } from "../src/engine/engine.js";
+import { withPage } from "./browser.js";
+import { allCases, example, nativeRefusal, proven, wasmFile } from "./helper.js";
+
+const wasm = readFileSync(wasmFile);
+const engine = await Engine.load(wasm);
+
+const cases = await allCases(engine);
+
+for (const [call, list] of cases)
+    void test(`${call}: the bytes of the program, ${String(list.length)} times`, () => {
+        for (const { name, text, answer } of list)
+            assert.equal(engine.ask(call, text), answer, name);
+    });
+
+void test("in a browser: the same bytes, and signatures checked", async () => {
+    const list = [...cases.values()].flat();
+    const record = proven("ma");
+    await withPage(async (page) => {
+        const { answers, verified } = await page.evaluate(
+            async ([asked, signed]) => {
+                const path = "/src/engine/engine.js"; // of the page, not of this file
+                const { Engine: Loaded } = (await import(path)) as typeof EngineModule;
+                const inPage = await Loaded.load("/pit.wasm");
+                return {
+                    answers: asked.map(({ call, text }) => inPage.ask(call, text)),
+                    verified: await inPage.verify(signed),
+                };
+            },
+            [list.map(({ call, text }) => ({ call, text })), record] as const,
+        );
+        list.forEach(({ name, answer }, i) => {
+            assert.equal(answers[i], answer, name);
+        });
+        assert.equal(verified.verdict, "verified");
+    });
+});
+
+void test("the worked example of the protocol", () => {
+    const shoe = engine.shoe(example);
+    assert.equal(shoe.c_s, "80e66af653d4f647dca15e59c51c3e7a951af7f4cd15b287f9e09afdec32a5c7");
+    assert.equal(shoe.c[0], "84c4f9be67ec420a6d7cb3f2be403f7c0cd9a6c5ec941e8e1f673ba7cc69068e");
+    assert.equal(shoe.l, "ab370edecda1bf2b57a4a9bbdd67f344c58544c23760e2a8fd490779551cc3f0");
+    assert.equal(shoe.r, "64667b5c4748df88949d5bbb6a6961fb4abee00d1d65bec379e3cf39580839ea");
+    assert.equal(shoe.k, "1dc89120fc424297080ccce717c0e131e808ddc91f00aea6220075e1bee4f0fb");
+    assert.equal(shoe.cut, 100);
+    assert.equal(shoe.order?.slice(0, 8).join(" "), "7c 8c 5d Ts 8h Jh 2d 4s");
+});
+
+void test("records that were compared are good, bad and without proof", () => {
+    const verdicts = cases
+        .get("verify")
+        ?.map(({ answer }) => (JSON.parse(answer) as Verified).verdict);
+    assert.deepEqual(new Set(verdicts), new Set(["verified", "differs", "incomplete"]));
+});
+
+void test("a signed record is verified, and a changed signature is not", async () => {
+    const record = proven("wa");
+    assert.equal((await engine.verify(record)).verdict, "verified");
+    const at = record.lastIndexOf("chain ") + 80; // in the last signature
+    const forged = record.slice(0, at) + (record[at] === "a" ? "b" : "a") + record.slice(at + 1);
+    const found = await engine.verify(forged);
+    assert.equal(found.verdict, "differs");
+    assert.equal(found.first?.step, "signatures");
+    const unchecked = JSON.parse(engine.ask("verify", `\n${record}`)) as Verified;
+    assert.equal(unchecked.verdict, "incomplete");
+});
+
+void test("results are typed, fractions exact", () => {
+    const [ante] = engine.odds("red-dog", "ma decks=1").wagers;
+    assert.deepEqual(fraction(ante?.ev ?? "0/1"), { num: -523n, den: 16575n });
+    assert.ok(Math.abs((ante?.ev_float ?? 0) + 523 / 16575) < 1e-16); // rounded toward zero
+    const few = engine.odds("red-dog", "ma", [0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0]);
+    assert.deepEqual(
+        few.strategy.map((row) => `${row.low ?? ""}${row.high ?? ""}`),
+        ["48", "4T", "8T"],
+    );
+    const hand =
+        "game red-dog\nrules ma burn=off\nseat 1 Ann 100\nbet 1 ante 5\ncards 4c 9h\ndeal\n";
+    assert.equal(engine.advise(hand).seats[0]?.choices.find((c) => c.best)?.choice, "stand");
+    assert.deepEqual(engine.replay(hand).open, [{ seat: 1, spot: "ante", stake: 500 }]);
+    assert.equal(engine.rules("red-dog", "wa").options[0]?.key, "min");
+});
+
+void test("one round may be asked for alone", () => {
+    const record =
+        "game red-dog\nrules ma burn=off\nseat 1 Ann 100\n" +
+        "bet 1 ante 5\ncards 4c 5h\ndeal\nbet 1 ante 5\ncards 4d 5d\ndeal\n";
+    assert.deepEqual(
+        engine.replay(record).rounds.map((r) => r.round),
+        [1, 2],
+    );
+    assert.deepEqual(
+        engine.replay(record, 2).rounds.map((r) => r.round),
+        [2],
+    );
+});
+
+void test("what is refused is refused in the program's words", () => {
+    const record = "game red-dog\nseat 1 Ann 100\nbet 1 ante five\n";
+    const said = nativeRefusal(["replay", "-"], record).replace(/^pit: -:/, "");
+    assert.throws(() => engine.replay(record), new Refused(said));
+    assert.throws(
+        () => engine.rules("red-dog", "ma decks=9"),
+        new Refused(
+            nativeRefusal(["rules", "red-dog", "--set", "decks=9"], "").replace("pit: ", ""),
+        ),
+    );
+    assert.throws(() => engine.odds("chess"), Refused);
+    assert.throws(() => engine.odds("craps"), Refused);
+    assert.throws(() => engine.odds("red-dog", "ma", [1, 2]), Refused);
+    assert.throws(() => engine.odds("red-dog", "ma", Array<number>(13).fill(0)), Refused);
+    assert.throws(() => engine.advise("game red-dog\nseat 1 Ann 100\n"), Refused);
+    assert.throws(() => engine.replay(""), Refused);
+});
+
+void test("a long record makes the memory grow", () => {
+    const round = "bet 1 ante 5\ncards 4c 5h\ndeal\n";
+    const record = `game red-dog\nrules nj-online\nseat 1 Ann 100\n${round.repeat(40000)}`;
+    const { rounds, seats } = engine.replay(record);
+    assert.equal(rounds.length, 40000);
+    assert.deepEqual(seats, [{ seat: 1, name: "Ann", chips: 10000, net: 0 }]);
+});
+
+void test("after a fault the engine begins anew", async () => {
+    const broken = await Engine.load(wasm);
+    const inside = broken as unknown as { instance: { memory: WebAssembly.Memory } };
+    new Uint8Array(inside.instance.memory.buffer).fill(0xff);
+    assert.throws(() => broken.rules("red-dog"), EngineFault);
+    assert.equal(broken.rules("red-dog").rules, "ma");
+});
+
+void test("it is small, and needs nothing from the page", async () => {
+    const size = gzipSync(wasm, { level: 9 }).length;
+    console.log(`pit.wasm: ${String(wasm.length)} bytes, ${String(size)} gzipped`);
+    assert.ok(size < 250_000);
+    assert.deepEqual(WebAssembly.Module.imports(await WebAssembly.compile(wasm)), []);
+});
