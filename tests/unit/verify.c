@@ -889,6 +889,14 @@ static void play_after_the_seed(void **state)
     fair_house_reveal(&desk.fair, lines());
     desk_round(1);
     caught(VERIFY_SEEDS, line, "epoch 1: its seed is shown before it is over");
+
+    opens_table(1);
+    desk_ceremony(1);
+    desk_round(1);
+    fair_house_stop(&desk.fair, "for a look", lines());
+    line = desk_line() + 1; /* the burn card, which the seat asks for */
+    desk_says("show-burn 1");
+    caught(VERIFY_SEEDS, line, "epoch 1: a bet or a card comes after its seed is out");
 }
 
 static void recut(void **state)
