@@ -66,6 +66,31 @@ static void good_records_verify(void **state)
     assert_int_equal(desk_found.found[VERIFY_CARDS].count, 259);
 }
 
+/* The ceremony of the next shoe may go on while this one is played, and be over before its cut. */
+static void ceremony_during_play(void **state)
+{
+    (void)state;
+    desk_opens(DESK_SODIUM, "red-dog", small, NULL);
+    desk_sits(1);
+    desk_ceremony(1);
+    desk_round(1);
+    fair_house_open(&desk.fair, scribe_lines(&desk.scribe));
+    desk_commits(1, 20);
+    desk_round(1);
+    desk_locks();
+    desk_shows(1);
+    desk_readies();
+    while (!desk.scribe.fresh)
+        desk_round(1);
+    desk_says("cut 1 20");
+    desk_deals();
+    desk_round(1);
+    desk_ends();
+    good();
+    assert_int_equal(desk_found.found[VERIFY_CUT].count, 2);
+    assert_int_equal(desk_found.voids, 1);
+}
+
 /* A system that cannot check signatures says so, and does not call it verified. */
 static enum fair_checked unchecked(void *with, const uint8_t key[32], const uint8_t hash[FAIR_HASH],
                                    const uint8_t signature[FAIR_SIGNATURE])
@@ -159,7 +184,7 @@ static void every_line_counts(void **state)
     desk_ends();
     good();
     memcpy(text, desk.text, desk.n); /* something more behind the chain */
-    memcpy(text + desk.n, "# so\n", 5);
+    memcpy(text + desk.n, "# so\n", 6);
     assert_false(verified(text, desk.n + 5));
     lines = lines_of(line, length, 4096);
     for (size_t i = 0; i < lines; i++) {
@@ -1068,6 +1093,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_records_verify),
+        cmocka_unit_test(ceremony_during_play),
         cmocka_unit_test(unchecked_signatures_are_told),
         cmocka_unit_test(every_byte_counts),
         cmocka_unit_test(every_line_counts),
