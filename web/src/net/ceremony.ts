@@ -27,7 +27,7 @@ export interface Brought {
 export interface Hasher {
   commit(ctx: Context, c_s: Hex, brought: Brought): Hex;
   lock(ctx: Context, c_s: Hex, locked: FairLocked): Hex;
-  reveal(l: Hex, ready: FairReady): Hex;
+  reveal(ctx: Context, c_s: Hex, locked: FairLocked, ready: FairReady): Hex;
   server(ctx: Context, seed: Hex): Hex;
 }
 
@@ -291,11 +291,12 @@ export class Ceremony {
     const before = this.epochs.get(ready.epoch - 1);
     epoch.ready = ready;
     if (before?.ready && !before.over) this.alarm("no-reveal", ready.epoch - 1);
-    if (epoch.locked) {
+    if (epoch.open && epoch.locked) {
+      const { open, locked } = epoch;
       const own = ready.seats.find((seat) => seat.seat === kept?.brought.seat);
       if (kept && own?.shown && own.seat_seed !== kept.brought.seat_seed)
         this.alarm("ready", ready.epoch);
-      else if (this.parts.hasher.reveal(epoch.locked.l, ready) !== ready.r)
+      else if (this.parts.hasher.reveal(open, open.c_s, locked, ready) !== ready.r)
         this.alarm("ready", ready.epoch);
       else if (!(await this.parts.signed(ready.r, ready.signature)))
         this.alarm("signature", ready.epoch);
