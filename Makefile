@@ -6,15 +6,15 @@ prefix ?= /usr/local
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 CTEST = ctest --output-on-failure --no-tests=error -j$(JOBS) --test-dir
 SOURCES = $(shell find $(wildcard src include tests tools bench examples) -name '*.[ch]')
-LINTED = $(filter %.c,$(filter-out tests/fuzz/%,$(SOURCES)))
+LINTED = $(filter %.c,$(filter-out tests/fuzz/% src/wasm/%,$(SOURCES)))
 BENCHES = $(patsubst bench/%.c,%,$(wildcard bench/*.c))
 FUZZERS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 TESTED = release clang asan clang-asan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play test bench format lint fuzz coverage install clean help \
-	setup-build setup-test format-check $(TESTED:%=test-%)
+.PHONY: build play wasm web test bench format lint fuzz coverage install clean help \
+	setup-build setup-test setup-web format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
 	@cmake --build build/release --target pit_program
@@ -22,15 +22,24 @@ build: setup-build build/release/build.ninja ## the program, build/pit (default)
 play: build ## a table of Red Dog in this terminal
 	@./build/pit play red-dog
 
+wasm: setup-web ## the engine for browsers, build/wasm/pit.wasm
+	@cmake --preset release -DPIT_WEB=ON >/dev/null
+	@cmake --build build/release --target wasm -- --quiet
+
+web: wasm ## what browsers get, compiled into build/web
+	@tools/web build
+
 # Release is tested last, so that what a reader of the log meets last is ctest's verdict.
 test: ## everything that has to hold before a change is taken
-test: setup-test format-check build lint test-clang test-asan test-clang-asan fuzz coverage
+test: setup-test setup-web format-check build lint lint-web test-clang test-asan test-clang-asan fuzz coverage
 test: test-release
 test: FUZZ_SECONDS = 20
 
+test-release: WITH = -DPIT_WEB=ON
+
 $(TESTED:%=test-%): test-%:
 	@echo "== $@"
-	@cmake --preset $* -DPIT_TESTS=ON >/dev/null
+	@cmake --preset $* -DPIT_TESTS=ON $(WITH) >/dev/null
 	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
 	@$(CTEST) build/$*
 
@@ -51,10 +60,15 @@ lint: setup-test ## clang-tidy and cppcheck
 	@cmake --preset clang >/dev/null
 	@printf '%s\n' $(LINTED) | xargs -P $(JOBS) -n 1 clang-tidy-14 -p build/clang --quiet \
 		--extra-arg=-fno-caret-diagnostics
+	@clang-tidy-14 --quiet $(wildcard src/wasm/*.c) -- $$(cat src/wasm/flags)
 	@mkdir -p build/cppcheck
 	@cppcheck --quiet --error-exitcode=1 --enable=warning,performance,portability --inline-suppr \
 		--std=c11 -I include -I src -j $(JOBS) --cppcheck-build-dir=build/cppcheck \
 		$(wildcard src tools bench examples)
+
+lint-web: setup-web
+	@echo "== $@"
+	@tools/web lint
 
 # Starts from the kept corpus; what is found beyond it stays in build/fuzz, for a person to choose.
 fuzz: setup-test build/fuzz/build.ninja ## fuzz each target for FUZZ_SECONDS
@@ -86,7 +100,7 @@ clean: ## forget all that was built
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-setup-build setup-test: setup-%:
+setup-build setup-test setup-web: setup-%:
 	@tools/setup $*
 
 # Ninja notices for itself when CMakeLists.txt changes, but not when the presets do.

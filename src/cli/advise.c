@@ -3,27 +3,10 @@
 #include "choices.h"
 #include "cli.h"
 #include "layout.h"
+#include "report/advice_json.h"
 #include "sources.h"
 
 #include <stdio.h>
-
-static void print_json(const struct pit_table *t)
-{
-    struct json j = cli_json(stdout);
-
-    json_open(&j, NULL, '{');
-    rules_json_members(&j, &t->rules);
-    json_open(&j, "seats", '[');
-    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
-        if (!(t->state.turn >> seat & 1)) continue;
-        json_open(&j, NULL, '{');
-        choices_json(&j, &t->rules, &t->state, seat, t->name[seat]);
-        json_close(&j, '}');
-    }
-    json_close(&j, ']');
-    json_close(&j, '}');
-    putchar('\n');
-}
 
 static int run(int argc, char **argv)
 {
@@ -36,6 +19,7 @@ static int run(int argc, char **argv)
     };
     int count = cli_args(&advise_command, argc, argv, options, words);
     const struct pit_table *t = &r.play.table;
+    struct json j = cli_json(stdout);
     char waits[200];
     struct pit_text text = pit_text_in(waits, sizeof waits);
 
@@ -48,7 +32,10 @@ static int run(int argc, char **argv)
         pit_waits_text(&text, &t->rules, &t->state);
         return cli_error("%.200s: stops at no decision: the table waits for %s", words[0], waits);
     }
-    if (json) print_json(t);
+    if (json) {
+        advice_json(&j, t);
+        putchar('\n');
+    }
     for (int seat = 0; !json && seat < PIT_SEATS_MAX; seat++)
         if (t->state.turn >> seat & 1) choices_print(&t->rules, &t->state, seat, t->name[seat]);
     return DONE;

@@ -2,8 +2,6 @@
 
 #include "choices.h"
 
-#include "cli.h"
-#include "fractions.h"
 #include "odds/advice.h"
 
 #include <inttypes.h>
@@ -43,34 +41,4 @@ void choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
                choice_text(text, r, &a.choice[i].event), (double)v.num / (double)v.den / 100, v.num,
                v.den, i == a.best ? "  best" : "");
     }
-}
-
-static void json_value(struct json *j, struct fraction v)
-{
-    char text[64];
-
-    snprintf(text, sizeof text, "%" PRId64 "/%" PRId64, v.num, v.den);
-    json_str(j, "ev", text);
-    json_double(j, "ev_float", (double)v.num / (double)v.den);
-}
-
-void choices_json(struct json *j, const struct pit_rules *r, const struct pit_state *s, int seat,
-                  const char *name)
-{
-    struct advice a;
-
-    advice_of(&a, r, s, seat);
-    json_int(j, "seat", seat + 1);
-    if (name) json_str(j, "name", name);
-    json_value(j, a.value);
-    json_open(j, "choices", '[');
-    for (int i = 0; i < a.count; i++) {
-        json_open(j, NULL, '{');
-        json_str(j, "choice", pit_verb(r->game, a.choice[i].event.verb)->name);
-        json_int(j, "amount", a.choice[i].event.amount);
-        json_value(j, a.choice[i].value);
-        json_bool(j, "best", i == a.best);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
 }

@@ -1,13 +1,8 @@
 /* choices.h -- the value of every choice that waits for a seat, exact for the cards seen. */
 #pragma once
 
-#include "core/json.h"
 #include "pit/rules.h"
 
 /* Prints the choices of this seat with their values; name may be NULL. */
 void choices_print(const struct pit_rules *r, const struct pit_state *s, int seat,
                    const char *name);
-
-/* The same as members of an open JSON object. */
-void choices_json(struct json *j, const struct pit_rules *r, const struct pit_state *s, int seat,
-                  const char *name);

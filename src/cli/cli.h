@@ -38,8 +38,23 @@ struct cli_command {
     int (*run)(int argc, char **argv);
 };
 
-extern const struct cli_command games_command, rules_command, replay_command, coverage_command,
-    play_command, odds_command, advise_command, sim_command, verify_command;
+/* Every command, in the order of --help. */
+#define CLI_COMMANDS(X)                                                                            \
+    X(games)                                                                                       \
+    X(rules)                                                                                       \
+    X(play)                                                                                        \
+    X(replay)                                                                                      \
+    X(verify)                                                                                      \
+    X(shoe)                                                                                        \
+    X(odds)                                                                                        \
+    X(sim)                                                                                         \
+    X(advise)                                                                                      \
+    X(coverage)                                                                                    \
+    X(ledger)
+
+#define X(name) extern const struct cli_command name##_command;
+CLI_COMMANDS(X)
+#undef X
 
 /* Reads the arguments behind a command's name. Returns how many words stood between the options,
  * put into words[]; -1: something is wrong and has been said; -2: --help was given and answered. */

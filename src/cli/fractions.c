@@ -14,14 +14,6 @@ const char *fraction_text(char out[FRACTION_ROOM], const mpq_t q)
     return out;
 }
 
-void json_double(struct json *j, const char *key, double value)
-{
-    char digits[40];
-
-    snprintf(digits, sizeof digits, "%.17g", value);
-    json_number(j, key, digits);
-}
-
 void json_fraction(struct json *j, const char *key, const mpq_t q)
 {
     char text[FRACTION_ROOM], twin[64];

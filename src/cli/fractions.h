@@ -12,4 +12,3 @@ const char *fraction_text(char out[FRACTION_ROOM], const mpq_t q); /* "-523/1657
 
 /* KEY and KEY_float. */
 void json_fraction(struct json *j, const char *key, const mpq_t q);
-void json_double(struct json *j, const char *key, double value);

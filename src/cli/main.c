@@ -6,8 +6,11 @@
 #include <string.h>
 
 static const struct cli_command *const commands[] = {
-    &games_command, &rules_command, &play_command,   &replay_command,   &verify_command,
-    &odds_command,  &sim_command,   &advise_command, &coverage_command, NULL};
+#define X(name) &name##_command,
+    CLI_COMMANDS(X)
+#undef X
+        NULL,
+};
 
 static int help(void)
 {

@@ -11,6 +11,7 @@
 #include "odds/strategy.h"
 #include "odds_craps.h"
 #include "pit/clause.h"
+#include "report/advice_json.h"
 #include "sources.h"
 #include "svg.h"
 
@@ -62,13 +63,11 @@ static double ev(const struct odds_figures *f)
 static void print_title(const struct asked *a)
 {
     char rules[512];
-    int decks = a->rules.option[O_DECKS], cards = 0;
+    int decks = a->rules.option[O_DECKS];
 
     printf("%s, %s: ", a->game->title, rules_text(rules, &a->rules));
-    for (int i = 0; i < 13; i++)
-        cards += a->ranks[i];
     if (a->has_ranks)
-        printf("a shoe of %d cards (exact)\n", cards);
+        printf("a shoe of %d cards (exact)\n", odds_cards(a->ranks));
     else if (a->has_shoe)
         printf("the %d cards nobody has seen (exact)\n", a->shoe.total);
     else
@@ -416,7 +415,7 @@ static int hand(const struct asked *a, const char *text)
     }
     json_open(&j, NULL, '{');
     rules_json_members(&j, &a->rules);
-    choices_json(&j, &a->rules, &s, 0, NULL);
+    advice_json_seat(&j, &a->rules, &s, 0, NULL);
     json_close(&j, '}');
     putchar('\n');
     return DONE;
@@ -426,23 +425,13 @@ static int hand(const struct asked *a, const char *text)
 
 static bool read_shoe(struct asked *a, const char *text)
 {
-    int total = 0;
-
-    for (int i = 0; i < 13; i++) {
-        char *end;
-        long count = strtol(text, &end, 10);
-
-        if (end == text || count < 0 || count > 255 || *end != (i < 12 ? ',' : '\0')) {
-            cli_error("odds: --shoe wants thirteen counts from 2 to ace, such as "
-                      "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
-            return false;
-        }
-        a->ranks[i] = (uint8_t)count;
-        total += (int)count;
-        text = end + 1;
+    if (!odds_counts(a->ranks, text, strlen(text))) {
+        cli_error("odds: --shoe wants thirteen counts from 2 to ace, such as "
+                  "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
+        return false;
     }
     a->has_ranks = true;
-    if (total >= 3) return true;
+    if (odds_cards(a->ranks) >= 3) return true;
     cli_error("odds: --shoe: a round needs three cards or more");
     return false;
 }

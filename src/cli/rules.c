@@ -5,7 +5,6 @@
 #include "odds/warnings.h"
 #include "pit/clause.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,30 +34,9 @@ static const char *clause_of(const struct pit_rules *r, int option)
 
 static void print_json(const struct pit_rules *r)
 {
-    char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
-    int warnings = odds_warnings(r, warning);
     struct json j = cli_json(stdout);
 
-    json_open(&j, NULL, '{');
-    json_str(&j, "game", r->game->name);
-    json_str(&j, "rules", r->book->name);
-    json_open(&j, "options", '[');
-    for (int i = 0; i < pit_options(r->game); i++) {
-        json_open(&j, NULL, '{');
-        json_str(&j, "key", r->game->options[i].key);
-        json_str(&j, "value", value_text(value, r, i, r->option[i]));
-        json_str(&j, "default", value_text(value, r, i, pit_option_default(r, i)));
-        json_str(&j, "legal", legal_text(legal, r, i));
-        json_str(&j, "clause", clause_of(r, i));
-        json_str(&j, "help", r->game->options[i].help);
-        json_close(&j, '}');
-    }
-    json_close(&j, ']');
-    json_open(&j, "warnings", '[');
-    for (int i = 0; i < warnings; i++)
-        json_str(&j, NULL, warning[i]);
-    json_close(&j, ']');
-    json_close(&j, '}');
+    rules_json(&j, r);
     putchar('\n');
 }
 
@@ -116,10 +94,10 @@ static void diff_text(const struct pit_rules *a, const struct pit_rules *b)
 /* What one unit of the first bet brings under best play, as "n/d". */
 static void json_edge(struct json *j, const char *key, const struct pit_rules *r)
 {
-    struct fraction edge = quick_edge(r);
     char out[64];
+    struct pit_text t = pit_text_in(out, sizeof out);
 
-    snprintf(out, sizeof out, "%" PRId64 "/%" PRId64, edge.num, edge.den);
+    text_fraction(&t, quick_edge(r));
     json_str(j, key, out);
 }
 

@@ -1,10 +1,14 @@
-/* sources.h -- what commands read from files: records, cards that have gone, strategies. */
+/* sources.h -- what commands read from files: texts, records, cards that have gone, strategies. */
 #pragma once
 
 #include "odds/strategy.h"
 #include "report/replay.h"
 
 /* The whole of a file; - is standard input. NULL once it has been said why not. To be freed. */
+char *sources_text(const char *file, size_t *n);
+
+/* The whole of a file, or of standard input for -; NULL once it has been said why not. To be freed.
+ */
 char *sources_text(const char *file, size_t *n);
 
 /* Plays a record to its end. FILE may be -. False once it has been said what is wrong with it. A

@@ -2,6 +2,8 @@
 
 #include "core/json.h"
 
+#include "core/decimal.h"
+
 #include <string.h>
 
 static void put_text(void *with, const char *bytes, size_t n)
@@ -90,6 +92,15 @@ void json_int(struct json *j, const char *key, int64_t value)
     struct pit_text t = pit_text_in(digits, sizeof digits);
 
     pit_text_int(&t, value);
+    json_number(j, key, digits);
+}
+
+void json_double(struct json *j, const char *key, double value)
+{
+    char digits[32];
+    struct pit_text t = pit_text_in(digits, sizeof digits);
+
+    text_double(&t, value);
     json_number(j, key, digits);
 }
 

@@ -19,6 +19,7 @@ void json_open(struct json *j, const char *key, char bracket);     /* '{' or '['
 void json_close(struct json *j, char bracket);                     /* '}' or ']' */
 void json_str(struct json *j, const char *key, const char *value); /* NULL writes null */
 void json_int(struct json *j, const char *key, int64_t value);
+void json_double(struct json *j, const char *key, double value); /* "%.17g"; finite */
 void json_bool(struct json *j, const char *key, bool value);
 
 /* A list whose items, with their commas, are JSON already. */

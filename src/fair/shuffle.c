@@ -2,9 +2,9 @@
 
 #include "shuffle.h"
 
-uint32_t fair_bounded(struct fair_source source, uint32_t n)
+uint32_t fair_bounded_of(struct fair_source source, uint32_t n, int bits)
 {
-    uint64_t limit = ((uint64_t)1 << 32) / n * n;
+    uint64_t limit = ((uint64_t)1 << bits) / n * n;
     uint32_t word;
 
     if (n == 1) return 0;
@@ -12,6 +12,11 @@ uint32_t fair_bounded(struct fair_source source, uint32_t n)
         word = source.next(source.state);
     } while (word >= limit);
     return word % n;
+}
+
+uint32_t fair_bounded(struct fair_source source, uint32_t n)
+{
+    return fair_bounded_of(source, n, 32);
 }
 
 void fair_shuffle(struct fair_source source, uint8_t *cards, int n)

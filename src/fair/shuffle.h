@@ -12,6 +12,9 @@ struct fair_source {
 /* A number below n, each as likely: words past the last full multiple of n are thrown away. */
 uint32_t fair_bounded(struct fair_source source, uint32_t n);
 
+/* The same from words of so many bits, for tests: of sixteen, every word can be tried. */
+uint32_t fair_bounded_of(struct fair_source source, uint32_t n, int bits);
+
 /* Puts the n cards in random order, every order as likely. */
 void fair_shuffle(struct fair_source source, uint8_t *cards, int n);
 

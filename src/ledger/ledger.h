@@ -33,7 +33,8 @@ struct ledger_entry {
 };
 
 enum ledger_what {
-    LEDGER_MOVE,    /* entries: a transaction of money */
+    LEDGER_MOVE,    /* entries: a transaction of money; the bets and settlements behind it in its
+                     * group belong to it */
     LEDGER_BET,     /* a wager, or an addition to one */
     LEDGER_SETTLE,  /* its end; a second one for (table, round, seat, spot) is refused */
     LEDGER_LOG,     /* text that a table wrote to its record: whole lines */
@@ -47,7 +48,9 @@ enum ledger_what {
 };
 
 /* One row to store. Texts and bytes belong to the caller until the commit has returned. Ids of
- * players and tables are given out by the caller, from ledger_last. */
+ * players and tables are given out by the caller, from ledger_last. Seats count from 1, as in
+ * records. A wager that travels is two bets, one below zero and one above; the move before them may
+ * have no entries. */
 struct ledger_op {
     enum ledger_what what;
     union {
@@ -96,8 +99,7 @@ struct ledger_op {
         struct {
             uint8_t token[LEDGER_TOKEN];
             int64_t player, expires_ms;
-        } session; /* of LEDGER_SESSION_END: the token, or if that is all zeros, all of the player
-                    */
+        } session; /* LEDGER_SESSION_END: of the token; if that is all zeros, all of the player */
         struct {
             int64_t id;
             uint8_t public_id[LEDGER_TABLE_ID];
@@ -139,6 +141,9 @@ struct ledger;
  * words. */
 struct ledger *ledger_open(const char *path, char *why, size_t room);
 void ledger_close(struct ledger *l);
+
+/* What broke the books, after which every call refuses; NULL: they hold. */
+const char *ledger_broken(const struct ledger *l);
 
 /* Stores the groups in their order with one fsync. Groups that are refused do not hinder the
  * others. LEDGER_BROKEN: nothing of the batch may be taken as stored. */

@@ -18,7 +18,7 @@ static int64_t gcd(int64_t a, int64_t b)
     return a < 0 ? -a : a;
 }
 
-static struct fraction lowest(int64_t num, int64_t den)
+struct fraction fraction_of(int64_t num, int64_t den)
 {
     int64_t by = gcd(num, den);
 
@@ -26,10 +26,17 @@ static struct fraction lowest(int64_t num, int64_t den)
     return (struct fraction){num / by, den / by};
 }
 
+void text_fraction(struct pit_text *t, struct fraction f)
+{
+    pit_text_int(t, f.num);
+    pit_text_str(t, "/");
+    pit_text_int(t, f.den);
+}
+
 /* The products of this and the next fit in 64 bits: cents of one ante, weights of three cards. */
 static struct fraction add(struct fraction a, struct fraction b)
 {
-    return lowest(a.num * b.den + b.num * a.den, a.den * b.den);
+    return fraction_of(a.num * b.den + b.num * a.den, a.den * b.den);
 }
 
 static bool less(struct fraction a, struct fraction b)
@@ -63,7 +70,7 @@ static struct fraction mean(const struct pit_rules *r, const struct pit_state *s
         struct pit_event e = {.seat = PIT_CHANCE, .verb = s->want, .value = list[i].value};
         struct fraction v = quick_after(r, s, seat, e);
 
-        sum = add(sum, lowest(v.num * list[i].weight, v.den * all));
+        sum = add(sum, fraction_of(v.num * list[i].weight, v.den * all));
     }
     return sum;
 }

@@ -4,10 +4,14 @@
 #pragma once
 
 #include "pit/game.h"
+#include "pit/text.h"
 
 struct fraction {
     int64_t num, den; /* in lowest terms, den above 0 */
 };
+
+struct fraction fraction_of(int64_t num, int64_t den);     /* in lowest terms; den above 0 */
+void text_fraction(struct pit_text *t, struct fraction f); /* "-523/16575" */
 
 /* How much the seat's worth changes on average from here to the end of the round, in cents, if it
  * plays as well as can be from the cards that nobody has seen. */

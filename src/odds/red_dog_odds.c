@@ -2,8 +2,6 @@
 
 #include "red_dog_odds.h"
 
-#include "games/red_dog.h"
-#include "pit/words.h"
 #include "strategy.h"
 
 #include <math.h>
@@ -142,28 +140,15 @@ static void read_rows(struct red_dog_odds *o, const struct odds_graph *g, bool b
 
 /* ---- outcomes ---- */
 
-static void pays_text(char out[16], const struct pit_rules *r, const struct odds_outcome *from)
-{
-    struct pit_text t = pit_text_in(out, 16);
-
-    if (from->net > 0)
-        pit_text_odds(&t, r->pay[from->argument]);
-    else
-        pit_text_str(&t, from->net ? "loses" : "push");
-}
-
 /* Adds one way to end to the outcome of its name. */
 static void add_outcome(struct red_dog_odds *o, const struct pit_rules *r,
                         const struct odds_outcome *from)
 {
     struct pit_effect over = {.to = from->row, .stake = from->argument};
-    char name[32];
-    struct pit_text t = pit_text_in(name, sizeof name);
+    char name[OUTCOME_NAME], pays[OUTCOME_PAYS];
     int i = 0;
 
-    pit_outcome_text(&t, r, &over);
-    if (r->option[O_THIRD_CARD] == THIRD_EACH && strcmp(name, "consecutive") != 0)
-        pit_text_str(&t, from->net > 0 ? ", wins" : from->net ? ", loses" : ", pushes");
+    outcome_words(name, pays, r, &over, from->net);
     if (strcmp(name, "consecutive") == 0)
         mpq_add(o->consecutive, o->consecutive, from->p);
     else if (!from->argument)
@@ -174,7 +159,7 @@ static void add_outcome(struct red_dog_odds *o, const struct pit_rules *r,
     if (i == o->outcomes) {
         o->outcomes++;
         memcpy(o->outcome[i].name, name, sizeof name);
-        pays_text(o->outcome[i].pays, r, from);
+        memcpy(o->outcome[i].pays, pays, sizeof pays);
         mpq_init(o->outcome[i].p);
     }
     mpq_add(o->outcome[i].p, o->outcome[i].p, from->p);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "graph.h"
+#include "spreads.h"
 
 /* What a raise is worth; for these two end cards, or for a whole spread.
  */
@@ -25,7 +26,7 @@ struct red_dog_odds {
     int rows;
     /* By name: "consecutive", "spread 3, between"; under best play. */
     struct {
-        char name[32], pays[16];
+        char name[OUTCOME_NAME], pays[OUTCOME_PAYS];
         mpq_t p;
     } outcome[64];
     int outcomes;

@@ -19,6 +19,31 @@ void odds_bet_one(const struct pit_rules *r, struct pit_state *s, pit_money ante
     pit_apply(r, s, &(struct pit_event){.verb = PIT_BET, .amount = ante}, NULL, NULL);
 }
 
+bool odds_counts(uint8_t ranks[13], const char *text, size_t n)
+{
+    size_t at = 0;
+
+    for (int rank = 0; rank < 13; rank++) {
+        int count = 0, digits = 0;
+
+        if (rank && (at == n || text[at++] != ',')) return false;
+        for (; at < n && text[at] >= '0' && text[at] <= '9' && digits < 4; at++, digits++)
+            count = 10 * count + text[at] - '0';
+        if (!digits || count > UINT8_MAX) return false;
+        ranks[rank] = (uint8_t)count;
+    }
+    return at == n;
+}
+
+int odds_cards(const uint8_t ranks[13])
+{
+    int cards = 0;
+
+    for (int rank = 0; rank < 13; rank++)
+        cards += ranks[rank];
+    return cards;
+}
+
 /* The suits play no part in what is counted by rank: all are clubs. */
 static void fill_by_rank(struct pit_shoe *shoe, const uint8_t ranks[13])
 {

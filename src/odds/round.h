@@ -12,6 +12,10 @@ void odds_bet_one(const struct pit_rules *r, struct pit_state *s, pit_money ante
 void odds_round(const struct pit_rules *r, struct pit_state *s, pit_money ante,
                 const uint8_t ranks[13], const struct pit_shoe *shoe);
 
+/* Reads thirteen counts from 2 to ace, "4,4,...,4", each at most 255. False if it is not that. */
+bool odds_counts(uint8_t ranks[13], const char *text, size_t n);
+int odds_cards(const uint8_t ranks[13]); /* how many that is */
+
 /* Brings this card; a burn card before it goes unseen. False if it cannot come. */
 bool odds_card(const struct pit_rules *r, struct pit_state *s, int card);
 

@@ -2,17 +2,59 @@
 
 #include "report/rules_json.h"
 
+#include "odds/warnings.h"
+#include "pit/clause.h"
+
+enum { VALUE_ROOM = 64, LEGAL_ROOM = 128 };
+
+static const char *value_text(char out[VALUE_ROOM], const struct pit_rules *r, int option,
+                              int32_t value)
+{
+    struct pit_text t = pit_text_in(out, VALUE_ROOM);
+
+    pit_option_text(&t, r->game, option, value);
+    return out;
+}
+
 void rules_json_members(struct json *j, const struct pit_rules *r)
 {
     json_str(j, "game", r->game->name);
     json_str(j, "rules", r->book->name);
     json_open(j, "options", '{');
     for (int i = 0; i < pit_options(r->game); i++) {
-        char value[64];
-        struct pit_text t = pit_text_in(value, sizeof value);
+        char value[VALUE_ROOM];
 
-        pit_option_text(&t, r->game, i, r->option[i]);
-        json_str(j, r->game->options[i].key, value);
+        json_str(j, r->game->options[i].key, value_text(value, r, i, r->option[i]));
     }
+    json_close(j, '}');
+}
+
+void rules_json(struct json *j, const struct pit_rules *r)
+{
+    char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
+    int warnings = odds_warnings(r, warning);
+
+    json_open(j, NULL, '{');
+    json_str(j, "game", r->game->name);
+    json_str(j, "rules", r->book->name);
+    json_open(j, "options", '[');
+    for (int i = 0; i < pit_options(r->game); i++) {
+        struct pit_text t = pit_text_in(legal, sizeof legal);
+
+        pit_option_legal(&t, r, i);
+        json_open(j, NULL, '{');
+        json_str(j, "key", r->game->options[i].key);
+        json_str(j, "value", value_text(value, r, i, r->option[i]));
+        json_str(j, "default", value_text(value, r, i, pit_option_default(r, i)));
+        json_str(j, "legal", legal);
+        json_str(j, "clause", pit_clause_id(r->book->options[i].clause));
+        json_str(j, "help", r->game->options[i].help);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_open(j, "warnings", '[');
+    for (int i = 0; i < warnings; i++)
+        json_str(j, NULL, warning[i]);
+    json_close(j, ']');
     json_close(j, '}');
 }

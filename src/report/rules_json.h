@@ -6,3 +6,7 @@
 
 /* The members "game", "rules" and "options" of an open JSON object. */
 void rules_json_members(struct json *j, const struct pit_rules *r);
+
+/* One JSON object: every option with its value, default, legal values, clause and help, and what a
+ * supervisor should know of these rules. */
+void rules_json(struct json *j, const struct pit_rules *r);

@@ -39,8 +39,8 @@ static void tells_what_came_of_it(void **state)
         "{\"game\":\"red-dog\",\"rules\":\"ma\",\"options\":{",
         "\"rounds\":[{\"round\":1,\"chance\":[\"4c\",\"7h\",\"5d\"],\"outcome\":\"spread 2, ",
         "{\"seat\":1,\"spot\":\"raise\",\"stake\":500,\"net\":2000,\"result\":\"win\",",
-        "\"seats\":[{\"seat\":1,\"name\":\"Ann\",\"chips\":14000,\"net\":4000,\"left\":true},"
-        "{\"seat\":1,\"name\":\"Bo\",\"chips\":4000,\"net\":0}],"
+        "\"seats\":[{\"seat\":1,\"name\":\"Ann\",\"chips\":14000,\"net\":4000,\"left\":true},",
+        "{\"seat\":1,\"name\":\"Bo\",\"chips\":4000,\"net\":0}],",
         "\"open\":[{\"seat\":1,\"spot\":\"ante\",\"stake\":1000}],\"refused\":[{\"line\":7,",
         "\"failed\":[{\"line\":9,\"expected\":1900,\"got\":2000}]}",
     };

@@ -1,0 +1,349 @@
+/* ledger.c -- how many durable bets the books take in a second, against plain rows in SQLite.
+ *
+ * A bet is a move of money with two entries, the wager, a line of the table's log and the answer to
+ * its request: six rows. Groups of a hundred bets share one commit and one fsync. The plain way
+ * puts the same rows into tables with the same keys but without checks or balances, one prepared
+ * statement a row, with the same settings and in the same folder. README.md says how to read the
+ * figures. */
+
+#include "ledger/ledger.h"
+
+#include <assert.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    BATCH = 100,   /* bets in one commit */
+    PLAYERS = 64,  /* as many connections */
+    COMMITS = 100, /* in one turn */
+    REPEATS = 7,   /* turns of each way; odd, so that there is a median */
+    OPS = 4,
+    AMOUNT = 500,
+    PURSE = 1 << 30
+};
+
+static const char rules_hash[] = "5f2b7ad0c2a44b0f9c1e6d3387a1d8b4e0f6c59a7b3d2e1f4c5a69788d0e1f2a";
+static const char answer[] = "{\"ok\":true,\"stake\":500,\"chips\":123456}";
+static const char line[] = "bet 1 ante 5\n";
+
+static char folder[] = "bench-ledger-XXXXXX";
+
+static void path_of(char *out, size_t room, const char *name)
+{
+    snprintf(out, room, "%s/%s", folder, name);
+}
+
+static double seconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ---- the books ---- */
+
+static void store(struct ledger *l, const struct ledger_op *op, int ops)
+{
+    struct ledger_group g = {.op = op, .ops = ops};
+
+    if (ledger_commit(l, &g, 1, 1) || g.result) {
+        fprintf(stderr, "bench_ledger: %s\n", g.why);
+        exit(1);
+    }
+}
+
+static struct ledger *books_open(void)
+{
+    char path[100], why[200];
+    struct ledger_op table = {
+        .what = LEDGER_TABLE,
+        .as.table = {.id = 1, .title = "A table", .rules = "red-dog ma", .settings = "{}"}};
+    struct ledger *l;
+
+    path_of(path, sizeof path, "books");
+    l = ledger_open(path, why, sizeof why);
+    if (!l) {
+        fprintf(stderr, "bench_ledger: %s\n", why);
+        exit(1);
+    }
+    store(l, &table, 1);
+    for (int i = 1; i <= PLAYERS; i++) {
+        const struct ledger_entry entry[] = {{LEDGER_ISSUE, 0, 0, -PURSE},
+                                             {LEDGER_CHIPS, i, 1, PURSE}};
+        const struct ledger_op op[] = {
+            {.what = LEDGER_PLAYER, .as.player = {.id = i, .kind = "bot"}},
+            {.what = LEDGER_MOVE, .as.move = {.what = "issue", .entries = 2, .entry = entry}}};
+
+        store(l, op, 2);
+    }
+    return l;
+}
+
+struct bet {
+    struct ledger_entry entry[2];
+    struct ledger_op op[OPS];
+    char id[24];
+};
+
+static void fill(struct bet *b, int64_t n)
+{
+    int64_t player = n % PLAYERS + 1;
+
+    snprintf(b->id, sizeof b->id, "request-%lld", (long long)n);
+    b->entry[0] = (struct ledger_entry){LEDGER_CHIPS, player, 1, -AMOUNT};
+    b->entry[1] = (struct ledger_entry){LEDGER_PLAY, player, 1, AMOUNT};
+    b->op[0] = (struct ledger_op){
+        .what = LEDGER_MOVE,
+        .as.move = {.what = "bet", .table = 1, .round = n, .entries = 2, .entry = b->entry}};
+    b->op[1] = (struct ledger_op){.what = LEDGER_BET,
+                                  .as.bet = {.table = 1,
+                                             .round = n,
+                                             .player = player,
+                                             .seat = 1,
+                                             .spot = "ante",
+                                             .amount = AMOUNT,
+                                             .rules = rules_hash}};
+    b->op[2] = (struct ledger_op){.what = LEDGER_LOG,
+                                  .as.log = {.table = 1, .text = line, .n = sizeof line - 1}};
+    b->op[3] = (struct ledger_op){.what = LEDGER_REQUEST,
+                                  .as.request = {.player = player, .id = b->id, .answer = answer}};
+}
+
+static void books_commit(struct ledger *l, int64_t *n)
+{
+    static struct bet bet[BATCH];
+    static struct ledger_group group[BATCH];
+
+    for (int i = 0; i < BATCH; i++) {
+        fill(&bet[i], (*n)++);
+        group[i] = (struct ledger_group){.op = bet[i].op, .ops = OPS};
+    }
+    if (ledger_commit(l, group, BATCH, 1)) {
+        fprintf(stderr, "bench_ledger: %s\n", group[0].why);
+        exit(1);
+    }
+    for (int i = 0; i < BATCH; i++)
+        assert(group[i].result == LEDGER_OK);
+}
+
+/* ---- plain rows ---- */
+
+enum { TRANSACTION, ENTRY, BET, LOG, REQUEST, BEGIN, COMMIT, STATEMENTS };
+
+struct plain {
+    sqlite3 *db;
+    sqlite3_stmt *s[STATEMENTS];
+};
+
+static void must(struct plain *p, int rc)
+{
+    if (rc == SQLITE_OK || rc == SQLITE_DONE || rc == SQLITE_ROW) return;
+    fprintf(stderr, "bench_ledger: %s\n", sqlite3_errmsg(p->db));
+    exit(1);
+}
+
+static void plain_open(struct plain *p)
+{
+    static const char *const sql[STATEMENTS] = {
+        [TRANSACTION] = "INSERT INTO transactions VALUES (?, ?, ?, ?, ?)",
+        [ENTRY] = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+        [BET] = "INSERT INTO bets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [LOG] = "INSERT INTO log VALUES (?, ?, ?)",
+        [REQUEST] = "INSERT INTO requests VALUES (?, ?, ?, ?)",
+        [BEGIN] = "BEGIN IMMEDIATE",
+        [COMMIT] = "COMMIT",
+    };
+    char path[100];
+
+    path_of(path, sizeof path, "plain");
+    must(p, sqlite3_open(path, &p->db));
+    must(p, sqlite3_exec(p->db,
+                         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                         "CREATE TABLE transactions (id INTEGER PRIMARY KEY, what, table_id, round,"
+                         " time_ms);"
+                         "CREATE TABLE entries (id INTEGER PRIMARY KEY, tx, kind, player_id,"
+                         " table_id, amount);"
+                         "CREATE TABLE bets (id INTEGER PRIMARY KEY, tx, table_id, round,"
+                         " player_id, seat, spot, amount, rules);"
+                         "CREATE TABLE log (table_id, seq, text, PRIMARY KEY (table_id, seq))"
+                         " WITHOUT ROWID;"
+                         "CREATE TABLE requests (player_id, id, body, answer,"
+                         " UNIQUE (player_id, id));",
+                         NULL, NULL, NULL));
+    for (int i = 0; i < STATEMENTS; i++)
+        must(p, sqlite3_prepare_v2(p->db, sql[i], -1, &p->s[i], NULL));
+}
+
+static void run(struct plain *p, int which)
+{
+    must(p, sqlite3_step(p->s[which]));
+    must(p, sqlite3_reset(p->s[which]));
+}
+
+static void put_ints(struct plain *p, int which, const int64_t *value, int n)
+{
+    for (int i = 0; i < n; i++)
+        must(p, sqlite3_bind_int64(p->s[which], i + 1, value[i]));
+}
+
+static void put_text(struct plain *p, int which, int at, const char *text)
+{
+    must(p, sqlite3_bind_text(p->s[which], at, text, -1, SQLITE_STATIC));
+}
+
+static void plain_bet(struct plain *p, int64_t n)
+{
+    static const uint8_t body[LEDGER_TOKEN];
+    int64_t player = n % PLAYERS + 1;
+    char id[24];
+
+    put_ints(p, TRANSACTION, (int64_t[]){n, 0, 1, n, 1}, 5);
+    put_text(p, TRANSACTION, 2, "bet");
+    run(p, TRANSACTION);
+    put_ints(p, ENTRY, (int64_t[]){2 * n, n, LEDGER_CHIPS, player, 1, -AMOUNT}, 6);
+    run(p, ENTRY);
+    put_ints(p, ENTRY, (int64_t[]){2 * n + 1, n, LEDGER_PLAY, player, 1, AMOUNT}, 6);
+    run(p, ENTRY);
+    put_ints(p, BET, (int64_t[]){n, n, 1, n, player, 1, 0, AMOUNT}, 8);
+    put_text(p, BET, 7, "ante");
+    put_text(p, BET, 9, rules_hash);
+    run(p, BET);
+    put_ints(p, LOG, (int64_t[]){1, n}, 2);
+    put_text(p, LOG, 3, line);
+    run(p, LOG);
+    snprintf(id, sizeof id, "request-%lld", (long long)n);
+    put_ints(p, REQUEST, &player, 1);
+    put_text(p, REQUEST, 2, id);
+    must(p, sqlite3_bind_blob(p->s[REQUEST], 3, body, sizeof body, SQLITE_STATIC));
+    put_text(p, REQUEST, 4, answer);
+    run(p, REQUEST);
+}
+
+static void plain_commit(struct plain *p, int64_t *n)
+{
+    run(p, BEGIN);
+    for (int i = 0; i < BATCH; i++)
+        plain_bet(p, (*n)++);
+    run(p, COMMIT);
+}
+
+static void plain_close(struct plain *p)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(p->s[i]);
+    sqlite3_close(p->db);
+}
+
+/* ---- the disk alone ---- */
+
+/* Appends as many bytes as a page and waits for them, as the log of SQLite does. */
+static void disk_commit(int file)
+{
+    static const char page[4096];
+
+    if (write(file, page, sizeof page) != (ssize_t)sizeof page || fdatasync(file)) {
+        perror("bench_ledger");
+        exit(1);
+    }
+}
+
+/* ---- measuring ---- */
+
+enum { PLAIN, BOOKS, DISK, WAYS };
+
+struct all {
+    struct ledger *books;
+    struct plain plain;
+    int file;
+    int64_t n[WAYS];
+};
+
+/* Commits a second over one turn. */
+static double measure(struct all *a, int way)
+{
+    double begin = seconds();
+
+    for (int i = 0; i < COMMITS; i++) {
+        if (way == PLAIN) plain_commit(&a->plain, &a->n[way]);
+        if (way == BOOKS) books_commit(a->books, &a->n[way]);
+        if (way == DISK) disk_commit(a->file);
+    }
+    return COMMITS / (seconds() - begin);
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static void report(struct all *a)
+{
+    double speed[WAYS][REPEATS];
+
+    for (int i = 0; i < REPEATS; i++) /* in turn: a disk that slows down slows them all */
+        for (int way = 0; way < WAYS; way++)
+            speed[way][i] = measure(a, way);
+    for (int way = 0; way < WAYS; way++)
+        qsort(speed[way], REPEATS, sizeof speed[way][0], compare);
+    printf("durable bets, %d in a commit, six rows each:\n", BATCH);
+    for (int way = PLAIN; way <= BOOKS; way++)
+        printf("  %-12s %8.0f bets/s at best, %8.0f median, %.2f of plain rows\n",
+               way == PLAIN ? "plain rows" : "books", BATCH * speed[way][REPEATS - 1],
+               BATCH * speed[way][REPEATS / 2],
+               speed[way][REPEATS / 2] / speed[PLAIN][REPEATS / 2]);
+    printf("  %-12s %8.0f a second at best, %8.0f median\n", "fdatasync", speed[DISK][REPEATS - 1],
+           speed[DISK][REPEATS / 2]);
+}
+
+static void clean(void)
+{
+    static const char *const names[] = {"books", "books-wal", "books-shm", "books.lock",
+                                        "plain", "plain-wal", "plain-shm", "disk"};
+    char path[100];
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        path_of(path, sizeof path, names[i]);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
+/* Every cent that was bet must be in play. */
+static void check(const struct all *a)
+{
+    pit_money sum = 0;
+
+    for (int i = 1; i <= PLAYERS; i++)
+        sum += ledger_balance(a->books, LEDGER_PLAY, i, 1);
+    assert(sum == a->n[BOOKS] * AMOUNT);
+}
+
+int main(void)
+{
+    static struct all a = {.n[PLAIN] = 1};
+    char path[100];
+
+    if (!mkdtemp(folder)) {
+        perror("bench_ledger");
+        return 1;
+    }
+    path_of(path, sizeof path, "disk");
+    a.file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    a.books = books_open();
+    plain_open(&a.plain);
+    report(&a);
+    check(&a);
+    ledger_close(a.books);
+    plain_close(&a.plain);
+    close(a.file);
+    clean();
+    return 0;
+}

@@ -1,0 +1,181 @@
+/* check.c -- the invariants of the books that SQL can prove; check_log.c has the others. */
+
+#include "check.h"
+
+#include "check_log.h"
+#include "schema.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { OFFENDERS_MAX = 3 };
+
+/* An invariant: each query for an offender answers with a sentence about a row that is wrong, or
+ * with nothing; `seen` tells what was looked at. Amounts are cents. */
+struct proof {
+    const char *id, *title;
+    const char *offender[OFFENDERS_MAX];
+    const char *seen;
+};
+
+#define ACCOUNT                                                                                    \
+    "CASE kind WHEN 1 THEN 'wallet' WHEN 2 THEN 'chips' WHEN 3 THEN 'play' WHEN 4 THEN 'house'"    \
+    " WHEN 5 THEN 'issue' ELSE 'meter' END"
+
+/* What the rows of bets and settlements say of the layout, step by step. Inside a transaction
+ * wagers are settled before others are made or travel. */
+#define STEPS                                                                                      \
+    "(SELECT tx, 0 AS part, round AS n, table_id, player_id, seat, spot, stake,"                   \
+    " CASE stays WHEN 1 THEN 0 ELSE -stake END AS change FROM settlements"                         \
+    " UNION ALL SELECT tx, 1, id, table_id, player_id, seat, spot, NULL, amount FROM bets)"
+
+static const struct proof proofs[] = {
+    {"I0",
+     "the file is whole",
+     {"SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok' LIMIT 1",
+      "SELECT printf('a row of %s refers to nothing in %s', \"table\", parent)"
+      " FROM pragma_foreign_key_check LIMIT 1"},
+     "SELECT printf('%d pages', page_count) FROM pragma_page_count"},
+    {"I1",
+     "every transaction sums to zero",
+     {"SELECT printf('transaction %d sums to %d', tx, sum(amount)) FROM entries GROUP BY tx"
+      " HAVING sum(amount) <> 0 LIMIT 1"},
+     "SELECT printf('%d transactions, %d entries', (SELECT count(*) FROM transactions),"
+     " (SELECT count(*) FROM entries))"},
+    {"I2",
+     "all accounts sum to zero, and each is the sum of its entries",
+     {"SELECT printf('%s of player %d at table %d has %d, its entries sum to %d', " ACCOUNT
+      ", player_id, table_id, sum(balance), sum(moved)) FROM"
+      " (SELECT kind, player_id, table_id, amount AS balance, 0 AS moved FROM accounts UNION ALL"
+      " SELECT kind, player_id, table_id, 0, amount FROM entries)"
+      " GROUP BY kind, player_id, table_id HAVING sum(balance) <> sum(moved) LIMIT 1",
+      "SELECT printf('all accounts sum to %d', total) FROM"
+      " (SELECT sum(amount) AS total FROM accounts) WHERE total <> 0",
+      "SELECT printf('transaction %d, %s, moves %d of the issue: only an issue may', t.id, t.what,"
+      " e.amount) FROM entries e JOIN transactions t ON t.id = e.tx"
+      " WHERE e.kind = 5 AND t.what <> 'issue' LIMIT 1"},
+     "SELECT printf('%d given out: players hold %d, house %d, meters %d',"
+     " -coalesce(sum(amount) FILTER (WHERE kind = 5), 0),"
+     " coalesce(sum(amount) FILTER (WHERE kind <= 3), 0),"
+     " coalesce(sum(amount) FILTER (WHERE kind = 4), 0),"
+     " coalesce(sum(amount) FILTER (WHERE kind = 6), 0)) FROM accounts"},
+    {"I3",
+     "no player's balance was ever below zero",
+     {"SELECT printf('%s of player %d at table %d has %d', " ACCOUNT
+      ", player_id, table_id, amount) FROM accounts WHERE kind <= 3 AND amount < 0 LIMIT 1",
+      "SELECT printf('%s of player %d at table %d fell to %d in transaction %d', " ACCOUNT
+      ", player_id, table_id, balance, tx) FROM (SELECT *, sum(amount) OVER"
+      " (PARTITION BY kind, player_id, table_id ORDER BY id) AS balance FROM entries"
+      " WHERE kind <= 3) WHERE balance < 0 ORDER BY id LIMIT 1"},
+     "SELECT printf('%d accounts of players', count(*)) FROM accounts WHERE kind <= 3"},
+    {"I4",
+     "what is wagered or settled has moved, and nothing else has",
+     {"SELECT printf('transaction %d moved %d into play for player %d at table %d, its bets and"
+      " settlements say %d', tx, sum(moved), player_id, table_id, sum(said)) FROM"
+      " (SELECT tx, table_id, player_id, amount AS moved, 0 AS said FROM entries WHERE kind = 3"
+      " UNION ALL SELECT tx, table_id, player_id, 0, change FROM " STEPS ")"
+      " GROUP BY tx, table_id, player_id HAVING sum(moved) <> sum(said) LIMIT 1",
+      "SELECT printf('transaction %d has wagers and moves %d of a %s', tx, amount, " ACCOUNT
+      ") FROM entries WHERE kind IN (1, 5) AND tx IN (SELECT tx FROM " STEPS ") LIMIT 1"},
+     "SELECT printf('%d bets, %d settlements', (SELECT count(*) FROM bets),"
+     " (SELECT count(*) FROM settlements))"},
+    {"I5",
+     "every bet has one end or is open",
+     {"SELECT printf('table %d, player %d, seat %d, %s: transaction %d settles %d where %d lay',"
+      " table_id, player_id, seat, spot, tx, stake, after - change) FROM (SELECT *, sum(change)"
+      " OVER (PARTITION BY table_id, player_id, seat, spot ORDER BY tx, part, n) AS after"
+      " FROM " STEPS ") WHERE stake IS NOT NULL AND after - change <> stake LIMIT 1",
+      "SELECT printf('table %d, player %d, seat %d, %s: transaction %d leaves %d there', table_id,"
+      " player_id, seat, spot, tx, after) FROM (SELECT *, sum(change)"
+      " OVER (PARTITION BY table_id, player_id, seat, spot ORDER BY tx, part, n) AS after"
+      " FROM " STEPS ") WHERE after < 0 LIMIT 1",
+      "SELECT printf('player %d at table %d has %d in play, open bets are %d', player_id,"
+      " table_id, sum(play), sum(open)) FROM (SELECT table_id, player_id, amount AS play,"
+      " 0 AS open FROM accounts WHERE kind = 3 UNION ALL"
+      " SELECT table_id, player_id, 0, change FROM " STEPS ")"
+      " GROUP BY table_id, player_id HAVING sum(play) <> sum(open) LIMIT 1"},
+     "SELECT printf('%d wagers open, %d in play', count(*), coalesce(sum(open), 0)) FROM"
+     " (SELECT sum(change) AS open FROM " STEPS
+     " GROUP BY table_id, player_id, seat, spot HAVING sum(change) <> 0)"},
+};
+
+/* ---- */
+
+/* The sentence that a query answers with; "" if it has none. False: it cannot be answered. */
+static bool ask(sqlite3 *db, const char *sql, char *out, size_t room)
+{
+    sqlite3_stmt *s;
+    int rc = sqlite3_prepare_v2(db, sql, -1, &s, NULL);
+
+    out[0] = '\0';
+    if (!rc) rc = sqlite3_step(s);
+    if (rc == SQLITE_ROW) snprintf(out, room, "%s", (const char *)sqlite3_column_text(s, 0));
+    if (rc != SQLITE_ROW && rc != SQLITE_DONE) snprintf(out, room, "%s", sqlite3_errmsg(db));
+    sqlite3_finalize(s);
+    return rc == SQLITE_ROW || rc == SQLITE_DONE;
+}
+
+static struct ledger_finding prove(sqlite3 *db, const struct proof *p)
+{
+    struct ledger_finding f = {.id = p->id, .title = p->title};
+
+    for (int i = 0; i < OFFENDERS_MAX && p->offender[i]; i++)
+        if (!ask(db, p->offender[i], f.words, sizeof f.words) || f.words[0]) return f;
+    f.holds = ask(db, p->seen, f.words, sizeof f.words);
+    return f;
+}
+
+static bool is_ours(sqlite3 *db, char *why, size_t room)
+{
+    char application[40], version[40], wanted[40];
+
+    if (!ask(db, "PRAGMA application_id", application, sizeof application)) {
+        snprintf(why, room, "%s", application);
+        return false;
+    }
+    snprintf(wanted, sizeof wanted, "%d", SCHEMA_APPLICATION);
+    if (strcmp(application, wanted) != 0) {
+        snprintf(why, room, "this is a database, but not one of Pit's books");
+        return false;
+    }
+    snprintf(wanted, sizeof wanted, "%d", schema_version);
+    if (ask(db, "PRAGMA user_version", version, sizeof version) && strcmp(version, wanted) == 0)
+        return true;
+    snprintf(why, room, "the books have version %s and this program reads %s", version, wanted);
+    return false;
+}
+
+static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void *with)
+{
+    enum ledger_verdict verdict = LEDGER_HOLDS;
+    struct ledger_finding log[CHECK_LOG_FINDINGS];
+
+    for (size_t i = 0; i < sizeof proofs / sizeof proofs[0]; i++) {
+        struct ledger_finding f = prove(db, &proofs[i]);
+
+        if (!f.holds) verdict = LEDGER_FAILS;
+        see(with, &f);
+    }
+    check_logs(db, log);
+    for (int i = 0; i < CHECK_LOG_FINDINGS; i++) {
+        if (!log[i].holds) verdict = LEDGER_FAILS;
+        see(with, &log[i]);
+    }
+    return verdict;
+}
+
+enum ledger_verdict ledger_check(const char *path, ledger_see_finding *see, void *with, char *why,
+                                 size_t room)
+{
+    enum ledger_verdict verdict = LEDGER_NO_BOOKS;
+    sqlite3 *db = NULL;
+
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) ||
+        sqlite3_exec(db, "BEGIN", NULL, NULL, NULL)) /* one moment of a server that goes on */
+        snprintf(why, room, "%s", db ? sqlite3_errmsg(db) : "there is no memory");
+    else if (is_ours(db, why, room))
+        verdict = check_all(db, see, with);
+    sqlite3_close(db);
+    return verdict;
+}

@@ -1,0 +1,118 @@
+/* db.h -- the writer's connection to SQLite: its statements, and rows that go in and come out.
+ * For the ledger alone. */
+#pragma once
+
+#include "ledger.h"
+
+#include <sqlite3.h>
+#include <stdbool.h>
+
+enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
+
+#define PERSON                                                                                     \
+    "SELECT p.id, p.name, p.passhash, p.kind, p.created_ms, p.disabled,"                           \
+    " coalesce((SELECT amount FROM accounts WHERE kind = 1 AND player_id = p.id AND table_id = 0)" \
+    ", 0) FROM players p "
+
+/* Every statement there is. They are prepared when first used, and kept. */
+#define LEDGER_STATEMENTS(X)                                                                       \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                    \
+    X(COMMIT, "COMMIT")                                                                            \
+    X(ROLLBACK, "ROLLBACK")                                                                        \
+    X(GROUP, "SAVEPOINT g")                                                                        \
+    X(GROUP_BACK, "ROLLBACK TO g")                                                                 \
+    X(GROUP_DONE, "RELEASE g")                                                                     \
+    X(PUT_TRANSACTION, "INSERT INTO transactions (what, table_id, round, time_ms, actor, reason)"  \
+                       " VALUES (?, ?, ?, ?, ?, ?)")                                               \
+    X(PUT_ENTRY, "INSERT INTO entries (tx, kind, player_id, table_id, amount)"                     \
+                 " VALUES (?, ?, ?, ?, ?)")                                                        \
+    X(ADD_TO_ACCOUNT, "UPDATE accounts SET amount = amount + ?4"                                   \
+                      " WHERE kind = ?1 AND player_id = ?2 AND table_id = ?3")                     \
+    X(PUT_ACCOUNT, "INSERT INTO accounts (kind, player_id, table_id, amount)"                      \
+                   " VALUES (?, ?, ?, ?)")                                                         \
+    X(PUT_BET, "INSERT INTO bets (tx, table_id, round, player_id, seat, spot, amount, rules)"      \
+               " VALUES (?, ?, ?, ?, ?, ?, ?, ?)")                                                 \
+    X(PUT_SETTLEMENT,                                                                              \
+      "INSERT INTO settlements (tx, table_id, round, player_id, seat, spot, stake, net, result,"   \
+      " clause, stays) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                                  \
+    X(PUT_LOG, "INSERT INTO log (table_id, seq, text) VALUES (?1,"                                 \
+               " coalesce((SELECT max(seq) FROM log WHERE table_id = ?1), 0) + 1, ?2)")            \
+    X(PUT_REQUEST, "INSERT INTO requests (player_id, id, body, answer) VALUES (?, ?, ?, ?)")       \
+    X(PUT_PLAYER,                                                                                  \
+      "INSERT INTO players (id, name, passhash, kind, created_ms, disabled)"                       \
+      " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,"            \
+      " passhash = excluded.passhash, kind = excluded.kind, disabled = excluded.disabled")         \
+    X(PUT_SESSION, "INSERT INTO sessions (token, player_id, expires_ms) VALUES (?, ?, ?)"          \
+                   " ON CONFLICT (token) DO UPDATE SET expires_ms = excluded.expires_ms")          \
+    X(END_SESSION, "DELETE FROM sessions WHERE token = ?")                                         \
+    X(END_SESSIONS, "DELETE FROM sessions WHERE player_id = ?")                                    \
+    X(PUT_TABLE, "INSERT INTO tables (id, public_id, title, rules, settings, key_seed, closed)"    \
+                 " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET public_id ="        \
+                 " excluded.public_id, title = excluded.title, rules = excluded.rules, settings =" \
+                 " excluded.settings, key_seed = excluded.key_seed, closed = excluded.closed")     \
+    X(PUT_SEED, "INSERT INTO seeds (table_id, epoch, seed) VALUES (?, ?, ?)")                      \
+    X(PUT_ROUND, "INSERT INTO rounds (player_id, n, table_id, round, time_ms, stake, net, words)"  \
+                 " VALUES (?1, coalesce((SELECT max(n) FROM rounds WHERE player_id = ?1), 0) + 1," \
+                 " ?2, ?3, ?4, ?5, ?6, ?7)")                                                       \
+    X(LAST, "SELECT coalesce((SELECT max(id) FROM players), 0),"                                   \
+            " coalesce((SELECT max(id) FROM tables), 0)")                                          \
+    X(PERSON_BY_ID, PERSON "WHERE p.id = ?")                                                       \
+    X(PERSON_BY_NAME, PERSON "WHERE p.name = ?")                                                   \
+    X(PERSON_BY_TOKEN,                                                                             \
+      PERSON "JOIN sessions s ON s.player_id = p.id WHERE s.token = ? AND s.expires_ms > ?")       \
+    X(BALANCE, "SELECT amount FROM accounts WHERE kind = ? AND player_id = ? AND table_id = ?")    \
+    X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed FROM tables"                 \
+              " WHERE NOT closed ORDER BY id")                                                     \
+    X(LOG, "SELECT seq, text FROM log WHERE table_id = ? ORDER BY seq")                            \
+    X(SEEDS, "SELECT epoch, seed FROM seeds WHERE table_id = ? ORDER BY epoch")                    \
+    X(REQUESTS, "SELECT id, body, answer FROM requests WHERE n IN (SELECT n FROM requests"         \
+                " WHERE player_id = ? ORDER BY n DESC LIMIT ?) ORDER BY n DESC")                   \
+    X(ROUNDS, "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"  \
+              " t.rules FROM rounds r JOIN tables t ON t.id = r.table_id"                          \
+              " WHERE r.player_id = ?1 AND (?2 = 0 OR r.n < ?2) ORDER BY r.n DESC LIMIT ?3")       \
+    X(TOOK_PART, "SELECT 1 FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")        \
+    X(OPEN_BETS,                                                                                   \
+      "SELECT table_id, player_id, seat, spot, sum(amount) FROM"                                   \
+      " (SELECT table_id, player_id, seat, spot, amount FROM bets UNION ALL"                       \
+      " SELECT table_id, player_id, seat, spot, -stake FROM settlements WHERE NOT stays)"          \
+      " GROUP BY table_id, player_id, seat, spot HAVING sum(amount) <> 0"                          \
+      " ORDER BY table_id, player_id, seat, spot")
+
+enum statement {
+#define X(name, sql) DB_##name,
+    LEDGER_STATEMENTS(X)
+#undef X
+        DB_STATEMENTS
+};
+
+struct ledger {
+    sqlite3 *db;
+    int lock; /* file descriptor of the lock file */
+    char broken[LEDGER_WHY];
+    sqlite3_stmt *statement[DB_STATEMENTS];
+};
+
+/* One use of a statement: values go in from the left, then it is run once or row by row. */
+struct row {
+    struct ledger *l;
+    sqlite3_stmt *s;
+    int at; /* the last value put in, or taken out */
+    int rc; /* the first thing that went wrong */
+};
+
+struct row row_of(struct ledger *l, enum statement which);
+void row_int(struct row *r, int64_t value);
+void row_text(struct row *r, const char *text); /* NULL: none. The caller's until the row is run */
+void row_text_n(struct row *r, const char *text, size_t n);
+void row_bytes(struct row *r, const uint8_t *bytes, size_t n);
+
+/* Runs it to its end. Unless LEDGER_OK why has LEDGER_WHY bytes of words. */
+enum ledger_result row_run(struct row *r, char *why);
+
+/* The next row of an answer; false at its end, or if the file cannot be read: the books are broken
+ * then. Whoever stops before the end calls row_end. */
+bool row_next(struct row *r);
+void row_end(struct row *r);
+
+/* Stores what stands in a group; nothing is undone here. */
+enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t time_ms);

@@ -1,0 +1,218 @@
+/* ledger.c -- opens the books and commits to them. */
+
+#include "db.h"
+#include "schema.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum { BUSY_MS = 5000 }; /* how long a person with sqlite3 may hold the file */
+
+static const char *const sql[DB_STATEMENTS] = {
+#define X(name, text) [DB_##name] = (text),
+    LEDGER_STATEMENTS(X)
+#undef X
+};
+
+/* ---- rows ---- */
+
+static void breaks(struct ledger *l, const char *words)
+{
+    if (!l->broken[0]) snprintf(l->broken, sizeof l->broken, "%s", words);
+}
+
+struct row row_of(struct ledger *l, enum statement which)
+{
+    sqlite3_stmt **s = &l->statement[which];
+    struct row r = {.l = l};
+
+    if (l->broken[0]) {
+        r.rc = SQLITE_ABORT;
+        return r;
+    }
+    if (!*s) r.rc = sqlite3_prepare_v3(l->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, s, NULL);
+    r.s = *s;
+    return r;
+}
+
+void row_int(struct row *r, int64_t value)
+{
+    if (!r->rc) r->rc = sqlite3_bind_int64(r->s, ++r->at, value);
+}
+
+void row_text(struct row *r, const char *text)
+{
+    row_text_n(r, text, text ? strlen(text) : 0);
+}
+
+void row_text_n(struct row *r, const char *text, size_t n)
+{
+    if (!r->rc) r->rc = sqlite3_bind_text64(r->s, ++r->at, text, n, SQLITE_STATIC, SQLITE_UTF8);
+}
+
+void row_bytes(struct row *r, const uint8_t *bytes, size_t n)
+{
+    if (!r->rc) r->rc = sqlite3_bind_blob64(r->s, ++r->at, bytes, n, SQLITE_STATIC);
+}
+
+/* What the caller can mend by asking for something else; the rest is the disk, the file or us. */
+static bool is_refusal(int rc)
+{
+    return (rc & 0xff) == SQLITE_CONSTRAINT || rc == SQLITE_TOOBIG;
+}
+
+enum ledger_result row_run(struct row *r, char *why)
+{
+    int rc = r->rc ? r->rc : sqlite3_step(r->s);
+
+    if (rc == SQLITE_DONE) {
+        sqlite3_reset(r->s);
+        return LEDGER_OK;
+    }
+    snprintf(why, LEDGER_WHY, "%s", r->l->broken[0] ? r->l->broken : sqlite3_errmsg(r->l->db));
+    sqlite3_reset(r->s);
+    if (is_refusal(rc)) return LEDGER_REFUSED;
+    breaks(r->l, why);
+    return LEDGER_BROKEN;
+}
+
+bool row_next(struct row *r)
+{
+    int rc = r->rc ? r->rc : sqlite3_step(r->s);
+
+    if (rc == SQLITE_ROW) {
+        r->at = 0;
+        return true;
+    }
+    if (rc != SQLITE_DONE) breaks(r->l, sqlite3_errmsg(r->l->db));
+    row_end(r);
+    return false;
+}
+
+void row_end(struct row *r)
+{
+    sqlite3_reset(r->s);
+}
+
+/* ---- opening ---- */
+
+/* A lock file beside the books: closing any descriptor of the file itself would drop the locks
+ * that SQLite holds there. The lock goes with the process, the file stays. */
+static bool lock(struct ledger *l, char *why, size_t room)
+{
+    const char *file = sqlite3_db_filename(l->db, "main"); /* links are resolved in it */
+    char path[4096];
+    int n = snprintf(path, sizeof path, "%s.lock", file);
+
+    if (!file || !*file || n < 0 || (size_t)n >= sizeof path) {
+        snprintf(why, room, "books are a file with a name of at most %zu bytes",
+                 sizeof path - sizeof ".lock");
+        return false;
+    }
+    l->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (l->lock >= 0 && flock(l->lock, LOCK_EX | LOCK_NB) == 0) return true;
+    if (errno == EWOULDBLOCK)
+        snprintf(why, room, "another server has these books open (%.200s is locked)", path);
+    else
+        snprintf(why, room, "%.200s: %s", path, strerror(errno));
+    return false;
+}
+
+static bool open_file(struct ledger *l, const char *path, char *why, size_t room)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE;
+
+    if (sqlite3_open_v2(path, &l->db, flags, NULL)) {
+        snprintf(why, room, "%s", l->db ? sqlite3_errmsg(l->db) : "there is no memory");
+        return false;
+    }
+    sqlite3_busy_timeout(l->db, BUSY_MS);
+    return lock(l, why, room) && schema_settings(l->db, why, room) &&
+           schema_migrate(l->db, schema_scripts, schema_version, why, room);
+}
+
+struct ledger *ledger_open(const char *path, char *why, size_t room)
+{
+    struct ledger *l = calloc(1, sizeof *l);
+
+    if (!l) {
+        snprintf(why, room, "there is no memory");
+        return NULL;
+    }
+    l->lock = -1;
+    if (open_file(l, path, why, room)) return l;
+    ledger_close(l);
+    return NULL;
+}
+
+void ledger_close(struct ledger *l)
+{
+    if (!l) return;
+    for (int i = 0; i < DB_STATEMENTS; i++)
+        sqlite3_finalize(l->statement[i]);
+    sqlite3_close(l->db);
+    if (l->lock >= 0) close(l->lock);
+    free(l);
+}
+
+const char *ledger_broken(const struct ledger *l)
+{
+    return l->broken[0] ? l->broken : NULL;
+}
+
+/* ---- committing ---- */
+
+static enum ledger_result command(struct ledger *l, enum statement which)
+{
+    struct row r = row_of(l, which);
+    char why[LEDGER_WHY];
+
+    return row_run(&r, why);
+}
+
+/* A group in a savepoint of its own: refused, it leaves nothing. */
+static enum ledger_result store_apart(struct ledger *l, struct ledger_group *g, int64_t time_ms)
+{
+    if (command(l, DB_GROUP)) return LEDGER_BROKEN;
+    g->result = store_group(l, g, time_ms);
+    if (g->result == LEDGER_REFUSED && command(l, DB_GROUP_BACK)) return LEDGER_BROKEN;
+    return command(l, DB_GROUP_DONE);
+}
+
+/* Refusals are rare, so savepoints are used only once a group was refused without them. */
+static enum ledger_result store_all(struct ledger *l, struct ledger_group *group, int groups,
+                                    int64_t time_ms)
+{
+    enum ledger_result came = command(l, DB_BEGIN);
+
+    for (int i = 0; i < groups && !came; i++)
+        came = store_group(l, &group[i], time_ms);
+    if (came != LEDGER_REFUSED) return came;
+    if (command(l, DB_ROLLBACK) || command(l, DB_BEGIN)) return LEDGER_BROKEN;
+    for (int i = 0; i < groups; i++)
+        if (store_apart(l, &group[i], time_ms)) return LEDGER_BROKEN;
+    return LEDGER_OK;
+}
+
+enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, int groups,
+                                 int64_t time_ms)
+{
+    for (int i = 0; i < groups; i++) {
+        group[i].result = LEDGER_OK;
+        group[i].why[0] = '\0';
+    }
+    if (!groups && !l->broken[0]) return LEDGER_OK;
+    if (store_all(l, group, groups, time_ms) == LEDGER_OK && command(l, DB_COMMIT) == LEDGER_OK)
+        return LEDGER_OK;
+    sqlite3_exec(l->db, "ROLLBACK", NULL, NULL, NULL); /* whatever came of it, we are done */
+    for (int i = 0; i < groups; i++) {
+        group[i].result = LEDGER_BROKEN;
+        memcpy(group[i].why, l->broken, sizeof group[i].why);
+    }
+    return LEDGER_BROKEN;
+}

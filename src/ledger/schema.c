@@ -1,0 +1,235 @@
+/* schema.c -- the tables of the books, the settings they need, and how an older file is moved on.
+ *
+ * docs/ledger.md says what each table is for. Names of constraints are sentences, because SQLite
+ * repeats them when it refuses a row. Rows of transactions, entries, bets, settlements and the log
+ * are never changed; accounts has what the entries add up to. */
+
+#include "schema.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const schema_scripts[] = {
+    "CREATE TABLE players ("
+    "  id INTEGER PRIMARY KEY CHECK (id > 0),"
+    "  name TEXT UNIQUE CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND 63),"
+    "  passhash TEXT CHECK (length(passhash) < 160),"
+    "  kind TEXT NOT NULL CHECK (kind IN ('guest', 'player', 'bot')),"
+    "  created_ms INTEGER NOT NULL,"
+    "  disabled INTEGER NOT NULL CHECK (disabled IN (0, 1))"
+    ") STRICT;"
+
+    "CREATE TABLE sessions ("
+    "  token BLOB PRIMARY KEY CHECK (length(token) = 32)," /* hashed: the file lets nobody in */
+    "  player_id INTEGER NOT NULL REFERENCES players,"
+    "  expires_ms INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX sessions_of ON sessions (player_id);"
+
+    "CREATE TABLE tables ("
+    "  id INTEGER PRIMARY KEY CHECK (id > 0),"
+    "  public_id BLOB NOT NULL UNIQUE CHECK (length(public_id) = 16),"
+    "  title TEXT NOT NULL,"
+    "  rules TEXT NOT NULL CHECK (length(CAST(rules AS BLOB)) < 2048),"
+    "  settings TEXT NOT NULL,"
+    "  key_seed BLOB NOT NULL CHECK (length(key_seed) = 32),"
+    "  closed INTEGER NOT NULL CHECK (closed IN (0, 1))"
+    ") STRICT;"
+
+    "CREATE TABLE accounts ("
+    "  kind INTEGER NOT NULL," /* enum ledger_account */
+    "  player_id INTEGER NOT NULL,"
+    "  table_id INTEGER NOT NULL,"
+    "  amount INTEGER NOT NULL,"
+    "  PRIMARY KEY (kind, player_id, table_id),"
+    "  CONSTRAINT \"there is no such account\" CHECK (CASE kind"
+    "    WHEN 1 THEN player_id > 0 AND table_id = 0"
+    "    WHEN 2 THEN player_id > 0 AND table_id > 0"
+    "    WHEN 3 THEN player_id > 0 AND table_id > 0"
+    "    WHEN 4 THEN player_id = 0 AND table_id > 0"
+    "    WHEN 5 THEN player_id = 0 AND table_id = 0"
+    "    WHEN 6 THEN player_id = 0 AND table_id > 0"
+    "    ELSE 0 END),"
+    "  CONSTRAINT \"what a player holds cannot fall below zero\" CHECK (kind > 3 OR amount >= 0)"
+    ") STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE transactions ("
+    "  id INTEGER PRIMARY KEY,"
+    "  what TEXT NOT NULL,"
+    "  table_id INTEGER NOT NULL,"
+    "  round INTEGER NOT NULL,"
+    "  time_ms INTEGER NOT NULL,"
+    "  actor TEXT,"
+    "  reason TEXT,"
+    "  CONSTRAINT \"a void has an actor and a reason\""
+    "    CHECK (what <> 'void' OR (actor IS NOT NULL AND reason IS NOT NULL))"
+    ") STRICT;"
+
+    "CREATE TABLE entries ("
+    "  id INTEGER PRIMARY KEY,"
+    "  tx INTEGER NOT NULL REFERENCES transactions,"
+    "  kind INTEGER NOT NULL,"
+    "  player_id INTEGER NOT NULL,"
+    "  table_id INTEGER NOT NULL,"
+    "  amount INTEGER NOT NULL CHECK (amount <> 0),"
+    "  FOREIGN KEY (kind, player_id, table_id) REFERENCES accounts"
+    ") STRICT;"
+
+    "CREATE TABLE bets ("
+    "  id INTEGER PRIMARY KEY,"
+    "  tx INTEGER NOT NULL REFERENCES transactions,"
+    "  table_id INTEGER NOT NULL REFERENCES tables,"
+    "  round INTEGER NOT NULL,"
+    "  player_id INTEGER NOT NULL REFERENCES players,"
+    "  seat INTEGER NOT NULL CHECK (seat BETWEEN 1 AND 16),"
+    "  spot TEXT NOT NULL,"
+    "  amount INTEGER NOT NULL CHECK (amount <> 0),"
+    "  rules TEXT NOT NULL"
+    ") STRICT;"
+
+    "CREATE TABLE settlements ("
+    "  table_id INTEGER NOT NULL REFERENCES tables,"
+    "  round INTEGER NOT NULL,"
+    "  seat INTEGER NOT NULL CHECK (seat BETWEEN 1 AND 16),"
+    "  spot TEXT NOT NULL,"
+    "  tx INTEGER NOT NULL REFERENCES transactions,"
+    "  player_id INTEGER NOT NULL REFERENCES players,"
+    "  stake INTEGER NOT NULL CHECK (stake > 0),"
+    "  net INTEGER NOT NULL,"
+    "  result TEXT NOT NULL CHECK (result IN ('win', 'lose', 'push', 'void')),"
+    "  clause TEXT NOT NULL,"
+    "  stays INTEGER NOT NULL CHECK (stays IN (0, 1)),"
+    "  PRIMARY KEY (table_id, round, seat, spot)"
+    ") STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE log ("
+    "  table_id INTEGER NOT NULL REFERENCES tables,"
+    "  seq INTEGER NOT NULL,"
+    "  text TEXT NOT NULL,"
+    "  PRIMARY KEY (table_id, seq)"
+    ") STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE seeds ("
+    "  table_id INTEGER NOT NULL REFERENCES tables,"
+    "  epoch INTEGER NOT NULL,"
+    "  seed BLOB NOT NULL CHECK (length(seed) = 32),"
+    "  PRIMARY KEY (table_id, epoch)"
+    ") STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE requests ("
+    "  n INTEGER PRIMARY KEY,"
+    "  player_id INTEGER NOT NULL REFERENCES players,"
+    "  id TEXT NOT NULL,"
+    "  body BLOB NOT NULL CHECK (length(body) = 32),"
+    "  answer TEXT NOT NULL,"
+    "  UNIQUE (player_id, id)"
+    ") STRICT;"
+
+    "CREATE TABLE rounds ("
+    "  player_id INTEGER NOT NULL REFERENCES players,"
+    "  n INTEGER NOT NULL," /* counts from 1 for each player */
+    "  table_id INTEGER NOT NULL REFERENCES tables,"
+    "  round INTEGER NOT NULL,"
+    "  time_ms INTEGER NOT NULL,"
+    "  stake INTEGER NOT NULL,"
+    "  net INTEGER NOT NULL,"
+    "  words TEXT NOT NULL CHECK (length(CAST(words AS BLOB)) < 160),"
+    "  PRIMARY KEY (player_id, n),"
+    "  UNIQUE (player_id, table_id, round)"
+    ") STRICT, WITHOUT ROWID;",
+};
+const int schema_version = (int)(sizeof schema_scripts / sizeof schema_scripts[0]);
+
+static bool failed(sqlite3 *db, const char *doing, char *why, size_t room)
+{
+    snprintf(why, room, "%s: %s", doing, sqlite3_errmsg(db));
+    return false;
+}
+
+/* The first column of the first row that this has, as text. False: there is none. */
+static bool ask(sqlite3 *db, const char *sql, char *out, size_t room)
+{
+    sqlite3_stmt *s;
+    const char *text = NULL;
+    bool good;
+
+    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) return false;
+    if (sqlite3_step(s) == SQLITE_ROW) text = (const char *)sqlite3_column_text(s, 0);
+    if (text) snprintf(out, room, "%s", text);
+    good = text != NULL;
+    sqlite3_finalize(s);
+    return good;
+}
+
+static bool ask_number(sqlite3 *db, const char *sql, int *out)
+{
+    char text[32];
+
+    return ask(db, sql, text, sizeof text) && sscanf(text, "%d", out) == 1;
+}
+
+/* A step and the number of its version are stored together, or neither is. */
+static bool migrate_step(sqlite3 *db, const char *script, int version)
+{
+    char number[100];
+
+    snprintf(number, sizeof number, "PRAGMA application_id = %d; PRAGMA user_version = %d",
+             SCHEMA_APPLICATION, version);
+    if (!sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) &&
+        !sqlite3_exec(db, script, NULL, NULL, NULL) &&
+        !sqlite3_exec(db, number, NULL, NULL, NULL) &&
+        !sqlite3_exec(db, "COMMIT", NULL, NULL, NULL))
+        return true;
+    return false;
+}
+
+bool schema_migrate(sqlite3 *db, const char *const *script, int scripts, char *why, size_t room)
+{
+    int version, application, objects;
+
+    if (!ask_number(db, "PRAGMA user_version", &version) ||
+        !ask_number(db, "PRAGMA application_id", &application) ||
+        !ask_number(db, "SELECT count(*) FROM sqlite_schema", &objects))
+        return failed(db, "the file cannot be read", why, room);
+    if (application != SCHEMA_APPLICATION && (application || version || objects)) {
+        snprintf(why, room, "this is a database, but not one of Pit's books");
+        return false;
+    }
+    if (version > scripts) {
+        snprintf(why, room,
+                 "the books have version %d and this program knows %d: a newer pit is needed",
+                 version, scripts);
+        return false;
+    }
+    for (; version < scripts; version++) {
+        if (migrate_step(db, script[version], version + 1)) continue;
+        failed(db, "the books could not be moved to this version", why, room);
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+        return false;
+    }
+    return true;
+}
+
+bool schema_settings(sqlite3 *db, char *why, size_t room)
+{
+    static const struct {
+        const char *set, *get, *wanted;
+    } settings[] = {
+        {"PRAGMA journal_mode = WAL", "PRAGMA journal_mode", "wal"},
+        {"PRAGMA synchronous = FULL", "PRAGMA synchronous", "2"}, /* NORMAL may lose commits */
+        {"PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1"},
+        {"PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0"},
+    };
+    char got[40];
+
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        if (sqlite3_exec(db, settings[i].set, NULL, NULL, NULL) ||
+            !ask(db, settings[i].get, got, sizeof got))
+            return failed(db, settings[i].set, why, room);
+        if (strcmp(got, settings[i].wanted) == 0) continue;
+        snprintf(why, room, "%s is %s and must be %s for a bet to survive a loss of power",
+                 settings[i].get, got, settings[i].wanted);
+        return false;
+    }
+    return true;
+}

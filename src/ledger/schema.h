@@ -1,0 +1,20 @@
+/* schema.h -- the tables of the books, the settings they need, and how an older file is moved on.
+ */
+#pragma once
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { SCHEMA_APPLICATION = 0x50495431 }; /* "PIT1", in the head of every file of ours */
+
+/* The scripts that lead from one version to the next: script[0] from nothing to version 1. */
+extern const char *const schema_scripts[];
+extern const int schema_version; /* how many there are */
+
+/* Brings the file from its version to the last, each step in a transaction of its own. False: why
+ * has the words; a newer file than we know is one reason. */
+bool schema_migrate(sqlite3 *db, const char *const *script, int scripts, char *why, size_t room);
+
+/* Makes the settings that durability needs and reads them back. */
+bool schema_settings(sqlite3 *db, char *why, size_t room);

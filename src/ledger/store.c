@@ -1,0 +1,258 @@
+/* store.c -- what a caller wants stored, as rows. */
+
+#include "db.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The group being stored: bets and settlements carry the number of the move before them. */
+struct store {
+    struct ledger *l;
+    int64_t time_ms, tx;
+    char *why;
+};
+
+static enum ledger_result refuse(struct store *st, const char *words)
+{
+    snprintf(st->why, LEDGER_WHY, "%s", words);
+    return LEDGER_REFUSED;
+}
+
+/* ---- money ---- */
+
+static bool same_account(const struct ledger_entry *a, const struct ledger_entry *b)
+{
+    return a->account == b->account && a->player == b->player && a->table == b->table;
+}
+
+/* Entries of one account become one, so that none falls below zero on the way. False: the sums
+ * leave 64 bits. */
+static bool add_up(const struct ledger_entry *from, int n, struct ledger_entry *to, int *count,
+                   pit_money *sum)
+{
+    *count = 0;
+    *sum = 0;
+    for (int i = 0; i < n; i++) {
+        int at = 0;
+
+        if (__builtin_add_overflow(*sum, from[i].amount, sum)) return false;
+        while (at < *count && !same_account(&to[at], &from[i]))
+            at++;
+        if (at == *count)
+            to[(*count)++] = from[i];
+        else if (__builtin_add_overflow(to[at].amount, from[i].amount, &to[at].amount))
+            return false;
+    }
+    return true;
+}
+
+static void put_account(struct row *r, const struct ledger_entry *e)
+{
+    row_int(r, e->account);
+    row_int(r, e->player);
+    row_int(r, e->table);
+    row_int(r, e->amount);
+}
+
+static enum ledger_result store_entry(struct store *st, const struct ledger_entry *e)
+{
+    struct row account = row_of(st->l, DB_ADD_TO_ACCOUNT), entry;
+    enum ledger_result came;
+
+    put_account(&account, e);
+    came = row_run(&account, st->why);
+    if (!came && !sqlite3_changes(st->l->db)) { /* the account is new */
+        account = row_of(st->l, DB_PUT_ACCOUNT);
+        put_account(&account, e);
+        came = row_run(&account, st->why);
+    }
+    if (came) return came;
+    entry = row_of(st->l, DB_PUT_ENTRY);
+    row_int(&entry, st->tx);
+    put_account(&entry, e);
+    return row_run(&entry, st->why);
+}
+
+static enum ledger_result store_move(struct store *st, const struct ledger_op *op)
+{
+    struct ledger_entry entry[LEDGER_ENTRIES_MAX];
+    struct row r = row_of(st->l, DB_PUT_TRANSACTION);
+    enum ledger_result came;
+    pit_money sum;
+    int count;
+
+    if (op->as.move.entries < 0 || op->as.move.entries > LEDGER_ENTRIES_MAX)
+        return refuse(st, "a move has at most 64 entries");
+    if (!add_up(op->as.move.entry, op->as.move.entries, entry, &count, &sum))
+        return refuse(st, "the amounts of a move leave 64 bits");
+    if (sum) return refuse(st, "the entries of a move do not sum to zero");
+    row_text(&r, op->as.move.what);
+    row_int(&r, op->as.move.table);
+    row_int(&r, op->as.move.round);
+    row_int(&r, st->time_ms);
+    row_text(&r, op->as.move.actor);
+    row_text(&r, op->as.move.reason);
+    came = row_run(&r, st->why);
+    st->tx = sqlite3_last_insert_rowid(st->l->db);
+    for (int i = 0; i < count && !came; i++)
+        if (entry[i].amount) came = store_entry(st, &entry[i]);
+    return came;
+}
+
+static enum ledger_result store_bet(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_BET);
+
+    if (!st->tx) return refuse(st, "a bet stands behind the move that carries it");
+    row_int(&r, st->tx);
+    row_int(&r, op->as.bet.table);
+    row_int(&r, op->as.bet.round);
+    row_int(&r, op->as.bet.player);
+    row_int(&r, op->as.bet.seat);
+    row_text(&r, op->as.bet.spot);
+    row_int(&r, op->as.bet.amount);
+    row_text(&r, op->as.bet.rules);
+    return row_run(&r, st->why);
+}
+
+static enum ledger_result store_settle(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_SETTLEMENT);
+
+    if (!st->tx) return refuse(st, "a settlement stands behind the move that pays it");
+    row_int(&r, st->tx);
+    row_int(&r, op->as.settle.table);
+    row_int(&r, op->as.settle.round);
+    row_int(&r, op->as.settle.player);
+    row_int(&r, op->as.settle.seat);
+    row_text(&r, op->as.settle.spot);
+    row_int(&r, op->as.settle.stake);
+    row_int(&r, op->as.settle.net);
+    row_text(&r, op->as.settle.result);
+    row_text(&r, op->as.settle.clause);
+    row_int(&r, op->as.settle.stays);
+    return row_run(&r, st->why);
+}
+
+/* ---- tables ---- */
+
+static enum ledger_result store_log(struct store *st, const struct ledger_op *op)
+{
+    const char *text = op->as.log.text;
+    size_t n = op->as.log.n;
+    struct row r = row_of(st->l, DB_PUT_LOG);
+
+    if (!n || text[n - 1] != '\n' || memchr(text, '\0', n))
+        return refuse(st, "a log takes whole lines of text, each with its line feed");
+    row_int(&r, op->as.log.table);
+    row_text_n(&r, text, n);
+    return row_run(&r, st->why);
+}
+
+static enum ledger_result store_table(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_TABLE);
+
+    row_int(&r, op->as.table.id);
+    row_bytes(&r, op->as.table.public_id, sizeof op->as.table.public_id);
+    row_text(&r, op->as.table.title);
+    row_text(&r, op->as.table.rules);
+    row_text(&r, op->as.table.settings);
+    row_bytes(&r, op->as.table.key_seed, sizeof op->as.table.key_seed);
+    row_int(&r, op->as.table.closed);
+    return row_run(&r, st->why);
+}
+
+static enum ledger_result store_seed(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_SEED);
+
+    row_int(&r, op->as.seed.table);
+    row_int(&r, op->as.seed.epoch);
+    row_bytes(&r, op->as.seed.seed, sizeof op->as.seed.seed);
+    return row_run(&r, st->why);
+}
+
+/* ---- players ---- */
+
+static enum ledger_result store_player(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_PLAYER);
+
+    row_int(&r, op->as.player.id);
+    row_text(&r, op->as.player.name);
+    row_text(&r, op->as.player.passhash);
+    row_text(&r, op->as.player.kind);
+    row_int(&r, op->as.player.created_ms);
+    row_int(&r, op->as.player.disabled);
+    return row_run(&r, st->why);
+}
+
+static enum ledger_result store_session(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_SESSION);
+
+    row_bytes(&r, op->as.session.token, sizeof op->as.session.token);
+    row_int(&r, op->as.session.player);
+    row_int(&r, op->as.session.expires_ms);
+    return row_run(&r, st->why);
+}
+
+static enum ledger_result store_session_end(struct store *st, const struct ledger_op *op)
+{
+    static const uint8_t none[LEDGER_TOKEN];
+    bool all = memcmp(op->as.session.token, none, sizeof none) == 0;
+    struct row r = row_of(st->l, all ? DB_END_SESSIONS : DB_END_SESSION);
+
+    if (all)
+        row_int(&r, op->as.session.player);
+    else
+        row_bytes(&r, op->as.session.token, sizeof op->as.session.token);
+    return row_run(&r, st->why);
+}
+
+static enum ledger_result store_request(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_REQUEST);
+
+    row_int(&r, op->as.request.player);
+    row_text(&r, op->as.request.id);
+    row_bytes(&r, op->as.request.body, sizeof op->as.request.body);
+    row_text(&r, op->as.request.answer);
+    return row_run(&r, st->why);
+}
+
+static enum ledger_result store_round(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_ROUND);
+
+    row_int(&r, op->as.round.player);
+    row_int(&r, op->as.round.table);
+    row_int(&r, op->as.round.round);
+    row_int(&r, op->as.round.time_ms);
+    row_int(&r, op->as.round.stake);
+    row_int(&r, op->as.round.net);
+    row_text(&r, op->as.round.words);
+    return row_run(&r, st->why);
+}
+
+/* ---- */
+
+enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t time_ms)
+{
+    static enum ledger_result (*const store[])(struct store *, const struct ledger_op *) = {
+        [LEDGER_MOVE] = store_move,       [LEDGER_BET] = store_bet,
+        [LEDGER_SETTLE] = store_settle,   [LEDGER_LOG] = store_log,
+        [LEDGER_REQUEST] = store_request, [LEDGER_PLAYER] = store_player,
+        [LEDGER_SESSION] = store_session, [LEDGER_SESSION_END] = store_session_end,
+        [LEDGER_TABLE] = store_table,     [LEDGER_SEED] = store_seed,
+        [LEDGER_ROUND] = store_round,
+    };
+    struct store st = {.l = l, .time_ms = time_ms, .why = g->why};
+    enum ledger_result came = LEDGER_OK;
+
+    g->why[0] = '\0';
+    for (int i = 0; i < g->ops && !came; i++)
+        came = store[g->op[i].what](&st, &g->op[i]);
+    return came;
+}

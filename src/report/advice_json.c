@@ -1,0 +1,52 @@
+/* advice_json.c -- the value of every choice that waits, as JSON. */
+
+#include "report/advice_json.h"
+
+#include "odds/advice.h"
+#include "report/rules_json.h"
+
+static void value(struct json *j, struct fraction v)
+{
+    char text[64];
+    struct pit_text t = pit_text_in(text, sizeof text);
+
+    text_fraction(&t, v);
+    json_str(j, "ev", text);
+    json_double(j, "ev_float", (double)v.num / (double)v.den);
+}
+
+void advice_json_seat(struct json *j, const struct pit_rules *r, const struct pit_state *s,
+                      int seat, const char *name)
+{
+    struct advice a;
+
+    advice_of(&a, r, s, seat);
+    json_int(j, "seat", seat + 1);
+    if (name) json_str(j, "name", name);
+    value(j, a.value);
+    json_open(j, "choices", '[');
+    for (int i = 0; i < a.count; i++) {
+        json_open(j, NULL, '{');
+        json_str(j, "choice", pit_verb(r->game, a.choice[i].event.verb)->name);
+        json_int(j, "amount", a.choice[i].event.amount);
+        value(j, a.choice[i].value);
+        json_bool(j, "best", i == a.best);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+void advice_json(struct json *j, const struct pit_table *t)
+{
+    json_open(j, NULL, '{');
+    rules_json_members(j, &t->rules);
+    json_open(j, "seats", '[');
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        if (!(t->state.turn >> seat & 1)) continue;
+        json_open(j, NULL, '{');
+        advice_json_seat(j, &t->rules, &t->state, seat, t->name[seat]);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}

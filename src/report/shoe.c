@@ -1,0 +1,351 @@
+/* shoe.c -- an epoch read from JSON, and all that follows from its seeds. */
+
+#include "shoe.h"
+
+#include "core/json_read.h"
+#include "pit/cards.h"
+
+#include <string.h>
+
+/* ---- the fields ---- */
+
+/* Where a field goes. Bytes come as hex, numbers are as large as their place. */
+struct field {
+    const char *name;
+    bool hex;
+    size_t at, size;
+    uint64_t most;
+};
+
+#define BYTES(type, name, member)                                                                  \
+    {                                                                                              \
+        name, true, offsetof(struct type, member), sizeof((struct type *)0)->member, 0             \
+    }
+#define NUMBER(type, name, member, most)                                                           \
+    {                                                                                              \
+        name, false, offsetof(struct type, member), sizeof((struct type *)0)->member, most         \
+    }
+
+static const struct field epoch_fields[] = {
+    BYTES(fair_epoch, "table_id", table_id),
+    NUMBER(fair_epoch, "epoch", number, UINT64_MAX),
+    NUMBER(fair_epoch, "game", game, UINT8_MAX),
+    NUMBER(fair_epoch, "decks", decks, UINT8_MAX),
+    NUMBER(fair_epoch, "n", n, UINT16_MAX),
+    NUMBER(fair_epoch, "stop", stop, UINT16_MAX),
+    NUMBER(fair_epoch, "mode", mode, UINT8_MAX),
+    NUMBER(fair_epoch, "max_seats", max_seats, UINT8_MAX),
+    BYTES(fair_epoch, "rules_hash", rules_hash),
+    BYTES(fair_epoch, "server_seed", server_seed),
+    BYTES(fair_epoch, "c_s_next", next),
+    BYTES(fair_epoch, "audit_head", audit_head),
+    NUMBER(fair_epoch, "t_ms", time_ms, UINT64_MAX),
+    NUMBER(fair_epoch, "beacon_round", beacon_round, UINT64_MAX),
+    NUMBER(fair_epoch, "first_seat", first_seat, UINT8_MAX),
+    {0},
+};
+
+static const struct field seat_fields[] = {
+    NUMBER(fair_seat, "seat", seat, UINT8_MAX),
+    NUMBER(fair_seat, "cut_accept", cut_accept, 1),
+    NUMBER(fair_seat, "cut_pos", cut_pos, UINT16_MAX),
+    BYTES(fair_seat, "player_tag", player_tag),
+    BYTES(fair_seat, "seat_seed", seed),
+    {0},
+};
+
+static const char *const game_names[FAIR_GAMES] = {
+    NULL,       "red-dog", "craps",      "blackjack", "baccarat", "midi-baccarat",
+    "roulette", "big-six", "mini-craps",
+};
+
+const char *report_game_name(int game)
+{
+    return game_names[game];
+}
+
+/* ---- reading ---- */
+
+/* What is being read, for the words of a refusal: "seats[2].cut_pos". */
+struct place {
+    struct pit_text words;
+    int seat; /* -1: the epoch itself */
+};
+
+static void digits(struct pit_text *t, uint64_t number)
+{
+    char text[20];
+    size_t at = sizeof text;
+
+    do
+        text[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    pit_text_add(t, text + at, sizeof text - at);
+}
+
+static bool refuse(struct place *p, const char *field, const char *words)
+{
+    if (p->seat >= 0) {
+        pit_text_str(&p->words, "seats[");
+        pit_text_int(&p->words, p->seat);
+        pit_text_str(&p->words, field ? "]." : "]");
+    }
+    if (field) pit_text_str(&p->words, field);
+    pit_text_str(&p->words, words);
+    return false;
+}
+
+/* "n is missing: a whole number from 0 to 65535 is wanted". */
+static bool refuse_field(struct place *p, const struct field *f, const char *words)
+{
+    refuse(p, f->name, words);
+    if (f->hex) {
+        digits(&p->words, 2 * f->size);
+        pit_text_str(&p->words, " hex digits in lower case are wanted");
+    } else {
+        pit_text_str(&p->words, "a whole number from 0 to ");
+        digits(&p->words, f->most);
+        pit_text_str(&p->words, " is wanted");
+    }
+    return false;
+}
+
+static bool put_bytes(const struct field *f, const struct json_value *v, void *to)
+{
+    char text[2 * FAIR_HASH + 1];
+
+    return json_as_text(v, text, 2 * f->size + 1) && fair_unhex(text, strlen(text), to, f->size);
+}
+
+static bool put_number(const struct field *f, const struct json_value *v, void *to)
+{
+    uint64_t number;
+
+    if (!json_as_u64(v, &number) || number > f->most) return false;
+    if (f->size == 1)
+        *(uint8_t *)to = (uint8_t)number;
+    else if (f->size == 2)
+        *(uint16_t *)to = (uint16_t)number;
+    else
+        *(uint64_t *)to = number;
+    return true;
+}
+
+static bool read_fields(struct place *p, const struct json_value *from, const struct field *f,
+                        void *to)
+{
+    for (; f->name; f++) {
+        void *at = (char *)to + f->at;
+        struct json_value v;
+
+        switch (json_get(from, f->name, &v)) {
+        case JSON_ABSENT: return refuse_field(p, f, " is missing: ");
+        case JSON_TWICE: return refuse(p, f->name, " stands twice; each field is named once");
+        default: break;
+        }
+        if (!(f->hex ? put_bytes(f, &v, at) : put_number(f, &v, at)))
+            return refuse_field(p, f, ": ");
+    }
+    return true;
+}
+
+static bool read_seat(struct place *p, const struct json_value *from, struct fair_seat *s)
+{
+    struct json_value shown;
+
+    if (from->type != JSON_OBJECT) return refuse(p, NULL, ": a seat is an object");
+    if (!read_fields(p, from, seat_fields, s)) return false;
+    if (!s->seat) return refuse(p, "seat", ": seats are counted from 1");
+    s->shown = true;
+    switch (json_get(from, "shown", &shown)) {
+    case JSON_ABSENT: return true;
+    case JSON_TWICE: return refuse(p, "shown", " stands twice; each field is named once");
+    default: break;
+    }
+    return json_as_bool(&shown, &s->shown) || refuse(p, "shown", ": true or false is wanted");
+}
+
+static bool read_seats(struct place *p, const struct json_value *root, struct fair_epoch *e)
+{
+    struct json_value list, item;
+    struct json_items items;
+
+    switch (json_get(root, "seats", &list)) {
+    case JSON_ABSENT: return refuse(p, "seats", " is missing: a list of seats is wanted");
+    case JSON_TWICE: return refuse(p, "seats", " stands twice; each field is named once");
+    default: break;
+    }
+    if (list.type != JSON_ARRAY) return refuse(p, "seats", ": a list of seats is wanted");
+    for (items = json_items(&list); json_next(&items, NULL, &item); e->seats++) {
+        if (e->seats == FAIR_SEATS_MAX) return refuse(p, "seats", ": there are at most 255");
+        p->seat = e->seats;
+        if (!read_seat(p, &item, &e->seat[e->seats])) return false;
+        p->seat = -1;
+    }
+    return true;
+}
+
+static bool sort_seats(struct place *p, struct fair_epoch *e)
+{
+    int at = 1;
+
+    if (fair_sort_seats(e)) return true;
+    while (e->seat[at].seat != e->seat[at - 1].seat)
+        at++;
+    refuse(p, "seats", ": seat ");
+    pit_text_int(&p->words, e->seat[at].seat);
+    pit_text_str(&p->words, " stands twice; each seat is named once");
+    return false;
+}
+
+static bool refuse_game(struct place *p)
+{
+    refuse(p, "game", ": a whole number is wanted, one of");
+    for (int game = 1; game < FAIR_GAMES; game++) {
+        pit_text_str(&p->words, game > 1 ? ", " : " ");
+        pit_text_int(&p->words, game);
+        pit_text_str(&p->words, " ");
+        pit_text_str(&p->words, game_names[game]);
+    }
+    return false;
+}
+
+/* What the fields say together. */
+static bool agree(struct place *p, const struct fair_epoch *e)
+{
+    bool dice = fair_is_dice(e->game), wheel = fair_is_wheel(e->game);
+
+    if (e->game < 1 || e->game >= FAIR_GAMES) return refuse_game(p);
+    if (e->mode) return refuse(p, "mode", ": 0 is wanted; the other modes are reserved");
+    if (dice && e->n) return refuse(p, "n", ": 0 is wanted for dice");
+    if (wheel && !e->n) return refuse(p, "n", ": a wheel has at least 1 pocket");
+    if (dice || wheel) {
+        if (e->decks) return refuse(p, "decks", ": 0 is wanted for dice and wheels");
+        if (e->stop >= 1 && e->stop <= FAIR_ROUNDS_MAX) return true;
+        return refuse(p, "stop", ": the number of rounds is wanted, 1 to 256");
+    }
+    if (!e->decks) return refuse(p, "decks", ": a game of cards has at least 1");
+    if (e->n != 52 * e->decks) {
+        refuse(p, "n", ": 52 times decks is wanted, ");
+        pit_text_int(&p->words, (int64_t)52 * e->decks);
+        return false;
+    }
+    return e->stop < e->n || refuse(p, "stop", ": fewer cards than n lie behind the cut card");
+}
+
+static bool read_text(struct place *p, const char *text, size_t n, struct fair_epoch *e)
+{
+    struct json_problem why;
+    struct json_value root;
+
+    if (!json_parse(text, n, &root, &why)) {
+        refuse(p, NULL, "line ");
+        digits(&p->words, why.line);
+        pit_text_str(&p->words, ", column ");
+        digits(&p->words, why.column);
+        pit_text_str(&p->words, ": no JSON: ");
+        pit_text_str(&p->words, why.words);
+        return false;
+    }
+    if (root.type != JSON_OBJECT) return refuse(p, NULL, "an epoch is a JSON object");
+    return read_fields(p, &root, epoch_fields, e) && agree(p, e) && read_seats(p, &root, e) &&
+           sort_seats(p, e);
+}
+
+/* ---- deriving ---- */
+
+static void derive(struct report_shoe *shoe)
+{
+    struct fair_epoch *e = &shoe->epoch;
+
+    fair_commit_server(e, e->commit);
+    for (int i = 0; i < e->seats; i++)
+        fair_commit_seat(e, &e->seat[i], e->seat[i].commit);
+    fair_lock(e);
+    fair_reveal(e);
+    fair_key(e);
+    if (fair_is_dice(e->game) || fair_is_wheel(e->game)) {
+        for (int i = 0; i < e->stop; i++)
+            shoe->order[i] =
+                (uint16_t)(fair_is_dice(e->game) ? fair_roll(e, i + 1) : fair_spin(e, i + 1));
+    } else {
+        shoe->cut = fair_cut(e, &shoe->cut_by);
+        fair_order(e, shoe->order);
+        fair_order_hash(shoe->order, e->n, shoe->order_hash);
+    }
+}
+
+bool report_shoe_read(struct report_shoe *shoe, const char *text, size_t n,
+                      struct pit_problem *problem)
+{
+    struct place p = {pit_text_in(problem->words, sizeof problem->words), -1};
+
+    shoe->epoch = (struct fair_epoch){0};
+    if (!read_text(&p, text, n, &shoe->epoch)) return false;
+    derive(shoe);
+    return true;
+}
+
+/* ---- JSON ---- */
+
+static void write_hash(struct pit_text *out, const char *before, const uint8_t hash[FAIR_HASH])
+{
+    char hex[2 * FAIR_HASH + 1];
+
+    fair_hex(hash, FAIR_HASH, hex);
+    pit_text_str(out, before);
+    pit_text_str(out, "\"");
+    pit_text_str(out, hex);
+    pit_text_str(out, "\"");
+}
+
+static void write_cards(struct pit_text *out, const struct report_shoe *shoe)
+{
+    pit_text_str(out, ",\"cut\":");
+    pit_text_int(out, shoe->cut);
+    pit_text_str(out, ",\"order\":[");
+    for (int i = 0; i < shoe->epoch.n; i++) {
+        pit_text_str(out, i ? ",\"" : "\"");
+        pit_text_str(out, pit_card_name(shoe->order[i] % PIT_CARDS));
+        pit_text_str(out, "\"");
+    }
+    write_hash(out, "],\"order_hash\":", shoe->order_hash);
+}
+
+static void write_rounds(struct pit_text *out, const struct report_shoe *shoe)
+{
+    bool dice = fair_is_dice(shoe->epoch.game);
+
+    pit_text_str(out, dice ? ",\"rolls\":[" : ",\"spins\":[");
+    for (int i = 0; i < shoe->epoch.stop; i++) {
+        if (i) pit_text_str(out, ",");
+        if (dice) {
+            pit_text_str(out, "[");
+            pit_text_int(out, shoe->order[i] / 6 + 1);
+            pit_text_str(out, ",");
+            pit_text_int(out, shoe->order[i] % 6 + 1);
+            pit_text_str(out, "]");
+        } else {
+            pit_text_int(out, shoe->order[i]);
+        }
+    }
+    pit_text_str(out, "]");
+}
+
+void report_shoe_json(struct pit_text *out, const struct report_shoe *shoe)
+{
+    const struct fair_epoch *e = &shoe->epoch;
+
+    write_hash(out, "{\"c_s\":", e->commit);
+    pit_text_str(out, ",\"c\":[");
+    for (int i = 0; i < e->seats; i++)
+        write_hash(out, i ? "," : "", e->seat[i].commit);
+    write_hash(out, "],\"l\":", e->lock);
+    write_hash(out, ",\"r\":", e->reveal);
+    write_hash(out, ",\"k\":", e->key);
+    if (fair_is_dice(e->game) || fair_is_wheel(e->game))
+        write_rounds(out, shoe);
+    else
+        write_cards(out, shoe);
+    pit_text_str(out, "}\n");
+}

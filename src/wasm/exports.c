@@ -1,0 +1,221 @@
+/* exports.c -- the engine as a page asks it: text in, a call, text out.
+ *
+ * `in` gives the address for n bytes of text. A call then works on them, and `out` is the address
+ * of what it says; it returns how many bytes that is, or, where the text is refused, their number
+ * below 0. The memory behind the program is shared out anew for each call, and grows as needed. */
+
+#include "odds/round.h"
+#include "pit/clause.h"
+#include "report/advice_json.h"
+#include "report/odds_json.h"
+#include "report/replay_json.h"
+#include "report/rules_json.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+enum { PAGE = 65536, ROOM_FIRST = 1 << 18, WORDS_ROOM = 1200, ALIGN = 16 };
+
+extern char __heap_base[]; /* the linker's: where memory is free */
+
+static size_t in_bytes;
+static char trouble[WORDS_ROOM];
+static char *out_at = trouble;
+
+_Noreturn void assert_failed(const char *words)
+{
+    struct pit_text t = pit_text_in(trouble, sizeof trouble);
+
+    out_at = trouble;
+    pit_text_str(&t, words);
+    __builtin_trap();
+}
+
+/* ---- memory ---- */
+
+/* True once there are so many bytes behind the program. */
+static bool reserve(size_t bytes)
+{
+    size_t end = (size_t)__heap_base + bytes, have = __builtin_wasm_memory_size(0) * (size_t)PAGE;
+
+    if (end < bytes) return false;
+    if (end <= have) return true;
+    return __builtin_wasm_memory_grow(0, (end - have + PAGE - 1) / PAGE) != SIZE_MAX;
+}
+
+EXPORT(in) char *in(size_t n)
+{
+    in_bytes = n;
+    return reserve(n) ? __heap_base : NULL;
+}
+
+EXPORT(out) const char *out(void)
+{
+    return out_at;
+}
+
+/* ---- answers ---- */
+
+/* What a call works with. */
+struct ask {
+    const char *text;
+    size_t n;
+    int number;         /* a number that came with the call */
+    char *room;         /* for what must be kept meanwhile */
+    size_t size;        /* its bytes */
+    struct pit_text no; /* why not, in words */
+};
+
+enum answer { YES, NO, MORE_ROOM };
+
+static int32_t refused(const struct ask *a)
+{
+    out_at = trouble;
+    return -(int32_t)a->no.used;
+}
+
+/* Asks with more and more room until it does. */
+static int32_t answer(enum answer (*ask)(struct ask *a, struct json *j), int number)
+{
+    struct ask a = {.text = __heap_base, .n = in_bytes, .number = number};
+    size_t begin = (in_bytes + ALIGN - 1) / ALIGN * ALIGN;
+
+    for (size_t size = ROOM_FIRST + 16 * begin; reserve(begin + 2 * size); size *= 2) {
+        struct pit_text t = pit_text_in(__heap_base + begin + size, size);
+        struct json j = json_in(&t);
+
+        a.room = __heap_base + begin;
+        a.size = size;
+        a.no = pit_text_in(trouble, sizeof trouble);
+        switch (ask(&a, &j)) {
+        case YES:
+            if (t.cut) continue;
+            pit_text_str(&t, "\n");
+            if (t.cut) continue;
+            out_at = t.at;
+            return (int32_t)t.used;
+        case NO: return refused(&a);
+        case MORE_ROOM: continue;
+        }
+    }
+    a.no = pit_text_in(trouble, sizeof trouble);
+    pit_text_str(&a.no, "there is not enough memory for so long a text");
+    return refused(&a);
+}
+
+/* Ends with NO and the words. */
+static enum answer no(struct ask *a, const char *words)
+{
+    pit_text_str(&a->no, words);
+    return NO;
+}
+
+/* The rules in force of a line "GAME BOOK KEY=VALUE ..."; *rest is what follows the line. */
+static bool read_rules(struct ask *a, struct pit_rules *r, struct ask *rest)
+{
+    const char *line_end = memchr(a->text, '\n', a->n);
+    size_t n = line_end ? (size_t)(line_end - a->text) : a->n;
+    const char *blank = memchr(a->text, ' ', n);
+    size_t name = blank ? (size_t)(blank - a->text) : n;
+    const struct pit_game *game = pit_game_find(a->text, name);
+    struct pit_problem problem;
+
+    *rest =
+        (struct ask){.text = a->text + n + (line_end != NULL), .n = a->n - n - (line_end != NULL)};
+    if (!game) {
+        no(a, "no such game: ");
+        pit_text_quote(&a->no, a->text, name, 60);
+        return false;
+    }
+    if (pit_rules_parse(r, game, a->text + name, n - name, &problem)) return true;
+    no(a, problem.words);
+    if (!problem.clause) return false;
+    pit_text_str(&a->no, " (");
+    pit_text_str(&a->no, pit_clause_id(problem.clause));
+    pit_text_str(&a->no, ")");
+    return false;
+}
+
+/* ---- what may be asked ---- */
+
+static enum answer ask_replay(struct ask *a, struct json *j)
+{
+    static struct replay_json r; /* too large for the stack, as the next one is */
+
+    switch (replay_json(&r, a->text, a->n, a->number, a->room, a->size, j)) {
+    case REPLAY_JSON_DONE: return YES;
+    case REPLAY_JSON_ROOM: return MORE_ROOM;
+    default: return no(a, r.report.trouble);
+    }
+}
+
+static enum answer ask_advise(struct ask *a, struct json *j)
+{
+    static struct report r;
+    const struct pit_table *t = &r.play.table;
+
+    r.strict = true;
+    report_open(&r);
+    if (!report_play(&r, a->text, a->n)) return no(a, r.trouble);
+    if (!t->rules.cards) return no(a, "advice on dice is to be had from pit advise");
+    if (!t->state.phase || !t->state.turn) {
+        no(a, "the record stops at no decision: the table waits for ");
+        pit_waits_text(&a->no, &t->rules, &t->state);
+        return NO;
+    }
+    advice_json(j, t);
+    return YES;
+}
+
+static enum answer ask_rules(struct ask *a, struct json *j)
+{
+    struct pit_rules r;
+    struct ask rest;
+
+    if (!read_rules(a, &r, &rest)) return NO;
+    rules_json(j, &r);
+    return YES;
+}
+
+static enum answer ask_odds(struct ask *a, struct json *j)
+{
+    struct pit_rules r;
+    struct ask rest;
+    uint8_t ranks[13];
+
+    if (!read_rules(a, &r, &rest)) return NO;
+    if (!r.cards) return no(a, "odds of dice are to be had from pit odds");
+    if (rest.n && !odds_counts(ranks, rest.text, rest.n))
+        return no(a, "a shoe is thirteen counts from 2 to ace, such as "
+                     "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
+    if (rest.n && odds_cards(ranks) < 3) return no(a, "a round needs three cards or more");
+    odds_json(j, &r, rest.n ? ranks : NULL);
+    return YES;
+}
+
+/* A record; the bytes of pit replay --json. only: the round to tell of, 0 for all. */
+EXPORT(replay) int32_t replay(int32_t only)
+{
+    return answer(ask_replay, only);
+}
+
+/* A record that stops at a decision at cards; the bytes of pit advise --json. */
+EXPORT(advise) int32_t advise(void)
+{
+    return answer(ask_advise, 0);
+}
+
+/* "GAME BOOK KEY=VALUE ..."; the bytes of pit rules --json. */
+EXPORT(rules) int32_t rules(void)
+{
+    return answer(ask_rules, 0);
+}
+
+/* Such a line of Red Dog, and thirteen counts on a second one if the shoe is not full; the bytes
+ * of pit odds --json. */
+EXPORT(odds) int32_t odds(void)
+{
+    return answer(ask_odds, 0);
+}

@@ -1,0 +1,461 @@
+/* helper_books.c -- a table whose every step goes to the books, as a server's does. */
+
+#include "helper_books.h"
+
+#include "pit/clause.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+char books_path[100];
+bool books_fails[8];
+char books_words[8][400];
+
+/* ---- files ---- */
+
+static char folder[64];
+
+int books_make_folder(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/pit-books-XXXXXX");
+    if (!mkdtemp(folder)) return -1;
+    snprintf(books_path, sizeof books_path, "%s/books", folder);
+    return 0;
+}
+
+int books_drop_folder(void **state)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
+    char name[120];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        snprintf(name, sizeof name, "%s%s", books_path, ends[i]);
+        unlink(name);
+    }
+    return rmdir(folder);
+}
+
+struct ledger *books_open(void)
+{
+    char why[200];
+    struct ledger *l = ledger_open(books_path, why, sizeof why);
+
+    if (!l) fail_msg("%s", why);
+    return l;
+}
+
+void books_sql(const char *sql)
+{
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(books_path, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL)) fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+/* ---- storing ---- */
+
+void books_store(struct ledger *l, const struct ledger_op *op, int ops)
+{
+    struct ledger_group g = {.op = op, .ops = ops};
+
+    if (ledger_commit(l, &g, 1, 1000) || g.result) fail_msg("%s", g.why);
+}
+
+void books_player(struct ledger *l, int64_t id, const char *name)
+{
+    const struct ledger_entry entry[] = {
+        {.account = LEDGER_ISSUE, .amount = -BOOKS_WALLET},
+        {.account = LEDGER_WALLET, .player = id, .amount = BOOKS_WALLET},
+    };
+    const struct ledger_op op[] = {
+        {.what = LEDGER_PLAYER,
+         .as.player = {.id = id, .name = name, .kind = "player", .created_ms = 5}},
+        {.what = LEDGER_MOVE, .as.move = {.what = "issue", .entries = 2, .entry = entry}},
+    };
+
+    books_store(l, op, 2);
+}
+
+void books_table(struct ledger *l, int64_t id, const char *rules)
+{
+    struct ledger_op op = {.what = LEDGER_TABLE,
+                           .as.table = {.id = id, .title = "A table", .settings = "{}"}};
+
+    op.as.table.rules = rules;
+    op.as.table.public_id[0] = (uint8_t)id;
+    op.as.table.key_seed[31] = 7;
+    books_store(l, &op, 1);
+}
+
+/* ---- checking ---- */
+
+static void find(void *with, const struct ledger_finding *f)
+{
+    const char **first = with;
+    int number = f->id[1] - '0';
+
+    books_fails[number] = !f->holds;
+    snprintf(books_words[number], sizeof books_words[number], "%s", f->words);
+    assert_true(helper_decent(f->words));
+    if (!f->holds && !**first) *first = f->id;
+}
+
+const char *books_check(void)
+{
+    const char *first = "";
+    char why[200];
+
+    switch (ledger_check(books_path, find, &first, why, sizeof why)) {
+    case LEDGER_HOLDS: assert_string_equal(first, ""); break;
+    case LEDGER_FAILS: assert_string_not_equal(first, ""); break;
+    case LEDGER_NO_BOOKS: return "?";
+    }
+    return first;
+}
+
+/* ---- a table ---- */
+
+static void watch(void *with, const struct pit_table *t, const struct pit_event *e,
+                  const struct pit_effect *effects, int count)
+{
+    struct books_house *h = with;
+
+    pit_record_event(&h->record, &h->log, t, e);
+    memcpy(h->effect + h->effects, effects, (size_t)count * sizeof *effects);
+    h->effects += count;
+}
+
+static void shuffle(void *with, uint8_t *cards, int n)
+{
+    struct books_house *h = with;
+
+    helper_shuffle(&h->seed, cards, n);
+}
+
+/* The operations of one step, and the entries they point to. */
+static struct {
+    struct ledger_op op[BOOKS_OPS];
+    struct ledger_entry entry[BOOKS_OPS];
+    int ops, entries;
+} step;
+
+static struct ledger_op *add_op(enum ledger_what what)
+{
+    step.op[step.ops] = (struct ledger_op){.what = what};
+    return &step.op[step.ops++];
+}
+
+static void add_move(const struct books_house *h, const char *what)
+{
+    struct ledger_op *op = add_op(LEDGER_MOVE);
+
+    op->as.move.what = what;
+    op->as.move.table = h->id;
+    op->as.move.round = h->table.state.round;
+    op->as.move.entry = &step.entry[step.entries];
+}
+
+/* To the last move. */
+static void add_entry(struct ledger_op *move, enum ledger_account account, int64_t player,
+                      int64_t table, pit_money amount)
+{
+    step.entry[step.entries++] = (struct ledger_entry){account, player, table, amount};
+    move->as.move.entries++;
+}
+
+static void add_log(const struct books_house *h)
+{
+    struct ledger_op *op = add_op(LEDGER_LOG);
+
+    op->as.log.table = h->id;
+    op->as.log.text = h->log.at;
+    op->as.log.n = h->log.used;
+}
+
+static pit_money stake_at(const struct pit_state *s, int seat, int spot)
+{
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].seat == seat && s->wager[i].spot == spot) return s->wager[i].stake;
+    return 0;
+}
+
+static bool moved_to(const struct books_house *h, int seat, int spot)
+{
+    for (int i = 0; i < h->effects; i++)
+        if (h->effect[i].kind == PIT_MOVED && h->effect[i].seat == seat && h->effect[i].to == spot)
+            return true;
+    return false;
+}
+
+static bool stays(const struct books_house *h, const struct pit_effect *fx)
+{
+    return stake_at(&h->table.state, fx->seat, fx->spot) && !moved_to(h, fx->seat, fx->spot);
+}
+
+static void add_bet(const struct books_house *h, int seat, int spot, pit_money amount)
+{
+    struct ledger_op *op = add_op(LEDGER_BET);
+
+    op->as.bet.table = h->id;
+    op->as.bet.round = h->table.state.round;
+    op->as.bet.player = h->player[seat];
+    op->as.bet.seat = seat + 1;
+    op->as.bet.spot = h->table.rules.spot[spot].name;
+    op->as.bet.amount = amount;
+    op->as.bet.rules = "00";
+}
+
+/* What a decision put on a spot in this step, or took off it: what lies there now, less what lay
+ * there, without what settlements and travelling changed. */
+static pit_money put_on(const struct books_house *h, int seat, int spot)
+{
+    pit_money put = stake_at(&h->table.state, seat, spot) - stake_at(&h->before, seat, spot);
+
+    for (const struct pit_effect *fx = h->effect; fx < h->effect + h->effects; fx++) {
+        if (fx->seat != seat) continue;
+        if (fx->kind == PIT_SETTLE && fx->spot == spot && !stays(h, fx)) put += fx->stake;
+        if (fx->kind == PIT_MOVED && fx->to == spot) put -= fx->stake;
+        if (fx->kind == PIT_MOVED && fx->spot == spot) put += fx->stake;
+    }
+    return put;
+}
+
+static pit_money add_bets(const struct books_house *h, int seat)
+{
+    struct ledger_op *move = &step.op[step.ops];
+    pit_money sum = 0;
+
+    add_move(h, "bet");
+    for (int spot = 0; spot < h->table.rules.spots; spot++) {
+        pit_money put = put_on(h, seat, spot);
+
+        if (put) add_bet(h, seat, spot, put);
+        sum += put;
+    }
+    if (&step.op[step.ops] == move + 1) step.ops--; /* nothing was bet */
+    if (sum) {
+        add_entry(move, LEDGER_CHIPS, h->player[seat], h->id, -sum);
+        add_entry(move, LEDGER_PLAY, h->player[seat], h->id, sum);
+    }
+    return sum;
+}
+
+static pit_money stakes_of(const struct pit_state *s, int seat)
+{
+    pit_money sum = 0;
+
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].seat == seat) sum += s->wager[i].stake;
+    return sum;
+}
+
+static void add_settlement(const struct books_house *h, const struct pit_effect *fx)
+{
+    static const char *const words[] = {"win", "lose", "push", "void"};
+    struct ledger_op *op = add_op(LEDGER_SETTLE);
+
+    op->as.settle.table = h->id;
+    op->as.settle.round = h->table.state.round;
+    op->as.settle.player = h->player[fx->seat];
+    op->as.settle.seat = fx->seat + 1;
+    op->as.settle.spot = h->table.rules.spot[fx->spot].name;
+    op->as.settle.stake = fx->stake;
+    op->as.settle.net = fx->net;
+    op->as.settle.result = words[fx->result];
+    op->as.settle.clause = pit_clause_id(fx->clause);
+    op->as.settle.stays = stays(h, fx);
+}
+
+static void add_rounds(const struct books_house *h)
+{
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        struct ledger_op *op = add_op(LEDGER_ROUND);
+        int settled = 0;
+
+        op->as.round.player = h->player[seat];
+        op->as.round.table = h->id;
+        op->as.round.round = h->table.state.round;
+        op->as.round.words = "played";
+        for (const struct pit_effect *fx = h->effect; fx < h->effect + h->effects; fx++) {
+            if (fx->kind != PIT_SETTLE || fx->seat != seat) continue;
+            op->as.round.stake += fx->stake;
+            op->as.round.net += fx->net;
+            settled++;
+        }
+        if (!settled) step.ops--;
+    }
+}
+
+/* Chips that came or went, then bets, then what the settlements and percentages moved. */
+static void add_money(struct books_house *h, const struct pit_event *e)
+{
+    const struct pit_state *now = &h->table.state, *was = &h->before;
+    pit_money brought = now->brought - was->brought, bets[PIT_SEATS_MAX] = {0};
+    struct ledger_op *move = &step.op[step.ops];
+
+    if (brought) {
+        add_move(h, "chips");
+        add_entry(move, LEDGER_WALLET, h->player[e->seat], 0, -brought);
+        add_entry(move, LEDGER_CHIPS, h->player[e->seat], h->id, brought);
+    }
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
+        if (h->player[seat]) bets[seat] = add_bets(h, seat);
+    move = &step.op[step.ops];
+    add_move(h, "settle");
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        pit_money chips = now->chips[seat] - was->chips[seat] + bets[seat];
+
+        if (seat == e->seat) chips -= brought;
+        if (!h->player[seat]) continue;
+        add_entry(move, LEDGER_CHIPS, h->player[seat], h->id, chips);
+        add_entry(move, LEDGER_PLAY, h->player[seat], h->id,
+                  stakes_of(now, seat) - stakes_of(was, seat) - bets[seat]);
+    }
+    add_entry(move, LEDGER_HOUSE, 0, h->id, now->house - was->house);
+    for (const struct pit_effect *fx = h->effect; fx < h->effect + h->effects; fx++)
+        if (fx->kind == PIT_SETTLE) add_settlement(h, fx);
+    for (const struct pit_effect *fx = h->effect; fx < h->effect + h->effects; fx++)
+        if (fx->kind == PIT_MOVED) {
+            add_bet(h, fx->seat, fx->spot, -fx->stake);
+            add_bet(h, fx->seat, fx->to, fx->stake);
+        }
+}
+
+static void store_step(struct books_house *h, const struct pit_event *e)
+{
+    char id[32];
+
+    step.ops = step.entries = 0;
+    pit_record_end(&h->record, &h->log);
+    add_money(h, e);
+    add_rounds(h);
+    add_log(h);
+    if (e->seat < PIT_SEATS_MAX) {
+        struct ledger_op *op = add_op(LEDGER_REQUEST);
+
+        snprintf(id, sizeof id, "t%d-%d", (int)h->id, (int)h->requests++);
+        op->as.request.player = h->player[e->seat];
+        op->as.request.id = id;
+        op->as.request.answer = "taken";
+    }
+    fair_sha256_add(&h->hash, h->log.at, h->log.used);
+    books_store(h->books, step.op, step.ops);
+}
+
+static void begin_step(struct books_house *h)
+{
+    h->log = pit_text_in(h->text, sizeof h->text);
+    h->effects = 0;
+    h->before = h->table.state;
+}
+
+static void begin_link(struct books_house *h)
+{
+    fair_sha256_begin(&h->hash);
+    fair_sha256_add(&h->hash, "PITFAIR/1/rchain", 16);
+    fair_sha256_add(&h->hash, h->head, sizeof h->head);
+}
+
+void house_opens(struct books_house *h, struct ledger *l, int64_t id, const char *game,
+                 const char *rules, uint64_t seed)
+{
+    static struct pit_rules r;
+
+    memset(h, 0, sizeof *h);
+    h->books = l;
+    h->id = id;
+    h->seed = seed;
+    h->table.see = watch;
+    h->table.shuffle = shuffle;
+    h->table.with = h;
+    helper_rules(&r, pit_game_find(game, strlen(game)), rules);
+    books_table(l, id, rules);
+    begin_step(h);
+    begin_link(h);
+    pit_record_begin(&h->record, &h->log, &r);
+    pit_table_open(&h->table, &r);
+    h->before = h->table.state;
+    store_step(h, &(struct pit_event){.seat = PIT_DEALER});
+}
+
+void house_seats(struct books_house *h, int seat, int64_t player, pit_money chips)
+{
+    struct pit_event e = {.seat = (uint8_t)seat};
+    struct pit_range why;
+    char name[PIT_NAME_MAX];
+
+    snprintf(name, sizeof name, "p%d", (int)player);
+    begin_step(h);
+    h->player[seat] = player;
+    if (pit_table_sit(&h->table, seat, name, chips, &why)) fail_msg("seat %d is refused", seat);
+    store_step(h, &e);
+}
+
+void house_does(struct books_house *h, const struct pit_event *e)
+{
+    struct pit_range why;
+    enum pit_error err;
+
+    begin_step(h);
+    err = pit_table_do(&h->table, e, &why);
+    if (err) fail_msg("verb %d of seat %d: %s", e->verb, e->seat, pit_error_word(err));
+    store_step(h, e);
+    if (e->verb == PIT_LEAVE) h->player[e->seat] = 0;
+}
+
+static bool wanted(const struct books_house *h, const struct pit_move *m)
+{
+    const struct pit_verb_row *row = pit_verb(h->table.rules.game, m->verb);
+
+    if (m->verb == PIT_SIT || m->verb == PIT_IRREGULAR || m->verb == PIT_LEAVE) return false;
+    return !(row->takes & PIT_TAKES_SPOT) ||
+           !strstr(h->table.rules.spot[m->spot].name, "coupon"); /* which is no money */
+}
+
+void house_moves(struct books_house *h)
+{
+    static struct pit_move moves[PIT_MOVES_MAX];
+    const struct pit_state *s = &h->table.state;
+    int seat = helper_below(&h->seed, 4), count, takes;
+    struct pit_event e = {.seat = PIT_CHANCE, .verb = PIT_DICE};
+    const struct pit_move *m;
+
+    if (s->want == PIT_DICE && !helper_below(&h->seed, 3)) {
+        e.value = (int16_t)helper_below(&h->seed, 36);
+        house_does(h, &e);
+        return;
+    }
+    e.seat = seat == 3 ? PIT_DEALER : (uint8_t)seat;
+    count = pit_moves(&h->table.rules, s, e.seat, moves);
+    if (!count) return;
+    m = &moves[helper_below(&h->seed, count)];
+    if (!wanted(h, m)) return;
+    takes = pit_verb(h->table.rules.game, m->verb)->takes;
+    e.verb = m->verb;
+    e.spot = m->spot;
+    if (takes & PIT_TAKES_NUMBER) e.value = (int16_t)m->range.least;
+    if (takes & PIT_TAKES_AMOUNT) e.amount = m->range.least;
+    house_does(h, &e);
+}
+
+void house_links(struct books_house *h)
+{
+    struct ledger_op op = {.what = LEDGER_LOG};
+    char line[100] = "chain ";
+
+    fair_sha256_end(&h->hash, h->head);
+    for (int i = 0; i < FAIR_HASH; i++)
+        snprintf(line + 6 + 2 * i, 3, "%02x", h->head[i]);
+    snprintf(line + 6 + 2 * FAIR_HASH, 20, "%s\n", h->links++ % 2 ? " 00ff" : "");
+    op.as.log.table = h->id;
+    op.as.log.text = line;
+    op.as.log.n = strlen(line);
+    books_store(h->books, &op, 1);
+    begin_link(h);
+}

@@ -1,0 +1,61 @@
+/* helper_books.h -- a table whose every step goes to the books, as a server's does. */
+#pragma once
+
+#include "fair/sha256.h"
+#include "helper.h"
+#include "ledger/check.h"
+#include "ledger/ledger.h"
+
+enum { BOOKS_WALLET = 10000000, BOOKS_OPS = 1024 };
+
+/* A folder of the test's own with books in it; setup and teardown for cmocka. */
+extern char books_path[100];
+int books_make_folder(void **state);
+int books_drop_folder(void **state);
+
+/* Opens the books there; the test fails if they do not open. */
+struct ledger *books_open(void);
+
+/* Commits this one group, which must be stored. */
+void books_store(struct ledger *l, const struct ledger_op *op, int ops);
+
+/* The operations of a player with money, and of a table. */
+void books_player(struct ledger *l, int64_t id, const char *name);
+void books_table(struct ledger *l, int64_t id, const char *rules);
+
+/* Runs SQL behind the back of the books; the test fails if it cannot be run. */
+void books_sql(const char *sql);
+
+/* The check of the books: the id of the first invariant that does not hold, "" if all do, "?" if
+ * these are no books. books_fails tells of each invariant by its number. */
+const char *books_check(void);
+extern bool books_fails[8];
+extern char books_words[8][400];
+
+/* A table of some game with its keeper. */
+struct books_house {
+    struct ledger *books;
+    struct pit_table table;
+    struct pit_record record;
+    int64_t id, requests;
+    uint64_t seed; /* of cards, dice and decisions */
+    int64_t player[PIT_SEATS_MAX];
+    char text[1 << 16];
+    struct pit_text log; /* of the step */
+    struct pit_effect effect[PIT_EFFECTS_MAX];
+    int effects;
+    struct pit_state before;
+    uint8_t head[FAIR_HASH];
+    struct fair_sha256 hash;
+    int links;
+};
+
+void house_opens(struct books_house *h, struct ledger *l, int64_t id, const char *game,
+                 const char *rules, uint64_t seed);
+void house_seats(struct books_house *h, int seat, int64_t player, pit_money chips);
+/* Takes an event to the table and stores what came of it. */
+void house_does(struct books_house *h, const struct pit_event *e);
+/* Something that is allowed, at random. */
+void house_moves(struct books_house *h);
+/* Writes a line `chain` and stores it. */
+void house_links(struct books_house *h);

@@ -1,0 +1,128 @@
+// answers.ts -- what the engine answers. Money is in whole cents.
+
+/** An exact fraction in lowest terms. Its parts may be beyond 2^53: see `fraction`. */
+export type Exact = `${bigint}/${bigint}`;
+
+export interface Fraction {
+    num: bigint;
+    den: bigint;
+}
+
+export function fraction(text: Exact): Fraction {
+    const [num = "", den = ""] = text.split("/");
+    return { num: BigInt(num), den: BigInt(den) };
+}
+
+export interface InForce {
+    game: string;
+    rules: string;
+    options: Record<string, string>;
+}
+
+export interface Wager {
+    seat: number;
+    spot: string;
+    stake: number;
+    net: number;
+    result: "win" | "lose" | "push" | "void";
+    odds: string | null;
+    clause: string;
+}
+
+export interface Round {
+    round: number;
+    /** Cards ("4c", "??" face down) and rolls ("3-4"), in order. */
+    chance: string[];
+    /** null while the round is open. */
+    outcome: string | null;
+    calls: string[];
+    wagers: Wager[];
+}
+
+export interface Seat {
+    seat: number;
+    name: string;
+    chips: number;
+    net: number;
+    left?: true;
+}
+
+export interface Refusal {
+    line: number;
+    code: string;
+    clause: string | null;
+    message: string;
+}
+
+export interface Failure {
+    line: number;
+    expected: number | string;
+    got: number | string | null;
+}
+
+export interface Replay extends InForce {
+    rounds: Round[];
+    seats: Seat[];
+    open: { seat: number; spot: string; stake: number }[];
+    refused: Refusal[];
+    failed: Failure[];
+}
+
+export interface Valued {
+    ev: Exact;
+    ev_float: number;
+}
+
+export interface Choice extends Valued {
+    choice: string;
+    amount: number;
+    best: boolean;
+}
+
+export interface Advice extends InForce {
+    seats: (Valued & { seat: number; name: string; choices: Choice[] })[];
+}
+
+export interface Rules {
+    game: string;
+    rules: string;
+    options: {
+        key: string;
+        value: string;
+        default: string;
+        legal: string;
+        clause: string;
+        help: string;
+    }[];
+    warnings: string[];
+}
+
+type WithFloat<Keys extends string> = Record<Keys, Exact> & Record<`${Keys}_float`, number>;
+
+export type Strategy = {
+    /** Ranks of the end cards, where the shoe is not full. */
+    low?: string;
+    high?: string;
+    spread: number;
+    raise: boolean;
+} & WithFloat<"p" | "p_win" | "p_push" | "p_lose" | "ev_stand" | "ev_raise">;
+
+export type WholeRound = {
+    spot: string;
+    sd: number;
+    outcomes: ({ name: string; pays: string } & WithFloat<"p">)[];
+} & WithFloat<
+    | "p_win"
+    | "p_push"
+    | "p_lose"
+    | "ev"
+    | "house_edge"
+    | "ev_never_raise"
+    | "ev_always_raise"
+    | "element_of_risk"
+>;
+
+export interface Odds extends InForce {
+    wagers: WholeRound[];
+    strategy: Strategy[];
+}

@@ -1,0 +1,111 @@
+// engine.ts -- the engine of the library, in WebAssembly: the same code that deals at the table.
+//
+// It is asked with text and answers with text, the JSON that the program `pit` prints, byte for
+// byte. The methods here give it types.
+
+import type { Advice, Odds, Replay, Rules } from "./answers.js";
+
+/** The engine refuses what it was asked; the message says why, and what would be right. */
+export class Refused extends Error {}
+
+/** The engine has stopped on a mistake of its own. The message has the assertion that failed. */
+export class EngineFault extends Error {}
+
+interface Exports {
+    memory: WebAssembly.Memory;
+    in(bytes: number): number;
+    out(): number;
+    replay(round: number): number;
+    advise(): number;
+    rules(): number;
+    odds(): number;
+}
+
+export type Call = Exclude<keyof Exports, "memory" | "in" | "out">;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** JSON whose whole numbers are exact: one beyond 2^53 is an error, never another number. */
+function parse(text: string): unknown {
+    return JSON.parse(text, (key, value: unknown) => {
+        if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value))
+            throw new RangeError(`${key} is beyond 2^53 and would not be exact`);
+        return value;
+    });
+}
+
+export class Engine {
+    private instance: Exports;
+
+    private constructor(private readonly module: WebAssembly.Module) {
+        this.instance = this.start();
+    }
+
+    /** From the bytes of pit.wasm, or from where they are. */
+    static async load(source: BufferSource | string | URL): Promise<Engine> {
+        if (typeof source !== "string" && !(source instanceof URL))
+            return new Engine(await WebAssembly.compile(source));
+        return new Engine(await WebAssembly.compileStreaming(fetch(source)));
+    }
+
+    private start(): Exports {
+        return new WebAssembly.Instance(this.module).exports as unknown as Exports;
+    }
+
+    /** One call with its text; the answer is the program's output, line feed included. */
+    ask(call: Call, text: string, round = 0): string {
+        const bytes = encoder.encode(text);
+        const at = this.instance.in(bytes.length) >>> 0;
+        if (at === 0) throw new Refused("there is not enough memory for so long a text");
+        new Uint8Array(this.instance.memory.buffer, at, bytes.length).set(bytes);
+        const length = this.run(call, round);
+        const answer = this.read(this.instance.out() >>> 0, Math.abs(length));
+        if (length < 0) throw new Refused(answer);
+        return answer;
+    }
+
+    /** An instance that has trapped is not asked again: its stack is as the trap left it. */
+    private run(call: Call, round: number): number {
+        try {
+            return this.instance[call](round);
+        } catch (error) {
+            const words = this.lastWords();
+            this.instance = this.start();
+            throw new EngineFault(words || String(error), { cause: error });
+        }
+    }
+
+    /** What a failed assertion has left; nothing, if memory itself is at fault. */
+    private lastWords(): string {
+        const memory = new Uint8Array(this.instance.memory.buffer);
+        const at = this.instance.out() >>> 0;
+        const end = at < memory.length ? memory.indexOf(0, at) : -1;
+        return end < 0 ? "" : this.read(at, end - at);
+    }
+
+    private read(at: number, length: number): string {
+        return decoder.decode(new Uint8Array(this.instance.memory.buffer, at, length));
+    }
+
+    /** What came of a record; round: of this one alone. */
+    replay(record: string, round = 0): Replay {
+        return parse(this.ask("replay", record, round)) as Replay;
+    }
+
+    /** The exact value of each choice, from a record that stops at a decision. */
+    advise(record: string): Advice {
+        return parse(this.ask("advise", record)) as Advice;
+    }
+
+    /** Rules in force, "ma decks=6", option by option. */
+    rules(game: string, rules = ""): Rules {
+        return parse(this.ask("rules", `${game} ${rules}`)) as Rules;
+    }
+
+    /** Exact odds of a full shoe, or of one with these counts from 2 to ace. */
+    odds(game: string, rules = "", counts?: readonly number[]): Odds {
+        const shoe = counts ? `\n${counts.join(",")}` : "";
+        return parse(this.ask("odds", `${game} ${rules}${shoe}`)) as Odds;
+    }
+}
