@@ -10,6 +10,4 @@ const char *verify_verdict(const struct verify *v);
 /* Feeds all lines and ends. True: verified. */
 bool verify_text(struct verify *v, const struct fair_system *system, const char *text, size_t n);
 
-/* The members of an open JSON object, or one object. */
-void verify_json_members(const struct verify *v, struct json *out);
 void verify_json(const struct verify *v, struct json *out);

@@ -2,7 +2,7 @@
 
 import { Engine, Refused } from "../src/engine/engine.js";
 import { counted, stepText } from "../src/drawer/steps.en.js";
-import { judge, look, type Checked, type Step, type Unsigned } from "../src/drawer/verdict.js";
+import type { Step, Verified } from "../src/engine/answers.js";
 
 /** The engine's bytes in base64; the build puts them here. */
 declare const ENGINE: string;
@@ -23,7 +23,7 @@ function make(tag: string, className = "", ...children: Child[]): HTMLElement {
 
 const engine = Engine.load(Uint8Array.from(atob(ENGINE), (c) => c.charCodeAt(0)));
 
-const verdicts: Record<Checked["verdict"], [string, string]> = {
+const verdicts: Record<Verified["verdict"], [string, string]> = {
   verified: ["VERIFIED", "Every step was made, and every step holds."],
   differs: ["NOT VERIFIED", "This record is not what it claims to be: something in it differs."],
   incomplete: ["NOT VERIFIED", "What could be checked holds, but not everything could be checked."],
@@ -66,7 +66,7 @@ function place(text: string, line: number): HTMLElement {
   return out;
 }
 
-function facts(c: Checked): HTMLElement {
+function facts(c: Verified): HTMLElement {
   const out = make("dl");
   const add = (name: string, value: string | null, code = false) => {
     if (value) out.append(make("dt", "", name), make("dd", "", code ? make("code", "", value) : value));
@@ -82,7 +82,7 @@ function facts(c: Checked): HTMLElement {
   return out;
 }
 
-function show(name: string, text: string, c: Checked): void {
+function show(name: string, text: string, c: Verified): void {
   const [word, meaning] = verdicts[c.verdict];
   const parts: HTMLElement[] = [
     make("p", `verdict ${c.verdict}`, make("b", "", word), make("span", "", `${name}: ${meaning}`)),
@@ -114,8 +114,7 @@ async function check(name: string, text: string): Promise<void> {
   result.replaceChildren(make("p", "lead", `Checking ${name} …`));
   await new Promise((done) => setTimeout(done, 20)); // so that these words are seen
   try {
-    const report = JSON.parse((await engine).ask("verify", text)) as Unsigned;
-    const checked = judge(report, await look(report.signatures, globalThis.crypto?.subtle));
+    const checked = await (await engine).verify(text);
     if (mine === latest) show(name, text, checked);
   } catch (error) {
     const words = error instanceof Refused ? error.message : `The engine stopped: ${String(error)}`;
