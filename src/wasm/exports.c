@@ -215,6 +215,17 @@ static enum answer ask_shoe(struct ask *a, struct pit_text *line)
     return YES;
 }
 
+static enum answer ask_ceremony(struct ask *a, struct pit_text *line)
+{
+    static struct fair_epoch e;
+    struct json j = json_in(line);
+    struct pit_problem problem;
+
+    if (!report_ceremony_read(&e, a->text, a->n, &problem)) return no(a, problem.words);
+    report_ceremony_json(&j, &e);
+    return yes(line);
+}
+
 /* Signatures are the page's to check: it asks for their list, and comes back with what it found. */
 struct signatures {
     struct json *list; /* they are written here; NULL: they are not */
@@ -310,6 +321,12 @@ EXPORT(odds) int32_t odds(void)
 EXPORT(shoe) int32_t shoe(void)
 {
     return answer(ask_shoe, 0);
+}
+
+/* The same with `c_s` and each seat's `commit` as announced: their hashes, L and R. */
+EXPORT(ceremony) int32_t ceremony(void)
+{
+    return answer(ask_ceremony, 0);
 }
 
 /* A record; a list of what its table has signed: key, hash and signature, in order. */

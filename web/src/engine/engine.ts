@@ -22,6 +22,7 @@ interface Exports {
     rules(): number;
     odds(): number;
     shoe(): number;
+    ceremony(): number;
     signatures(): number;
     verify(): number;
 }
