@@ -10,6 +10,8 @@
 #include "report/odds_json.h"
 #include "report/replay_json.h"
 #include "report/rules_json.h"
+#include "report/shoe.h"
+#include "report/verify_json.h"
 
 #include <assert.h>
 #include <string.h>
@@ -77,22 +79,19 @@ static int32_t refused(const struct ask *a)
 }
 
 /* Asks with more and more room until it does. */
-static int32_t answer(enum answer (*ask)(struct ask *a, struct json *j), int number)
+static int32_t answer(enum answer (*ask)(struct ask *a, struct pit_text *out), int number)
 {
     struct ask a = {.text = __heap_base, .n = in_bytes, .number = number};
     size_t begin = (in_bytes + ALIGN - 1) / ALIGN * ALIGN;
 
     for (size_t size = ROOM_FIRST + 16 * begin; reserve(begin + 2 * size); size *= 2) {
         struct pit_text t = pit_text_in(__heap_base + begin + size, size);
-        struct json j = json_in(&t);
 
         a.room = __heap_base + begin;
         a.size = size;
         a.no = pit_text_in(trouble, sizeof trouble);
-        switch (ask(&a, &j)) {
+        switch (ask(&a, &t)) {
         case YES:
-            if (t.cut) continue;
-            pit_text_str(&t, "\n");
             if (t.cut) continue;
             out_at = t.at;
             return (int32_t)t.used;
@@ -103,6 +102,13 @@ static int32_t answer(enum answer (*ask)(struct ask *a, struct json *j), int num
     a.no = pit_text_in(trouble, sizeof trouble);
     pit_text_str(&a.no, "there is not enough memory for so long a text");
     return refused(&a);
+}
+
+/* Ends the line. */
+static enum answer yes(struct pit_text *line)
+{
+    pit_text_str(line, "\n");
+    return YES;
 }
 
 /* Ends with NO and the words. */
@@ -140,19 +146,21 @@ static bool read_rules(struct ask *a, struct pit_rules *r, struct ask *rest)
 
 /* ---- what may be asked ---- */
 
-static enum answer ask_replay(struct ask *a, struct json *j)
+static enum answer ask_replay(struct ask *a, struct pit_text *line)
 {
+    struct json j = json_in(line);
     static struct replay_json r; /* too large for the stack, as the next one is */
 
-    switch (replay_json(&r, a->text, a->n, a->number, a->room, a->size, j)) {
-    case REPLAY_JSON_DONE: return YES;
+    switch (replay_json(&r, a->text, a->n, a->number, a->room, a->size, &j)) {
+    case REPLAY_JSON_DONE: return yes(line);
     case REPLAY_JSON_ROOM: return MORE_ROOM;
     default: return no(a, r.report.trouble);
     }
 }
 
-static enum answer ask_advise(struct ask *a, struct json *j)
+static enum answer ask_advise(struct ask *a, struct pit_text *line)
 {
+    struct json j = json_in(line);
     static struct report r;
     const struct pit_table *t = &r.play.table;
 
@@ -165,22 +173,24 @@ static enum answer ask_advise(struct ask *a, struct json *j)
         pit_waits_text(&a->no, &t->rules, &t->state);
         return NO;
     }
-    advice_json(j, t);
-    return YES;
+    advice_json(&j, t);
+    return yes(line);
 }
 
-static enum answer ask_rules(struct ask *a, struct json *j)
+static enum answer ask_rules(struct ask *a, struct pit_text *line)
 {
+    struct json j = json_in(line);
     struct pit_rules r;
     struct ask rest;
 
     if (!read_rules(a, &r, &rest)) return NO;
-    rules_json(j, &r);
-    return YES;
+    rules_json(&j, &r);
+    return yes(line);
 }
 
-static enum answer ask_odds(struct ask *a, struct json *j)
+static enum answer ask_odds(struct ask *a, struct pit_text *line)
 {
+    struct json j = json_in(line);
     struct pit_rules r;
     struct ask rest;
     uint8_t ranks[13];
@@ -191,8 +201,84 @@ static enum answer ask_odds(struct ask *a, struct json *j)
         return no(a, "a shoe is thirteen counts from 2 to ace, such as "
                      "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
     if (rest.n && odds_cards(ranks) < 3) return no(a, "a round needs three cards or more");
-    odds_json(j, &r, rest.n ? ranks : NULL);
+    odds_json(&j, &r, rest.n ? ranks : NULL);
+    return yes(line);
+}
+
+static enum answer ask_shoe(struct ask *a, struct pit_text *line)
+{
+    static struct report_shoe shoe;
+    struct pit_problem problem;
+
+    if (!report_shoe_read(&shoe, a->text, a->n, &problem)) return no(a, problem.words);
+    report_shoe_json(line, &shoe); /* with its line feed */
     return YES;
+}
+
+/* Signatures are the page's to check: it asks for their list, and comes back with what it found. */
+struct signatures {
+    struct json *list; /* they are written here; NULL: they are not */
+    const char *found; /* a letter each: y, or n if it is wrong; behind the last: not checked */
+    size_t n, next;
+};
+
+static void add_hex(struct json *j, const char *key, const uint8_t *bytes, size_t n)
+{
+    char hex[2 * FAIR_SIGNATURE + 1];
+
+    fair_hex(bytes, n, hex);
+    json_str(j, key, hex);
+}
+
+static enum fair_checked check(void *with, const uint8_t key[32], const uint8_t hash[FAIR_HASH],
+                               const uint8_t signature[FAIR_SIGNATURE])
+{
+    struct signatures *s = with;
+
+    if (s->list) {
+        json_open(s->list, NULL, '{');
+        add_hex(s->list, "key", key, 32);
+        add_hex(s->list, "hash", hash, FAIR_HASH);
+        add_hex(s->list, "signature", signature, FAIR_SIGNATURE);
+        json_close(s->list, '}');
+    }
+    if (s->next >= s->n) return FAIR_UNCHECKED;
+    return s->found[s->next++] == 'y' ? FAIR_GOOD : FAIR_WRONG;
+}
+
+static bool checked(struct verify *v, struct signatures *s, const char *record, size_t n)
+{
+    const struct fair_system system = {.check = check, .with = s};
+
+    verify_text(v, &system, record, n);
+    return v->play.game;
+}
+
+static struct verify verified; /* too large for the stack */
+static const char no_record[] = "1: a record begins with: game NAME";
+
+static enum answer ask_signatures(struct ask *a, struct pit_text *line)
+{
+    struct json j = json_in(line);
+    struct signatures s = {.list = &j};
+
+    json_open(&j, NULL, '[');
+    if (!checked(&verified, &s, a->text, a->n)) return no(a, no_record);
+    json_close(&j, ']');
+    return yes(line);
+}
+
+static enum answer ask_verify(struct ask *a, struct pit_text *line)
+{
+    struct json j = json_in(line);
+    const char *end = memchr(a->text, '\n', a->n);
+    struct signatures s = {.found = a->text};
+
+    if (!end) return no(a, no_record);
+    s.n = (size_t)(end - a->text);
+    if (!checked(&verified, &s, end + 1, a->n - s.n - 1)) return no(a, no_record);
+    verify_json(&verified, &j);
+    return yes(line);
 }
 
 /* A record; the bytes of pit replay --json. only: the round to tell of, 0 for all. */
@@ -218,4 +304,23 @@ EXPORT(rules) int32_t rules(void)
 EXPORT(odds) int32_t odds(void)
 {
     return answer(ask_odds, 0);
+}
+
+/* An epoch of PITFAIR/1 as JSON; the bytes of pit shoe --json. */
+EXPORT(shoe) int32_t shoe(void)
+{
+    return answer(ask_shoe, 0);
+}
+
+/* A record; a list of what its table has signed: key, hash and signature, in order. */
+EXPORT(signatures) int32_t signatures(void)
+{
+    return answer(ask_signatures, 0);
+}
+
+/* A line with a letter for each of these, y or n, or an empty one where nobody could check; then
+ * the record. The bytes of pit verify --json. */
+EXPORT(verify) int32_t verify(void)
+{
+    return answer(ask_verify, 0);
 }

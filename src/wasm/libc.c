@@ -37,6 +37,13 @@ void *memset(void *to, int byte, size_t n)
     return __builtin_memset(to, byte, n);
 }
 
+char *strchr(const char *str, int c)
+{
+    for (; *str != (char)c; str++)
+        if (!*str) return NULL;
+    return (char *)str;
+}
+
 int strcmp(const char *a, const char *b)
 {
     return strncmp(a, b, SIZE_MAX);

@@ -1,46 +1,79 @@
-// engine.test.ts -- the engine in Node: the bytes of the program, its refusals, its faults.
+// engine.test.ts -- the engine in Node and in Chromium: the bytes of the program, its refusals,
+// its faults.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 
-import { fraction } from "../src/engine/answers.js";
+import { fraction, type Verified } from "../src/engine/answers.js";
+import type * as EngineModule from "../src/engine/engine.js";
 import { Engine, EngineFault, Refused } from "../src/engine/engine.js";
-import {
-    decisions,
-    inForce,
-    nativeRefusal,
-    scenarios,
-    shoes,
-    wasmFile,
-    type Case,
-} from "./helper.js";
+import { withPage } from "./browser.js";
+import { allCases, example, nativeRefusal, proven, wasmFile } from "./helper.js";
 
 const wasm = readFileSync(wasmFile);
 const engine = await Engine.load(wasm);
 
-function same(cases: Case[]): void {
-    for (const { name, call, text, answer } of cases)
-        assert.equal(engine.ask(call, text), answer, name);
-}
+const cases = await allCases(engine);
 
-void test("every scenario gives the bytes of pit replay --json", () => {
-    const cases = scenarios();
-    assert.ok(cases.length > 200);
-    same(cases);
+for (const [call, list] of cases)
+    void test(`${call}: the bytes of the program, ${String(list.length)} times`, () => {
+        for (const { name, text, answer } of list)
+            assert.equal(engine.ask(call, text), answer, name);
+    });
+
+void test("in a browser: the same bytes, and signatures checked", async () => {
+    const list = [...cases.values()].flat();
+    const record = proven("ma");
+    await withPage(async (page) => {
+        const { answers, verified } = await page.evaluate(
+            async ([asked, signed]) => {
+                const path = "/src/engine/engine.js"; // of the page, not of this file
+                const { Engine: Loaded } = (await import(path)) as typeof EngineModule;
+                const inPage = await Loaded.load("/pit.wasm");
+                return {
+                    answers: asked.map(({ call, text }) => inPage.ask(call, text)),
+                    verified: await inPage.verify(signed),
+                };
+            },
+            [list.map(({ call, text }) => ({ call, text })), record] as const,
+        );
+        list.forEach(({ name, answer }, i) => {
+            assert.equal(answers[i], answer, name);
+        });
+        assert.equal(verified.verdict, "verified");
+    });
 });
 
-void test("500 decisions give the bytes of pit advise --json", () => {
-    same(decisions(500));
+void test("the worked example of the protocol", () => {
+    const shoe = engine.shoe(example);
+    assert.equal(shoe.c_s, "80e66af653d4f647dca15e59c51c3e7a951af7f4cd15b287f9e09afdec32a5c7");
+    assert.equal(shoe.c[0], "84c4f9be67ec420a6d7cb3f2be403f7c0cd9a6c5ec941e8e1f673ba7cc69068e");
+    assert.equal(shoe.l, "ab370edecda1bf2b57a4a9bbdd67f344c58544c23760e2a8fd490779551cc3f0");
+    assert.equal(shoe.r, "64667b5c4748df88949d5bbb6a6961fb4abee00d1d65bec379e3cf39580839ea");
+    assert.equal(shoe.k, "1dc89120fc424297080ccce717c0e131e808ddc91f00aea6220075e1bee4f0fb");
+    assert.equal(shoe.cut, 100);
+    assert.equal(shoe.order?.slice(0, 8).join(" "), "7c 8c 5d Ts 8h Jh 2d 4s");
 });
 
-void test("every book gives the bytes of pit rules --json", () => {
-    same(inForce());
+void test("records that were compared are good, bad and without proof", () => {
+    const verdicts = cases
+        .get("verify")
+        ?.map(({ answer }) => (JSON.parse(answer) as Verified).verdict);
+    assert.deepEqual(new Set(verdicts), new Set(["verified", "differs", "incomplete"]));
 });
 
-void test("full shoes and any cards give the bytes of pit odds --json", () => {
-    same(shoes(40));
+void test("a signed record is verified, and a changed signature is not", async () => {
+    const record = proven("wa");
+    assert.equal((await engine.verify(record)).verdict, "verified");
+    const at = record.lastIndexOf("chain ") + 80; // in the last signature
+    const forged = record.slice(0, at) + (record[at] === "a" ? "b" : "a") + record.slice(at + 1);
+    const found = await engine.verify(forged);
+    assert.equal(found.verdict, "differs");
+    assert.equal(found.first?.step, "signatures");
+    const unchecked = JSON.parse(engine.ask("verify", `\n${record}`)) as Verified;
+    assert.equal(unchecked.verdict, "incomplete");
 });
 
 void test("results are typed, fractions exact", () => {

@@ -1,9 +1,15 @@
 // helper.ts -- what the tests of the engine ask, and what the program answers to it.
 
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import type { Call } from "../src/engine/engine.js";
+import type { Signed } from "../src/engine/answers.js";
+import type { Call, Engine } from "../src/engine/engine.js";
+import { epochText, type Epoch } from "../src/engine/epoch.js";
+import { checkSignatures } from "../src/engine/signatures.js";
 
 /** Tests run in the root of the repository. */
 export const wasmFile = "build/wasm/pit.wasm";
@@ -149,6 +155,142 @@ export function shoes(count: number): Case[] {
     });
 }
 
-export function allCases(): Case[] {
-    return [...scenarios(), ...decisions(500), ...inForce(), ...shoes(40)];
+/** The worked example of the protocol (docs/fairness.md). */
+export const example: Epoch = {
+    table_id: "000102030405060708090a0b0c0d0e0f",
+    epoch: 7n,
+    game: 1,
+    decks: 6,
+    n: 312,
+    stop: 78,
+    mode: 0,
+    max_seats: 7,
+    rules_hash: createHash("sha256").update("reddog-ma-1").digest("hex"),
+    server_seed: "11".repeat(32),
+    c_s_next: "33".repeat(32),
+    audit_head: "44".repeat(32),
+    t_ms: 1700000000000n,
+    beacon_round: 0n,
+    first_seat: 0,
+    seats: [
+        { seat: 1, cut_accept: 0, cut_pos: 0 },
+        { seat: 3, cut_accept: 1, cut_pos: 100 },
+        { seat: 5, cut_accept: 1, cut_pos: 20 },
+    ].map((seat) => ({
+        ...seat,
+        cut_accept: seat.cut_accept ? 1 : 0,
+        player_tag: `a${String(seat.seat)}`.repeat(12),
+        seat_seed: `2${String(seat.seat)}`.repeat(32),
+    })),
+};
+
+function hex(random: Random, bytes: number): string {
+    return Array.from({ length: bytes }, () =>
+        random.below(256).toString(16).padStart(2, "0"),
+    ).join("");
+}
+
+function whole(random: Random): bigint {
+    return BigInt(`0x${hex(random, 1 + random.below(8))}`);
+}
+
+/** Cards, dice or a wheel. */
+function played(random: Random): Pick<Epoch, "game" | "decks" | "n" | "stop"> {
+    const decks = 1 + random.below(8);
+    const rounds = 1 + random.below(256);
+    return random.of([
+        { game: random.of([1, 3, 4, 5]), decks, n: 52 * decks, stop: random.below(52 * decks) },
+        { game: random.of([2, 8]), decks: 0, n: 0, stop: rounds },
+        { game: 6, decks: 0, n: random.of([37, 38]), stop: rounds },
+        { game: 7, decks: 0, n: 54, stop: rounds },
+    ]);
+}
+
+function epoch(random: Random): Epoch {
+    const base = played(random);
+    const seats = Array.from({ length: 9 }, (_, i) => i + 1).filter(() => random.below(3) === 0);
+    return {
+        table_id: hex(random, 16),
+        epoch: whole(random),
+        ...base,
+        mode: 0,
+        max_seats: 9,
+        rules_hash: hex(random, 32),
+        server_seed: hex(random, 32),
+        c_s_next: hex(random, 32),
+        audit_head: hex(random, 32),
+        t_ms: whole(random),
+        beacon_round: whole(random),
+        first_seat: random.below(10),
+        seats: seats.map((seat) => ({
+            seat,
+            cut_accept: random.below(2) ? 1 : 0,
+            cut_pos: random.below(base.n + 10),
+            player_tag: hex(random, 12),
+            seat_seed: hex(random, 32),
+            shown: random.below(8) > 0,
+        })),
+    };
+}
+
+export function epochs(count: number): Case[] {
+    const random = new Random(2718);
+    return Array.from({ length: count }, (_, i) => {
+        const text = epochText(i ? epoch(random) : example);
+        return {
+            name: `epoch ${String(i)}`,
+            call: "shoe",
+            text,
+            answer: native(["shoe", "--json", "-"], text),
+        };
+    });
+}
+
+/** A record that the program has kept of its own play, signed and chained. */
+export function proven(book: string): string {
+    const folder = mkdtempSync(join(tmpdir(), "pit-"));
+    const file = join(folder, "game.pit");
+    native(
+        ["play", "red-dog", "--rules", book, "--seed", "3", "--record", file],
+        `${"5\n\n\n\n".repeat(8)}quit\n`,
+    );
+    const record = readFileSync(file, "utf8");
+    rmSync(folder, { recursive: true });
+    return record;
+}
+
+/** Signed records, some with a byte changed, and scenarios that prove nothing. */
+export async function checks(engine: Engine): Promise<Case[]> {
+    const random = new Random(99);
+    const records = ["ma", "wa", "nj-online"].map(proven).flatMap((record) => [
+        record,
+        ...Array.from({ length: 20 }, () => {
+            const at = record.indexOf("\nseat") + random.below(record.length / 2);
+            const changed = record[at] === "5" ? "6" : "5";
+            return record.slice(0, at) + changed + record.slice(at + 1);
+        }),
+    ]);
+    return Promise.all(
+        [...records, ...scenarios().map(({ text }) => text)].map(async (record, i) => {
+            const signed = JSON.parse(engine.ask("signatures", record)) as Signed[];
+            return {
+                name: `check ${String(i)}`,
+                call: "verify",
+                text: `${await checkSignatures(signed)}\n${record}`,
+                answer: native(["verify", "--json", "-"], record),
+            };
+        }),
+    );
+}
+
+/** All that the engine is asked, with what the program says to it. */
+export async function allCases(engine: Engine): Promise<Map<Call, Case[]>> {
+    return new Map<Call, Case[]>([
+        ["replay", scenarios()],
+        ["advise", decisions(500)],
+        ["rules", inForce()],
+        ["odds", shoes(40)],
+        ["shoe", epochs(1001)],
+        ["verify", await checks(engine)],
+    ]);
 }

@@ -126,3 +126,49 @@ export interface Odds extends InForce {
     wagers: WholeRound[];
     strategy: Strategy[];
 }
+
+export interface Shoe {
+    c_s: string;
+    /** The commitments of the seats, ascending. */
+    c: string[];
+    l: string;
+    r: string;
+    k: string;
+    /** Cards. */
+    cut?: number;
+    order?: string[];
+    order_hash?: string;
+    /** Dice. */
+    rolls?: string[];
+    /** Wheels. */
+    spins?: number[];
+}
+
+/** What the table's key has signed; bytes as hex. */
+export interface Signed {
+    key: string;
+    hash: string;
+    signature: string;
+}
+
+export interface Step {
+    step: string;
+    meaning: string;
+    state: "nothing" | "holds" | "not possible" | "differs";
+    count: number;
+    line?: number;
+    words?: string;
+}
+
+export interface Verified {
+    verdict: "verified" | "differs" | "incomplete";
+    game: string;
+    rules: string;
+    rounds: number;
+    lines: number;
+    table: string | null;
+    key: string | null;
+    head: string | null;
+    steps: Step[];
+    first?: { step: string; line: number; words: string };
+}

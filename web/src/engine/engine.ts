@@ -3,7 +3,9 @@
 // It is asked with text and answers with text, the JSON that the program `pit` prints, byte for
 // byte. The methods here give it types.
 
-import type { Advice, Odds, Replay, Rules } from "./answers.js";
+import type { Advice, Odds, Replay, Rules, Shoe, Signed, Verified } from "./answers.js";
+import { epochText, type Epoch } from "./epoch.js";
+import { checkSignatures } from "./signatures.js";
 
 /** The engine refuses what it was asked; the message says why, and what would be right. */
 export class Refused extends Error {}
@@ -19,6 +21,9 @@ interface Exports {
     advise(): number;
     rules(): number;
     odds(): number;
+    shoe(): number;
+    signatures(): number;
+    verify(): number;
 }
 
 export type Call = Exclude<keyof Exports, "memory" | "in" | "out">;
@@ -107,5 +112,17 @@ export class Engine {
     odds(game: string, rules = "", counts?: readonly number[]): Odds {
         const shoe = counts ? `\n${counts.join(",")}` : "";
         return parse(this.ask("odds", `${game} ${rules}${shoe}`)) as Odds;
+    }
+
+    /** All that follows from the seeds of an epoch: its hashes, and its cards, rolls or spins. */
+    shoe(epoch: Epoch): Shoe {
+        return parse(this.ask("shoe", epochText(epoch))) as Shoe;
+    }
+
+    /** Checks a record; its signatures too, where the page may use Ed25519. */
+    async verify(record: string): Promise<Verified> {
+        const signed = parse(this.ask("signatures", record)) as Signed[];
+        const found = await checkSignatures(signed);
+        return parse(this.ask("verify", `${found}\n${record}`)) as Verified;
     }
 }

@@ -1,0 +1,60 @@
+// browser.ts -- a page in Chromium that has the engine, loaded as a server would send it.
+
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { chromium, type Page } from "playwright-core";
+
+import { wasmFile } from "./helper.js";
+
+const empty = "<!doctype html><meta charset=utf-8><title>engine</title>";
+const types: Record<string, string> = { js: "text/javascript", wasm: "application/wasm" };
+
+/** A page, the compiled sources, the engine; and the policy that a server would send with them. */
+async function answer(path: string): Promise<[string, Buffer | string]> {
+    if (path === "/") return ["text/html", empty];
+    const file = path === "/pit.wasm" ? wasmFile : `build/web${path}`;
+    return [types[file.split(".").pop() ?? ""] ?? "text/plain", await readFile(file)];
+}
+
+const server = createServer((request, response) => {
+    answer(request.url ?? "/").then(
+        ([type, body]) => {
+            response.writeHead(200, {
+                "content-type": type,
+                "content-security-policy":
+                    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
+            });
+            response.end(body);
+        },
+        () => response.writeHead(404).end(),
+    );
+});
+
+const flags = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/** Opens the page, lets `use` have it, and closes all. */
+export async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: flags,
+    });
+    try {
+        const page = await browser.newPage();
+        await page.goto(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);
+        await use(page);
+    } finally {
+        await browser.close();
+        server.close();
+    }
+}
