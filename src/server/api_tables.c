@@ -67,6 +67,10 @@ void api_games(struct call *c)
         json_open(&j, NULL, '{');
         json_str(&j, "name", (*g)->name);
         json_str(&j, "title", (*g)->title);
+        json_open(&j, "rules", '[');
+        for (const struct pit_book *b = (*g)->books; b->name; b++)
+            json_str(&j, NULL, b->name);
+        json_close(&j, ']');
         json_open(&j, "books", '[');
         for (const struct pit_book *b = (*g)->books; b->name; b++) {
             json_open(&j, NULL, '{');

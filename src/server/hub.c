@@ -190,6 +190,7 @@ static void tick(void *with, int64_t now)
 
     (void)now;
     store_poll(h->store);
+    if (h->stop) net_stop(h->net);
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, system_ticks_ms());
 }
@@ -215,7 +216,8 @@ void hub_run(struct hub *h)
 
 void hub_stop(struct hub *h)
 {
-    net_stop(h->net);
+    h->stop = true;
+    net_wake(h->net);
 }
 
 void hub_close(struct hub *h)

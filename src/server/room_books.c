@@ -28,8 +28,9 @@ struct room_books {
     struct settled settled[SCRIBE_SETTLES_MAX];
     int settles;
     bool was_over;
-    /* By seat and spot: what was newly staked there, what stands there, what travelled there. */
-    pit_money bet[PLACES], after[PLACES], came[PLACES];
+    /* By seat and spot: what was newly staked there, what stands there, what travelled there and
+     * what travelled there or away. */
+    pit_money bet[PLACES], after[PLACES], came[PLACES], moved[PLACES];
 };
 
 static int place(int seat, int spot)
@@ -68,7 +69,11 @@ void books_note(struct room *r, const struct pit_effect *effects, int count)
     struct room_books *b = r->books;
 
     for (const struct pit_effect *fx = effects; b && fx < effects + count; fx++) {
-        if (fx->kind == PIT_MOVED) b->came[place(fx->seat, fx->to)] += fx->stake;
+        if (fx->kind == PIT_MOVED) {
+            b->came[place(fx->seat, fx->to)] += fx->stake;
+            b->moved[place(fx->seat, fx->to)] += fx->stake;
+            b->moved[place(fx->seat, fx->spot)] -= fx->stake;
+        }
         if (fx->kind != PIT_SETTLE || b->settles == SCRIBE_SETTLES_MAX) continue;
         b->settled[b->settles++] = (struct settled){.seat = fx->seat,
                                                     .result = fx->result,
@@ -101,22 +106,16 @@ static void compare(struct room_books *b, const struct pit_state *s)
     for (int i = 0; i < b->settles; i++)
         if (!stays(b, &b->settled[i]))
             b->bet[place(b->settled[i].seat, b->settled[i].spot)] += b->settled[i].stake;
+    for (int at = 0; at < PLACES; at++)
+        b->bet[at] -= b->moved[at];
 }
 
-static void clear(struct room_books *b, const struct pit_state *s)
+static void clear(struct room_books *b)
 {
-    for (int i = 0; i < b->wagers; i++)
-        b->bet[place(b->wager[i].seat, b->wager[i].spot)] = 0;
-    for (int i = 0; i < s->wagers; i++) {
-        int at = place(s->wager[i].seat, s->wager[i].spot);
-
-        b->bet[at] = b->after[at] = b->came[at] = 0;
-    }
-    for (int i = 0; i < b->settles; i++) {
-        int at = place(b->settled[i].seat, b->settled[i].spot);
-
-        b->bet[at] = b->after[at] = b->came[at] = 0;
-    }
+    memset(b->bet, 0, sizeof b->bet);
+    memset(b->after, 0, sizeof b->after);
+    memset(b->came, 0, sizeof b->came);
+    memset(b->moved, 0, sizeof b->moved);
 }
 
 /* ---- rows ---- */
@@ -129,64 +128,84 @@ static int64_t id_of(const struct room *r, int seat)
     return p ? p->id : 0;
 }
 
+static bool any(const pit_money *amount, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (amount[i]) return true;
+    return false;
+}
+
+static void add_bets(struct room *r, struct group *g, const pit_money *amount)
+{
+    for (int at = 0; at < PLACES; at++) {
+        struct ledger_op op = {.what = LEDGER_BET};
+        int seat = at / PIT_SPOTS_MAX;
+
+        if (!amount[at]) continue;
+        op.as.bet.table = r->id;
+        op.as.bet.round = r->table.state.round;
+        op.as.bet.player = id_of(r, seat);
+        op.as.bet.seat = seat + 1;
+        op.as.bet.spot = r->table.rules.spot[at % PIT_SPOTS_MAX].name;
+        op.as.bet.amount = amount[at];
+        op.as.bet.rules = r->rules_hash;
+        group_add(g, &op);
+    }
+}
+
+/* Decisions first: a wager that was made in this action may have ended in it too. */
+static void add_decisions(struct room *r, struct group *g)
+{
+    struct room_books *b = r->books;
+
+    if (!any(b->bet, PLACES)) return;
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        pit_money made = 0;
+
+        for (int spot = 0; spot < PIT_SPOTS_MAX; spot++)
+            made += b->bet[place(i, spot)];
+        group_entry(g, LEDGER_CHIPS, id_of(r, i), r->id, -made);
+        group_entry(g, LEDGER_PLAY, id_of(r, i), r->id, made);
+        b->chips[i] -= made;
+        b->play[i] += made;
+    }
+    group_move(g, "bet", r->id, r->table.state.round, NULL, NULL);
+    add_bets(r, g, b->bet);
+}
+
 static const char *what_it_was(const struct room_books *b, pit_money brought)
 {
     if (brought) return brought > 0 ? "buy" : "leave";
     for (int i = 0; i < b->settles; i++)
         if (b->settled[i].result == PIT_VOID) return "void";
-    return b->settles ? "settle" : "bet";
+    return b->settles ? "settle" : "charge";
 }
 
-static bool any_bet(const struct room_books *b)
-{
-    for (int i = 0; i < PLACES; i++)
-        if (b->bet[i]) return true;
-    return false;
-}
-
+/* Then all else that the money did. */
 static void add_move(struct room *r, struct group *g)
 {
     const struct pit_state *s = &r->table.state;
     struct room_books *b = r->books;
     pit_money brought = s->brought - b->brought;
     const char *what = what_it_was(b, brought);
-    bool is_void = strcmp(what, "void") == 0, any = brought || b->settles || any_bet(b);
+    bool is_void = strcmp(what, "void") == 0, moves = b->settles || any(b->moved, PLACES);
 
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
-        pit_money play = pit_worth(s, i) - s->chips[i];
+        pit_money chips = s->chips[i] - b->chips[i];
+        pit_money play = pit_worth(s, i) - s->chips[i] - b->play[i];
 
-        any |= s->chips[i] != b->chips[i];
-        group_entry(g, LEDGER_CHIPS, id_of(r, i), r->id, s->chips[i] - b->chips[i]);
-        group_entry(g, LEDGER_PLAY, id_of(r, i), r->id, play - b->play[i]);
+        moves |= chips || play;
+        group_entry(g, LEDGER_CHIPS, id_of(r, i), r->id, chips);
+        group_entry(g, LEDGER_PLAY, id_of(r, i), r->id, play);
     }
     group_entry(g, LEDGER_HOUSE, 0, r->id, s->house - b->house);
     if (b->wallet) {
         group_entry(g, LEDGER_WALLET, b->wallet->id, 0, -brought);
         b->wallet->wallet -= brought;
     }
-    if (any)
+    if (moves)
         group_move(g, what, r->id, s->round, is_void ? (r->by_server ? "server" : "table") : NULL,
                    is_void ? pit_clause_id(b->settled[0].clause) : NULL);
-}
-
-static void add_bets(struct room *r, struct group *g)
-{
-    struct room_books *b = r->books;
-
-    for (int at = 0; at < PLACES; at++) {
-        struct ledger_op op = {.what = LEDGER_BET};
-        int seat = at / PIT_SPOTS_MAX;
-
-        if (!b->bet[at]) continue;
-        op.as.bet.table = r->id;
-        op.as.bet.round = r->table.state.round;
-        op.as.bet.player = id_of(r, seat);
-        op.as.bet.seat = seat + 1;
-        op.as.bet.spot = r->table.rules.spot[at % PIT_SPOTS_MAX].name;
-        op.as.bet.amount = b->bet[at];
-        op.as.bet.rules = r->rules_hash;
-        group_add(g, &op);
-    }
 }
 
 static void add_settles(struct room *r, struct group *g)
@@ -273,10 +292,11 @@ static void add_log(struct room *r, struct group *g)
 void books_end(struct room *r, struct action *a)
 {
     compare(r->books, &r->table.state);
+    add_decisions(r, a->group);
     add_move(r, a->group);
-    add_bets(r, a->group);
     add_settles(r, a->group);
+    add_bets(r, a->group, r->books->moved);
     add_rounds(r, a->group);
     add_log(r, a->group);
-    clear(r->books, &r->table.state);
+    clear(r->books);
 }
