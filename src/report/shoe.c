@@ -286,6 +286,58 @@ bool report_shoe_read(struct report_shoe *shoe, const char *text, size_t n,
     return true;
 }
 
+/* ---- before the seeds are known ---- */
+
+/* A hash that was announced stands where one would follow from seeds. */
+static bool read_announced(struct place *p, const struct json_value *from, const struct field *f,
+                           void *to)
+{
+    struct json_value v;
+
+    switch (json_get(from, f->name, &v)) {
+    case JSON_ABSENT: return true;
+    case JSON_TWICE: return refuse(p, f->name, " stands twice; each field is named once");
+    default: return put_bytes(f, &v, (char *)to + f->at) || refuse_field(p, f, ": ");
+    }
+}
+
+static bool read_commits(struct place *p, const struct json_value *list, struct fair_epoch *e)
+{
+    static const struct field commit = BYTES(fair_seat, "commit", commit);
+    struct json_items items = json_items(list);
+    struct json_value item, number;
+    uint64_t seat = 0;
+
+    for (p->seat = 0; json_next(&items, NULL, &item); p->seat++) {
+        struct fair_seat *s = e->seat;
+
+        if (json_get(&item, "seat", &number) == JSON_FOUND) json_as_u64(&number, &seat);
+        while (s->seat != seat)
+            s++;
+        fair_commit_seat(e, s, s->commit);
+        if (!read_announced(p, &item, &commit, s)) return false;
+    }
+    return true;
+}
+
+bool report_ceremony_read(struct fair_epoch *e, const char *text, size_t n,
+                          struct pit_problem *problem)
+{
+    static const struct field c_s = BYTES(fair_epoch, "c_s", commit);
+    struct place p = {pit_text_in(problem->words, sizeof problem->words), -1};
+    struct json_value root, list;
+    struct json_problem why;
+
+    *e = (struct fair_epoch){0};
+    if (!read_text(&p, text, n, e) || !json_parse(text, n, &root, &why)) return false;
+    fair_commit_server(e, e->commit);
+    if (!read_announced(&p, &root, &c_s, e)) return false;
+    if (json_get(&root, "seats", &list) == JSON_FOUND && !read_commits(&p, &list, e)) return false;
+    fair_lock(e);
+    fair_reveal(e);
+    return true;
+}
+
 /* ---- JSON ---- */
 
 static void write_hash(struct pit_text *out, const char *before, const uint8_t hash[FAIR_HASH])
@@ -330,6 +382,27 @@ static void write_rounds(struct pit_text *out, const struct report_shoe *shoe)
         }
     }
     pit_text_str(out, "]");
+}
+
+static void tell_hash(struct json *j, const char *key, const uint8_t hash[FAIR_HASH])
+{
+    char hex[2 * FAIR_HASH + 1];
+
+    fair_hex(hash, FAIR_HASH, hex);
+    json_str(j, key, hex);
+}
+
+void report_ceremony_json(struct json *j, const struct fair_epoch *e)
+{
+    json_open(j, NULL, '{');
+    tell_hash(j, "c_s", e->commit);
+    json_open(j, "c", '[');
+    for (int i = 0; i < e->seats; i++)
+        tell_hash(j, NULL, e->seat[i].commit);
+    json_close(j, ']');
+    tell_hash(j, "l", e->lock);
+    tell_hash(j, "r", e->reveal);
+    json_close(j, '}');
 }
 
 void report_shoe_json(struct pit_text *out, const struct report_shoe *shoe)

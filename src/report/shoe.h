@@ -3,6 +3,7 @@
  * It derives and does not judge: nothing is compared with what a table has published. */
 #pragma once
 
+#include "core/json.h"
 #include "fair/epoch.h"
 #include "pit/rules.h"
 
@@ -21,6 +22,12 @@ enum { REPORT_SHOE_ROOM = 1024 + 5 * FAIR_CARDS_MAX + 67 * FAIR_SEATS_MAX };
 bool report_shoe_read(struct report_shoe *shoe, const char *text, size_t n,
                       struct pit_problem *problem);
 void report_shoe_json(struct pit_text *out, const struct report_shoe *shoe);
+
+/* The same before the seeds are known, as a seat sees it: `c_s` of the epoch and `commit` of a
+ * seat, where they stand, are taken as announced, whatever the seeds say. Derives L and R only. */
+bool report_ceremony_read(struct fair_epoch *e, const char *text, size_t n,
+                          struct pit_problem *problem);
+void report_ceremony_json(struct json *j, const struct fair_epoch *e);
 
 /* "red-dog" for FAIR_RED_DOG. */
 const char *report_game_name(int game);

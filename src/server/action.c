@@ -31,7 +31,7 @@ struct action *action_begin(struct hub *h)
     struct action *a = need(calloc(1, sizeof *a));
 
     a->hub = h;
-    a->group = store_group();
+    a->group = group_new();
     a->events_text = need(malloc(EVENTS_ROOM));
     a->events = pit_text_in(a->events_text, EVENTS_ROOM);
     return a;

@@ -122,7 +122,7 @@ static void begin_session(struct call *c, struct action *a, int status)
 
     if (!session_make(c->hub, c->player, a->group, secret)) {
         group_drop(a->group);
-        a->group = store_group();
+        a->group = group_new();
         action_end(a);
         call_refuse_words(c, 503, "entropy", "the system gives no random numbers");
         return;
@@ -180,8 +180,8 @@ static void api_logout(struct call *c)
 struct hashing {
     struct call *call;
     char name[64], passphrase[PASSPHRASE_MOST + 1];
-    char hash[crypto_pwhash_STRBYTES]; /* made, or to be compared with */
-    bool compare, good;
+    char hash[160]; /* made, or to be compared with */
+    bool login, compare, good;
 };
 
 static void nothing(void *with, struct ledger *books)
@@ -200,9 +200,8 @@ static void *hash(void *with)
     if (x->compare)
         x->good = crypto_pwhash_str_verify(x->hash, x->passphrase, n) == 0;
     else
-        x->good =
-            crypto_pwhash_str(x->hash, x->passphrase, n, crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+        x->good = crypto_pwhash_str(x->hash, x->passphrase, n, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                    crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
     sodium_memzero(x->passphrase, sizeof x->passphrase);
     store_run(x->call->hub->store, nothing, hashed, x);
     return NULL;
@@ -233,11 +232,11 @@ static void hashed(void *with)
     struct hashing *x = with;
 
     x->call->hub->hashing--;
-    if (!x->good)
-        call_refuse_words(x->call, x->compare ? 401 : 503, "login",
-                          x->compare ? "no such name with such a passphrase"
-                                     : "no memory for that now; try again");
-    else if (x->compare)
+    if (!x->good || x->login != x->compare)
+        call_refuse_words(x->call, x->login ? 401 : 503, "login",
+                          x->login ? "no such name with such a passphrase"
+                                   : "no memory for that now; try again");
+    else if (x->login)
         begin_session(x->call, action_begin(x->call->hub), 200);
     else
         take_name(x);
@@ -265,8 +264,8 @@ static struct hashing *read_login(struct call *c)
     if (!x) abort();
     x->call = c;
     if (body_text(c, "name", x->name, HUB_NAME_MAX + 1) && strlen(x->name) >= 2 &&
-        x->name[strspn(x->name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")] ==
-            '\0' &&
+        x->name[strspn(
+            x->name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")] == '\0' &&
         body_text(c, "passphrase", x->passphrase, sizeof x->passphrase) &&
         strlen(x->passphrase) >= PASSPHRASE_LEAST)
         return x;
@@ -307,9 +306,8 @@ static void login_is(void *with, struct player *p)
     struct hashing *x = with;
 
     x->compare = p && p->passhash[0] && !p->disabled;
-    x->call->player = p;
+    x->call->player = x->compare ? p : NULL;
     if (x->compare) snprintf(x->hash, sizeof x->hash, "%s", p->passhash);
-    if (!x->compare) x->call->player = NULL;
     start_hashing(x);
 }
 
@@ -317,7 +315,9 @@ static void api_login(struct call *c)
 {
     struct hashing *x = read_login(c);
 
-    if (x) player_named(c->hub, x->name, login_is, x);
+    if (!x) return;
+    x->login = true;
+    player_named(c->hub, x->name, login_is, x);
 }
 
 /* ---- money ---- */
@@ -423,8 +423,9 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     struct call *c;
 
     if (!limit_address(h, q->address, post ? 4 : 1))
-        return answer_error(a, 429, "{\"error\":{\"code\":\"slow\",\"words\":\"too many requests; "
-                                    "wait a moment\",\"clause\":null}}");
+        return answer_error(a, 429,
+                            "{\"error\":{\"code\":\"slow\",\"words\":\"too many requests; "
+                            "wait a moment\",\"clause\":null}}");
     if (!route) {
         if (strcmp(method, "GET") == 0 && pages_answer(h, q->path, a)) return true;
         return answer_error(a, other ? 405 : 404,
@@ -432,8 +433,9 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
                             "here\",\"clause\":null}}");
     }
     if (post && is_forged(h, q))
-        return answer_error(a, 403, "{\"error\":{\"code\":\"origin\",\"words\":\"a POST needs the "
-                                    "header X-Pit, and no foreign origin\",\"clause\":null}}");
+        return answer_error(a, 403,
+                            "{\"error\":{\"code\":\"origin\",\"words\":\"a POST needs the "
+                            "header X-Pit, and no foreign origin\",\"clause\":null}}");
     c = calloc(1, sizeof *c);
     if (!c) abort();
     c->hub = h;
@@ -446,8 +448,8 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     if (!c->body) abort();
     memcpy(c->body, q->body ? q->body : "", q->length);
     c->body[q->length] = '\0';
-    if (post && (!json_parse(c->body, q->length, &c->json, &problem) ||
-                 c->json.type != JSON_OBJECT)) {
+    if (post &&
+        (!json_parse(c->body, q->length, &c->json, &problem) || c->json.type != JSON_OBJECT)) {
         call_refuse_words(c, 400, "body", "the body is one JSON object");
         return false;
     }

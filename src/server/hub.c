@@ -177,7 +177,7 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
     h->text = need(malloc(HUB_TEXT));
     h->system = system_sodium();
     snprintf(why, room, "libsodium, or the known answers of the shuffle, fail");
-    if (h->system && open_books(h, why, room)) return h;
+    if (h->system && pages_load(h, why, room) && open_books(h, why, room)) return h;
     hub_close(h);
     return NULL;
 }
@@ -232,6 +232,7 @@ void hub_close(struct hub *h)
         room_free(r);
     }
     free_players(h);
+    pages_free(h);
     free(h->session);
     free(h->limit);
     free(h->text);

@@ -70,7 +70,7 @@ static const char *keep_str(struct group *g, const char *text)
     return text ? keep(g, text, strlen(text)) : NULL;
 }
 
-struct group *store_group(void)
+struct group *group_new(void)
 {
     return need(calloc(1, sizeof(struct group)));
 }

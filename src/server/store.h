@@ -23,7 +23,7 @@ void store_close(struct store *s); /* after everything has been stored and polle
 /* Before the first group, and after store_close: reads on the caller's thread. */
 struct ledger *store_books(struct store *s);
 
-struct group *store_group(void);
+struct group *group_new(void);
 void group_entry(struct group *g, enum ledger_account account, int64_t player, int64_t table,
                  pit_money amount);
 /* The money that the entries since the last move add up to. */

@@ -215,6 +215,34 @@ static enum answer ask_shoe(struct ask *a, struct pit_text *line)
     return YES;
 }
 
+static enum answer ask_ceremony(struct ask *a, struct pit_text *line)
+{
+    static struct fair_epoch e;
+    struct json j = json_in(line);
+    struct pit_problem problem;
+
+    if (!report_ceremony_read(&e, a->text, a->n, &problem)) return no(a, problem.words);
+    report_ceremony_json(&j, &e);
+    return yes(line);
+}
+
+static enum answer ask_clauses(struct ask *a, struct pit_text *line)
+{
+    struct json j = json_in(line);
+
+    json_open(&j, NULL, '[');
+    for (int i = 1; i <= pit_clauses(); i++) {
+        if (strncmp(pit_clause_id(i), a->text, a->n) != 0) continue;
+        json_open(&j, NULL, '{');
+        json_str(&j, "id", pit_clause_id(i));
+        json_str(&j, "held", pit_held_word(pit_clause_held(i)));
+        json_str(&j, "words", pit_clause_words(i));
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    return yes(line);
+}
+
 /* Signatures are the page's to check: it asks for their list, and comes back with what it found. */
 struct signatures {
     struct json *list; /* they are written here; NULL: they are not */
@@ -306,10 +334,22 @@ EXPORT(odds) int32_t odds(void)
     return answer(ask_odds, 0);
 }
 
+/* The beginning of an id, "MA-RD "; a list of the clauses that begin so. */
+EXPORT(clauses) int32_t clauses(void)
+{
+    return answer(ask_clauses, 0);
+}
+
 /* An epoch of PITFAIR/1 as JSON; the bytes of pit shoe --json. */
 EXPORT(shoe) int32_t shoe(void)
 {
     return answer(ask_shoe, 0);
+}
+
+/* The same with `c_s` and each seat's `commit` as announced: their hashes, L and R. */
+EXPORT(ceremony) int32_t ceremony(void)
+{
+    return answer(ask_ceremony, 0);
 }
 
 /* A record; a list of what its table has signed: key, hash and signature, in order. */

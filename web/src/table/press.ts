@@ -1,0 +1,58 @@
+// press.ts -- a spot under a pointer: a press adds a chip; the right button, Shift, or a long press
+// takes one off.
+
+const LONG_MS = 450;
+
+export interface Presses {
+    add(): void;
+    remove(): void;
+}
+
+export function press(
+    node: HTMLElement,
+    presses: Presses,
+): { update: (next: Presses) => void; destroy: () => void } {
+    let now = presses;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let long = false;
+
+    const down = (event: PointerEvent) => {
+        long = false;
+        clearTimeout(timer);
+        if (event.pointerType === "mouse") return;
+        timer = setTimeout(() => {
+            long = true;
+            now.remove();
+        }, LONG_MS);
+    };
+    const up = () => {
+        clearTimeout(timer);
+    };
+    const click = (event: MouseEvent) => {
+        if (long) long = false;
+        else if (event.shiftKey) now.remove();
+        else now.add();
+    };
+    const menu = (event: MouseEvent) => {
+        event.preventDefault();
+        if (!long && (event as PointerEvent).pointerType === "mouse") now.remove();
+    };
+
+    const off = new AbortController();
+    const { signal } = off;
+    node.addEventListener("pointerdown", down, { signal });
+    node.addEventListener("pointerup", up, { signal });
+    node.addEventListener("pointercancel", up, { signal });
+    node.addEventListener("pointerleave", up, { signal });
+    node.addEventListener("click", click, { signal });
+    node.addEventListener("contextmenu", menu, { signal });
+    return {
+        update(next) {
+            now = next;
+        },
+        destroy() {
+            clearTimeout(timer);
+            off.abort();
+        },
+    };
+}
