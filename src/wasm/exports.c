@@ -226,6 +226,23 @@ static enum answer ask_ceremony(struct ask *a, struct pit_text *line)
     return yes(line);
 }
 
+static enum answer ask_clauses(struct ask *a, struct pit_text *line)
+{
+    struct json j = json_in(line);
+
+    json_open(&j, NULL, '[');
+    for (int i = 1; i <= pit_clauses(); i++) {
+        if (strncmp(pit_clause_id(i), a->text, a->n) != 0) continue;
+        json_open(&j, NULL, '{');
+        json_str(&j, "id", pit_clause_id(i));
+        json_str(&j, "held", pit_held_word(pit_clause_held(i)));
+        json_str(&j, "words", pit_clause_words(i));
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    return yes(line);
+}
+
 /* Signatures are the page's to check: it asks for their list, and comes back with what it found. */
 struct signatures {
     struct json *list; /* they are written here; NULL: they are not */
@@ -315,6 +332,12 @@ EXPORT(rules) int32_t rules(void)
 EXPORT(odds) int32_t odds(void)
 {
     return answer(ask_odds, 0);
+}
+
+/* The beginning of an id, "MA-RD "; a list of the clauses that begin so. */
+EXPORT(clauses) int32_t clauses(void)
+{
+    return answer(ask_clauses, 0);
 }
 
 /* An epoch of PITFAIR/1 as JSON; the bytes of pit shoe --json. */

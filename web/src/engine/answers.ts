@@ -97,6 +97,13 @@ export interface Rules {
     warnings: string[];
 }
 
+export interface Clause {
+    id: string;
+    /** How it is held: "rule", "procedure", "house", "floor" or "later". */
+    held: string;
+    words: string;
+}
+
 type WithFloat<Keys extends string> = Record<Keys, Exact> & Record<`${Keys}_float`, number>;
 
 export type Strategy = {

@@ -3,7 +3,7 @@
 // It is asked with text and answers with text, the JSON that the program `pit` prints, byte for
 // byte. The methods here give it types.
 
-import type { Advice, Odds, Replay, Rules, Shoe, Signed, Verified } from "./answers.js";
+import type { Advice, Clause, Odds, Replay, Rules, Shoe, Signed, Verified } from "./answers.js";
 import { epochText, type Epoch } from "./epoch.js";
 import { checkSignatures } from "./signatures.js";
 
@@ -21,6 +21,7 @@ interface Exports {
     advise(): number;
     rules(): number;
     odds(): number;
+    clauses(): number;
     shoe(): number;
     ceremony(): number;
     signatures(): number;
@@ -113,6 +114,11 @@ export class Engine {
     odds(game: string, rules = "", counts?: readonly number[]): Odds {
         const shoe = counts ? `\n${counts.join(",")}` : "";
         return parse(this.ask("odds", `${game} ${rules}${shoe}`)) as Odds;
+    }
+
+    /** The clauses whose ids begin so: "MA-RD ". */
+    clauses(begin: string): Clause[] {
+        return parse(this.ask("clauses", begin)) as Clause[];
     }
 
     /** All that follows from the seeds of an epoch: its hashes, and its cards, rolls or spins. */

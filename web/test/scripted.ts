@@ -1,0 +1,112 @@
+// scripted.ts -- a table as a page would know it, made up for the gallery and for tests.
+
+import type { Seat, TableInfo, TableState } from "../src/net/protocol.js";
+
+const seat = (n: number, name: string, more: Partial<Seat> = {}): Seat => ({
+  seat: n,
+  name,
+  kind: "player",
+  you: false,
+  here: true,
+  chips: 10000,
+  ready: false,
+  witness: true,
+  wagers: [],
+  last: [],
+  ...more,
+});
+
+export const info: TableInfo = {
+  table: "000102030405060708090a0b0c0d0e0f",
+  title: "Red Dog",
+  game: "red-dog",
+  game_title: "Red Dog",
+  rules: "ma decks=6",
+  book_title: "Massachusetts, Red Dog",
+  policy: "practice",
+  bet_seconds: 0,
+  turn_seconds: 0,
+  cards: 312,
+  spots: [{ name: "ante" }, { name: "raise" }],
+  key: "f5d35ff56da8d6905ff96e2c1e70d87e31376bcedfde9170bf8bd7e47954fc29",
+};
+
+const quiet: TableState = {
+  round: 7,
+  phase: 0,
+  open: true,
+  waits: "bets, then the deal",
+  turn: [],
+  want: null,
+  chance: [],
+  facts: { spread: 0 },
+  over: null,
+  shoe: { inside: 290, cards: 312, cut: 78, unseen: Array.from({ length: 13 }, (_, i) => (i < 4 ? 23 : 22)) },
+  seats: [
+    seat(1, "Ann", { wagers: [{ spot: "ante", stake: 500 }] }),
+    seat(2, "Bo", { you: true, chips: 48200 }),
+    seat(5, "Cleo", { here: false, last: [{ spot: "ante", stake: 1000, net: -1000, result: "lose" }] }),
+  ],
+  you: 2,
+  wallet: 50000,
+  moves: [{ verb: "bet", spot: "ante", least: 100, most: 30000, step: 100, also: 0, takes: "spot amount" }],
+  dealer: ["deal"],
+  timer: null,
+  fair: { epoch: 3, stage: "ready", witnessed: true, voids: 0 },
+};
+
+const decision: TableState = {
+  ...quiet,
+  phase: 2,
+  open: false,
+  waits: "seat 2 (raise, stand)",
+  turn: [2],
+  chance: [{ card: "Jd", for: null }, { card: "2c", for: null }],
+  facts: { spread: 8, low: 2, high: 11, left: 90 },
+  shoe: { inside: 90, cards: 312, cut: 78, unseen: [6, 8, 7, 7, 7, 8, 7, 7, 7, 6, 7, 7, 7] },
+  seats: [
+    seat(1, "Ann", { wagers: [{ spot: "ante", stake: 500 }, { spot: "raise", stake: 500 }] }),
+    seat(2, "Bo", { you: true, chips: 47200, wagers: [{ spot: "ante", stake: 1000 }] }),
+    seat(5, "Cleo", { wagers: [{ spot: "ante", stake: 2500 }] }),
+    seat(7, "Gus", { here: false, chips: 2550 }),
+  ],
+  moves: [
+    { verb: "raise", spot: null, least: 100, most: 1000, step: 50, also: 0, takes: "amount" },
+    { verb: "stand", spot: null, least: 0, most: 0, step: 0, also: 0, takes: "" },
+  ],
+  dealer: ["irregular third-exposed", "irregular drawn-in-error"],
+};
+
+export const states: Record<string, TableState> = {
+  bets: quiet,
+  decision,
+  exposed: {
+    ...decision,
+    chance: [...decision.chance, { card: "8h", for: null }],
+    waits: "seat 2 (play, void)",
+    moves: [
+      { verb: "play", spot: null, least: 0, most: 0, step: 0, also: 0, takes: "" },
+      { verb: "void", spot: null, least: 0, most: 0, step: 0, also: 0, takes: "" },
+    ],
+  },
+  won: {
+    ...decision,
+    chance: [...decision.chance, { card: "7s", for: null }],
+    turn: [],
+    over: "spread 8, between",
+    seats: [
+      seat(1, "Ann", { last: [{ spot: "ante", stake: 500, net: 500, result: "win" }, { spot: "raise", stake: 500, net: 500, result: "win" }] }),
+      seat(2, "Bo", { you: true, chips: 49200, last: [{ spot: "ante", stake: 1000, net: 1000, result: "win" }] }),
+      seat(5, "Cleo", { last: [{ spot: "ante", stake: 2500, net: 0, result: "push" }] }),
+    ],
+    moves: quiet.moves,
+    open: true,
+  },
+  each: {
+    ...decision,
+    chance: [...decision.chance, { card: "7s", for: 1 }, { card: "Kh", for: 2 }, { card: "Js", for: 5 }],
+    turn: [],
+    moves: [],
+    dealer: [],
+  },
+};
