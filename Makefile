@@ -13,8 +13,8 @@ TESTED = release clang asan clang-asan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play wasm web test bench format lint fuzz coverage install clean help \
-	setup-build setup-test setup-web format-check lint-web $(TESTED:%=test-%)
+.PHONY: build play wasm web test bench format lint fuzz coverage rng-report install clean help \
+	setup-build setup-test setup-web setup-rng format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
 	@cmake --build build/release --target pit_program
@@ -91,6 +91,10 @@ coverage: setup-test build/coverage/build.ninja ## lines covered, at least 95 % 
 		--txt build/coverage/report.txt --html-details build/coverage/html/index.html \
 		--print-summary --fail-under-line 95
 
+rng-report: setup-rng build/release/build.ninja ## suites of random-number tests; FULL=1: all of them
+	@cmake --build build/release --target stream
+	@tools/rng-report build/release/stream build/rng-report.txt
+
 install: build ## into DESTDIR and prefix (/usr/local)
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(prefix)"
 
@@ -98,9 +102,9 @@ clean: ## forget all that was built
 	@rm -rf build
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-setup-build setup-test setup-web: setup-%:
+setup-build setup-test setup-web setup-rng: setup-%:
 	@tools/setup $*
 
 # Ninja notices for itself when CMakeLists.txt changes, but not when the presets do.

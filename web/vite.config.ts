@@ -6,12 +6,12 @@ import { defineConfig } from "vite";
 const server = process.env.PIT_SERVER ?? "http://127.0.0.1:7711";
 
 export default defineConfig({
-  plugins: [svelte()],
-  build: {
-    target: "es2022",
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rollupOptions: { input: { main: fileURLToPath(new URL("index.html", import.meta.url)) } },
-  },
-  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+    plugins: [svelte()],
+    build: {
+        target: "es2022",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: { main: fileURLToPath(new URL("index.html", import.meta.url)) } },
+    },
+    server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

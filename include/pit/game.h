@@ -65,7 +65,7 @@ struct pit_event {
     uint8_t verb;  /* an enum pit_verb, or one of the game's own */
     uint16_t spot; /* where: index into rules.spot */
     int16_t value; /* what chance brought, or the number that goes with a decision */
-    uint8_t hand;  /* which hand or box; 0 where there is one */
+    uint8_t hand;  /* which hand or box; 0 where there is one. PIT_CARD: for whom (want_for) */
     uint8_t spare;
     pit_money amount;
 };
@@ -305,6 +305,9 @@ struct pit_game {
     /* What a strategy may look at while it is this seat's turn: "spread"; ends in NULL. */
     const char *const *measures;
     int64_t (*measure)(const struct pit_rules *r, const struct pit_state *s, int seat, int which);
+    /* What a screen shows beside cards, dice and chips: "point"; ends in NULL. Below 0: nothing. */
+    const char *const *facts;
+    int (*fact)(const struct pit_state *s, int which);
 };
 
 /* ---- the door ---- */

@@ -49,6 +49,7 @@ struct cli_command {
     X(odds)                                                                                        \
     X(sim)                                                                                         \
     X(advise)                                                                                      \
+    X(serve)                                                                                       \
     X(coverage)                                                                                    \
     X(ledger)
 

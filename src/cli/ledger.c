@@ -24,7 +24,7 @@ static void keep(void *with, const struct ledger_finding *f)
 static void print_text(const struct findings *all)
 {
     for (const struct ledger_finding *f = all->list; f < all->list + all->count; f++)
-        printf("%s %s: %s%s\n", f->id, f->title, f->holds ? "" : "FAILED, ", f->words);
+        printf("%s %s: %s%s\n", f->id, f->title, f->holds ? "ok, " : "FAILED, ", f->words);
 }
 
 static void print_json(const struct findings *all, const char *file, bool holds)

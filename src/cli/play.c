@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,10 +42,12 @@ static bool seeded_entropy(void *with, uint8_t *out, size_t n)
     return true;
 }
 
-static uint64_t now_ms(void)
+/* The lock has the time, and so the cards depend on it: a seeded clock stands still. */
+static uint64_t now_ms(const struct player *p)
 {
     struct timespec now;
 
+    if (p->system.entropy == seeded_entropy) return 0;
     clock_gettime(CLOCK_REALTIME, &now);
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
@@ -56,9 +59,11 @@ static void store(struct player *p)
     scribe_stored(&p->scribe);
 }
 
-/* Without the system's generator there is no game. */
-static void no_entropy(void)
+/* Without the system's generator there is no game; what was played stays in the record. */
+static void no_entropy(struct player *p)
 {
+    if (p->play.open) store(p);
+    fflush(stdout);
     cli_error("the system gives no random numbers; no cards can be dealt");
     exit(BAD_INPUT);
 }
@@ -83,7 +88,7 @@ static void tend_shoe(struct player *p)
 {
     struct pit_table *t = &p->play.table;
 
-    p->scribe.now_ms = now_ms();
+    p->scribe.now_ms = now_ms(p);
     if (p->scribe.fresh && p->house.stage == FAIR_IDLE) {
         fair_house_open(&p->house, scribe_lines(&p->scribe));
         print_commitment(p);
@@ -91,7 +96,7 @@ static void tend_shoe(struct player *p)
     if (p->scribe.fresh && !cut_offered(t)) {
         if (!fair_house_alone(&p->house, &t->rules, p->cut_at > 0, p->cut_at, p->scribe.now_ms,
                               scribe_lines(&p->scribe)))
-            no_entropy();
+            no_entropy(p);
         scribe_play_epoch(&p->scribe, t);
     }
     store(p);
@@ -207,7 +212,7 @@ static void print_moves(const struct player *p, int seat)
     for (int i = 0; i < count; i += same) {
         for (same = 1; i + same < count && moves[i + same].verb == moves[i].verb; same++)
             continue;
-        if (moves[i].verb == PIT_SIT) continue;
+        if (moves[i].verb == PIT_SIT || moves[i].verb == PIT_RECUT) continue;
         if (moves[i].verb != PIT_IRREGULAR && same > FEW) {
             print_spots(r, &moves[i], same);
             continue;
@@ -242,7 +247,8 @@ static bool take_line(struct player *p, const char *line)
 
     /* Bets come once the order of the shoe is fixed: who bets or deals first does not cut. */
     if (p->scribe.fresh && cut_offered(&p->play.table) &&
-        (strncmp(line, "bet", 3) == 0 || strcmp(line, "deal") == 0))
+        (strncmp(line, "bet ", 4) == 0 || strncmp(line, "verbal ", 7) == 0 ||
+         strcmp(line, "deal") == 0))
         take_line(p, "no-cut 1");
     came = pit_replay_line(&p->play, line, strlen(line), &said);
     if (p->play.open) tend_shoe(p);
@@ -266,7 +272,7 @@ static int verb_of(const struct player *p, const char *word, size_t n, char *by)
         for (int i = 0; i < count; i++) {
             const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
 
-            if (strncmp(row->name, word, n) != 0) continue;
+            if (moves[i].verb == PIT_RECUT || strncmp(row->name, word, n) != 0) continue;
             if (strlen(row->name) == n) { /* a whole name wins over a beginning */
                 *by = row->by;
                 return moves[i].verb;
@@ -309,6 +315,10 @@ static void take_words(struct player *p, const char *typed)
     if (typed[0] >= '0' && typed[0] <= '9') {
         snprintf(line, sizeof line, "bet 1 %s %s", p->play.table.rules.spot[0].name, typed);
         take_line(p, line);
+        return;
+    }
+    if (strncmp(typed, "recut", 5) == 0) {
+        printf("no: the order of this shoe is fixed; it is cut once, before the first bet\n");
         return;
     }
     if (game->irregular_line && strncmp(typed, game->irregular_line, n) == 0) {
@@ -378,6 +388,17 @@ static void take_enter(struct player *p)
     take_line(p, "deal");
 }
 
+static void prompt_cut(const struct pit_table *t)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(&t->rules, &t->state, SEAT, moves);
+
+    for (int i = 0; i < count; i++)
+        if (moves[i].verb == PIT_CUT)
+            printf("cut N, N from %" PRId64 " to %" PRId64 ", or Enter to let the dealer cut? ",
+                   moves[i].range.least, moves[i].range.most);
+}
+
 static void prompt(const struct player *p)
 {
     const struct pit_table *t = &p->play.table;
@@ -385,7 +406,9 @@ static void prompt(const struct player *p)
     struct pit_text text = pit_text_in(words, sizeof words);
     pit_money stake = pit_worth(&t->state, SEAT) - t->state.chips[SEAT];
 
-    if (!t->rules.cards && stake) {
+    if (cut_offered(t)) {
+        prompt_cut(t);
+    } else if (!t->rules.cards && stake) {
         cli_money(stake);
         printf(" on the layout, ");
         cli_money(t->state.chips[SEAT]);
@@ -414,11 +437,29 @@ static void echo(const char *typed)
     printf("%s\n", words);
 }
 
+/* Ctrl-C ends the game as quit does: the record gets its end, and the player the seed. */
+static volatile sig_atomic_t stopped;
+
+static void stop(int unused)
+{
+    (void)unused;
+    stopped = 1;
+}
+
+static void heed_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop}; /* no SA_RESTART: reading ends too */
+
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
 static void table_loop(struct player *p)
 {
     char typed[INPUT_ROOM];
 
-    for (prompt(p); fgets(typed, sizeof typed, stdin); prompt(p)) {
+    for (prompt(p); !stopped && fgets(typed, sizeof typed, stdin); prompt(p)) {
         size_t n = strcspn(typed, "\r\n");
         const char *at = typed + strspn(typed, " \t");
 
@@ -454,7 +495,7 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
     char line[PIT_RULES_TEXT];
     struct pit_text text = pit_text_in(line, sizeof line);
 
-    p->scribe.now_ms = now_ms();
+    p->scribe.now_ms = now_ms(p);
     scribe_begin(&p->scribe, &p->house, r);
     pit_text_str(&text, "game ");
     pit_text_str(&text, r->game->name);
@@ -487,6 +528,7 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
            r->book->title);
     pit_replay_open(&p->play, see, NULL, p);
     if (!sit_down(p, r, chips)) return BAD_INPUT;
+    heed_signals();
     table_loop(p);
     end_record(p);
     net = pit_worth(&p->play.table.state, SEAT) - p->brought;
@@ -500,32 +542,50 @@ static int close_record(struct player *p, const char *file)
 {
     if (ferror(p->record) | fclose(p->record))
         return cli_error("%.200s: the record could not be written", file);
-    printf("The record is in %s; to check every card and payout:\n  pit verify %s\n", file, file);
+    printf("The record is in %s\nTo check every card and payout:\n  pit verify %s\n", file, file);
     return DONE;
+}
+
+/* Makes the folder and those above it. */
+static void make_folders(char *path)
+{
+    for (char *at = path + 1; (at = strchr(at, '/')); at++) {
+        *at = '\0';
+        mkdir(path, 0700);
+        *at = '/';
+    }
 }
 
 /* Where a record goes that nobody named: a file of its own under the user's state folder. */
 static bool record_name(char out[], size_t room, const char *game)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    bool given = state && *state == '/'; /* a relative one does not count */
     time_t now = time(NULL);
     struct tm tm;
     char stamp[32];
     int n;
 
-    if (!state && !home) return false;
-    n = state ? snprintf(out, room, "%s", state) : snprintf(out, room, "%s/.local/state", home);
-    if (n < 0 || (size_t)n + 80 > room || !gmtime_r(&now, &tm)) return false;
-    if (mkdir(out, 0700) && errno == ENOENT && !state) {
-        snprintf(out, room, "%s/.local", home);
-        mkdir(out, 0700);
-        snprintf(out, room, "%s/.local/state", home);
-        mkdir(out, 0700);
-    }
-    snprintf(out + n, room - (size_t)n, "/pit");
-    mkdir(out, 0700);
+    if ((!given && !home) || !gmtime_r(&now, &tm)) return false;
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &tm);
-    snprintf(out + n + 4, room - (size_t)n - 4, "/%s-%s.pit", game, stamp);
+    n = snprintf(out, room, "%s%s/pit/%s-%s-%ld.pit", given ? state : home,
+                 given ? "" : "/.local/state", game, stamp, (long)getpid());
+    if (n < 0 || (size_t)n >= room) return false;
+    make_folders(out);
+    return true;
+}
+
+/* A record that was asked for must be kept; of one that was not, it is enough to tell. */
+static bool open_record(struct player *p, const char *file, bool asked)
+{
+    p->record = fopen(file, "w");
+    if (p->record) return true;
+    if (asked) {
+        cli_error("%.200s: cannot be written: %s", file, strerror(errno));
+        return false;
+    }
+    printf("No record is kept: %.200s: %s; --record FILE names another place.\n", file,
+           strerror(errno));
     return true;
 }
 
@@ -579,12 +639,9 @@ static int run(int argc, char **argv)
         p.system.entropy = seeded_entropy;
         p.system.with = &p.seeded;
     }
-    if (!open_house(&p, &r)) no_entropy();
+    if (!open_house(&p, &r)) no_entropy(&p);
     if (!file && isatty(STDIN_FILENO) && record_name(name, sizeof name, game->name)) file = name;
-    if (file) {
-        p.record = fopen(file, "w");
-        if (!p.record) return cli_error("%.200s: cannot be written: %s", file, strerror(errno));
-    }
+    if (file && !open_record(&p, file, file != name)) return BAD_INPUT;
     status = play(&p, &r, amount);
     return p.record && close_record(&p, file) ? BAD_INPUT : status;
 }

@@ -25,11 +25,17 @@ static void print_step(const struct verify_found *f, enum verify_step step)
 
 static void print_account(const struct verify *v)
 {
-    char head[2 * FAIR_HASH + 1];
+    char head[2 * FAIR_HASH + 1], key[2 * FAIR_HASH + 1];
 
     for (int i = 0; i < VERIFY_STEPS_MAX; i++)
         print_step(&v->found[i], (enum verify_step)i);
     fair_hex(v->chain.head, FAIR_HASH, head);
+    fair_hex(v->key, sizeof v->key, key);
+    if (v->voids) printf("voids        %ld: epochs that were not played to their end\n", v->voids);
+    if (v->moved)
+        printf("moved        %ld: new dealers and irregularities; nothing proves why they came\n",
+               v->moved);
+    if (v->proven) printf("key          %s\n", key);
     if (v->chained) printf("head         %s\n", head);
     if (strcmp(verify_verdict(v), "verified") == 0)
         printf("VERIFIED\n");
@@ -37,6 +43,23 @@ static void print_account(const struct verify *v)
         printf("NOT VERIFIED: %s\n", strcmp(verify_verdict(v), "differs") == 0
                                          ? "the record is not what it claims to be"
                                          : "what could be checked holds, and not all could");
+}
+
+/* One line on the first difference, or else on the first check that was not possible. */
+static void complain(const struct verify *v, const char *file)
+{
+    enum verify_step first = verify_first(v);
+    int i = 0;
+
+    if (first != VERIFY_STEPS_MAX) {
+        cli_error("%.200s:%ld: %s: %s", file, v->found[first].line, verify_name(first),
+                  v->found[first].words);
+        return;
+    }
+    while (v->found[i].state != VERIFY_NOT_POSSIBLE)
+        i++;
+    cli_error("%.200s: not all could be checked; %s: %s", file, verify_name((enum verify_step)i),
+              v->found[i].words);
 }
 
 static int run(int argc, char **argv)
@@ -50,7 +73,6 @@ static int run(int argc, char **argv)
     int count = cli_args(&verify_command, argc, argv, options, words);
     const struct fair_system *system = system_sodium();
     static struct verify v; /* too large for the stack */
-    enum verify_step first;
     char *text;
     size_t n;
 
@@ -70,10 +92,7 @@ static int run(int argc, char **argv)
     } else {
         print_account(&v);
     }
-    first = verify_first(&v);
-    if (first != VERIFY_STEPS_MAX)
-        cli_error("%.200s:%ld: %s: %s", words[0], v.found[first].line, verify_name(first),
-                  v.found[first].words);
+    if (!good) complain(&v, words[0]);
     return good ? DONE : NOT_HELD;
 }
 

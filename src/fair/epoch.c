@@ -372,7 +372,7 @@ bool fair_self_test(void)
 {
     static const uint8_t first[] = {5, 6, 16, 47, 32, 35, 13, 41}; /* 7c 8c 5d Ts 8h Jh 2d 4s */
     struct fair_epoch e;
-    uint16_t order[312];
+    uint16_t order[312] = {0};
     int by;
 
     worked_example(&e);

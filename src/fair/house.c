@@ -28,7 +28,7 @@ static void rules_hash(const struct pit_rules *r, uint8_t out[FAIR_HASH])
     fair_sha256(text, t.used, out);
 }
 
-static bool make_epoch(struct fair_house *h, struct fair_epoch *e, uint64_t number,
+static void name_epoch(const struct fair_house *h, struct fair_epoch *e, uint64_t number,
                        const struct pit_rules *r)
 {
     *e = (struct fair_epoch){
@@ -41,6 +41,12 @@ static bool make_epoch(struct fair_house *h, struct fair_epoch *e, uint64_t numb
     };
     memcpy(e->table_id, h->id, FAIR_TABLE_ID);
     rules_hash(r, e->rules_hash);
+}
+
+static bool make_epoch(struct fair_house *h, struct fair_epoch *e, uint64_t number,
+                       const struct pit_rules *r)
+{
+    name_epoch(h, e, number, r);
     if (!fair_house_seed(h, e->server_seed)) return false;
     fair_commit_server(e, e->commit);
     return true;
@@ -255,6 +261,103 @@ bool fair_house_alone(struct fair_house *h, const struct pit_rules *r, bool cut_
     return fair_house_commit(h, s.seat, s.player_tag, s.commit, out) &&
            fair_house_lock(h, r, s.seat, time_ms, out) &&
            fair_house_show(h, s.seat, cut_accept, cut_pos, s.seed, out) && fair_house_ready(h, out);
+}
+
+/* ---- after a restart ---- */
+
+static bool stored_epoch(const struct fair_house *h, struct fair_epoch *e, uint64_t number,
+                         const struct pit_rules *r, fair_seed_of *seed_of, void *with)
+{
+    name_epoch(h, e, number, r);
+    if (!seed_of(with, number, e->server_seed)) return false;
+    fair_commit_server(e, e->commit);
+    return true;
+}
+
+bool fair_house_again(struct fair_house *h, const struct fair_system *system,
+                      const uint8_t id[FAIR_TABLE_ID], const uint8_t key_seed[FAIR_SEED],
+                      const struct pit_rules *r, fair_seed_of *seed_of, void *with)
+{
+    memset(h, 0, sizeof *h);
+    h->system = system;
+    memcpy(h->id, id, FAIR_TABLE_ID);
+    memcpy(h->key_seed, key_seed, FAIR_SEED);
+    system->public_key(system->with, key_seed, h->key);
+    fair_chain_begin(&h->chain);
+    return stored_epoch(h, &h->coming, 1, r, seed_of, with);
+}
+
+static void again_commit(struct fair_epoch *e, const struct fair_note *note)
+{
+    struct fair_seat *s = &e->seat[e->seats++];
+
+    *s = (struct fair_seat){.seat = (uint8_t)note->seat};
+    memcpy(s->player_tag, note->player_tag, FAIR_PLAYER_TAG);
+    memcpy(s->commit, note->commit, FAIR_HASH);
+    fair_sort_seats(e);
+}
+
+static void again_lock(struct fair_epoch *e, const struct fair_note *note)
+{
+    memcpy(e->next, note->next, FAIR_HASH);
+    memcpy(e->audit_head, note->head, FAIR_HASH);
+    e->time_ms = note->time_ms;
+    e->first_seat = (uint8_t)note->first_seat;
+    fair_lock(e);
+}
+
+static bool again_show(struct fair_epoch *e, const struct fair_note *note)
+{
+    struct fair_seat *s = seat_of(e, (int)note->seat);
+
+    if (!s) return false;
+    s->cut_accept = note->cut_accept != 0;
+    s->cut_pos = (uint16_t)note->cut_pos;
+    memcpy(s->seed, note->seed, FAIR_SEED);
+    s->shown = true;
+    return true;
+}
+
+static void again_void(struct fair_house *h, const struct fair_note *note)
+{
+    if (h->in_play && h->playing.number == note->epoch) {
+        h->in_play = false;
+    } else {
+        h->coming = h->after;
+        h->stage = FAIR_IDLE;
+    }
+}
+
+bool fair_house_note(struct fair_house *h, const struct fair_note *note, const struct pit_rules *r,
+                     fair_seed_of *seed_of, void *with)
+{
+    struct fair_epoch *e = &h->coming;
+    bool of_coming = note->epoch == e->number;
+
+    switch (note->kind) {
+    case FAIR_NOTE_EPOCH:
+        h->stage = FAIR_OPEN;
+        return of_coming && memcmp(e->commit, note->commit, FAIR_HASH) == 0;
+    case FAIR_NOTE_COMMIT:
+        if (of_coming && e->seats < FAIR_SEATS_MAX) again_commit(e, note);
+        return of_coming;
+    case FAIR_NOTE_LOCK:
+        again_lock(e, note);
+        h->stage = FAIR_LOCKED;
+        return of_coming && stored_epoch(h, &h->after, e->number + 1, r, seed_of, with) &&
+               memcmp(h->after.commit, note->next, FAIR_HASH) == 0;
+    case FAIR_NOTE_SHOW: return of_coming && again_show(e, note);
+    case FAIR_NOTE_READY:
+        fair_reveal(e);
+        fair_key(e);
+        h->stage = FAIR_READY;
+        return of_coming;
+    case FAIR_NOTE_REVEAL:
+        if (h->in_play && h->playing.number == note->epoch) h->in_play = false;
+        return true;
+    case FAIR_NOTE_VOID: again_void(h, note); return true;
+    default: return true;
+    }
 }
 
 /* ---- the chain ---- */

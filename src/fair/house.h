@@ -65,6 +65,20 @@ void fair_house_stop(struct fair_house *h, const char *why, struct pit_text *out
 bool fair_house_alone(struct fair_house *h, const struct pit_rules *r, bool cut_accept, int cut_pos,
                       uint64_t time_ms, struct pit_text *out);
 
+/* ---- after a restart: the same state from the lines that were stored ---- */
+
+/* The seed of an epoch, from the books. False: they have none. */
+typedef bool fair_seed_of(void *with, uint64_t epoch, uint8_t out[FAIR_SEED]);
+
+bool fair_house_again(struct fair_house *h, const struct fair_system *system,
+                      const uint8_t id[FAIR_TABLE_ID], const uint8_t key_seed[FAIR_SEED],
+                      const struct pit_rules *r, fair_seed_of *seed_of, void *with);
+/* A line that this house wrote. False: the books do not fit it. */
+bool fair_house_note(struct fair_house *h, const struct fair_note *note, const struct pit_rules *r,
+                     fair_seed_of *seed_of, void *with);
+
+/* ---- the chain of the record ---- */
+
 /* Every line of the record passes here once, in its order. */
 void fair_house_wrote(struct fair_house *h, const char *text, size_t n);
 /* `chain HEAD SIGNATURE`, which has then been written too. */

@@ -143,8 +143,8 @@ static bool read_time(const char *at, size_t n, uint64_t *ms)
             if (c < '0' || c > '9') return false;
             part[i] = part[i] * 10 + (c - '0');
         }
-    if (part[0] < 1970 || part[1] < 1 || part[1] > 12 || part[3] > 23 || part[4] > 59 ||
-        part[5] > 59)
+    if (part[0] < 1970 || part[1] < 1 || part[1] > 12 || part[2] < 1 || part[3] > 23 ||
+        part[4] > 59 || part[5] > 59)
         return false;
     *ms = (uint64_t)(days_of(part[0], (int)part[1], (int)part[2]) * MS_A_DAY + part[3] * 3600000 +
                      part[4] * 60000 + part[5] * 1000 + part[6]);

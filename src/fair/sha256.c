@@ -20,32 +20,56 @@ static uint32_t turn(uint32_t word, int by)
     return word >> by | word << (32 - by);
 }
 
-static void take_block(uint32_t h[8], const uint8_t *block)
+/* One round. The eight words move on by one place each round; the caller moves their names. */
+static inline void step(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f,
+                        uint32_t g, uint32_t *h, uint32_t added)
 {
-    uint32_t w[64], v[8];
+    uint32_t one = *h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + (g ^ (e & (f ^ g))) + added;
 
-    for (int i = 0; i < 16; i++)
-        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
-               (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
+    *d += one;
+    *h = one + (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) | (c & (a | b)));
+}
+
+/* The sixteen words of the block and the 48 that follow from them, each with its constant. */
+static void schedule(uint32_t w[64], const uint8_t *block)
+{
+    for (int i = 0; i < 16; i++, block += 4)
+        w[i] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 | (uint32_t)block[2] << 8 |
+               block[3];
     for (int i = 16; i < 64; i++) {
         uint32_t a = turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ w[i - 15] >> 3;
         uint32_t b = turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ w[i - 2] >> 10;
 
         w[i] = w[i - 16] + a + w[i - 7] + b;
     }
-    memcpy(v, h, sizeof v);
-    for (int i = 0; i < 64; i++) {
-        uint32_t e = turn(v[4], 6) ^ turn(v[4], 11) ^ turn(v[4], 25);
-        uint32_t a = turn(v[0], 2) ^ turn(v[0], 13) ^ turn(v[0], 22);
-        uint32_t one = v[7] + e + (v[6] ^ (v[4] & (v[5] ^ v[6]))) + round_constant[i] + w[i];
-        uint32_t two = a + ((v[0] & v[1]) | (v[2] & (v[0] | v[1])));
+    for (int i = 0; i < 64; i++)
+        w[i] += round_constant[i];
+}
 
-        memmove(v + 1, v, 7 * sizeof v[0]);
-        v[4] += one;
-        v[0] = one + two;
+static void take_block(uint32_t state[8], const uint8_t *block)
+{
+    uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
+    uint32_t e = state[4], f = state[5], g = state[6], h = state[7], w[64];
+
+    schedule(w, block);
+    for (int i = 0; i < 64; i += 8) {
+        step(a, b, c, &d, e, f, g, &h, w[i]);
+        step(h, a, b, &c, d, e, f, &g, w[i + 1]);
+        step(g, h, a, &b, c, d, e, &f, w[i + 2]);
+        step(f, g, h, &a, b, c, d, &e, w[i + 3]);
+        step(e, f, g, &h, a, b, c, &d, w[i + 4]);
+        step(d, e, f, &g, h, a, b, &c, w[i + 5]);
+        step(c, d, e, &f, g, h, a, &b, w[i + 6]);
+        step(b, c, d, &e, f, g, h, &a, w[i + 7]);
     }
-    for (int i = 0; i < 8; i++)
-        h[i] += v[i];
+    state[0] += a;
+    state[1] += b;
+    state[2] += c;
+    state[3] += d;
+    state[4] += e;
+    state[5] += f;
+    state[6] += g;
+    state[7] += h;
 }
 
 void fair_sha256_begin(struct fair_sha256 *s)

@@ -778,6 +778,17 @@ static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t 
     return 3 + s->wagers * sizeof s->wager[0];
 }
 
+/* The puck and the stick. */
+static const char *const facts[] = {"point", "shooter", NULL};
+
+static int fact(const struct pit_state *s, int which)
+{
+    const struct pit_craps *g = &s->u.craps;
+
+    if (which == 0) return g->point ? g->point : -1;
+    return g->shooter == PIT_NO_SHOOTER ? -1 : g->shooter + 1;
+}
+
 /* Mini-craps is craps with other rows in its book. */
 #define GAME(word, words, rows, number)                                                            \
     {                                                                                              \
@@ -785,6 +796,7 @@ static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t 
         .irregular_line = "no-roll", .outcomes = outcomes, .options = craps_options,               \
         .books = rows, .body_size = sizeof(struct pit_craps), .fair_id = number,                   \
         .prepare = craps_prepare, .open = open_table, .allow = allow, .apply = apply, .key = key,  \
+        .facts = facts, .fact = fact,                                                              \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
 const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);

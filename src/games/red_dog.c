@@ -631,6 +631,15 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
     }
 }
 
+/* Where the marker stands. */
+static const char *const facts[] = {"spread", NULL};
+
+static int fact(const struct pit_state *s, int which)
+{
+    (void)which;
+    return s->phase >= DECIDE && s->u.red_dog.spread ? s->u.red_dog.spread : -1;
+}
+
 const struct pit_game red_dog_game = {
     .name = "red-dog",
     .title = "Red Dog",
@@ -650,4 +659,6 @@ const struct pit_game red_dog_game = {
     .alone = alone,
     .measures = measures,
     .measure = measure,
+    .facts = facts,
+    .fact = fact,
 };

@@ -146,23 +146,30 @@ static bool is_ours(sqlite3 *db, char *why, size_t room)
     return false;
 }
 
+/* What stands in a damaged file may hold anything; what is told is one line. */
+static void tell(struct ledger_finding *f, ledger_see_finding *see, void *with)
+{
+    for (char *c = f->words; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f) *c = ' ';
+    see(with, f);
+}
+
 static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void *with)
 {
-    enum ledger_verdict verdict = LEDGER_HOLDS;
-    struct ledger_finding log[CHECK_LOG_FINDINGS];
+    struct ledger_finding f, log[CHECK_LOG_FINDINGS];
+    bool holds = true;
 
     for (size_t i = 0; i < sizeof proofs / sizeof proofs[0]; i++) {
-        struct ledger_finding f = prove(db, &proofs[i]);
-
-        if (!f.holds) verdict = LEDGER_FAILS;
-        see(with, &f);
+        f = prove(db, &proofs[i]);
+        holds &= f.holds;
+        tell(&f, see, with);
     }
     check_logs(db, log);
     for (int i = 0; i < CHECK_LOG_FINDINGS; i++) {
-        if (!log[i].holds) verdict = LEDGER_FAILS;
-        see(with, &log[i]);
+        holds &= log[i].holds;
+        tell(&log[i], see, with);
     }
-    return verdict;
+    return holds ? LEDGER_HOLDS : LEDGER_FAILS;
 }
 
 enum ledger_verdict ledger_check(const char *path, ledger_see_finding *see, void *with, char *why,

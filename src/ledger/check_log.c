@@ -2,7 +2,7 @@
 
 #include "check_log.h"
 
-#include "fair/sha256.h"
+#include "fair/notes.h"
 #include "ledger.h"
 #include "pit/record.h"
 
@@ -12,26 +12,49 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH = 32 };
-
-static const char chain_domain[] = "PITFAIR/1/rchain";
 static const char *const result_word[] = {
     [PIT_WIN] = "win", [PIT_LOSE] = "lose", [PIT_PUSH] = "push", [PIT_VOID] = "void"};
+
+/* What the books say of all tables, one table after another in the order of their ids, so that each
+ * of these is read once and not once a table. */
+enum { HOLDERS, HOUSE, WAGERS, PAYMENTS, SETTLED, HISTORY, LISTS };
+static const char *const list_sql[LISTS] = {
+    [HOLDERS] = "SELECT table_id, player_id, sum(amount) FILTER (WHERE kind = 2),"
+                " sum(amount) FILTER (WHERE kind = 3) FROM accounts WHERE kind IN (2, 3)"
+                " GROUP BY table_id, player_id ORDER BY table_id",
+    [HOUSE] = "SELECT table_id, sum(amount) FROM accounts WHERE kind IN (4, 6) GROUP BY table_id"
+              " ORDER BY table_id",
+    [WAGERS] = "SELECT table_id, seat, spot, sum(amount) FROM (SELECT table_id, seat, spot, amount"
+               " FROM bets UNION ALL SELECT table_id, seat, spot, -stake FROM settlements"
+               " WHERE NOT stays) GROUP BY table_id, seat, spot HAVING sum(amount) <> 0"
+               " ORDER BY table_id",
+    [PAYMENTS] = "SELECT table_id, tx, player_id, sum(moved), sum(net) FROM (SELECT table_id, tx,"
+                 " player_id, amount AS moved, 0 AS net FROM entries WHERE kind IN (2, 3) AND tx IN"
+                 " (SELECT tx FROM settlements UNION SELECT tx FROM bets) UNION ALL"
+                 " SELECT table_id, tx, player_id, 0, net FROM settlements)"
+                 " GROUP BY table_id, tx, player_id HAVING sum(moved) <> sum(net)"
+                 " ORDER BY table_id, tx",
+    [SETTLED] = "SELECT table_id, count(*), count(DISTINCT round) FROM settlements"
+                " GROUP BY table_id ORDER BY table_id",
+    [HISTORY] = "SELECT table_id, max(round) FROM rounds GROUP BY table_id ORDER BY table_id",
+};
 
 /* The log of one table as it is read. */
 struct log {
     sqlite3 *db;
     int64_t table;
-    struct ledger_finding *play, *chain;
+    struct ledger_finding *play, *linked;
     struct pit_replay *replay;
     sqlite3_stmt *settlement;
+    sqlite3_stmt *list[LISTS];
+    bool more[LISTS]; /* the list stands on a row */
 
     int64_t lines;           /* of this log */
     int64_t settled, rounds; /* settlements, and rounds that had one */
     int64_t last_round;      /* of these */
     bool fees;               /* a percentage was charged outside a settlement */
-    struct fair_sha256 hash; /* of the lines since the last link */
-    int64_t links, loose;    /* links of the chain, and lines behind the last one */
+    struct fair_chain chain;
+    int64_t links, loose; /* links of the chain, and lines behind the last one */
 };
 
 /* Keeps the first thing that is wrong. */
@@ -67,17 +90,23 @@ static bool next(struct log *g, sqlite3_stmt *s)
     return rc == SQLITE_ROW;
 }
 
-/* A number about this table; ?1 is the table, ?2 what else is asked for. */
-static int64_t number(struct log *g, const char *sql, int64_t other)
+static void pass(struct log *g, int list)
 {
-    sqlite3_stmt *s = prepare(g, sql);
-    int64_t value = 0;
+    g->more[list] = next(g, g->list[list]);
+}
 
-    sqlite3_bind_int64(s, 1, g->table);
-    if (sqlite3_bind_parameter_count(s) > 1) sqlite3_bind_int64(s, 2, other);
-    if (next(g, s)) value = sqlite3_column_int64(s, 0);
-    sqlite3_finalize(s);
-    return value;
+/* True while the list stands on a row of this table. */
+static bool here(struct log *g, int list)
+{
+    while (g->more[list] && sqlite3_column_int64(g->list[list], 0) < g->table)
+        pass(g, list);
+    return g->more[list] && sqlite3_column_int64(g->list[list], 0) == g->table;
+}
+
+/* A number of the row that the list stands on; 0 if it has nothing about this table. */
+static int64_t number(struct log *g, int list, int column)
+{
+    return here(g, list) ? sqlite3_column_int64(g->list[list], column) : 0;
 }
 
 /* ---- settlements ---- */
@@ -137,49 +166,35 @@ static void watch(void *with, const struct pit_table *t, const struct pit_event 
     }
 }
 
-/* ---- the chain ---- */
-
-static void begin_link(struct log *g, const uint8_t before[HASH])
-{
-    fair_sha256_begin(&g->hash);
-    fair_sha256_add(&g->hash, (const uint8_t *)chain_domain, sizeof chain_domain - 1);
-    fair_sha256_add(&g->hash, before, HASH);
-    g->loose = 0;
-}
-
-/* chain HEX [SIG]: HEX stands for all that was written before it. */
-static void check_link(struct log *g, const char *line, size_t n)
-{
-    const char *hex = line + strlen("chain ");
-    size_t digits = n - strlen("chain ");
-    uint8_t hash[HASH];
-    char wanted[2 * HASH + 1];
-
-    fair_sha256_end(&g->hash, hash);
-    for (int i = 0; i < HASH; i++)
-        snprintf(wanted + 2 * i, 3, "%02x", hash[i]);
-    if (digits < 2 * HASH || memcmp(hex, wanted, 2 * HASH) != 0 ||
-        (digits > 2 * HASH && hex[2 * HASH] != ' '))
-        fails(g->chain, "table %" PRId64 ", line %" PRId64 ": the lines before it hash to %s",
-              g->table, g->lines, wanted);
-    g->links++;
-    begin_link(g, hash);
-}
-
 /* ---- lines ---- */
+
+/* A line `chain` has the hash of all that was written before it. */
+static void check_link(struct log *g, const struct fair_note *note)
+{
+    char wanted[2 * FAIR_HASH + 1];
+
+    fair_chain_link(&g->chain);
+    g->links++;
+    g->loose = 0;
+    if (memcmp(note->head, g->chain.head, FAIR_HASH) == 0) return;
+    fair_hex(g->chain.head, FAIR_HASH, wanted);
+    fails(g->linked, "table %" PRId64 ", line %" PRId64 ": the lines before it hash to %s",
+          g->table, g->lines, wanted);
+}
 
 static void read_line(struct log *g, const char *line, size_t n)
 {
+    struct fair_note note;
     struct pit_said said;
     enum pit_line came;
 
     g->lines++;
-    if (n > strlen("chain ") && memcmp(line, "chain ", strlen("chain ")) == 0) {
-        check_link(g, line, n);
+    if (fair_note_read(&note, line, n) == FAIR_NOTE_CHAIN) {
+        check_link(g, &note);
         return;
     }
-    fair_sha256_add(&g->hash, (const uint8_t *)line, n);
-    fair_sha256_add(&g->hash, (const uint8_t *)"\n", 1);
+    fair_chain_add(&g->chain, line, n);
+    fair_chain_add(&g->chain, "\n", 1);
     g->loose++;
     if (!g->play->holds) return;
     came = pit_replay_line(g->replay, line, n, &said);
@@ -198,7 +213,7 @@ static void read_text(struct log *g, const char *text, size_t n)
         n -= (size_t)(feed - text) + 1;
         text = feed + 1;
     }
-    if (n) fails(g->chain, "table %" PRId64 ": a row of its log is no whole line", g->table);
+    if (n) fails(g->linked, "table %" PRId64 ": a row of its log is no whole line", g->table);
 }
 
 static void read_log(struct log *g)
@@ -211,7 +226,7 @@ static void read_log(struct log *g)
         const char *text = (const char *)sqlite3_column_text(s, 1);
 
         if (sqlite3_column_int64(s, 0) != ++seq)
-            fails(g->chain, "table %" PRId64 ": row %" PRId64 " of its log is not there", g->table,
+            fails(g->linked, "table %" PRId64 ": row %" PRId64 " of its log is not there", g->table,
                   seq);
         read_text(g, text, (size_t)sqlite3_column_bytes(s, 1));
     }
@@ -247,34 +262,32 @@ static int gather(const struct log *g, struct holder list[PIT_SEATS_MAX])
     return count;
 }
 
+static void compare_holder(struct log *g, const struct holder *log, pit_money chips, pit_money play)
+{
+    if (log->chips == chips && log->stakes == play) return;
+    fails(g->play,
+          "table %" PRId64 ", player %" PRId64 ": the books have %" PRId64 " in chips and %" PRId64
+          " in play; the log has %" PRId64 " and %" PRId64,
+          g->table, log->player, chips, play, log->chips, log->stakes);
+}
+
 static void compare_accounts(struct log *g)
 {
-    static const char of_player[] =
-        "SELECT amount FROM accounts WHERE kind = %d AND player_id = ?2 AND table_id = ?1";
     struct holder list[PIT_SEATS_MAX];
     int count = gather(g, list);
-    pit_money chips = 0, stakes = 0, at_table, house;
-    char sql[2][sizeof of_player + 10];
+    pit_money house = number(g, HOUSE, 1);
 
-    snprintf(sql[0], sizeof sql[0], of_player, LEDGER_CHIPS);
-    snprintf(sql[1], sizeof sql[1], of_player, LEDGER_PLAY);
-    for (const struct holder *h = list; h < list + count; h++) {
-        pit_money has = number(g, sql[0], h->player), plays = number(g, sql[1], h->player);
+    for (; here(g, HOLDERS); pass(g, HOLDERS)) {
+        struct holder nobody = {.player = number(g, HOLDERS, 1)}, *h = list;
 
-        if (has != h->chips || plays != h->stakes)
-            fails(g->play,
-                  "table %" PRId64 ", player %" PRId64 ": the books have %" PRId64
-                  " in chips and %" PRId64 " in play; the log has %" PRId64 " and %" PRId64,
-                  g->table, h->player, has, plays, h->chips, h->stakes);
-        chips += h->chips;
-        stakes += h->stakes;
+        while (h < list + count && h->player != nobody.player)
+            h++;
+        compare_holder(g, h < list + count ? h : &nobody, number(g, HOLDERS, 2),
+                       number(g, HOLDERS, 3));
+        if (h < list + count) *h = list[--count];
     }
-    at_table =
-        number(g, "SELECT sum(amount) FROM accounts WHERE kind IN (2, 3) AND table_id = ?1", 0);
-    if (at_table != chips + stakes) /* somebody who does not sit there */
-        fails(g->play, "table %" PRId64 ": the books have %" PRId64 " there, the log %" PRId64,
-              g->table, at_table, chips + stakes);
-    house = number(g, "SELECT sum(amount) FROM accounts WHERE kind IN (4, 6) AND table_id = ?1", 0);
+    for (const struct holder *h = list; h < list + count; h++) /* of whom the books know nothing */
+        compare_holder(g, h, 0, 0);
     if (house != g->replay->table.state.house)
         fails(g->play, "table %" PRId64 ": its house has %" PRId64 ", by the log %" PRId64,
               g->table, house, g->replay->table.state.house);
@@ -291,53 +304,37 @@ static pit_money stake_on(const struct pit_table *t, int seat, const char *spot)
     return sum;
 }
 
-/* Stakes are sums of the same money as compare_accounts saw, so none is left over. */
+/* Stakes are parts of what compare_accounts saw, so none is left over. */
 static void compare_wagers(struct log *g)
 {
-    sqlite3_stmt *s = prepare(g, "SELECT seat, spot, sum(amount) FROM (SELECT seat, spot, amount"
-                                 " FROM bets WHERE table_id = ?1 UNION ALL SELECT seat, spot,"
-                                 " -stake FROM settlements WHERE table_id = ?1 AND NOT stays)"
-                                 " GROUP BY seat, spot HAVING sum(amount) <> 0");
+    for (; here(g, WAGERS); pass(g, WAGERS)) {
+        int64_t seat = number(g, WAGERS, 1), open = number(g, WAGERS, 3);
+        const char *spot = (const char *)sqlite3_column_text(g->list[WAGERS], 2);
+        pit_money lies = stake_on(&g->replay->table, (int)seat - 1, spot);
 
-    sqlite3_bind_int64(s, 1, g->table);
-    while (next(g, s)) {
-        int seat = sqlite3_column_int(s, 0);
-        const char *spot = (const char *)sqlite3_column_text(s, 1);
-        pit_money lies = stake_on(&g->replay->table, seat - 1, spot);
-
-        if (sqlite3_column_int64(s, 2) != lies)
+        if (open != lies)
             fails(g->play,
-                  "table %" PRId64 ", seat %d, %s: the books have %lld open, the log %" PRId64,
-                  g->table, seat, spot, sqlite3_column_int64(s, 2), lies);
+                  "table %" PRId64 ", seat %" PRId64 ", %s: the books have %" PRId64
+                  " open, the log %" PRId64,
+                  g->table, seat, spot, open, lies);
     }
-    sqlite3_finalize(s);
 }
 
 /* Where no percentage was charged, what a player's money changes by is what settlements pay. */
 static void compare_payments(struct log *g)
 {
-    sqlite3_stmt *s =
-        prepare(g, "SELECT tx, player_id, sum(moved), sum(net) FROM (SELECT tx, player_id,"
-                   " amount AS moved, 0 AS net FROM entries WHERE kind IN (2, 3) AND table_id = ?1"
-                   " AND tx IN (SELECT tx FROM settlements WHERE table_id = ?1 UNION"
-                   " SELECT tx FROM bets WHERE table_id = ?1)"
-                   " UNION ALL SELECT tx, player_id, 0, net FROM settlements WHERE table_id = ?1)"
-                   " GROUP BY tx, player_id HAVING sum(moved) <> sum(net) LIMIT 1");
-
-    sqlite3_bind_int64(s, 1, g->table);
-    if (!g->fees && next(g, s))
-        fails(g->play, "transaction %lld pays player %lld %lld, its settlements say %lld",
-              sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1), sqlite3_column_int64(s, 2),
-              sqlite3_column_int64(s, 3));
-    sqlite3_finalize(s);
+    if (!g->fees && here(g, PAYMENTS))
+        fails(g->play,
+              "transaction %" PRId64 " pays player %" PRId64 " %" PRId64
+              ", its settlements say %" PRId64,
+              number(g, PAYMENTS, 1), number(g, PAYMENTS, 2), number(g, PAYMENTS, 3),
+              number(g, PAYMENTS, 4));
 }
 
 static void compare_counts(struct log *g)
 {
-    int64_t settled = number(g, "SELECT count(*) FROM settlements WHERE table_id = ?1", 0);
-    int64_t rounds =
-        number(g, "SELECT count(DISTINCT round) FROM settlements WHERE table_id = ?1", 0);
-    int64_t last = number(g, "SELECT max(round) FROM rounds WHERE table_id = ?1", 0);
+    int64_t settled = number(g, SETTLED, 1), rounds = number(g, SETTLED, 2);
+    int64_t last = number(g, HISTORY, 1);
 
     if (settled != g->settled || rounds != g->rounds)
         fails(g->play,
@@ -353,11 +350,9 @@ static void compare_counts(struct log *g)
 
 static void check_table(struct log *g)
 {
-    static const uint8_t nothing[HASH];
-
     pit_replay_open(g->replay, watch, NULL, g);
-    begin_link(g, nothing);
-    g->lines = g->settled = g->rounds = g->last_round = 0;
+    fair_chain_begin(&g->chain);
+    g->lines = g->settled = g->rounds = g->last_round = g->links = g->loose = 0;
     g->fees = false;
     read_log(g);
     compare_accounts(g);
@@ -373,7 +368,6 @@ static void check_tables(struct log *g)
 
     while (next(g, s)) {
         g->table = sqlite3_column_int64(s, 0);
-        g->links = 0;
         check_table(g);
         tables++;
         rounds += g->rounds;
@@ -386,15 +380,15 @@ static void check_tables(struct log *g)
         snprintf(g->play->words, sizeof g->play->words,
                  "%" PRId64 " tables, %" PRId64 " rounds, %" PRId64 " settlements", tables, rounds,
                  settled);
-    if (g->chain->holds)
-        snprintf(g->chain->words, sizeof g->chain->words,
+    if (g->linked->holds)
+        snprintf(g->linked->words, sizeof g->linked->words,
                  "%" PRId64 " logs, %" PRId64 " links, %" PRId64 " lines behind the last", tables,
                  links, loose);
 }
 
 void check_logs(sqlite3 *db, struct ledger_finding out[CHECK_LOG_FINDINGS])
 {
-    struct log g = {.db = db, .play = &out[0], .chain = &out[1]};
+    struct log g = {.db = db, .play = &out[0], .linked = &out[1]};
 
     out[0] = (struct ledger_finding){
         .id = "I6", .title = "every log replays to the same cents", .holds = true};
@@ -403,10 +397,16 @@ void check_logs(sqlite3 *db, struct ledger_finding out[CHECK_LOG_FINDINGS])
     g.replay = malloc(sizeof *g.replay);
     g.settlement = prepare(&g, "SELECT player_id, stake, net, result FROM settlements WHERE"
                                " table_id = ? AND round = ? AND seat = ? AND spot = ?");
+    for (int i = 0; i < LISTS; i++) {
+        g.list[i] = prepare(&g, list_sql[i]);
+        pass(&g, i);
+    }
     if (!g.replay)
         fails(g.play, "there is no memory to replay a log");
-    else if (g.settlement)
+    else
         check_tables(&g);
+    for (int i = 0; i < LISTS; i++)
+        sqlite3_finalize(g.list[i]);
     sqlite3_finalize(g.settlement);
     free(g.replay);
 }

@@ -107,13 +107,13 @@ static bool lock(struct ledger *l, char *why, size_t room)
 {
     const char *file = sqlite3_db_filename(l->db, "main"); /* links are resolved in it */
     char path[4096];
-    int n = snprintf(path, sizeof path, "%s.lock", file);
 
-    if (!file || !*file || n < 0 || (size_t)n >= sizeof path) {
+    if (!file || !file[0] || strlen(file) + sizeof ".lock" > sizeof path) {
         snprintf(why, room, "books are a file with a name of at most %zu bytes",
                  sizeof path - sizeof ".lock");
         return false;
     }
+    snprintf(path, sizeof path, "%s.lock", file);
     l->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (l->lock >= 0 && flock(l->lock, LOCK_EX | LOCK_NB) == 0) return true;
     if (errno == EWOULDBLOCK)

@@ -60,6 +60,7 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
 {
     struct report *r = with;
 
+    seeds_see(&r->seeds, e);
     guests_seen(r, t, e, fx, count);
     if (r->teller) r->teller->event(r, t, e, fx, count);
     for (int i = 0; i < count; i++)
@@ -119,9 +120,15 @@ static void line_failed(struct report *r, const struct pit_said *said)
 static bool play_line(struct report *r, const char *line, size_t n)
 {
     struct pit_said said;
+    char roll[9];
+    bool rolls = seeds_roll(&r->seeds, line, n, roll);
+    enum pit_line came;
 
     r->line++;
-    switch (pit_replay_line(&r->play, line, n, &said)) {
+    came = pit_replay_line(&r->play, rolls ? roll : line, rolls ? strlen(roll) : n, &said);
+    seeds_line(&r->seeds, r->play.game, line, n);
+    if (r->play.open) seeds_serve(&r->seeds, &r->play.table);
+    switch (came) {
     case PIT_LINE_DONE:
         if (said.refused) line_refused(r, &said, line, n, true);
         return true;
@@ -145,6 +152,7 @@ bool report_play(struct report *r, const char *record, size_t n)
 {
     const char *at = record, *end = record + n;
 
+    seeds_open(&r->seeds, record, n);
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((stop ? stop : end) - at);

@@ -2,7 +2,7 @@
  * round it is, what went wrong. A teller makes words or JSON of it. */
 #pragma once
 
-#include "pit/record.h"
+#include "report/seeds.h"
 
 /* Somebody who sat down. */
 struct guest {
@@ -23,6 +23,7 @@ struct report_teller {
 
 struct report {
     struct pit_replay play;
+    struct report_seeds seeds;
     const struct report_teller *teller; /* NULL: nothing is told */
     void *with;                         /* the teller's own */
     bool strict; /* a line that the rules refuse ends the record: what follows would not be it */

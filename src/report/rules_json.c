@@ -29,12 +29,11 @@ void rules_json_members(struct json *j, const struct pit_rules *r)
     json_close(j, '}');
 }
 
-void rules_json(struct json *j, const struct pit_rules *r)
+void rules_json_all(struct json *j, const struct pit_rules *r)
 {
     char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
     int warnings = odds_warnings(r, warning);
 
-    json_open(j, NULL, '{');
     json_str(j, "game", r->game->name);
     json_str(j, "rules", r->book->name);
     json_open(j, "options", '[');
@@ -56,5 +55,11 @@ void rules_json(struct json *j, const struct pit_rules *r)
     for (int i = 0; i < warnings; i++)
         json_str(j, NULL, warning[i]);
     json_close(j, ']');
+}
+
+void rules_json(struct json *j, const struct pit_rules *r)
+{
+    json_open(j, NULL, '{');
+    rules_json_all(j, r);
     json_close(j, '}');
 }

@@ -10,3 +10,4 @@ void rules_json_members(struct json *j, const struct pit_rules *r);
 /* One JSON object: every option with its value, default, legal values, clause and help, and what a
  * supervisor should know of these rules. */
 void rules_json(struct json *j, const struct pit_rules *r);
+void rules_json_all(struct json *j, const struct pit_rules *r); /* its members alone */

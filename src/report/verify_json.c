@@ -67,6 +67,9 @@ void verify_json(const struct verify *v, struct json *out)
     json_str(out, "rules", v->play.game ? v->play.rules.book->name : NULL);
     json_int(out, "rounds", v->rounds);
     json_int(out, "lines", v->line);
+    json_int(out, "epochs", v->found[VERIFY_COMMITMENTS].count);
+    json_int(out, "voids", v->voids);
+    json_int(out, "moved", v->moved);
     json_str(out, "table", v->proven ? table : NULL);
     json_str(out, "key", v->proven ? key : NULL);
     json_str(out, "head", v->chained ? head : NULL);

@@ -68,6 +68,7 @@ void connection_destroy(struct net_socket *c)
 static void end_after_output(struct net_socket *c)
 {
     c->phase = PHASE_ENDING;
+    buffer_free(&c->in);
     connection_mark(c);
 }
 
@@ -190,7 +191,7 @@ void net_send(struct net_socket *s, const char *text, size_t n)
 void net_drop(struct net_socket *s, int code, const char *reason)
 {
     if (s->phase != PHASE_SOCKET) return;
-    frames_put_close(&s->out, code, reason);
+    frames_put_close(&s->out, code, reason ? reason : "");
     end_after_output(s);
 }
 
@@ -450,7 +451,7 @@ void connection_settle(struct net_socket *c)
     if (c->phase == PHASE_GONE) return;
     resume(c);
     flush(c);
-    if (c->net->stopping && idle(c)) connection_destroy(c);
+    if (c->net->stopping && idle(c)) end_after_output(c);
     if (c->phase == PHASE_GONE) return;
     if (c->phase == PHASE_SOCKET && c->http) {
         http_free(c->http);
@@ -482,6 +483,19 @@ static bool stuck(struct net_socket *c, int64_t now)
     return now - c->progress >= STUCK_MS;
 }
 
+/* Who has begun a request learns why it ends. */
+static void expire(struct net_socket *c)
+{
+    if (c->phase != PHASE_HTTP) {
+        connection_destroy(c);
+    } else if (http_began(c->http)) {
+        c->manner = (struct http_manner){.secure = c->tls.ssl};
+        refuse(c, 408);
+    } else {
+        end_after_output(c);
+    }
+}
+
 void connection_sweep(struct net_socket *c, int64_t now)
 {
     if (c->phase == PHASE_GONE) return;
@@ -489,11 +503,8 @@ void connection_sweep(struct net_socket *c, int64_t now)
         if (stuck(c, now)) connection_destroy(c);
     } else if (c->phase == PHASE_SOCKET) {
         keep_alive(c, now);
-    } else if (now >= c->deadline && c->phase == PHASE_HTTP && http_began(c->http)) {
-        c->manner = (struct http_manner){.secure = c->tls.ssl};
-        refuse(c, 408);
     } else if (now >= c->deadline) {
-        connection_destroy(c);
+        expire(c);
     }
 }
 

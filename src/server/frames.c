@@ -9,6 +9,7 @@
 #include "utf8.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wslay/wslay.h>
@@ -202,16 +203,15 @@ void frames_put(struct buffer *out, enum frames_opcode opcode, const char *bytes
 
 void frames_put_close(struct buffer *out, int code, const char *reason)
 {
-    char bytes[FRAMES_CONTROL_MAX] = {(char)(code >> 8), (char)code};
-    size_t n = reason ? strlen(reason) : 0;
+    char bytes[FRAMES_CONTROL_MAX + 1] = {(char)(code >> 8), (char)code};
+    char *words = bytes + CODE_BYTES;
 
     if (code == FRAMES_NO_CODE) {
         frames_put(out, FRAMES_CLOSE, NULL, 0);
         return;
     }
-    if (n > sizeof bytes - CODE_BYTES) n = sizeof bytes - CODE_BYTES;
-    while (n && !utf8_valid(reason, n)) /* not through the middle of a letter */
-        n--;
-    if (n) memcpy(bytes + CODE_BYTES, reason, n);
-    frames_put(out, FRAMES_CLOSE, bytes, CODE_BYTES + n);
+    snprintf(words, sizeof bytes - CODE_BYTES, "%s", reason);
+    while (!utf8_valid(words, strlen(words))) /* not through the middle of a letter */
+        words[strlen(words) - 1] = '\0';
+    frames_put(out, FRAMES_CLOSE, bytes, CODE_BYTES + strlen(words));
 }

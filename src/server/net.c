@@ -192,8 +192,8 @@ static void open_slots(struct net *n)
     while (buckets < slots)
         buckets *= 2;
     n->bucket_mask = (unsigned)(buckets - 1);
-    n->bucket = calloc(buckets, sizeof *n->bucket);
-    n->slot = calloc(slots, sizeof *n->slot);
+    n->bucket = calloc(buckets, sizeof(void *));
+    n->slot = calloc(slots, sizeof(void *));
     n->free_slot = calloc(slots, sizeof *n->free_slot);
     if (!n->bucket || !n->slot || !n->free_slot) abort();
     while (n->free_count < n->options.connections_max) {

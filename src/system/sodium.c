@@ -4,6 +4,7 @@
 
 #include <sodium.h>
 #include <sys/random.h>
+#include <unistd.h>
 
 /* Blocking, and all or nothing: an error or a short read is no entropy at all. */
 static bool entropy(void *unused, uint8_t *out, size_t n)
@@ -39,9 +40,19 @@ static enum fair_checked check(void *unused, const uint8_t key[32], const uint8_
     return crypto_sign_verify_detached(signature, hash, FAIR_HASH, key) ? FAIR_WRONG : FAIR_GOOD;
 }
 
+/* libsodium draws for itself as it starts, and aborts when it cannot: with words instead. */
+static void no_start(void)
+{
+    static const char words[] = "pit: libsodium cannot start: the system gives no random numbers\n";
+
+    if (write(STDERR_FILENO, words, sizeof words - 1) < 0) _exit(3);
+    _exit(2);
+}
+
 const struct fair_system *system_sodium(void)
 {
     static const struct fair_system system = {entropy, public_key, sign, check, NULL};
 
+    sodium_set_misuse_handler(no_start);
     return sodium_init() >= 0 && fair_self_test() ? &system : NULL;
 }

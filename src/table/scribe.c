@@ -19,8 +19,9 @@ static void write_time(struct scribe *s)
     fair_note_write(&s->out, &note);
 }
 
-void scribe_begin(struct scribe *s, struct fair_house *house, const struct pit_rules *r)
+void scribe_again_begin(struct scribe *s, struct fair_house *house, const struct pit_rules *r)
 {
+    s->writer = (struct pit_record){0};
     s->house = house;
     s->rules = r;
     s->fresh = true;
@@ -28,6 +29,11 @@ void scribe_begin(struct scribe *s, struct fair_house *house, const struct pit_r
     s->settles = s->calls = 0;
     s->hashed = 0;
     s->out = pit_text_in(s->text, sizeof s->text);
+}
+
+void scribe_begin(struct scribe *s, struct fair_house *house, const struct pit_rules *r)
+{
+    scribe_again_begin(s, house, r);
     pit_record_begin(&s->writer, &s->out, r);
     write_time(s);
     fair_house_table(house, &s->out);
@@ -148,6 +154,18 @@ void scribe_event(struct scribe *s, const struct pit_table *t, const struct pit_
     }
     if (round_over(effects, count)) s->ending = true;
     if (e->verb == PIT_SHUFFLE || e->verb == PIT_DICE) end_epoch(s, e);
+}
+
+void scribe_again(struct scribe *s, const struct pit_effect *effects, int count)
+{
+    for (int i = 0; i < count; i++)
+        note_effect(s, &effects[i]);
+}
+
+void scribe_again_line(struct scribe *s, const char *line, size_t n)
+{
+    if (n > 6 && memcmp(line, "heard ", 6) == 0) s->calls = 0;
+    if (n > 7 && memcmp(line, "expect ", 7) == 0) s->settles = 0;
 }
 
 void scribe_play_epoch(struct scribe *s, struct pit_table *t)

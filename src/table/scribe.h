@@ -41,6 +41,13 @@ void scribe_begin(struct scribe *s, struct fair_house *house, const struct pit_r
 void scribe_event(struct scribe *s, const struct pit_table *t, const struct pit_event *e,
                   const struct pit_effect *effects, int count);
 
+/* After a restart: nothing is written of a record that exists. */
+void scribe_again_begin(struct scribe *s, struct fair_house *house, const struct pit_rules *r);
+/* What an event that is in the record led to, and a line of checks that covers it.
+ */
+void scribe_again(struct scribe *s, const struct pit_effect *effects, int count);
+void scribe_again_line(struct scribe *s, const char *line, size_t n);
+
 /* The text so far, in whole lines. Where the house writes its lines, and what the owner stores. */
 struct pit_text *scribe_lines(struct scribe *s);
 

@@ -147,6 +147,7 @@ static bool next_chance(const struct pit_table *t, struct pit_event *e)
     case PIT_SHUFFLE: e->value = (int16_t)t->rules.cut; return true;
     case PIT_DOWN: return known;
     case PIT_CARD:
+        e->hand = t->state.want_for;
         if (known) e->value = k->pile[k->next];
         return known;
     case PIT_TURN:

@@ -2,13 +2,16 @@
 
 #include "verify.h"
 
+#include "games/wagers.h"
+
 #include <string.h>
 
 /* ---- what was found ---- */
 
 static void number(struct pit_text *t, uint64_t n)
 {
-    pit_text_int(t, (int64_t)n);
+    if (n >= 10) pit_text_int(t, (int64_t)(n / 10)); /* in two parts: it may be above 2^63 */
+    pit_text_int(t, (int64_t)(n % 10));
 }
 
 /* The words for a first difference of this step; where there was one before, they go nowhere. */
@@ -107,7 +110,7 @@ static void note_epoch(struct verify *v, const struct fair_note *note)
 {
     struct verify_epoch *x;
 
-    if (v->opened && note->epoch != v->opened + 1) {
+    if (note->epoch == 0 || (v->opened && note->epoch != v->opened + 1)) {
         epoch_differs(v, VERIFY_COMMITMENTS, note->epoch, 0, "an epoch is skipped, or comes twice");
         return;
     }
@@ -314,6 +317,13 @@ static bool drawable(const struct verify_epoch *x)
                   : fair_is_dice(x->e.game);
 }
 
+/* It was dealt, and to its end. */
+static bool over(const struct verify *v, const struct verify_epoch *x)
+{
+    if (x != v->current || v->fresh) return x->used;
+    return !x->e.n && x->draws == x->e.stop;
+}
+
 static void note_reveal(struct verify *v, struct verify_epoch *x, const struct fair_note *note)
 {
     uint8_t commit[FAIR_HASH];
@@ -323,6 +333,9 @@ static void note_reveal(struct verify *v, struct verify_epoch *x, const struct f
         return;
     }
     x->revealed = true;
+    if (!x->voided && !over(v, x))
+        epoch_differs(v, VERIFY_SEEDS, note->epoch, 0,
+                      "its seed is shown before it is over, and it is not void");
     memcpy(x->e.server_seed, note->seed, FAIR_SEED);
     fair_commit_server(&x->e, commit);
     if (memcmp(commit, x->e.commit, FAIR_HASH) != 0) {
@@ -346,11 +359,14 @@ static void note_void(struct verify *v, struct verify_epoch *x, const struct fai
     if (x->voided || x->revealed)
         epoch_differs(v, VERIFY_LOCKS, note->epoch, 0, "it is voided when it is over");
     x->voided = true;
+    v->voids++;
 }
 
 static void note_table(struct verify *v, const struct fair_note *note)
 {
     if (v->proven) differs(v, VERIFY_RECORD, "a record is of one table");
+    if (v->wagered)
+        differs(v, VERIFY_RECORD, "the line of the table, with its key, comes before play");
     v->proven = true;
     memcpy(v->key, note->key, sizeof v->key);
     memcpy(v->table_id, note->table_id, FAIR_TABLE_ID);
@@ -431,9 +447,10 @@ static void check_rules(struct verify *v, const struct verify_epoch *x, const st
         epoch_differs(v, VERIFY_RULES, x->e.number, 0,
                       "it was committed to under other rules than those in force");
     else if (r->cards != x->e.n || x->e.decks != r->cards / PIT_CARDS ||
+             x->e.max_seats != r->option[O_SEATS] ||
              (r->cards ? r->cut != x->e.stop : !x->e.stop || x->e.stop > FAIR_ROUNDS_MAX))
         epoch_differs(v, VERIFY_RULES, x->e.number, 0,
-                      "its cards or its cut card are not those of the rules in force");
+                      "its cards, its cut card or its seats are not those of the rules in force");
     else
         holds(v, VERIFY_RULES);
 }
@@ -466,8 +483,14 @@ static struct verify_epoch *epoch_in_play(struct verify *v, const struct pit_rul
 {
     struct verify_epoch *x = v->current;
 
+    v->wagered = true;
     if (!v->proven) return NULL;
-    if (!spent(v)) return x;
+    if (!spent(v)) {
+        if (x->revealed || x->voided)
+            epoch_differs(v, VERIFY_SEEDS, x->e.number, 0,
+                          "a bet or a card comes after its seed is out");
+        return x;
+    }
     x = next_epoch(v);
     if (!x || x->stage != VERIFY_READY) {
         differs(v, VERIFY_LOCKS, "a bet or a card before an epoch is ready for it");
@@ -489,18 +512,28 @@ static void drew(struct verify *v, const struct pit_table *t, int value, bool as
     struct verify_epoch *x = epoch_in_play(v, &t->rules);
 
     if (!x || x->draws == VERIFY_DRAWS_MAX) return;
-    if (x->revealed || x->voided)
-        epoch_differs(v, VERIFY_SEEDS, x->e.number, 0, "a card comes after its seed is out");
     if (aside) x->aside[x->asides++] = (uint16_t)x->draws;
     x->draw[x->draws++] = (struct verify_draw){(int16_t)value, (int32_t)v->line};
+}
+
+/* The card that goes face down: the record may name it all the same. */
+static void set_aside(struct verify *v, const struct pit_table *t)
+{
+    const struct verify_epoch *x = epoch_in_play(v, &t->rules);
+
+    drew(v, t, x && x->asides < t->keeper.asides ? t->keeper.aside[x->asides] : PIT_FACE_DOWN,
+         true);
 }
 
 static void turned(struct verify *v, const struct pit_event *e)
 {
     struct verify_epoch *x = v->current;
 
-    if (x && e->hand < x->asides)
-        x->draw[x->aside[e->hand]] = (struct verify_draw){e->value, (int32_t)v->line};
+    if (!x || e->hand >= x->asides) return;
+    if (x->revealed)
+        epoch_differs(v, VERIFY_SEEDS, x->e.number, 0,
+                      "a bet or a card comes after its seed is out");
+    x->draw[x->aside[e->hand]] = (struct verify_draw){e->value, (int32_t)v->line};
 }
 
 static void shuffled(struct verify *v)
@@ -537,9 +570,11 @@ static void happened(struct verify *v, const struct pit_table *t, const struct p
     case PIT_CARD:
     case PIT_DICE:
     case PIT_POCKET: drew(v, t, e->value, false); break;
-    case PIT_DOWN: drew(v, t, PIT_FACE_DOWN, true); break;
+    case PIT_DOWN: set_aside(v, t); break;
     case PIT_TURN: turned(v, e); break;
+    case PIT_NEW_DEALER: v->moved++; break;
     case PIT_IRREGULAR:
+        v->moved++;
         if (t->rules.game->irregular[e->spot].takes_card) drew(v, t, e->value, false);
         break;
     default: break;
@@ -599,6 +634,8 @@ static void check_failed(struct verify *v, const struct pit_said *said)
     if (said->unheard) pit_text_str(&t, said->unheard);
 }
 
+static const char calls_left_out[] = "the record leaves out some of the dealer's calls";
+
 static size_t word_length(const char *at, size_t n)
 {
     size_t length = 0;
@@ -620,15 +657,30 @@ static void covered(struct verify *v, const char *line, size_t n)
     if (n <= 6 || memcmp(line, "heard ", 6) != 0) return;
     for (size_t at = 6; at < n && line[at] != '#'; at += word_length(line + at, n - at) + 1)
         said += word_length(line + at, n - at) > 0;
-    if (said < v->calls) v->uncalled += v->calls - said;
+    if (said < v->calls) not_possible(v, VERIFY_CALLS, calls_left_out);
     v->calls = 0;
     for (; said; said--)
         holds(v, VERIFY_CALLS);
 }
 
+/* New rules bring a new shoe: a house that knows the order could get rid of the rest of it. */
+static void check_new_rules(struct verify *v, const char *line, size_t n,
+                            const struct verify_epoch *dealt)
+{
+    while (n && (*line == ' ' || *line == '\t' || *line == '\r')) {
+        line++;
+        n--;
+    }
+    if (!dealt || dealt->voided || dealt->revealed || n < 4) return;
+    if (memcmp(line, "set", 3) == 0 || memcmp(line, "rule", 4) == 0)
+        epoch_differs(v, VERIFY_RULES, dealt->e.number, 0,
+                      "new rules come before it is over, and it is not void");
+}
+
 static void play_line(struct verify *v, const char *line, size_t n)
 {
     struct pit_said said;
+    const struct verify_epoch *dealt = spent(v) ? NULL : v->current;
     enum pit_line came = pit_replay_line(&v->play, line, n, &said);
     struct pit_text t;
 
@@ -637,6 +689,7 @@ static void play_line(struct verify *v, const char *line, size_t n)
     case PIT_LINE_DONE:
         holds(v, VERIFY_RECORD);
         covered(v, line, n);
+        check_new_rules(v, line, n, dealt);
         break;
     case PIT_LINE_FAILED: check_failed(v, &said); break;
     case PIT_LINE_REFUSED:
@@ -709,8 +762,7 @@ bool verify_end(struct verify *v)
             v->unstated += v->owed[seat][spot];
     if (v->unstated)
         not_possible(v, VERIFY_PAYOUTS, "the record leaves out what some wagers brought");
-    if (v->uncalled + v->calls)
-        not_possible(v, VERIFY_CALLS, "the record leaves out some of the dealer's calls");
+    if (v->calls) not_possible(v, VERIFY_CALLS, calls_left_out);
     for (int i = 0; i < VERIFY_STEPS_MAX; i++)
         if (v->found[i].state >= VERIFY_NOT_POSSIBLE) good = false;
     return good;

@@ -13,12 +13,12 @@
 #define VERIFY_STEPS(X)                                                                            \
     X(RECORD, "record", "every line is one that the rules take")                                   \
     X(CHAIN, "chain", "every byte is in the chain of hashes")                                      \
-    X(SIGNATURES, "signatures", "the table's key signed the chain, the locks and the receipts")    \
     X(RULES, "rules", "the rules in force are the ones that were committed to")                    \
     X(COMMITMENTS, "commitments", "the house committed before the seats, as announced")            \
     X(LOCKS, "locks", "one lock an epoch, and no seat after it")                                   \
     X(SEATS, "seats", "every seat showed the seed that it had committed to")                       \
     X(SEEDS, "seeds", "the house showed the seed that it had committed to")                        \
+    X(SIGNATURES, "signatures", "the table's key signed the chain, the locks and the receipts")    \
     X(CUT, "cut", "the cards were cut where the seats had said")                                   \
     X(CARDS, "cards", "every card, roll or spin is the one that the seeds bring")                  \
     X(CALLS, "calls", "every call is the one that the rules bring")                                \
@@ -74,6 +74,9 @@ struct verify {
     struct verify_found found[VERIFY_STEPS_MAX];
     long line, chained; /* the last line, and the last one that the chain covers */
     bool proven;        /* a table line has come: the record claims to be provable */
+    bool wagered;       /* a bet or a card has come */
+    long voids;         /* epochs that were not played, or not to their end */
+    long moved; /* new dealers and irregularities: they move cards, and nothing proves why */
     uint8_t key[32], table_id[FAIR_TABLE_ID];
 
     struct verify_epoch epoch[VERIFY_EPOCHS];
@@ -88,7 +91,7 @@ struct verify {
 
     bool owed[PIT_SEATS_MAX][PIT_SPOTS_MAX]; /* settled, and the record has not said for how much */
     long unstated;                           /* settlements of which it never did */
-    long calls, uncalled;                    /* calls since the last line "heard"; those left out */
+    long calls;                              /* since the last line "heard" */
     long rounds;
     bool ended; /* a line could not be read */
 };

@@ -215,6 +215,17 @@ static enum answer ask_shoe(struct ask *a, struct pit_text *line)
     return YES;
 }
 
+static enum answer ask_ceremony(struct ask *a, struct pit_text *line)
+{
+    static struct fair_epoch e;
+    struct json j = json_in(line);
+    struct pit_problem problem;
+
+    if (!report_ceremony_read(&e, a->text, a->n, &problem)) return no(a, problem.words);
+    report_ceremony_json(&j, &e);
+    return yes(line);
+}
+
 static enum answer ask_clauses(struct ask *a, struct pit_text *line)
 {
     struct json j = json_in(line);
@@ -333,6 +344,12 @@ EXPORT(clauses) int32_t clauses(void)
 EXPORT(shoe) int32_t shoe(void)
 {
     return answer(ask_shoe, 0);
+}
+
+/* The same with `c_s` and each seat's `commit` as announced: their hashes, L and R. */
+EXPORT(ceremony) int32_t ceremony(void)
+{
+    return answer(ask_ceremony, 0);
 }
 
 /* A record; a list of what its table has signed: key, hash and signature, in order. */

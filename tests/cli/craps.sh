@@ -39,6 +39,24 @@ json
 cp "$tmp/hand.pit" "$tmp/first.pit"
 ok play craps --seed 4 --record "$tmp/hand.pit" <"$tmp/typed"
 cmp -s "$tmp/first.pit" "$tmp/hand.pit" || fail "the same seed gave other dice"
+ok play craps --seed 5 --record "$tmp/first.pit" <"$tmp/typed"
+! cmp -s <(grep '^roll' "$tmp/first.pit") <(grep '^roll' "$tmp/hand.pit") ||
+    fail "another seed gave the same dice"
+
+# What is played verifies: every kind of wager, and the dice of two epochs (256 rolls each).
+for game in craps mini-craps; do
+    for i in {1..90}; do
+        printf '%s\n' 'pass 10' 'dont-pass 10' 'fire 1' 'field 5' 'place-6 12' 'buy-4 20' 'lay-10 40' \
+            'hard-8 5' 'horn 8' 'six-seven-eight 5' '' 'come 10' 'pass-odds 10' '' '' '' 'come-odds-8 5' ''
+    done >"$tmp/typed"
+    ok play $game --chips 50000 --seed 7 --record "$tmp/hand.pit" <"$tmp/typed"
+    ok verify "$tmp/hand.pit"
+    prints "payouts      ok"
+    prints VERIFIED
+    (($(grep -c '^reveal' "$tmp/hand.pit") == 2)) || fail "$game: not two epochs"
+    sed 's/^roll 6 6/roll 5 5/' "$tmp/hand.pit" >"$tmp/bad.pit"
+    not_held verify "$tmp/bad.pit"
+done
 
 # A long hand reads like a stickperson's account.
 cat >"$tmp/long.pit" <<'END'

@@ -14,9 +14,10 @@ split() {
         /^```/ && out { close(out); out = ""; next }
         /^```(pit|console)/ {
             kind = substr($1, 4)
-            out = page "/" ++n "." kind
+            name = sprintf("%s/%03d", page, ++n) # in the order of the page
+            out = name "." kind
             print "# " file ":" NR > out
-            if ($2) print $2 > (page "/" n ".name")
+            if ($2) print $2 > (name ".name")
             next
         }
         out { print > out }

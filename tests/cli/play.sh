@@ -2,11 +2,53 @@
 set -eu
 . tests/cli/helper.sh
 
-# A bet, the cut declined, two rounds, the last hand.
+# verifies FILE: every check was possible, and holds.
+verifies() {
+    ok verify "$1"
+    prints VERIFIED
+    prints_not NOT
+}
+
+# A bet, which declines the cut, two rounds, the last hand.
 ok play red-dog --seed 3 < <(printf '10\n\n\n\n\nlast\nquit\n')
 golden play.txt
 ok play red-dog --seed 3 < <(printf '10\n\n\n\n\nlast\nquit\n')
 golden play.txt
+
+# MA-RD 3(c): the cut is asked for and taken. MA-RD 3(d): a deck or more from either end.
+ok play red-dog --seed 3 --record "$tmp/cut.pit" < <(printf 'cut 51\ncut 100\n10\n\n\n\n\nlast\nquit\n')
+prints "cut N, N from 52 to 260, or Enter to let the dealer cut? cut 51"
+prints "(MA-RD 3(d))"
+prints "Seat 1 cuts at card 100."
+grep -qx 'cut 1 100' "$tmp/cut.pit" || fail "the cut is not in the record"
+grep -q '^show 1 1 1 100 ' "$tmp/cut.pit" || fail "the cut is not in what the seat shows"
+cp "$tmp/out" "$tmp/cut"
+verifies "$tmp/cut.pit"
+prints "cut          ok, 1"
+! cmp -s <(grep Third "$tmp/cut") <(grep Third tests/cli/golden/play.txt) ||
+    fail "the cut moved no card"
+
+# A shoe whose order is fixed is not cut again.
+ok play red-dog --rules online --seed 1 --record "$tmp/cut.pit" < <(printf 'recut\nr\n10\nrecut\n\n\nr\n')
+prints "it is cut once"
+verifies "$tmp/cut.pit"
+
+# Whatever comes first when the cut is offered, bets come after the order is fixed.
+for first in 10 'bet ante 5' 'verbal ante 3' deal no-cut '' new-dealer 'buy 5' 'irregular no-burn' leave \
+    'irregular drawn-in-error'; do
+    ok play red-dog --seed 3 --record "$tmp/first.pit" < <(printf '%s\n10\n\n\n\nshow-burn\n\n' "$first")
+    verifies "$tmp/first.pit"
+done
+
+# Wherever it ends, the seed is shown and the record verifies.
+for end in '' 'quit\n' 'cut 60\n' 'cut 60\nquit\n' '10\n' '10\ndeal\n' '10\ndeal\nquit\n' 'leave\n' \
+    '10\n\n\n\n' '10\n\n\n\nirregular face-up\n' 'hint\nhelp\nlast\n'; do
+    ok play red-dog --rules wa --seed 5 --record "$tmp/end.pit" < <(printf "$end")
+    prints "The record is in $tmp/end.pit"
+    prints "  pit verify $tmp/end.pit"
+    verifies "$tmp/end.pit"
+    ! grep -q '^ready' "$tmp/end.pit" || grep -q '^reveal 1' "$tmp/end.pit" || fail "no seed after: $end"
+done
 
 # Every book deals; the record, replayed, ends with the same chips.
 input='20\ncut 60\ndeal\nr\n\n\nraise\n\n\n\nbuy 50\nbet 5\n\nstand\ntake ante\n\n\n\n'
@@ -25,14 +67,15 @@ for book in ma ma-book wa nj-online online; do
         grep -q ", $result\$" "$tmp/out" || fail "$book, seed $seed: replay is not $result"
         ok replay --json "$tmp/game.pit"
         json
+        verifies "$tmp/game.pit"
     done
 done
 
 # The chips at the end are the same too, and several shoes go by.
 ok play red-dog --seed 3 --record "$tmp/game.pit" < <(printf "10\n\n\n\n\nquit\n")
-[[ $(sed -n "s/^  balance //p" "$tmp/out" | tail -1) == "\$120" ]] || fail "another balance"
+[[ $(sed -n "s/^  balance //p" "$tmp/out" | tail -1) == "\$100" ]] || fail "another balance"
 ok replay "$tmp/game.pit"
-prints ": \$120 in chips, \$20 up"
+prints ": \$100 in chips, even"
 ok play red-dog --set decks=1 --chips 9000 --seed 3 --record "$tmp/game.pit" < <(
     printf "10\n"
     yes "" | head -200
@@ -41,10 +84,21 @@ result=$(sed -n "s/^[0-9]* rounds, \(.*\)\.\$/\1/p" "$tmp/out")
 (($(grep -c "The cards are shuffled" "$tmp/out") > 2)) || fail "one shoe only"
 ok replay "$tmp/game.pit"
 grep -q ", $result\$" "$tmp/out" || fail "replay is not $result"
+(($(grep -c '^reveal' "$tmp/game.pit") > 2)) || fail "one shoe only in the record"
+verifies "$tmp/game.pit"
+
+# A shoe a round, more of them than are held at a time.
+ok play red-dog --rules online --chips 900 --seed 3 --record "$tmp/game.pit" < <(
+    printf "5\n"
+    yes "" | head -60
+)
+(($(grep -c '^reveal' "$tmp/game.pit") > 20)) || fail "few shoes"
+verifies "$tmp/game.pit"
 
 # A round that is still open when the input ends is in the record as it stands.
 ok play red-dog --rules nj-online --seed 5 --record "$tmp/open.pit" < <(printf '10\ndeal\n')
 ok replay "$tmp/open.pit"
+prints "The round is open"
 
 # Another seed, other cards; without a seed too.
 ok play red-dog --rules online --seed 1 < <(printf '10\n\n\n\n\n\n\n')
@@ -92,6 +146,51 @@ bad play red-dog --seed 18446744073709551616
 bad play red-dog --chips much
 bad play red-dog --chips -5
 bad play red-dog --chips 99999999999999999999
+# At a terminal a record is kept without being asked for; Ctrl-C ends as quit does.
+at_terminal() { # at_terminal STATE {WORDS KEYS}: types KEYS once WORDS are on the screen
+    local server=pit-$$ state=$1
+    shift
+    tmux -L "$server" -f /dev/null new-session -d -x 150 -y 50 \
+        "env XDG_STATE_HOME=$state $PIT play red-dog; echo status \$?; sleep 60"
+    for (( ; $#; )); do
+        for ((i = 0; i < 100; i++)); do
+            tmux -L "$server" capture-pane -p >"$tmp/out"
+            ! grep -qF -- "$1" "$tmp/out" || break
+            sleep 0.1
+        done
+        # shellcheck disable=SC2086
+        tmux -L "$server" send-keys $2
+        shift 2
+    done
+    tmux -L "$server" kill-server
+}
+if command -v tmux >/dev/null; then
+    at_terminal "$tmp/state/of/pit" 'Enter to let' 'cut Space 100 Enter' 'your bet' '10 Enter' \
+        'deal?' C-c status Enter
+    prints "status 0"
+    prints "The record is in $tmp/state/of/pit/pit/red-dog-"
+    verifies "$tmp"/state/of/pit/pit/red-dog-*.pit
+    : >"$tmp/no-folder"
+    at_terminal "$tmp/no-folder" 'Enter to let' 'quit Enter' status Enter
+    prints "No record is kept: $tmp/no-folder/pit/"
+    prints "status 0"
+fi
+
+# No entropy, no table: at the start, for the first shoe, and for a later one.
+if strace -o /dev/null true 2>/dev/null; then
+    for from in 4 5 6 7 8; do # before it libsodium's own
+        status=0
+        printf '10\n\n\n\n' | strace -f -o "$tmp/calls" -e inject=getrandom:error=EIO:when=$from+ \
+            env ASAN_OPTIONS=detect_leaks=0 "$PIT" play red-dog --record "$tmp/none.pit" >"$tmp/out" 2>"$tmp/err" || status=$?
+        sed -i '/^strace/d' "$tmp/err" # its remarks on processes that are not its own
+        grep -q 'getrandom.*EIO.*INJECTED' "$tmp/calls" || fail "the fault never came"
+        ((status == 2)) || fail "no entropy from call $from on: status $status"
+        one_line
+        says "gives no random numbers"
+        prints_not "on the left"
+    done
+fi
+
 bad play red-dog --record "$tmp"
 bad play red-dog --record "$tmp/no/such/folder.pit"
 if [[ -w /dev/full ]]; then

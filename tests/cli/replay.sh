@@ -148,3 +148,49 @@ json
 ok replay --json - < <(printf 'game red-dog\nseat 1 Zo\303\253 5\n')
 json
 prints "Zo$(printf '\303\253')"
+
+# A record that names no card takes them from the seeds that it shows, several shoes too.
+yes '' | head -90 | sed '1s/^/10/' >"$tmp/typed"
+for rules in 'ma --set decks=1' wa online; do
+    # shellcheck disable=SC2086
+    ok play red-dog --rules $rules --chips 900 --seed 2 --record "$tmp/named.pit" <"$tmp/typed"
+    grep -v '^cards' "$tmp/named.pit" >"$tmp/seeds.pit"
+    for json in '' --json; do
+        # shellcheck disable=SC2086
+        ok replay $json "$tmp/named.pit"
+        sed 's/"xx"/"face down"/' "$tmp/out" >"$tmp/want"
+        # shellcheck disable=SC2086
+        ok replay $json "$tmp/seeds.pit"
+        sed 's/"xx"/"face down"/' "$tmp/out" | diff "$tmp/want" - >&2 || fail "$rules: other cards"
+    done
+done
+(($(grep -c ^reveal "$tmp/seeds.pit") > 20)) || fail "few shoes"
+
+# So do dice, where a throw is a line of its own: two epochs of them.
+yes '' | head -700 | sed '1~2s/^/pass 10/' >"$tmp/typed"
+ok play craps --chips 9000 --seed 2 --record "$tmp/named.pit" <"$tmp/typed"
+(($(grep -c ^reveal "$tmp/named.pit") == 2)) || fail "not two epochs of dice"
+sed 's/^roll . ./roll/' "$tmp/named.pit" >"$tmp/seeds.pit"
+ok replay "$tmp/named.pit"
+cp "$tmp/out" "$tmp/want"
+ok replay "$tmp/seeds.pit"
+diff "$tmp/want" "$tmp/out" >&2 || fail "other dice"
+
+# A list of cards wins: who names one card gets none from a seed. So it is without the seed.
+ok play red-dog --seed 2 --record "$tmp/named.pit" < <(printf '10\n\n')
+grep -v '^cards\|^heard\|^expect' "$tmp/named.pit" >"$tmp/seeds.pit"
+ok replay "$tmp/seeds.pit"
+prints "on the left"
+for line in 'cards 4c' 'irregular face-up 4c' '! cards 9c 9c 9c 9c 9c 9c 9c'; do
+    sed "/^deal/i $line" "$tmp/seeds.pit" >"$tmp/one.pit"
+    ok replay "$tmp/one.pit"
+    prints_not "on the left"
+done
+sed '/^reveal/d' "$tmp/seeds.pit" >"$tmp/one.pit"
+ok replay "$tmp/one.pit"
+prints "the table waits for a card face down"
+sed 's/^reveal 1/reveal 2/' "$tmp/seeds.pit" >"$tmp/one.pit"
+ok replay "$tmp/one.pit"
+prints_not "on the left"
+bad replay - < <(printf 'game craps\nseat 1 Ann 10\nbet 1 pass 5\nroll\n')
+says "roll DIE DIE"

@@ -177,5 +177,5 @@ says 'pit shoe FILE'
 bad shoe a b
 bad shoe --nonsense "$example"
 bad shoe "$tmp/missing.json"
-says "$tmp/missing.json: cannot be read"
+says "$tmp/missing.json: cannot be opened"
 bad shoe "$tmp"

@@ -345,6 +345,7 @@ static void worked_example(void **state)
                                   .time_ms = 1700000000000,
                                   .seats = 3};
     static struct model m;
+    static const char *const first[] = {"7c", "8c", "5d", "Ts", "8h", "Jh", "2d", "4s"};
     uint8_t want[32];
     uint16_t order[312];
     int by;
@@ -379,7 +380,7 @@ static void worked_example(void **state)
     assert_int_equal(by, 3);
     fair_order(&e, order);
     for (int i = 0; i < 8; i++)
-        assert_memory_equal(pit_card_name(order[i] % 52), &"7c8c5dTs8hJh2d4s"[2 * i], 2);
+        assert_string_equal(pit_card_name(order[i] % 52), first[i]);
     assert_true(fair_self_test());
 }
 
@@ -430,7 +431,7 @@ static void reshuffles_have_streams_of_their_own(void **state)
     for (int r = 0; r < 20; r++) {
         int n = 1 + helper_below(&seed, 200);
         uint8_t cards[200];
-        uint16_t model[200];
+        uint16_t model[200] = {0};
 
         for (int i = 0; i < n; i++)
             model[i] = cards[i] = (uint8_t)helper_below(&seed, 52);

@@ -48,45 +48,45 @@ static void lines_there_and_back(void **state)
     for (int i = 0; i < GOOD; i++) {
         struct fair_note note;
         char line[FAIR_NOTE_LINE], padded[FAIR_NOTE_LINE + 32];
+        struct pit_text text;
 
         assert_int_equal(read_line(&note, good[i].line), good[i].kind);
         written(line, sizeof line, &note);
         assert_memory_equal(line, good[i].line, strlen(good[i].line));
         assert_string_equal(line + strlen(good[i].line), "\n");
         /* Blanks and a comment change nothing. */
-        strcpy(padded, " \t");
-        strcat(padded, good[i].line);
-        strcat(padded, " \r# a comment");
+        text = pit_text_in(padded, sizeof padded);
+        pit_text_str(&text, " \t");
+        pit_text_str(&text, good[i].line);
+        pit_text_str(&text, " \r# a comment");
         assert_int_equal(read_line(&note, padded), good[i].kind);
         written(padded, sizeof padded, &note);
         assert_string_equal(padded, line);
     }
 }
 
-/* Word after word of each good line is dropped, doubled, cut short, lengthened, made upper case. */
-static void spoil(const char *line, size_t at, size_t n, int how, char *out)
+/* Word after word of each good line is replaced, cut short, lengthened, or ends the line. */
+static void spoil(struct pit_text *out, const char *line, size_t at, size_t n, int how)
 {
-    memcpy(out, line, at);
-    out[at] = '\0';
-    switch (how) {
-    case 0: strcat(out, "x"); break;
-    case 1: strncat(out, line + at, n - 1); break;
-    case 2: strcat(strncat(out, line + at, n), "00000000000000000000"); break;
-    case 3: strcat(out, "-1"); break;
-    case 4:
-        strcat(out, "A");
-        strncat(out, line + at + 1, n - 1);
-        break;
-    case 5: strcat(out, "01"); break;
-    default: break; /* the line ends here */
+    static const char *const instead[] = {"x", "-1", "01", "", "A", ""};
+
+    pit_text_add(out, line, at);
+    if (how == 6) return; /* the line ends here */
+    pit_text_str(out, instead[how]);
+    if (how == 3) pit_text_add(out, line + at, n - 1);
+    if (how == 4) pit_text_add(out, line + at + 1, n - 1);
+    if (how == 5) {
+        pit_text_add(out, line + at, n);
+        pit_text_str(out, "00000000000000000000");
     }
-    if (how <= 5) strcat(out, line + at + n);
+    pit_text_str(out, line + at + n);
 }
 
 static void malformed_fields(void **state)
 {
     char line[FAIR_NOTE_LINE * 2];
     struct fair_note note;
+    struct pit_text text;
     int spoiled = 0;
 
     (void)state;
@@ -100,17 +100,19 @@ static void malformed_fields(void **state)
             number = n < 24;
             for (int how = 0; how <= 6 && !why; how++) {
                 /* A shorter number is a number, and the second word of a chain may be left out. */
-                if (how == 1 && number && good[i].kind != FAIR_NOTE_TIME && n > 1) continue;
+                if (how == 3 && number && good[i].kind != FAIR_NOTE_TIME && n > 1) continue;
                 if (how == 6 && good[i].kind == FAIR_NOTE_CHAIN && at - whole > 64) continue;
-                spoil(whole, (size_t)(at - whole), n, how, line);
+                text = pit_text_in(line, sizeof line);
+                spoil(&text, whole, (size_t)(at - whole), n, how);
                 if (read_line(&note, line) != FAIR_BAD_NOTE) fail_msg("taken: %s", line);
                 assert_non_null(strstr(note.wrong, "the line is: "));
                 spoiled++;
             }
         }
         if (good[i].kind == FAIR_NOTE_VOID) continue;
-        strcpy(line, whole);
-        strcat(line, i == GOOD - 2 ? " " HASH : " 1");
+        text = pit_text_in(line, sizeof line);
+        pit_text_str(&text, whole);
+        pit_text_str(&text, i == GOOD - 2 ? " " HASH : " 1");
         assert_int_equal(read_line(&note, line), FAIR_BAD_NOTE);
     }
     assert_in_range(spoiled, 150, 400);
@@ -148,8 +150,8 @@ static void reasons(void **state)
     assert_int_equal(read_line(&note, "epoch-void 7  # nothing"), FAIR_BAD_NOTE);
     assert_int_equal(read_line(&note, "epoch-void 7 a\x1b[0m"), FAIR_BAD_NOTE);
     assert_int_equal(read_line(&note, "epoch-void 7 a\x7f"), FAIR_BAD_NOTE);
-    strcpy(line, "epoch-void 7 ");
-    memset(line + 13, 'a', FAIR_WHY_MAX);
+    memset(line, 'a', sizeof line);
+    memcpy(line, "epoch-void 7 ", 13);
     line[13 + FAIR_WHY_MAX - 1] = '\0';
     assert_int_equal(read_line(&note, line), FAIR_NOTE_VOID);
     assert_int_equal(strlen(note.why), FAIR_WHY_MAX - 1);
@@ -168,6 +170,14 @@ static void other_lines_are_left_alone(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         assert_int_equal(read_line(&note, lines[i]), FAIR_NO_NOTE);
     assert_int_equal(fair_note_read(&note, NULL, 0), FAIR_NO_NOTE);
+}
+
+static void time_line(char line[64], const char *time)
+{
+    struct pit_text t = pit_text_in(line, 64);
+
+    pit_text_str(&t, "time ");
+    pit_text_str(&t, time);
 }
 
 static void times(void **state)
@@ -196,19 +206,19 @@ static void times(void **state)
         "2024/01/01T00:00:00.000Z",  "2024-01-01T00:00:00,000Z", "2024-01-01T00:00:00.00Z",
         "2024-01-01T00:00:00.0000Z", "02024-01-01T00:00:00.00Z",
     };
-    char line[64] = "time ", again[64];
+    char line[64], again[64];
     struct fair_note note;
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        strcpy(line + 5, rows[i].text);
+        time_line(line, rows[i].text);
         assert_int_equal(read_line(&note, line), FAIR_NOTE_TIME);
         assert_int_equal(note.time_ms, rows[i].ms);
         written(again, sizeof again, &note);
         assert_memory_equal(again, line, strlen(line));
     }
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        strcpy(line + 5, wrong[i]);
+        time_line(line, wrong[i]);
         if (read_line(&note, line) != FAIR_BAD_NOTE) fail_msg("taken: %s", line);
     }
 }
@@ -251,7 +261,7 @@ static void random_notes(void **state)
         note.cut_accept = helper_random(&seed) % 2;
         note.cut_pos = helper_random(&seed) % 65536;
         note.is_signed = i % 2;
-        strcpy(note.why, "a reason, in words");
+        memcpy(note.why, "a reason, in words", 19);
         written(line, sizeof line, &note);
         assert_int_equal(fair_note_read(&back, line, strlen(line) - 1), note.kind);
         written(again, sizeof again, &back);

@@ -16,6 +16,7 @@ enum { WORKS, FAILS, INTERRUPTED, SHORT } mood;
 static int asked;
 static unsigned flags_seen;
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the header has its own */
 ssize_t getrandom(void *out, size_t n, unsigned flags)
 {
     asked++;

@@ -292,10 +292,11 @@ static void ours(void **state)
     puts_out("\x88\5\x03\xe9"
              "bye",
              7);
-    frames_put_close(&in, FRAMES_NO_CODE, NULL);
+    frames_put_close(&in, FRAMES_NO_CODE, "");
     puts_out("\x88\0", 2);
     memset(reason, 'x', sizeof reason - 1);
-    memcpy(reason + 122, "\xc3\xbc", 2); /* does not fit whole */
+    reason[122] = '\xc3'; /* a letter that does not fit whole */
+    reason[123] = '\xbc';
     frames_put_close(&in, 1000, reason);
     assert_int_equal(in.n, 2 + 2 + 122);
     buffer_free(&in);

@@ -292,6 +292,15 @@ static void add_rounds(const struct books_house *h)
     }
 }
 
+static bool money_moved(const struct books_house *h)
+{
+    for (int i = 0; i < h->effects; i++)
+        if (h->effect[i].kind == PIT_SETTLE || h->effect[i].kind == PIT_MOVED ||
+            h->effect[i].kind == PIT_CHIPS)
+            return true;
+    return false;
+}
+
 /* Chips that came or went, then bets, then what the settlements and percentages moved. */
 static void add_money(struct books_house *h, const struct pit_event *e)
 {
@@ -306,6 +315,7 @@ static void add_money(struct books_house *h, const struct pit_event *e)
     }
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
         if (h->player[seat]) bets[seat] = add_bets(h, seat);
+    if (!money_moved(h)) return;
     move = &step.op[step.ops];
     add_move(h, "settle");
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
@@ -344,7 +354,7 @@ static void store_step(struct books_house *h, const struct pit_event *e)
         op->as.request.id = id;
         op->as.request.answer = "taken";
     }
-    fair_sha256_add(&h->hash, h->log.at, h->log.used);
+    fair_chain_add(&h->chain, h->log.at, h->log.used);
     books_store(h->books, step.op, step.ops);
 }
 
@@ -353,13 +363,6 @@ static void begin_step(struct books_house *h)
     h->log = pit_text_in(h->text, sizeof h->text);
     h->effects = 0;
     h->before = h->table.state;
-}
-
-static void begin_link(struct books_house *h)
-{
-    fair_sha256_begin(&h->hash);
-    fair_sha256_add(&h->hash, "PITFAIR/1/rchain", 16);
-    fair_sha256_add(&h->hash, h->head, sizeof h->head);
 }
 
 void house_opens(struct books_house *h, struct ledger *l, int64_t id, const char *game,
@@ -377,7 +380,7 @@ void house_opens(struct books_house *h, struct ledger *l, int64_t id, const char
     helper_rules(&r, pit_game_find(game, strlen(game)), rules);
     books_table(l, id, rules);
     begin_step(h);
-    begin_link(h);
+    fair_chain_begin(&h->chain);
     pit_record_begin(&h->record, &h->log, &r);
     pit_table_open(&h->table, &r);
     h->before = h->table.state;
@@ -447,15 +450,16 @@ void house_moves(struct books_house *h)
 void house_links(struct books_house *h)
 {
     struct ledger_op op = {.what = LEDGER_LOG};
-    char line[100] = "chain ";
+    char line[300], head[2 * FAIR_HASH + 1];
 
-    fair_sha256_end(&h->hash, h->head);
-    for (int i = 0; i < FAIR_HASH; i++)
-        snprintf(line + 6 + 2 * i, 3, "%02x", h->head[i]);
-    snprintf(line + 6 + 2 * FAIR_HASH, 20, "%s\n", h->links++ % 2 ? " 00ff" : "");
+    fair_chain_link(&h->chain);
+    fair_hex(h->chain.head, FAIR_HASH, head);
+    if (h->links++ % 2) /* with a signature, which is not for the books to check */
+        snprintf(line, sizeof line, "chain %s %0128d\n", head, 0);
+    else
+        snprintf(line, sizeof line, "chain %s\n", head);
     op.as.log.table = h->id;
     op.as.log.text = line;
     op.as.log.n = strlen(line);
     books_store(h->books, &op, 1);
-    begin_link(h);
 }

@@ -1,7 +1,7 @@
 /* helper_books.h -- a table whose every step goes to the books, as a server's does. */
 #pragma once
 
-#include "fair/sha256.h"
+#include "fair/epoch.h"
 #include "helper.h"
 #include "ledger/check.h"
 #include "ledger/ledger.h"
@@ -45,8 +45,7 @@ struct books_house {
     struct pit_effect effect[PIT_EFFECTS_MAX];
     int effects;
     struct pit_state before;
-    uint8_t head[FAIR_HASH];
-    struct fair_sha256 hash;
+    struct fair_chain chain;
     int links;
 };
 

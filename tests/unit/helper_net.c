@@ -131,8 +131,10 @@ static void on_tick(void *with, int64_t now_ms)
     struct net_answer a = {.status = 200, .body = "late", .length = 4};
 
     (void)with, (void)now_ms;
-    for (; tickets; tickets--)
+    for (; tickets; tickets--) {
         net_reply(net, ticket[(tickets - 1) % TICKETS], &a);
+        net_reply(net, ticket[(tickets - 1) % TICKETS], &a); /* one too many */
+    }
     if (atomic_load(&stop)) net_stop(net);
 }
 
@@ -337,6 +339,7 @@ int client_upgrade(struct client *c, const char *path, const char *headers)
 
 void client_frame(struct client *c, int first, const char *payload, size_t n)
 {
+    static const char mask[4] = {'m', 'a', 's', 'k'};
     char *bytes = malloc(n + 14);
     size_t length = n < 126 ? 0 : n < 65536 ? 2 : 8, at = 2 + length + 4;
 
@@ -344,9 +347,9 @@ void client_frame(struct client *c, int first, const char *payload, size_t n)
     bytes[1] = (char)(0x80 | (length == 0 ? n : length == 2 ? 126 : 127));
     for (size_t i = 0; i < length; i++)
         bytes[2 + i] = (char)((uint64_t)n >> 8 * (length - 1 - i));
-    memcpy(bytes + 2 + length, "mask", 4);
+    memcpy(bytes + 2 + length, mask, sizeof mask);
     for (size_t i = 0; i < n; i++)
-        bytes[at + i] = (char)(payload[i] ^ "mask"[i % 4]);
+        bytes[at + i] = (char)(payload[i] ^ mask[i % 4]);
     client_send(c, bytes, at + n); /* may be cut off: what comes back tells */
     free(bytes);
 }

@@ -94,6 +94,8 @@ static const struct row chunks[] = {
      "POST /p[hello]+ GET /2+"},
     {POST "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "POST /p+"},
     {POST "Transfer-Encoding: chunked\r\n\r\n3;x=y\r\nhel\r\n0\r\n\r\n", "!400"},
+    {POST "Transfer-Encoding: chunked\r\n\r\n3;x\r\nhel\r\n0\r\n\r\n", "!400"},
+    {POST "Transfer-Encoding: chunked\r\n\r\n3;\r\nhel\r\n0\r\n\r\n", "!400"},
     {POST "Transfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n0\r\nX: y\r\n\r\n", "!400"},
     {POST "Transfer-Encoding: chunked\r\n\r\n3\nhel\r\n0\r\n\r\n", "!400"},
     {POST "Transfer-Encoding: chunked\r\n\r\n3\r\nhel\n0\r\n\r\n", "!400"},
@@ -271,7 +273,7 @@ static void read_long_head(size_t size, char *line, size_t room)
     int n = snprintf(in, sizeof in, "GET / HTTP/1.1\r\n" H "X: ");
 
     memset(in + n, 'x', size - (size_t)n);
-    memcpy(in + size - 4, "\r\n\r\n", 4);
+    snprintf(in + size - 4, 5, "\r\n\r\n");
     read_all(in, size, 1000, line, room);
 }
 

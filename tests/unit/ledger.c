@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ANN = 1, BO = 2, TABLE = 1, SEAT = 1 };
+enum { ANN = 1, BO = 2, TABLE = 1, SEAT = 1, TOO_MUCH = 2 * BOOKS_WALLET };
 
 static struct ledger *books;
 static char why[200];
@@ -330,12 +330,12 @@ static void see_request(void *with, const char *id, const uint8_t body[LEDGER_TO
 static void test_requests(void **state)
 {
     struct ledger_op op = {.what = LEDGER_REQUEST, .as.request = {.player = ANN, .answer = "x"}};
+    char id[] = "x";
 
     (void)state;
+    op.as.request.id = id;
     for (int i = 0; i < 5; i++) {
-        char id[] = {(char)('e' - i), '\0'}; /* their order is not that of the ids */
-
-        op.as.request.id = id;
+        id[0] = (char)('e' - i); /* their order is not that of the ids */
         op.as.request.body[0] = (uint8_t)i;
         stores(&op, 1);
     }
@@ -366,7 +366,7 @@ static void test_rounds(void **state)
     (void)state;
     for (int i = 1; i <= 3; i++) {
         op.as.round.round = i;
-        op.as.round.time_ms = 10 * i;
+        op.as.round.time_ms = i + 10;
         op.as.round.stake = 100;
         op.as.round.net = i - 2;
         stores(&op, 1);
@@ -374,11 +374,11 @@ static void test_rounds(void **state)
     refuses(&op, 1, "UNIQUE");
     seen[0] = '\0';
     assert_true(ledger_rounds(books, ANN, 0, 2, see_round, NULL));
-    assert_string_equal(seen, "3:1/3 30 100 1 a pair 1 red-dog ma;"
-                              "2:1/2 20 100 0 a pair 1 red-dog ma;");
+    assert_string_equal(seen, "3:1/3 13 100 1 a pair 1 red-dog ma;"
+                              "2:1/2 12 100 0 a pair 1 red-dog ma;");
     seen[0] = '\0';
     assert_true(ledger_rounds(books, ANN, 2, 9, see_round, NULL));
-    assert_string_equal(seen, "1:1/1 10 100 -1 a pair 1 red-dog ma;");
+    assert_string_equal(seen, "1:1/1 11 100 -1 a pair 1 red-dog ma;");
     assert_true(ledger_took_part(books, ANN, TABLE, 3));
     assert_false(ledger_took_part(books, ANN, TABLE, 4));
     assert_false(ledger_took_part(books, BO, TABLE, 3));
@@ -400,8 +400,8 @@ static void test_money_refused(void **state)
     const struct ledger_entry grows[] = {{LEDGER_WALLET, ANN, 0, INT64_MAX},
                                          {LEDGER_ISSUE, 0, 0, -INT64_MAX}};
     static const struct ledger_entry many[LEDGER_ENTRIES_MAX + 1];
-    const struct ledger_entry there_and_back[] = {{LEDGER_WALLET, ANN, 0, -2 * BOOKS_WALLET},
-                                                  {LEDGER_WALLET, ANN, 0, 2 * BOOKS_WALLET}};
+    const struct ledger_entry there_and_back[] = {{LEDGER_WALLET, ANN, 0, -TOO_MUCH},
+                                                  {LEDGER_WALLET, ANN, 0, TOO_MUCH}};
     const struct ledger_op move[] = {MOVE(sit, there_and_back)};
 
     (void)state;

@@ -11,212 +11,212 @@ import { settings } from "./settings/settings.svelte.js";
 import { TableStore } from "./table/store.svelte.js";
 
 export type Route =
-  | { page: "lobby" }
-  | { page: "new" }
-  | { page: "account" }
-  | { page: "learn"; rest: string }
-  | { page: "odds"; rest: string }
-  | { page: "table"; id: string; sit: boolean };
+    | { page: "lobby" }
+    | { page: "new" }
+    | { page: "account" }
+    | { page: "learn"; rest: string }
+    | { page: "odds"; rest: string }
+    | { page: "table"; id: string; sit: boolean };
 
 export function routeOf(hash: string): Route {
-  const [page = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
-  if (page === "table" && rest[0])
-    return { page, id: rest[0].replace(/\?.*$/, ""), sit: rest[0].endsWith("?sit") };
-  if (page === "learn" || page === "odds") return { page, rest: rest.join("/") };
-  if (page === "new" || page === "account") return { page };
-  return { page: "lobby" };
+    const [page = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
+    if (page === "table" && rest[0])
+        return { page, id: rest[0].replace(/\?.*$/, ""), sit: rest[0].endsWith("?sit") };
+    if (page === "learn" || page === "odds") return { page, rest: rest.join("/") };
+    if (page === "new" || page === "account") return { page };
+    return { page: "lobby" };
 }
 
 class App {
-  me = $state.raw<Me | null>(null);
-  status = $state<LinkStatus>("connecting");
-  latency = $state<number | null>(null);
-  route = $state.raw<Route>(routeOf(location.hash));
-  table = $state.raw<TableStore | null>(null);
-  cut = $state.raw<CutOffer | null>(null);
-  /** Words for the person, outside any table. */
-  notice = $state<string | null>(null);
+    me = $state.raw<Me | null>(null);
+    status = $state<LinkStatus>("connecting");
+    latency = $state<number | null>(null);
+    route = $state.raw<Route>(routeOf(location.hash));
+    table = $state.raw<TableStore | null>(null);
+    cut = $state.raw<CutOffer | null>(null);
+    /** Words for the person, outside any table. */
+    notice = $state<string | null>(null);
 
-  private ceremony: Ceremony | null = null;
-  private readonly link = new Link({
-    connect: () => this.connect(),
-    hear: (said) => {
-      this.hear(said);
-    },
-    status: (status) => {
-      this.status = status;
-      if (status === "down") this.ceremony?.gap();
-    },
-    latency: (ms) => {
-      this.latency = Math.round(ms);
-    },
-    down: { code: "link", words: t("link.down.words"), clause: null },
-  });
-
-  start(): void {
-    addEventListener("hashchange", () => {
-      this.route = routeOf(location.hash);
-      this.visit();
+    private ceremony: Ceremony | null = null;
+    private readonly link = new Link({
+        connect: () => this.connect(),
+        hear: (said) => {
+            this.hear(said);
+        },
+        status: (status) => {
+            this.status = status;
+            if (status === "down") this.ceremony?.gap();
+        },
+        latency: (ms) => {
+            this.latency = Math.round(ms);
+        },
+        down: { code: "link", words: t("link.down.words"), clause: null },
     });
-    addEventListener("online", () => {
-      if (this.status === "down") this.link.restart();
-    });
-    this.link.start();
-  }
 
-  go(hash: string): void {
-    location.hash = hash;
-  }
-
-  // ---- the session and the link ----
-
-  private async connect(): Promise<Socket> {
-    try {
-      this.me = await api.me();
-    } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 401) throw error;
-      this.me = await api.guest();
+    start(): void {
+        addEventListener("hashchange", () => {
+            this.route = routeOf(location.hash);
+            this.visit();
+        });
+        addEventListener("online", () => {
+            if (this.status === "down") this.link.restart();
+        });
+        this.link.start();
     }
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Socket;
-  }
 
-  /** Another session: the link is made anew under it. */
-  become(me: Me): void {
-    this.me = me;
-    this.table = null;
-    this.link.restart();
-  }
-
-  async logout(): Promise<void> {
-    await api.logout();
-    this.me = null;
-    this.link.restart();
-  }
-
-  async more(): Promise<void> {
-    try {
-      this.wallet((await api.more()).wallet);
-      this.notice = null;
-    } catch (error) {
-      this.notice = error instanceof Error ? error.message : String(error);
+    go(hash: string): void {
+        location.hash = hash;
     }
-  }
 
-  private wallet(cents: number): void {
-    if (this.me) this.me = { ...this.me, wallet: cents };
-  }
+    // ---- the session and the link ----
 
-  private hear(said: Said): void {
-    switch (said.is) {
-      case "welcome":
-        this.notice = null;
-        this.wallet(said.wallet);
-        this.visit();
-        return;
-      case "table":
-        this.arrive(said);
-        return;
-      case "update":
-        if (said.table !== this.table?.id) return;
-        if (!this.table.update(said)) this.link.note({ do: "join", table: said.table });
+    private async connect(): Promise<Socket> {
+        try {
+            this.me = await api.me();
+        } catch (error) {
+            if (!(error instanceof Refused) || error.status !== 401) throw error;
+            this.me = await api.guest();
+        }
+        const scheme = location.protocol === "https:" ? "wss" : "ws";
+        return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Socket;
+    }
+
+    /** Another session: the link is made anew under it. */
+    become(me: Me): void {
+        this.me = me;
+        this.table = null;
+        this.link.restart();
+    }
+
+    async logout(): Promise<void> {
+        await api.logout();
+        this.me = null;
+        this.link.restart();
+    }
+
+    async more(): Promise<void> {
+        try {
+            this.wallet((await api.more()).wallet);
+            this.notice = null;
+        } catch (error) {
+            this.notice = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    private wallet(cents: number): void {
+        if (this.me) this.me = { ...this.me, wallet: cents };
+    }
+
+    private hear(said: Said): void {
+        switch (said.is) {
+            case "welcome":
+                this.notice = null;
+                this.wallet(said.wallet);
+                this.visit();
+                return;
+            case "table":
+                this.arrive(said);
+                return;
+            case "update":
+                if (said.table !== this.table?.id) return;
+                if (!this.table.update(said)) this.link.note({ do: "join", table: said.table });
+                this.wallet(said.state.wallet);
+                this.ceremony?.seated(said.state.you);
+                return;
+            case "fair":
+                if (said.table !== this.table?.id) return;
+                this.table.fair = [...this.table.fair, said].slice(-40);
+                void this.ceremony?.hear(said);
+                return;
+            case "done":
+            case "wallet":
+                this.wallet(said.wallet);
+                return;
+            case "refused":
+                if (said.id === null) this.refused(said);
+                return;
+            case "bye":
+                this.notice = t("link.bye", { words: said.words });
+        }
+    }
+
+    private refused(said: Refusal): void {
+        if (this.table) this.table.refusal = said;
+        else this.notice = said.words;
+    }
+
+    async wish(wish: Wish): Promise<Refusal | null> {
+        return this.link.wish(wish);
+    }
+
+    // ---- the table ----
+
+    /** Joins the table of the address, and parts from another. */
+    private visit(): void {
+        const id = this.route.page === "table" ? this.route.id : null;
+        if (this.table && this.table.id !== id) {
+            this.link.note({ do: "part", table: this.table.id });
+            this.ceremony?.stop();
+            this.ceremony = null;
+            this.cut = null;
+            this.table = null;
+        }
+        if (id && this.status === "open") this.link.note({ do: "join", table: id });
+        else if (!id && this.status === "open") void this.refresh();
+    }
+
+    private async refresh(): Promise<void> {
+        this.me = await api.me().catch(() => this.me);
+    }
+
+    private arrive(said: Extract<Said, { is: "table" }>): void {
+        if (this.route.page !== "table" || this.route.id !== said.table) return;
+        if (this.table?.id === said.table) this.table.restart(said);
+        else {
+            const table = new TableStore(
+                said.table,
+                { wish: (wish) => this.wish(wish), now: () => Date.now() + this.link.offset },
+                said,
+            );
+            this.table = table;
+            void this.witness(table);
+        }
         this.wallet(said.state.wallet);
         this.ceremony?.seated(said.state.you);
-        return;
-      case "fair":
-        if (said.table !== this.table?.id) return;
-        this.table.fair = [...this.table.fair, said].slice(-40);
-        void this.ceremony?.hear(said);
-        return;
-      case "done":
-      case "wallet":
-        this.wallet(said.wallet);
-        return;
-      case "refused":
-        if (said.id === null) this.refused(said);
-        return;
-      case "bye":
-        this.notice = t("link.bye", { words: said.words });
     }
-  }
 
-  private refused(said: Refusal): void {
-    if (this.table) this.table.refusal = said;
-    else this.notice = said.words;
-  }
-
-  async wish(wish: Wish): Promise<Refusal | null> {
-    return this.link.wish(wish);
-  }
-
-  // ---- the table ----
-
-  /** Joins the table of the address, and parts from another. */
-  private visit(): void {
-    const id = this.route.page === "table" ? this.route.id : null;
-    if (this.table && this.table.id !== id) {
-      this.link.note({ do: "part", table: this.table.id });
-      this.ceremony?.stop();
-      this.ceremony = null;
-      this.cut = null;
-      this.table = null;
+    /** Takes part in the table's shoes once the engine is here. */
+    private async witness(table: TableStore): Promise<void> {
+        const engine = await loadEngine();
+        if (this.table !== table) return;
+        this.ceremony = new Ceremony({
+            table: table.id,
+            hasher: engineHasher(engine),
+            send: (note) => this.link.note(note),
+            alarm: (kind, epoch) => {
+                const words = t(`alarm.${kind}`, { epoch });
+                if (!table.alarms.includes(words)) table.alarms = [...table.alarms, words];
+            },
+            offer: (cut) => {
+                this.cut = cut;
+            },
+            signed: (hash, signature) => signedBy(table.info.key, hash, signature),
+            store: sessionStorage,
+            typed: () => settings.now.seedText,
+            now: () => Date.now() + this.link.offset,
+        });
+        for (const stage of table.fair) await this.ceremony.hear(stage);
+        this.ceremony.seated(table.state.you);
     }
-    if (id && this.status === "open") this.link.note({ do: "join", table: id });
-    else if (!id && this.status === "open") void this.refresh();
-  }
 
-  private async refresh(): Promise<void> {
-    this.me = await api.me().catch(() => this.me);
-  }
-
-  private arrive(said: Extract<Said, { is: "table" }>): void {
-    if (this.route.page !== "table" || this.route.id !== said.table) return;
-    if (this.table?.id === said.table) this.table.restart(said);
-    else {
-      const table = new TableStore(
-        said.table,
-        { wish: (wish) => this.wish(wish), now: () => Date.now() + this.link.offset },
-        said,
-      );
-      this.table = table;
-      void this.witness(table);
+    /** The person's answer to the offer of a cut; null: none. */
+    cutAt(position: number | null): void {
+        this.ceremony?.cut(position);
     }
-    this.wallet(said.state.wallet);
-    this.ceremony?.seated(said.state.you);
-  }
 
-  /** Takes part in the table's shoes once the engine is here. */
-  private async witness(table: TableStore): Promise<void> {
-    const engine = await loadEngine();
-    if (this.table !== table) return;
-    this.ceremony = new Ceremony({
-      table: table.id,
-      hasher: engineHasher(engine),
-      send: (note) => this.link.note(note),
-      alarm: (kind, epoch) => {
-        const words = t(`alarm.${kind}`, { epoch });
-        if (!table.alarms.includes(words)) table.alarms = [...table.alarms, words];
-      },
-      offer: (cut) => {
-        this.cut = cut;
-      },
-      signed: (hash, signature) => signedBy(table.info.key, hash, signature),
-      store: sessionStorage,
-      typed: () => settings.now.seedText,
-      now: () => Date.now() + this.link.offset,
-    });
-    for (const stage of table.fair) await this.ceremony.hear(stage);
-    this.ceremony.seated(table.state.you);
-  }
-
-  /** The person's answer to the offer of a cut; null: none. */
-  cutAt(position: number | null): void {
-    this.ceremony?.cut(position);
-  }
-
-  get lastCut(): number | null {
-    return this.ceremony?.share() ?? null;
-  }
+    get lastCut(): number | null {
+        return this.ceremony?.share() ?? null;
+    }
 }
 
 export const app = new App();

@@ -1,13 +1,13 @@
 // clock.svelte.ts -- the time, for what counts seconds on the screen.
 
 class Clock {
-  now = $state(Date.now());
+    now = $state(Date.now());
 
-  constructor() {
-    setInterval(() => {
-      this.now = Date.now();
-    }, 250);
-  }
+    constructor() {
+        setInterval(() => {
+            this.now = Date.now();
+        }, 250);
+    }
 }
 
 export const ticking = new Clock();

@@ -23,6 +23,7 @@ interface Exports {
     odds(): number;
     clauses(): number;
     shoe(): number;
+    ceremony(): number;
     signatures(): number;
     verify(): number;
 }

@@ -6,6 +6,6 @@ import { Engine } from "./engine.js";
 let loading: Promise<Engine> | undefined;
 
 export function loadEngine(): Promise<Engine> {
-  loading ??= Engine.load(wasm);
-  return loading;
+    loading ??= Engine.load(wasm);
+    return loading;
 }

@@ -3,13 +3,13 @@
 import { actionOf, EnterGuard, keyName, type Action, type Keymap } from "./keymap.js";
 
 export type Does = Record<Exclude<Action, `chip${number}`>, () => void> & {
-  chip: (index: number) => void;
+    chip: (index: number) => void;
 };
 
 export interface Listening {
-  on(): boolean;
-  map(): Keymap;
-  does: Does;
+    on(): boolean;
+    map(): Keymap;
+    does: Does;
 }
 
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select";
@@ -17,39 +17,40 @@ const TABLE = "[data-spot], [data-primary], [role=radio], body, #layout";
 
 /** True if the control under the key wants it for itself. */
 function taken(target: EventTarget | null, action: Action): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.matches(TYPED) || target.closest("dialog")) return true;
-  if (action === "primary" || action === "add") return !target.matches(TABLE);
-  if (["up", "down", "next", "previous"].includes(action))
-    return target.closest("aside, [role=tablist]") !== null;
-  return false;
+    if (!(target instanceof Element)) return false;
+    if (target.matches(TYPED) || target.closest("dialog")) return true;
+    if (action === "primary" || action === "add") return !target.matches(TABLE);
+    if (["up", "down", "next", "previous"].includes(action))
+        return target.closest("aside, [role=tablist]") !== null;
+    return false;
 }
 
 export function keysOf(listening: Listening): {
-  down: (event: KeyboardEvent) => void;
-  up: (event: KeyboardEvent) => void;
+    down: (event: KeyboardEvent) => void;
+    up: (event: KeyboardEvent) => void;
 } {
-  const enter = new EnterGuard();
+    const enter = new EnterGuard();
 
-  function run(action: Action): void {
-    const chip = /^chip(\d)$/.exec(action);
-    if (chip) listening.does.chip(Number(chip[1]) - 1);
-    else listening.does[action as Exclude<Action, `chip${number}`>]();
-  }
+    function run(action: Action): void {
+        const chip = /^chip(\d)$/.exec(action);
+        if (chip) listening.does.chip(Number(chip[1]) - 1);
+        else listening.does[action as Exclude<Action, `chip${number}`>]();
+    }
 
-  return {
-    down(event) {
-      const name = keyName(event);
-      const action = name ? actionOf(listening.map(), name) : null;
-      if (!action || !listening.on() || taken(event.target, action)) return;
-      event.preventDefault();
-      if (action === "primary" && !enter.down(event.repeat, performance.now())) return;
-      if (event.repeat && !["up", "down", "up10", "down10"].includes(action)) return;
-      run(action);
-    },
-    up(event) {
-      const name = keyName(event);
-      if (name && actionOf(listening.map(), name) === "primary") enter.release(performance.now());
-    },
-  };
+    return {
+        down(event) {
+            const name = keyName(event);
+            const action = name ? actionOf(listening.map(), name) : null;
+            if (!action || !listening.on() || taken(event.target, action)) return;
+            event.preventDefault();
+            if (action === "primary" && !enter.down(event.repeat, performance.now())) return;
+            if (event.repeat && !["up", "down", "up10", "down10"].includes(action)) return;
+            run(action);
+        },
+        up(event) {
+            const name = keyName(event);
+            if (name && actionOf(listening.map(), name) === "primary")
+                enter.release(performance.now());
+        },
+    };
 }

@@ -3,13 +3,13 @@
 export type Legal = { words: string[] } | { least: number; most: number };
 
 export function legalOf(text: string): Legal {
-  const range = /^(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(text);
-  if (range) return { least: Number(range[1]), most: Number(range[2]) };
-  return { words: text.split(", ") };
+    const range = /^(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(text);
+    if (range) return { least: Number(range[1]), most: Number(range[2]) };
+    return { words: text.split(", ") };
 }
 
 /** "ma decks=6 burn=off". */
 export function rulesText(book: string, chosen: Readonly<Record<string, string>>): string {
-  const set = Object.entries(chosen).filter(([, value]) => value.trim() !== "");
-  return [book, ...set.map(([key, value]) => `${key}=${value.trim()}`)].join(" ");
+    const set = Object.entries(chosen).filter(([, value]) => value.trim() !== "");
+    return [book, ...set.map(([key, value]) => `${key}=${value.trim()}`)].join(" ");
 }

@@ -4,326 +4,322 @@
 // A seed is shown only after a lock in which everything is as it should be: before that it would
 // help the server to choose.
 
-import type {
-  Context,
-  FairLocked,
-  FairOpen,
-  FairReady,
-  FairStage,
-  Hex,
-  Note,
-} from "./protocol.js";
+import type { Context, FairLocked, FairOpen, FairReady, FairStage, Hex, Note } from "./protocol.js";
 
 /** What a seat brings: P_i. */
 export interface Brought {
-  seat: number;
-  cut_accept: 0 | 1;
-  cut_pos: number;
-  player_tag: Hex;
-  seat_seed: Hex;
+    seat: number;
+    cut_accept: 0 | 1;
+    cut_pos: number;
+    player_tag: Hex;
+    seat_seed: Hex;
 }
 
 /** The hashes of the protocol. */
 export interface Hasher {
-  commit(ctx: Context, c_s: Hex, brought: Brought): Hex;
-  lock(ctx: Context, c_s: Hex, locked: FairLocked): Hex;
-  reveal(ctx: Context, c_s: Hex, locked: FairLocked, ready: FairReady): Hex;
-  server(ctx: Context, seed: Hex): Hex;
+    commit(ctx: Context, c_s: Hex, brought: Brought): Hex;
+    lock(ctx: Context, c_s: Hex, locked: FairLocked): Hex;
+    reveal(ctx: Context, c_s: Hex, locked: FairLocked, ready: FairReady): Hex;
+    server(ctx: Context, seed: Hex): Hex;
 }
 
 export type Alarm =
-  | "changed"
-  | "unwitnessed"
-  | "two-locks"
-  | "lock"
-  | "ready"
-  | "seed"
-  | "skipped"
-  | "no-reveal"
-  | "house-only"
-  | "signature"
-  | "context";
+    | "changed"
+    | "unwitnessed"
+    | "two-locks"
+    | "lock"
+    | "ready"
+    | "seed"
+    | "skipped"
+    | "no-reveal"
+    | "house-only"
+    | "signature"
+    | "context";
 
 export interface CutOffer {
-  epoch: number;
-  least: number;
-  most: number;
-  deadline: number;
+    epoch: number;
+    least: number;
+    most: number;
+    deadline: number;
 }
 
 export interface CeremonyParts {
-  table: Hex;
-  hasher: Hasher;
-  send(note: Note): void;
-  alarm(kind: Alarm, epoch: number): void;
-  /** A cut to be decided, or null when there is none any more. */
-  offer(cut: CutOffer | null): void;
-  /** The table's signature; true where this browser cannot check it. */
-  signed(hash: Hex, signature: Hex): Promise<boolean>;
-  store: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** What the person typed, to be mixed into the seed. */
-  typed(): string;
-  now(): number;
+    table: Hex;
+    hasher: Hasher;
+    send(note: Note): void;
+    alarm(kind: Alarm, epoch: number): void;
+    /** A cut to be decided, or null when there is none any more. */
+    offer(cut: CutOffer | null): void;
+    /** The table's signature; true where this browser cannot check it. */
+    signed(hash: Hex, signature: Hex): Promise<boolean>;
+    store: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+    /** What the person typed, to be mixed into the seed. */
+    typed(): string;
+    now(): number;
 }
 
 interface Kept {
-  brought: Brought;
-  commit: Hex;
-  c_s: Hex;
+    brought: Brought;
+    commit: Hex;
+    c_s: Hex;
 }
 
 interface Epoch {
-  open?: FairOpen;
-  locked?: FairLocked;
-  ready?: FairReady;
-  over?: boolean;
+    open?: FairOpen;
+    locked?: FairLocked;
+    ready?: FairReady;
+    over?: boolean;
 }
 
 const AHEAD_MS = 2500;
 
 export function hex(bytes: Uint8Array): Hex {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Bytes of the browser's generator; each byte of the text is added to one of them in turn. */
 export function makeSeed(typed: string, random = crypto.getRandomValues(new Uint8Array(32))): Hex {
-  const text = new TextEncoder().encode(typed);
-  const seed = random.slice();
-  text.forEach((byte, i) => {
-    const at = i % seed.length;
-    seed[at] = ((seed[at] ?? 0) + byte) & 255;
-  });
-  return hex(seed);
+    const text = new TextEncoder().encode(typed);
+    const seed = random.slice();
+    text.forEach((byte, i) => {
+        const at = i % seed.length;
+        seed[at] = ((seed[at] ?? 0) + byte) & 255;
+    });
+    return hex(seed);
 }
 
 export class Ceremony {
-  private readonly epochs = new Map<number, Epoch>();
-  private seat: number | null = null;
-  private next: { epoch: number; c_s: Hex } | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private offered: FairOpen | null = null;
+    private readonly epochs = new Map<number, Epoch>();
+    private seat: number | null = null;
+    private next: { epoch: number; c_s: Hex } | null = null;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private offered: FairOpen | null = null;
 
-  constructor(private readonly parts: CeremonyParts) {}
+    constructor(private readonly parts: CeremonyParts) {}
 
-  /** The link was broken: what is missing now was not hidden from us. */
-  gap(): void {
-    this.next = null;
-    for (const epoch of this.epochs.values()) epoch.over = true;
-  }
+    /** The link was broken: what is missing now was not hidden from us. */
+    gap(): void {
+        this.next = null;
+        for (const epoch of this.epochs.values()) epoch.over = true;
+    }
 
-  stop(): void {
-    clearTimeout(this.timer);
-  }
+    stop(): void {
+        clearTimeout(this.timer);
+    }
 
-  /** Our seat has changed; null: we watch. */
-  seated(seat: number | null): void {
-    if (seat === this.seat) return;
-    this.seat = seat;
-    for (const { open, locked } of this.epochs.values()) if (open && !locked) this.takePart(open);
-  }
+    /** Our seat has changed; null: we watch. */
+    seated(seat: number | null): void {
+        if (seat === this.seat) return;
+        this.seat = seat;
+        for (const { open, locked } of this.epochs.values())
+            if (open && !locked) this.takePart(open);
+    }
 
-  async hear(said: FairStage): Promise<void> {
-    switch (said.stage) {
-      case "open":
-        this.opened(said);
-        return;
-      case "locked":
-        await this.locked(said);
-        return;
-      case "ready":
-        await this.ready(said);
-        return;
-      case "revealed":
-        this.revealed(said.epoch, said.server_seed);
-        return;
-      case "void":
+    async hear(said: FairStage): Promise<void> {
+        switch (said.stage) {
+            case "open":
+                this.opened(said);
+                return;
+            case "locked":
+                await this.locked(said);
+                return;
+            case "ready":
+                await this.ready(said);
+                return;
+            case "revealed":
+                this.revealed(said.epoch, said.server_seed);
+                return;
+            case "void":
+                this.withdraw();
+                this.revealed(said.epoch, said.server_seed);
+        }
+    }
+
+    private epoch(number: number): Epoch {
+        const known = this.epochs.get(number) ?? {};
+        this.epochs.set(number, known);
+        return known;
+    }
+
+    // ---- open: the server has committed ----
+
+    private opened(open: FairOpen): void {
+        const epoch = this.epoch(open.epoch);
+        if (open.table_id !== this.parts.table || open.mode !== 0)
+            this.alarm("context", open.epoch);
+        if (this.next && open.epoch > this.next.epoch) this.alarm("skipped", open.epoch);
+        if (this.next?.epoch === open.epoch && this.next.c_s !== open.c_s) {
+            this.alarm("changed", open.epoch);
+            return;
+        }
+        if (epoch.open && epoch.open.c_s !== open.c_s) {
+            this.alarm("changed", open.epoch);
+            return;
+        }
+        epoch.open = open;
+        if (!epoch.locked) this.takePart(open);
+    }
+
+    private takePart(open: FairOpen): void {
+        if (this.seat === null) {
+            this.withdraw();
+            return;
+        }
+        const kept = this.kept(open.epoch);
+        if (kept && kept.brought.seat === this.seat && kept.c_s === open.c_s) {
+            this.commit(open, kept);
+            return;
+        }
+        if (!open.cut) {
+            this.bring(open, null);
+            return;
+        }
+        this.offered = open;
+        this.parts.offer({ epoch: open.epoch, ...open.cut, deadline: open.deadline });
+        clearTimeout(this.timer);
+        const wait = Math.max(0, open.deadline - this.parts.now() - AHEAD_MS);
+        this.timer = setTimeout(() => {
+            this.cut(this.lastCut(open));
+        }, wait);
+    }
+
+    private withdraw(): void {
+        clearTimeout(this.timer);
+        if (this.offered) this.parts.offer(null);
+        this.offered = null;
+    }
+
+    /** Where this person cut last, within the bounds of this shoe; null: left it to others. */
+    private lastCut(open: FairOpen): number | null {
+        const share = this.share();
+        if (share === null || !open.cut) return null;
+        return Math.round(open.cut.least + share * (open.cut.most - open.cut.least));
+    }
+
+    /** The last cut as a share of the bounds; null: none was wanted. */
+    share(): number | null {
+        const text = this.parts.store.getItem("pit.cut");
+        return text === null || text === "" ? null : Number(text);
+    }
+
+    /** The person's answer to the offer; null: no cut. */
+    cut(position: number | null): void {
+        const open = this.offered;
+        if (!open?.cut) return;
+        const { least, most } = open.cut;
+        const share =
+            position === null ? "" : String((position - least) / Math.max(1, most - least));
+        this.parts.store.setItem("pit.cut", share);
         this.withdraw();
-        this.revealed(said.epoch, said.server_seed);
+        this.bring(open, position);
     }
-  }
 
-  private epoch(number: number): Epoch {
-    const known = this.epochs.get(number) ?? {};
-    this.epochs.set(number, known);
-    return known;
-  }
-
-  // ---- open: the server has committed ----
-
-  private opened(open: FairOpen): void {
-    const epoch = this.epoch(open.epoch);
-    if (open.table_id !== this.parts.table || open.mode !== 0) this.alarm("context", open.epoch);
-    if (this.next && open.epoch > this.next.epoch) this.alarm("skipped", open.epoch);
-    if (this.next?.epoch === open.epoch && this.next.c_s !== open.c_s) {
-      this.alarm("changed", open.epoch);
-      return;
+    private bring(open: FairOpen, cut: number | null): void {
+        if (this.seat === null) return;
+        const brought: Brought = {
+            seat: this.seat,
+            cut_accept: cut === null ? 0 : 1,
+            cut_pos: cut ?? 0,
+            player_tag: hex(crypto.getRandomValues(new Uint8Array(12))),
+            seat_seed: makeSeed(this.parts.typed()),
+        };
+        const commit = this.parts.hasher.commit(open, open.c_s, brought);
+        this.parts.store.removeItem(this.name(open.epoch - 2));
+        const kept: Kept = { brought, commit, c_s: open.c_s };
+        this.parts.store.setItem(this.name(open.epoch), JSON.stringify(kept));
+        this.commit(open, kept);
     }
-    if (epoch.open && epoch.open.c_s !== open.c_s) {
-      this.alarm("changed", open.epoch);
-      return;
+
+    private commit(open: FairOpen, kept: Kept): void {
+        const { player_tag: tag } = kept.brought;
+        const { table } = this.parts;
+        this.parts.send({ do: "commit", table, epoch: open.epoch, tag, commit: kept.commit });
     }
-    epoch.open = open;
-    if (!epoch.locked) this.takePart(open);
-  }
 
-  private takePart(open: FairOpen): void {
-    if (this.seat === null) {
-      this.withdraw();
-      return;
+    private name(epoch: number): string {
+        return `pit.seed.${this.parts.table}.${String(epoch)}`;
     }
-    const kept = this.kept(open.epoch);
-    if (kept && kept.brought.seat === this.seat && kept.c_s === open.c_s) {
-      this.commit(open, kept);
-      return;
+
+    private kept(epoch: number): Kept | null {
+        const text = this.parts.store.getItem(this.name(epoch));
+        return text ? (JSON.parse(text) as Kept) : null;
     }
-    if (!open.cut) {
-      this.bring(open, null);
-      return;
+
+    // ---- locked: the list of commitments is fixed ----
+
+    private async locked(locked: FairLocked): Promise<void> {
+        const epoch = this.epoch(locked.epoch);
+        const kept = this.kept(locked.epoch);
+        const twice = epoch.locked && epoch.locked.l !== locked.l;
+        this.withdraw();
+        this.next = { epoch: locked.epoch + 1, c_s: locked.c_s_next };
+        if (twice) this.alarm("two-locks", locked.epoch);
+        epoch.locked = locked;
+        if (!locked.seats.length) this.alarm("house-only", locked.epoch);
+        if (!kept || twice || !epoch.open || kept.brought.seat !== this.seat) return;
+        const own = locked.seats.find((seat) => seat.seat === kept.brought.seat);
+        if (own?.commit !== kept.commit || own.player_tag !== kept.brought.player_tag)
+            this.alarm("unwitnessed", locked.epoch);
+        else if (this.parts.hasher.lock(epoch.open, epoch.open.c_s, locked) !== locked.l)
+            this.alarm("lock", locked.epoch);
+        else if (!(await this.parts.signed(locked.l, locked.signature)))
+            this.alarm("signature", locked.epoch);
+        else this.show(kept, locked.epoch);
     }
-    this.offered = open;
-    this.parts.offer({ epoch: open.epoch, ...open.cut, deadline: open.deadline });
-    clearTimeout(this.timer);
-    const wait = Math.max(0, open.deadline - this.parts.now() - AHEAD_MS);
-    this.timer = setTimeout(() => {
-      this.cut(this.lastCut(open));
-    }, wait);
-  }
 
-  private withdraw(): void {
-    clearTimeout(this.timer);
-    if (this.offered) this.parts.offer(null);
-    this.offered = null;
-  }
-
-  /** Where this person cut last, within the bounds of this shoe; null: left it to others. */
-  private lastCut(open: FairOpen): number | null {
-    const share = this.share();
-    if (share === null || !open.cut) return null;
-    return Math.round(open.cut.least + share * (open.cut.most - open.cut.least));
-  }
-
-  /** The last cut as a share of the bounds; null: none was wanted. */
-  share(): number | null {
-    const text = this.parts.store.getItem("pit.cut");
-    return text === null || text === "" ? null : Number(text);
-  }
-
-  /** The person's answer to the offer; null: no cut. */
-  cut(position: number | null): void {
-    const open = this.offered;
-    if (!open?.cut) return;
-    const { least, most } = open.cut;
-    const share = position === null ? "" : String((position - least) / Math.max(1, most - least));
-    this.parts.store.setItem("pit.cut", share);
-    this.withdraw();
-    this.bring(open, position);
-  }
-
-  private bring(open: FairOpen, cut: number | null): void {
-    if (this.seat === null) return;
-    const brought: Brought = {
-      seat: this.seat,
-      cut_accept: cut === null ? 0 : 1,
-      cut_pos: cut ?? 0,
-      player_tag: hex(crypto.getRandomValues(new Uint8Array(12))),
-      seat_seed: makeSeed(this.parts.typed()),
-    };
-    const commit = this.parts.hasher.commit(open, open.c_s, brought);
-    this.parts.store.removeItem(this.name(open.epoch - 2));
-    const kept: Kept = { brought, commit, c_s: open.c_s };
-    this.parts.store.setItem(this.name(open.epoch), JSON.stringify(kept));
-    this.commit(open, kept);
-  }
-
-  private commit(open: FairOpen, kept: Kept): void {
-    const { player_tag: tag } = kept.brought;
-    const { table } = this.parts;
-    this.parts.send({ do: "commit", table, epoch: open.epoch, tag, commit: kept.commit });
-  }
-
-  private name(epoch: number): string {
-    return `pit.seed.${this.parts.table}.${String(epoch)}`;
-  }
-
-  private kept(epoch: number): Kept | null {
-    const text = this.parts.store.getItem(this.name(epoch));
-    return text ? (JSON.parse(text) as Kept) : null;
-  }
-
-  // ---- locked: the list of commitments is fixed ----
-
-  private async locked(locked: FairLocked): Promise<void> {
-    const epoch = this.epoch(locked.epoch);
-    const kept = this.kept(locked.epoch);
-    const twice = epoch.locked && epoch.locked.l !== locked.l;
-    this.withdraw();
-    this.next = { epoch: locked.epoch + 1, c_s: locked.c_s_next };
-    if (twice) this.alarm("two-locks", locked.epoch);
-    epoch.locked = locked;
-    if (!locked.seats.length) this.alarm("house-only", locked.epoch);
-    if (!kept || twice || !epoch.open || kept.brought.seat !== this.seat) return;
-    const own = locked.seats.find((seat) => seat.seat === kept.brought.seat);
-    if (own?.commit !== kept.commit || own.player_tag !== kept.brought.player_tag)
-      this.alarm("unwitnessed", locked.epoch);
-    else if (this.parts.hasher.lock(epoch.open, epoch.open.c_s, locked) !== locked.l)
-      this.alarm("lock", locked.epoch);
-    else if (!(await this.parts.signed(locked.l, locked.signature)))
-      this.alarm("signature", locked.epoch);
-    else this.show(kept, locked.epoch);
-  }
-
-  private show({ brought }: Kept, epoch: number): void {
-    this.parts.send({
-      do: "show",
-      table: this.parts.table,
-      epoch,
-      accept: brought.cut_accept,
-      cut: brought.cut_pos,
-      seed: brought.seat_seed,
-    });
-  }
-
-  // ---- ready: every seed of the seats is known, and the order is fixed ----
-
-  private async ready(ready: FairReady): Promise<void> {
-    const epoch = this.epoch(ready.epoch);
-    const kept = this.kept(ready.epoch);
-    const before = this.epochs.get(ready.epoch - 1);
-    epoch.ready = ready;
-    if (before?.ready && !before.over) this.alarm("no-reveal", ready.epoch - 1);
-    if (epoch.open && epoch.locked) {
-      const { open, locked } = epoch;
-      const own = ready.seats.find((seat) => seat.seat === kept?.brought.seat);
-      if (kept && own?.shown && own.seat_seed !== kept.brought.seat_seed)
-        this.alarm("ready", ready.epoch);
-      else if (this.parts.hasher.reveal(open, open.c_s, locked, ready) !== ready.r)
-        this.alarm("ready", ready.epoch);
-      else if (!(await this.parts.signed(ready.r, ready.signature)))
-        this.alarm("signature", ready.epoch);
+    private show({ brought }: Kept, epoch: number): void {
+        this.parts.send({
+            do: "show",
+            table: this.parts.table,
+            epoch,
+            accept: brought.cut_accept,
+            cut: brought.cut_pos,
+            seed: brought.seat_seed,
+        });
     }
-  }
 
-  // ---- revealed: the server's seed, which must open its commitment ----
+    // ---- ready: every seed of the seats is known, and the order is fixed ----
 
-  private revealed(number: number, seed: Hex): void {
-    const epoch = this.epoch(number);
-    epoch.over = true;
-    if (epoch.open && this.parts.hasher.server(epoch.open, seed) !== epoch.open.c_s)
-      this.alarm("seed", number);
-  }
+    private async ready(ready: FairReady): Promise<void> {
+        const epoch = this.epoch(ready.epoch);
+        const kept = this.kept(ready.epoch);
+        const before = this.epochs.get(ready.epoch - 1);
+        epoch.ready = ready;
+        if (before?.ready && !before.over) this.alarm("no-reveal", ready.epoch - 1);
+        if (epoch.open && epoch.locked) {
+            const { open, locked } = epoch;
+            const own = ready.seats.find((seat) => seat.seat === kept?.brought.seat);
+            if (kept && own?.shown && own.seat_seed !== kept.brought.seat_seed)
+                this.alarm("ready", ready.epoch);
+            else if (this.parts.hasher.reveal(open, open.c_s, locked, ready) !== ready.r)
+                this.alarm("ready", ready.epoch);
+            else if (!(await this.parts.signed(ready.r, ready.signature)))
+                this.alarm("signature", ready.epoch);
+        }
+    }
 
-  private alarm(kind: Alarm, epoch: number): void {
-    this.parts.alarm(kind, epoch);
-  }
+    // ---- revealed: the server's seed, which must open its commitment ----
+
+    private revealed(number: number, seed: Hex): void {
+        const epoch = this.epoch(number);
+        epoch.over = true;
+        if (epoch.open && this.parts.hasher.server(epoch.open, seed) !== epoch.open.c_s)
+            this.alarm("seed", number);
+    }
+
+    private alarm(kind: Alarm, epoch: number): void {
+        this.parts.alarm(kind, epoch);
+    }
 }
 
 /** Ed25519 where the browser has it; elsewhere true, and the verifier has to say. */
 export async function signedBy(key: Hex, hash: Hex, signature: Hex): Promise<boolean> {
-  const bytes = (text: Hex) => Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));
-  try {
-    const made = await crypto.subtle.importKey("raw", bytes(key), "Ed25519", false, ["verify"]);
-    return await crypto.subtle.verify("Ed25519", made, bytes(signature), bytes(hash));
-  } catch {
-    return true;
-  }
+    const bytes = (text: Hex) =>
+        Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));
+    try {
+        const made = await crypto.subtle.importKey("raw", bytes(key), "Ed25519", false, ["verify"]);
+        return await crypto.subtle.verify("Ed25519", made, bytes(signature), bytes(hash));
+    } catch {
+        return true;
+    }
 }

@@ -7,24 +7,24 @@ export type LinkStatus = "connecting" | "open" | "down";
 
 /** The part of a WebSocket that is used. */
 export interface Socket {
-  send(text: string): void;
-  close(): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+    send(text: string): void;
+    close(): void;
+    onopen: (() => void) | null;
+    onmessage: ((event: { data: unknown }) => void) | null;
+    onclose: (() => void) | null;
 }
 
 export interface LinkParts {
-  /** Makes a socket; comes before each attempt, so it may also see to the session. */
-  connect(): Promise<Socket>;
-  hear(said: Said): void;
-  status(status: LinkStatus): void;
-  latency(ms: number): void;
-  /** What to tell of a wish that cannot be sent. */
-  down: Refusal;
-  now?: () => number;
-  random?: () => number;
-  id?: () => string;
+    /** Makes a socket; comes before each attempt, so it may also see to the session. */
+    connect(): Promise<Socket>;
+    hear(said: Said): void;
+    status(status: LinkStatus): void;
+    latency(ms: number): void;
+    /** What to tell of a wish that cannot be sent. */
+    down: Refusal;
+    now?: () => number;
+    random?: () => number;
+    id?: () => string;
 }
 
 const PING_MS = 5000;
@@ -34,162 +34,168 @@ const LONGEST_WAIT_MS = 15000;
 
 /** How long to wait before the next attempt: doubling, and half of it by chance. */
 export function backOff(failures: number, random: number): number {
-  const whole = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
-  return whole / 2 + (whole / 2) * random;
+    const whole = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+    return whole / 2 + (whole / 2) * random;
 }
 
 export class Link {
-  status: LinkStatus = "connecting";
-  /** The server's clock less ours. */
-  offset = 0;
+    status: LinkStatus = "connecting";
+    /** The server's clock less ours. */
+    offset = 0;
 
-  private socket: Socket | null = null;
-  private readonly waiting = new Map<string, { text: string; answer: (no: Refusal | null) => void }>();
-  private readonly pings = new Map<number, number>();
-  private pinged = 0;
-  private heard = 0;
-  private failures = 0;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private beat: ReturnType<typeof setInterval> | undefined;
-  private closed = false;
+    private socket: Socket | null = null;
+    private readonly waiting = new Map<
+        string,
+        { text: string; answer: (no: Refusal | null) => void }
+    >();
+    private readonly pings = new Map<number, number>();
+    private pinged = 0;
+    private heard = 0;
+    private failures = 0;
+    private retry: ReturnType<typeof setTimeout> | undefined;
+    private beat: ReturnType<typeof setInterval> | undefined;
+    private closed = false;
 
-  constructor(private readonly parts: LinkParts) {}
+    constructor(private readonly parts: LinkParts) {}
 
-  private now(): number {
-    return this.parts.now ? this.parts.now() : Date.now();
-  }
-
-  start(): void {
-    this.closed = false;
-    clearTimeout(this.retry);
-    void this.attempt();
-  }
-
-  stop(): void {
-    this.closed = true;
-    clearTimeout(this.retry);
-    this.drop();
-  }
-
-  /** A new connection, at once: the session has changed. */
-  restart(): void {
-    this.drop();
-    this.failures = 0;
-    this.start();
-  }
-
-  private drop(): void {
-    const socket = this.socket;
-    this.socket = null;
-    clearInterval(this.beat);
-    if (!socket) return;
-    socket.onclose = socket.onmessage = socket.onopen = null;
-    socket.close();
-  }
-
-  private async attempt(): Promise<void> {
-    try {
-      const socket = await this.parts.connect();
-      if (this.closed) {
-        socket.close();
-        return;
-      }
-      this.socket = socket;
-      this.heard = this.now();
-      socket.onmessage = (event) => {
-        this.receive(String(event.data));
-      };
-      socket.onclose = () => {
-        this.lost();
-      };
-      this.beat = setInterval(() => {
-        this.ping();
-      }, PING_MS);
-    } catch {
-      this.lost();
+    private now(): number {
+        return this.parts.now ? this.parts.now() : Date.now();
     }
-  }
 
-  private lost(): void {
-    this.drop();
-    if (this.closed) return;
-    this.change("down");
-    const random = this.parts.random ? this.parts.random() : Math.random();
-    this.retry = setTimeout(() => {
-      void this.attempt();
-    }, backOff(this.failures++, random));
-  }
-
-  private change(status: LinkStatus): void {
-    if (this.status === status) return;
-    this.status = status;
-    this.parts.status(status);
-  }
-
-  private ping(): void {
-    if (this.now() - this.heard > SILENCE_MS) {
-      this.lost();
-      return;
+    start(): void {
+        this.closed = false;
+        clearTimeout(this.retry);
+        void this.attempt();
     }
-    this.pings.set(++this.pinged, this.now());
-    this.note({ do: "ping", n: this.pinged });
-  }
 
-  private receive(text: string): void {
-    const said = JSON.parse(text) as Said;
-    this.heard = this.now();
-    switch (said.is) {
-      case "welcome":
-        this.offset = said.now - this.now();
+    stop(): void {
+        this.closed = true;
+        clearTimeout(this.retry);
+        this.drop();
+    }
+
+    /** A new connection, at once: the session has changed. */
+    restart(): void {
+        this.drop();
         this.failures = 0;
-        this.change("open");
-        this.parts.hear(said);
-        for (const { text } of this.waiting.values()) this.socket?.send(text);
-        this.ping();
-        return;
-      case "pong":
-        this.pong(said.n, said.now);
-        return;
-      case "done":
-        this.answer(said.id, null);
-        break;
-      case "refused":
-        if (said.id !== null) this.answer(said.id, said);
-        break;
+        this.start();
     }
-    this.parts.hear(said);
-  }
 
-  private pong(n: number, server: number): void {
-    const sent = this.pings.get(n);
-    if (sent === undefined) return;
-    const ms = this.now() - sent;
-    this.pings.clear();
-    this.offset = server + ms / 2 - this.now();
-    this.parts.latency(ms);
-  }
+    private drop(): void {
+        const socket = this.socket;
+        this.socket = null;
+        clearInterval(this.beat);
+        if (!socket) return;
+        socket.onclose = socket.onmessage = socket.onopen = null;
+        socket.close();
+    }
 
-  private answer(id: string, no: Refusal | null): void {
-    this.waiting.get(id)?.answer(no);
-    this.waiting.delete(id);
-  }
+    private async attempt(): Promise<void> {
+        try {
+            const socket = await this.parts.connect();
+            if (this.closed) {
+                socket.close();
+                return;
+            }
+            this.socket = socket;
+            this.heard = this.now();
+            socket.onmessage = (event) => {
+                this.receive(String(event.data));
+            };
+            socket.onclose = () => {
+                this.lost();
+            };
+            this.beat = setInterval(() => {
+                this.ping();
+            }, PING_MS);
+        } catch {
+            this.lost();
+        }
+    }
 
-  /** True if it went out. What is not answered by the server may be lost: ask again. */
-  note(note: Note): boolean {
-    if (!this.socket) return false;
-    this.socket.send(JSON.stringify(note));
-    return true;
-  }
+    private lost(): void {
+        this.drop();
+        if (this.closed) return;
+        this.change("down");
+        const random = this.parts.random ? this.parts.random() : Math.random();
+        this.retry = setTimeout(
+            () => {
+                void this.attempt();
+            },
+            backOff(this.failures++, random),
+        );
+    }
 
-  /** What the server answers; a wish while the link is down is refused here and never sent. */
-  wish(wish: Wish): Promise<Refusal | null> {
-    if (this.status !== "open" || !this.socket) return Promise.resolve(this.parts.down);
-    const id = this.parts.id ? this.parts.id() : crypto.randomUUID();
-    const text = JSON.stringify({ ...wish, id });
-    const answered = new Promise<Refusal | null>((answer) => {
-      this.waiting.set(id, { text, answer });
-    });
-    this.socket.send(text);
-    return answered;
-  }
+    private change(status: LinkStatus): void {
+        if (this.status === status) return;
+        this.status = status;
+        this.parts.status(status);
+    }
+
+    private ping(): void {
+        if (this.now() - this.heard > SILENCE_MS) {
+            this.lost();
+            return;
+        }
+        this.pings.set(++this.pinged, this.now());
+        this.note({ do: "ping", n: this.pinged });
+    }
+
+    private receive(text: string): void {
+        const said = JSON.parse(text) as Said;
+        this.heard = this.now();
+        switch (said.is) {
+            case "welcome":
+                this.offset = said.now - this.now();
+                this.failures = 0;
+                this.change("open");
+                this.parts.hear(said);
+                for (const { text } of this.waiting.values()) this.socket?.send(text);
+                this.ping();
+                return;
+            case "pong":
+                this.pong(said.n, said.now);
+                return;
+            case "done":
+                this.answer(said.id, null);
+                break;
+            case "refused":
+                if (said.id !== null) this.answer(said.id, said);
+                break;
+        }
+        this.parts.hear(said);
+    }
+
+    private pong(n: number, server: number): void {
+        const sent = this.pings.get(n);
+        if (sent === undefined) return;
+        const ms = this.now() - sent;
+        this.pings.clear();
+        this.offset = server + ms / 2 - this.now();
+        this.parts.latency(ms);
+    }
+
+    private answer(id: string, no: Refusal | null): void {
+        this.waiting.get(id)?.answer(no);
+        this.waiting.delete(id);
+    }
+
+    /** True if it went out. What is not answered by the server may be lost: ask again. */
+    note(note: Note): boolean {
+        if (!this.socket) return false;
+        this.socket.send(JSON.stringify(note));
+        return true;
+    }
+
+    /** What the server answers; a wish while the link is down is refused here and never sent. */
+    wish(wish: Wish): Promise<Refusal | null> {
+        if (this.status !== "open" || !this.socket) return Promise.resolve(this.parts.down);
+        const id = this.parts.id ? this.parts.id() : crypto.randomUUID();
+        const text = JSON.stringify({ ...wish, id });
+        const answered = new Promise<Refusal | null>((answer) => {
+            this.waiting.set(id, { text, answer });
+        });
+        this.socket.send(text);
+        return answered;
+    }
 }

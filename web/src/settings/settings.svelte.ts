@@ -8,65 +8,65 @@ export type Theme = (typeof THEMES)[number];
 export type Motion = "system" | "on" | "off";
 
 export interface Choices {
-  sound: boolean;
-  volume: number;
-  voice: boolean;
-  motion: Motion;
-  keys: boolean;
-  ownKeys: Partial<Record<Action, string>>;
-  theme: Theme;
-  fourColours: boolean;
-  suitLetters: boolean;
-  hints: boolean;
-  chip: number;
-  /** Mixed into every seed of this browser. */
-  seedText: string;
+    sound: boolean;
+    volume: number;
+    voice: boolean;
+    motion: Motion;
+    keys: boolean;
+    ownKeys: Partial<Record<Action, string>>;
+    theme: Theme;
+    fourColours: boolean;
+    suitLetters: boolean;
+    hints: boolean;
+    chip: number;
+    /** Mixed into every seed of this browser. */
+    seedText: string;
 }
 
 const DEFAULTS: Choices = {
-  sound: false,
-  volume: 0.6,
-  voice: false,
-  motion: "system",
-  keys: true,
-  ownKeys: {},
-  theme: "felt",
-  fourColours: false,
-  suitLetters: false,
-  hints: false,
-  chip: 1,
-  seedText: "",
+    sound: false,
+    volume: 0.6,
+    voice: false,
+    motion: "system",
+    keys: true,
+    ownKeys: {},
+    theme: "felt",
+    fourColours: false,
+    suitLetters: false,
+    hints: false,
+    chip: 1,
+    seedText: "",
 };
 
 const PLACE = "pit.settings";
 
 function stored(): Partial<Choices> {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Choices>;
-  } catch {
-    return {};
-  }
+    try {
+        return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Choices>;
+    } catch {
+        return {};
+    }
 }
 
 export class Settings {
-  now: Choices = $state({ ...DEFAULTS, ...stored() });
-  readonly keymap: Keymap = $derived(remap(this.now.ownKeys));
+    now: Choices = $state({ ...DEFAULTS, ...stored() });
+    readonly keymap: Keymap = $derived(remap(this.now.ownKeys));
 
-  /** To be called in an effect: saves, and tells the style sheets. */
-  apply(): void {
-    const root = document.documentElement;
-    localStorage.setItem(PLACE, JSON.stringify(this.now));
-    root.dataset["theme"] = this.now.theme;
-    root.dataset["motion"] = this.now.motion;
-    root.dataset["deck"] = this.now.fourColours ? "four" : "two";
-    root.dataset["letters"] = this.now.suitLetters ? "on" : "off";
-  }
+    /** To be called in an effect: saves, and tells the style sheets. */
+    apply(): void {
+        const root = document.documentElement;
+        localStorage.setItem(PLACE, JSON.stringify(this.now));
+        root.dataset["theme"] = this.now.theme;
+        root.dataset["motion"] = this.now.motion;
+        root.dataset["deck"] = this.now.fourColours ? "four" : "two";
+        root.dataset["letters"] = this.now.suitLetters ? "on" : "off";
+    }
 
-  /** True if things should move. */
-  moves(): boolean {
-    if (this.now.motion !== "system") return this.now.motion === "on";
-    return !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  }
+    /** True if things should move. */
+    moves(): boolean {
+        if (this.now.motion !== "system") return this.now.motion === "on";
+        return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    }
 }
 
 export const settings = new Settings();

@@ -12,210 +12,211 @@ import type { TableStore } from "./store.svelte.js";
 
 /** A button of the rail. */
 export interface Offer {
-  verb: string;
-  /** null: it is the dealer's turn to act, and this says "go on". */
-  move: Move | null;
+    verb: string;
+    /** null: it is the dealer's turn to act, and this says "go on". */
+    move: Move | null;
 }
 
 export function verbTitle(verb: string): string {
-  const key = `verb.${verb}`;
-  if (key in messages) return t(key as MessageKey);
-  const words = verb.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+    const key = `verb.${verb}`;
+    if (key in messages) return t(key as MessageKey);
+    const words = verb.replaceAll("-", " ");
+    return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const PRIMARY = ["stand", "play"];
 const SPOT_VERBS = ["bet", "take"];
 
 export class TableHands {
-  /** The spot that the arrow keys are for. */
-  spot = $state<string | null>(null);
-  readonly busySpots = new SvelteSet<string>();
-  private slip = $state.raw(new Slip());
-  private turns = $state(0);
-  private previous: Wager[] = [];
-  private standing: Wager[] = [];
-  private chances = 0;
+    /** The spot that the arrow keys are for. */
+    spot = $state<string | null>(null);
+    readonly busySpots = new SvelteSet<string>();
+    private slip = $state.raw(new Slip());
+    private turns = $state(0);
+    private previous: Wager[] = [];
+    private standing: Wager[] = [];
+    private chances = 0;
 
-  constructor(readonly table: TableStore) {}
+    constructor(readonly table: TableStore) {}
 
-  // ---- what is offered ----
+    // ---- what is offered ----
 
-  get chip(): number {
-    return CHIPS[settings.now.chip] ?? 500;
-  }
-
-  /** Spots on which something may be bet now, in the layout's order. */
-  readonly betSpots: string[] = $derived.by(() =>
-    this.table.info.spots
-      .map((spot) => spot.name)
-      .filter((name) => moveFor(this.table.state.moves, "bet", name)),
-  );
-
-  readonly current: string | null = $derived.by(() => {
-    const { spot } = this;
-    if (spot && (this.betSpots.includes(spot) || this.table.stake(spot))) return spot;
-    return this.betSpots[0] ?? null;
-  });
-
-  readonly bet: number = $derived.by(
-    () => this.table.me?.wagers.reduce((sum, wager) => sum + wager.stake, 0) ?? 0,
-  );
-
-  /** What the rail's buttons do, the marked one first. */
-  readonly offers: Offer[] = $derived.by(() => {
-    const { moves, dealer } = this.table.state;
-    const offers: Offer[] = dealer
-      .filter((word) => !word.startsWith("irregular"))
-      .map((verb) => ({ verb, move: null }));
-    const own = moves.filter((move) => move.spot === null && !SPOT_VERBS.includes(move.verb));
-    for (const move of own) offers.push({ verb: move.verb, move });
-    const rank = ({ verb, move }: Offer) => (PRIMARY.includes(verb) ? 0 : move ? 2 : 1);
-    return offers.sort((a, b) => rank(a) - rank(b));
-  });
-
-  readonly irregular: string[] = $derived.by(() =>
-    this.table.state.dealer
-      .filter((word) => word.startsWith("irregular "))
-      .map((word) => word.slice("irregular ".length)),
-  );
-
-  get canUndo(): boolean {
-    return this.turns >= 0 && this.slip.canUndo;
-  }
-
-  get canRedo(): boolean {
-    return this.turns >= 0 && this.slip.canRedo;
-  }
-
-  busy(spot: string): boolean {
-    return this.busySpots.has(spot);
-  }
-
-  // ---- keeping up with the table ----
-
-  /** After each update: what lay there when chance came is what Repeat puts down again. */
-  follow(): void {
-    const { state, me } = this.table;
-    const chances = state.chance.length;
-    if (chances > 0 && (chances !== this.chances || !state.open) && this.standing.length) {
-      this.previous = this.standing;
-      this.slip = new Slip();
+    get chip(): number {
+        return CHIPS[settings.now.chip] ?? 500;
     }
-    this.chances = chances;
-    if (state.open && me) this.standing = me.wagers.map((wager) => ({ ...wager }));
-  }
 
-  // ---- chips ----
+    /** Spots on which something may be bet now, in the layout's order. */
+    readonly betSpots: string[] = $derived.by(() =>
+        this.table.info.spots
+            .map((spot) => spot.name)
+            .filter((name) => moveFor(this.table.state.moves, "bet", name)),
+    );
 
-  say(words: string): void {
-    this.table.refusal = { code: "page", words, clause: null };
-  }
-
-  private async send(spot: string, change: number): Promise<boolean> {
-    this.busySpots.add(spot);
-    const verb = change > 0 ? "bet" : "take";
-    const no = await this.table.act({ verb, spot, amount: Math.abs(change) });
-    this.busySpots.delete(spot);
-    return no === null;
-  }
-
-  private async put(spot: string, change: number): Promise<void> {
-    this.spot = spot;
-    if (!(await this.send(spot, change))) return;
-    this.slip.put({ spot, change });
-    this.turns++;
-  }
-
-  /** Why an amount does not go on a spot; null: it does. */
-  private whyNot(move: Move | undefined, spot: string, amount: number): string | null {
-    const title = this.table.title(spot);
-    if (!this.table.me) return t("no.seat");
-    if (!move) return t("no.closed", { spot: title });
-    if (fits(move, amount)) return null;
-    if (amount >= move.least && amount <= move.most)
-      return t("no.step", { spot: title, step: money(move.step) });
-    return t("no.limit", { spot: title, least: money(move.least), most: money(move.most) });
-  }
-
-  add(spot: string): void {
-    const no = this.whyNot(moveFor(this.table.state.moves, "bet", spot), spot, this.chip);
-    if (no) this.say(no);
-    else void this.put(spot, this.chip);
-  }
-
-  remove(spot: string): void {
-    const move = moveFor(this.table.state.moves, "take", spot);
-    if (!move) this.say(t("no.fixed", { spot: this.table.title(spot) }));
-    else void this.put(spot, -nearest(move, Math.min(this.chip, this.table.stake(spot))));
-  }
-
-  /** So many cents more or less on the current spot, or the nearest to it that is taken. */
-  nudge(change: number): void {
-    const spot = this.current;
-    if (!spot) {
-      this.say(this.table.me ? t("rail.nothing") : t("no.seat"));
-      return;
-    }
-    const move = moveFor(this.table.state.moves, change > 0 ? "bet" : "take", spot);
-    if (!move) this.say(t(change > 0 ? "no.closed" : "no.fixed", { spot: this.table.title(spot) }));
-    else void this.put(spot, Math.sign(change) * nearest(move, Math.abs(change)));
-  }
-
-  undo(): void {
-    this.again(this.slip.undo());
-  }
-
-  redo(): void {
-    this.again(this.slip.redo());
-  }
-
-  private again(step: { spot: string; change: number } | null): void {
-    this.turns++;
-    if (!step) return;
-    void this.send(step.spot, step.change).then((done) => {
-      if (!done) this.slip.forget();
-      this.turns++;
+    readonly current: string | null = $derived.by(() => {
+        const { spot } = this;
+        if (spot && (this.betSpots.includes(spot) || this.table.stake(spot))) return spot;
+        return this.betSpots[0] ?? null;
     });
-  }
 
-  /** Takes off what may come off. */
-  async clear(): Promise<void> {
-    for (const { spot, stake } of this.table.me?.wagers ?? []) {
-      const move = moveFor(this.table.state.moves, "take", spot);
-      if (move && fits(move, stake)) await this.put(spot, -stake);
+    readonly bet: number = $derived.by(
+        () => this.table.me?.wagers.reduce((sum, wager) => sum + wager.stake, 0) ?? 0,
+    );
+
+    /** What the rail's buttons do, the marked one first. */
+    readonly offers: Offer[] = $derived.by(() => {
+        const { moves, dealer } = this.table.state;
+        const offers: Offer[] = dealer
+            .filter((word) => !word.startsWith("irregular"))
+            .map((verb) => ({ verb, move: null }));
+        const own = moves.filter((move) => move.spot === null && !SPOT_VERBS.includes(move.verb));
+        for (const move of own) offers.push({ verb: move.verb, move });
+        const rank = ({ verb, move }: Offer) => (PRIMARY.includes(verb) ? 0 : move ? 2 : 1);
+        return offers.sort((a, b) => rank(a) - rank(b));
+    });
+
+    readonly irregular: string[] = $derived.by(() =>
+        this.table.state.dealer
+            .filter((word) => word.startsWith("irregular "))
+            .map((word) => word.slice("irregular ".length)),
+    );
+
+    get canUndo(): boolean {
+        return this.turns >= 0 && this.slip.canUndo;
     }
-  }
 
-  async repeat(): Promise<void> {
-    const standing = new Set(this.table.me?.wagers.map((wager) => wager.spot));
-    const wanted = this.previous.filter((wager) => !standing.has(wager.spot));
-    await this.carryOut("repeat", wanted);
-  }
+    get canRedo(): boolean {
+        return this.turns >= 0 && this.slip.canRedo;
+    }
 
-  async double(): Promise<void> {
-    const wagers = this.table.me?.wagers ?? [];
-    const open = wagers.filter((wager) => moveFor(this.table.state.moves, "bet", wager.spot));
-    await this.carryOut("double", open);
-  }
+    busy(spot: string): boolean {
+        return this.busySpots.has(spot);
+    }
 
-  private async carryOut(name: "repeat" | "double", wanted: Wager[]): Promise<void> {
-    const { me, state } = this.table;
-    const planned: Plan = me ? plan(wanted, state.moves, me.chips) : { no: "none" };
-    if ("no" in planned) this.say(t(`no.${name}.${planned.no}`));
-    else await this.putAll(planned.bets);
-  }
+    // ---- keeping up with the table ----
 
-  private async putAll(bets: readonly Bet[]): Promise<void> {
-    for (const { spot, amount } of bets) await this.put(spot, amount);
-  }
+    /** After each update: what lay there when chance came is what Repeat puts down again. */
+    follow(): void {
+        const { state, me } = this.table;
+        const chances = state.chance.length;
+        if (chances > 0 && (chances !== this.chances || !state.open) && this.standing.length) {
+            this.previous = this.standing;
+            this.slip = new Slip();
+        }
+        this.chances = chances;
+        if (state.open && me) this.standing = me.wagers.map((wager) => ({ ...wager }));
+    }
 
-  // ---- the marked action and the others ----
+    // ---- chips ----
 
-  async take(offer: Offer, amount?: number): Promise<Refusal | null> {
-    if (!offer.move) return this.table.ready();
-    const { verb, takes, most } = offer.move;
-    if (!takes.includes("amount")) return this.table.act({ verb });
-    return this.table.act({ verb, amount: amount ?? most });
-  }
+    say(words: string): void {
+        this.table.refusal = { code: "page", words, clause: null };
+    }
+
+    private async send(spot: string, change: number): Promise<boolean> {
+        this.busySpots.add(spot);
+        const verb = change > 0 ? "bet" : "take";
+        const no = await this.table.act({ verb, spot, amount: Math.abs(change) });
+        this.busySpots.delete(spot);
+        return no === null;
+    }
+
+    private async put(spot: string, change: number): Promise<void> {
+        this.spot = spot;
+        if (!(await this.send(spot, change))) return;
+        this.slip.put({ spot, change });
+        this.turns++;
+    }
+
+    /** Why an amount does not go on a spot; null: it does. */
+    private whyNot(move: Move | undefined, spot: string, amount: number): string | null {
+        const title = this.table.title(spot);
+        if (!this.table.me) return t("no.seat");
+        if (!move) return t("no.closed", { spot: title });
+        if (fits(move, amount)) return null;
+        if (amount >= move.least && amount <= move.most)
+            return t("no.step", { spot: title, step: money(move.step) });
+        return t("no.limit", { spot: title, least: money(move.least), most: money(move.most) });
+    }
+
+    add(spot: string): void {
+        const no = this.whyNot(moveFor(this.table.state.moves, "bet", spot), spot, this.chip);
+        if (no) this.say(no);
+        else void this.put(spot, this.chip);
+    }
+
+    remove(spot: string): void {
+        const move = moveFor(this.table.state.moves, "take", spot);
+        if (!move) this.say(t("no.fixed", { spot: this.table.title(spot) }));
+        else void this.put(spot, -nearest(move, Math.min(this.chip, this.table.stake(spot))));
+    }
+
+    /** So many cents more or less on the current spot, or the nearest to it that is taken. */
+    nudge(change: number): void {
+        const spot = this.current;
+        if (!spot) {
+            this.say(this.table.me ? t("rail.nothing") : t("no.seat"));
+            return;
+        }
+        const move = moveFor(this.table.state.moves, change > 0 ? "bet" : "take", spot);
+        if (!move)
+            this.say(t(change > 0 ? "no.closed" : "no.fixed", { spot: this.table.title(spot) }));
+        else void this.put(spot, Math.sign(change) * nearest(move, Math.abs(change)));
+    }
+
+    undo(): void {
+        this.again(this.slip.undo());
+    }
+
+    redo(): void {
+        this.again(this.slip.redo());
+    }
+
+    private again(step: { spot: string; change: number } | null): void {
+        this.turns++;
+        if (!step) return;
+        void this.send(step.spot, step.change).then((done) => {
+            if (!done) this.slip.forget();
+            this.turns++;
+        });
+    }
+
+    /** Takes off what may come off. */
+    async clear(): Promise<void> {
+        for (const { spot, stake } of this.table.me?.wagers ?? []) {
+            const move = moveFor(this.table.state.moves, "take", spot);
+            if (move && fits(move, stake)) await this.put(spot, -stake);
+        }
+    }
+
+    async repeat(): Promise<void> {
+        const standing = new Set(this.table.me?.wagers.map((wager) => wager.spot));
+        const wanted = this.previous.filter((wager) => !standing.has(wager.spot));
+        await this.carryOut("repeat", wanted);
+    }
+
+    async double(): Promise<void> {
+        const wagers = this.table.me?.wagers ?? [];
+        const open = wagers.filter((wager) => moveFor(this.table.state.moves, "bet", wager.spot));
+        await this.carryOut("double", open);
+    }
+
+    private async carryOut(name: "repeat" | "double", wanted: Wager[]): Promise<void> {
+        const { me, state } = this.table;
+        const planned: Plan = me ? plan(wanted, state.moves, me.chips) : { no: "none" };
+        if ("no" in planned) this.say(t(`no.${name}.${planned.no}`));
+        else await this.putAll(planned.bets);
+    }
+
+    private async putAll(bets: readonly Bet[]): Promise<void> {
+        for (const { spot, amount } of bets) await this.put(spot, amount);
+    }
+
+    // ---- the marked action and the others ----
+
+    async take(offer: Offer, amount?: number): Promise<Refusal | null> {
+        if (!offer.move) return this.table.ready();
+        const { verb, takes, most } = offer.move;
+        if (!takes.includes("amount")) return this.table.act({ verb });
+        return this.table.act({ verb, amount: amount ?? most });
+    }
 }

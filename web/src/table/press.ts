@@ -4,55 +4,55 @@
 const LONG_MS = 450;
 
 export interface Presses {
-  add(): void;
-  remove(): void;
+    add(): void;
+    remove(): void;
 }
 
 export function press(
-  node: HTMLElement,
-  presses: Presses,
+    node: HTMLElement,
+    presses: Presses,
 ): { update: (next: Presses) => void; destroy: () => void } {
-  let now = presses;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let long = false;
+    let now = presses;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let long = false;
 
-  const down = (event: PointerEvent) => {
-    long = false;
-    clearTimeout(timer);
-    if (event.pointerType === "mouse") return;
-    timer = setTimeout(() => {
-      long = true;
-      now.remove();
-    }, LONG_MS);
-  };
-  const up = () => {
-    clearTimeout(timer);
-  };
-  const click = (event: MouseEvent) => {
-    if (long) long = false;
-    else if (event.shiftKey) now.remove();
-    else now.add();
-  };
-  const menu = (event: MouseEvent) => {
-    event.preventDefault();
-    if (!long && (event as PointerEvent).pointerType === "mouse") now.remove();
-  };
+    const down = (event: PointerEvent) => {
+        long = false;
+        clearTimeout(timer);
+        if (event.pointerType === "mouse") return;
+        timer = setTimeout(() => {
+            long = true;
+            now.remove();
+        }, LONG_MS);
+    };
+    const up = () => {
+        clearTimeout(timer);
+    };
+    const click = (event: MouseEvent) => {
+        if (long) long = false;
+        else if (event.shiftKey) now.remove();
+        else now.add();
+    };
+    const menu = (event: MouseEvent) => {
+        event.preventDefault();
+        if (!long && (event as PointerEvent).pointerType === "mouse") now.remove();
+    };
 
-  const off = new AbortController();
-  const { signal } = off;
-  node.addEventListener("pointerdown", down, { signal });
-  node.addEventListener("pointerup", up, { signal });
-  node.addEventListener("pointercancel", up, { signal });
-  node.addEventListener("pointerleave", up, { signal });
-  node.addEventListener("click", click, { signal });
-  node.addEventListener("contextmenu", menu, { signal });
-  return {
-    update(next) {
-      now = next;
-    },
-    destroy() {
-      clearTimeout(timer);
-      off.abort();
-    },
-  };
+    const off = new AbortController();
+    const { signal } = off;
+    node.addEventListener("pointerdown", down, { signal });
+    node.addEventListener("pointerup", up, { signal });
+    node.addEventListener("pointercancel", up, { signal });
+    node.addEventListener("pointerleave", up, { signal });
+    node.addEventListener("click", click, { signal });
+    node.addEventListener("contextmenu", menu, { signal });
+    return {
+        update(next) {
+            now = next;
+        },
+        destroy() {
+            clearTimeout(timer);
+            off.abort();
+        },
+    };
 }

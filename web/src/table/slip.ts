@@ -6,88 +6,92 @@ import type { Cents, Move, Wager } from "../net/protocol.js";
 export const CHIPS: readonly Cents[] = [100, 500, 1000, 2500, 10000, 50000];
 
 export interface Bet {
-  spot: string;
-  amount: Cents;
+    spot: string;
+    amount: Cents;
 }
 
 /** A chip put down (above 0) or taken off (below). */
 export interface Step {
-  spot: string;
-  change: Cents;
+    spot: string;
+    change: Cents;
 }
 
 export type Plan = { bets: Bet[] } | { no: "none" | "limit" | "balance"; spot?: string };
 
-export function moveFor(moves: readonly Move[], verb: string, spot: string | null): Move | undefined {
-  return moves.find((move) => move.verb === verb && move.spot === spot);
+export function moveFor(
+    moves: readonly Move[],
+    verb: string,
+    spot: string | null,
+): Move | undefined {
+    return moves.find((move) => move.verb === verb && move.spot === spot);
 }
 
 export function fits(move: Move, amount: Cents): boolean {
-  if (amount === move.also && amount > 0) return true;
-  if (amount === move.least || amount === move.most) return true;
-  if (amount < move.least || amount > move.most) return false;
-  return move.step <= 0 || amount % move.step === 0;
+    if (amount === move.also && amount > 0) return true;
+    if (amount === move.least || amount === move.most) return true;
+    if (amount < move.least || amount > move.most) return false;
+    return move.step <= 0 || amount % move.step === 0;
 }
 
 /** The amount that fits nearest to a wanted one; 0: there is none. */
 export function nearest(move: Move, wanted: Cents): Cents {
-  if (fits(move, wanted)) return wanted;
-  if (wanted <= move.least) return move.least;
-  if (wanted >= move.most) return move.most;
-  const below = wanted - (wanted % Math.max(1, move.step));
-  return below >= move.least ? below : move.least;
+    if (fits(move, wanted)) return wanted;
+    if (wanted <= move.least) return move.least;
+    if (wanted >= move.most) return move.most;
+    const below = wanted - (wanted % Math.max(1, move.step));
+    return below >= move.least ? below : move.least;
 }
 
 /** Puts `wanted` down again, if the moves and the chips allow all of it. */
 export function plan(wanted: readonly Wager[], moves: readonly Move[], chips: Cents): Plan {
-  const bets: Bet[] = [];
-  let sum = 0;
-  if (!wanted.length) return { no: "none" };
-  for (const { spot, stake } of wanted) {
-    const move = moveFor(moves, "bet", spot);
-    if (!move || !fits(move, stake)) return { no: stake > chips ? "balance" : "limit", spot };
-    sum += stake;
-    bets.push({ spot, amount: stake });
-  }
-  return sum > chips ? { no: "balance" } : { bets };
+    const bets: Bet[] = [];
+    let sum = 0;
+    if (!wanted.length) return { no: "none" };
+    for (const { spot, stake } of wanted) {
+        const move = moveFor(moves, "bet", spot);
+        if (!move || !fits(move, stake)) return { no: stake > chips ? "balance" : "limit", spot };
+        sum += stake;
+        bets.push({ spot, amount: stake });
+    }
+    return sum > chips ? { no: "balance" } : { bets };
 }
 
 /** The steps of the bets before a deal, to undo and redo. */
 export class Slip {
-  private done: Step[] = [];
-  private undone: Step[] = [];
+    private done: Step[] = [];
+    private undone: Step[] = [];
 
-  get canUndo(): boolean {
-    return this.done.length > 0;
-  }
+    get canUndo(): boolean {
+        return this.done.length > 0;
+    }
 
-  get canRedo(): boolean {
-    return this.undone.length > 0;
-  }
+    get canRedo(): boolean {
+        return this.undone.length > 0;
+    }
 
-  put(step: Step): void {
-    this.done.push(step);
-    this.undone = [];
-  }
+    put(step: Step): void {
+        this.done.push(step);
+        this.undone = [];
+    }
 
-  /** What to do now so that the last step is as if it had not been. */
-  undo(): Step | null {
-    const last = this.done.pop();
-    if (!last) return null;
-    this.undone.push(last);
-    return { spot: last.spot, change: -last.change };
-  }
+    /** What to do now so that the last step is as if it had not been. */
+    undo(): Step | null {
+        const last = this.done.pop();
+        if (!last) return null;
+        this.undone.push(last);
+        return { spot: last.spot, change: -last.change };
+    }
 
-  redo(): Step | null {
-    const last = this.undone.pop();
-    if (!last) return null;
-    this.done.push(last);
-    return last;
-  }
+    redo(): Step | null {
+        const last = this.undone.pop();
+        if (!last) return null;
+        this.done.push(last);
+        return last;
+    }
 
-  /** The server refused what undo or redo had asked for. */
-  forget(): void {
-    this.done = [];
-    this.undone = [];
-  }
+    /** The server refused what undo or redo had asked for. */
+    forget(): void {
+        this.done = [];
+        this.undone = [];
+    }
 }

@@ -1,0 +1,118 @@
+/* serve.c -- pit serve: tables for browsers. */
+
+#include "cli.h"
+#include "server/hub.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* "HOST:PORT". */
+static bool read_listen(const char *text, char *host, size_t room, int *port)
+{
+    const char *colon = strrchr(text, ':');
+    char *end;
+    long number;
+
+    if (!colon || colon == text || (size_t)(colon - text) >= room) return false;
+    number = strtol(colon + 1, &end, 10);
+    if (end == colon + 1 || *end || number < 0 || number > 65535) return false;
+    memcpy(host, text, (size_t)(colon - text));
+    host[colon - text] = '\0';
+    *port = (int)number;
+    return true;
+}
+
+/* Signals are waited for on a thread of their own, so that nothing runs inside a handler. */
+struct waiter {
+    struct hub *hub;
+    sigset_t set;
+};
+
+static void *wait_for_signal(void *with)
+{
+    struct waiter *w = with;
+    int number;
+
+    sigwait(&w->set, &number);
+    hub_stop(w->hub);
+    return NULL;
+}
+
+static int tables(const struct hub *h)
+{
+    int count = 0;
+
+    for (const struct room *r = h->rooms; r; r = r->next)
+        count += !r->closed;
+    return count;
+}
+
+static int serve(const struct hub_options *o, const struct net_options *n)
+{
+    char why[400] = "";
+    struct waiter w;
+    pthread_t thread;
+
+    sigemptyset(&w.set);
+    sigaddset(&w.set, SIGINT);
+    sigaddset(&w.set, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &w.set, NULL); /* before any thread is made */
+    w.hub = hub_open(o, why, sizeof why);
+    if (!w.hub) return cli_error("serve: %.380s", why);
+    if (!hub_listen(w.hub, n, why, sizeof why)) {
+        hub_close(w.hub);
+        return cli_error("serve: %.380s", why);
+    }
+    printf("%d tables open, play money only. The books are in %s.\n%s://%s:%d/\n", tables(w.hub),
+           o->data, n->certificate ? "https" : "http", n->host, net_port(w.hub->net));
+    fflush(stdout);
+    if (pthread_create(&thread, NULL, wait_for_signal, &w)) abort();
+    hub_run(w.hub);
+    pthread_join(thread, NULL);
+    hub_close(w.hub);
+    printf("stopped; everything is stored\n");
+    return DONE;
+}
+
+static int run(int argc, char **argv)
+{
+    const char *listen = "127.0.0.1:7711", *words[ARGS_MAX];
+    char host[256];
+    struct hub_options o = {.data = "var"};
+    struct net_options n = {.host = host, .connections_max = 10000, .per_address_max = 1000};
+    const struct cli_option options[] = {
+        {"--listen", "HOST:PORT", "127.0.0.1:7711 unless given; port 0: a free one",
+         .text = &listen},
+        {"--data", "DIR", "folder of the books; var unless given", .text = &o.data},
+        {"--web", "DIR", "folder of the pages, as `make web` builds them", .text = &o.web},
+        {"--certificate", "FILE", "PEM, for TLS; with --key", .text = &n.certificate},
+        {"--key", "FILE", "PEM, of the certificate", .text = &n.key},
+        {"--behind-proxy", NULL, "X-Forwarded-For and -Proto are believed", .flag = &n.trust_proxy},
+        {"--origin", "ORIGINS", "further origins whose pages may connect", .text = &o.origin},
+        {"--allow-player-edge", NULL, "tables whose rules favour the player",
+         .flag = &o.allow_player_edge},
+        {"--no-limits", NULL, "no limits on requests; for measurements", .flag = &o.no_limits},
+        {0},
+    };
+    int count = cli_args(&serve_command, argc, argv, options, words);
+
+    if (count < 0) return cli_status(count);
+    if (count) return cli_error("serve: takes no words; `pit serve --help` lists its options");
+    if (!read_listen(listen, host, sizeof host, &n.port))
+        return cli_error("serve: --listen %.100s: it is HOST:PORT, such as 127.0.0.1:7711", listen);
+    if (!n.certificate != !n.key) return cli_error("serve: TLS needs both --certificate and --key");
+    return serve(&o, &n);
+}
+
+const struct cli_command serve_command = {
+    .name = "serve",
+    .usage = "serve [options]",
+    .summary = "serves tables to browsers",
+    .text = "Runs without configuration, on play money, with an embedded database.\n"
+            "  pit serve --listen 127.0.0.1:7711 --data var\n",
+    .run = run,
+};

@@ -1,0 +1,32 @@
+/* seeds.h -- the cards and rolls of a record that names none: they come from the seeds it shows.
+ *
+ * It derives and does not judge; that is what pit verify does. */
+#pragma once
+
+#include "fair/notes.h"
+
+#include "pit/record.h"
+
+struct report_seeds {
+    bool used;            /* the record names no card and no roll */
+    const char *at, *end; /* of the record: where the next seed of the house is looked for */
+    bool ready;           /* the coming epoch has its key */
+    bool fresh;           /* a shuffle has come, or the rolls have run out: the next epoch is due */
+    struct fair_epoch coming, playing;
+    int rounds; /* rolls that the one that is played has brought */
+    uint8_t table_id[FAIR_TABLE_ID];
+};
+
+void seeds_open(struct report_seeds *s, const char *record, size_t n);
+
+/* A line has been read; if it is one of the ceremony, what it says is kept. */
+void seeds_line(struct report_seeds *s, const struct pit_game *game, const char *line, size_t n);
+
+/* For table.see. */
+void seeds_see(struct report_seeds *s, const struct pit_event *e);
+
+/* Gives the table the cards of the epoch that is due. */
+void seeds_serve(struct report_seeds *s, struct pit_table *t);
+
+/* True if the line is `roll` alone and the seeds have a next one: out is the line with its dice. */
+bool seeds_roll(const struct report_seeds *s, const char *line, size_t n, char out[9]);

@@ -1,0 +1,102 @@
+/* action.c -- what one request changes and says: stored first, then sent. */
+
+#include "hub.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVENTS_ROOM = HUB_TEXT - 24 * 1024 }; /* a message has the table's state beside them */
+
+static void *need(void *memory)
+{
+    if (!memory) abort();
+    return memory;
+}
+
+void refuse(struct refusal *why, const char *code, const char *words)
+{
+    snprintf(why->code, sizeof why->code, "%s", code);
+    snprintf(why->words, sizeof why->words, "%s", words);
+    why->clause = 0;
+}
+
+void conn_release(struct conn *c)
+{
+    if (--c->refs == 0) free(c);
+}
+
+struct action *action_begin(struct hub *h)
+{
+    struct action *a = need(calloc(1, sizeof *a));
+
+    a->hub = h;
+    a->group = group_new();
+    a->events_text = need(malloc(EVENTS_ROOM));
+    a->events = pit_text_in(a->events_text, EVENTS_ROOM);
+    return a;
+}
+
+void action_send(struct action *a, struct conn *to, const char *text, size_t n)
+{
+    struct parcel *p;
+
+    if (!to->socket) return;
+    if (a->parcels == a->parcels_room) {
+        a->parcels_room = a->parcels_room ? 2 * a->parcels_room : 8;
+        a->parcel = need(realloc(a->parcel, (size_t)a->parcels_room * sizeof *a->parcel));
+    }
+    p = &a->parcel[a->parcels++];
+    p->to = to;
+    p->text = need(malloc(n + 1));
+    memcpy(p->text, text, n);
+    p->n = n;
+    to->refs++;
+}
+
+void action_send_player(struct action *a, struct player *p, const char *text, size_t n)
+{
+    for (struct conn *c = p->conns; c; c = c->next)
+        action_send(a, c, text, n);
+}
+
+static void deliver(void *with)
+{
+    struct action *a = with;
+
+    for (int i = 0; i < a->parcels; i++) {
+        struct parcel *p = &a->parcel[i];
+
+        if (p->to->socket) net_send(p->to->socket, p->text, p->n);
+        free(p->text);
+        conn_release(p->to);
+    }
+    if (a->after) a->after(a->after_with);
+    free(a->parcel);
+    free(a->events_text);
+    free(a);
+}
+
+static void nothing(void *with, struct ledger *books)
+{
+    (void)with;
+    (void)books;
+}
+
+/* What somebody is shown may not be lost, so even words that store nothing wait for what is on its
+ * way. */
+void action_end(struct action *a)
+{
+    struct group *g = a->group;
+
+    a->group = NULL;
+    if (!group_empty(g)) {
+        store_commit(a->hub->store, g, deliver, a);
+        return;
+    }
+    group_drop(g);
+    if (store_idle(a->hub->store))
+        deliver(a);
+    else
+        store_run(a->hub->store, nothing, deliver, a);
+}

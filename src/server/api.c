@@ -1,0 +1,462 @@
+/* api.c -- what is asked over HTTP. */
+
+#include "api.h"
+
+#include "core/json_read.h"
+#include "pit/clause.h"
+#include "system/clock.h"
+
+#include <pthread.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 256, HASHING_MAX = 4 };
+
+static char *copy(const char *text)
+{
+    char *out = strdup(text);
+
+    if (!out) abort();
+    return out;
+}
+
+/* ---- answers ---- */
+
+static const char json_type[] = "application/json";
+
+void call_end(struct call *c, int status, const char *body, size_t n)
+{
+    struct net_answer a = {.status = status,
+                           .type = n ? c->type ? c->type : json_type : NULL,
+                           .headers = c->headers[0] ? c->headers : NULL,
+                           .body = body,
+                           .length = n};
+
+    net_reply(c->hub->net, c->ticket, &a);
+    free(c->path);
+    free(c->query);
+    free(c->body);
+    free(c->text);
+    free(c);
+}
+
+void call_refuse(struct call *c, int status, const struct refusal *why)
+{
+    char text[1200];
+    struct pit_text t = pit_text_in(text, sizeof text);
+    struct json j = json_in(&t);
+
+    json_open(&j, NULL, '{');
+    json_open(&j, "error", '{');
+    json_str(&j, "code", why->code);
+    json_str(&j, "words", why->words);
+    json_str(&j, "clause", why->clause ? pit_clause_id(why->clause) : NULL);
+    json_close(&j, '}');
+    json_close(&j, '}');
+    call_end(c, status, t.at, t.used);
+}
+
+void call_refuse_words(struct call *c, int status, const char *code, const char *words)
+{
+    struct refusal why = {0};
+
+    refuse(&why, code, words);
+    call_refuse(c, status, &why);
+}
+
+struct pit_text call_text(struct call *c)
+{
+    return pit_text_in(c->hub->text, HUB_TEXT);
+}
+
+/* Once what the call stored is durable. */
+static void stored(void *with)
+{
+    struct call *c = with;
+
+    call_end(c, c->status, c->text, strlen(c->text));
+}
+
+void call_end_stored(struct call *c, struct action *a, int status, const struct pit_text *t)
+{
+    c->status = status;
+    c->text = copy(t->at);
+    a->after = stored;
+    a->after_with = c;
+    action_end(a);
+}
+
+static void write_me(struct call *c, struct pit_text *t)
+{
+    struct json j = json_in(t);
+
+    json_open(&j, NULL, '{');
+    wire_me(&j, c->hub, c->player);
+    json_close(&j, '}');
+}
+
+/* ---- who asks ---- */
+
+static void cookie(struct call *c, const char *secret)
+{
+    snprintf(c->headers, sizeof c->headers,
+             "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000%s\r\n",
+             c->secure ? "__Host-pit" : "pit", secret, c->secure ? "; Secure" : "");
+}
+
+static void api_me(struct call *c)
+{
+    struct pit_text t = call_text(c);
+
+    write_me(c, &t);
+    call_end(c, 200, t.at, t.used);
+}
+
+/* A session for c->player, and the answer of /api/me. */
+static void begin_session(struct call *c, struct action *a, int status)
+{
+    char secret[2 * FAIR_SEED + 1];
+    struct pit_text t = call_text(c);
+
+    if (!session_make(c->hub, c->player, a->group, secret)) {
+        group_drop(a->group);
+        a->group = group_new();
+        action_end(a);
+        call_refuse_words(c, 503, "entropy", "the system gives no random numbers");
+        return;
+    }
+    cookie(c, secret);
+    write_me(c, &t);
+    call_end_stored(c, a, status, &t);
+}
+
+static bool body_flag(const struct call *c, const char *key)
+{
+    struct json_value v;
+    bool flag = false;
+
+    return json_get(&c->json, key, &v) == JSON_FOUND && json_as_bool(&v, &flag) && flag;
+}
+
+static bool body_text(const struct call *c, const char *key, char *out, size_t room)
+{
+    struct json_value v;
+
+    return json_get(&c->json, key, &v) == JSON_FOUND && json_as_text(&v, out, room);
+}
+
+static void api_guest(struct call *c)
+{
+    struct action *a;
+
+    if (c->player) { /* has a session already */
+        api_me(c);
+        return;
+    }
+    a = action_begin(c->hub);
+    c->player = hub_new_player(c->hub, body_flag(c, "bot") ? "bot" : "guest", a->group);
+    begin_session(c, a, 201);
+}
+
+static void api_logout(struct call *c)
+{
+    struct action *a = action_begin(c->hub);
+    struct pit_text t = call_text(c);
+
+    session_end(c->hub, c->token, a->group);
+    snprintf(c->headers, sizeof c->headers,
+             "Set-Cookie: %s=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0%s\r\n",
+             c->secure ? "__Host-pit" : "pit", c->secure ? "; Secure" : "");
+    pit_text_str(&t, "{}");
+    for (struct conn *k = c->player->conns; k; k = k->next)
+        if (k->socket) net_drop(k->socket, 4401, "logged out");
+    call_end_stored(c, a, 200, &t);
+}
+
+/* ---- passphrases: hashed on a thread of their own, since that takes a while ---- */
+
+struct hashing {
+    struct call *call;
+    char name[64], passphrase[PASSPHRASE_MOST + 1];
+    char hash[160]; /* made, or to be compared with */
+    bool login, compare, good;
+};
+
+static void nothing(void *with, struct ledger *books)
+{
+    (void)with;
+    (void)books;
+}
+
+static void hashed(void *with);
+
+static void *hash(void *with)
+{
+    struct hashing *x = with;
+    size_t n = strlen(x->passphrase);
+
+    if (x->compare)
+        x->good = crypto_pwhash_str_verify(x->hash, x->passphrase, n) == 0;
+    else
+        x->good = crypto_pwhash_str(x->hash, x->passphrase, n, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                    crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+    sodium_memzero(x->passphrase, sizeof x->passphrase);
+    store_run(x->call->hub->store, nothing, hashed, x);
+    return NULL;
+}
+
+static void take_name(struct hashing *x)
+{
+    struct call *c = x->call;
+    struct player *p = c->player;
+    struct action *a = action_begin(c->hub);
+    struct ledger_op op = {.what = LEDGER_PLAYER};
+
+    snprintf(p->name, sizeof p->name, "%s", x->name);
+    snprintf(p->passhash, sizeof p->passhash, "%s", x->hash);
+    snprintf(p->kind, sizeof p->kind, "player");
+    op.as.player.id = p->id;
+    op.as.player.name = p->name;
+    op.as.player.passhash = p->passhash;
+    op.as.player.kind = p->kind;
+    op.as.player.created_ms = system_now_ms();
+    group_add(a->group, &op);
+    session_end_all(c->hub, p->id, a->group); /* a new secret at every login */
+    begin_session(c, a, 200);
+}
+
+static void hashed(void *with)
+{
+    struct hashing *x = with;
+
+    x->call->hub->hashing--;
+    if (!x->good || x->login != x->compare)
+        call_refuse_words(x->call, x->login ? 401 : 503, "login",
+                          x->login ? "no such name with such a passphrase"
+                                   : "no memory for that now; try again");
+    else if (x->login)
+        begin_session(x->call, action_begin(x->call->hub), 200);
+    else
+        take_name(x);
+    free(x);
+}
+
+static void start_hashing(struct hashing *x)
+{
+    pthread_t thread;
+
+    if (x->call->hub->hashing >= HASHING_MAX || pthread_create(&thread, NULL, hash, x)) {
+        call_refuse_words(x->call, 503, "busy", "too many log in at once; try again");
+        free(x);
+        return;
+    }
+    x->call->hub->hashing++;
+    pthread_detach(thread);
+}
+
+/* False once it has been refused. */
+static struct hashing *read_login(struct call *c)
+{
+    struct hashing *x = calloc(1, sizeof *x);
+
+    if (!x) abort();
+    x->call = c;
+    if (body_text(c, "name", x->name, HUB_NAME_MAX + 1) && strlen(x->name) >= 2 &&
+        x->name[strspn(
+            x->name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")] == '\0' &&
+        body_text(c, "passphrase", x->passphrase, sizeof x->passphrase) &&
+        strlen(x->passphrase) >= PASSPHRASE_LEAST)
+        return x;
+    call_refuse_words(c, 400, "login",
+                      "a name has 2 to 24 letters, digits, - or _; a passphrase 8 to 256 bytes");
+    free(x);
+    return NULL;
+}
+
+static void name_is(void *with, struct player *p)
+{
+    struct hashing *x = with;
+
+    if (p) {
+        call_refuse_words(x->call, 409, "name", "that name is taken; choose another");
+        free(x);
+        return;
+    }
+    start_hashing(x);
+}
+
+static void api_account(struct call *c)
+{
+    struct hashing *x = read_login(c);
+
+    if (!x) return;
+    if (c->player->name[0]) {
+        call_refuse_words(c, 409, "name", "this account has a name already");
+        free(x);
+        return;
+    }
+    player_named(c->hub, x->name, name_is, x);
+}
+
+/* For a name that nobody has, as much is computed as for one that somebody has. */
+static void login_is(void *with, struct player *p)
+{
+    struct hashing *x = with;
+
+    x->compare = p && p->passhash[0] && !p->disabled;
+    x->call->player = x->compare ? p : NULL;
+    if (x->compare) snprintf(x->hash, sizeof x->hash, "%s", p->passhash);
+    start_hashing(x);
+}
+
+static void api_login(struct call *c)
+{
+    struct hashing *x = read_login(c);
+
+    if (!x) return;
+    x->login = true;
+    player_named(c->hub, x->name, login_is, x);
+}
+
+/* ---- money ---- */
+
+static void api_more(struct call *c)
+{
+    struct player *p = c->player;
+    struct action *a;
+    struct pit_text t;
+    pit_money all = p->wallet;
+
+    for (const struct room *r = c->hub->rooms; r; r = r->next) {
+        int seat = room_seat_of(r, p);
+
+        if (seat >= 0) all += pit_worth(&r->table.state, seat);
+    }
+    if (all >= HUB_POOR) {
+        call_refuse_words(c, 409, "money", "there is more play money when you have less than $10");
+        return;
+    }
+    a = action_begin(c->hub);
+    group_entry(a->group, LEDGER_ISSUE, 0, 0, -HUB_GRANT);
+    group_entry(a->group, LEDGER_WALLET, p->id, 0, HUB_GRANT);
+    group_move(a->group, "issue", 0, 0, NULL, NULL);
+    p->wallet += HUB_GRANT;
+    t = call_text(c);
+    write_me(c, &t);
+    call_end_stored(c, a, 200, &t);
+}
+
+/* ---- the way in ---- */
+
+enum { ANYBODY, SESSION };
+
+static const struct route {
+    const char *method, *path; /* a path ends in '*' where more may follow */
+    int who;
+    void (*run)(struct call *c);
+} routes[] = {
+    {"GET", "/api/me", SESSION, api_me},
+    {"POST", "/api/guest", ANYBODY, api_guest},
+    {"POST", "/api/account", SESSION, api_account},
+    {"POST", "/api/login", ANYBODY, api_login},
+    {"POST", "/api/logout", SESSION, api_logout},
+    {"POST", "/api/more", SESSION, api_more},
+    {"GET", "/api/games", ANYBODY, api_games},
+    {"GET", "/api/rules", ANYBODY, api_rules},
+    {"GET", "/api/tables", ANYBODY, api_tables},
+    {"POST", "/api/tables", SESSION, api_open_table},
+    {"GET", "/api/tables/*", ANYBODY, api_table},
+    {"GET", "/api/history", SESSION, api_history},
+};
+
+static const struct route *route_of(const char *method, const char *path, bool *other_method)
+{
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
+        size_t n = strlen(routes[i].path);
+        bool more = routes[i].path[n - 1] == '*';
+
+        if (more ? strncmp(path, routes[i].path, n - 1) != 0 : strcmp(path, routes[i].path) != 0)
+            continue;
+        if (strcmp(method, routes[i].method) == 0) return &routes[i];
+        *other_method = true;
+    }
+    return NULL;
+}
+
+static void known_now(void *with, struct player *p)
+{
+    struct call *c = with;
+    bool unused;
+    const struct route *route = route_of(c->is_post ? "POST" : "GET", c->path, &unused);
+
+    c->player = p && !p->disabled ? p : NULL;
+    if (route->who == SESSION && !c->player)
+        call_refuse_words(c, 401, "session", "there is no session; POST /api/guest makes one");
+    else
+        route->run(c);
+}
+
+static bool answer_error(struct net_answer *a, int status, const char *body)
+{
+    a->status = status;
+    a->type = json_type;
+    a->body = body;
+    a->length = strlen(body);
+    return true;
+}
+
+/* State changes only by POST from pages of ours: a header that no form can send, and our origin. */
+static bool is_forged(const struct hub *h, const struct net_request *q)
+{
+    return !q->custom[0] || (q->origin[0] && !hub_is_ours(h, q));
+}
+
+bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struct net_answer *a)
+{
+    struct hub *h = with;
+    bool post = strcmp(q->method, "POST") == 0, other = false, has_token;
+    const char *method = strcmp(q->method, "HEAD") == 0 ? "GET" : q->method;
+    const struct route *route = route_of(method, q->path, &other);
+    struct json_problem problem;
+    struct call *c;
+
+    if (!limit_address(h, q->address, post ? 4 : 1))
+        return answer_error(a, 429,
+                            "{\"error\":{\"code\":\"slow\",\"words\":\"too many requests; "
+                            "wait a moment\",\"clause\":null}}");
+    if (!route) {
+        if (strcmp(method, "GET") == 0 && pages_answer(h, q->path, a)) return true;
+        return answer_error(a, other ? 405 : 404,
+                            "{\"error\":{\"code\":\"path\",\"words\":\"there is nothing "
+                            "here\",\"clause\":null}}");
+    }
+    if (post && is_forged(h, q))
+        return answer_error(a, 403,
+                            "{\"error\":{\"code\":\"origin\",\"words\":\"a POST needs the "
+                            "header X-Pit, and no foreign origin\",\"clause\":null}}");
+    c = calloc(1, sizeof *c);
+    if (!c) abort();
+    c->hub = h;
+    c->ticket = ticket;
+    c->is_post = post;
+    c->secure = q->secure;
+    c->path = copy(q->path);
+    c->query = copy(q->query);
+    c->body = malloc(q->length + 1);
+    if (!c->body) abort();
+    memcpy(c->body, q->body ? q->body : "", q->length);
+    c->body[q->length] = '\0';
+    if (post &&
+        (!json_parse(c->body, q->length, &c->json, &problem) || c->json.type != JSON_OBJECT)) {
+        call_refuse_words(c, 400, "body", "the body is one JSON object");
+        return false;
+    }
+    has_token = session_token(q->cookie, q->secure, c->token);
+    if (has_token)
+        player_of_token(h, c->token, known_now, c);
+    else
+        known_now(c, NULL);
+    return false;
+}

@@ -1,0 +1,36 @@
+/* api.h -- a request over HTTP that is being answered. */
+#pragma once
+
+#include "hub.h"
+
+#include "core/json_read.h"
+
+struct call {
+    struct hub *hub;
+    uint64_t ticket;
+    struct player *player; /* NULL: no session */
+    uint8_t token[FAIR_HASH];
+    bool is_post, secure;
+    char *path, *query, *body;
+    struct json_value json; /* of a POST's body */
+    char headers[400];
+    const char *type; /* NULL: JSON */
+    int status;
+    char *text; /* the answer, while it waits for the store */
+};
+
+/* Each ends the call. */
+void call_end(struct call *c, int status, const char *body, size_t n);
+void call_refuse(struct call *c, int status, const struct refusal *why);
+void call_refuse_words(struct call *c, int status, const char *code, const char *words);
+void call_end_stored(struct call *c, struct action *a, int status, const struct pit_text *t);
+
+struct pit_text call_text(struct call *c); /* room for an answer */
+
+/* api_tables.c */
+void api_games(struct call *c);
+void api_rules(struct call *c);
+void api_tables(struct call *c);
+void api_open_table(struct call *c);
+void api_table(struct call *c); /* and what stands under it: its record */
+void api_history(struct call *c);

@@ -1,0 +1,380 @@
+/* api_tables.c -- the lobby, tables, their records, and what a player has played. */
+
+#include "api.h"
+
+#include "odds/warnings.h"
+#include "report/rules_json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- words of a query ---- */
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+/* The value of a key, decoded; "" if it is not there or does not fit. */
+static void query_value(const char *query, const char *key, char *out, size_t room)
+{
+    size_t n = strlen(key), used = 0;
+    const char *at = query;
+
+    out[0] = '\0';
+    while (*at && !(strncmp(at, key, n) == 0 && at[n] == '=')) {
+        at += strcspn(at, "&");
+        at += *at == '&';
+    }
+    if (!*at) return;
+    for (at += n + 1; *at && *at != '&' && used + 1 < room; at++) {
+        char c = *at == '+' ? ' ' : *at;
+
+        if (*at == '%' && digit(at[1]) >= 0 && digit(at[2]) >= 0) {
+            c = (char)(digit(at[1]) << 4 | digit(at[2]));
+            at += 2;
+        }
+        if ((unsigned char)c < 0x20) break;
+        out[used++] = c;
+    }
+    out[used] = '\0';
+}
+
+static int64_t query_number(const char *query, const char *key, int64_t otherwise)
+{
+    char text[24], *end;
+    long long number;
+
+    query_value(query, key, text, sizeof text);
+    number = strtoll(text, &end, 10);
+    return text[0] && !*end && number >= 0 ? number : otherwise;
+}
+
+/* ---- games and rules ---- */
+
+void api_games(struct call *c)
+{
+    struct pit_text t = call_text(c);
+    struct json j = json_in(&t);
+
+    json_open(&j, NULL, '{');
+    json_open(&j, "games", '[');
+    for (const struct pit_game *const *g = pit_games(); *g; g++) {
+        json_open(&j, NULL, '{');
+        json_str(&j, "name", (*g)->name);
+        json_str(&j, "title", (*g)->title);
+        json_open(&j, "books", '[');
+        for (const struct pit_book *b = (*g)->books; b->name; b++) {
+            json_open(&j, NULL, '{');
+            json_str(&j, "name", b->name);
+            json_str(&j, "title", b->title);
+            json_close(&j, '}');
+        }
+        json_close(&j, ']');
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    call_end(c, 200, t.at, t.used);
+}
+
+void api_rules(struct call *c)
+{
+    char game[32], text[1024], edge[24], number[32];
+    const struct pit_game *g;
+    struct pit_rules rules;
+    struct pit_problem problem;
+    struct pit_text t = call_text(c);
+    struct json j = json_in(&t);
+    double edge_float;
+
+    query_value(c->query, "game", game, sizeof game);
+    query_value(c->query, "rules", text, sizeof text);
+    g = pit_game_find(game, strlen(game));
+    if (!g) {
+        call_refuse_words(c, 400, "game", "there is no such game; GET /api/games has the list");
+        return;
+    }
+    if (!pit_rules_parse(&rules, g, text, strlen(text), &problem)) {
+        struct refusal why = {.code = "rules", .clause = problem.clause};
+
+        snprintf(why.words, sizeof why.words, "%s", problem.words);
+        call_refuse(c, 400, &why);
+        return;
+    }
+    edge_float = room_edge(&rules, edge, sizeof edge);
+    snprintf(number, sizeof number, "%.6f", edge_float);
+    json_open(&j, NULL, '{');
+    json_str(&j, "edge", edge);
+    json_number(&j, "edge_float", number);
+    json_bool(&j, "player_edge", edge_float < 0);
+    json_bool(&j, "allowed", edge_float >= 0 || c->hub->options.allow_player_edge);
+    rules_json_all(&j, &rules);
+    json_close(&j, '}');
+    call_end(c, 200, t.at, t.used);
+}
+
+/* ---- tables ---- */
+
+void api_tables(struct call *c)
+{
+    struct pit_text t = call_text(c);
+    struct json j = json_in(&t);
+
+    json_open(&j, NULL, '{');
+    json_open(&j, "tables", '[');
+    for (const struct room *r = c->hub->rooms; r; r = r->next) {
+        bool mine = c->player && (r->owner == c->player->id || room_seat_of(r, c->player) >= 0);
+
+        if (r->closed || (r->is_private && !mine) || t.used > HUB_TEXT - 2 * PIT_RULES_TEXT)
+            continue;
+        json_open(&j, NULL, '{');
+        wire_row(&j, r, c->player);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    call_end(c, 200, t.at, t.used);
+}
+
+static int seconds_of(const struct call *c, const char *key, int otherwise)
+{
+    struct json_value v;
+    int64_t number;
+
+    if (json_get(&c->json, key, &v) != JSON_FOUND || !json_as_i64(&v, &number) || number < 0 ||
+        number > 600)
+        return otherwise;
+    return (int)number;
+}
+
+static bool is_title(const char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < 0x20) return false;
+    return true;
+}
+
+void api_open_table(struct call *c)
+{
+    char game[32] = "", rules[1024] = "", policy[16] = "practice", title[64] = "";
+    struct json_value v;
+    struct refusal why = {0};
+    struct action *a;
+    struct room *r;
+    struct pit_text t;
+
+    if (json_get(&c->json, "game", &v) != JSON_FOUND || !json_as_text(&v, game, sizeof game) ||
+        (json_get(&c->json, "rules", &v) == JSON_FOUND && !json_as_text(&v, rules, sizeof rules)) ||
+        (json_get(&c->json, "policy", &v) == JSON_FOUND &&
+         !json_as_text(&v, policy, sizeof policy)) ||
+        (json_get(&c->json, "title", &v) == JSON_FOUND && !json_as_text(&v, title, sizeof title)) ||
+        (strcmp(policy, "practice") != 0 && strcmp(policy, "regulated") != 0) || !is_title(title)) {
+        call_refuse_words(c, 400, "body",
+                          "a table needs: game; and may have: rules, policy (practice or "
+                          "regulated), private, title, bet_seconds, turn_seconds");
+        return;
+    }
+    r = room_open(c->hub, game, rules, &why);
+    if (!r) {
+        call_refuse(c, strcmp(why.code, "edge") == 0 ? 403 : 400, &why);
+        return;
+    }
+    r->owner = c->player->id;
+    r->policy = strcmp(policy, "regulated") == 0 ? POLICY_REGULATED : POLICY_PRACTICE;
+    if (json_get(&c->json, "private", &v) == JSON_FOUND) json_as_bool(&v, &r->is_private);
+    r->bet_seconds = seconds_of(c, "bet_seconds", r->is_private ? 0 : 20);
+    r->turn_seconds = seconds_of(c, "turn_seconds", r->is_private ? 0 : 20);
+    if (title[0]) snprintf(r->title, sizeof r->title, "%s", title);
+    a = action_begin(c->hub);
+    room_store_new(r, a);
+    t = call_text(c);
+    pit_text_str(&t, "{\"table\":\"");
+    pit_text_str(&t, r->name);
+    pit_text_str(&t, "\"}");
+    call_end_stored(c, a, 201, &t);
+}
+
+static void one_table(struct call *c, const struct room *r)
+{
+    struct pit_text t = call_text(c);
+    struct json j = json_in(&t);
+    char key[2 * FAIR_HASH + 1], head[2 * FAIR_HASH + 1];
+
+    fair_hex(r->house.key, sizeof r->house.key, key);
+    fair_hex(r->house.chain.head, FAIR_HASH, head);
+    json_open(&j, NULL, '{');
+    wire_row(&j, r, c->player);
+    json_str(&j, "key", key);
+    json_str(&j, "head", head);
+    json_int(&j, "voids", r->voids);
+    json_int(&j, "epochs", (int64_t)r->house.coming.number - 1);
+    json_open(&j, "in_force", '{');
+    rules_json_all(&j, &r->table.rules);
+    json_close(&j, '}');
+    json_close(&j, '}');
+    call_end(c, 200, t.at, t.used);
+}
+
+/* ---- records ---- */
+
+struct record_call {
+    struct call *call;
+    int64_t table, to;
+    char *text;
+    size_t n, room;
+};
+
+static void keep_text(void *with, int64_t seq, const char *text, size_t n)
+{
+    struct record_call *x = with;
+
+    (void)seq;
+    if (x->n + n > x->room) {
+        x->room = 2 * (x->n + n);
+        x->text = realloc(x->text, x->room);
+        if (!x->text) abort();
+    }
+    memcpy(x->text + x->n, text, n);
+    x->n += n;
+}
+
+static void read_record(void *with, struct ledger *books)
+{
+    struct record_call *x = with;
+
+    ledger_log(books, x->table, keep_text, x);
+}
+
+/* Up to the last line of the chain, or to that of a round: what follows is not covered yet. */
+static size_t covered(const struct record_call *x)
+{
+    size_t end = 0;
+    int64_t chains = 0;
+
+    for (size_t at = 0; at < x->n;) {
+        const char *line = x->text + at, *feed = memchr(line, '\n', x->n - at);
+        size_t n = feed ? (size_t)(feed - line) + 1 : x->n - at;
+
+        at += n;
+        if (n < 6 || memcmp(line, "chain ", 6) != 0) continue;
+        end = at;
+        if (++chains == x->to) break;
+    }
+    return end;
+}
+
+static void record_read(void *with)
+{
+    struct record_call *x = with;
+    struct call *c = x->call;
+    size_t n = covered(x);
+
+    c->type = "text/plain; charset=utf-8";
+    snprintf(c->headers, sizeof c->headers,
+             "Content-Disposition: attachment; filename=\"table-%lld.pit\"\r\n",
+             (long long)x->table);
+    if (n)
+        call_end(c, 200, x->text, n);
+    else
+        call_refuse_words(c, 404, "record", "no round of this table is over yet");
+    free(x->text);
+    free(x);
+}
+
+static void record(struct call *c, const struct room *r)
+{
+    struct record_call *x = calloc(1, sizeof *x);
+
+    if (!x) abort();
+    x->call = c;
+    x->table = r->id;
+    x->to = query_number(c->query, "to", 0);
+    store_run(c->hub->store, read_record, record_read, x);
+}
+
+void api_table(struct call *c)
+{
+    const char *name = c->path + strlen("/api/tables/");
+    size_t n = strcspn(name, "/");
+    const struct room *r = room_find(c->hub, name, n);
+
+    if (r && !name[n])
+        one_table(c, r);
+    else if (r && strcmp(name + n, "/record") == 0)
+        record(c, r);
+    else
+        call_refuse_words(c, 404, "table", "there is no such table");
+}
+
+/* ---- what a player has played ---- */
+
+struct history {
+    struct call *call;
+    int64_t player, before;
+    int most;
+    struct pit_text text;
+    struct json json;
+    char *room;
+};
+
+enum { HISTORY_ROOM = 512 * 1024 };
+
+static void keep_round(void *with, const struct ledger_round *row)
+{
+    struct history *h = with;
+    char table[2 * LEDGER_TABLE_ID + 1];
+
+    fair_hex(row->public_id, LEDGER_TABLE_ID, table);
+    json_open(&h->json, NULL, '{');
+    json_int(&h->json, "row", row->row);
+    json_str(&h->json, "table", table);
+    json_str(&h->json, "rules", row->rules);
+    json_int(&h->json, "round", row->round);
+    json_int(&h->json, "time", row->time_ms);
+    json_int(&h->json, "stake", row->stake);
+    json_int(&h->json, "net", row->net);
+    json_str(&h->json, "words", row->words);
+    json_close(&h->json, '}');
+}
+
+static void read_history(void *with, struct ledger *books)
+{
+    struct history *h = with;
+
+    json_open(&h->json, NULL, '{');
+    json_open(&h->json, "rounds", '[');
+    ledger_rounds(books, h->player, h->before, h->most, keep_round, h);
+    json_close(&h->json, ']');
+    json_close(&h->json, '}');
+}
+
+static void history_read(void *with)
+{
+    struct history *h = with;
+
+    call_end(h->call, 200, h->text.at, h->text.used);
+    free(h->room);
+    free(h);
+}
+
+void api_history(struct call *c)
+{
+    struct history *h = calloc(1, sizeof *h);
+    int64_t most = query_number(c->query, "most", 100);
+
+    if (!h) abort();
+    h->room = malloc(HISTORY_ROOM);
+    if (!h->room) abort();
+    h->call = c;
+    h->player = c->player->id;
+    h->before = query_number(c->query, "before", 0);
+    h->most = most > 200 ? 200 : (int)most;
+    h->text = pit_text_in(h->room, HISTORY_ROOM);
+    h->json = json_in(&h->text);
+    store_run(c->hub->store, read_history, history_read, h);
+}

@@ -1,0 +1,240 @@
+/* hub.c -- the server as a whole: opening, running, closing; players. */
+
+#include "hub.h"
+
+#include "system/clock.h"
+#include "system/sodium.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static void *need(void *memory)
+{
+    if (!memory) abort();
+    return memory;
+}
+
+/* ---- players ---- */
+
+static struct player *keep_player(struct hub *h, int64_t id)
+{
+    struct player *p = need(calloc(1, sizeof *p));
+
+    if ((size_t)id >= h->player_room) {
+        size_t room = h->player_room ? h->player_room : 1024;
+
+        while (room <= (size_t)id)
+            room *= 2;
+        h->player = need(realloc(h->player, room * sizeof *h->player));
+        memset(h->player + h->player_room, 0, (room - h->player_room) * sizeof *h->player);
+        h->player_room = room;
+    }
+    p->id = id;
+    h->player[id] = p;
+    return p;
+}
+
+/* Somebody who is in the books but not in memory comes without money and request ids; the first
+ * connection loads them. */
+struct player *hub_player(struct hub *h, int64_t id)
+{
+    if (id < 1 || id > h->last_player) return NULL;
+    if ((size_t)id < h->player_room && h->player[id]) return h->player[id];
+    return keep_player(h, id);
+}
+
+struct player *hub_new_player(struct hub *h, const char *kind, struct group *g)
+{
+    struct player *p = keep_player(h, ++h->last_player);
+    struct ledger_op op = {.what = LEDGER_PLAYER};
+
+    snprintf(p->kind, sizeof p->kind, "%s", kind);
+    p->loaded = true;
+    p->wallet = HUB_GRANT;
+    op.as.player.id = p->id;
+    op.as.player.kind = p->kind;
+    op.as.player.created_ms = system_now_ms();
+    group_add(g, &op);
+    group_entry(g, LEDGER_ISSUE, 0, 0, -HUB_GRANT);
+    group_entry(g, LEDGER_WALLET, p->id, 0, HUB_GRANT);
+    group_move(g, "issue", 0, 0, NULL, NULL);
+    return p;
+}
+
+static void free_players(struct hub *h)
+{
+    for (size_t i = 0; i < h->player_room; i++) {
+        struct player *p = h->player[i];
+
+        for (int k = 0; p && k < HUB_ANSWERS; k++)
+            free(p->answer[k].text);
+        if (p) free(p->known);
+        free(p);
+    }
+    free(h->player);
+}
+
+/* ---- opening ---- */
+
+struct start {
+    struct hub *hub;
+    char *why;
+    size_t room;
+    bool good;
+};
+
+static void load_table(void *with, const struct ledger_op *row)
+{
+    struct start *s = with;
+
+    if (s->good && !room_load(s->hub, row, s->why, s->room)) s->good = false;
+}
+
+/* Those who sit at tables are known before they come back. */
+static void load_seated(struct hub *h)
+{
+    for (struct room *r = h->rooms; r; r = r->next)
+        for (int i = 0; i < PIT_SEATS_MAX; i++) {
+            struct player *p = r->seat[i].player;
+            struct ledger_person person;
+
+            if (!p || !ledger_person(store_books(h->store), p->id, &person)) continue;
+            snprintf(p->name, sizeof p->name, "%s", person.name);
+            snprintf(p->kind, sizeof p->kind, "%s", person.kind);
+            p->wallet = person.wallet;
+        }
+}
+
+static bool open_first_tables(struct hub *h, char *why, size_t room)
+{
+    static const struct {
+        const char *game, *rules;
+        enum policy policy;
+        int bet, turn;
+    } first[] = {
+        {"red-dog", "ma min=5 max=500 seats=7", POLICY_PRACTICE, 20, 20},
+        {"red-dog", "nj-online", POLICY_PRACTICE, 20, 20},
+        {"red-dog", "ma-book min=1 max=300", POLICY_REGULATED, 15, 15},
+        {"craps", "ma-book min=5 max=500", POLICY_PRACTICE, 30, 30},
+        {"mini-craps", "ma-book min=1 max=100", POLICY_PRACTICE, 30, 30},
+    };
+
+    for (size_t i = 0; i < sizeof first / sizeof first[0]; i++) {
+        struct refusal no = {0};
+        struct room *r = room_open(h, first[i].game, first[i].rules, &no);
+        struct action *a;
+
+        if (!r) {
+            snprintf(why, room, "%s %s: %s", first[i].game, first[i].rules, no.words);
+            return false;
+        }
+        r->policy = first[i].policy;
+        r->bet_seconds = first[i].bet;
+        r->turn_seconds = first[i].turn;
+        a = action_begin(h);
+        room_store_new(r, a);
+        action_end(a);
+    }
+    return true;
+}
+
+static void wake(void *with)
+{
+    struct hub *h = with;
+
+    if (h->net) net_wake(h->net);
+}
+
+static bool open_books(struct hub *h, char *why, size_t room)
+{
+    char path[4096];
+    struct start start = {.hub = h, .why = why, .room = room, .good = true};
+    struct ledger_last last;
+
+    if (mkdir(h->options.data, 0700) && errno != EEXIST) {
+        snprintf(why, room, "%s: cannot be made: %s", h->options.data, strerror(errno));
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/pit.sqlite", h->options.data);
+    h->store = store_open(path, wake, h, why, room);
+    if (!h->store) return false;
+    if (!ledger_last(store_books(h->store), &last)) return false;
+    h->last_player = last.player;
+    h->last_table = last.table;
+    if (!ledger_tables(store_books(h->store), load_table, &start) || !start.good) return false;
+    load_seated(h);
+    return h->rooms || open_first_tables(h, why, room);
+}
+
+struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
+{
+    struct hub *h = need(calloc(1, sizeof *h));
+
+    h->options = *o;
+    h->text = need(malloc(HUB_TEXT));
+    h->system = system_sodium();
+    snprintf(why, room, "libsodium, or the known answers of the shuffle, fail");
+    if (h->system && pages_load(h, why, room) && open_books(h, why, room)) return h;
+    hub_close(h);
+    return NULL;
+}
+
+/* ---- running ---- */
+
+static void tick(void *with, int64_t now)
+{
+    struct hub *h = with;
+
+    (void)now;
+    store_poll(h->store);
+    for (struct room *r = h->rooms; r; r = r->next)
+        if (!r->closed) room_tick(r, system_ticks_ms());
+}
+
+bool hub_listen(struct hub *h, const struct net_options *o, char *why, size_t room)
+{
+    struct net_handlers handlers = {.with = h,
+                                    .request = hub_request,
+                                    .upgrade = hub_upgrade,
+                                    .message = hub_message,
+                                    .closed = hub_closed,
+                                    .tick = tick};
+
+    h->secure = o->certificate != NULL;
+    h->net = net_open(o, &handlers, why, room);
+    return h->net != NULL;
+}
+
+void hub_run(struct hub *h)
+{
+    net_run(h->net);
+}
+
+void hub_stop(struct hub *h)
+{
+    net_stop(h->net);
+}
+
+void hub_close(struct hub *h)
+{
+    struct net *net = h->net;
+
+    if (h->store) store_close(h->store);
+    h->net = NULL;
+    if (net) net_close(net);
+    while (h->rooms) {
+        struct room *r = h->rooms;
+
+        h->rooms = r->next;
+        room_free(r);
+    }
+    free_players(h);
+    pages_free(h);
+    free(h->session);
+    free(h->limit);
+    free(h->text);
+    free(h);
+}

@@ -1,0 +1,555 @@
+/* messages.c -- what clients say over WebSockets. */
+
+#include "messages.h"
+
+#include "core/json_read.h"
+#include "requests.h"
+#include "system/clock.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    RATE = 50,   /* messages a second that a connection may go on sending, */
+    BURST = 200, /* and at once; an account has twice as many */
+};
+
+/* ---- fields ---- */
+
+#define AT(member) offsetof(struct said, member)
+
+static const struct field_row
+    f_id = {"id", FIELD_ID, false, 1, HUB_ID_MAX, AT(id), "the client's own, used once"},
+    f_table = {"table", FIELD_TABLE, false, 0, 0, AT(room), "public id of the table"},
+    f_seat = {"seat", FIELD_NUMBER, false, 0, PIT_SEATS_MAX, AT(seat), "0: any free seat"},
+    f_chips = {"chips",
+               FIELD_NUMBER,
+               false,
+               0,
+               PIT_MONEY_MAX,
+               AT(chips),
+               "cents that come from the wallet"},
+    f_buy = {"amount", FIELD_NUMBER, false, 0, PIT_MONEY_MAX, AT(amount), "cents"},
+    f_verb = {"verb", FIELD_WORD, false, 1, 23, AT(verb), "a decision that the moves list"},
+    f_spot = {"spot", FIELD_WORD, true, 0, 31, AT(spot), "where, if the decision needs it"},
+    f_amount = {"amount",
+                FIELD_NUMBER,
+                true,
+                0,
+                PIT_MONEY_MAX,
+                AT(amount),
+                "cents, if the decision needs them"},
+    f_number =
+        {"number", FIELD_NUMBER, true, 0, 10000, AT(number), "a number, if the decision needs one"},
+    f_kind = {"kind", FIELD_WORD, false, 1, 31, AT(kind), "an irregularity that the state lists"},
+    f_epoch = {"epoch", FIELD_NUMBER, false, 1, INT64_MAX, AT(epoch), "number of the epoch"},
+    f_tag = {"tag", FIELD_HEX, false, 0, FAIR_PLAYER_TAG, AT(tag), "player_tag of PITFAIR/1"},
+    f_commit = {"commit", FIELD_HEX, false, 0, FAIR_HASH, AT(commit), "c_i of PITFAIR/1"},
+    f_accept = {"accept", FIELD_NUMBER, false, 0, 1, AT(accept), "1: this seat cuts"},
+    f_cut = {"cut", FIELD_NUMBER, false, 0, UINT16_MAX, AT(cut), "where it cuts"},
+    f_seed = {"seed", FIELD_HEX, false, 0, FAIR_SEED, AT(seed), "the seat's seed"},
+    f_n = {"n", FIELD_NUMBER, false, 0, INT64_MAX, AT(n), "comes back in the pong"};
+
+static bool read_field(struct hub *h, const struct field_row *f, const struct json_value *v,
+                       struct said *s)
+{
+    void *to = (char *)s + f->at;
+    char text[160];
+    int64_t number;
+
+    switch (f->type) {
+    case FIELD_NUMBER:
+        if (!json_as_i64(v, &number) || number < f->least || number > f->most) return false;
+        *(int64_t *)to = number;
+        if (f == &f_amount) s->has_amount = true;
+        if (f == &f_number) s->has_number = true;
+        return true;
+    case FIELD_ID:
+    case FIELD_WORD:
+        return json_as_text(v, to, (size_t)f->most + 1) &&
+               strlen((const char *)to) >= (size_t)f->least;
+    case FIELD_HEX:
+        return json_as_text(v, text, sizeof text) &&
+               fair_unhex(text, strlen(text), to, (size_t)f->most);
+    case FIELD_TABLE:
+        if (!json_as_text(v, text, sizeof text)) return false;
+        *(struct room **)to = room_find(h, text, strlen(text));
+        return *(struct room **)to != NULL;
+    }
+    return false;
+}
+
+static const char *type_words(const struct field_row *f, char *out, size_t room)
+{
+    switch (f->type) {
+    case FIELD_NUMBER:
+        snprintf(out, room, "a whole number from %lld to %lld", (long long)f->least,
+                 (long long)f->most);
+        break;
+    case FIELD_HEX: snprintf(out, room, "%d bytes in lower-case hexadecimal", (int)f->most); break;
+    case FIELD_TABLE: snprintf(out, room, "the id of an open table"); break;
+    default: snprintf(out, room, "a text of %d to %d bytes", (int)f->least, (int)f->most); break;
+    }
+    return out;
+}
+
+static bool read_fields(struct hub *h, const struct message_row *row, const struct json_value *root,
+                        struct said *s, struct refusal *why)
+{
+    char type[80];
+
+    for (const struct field_row *const *f = row->field; *f; f++) {
+        struct json_value v;
+        enum json_found found = json_get(root, (*f)->name, &v);
+
+        if (found == JSON_ABSENT && (*f)->optional) continue;
+        if (found == JSON_FOUND && v.type == JSON_NULL && (*f)->optional) continue;
+        if (found == JSON_FOUND && read_field(h, *f, &v, s)) continue;
+        refuse(why, (*f)->type == FIELD_TABLE ? "table" : "message", "");
+        snprintf(why->words, sizeof why->words, "%s needs %s: %s", row->name, (*f)->name,
+                 type_words(*f, type, sizeof type));
+        return false;
+    }
+    return true;
+}
+
+/* ---- messages ---- */
+
+static void send_fair(struct room *r, struct action *a, struct conn *c)
+{
+    struct pit_text t = pit_text_in(r->hub->text, HUB_TEXT);
+
+    if (r->house.in_play) {
+        wire_fair(&t, r, &r->house.playing, WIRE_READY, NULL, NULL);
+        action_send(a, c, t.at, t.used);
+    }
+    if (r->house.stage == FAIR_IDLE) return;
+    t = pit_text_in(r->hub->text, HUB_TEXT);
+    wire_fair(&t, r, &r->house.coming, WIRE_OPEN, NULL, NULL);
+    action_send(a, c, t.at, t.used);
+    if (r->house.stage < FAIR_LOCKED) return;
+    t = pit_text_in(r->hub->text, HUB_TEXT);
+    wire_fair(&t, r, &r->house.coming, WIRE_LOCKED, NULL, NULL);
+    action_send(a, c, t.at, t.used);
+}
+
+static bool run_join(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
+{
+    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+
+    (void)why;
+    room_watch(s->room, c);
+    wire_table(&t, s->room, c->player);
+    action_send(a, c, t.at, t.used);
+    send_fair(s->room, a, c);
+    return true;
+}
+
+static bool run_part(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
+{
+    (void)a;
+    (void)why;
+    room_part(s->room, c);
+    return true;
+}
+
+static bool run_sit(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
+{
+    return room_sit(s->room, a, c->player, (int)s->seat, s->chips, why);
+}
+
+static bool run_leave(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
+{
+    return room_leave(s->room, a, c->player, why);
+}
+
+static bool run_buy(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
+{
+    return room_buy(s->room, a, c->player, s->amount, why);
+}
+
+static bool run_act(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
+{
+    struct wish w = {.has_amount = s->has_amount,
+                     .has_number = s->has_number,
+                     .amount = s->amount,
+                     .number = s->number};
+
+    memcpy(w.verb, s->verb, sizeof w.verb);
+    memcpy(w.spot, s->spot, sizeof w.spot);
+    return room_act(s->room, a, c->player, &w, why);
+}
+
+static bool run_ready(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
+{
+    return room_ready(s->room, a, c->player, why);
+}
+
+static bool run_irregular(struct conn *c, struct action *a, const struct said *s,
+                          struct refusal *why)
+{
+    return room_irregular(s->room, a, c->player, s->kind, why);
+}
+
+static bool run_commit(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
+{
+    return room_commit(s->room, a, c->player, (uint64_t)s->epoch, s->tag, s->commit, why);
+}
+
+static bool run_show(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
+{
+    return room_show(s->room, a, c->player, (uint64_t)s->epoch, s->accept != 0, (int)s->cut,
+                     s->seed, why);
+}
+
+static bool run_ping(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
+{
+    char text[128];
+    int n = snprintf(text, sizeof text, "{\"is\":\"pong\",\"n\":%lld,\"now\":%lld}",
+                     (long long)s->n, (long long)system_now_ms());
+
+    (void)a;
+    (void)why;
+    net_send(c->socket, text, (size_t)n);
+    return true;
+}
+
+const struct message_row message_rows[] = {
+    {"join", "watches a table: `table` comes back, then updates", run_join, {&f_table}},
+    {"part", "watches it no longer", run_part, {&f_table}},
+    {"sit", "sits down with chips from the wallet", run_sit, {&f_id, &f_table, &f_seat, &f_chips}},
+    {"leave", "gets up; the chips go to the wallet", run_leave, {&f_id, &f_table}},
+    {"buy", "more chips from the wallet", run_buy, {&f_id, &f_table, &f_buy}},
+    {"act",
+     "a decision of the seat",
+     run_act,
+     {&f_id, &f_table, &f_verb, &f_spot, &f_amount, &f_number}},
+    {"ready", "wants the round to go on: deal, or roll", run_ready, {&f_id, &f_table}},
+    {"irregular",
+     "a fault of the dealer, at practice tables",
+     run_irregular,
+     {&f_id, &f_table, &f_kind}},
+    {"commit",
+     "the seat's commitment for a shoe",
+     run_commit,
+     {&f_table, &f_epoch, &f_tag, &f_commit}},
+    {"show",
+     "what the seat committed to",
+     run_show,
+     {&f_table, &f_epoch, &f_accept, &f_cut, &f_seed}},
+    {"ping", "comes back as a pong, at once", run_ping, {&f_n}},
+    {NULL, NULL, NULL, {NULL}},
+};
+
+static const struct message_row *row_of(const struct json_value *root)
+{
+    struct json_value v;
+    const struct message_row *row = message_rows;
+
+    if (json_get(root, "do", &v) != JSON_FOUND) return NULL;
+    while (row->name && !json_is_text(&v, row->name))
+        row++;
+    return row->name ? row : NULL;
+}
+
+/* ---- answers ---- */
+
+static void send_now(struct conn *c, const char *id, const struct refusal *why)
+{
+    struct action *a = action_begin(c->hub);
+    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+
+    wire_refused(&t, id, why);
+    action_send(a, c, t.at, t.used);
+    action_end(a);
+}
+
+static void write_done(struct pit_text *t, const struct conn *c, const struct said *s)
+{
+    struct json j = json_in(t);
+    int seat = s->room ? room_seat_of(s->room, c->player) : -1;
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "done");
+    json_str(&j, "id", s->id);
+    json_int(&j, "wallet", c->player->wallet);
+    if (seat >= 0) json_int(&j, "seat", seat + 1);
+    json_close(&j, '}');
+}
+
+/* A request with an id: once in the books if it did something, and answered after that. */
+static void run_request(struct conn *c, const struct message_row *row, const struct said *s,
+                        const uint8_t body[FAIR_HASH])
+{
+    struct action *a = action_begin(c->hub);
+    struct answer *answer = request_begin(c->player, s->id, body);
+    struct refusal why = {0};
+    struct ledger_op op = {.what = LEDGER_REQUEST};
+    bool done = row->run(c, a, s, &why);
+    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+
+    if (done)
+        write_done(&t, c, s);
+    else
+        wire_refused(&t, s->id, &why);
+    request_end(answer, t.at, t.used);
+    if (done) {
+        request_remember(c->player, s->id);
+        op.as.request.player = c->player->id;
+        op.as.request.id = s->id;
+        memcpy(op.as.request.body, body, FAIR_HASH);
+        op.as.request.answer = t.at;
+        group_add(a->group, &op);
+    }
+    action_send_player(a, c->player, t.at, t.used);
+    action_end(a);
+}
+
+struct lookup {
+    struct conn *conn;
+    int64_t player;
+    char id[HUB_ID_MAX + 1];
+    uint8_t body[FAIR_HASH];
+    char *answer;
+    bool same;
+};
+
+static void look_at(void *with, const char *id, const uint8_t body[LEDGER_TOKEN],
+                    const char *answer)
+{
+    struct lookup *l = with;
+    size_t n = strlen(answer);
+
+    if (l->answer || strcmp(l->id, id) != 0) return;
+    l->same = memcmp(l->body, body, FAIR_HASH) == 0;
+    l->answer = malloc(n + 1);
+    if (l->answer) memcpy(l->answer, answer, n + 1);
+}
+
+static void look_up(void *with, struct ledger *books)
+{
+    struct lookup *l = with;
+
+    ledger_requests(books, l->player, INT32_MAX, look_at, l);
+}
+
+static const struct refusal used_before = {
+    "id", "this id was used for another request; every request needs its own", 0};
+
+static void looked_up(void *with)
+{
+    struct lookup *l = with;
+
+    if (l->conn->socket && l->answer && l->same)
+        net_send(l->conn->socket, l->answer, strlen(l->answer));
+    else if (l->conn->socket)
+        send_now(l->conn, l->id, &used_before);
+    conn_release(l->conn);
+    free(l->answer);
+    free(l);
+}
+
+/* Its answer is in the books alone. */
+static void answer_old(struct conn *c, const struct said *s, const uint8_t body[FAIR_HASH])
+{
+    struct lookup *l = calloc(1, sizeof *l);
+
+    if (!l) abort();
+    l->conn = c;
+    c->refs++;
+    l->player = c->player->id;
+    memcpy(l->id, s->id, sizeof l->id);
+    memcpy(l->body, body, FAIR_HASH);
+    store_run(c->hub->store, look_up, looked_up, l);
+}
+
+static void take_request(struct conn *c, const struct message_row *row, const struct said *s,
+                         const uint8_t body[FAIR_HASH])
+{
+    struct answer *answer;
+    struct action *a;
+
+    switch (request_look(c->player, s->id, body, &answer)) {
+    case REQUEST_NEW: run_request(c, row, s, body); break;
+    case REQUEST_GOING_ON: break;
+    case REQUEST_ANSWERED:
+        a = action_begin(c->hub);
+        action_send(a, c, answer->text, strlen(answer->text));
+        action_end(a);
+        break;
+    case REQUEST_OTHER: send_now(c, s->id, &used_before); break;
+    case REQUEST_OLD: answer_old(c, s, body); break;
+    }
+}
+
+/* ---- limits ---- */
+
+static bool within(double *tokens, int64_t *refilled, double rate, double burst)
+{
+    int64_t now = system_ticks_ms();
+
+    *tokens += rate * (double)(now - *refilled) / 1000;
+    if (*tokens > burst) *tokens = burst;
+    *refilled = now;
+    if (*tokens < 1) return false;
+    *tokens -= 1;
+    return true;
+}
+
+static bool too_fast(struct conn *c)
+{
+    if (c->hub->options.no_limits) return false;
+    return !within(&c->tokens, &c->refilled, RATE, BURST) ||
+           !within(&c->player->tokens, &c->player->refilled, 2 * RATE, 2 * BURST);
+}
+
+/* ---- a message ---- */
+
+static void take_message(struct conn *c, const char *text, size_t n)
+{
+    struct json_value root;
+    struct json_problem problem;
+    const struct message_row *row;
+    struct said s = {.id = ""};
+    struct refusal why = {0};
+    uint8_t body[FAIR_HASH];
+
+    if (!json_parse(text, n, &root, &problem) || root.type != JSON_OBJECT) {
+        refuse(&why, "message", "a message is one JSON object with a member \"do\"");
+        send_now(c, NULL, &why);
+        return;
+    }
+    row = row_of(&root);
+    if (!row) {
+        refuse(&why, "message", "\"do\" is not one that is known; docs/protocol.md lists them");
+        send_now(c, NULL, &why);
+        return;
+    }
+    if (!read_fields(c->hub, row, &root, &s, &why)) {
+        send_now(c, s.id[0] ? s.id : NULL, &why);
+        return;
+    }
+    if (row->field[0] == &f_id) {
+        fair_sha256(text, n, body);
+        take_request(c, row, &s, body);
+        return;
+    }
+    if (row->run == run_ping) {
+        row->run(c, NULL, &s, &why);
+    } else {
+        struct action *a = action_begin(c->hub);
+
+        if (!row->run(c, a, &s, &why)) {
+            struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+
+            wire_refused(&t, NULL, &why);
+            action_send(a, c, t.at, t.used);
+        }
+        action_end(a);
+    }
+}
+
+void hub_message(void *with, struct net_socket *socket, void *user, const char *text, size_t n)
+{
+    struct conn *c = user;
+    struct refusal why = {0};
+
+    (void)with;
+    (void)socket;
+    if (!c->welcome) {
+        refuse(&why, "early", "the server has not said welcome yet; wait for it");
+        send_now(c, NULL, &why);
+    } else if (too_fast(c)) {
+        refuse(&why, "slow", "too many messages; a connection may send 50 a second");
+        send_now(c, NULL, &why);
+    } else {
+        take_message(c, text, n);
+    }
+}
+
+/* ---- connections ---- */
+
+static void welcome(struct conn *c)
+{
+    struct action *a = action_begin(c->hub);
+    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+    struct json j = json_in(&t);
+
+    c->welcome = true;
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "welcome");
+    json_str(&j, "version", "1");
+    wire_me(&j, c->hub, c->player);
+    json_int(&j, "now", system_now_ms());
+    json_close(&j, '}');
+    action_send(a, c, t.at, t.used);
+    action_end(a);
+}
+
+static void attached(void *with, struct player *p)
+{
+    struct conn *c = with;
+
+    if (c->socket && (!p || p->disabled)) {
+        net_drop(c->socket, 4401, "no session; POST /api/guest makes one");
+    } else if (c->socket) {
+        c->player = p;
+        c->next = p->conns;
+        p->conns = c;
+        welcome(c);
+    }
+    conn_release(c);
+}
+
+/* Same origin, or one that the operator named. */
+bool hub_is_ours(const struct hub *h, const struct net_request *q)
+{
+    const char *host = strstr(q->origin, "://");
+    const char *also = h->options.origin ? strstr(h->options.origin, q->origin) : NULL;
+    size_t n = strlen(q->origin);
+
+    if (!n) return false; /* every browser names its origin */
+    if (host && strcmp(host + 3, q->host) == 0) return true;
+    return also && (also[n] == '\0' || also[n] == ' ') &&
+           (also == h->options.origin || also[-1] == ' ');
+}
+
+int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, void **user)
+{
+    struct hub *h = with;
+    struct conn *c;
+    uint8_t token[FAIR_HASH];
+
+    if (strcmp(q->path, "/ws") != 0) return 404;
+    if (!hub_is_ours(h, q)) return 403;
+    if (!session_token(q->cookie, q->secure, token)) return 401;
+    c = calloc(1, sizeof *c);
+    if (!c) abort();
+    c->hub = h;
+    c->socket = s;
+    c->refs = 2; /* the socket's, and that of who looks for the player */
+    c->tokens = BURST;
+    c->refilled = system_ticks_ms();
+    player_of_token(h, token, attached, c);
+    *user = c;
+    return 101;
+}
+
+void hub_closed(void *with, struct net_socket *s, void *user)
+{
+    struct conn *c = user;
+
+    (void)with;
+    (void)s;
+    c->socket = NULL;
+    for (int i = 0; i < HUB_WATCH_MAX; i++)
+        if (c->watch[i]) room_part(c->watch[i], c);
+    if (c->player)
+        for (struct conn **at = &c->player->conns; *at; at = &(*at)->next)
+            if (*at == c) {
+                *at = c->next;
+                break;
+            }
+    conn_release(c);
+}

@@ -1,0 +1,108 @@
+/* players.c -- players come from the books when they are first needed. */
+
+#include "hub.h"
+
+#include "requests.h"
+#include "system/clock.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CACHED_MS = 3600000 }; /* for which a session that was looked up need not be again */
+
+struct fetch {
+    struct hub *hub;
+    player_ready *ready;
+    void *with;
+    uint8_t token[FAIR_HASH];
+    char name[64]; /* "": by the token */
+    struct ledger_person person;
+    bool found;
+    char (*ids)[HUB_ID_MAX + 1];
+    int count, room;
+};
+
+static void keep_id(void *with, const char *id, const uint8_t body[LEDGER_TOKEN],
+                    const char *answer)
+{
+    struct fetch *f = with;
+
+    (void)body;
+    (void)answer;
+    if (f->count == f->room) {
+        f->room = f->room ? 2 * f->room : 256;
+        f->ids = realloc(f->ids, (size_t)f->room * sizeof *f->ids);
+        if (!f->ids) abort();
+    }
+    memset(f->ids[f->count], 0, sizeof *f->ids);
+    memcpy(f->ids[f->count++], id, strnlen(id, HUB_ID_MAX));
+}
+
+static void fetch(void *with, struct ledger *books)
+{
+    struct fetch *f = with;
+
+    f->found = f->name[0] ? ledger_person_named(books, f->name, &f->person)
+                          : ledger_person_of(books, f->token, system_now_ms(), &f->person);
+    if (f->found) ledger_requests(books, f->person.id, INT32_MAX, keep_id, f);
+}
+
+static void load(struct player *p, const struct fetch *f)
+{
+    if (p->loaded) return; /* memory knows more than the books did when they were asked */
+    snprintf(p->name, sizeof p->name, "%s", f->person.name);
+    snprintf(p->passhash, sizeof p->passhash, "%s", f->person.passhash);
+    snprintf(p->kind, sizeof p->kind, "%s", f->person.kind);
+    p->disabled = f->person.disabled;
+    p->wallet = f->person.wallet;
+    for (int i = 0; i < f->count; i++)
+        request_remember(p, f->ids[i]);
+    p->loaded = true;
+}
+
+static void fetched(void *with)
+{
+    struct fetch *f = with;
+    struct player *p = f->found ? hub_player(f->hub, f->person.id) : NULL;
+
+    if (p) load(p, f);
+    if (p && !f->name[0]) session_keep(f->hub, f->token, p->id, system_now_ms() + CACHED_MS);
+    f->ready(f->with, p);
+    free(f->ids);
+    free(f);
+}
+
+static struct fetch *begin(struct hub *h, player_ready *ready, void *with)
+{
+    struct fetch *f = calloc(1, sizeof *f);
+
+    if (!f) abort();
+    f->hub = h;
+    f->ready = ready;
+    f->with = with;
+    return f;
+}
+
+void player_of_token(struct hub *h, const uint8_t token[FAIR_HASH], player_ready *ready, void *with)
+{
+    const struct session *s = session_find(h, token);
+    struct player *p = s ? hub_player(h, s->player) : NULL;
+    struct fetch *f;
+
+    if (p && p->loaded) {
+        ready(with, p);
+        return;
+    }
+    f = begin(h, ready, with);
+    memcpy(f->token, token, FAIR_HASH);
+    store_run(h->store, fetch, fetched, f);
+}
+
+void player_named(struct hub *h, const char *name, player_ready *ready, void *with)
+{
+    struct fetch *f = begin(h, ready, with);
+
+    snprintf(f->name, sizeof f->name, "%s", name);
+    store_run(h->store, fetch, fetched, f);
+}

@@ -1,0 +1,282 @@
+/* room_books.c -- what an action did to the money, as rows for the books.
+ *
+ * Nothing is said twice: the rows follow from what the engine's state was before the action and is
+ * after it, and from the settlements it told. */
+
+#include "room_parts.h"
+
+#include "pit/clause.h"
+#include "system/clock.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACES = PIT_SEATS_MAX * PIT_SPOTS_MAX };
+
+struct settled {
+    uint8_t seat, result;
+    uint16_t spot, clause, clause2;
+    pit_money stake, net;
+};
+
+struct room_books {
+    pit_money chips[PIT_SEATS_MAX], play[PIT_SEATS_MAX], house, brought;
+    struct player *player[PIT_SEATS_MAX], *wallet;
+    struct pit_wager wager[PIT_WAGERS_MAX];
+    int wagers;
+    struct settled settled[SCRIBE_SETTLES_MAX];
+    int settles;
+    bool was_over;
+    /* By seat and spot: what was newly staked there, what stands there, what travelled there. */
+    pit_money bet[PLACES], after[PLACES], came[PLACES];
+};
+
+static int place(int seat, int spot)
+{
+    return seat * PIT_SPOTS_MAX + spot;
+}
+
+void books_begin(struct room *r)
+{
+    const struct pit_state *s = &r->table.state;
+    struct room_books *b = r->books;
+
+    if (!b) b = r->books = calloc(1, sizeof *b);
+    if (!b) abort();
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        b->chips[i] = s->chips[i];
+        b->play[i] = pit_worth(s, i) - s->chips[i];
+        b->player[i] = r->seat[i].player;
+    }
+    b->house = s->house;
+    b->brought = s->brought;
+    b->wallet = NULL;
+    memcpy(b->wager, s->wager, s->wagers * sizeof s->wager[0]);
+    b->wagers = s->wagers;
+    b->settles = 0;
+    b->was_over = r->round_done;
+}
+
+void books_wallet(struct room *r, struct player *p)
+{
+    r->books->wallet = p;
+}
+
+void books_note(struct room *r, const struct pit_effect *effects, int count)
+{
+    struct room_books *b = r->books;
+
+    for (const struct pit_effect *fx = effects; b && fx < effects + count; fx++) {
+        if (fx->kind == PIT_MOVED) b->came[place(fx->seat, fx->to)] += fx->stake;
+        if (fx->kind != PIT_SETTLE || b->settles == SCRIBE_SETTLES_MAX) continue;
+        b->settled[b->settles++] = (struct settled){.seat = fx->seat,
+                                                    .result = fx->result,
+                                                    .spot = fx->spot,
+                                                    .clause = fx->clause,
+                                                    .clause2 = fx->clause2,
+                                                    .stake = fx->stake,
+                                                    .net = fx->net};
+    }
+}
+
+/* A wager that was paid and stands as before, other than one that has just travelled there. */
+static bool stays(const struct room_books *b, const struct settled *x)
+{
+    int at = place(x->seat, x->spot);
+
+    return b->after[at] - b->came[at] > 0;
+}
+
+static void compare(struct room_books *b, const struct pit_state *s)
+{
+    for (int i = 0; i < b->wagers; i++)
+        b->bet[place(b->wager[i].seat, b->wager[i].spot)] -= b->wager[i].stake;
+    for (int i = 0; i < s->wagers; i++) {
+        int at = place(s->wager[i].seat, s->wager[i].spot);
+
+        b->bet[at] += s->wager[i].stake;
+        b->after[at] += s->wager[i].stake;
+    }
+    for (int i = 0; i < b->settles; i++)
+        if (!stays(b, &b->settled[i]))
+            b->bet[place(b->settled[i].seat, b->settled[i].spot)] += b->settled[i].stake;
+}
+
+static void clear(struct room_books *b, const struct pit_state *s)
+{
+    for (int i = 0; i < b->wagers; i++)
+        b->bet[place(b->wager[i].seat, b->wager[i].spot)] = 0;
+    for (int i = 0; i < s->wagers; i++) {
+        int at = place(s->wager[i].seat, s->wager[i].spot);
+
+        b->bet[at] = b->after[at] = b->came[at] = 0;
+    }
+    for (int i = 0; i < b->settles; i++) {
+        int at = place(b->settled[i].seat, b->settled[i].spot);
+
+        b->bet[at] = b->after[at] = b->came[at] = 0;
+    }
+}
+
+/* ---- rows ---- */
+
+static int64_t id_of(const struct room *r, int seat)
+{
+    const struct player *p = r->seat[seat].player;
+
+    if (!p) p = r->books->player[seat];
+    return p ? p->id : 0;
+}
+
+static const char *what_it_was(const struct room_books *b, pit_money brought)
+{
+    if (brought) return brought > 0 ? "buy" : "leave";
+    for (int i = 0; i < b->settles; i++)
+        if (b->settled[i].result == PIT_VOID) return "void";
+    return b->settles ? "settle" : "bet";
+}
+
+static bool any_bet(const struct room_books *b)
+{
+    for (int i = 0; i < PLACES; i++)
+        if (b->bet[i]) return true;
+    return false;
+}
+
+static void add_move(struct room *r, struct group *g)
+{
+    const struct pit_state *s = &r->table.state;
+    struct room_books *b = r->books;
+    pit_money brought = s->brought - b->brought;
+    const char *what = what_it_was(b, brought);
+    bool is_void = strcmp(what, "void") == 0, any = brought || b->settles || any_bet(b);
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        pit_money play = pit_worth(s, i) - s->chips[i];
+
+        any |= s->chips[i] != b->chips[i];
+        group_entry(g, LEDGER_CHIPS, id_of(r, i), r->id, s->chips[i] - b->chips[i]);
+        group_entry(g, LEDGER_PLAY, id_of(r, i), r->id, play - b->play[i]);
+    }
+    group_entry(g, LEDGER_HOUSE, 0, r->id, s->house - b->house);
+    if (b->wallet) {
+        group_entry(g, LEDGER_WALLET, b->wallet->id, 0, -brought);
+        b->wallet->wallet -= brought;
+    }
+    if (any)
+        group_move(g, what, r->id, s->round, is_void ? (r->by_server ? "server" : "table") : NULL,
+                   is_void ? pit_clause_id(b->settled[0].clause) : NULL);
+}
+
+static void add_bets(struct room *r, struct group *g)
+{
+    struct room_books *b = r->books;
+
+    for (int at = 0; at < PLACES; at++) {
+        struct ledger_op op = {.what = LEDGER_BET};
+        int seat = at / PIT_SPOTS_MAX;
+
+        if (!b->bet[at]) continue;
+        op.as.bet.table = r->id;
+        op.as.bet.round = r->table.state.round;
+        op.as.bet.player = id_of(r, seat);
+        op.as.bet.seat = seat + 1;
+        op.as.bet.spot = r->table.rules.spot[at % PIT_SPOTS_MAX].name;
+        op.as.bet.amount = b->bet[at];
+        op.as.bet.rules = r->rules_hash;
+        group_add(g, &op);
+    }
+}
+
+static void add_settles(struct room *r, struct group *g)
+{
+    struct room_books *b = r->books;
+
+    for (int i = 0; i < b->settles; i++) {
+        const struct settled *x = &b->settled[i];
+        struct ledger_op op = {.what = LEDGER_SETTLE};
+        char clause[80];
+
+        snprintf(clause, sizeof clause, "%s%s%s", pit_clause_id(x->clause), x->clause2 ? ", " : "",
+                 pit_clause_id(x->clause2));
+        op.as.settle.table = r->id;
+        op.as.settle.round = r->table.state.round;
+        op.as.settle.player = id_of(r, x->seat);
+        op.as.settle.seat = x->seat + 1;
+        op.as.settle.spot = r->table.rules.spot[x->spot].name;
+        op.as.settle.stake = x->stake;
+        op.as.settle.net = x->net;
+        op.as.settle.result = pit_result_word((enum pit_result)x->result);
+        op.as.settle.clause = clause;
+        op.as.settle.stays = stays(b, x);
+        group_add(g, &op);
+    }
+}
+
+static void round_words(const struct room *r, char *out, size_t room)
+{
+    struct pit_text t = pit_text_in(out, room);
+
+    for (int i = 0; i < r->chances; i++) {
+        if (i) pit_text_str(&t, " ");
+        if (r->chance[i].verb == PIT_DICE) {
+            pit_text_int(&t, r->chance[i].value / 6 + 1);
+            pit_text_str(&t, "-");
+            pit_text_int(&t, r->chance[i].value % 6 + 1);
+        } else {
+            pit_text_str(&t,
+                         r->chance[i].verb == PIT_DOWN ? "xx" : pit_card_name(r->chance[i].value));
+        }
+    }
+    pit_text_str(&t, ", ");
+    pit_text_str(&t, r->over);
+}
+
+/* The part that each player had in a round that is over. */
+static void add_rounds(struct room *r, struct group *g)
+{
+    char words[160];
+
+    if (!r->round_done || (r->books->was_over && !r->books->settles)) return;
+    round_words(r, words, sizeof words);
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct room_seat *s = &r->seat[i];
+        struct ledger_op op = {.what = LEDGER_ROUND};
+
+        if (!s->played || !s->player) continue;
+        op.as.round.player = s->player->id;
+        op.as.round.table = r->id;
+        op.as.round.round = r->table.state.round;
+        op.as.round.time_ms = system_now_ms();
+        op.as.round.stake = s->stake;
+        op.as.round.net = s->net;
+        op.as.round.words = words;
+        group_add(g, &op);
+        s->played = false;
+    }
+}
+
+static void add_log(struct room *r, struct group *g)
+{
+    struct ledger_op op = {.what = LEDGER_LOG};
+    const struct pit_text *t = scribe_lines(&r->scribe);
+
+    if (!t->used) return;
+    op.as.log.table = r->id;
+    op.as.log.text = t->at;
+    op.as.log.n = t->used;
+    group_add(g, &op);
+    scribe_stored(&r->scribe);
+}
+
+void books_end(struct room *r, struct action *a)
+{
+    compare(r->books, &r->table.state);
+    add_move(r, a->group);
+    add_bets(r, a->group);
+    add_settles(r, a->group);
+    add_rounds(r, a->group);
+    add_log(r, a->group);
+    clear(r->books, &r->table.state);
+}

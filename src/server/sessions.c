@@ -1,0 +1,120 @@
+/* sessions.c -- who is behind a cookie. Only hashes of the secrets are kept. */
+
+#include "hub.h"
+
+#include "system/clock.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TOKEN_HEX = 2 * FAIR_SEED };
+#define SESSION_MS ((int64_t)30 * 24 * 3600 * 1000)
+
+static const uint8_t none[FAIR_HASH];
+
+static size_t slot_of(const uint8_t token[FAIR_HASH], size_t room)
+{
+    uint64_t key;
+
+    memcpy(&key, token, sizeof key);
+    return (size_t)key & (room - 1);
+}
+
+static struct session *place(struct session *table, size_t room, const uint8_t token[FAIR_HASH])
+{
+    size_t at = slot_of(token, room);
+
+    while (table[at].player && memcmp(table[at].token, token, FAIR_HASH) != 0)
+        at = (at + 1) & (room - 1);
+    return &table[at];
+}
+
+static void grow(struct hub *h)
+{
+    size_t room = h->session_room ? 2 * h->session_room : 1024;
+    struct session *more = calloc(room, sizeof *more);
+
+    if (!more) abort();
+    for (size_t i = 0; i < h->session_room; i++)
+        if (h->session[i].player) *place(more, room, h->session[i].token) = h->session[i];
+    free(h->session);
+    h->session = more;
+    h->session_room = room;
+}
+
+struct session *session_find(struct hub *h, const uint8_t token[FAIR_HASH])
+{
+    struct session *s;
+
+    if (!h->session_room) return NULL;
+    s = place(h->session, h->session_room, token);
+    return s->player && s->expires > system_now_ms() ? s : NULL;
+}
+
+void session_keep(struct hub *h, const uint8_t token[FAIR_HASH], int64_t player, int64_t expires)
+{
+    struct session *s;
+
+    if (2 * (h->sessions + 1) > h->session_room) grow(h);
+    s = place(h->session, h->session_room, token);
+    if (!s->player) h->sessions++;
+    memcpy(s->token, token, FAIR_HASH);
+    s->player = player;
+    s->expires = expires;
+}
+
+bool session_make(struct hub *h, struct player *p, struct group *g, char hex[TOKEN_HEX + 1])
+{
+    struct ledger_op op = {.what = LEDGER_SESSION};
+    uint8_t secret[FAIR_SEED], token[FAIR_HASH];
+
+    if (!h->system->entropy(h->system->with, secret, sizeof secret)) return false;
+    fair_hex(secret, sizeof secret, hex);
+    fair_sha256(hex, TOKEN_HEX, token);
+    memcpy(op.as.session.token, token, FAIR_HASH);
+    op.as.session.player = p->id;
+    op.as.session.expires_ms = system_now_ms() + SESSION_MS;
+    group_add(g, &op);
+    session_keep(h, token, p->id, op.as.session.expires_ms);
+    return true;
+}
+
+/* A place that is given up must not break the way to others, so it stays and is never valid. */
+void session_end(struct hub *h, const uint8_t token[FAIR_HASH], struct group *g)
+{
+    struct ledger_op op = {.what = LEDGER_SESSION_END};
+    struct session *s = session_find(h, token);
+
+    if (s) s->expires = 0;
+    memcpy(op.as.session.token, token, FAIR_HASH);
+    group_add(g, &op);
+}
+
+void session_end_all(struct hub *h, int64_t player, struct group *g)
+{
+    struct ledger_op op = {.what = LEDGER_SESSION_END};
+
+    for (size_t i = 0; i < h->session_room; i++)
+        if (h->session[i].player == player) h->session[i].expires = 0;
+    memcpy(op.as.session.token, none, FAIR_HASH);
+    op.as.session.player = player;
+    group_add(g, &op);
+}
+
+bool session_token(const char *cookie, bool secure, uint8_t out[FAIR_HASH])
+{
+    const char *name = secure ? "__Host-pit=" : "pit=";
+    size_t n = strlen(name);
+    uint8_t bytes[FAIR_SEED];
+
+    for (const char *at = cookie; *at;) {
+        if (strncmp(at, name, n) == 0 && strcspn(at + n, "; ") == TOKEN_HEX &&
+            fair_unhex(at + n, TOKEN_HEX, bytes, sizeof bytes)) {
+            fair_sha256(at + n, TOKEN_HEX, out);
+            return true;
+        }
+        at += strcspn(at, ";");
+        at += strspn(at, "; ");
+    }
+    return false;
+}

@@ -1,0 +1,366 @@
+/* store.c -- the books on a thread of their own. */
+
+#include "store.h"
+
+#include "system/clock.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- memory of a group ---- */
+
+struct chunk {
+    struct chunk *next;
+    size_t used, room;
+    char bytes[];
+};
+
+enum { CHUNK = 4096 };
+
+struct group {
+    struct chunk *chunks;
+    struct ledger_entry entry[LEDGER_ENTRIES_MAX];
+    int entries;
+    struct ledger_op *op;
+    int ops, room;
+};
+
+static void *need(void *memory)
+{
+    if (memory) return memory;
+    fputs("pit: no memory\n", stderr);
+    abort();
+}
+
+static void *take(struct group *g, size_t n)
+{
+    struct chunk *c = g->chunks;
+    void *at;
+
+    n = (n + 15) & ~(size_t)15;
+    if (!c || c->room - c->used < n) {
+        size_t room = n > CHUNK ? n : CHUNK;
+
+        c = need(malloc(sizeof *c + room));
+        c->next = g->chunks;
+        c->used = 0;
+        c->room = room;
+        g->chunks = c;
+    }
+    at = c->bytes + c->used;
+    c->used += n;
+    return at;
+}
+
+static const char *keep(struct group *g, const char *text, size_t n)
+{
+    char *copy;
+
+    if (!text) return NULL;
+    copy = take(g, n + 1);
+    memcpy(copy, text, n);
+    copy[n] = '\0';
+    return copy;
+}
+
+static const char *keep_str(struct group *g, const char *text)
+{
+    return text ? keep(g, text, strlen(text)) : NULL;
+}
+
+struct group *group_new(void)
+{
+    return need(calloc(1, sizeof(struct group)));
+}
+
+void group_drop(struct group *g)
+{
+    while (g->chunks) {
+        struct chunk *c = g->chunks;
+
+        g->chunks = c->next;
+        free(c);
+    }
+    free(g->op);
+    free(g);
+}
+
+bool group_empty(const struct group *g)
+{
+    return g->ops == 0;
+}
+
+void group_entry(struct group *g, enum ledger_account account, int64_t player, int64_t table,
+                 pit_money amount)
+{
+    if (!amount) return;
+    if (g->entries == LEDGER_ENTRIES_MAX) need(NULL);
+    g->entry[g->entries++] = (struct ledger_entry){account, player, table, amount};
+}
+
+static struct ledger_op *add(struct group *g)
+{
+    if (g->ops == g->room) {
+        g->room = g->room ? 2 * g->room : 8;
+        g->op = need(realloc(g->op, (size_t)g->room * sizeof *g->op));
+    }
+    return &g->op[g->ops++];
+}
+
+void group_move(struct group *g, const char *what, int64_t table, int64_t round, const char *actor,
+                const char *reason)
+{
+    struct ledger_entry *entry = take(g, sizeof *entry * (size_t)(g->entries + 1));
+    struct ledger_op op = {.what = LEDGER_MOVE};
+
+    memcpy(entry, g->entry, sizeof *entry * (size_t)g->entries);
+    op.as.move.what = keep_str(g, what);
+    op.as.move.table = table;
+    op.as.move.round = round;
+    op.as.move.actor = keep_str(g, actor);
+    op.as.move.reason = keep_str(g, reason);
+    op.as.move.entries = g->entries;
+    op.as.move.entry = entry;
+    g->entries = 0;
+    *add(g) = op;
+}
+
+void group_add(struct group *g, const struct ledger_op *from)
+{
+    struct ledger_op op = *from;
+
+    switch (op.what) {
+    case LEDGER_MOVE: break; /* group_move */
+    case LEDGER_BET:
+        op.as.bet.spot = keep_str(g, op.as.bet.spot);
+        op.as.bet.rules = keep_str(g, op.as.bet.rules);
+        break;
+    case LEDGER_SETTLE:
+        op.as.settle.spot = keep_str(g, op.as.settle.spot);
+        op.as.settle.result = keep_str(g, op.as.settle.result);
+        op.as.settle.clause = keep_str(g, op.as.settle.clause);
+        break;
+    case LEDGER_LOG: op.as.log.text = keep(g, op.as.log.text, op.as.log.n); break;
+    case LEDGER_REQUEST:
+        op.as.request.id = keep_str(g, op.as.request.id);
+        op.as.request.answer = keep_str(g, op.as.request.answer);
+        break;
+    case LEDGER_PLAYER:
+        op.as.player.name = keep_str(g, op.as.player.name);
+        op.as.player.passhash = keep_str(g, op.as.player.passhash);
+        op.as.player.kind = keep_str(g, op.as.player.kind);
+        break;
+    case LEDGER_TABLE:
+        op.as.table.title = keep_str(g, op.as.table.title);
+        op.as.table.rules = keep_str(g, op.as.table.rules);
+        op.as.table.settings = keep_str(g, op.as.table.settings);
+        break;
+    case LEDGER_ROUND: op.as.round.words = keep_str(g, op.as.round.words); break;
+    case LEDGER_SESSION:
+    case LEDGER_SESSION_END:
+    case LEDGER_SEED: break;
+    }
+    *add(g) = op;
+}
+
+/* ---- the thread ---- */
+
+struct work {
+    struct work *next;
+    struct group *group; /* or else a job */
+    store_job *job;
+    store_done *done;
+    void *with;
+};
+
+struct queue {
+    struct work *first, **end;
+    int count;
+};
+
+struct store {
+    struct ledger *books;
+    store_wake *wake;
+    void *with;
+    pthread_t thread;
+    pthread_mutex_t mutex;
+    pthread_cond_t more;
+    struct queue waiting, done;
+    int out; /* of the caller's works, not yet called back */
+    bool stop, polling;
+};
+
+static void push(struct queue *q, struct work *w)
+{
+    w->next = NULL;
+    *q->end = w;
+    q->end = &w->next;
+    q->count++;
+}
+
+static struct work *take_all(struct queue *q)
+{
+    struct work *all = q->first;
+
+    q->first = NULL;
+    q->end = &q->first;
+    q->count = 0;
+    return all;
+}
+
+/* The books and the memory of the tables must not part: better no server than a wrong one. What was
+ * acknowledged is on the disk, and a restart goes on from there. */
+static void give_up(const char *why)
+{
+    fprintf(stderr, "pit: the books: %s; stopping, start again to go on from what is stored\n",
+            why);
+    _Exit(3);
+}
+
+enum { BATCH_MAX = 1024 };
+
+/* Groups up to the next job share a commit. */
+static struct work *commit(struct store *s, struct work *from)
+{
+    static struct ledger_group groups[BATCH_MAX]; /* of this one thread */
+    struct work *w = from;
+    int count = 0;
+
+    for (; w && w->group && count < BATCH_MAX; w = w->next)
+        groups[count++] = (struct ledger_group){.op = w->group->op, .ops = w->group->ops};
+    if (ledger_commit(s->books, groups, count, system_now_ms()) == LEDGER_BROKEN)
+        give_up(groups[0].why[0] ? groups[0].why : ledger_broken(s->books));
+    for (int i = 0; i < count; i++)
+        if (groups[i].result != LEDGER_OK) give_up(groups[i].why);
+    return w;
+}
+
+static void work_off(struct store *s, struct work *all)
+{
+    for (struct work *w = all; w;) {
+        if (w->group) {
+            w = commit(s, w);
+            continue;
+        }
+        w->job(w->with, s->books);
+        w = w->next;
+    }
+}
+
+static void *run(void *with)
+{
+    struct store *s = with;
+    struct work *all, *next;
+
+    pthread_mutex_lock(&s->mutex);
+    for (;;) {
+        while (!s->waiting.first && !s->stop)
+            pthread_cond_wait(&s->more, &s->mutex);
+        if (!s->waiting.first) break;
+        all = take_all(&s->waiting);
+        pthread_mutex_unlock(&s->mutex);
+        work_off(s, all);
+        pthread_mutex_lock(&s->mutex);
+        for (; all; all = next) {
+            next = all->next;
+            push(&s->done, all);
+        }
+        s->wake(s->with);
+    }
+    pthread_mutex_unlock(&s->mutex);
+    return NULL;
+}
+
+/* ---- the door ---- */
+
+struct store *store_open(const char *path, store_wake *wake, void *with, char *why, size_t room)
+{
+    struct ledger *books = ledger_open(path, why, room);
+    struct store *s;
+
+    if (!books) return NULL;
+    s = need(calloc(1, sizeof *s));
+    s->books = books;
+    s->wake = wake;
+    s->with = with;
+    s->waiting.end = &s->waiting.first;
+    s->done.end = &s->done.first;
+    pthread_mutex_init(&s->mutex, NULL);
+    pthread_cond_init(&s->more, NULL);
+    if (pthread_create(&s->thread, NULL, run, s)) need(NULL);
+    return s;
+}
+
+void store_close(struct store *s)
+{
+    pthread_mutex_lock(&s->mutex);
+    s->stop = true;
+    pthread_cond_signal(&s->more);
+    pthread_mutex_unlock(&s->mutex);
+    pthread_join(s->thread, NULL);
+    store_poll(s);
+    ledger_close(s->books);
+    pthread_cond_destroy(&s->more);
+    pthread_mutex_destroy(&s->mutex);
+    free(s);
+}
+
+struct ledger *store_books(struct store *s)
+{
+    return s->books;
+}
+
+static void put_work(struct store *s, struct work *w)
+{
+    pthread_mutex_lock(&s->mutex);
+    s->out++;
+    push(&s->waiting, w);
+    pthread_cond_signal(&s->more);
+    pthread_mutex_unlock(&s->mutex);
+}
+
+void store_commit(struct store *s, struct group *g, store_done *done, void *with)
+{
+    struct work *w = need(malloc(sizeof *w));
+
+    *w = (struct work){.group = g, .done = done, .with = with};
+    put_work(s, w);
+}
+
+void store_run(struct store *s, store_job *job, store_done *done, void *with)
+{
+    struct work *w = need(malloc(sizeof *w));
+
+    *w = (struct work){.job = job, .done = done, .with = with};
+    put_work(s, w);
+}
+
+void store_poll(struct store *s)
+{
+    struct work *all, *next;
+
+    pthread_mutex_lock(&s->mutex);
+    s->out -= s->done.count; /* what follows runs in order, and before anything new */
+    all = take_all(&s->done);
+    pthread_mutex_unlock(&s->mutex);
+    s->polling = all != NULL;
+    for (; all; all = next) {
+        next = all->next;
+        if (!next) s->polling = false;
+        if (all->done) all->done(all->with);
+        if (all->group) group_drop(all->group);
+        free(all);
+    }
+}
+
+bool store_idle(struct store *s)
+{
+    bool idle;
+
+    pthread_mutex_lock(&s->mutex);
+    idle = s->out == 0 && !s->polling;
+    pthread_mutex_unlock(&s->mutex);
+    return idle;
+}

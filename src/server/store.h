@@ -1,0 +1,46 @@
+/* store.h -- the books on a thread of their own: groups go in, and come back once they are durable.
+ *
+ * All groups that wait when the thread is free share one commit, and so one fsync. They come back
+ * in the order in which they went in, on the caller's thread, from store_poll. */
+#pragma once
+
+#include "ledger/ledger.h"
+
+struct store;
+
+/* What is stored together, being built. Texts are copied. */
+struct group;
+
+typedef void store_wake(void *with);
+/* A refused group means that the books and the memory differ, and a broken one that the disk
+ * failed: the store has ended the process before anybody is told. */
+typedef void store_done(void *with);
+
+/* NULL: why has the words. wake is called from the store's thread when store_poll has work. */
+struct store *store_open(const char *path, store_wake *wake, void *with, char *why, size_t room);
+void store_close(struct store *s); /* after everything has been stored and polled */
+
+/* Before the first group, and after store_close: reads on the caller's thread. */
+struct ledger *store_books(struct store *s);
+
+struct group *group_new(void);
+void group_entry(struct group *g, enum ledger_account account, int64_t player, int64_t table,
+                 pit_money amount);
+/* The money that the entries since the last move add up to. */
+void group_move(struct group *g, const char *what, int64_t table, int64_t round, const char *actor,
+                const char *reason);
+/* The rows behind a move belong to it. What is pointed to is copied. */
+void group_add(struct group *g, const struct ledger_op *op);
+bool group_empty(const struct group *g);
+void group_drop(struct group *g); /* instead of store_commit */
+
+void store_commit(struct store *s, struct group *g, store_done *done, void *with);
+
+/* Runs in the store's thread, between commits, and then done on the caller's. Any thread may ask.
+ */
+typedef void store_job(void *with, struct ledger *books);
+void store_run(struct store *s, store_job *job, store_done *done, void *with);
+
+/* Calls back for all that is done. */
+void store_poll(struct store *s);
+bool store_idle(struct store *s); /* nothing waits */

@@ -1,0 +1,581 @@
+/* wire.c -- what goes out, as JSON. docs/protocol.md describes it. */
+
+#include "hub.h"
+
+#include "games/wagers.h"
+#include "pit/clause.h"
+#include "system/clock.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WORDS = 400 };
+
+static void hex(struct json *j, const char *key, const uint8_t *bytes, size_t n)
+{
+    char text[2 * FAIR_SIGNATURE + 1];
+
+    fair_hex(bytes, n, text);
+    json_str(j, key, text);
+}
+
+static void clause(struct json *j, uint16_t first, uint16_t second)
+{
+    char text[80];
+
+    snprintf(text, sizeof text, "%s%s%s", pit_clause_id(first), second ? ", " : "",
+             second ? pit_clause_id(second) : "");
+    json_str(j, "clause", first ? text : NULL);
+}
+
+/* ---- events ---- */
+
+static void settlement(struct json *j, const struct pit_rules *rules, const struct pit_effect *fx)
+{
+    char words[WORDS];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    json_str(j, "kind", "settle");
+    json_int(j, "seat", fx->seat + 1);
+    json_str(j, "spot", rules->spot[fx->spot].name);
+    json_int(j, "stake", fx->stake);
+    json_int(j, "net", fx->net);
+    json_str(j, "result", pit_result_word((enum pit_result)fx->result));
+    pit_text_odds(&t, fx->odds);
+    json_str(j, "odds", fx->result == PIT_WIN ? words : NULL);
+    clause(j, fx->clause, fx->clause2);
+    t = pit_text_in(words, sizeof words);
+    pit_settle_text(&t, rules, fx);
+    json_str(j, "text", words);
+}
+
+static void effect(struct json *j, const struct pit_rules *rules, const struct pit_effect *fx)
+{
+    char words[WORDS];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    json_open(j, NULL, '{');
+    switch (fx->kind) {
+    case PIT_CALL:
+        json_str(j, "kind", "call");
+        json_str(j, "key", rules->game->calls[fx->to].key);
+        pit_call_text(&t, rules, fx);
+        json_str(j, "text", words);
+        break;
+    case PIT_SETTLE: settlement(j, rules, fx); break;
+    case PIT_MOVED:
+        json_str(j, "kind", "moved");
+        json_int(j, "seat", fx->seat + 1);
+        json_str(j, "spot", rules->spot[fx->spot].name);
+        json_str(j, "to", rules->spot[fx->to].name);
+        break;
+    case PIT_CHIPS:
+        json_str(j, "kind", "chips");
+        json_int(j, "seat", fx->seat + 1);
+        json_int(j, "net", fx->net);
+        clause(j, fx->clause, fx->clause2);
+        break;
+    case PIT_DISCARD:
+        json_str(j, "kind", "discard");
+        json_str(j, "card", pit_card_name(fx->spot));
+        break;
+    default:
+        json_str(j, "kind", "over");
+        pit_outcome_text(&t, rules, fx);
+        json_str(j, "text", words);
+        break;
+    }
+    json_close(j, '}');
+}
+
+/* A card that nobody may see yet has no event of its own here: the line says xx. */
+void wire_event(struct pit_text *out, const struct room *r, const struct pit_event *e,
+                const struct pit_effect *effects, int count)
+{
+    const struct pit_rules *rules = &r->table.rules;
+    const struct pit_verb_row *row = pit_verb(rules->game, e->verb);
+    struct json j = json_in(out);
+    char words[WORDS];
+    struct pit_text t = pit_text_in(words, sizeof words);
+    struct pit_record writer = {0};
+    bool told;
+
+    json_open(&j, NULL, '{');
+    pit_record_event(&writer, &t, &r->table, e);
+    while (t.used && words[t.used - 1] == '\n')
+        words[--t.used] = '\0';
+    json_str(&j, "line", words);
+    if (e->seat < PIT_SEATS_MAX) json_int(&j, "seat", e->seat + 1);
+    json_str(&j, "verb", row ? row->name : NULL);
+    json_bool(&j, "by_server", r->by_server);
+    t = pit_text_in(words, sizeof words);
+    told = e->seat < PIT_SEATS_MAX && pit_told_text(&t, rules, e);
+    json_str(&j, "told", told ? words : NULL);
+    json_open(&j, "effects", '[');
+    for (int i = 0; i < count; i++)
+        effect(&j, rules, &effects[i]);
+    json_close(&j, ']');
+    json_close(&j, '}');
+}
+
+/* ---- the state of a table ---- */
+
+static const char *chance_word(int verb)
+{
+    switch (verb) {
+    case PIT_NOTHING: return NULL;
+    case PIT_CARD: return "card";
+    case PIT_DOWN: return "down";
+    case PIT_DICE: return "dice";
+    case PIT_TURN: return "turn";
+    case PIT_SHUFFLE: return "shuffle";
+    default: return "chance";
+    }
+}
+
+static void chances(struct json *j, const struct room *r)
+{
+    json_open(j, "chance", '[');
+    for (int i = 0; i < r->chances; i++) {
+        int value = r->chance[i].value;
+
+        json_open(j, NULL, '{');
+        if (r->chance[i].verb == PIT_DICE) {
+            json_open(j, "dice", '[');
+            json_int(j, NULL, value / 6 + 1);
+            json_int(j, NULL, value % 6 + 1);
+            json_close(j, ']');
+        } else {
+            json_str(j, "card",
+                     pit_card_name(r->chance[i].verb == PIT_DOWN ? PIT_FACE_DOWN : value));
+            if (r->chance[i].to < PIT_SEATS_MAX) json_int(j, "for", r->chance[i].to + 1);
+        }
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void facts(struct json *j, const struct room *r)
+{
+    const struct pit_game *game = r->table.rules.game;
+
+    json_open(j, "facts", '{');
+    for (int i = 0; game->facts && game->facts[i]; i++) {
+        int value = game->fact(&r->table.state, i);
+
+        if (value >= 0) json_int(j, game->facts[i], value);
+    }
+    json_close(j, '}');
+}
+
+static void shoe(struct json *j, const struct room *r)
+{
+    const struct pit_shoe *s = &r->table.state.shoe;
+
+    if (!r->table.rules.cards) {
+        json_str(j, "shoe", NULL);
+        return;
+    }
+    json_open(j, "shoe", '{');
+    json_int(j, "inside", s->inside);
+    json_int(j, "cards", r->table.rules.cards);
+    json_int(j, "cut", s->cut);
+    json_open(j, "unseen", '[');
+    for (int rank = 0; rank < 13; rank++) {
+        int count = 0;
+
+        for (int suit = 0; suit < 4; suit++)
+            count += s->unseen[13 * suit + rank];
+        json_int(j, NULL, count);
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
+static void name_of(char *out, size_t room, const struct player *p)
+{
+    if (p->name[0])
+        snprintf(out, room, "%s", p->name);
+    else
+        snprintf(out, room, "%s %lld", strcmp(p->kind, "bot") == 0 ? "Bot" : "Guest",
+                 (long long)p->id);
+}
+
+static bool is_witness(const struct room *r, int seat)
+{
+    const struct fair_epoch *e = &r->house.playing;
+
+    for (int i = 0; r->house.in_play && i < e->seats; i++)
+        if (e->seat[i].seat == seat + 1 &&
+            memcmp(e->seat[i].player_tag, r->seat[seat].tag, FAIR_PLAYER_TAG) == 0)
+            return true;
+    return false;
+}
+
+static void wagers(struct json *j, const struct room *r, int seat)
+{
+    const struct pit_state *s = &r->table.state;
+
+    json_open(j, "wagers", '[');
+    for (int i = 0; i < s->wagers; i++) {
+        if (s->wager[i].seat != seat || !s->wager[i].stake) continue;
+        json_open(j, NULL, '{');
+        json_str(j, "spot", r->table.rules.spot[s->wager[i].spot].name);
+        json_int(j, "stake", s->wager[i].stake);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_open(j, "last", '[');
+    for (int i = 0; i < r->seat[seat].lasts; i++) {
+        json_open(j, NULL, '{');
+        json_str(j, "spot", r->table.rules.spot[r->seat[seat].last[i].spot].name);
+        json_int(j, "stake", r->seat[seat].last[i].stake);
+        json_int(j, "net", r->seat[seat].last[i].net);
+        json_str(j, "result", pit_result_word((enum pit_result)r->seat[seat].last[i].result));
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void seats(struct json *j, const struct room *r, int you)
+{
+    char name[64];
+
+    json_open(j, "seats", '[');
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        const struct room_seat *s = &r->seat[i];
+
+        if (!s->player) continue;
+        name_of(name, sizeof name, s->player);
+        json_open(j, NULL, '{');
+        json_int(j, "seat", i + 1);
+        json_str(j, "name", name);
+        json_str(j, "kind", s->player->kind);
+        json_bool(j, "you", i == you);
+        json_bool(j, "here", !s->away_at);
+        json_int(j, "chips", r->table.state.chips[i]);
+        json_bool(j, "ready", s->ready);
+        json_bool(j, "witness", is_witness(r, i));
+        wagers(j, r, i);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void move(struct json *j, const struct pit_rules *rules, const struct pit_move *m)
+{
+    const struct pit_verb_row *row = pit_verb(rules->game, m->verb);
+
+    json_open(j, NULL, '{');
+    json_str(j, "verb", row->name);
+    json_str(j, "spot", row->takes & PIT_TAKES_SPOT ? rules->spot[m->spot].name : NULL);
+    if (row->takes & (PIT_TAKES_AMOUNT | PIT_TAKES_NUMBER)) {
+        json_str(j, "takes", row->takes & PIT_TAKES_AMOUNT ? "amount" : "number");
+        json_int(j, "least", m->range.least);
+        json_int(j, "most", m->range.most);
+        json_int(j, "step", m->range.step);
+        json_int(j, "also", m->range.also);
+    }
+    if (row->takes & PIT_IDLE) json_bool(j, "idle", true);
+    json_close(j, '}');
+}
+
+/* What this seat may do now. While a shoe is made ready there is nothing to do but wait. */
+static void moves(struct json *j, const struct room *r, int seat)
+{
+    struct pit_move list[PIT_MOVES_MAX];
+    int count = 0;
+
+    if (seat >= 0 && !r->scribe.fresh)
+        count = pit_moves(&r->table.rules, &r->table.state, seat, list);
+    json_open(j, "moves", '[');
+    for (int i = 0; i < count; i++)
+        if (list[i].verb != PIT_SIT && list[i].verb != PIT_LEAVE && list[i].verb != PIT_BUY &&
+            list[i].verb != PIT_VERBAL && list[i].verb != PIT_CUT && list[i].verb != PIT_NO_CUT)
+            move(j, &r->table.rules, &list[i]);
+    json_close(j, ']');
+}
+
+/* What the dealer could do: begin the round, and at a practice table err. */
+static void dealer(struct json *j, const struct room *r, int seat)
+{
+    const struct pit_rules *rules = &r->table.rules;
+    struct pit_move list[PIT_MOVES_MAX];
+    int count = r->scribe.fresh ? 0 : pit_moves(rules, &r->table.state, PIT_DEALER, list);
+    bool stakes = seat >= 0 && pit_worth(&r->table.state, seat) > r->table.state.chips[seat];
+    char words[64];
+
+    json_open(j, "dealer", '[');
+    if (!rules->cards && stakes && !r->scribe.fresh && r->table.state.want == PIT_DICE)
+        json_str(j, NULL, "roll");
+    for (int i = 0; i < count; i++) {
+        if (list[i].verb == PIT_DEAL && stakes) json_str(j, NULL, "deal");
+        if (list[i].verb != PIT_IRREGULAR || r->policy != POLICY_PRACTICE) continue;
+        snprintf(words, sizeof words, "irregular %s", rules->game->irregular[list[i].spot].name);
+        json_str(j, NULL, words);
+    }
+    json_close(j, ']');
+}
+
+static void timer(struct json *j, const struct room *r)
+{
+    int64_t due = r->bets_due ? r->bets_due : r->turn_due;
+
+    if (!due) {
+        json_str(j, "timer", NULL);
+        return;
+    }
+    json_open(j, "timer", '{');
+    json_str(j, "kind", r->bets_due ? "bets" : "turn");
+    json_int(j, "ends", system_now_ms() + due - system_ticks_ms());
+    json_close(j, '}');
+}
+
+static const char *stage_word(enum fair_stage stage)
+{
+    static const char *const words[] = {"idle", "open", "locked", "ready"};
+
+    return words[stage];
+}
+
+static void state(struct json *j, const struct room *r, const struct player *p)
+{
+    const struct pit_state *s = &r->table.state;
+    char words[WORDS];
+    struct pit_text t = pit_text_in(words, sizeof words);
+    int you = room_seat_of(r, p);
+
+    json_open(j, "state", '{');
+    json_int(j, "round", s->round);
+    json_int(j, "phase", s->phase);
+    json_bool(j, "open", !s->phase && !r->scribe.fresh);
+    pit_waits_text(&t, &r->table.rules, s);
+    json_str(j, "waits", r->scribe.fresh ? "the next shoe" : words);
+    json_open(j, "turn", '[');
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (s->turn >> i & 1 && s->phase) json_int(j, NULL, i + 1);
+    json_close(j, ']');
+    json_str(j, "want", chance_word(s->want));
+    chances(j, r);
+    facts(j, r);
+    json_str(j, "over", r->over[0] ? r->over : NULL);
+    shoe(j, r);
+    seats(j, r, you);
+    if (you >= 0)
+        json_int(j, "you", you + 1);
+    else
+        json_str(j, "you", NULL);
+    if (you >= 0) json_int(j, "wallet", p->wallet);
+    moves(j, r, you);
+    dealer(j, r, you);
+    timer(j, r);
+    json_open(j, "fair", '{');
+    json_int(j, "epoch",
+             (int64_t)(r->house.in_play ? r->house.playing.number : r->house.coming.number));
+    json_str(j, "stage", r->house.in_play ? "play" : stage_word(r->house.stage));
+    json_bool(j, "witnessed", you >= 0 && is_witness(r, you));
+    json_int(j, "voids", r->voids);
+    json_close(j, '}');
+    json_close(j, '}');
+}
+
+void wire_update(struct pit_text *out, const struct room *r, const struct player *p,
+                 const char *events)
+{
+    struct json j = json_in(out);
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "update");
+    json_str(&j, "table", r->name);
+    json_int(&j, "seq", r->seq);
+    json_list(&j, "events", events);
+    state(&j, r, p);
+    json_close(&j, '}');
+}
+
+/* ---- tables ---- */
+
+static void rules_text(char *out, size_t room, const struct pit_rules *rules)
+{
+    struct pit_text t = pit_text_in(out, room);
+
+    pit_rules_text(&t, rules);
+}
+
+void wire_row(struct json *j, const struct room *r, const struct player *p)
+{
+    const struct pit_rules *rules = &r->table.rules;
+    char text[PIT_RULES_TEXT], edge[32];
+    int taken = 0;
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        taken += r->seat[i].player != NULL;
+    rules_text(text, sizeof text, rules);
+    json_str(j, "table", r->name);
+    json_str(j, "title", r->title);
+    json_str(j, "game", rules->game->name);
+    json_str(j, "game_title", rules->game->title);
+    json_str(j, "rules", text);
+    json_str(j, "book_title", rules->book->title);
+    json_int(j, "min", rules->option[O_MIN]);
+    json_int(j, "max", rules->option[O_MAX]);
+    json_str(j, "edge", r->edge);
+    snprintf(edge, sizeof edge, "%.6f", r->edge_float);
+    json_number(j, "edge_float", edge);
+    json_open(j, "seats", '{');
+    json_int(j, "taken", taken);
+    json_int(j, "max", rules->option[O_SEATS]);
+    json_close(j, '}');
+    json_int(j, "watchers", r->watchers);
+    json_str(j, "policy", r->policy == POLICY_REGULATED ? "regulated" : "practice");
+    json_int(j, "bet_seconds", r->bet_seconds);
+    json_int(j, "turn_seconds", r->turn_seconds);
+    json_bool(j, "private", r->is_private);
+    json_bool(j, "yours", room_seat_of(r, p) >= 0);
+    json_int(j, "round", r->table.state.round);
+}
+
+void wire_table(struct pit_text *out, const struct room *r, const struct player *p)
+{
+    const struct pit_rules *rules = &r->table.rules;
+    struct json j = json_in(out);
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "table");
+    wire_row(&j, r, p);
+    json_int(&j, "cards", rules->cards);
+    json_open(&j, "spots", '[');
+    for (int i = 0; i < rules->spots; i++)
+        if (!rules->spot[i].left_out) json_str(&j, NULL, rules->spot[i].name);
+    json_close(&j, ']');
+    hex(&j, "key", r->house.key, sizeof r->house.key);
+    json_int(&j, "seq", r->seq);
+    state(&j, r, p);
+    json_close(&j, '}');
+}
+
+void wire_me(struct json *j, const struct hub *h, const struct player *p)
+{
+    char name[64];
+
+    name_of(name, sizeof name, p);
+    json_open(j, "player", '{');
+    json_int(j, "id", p->id);
+    json_str(j, "name", name);
+    json_str(j, "kind", p->kind);
+    json_close(j, '}');
+    json_int(j, "wallet", p->wallet);
+    json_open(j, "seats", '[');
+    for (const struct room *r = h->rooms; r; r = r->next) {
+        int seat = room_seat_of(r, p);
+
+        if (seat < 0 || r->closed) continue;
+        json_open(j, NULL, '{');
+        json_str(j, "table", r->name);
+        json_int(j, "seat", seat + 1);
+        json_int(j, "chips", r->table.state.chips[seat]);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+/* ---- the ceremony ---- */
+
+static void deadline(struct json *j, const struct room *r)
+{
+    json_int(j, "deadline", system_now_ms() + r->fair_due - system_ticks_ms());
+}
+
+static void fair_open(struct json *j, const struct room *r, const struct fair_epoch *e)
+{
+    hex(j, "table_id", e->table_id, FAIR_TABLE_ID);
+    json_int(j, "game", e->game);
+    json_int(j, "decks", e->decks);
+    json_int(j, "n", e->n);
+    json_int(j, "stop", e->stop);
+    json_int(j, "mode", e->mode);
+    json_int(j, "max_seats", e->max_seats);
+    hex(j, "rules_hash", e->rules_hash, FAIR_HASH);
+    hex(j, "c_s", e->commit, FAIR_HASH);
+    deadline(j, r);
+    if (!r->asks_cut) {
+        json_str(j, "cut", NULL);
+        return;
+    }
+    json_open(j, "cut", '{');
+    json_int(j, "least", fair_cut_least(e->n));
+    json_int(j, "most", e->n - fair_cut_least(e->n));
+    json_close(j, '}');
+}
+
+static void fair_locked(struct json *j, const struct room *r, const struct fair_epoch *e)
+{
+    hex(j, "l", e->lock, FAIR_HASH);
+    hex(j, "c_s", e->commit, FAIR_HASH);
+    hex(j, "c_s_next", e->next, FAIR_HASH);
+    hex(j, "audit_head", e->audit_head, FAIR_HASH);
+    json_int(j, "t_ms", (int64_t)e->time_ms);
+    json_int(j, "first_seat", e->first_seat);
+    deadline(j, r);
+    json_open(j, "seats", '[');
+    for (int i = 0; i < e->seats; i++) {
+        json_open(j, NULL, '{');
+        json_int(j, "seat", e->seat[i].seat);
+        hex(j, "player_tag", e->seat[i].player_tag, FAIR_PLAYER_TAG);
+        hex(j, "commit", e->seat[i].commit, FAIR_HASH);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void fair_ready(struct json *j, const struct fair_epoch *e)
+{
+    hex(j, "l", e->lock, FAIR_HASH);
+    hex(j, "r", e->reveal, FAIR_HASH);
+    json_open(j, "seats", '[');
+    for (int i = 0; i < e->seats; i++) {
+        json_open(j, NULL, '{');
+        json_int(j, "seat", e->seat[i].seat);
+        json_int(j, "cut_accept", e->seat[i].cut_accept);
+        json_int(j, "cut_pos", e->seat[i].cut_pos);
+        hex(j, "player_tag", e->seat[i].player_tag, FAIR_PLAYER_TAG);
+        hex(j, "seat_seed", e->seat[i].seed, FAIR_SEED);
+        json_bool(j, "shown", e->seat[i].shown);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+void wire_fair(struct pit_text *out, const struct room *r, const struct fair_epoch *e, int stage,
+               const char *why, const uint8_t *signature)
+{
+    static const char *const words[] = {"open", "locked", "ready", "revealed", "void"};
+    struct json j = json_in(out);
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "fair");
+    json_str(&j, "table", r->name);
+    json_int(&j, "epoch", (int64_t)e->number);
+    json_str(&j, "stage", words[stage]);
+    if (stage == WIRE_OPEN) fair_open(&j, r, e);
+    if (stage == WIRE_LOCKED) fair_locked(&j, r, e);
+    if (stage == WIRE_READY) fair_ready(&j, e);
+    if (stage == WIRE_VOID) json_str(&j, "why", why);
+    if (stage == WIRE_REVEALED || stage == WIRE_VOID)
+        hex(&j, "server_seed", e->server_seed, FAIR_SEED);
+    if (signature) hex(&j, "signature", signature, FAIR_SIGNATURE);
+    json_close(&j, '}');
+}
+
+void wire_refused(struct pit_text *out, const char *id, const struct refusal *why)
+{
+    struct json j = json_in(out);
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "refused");
+    json_str(&j, "id", id);
+    json_str(&j, "code", why->code);
+    json_str(&j, "words", why->words);
+    json_str(&j, "clause", why->clause ? pit_clause_id(why->clause) : NULL);
+    json_close(&j, '}');
+}

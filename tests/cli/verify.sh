@@ -1,0 +1,119 @@
+# verify.sh -- pit verify: what it prints of a record, and the exit status.
+set -eu
+. tests/cli/helper.sh
+
+yes '' | head -60 | sed '1s/^/10/' >"$tmp/typed"
+ok play red-dog --set decks=1 --chips 900 --seed 3 --record "$tmp/good.pit" <"$tmp/typed"
+ok verify "$tmp/good.pit"
+for step in record chain signatures rules commitments locks seats seeds cut cards calls payouts; do
+    grep -q "^$step  *ok, [0-9]*: " "$tmp/out" || fail "no word of: $step"
+done
+grep -qx "head  *$(sed -n 's/^chain \([0-9a-f]*\) .*/\1/p' "$tmp/good.pit" | tail -1)" "$tmp/out" ||
+    fail "the head is not the last of the chain"
+grep -qx "key  *$(sed -n 's/^table [0-9a-f]* //p' "$tmp/good.pit")" "$tmp/out" || fail "another key"
+prints "voids        1: "
+prints_not moved
+[[ $(tail -1 "$tmp/out") == VERIFIED ]] || fail "not verified"
+ok verify - <"$tmp/good.pit"
+ok verify --json "$tmp/good.pit"
+json
+prints '{"verdict":"verified","game":"red-dog","rules":"ma","rounds":'
+prints '"voids":1,"moved":0,'
+prints_not '"state":"differs"'
+prints_not '"first":'
+
+# differs SED LINE STEP WORDS: the record, changed by SED, differs first at this line.
+differs() {
+    sed "$1" "$tmp/good.pit" >"$tmp/bad.pit"
+    not_held verify "$tmp/bad.pit"
+    [[ $2 == any ]] || says "pit: $tmp/bad.pit:$2: $3: "
+    says "$4"
+    prints "NOT VERIFIED: the record is not what it claims to be"
+    prints "$4"
+    not_held verify --json "$tmp/bad.pit"
+    json
+    prints '{"verdict":"differs",'
+    prints "\"first\":{\"step\":\"$3\","
+    prints "$4"
+}
+at() { grep -n -m1 "^$1" "$tmp/good.pit" | cut -d: -f1; }
+differs 's/^seat 1 Player 900/seat 1 Player 800/' any chain "the hash of what stands above is another one"
+differs 's/^reveal 1 ..../reveal 1 0000/' "$(at 'reveal 1')" seeds "it was changed"
+differs "$(at bet)s/ante 10/ante 20/" "$(at 'expect 1 ante')" payouts "the record says 20, the rules bring 40"
+differs "$(at 'expect 1 ante')s/-\{0,1\}[0-9.]*\$/7/" "$(at 'expect 1 ante')" payouts "the record says 7, the rules bring "
+differs "$(at 'lock 1')s/[0-9a-f]\{4\}\$/0000/" "$(at 'lock 1')" signatures "the signature is not the table's"
+differs "$(at 'show 1')s/[0-9a-f]\{4\}\$/0000/" "$(at 'show 1')" seats "does not open the seat's commitment"
+differs '$s/ [0-9a-f]*$//' "$(wc -l <"$tmp/good.pit")" signatures "this chain line is not signed"
+differs "$(at 'show 1')d" "$(($(at 'show 1')))" seats "its seed was dropped"
+differs "$(at 'lock 1')p" "$(($(at 'lock 1') + 1))" locks "two locks for one epoch"
+differs '1s/$/ /' any chain "the hash of what stands above"
+differs '$a # a word more' any chain "no chain line covers the end"
+differs "$(at deal)s/.*/dance/" "$(at deal)" record "no such line"
+
+# Cut behind a chain line: what is there holds, and the seed is still out.
+head -"$(at chain)" "$tmp/good.pit" >"$tmp/part.pit"
+not_held verify "$tmp/part.pit"
+prints "seeds        NOT CHECKED: the house has not shown the seed of the last epoch"
+prints "cards        NOT CHECKED: "
+prints "NOT VERIFIED: what could be checked holds, and not all could"
+says "not all could be checked; seeds: "
+
+# A record by hand: which checks were possible is told, and it is not called verified.
+cat >"$tmp/hand.pit" <<'END'
+game red-dog
+rules ma burn=off
+seat 1 Ann 100
+bet 1 ante 10
+cards 4c 7h 5d
+deal
+raise 1 10
+expect 1 ante 40
+expect 1 raise 40
+END
+not_held verify "$tmp/hand.pit"
+prints "record       ok, 9: "
+prints "payouts      ok, 2: "
+for step in chain signatures rules commitments locks seats seeds cut cards calls; do
+    grep -q "^$step  *NOT CHECKED: " "$tmp/out" || fail "$step is not told"
+done
+prints "NOT VERIFIED: what could be checked holds, and not all could"
+prints_not key
+prints_not head
+not_held verify --json "$tmp/hand.pit"
+json
+prints '{"verdict":"incomplete",'
+(($(grep -o '"state":"not possible"' "$tmp/out" | wc -l) == 10)) || fail "other states in the JSON"
+prints '"table":null,"key":null,"head":null'
+
+# A chain without a table is a chain all the same.
+cat >"$tmp/chained.pit" <<'END'
+game red-dog
+chain 0000000000000000000000000000000000000000000000000000000000000000
+END
+not_held verify "$tmp/chained.pit"
+says ":2: chain: the hash of what stands above is another one"
+
+# Nothing to check: bad input.
+: >"$tmp/empty.pit"
+bad verify "$tmp/empty.pit"
+bad verify --json "$tmp/empty.pit"
+head -c 20000 /dev/urandom >"$tmp/garbage.pit"
+bad verify "$tmp/garbage.pit"
+head -c 5000 /dev/zero >"$tmp/zeros.pit"
+bad verify "$tmp/zeros.pit"
+bad verify "$tmp/none.pit"
+bad verify "$tmp"
+bad verify
+bad verify a b
+{ cat "$tmp/hand.pit"; head -c 20000 /dev/urandom; } >"$tmp/garbage.pit"
+not_held verify "$tmp/garbage.pit"
+clean "$tmp/out"
+
+# All bytes of it, in strides: none changes without being found.
+n=$(wc -c <"$tmp/part.pit")
+for ((i = 7; i < n; i += n / 40)); do
+    { head -c $i "$tmp/good.pit"; printf '~'; tail -c +$((i + 2)) "$tmp/good.pit"; } >"$tmp/bad.pit"
+    run verify "$tmp/bad.pit"
+    ((status == 1 || status == 2)) || fail "byte $i: status $status"
+    prints_not '^VERIFIED'
+done

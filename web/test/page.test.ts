@@ -1,0 +1,258 @@
+// page.test.ts -- the pages in Chromium against a server whose cards are known: a hand by keyboard,
+// chips by pointer, a link that breaks, and pictures of every screen for a person to look at.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { after, before, beforeEach, afterEach, test } from "node:test";
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+import { CRAPS, Mock, RED_DOG } from "./mock.js";
+
+const SHOTS = "build/web/shots";
+const DIST = "web/dist";
+
+let browser: Browser;
+let context: BrowserContext;
+let mock: Mock;
+let page: Page;
+let troubles: string[];
+
+before(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ],
+    });
+});
+
+after(() => browser.close());
+
+beforeEach(async () => {
+    mock = await Mock.start(DIST);
+    troubles = [];
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    page = await context.newPage();
+    watch(page);
+});
+
+afterEach(async () => {
+    await context.close();
+    mock.close();
+    assert.deepEqual(troubles, []);
+});
+
+/** What a browser complains of, the policy of the server among it. */
+function watch(page: Page): void {
+    page.on("pageerror", (error) => troubles.push(error.message));
+    page.on("console", (message) => {
+        if (message.type() === "error" && !message.text().includes("WebSocket"))
+            troubles.push(message.text());
+    });
+}
+
+async function sitDown(table: string): Promise<void> {
+    await page.goto(`${mock.url}#/table/${table}?sit`);
+    await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Sit down/ })
+        .click();
+    await page.getByRole("radio", { name: "Chip of $5", exact: true }).waitFor();
+    await page.waitForFunction(() => document.querySelector("[data-spot]") !== null);
+}
+
+async function axe(name: string): Promise<void> {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+        ({ id, nodes }) => `${name}: ${id}: ${nodes.map((node) => node.html).join(" ")}`,
+    );
+    assert.deepEqual(found, []);
+}
+
+function figure(name: string): Promise<string> {
+    return page.locator(".figures div", { hasText: name }).locator("dd").innerText();
+}
+
+async function bet(cents: number): Promise<void> {
+    const said = `$${String(cents / 100)}`;
+    await page.waitForFunction(
+        (text) => document.querySelector(".figures div:nth-child(2) dd")?.textContent === text,
+        said,
+    );
+}
+
+test("a hand of Red Dog by keyboard alone, and the seed that was shown opens its commitment", async () => {
+    await sitDown(RED_DOG);
+    assert.deepEqual(
+        mock.shown.map(({ matches }) => matches),
+        [true],
+    );
+    await page.keyboard.press("Shift+ArrowUp");
+    await bet(1000);
+    await page.keyboard.press("ArrowUp");
+    await bet(1100);
+    await page.keyboard.press("ArrowDown");
+    await bet(1000);
+    await page.keyboard.press("Enter");
+    await page.getByText("The spread is 6").first().waitFor();
+    await page.waitForTimeout(300);
+    await page.keyboard.press("+");
+    await page.getByText("Between: players win.").first().waitFor();
+    assert.equal(await figure("Session"), "+$20");
+    assert.equal(await figure("Last win"), "$20");
+    assert.equal(await figure("Balance"), "$120");
+    await page.keyboard.press("0");
+    await bet(1000);
+    await page.keyboard.press("Delete");
+    await bet(0);
+});
+
+test("one long press of Enter deals and does not stand", async () => {
+    await sitDown(RED_DOG);
+    await page.keyboard.press("ArrowUp");
+    await bet(100);
+    await page.keyboard.down("Enter");
+    await page.keyboard.down("Enter"); /* repeats, as a key that is held does */
+    await page.getByText("The spread is 6").first().waitFor();
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(100);
+    assert.equal(mock.asked.filter(({ verb }) => verb === "stand").length, 0);
+    await page.waitForTimeout(300);
+    await page.keyboard.press("Enter");
+    await page.getByText("Between: players win.").first().waitFor();
+});
+
+test("chips by pointer: add, take off by right button and Shift, undo, redo, double", async () => {
+    await sitDown(CRAPS);
+    const pass = page.locator('[data-spot="pass"]');
+    await pass.click();
+    await bet(500);
+    await pass.click();
+    await bet(1000);
+    await pass.click({ button: "right" });
+    await bet(500);
+    await pass.click({ modifiers: ["Shift"] });
+    await bet(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await bet(500);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await bet(1000);
+    await page.getByRole("button", { name: "Redo" }).click();
+    await bet(500);
+    await page.getByRole("button", { name: "Double" }).click();
+    await bet(1000);
+});
+
+test("a command line, and a refusal in the server's words", async () => {
+    await sitDown(CRAPS);
+    for (const [text, sum] of [
+        ["place 6 12", 1200],
+        ["hop 3-5 5", 1700],
+    ] as const) {
+        await page.keyboard.press("/");
+        await page.getByRole("textbox", { name: "Command" }).fill(text);
+        await page.keyboard.press("Enter");
+        await bet(sum);
+    }
+    await page.keyboard.press("/");
+    await page.getByRole("textbox", { name: "Command" }).fill("field 400");
+    await page.keyboard.press("Enter");
+    await page
+        .getByText(/a bet is 1 to/)
+        .first()
+        .waitFor();
+});
+
+test("while the link is down nothing is bet, and an unanswered wish is sent again", async () => {
+    await sitDown(RED_DOG);
+    await page.keyboard.press("ArrowUp");
+    await bet(100);
+    for (const socket of mock.sockets) socket.break();
+    await page
+        .getByRole("alert")
+        .getByText(/no bet is taken/)
+        .waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.waitForFunction(() => /Link \d/.test(document.body.innerText));
+    assert.equal(await figure("Bet"), "$1");
+    await page.keyboard.press("ArrowUp");
+    await bet(200);
+});
+
+test("a cut is offered, and made", async () => {
+    mock.close();
+    mock = await Mock.start(DIST, { cutMs: 60000 });
+    await page.goto(`${mock.url}#/table/${RED_DOG}?sit`);
+    await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Sit down/ })
+        .click();
+    await page.getByRole("button", { name: "Cut here" }).waitFor();
+    await page.screenshot({ path: `${SHOTS}/cut.png` });
+    await axe("cut");
+    await page.getByRole("button", { name: "Cut here" }).click();
+    await page.waitForFunction(() => document.querySelector(".cut") === null);
+    const shown = mock.asked.find((asked) => asked.do === "show");
+    assert.equal(shown?.accept, 1);
+    assert.equal(shown.cut, 156);
+});
+
+const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+
+for (const [size, viewport] of Object.entries(sizes))
+    for (const theme of ["felt", "night", "daylight", "contrast"])
+        test(`pictures: ${size}, ${theme}; axe finds nothing, nothing is wider than the screen`, async () => {
+            await context.close();
+            context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+            await context.addInitScript((look) => {
+                localStorage.setItem("pit.settings", JSON.stringify({ theme: look, chip: 1 }));
+            }, theme);
+            page = await context.newPage();
+            watch(page);
+            const shot = async (name: string) => {
+                await page.waitForTimeout(250);
+                await page.screenshot({ path: `${SHOTS}/${name}-${size}-${theme}.png` });
+                await axe(name);
+                const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+                assert.ok(wide <= viewport.width, `${name} is ${String(wide)} px wide`);
+            };
+            await page.goto(mock.url);
+            await page.getByRole("heading", { name: "Red Dog 1" }).waitFor();
+            await shot("lobby");
+            await page.goto(`${mock.url}#/new`);
+            await page.getByText("The rulebook allows this.").waitFor();
+            await shot("new");
+            await page.goto(`${mock.url}#/account`);
+            await shot("account");
+            await sitDown(RED_DOG);
+            await shot("red-dog-open");
+            await page.keyboard.press("Shift+ArrowUp");
+            await bet(1000);
+            await page.keyboard.press("Enter");
+            await page.getByText("The spread is 6").first().waitFor();
+            await shot("red-dog-raise");
+            await page.keyboard.press("+");
+            await page.getByText("Between: players win.").first().waitFor();
+            await shot("red-dog-over");
+            await page.keyboard.press("?");
+            await shot("keys");
+            await page.keyboard.press("Escape");
+            await sitDown(CRAPS);
+            for (const spot of ["pass", "field", "place-6", "hard-8"])
+                await page.locator(`[data-spot="${spot}"]`).click();
+            await bet(2000);
+            await page.keyboard.press("Enter");
+            await page.getByText("6.", { exact: true }).first().waitFor();
+            await shot("craps");
+        });
