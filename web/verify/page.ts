@@ -50,7 +50,9 @@ function stepItem(s: Step): HTMLElement {
         make("span", "count", s.state === "holds" ? `${counted(s.step, s.count)}, holds` : word),
     );
     if (s.words)
-        item.append(make("p", "said", s.line ? `Line ${String(s.line)}: ${s.words}` : sentence(s.words)));
+        item.append(
+            make("p", "said", s.line ? `Line ${String(s.line)}: ${s.words}` : sentence(s.words)),
+        );
     else item.append(make("p", "", text?.how ?? s.meaning));
     return item;
 }

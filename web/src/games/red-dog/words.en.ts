@@ -7,9 +7,11 @@ export const words = {
     boxOf: (box: string, card: string) => `${box}: ${card}`,
     seatThird: (seat: number, card: string) => `Third card of seat ${String(seat)}: ${card}`,
     dealerView: "View from the dealer",
-    shoe: (inside: number, cards: number) => `${String(inside)} of ${String(cards)} cards in the shoe`,
+    shoe: (inside: number, cards: number) =>
+        `${String(inside)} of ${String(cards)} cards in the shoe`,
     unseen: (n: number, cards: number) => `unseen ${String(n)} of ${String(cards)}`,
-    toCut: (n: number) => (n > 0 ? `cut card in ${String(n)}` : "cut card is out: last round of this shoe"),
+    toCut: (n: number) =>
+        n > 0 ? `cut card in ${String(n)}` : "cut card is out: last round of this shoe",
     discards: (n: number) => `${String(n)} in the discards`,
     aside: (card: string) => `${card}, in the discards`,
     spreads: "Spreads and what they pay",
