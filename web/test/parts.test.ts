@@ -40,13 +40,13 @@ before(async () => {
     engine = await Engine.load(readFileSync(wasmFile));
 });
 
-test("cards have names", () => {
+void test("cards have names", () => {
     assert.equal(cardName("9c"), "nine of clubs");
     assert.equal(cardName("Th"), "ten of hearts");
     assert.equal(cardName("xx"), "a card face down");
 });
 
-test("end cards, third cards, and what went aside", () => {
+void test("end cards, third cards, and what went aside", () => {
     const card = (name: string, seat: number | null = null) => ({ card: name, for: seat });
     const common = boxes([card("xx"), card("4c"), card("9d"), card("7s")]);
     assert.deepEqual(
@@ -67,7 +67,7 @@ test("end cards, third cards, and what went aside", () => {
     assert.deepEqual([shown.aside, shown.shared], [["8h"], "8h"]);
 });
 
-test("payouts are those of the rules in force", () => {
+void test("payouts are those of the rules in force", () => {
     const pays = paysOf(engine.odds("red-dog", "ma pays_1=7"));
     assert.equal(pays.spread[0], "7 to 1");
     assert.equal(pays.three, "11 to 1");
@@ -79,7 +79,7 @@ test("payouts are those of the rules in force", () => {
     ]);
 });
 
-test("figures", () => {
+void test("figures", () => {
     assert.equal(percent(0.64), "64.00\u00a0%");
     assert.equal(perUnit(-0.071), "\u22120.0710");
     assert.equal(perUnit(-0.00001), "0.0000");
@@ -100,7 +100,7 @@ function decisionOf(name: string, ends: string[]): Decision {
     return decision;
 }
 
-test("a decision is worth what pit advise says", () => {
+void test("a decision is worth what pit advise says", () => {
     const ends = ["7d", "3c"];
     const record =
         "game red-dog\nrules nj-online\nseat 1 Ann 100\nbet 1 ante 10\ndeal\ncards 7d 3c\n";
@@ -120,7 +120,7 @@ test("a decision is worth what pit advise says", () => {
         );
 });
 
-test("a choice costs what it gives away, and a tie costs nothing", () => {
+void test("a choice costs what it gives away, and a tie costs nothing", () => {
     const good = decisionOf("decision", ["Jd", "2c"]);
     assert.equal(outOf(good.win, good.unseen), "58 of 91");
     assert.equal(grade(good, "raise", 1000).cost, 0);
@@ -132,7 +132,7 @@ test("a choice costs what it gives away, and a tie costs nothing", () => {
     assert.ok(grade({ ...bad, raise: 0.0004 }, "stand").tie);
 });
 
-test("a round of a record is stepped through, and branched", () => {
+void test("a round of a record is stepped through, and branched", () => {
     const lines = linesOf(
         "game red-dog\nrules ma burn=off\nseat 1 Ann 100\nbet 1 ante 10\ncards 4c 5h\ndeal\n" +
             "bet 1 ante 10\ndeal\ncards 4c 9h\nstand 1\ncards Td\nexpect 1 ante -10\nbet 1 ante 5\n",
@@ -152,7 +152,7 @@ test("a round of a record is stepped through, and branched", () => {
     assert.equal(netOf(branch(engine, lines, 10, 11, "raise 1 10", 2), 1), -2000);
 });
 
-test("a signed record is stepped through as any other", () => {
+void test("a signed record is stepped through as any other", () => {
     const lines = linesOf(proven("ma"));
     const rounds = engine.replay(lines.join("\n")).rounds.filter((round) => round.outcome);
     const last = rounds.at(-1);
@@ -162,7 +162,7 @@ test("a signed record is stepped through as any other", () => {
     assert.deepEqual(placeAt(engine, lines, to, last.round).round?.chance, last.chance);
 });
 
-test("the band is that of the exact mean and deviation", () => {
+void test("the band is that of the exact mean and deviation", () => {
     const rounds = Array.from({ length: 100 }, () => ({
         stake: 1000,
         net: -1000,
@@ -176,7 +176,7 @@ test("the band is that of the exact mean and deviation", () => {
     assert.equal(Math.round(last.high - last.mean), 29400);
 });
 
-test("what came stands beside what was due", () => {
+void test("what came stands beside what was due", () => {
     const outcomes = engine.odds("red-dog", "nj-online").wagers[0]?.outcomes ?? [];
     const bars = histogram(
         [
@@ -189,11 +189,11 @@ test("what came stands beside what was due", () => {
     assert.equal(bars.reduce((sum, bar) => sum + bar.expected, 0).toFixed(9), "2.000000000");
 });
 
-test("scales have round marks", () => {
+void test("scales have round marks", () => {
     assert.deepEqual(marks(-100, 90), [-100, -50, 0, 50]);
 });
 
-test("examples are dealt under every rulebook, burn card or not", () => {
+void test("examples are dealt under every rulebook, burn card or not", () => {
     for (const book of ["ma", "ma-book", "wa", "nj-online", "online", "ma burn=off min=25"]) {
         const stake = book.includes("25") ? 25 : 10;
         const found = examples(engine, book, stake);
@@ -203,7 +203,7 @@ test("examples are dealt under every rulebook, burn card or not", () => {
     }
 });
 
-test("every step of a check has words", () => {
+void test("every step of a check has words", () => {
     const report = JSON.parse(native(["verify", "--json", "-"], proven("ma"))) as {
         steps: { step: string }[];
     };
@@ -211,14 +211,14 @@ test("every step of a check has words", () => {
     assert.equal(counted("cards", 1), "1 card, roll or spin");
 });
 
-test("clauses are found by the beginning of their ids", () => {
+void test("clauses are found by the beginning of their ids", () => {
     const clauses = engine.clauses("ONL-RD ");
     assert.ok(clauses.length >= 12);
     assert.ok(clauses.every((clause) => clause.id.startsWith("ONL-RD ") && clause.words));
     assert.equal(engine.clauses("MA-RD 5(h)").length, 1);
 });
 
-test("the explorer's command asks for the same odds", () => {
+void test("the explorer's command asks for the same odds", () => {
     const counts = countsWithout(Array<number>(13).fill(24), cardsIn("9d 2s, kH 10c"));
     assert.ok(Array.isArray(counts));
     assert.equal(
@@ -237,7 +237,7 @@ test("the explorer's command asks for the same odds", () => {
     assert.equal(countsWithout(Array<number>(13).fill(0), ["2c"]), "2c");
 });
 
-test("what was said of shoes is told shoe by shoe", () => {
+void test("what was said of shoes is told shoe by shoe", () => {
     const shoes = ceremonies(fair);
     assert.deepEqual(
         shoes.map((shoe) => shoe.epoch),

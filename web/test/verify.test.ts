@@ -46,7 +46,7 @@ async function verdict(text: string): Promise<string> {
     return (await page.locator(".verdict").textContent()) ?? "";
 }
 
-test("a good record, chosen as a file", async () => {
+void test("a good record, chosen as a file", async () => {
     const file = resolve("build/web/good.pit");
     writeFileSync(file, record);
     await open();
@@ -59,11 +59,11 @@ test("a good record, chosen as a file", async () => {
     assert.equal(width, 360);
 });
 
-test("a good record, pasted", async () => {
+void test("a good record, pasted", async () => {
     assert.match(await verdict(record), /^VERIFIED/);
 });
 
-test("an altered payout is shown with its line", async () => {
+void test("an altered payout is shown with its line", async () => {
     const at = record.split("\n").findIndex((line) => line.startsWith("expect "));
     const changed = record.split("\n").with(at, "expect 1 ante 999").join("\n");
     assert.match(await verdict(changed), /^NOT VERIFIED/);
@@ -73,7 +73,7 @@ test("an altered payout is shown with its line", async () => {
     assert.ok((await page.locator(".steps > li.differs").count()) >= 2);
 });
 
-test("an altered signature is found by the browser", async () => {
+void test("an altered signature is found by the browser", async () => {
     const lines = record.split("\n");
     const at = lines.findIndex((line) => line.startsWith("chain "));
     const line = lines[at] ?? "";
@@ -85,7 +85,7 @@ test("an altered signature is found by the browser", async () => {
     assert.match((await page.locator(".first").textContent()) ?? "", /signature/);
 });
 
-test("without Ed25519 a record is never called verified", async () => {
+void test("without Ed25519 a record is never called verified", async () => {
     await open();
     await page.addInitScript("Object.defineProperty(globalThis, 'crypto', { value: {} })");
     await page.reload();
@@ -97,7 +97,7 @@ test("without Ed25519 a record is never called verified", async () => {
     assert.match((await page.locator("li.possible").textContent()) ?? "", /signatures/);
 });
 
-test("a record that proves nothing, and a text that is none", async () => {
+void test("a record that proves nothing, and a text that is none", async () => {
     assert.match(await verdict("game red-dog\nseat 1 Ann 20\n"), /not everything could be checked/);
     assert.match(await verdict("hello"), /^NOT VERIFIED/);
 });
