@@ -59,6 +59,9 @@ export class TableStore {
     /** Wins less losses since the page came. */
     session = $state(0);
 
+    /** Asked before a decision is sent; false: it stays here. */
+    guard: ((body: ActBody) => Promise<boolean>) | null = null;
+
     readonly me: Seat | null = $derived(this.state.seats.find((seat) => seat.you) ?? null);
 
     private seq = 0;
@@ -119,6 +122,7 @@ export class TableStore {
     }
 
     async act(body: ActBody): Promise<Refusal | null> {
+        if (this.guard && !(await this.guard(body))) return null;
         return this.ask({ do: "act", table: this.id, ...body });
     }
 
