@@ -80,8 +80,9 @@ struct room_seat {
     bool ready;            /* wants the round to go on */
     int64_t away_at;       /* when the last connection went; 0: here */
     uint8_t tag[FAIR_PLAYER_TAG];
-    bool barred; /* missed a reveal: not in the next ceremony */
-    int missed;
+    bool barred;     /* missed a reveal: not in the next ceremony */
+    uint64_t missed; /* the epoch of which it missed the last one; 0: none */
+    bool lost;       /* missed too often: the seat is taken away */
     struct {
         uint16_t spot;
         uint8_t result;
@@ -115,7 +116,11 @@ struct room {
 
     int64_t seq; /* of the last update */
     int voids, voids_in_row;
-    int64_t fair_due;           /* deadline of the ceremony's stage; 0: none */
+    int64_t fair_due; /* deadline of the ceremony's stage; 0: none */
+    struct {
+        int64_t player, until;
+    } kept_out[PIT_SEATS_MAX]; /* who has lost a seat; the oldest makes room */
+    int kept_outs;
     int64_t bets_due, turn_due; /* 0: no timer runs */
     uint16_t turn_was;
     int64_t started_at; /* when the last round began */
@@ -292,4 +297,5 @@ void wire_me(struct json *j, const struct hub *h, const struct player *p);
 enum { WIRE_OPEN, WIRE_LOCKED, WIRE_READY, WIRE_REVEALED, WIRE_VOID };
 void wire_fair(struct pit_text *out, const struct room *r, const struct fair_epoch *e, int stage,
                const char *why, const uint8_t *signature);
+void wire_receipt(struct pit_text *out, const struct room *r, int seat);
 void wire_refused(struct pit_text *out, const char *id, const struct refusal *why);

@@ -14,6 +14,8 @@
 
 enum {
     CEREMONY_MS = 5000,    /* for seats to commit, and again to show */
+    KEPT_OUT_MS = 600000,  /* for which who has lost a seat does not get another */
+    MISSES = 10,           /* two missed reveals within so many epochs lose the seat */
     AWAY_MS = 60000,       /* after which an absent seat is answered for, and given up */
     PACE_MS = 5000,        /* between the starts of two rounds of a regulated table */
     ABANDONED_MS = 600000, /* after which an empty private table is closed */
@@ -304,7 +306,8 @@ static void void_epoch(struct room *r, struct action *a)
 
         if (e->seat[i].shown) continue;
         s->barred = true;
-        s->missed++;
+        s->lost = s->missed && e->number - s->missed < MISSES;
+        s->missed = e->number;
     }
     r->voids++;
     r->voids_in_row++;
@@ -440,11 +443,11 @@ static void set_timers(struct room *r)
     if (!between_rounds(r) || !r->bet_seconds)
         r->bets_due = 0;
     else if (!r->bets_due)
-        r->bets_due = now + r->bet_seconds * 1000;
+        r->bets_due = now + (int64_t)r->bet_seconds * 1000;
     if (!deciding || !r->turn_seconds)
         r->turn_due = 0;
     else if (!r->turn_due || s->turn & ~r->turn_was)
-        r->turn_due = now + r->turn_seconds * 1000;
+        r->turn_due = now + (int64_t)r->turn_seconds * 1000;
     r->turn_was = s->turn;
 }
 
@@ -502,6 +505,21 @@ static void begin(struct room *r, struct action *a)
 
 /* ---- requests ---- */
 
+static void keep_out(struct room *r, const struct player *p, int64_t now)
+{
+    int at = r->kept_outs++ % PIT_SEATS_MAX;
+
+    r->kept_out[at].player = p->id;
+    r->kept_out[at].until = now + KEPT_OUT_MS;
+}
+
+static bool is_kept_out(const struct room *r, const struct player *p)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (r->kept_out[i].player == p->id && system_ticks_ms() < r->kept_out[i].until) return true;
+    return false;
+}
+
 static int free_seat(const struct room *r)
 {
     for (int i = 0; i < r->table.rules.option[O_SEATS]; i++)
@@ -518,6 +536,10 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
 
     if (room_seat_of(r, p) >= 0) {
         refuse(why, "seat", "you sit at this table already");
+        return false;
+    }
+    if (is_kept_out(r, p)) {
+        refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
         return false;
     }
     if (chips < 100 || chips > p->wallet) {
@@ -721,6 +743,15 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, const ch
 
 /* ---- the seats' part of the ceremony ---- */
 
+/* Signed, so that a commitment that is then left out of the lock can be shown to anybody. */
+static void send_receipt(struct room *r, struct action *a, struct player *p, int seat)
+{
+    struct pit_text t = pit_text_in(r->hub->text, HUB_TEXT);
+
+    wire_receipt(&t, r, seat + 1);
+    action_send_player(a, p, t.at, t.used);
+}
+
 bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t epoch,
                  const uint8_t tag[FAIR_PLAYER_TAG], const uint8_t commit[FAIR_HASH],
                  struct refusal *why)
@@ -736,6 +767,7 @@ bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t ep
     begin(r, a);
     fair_house_commit(&r->house, seat + 1, tag, commit, scribe_lines(&r->scribe));
     memcpy(r->seat[seat].tag, tag, FAIR_PLAYER_TAG);
+    send_receipt(r, a, p, seat);
     room_finish(r, a);
     return true;
 }
@@ -777,12 +809,13 @@ static void answer_for_silent(struct room *r, int64_t now)
 static void give_up_seats(struct room *r, int64_t now)
 {
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct room_seat *s = &r->seat[i];
+        bool away = s->away_at && now >= s->away_at + AWAY_MS;
         struct refusal why = {0};
         struct action *a;
 
-        if (!r->seat[i].player || !r->seat[i].away_at || now < r->seat[i].away_at + AWAY_MS ||
-            staked(r, i))
-            continue;
+        if (!s->player || (!away && !s->lost) || staked(r, i)) continue;
+        if (s->lost) keep_out(r, s->player, now);
         a = action_begin(r->hub);
         room_leave(r, a, r->seat[i].player, &why);
         action_end(a);
@@ -806,6 +839,17 @@ static bool is_due(const struct room *r, int64_t now)
     return bets_are_over(r, now) || (between_rounds(r) && !paced(r) && (r->asked || all_ready(r)));
 }
 
+static void send_home(struct room *r)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct action *a = action_begin(r->hub);
+        struct refusal why = {0};
+
+        if (r->seat[i].player) room_leave(r, a, r->seat[i].player, &why);
+        action_end(a);
+    }
+}
+
 void room_tick(struct room *r, int64_t now)
 {
     struct refusal why = {0};
@@ -816,11 +860,16 @@ void room_tick(struct room *r, int64_t now)
         begin(r, a);
         answer_for_silent(r, now);
         if (bets_are_over(r, now) && !go(r, &why))
-            r->bets_due = now + r->bet_seconds * 1000; /* the game waits for more */
+            r->bets_due = now + (int64_t)r->bet_seconds * 1000; /* the game waits for more */
         room_finish(r, a);
         action_end(a);
     }
     give_up_seats(r, now);
+    if (r->voids_in_row > r->table.rules.option[O_SEATS] && !r->table.state.wagers) {
+        send_home(r);
+        room_close(r);
+        return;
+    }
     if (r->is_private && r->empty_since && now >= r->empty_since + ABANDONED_MS && !r->watchers)
         room_close(r);
 }

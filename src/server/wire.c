@@ -568,6 +568,24 @@ void wire_fair(struct pit_text *out, const struct room *r, const struct fair_epo
     json_close(&j, '}');
 }
 
+void wire_receipt(struct pit_text *out, const struct room *r, int seat)
+{
+    const struct fair_epoch *e = &r->house.coming;
+    struct json j = json_in(out);
+    uint8_t receipt[FAIR_HASH] = {0}, signature[FAIR_SIGNATURE];
+
+    for (int i = 0; i < e->seats; i++)
+        if (e->seat[i].seat == seat) fair_receipt(e, &e->seat[i], receipt);
+    r->house.system->sign(r->house.system->with, r->house.key_seed, receipt, signature);
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "receipt");
+    json_str(&j, "table", r->name);
+    json_int(&j, "epoch", (int64_t)e->number);
+    json_int(&j, "seat", seat);
+    hex(&j, "signature", signature, FAIR_SIGNATURE);
+    json_close(&j, '}');
+}
+
 void wire_refused(struct pit_text *out, const char *id, const struct refusal *why)
 {
     struct json j = json_in(out);

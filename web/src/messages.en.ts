@@ -114,6 +114,8 @@ export const messages = {
     "table.turn": "to act",
     "table.watchers": "{n, plural, one {# watches} other {# watch}}",
     "table.welcome": "Welcome. Place your bets.",
+    "table.preparing": "The shoe is being prepared.",
+    "table.preparing-dice": "The dice are being prepared.",
     "table.watching": "You watch. Sit down to play.",
     "table.sit": "Sit down",
     "table.sit.title": "Take a seat",
@@ -134,6 +136,7 @@ export const messages = {
     "table.irregular": "Faults of the dealer",
 
     // ---- the rail ----
+    "rail.title": "Rail",
     "rail.balance": "Balance",
     "rail.bet": "Bet",
     "rail.last": "Last win",
@@ -201,7 +204,8 @@ export const messages = {
     "generic.card-for": "seat {n}",
     "generic.wait": "The cards come when the bets are down.",
     "generic.wait-dice": "The dice are with the stickman.",
-    "generic.other": "Other bets",
+    "generic.shoe": "shoe",
+    "generic.inside": "{inside} of {cards}",
 
     // ---- the cut ----
     "cut.title": "Cut the cards",
