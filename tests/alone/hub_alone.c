@@ -2,6 +2,7 @@
 
 #include "hub_alone.h"
 
+#include "core/json_read.h"
 #include "system/clock.h"
 #include "system/sodium.h"
 
@@ -63,8 +64,13 @@ const struct fair_system *system_sodium(void)
 void net_send(struct net_socket *s, const char *text, size_t n)
 {
     static const char done[] = "{\"is\":\"done\"", refused[] = "{\"is\":\"refused\"";
+    struct json_value root;
+    struct json_problem problem;
 
-    if (n >= HUB_TEXT) abort();
+    if (n >= HUB_TEXT || !json_parse(text, n, &root, &problem)) {
+        fprintf(stderr, "hub_alone: this was sent: %.*s\n", (int)n, text);
+        abort();
+    }
     memcpy(s->last, text, n);
     s->last[n] = '\0';
     s->messages++;
