@@ -126,6 +126,7 @@ export const messages = {
     "table.buy.title": "More chips from your wallet",
     "table.leave": "Leave table",
     "table.leave.watch": "Stop watching",
+    "table.leave.short": "Leave",
     "table.gone": "This table is not here any more.",
     "table.time": "{n} s",
     "table.time.bets": "Bets close in {n} s",
@@ -148,6 +149,8 @@ export const messages = {
     "rail.repeat": "Repeat",
     "rail.double": "Double",
     "rail.clear": "Clear",
+    "rail.put": "Bet {chip}",
+    "rail.add": "{chip} more",
     "rail.amount": "Amount",
     "rail.confirm": "{verb} {amount}",
     "rail.nothing": "Nothing to do yet.",
@@ -234,6 +237,7 @@ export const messages = {
 
     // ---- drawer ----
     "drawer.open": "Odds, log and rules",
+    "drawer.open.short": "Odds, log",
     "drawer.title": "Beside the table",
     "drawer.log": "Log",
     "drawer.empty": "Nothing has happened yet.",
@@ -268,6 +272,7 @@ export const messages = {
 
     // ---- limits and breaks ----
     "limits.title": "Limits and breaks",
+    "limits.short": "Limits",
     "limits.words":
         "This is play money. Bets stand between {min} and {max} here. A break costs nothing: chips stay yours when you leave.",
     "limits.session": "This session",

@@ -184,7 +184,7 @@ test("while the link is down nothing is bet, and an unanswered wish is sent agai
         .getByText(/no bet is taken/)
         .waitFor();
     await page.keyboard.press("ArrowUp");
-    await page.waitForFunction(() => /Link \d/.test(document.body.innerText));
+    await page.waitForFunction(() => /\d ms/.test(document.body.innerText));
     assert.equal(await figure("Bet"), "$1");
     await page.keyboard.press("ArrowUp");
     await bet(200);
@@ -202,7 +202,7 @@ test("a cut is offered, and made", async () => {
     await page.screenshot({ path: `${SHOTS}/cut.png` });
     await axe("cut");
     await page.getByRole("button", { name: "Cut here" }).click();
-    await page.waitForFunction(() => document.querySelector(".cut") === null);
+    await page.waitForFunction(() => document.querySelector("section.cut") === null);
     const shown = mock.asked.find((asked) => asked.do === "show");
     assert.equal(shown?.accept, 1);
     assert.equal(shown.cut, 156);

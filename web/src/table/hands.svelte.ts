@@ -32,6 +32,8 @@ function rank({ verb, move }: Offer): number {
 }
 
 const SPOT_VERBS = ["bet", "take"];
+/** Wishes that no round waits for. */
+const ASIDE = ["show-burn"];
 
 export class TableHands {
     /** The spot that the arrow keys are for. */
@@ -74,7 +76,9 @@ export class TableHands {
         const offers: Offer[] = dealer
             .filter((word) => !word.startsWith("irregular"))
             .map((verb) => ({ verb, move: null }));
-        const own = moves.filter((move) => move.spot === null && !SPOT_VERBS.includes(move.verb));
+        const own = moves.filter(
+            ({ spot, verb }) => spot === null && ![...SPOT_VERBS, ...ASIDE].includes(verb),
+        );
         for (const move of own) offers.push({ verb: move.verb, move });
         return offers.sort((a, b) => rank(a) - rank(b));
     });
@@ -84,6 +88,10 @@ export class TableHands {
         const first = this.offers[0];
         return first && rank(first) < 2 ? first : null;
     });
+
+    readonly asides: string[] = $derived.by(() =>
+        this.table.state.moves.map((move) => move.verb).filter((verb) => ASIDE.includes(verb)),
+    );
 
     readonly irregular: string[] = $derived.by(() =>
         this.table.state.dealer
@@ -97,6 +105,16 @@ export class TableHands {
 
     get canRedo(): boolean {
         return this.turns >= 0 && this.slip.canRedo;
+    }
+
+    get canDouble(): boolean {
+        const { moves } = this.table.state;
+        return this.table.me?.wagers.some(({ spot }) => moveFor(moves, "bet", spot)) ?? false;
+    }
+
+    get canClear(): boolean {
+        const { moves } = this.table.state;
+        return this.table.me?.wagers.some(({ spot }) => moveFor(moves, "take", spot)) ?? false;
     }
 
     busy(spot: string): boolean {
