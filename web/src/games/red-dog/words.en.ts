@@ -22,6 +22,7 @@ export const words = {
     none: "none",
     spot: (name: string, stake: string) => `${name}: ${stake}`,
     closed: "You may not change a bet after the first card.",
+    raiseBy: "How much to raise",
     raiseMost: (amount: string) => `Raise ${amount}`,
     others: "Bets of the other seats",
     laid: (name: string, bets: string) => `${name}: ${bets}`,
