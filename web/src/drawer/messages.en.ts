@@ -77,7 +77,7 @@ export const messages = {
     "stats.curve.alt":
         "Net of {n} rounds: {net}. The exact expectation is {mean}, and 95 of 100 such runs end between {low} and {high}.",
     "stats.band":
-        "shaded: where 95 of 100 runs of these bets lie, from the exact expectation and deviation",
+        "shaded: where 95 of 100 runs of such bets lie under best play, from the exact expectation and deviation",
     "stats.spreads": "What came, beside what was to be expected",
     "stats.came": "came",
     "stats.expected": "expected",
