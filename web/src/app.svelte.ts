@@ -103,8 +103,8 @@ class App {
         }
     }
 
-    private wallet(cents: number): void {
-        if (this.me) this.me = { ...this.me, wallet: cents };
+    private wallet(cents: number | undefined): void {
+        if (this.me && cents !== undefined) this.me = { ...this.me, wallet: cents };
     }
 
     private hear(said: Said): void {

@@ -37,6 +37,13 @@ export interface Sender {
 
 const KEPT = 400;
 
+/** A move that takes nothing comes without amounts. */
+const PLAIN = { spot: null, least: 0, most: 0, step: 0, also: 0, takes: "" };
+
+function complete(state: TableState): TableState {
+    return { ...state, moves: state.moves.map((move) => ({ ...PLAIN, ...move })) };
+}
+
 export class TableStore {
     info = $state.raw<TableInfo>() as TableInfo;
     state = $state.raw<TableState>() as TableState;
@@ -70,8 +77,9 @@ export class TableStore {
 
     /** The table as it is, on arrival and after a broken link. */
     restart(said: Extract<Said, { is: "table" }>): void {
-        this.info = said;
-        this.state = said.state;
+        const spots = said.spots.map((spot) => (typeof spot === "string" ? { name: spot } : spot));
+        this.info = { ...said, spots };
+        this.state = complete(said.state);
         this.seq = said.seq;
         this.fresh = [];
     }
@@ -81,7 +89,7 @@ export class TableStore {
         if (said.seq <= this.seq) return true;
         if (said.seq !== this.seq + 1) return false;
         this.seq = said.seq;
-        this.state = said.state;
+        this.state = complete(said.state);
         this.fresh = said.events;
         this.remember(said.events);
         return true;
