@@ -71,6 +71,11 @@ void test("payouts are those of the rules in force", () => {
     const pays = paysOf(engine.odds("red-dog", "ma pays_1=7"));
     assert.equal(pays.spread[0], "7 to 1");
     assert.equal(pays.three, "11 to 1");
+    const each = paysOf(engine.odds("red-dog", "wa")); // outcomes are told seat by seat
+    assert.deepEqual(
+        [each.spread[1], each.spread[10], each.three],
+        ["4 to 1", "1 to 1", "11 to 1"],
+    );
     assert.deepEqual(groups(pays.spread), [
         { text: "7 to 1", from: 1, count: 1 },
         { text: "4 to 1", from: 2, count: 1 },
