@@ -118,6 +118,7 @@ struct room {
 
     int64_t seq; /* of the last update */
     int voids, voids_in_row;
+    uint64_t shown;             /* the last epoch whose seed has been told */
     int64_t fair_due;           /* deadline of the ceremony's stage; 0: none */
     int64_t bets_due, turn_due; /* 0: no timer runs */
     uint16_t turn_was;
