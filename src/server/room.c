@@ -227,6 +227,16 @@ static void tell_fair(struct room *r, struct action *a, const struct fair_epoch 
         action_send(a, r->watcher[i], t.at, t.used);
 }
 
+/* The seed of an epoch that is over, once. */
+static void tell_seed(struct room *r, struct action *a)
+{
+    const struct fair_epoch *e = &r->house.playing;
+
+    if (r->house.in_play || e->number == r->shown) return;
+    r->shown = e->number;
+    tell_fair(r, a, e, WIRE_REVEALED, NULL);
+}
+
 /* A next epoch is wanted: now, or soon enough to be ready in time. */
 static bool wants_epoch(const struct room *r)
 {
@@ -357,6 +367,7 @@ static bool tend_epoch(struct room *r, struct action *a)
         return true;
     case FAIR_READY:
         if (!r->scribe.fresh) return false;
+        tell_seed(r, a);
         scribe_chain(&r->scribe); /* so that a record can end here, with every seed shown */
         scribe_play_epoch(&r->scribe, &r->table);
         return true;
@@ -483,8 +494,6 @@ static void broadcast(struct room *r, struct action *a)
 
 void room_finish(struct room *r, struct action *a)
 {
-    struct fair_epoch was = r->house.playing;
-    bool was_played = r->house.in_play;
     struct refusal why = {0};
 
     do {
@@ -492,8 +501,7 @@ void room_finish(struct room *r, struct action *a)
             continue;
         if (between_rounds(r) && all_ready(r) && !paced(r)) go(r, &why);
     } while (r->house.stage != FAIR_IDLE && r->scribe.fresh && r->house.stage == FAIR_READY);
-    if (was_played && !(r->house.in_play && r->house.playing.number == was.number))
-        tell_fair(r, a, &was, WIRE_REVEALED, NULL);
+    tell_seed(r, a);
     books_end(r, a);
     set_timers(r);
     r->seq++;
