@@ -189,6 +189,7 @@ static void tick(void *with, int64_t now)
     struct hub *h = with;
 
     (void)now;
+    if (atomic_load(&h->stopping)) net_stop(h->net);
     store_poll(h->store);
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, system_ticks_ms());
@@ -215,7 +216,8 @@ void hub_run(struct hub *h)
 
 void hub_stop(struct hub *h)
 {
-    net_stop(h->net);
+    atomic_store(&h->stopping, true);
+    net_wake(h->net);
 }
 
 void hub_close(struct hub *h)
