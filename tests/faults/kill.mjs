@@ -67,4 +67,25 @@ test("at writes to clients and to the loop", () => sweep("write", 5, 5));
 test("at reads of what clients say", () => sweep("read", 13, 5));
 test("when random numbers are drawn", () => sweep("getrandom", 1, 3));
 if (soak) test("when threads wait for each other", () => sweep("futex", 1, 5));
-if (soak) test("when the loop waits", () => sweep("epoll_pwait", 1, 5));
+if (soak) test("when the loop waits", () => sweep("epoll_wait", 1, 5));
+
+test("a seat that committed does not come back: the shoe is void, its seed shown, and play goes on", async () => {
+    const [ann, bo] = [await Player.guest(house), await Player.guest(house)];
+    const body = { game: "red-dog", rules: "nj-online", private: true };
+    const opened = await house.ask("POST", "/api/tables", body, ann.cookie);
+    const { table } = JSON.parse(opened.text);
+    // Bo commits, and says nothing more.
+    bo.hearFair = function (m) {
+        if (m.stage === "open") Player.prototype.hearFair.call(this, m);
+    };
+    await Promise.all([ann.sit(table), bo.sit(table)]);
+    await ann.until(() => ann.state.fair.stage === "locked");
+    house.child.kill("SIGKILL");
+    await house.ended;
+    bo.leave();
+    await ann.play(1);
+    assert.match(house.log(table).join("\n"), /^epoch-void 1 .*\nreveal 1 /m);
+    house.check();
+    checkSeeds(house, ann);
+    ann.leave();
+});
