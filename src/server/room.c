@@ -16,6 +16,7 @@ enum {
     CEREMONY_MS = 5000,    /* for seats to commit, and again to show */
     KEPT_OUT_MS = 600000,  /* for which who has lost a seat does not get another */
     MISSES = 10,           /* two missed reveals within so many epochs lose the seat */
+    RETURN_MS = 15000,     /* for the same after a restart, when everybody has to come back */
     AWAY_MS = 60000,       /* after which an absent seat is answered for, and given up */
     PACE_MS = 5000,        /* between the starts of two rounds of a regulated table */
     ABANDONED_MS = 600000, /* after which an empty table of a player's is closed */
@@ -466,6 +467,13 @@ static void set_timers(struct room *r)
     else if (!r->turn_due || s->turn & ~r->turn_was)
         r->turn_due = now + (int64_t)r->turn_seconds * 1000;
     r->turn_was = s->turn;
+}
+
+void room_wakes(struct room *r)
+{
+    if (r->house.stage == FAIR_OPEN || r->house.stage == FAIR_LOCKED)
+        r->fair_due = system_ticks_ms() + RETURN_MS;
+    set_timers(r);
 }
 
 /* ---- the end of an action ---- */

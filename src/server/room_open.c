@@ -441,6 +441,7 @@ struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, si
     }
     name_rules(r);
     load_seats(r);
+    room_wakes(r);
     enlist(r);
     return r;
 }
