@@ -19,8 +19,8 @@ TESTED = release clang asan clang-asan
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
 	@cmake --build build/release --target pit_program
 
-play: build ## a table of Red Dog in this terminal
-	@./build/pit play red-dog
+play: build web ## tables in your browser: starts the server and prints the address
+	@tools/play
 
 wasm: setup-web ## the engine for browsers, build/wasm/pit.wasm
 	@cmake --preset release -DPIT_WEB=ON >/dev/null

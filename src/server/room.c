@@ -14,9 +14,11 @@
 
 enum {
     CEREMONY_MS = 5000,    /* for seats to commit, and again to show */
+    KEPT_OUT_MS = 600000,  /* for which who has lost a seat does not get another */
+    MISSES = 10,           /* two missed reveals within so many epochs lose the seat */
     AWAY_MS = 60000,       /* after which an absent seat is answered for, and given up */
     PACE_MS = 5000,        /* between the starts of two rounds of a regulated table */
-    ABANDONED_MS = 600000, /* after which an empty private table is closed */
+    ABANDONED_MS = 600000, /* after which an empty table of a player's is closed */
 };
 
 /* ---- people ---- */
@@ -35,26 +37,27 @@ struct room *room_find(struct hub *h, const char *name, size_t n)
     return NULL;
 }
 
-void room_watch(struct room *r, struct conn *c)
+bool room_watch(struct room *r, struct conn *c)
 {
     int slot = -1;
 
     for (int i = 0; i < HUB_WATCH_MAX; i++) {
-        if (c->watch[i] == r) return;
+        if (c->watch[i] == r) return true;
         if (!c->watch[i] && slot < 0) slot = i;
     }
-    if (slot < 0) return;
+    if (slot < 0) return false;
     if (r->watchers == r->watchers_room) {
         int room = r->watchers_room ? 2 * r->watchers_room : 8;
         struct conn **more = realloc(r->watcher, (size_t)room * sizeof *more);
 
-        if (!more) return;
+        if (!more) abort();
         r->watcher = more;
         r->watchers_room = room;
     }
     c->watch[slot] = r;
     r->watcher[r->watchers++] = c;
     room_came(r, c->player);
+    return true;
 }
 
 void room_part(struct room *r, struct conn *c)
@@ -77,14 +80,18 @@ void room_came(struct room *r, struct player *p)
 {
     int seat = room_seat_of(r, p);
 
-    if (seat >= 0) r->seat[seat].away_at = 0;
+    if (seat < 0 || !r->seat[seat].away_at) return;
+    r->seat[seat].away_at = 0;
+    r->news = true;
 }
 
 void room_went(struct room *r, struct player *p)
 {
     int seat = room_seat_of(r, p);
 
-    if (seat >= 0 && !watches(r, p)) r->seat[seat].away_at = system_ticks_ms();
+    if (seat < 0 || watches(r, p)) return;
+    r->seat[seat].away_at = system_ticks_ms();
+    r->news = true;
 }
 
 /* ---- what happens at the table ---- */
@@ -154,8 +161,8 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
     room_saw(r, t, e, effects, count);
     books_note(r, effects, count);
     if (!r->action) return;
-    if (r->action->happened++) pit_text_str(&r->action->events, ",");
-    wire_event(&r->action->events, r, e, effects, count);
+    if (r->action->happened++) pit_text_str(&r->hub->events, ",");
+    wire_event(&r->hub->events, r, e, effects, count);
 }
 
 void room_looks(struct room *r)
@@ -211,11 +218,11 @@ static bool answer_for(struct room *r, int seat)
 /* ---- the ceremony ---- */
 
 static void tell_fair(struct room *r, struct action *a, const struct fair_epoch *e, int stage,
-                      const char *why, const uint8_t *signature)
+                      const char *why)
 {
     struct pit_text t = pit_text_in(r->hub->text, HUB_TEXT);
 
-    wire_fair(&t, r, e, stage, why, signature);
+    wire_fair(&t, r, e, stage, why);
     for (int i = 0; i < r->watchers; i++)
         action_send(a, r->watcher[i], t.at, t.used);
 }
@@ -268,14 +275,13 @@ static void open_epoch(struct room *r, struct action *a)
 {
     fair_house_open(&r->house, scribe_lines(&r->scribe));
     r->fair_due = system_ticks_ms() + CEREMONY_MS;
-    tell_fair(r, a, &r->house.coming, WIRE_OPEN, NULL, NULL);
+    tell_fair(r, a, &r->house.coming, WIRE_OPEN, NULL);
 }
 
 static void lock_epoch(struct room *r, struct action *a)
 {
     struct ledger_op op = {.what = LEDGER_SEED};
     int first = r->house.coming.number == 1 ? r->table.state.shoe.first : PIT_DEALER;
-    uint8_t signature[FAIR_SIGNATURE];
 
     r->scribe.now_ms = (uint64_t)system_now_ms();
     if (!fair_house_lock(&r->house, &r->table.rules, first < PIT_SEATS_MAX ? first + 1 : 0,
@@ -287,12 +293,10 @@ static void lock_epoch(struct room *r, struct action *a)
     op.as.seed.epoch = (int64_t)r->house.after.number;
     memcpy(op.as.seed.seed, r->house.after.server_seed, FAIR_SEED);
     group_add(a->group, &op);
-    r->house.system->sign(r->house.system->with, r->house.key_seed, r->house.coming.lock,
-                          signature);
     r->fair_due = system_ticks_ms() + CEREMONY_MS;
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         r->seat[i].barred = false; /* for one ceremony */
-    tell_fair(r, a, &r->house.coming, WIRE_LOCKED, NULL, signature);
+    tell_fair(r, a, &r->house.coming, WIRE_LOCKED, NULL);
 }
 
 static void void_epoch(struct room *r, struct action *a)
@@ -302,14 +306,15 @@ static void void_epoch(struct room *r, struct action *a)
     for (int i = 0; i < e->seats; i++) {
         struct room_seat *s = &r->seat[e->seat[i].seat - 1];
 
-        if (e->seat[i].shown) continue;
+        if (e->seat[i].shown || s->first_epoch > e->number) continue;
         s->barred = true;
-        s->missed++;
+        s->lost = s->missed && e->number - s->missed < MISSES;
+        s->missed = e->number;
     }
     r->voids++;
     r->voids_in_row++;
     r->fair_due = 0;
-    tell_fair(r, a, e, WIRE_VOID, "a seat did not show its seed", NULL);
+    tell_fair(r, a, e, WIRE_VOID, "a seat did not show its seed");
     fair_house_void(&r->house, "a seat did not show its seed", scribe_lines(&r->scribe));
 }
 
@@ -322,14 +327,10 @@ static bool all_shown(const struct fair_epoch *e)
 
 static void ready_epoch(struct room *r, struct action *a)
 {
-    uint8_t signature[FAIR_SIGNATURE];
-
     fair_house_ready(&r->house, scribe_lines(&r->scribe));
-    r->house.system->sign(r->house.system->with, r->house.key_seed, r->house.coming.reveal,
-                          signature);
     r->fair_due = 0;
     r->voids_in_row = 0;
-    tell_fair(r, a, &r->house.coming, WIRE_READY, NULL, signature);
+    tell_fair(r, a, &r->house.coming, WIRE_READY, NULL);
 }
 
 /* One step of the ceremony, if it is time for one. */
@@ -356,6 +357,7 @@ static bool tend_epoch(struct room *r, struct action *a)
         return true;
     case FAIR_READY:
         if (!r->scribe.fresh) return false;
+        scribe_chain(&r->scribe); /* so that a record can end here, with every seed shown */
         scribe_play_epoch(&r->scribe, &r->table);
         return true;
     }
@@ -395,14 +397,15 @@ static bool between_rounds(const struct room *r)
     return !s->phase && !s->turn && s->wagers && !r->scribe.fresh;
 }
 
-/* Everybody with a wager wants it, or does not hinder it. */
+/* Everybody with a wager wants it, or is not here to say so; in the end that alone is enough. */
 static bool all_ready(const struct room *r)
 {
+    int64_t now = system_ticks_ms();
     bool any = false;
 
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
         if (!r->seat[i].player || !staked(r, i)) continue;
-        if (r->seat[i].ready)
+        if (r->seat[i].ready || (r->seat[i].away_at && now >= r->seat[i].away_at + AWAY_MS))
             any = true;
         else if (!r->seat[i].away_at)
             return false;
@@ -410,9 +413,16 @@ static bool all_ready(const struct room *r)
     return any;
 }
 
+int64_t room_paced_until(const struct room *r)
+{
+    int64_t until = r->started_at + PACE_MS;
+
+    return r->policy == POLICY_REGULATED && r->started_at && system_ticks_ms() < until ? until : 0;
+}
+
 static bool paced(const struct room *r)
 {
-    return r->policy == POLICY_REGULATED && system_ticks_ms() < r->started_at + PACE_MS;
+    return room_paced_until(r) != 0;
 }
 
 /* No more bets: cards are dealt, or dice are rolled. */
@@ -420,7 +430,6 @@ static bool go(struct room *r, struct refusal *why)
 {
     struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_DEAL};
 
-    r->asked = false;
     if (r->table.rules.cards) return event(r, &e, why);
     e.seat = PIT_CHANCE;
     e.verb = PIT_DICE;
@@ -440,11 +449,11 @@ static void set_timers(struct room *r)
     if (!between_rounds(r) || !r->bet_seconds)
         r->bets_due = 0;
     else if (!r->bets_due)
-        r->bets_due = now + r->bet_seconds * 1000;
+        r->bets_due = now + (int64_t)r->bet_seconds * 1000;
     if (!deciding || !r->turn_seconds)
         r->turn_due = 0;
     else if (!r->turn_due || s->turn & ~r->turn_was)
-        r->turn_due = now + r->turn_seconds * 1000;
+        r->turn_due = now + (int64_t)r->turn_seconds * 1000;
     r->turn_was = s->turn;
 }
 
@@ -464,7 +473,7 @@ static void broadcast(struct room *r, struct action *a)
             action_send(a, c, shared, shared_n);
             continue;
         }
-        wire_update(&t, r, c->player, a->events.at);
+        wire_update(&t, r, c->player, r->hub->events.cut ? "" : r->hub->events.at);
         action_send(a, c, t.at, t.used);
         if (seated) continue;
         shared = a->parcel[a->parcels - 1].text;
@@ -481,14 +490,14 @@ void room_finish(struct room *r, struct action *a)
     do {
         while (tend_epoch(r, a) || answer_cut(r))
             continue;
-        if (between_rounds(r) && (r->asked || all_ready(r)) && !paced(r) && !go(r, &why))
-            r->asked = false;
+        if (between_rounds(r) && all_ready(r) && !paced(r)) go(r, &why);
     } while (r->house.stage != FAIR_IDLE && r->scribe.fresh && r->house.stage == FAIR_READY);
     if (was_played && !(r->house.in_play && r->house.playing.number == was.number))
-        tell_fair(r, a, &was, WIRE_REVEALED, NULL, NULL);
+        tell_fair(r, a, &was, WIRE_REVEALED, NULL);
     books_end(r, a);
     set_timers(r);
     r->seq++;
+    r->news = false;
     broadcast(r, a);
     r->action = NULL;
 }
@@ -496,11 +505,35 @@ void room_finish(struct room *r, struct action *a)
 static void begin(struct room *r, struct action *a)
 {
     r->action = a;
+    r->hub->events = pit_text_in(r->hub->events_text, HUB_EVENTS);
     r->scribe.now_ms = (uint64_t)system_now_ms();
     books_begin(r);
 }
 
 /* ---- requests ---- */
+
+static void keep_out(struct room *r, const struct player *p, int64_t now)
+{
+    int at = r->kept_outs++ % PIT_SEATS_MAX;
+
+    r->kept_out[at].player = p->id;
+    r->kept_out[at].until = now + KEPT_OUT_MS;
+}
+
+static bool is_kept_out(const struct room *r, const struct player *p)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (r->kept_out[i].player == p->id && system_ticks_ms() < r->kept_out[i].until) return true;
+    return false;
+}
+
+/* Who sits down now cannot be a witness of what its seat committed to before. */
+uint64_t room_first_epoch(const struct room *r, int seat)
+{
+    const struct fair_house *h = &r->house;
+
+    return h->coming.number + (h->stage > FAIR_OPEN || committed(&h->coming, seat));
+}
 
 static int free_seat(const struct room *r)
 {
@@ -520,6 +553,10 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         refuse(why, "seat", "you sit at this table already");
         return false;
     }
+    if (is_kept_out(r, p)) {
+        refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
+        return false;
+    }
     if (chips < 100 || chips > p->wallet) {
         refuse(why, "chips", "sit down with at least $1 and at most what is in your wallet");
         return false;
@@ -530,7 +567,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         return false;
     }
     begin(r, a);
-    r->seat[seat] = (struct room_seat){.player = p};
+    r->seat[seat] = (struct room_seat){.player = p, .first_epoch = room_first_epoch(r, seat)};
     books_wallet(r, p);
     e.seat = (uint8_t)seat;
     snprintf(name, sizeof name, "p%lld", (long long)p->id);
@@ -678,13 +715,10 @@ bool room_ready(struct room *r, struct action *a, struct player *p, struct refus
     }
     begin(r, a);
     r->seat[seat].ready = true;
-    if (all_ready(r)) {
-        r->asked = true;
-        if (!paced(r) && !go(r, why)) {
-            r->seat[seat].ready = false;
-            r->action = NULL;
-            return false;
-        }
+    if (all_ready(r) && !paced(r) && !go(r, why)) {
+        r->seat[seat].ready = false;
+        r->action = NULL;
+        return false;
     }
     room_finish(r, a);
     return true;
@@ -703,6 +737,11 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, const ch
         refuse(why, "policy", "only a practice table shows the dealer's errors on request");
         return false;
     }
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (i != seat && staked(r, i)) {
+            refuse(why, "seat", "somebody else has a wager here; a table of your own has errors");
+            return false;
+        }
     while (rows[e.spot].name && strcmp(rows[e.spot].name, kind) != 0)
         e.spot++;
     if (!rows[e.spot].name || (rows[e.spot].takes_card && k->next >= k->count)) {
@@ -726,6 +765,7 @@ bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t ep
                  struct refusal *why)
 {
     int seat = seat_or_refuse(r, p, why);
+    struct pit_text t;
 
     if (seat < 0) return false;
     if (epoch != r->house.coming.number || r->seat[seat].barred || r->house.stage != FAIR_OPEN ||
@@ -735,7 +775,9 @@ bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t ep
     }
     begin(r, a);
     fair_house_commit(&r->house, seat + 1, tag, commit, scribe_lines(&r->scribe));
-    memcpy(r->seat[seat].tag, tag, FAIR_PLAYER_TAG);
+    t = pit_text_in(r->hub->text, HUB_TEXT);
+    wire_receipt(&t, r, seat);
+    action_send_player(a, p, t.at, t.used);
     room_finish(r, a);
     return true;
 }
@@ -777,12 +819,13 @@ static void answer_for_silent(struct room *r, int64_t now)
 static void give_up_seats(struct room *r, int64_t now)
 {
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct room_seat *s = &r->seat[i];
+        bool away = s->away_at && now >= s->away_at + AWAY_MS;
         struct refusal why = {0};
         struct action *a;
 
-        if (!r->seat[i].player || !r->seat[i].away_at || now < r->seat[i].away_at + AWAY_MS ||
-            staked(r, i))
-            continue;
+        if (!s->player || (!away && !s->lost) || staked(r, i)) continue;
+        if (s->lost) keep_out(r, s->player, now);
         a = action_begin(r->hub);
         room_leave(r, a, r->seat[i].player, &why);
         action_end(a);
@@ -803,24 +846,40 @@ static bool is_due(const struct room *r, int64_t now)
         return true;
     if (r->house.stage == FAIR_OPEN && all_committed(r)) return true;
     if (r->house.stage == FAIR_IDLE && wants_epoch(r) && anybody(r)) return true;
-    return bets_are_over(r, now) || (between_rounds(r) && !paced(r) && (r->asked || all_ready(r)));
+    return bets_are_over(r, now) || (between_rounds(r) && !paced(r) && all_ready(r));
+}
+
+static void send_home(struct room *r)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct action *a = action_begin(r->hub);
+        struct refusal why = {0};
+
+        if (r->seat[i].player) room_leave(r, a, r->seat[i].player, &why);
+        action_end(a);
+    }
 }
 
 void room_tick(struct room *r, int64_t now)
 {
     struct refusal why = {0};
 
-    if (is_due(r, now)) {
+    if (r->news || is_due(r, now)) {
         struct action *a = action_begin(r->hub);
 
         begin(r, a);
         answer_for_silent(r, now);
         if (bets_are_over(r, now) && !go(r, &why))
-            r->bets_due = now + r->bet_seconds * 1000; /* the game waits for more */
+            r->bets_due = now + (int64_t)r->bet_seconds * 1000; /* the game waits for more */
         room_finish(r, a);
         action_end(a);
     }
     give_up_seats(r, now);
-    if (r->is_private && r->empty_since && now >= r->empty_since + ABANDONED_MS && !r->watchers)
+    if (r->voids_in_row > r->table.rules.option[O_SEATS] && !r->table.state.wagers) {
+        send_home(r);
+        room_close(r);
+        return;
+    }
+    if (r->owner && r->empty_since && now >= r->empty_since + ABANDONED_MS && !r->watchers)
         room_close(r);
 }

@@ -14,5 +14,6 @@ void room_close(struct room *r);
 
 /* room.c: from now on events of the table are told; what the room keeps of one. */
 void room_looks(struct room *r);
+uint64_t room_first_epoch(const struct room *r, int seat);
 void room_saw(struct room *r, const struct pit_table *t, const struct pit_event *e,
               const struct pit_effect *effects, int count);

@@ -28,7 +28,7 @@ export const messages = {
 
     // ---- lobby ----
     "lobby.title": "Tables",
-    "lobby.lead": "Six rulebooks, played to the letter. Every shoe can be proved.",
+    "lobby.lead": "Table games played by the clause. Every shoe can be proved.",
     "lobby.find": "Find a game, rulebook or table",
     "lobby.all": "All",
     "lobby.open-only": "Free seats only",

@@ -71,6 +71,11 @@ void test("payouts are those of the rules in force", () => {
     const pays = paysOf(engine.odds("red-dog", "ma pays_1=7"));
     assert.equal(pays.spread[0], "7 to 1");
     assert.equal(pays.three, "11 to 1");
+    const each = paysOf(engine.odds("red-dog", "wa")); // outcomes are told seat by seat
+    assert.deepEqual(
+        [each.spread[1], each.spread[10], each.three],
+        ["4 to 1", "1 to 1", "11 to 1"],
+    );
     assert.deepEqual(groups(pays.spread), [
         { text: "7 to 1", from: 1, count: 1 },
         { text: "4 to 1", from: 2, count: 1 },
@@ -162,18 +167,21 @@ void test("a signed record is stepped through as any other", () => {
     assert.deepEqual(placeAt(engine, lines, to, last.round).round?.chance, last.chance);
 });
 
-void test("the band is that of the exact mean and deviation", () => {
-    const rounds = Array.from({ length: 100 }, () => ({
-        stake: 1000,
+void test("the band is that of the exact mean and deviation of first bets", () => {
+    const whole = engine.odds("red-dog", "nj-online").wagers[0];
+    assert.ok(whole);
+    const raised = whole.house_edge_float / whole.element_of_risk_float - 1;
+    const rounds = Array.from({ length: 10000 }, (_, i) => ({
+        stake: i < 10000 * raised ? 2000 : 1000,
         net: -1000,
         words: "spread 1, outside",
     }));
-    const points = curve(rounds, { ev_float: -0.03, sd: 1.5 });
-    const last = points.at(-1);
+    const last = curve(rounds, whole).at(-1);
     assert.ok(last);
-    assert.equal(last.net, -100000);
-    assert.equal(Math.round(last.mean), -3000);
-    assert.equal(Math.round(last.high - last.mean), 29400);
+    assert.equal(last.net, -10000000);
+    assert.equal(Math.round(last.mean / 1000), Math.round(10000 * whole.ev_float));
+    const reach = 1.96 * whole.sd * 1000 * Math.sqrt(10000);
+    assert.ok(Math.abs((last.high - last.mean) / reach - 1) < 0.0001);
 });
 
 void test("what came stands beside what was due", () => {
@@ -181,7 +189,7 @@ void test("what came stands beside what was due", () => {
     const bars = histogram(
         [
             { stake: 1, net: 0, words: "consecutive" },
-            { stake: 1, net: 0, words: "spread 4, between" },
+            { stake: 1, net: 0, words: "4c 9h 6d, spread 4, between" },
         ],
         outcomes,
     );

@@ -15,8 +15,8 @@ export const messages = {
     "odds.now": "This decision",
     "odds.none": "No decision waits. The figures below are those of a round from a full shoe.",
     "odds.win": "wins",
-    "odds.seen": "For the cards seen",
-    "odds.fresh": "From a full shoe",
+    "odds.seen": "Cards seen",
+    "odds.fresh": "Full shoe",
     "odds.choice": "Choice",
     "odds.best": "best",
     "odds.stand": "Stand",
@@ -29,7 +29,7 @@ export const messages = {
     "odds.pays": "Pays",
     "odds.wins": "Wins",
     "odds.stand-unit": "Stand",
-    "odds.raise-unit": "Raise adds",
+    "odds.raise-unit": "Raise",
     "odds.edge": "House edge",
     "odds.edge.first": "{edge} of the first bet",
     "odds.edge.all": "{edge} of money wagered",
@@ -77,7 +77,7 @@ export const messages = {
     "stats.curve.alt":
         "Net of {n} rounds: {net}. The exact expectation is {mean}, and 95 of 100 such runs end between {low} and {high}.",
     "stats.band":
-        "shaded: where 95 of 100 runs of these bets lie, from the exact expectation and deviation",
+        "shaded: where 95 of 100 runs of such bets lie under best play, from the exact expectation and deviation",
     "stats.spreads": "What came, beside what was to be expected",
     "stats.came": "came",
     "stats.expected": "expected",

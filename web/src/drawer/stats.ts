@@ -15,11 +15,14 @@ export interface Point {
     high: number;
 }
 
-/** The running net, and the exact mean with the band that holds 95 of 100 such runs. */
-export function curve(
-    rounds: readonly Played[],
-    exact: Pick<WholeRound, "ev_float" | "sd">,
-): Point[] {
+export type Exactly = Pick<WholeRound, "ev_float" | "element_of_risk_float" | "sd">;
+
+/** The running net, and under best play its exact mean with the band that holds 95 of 100 such runs.
+ *
+ * A round's stake has its raise in it, and figures are per unit of the first bet: the share of rounds
+ * that best play raises, and so doubles, follows from the two edges and is taken out again. */
+export function curve(rounds: readonly Played[], exact: Exactly): Point[] {
+    const raised = -exact.ev_float / exact.element_of_risk_float - 1 || 0;
     let net = 0;
     let staked = 0;
     let squares = 0;
@@ -28,15 +31,10 @@ export function curve(
         net += round.net;
         staked += round.stake;
         squares += round.stake * round.stake;
-        const mean = exact.ev_float * staked;
-        const reach = 1.96 * exact.sd * Math.sqrt(squares);
+        const mean = -exact.element_of_risk_float * staked;
+        const reach = 1.96 * exact.sd * Math.sqrt(squares / (1 + 3 * raised));
         return { net, mean, low: mean - reach, high: mean + reach };
     });
-}
-
-/** "spread 8, between" and "spread 8, outside" are both "spread 8". */
-export function kindOf(words: string): string {
-    return words.split(",")[0]?.trim() ?? words;
 }
 
 export interface Bar {
@@ -45,18 +43,20 @@ export interface Bar {
     expected: number;
 }
 
-/** One bar a kind of outcome that the engine lists, in its order. */
+/** One bar a kind of outcome that the engine lists, in its order: "spread 8, between" and "spread 8,
+ * outside" are both "spread 8". A round's words may have its cards in front. */
 export function histogram(rounds: readonly Played[], outcomes: WholeRound["outcomes"]): Bar[] {
     const bars = new Map<string, Bar>();
 
     for (const row of outcomes) {
-        const kind = kindOf(row.name);
+        const kind = row.name.split(", ")[0] ?? row.name;
         const bar = bars.get(kind) ?? { kind, came: 0, expected: 0 };
         bar.expected += row.p_float * rounds.length;
         bars.set(kind, bar);
     }
     for (const round of rounds) {
-        const bar = bars.get(kindOf(round.words));
+        const kind = round.words.split(", ").find((part) => bars.has(part));
+        const bar = bars.get(kind ?? "");
         if (bar) bar.came++;
     }
     return [...bars.values()];

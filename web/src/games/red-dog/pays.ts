@@ -12,11 +12,13 @@ export interface Pays {
 
 export function paysOf(odds: Odds): Pays {
     const outcomes = odds.wagers[0]?.outcomes ?? [];
-    const pays = (name: string) => outcomes.find((row) => row.name === name)?.pays ?? "";
+    /** What is paid where an outcome of this kind wins. */
+    const pays = (kind: string) =>
+        outcomes.find(({ name, pays }) => name.split(",")[0] === kind && / to /.test(pays))?.pays;
 
     return {
-        spread: Array.from({ length: SPREADS }, (_, i) => pays(`spread ${String(i + 1)}, between`)),
-        three: pays("three of a kind"),
+        spread: Array.from({ length: SPREADS }, (_, i) => pays(`spread ${String(i + 1)}`) ?? ""),
+        three: pays("three of a kind") ?? pays("pair") ?? "",
     };
 }
 

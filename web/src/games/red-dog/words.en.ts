@@ -6,13 +6,13 @@ export const words = {
     third: "Third card",
     boxOf: (box: string, card: string) => `${box}: ${card}`,
     seatThird: (seat: number, card: string) => `Third card of seat ${String(seat)}: ${card}`,
-    dealerView: "View from the dealer",
+    dealerView: "Dealer's view",
     shoe: (inside: number, cards: number) =>
         `${String(inside)} of ${String(cards)} cards in the shoe`,
-    unseen: (n: number, cards: number) => `unseen ${String(n)} of ${String(cards)}`,
+    unseen: (n: number) => `${String(n)} unseen`,
     toCut: (n: number) =>
         n > 0 ? `cut card in ${String(n)}` : "cut card is out: last round of this shoe",
-    discards: (n: number) => `${String(n)} in the discards`,
+    discards: (n: number) => `${String(n)} discarded`,
     aside: (card: string) => `${card}, in the discards`,
     spreads: "Spreads and what they pay",
     dogOn: (n: number) => `Red dog marker on spread ${String(n)}`,
@@ -22,6 +22,7 @@ export const words = {
     none: "none",
     spot: (name: string, stake: string) => `${name}: ${stake}`,
     closed: "You may not change a bet after the first card.",
+    raiseBy: "How much to raise",
     raiseMost: (amount: string) => `Raise ${amount}`,
     others: "Bets of the other seats",
     laid: (name: string, bets: string) => `${name}: ${bets}`,
@@ -31,5 +32,5 @@ export const words = {
     play: "Play on",
     void: "Void my round",
     tie: "Consecutive: push",
-    three: (pays: string) => `Pair: three alike pay ${pays}`,
+    three: (pays: string) => `Three alike: ${pays}`,
 };
