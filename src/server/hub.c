@@ -206,7 +206,6 @@ static void tick(void *with, int64_t now)
     struct hub *h = with;
 
     (void)now;
-    if (h->stop) net_stop(h->net);
     store_poll(h->store);
     if (h->stop) net_stop(h->net);
     for (struct room *r = h->rooms; r; r = r->next)
