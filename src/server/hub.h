@@ -126,6 +126,7 @@ struct room {
         int64_t player, until;
     } kept_out[PIT_SEATS_MAX]; /* who has lost a seat; the oldest makes room */
     int kept_outs;
+    uint64_t shown;             /* the last epoch whose seed has been told */
     int64_t bets_due, turn_due; /* 0: no timer runs */
     uint16_t turn_was;
     int64_t started_at; /* when the last round began */

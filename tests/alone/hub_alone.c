@@ -4,7 +4,7 @@
 
 #include "core/json_read.h"
 #include "system/clock.h"
-#include "system/sodium.h"
+#include "system/machine.h"
 
 #include <sched.h>
 #include <stdio.h>

@@ -6,8 +6,9 @@ import { mkdirSync } from "node:fs";
 import { after, before, beforeEach, afterEach, test } from "node:test";
 
 import { AxeBuilder } from "@axe-core/playwright";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 
+import { launch } from "./browser.js";
 import { CRAPS, Mock, RED_DOG } from "./mock.js";
 
 const SHOTS = "build/web/shots";
@@ -21,18 +22,7 @@ let troubles: string[];
 
 before(async () => {
     mkdirSync(SHOTS, { recursive: true });
-    browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: [
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-        ],
-    });
+    browser = await launch();
 });
 
 after(() => browser.close());
