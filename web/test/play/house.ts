@@ -216,7 +216,7 @@ export class Guest {
     }
 
     async until(holds: () => boolean | Promise<boolean>, ms = PATIENCE): Promise<void> {
-        for (const end = Date.now() + ms; !(await holds()); ) {
+        for (const end = Date.now() + ms; !(await holds());) {
             if (Date.now() > end)
                 throw new Error(`waited in vain for ${holds.toString()}: ${this.tells()}`);
             await this.page.waitForTimeout(20);

@@ -128,7 +128,10 @@ async function drawers(tour: Tour): Promise<void> {
 }
 
 async function dialogs(tour: Tour): Promise<void> {
-    const { page, press } = { page: tour.guest.page, press: (key: string) => tour.guest.press(key) };
+    const { page, press } = {
+        page: tour.guest.page,
+        press: (key: string) => tour.guest.press(key),
+    };
     await press("?");
     await tour.shot("keys");
     await press("Escape");
