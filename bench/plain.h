@@ -28,7 +28,7 @@ struct plain {
     sqlite3_stmt *s[STATEMENTS];
 };
 
-static void must(struct plain *p, int rc)
+static void plain_must(struct plain *p, int rc)
 {
     if (rc == SQLITE_OK || rc == SQLITE_DONE || rc == SQLITE_ROW) return;
     fprintf(stderr, "bench: %s\n", sqlite3_errmsg(p->db));
@@ -47,39 +47,40 @@ static void plain_open(struct plain *p, const char *path)
         [COMMIT] = "COMMIT",
     };
 
-    must(p, sqlite3_open(path, &p->db));
-    must(p, sqlite3_exec(p->db,
-                         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                         "CREATE TABLE transactions (id INTEGER PRIMARY KEY, what, table_id, round,"
-                         " time_ms);"
-                         "CREATE TABLE entries (id INTEGER PRIMARY KEY, tx, kind, player_id,"
-                         " table_id, amount);"
-                         "CREATE TABLE bets (id INTEGER PRIMARY KEY, tx, table_id, round,"
-                         " player_id, seat, spot, amount, rules);"
-                         "CREATE TABLE log (table_id, seq, text, PRIMARY KEY (table_id, seq))"
-                         " WITHOUT ROWID;"
-                         "CREATE TABLE requests (player_id, id, body, answer,"
-                         " UNIQUE (player_id, id));",
-                         NULL, NULL, NULL));
+    plain_must(p, sqlite3_open(path, &p->db));
+    plain_must(
+        p, sqlite3_exec(p->db,
+                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                        "CREATE TABLE transactions (id INTEGER PRIMARY KEY, what, table_id, round,"
+                        " time_ms);"
+                        "CREATE TABLE entries (id INTEGER PRIMARY KEY, tx, kind, player_id,"
+                        " table_id, amount);"
+                        "CREATE TABLE bets (id INTEGER PRIMARY KEY, tx, table_id, round,"
+                        " player_id, seat, spot, amount, rules);"
+                        "CREATE TABLE log (table_id, seq, text, PRIMARY KEY (table_id, seq))"
+                        " WITHOUT ROWID;"
+                        "CREATE TABLE requests (player_id, id, body, answer,"
+                        " UNIQUE (player_id, id));",
+                        NULL, NULL, NULL));
     for (int i = 0; i < STATEMENTS; i++)
-        must(p, sqlite3_prepare_v2(p->db, sql[i], -1, &p->s[i], NULL));
+        plain_must(p, sqlite3_prepare_v2(p->db, sql[i], -1, &p->s[i], NULL));
 }
 
-static void run(struct plain *p, int which)
+static void plain_run(struct plain *p, int which)
 {
-    must(p, sqlite3_step(p->s[which]));
-    must(p, sqlite3_reset(p->s[which]));
+    plain_must(p, sqlite3_step(p->s[which]));
+    plain_must(p, sqlite3_reset(p->s[which]));
 }
 
 static void put_ints(struct plain *p, int which, const int64_t *value, int n)
 {
     for (int i = 0; i < n; i++)
-        must(p, sqlite3_bind_int64(p->s[which], i + 1, value[i]));
+        plain_must(p, sqlite3_bind_int64(p->s[which], i + 1, value[i]));
 }
 
 static void put_text(struct plain *p, int which, int at, const char *text)
 {
-    must(p, sqlite3_bind_text(p->s[which], at, text, -1, SQLITE_STATIC));
+    plain_must(p, sqlite3_bind_text(p->s[which], at, text, -1, SQLITE_STATIC));
 }
 
 static void plain_bet(struct plain *p, int64_t n)
@@ -90,32 +91,32 @@ static void plain_bet(struct plain *p, int64_t n)
 
     put_ints(p, TRANSACTION, (int64_t[]){n, 0, 1, n, 1}, 5);
     put_text(p, TRANSACTION, 2, "bet");
-    run(p, TRANSACTION);
+    plain_run(p, TRANSACTION);
     put_ints(p, ENTRY, (int64_t[]){2 * n, n, LEDGER_CHIPS, player, 1, -AMOUNT}, 6);
-    run(p, ENTRY);
+    plain_run(p, ENTRY);
     put_ints(p, ENTRY, (int64_t[]){2 * n + 1, n, LEDGER_PLAY, player, 1, AMOUNT}, 6);
-    run(p, ENTRY);
+    plain_run(p, ENTRY);
     put_ints(p, BET, (int64_t[]){n, n, 1, n, player, 1, 0, AMOUNT}, 8);
     put_text(p, BET, 7, "ante");
     put_text(p, BET, 9, rules_hash);
-    run(p, BET);
+    plain_run(p, BET);
     put_ints(p, LOG, (int64_t[]){1, n}, 2);
     put_text(p, LOG, 3, line);
-    run(p, LOG);
+    plain_run(p, LOG);
     snprintf(id, sizeof id, "request-%lld", (long long)n);
     put_ints(p, REQUEST, &player, 1);
     put_text(p, REQUEST, 2, id);
-    must(p, sqlite3_bind_blob(p->s[REQUEST], 3, body, sizeof body, SQLITE_STATIC));
+    plain_must(p, sqlite3_bind_blob(p->s[REQUEST], 3, body, sizeof body, SQLITE_STATIC));
     put_text(p, REQUEST, 4, answer);
-    run(p, REQUEST);
+    plain_run(p, REQUEST);
 }
 
 static void plain_commit(struct plain *p, int64_t *n)
 {
-    run(p, BEGIN);
+    plain_run(p, BEGIN);
     for (int i = 0; i < BATCH; i++)
         plain_bet(p, (*n)++);
-    run(p, COMMIT);
+    plain_run(p, COMMIT);
 }
 
 static void plain_close(struct plain *p)
