@@ -126,6 +126,7 @@ struct room {
         int64_t player, until;
     } kept_out[PIT_SEATS_MAX]; /* who has lost a seat; the oldest makes room */
     int kept_outs;
+    uint64_t shown;             /* the last epoch whose seed has been told */
     int64_t bets_due, turn_due; /* 0: no timer runs */
     uint16_t turn_was;
     int64_t started_at; /* when the last round began */
@@ -142,7 +143,7 @@ struct room {
 
     /* Of the action that goes on. */
     struct action *action;
-    bool by_server;
+    bool by_server, began; /* a round has begun in it */
     struct room_books *books;
 };
 

@@ -367,6 +367,7 @@ static void load_seats(struct room *r)
     /* Seats have as long to come back as they have to answer; then the ceremony goes on. */
     if (r->house.stage == FAIR_OPEN || r->house.stage == FAIR_LOCKED)
         r->fair_due = system_ticks_ms() + RETURN_MS;
+    if (!r->house.in_play) r->shown = r->house.playing.number;
     r->news = true; /* the first tick sets the timers */
 }
 
@@ -440,6 +441,7 @@ struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, si
     }
     name_rules(r);
     load_seats(r);
+    room_wakes(r);
     enlist(r);
     return r;
 }

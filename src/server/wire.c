@@ -497,9 +497,13 @@ void wire_me(struct json *j, const struct hub *h, const struct player *p)
 
 /* ---- the ceremony ---- */
 
-static void deadline(struct json *j, const struct room *r)
+/* Until when this stage of the ceremony takes something from the seats; 0: no longer. */
+static void deadline(struct json *j, const struct room *r, const struct fair_epoch *e,
+                     enum fair_stage stage)
 {
-    json_int(j, "deadline", r->fair_due ? system_now_ms() + r->fair_due - system_ticks_ms() : 0);
+    bool open = e == &r->house.coming && r->house.stage == stage && r->fair_due;
+
+    json_int(j, "deadline", open ? system_now_ms() + r->fair_due - system_ticks_ms() : 0);
 }
 
 static void sign(struct json *j, const struct room *r, const uint8_t hash[FAIR_HASH])
@@ -521,7 +525,7 @@ static void fair_open(struct json *j, const struct room *r, const struct fair_ep
     json_int(j, "max_seats", e->max_seats);
     hex(j, "rules_hash", e->rules_hash, FAIR_HASH);
     hex(j, "c_s", e->commit, FAIR_HASH);
-    deadline(j, r);
+    deadline(j, r, e, FAIR_OPEN);
     if (!r->asks_cut) {
         json_str(j, "cut", NULL);
         return;
@@ -541,7 +545,7 @@ static void fair_locked(struct json *j, const struct room *r, const struct fair_
     hex(j, "audit_head", e->audit_head, FAIR_HASH);
     json_int(j, "t_ms", (int64_t)e->time_ms);
     json_int(j, "first_seat", e->first_seat);
-    deadline(j, r);
+    deadline(j, r, e, FAIR_LOCKED);
     json_open(j, "seats", '[');
     for (int i = 0; i < e->seats; i++) {
         json_open(j, NULL, '{');

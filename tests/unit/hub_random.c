@@ -397,6 +397,29 @@ static void step(struct world *w)
         alone_pass(w->hub, helper_below(&w->seed, 40) ? 800 : 61000);
 }
 
+/* Whatever has happened, and even if somebody does not come back: bets open before long. */
+static void check_life(struct world *w)
+{
+    alone_disconnect(w->hub, &w->person[0].socket);
+    for (int i = 0; i < 20; i++) {
+        for (struct room *r = w->hub->rooms; r; r = r->next)
+            for (int who = 1; who < 2 * PLAYERS; who++) { /* twice: to commit, and to show */
+                if (who % PLAYERS == 0) continue;
+                watch(w, who % PLAYERS, r, "join");
+                take_part(w, who % PLAYERS, r);
+            }
+        alone_pass(w->hub, 6000);
+        alone_settle(w->hub);
+    }
+    for (struct room *r = w->hub->rooms; r; r = r->next) {
+        bool anybody = false;
+
+        for (int i = 0; i < PIT_SEATS_MAX; i++)
+            anybody |= r->seat[i].player && !r->seat[i].away_at;
+        if (anybody) assert_false(r->scribe.fresh);
+    }
+}
+
 static void begin(struct world *w, uint64_t seed)
 {
     memset(w, 0, sizeof *w);
@@ -437,6 +460,7 @@ static void play(uint64_t seed, int steps)
         step(&w);
         if (i % CHECK_EVERY == 0) check(&w);
         if (i % (2 * CHECK_EVERY) == 0) restart(&w);
+        if (i % (2 * CHECK_EVERY) == 0 && helper_below(&w.seed, 2)) check_life(&w);
     }
     end(&w);
     print_message("seed %llu: %ld done, %ld refused, %ld rounds\n", (unsigned long long)seed,
