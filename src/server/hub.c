@@ -207,6 +207,7 @@ static void tick(void *with, int64_t now)
 
     (void)now;
     store_poll(h->store);
+    if (h->stop) net_stop(h->net);
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, system_ticks_ms());
     forget_closed(h);
@@ -231,9 +232,11 @@ void hub_run(struct hub *h)
     net_run(h->net);
 }
 
+/* Connections belong to their own thread, which looks here when it wakes. */
 void hub_stop(struct hub *h)
 {
-    net_stop(h->net);
+    h->stop = true;
+    net_wake(h->net);
 }
 
 void hub_close(struct hub *h)

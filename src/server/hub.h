@@ -10,6 +10,8 @@
 #include "core/json.h"
 #include "table/scribe.h"
 
+#include <stdatomic.h>
+
 enum {
     HUB_ID_MAX = 64,           /* characters of a request's id */
     HUB_NAME_MAX = 24,         /* characters of a player's name */
@@ -182,7 +184,8 @@ struct hub {
     struct page *pages;
     int hashing; /* passphrases that are being hashed */
     bool secure; /* TLS here */
-    char *text;  /* HUB_TEXT bytes, for writing messages */
+    atomic_bool stop;
+    char *text; /* HUB_TEXT bytes, for writing messages */
     char *events_text;
     struct pit_text events; /* JSON of what happens in the action that goes on, inside [] */
 };
@@ -191,7 +194,7 @@ struct hub {
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room);
 bool hub_listen(struct hub *h, const struct net_options *o, char *why, size_t room);
 void hub_run(struct hub *h);
-void hub_stop(struct hub *h); /* from a signal's thread or handler's wake: ends hub_run */
+void hub_stop(struct hub *h); /* from any thread: ends hub_run */
 void hub_close(struct hub *h);
 
 struct player *hub_player(struct hub *h, int64_t id); /* NULL: never seen */
