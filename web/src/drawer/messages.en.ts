@@ -170,6 +170,14 @@ export const messages = {
     "explore.best": "Best",
     "explore.method": "Method: exact enumeration. Fractions are in lowest terms.",
 
+    // ---- verify ----
+    "verify.title": "Verify",
+    "verify.lead":
+        "Every table keeps a record of its shoes and rounds. Here one is worked out again, on this device, by the engine that deals: nothing is sent anywhere.",
+    "verify.choose": "Choose a record, such as one from the Fair panel of a table",
+    "verify.offline":
+        "A page from the server could lie for the server. The same check is to be had as one file that needs no network.",
+
     // ---- how to play ----
     "learn.title": "How to play {game}",
     "learn.book": "Rulebook",

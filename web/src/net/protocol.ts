@@ -311,7 +311,7 @@ export interface TableRow {
 }
 
 export interface TableDetail extends TableRow {
-    options: OptionRow[];
+    in_force: RulesAnswer;
     voids: number;
     epochs: number;
     key: Hex;

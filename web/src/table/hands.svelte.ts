@@ -41,7 +41,7 @@ export class TableHands {
     readonly busySpots = new SvelteSet<string>();
     private slip = $state.raw(new Slip());
     private turns = $state(0);
-    private previous: Wager[] = [];
+    private previous = $state.raw<Wager[]>([]);
     private standing: Wager[] = [];
     private round = 0;
 
@@ -105,6 +105,10 @@ export class TableHands {
 
     get canRedo(): boolean {
         return this.turns >= 0 && this.slip.canRedo;
+    }
+
+    get canRepeat(): boolean {
+        return this.table.state.open && this.previous.length > 0;
     }
 
     get canDouble(): boolean {

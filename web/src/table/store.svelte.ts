@@ -114,7 +114,8 @@ export class TableStore {
 
     /** What a wager's spot is called. */
     title(spot: string): string {
-        return this.info.spots.find((row) => row.name === spot)?.title ?? spot.replaceAll("-", " ");
+        const given = this.info.spots.find((row) => row.name === spot)?.title;
+        return given ?? spot.replaceAll("-", " ").replace(/^dont\b/, "don't");
     }
 
     stake(spot: string): number {
