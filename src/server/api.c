@@ -170,8 +170,7 @@ static void api_logout(struct call *c)
              "Set-Cookie: %s=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0%s\r\n",
              c->secure ? "__Host-pit" : "pit", c->secure ? "; Secure" : "");
     pit_text_str(&t, "{}");
-    for (struct conn *k = c->player->conns; k; k = k->next)
-        if (k->socket) net_drop(k->socket, 4401, "logged out");
+    session_drop(c->player, c->token);
     call_end_stored(c, a, 200, &t);
 }
 
@@ -207,16 +206,29 @@ static void *hash(void *with)
     return NULL;
 }
 
+/* The books were asked before the passphrase was hashed; others may have been quicker since. */
+static bool name_is_taken(const struct hub *h, const char *name)
+{
+    for (size_t i = 0; i < h->player_room; i++)
+        if (h->player[i] && strcmp(h->player[i]->name, name) == 0) return true;
+    return false;
+}
+
 static void take_name(struct hashing *x)
 {
     struct call *c = x->call;
     struct player *p = c->player;
-    struct action *a = action_begin(c->hub);
     struct ledger_op op = {.what = LEDGER_PLAYER};
+    struct action *a;
 
+    if (p->name[0] || name_is_taken(c->hub, x->name)) {
+        call_refuse_words(c, 409, "name", "that name is taken, or this account has one");
+        return;
+    }
+    a = action_begin(c->hub);
     snprintf(p->name, sizeof p->name, "%s", x->name);
     snprintf(p->passhash, sizeof p->passhash, "%s", x->hash);
-    snprintf(p->kind, sizeof p->kind, "player");
+    if (strcmp(p->kind, "bot") != 0) snprintf(p->kind, sizeof p->kind, "player");
     op.as.player.id = p->id;
     op.as.player.name = p->name;
     op.as.player.passhash = p->passhash;
@@ -224,6 +236,19 @@ static void take_name(struct hashing *x)
     op.as.player.created_ms = system_now_ms();
     group_add(a->group, &op);
     session_end_all(c->hub, p->id, a->group); /* a new secret at every login */
+    begin_session(c, a, 200);
+}
+
+/* The session that the browser had before ends here. */
+static void log_in(struct call *c)
+{
+    struct action *a = action_begin(c->hub);
+    struct session *s = session_find(c->hub, c->token);
+
+    if (s) {
+        session_drop(hub_player(c->hub, s->player), c->token);
+        session_end(c->hub, c->token, a->group);
+    }
     begin_session(c, a, 200);
 }
 
@@ -237,7 +262,7 @@ static void hashed(void *with)
                           x->login ? "no such name with such a passphrase"
                                    : "no memory for that now; try again");
     else if (x->login)
-        begin_session(x->call, action_begin(x->call->hub), 200);
+        log_in(x->call);
     else
         take_name(x);
     free(x);

@@ -107,6 +107,16 @@ export class TableHands {
         return this.turns >= 0 && this.slip.canRedo;
     }
 
+    get canDouble(): boolean {
+        const { moves } = this.table.state;
+        return this.table.me?.wagers.some(({ spot }) => moveFor(moves, "bet", spot)) ?? false;
+    }
+
+    get canClear(): boolean {
+        const { moves } = this.table.state;
+        return this.table.me?.wagers.some(({ spot }) => moveFor(moves, "take", spot)) ?? false;
+    }
+
     busy(spot: string): boolean {
         return this.busySpots.has(spot);
     }
