@@ -232,6 +232,7 @@ void hub_run(struct hub *h)
     net_run(h->net);
 }
 
+/* Connections belong to their own thread, which looks here when it wakes. */
 void hub_stop(struct hub *h)
 {
     h->stop = true;

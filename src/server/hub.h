@@ -143,7 +143,7 @@ struct room {
 
     /* Of the action that goes on. */
     struct action *action;
-    bool by_server;
+    bool by_server, began; /* a round has begun in it */
     struct room_books *books;
 };
 

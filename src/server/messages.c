@@ -80,7 +80,7 @@ static bool read_field(struct hub *h, const struct field_row *f, const struct js
     return false;
 }
 
-static const char *type_words(const struct field_row *f, char *out, size_t room)
+const char *field_words(const struct field_row *f, char *out, size_t room)
 {
     switch (f->type) {
     case FIELD_NUMBER:
@@ -108,7 +108,7 @@ static bool read_fields(struct hub *h, const struct message_row *row, const stru
         if (found == JSON_FOUND && read_field(h, *f, &v, s)) continue;
         refuse(why, (*f)->type == FIELD_TABLE ? "table" : "message", "");
         snprintf(why->words, sizeof why->words, "%s needs %s: %s", row->name, (*f)->name,
-                 type_words(*f, type, sizeof type));
+                 field_words(*f, type, sizeof type));
         return false;
     }
     return true;

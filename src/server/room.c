@@ -99,6 +99,7 @@ static void note_chance(struct room *r, const struct pit_event *e)
     bool begins = e->verb == PIT_DEAL || e->verb == PIT_DICE;
 
     if (begins) {
+        r->began = true;
         r->chances = 0;
         r->round_done = false;
         r->over[0] = '\0';
@@ -324,7 +325,7 @@ void room_finish(struct room *r, struct action *a)
     do {
         while (ceremony_tend(r, a))
             continue;
-        if (between_rounds(r) && all_ready(r) && !paced(r)) go(r, &why);
+        if (!r->began && between_rounds(r) && all_ready(r) && !paced(r)) go(r, &why);
     } while (r->house.stage != FAIR_IDLE && r->scribe.fresh && r->house.stage == FAIR_READY);
     ceremony_tell_seed(r, a);
     books_end(r, a);

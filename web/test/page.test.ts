@@ -80,7 +80,7 @@ async function bet(cents: number): Promise<void> {
     );
 }
 
-test("a hand of Red Dog by keyboard alone, and the seed that was shown opens its commitment", async () => {
+void test("a hand of Red Dog by keyboard alone, and the seed that was shown opens its commitment", async () => {
     await sitDown(RED_DOG);
     assert.deepEqual(
         mock.shown.map(({ matches }) => matches),
@@ -106,7 +106,7 @@ test("a hand of Red Dog by keyboard alone, and the seed that was shown opens its
     await bet(0);
 });
 
-test("one long press of Enter deals and does not stand", async () => {
+void test("one long press of Enter deals and does not stand", async () => {
     await sitDown(RED_DOG);
     await page.keyboard.press("ArrowUp");
     await bet(100);
@@ -123,7 +123,7 @@ test("one long press of Enter deals and does not stand", async () => {
     await page.getByText("Between: players win.").first().waitFor();
 });
 
-test("chips by pointer: add, take off by right button and Shift, undo, redo, double", async () => {
+void test("chips by pointer: add, take off by right button and Shift, undo, redo, double", async () => {
     await sitDown(CRAPS);
     const pass = page.locator('[data-spot="pass"]');
     await pass.click();
@@ -144,7 +144,7 @@ test("chips by pointer: add, take off by right button and Shift, undo, redo, dou
     await bet(1000);
 });
 
-test("a command line, and a refusal in the server's words", async () => {
+void test("a command line, and a refusal in the server's words", async () => {
     await sitDown(CRAPS);
     for (const [text, sum] of [
         ["place 6 12", 1200],
@@ -164,7 +164,7 @@ test("a command line, and a refusal in the server's words", async () => {
         .waitFor();
 });
 
-test("while the link is down nothing is bet, and an unanswered wish is sent again", async () => {
+void test("while the link is down nothing is bet, and an unanswered wish is sent again", async () => {
     await sitDown(RED_DOG);
     await page.keyboard.press("ArrowUp");
     await bet(100);
@@ -180,7 +180,7 @@ test("while the link is down nothing is bet, and an unanswered wish is sent agai
     await bet(200);
 });
 
-test("a cut is offered, and made", async () => {
+void test("a cut is offered, and made", async () => {
     mock.close();
     mock = await Mock.start(DIST, { cutMs: 60000 });
     await page.goto(`${mock.url}#/table/${RED_DOG}?sit`);
@@ -202,7 +202,7 @@ const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height:
 
 for (const [size, viewport] of Object.entries(sizes))
     for (const theme of ["felt", "night", "daylight", "contrast"])
-        test(`pictures: ${size}, ${theme}; axe finds nothing, nothing is wider than the screen`, async () => {
+        void test(`pictures: ${size}, ${theme}; axe finds nothing, nothing is wider than the screen`, async () => {
             await context.close();
             context = await browser.newContext({ viewport, reducedMotion: "reduce" });
             await context.addInitScript((look) => {

@@ -28,7 +28,7 @@ function move(part: Partial<Move>): Move {
     };
 }
 
-test("money is read and written to the cent", () => {
+void test("money is read and written to the cent", () => {
     assert.equal(money(123450), "$1,234.50");
     assert.equal(money(-1800), "\u2212$18");
     assert.equal(signed(1000), "+$10");
@@ -43,14 +43,14 @@ test("money is read and written to the cent", () => {
     assert.equal(clock(42999), "0:42");
 });
 
-test("texts take their arguments, and one is not many", () => {
+void test("texts take their arguments, and one is not many", () => {
     const text = "{n, plural, one {# seat} other {# seats}} at {name}";
     assert.equal(fill(text, { n: 1, name: "A" }), "1 seat at A");
     assert.equal(fill(text, { n: 0, name: "A" }), "0 seats at A");
     assert.equal(fill("{unknown}", {}), "{unknown}");
 });
 
-test("an amount fits as the engine says: least, multiples of step, most, and one more", () => {
+void test("an amount fits as the engine says: least, multiples of step, most, and one more", () => {
     const six = move({ spot: "place-6", least: 600, most: 9600, step: 600, also: 250 });
     for (const good of [600, 1200, 9600, 250]) assert.ok(fits(six, good), String(good));
     for (const bad of [0, 500, 700, 9601, 10200]) assert.ok(!fits(six, bad), String(bad));
@@ -62,7 +62,7 @@ test("an amount fits as the engine says: least, multiples of step, most, and one
     assert.equal(chipOn(move({}), 500), 500);
 });
 
-test("repeat and double say why not", () => {
+void test("repeat and double say why not", () => {
     const ante = [{ spot: "ante", stake: 1000 }];
     assert.deepEqual(plan(ante, [move({})], 5000), { bets: [{ spot: "ante", amount: 1000 }] });
     assert.deepEqual(plan([], [move({})], 5000), { no: "none" });
@@ -72,7 +72,7 @@ test("repeat and double say why not", () => {
     assert.deepEqual(plan(both, [move({}), move({ spot: "field" })], 1500), { no: "balance" });
 });
 
-test("undo and redo, chip by chip; a new chip ends what could be redone", () => {
+void test("undo and redo, chip by chip; a new chip ends what could be redone", () => {
     const slip = new Slip();
     slip.put({ spot: "a", change: 500 });
     slip.put({ spot: "b", change: -100 });
@@ -91,7 +91,7 @@ function press(key: string, code = "", shiftKey = false) {
     return { key, code, shiftKey, ctrlKey: false, altKey: false, metaKey: false };
 }
 
-test("the keys of the online rulebook, on the keypad too", () => {
+void test("the keys of the online rulebook, on the keypad too", () => {
     const does = (...args: Parameters<typeof press>) => {
         const name = keyName(press(...args));
         return name && actionOf(DEFAULT_KEYS, name);
@@ -114,14 +114,14 @@ test("the keys of the online rulebook, on the keypad too", () => {
     assert.equal(keyLabel("+"), "+");
 });
 
-test("a key that is given anew leaves what it did before", () => {
+void test("a key that is given anew leaves what it did before", () => {
     const own = remap({ raise: "r", undo: "0" });
     assert.equal(actionOf(own, "r"), "raise");
     assert.equal(actionOf(own, "+"), null);
     assert.equal(actionOf(own, "0"), "undo");
 });
 
-test("Enter counts once it has come up and rested", () => {
+void test("Enter counts once it has come up and rested", () => {
     const guard = new EnterGuard();
     assert.ok(guard.down(false, 0));
     assert.ok(!guard.down(true, 50), "a key that repeats");
@@ -153,7 +153,7 @@ const redDog: Offered = {
     spots: ["ante", "raise"],
 };
 
-test("commands are what the state offers, in plain words", () => {
+void test("commands are what the state offers, in plain words", () => {
     assert.deepEqual(parseCommand("bet 10", redDog), {
         act: { verb: "bet", spot: "ante", amount: 1000 },
     });
@@ -178,7 +178,7 @@ test("commands are what the state offers, in plain words", () => {
     assert.deepEqual(parseCommand("  ", redDog), { problem: "empty", word: "" });
 });
 
-test("spots stand in groups by the beginning of their names", () => {
+void test("spots stand in groups by the beginning of their names", () => {
     const groups = grouped(["pass", "come-odds-4", "place-4", "come-odds-5", "field", "hop-1-3"]);
     assert.deepEqual(
         groups.map(({ name, spots }) => [name, spots.map(({ short }) => short).join(" ")]),
@@ -197,7 +197,7 @@ test("spots stand in groups by the beginning of their names", () => {
     assert.deepEqual(matching(spots, "1-3"), ["hop-1-3"]);
 });
 
-test("tables are found by game, words and free seats", () => {
+void test("tables are found by game, words and free seats", () => {
     const row = (part: Partial<TableRow>) =>
         ({
             ...{
@@ -229,7 +229,7 @@ test("tables are found by game, words and free seats", () => {
     assert.equal(shortTitle(full), "Full");
 });
 
-test("options of a rulebook, and the text they come to", () => {
+void test("options of a rulebook, and the text they come to", () => {
     assert.deepEqual(legalOf("0.01..20000000"), { least: 0.01, most: 20000000 });
     assert.deepEqual(legalOf("off, on"), { words: ["off", "on"] });
     assert.equal(rulesText("ma", { decks: "6", burn: " off ", cut: "" }), "ma decks=6 burn=off");

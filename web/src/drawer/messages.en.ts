@@ -186,6 +186,27 @@ export const messages = {
     "learn.aim": "The rules",
     "learn.chance": "How likely",
     "learn.house": "What this house has set",
+    "learn.short": "In short",
+    "learn.red-dog.1":
+        "You bet, and two cards are dealt face up. Will a third card fall between them?",
+    "learn.red-dog.2":
+        "If they are neighbours, such as a 6 and a 7, nobody wins. If they are a pair, a third card alike pays {three} to 1, and any other is a tie.",
+    "learn.red-dog.3":
+        "Otherwise the dealer calls the spread: how many ranks lie between. You may raise by {raise} your bet, or stand.",
+    "learn.red-dog.3.up-to": "up to",
+    "learn.red-dog.3.equal": "as much as",
+    "learn.red-dog.4":
+        "Then {third} is dealt. Between the two it wins: {pays_1} to 1 for a spread of one, {pays_2} to 1 for two, {pays_3} to 1 for three, {pays_4} to 1 for more. Outside it loses, and a card equal to one of the two {end}.",
+    "learn.red-dog.4.shared": "one third card for all",
+    "learn.red-dog.4.each": "a third card for each seat",
+    "learn.red-dog.4.lose": "loses too",
+    "learn.red-dog.4.push": "is a tie",
+    "learn.dice.1":
+        "The shooter throws two dice. On the first throw, the come-out, 7 and 11 win for the pass line and 2, 3 and 12 lose.",
+    "learn.dice.2":
+        "Any other total becomes the point. The shooter throws until the point comes again, and pass wins, or a 7, and pass loses and the dice move on.",
+    "learn.dice.3":
+        "Don't pass is the opposite bet. All other spots are bets on what the next throw, or the throws to come, will bring; each is told below.",
     "learn.examples": "Four rounds, dealt by the engine",
     "learn.odds": "All odds",
     "learn.edge":

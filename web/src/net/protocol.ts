@@ -285,6 +285,8 @@ export interface RulesAnswer {
     edge?: string | null;
     edge_float?: number | null;
     player_edge?: boolean;
+    /** A table of these rules may be opened. */
+    allowed?: boolean;
 }
 
 export interface TableRow {
