@@ -75,7 +75,7 @@ void test("after the first card nothing is bet or taken off, and the page says w
         await refusal(ann, new RegExp(late));
         await ann.press("Escape");
     }
-    await ann.type("bet 5"); /* past the page, to the server */
+    await ann.type("bet ante 5"); /* past the page, to the server */
     await refusal(ann, /MA-RD/);
     await ann.press("Escape");
     assert.equal(ann.stake(), 1000);

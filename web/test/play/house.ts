@@ -244,12 +244,12 @@ export class Guest {
     async deal(): Promise<"decision" | "over"> {
         const from = this.heard.length;
         await this.enter();
-        await this.until(() => this.moves("stand") || this.over(from));
+        await this.until(() => this.moves("stand") || this.ended(from));
         return this.moves("stand") ? "decision" : "over";
     }
 
     /** A round ended in what was heard from there on. */
-    private over(from: number): boolean {
+    ended(from: number): boolean {
         return this.heard
             .slice(from)
             .some(
@@ -263,7 +263,7 @@ export class Guest {
     async answer(key: "Enter" | "+"): Promise<void> {
         const from = this.heard.length;
         await (key === "Enter" ? this.enter() : this.press(key));
-        await this.until(() => this.over(from));
+        await this.until(() => this.ended(from));
     }
 
     /** Deals as often as it takes until there is a decision; `put` makes the bet. */

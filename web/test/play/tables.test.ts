@@ -67,10 +67,11 @@ void test("two at a public table see the same cards and each other's chips; who 
         .getByText(/ante \$20/)
         .waitFor();
 
+    const from = ann.heard.length;
     await Promise.all([ann.enter(), bo.enter()]);
-    await ann.until(() => (ann.state?.chance.length ?? 0) >= 2);
+    await ann.until(() => ann.moves("stand") || ann.ended(from));
     for (const guest of [ann, bo]) if (guest.moves("stand")) await guest.enter();
-    await ann.until(() => ann.state?.over !== null && ann.state?.open === true);
+    await ann.until(() => ann.ended(from));
     const dealt = ann.state?.over === "consecutive" ? 2 : 3;
     for (const guest of [ann, bo, cleo]) await hasCards(guest, dealt);
     assert.deepEqual(await cards(bo), await cards(ann));
@@ -98,8 +99,9 @@ void test("a table of Washington's rules: each seat has a third card of its own"
             await guest.press("Shift+ArrowUp");
             await guest.bet(1000);
         }
+        const from = ann.heard.length;
         await Promise.all([ann.enter(), bo.enter()]);
-        await ann.until(() => ann.moves("stand") || ann.state?.open === true);
+        await ann.until(() => ann.moves("stand") || ann.ended(from));
         if (ann.moves("stand")) break;
     }
     await ann.enter();
