@@ -169,23 +169,45 @@ static void add_move(struct room *r, struct group *g)
                    is_void ? pit_clause_id(b->settled[0].clause) : NULL);
 }
 
+static void add_bet(struct room *r, struct group *g, int at, pit_money amount)
+{
+    struct ledger_op op = {.what = LEDGER_BET};
+    int seat = at / PIT_SPOTS_MAX;
+
+    op.as.bet.table = r->id;
+    op.as.bet.round = r->table.state.round;
+    op.as.bet.player = id_of(r, seat);
+    op.as.bet.seat = seat + 1;
+    op.as.bet.spot = r->table.rules.spot[at % PIT_SPOTS_MAX].name;
+    op.as.bet.amount = amount;
+    op.as.bet.rules = r->rules_hash;
+    group_add(g, &op);
+}
+
 static void add_bets(struct room *r, struct group *g)
+{
+    for (int at = 0; at < PLACES; at++)
+        if (r->books->bet[at]) add_bet(r, g, at, r->books->bet[at]);
+}
+
+/* A wager that is made and decided in one action, such as the last raise, is there before it is
+ * settled: it goes ahead, as a transaction of its own. */
+static void add_first(struct room *r, struct group *g)
 {
     struct room_books *b = r->books;
 
-    for (int at = 0; at < PLACES; at++) {
-        struct ledger_op op = {.what = LEDGER_BET};
-        int seat = at / PIT_SPOTS_MAX;
+    for (int i = 0; i < b->settles; i++) {
+        int seat = b->settled[i].seat, at = place(seat, b->settled[i].spot);
+        pit_money made = b->bet[at] - b->came[at];
 
-        if (!b->bet[at]) continue;
-        op.as.bet.table = r->id;
-        op.as.bet.round = r->table.state.round;
-        op.as.bet.player = id_of(r, seat);
-        op.as.bet.seat = seat + 1;
-        op.as.bet.spot = r->table.rules.spot[at % PIT_SPOTS_MAX].name;
-        op.as.bet.amount = b->bet[at];
-        op.as.bet.rules = r->rules_hash;
-        group_add(g, &op);
+        if (stays(b, &b->settled[i]) || made <= 0) continue;
+        group_entry(g, LEDGER_CHIPS, id_of(r, seat), r->id, -made);
+        group_entry(g, LEDGER_PLAY, id_of(r, seat), r->id, made);
+        group_move(g, "bet", r->id, r->table.state.round, NULL, NULL);
+        add_bet(r, g, at, made);
+        b->bet[at] -= made;
+        b->chips[seat] -= made;
+        b->play[seat] += made;
     }
 }
 
@@ -273,6 +295,7 @@ static void add_log(struct room *r, struct group *g)
 void books_end(struct room *r, struct action *a)
 {
     compare(r->books, &r->table.state);
+    add_first(r, a->group);
     add_move(r, a->group);
     add_bets(r, a->group);
     add_settles(r, a->group);
