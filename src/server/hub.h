@@ -86,7 +86,8 @@ struct room_seat {
     int64_t away_at;       /* when the last connection went; 0: here */
     uint64_t first_epoch;  /* that this player can have committed to */
     bool barred;           /* missed a reveal: not in the next ceremony */
-    int missed;
+    uint64_t missed;       /* the last epoch for which it did not show; 0: none */
+    bool lost;             /* it did so twice: the seat goes when no wager is left on it */
     struct {
         uint16_t spot;
         uint8_t result;
@@ -120,6 +121,10 @@ struct room {
 
     int64_t seq; /* of the last update */
     int voids, voids_in_row;
+    struct {
+        int64_t player, until;
+    } shut_out[PIT_SEATS_MAX]; /* who lost a seat here, and for how long */
+    int shut_outs;
     uint64_t shown;             /* the last epoch whose seed has been told */
     int64_t fair_due;           /* deadline of the ceremony's stage; 0: none */
     int64_t bets_due, turn_due; /* 0: no timer runs */

@@ -16,6 +16,8 @@ enum {
     CEREMONY_MS = 5000,    /* for seats to commit, and again to show */
     AWAY_MS = 60000,       /* after which an absent seat is answered for, and given up */
     PACE_MS = 5000,        /* between the starts of two rounds of a regulated table */
+    MISS_EPOCHS = 10,      /* within which a second missing seed costs the seat, */
+    SHUT_OUT_MS = 600000,  /* for so long */
     ABANDONED_MS = 600000, /* after which an empty table of a player's is closed */
 };
 
@@ -316,7 +318,8 @@ static void void_epoch(struct room *r, struct action *a)
 
         if (e->seat[i].shown || s->first_epoch > e->number) continue;
         s->barred = true;
-        s->missed++;
+        s->lost = s->missed && e->number - s->missed <= MISS_EPOCHS;
+        s->missed = e->number;
     }
     r->voids++;
     r->voids_in_row++;
@@ -532,6 +535,13 @@ static int free_seat(const struct room *r)
     return -1;
 }
 
+static bool is_shut_out(const struct room *r, const struct player *p)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (r->shut_out[i].player == p->id && system_ticks_ms() < r->shut_out[i].until) return true;
+    return false;
+}
+
 bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
               struct refusal *why)
 {
@@ -541,6 +551,10 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
 
     if (room_seat_of(r, p) >= 0) {
         refuse(why, "seat", "you sit at this table already");
+        return false;
+    }
+    if (is_shut_out(r, p)) {
+        refuse(why, "late", "twice no seed was shown here; there is a seat again in ten minutes");
         return false;
     }
     if (chips < 100 || chips > p->wallet) {
@@ -802,15 +816,24 @@ static void answer_for_silent(struct room *r, int64_t now)
         if (is_silent(r, i, now)) answer_for(r, i);
 }
 
+static void shut_out(struct room *r, const struct player *p, int64_t now)
+{
+    int at = r->shut_outs++ % PIT_SEATS_MAX;
+
+    r->shut_out[at].player = p->id;
+    r->shut_out[at].until = now + SHUT_OUT_MS;
+}
+
 static void give_up_seats(struct room *r, int64_t now)
 {
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        const struct room_seat *s = &r->seat[i];
+        bool away = s->away_at && now >= s->away_at + AWAY_MS;
         struct refusal why = {0};
         struct action *a;
 
-        if (!r->seat[i].player || !r->seat[i].away_at || now < r->seat[i].away_at + AWAY_MS ||
-            staked(r, i))
-            continue;
+        if (!s->player || (!away && !s->lost) || staked(r, i)) continue;
+        if (s->lost) shut_out(r, s->player, now);
         a = action_begin(r->hub);
         room_leave(r, a, r->seat[i].player, &why);
         action_end(a);
