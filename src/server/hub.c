@@ -184,15 +184,20 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
 
 /* ---- running ---- */
 
+enum { TICK_MS = 50 }; /* between two looks at the tables' clocks */
+
 static void tick(void *with, int64_t now)
 {
     struct hub *h = with;
+    int64_t ticks = system_ticks_ms();
 
     (void)now;
     if (atomic_load(&h->stopping)) net_stop(h->net);
     store_poll(h->store);
+    if (ticks < h->ticked + TICK_MS) return; /* the store has woken us */
+    h->ticked = ticks;
     for (struct room *r = h->rooms; r; r = r->next)
-        if (!r->closed) room_tick(r, system_ticks_ms());
+        if (!r->closed) room_tick(r, ticks);
 }
 
 bool hub_listen(struct hub *h, const struct net_options *o, char *why, size_t room)

@@ -179,9 +179,10 @@ struct hub {
     struct limit *limit; /* of addresses */
     struct page *pages;
     atomic_bool stopping;
-    int hashing; /* passphrases that are being hashed */
-    bool secure; /* TLS here */
-    char *text;  /* HUB_TEXT bytes, for writing messages */
+    int64_t ticked; /* when the tables were last looked at */
+    int hashing;    /* passphrases that are being hashed */
+    bool secure;    /* TLS here */
+    char *text;     /* HUB_TEXT bytes, for writing messages */
 };
 
 /* hub.c */

@@ -480,20 +480,35 @@ static void broadcast(struct room *r, struct action *a)
     }
 }
 
+/* A round is over, and with it the shoe: its seed is shown. */
+static void tell_revealed(struct room *r, struct action *a, uint64_t number,
+                          const uint8_t seed[FAIR_SEED])
+{
+    struct fair_epoch *e = calloc(1, sizeof *e);
+
+    if (!e) abort();
+    e->number = number;
+    memcpy(e->server_seed, seed, FAIR_SEED);
+    tell_fair(r, a, e, WIRE_REVEALED, NULL, NULL);
+    free(e);
+}
+
 void room_finish(struct room *r, struct action *a)
 {
-    struct fair_epoch was = r->house.playing;
+    uint64_t was = r->house.playing.number;
+    uint8_t seed[FAIR_SEED];
     bool was_played = r->house.in_play;
     struct refusal why = {0};
 
+    memcpy(seed, r->house.playing.server_seed, FAIR_SEED);
     do {
         while (tend_epoch(r, a) || answer_cut(r))
             continue;
         if (between_rounds(r) && (r->asked || all_ready(r)) && !paced(r) && !go(r, &why))
             r->asked = false;
     } while (r->house.stage != FAIR_IDLE && r->scribe.fresh && r->house.stage == FAIR_READY);
-    if (was_played && !(r->house.in_play && r->house.playing.number == was.number))
-        tell_fair(r, a, &was, WIRE_REVEALED, NULL, NULL);
+    if (was_played && !(r->house.in_play && r->house.playing.number == was))
+        tell_revealed(r, a, was, seed);
     books_end(r, a);
     set_timers(r);
     r->seq++;
