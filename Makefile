@@ -13,14 +13,14 @@ TESTED = release clang asan clang-asan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play wasm web test soak bench format lint fuzz coverage rng-report install clean help \
+.PHONY: build play wasm web verify-page test soak bench format lint fuzz coverage rng-report install clean help \
 	setup-build setup-test setup-web setup-rng format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
 	@cmake --build build/release --target pit_program
 
-play: build ## a table of Red Dog in this terminal
-	@./build/pit play red-dog
+play: build web ## tables in your browser: starts the server and prints the address
+	@tools/play
 
 wasm: setup-web ## the engine for browsers, build/wasm/pit.wasm
 	@cmake --preset release -DPIT_WEB=ON >/dev/null
@@ -28,6 +28,9 @@ wasm: setup-web ## the engine for browsers, build/wasm/pit.wasm
 
 web: wasm ## what browsers get, compiled into build/web
 	@tools/web build
+
+verify-page: wasm ## the page that checks records offline, build/verify.html
+	@tools/web verify-page
 
 # Release is tested last, so that what a reader of the log meets last is ctest's verdict.
 test: ## everything that has to hold before a change is taken

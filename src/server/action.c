@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVENTS_ROOM = HUB_TEXT - 24 * 1024 }; /* a message has the table's state beside them */
-
 static void *need(void *memory)
 {
     if (!memory) abort();
@@ -32,8 +30,6 @@ struct action *action_begin(struct hub *h)
 
     a->hub = h;
     a->group = group_new();
-    a->events_text = need(malloc(EVENTS_ROOM));
-    a->events = pit_text_in(a->events_text, EVENTS_ROOM);
     return a;
 }
 
@@ -73,7 +69,6 @@ static void deliver(void *with)
     }
     if (a->after) a->after(a->after_with);
     free(a->parcel);
-    free(a->events_text);
     free(a);
 }
 

@@ -170,8 +170,7 @@ static void api_logout(struct call *c)
              "Set-Cookie: %s=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0%s\r\n",
              c->secure ? "__Host-pit" : "pit", c->secure ? "; Secure" : "");
     pit_text_str(&t, "{}");
-    for (struct conn *k = c->player->conns; k; k = k->next)
-        if (k->socket) net_drop(k->socket, 4401, "logged out");
+    session_drop(c->player, c->token);
     call_end_stored(c, a, 200, &t);
 }
 
@@ -207,16 +206,29 @@ static void *hash(void *with)
     return NULL;
 }
 
+/* The books were asked before the passphrase was hashed; others may have been quicker since. */
+static bool name_is_taken(const struct hub *h, const char *name)
+{
+    for (size_t i = 0; i < h->player_room; i++)
+        if (h->player[i] && strcmp(h->player[i]->name, name) == 0) return true;
+    return false;
+}
+
 static void take_name(struct hashing *x)
 {
     struct call *c = x->call;
     struct player *p = c->player;
-    struct action *a = action_begin(c->hub);
     struct ledger_op op = {.what = LEDGER_PLAYER};
+    struct action *a;
 
+    if (p->name[0] || name_is_taken(c->hub, x->name)) {
+        call_refuse_words(c, 409, "name", "that name is taken, or this account has one");
+        return;
+    }
+    a = action_begin(c->hub);
     snprintf(p->name, sizeof p->name, "%s", x->name);
     snprintf(p->passhash, sizeof p->passhash, "%s", x->hash);
-    snprintf(p->kind, sizeof p->kind, "player");
+    if (strcmp(p->kind, "bot") != 0) snprintf(p->kind, sizeof p->kind, "player");
     op.as.player.id = p->id;
     op.as.player.name = p->name;
     op.as.player.passhash = p->passhash;
@@ -224,6 +236,19 @@ static void take_name(struct hashing *x)
     op.as.player.created_ms = system_now_ms();
     group_add(a->group, &op);
     session_end_all(c->hub, p->id, a->group); /* a new secret at every login */
+    begin_session(c, a, 200);
+}
+
+/* The session that the browser had before ends here. */
+static void log_in(struct call *c)
+{
+    struct action *a = action_begin(c->hub);
+    struct session *s = session_find(c->hub, c->token);
+
+    if (s) {
+        session_drop(hub_player(c->hub, s->player), c->token);
+        session_end(c->hub, c->token, a->group);
+    }
     begin_session(c, a, 200);
 }
 
@@ -237,7 +262,7 @@ static void hashed(void *with)
                           x->login ? "no such name with such a passphrase"
                                    : "no memory for that now; try again");
     else if (x->login)
-        begin_session(x->call, action_begin(x->call->hub), 200);
+        log_in(x->call);
     else
         take_name(x);
     free(x);
@@ -350,30 +375,130 @@ static void api_more(struct call *c)
 
 /* ---- the way in ---- */
 
-enum { ANYBODY, SESSION };
-
-static const struct route {
-    const char *method, *path; /* a path ends in '*' where more may follow */
-    int who;
-    void (*run)(struct call *c);
-} routes[] = {
-    {"GET", "/api/me", SESSION, api_me},
-    {"POST", "/api/guest", ANYBODY, api_guest},
-    {"POST", "/api/account", SESSION, api_account},
-    {"POST", "/api/login", ANYBODY, api_login},
-    {"POST", "/api/logout", SESSION, api_logout},
-    {"POST", "/api/more", SESSION, api_more},
-    {"GET", "/api/games", ANYBODY, api_games},
-    {"GET", "/api/rules", ANYBODY, api_rules},
-    {"GET", "/api/tables", ANYBODY, api_tables},
-    {"POST", "/api/tables", SESSION, api_open_table},
-    {"GET", "/api/tables/*", ANYBODY, api_table},
-    {"GET", "/api/history", SESSION, api_history},
+const struct route routes[] = {
+    {"GET", "/api/me", "/api/me", ROUTE_SESSION, api_me, "who asks", 200, "Me", {{0}}},
+    {"POST",
+     "/api/guest",
+     "/api/guest",
+     ROUTE_ANYBODY,
+     api_guest,
+     "makes a guest with $500 of play money, and a session; who has one keeps it",
+     201,
+     "Me",
+     {{"bot", "*boolean", "a program: everybody sees it"}}},
+    {"POST",
+     "/api/account",
+     "/api/account",
+     ROUTE_SESSION,
+     api_account,
+     "gives a guest a name, and a new session",
+     200,
+     "Me",
+     {{"name", "string", "2 to 24 letters, digits, - or _"},
+      {"passphrase", "string", "8 to 256 bytes"}}},
+    {"POST",
+     "/api/login",
+     "/api/login",
+     ROUTE_ANYBODY,
+     api_login,
+     "a session for who has a name",
+     200,
+     "Me",
+     {{"name", "string", ""}, {"passphrase", "string", ""}}},
+    {"POST",
+     "/api/logout",
+     "/api/logout",
+     ROUTE_SESSION,
+     api_logout,
+     "ends the session and its connections",
+     200,
+     "Nothing",
+     {{0}}},
+    {"POST",
+     "/api/more",
+     "/api/more",
+     ROUTE_SESSION,
+     api_more,
+     "$500 of play money for who has less than $10",
+     200,
+     "Me",
+     {{0}}},
+    {"GET",
+     "/api/games",
+     "/api/games",
+     ROUTE_ANYBODY,
+     api_games,
+     "the games, their rulebooks and spots",
+     200,
+     "Games",
+     {{0}}},
+    {"GET",
+     "/api/rules",
+     "/api/rules",
+     ROUTE_ANYBODY,
+     api_rules,
+     "rules in force, and what they cost",
+     200,
+     "Rules",
+     {{"game", "string", ""}, {"rules", "*string", "such as: ma decks=8 min=5"}}},
+    {"GET",
+     "/api/tables",
+     "/api/tables",
+     ROUTE_ANYBODY,
+     api_tables,
+     "the lobby",
+     200,
+     "Tables",
+     {{0}}},
+    {"POST",
+     "/api/tables",
+     "/api/tables",
+     ROUTE_SESSION,
+     api_open_table,
+     "opens a table; it closes when it has been empty for ten minutes",
+     201,
+     "Opened",
+     {{"game", "string", ""},
+      {"rules", "*string", "without: the first book of the game"},
+      {"policy", "*string", "practice, or regulated: no errors on request, five seconds a round"},
+      {"private", "*boolean", "not in the lobby; whoever has its id may come"},
+      {"title", "*string", "at most 63 bytes"},
+      {"bet_seconds", "*integer", "0 to 600; 20, or 0 at a private table"},
+      {"turn_seconds", "*integer", "0 to 600; 20, or 0 at a private table"}}},
+    {"GET",
+     "/api/tables/*",
+     "/api/tables/{table}",
+     ROUTE_ANYBODY,
+     api_table,
+     "one table",
+     200,
+     "Table",
+     {{0}}},
+    {"GET",
+     "/api/tables/*",
+     "/api/tables/{table}/record",
+     ROUTE_ANYBODY,
+     api_table,
+     "its record, to the end of the last round, for pit verify",
+     200,
+     "string",
+     {{"to", "*integer", "to the end of this round"},
+      {"proved", "*integer", "1: to where every seed has been shown, so that all can be checked"}}},
+    {"GET",
+     "/api/history",
+     "/api/history",
+     ROUTE_SESSION,
+     api_history,
+     "what the player has played",
+     200,
+     "History",
+     {{"before", "*integer", "below this row"}, {"most", "*integer", "at most 200; 100"}}},
+    {0},
 };
 
 static const struct route *route_of(const char *method, const char *path, bool *other_method)
 {
-    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
+    for (int i = 0; routes[i].method; i++) {
         size_t n = strlen(routes[i].path);
         bool more = routes[i].path[n - 1] == '*';
 
@@ -392,7 +517,7 @@ static void known_now(void *with, struct player *p)
     const struct route *route = route_of(c->is_post ? "POST" : "GET", c->path, &unused);
 
     c->player = p && !p->disabled ? p : NULL;
-    if (route->who == SESSION && !c->player)
+    if (route->who == ROUTE_SESSION && !c->player)
         call_refuse_words(c, 401, "session", "there is no session; POST /api/guest makes one");
     else
         route->run(c);

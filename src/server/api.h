@@ -4,6 +4,7 @@
 #include "hub.h"
 
 #include "core/json_read.h"
+#include "describe.h"
 
 struct call {
     struct hub *hub;
@@ -18,6 +19,21 @@ struct call {
     int status;
     char *text; /* the answer, while it waits for the store */
 };
+
+enum route_who { ROUTE_ANYBODY, ROUTE_SESSION };
+
+struct route {
+    const char *method, *path; /* a path ends in '*' where more may follow */
+    const char *shown;         /* the path as documents have it */
+    enum route_who who;
+    void (*run)(struct call *c);
+    const char *help;
+    int status;        /* of its answer */
+    const char *gives; /* a row of describe_parts, or "string" for plain text */
+    struct describe_field takes[8];
+};
+
+extern const struct route routes[]; /* ends in a row without a method */
 
 /* Each ends the call. */
 void call_end(struct call *c, int status, const char *body, size_t n);

@@ -2,7 +2,7 @@
 
 #include "api.h"
 
-#include "odds/warnings.h"
+#include "report/games_json.h"
 #include "report/rules_json.h"
 
 #include <stdio.h>
@@ -61,24 +61,7 @@ void api_games(struct call *c)
     struct pit_text t = call_text(c);
     struct json j = json_in(&t);
 
-    json_open(&j, NULL, '{');
-    json_open(&j, "games", '[');
-    for (const struct pit_game *const *g = pit_games(); *g; g++) {
-        json_open(&j, NULL, '{');
-        json_str(&j, "name", (*g)->name);
-        json_str(&j, "title", (*g)->title);
-        json_open(&j, "books", '[');
-        for (const struct pit_book *b = (*g)->books; b->name; b++) {
-            json_open(&j, NULL, '{');
-            json_str(&j, "name", b->name);
-            json_str(&j, "title", b->title);
-            json_close(&j, '}');
-        }
-        json_close(&j, ']');
-        json_close(&j, '}');
-    }
-    json_close(&j, ']');
-    json_close(&j, '}');
+    games_json(&j);
     call_end(c, 200, t.at, t.used);
 }
 
@@ -159,6 +142,26 @@ static bool is_title(const char *text)
     return true;
 }
 
+static bool may_open(const struct call *c, struct refusal *why)
+{
+    int all = 0, own = 0;
+
+    for (const struct room *r = c->hub->rooms; r; r = r->next) {
+        all += !r->closed;
+        own += !r->closed && r->owner == c->player->id;
+    }
+    if (own < HUB_TABLES_OF_ONE && all < HUB_TABLES_MAX) return true;
+    refuse(why, "room", "there are too many tables; an empty one of yours closes in ten minutes");
+    return false;
+}
+
+static int status_of(const struct refusal *why)
+{
+    if (strcmp(why->code, "edge") == 0) return 403;
+    if (strcmp(why->code, "entropy") == 0) return 503;
+    return strcmp(why->code, "room") == 0 ? 409 : 400;
+}
+
 void api_open_table(struct call *c)
 {
     char game[32] = "", rules[1024] = "", policy[16] = "practice", title[64] = "";
@@ -179,9 +182,9 @@ void api_open_table(struct call *c)
                           "regulated), private, title, bet_seconds, turn_seconds");
         return;
     }
-    r = room_open(c->hub, game, rules, &why);
+    r = may_open(c, &why) ? room_open(c->hub, game, rules, &why) : NULL;
     if (!r) {
-        call_refuse(c, strcmp(why.code, "edge") == 0 ? 403 : 400, &why);
+        call_refuse(c, status_of(&why), &why);
         return;
     }
     r->owner = c->player->id;
@@ -225,6 +228,7 @@ static void one_table(struct call *c, const struct room *r)
 struct record_call {
     struct call *call;
     int64_t table, to;
+    bool proved;
     char *text;
     size_t n, room;
 };
@@ -250,22 +254,54 @@ static void read_record(void *with, struct ledger *books)
     ledger_log(books, x->table, keep_text, x);
 }
 
-/* Up to the last line of the chain, or to that of a round: what follows is not covered yet. */
-static size_t covered(const struct record_call *x)
+static bool begins(const char *line, size_t n, const char *word)
 {
-    size_t end = 0;
-    int64_t chains = 0;
+    size_t length = strlen(word);
 
-    for (size_t at = 0; at < x->n;) {
-        const char *line = x->text + at, *feed = memchr(line, '\n', x->n - at);
-        size_t n = feed ? (size_t)(feed - line) + 1 : x->n - at;
+    return n > length && memcmp(line, word, length) == 0 &&
+           (line[length] == ' ' || line[length] == '\n');
+}
+
+/* The number behind a line's first word. */
+static int64_t number_of(const char *line, size_t n)
+{
+    const char *at = memchr(line, ' ', n);
+
+    return at ? strtoll(at, NULL, 10) : 0;
+}
+
+/* How far a record goes: what stands behind the last line of the chain is not covered yet. */
+struct reach {
+    int64_t rounds, ready, playing; /* 0: every epoch that was played has shown its seed */
+    size_t end;
+};
+
+/* False: far enough. */
+static bool reach_line(struct reach *x, const struct record_call *c, const char *line, size_t n)
+{
+    if (begins(line, n, "ready")) x->ready = number_of(line, n);
+    if (begins(line, n, "deal") || begins(line, n, "roll")) {
+        x->rounds++;
+        if (!x->playing) x->playing = x->ready;
+    }
+    if (begins(line, n, "reveal") && number_of(line, n) == x->playing) x->playing = 0;
+    if (!begins(line, n, "chain")) return true;
+    if (!c->proved || !x->playing) x->end = (size_t)(line - c->text) + n;
+    return !c->to || x->rounds < c->to;
+}
+
+static size_t covered(const struct record_call *c)
+{
+    struct reach x = {0};
+
+    for (size_t at = 0; at < c->n;) {
+        const char *line = c->text + at, *feed = memchr(line, '\n', c->n - at);
+        size_t n = feed ? (size_t)(feed - line) + 1 : c->n - at;
 
         at += n;
-        if (n < 6 || memcmp(line, "chain ", 6) != 0) continue;
-        end = at;
-        if (++chains == x->to) break;
+        if (!reach_line(&x, c, line, n)) break;
     }
-    return end;
+    return x.rounds ? x.end : 0;
 }
 
 static void record_read(void *with)
@@ -281,7 +317,7 @@ static void record_read(void *with)
     if (n)
         call_end(c, 200, x->text, n);
     else
-        call_refuse_words(c, 404, "record", "no round of this table is over yet");
+        call_refuse_words(c, 404, "record", "there is no such part of its record yet");
     free(x->text);
     free(x);
 }
@@ -294,6 +330,7 @@ static void record(struct call *c, const struct room *r)
     x->call = c;
     x->table = r->id;
     x->to = query_number(c->query, "to", 0);
+    x->proved = query_number(c->query, "proved", 0) != 0;
     store_run(c->hub->store, read_record, record_read, x);
 }
 

@@ -3,13 +3,14 @@
 #include "hub.h"
 
 #include "system/clock.h"
-#include "system/sodium.h"
+#include "system/machine.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 static void *need(void *memory)
 {
@@ -52,7 +53,7 @@ struct player *hub_new_player(struct hub *h, const char *kind, struct group *g)
     struct ledger_op op = {.what = LEDGER_PLAYER};
 
     snprintf(p->kind, sizeof p->kind, "%s", kind);
-    p->loaded = true;
+    p->loaded = p->funded = true;
     p->wallet = HUB_GRANT;
     op.as.player.id = p->id;
     op.as.player.kind = p->kind;
@@ -105,6 +106,7 @@ static void load_seated(struct hub *h)
             snprintf(p->name, sizeof p->name, "%s", person.name);
             snprintf(p->kind, sizeof p->kind, "%s", person.kind);
             p->wallet = person.wallet;
+            p->funded = true;
         }
 }
 
@@ -175,6 +177,7 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
 
     h->options = *o;
     h->text = need(malloc(HUB_TEXT));
+    h->events_text = need(malloc(HUB_EVENTS));
     h->system = system_sodium();
     snprintf(why, room, "libsodium, or the known answers of the shuffle, fail");
     if (h->system && pages_load(h, why, room) && open_books(h, why, room)) return h;
@@ -186,18 +189,33 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
 
 enum { TICK_MS = 50 }; /* between two looks at the tables' clocks */
 
+static void forget_closed(struct hub *h)
+{
+    for (struct room **at = &h->rooms; *at;) {
+        struct room *r = *at;
+
+        if (!r->closed || r->watchers) {
+            at = &r->next;
+            continue;
+        }
+        *at = r->next;
+        room_free(r);
+    }
+}
+
 static void tick(void *with, int64_t now)
 {
     struct hub *h = with;
     int64_t ticks = system_ticks_ms();
 
     (void)now;
-    if (atomic_load(&h->stopping)) net_stop(h->net);
     store_poll(h->store);
+    if (h->stop) net_stop(h->net);
     if (ticks < h->ticked + TICK_MS) return; /* the store has woken us */
     h->ticked = ticks;
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, ticks);
+    forget_closed(h);
 }
 
 bool hub_listen(struct hub *h, const struct net_options *o, char *why, size_t room)
@@ -219,9 +237,10 @@ void hub_run(struct hub *h)
     net_run(h->net);
 }
 
+/* Connections belong to their own thread, which looks here when it wakes. */
 void hub_stop(struct hub *h)
 {
-    atomic_store(&h->stopping, true);
+    h->stop = true;
     net_wake(h->net);
 }
 
@@ -229,6 +248,10 @@ void hub_close(struct hub *h)
 {
     struct net *net = h->net;
 
+    while (h->hashing) { /* those threads come back through the store */
+        store_poll(h->store);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
     if (h->store) store_close(h->store);
     h->net = NULL;
     if (net) net_close(net);
@@ -243,5 +266,6 @@ void hub_close(struct hub *h)
     free(h->session);
     free(h->limit);
     free(h->text);
+    free(h->events_text);
     free(h);
 }

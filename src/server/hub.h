@@ -13,14 +13,17 @@
 #include <stdatomic.h>
 
 enum {
-    HUB_ID_MAX = 64,      /* characters of a request's id */
-    HUB_NAME_MAX = 24,    /* characters of a player's name */
-    HUB_ANSWERS = 64,     /* answers that are kept for each player */
-    HUB_WATCH_MAX = 8,    /* tables that one connection follows */
-    HUB_CHANCES_MAX = 64, /* cards or dice of a round that a newcomer is shown */
-    HUB_TEXT = 64 * 1024, /* bytes of the largest message */
-    HUB_GRANT = 50000,    /* cents of play money for a newcomer, and for who has lost it all */
-    HUB_POOR = 1000,      /* cents below which there is more */
+    HUB_ID_MAX = 64,           /* characters of a request's id */
+    HUB_NAME_MAX = 24,         /* characters of a player's name */
+    HUB_ANSWERS = 64,          /* answers that are kept for each player */
+    HUB_WATCH_MAX = 8,         /* tables that one connection follows */
+    HUB_CHANCES_MAX = 64,      /* cards or dice of a round that a newcomer is shown */
+    HUB_TEXT = 512 * 1024,     /* bytes of the largest message, */
+    HUB_EVENTS = HUB_TEXT / 2, /* of which events take at most this */
+    HUB_TABLES_MAX = 1000,     /* open at once, */
+    HUB_TABLES_OF_ONE = 8,     /* and of one player */
+    HUB_GRANT = 50000,         /* cents of play money for a newcomer, and for who has lost it all */
+    HUB_POOR = 1000,           /* cents below which there is more */
 };
 
 struct hub;
@@ -49,6 +52,7 @@ struct player {
     char kind[16];
     bool disabled;
     bool loaded; /* its money and request ids are in memory */
+    bool funded; /* its money is */
     pit_money wallet;
     struct conn *conns;
     struct answer answer[HUB_ANSWERS];
@@ -65,6 +69,7 @@ struct conn {
     struct player *player;     /* NULL: not known yet */
     struct conn *next;         /* of the same player */
     struct room *watch[HUB_WATCH_MAX];
+    uint8_t token[FAIR_HASH]; /* of its session */
     double tokens;
     int64_t refilled;
     bool welcome; /* has been told that it may speak */
@@ -79,9 +84,10 @@ struct room_seat {
     struct player *player; /* NULL: empty */
     bool ready;            /* wants the round to go on */
     int64_t away_at;       /* when the last connection went; 0: here */
-    uint8_t tag[FAIR_PLAYER_TAG];
-    bool barred; /* missed a reveal: not in the next ceremony */
-    int missed;
+    uint64_t first_epoch;  /* that this player can have committed to */
+    bool barred;           /* missed a reveal: not in the next ceremony */
+    uint64_t missed;       /* the epoch of which it missed the last one; 0: none */
+    bool lost;             /* missed too often: the seat is taken away */
     struct {
         uint16_t spot;
         uint8_t result;
@@ -115,13 +121,18 @@ struct room {
 
     int64_t seq; /* of the last update */
     int voids, voids_in_row;
-    int64_t fair_due;           /* deadline of the ceremony's stage; 0: none */
+    int64_t fair_due; /* deadline of the ceremony's stage; 0: none */
+    struct {
+        int64_t player, until;
+    } kept_out[PIT_SEATS_MAX]; /* who has lost a seat; the oldest makes room */
+    int kept_outs;
+    uint64_t shown;             /* the last epoch whose seed has been told */
     int64_t bets_due, turn_due; /* 0: no timer runs */
     uint16_t turn_was;
     int64_t started_at; /* when the last round began */
     int64_t empty_since;
     bool asks_cut; /* by these rules players are offered the cut */
-    bool asked;    /* somebody wants the round to go on before it may */
+    bool news;     /* somebody came or went, and nobody has been told */
     struct {
         int16_t value;
         uint8_t verb, to; /* PIT_CARD, PIT_DOWN, PIT_DICE; a seat or PIT_DEALER */
@@ -132,7 +143,7 @@ struct room {
 
     /* Of the action that goes on. */
     struct action *action;
-    bool by_server;
+    bool by_server, began; /* a round has begun in it */
     struct room_books *books;
 };
 
@@ -151,9 +162,7 @@ struct action {
     int parcels, parcels_room;
     struct answer *answer; /* the request that it answers; NULL: none */
     struct player *who;
-    struct pit_text events; /* JSON of what happened, inside [] */
-    char *events_text;
-    int happened;
+    int happened;      /* events in hub.events */
     store_done *after; /* once it has been stored and sent; NULL: nothing */
     void *after_with;
 };
@@ -178,11 +187,13 @@ struct hub {
     size_t sessions, session_room;
     struct limit *limit; /* of addresses */
     struct page *pages;
-    atomic_bool stopping;
-    int64_t ticked; /* when the tables were last looked at */
-    int hashing;    /* passphrases that are being hashed */
-    bool secure;    /* TLS here */
-    char *text;     /* HUB_TEXT bytes, for writing messages */
+    int64_t ticked;   /* when the tables were last looked at */
+    int hashing;      /* passphrases that are being hashed */
+    bool secure;      /* TLS here */
+    atomic_bool stop; /* asked for by another thread */
+    char *text;       /* HUB_TEXT bytes, for writing messages */
+    char *events_text;
+    struct pit_text events; /* JSON of what happens in the action that goes on, inside [] */
 };
 
 /* hub.c */
@@ -223,6 +234,7 @@ bool session_make(struct hub *h, struct player *p, struct group *g, char hex[2 *
 void session_keep(struct hub *h, const uint8_t token[FAIR_HASH], int64_t player, int64_t expires);
 void session_end(struct hub *h, const uint8_t token[FAIR_HASH], struct group *g);
 void session_end_all(struct hub *h, int64_t player, struct group *g);
+void session_drop(struct player *p, const uint8_t token[FAIR_HASH]); /* its connections */
 /* The token of a cookie header, hashed. False: it has none. */
 bool session_token(const char *cookie, bool secure, uint8_t out[FAIR_HASH]);
 
@@ -254,7 +266,7 @@ void room_free(struct room *r);
 /* room.c */
 struct room *room_find(struct hub *h, const char *name, size_t n);
 int room_seat_of(const struct room *r, const struct player *p); /* -1: none */
-void room_watch(struct room *r, struct conn *c);
+bool room_watch(struct room *r, struct conn *c); /* false: it follows too many tables */
 void room_part(struct room *r, struct conn *c);
 bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
               struct refusal *why);
@@ -279,6 +291,7 @@ bool room_show(struct room *r, struct action *a, struct player *p, uint64_t epoc
 void room_came(struct room *r, struct player *p); /* a connection of a seated player */
 void room_went(struct room *r, struct player *p);
 void room_tick(struct room *r, int64_t now);
+int64_t room_paced_until(const struct room *r); /* when a next round may begin; 0: now */
 /* The rest of what an action leads to: ceremony, cut, deal; then everybody is told. */
 void room_finish(struct room *r, struct action *a);
 
@@ -292,5 +305,6 @@ void wire_row(struct json *j, const struct room *r, const struct player *p); /* 
 void wire_me(struct json *j, const struct hub *h, const struct player *p);
 enum { WIRE_OPEN, WIRE_LOCKED, WIRE_READY, WIRE_REVEALED, WIRE_VOID };
 void wire_fair(struct pit_text *out, const struct room *r, const struct fair_epoch *e, int stage,
-               const char *why, const uint8_t *signature);
+               const char *why);
+void wire_receipt(struct pit_text *out, const struct room *r, int seat);
 void wire_refused(struct pit_text *out, const char *id, const struct refusal *why);

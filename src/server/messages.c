@@ -80,7 +80,7 @@ static bool read_field(struct hub *h, const struct field_row *f, const struct js
     return false;
 }
 
-static const char *type_words(const struct field_row *f, char *out, size_t room)
+const char *field_words(const struct field_row *f, char *out, size_t room)
 {
     switch (f->type) {
     case FIELD_NUMBER:
@@ -108,7 +108,7 @@ static bool read_fields(struct hub *h, const struct message_row *row, const stru
         if (found == JSON_FOUND && read_field(h, *f, &v, s)) continue;
         refuse(why, (*f)->type == FIELD_TABLE ? "table" : "message", "");
         snprintf(why->words, sizeof why->words, "%s needs %s: %s", row->name, (*f)->name,
-                 type_words(*f, type, sizeof type));
+                 field_words(*f, type, sizeof type));
         return false;
     }
     return true;
@@ -116,30 +116,35 @@ static bool read_fields(struct hub *h, const struct message_row *row, const stru
 
 /* ---- messages ---- */
 
-static void send_fair(struct room *r, struct action *a, struct conn *c)
+/* What there is to know of the epoch that is played, and of the coming one. */
+static void send_stages(struct room *r, struct action *a, struct conn *c,
+                        const struct fair_epoch *e, int last)
 {
-    struct pit_text t = pit_text_in(r->hub->text, HUB_TEXT);
+    for (int stage = WIRE_OPEN; stage <= last; stage++) {
+        struct pit_text t = pit_text_in(r->hub->text, HUB_TEXT);
 
-    if (r->house.in_play) {
-        wire_fair(&t, r, &r->house.playing, WIRE_READY, NULL, NULL);
+        wire_fair(&t, r, e, stage, NULL);
         action_send(a, c, t.at, t.used);
     }
-    if (r->house.stage == FAIR_IDLE) return;
-    t = pit_text_in(r->hub->text, HUB_TEXT);
-    wire_fair(&t, r, &r->house.coming, WIRE_OPEN, NULL, NULL);
-    action_send(a, c, t.at, t.used);
-    if (r->house.stage < FAIR_LOCKED) return;
-    t = pit_text_in(r->hub->text, HUB_TEXT);
-    wire_fair(&t, r, &r->house.coming, WIRE_LOCKED, NULL, NULL);
-    action_send(a, c, t.at, t.used);
+}
+
+static void send_fair(struct room *r, struct action *a, struct conn *c)
+{
+    static const int last[] = {
+        [FAIR_OPEN] = WIRE_OPEN, [FAIR_LOCKED] = WIRE_LOCKED, [FAIR_READY] = WIRE_READY};
+
+    if (r->house.in_play) send_stages(r, a, c, &r->house.playing, WIRE_READY);
+    if (r->house.stage != FAIR_IDLE) send_stages(r, a, c, &r->house.coming, last[r->house.stage]);
 }
 
 static bool run_join(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
     struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
 
-    (void)why;
-    room_watch(s->room, c);
+    if (!room_watch(s->room, c)) {
+        refuse(why, "room", "a connection follows at most 8 tables; part from one");
+        return false;
+    }
     wire_table(&t, s->room, c->player);
     action_send(a, c, t.at, t.used);
     send_fair(s->room, a, c);
@@ -505,14 +510,21 @@ static void attached(void *with, struct player *p)
 /* Same origin, or one that the operator named. */
 bool hub_is_ours(const struct hub *h, const struct net_request *q)
 {
-    const char *host = strstr(q->origin, "://");
-    const char *also = h->options.origin ? strstr(h->options.origin, q->origin) : NULL;
-    size_t n = strlen(q->origin);
+    const char *also = h->options.origin ? h->options.origin : "";
+    size_t n = strlen(q->origin), scheme = strcspn(q->origin, ":");
 
     if (!n) return false; /* every browser names its origin */
-    if (host && strcmp(host + 3, q->host) == 0) return true;
-    return also && (also[n] == '\0' || also[n] == ' ') &&
-           (also == h->options.origin || also[-1] == ' ');
+    if (strncmp(q->origin + scheme, "://", 3) == 0 &&
+        strcmp(q->origin + scheme + 3, q->host) == 0 &&
+        (strncmp(q->origin, "https", scheme) == 0 || !q->secure))
+        return true;
+    while (*also) {
+        size_t word = strcspn(also, " ");
+
+        if (word == n && memcmp(also, q->origin, n) == 0) return true;
+        also += word + strspn(also + word, " ");
+    }
+    return false;
 }
 
 int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, void **user)
@@ -528,6 +540,7 @@ int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, v
     if (!c) abort();
     c->hub = h;
     c->socket = s;
+    memcpy(c->token, token, FAIR_HASH);
     c->refs = 2; /* the socket's, and that of who looks for the player */
     c->tokens = BURST;
     c->refilled = system_ticks_ms();

@@ -42,3 +42,6 @@ struct message_row {
 };
 
 extern const struct message_row message_rows[]; /* ends in a row without a name */
+
+/* What a field takes, in words. */
+const char *field_words(const struct field_row *f, char *out, size_t room);

@@ -55,7 +55,8 @@ static void load(struct player *p, const struct fetch *f)
     snprintf(p->passhash, sizeof p->passhash, "%s", f->person.passhash);
     snprintf(p->kind, sizeof p->kind, "%s", f->person.kind);
     p->disabled = f->person.disabled;
-    p->wallet = f->person.wallet;
+    if (!p->funded) p->wallet = f->person.wallet;
+    p->funded = true;
     for (int i = 0; i < f->count; i++)
         request_remember(p, f->ids[i]);
     p->loaded = true;
@@ -67,7 +68,10 @@ static void fetched(void *with)
     struct player *p = f->found ? hub_player(f->hub, f->person.id) : NULL;
 
     if (p) load(p, f);
-    if (p && !f->name[0]) session_keep(f->hub, f->token, p->id, system_now_ms() + CACHED_MS);
+    if (p && !f->name[0]) {
+        session_keep(f->hub, f->token, p->id, system_now_ms() + CACHED_MS);
+        if (!session_find(f->hub, f->token)) p = NULL; /* it has ended meanwhile */
+    }
     f->ready(f->with, p);
     free(f->ids);
     free(f);

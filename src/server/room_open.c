@@ -164,7 +164,7 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
         return NULL;
     }
     r->id = ++h->last_table;
-    snprintf(r->title, sizeof r->title, "%s, %s", in_force.game->title, in_force.book->title);
+    snprintf(r->title, sizeof r->title, "%s %lld", in_force.game->title, (long long)r->id);
     r->scribe.now_ms = (uint64_t)system_now_ms();
     scribe_begin(&r->scribe, &r->house, &in_force);
     room_looks(r);
@@ -217,7 +217,7 @@ struct loading {
     int aside[PIT_ASIDE_MAX], asides;
     long line;
     bool good;
-    char *why;
+    char *why; /* the caller's, for words */
     size_t why_room;
 };
 
@@ -268,6 +268,9 @@ static void saw(void *with, const struct pit_table *t, const struct pit_event *e
     case PIT_IRREGULAR:
         if (t->rules.game->irregular[e->spot].takes_card) l->draws++;
         break;
+    case PIT_SIT:
+        r->seat[e->seat] = (struct room_seat){.first_epoch = room_first_epoch(r, e->seat)};
+        break;
     case PIT_DICE:
         if (++r->house.rounds >= r->house.playing.stop) r->scribe.fresh = true;
         break;
@@ -300,6 +303,7 @@ static bool load_line(struct loading *l, const char *line, size_t n)
     if (l->play->game && note.kind > FAIR_BAD_NOTE &&
         !fair_house_note(&r->house, &note, &l->play->rules, seed_of, l))
         return broken(l, "the seeds do not fit it");
+    if (l->play->game && note.kind == FAIR_NOTE_VOID) r->voids++;
     came = pit_replay_line(l->play, line, n, &said);
     if (came != PIT_LINE_DONE && came != PIT_LINE_EMPTY) return broken(l, said.words);
     scribe_again_line(&r->scribe, line, n);
@@ -358,6 +362,7 @@ static void load_seats(struct room *r)
         r->seat[i].away_at = system_ticks_ms();
         r->empty_since = 0;
     }
+    if (!r->house.in_play) r->shown = r->house.playing.number;
 }
 
 static void load_settings(struct room *r, const char *text)
@@ -413,6 +418,7 @@ struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, si
     struct loading l = {.room = r, .good = true, .why = why, .why_room = size};
     bool good;
 
+    why[0] = '\0';
     r->id = row->as.table.id;
     memcpy(r->public_id, row->as.table.public_id, sizeof r->public_id);
     fair_hex(r->public_id, sizeof r->public_id, r->name);

@@ -33,10 +33,15 @@ static void grow(struct hub *h)
 {
     size_t room = h->session_room ? 2 * h->session_room : 1024;
     struct session *more = calloc(room, sizeof *more);
+    int64_t now = system_now_ms();
 
     if (!more) abort();
+    h->sessions = 0;
     for (size_t i = 0; i < h->session_room; i++)
-        if (h->session[i].player) *place(more, room, h->session[i].token) = h->session[i];
+        if (h->session[i].player && h->session[i].expires > now) {
+            *place(more, room, h->session[i].token) = h->session[i];
+            h->sessions++;
+        }
     free(h->session);
     h->session = more;
     h->session_room = room;
@@ -57,6 +62,7 @@ void session_keep(struct hub *h, const uint8_t token[FAIR_HASH], int64_t player,
 
     if (2 * (h->sessions + 1) > h->session_room) grow(h);
     s = place(h->session, h->session_room, token);
+    if (s->player && !s->expires) return; /* it has ended, for good */
     if (!s->player) h->sessions++;
     memcpy(s->token, token, FAIR_HASH);
     s->player = player;
@@ -99,6 +105,14 @@ void session_end_all(struct hub *h, int64_t player, struct group *g)
     memcpy(op.as.session.token, none, FAIR_HASH);
     op.as.session.player = player;
     group_add(g, &op);
+}
+
+/* What is open under a session ends with it. */
+void session_drop(struct player *p, const uint8_t token[FAIR_HASH])
+{
+    for (struct conn *c = p->conns; c; c = c->next)
+        if (c->socket && memcmp(c->token, token, FAIR_HASH) == 0)
+            net_drop(c->socket, 4401, "the session has ended");
 }
 
 bool session_token(const char *cookie, bool secure, uint8_t out[FAIR_HASH])

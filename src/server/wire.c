@@ -105,12 +105,15 @@ void wire_event(struct pit_text *out, const struct room *r, const struct pit_eve
     while (t.used && words[t.used - 1] == '\n')
         words[--t.used] = '\0';
     json_str(&j, "line", words);
-    if (e->seat < PIT_SEATS_MAX) json_int(&j, "seat", e->seat + 1);
+    if (e->seat < PIT_SEATS_MAX)
+        json_int(&j, "seat", e->seat + 1);
+    else
+        json_str(&j, "seat", NULL);
     json_str(&j, "verb", row ? row->name : NULL);
     json_bool(&j, "by_server", r->by_server);
     t = pit_text_in(words, sizeof words);
     told = e->seat < PIT_SEATS_MAX && pit_told_text(&t, rules, e);
-    json_str(&j, "told", told ? words : NULL);
+    json_str(&j, "told", told ? words : "");
     json_open(&j, "effects", '[');
     for (int i = 0; i < count; i++)
         effect(&j, rules, &effects[i]);
@@ -205,10 +208,9 @@ static bool is_witness(const struct room *r, int seat)
 {
     const struct fair_epoch *e = &r->house.playing;
 
-    for (int i = 0; r->house.in_play && i < e->seats; i++)
-        if (e->seat[i].seat == seat + 1 &&
-            memcmp(e->seat[i].player_tag, r->seat[seat].tag, FAIR_PLAYER_TAG) == 0)
-            return true;
+    if (!r->house.in_play || r->seat[seat].first_epoch > e->number) return false;
+    for (int i = 0; i < e->seats; i++)
+        if (e->seat[i].seat == seat + 1) return true;
     return false;
 }
 
@@ -265,18 +267,21 @@ static void seats(struct json *j, const struct room *r, int you)
 static void move(struct json *j, const struct pit_rules *rules, const struct pit_move *m)
 {
     const struct pit_verb_row *row = pit_verb(rules->game, m->verb);
+    char takes[32];
 
     json_open(j, NULL, '{');
     json_str(j, "verb", row->name);
     json_str(j, "spot", row->takes & PIT_TAKES_SPOT ? rules->spot[m->spot].name : NULL);
-    if (row->takes & (PIT_TAKES_AMOUNT | PIT_TAKES_NUMBER)) {
-        json_str(j, "takes", row->takes & PIT_TAKES_AMOUNT ? "amount" : "number");
-        json_int(j, "least", m->range.least);
-        json_int(j, "most", m->range.most);
-        json_int(j, "step", m->range.step);
-        json_int(j, "also", m->range.also);
-    }
-    if (row->takes & PIT_IDLE) json_bool(j, "idle", true);
+    snprintf(takes, sizeof takes, "%s%s%s", row->takes & PIT_TAKES_SPOT ? "spot " : "",
+             row->takes & PIT_TAKES_AMOUNT ? "amount " : "",
+             row->takes & PIT_TAKES_NUMBER ? "number " : "");
+    takes[strlen(takes) ? strlen(takes) - 1 : 0] = '\0';
+    json_str(j, "takes", takes);
+    json_int(j, "least", m->range.least);
+    json_int(j, "most", m->range.most);
+    json_int(j, "step", m->range.step);
+    json_int(j, "also", m->range.also);
+    json_bool(j, "idle", (row->takes & PIT_IDLE) != 0);
     json_close(j, '}');
 }
 
@@ -321,12 +326,18 @@ static void timer(struct json *j, const struct room *r)
 {
     int64_t due = r->bets_due ? r->bets_due : r->turn_due;
 
+    const char *kind = r->bets_due ? "bets" : "turn";
+
+    if (due < room_paced_until(r) && !r->table.state.phase) {
+        due = room_paced_until(r);
+        kind = "round";
+    }
     if (!due) {
         json_str(j, "timer", NULL);
         return;
     }
     json_open(j, "timer", '{');
-    json_str(j, "kind", r->bets_due ? "bets" : "turn");
+    json_str(j, "kind", kind);
     json_int(j, "ends", system_now_ms() + due - system_ticks_ms());
     json_close(j, '}');
 }
@@ -338,7 +349,8 @@ static const char *stage_word(enum fair_stage stage)
     return words[stage];
 }
 
-static void state(struct json *j, const struct room *r, const struct player *p)
+/* Updates of those without a seat are the same for all of them, so they name no wallet. */
+static void state(struct json *j, const struct room *r, const struct player *p, bool shared)
 {
     const struct pit_state *s = &r->table.state;
     char words[WORDS];
@@ -365,7 +377,7 @@ static void state(struct json *j, const struct room *r, const struct player *p)
         json_int(j, "you", you + 1);
     else
         json_str(j, "you", NULL);
-    if (you >= 0) json_int(j, "wallet", p->wallet);
+    if (you >= 0 || !shared) json_int(j, "wallet", p->wallet);
     moves(j, r, you);
     dealer(j, r, you);
     timer(j, r);
@@ -389,7 +401,7 @@ void wire_update(struct pit_text *out, const struct room *r, const struct player
     json_str(&j, "table", r->name);
     json_int(&j, "seq", r->seq);
     json_list(&j, "events", events);
-    state(&j, r, p);
+    state(&j, r, p, true);
     json_close(&j, '}');
 }
 
@@ -446,11 +458,15 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
     json_int(&j, "cards", rules->cards);
     json_open(&j, "spots", '[');
     for (int i = 0; i < rules->spots; i++)
-        if (!rules->spot[i].left_out) json_str(&j, NULL, rules->spot[i].name);
+        if (!rules->spot[i].left_out) {
+            json_open(&j, NULL, '{');
+            json_str(&j, "name", rules->spot[i].name);
+            json_close(&j, '}');
+        }
     json_close(&j, ']');
     hex(&j, "key", r->house.key, sizeof r->house.key);
     json_int(&j, "seq", r->seq);
-    state(&j, r, p);
+    state(&j, r, p, false);
     json_close(&j, '}');
 }
 
@@ -481,9 +497,21 @@ void wire_me(struct json *j, const struct hub *h, const struct player *p)
 
 /* ---- the ceremony ---- */
 
-static void deadline(struct json *j, const struct room *r)
+/* Until when this stage of the ceremony takes something from the seats; 0: no longer. */
+static void deadline(struct json *j, const struct room *r, const struct fair_epoch *e,
+                     enum fair_stage stage)
 {
-    json_int(j, "deadline", system_now_ms() + r->fair_due - system_ticks_ms());
+    bool open = e == &r->house.coming && r->house.stage == stage && r->fair_due;
+
+    json_int(j, "deadline", open ? system_now_ms() + r->fair_due - system_ticks_ms() : 0);
+}
+
+static void sign(struct json *j, const struct room *r, const uint8_t hash[FAIR_HASH])
+{
+    uint8_t signature[FAIR_SIGNATURE];
+
+    r->house.system->sign(r->house.system->with, r->house.key_seed, hash, signature);
+    hex(j, "signature", signature, FAIR_SIGNATURE);
 }
 
 static void fair_open(struct json *j, const struct room *r, const struct fair_epoch *e)
@@ -497,7 +525,7 @@ static void fair_open(struct json *j, const struct room *r, const struct fair_ep
     json_int(j, "max_seats", e->max_seats);
     hex(j, "rules_hash", e->rules_hash, FAIR_HASH);
     hex(j, "c_s", e->commit, FAIR_HASH);
-    deadline(j, r);
+    deadline(j, r, e, FAIR_OPEN);
     if (!r->asks_cut) {
         json_str(j, "cut", NULL);
         return;
@@ -511,12 +539,13 @@ static void fair_open(struct json *j, const struct room *r, const struct fair_ep
 static void fair_locked(struct json *j, const struct room *r, const struct fair_epoch *e)
 {
     hex(j, "l", e->lock, FAIR_HASH);
+    sign(j, r, e->lock);
     hex(j, "c_s", e->commit, FAIR_HASH);
     hex(j, "c_s_next", e->next, FAIR_HASH);
     hex(j, "audit_head", e->audit_head, FAIR_HASH);
     json_int(j, "t_ms", (int64_t)e->time_ms);
     json_int(j, "first_seat", e->first_seat);
-    deadline(j, r);
+    deadline(j, r, e, FAIR_LOCKED);
     json_open(j, "seats", '[');
     for (int i = 0; i < e->seats; i++) {
         json_open(j, NULL, '{');
@@ -528,10 +557,16 @@ static void fair_locked(struct json *j, const struct room *r, const struct fair_
     json_close(j, ']');
 }
 
-static void fair_ready(struct json *j, const struct fair_epoch *e)
+/* Who cuts the cards; 0: the dealer. */
+static void fair_ready(struct json *j, const struct room *r, const struct fair_epoch *e)
 {
+    int by = 0;
+
+    if (r->asks_cut) fair_cut(e, &by);
     hex(j, "l", e->lock, FAIR_HASH);
     hex(j, "r", e->reveal, FAIR_HASH);
+    sign(j, r, e->reveal);
+    json_int(j, "cut_by", by);
     json_open(j, "seats", '[');
     for (int i = 0; i < e->seats; i++) {
         json_open(j, NULL, '{');
@@ -547,7 +582,7 @@ static void fair_ready(struct json *j, const struct fair_epoch *e)
 }
 
 void wire_fair(struct pit_text *out, const struct room *r, const struct fair_epoch *e, int stage,
-               const char *why, const uint8_t *signature)
+               const char *why)
 {
     static const char *const words[] = {"open", "locked", "ready", "revealed", "void"};
     struct json j = json_in(out);
@@ -559,11 +594,31 @@ void wire_fair(struct pit_text *out, const struct room *r, const struct fair_epo
     json_str(&j, "stage", words[stage]);
     if (stage == WIRE_OPEN) fair_open(&j, r, e);
     if (stage == WIRE_LOCKED) fair_locked(&j, r, e);
-    if (stage == WIRE_READY) fair_ready(&j, e);
+    if (stage == WIRE_READY) fair_ready(&j, r, e);
     if (stage == WIRE_VOID) json_str(&j, "why", why);
     if (stage == WIRE_REVEALED || stage == WIRE_VOID)
         hex(&j, "server_seed", e->server_seed, FAIR_SEED);
-    if (signature) hex(&j, "signature", signature, FAIR_SIGNATURE);
+    json_close(&j, '}');
+}
+
+/* That the table has this seat's commitment for the coming epoch. */
+void wire_receipt(struct pit_text *out, const struct room *r, int seat)
+{
+    const struct fair_epoch *e = &r->house.coming;
+    struct json j = json_in(out);
+    uint8_t receipt[FAIR_HASH];
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "receipt");
+    json_str(&j, "table", r->name);
+    json_int(&j, "epoch", (int64_t)e->number);
+    json_int(&j, "seat", seat + 1);
+    for (int i = 0; i < e->seats; i++) {
+        if (e->seat[i].seat != seat + 1) continue;
+        fair_receipt(e, &e->seat[i], receipt);
+        hex(&j, "commit", e->seat[i].commit, FAIR_HASH);
+        sign(&j, r, receipt);
+    }
     json_close(&j, '}');
 }
 

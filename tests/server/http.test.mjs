@@ -1,0 +1,201 @@
+// http.test.mjs -- sessions, accounts, origins, headers and limits.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Client, Server, cookieOf } from "./client.mjs";
+
+test("a session: its cookie, its end", async () => {
+    const server = await Server.start();
+    const made = await server.post("/api/guest", {});
+    const [cookie] = made.headers["set-cookie"];
+
+    assert.match(cookie, /^pit=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
+    assert.equal(made.json.wallet, 50000);
+    assert.equal(made.json.player.kind, "guest");
+    const ann = await server.connect(cookieOf(made));
+    assert.deepEqual((await server.get("/api/me", ann.cookie)).json, made.json);
+    assert.equal((await server.post("/api/guest", {}, ann.cookie)).json.player.id, made.json.player.id);
+    const phone = await server.post("/api/guest", {}); // somebody else
+    const bo = await server.connect(cookieOf(phone));
+    const out = await server.post("/api/logout", {}, ann.cookie);
+    assert.equal(out.status, 200);
+    assert.match(out.headers["set-cookie"][0], /^pit=; .*Max-Age=0/);
+    assert.equal(await ann.closed, 4401);
+    assert.equal((await server.get("/api/me", ann.cookie)).status, 401);
+    await assert.rejects(new Client(server, "pit=" + "0".repeat(63)).open(), /401/);
+    const dead = new Client(server, ann.cookie);
+    dead.open().catch(() => {});
+    await new Promise((done) => setTimeout(done, 100));
+    assert.equal(await dead.closed, 4401);
+    await server.restart("SIGKILL");
+    assert.equal((await server.get("/api/me", ann.cookie)).status, 401);
+    assert.equal((await server.get("/api/me", bo.cookie)).status, 200);
+    await server.close();
+});
+
+test("other origins, and requests that no page of ours sends", async () => {
+    const server = await Server.start("--origin", "https://pit.example.org http://other.example");
+    const ann = await server.guest();
+    const origin = (name) => new Client(server, ann.cookie).open({ Origin: name });
+    const post = (headers) => server.ask("POST", "/api/more", { body: {}, cookie: ann.cookie, headers });
+
+    await assert.rejects(origin("https://evil.example"), /403/);
+    await assert.rejects(origin("null"), /403/);
+    await assert.rejects(origin("https://pit.example.org.evil.example"), /403/);
+    await assert.rejects(origin("https://pit.example"), /403/);
+    await origin("http://other.example");
+    assert.equal((await post({})).status, 403);
+    assert.equal((await post({ "X-Pit": "1", Origin: "https://evil.example" })).status, 403);
+    assert.equal((await post({ "X-Pit": "1", Origin: "https://pit.example.org" })).status, 409);
+    assert.equal((await post({ "X-Pit": "1", Origin: `http://127.0.0.1:${server.port}` })).status, 409);
+    await server.close();
+});
+
+test("paths, methods, bodies, headers", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+
+    for (const path of ["/", "/nothing", "/api/nothing", "/api/tables/00", "/api/tables/" + "0".repeat(32), "/../etc/passwd", "/api/me/x"])
+        assert.equal((await server.get(path)).status, path.includes("..") ? 400 : 404, path);
+    assert.equal((await server.get("/api/guest")).status, 405);
+    assert.equal((await server.ask("DELETE", "/api/me")).status, 405);
+    assert.equal((await server.get("/api/history")).status, 401);
+    assert.equal((await server.post("/api/tables", [], ann.cookie)).status, 400);
+    const games = await server.get("/api/games");
+    assert.ok(games.json.games.some((g) => g.name === "red-dog" && g.rules.includes("ma") && g.spots.length));
+    const rules = await server.get("/api/rules?game=red-dog&rules=ma%20decks%3D8");
+    assert.equal(rules.json.player_edge, false);
+    assert.ok(rules.json.options.some((o) => o.key === "decks" && o.value === "8"));
+    const head = games.headers;
+    assert.match(head["content-security-policy"], /default-src 'self'|default-src 'none'/);
+    assert.match(head["content-security-policy"], /object-src 'none'/);
+    assert.match(head["content-security-policy"], /base-uri 'none'/);
+    assert.match(head["content-security-policy"], /frame-ancestors 'none'/);
+    assert.doesNotMatch(head["content-security-policy"], /script-src[^;]*'unsafe-inline'/);
+    assert.equal(head["x-content-type-options"], "nosniff");
+    assert.equal(head["cache-control"], "no-store");
+    await server.close();
+});
+
+test("an account: Argon2id, the same answer for a wrong name and a wrong passphrase", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const account = (client, name, passphrase) =>
+        server.post("/api/account", { name, passphrase }, client.cookie);
+    const login = (name, passphrase, cookie) => server.post("/api/login", { name, passphrase }, cookie);
+
+    assert.equal((await account(ann, "Ann", "short")).status, 400);
+    assert.equal((await account(ann, "A n n", "long enough it is")).status, 400);
+    const named = await account(ann, "Ann", "long enough it is");
+    assert.equal(named.json.player.name, "Ann");
+    assert.equal(named.json.player.kind, "player");
+    assert.notEqual(cookieOf(named), ann.cookie);
+    assert.equal((await server.get("/api/me", ann.cookie)).status, 401, "a new secret, the old one is dead");
+    assert.equal((await account(bo, "Ann", "another passphrase")).status, 409);
+    const wrongName = await login("Anne", "long enough it is");
+    const wrongPhrase = await login("Ann", "long enough it was");
+    assert.equal(wrongName.status, 401);
+    assert.deepEqual(wrongName.json, wrongPhrase.json);
+    await server.restart();
+    const back = await login("Ann", "long enough it is", bo.cookie);
+    assert.equal(back.json.player.id, named.json.player.id);
+    assert.equal((await server.get("/api/me", bo.cookie)).status, 401, "the guest's session ends");
+    const { stdout } = await sqlite(server, "SELECT passhash FROM players WHERE name = 'Ann'");
+    assert.match(stdout, /^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+\$/);
+    const bot = await server.guest({ bot: true });
+    assert.equal((await account(bot, "Robot", "long enough it is")).json.player.kind, "bot");
+    await server.close();
+});
+
+async function sqlite(server, query) {
+    const { spawnSync } = await import("node:child_process");
+    const run = spawnSync("sqlite3", ["-readonly", `${server.data}/pit.sqlite`, query]);
+    return { stdout: String(run.stdout) };
+}
+
+test("two want one name at the same moment: one gets it, and the server lives", async () => {
+    const server = await Server.start();
+    const clients = [await server.guest(), await server.guest(), await server.guest()];
+    const answers = await Promise.all(
+        clients.map((c) => server.post("/api/account", { name: "Cleo", passphrase: "long enough it is" }, c.cookie)),
+    );
+
+    assert.deepEqual(answers.map((a) => a.status).sort(), [200, 409, 409]);
+    await server.close();
+});
+
+test("what another has played is nobody's business", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const table = await server.openTable(ann, { game: "red-dog", bet_seconds: 0, turn_seconds: 0 });
+
+    await ann.sit(table);
+    for (let i = 0; i < 3; i++) await ann.redDog(table);
+    const rounds = (await server.get("/api/history?most=2", ann.cookie)).json.rounds;
+    assert.deepEqual(rounds.map((r) => r.round), [3, 2]);
+    const older = await server.get(`/api/history?before=${rounds[1].row}`, ann.cookie);
+    assert.deepEqual(older.json.rounds.map((r) => r.round), [1]);
+    assert.deepEqual((await server.get("/api/history", bo.cookie)).json.rounds, []);
+    const { text } = await server.get(`/api/tables/${table}/record`);
+    assert.match(text, /^seat 1 p\d+ 200$/m, "a record has numbers for names");
+    await server.close();
+});
+
+test("more play money for who has lost it", async () => {
+    const server = await Server.start("--no-limits");
+    const ann = await server.guest();
+    const table = await server.openTable(ann, { game: "red-dog", rules: "ma min=1 max=1000000", bet_seconds: 0, turn_seconds: 0 });
+
+    assert.equal((await server.post("/api/more", {}, ann.cookie)).status, 409);
+    await ann.sit(table, 50000);
+    while (ann.me(table).chips >= 1000) await ann.redDog(table, Math.min(ann.me(table).chips, 100000000));
+    const { json, status } = await server.post("/api/more", {}, ann.cookie);
+    assert.equal(status, 200);
+    assert.equal(json.wallet, 50000);
+    assert.equal((await server.post("/api/more", {}, ann.cookie)).status, 409);
+    await server.close();
+});
+
+test("limits: of an address, a connection, and those who log in at once", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    let slow = 0;
+
+    for (let i = 0; i < 300; i++) ann.send({ do: "ping", n: i });
+    await ann.until(() => ann.said.filter((m) => m.is === "pong" || m.is === "refused").length >= 300);
+    slow = ann.said.filter((m) => m.code === "slow").length;
+    assert.ok(slow >= 50 && slow <= 100, `${slow} of 300 were too many`);
+    const logins = await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+            server.post("/api/login", { name: `nobody${i}`, passphrase: "long enough it is" }),
+        ),
+    );
+    const statuses = new Set(logins.map((a) => a.status));
+    assert.deepEqual([...statuses].sort(), [401, 503]);
+    assert.equal(logins.find((a) => a.status === 503).json.error.code, "busy");
+    const asked = await Promise.all(Array.from({ length: 260 }, () => server.get("/api/games")));
+    const refused = asked.filter((a) => a.status === 429);
+    assert.ok(refused.length > 0);
+    assert.equal(refused[0].json.error.code, "slow");
+    const cleo = new Client(server, ann.cookie);
+    await cleo.open();
+    const { json } = await server.ask("GET", "/api/me", { cookie: ann.cookie });
+    assert.ok(json);
+    await server.close();
+});
+
+test("a connection follows eight tables", async () => {
+    const server = await Server.start("--no-limits");
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const tables = [];
+
+    for (const c of [ann, bo])
+        for (let i = 0; i < 5; i++) tables.push(await server.openTable(c, { game: "red-dog", private: true }));
+    for (const table of tables.slice(0, 8)) await ann.join(table);
+    const answer = ann.next((m) => m.is === "refused");
+    ann.send({ do: "join", table: tables[8] });
+    assert.equal((await answer).code, "room");
+    ann.send({ do: "part", table: tables[0] });
+    await ann.join(tables[8]);
+    await server.close();
+});

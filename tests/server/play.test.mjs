@@ -1,0 +1,234 @@
+// play.test.mjs -- tables that are played at, from the first commitment to the last payout.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Server, verify } from "./client.mjs";
+
+async function tables(server, game) {
+    const { json } = await server.get("/api/tables");
+    return json.tables.filter((t) => t.game === game);
+}
+
+test("a guest plays Red Dog", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const [{ table }] = await tables(server, "red-dog");
+
+    assert.equal(await ann.sit(table), 1);
+    for (let i = 0; i < 5; i++) await ann.redDog(table);
+    const { state } = ann;
+    assert.equal(state[table].round, 5);
+    assert.ok(ann.me(table).witness);
+    const { json } = await server.get("/api/history", ann.cookie);
+    assert.equal(json.rounds.length, 5);
+    const won = json.rounds.reduce((sum, round) => sum + round.net, 0);
+    assert.equal(ann.me(table).chips, 20000 + won);
+    const answer = await ann.do({ do: "leave", table });
+    assert.equal(answer.wallet, 50000 + won);
+    await server.close();
+});
+
+test("two play a shoe to the cut card and on, and the record is verified", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const table = await server.openTable(ann, {
+        game: "red-dog",
+        rules: "ma decks=1 min=1 max=100",
+        bet_seconds: 0,
+        turn_seconds: 0,
+    });
+    ann.cut = 20;
+    await ann.sit(table, 20000, 1);
+    await bo.sit(table, 20000, 2);
+    for (let i = 0; i < 40 && !ann.fair[`${table} 2`]?.revealed; i++) {
+        await ann.bettingOpen(table);
+        const round = ann.state[table].round;
+        await ann.bet(table, 100);
+        await bo.bet(table, 200);
+        await ann.do({ do: "ready", table });
+        assert.equal(ann.state[table].phase, 0, "one of two does not deal");
+        await bo.do({ do: "ready", table });
+        await ann.until(() => ann.state[table].round > round);
+        await Promise.all([ann.answer(table, i & 1 ? "raise" : "stand"), bo.answer(table)]);
+    }
+    assert.ok(ann.fair[`${table} 2`].revealed);
+    const record = await server.get(`/api/tables/${table}/record`);
+    assert.match(record.headers["content-disposition"], /^attachment/);
+    const proved = await server.get(`/api/tables/${table}/record?proved=1`);
+    const checked = verify(proved.text);
+    assert.match(checked.text, /\nVERIFIED/, checked.text);
+    assert.equal(checked.status, 0);
+    assert.ok((proved.text.match(/^reveal /gm) ?? []).length >= 2);
+    assert.ok(record.text.startsWith(proved.text));
+    const changed = proved.text.replace(/^bet 1 ante 1$/m, "bet 1 ante 2");
+    assert.notEqual(changed, proved.text);
+    assert.match(verify(changed).text, /NOT VERIFIED/);
+    const third = await server.get(`/api/tables/${table}/record?to=3`);
+    assert.equal(third.text.match(/^deal$/gm).length, 3);
+    await server.close();
+});
+
+test("a craps table beside it", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const [{ table: craps }] = await tables(server, "craps");
+    const [{ table: redDog }] = await tables(server, "red-dog");
+
+    await ann.sit(craps);
+    await bo.sit(redDog);
+    for (let i = 0; i < 12; i++) {
+        await ann.bettingOpen(craps);
+        const round = ann.state[craps].round;
+        if (!ann.me(craps).wagers.some((w) => w.spot === "pass")) await ann.bet(craps, 500, "pass");
+        await ann.bet(craps, 500, "field");
+        await ann.do({ do: "ready", table: craps });
+        await ann.until(() => ann.state[craps].round > round);
+        assert.equal(ann.state[craps].chance.length, 1);
+        await bo.redDog(redDog);
+    }
+    assert.ok(ann.said.some((m) => m.events?.some((e) => /^roll [1-6] [1-6]$/.test(e.line))));
+    await server.close();
+});
+
+test("the server's rules: refused with their clause, or with the edge", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const open = (body) => server.post("/api/tables", body, ann.cookie);
+
+    const decks = await open({ game: "red-dog", rules: "ma decks=9" });
+    assert.equal(decks.status, 400);
+    assert.equal(decks.json.error.code, "rules");
+    assert.match(decks.json.error.clause, /^MA/);
+    assert.equal((await open({ game: "whist" })).status, 400);
+    assert.equal((await open({ game: "red-dog", policy: "lax" })).status, 400);
+    const rules = await server.get("/api/rules?game=red-dog&rules=wa");
+    assert.equal(rules.json.player_edge, true);
+    assert.equal(rules.json.allowed, false);
+    const wa = await open({ game: "red-dog", rules: "wa" });
+    assert.equal(wa.status, 403);
+    assert.equal(wa.json.error.code, "edge");
+    await server.close();
+
+    const lenient = await Server.start("--allow-player-edge");
+    const bo = await lenient.guest();
+    const table = await lenient.openTable(bo, { game: "red-dog", rules: "wa", bet_seconds: 0 });
+    await bo.sit(table);
+    for (let i = 0; i < 3; i++) await bo.redDog(table, 500);
+    await lenient.close();
+});
+
+test("private tables: whoever has the link", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const table = await server.openTable(ann, { game: "red-dog", private: true, title: "Ann's" });
+    const listed = async (client) =>
+        (await server.get("/api/tables", client.cookie)).json.tables.some((t) => t.table === table);
+
+    assert.equal(await listed(ann), true);
+    assert.equal(await listed(bo), false);
+    await bo.join(table);
+    assert.equal(bo.info[table].title, "Ann's");
+    assert.equal(bo.info[table].bet_seconds, 0);
+    await bo.sit(table);
+    assert.equal(await listed(bo), true);
+    for (let i = 1; i < 8; i++) await server.openTable(ann, { game: "red-dog", private: true });
+    const many = await server.post("/api/tables", { game: "red-dog" }, ann.cookie);
+    assert.equal(many.status, 409);
+    assert.equal(many.json.error.code, "room");
+    await server.close();
+});
+
+test("sit, watch, buy, leave", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const [{ table }, other] = await tables(server, "red-dog");
+
+    await bo.join(table);
+    await ann.sit(table, 10000, 3);
+    await bo.until(() => bo.state[table].seats.length === 1);
+    assert.equal(bo.state[table].you, null);
+    assert.deepEqual(bo.state[table].moves, []);
+    assert.equal(bo.state[table].seats[0].chips, 10000);
+    await ann.refused({ do: "sit", table, seat: 4, chips: 1000 }, "seat");
+    await bo.refused({ do: "sit", table, seat: 3, chips: 1000 }, "seat");
+    await bo.refused({ do: "sit", table, seat: 9, chips: 1000 }, "seat");
+    await bo.refused({ do: "sit", table, seat: 0, chips: 50001 }, "chips");
+    await bo.refused({ do: "leave", table }, "seat");
+    await bo.refused({ do: "act", table, verb: "bet", spot: "ante", amount: 500 }, "seat");
+    assert.equal((await ann.do({ do: "buy", table, amount: 5000 })).wallet, 35000);
+    assert.equal(ann.me(table).chips, 15000);
+    await ann.refused({ do: "buy", table, amount: 35001 }, "chips");
+    await ann.bettingOpen(table);
+    await ann.bet(table);
+    await ann.refused({ do: "leave", table }, "closed");
+    await ann.do({ do: "act", table, verb: "take", spot: "ante", amount: 500 });
+    await bo.do({ do: "sit", table: other.table, seat: 0, chips: 50000 });
+    await bo.refused({ do: "sit", table, seat: 0, chips: 100 }, "chips");
+    assert.equal((await ann.do({ do: "leave", table })).wallet, 50000);
+    bo.send({ do: "part", table });
+    const seen = bo.said.length;
+    await ann.sit(table);
+    await bo.do({ do: "leave", table: other.table });
+    assert.ok(!bo.said.slice(seen).some((m) => m.table === table && m.is === "update" && m.state.seats.length));
+    await server.close();
+});
+
+test("wrong bets are refused in words, with the clause, and change nothing", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const [{ table }] = await tables(server, "red-dog");
+
+    await ann.sit(table, 30000);
+    await ann.bettingOpen(table);
+    const before = JSON.stringify(ann.state[table]);
+    const bet = (amount, spot = "ante") => ({ do: "act", table, verb: "bet", spot, amount });
+    const low = await ann.refused(bet(100), "amount");
+    assert.match(low.words, /5/);
+    assert.match(low.clause, /^MA/);
+    await ann.refused(bet(50100), "chips");
+    await ann.refused(bet(500, "field"), "spot");
+    await ann.refused(bet(-500), "message");
+    await ann.refused(bet(5.5), "message");
+    await ann.refused({ do: "act", table, verb: "raise", amount: 500 }, "turn");
+    await ann.refused({ do: "act", table, verb: "sit" }, "verb");
+    await ann.refused({ do: "act", table, verb: "bet", spot: "ante" }, "message");
+    await ann.refused({ do: "ready", table }, "turn");
+    await ann.refused({ do: "act", table: "00".repeat(16), verb: "stand" }, "table");
+    await ann.join(table);
+    const plain = (text) => text.replace(/"ends":\d+/g, "");
+    assert.equal(plain(JSON.stringify(ann.state[table])), plain(before));
+    for (const wrong of ["[]", "{", '{"do":"fly"}', '{"id":"x"}', '"do"', '{"do":"ping","do":"ping","n":1}']) {
+        const answer = ann.next((m) => m.is === "refused");
+        ann.send(wrong);
+        assert.equal((await answer).code, "message");
+    }
+    ann.send({ do: "ping", n: 7 });
+    assert.equal((await ann.next((m) => m.is === "pong")).n, 7);
+    await server.close();
+});
+
+test("a dealer's error on request: at practice tables, and of one's own round alone", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const table = await server.openTable(ann, { game: "red-dog", rules: "ma", bet_seconds: 0, turn_seconds: 0 });
+    const strict = await server.openTable(ann, { game: "red-dog", rules: "ma", policy: "regulated" });
+
+    await ann.sit(table);
+    await bo.sit(table);
+    await ann.bettingOpen(table);
+    await ann.bet(table);
+    const kind = () => ann.state[table].dealer.find((w) => w.startsWith("irregular "))?.slice(10);
+    for (let i = 0; i < 60 && !kind(); i++) {
+        await ann.do({ do: "ready", table });
+        await ann.until(() => ann.state[table].phase || ann.state[table].over);
+        if (kind()) break;
+        await ann.answer(table);
+        await ann.bettingOpen(table);
+        await ann.bet(table);
+    }
+    assert.ok(kind(), "there are errors to be shown");
+    await ann.do({ do: "irregular", table, kind: kind() });
+    await ann.sit(strict);
+    await ann.refused({ do: "irregular", table: strict, kind: "third-exposed" }, "policy");
+    await server.close();
+});

@@ -1,0 +1,118 @@
+// restart.test.mjs -- the server ends in the middle of a round, in order and by force, and goes on.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Server, verify } from "./client.mjs";
+
+const own = { game: "red-dog", rules: "ma decks=1 min=1 max=100", bet_seconds: 0, turn_seconds: 0 };
+
+/** What must be the same after a restart. */
+function lasting({ round, phase, turn, chance, facts, shoe, seats, moves, fair }) {
+    return {
+        ...{ round, phase, turn, chance, facts, shoe, moves, fair },
+        seats: seats.map(({ here, ...seat }) => seat),
+    };
+}
+
+async function back(server, clients, table, signal) {
+    await server.restart(signal);
+    for (const client of clients) {
+        await client.reopen();
+        await client.join(table);
+    }
+}
+
+/** Plays until somebody is asked for a decision. */
+async function toDecision(clients, table) {
+    for (;;) {
+        await clients[0].bettingOpen(table);
+        const round = clients[0].state[table].round;
+        for (const client of clients) await client.bet(table, 100);
+        for (const client of clients) await client.do({ do: "ready", table });
+        await clients[0].until(() => clients[0].state[table].round > round);
+        if (clients[0].state[table].phase) return;
+    }
+}
+
+for (const signal of ["SIGTERM", "SIGKILL"])
+    test(`${signal} in the middle of a round`, async () => {
+        const server = await Server.start();
+        const [ann, bo] = [await server.guest(), await server.guest()];
+        const table = await server.openTable(ann, own);
+
+        await ann.sit(table, 10000, 1);
+        await bo.sit(table, 10000, 2);
+        for (let i = 0; i < 3; i++) {
+            await toDecision([ann, bo], table);
+            const before = lasting(ann.state[table]);
+            assert.deepEqual(ann.me(table).wagers, [{ spot: "ante", stake: 100 }]);
+            await back(server, [ann, bo], table, signal);
+            assert.deepEqual(lasting(ann.state[table]), before);
+            await Promise.all([ann.answer(table), bo.answer(table)]);
+        }
+        for (let i = 0; i < 30 && !ann.fair[`${table} 1`].revealed; i++) {
+            await toDecision([ann, bo], table);
+            await Promise.all([ann.answer(table), bo.answer(table)]);
+        }
+        const { text } = await server.get(`/api/tables/${table}/record?proved=1`);
+        assert.match(verify(text).text, /\nVERIFIED/, verify(text).text);
+        await server.close();
+    });
+
+test("between a bet and its deal, with a timer: the round comes without anybody", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, { ...own, bet_seconds: 2, turn_seconds: 1 });
+
+    await ann.sit(table);
+    await ann.bettingOpen(table);
+    await ann.bet(table, 100);
+    await back(server, [ann], table, "SIGKILL");
+    assert.deepEqual(ann.me(table).wagers, [{ spot: "ante", stake: 100 }]);
+    await ann.until(() => ann.state[table].round === 1 && !ann.state[table].phase, 8000);
+    assert.equal(ann.me(table).last.length, 1);
+    await server.close();
+});
+
+test("in the middle of a ceremony: it goes on, or is void with its seed shown", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const table = await server.openTable(ann, own);
+
+    ann.shows = false;
+    await ann.sit(table, 10000, 1);
+    await ann.until(() => ann.fair[`${table} 1`]?.locked);
+    ann.shows = true; // it keeps what it committed to, and comes back with it
+    await back(server, [ann], table, "SIGKILL");
+    await ann.bettingOpen(table);
+    assert.equal(ann.me(table).witness, true);
+
+    await bo.reopen();
+    const other = await server.openTable(bo, own);
+    bo.shows = false;
+    await bo.sit(other, 10000, 1);
+    await bo.until(() => bo.fair[`${other} 1`]?.locked);
+    await back(server, [bo], other, "SIGTERM");
+    await bo.until(() => bo.fair[`${other} 1`].void, 20000);
+    await server.close();
+});
+
+test("craps goes on with the same dice", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, { game: "craps", rules: "ma-book min=5 max=500", bet_seconds: 0 });
+
+    await ann.sit(table);
+    for (let i = 0; i < 10; i++) {
+        await ann.bettingOpen(table);
+        const round = ann.state[table].round;
+        if (!ann.me(table).wagers.some((w) => w.spot === "pass")) await ann.bet(table, 500, "pass");
+        if (i % 3 === 2) await back(server, [ann], table, i & 1 ? "SIGTERM" : "SIGKILL");
+        assert.ok(ann.me(table).wagers.some((w) => w.spot === "pass"));
+        await ann.do({ do: "ready", table });
+        await ann.until(() => ann.state[table].round > round);
+    }
+    const rolls = (await server.get(`/api/tables/${table}/record`)).text.match(/^roll /gm);
+    assert.equal(rolls.length, 10);
+    await server.close();
+});
