@@ -187,6 +187,8 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
 
 /* ---- running ---- */
 
+enum { TICK_MS = 50 }; /* between two looks at the tables' clocks */
+
 static void forget_closed(struct hub *h)
 {
     for (struct room **at = &h->rooms; *at;) {
@@ -204,12 +206,15 @@ static void forget_closed(struct hub *h)
 static void tick(void *with, int64_t now)
 {
     struct hub *h = with;
+    int64_t ticks = system_ticks_ms();
 
     (void)now;
     store_poll(h->store);
     if (h->stop) net_stop(h->net);
+    if (ticks < h->ticked + TICK_MS) return; /* the store has woken us */
+    h->ticked = ticks;
     for (struct room *r = h->rooms; r; r = r->next)
-        if (!r->closed) room_tick(r, system_ticks_ms());
+        if (!r->closed) room_tick(r, ticks);
     forget_closed(h);
 }
 

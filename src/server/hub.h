@@ -187,6 +187,7 @@ struct hub {
     size_t sessions, session_room;
     struct limit *limit; /* of addresses */
     struct page *pages;
+    int64_t ticked;   /* when the tables were last looked at */
     int hashing;      /* passphrases that are being hashed */
     bool secure;      /* TLS here */
     atomic_bool stop; /* asked for by another thread */

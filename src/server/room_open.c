@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETURN_MS = 15000 }; /* for seats to come back to a ceremony after a restart */
-
 /* ---- what is the same for a new table and an old one ---- */
 
 /* What the first wager costs on average; below zero: the player has the edge. */
@@ -364,11 +362,7 @@ static void load_seats(struct room *r)
         r->seat[i].away_at = system_ticks_ms();
         r->empty_since = 0;
     }
-    /* Seats have as long to come back as they have to answer; then the ceremony goes on. */
-    if (r->house.stage == FAIR_OPEN || r->house.stage == FAIR_LOCKED)
-        r->fair_due = system_ticks_ms() + RETURN_MS;
     if (!r->house.in_play) r->shown = r->house.playing.number;
-    r->news = true; /* the first tick sets the timers */
 }
 
 static void load_settings(struct room *r, const char *text)
