@@ -112,10 +112,7 @@ void test("a round of the history opens, is stepped through, and downloads a rec
     await ann.until(async () => (await rows.count()) === rounds.length);
     const last = rounds[0];
     assert.ok(last);
-    assert.match(
-        await rows.first().innerText(),
-        new RegExp(`${signed(last.net)}`.replace("$", "\\$").replace("+", "\\+")),
-    );
+    assert.ok((await rows.first().innerText()).includes(signed(last.net)));
     await rows.first().click();
     await drawer()
         .getByRole("heading", { name: `Round ${String(last.round)}` })
