@@ -75,7 +75,7 @@ static bool get(struct client *c)
     ssize_t came;
 
     if (c->room - c->have < 4096) {
-        size_t room = c->room ? 2 * c->room : 64 * 1024;
+        size_t room = c->room ? 2 * c->room : (size_t)64 * 1024;
         char *more = realloc(c->in, room);
 
         if (!more) abort();
