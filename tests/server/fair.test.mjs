@@ -78,6 +78,27 @@ test("a missing seed voids the epoch; the announced one follows, without that se
     await server.close();
 });
 
+test("who twice brings no seed loses the seat", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const table = await server.openTable(ann, { ...own, rules: "nj-online min=1" }); // a shoe a round
+
+    bo.shows = false;
+    await bo.join(table);
+    await ann.sit(table, 10000, 1);
+    await ann.bettingOpen(table);
+    await bo.sit(table, 10000, 2);
+    for (let i = 0; i < 6 && bo.state[table].seats.length === 2; i++) {
+        await ann.redDog(table, 100);
+        await ann.until(() => ann.state[table].open, 20000);
+    }
+    await bo.until(() => bo.state[table].seats.length === 1, 3000);
+    assert.equal(Object.values(ann.fair).filter((e) => e.void).length, 2);
+    await bo.refused({ do: "sit", table, seat: 2, chips: 1000 }, "late");
+    assert.equal((await server.get("/api/me", bo.cookie)).json.wallet, 50000);
+    await server.close();
+});
+
 test("who sits down late is no witness, not even on a witness's seat", async () => {
     const server = await Server.start();
     const [ann, bo, cleo] = [await server.guest(), await server.guest(), await server.guest()];

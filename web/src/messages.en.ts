@@ -164,6 +164,7 @@ export const messages = {
     // ---- refusals of the page's own ----
     "no.limit": "{spot} takes {least} to {most} now.",
     "no.step": "{spot} takes amounts in steps of {step}.",
+    "no.late": "You may not change a bet after the first card.",
     "no.closed": "{spot} takes no bet now.",
     "no.fixed": "Nothing can come off {spot} now.",
     "no.repeat.none": "There is no bet to repeat yet.",

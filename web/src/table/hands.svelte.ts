@@ -163,10 +163,17 @@ export class TableHands {
     private whyNot(move: Move | undefined, spot: string, amount: number): string {
         const title = this.table.title(spot);
         if (!this.table.me) return t("no.seat");
+        if (this.late) return t("no.late");
         if (!move) return t("no.closed", { spot: title });
         if (amount >= move.least && amount <= move.most)
             return t("no.step", { spot: title, step: money(move.step) });
         return t("no.limit", { spot: title, least: money(move.least), most: money(move.most) });
+    }
+
+    /** Cards are out: nothing is bet, and nothing comes off. */
+    private get late(): boolean {
+        const { state, info, me } = this.table;
+        return me !== null && !state.open && info.cards > 0 && state.chance.length > 0;
     }
 
     add(spot: string): void {
@@ -178,13 +185,18 @@ export class TableHands {
 
     remove(spot: string): void {
         const move = moveFor(this.table.state.moves, "take", spot);
-        if (!move) this.say(t("no.fixed", { spot: this.table.title(spot) }));
+        if (!move)
+            this.say(this.late ? t("no.late") : t("no.fixed", { spot: this.table.title(spot) }));
         else void this.put(spot, -nearest(move, Math.min(this.chip, this.table.stake(spot))));
     }
 
     /** So many cents more or less on the current spot, or the nearest to it that is taken. */
     nudge(change: number): void {
         const spot = this.current;
+        if (this.late) {
+            this.say(t("no.late"));
+            return;
+        }
         if (!spot) {
             this.say(this.table.me ? t("rail.nothing") : t("no.seat"));
             return;
@@ -214,6 +226,7 @@ export class TableHands {
 
     /** Takes off what may come off. */
     async clear(): Promise<void> {
+        if (this.late) this.say(t("no.late"));
         for (const { spot, stake } of this.table.me?.wagers ?? []) {
             const move = moveFor(this.table.state.moves, "take", spot);
             if (move && fits(move, stake)) await this.put(spot, -stake);

@@ -56,7 +56,7 @@ export class TableStore {
     /** The last events, for stages that animate what has just happened. */
     fresh = $state.raw<TableEvent[]>([]);
     refusal = $state.raw<Refusal | null>(null);
-    /** Wins less losses since the page came. */
+    /** Wins less losses at this table, for as long as the browser keeps its tab. */
     session = $state(0);
 
     /** Asked before a decision is sent; false: it stays here. */
@@ -72,6 +72,7 @@ export class TableStore {
         readonly sender: Sender,
         first: Extract<Said, { is: "table" }>,
     ) {
+        this.session = Number(sessionStorage.getItem(`pit.session.${id}`) ?? 0);
         this.restart(first);
     }
 
@@ -105,11 +106,16 @@ export class TableStore {
                 if (effect.kind === "call")
                     calls.push({ n: ++this.count, round, key: effect.key, text: effect.text });
                 if (effect.kind === "settle" && effect.seat === this.state.you)
-                    this.session += effect.net;
+                    this.gain(effect.net);
             }
         }
         if (calls.length) this.calls = [...this.calls, ...calls].slice(-KEPT);
         if (logged.length) this.log = [...this.log, ...logged].slice(-KEPT);
+    }
+
+    private gain(net: number): void {
+        this.session += net;
+        sessionStorage.setItem(`pit.session.${this.id}`, String(this.session));
     }
 
     /** What a wager's spot is called. */

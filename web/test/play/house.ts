@@ -10,13 +10,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { AxeBuilder } from "@axe-core/playwright";
-import {
-    chromium,
-    type Browser,
-    type BrowserContext,
-    type BrowserContextOptions,
-    type Page,
-} from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 import type { Me, Said, TableState } from "../../src/net/protocol.js";
 import { money } from "../../src/format.js";
@@ -26,21 +20,6 @@ const PATIENCE = 20000;
 
 export const desk = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
-
-export function launch(): Promise<Browser> {
-    return chromium.launch({
-        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: [
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-        ],
-    });
-}
 
 /** `pit serve` on a free port, with books of its own. */
 export class House {
@@ -265,12 +244,12 @@ export class Guest {
     async deal(): Promise<"decision" | "over"> {
         const from = this.heard.length;
         await this.enter();
-        await this.until(() => this.moves("stand") || this.over(from));
+        await this.until(() => this.moves("stand") || this.ended(from));
         return this.moves("stand") ? "decision" : "over";
     }
 
     /** A round ended in what was heard from there on. */
-    private over(from: number): boolean {
+    ended(from: number): boolean {
         return this.heard
             .slice(from)
             .some(
@@ -284,7 +263,7 @@ export class Guest {
     async answer(key: "Enter" | "+"): Promise<void> {
         const from = this.heard.length;
         await (key === "Enter" ? this.enter() : this.press(key));
-        await this.until(() => this.over(from));
+        await this.until(() => this.ended(from));
     }
 
     /** Deals as often as it takes until there is a decision; `put` makes the bet. */
@@ -295,6 +274,21 @@ export class Guest {
             if ((await this.deal()) === "decision") return;
         }
         throw new Error("forty rounds, and no spread");
+    }
+
+    /** A line for the command of a table. */
+    async type(text: string): Promise<void> {
+        await this.press("/");
+        await this.page.getByRole("textbox", { name: "Command" }).fill(text);
+        await this.press("Enter");
+    }
+
+    /** The record of the table, as anybody may have it. */
+    async record(): Promise<string> {
+        const answer = await this.page.request.get(
+            `${this.house.url}api/tables/${this.table}/record`,
+        );
+        return answer.text();
     }
 
     async axe(name: string): Promise<void> {

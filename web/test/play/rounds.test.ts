@@ -7,7 +7,8 @@ import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 
 import { cents } from "../../src/format.js";
-import { Guest, House, launch } from "./house.js";
+import { launch } from "../browser.js";
+import { Guest, House } from "./house.js";
 
 let browser: Browser;
 let house: House;

@@ -7,7 +7,8 @@ import { after, before, test } from "node:test";
 
 import type { Browser, BrowserContextOptions } from "playwright-core";
 
-import { desk, Guest, House, launch, phone } from "./house.js";
+import { launch } from "../browser.js";
+import { desk, Guest, House, phone } from "./house.js";
 
 const SHOTS = "build/web/shots";
 

@@ -1,0 +1,230 @@
+/* client.c -- a connection to a server's tables. */
+
+#include "client.h"
+
+#include <netdb.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { ANSWER_MAX = 16 * 1024, FRAME_MAX = 1024 * 1024, TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
+
+static bool failed(struct client *c, const char *words)
+{
+    snprintf(c->why, sizeof c->why, "http://%.60s:%s: %.100s", c->host, c->port, words);
+    return false;
+}
+
+bool client_url(struct client *c, const char *url)
+{
+    const char *host = strncmp(url, "http://", 7) == 0 ? url + 7 : url;
+    size_t n = strcspn(host, ":/");
+    const char *port = host[n] == ':' ? host + n + 1 : "80";
+    size_t digits = strspn(port, "0123456789");
+
+    *c = (struct client){.socket = -1};
+    if (strstr(host, "://") || !n || n >= sizeof c->host || !digits || digits >= 6 ||
+        (port[digits] && strcmp(port + digits, "/") != 0 && host[n] == ':')) {
+        snprintf(c->why, sizeof c->why, "%.100s: a server is http://HOST:PORT", url);
+        return false;
+    }
+    memcpy(c->host, host, n);
+    memcpy(c->port, port, digits);
+    return true;
+}
+
+/* ---- bytes ---- */
+
+static bool dial(struct client *c)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list;
+
+    if (getaddrinfo(c->host, c->port, &hints, &list)) return failed(c, "no such host");
+    for (const struct addrinfo *a = list; a && c->socket < 0; a = a->ai_next) {
+        c->socket = socket(a->ai_family, a->ai_socktype, a->ai_protocol);
+        if (c->socket >= 0 && connect(c->socket, a->ai_addr, a->ai_addrlen)) {
+            close(c->socket);
+            c->socket = -1;
+        }
+    }
+    freeaddrinfo(list);
+    c->have = c->used = 0;
+    return c->socket >= 0 || failed(c, "nobody answers there; is `pit serve` running?");
+}
+
+static bool put(struct client *c, const void *bytes, size_t n)
+{
+    const char *at = bytes;
+
+    while (n) {
+        ssize_t done = send(c->socket, at, n, MSG_NOSIGNAL);
+
+        if (done <= 0) return failed(c, "the connection broke");
+        at += done;
+        n -= (size_t)done;
+    }
+    return true;
+}
+
+/* More of what comes, behind what is there. */
+static bool get(struct client *c)
+{
+    ssize_t came;
+
+    if (c->room - c->have < 4096) {
+        size_t room = c->room ? 2 * c->room : 64 * 1024;
+        char *more = realloc(c->in, room);
+
+        if (!more) abort();
+        c->in = more;
+        c->room = room;
+    }
+    came = recv(c->socket, c->in + c->have, c->room - c->have - 1, 0);
+    if (came <= 0) return failed(c, "the server closed the connection");
+    c->have += (size_t)came;
+    c->in[c->have] = '\0';
+    return true;
+}
+
+/* ---- HTTP ---- */
+
+/* Sends a request and reads the head of its answer; its bytes stay in c->in. */
+static bool ask(struct client *c, const char *request, int want)
+{
+    char words[64];
+    int status;
+
+    if (!dial(c) || !put(c, request, strlen(request))) return false;
+    do {
+        if (!get(c) || c->have > ANSWER_MAX) return failed(c, "that is no answer of a server's");
+    } while (!strstr(c->in, "\r\n\r\n"));
+    if (sscanf(c->in, "HTTP/1.1 %d", &status) != 1 || status != want) {
+        snprintf(words, sizeof words, "%.40s", c->in);
+        words[strcspn(words, "\r\n")] = '\0';
+        return failed(c, words);
+    }
+    return true;
+}
+
+bool client_guest(struct client *c)
+{
+    static const char body[] = "{\"bot\":true}";
+    char request[512];
+    const char *cookie;
+
+    snprintf(request, sizeof request,
+             "POST /api/guest HTTP/1.1\r\nHost: %s:%s\r\nX-Pit: 1\r\nConnection: close\r\n"
+             "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
+             c->host, c->port, (int)strlen(body), body);
+    if (!ask(c, request, 201)) return false;
+    cookie = strstr(c->in, "Set-Cookie: ");
+    if (!cookie) return failed(c, "it gives no session");
+    snprintf(c->cookie, sizeof c->cookie, "%.*s", (int)strcspn(cookie + 12, ";\r"), cookie + 12);
+    close(c->socket);
+    c->socket = -1;
+    return true;
+}
+
+/* ---- WebSocket ---- */
+
+/* The nonce of the handshake and the mask of frames keep old proxies from being led astray. Between
+ * a program and its server there is none, so both may be constant. */
+bool client_connect(struct client *c)
+{
+    char request[768];
+    const char *end;
+
+    snprintf(request, sizeof request,
+             "GET /ws HTTP/1.1\r\nHost: %s:%s\r\nOrigin: http://%s:%s\r\nCookie: %s\r\n"
+             "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+             "Sec-WebSocket-Key: dGFibGUgZ2FtZXMgcGl0IQ==\r\n\r\n",
+             c->host, c->port, c->host, c->port, c->cookie);
+    if (!ask(c, request, 101)) return false;
+    end = strstr(c->in, "\r\n\r\n") + 4;
+    c->used = (size_t)(end - c->in);
+    return true;
+}
+
+static bool put_frame(struct client *c, int opcode, const char *text, size_t n)
+{
+    uint8_t head[8] = {(uint8_t)(0x80 | opcode), (uint8_t)(0x80 | n)};
+    size_t size = 6;
+
+    if (n > UINT16_MAX) return failed(c, "a message of that size is not taken");
+    if (n > 125) {
+        head[1] = 0x80 | 126;
+        head[2] = (uint8_t)(n >> 8);
+        head[3] = (uint8_t)n;
+        size = 8;
+    }
+    return put(c, head, size) && put(c, text, n);
+}
+
+bool client_send(struct client *c, const char *text, size_t n)
+{
+    return put_frame(c, TEXT, text, n);
+}
+
+static void drop_used(struct client *c)
+{
+    memmove(c->in, c->in + c->used, c->have - c->used);
+    c->have -= c->used;
+    c->used = 0;
+}
+
+static bool need(struct client *c, size_t n)
+{
+    while (c->have < n)
+        if (!get(c)) return false;
+    return true;
+}
+
+/* The next frame: its kind, and what it holds. 0: the connection has ended. */
+static int next_frame(struct client *c, const char **text, size_t *n)
+{
+    uint64_t length;
+    size_t head = 2;
+
+    drop_used(c);
+    if (!need(c, head)) return 0;
+    length = (uint8_t)c->in[1] & 127;
+    if (length > 125) {
+        size_t bytes = length == 126 ? 2 : 8;
+
+        if (!need(c, head += bytes)) return 0;
+        length = 0;
+        for (size_t i = 2; i < head; i++)
+            length = length << 8 | (uint8_t)c->in[i];
+    }
+    if (length > FRAME_MAX || !need(c, head + (size_t)length)) return 0;
+    *text = c->in + head;
+    *n = (size_t)length;
+    c->used = head + (size_t)length;
+    return c->in[0] & 15;
+}
+
+bool client_next(struct client *c, const char **text, size_t *n)
+{
+    for (;;) {
+        switch (next_frame(c, text, n)) {
+        case TEXT: return true;
+        case PING:
+            if (!put_frame(c, PONG, *text, *n)) return false;
+            break;
+        case PONG: break;
+        case CLOSE: return failed(c, "the server ended the connection");
+        default: return false;
+        }
+    }
+}
+
+void client_close(struct client *c)
+{
+    if (c->socket >= 0) close(c->socket);
+    c->socket = -1;
+    free(c->in);
+    c->in = NULL;
+}

@@ -1,0 +1,28 @@
+/* client.h -- a connection to a server's tables: HTTP for a session, then a WebSocket.
+ *
+ * Plain TCP, one thread, blocking: for programs that play. docs/protocol.md has the messages. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { CLIENT_HOST = 128, CLIENT_COOKIE = 128, CLIENT_WHY = 200 };
+
+struct client {
+    char host[CLIENT_HOST], port[8];
+    char cookie[CLIENT_COOKIE]; /* "pit=..." */
+    int socket;                 /* -1: not connected */
+    char *in;                   /* bytes that have come */
+    size_t have, room, used;    /* used: by the message that was given out last */
+    char why[CLIENT_WHY];       /* after a call that failed */
+};
+
+/* "http://HOST[:PORT]". */
+bool client_url(struct client *c, const char *url);
+/* A new session, marked as a program's. */
+bool client_guest(struct client *c);
+bool client_connect(struct client *c);
+bool client_send(struct client *c, const char *text, size_t n);
+/* The next message, until the next call. False: the connection has ended. */
+bool client_next(struct client *c, const char **text, size_t *n);
+void client_close(struct client *c);

@@ -1,0 +1,116 @@
+// chips.test.ts -- chips by pointer and by finger, the buttons of the rail, and the switches below it.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Browser, Locator } from "playwright-core";
+
+import { launch } from "../browser.js";
+import { Guest, House, phone } from "./house.js";
+
+let browser: Browser;
+let house: House;
+let ann: Guest;
+
+before(async () => {
+    browser = await launch();
+    house = await House.open();
+    ann = await Guest.arrive(house, browser);
+    await ann.sit(await ann.open({ rules: "nj-online" }));
+});
+after(async () => {
+    await browser.close();
+    await house.close();
+    assert.deepEqual(ann.troubles, []);
+});
+
+const ante = (guest: Guest) => guest.page.locator('[data-spot="ante"]');
+const button = (name: string) => ann.page.getByRole("button", { name, exact: true });
+const chip = (name: string): Locator => ann.page.getByRole("radio", { name, exact: true });
+
+// NJO-RD bet: the left button adds a chip, the right one takes one off, the BET area has the bet.
+void test("a click puts the chosen chip down; right button and Shift take one off", async () => {
+    await ante(ann).click();
+    await ann.bet(500);
+    await chip("Chip of $10").click();
+    await ante(ann).click();
+    await ann.bet(1500);
+    assert.equal(await ante(ann).getAttribute("aria-label"), "Bet: $15");
+    await ante(ann).click({ button: "right" });
+    await ann.bet(500);
+    await chip("Chip of $1").click();
+    await ante(ann).click({ modifiers: ["Shift"] });
+    await ann.bet(400);
+});
+
+void test("undo, redo, double, clear and repeat", async () => {
+    for (const [name, cents] of [
+        ["Undo", 500],
+        ["Undo", 1500],
+        ["Redo", 500],
+        ["Double", 1000],
+        ["Clear", 0],
+    ] as const) {
+        await button(name).click();
+        await ann.bet(cents);
+    }
+    assert.ok(await button("Repeat").isDisabled(), "nothing has been dealt yet");
+    await chip("Chip of $5").click();
+    await ante(ann).click();
+    await ann.bet(500);
+    if ((await ann.deal()) === "decision") await ann.answer("Enter");
+    await ann.betsOpen();
+    await button("Repeat").click();
+    await ann.bet(500);
+    await button("Clear").click();
+    await ann.bet(0);
+    await chip("Chip of $500").click();
+    await ante(ann).click();
+    await ann.page
+        .getByRole("alert")
+        .getByText(/takes \$1 to/)
+        .waitFor();
+    await ann.bet(0);
+    await chip("Chip of $5").click();
+});
+
+void test("a long press of a finger takes a chip off", async () => {
+    const bo = await Guest.arrive(house, browser, { viewport: phone, hasTouch: true });
+    await bo.sit(await bo.open({ rules: "nj-online" }));
+    await ante(bo).tap();
+    await bo.bet(500);
+    await ante(bo).tap();
+    await bo.bet(1000);
+    const box = await ante(bo).boundingBox();
+    assert.ok(box);
+    const finger = await bo.context.newCDPSession(bo.page);
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+    await bo.bet(500);
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await bo.page.waitForTimeout(200);
+    await bo.bet(500);
+    await bo.leave();
+});
+
+// NJO-RD settings
+void test("sound, voice and animation are checkboxes at the lower left, and stay as they are set", async () => {
+    const look = () => ann.page.evaluate(() => document.documentElement.dataset["motion"]);
+    for (const name of ["Sound", "Voice", "Animation"]) {
+        const box = ann.page.getByRole("contentinfo").getByLabel(name, { exact: true });
+        const was = await box.isChecked();
+        const at = await box.boundingBox();
+        assert.ok(at && at.x < 640 && at.y > 700, `${name} is at the lower left`);
+        await box.setChecked(!was);
+        await ann.page.reload();
+        await chip("Chip of $5").waitFor();
+        assert.equal(await box.isChecked(), !was, name);
+        await button("Settings").click();
+        const form = ann.page.getByRole("dialog").getByLabel(name, { exact: true });
+        assert.equal(await form.isChecked(), !was, `${name} in the settings`);
+        await form.setChecked(was);
+        await ann.press("Escape");
+        assert.equal(await box.isChecked(), was, name);
+    }
+    assert.equal(await look(), "on");
+});

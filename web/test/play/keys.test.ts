@@ -1,0 +1,166 @@
+// keys.test.ts -- every key of the online rulebook, on the main row and on the keypad, and the list
+// of them, the switch that turns them off, and keys of one's own.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Browser } from "playwright-core";
+
+import { launch } from "../browser.js";
+import { Guest, House } from "./house.js";
+
+let browser: Browser;
+let house: House;
+let ann: Guest;
+
+before(async () => {
+    browser = await launch();
+    house = await House.open();
+    ann = await Guest.arrive(house, browser);
+    await ann.sit(await ann.open({ rules: "nj-online" }), 400);
+});
+after(async () => {
+    await browser.close();
+    await house.close();
+    assert.deepEqual(ann.troubles, []);
+});
+
+async function presses(steps: readonly (readonly [string, number])[]): Promise<void> {
+    for (const [key, dollars] of steps) {
+        await ann.press(key);
+        await ann.bet(dollars * 100);
+    }
+}
+
+// NJO-RD key up, NJO-RD key down, NJO-RD key shift-up, NJO-RD key shift-down
+void test("arrows change the bet by $1, with Shift by $10", async () => {
+    await ann.betsOpen();
+    await presses([
+        ["ArrowUp", 1],
+        ["ArrowUp", 2],
+        ["Shift+ArrowUp", 12],
+        ["PageUp", 22],
+        ["ArrowDown", 21],
+        ["Shift+ArrowDown", 11],
+        ["PageDown", 1],
+        ["ArrowDown", 0],
+    ]);
+});
+
+// NJO-RD key fn: a keyboard without a keypad has these on its Fn layer; they come as the keypad's.
+void test("the keypad does the same", async () => {
+    await presses([
+        ["Numpad8", 1],
+        ["Numpad9", 11],
+        ["Numpad2", 10],
+        ["Numpad3", 0],
+    ]);
+});
+
+// NJO-RD key del
+void test("Del and the period remove the bets", async () => {
+    for (const key of ["Delete", ".", "NumpadDecimal"])
+        await presses([
+            ["Shift+ArrowUp", 10],
+            [key, 0],
+        ]);
+});
+
+// NJO-RD key enter, NJO-RD key plus, NJO-RD key 0
+void test("Enter deals and stands, + raises, 0 bets again; keypad and main row", async () => {
+    const put = (key: string) => async () => {
+        await ann.press(key);
+        await ann.bet(300);
+    };
+    for (let i = 0; i < 3; i++) await ann.press("ArrowUp");
+    await ann.bet(300);
+    if ((await ann.deal()) === "over") await ann.decision(put("0"));
+    await ann.answer("Enter");
+    assert.equal(lastLine("stand"), "stand 1");
+    for (const [zero, plus] of [
+        ["0", "+"],
+        ["Numpad0", "NumpadAdd"],
+        ["0", "="],
+    ] as const) {
+        await ann.decision(put(zero));
+        await ann.press(plus);
+        await ann.until(() => !ann.moves("stand"));
+        assert.equal(lastLine("raise"), "raise 1 3");
+    }
+    await ann.betsOpen();
+    await put("0")();
+    await ann.page.waitForTimeout(280);
+    const { round } = ann.state ?? {};
+    await ann.press("NumpadEnter");
+    await ann.until(() => ann.state?.round !== round);
+    if (ann.moves("stand")) await ann.answer("Enter");
+});
+
+function lastLine(verb: string): string | undefined {
+    return ann.heard
+        .flatMap((said) => (said.is === "update" ? said.events : []))
+        .findLast((event) => event.verb === verb)?.line;
+}
+
+void test("the list of keys names each of them, and closes", async () => {
+    await ann.betsOpen();
+    await ann.press("?");
+    const rows = await ann.page.getByRole("dialog").locator("dl > div").allInnerTexts();
+    const list = rows.map((row) => row.replace(/\s+/g, " "));
+    for (const row of [
+        "0 Repeat the last bet",
+        "Enter The marked action: deal, stand, roll",
+        "+ = Raise, double or take odds",
+        "\u2191 Bet $1 more",
+        "\u2193 Bet $1 less",
+        "Shift \u2191 PgUp Bet $10 more",
+        "Shift \u2193 PgDn Bet $10 less",
+        "Del . Remove bets",
+    ])
+        assert.ok(list.includes(row), `${row} is not in ${list.join("; ")}`);
+    await ann.press("Escape");
+    await ann.page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+void test("a switch turns the keys off, and on", async () => {
+    const keys = ann.page.getByLabel("Keys", { exact: true });
+    await keys.uncheck();
+    const from = ann.heard.length;
+    await ann.press("ArrowUp", "0", "PageUp", "?");
+    await ann.page.waitForTimeout(300);
+    assert.equal(ann.heard.slice(from).filter(({ is }) => is === "update").length, 0);
+    assert.equal(await ann.page.getByRole("dialog").count(), 0);
+    await keys.check();
+    await presses([
+        ["ArrowUp", 1],
+        ["Delete", 0],
+    ]);
+});
+
+void test("a key of one's own takes the place of the usual one, and stays", async () => {
+    const settings = ann.page.getByRole("button", { name: "Settings" });
+    await settings.click();
+    await ann.page.getByText("Which key does what").click();
+    const row = ann.page.getByRole("listitem").filter({ hasText: "Bet $1 more" });
+    await row.getByRole("button").click();
+    await ann.press("w");
+    await row.getByRole("button", { name: "W" }).waitFor();
+    await ann.press("Escape");
+    await ann.page.reload();
+    await ann.page.getByRole("radio", { name: "Chip of $5", exact: true }).waitFor();
+    await ann.betsOpen();
+    await presses([
+        ["w", 1],
+        ["ArrowUp", 1],
+        ["w", 2],
+        [".", 0],
+    ]);
+    await settings.click();
+    await ann.page.getByText("Which key does what").click();
+    await ann.page.getByRole("button", { name: "The usual keys" }).click();
+    await ann.press("Escape");
+    await presses([
+        ["ArrowUp", 1],
+        [".", 0],
+    ]);
+});
