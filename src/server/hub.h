@@ -120,19 +120,18 @@ struct room {
     int watchers, watchers_room;
 
     int64_t seq; /* of the last update */
-    int voids, voids_in_row;
+    int voids, shut_outs;
     struct {
         int64_t player, until;
-    } shut_out[PIT_SEATS_MAX]; /* who lost a seat here, and for how long */
-    int shut_outs;
+    } shut_out[PIT_SEATS_MAX];  /* who lost a seat here, and for how long */
     uint64_t shown;             /* the last epoch whose seed has been told */
     int64_t fair_due;           /* deadline of the ceremony's stage; 0: none */
     int64_t bets_due, turn_due; /* 0: no timer runs */
-    uint16_t turn_was;
-    int64_t started_at; /* when the last round began */
+    int64_t started_at;         /* when the last round began */
     int64_t empty_since;
     bool asks_cut; /* by these rules players are offered the cut */
-    bool news;     /* somebody came or went, and nobody has been told */
+    uint16_t turn_was;
+    bool news; /* somebody came or went, and nobody has been told */
     struct {
         int16_t value;
         uint8_t verb, to; /* PIT_CARD, PIT_DOWN, PIT_DICE; a seat or PIT_DEALER */
@@ -160,8 +159,6 @@ struct action {
     struct group *group;
     struct parcel *parcel;
     int parcels, parcels_room;
-    struct answer *answer; /* the request that it answers; NULL: none */
-    struct player *who;
     int happened;      /* events in hub.events */
     store_done *after; /* once it has been stored and sent; NULL: nothing */
     void *after_with;

@@ -48,7 +48,7 @@ bool room_watch(struct room *r, struct conn *c)
     if (slot < 0) return false;
     if (r->watchers == r->watchers_room) {
         int room = r->watchers_room ? 2 * r->watchers_room : 8;
-        struct conn **more = realloc(r->watcher, (size_t)room * sizeof *more);
+        struct conn **more = realloc(r->watcher, (size_t)room * sizeof(void *));
 
         if (!more) abort();
         r->watcher = more;
@@ -322,7 +322,6 @@ static void void_epoch(struct room *r, struct action *a)
         s->missed = e->number;
     }
     r->voids++;
-    r->voids_in_row++;
     r->fair_due = 0;
     tell_fair(r, a, e, WIRE_VOID, "a seat did not show its seed");
     fair_house_void(&r->house, "a seat did not show its seed", scribe_lines(&r->scribe));
@@ -339,7 +338,6 @@ static void ready_epoch(struct room *r, struct action *a)
 {
     fair_house_ready(&r->house, scribe_lines(&r->scribe));
     r->fair_due = 0;
-    r->voids_in_row = 0;
     tell_fair(r, a, &r->house.coming, WIRE_READY, NULL);
 }
 
@@ -460,11 +458,11 @@ static void set_timers(struct room *r)
     if (!between_rounds(r) || !r->bet_seconds)
         r->bets_due = 0;
     else if (!r->bets_due)
-        r->bets_due = now + r->bet_seconds * 1000;
+        r->bets_due = now + 1000LL * r->bet_seconds;
     if (!deciding || !r->turn_seconds)
         r->turn_due = 0;
     else if (!r->turn_due || s->turn & ~r->turn_was)
-        r->turn_due = now + r->turn_seconds * 1000;
+        r->turn_due = now + 1000LL * r->turn_seconds;
     r->turn_was = s->turn;
 }
 
@@ -867,7 +865,7 @@ void room_tick(struct room *r, int64_t now)
         begin(r, a);
         answer_for_silent(r, now);
         if (bets_are_over(r, now) && !go(r, &why))
-            r->bets_due = now + r->bet_seconds * 1000; /* the game waits for more */
+            r->bets_due = now + 1000LL * r->bet_seconds; /* the game waits for more */
         room_finish(r, a);
         action_end(a);
     }

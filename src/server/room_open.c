@@ -424,6 +424,7 @@ struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, si
     struct loading l = {.room = r, .good = true, .why = why, .why_room = size};
     bool good;
 
+    why[0] = '\0';
     r->id = row->as.table.id;
     memcpy(r->public_id, row->as.table.public_id, sizeof r->public_id);
     fair_hex(r->public_id, sizeof r->public_id, r->name);
