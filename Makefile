@@ -13,14 +13,14 @@ TESTED = release clang asan clang-asan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play wasm web test bench format lint fuzz coverage rng-report install clean help \
+.PHONY: build play wasm web verify-page test soak bench format lint fuzz coverage rng-report install clean help \
 	setup-build setup-test setup-web setup-rng format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
 	@cmake --build build/release --target pit_program
 
-play: build ## a table of Red Dog in this terminal
-	@./build/pit play red-dog
+play: build web ## tables in your browser: starts the server and prints the address
+	@tools/play
 
 wasm: setup-web ## the engine for browsers, build/wasm/pit.wasm
 	@cmake --preset release -DPIT_WEB=ON >/dev/null
@@ -28,6 +28,9 @@ wasm: setup-web ## the engine for browsers, build/wasm/pit.wasm
 
 web: wasm ## what browsers get, compiled into build/web
 	@tools/web build
+
+verify-page: wasm ## the page that checks records offline, build/verify.html
+	@tools/web verify-page
 
 # Release is tested last, so that what a reader of the log meets last is ctest's verdict.
 test: ## everything that has to hold before a change is taken
@@ -42,6 +45,13 @@ $(TESTED:%=test-%): test-%:
 	@cmake --preset $* -DPIT_TESTS=ON $(WITH) >/dev/null
 	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
 	@$(CTEST) build/$*
+
+soak: setup-test ## the whole of what `test` does a part of: every fault, many seeds; some minutes
+	@cmake --preset release -DPIT_TESTS=ON >/dev/null
+	@cmake --build build/release -- --quiet
+	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
+		SOAK=1 node --test $$faults || exit 1; done
+	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random
 
 bench: setup-build build/release/build.ninja ## speed of each bench/*.c
 	@cmake --build build/release --target $(BENCHES:%=bench_%)

@@ -1,29 +1,17 @@
 /* echo.c -- how many messages a second net.h sends back, against a bare epoll loop.
  *
  * 64 WebSockets on the loopback, one message of 32 bytes in flight on each, one thread that serves
- * and one that asks. The bare loop is what one would write for this alone: it knows frames of this
- * one shape, and neither limits, timeouts, TLS nor HTTP. README.md says how to read it. */
+ * and one that asks. The bare loop is what one would write for this alone. README.md says how to
+ * read it. */
 
+#include "bare.h"
 #include "server/net.h"
 
-#include <arpa/inet.h>
 #include <assert.h>
-#include <netinet/tcp.h>
 #include <pthread.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/epoll.h>
-#include <sys/socket.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
-    SOCKETS = 64,
-    PAYLOAD = 32,
-    ASKED = 2 + 4 + PAYLOAD, /* bytes of a frame with its mask */
-    ANSWERED = 2 + PAYLOAD,
     REPEATS = 7, /* of each measurement; odd, so that there is a median */
     REPEAT_MS = 400,
 };
@@ -86,107 +74,12 @@ static void *serve_net(void *with)
 
 /* ---- by hand ---- */
 
-struct bare {
-    int fd;
-    bool open; /* the request has been answered */
-    size_t n;
-    char in[1024];
-};
-
-static void must(bool true_one)
-{
-    if (true_one) return;
-    perror("bench_echo");
-    exit(1);
-}
-
-static void bare_answer(struct bare *b)
-{
-    static const char yes[] = "HTTP/1.1 101 Switching Protocols\r\n\r\n";
-
-    if (b->n < 4 || memcmp(b->in + b->n - 4, "\r\n\r\n", 4) != 0) return;
-    b->open = true;
-    b->n = 0;
-    must(write(b->fd, yes, sizeof yes - 1) > 0);
-}
-
-static void bare_echo(struct bare *b)
-{
-    char out[sizeof b->in];
-    size_t at = 0, to = 0;
-
-    for (; b->n - at >= ASKED; at += ASKED) {
-        const char *frame = b->in + at;
-
-        out[to++] = frame[0];
-        out[to++] = PAYLOAD;
-        for (int i = 0; i < PAYLOAD; i++)
-            out[to++] = (char)(frame[6 + i] ^ frame[2 + i % 4]);
-    }
-    memmove(b->in, b->in + at, b->n - at);
-    b->n -= at;
-    if (to) must(write(b->fd, out, to) == (ssize_t)to);
-}
-
-static void bare_read(struct bare *b)
-{
-    ssize_t got = read(b->fd, b->in + b->n, sizeof b->in - b->n);
-
-    if (got <= 0) {
-        close(b->fd);
-        return;
-    }
-    b->n += (size_t)got;
-    if (b->open)
-        bare_echo(b);
-    else
-        bare_answer(b);
-}
-
-static void bare_accept(struct bare *b, int poll, int listener)
-{
-    struct epoll_event e = {.events = EPOLLIN, .data.ptr = b};
-    int one = 1;
-
-    *b = (struct bare){.fd = accept(listener, NULL, NULL)};
-    must(b->fd >= 0);
-    setsockopt(b->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    must(epoll_ctl(poll, EPOLL_CTL_ADD, b->fd, &e) == 0);
-}
-
-static int bare_listen(void)
-{
-    struct sockaddr_in at = {.sin_family = AF_INET};
-    socklen_t size = sizeof at;
-    int listener = socket(AF_INET, SOCK_STREAM, 0);
-
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    must(bind(listener, (struct sockaddr *)&at, sizeof at) == 0 && listen(listener, SOCKETS) == 0);
-    must(getsockname(listener, (struct sockaddr *)&at, &size) == 0);
-    atomic_store(&port, ntohs(at.sin_port));
-    return listener;
-}
-
 static void *serve_bare(void *with)
 {
-    int poll = epoll_create1(0), listener = bare_listen();
-    struct epoll_event e = {.events = EPOLLIN}, came[SOCKETS];
-    static struct bare bare[SOCKETS];
-    int count = 0;
+    int at, listener = bare_listen(&at);
 
-    must(epoll_ctl(poll, EPOLL_CTL_ADD, listener, &e) == 0);
-    while (!atomic_load(&stop)) {
-        int n = epoll_wait(poll, came, SOCKETS, 100);
-
-        for (int i = 0; i < n; i++) {
-            if (came[i].data.ptr)
-                bare_read(came[i].data.ptr);
-            else
-                bare_accept(&bare[count++], poll, listener);
-        }
-    }
-    close(listener);
-    close(poll);
+    atomic_store(&port, at);
+    bare_serve(listener, &stop);
     return with;
 }
 

@@ -6,30 +6,19 @@
  * statement a row, with the same settings and in the same folder. README.md says how to read the
  * figures. */
 
-#include "ledger/ledger.h"
+#include "plain.h"
 
 #include <assert.h>
 #include <fcntl.h>
-#include <sqlite3.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
-    BATCH = 100,   /* bets in one commit */
-    PLAYERS = 64,  /* as many connections */
     COMMITS = 100, /* in one turn */
     REPEATS = 7,   /* turns of each way; odd, so that there is a median */
     OPS = 4,
-    AMOUNT = 500,
     PURSE = 1 << 30
 };
-
-static const char rules_hash[] = "5f2b7ad0c2a44b0f9c1e6d3387a1d8b4e0f6c59a7b3d2e1f4c5a69788d0e1f2a";
-static const char answer[] = "{\"ok\":true,\"stake\":500,\"chips\":123456}";
-static const char line[] = "bet 1 ante 5\n";
 
 static char folder[] = "bench-ledger-XXXXXX";
 
@@ -132,127 +121,6 @@ static void books_commit(struct ledger *l, int64_t *n)
         assert(group[i].result == LEDGER_OK);
 }
 
-/* ---- plain rows ---- */
-
-enum { TRANSACTION, ENTRY, BET, LOG, REQUEST, BEGIN, COMMIT, STATEMENTS };
-
-struct plain {
-    sqlite3 *db;
-    sqlite3_stmt *s[STATEMENTS];
-};
-
-static void must(struct plain *p, int rc)
-{
-    if (rc == SQLITE_OK || rc == SQLITE_DONE || rc == SQLITE_ROW) return;
-    fprintf(stderr, "bench_ledger: %s\n", sqlite3_errmsg(p->db));
-    exit(1);
-}
-
-static void plain_open(struct plain *p)
-{
-    static const char *const sql[STATEMENTS] = {
-        [TRANSACTION] = "INSERT INTO transactions VALUES (?, ?, ?, ?, ?)",
-        [ENTRY] = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
-        [BET] = "INSERT INTO bets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [LOG] = "INSERT INTO log VALUES (?, ?, ?)",
-        [REQUEST] = "INSERT INTO requests VALUES (?, ?, ?, ?)",
-        [BEGIN] = "BEGIN IMMEDIATE",
-        [COMMIT] = "COMMIT",
-    };
-    char path[100];
-
-    path_of(path, sizeof path, "plain");
-    must(p, sqlite3_open(path, &p->db));
-    must(p, sqlite3_exec(p->db,
-                         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                         "CREATE TABLE transactions (id INTEGER PRIMARY KEY, what, table_id, round,"
-                         " time_ms);"
-                         "CREATE TABLE entries (id INTEGER PRIMARY KEY, tx, kind, player_id,"
-                         " table_id, amount);"
-                         "CREATE TABLE bets (id INTEGER PRIMARY KEY, tx, table_id, round,"
-                         " player_id, seat, spot, amount, rules);"
-                         "CREATE TABLE log (table_id, seq, text, PRIMARY KEY (table_id, seq))"
-                         " WITHOUT ROWID;"
-                         "CREATE TABLE requests (player_id, id, body, answer,"
-                         " UNIQUE (player_id, id));",
-                         NULL, NULL, NULL));
-    for (int i = 0; i < STATEMENTS; i++)
-        must(p, sqlite3_prepare_v2(p->db, sql[i], -1, &p->s[i], NULL));
-}
-
-static void run(struct plain *p, int which)
-{
-    must(p, sqlite3_step(p->s[which]));
-    must(p, sqlite3_reset(p->s[which]));
-}
-
-static void put_ints(struct plain *p, int which, const int64_t *value, int n)
-{
-    for (int i = 0; i < n; i++)
-        must(p, sqlite3_bind_int64(p->s[which], i + 1, value[i]));
-}
-
-static void put_text(struct plain *p, int which, int at, const char *text)
-{
-    must(p, sqlite3_bind_text(p->s[which], at, text, -1, SQLITE_STATIC));
-}
-
-static void plain_bet(struct plain *p, int64_t n)
-{
-    static const uint8_t body[LEDGER_TOKEN];
-    int64_t player = n % PLAYERS + 1;
-    char id[24];
-
-    put_ints(p, TRANSACTION, (int64_t[]){n, 0, 1, n, 1}, 5);
-    put_text(p, TRANSACTION, 2, "bet");
-    run(p, TRANSACTION);
-    put_ints(p, ENTRY, (int64_t[]){2 * n, n, LEDGER_CHIPS, player, 1, -AMOUNT}, 6);
-    run(p, ENTRY);
-    put_ints(p, ENTRY, (int64_t[]){2 * n + 1, n, LEDGER_PLAY, player, 1, AMOUNT}, 6);
-    run(p, ENTRY);
-    put_ints(p, BET, (int64_t[]){n, n, 1, n, player, 1, 0, AMOUNT}, 8);
-    put_text(p, BET, 7, "ante");
-    put_text(p, BET, 9, rules_hash);
-    run(p, BET);
-    put_ints(p, LOG, (int64_t[]){1, n}, 2);
-    put_text(p, LOG, 3, line);
-    run(p, LOG);
-    snprintf(id, sizeof id, "request-%lld", (long long)n);
-    put_ints(p, REQUEST, &player, 1);
-    put_text(p, REQUEST, 2, id);
-    must(p, sqlite3_bind_blob(p->s[REQUEST], 3, body, sizeof body, SQLITE_STATIC));
-    put_text(p, REQUEST, 4, answer);
-    run(p, REQUEST);
-}
-
-static void plain_commit(struct plain *p, int64_t *n)
-{
-    run(p, BEGIN);
-    for (int i = 0; i < BATCH; i++)
-        plain_bet(p, (*n)++);
-    run(p, COMMIT);
-}
-
-static void plain_close(struct plain *p)
-{
-    for (int i = 0; i < STATEMENTS; i++)
-        sqlite3_finalize(p->s[i]);
-    sqlite3_close(p->db);
-}
-
-/* ---- the disk alone ---- */
-
-/* Appends as many bytes as a page and waits for them, as the log of SQLite does. */
-static void disk_commit(int file)
-{
-    static const char page[4096];
-
-    if (write(file, page, sizeof page) != (ssize_t)sizeof page || fdatasync(file)) {
-        perror("bench_ledger");
-        exit(1);
-    }
-}
-
 /* ---- measuring ---- */
 
 enum { PLAIN, BOOKS, DISK, WAYS };
@@ -338,7 +206,8 @@ int main(void)
     path_of(path, sizeof path, "disk");
     a.file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     a.books = books_open();
-    plain_open(&a.plain);
+    path_of(path, sizeof path, "plain");
+    plain_open(&a.plain, path);
     report(&a);
     check(&a);
     ledger_close(a.books);

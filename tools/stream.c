@@ -6,7 +6,7 @@
  * a byte an outcome, of many epochs: cards (deal order of six decks), dice (0 to 5) or pockets (37
  * or 38). The code is that of the tables: this program is linked with libpit.a. */
 
-#include "system/sodium.h"
+#include "system/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-    { ignores: ["node_modules/**"] },
+    { ignores: ["node_modules/**", "dist/**"] },
     ...tseslint.configs.strictTypeChecked,
     { languageOptions: { parserOptions: { projectService: true } } },
-    { files: ["*.js"], ...tseslint.configs.disableTypeChecked },
+    { files: ["**/*.js", "**/*.mjs"], ...tseslint.configs.disableTypeChecked },
 );

@@ -4,7 +4,7 @@
 #include "client/client.h"
 #include "core/json_read.h"
 #include "fair/epoch.h"
-#include "system/sodium.h"
+#include "system/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "choices.h"
 #include "cli.h"
 #include "pit/clause.h"
-#include "system/sodium.h"
+#include "system/machine.h"
 #include "table/scribe.h"
 
 #include <errno.h>

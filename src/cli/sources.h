@@ -7,10 +7,6 @@
 /* The whole of a file; - is standard input. NULL once it has been said why not. To be freed. */
 char *sources_text(const char *file, size_t *n);
 
-/* The whole of a file, or of standard input for -; NULL once it has been said why not. To be freed.
- */
-char *sources_text(const char *file, size_t *n);
-
 /* Plays a record to its end. FILE may be -. False once it has been said what is wrong with it. A
  * line that the rules refuse is wrong here too: what follows would not be what the file says. */
 bool sources_record(const char *file, struct report *r);

@@ -3,7 +3,7 @@
 #include "cli.h"
 #include "report/verify_json.h"
 #include "sources.h"
-#include "system/sodium.h"
+#include "system/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

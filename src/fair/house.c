@@ -52,9 +52,8 @@ static bool make_epoch(struct fair_house *h, struct fair_epoch *e, uint64_t numb
     return true;
 }
 
-bool fair_house_begin(struct fair_house *h, const struct fair_system *system,
-                      const uint8_t id[FAIR_TABLE_ID], const uint8_t key_seed[FAIR_SEED],
-                      const struct pit_rules *r)
+static void begin(struct fair_house *h, const struct fair_system *system,
+                  const uint8_t id[FAIR_TABLE_ID], const uint8_t key_seed[FAIR_SEED])
 {
     memset(h, 0, sizeof *h);
     h->system = system;
@@ -62,6 +61,13 @@ bool fair_house_begin(struct fair_house *h, const struct fair_system *system,
     memcpy(h->key_seed, key_seed, FAIR_SEED);
     system->public_key(system->with, key_seed, h->key);
     fair_chain_begin(&h->chain);
+}
+
+bool fair_house_begin(struct fair_house *h, const struct fair_system *system,
+                      const uint8_t id[FAIR_TABLE_ID], const uint8_t key_seed[FAIR_SEED],
+                      const struct pit_rules *r)
+{
+    begin(h, system, id, key_seed);
     return make_epoch(h, &h->coming, 1, r);
 }
 
@@ -278,12 +284,7 @@ bool fair_house_again(struct fair_house *h, const struct fair_system *system,
                       const uint8_t id[FAIR_TABLE_ID], const uint8_t key_seed[FAIR_SEED],
                       const struct pit_rules *r, fair_seed_of *seed_of, void *with)
 {
-    memset(h, 0, sizeof *h);
-    h->system = system;
-    memcpy(h->id, id, FAIR_TABLE_ID);
-    memcpy(h->key_seed, key_seed, FAIR_SEED);
-    system->public_key(system->with, key_seed, h->key);
-    fair_chain_begin(&h->chain);
+    begin(h, system, id, key_seed);
     return stored_epoch(h, &h->coming, 1, r, seed_of, with);
 }
 

@@ -1,6 +1,6 @@
 /* system.h -- what the protocol needs from the machine it runs on: entropy and signatures.
  *
- * Natively libsodium and the kernel (src/system/sodium.c); in a browser the page. */
+ * Natively libsodium and the kernel (src/system/machine.c); in a browser the page. */
 #pragma once
 
 #include "epoch.h"

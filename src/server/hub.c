@@ -3,7 +3,7 @@
 #include "hub.h"
 
 #include "system/clock.h"
-#include "system/sodium.h"
+#include "system/machine.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -86,8 +86,8 @@ struct room_seat {
     int64_t away_at;       /* when the last connection went; 0: here */
     uint64_t first_epoch;  /* that this player can have committed to */
     bool barred;           /* missed a reveal: not in the next ceremony */
-    uint64_t missed;       /* the last epoch for which it did not show; 0: none */
-    bool lost;             /* it did so twice: the seat goes when no wager is left on it */
+    uint64_t missed;       /* the epoch of which it missed the last one; 0: none */
+    bool lost;             /* missed too often: the seat is taken away */
     struct {
         uint16_t spot;
         uint8_t result;
@@ -120,18 +120,19 @@ struct room {
     int watchers, watchers_room;
 
     int64_t seq; /* of the last update */
-    int voids, shut_outs;
+    int voids, voids_in_row;
+    int64_t fair_due; /* deadline of the ceremony's stage; 0: none */
     struct {
         int64_t player, until;
-    } shut_out[PIT_SEATS_MAX];  /* who lost a seat here, and for how long */
+    } kept_out[PIT_SEATS_MAX]; /* who has lost a seat; the oldest makes room */
+    int kept_outs;
     uint64_t shown;             /* the last epoch whose seed has been told */
-    int64_t fair_due;           /* deadline of the ceremony's stage; 0: none */
     int64_t bets_due, turn_due; /* 0: no timer runs */
-    int64_t started_at;         /* when the last round began */
+    uint16_t turn_was;
+    int64_t started_at; /* when the last round began */
     int64_t empty_since;
     bool asks_cut; /* by these rules players are offered the cut */
-    uint16_t turn_was;
-    bool news; /* somebody came or went, and nobody has been told */
+    bool news;     /* somebody came or went, and nobody has been told */
     struct {
         int16_t value;
         uint8_t verb, to; /* PIT_CARD, PIT_DOWN, PIT_DICE; a seat or PIT_DEALER */
@@ -142,7 +143,7 @@ struct room {
 
     /* Of the action that goes on. */
     struct action *action;
-    bool by_server;
+    bool by_server, began; /* a round has begun in it */
     struct room_books *books;
 };
 
@@ -159,6 +160,8 @@ struct action {
     struct group *group;
     struct parcel *parcel;
     int parcels, parcels_room;
+    struct answer *answer; /* the request that it answers; NULL: none */
+    struct player *who;
     int happened;      /* events in hub.events */
     store_done *after; /* once it has been stored and sent; NULL: nothing */
     void *after_with;
@@ -184,10 +187,10 @@ struct hub {
     size_t sessions, session_room;
     struct limit *limit; /* of addresses */
     struct page *pages;
-    int hashing; /* passphrases that are being hashed */
-    bool secure; /* TLS here */
-    atomic_bool stop;
-    char *text; /* HUB_TEXT bytes, for writing messages */
+    int hashing;      /* passphrases that are being hashed */
+    bool secure;      /* TLS here */
+    atomic_bool stop; /* asked for by another thread */
+    char *text;       /* HUB_TEXT bytes, for writing messages */
     char *events_text;
     struct pit_text events; /* JSON of what happens in the action that goes on, inside [] */
 };

@@ -13,11 +13,9 @@
 #include <string.h>
 
 enum {
-    CEREMONY_MS = 5000,    /* for seats to commit, and again to show */
+    KEPT_OUT_MS = 600000,  /* for which who has lost a seat does not get another */
     AWAY_MS = 60000,       /* after which an absent seat is answered for, and given up */
     PACE_MS = 5000,        /* between the starts of two rounds of a regulated table */
-    MISS_EPOCHS = 10,      /* within which a second missing seed costs the seat, */
-    SHUT_OUT_MS = 600000,  /* for so long */
     ABANDONED_MS = 600000, /* after which an empty table of a player's is closed */
 };
 
@@ -48,7 +46,7 @@ bool room_watch(struct room *r, struct conn *c)
     if (slot < 0) return false;
     if (r->watchers == r->watchers_room) {
         int room = r->watchers_room ? 2 * r->watchers_room : 8;
-        struct conn **more = realloc(r->watcher, (size_t)room * sizeof(void *));
+        struct conn **more = realloc(r->watcher, (size_t)room * sizeof *more);
 
         if (!more) abort();
         r->watcher = more;
@@ -101,6 +99,7 @@ static void note_chance(struct room *r, const struct pit_event *e)
     bool begins = e->verb == PIT_DEAL || e->verb == PIT_DICE;
 
     if (begins) {
+        r->began = true;
         r->chances = 0;
         r->round_done = false;
         r->over[0] = '\0';
@@ -185,7 +184,7 @@ static bool refused(struct room *r, const struct pit_event *e, enum pit_error er
     return true;
 }
 
-static bool event(struct room *r, const struct pit_event *e, struct refusal *why)
+bool room_event(struct room *r, const struct pit_event *e, struct refusal *why)
 {
     struct pit_range range = {0};
     enum pit_error err = pit_table_do(&r->table, e, &range);
@@ -208,188 +207,11 @@ static bool answer_for(struct room *r, int seat)
         pit_text_str(scribe_lines(&r->scribe),
                      "# the server answers for a seat that did not in time\n");
         r->by_server = true;
-        event(r, &e, &why);
+        room_event(r, &e, &why);
         r->by_server = false;
         return !why.code[0];
     }
     return false;
-}
-
-/* ---- the ceremony ---- */
-
-static void tell_fair(struct room *r, struct action *a, const struct fair_epoch *e, int stage,
-                      const char *why)
-{
-    struct pit_text t = pit_text_in(r->hub->text, HUB_TEXT);
-
-    wire_fair(&t, r, e, stage, why);
-    for (int i = 0; i < r->watchers; i++)
-        action_send(a, r->watcher[i], t.at, t.used);
-}
-
-/* The seed of an epoch that is over, once. */
-static void tell_seed(struct room *r, struct action *a)
-{
-    const struct fair_epoch *e = &r->house.playing;
-
-    if (r->house.in_play || e->number == r->shown) return;
-    r->shown = e->number;
-    tell_fair(r, a, e, WIRE_REVEALED, NULL);
-}
-
-/* A next epoch is wanted: now, or soon enough to be ready in time. */
-static bool wants_epoch(const struct room *r)
-{
-    const struct pit_rules *rules = &r->table.rules;
-    const struct pit_shoe *shoe = &r->table.state.shoe;
-
-    if (r->scribe.fresh) return true;
-    if (!rules->cards) return r->house.rounds * 2 >= r->house.playing.stop;
-    return shoe->inside <= (rules->cards + rules->cut) / 2;
-}
-
-static bool takes_part(const struct room *r, int seat)
-{
-    const struct room_seat *s = &r->seat[seat];
-
-    return s->player && !s->away_at && !s->barred;
-}
-
-static bool committed(const struct fair_epoch *e, int seat)
-{
-    for (int i = 0; i < e->seats; i++)
-        if (e->seat[i].seat == seat + 1) return true;
-    return false;
-}
-
-static bool all_committed(const struct room *r)
-{
-    int parts = 0;
-
-    for (int i = 0; i < PIT_SEATS_MAX; i++) {
-        if (!takes_part(r, i)) continue;
-        if (!committed(&r->house.coming, i)) return false;
-        parts++;
-    }
-    return parts > 0;
-}
-
-static bool anybody(const struct room *r)
-{
-    for (int i = 0; i < PIT_SEATS_MAX; i++)
-        if (r->seat[i].player && !r->seat[i].away_at) return true;
-    return false;
-}
-
-static void open_epoch(struct room *r, struct action *a)
-{
-    fair_house_open(&r->house, scribe_lines(&r->scribe));
-    r->fair_due = system_ticks_ms() + CEREMONY_MS;
-    tell_fair(r, a, &r->house.coming, WIRE_OPEN, NULL);
-}
-
-static void lock_epoch(struct room *r, struct action *a)
-{
-    struct ledger_op op = {.what = LEDGER_SEED};
-    int first = r->house.coming.number == 1 ? r->table.state.shoe.first : PIT_DEALER;
-
-    r->scribe.now_ms = (uint64_t)system_now_ms();
-    if (!fair_house_lock(&r->house, &r->table.rules, first < PIT_SEATS_MAX ? first + 1 : 0,
-                         r->scribe.now_ms, scribe_lines(&r->scribe))) {
-        fputs("pit: the system gives no random numbers; the tables stop\n", stderr);
-        _Exit(3);
-    }
-    op.as.seed.table = r->id;
-    op.as.seed.epoch = (int64_t)r->house.after.number;
-    memcpy(op.as.seed.seed, r->house.after.server_seed, FAIR_SEED);
-    group_add(a->group, &op);
-    r->fair_due = system_ticks_ms() + CEREMONY_MS;
-    for (int i = 0; i < PIT_SEATS_MAX; i++)
-        r->seat[i].barred = false; /* for one ceremony */
-    tell_fair(r, a, &r->house.coming, WIRE_LOCKED, NULL);
-}
-
-static void void_epoch(struct room *r, struct action *a)
-{
-    struct fair_epoch *e = &r->house.coming;
-
-    for (int i = 0; i < e->seats; i++) {
-        struct room_seat *s = &r->seat[e->seat[i].seat - 1];
-
-        if (e->seat[i].shown || s->first_epoch > e->number) continue;
-        s->barred = true;
-        s->lost = s->missed && e->number - s->missed <= MISS_EPOCHS;
-        s->missed = e->number;
-    }
-    r->voids++;
-    r->fair_due = 0;
-    tell_fair(r, a, e, WIRE_VOID, "a seat did not show its seed");
-    fair_house_void(&r->house, "a seat did not show its seed", scribe_lines(&r->scribe));
-}
-
-static bool all_shown(const struct fair_epoch *e)
-{
-    for (int i = 0; i < e->seats; i++)
-        if (!e->seat[i].shown) return false;
-    return true;
-}
-
-static void ready_epoch(struct room *r, struct action *a)
-{
-    fair_house_ready(&r->house, scribe_lines(&r->scribe));
-    r->fair_due = 0;
-    tell_fair(r, a, &r->house.coming, WIRE_READY, NULL);
-}
-
-/* One step of the ceremony, if it is time for one. */
-static bool tend_epoch(struct room *r, struct action *a)
-{
-    bool late = r->fair_due && system_ticks_ms() >= r->fair_due;
-
-    switch (r->house.stage) {
-    case FAIR_IDLE:
-        if (!wants_epoch(r) || !anybody(r)) return false;
-        open_epoch(r, a);
-        return true;
-    case FAIR_OPEN:
-        if (!all_committed(r) && !(late && anybody(r))) return false;
-        lock_epoch(r, a);
-        return true;
-    case FAIR_LOCKED:
-        if (all_shown(&r->house.coming))
-            ready_epoch(r, a);
-        else if (late)
-            void_epoch(r, a);
-        else
-            return false;
-        return true;
-    case FAIR_READY:
-        if (!r->scribe.fresh) return false;
-        tell_seed(r, a);
-        scribe_chain(&r->scribe); /* so that a record can end here, with every seed shown */
-        scribe_play_epoch(&r->scribe, &r->table);
-        return true;
-    }
-    return false;
-}
-
-/* The cut that was committed to is made at the table, in the book's order of asking. */
-static bool answer_cut(struct room *r)
-{
-    struct pit_state *s = &r->table.state;
-    struct pit_event e = {.verb = PIT_NO_CUT};
-    struct refusal why = {0};
-    int by, at;
-
-    if (r->scribe.fresh || !r->table.rules.cards || s->phase || !s->turn) return false;
-    at = fair_cut(&r->house.playing, &by);
-    while (!(s->turn >> e.seat & 1))
-        e.seat++;
-    if (e.seat + 1 == by) {
-        e.verb = PIT_CUT;
-        e.value = (int16_t)at;
-    }
-    return event(r, &e, &why);
 }
 
 /* ---- dealing ---- */
@@ -439,12 +261,12 @@ static bool go(struct room *r, struct refusal *why)
 {
     struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_DEAL};
 
-    if (r->table.rules.cards) return event(r, &e, why);
+    if (r->table.rules.cards) return room_event(r, &e, why);
     e.seat = PIT_CHANCE;
     e.verb = PIT_DICE;
     e.value = (int16_t)fair_roll(&r->house.playing, r->house.rounds + 1);
     r->house.rounds++; /* before it is told: the last roll ends the epoch */
-    if (event(r, &e, why)) return true;
+    if (room_event(r, &e, why)) return true;
     r->house.rounds--;
     return false;
 }
@@ -458,12 +280,18 @@ static void set_timers(struct room *r)
     if (!between_rounds(r) || !r->bet_seconds)
         r->bets_due = 0;
     else if (!r->bets_due)
-        r->bets_due = now + 1000LL * r->bet_seconds;
+        r->bets_due = now + (int64_t)r->bet_seconds * 1000;
     if (!deciding || !r->turn_seconds)
         r->turn_due = 0;
     else if (!r->turn_due || s->turn & ~r->turn_was)
-        r->turn_due = now + 1000LL * r->turn_seconds;
+        r->turn_due = now + (int64_t)r->turn_seconds * 1000;
     r->turn_was = s->turn;
+}
+
+void room_wakes(struct room *r)
+{
+    ceremony_wakes(r);
+    set_timers(r);
 }
 
 /* ---- the end of an action ---- */
@@ -495,11 +323,11 @@ void room_finish(struct room *r, struct action *a)
     struct refusal why = {0};
 
     do {
-        while (tend_epoch(r, a) || answer_cut(r))
+        while (ceremony_tend(r, a))
             continue;
-        if (between_rounds(r) && all_ready(r) && !paced(r)) go(r, &why);
+        if (!r->began && between_rounds(r) && all_ready(r) && !paced(r)) go(r, &why);
     } while (r->house.stage != FAIR_IDLE && r->scribe.fresh && r->house.stage == FAIR_READY);
-    tell_seed(r, a);
+    ceremony_tell_seed(r, a);
     books_end(r, a);
     set_timers(r);
     r->seq++;
@@ -508,7 +336,7 @@ void room_finish(struct room *r, struct action *a)
     r->action = NULL;
 }
 
-static void begin(struct room *r, struct action *a)
+void room_begin(struct room *r, struct action *a)
 {
     r->action = a;
     r->hub->events = pit_text_in(r->hub->events_text, HUB_EVENTS);
@@ -518,12 +346,19 @@ static void begin(struct room *r, struct action *a)
 
 /* ---- requests ---- */
 
-/* Who sits down now cannot be a witness of what its seat committed to before. */
-uint64_t room_first_epoch(const struct room *r, int seat)
+static void keep_out(struct room *r, const struct player *p, int64_t now)
 {
-    const struct fair_house *h = &r->house;
+    int at = r->kept_outs++ % PIT_SEATS_MAX;
 
-    return h->coming.number + (h->stage > FAIR_OPEN || committed(&h->coming, seat));
+    r->kept_out[at].player = p->id;
+    r->kept_out[at].until = now + KEPT_OUT_MS;
+}
+
+static bool is_kept_out(const struct room *r, const struct player *p)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (r->kept_out[i].player == p->id && system_ticks_ms() < r->kept_out[i].until) return true;
+    return false;
 }
 
 static int free_seat(const struct room *r)
@@ -531,13 +366,6 @@ static int free_seat(const struct room *r)
     for (int i = 0; i < r->table.rules.option[O_SEATS]; i++)
         if (!r->seat[i].player) return i;
     return -1;
-}
-
-static bool is_shut_out(const struct room *r, const struct player *p)
-{
-    for (int i = 0; i < PIT_SEATS_MAX; i++)
-        if (r->shut_out[i].player == p->id && system_ticks_ms() < r->shut_out[i].until) return true;
-    return false;
 }
 
 bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
@@ -551,8 +379,8 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         refuse(why, "seat", "you sit at this table already");
         return false;
     }
-    if (is_shut_out(r, p)) {
-        refuse(why, "late", "twice no seed was shown here; there is a seat again in ten minutes");
+    if (is_kept_out(r, p)) {
+        refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
         return false;
     }
     if (chips < 100 || chips > p->wallet) {
@@ -564,7 +392,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         refuse(why, "seat", "that seat is taken, or the table has no such seat");
         return false;
     }
-    begin(r, a);
+    room_begin(r, a);
     r->seat[seat] = (struct room_seat){.player = p, .first_epoch = room_first_epoch(r, seat)};
     books_wallet(r, p);
     e.seat = (uint8_t)seat;
@@ -580,7 +408,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
     return true;
 }
 
-static int seat_or_refuse(const struct room *r, const struct player *p, struct refusal *why)
+int room_seat_or_refuse(const struct room *r, const struct player *p, struct refusal *why)
 {
     int seat = room_seat_of(r, p);
 
@@ -590,12 +418,12 @@ static int seat_or_refuse(const struct room *r, const struct player *p, struct r
 
 bool room_leave(struct room *r, struct action *a, struct player *p, struct refusal *why)
 {
-    int seat = seat_or_refuse(r, p, why);
+    int seat = room_seat_or_refuse(r, p, why);
     struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_LEAVE};
 
     if (seat < 0) return false;
-    begin(r, a);
-    if (!event(r, &e, why)) {
+    room_begin(r, a);
+    if (!room_event(r, &e, why)) {
         r->action = NULL;
         return false;
     }
@@ -609,7 +437,7 @@ bool room_leave(struct room *r, struct action *a, struct player *p, struct refus
 bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amount,
               struct refusal *why)
 {
-    int seat = seat_or_refuse(r, p, why);
+    int seat = room_seat_or_refuse(r, p, why);
     struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BUY, .amount = amount};
 
     if (seat < 0) return false;
@@ -617,9 +445,9 @@ bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amou
         refuse(why, "chips", "buy at least $1 and at most what is in your wallet");
         return false;
     }
-    begin(r, a);
+    room_begin(r, a);
     books_wallet(r, p);
-    if (!event(r, &e, why)) {
+    if (!room_event(r, &e, why)) {
         r->action = NULL;
         return false;
     }
@@ -682,7 +510,7 @@ static bool read_wish(const struct room *r, const struct wish *w, struct pit_eve
 bool room_act(struct room *r, struct action *a, struct player *p, const struct wish *w,
               struct refusal *why)
 {
-    int seat = seat_or_refuse(r, p, why);
+    int seat = room_seat_or_refuse(r, p, why);
     struct pit_event e = {.seat = (uint8_t)seat};
 
     if (seat < 0 || !read_wish(r, w, &e, why)) return false;
@@ -690,8 +518,8 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
         refuse(why, "closed", "the next shoe is being made ready; bets open in a moment");
         return false;
     }
-    begin(r, a);
-    if (!event(r, &e, why)) {
+    room_begin(r, a);
+    if (!room_event(r, &e, why)) {
         r->action = NULL;
         return false;
     }
@@ -702,7 +530,7 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
 
 bool room_ready(struct room *r, struct action *a, struct player *p, struct refusal *why)
 {
-    int seat = seat_or_refuse(r, p, why);
+    int seat = room_seat_or_refuse(r, p, why);
 
     if (seat < 0) return false;
     if (!between_rounds(r) || !staked(r, seat)) {
@@ -711,7 +539,7 @@ bool room_ready(struct room *r, struct action *a, struct player *p, struct refus
                                : "a round begins when its bets are made; make one first");
         return false;
     }
-    begin(r, a);
+    room_begin(r, a);
     r->seat[seat].ready = true;
     if (all_ready(r) && !paced(r) && !go(r, why)) {
         r->seat[seat].ready = false;
@@ -728,7 +556,7 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, const ch
     const struct pit_irregular_row *rows = r->table.rules.game->irregular;
     const struct pit_keeper *k = &r->table.keeper;
     struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_IRREGULAR};
-    int seat = seat_or_refuse(r, p, why);
+    int seat = room_seat_or_refuse(r, p, why);
 
     if (seat < 0) return false;
     if (r->policy != POLICY_PRACTICE) {
@@ -747,49 +575,8 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, const ch
         return false;
     }
     if (rows[e.spot].takes_card) e.value = k->pile[k->next];
-    begin(r, a);
-    if (!event(r, &e, why)) {
-        r->action = NULL;
-        return false;
-    }
-    room_finish(r, a);
-    return true;
-}
-
-/* ---- the seats' part of the ceremony ---- */
-
-bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t epoch,
-                 const uint8_t tag[FAIR_PLAYER_TAG], const uint8_t commit[FAIR_HASH],
-                 struct refusal *why)
-{
-    int seat = seat_or_refuse(r, p, why);
-    struct pit_text t;
-
-    if (seat < 0) return false;
-    if (epoch != r->house.coming.number || r->seat[seat].barred || r->house.stage != FAIR_OPEN ||
-        committed(&r->house.coming, seat)) {
-        refuse(why, "late", "this epoch takes no commitment of this seat: it is locked, or has it");
-        return false;
-    }
-    begin(r, a);
-    fair_house_commit(&r->house, seat + 1, tag, commit, scribe_lines(&r->scribe));
-    t = pit_text_in(r->hub->text, HUB_TEXT);
-    wire_receipt(&t, r, seat);
-    action_send_player(a, p, t.at, t.used);
-    room_finish(r, a);
-    return true;
-}
-
-bool room_show(struct room *r, struct action *a, struct player *p, uint64_t epoch, bool accept,
-               int cut, const uint8_t seed[FAIR_SEED], struct refusal *why)
-{
-    int seat = seat_or_refuse(r, p, why);
-
-    if (seat < 0) return false;
-    begin(r, a);
-    if (epoch != r->house.coming.number ||
-        !fair_house_show(&r->house, seat + 1, accept, cut, seed, scribe_lines(&r->scribe))) {
-        refuse(why, "late", "what is shown does not open the seat's commitment of this epoch");
+    room_begin(r, a);
+    if (!room_event(r, &e, why)) {
         r->action = NULL;
         return false;
     }
@@ -814,24 +601,16 @@ static void answer_for_silent(struct room *r, int64_t now)
         if (is_silent(r, i, now)) answer_for(r, i);
 }
 
-static void shut_out(struct room *r, const struct player *p, int64_t now)
-{
-    int at = r->shut_outs++ % PIT_SEATS_MAX;
-
-    r->shut_out[at].player = p->id;
-    r->shut_out[at].until = now + SHUT_OUT_MS;
-}
-
 static void give_up_seats(struct room *r, int64_t now)
 {
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
-        const struct room_seat *s = &r->seat[i];
+        struct room_seat *s = &r->seat[i];
         bool away = s->away_at && now >= s->away_at + AWAY_MS;
         struct refusal why = {0};
         struct action *a;
 
         if (!s->player || (!away && !s->lost) || staked(r, i)) continue;
-        if (s->lost) shut_out(r, s->player, now);
+        if (s->lost) keep_out(r, s->player, now);
         a = action_begin(r->hub);
         room_leave(r, a, r->seat[i].player, &why);
         action_end(a);
@@ -848,11 +627,19 @@ static bool is_due(const struct room *r, int64_t now)
 {
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         if (is_silent(r, i, now)) return true;
-    if (r->fair_due && now >= r->fair_due && (r->house.stage == FAIR_LOCKED || anybody(r)))
-        return true;
-    if (r->house.stage == FAIR_OPEN && all_committed(r)) return true;
-    if (r->house.stage == FAIR_IDLE && wants_epoch(r) && anybody(r)) return true;
-    return bets_are_over(r, now) || (between_rounds(r) && !paced(r) && all_ready(r));
+    return ceremony_is_due(r, now) || bets_are_over(r, now) ||
+           (between_rounds(r) && !paced(r) && all_ready(r));
+}
+
+static void send_home(struct room *r)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct action *a = action_begin(r->hub);
+        struct refusal why = {0};
+
+        if (r->seat[i].player) room_leave(r, a, r->seat[i].player, &why);
+        action_end(a);
+    }
 }
 
 void room_tick(struct room *r, int64_t now)
@@ -862,14 +649,19 @@ void room_tick(struct room *r, int64_t now)
     if (r->news || is_due(r, now)) {
         struct action *a = action_begin(r->hub);
 
-        begin(r, a);
+        room_begin(r, a);
         answer_for_silent(r, now);
         if (bets_are_over(r, now) && !go(r, &why))
-            r->bets_due = now + 1000LL * r->bet_seconds; /* the game waits for more */
+            r->bets_due = now + (int64_t)r->bet_seconds * 1000; /* the game waits for more */
         room_finish(r, a);
         action_end(a);
     }
     give_up_seats(r, now);
+    if (r->voids_in_row > r->table.rules.option[O_SEATS] && !r->table.state.wagers) {
+        send_home(r);
+        room_close(r);
+        return;
+    }
     if (r->owner && r->empty_since && now >= r->empty_since + ABANDONED_MS && !r->watchers)
         room_close(r);
 }

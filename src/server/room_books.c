@@ -20,6 +20,15 @@ struct settled {
     pit_money stake, net;
 };
 
+/* What happened to the money at one seat and spot. */
+struct change {
+    pit_money bet;   /* what more lies there, or would if nothing had been settled */
+    pit_money after; /* what lies there now */
+    pit_money came;  /* of it, what has travelled there ... */
+    pit_money moved; /* ... less what has travelled away */
+    bool seen;
+};
+
 struct room_books {
     pit_money chips[PIT_SEATS_MAX], play[PIT_SEATS_MAX], house, brought;
     struct player *player[PIT_SEATS_MAX], *wallet;
@@ -28,13 +37,24 @@ struct room_books {
     struct settled settled[SCRIBE_SETTLES_MAX];
     int settles;
     bool was_over;
-    /* By seat and spot: what was newly staked there, what stands there, what travelled there. */
-    pit_money bet[PLACES], after[PLACES], came[PLACES];
+    struct change change[PLACES]; /* by place ... */
+    uint16_t place[PLACES];       /* ... and those of them that have one */
+    int places;
 };
 
-static int place(int seat, int spot)
+static struct change *change_at(struct room_books *b, int seat, int spot)
 {
-    return seat * PIT_SPOTS_MAX + spot;
+    int at = seat * PIT_SPOTS_MAX + spot;
+
+    if (!b->change[at].seen) b->place[b->places++] = (uint16_t)at;
+    b->change[at].seen = true;
+    return &b->change[at];
+}
+
+static void forget(struct room_books *b)
+{
+    while (b->places)
+        b->change[b->place[--b->places]] = (struct change){0};
 }
 
 void books_begin(struct room *r)
@@ -55,6 +75,7 @@ void books_begin(struct room *r)
     memcpy(b->wager, s->wager, s->wagers * sizeof s->wager[0]);
     b->wagers = s->wagers;
     b->settles = 0;
+    forget(b);
     b->was_over = r->round_done;
 }
 
@@ -68,7 +89,11 @@ void books_note(struct room *r, const struct pit_effect *effects, int count)
     struct room_books *b = r->books;
 
     for (const struct pit_effect *fx = effects; b && fx < effects + count; fx++) {
-        if (fx->kind == PIT_MOVED) b->came[place(fx->seat, fx->to)] += fx->stake;
+        if (fx->kind == PIT_MOVED) {
+            change_at(b, fx->seat, fx->to)->came += fx->stake;
+            change_at(b, fx->seat, fx->to)->moved += fx->stake;
+            change_at(b, fx->seat, fx->spot)->moved -= fx->stake;
+        }
         if (fx->kind != PIT_SETTLE || b->settles == SCRIBE_SETTLES_MAX) continue;
         b->settled[b->settles++] = (struct settled){.seat = fx->seat,
                                                     .result = fx->result,
@@ -81,42 +106,26 @@ void books_note(struct room *r, const struct pit_effect *effects, int count)
 }
 
 /* A wager that was paid and stands as before, other than one that has just travelled there. */
-static bool stays(const struct room_books *b, const struct settled *x)
+static bool stays(struct room_books *b, const struct settled *x)
 {
-    int at = place(x->seat, x->spot);
+    const struct change *c = change_at(b, x->seat, x->spot);
 
-    return b->after[at] - b->came[at] > 0;
+    return c->after - c->came > 0;
 }
 
 static void compare(struct room_books *b, const struct pit_state *s)
 {
     for (int i = 0; i < b->wagers; i++)
-        b->bet[place(b->wager[i].seat, b->wager[i].spot)] -= b->wager[i].stake;
+        change_at(b, b->wager[i].seat, b->wager[i].spot)->bet -= b->wager[i].stake;
     for (int i = 0; i < s->wagers; i++) {
-        int at = place(s->wager[i].seat, s->wager[i].spot);
+        struct change *c = change_at(b, s->wager[i].seat, s->wager[i].spot);
 
-        b->bet[at] += s->wager[i].stake;
-        b->after[at] += s->wager[i].stake;
+        c->bet += s->wager[i].stake;
+        c->after += s->wager[i].stake;
     }
     for (int i = 0; i < b->settles; i++)
         if (!stays(b, &b->settled[i]))
-            b->bet[place(b->settled[i].seat, b->settled[i].spot)] += b->settled[i].stake;
-}
-
-static void clear(struct room_books *b, const struct pit_state *s)
-{
-    for (int i = 0; i < b->wagers; i++)
-        b->bet[place(b->wager[i].seat, b->wager[i].spot)] = 0;
-    for (int i = 0; i < s->wagers; i++) {
-        int at = place(s->wager[i].seat, s->wager[i].spot);
-
-        b->bet[at] = b->after[at] = b->came[at] = 0;
-    }
-    for (int i = 0; i < b->settles; i++) {
-        int at = place(b->settled[i].seat, b->settled[i].spot);
-
-        b->bet[at] = b->after[at] = b->came[at] = 0;
-    }
+            change_at(b, b->settled[i].seat, b->settled[i].spot)->bet += b->settled[i].stake;
 }
 
 /* ---- rows ---- */
@@ -137,10 +146,63 @@ static const char *what_it_was(const struct room_books *b, pit_money brought)
     return b->settles ? "settle" : "bet";
 }
 
+static void add_bet(struct room *r, struct group *g, int at, pit_money amount)
+{
+    struct ledger_op op = {.what = LEDGER_BET};
+    int seat = at / PIT_SPOTS_MAX;
+
+    if (!amount) return;
+    op.as.bet.table = r->id;
+    op.as.bet.round = r->table.state.round;
+    op.as.bet.player = id_of(r, seat);
+    op.as.bet.seat = seat + 1;
+    op.as.bet.spot = r->table.rules.spot[at % PIT_SPOTS_MAX].name;
+    op.as.bet.amount = amount;
+    op.as.bet.rules = r->rules_hash;
+    group_add(g, &op);
+}
+
+/* A decision that made a wager and ended the round, such as the last raise: the wager is a
+ * transaction of its own, before that of its end. */
+static void add_made(struct room *r, struct group *g)
+{
+    struct room_books *b = r->books;
+    bool any = false;
+
+    for (int i = 0; i < b->places && b->settles; i++) {
+        struct change *c = &b->change[b->place[i]];
+        pit_money made = c->bet - c->moved;
+        int seat = b->place[i] / PIT_SPOTS_MAX;
+
+        if (!made) continue;
+        any = true;
+        group_entry(g, LEDGER_CHIPS, id_of(r, seat), r->id, -made);
+        group_entry(g, LEDGER_PLAY, id_of(r, seat), r->id, made);
+        b->chips[seat] -= made;
+        b->play[seat] += made;
+    }
+    if (!any) return;
+    group_move(g, "bet", r->id, r->table.state.round, NULL, NULL);
+    for (int i = 0; i < b->places; i++) {
+        struct change *c = &b->change[b->place[i]];
+
+        add_bet(r, g, b->place[i], c->bet - c->moved);
+        c->bet = c->moved;
+    }
+}
+
+static void add_bets(struct room *r, struct group *g)
+{
+    const struct room_books *b = r->books;
+
+    for (int i = 0; i < b->places; i++)
+        add_bet(r, g, b->place[i], b->change[b->place[i]].bet);
+}
+
 static bool any_bet(const struct room_books *b)
 {
-    for (int i = 0; i < PLACES; i++)
-        if (b->bet[i]) return true;
+    for (int i = 0; i < b->places; i++)
+        if (b->change[b->place[i]].bet) return true;
     return false;
 }
 
@@ -167,48 +229,6 @@ static void add_move(struct room *r, struct group *g)
     if (any)
         group_move(g, what, r->id, s->round, is_void ? (r->by_server ? "server" : "table") : NULL,
                    is_void ? pit_clause_id(b->settled[0].clause) : NULL);
-}
-
-static void add_bet(struct room *r, struct group *g, int at, pit_money amount)
-{
-    struct ledger_op op = {.what = LEDGER_BET};
-    int seat = at / PIT_SPOTS_MAX;
-
-    op.as.bet.table = r->id;
-    op.as.bet.round = r->table.state.round;
-    op.as.bet.player = id_of(r, seat);
-    op.as.bet.seat = seat + 1;
-    op.as.bet.spot = r->table.rules.spot[at % PIT_SPOTS_MAX].name;
-    op.as.bet.amount = amount;
-    op.as.bet.rules = r->rules_hash;
-    group_add(g, &op);
-}
-
-static void add_bets(struct room *r, struct group *g)
-{
-    for (int at = 0; at < PLACES; at++)
-        if (r->books->bet[at]) add_bet(r, g, at, r->books->bet[at]);
-}
-
-/* A wager that is made and decided in one action, such as the last raise, is there before it is
- * settled: it goes ahead, as a transaction of its own. */
-static void add_first(struct room *r, struct group *g)
-{
-    struct room_books *b = r->books;
-
-    for (int i = 0; i < b->settles; i++) {
-        int seat = b->settled[i].seat, at = place(seat, b->settled[i].spot);
-        pit_money made = b->bet[at] - b->came[at];
-
-        if (stays(b, &b->settled[i]) || made <= 0) continue;
-        group_entry(g, LEDGER_CHIPS, id_of(r, seat), r->id, -made);
-        group_entry(g, LEDGER_PLAY, id_of(r, seat), r->id, made);
-        group_move(g, "bet", r->id, r->table.state.round, NULL, NULL);
-        add_bet(r, g, at, made);
-        b->bet[at] -= made;
-        b->chips[seat] -= made;
-        b->play[seat] += made;
-    }
 }
 
 static void add_settles(struct room *r, struct group *g)
@@ -295,11 +315,10 @@ static void add_log(struct room *r, struct group *g)
 void books_end(struct room *r, struct action *a)
 {
     compare(r->books, &r->table.state);
-    add_first(r, a->group);
+    add_made(r, a->group);
     add_move(r, a->group);
     add_bets(r, a->group);
     add_settles(r, a->group);
     add_rounds(r, a->group);
     add_log(r, a->group);
-    clear(r->books, &r->table.state);
 }

@@ -166,7 +166,7 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
         return NULL;
     }
     r->id = ++h->last_table;
-    snprintf(r->title, sizeof r->title, "%s, %s", in_force.game->title, in_force.book->title);
+    snprintf(r->title, sizeof r->title, "%s %lld", in_force.game->title, (long long)r->id);
     r->scribe.now_ms = (uint64_t)system_now_ms();
     scribe_begin(&r->scribe, &r->house, &in_force);
     room_looks(r);
@@ -219,7 +219,7 @@ struct loading {
     int aside[PIT_ASIDE_MAX], asides;
     long line;
     bool good;
-    char *why;
+    char *why; /* the caller's, for words */
     size_t why_room;
 };
 
@@ -441,6 +441,7 @@ struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, si
     }
     name_rules(r);
     load_seats(r);
+    room_wakes(r);
     enlist(r);
     return r;
 }

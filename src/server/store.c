@@ -127,42 +127,42 @@ void group_move(struct group *g, const char *what, int64_t table, int64_t round,
     *add(g) = op;
 }
 
-void group_add(struct group *g, const struct ledger_op *from)
+void group_add(struct group *g, const struct ledger_op *op)
 {
-    struct ledger_op op = *from;
+    struct ledger_op copy = *op;
 
-    switch (op.what) {
+    switch (copy.what) {
     case LEDGER_MOVE: break; /* group_move */
     case LEDGER_BET:
-        op.as.bet.spot = keep_str(g, op.as.bet.spot);
-        op.as.bet.rules = keep_str(g, op.as.bet.rules);
+        copy.as.bet.spot = keep_str(g, copy.as.bet.spot);
+        copy.as.bet.rules = keep_str(g, copy.as.bet.rules);
         break;
     case LEDGER_SETTLE:
-        op.as.settle.spot = keep_str(g, op.as.settle.spot);
-        op.as.settle.result = keep_str(g, op.as.settle.result);
-        op.as.settle.clause = keep_str(g, op.as.settle.clause);
+        copy.as.settle.spot = keep_str(g, copy.as.settle.spot);
+        copy.as.settle.result = keep_str(g, copy.as.settle.result);
+        copy.as.settle.clause = keep_str(g, copy.as.settle.clause);
         break;
-    case LEDGER_LOG: op.as.log.text = keep(g, op.as.log.text, op.as.log.n); break;
+    case LEDGER_LOG: copy.as.log.text = keep(g, copy.as.log.text, copy.as.log.n); break;
     case LEDGER_REQUEST:
-        op.as.request.id = keep_str(g, op.as.request.id);
-        op.as.request.answer = keep_str(g, op.as.request.answer);
+        copy.as.request.id = keep_str(g, copy.as.request.id);
+        copy.as.request.answer = keep_str(g, copy.as.request.answer);
         break;
     case LEDGER_PLAYER:
-        op.as.player.name = keep_str(g, op.as.player.name);
-        op.as.player.passhash = keep_str(g, op.as.player.passhash);
-        op.as.player.kind = keep_str(g, op.as.player.kind);
+        copy.as.player.name = keep_str(g, copy.as.player.name);
+        copy.as.player.passhash = keep_str(g, copy.as.player.passhash);
+        copy.as.player.kind = keep_str(g, copy.as.player.kind);
         break;
     case LEDGER_TABLE:
-        op.as.table.title = keep_str(g, op.as.table.title);
-        op.as.table.rules = keep_str(g, op.as.table.rules);
-        op.as.table.settings = keep_str(g, op.as.table.settings);
+        copy.as.table.title = keep_str(g, copy.as.table.title);
+        copy.as.table.rules = keep_str(g, copy.as.table.rules);
+        copy.as.table.settings = keep_str(g, copy.as.table.settings);
         break;
-    case LEDGER_ROUND: op.as.round.words = keep_str(g, op.as.round.words); break;
+    case LEDGER_ROUND: copy.as.round.words = keep_str(g, copy.as.round.words); break;
     case LEDGER_SESSION:
     case LEDGER_SESSION_END:
     case LEDGER_SEED: break;
     }
-    *add(g) = op;
+    *add(g) = copy;
 }
 
 /* ---- the thread ---- */

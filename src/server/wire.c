@@ -349,7 +349,8 @@ static const char *stage_word(enum fair_stage stage)
     return words[stage];
 }
 
-static void state(struct json *j, const struct room *r, const struct player *p)
+/* Updates of those without a seat are the same for all of them, so they name no wallet. */
+static void state(struct json *j, const struct room *r, const struct player *p, bool shared)
 {
     const struct pit_state *s = &r->table.state;
     char words[WORDS];
@@ -376,7 +377,7 @@ static void state(struct json *j, const struct room *r, const struct player *p)
         json_int(j, "you", you + 1);
     else
         json_str(j, "you", NULL);
-    if (you >= 0) json_int(j, "wallet", p->wallet);
+    if (you >= 0 || !shared) json_int(j, "wallet", p->wallet);
     moves(j, r, you);
     dealer(j, r, you);
     timer(j, r);
@@ -400,7 +401,7 @@ void wire_update(struct pit_text *out, const struct room *r, const struct player
     json_str(&j, "table", r->name);
     json_int(&j, "seq", r->seq);
     json_list(&j, "events", events);
-    state(&j, r, p);
+    state(&j, r, p, true);
     json_close(&j, '}');
 }
 
@@ -465,7 +466,7 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
     json_close(&j, ']');
     hex(&j, "key", r->house.key, sizeof r->house.key);
     json_int(&j, "seq", r->seq);
-    state(&j, r, p);
+    state(&j, r, p, false);
     json_close(&j, '}');
 }
 

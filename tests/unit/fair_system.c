@@ -4,7 +4,7 @@
 
 #include "helper.h"
 
-#include "system/sodium.h"
+#include "system/machine.h"
 
 #include <errno.h>
 #include <sys/random.h>

@@ -2,7 +2,7 @@
 
 #include "helper_desk.h"
 
-#include "system/sodium.h"
+#include "system/machine.h"
 
 #include <stdio.h>
 #include <string.h>

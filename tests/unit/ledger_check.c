@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 300, RUNS = 4, FLIPS = 60 };
+enum { STEPS = 300, RUNS = 3, FLIPS = 60 };
 
 static struct books_house dog, craps;
 static struct ledger *books;
@@ -137,6 +137,9 @@ static void test_empty(void **state)
     "UPDATE entries SET amount = amount + (" #n ") WHERE id = (SELECT min(id) FROM entries WHERE"  \
     " kind = 2 AND amount > 0 AND tx IN (SELECT tx FROM settlements WHERE table_id = 1));"
 
+#define ANTES_OF_SEAT_1                                                                            \
+    "(SELECT tx FROM settlements WHERE table_id = 1 AND seat = 1 AND spot = 'ante')"
+
 static const struct {
     const char *what, *sql, *fails;
 } alterations[] = {
@@ -228,6 +231,52 @@ static const struct {
      "INSERT INTO log VALUES (2, 1 + (SELECT max(seq) FROM log WHERE table_id = 2),"
      " 'hello' || char(10))",
      "6"},
+    {"a seat of which the books know nothing",
+     "INSERT INTO log VALUES (2, 1 + (SELECT max(seq) FROM log WHERE table_id = 2),"
+     " 'seat 9 p3 50' || char(10))",
+     "6"},
+    {"money between the houses of two tables",
+     "INSERT INTO transactions (id, what, table_id, round, time_ms) VALUES (90001, 'fill', 0, 0,"
+     " 0);"
+     "INSERT INTO entries (tx, kind, player_id, table_id, amount) VALUES"
+     " (90001, 4, 0, 1, -5), (90001, 4, 0, 2, 5);"
+     "UPDATE accounts SET amount = amount + 10 * table_id - 15 WHERE kind = 4",
+     "6"},
+    {"chips of somebody who is not there",
+     "INSERT INTO transactions (id, what, table_id, round, time_ms) VALUES (90001, 'sit', 2, 0,"
+     " 0);"
+     "INSERT INTO entries (tx, kind, player_id, table_id, amount) VALUES"
+     " (90001, 1, 3, 0, -5), (90001, 2, 3, 2, 5);"
+     "INSERT INTO accounts VALUES (2, 3, 2, 5);"
+     "UPDATE accounts SET amount = amount - 5 WHERE kind = 1 AND player_id = 3",
+     "6"},
+    {"an entry and its balance",
+     "UPDATE entries SET amount = amount + 1 WHERE id = 2;"
+     "UPDATE accounts SET amount = amount + 1 WHERE kind = 1 AND player_id = 1",
+     "12"},
+    {"a cent paid too early", /* and taken back by a later settlement */
+     "INSERT INTO entries (tx, kind, player_id, table_id, amount)"
+     " SELECT min(tx), 2, 1, 1, 1 FROM " ANTES_OF_SEAT_1
+     " UNION ALL SELECT min(tx), 4, 0, 1, -1 FROM " ANTES_OF_SEAT_1
+     " UNION ALL SELECT max(tx), 2, 1, 1, -1 FROM " ANTES_OF_SEAT_1
+     " UNION ALL SELECT max(tx), 4, 0, 1, 1 FROM " ANTES_OF_SEAT_1,
+     "6"},
+    {"a cent of a stake settled too late",
+     "UPDATE settlements SET stake = stake - 1 WHERE seat = 1 AND spot = 'ante' AND tx ="
+     " (SELECT min(tx) FROM " ANTES_OF_SEAT_1 ");"
+     "UPDATE settlements SET stake = stake + 1 WHERE seat = 1 AND spot = 'ante' AND tx ="
+     " (SELECT max(tx) FROM " ANTES_OF_SEAT_1 ")",
+     "456"},
+    {"more taken off than lay there",
+     "INSERT INTO bets (tx, table_id, round, player_id, seat, spot, amount, rules) SELECT tx,"
+     " table_id, round, player_id, 9, spot, -500, rules FROM bets WHERE id = 1;"
+     "INSERT INTO bets (tx, table_id, round, player_id, seat, spot, amount, rules) SELECT tx,"
+     " table_id, round, player_id, 9, spot, 500, rules FROM bets WHERE id = 1",
+     "5"},
+    {"a bet from the wallet",
+     "UPDATE entries SET kind = 1, table_id = 0 WHERE kind = 2 AND tx ="
+     " (SELECT tx FROM bets WHERE id = 1)",
+     "246"},
     {"a transaction that is gone", "DELETE FROM transactions WHERE id = 3", "0"},
     {"no books of ours", "PRAGMA application_id = 1", "?"},
     {"another version", "PRAGMA user_version = 99", "?"},

@@ -66,6 +66,31 @@ static void good_records_verify(void **state)
     assert_int_equal(desk_found.found[VERIFY_CARDS].count, 259);
 }
 
+/* The ceremony of the next shoe may go on while this one is played, and be over before its cut. */
+static void ceremony_during_play(void **state)
+{
+    (void)state;
+    desk_opens(DESK_SODIUM, "red-dog", small, NULL);
+    desk_sits(1);
+    desk_ceremony(1);
+    desk_round(1);
+    fair_house_open(&desk.fair, scribe_lines(&desk.scribe));
+    desk_commits(1, 20);
+    desk_round(1);
+    desk_locks();
+    desk_shows(1);
+    desk_readies();
+    while (!desk.scribe.fresh)
+        desk_round(1);
+    desk_says("cut 1 20");
+    desk_deals();
+    desk_round(1);
+    desk_ends();
+    good();
+    assert_int_equal(desk_found.found[VERIFY_CUT].count, 2);
+    assert_int_equal(desk_found.voids, 1);
+}
+
 /* A system that cannot check signatures says so, and does not call it verified. */
 static enum fair_checked unchecked(void *with, const uint8_t key[32], const uint8_t hash[FAIR_HASH],
                                    const uint8_t signature[FAIR_SIGNATURE])
@@ -158,6 +183,9 @@ static void every_line_counts(void **state)
     desk_shoes(2, 2);
     desk_ends();
     good();
+    memcpy(text, desk.text, desk.n); /* something more behind the chain */
+    memcpy(text + desk.n, "# so\n", 6);
+    assert_false(verified(text, desk.n + 5));
     lines = lines_of(line, length, 4096);
     for (size_t i = 0; i < lines; i++) {
         size_t at = (size_t)(line[i] - desk.text), after = at + length[i];
@@ -784,24 +812,69 @@ static void other_head(void **state)
     caught(VERIFY_LOCKS, line, "epoch 1: the lock names another head of the chain");
 }
 
+static void forges(bool now)
+{
+    if (now) desk.fair.key_seed[0] ^= 1;
+}
+
 static void other_key(void **state)
+{
+    enum { COMMIT, LOCK, READY, CHAIN, STEPS };
+
+    (void)state;
+    for (int step = 0; step < STEPS; step++) {
+        long line[STEPS];
+
+        opens_table(1);
+        fair_house_open(&desk.fair, lines());
+        desk_says("no-cut 1");
+        line[COMMIT] = desk_line();
+        forges(step == COMMIT);
+        desk_commits(1, 0);
+        forges(step == COMMIT);
+        line[LOCK] = desk_line();
+        forges(step == LOCK);
+        desk_locks();
+        forges(step == LOCK);
+        desk_shows(1);
+        line[READY] = desk_line();
+        forges(step == READY);
+        desk_readies();
+        forges(step == READY);
+        desk_deals();
+        desk_round(1);
+        line[CHAIN] = desk_line();
+        forges(step == CHAIN);
+        scribe_chain(&desk.scribe);
+        forges(step == CHAIN);
+        caught(VERIFY_SIGNATURES, line[step], "the signature is not the table's");
+    }
+}
+
+static void two_tables(void **state)
 {
     long line;
 
     (void)state;
     opens_table(1);
-    fair_house_open(&desk.fair, lines());
-    desk_says("no-cut 1");
-    desk_commits(1, 0);
     line = desk_line();
-    desk.fair.key_seed[0] ^= 1;
-    desk_locks();
-    desk.fair.key_seed[0] ^= 1;
-    desk_shows(1);
-    desk_readies();
-    desk_deals();
+    fair_house_table(&desk.fair, lines());
+    caught(VERIFY_RECORD, line, "a record is of one table");
+}
+
+static void seed_twice(void **state)
+{
+    long line;
+
+    (void)state;
+    opens_table(1);
+    desk_ceremony(1);
     desk_round(1);
-    caught(VERIFY_SIGNATURES, line, "the signature is not the table's");
+    fair_house_stop(&desk.fair, "for a look", lines());
+    line = desk_line();
+    desk.fair.in_play = true;
+    fair_house_reveal(&desk.fair, lines());
+    caught(VERIFY_SEEDS, line, "epoch 1: its seed is shown twice");
 }
 
 static void unsigned_chain(void **state)
@@ -841,6 +914,14 @@ static void play_after_the_seed(void **state)
     fair_house_reveal(&desk.fair, lines());
     desk_round(1);
     caught(VERIFY_SEEDS, line, "epoch 1: its seed is shown before it is over");
+
+    opens_table(1);
+    desk_ceremony(1);
+    desk_round(1);
+    fair_house_stop(&desk.fair, "for a look", lines());
+    line = desk_line() + 1; /* the burn card, which the seat asks for */
+    desk_says("show-burn 1");
+    caught(VERIFY_SEEDS, line, "epoch 1: a bet or a card comes after its seed is out");
 }
 
 static void recut(void **state)
@@ -857,29 +938,32 @@ static void recut(void **state)
     caught(VERIFY_CUT, line, "a shoe that was committed to is cut once");
 }
 
-/* A burn card that the record names, and one that is shown, are cards of the shoe like others. */
+/* A burn card that the record names, or that is shown, is a card of the shoe like others. */
 static void wrong_burn_card(void **state)
 {
     const uint8_t *aside = desk.play.table.keeper.aside;
-    char *burn, card[3];
 
     (void)state;
-    opens_table(1);
-    desk_ceremony(1);
-    desk_round(1);
-    desk_says("show-burn 1");
-    desk_ends();
-    good();
-    memcpy(card, pit_card_name(aside[0]), 3);
-    burn = strstr(desk.text, "cards xx");
-    assert_non_null(burn);
-    memcpy(burn + 6, card, 2);
-    assert_false(desk_verifies()); /* the chain is broken, and it is the right card */
-    assert_int_equal(desk_found.found[VERIFY_CARDS].state, VERIFY_HOLDS);
-    burn[6] = card[0] == '7' ? '8' : '7';
-    assert_false(desk_verifies());
-    assert_int_equal(desk_found.found[VERIFY_CARDS].state, VERIFY_DIFFERS);
-    assert_non_null(strstr(desk_found.found[VERIFY_CARDS].words, "epoch 1, card 1: "));
+    for (int shown = 0; shown < 2; shown++) {
+        char *burn, card[3];
+
+        opens_table(1);
+        desk_ceremony(1);
+        desk_round(1);
+        memcpy(card, pit_card_name(aside[0]), 3);
+        if (shown) desk_says("show-burn 1");
+        desk_ends();
+        good();
+        burn = strstr(desk.text, shown ? "turn " : "cards xx") + (shown ? 5 : 6);
+        memcpy(burn, card, 2);
+        assert_int_equal(desk_verifies(),
+                         shown); /* the right card, and an old chain if it is new */
+        assert_int_equal(desk_found.found[VERIFY_CARDS].state, VERIFY_HOLDS);
+        burn[0] = card[0] == '7' ? '8' : '7';
+        assert_false(desk_verifies());
+        assert_int_equal(desk_found.found[VERIFY_CARDS].state, VERIFY_DIFFERS);
+        assert_non_null(strstr(desk_found.found[VERIFY_CARDS].words, "epoch 1, card 1: "));
+    }
 }
 
 static void table_after_play(void **state)
@@ -1009,6 +1093,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_records_verify),
+        cmocka_unit_test(ceremony_during_play),
         cmocka_unit_test(unchecked_signatures_are_told),
         cmocka_unit_test(every_byte_counts),
         cmocka_unit_test(every_line_counts),
@@ -1037,6 +1122,8 @@ int main(void)
         cmocka_unit_test(house_only),
         cmocka_unit_test(other_head),
         cmocka_unit_test(other_key),
+        cmocka_unit_test(two_tables),
+        cmocka_unit_test(seed_twice),
         cmocka_unit_test(unsigned_chain),
         cmocka_unit_test(play_after_the_seed),
         cmocka_unit_test(recut),

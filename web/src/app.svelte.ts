@@ -16,13 +16,15 @@ export type Route =
     | { page: "account" }
     | { page: "learn"; rest: string }
     | { page: "odds"; rest: string }
+    | { page: "verify"; rest: string }
     | { page: "table"; id: string; sit: boolean };
 
 export function routeOf(hash: string): Route {
     const [page = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
     if (page === "table" && rest[0])
         return { page, id: rest[0].replace(/\?.*$/, ""), sit: rest[0].endsWith("?sit") };
-    if (page === "learn" || page === "odds") return { page, rest: rest.join("/") };
+    if (page === "learn" || page === "odds" || page === "verify")
+        return { page, rest: rest.join("/") };
     if (page === "new" || page === "account") return { page };
     return { page: "lobby" };
 }
@@ -103,8 +105,8 @@ class App {
         }
     }
 
-    private wallet(cents: number): void {
-        if (this.me) this.me = { ...this.me, wallet: cents };
+    private wallet(cents: number | undefined): void {
+        if (this.me && cents !== undefined) this.me = { ...this.me, wallet: cents };
     }
 
     private hear(said: Said): void {

@@ -8,7 +8,6 @@ export const messages = {
     "app.play-money.long": "Play money: same rules, same cards, no real money anywhere.",
     "app.skip": "Skip to the table",
     "app.close": "Close",
-    "app.cancel": "Cancel",
     "app.loading": "One moment.",
     "app.no-server": "The server does not answer. Trying again by itself.",
     "nav.play": "Play",
@@ -28,7 +27,7 @@ export const messages = {
 
     // ---- lobby ----
     "lobby.title": "Tables",
-    "lobby.lead": "Six rulebooks, played to the letter. Every shoe can be proved.",
+    "lobby.lead": "Table games played by the clause. Every shoe can be proved.",
     "lobby.find": "Find a game, rulebook or table",
     "lobby.all": "All",
     "lobby.open-only": "Free seats only",
@@ -45,15 +44,12 @@ export const messages = {
     "lobby.edge.none": "edge by wager",
     "lobby.edge.player": "player edge {edge}",
     "lobby.seats": "{taken} of {max} seats",
-    "lobby.watchers": "{n, plural, one {# watches} other {# watch}}",
-    "lobby.round": "round {n}",
     "lobby.private": "private",
     "lobby.bets-seconds": "{n} s to bet",
     "lobby.untimed": "no clock",
     "lobby.continue": "You have a seat at {title}.",
     "lobby.continue.go": "Resume",
     "lobby.more": "More play money",
-    "lobby.more.done": "{wallet} of play money.",
     "policy.practice": "practice",
     "policy.regulated": "regulated",
     "policy.practice.long": "Practice: hints and faults on request are allowed.",
@@ -65,10 +61,7 @@ export const messages = {
     "new.game": "Game",
     "new.book": "Rulebook",
     "new.policy": "Policy",
-    "new.private": "Private: only by its link",
     "new.options": "Options of the house",
-    "new.changed": "changed",
-    "new.legal": "{legal}",
     "new.edge": "House edge",
     "new.edge.player": "The player has the edge",
     "new.checking": "Checking",
@@ -94,7 +87,6 @@ export const messages = {
     "rules.option": "Option",
     "rules.value": "Value",
     "rules.clause": "Clause",
-    "rules.warnings": "Warnings",
     "rules.howto": "How to play",
     "rules.proof":
         "{epochs, plural, one {# shoe} other {# shoes}}, {voids, plural, one {# void} other {# void}}",
@@ -112,20 +104,19 @@ export const messages = {
     "table.away": "away",
     "table.ready": "ready",
     "table.turn": "to act",
-    "table.watchers": "{n, plural, one {# watches} other {# watch}}",
     "table.welcome": "Welcome. Place your bets.",
+    "table.preparing": "The shoe is being prepared.",
+    "table.preparing-dice": "The dice are being prepared.",
     "table.watching": "You watch. Sit down to play.",
     "table.sit": "Sit down",
     "table.sit.title": "Take a seat",
-    "table.sit.any": "Any free seat",
     "table.sit.chips": "Chips to bring",
-    "table.sit.wallet": "{wallet} in your wallet",
+    "table.sit.wallet": "{wallet} in your wallet.",
     "table.buy": "Buy chips",
     "table.buy.title": "More chips from your wallet",
     "table.leave": "Leave table",
     "table.leave.watch": "Stop watching",
-    "table.gone": "This table is not here any more.",
-    "table.time": "{n} s",
+    "table.leave.short": "Leave",
     "table.time.bets": "Bets close in {n} s",
     "table.time.turn": "{n} s to decide",
     "table.time.round": "Next round in {n} s",
@@ -134,6 +125,7 @@ export const messages = {
     "table.irregular": "Faults of the dealer",
 
     // ---- the rail ----
+    "rail.title": "Rail",
     "rail.balance": "Balance",
     "rail.bet": "Bet",
     "rail.last": "Last win",
@@ -145,6 +137,8 @@ export const messages = {
     "rail.repeat": "Repeat",
     "rail.double": "Double",
     "rail.clear": "Clear",
+    "rail.put": "Bet {chip}",
+    "rail.add": "{chip} more",
     "rail.amount": "Amount",
     "rail.confirm": "{verb} {amount}",
     "rail.nothing": "Nothing to do yet.",
@@ -201,7 +195,8 @@ export const messages = {
     "generic.card-for": "seat {n}",
     "generic.wait": "The cards come when the bets are down.",
     "generic.wait-dice": "The dice are with the stickman.",
-    "generic.other": "Other bets",
+    "generic.shoe": "shoe",
+    "generic.inside": "{inside} of {cards}",
 
     // ---- the cut ----
     "cut.title": "Cut the cards",
@@ -230,8 +225,8 @@ export const messages = {
 
     // ---- drawer ----
     "drawer.open": "Odds, log and rules",
+    "drawer.open.short": "Odds, log",
     "drawer.title": "Beside the table",
-    "drawer.log": "Log",
     "drawer.empty": "Nothing has happened yet.",
 
     // ---- settings ----
@@ -241,10 +236,6 @@ export const messages = {
     "settings.animation": "Animation",
     "settings.keys": "Keys",
     "settings.volume": "Volume",
-    "settings.motion": "Movement",
-    "settings.motion.system": "as the system says",
-    "settings.motion.on": "on",
-    "settings.motion.off": "off",
     "settings.theme": "Look",
     "settings.theme.felt": "felt",
     "settings.theme.night": "night",
@@ -256,7 +247,7 @@ export const messages = {
     "settings.seed": "Text mixed into your seeds",
     "settings.seed.why":
         "Each shoe takes a seed from this browser. Whatever you type here is mixed into it.",
-    "settings.keys.title": "Keys",
+    "settings.keys.title": "Which key does what",
     "settings.keys.change": "Change",
     "settings.keys.press": "Press a key",
     "settings.keys.reset": "The usual keys",
@@ -264,14 +255,11 @@ export const messages = {
 
     // ---- limits and breaks ----
     "limits.title": "Limits and breaks",
+    "limits.short": "Limits",
     "limits.words":
         "This is play money. Bets stand between {min} and {max} here. A break costs nothing: chips stay yours when you leave.",
     "limits.session": "This session",
     "limits.time": "Time at the table",
-    "limits.remind": "Remind me after",
-    "limits.remind.never": "never",
-    "limits.remind.minutes": "{n} minutes",
-    "limits.reminder": "You have been here for {time}. Session {net}.",
 
     // ---- keys ----
     "keys.title": "Keys at the table",

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { chromium, type Page } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
 
 import { wasmFile } from "./helper.js";
 
@@ -42,13 +42,17 @@ const flags = [
     "--disable-sync",
 ];
 
-/** Opens the page, lets `use` have it, and closes all. */
-export async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const browser = await chromium.launch({
+export function launch(): Promise<Browser> {
+    return chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
         args: flags,
     });
+}
+
+/** Opens the page, lets `use` have it, and closes all. */
+export async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const browser = await launch();
     try {
         const page = await browser.newPage();
         await page.goto(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);

@@ -176,7 +176,7 @@ abstract class Table {
         const change = (asked.amount ?? 0) * (asked.verb === "take" ? -1 : 1);
         const move = this.moves().find((one) => one.verb === asked.verb && one.spot === spot);
         if (!move) return `no ${asked.verb ?? ""} on ${spot} now`;
-        if (asked.amount! < move.least || asked.amount! > move.most)
+        if (Math.abs(change) < move.least || Math.abs(change) > move.most)
             return `a bet is ${String(move.least / 100)} to ${String(move.most / 100)} dollars`;
         if (this.open && this.over) [this.chance, this.over, this.last] = [[], null, []];
         this.put(spot, change);

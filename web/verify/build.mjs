@@ -14,28 +14,28 @@ const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const engine = (await readFile(enginePath)).toString("base64");
 
 const made = await build({
-  configFile: false,
-  root: here("."),
-  logLevel: "warn",
-  build: {
-    write: false,
-    lib: { entry: here("page.ts"), formats: ["iife"], name: "page" },
-    target: "es2022",
-  },
+    configFile: false,
+    root: here("."),
+    logLevel: "warn",
+    build: {
+        write: false,
+        lib: { entry: here("page.ts"), formats: ["iife"], name: "page" },
+        target: "es2022",
+    },
 });
 const script = made[0].output.find((part) => part.type === "chunk").code;
 
 /** Puts text in place of a mark; what would end the element early is written another way. */
 function fill(page, mark, text) {
-  if (!page.includes(mark)) throw new Error(`page.html has no ${mark}`);
-  return page.replace(mark, () => text);
+    if (!page.includes(mark)) throw new Error(`page.html has no ${mark}`);
+    return page.replace(mark, () => text);
 }
 
 let page = await readFile(here("page.html"), "utf8");
 page = fill(page, "/* style */", await readFile(here("page.css"), "utf8"));
 page = fill(
-  page,
-  "/* script */",
-  `const ENGINE = "${engine}";\n${script.replaceAll("</script", "<\\/script")}`,
+    page,
+    "/* script */",
+    `const ENGINE = "${engine}";\n${script.replaceAll("</script", "<\\/script")}`,
 );
 await writeFile(outPath, page);

@@ -15,126 +15,162 @@ const drop = file.parentElement as HTMLElement;
 type Child = Node | string;
 
 function make(tag: string, className = "", ...children: Child[]): HTMLElement {
-  const out = document.createElement(tag);
-  if (className) out.className = className;
-  out.append(...children);
-  return out;
+    const out = document.createElement(tag);
+    if (className) out.className = className;
+    out.append(...children);
+    return out;
 }
 
 const engine = Engine.load(Uint8Array.from(atob(ENGINE), (c) => c.charCodeAt(0)));
 
 const verdicts: Record<Verified["verdict"], [string, string]> = {
-  verified: ["VERIFIED", "Every step was made, and every step holds."],
-  differs: ["NOT VERIFIED", "This record is not what it claims to be: something in it differs."],
-  incomplete: ["NOT VERIFIED", "What could be checked holds, but not everything could be checked."],
+    verified: ["VERIFIED", "Every step was made, and every step holds."],
+    differs: ["NOT VERIFIED", "This record is not what it claims to be: something in it differs."],
+    incomplete: [
+        "NOT VERIFIED",
+        "What could be checked holds, but not everything could be checked.",
+    ],
 };
 
 const signs: Record<Step["state"], [string, string, string]> = {
-  holds: ["✓", "holds", "holds"],
-  differs: ["✕", "differs", "differs"],
-  "not possible": ["?", "possible", "not checked"],
-  nothing: ["–", "nothing", "nothing to check"],
+    holds: ["✓", "holds", "holds"],
+    differs: ["✕", "differs", "differs"],
+    "not possible": ["?", "possible", "not checked"],
+    nothing: ["–", "nothing", "nothing to check"],
 };
 
 function stepItem(s: Step): HTMLElement {
-  const [sign, kind, word] = signs[s.state];
-  const text = stepText[s.step];
-  const mark = make("span", "sign", sign);
-  const item = make("li", kind, mark, make("b", "", text?.title ?? s.step));
+    const [sign, kind, word] = signs[s.state];
+    const text = stepText[s.step];
+    const mark = make("span", "sign", sign);
+    const item = make("li", kind, mark, make("b", "", text?.title ?? s.step));
 
-  mark.setAttribute("aria-hidden", "true");
-  item.append(make("span", "count", s.state === "holds" ? `${counted(s.step, s.count)}, holds` : word));
-  if (s.words) item.append(make("p", "said", s.line ? `Line ${s.line}: ${s.words}` : sentence(s.words)));
-  else item.append(make("p", "", text?.how ?? s.meaning));
-  return item;
+    mark.setAttribute("aria-hidden", "true");
+    item.append(
+        make("span", "count", s.state === "holds" ? `${counted(s.step, s.count)}, holds` : word),
+    );
+    if (s.words)
+        item.append(
+            make("p", "said", s.line ? `Line ${String(s.line)}: ${s.words}` : sentence(s.words)),
+        );
+    else item.append(make("p", "", text?.how ?? s.meaning));
+    return item;
 }
 
 function sentence(words: string): string {
-  const end = /[.:)]$/.test(words) ? "" : ".";
-  return words.charAt(0).toUpperCase() + words.slice(1) + end;
+    const end = /[.:)]$/.test(words) ? "" : ".";
+    return words.charAt(0).toUpperCase() + words.slice(1) + end;
 }
 
 /** The line of the first difference, with its neighbours. */
 function place(text: string, line: number): HTMLElement {
-  const lines = text.split("\n");
-  const out = make("pre");
+    const lines = text.split("\n");
+    const out = make("pre");
 
-  out.tabIndex = 0;
-  for (let at = Math.max(1, line - 2); at <= Math.min(lines.length, line + 1); at++) {
-    out.append(make(at === line ? "mark" : "span", "", `${String(at).padStart(5)}  ${lines[at - 1] ?? ""}`));
-  }
-  return out;
+    out.tabIndex = 0;
+    for (let at = Math.max(1, line - 2); at <= Math.min(lines.length, line + 1); at++) {
+        out.append(
+            make(
+                at === line ? "mark" : "span",
+                "",
+                `${String(at).padStart(5)}  ${lines[at - 1] ?? ""}`,
+            ),
+        );
+    }
+    return out;
 }
 
 function facts(c: Verified): HTMLElement {
-  const out = make("dl");
-  const add = (name: string, value: string | null, code = false) => {
-    if (value) out.append(make("dt", "", name), make("dd", "", code ? make("code", "", value) : value));
-  };
+    const out = make("dl");
+    const add = (name: string, value: string | null, code = false) => {
+        if (value)
+            out.append(
+                make("dt", "", name),
+                make("dd", "", code ? make("code", "", value) : value),
+            );
+    };
 
-  add("Game", c.game);
-  add("Rules", c.rules);
-  add("Rounds", c.rounds.toLocaleString("en"));
-  add("Lines", c.lines.toLocaleString("en"));
-  add("Table", c.table, true);
-  add("Key", c.key, true);
-  add("Last hash", c.head, true);
-  return out;
+    add("Game", c.game);
+    add("Rules", c.rules);
+    add("Rounds", c.rounds.toLocaleString("en"));
+    add("Lines", c.lines.toLocaleString("en"));
+    add("Table", c.table, true);
+    add("Key", c.key, true);
+    add("Last hash", c.head, true);
+    return out;
 }
 
 function show(name: string, text: string, c: Verified): void {
-  const [word, meaning] = verdicts[c.verdict];
-  const parts: HTMLElement[] = [
-    make("p", `verdict ${c.verdict}`, make("b", "", word), make("span", "", `${name}: ${meaning}`)),
-  ];
+    const [word, meaning] = verdicts[c.verdict];
+    const parts: HTMLElement[] = [
+        make(
+            "p",
+            `verdict ${c.verdict}`,
+            make("b", "", word),
+            make("span", "", `${name}: ${meaning}`),
+        ),
+    ];
 
-  if (c.first)
-    parts.push(
-      make(
-        "div",
-        "first",
-        make("b", "", `The first difference is in line ${c.first.line}.`),
-        make("p", "", sentence(c.first.words)),
-        place(text, c.first.line),
-      ),
-    );
-  parts.push(make("ol", "steps", ...c.steps.map(stepItem)), facts(c));
-  if (c.key)
-    parts.push(
-      make("p", "lead", "The key is the table's name. Compare it with the one that the table shows: a record signed with another key is from elsewhere."),
-    );
-  result.replaceChildren(...parts);
+    if (c.first)
+        parts.push(
+            make(
+                "div",
+                "first",
+                make("b", "", `The first difference is in line ${String(c.first.line)}.`),
+                make("p", "", sentence(c.first.words)),
+                place(text, c.first.line),
+            ),
+        );
+    parts.push(make("ol", "steps", ...c.steps.map(stepItem)), facts(c));
+    if (c.key)
+        parts.push(
+            make(
+                "p",
+                "lead",
+                "The key is the table's name. Compare it with the one that the table shows: a record signed with another key is from elsewhere.",
+            ),
+        );
+    result.replaceChildren(...parts);
 }
 
 let latest = 0;
 
 async function check(name: string, text: string): Promise<void> {
-  const mine = ++latest;
+    const mine = ++latest;
 
-  result.replaceChildren(make("p", "lead", `Checking ${name} …`));
-  await new Promise((done) => setTimeout(done, 20)); // so that these words are seen
-  try {
-    const checked = await (await engine).verify(text);
-    if (mine === latest) show(name, text, checked);
-  } catch (error) {
-    const words = error instanceof Refused ? error.message : `The engine stopped: ${String(error)}`;
-    if (mine === latest) result.replaceChildren(make("p", "verdict differs", make("b", "", "NOT VERIFIED"), make("span", "", words)));
-  }
+    result.replaceChildren(make("p", "lead", `Checking ${name} …`));
+    await new Promise((done) => setTimeout(done, 20)); // so that these words are seen
+    try {
+        const checked = await (await engine).verify(text);
+        if (mine === latest) show(name, text, checked);
+    } catch (error) {
+        const words =
+            error instanceof Refused ? error.message : `The engine stopped: ${String(error)}`;
+        if (mine === latest)
+            result.replaceChildren(
+                make(
+                    "p",
+                    "verdict differs",
+                    make("b", "", "NOT VERIFIED"),
+                    make("span", "", words),
+                ),
+            );
+    }
 }
 
 async function take(chosen: File | undefined): Promise<void> {
-  if (chosen) await check(chosen.name, await chosen.text());
+    if (chosen) await check(chosen.name, await chosen.text());
 }
 
 file.addEventListener("change", () => {
-  void take(file.files?.[0]).then(() => (file.value = ""));
+    void take(file.files?.[0]).then(() => (file.value = ""));
 });
 document.getElementById("check")?.addEventListener("click", () => {
-  void check("The pasted text", pasted.value);
+    void check("The pasted text", pasted.value);
 });
 for (const kind of ["dragover", "dragleave", "drop"])
-  document.addEventListener(kind, (event) => {
-    event.preventDefault();
-    drop.classList.toggle("over", kind === "dragover");
-    if (kind === "drop") void take((event as DragEvent).dataTransfer?.files[0]);
-  });
+    document.addEventListener(kind, (event) => {
+        event.preventDefault();
+        drop.classList.toggle("over", kind === "dragover");
+        if (kind === "drop") void take((event as DragEvent).dataTransfer?.files[0]);
+    });

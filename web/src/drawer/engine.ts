@@ -7,9 +7,9 @@ const kept = new Map<string, Promise<Odds>>();
 
 /** Exact odds of a full shoe under rules as a text, "ma decks=6"; worked out once. */
 export function oddsOf(game: string, rules: string): Promise<Odds> {
-  const key = `${game} ${rules}`;
-  const found = kept.get(key) ?? loadEngine().then((engine) => engine.odds(game, rules));
+    const key = `${game} ${rules}`;
+    const found = kept.get(key) ?? loadEngine().then((engine) => engine.odds(game, rules));
 
-  kept.set(key, found);
-  return found;
+    kept.set(key, found);
+    return found;
 }

@@ -4,5 +4,5 @@ import { fill, type Arguments } from "../i18n.js";
 import { messages, type Key } from "./messages.en.js";
 
 export function say(key: Key, args?: Arguments): string {
-  return fill(messages[key], args);
+    return fill(messages[key], args);
 }

@@ -3,73 +3,81 @@
 import type { WholeRound } from "../engine/answers.js";
 
 export interface Played {
-  stake: number;
-  net: number;
-  words: string;
+    stake: number;
+    net: number;
+    words: string;
 }
 
 export interface Point {
-  net: number;
-  mean: number;
-  low: number;
-  high: number;
+    net: number;
+    mean: number;
+    low: number;
+    high: number;
 }
 
-/** The running net, and the exact mean with the band that holds 95 of 100 such runs. */
-export function curve(rounds: readonly Played[], exact: Pick<WholeRound, "ev_float" | "sd">): Point[] {
-  let net = 0;
-  let staked = 0;
-  let squares = 0;
+export type Exactly = Pick<WholeRound, "ev_float" | "element_of_risk_float" | "sd">;
 
-  return rounds.map((round) => {
-    net += round.net;
-    staked += round.stake;
-    squares += round.stake * round.stake;
-    const mean = exact.ev_float * staked;
-    const reach = 1.96 * exact.sd * Math.sqrt(squares);
-    return { net, mean, low: mean - reach, high: mean + reach };
-  });
-}
+/** The running net, and under best play its exact mean with the band that holds 95 of 100 such runs.
+ *
+ * A round's stake has its raise in it, and figures are per unit of the first bet: the share of rounds
+ * that best play raises, and so doubles, follows from the two edges and is taken out again. */
+export function curve(rounds: readonly Played[], exact: Exactly): Point[] {
+    const raised = -exact.ev_float / exact.element_of_risk_float - 1 || 0;
+    let net = 0;
+    let staked = 0;
+    let squares = 0;
 
-/** "spread 8, between" and "spread 8, outside" are both "spread 8". */
-export function kindOf(words: string): string {
-  return words.split(",")[0]?.trim() ?? words;
+    return rounds.map((round) => {
+        net += round.net;
+        staked += round.stake;
+        squares += round.stake * round.stake;
+        const mean = -exact.element_of_risk_float * staked;
+        const reach = 1.96 * exact.sd * Math.sqrt(squares / (1 + 3 * raised));
+        return { net, mean, low: mean - reach, high: mean + reach };
+    });
 }
 
 export interface Bar {
-  kind: string;
-  came: number;
-  expected: number;
+    kind: string;
+    came: number;
+    expected: number;
 }
 
-/** One bar a kind of outcome that the engine lists, in its order. */
+/** One bar a kind of outcome that the engine lists, in its order: "spread 8, between" and "spread 8,
+ * outside" are both "spread 8". A round's words may have its cards in front. */
 export function histogram(rounds: readonly Played[], outcomes: WholeRound["outcomes"]): Bar[] {
-  const bars = new Map<string, Bar>();
+    const bars = new Map<string, Bar>();
 
-  for (const row of outcomes) {
-    const kind = kindOf(row.name);
-    const bar = bars.get(kind) ?? { kind, came: 0, expected: 0 };
-    bar.expected += row.p_float * rounds.length;
-    bars.set(kind, bar);
-  }
-  for (const round of rounds) {
-    const bar = bars.get(kindOf(round.words));
-    if (bar) bar.came++;
-  }
-  return [...bars.values()];
+    for (const row of outcomes) {
+        const kind = row.name.split(", ")[0] ?? row.name;
+        const bar = bars.get(kind) ?? { kind, came: 0, expected: 0 };
+        bar.expected += row.p_float * rounds.length;
+        bars.set(kind, bar);
+    }
+    for (const round of rounds) {
+        const kind = round.words.split(", ").find((part) => bars.has(part));
+        const bar = bars.get(kind ?? "");
+        if (bar) bar.came++;
+    }
+    return [...bars.values()];
 }
 
 /** A path through points of a drawing, from left to right. */
-export function path(values: readonly number[], x: (i: number) => number, y: (v: number) => number): string {
-  return values.map((v, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(v).toFixed(1)}`).join("");
+export function path(
+    values: readonly number[],
+    x: (i: number) => number,
+    y: (v: number) => number,
+): string {
+    return values.map((v, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(v).toFixed(1)}`).join("");
 }
 
 /** Round numbers that a scale from low to high may be marked at: about four of them. */
 export function marks(low: number, high: number): number[] {
-  const rough = (high - low) / 4 || 1;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? rough;
-  const out: number[] = [];
-  for (let v = Math.ceil(low / step) * step; v <= high + step / 1e6; v += step) out.push(Math.abs(v) < step / 1e6 ? 0 : v);
-  return out;
+    const rough = (high - low) / 4 || 1;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? rough;
+    const out: number[] = [];
+    for (let v = Math.ceil(low / step) * step; v <= high + step / 1e6; v += step)
+        out.push(Math.abs(v) < step / 1e6 ? 0 : v);
+    return out;
 }

@@ -31,7 +31,7 @@ interface Read {
     amount: number | null;
 }
 
-/** The last word is the amount if it is money and some other word comes before it. */
+/** The last word is the amount if it is money. */
 function read(words: string[]): Read {
     const last = words.at(-1) ?? "";
     const amount = cents(last);
@@ -48,13 +48,12 @@ function spotOf(words: string[], spots: readonly string[]): string | null {
 
 function act(verb: string, words: string[], offered: Offered): Command {
     const listed = offered.moves.filter((move) => move.verb === verb);
-    let { words: rest, amount } = read(words);
-    let spot = rest.length ? spotOf(rest, offered.spots) : null;
+    const whole = words.join("-"); /* "take hard 4": the 4 is no money */
+    const { words: rest, amount } = offered.spots.includes(whole)
+        ? { words, amount: null }
+        : read(words);
+    const spot = rest.length ? spotOf(rest, offered.spots) : null;
 
-    if (!spot && rest.length && amount !== null) {
-        const whole = spotOf(words, offered.spots); /* "take hard 4": the 4 is no money */
-        if (whole) [spot, rest, amount] = [whole, [], null];
-    }
     if (!spot && rest.length) return { problem: "spot", word: rest.join(" ") };
     const move = spot ? listed.find((one) => one.spot === spot) : listed[0];
     const body: ActBody = { verb };

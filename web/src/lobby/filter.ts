@@ -29,3 +29,8 @@ export function gamesOf(
     }
     return [...games.values()];
 }
+
+/** A table's title without what stands beside it anyway: the game and the book. */
+export function shortTitle(row: Pick<TableRow, "title" | "game_title" | "book_title">): string {
+    return row.title === `${row.game_title}, ${row.book_title}` ? row.game_title : row.title;
+}

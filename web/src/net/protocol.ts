@@ -110,7 +110,8 @@ export interface TableState {
     shoe: Shoe | null;
     seats: Seat[];
     you: number | null;
-    wallet: Cents;
+    /** Of a seat's own player. */
+    wallet?: Cents;
     moves: Move[];
     dealer: string[];
     timer: { kind: "bets" | "turn" | "round"; ends: number } | null;
@@ -142,7 +143,7 @@ export interface TableEvent {
     verb: string;
     /** The default that is applied when time is out. */
     by_server: boolean;
-    told: string;
+    told: string | null;
     effects: Effect[];
 }
 
@@ -241,7 +242,10 @@ export type Said =
     | { is: "welcome"; version: string; player: Player; wallet: Cents; now: number }
     | { is: "done"; id: string; wallet: Cents; seat?: number }
     | ({ is: "refused"; id: string | null } & Refusal)
-    | ({ is: "table"; seq: number; state: TableState } & TableInfo)
+    | ({ is: "table"; seq: number; state: TableState; spots: (string | Spot)[] } & Omit<
+          TableInfo,
+          "spots"
+      >)
     | { is: "update"; table: Hex; seq: number; events: TableEvent[]; state: TableState }
     | ({ is: "fair"; table: Hex } & FairStage)
     | { is: "receipt"; table: Hex; epoch: number; seat: number; signature: Hex }
@@ -281,6 +285,8 @@ export interface RulesAnswer {
     edge?: string | null;
     edge_float?: number | null;
     player_edge?: boolean;
+    /** A table of these rules may be opened. */
+    allowed?: boolean;
 }
 
 export interface TableRow {
@@ -305,7 +311,7 @@ export interface TableRow {
 }
 
 export interface TableDetail extends TableRow {
-    options: OptionRow[];
+    in_force: RulesAnswer;
     voids: number;
     epochs: number;
     key: Hex;

@@ -4,15 +4,12 @@ import { settings } from "../settings/settings.svelte.js";
 import type { TableStore } from "../table/store.svelte.js";
 import { hush, play, speak } from "./sound.js";
 
-let chances = 0;
-
 /** To be called in an effect: makes the sounds of the last events. */
 export function sounds(table: TableStore): void {
     const { fresh, state } = table;
     const { sound, voice, volume } = settings.now;
-    const came = state.chance.length > 0 && state.chance.length !== chances;
+    const came = fresh.some((event) => /^(cards?|roll|dice)\b/.test(event.line));
     let net = 0;
-    chances = state.chance.length;
     if (!fresh.length) return;
     for (const event of fresh)
         for (const effect of event.effects) {

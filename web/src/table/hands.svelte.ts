@@ -7,7 +7,7 @@ import { messages } from "../messages.en.js";
 import { SvelteSet } from "svelte/reactivity";
 import type { Move, Refusal, Wager } from "../net/protocol.js";
 import { settings } from "../settings/settings.svelte.js";
-import { CHIPS, fits, moveFor, nearest, plan, Slip, type Bet, type Plan } from "./slip.js";
+import { chipOn, CHIPS, fits, moveFor, nearest, plan, Slip, type Bet, type Plan } from "./slip.js";
 import type { TableStore } from "./store.svelte.js";
 
 /** A button of the rail. */
@@ -25,7 +25,15 @@ export function verbTitle(verb: string): string {
 }
 
 const PRIMARY = ["stand", "play"];
+
+/** What a person is asked for comes first, then what goes on; the rest is by the way. */
+function rank({ verb, move }: Offer): number {
+    return PRIMARY.includes(verb) ? 0 : move ? 2 : 1;
+}
+
 const SPOT_VERBS = ["bet", "take"];
+/** Wishes that no round waits for. */
+const ASIDE = ["show-burn"];
 
 export class TableHands {
     /** The spot that the arrow keys are for. */
@@ -33,9 +41,9 @@ export class TableHands {
     readonly busySpots = new SvelteSet<string>();
     private slip = $state.raw(new Slip());
     private turns = $state(0);
-    private previous: Wager[] = [];
+    private previous = $state.raw<Wager[]>([]);
     private standing: Wager[] = [];
-    private chances = 0;
+    private round = 0;
 
     constructor(readonly table: TableStore) {}
 
@@ -68,11 +76,22 @@ export class TableHands {
         const offers: Offer[] = dealer
             .filter((word) => !word.startsWith("irregular"))
             .map((verb) => ({ verb, move: null }));
-        const own = moves.filter((move) => move.spot === null && !SPOT_VERBS.includes(move.verb));
+        const own = moves.filter(
+            ({ spot, verb }) => spot === null && ![...SPOT_VERBS, ...ASIDE].includes(verb),
+        );
         for (const move of own) offers.push({ verb: move.verb, move });
-        const rank = ({ verb, move }: Offer) => (PRIMARY.includes(verb) ? 0 : move ? 2 : 1);
         return offers.sort((a, b) => rank(a) - rank(b));
     });
+
+    /** The marked one; Enter does it. */
+    readonly primary: Offer | null = $derived.by(() => {
+        const first = this.offers[0];
+        return first && rank(first) < 2 ? first : null;
+    });
+
+    readonly asides: string[] = $derived.by(() =>
+        this.table.state.moves.map((move) => move.verb).filter((verb) => ASIDE.includes(verb)),
+    );
 
     readonly irregular: string[] = $derived.by(() =>
         this.table.state.dealer
@@ -88,6 +107,20 @@ export class TableHands {
         return this.turns >= 0 && this.slip.canRedo;
     }
 
+    get canRepeat(): boolean {
+        return this.table.state.open && this.previous.length > 0;
+    }
+
+    get canDouble(): boolean {
+        const { moves } = this.table.state;
+        return this.table.me?.wagers.some(({ spot }) => moveFor(moves, "bet", spot)) ?? false;
+    }
+
+    get canClear(): boolean {
+        const { moves } = this.table.state;
+        return this.table.me?.wagers.some(({ spot }) => moveFor(moves, "take", spot)) ?? false;
+    }
+
     busy(spot: string): boolean {
         return this.busySpots.has(spot);
     }
@@ -97,12 +130,11 @@ export class TableHands {
     /** After each update: what lay there when chance came is what Repeat puts down again. */
     follow(): void {
         const { state, me } = this.table;
-        const chances = state.chance.length;
-        if (chances > 0 && (chances !== this.chances || !state.open) && this.standing.length) {
+        if ((state.round !== this.round || !state.open) && this.standing.length) {
             this.previous = this.standing;
             this.slip = new Slip();
         }
-        this.chances = chances;
+        this.round = state.round;
         if (state.open && me) this.standing = me.wagers.map((wager) => ({ ...wager }));
     }
 
@@ -127,21 +159,21 @@ export class TableHands {
         this.turns++;
     }
 
-    /** Why an amount does not go on a spot; null: it does. */
-    private whyNot(move: Move | undefined, spot: string, amount: number): string | null {
+    /** Why an amount does not go on a spot. */
+    private whyNot(move: Move | undefined, spot: string, amount: number): string {
         const title = this.table.title(spot);
         if (!this.table.me) return t("no.seat");
         if (!move) return t("no.closed", { spot: title });
-        if (fits(move, amount)) return null;
         if (amount >= move.least && amount <= move.most)
             return t("no.step", { spot: title, step: money(move.step) });
         return t("no.limit", { spot: title, least: money(move.least), most: money(move.most) });
     }
 
     add(spot: string): void {
-        const no = this.whyNot(moveFor(this.table.state.moves, "bet", spot), spot, this.chip);
-        if (no) this.say(no);
-        else void this.put(spot, this.chip);
+        const move = moveFor(this.table.state.moves, "bet", spot);
+        const amount = this.table.me && move ? chipOn(move, this.chip) : 0;
+        if (amount) void this.put(spot, amount);
+        else this.say(this.whyNot(move, spot, this.chip));
     }
 
     remove(spot: string): void {

@@ -42,6 +42,14 @@ export function nearest(move: Move, wanted: Cents): Cents {
     return below >= move.least ? below : move.least;
 }
 
+/** A chip on a spot: as it is, or the next amount above it that fits; 0: none that is near. */
+export function chipOn(move: Move, chip: Cents): Cents {
+    if (fits(move, chip)) return chip;
+    const step = Math.max(1, move.step);
+    const above = Math.max(move.least, Math.ceil(chip / step) * step);
+    return above <= 2 * chip && fits(move, above) ? above : 0;
+}
+
 /** Puts `wanted` down again, if the moves and the chips allow all of it. */
 export function plan(wanted: readonly Wager[], moves: readonly Move[], chips: Cents): Plan {
     const bets: Bet[] = [];

@@ -37,6 +37,13 @@ export interface Sender {
 
 const KEPT = 400;
 
+/** A move that takes nothing comes without amounts. */
+const PLAIN = { spot: null, least: 0, most: 0, step: 0, also: 0, takes: "" };
+
+function complete(state: TableState): TableState {
+    return { ...state, moves: state.moves.map((move) => ({ ...PLAIN, ...move })) };
+}
+
 export class TableStore {
     info = $state.raw<TableInfo>() as TableInfo;
     state = $state.raw<TableState>() as TableState;
@@ -51,6 +58,9 @@ export class TableStore {
     refusal = $state.raw<Refusal | null>(null);
     /** Wins less losses since the page came. */
     session = $state(0);
+
+    /** Asked before a decision is sent; false: it stays here. */
+    guard: ((body: ActBody) => Promise<boolean>) | null = null;
 
     readonly me: Seat | null = $derived(this.state.seats.find((seat) => seat.you) ?? null);
 
@@ -67,8 +77,9 @@ export class TableStore {
 
     /** The table as it is, on arrival and after a broken link. */
     restart(said: Extract<Said, { is: "table" }>): void {
-        this.info = said;
-        this.state = said.state;
+        const spots = said.spots.map((spot) => (typeof spot === "string" ? { name: spot } : spot));
+        this.info = { ...said, spots };
+        this.state = complete(said.state);
         this.seq = said.seq;
         this.fresh = [];
     }
@@ -78,7 +89,7 @@ export class TableStore {
         if (said.seq <= this.seq) return true;
         if (said.seq !== this.seq + 1) return false;
         this.seq = said.seq;
-        this.state = said.state;
+        this.state = complete(said.state);
         this.fresh = said.events;
         this.remember(said.events);
         return true;
@@ -103,7 +114,8 @@ export class TableStore {
 
     /** What a wager's spot is called. */
     title(spot: string): string {
-        return this.info.spots.find((row) => row.name === spot)?.title ?? spot.replaceAll("-", " ");
+        const given = this.info.spots.find((row) => row.name === spot)?.title;
+        return given ?? spot.replaceAll("-", " ").replace(/^dont\b/, "don't");
     }
 
     stake(spot: string): number {
@@ -111,6 +123,7 @@ export class TableStore {
     }
 
     async act(body: ActBody): Promise<Refusal | null> {
+        if (this.guard && !(await this.guard(body))) return null;
         return this.ask({ do: "act", table: this.id, ...body });
     }
 

@@ -1,46 +1,57 @@
 // motion.ts -- things that move, where they may: `data-motion` on the root element, or the system.
 
 export function moves(): boolean {
-  const set = document.documentElement.dataset["motion"];
-  if (set === "on" || set === "off") return set === "on";
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const set = document.documentElement.dataset["motion"];
+    if (set === "on" || set === "off") return set === "on";
+    return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** A card comes from the shoe, up to the right: 180 ms; without motion it fades in, 80 ms. */
 export function dealt(node: Element): void {
-  if (moves())
-    node.animate(
-      [
-        { transform: "translate(60%, -70%) rotate(8deg)", opacity: 0 },
-        { transform: "none", opacity: 1 },
-      ],
-      { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
-    );
-  else node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 80 });
+    if (moves())
+        node.animate(
+            [
+                { transform: "translate(60%, -70%) rotate(8deg)", opacity: 0 },
+                { transform: "none", opacity: 1 },
+            ],
+            { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
+        );
+    else node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 80 });
 }
 
 /** A chip is set down: 150 ms. */
 export function setDown(node: Element): void {
-  if (moves())
-    node.animate([{ transform: "translateY(-40%)", opacity: 0 }, { transform: "none", opacity: 1 }], {
-      duration: 150,
-      easing: "ease-out",
-    });
+    if (moves())
+        node.animate(
+            [
+                { transform: "translateY(-40%)", opacity: 0 },
+                { transform: "none", opacity: 1 },
+            ],
+            {
+                duration: 150,
+                easing: "ease-out",
+            },
+        );
 }
 
 /** Slides from where it was to where it is, whenever `at` changes: 200 ms. */
 export function slides(node: Element, at: unknown): { update(next: unknown): void } {
-  let was = node.getBoundingClientRect();
+    let was = node.getBoundingClientRect();
 
-  function update(next: unknown): void {
-    const is = node.getBoundingClientRect();
-    if (next !== at && moves())
-      node.animate(
-        [{ transform: `translate(${String(was.x - is.x)}px, ${String(was.y - is.y)}px)` }, { transform: "none" }],
-        { duration: 200, easing: "ease-in-out" },
-      );
-    at = next;
-    was = is;
-  }
-  return { update };
+    function update(next: unknown): void {
+        const is = node.getBoundingClientRect();
+        if (next !== at && moves())
+            node.animate(
+                [
+                    {
+                        transform: `translate(${String(was.x - is.x)}px, ${String(was.y - is.y)}px)`,
+                    },
+                    { transform: "none" },
+                ],
+                { duration: 200, easing: "ease-in-out" },
+            );
+        at = next;
+        was = is;
+    }
+    return { update };
 }

@@ -1,6 +1,6 @@
-/* sodium.c -- entropy from the kernel, signatures by libsodium. */
+/* machine.c -- entropy from the kernel, signatures by libsodium. */
 
-#include "sodium.h"
+#include "machine.h"
 
 #include <sodium.h>
 #include <sys/random.h>

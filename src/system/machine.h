@@ -1,4 +1,4 @@
-/* sodium.h -- entropy from the kernel, signatures by libsodium. */
+/* machine.h -- entropy from the kernel, signatures by libsodium. */
 #pragma once
 
 #include "fair/system.h"

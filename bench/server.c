@@ -1,0 +1,335 @@
+/* server.c -- durable bets and pings of a whole server, against what the disk, plain rows and a
+ * bare echo bring in the same run.
+ *
+ * Servers run in processes of their own on this machine, and so does what asks them. README.md says
+ * how to read the figures. */
+
+#include "bare.h"
+#include "load.h"
+#include "plain.h"
+
+#include "server/hub.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+
+enum {
+    REPEATS = 7, /* turns of each way; odd, so that there is a median */
+    TURN_MS = 500,
+    LATENCIES = 1 << 20,
+};
+
+static char folder[] = "bench-server-XXXXXX";
+
+static double seconds(clockid_t which)
+{
+    struct timespec t;
+
+    clock_gettime(which, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void path_of(char *out, size_t room, const char *name)
+{
+    snprintf(out, room, "%s/%s", folder, name);
+}
+
+/* ---- servers ---- */
+
+struct server {
+    pid_t pid;
+    int port;
+    clockid_t clock; /* of its processor time */
+};
+
+static void run_pit(int tell)
+{
+    char data[100], why[400] = "";
+    struct hub_options o = {.data = data, .no_limits = true};
+    struct net_options n = {.host = "127.0.0.1", .connections_max = 1000, .per_address_max = 1000};
+    struct hub *h;
+    int port;
+
+    path_of(data, sizeof data, "var");
+    h = hub_open(&o, why, sizeof why);
+    load_must(h && hub_listen(h, &n, why, sizeof why), why);
+    port = net_port(h->net);
+    load_must(write(tell, &port, sizeof port) == sizeof port, "cannot tell");
+    hub_run(h);
+}
+
+static void run_bare(int tell)
+{
+    static const atomic_bool stop;
+    int port, listener = bare_listen(&port);
+
+    load_must(write(tell, &port, sizeof port) == sizeof port, "cannot tell");
+    bare_serve(listener, &stop);
+}
+
+static void start(struct server *s, void (*run)(int tell))
+{
+    int ends[2];
+
+    load_must(pipe(ends) == 0, "no pipe");
+    s->pid = fork();
+    load_must(s->pid >= 0, "no process");
+    if (!s->pid) {
+        run(ends[1]);
+        _exit(0);
+    }
+    load_must(read(ends[0], &s->port, sizeof s->port) == sizeof s->port, "no server");
+    load_must(clock_getcpuclockid(s->pid, &s->clock) == 0, "no clock");
+    close(ends[0]);
+    close(ends[1]);
+}
+
+static void end(const struct server *s)
+{
+    kill(s->pid, SIGKILL);
+    waitpid(s->pid, NULL, 0);
+}
+
+/* ---- asking ---- */
+
+struct crowd {
+    struct load *player;
+    int count, poll;
+    void (*ask)(struct load *l);
+    const char *answer; /* how it begins */
+    double *latency;    /* of each answer; NULL: they are not kept */
+    long answers;
+};
+
+static void ask_all(struct crowd *c, double *asked)
+{
+    for (int i = 0; i < c->count; i++) {
+        asked[i] = seconds(CLOCK_MONOTONIC);
+        c->ask(&c->player[i]);
+    }
+}
+
+static void take_answer(struct crowd *c, double *asked, int i, bool go_on)
+{
+    double now;
+
+    load_read(&c->player[i]);
+    if (!load_take(&c->player[i], c->answer)) return;
+    now = seconds(CLOCK_MONOTONIC);
+    if (c->latency && c->answers < LATENCIES) c->latency[c->answers] = now - asked[i];
+    c->answers++;
+    asked[i] = go_on ? now : 0;
+    if (go_on) c->ask(&c->player[i]);
+}
+
+/* One question in flight for each; answers a second. */
+static double run_crowd(struct crowd *c)
+{
+    double asked[SOCKETS], begin = seconds(CLOCK_MONOTONIC), until = begin + 1e-3 * TURN_MS, now;
+    struct epoll_event came[SOCKETS];
+    long before = c->answers, waiting = c->count;
+
+    ask_all(c, asked);
+    do {
+        int n = epoll_wait(c->poll, came, SOCKETS, 10000);
+
+        load_must(n > 0, "no answer comes");
+        now = seconds(CLOCK_MONOTONIC);
+        for (int i = 0; i < n; i++) {
+            take_answer(c, asked, (int)came[i].data.u32, now < until);
+            waiting -= !asked[came[i].data.u32];
+        }
+    } while (waiting > 0);
+    return (double)(c->answers - before) / (seconds(CLOCK_MONOTONIC) - begin);
+}
+
+static void watch(struct crowd *c, struct load *players, int count)
+{
+    c->player = players;
+    c->count = count;
+    c->poll = epoll_create1(0);
+    for (int i = 0; i < count; i++) {
+        struct epoll_event e = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
+
+        load_must(epoll_ctl(c->poll, EPOLL_CTL_ADD, players[i].fd, &e) == 0, "no epoll");
+    }
+}
+
+/* ---- the ways ---- */
+
+enum { DISK, ROWS, ALONE, BETS, BARE, PINGS, WAYS };
+
+struct all {
+    struct server pit, bare;
+    struct plain plain;
+    int64_t rows;
+    int file;
+    struct crowd crowd[WAYS];
+    double wall[WAYS][REPEATS], own[WAYS][REPEATS];
+};
+
+static double measure_disk(struct all *a, int way)
+{
+    double begin = seconds(CLOCK_MONOTONIC), now;
+    long count = 0;
+
+    do {
+        if (way == DISK)
+            disk_commit(a->file);
+        else
+            plain_commit(&a->plain, &a->rows);
+        count += way == DISK ? 1 : BATCH;
+        now = seconds(CLOCK_MONOTONIC);
+    } while (now - begin < 1e-3 * TURN_MS);
+    return (double)count / (now - begin);
+}
+
+static void measure(struct all *a, int way, int turn)
+{
+    clockid_t clock = way == BARE ? a->bare.clock : a->pit.clock;
+    long before = a->crowd[way].answers;
+    double used = seconds(clock);
+
+    if (way == DISK || way == ROWS) {
+        a->wall[way][turn] = measure_disk(a, way);
+        return;
+    }
+    a->wall[way][turn] = run_crowd(&a->crowd[way]);
+    a->own[way][turn] = (double)(a->crowd[way].answers - before) / (seconds(clock) - used);
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static double median(double *list)
+{
+    qsort(list, REPEATS, sizeof *list, compare);
+    return list[REPEATS / 2];
+}
+
+/* Turn by turn, so that a slow spell of the disk slows both. */
+static double ratio(const double *of, const double *to)
+{
+    double list[REPEATS];
+
+    for (int i = 0; i < REPEATS; i++)
+        list[i] = of[i] / to[i];
+    return median(list);
+}
+
+static void report_latency(struct crowd *c)
+{
+    long n = c->answers < LATENCIES ? c->answers : LATENCIES;
+
+    qsort(c->latency, (size_t)n, sizeof *c->latency, compare);
+    printf(", answered in %.2f ms at the median, %.2f at 99 %%\n", 1e3 * c->latency[n / 2],
+           1e3 * c->latency[n * 99 / 100]);
+}
+
+static void report(struct all *a)
+{
+    double bets = ratio(a->wall[BETS], a->wall[ROWS]), alone = ratio(a->wall[ALONE], a->wall[DISK]);
+    double pings = ratio(a->wall[PINGS], a->wall[BARE]), own = ratio(a->own[PINGS], a->own[BARE]);
+    double of_own = median(a->own[BETS]);
+
+    printf("a whole server on the loopback:\n");
+    printf("  fdatasync            %8.0f a second\n", median(a->wall[DISK]));
+    printf("  bets, 1 connection   %8.0f a second, %.2f of fdatasync", median(a->wall[ALONE]),
+           alone);
+    report_latency(&a->crowd[ALONE]);
+    printf("  plain rows           %8.0f bets a second\n", median(a->wall[ROWS]));
+    printf("  bets, %d connections %8.0f a second, %.2f of plain rows", SOCKETS,
+           median(a->wall[BETS]), bets);
+    report_latency(&a->crowd[BETS]);
+    printf("                       %8.0f for a second of the server's processor time\n", of_own);
+    printf("  bare echo            %8.0f a second\n", median(a->wall[BARE]));
+    printf("  pings                %8.0f a second, %.2f of the bare echo; %.2f by processor time\n",
+           median(a->wall[PINGS]), pings, own);
+}
+
+/* ---- before and after ---- */
+
+static void begin_disk(struct all *a)
+{
+    char path[100];
+
+    path_of(path, sizeof path, "disk");
+    a->file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    path_of(path, sizeof path, "plain");
+    plain_open(&a->plain, path);
+    a->rows = 1;
+}
+
+static void begin(struct all *a)
+{
+    static struct load players[SOCKETS], echoes[SOCKETS];
+
+    start(&a->pit, run_pit); /* before anything else is open: they are copies of this process */
+    start(&a->bare, run_bare);
+    begin_disk(a);
+    for (int i = 0; i < SOCKETS; i++) {
+        load_begin(&players[i], a->pit.port, i);
+        echoes[i].port = a->bare.port;
+        load_connect(&echoes[i]);
+        load_must(write(echoes[i].fd, "\r\n\r\n", 4) == 4, "cannot ask");
+        load_read(&echoes[i]); /* its yes */
+        echoes[i].n = 0;
+    }
+    a->crowd[ALONE] = (struct crowd){.ask = load_bet, .answer = "{\"is\":\"done\""};
+    a->crowd[BETS] = a->crowd[ALONE];
+    a->crowd[PINGS] = (struct crowd){.ask = load_ping, .answer = "{\"is\":\"pong\""};
+    a->crowd[BARE] = (struct crowd){.ask = load_ping, .answer = "{\"do\":\"ping\""};
+    watch(&a->crowd[ALONE], players, 1);
+    watch(&a->crowd[BETS], players, SOCKETS);
+    watch(&a->crowd[PINGS], players, SOCKETS);
+    watch(&a->crowd[BARE], echoes, SOCKETS);
+    for (int way = ALONE; way <= BETS; way++) {
+        a->crowd[way].latency = malloc(LATENCIES * sizeof(double));
+        load_must(a->crowd[way].latency != NULL, "no memory");
+    }
+}
+
+static void clean(void)
+{
+    static const char *const names[] = {"var/pit.sqlite",
+                                        "var/pit.sqlite-wal",
+                                        "var/pit.sqlite-shm",
+                                        "var/pit.sqlite.lock",
+                                        "var",
+                                        "plain",
+                                        "plain-wal",
+                                        "plain-shm",
+                                        "disk",
+                                        ""};
+    char path[100];
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        path_of(path, sizeof path, names[i]);
+        remove(path);
+    }
+}
+
+int main(void)
+{
+    static struct all a;
+
+    load_must(mkdtemp(folder) != NULL, "no folder");
+    begin(&a);
+    for (int turn = 0; turn < REPEATS; turn++)
+        for (int way = 0; way < WAYS; way++)
+            measure(&a, way, turn);
+    report(&a);
+    end(&a.pit);
+    end(&a.bare);
+    plain_close(&a.plain);
+    clean();
+    return 0;
+}

@@ -1,0 +1,260 @@
+/* room_fair.c -- the ceremony of PITFAIR/1 at a live table: who has to do what until when. */
+
+#include "room_parts.h"
+
+#include "system/clock.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CEREMONY_MS = 5000, /* for seats to commit, and again to show */
+    RETURN_MS = 15000,  /* for the same after a restart, when everybody has to come back */
+    MISSES = 10,        /* two missed reveals within so many epochs lose the seat */
+};
+
+static void tell_fair(struct room *r, struct action *a, const struct fair_epoch *e, int stage,
+                      const char *why)
+{
+    struct pit_text t = pit_text_in(r->hub->text, HUB_TEXT);
+
+    wire_fair(&t, r, e, stage, why);
+    for (int i = 0; i < r->watchers; i++)
+        action_send(a, r->watcher[i], t.at, t.used);
+}
+
+/* The seed of an epoch that is over, once. */
+void ceremony_tell_seed(struct room *r, struct action *a)
+{
+    const struct fair_epoch *e = &r->house.playing;
+
+    if (r->house.in_play || e->number == r->shown) return;
+    r->shown = e->number;
+    tell_fair(r, a, e, WIRE_REVEALED, NULL);
+}
+
+/* A next epoch is wanted: now, or soon enough to be ready in time. */
+static bool wants_epoch(const struct room *r)
+{
+    const struct pit_rules *rules = &r->table.rules;
+    const struct pit_shoe *shoe = &r->table.state.shoe;
+
+    if (r->scribe.fresh) return true;
+    if (!rules->cards) return r->house.rounds * 2 >= r->house.playing.stop;
+    return shoe->inside <= (rules->cards + rules->cut) / 2;
+}
+
+static bool takes_part(const struct room *r, int seat)
+{
+    const struct room_seat *s = &r->seat[seat];
+
+    return s->player && !s->away_at && !s->barred;
+}
+
+static bool committed(const struct fair_epoch *e, int seat)
+{
+    for (int i = 0; i < e->seats; i++)
+        if (e->seat[i].seat == seat + 1) return true;
+    return false;
+}
+
+static bool all_committed(const struct room *r)
+{
+    int parts = 0;
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        if (!takes_part(r, i)) continue;
+        if (!committed(&r->house.coming, i)) return false;
+        parts++;
+    }
+    return parts > 0;
+}
+
+bool room_anybody(const struct room *r)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (r->seat[i].player && !r->seat[i].away_at) return true;
+    return false;
+}
+
+static void open_epoch(struct room *r, struct action *a)
+{
+    fair_house_open(&r->house, scribe_lines(&r->scribe));
+    r->fair_due = system_ticks_ms() + CEREMONY_MS;
+    tell_fair(r, a, &r->house.coming, WIRE_OPEN, NULL);
+}
+
+static void lock_epoch(struct room *r, struct action *a)
+{
+    struct ledger_op op = {.what = LEDGER_SEED};
+    int first = r->house.coming.number == 1 ? r->table.state.shoe.first : PIT_DEALER;
+
+    r->scribe.now_ms = (uint64_t)system_now_ms();
+    if (!fair_house_lock(&r->house, &r->table.rules, first < PIT_SEATS_MAX ? first + 1 : 0,
+                         r->scribe.now_ms, scribe_lines(&r->scribe))) {
+        fputs("pit: the system gives no random numbers; the tables stop\n", stderr);
+        _Exit(3);
+    }
+    op.as.seed.table = r->id;
+    op.as.seed.epoch = (int64_t)r->house.after.number;
+    memcpy(op.as.seed.seed, r->house.after.server_seed, FAIR_SEED);
+    group_add(a->group, &op);
+    r->fair_due = system_ticks_ms() + CEREMONY_MS;
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        r->seat[i].barred = false; /* for one ceremony */
+    tell_fair(r, a, &r->house.coming, WIRE_LOCKED, NULL);
+}
+
+static void void_epoch(struct room *r, struct action *a)
+{
+    struct fair_epoch *e = &r->house.coming;
+
+    for (int i = 0; i < e->seats; i++) {
+        struct room_seat *s = &r->seat[e->seat[i].seat - 1];
+
+        if (e->seat[i].shown || s->first_epoch > e->number) continue;
+        s->barred = true;
+        s->lost = s->missed && e->number - s->missed < MISSES;
+        s->missed = e->number;
+    }
+    r->voids++;
+    r->voids_in_row++;
+    r->fair_due = 0;
+    tell_fair(r, a, e, WIRE_VOID, "a seat did not show its seed");
+    fair_house_void(&r->house, "a seat did not show its seed", scribe_lines(&r->scribe));
+}
+
+static bool all_shown(const struct fair_epoch *e)
+{
+    for (int i = 0; i < e->seats; i++)
+        if (!e->seat[i].shown) return false;
+    return true;
+}
+
+static void ready_epoch(struct room *r, struct action *a)
+{
+    fair_house_ready(&r->house, scribe_lines(&r->scribe));
+    r->fair_due = 0;
+    r->voids_in_row = 0;
+    tell_fair(r, a, &r->house.coming, WIRE_READY, NULL);
+}
+
+/* One step of the ceremony, if it is time for one. */
+static bool tend_epoch(struct room *r, struct action *a)
+{
+    bool late = r->fair_due && system_ticks_ms() >= r->fair_due;
+
+    switch (r->house.stage) {
+    case FAIR_IDLE:
+        if (!wants_epoch(r) || !room_anybody(r)) return false;
+        open_epoch(r, a);
+        return true;
+    case FAIR_OPEN:
+        if (!all_committed(r) && !(late && room_anybody(r))) return false;
+        lock_epoch(r, a);
+        return true;
+    case FAIR_LOCKED:
+        if (all_shown(&r->house.coming))
+            ready_epoch(r, a);
+        else if (late)
+            void_epoch(r, a);
+        else
+            return false;
+        return true;
+    case FAIR_READY:
+        if (!r->scribe.fresh) return false;
+        ceremony_tell_seed(r, a);
+        scribe_chain(&r->scribe); /* so that a record can end here, with every seed shown */
+        scribe_play_epoch(&r->scribe, &r->table);
+        return true;
+    }
+    return false;
+}
+
+/* The cut that was committed to is made at the table, in the book's order of asking. */
+static bool answer_cut(struct room *r)
+{
+    struct pit_state *s = &r->table.state;
+    struct pit_event e = {.verb = PIT_NO_CUT};
+    struct refusal why = {0};
+    int by, at;
+
+    if (r->scribe.fresh || !r->table.rules.cards || s->phase || !s->turn) return false;
+    at = fair_cut(&r->house.playing, &by);
+    while (!(s->turn >> e.seat & 1))
+        e.seat++;
+    if (e.seat + 1 == by) {
+        e.verb = PIT_CUT;
+        e.value = (int16_t)at;
+    }
+    return room_event(r, &e, &why);
+}
+
+bool ceremony_tend(struct room *r, struct action *a)
+{
+    return tend_epoch(r, a) || answer_cut(r);
+}
+
+bool ceremony_is_due(const struct room *r, int64_t now)
+{
+    if (r->fair_due && now >= r->fair_due && (r->house.stage == FAIR_LOCKED || room_anybody(r)))
+        return true;
+    if (r->house.stage == FAIR_OPEN && all_committed(r)) return true;
+    return r->house.stage == FAIR_IDLE && wants_epoch(r) && room_anybody(r);
+}
+
+void ceremony_wakes(struct room *r)
+{
+    if (r->house.stage == FAIR_OPEN || r->house.stage == FAIR_LOCKED)
+        r->fair_due = system_ticks_ms() + RETURN_MS;
+}
+
+/* Who sits down now cannot be a witness of what its seat committed to before. */
+uint64_t room_first_epoch(const struct room *r, int seat)
+{
+    const struct fair_house *h = &r->house;
+
+    return h->coming.number + (h->stage > FAIR_OPEN || committed(&h->coming, seat));
+}
+
+/* ---- the seats' part of the ceremony ---- */
+
+bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t epoch,
+                 const uint8_t tag[FAIR_PLAYER_TAG], const uint8_t commit[FAIR_HASH],
+                 struct refusal *why)
+{
+    int seat = room_seat_or_refuse(r, p, why);
+    struct pit_text t;
+
+    if (seat < 0) return false;
+    if (epoch != r->house.coming.number || r->seat[seat].barred || r->house.stage != FAIR_OPEN ||
+        committed(&r->house.coming, seat)) {
+        refuse(why, "late", "this epoch takes no commitment of this seat: it is locked, or has it");
+        return false;
+    }
+    room_begin(r, a);
+    fair_house_commit(&r->house, seat + 1, tag, commit, scribe_lines(&r->scribe));
+    t = pit_text_in(r->hub->text, HUB_TEXT);
+    wire_receipt(&t, r, seat);
+    action_send_player(a, p, t.at, t.used);
+    room_finish(r, a);
+    return true;
+}
+
+bool room_show(struct room *r, struct action *a, struct player *p, uint64_t epoch, bool accept,
+               int cut, const uint8_t seed[FAIR_SEED], struct refusal *why)
+{
+    int seat = room_seat_or_refuse(r, p, why);
+
+    if (seat < 0) return false;
+    room_begin(r, a);
+    if (epoch != r->house.coming.number ||
+        !fair_house_show(&r->house, seat + 1, accept, cut, seed, scribe_lines(&r->scribe))) {
+        refuse(why, "late", "what is shown does not open the seat's commitment of this epoch");
+        r->action = NULL;
+        return false;
+    }
+    room_finish(r, a);
+    return true;
+}

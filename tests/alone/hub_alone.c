@@ -1,0 +1,219 @@
+/* hub_alone.c -- a whole server inside a test: no sockets, and a clock and entropy from a seed. */
+
+#include "hub_alone.h"
+
+#include "core/json_read.h"
+#include "system/clock.h"
+#include "system/machine.h"
+
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- in place of sodium.c ---- */
+
+static uint64_t drawn;
+
+static bool entropy(void *with, uint8_t *out, size_t n)
+{
+    uint8_t hash[FAIR_HASH];
+
+    (void)with;
+    for (size_t i = 0; i < n; i++) {
+        if (i % FAIR_HASH == 0) {
+            drawn++;
+            fair_sha256(&drawn, sizeof drawn, hash);
+        }
+        out[i] = hash[i % FAIR_HASH];
+    }
+    return true;
+}
+
+static void public_key(void *with, const uint8_t seed[FAIR_SEED], uint8_t key[32])
+{
+    (void)with;
+    memcpy(key, seed, 32);
+}
+
+static void sign(void *with, const uint8_t seed[FAIR_SEED], const uint8_t hash[FAIR_HASH],
+                 uint8_t signature[FAIR_SIGNATURE])
+{
+    (void)with;
+    memcpy(signature, seed, FAIR_SEED);
+    memcpy(signature + FAIR_SEED, hash, FAIR_HASH);
+}
+
+static enum fair_checked check(void *with, const uint8_t key[32], const uint8_t hash[FAIR_HASH],
+                               const uint8_t signature[FAIR_SIGNATURE])
+{
+    (void)with;
+    return memcmp(signature, key, 32) || memcmp(signature + FAIR_SEED, hash, FAIR_HASH) ? FAIR_WRONG
+                                                                                        : FAIR_GOOD;
+}
+
+const struct fair_system *system_sodium(void)
+{
+    static const struct fair_system system = {entropy, public_key, sign, check, NULL};
+
+    return &system;
+}
+
+/* ---- in place of net.c ---- */
+
+void net_send(struct net_socket *s, const char *text, size_t n)
+{
+    static const char done[] = "{\"is\":\"done\"", refused[] = "{\"is\":\"refused\"";
+    struct json_value root;
+    struct json_problem problem;
+
+    if (n >= HUB_TEXT || !json_parse(text, n, &root, &problem)) {
+        fprintf(stderr, "hub_alone: this was sent: %.*s\n", (int)n, text);
+        abort();
+    }
+    memcpy(s->last, text, n);
+    s->last[n] = '\0';
+    s->messages++;
+    if (strncmp(s->last, done, sizeof done - 1) != 0 &&
+        strncmp(s->last, refused, sizeof refused - 1) != 0)
+        return;
+    memcpy(s->answer, s->last, n + 1);
+    s->answers++;
+}
+
+void net_drop(struct net_socket *s, int code, const char *reason)
+{
+    (void)reason;
+    s->dropped = code;
+}
+
+void net_reply(struct net *n, uint64_t ticket, const struct net_answer *a)
+{
+    (void)n, (void)ticket, (void)a;
+}
+
+struct net *net_open(const struct net_options *o, const struct net_handlers *h, char *why,
+                     size_t room)
+{
+    (void)o, (void)h, (void)why, (void)room;
+    return NULL;
+}
+
+int net_port(const struct net *n)
+{
+    (void)n;
+    return 0;
+}
+
+void net_run(struct net *n)
+{
+    (void)n;
+}
+
+void net_stop(struct net *n)
+{
+    (void)n;
+}
+
+void net_close(struct net *n)
+{
+    (void)n;
+}
+
+void net_wake(struct net *n)
+{
+    (void)n;
+}
+
+/* ---- the clock ---- */
+
+static int64_t passed;
+
+static int64_t now(void)
+{
+    return 1700000000000 + passed;
+}
+
+static int64_t ticks(void)
+{
+    return 1000 + passed;
+}
+
+void alone_settle(struct hub *h)
+{
+    while (!store_idle(h->store)) {
+        sched_yield();
+        store_poll(h->store);
+    }
+}
+
+void alone_pass(struct hub *h, int64_t ms)
+{
+    passed += ms;
+    store_poll(h->store);
+    for (struct room *r = h->rooms; r; r = r->next)
+        if (!r->closed) room_tick(r, ticks());
+}
+
+/* ---- the server ---- */
+
+struct hub *alone_open(const char *folder, uint64_t seed)
+{
+    static const struct system_clock clock = {now, ticks};
+    struct hub_options o = {.data = folder, .no_limits = true};
+    char why[400];
+    struct hub *h;
+
+    drawn = seed << 32;
+    system_clock_replace(&clock);
+    h = hub_open(&o, why, sizeof why);
+    if (!h) {
+        fprintf(stderr, "hub_alone: %s\n", why);
+        abort();
+    }
+    alone_settle(h);
+    return h;
+}
+
+void alone_close(struct hub *h)
+{
+    alone_settle(h);
+    hub_close(h);
+}
+
+struct player *alone_guest(struct hub *h, char token[2 * FAIR_SEED + 1])
+{
+    struct action *a = action_begin(h);
+    struct player *p = hub_new_player(h, "guest", a->group);
+
+    if (!session_make(h, p, a->group, token)) abort();
+    action_end(a);
+    alone_settle(h);
+    return p;
+}
+
+void alone_connect(struct hub *h, struct net_socket *s, const char *token)
+{
+    char cookie[100];
+    struct net_request q = {
+        .path = "/ws", .origin = "http://pit", .host = "pit", .cookie = cookie, .address = ""};
+    void *user = NULL;
+
+    snprintf(cookie, sizeof cookie, "pit=%s", token);
+    s->dropped = 0;
+    if (hub_upgrade(h, &q, s, &user) != 101) abort();
+    s->conn = user;
+    alone_settle(h);
+}
+
+void alone_say(struct hub *h, struct net_socket *s, const char *text, size_t n)
+{
+    hub_message(h, s, s->conn, text, n);
+}
+
+void alone_disconnect(struct hub *h, struct net_socket *s)
+{
+    if (!s->conn) return;
+    hub_closed(h, s, s->conn);
+    s->conn = NULL;
+}

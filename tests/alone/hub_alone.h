@@ -1,0 +1,30 @@
+/* hub_alone.h -- a whole server inside a test: no sockets, and a clock and entropy from a seed.
+ *
+ * hub_alone.c stands in for net.c and sodium.c, which a program that links it leaves out. */
+#pragma once
+
+#include "server/hub.h"
+
+struct net_socket {
+    struct conn *conn;
+    int dropped;              /* the code it was closed with; 0: it is open */
+    char last[HUB_TEXT];      /* the last message that came, */
+    char answer[HUB_TEXT];    /* and the last that is an answer, done or refused */
+    size_t messages, answers; /* so many came */
+};
+
+/* A server on this folder; the same seed brings the same cards. It ends the process if it cannot
+ * open. */
+struct hub *alone_open(const char *folder, uint64_t seed);
+void alone_close(struct hub *h);
+
+void alone_pass(struct hub *h, int64_t ms); /* time goes by, and the server looks at the clock */
+void alone_settle(struct hub *h);           /* waits until everything is stored and sent */
+
+/* A new guest; token gets the secret of its session. */
+struct player *alone_guest(struct hub *h, char token[2 * FAIR_SEED + 1]);
+
+/* A connection with that session. */
+void alone_connect(struct hub *h, struct net_socket *s, const char *token);
+void alone_say(struct hub *h, struct net_socket *s, const char *text, size_t n);
+void alone_disconnect(struct hub *h, struct net_socket *s);

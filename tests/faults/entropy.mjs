@@ -1,0 +1,55 @@
+// entropy.mjs -- the system gives no random numbers: no table opens, and no shoe is made (F19).
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { House, Player, pit } from "./helper.mjs";
+
+test("none at the start, at any of the draws", () => {
+    const folder = mkdtempSync(join(tmpdir(), "pit-faults-"));
+    let ours = 0;
+    for (let when = 1, fired = true; fired; when++) {
+        const trace = join(folder, "trace");
+        const inject = ["-e", "trace=getrandom", "-e", `inject=getrandom:error=EIO:when=${when}`];
+        // The address is wrong: a server that has opened its tables ends then, and says so.
+        const serve = [pit, "serve", "--listen", "256.0.0.1:0", "--data", join(folder, String(when))];
+        const run = spawnSync("strace", ["-f", "-o", trace, ...inject, ...serve]);
+        const failed = /getrandom\(.*, (\d+), [^)]*\).*INJECTED/.exec(readFileSync(trace, "utf8"));
+        const opened = /cannot listen/.test(run.stderr);
+        fired = failed !== null;
+        assert.equal(run.status, 2, String(run.stderr));
+        if (!fired) assert.ok(opened, String(run.stderr));
+        if (failed?.[1] !== "32") continue; // libraries draw too, and may do without
+        ours++;
+        assert.ok(!opened, `draw ${when} failed, and tables opened`);
+        assert.match(String(run.stderr), /random numbers/);
+    }
+    rmSync(folder, { recursive: true });
+    assert.ok(ours >= 15, `only ${ours} draws failed`); // five tables: id, key and first seed
+});
+
+test("none later: no table, no guest, and a shoe that is to be made stops the server", async () => {
+    const house = await House.open();
+    const ann = await Player.guest(house);
+    const bo = await Player.guest(house);
+    const body = { game: "red-dog", rules: "nj-online", private: true };
+    const opened = await house.ask("POST", "/api/tables", body, ann.cookie);
+    const strace = await house.attach("getrandom:error=EIO");
+    const refused = await house.ask("POST", "/api/tables", body, bo.cookie);
+    assert.equal(refused.status >= 400, true, refused.text);
+    assert.match(refused.text, /random numbers/);
+    const guest = await house.ask("POST", "/api/guest", {});
+    assert.ok(guest.status >= 500, `${guest.status} ${guest.text}`);
+    assert.deepEqual(house.exits, []);
+    // The lock of the first shoe draws the seed of the second. The server that follows can.
+    const seated = ann.sit(JSON.parse(opened.text).table).then(() => ann.play(2));
+    await house.ended;
+    assert.match(await strace.end(), /INJECTED/);
+    assert.deepEqual(house.exits, [3]);
+    await seated;
+    await house.close();
+});
+

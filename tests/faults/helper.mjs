@@ -1,0 +1,424 @@
+// helper.mjs -- for the tests of faults: a server that is killed and comes back, players who keep
+// logs of their own and come back too, and what must hold after all that.
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, readFileSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const pit = process.env.PIT ?? "build/pit";
+export const soak = Boolean(process.env.SOAK); // all of a sweep, and not only some of it
+process.env.ASAN_OPTIONS = "detect_leaks=0"; // nobody can look for leaks under strace
+export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
+const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
+
+// ---- the server ----
+
+export class House {
+    exits = []; // how it ended, each time: a status or the name of a signal
+    errors = "";
+    closing = false;
+
+    static async open() {
+        const house = new House();
+        house.folder = mkdtempSync(join(tmpdir(), "pit-faults-"));
+        process.on("exit", () => house.child.kill("SIGKILL")); // a test that failed leaves nothing
+        await house.start();
+        return house;
+    }
+
+    get books() {
+        return join(this.folder, "var", "pit.sqlite");
+    }
+
+    command(options = []) {
+        const data = join(this.folder, "var");
+        return ["serve", "--listen", "127.0.0.1:0", "--data", data, "--no-limits", ...options];
+    }
+
+    /** Runs it; whenever it ends without being told to, it is started again. */
+    start() {
+        this.child = spawn(pit, this.command(), { stdio: ["ignore", "pipe", "pipe"] });
+        this.child.stderr.on("data", (bytes) => (this.errors += bytes));
+        this.ended = new Promise((done) => {
+            this.child.on("exit", (code, signal) => {
+                this.exits.push(code ?? signal);
+                done(code ?? signal);
+                if (!this.closing) this.start();
+            });
+        });
+        this.up = new Promise((done, fail) => {
+            let text = "";
+            this.child.stdout.on("data", (bytes) => {
+                text += bytes;
+                const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(text);
+                if (found) done((this.port = Number(found[1])));
+            });
+            this.child.on("exit", () => fail(new Error(`it does not start: ${this.errors}`)));
+        });
+        this.up.catch(() => {}); // whoever waits for it is told
+        return this.up;
+    }
+
+    /** Lets the running server meet a fault: "fdatasync:error=EIO:when=1". */
+    async attach(inject) {
+        const trace = join(this.folder, "trace");
+        const call = inject.split(":")[0];
+        const options = ["-f", "-o", trace, "-e", `trace=${call}`, "-e", `inject=${inject}`];
+        const strace = spawn("strace", [...options, "-p", String(this.child.pid)], {
+            stdio: ["ignore", "ignore", "pipe"],
+        });
+        const ended = new Promise((done) => strace.on("exit", done));
+        await new Promise((done, fail) => {
+            let text = "";
+            strace.stderr.on("data", (bytes) => {
+                text += bytes;
+                if (/attached/.test(text)) done();
+            });
+            strace.on("exit", () => fail(new Error(`strace: ${text}`)));
+        });
+        return {
+            /** Lets go of it; what the trace says. */
+            async end() {
+                strace.kill("SIGINT");
+                await ended;
+                return readFileSync(trace, "utf8");
+            },
+        };
+    }
+
+    ask(method, path, body, cookie) {
+        const headers = { "X-Pit": "1", "Content-Type": "application/json" };
+        if (cookie) headers.Cookie = cookie;
+        const options = { host: "127.0.0.1", port: this.port, path, method, headers, agent: false };
+        return new Promise((done, fail) => {
+            const request = http.request(options, (answer) => {
+                let text = "";
+                answer.on("data", (bytes) => (text += bytes));
+                answer.on("error", fail);
+                answer.on("end", () => done({ status: answer.statusCode, text, headers: answer.headers }));
+            });
+            request.on("error", fail);
+            request.end(body && JSON.stringify(body));
+        });
+    }
+
+    /** The same, over restarts: it may happen more than once. */
+    async askAgain(...what) {
+        for (;;) {
+            try {
+                await this.up;
+                return await this.ask(...what);
+            } catch {
+                await sleep(20);
+            }
+        }
+    }
+
+    sql(query) {
+        const run = spawnSync("sqlite3", ["-readonly", "-list", this.books, query]);
+        assert.equal(run.status, 0, String(run.stderr));
+        return String(run.stdout).trim().split("\n").filter(Boolean);
+    }
+
+    /** The rows of a kind that a table has. */
+    rows(table, what, columns) {
+        const join = `JOIN tables ON tables.id = table_id WHERE lower(hex(public_id)) = '${table}'`;
+        return this.sql(`SELECT ${columns} FROM ${what} ${join}`);
+    }
+
+    /** What a table wrote, in lines. */
+    log(table) {
+        return this.rows(table, "log", "text");
+    }
+
+    /** I1 to I7, by a program that sees only the file. */
+    check() {
+        const run = spawnSync(pit, ["ledger", "check", this.books]);
+        assert.equal(run.status, 0, String(run.stdout) + String(run.stderr));
+    }
+
+    async close() {
+        this.closing = true;
+        this.child.kill("SIGTERM");
+        const status = await this.ended;
+        this.check();
+        rmSync(this.folder, { recursive: true });
+        assert.equal(status, 0, this.errors);
+    }
+}
+
+// ---- frames ----
+
+export function frame(bytes, first = 0x81) {
+    const mask = randomBytes(4);
+    const head =
+        bytes.length < 126
+            ? Buffer.from([first, 0x80 | bytes.length])
+            : Buffer.from([first, 0xfe, bytes.length >> 8, bytes.length & 255]);
+    return Buffer.concat([head, mask, bytes.map((byte, i) => byte ^ mask[i & 3])]);
+}
+
+/** How long the first frame of these bytes is; 0: there is no whole one. */
+export function frameLength(b) {
+    if (b.length < 2) return 0;
+    let n = b[1] & 127;
+    let head = 2 + (b[1] & 128 ? 4 : 0);
+    if (n === 126) [n, head] = b.length < 4 ? [Infinity, 0] : [b.readUInt16BE(2), head + 2];
+    if (n === 127) [n, head] = b.length < 10 ? [Infinity, 0] : [Number(b.readBigUInt64BE(2)), head + 8];
+    return b.length < head + n ? 0 : head + n;
+}
+
+function payload(b) {
+    const n = b[1] & 127;
+    return b.subarray(n < 126 ? 2 : n === 126 ? 4 : 10);
+}
+
+export function upgrade(port, cookie) {
+    const headers = {
+        Connection: "Upgrade",
+        Upgrade: "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
+        Host: "pit",
+        Origin: "http://pit",
+        Cookie: cookie,
+    };
+    return new Promise((done, fail) => {
+        const request = http.request({ host: "127.0.0.1", port, path: "/ws", headers, agent: false });
+        request.on("upgrade", (_, socket, head) => done({ socket, head }));
+        request.on("response", (answer) => fail(new Error(`refused: ${answer.statusCode}`)));
+        request.on("error", fail);
+        request.end();
+    });
+}
+
+// ---- players ----
+
+/** Comes back when the connection is lost, and then says again what has not been answered. */
+export class Player {
+    acks = []; // what was acknowledged: the request, and the answer as it came
+    lines = []; // what the table was told to have done
+    hashes = []; // commitments of the server that were heard: epoch, context, hash
+    brought = {}; // by epoch: what this seat commits to
+    waiting = new Map(); // by id
+    state = null;
+    raises = false;
+
+    static async guest(house, port) {
+        const player = new Player();
+        const answer = await house.askAgain("POST", "/api/guest", {});
+        assert.equal(answer.status, 201, answer.text);
+        player.house = house;
+        player.port = port ?? (() => house.port);
+        player.cookie = answer.headers["set-cookie"][0].split(";")[0];
+        await player.come();
+        return player;
+    }
+
+    async come() {
+        while (!this.left && !this.house.closing) {
+            try {
+                await this.house.up;
+                await this.connect();
+                return;
+            } catch {
+                await sleep(20);
+            }
+        }
+    }
+
+    async connect() {
+        const { socket, head } = await upgrade(this.port(), this.cookie);
+        let buffer = Buffer.alloc(0);
+        const take = (bytes) => {
+            buffer = Buffer.concat([buffer, bytes]);
+            for (let n; (n = frameLength(buffer)); buffer = buffer.subarray(n))
+                if ((buffer[0] & 15) === 1) this.hear(String(payload(buffer.subarray(0, n))));
+        };
+        this.socket = socket;
+        this.greeted = false;
+        socket.on("data", take);
+        socket.on("error", () => {});
+        socket.on("close", () => {
+            if (this.socket === socket) this.come();
+        });
+        take(head);
+    }
+
+    leave() {
+        this.left = true;
+        this.socket.destroy();
+    }
+
+    send(message) {
+        this.socket.write(frame(Buffer.from(message)));
+    }
+
+    hear(text) {
+        const m = JSON.parse(text);
+        if (m.is === "welcome") this.greet();
+        if (m.table === this.table && m.state) this.state = m.state;
+        if (m.is === "update" && m.table === this.table)
+            this.lines.push(...m.events.map((e) => e.line).filter(Boolean));
+        if (m.is === "fair" && m.table === this.table) this.hearFair(m);
+        if (m.id && this.waiting.has(m.id)) {
+            const { message, done } = this.waiting.get(m.id);
+            if (m.is === "done") this.acks.push({ message, text });
+            this.waiting.delete(m.id);
+            done(m);
+        }
+    }
+
+    greet() {
+        this.greeted = true;
+        if (this.table) this.send(JSON.stringify({ do: "join", table: this.table }));
+        for (const { message } of this.waiting.values()) this.send(message);
+    }
+
+    /** PITFAIR/1, by a page that remembers what it brought. */
+    hearFair(m) {
+        if (m.stage === "open") {
+            const b = Buffer.alloc(16);
+            b.writeBigUInt64BE(BigInt(m.epoch), 0);
+            b.set([m.game, m.decks], 8);
+            b.writeUInt16BE(m.n, 10);
+            b.writeUInt16BE(m.stop, 12);
+            b.set([m.mode, m.max_seats], 14);
+            this.context = Buffer.concat([Buffer.from(m.table_id, "hex"), b, Buffer.from(m.rules_hash, "hex")]);
+            this.hashes.push({ epoch: m.epoch, context: Buffer.from(this.context), hash: m.c_s });
+            this.opened = m;
+            this.commit();
+        }
+        if (m.stage === "locked" && this.context) {
+            const context = Buffer.from(this.context);
+            context.writeBigUInt64BE(BigInt(m.epoch + 1), 16);
+            this.hashes.push({ epoch: m.epoch + 1, context, hash: m.c_s_next });
+        }
+        if (m.stage === "locked" && this.brought[m.epoch]) {
+            const seed = this.brought[m.epoch].subarray(16).toString("hex");
+            const { table } = this;
+            this.send(JSON.stringify({ do: "show", table, epoch: m.epoch, accept: 0, cut: 0, seed }));
+        }
+    }
+
+    commit() {
+        const m = this.opened;
+        if (!m || !this.state?.you) return;
+        this.brought[m.epoch] ??= Buffer.concat([Buffer.from([this.state.you, 0, 0, 0]), randomBytes(44)]);
+        const p = this.brought[m.epoch];
+        const commit = sha256(Buffer.from("PITFAIR/1/seatcm"), this.context, Buffer.from(m.c_s, "hex"), p);
+        this.send(
+            JSON.stringify({
+                do: "commit",
+                table: this.table,
+                epoch: m.epoch,
+                tag: p.subarray(4, 16).toString("hex"),
+                commit: commit.toString("hex"),
+            }),
+        );
+    }
+
+    /** Its answer, however often it has to be said. */
+    request(body, id = randomUUID()) {
+        const message = JSON.stringify({ ...body, id, table: this.table });
+        return this.say(id, message);
+    }
+
+    say(id, message) {
+        return new Promise((done) => {
+            this.waiting.set(id, { message, done });
+            if (this.greeted && !this.socket.destroyed) this.send(message);
+        });
+    }
+
+    async until(holds, ms = 30000) {
+        for (const end = Date.now() + ms; !holds(); await sleep(3))
+            assert.ok(Date.now() < end, `in vain: ${holds}, ${JSON.stringify(this.state)}`);
+    }
+
+    async sit(table, chips = 20000) {
+        this.table = table;
+        if (this.greeted) this.send(JSON.stringify({ do: "join", table }));
+        await this.until(() => this.state);
+        const answer = await this.request({ do: "sit", seat: 0, chips });
+        assert.equal(answer.is, "done", JSON.stringify(answer));
+        await this.until(() => this.state.you);
+        this.commit();
+    }
+
+    get mine() {
+        return this.state.seats.find((seat) => seat.you);
+    }
+
+    /** Does what the table waits for, until so many rounds are over. */
+    async play(rounds) {
+        for (;;) {
+            await this.until(() => this.isWanted() || this.isOver(rounds), 60000);
+            if (this.isOver(rounds)) return;
+            const { state } = this;
+            if (state.phase) {
+                const move = this.raises && state.moves.find((m) => m.verb === "raise");
+                if (move) await this.request({ do: "act", verb: "raise", amount: move.least });
+                else await this.request({ do: "act", verb: "stand" });
+            } else if (!this.mine.wagers.length) {
+                await this.request({ do: "act", verb: "bet", spot: "ante", amount: 500 });
+            } else {
+                await this.request({ do: "ready" });
+            }
+        }
+    }
+
+    isWanted() {
+        const { state } = this;
+        if (!this.greeted || !state?.you) return false;
+        if (state.phase) return state.turn.includes(state.you);
+        return state.open && !(this.mine.wagers.length && this.mine.ready);
+    }
+
+    isOver(rounds) {
+        return this.greeted && this.state.round >= rounds && !this.state.phase && !this.mine?.wagers.length;
+    }
+}
+
+// ---- what must hold ----
+
+/** Cards one by one: a line of the record may have several. */
+function apart(line) {
+    const [verb, ...cards] = line.split(" ");
+    return verb === "cards" ? cards.map((card) => `card ${card}`) : [line];
+}
+
+/** I8: the record has what a player was told, in its order. */
+export function checkLines(house, player) {
+    const words = house.log(player.table).flatMap(apart);
+    let at = 0;
+    for (const word of player.lines.flatMap((text) => text.split("\n")).flatMap(apart)) {
+        while (at < words.length && words[at] !== word) at++;
+        assert.ok(at < words.length, `the record lacks, or has elsewhere: ${word}`);
+        at++;
+    }
+}
+
+/** A seed is on the disk before its hash is out. */
+export function checkSeeds(house, player) {
+    const rows = house.rows(player.table, "seeds", "epoch, hex(seed)");
+    const seeds = new Map(rows.map((row) => row.split("|")));
+    for (const { epoch, context, hash } of player.hashes) {
+        const seed = Buffer.from(seeds.get(String(epoch)) ?? "", "hex");
+        assert.equal(sha256(Buffer.from("PITFAIR/1/srvcom"), context, seed).toString("hex"), hash);
+    }
+}
+
+/** I4 and I9: whatever was acknowledged is answered in the same way once more, and does nothing. */
+export async function checkAcks(player) {
+    for (const { message, text } of player.acks.slice()) {
+        const { id } = JSON.parse(message);
+        await player.say(id, message);
+        assert.equal(player.acks.pop().text, text);
+    }
+}

@@ -1,0 +1,91 @@
+// kill.mjs -- kill -9 at a system call after the other, from the opening of a table through the
+// ceremony of its shoe to the end of a round: F1 and F20.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { after, before, test } from "node:test";
+import { House, Player, checkAcks, checkLines, checkSeeds, pit, soak } from "./helper.mjs";
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+/** Two players at a table of their own: ceremony, a round, and they leave. */
+async function story(rules, rounds) {
+    const players = [await Player.guest(house), await Player.guest(house)];
+    const [ann] = players;
+    const body = { game: "red-dog", rules, private: true };
+    const opened = await house.askAgain("POST", "/api/tables", body, ann.cookie);
+    assert.equal(opened.status, 201, opened.text);
+    ann.raises = true;
+    await Promise.all(players.map((player) => player.sit(JSON.parse(opened.text).table)));
+    await Promise.all(players.map((player) => player.play(rounds)));
+    for (const player of players) {
+        await player.request({ do: "leave" });
+        await checkAcks(player);
+    }
+    return players;
+}
+
+async function checkAll(players) {
+    house.check();
+    for (const player of players) {
+        checkLines(house, player);
+        checkSeeds(house, player);
+        player.leave();
+    }
+    const record = await house.ask("GET", `/api/tables/${players[0].table}/record`, null, players[0].cookie);
+    const verified = spawnSync(pit, ["verify", "-"], { input: record.text });
+    const words = String(verified.stdout) + String(verified.stderr);
+    // The seed of the last shoe may not have been shown yet; the ones before it have been.
+    assert.ok(verified.status === 0 || /what could be checked holds/.test(words), words);
+}
+
+/** Kills at the n-th call; false: the story ended before. */
+async function killAt(call, n) {
+    const before = house.exits.length;
+    const strace = await house.attach(`${call}:signal=KILL:when=${n}`);
+    const players = await story("nj-online", 2);
+    const fired = house.exits.length > before;
+    await strace.end();
+    if (fired) assert.equal(house.exits.at(-1), "SIGKILL");
+    await checkAll(players);
+    return fired;
+}
+
+/** Until nothing is hit any more; not in a soak only every so many calls. */
+async function sweep(call, stride, least) {
+    let fired = 0;
+    for (let n = 1; await killAt(call, n); n += soak ? 1 : stride) fired++;
+    console.log(`${call}: killed ${fired} times`);
+    assert.ok(fired >= least, `${call} was hit only ${fired} times`);
+}
+
+test("at writes to the books", () => sweep("pwrite64", 11, 5));
+test("at syncs of the books", () => sweep("fdatasync", 1, 5));
+test("at writes to clients and to the loop", () => sweep("write", 5, 5));
+test("at reads of what clients say", () => sweep("read", 13, 5));
+test("when random numbers are drawn", () => sweep("getrandom", 1, 3));
+if (soak) test("when threads wait for each other", () => sweep("futex", 1, 5));
+if (soak) test("when the loop waits", () => sweep("epoll_wait", 1, 5));
+
+test("a seat that committed does not come back: the shoe is void, its seed shown, and play goes on", async () => {
+    const [ann, bo] = [await Player.guest(house), await Player.guest(house)];
+    const body = { game: "red-dog", rules: "nj-online", private: true };
+    const opened = await house.ask("POST", "/api/tables", body, ann.cookie);
+    const { table } = JSON.parse(opened.text);
+    // Bo commits, and says nothing more.
+    bo.hearFair = function (m) {
+        if (m.stage === "open") Player.prototype.hearFair.call(this, m);
+    };
+    await Promise.all([ann.sit(table), bo.sit(table)]);
+    await ann.until(() => ann.state.fair.stage === "locked");
+    house.child.kill("SIGKILL");
+    await house.ended;
+    bo.leave();
+    await ann.play(1);
+    assert.match(house.log(table).join("\n"), /^epoch-void 1 .*\nreveal 1 /m);
+    house.check();
+    checkSeeds(house, ann);
+    ann.leave();
+});

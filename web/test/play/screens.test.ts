@@ -1,0 +1,193 @@
+// screens.test.ts -- every screen against the real server, on a desk and on a phone: axe finds
+// nothing, nothing is wider than the screen, and a picture is left in build/web/shots for a person.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { after, before, test } from "node:test";
+
+import type { Browser, BrowserContextOptions } from "playwright-core";
+
+import { desk, Guest, House, launch, phone } from "./house.js";
+
+const SHOTS = "build/web/shots";
+
+let browser: Browser;
+let house: House;
+
+before(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    browser = await launch();
+    house = await House.open();
+});
+after(async () => {
+    await browser.close();
+    await house.close();
+});
+
+/** Goes from screen to screen; what is in each picture is looked over by axe as well. */
+class Tour {
+    private constructor(
+        readonly guest: Guest,
+        private readonly name: string,
+        private readonly width: number,
+        private readonly audit: boolean,
+    ) {}
+
+    static async begin(
+        name: string,
+        options: BrowserContextOptions,
+        theme = "felt",
+        audit = true,
+    ): Promise<Tour> {
+        const guest = await Guest.arrive(house, browser, options);
+        await guest.context.addInitScript((look) => {
+            localStorage.setItem("pit.settings", JSON.stringify({ theme: look, chip: 1 }));
+        }, theme);
+        return new Tour(guest, name, options.viewport?.width ?? desk.width, audit);
+    }
+
+    async shot(screen: string): Promise<void> {
+        const { page } = this.guest;
+        await page.waitForTimeout(250); /* cards and chips come to rest */
+        await page.screenshot({ path: `${SHOTS}/play-${screen}-${this.name}.png` });
+        if (this.audit) await this.guest.axe(`${screen}, ${this.name}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= this.width, `${screen}, ${this.name}: ${String(wide)} px wide`);
+    }
+
+    async go(hash: string, shown: string | RegExp): Promise<void> {
+        await this.guest.page.goto(`${house.url}#/${hash}`);
+        await this.guest.page.getByText(shown).first().waitFor();
+    }
+
+    /** The drawer is beside the table on a desk, and a sheet over it on a phone. */
+    async drawer(tab: string): Promise<void> {
+        const { page } = this.guest;
+        const found = page.getByRole("tab", { name: tab });
+        if (!(await found.isVisible())) await this.guest.press("i");
+        await found.click();
+        await page.waitForTimeout(150);
+    }
+}
+
+async function pages(tour: Tour): Promise<void> {
+    await tour.guest.lobby();
+    await tour.guest.page.getByRole("link", { name: /^Sit/ }).first().waitFor();
+    await tour.shot("lobby");
+    await tour.go("new", "The rulebook allows this.");
+    await tour.shot("new");
+    await tour.go("account", "You play as a guest");
+    await tour.shot("account");
+    await tour.go("odds", "of the first bet");
+    await tour.shot("explorer");
+    await tour.go("learn/red-dog/ma", "How likely");
+    await tour.shot("learn");
+}
+
+async function table(tour: Tour): Promise<void> {
+    const { guest } = tour;
+    const id = await guest.open({ rules: "ma", turn_seconds: 0, bet_seconds: 0 });
+    await guest.page.goto(`${house.url}#/table/${id}?sit`);
+    await guest.page.getByLabel("Chips to bring").waitFor();
+    await tour.shot("sit");
+    await guest.sit(id);
+    await tour.shot("bets");
+    await guest.decision(() => guest.press("Shift+ArrowUp").then(() => guest.bet(1000)));
+    await tour.shot("decision");
+}
+
+async function faults(tour: Tour): Promise<void> {
+    const { guest } = tour;
+    await guest.page.getByText("Faults of the dealer").click();
+    await tour.shot("faults");
+    await guest.page.getByRole("button", { name: "third exposed" }).click();
+    await guest.until(() => guest.moves("void"));
+    await tour.shot("irregular");
+    await guest.page.getByRole("button", { name: "Void my round" }).first().click();
+    await guest.betsOpen();
+    await guest.decision(() => guest.press("Shift+ArrowUp").then(() => guest.bet(1000)));
+    await guest.answer("+");
+    await tour.shot("over");
+}
+
+async function drawers(tour: Tour): Promise<void> {
+    const { page } = tour.guest;
+    for (const tab of ["Odds", "History", "Stats", "Rules", "Fair"]) {
+        await tour.drawer(tab);
+        await tour.shot(`drawer-${tab.toLowerCase()}`);
+    }
+    await page.getByRole("button", { name: "Check the whole table now" }).click();
+    await page.getByText(/VERIFIED/).waitFor();
+    await page.getByText(/VERIFIED/).scrollIntoViewIfNeeded();
+    await tour.shot("drawer-checked");
+    await tour.drawer("History");
+    await page.locator("aside").getByRole("button").filter({ hasText: "spread" }).first().click();
+    await page.getByRole("slider", { name: "Place in the round" }).waitFor();
+    await tour.shot("drawer-round");
+    await page.locator("aside").getByRole("button", { name: "Close" }).click();
+}
+
+async function dialogs(tour: Tour): Promise<void> {
+    const { page, press } = {
+        page: tour.guest.page,
+        press: (key: string) => tour.guest.press(key),
+    };
+    await press("?");
+    await tour.shot("keys");
+    await press("Escape");
+    for (const [button, screen] of [
+        ["Settings", "settings"],
+        ["Limits", "limits"],
+        ["Rules", "rules"],
+    ] as const) {
+        await page.getByRole("button", { name: button }).first().click();
+        await tour.shot(screen);
+        await press("Escape");
+    }
+}
+
+async function craps(tour: Tour): Promise<void> {
+    const { guest } = tour;
+    const id = await guest.open({ game: "craps", rules: "ma-book", turn_seconds: 0 });
+    await guest.sit(id);
+    await tour.shot("craps-bets");
+    for (const spot of ["pass", "field"]) await guest.page.locator(`[data-spot="${spot}"]`).click();
+    await guest.bet(1000);
+    await guest.enter();
+    await guest.until(() => (guest.state?.chance.length ?? 0) > 0);
+    await tour.shot("craps-rolled");
+}
+
+async function verifyPage(tour: Tour): Promise<void> {
+    await tour.guest.page.goto(`${house.url}verify.html`);
+    await tour.guest.page.getByText("Paste it instead").waitFor();
+    await tour.shot("verify");
+}
+
+for (const [size, viewport] of Object.entries({ desk, phone }))
+    void test(`every screen, ${size}`, async () => {
+        const tour = await Tour.begin(size, { viewport, hasTouch: size === "phone" });
+        for (const part of [pages, table, faults, drawers, dialogs, craps, verifyPage])
+            await part(tour);
+        await tour.guest.leave();
+    });
+
+const looks: Record<string, [BrowserContextOptions, string, boolean]> = {
+    light: [{ viewport: desk, colorScheme: "light" }, "daylight", true],
+    night: [{ viewport: phone, colorScheme: "dark" }, "night", true],
+    forced: [{ viewport: desk, forcedColors: "active" }, "felt", false],
+    still: [{ viewport: desk, reducedMotion: "reduce" }, "felt", false],
+    zoomed: [{ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, "felt", true],
+};
+
+for (const [name, [options, theme, audit]] of Object.entries(looks))
+    void test(`lobby and table, ${name}`, async () => {
+        const tour = await Tour.begin(name, options, theme, audit);
+        await tour.guest.lobby();
+        await tour.guest.page.getByRole("link", { name: /^Sit/ }).first().waitFor();
+        await tour.shot("lobby");
+        await table(tour);
+        await tour.drawer("Odds");
+        await tour.shot("drawer-odds");
+        await tour.guest.leave();
+    });

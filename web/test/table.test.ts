@@ -1,0 +1,236 @@
+// table.test.ts -- what a table page does without a page: chips, keys, commands, texts.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { cents, clock, money, onChip, signed } from "../src/format.js";
+import { grouped, matching } from "../src/generic/groups.js";
+import { fill } from "../src/i18n.js";
+import { parseCommand, type Offered } from "../src/keys/command.js";
+import {
+    actionOf,
+    DEFAULT_KEYS,
+    EnterGuard,
+    keyLabel,
+    keyName,
+    remap,
+} from "../src/keys/keymap.js";
+import { filterTables, gamesOf, shortTitle } from "../src/lobby/filter.js";
+import { legalOf, rulesText } from "../src/lobby/options.js";
+import type { Move, TableRow } from "../src/net/protocol.js";
+import { chipOn, fits, nearest, plan, Slip } from "../src/table/slip.js";
+
+function move(part: Partial<Move>): Move {
+    return {
+        ...{ verb: "bet", spot: "ante", least: 500, most: 10000, step: 500, also: 0 },
+        ...{ takes: "amount" },
+        ...part,
+    };
+}
+
+void test("money is read and written to the cent", () => {
+    assert.equal(money(123450), "$1,234.50");
+    assert.equal(money(-1800), "\u2212$18");
+    assert.equal(signed(1000), "+$10");
+    assert.equal(signed(0), "$0");
+    assert.equal(cents("12.5"), 1250);
+    assert.equal(cents("$1,000"), 100000);
+    assert.equal(cents("0.07"), 7);
+    for (const wrong of ["", "1.234", "-5", "1e3", "ten", "1,00"]) assert.equal(cents(wrong), null);
+    assert.equal(onChip(250), "2.50");
+    assert.equal(onChip(1234500), "12.3k");
+    assert.equal(clock(3723000), "1:02:03");
+    assert.equal(clock(42999), "0:42");
+});
+
+void test("texts take their arguments, and one is not many", () => {
+    const text = "{n, plural, one {# seat} other {# seats}} at {name}";
+    assert.equal(fill(text, { n: 1, name: "A" }), "1 seat at A");
+    assert.equal(fill(text, { n: 0, name: "A" }), "0 seats at A");
+    assert.equal(fill("{unknown}", {}), "{unknown}");
+});
+
+void test("an amount fits as the engine says: least, multiples of step, most, and one more", () => {
+    const six = move({ spot: "place-6", least: 600, most: 9600, step: 600, also: 250 });
+    for (const good of [600, 1200, 9600, 250]) assert.ok(fits(six, good), String(good));
+    for (const bad of [0, 500, 700, 9601, 10200]) assert.ok(!fits(six, bad), String(bad));
+    assert.equal(nearest(six, 100), 600);
+    assert.equal(nearest(six, 1000), 600);
+    assert.equal(nearest(six, 20000), 9600);
+    assert.equal(chipOn(six, 500), 600);
+    assert.equal(chipOn(six, 100), 0, "six dollars are not one");
+    assert.equal(chipOn(move({}), 500), 500);
+});
+
+void test("repeat and double say why not", () => {
+    const ante = [{ spot: "ante", stake: 1000 }];
+    assert.deepEqual(plan(ante, [move({})], 5000), { bets: [{ spot: "ante", amount: 1000 }] });
+    assert.deepEqual(plan([], [move({})], 5000), { no: "none" });
+    assert.deepEqual(plan(ante, [move({ most: 500 })], 5000), { no: "limit", spot: "ante" });
+    assert.deepEqual(plan(ante, [move({ most: 500 })], 500), { no: "balance", spot: "ante" });
+    const both = [...ante, { spot: "field", stake: 1000 }];
+    assert.deepEqual(plan(both, [move({}), move({ spot: "field" })], 1500), { no: "balance" });
+});
+
+void test("undo and redo, chip by chip; a new chip ends what could be redone", () => {
+    const slip = new Slip();
+    slip.put({ spot: "a", change: 500 });
+    slip.put({ spot: "b", change: -100 });
+    assert.deepEqual(slip.undo(), { spot: "b", change: 100 });
+    assert.deepEqual(slip.undo(), { spot: "a", change: -500 });
+    assert.equal(slip.undo(), null);
+    assert.deepEqual(slip.redo(), { spot: "a", change: 500 });
+    slip.put({ spot: "c", change: 100 });
+    assert.equal(slip.redo(), null);
+    assert.ok(slip.canUndo);
+    slip.forget();
+    assert.ok(!slip.canUndo);
+});
+
+function press(key: string, code = "", shiftKey = false) {
+    return { key, code, shiftKey, ctrlKey: false, altKey: false, metaKey: false };
+}
+
+void test("the keys of the online rulebook, on the keypad too", () => {
+    const does = (...args: Parameters<typeof press>) => {
+        const name = keyName(press(...args));
+        return name && actionOf(DEFAULT_KEYS, name);
+    };
+    assert.equal(does("0", "Digit0"), "repeat");
+    assert.equal(does("Insert", "Numpad0"), "repeat");
+    assert.equal(does("Enter", "NumpadEnter"), "primary");
+    assert.equal(does("+", "NumpadAdd"), "raise");
+    assert.equal(does("+", "Equal", true), "raise");
+    assert.equal(does("ArrowUp"), "up");
+    assert.equal(does("ArrowUp", "ArrowUp", true), "up10");
+    assert.equal(does("PageDown"), "down10");
+    assert.equal(does("Delete"), "clear");
+    assert.equal(does(".", "NumpadDecimal"), "clear");
+    assert.equal(does("U", "KeyU", true), "redo");
+    assert.equal(does("u", "KeyU"), "undo");
+    assert.equal(does("?", "Slash", true), "keys");
+    assert.equal(keyName({ ...press("r"), ctrlKey: true }), null);
+    assert.equal(keyLabel("Shift+ArrowUp"), "Shift \u2191");
+    assert.equal(keyLabel("+"), "+");
+});
+
+void test("a key that is given anew leaves what it did before", () => {
+    const own = remap({ raise: "r", undo: "0" });
+    assert.equal(actionOf(own, "r"), "raise");
+    assert.equal(actionOf(own, "+"), null);
+    assert.equal(actionOf(own, "0"), "undo");
+});
+
+void test("Enter counts once it has come up and rested", () => {
+    const guard = new EnterGuard();
+    assert.ok(guard.down(false, 0));
+    assert.ok(!guard.down(true, 50), "a key that repeats");
+    assert.ok(!guard.down(false, 60), "a key that is held");
+    guard.release(100);
+    assert.ok(!guard.down(false, 200), "too soon");
+    guard.release(210);
+    assert.ok(guard.down(false, 460));
+});
+
+const craps: Offered = {
+    moves: [
+        move({ spot: "pass" }),
+        move({ spot: "place-6" }),
+        move({ spot: "hop-3-5" }),
+        move({ verb: "take", spot: "hard-4" }),
+        move({ verb: "pass-dice", spot: null, takes: "" }),
+    ],
+    dealer: ["roll", "irregular no-roll"],
+    spots: ["pass", "dont-pass", "place-6", "place-8", "hop-3-5", "hard-4"],
+};
+const redDog: Offered = {
+    moves: [
+        move({}),
+        move({ verb: "raise", spot: null, least: 100, most: 700 }),
+        move({ verb: "stand", spot: null, takes: "" }),
+    ],
+    dealer: [],
+    spots: ["ante", "raise"],
+};
+
+void test("commands are what the state offers, in plain words", () => {
+    assert.deepEqual(parseCommand("bet 10", redDog), {
+        act: { verb: "bet", spot: "ante", amount: 1000 },
+    });
+    assert.deepEqual(parseCommand("raise", redDog), { act: { verb: "raise", amount: 700 } });
+    assert.deepEqual(parseCommand("raise 5", redDog), { act: { verb: "raise", amount: 500 } });
+    assert.deepEqual(parseCommand("Stand", redDog), { act: { verb: "stand" } });
+    assert.deepEqual(parseCommand("place 6 12", craps), {
+        act: { verb: "bet", spot: "place-6", amount: 1200 },
+    });
+    assert.deepEqual(parseCommand("hop 3-5 2.50", craps), {
+        act: { verb: "bet", spot: "hop-3-5", amount: 250 },
+    });
+    assert.deepEqual(parseCommand("take hard 4", craps), {
+        act: { verb: "take", spot: "hard-4", amount: 10000 },
+    });
+    assert.deepEqual(parseCommand("roll", craps), { dealer: "roll" });
+    assert.deepEqual(parseCommand("undo", craps), { frame: "undo" });
+    assert.deepEqual(parseCommand("pass-dice", craps), { act: { verb: "pass-dice" } });
+    assert.deepEqual(parseCommand("bet", redDog), { problem: "amount", word: "bet" });
+    assert.deepEqual(parseCommand("bet moon 5", redDog), { problem: "spot", word: "moon" });
+    assert.deepEqual(parseCommand("win", redDog), { problem: "unknown", word: "win" });
+    assert.deepEqual(parseCommand("  ", redDog), { problem: "empty", word: "" });
+});
+
+void test("spots stand in groups by the beginning of their names", () => {
+    const groups = grouped(["pass", "come-odds-4", "place-4", "come-odds-5", "field", "hop-1-3"]);
+    assert.deepEqual(
+        groups.map(({ name, spots }) => [name, spots.map(({ short }) => short).join(" ")]),
+        [
+            ["", " "],
+            ["come-odds", "4 5"],
+            ["place", "4"],
+            ["hop", "1-3"],
+        ],
+    );
+    const spots = [
+        { name: "hop-1-3", title: "hop" },
+        { name: "hard-4", title: "hard way 4" },
+    ];
+    assert.deepEqual(matching(spots, "way 4"), ["hard-4"]);
+    assert.deepEqual(matching(spots, "1-3"), ["hop-1-3"]);
+});
+
+void test("tables are found by game, words and free seats", () => {
+    const row = (part: Partial<TableRow>) =>
+        ({
+            ...{
+                title: "T",
+                game: "red-dog",
+                game_title: "Red Dog",
+                rules: "ma",
+                policy: "practice",
+            },
+            ...{ book_title: "Massachusetts", seats: { taken: 0, max: 7 }, yours: false },
+            ...part,
+        }) as TableRow;
+    const full = row({ title: "Full", seats: { taken: 7, max: 7 } });
+    const craps = row({ title: "C", game: "craps", game_title: "Craps" });
+    const all = [full, craps, row({})];
+    const find = (text: string, game = "", freeOnly = false) =>
+        filterTables(all, { text, game, freeOnly }).map(({ title }) => title);
+    assert.deepEqual(find("massa red"), ["Full", "T"]);
+    assert.deepEqual(find("", "craps"), ["C"]);
+    assert.deepEqual(find("", "", true), ["C", "T"]);
+    assert.deepEqual(
+        gamesOf(all).map(({ title, count }) => [title, count]),
+        [
+            ["Red Dog", 2],
+            ["Craps", 1],
+        ],
+    );
+    assert.equal(shortTitle(row({ title: "Red Dog, Massachusetts" })), "Red Dog");
+    assert.equal(shortTitle(full), "Full");
+});
+
+void test("options of a rulebook, and the text they come to", () => {
+    assert.deepEqual(legalOf("0.01..20000000"), { least: 0.01, most: 20000000 });
+    assert.deepEqual(legalOf("off, on"), { words: ["off", "on"] });
+    assert.equal(rulesText("ma", { decks: "6", burn: " off ", cut: "" }), "ma decks=6 burn=off");
+});
