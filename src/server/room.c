@@ -386,7 +386,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         return false;
     }
     if (is_kept_out(r, p)) {
-        refuse(why, "late", "twice no seed was shown here; there is a seat again in ten minutes");
+        refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
         return false;
     }
     if (chips < 100 || chips > p->wallet) {
