@@ -2,8 +2,8 @@
  *
  *     citations OUT.c ROOT
  *
- * A test cites a clause by naming its id: a scenario in a comment, a unit test anywhere. So the
- * list is made from the tests themselves and cannot go stale. */
+ * A test cites a clause by naming its id: a scenario and a test of the pages in a comment, a unit
+ * test anywhere. So the list is made from the tests themselves and cannot go stale. */
 
 #include "pit/clause.h"
 
@@ -36,6 +36,19 @@ static int ends_in(const char *name, const char *end)
     return n >= m && strcmp(name + n - m, end) == 0;
 }
 
+static int is_test(const char *name)
+{
+    return ends_in(name, ".pit") || ends_in(name, ".c") || ends_in(name, ".sh") ||
+           ends_in(name, ".test.ts");
+}
+
+/* Where a line may cite: the records and the tests of the pages name clauses in their data too. */
+static const char *citing(const char *file, const char *line)
+{
+    if (ends_in(file, ".pit")) return strchr(line, '#');
+    return ends_in(file, ".ts") ? strstr(line, "//") : line;
+}
+
 /* Gathers the tests below a folder of ROOT, given from ROOT on. */
 static void gather(const char *root, const char *below)
 {
@@ -54,7 +67,7 @@ static void gather(const char *root, const char *below)
         if (stat(path, &info)) continue;
         if (S_ISDIR(info.st_mode)) {
             gather(root, name);
-        } else if (ends_in(name, ".pit") || ends_in(name, ".c") || ends_in(name, ".sh")) {
+        } else if (is_test(name)) {
             if (file_count == FILES_MAX) fail("too many tests");
             files[file_count++] = strdup(name);
         }
@@ -75,7 +88,7 @@ static void scan(FILE *out, const char *root, const char *file)
     in = fopen(path, "r");
     if (!in || !seen) fail(path);
     for (int number = 1; (n = getline(&line, &room, in)) >= 0; number++) {
-        const char *from = ends_in(file, ".pit") ? strchr(line, '#') : line;
+        const char *from = citing(file, line);
 
         for (; from && *from; from++) {
             int clause = (*from == 'M' || *from == 'W' || *from == 'N' || *from == 'O')
@@ -100,6 +113,7 @@ int main(int argc, char **argv)
     gather(argv[2], "tests/scenarios");
     gather(argv[2], "tests/unit");
     gather(argv[2], "tests/cli");
+    gather(argv[2], "web/test");
     qsort(files, (size_t)file_count, sizeof files[0], by_name);
     out = fopen(argv[1], "w");
     if (!out) fail(argv[1]);

@@ -10,7 +10,7 @@ json
 (($(grep -o '"id":' "$tmp/out" | wc -l) > 900)) || fail "clauses are missing"
 
 # A test that is named is there, and the line it names cites a clause.
-grep -o '"tests/[^"]*"' "$tmp/out" | tr -d '"' | sort -u >"$tmp/tests"
+grep -oE '"(web/)?tests?/[^"]*"' "$tmp/out" | tr -d '"' | sort -u >"$tmp/tests"
 [[ -s $tmp/tests ]] || fail "no test cites a clause"
 while IFS=: read -r file line; do
     [[ -f $file ]] || fail "$file: no such test"

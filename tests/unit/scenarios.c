@@ -27,7 +27,7 @@ static struct {
 
 /* What all of them came to. */
 static int scenarios, failures;
-static bool cited[CLAUSES];  /* by a scenario or a unit test */
+static bool cited[CLAUSES];  /* by a scenario, a unit test or a test of the pages */
 static bool proved[CLAUSES]; /* cited and named in the same scenario */
 
 /* ---- files ---- */
@@ -197,11 +197,22 @@ static void unit_line(const char *text, size_t n)
     cite(cited, text, n);
 }
 
+/* Tests of the pages have clauses in what they look for, too: their comments cite. */
+static void page_line(const char *text, size_t n)
+{
+    for (size_t i = 0; i + 1 < n; i++)
+        if (text[i] == '/' && text[i + 1] == '/') {
+            cite(cited, text + i, n - i);
+            return;
+        }
+}
+
 static int play_all(void **state)
 {
     (void)state;
     scenarios = each_file("tests/scenarios", ".pit", begin_scenario, play_line, end_scenario);
     each_file("tests/unit", ".c", NULL, unit_line, NULL);
+    each_file("web/test", ".test.ts", NULL, page_line, NULL);
     return 0;
 }
 
@@ -252,7 +263,7 @@ static void every_clause_held_is_cited(void **state)
     (void)state;
     for (int c = 1; c < CLAUSES; c++) {
         if (!is_held(c) || cited[c]) continue;
-        print_error("%s: no scenario and no unit test cites it\n", pit_clause_id(c));
+        print_error("%s: no scenario, unit test or test of the pages cites it\n", pit_clause_id(c));
         missing++;
     }
     assert_int_equal(missing, 0);

@@ -133,6 +133,7 @@ export const messages = {
     "fair.differs.word": "differs",
     "fair.record": "Download the record",
     "fair.page": "A page that checks offline",
+    "fair.none": "There is nothing to check yet: the record begins with the first round.",
     "fair.key": "The table's key",
     "fair.cli": "On a command line: pit verify FILE",
 
