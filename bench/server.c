@@ -141,7 +141,7 @@ static double run_crowd(struct crowd *c)
         now = seconds(CLOCK_MONOTONIC);
         for (int i = 0; i < n; i++) {
             take_answer(c, asked, (int)came[i].data.u32, now < until);
-            waiting -= !asked[came[i].data.u32];
+            waiting -= asked[came[i].data.u32] <= 0;
         }
     } while (waiting > 0);
     return (double)(c->answers - before) / (seconds(CLOCK_MONOTONIC) - begin);

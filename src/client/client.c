@@ -10,7 +10,15 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { ANSWER_MAX = 16 * 1024, FRAME_MAX = 1024 * 1024, TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
+enum {
+    FIRST_ROOM = 64 * 1024,
+    ANSWER_MAX = 16 * 1024,
+    FRAME_MAX = 1024 * 1024,
+    TEXT = 1,
+    CLOSE = 8,
+    PING = 9,
+    PONG = 10
+};
 
 static bool failed(struct client *c, const char *words)
 {
@@ -75,7 +83,7 @@ static bool get(struct client *c)
     ssize_t came;
 
     if (c->room - c->have < 4096) {
-        size_t room = c->room ? 2 * c->room : 64 * 1024;
+        size_t room = c->room ? 2 * c->room : FIRST_ROOM;
         char *more = realloc(c->in, room);
 
         if (!more) abort();

@@ -26,9 +26,9 @@ struct route {
     const char *method, *path; /* a path ends in '*' where more may follow */
     const char *shown;         /* the path as documents have it */
     enum route_who who;
+    int status; /* of its answer */
     void (*run)(struct call *c);
     const char *help;
-    int status;        /* of its answer */
     const char *gives; /* a row of describe_parts, or "string" for plain text */
     struct describe_field takes[8];
 };

@@ -364,13 +364,16 @@ enum { HISTORY_ROOM = 512 * 1024 };
 static void keep_round(void *with, const struct ledger_round *row)
 {
     struct history *h = with;
-    char table[2 * LEDGER_TABLE_ID + 1];
+    char table[2 * LEDGER_TABLE_ID + 1], game[32] = "";
+    size_t n = strcspn(row->rules, " ");
 
     fair_hex(row->public_id, LEDGER_TABLE_ID, table);
+    if (n < sizeof game) memcpy(game, row->rules, n);
     json_open(&h->json, NULL, '{');
     json_int(&h->json, "row", row->row);
     json_str(&h->json, "table", table);
-    json_str(&h->json, "rules", row->rules);
+    json_str(&h->json, "game", game);
+    json_str(&h->json, "rules", row->rules[n] ? row->rules + n + 1 : "");
     json_int(&h->json, "round", row->round);
     json_int(&h->json, "time", row->time_ms);
     json_int(&h->json, "stake", row->stake);

@@ -29,8 +29,8 @@ static struct player *keep_player(struct hub *h, int64_t id)
 
         while (room <= (size_t)id)
             room *= 2;
-        h->player = need(realloc(h->player, room * sizeof *h->player));
-        memset(h->player + h->player_room, 0, (room - h->player_room) * sizeof *h->player);
+        h->player = need(realloc(h->player, room * sizeof(void *)));
+        memset(h->player + h->player_room, 0, (room - h->player_room) * sizeof(void *));
         h->player_room = room;
     }
     p->id = id;

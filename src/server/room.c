@@ -94,7 +94,14 @@ void room_went(struct room *r, struct player *p)
 
 /* ---- what happens at the table ---- */
 
-static void note_chance(struct room *r, const struct pit_event *e)
+/* A card, or dice, that people see come; one that a fault brings to light is seen too. */
+static bool is_chance(const struct pit_game *game, const struct pit_event *e)
+{
+    return e->verb == PIT_CARD || e->verb == PIT_DOWN || e->verb == PIT_DICE ||
+           (e->verb == PIT_IRREGULAR && game->irregular[e->spot].takes_card);
+}
+
+static void note_chance(struct room *r, const struct pit_game *game, const struct pit_event *e)
 {
     bool begins = e->verb == PIT_DEAL || e->verb == PIT_DICE;
 
@@ -110,8 +117,7 @@ static void note_chance(struct room *r, const struct pit_event *e)
             r->seat[i].stake = r->seat[i].net = 0;
         }
     }
-    if ((e->verb == PIT_CARD || e->verb == PIT_DOWN || e->verb == PIT_DICE) &&
-        r->chances < HUB_CHANCES_MAX) {
+    if (is_chance(game, e) && r->chances < HUB_CHANCES_MAX) {
         r->chance[r->chances].verb = e->verb;
         r->chance[r->chances].value = e->value;
         r->chance[r->chances++].to = e->verb == PIT_CARD ? e->hand : PIT_DEALER;
@@ -147,7 +153,7 @@ static void note_effects(struct room *r, const struct pit_rules *rules,
 void room_saw(struct room *r, const struct pit_table *t, const struct pit_event *e,
               const struct pit_effect *effects, int count)
 {
-    note_chance(r, e);
+    note_chance(r, t->rules.game, e);
     note_effects(r, &t->rules, effects, count);
 }
 
@@ -380,7 +386,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         return false;
     }
     if (is_kept_out(r, p)) {
-        refuse(why, "late", "twice no seed was shown here; there is a seat again in ten minutes");
+        refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
         return false;
     }
     if (chips < 100 || chips > p->wallet) {

@@ -152,6 +152,7 @@ static void chances(struct json *j, const struct room *r)
             json_str(j, "card",
                      pit_card_name(r->chance[i].verb == PIT_DOWN ? PIT_FACE_DOWN : value));
             if (r->chance[i].to < PIT_SEATS_MAX) json_int(j, "for", r->chance[i].to + 1);
+            if (r->chance[i].verb == PIT_IRREGULAR) json_bool(j, "aside", true);
         }
         json_close(j, '}');
     }

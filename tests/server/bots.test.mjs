@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { test } from "node:test";
-import { Server, pit, verify } from "./client.mjs";
+import { Server, pit, verify, test } from "./client.mjs";
 
 function run(command, ...args) {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });

@@ -9,8 +9,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test as nodeTest } from "node:test";
 
 export const pit = process.env.PIT ?? "build/pit";
+
+const running = new Set();
+
+/** A test; servers that it leaves behind when it fails are ended, or it would wait for them. */
+export function test(name, body) {
+    nodeTest(name, async () => {
+        try {
+            await body();
+        } finally {
+            for (const child of running) child.kill("SIGKILL");
+        }
+    });
+}
 
 // ---- the server ----
 
@@ -30,7 +44,14 @@ export class Server {
     run() {
         const args = ["serve", "--listen", "127.0.0.1:0", "--data", this.data, ...this.options];
         this.child = spawn(pit, args, { stdio: ["ignore", "pipe", "inherit"] });
-        this.ended = new Promise((done) => this.child.on("exit", (code, signal) => done(code ?? signal)));
+        const { child } = this;
+        running.add(child);
+        this.ended = new Promise((done) =>
+            child.on("exit", (code, signal) => {
+                running.delete(child);
+                done(code ?? signal);
+            }),
+        );
         return new Promise((done, fail) => {
             let text = "";
             this.child.stdout.on("data", (bytes) => {

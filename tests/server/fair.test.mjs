@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createHash, createPublicKey, verify as checkSignature } from "node:crypto";
-import { test } from "node:test";
-import { Server, commitOf, context, verify } from "./client.mjs";
+import { Server, commitOf, context, verify, test } from "./client.mjs";
 
 const own = { game: "red-dog", rules: "ma decks=1 min=1 max=100", bet_seconds: 0, turn_seconds: 0 };
 
@@ -94,7 +93,7 @@ test("who twice brings no seed loses the seat", async () => {
     }
     await bo.until(() => bo.state[table].seats.length === 1, 3000);
     assert.equal(Object.values(ann.fair).filter((e) => e.void).length, 2);
-    await bo.refused({ do: "sit", table, seat: 2, chips: 1000 }, "late");
+    await bo.refused({ do: "sit", table, seat: 2, chips: 1000 }, "seat");
     assert.equal((await server.get("/api/me", bo.cookie)).json.wallet, 50000);
     await server.close();
 });
@@ -164,14 +163,14 @@ test("no frame has a card, a burn card or a seed before its time", async () => {
         await ann.redDog(table, 100);
         await ann.bettingOpen(table);
     }
+    const shows = (m) => m.is === "fair" && (m.stage === "revealed" || m.stage === "void");
     const seeds = new Map();
-    for (const { message: m } of server.frames)
-        if (m.server_seed) seeds.set(m.epoch, m.server_seed);
+    for (const { message: m } of server.frames) if (shows(m)) seeds.set(m.epoch, m.server_seed);
     assert.ok(seeds.size >= 2);
     const shown = new Set();
     let burns = 0;
     for (const { message: m } of server.frames) {
-        if (m.server_seed) shown.add(m.server_seed);
+        if (shows(m)) shown.add(m.server_seed);
         const text = JSON.stringify(m);
         for (const seed of seeds.values())
             if (!shown.has(seed)) assert.ok(!text.includes(seed), "a seed before it is shown");

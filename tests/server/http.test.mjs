@@ -1,8 +1,7 @@
 // http.test.mjs -- sessions, accounts, origins, headers and limits.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Client, Server, cookieOf } from "./client.mjs";
+import { Client, Server, cookieOf, test } from "./client.mjs";
 
 test("a session: its cookie, its end", async () => {
     const server = await Server.start();

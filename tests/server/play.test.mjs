@@ -1,8 +1,7 @@
 // play.test.mjs -- tables that are played at, from the first commitment to the last payout.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Server, verify } from "./client.mjs";
+import { Server, verify, test } from "./client.mjs";
 
 async function tables(server, game) {
     const { json } = await server.get("/api/tables");

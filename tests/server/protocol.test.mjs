@@ -4,8 +4,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { test } from "node:test";
-import { Server } from "./client.mjs";
+import { Server, test } from "./client.mjs";
 
 const asyncapi = JSON.parse(readFileSync("docs/asyncapi.json"));
 const openapi = JSON.parse(readFileSync("docs/openapi.json"));

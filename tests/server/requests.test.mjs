@@ -1,8 +1,7 @@
 // requests.test.mjs -- a request has one effect and one answer, however often and wherever it comes.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Server } from "./client.mjs";
+import { Server, test } from "./client.mjs";
 
 const own = { game: "red-dog", rules: "ma", bet_seconds: 0, turn_seconds: 0 };
 

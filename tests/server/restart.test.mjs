@@ -1,8 +1,7 @@
 // restart.test.mjs -- the server ends in the middle of a round, in order and by force, and goes on.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Server, verify } from "./client.mjs";
+import { Server, verify, test } from "./client.mjs";
 
 const own = { game: "red-dog", rules: "ma decks=1 min=1 max=100", bet_seconds: 0, turn_seconds: 0 };
 

@@ -1,8 +1,7 @@
 // time.test.mjs -- timers, the pace of regulated tables, and what is done for a seat that is silent.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Server, sleep, verify } from "./client.mjs";
+import { Server, sleep, verify, test } from "./client.mjs";
 
 test("the betting timer deals; the decision timer says what is published, and says so", async () => {
     const server = await Server.start();

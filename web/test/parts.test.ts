@@ -30,7 +30,7 @@ import { counted, stepText } from "../src/drawer/steps.en.js";
 import { curve, histogram, marks } from "../src/drawer/stats.js";
 import { Engine } from "../src/engine/engine.js";
 import { cardsIn, command } from "../src/explorer/command.js";
-import { boxes, exposed } from "../src/games/red-dog/boxes.js";
+import { boxes } from "../src/games/red-dog/boxes.js";
 import { groups, paysOf } from "../src/games/red-dog/pays.js";
 import { native, proven, wasmFile } from "./helper.js";
 import { fair, states } from "./scripted.js";
@@ -61,9 +61,7 @@ void test("end cards, third cards, and what went aside", () => {
             [3, "Kh"],
         ],
     );
-    const faults = exposed([{ line: "irregular third-exposed 8h" }, { line: "irregular no-burn" }]);
-    assert.deepEqual(faults, ["8h"]);
-    const shown = boxes([card("4c"), card("9d"), card("8h"), card("8h")], faults);
+    const shown = boxes([card("4c"), card("9d"), { ...card("8h"), aside: true }, card("8h")]);
     assert.deepEqual([shown.aside, shown.shared], [["8h"], "8h"]);
 });
 

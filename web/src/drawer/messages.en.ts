@@ -100,6 +100,8 @@ export const messages = {
     // ---- fairness ----
     "fair.alarms": "Alarms",
     "fair.calm": "No alarm.",
+    "fair.unsigned":
+        "This browser cannot check the table's signatures here; `pit verify` and other browsers can.",
     "fair.shoe": "Shoe {n}",
     "fair.witnessed": "witnessed by you",
     "fair.unwitnessed": "not witnessed by you",

@@ -18,7 +18,7 @@ async function good(signed: Signed): Promise<boolean> {
 }
 
 /** A page that came over plain http has no such code, and an older browser may lack Ed25519. */
-async function possible(): Promise<boolean> {
+export async function canCheckSignatures(): Promise<boolean> {
     if (!(globalThis.crypto as Crypto | undefined)?.subtle) return false;
     return crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"]).then(
         () => true,
@@ -28,7 +28,7 @@ async function possible(): Promise<boolean> {
 
 /** A letter for each: y or n; nothing at all where they cannot be checked. */
 export async function checkSignatures(list: readonly Signed[]): Promise<string> {
-    if (!(await possible())) return "";
+    if (!(await canCheckSignatures())) return "";
     const found = await Promise.all(list.map(good));
     return found.map((yes) => (yes ? "y" : "n")).join("");
 }

@@ -4,6 +4,7 @@
 // A seed is shown only after a lock in which everything is as it should be: before that it would
 // help the server to choose.
 
+import { checkSignatures } from "../engine/signatures.js";
 import type { Context, FairLocked, FairOpen, FairReady, FairStage, Hex, Note } from "./protocol.js";
 
 /** What a seat brings: P_i. */
@@ -312,14 +313,7 @@ export class Ceremony {
     }
 }
 
-/** Ed25519 where the browser has it; elsewhere true, and the verifier has to say. */
+/** True where this browser cannot check signatures: the Fair panel says so. */
 export async function signedBy(key: Hex, hash: Hex, signature: Hex): Promise<boolean> {
-    const bytes = (text: Hex) =>
-        Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));
-    try {
-        const made = await crypto.subtle.importKey("raw", bytes(key), "Ed25519", false, ["verify"]);
-        return await crypto.subtle.verify("Ed25519", made, bytes(signature), bytes(hash));
-    } catch {
-        return true;
-    }
+    return (await checkSignatures([{ key, hash, signature }])) !== "n";
 }

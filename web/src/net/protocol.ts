@@ -85,7 +85,8 @@ export interface Seat {
 }
 
 /** A card, or a roll of two dice. "xx" is a card face down. */
-export type Chance = { card: string; for?: number | null } | { dice: [number, number] };
+export type Chance =
+    { card: string; for?: number | null; aside?: boolean } | { dice: [number, number] };
 
 export interface Shoe {
     inside: number;
