@@ -161,6 +161,7 @@ void test("the rules name their clauses, and the book's own words follow", async
     await dialog.getByRole("cell", { name: "MA-RD 1(a)" }).waitFor();
     await dialog.getByText("2.7978 %").waitFor();
     await ann.press("Escape");
+    await dialog.waitFor({ state: "detached" });
 });
 
 void test("the shoe's steps are shown, and the check in the page says what pit verify says", async () => {

@@ -52,6 +52,7 @@ class Tour {
         await page.waitForTimeout(250); /* cards and chips come to rest */
         await page.screenshot({ path: `${SHOTS}/play-${screen}-${this.name}.png` });
         if (this.audit) await this.guest.axe(`${screen}, ${this.name}`);
+        assert.ok(await page.getByText("Play money", { exact: true }).count(), screen);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= this.width, `${screen}, ${this.name}: ${String(wide)} px wide`);
     }
@@ -159,16 +160,21 @@ async function craps(tour: Tour): Promise<void> {
     await tour.shot("craps-rolled");
 }
 
-async function verifyPage(tour: Tour): Promise<void> {
-    await tour.guest.page.goto(`${house.url}verify.html`);
-    await tour.guest.page.getByText("Paste it instead").waitFor();
+async function verify(tour: Tour): Promise<void> {
+    const { guest } = tour;
+    const record = Buffer.from(await guest.record());
+    await tour.go("verify", "Choose a record");
+    await guest.page
+        .getByLabel(/^Choose a record/)
+        .setInputFiles({ name: "table.pit", mimeType: "text/plain", buffer: record });
+    await guest.page.getByText(/VERIFIED/).waitFor();
     await tour.shot("verify");
 }
 
 for (const [size, viewport] of Object.entries({ desk, phone }))
     void test(`every screen, ${size}`, async () => {
         const tour = await Tour.begin(size, { viewport, hasTouch: size === "phone" });
-        for (const part of [pages, table, faults, drawers, dialogs, craps, verifyPage])
+        for (const part of [pages, table, faults, drawers, dialogs, verify, craps])
             await part(tour);
         await tour.guest.leave();
     });
