@@ -38,7 +38,8 @@ test: setup-test setup-web format-check build lint lint-web test-clang test-asan
 test: test-release
 test: FUZZ_SECONDS = 20
 
-test-release: WITH = -DPIT_WEB=ON
+test-release: WITH = -DPIT_WEB=ON -DPIT_LIVE=ON
+test-asan: WITH = -DPIT_LIVE=ON
 
 $(TESTED:%=test-%): test-%:
 	@echo "== $@"

@@ -30,7 +30,7 @@ void group_entry(struct group *g, enum ledger_account account, int64_t player, i
 void group_move(struct group *g, const char *what, int64_t table, int64_t round, const char *actor,
                 const char *reason);
 /* The rows behind a move belong to it. What is pointed to is copied. */
-void group_add(struct group *g, const struct ledger_op *from);
+void group_add(struct group *g, const struct ledger_op *op);
 bool group_empty(const struct group *g);
 void group_drop(struct group *g); /* instead of store_commit */
 

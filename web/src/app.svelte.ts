@@ -124,6 +124,7 @@ class App {
                 if (!this.table.update(said)) this.link.note({ do: "join", table: said.table });
                 this.wallet(said.state.wallet);
                 this.ceremony?.seated(said.state.you);
+                if (said.state.fair.stage === "play") this.ceremony?.playing(said.state.fair.epoch);
                 return;
             case "fair":
                 if (said.table !== this.table?.id) return;

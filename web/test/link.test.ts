@@ -292,6 +292,18 @@ void test("a server's seed must open its commitment", async () => {
     assert.deepEqual(alarms, ["seed"]);
 });
 
+void test("a shoe that is over without its seed raises the alarm; one that is played does not", async () => {
+    const { ceremony, alarms } = played();
+    const ready = { stage: "ready" as const, l: "", r: "", signature: "", cut_by: 0, seats: [] };
+    await ceremony.hear({ ...ready, epoch: 7 });
+    await ceremony.hear({ ...ready, epoch: 8 }); // the next one is ready while this one is played
+    ceremony.playing(7);
+    assert.deepEqual(alarms, []);
+    ceremony.playing(8);
+    ceremony.playing(8);
+    assert.deepEqual(alarms, ["no-reveal"]);
+});
+
 void test("a cut is offered, and the last one is kept in mind", async () => {
     const { ceremony, sent, offers, store } = played();
     await ceremony.hear({ ...open, cut: { least: 52, most: 260 } });

@@ -116,6 +116,14 @@ export class Ceremony {
             if (open && !locked) this.takePart(open);
     }
 
+    /** This epoch is dealt from now on: the one before it is over, and its seed must be known. */
+    playing(number: number): void {
+        const before = this.epochs.get(number - 1);
+        if (!before?.ready || before.over) return;
+        before.over = true;
+        this.alarm("no-reveal", number - 1);
+    }
+
     async hear(said: FairStage): Promise<void> {
         switch (said.stage) {
             case "open":
@@ -284,9 +292,7 @@ export class Ceremony {
     private async ready(ready: FairReady): Promise<void> {
         const epoch = this.epoch(ready.epoch);
         const kept = this.kept(ready.epoch);
-        const before = this.epochs.get(ready.epoch - 1);
         epoch.ready = ready;
-        if (before?.ready && !before.over) this.alarm("no-reveal", ready.epoch - 1);
         if (epoch.open && epoch.locked) {
             const { open, locked } = epoch;
             const own = ready.seats.find((seat) => seat.seat === kept?.brought.seat);
