@@ -150,7 +150,7 @@ void test("a seat that is left gives its chips back", async () => {
     const [seat] = seats;
     assert.ok(seat);
     await page.goto(`${url}#/table/${seat.table}`);
-    await page.getByRole("button", { name: "Leave table" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { name: "Tables" }).waitFor();
     const after = await mine();
     assert.equal(after.wallet, wallet + seat.chips);
