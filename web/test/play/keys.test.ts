@@ -164,3 +164,13 @@ void test("a key of one's own takes the place of the usual one, and stays", asyn
         [".", 0],
     ]);
 });
+
+void test("no message had a seed of the house before its shoe was over", () => {
+    const told = new Set<string>();
+    ann.heard.forEach((said, i) => {
+        if (said.is !== "fair" || said.stage !== "revealed" || told.has(said.server_seed)) return;
+        told.add(said.server_seed);
+        assert.ok(!JSON.stringify(ann.heard.slice(0, i)).includes(said.server_seed));
+    });
+    assert.ok(told.size >= 3);
+});
