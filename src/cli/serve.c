@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "server/hub.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -24,6 +25,31 @@ static bool read_listen(const char *text, char *host, size_t room, int *port)
     host[colon - text] = '\0';
     *port = (int)number;
     return true;
+}
+
+/* Where the pages are unless --web says: beside the build, or where `make install` puts them. NULL:
+ * there are none, and the server has tables for programs alone. */
+static const char *find_pages(char *out, size_t room)
+{
+    static const char *const places[] = {"../web/dist", "../share/pit/web"};
+    char self[PATH_MAX], index[PATH_MAX];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    char *slash;
+
+    if (n <= 0) return NULL;
+    self[n] = '\0';
+    slash = strrchr(self, '/');
+    if (!slash) return NULL;
+    *slash = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        int used = snprintf(out, room, "%s/%s", self, places[i]);
+
+        if (used < 0 || (size_t)used >= room ||
+            snprintf(index, sizeof index, "%s/index.html", out) >= (int)sizeof index)
+            continue;
+        if (access(index, R_OK) == 0) return out;
+    }
+    return NULL;
 }
 
 /* Signals are waited for on a thread of their own, so that nothing runs inside a handler. */
@@ -69,6 +95,7 @@ static int serve(const struct hub_options *o, const struct net_options *n)
     }
     printf("%d tables open, play money only. The books are in %s.\n%s://%s:%d/\n", tables(w.hub),
            o->data, n->certificate ? "https" : "http", n->host, net_port(w.hub->net));
+    if (!o->web) printf("There are no pages; `make web` builds them.\n");
     fflush(stdout);
     if (pthread_create(&thread, NULL, wait_for_signal, &w)) abort();
     hub_run(w.hub);
@@ -81,14 +108,14 @@ static int serve(const struct hub_options *o, const struct net_options *n)
 static int run(int argc, char **argv)
 {
     const char *listen = "127.0.0.1:7711", *words[ARGS_MAX];
-    char host[256];
+    char host[256], pages[PATH_MAX];
     struct hub_options o = {.data = "var"};
     struct net_options n = {.host = host, .connections_max = 10000, .per_address_max = 1000};
     const struct cli_option options[] = {
         {"--listen", "HOST:PORT", "127.0.0.1:7711 unless given; port 0: a free one",
          .text = &listen},
         {"--data", "DIR", "folder of the books; var unless given", .text = &o.data},
-        {"--web", "DIR", "folder of the pages, as `make web` builds them", .text = &o.web},
+        {"--web", "DIR", "folder of the pages; those of `make web` unless given", .text = &o.web},
         {"--certificate", "FILE", "PEM, for TLS; with --key", .text = &n.certificate},
         {"--key", "FILE", "PEM, of the certificate", .text = &n.key},
         {"--behind-proxy", NULL, "X-Forwarded-For and -Proto are believed", .flag = &n.trust_proxy},
@@ -104,6 +131,7 @@ static int run(int argc, char **argv)
     if (count) return cli_error("serve: takes no words; `pit serve --help` lists its options");
     if (!read_listen(listen, host, sizeof host, &n.port))
         return cli_error("serve: --listen %.100s: it is HOST:PORT, such as 127.0.0.1:7711", listen);
+    if (!o.web) o.web = find_pages(pages, sizeof pages);
     if (!n.certificate != !n.key) return cli_error("serve: TLS needs both --certificate and --key");
     return serve(&o, &n);
 }
