@@ -44,6 +44,7 @@ struct net_handlers {
      * with every message. */
     int (*upgrade)(void *with, const struct net_request *q, struct net_socket *s, void **user);
     void (*message)(void *with, struct net_socket *s, void *user, const char *text, size_t n);
+    /* Once for each socket that was taken, never from inside a call of yours; s is no more. */
     void (*closed)(void *with, struct net_socket *s, void *user);
     void (*tick)(void *with, int64_t now_ms); /* ten times a second, and after net_wake */
 };

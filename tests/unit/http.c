@@ -49,7 +49,7 @@ static const struct row plain[] = {
     {"\x16\x03\x01\x02", "!400"},
 };
 
-/* What two readers could understand in two ways (QUALITY 78). */
+/* What two readers could understand in two ways. */
 static const struct row smuggling[] = {
     {POST "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "!400"},
     {POST "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n", "!400"},

@@ -223,6 +223,26 @@ static void who_asks_without_reading_waits(void **state)
     client_close(&a);
 }
 
+/* Four answers are more than the kernel keeps for a reader who sleeps. */
+static void who_never_reads_is_cut_off(void **state)
+{
+    struct timespec pause = {.tv_sec = 1};
+    int64_t taken = 0;
+    char some[4096];
+
+    (void)state;
+    client_open(&a);
+    for (int i = 0; i < 4; i++)
+        client_say(&a, "GET /big" H "\r\n");
+    nanosleep(&pause, NULL); /* it is seen not to move */
+    helper_net_advance(61000);
+    nanosleep(&pause, NULL);
+    while (client_take(&a, some, sizeof some))
+        taken += (int64_t)sizeof some;
+    assert_in_range(taken, 1, 4 * 3 * 1024 * 1024 - 1);
+    client_close(&a);
+}
+
 /* When b has its answer, what a said before is read too. */
 static void a_slow_head_is_cut_off(void **state)
 {
@@ -294,7 +314,7 @@ static void messages_come_back(void **state)
     sockets_become(0);
 }
 
-/* One frame on a new socket, and the code that it is closed with (QUALITY 79). */
+/* One frame on a new socket, and the code that it is closed with. */
 static void closes(int first, const char *payload, size_t n, int code)
 {
     opens(&a);
@@ -391,7 +411,7 @@ static void who_does_not_pong_is_dropped(void **state)
     sockets_become(0);
 }
 
-/* F16: who does not read is dropped, and nobody else is harmed. */
+/* Who does not read is dropped, and nobody else is harmed. */
 static void a_slow_reader_is_dropped(void **state)
 {
     (void)state;
@@ -571,6 +591,7 @@ int main(void)
         cmocka_unit_test(a_ticket_of_nobody_is_dropped),
         cmocka_unit_test(a_big_answer_comes_whole),
         cmocka_unit_test(who_asks_without_reading_waits),
+        cmocka_unit_test(who_never_reads_is_cut_off),
         cmocka_unit_test(a_slow_head_is_cut_off),
         cmocka_unit_test(an_idle_connection_is_closed),
         cmocka_unit_test(proxies_are_not_believed),
