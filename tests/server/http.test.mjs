@@ -54,7 +54,7 @@ test("paths, methods, bodies, headers", async () => {
     const server = await Server.start();
     const ann = await server.guest();
 
-    for (const path of ["/", "/nothing", "/api/nothing", "/api/tables/00", "/api/tables/" + "0".repeat(32), "/../etc/passwd", "/api/me/x"])
+    for (const path of ["/nothing", "/index.htm", "/api/nothing", "/api/tables/00", "/api/tables/" + "0".repeat(32), "/../etc/passwd", "/api/me/x"])
         assert.equal((await server.get(path)).status, path.includes("..") ? 400 : 404, path);
     assert.equal((await server.get("/api/guest")).status, 405);
     assert.equal((await server.ask("DELETE", "/api/me")).status, 405);
