@@ -13,7 +13,7 @@ async function api(method, path, body, cookie = "") {
     const headers = { "X-Pit": "1", "Content-Type": "application/json", Cookie: cookie };
     const answer = await fetch(origin + path, { method, headers, body: body && JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return { json: await answer.json(), cookie: answer.headers.getSetCookie()[0]?.split(";")[0] };
+    return { json: await answer.json(), cookie: answer.headers.get("set-cookie")?.split(";")[0] };
 }
 
 /** A WebSocket: calls hear with each message, and returns what sends one. */
