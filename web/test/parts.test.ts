@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 
-import { cardName } from "../src/cards/names.en.js";
+import { cardName } from "../src/cards/names.js";
 import {
     countsWith,
     countsWithout,
@@ -26,7 +26,8 @@ import {
     span,
     stops,
 } from "../src/drawer/rounds.js";
-import { counted, stepText } from "../src/drawer/steps.en.js";
+import { counted } from "../src/drawer/steps.js";
+import { stepText } from "../src/messages.en.js";
 import { curve, histogram, marks } from "../src/drawer/stats.js";
 import { Engine } from "../src/engine/engine.js";
 import { cardsIn, command } from "../src/explorer/command.js";

@@ -1,7 +1,8 @@
 // page.ts -- verify.html: a record in, every step of its check out, on this device alone.
 
 import { Engine, Refused } from "../src/engine/engine.js";
-import { counted, stepText } from "../src/drawer/steps.en.js";
+import { counted } from "../src/drawer/steps.js";
+import { stepText } from "../src/messages.en.js";
 import type { Step, Verified } from "../src/engine/answers.js";
 
 /** The engine's bytes in base64; the build puts them here. */

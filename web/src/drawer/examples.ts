@@ -2,7 +2,7 @@
 
 import type { Round } from "../engine/answers.js";
 import type { Engine } from "../engine/engine.js";
-import type { Key } from "./messages.en.js";
+import type { MessageKey as Key } from "../i18n.js";
 
 interface Script {
     key: Key;

@@ -1,8 +1,3 @@
-// say.ts -- texts of messages.en.ts with their arguments.
+// say.ts -- texts by key, as everywhere; the panels' word for it.
 
-import { fill, type Arguments } from "../i18n.js";
-import { messages, type Key } from "./messages.en.js";
-
-export function say(key: Key, args?: Arguments): string {
-    return fill(messages[key], args);
-}
+export { t as say } from "../i18n.js";

@@ -9,7 +9,7 @@ import type { Browser, Locator } from "playwright-core";
 
 import type { Advice, Verified } from "../../src/engine/answers.js";
 import { average } from "../../src/drawer/figures.js";
-import { stepText } from "../../src/drawer/steps.en.js";
+import { stepText } from "../../src/messages.en.js";
 import { money, signed } from "../../src/format.js";
 import { launch } from "../browser.js";
 import { native } from "../helper.js";
