@@ -258,7 +258,7 @@ static enum fair_note_kind bad(struct fair_note *note, const struct form *form, 
 enum fair_note_kind fair_note_read(struct fair_note *note, const char *line, size_t n)
 {
     const char *comment = n ? memchr(line, '#', n) : NULL;
-    struct rest r = {line, comment ? (size_t)(comment - line) : n};
+    struct rest r = {n ? line : "", comment ? (size_t)(comment - line) : n};
     const struct form *form = forms, *end = forms + sizeof forms / sizeof forms[0];
     const char *word;
     size_t length = next_word(&r, &word);
