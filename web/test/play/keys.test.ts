@@ -159,6 +159,8 @@ void test("a key of one's own takes the place of the usual one, and stays", asyn
     await ann.page.getByText("Which key does what").click();
     await ann.page.getByRole("button", { name: "The usual keys" }).click();
     await ann.press("Escape");
+    await ann.page.waitForFunction(() => !document.querySelector("dialog[open]"));
+    await ann.page.waitForTimeout(500); // keys are the table's again once the dialog has gone
     await presses([
         ["ArrowUp", 1],
         [".", 0],
