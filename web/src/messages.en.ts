@@ -259,7 +259,7 @@ export const messages = {
     "limits.short": "Limits",
     "limits.words":
         "This is play money. Bets stand between {min} and {max} here. A break costs nothing: chips stay yours when you leave.",
-    "limits.session": "This session",
+    "limits.session": "Won or lost here",
     "limits.time": "Time at the table",
 
     // ---- keys ----
