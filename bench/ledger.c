@@ -50,9 +50,6 @@ static void store(struct ledger *l, const struct ledger_op *op, int ops)
 static struct ledger *books_open(void)
 {
     char path[100], why[200];
-    struct ledger_op table = {
-        .what = LEDGER_TABLE,
-        .as.table = {.id = 1, .title = "A table", .rules = "red-dog ma", .settings = "{}"}};
     struct ledger *l;
 
     path_of(path, sizeof path, "books");
@@ -61,15 +58,20 @@ static struct ledger *books_open(void)
         fprintf(stderr, "bench_ledger: %s\n", why);
         exit(1);
     }
-    store(l, &table, 1);
     for (int i = 1; i <= PLAYERS; i++) {
         const struct ledger_entry entry[] = {{LEDGER_ISSUE, 0, 0, -PURSE},
-                                             {LEDGER_CHIPS, i, 1, PURSE}};
+                                             {LEDGER_CHIPS, i, i, PURSE}};
         const struct ledger_op op[] = {
             {.what = LEDGER_PLAYER, .as.player = {.id = i, .kind = "bot"}},
+            {.what = LEDGER_TABLE,
+             .as.table = {.id = i,
+                          .public_id = {(uint8_t)i},
+                          .title = "A table",
+                          .rules = "red-dog ma",
+                          .settings = "{}"}},
             {.what = LEDGER_MOVE, .as.move = {.what = "issue", .entries = 2, .entry = entry}}};
 
-        store(l, op, 2);
+        store(l, op, 3);
     }
     return l;
 }
@@ -82,16 +84,16 @@ struct bet {
 
 static void fill(struct bet *b, int64_t n)
 {
-    int64_t player = n % PLAYERS + 1;
+    int64_t player = n % PLAYERS + 1, table = player;
 
     snprintf(b->id, sizeof b->id, "request-%lld", (long long)n);
-    b->entry[0] = (struct ledger_entry){LEDGER_CHIPS, player, 1, -AMOUNT};
-    b->entry[1] = (struct ledger_entry){LEDGER_PLAY, player, 1, AMOUNT};
+    b->entry[0] = (struct ledger_entry){LEDGER_CHIPS, player, table, -AMOUNT};
+    b->entry[1] = (struct ledger_entry){LEDGER_PLAY, player, table, AMOUNT};
     b->op[0] = (struct ledger_op){
         .what = LEDGER_MOVE,
-        .as.move = {.what = "bet", .table = 1, .round = n, .entries = 2, .entry = b->entry}};
+        .as.move = {.what = "bet", .table = table, .round = n, .entries = 2, .entry = b->entry}};
     b->op[1] = (struct ledger_op){.what = LEDGER_BET,
-                                  .as.bet = {.table = 1,
+                                  .as.bet = {.table = table,
                                              .round = n,
                                              .player = player,
                                              .seat = 1,
@@ -99,7 +101,7 @@ static void fill(struct bet *b, int64_t n)
                                              .amount = AMOUNT,
                                              .rules = rules_hash}};
     b->op[2] = (struct ledger_op){.what = LEDGER_LOG,
-                                  .as.log = {.table = 1, .text = line, .n = sizeof line - 1}};
+                                  .as.log = {.table = table, .text = line, .n = sizeof line - 1}};
     b->op[3] = (struct ledger_op){.what = LEDGER_REQUEST,
                                   .as.request = {.player = player, .id = b->id, .answer = answer}};
 }
@@ -190,7 +192,7 @@ static void check(const struct all *a)
     pit_money sum = 0;
 
     for (int i = 1; i <= PLAYERS; i++)
-        sum += ledger_balance(a->books, LEDGER_PLAY, i, 1);
+        sum += ledger_balance(a->books, LEDGER_PLAY, i, i);
     assert(sum == a->n[BOOKS] * AMOUNT);
 }
 

@@ -11,7 +11,7 @@
 
 enum {
     BATCH = 100,  /* bets in one commit */
-    PLAYERS = 64, /* as many connections */
+    PLAYERS = 64, /* as many connections, each at a table of its own */
     AMOUNT = 500,
 };
 
@@ -51,6 +51,7 @@ static void plain_open(struct plain *p, const char *path)
     plain_must(
         p, sqlite3_exec(p->db,
                         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                        "PRAGMA wal_autocheckpoint = 4000;"
                         "CREATE TABLE transactions (id INTEGER PRIMARY KEY, what, table_id, round,"
                         " time_ms);"
                         "CREATE TABLE entries (id INTEGER PRIMARY KEY, tx, kind, player_id,"
@@ -86,21 +87,21 @@ static void put_text(struct plain *p, int which, int at, const char *text)
 static void plain_bet(struct plain *p, int64_t n)
 {
     static const uint8_t body[LEDGER_TOKEN];
-    int64_t player = n % PLAYERS + 1;
+    int64_t player = n % PLAYERS + 1, table = player;
     char id[24];
 
-    put_ints(p, TRANSACTION, (int64_t[]){n, 0, 1, n, 1}, 5);
+    put_ints(p, TRANSACTION, (int64_t[]){n, 0, table, n, 1}, 5);
     put_text(p, TRANSACTION, 2, "bet");
     plain_run(p, TRANSACTION);
-    put_ints(p, ENTRY, (int64_t[]){2 * n, n, LEDGER_CHIPS, player, 1, -AMOUNT}, 6);
+    put_ints(p, ENTRY, (int64_t[]){2 * n, n, LEDGER_CHIPS, player, table, -AMOUNT}, 6);
     plain_run(p, ENTRY);
-    put_ints(p, ENTRY, (int64_t[]){2 * n + 1, n, LEDGER_PLAY, player, 1, AMOUNT}, 6);
+    put_ints(p, ENTRY, (int64_t[]){2 * n + 1, n, LEDGER_PLAY, player, table, AMOUNT}, 6);
     plain_run(p, ENTRY);
-    put_ints(p, BET, (int64_t[]){n, n, 1, n, player, 1, 0, AMOUNT}, 8);
+    put_ints(p, BET, (int64_t[]){n, n, table, n, player, 1, 0, AMOUNT}, 8);
     put_text(p, BET, 7, "ante");
     put_text(p, BET, 9, rules_hash);
     plain_run(p, BET);
-    put_ints(p, LOG, (int64_t[]){1, n}, 2);
+    put_ints(p, LOG, (int64_t[]){table, n}, 2);
     put_text(p, LOG, 3, line);
     plain_run(p, LOG);
     snprintf(id, sizeof id, "request-%lld", (long long)n);
