@@ -78,18 +78,22 @@ static void nothing(void *with, struct ledger *books)
     (void)books;
 }
 
-/* What somebody is shown may not be lost, so even words that store nothing wait for what is on its
- * way. */
+/* The messages are written while the disk is at work: deliver comes by store_poll, and so not
+ * before this is over. What somebody is shown may not be lost, so even words that store nothing
+ * wait for what is on its way. */
 void action_end(struct action *a)
 {
     struct group *g = a->group;
+    bool stores = !group_empty(g);
 
     a->group = NULL;
-    if (!group_empty(g)) {
+    if (stores)
         store_commit(a->hub->store, g, deliver, a);
-        return;
-    }
-    group_drop(g);
+    else
+        group_drop(g);
+    if (a->room) room_tell(a->room, a);
+    if (a->answer) action_send_player(a, a->who, a->answer->text, strlen(a->answer->text));
+    if (stores) return;
     if (store_idle(a->hub->store))
         deliver(a);
     else

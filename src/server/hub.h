@@ -160,10 +160,11 @@ struct action {
     struct group *group;
     struct parcel *parcel;
     int parcels, parcels_room;
-    struct answer *answer; /* the request that it answers; NULL: none */
+    int happened;          /* events in hub.events */
+    struct room *room;     /* whose watchers are told; NULL: none */
+    struct answer *answer; /* that goes out last, to ...; NULL: none */
     struct player *who;
-    int happened;      /* events in hub.events */
-    store_done *after; /* once it has been stored and sent; NULL: nothing */
+    store_done *after;     /* once it has been stored and sent; NULL: nothing */
     void *after_with;
 };
 
@@ -292,8 +293,9 @@ void room_came(struct room *r, struct player *p); /* a connection of a seated pl
 void room_went(struct room *r, struct player *p);
 void room_tick(struct room *r, int64_t now);
 int64_t room_paced_until(const struct room *r); /* when a next round may begin; 0: now */
-/* The rest of what an action leads to: ceremony, cut, deal; then everybody is told. */
+/* The rest of what an action leads to: ceremony, cut, deal. */
 void room_finish(struct room *r, struct action *a);
+void room_tell(struct room *r, struct action *a); /* everybody who watches */
 
 /* wire.c: what goes out, as JSON */
 void wire_table(struct pit_text *out, const struct room *r, const struct player *p);

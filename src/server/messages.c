@@ -307,7 +307,8 @@ static void run_request(struct conn *c, const struct message_row *row, const str
         op.as.request.answer = t.at;
         group_add(a->group, &op);
     }
-    action_send_player(a, c->player, t.at, t.used);
+    a->answer = answer;
+    a->who = c->player;
     action_end(a);
 }
 

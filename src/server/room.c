@@ -302,7 +302,7 @@ void room_wakes(struct room *r)
 
 /* ---- the end of an action ---- */
 
-static void broadcast(struct room *r, struct action *a)
+void room_tell(struct room *r, struct action *a)
 {
     char *shared = NULL; /* what everybody without a seat gets */
     size_t shared_n = 0;
@@ -338,8 +338,8 @@ void room_finish(struct room *r, struct action *a)
     set_timers(r);
     r->seq++;
     r->news = false;
-    broadcast(r, a);
     r->action = NULL;
+    a->room = r;
 }
 
 void room_begin(struct room *r, struct action *a)

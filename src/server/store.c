@@ -5,6 +5,8 @@
 #include "system/clock.h"
 
 #include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -190,6 +192,7 @@ struct store {
     struct queue waiting, done;
     int out; /* of the caller's works, not yet called back */
     bool stop, polling;
+    atomic_bool asked; /* something waits, or we stop */
 };
 
 static void push(struct queue *q, struct work *w)
@@ -219,7 +222,10 @@ static void give_up(const char *why)
     _Exit(3);
 }
 
-enum { BATCH_MAX = 1024 };
+enum {
+    BATCH_MAX = 1024,
+    LINGER = 500, /* times to look for more before sleeping; some 200 us */
+};
 
 /* Groups up to the next job share a commit. */
 static struct work *commit(struct store *s, struct work *from)
@@ -249,27 +255,43 @@ static void work_off(struct store *s, struct work *all)
     }
 }
 
+/* Who has just been answered often asks again at once, sooner than a sleeper can be woken. */
+static void linger(struct store *s)
+{
+    for (int i = 0; i < LINGER && !atomic_load(&s->asked); i++)
+        sched_yield();
+}
+
+/* All that waits; NULL: nothing will come any more. */
+static struct work *next_works(struct store *s)
+{
+    struct work *all;
+
+    pthread_mutex_lock(&s->mutex);
+    while (!s->waiting.first && !s->stop)
+        pthread_cond_wait(&s->more, &s->mutex);
+    all = take_all(&s->waiting);
+    atomic_store(&s->asked, false);
+    pthread_mutex_unlock(&s->mutex);
+    return all;
+}
+
 static void *run(void *with)
 {
     struct store *s = with;
     struct work *all, *next;
 
-    pthread_mutex_lock(&s->mutex);
-    for (;;) {
-        while (!s->waiting.first && !s->stop)
-            pthread_cond_wait(&s->more, &s->mutex);
-        if (!s->waiting.first) break;
-        all = take_all(&s->waiting);
-        pthread_mutex_unlock(&s->mutex);
+    while ((all = next_works(s))) {
         work_off(s, all);
         pthread_mutex_lock(&s->mutex);
         for (; all; all = next) {
             next = all->next;
             push(&s->done, all);
         }
+        pthread_mutex_unlock(&s->mutex);
         s->wake(s->with);
+        linger(s);
     }
-    pthread_mutex_unlock(&s->mutex);
     return NULL;
 }
 
@@ -297,6 +319,7 @@ void store_close(struct store *s)
 {
     pthread_mutex_lock(&s->mutex);
     s->stop = true;
+    atomic_store(&s->asked, true);
     pthread_cond_signal(&s->more);
     pthread_mutex_unlock(&s->mutex);
     pthread_join(s->thread, NULL);
@@ -317,6 +340,7 @@ static void put_work(struct store *s, struct work *w)
     pthread_mutex_lock(&s->mutex);
     s->out++;
     push(&s->waiting, w);
+    atomic_store(&s->asked, true);
     pthread_cond_signal(&s->more);
     pthread_mutex_unlock(&s->mutex);
 }
