@@ -7,6 +7,7 @@
 
 #include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { OFFENDERS_MAX = 3 };
@@ -129,6 +130,7 @@ static struct ledger_finding prove(sqlite3 *db, const struct proof *p)
 static bool is_ours(sqlite3 *db, char *why, size_t room)
 {
     char application[40], version[40], wanted[40];
+    long is;
 
     if (!ask(db, "PRAGMA application_id", application, sizeof application)) {
         snprintf(why, room, "%s", application);
@@ -139,10 +141,15 @@ static bool is_ours(sqlite3 *db, char *why, size_t room)
         snprintf(why, room, "this is a database, but not one of Pit's books");
         return false;
     }
-    snprintf(wanted, sizeof wanted, "%d", schema_version);
-    if (ask(db, "PRAGMA user_version", version, sizeof version) && strcmp(version, wanted) == 0)
-        return true;
-    snprintf(why, room, "the books have version %s and this program reads %s", version, wanted);
+    if (!ask(db, "PRAGMA user_version", version, sizeof version)) {
+        snprintf(why, room, "%s", version);
+        return false;
+    }
+    is = strtol(version, NULL, 10);
+    if (is == schema_version) return true;
+    snprintf(why, room, "the books have version %ld and this program reads %d: %s", is,
+             schema_version,
+             is < schema_version ? "pit serve moves them on" : "a newer pit is needed");
     return false;
 }
 

@@ -5,6 +5,7 @@
 #include "fair/notes.h"
 #include "ledger.h"
 #include "pit/record.h"
+#include "schema.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -54,6 +55,7 @@ struct log {
     bool fees;               /* a percentage was charged outside a settlement */
     struct fair_chain chain;
     int64_t links, loose; /* links of the chain, and lines behind the last one */
+    int64_t rows;         /* of all logs */
 };
 
 /* Keeps the first thing that is wrong. */
@@ -216,7 +218,7 @@ static void read_text(struct log *g, const char *text, size_t n)
 
 static void read_log(struct log *g)
 {
-    sqlite3_stmt *s = prepare(g, "SELECT seq, text FROM log WHERE table_id = ? ORDER BY seq");
+    sqlite3_stmt *s = prepare(g, SCHEMA_LOG);
     int64_t seq = 0;
 
     sqlite3_bind_int64(s, 1, g->table);
@@ -228,6 +230,21 @@ static void read_log(struct log *g)
                   seq);
         read_text(g, text, (size_t)sqlite3_column_bytes(s, 1));
     }
+    g->rows += seq;
+    sqlite3_finalize(s);
+}
+
+/* Rows that no later row leads to, and ends that are not where they say, are lines that are gone.
+ */
+static void check_ends(struct log *g)
+{
+    sqlite3_stmt *s = prepare(g, "SELECT (SELECT count(*) FROM log), coalesce(sum(seq), 0) FROM"
+                                 " log_ends");
+
+    if (next(g, s) &&
+        (sqlite3_column_int64(s, 0) != g->rows || sqlite3_column_int64(s, 1) != g->rows))
+        fails(g->linked, "the logs have %lld rows and end at %lld, and %" PRId64 " can be followed",
+              sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1), g->rows);
     sqlite3_finalize(s);
 }
 
@@ -372,6 +389,7 @@ static void check_tables(struct log *g)
         loose += g->loose;
     }
     sqlite3_finalize(s);
+    check_ends(g);
     if (g->play->holds)
         snprintf(g->play->words, sizeof g->play->words,
                  "%" PRId64 " tables, %" PRId64 " rounds, %" PRId64 " settlements", tables, rounds,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ledger.h"
+#include "schema.h"
 
 #include <sqlite3.h>
 #include <stdbool.h>
@@ -35,8 +36,11 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(PUT_SETTLEMENT,                                                                              \
       "INSERT INTO settlements (tx, table_id, round, player_id, seat, spot, stake, net, result,"   \
       " clause, stays) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                                  \
-    X(PUT_LOG, "INSERT INTO log (table_id, seq, text) VALUES (?1,"                                 \
-               " coalesce((SELECT max(seq) FROM log WHERE table_id = ?1), 0) + 1, ?2)")            \
+    X(LOG_END, "SELECT seq, last FROM log_ends WHERE table_id = ?")                                \
+    X(PUT_LOG, "INSERT INTO log (table_id, seq, before, text) VALUES (?, ?, ?, ?)")                \
+    X(PUT_LOG_END,                                                                                 \
+      "INSERT INTO log_ends (table_id, seq, last) VALUES (?, ?, ?)"                                \
+      " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, last = excluded.last")            \
     X(PUT_REQUEST, "INSERT INTO requests (player_id, id, body, answer) VALUES (?, ?, ?, ?)")       \
     X(PUT_PLAYER,                                                                                  \
       "INSERT INTO players (id, name, passhash, kind, created_ms, disabled)"                       \
@@ -63,10 +67,10 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(BALANCE, "SELECT amount FROM accounts WHERE kind = ? AND player_id = ? AND table_id = ?")    \
     X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed FROM tables"                 \
               " WHERE NOT closed ORDER BY id")                                                     \
-    X(LOG, "SELECT seq, text FROM log WHERE table_id = ? ORDER BY seq")                            \
+    X(LOG, SCHEMA_LOG)                                                                             \
     X(SEEDS, "SELECT epoch, seed FROM seeds WHERE table_id = ? ORDER BY epoch")                    \
-    X(REQUESTS, "SELECT id, body, answer FROM requests WHERE n IN (SELECT n FROM requests"         \
-                " WHERE player_id = ? ORDER BY n DESC LIMIT ?) ORDER BY n DESC")                   \
+    X(REQUEST_IDS, "SELECT id FROM requests WHERE player_id = ?")                                  \
+    X(REQUEST, "SELECT body, answer FROM requests WHERE player_id = ? AND id = ?")                 \
     X(ROUNDS, "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"  \
               " t.rules FROM rounds r JOIN tables t ON t.id = r.table_id"                          \
               " WHERE r.player_id = ?1 AND (?2 = 0 OR r.n < ?2) ORDER BY r.n DESC LIMIT ?3")       \

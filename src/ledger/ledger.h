@@ -184,11 +184,13 @@ bool ledger_log(struct ledger *l, int64_t table, ledger_see_log *see, void *with
 typedef void ledger_see_seed(void *with, int64_t epoch, const uint8_t seed[LEDGER_TOKEN]);
 bool ledger_seeds(struct ledger *l, int64_t table, ledger_see_seed *see, void *with);
 
-/* The newest requests of a player, newest first. */
-typedef void ledger_see_request(void *with, const char *id, const uint8_t body[LEDGER_TOKEN],
-                                const char *answer);
-bool ledger_requests(struct ledger *l, int64_t player, int most, ledger_see_request *see,
-                     void *with);
+/* The ids that a player has used, and what became of one of them: its answer is seen, once or not
+ * at all. */
+typedef void ledger_see_id(void *with, const char *id);
+bool ledger_request_ids(struct ledger *l, int64_t player, ledger_see_id *see, void *with);
+typedef void ledger_see_request(void *with, const uint8_t body[LEDGER_TOKEN], const char *answer);
+bool ledger_request(struct ledger *l, int64_t player, const char *id, ledger_see_request *see,
+                    void *with);
 
 /* The newest rounds of a player, newest first, below `before` (0: from the last). */
 struct ledger_round {

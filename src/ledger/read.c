@@ -99,19 +99,27 @@ pit_money ledger_balance(struct ledger *l, enum ledger_account account, int64_t 
     return amount;
 }
 
-bool ledger_requests(struct ledger *l, int64_t player, int most, ledger_see_request *see,
-                     void *with)
+bool ledger_request_ids(struct ledger *l, int64_t player, ledger_see_id *see, void *with)
 {
-    struct row r = row_of(l, DB_REQUESTS);
+    struct row r = row_of(l, DB_REQUEST_IDS);
+
+    row_int(&r, player);
+    while (row_next(&r))
+        see(with, next_text(&r));
+    return !l->broken[0];
+}
+
+bool ledger_request(struct ledger *l, int64_t player, const char *id, ledger_see_request *see,
+                    void *with)
+{
+    struct row r = row_of(l, DB_REQUEST);
     uint8_t body[LEDGER_TOKEN];
 
     row_int(&r, player);
-    row_int(&r, most);
+    row_text(&r, id);
     while (row_next(&r)) {
-        const char *id = next_text(&r);
-
         next_bytes(&r, body, sizeof body);
-        see(with, id, body, next_text(&r));
+        see(with, body, next_text(&r));
     }
     return !l->broken[0];
 }

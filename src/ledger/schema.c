@@ -137,6 +137,29 @@ const char *const schema_scripts[] = {
     "  PRIMARY KEY (player_id, n),"
     "  UNIQUE (player_id, table_id, round)"
     ") STRICT, WITHOUT ROWID;",
+
+    /* Version 2: the log of all tables is one, which is written at its end alone; before, each
+     * table had pages of its own and every commit wrote many. A row leads to the one before it of
+     * its table. */
+    "ALTER TABLE log RENAME TO log_1;"
+    "CREATE TABLE log ("
+    "  id INTEGER PRIMARY KEY,"
+    "  table_id INTEGER NOT NULL REFERENCES tables,"
+    "  seq INTEGER NOT NULL,"
+    "  before INTEGER NOT NULL," /* 0: it is the first */
+    "  text TEXT NOT NULL,"
+    "  CHECK (before < id)"
+    ") STRICT;"
+    "INSERT INTO log SELECT n, table_id, seq,"
+    "  coalesce(lag(n) OVER (PARTITION BY table_id ORDER BY seq), 0), text FROM"
+    "  (SELECT *, row_number() OVER (ORDER BY table_id, seq) AS n FROM log_1);"
+    "DROP TABLE log_1;"
+    "CREATE TABLE log_ends ("
+    "  table_id INTEGER PRIMARY KEY REFERENCES tables,"
+    "  seq INTEGER NOT NULL,"
+    "  last INTEGER NOT NULL REFERENCES log"
+    ") STRICT;"
+    "INSERT INTO log_ends SELECT table_id, max(seq), max(id) FROM log GROUP BY table_id;",
 };
 const int schema_version = (int)(sizeof schema_scripts / sizeof schema_scripts[0]);
 

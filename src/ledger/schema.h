@@ -12,6 +12,12 @@ enum { SCHEMA_APPLICATION = 0x50495431 }; /* "PIT1", in the head of every file o
 extern const char *const schema_scripts[];
 extern const int schema_version; /* how many there are */
 
+/* The log of one table, from its end back and then in order. */
+#define SCHEMA_LOG                                                                                 \
+    "WITH RECURSIVE of(id) AS (SELECT last FROM log_ends WHERE table_id = ?1 UNION ALL"            \
+    " SELECT before FROM log JOIN of USING (id) WHERE before > 0)"                                 \
+    " SELECT seq, text FROM log WHERE id IN of AND table_id = ?1 ORDER BY id"
+
 /* Brings the file from its version to the last, each step in a transaction of its own. False: why
  * has the words; a newer file than we know is one reason. */
 bool schema_migrate(sqlite3 *db, const char *const *script, int scripts, char *why, size_t room);

@@ -136,17 +136,53 @@ static enum ledger_result store_settle(struct store *st, const struct ledger_op 
 
 /* ---- tables ---- */
 
+struct log_end {
+    int64_t seq, last;
+};
+
+static struct log_end log_end(struct store *st, int64_t table)
+{
+    struct row r = row_of(st->l, DB_LOG_END);
+    struct log_end end = {0};
+
+    row_int(&r, table);
+    if (!row_next(&r)) return end;
+    end.seq = sqlite3_column_int64(r.s, 0);
+    end.last = sqlite3_column_int64(r.s, 1);
+    row_end(&r);
+    return end;
+}
+
+static enum ledger_result put_log_end(struct store *st, int64_t table, struct log_end end)
+{
+    struct row r = row_of(st->l, DB_PUT_LOG_END);
+
+    row_int(&r, table);
+    row_int(&r, end.seq);
+    row_int(&r, end.last);
+    return row_run(&r, st->why);
+}
+
 static enum ledger_result store_log(struct store *st, const struct ledger_op *op)
 {
     const char *text = op->as.log.text;
     size_t n = op->as.log.n;
-    struct row r = row_of(st->l, DB_PUT_LOG);
+    struct log_end end;
+    struct row r;
+    enum ledger_result came;
 
     if (!n || text[n - 1] != '\n' || memchr(text, '\0', n))
         return refuse(st, "a log takes whole lines of text, each with its line feed");
+    end = log_end(st, op->as.log.table);
+    r = row_of(st->l, DB_PUT_LOG);
     row_int(&r, op->as.log.table);
+    row_int(&r, ++end.seq);
+    row_int(&r, end.last);
     row_text_n(&r, text, n);
-    return row_run(&r, st->why);
+    came = row_run(&r, st->why);
+    if (came) return came;
+    end.last = sqlite3_last_insert_rowid(st->l->db);
+    return put_log_end(st, op->as.log.table, end);
 }
 
 static enum ledger_result store_table(struct store *st, const struct ledger_op *op)

@@ -23,13 +23,10 @@ struct fetch {
     int count, room;
 };
 
-static void keep_id(void *with, const char *id, const uint8_t body[LEDGER_TOKEN],
-                    const char *answer)
+static void keep_id(void *with, const char *id)
 {
     struct fetch *f = with;
 
-    (void)body;
-    (void)answer;
     if (f->count == f->room) {
         f->room = f->room ? 2 * f->room : 256;
         f->ids = realloc(f->ids, (size_t)f->room * sizeof *f->ids);
@@ -45,7 +42,7 @@ static void fetch(void *with, struct ledger *books)
 
     f->found = f->name[0] ? ledger_person_named(books, f->name, &f->person)
                           : ledger_person_of(books, f->token, system_now_ms(), &f->person);
-    if (f->found) ledger_requests(books, f->person.id, INT32_MAX, keep_id, f);
+    if (f->found) ledger_request_ids(books, f->person.id, keep_id, f);
 }
 
 static void load(struct player *p, const struct fetch *f)

@@ -317,13 +317,18 @@ static void test_stays(void **state)
     open_bets_are("1 1 1 ante 1000;");
 }
 
-static void see_request(void *with, const char *id, const uint8_t body[LEDGER_TOKEN],
-                        const char *answer)
+static void see_id(void *with, const char *id)
+{
+    (void)with;
+    see(id);
+}
+
+static void see_request(void *with, const uint8_t body[LEDGER_TOKEN], const char *answer)
 {
     char text[80];
 
     (void)with;
-    snprintf(text, sizeof text, "%s %d %s;", id, body[0], answer);
+    snprintf(text, sizeof text, "%d %s;", body[0], answer);
     see(text);
 }
 
@@ -343,8 +348,12 @@ static void test_requests(void **state)
     op.as.request.player = BO; /* whose ids are his own */
     stores(&op, 1);
     seen[0] = '\0';
-    assert_true(ledger_requests(books, ANN, 3, see_request, NULL));
-    assert_string_equal(seen, "a 4 x;b 3 x;c 2 x;");
+    assert_true(ledger_request_ids(books, ANN, see_id, NULL));
+    assert_string_equal(seen, "abcde");
+    seen[0] = '\0';
+    assert_true(ledger_request(books, ANN, "b", see_request, NULL));
+    assert_true(ledger_request(books, BO, "b", see_request, NULL));
+    assert_string_equal(seen, "3 x;");
 }
 
 static void see_round(void *with, const struct ledger_round *row)
@@ -546,6 +555,36 @@ static void test_migration(void **state)
     sqlite3_close(db);
 }
 
+/* A file of version 1, where each table's log was kept apart, has the same logs when it is opened.
+ */
+static void test_old_log(void **state)
+{
+    static const char rows[] =
+        "INSERT INTO tables VALUES (1, zeroblob(16), 'One', 'red-dog ma', '{}', zeroblob(32), 0);"
+        "INSERT INTO tables VALUES (3, randomblob(16), 'Three', '', '', zeroblob(32), 0);"
+        "INSERT INTO log VALUES (3, 1, 'c' || char(10)), (1, 1, 'a' || char(10)),"
+        " (3, 2, 'd' || char(10)), (1, 2, 'b' || char(10)), (3, 3, 'e' || char(10));";
+    struct ledger_op more = LOG("more\n");
+    sqlite3 *db;
+
+    (void)state;
+    ledger_close(books);
+    remove(books_path);
+    assert_int_equal(sqlite3_open(books_path, &db), SQLITE_OK);
+    assert_true(schema_migrate(db, schema_scripts, 1, why, sizeof why));
+    assert_int_equal(sqlite3_exec(db, rows, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    books = ledger_open(books_path, why, sizeof why);
+    assert_non_null(books);
+    stores(&more, 1);
+    seen[0] = '\0';
+    assert_true(ledger_log(books, 1, see_log, NULL));
+    assert_string_equal(seen, "1:a\n2:b\n3:more\n");
+    seen[0] = '\0';
+    assert_true(ledger_log(books, 3, see_log, NULL));
+    assert_string_equal(seen, "1:c\n2:d\n3:e\n");
+}
+
 static void test_foreign_file(void **state)
 {
     (void)state;
@@ -617,8 +656,8 @@ int main(void)
         TEST(test_rows_refused), TEST(test_second_settlement),
         TEST(test_batch),        TEST(test_lock),
         TEST(test_no_file),      TEST(test_migration),
-        TEST(test_foreign_file), TEST(test_settings),
-        TEST(test_broken),
+        TEST(test_old_log),      TEST(test_foreign_file),
+        TEST(test_settings),     TEST(test_broken),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -137,6 +137,11 @@ static void test_empty(void **state)
     "UPDATE entries SET amount = amount + (" #n ") WHERE id = (SELECT min(id) FROM entries WHERE"  \
     " kind = 2 AND amount > 0 AND tx IN (SELECT tx FROM settlements WHERE table_id = 1));"
 
+#define ADD_LINE(line)                                                                             \
+    "INSERT INTO log (table_id, seq, before, text) SELECT table_id, seq + 1, last,"                \
+    " '" line "' || char(10) FROM log_ends WHERE table_id = 2;"                                    \
+    "UPDATE log_ends SET seq = seq + 1, last = last_insert_rowid() WHERE table_id = 2"
+
 #define ANTES_OF_SEAT_1                                                                            \
     "(SELECT tx FROM settlements WHERE table_id = 1 AND seat = 1 AND spot = 'ante')"
 
@@ -227,14 +232,21 @@ static const struct {
      "67"},
     {"a line that is no line",
      "UPDATE log SET text = rtrim(text, char(10)) WHERE table_id = 2 AND seq = 2", "67"},
-    {"a line that nobody can read",
-     "INSERT INTO log VALUES (2, 1 + (SELECT max(seq) FROM log WHERE table_id = 2),"
-     " 'hello' || char(10))",
-     "6"},
-    {"a seat of which the books know nothing",
-     "INSERT INTO log VALUES (2, 1 + (SELECT max(seq) FROM log WHERE table_id = 2),"
-     " 'seat 9 p3 50' || char(10))",
-     "6"},
+    {"a line that nobody can read", ADD_LINE("hello"), "6"},
+    {"a seat of which the books know nothing", ADD_LINE("seat 9 p3 50"), "6"},
+    {"a line behind the end",
+     "INSERT INTO log (table_id, seq, before, text) SELECT table_id, seq + 1, last,"
+     " '# more' || char(10) FROM log_ends WHERE table_id = 2",
+     "7"},
+    {"an end that was set back",
+     "UPDATE log_ends SET seq = seq - 1, last = (SELECT before FROM log WHERE id = last)"
+     " WHERE table_id = 1",
+     "7"},
+    {"a log that is not there", "DELETE FROM log_ends WHERE table_id = 2", "67"},
+    {"a line that leads to another table",
+     "UPDATE log SET before = (SELECT min(id) FROM log WHERE table_id = 1) WHERE id ="
+     " (SELECT last FROM log_ends WHERE table_id = 2)",
+     "67"},
     {"money between the houses of two tables",
      "INSERT INTO transactions (id, what, table_id, round, time_ms) VALUES (90001, 'fill', 0, 0,"
      " 0);"
