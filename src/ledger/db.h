@@ -67,6 +67,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(BALANCE, "SELECT amount FROM accounts WHERE kind = ? AND player_id = ? AND table_id = ?")    \
     X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed FROM tables"                 \
               " WHERE NOT closed ORDER BY id")                                                     \
+    X(TABLE, "SELECT id FROM tables WHERE public_id = ?")                                          \
     X(LOG, SCHEMA_LOG)                                                                             \
     X(SEEDS, "SELECT epoch, seed FROM seeds WHERE table_id = ? ORDER BY epoch")                    \
     X(REQUEST_IDS, "SELECT id FROM requests WHERE player_id = ?")                                  \

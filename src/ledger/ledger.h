@@ -178,6 +178,9 @@ pit_money ledger_balance(struct ledger *l, enum ledger_account account, int64_t 
 typedef void ledger_see_table(void *with, const struct ledger_op *row);
 bool ledger_tables(struct ledger *l, ledger_see_table *see, void *with); /* the open ones */
 
+/* The number of a table, open or closed; 0: there is none. */
+int64_t ledger_table(struct ledger *l, const uint8_t public_id[LEDGER_TABLE_ID]);
+
 typedef void ledger_see_log(void *with, int64_t seq, const char *text, size_t n);
 bool ledger_log(struct ledger *l, int64_t table, ledger_see_log *see, void *with);
 

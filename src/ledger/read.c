@@ -144,6 +144,18 @@ bool ledger_tables(struct ledger *l, ledger_see_table *see, void *with)
     return !l->broken[0];
 }
 
+int64_t ledger_table(struct ledger *l, const uint8_t public_id[LEDGER_TABLE_ID])
+{
+    struct row r = row_of(l, DB_TABLE);
+    int64_t id;
+
+    row_bytes(&r, public_id, LEDGER_TABLE_ID);
+    if (!row_next(&r)) return 0;
+    id = next_int(&r);
+    row_end(&r);
+    return id;
+}
+
 bool ledger_log(struct ledger *l, int64_t table, ledger_see_log *see, void *with)
 {
     struct row r = row_of(l, DB_LOG);

@@ -480,7 +480,7 @@ const struct route routes[] = {
      ROUTE_ANYBODY,
      200,
      api_table,
-     "its record, to the end of the last round, for pit verify",
+     "its record, to the end of the last round, for pit verify; of a closed table too",
      "string",
      {{"to", "*integer", "to the end of this round"},
       {"proved", "*integer", "1: to where every seed has been shown, so that all can be checked"}}},

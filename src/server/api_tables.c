@@ -225,8 +225,11 @@ static void one_table(struct call *c, const struct room *r)
 
 /* ---- records ---- */
 
+static const char no_table[] = "there is no such table";
+
 struct record_call {
     struct call *call;
+    uint8_t public_id[LEDGER_TABLE_ID];
     int64_t table, to;
     bool proved;
     char *text;
@@ -251,7 +254,8 @@ static void read_record(void *with, struct ledger *books)
 {
     struct record_call *x = with;
 
-    ledger_log(books, x->table, keep_text, x);
+    x->table = ledger_table(books, x->public_id);
+    if (x->table) ledger_log(books, x->table, keep_text, x);
 }
 
 static bool begins(const char *line, size_t n, const char *word)
@@ -317,18 +321,24 @@ static void record_read(void *with)
     if (n)
         call_end(c, 200, x->text, n);
     else
-        call_refuse_words(c, 404, "record", "there is no such part of its record yet");
+        call_refuse_words(c, 404, x->table ? "record" : "table",
+                          x->table ? "there is no such part of its record yet" : no_table);
     free(x->text);
     free(x);
 }
 
-static void record(struct call *c, const struct room *r)
+/* Of a closed table too, which is in the books alone. */
+static void record(struct call *c, const char *name, size_t n)
 {
     struct record_call *x = calloc(1, sizeof *x);
 
     if (!x) abort();
+    if (!fair_unhex(name, n, x->public_id, sizeof x->public_id)) {
+        free(x);
+        call_refuse_words(c, 404, "table", no_table);
+        return;
+    }
     x->call = c;
-    x->table = r->id;
     x->to = query_number(c->query, "to", 0);
     x->proved = query_number(c->query, "proved", 0) != 0;
     store_run(c->hub->store, read_record, record_read, x);
@@ -340,12 +350,12 @@ void api_table(struct call *c)
     size_t n = strcspn(name, "/");
     const struct room *r = room_find(c->hub, name, n);
 
-    if (r && !name[n])
+    if (strcmp(name + n, "/record") == 0)
+        record(c, name, n);
+    else if (r && !name[n])
         one_table(c, r);
-    else if (r && strcmp(name + n, "/record") == 0)
-        record(c, r);
     else
-        call_refuse_words(c, 404, "table", "there is no such table");
+        call_refuse_words(c, 404, "table", no_table);
 }
 
 /* ---- what a player has played ---- */

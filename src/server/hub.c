@@ -126,19 +126,12 @@ static bool open_first_tables(struct hub *h, char *why, size_t room)
 
     for (size_t i = 0; i < sizeof first / sizeof first[0]; i++) {
         struct refusal no = {0};
-        struct room *r = room_open(h, first[i].game, first[i].rules, &no);
-        struct action *a;
 
-        if (!r) {
-            snprintf(why, room, "%s %s: %s", first[i].game, first[i].rules, no.words);
-            return false;
-        }
-        r->policy = first[i].policy;
-        r->bet_seconds = first[i].bet;
-        r->turn_seconds = first[i].turn;
-        a = action_begin(h);
-        room_store_new(r, a);
-        action_end(a);
+        if (room_open_own(h, first[i].game, first[i].rules, first[i].policy, first[i].bet,
+                          first[i].turn, &no))
+            continue;
+        snprintf(why, room, "%s %s: %s", first[i].game, first[i].rules, no.words);
+        return false;
     }
     return true;
 }

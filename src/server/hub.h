@@ -24,6 +24,7 @@ enum {
     HUB_TABLES_OF_ONE = 8,     /* and of one player */
     HUB_GRANT = 50000,         /* cents of play money for a newcomer, and for who has lost it all */
     HUB_POOR = 1000,           /* cents below which there is more */
+    HUB_RECORD = 1 << 20,      /* bytes of a record after which the house begins a new one */
 };
 
 struct hub;
@@ -119,7 +120,8 @@ struct room {
     struct conn **watcher;
     int watchers, watchers_room;
 
-    int64_t seq; /* of the last update */
+    int64_t seq;    /* of the last update */
+    size_t written; /* bytes of its log */
     int voids, voids_in_row;
     int64_t fair_due; /* deadline of the ceremony's stage; 0: none */
     struct {
@@ -164,7 +166,7 @@ struct action {
     struct room *room;     /* whose watchers are told; NULL: none */
     struct answer *answer; /* that goes out last, to ...; NULL: none */
     struct player *who;
-    store_done *after;     /* once it has been stored and sent; NULL: nothing */
+    store_done *after; /* once it has been stored and sent; NULL: nothing */
     void *after_with;
 };
 
@@ -173,6 +175,7 @@ struct hub_options {
     const char *web;    /* folder of the pages; NULL: none */
     const char *origin; /* further origins that may connect, separated by spaces; NULL: none */
     bool allow_player_edge, no_limits;
+    size_t record; /* in place of HUB_RECORD; 0: that */
 };
 
 struct hub {
@@ -261,6 +264,10 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
 double room_edge(const struct pit_rules *rules, char *words, size_t room);
 struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why);
 void room_store_new(struct room *r, struct action *a);
+/* One of the house's own: opened and stored. */
+struct room *room_open_own(struct hub *h, const char *game, const char *rules, enum policy policy,
+                           int bet_seconds, int turn_seconds, struct refusal *why);
+void room_renew(struct room *r); /* closes it and opens another like it, with a record of its own */
 struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, size_t size);
 void room_free(struct room *r);
 

@@ -648,6 +648,13 @@ static void send_home(struct room *r)
     }
 }
 
+/* A table that never closes would have one record for ever: too long to read, to verify, and to
+ * start from. */
+static size_t record_max(const struct hub *h)
+{
+    return h->options.record ? h->options.record : HUB_RECORD;
+}
+
 void room_tick(struct room *r, int64_t now)
 {
     struct refusal why = {0};
@@ -668,6 +675,7 @@ void room_tick(struct room *r, int64_t now)
         room_close(r);
         return;
     }
-    if (r->owner && r->empty_since && now >= r->empty_since + ABANDONED_MS && !r->watchers)
-        room_close(r);
+    if (r->table.state.seated || r->watchers) return;
+    if (r->owner && r->empty_since && now >= r->empty_since + ABANDONED_MS) room_close(r);
+    if (!r->owner && r->written >= record_max(r->hub)) room_renew(r);
 }

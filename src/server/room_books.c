@@ -309,6 +309,7 @@ static void add_log(struct room *r, struct group *g)
     op.as.log.text = t->at;
     op.as.log.n = t->used;
     group_add(g, &op);
+    r->written += t->used;
     scribe_stored(&r->scribe);
 }
 

@@ -201,6 +201,36 @@ void room_close(struct room *r)
     action_end(a);
 }
 
+/* ---- tables of the house ---- */
+
+struct room *room_open_own(struct hub *h, const char *game, const char *rules, enum policy policy,
+                           int bet_seconds, int turn_seconds, struct refusal *why)
+{
+    struct room *r = room_open(h, game, rules, why);
+    struct action *a;
+
+    if (!r) return NULL;
+    r->policy = policy;
+    r->bet_seconds = bet_seconds;
+    r->turn_seconds = turn_seconds;
+    a = action_begin(h);
+    room_store_new(r, a);
+    action_end(a);
+    return r;
+}
+
+void room_renew(struct room *r)
+{
+    char rules[PIT_RULES_TEXT];
+    struct pit_text t = pit_text_in(rules, sizeof rules);
+    struct refusal why = {0};
+
+    pit_rules_text(&t, &r->table.rules);
+    if (room_open_own(r->hub, r->table.rules.game->name, rules, r->policy, r->bet_seconds,
+                      r->turn_seconds, &why))
+        room_close(r);
+}
+
 /* ---- after a restart ---- */
 
 struct seed_row {
@@ -321,6 +351,7 @@ static void load_text(void *with, int64_t seq, const char *text, size_t n)
     struct loading *l = with;
 
     (void)seq;
+    l->room->written += n;
     while (n && l->good) {
         const char *end = memchr(text, '\n', n);
         size_t length = end ? (size_t)(end - text) : n;

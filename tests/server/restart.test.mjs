@@ -1,6 +1,7 @@
 // restart.test.mjs -- the server ends in the middle of a round, in order and by force, and goes on.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { Server, verify, test } from "./client.mjs";
 
 const own = { game: "red-dog", rules: "ma decks=1 min=1 max=100", bet_seconds: 0, turn_seconds: 0 };
@@ -113,5 +114,28 @@ test("craps goes on with the same dice", async () => {
     }
     const rolls = (await server.get(`/api/tables/${table}/record`)).text.match(/^roll /gm);
     assert.equal(rolls.length, 10);
+    await server.close();
+});
+
+test("the record of a table that is closed can still be had", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own);
+
+    await ann.sit(table, 10000, 1);
+    await toDecision([ann], table);
+    await ann.answer(table);
+    await ann.do({ do: "leave", table });
+    const before = await server.get(`/api/tables/${table}/record?to=1`);
+    await server.stop();
+    const close = `UPDATE tables SET closed = 1 WHERE hex(public_id) = upper('${table}')`;
+    assert.equal(spawnSync("sqlite3", [`${server.data}/pit.sqlite`, close]).status, 0);
+    await server.restart();
+    assert.equal((await server.get(`/api/tables/${table}`)).status, 404);
+    const after = await server.get(`/api/tables/${table}/record?to=1`);
+    assert.equal(after.status, 200);
+    assert.equal(after.text, before.text);
+    assert.equal((await server.get(`/api/tables/${"0".repeat(32)}/record`)).status, 404);
+    assert.equal((await server.get("/api/tables/x/record")).status, 404);
     await server.close();
 });

@@ -1,0 +1,198 @@
+/* hub_rooms.c -- how tables end: one whose record is long makes room for another, one that is
+ * abandoned closes. */
+
+#include "../alone/hub_alone.h"
+#include "helper.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char folder[24];
+
+struct guest {
+    char token[2 * FAIR_SEED + 1];
+    struct net_socket socket;
+    int requests;
+};
+
+static void come(struct hub *h, struct guest *g)
+{
+    alone_guest(h, g->token);
+    alone_connect(h, &g->socket, g->token);
+}
+
+static void ask(struct hub *h, struct guest *g, const struct room *r, const char *rest)
+{
+    char text[300];
+
+    snprintf(text, sizeof text, "{\"id\":\"%d\",\"table\":\"%s\",%s}", ++g->requests, r->name,
+             rest);
+    alone_say(h, &g->socket, text, strlen(text));
+    alone_settle(h);
+    if (!strstr(g->socket.answer, "\"is\":\"done\"")) fail_msg("%s: %s", text, g->socket.answer);
+}
+
+static struct room *last_room(struct hub *h)
+{
+    struct room *r = h->rooms;
+
+    while (r->next)
+        r = r->next;
+    return r;
+}
+
+static void begin(void)
+{
+    snprintf(folder, sizeof folder, "/tmp/pit-rooms-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+}
+
+static void clean(void)
+{
+    static const char *const names[] = {"/pit.sqlite", "/pit.sqlite-wal", "/pit.sqlite-shm",
+                                        "/pit.sqlite.lock"};
+    char path[80];
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(path, sizeof path, "%s%s", folder, names[i]);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
+enum { LONG = 10000 }; /* longer than any record at its beginning */
+
+/* Writes into the record of a table until it is so long. */
+static void lengthen(struct hub *h, struct guest *g, const struct room *r, size_t n)
+{
+    while (r->written < n) {
+        ask(h, g, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+        ask(h, g, r, "\"do\":\"leave\"");
+    }
+}
+
+static void test_renewed(void **state)
+{
+    static struct guest ann;
+    struct room *first, *last;
+    struct hub *h;
+    int64_t id;
+
+    (void)state;
+    begin();
+    h = alone_open(folder, 1);
+    h->options.record = LONG;
+    first = h->rooms;
+    id = last_room(h)->id;
+    come(h, &ann);
+    lengthen(h, &ann, first, LONG - 1000);
+    alone_pass(h, 100);
+    assert_false(first->closed); /* not long enough */
+    lengthen(h, &ann, first, LONG);
+    ask(h, &ann, first, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+    alone_pass(h, 100);
+    assert_false(first->closed); /* somebody sits there */
+    h->options.record = 0;
+    ask(h, &ann, first, "\"do\":\"leave\"");
+    alone_pass(h, 100);
+    assert_false(first->closed); /* the house takes longer ones */
+    alone_disconnect(h, &ann.socket);
+    alone_close(h);
+
+    h = alone_open(folder, 2); /* which it is, is known after a restart */
+    h->options.record = LONG;
+    first = h->rooms;
+    alone_pass(h, 100);
+    alone_settle(h);
+    last = last_room(h);
+    assert_true(first->closed);
+    assert_int_equal(last->id, id + 1);
+    assert_string_equal(last->rules_hash, first->rules_hash);
+    assert_string_not_equal(last->name, first->name);
+    assert_int_equal(last->policy, first->policy);
+    assert_int_equal(last->bet_seconds, first->bet_seconds);
+    assert_int_equal(last->turn_seconds, first->turn_seconds);
+    alone_pass(h, 100);
+    assert_ptr_equal(last_room(h), last); /* and no more of them */
+    alone_close(h);
+    clean();
+}
+
+static struct room *open_private(struct hub *h, const struct guest *g)
+{
+    struct refusal why = {0};
+    struct room *r = room_open(h, "red-dog", "nj-online", &why);
+    struct action *a = action_begin(h);
+
+    assert_non_null(r);
+    r->owner = g->socket.conn->player->id;
+    r->is_private = true;
+    room_store_new(r, a);
+    action_end(a);
+    return r;
+}
+
+static char text[100000];
+
+static void keep_text(void *with, int64_t seq, const char *lines, size_t n)
+{
+    size_t used = strlen(text);
+
+    (void)with, (void)seq;
+    snprintf(text + used, sizeof text - used, "%.*s", (int)n, lines);
+}
+
+/* Whoever played there can verify it: what was dealt has its seed in the record. */
+static void test_closed(void **state)
+{
+    static struct guest ann;
+    struct hub *h;
+    struct room *r;
+    struct ledger *books;
+    char path[80], why[200];
+    int64_t id;
+
+    (void)state;
+    begin();
+    h = alone_open(folder, 3);
+    come(h, &ann);
+    r = open_private(h, &ann);
+    id = r->id;
+    snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\"}", r->name);
+    alone_say(h, &ann.socket, text, strlen(text));
+    ask(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+    for (int i = 0; i < 100 && r->scribe.fresh;
+         i++) /* nobody commits, and the house's seed is enough */
+        alone_pass(h, 1000);
+    ask(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":1000");
+    ask(h, &ann, r, "\"do\":\"ready\"");
+    if (r->table.state.phase) ask(h, &ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
+    ask(h, &ann, r, "\"do\":\"leave\"");
+    alone_disconnect(h, &ann.socket);
+    alone_pass(h, 599000);
+    assert_false(r->closed);
+    alone_pass(h, 2000);
+    assert_true(r->closed);
+    alone_close(h);
+
+    snprintf(path, sizeof path, "%s/pit.sqlite", folder);
+    books = ledger_open(path, why, sizeof why);
+    assert_non_null(books);
+    text[0] = '\0';
+    assert_true(ledger_log(books, id, keep_text, NULL));
+    ledger_close(books);
+    assert_non_null(strstr(text, "\ndeal\n"));
+    assert_non_null(strstr(text, "\nreveal 1 "));
+    assert_true(strstr(text, "\nreveal 1 ") > strstr(text, "\ndeal\n"));
+    clean();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_renewed),
+                                       cmocka_unit_test(test_closed)};
+
+    return cmocka_run_group_tests_name("hub_rooms", tests, NULL, NULL);
+}
