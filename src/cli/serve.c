@@ -27,6 +27,12 @@ static bool read_listen(const char *text, char *host, size_t room, int *port)
     return true;
 }
 
+static bool is_this_machine(const char *host)
+{
+    return strncmp(host, "127.", 4) == 0 || strcmp(host, "localhost") == 0 ||
+           strcmp(host, "::1") == 0;
+}
+
 /* Where the pages are unless --web says: beside the build, or where `make install` puts them. NULL:
  * there are none, and the server has tables for programs alone. */
 static const char *find_pages(char *out, size_t room)
@@ -110,6 +116,7 @@ static int run(int argc, char **argv)
     const char *listen = "127.0.0.1:7711", *words[ARGS_MAX];
     char host[256], pages[PATH_MAX];
     struct hub_options o = {.data = "var"};
+    bool plain = false;
     struct net_options n = {.host = host, .connections_max = 10000, .per_address_max = 1000};
     const struct cli_option options[] = {
         {"--listen", "HOST:PORT", "127.0.0.1:7711 unless given; port 0: a free one",
@@ -119,6 +126,8 @@ static int run(int argc, char **argv)
         {"--certificate", "FILE", "PEM, for TLS; with --key", .text = &n.certificate},
         {"--key", "FILE", "PEM, of the certificate", .text = &n.key},
         {"--behind-proxy", NULL, "X-Forwarded-For and -Proto are believed", .flag = &n.trust_proxy},
+        {"--plain", NULL, "no TLS beyond this machine: anybody on the way can listen",
+         .flag = &plain},
         {"--origin", "ORIGINS", "further origins whose pages may connect", .text = &o.origin},
         {"--allow-player-edge", NULL, "tables whose rules favour the player",
          .flag = &o.allow_player_edge},
@@ -133,6 +142,11 @@ static int run(int argc, char **argv)
         return cli_error("serve: --listen %.100s: it is HOST:PORT, such as 127.0.0.1:7711", listen);
     if (!o.web) o.web = find_pages(pages, sizeof pages);
     if (!n.certificate != !n.key) return cli_error("serve: TLS needs both --certificate and --key");
+    if (!n.certificate && !n.trust_proxy && !plain && !is_this_machine(host))
+        return cli_error("serve: %.100s is not this machine alone, and without TLS anybody on the "
+                         "way can listen; give --certificate and --key, or --behind-proxy if a "
+                         "proxy has TLS, or --plain on a network of your own",
+                         host);
     return serve(&o, &n);
 }
 

@@ -1,0 +1,18 @@
+# serve.sh -- pit serve: what it refuses before it opens a table; tests/server has the rest.
+set -eu
+. tests/cli/helper.sh
+
+data=$tmp/data
+bad serve --listen nowhere --data "$data"
+says "it is HOST:PORT"
+bad serve --certificate "$tmp/none" --data "$data"
+says "both --certificate and --key"
+for host in 0.0.0.0 192.0.2.1 pit.example ::; do
+    bad serve --listen "$host:0" --data "$data"
+    says "$host is not this machine alone"
+    says "--certificate and --key, or --behind-proxy if a proxy has TLS, or --plain"
+done
+bad serve --listen 192.0.2.1:0 --data "$data" --plain # an address for documents: nobody has it
+says "cannot listen on 192.0.2.1"
+bad serve --listen 192.0.2.1:0 --data "$data" --behind-proxy
+says "cannot listen on 192.0.2.1"
