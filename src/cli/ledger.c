@@ -1,5 +1,7 @@
-/* ledger.c -- pit ledger check: proves from the file alone that a server's books hold. */
+/* ledger.c -- pit ledger: proves from the file alone that a server's books hold; keeps players out.
+ */
 
+#include "ledger/ledger.h"
 #include "ledger/check.h"
 
 #include "cli.h"
@@ -68,6 +70,16 @@ static int check(const char *file, bool json)
     return DONE;
 }
 
+static int bar(const char *file, const char *player, bool barred)
+{
+    char why[400] = "";
+
+    if (!ledger_bar(file, player, barred, why, sizeof why))
+        return cli_error("%.200s: %s", file, why);
+    printf("%s %s\n", player, barred ? "is barred; every session has ended" : "is let in again");
+    return DONE;
+}
+
 static int run(int argc, char **argv)
 {
     bool json = false;
@@ -79,18 +91,23 @@ static int run(int argc, char **argv)
     int count = cli_args(&ledger_command, argc, argv, options, words);
 
     if (count < 0) return cli_status(count);
-    if (count != 2 || strcmp(words[0], "check") != 0)
-        return cli_error("ledger: the command is: pit ledger check FILE");
-    return check(words[1], json);
+    if (count == 2 && strcmp(words[0], "check") == 0) return check(words[1], json);
+    if (count == 3 && strcmp(words[0], "bar") == 0) return bar(words[1], words[2], true);
+    if (count == 3 && strcmp(words[0], "admit") == 0) return bar(words[1], words[2], false);
+    return cli_error("ledger: the commands are: pit ledger check FILE, pit ledger bar FILE PLAYER, "
+                     "pit ledger admit FILE PLAYER");
 }
 
 const struct cli_command ledger_command = {
     .name = "ledger",
-    .usage = "ledger check FILE [options]",
-    .summary = "proves from the file alone that a server's books hold",
-    .text = "Works out every sum anew, replays every table's log through the engine, and\n"
+    .usage = "ledger check FILE | bar FILE PLAYER | admit FILE PLAYER [options]",
+    .summary = "proves that a server's books hold; keeps a player out",
+    .text = "check works out every sum anew, replays every table's log through the engine, and\n"
             "prints one line for each invariant; docs/ledger.md explains them. A server may\n"
             "run meanwhile. The exit status is 1 if an invariant does not hold, and 2 if\n"
-            "FILE has no books.\n",
+            "FILE has no books.\n"
+            "bar keeps a player out, by name or as the p17 of records, and admit lets one\n"
+            "in again. A server that runs ends the player's sessions within a second; open\n"
+            "rounds end as for anybody who has gone away.\n",
     .run = run,
 };

@@ -7,7 +7,6 @@
 
 #include <sqlite3.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { OFFENDERS_MAX = 3 };
@@ -127,32 +126,6 @@ static struct ledger_finding prove(sqlite3 *db, const struct proof *p)
     return f;
 }
 
-static bool is_ours(sqlite3 *db, char *why, size_t room)
-{
-    char application[40], version[40], wanted[40];
-    long is;
-
-    if (!ask(db, "PRAGMA application_id", application, sizeof application)) {
-        snprintf(why, room, "%s", application);
-        return false;
-    }
-    snprintf(wanted, sizeof wanted, "%d", SCHEMA_APPLICATION);
-    if (strcmp(application, wanted) != 0) {
-        snprintf(why, room, "this is a database, but not one of Pit's books");
-        return false;
-    }
-    if (!ask(db, "PRAGMA user_version", version, sizeof version)) {
-        snprintf(why, room, "%s", version);
-        return false;
-    }
-    is = strtol(version, NULL, 10);
-    if (is == schema_version) return true;
-    snprintf(why, room, "the books have version %ld and this program reads %d: %s", is,
-             schema_version,
-             is < schema_version ? "pit serve moves them on" : "a newer pit is needed");
-    return false;
-}
-
 /* What stands in a damaged file may hold anything; what is told is one line. */
 static void tell(struct ledger_finding *f, ledger_see_finding *see, void *with)
 {
@@ -188,7 +161,7 @@ enum ledger_verdict ledger_check(const char *path, ledger_see_finding *see, void
     if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) ||
         sqlite3_exec(db, "BEGIN", NULL, NULL, NULL)) /* one moment of a server that goes on */
         snprintf(why, room, "%s", db ? sqlite3_errmsg(db) : "there is no memory");
-    else if (is_ours(db, why, room))
+    else if (schema_is_ours(db, why, room))
         verdict = check_all(db, see, with);
     sqlite3_close(db);
     return verdict;

@@ -45,7 +45,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(PUT_PLAYER,                                                                                  \
       "INSERT INTO players (id, name, passhash, kind, created_ms, disabled)"                       \
       " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,"            \
-      " passhash = excluded.passhash, kind = excluded.kind, disabled = excluded.disabled")         \
+      " passhash = excluded.passhash, kind = excluded.kind") /* ledger_bar has disabled */         \
     X(PUT_SESSION, "INSERT INTO sessions (token, player_id, expires_ms) VALUES (?, ?, ?)"          \
                    " ON CONFLICT (token) DO UPDATE SET expires_ms = excluded.expires_ms")          \
     X(END_SESSION, "DELETE FROM sessions WHERE token = ?")                                         \
@@ -67,6 +67,8 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(BALANCE, "SELECT amount FROM accounts WHERE kind = ? AND player_id = ? AND table_id = ?")    \
     X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed FROM tables"                 \
               " WHERE NOT closed ORDER BY id")                                                     \
+    X(TOUCHED, "PRAGMA data_version")                                                              \
+    X(BARRED, "SELECT id FROM players WHERE disabled")                                             \
     X(TABLE, "SELECT id FROM tables WHERE public_id = ?")                                          \
     X(LOG, SCHEMA_LOG)                                                                             \
     X(SEEDS, "SELECT epoch, seed FROM seeds WHERE table_id = ? ORDER BY epoch")                    \
@@ -93,6 +95,7 @@ enum statement {
 struct ledger {
     sqlite3 *db;
     int lock; /* file descriptor of the lock file */
+    int64_t touched;
     char broken[LEDGER_WHY];
     sqlite3_stmt *statement[DB_STATEMENTS];
 };

@@ -178,6 +178,16 @@ pit_money ledger_balance(struct ledger *l, enum ledger_account account, int64_t 
 typedef void ledger_see_table(void *with, const struct ledger_op *row);
 bool ledger_tables(struct ledger *l, ledger_see_table *see, void *with); /* the open ones */
 
+/* Has another program written to the books since this was last asked? Its changes are in the file
+ * alone, such as those of ledger_bar. */
+bool ledger_touched(struct ledger *l);
+typedef void ledger_see_player(void *with, int64_t id);
+bool ledger_barred(struct ledger *l, ledger_see_player *see, void *with);
+
+/* Bars a player, by name or as "p17", or lets one in again; sessions end. For another program than
+ * the server, which sees it by ledger_touched. False: why has the words. */
+bool ledger_bar(const char *path, const char *player, bool barred, char *why, size_t room);
+
 /* The number of a table, open or closed; 0: there is none. */
 int64_t ledger_table(struct ledger *l, const uint8_t public_id[LEDGER_TABLE_ID]);
 

@@ -124,6 +124,26 @@ bool ledger_request(struct ledger *l, int64_t player, const char *id, ledger_see
     return !l->broken[0];
 }
 
+bool ledger_touched(struct ledger *l)
+{
+    struct row r = row_of(l, DB_TOUCHED);
+    int64_t before = l->touched;
+
+    if (!row_next(&r)) return false;
+    l->touched = next_int(&r);
+    row_end(&r);
+    return l->touched != before;
+}
+
+bool ledger_barred(struct ledger *l, ledger_see_player *see, void *with)
+{
+    struct row r = row_of(l, DB_BARRED);
+
+    while (row_next(&r))
+        see(with, next_int(&r));
+    return !l->broken[0];
+}
+
 /* ---- tables ---- */
 
 bool ledger_tables(struct ledger *l, ledger_see_table *see, void *with)

@@ -233,6 +233,24 @@ bool schema_migrate(sqlite3 *db, const char *const *script, int scripts, char *w
     return true;
 }
 
+bool schema_is_ours(sqlite3 *db, char *why, size_t room)
+{
+    int version, application;
+
+    if (!ask_number(db, "PRAGMA application_id", &application) ||
+        !ask_number(db, "PRAGMA user_version", &version))
+        return failed(db, "the file cannot be read", why, room);
+    if (application != SCHEMA_APPLICATION) {
+        snprintf(why, room, "this is a database, but not one of Pit's books");
+        return false;
+    }
+    if (version == schema_version) return true;
+    snprintf(why, room, "the books have version %d and this program reads %d: %s", version,
+             schema_version,
+             version < schema_version ? "pit serve moves them on" : "a newer pit is needed");
+    return false;
+}
+
 bool schema_settings(sqlite3 *db, char *why, size_t room)
 {
     static const struct {

@@ -22,5 +22,8 @@ extern const int schema_version; /* how many there are */
  * has the words; a newer file than we know is one reason. */
 bool schema_migrate(sqlite3 *db, const char *const *script, int scripts, char *why, size_t room);
 
+/* False: these are no books of this version; why has the words. */
+bool schema_is_ours(sqlite3 *db, char *why, size_t room);
+
 /* Makes the settings that durability needs and reads them back. */
 bool schema_settings(sqlite3 *db, char *why, size_t room);

@@ -180,7 +180,10 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
 
 /* ---- running ---- */
 
-enum { TICK_MS = 50 }; /* between two looks at the tables' clocks */
+enum {
+    TICK_MS = 50,  /* between two looks at the tables' clocks */
+    LOOK_MS = 500, /* and at whom an operator has barred */
+};
 
 static void forget_closed(struct hub *h)
 {
@@ -209,6 +212,9 @@ static void tick(void *with, int64_t now)
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, ticks);
     forget_closed(h);
+    if (ticks < h->looked + LOOK_MS) return;
+    h->looked = ticks;
+    players_look(h);
 }
 
 bool hub_listen(struct hub *h, const struct net_options *o, char *why, size_t room)

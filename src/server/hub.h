@@ -192,6 +192,7 @@ struct hub {
     struct limit *limit; /* of addresses */
     struct page *pages;
     int64_t ticked;   /* when the tables were last looked at */
+    int64_t looked;   /* and the books, for players who are barred */
     int hashing;      /* passphrases that are being hashed */
     bool secure;      /* TLS here */
     atomic_bool stop; /* asked for by another thread */
@@ -218,6 +219,7 @@ void player_of_token(struct hub *h, const uint8_t token[FAIR_HASH], player_ready
                      void *with);
 /* By a name, for a login. */
 void player_named(struct hub *h, const char *name, player_ready *ready, void *with);
+void players_look(struct hub *h); /* for those whom an operator has barred since */
 
 /* limits.c: a bucket of tokens for each address. False: it has used them up. */
 bool limit_address(struct hub *h, const char *address, double cost);
@@ -238,6 +240,7 @@ bool session_make(struct hub *h, struct player *p, struct group *g, char hex[2 *
 void session_keep(struct hub *h, const uint8_t token[FAIR_HASH], int64_t player, int64_t expires);
 void session_end(struct hub *h, const uint8_t token[FAIR_HASH], struct group *g);
 void session_end_all(struct hub *h, int64_t player, struct group *g);
+void session_forget(struct hub *h, int64_t player); /* ends them here, not in the books */
 void session_drop(struct player *p, const uint8_t token[FAIR_HASH]); /* its connections */
 /* The token of a cookie header, hashed. False: it has none. */
 bool session_token(const char *cookie, bool secure, uint8_t out[FAIR_HASH]);

@@ -107,3 +107,67 @@ void player_named(struct hub *h, const char *name, player_ready *ready, void *wi
     snprintf(f->name, sizeof f->name, "%s", name);
     store_run(h->store, fetch, fetched, f);
 }
+
+/* ---- players who are barred ---- */
+
+struct look {
+    struct hub *hub;
+    bool touched;
+    int64_t *id;
+    size_t ids, room;
+};
+
+static void keep_barred(void *with, int64_t id)
+{
+    struct look *l = with;
+
+    if (l->ids == l->room) {
+        l->room = l->room ? 2 * l->room : 16;
+        l->id = realloc(l->id, l->room * sizeof *l->id);
+        if (!l->id) abort();
+    }
+    l->id[l->ids++] = id;
+}
+
+static void look(void *with, struct ledger *books)
+{
+    struct look *l = with;
+
+    l->touched = ledger_touched(books);
+    if (l->touched) ledger_barred(books, keep_barred, l);
+}
+
+static bool is_barred(const struct look *l, int64_t id)
+{
+    for (size_t i = 0; i < l->ids; i++)
+        if (l->id[i] == id) return true;
+    return false;
+}
+
+static void looked(void *with)
+{
+    struct look *l = with;
+    struct hub *h = l->hub;
+
+    for (size_t i = 0; l->touched && i < h->player_room; i++) {
+        struct player *p = h->player[i];
+        bool was = p && p->disabled;
+
+        if (!p || is_barred(l, p->id) == was) continue;
+        p->disabled = !was;
+        session_forget(h, p->id); /* the books have none of it any more */
+        for (struct conn *c = p->conns; c; c = c->next)
+            if (c->socket) net_drop(c->socket, 4401, "this account is closed");
+    }
+    free(l->id);
+    free(l);
+}
+
+void players_look(struct hub *h)
+{
+    struct look *l = calloc(1, sizeof *l);
+
+    if (!l) abort();
+    l->hub = h;
+    store_run(h->store, look, looked, l);
+}

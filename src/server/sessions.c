@@ -96,12 +96,17 @@ void session_end(struct hub *h, const uint8_t token[FAIR_HASH], struct group *g)
     group_add(g, &op);
 }
 
+void session_forget(struct hub *h, int64_t player)
+{
+    for (size_t i = 0; i < h->session_room; i++)
+        if (h->session[i].player == player) h->session[i].expires = 0;
+}
+
 void session_end_all(struct hub *h, int64_t player, struct group *g)
 {
     struct ledger_op op = {.what = LEDGER_SESSION_END};
 
-    for (size_t i = 0; i < h->session_room; i++)
-        if (h->session[i].player == player) h->session[i].expires = 0;
+    session_forget(h, player);
     memcpy(op.as.session.token, none, FAIR_HASH);
     op.as.session.player = player;
     group_add(g, &op);

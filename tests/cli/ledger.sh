@@ -61,7 +61,7 @@ says "I7 every log's chain is unbroken: table 1, line"
 # What has no books.
 bad ledger check "$tmp/nowhere"
 bad ledger check README.md
-says "README.md: these are no books of a server: file is not a database"
+says "README.md: these are no books of a server: the file cannot be read: file is not a database"
 sqlite3 "$tmp/other" 'CREATE TABLE t (x)'
 bad ledger check "$tmp/other"
 says "not one of Pit's books"
@@ -79,6 +79,21 @@ bad ledger
 bad ledger check
 bad ledger check one two
 bad ledger mend "$books"
-says "the command is: pit ledger check FILE"
+says "the commands are: pit ledger check FILE, pit ledger bar FILE PLAYER, pit ledger admit FILE PLAYER"
+
+fresh
+ok ledger bar "$books" bo
+prints "bo is barred; every session has ended"
+[[ $(sql "SELECT group_concat(id) FROM players WHERE disabled") == 2 ]] || fail "not player 2"
+ok ledger check "$books"
+ok ledger admit "$books" p2
+prints "p2 is let in again"
+[[ $(sql "SELECT count(*) FROM players WHERE disabled") == 0 ]] || fail "still barred"
+bad ledger bar "$books" "x'; DROP TABLE players; --"
+says "nobody is called x'; DROP TABLE players; --; a guest is p and a number, as in records"
+bad ledger bar "$tmp/none" Ann
+bad ledger bar "$tmp/other" Ann
+says "not one of Pit's books"
+bad ledger bar "$books"
 ok ledger --help
 prints "--json"

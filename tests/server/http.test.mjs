@@ -1,7 +1,8 @@
 // http.test.mjs -- sessions, accounts, origins, headers and limits.
 
 import assert from "node:assert/strict";
-import { Client, Server, cookieOf, test } from "./client.mjs";
+import { spawnSync } from "node:child_process";
+import { Client, Server, cookieOf, pit, test } from "./client.mjs";
 
 test("a session: its cookie, its end", async () => {
     const server = await Server.start();
@@ -99,15 +100,14 @@ test("an account: Argon2id, the same answer for a wrong name and a wrong passphr
     const back = await login("Ann", "long enough it is", bo.cookie);
     assert.equal(back.json.player.id, named.json.player.id);
     assert.equal((await server.get("/api/me", bo.cookie)).status, 401, "the guest's session ends");
-    const { stdout } = await sqlite(server, "SELECT passhash FROM players WHERE name = 'Ann'");
+    const { stdout } = sqlite(server, "SELECT passhash FROM players WHERE name = 'Ann'");
     assert.match(stdout, /^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+\$/);
     const bot = await server.guest({ bot: true });
     assert.equal((await account(bot, "Robot", "long enough it is")).json.player.kind, "bot");
     await server.close();
 });
 
-async function sqlite(server, query) {
-    const { spawnSync } = await import("node:child_process");
+function sqlite(server, query) {
     const run = spawnSync("sqlite3", ["-readonly", `${server.data}/pit.sqlite`, query]);
     return { stdout: String(run.stdout) };
 }
@@ -196,5 +196,37 @@ test("a connection follows eight tables", async () => {
     assert.equal((await answer).code, "room");
     ann.send({ do: "part", table: tables[0] });
     await ann.join(tables[8]);
+    await server.close();
+});
+
+test("an operator bars a player: every session ends, none begins, and the round goes on", async () => {
+    const server = await Server.start();
+    const file = `${server.data}/pit.sqlite`;
+    const operator = (word, player) => assert.equal(spawnSync(pit, ["ledger", word, file, player]).status, 0);
+    const [guest, bo] = [await server.guest(), await server.guest()];
+    const who = { name: "Ann", passphrase: "long enough it is" };
+    const named = await server.post("/api/account", who, guest.cookie);
+    const ann = await server.connect(cookieOf(named));
+    const phone = await server.connect(cookieOf(await server.post("/api/login", who)));
+    const table = await server.openTable(bo, { game: "craps", rules: "ma-book min=5", bet_seconds: 0, turn_seconds: 0 });
+
+    await bo.sit(table, 10000, 1);
+    await ann.sit(table, 10000, 2);
+    await ann.bettingOpen(table);
+    await ann.do({ do: "act", table, verb: "bet", spot: "pass", amount: 500 });
+    operator("bar", "ann");
+    assert.deepEqual([await ann.closed, await phone.closed], [4401, 4401]);
+    assert.equal((await server.get("/api/me", ann.cookie)).status, 401);
+    assert.equal((await server.get("/api/me", phone.cookie)).status, 401);
+    assert.deepEqual((await server.post("/api/login", who)).json, (await server.post("/api/login", { ...who, name: "Anne" })).json);
+    assert.equal(bo.state[table].seats.find((s) => s.seat === 2).wagers[0].stake, 500);
+    await server.restart();
+    assert.equal((await server.post("/api/login", who)).status, 401);
+    operator("admit", "Ann");
+    let back;
+    do back = await server.post("/api/login", who);
+    while (back.status === 401);
+    assert.equal(back.json.player.id, named.json.player.id);
+    assert.equal((await server.get("/api/me", bo.cookie)).status, 200);
     await server.close();
 });

@@ -121,6 +121,13 @@ static void refuses_move(const struct ledger_entry *entry, int entries, const ch
 
 /* ---- reading back ---- */
 
+static char seen[400];
+
+static void see(const char *text)
+{
+    strncat(seen, text, sizeof seen - strlen(seen) - 1);
+}
+
 static void test_people(void **state)
 {
     const struct ledger_op guest = {.what = LEDGER_PLAYER,
@@ -130,8 +137,7 @@ static void test_people(void **state)
                                                 .name = "Anna",
                                                 .passhash = "$argon2id$",
                                                 .kind = "player",
-                                                .created_ms = 99,
-                                                .disabled = true}};
+                                                .created_ms = 99}};
     struct ledger_person p;
     struct ledger_last last;
 
@@ -151,10 +157,26 @@ static void test_people(void **state)
     assert_int_equal(p.id, ANN);
     assert_string_equal(p.passhash, "$argon2id$");
     assert_int_equal(p.created_ms, 5); /* of the first time */
-    assert_true(p.disabled);
+    assert_false(p.disabled);
     assert_int_equal(p.wallet, BOOKS_WALLET);
     assert_false(ledger_person_named(books, "Ann", &p));
     assert_false(ledger_person(books, 8, &p));
+}
+
+static void see_player(void *with, int64_t id)
+{
+    char text[20];
+
+    (void)with;
+    snprintf(text, sizeof text, "%d ", (int)id);
+    see(text);
+}
+
+static void barred_are(const char *list)
+{
+    seen[0] = '\0';
+    assert_true(ledger_barred(books, see_player, NULL));
+    assert_string_equal(seen, list);
 }
 
 static void session(int64_t player, uint8_t first, int64_t expires_ms, enum ledger_what what)
@@ -174,6 +196,39 @@ static int64_t who(uint8_t first, int64_t now_ms)
     return ledger_person_of(books, token, now_ms, &p) ? p.id : 0;
 }
 
+/* Another program bars somebody while these books are open. */
+static void test_barred(void **state)
+{
+    const struct ledger_op guest = {.what = LEDGER_PLAYER, .as.player = {.id = 7, .kind = "guest"}};
+    const struct ledger_op named = {.what = LEDGER_PLAYER,
+                                    .as.player = {.id = 8, .name = "p7", .kind = "player"}};
+
+    (void)state;
+    stores(&guest, 1);
+    ledger_touched(books);
+    stores(&named, 1);
+    assert_false(ledger_touched(books)); /* it was us */
+    session(ANN, 1, 100, LEDGER_SESSION);
+    session(BO, 2, 100, LEDGER_SESSION);
+    assert_true(ledger_bar(books_path, "ann", true, why, sizeof why));
+    assert_true(ledger_touched(books));
+    assert_false(ledger_touched(books));
+    barred_are("1 ");
+    assert_int_equal(who(1, 50), 0);
+    assert_int_equal(who(2, 50), BO);
+    assert_true(ledger_bar(books_path, "p7", true, why, sizeof why));
+    barred_are("1 8 "); /* a name goes before a number */
+    assert_true(ledger_bar(books_path, "p2", true, why, sizeof why));
+    stores(&named, 1); /* what the server stores of a player lets nobody in */
+    barred_are("1 2 8 ");
+    assert_true(ledger_bar(books_path, "Ann", false, why, sizeof why));
+    barred_are("2 8 ");
+    assert_false(ledger_bar(books_path, "p9", true, why, sizeof why));
+    assert_non_null(strstr(why, "nobody is called p9"));
+    assert_false(ledger_bar("/nowhere/books", "Ann", true, why, sizeof why));
+    assert_non_null(strstr(why, "unable to open"));
+}
+
 static void test_sessions(void **state)
 {
     (void)state;
@@ -191,13 +246,6 @@ static void test_sessions(void **state)
     session(ANN, 0, 0, LEDGER_SESSION_END); /* all of Ann's */
     assert_int_equal(who(2, 99), 0);
     assert_int_equal(who(3, 99), BO);
-}
-
-static char seen[400];
-
-static void see(const char *text)
-{
-    strncat(seen, text, sizeof seen - strlen(seen) - 1);
 }
 
 static void see_table(void *with, const struct ledger_op *row)
@@ -649,15 +697,25 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(test_people),       TEST(test_sessions),
-        TEST(test_tables),       TEST(test_play),
-        TEST(test_stays),        TEST(test_requests),
-        TEST(test_rounds),       TEST(test_money_refused),
-        TEST(test_rows_refused), TEST(test_second_settlement),
-        TEST(test_batch),        TEST(test_lock),
-        TEST(test_no_file),      TEST(test_migration),
-        TEST(test_old_log),      TEST(test_foreign_file),
-        TEST(test_settings),     TEST(test_broken),
+        TEST(test_people),
+        TEST(test_sessions),
+        TEST(test_barred),
+        TEST(test_tables),
+        TEST(test_play),
+        TEST(test_stays),
+        TEST(test_requests),
+        TEST(test_rounds),
+        TEST(test_money_refused),
+        TEST(test_rows_refused),
+        TEST(test_second_settlement),
+        TEST(test_batch),
+        TEST(test_lock),
+        TEST(test_no_file),
+        TEST(test_migration),
+        TEST(test_old_log),
+        TEST(test_foreign_file),
+        TEST(test_settings),
+        TEST(test_broken),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,58 @@
+/* bar.c -- keeps a player out, or lets one in again, while a server may have the books open. */
+
+#include "ledger.h"
+#include "schema.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { BUSY_MS = 5000 }; /* a commit of the server's takes much less */
+
+/* Names go first: somebody may be called p17. */
+static const char find[] = "SELECT id FROM players WHERE name = ?1 COLLATE NOCASE"
+                           " UNION ALL SELECT id FROM players WHERE 'p' || id = ?1 AND NOT EXISTS"
+                           " (SELECT 1 FROM players WHERE name = ?1 COLLATE NOCASE)";
+
+static int64_t player_of(sqlite3 *db, const char *player)
+{
+    sqlite3_stmt *s;
+    int64_t id = 0;
+
+    if (sqlite3_prepare_v2(db, find, -1, &s, NULL)) return 0;
+    sqlite3_bind_text(s, 1, player, -1, SQLITE_STATIC);
+    if (sqlite3_step(s) == SQLITE_ROW) id = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    return id;
+}
+
+static bool bar(sqlite3 *db, int64_t id, bool barred)
+{
+    char sql[200];
+
+    snprintf(sql, sizeof sql,
+             "BEGIN IMMEDIATE; UPDATE players SET disabled = %d WHERE id = %lld;"
+             "DELETE FROM sessions WHERE player_id = %lld; COMMIT",
+             barred, (long long)id, (long long)id);
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+bool ledger_bar(const char *path, const char *player, bool barred, char *why, size_t room)
+{
+    sqlite3 *db;
+    int64_t id;
+    bool good = false;
+
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL)) {
+        snprintf(why, room, "%s", sqlite3_errmsg(db));
+    } else if (sqlite3_busy_timeout(db, BUSY_MS), schema_is_ours(db, why, room)) {
+        id = player_of(db, player);
+        good = id && bar(db, id, barred);
+        if (!id)
+            snprintf(why, room, "nobody is called %.80s; a guest is p and a number, as in records",
+                     player);
+        else if (!good)
+            snprintf(why, room, "%s", sqlite3_errmsg(db));
+    }
+    sqlite3_close(db);
+    return good;
+}
