@@ -9,7 +9,7 @@ SOURCES = $(shell find $(wildcard src include tests tools bench examples) -name 
 LINTED = $(filter %.c,$(filter-out tests/fuzz/% src/wasm/%,$(SOURCES)))
 BENCHES = $(patsubst bench/%.c,%,$(wildcard bench/*.c))
 FUZZERS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
-TESTED = release clang asan clang-asan
+TESTED = release clang asan clang-asan tsan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
@@ -34,18 +34,20 @@ verify-page: wasm ## the page that checks records offline, build/verify.html
 
 # Release is tested last, so that what a reader of the log meets last is ctest's verdict.
 test: ## everything that has to hold before a change is taken
-test: setup-test setup-web format-check build lint lint-web test-clang test-asan test-clang-asan fuzz coverage
+test: setup-test setup-web format-check build lint lint-web test-clang test-asan test-clang-asan test-tsan fuzz coverage
 test: test-release
 test: FUZZ_SECONDS = 20
 
 test-release: WITH = -DPIT_WEB=ON -DPIT_LIVE=ON
 test-asan: WITH = -DPIT_LIVE=ON
+test-tsan: WITH = -DPIT_LIVE=ON
+test-tsan: ONLY = -R 'unit/(hub|net|sim_session)|server/(play|requests|http)' # what has threads
 
 $(TESTED:%=test-%): test-%:
 	@echo "== $@"
 	@cmake --preset $* -DPIT_TESTS=ON $(WITH) >/dev/null
 	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
-	@$(CTEST) build/$*
+	@$(CTEST) build/$* $(ONLY)
 
 soak: setup-test ## the whole of what `test` does a part of: every fault, many seeds; some minutes
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null

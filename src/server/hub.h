@@ -181,7 +181,7 @@ struct hub_options {
 struct hub {
     struct hub_options options;
     const struct fair_system *system;
-    struct net *net;
+    _Atomic(struct net *) net; /* the store's thread looks, to wake it */
     struct store *store;
     struct player **player; /* by id */
     size_t player_room;

@@ -129,7 +129,7 @@ void net_wake(struct net *n)
 
 /* ---- the clock ---- */
 
-static int64_t passed;
+static _Atomic int64_t passed; /* the store looks from its own thread */
 
 static int64_t now(void)
 {
