@@ -467,7 +467,8 @@ void hub_message(void *with, struct net_socket *socket, void *user, const char *
         refuse(&why, "early", "the server has not said welcome yet; wait for it");
         send_now(c, NULL, &why);
     } else if (too_fast(c)) {
-        refuse(&why, "slow", "too many messages; a connection may send 50 a second");
+        refuse(&why, "slow",
+               "too many messages; a connection may send 50 a second, an account 100");
         send_now(c, NULL, &why);
     } else {
         take_message(c, text, n);
