@@ -518,7 +518,7 @@ bool hub_is_ours(const struct hub *h, const struct net_request *q)
     if (!n) return false; /* every browser names its origin */
     if (strncmp(q->origin + scheme, "://", 3) == 0 &&
         strcmp(q->origin + scheme + 3, q->host) == 0 &&
-        (strncmp(q->origin, "https", scheme) == 0 || !q->secure))
+        (strncmp(q->origin, "https:", 6) == 0 || !q->secure))
         return true;
     while (*also) {
         size_t word = strcspn(also, " ");

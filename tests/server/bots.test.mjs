@@ -14,8 +14,7 @@ function run(command, ...args) {
 
 test("the example plays ten rounds", async () => {
     const server = await Server.start();
-    const url = `http://127.0.0.1:${server.port}`;
-    const { status, out, err } = await run(process.execPath, "examples/bot.mjs", url);
+    const { status, out, err } = await run(process.execPath, "examples/bot.mjs", server.url);
 
     assert.equal(status, 0, err);
     assert.equal(err, "");
@@ -30,9 +29,8 @@ test("the example plays ten rounds", async () => {
 test("two of pit bot play a shoe, each its own way", async () => {
     const server = await Server.start();
     const ann = await server.guest();
-    const url = `http://127.0.0.1:${server.port}`;
     const table = await server.openTable(ann, { game: "red-dog", rules: "ma decks=1 min=1 max=100" });
-    const bot = (...more) => run(pit, "bot", table, "--server", url, "--rounds", "25", ...more);
+    const bot = (...more) => run(pit, "bot", table, "--server", server.url, "--rounds", "25", ...more);
 
     await ann.join(table);
     const [best, always] = await Promise.all([bot("--strategy", "best"), bot("--strategy", "always")]);
@@ -51,8 +49,7 @@ test("two of pit bot play a shoe, each its own way", async () => {
 
 test("pit bot says what is wrong", async () => {
     const server = await Server.start();
-    const url = `http://127.0.0.1:${server.port}`;
-    const none = await run(pit, "bot", "0".repeat(32), "--server", url);
+    const none = await run(pit, "bot", "0".repeat(32), "--server", server.url);
     assert.equal(none.status, 2);
     assert.match(none.err, /table/);
     assert.equal((await run(pit, "bot", "0".repeat(32), "--strategy", "wild")).status, 2);
