@@ -66,6 +66,14 @@ void call_refuse_words(struct call *c, int status, const char *code, const char 
     call_refuse(c, status, &why);
 }
 
+void call_refuse_member(struct call *c, const char *name)
+{
+    struct refusal why = {0};
+
+    body_wrong(c->route, name, &why);
+    call_refuse(c, 400, &why);
+}
+
 struct pit_text call_text(struct call *c)
 {
     return pit_text_in(c->hub->text, HUB_TEXT);
@@ -404,7 +412,7 @@ const struct route routes[] = {
      api_login,
      "a session for who has a name",
      "Me",
-     {{"name", "string", ""}, {"passphrase", "string", ""}}},
+     {{"name", "string", "of the account"}, {"passphrase", "string", "of the account"}}},
     {"POST",
      "/api/logout",
      "/api/logout",
@@ -458,11 +466,11 @@ const struct route routes[] = {
      api_open_table,
      "opens a table; it closes when it has been empty for ten minutes",
      "Opened",
-     {{"game", "string", ""},
+     {{"game", "string", "a name that GET /api/games has"},
       {"rules", "*string", "without: the first book of the game"},
       {"policy", "*string", "practice, or regulated: no errors on request, five seconds a round"},
       {"private", "*boolean", "not in the lobby; whoever has its id may come"},
-      {"title", "*string", "at most 63 bytes"},
+      {"title", "*string", "at most 63 bytes, no control characters"},
       {"bet_seconds", "*integer", "0 to 600; 20, or 0 at a private table"},
       {"turn_seconds", "*integer", "0 to 600; 20, or 0 at a private table"}}},
     {"GET",
@@ -513,14 +521,15 @@ static const struct route *route_of(const char *method, const char *path, bool *
 static void known_now(void *with, struct player *p)
 {
     struct call *c = with;
-    bool unused;
-    const struct route *route = route_of(c->is_post ? "POST" : "GET", c->path, &unused);
+    struct refusal why = {0};
 
     c->player = p && !p->disabled ? p : NULL;
-    if (route->who == ROUTE_SESSION && !c->player)
+    if (c->route->who == ROUTE_SESSION && !c->player)
         call_refuse_words(c, 401, "session", "there is no session; POST /api/guest makes one");
+    else if (c->route->method[0] == 'P' && !body_check(c->route, &c->json, &why))
+        call_refuse(c, 400, &why);
     else
-        route->run(c);
+        c->route->run(c);
 }
 
 static bool answer_error(struct net_answer *a, int status, const char *body)
@@ -565,7 +574,7 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     if (!c) abort();
     c->hub = h;
     c->ticket = ticket;
-    c->is_post = post;
+    c->route = route;
     c->secure = q->secure;
     c->path = copy(q->path);
     c->query = copy(q->query);

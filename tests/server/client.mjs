@@ -136,7 +136,7 @@ export class Server {
         rmSync(this.data, { recursive: true });
     }
 
-    ask(method, path, { body, cookie, headers = {}, host } = {}) {
+    ask(method, path, { body, text: raw = JSON.stringify(body), cookie, headers = {}, host } = {}) {
         const options = { path, method, headers: { ...headers } };
         if (cookie) options.headers.Cookie = cookie;
         if (host) options.headers.Host = host;
@@ -151,7 +151,7 @@ export class Server {
                 });
             });
             request.on("error", fail);
-            request.end(body === undefined ? undefined : JSON.stringify(body));
+            request.end(raw);
         });
     }
 

@@ -76,6 +76,48 @@ test("paths, methods, bodies, headers", async () => {
     await server.close();
 });
 
+test("a body with something wrong is refused in words that say what is right, and changes nothing", async () => {
+    const server = await Server.start("--no-limits");
+    const ann = await server.guest();
+    const refused = async (path, body, words, cookie = ann.cookie) => {
+        const { status, json } = await server.post(path, body, cookie);
+        assert.equal(status, 400, JSON.stringify([body, json]));
+        assert.equal(json.error.code, "body");
+        assert.match(json.error.words, words);
+    };
+    const table = (more, words) => refused("/api/tables", { game: "red-dog", ...more }, words);
+    const tables = async () => (await server.get("/api/tables")).json.tables.length;
+    const before = await tables();
+
+    for (const key of ["bet_seconds", "turn_seconds"])
+        for (const wrong of [-1, 601, 1.5, "20", true, null, [20], 1e30])
+            await table({ [key]: wrong }, new RegExp(`^${key} is a whole number \\(0 to 600; `));
+    for (const wrong of ["yes", 1, null, "true"]) await table({ private: wrong }, /^private is true or false \(/);
+    for (const wrong of ["lax", "", "Practice", 7, "practice".repeat(3)])
+        await table({ policy: wrong }, /^policy is a text \(practice, or regulated/);
+    for (const wrong of ["x".repeat(64), "a\nb", 7]) await table({ title: wrong }, /^title is a text \(at most 63 bytes/);
+    for (const wrong of ["x".repeat(1024), 7]) await table({ rules: wrong }, /^rules is a text \(/);
+    for (const wrong of [undefined, null, 7, "x".repeat(40)]) await table({ game: wrong }, /^game is a text \(.*\/api\/games/);
+    await table({ bet_second: 20 }, /^there is no member bet_second; the body takes: game, rules, .*bet_seconds, turn_seconds$/);
+    await table({ ["x".repeat(99)]: 1 }, /^there is no member of that name; the body takes: game,/);
+    await refused("/api/guest", { bot: "yes" }, /^bot is true or false/, undefined);
+    await refused("/api/guest", { robot: true }, /^there is no member robot; the body takes: bot$/, undefined);
+    for (const path of ["/api/account", "/api/login"]) {
+        await refused(path, { name: "Ann" }, /^passphrase is a text/);
+        await refused(path, { name: 7, passphrase: "long enough it is" }, /^name is a text/);
+        await refused(path, { name: "Ann", passphrase: "long enough it is", kind: "x" }, /no member kind; .*: name, passphrase$/);
+    }
+    for (const path of ["/api/more", "/api/logout"]) await refused(path, { id: "x" }, /^there is no member id; the body takes none$/);
+    const twice = await server.ask("POST", "/api/tables", { cookie: ann.cookie, headers: { "X-Pit": "1" }, text: '{"game":"red-dog","private":true,"private":false}' });
+    assert.match(twice.json.error.words, /^private is true or false/);
+    assert.equal(await tables(), before);
+    assert.equal((await server.get("/api/me", ann.cookie)).json.player.kind, "guest");
+    const opened = await server.openTable(ann, { game: "red-dog", bet_seconds: 0, turn_seconds: 600, private: false, title: "x".repeat(63) });
+    const { json } = await server.get(`/api/tables/${opened}`);
+    assert.deepEqual([json.bet_seconds, json.turn_seconds, json.private], [0, 600, false]);
+    await server.close();
+});
+
 test("an account: Argon2id, the same answer for a wrong name and a wrong passphrase", async () => {
     const server = await Server.start();
     const [ann, bo] = [await server.guest(), await server.guest()];
