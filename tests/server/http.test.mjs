@@ -225,6 +225,19 @@ test("limits: of an address, a connection, and those who log in at once", async 
     await server.close();
 });
 
+test("an address of IPv6 is counted by its /64", async () => {
+    const server = await Server.start("--behind-proxy");
+    const refused = async (addressOf) => {
+        const ask = (i) => server.ask("GET", "/api/games", { headers: { "X-Forwarded-For": addressOf(i.toString(16)) } });
+        const asked = await Promise.all(Array.from({ length: 300 }, (_, i) => ask(i)));
+        return asked.filter((a) => a.status === 429).length;
+    };
+
+    assert.ok((await refused((i) => `2001:db8:0:1::${i}:1`)) > 50, "one household");
+    assert.equal(await refused((i) => `2001:db8:0:1${i.padStart(3, "0")}::1`), 0, "many");
+    await server.close();
+});
+
 test("a connection follows eight tables", async () => {
     const server = await Server.start("--no-limits");
     const [ann, bo] = [await server.guest(), await server.guest()];
