@@ -154,7 +154,39 @@ static void test_people(void **state)
     assert_true(p.disabled);
     assert_int_equal(p.wallet, BOOKS_WALLET);
     assert_false(ledger_person_named(books, "Ann", &p));
+    assert_false(ledger_person_named(books, "", &p));
     assert_false(ledger_person(books, 8, &p));
+}
+
+static void is_person(const char *name, int64_t id)
+{
+    struct ledger_person p = {0};
+
+    assert_int_equal(ledger_person_named(books, name, &p), id != 0);
+    assert_int_equal(p.id, id);
+}
+
+static void test_names(void **state)
+{
+    static const char *const names[] = {"Cleo", "dora", "DORA", "Z_1"};
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct ledger_op op = {
+            LEDGER_PLAYER,
+            .as.player = {.id = 20 - i, .name = names[i], .kind = "player", .created_ms = 5}};
+
+        stores(&op, 1);
+    }
+    is_person("Cleo", 20);
+    is_person("cLEO", 20);
+    is_person("dora", 19); /* both of them, since older books may have them */
+    is_person("DORA", 18);
+    is_person("Dora", 18); /* the one that came first */
+    is_person("z_1", 17);
+    is_person("Z?1", 0);
+    is_person("Z%", 0);
+    is_person("Cle", 0);
 }
 
 static void session(int64_t player, uint8_t first, int64_t expires_ms, enum ledger_what what)
@@ -610,14 +642,23 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(test_people),       TEST(test_sessions),
-        TEST(test_tables),       TEST(test_play),
-        TEST(test_stays),        TEST(test_requests),
-        TEST(test_rounds),       TEST(test_money_refused),
-        TEST(test_rows_refused), TEST(test_second_settlement),
-        TEST(test_batch),        TEST(test_lock),
-        TEST(test_no_file),      TEST(test_migration),
-        TEST(test_foreign_file), TEST(test_settings),
+        TEST(test_people),
+        TEST(test_names),
+        TEST(test_sessions),
+        TEST(test_tables),
+        TEST(test_play),
+        TEST(test_stays),
+        TEST(test_requests),
+        TEST(test_rounds),
+        TEST(test_money_refused),
+        TEST(test_rows_refused),
+        TEST(test_second_settlement),
+        TEST(test_batch),
+        TEST(test_lock),
+        TEST(test_no_file),
+        TEST(test_migration),
+        TEST(test_foreign_file),
+        TEST(test_settings),
         TEST(test_broken),
     };
 
