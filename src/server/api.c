@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 256, HASHING_MAX = 4 };
 
@@ -214,11 +215,12 @@ static void *hash(void *with)
     return NULL;
 }
 
-/* The books were asked before the passphrase was hashed; others may have been quicker since. */
+/* The books were asked before the passphrase was hashed; others may have been quicker since. Names
+ * that differ in capitals alone would be taken for each other. */
 static bool name_is_taken(const struct hub *h, const char *name)
 {
     for (size_t i = 0; i < h->player_room; i++)
-        if (h->player[i] && strcmp(h->player[i]->name, name) == 0) return true;
+        if (h->player[i] && strcasecmp(h->player[i]->name, name) == 0) return true;
     return false;
 }
 
@@ -402,7 +404,7 @@ const struct route routes[] = {
      api_account,
      "gives a guest a name, and a new session",
      "Me",
-     {{"name", "string", "2 to 24 letters, digits, - or _"},
+     {{"name", "string", "2 to 24 letters, digits, - or _; capitals do not make it another"},
       {"passphrase", "string", "8 to 256 bytes"}}},
     {"POST",
      "/api/login",
@@ -412,7 +414,8 @@ const struct route routes[] = {
      api_login,
      "a session for who has a name",
      "Me",
-     {{"name", "string", "of the account"}, {"passphrase", "string", "of the account"}}},
+     {{"name", "string", "of the account; capitals do not matter"},
+      {"passphrase", "string", "of the account"}}},
     {"POST",
      "/api/logout",
      "/api/logout",

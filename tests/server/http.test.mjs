@@ -132,7 +132,7 @@ test("an account: Argon2id, the same answer for a wrong name and a wrong passphr
     assert.equal(named.json.player.kind, "player");
     assert.notEqual(cookieOf(named), ann.cookie);
     assert.equal((await server.get("/api/me", ann.cookie)).status, 401, "a new secret, the old one is dead");
-    assert.equal((await account(bo, "Ann", "another passphrase")).status, 409);
+    for (const name of ["Ann", "ann", "ANN"]) assert.equal((await account(bo, name, "another passphrase")).status, 409);
     const wrongName = await login("Anne", "long enough it is");
     const wrongPhrase = await login("Ann", "long enough it was");
     assert.equal(wrongName.status, 401);
@@ -141,6 +141,8 @@ test("an account: Argon2id, the same answer for a wrong name and a wrong passphr
     const back = await login("Ann", "long enough it is", bo.cookie);
     assert.equal(back.json.player.id, named.json.player.id);
     assert.equal((await server.get("/api/me", bo.cookie)).status, 401, "the guest's session ends");
+    const small = await login("aNN", "long enough it is");
+    assert.deepEqual(small.json.player, named.json.player);
     const { stdout } = await sqlite(server, "SELECT passhash FROM players WHERE name = 'Ann'");
     assert.match(stdout, /^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+\$/);
     const bot = await server.guest({ bot: true });
@@ -150,15 +152,37 @@ test("an account: Argon2id, the same answer for a wrong name and a wrong passphr
 
 async function sqlite(server, query) {
     const { spawnSync } = await import("node:child_process");
-    const run = spawnSync("sqlite3", ["-readonly", `${server.data}/pit.sqlite`, query]);
+    const run = spawnSync("sqlite3", [`${server.data}/pit.sqlite`, query]);
+    assert.equal(run.status, 0, String(run.stderr));
     return { stdout: String(run.stdout) };
 }
+
+test("older books have names that differ in capitals alone: each gets in by its own", async () => {
+    const server = await Server.start();
+    const accounts = [];
+    for (const name of ["Ann", "Bob"]) {
+        const { cookie } = await server.guest();
+        const made = await server.post("/api/account", { name, passphrase: `passphrase of ${name}` }, cookie);
+        accounts.push(made.json.player.id);
+    }
+    const login = async (name, of) => (await server.post("/api/login", { name, passphrase: `passphrase of ${of}` })).json.player?.id;
+
+    await server.stop();
+    await sqlite(server, "UPDATE players SET name = 'ann' WHERE name = 'Bob'");
+    await server.run();
+    assert.deepEqual([await login("Ann", "Ann"), await login("ann", "Bob")], accounts);
+    assert.equal(await login("ANN", "Ann"), accounts[0], "the older one");
+    assert.equal(await login("ann", "Ann"), undefined);
+    await server.close();
+});
 
 test("two want one name at the same moment: one gets it, and the server lives", async () => {
     const server = await Server.start();
     const clients = [await server.guest(), await server.guest(), await server.guest()];
     const answers = await Promise.all(
-        clients.map((c) => server.post("/api/account", { name: "Cleo", passphrase: "long enough it is" }, c.cookie)),
+        ["Cleo", "Cleo", "cleo"].map((name, i) =>
+            server.post("/api/account", { name, passphrase: "long enough it is" }, clients[i].cookie),
+        ),
     );
 
     assert.deepEqual(answers.map((a) => a.status).sort(), [200, 409, 409]);
