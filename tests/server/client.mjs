@@ -29,7 +29,7 @@ export function test(name, body) {
 
 // ---- certificates ----
 
-/** An authority of the test's own, with a certificate for each of these names ("IP:127.0.0.1"). */
+/** An authority of the test's own. */
 export class Authority {
     constructor() {
         this.folder = mkdtempSync(join(tmpdir(), "pit-ca-"));
@@ -48,8 +48,8 @@ export class Authority {
         return ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key];
     }
 
-    /** Options of `pit serve` with a certificate for this name. */
-    serves(name = "IP:127.0.0.1", days = 1) {
+    /** Options of `pit serve` with a certificate for these names. */
+    serves(name = "IP:127.0.0.1,DNS:localhost", days = 1) {
         const [request, certificate, names] = ["csr", "pem", "names"].map((end) => join(this.folder, `server.${end}`));
         writeFileSync(names, `subjectAltName=${name}\n`);
         this.openssl("req", ...this.newKey("server"), "-subj", "/CN=pit", "-out", request);
@@ -79,9 +79,9 @@ export class Server {
         return server;
     }
 
-    /** Over TLS, with a certificate of this authority. */
-    static async startTls(authority, ...options) {
-        const server = new Server([...authority.serves(), ...options], authority.pem);
+    /** Over TLS, with a certificate of this authority, see serves. */
+    static async startTls(authority, ...certificate) {
+        const server = new Server(authority.serves(...certificate), authority.pem);
         await server.run();
         return server;
     }
@@ -186,6 +186,15 @@ export class Server {
 
 export function cookieOf(answer) {
     return answer.headers["set-cookie"][0].split(";")[0];
+}
+
+/** A program that runs while the test serves it. */
+export function run(command, args, env = {}) {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (bytes) => (out += bytes));
+    child.stderr.on("data", (bytes) => (err += bytes));
+    return new Promise((done) => child.on("close", (status) => done({ status, out, err })));
 }
 
 /** `pit verify` of a text: its status and what it says. */
