@@ -54,7 +54,7 @@ export class Authority {
         writeFileSync(names, `subjectAltName=${name}\n`);
         this.openssl("req", ...this.newKey("server"), "-subj", "/CN=pit", "-out", request);
         this.openssl("x509", "-req", "-in", request, "-CA", this.file, "-CAkey", join(this.folder, "ca.key"),
-            "-CAcreateserial", "-days", String(days), "-extfile", names, "-out", certificate); // prettier-ignore
+            "-CAcreateserial", "-days", String(days), "-extfile", names, "-out", certificate);
         return ["--certificate", certificate, "--key", join(this.folder, "server.key")];
     }
 
