@@ -202,6 +202,27 @@ static void a_seat_without_a_wager_is_given_up(void **state)
     assert_non_null(strstr(bo.socket[0].last, "\"seats\":[]"));
 }
 
+/* Who sat there when the server ended is away from its next start on. */
+static void a_seat_is_given_up_after_a_restart(void **state)
+{
+    struct room *r = room_of("red-dog");
+    int64_t id;
+
+    (void)state;
+    come(&ann, 1);
+    sits(&ann, r);
+    id = ann.player->id;
+    go(&ann);
+    alone_close(hub);
+    hub = alone_open(books_folder, 2);
+    r = room_of("red-dog");
+    ann.player = hub_player(hub, id);
+    passes(AWAY_MS - 200);
+    assert_int_equal(room_seat_of(r, ann.player), 1);
+    passes(400);
+    is_home(r, &ann);
+}
+
 static void a_wager_is_played_first(void **state)
 {
     struct room *r = room_of("red-dog");
@@ -279,6 +300,7 @@ int main(void)
         TEST(a_connection_may_send_so_many),
         TEST(an_account_may_send_twice_as_many),
         TEST(a_seat_without_a_wager_is_given_up),
+        TEST(a_seat_is_given_up_after_a_restart),
         TEST(a_wager_is_played_first),
         TEST(a_wager_that_must_stay_is_played_to_its_end),
         TEST(a_regulated_table_keeps_its_pace),
