@@ -345,13 +345,13 @@ static int report(const struct bot *b)
     return DONE;
 }
 
-static int run_bot(struct bot *b, const char *url)
+static int run_bot(struct bot *b, const char *url, const char *ca)
 {
     const char *message;
     char *kept = NULL;
     size_t n;
     bool good =
-        client_url(&b->client, url) && client_guest(&b->client) && client_connect(&b->client);
+        client_url(&b->client, url, ca) && client_guest(&b->client) && client_connect(&b->client);
 
     while (good && !b->over)
         good = client_next(&b->client, &message, &n) && hear(b, message, n, &kept);
@@ -376,9 +376,11 @@ static int run(int argc, char **argv)
 {
     static struct bot b; /* too large for the stack */
     const char *url = "http://127.0.0.1:7711", *rounds = "10", *strategy = "best";
-    const char *words[ARGS_MAX];
+    const char *ca = NULL, *words[ARGS_MAX];
     const struct cli_option options[] = {
         {"--server", "URL", "http://127.0.0.1:7711 unless given", .text = &url},
+        {"--ca", "FILE", "of https: the certificates to trust (PEM), not the system's",
+         .text = &ca},
         {"--rounds", "N", "10 unless given", .text = &rounds},
         {"--strategy", "HOW", "of raises: best (unless given), never, always", .text = &strategy},
         {0},
@@ -396,7 +398,7 @@ static int run(int argc, char **argv)
     if (!read_raise(strategy, &b.raise))
         return cli_error("bot: --strategy %.20s: it is best, never or always", strategy);
     if (!b.system) return cli_error("bot: the system gives no random numbers");
-    return run_bot(&b, url);
+    return run_bot(&b, url, ca);
 }
 
 const struct cli_command bot_command = {

@@ -2,6 +2,8 @@
 
 #include "client.h"
 
+#include "client_tls.h"
+
 #include <netdb.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -22,29 +24,55 @@ enum {
 
 static bool failed(struct client *c, const char *words)
 {
-    snprintf(c->why, sizeof c->why, "http://%.60s:%s: %.100s", c->host, c->port, words);
+    snprintf(c->why, sizeof c->why, "%s://%.60s: %.110s", c->scheme, c->site, words);
     return false;
 }
 
-bool client_url(struct client *c, const char *url)
+bool client_url(struct client *c, const char *url, const char *ca)
 {
-    const char *host = strncmp(url, "http://", 7) == 0 ? url + 7 : url;
+    bool tls = strncmp(url, "https://", 8) == 0;
+    const char *host = tls ? url + 8 : strncmp(url, "http://", 7) == 0 ? url + 7 : url;
+    const char *usual = tls ? "443" : "80";
     size_t n = strcspn(host, ":/");
-    const char *port = host[n] == ':' ? host + n + 1 : "80";
+    const char *port = host[n] == ':' ? host + n + 1 : usual;
     size_t digits = strspn(port, "0123456789");
 
-    *c = (struct client){.socket = -1};
+    *c = (struct client){.socket = -1, .scheme = tls ? "https" : "http", .ca = ca};
     if (strstr(host, "://") || !n || n >= sizeof c->host || !digits || digits >= 6 ||
         (port[digits] && strcmp(port + digits, "/") != 0 && host[n] == ':')) {
-        snprintf(c->why, sizeof c->why, "%.100s: a server is http://HOST:PORT", url);
+        snprintf(c->why, sizeof c->why, "%.100s: a server is http://HOST:PORT or https://HOST:PORT",
+                 url);
+        return false;
+    }
+    if (ca && !tls) {
+        snprintf(c->why, sizeof c->why, "%.100s: certificates are for https://HOST:PORT", url);
         return false;
     }
     memcpy(c->host, host, n);
     memcpy(c->port, port, digits);
+    snprintf(c->site, sizeof c->site, "%s%s%s", c->host, strcmp(c->port, usual) ? ":" : "",
+             strcmp(c->port, usual) ? c->port : "");
     return true;
 }
 
 /* ---- bytes ---- */
+
+static bool dial_tls(struct client *c)
+{
+    char words[160];
+
+    if (c->scheme[4] != 's') return true;
+    c->tls = client_tls_begin(c->socket, c->host, c->ca, words, sizeof words);
+    return c->tls || failed(c, words);
+}
+
+static void hang_up(struct client *c)
+{
+    SSL_free(c->tls);
+    c->tls = NULL;
+    if (c->socket >= 0) close(c->socket);
+    c->socket = -1;
+}
 
 static bool dial(struct client *c)
 {
@@ -60,7 +88,8 @@ static bool dial(struct client *c)
     }
     freeaddrinfo(list);
     c->have = c->used = 0;
-    return c->socket >= 0 || failed(c, "nobody answers there; is `pit serve` running?");
+    if (c->socket < 0) return failed(c, "nobody answers there; is `pit serve` running?");
+    return dial_tls(c);
 }
 
 static bool put(struct client *c, const void *bytes, size_t n)
@@ -68,7 +97,8 @@ static bool put(struct client *c, const void *bytes, size_t n)
     const char *at = bytes;
 
     while (n) {
-        ssize_t done = send(c->socket, at, n, MSG_NOSIGNAL);
+        ssize_t done =
+            c->tls ? SSL_write(c->tls, at, (int)n) : send(c->socket, at, n, MSG_NOSIGNAL);
 
         if (done <= 0) return failed(c, "the connection broke");
         at += done;
@@ -81,16 +111,16 @@ static bool put(struct client *c, const void *bytes, size_t n)
 static bool get(struct client *c)
 {
     ssize_t came;
+    size_t room;
 
     if (c->room - c->have < 4096) {
-        size_t room = c->room ? 2 * c->room : FIRST_ROOM;
-        char *more = realloc(c->in, room);
-
-        if (!more) abort();
-        c->in = more;
-        c->room = room;
+        c->room = c->room ? 2 * c->room : FIRST_ROOM;
+        c->in = realloc(c->in, c->room);
+        if (!c->in) abort();
     }
-    came = recv(c->socket, c->in + c->have, c->room - c->have - 1, 0);
+    room = c->room - c->have - 1;
+    came = c->tls ? SSL_read(c->tls, c->in + c->have, (int)room)
+                  : recv(c->socket, c->in + c->have, room, 0);
     if (came <= 0) return failed(c, "the server closed the connection");
     c->have += (size_t)came;
     c->in[c->have] = '\0';
@@ -124,15 +154,14 @@ bool client_guest(struct client *c)
     const char *cookie;
 
     snprintf(request, sizeof request,
-             "POST /api/guest HTTP/1.1\r\nHost: %s:%s\r\nX-Pit: 1\r\nConnection: close\r\n"
+             "POST /api/guest HTTP/1.1\r\nHost: %s\r\nX-Pit: 1\r\nConnection: close\r\n"
              "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
-             c->host, c->port, (int)strlen(body), body);
+             c->site, (int)strlen(body), body);
     if (!ask(c, request, 201)) return false;
     cookie = strstr(c->in, "Set-Cookie: ");
     if (!cookie) return failed(c, "it gives no session");
     snprintf(c->cookie, sizeof c->cookie, "%.*s", (int)strcspn(cookie + 12, ";\r"), cookie + 12);
-    close(c->socket);
-    c->socket = -1;
+    hang_up(c);
     return true;
 }
 
@@ -146,10 +175,10 @@ bool client_connect(struct client *c)
     const char *end;
 
     snprintf(request, sizeof request,
-             "GET /ws HTTP/1.1\r\nHost: %s:%s\r\nOrigin: http://%s:%s\r\nCookie: %s\r\n"
+             "GET /ws HTTP/1.1\r\nHost: %s\r\nOrigin: %s://%s\r\nCookie: %s\r\n"
              "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
              "Sec-WebSocket-Key: dGFibGUgZ2FtZXMgcGl0IQ==\r\n\r\n",
-             c->host, c->port, c->host, c->port, c->cookie);
+             c->site, c->scheme, c->site, c->cookie);
     if (!ask(c, request, 101)) return false;
     end = strstr(c->in, "\r\n\r\n") + 4;
     c->used = (size_t)(end - c->in);
@@ -231,8 +260,7 @@ bool client_next(struct client *c, const char **text, size_t *n)
 
 void client_close(struct client *c)
 {
-    if (c->socket >= 0) close(c->socket);
-    c->socket = -1;
+    hang_up(c);
     free(c->in);
     c->in = NULL;
 }

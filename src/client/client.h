@@ -1,6 +1,6 @@
 /* client.h -- a connection to a server's tables: HTTP for a session, then a WebSocket.
  *
- * Plain TCP, one thread, blocking: for programs that play. docs/protocol.md has the messages. */
+ * One thread, blocking: for programs that play. docs/protocol.md has the messages. */
 #pragma once
 
 #include <stdbool.h>
@@ -10,15 +10,20 @@ enum { CLIENT_HOST = 128, CLIENT_COOKIE = 128, CLIENT_WHY = 200 };
 
 struct client {
     char host[CLIENT_HOST], port[8];
-    char cookie[CLIENT_COOKIE]; /* "pit=..." */
-    int socket;                 /* -1: not connected */
-    char *in;                   /* bytes that have come */
-    size_t have, room, used;    /* used: by the message that was given out last */
-    char why[CLIENT_WHY];       /* after a call that failed */
+    char site[CLIENT_HOST + 16]; /* "HOST[:PORT]", as a browser would say it */
+    const char *scheme;          /* "http", or "https": over TLS */
+    const char *ca;              /* file of the certificates that are trusted; NULL: the system's */
+    char cookie[CLIENT_COOKIE];  /* "pit=..." */
+    int socket;                  /* -1: not connected */
+    struct ssl_st *tls;          /* NULL: none */
+    char *in;                    /* bytes that have come */
+    size_t have, room, used;     /* used: by the message that was given out last */
+    char why[CLIENT_WHY];        /* after a call that failed */
 };
 
-/* "http://HOST[:PORT]". */
-bool client_url(struct client *c, const char *url);
+/* "http://HOST[:PORT]", or https. ca: only certificates of this file (PEM) are trusted; NULL: those
+ * of the system are. It must outlive the client. */
+bool client_url(struct client *c, const char *url, const char *ca);
 /* A new session, marked as a program's. */
 bool client_guest(struct client *c);
 bool client_connect(struct client *c);

@@ -9,9 +9,8 @@
 enum { BUSY_MS = 5000 }; /* a commit of the server's takes much less */
 
 /* Names go first: somebody may be called p17. */
-static const char find[] = "SELECT id FROM players WHERE name = ?1 COLLATE NOCASE"
-                           " UNION ALL SELECT id FROM players WHERE 'p' || id = ?1 AND NOT EXISTS"
-                           " (SELECT 1 FROM players WHERE name = ?1 COLLATE NOCASE)";
+static const char find[] =
+    "SELECT coalesce(" SCHEMA_NAMED ", (SELECT id FROM players WHERE 'p' || id = ?1))";
 
 static int64_t player_of(sqlite3 *db, const char *player)
 {

@@ -61,7 +61,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(LAST, "SELECT coalesce((SELECT max(id) FROM players), 0),"                                   \
             " coalesce((SELECT max(id) FROM tables), 0)")                                          \
     X(PERSON_BY_ID, PERSON "WHERE p.id = ?")                                                       \
-    X(PERSON_BY_NAME, PERSON "WHERE p.name = ?")                                                   \
+    X(PERSON_BY_NAME, PERSON "WHERE p.id = " SCHEMA_NAMED)                                         \
     X(PERSON_BY_TOKEN,                                                                             \
       PERSON "JOIN sessions s ON s.player_id = p.id WHERE s.token = ? AND s.expires_ms > ?")       \
     X(BALANCE, "SELECT amount FROM accounts WHERE kind = ? AND player_id = ? AND table_id = ?")    \

@@ -167,6 +167,8 @@ struct ledger_person {
 };
 /* False: nobody. */
 bool ledger_person(struct ledger *l, int64_t id, struct ledger_person *out);
+/* In capitals or not; old books may have both Ann and ann: the exact name goes before, then the
+ * older. */
 bool ledger_person_named(struct ledger *l, const char *name, struct ledger_person *out);
 bool ledger_person_of(struct ledger *l, const uint8_t token[LEDGER_TOKEN], int64_t now_ms,
                       struct ledger_person *out);

@@ -159,7 +159,8 @@ const char *const schema_scripts[] = {
     "  seq INTEGER NOT NULL,"
     "  last INTEGER NOT NULL REFERENCES log"
     ") STRICT;"
-    "INSERT INTO log_ends SELECT table_id, max(seq), max(id) FROM log GROUP BY table_id;",
+    "INSERT INTO log_ends SELECT table_id, max(seq), max(id) FROM log GROUP BY table_id;"
+    "CREATE INDEX players_named ON players (name COLLATE NOCASE);",
 };
 const int schema_version = (int)(sizeof schema_scripts / sizeof schema_scripts[0]);
 

@@ -12,6 +12,11 @@ enum { SCHEMA_APPLICATION = 0x50495431 }; /* "PIT1", in the head of every file o
 extern const char *const schema_scripts[];
 extern const int schema_version; /* how many there are */
 
+/* A player by name, whatever its case. Old books may have two such: the exact name, or the older.
+ */
+#define SCHEMA_NAMED                                                                               \
+    "(SELECT id FROM players WHERE name = ?1 COLLATE NOCASE ORDER BY name = ?1 DESC, id LIMIT 1)"
+
 /* The log of one table, from its end back and then in order. */
 #define SCHEMA_LOG                                                                                 \
     "WITH RECURSIVE of(id) AS (SELECT last FROM log_ends WHERE table_id = ?1 UNION ALL"            \

@@ -22,8 +22,9 @@ bool address_parse(struct address *a, const char *text, size_t n)
         return false;
     if (!memcmp(a->net, mapped, sizeof mapped))
         return inet_ntop(AF_INET, a->net + V4_AT, a->text, sizeof a->text);
-    if (!inet_ntop(AF_INET6, a->net, a->text, sizeof a->text)) return false;
     memset(a->net + V6_NET, 0, sizeof a->net - V6_NET); /* a household has a whole /64 */
+    if (!inet_ntop(AF_INET6, a->net, a->text, sizeof a->text)) return false;
+    memcpy(a->text + strlen(a->text), "/64", sizeof "/64"); /* half an address leaves room for it */
     return true;
 }
 

@@ -6,9 +6,10 @@
 
 enum { ADDRESS_TEXT = 46 };
 
+/* What counts as one client: an address of IPv4, a /64 of IPv6. */
 struct address {
-    char text[ADDRESS_TEXT];
-    unsigned char net[16]; /* what counts as one: an address of IPv4, a /64 of IPv6 */
+    char text[ADDRESS_TEXT]; /* "192.0.2.1", "2001:db8:0:1::/64" */
+    unsigned char net[16];
 };
 
 bool address_parse(struct address *a, const char *text, size_t n);

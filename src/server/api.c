@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 256, HASHING_MAX = 4 };
 
@@ -64,6 +65,14 @@ void call_refuse_words(struct call *c, int status, const char *code, const char 
 
     refuse(&why, code, words);
     call_refuse(c, status, &why);
+}
+
+void call_refuse_member(struct call *c, const char *name)
+{
+    struct refusal why = {0};
+
+    body_wrong(c->route, name, &why);
+    call_refuse(c, 400, &why);
 }
 
 struct pit_text call_text(struct call *c)
@@ -206,11 +215,12 @@ static void *hash(void *with)
     return NULL;
 }
 
-/* The books were asked before the passphrase was hashed; others may have been quicker since. */
+/* The books were asked before the passphrase was hashed; others may have been quicker since. Names
+ * that differ in capitals alone would be taken for each other. */
 static bool name_is_taken(const struct hub *h, const char *name)
 {
     for (size_t i = 0; i < h->player_room; i++)
-        if (h->player[i] && strcmp(h->player[i]->name, name) == 0) return true;
+        if (h->player[i] && strcasecmp(h->player[i]->name, name) == 0) return true;
     return false;
 }
 
@@ -394,7 +404,7 @@ const struct route routes[] = {
      api_account,
      "gives a guest a name, and a new session",
      "Me",
-     {{"name", "string", "2 to 24 letters, digits, - or _"},
+     {{"name", "string", "2 to 24 letters, digits, - or _; capitals do not make it another"},
       {"passphrase", "string", "8 to 256 bytes"}}},
     {"POST",
      "/api/login",
@@ -404,7 +414,8 @@ const struct route routes[] = {
      api_login,
      "a session for who has a name",
      "Me",
-     {{"name", "string", ""}, {"passphrase", "string", ""}}},
+     {{"name", "string", "of the account; capitals do not matter"},
+      {"passphrase", "string", "of the account"}}},
     {"POST",
      "/api/logout",
      "/api/logout",
@@ -458,11 +469,11 @@ const struct route routes[] = {
      api_open_table,
      "opens a table; it closes when it has been empty for ten minutes",
      "Opened",
-     {{"game", "string", ""},
+     {{"game", "string", "a name that GET /api/games has"},
       {"rules", "*string", "without: the first book of the game"},
       {"policy", "*string", "practice, or regulated: no errors on request, five seconds a round"},
       {"private", "*boolean", "not in the lobby; whoever has its id may come"},
-      {"title", "*string", "at most 63 bytes"},
+      {"title", "*string", "at most 63 bytes, no control characters"},
       {"bet_seconds", "*integer", "0 to 600; 20, or 0 at a private table"},
       {"turn_seconds", "*integer", "0 to 600; 20, or 0 at a private table"}}},
     {"GET",
@@ -513,14 +524,15 @@ static const struct route *route_of(const char *method, const char *path, bool *
 static void known_now(void *with, struct player *p)
 {
     struct call *c = with;
-    bool unused;
-    const struct route *route = route_of(c->is_post ? "POST" : "GET", c->path, &unused);
+    struct refusal why = {0};
 
     c->player = p && !p->disabled ? p : NULL;
-    if (route->who == ROUTE_SESSION && !c->player)
+    if (c->route->who == ROUTE_SESSION && !c->player)
         call_refuse_words(c, 401, "session", "there is no session; POST /api/guest makes one");
+    else if (c->route->method[0] == 'P' && !body_check(c->route, &c->json, &why))
+        call_refuse(c, 400, &why);
     else
-        route->run(c);
+        c->route->run(c);
 }
 
 static bool answer_error(struct net_answer *a, int status, const char *body)
@@ -565,7 +577,7 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     if (!c) abort();
     c->hub = h;
     c->ticket = ticket;
-    c->is_post = post;
+    c->route = route;
     c->secure = q->secure;
     c->path = copy(q->path);
     c->query = copy(q->query);

@@ -6,14 +6,17 @@
 #include "core/json_read.h"
 #include "describe.h"
 
+struct route;
+
 struct call {
     struct hub *hub;
+    const struct route *route;
     uint64_t ticket;
     struct player *player; /* NULL: no session */
     uint8_t token[FAIR_HASH];
-    bool is_post, secure;
+    bool secure;
     char *path, *query, *body;
-    struct json_value json; /* of a POST's body */
+    struct json_value json; /* of a POST's body, which has been checked */
     char headers[400];
     const char *type; /* NULL: JSON */
     int status;
@@ -35,10 +38,16 @@ struct route {
 
 extern const struct route routes[]; /* ends in a row without a method */
 
+/* body.c: members that the route takes, each once and of its type. False: why has what is right. */
+bool body_check(const struct route *route, const struct json_value *body, struct refusal *why);
+void body_wrong(const struct route *route, const char *name, struct refusal *why);
+
 /* Each ends the call. */
 void call_end(struct call *c, int status, const char *body, size_t n);
 void call_refuse(struct call *c, int status, const struct refusal *why);
 void call_refuse_words(struct call *c, int status, const char *code, const char *words);
+void call_refuse_member(struct call *c,
+                        const char *name); /* of the body, which has a wrong value */
 void call_end_stored(struct call *c, struct action *a, int status, const struct pit_text *t);
 
 struct pit_text call_text(struct call *c); /* room for an answer */

@@ -124,17 +124,6 @@ void api_tables(struct call *c)
     call_end(c, 200, t.at, t.used);
 }
 
-static int seconds_of(const struct call *c, const char *key, int otherwise)
-{
-    struct json_value v;
-    int64_t number;
-
-    if (json_get(&c->json, key, &v) != JSON_FOUND || !json_as_i64(&v, &number) || number < 0 ||
-        number > 600)
-        return otherwise;
-    return (int)number;
-}
-
 static bool is_title(const char *text)
 {
     for (; *text; text++)
@@ -162,37 +151,75 @@ static int status_of(const struct refusal *why)
     return strcmp(why->code, "room") == 0 ? 409 : 400;
 }
 
+/* What a table shall be, from the body. */
+struct wanted {
+    char game[32], rules[1024], policy[16], title[64];
+    bool is_private;
+    int64_t bet_seconds, turn_seconds; /* -1: as is usual */
+};
+
+static bool read_seconds(const struct json_value *body, const char *key, int64_t *out)
+{
+    struct json_value v;
+
+    *out = -1;
+    return json_get(body, key, &v) != JSON_FOUND ||
+           (json_as_i64(&v, out) && *out >= 0 && *out <= 600);
+}
+
+static bool read_text(const struct json_value *body, const char *key, char *out, size_t room)
+{
+    struct json_value v;
+
+    return json_get(body, key, &v) != JSON_FOUND || json_as_text(&v, out, room);
+}
+
+/* The member that has a wrong value; NULL: none. */
+static const char *read_wanted(const struct json_value *body, struct wanted *w)
+{
+    struct json_value v;
+
+    if (!read_text(body, "game", w->game, sizeof w->game)) return "game";
+    if (!read_text(body, "rules", w->rules, sizeof w->rules)) return "rules";
+    if (!read_text(body, "policy", w->policy, sizeof w->policy) ||
+        (strcmp(w->policy, "practice") != 0 && strcmp(w->policy, "regulated") != 0))
+        return "policy";
+    if (!read_text(body, "title", w->title, sizeof w->title) || !is_title(w->title)) return "title";
+    if (!read_seconds(body, "bet_seconds", &w->bet_seconds)) return "bet_seconds";
+    if (!read_seconds(body, "turn_seconds", &w->turn_seconds)) return "turn_seconds";
+    if (json_get(body, "private", &v) == JSON_FOUND) json_as_bool(&v, &w->is_private);
+    return NULL;
+}
+
+static int seconds_or(int64_t seconds, const struct room *r)
+{
+    return seconds >= 0 ? (int)seconds : r->is_private ? 0 : 20;
+}
+
 void api_open_table(struct call *c)
 {
-    char game[32] = "", rules[1024] = "", policy[16] = "practice", title[64] = "";
-    struct json_value v;
+    struct wanted w = {.policy = "practice"};
+    const char *wrong = read_wanted(&c->json, &w);
     struct refusal why = {0};
     struct action *a;
     struct room *r;
     struct pit_text t;
 
-    if (json_get(&c->json, "game", &v) != JSON_FOUND || !json_as_text(&v, game, sizeof game) ||
-        (json_get(&c->json, "rules", &v) == JSON_FOUND && !json_as_text(&v, rules, sizeof rules)) ||
-        (json_get(&c->json, "policy", &v) == JSON_FOUND &&
-         !json_as_text(&v, policy, sizeof policy)) ||
-        (json_get(&c->json, "title", &v) == JSON_FOUND && !json_as_text(&v, title, sizeof title)) ||
-        (strcmp(policy, "practice") != 0 && strcmp(policy, "regulated") != 0) || !is_title(title)) {
-        call_refuse_words(c, 400, "body",
-                          "a table needs: game; and may have: rules, policy (practice or "
-                          "regulated), private, title, bet_seconds, turn_seconds");
+    if (wrong) {
+        call_refuse_member(c, wrong);
         return;
     }
-    r = may_open(c, &why) ? room_open(c->hub, game, rules, &why) : NULL;
+    r = may_open(c, &why) ? room_open(c->hub, w.game, w.rules, &why) : NULL;
     if (!r) {
         call_refuse(c, status_of(&why), &why);
         return;
     }
     r->owner = c->player->id;
-    r->policy = strcmp(policy, "regulated") == 0 ? POLICY_REGULATED : POLICY_PRACTICE;
-    if (json_get(&c->json, "private", &v) == JSON_FOUND) json_as_bool(&v, &r->is_private);
-    r->bet_seconds = seconds_of(c, "bet_seconds", r->is_private ? 0 : 20);
-    r->turn_seconds = seconds_of(c, "turn_seconds", r->is_private ? 0 : 20);
-    if (title[0]) snprintf(r->title, sizeof r->title, "%s", title);
+    r->policy = strcmp(w.policy, "regulated") == 0 ? POLICY_REGULATED : POLICY_PRACTICE;
+    r->is_private = w.is_private;
+    r->bet_seconds = seconds_or(w.bet_seconds, r);
+    r->turn_seconds = seconds_or(w.turn_seconds, r);
+    if (w.title[0]) snprintf(r->title, sizeof r->title, "%s", w.title);
     a = action_begin(c->hub);
     room_store_new(r, a);
     t = call_text(c);

@@ -293,6 +293,7 @@ static void route_schema(struct json *j, const struct route *r)
         json_open(j, "application/json", '{');
         json_open(j, "schema", '{');
         members(j, r->takes, NULL);
+        if (!r->takes[0].name) json_bool(j, "additionalProperties", false);
         json_close(j, '}');
         json_close(j, '}');
         json_close(j, '}');

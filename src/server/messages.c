@@ -465,7 +465,8 @@ void hub_message(void *with, struct net_socket *socket, void *user, const char *
         refuse(&why, "early", "the server has not said welcome yet; wait for it");
         send_now(c, NULL, &why);
     } else if (too_fast(c)) {
-        refuse(&why, "slow", "too many messages; a connection may send 50 a second");
+        refuse(&why, "slow",
+               "too many messages; a connection may send 50 a second, an account 100");
         send_now(c, NULL, &why);
     } else {
         take_message(c, text, n);
@@ -515,7 +516,7 @@ bool hub_is_ours(const struct hub *h, const struct net_request *q)
     if (!n) return false; /* every browser names its origin */
     if (strncmp(q->origin + scheme, "://", 3) == 0 &&
         strcmp(q->origin + scheme + 3, q->host) == 0 &&
-        (strncmp(q->origin, "https", scheme) == 0 || !q->secure))
+        (strncmp(q->origin, "https:", 6) == 0 || !q->secure))
         return true;
     while (*also) {
         size_t word = strcspn(also, " ");

@@ -5,8 +5,9 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
+import https from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as nodeTest } from "node:test";
@@ -26,11 +27,48 @@ export function test(name, body) {
     });
 }
 
+// ---- certificates ----
+
+/** An authority of the test's own. */
+export class Authority {
+    constructor() {
+        this.folder = mkdtempSync(join(tmpdir(), "pit-ca-"));
+        this.file = join(this.folder, "ca.pem");
+        this.openssl("req", "-x509", ...this.newKey("ca"), "-days", "2", "-subj", "/CN=Authority of a test", "-out", this.file);
+        this.pem = readFileSync(this.file);
+    }
+
+    openssl(...args) {
+        const run = spawnSync("openssl", args);
+        assert.equal(run.status, 0, String(run.stderr));
+    }
+
+    newKey(name) {
+        const key = join(this.folder, `${name}.key`);
+        return ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key];
+    }
+
+    /** Options of `pit serve` with a certificate for these names. */
+    serves(name = "IP:127.0.0.1,DNS:localhost", days = 1) {
+        const [request, certificate, names] = ["csr", "pem", "names"].map((end) => join(this.folder, `server.${end}`));
+        writeFileSync(names, `subjectAltName=${name}\n`);
+        this.openssl("req", ...this.newKey("server"), "-subj", "/CN=pit", "-out", request);
+        this.openssl("x509", "-req", "-in", request, "-CA", this.file, "-CAkey", join(this.folder, "ca.key"),
+            "-CAcreateserial", "-days", String(days), "-extfile", names, "-out", certificate);
+        return ["--certificate", certificate, "--key", join(this.folder, "server.key")];
+    }
+
+    remove() {
+        rmSync(this.folder, { recursive: true });
+    }
+}
+
 // ---- the server ----
 
 export class Server {
-    constructor(options = []) {
+    constructor(options = [], ca = undefined) {
         this.options = options;
+        this.ca = ca; // the authority of its certificate; undefined: no TLS
         this.data = mkdtempSync(join(tmpdir(), "pit-"));
         this.frames = []; // everything that any client was sent, in order
     }
@@ -39,6 +77,23 @@ export class Server {
         const server = new Server(options);
         await server.run();
         return server;
+    }
+
+    /** Over TLS, with a certificate of this authority, see serves. */
+    static async startTls(authority, ...certificate) {
+        const server = new Server(authority.serves(...certificate), authority.pem);
+        await server.run();
+        return server;
+    }
+
+    get url() {
+        return `${this.ca ? "https" : "http"}://127.0.0.1:${this.port}`;
+    }
+
+    /** Of HTTP, or of HTTPS with a certificate that is checked. */
+    request(options, answered) {
+        const to = { host: "127.0.0.1", port: this.port, ca: this.ca, ...options };
+        return (this.ca ? https : http).request(to, answered);
     }
 
     run() {
@@ -56,7 +111,7 @@ export class Server {
             let text = "";
             this.child.stdout.on("data", (bytes) => {
                 text += bytes;
-                const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(text);
+                const found = /https?:\/\/127\.0\.0\.1:(\d+)\//.exec(text);
                 if (found) done((this.port = Number(found[1])));
             });
             this.ended.then((code) => fail(new Error(`pit serve ended with ${code}: ${text}`)));
@@ -81,12 +136,12 @@ export class Server {
         rmSync(this.data, { recursive: true });
     }
 
-    ask(method, path, { body, cookie, headers = {}, host } = {}) {
-        const options = { host: "127.0.0.1", port: this.port, path, method, headers: { ...headers } };
+    ask(method, path, { body, text: raw = JSON.stringify(body), cookie, headers = {}, host } = {}) {
+        const options = { path, method, headers: { ...headers } };
         if (cookie) options.headers.Cookie = cookie;
         if (host) options.headers.Host = host;
         return new Promise((done, fail) => {
-            const request = http.request(options, (answer) => {
+            const request = this.request(options, (answer) => {
                 const parts = [];
                 answer.on("data", (bytes) => parts.push(bytes));
                 answer.on("end", () => {
@@ -96,7 +151,7 @@ export class Server {
                 });
             });
             request.on("error", fail);
-            request.end(body === undefined ? undefined : JSON.stringify(body));
+            request.end(raw);
         });
     }
 
@@ -133,6 +188,15 @@ export function cookieOf(answer) {
     return answer.headers["set-cookie"][0].split(";")[0];
 }
 
+/** A program that runs while the test serves it. */
+export function run(command, args, env = {}) {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (bytes) => (out += bytes));
+    child.stderr.on("data", (bytes) => (err += bytes));
+    return new Promise((done) => child.on("close", (status) => done({ status, out, err })));
+}
+
 /** `pit verify` of a text: its status and what it says. */
 export function verify(text) {
     const run = spawnSync(pit, ["verify", "-"], { input: text });
@@ -141,18 +205,18 @@ export function verify(text) {
 
 // ---- WebSocket ----
 
-function upgrade(port, headers) {
+function upgrade(server, headers) {
     const all = {
         Connection: "Upgrade",
         Upgrade: "websocket",
         "Sec-WebSocket-Version": "13",
         "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
-        Host: `127.0.0.1:${port}`,
-        Origin: `http://127.0.0.1:${port}`,
+        Host: `127.0.0.1:${server.port}`,
+        Origin: server.url,
         ...headers,
     };
     return new Promise((done, fail) => {
-        const request = http.request({ host: "127.0.0.1", port, path: "/ws", headers: all });
+        const request = server.request({ path: "/ws", headers: all });
         request.on("upgrade", (_, socket, head) => done({ socket, head }));
         request.on("response", (answer) => {
             answer.resume();
@@ -227,7 +291,7 @@ export class Client {
     }
 
     async open(headers = {}) {
-        const { socket, head, status } = await upgrade(this.server.port, {
+        const { socket, head, status } = await upgrade(this.server, {
             Cookie: this.cookie,
             ...headers,
         });

@@ -47,7 +47,7 @@ test("other origins, and requests that no page of ours sends", async () => {
     assert.equal((await post({})).status, 403);
     assert.equal((await post({ "X-Pit": "1", Origin: "https://evil.example" })).status, 403);
     assert.equal((await post({ "X-Pit": "1", Origin: "https://pit.example.org" })).status, 409);
-    assert.equal((await post({ "X-Pit": "1", Origin: `http://127.0.0.1:${server.port}` })).status, 409);
+    assert.equal((await post({ "X-Pit": "1", Origin: server.url })).status, 409);
     await server.close();
 });
 
@@ -77,6 +77,48 @@ test("paths, methods, bodies, headers", async () => {
     await server.close();
 });
 
+test("a body with something wrong is refused in words that say what is right, and changes nothing", async () => {
+    const server = await Server.start("--no-limits");
+    const ann = await server.guest();
+    const refused = async (path, body, words, cookie = ann.cookie) => {
+        const { status, json } = await server.post(path, body, cookie);
+        assert.equal(status, 400, JSON.stringify([body, json]));
+        assert.equal(json.error.code, "body");
+        assert.match(json.error.words, words);
+    };
+    const table = (more, words) => refused("/api/tables", { game: "red-dog", ...more }, words);
+    const tables = async () => (await server.get("/api/tables")).json.tables.length;
+    const before = await tables();
+
+    for (const key of ["bet_seconds", "turn_seconds"])
+        for (const wrong of [-1, 601, 1.5, "20", true, null, [20], 1e30])
+            await table({ [key]: wrong }, new RegExp(`^${key} is a whole number \\(0 to 600; `));
+    for (const wrong of ["yes", 1, null, "true"]) await table({ private: wrong }, /^private is true or false \(/);
+    for (const wrong of ["lax", "", "Practice", 7, "practice".repeat(3)])
+        await table({ policy: wrong }, /^policy is a text \(practice, or regulated/);
+    for (const wrong of ["x".repeat(64), "a\nb", 7]) await table({ title: wrong }, /^title is a text \(at most 63 bytes/);
+    for (const wrong of ["x".repeat(1024), 7]) await table({ rules: wrong }, /^rules is a text \(/);
+    for (const wrong of [undefined, null, 7, "x".repeat(40)]) await table({ game: wrong }, /^game is a text \(.*\/api\/games/);
+    await table({ bet_second: 20 }, /^there is no member bet_second; the body takes: game, rules, .*bet_seconds, turn_seconds$/);
+    await table({ ["x".repeat(99)]: 1 }, /^there is no member of that name; the body takes: game,/);
+    await refused("/api/guest", { bot: "yes" }, /^bot is true or false/, undefined);
+    await refused("/api/guest", { robot: true }, /^there is no member robot; the body takes: bot$/, undefined);
+    for (const path of ["/api/account", "/api/login"]) {
+        await refused(path, { name: "Ann" }, /^passphrase is a text/);
+        await refused(path, { name: 7, passphrase: "long enough it is" }, /^name is a text/);
+        await refused(path, { name: "Ann", passphrase: "long enough it is", kind: "x" }, /no member kind; .*: name, passphrase$/);
+    }
+    for (const path of ["/api/more", "/api/logout"]) await refused(path, { id: "x" }, /^there is no member id; the body takes none$/);
+    const twice = await server.ask("POST", "/api/tables", { cookie: ann.cookie, headers: { "X-Pit": "1" }, text: '{"game":"red-dog","private":true,"private":false}' });
+    assert.match(twice.json.error.words, /^private is true or false/);
+    assert.equal(await tables(), before);
+    assert.equal((await server.get("/api/me", ann.cookie)).json.player.kind, "guest");
+    const opened = await server.openTable(ann, { game: "red-dog", bet_seconds: 0, turn_seconds: 600, private: false, title: "x".repeat(63) });
+    const { json } = await server.get(`/api/tables/${opened}`);
+    assert.deepEqual([json.bet_seconds, json.turn_seconds, json.private], [0, 600, false]);
+    await server.close();
+});
+
 test("an account: Argon2id, the same answer for a wrong name and a wrong passphrase", async () => {
     const server = await Server.start();
     const [ann, bo] = [await server.guest(), await server.guest()];
@@ -91,7 +133,7 @@ test("an account: Argon2id, the same answer for a wrong name and a wrong passphr
     assert.equal(named.json.player.kind, "player");
     assert.notEqual(cookieOf(named), ann.cookie);
     assert.equal((await server.get("/api/me", ann.cookie)).status, 401, "a new secret, the old one is dead");
-    assert.equal((await account(bo, "Ann", "another passphrase")).status, 409);
+    for (const name of ["Ann", "ann", "ANN"]) assert.equal((await account(bo, name, "another passphrase")).status, 409);
     const wrongName = await login("Anne", "long enough it is");
     const wrongPhrase = await login("Ann", "long enough it was");
     assert.equal(wrongName.status, 401);
@@ -100,6 +142,8 @@ test("an account: Argon2id, the same answer for a wrong name and a wrong passphr
     const back = await login("Ann", "long enough it is", bo.cookie);
     assert.equal(back.json.player.id, named.json.player.id);
     assert.equal((await server.get("/api/me", bo.cookie)).status, 401, "the guest's session ends");
+    const small = await login("aNN", "long enough it is");
+    assert.deepEqual(small.json.player, named.json.player);
     const { stdout } = sqlite(server, "SELECT passhash FROM players WHERE name = 'Ann'");
     assert.match(stdout, /^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+\$/);
     const bot = await server.guest({ bot: true });
@@ -108,15 +152,37 @@ test("an account: Argon2id, the same answer for a wrong name and a wrong passphr
 });
 
 function sqlite(server, query) {
-    const run = spawnSync("sqlite3", ["-readonly", `${server.data}/pit.sqlite`, query]);
+    const run = spawnSync("sqlite3", [`${server.data}/pit.sqlite`, query]);
+    assert.equal(run.status, 0, String(run.stderr));
     return { stdout: String(run.stdout) };
 }
+
+test("older books have names that differ in capitals alone: each gets in by its own", async () => {
+    const server = await Server.start();
+    const accounts = [];
+    for (const name of ["Ann", "Bob"]) {
+        const { cookie } = await server.guest();
+        const made = await server.post("/api/account", { name, passphrase: `passphrase of ${name}` }, cookie);
+        accounts.push(made.json.player.id);
+    }
+    const login = async (name, of) => (await server.post("/api/login", { name, passphrase: `passphrase of ${of}` })).json.player?.id;
+
+    await server.stop();
+    sqlite(server, "UPDATE players SET name = 'ann' WHERE name = 'Bob'");
+    await server.run();
+    assert.deepEqual([await login("Ann", "Ann"), await login("ann", "Bob")], accounts);
+    assert.equal(await login("ANN", "Ann"), accounts[0], "the older one");
+    assert.equal(await login("ann", "Ann"), undefined);
+    await server.close();
+});
 
 test("two want one name at the same moment: one gets it, and the server lives", async () => {
     const server = await Server.start();
     const clients = [await server.guest(), await server.guest(), await server.guest()];
     const answers = await Promise.all(
-        clients.map((c) => server.post("/api/account", { name: "Cleo", passphrase: "long enough it is" }, c.cookie)),
+        ["Cleo", "Cleo", "cleo"].map((name, i) =>
+            server.post("/api/account", { name, passphrase: "long enough it is" }, clients[i].cookie),
+        ),
     );
 
     assert.deepEqual(answers.map((a) => a.status).sort(), [200, 409, 409]);
@@ -180,6 +246,19 @@ test("limits: of an address, a connection, and those who log in at once", async 
     await cleo.open();
     const { json } = await server.ask("GET", "/api/me", { cookie: ann.cookie });
     assert.ok(json);
+    await server.close();
+});
+
+test("an address of IPv6 is counted by its /64", async () => {
+    const server = await Server.start("--behind-proxy");
+    const refused = async (addressOf) => {
+        const ask = (i) => server.ask("GET", "/api/games", { headers: { "X-Forwarded-For": addressOf(i.toString(16)) } });
+        const asked = await Promise.all(Array.from({ length: 300 }, (_, i) => ask(i)));
+        return asked.filter((a) => a.status === 429).length;
+    };
+
+    assert.ok((await refused((i) => `2001:db8:0:1::${i}:1`)) > 50, "one household");
+    assert.equal(await refused((i) => `2001:db8:0:1${i.padStart(3, "0")}::1`), 0, "many");
     await server.close();
 });
 

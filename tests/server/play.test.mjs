@@ -214,19 +214,29 @@ test("a dealer's error on request: at practice tables, and of one's own round al
 
     await ann.sit(table);
     await bo.sit(table);
-    await ann.bettingOpen(table);
-    await ann.bet(table);
     const kind = () => ann.state[table].dealer.find((w) => w.startsWith("irregular "))?.slice(10);
-    for (let i = 0; i < 60 && !kind(); i++) {
-        await ann.do({ do: "ready", table });
-        await ann.until(() => ann.state[table].phase || ann.state[table].over);
-        if (kind()) break;
-        await ann.answer(table);
-        await ann.bettingOpen(table);
-        await ann.bet(table);
+    /** Rounds of these players, until one can have an error. */
+    const errorOf = async (...players) => {
+        for (let i = 0; i < 60; i++) {
+            await ann.bettingOpen(table);
+            const round = ann.state[table].round;
+            for (const one of players) await one.bet(table);
+            for (const one of players) await one.do({ do: "ready", table });
+            await ann.until(() => ann.state[table].round > round);
+            if (ann.state[table].phase && kind()) return kind();
+            await Promise.all(players.map((one) => one.answer(table)));
+        }
+        assert.fail("there are errors to be shown");
+    };
+    await ann.do({ do: "irregular", table, kind: await errorOf(ann) });
+    await Promise.all([ann.answer(table), bo.answer(table)]);
+    const both = await errorOf(ann, bo);
+    const before = ann.state[table];
+    for (const one of [ann, bo]) {
+        const { words } = await one.refused({ do: "irregular", table, kind: both }, "seat");
+        assert.match(words, /somebody else has a wager/);
     }
-    assert.ok(kind(), "there are errors to be shown");
-    await ann.do({ do: "irregular", table, kind: kind() });
+    assert.equal(ann.state[table], before, "nothing has happened since");
     await ann.sit(strict);
     await ann.refused({ do: "irregular", table: strict, kind: "third-exposed" }, "policy");
     await server.close();

@@ -10,20 +10,18 @@
 #include <string.h>
 #include <unistd.h>
 
-char books_path[100];
+char books_folder[64], books_path[100];
 bool books_fails[8];
 char books_words[8][400];
 
 /* ---- files ---- */
 
-static char folder[64];
-
 int books_make_folder(void **state)
 {
     (void)state;
-    snprintf(folder, sizeof folder, "/tmp/pit-books-XXXXXX");
-    if (!mkdtemp(folder)) return -1;
-    snprintf(books_path, sizeof books_path, "%s/books", folder);
+    snprintf(books_folder, sizeof books_folder, "/tmp/pit-books-XXXXXX");
+    if (!mkdtemp(books_folder)) return -1;
+    snprintf(books_path, sizeof books_path, "%s/pit.sqlite", books_folder);
     return 0;
 }
 
@@ -37,7 +35,7 @@ int books_drop_folder(void **state)
         snprintf(name, sizeof name, "%s%s", books_path, ends[i]);
         unlink(name);
     }
-    return rmdir(folder);
+    return rmdir(books_folder);
 }
 
 struct ledger *books_open(void)

@@ -8,8 +8,9 @@
 
 enum { BOOKS_WALLET = 10000000, BOOKS_OPS = 1024 };
 
-/* A folder of the test's own with books in it; setup and teardown for cmocka. */
-extern char books_path[100];
+/* A folder of the test's own with books in it, named as a server's; setup and teardown for cmocka.
+ */
+extern char books_folder[64], books_path[100];
 int books_make_folder(void **state);
 int books_drop_folder(void **state);
 

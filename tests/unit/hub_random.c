@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { PLAYERS = 5, STEPS = 1500, CHECK_EVERY = 100, TEXT = 600 };
 
@@ -21,7 +19,6 @@ struct person {
 };
 
 struct world {
-    char folder[64];
     struct hub *hub;
     struct person person[PLAYERS];
     uint64_t seed, requests;
@@ -359,7 +356,7 @@ static void restart(struct world *w)
     for (int i = 0; i < PLAYERS; i++)
         alone_disconnect(w->hub, &w->person[i].socket);
     alone_close(w->hub);
-    w->hub = alone_open(w->folder, ++w->requests);
+    w->hub = alone_open(books_folder, ++w->requests);
     count = 0;
     for (struct room *r = w->hub->rooms; r; r = r->next) {
         take_image(&after, r);
@@ -424,10 +421,8 @@ static void begin(struct world *w, uint64_t seed)
 {
     memset(w, 0, sizeof *w);
     w->seed = seed;
-    snprintf(w->folder, sizeof w->folder, "/tmp/pit-hub-XXXXXX");
-    assert_non_null(mkdtemp(w->folder));
-    snprintf(books_path, sizeof books_path, "%s/pit.sqlite", w->folder);
-    w->hub = alone_open(w->folder, seed);
+    assert_int_equal(books_make_folder(NULL), 0);
+    w->hub = alone_open(books_folder, seed);
     for (int i = 0; i < PLAYERS; i++) {
         w->person[i].id = alone_guest(w->hub, w->person[i].token)->id;
         alone_connect(w->hub, &w->person[i].socket, w->person[i].token);
@@ -436,19 +431,12 @@ static void begin(struct world *w, uint64_t seed)
 
 static void end(struct world *w)
 {
-    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
-    char name[120];
-
     for (int i = 0; i < PLAYERS; i++)
         alone_disconnect(w->hub, &w->person[i].socket);
     for (struct room *r = w->hub->rooms; r; r = r->next)
         w->rounds += r->table.state.round;
     alone_close(w->hub);
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        snprintf(name, sizeof name, "%s%s", books_path, ends[i]);
-        unlink(name);
-    }
-    rmdir(w->folder);
+    assert_int_equal(books_drop_folder(NULL), 0);
 }
 
 static void play(uint64_t seed, int steps)

@@ -160,6 +160,7 @@ static void test_people(void **state)
     assert_false(p.disabled);
     assert_int_equal(p.wallet, BOOKS_WALLET);
     assert_false(ledger_person_named(books, "Ann", &p));
+    assert_false(ledger_person_named(books, "", &p));
     assert_false(ledger_person(books, 8, &p));
 }
 
@@ -177,6 +178,37 @@ static void barred_are(const char *list)
     seen[0] = '\0';
     assert_true(ledger_barred(books, see_player, NULL));
     assert_string_equal(seen, list);
+}
+
+static void is_person(const char *name, int64_t id)
+{
+    struct ledger_person p = {0};
+
+    assert_int_equal(ledger_person_named(books, name, &p), id != 0);
+    assert_int_equal(p.id, id);
+}
+
+static void test_names(void **state)
+{
+    static const char *const names[] = {"Cleo", "dora", "DORA", "Z_1"};
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct ledger_op op = {
+            LEDGER_PLAYER,
+            .as.player = {.id = 20 - i, .name = names[i], .kind = "player", .created_ms = 5}};
+
+        stores(&op, 1);
+    }
+    is_person("Cleo", 20);
+    is_person("cLEO", 20);
+    is_person("dora", 19); /* both of them, since older books may have them */
+    is_person("DORA", 18);
+    is_person("Dora", 18); /* the one that came first */
+    is_person("z_1", 17);
+    is_person("Z?1", 0);
+    is_person("Z%", 0);
+    is_person("Cle", 0);
 }
 
 static void session(int64_t player, uint8_t first, int64_t expires_ms, enum ledger_what what)
@@ -698,6 +730,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
         TEST(test_people),
+        TEST(test_names),
         TEST(test_sessions),
         TEST(test_barred),
         TEST(test_tables),

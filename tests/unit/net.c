@@ -484,7 +484,8 @@ static void a_trusted_proxy_is_believed(void **state)
     says_who("X-Forwarded-For: 192.0.2.1\r\n", "192.0.2.1 0");
     says_who("X-Forwarded-For: 192.0.2.1, 192.0.2.2\r\nX-Forwarded-Proto: https\r\n",
              "192.0.2.2 1");
-    says_who("X-Forwarded-For: 192.0.2.1\r\nX-Forwarded-For:  2001:DB8::0:1\r\n", "2001:db8::1 0");
+    says_who("X-Forwarded-For: 192.0.2.1\r\nX-Forwarded-For:  2001:DB8::0:1\r\n",
+             "2001:db8::/64 0");
     says_who("X-Forwarded-For: ::ffff:192.0.2.3\r\nX-Forwarded-Proto: https, http\r\n",
              "192.0.2.3 0");
     says_who("X-Forwarded-For: 192.0.2.1, <script>\r\n", "127.0.0.1 0");

@@ -92,4 +92,5 @@ CREATE TABLE log_ends (  table_id INTEGER PRIMARY KEY REFERENCES tables,  seq IN
 INSERT INTO log_ends VALUES(1,10,10);
 INSERT INTO log_ends VALUES(2,3,13);
 CREATE INDEX sessions_of ON sessions (player_id);
+CREATE INDEX players_named ON players (name COLLATE NOCASE);
 COMMIT;

@@ -56,7 +56,7 @@ export const api = {
     account: (name: string, passphrase: string) => post<Me>("/api/account", { name, passphrase }),
     login: (name: string, passphrase: string) => post<Me>("/api/login", { name, passphrase }),
     logout: () => post<object>("/api/logout", {}),
-    more: () => post<{ wallet: number }>("/api/more", { id: crypto.randomUUID() }),
+    more: () => post<{ wallet: number }>("/api/more", {}),
     games: () => ask<{ games: GameRow[] }>("/api/games"),
     rules: (game: string, rules: string) =>
         ask<RulesAnswer>(`/api/rules?${new URLSearchParams({ game, rules }).toString()}`),

@@ -1,0 +1,310 @@
+/* hub_people.c -- what a server does about people: how fast they may speak, and what becomes of the
+ * seat of one who is gone. */
+
+#include "../alone/hub_alone.h"
+#include "helper.h"
+#include "helper_books.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { CONNECTIONS = 3, ROUNDS = 12, STAKE = 500, CHIPS = 10000, AWAY_MS = 60000 };
+
+struct person {
+    char token[2 * FAIR_SEED + 1];
+    struct player *player;
+    struct net_socket socket[CONNECTIONS];
+};
+
+static struct hub *hub;
+static struct person ann, bo;
+static int requests;
+
+static void come(struct person *p, int connections)
+{
+    p->player = alone_guest(hub, p->token);
+    for (int i = 0; i < connections; i++)
+        alone_connect(hub, &p->socket[i], p->token);
+}
+
+static void go(struct person *p)
+{
+    for (int i = 0; i < CONNECTIONS; i++)
+        alone_disconnect(hub, &p->socket[i]);
+}
+
+static int set_up(void **state)
+{
+    assert_int_equal(books_make_folder(state), 0);
+    hub = alone_open(books_folder, 1);
+    alone_pass(hub, AWAY_MS);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    go(&ann);
+    go(&bo);
+    alone_close(hub);
+    assert_string_equal(books_check(), "");
+    return books_drop_folder(state);
+}
+
+/* ---- how fast ---- */
+
+/* So many of these pings come back; the others are refused as too many. */
+static int pongs(struct person *p, int connection, int pings)
+{
+    static const char ping[] = "{\"do\":\"ping\",\"n\":1}";
+    struct net_socket *s = &p->socket[connection];
+    int came = 0;
+
+    for (int i = 0; i < pings; i++) {
+        alone_say(hub, s, ping, strlen(ping));
+        alone_settle(hub);
+        if (strstr(s->last, "\"pong\""))
+            came++;
+        else
+            assert_non_null(strstr(s->last, "\"code\":\"slow\""));
+    }
+    return came;
+}
+
+static void a_connection_may_send_so_many(void **state)
+{
+    (void)state;
+    hub->options.no_limits = false;
+    come(&ann, 1);
+    assert_int_equal(pongs(&ann, 0, 250), 200);
+    alone_pass(hub, 1000);
+    assert_int_equal(pongs(&ann, 0, 100), 50);
+}
+
+static void an_account_may_send_twice_as_many(void **state)
+{
+    (void)state;
+    hub->options.no_limits = false;
+    come(&ann, 3);
+    come(&bo, 1);
+    assert_int_equal(pongs(&ann, 0, 200), 200);
+    assert_int_equal(pongs(&ann, 1, 150), 150);
+    assert_int_equal(pongs(&ann, 2, 200), 50);
+    assert_int_equal(pongs(&bo, 0, 200), 200); /* somebody else's are his own */
+    alone_disconnect(hub, &ann.socket[2]);
+    alone_connect(hub, &ann.socket[2], ann.token); /* is no way around it */
+    assert_int_equal(pongs(&ann, 2, 10), 0);
+    alone_pass(hub, 1000);
+    assert_int_equal(pongs(&ann, 0, 50), 50);
+    assert_int_equal(pongs(&ann, 1, 40), 40);
+    assert_int_equal(pongs(&ann, 2, 40), 10);
+}
+
+/* ---- a seat whose player is gone ---- */
+
+static struct room *room_of(const char *game)
+{
+    struct room *r = hub->rooms;
+
+    while (strcmp(r->table.rules.game->name, game) != 0)
+        r = r->next;
+    r->bet_seconds = r->turn_seconds = 0; /* no other clock runs */
+    return r;
+}
+
+static void says(struct person *p, const struct room *r, const char *rest)
+{
+    char text[200];
+
+    snprintf(text, sizeof text, "{\"id\":\"%d\",\"table\":\"%s\",%s}", ++requests, r->name, rest);
+    alone_say(hub, &p->socket[0], text, strlen(text));
+    alone_settle(hub);
+    if (!strstr(p->socket[0].answer, "\"is\":\"done\"")) fail_msg("%s", p->socket[0].answer);
+}
+
+static void joins(struct person *p, const struct room *r)
+{
+    char text[200];
+
+    snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\"}", r->name);
+    alone_say(hub, &p->socket[0], text, strlen(text));
+    alone_settle(hub);
+}
+
+/* Time goes by as the server sees it: in ticks. */
+static void passes(int64_t ms)
+{
+    for (int64_t i = 0; i < ms; i += 100)
+        alone_pass(hub, 100);
+    alone_settle(hub);
+}
+
+/* With a seat and a shoe, so that bets are open. */
+static void sits(struct person *p, const struct room *r)
+{
+    joins(p, r);
+    says(p, r, "\"do\":\"sit\",\"seat\":2,\"chips\":10000");
+    passes(12000);
+    assert_false(r->scribe.fresh);
+}
+
+static void bets(struct person *p, const struct room *r, const char *spot)
+{
+    char rest[120];
+
+    snprintf(rest, sizeof rest, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"%s\",\"amount\":%d",
+             spot, STAKE);
+    says(p, r, rest);
+}
+
+static void add_net(void *with, const struct ledger_round *row)
+{
+    *(pit_money *)with += row->net;
+}
+
+/* Nobody sits there, and the wallet has everything, in memory and in the books. */
+static void is_home(const struct room *r, const struct person *p)
+{
+    struct ledger *books = store_books(hub->store);
+    pit_money won = 0;
+
+    assert_int_equal(room_seat_of(r, p->player), -1);
+    assert_int_equal(r->table.state.wagers, 0);
+    ledger_rounds(books, p->player->id, 0, 1000, add_net, &won);
+    assert_int_equal(p->player->wallet, HUB_GRANT + won);
+    assert_int_equal(ledger_balance(books, LEDGER_WALLET, p->player->id, 0), HUB_GRANT + won);
+    assert_int_equal(ledger_balance(books, LEDGER_CHIPS, p->player->id, r->id), 0);
+    assert_int_equal(ledger_balance(books, LEDGER_PLAY, p->player->id, r->id), 0);
+}
+
+static void a_seat_without_a_wager_is_given_up(void **state)
+{
+    struct room *r = room_of("red-dog");
+
+    (void)state;
+    come(&ann, 1);
+    come(&bo, 1);
+    sits(&ann, r);
+    joins(&bo, r);
+    assert_int_equal(ann.player->wallet, HUB_GRANT - CHIPS);
+    go(&ann);
+    passes(AWAY_MS - 200);
+    assert_int_equal(room_seat_of(r, ann.player), 1);
+    alone_connect(hub, &ann.socket[0], ann.token); /* in time, so the minute is not over */
+    joins(&ann, r);
+    passes(AWAY_MS);
+    assert_int_equal(room_seat_of(r, ann.player), 1);
+    go(&ann);
+    passes(AWAY_MS - 200);
+    assert_int_equal(room_seat_of(r, ann.player), 1);
+    assert_null(strstr(bo.socket[0].last, "\"seats\":[]"));
+    passes(400);
+    is_home(r, &ann);
+    assert_non_null(strstr(bo.socket[0].last, "\"seats\":[]"));
+}
+
+/* Who sat there when the server ended is away from its next start on. */
+static void a_seat_is_given_up_after_a_restart(void **state)
+{
+    struct room *r = room_of("red-dog");
+    int64_t id;
+
+    (void)state;
+    come(&ann, 1);
+    sits(&ann, r);
+    id = ann.player->id;
+    go(&ann);
+    alone_close(hub);
+    hub = alone_open(books_folder, 2);
+    r = room_of("red-dog");
+    ann.player = hub_player(hub, id);
+    passes(AWAY_MS - 200);
+    assert_int_equal(room_seat_of(r, ann.player), 1);
+    passes(400);
+    is_home(r, &ann);
+}
+
+static void a_wager_is_played_first(void **state)
+{
+    struct room *r = room_of("red-dog");
+    int asked = 0;
+
+    (void)state;
+    come(&ann, 1);
+    for (int i = 0; i < ROUNDS; i++) {
+        uint32_t round = r->table.state.round;
+
+        if (i) alone_connect(hub, &ann.socket[0], ann.token);
+        sits(&ann, r);
+        bets(&ann, r, "ante");
+        go(&ann);
+        passes(AWAY_MS - 200);
+        assert_int_equal(r->table.state.round, round);
+        assert_int_equal(room_seat_of(r, ann.player), 1);
+        alone_pass(hub, 200);
+        assert_int_equal(r->table.state.round, round + 1); /* dealt as if she had said ready, */
+        asked += r->table.state.turn != 0;
+        passes(300); /* and answered for where she is asked */
+        is_home(r, &ann);
+    }
+    assert_in_range(asked, 1, ROUNDS - 1);
+}
+
+/* Dice are rolled until it is decided. */
+static void a_wager_that_must_stay_is_played_to_its_end(void **state)
+{
+    struct room *r = room_of("craps");
+    uint32_t round;
+
+    (void)state;
+    come(&ann, 1);
+    sits(&ann, r);
+    do {
+        if (!r->table.state.wagers) bets(&ann, r, "pass");
+        says(&ann, r, "\"do\":\"ready\"");
+    } while (!r->table.state.wagers);
+    round = r->table.state.round;
+    go(&ann);
+    passes(AWAY_MS - 200);
+    assert_int_equal(r->table.state.round, round);
+    assert_int_equal(r->table.state.wagers, 1);
+    passes(5000);
+    assert_true(r->table.state.round > round);
+    is_home(r, &ann);
+}
+
+/* Who is ready before its time has the next round as soon as the pace allows it. */
+static void a_regulated_table_keeps_its_pace(void **state)
+{
+    struct room *r = room_of("red-dog");
+
+    (void)state;
+    r->policy = POLICY_REGULATED;
+    come(&ann, 1);
+    sits(&ann, r);
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        bets(&ann, r, "ante");
+        says(&ann, r, "\"do\":\"ready\"");
+        assert_int_equal(r->table.state.round, round ? round : 1);
+        passes(round ? 4800 : 0);
+        assert_int_equal(r->table.state.round, round ? round : 1);
+        passes(round ? 200 : 0);
+        assert_int_equal(r->table.state.round, round + 1);
+        if (r->table.state.turn) says(&ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
+    }
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(a_connection_may_send_so_many),
+        TEST(an_account_may_send_twice_as_many),
+        TEST(a_seat_without_a_wager_is_given_up),
+        TEST(a_seat_is_given_up_after_a_restart),
+        TEST(a_wager_is_played_first),
+        TEST(a_wager_that_must_stay_is_played_to_its_end),
+        TEST(a_regulated_table_keeps_its_pace),
+    };
+
+    return cmocka_run_group_tests_name("hub_people", tests, NULL, NULL);
+}
