@@ -44,14 +44,27 @@ static void query_value(const char *query, const char *key, char *out, size_t ro
     out[used] = '\0';
 }
 
-static int64_t query_number(const char *query, const char *key, int64_t otherwise)
+/* A number of the query; what is there stays if it has none. False: it is wrong, and was refused.
+ */
+static bool query_number(struct call *c, const char *key, int64_t most, int64_t *out)
 {
-    char text[24], *end;
-    long long number;
+    char text[24], words[80];
+    size_t n;
 
-    query_value(query, key, text, sizeof text);
-    number = strtoll(text, &end, 10);
-    return text[0] && !*end && number >= 0 ? number : otherwise;
+    query_value(c->query, key, text, sizeof text);
+    n = strlen(text);
+    if (!n) return true;
+    if (n < 20 && strspn(text, "0123456789") == n) {
+        long long number = strtoll(text, NULL, 10);
+
+        if (number <= most) {
+            *out = number;
+            return true;
+        }
+    }
+    snprintf(words, sizeof words, "%s is a whole number from 0 to %lld", key, (long long)most);
+    call_refuse_words(c, 400, "query", words);
+    return false;
 }
 
 /* ---- games and rules ---- */
@@ -357,17 +370,19 @@ static void record_read(void *with)
 /* Of a closed table too, which is in the books alone. */
 static void record(struct call *c, const char *name, size_t n)
 {
-    struct record_call *x = calloc(1, sizeof *x);
+    struct record_call *x, asked = {.call = c};
+    int64_t proved = 0;
 
-    if (!x) abort();
-    if (!fair_unhex(name, n, x->public_id, sizeof x->public_id)) {
-        free(x);
+    if (!fair_unhex(name, n, asked.public_id, sizeof asked.public_id)) {
         call_refuse_words(c, 404, "table", no_table);
         return;
     }
-    x->call = c;
-    x->to = query_number(c->query, "to", 0);
-    x->proved = query_number(c->query, "proved", 0) != 0;
+    if (!query_number(c, "to", INT64_MAX, &asked.to) || !query_number(c, "proved", 1, &proved))
+        return;
+    asked.proved = proved != 0;
+    x = malloc(sizeof *x);
+    if (!x) abort();
+    *x = asked;
     store_run(c->hub->store, read_record, record_read, x);
 }
 
@@ -396,7 +411,7 @@ struct history {
     char *room;
 };
 
-enum { HISTORY_ROOM = 512 * 1024 };
+enum { HISTORY_ROOM = 512 * 1024, HISTORY_MOST = 200 };
 
 static void keep_round(void *with, const struct ledger_round *row)
 {
@@ -441,16 +456,20 @@ static void history_read(void *with)
 
 void api_history(struct call *c)
 {
-    struct history *h = calloc(1, sizeof *h);
-    int64_t most = query_number(c->query, "most", 100);
+    struct history *h;
+    int64_t most = 100, before = 0;
 
+    if (!query_number(c, "most", HISTORY_MOST, &most) ||
+        !query_number(c, "before", INT64_MAX, &before))
+        return;
+    h = calloc(1, sizeof *h);
     if (!h) abort();
     h->room = malloc(HISTORY_ROOM);
     if (!h->room) abort();
     h->call = c;
     h->player = c->player->id;
-    h->before = query_number(c->query, "before", 0);
-    h->most = most > 200 ? 200 : (int)most;
+    h->before = before;
+    h->most = (int)most;
     h->text = pit_text_in(h->room, HISTORY_ROOM);
     h->json = json_in(&h->text);
     store_run(c->hub->store, read_history, history_read, h);

@@ -309,3 +309,25 @@ test("an operator bars a player: every session ends, none begins, and the round 
     assert.equal((await server.get("/api/me", bo.cookie)).status, 200);
     await server.close();
 });
+
+test("numbers of a query: in words what would be right", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = (await server.get("/api/tables")).json.tables[0].table;
+
+    for (const [path, words] of [
+        ["/api/history?most=201", /most is a whole number from 0 to 200/],
+        ["/api/history?most=ten", /most is a whole number/],
+        ["/api/history?before=-1", /before is a whole number/],
+        [`/api/tables/${table}/record?to=1e3`, /to is a whole number/],
+        [`/api/tables/${table}/record?to=99999999999999999999`, /to is a whole number/],
+        [`/api/tables/${table}/record?proved=yes`, /proved is a whole number from 0 to 1/],
+    ]) {
+        const answer = await server.get(path, ann.cookie);
+        assert.equal(answer.status, 400, path);
+        assert.equal(answer.json.error.code, "query");
+        assert.match(answer.json.error.words, words);
+    }
+    assert.equal((await server.get("/api/history?most=200&before=1", ann.cookie)).status, 200);
+    await server.close();
+});
