@@ -11,18 +11,25 @@
 #include <string.h>
 #include <unistd.h>
 
-/* "HOST:PORT". */
+/* "HOST:PORT"; an address of IPv6 stands in brackets. */
 static bool read_listen(const char *text, char *host, size_t room, int *port)
 {
     const char *colon = strrchr(text, ':');
     char *end;
     long number;
+    size_t n;
 
-    if (!colon || colon == text || (size_t)(colon - text) >= room) return false;
+    if (!colon || colon == text) return false;
     number = strtol(colon + 1, &end, 10);
     if (end == colon + 1 || *end || number < 0 || number > 65535) return false;
-    memcpy(host, text, (size_t)(colon - text));
-    host[colon - text] = '\0';
+    n = (size_t)(colon - text);
+    if (text[0] == '[' && n > 2 && text[n - 1] == ']') {
+        text++;
+        n -= 2;
+    }
+    if (n >= room) return false;
+    memcpy(host, text, n);
+    host[n] = '\0';
     *port = (int)number;
     return true;
 }
@@ -88,6 +95,7 @@ static int serve(const struct hub_options *o, const struct net_options *n)
     char why[400] = "";
     struct waiter w;
     pthread_t thread;
+    bool six;
 
     sigemptyset(&w.set);
     sigaddset(&w.set, SIGINT);
@@ -99,8 +107,10 @@ static int serve(const struct hub_options *o, const struct net_options *n)
         hub_close(w.hub);
         return cli_error("serve: %.380s", why);
     }
-    printf("%d tables open, play money only. The books are in %s.\n%s://%s:%d/\n", tables(w.hub),
-           o->data, n->certificate ? "https" : "http", n->host, net_port(w.hub->net));
+    six = strchr(n->host, ':') != NULL;
+    printf("%d tables open, play money only. The books are in %s.\n%s://%s%s%s:%d/\n",
+           tables(w.hub), o->data, n->certificate ? "https" : "http", six ? "[" : "", n->host,
+           six ? "]" : "", net_port(w.hub->net));
     if (!o->web) printf("There are no pages; `make web` builds them.\n");
     fflush(stdout);
     if (pthread_create(&thread, NULL, wait_for_signal, &w)) abort();

@@ -28,17 +28,26 @@ static bool failed(struct client *c, const char *words)
     return false;
 }
 
+/* Bytes of the host that a URL begins with; an address of IPv6 stands in brackets. */
+static size_t host_length(const char *host)
+{
+    size_t n = strcspn(host, host[0] == '[' ? "]" : ":/");
+
+    return n + (host[n] == ']');
+}
+
 bool client_url(struct client *c, const char *url, const char *ca)
 {
     bool tls = strncmp(url, "https://", 8) == 0;
     const char *host = tls ? url + 8 : strncmp(url, "http://", 7) == 0 ? url + 7 : url;
     const char *usual = tls ? "443" : "80";
-    size_t n = strcspn(host, ":/");
+    size_t n = host_length(host), six = host[0] == '[';
     const char *port = host[n] == ':' ? host + n + 1 : usual;
     size_t digits = strspn(port, "0123456789");
 
     *c = (struct client){.socket = -1, .scheme = tls ? "https" : "http", .ca = ca};
-    if (strstr(host, "://") || !n || n >= sizeof c->host || !digits || digits >= 6 ||
+    if (strstr(host, "://") || n <= 2 * six || (six && host[n - 1] != ']') || n >= sizeof c->host ||
+        !digits || digits >= 6 || (host[n] && host[n] != ':' && strcmp(host + n, "/") != 0) ||
         (port[digits] && strcmp(port + digits, "/") != 0 && host[n] == ':')) {
         snprintf(c->why, sizeof c->why, "%.100s: a server is http://HOST:PORT or https://HOST:PORT",
                  url);
@@ -48,9 +57,9 @@ bool client_url(struct client *c, const char *url, const char *ca)
         snprintf(c->why, sizeof c->why, "%.100s: certificates are for https://HOST:PORT", url);
         return false;
     }
-    memcpy(c->host, host, n);
+    memcpy(c->host, host + six, n - 2 * six);
     memcpy(c->port, port, digits);
-    snprintf(c->site, sizeof c->site, "%s%s%s", c->host, strcmp(c->port, usual) ? ":" : "",
+    snprintf(c->site, sizeof c->site, "%.*s%s%s", (int)n, host, strcmp(c->port, usual) ? ":" : "",
              strcmp(c->port, usual) ? c->port : "");
     return true;
 }

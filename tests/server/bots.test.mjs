@@ -46,6 +46,8 @@ test("pit bot says what is wrong", async () => {
     assert.equal((await run(pit, ["bot", "0".repeat(32), "--strategy", "wild"])).status, 2);
     assert.equal((await run(pit, ["bot"])).status, 2);
     assert.equal((await run(pit, ["bot", "x", "--server", "http://127.0.0.1:1"])).status, 2);
+    for (const url of ["http://[::1", "http://[]:1", "http://[::1]x", "http://", "http://a:b", "http://a/b", "ftp://a"])
+        assert.match((await run(pit, ["bot", "x", "--server", url])).err, /a server is http:\/\/HOST:PORT/, url);
     await server.close();
 });
 
