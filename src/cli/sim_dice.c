@@ -14,7 +14,7 @@ enum { FILE_MOST = 1 << 16, DOUBLE_ODDS = 2, FIVE = 5, BANKROLL_BETS = 100 };
 
 /* What was played, and the figures made of it, in units of the first wager. */
 struct outcome {
-    struct dice_result result;
+    struct sim_result result;
     struct simulate_ev ev;
     double seconds;
     bool has_rolls;
@@ -79,9 +79,10 @@ static bool default_system(struct simulate *a, struct dice_job *j, const char *b
 
 /* ---- playing ---- */
 
-static void look(void *with, const struct dice_tally *t)
+static void look(void *with, const struct sim_result *so_far)
 {
     const struct outcome *o = with;
+    const struct dice_tally *t = &so_far->dice;
     double gone = simulate_clock() - o->bar.began;
     char done[SPACED_ROOM], rate[SPACED_ROOM], words[120];
 
@@ -94,7 +95,7 @@ static void look(void *with, const struct dice_tally *t)
 /* The deviation is that of one wager: what its error would be if there were only one. */
 static void reckon(struct outcome *o)
 {
-    const struct sim_sums *s = &o->result.tally.unit;
+    const struct sim_sums *s = &o->result.dice.unit;
 
     o->ev.mean = sim_mean(s, 1);
     o->ev.se = sim_error(s, 1);
@@ -104,7 +105,7 @@ static void reckon(struct outcome *o)
 
 static struct figures of_rolls(const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->result.dice;
     double unit = (double)o->unit, n = (double)t->rolls, sum = (double)t->roll.sum / unit;
     double squares = (double)t->squares / unit / unit - sum * sum / n;
 
@@ -122,7 +123,7 @@ static struct figures of_shooters(double n, double sum, double squares)
 
 static struct figures of_nets(const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->result.dice;
     double unit = (double)o->unit;
 
     return of_shooters((double)t->shooters, (double)t->roll.sum / unit,
@@ -131,19 +132,23 @@ static struct figures of_nets(const struct outcome *o)
 
 static struct figures of_lengths(const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->result.dice;
 
     return of_shooters((double)t->shooters, (double)t->rolls, (double)t->roll.nn);
 }
 
 static void play(const struct simulate *a, const struct dice_job *job, struct outcome *o)
 {
-    struct dice_run run = {
-        .job = job, .rounds = a->rounds, .threads = a->threads, .stop = &simulate_stop, .with = o};
+    struct sim_run run = {.dice = job,
+                          .rounds = a->rounds,
+                          .threads = a->threads,
+                          .stride = 1,
+                          .stop = &simulate_stop,
+                          .with = o};
 
     o->bar = simulate_bar();
     if (o->bar.shown) run.look = look;
-    dice_run(&run, &o->result);
+    sim_run(&run, &o->result);
     o->seconds = simulate_clock() - o->bar.began;
     if (run.look) simulate_bar_clear(&o->bar);
 }
@@ -153,7 +158,7 @@ static void play(const struct simulate *a, const struct dice_job *job, struct ou
 static void print_text(const struct simulate *a, const struct dice_job *job,
                        const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->result.dice;
     struct figures roll = of_rolls(o), net = of_nets(o), length = of_lengths(o);
     double n = (double)t->shooters;
     char number[SPACED_ROOM], shooters[SPACED_ROOM], unit[24];
@@ -186,7 +191,7 @@ static void json_figures(struct json *j, const struct figures *f)
 
 static void json_shooters(struct json *j, const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->result.dice;
     struct figures roll = of_rolls(o), net = of_nets(o), length = of_lengths(o);
     double n = (double)t->shooters;
 
@@ -210,7 +215,7 @@ static void json_shooters(struct json *j, const struct outcome *o)
 static void print_json(const struct simulate *a, const struct dice_job *job,
                        const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->result.dice;
     struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
@@ -232,7 +237,7 @@ static void print_json(const struct simulate *a, const struct dice_job *job,
 
 static void print_csv(const struct simulate *a, const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->result.dice;
 
     printf("game,rules,strategy,seed,rounds,rolls,shooters,mean,sd,se,exact,z,won,lost,even\n");
     simulate_csv_asked(a);
@@ -246,7 +251,7 @@ static void print_csv(const struct simulate *a, const struct outcome *o)
 
 static int plot(const struct simulate *a, const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->result.dice;
     struct simulate_way way = {.x_label = "dollars of the first wager decided",
                                .y_label = "result per unit of it",
                                .part = o->result.part,
@@ -263,7 +268,7 @@ static int plot(const struct simulate *a, const struct outcome *o)
 
 static int tell(const struct simulate *a, const struct dice_job *job, struct outcome *o)
 {
-    if (!o->result.tally.rolls) return INTERRUPTED;
+    if (!o->result.dice.rolls) return INTERRUPTED;
     reckon(o);
     if (a->json)
         print_json(a, job, o);

@@ -20,9 +20,10 @@ struct outcome {
 
 /* ---- playing ---- */
 
-static void look(void *with, const struct sim_tally *t)
+static void look(void *with, const struct sim_result *so_far)
 {
     const struct outcome *o = with;
+    const struct sim_tally *t = &so_far->tally;
     double gone = simulate_clock() - o->bar.began;
     char done[SPACED_ROOM], rate[SPACED_ROOM], words[120];
 
