@@ -267,23 +267,30 @@ static bool read_strategy(struct simulate *a, const char *name)
     return false;
 }
 
+static int play_cards(struct simulate *a, const struct words *w)
+{
+    if (!read_strategy(a, w->strategy)) return BAD_INPUT;
+    return wants_sessions(w) ? simulate_sessions(a, NULL) : simulate_rounds(a);
+}
+
+static int play_dice(struct simulate *a, const struct words *w)
+{
+    return simulate_dice(
+        a, &(struct simulate_said){w->strategy, w->bet, w->bankroll, wants_sessions(w)});
+}
+
 static int play(struct simulate *a, const struct words *w)
 {
-    bool sessions = wants_sessions(w);
-    int status = BAD_INPUT;
+    int status;
 
     a->colour = !w->plain && !getenv("NO_COLOR") && isatty(STDOUT_FILENO) == 1;
     if (!cli_rules(&a->rules, a->game, w->book, &w->sets)) return BAD_INPUT;
-    if (!read_numbers(a, w) || (sessions && !read_plan(a, w))) return BAD_INPUT;
+    if (!read_numbers(a, w) || (wants_sessions(w) && !read_plan(a, w))) return BAD_INPUT;
     heed_interrupts();
     a->processes = (struct processes){0, 1};
-    if (!a->rules.cards)
-        return simulate_dice(a,
-                             &(struct simulate_said){w->strategy, w->bet, w->bankroll, sessions});
-    if (!read_strategy(a, w->strategy)) return BAD_INPUT;
     if (a->mpi && !processes_open(&a->processes))
         return cli_error("sim: this pit was built without MPI; cmake -DPIT_MPI=ON builds one");
-    status = sessions ? simulate_sessions(a, NULL) : simulate_rounds(a);
+    status = a->rules.cards ? play_cards(a, w) : play_dice(a, w);
     if (a->mpi) processes_close();
     return status;
 }

@@ -37,7 +37,6 @@ struct simulate_said {
 int simulate_dice(struct simulate *a, const struct simulate_said *said);
 
 /* Sessions of a card game, or of dice where there is a job for them. */
-struct dice_job;
 int simulate_sessions(struct simulate *a, const struct dice_job *dice);
 
 /* ---- what both print ---- */
@@ -71,6 +70,18 @@ void simulate_json_double(struct json *j, const char *key, double value); /* NAN
 
 struct svg_chart;
 int simulate_plot(const struct simulate *a, const struct svg_chart *chart); /* exit status */
+
+/* ---- playing rounds or rolls (sim_run.c) ---- */
+
+/* The first process has the result of all. */
+struct simulate_played {
+    struct sim_result result;
+    double seconds;
+    int threads; /* of all processes */
+};
+/* Of the two jobs, one is NULL. */
+void simulate_run(const struct simulate *a, const struct sim_job *cards,
+                  const struct dice_job *dice, struct simulate_played *out);
 
 /* ---- a mean beside the exact one (sim_ev.c) ---- */
 

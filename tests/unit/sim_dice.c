@@ -292,6 +292,13 @@ static void same_tally(const struct dice_tally *a, const struct dice_tally *b)
     same(&a->roll, &b->roll);
 }
 
+static void same_result(const struct sim_result *a, const struct sim_result *b)
+{
+    same_tally(&a->dice, &b->dice);
+    for (int i = 0; i < SIM_PARTS; i++)
+        same(&a->part[i], &b->part[i]);
+}
+
 static const char *const systems[] = {
     "bet pass 5 when come-out\nodds 2\n",
     "bet dont-pass 5 when come-out\nodds 1\n",
@@ -391,9 +398,7 @@ static void test_threads(void **unused)
         assert_int_equal(one.dice.rounds, run.rounds);
         for (run.threads = 2; run.threads <= 5; run.threads += 3) {
             sim_run(&run, &more);
-            same_tally(&one.dice, &more.dice);
-            for (int i = 0; i < SIM_PARTS; i++)
-                same(&one.part[i], &more.part[i]);
+            same_result(&one, &more);
         }
         dice_free(&job);
     }
@@ -404,6 +409,26 @@ static void test_threads(void **unused)
     job.seed++;
     sim_run(&run, &more);
     assert_true(more.dice.roll.sum != one.dice.roll.sum);
+}
+
+/* Two processes that share the blocks bring together what one brings. */
+static void test_shares(void **unused)
+{
+    static struct sim_result one, half, other;
+    struct sim_run run = {.dice = &job, .rounds = 200000, .threads = 2, .stride = 1};
+
+    (void)unused;
+    ask("", systems[2]);
+    dice_prepare(&job, false);
+    sim_run(&run, &one);
+    run.stride = 2;
+    sim_run(&run, &half);
+    assert_true(half.dice.rounds < run.rounds);
+    run.first = 1;
+    sim_run(&run, &other);
+    sim_result_add(&half, &other);
+    same_result(&one, &half);
+    dice_free(&job);
 }
 
 /* ---- sessions ---- */
@@ -498,8 +523,8 @@ int main(void)
         cmocka_unit_test(test_press_come), cmocka_unit_test(test_stop),
         cmocka_unit_test(test_skipped),    cmocka_unit_test(test_dice),
         cmocka_unit_test(test_table),      cmocka_unit_test(test_exact),
-        cmocka_unit_test(test_threads),    cmocka_unit_test(test_sessions),
-        cmocka_unit_test(test_ruin),
+        cmocka_unit_test(test_threads),    cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_sessions),   cmocka_unit_test(test_ruin),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
