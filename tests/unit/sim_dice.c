@@ -294,9 +294,14 @@ static void same_tally(const struct dice_tally *a, const struct dice_tally *b)
 
 static void same_result(const struct sim_result *a, const struct sim_result *b)
 {
+    struct sim_sums all = {0};
+
     same_tally(&a->dice, &b->dice);
-    for (int i = 0; i < SIM_PARTS; i++)
+    for (int i = 0; i < SIM_PARTS; i++) {
         same(&a->part[i], &b->part[i]);
+        sim_sums_add(&all, &b->part[i]);
+    }
+    same(&all, &b->dice.unit); /* the parts are the whole */
 }
 
 static const char *const systems[] = {
