@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MOST = 1 << 16, DOUBLE_ODDS = 2, FIVE = 5, BANKROLL_BETS = 100 };
+enum { FILE_MOST = 1 << 16, DOUBLE_ODDS = 2, FIVE = 5 };
 
 /* What was played, and the figures made of it, in units of the first wager. */
 struct outcome {
@@ -72,6 +72,23 @@ static bool default_system(struct simulate *a, struct dice_job *j, const char *b
     pit_text_int(&t, times);
     a->strategy_name = times == DOUBLE_ODDS ? "pass, double odds" : "pass, single odds";
     return parse(j, a->strategy_name, text, strlen(text));
+}
+
+int simulate_read_dice(struct simulate *a, const char *strategy, const char *bet,
+                       struct dice_job *job)
+{
+    if (strcmp(a->rules.spot[S_PASS].name, "pass") != 0)
+        return cli_error("sim: %s is not simulated yet; pit odds %s has its exact figures",
+                         a->game->name, a->game->name);
+    if (a->shoes || a->seats > 1) return cli_error("sim: --shoes and --seats are for card games");
+    if (strategy && bet)
+        return cli_error("sim: a betting system says how much; --bet is for play without one");
+    if (a->rules.option[O_SEATS] < 2)
+        return cli_error("sim: a second seat may have to keep the dice rolling; --set seats=2");
+    *job = (struct dice_job){.rules = &a->rules, .seed = a->seed};
+    a->strategy_name = strategy;
+    if (!(strategy ? read_system(job, strategy) : default_system(a, job, bet))) return BAD_INPUT;
+    return DONE;
 }
 
 /* ---- figures ---- */
@@ -248,7 +265,7 @@ static int tell(const struct simulate *a, const struct dice_job *job, struct out
     return atomic_load(&simulate_stop) ? INTERRUPTED : DONE;
 }
 
-static int rolls(const struct simulate *a, struct dice_job *job)
+int simulate_rolls(const struct simulate *a, struct dice_job *job)
 {
     struct outcome *o = calloc(1, sizeof *o);
     int status = DONE;
@@ -265,24 +282,4 @@ static int rolls(const struct simulate *a, struct dice_job *job)
     mpq_clears(o->ev.exact, o->exact_rolls, NULL);
     free(o);
     return status;
-}
-
-int simulate_dice(struct simulate *a, const struct simulate_said *said)
-{
-    static struct dice_job job;
-
-    if (strcmp(a->rules.spot[S_PASS].name, "pass") != 0)
-        return cli_error("sim: %s is not simulated yet; pit odds %s has its exact figures",
-                         a->game->name, a->game->name);
-    if (a->shoes || a->seats > 1) return cli_error("sim: --shoes and --seats are for card games");
-    if (said->strategy && said->bet)
-        return cli_error("sim: a betting system says how much; --bet is for play without one");
-    if (a->rules.option[O_SEATS] < 2)
-        return cli_error("sim: a second seat may have to keep the dice rolling; --set seats=2");
-    job = (struct dice_job){.rules = &a->rules, .seed = a->seed};
-    a->strategy_name = said->strategy;
-    if (!(said->strategy ? read_system(&job, said->strategy) : default_system(a, &job, said->bet)))
-        return BAD_INPUT;
-    if (!said->bankroll) a->plan.bankroll = BANKROLL_BETS * job.system.unit;
-    return said->sessions ? simulate_sessions(a, &job) : rolls(a, &job);
 }

@@ -28,16 +28,14 @@ enum { INTERRUPTED = 130 };
 
 /* Each plays, prints, and returns an exit status. */
 int simulate_rounds(struct simulate *a);
-
-/* Dice games, rolls or sessions: what was said on the command line, NULL where nothing was. */
-struct simulate_said {
-    const char *strategy, *bet, *bankroll;
-    bool sessions;
-};
-int simulate_dice(struct simulate *a, const struct simulate_said *said);
+int simulate_rolls(const struct simulate *a, struct dice_job *job);
 
 /* Sessions of a card game, or of dice where there is a job for them. */
 int simulate_sessions(struct simulate *a, const struct dice_job *dice);
+
+/* The betting system of a dice game: a file or NULL; --bet or NULL. An exit status. */
+int simulate_read_dice(struct simulate *a, const char *strategy, const char *bet,
+                       struct dice_job *job);
 
 /* ---- what both print ---- */
 

@@ -32,6 +32,22 @@ for how in "red-dog --rules nj-online --rounds 1e6" "red-dog --shoes --seats 3 -
 done
 prints '"threads":3}'
 
+# Only one process has standard input: with it, the others would play by something else.
+for game in red-dog craps; do
+    bad sim "$game" --strategy - --mpi
+    says "only one process of mpirun can read it; give a file"
+done
+
+# A file that one process cannot read ends them all, and nobody waits for ever.
+for game in red-dog craps; do
+    rc=0
+    timeout 60 mpirun --bind-to none -np 1 "$tmp/build/pit" sim "$game" --mpi \
+        : -np 1 "$tmp/build/pit" sim "$game" --mpi --strategy "$tmp/none" \
+        >"$tmp/out" 2>"$tmp/err" || rc=$?
+    says "none: cannot be"
+    ((rc == 2)) || fail "$game: status $rc, not 2"
+done
+
 # A pit built without MPI says so.
 for game in red-dog craps; do
     run sim "$game" --mpi
