@@ -6,7 +6,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { House, Player, pit } from "./helper.mjs";
+import { pit } from "../server/wire.mjs";
+import { House, Player } from "./helper.mjs";
 
 test("none at the start, at any of the draws", () => {
     const folder = mkdtempSync(join(tmpdir(), "pit-faults-"));
