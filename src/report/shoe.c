@@ -247,12 +247,7 @@ static void derive(struct report_shoe *shoe)
 {
     struct fair_epoch *e = &shoe->epoch;
 
-    fair_commit_server(e, e->commit);
-    for (int i = 0; i < e->seats; i++)
-        fair_commit_seat(e, &e->seat[i], e->seat[i].commit);
-    fair_lock(e);
-    fair_reveal(e);
-    fair_key(e);
+    fair_derive(e);
     if (fair_is_dice(e->game) || fair_is_wheel(e->game)) {
         for (int i = 0; i < e->stop; i++)
             shoe->order[i] =
