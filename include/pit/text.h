@@ -16,6 +16,7 @@ struct pit_text pit_text_in(char *buffer, size_t room);
 void pit_text_add(struct pit_text *t, const char *bytes, size_t n);
 void pit_text_str(struct pit_text *t, const char *str);
 void pit_text_int(struct pit_text *t, int64_t number);
+void pit_text_uint(struct pit_text *t, uint64_t number);
 void pit_text_money(struct pit_text *t, pit_money amount);     /* "5", "2.50", "-0.05" */
 void pit_text_odds(struct pit_text *t, struct pit_ratio odds); /* "5 to 1" */
 void pit_text_number(struct pit_text *t, int64_t number);      /* "two" up to twelve, then digits */

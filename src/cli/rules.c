@@ -8,25 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { VALUE_ROOM = 64, LEGAL_ROOM = 128 };
-
-static const char *value_text(char out[VALUE_ROOM], const struct pit_rules *r, int option,
-                              int32_t value)
-{
-    struct pit_text t = pit_text_in(out, VALUE_ROOM);
-
-    pit_option_text(&t, r->game, option, value);
-    return out;
-}
-
-static const char *legal_text(char out[LEGAL_ROOM], const struct pit_rules *r, int option)
-{
-    struct pit_text t = pit_text_in(out, LEGAL_ROOM);
-
-    pit_option_legal(&t, r, option);
-    return out;
-}
-
 static const char *clause_of(const struct pit_rules *r, int option)
 {
     return pit_clause_id(r->book->options[option].clause);
@@ -49,7 +30,7 @@ static void print_text(const struct pit_rules *r, bool all)
     printf(" %-12s %-17s %-29s %s\n", "option", "value", "may be", "clause");
     for (int i = 0; i < pit_options(r->game); i++) {
         printf(" %-12s %-17s %-29s %s\n", r->game->options[i].key,
-               value_text(value, r, i, r->option[i]), legal_text(legal, r, i), clause_of(r, i));
+               rules_value(value, r, i, r->option[i]), rules_legal(legal, r, i), clause_of(r, i));
         if (all)
             printf(" %-12s %s.\n %-12s %s\n", "", r->game->options[i].help, "",
                    pit_clause_words(r->book->options[i].clause));
@@ -85,7 +66,7 @@ static void diff_text(const struct pit_rules *a, const struct pit_rules *b)
     for (int i = 0; i < pit_options(a->game); i++)
         if (a->option[i] != b->option[i])
             printf(" %-14s %-16s -> %-18s [%s]\n", a->game->options[i].key,
-                   value_text(from, a, i, a->option[i]), value_text(to, b, i, b->option[i]),
+                   rules_value(from, a, i, a->option[i]), rules_value(to, b, i, b->option[i]),
                    clause_of(b, i));
     if (a->cards)
         printf(" %-14s %-16s -> %s\n", "best-play edge", edge_text(from, a), edge_text(to, b));
@@ -113,8 +94,8 @@ static void diff_json(const struct pit_rules *a, const struct pit_rules *b)
         if (a->option[i] == b->option[i]) continue;
         json_open(&j, NULL, '{');
         json_str(&j, "key", a->game->options[i].key);
-        json_str(&j, "from", value_text(from, a, i, a->option[i]));
-        json_str(&j, "to", value_text(to, b, i, b->option[i]));
+        json_str(&j, "from", rules_value(from, a, i, a->option[i]));
+        json_str(&j, "to", rules_value(to, b, i, b->option[i]));
         json_str(&j, "clause", clause_of(b, i));
         json_close(&j, '}');
     }

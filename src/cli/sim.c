@@ -267,23 +267,42 @@ static bool read_strategy(struct simulate *a, const char *name)
     return false;
 }
 
+/* What to play by: a strategy for cards, a betting system for dice. An exit status. */
+static int read_play(struct simulate *a, const struct words *w, struct dice_job *dice)
+{
+    int status;
+
+    if (a->mpi && w->strategy && strcmp(w->strategy, "-") == 0)
+        return cli_error("sim: --strategy -: only one process of mpirun can read it; give a file");
+    if (a->rules.cards) return read_strategy(a, w->strategy) ? DONE : BAD_INPUT;
+    status = simulate_read_dice(a, w->strategy, w->bet, dice);
+    if (!w->bankroll) a->plan.bankroll = BANKROLL_BETS * dice->system.unit;
+    return status;
+}
+
+static int play_out(struct simulate *a, struct dice_job *dice, bool sessions)
+{
+    if (sessions) return simulate_sessions(a, a->rules.cards ? NULL : dice);
+    return a->rules.cards ? simulate_rounds(a) : simulate_rolls(a, dice);
+}
+
 static int play(struct simulate *a, const struct words *w)
 {
+    static struct dice_job dice;
     bool sessions = wants_sessions(w);
-    int status = BAD_INPUT;
+    int status;
 
     a->colour = !w->plain && !getenv("NO_COLOR") && isatty(STDOUT_FILENO) == 1;
     if (!cli_rules(&a->rules, a->game, w->book, &w->sets)) return BAD_INPUT;
     if (!read_numbers(a, w) || (sessions && !read_plan(a, w))) return BAD_INPUT;
     heed_interrupts();
+    status = read_play(a, w, &dice);
+    if (status != DONE) return status;
+    /* Not before all is read: a process that gives up later leaves the others waiting. */
     a->processes = (struct processes){0, 1};
-    if (!a->rules.cards)
-        return simulate_dice(a,
-                             &(struct simulate_said){w->strategy, w->bet, w->bankroll, sessions});
-    if (!read_strategy(a, w->strategy)) return BAD_INPUT;
     if (a->mpi && !processes_open(&a->processes))
         return cli_error("sim: this pit was built without MPI; cmake -DPIT_MPI=ON builds one");
-    status = sessions ? simulate_sessions(a, NULL) : simulate_rounds(a);
+    status = play_out(a, &dice, sessions);
     if (a->mpi) processes_close();
     return status;
 }

@@ -10,18 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MOST = 1 << 16, DOUBLE_ODDS = 2, FIVE = 5, BANKROLL_BETS = 100 };
+enum { FILE_MOST = 1 << 16, DOUBLE_ODDS = 2, FIVE = 5 };
 
 /* What was played, and the figures made of it, in units of the first wager. */
 struct outcome {
-    struct dice_result result;
+    struct simulate_played played;
     struct simulate_ev ev;
-    double seconds;
     bool has_rolls;
     mpq_t exact_rolls;
     pit_money unit;
-    struct simulate_bar bar;
-    uint64_t rounds; /* asked */
 };
 
 /* Mean, deviation and error of something counted by rolls or shooters. */
@@ -77,24 +74,29 @@ static bool default_system(struct simulate *a, struct dice_job *j, const char *b
     return parse(j, a->strategy_name, text, strlen(text));
 }
 
-/* ---- playing ---- */
-
-static void look(void *with, const struct dice_tally *t)
+int simulate_read_dice(struct simulate *a, const char *strategy, const char *bet,
+                       struct dice_job *job)
 {
-    const struct outcome *o = with;
-    double gone = simulate_clock() - o->bar.began;
-    char done[SPACED_ROOM], rate[SPACED_ROOM], words[120];
-
-    snprintf(words, sizeof words, "%s  %s/s  %+.2f %% +/-%.3f",
-             simulate_short(done, (double)t->rolls), simulate_short(rate, (double)t->rolls / gone),
-             100 * sim_mean(&t->unit, 1), 100 * WITHIN_95 * sim_error(&t->unit, 1));
-    simulate_bar_draw(&o->bar, (double)t->rounds / (double)o->rounds, words);
+    if (strcmp(a->rules.spot[S_PASS].name, "pass") != 0)
+        return cli_error("sim: %s is not simulated yet; pit odds %s has its exact figures",
+                         a->game->name, a->game->name);
+    if (a->shoes || a->seats > 1) return cli_error("sim: --shoes and --seats are for card games");
+    if (strategy && bet)
+        return cli_error("sim: a betting system says how much; --bet is for play without one");
+    if (a->rules.option[O_SEATS] < 2)
+        return cli_error("sim: a second seat may have to keep the dice rolling; --set seats=2");
+    *job = (struct dice_job){.rules = &a->rules, .seed = a->seed};
+    a->strategy_name = strategy;
+    if (!(strategy ? read_system(job, strategy) : default_system(a, job, bet))) return BAD_INPUT;
+    return DONE;
 }
+
+/* ---- figures ---- */
 
 /* The deviation is that of one wager: what its error would be if there were only one. */
 static void reckon(struct outcome *o)
 {
-    const struct sim_sums *s = &o->result.tally.unit;
+    const struct sim_sums *s = &o->played.result.dice.unit;
 
     o->ev.mean = sim_mean(s, 1);
     o->ev.se = sim_error(s, 1);
@@ -104,7 +106,7 @@ static void reckon(struct outcome *o)
 
 static struct figures of_rolls(const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->played.result.dice;
     double unit = (double)o->unit, n = (double)t->rolls, sum = (double)t->roll.sum / unit;
     double squares = (double)t->squares / unit / unit - sum * sum / n;
 
@@ -122,7 +124,7 @@ static struct figures of_shooters(double n, double sum, double squares)
 
 static struct figures of_nets(const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->played.result.dice;
     double unit = (double)o->unit;
 
     return of_shooters((double)t->shooters, (double)t->roll.sum / unit,
@@ -131,21 +133,9 @@ static struct figures of_nets(const struct outcome *o)
 
 static struct figures of_lengths(const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->played.result.dice;
 
     return of_shooters((double)t->shooters, (double)t->rolls, (double)t->roll.nn);
-}
-
-static void play(const struct simulate *a, const struct dice_job *job, struct outcome *o)
-{
-    struct dice_run run = {
-        .job = job, .rounds = a->rounds, .threads = a->threads, .stop = &simulate_stop, .with = o};
-
-    o->bar = simulate_bar();
-    if (o->bar.shown) run.look = look;
-    dice_run(&run, &o->result);
-    o->seconds = simulate_clock() - o->bar.began;
-    if (run.look) simulate_bar_clear(&o->bar);
 }
 
 /* ---- telling ---- */
@@ -153,14 +143,14 @@ static void play(const struct simulate *a, const struct dice_job *job, struct ou
 static void print_text(const struct simulate *a, const struct dice_job *job,
                        const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->played.result.dice;
     struct figures roll = of_rolls(o), net = of_nets(o), length = of_lengths(o);
     double n = (double)t->shooters;
     char number[SPACED_ROOM], shooters[SPACED_ROOM], unit[24];
     struct pit_text text = pit_text_in(unit, sizeof unit);
 
     printf(" %s rolls of %s shooters in %.2f s\n", simulate_spaced(number, t->rolls),
-           simulate_spaced(shooters, t->shooters), o->seconds);
+           simulate_spaced(shooters, t->shooters), o->played.seconds);
     simulate_print_ev(a, &o->ev);
     pit_text_money(&text, o->unit);
     printf(" per unit of %s, $%s   sd %.3f\n", a->rules.spot[job->system.first].name, unit,
@@ -186,7 +176,7 @@ static void json_figures(struct json *j, const struct figures *f)
 
 static void json_shooters(struct json *j, const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->played.result.dice;
     struct figures roll = of_rolls(o), net = of_nets(o), length = of_lengths(o);
     double n = (double)t->shooters;
 
@@ -210,7 +200,7 @@ static void json_shooters(struct json *j, const struct outcome *o)
 static void print_json(const struct simulate *a, const struct dice_job *job,
                        const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->played.result.dice;
     struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
@@ -223,16 +213,16 @@ static void print_json(const struct simulate *a, const struct dice_job *job,
     simulate_json_ev(&j, &o->ev);
     json_shooters(&j, o);
     json_int(&j, "skipped", (int64_t)t->skipped);
-    simulate_json_double(&j, "seconds", o->seconds);
-    simulate_json_double(&j, "rounds_per_second", (double)t->rolls / fmax(o->seconds, 1e-9));
-    json_int(&j, "threads", a->threads);
+    simulate_json_double(&j, "seconds", o->played.seconds);
+    simulate_json_double(&j, "rounds_per_second", (double)t->rolls / fmax(o->played.seconds, 1e-9));
+    json_int(&j, "threads", o->played.threads);
     json_close(&j, '}');
     putchar('\n');
 }
 
 static void print_csv(const struct simulate *a, const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->played.result.dice;
 
     printf("game,rules,strategy,seed,rounds,rolls,shooters,mean,sd,se,exact,z,won,lost,even\n");
     simulate_csv_asked(a);
@@ -246,10 +236,10 @@ static void print_csv(const struct simulate *a, const struct outcome *o)
 
 static int plot(const struct simulate *a, const struct outcome *o)
 {
-    const struct dice_tally *t = &o->result.tally;
+    const struct dice_tally *t = &o->played.result.dice;
     struct simulate_way way = {.x_label = "dollars of the first wager decided",
                                .y_label = "result per unit of it",
-                               .part = o->result.part,
+                               .part = o->played.result.part,
                                .n = t->unit.n,
                                .unit = 1,
                                .x_unit = 100};
@@ -263,7 +253,7 @@ static int plot(const struct simulate *a, const struct outcome *o)
 
 static int tell(const struct simulate *a, const struct dice_job *job, struct outcome *o)
 {
-    if (!o->result.tally.rolls) return INTERRUPTED;
+    if (!o->played.result.dice.rolls) return INTERRUPTED;
     reckon(o);
     if (a->json)
         print_json(a, job, o);
@@ -275,43 +265,21 @@ static int tell(const struct simulate *a, const struct dice_job *job, struct out
     return atomic_load(&simulate_stop) ? INTERRUPTED : DONE;
 }
 
-static int rolls(const struct simulate *a, struct dice_job *job)
+int simulate_rolls(const struct simulate *a, struct dice_job *job)
 {
     struct outcome *o = calloc(1, sizeof *o);
-    int status;
+    int status = DONE;
 
     if (!o) abort();
-    o->rounds = a->rounds;
     o->unit = job->system.unit;
     mpq_inits(o->ev.exact, o->exact_rolls, NULL);
     o->ev.has_exact = dice_exact(o->ev.exact, job);
     o->has_rolls = dice_exact_rolls(o->exact_rolls, job);
     dice_prepare(job, a->engine);
-    play(a, job, o);
-    status = tell(a, job, o);
+    simulate_run(a, NULL, job, &o->played);
+    if (!a->processes.rank) status = tell(a, job, o);
     dice_free(job);
     mpq_clears(o->ev.exact, o->exact_rolls, NULL);
     free(o);
     return status;
-}
-
-int simulate_dice(struct simulate *a, const struct simulate_said *said)
-{
-    static struct dice_job job;
-
-    if (strcmp(a->rules.spot[S_PASS].name, "pass") != 0)
-        return cli_error("sim: %s is not simulated yet; pit odds %s has its exact figures",
-                         a->game->name, a->game->name);
-    if (a->shoes || a->seats > 1 || a->mpi)
-        return cli_error("sim: --shoes, --seats and --mpi are for card games");
-    if (said->strategy && said->bet)
-        return cli_error("sim: a betting system says how much; --bet is for play without one");
-    if (a->rules.option[O_SEATS] < 2)
-        return cli_error("sim: a second seat may have to keep the dice rolling; --set seats=2");
-    job = (struct dice_job){.rules = &a->rules, .seed = a->seed};
-    a->strategy_name = said->strategy;
-    if (!(said->strategy ? read_system(&job, said->strategy) : default_system(a, &job, said->bet)))
-        return BAD_INPUT;
-    if (!said->bankroll) a->plan.bankroll = BANKROLL_BETS * job.system.unit;
-    return said->sessions ? simulate_sessions(a, &job) : rolls(a, &job);
 }

@@ -9,33 +9,16 @@
 
 /* What was played, and the figures made of it. */
 struct outcome {
-    struct sim_result result;
+    struct simulate_played played;
     struct simulate_ev ev;
-    double seconds;
-    int threads;
-    struct simulate_bar bar;
-    uint64_t rounds; /* asked */
     pit_money ante;
 };
 
 /* ---- playing ---- */
 
-static void look(void *with, const struct sim_tally *t)
-{
-    const struct outcome *o = with;
-    double gone = simulate_clock() - o->bar.began;
-    char done[SPACED_ROOM], rate[SPACED_ROOM], words[120];
-
-    snprintf(words, sizeof words, "%s  %s/s  %+.2f %% +/-%.3f",
-             simulate_short(done, (double)t->rounds),
-             simulate_short(rate, (double)t->rounds / gone), 100 * sim_mean(&t->sums, o->ante),
-             100 * WITHIN_95 * sim_error(&t->sums, o->ante));
-    simulate_bar_draw(&o->bar, (double)t->rounds / (double)o->rounds, words);
-}
-
 static void reckon(struct outcome *o)
 {
-    const struct sim_tally *t = &o->result.tally;
+    const struct sim_tally *t = &o->played.result.tally;
 
     o->ev.mean = sim_mean(&t->sums, o->ante);
     o->ev.sd = sim_sd(t, o->ante);
@@ -46,13 +29,6 @@ static void reckon(struct outcome *o)
 static bool play(struct simulate *a, struct outcome *o)
 {
     struct sim_job *job = calloc(1, sizeof *job);
-    struct sim_run run = {.job = job,
-                          .rounds = a->rounds,
-                          .threads = a->threads,
-                          .first = (uint64_t)a->processes.rank,
-                          .stride = (uint64_t)a->processes.size,
-                          .stop = &simulate_stop,
-                          .with = o};
     bool good;
 
     if (!job) abort();
@@ -64,15 +40,7 @@ static bool play(struct simulate *a, struct outcome *o)
                             .seed = a->seed,
                             .ante = o->ante};
     good = sim_prepare(job, a->engine);
-    o->bar = simulate_bar();
-    if (o->bar.shown && !a->processes.rank) run.look = look;
-    if (good) {
-        sim_run(&run, &o->result);
-        processes_gather(&a->processes, &o->result);
-        o->threads = processes_sum(&a->processes, a->threads);
-    }
-    o->seconds = simulate_clock() - o->bar.began;
-    if (run.look) simulate_bar_clear(&o->bar);
+    if (good) simulate_run(a, job, NULL, &o->played);
     free(job);
     return good;
 }
@@ -81,13 +49,14 @@ static bool play(struct simulate *a, struct outcome *o)
 
 static void print_text(const struct simulate *a, const struct outcome *o)
 {
-    struct sim_shares shares = sim_shares(&o->result.tally);
+    struct sim_shares shares = sim_shares(&o->played.result.tally);
     char number[SPACED_ROOM];
 
-    printf(" %s rounds", simulate_spaced(number, o->result.tally.rounds));
+    printf(" %s rounds", simulate_spaced(number, o->played.result.tally.rounds));
     if (a->seats > 1) printf(" of %d seats", a->seats);
-    if (a->shoes) printf(", %s shoes,", simulate_spaced(number, o->result.tally.sums.clusters));
-    printf(" in %.2f s\n", o->seconds);
+    if (a->shoes)
+        printf(", %s shoes,", simulate_spaced(number, o->played.result.tally.sums.clusters));
+    printf(" in %.2f s\n", o->played.seconds);
     simulate_print_ev(a, &o->ev);
     printf(" win %.2f %%   lose %.2f %%   push %.2f %%   raised %.2f %%   sd %.3f per round\n",
            100 * shares.win, 100 * shares.lose, 100 * shares.push, 100 * shares.raised, o->ev.sd);
@@ -108,12 +77,12 @@ static void json_rows(struct json *j, const struct sim_tally *t)
 
 static void print_json(const struct simulate *a, const struct outcome *o)
 {
-    struct sim_shares shares = sim_shares(&o->result.tally);
+    struct sim_shares shares = sim_shares(&o->played.result.tally);
     struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     rules_json_members(&j, &a->rules);
-    json_int(&j, "rounds", (int64_t)o->result.tally.rounds);
+    json_int(&j, "rounds", (int64_t)o->played.result.tally.rounds);
     json_int(&j, "seed", (int64_t)a->seed);
     json_str(&j, "strategy", a->strategy_name);
     json_bool(&j, "shoes", a->shoes);
@@ -124,23 +93,23 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     simulate_json_double(&j, "p_push", shares.push);
     simulate_json_double(&j, "p_raised", shares.raised);
     json_int(&j, "ante", o->ante);
-    json_rows(&j, &o->result.tally);
-    simulate_json_double(&j, "seconds", o->seconds);
+    json_rows(&j, &o->played.result.tally);
+    simulate_json_double(&j, "seconds", o->played.seconds);
     simulate_json_double(&j, "rounds_per_second",
-                         (double)o->result.tally.rounds / fmax(o->seconds, 1e-9));
-    json_int(&j, "threads", o->threads);
+                         (double)o->played.result.tally.rounds / fmax(o->played.seconds, 1e-9));
+    json_int(&j, "threads", o->played.threads);
     json_close(&j, '}');
     putchar('\n');
 }
 
 static void print_csv(const struct simulate *a, const struct outcome *o)
 {
-    struct sim_shares shares = sim_shares(&o->result.tally);
+    struct sim_shares shares = sim_shares(&o->played.result.tally);
 
     printf("game,rules,strategy,shoes,seats,seed,rounds,mean,sd,se,exact,z,win,lose,push,raised\n");
     simulate_csv_asked(a);
     printf("%d,%d,%llu,%llu,%.10g,%.10g,%.10g,", a->shoes, a->seats, (unsigned long long)a->seed,
-           (unsigned long long)o->result.tally.rounds, o->ev.mean, o->ev.sd, o->ev.se);
+           (unsigned long long)o->played.result.tally.rounds, o->ev.mean, o->ev.sd, o->ev.se);
     if (o->ev.has_exact) printf("%.10g", mpq_get_d(o->ev.exact));
     printf(",%.6g,%.8g,%.8g,%.8g,%.8g\n", o->ev.z, shares.win, shares.lose, shares.push,
            shares.raised);
@@ -148,10 +117,10 @@ static void print_csv(const struct simulate *a, const struct outcome *o)
 
 static int plot(const struct simulate *a, const struct outcome *o)
 {
-    const struct sim_tally *t = &o->result.tally;
+    const struct sim_tally *t = &o->played.result.tally;
     struct simulate_way way = {.x_label = "rounds",
                                .y_label = "result per unit of ante",
-                               .part = o->result.part,
+                               .part = o->played.result.part,
                                .n = t->sums.n,
                                .unit = o->ante,
                                .x_unit = a->seats};
@@ -165,7 +134,7 @@ static int plot(const struct simulate *a, const struct outcome *o)
 
 static int tell(const struct simulate *a, struct outcome *o)
 {
-    if (!o->result.tally.rounds) return INTERRUPTED;
+    if (!o->played.result.tally.rounds) return INTERRUPTED;
     reckon(o);
     if (a->json)
         print_json(a, o);
@@ -183,7 +152,6 @@ int simulate_rounds(struct simulate *a)
     int status = DONE;
 
     if (!o) abort();
-    o->rounds = a->rounds;
     o->ante = a->rules.option[0]; /* the least that the table takes */
     mpq_init(o->ev.exact);
     o->ev.has_exact = sim_exact(o->ev.exact, &a->rules, a->counted ? NULL : &a->strategy, o->ante);

@@ -28,17 +28,14 @@ enum { INTERRUPTED = 130 };
 
 /* Each plays, prints, and returns an exit status. */
 int simulate_rounds(struct simulate *a);
-
-/* Dice games, rolls or sessions: what was said on the command line, NULL where nothing was. */
-struct simulate_said {
-    const char *strategy, *bet, *bankroll;
-    bool sessions;
-};
-int simulate_dice(struct simulate *a, const struct simulate_said *said);
+int simulate_rolls(const struct simulate *a, struct dice_job *job);
 
 /* Sessions of a card game, or of dice where there is a job for them. */
-struct dice_job;
 int simulate_sessions(struct simulate *a, const struct dice_job *dice);
+
+/* The betting system of a dice game: a file or NULL; --bet or NULL. An exit status. */
+int simulate_read_dice(struct simulate *a, const char *strategy, const char *bet,
+                       struct dice_job *job);
 
 /* ---- what both print ---- */
 
@@ -71,6 +68,18 @@ void simulate_json_double(struct json *j, const char *key, double value); /* NAN
 
 struct svg_chart;
 int simulate_plot(const struct simulate *a, const struct svg_chart *chart); /* exit status */
+
+/* ---- playing rounds or rolls (sim_run.c) ---- */
+
+/* The first process has the result of all. */
+struct simulate_played {
+    struct sim_result result;
+    double seconds;
+    int threads; /* of all processes */
+};
+/* Of the two jobs, one is NULL. */
+void simulate_run(const struct simulate *a, const struct sim_job *cards,
+                  const struct dice_job *dice, struct simulate_played *out);
 
 /* ---- a mean beside the exact one (sim_ev.c) ---- */
 

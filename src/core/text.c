@@ -28,17 +28,21 @@ void pit_text_str(struct pit_text *t, const char *str)
     pit_text_add(t, str, strlen(str));
 }
 
-void pit_text_int(struct pit_text *t, int64_t number)
+void pit_text_uint(struct pit_text *t, uint64_t number)
 {
     char digits[20];
     size_t n = sizeof digits;
-    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
 
     do
-        digits[--n] = (char)('0' + rest % 10);
-    while ((rest /= 10) != 0);
-    if (number < 0) pit_text_add(t, "-", 1);
+        digits[--n] = (char)('0' + number % 10);
+    while ((number /= 10) != 0);
     pit_text_add(t, digits + n, sizeof digits - n);
+}
+
+void pit_text_int(struct pit_text *t, int64_t number)
+{
+    if (number < 0) pit_text_add(t, "-", 1);
+    pit_text_uint(t, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
 }
 
 void pit_text_money(struct pit_text *t, pit_money amount)
@@ -46,7 +50,7 @@ void pit_text_money(struct pit_text *t, pit_money amount)
     uint64_t cents = amount < 0 ? 0 - (uint64_t)amount : (uint64_t)amount;
 
     if (amount < 0) pit_text_add(t, "-", 1);
-    pit_text_int(t, (int64_t)(cents / 100));
+    pit_text_uint(t, cents / 100);
     if (cents % 100 != 0) {
         char decimals[3] = {'.', (char)('0' + cents % 100 / 10), (char)('0' + cents % 10)};
 

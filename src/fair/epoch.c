@@ -145,6 +145,16 @@ void fair_key(struct fair_epoch *e)
     fair_hmac(&k, text, sizeof text, e->key);
 }
 
+void fair_derive(struct fair_epoch *e)
+{
+    fair_commit_server(e, e->commit);
+    for (int i = 0; i < e->seats; i++)
+        fair_commit_seat(e, &e->seat[i], e->seat[i].commit);
+    fair_lock(e);
+    fair_reveal(e);
+    fair_key(e);
+}
+
 /* ---- streams ---- */
 
 void fair_stream(struct fair_stream *s, const uint8_t key[FAIR_HASH], uint32_t id)
@@ -345,7 +355,6 @@ static void worked_example(struct fair_epoch *e)
     memset(e->server_seed, 0x11, FAIR_SEED);
     memset(e->next, 0x33, FAIR_HASH);
     memset(e->audit_head, 0x44, FAIR_HASH);
-    fair_commit_server(e, e->commit);
     for (int i = 0; i < 3; i++) {
         struct fair_seat *s = &e->seat[i];
 
@@ -353,11 +362,8 @@ static void worked_example(struct fair_epoch *e)
             .seat = seats[i][0], .cut_accept = seats[i][1], .cut_pos = seats[i][2], .shown = true};
         memset(s->player_tag, 0xa0 + s->seat, FAIR_PLAYER_TAG);
         memset(s->seed, 0x20 + s->seat, FAIR_SEED);
-        fair_commit_seat(e, s, s->commit);
     }
-    fair_lock(e);
-    fair_reveal(e);
-    fair_key(e);
+    fair_derive(e);
 }
 
 static bool is(const uint8_t hash[FAIR_HASH], const char *hex)

@@ -82,6 +82,8 @@ void fair_receipt(const struct fair_epoch *e, const struct fair_seat *s, uint8_t
 void fair_lock(struct fair_epoch *e);
 void fair_reveal(struct fair_epoch *e);
 void fair_key(struct fair_epoch *e);
+/* All of these, and the commitments, where every seed is known. */
+void fair_derive(struct fair_epoch *e);
 
 /* ---- what follows from the key ---- */
 

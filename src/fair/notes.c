@@ -169,17 +169,6 @@ static bool read_number(const char *at, size_t n, uint64_t limit, uint64_t *out)
     return number <= limit;
 }
 
-static void write_number(struct pit_text *out, uint64_t number)
-{
-    char text[20];
-    size_t at = sizeof text;
-
-    do
-        text[--at] = (char)('0' + number % 10);
-    while (number /= 10);
-    pit_text_add(out, text + at, sizeof text - at);
-}
-
 /* ---- reading ---- */
 
 struct rest {
@@ -296,7 +285,7 @@ static void write_field(struct pit_text *out, const struct fair_note *note, cons
         fair_hex(from, f->limit, hex);
         pit_text_str(out, hex);
         break;
-    case NUMBER: write_number(out, *(const uint64_t *)from); break;
+    case NUMBER: pit_text_uint(out, *(const uint64_t *)from); break;
     case TIME: write_time(out, *(const uint64_t *)from); break;
     case WORDS: pit_text_str(out, note->why); break;
     }

@@ -1,18 +1,23 @@
-/* rules_json.c -- rules in force as JSON. */
+/* rules_json.c -- rules in force as JSON, and their options in words. */
 
 #include "report/rules_json.h"
 
 #include "odds/warnings.h"
 #include "pit/clause.h"
 
-enum { VALUE_ROOM = 64, LEGAL_ROOM = 128 };
-
-static const char *value_text(char out[VALUE_ROOM], const struct pit_rules *r, int option,
-                              int32_t value)
+const char *rules_value(char out[VALUE_ROOM], const struct pit_rules *r, int option, int32_t value)
 {
     struct pit_text t = pit_text_in(out, VALUE_ROOM);
 
     pit_option_text(&t, r->game, option, value);
+    return out;
+}
+
+const char *rules_legal(char out[LEGAL_ROOM], const struct pit_rules *r, int option)
+{
+    struct pit_text t = pit_text_in(out, LEGAL_ROOM);
+
+    pit_option_legal(&t, r, option);
     return out;
 }
 
@@ -24,7 +29,7 @@ void rules_json_members(struct json *j, const struct pit_rules *r)
     for (int i = 0; i < pit_options(r->game); i++) {
         char value[VALUE_ROOM];
 
-        json_str(j, r->game->options[i].key, value_text(value, r, i, r->option[i]));
+        json_str(j, r->game->options[i].key, rules_value(value, r, i, r->option[i]));
     }
     json_close(j, '}');
 }
@@ -38,14 +43,11 @@ void rules_json_all(struct json *j, const struct pit_rules *r)
     json_str(j, "rules", r->book->name);
     json_open(j, "options", '[');
     for (int i = 0; i < pit_options(r->game); i++) {
-        struct pit_text t = pit_text_in(legal, sizeof legal);
-
-        pit_option_legal(&t, r, i);
         json_open(j, NULL, '{');
         json_str(j, "key", r->game->options[i].key);
-        json_str(j, "value", value_text(value, r, i, r->option[i]));
-        json_str(j, "default", value_text(value, r, i, pit_option_default(r, i)));
-        json_str(j, "legal", legal);
+        json_str(j, "value", rules_value(value, r, i, r->option[i]));
+        json_str(j, "default", rules_value(value, r, i, pit_option_default(r, i)));
+        json_str(j, "legal", rules_legal(legal, r, i));
         json_str(j, "clause", pit_clause_id(r->book->options[i].clause));
         json_str(j, "help", r->game->options[i].help);
         json_close(j, '}');

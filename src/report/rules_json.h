@@ -1,8 +1,13 @@
-/* rules_json.h -- rules in force as JSON. */
+/* rules_json.h -- rules in force as JSON, and their options in words. */
 #pragma once
 
 #include "core/json.h"
 #include "pit/rules.h"
+
+/* What an option is, "4" or "on"; what it may be, "1..8". */
+enum { VALUE_ROOM = 64, LEGAL_ROOM = 128 };
+const char *rules_value(char out[VALUE_ROOM], const struct pit_rules *r, int option, int32_t value);
+const char *rules_legal(char out[LEGAL_ROOM], const struct pit_rules *r, int option);
 
 /* The members "game", "rules" and "options" of an open JSON object. */
 void rules_json_members(struct json *j, const struct pit_rules *r);

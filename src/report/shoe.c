@@ -72,17 +72,6 @@ struct place {
     int seat; /* -1: the epoch itself */
 };
 
-static void digits(struct pit_text *t, uint64_t number)
-{
-    char text[20];
-    size_t at = sizeof text;
-
-    do
-        text[--at] = (char)('0' + number % 10);
-    while (number /= 10);
-    pit_text_add(t, text + at, sizeof text - at);
-}
-
 static bool refuse(struct place *p, const char *field, const char *words)
 {
     if (p->seat >= 0) {
@@ -100,11 +89,11 @@ static bool refuse_field(struct place *p, const struct field *f, const char *wor
 {
     refuse(p, f->name, words);
     if (f->hex) {
-        digits(&p->words, 2 * f->size);
+        pit_text_uint(&p->words, 2 * f->size);
         pit_text_str(&p->words, " hex digits in lower case are wanted");
     } else {
         pit_text_str(&p->words, "a whole number from 0 to ");
-        digits(&p->words, f->most);
+        pit_text_uint(&p->words, f->most);
         pit_text_str(&p->words, " is wanted");
     }
     return false;
@@ -240,9 +229,9 @@ static bool read_text(struct place *p, const char *text, size_t n, struct fair_e
 
     if (!json_parse(text, n, &root, &why)) {
         refuse(p, NULL, "line ");
-        digits(&p->words, why.line);
+        pit_text_uint(&p->words, why.line);
         pit_text_str(&p->words, ", column ");
-        digits(&p->words, why.column);
+        pit_text_uint(&p->words, why.column);
         pit_text_str(&p->words, ": no JSON: ");
         pit_text_str(&p->words, why.words);
         return false;
@@ -258,12 +247,7 @@ static void derive(struct report_shoe *shoe)
 {
     struct fair_epoch *e = &shoe->epoch;
 
-    fair_commit_server(e, e->commit);
-    for (int i = 0; i < e->seats; i++)
-        fair_commit_seat(e, &e->seat[i], e->seat[i].commit);
-    fair_lock(e);
-    fair_reveal(e);
-    fair_key(e);
+    fair_derive(e);
     if (fair_is_dice(e->game) || fair_is_wheel(e->game)) {
         for (int i = 0; i < e->stop; i++)
             shoe->order[i] =

@@ -7,7 +7,6 @@
 
 #include "dice_system.h"
 #include "random.h"
-#include "run.h"
 #include "session.h"
 #include "tally.h"
 
@@ -61,21 +60,6 @@ void dice_tally_add(struct dice_tally *to, const struct dice_tally *from);
 
 /* Plays so many rolls of this block, and as many more as its last shooter needs. */
 void dice_block(const struct dice_job *j, uint64_t block, uint64_t rolls, struct dice_tally *t);
-
-/* A whole simulation, its blocks shared out to threads; the parts are for a picture of the way. */
-struct dice_result {
-    struct dice_tally tally;
-    struct sim_sums part[SIM_PARTS];
-};
-struct dice_run {
-    const struct dice_job *job;
-    uint64_t rounds;
-    int threads;
-    const atomic_bool *stop; /* once true, only what has begun is finished; or NULL */
-    void (*look)(void *with, const struct dice_tally *so_far); /* ten times a second; or NULL */
-    void *with;
-};
-void dice_run(const struct dice_run *run, struct dice_result *out);
 
 /* The mean result per unit of the first wager. False where it is not known: dice_single. */
 bool dice_exact(mpq_t out, const struct dice_job *j);

@@ -1,6 +1,7 @@
-/* run.h -- a whole simulation: blocks shared out to threads, and added up. */
+/* run.h -- a whole simulation, of cards or dice: blocks shared out to threads, and added up. */
 #pragma once
 
+#include "dice.h"
 #include "sim.h"
 
 #include <stdatomic.h>
@@ -9,17 +10,19 @@
 enum { SIM_PARTS = 400 };
 
 struct sim_result {
-    struct sim_tally tally;
+    struct sim_tally tally; /* of cards */
+    struct dice_tally dice;
     struct sim_sums part[SIM_PARTS];
 };
 
 struct sim_run {
-    const struct sim_job *job;
+    const struct sim_job *job;   /* cards; or */
+    const struct dice_job *dice; /* dice, where rounds are rolls */
     uint64_t rounds;
     int threads;
     uint64_t first, stride;  /* of the blocks, where several processes share them; 0 and 1: all */
     const atomic_bool *stop; /* once true, only what has begun is finished; or NULL */
-    void (*look)(void *with, const struct sim_tally *so_far); /* ten times a second; or NULL */
+    void (*look)(void *with, const struct sim_result *so_far); /* ten times a second; or NULL */
     void *with;
 };
 

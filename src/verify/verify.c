@@ -8,12 +8,6 @@
 
 /* ---- what was found ---- */
 
-static void number(struct pit_text *t, uint64_t n)
-{
-    if (n >= 10) pit_text_int(t, (int64_t)(n / 10)); /* in two parts: it may be above 2^63 */
-    pit_text_int(t, (int64_t)(n % 10));
-}
-
 /* The words for a first difference of this step; where there was one before, they go nowhere. */
 static struct pit_text differs_at(struct verify *v, enum verify_step step, long line)
 {
@@ -40,10 +34,10 @@ static void epoch_differs(struct verify *v, enum verify_step step, uint64_t epoc
     struct pit_text t = differs_at(v, step, v->line);
 
     pit_text_str(&t, "epoch ");
-    number(&t, epoch);
+    pit_text_uint(&t, epoch);
     if (seat) {
         pit_text_str(&t, ", seat ");
-        number(&t, seat);
+        pit_text_uint(&t, seat);
     }
     pit_text_str(&t, ": ");
     pit_text_str(&t, words);
@@ -239,9 +233,9 @@ static void draw_differs(struct verify *v, const struct verify_epoch *x, int i, 
     struct pit_text t = differs_at(v, VERIFY_CARDS, x->draw[i].line);
 
     pit_text_str(&t, "epoch ");
-    number(&t, x->e.number);
+    pit_text_uint(&t, x->e.number);
     pit_text_str(&t, x->e.n ? ", card " : ", roll ");
-    number(&t, (uint64_t)i + 1);
+    pit_text_uint(&t, (uint64_t)i + 1);
     pit_text_str(&t, ": the record has ");
     pit_text_str(&t, has);
     pit_text_str(&t, ", the seeds bring ");
@@ -299,13 +293,13 @@ static void check_cut(struct verify *v, const struct verify_epoch *x)
     }
     t = differs_at(v, VERIFY_CUT, x->cut_line ? x->cut_line : x->line);
     pit_text_str(&t, "epoch ");
-    number(&t, x->e.number);
+    pit_text_uint(&t, x->e.number);
     pit_text_str(&t, ": by what was shown ");
     if (by) {
         pit_text_str(&t, "seat ");
-        number(&t, (uint64_t)by);
+        pit_text_uint(&t, (uint64_t)by);
         pit_text_str(&t, " cuts at ");
-        number(&t, (uint64_t)at);
+        pit_text_uint(&t, (uint64_t)at);
     } else {
         pit_text_str(&t, "the dealer cuts");
     }

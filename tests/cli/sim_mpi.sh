@@ -1,4 +1,4 @@
-# sim_mpi.sh -- pit sim --mpi: two processes bring what one brings. Builds a pit with MPI of its own.
+# sim_mpi.sh -- pit sim --mpi: several processes bring what one brings. Builds a pit with MPI of its own.
 set -eu
 . tests/cli/helper.sh
 
@@ -14,22 +14,45 @@ cmake --build "$tmp/build" --target pit_program >"$tmp/out" 2>"$tmp/err" || fail
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
 settled() { sed 's/,"seconds":.*//' "$1"; }
 
-for how in "--rules nj-online --rounds 1e6" "--shoes --seats 3 --rounds 100003" \
-    "--strategy counted --shoes --rounds 50000 --threads 2" \
-    "--bankroll 100 --bet 2 --hands 50 --sessions 300"; do
+for how in "red-dog --rules nj-online --rounds 1e6" "red-dog --shoes --seats 3 --rounds 100003" \
+    "red-dog --strategy counted --shoes --rounds 50000 --threads 2" \
+    "red-dog --bankroll 100 --bet 2 --hands 50 --sessions 300" \
+    "craps --rounds 1e6" "craps --engine --rounds 50001 --threads 2" \
+    "craps --bankroll 300 --hands 100 --sessions 300"; do
     # shellcheck disable=SC2086
-    "$tmp/build/pit" sim red-dog $how --json >"$tmp/one" || fail "$how"
-    # shellcheck disable=SC2086
-    mpirun --bind-to none -np 2 "$tmp/build/pit" sim red-dog $how --json --mpi \
-        >"$tmp/out" 2>"$tmp/err" || fail "$how: mpirun failed"
-    json
-    diff <(settled "$tmp/one") <(settled "$tmp/out") >&2 || fail "$how: two processes differ"
+    "$tmp/build/pit" sim $how --json --plot "$tmp/one.svg" >"$tmp/one" || fail "$how"
+    for processes in 2 3; do
+        # shellcheck disable=SC2086
+        mpirun --bind-to none -np $processes "$tmp/build/pit" sim $how --json --mpi \
+            --plot "$tmp/more.svg" >"$tmp/out" 2>"$tmp/err" || fail "$how: mpirun failed"
+        json
+        diff <(settled "$tmp/one") <(settled "$tmp/out") >&2 || fail "$how: $processes differ"
+        diff "$tmp/one.svg" "$tmp/more.svg" >&2 || fail "$how: the pictures of $processes differ"
+    done
 done
-prints '"threads":2}'
+prints '"threads":3}'
+
+# Only one process has standard input: with it, the others would play by something else.
+for game in red-dog craps; do
+    bad sim "$game" --strategy - --mpi
+    says "only one process of mpirun can read it; give a file"
+done
+
+# A file that one process cannot read ends them all, and nobody waits for ever.
+for game in red-dog craps; do
+    rc=0
+    timeout 60 mpirun --bind-to none -np 1 "$tmp/build/pit" sim "$game" --mpi \
+        : -np 1 "$tmp/build/pit" sim "$game" --mpi --strategy "$tmp/none" \
+        >"$tmp/out" 2>"$tmp/err" || rc=$?
+    says "none: cannot be"
+    ((rc == 2)) || fail "$game: status $rc, not 2"
+done
 
 # A pit built without MPI says so.
-run sim red-dog --mpi
-if ((status != 0)); then
-    ((status == 2)) || fail "status $status, not 2"
-    says "built without MPI"
-fi
+for game in red-dog craps; do
+    run sim "$game" --mpi
+    if ((status != 0)); then
+        ((status == 2)) || fail "status $status, not 2"
+        says "built without MPI"
+    fi
+done

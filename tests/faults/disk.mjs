@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
-import { House, Player, checkAcks, checkLines, pit } from "./helper.mjs";
+import { pit } from "../server/wire.mjs";
+import { House, Player, checkAcks, checkLines } from "./helper.mjs";
 
 let house, ann, table;
 

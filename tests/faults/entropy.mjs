@@ -6,7 +6,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { House, Player, pit } from "./helper.mjs";
+import { pit } from "../server/wire.mjs";
+import { House, Player } from "./helper.mjs";
 
 test("none at the start, at any of the draws", () => {
     const folder = mkdtempSync(join(tmpdir(), "pit-faults-"));
@@ -15,7 +16,7 @@ test("none at the start, at any of the draws", () => {
         const trace = join(folder, "trace");
         const inject = ["-e", "trace=getrandom", "-e", `inject=getrandom:error=EIO:when=${when}`];
         // The address is wrong: a server that has opened its tables ends then, and says so.
-        const serve = [pit, "serve", "--listen", "256.0.0.1:0", "--data", join(folder, String(when))];
+        const serve = [pit, "serve", "--listen", "256.0.0.1:0", "--plain", "--data", join(folder, String(when))];
         const run = spawnSync("strace", ["-f", "-o", trace, ...inject, ...serve]);
         const failed = /getrandom\(.*, (\d+), [^)]*\).*INJECTED/.exec(readFileSync(trace, "utf8"));
         const opened = /cannot listen/.test(run.stderr);

@@ -3,18 +3,27 @@
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, readFileSync } from "node:fs";
-import http from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import {
+    checkBooks,
+    commitment,
+    context,
+    cookieOf,
+    frame,
+    listening,
+    pit,
+    request,
+    sha256,
+    sleep,
+    unframe,
+    upgrade,
+} from "../server/wire.mjs";
 
-export const pit = process.env.PIT ?? "build/pit";
 export const soak = Boolean(process.env.SOAK); // all of a sweep, and not only some of it
 process.env.ASAN_OPTIONS = "detect_leaks=0"; // nobody can look for leaks under strace
-export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
-
-const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
 
 // ---- the server ----
 
@@ -51,15 +60,7 @@ export class House {
                 if (!this.closing) this.start();
             });
         });
-        this.up = new Promise((done, fail) => {
-            let text = "";
-            this.child.stdout.on("data", (bytes) => {
-                text += bytes;
-                const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(text);
-                if (found) done((this.port = Number(found[1])));
-            });
-            this.child.on("exit", () => fail(new Error(`it does not start: ${this.errors}`)));
-        });
+        this.up = listening(this.child).then((port) => (this.port = port));
         this.up.catch(() => {}); // whoever waits for it is told
         return this.up;
     }
@@ -94,17 +95,7 @@ export class House {
     ask(method, path, body, cookie) {
         const headers = { "X-Pit": "1", "Content-Type": "application/json" };
         if (cookie) headers.Cookie = cookie;
-        const options = { host: "127.0.0.1", port: this.port, path, method, headers, agent: false };
-        return new Promise((done, fail) => {
-            const request = http.request(options, (answer) => {
-                let text = "";
-                answer.on("data", (bytes) => (text += bytes));
-                answer.on("error", fail);
-                answer.on("end", () => done({ status: answer.statusCode, text, headers: answer.headers }));
-            });
-            request.on("error", fail);
-            request.end(body && JSON.stringify(body));
-        });
+        return request({ port: this.port, path, method, headers, agent: false }, body ?? undefined);
     }
 
     /** The same, over restarts: it may happen more than once. */
@@ -138,8 +129,7 @@ export class House {
 
     /** I1 to I7, by a program that sees only the file. */
     check() {
-        const run = spawnSync(pit, ["ledger", "check", this.books]);
-        assert.equal(run.status, 0, String(run.stdout) + String(run.stderr));
+        checkBooks(this.books);
     }
 
     async close() {
@@ -150,51 +140,6 @@ export class House {
         rmSync(this.folder, { recursive: true });
         assert.equal(status, 0, this.errors);
     }
-}
-
-// ---- frames ----
-
-export function frame(bytes, first = 0x81) {
-    const mask = randomBytes(4);
-    const head =
-        bytes.length < 126
-            ? Buffer.from([first, 0x80 | bytes.length])
-            : Buffer.from([first, 0xfe, bytes.length >> 8, bytes.length & 255]);
-    return Buffer.concat([head, mask, bytes.map((byte, i) => byte ^ mask[i & 3])]);
-}
-
-/** How long the first frame of these bytes is; 0: there is no whole one. */
-export function frameLength(b) {
-    if (b.length < 2) return 0;
-    let n = b[1] & 127;
-    let head = 2 + (b[1] & 128 ? 4 : 0);
-    if (n === 126) [n, head] = b.length < 4 ? [Infinity, 0] : [b.readUInt16BE(2), head + 2];
-    if (n === 127) [n, head] = b.length < 10 ? [Infinity, 0] : [Number(b.readBigUInt64BE(2)), head + 8];
-    return b.length < head + n ? 0 : head + n;
-}
-
-function payload(b) {
-    const n = b[1] & 127;
-    return b.subarray(n < 126 ? 2 : n === 126 ? 4 : 10);
-}
-
-export function upgrade(port, cookie) {
-    const headers = {
-        Connection: "Upgrade",
-        Upgrade: "websocket",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
-        Host: "pit",
-        Origin: "http://pit",
-        Cookie: cookie,
-    };
-    return new Promise((done, fail) => {
-        const request = http.request({ host: "127.0.0.1", port, path: "/ws", headers, agent: false });
-        request.on("upgrade", (_, socket, head) => done({ socket, head }));
-        request.on("response", (answer) => fail(new Error(`refused: ${answer.statusCode}`)));
-        request.on("error", fail);
-        request.end();
-    });
 }
 
 // ---- players ----
@@ -215,7 +160,7 @@ export class Player {
         assert.equal(answer.status, 201, answer.text);
         player.house = house;
         player.port = port ?? (() => house.port);
-        player.cookie = answer.headers["set-cookie"][0].split(";")[0];
+        player.cookie = cookieOf(answer);
         await player.come();
         return player;
     }
@@ -233,12 +178,12 @@ export class Player {
     }
 
     async connect() {
-        const { socket, head } = await upgrade(this.port(), this.cookie);
+        const { socket, head } = await upgrade(this.port(), { Cookie: this.cookie });
         let buffer = Buffer.alloc(0);
         const take = (bytes) => {
             buffer = Buffer.concat([buffer, bytes]);
-            for (let n; (n = frameLength(buffer)); buffer = buffer.subarray(n))
-                if ((buffer[0] & 15) === 1) this.hear(String(payload(buffer.subarray(0, n))));
+            for (let f; (f = unframe(buffer)); buffer = buffer.subarray(f.length))
+                if (f.kind === 1) this.hear(String(f.bytes));
         };
         this.socket = socket;
         this.greeted = false;
@@ -256,7 +201,7 @@ export class Player {
     }
 
     send(message) {
-        this.socket.write(frame(Buffer.from(message)));
+        this.socket.write(frame(message));
     }
 
     hear(text) {
@@ -283,21 +228,13 @@ export class Player {
     /** PITFAIR/1, by a page that remembers what it brought. */
     hearFair(m) {
         if (m.stage === "open") {
-            const b = Buffer.alloc(16);
-            b.writeBigUInt64BE(BigInt(m.epoch), 0);
-            b.set([m.game, m.decks], 8);
-            b.writeUInt16BE(m.n, 10);
-            b.writeUInt16BE(m.stop, 12);
-            b.set([m.mode, m.max_seats], 14);
-            this.context = Buffer.concat([Buffer.from(m.table_id, "hex"), b, Buffer.from(m.rules_hash, "hex")]);
-            this.hashes.push({ epoch: m.epoch, context: Buffer.from(this.context), hash: m.c_s });
+            this.hashes.push({ epoch: m.epoch, context: context(m), hash: m.c_s });
             this.opened = m;
             this.commit();
         }
-        if (m.stage === "locked" && this.context) {
-            const context = Buffer.from(this.context);
-            context.writeBigUInt64BE(BigInt(m.epoch + 1), 16);
-            this.hashes.push({ epoch: m.epoch + 1, context, hash: m.c_s_next });
+        if (m.stage === "locked" && this.opened) {
+            const epoch = m.epoch + 1;
+            this.hashes.push({ epoch, context: context({ ...this.opened, epoch }), hash: m.c_s_next });
         }
         if (m.stage === "locked" && this.brought[m.epoch]) {
             const seed = this.brought[m.epoch].subarray(16).toString("hex");
@@ -310,17 +247,7 @@ export class Player {
         const m = this.opened;
         if (!m || !this.state?.you) return;
         this.brought[m.epoch] ??= Buffer.concat([Buffer.from([this.state.you, 0, 0, 0]), randomBytes(44)]);
-        const p = this.brought[m.epoch];
-        const commit = sha256(Buffer.from("PITFAIR/1/seatcm"), this.context, Buffer.from(m.c_s, "hex"), p);
-        this.send(
-            JSON.stringify({
-                do: "commit",
-                table: this.table,
-                epoch: m.epoch,
-                tag: p.subarray(4, 16).toString("hex"),
-                commit: commit.toString("hex"),
-            }),
-        );
+        this.send(JSON.stringify(commitment(m, this.brought[m.epoch])));
     }
 
     /** Its answer, however often it has to be said. */

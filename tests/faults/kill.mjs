@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
-import { House, Player, checkAcks, checkLines, checkSeeds, pit, soak } from "./helper.mjs";
+import { pit } from "../server/wire.mjs";
+import { House, Player, checkAcks, checkLines, checkSeeds, soak } from "./helper.mjs";
 
 let house;
 before(async () => (house = await House.open()));

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import net from "node:net";
 import { after, before, test } from "node:test";
-import { House, Player, checkAcks, checkLines, frame, frameLength, sleep, soak, upgrade } from "./helper.mjs";
+import { frame, sleep, unframe, upgrade } from "../server/wire.mjs";
+import { House, Player, checkAcks, checkLines, soak } from "./helper.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -62,7 +63,8 @@ class Proxy {
             }
             if (!head) return;
             const frames = [];
-            for (let n; (n = frameLength(buffer)); buffer = buffer.subarray(n)) frames.push(buffer.subarray(0, n));
+            for (let f; (f = unframe(buffer)); buffer = buffer.subarray(f.length))
+                frames.push(buffer.subarray(0, f.length));
             turn = turn.then(async () => {
                 const out = frames.length && (await change(frames));
                 if (out === null) cut();
@@ -181,13 +183,13 @@ test("an answer is lost and the request repeated on a new connection: one bet, o
 // ---- nonsense ----
 
 async function closeCode(cookie, bytes) {
-    const { socket } = await upgrade(house.port, cookie);
+    const { socket } = await upgrade(house.port, { Cookie: cookie });
     return new Promise((done) => {
         let all = Buffer.alloc(0);
         socket.on("error", () => {});
         socket.on("data", (more) => (all = Buffer.concat([all, more])));
         socket.on("close", () => {
-            while (all.length && (all[0] & 15) !== 8) all = all.subarray(frameLength(all) || all.length);
+            while (all.length && (all[0] & 15) !== 8) all = all.subarray(unframe(all)?.length ?? all.length);
             done(all.length >= 4 ? all.readUInt16BE(2) : 0);
         });
         socket.write(bytes);
@@ -220,7 +222,7 @@ test("nonsense on many connections, while a table plays on (F17)", async () => {
     const slowest = { ms: 0 };
     const noise = (async () => {
         while (playing) {
-            const { socket } = await upgrade(house.port, bad.cookie);
+            const { socket } = await upgrade(house.port, { Cookie: bad.cookie });
             socket.on("error", () => {});
             socket.resume();
             for (let i = 0; i < 200 && playing; i++) {

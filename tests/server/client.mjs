@@ -1,18 +1,15 @@
 // client.mjs -- for the tests: starts `pit serve`, asks it over HTTP, and plays over WebSockets.
-//
-// Written by hand, without packages, so that it shows what a client needs.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import http from "node:http";
-import https from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as nodeTest } from "node:test";
+import { checkBooks, commitment, cookieOf, frame, listening, pit, request, unframe, upgrade } from "./wire.mjs";
 
-export const pit = process.env.PIT ?? "build/pit";
+export { commitOf, context, cookieOf, pit, sleep } from "./wire.mjs";
 
 const running = new Set();
 
@@ -90,12 +87,6 @@ export class Server {
         return `${this.ca ? "https" : "http"}://127.0.0.1:${this.port}`;
     }
 
-    /** Of HTTP, or of HTTPS with a certificate that is checked. */
-    request(options, answered) {
-        const to = { host: "127.0.0.1", port: this.port, ca: this.ca, ...options };
-        return (this.ca ? https : http).request(to, answered);
-    }
-
     run() {
         const args = ["serve", "--listen", "127.0.0.1:0", "--data", this.data, ...this.options];
         this.child = spawn(pit, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -107,15 +98,7 @@ export class Server {
                 done(code ?? signal);
             }),
         );
-        return new Promise((done, fail) => {
-            let text = "";
-            this.child.stdout.on("data", (bytes) => {
-                text += bytes;
-                const found = /https?:\/\/127\.0\.0\.1:(\d+)\//.exec(text);
-                if (found) done((this.port = Number(found[1])));
-            });
-            this.ended.then((code) => fail(new Error(`pit serve ended with ${code}: ${text}`)));
-        });
+        return listening(child).then((port) => (this.port = port));
     }
 
     async stop(signal = "SIGTERM") {
@@ -131,28 +114,15 @@ export class Server {
     /** The end of a test: the books must hold. */
     async close() {
         assert.equal(await this.stop(), 0);
-        const check = spawnSync(pit, ["ledger", "check", join(this.data, "pit.sqlite")]);
-        assert.equal(check.status, 0, String(check.stdout) + String(check.stderr));
+        checkBooks(join(this.data, "pit.sqlite"));
         rmSync(this.data, { recursive: true });
     }
 
-    ask(method, path, { body, text: raw = JSON.stringify(body), cookie, headers = {}, host } = {}) {
-        const options = { path, method, headers: { ...headers } };
+    ask(method, path, { body, text, cookie, headers = {}, host } = {}) {
+        const options = { port: this.port, ca: this.ca, path, method, text, headers: { ...headers } };
         if (cookie) options.headers.Cookie = cookie;
         if (host) options.headers.Host = host;
-        return new Promise((done, fail) => {
-            const request = this.request(options, (answer) => {
-                const parts = [];
-                answer.on("data", (bytes) => parts.push(bytes));
-                answer.on("end", () => {
-                    const text = Buffer.concat(parts).toString();
-                    const json = /json/.test(answer.headers["content-type"]) ? JSON.parse(text) : null;
-                    done({ status: answer.statusCode, headers: answer.headers, text, json });
-                });
-            });
-            request.on("error", fail);
-            request.end(raw);
-        });
+        return request(options, body);
     }
 
     get(path, cookie) {
@@ -184,10 +154,6 @@ export class Server {
     }
 }
 
-export function cookieOf(answer) {
-    return answer.headers["set-cookie"][0].split(";")[0];
-}
-
 /** A program that runs while the test serves it. */
 export function run(command, args, env = {}) {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
@@ -203,78 +169,7 @@ export function verify(text) {
     return { status: run.status, text: String(run.stdout) + String(run.stderr) };
 }
 
-// ---- WebSocket ----
-
-function upgrade(server, headers) {
-    const all = {
-        Connection: "Upgrade",
-        Upgrade: "websocket",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
-        Host: `127.0.0.1:${server.port}`,
-        Origin: server.url,
-        ...headers,
-    };
-    return new Promise((done, fail) => {
-        const request = server.request({ path: "/ws", headers: all });
-        request.on("upgrade", (_, socket, head) => done({ socket, head }));
-        request.on("response", (answer) => {
-            answer.resume();
-            done({ status: answer.statusCode });
-        });
-        request.on("error", fail);
-        request.end();
-    });
-}
-
-function frame(text) {
-    const bytes = Buffer.from(text);
-    const mask = randomBytes(4);
-    const head =
-        bytes.length < 126
-            ? Buffer.from([0x81, 0x80 | bytes.length])
-            : Buffer.from([0x81, 0xfe, bytes.length >> 8, bytes.length & 255]);
-    for (let i = 0; i < bytes.length; i++) bytes[i] ^= mask[i & 3];
-    return Buffer.concat([head, mask, bytes]);
-}
-
-/** The first whole frame of a buffer, or null: how long it is, its kind and what it holds. */
-function unframe(buffer) {
-    if (buffer.length < 2) return null;
-    let n = buffer[1] & 127;
-    let at = 2;
-    if (n === 126) {
-        if (buffer.length < 4) return null;
-        n = buffer.readUInt16BE(2);
-        at = 4;
-    } else if (n === 127) {
-        if (buffer.length < 10) return null;
-        n = Number(buffer.readBigUInt64BE(2));
-        at = 10;
-    }
-    if (buffer.length < at + n) return null;
-    return { length: at + n, kind: buffer[0] & 15, bytes: buffer.subarray(at, at + n) };
-}
-
 // ---- a player ----
-
-const hash = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
-
-/** CTX of PITFAIR/1 from a message `fair` of the stage `open`. */
-export function context(open) {
-    const b = Buffer.alloc(16);
-    b.writeBigUInt64BE(BigInt(open.epoch), 0);
-    b.writeUInt8(open.game, 8);
-    b.writeUInt8(open.decks, 9);
-    b.writeUInt16BE(open.n, 10);
-    b.writeUInt16BE(open.stop, 12);
-    b.writeUInt8(open.mode, 14);
-    b.writeUInt8(open.max_seats, 15);
-    return Buffer.concat([Buffer.from(open.table_id, "hex"), b, Buffer.from(open.rules_hash, "hex")]);
-}
-
-export const commitOf = (open, shown) =>
-    hash(Buffer.from("PITFAIR/1/seatcm"), context(open), Buffer.from(open.c_s, "hex"), shown);
 
 export class Client {
     constructor(server, cookie, player) {
@@ -291,11 +186,7 @@ export class Client {
     }
 
     async open(headers = {}) {
-        const { socket, head, status } = await upgrade(this.server, {
-            Cookie: this.cookie,
-            ...headers,
-        });
-        if (!socket) throw new Error(`refused: ${status}`);
+        const { socket, head } = await upgrade(this.server.port, { Cookie: this.cookie, ...headers }, this.server.ca);
         this.socket = socket;
         this.closed = new Promise((done) => (this.wasClosed = done));
         let buffer = head;
@@ -362,9 +253,7 @@ export class Client {
         const head = Buffer.from([seat, this.cut === null ? 0 : 1, 0, 0]);
         if (this.cut !== null) head.writeUInt16BE(this.cut, 2);
         const p = (this.brings[key] = Buffer.concat([head, randomBytes(44)]));
-        const tag = p.subarray(4, 16).toString("hex");
-        const commit = commitOf(open, p).toString("hex");
-        this.send({ do: "commit", table: open.table, epoch: open.epoch, tag, commit });
+        this.send(commitment(open, p));
     }
 
     send(message) {
@@ -462,5 +351,3 @@ export class Client {
         }
     }
 }
-
-export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));

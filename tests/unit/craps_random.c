@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT_ROOM = 1 << 19, STEPS = 3000, SEATS = 5 };
+enum { STEPS = 3000, SEATS = 5 };
 
 static const struct {
     const char *game, *rules;
@@ -23,33 +23,13 @@ static const struct {
 
 /* ---- writing and reading ---- */
 
-struct writer {
-    struct pit_record record;
-    struct pit_text out;
-    bool begun;
-    char text[TEXT_ROOM];
-};
-static struct writer first, second;
+static struct helper_writer first, second;
 static struct pit_table table;
 static struct pit_replay replay;
 
 /* What each seat has brought, and what its settlements came to. */
 static pit_money brought[PIT_SEATS_MAX], nets[PIT_SEATS_MAX];
 static int settlements, squared;
-
-static void write_event(void *with, const struct pit_table *t, const struct pit_event *e,
-                        const struct pit_effect *effects, int n)
-{
-    struct writer *w = with;
-
-    (void)effects, (void)n;
-    if (!w->begun) {
-        w->out = pit_text_in(w->text, sizeof w->text);
-        pit_record_begin(&w->record, &w->out, &t->rules);
-        w->begun = true;
-    }
-    pit_record_event(&w->record, &w->out, t, e);
-}
 
 static bool has_wagers(int seat)
 {
@@ -70,7 +50,7 @@ static void squares(int seat)
 static void account(void *with, const struct pit_table *t, const struct pit_event *e,
                     const struct pit_effect *effects, int n)
 {
-    write_event(with, t, e, effects, n);
+    helper_write(with, t, e, effects, n);
     if (e->verb == PIT_SIT) brought[e->seat] = nets[e->seat] = 0;
     if (e->verb == PIT_SIT || e->verb == PIT_BUY || e->verb == PIT_VERBAL)
         brought[e->seat] += e->amount;
@@ -218,7 +198,7 @@ static void read_back(const char *text)
     static struct pit_said said;
 
     memset(&second, 0, sizeof second);
-    pit_replay_open(&replay, write_event, NULL, &second);
+    pit_replay_open(&replay, helper_write, NULL, &second);
     while (*text) {
         size_t n = strcspn(text, "\n");
         enum pit_line came = pit_replay_line(&replay, text, n, &said);

@@ -241,17 +241,6 @@ static void any_epoch(uint64_t *seed, struct fair_epoch *e, int game)
     any_seats(seed, e);
 }
 
-/* All of the epoch's hashes, by the code that is tested. */
-static void settle(struct fair_epoch *e)
-{
-    fair_commit_server(e, e->commit);
-    for (int i = 0; i < e->seats; i++)
-        fair_commit_seat(e, &e->seat[i], e->seat[i].commit);
-    fair_lock(e);
-    fair_reveal(e);
-    fair_key(e);
-}
-
 static void check_hashes(const struct fair_epoch *e, const struct model *m)
 {
     assert_memory_equal(e->commit, m->commit, 32);
@@ -309,7 +298,7 @@ static void random_epochs(void **state)
     (void)state;
     for (int i = 0; i < EPOCHS; i++) {
         any_epoch(&seed, &e, 1 + i % (FAIR_GAMES - 1));
-        settle(&e);
+        fair_derive(&e);
         derive(&m, &e);
         check_hashes(&e, &m);
         if (fair_is_dice(e.game) || fair_is_wheel(e.game)) {
@@ -361,7 +350,7 @@ static void worked_example(void **state)
         memset(e.seat[i].player_tag, 0xa0 + seats[i].seat, 12);
         memset(e.seat[i].seed, 0x20 + seats[i].seat, 32);
     }
-    settle(&e);
+    fair_derive(&e);
     derive(&m, &e);
     check_hashes(&e, &m);
     check_cards(&e, &m);
@@ -453,7 +442,7 @@ static void the_key_alone_decides(void **state)
     (void)state;
     for (int i = 0; i < 200; i++) {
         any_epoch(&seed, &e, i % 2 ? FAIR_RED_DOG : FAIR_BLACKJACK);
-        settle(&e);
+        fair_derive(&e);
         any_epoch(&seed, &other, FAIR_BACCARAT);
         other.n = e.n;
         memcpy(other.key, e.key, sizeof e.key);
@@ -497,7 +486,7 @@ static void receipts(void **state)
     do
         any_epoch(&seed, &e, FAIR_ROULETTE);
     while (!e.seats);
-    settle(&e);
+    fair_derive(&e);
     put(&b, "PITFAIR/1/receip", 16);
     put_context(&b, &e);
     put(&b, e.commit, 32);

@@ -117,3 +117,17 @@ bool helper_same_bytes(const void *a, const void *b, size_t n)
 {
     return memcmp(a, b, n) == 0;
 }
+
+void helper_write(void *writer, const struct pit_table *t, const struct pit_event *e,
+                  const struct pit_effect *effects, int n)
+{
+    struct helper_writer *w = writer;
+
+    (void)effects, (void)n;
+    if (!w->begun) {
+        w->out = pit_text_in(w->text, sizeof w->text);
+        pit_record_begin(&w->record, &w->out, &t->rules);
+        w->begun = true;
+    }
+    pit_record_event(&w->record, &w->out, t, e);
+}

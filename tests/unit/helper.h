@@ -56,3 +56,14 @@ void helper_shuffle(uint64_t *seed, uint8_t *cards, int n);
 
 /* Equal byte for byte, padding and all. */
 bool helper_same_bytes(const void *a, const void *b, size_t n);
+
+/* Writes a record of the table that it is told of; zero at first. */
+struct helper_writer {
+    struct pit_record record;
+    struct pit_text out;
+    bool begun;
+    uint64_t order; /* of the shoe, for who shuffles */
+    char text[1 << 19];
+};
+void helper_write(void *writer, const struct pit_table *t, const struct pit_event *e,
+                  const struct pit_effect *effects, int n);

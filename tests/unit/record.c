@@ -125,35 +125,14 @@ static void the_example_of_the_contract(void **unused)
 
 /* ---- there and back ---- */
 
-enum { TEXT_ROOM = 1 << 19, DECISIONS = 1500 };
+enum { DECISIONS = 1500 };
 
-struct writer {
-    struct pit_record record;
-    struct pit_text out;
-    bool begun;
-    uint64_t order; /* of the shoe */
-    char text[TEXT_ROOM];
-};
-static struct writer first, second;
+static struct helper_writer first, second;
 static struct pit_table table;
-
-static void write_event(void *with, const struct pit_table *t, const struct pit_event *e,
-                        const struct pit_effect *effects, int n)
-{
-    struct writer *w = with;
-
-    (void)effects, (void)n;
-    if (!w->begun) {
-        w->out = pit_text_in(w->text, sizeof w->text);
-        pit_record_begin(&w->record, &w->out, &t->rules);
-        w->begun = true;
-    }
-    pit_record_event(&w->record, &w->out, t, e);
-}
 
 static void shuffle(void *with, uint8_t *cards, int n)
 {
-    struct writer *w = with;
+    struct helper_writer *w = with;
 
     helper_shuffle(&w->order, cards, n);
 }
@@ -191,7 +170,7 @@ static void play_and_read_back(const char *text, uint64_t seed)
     memset(&second, 0, sizeof second);
     memset(&table, 0, sizeof table);
     first.order = seed;
-    table.see = write_event;
+    table.see = helper_write;
     table.shuffle = shuffle;
     table.with = &first;
     helper_rules(&rules, helper_red_dog(), text);
@@ -201,7 +180,7 @@ static void play_and_read_back(const char *text, uint64_t seed)
     pit_record_end(&first.record, &first.out);
     assert_false(first.out.cut);
 
-    pit_replay_open(&replay, write_event, NULL, &second);
+    pit_replay_open(&replay, helper_write, NULL, &second);
     lines(first.text);
     pit_record_end(&second.record, &second.out);
     assert_string_equal(second.text, first.text);

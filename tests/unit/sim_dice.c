@@ -2,7 +2,7 @@
 
 #include "helper.h"
 
-#include "sim/dice.h"
+#include "sim/run.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -292,6 +292,18 @@ static void same_tally(const struct dice_tally *a, const struct dice_tally *b)
     same(&a->roll, &b->roll);
 }
 
+static void same_result(const struct sim_result *a, const struct sim_result *b)
+{
+    struct sim_sums all = {0};
+
+    same_tally(&a->dice, &b->dice);
+    for (int i = 0; i < SIM_PARTS; i++) {
+        same(&a->part[i], &b->part[i]);
+        sim_sums_add(&all, &b->part[i]);
+    }
+    same(&all, &b->dice.unit); /* the parts are the whole */
+}
+
 static const char *const systems[] = {
     "bet pass 5 when come-out\nodds 2\n",
     "bet dont-pass 5 when come-out\nodds 1\n",
@@ -354,18 +366,17 @@ static void test_exact(void **unused)
     (void)unused;
     mpq_inits(exact, want, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        static struct dice_result result;
-        struct dice_run run = {.job = &job, .rounds = ROLLS, .threads = 2};
+        static struct sim_result result;
+        struct sim_run run = {.dice = &job, .rounds = ROLLS, .threads = 2, .stride = 1};
         double off;
 
         ask("", cases[i].text);
         dice_prepare(&job, false);
-        dice_run(&run, &result);
+        sim_run(&run, &result);
         assert_true(dice_exact(exact, &job));
         mpq_set_str(want, cases[i].exact, 10);
         if (!mpq_equal(exact, want)) fail_msg("%s: not %s", cases[i].text, cases[i].exact);
-        off =
-            (sim_mean(&result.tally.unit, 1) - mpq_get_d(exact)) / sim_error(&result.tally.unit, 1);
+        off = (sim_mean(&result.dice.unit, 1) - mpq_get_d(exact)) / sim_error(&result.dice.unit, 1);
         if (!(fabs(off) < 4)) fail_msg("%s: off by %g errors", cases[i].text, off);
         dice_free(&job);
     }
@@ -379,8 +390,8 @@ static void test_exact(void **unused)
 
 static void test_threads(void **unused)
 {
-    static struct dice_result one, more;
-    struct dice_run run = {.job = &job, .rounds = 200000, .threads = 1};
+    static struct sim_result one, more;
+    struct sim_run run = {.dice = &job, .rounds = 200000, .threads = 1, .stride = 1};
     double mean, se;
 
     (void)unused;
@@ -388,23 +399,41 @@ static void test_threads(void **unused)
         ask("", systems[2]);
         dice_prepare(&job, door);
         run.threads = 1;
-        dice_run(&run, &one);
-        assert_int_equal(one.tally.rounds, run.rounds);
+        sim_run(&run, &one);
+        assert_int_equal(one.dice.rounds, run.rounds);
         for (run.threads = 2; run.threads <= 5; run.threads += 3) {
-            dice_run(&run, &more);
-            same_tally(&one.tally, &more.tally);
-            for (int i = 0; i < SIM_PARTS; i++)
-                same(&one.part[i], &more.part[i]);
+            sim_run(&run, &more);
+            same_result(&one, &more);
         }
         dice_free(&job);
     }
-    mean = (double)one.tally.rolls / (double)one.tally.shooters;
-    se = sqrt(((double)one.tally.roll.nn / (double)one.tally.shooters - mean * mean) /
-              (double)one.tally.shooters);
+    mean = (double)one.dice.rolls / (double)one.dice.shooters;
+    se = sqrt(((double)one.dice.roll.nn / (double)one.dice.shooters - mean * mean) /
+              (double)one.dice.shooters);
     assert_true(fabs(mean - 1671.0 / 196) < 4 * se);
     job.seed++;
-    dice_run(&run, &more);
-    assert_true(more.tally.roll.sum != one.tally.roll.sum);
+    sim_run(&run, &more);
+    assert_true(more.dice.roll.sum != one.dice.roll.sum);
+}
+
+/* Two processes that share the blocks bring together what one brings. */
+static void test_shares(void **unused)
+{
+    static struct sim_result one, half, other;
+    struct sim_run run = {.dice = &job, .rounds = 200000, .threads = 2, .stride = 1};
+
+    (void)unused;
+    ask("", systems[2]);
+    dice_prepare(&job, false);
+    sim_run(&run, &one);
+    run.stride = 2;
+    sim_run(&run, &half);
+    assert_true(half.dice.rounds < run.rounds);
+    run.first = 1;
+    sim_run(&run, &other);
+    sim_result_add(&half, &other);
+    same_result(&one, &half);
+    dice_free(&job);
 }
 
 /* ---- sessions ---- */
@@ -499,8 +528,8 @@ int main(void)
         cmocka_unit_test(test_press_come), cmocka_unit_test(test_stop),
         cmocka_unit_test(test_skipped),    cmocka_unit_test(test_dice),
         cmocka_unit_test(test_table),      cmocka_unit_test(test_exact),
-        cmocka_unit_test(test_threads),    cmocka_unit_test(test_sessions),
-        cmocka_unit_test(test_ruin),
+        cmocka_unit_test(test_threads),    cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_sessions),   cmocka_unit_test(test_ruin),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,6 +37,9 @@ static void check_int(int64_t number, const char *words)
 
 static void integers(void **state)
 {
+    char buffer[32];
+    struct pit_text t = pit_text_in(buffer, sizeof buffer);
+
     (void)state;
     check_int(0, "0");
     check_int(7, "7");
@@ -44,6 +47,8 @@ static void integers(void **state)
     check_int(1000, "1000");
     check_int(INT64_MAX, "9223372036854775807");
     check_int(INT64_MIN, "-9223372036854775808");
+    pit_text_uint(&t, UINT64_MAX);
+    assert_string_equal(buffer, "18446744073709551615");
 }
 
 static void check_money(pit_money amount, const char *words)

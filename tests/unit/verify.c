@@ -293,6 +293,14 @@ static void opens_table(int seats)
     desk_sits(seats);
 }
 
+/* The same, and the first seat has played a round. */
+static void opens_round(void)
+{
+    opens_table(1);
+    desk_ceremony(1);
+    desk_round(1);
+}
+
 static struct pit_text *lines(void)
 {
     return scribe_lines(&desk.scribe);
@@ -309,9 +317,7 @@ static void changed_seed(void **state)
     long line;
 
     (void)state;
-    opens_table(1);
-    desk_ceremony(1);
-    desk_round(1);
+    opens_round();
     desk.fair.playing.server_seed[31] ^= 1;
     line = desk_line() + 1; /* behind the line of the void */
     caught(VERIFY_SEEDS, line,
@@ -672,9 +678,7 @@ static void new_rules_in_a_shoe(void **state)
     long line;
 
     (void)state;
-    opens_table(1);
-    desk_ceremony(1);
-    desk_round(1);
+    opens_round();
     fair_note_write(lines(), &note);
     line = desk_line();
     pit_text_str(lines(), "rules ma decks=1\n"); /* the scribe writes events alone */
@@ -773,9 +777,7 @@ static void unplayed_epoch(void **state)
 static void no_reveal(void **state)
 {
     (void)state;
-    opens_table(1);
-    desk_ceremony(1);
-    desk_round(1);
+    opens_round();
     desk.fair.in_play = false; /* and it says nothing of the seed */
     desk_ends();
     not_called_verified(VERIFY_SEEDS, "the house has not shown the seed");
@@ -867,9 +869,7 @@ static void seed_twice(void **state)
     long line;
 
     (void)state;
-    opens_table(1);
-    desk_ceremony(1);
-    desk_round(1);
+    opens_round();
     fair_house_stop(&desk.fair, "for a look", lines());
     line = desk_line();
     desk.fair.in_play = true;
@@ -883,9 +883,7 @@ static void unsigned_chain(void **state)
     long line;
 
     (void)state;
-    opens_table(1);
-    desk_ceremony(1);
-    desk_round(1);
+    opens_round();
     line = desk_line();
     fair_chain_link(&desk.fair.chain);
     memcpy(note.head, desk.fair.chain.head, FAIR_HASH);
@@ -899,25 +897,19 @@ static void play_after_the_seed(void **state)
     long line;
 
     (void)state;
-    opens_table(1);
-    desk_ceremony(1);
-    desk_round(1);
+    opens_round();
     fair_house_stop(&desk.fair, "for a look", lines());
     line = desk_line();
     desk_round(1);
     caught(VERIFY_SEEDS, line, "epoch 1: a bet or a card comes after its seed is out");
 
-    opens_table(1);
-    desk_ceremony(1);
-    desk_round(1);
+    opens_round();
     line = desk_line();
     fair_house_reveal(&desk.fair, lines());
     desk_round(1);
     caught(VERIFY_SEEDS, line, "epoch 1: its seed is shown before it is over");
 
-    opens_table(1);
-    desk_ceremony(1);
-    desk_round(1);
+    opens_round();
     fair_house_stop(&desk.fair, "for a look", lines());
     line = desk_line() + 1; /* the burn card, which the seat asks for */
     desk_says("show-burn 1");
@@ -947,9 +939,7 @@ static void wrong_burn_card(void **state)
     for (int shown = 0; shown < 2; shown++) {
         char *burn, card[3];
 
-        opens_table(1);
-        desk_ceremony(1);
-        desk_round(1);
+        opens_round();
         memcpy(card, pit_card_name(aside[0]), 3);
         if (shown) desk_says("show-burn 1");
         desk_ends();

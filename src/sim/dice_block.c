@@ -1,13 +1,10 @@
-/* dice_run.c -- rolls of dice by the block, shared out to threads, and what they are held against.
- */
+/* dice_block.c -- rolls of dice by the block, and what they are held against. */
 
 #include "dice.h"
 
-#include "crew.h"
 #include "games/craps.h"
 #include "odds/craps_odds.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 /* ---- the dice ---- */
@@ -108,56 +105,6 @@ void dice_block(const struct dice_job *j, uint64_t block, uint64_t rolls, struct
         dice_table_block(j, &s, rolls, t);
     else
         door_block(j, &s, rolls, t);
-}
-
-/* ---- all of them ---- */
-
-struct shared {
-    const struct dice_run *run;
-    struct dice_result *result;
-    uint64_t blocks, size; /* of each */
-    pthread_mutex_t lock;
-};
-
-static void work(void *with, uint64_t block)
-{
-    struct shared *s = with;
-    uint64_t left = s->run->rounds - block * s->size;
-    struct dice_tally tally = {0};
-
-    dice_block(s->run->job, block, left < s->size ? left : s->size, &tally);
-    pthread_mutex_lock(&s->lock);
-    dice_tally_add(&s->result->tally, &tally);
-    sim_sums_add(&s->result->part[block * SIM_PARTS / s->blocks], &tally.unit);
-    pthread_mutex_unlock(&s->lock);
-}
-
-static void look(void *with)
-{
-    struct shared *s = with;
-    struct dice_tally copy;
-
-    pthread_mutex_lock(&s->lock);
-    copy = s->result->tally;
-    pthread_mutex_unlock(&s->lock);
-    s->run->look(s->run->with, &copy);
-}
-
-void dice_run(const struct dice_run *run, struct dice_result *out)
-{
-    struct shared s = {.run = run, .result = out, .size = sim_block_size(run->rounds)};
-    struct crew crew = {.stride = 1,
-                        .threads = run->threads,
-                        .stop = run->stop,
-                        .work = work,
-                        .look = run->look ? look : NULL,
-                        .with = &s};
-
-    *out = (struct dice_result){0};
-    crew.items = s.blocks = run->rounds / s.size + (run->rounds % s.size != 0);
-    pthread_mutex_init(&s.lock, NULL);
-    crew_run(&crew);
-    pthread_mutex_destroy(&s.lock);
 }
 
 /* ---- exact figures ---- */
