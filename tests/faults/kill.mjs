@@ -79,7 +79,8 @@ test("a seat that committed does not come back: the shoe is void, its seed shown
     bo.hearFair = function (m) {
         if (m.stage === "open") Player.prototype.hearFair.call(this, m);
     };
-    await Promise.all([ann.sit(table), bo.sit(table)]);
+    await bo.sit(table); // alone, so that the list is locked with him in it
+    await ann.sit(table);
     await ann.until(() => ann.state.fair.stage === "locked");
     house.child.kill("SIGKILL");
     await house.ended;
