@@ -68,7 +68,7 @@ export const messages = {
     "new.good": "The rulebook allows this.",
     "new.bad": "The rulebook refuses this.",
     "new.open": "Open the table",
-    "new.reset": "As the book has it",
+    "new.reset": "Reset",
 
     // ---- account ----
     "account.title": "Account",
@@ -481,6 +481,7 @@ export const messages = {
     // ---- how to play ----
     "learn.title": "How to play {game}",
     "learn.book": "Rulebook",
+    "learn.game": "Game",
     "learn.under": "Everything here is made from the rules in force: {rules}.",
     "learn.print": "Print",
     "learn.aim": "The rules",
