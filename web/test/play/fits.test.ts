@@ -60,6 +60,11 @@ class Fit {
         }
     }
 
+    /** The first ends where the second begins, or above. */
+    async over(high: Locator, low: Locator): Promise<void> {
+        assert.ok((await boxOf(high)).bottom <= (await boxOf(low)).top, this.name);
+    }
+
     /** Once it has been scrolled to, a press at its middle and near its corners meets it. */
     async inReach(locator: Locator): Promise<void> {
         for (const one of await locator.all()) {
@@ -157,6 +162,37 @@ for (const { viewport, least } of sizes) {
             node.scrollIntoView({ block: "start" });
         });
         if (viewport.width > viewport.height) await fit.inSight(low);
+        await guest.leave();
+    });
+
+    void test(`the cut at ${size} is offered in full sight`, async () => {
+        const guest = await Guest.arrive(house, browser, { viewport });
+        const table = await guest.open({ rules: "ma" });
+        await guest.page.goto(`${house.url}#/table/${table}?sit`);
+        const sit = guest.page.getByRole("dialog").getByRole("button", { name: /^Sit/ });
+        await sit.waitFor();
+        await guest.page.evaluate(() => {
+            for (const node of document.querySelectorAll(".top, main")) node.scrollTop = 9999;
+        });
+        await sit.click();
+        const cut = guest.page.getByRole("region", { name: "Cut the cards" });
+        await cut.getByRole("button", { name: "Cut here" }).waitFor();
+        await new Fit(guest, viewport, size).inSight(cut.locator("h2, input, output, button"));
+        await new Fit(guest, viewport, size).over(cut, guest.page.locator(".bottom"));
+        await guest.leave();
+    });
+
+    void test(`a refusal at ${size} stands above the rail`, async () => {
+        const guest = await Guest.arrive(house, browser, { viewport });
+        await guest.sit(await guest.open({ rules: "nj-online" }));
+        await guest.press("6", "Space");
+        const words = guest.page.getByRole("alert").filter({ hasText: /Ante takes \$1 to/ });
+        await words.waitFor();
+        const fit = new Fit(guest, viewport, size);
+        await fit.inSight(words);
+        await fit.over(words, guest.page.locator(".bottom"));
+        await words.getByRole("button", { name: "Close" }).click();
+        await words.waitFor({ state: "detached" });
         await guest.leave();
     });
 
