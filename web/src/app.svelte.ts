@@ -4,7 +4,7 @@ import { loadEngine } from "./engine/load.js";
 import { t } from "./i18n.js";
 import { Ceremony, signedBy, type CutOffer } from "./net/ceremony.js";
 import { engineHasher } from "./net/hasher.js";
-import { api, Refused } from "./net/http.js";
+import { api } from "./net/http.js";
 import { Link, type LinkStatus, type Socket } from "./net/link.js";
 import type { Me, Refusal, Said, Wish } from "./net/protocol.js";
 import { settings } from "./settings/settings.svelte.js";
@@ -72,13 +72,9 @@ class App {
 
     // ---- the session and the link ----
 
+    /** Who has a session keeps it; who has none is a guest. */
     private async connect(): Promise<Socket> {
-        try {
-            this.me = await api.me();
-        } catch (error) {
-            if (!(error instanceof Refused) || error.status !== 401) throw error;
-            this.me = await api.guest();
-        }
+        this.me = await api.guest();
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Socket;
     }

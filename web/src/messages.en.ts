@@ -68,7 +68,7 @@ export const messages = {
     "new.good": "The rulebook allows this.",
     "new.bad": "The rulebook refuses this.",
     "new.open": "Open the table",
-    "new.reset": "As the book has it",
+    "new.reset": "Reset",
 
     // ---- account ----
     "account.title": "Account",
@@ -84,9 +84,6 @@ export const messages = {
     // ---- rules of a table ----
     "rules.title": "Rules at {title}",
     "rules.text": "In force",
-    "rules.option": "Option",
-    "rules.value": "Value",
-    "rules.clause": "Clause",
     "rules.howto": "How to play",
     "rules.proof":
         "{epochs, plural, one {# shoe} other {# shoes}}, {voids, plural, one {# void} other {# void}}",
@@ -96,6 +93,7 @@ export const messages = {
     "table.clock": "At this table {time}",
     "table.calls": "The dealer's calls",
     "table.waits": "Waiting for {who}",
+    "table.your-turn": "Your turn",
     "table.stage": "Stage",
     "table.layout": "Layout",
     "table.seats": "Seats",
@@ -122,7 +120,9 @@ export const messages = {
     "table.time.round": "Next round in {n} s",
     "table.by-server": "Time is out: seat {n} {told}, as the rules say.",
     "table.not-witnessed": "This shoe is not witnessed by you.",
-    "table.irregular": "Faults of the dealer",
+    "table.dealer": "Ask the dealer",
+    "table.dealer.short": "Dealer",
+    "table.fault": "Fault: {kind}",
 
     // ---- the rail ----
     "rail.title": "Rail",
@@ -184,8 +184,8 @@ export const messages = {
 
     // ---- generic stage and layout ----
     "generic.find": "Find a bet",
-    "generic.mine": "My bets",
-    "generic.now": "Open now",
+    "generic.mine": "Mine",
+    "generic.now": "Open",
     "generic.all": "All",
     "generic.none": "No bet fits.",
     "generic.off": "off",
@@ -225,9 +225,9 @@ export const messages = {
     "alarm.context": "Shoe {epoch}: the announced shoe is not this table's. Do not bet.",
 
     // ---- drawer ----
-    "drawer.open": "Odds, log and rules",
-    "drawer.open.short": "Odds, log",
-    "drawer.title": "Beside the table",
+    "drawer.open": "Odds, history and rules",
+    "drawer.open.short": "Odds",
+    "drawer.title": "Odds, history and rules",
     "drawer.empty": "Nothing has happened yet.",
 
     // ---- settings ----
@@ -287,7 +287,7 @@ export const messages = {
     "key.redo": "Redo a chip",
     "key.double": "Double all bets",
     "key.command": "Type a command",
-    "key.drawer": "Odds, log and rules",
+    "key.drawer": "Odds, history and rules",
     "key.again": "Repeat the last call",
     "key.read": "Read the whole table",
     "key.verify": "Verify this table",
@@ -304,7 +304,7 @@ export const messages = {
     "tab.stats": "Stats",
     "tab.rules": "Rules",
     "tab.fair": "Fair",
-    tabs: "Beside the table",
+    tabs: "Odds, history and rules",
     wait: "One moment.",
 
     // ---- odds ----
@@ -481,6 +481,7 @@ export const messages = {
     // ---- how to play ----
     "learn.title": "How to play {game}",
     "learn.book": "Rulebook",
+    "learn.game": "Game",
     "learn.under": "Everything here is made from the rules in force: {rules}.",
     "learn.print": "Print",
     "learn.aim": "The rules",

@@ -15,10 +15,11 @@ export interface Listening {
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select";
 const TABLE = "[data-spot], [data-primary], [role=radio], body, #layout";
 
-/** True if the control under the key wants it for itself. */
+/** True if an open dialog, or the control under the key, wants it for itself. */
 function taken(target: EventTarget | null, action: Action): boolean {
+    if (document.querySelector("dialog[open]")) return true;
     if (!(target instanceof Element)) return false;
-    if (target.matches(TYPED) || target.closest("dialog")) return true;
+    if (target.matches(TYPED)) return true;
     if (action === "primary" || action === "add") return !target.matches(TABLE);
     if (["up", "down", "next", "previous"].includes(action))
         return target.closest("aside, [role=tablist]") !== null;

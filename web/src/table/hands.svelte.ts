@@ -140,7 +140,9 @@ export class TableHands {
 
     // ---- chips ----
 
-    say(words: string): void {
+    /** A sentence, though it may begin with the name of a spot. */
+    say(said: string): void {
+        const words = said.charAt(0).toUpperCase() + said.slice(1);
         this.table.refusal = { code: "page", words, clause: null };
     }
 

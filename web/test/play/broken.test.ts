@@ -89,7 +89,7 @@ void test("a third card shown too early: play on, or void the round", async () =
     for (const choice of ["Play on", "Void my round"]) {
         await ann.decision(ten(ann));
         const chips = ann.state?.seats[0]?.chips ?? 0;
-        await ann.page.getByText("Faults of the dealer").click();
+        await ann.page.locator("footer summary").click();
         await ann.page.getByRole("button", { name: "third exposed" }).click();
         await ann.page
             .getByRole("alert")

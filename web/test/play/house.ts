@@ -93,8 +93,8 @@ export class Guest {
     state: TableState | null = null;
     table = "";
     readonly troubles: string[] = [];
-    /** What the browser may complain of: a server that is gone, and a first visit without a session. */
-    expected = /WebSocket|ERR_CONNECTION_REFUSED|status of 401/;
+    /** What the browser may complain of: a server that is gone. */
+    expected = /WebSocket|ERR_CONNECTION_REFUSED/;
 
     private constructor(
         readonly house: House,
@@ -104,8 +104,8 @@ export class Guest {
         page.setDefaultTimeout(PATIENCE);
         page.on("pageerror", (error) => this.troubles.push(error.message));
         page.on("console", (message) => {
-            if (message.type() === "error" && !this.expected.test(message.text()))
-                this.troubles.push(message.text());
+            if (["error", "warning"].includes(message.type()))
+                if (!this.expected.test(message.text())) this.troubles.push(message.text());
         });
         page.on("websocket", (socket) => {
             socket.on("framereceived", ({ payload }) => {

@@ -122,6 +122,87 @@ void test("the list of keys names each of them, and closes", async () => {
     await ann.page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
+/** Presses a key in the very moment in which the last dialog goes, as no real key could be timed. */
+async function pressWhenGone(key: string): Promise<void> {
+    await ann.page.evaluate((name) => {
+        new MutationObserver((_, observer) => {
+            if (document.querySelector("dialog[open]")) return;
+            observer.disconnect();
+            const press = new KeyboardEvent("keydown", { key: name, bubbles: true });
+            document.activeElement?.dispatchEvent(press);
+        }).observe(document, { subtree: true, childList: true, attributeFilter: ["open"] });
+    }, key);
+}
+
+const openers: Record<string, () => Promise<void>> = {
+    Settings: () => ann.page.getByRole("button", { name: "Settings" }).click(),
+    Limits: () => ann.page.getByRole("button", { name: /^Limits/ }).click(),
+    Rules: () => ann.page.getByRole("banner").getByRole("button", { name: "Rules" }).click(),
+    Keys: () => ann.press("?"),
+    Command: () => ann.press("/"),
+};
+
+const closers: Record<string, () => Promise<void>> = {
+    Escape: () => ann.press("Escape"),
+    Close: () => ann.page.getByRole("dialog").getByRole("button", { name: "Close" }).click(),
+    "a click beside it": () => ann.page.mouse.click(4, 4),
+};
+
+void test("a key counts as soon as a dialog has gone, however it was closed", async () => {
+    for (const [dialog, open] of Object.entries(openers))
+        for (const close of Object.values(closers)) {
+            await open();
+            await ann.page.getByRole("dialog").waitFor();
+            await pressWhenGone("ArrowUp");
+            await close();
+            await ann.bet(100);
+            assert.equal(await ann.page.getByRole("dialog").count(), 0, dialog);
+            await presses([[".", 0]]);
+        }
+});
+
+void test("one dialog after the other: what closed the first leaves the second alone", async () => {
+    for (const open of Object.values(openers)) {
+        await open();
+        await ann.page.getByRole("dialog").waitFor();
+        await pressWhenGone("?");
+        await ann.press("Escape");
+        const list = ann.page.getByRole("dialog", { name: "Keys" });
+        await list.getByText("Repeat the last bet").waitFor();
+        await ann.page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
+        assert.ok(await list.isVisible());
+        await ann.press("Escape");
+        await list.waitFor({ state: "detached" });
+    }
+});
+
+void test("a dialog gives the keys back to what had them, but not to what a pointer pressed", async () => {
+    const settings = ann.page.getByRole("button", { name: "Settings" });
+    const held = () => ann.page.evaluate(() => document.activeElement?.textContent.trim());
+    await settings.focus();
+    await ann.press("Enter");
+    await ann.page.getByRole("dialog").waitFor();
+    await ann.press("Escape");
+    assert.equal(await held(), "Settings");
+    await settings.click();
+    await ann.page.getByRole("dialog").waitFor();
+    await ann.press("Escape");
+    assert.ok(await ann.page.evaluate(() => document.activeElement === document.body));
+});
+
+void test("the drawer leaves the keys to the table when it goes", async () => {
+    const drawer = ann.page.getByRole("complementary");
+    if (!(await drawer.isVisible())) await ann.press("i");
+    await drawer.getByRole("tab", { name: "Stats" }).focus();
+    await ann.press("i");
+    await presses([
+        ["ArrowUp", 1],
+        [".", 0],
+    ]);
+    await ann.press("i");
+    await drawer.waitFor();
+});
+
 void test("a switch turns the keys off, and on", async () => {
     const keys = ann.page.getByLabel("Keys", { exact: true });
     await keys.uncheck();
@@ -159,8 +240,6 @@ void test("a key of one's own takes the place of the usual one, and stays", asyn
     await ann.page.getByText("Which key does what").click();
     await ann.page.getByRole("button", { name: "The usual keys" }).click();
     await ann.press("Escape");
-    await ann.page.waitForFunction(() => !document.querySelector("dialog[open]"));
-    await ann.page.waitForTimeout(500); // keys are the table's again once the dialog has gone
     await presses([
         ["ArrowUp", 1],
         [".", 0],

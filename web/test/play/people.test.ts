@@ -90,7 +90,7 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
             .click();
         await page.getByText("You watch. Sit down to play.").waitFor();
         await page.getByRole("button", { name: "Rules", exact: true }).click();
-        await page.getByRole("dialog").getByRole("cell", { name: "MA-RD 1(a)" }).waitFor();
+        await page.getByRole("dialog").getByText("MA-RD 1(a)", { exact: true }).waitFor();
         await page.getByRole("dialog").getByText("2.7978 %").waitFor();
         await cleo.press("Escape");
         if (size === "phone") await page.getByRole("button", { name: /^Odds/ }).click();

@@ -100,7 +100,7 @@ async function table(tour: Tour): Promise<void> {
 
 async function faults(tour: Tour): Promise<void> {
     const { guest } = tour;
-    await guest.page.getByText("Faults of the dealer").click();
+    await guest.page.locator("footer summary").click();
     await tour.shot("faults");
     await guest.page.getByRole("button", { name: "third exposed" }).click();
     await guest.until(() => guest.moves("void"));
