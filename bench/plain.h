@@ -1,5 +1,6 @@
 /* plain.h -- the plain way to store bets: the same rows by prepared statements, with the settings
- * of the books but without checks or balances; and the disk alone. */
+ * of the books and the keys that one would give them, but without checks or balances; and the disk
+ * alone. */
 #pragma once
 
 #include "ledger/ledger.h"
@@ -48,21 +49,22 @@ static void plain_open(struct plain *p, const char *path)
     };
 
     plain_must(p, sqlite3_open(path, &p->db));
-    plain_must(
-        p, sqlite3_exec(p->db,
-                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                        "PRAGMA wal_autocheckpoint = 4000;"
-                        "CREATE TABLE transactions (id INTEGER PRIMARY KEY, what, table_id, round,"
-                        " time_ms);"
-                        "CREATE TABLE entries (id INTEGER PRIMARY KEY, tx, kind, player_id,"
-                        " table_id, amount);"
-                        "CREATE TABLE bets (id INTEGER PRIMARY KEY, tx, table_id, round,"
-                        " player_id, seat, spot, amount, rules);"
-                        "CREATE TABLE log (table_id, seq, text, PRIMARY KEY (table_id, seq))"
-                        " WITHOUT ROWID;"
-                        "CREATE TABLE requests (player_id, id, body, answer,"
-                        " UNIQUE (player_id, id));",
-                        NULL, NULL, NULL));
+    plain_must(p,
+               sqlite3_exec(
+                   p->db,
+                   "PRAGMA page_size = 2048; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                   "PRAGMA wal_autocheckpoint = 4000;"
+                   "CREATE TABLE transactions (id INTEGER PRIMARY KEY, what, table_id, round,"
+                   " time_ms);"
+                   "CREATE TABLE entries (id INTEGER PRIMARY KEY, tx, kind, player_id,"
+                   " table_id, amount);"
+                   "CREATE TABLE bets (id INTEGER PRIMARY KEY, tx, table_id, round,"
+                   " player_id, seat, spot, amount, rules);"
+                   "CREATE TABLE log (table_id, seq, text, PRIMARY KEY (table_id, seq))"
+                   " WITHOUT ROWID;"
+                   "CREATE TABLE requests (player_id, id, body, answer,"
+                   " UNIQUE (player_id, id));",
+                   NULL, NULL, NULL));
     for (int i = 0; i < STATEMENTS; i++)
         plain_must(p, sqlite3_prepare_v2(p->db, sql[i], -1, &p->s[i], NULL));
 }

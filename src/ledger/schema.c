@@ -261,11 +261,13 @@ bool schema_settings(sqlite3 *db, char *why, size_t room)
         {"PRAGMA synchronous = FULL", "PRAGMA synchronous", "2"}, /* NORMAL may lose commits */
         {"PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1"},
         {"PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0"},
-        /* 16 MB: bets rewrite the same pages, which then go to the file once for many commits. */
+        /* 8 MB: bets rewrite the same pages, which then go to the file once for many commits. */
         {"PRAGMA wal_autocheckpoint = 4000", "PRAGMA wal_autocheckpoint", "4000"},
     };
     char got[40];
 
+    /* A bet changes few bytes of each page that it waits for. Pages of an old file stay. */
+    sqlite3_exec(db, "PRAGMA page_size = 2048", NULL, NULL, NULL);
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         if (sqlite3_exec(db, settings[i].set, NULL, NULL, NULL) ||
             !ask(db, settings[i].get, got, sizeof got))
