@@ -2,7 +2,7 @@
  *
  * A bet is a move of money with two entries, the wager, a line of the table's log and the answer to
  * its request: six rows. Groups of a hundred bets share one commit and one fsync. The plain way
- * puts the same rows into tables with the same keys but without checks or balances, one prepared
+ * puts the same rows into tables with plain keys but without checks or balances, one prepared
  * statement a row, with the same settings and in the same folder. README.md says how to read the
  * figures. */
 
