@@ -729,26 +729,13 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(test_people),
-        TEST(test_names),
-        TEST(test_sessions),
-        TEST(test_barred),
-        TEST(test_tables),
-        TEST(test_play),
-        TEST(test_stays),
-        TEST(test_requests),
-        TEST(test_rounds),
-        TEST(test_money_refused),
-        TEST(test_rows_refused),
-        TEST(test_second_settlement),
-        TEST(test_batch),
-        TEST(test_lock),
-        TEST(test_no_file),
-        TEST(test_migration),
-        TEST(test_old_log),
-        TEST(test_foreign_file),
-        TEST(test_settings),
-        TEST(test_broken),
+        TEST(test_people),        TEST(test_names),        TEST(test_sessions),
+        TEST(test_barred),        TEST(test_tables),       TEST(test_play),
+        TEST(test_stays),         TEST(test_requests),     TEST(test_rounds),
+        TEST(test_money_refused), TEST(test_rows_refused), TEST(test_second_settlement),
+        TEST(test_batch),         TEST(test_lock),         TEST(test_no_file),
+        TEST(test_migration),     TEST(test_old_log),      TEST(test_foreign_file),
+        TEST(test_settings),      TEST(test_broken),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
