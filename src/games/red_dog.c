@@ -64,7 +64,7 @@ enum {
 };
 static const struct pit_call_row calls[CALLS + 1] = {
     SHOE_CALLS,
-    [CALL_ENDS] = {"ends", "%c1 on the left, %c2 on the right."},
+    [CALL_ENDS] = {"ends", "%c1 to my left, %c2 to my right."},
     [CALL_CONSECUTIVE] = {"consecutive", "The cards are Consecutive tie hand."},
     [CALL_PAIR] = {"pair", "We have a pair."},
     [CALL_THREE_ALIKE] = {"three-alike", "Three of a kind."},

@@ -187,7 +187,7 @@ if strace -o /dev/null true 2>/dev/null; then
         ((status == 2)) || fail "no entropy from call $from on: status $status"
         one_line
         says "gives no random numbers"
-        prints_not "on the left"
+        prints_not "to my left"
     done
 fi
 

@@ -180,17 +180,17 @@ diff "$tmp/want" "$tmp/out" >&2 || fail "other dice"
 ok play red-dog --seed 2 --record "$tmp/named.pit" < <(printf '10\n\n')
 grep -v '^cards\|^heard\|^expect' "$tmp/named.pit" >"$tmp/seeds.pit"
 ok replay "$tmp/seeds.pit"
-prints "on the left"
+prints "to my left"
 for line in 'cards 4c' 'irregular face-up 4c' '! cards 9c 9c 9c 9c 9c 9c 9c'; do
     sed "/^deal/i $line" "$tmp/seeds.pit" >"$tmp/one.pit"
     ok replay "$tmp/one.pit"
-    prints_not "on the left"
+    prints_not "to my left"
 done
 sed '/^reveal/d' "$tmp/seeds.pit" >"$tmp/one.pit"
 ok replay "$tmp/one.pit"
 prints "the table waits for a card face down"
 sed 's/^reveal 1/reveal 2/' "$tmp/seeds.pit" >"$tmp/one.pit"
 ok replay "$tmp/one.pit"
-prints_not "on the left"
+prints_not "to my left"
 bad replay - < <(printf 'game craps\nseat 1 Ann 10\nbet 1 pass 5\nroll\n')
 says "roll DIE DIE"

@@ -179,7 +179,7 @@ static void a_round_with_a_spread(void **unused)
     (void)unused;
     play_deals("ma burn=off", 1, "4c", "7h");
     play_called("dealer-cuts no-more-bets ends spread ");
-    play_call_is(2, "our of clubs on the left, seven of hearts on the right", "MA-RD 5(c)");
+    play_call_is(2, "our of clubs to my left, seven of hearts to my right", "MA-RD 5(c)");
     play_call_is(3, "pread is two, pays 4 to 1", "MA-RD 5(g)"); /* MA-RD 5(g)(1) */
     helper_told_clear(&play.told);
     play_does(0, "raise", 0, 500);
