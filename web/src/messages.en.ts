@@ -421,7 +421,8 @@ export const messages = {
     "fair.checking": "Working everything out again, on this device.",
     "fair.verified": "VERIFIED on this device",
     "fair.differs": "NOT VERIFIED: line {line}: {words}",
-    "fair.incomplete": "NOT VERIFIED yet: what could be checked holds.",
+    "fair.incomplete":
+        "So far all holds; the rest can be checked when this shoe is over and its seed is shown.",
     "fair.other":
         "NOT VERIFIED: the server sent a record of another table, or signed with another key than this table's.",
     "fair.holds": "holds",
