@@ -324,6 +324,13 @@ void room_tell(struct room *r, struct action *a)
     }
 }
 
+/* A round of its own transaction: one an action, and none beside money that comes or goes. What has
+ * to wait begins with the next tick. */
+static bool may_begin(const struct room *r)
+{
+    return !r->began && !books_have_wallet(r) && between_rounds(r);
+}
+
 void room_finish(struct room *r, struct action *a)
 {
     struct refusal why = {0};
@@ -331,7 +338,7 @@ void room_finish(struct room *r, struct action *a)
     do {
         while (ceremony_tend(r, a))
             continue;
-        if (!r->began && between_rounds(r) && all_ready(r) && !paced(r)) go(r, &why);
+        if (may_begin(r) && all_ready(r) && !paced(r)) go(r, &why);
     } while (r->house.stage != FAIR_IDLE && r->scribe.fresh && r->house.stage == FAIR_READY);
     ceremony_tell_seed(r, a);
     books_end(r, a);

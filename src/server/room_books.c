@@ -84,6 +84,11 @@ void books_wallet(struct room *r, struct player *p)
     r->books->wallet = p;
 }
 
+bool books_have_wallet(const struct room *r)
+{
+    return r->books->wallet != NULL;
+}
+
 void books_note(struct room *r, const struct pit_effect *effects, int count)
 {
     struct room_books *b = r->books;

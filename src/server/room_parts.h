@@ -7,6 +7,7 @@
 void books_begin(struct room *r);
 void books_note(struct room *r, const struct pit_effect *effects, int count);
 void books_wallet(struct room *r, struct player *p); /* whose wallet pays for chips, or gets them */
+bool books_have_wallet(const struct room *r);
 void books_end(struct room *r, struct action *a);
 
 /* room_open.c */

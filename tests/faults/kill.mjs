@@ -67,7 +67,7 @@ test("at syncs of the books", () => sweep("fdatasync", 1, 5));
 test("at writes to clients and to the loop", () => sweep("write", 5, 5));
 test("at reads of what clients say", () => sweep("read", 13, 5));
 test("when random numbers are drawn", () => sweep("getrandom", 1, 3));
-if (soak) test("when threads wait for each other", () => sweep("futex", 1, 5));
+if (soak) test("when threads wait for each other", () => sweep("futex", 1, 1));
 if (soak) test("when the loop waits", () => sweep("epoll_wait", 1, 5));
 
 test("a seat that committed does not come back: the shoe is void, its seed shown, and play goes on", async () => {

@@ -3,6 +3,7 @@
 
 #include "../alone/hub_alone.h"
 #include "helper.h"
+#include "helper_books.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,6 +33,14 @@ static void ask(struct hub *h, struct guest *g, const struct room *r, const char
     alone_say(h, &g->socket, text, strlen(text));
     alone_settle(h);
     if (!strstr(g->socket.answer, "\"is\":\"done\"")) fail_msg("%s: %s", text, g->socket.answer);
+}
+
+static void join(struct hub *h, struct guest *g, const struct room *r)
+{
+    char text[100];
+
+    snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\"}", r->name);
+    alone_say(h, &g->socket, text, strlen(text));
 }
 
 static struct room *last_room(struct hub *h)
@@ -160,8 +169,7 @@ static void test_closed(void **state)
     come(h, &ann);
     r = open_private(h, &ann);
     id = r->id;
-    snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\"}", r->name);
-    alone_say(h, &ann.socket, text, strlen(text));
+    join(h, &ann, r);
     ask(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
     for (int i = 0; i < 100 && r->scribe.fresh;
          i++) /* nobody commits, and the house's seed is enough */
@@ -189,10 +197,41 @@ static void test_closed(void **state)
     clean();
 }
 
+/* Chips that are bought when everybody is ready: the round begins a moment later, for a transaction
+ * has a wallet or wagers. */
+static void test_bought_when_ready(void **state)
+{
+    static struct guest ann;
+    struct hub *h;
+    struct room *r;
+
+    (void)state;
+    begin();
+    h = alone_open(folder, 4);
+    come(h, &ann);
+    r = open_private(h, &ann);
+    join(h, &ann, r);
+    ask(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+    for (int i = 0; i < 100 && r->scribe.fresh; i++)
+        alone_pass(h, 1000);
+    ask(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":1000");
+    r->seat[0].ready = true; /* as after a pause that has just ended */
+    ask(h, &ann, r, "\"do\":\"buy\",\"amount\":5000");
+    assert_int_equal(r->table.state.round, 0);
+    alone_pass(h, 100);
+    assert_int_equal(r->table.state.round, 1);
+    alone_disconnect(h, &ann.socket);
+    alone_close(h);
+    snprintf(books_path, sizeof books_path, "%s/pit.sqlite", folder);
+    assert_string_equal(books_check(), "");
+    clean();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_renewed),
-                                       cmocka_unit_test(test_closed)};
+                                       cmocka_unit_test(test_closed),
+                                       cmocka_unit_test(test_bought_when_ready)};
 
     return cmocka_run_group_tests_name("hub_rooms", tests, NULL, NULL);
 }
