@@ -119,8 +119,8 @@ async function drawers(tour: Tour): Promise<void> {
         await tour.shot(`drawer-${tab.toLowerCase()}`);
     }
     await page.getByRole("button", { name: "Check the whole table now" }).click();
-    await page.getByText(/VERIFIED/).waitFor();
-    await page.getByText(/VERIFIED/).scrollIntoViewIfNeeded();
+    await page.locator(".verdict").waitFor();
+    await page.locator(".verdict").scrollIntoViewIfNeeded();
     await tour.shot("drawer-checked");
     await tour.drawer("History");
     await page.locator("aside").getByRole("button").filter({ hasText: "spread" }).first().click();
@@ -167,7 +167,7 @@ async function verify(tour: Tour): Promise<void> {
     await guest.page
         .getByLabel(/^Choose a record/)
         .setInputFiles({ name: "table.pit", mimeType: "text/plain", buffer: record });
-    await guest.page.getByText(/VERIFIED/).waitFor();
+    await guest.page.locator(".verdict").waitFor();
     await tour.shot("verify");
 }
 
