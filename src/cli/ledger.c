@@ -102,10 +102,10 @@ const struct cli_command ledger_command = {
     .name = "ledger",
     .usage = "ledger check FILE | bar FILE PLAYER | admit FILE PLAYER [options]",
     .summary = "proves that a server's books hold; keeps a player out",
-    .text = "check works out every sum anew, replays every table's log through the engine, and\n"
-            "prints one line for each invariant; docs/ledger.md explains them. A server may\n"
-            "run meanwhile. The exit status is 1 if an invariant does not hold, and 2 if\n"
-            "FILE has no books.\n"
+    .text = "check works out every sum anew, replays every table's log through the engine,\n"
+            "and prints one line for each invariant; docs/ledger.md explains them. A server\n"
+            "may run meanwhile. The exit status is 1 if an invariant does not hold, and 2\n"
+            "if FILE has no books.\n"
             "bar keeps a player out, by name or as the p17 of records, and admit lets one\n"
             "in again. A server that runs ends the player's sessions within a second; open\n"
             "rounds end as for anybody who has gone away.\n",

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BUSY_MS = 5000 }; /* a commit of the server's takes much less */
-
 /* Names go first: somebody may be called p17. */
 static const char find[] =
     "SELECT coalesce(" SCHEMA_NAMED ", (SELECT id FROM players WHERE 'p' || id = ?1))";
@@ -24,15 +22,24 @@ static int64_t player_of(sqlite3 *db, const char *player)
     return id;
 }
 
+/* Runs one statement about a player; what it does not name is not bound. */
+static bool run(sqlite3 *db, const char *sql, int64_t id, bool barred)
+{
+    sqlite3_stmt *s;
+
+    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) return false;
+    sqlite3_bind_int64(s, 1, id);
+    sqlite3_bind_int(s, 2, barred);
+    sqlite3_step(s);
+    return sqlite3_finalize(s) == SQLITE_OK;
+}
+
 static bool bar(sqlite3 *db, int64_t id, bool barred)
 {
-    char sql[200];
-
-    snprintf(sql, sizeof sql,
-             "BEGIN IMMEDIATE; UPDATE players SET disabled = %d WHERE id = %lld;"
-             "DELETE FROM sessions WHERE player_id = %lld; COMMIT",
-             barred, (long long)id, (long long)id);
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    return run(db, "BEGIN IMMEDIATE", id, barred) &&
+           run(db, "UPDATE players SET disabled = ?2 WHERE id = ?1", id, barred) &&
+           run(db, "DELETE FROM sessions WHERE player_id = ?1", id, barred) &&
+           run(db, "COMMIT", id, barred); /* else it goes back when the file is closed */
 }
 
 bool ledger_bar(const char *path, const char *player, bool barred, char *why, size_t room)
@@ -43,7 +50,7 @@ bool ledger_bar(const char *path, const char *player, bool barred, char *why, si
 
     if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL)) {
         snprintf(why, room, "%s", sqlite3_errmsg(db));
-    } else if (sqlite3_busy_timeout(db, BUSY_MS), schema_is_ours(db, why, room)) {
+    } else if (sqlite3_busy_timeout(db, SCHEMA_BUSY_MS), schema_is_ours(db, why, room)) {
         id = player_of(db, player);
         good = id && bar(db, id, barred);
         if (!id)

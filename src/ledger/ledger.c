@@ -11,8 +11,6 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-enum { BUSY_MS = 5000 }; /* how long a person with sqlite3 may hold the file */
-
 static const char *const sql[DB_STATEMENTS] = {
 #define X(name, text) [DB_##name] = (text),
     LEDGER_STATEMENTS(X)
@@ -131,7 +129,7 @@ static bool open_file(struct ledger *l, const char *path, char *why, size_t room
         snprintf(why, room, "%s", l->db ? sqlite3_errmsg(l->db) : "there is no memory");
         return false;
     }
-    sqlite3_busy_timeout(l->db, BUSY_MS);
+    sqlite3_busy_timeout(l->db, SCHEMA_BUSY_MS);
     return lock(l, why, room) && schema_settings(l->db, why, room) &&
            schema_migrate(l->db, schema_scripts, schema_version, why, room);
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 enum { SCHEMA_APPLICATION = 0x50495431 }; /* "PIT1", in the head of every file of ours */
+enum { SCHEMA_BUSY_MS = 5000 };           /* how long another program may hold the file */
 
 /* The scripts that lead from one version to the next: script[0] from nothing to version 1. */
 extern const char *const schema_scripts[];
