@@ -46,7 +46,7 @@ static int all_rules(void)
             struct pit_state s;
 
             rules_of(&r, books[b].name, decks);
-            odds_round(&r, &s, r.option[O_MIN], NULL, NULL);
+            odds_round(&r, &s, r.option[PIT_O_MIN], NULL, NULL);
             red_dog_odds(&odds, &r, &s, false, NULL);
             red_dog_odds_free(&odds);
         }

@@ -292,7 +292,7 @@ static void prepare(int way)
                                 .shoes = ways[way].shoes,
                                 .seats = ways[way].shoes ? 3 : 1,
                                 .seed = SEED,
-                                .ante = rules[way].option[O_MIN]};
+                                .ante = rules[way].option[PIT_O_MIN]};
     good = sim_best(&job[way].strategy, &rules[way], job[way].ante) &&
            sim_prepare(&job[way], ways[way].door);
     assert(good);

@@ -148,6 +148,10 @@ struct pit_state {
 
 enum pit_option_kind { PIT_NUMBER, PIT_WORD, PIT_DOLLARS };
 
+/* Options that every game has, at these places in rules.option; its own follow. A card game's first
+ * one of its own is always the number of decks. */
+enum { PIT_O_MIN, PIT_O_MAX, PIT_O_SEATS, PIT_O_OWN, PIT_O_DECKS = PIT_O_OWN };
+
 /* The game's row; its place is the index into rules.option. */
 struct pit_option {
     const char *key, *help;

@@ -59,12 +59,12 @@ static bool default_system(struct simulate *a, struct dice_job *j, const char *b
 {
     static char text[128];
     pit_money five = (pit_money)FIVE * a->rules.option[O_PAY_UNIT];
-    pit_money amount = (a->rules.option[O_MIN] + five - 1) / five * five;
+    pit_money amount = (a->rules.option[PIT_O_MIN] + five - 1) / five * five;
     int times =
         a->rules.option[O_ODDS_TIMES] < DOUBLE_ODDS ? a->rules.option[O_ODDS_TIMES] : DOUBLE_ODDS;
     struct pit_text t = pit_text_in(text, sizeof text);
 
-    if (bet || amount > a->rules.option[O_MAX]) amount = a->rules.option[O_MIN];
+    if (bet || amount > a->rules.option[PIT_O_MAX]) amount = a->rules.option[PIT_O_MIN];
     if (bet) amount = a->plan.bet;
     pit_text_str(&t, "bet pass ");
     pit_text_money(&t, amount);
@@ -83,7 +83,7 @@ int simulate_read_dice(struct simulate *a, const char *strategy, const char *bet
     if (a->shoes || a->seats > 1) return cli_error("sim: --shoes and --seats are for card games");
     if (strategy && bet)
         return cli_error("sim: a betting system says how much; --bet is for play without one");
-    if (a->rules.option[O_SEATS] < 2)
+    if (a->rules.option[PIT_O_SEATS] < 2)
         return cli_error("sim: a second seat may have to keep the dice rolling; --set seats=2");
     *job = (struct dice_job){.rules = &a->rules, .seed = a->seed};
     a->strategy_name = strategy;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "odds/strategy.h"
-#include "report/replay.h"
+#include "table/playback.h"
 
 /* The whole of a file; - is standard input. NULL once it has been said why not. To be freed. */
 char *sources_text(const char *file, size_t *n);

@@ -37,7 +37,7 @@ static void name_epoch(const struct fair_house *h, struct fair_epoch *e, uint64_
         .decks = (uint8_t)(r->cards / PIT_CARDS),
         .n = r->cards,
         .stop = r->cards ? r->cut : FAIR_ROUNDS_MAX,
-        .max_seats = (uint8_t)r->option[O_SEATS],
+        .max_seats = (uint8_t)r->option[PIT_O_SEATS],
     };
     memcpy(e->table_id, h->id, FAIR_TABLE_ID);
     rules_hash(r, e->rules_hash);

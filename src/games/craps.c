@@ -283,10 +283,10 @@ static enum pit_error plain_range(const struct pit_rules *r, const struct pit_st
     pit_money stake = wager_stake(s, ask->seat, ask->spot, 0), step = craps_step(r, ask->spot);
 
     out->step = step;
-    out->least = stake ? step : round_up(r->option[O_MIN], step);
-    out->most = r->option[O_MAX] - stake;
+    out->least = stake ? step : round_up(r->option[PIT_O_MIN], step);
+    out->most = r->option[PIT_O_MAX] - stake;
     out->most -= out->most % step;
-    if (out->most < out->least) out->clause = option_clause(r, O_MAX);
+    if (out->most < out->least) out->clause = option_clause(r, PIT_O_MAX);
     return out->most < out->least ? PIT_ERR_AMOUNT : PIT_OK;
 }
 
@@ -384,7 +384,8 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
         out->clause = r->cite[AT_COUPON];
         return PIT_ERR_CLOSED; /* the coupon comes down first */
     }
-    err = take_range(s, ask, odds ? 1 : round_up(r->option[O_MIN], craps_step(r, ask->spot)), out);
+    err = take_range(s, ask, odds ? 1 : round_up(r->option[PIT_O_MIN], craps_step(r, ask->spot)),
+                     out);
     out->step = row->kind == COUPON ? 1 : craps_step(r, judged_as(s, ask->spot));
     if (out->also && out->most >= out->step) {
         out->least = out->step;

@@ -8,7 +8,7 @@ enum { NUMBERS = 6 }; /* the point numbers: 4, 5, 6, 8, 9, 10 */
 
 /* Options. */
 enum {
-    O_ODDS_TIMES = O_OWN,
+    O_ODDS_TIMES = PIT_O_OWN,
     O_CHIP,
     O_PAY_UNIT,
     O_LEAVE_UP,

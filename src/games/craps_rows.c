@@ -20,9 +20,9 @@ static const char *const vig_of[] = {"wager", "win", NULL};
 static const char *const fire_table[] = {"A", "B", NULL};
 
 const struct pit_option craps_options[CRAPS_OPTIONS + 1] = {
-    [O_MIN] = {"min", "smallest wager, dollars", PIT_DOLLARS, NULL},
-    [O_MAX] = {"max", "largest wager, dollars", PIT_DOLLARS, NULL},
-    [O_SEATS] = {"seats", "places at the table", PIT_NUMBER, NULL},
+    [PIT_O_MIN] = {"min", "smallest wager, dollars", PIT_DOLLARS, NULL},
+    [PIT_O_MAX] = {"max", "largest wager, dollars", PIT_DOLLARS, NULL},
+    [PIT_O_SEATS] = {"seats", "places at the table", PIT_NUMBER, NULL},
     [O_ODDS_TIMES] = {"odds_times", "most odds, as a multiple of the bet they support", PIT_NUMBER,
                       NULL},
     [O_CHIP] = {"chip", "unit of wagers that come in fives, dollars", PIT_DOLLARS, NULL},

@@ -140,8 +140,8 @@ static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
     if (row->by == 'd') {
         if (ask->seat != PIT_DEALER) return PIT_ERR_SEAT;
     } else {
-        if (ask->seat >= r->option[O_SEATS]) {
-            out->clause = option_clause(r, O_SEATS);
+        if (ask->seat >= r->option[PIT_O_SEATS]) {
+            out->clause = option_clause(r, PIT_O_SEATS);
             return PIT_ERR_SEAT;
         }
         if ((s->seated >> ask->seat & 1) == (ask->verb == PIT_SIT)) return PIT_ERR_SEAT;

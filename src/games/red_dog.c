@@ -179,8 +179,8 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
     if (s->phase != BETS) return PIT_ERR_CLOSED;
     out->clause = r->spot[ask->spot].clause;
     if (ask->spot == COUPON) return take_range(s, ask, 1, out);
-    if (!coupon) return take_range(s, ask, r->option[O_MIN], out);
-    err = take_range(s, ask, coupon > r->option[O_MIN] ? coupon : r->option[O_MIN], out);
+    if (!coupon) return take_range(s, ask, r->option[PIT_O_MIN], out);
+    err = take_range(s, ask, coupon > r->option[PIT_O_MIN] ? coupon : r->option[PIT_O_MIN], out);
     out->clause = r->cite[AT_COUPON]; /* the ante beneath a coupon stays at least as large */
     if (!err && !out->also) {
         *out = (struct pit_range){.least = 1, .clause = out->clause};

@@ -21,7 +21,7 @@ const char *const shoe_shuffler[] = {"none", "two-batch", NULL};
 
 void shoe_prepare(struct pit_rules *r)
 {
-    r->cards = (uint16_t)(PIT_CARDS * r->option[O_DECKS]);
+    r->cards = (uint16_t)(PIT_CARDS * r->option[PIT_O_DECKS]);
     /* About a quarter from the back: MA-RD 3(d). */
     if (r->option[O_CUT] == PIT_AUTO) r->option[O_CUT] = r->cards / 4;
     r->cut = (uint16_t)r->option[O_CUT];
@@ -111,7 +111,7 @@ static void shuffled(const struct pit_rules *r, struct pit_state *s, const struc
 {
     struct pit_shoe *shoe = &s->shoe;
 
-    memset(shoe->unseen, r->option[O_DECKS], PIT_CARDS);
+    memset(shoe->unseen, r->option[PIT_O_DECKS], PIT_CARDS);
     shoe->total = shoe->inside = r->cards;
     shoe->cut = (uint16_t)e->value;
     shoe->barred = shoe->asked = 0;

@@ -9,8 +9,7 @@
 
 /* Options. */
 enum {
-    O_DECKS = O_OWN,
-    O_BURN,
+    O_BURN = PIT_O_DECKS + 1,
     O_CUT,
     O_CUT_BY,
     O_CUT_OFFER,
@@ -30,10 +29,10 @@ extern const char *const shoe_off_on[],
     *const shoe_cut_by[], *const shoe_cut_offer[], *const shoe_recut[], *const shoe_reshuffle[],
                                                                             *const shoe_shuffler[];
 #define SHOE_OPTIONS                                                                               \
-    [O_MIN] = {"min", "smallest wager, dollars", PIT_DOLLARS, NULL},                               \
-    [O_MAX] = {"max", "largest wager, dollars", PIT_DOLLARS, NULL},                                \
-    [O_SEATS] = {"seats", "seats at the table", PIT_NUMBER, NULL},                                 \
-    [O_DECKS] = {"decks", "packs in the shoe", PIT_NUMBER, NULL},                                  \
+    [PIT_O_MIN] = {"min", "smallest wager, dollars", PIT_DOLLARS, NULL},                           \
+    [PIT_O_MAX] = {"max", "largest wager, dollars", PIT_DOLLARS, NULL},                            \
+    [PIT_O_SEATS] = {"seats", "seats at the table", PIT_NUMBER, NULL},                             \
+    [PIT_O_DECKS] = {"decks", "packs in the shoe", PIT_NUMBER, NULL},                              \
     [O_BURN] = {"burn", "the first card of a shoe is burned", PIT_WORD, shoe_off_on},              \
     [O_CUT] = {"cut", "cards behind the cut card", PIT_NUMBER, NULL},                              \
     [O_CUT_BY] = {"cut_by", "who cuts the shuffled cards", PIT_WORD, shoe_cut_by},                 \

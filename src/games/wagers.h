@@ -8,9 +8,6 @@
 
 #include <assert.h>
 
-/* Options that every game has, at these places; its own follow. */
-enum { O_MIN, O_MAX, O_SEATS, O_OWN };
-
 /* Points of decision that every game has: index into rules.cite. Its own follow. */
 enum { AT_SEAT, AT_BET, AT_CLOSED, AT_VERBAL, AT_OWN };
 
@@ -201,9 +198,9 @@ static inline enum pit_error bet_range(const struct pit_rules *r, const struct p
     pit_money purse = ask->verb == PIT_VERBAL ? PIT_MONEY_MAX : s->chips[ask->seat];
 
     out->step = 1;
-    out->least = stake ? 1 : r->option[O_MIN];
-    out->most = r->option[O_MAX] - stake;
-    out->clause = option_clause(r, O_MAX);
+    out->least = stake ? 1 : r->option[PIT_O_MIN];
+    out->most = r->option[PIT_O_MAX] - stake;
+    out->clause = option_clause(r, PIT_O_MAX);
     if (out->most < out->least) return PIT_ERR_AMOUNT;
     if (purse < out->least) return PIT_ERR_CHIPS;
     if (purse < out->most) out->most = purse;

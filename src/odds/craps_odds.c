@@ -139,8 +139,8 @@ bool craps_row(struct craps_row *out, const struct pit_rules *in_force, int spot
     mpq_inits(out->win, out->push, out->lose, out->ev, out->resolved, out->outlay, out->rolls,
               NULL);
     if (spot == S_PASS_ODDS || spot == S_DONT_PASS_ODDS || r->spot[spot].left_out) return false;
-    r->option[O_MIN] = 1; /* the table's limits do not change what a unit is worth */
-    r->option[O_MAX] = 2000000000;
+    r->option[PIT_O_MIN] = 1; /* the table's limits do not change what a unit is worth */
+    r->option[PIT_O_MAX] = 2000000000;
     r->option[O_PAY_UNIT] = 100;
     if (spot == S_COME || spot == S_DONT_COME) q.spot = ODDS_ANY_SPOT; /* it travels */
     start(r, &s, spot);
@@ -184,7 +184,7 @@ bool craps_wager_value(mpq_t out, const struct pit_rules *in_force, const struct
     mpq_t paid;
     bool good;
 
-    r->option[O_MIN] = 1; /* for the line bet that keeps the dice rolling */
+    r->option[PIT_O_MIN] = 1; /* for the line bet that keeps the dice rolling */
     pit_copy(r, &alone, s);
     w.seat = ASKED;
     alone.wager[0] = w;
@@ -252,7 +252,7 @@ bool craps_at_least(mpq_t out, const struct pit_rules *in_force, int n)
     struct pit_state s;
     bool good;
 
-    r->option[O_MIN] = 1;
+    r->option[PIT_O_MIN] = 1;
     r->option[O_FIRE] = 1;
     r->spot[S_FIRE].left_out = 0;
     start(r, &s, S_FIRE);

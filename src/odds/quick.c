@@ -101,7 +101,7 @@ struct fraction quick_edge(const struct pit_rules *in_force)
     struct pit_rules rules = *in_force, *r = &rules;
     struct pit_state s;
 
-    r->option[O_MIN] = 1; /* an ante of one cent keeps every product small */
+    r->option[PIT_O_MIN] = 1; /* an ante of one cent keeps every product small */
     odds_bet_one(r, &s, 1);
     return quick_after(r, &s, 0, (struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL});
 }

@@ -238,7 +238,7 @@ void spreads_of(struct spreads *out, const struct pit_rules *in_force, const uin
     struct pit_state start, burned;
     int64_t cards;
 
-    w.rules.option[O_MIN] = 1;
+    w.rules.option[PIT_O_MIN] = 1;
     odds_round(&w.rules, &start, 1, ranks, NULL);
     while (start.want == PIT_DOWN) { /* burned unseen: it may be any of them */
         bring(&w.rules, &burned, &start, 0, NULL);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/json.h"
-#include "report/replay.h"
+#include "table/playback.h"
 
 struct replay_json_part {
     struct pit_text text;

@@ -126,9 +126,9 @@ const uint16_t craps_line_clause[4][LINE_ENDS] = {
         floor, ODDS_MOST, floor, MAB_CR_4_B                                                        \
     }
 #define SHARED_ROWS                                                                                \
-    [O_MIN] = {1, MONEY_MOST, DOLLAR, MAB_CR_3_B},                                                 \
-    [O_MAX] = {1, MONEY_MOST, WIDE_MAX, MAB_CR_3_B}, [O_ODDS_TIMES] = {1, 100, 10, MAB_CR_6_E},    \
-    [O_CHIP] = {1, MONEY_MOST, DOLLAR, MAB_CR_2_T},                                                \
+    [PIT_O_MIN] = {1, MONEY_MOST, DOLLAR, MAB_CR_3_B},                                             \
+    [PIT_O_MAX] = {1, MONEY_MOST, WIDE_MAX, MAB_CR_3_B},                                           \
+    [O_ODDS_TIMES] = {1, 100, 10, MAB_CR_6_E}, [O_CHIP] = {1, MONEY_MOST, DOLLAR, MAB_CR_2_T},     \
     [O_PAY_UNIT] = {1, MONEY_MOST, DOLLAR, MAB_CR_4_F}, [O_BUY] = {0, 1, 1, MAB_CR_5_A},           \
     [O_LAY] = {0, 1, 1, MAB_CR_5_B},                                                               \
     [O_BUY_VIG] = {VIG_ADVANCE, VIG_WIN, VIG_ADVANCE, MAB_CR_5_A},                                 \
@@ -144,7 +144,7 @@ const uint16_t craps_line_clause[4][LINE_ENDS] = {
 
 static const struct pit_book_row table_options[CRAPS_OPTIONS] = {
     SHARED_ROWS,
-    [O_SEATS] = {1, PIT_SEATS_MAX, PIT_SEATS_MAX, MAB_CR_7_B_1},
+    [PIT_O_SEATS] = {1, PIT_SEATS_MAX, PIT_SEATS_MAX, MAB_CR_7_B_1},
     [O_LEAVE_UP] = {0, 1, 1, MAB_CR_10_B},
     [O_FIRE] = {0, 1, 1, MAB_CR_12_A},
     [O_FIRE_TABLE] = {TABLE_A, TABLE_B, TABLE_A, MAB_CR_4_E},
@@ -152,7 +152,7 @@ static const struct pit_book_row table_options[CRAPS_OPTIONS] = {
 
 static const struct pit_book_row mini_options[CRAPS_OPTIONS] = {
     SHARED_ROWS,
-    [O_SEATS] = {1, 9, 9, MAB_CR_3_F},
+    [PIT_O_SEATS] = {1, 9, 9, MAB_CR_3_F},
     [O_LEAVE_UP] = {0, 1, 1, MAB_CR_10_C},
     [O_FIRE] = {0, 0, 0, MAB_CR_2},
     [O_FIRE_TABLE] = {TABLE_A, TABLE_A, TABLE_A, MAB_CR_2},

@@ -16,10 +16,10 @@ enum { DOLLAR = 100, WIDE_MAX = 10000 * DOLLAR, MONEY_MOST = 2000000000, ODDS_MO
 /* ---- Massachusetts: the separate text (ma) and the book of all games (ma-book) ---- */
 
 static const struct pit_book_row ma_options[RED_DOG_OPTIONS] = {
-    [O_MIN] = {1, MONEY_MOST, DOLLAR, MA_RD_5_B},
-    [O_MAX] = {1, MONEY_MOST, WIDE_MAX, MA_RD_5_B},
-    [O_SEATS] = {1, 9, 9, MA_RD_7},
-    [O_DECKS] = {1, 8, 6, MA_RD_1_A},
+    [PIT_O_MIN] = {1, MONEY_MOST, DOLLAR, MA_RD_5_B},
+    [PIT_O_MAX] = {1, MONEY_MOST, WIDE_MAX, MA_RD_5_B},
+    [PIT_O_SEATS] = {1, 9, 9, MA_RD_7},
+    [PIT_O_DECKS] = {1, 8, 6, MA_RD_1_A},
     [O_BURN] = {OFF, ON, PIT_AUTO, MA_RD_4_A},
     [O_CUT] = {0, 8 * PIT_CARDS, PIT_AUTO, MA_RD_3_D},
     [O_CUT_BY] = {CUT_BY_PLAYER, CUT_BY_DEALER, CUT_BY_PLAYER, MA_RD_3_B},
@@ -60,10 +60,10 @@ static const uint16_t ma_cite[PIT_CITES_MAX] = {
 };
 
 static const struct pit_book_row mab_options[RED_DOG_OPTIONS] = {
-    [O_MIN] = {1, MONEY_MOST, DOLLAR, MAB_RD_5_B},
-    [O_MAX] = {1, MONEY_MOST, WIDE_MAX, MAB_RD_5_B},
-    [O_SEATS] = {1, 9, 9, MAB_RD_7},
-    [O_DECKS] = {1, 8, 6, MAB_RD_1_A},
+    [PIT_O_MIN] = {1, MONEY_MOST, DOLLAR, MAB_RD_5_B},
+    [PIT_O_MAX] = {1, MONEY_MOST, WIDE_MAX, MAB_RD_5_B},
+    [PIT_O_SEATS] = {1, 9, 9, MAB_RD_7},
+    [PIT_O_DECKS] = {1, 8, 6, MAB_RD_1_A},
     [O_BURN] = {OFF, ON, PIT_AUTO, MAB_RD_4_A},
     [O_CUT] = {0, 8 * PIT_CARDS, PIT_AUTO, MAB_RD_3_C},
     [O_CUT_BY] = ONLY(CUT_BY_PLAYER, MAB_RD_3_B),
@@ -119,10 +119,10 @@ static const uint16_t mab_cite[PIT_CITES_MAX] = {
 /* ---- Washington ---- */
 
 static const struct pit_book_row wa_options[RED_DOG_OPTIONS] = {
-    [O_MIN] = {1, MONEY_MOST, DOLLAR, WA_RD_4},
-    [O_MAX] = {1, MONEY_MOST, WIDE_MAX, WA_RD_4},
-    [O_SEATS] = {1, 9, 9, WA_RD_1},
-    [O_DECKS] = {1, 8, 8, WA_RD_1},
+    [PIT_O_MIN] = {1, MONEY_MOST, DOLLAR, WA_RD_4},
+    [PIT_O_MAX] = {1, MONEY_MOST, WIDE_MAX, WA_RD_4},
+    [PIT_O_SEATS] = {1, 9, 9, WA_RD_1},
+    [PIT_O_DECKS] = {1, 8, 8, WA_RD_1},
     [O_BURN] = {OFF, ON, OFF, WA_RD_MODIFICATIONS},
     [O_CUT] = {0, 8 * PIT_CARDS, PIT_AUTO, WA_RD_MODIFICATIONS},
     [O_CUT_BY] = {CUT_BY_PLAYER, CUT_BY_DEALER, CUT_BY_DEALER, WA_RD_3},
@@ -182,10 +182,10 @@ static const uint16_t wa_cite[PIT_CITES_MAX] = {
 /* ---- the two online casinos: one pack, shuffled by the house for every round ---- */
 
 static const struct pit_book_row njo_options[RED_DOG_OPTIONS] = {
-    [O_MIN] = {DOLLAR, 300 * DOLLAR, DOLLAR, NJO_RD_LIMITS},
-    [O_MAX] = {DOLLAR, 300 * DOLLAR, 300 * DOLLAR, NJO_RD_LIMITS},
-    [O_SEATS] = {1, 9, 9, NJO_RD_BET},
-    [O_DECKS] = ONLY(1, NJO_RD_PREMISE),
+    [PIT_O_MIN] = {DOLLAR, 300 * DOLLAR, DOLLAR, NJO_RD_LIMITS},
+    [PIT_O_MAX] = {DOLLAR, 300 * DOLLAR, 300 * DOLLAR, NJO_RD_LIMITS},
+    [PIT_O_SEATS] = {1, 9, 9, NJO_RD_BET},
+    [PIT_O_DECKS] = ONLY(1, NJO_RD_PREMISE),
     [O_BURN] = ONLY(OFF, NJO_RD_PREMISE),
     [O_CUT] = ONLY(0, NJO_RD_PREMISE),
     [O_CUT_BY] = ONLY(CUT_BY_DEALER, NJO_RD_PREMISE),
@@ -220,10 +220,10 @@ static const uint16_t njo_cite[PIT_CITES_MAX] = {
 };
 
 static const struct pit_book_row onl_options[RED_DOG_OPTIONS] = {
-    [O_MIN] = {DOLLAR, 100 * DOLLAR, DOLLAR, ONL_RD_BETS},
-    [O_MAX] = {DOLLAR, 100 * DOLLAR, 100 * DOLLAR, ONL_RD_BETS},
-    [O_SEATS] = {1, 9, 9, ONL_RD_DEAL},
-    [O_DECKS] = ONLY(1, ONL_RD_GAME),
+    [PIT_O_MIN] = {DOLLAR, 100 * DOLLAR, DOLLAR, ONL_RD_BETS},
+    [PIT_O_MAX] = {DOLLAR, 100 * DOLLAR, 100 * DOLLAR, ONL_RD_BETS},
+    [PIT_O_SEATS] = {1, 9, 9, ONL_RD_DEAL},
+    [PIT_O_DECKS] = ONLY(1, ONL_RD_GAME),
     [O_BURN] = ONLY(OFF, ONL_RD_GAME),
     [O_CUT] = ONLY(0, ONL_RD_GAME),
     [O_CUT_BY] = ONLY(CUT_BY_DEALER, ONL_RD_GAME),

@@ -223,10 +223,10 @@ static bool check(const struct pit_rules *r, struct pit_problem *problem)
     const struct pit_ban *ban = r->book->bans;
     struct pit_text t;
 
-    if (r->option[O_MIN] > r->option[O_MAX]) {
-        t = problem_with(problem, (struct word){"min", 3}, true, option_clause(r, O_MIN));
+    if (r->option[PIT_O_MIN] > r->option[PIT_O_MAX]) {
+        t = problem_with(problem, (struct word){"min", 3}, true, option_clause(r, PIT_O_MIN));
         pit_text_str(&t, "above max: the smallest wager is at most the largest, ");
-        pit_text_money(&t, r->option[O_MAX]);
+        pit_text_money(&t, r->option[PIT_O_MAX]);
         return false;
     }
     for (int i = 0; r->game->options[i].key; i++)

@@ -377,7 +377,7 @@ static bool is_kept_out(const struct room *r, const struct player *p)
 
 static int free_seat(const struct room *r)
 {
-    for (int i = 0; i < r->table.rules.option[O_SEATS]; i++)
+    for (int i = 0; i < r->table.rules.option[PIT_O_SEATS]; i++)
         if (!r->seat[i].player) return i;
     return -1;
 }
@@ -402,7 +402,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         return false;
     }
     seat = seat ? seat - 1 : free_seat(r);
-    if (seat < 0 || seat >= r->table.rules.option[O_SEATS] || r->seat[seat].player) {
+    if (seat < 0 || seat >= r->table.rules.option[PIT_O_SEATS] || r->seat[seat].player) {
         refuse(why, "seat", "that seat is taken, or the table has no such seat");
         return false;
     }
@@ -678,7 +678,7 @@ void room_tick(struct room *r, int64_t now)
         action_end(a);
     }
     give_up_seats(r, now);
-    if (r->voids_in_row > r->table.rules.option[O_SEATS] && !r->table.state.wagers) {
+    if (r->voids_in_row > r->table.rules.option[PIT_O_SEATS] && !r->table.state.wagers) {
         send_home(r);
         room_close(r);
         return;

@@ -430,14 +430,14 @@ void wire_row(struct json *j, const struct room *r, const struct player *p)
     json_str(j, "game_title", rules->game->title);
     json_str(j, "rules", text);
     json_str(j, "book_title", rules->book->title);
-    json_int(j, "min", rules->option[O_MIN]);
-    json_int(j, "max", rules->option[O_MAX]);
+    json_int(j, "min", rules->option[PIT_O_MIN]);
+    json_int(j, "max", rules->option[PIT_O_MAX]);
     json_str(j, "edge", r->edge);
     snprintf(edge, sizeof edge, "%.6f", r->edge_float);
     json_number(j, "edge_float", edge);
     json_open(j, "seats", '{');
     json_int(j, "taken", taken);
-    json_int(j, "max", rules->option[O_SEATS]);
+    json_int(j, "max", rules->option[PIT_O_SEATS]);
     json_close(j, '}');
     json_int(j, "watchers", r->watchers);
     json_str(j, "policy", r->policy == POLICY_REGULATED ? "regulated" : "practice");

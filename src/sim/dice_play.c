@@ -42,7 +42,7 @@ void dice_sit(struct dice_seat *d, const struct dice_job *j, pit_money chips)
     d->effects = (struct pit_effects){d->list, 0, PIT_EFFECTS_MAX};
     pit_open(j->rules, &d->state);
     must(d, (struct pit_event){.seat = PLAYER, .verb = PIT_SIT, .amount = chips});
-    if (j->rules->option[O_SEATS] > FILLER)
+    if (j->rules->option[PIT_O_SEATS] > FILLER)
         must(d, (struct pit_event){.seat = FILLER, .verb = PIT_SIT, .amount = PIT_MONEY_MAX / 2});
 }
 
@@ -215,8 +215,10 @@ pit_money dice_clear(struct dice_seat *d)
 /* On a come-out roll somebody must have a line bet; if the player has none, the filler has. */
 static void fill_in(struct dice_seat *d)
 {
-    struct pit_event e = {
-        .seat = FILLER, .verb = PIT_BET, .spot = S_PASS, .amount = d->job->rules->option[O_MIN]};
+    struct pit_event e = {.seat = FILLER,
+                          .verb = PIT_BET,
+                          .spot = S_PASS,
+                          .amount = d->job->rules->option[PIT_O_MIN]};
     struct pit_range why;
 
     if (d->state.u.craps.point || stake(d, S_PASS) || stake(d, S_DONT_PASS)) return;

@@ -244,7 +244,7 @@ static void try_at(const struct pit_rules *r, struct pit_state *s, int dice)
         {.seat = 1, .verb = PIT_SIT, .amount = PIT_MONEY_MAX / 2},
     };
     struct pit_event line = {
-        .seat = 1, .verb = PIT_BET, .spot = S_PASS, .amount = r->option[O_MIN]};
+        .seat = 1, .verb = PIT_BET, .spot = S_PASS, .amount = r->option[PIT_O_MIN]};
     struct pit_event roll = {.seat = PIT_CHANCE, .verb = PIT_DICE, .value = (int16_t)dice};
     struct pit_range why;
 

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "random.h"
-#include "table.h"
+#include "tabulate.h"
 
 enum { SIM_CELLS = 20000 };
 

@@ -441,7 +441,7 @@ static void check_rules(struct verify *v, const struct verify_epoch *x, const st
         epoch_differs(v, VERIFY_RULES, x->e.number, 0,
                       "it was committed to under other rules than those in force");
     else if (r->cards != x->e.n || x->e.decks != r->cards / PIT_CARDS ||
-             x->e.max_seats != r->option[O_SEATS] ||
+             x->e.max_seats != r->option[PIT_O_SEATS] ||
              (r->cards ? r->cut != x->e.stop : !x->e.stop || x->e.stop > FAIR_ROUNDS_MAX))
         epoch_differs(v, VERIFY_RULES, x->e.number, 0,
                       "its cards, its cut card or its seats are not those of the rules in force");

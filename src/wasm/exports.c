@@ -7,10 +7,10 @@
 #include "odds/round.h"
 #include "pit/clause.h"
 #include "report/advice_json.h"
+#include "report/epoch_json.h"
 #include "report/odds_json.h"
 #include "report/replay_json.h"
 #include "report/rules_json.h"
-#include "report/shoe.h"
 #include "report/verify_json.h"
 
 #include <assert.h>

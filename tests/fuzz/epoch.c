@@ -1,6 +1,6 @@
 /* epoch.c -- any bytes as an epoch: what is taken fits its room, what is not is said decently. */
 
-#include "report/shoe.h"
+#include "report/epoch_json.h"
 
 #include <assert.h>
 

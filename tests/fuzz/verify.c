@@ -2,8 +2,8 @@
  * and what it calls verified has no difference. Signatures are good, or good as the input says. The
  * record is also played with the cards of its seeds. */
 
-#include "report/replay.h"
 #include "report/verify_json.h"
+#include "table/playback.h"
 
 #include <assert.h>
 #include <string.h>

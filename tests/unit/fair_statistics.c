@@ -237,7 +237,7 @@ static int red_dog_chances(void **state)
 
     (void)state;
     helper_rules(&r, helper_red_dog(), "nj-online");
-    odds_round(&r, &s, r.option[O_MIN], NULL, NULL);
+    odds_round(&r, &s, r.option[PIT_O_MIN], NULL, NULL);
     assert_true(red_dog_odds(&o, &r, &s, false, NULL));
     red_dog_chance[CONSECUTIVE] = mpq_get_d(o.consecutive);
     red_dog_chance[THREE] = mpq_get_d(o.three);

@@ -81,7 +81,7 @@ static const struct pit_game toy = {.name = "toy",
 
 static struct pit_rules rules = {.game = &toy,
                                  .book = &toy_book,
-                                 .option = {[O_MIN] = 1, [O_MAX] = 1000, [O_SEATS] = 1},
+                                 .option = {[PIT_O_MIN] = 1, [PIT_O_MAX] = 1000, [PIT_O_SEATS] = 1},
                                  .spots = 2,
                                  .wagers_max = 4};
 

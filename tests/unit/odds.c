@@ -133,7 +133,7 @@ static void solve(struct red_dog_odds *o, const struct pit_rules *r, const uint8
 {
     struct pit_state s;
 
-    odds_round(r, &s, r->option[O_MIN], ranks, NULL);
+    odds_round(r, &s, r->option[PIT_O_MIN], ranks, NULL);
     assert_true(red_dog_odds(o, r, &s, ranks != NULL, by));
 }
 

@@ -44,7 +44,7 @@ static void check(const struct pit_rules *r, const uint8_t *ranks)
     static struct spreads counted;
     struct pit_state start;
 
-    odds_round(r, &start, r->option[O_MIN], ranks, NULL);
+    odds_round(r, &start, r->option[PIT_O_MIN], ranks, NULL);
     assert_true(red_dog_odds(&exact, r, &start, ranks != NULL, NULL));
     spreads_of(&counted, r, ranks);
     same(exact.best.of[ODDS_WIN], counted.best.win, counted.ways, "best win");

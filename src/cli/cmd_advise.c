@@ -1,4 +1,4 @@
-/* advise.c -- pit advise: from a record that stops at a decision, the value of each choice. */
+/* cmd_advise.c -- pit advise: from a record that stops at a decision, the value of each choice. */
 
 #include "choices.h"
 #include "cli.h"

@@ -1,4 +1,4 @@
-/* replay.c -- reads records, line by line, and plays them through a table. */
+/* record_read.c -- reads records, line by line, and plays them through a table. */
 
 #include "pit/record.h"
 

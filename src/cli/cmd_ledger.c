@@ -1,8 +1,9 @@
-/* ledger.c -- pit ledger: proves from the file alone that a server's books hold; keeps players out.
+/* cmd_ledger.c -- pit ledger: proves from the file alone that a server's books hold; keeps players
+ * out.
  */
 
-#include "ledger/ledger.h"
 #include "ledger/check.h"
+#include "ledger/ledger.h"
 
 #include "cli.h"
 

@@ -1,4 +1,4 @@
-/* table.h -- a game tabulated: what every three cards bring, found by playing them through it.
+/* tabulate.h -- a game tabulated: what every three cards bring, found by playing them through it.
  *
  * It holds for a lone seat with chips enough, in a game whose round is two cards, then at most one
  * decision, then at most one card for the seat: Red Dog. Other games cannot be tabulated so, and

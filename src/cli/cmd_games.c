@@ -1,4 +1,4 @@
-/* games.c -- pit games: the games, their rulebooks and their spots. */
+/* cmd_games.c -- pit games: the games, their rulebooks and their spots. */
 
 #include "cli.h"
 #include "report/games_json.h"

@@ -1,4 +1,4 @@
-/* store.c -- what a caller wants stored, as rows. */
+/* write.c -- what a caller wants stored, as rows. */
 
 #include "db.h"
 

@@ -1,4 +1,4 @@
-/* bot.c -- pit bot: a program that plays at a table of a server. */
+/* cmd_bot.c -- pit bot: a program that plays at a table of a server. */
 
 #include "cli.h"
 #include "client/client.h"

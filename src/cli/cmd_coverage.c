@@ -1,4 +1,4 @@
-/* coverage.c -- pit coverage: every clause of every rulebook, and the tests that hold it. */
+/* cmd_coverage.c -- pit coverage: every clause of every rulebook, and the tests that hold it. */
 
 #include "citations.h"
 #include "cli.h"

@@ -1,4 +1,4 @@
-/* replay.c -- pit replay: plays a record through the engine and tells what happened. */
+/* cmd_replay.c -- pit replay: plays a record through the engine and tells what happened. */
 
 #include "cli.h"
 #include "pit/clause.h"

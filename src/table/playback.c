@@ -1,6 +1,6 @@
-/* replay.c -- plays a whole record. */
+/* playback.c -- plays a whole record. */
 
-#include "report/replay.h"
+#include "table/playback.h"
 
 #include "pit/clause.h"
 

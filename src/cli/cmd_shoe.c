@@ -1,7 +1,8 @@
-/* shoe.c -- pit shoe: derives the order of a shoe, or the rolls or spins, from revealed seeds. */
+/* cmd_shoe.c -- pit shoe: derives the order of a shoe, or the rolls or spins, from revealed seeds.
+ */
 
-#include "report/shoe.h"
 #include "cli.h"
+#include "report/epoch_json.h"
 #include "sources.h"
 
 #include "pit/cards.h"

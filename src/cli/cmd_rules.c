@@ -1,4 +1,4 @@
-/* rules.c -- pit rules: the rules in force, option by option, with the clause of each. */
+/* cmd_rules.c -- pit rules: the rules in force, option by option, with the clause of each. */
 
 #include "cli.h"
 #include "odds/quick.h"

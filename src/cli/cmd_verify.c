@@ -1,4 +1,4 @@
-/* verify.c -- pit verify: checks a record, step by step. */
+/* cmd_verify.c -- pit verify: checks a record, step by step. */
 
 #include "cli.h"
 #include "report/verify_json.h"

@@ -1,6 +1,6 @@
-/* table.c -- plays every three ranks through the game and writes down what they bring. */
+/* tabulate.c -- plays every three ranks through the game and writes down what they bring. */
 
-#include "table.h"
+#include "tabulate.h"
 
 #include "games/wagers.h"
 #include "odds/graph.h"
@@ -127,7 +127,7 @@ static bool own_cards(const struct sim_table *t, const struct pit_rules *r)
 
     while (pair < SIM_PAIRS && !t->third[pair])
         pair++;
-    if (pair == SIM_PAIRS || r->option[O_SEATS] < 2) return false;
+    if (pair == SIM_PAIRS || r->option[PIT_O_SEATS] < 2) return false;
     deal_two(r, &s, t->ante);
     while (s.phase && cards < 4) {
         const int ranks[] = {pair >> 4, pair & 15, 0, 1};

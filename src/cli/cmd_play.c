@@ -1,4 +1,4 @@
-/* play.c -- pit play: a table for one person, line by line.
+/* cmd_play.c -- pit play: a table for one person, line by line.
  *
  * What is typed becomes a line of a record, so the terminal knows no rules: it shows what the
  * engine calls and offers what the engine lists. */

@@ -1,6 +1,6 @@
 /* seeds.c -- cards and rolls from the seeds that a record shows. */
 
-#include "report/seeds.h"
+#include "table/seeds.h"
 
 #include <string.h>
 

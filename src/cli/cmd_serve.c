@@ -1,4 +1,4 @@
-/* serve.c -- pit serve: tables for browsers. */
+/* cmd_serve.c -- pit serve: tables for browsers. */
 
 #include "cli.h"
 #include "server/hub.h"

@@ -1,4 +1,4 @@
-/* shoe.h -- an epoch of PITFAIR/1 read from JSON, and all that follows from its seeds.
+/* epoch_json.h -- an epoch of PITFAIR/1 read from JSON, and all that follows from its seeds.
  *
  * It derives and does not judge: nothing is compared with what a table has published. */
 #pragma once

@@ -1,4 +1,4 @@
-/* sim.c -- pit sim: simulates rounds or sessions, and compares with the exact figures. */
+/* cmd_sim.c -- pit sim: simulates rounds or sessions, and compares with the exact figures. */
 
 #include "cli.h"
 #include "fractions.h"
@@ -218,11 +218,12 @@ static bool read_numbers(struct simulate *a, const struct words *w)
     if (w->rounds && !read_count("--rounds", w->rounds, 1, ROUNDS_MOST, &a->rounds)) return false;
     if (w->seed && !read_count("--seed", w->seed, 0, INT64_MAX, &a->seed)) return false;
     if (w->threads && !read_count("--threads", w->threads, 1, THREADS_MOST, &threads)) return false;
-    if (w->seats && !read_count("--seats", w->seats, 1, (uint64_t)a->rules.option[O_SEATS], &seats))
+    if (w->seats &&
+        !read_count("--seats", w->seats, 1, (uint64_t)a->rules.option[PIT_O_SEATS], &seats))
         return false;
     a->threads = (int)threads;
     a->seats = (int)seats;
-    if (a->rules.option[O_MIN] <= ANTE_MOST) return true;
+    if (a->rules.option[PIT_O_MIN] <= ANTE_MOST) return true;
     cli_error("sim: antes of more than $%d are not simulated; --set min=1", ANTE_MOST / 100);
     return false;
 }
@@ -231,7 +232,7 @@ static bool read_plan(struct simulate *a, const struct words *w)
 {
     struct sim_plan *p = &a->plan;
 
-    p->bet = a->rules.option[O_MIN];
+    p->bet = a->rules.option[PIT_O_MIN];
     p->hands = HANDS;
     p->sessions = SESSIONS;
     if (w->rounds || a->seats > 1) {
@@ -248,10 +249,11 @@ static bool read_plan(struct simulate *a, const struct words *w)
     if (w->hands && !read_count("--hands", w->hands, 1, UINT32_MAX, &p->hands)) return false;
     if (w->sessions && !read_count("--sessions", w->sessions, 1, SESSIONS_MOST, &p->sessions))
         return false;
-    if (p->bet >= a->rules.option[O_MIN] && p->bet <= a->rules.option[O_MAX] && p->bet <= ANTE_MOST)
+    if (p->bet >= a->rules.option[PIT_O_MIN] && p->bet <= a->rules.option[PIT_O_MAX] &&
+        p->bet <= ANTE_MOST)
         return true;
     cli_error("sim: --bet %.60s: this table takes $%d to $%d", w->bet ? w->bet : "",
-              a->rules.option[O_MIN] / 100, a->rules.option[O_MAX] / 100);
+              a->rules.option[PIT_O_MIN] / 100, a->rules.option[PIT_O_MAX] / 100);
     return false;
 }
 
@@ -262,7 +264,7 @@ static bool read_strategy(struct simulate *a, const char *name)
     a->counted = strcmp(a->strategy_name, "counted") == 0;
     if (!a->counted && strcmp(a->strategy_name, "best") != 0)
         return sources_strategy(a->strategy_name, a->game, &a->strategy);
-    if (sim_best(&a->strategy, &a->rules, a->rules.option[O_MIN])) return true;
+    if (sim_best(&a->strategy, &a->rules, a->rules.option[PIT_O_MIN])) return true;
     cli_error("sim: the best play of these rules cannot be found exactly; give a strategy");
     return false;
 }

@@ -1,4 +1,4 @@
-/* odds.c -- pit odds: exact probabilities, edges and best play. No sampling. */
+/* cmd_odds.c -- pit odds: exact probabilities, edges and best play. No sampling. */
 
 #include "odds/red_dog_odds.h"
 
@@ -40,7 +40,7 @@ static bool solve(struct red_dog_odds *o, const struct pit_rules *r, const struc
     struct pit_state start;
     bool part = a->has_ranks || a->has_shoe;
 
-    odds_round(r, &start, r->option[O_MIN], a->has_ranks ? a->ranks : NULL,
+    odds_round(r, &start, r->option[PIT_O_MIN], a->has_ranks ? a->ranks : NULL,
                a->has_shoe ? &a->shoe : NULL);
     return red_dog_odds(o, r, &start, part, a->strategy_name ? &a->strategy : NULL);
 }
@@ -63,7 +63,7 @@ static double ev(const struct odds_figures *f)
 static void print_title(const struct asked *a)
 {
     char rules[512];
-    int decks = a->rules.option[O_DECKS];
+    int decks = a->rules.option[PIT_O_DECKS];
 
     printf("%s, %s: ", a->game->title, rules_text(rules, &a->rules));
     if (a->has_ranks)
@@ -398,7 +398,7 @@ static int hand(const struct asked *a, const char *text)
     struct pit_state s;
     int card;
 
-    odds_round(&a->rules, &s, a->rules.option[O_MIN], a->has_ranks ? a->ranks : NULL,
+    odds_round(&a->rules, &s, a->rules.option[PIT_O_MIN], a->has_ranks ? a->ranks : NULL,
                a->has_shoe ? &a->shoe : NULL);
     for (int i = 0; i < 2; i++) {
         if (strlen(text) < 2 || !pit_card_parse(text, &card) || card == PIT_FACE_DOWN)

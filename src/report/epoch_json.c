@@ -1,6 +1,6 @@
-/* shoe.c -- an epoch read from JSON, and all that follows from its seeds. */
+/* epoch_json.c -- an epoch read from JSON, and all that follows from its seeds. */
 
-#include "shoe.h"
+#include "epoch_json.h"
 
 #include "core/json_read.h"
 #include "pit/cards.h"

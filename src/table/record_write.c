@@ -1,4 +1,4 @@
-/* record.c -- writing records. */
+/* record_write.c -- writing records. */
 
 #include "pit/record.h"
 

@@ -1,8 +1,8 @@
-/* replay.h -- plays a whole record and keeps what every account of it needs: who sat down, which
+/* playback.h -- plays a whole record and keeps what every account of it needs: who sat down, which
  * round it is, what went wrong. A teller makes words or JSON of it. */
 #pragma once
 
-#include "report/seeds.h"
+#include "table/seeds.h"
 
 /* Somebody who sat down. */
 struct guest {
