@@ -1,6 +1,7 @@
 /* api_tables.c -- the lobby, tables, their records, and what a player has played. */
 
 #include "api.h"
+#include "wire.h"
 
 #include "report/games_json.h"
 #include "report/rules_json.h"
@@ -152,7 +153,7 @@ static bool may_open(const struct call *c, struct refusal *why)
         all += !r->closed;
         own += !r->closed && r->owner == c->player->id;
     }
-    if (own < HUB_TABLES_OF_ONE && all < HUB_TABLES_MAX) return true;
+    if (own < ROOMS_OF_ONE && all < ROOMS_MAX) return true;
     refuse(why, "room", "there are too many tables; an empty one of yours closes in ten minutes");
     return false;
 }

@@ -1,6 +1,7 @@
 /* hub.c -- the server as a whole: opening, running, closing; players. */
 
 #include "hub.h"
+#include "room.h"
 
 #include "system/clock.h"
 #include "system/machine.h"
@@ -54,13 +55,13 @@ struct player *hub_new_player(struct hub *h, const char *kind, struct group *g)
 
     snprintf(p->kind, sizeof p->kind, "%s", kind);
     p->loaded = p->funded = true;
-    p->wallet = HUB_GRANT;
+    p->wallet = PLAYER_GRANT;
     op.as.player.id = p->id;
     op.as.player.kind = p->kind;
     op.as.player.created_ms = system_now_ms();
     group_add(g, &op);
-    group_entry(g, LEDGER_ISSUE, 0, 0, -HUB_GRANT);
-    group_entry(g, LEDGER_WALLET, p->id, 0, HUB_GRANT);
+    group_entry(g, LEDGER_ISSUE, 0, 0, -PLAYER_GRANT);
+    group_entry(g, LEDGER_WALLET, p->id, 0, PLAYER_GRANT);
     group_move(g, "issue", 0, 0, NULL, NULL);
     return p;
 }
@@ -70,7 +71,7 @@ static void free_players(struct hub *h)
     for (size_t i = 0; i < h->player_room; i++) {
         struct player *p = h->player[i];
 
-        for (int k = 0; p && k < HUB_ANSWERS; k++)
+        for (int k = 0; p && k < PLAYER_ANSWERS; k++)
             free(p->answer[k].text);
         if (p) free(p->known);
         free(p);

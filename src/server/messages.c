@@ -1,9 +1,11 @@
 /* messages.c -- what clients say over WebSockets. */
 
 #include "messages.h"
+#include "hub.h"
+#include "requests.h"
+#include "wire.h"
 
 #include "core/json_read.h"
-#include "requests.h"
 #include "system/clock.h"
 
 #include <stdio.h>
@@ -20,7 +22,7 @@ enum {
 #define AT(member) offsetof(struct said, member)
 
 static const struct field_row
-    f_id = {"id", FIELD_ID, false, 1, HUB_ID_MAX, AT(id), "the client's own, used once"},
+    f_id = {"id", FIELD_ID, false, 1, PLAYER_ID_MAX, AT(id), "the client's own, used once"},
     f_table = {"table", FIELD_TABLE, false, 0, 0, AT(room), "public id of the table"},
     f_seat = {"seat", FIELD_NUMBER, false, 0, PIT_SEATS_MAX, AT(seat), "0: any free seat"},
     f_chips = {"chips",
@@ -315,7 +317,7 @@ static void run_request(struct conn *c, const struct message_row *row, const str
 struct lookup {
     struct conn *conn;
     int64_t player;
-    char id[HUB_ID_MAX + 1];
+    char id[PLAYER_ID_MAX + 1];
     uint8_t body[FAIR_HASH];
     char *answer;
     bool same;
@@ -556,7 +558,7 @@ void hub_closed(void *with, struct net_socket *s, void *user)
     (void)with;
     (void)s;
     c->socket = NULL;
-    for (int i = 0; i < HUB_WATCH_MAX; i++)
+    for (int i = 0; i < CONN_WATCH_MAX; i++)
         if (c->watch[i]) room_part(c->watch[i], c);
     if (c->player)
         for (struct conn **at = &c->player->conns; *at; at = &(*at)->next)

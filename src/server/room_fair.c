@@ -1,6 +1,8 @@
 /* room_fair.c -- the ceremony of PITFAIR/1 at a live table: who has to do what until when. */
 
+#include "hub.h"
 #include "room_parts.h"
+#include "wire.h"
 
 #include "system/clock.h"
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "server/hub.h"
+#include "server/room.h"
 
 struct net_socket {
     struct conn *conn;
