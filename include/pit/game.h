@@ -229,6 +229,7 @@ struct pit_range {
     pit_money least, most, step; /* least, and multiples of step up to most; most is always taken */
     pit_money also;              /* and this one; 0: none (down to the minimum, or take it all) */
     uint16_t clause;             /* that allows it, or refuses it */
+    uint16_t step_clause;        /* that refuses what is no multiple of step; 0: as clause */
 };
 
 struct pit_move {

@@ -2,7 +2,6 @@
 
 #include "cli.h"
 #include "fractions.h"
-#include "games/wagers.h"
 #include "sim/exact.h"
 #include "simulate.h"
 #include "sources.h"

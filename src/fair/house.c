@@ -2,8 +2,6 @@
 
 #include "house.h"
 
-#include "games/wagers.h"
-
 #include <assert.h>
 #include <string.h>
 

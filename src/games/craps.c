@@ -346,8 +346,7 @@ static enum pit_error allow_bet(const struct pit_rules *r, const struct pit_stat
     default: err = plain_range(r, s, ask, out); break;
     }
     if (err) return err;
-    if (ask->amount % out->step && out->step > r->option[O_PAY_UNIT])
-        out->clause = r->cite[AT_PAYABLE];
+    if (out->step > r->option[O_PAY_UNIT]) out->step_clause = r->cite[AT_PAYABLE]; /* 4(f) */
     return within_chips(r, s, ask, out);
 }
 

@@ -179,22 +179,29 @@ static bool in_range(const struct pit_range *range, pit_money amount)
     return range->step == 1 || amount % range->step == 0; /* a division is slow */
 }
 
+/* The amount or number against what the game has answered. */
+static enum pit_error amount_fits(const struct pit_state *s, const struct pit_event *e,
+                                  const struct pit_verb_row *row, const struct pit_range *range)
+{
+    bool short_of_chips;
+
+    if (row->takes & PIT_TAKES_NUMBER && !in_range(range, e->value)) return PIT_ERR_AMOUNT;
+    if (!(row->takes & PIT_TAKES_AMOUNT) || in_range(range, e->amount)) return PIT_OK;
+    /* Where the chips are what binds, say so. */
+    short_of_chips = e->verb != PIT_TAKE && e->amount > range->most &&
+                     range->most == s->chips[e->seat] && e->amount <= PIT_MONEY_MAX;
+    return short_of_chips ? PIT_ERR_CHIPS : PIT_ERR_AMOUNT;
+}
+
 static enum pit_error decision_fits(const struct pit_rules *r, const struct pit_state *s,
                                     const struct pit_event *e, struct pit_range *range)
 {
     const struct pit_verb_row *row = pit_verb(r->game, e->verb);
     enum pit_error err = may(r, s, e, row, range, false);
 
-    if (err) return err;
-    if (row->takes & PIT_TAKES_NUMBER && !in_range(range, e->value)) return PIT_ERR_AMOUNT;
-    if (row->takes & PIT_TAKES_AMOUNT && !in_range(range, e->amount)) {
-        /* Where the chips are what binds, say so. */
-        bool short_of_chips = e->verb != PIT_TAKE && e->amount > range->most &&
-                              range->most == s->chips[e->seat] && e->amount <= PIT_MONEY_MAX;
-
-        return short_of_chips ? PIT_ERR_CHIPS : PIT_ERR_AMOUNT;
-    }
-    return PIT_OK;
+    if (!err) err = amount_fits(s, e, row, range);
+    if (err && range->step_clause && e->amount % range->step) range->clause = range->step_clause;
+    return err;
 }
 
 static bool listed(const struct pit_rules *r, const struct pit_state *s, int value)

@@ -2,68 +2,47 @@
 
 #include "table/seeds.h"
 
+#include "core/line.h"
+
 #include <string.h>
 
-/* ---- words of a line ---- */
-
-struct words {
-    const char *at, *end; /* what is left of the line, up to its comment */
-};
-
-static struct words words_of(const char *line, size_t n)
+/* A line of the record, whether or not it must be refused. */
+static struct line words_of(const char *text, size_t n)
 {
-    const char *comment = n ? memchr(line, '#', n) : NULL;
+    struct line l = line_of(text, n);
 
-    return (struct words){line, comment ? comment : line + n};
-}
-
-static size_t next_word(struct words *w, const char **word)
-{
-    while (w->at < w->end && (*w->at == ' ' || *w->at == '\t' || *w->at == '\r' || *w->at == '!'))
-        w->at++;
-    *word = w->at;
-    while (w->at < w->end && *w->at != ' ' && *w->at != '\t' && *w->at != '\r')
-        w->at++;
-    return (size_t)(w->at - *word);
-}
-
-static bool is(const char *word, size_t n, const char *name)
-{
-    return strlen(name) == n && memcmp(word, name, n) == 0;
+    while (line_take(&l, '!'))
+        ;
+    return l;
 }
 
 /* `cards 4c`, `roll 3 4`, `irregular face-up 5c`: something that chance brought is named. */
-static bool names_chance(const char *line, size_t n)
+static bool names_chance(struct word text)
 {
-    struct words w = words_of(line, n);
-    const char *word, *rest;
-    size_t length = next_word(&w, &word);
+    struct line l = words_of(text.at, text.n);
+    struct word w = line_word(&l);
 
-    if (is(word, length, "cards") || is(word, length, "turn")) return true;
-    if (is(word, length, "irregular"))
-        next_word(&w, &rest); /* its kind */
-    else if (!is(word, length, "roll") && !is(word, length, "spin"))
+    if (word_is(w, "cards") || word_is(w, "turn")) return true;
+    if (word_is(w, "irregular"))
+        line_word(&l); /* its kind */
+    else if (!word_is(w, "roll") && !word_is(w, "spin"))
         return false;
-    return next_word(&w, &rest) > 0;
-}
-
-static size_t line_length(const char *at, const char *end)
-{
-    const char *feed = memchr(at, '\n', (size_t)(end - at));
-
-    return (size_t)((feed ? feed : end) - at);
+    return line_word(&l).n > 0;
 }
 
 /* ---- the ceremony ---- */
 
 void seeds_open(struct report_seeds *s, const char *record, size_t n)
 {
+    const char *at = record;
+    struct word line;
+
     memset(s, 0, sizeof *s);
     s->used = s->fresh = true;
     s->at = record;
     s->end = record + n;
-    for (const char *at = record; at < s->end && s->used; at += line_length(at, s->end) + 1)
-        s->used = !names_chance(at, line_length(at, s->end));
+    while (s->used && line_next(&at, s->end, &line))
+        s->used = !names_chance(line);
 }
 
 /* The seed of the coming epoch, which stands further on. Seeds are shown in the order of their
@@ -71,14 +50,11 @@ void seeds_open(struct report_seeds *s, const char *record, size_t n)
 static bool find_seed(struct report_seeds *s)
 {
     struct fair_note note;
+    struct word line;
 
-    while (s->at < s->end) {
-        size_t n = line_length(s->at, s->end);
-        bool found =
-            fair_note_read(&note, s->at, n) == FAIR_NOTE_REVEAL && note.epoch == s->coming.number;
-
-        s->at += n < (size_t)(s->end - s->at) ? n + 1 : n;
-        if (!found) continue;
+    while (line_next(&s->at, s->end, &line)) {
+        if (fair_note_read(&note, line.at, line.n) != FAIR_NOTE_REVEAL) continue;
+        if (note.epoch != s->coming.number) continue;
         memcpy(s->coming.server_seed, note.seed, FAIR_SEED);
         return true;
     }
@@ -202,13 +178,11 @@ void seeds_serve(struct report_seeds *s, struct pit_table *t)
 
 bool seeds_roll(const struct report_seeds *s, const char *line, size_t n, char out[9])
 {
-    struct words w = words_of(line, n);
-    const char *word;
-    size_t length = next_word(&w, &word);
+    struct line l = words_of(line, n);
     int roll;
 
     if (!s->used || s->fresh || !fair_is_dice(s->playing.game)) return false;
-    if (!is(word, length, "roll") || (n && memchr(line, '!', n))) return false;
+    if (!word_is(line_word(&l), "roll") || (n && memchr(line, '!', n))) return false;
     roll = fair_roll(&s->playing, s->rounds + 1);
     memcpy(out, "roll 0 0", 9);
     out[5] = (char)('1' + roll / 6);

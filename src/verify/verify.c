@@ -2,8 +2,6 @@
 
 #include "verify.h"
 
-#include "games/wagers.h"
-
 #include <string.h>
 
 /* ---- what was found ---- */
