@@ -36,7 +36,7 @@ enum ledger_what {
     LEDGER_MOVE,    /* entries: a transaction of money; the bets and settlements behind it in its
                      * group belong to it */
     LEDGER_BET,     /* a wager, or an addition to one */
-    LEDGER_SETTLE,  /* its end; a second one for (table, round, seat, spot) is refused */
+    LEDGER_SETTLE,  /* its end; a second one for (table, round, seat, spot, hand) is refused */
     LEDGER_LOG,     /* text that a table wrote to its record: whole lines */
     LEDGER_REQUEST, /* the answer to a request id of a player; a second one is refused */
     LEDGER_PLAYER,  /* a player, new or changed */
@@ -48,9 +48,9 @@ enum ledger_what {
 };
 
 /* One row to store. Texts and bytes belong to the caller until the commit has returned. Ids of
- * players and tables are given out by the caller, from ledger_last. Seats count from 1, as in
- * records. A wager that travels is two bets, one below zero and one above; the move before them may
- * have no entries. */
+ * players and tables are given out by the caller, from ledger_last. Seats and hands count from 1,
+ * as in records. A wager that travels is two bets, one below zero and one above; the move before
+ * them may have no entries. */
 struct ledger_op {
     enum ledger_what what;
     union {
@@ -63,14 +63,14 @@ struct ledger_op {
         } move;
         struct {
             int64_t table, round, player;
-            int seat;
+            int seat, hand;
             const char *spot;
             pit_money amount;  /* below zero: taken off */
             const char *rules; /* hash of the rules in force, hex */
         } bet;
         struct {
             int64_t table, round, player;
-            int seat;
+            int seat, hand;
             const char *spot;
             pit_money stake, net;
             const char *result; /* "win", "lose", "push", "void" */
@@ -224,5 +224,5 @@ bool ledger_took_part(struct ledger *l, int64_t player, int64_t table, int64_t r
 
 /* Bets that have no end yet, from the books alone. */
 typedef void ledger_see_open(void *with, int64_t table, int64_t player, int seat, const char *spot,
-                             pit_money stake);
+                             int hand, pit_money stake);
 bool ledger_open_bets(struct ledger *l, ledger_see_open *see, void *with);
