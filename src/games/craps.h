@@ -144,8 +144,7 @@ enum { FIRE_TABLES = TABLE_B + 1, PARTS_MAX = 5 };
 
 /* What a rulebook says of craps beyond its options and clauses: pit_book.own. */
 struct craps_rows {
-    uint16_t
-        pays_clause[CRAPS_SPOTS]; /* that says what it pays; 0: the one that makes it a wager */
+    uint16_t pays_clause[CRAPS_SPOTS];                /* what it pays; 0: spot_clause has it */
     uint16_t line_clause[S_DONT_COME + 1][LINE_ENDS]; /* by line, and how it ends */
     uint16_t barred;                                  /* totals: a push on don't pass, don't come */
     uint16_t rests;                                   /* kinds that are off on a come-out roll */
@@ -162,6 +161,12 @@ struct craps_rows {
 
 /* Rules.pay: what the field pays by total, the fire bet by points made. */
 enum { PAY_FIELD = 0, PAY_FIRE = 13 };
+_Static_assert(PAY_FIRE + NUMBERS < sizeof((struct pit_rules *)0)->pay / sizeof(struct pit_ratio),
+               "what is paid fits the rules");
+_Static_assert(CRAPS_SPOTS <= UINT8_MAX, "a spot fits a byte of a row");
+_Static_assert((int)CRAPS_SPOTS <= (int)PIT_SPOTS_MAX, "spots fit the rules");
+_Static_assert((int)CRAPS_SPOTS *(int)PIT_SEATS_MAX <= (int)PIT_WAGERS_MAX,
+               "every seat may bet on every spot");
 
 extern const int craps_numbers[NUMBERS];
 int craps_place(int total); /* the place of a total among the point numbers; -1: it is none */

@@ -354,22 +354,33 @@ void craps_odds(const struct pit_rules *r, int spot, int dice, int *num, int *de
     *den = pays.den;
 }
 
+/* The least stake in whole units that these odds pay in whole units. */
+static pit_money whole(struct pit_ratio pays, pit_money unit)
+{
+    pit_money den = pays.den, step;
+
+    if (!pays.num) return unit;
+    step = den * unit / gcd(pays.num, den * unit);
+    return step / gcd(step, unit) * unit;
+}
+
 /* 4(f): the step in which this wager can be paid exactly in the house's unit. */
 pit_money craps_step(const struct pit_rules *r, int spot)
 {
     const struct pit_spot *s = &r->spot[spot];
-    pit_money unit = r->option[O_PAY_UNIT], num = s->pays.num, den = s->pays.den, step;
+    pit_money unit = r->option[O_PAY_UNIT], step, more;
     const uint8_t *part;
 
     if (s->kind == PARTS) {
         pit_money chip = r->option[O_CHIP] / gcd(r->option[O_CHIP], unit) * unit; /* payable too */
         int count = parts_of(r, spot, &part);
 
-        return count * (count == 5 ? chip : unit);
+        return count * (count == PARTS_MAX ? chip : unit); /* 2(t), 2(u): they come in fives */
     }
-    if (!num) return unit;
-    step = den * unit / gcd(num, den * unit);
-    return step / gcd(step, unit) * unit; /* and the stake itself is whole units */
+    step = whole(s->pays, unit);
+    if (!s->more) return step;
+    more = whole(s->pays_more, unit);
+    return step / gcd(step, more) * more;
 }
 
 /* The percentage of a buy or lay bet of this size; never rounded up past it. */
