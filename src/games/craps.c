@@ -201,7 +201,7 @@ static int judged_as(const struct pit_rules *r, const struct pit_state *s, int s
 
     if (s->u.craps.point && row->then && row->kind != COMING)
         return row->then + craps_place(s->u.craps.point);
-    return row->kind == COUPON ? row->of : spot;
+    return row->kind == PAPER ? row->of : spot;
 }
 
 static pit_money round_up(pit_money amount, pit_money step)
@@ -292,7 +292,7 @@ static enum pit_error within_chips(const struct pit_rules *r, const struct pit_s
     pit_money stake = wager_stake(s, ask->seat, ask->spot, 0), purse = s->chips[ask->seat];
     pit_money paid = craps_advance(r, ask->spot, stake), low = 0, high = out->most / out->step;
 
-    if (r->spot[ask->spot].kind == COUPON) return PIT_OK;
+    if (r->spot[ask->spot].kind == PAPER) return PIT_OK;
     while (low < high) { /* the most steps that the purse can bear */
         pit_money steps = (low + high + 1) / 2, amount = steps * out->step;
         pit_money cost = craps_advance(r, ask->spot, stake + amount) - paid;
@@ -315,13 +315,13 @@ static enum pit_error allow_bet(const struct pit_rules *r, const struct pit_stat
     out->clause = r->cite[s->u.craps.in_air ? AT_AIR : AT_BET]; /* 3(a): confirmed in the air */
     if (s->u.craps.in_air != (ask->verb == V_LATE)) return PIT_ERR_TURN;
     out->clause = r->cite[AT_COUPON]; /* 3(b): cash is no coupon */
-    if (ask->verb == PIT_VERBAL && r->spot[ask->spot].kind == COUPON) return PIT_ERR_SPOT;
+    if (ask->verb == PIT_VERBAL && r->spot[ask->spot].kind == PAPER) return PIT_ERR_SPOT;
     err = open_to(r, s, ask, out);
     if (err) return err;
     switch (r->spot[ask->spot].kind) {
     case ODDS: err = odds_range(r, s, ask, out); break;
     case FIRE: err = fire_range(r, s, ask, out); break;
-    case COUPON: err = coupon_range(r, s, ask, out); break;
+    case PAPER: err = coupon_range(r, s, ask, out); break;
     default: err = plain_range(r, s, ask, out); break;
     }
     if (err) return err;
@@ -347,9 +347,8 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
     const struct pit_spot *row = &r->spot[ask->spot];
     bool point = s->u.craps.point, flat = row->kind == LINE || row->kind == TRAVELLED;
     bool dont = flat && row->traits & DONT;
-    bool up =
-        (flat && !dont && (point || row->kind == TRAVELLED)) || (row->kind == COUPON && point);
-    bool odds = row->kind == ODDS || row->kind == COUPON;
+    bool up = (flat && !dont && (point || row->kind == TRAVELLED)) || (row->kind == PAPER && point);
+    bool odds = row->kind == ODDS || row->kind == PAPER;
     enum pit_error err;
 
     out->clause = r->cite[AT_AIR];
@@ -364,13 +363,13 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
         out->clause = r->cite[row->kind == LINE ? AT_DONT_PASS_ODDS : AT_DONT_COME_ODDS];
         return PIT_ERR_CLOSED; /* the odds come down first */
     }
-    if (row->kind == LINE && has_behind(r, s, ask, COUPON)) {
+    if (row->kind == LINE && has_behind(r, s, ask, PAPER)) {
         out->clause = r->cite[AT_COUPON];
         return PIT_ERR_CLOSED; /* the coupon comes down first */
     }
     err = take_range(s, ask, odds ? 1 : round_up(r->option[PIT_O_MIN], craps_step(r, ask->spot)),
                      out);
-    out->step = row->kind == COUPON ? 1 : craps_step(r, judged_as(r, s, ask->spot));
+    out->step = row->kind == PAPER ? 1 : craps_step(r, judged_as(r, s, ask->spot));
     if (out->also && out->most >= out->step) {
         out->least = out->step;
         out->most -= out->most % out->step;
@@ -529,7 +528,7 @@ static void decide(const struct pit_rules *r, struct pit_state *s, struct pit_wa
         pay(r, s, w, roll, fx);
         return;
     }
-    if (r->spot[w->spot].kind == COUPON)
+    if (r->spot[w->spot].kind == PAPER)
         d.result = PIT_LOSE; /* spent by any decision */
     else if (result == PIT_LOSE)
         d.net = -w->stake;
@@ -669,7 +668,7 @@ static void put(const struct pit_rules *r, struct pit_state *s, const struct pit
     pit_money before = wager_stake(s, e->seat, e->spot, 0);
     pit_money vig =
         craps_advance(r, e->spot, before + e->amount) - craps_advance(r, e->spot, before);
-    bool paper = r->spot[e->spot].kind == COUPON;
+    bool paper = r->spot[e->spot].kind == PAPER;
 
     if (e->verb == PIT_VERBAL) call(fx, CALL_VERBAL, e->seat, e->amount, r->cite[AT_VERBAL]);
     if (e->verb == V_LATE) call(fx, CALL_LATE, e->seat, e->amount, r->cite[AT_AIR]);

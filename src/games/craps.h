@@ -124,7 +124,7 @@ enum craps_kind {
     FIELD,
     PARTS, /* paid as if it were several wagers */
     FIRE,
-    COUPON
+    PAPER /* a coupon beside a line bet */
 };
 #define KIND(kind) (1U << (kind)) /* kinds as a set */
 #define TOTAL(sum) (1U << (sum))  /* totals of two dice as a set */

@@ -144,8 +144,8 @@ static void line_rows(struct pit_rules *r)
     line_row(r, S_DONT_COME, COMING, "dont-come", true);
     behind_line(r, S_PASS_ODDS, ODDS, "pass-odds", S_PASS, S_COME_ODDS);
     behind_line(r, S_DONT_PASS_ODDS, ODDS, "dont-pass-odds", S_DONT_PASS, S_DONT_COME_ODDS);
-    behind_line(r, S_PASS_COUPON, COUPON, "pass-coupon", S_PASS, S_COME_N);
-    behind_line(r, S_DONT_PASS_COUPON, COUPON, "dont-pass-coupon", S_DONT_PASS, S_DONT_COME_N);
+    behind_line(r, S_PASS_COUPON, PAPER, "pass-coupon", S_PASS, S_COME_N);
+    behind_line(r, S_DONT_PASS_COUPON, PAPER, "dont-pass-coupon", S_DONT_PASS, S_DONT_COME_N);
 }
 
 /* A wager that a number comes before a 7, or a 7 before it. */
