@@ -79,7 +79,7 @@ void call_refuse_member(struct call *c, const char *name)
 
 struct pit_text call_text(struct call *c)
 {
-    return pit_text_in(c->hub->text, HUB_TEXT);
+    return sheet_text(&c->hub->text);
 }
 
 /* Once what the call stored is durable. */

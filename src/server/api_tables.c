@@ -123,24 +123,32 @@ void api_rules(struct call *c)
 
 /* ---- tables ---- */
 
-void api_tables(struct call *c)
+static void write_tables(struct pit_text *t, const struct call *c)
 {
-    struct pit_text t = call_text(c);
-    struct json j = json_in(&t);
+    struct json j = json_in(t);
 
     json_open(&j, NULL, '{');
     json_open(&j, "tables", '[');
     for (const struct room *r = c->hub->rooms; r; r = r->next) {
         bool mine = c->player && (r->owner == c->player->id || room_seat_of(r, c->player) >= 0);
 
-        if (r->closed || (r->is_private && !mine) || t.used > HUB_TEXT - 2 * PIT_RULES_TEXT)
-            continue;
+        if (r->closed || (r->is_private && !mine)) continue;
         json_open(&j, NULL, '{');
         wire_row(&j, r, c->player);
         json_close(&j, '}');
     }
     json_close(&j, ']');
     json_close(&j, '}');
+}
+
+void api_tables(struct call *c)
+{
+    struct pit_text t;
+
+    do {
+        t = call_text(c);
+        write_tables(&t, c);
+    } while (sheet_again(&c->hub->text, &t));
     call_end(c, 200, t.at, t.used);
 }
 

@@ -170,8 +170,6 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
     struct hub *h = need(calloc(1, sizeof *h));
 
     h->options = *o;
-    h->text = need(malloc(HUB_TEXT));
-    h->events_text = need(malloc(HUB_EVENTS));
     h->system = system_sodium();
     snprintf(why, room, "libsodium, or the known answers of the shuffle, fail");
     if (h->system && pages_load(h, why, room) && open_books(h, why, room)) return h;
@@ -265,7 +263,7 @@ void hub_close(struct hub *h)
     pages_free(h);
     free(h->session);
     free(h->limit);
-    free(h->text);
-    free(h->events_text);
+    sheet_free(&h->text);
+    sheet_free(&h->events);
     free(h);
 }

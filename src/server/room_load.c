@@ -78,7 +78,8 @@ static void saw(void *with, const struct pit_table *t, const struct pit_event *e
         if (t->rules.game->irregular[e->spot].takes_card) l->draws++;
         break;
     case PIT_SIT:
-        r->seat[e->seat] = (struct room_seat){.first_epoch = room_first_epoch(r, e->seat)};
+        room_vacate(r, e->seat);
+        r->seat[e->seat].first_epoch = room_first_epoch(r, e->seat);
         break;
     case PIT_DICE:
         if (++r->house.rounds >= r->house.playing.stop) r->scribe.fresh = true;

@@ -104,7 +104,7 @@ void room_begin(struct room *r, struct action *a)
 {
     r->action = a;
     r->began = false;
-    r->hub->events = pit_text_in(r->hub->events_text, HUB_EVENTS);
+    r->heards = r->tolds = 0;
     r->scribe.now_ms = (uint64_t)system_now_ms();
     books_begin(r);
 }
