@@ -9,8 +9,7 @@
 #include <string.h>
 
 /* Limits of folders that do not know one another. */
-_Static_assert((int)CLIENT_MESSAGE_MAX >= (int)HUB_TEXT, "a client takes the longest message");
-_Static_assert((int)NET_QUEUE_MAX > (int)HUB_TEXT, "a message alone drops nobody");
+_Static_assert((int)CLIENT_MESSAGE_MAX >= (int)NET_QUEUE_MAX, "whoever is sent more is dropped");
 _Static_assert((int)PLAYER_NAME_MAX < (int)PIT_NAME_MAX, "a player's name fits a record");
 _Static_assert((int)PIT_RULES_TEXT <= (int)PIT_LINE_MAX, "rules in force fit a line of a record");
 
