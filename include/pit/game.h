@@ -364,6 +364,8 @@ struct pit_game {
     /* What a screen shows beside cards, dice and chips: "point"; ends in NULL. Below 0: nothing. */
     const char *const *facts;
     int (*fact)(const struct pit_state *s, int which);
+    /* What betting systems have to know of it (games/betting.h). */
+    const struct pit_betting *betting;
 };
 
 /* ---- the door ---- */

@@ -748,6 +748,17 @@ static int fact(const struct pit_state *s, int which)
     return g->shooter == PIT_NO_SHOOTER ? -1 : g->shooter + 1;
 }
 
+/* What betting systems look at: the point, 0 on a come-out roll. */
+static const char *const measures[] = {"point", NULL};
+
+static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
+{
+    (void)r;
+    (void)seat;
+    (void)which;
+    return s->u.craps.point;
+}
+
 /* Mini-craps is craps with other rows in its book. */
 #define GAME(word, words, rows, number)                                                            \
     {                                                                                              \
@@ -755,8 +766,8 @@ static int fact(const struct pit_state *s, int which)
         .irregular_line = "no-roll", .opens = "bets that let a shooter roll",                      \
         .outcomes = outcomes, .options = craps_options, .books = rows,                             \
         .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
-        .open = open_table, .allow = allow, .apply = apply, .key = key, .facts = facts,            \
-        .fact = fact,                                                                              \
+        .open = open_table, .allow = allow, .apply = apply, .key = key, .measures = measures,      \
+        .measure = measure, .facts = facts, .fact = fact, .betting = &craps_betting,               \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
 const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);
