@@ -83,6 +83,7 @@ static uint64_t throws(unsigned totals)
 
 static uint64_t faces(int a, int b)
 {
+    assert(a >= 1 && a <= 6 && b >= 1 && b <= 6);
     return (uint64_t)1 << (6 * (a - 1) + b - 1) | (uint64_t)1 << (6 * (b - 1) + a - 1);
 }
 
@@ -295,6 +296,7 @@ void craps_prepare(struct pit_rules *r)
         if (r->option[O_LAY_VIG_N + i] == PIT_AUTO)
             r->option[O_LAY_VIG_N + i] = r->option[O_LAY_VIG];
     }
+    r->source = PIT_FROM_DICE;
     r->spots = CRAPS_SPOTS;
     r->wagers_max = PIT_WAGERS_MAX;
     line_rows(r);

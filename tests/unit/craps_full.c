@@ -168,7 +168,10 @@ static pit_money check_settled(const struct house *h, const struct pit_wager *w)
     pit_money net = w->stake * share.num / share.den, vig = percentage(name, w->stake), chips;
     const struct pit_effect *fx = play_settled(w->seat, w->spot);
 
-    if (!fx) fail_msg("seat %d: %s is not decided", w->seat, name);
+    if (!fx) {
+        fail_msg("seat %d: %s is not decided", w->seat, name);
+        return 0;
+    }
     if (is_paper(name) && !won) net = 0;
     chips = net + (stays || is_paper(name) ? 0 : w->stake);
     if (!h->in_advance && won) chips -= vig;
