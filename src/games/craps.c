@@ -796,7 +796,7 @@ static int fact(const struct pit_state *s, int which)
         .irregular_line = "no-roll", .outcomes = outcomes, .options = craps_options,               \
         .books = rows, .body_size = sizeof(struct pit_craps), .fair_id = number,                   \
         .prepare = craps_prepare, .open = open_table, .allow = allow, .apply = apply, .key = key,  \
-        .facts = facts, .fact = fact,                                                              \
+        .facts = facts, .fact = fact, .lead = craps_lead, .others = craps_others,                  \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
 const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);

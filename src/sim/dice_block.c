@@ -3,7 +3,7 @@
 #include "dice.h"
 
 #include "games/craps.h"
-#include "odds/craps_odds.h"
+#include "odds/wagers_study.h"
 
 #include <stdlib.h>
 
@@ -111,13 +111,13 @@ void dice_block(const struct dice_job *j, uint64_t block, uint64_t rolls, struct
 
 bool dice_exact(mpq_t out, const struct dice_job *j)
 {
-    struct craps_row row;
+    struct wager_study study;
     bool good = false;
 
     if (!dice_single(&j->system)) return false;
-    good = craps_row(&row, j->rules, j->system.first);
-    if (good) mpq_set(out, row.ev);
-    craps_row_free(&row);
+    good = wager_study(&study, j->rules, j->system.first);
+    if (good) figure_get(out, &study.ev);
+    wager_study_free(&study);
     return good;
 }
 
@@ -126,12 +126,12 @@ bool dice_exact(mpq_t out, const struct dice_job *j)
 bool dice_exact_rolls(mpq_t out, const struct dice_job *j)
 {
     struct pit_rules rules = *j->rules;
-    struct craps_row row;
+    struct wager_study study;
     bool good;
 
     rules.spot[S_FIRE].left_out = 0;
-    good = craps_row(&row, &rules, S_FIRE);
-    if (good) mpq_set(out, row.rolls);
-    craps_row_free(&row);
+    good = wager_study(&study, &rules, S_FIRE);
+    if (good) figure_get(out, &study.rounds);
+    wager_study_free(&study);
     return good;
 }
