@@ -48,7 +48,7 @@ static int all_rules(void)
 
             rules_of(&r, books[b].name, decks);
             odds_round(&r, &s, r.option[PIT_O_MIN], NULL, NULL);
-            decisions_study(&odds, &r, &s, r.game->rows_full, NULL);
+            decisions_study(&odds, &r, &s, r.game->rows, NULL);
         }
     return count;
 }

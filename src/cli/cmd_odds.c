@@ -3,7 +3,6 @@
 #include "choices.h"
 #include "cli.h"
 #include "fractions.h"
-#include "games/shoe.h"
 #include "odds/decisions_study.h"
 #include "odds/own.h"
 #include "odds/round.h"
@@ -51,8 +50,7 @@ static bool study_round(struct decisions_study *d, const struct pit_rules *r, co
     if (own && own->decisions)
         good = own->decisions(d, r, a->part ? &a->shoe : NULL);
     else
-        good =
-            decisions_study(d, r, &start, a->part ? r->game->rows_part : r->game->rows_full, NULL);
+        good = decisions_study(d, r, &start, odds_rows(r, a->part), NULL);
     d->has_by = a->strategy_name != NULL;
     return good && (!d->has_by || decisions_by(&d->by, r, &start, &a->strategy));
 }
@@ -85,7 +83,7 @@ static void print_title(const struct asked *a)
         printf("the %d cards nobody has seen (exact)\n", a->shoe.total);
     else
         printf("%d deck%s, %s (exact)\n", decks, decks == 1 ? "" : "s",
-               a->rules.option[O_RESHUFFLE] == RESHUFFLE_CUT ? "a full shoe" : "fresh every round");
+               a->rules.every_round ? "fresh every round" : "a full shoe");
 }
 
 static void print_edges(const struct decisions_study *d, const struct asked *a)
@@ -251,7 +249,7 @@ static void read_ev(struct line *l, const struct figure *ev)
 
 static bool has_decisions(const struct asked *a)
 {
-    return a->game->measures && a->spot < 0;
+    return a->game->rows && a->spot < 0;
 }
 
 static bool line_of_wager(struct line *l, const struct pit_rules *r, const struct asked *a)
@@ -533,9 +531,9 @@ static int run(int argc, char **argv)
         return cli_error("odds: the command is: pit odds GAME [options], or --compare A B");
     a.game = cli_game(words[0]);
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
-    if ((shoe || seen || cards) && !a.rules.cards)
+    if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
         return cli_error("odds: that option is for games that are dealt from a shoe");
-    if (a.strategy_name && !a.game->measures)
+    if (a.strategy_name && !a.game->rows)
         return cli_error("odds: --strategy is for games with decisions in a round");
     if (rolls) return print_lasts(&a, rolls);
     if (shoe && !read_shoe(&a, shoe)) return BAD_INPUT;

@@ -99,7 +99,7 @@ static void edge_line(const char *name, const struct edges *e)
 
 static void diff_text(const struct pit_rules *a, const struct pit_rules *b)
 {
-    bool decides = a->game->measures != NULL; /* then one wager stands for the whole round */
+    bool decides = a->game->rows != NULL; /* then one wager stands for the whole round */
     char from[VALUE_ROOM], to[VALUE_ROOM];
     int first = odds_first_spot(a);
     struct edges e;
@@ -127,7 +127,7 @@ static void json_edge(struct json *j, const char *key, bool known, const struct 
 
 static void json_edges(struct json *j, const struct pit_rules *a, const struct pit_rules *b)
 {
-    bool decides = a->game->measures != NULL;
+    bool decides = a->game->rows != NULL;
     int first = odds_first_spot(a);
     struct edges e;
 

@@ -166,21 +166,21 @@ static void print_choice(const struct pit_rules *r, const struct study_choice *c
 void odds_decisions_print(const struct pit_rules *r, const struct decisions_study *d, bool part)
 {
     const struct odds_view *view = odds_view(r->game);
-    const int8_t *by = part ? r->game->rows_part : r->game->rows_full;
+    const int8_t *by = odds_rows(r, part);
     int measures = 0;
 
     if (view->decisions) {
         view->decisions(stdout, r, d, part);
         return;
     }
-    while (measures < STUDY_MEASURES && (by ? by[measures] >= 0 : r->game->measures[measures] != 0))
+    while (measures < STUDY_MEASURES && by[measures] >= 0)
         measures++;
     for (int k = 0; k < measures; k++)
-        printf(" %8s", r->game->measures[by ? by[k] : k]);
+        printf(" %8s", r->game->measures[by[k]]);
     printf(" %9s  best play (*), per unit of the first bet\n", "met");
     for (int i = 0; i < d->rows; i++) {
         for (int k = 0; k < measures; k++)
-            print_measure(r, by ? by[k] : k, d->row[i].measure[k]);
+            print_measure(r, by[k], d->row[i].measure[k]);
         printf(" %7.3f %%", 100 * d->row[i].met.value);
         for (int k = 0; k < d->row[i].choices; k++)
             print_choice(r, &d->row[i].choice[k], k == d->row[i].best ? "*" : "");

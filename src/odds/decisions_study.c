@@ -43,10 +43,8 @@ static void measures_of(const struct reader *d, const struct pit_state *s, int64
     int count = 0;
 
     memset(out, 0, STUDY_MEASURES * sizeof *out);
-    for (int i = 0; count < STUDY_MEASURES; i++) {
-        if (d->by ? d->by[i] < 0 : !r->game->measures[i]) break;
-        out[count++] = r->game->measure(r, s, d->g->asked.seat, d->by ? d->by[i] : i);
-    }
+    for (; count < STUDY_MEASURES && d->by[count] >= 0; count++)
+        out[count] = r->game->measure(r, s, d->g->asked.seat, d->by[count]);
 }
 
 /* The row of these measures, new if it is not there; NULL: there is no room. */

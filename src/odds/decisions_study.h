@@ -6,8 +6,8 @@
 #include "study.h"
 
 /* Solves the round that begins with this state, in which one seat has a wager and all that the game
- * waits for is known (round.h). by: places of game.measures that tell rows apart, ending in -1;
- * NULL: all. strategy: a strategy of the caller's, or NULL. out->row and out->room are the
+ * waits for is known (round.h). by: places of game.measures that tell rows apart, ending in -1
+ * (odds_rows). strategy: a strategy of the caller's, or NULL. out->row and out->room are the
  * caller's. False if the round cannot be worked out, or there is no room for all rows. */
 bool decisions_study(struct decisions_study *out, const struct pit_rules *r,
                      const struct pit_state *start, const int8_t *by,

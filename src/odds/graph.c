@@ -202,14 +202,6 @@ static const struct pit_effect *end_of(struct builder *b, const struct pit_effec
     return end;
 }
 
-/* What a seat has more of by a settlement: what was charged in the same event is for later. */
-static pit_money settled(const struct pit_effects *fx, pit_money gained, int seat)
-{
-    for (const struct pit_effect *f = fx->list; f < fx->list + fx->count; f++)
-        if (f->kind == PIT_CHIPS && f->seat == seat) gained -= f->net;
-    return gained;
-}
-
 /* Plays one event from a state, and tells what it leads to. */
 static struct odds_edge follow(struct builder *b, const struct pit_state *from,
                                const struct pit_event *e)
@@ -223,11 +215,11 @@ static struct odds_edge follow(struct builder *b, const struct pit_state *from,
     pit_copy(q->rules, &b->next, from);
     if (pit_apply(q->rules, &b->next, e, &fx, NULL)) abort(); /* it was listed */
     end = end_of(b, &fx, &edge.over);
-    if (!q->until || end) edge.worth = pit_worth(&b->next, seat) - pit_worth(from, seat);
+    if (!q->until) edge.worth = pit_worth(&b->next, seat) - pit_worth(from, seat);
     if (e->seat == seat) edge.staked = stakes(&b->next, seat) - stakes(from, seat);
     if (end) {
         if (q->until == ODDS_SETTLED) edge.worth = end->net;
-        if (q->until == ODDS_DECIDED) edge.worth = settled(&fx, edge.worth, seat);
+        if (q->until == ODDS_DECIDED) edge.worth = end->chips + end->play;
         edge.outcome = q->until ? add_outcome(b->g, end->result, 0, edge.worth)
                                 : add_outcome(b->g, end->to, end->stake, edge.worth);
         return edge;

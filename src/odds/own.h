@@ -8,7 +8,7 @@
 
 struct odds_own {
     /* Fills in what decisions_study would, but faster: a round from a full shoe, or, not NULL, from
-     * just these cards, three or more. Rows are told apart by game.rows_full or rows_part. */
+     * just these cards, three or more. Rows are told apart by game.rows or rows_part. */
     bool (*decisions)(struct decisions_study *out, const struct pit_rules *r,
                       const struct pit_shoe *shoe);
     /* The name of a way that a round ends, "spread 3, between", and what it pays. */

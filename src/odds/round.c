@@ -6,10 +6,14 @@
 
 struct pit_event odds_chance(const struct pit_state *s, int value)
 {
-    return (struct pit_event){.seat = PIT_CHANCE,
-                              .verb = s->want,
-                              .value = (int16_t)value,
-                              .hand = s->want == PIT_TURN ? s->want_for : 0};
+    struct pit_event e = {.seat = PIT_CHANCE, .verb = s->want, .value = (int16_t)value};
+
+    if (s->want == PIT_TURN) e.hand = s->want_for;
+    if (s->want != PIT_CARD) return e;
+    e.to = s->want_for;
+    e.hand = s->want_hand;
+    e.spot = s->want_hidden;
+    return e;
 }
 
 static void chance(const struct pit_rules *r, struct pit_state *s, int value)
@@ -125,7 +129,12 @@ int odds_first_spot(const struct pit_rules *in_force)
 
 const char *odds_round_word(const struct pit_rules *r)
 {
-    return pit_verb(r->game, r->cards ? PIT_DEAL : r->pockets ? PIT_POCKET : PIT_DICE)->name;
+    return pit_verb(r->game, pit_begins(r))->name;
+}
+
+const int8_t *odds_rows(const struct pit_rules *r, bool part)
+{
+    return part && r->game->rows_part ? r->game->rows_part : r->game->rows;
 }
 
 /* ---- a round from a shoe ---- */

@@ -52,6 +52,9 @@ bool odds_card(const struct pit_rules *r, struct pit_state *s, int card);
 /* What chance brings, as an event: this value of what the game wants. */
 struct pit_event odds_chance(const struct pit_state *s, int value);
 
+/* The measures that tell a game's decisions apart (game.rows), from a full shoe or part of one. */
+const int8_t *odds_rows(const struct pit_rules *r, bool part);
+
 /* The game's own decisions of a seat, at both ends of each range of amounts: a value that is linear
  * in the amount is highest at one of them. How many. */
 enum { ODDS_EVENTS_MAX = 2 * PIT_MOVES_MAX };

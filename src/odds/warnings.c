@@ -105,5 +105,5 @@ int odds_warnings(const struct pit_rules *r, char out[WARNINGS_MAX][WARNING_ROOM
 {
     int count = edges(r, out);
 
-    return r->cards ? count + shoes(r, out + count) : count;
+    return r->source == PIT_FROM_SHOE ? count + shoes(r, out + count) : count;
 }

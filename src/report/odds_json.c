@@ -237,15 +237,15 @@ static void write_measure(struct json *j, const struct pit_rules *r, int which, 
 void odds_json_strategy(struct json *j, const struct pit_rules *r, const struct decisions_study *d,
                         bool part)
 {
-    const int8_t *by = part ? r->game->rows_part : r->game->rows_full;
+    const int8_t *by = odds_rows(r, part);
     bool one = only_verb(r, d->always, d->constants);
 
     json_open(j, "strategy", '[');
     for (int i = 0; i < d->rows; i++) {
         json_open(j, NULL, '{');
         for (int k = 0; k < STUDY_MEASURES; k++) {
-            if (by ? by[k] < 0 : !r->game->measures[k]) break;
-            write_measure(j, r, by ? by[k] : k, d->row[i].measure[k]);
+            if (by[k] < 0) break;
+            write_measure(j, r, by[k], d->row[i].measure[k]);
         }
         if (one)
             write_one_choice(j, r, &d->row[i]);

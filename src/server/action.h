@@ -23,7 +23,6 @@ struct action {
     struct group *group;
     struct parcel *parcel;
     int parcels, parcels_room;
-    int happened;          /* events in hub.events */
     struct room *room;     /* whose watchers are told; NULL: none */
     struct answer *answer; /* that goes out last, to ...; NULL: none */
     struct player *who;

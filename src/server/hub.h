@@ -5,16 +5,12 @@
 #pragma once
 
 #include "player.h"
+#include "sheet.h"
 
 #include "fair/house.h"
 #include "pit/text.h"
 
 #include <stdatomic.h>
-
-enum {
-    HUB_TEXT = 512 * 1024,     /* bytes of the largest message, */
-    HUB_EVENTS = HUB_TEXT / 2, /* of which events take at most this */
-};
 
 struct hub_options {
     const char *data;   /* folder */
@@ -37,14 +33,13 @@ struct hub {
     size_t sessions, session_room;
     struct limit *limit; /* of addresses */
     struct page *pages;
-    int64_t ticked;   /* when the tables were last looked at */
-    int64_t looked;   /* and the books, for players who are barred */
-    int hashing;      /* passphrases that are being hashed */
-    bool secure;      /* TLS here */
-    atomic_bool stop; /* asked for by another thread */
-    char *text;       /* HUB_TEXT bytes, for writing messages */
-    char *events_text;
-    struct pit_text events; /* JSON of what happens in the action that goes on, inside [] */
+    int64_t ticked;      /* when the tables were last looked at */
+    int64_t looked;      /* and the books, for players who are barred */
+    int hashing;         /* passphrases that are being hashed */
+    bool secure;         /* TLS here */
+    atomic_bool stop;    /* asked for by another thread */
+    struct sheet text;   /* for writing messages, */
+    struct sheet events; /* and what happened, which several of them tell */
 };
 
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room);

@@ -123,7 +123,7 @@ static void send_stages(struct room *r, struct action *a, struct conn *c,
                         const struct fair_epoch *e, int last)
 {
     for (int stage = WIRE_OPEN; stage <= last; stage++) {
-        struct pit_text t = pit_text_in(r->hub->text, HUB_TEXT);
+        struct pit_text t = sheet_text(&r->hub->text);
 
         wire_fair(&t, r, e, stage, NULL);
         action_send(a, c, t.at, t.used);
@@ -141,13 +141,16 @@ static void send_fair(struct room *r, struct action *a, struct conn *c)
 
 static bool run_join(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
-    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+    struct pit_text t;
 
     if (!room_watch(s->room, c)) {
         refuse(why, "room", "a connection follows at most 8 tables; part from one");
         return false;
     }
-    wire_table(&t, s->room, c->player);
+    do {
+        t = sheet_text(&c->hub->text);
+        wire_table(&t, s->room, c->player);
+    } while (sheet_again(&c->hub->text, &t));
     action_send(a, c, t.at, t.used);
     send_fair(s->room, a, c);
     return true;
@@ -265,7 +268,7 @@ static const struct message_row *row_of(const struct json_value *root)
 static void send_now(struct conn *c, const char *id, const struct refusal *why)
 {
     struct action *a = action_begin(c->hub);
-    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+    struct pit_text t = sheet_text(&c->hub->text);
 
     wire_refused(&t, id, why);
     action_send(a, c, t.at, t.used);
@@ -294,7 +297,7 @@ static void run_request(struct conn *c, const struct message_row *row, const str
     struct refusal why = {0};
     struct ledger_op op = {.what = LEDGER_REQUEST};
     bool done = row->run(c, a, s, &why);
-    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+    struct pit_text t = sheet_text(&c->hub->text);
 
     if (done)
         write_done(&t, c, s);
@@ -447,7 +450,7 @@ static void take_message(struct conn *c, const char *text, size_t n)
         struct action *a = action_begin(c->hub);
 
         if (!row->run(c, a, &s, &why)) {
-            struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+            struct pit_text t = sheet_text(&c->hub->text);
 
             wire_refused(&t, NULL, &why);
             action_send(a, c, t.at, t.used);
@@ -480,7 +483,7 @@ void hub_message(void *with, struct net_socket *socket, void *user, const char *
 static void welcome(struct conn *c)
 {
     struct action *a = action_begin(c->hub);
-    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+    struct pit_text t = sheet_text(&c->hub->text);
     struct json j = json_in(&t);
 
     c->welcome = true;

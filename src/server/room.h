@@ -8,7 +8,6 @@
 #include "table/scribe.h"
 
 enum {
-    ROOM_CHANCES_MAX = 64, /* cards or dice of a round that a newcomer is shown */
     ROOM_RECORD = 1 << 20, /* bytes of a record after which the house begins a new one */
     ROOMS_MAX = 1000,      /* open at once, */
     ROOMS_OF_ONE = 8,      /* and of one player */
@@ -24,14 +23,29 @@ struct room_seat {
     bool barred;           /* missed a reveal: not in the next ceremony */
     uint64_t missed;       /* the epoch of which it missed the last one; 0: none */
     bool lost;             /* missed too often: the seat is taken away */
-    struct {
-        uint16_t spot;
-        uint8_t result;
-        pit_money stake, net;
-    } last[8]; /* of the last round */
-    int lasts;
-    bool played; /* something of it was settled in this round: ... */
+    bool played;           /* something of it was settled in this round: ... */
     pit_money stake, net;
+};
+
+/* What people saw come in this round, kept for those who join later. */
+struct room_chance {
+    int16_t value;
+    uint8_t verb; /* a chance, or PIT_IRREGULAR */
+    uint8_t to;   /* a seat or PIT_DEALER */
+};
+
+/* How a wager of the last round ended. */
+struct room_end {
+    uint8_t seat, result;
+    uint16_t spot;
+    pit_money stake, net;
+};
+
+/* An event of the action that goes on. */
+struct room_heard {
+    struct pit_event event;
+    int effects; /* of room.told, up to here */
+    bool by_server;
 };
 
 struct room {
@@ -70,16 +84,18 @@ struct room {
     int64_t empty_since;
     bool asks_cut; /* by these rules players are offered the cut */
     bool news;     /* somebody came or went, and nobody has been told */
-    struct {
-        int16_t value;
-        uint8_t verb, to; /* PIT_CARD, PIT_DOWN, PIT_DICE; a seat or PIT_DEALER */
-    } chance[ROOM_CHANCES_MAX];
-    int chances;
+    struct room_chance *chance;
+    int chances, chances_room;
     bool round_done; /* they are of a round that is over */
+    struct room_end *end;
+    int ends, ends_room;
     char over[120];
 
     /* Of the action that goes on. */
     struct action *action;
+    struct room_heard *heard;
+    struct pit_effect *told;
+    int heards, heards_room, tolds, tolds_room;
     bool by_server, began; /* a round has begun in it */
     struct room_books *books;
 };
@@ -95,6 +111,15 @@ struct room *room_open_own(struct hub *h, const char *game, const char *rules, e
 void room_renew(struct room *r); /* closes it and opens another like it, with a record of its own */
 struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, size_t size);
 void room_free(struct room *r);
+
+/* ---- room_firsts.c: the tables of a house that has none ---- */
+
+struct room_first {
+    const char *game, *rules;
+    enum policy policy;
+    int bet_seconds, turn_seconds;
+};
+extern const struct room_first room_firsts[]; /* ends in a row without a game */
 
 /* ---- room_people.c: who sits and who looks on ---- */
 

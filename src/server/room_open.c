@@ -69,6 +69,10 @@ void room_enlist(struct room *r)
 void room_free(struct room *r)
 {
     free(r->watcher);
+    free(r->chance);
+    free(r->end);
+    free(r->heard);
+    free(r->told);
     free(r->books);
     free(r);
 }

@@ -21,6 +21,7 @@ bool room_all_ready(const struct room *r);
 /* ---- room_people.c ---- */
 
 int room_seat_or_refuse(const struct room *r, const struct player *p, struct refusal *why);
+void room_vacate(struct room *r, int seat);
 void room_keep_out(struct room *r, const struct player *p, int64_t now); /* for a while */
 
 /* ---- room_time.c ---- */

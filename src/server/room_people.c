@@ -106,6 +106,17 @@ static int free_seat(const struct room *r)
     return -1;
 }
 
+/* Nothing of who sat there is left. */
+void room_vacate(struct room *r, int seat)
+{
+    int kept = 0;
+
+    r->seat[seat] = (struct room_seat){0};
+    for (int i = 0; i < r->ends; i++)
+        if (r->end[i].seat != seat) r->end[kept++] = r->end[i];
+    r->ends = kept;
+}
+
 bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
               struct refusal *why)
 {
@@ -131,7 +142,9 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         return false;
     }
     room_begin(r, a);
-    r->seat[seat] = (struct room_seat){.player = p, .first_epoch = room_first_epoch(r, seat)};
+    room_vacate(r, seat);
+    r->seat[seat].player = p;
+    r->seat[seat].first_epoch = room_first_epoch(r, seat);
     books_wallet(r, p);
     e.seat = (uint8_t)seat;
     snprintf(name, sizeof name, "p%lld", (long long)p->id);
@@ -166,7 +179,7 @@ bool room_leave(struct room *r, struct action *a, struct player *p, struct refus
         return false;
     }
     books_wallet(r, p);
-    r->seat[seat] = (struct room_seat){0};
+    room_vacate(r, seat);
     if (!r->table.state.seated) r->empty_since = system_ticks_ms();
     room_finish(r, a);
     return true;

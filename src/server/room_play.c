@@ -61,16 +61,10 @@ bool room_all_ready(const struct room *r)
 /* No more bets: cards are dealt, or dice are rolled. */
 bool room_go(struct room *r, struct refusal *why)
 {
-    struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_DEAL};
+    struct pit_event e = {.seat = PIT_DEALER, .verb = (uint8_t)pit_begins(&r->table.rules)};
+    struct pit_range range = {0};
 
-    if (r->table.rules.cards) return room_event(r, &e, why);
-    e.seat = PIT_CHANCE;
-    e.verb = PIT_DICE;
-    e.value = (int16_t)fair_roll(&r->house.playing, r->house.rounds + 1);
-    r->house.rounds++; /* before it is told: the last roll ends the epoch */
-    if (room_event(r, &e, why)) return true;
-    r->house.rounds--;
-    return false;
+    return !room_refused(r, &e, pit_table_go(&r->table, &range), &range, why);
 }
 
 /* ---- an action ---- */
@@ -104,7 +98,7 @@ void room_begin(struct room *r, struct action *a)
 {
     r->action = a;
     r->began = false;
-    r->hub->events = pit_text_in(r->hub->events_text, HUB_EVENTS);
+    r->heards = r->tolds = 0;
     r->scribe.now_ms = (uint64_t)system_now_ms();
     books_begin(r);
 }

@@ -118,12 +118,13 @@ static void wagers(struct json *j, const struct room *r, int seat)
     }
     json_close(j, ']');
     json_open(j, "last", '[');
-    for (int i = 0; i < r->seat[seat].lasts; i++) {
+    for (const struct room_end *x = r->end; x < r->end + r->ends; x++) {
+        if (x->seat != seat) continue;
         json_open(j, NULL, '{');
-        json_str(j, "spot", r->table.rules.spot[r->seat[seat].last[i].spot].name);
-        json_int(j, "stake", r->seat[seat].last[i].stake);
-        json_int(j, "net", r->seat[seat].last[i].net);
-        json_str(j, "result", pit_result_word((enum pit_result)r->seat[seat].last[i].result));
+        json_str(j, "spot", r->table.rules.spot[x->spot].name);
+        json_int(j, "stake", x->stake);
+        json_int(j, "net", x->net);
+        json_str(j, "result", pit_result_word((enum pit_result)x->result));
         json_close(j, '}');
     }
     json_close(j, ']');

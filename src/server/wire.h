@@ -9,8 +9,8 @@
 void wire_table(struct pit_text *out, const struct room *r, const struct player *p);
 void wire_update(struct pit_text *out, const struct room *r, const struct player *p,
                  const char *events);
-void wire_event(struct pit_text *out, const struct room *r, const struct pit_event *e,
-                const struct pit_effect *effects, int count);
+/* What happened in the action that goes on: the members of a list. */
+void wire_events(struct pit_text *out, const struct room *r);
 void wire_row(struct json *j, const struct room *r, const struct player *p); /* of the lobby */
 void wire_me(struct json *j, const struct hub *h, const struct player *p);
 enum { WIRE_OPEN, WIRE_LOCKED, WIRE_READY, WIRE_REVEALED, WIRE_VOID };

@@ -4,6 +4,7 @@
 
 #include "odds/graph.h"
 #include "odds/round.h"
+#include "odds/wagers_study.h"
 
 enum { NODES_MAX = 200000, WAYS = 8 };
 
@@ -36,6 +37,37 @@ bool sim_exact(mpq_t out, const struct pit_rules *r, const struct strategy *st, 
         mpq_clear(unit);
     }
     odds_free(&g);
+    return good;
+}
+
+/* ---- wagers ---- */
+
+bool sim_exact_wager(mpq_t out, const struct sim_job *j)
+{
+    struct wager_study study;
+    bool good;
+
+    if (!system_single(&j->system, j->rules)) return false;
+    good = wager_study(&study, j->rules, j->system.first);
+    if (good) figure_get(out, &study.ev);
+    wager_study_free(&study);
+    return good;
+}
+
+/* How long a wager that stands for a whole turn takes to be decided is the answer, also where the
+ * house does not offer it. */
+bool sim_exact_turn(mpq_t out, const struct sim_job *j)
+{
+    const struct pit_betting *b = j->rules->game->betting;
+    struct pit_rules rules = *j->rules;
+    struct wager_study study;
+    bool good;
+
+    if (!b || !b->turn_over) return false;
+    rules.spot[b->turn_spot].left_out = 0;
+    good = wager_study(&study, &rules, b->turn_spot);
+    if (good) figure_get(out, &study.rounds);
+    wager_study_free(&study);
     return good;
 }
 

@@ -167,7 +167,7 @@ static enum answer ask_advise(struct ask *a, struct pit_text *line)
     r.strict = true;
     report_open(&r);
     if (!report_play(&r, a->text, a->n)) return no(a, r.trouble);
-    if (!t->rules.game->measures && !t->state.phase)
+    if (!t->rules.game->rows && !t->state.phase)
         return no(a, "what the wagers on a layout are worth is to be had from pit advise");
     if (!t->state.phase || !t->state.turn) {
         no(a, "the record stops at no decision: the table waits for ");

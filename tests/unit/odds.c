@@ -158,7 +158,7 @@ static void solve(struct decisions_study *o, const struct pit_rules *r, const ui
 
     *o = (struct decisions_study){.row = rows, .room = STUDY_ROWS};
     odds_round(r, &s, r->option[PIT_O_MIN], ranks, NULL);
-    assert_true(decisions_study(o, r, &s, ranks ? r->game->rows_part : r->game->rows_full, by));
+    assert_true(decisions_study(o, r, &s, odds_rows(r, ranks != NULL), by));
 }
 
 /* ---- full shoes ---- */

@@ -73,8 +73,7 @@ static void check(const struct pit_rules *in_force, const uint8_t *ranks)
     general = (struct decisions_study){.row = general_rows, .room = STUDY_ROWS};
     own = (struct decisions_study){.row = own_rows, .room = STUDY_ROWS};
     odds_round(&r, &start, 1, ranks, NULL);
-    assert_true(
-        decisions_study(&general, &r, &start, ranks ? r.game->rows_part : r.game->rows_full, NULL));
+    assert_true(decisions_study(&general, &r, &start, odds_rows(&r, ranks != NULL), NULL));
     if (ranks) odds_fill(&shoe, ranks);
     assert_true(r.game->odds->decisions(&own, &r, ranks ? &shoe : NULL));
     same_rounds(&general, &own);
