@@ -178,6 +178,11 @@ struct pit_book {
     const struct pit_book_row *options; /* by option */
     const uint16_t *cite;               /* by point of decision: the clause of this book */
     const struct pit_ban *bans;         /* ends in a row without a clause; NULL: none */
+    const uint16_t *spot_clause;        /* by spot: the clause that makes it a wager, 0 where this
+                                         * book has none. NULL: the game takes them from cite */
+    const struct pit_call_row *calls;   /* that have words of their own in this book, by key; ends
+                                         * in a row without one. NULL: none */
+    const void *own;                    /* rows that only this game has; its header declares them */
 };
 
 struct pit_spot {
@@ -186,9 +191,9 @@ struct pit_spot {
     uint64_t more;                /* of wins, those that pay pays_more */
     struct pit_ratio pays, pays_more;
     uint16_t clause;
-    uint8_t kind, number; /* the game's own */
-    uint8_t left_out;     /* 1: the house does not offer it */
-    uint8_t spare[3];
+    uint8_t kind, number, traits; /* the game's own ... */
+    uint8_t of, then;             /* ... and other spots that it belongs to or becomes */
+    uint8_t left_out;             /* 1: the house does not offer it */
 };
 
 struct pit_rules {

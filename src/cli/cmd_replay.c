@@ -1,6 +1,7 @@
 /* cmd_replay.c -- pit replay: plays a record through the engine and tells what happened. */
 
 #include "cli.h"
+#include "core/line.h"
 #include "pit/clause.h"
 #include "report/replay_json.h"
 #include "sources.h"
@@ -95,15 +96,12 @@ static void event(struct report *report, const struct pit_table *t, const struct
 static void refused(struct report *report, const struct pit_said *said, const char *line, size_t n)
 {
     struct account *a = report->with;
-    const char *comment = memchr(line, '#', n);
+    struct word words = line_rest(line_of(line, n));
     char quote[80];
     struct pit_text t = pit_text_in(quote, sizeof quote);
 
     if (!shown(a)) return;
-    if (comment) n = (size_t)(comment - line);
-    while (n && (line[n - 1] == ' ' || line[n - 1] == '\r'))
-        n--;
-    pit_text_quote(&t, line, n, 60);
+    pit_text_quote(&t, words.at, words.n, 60);
     title(a);
     fprintf(a->out, said->clause ? "  Refused: %s\n    %s (%s)\n" : "  Refused: %s\n    %s%s\n",
             quote, said->words, pit_clause_id(said->clause));

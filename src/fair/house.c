@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+_Static_assert((int)PIT_SEATS_MAX <= (int)FAIR_SEATS_MAX, "every seat can commit");
+
 /* ---- seeds and contexts ---- */
 
 bool fair_house_seed(struct fair_house *h, uint8_t out[FAIR_SEED])

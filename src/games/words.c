@@ -60,11 +60,21 @@ static void argument(struct pit_text *t, char kind, int64_t value)
     }
 }
 
+/* The book's own words, or those of the game. */
+static const char *call_words(const struct pit_rules *r, int call)
+{
+    const struct pit_call_row *row = &r->game->calls[call], *own = r->book->calls;
+
+    for (; own && own->key; own++)
+        if (strcmp(own->key, row->key) == 0) return own->text;
+    return row->text;
+}
+
 void pit_call_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *call)
 {
     size_t from = t->used;
 
-    for (const char *c = r->game->calls[call->to].text; *c; c++) {
+    for (const char *c = call_words(r, call->to); *c; c++) {
         if (*c != '%') {
             pit_text_add(t, c, 1);
             continue;

@@ -2,6 +2,7 @@
 
 #include "check_log.h"
 
+#include "core/line.h"
 #include "fair/notes.h"
 #include "ledger.h"
 #include "pit/record.h"
@@ -208,14 +209,14 @@ static void read_line(struct log *g, const char *line, size_t n)
 /* One row of the log: whole lines. */
 static void read_text(struct log *g, const char *text, size_t n)
 {
-    const char *feed;
+    const char *at = text, *end = text + n;
+    struct word line;
 
-    while (n && (feed = memchr(text, '\n', n))) {
-        read_line(g, text, (size_t)(feed - text));
-        n -= (size_t)(feed - text) + 1;
-        text = feed + 1;
-    }
-    if (n) fails(g->linked, "table %" PRId64 ": a row of its log is no whole line", g->table);
+    while (line_next(&at, end, &line))
+        if (line.at + line.n < end)
+            read_line(g, line.at, line.n);
+        else
+            fails(g->linked, "table %" PRId64 ": a row of its log is no whole line", g->table);
 }
 
 static void read_log(struct log *g)

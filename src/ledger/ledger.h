@@ -5,7 +5,7 @@
  * off the event loop. Money is integer cents, and the entries of a group sum to zero. */
 #pragma once
 
-#include "pit/money.h"
+#include "pit/rules.h"
 
 #include <stddef.h>
 
@@ -13,6 +13,9 @@ enum {
     LEDGER_TOKEN = 32, /* bytes of a session's token once hashed, and of every other hash here */
     LEDGER_TABLE_ID = 16,
     LEDGER_ENTRIES_MAX = 64, /* of one group */
+    LEDGER_NAME = 64,        /* bytes of a player's name with its NUL, */
+    LEDGER_PASSHASH = 160,   /* of a passphrase's hash, */
+    LEDGER_KIND = 16,        /* of a player's kind */
 };
 
 /* Accounts. What players hold may not fall below zero; the house and the issue may. */
@@ -160,7 +163,8 @@ bool ledger_last(struct ledger *l, struct ledger_last *out);
 
 struct ledger_person {
     int64_t id;
-    char name[64], passhash[160], kind[16]; /* name and passhash empty: a guest */
+    char name[LEDGER_NAME], passhash[LEDGER_PASSHASH],
+        kind[LEDGER_KIND]; /* name and passhash empty: a guest */
     int64_t created_ms;
     bool disabled;
     pit_money wallet;
@@ -213,7 +217,7 @@ struct ledger_round {
     pit_money stake, net;
     char words[160];
     uint8_t public_id[LEDGER_TABLE_ID];
-    char rules[2048];
+    char rules[PIT_RULES_TEXT];
 };
 typedef void ledger_see_round(void *with, const struct ledger_round *row);
 bool ledger_rounds(struct ledger *l, int64_t player, int64_t before, int most,

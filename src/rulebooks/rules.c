@@ -253,6 +253,15 @@ static bool check(const struct pit_rules *r, struct pit_problem *problem)
     return true;
 }
 
+/* Where the book has a list of its wagers, what is not on it is not offered. */
+static void name_spots(struct pit_rules *r)
+{
+    for (int i = 0; r->book->spot_clause && i < r->spots; i++) {
+        r->spot[i].clause = r->book->spot_clause[i];
+        if (!r->spot[i].clause) r->spot[i].left_out = 1;
+    }
+}
+
 /* Sets the options of the text on top of those given, fills in the defaults, checks, prepares. */
 static bool build(struct pit_rules *r, const char *text, size_t n, struct pit_problem *problem)
 {
@@ -264,6 +273,7 @@ static bool build(struct pit_rules *r, const char *text, size_t n, struct pit_pr
         if (!(r->given >> i & 1)) r->option[i] = r->book->options[i].fallback;
     memcpy(r->cite, r->book->cite, sizeof r->cite);
     r->game->prepare(r);
+    name_spots(r);
     return check(r, problem);
 }
 

@@ -15,6 +15,7 @@
 #include <strings.h>
 
 enum { PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 256, HASHING_MAX = 4 };
+_Static_assert((size_t)LEDGER_PASSHASH >= crypto_pwhash_STRBYTES, "a hash fits the books");
 
 static char *copy(const char *text)
 {
@@ -188,8 +189,8 @@ static void api_logout(struct call *c)
 
 struct hashing {
     struct call *call;
-    char name[64], passphrase[PASSPHRASE_MOST + 1];
-    char hash[160]; /* made, or to be compared with */
+    char name[LEDGER_NAME], passphrase[PASSPHRASE_MOST + 1];
+    char hash[LEDGER_PASSHASH]; /* made, or to be compared with */
     bool login, compare, good;
 };
 

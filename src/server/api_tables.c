@@ -20,8 +20,8 @@ static int digit(char c)
                                   : -1;
 }
 
-/* The value of a key, decoded; "" if it is not there or does not fit. */
-static void query_value(const char *query, const char *key, char *out, size_t room)
+/* The value of a key, decoded; "" if it is not there. False: it does not fit, or is no text. */
+static bool query_value(const char *query, const char *key, char *out, size_t room)
 {
     size_t n = strlen(key), used = 0;
     const char *at = query;
@@ -31,7 +31,7 @@ static void query_value(const char *query, const char *key, char *out, size_t ro
         at += strcspn(at, "&");
         at += *at == '&';
     }
-    if (!*at) return;
+    if (!*at) return true;
     for (at += n + 1; *at && *at != '&' && used + 1 < room; at++) {
         char c = *at == '+' ? ' ' : *at;
 
@@ -43,6 +43,7 @@ static void query_value(const char *query, const char *key, char *out, size_t ro
         out[used++] = c;
     }
     out[used] = '\0';
+    return !*at || *at == '&';
 }
 
 /* A number of the query; what is there stays if it has none. False: it is wrong, and was refused.
@@ -81,19 +82,24 @@ void api_games(struct call *c)
 
 void api_rules(struct call *c)
 {
-    char game[32], text[1024], edge[24], number[32];
+    char game[32], text[PIT_RULES_TEXT], edge[24], number[32];
     const struct pit_game *g;
     struct pit_rules rules;
     struct pit_problem problem;
     struct pit_text t = call_text(c);
     struct json j = json_in(&t);
     double edge_float;
+    bool whole;
 
     query_value(c->query, "game", game, sizeof game);
-    query_value(c->query, "rules", text, sizeof text);
+    whole = query_value(c->query, "rules", text, sizeof text);
     g = pit_game_find(game, strlen(game));
     if (!g) {
         call_refuse_words(c, 400, "game", "there is no such game; GET /api/games has the list");
+        return;
+    }
+    if (!whole) {
+        call_refuse_words(c, 400, "rules", "rules in force are text of less than 4096 bytes");
         return;
     }
     if (!pit_rules_parse(&rules, g, text, strlen(text), &problem)) {
@@ -175,7 +181,7 @@ static int status_of(const struct refusal *why)
 
 /* What a table shall be, from the body. */
 struct wanted {
-    char game[32], rules[1024], policy[16], title[64];
+    char game[32], rules[PIT_RULES_TEXT], policy[16], title[64];
     bool is_private;
     int64_t bet_seconds, turn_seconds; /* -1: as is usual */
 };
@@ -420,7 +426,11 @@ struct history {
     char *room;
 };
 
-enum { HISTORY_ROOM = 512 * 1024, HISTORY_MOST = 200 };
+enum {
+    HISTORY_MOST = 200,                                /* rounds */
+    HISTORY_ROUND = sizeof(struct ledger_round) + 512, /* bytes of one, with its keys and escapes */
+    HISTORY_ROOM = (HISTORY_MOST + 1) * HISTORY_ROUND,
+};
 
 static void keep_round(void *with, const struct ledger_round *row)
 {

@@ -113,25 +113,13 @@ static void load_seated(struct hub *h)
 
 static bool open_first_tables(struct hub *h, char *why, size_t room)
 {
-    static const struct {
-        const char *game, *rules;
-        enum policy policy;
-        int bet, turn;
-    } first[] = {
-        {"red-dog", "ma min=5 max=500 seats=7", POLICY_PRACTICE, 20, 20},
-        {"red-dog", "nj-online", POLICY_PRACTICE, 20, 20},
-        {"red-dog", "ma-book min=1 max=300", POLICY_REGULATED, 15, 15},
-        {"craps", "ma-book min=5 max=500", POLICY_PRACTICE, 30, 30},
-        {"mini-craps", "ma-book min=1 max=100", POLICY_PRACTICE, 30, 30},
-    };
-
-    for (size_t i = 0; i < sizeof first / sizeof first[0]; i++) {
+    for (const struct room_first *first = room_firsts; first->game; first++) {
         struct refusal no = {0};
 
-        if (room_open_own(h, first[i].game, first[i].rules, first[i].policy, first[i].bet,
-                          first[i].turn, &no))
+        if (room_open_own(h, first->game, first->rules, first->policy, first->bet_seconds,
+                          first->turn_seconds, &no))
             continue;
-        snprintf(why, room, "%s %s: %s", first[i].game, first[i].rules, no.words);
+        snprintf(why, room, "%s %s: %s", first->game, first->rules, no.words);
         return false;
     }
     return true;

@@ -18,6 +18,8 @@ enum {
     CONN_WATCH_MAX = 8,   /* tables that one connection follows */
 };
 
+_Static_assert((int)PLAYER_NAME_MAX < (int)LEDGER_NAME, "a name fits the books");
+
 struct hub;
 struct room;
 
@@ -29,9 +31,9 @@ struct answer {
 
 struct player {
     int64_t id;
-    char name[64]; /* "" for a guest */
-    char passhash[160];
-    char kind[16];
+    char name[LEDGER_NAME]; /* "" for a guest */
+    char passhash[LEDGER_PASSHASH];
+    char kind[LEDGER_KIND];
     bool disabled;
     bool loaded; /* its money and request ids are in memory */
     bool funded; /* its money is */

@@ -16,7 +16,7 @@ struct fetch {
     player_ready *ready;
     void *with;
     uint8_t token[FAIR_HASH];
-    char name[64]; /* "": by the token */
+    char name[LEDGER_NAME]; /* "": by the token */
     struct ledger_person person;
     bool found;
     char (*ids)[PLAYER_ID_MAX + 1];

@@ -112,6 +112,15 @@ void room_renew(struct room *r); /* closes it and opens another like it, with a 
 struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, size_t size);
 void room_free(struct room *r);
 
+/* ---- room_firsts.c: the tables of a house that has none ---- */
+
+struct room_first {
+    const char *game, *rules;
+    enum policy policy;
+    int bet_seconds, turn_seconds;
+};
+extern const struct room_first room_firsts[]; /* ends in a row without a game */
+
 /* ---- room_people.c: who sits and who looks on ---- */
 
 struct room *room_find(struct hub *h, const char *name, size_t n);

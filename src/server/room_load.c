@@ -5,6 +5,7 @@
 #include "room_parts.h"
 
 #include "core/json_read.h"
+#include "core/line.h"
 #include "system/clock.h"
 
 #include <stdio.h>
@@ -129,17 +130,13 @@ static bool load_line(struct loading *l, const char *line, size_t n)
 static void load_text(void *with, int64_t seq, const char *text, size_t n)
 {
     struct loading *l = with;
+    const char *at = text, *end = text + n;
+    struct word line;
 
     (void)seq;
     l->room->written += n;
-    while (n && l->good) {
-        const char *end = memchr(text, '\n', n);
-        size_t length = end ? (size_t)(end - text) : n;
-
-        if (!load_line(l, text, length)) return;
-        n -= length + (end != NULL);
-        text += length + (end != NULL);
-    }
+    while (l->good && line_next(&at, end, &line))
+        if (!load_line(l, line.at, line.n)) return;
 }
 
 /* The rest of the shoe that is being dealt: the same cards as before. */

@@ -2,6 +2,7 @@
 
 #include "table/playback.h"
 
+#include "core/line.h"
 #include "pit/clause.h"
 
 #include <string.h>
@@ -151,15 +152,11 @@ void report_open(struct report *r)
 bool report_play(struct report *r, const char *record, size_t n)
 {
     const char *at = record, *end = record + n;
+    struct word line;
 
     seeds_open(&r->seeds, record, n);
-    while (at < end) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        size_t length = (size_t)((stop ? stop : end) - at);
-
-        if (!play_line(r, at, length)) return false;
-        at += length + 1;
-    }
+    while (line_next(&at, end, &line))
+        if (!play_line(r, line.at, line.n)) return false;
     if (r->strict ? r->play.open : r->play.game != NULL) return true;
     trouble(r, r->line + 1, "no record of play: it begins with a line such as: game red-dog", 0);
     return false;

@@ -43,7 +43,7 @@ end
 
 page=docs/architecture.md
 # FOLDER and, from the second word on, the folders that it may include.
-sed -nE 's!^    (src|include)/([a-z]+) .*<- (.*)$!\2, \3!p; s!^    (src|include)/([a-z]+) [^<]*$!\2!p' \
+sed -nE 's!^    (src|include)/([a-z/]+) .*<- (.*)$!\2, \3!p; s!^    (src|include)/([a-z/]+) [^<]*$!\2!p' \
     "$page" | tr -d , >"$tmp/rows"
 # The files that list games.
 sed -nE 's!^    ((src|include|web)/[a-zA-Z0-9_/.-]+\.[a-z]+) .*!\1!p' "$page" >"$tmp/lists"
@@ -60,8 +60,14 @@ names=$(sed 's/-/[-_ ]?/g' "$tmp/games" | paste -sd '|')
 
 # allowed ROWS: of lines FILE HEADER, what the rows do not allow, and what they allow in vain.
 allowed() {
-    awk -v own="^games/($own)[._]" '
-        function folder(path) { return path ~ /^include\// ? "pit" : substr(path, 5, index(substr(path, 5), "/") - 1) }
+    awk -v own="^games/([a-z]+/)*($own)[._]" '
+        # The row that has the folder of a file or header, or the one above it.
+        function folder(path) {
+            sub(/^src\//, "", path)
+            sub(/^include\//, "", path)
+            do sub(/\/?[^\/]*$/, "", path); while (!(path in row) && index(path, "/"))
+            return path
+        }
         FNR == NR {
             row[$1] = FNR
             for (i = 2; i <= NF; i++) {
@@ -72,12 +78,12 @@ allowed() {
         }
         {
             from = folder($1)
-            to = index($2, "/") ? substr($2, 1, index($2, "/") - 1) : from
             if (!(from in row)) { print "folder", $1; next }
-            if (from == "rulebooks" && to == "clauses") to = from
+            to = folder($2)
+            if (to == "" || from == "rulebooks" && to == "clauses") to = from
             used[from, to] = 1
             if ((to != from && !((from, to) in may)) ||
-                ($2 ~ own && from != "games" && from != "rulebooks")) print "include", $1, $2
+                ($2 ~ own && from !~ /^(games|rulebooks)(\/|$)/)) print "include", $1, $2
         }
         END {
             for (key in may) if (!(key in used)) {
@@ -130,10 +136,14 @@ expect "$(try 'src/odds/a.c games/wagers.h' 'src/odds/a.c b.h' 'include/pit/a.h 
 expect "$(try 'src/core/a.c games/wagers.h')" 'include src/core/a.c games/wagers.h'
 expect "$(try 'src/odds/a.c games/craps.h')" 'include src/odds/a.c games/craps.h'
 expect "$(try 'src/odds/a.c games/red_dog_rows.h')" 'include src/odds/a.c games/red_dog_rows.h'
+printf '%s\n' 'games/odds pit odds games' >>"$tmp/few"
+expect "$(try 'src/games/odds/a.c games/craps.h' 'src/games/odds/a.c odds/b.h' 'src/games/odds/a.c b.h')" ''
+expect "$(try 'src/odds/a.c games/odds/b.h')" 'include src/odds/a.c games/odds/b.h'
+expect "$(try 'src/games/a.c odds/b.h')" 'include src/games/a.c odds/b.h'
 expect "$(try 'src/cellar/a.c pit/game.h')" 'folder src/cellar/a.c'
 printf '%s\n' 'a b' b >"$tmp/turned"
 expect "$(allowed "$tmp/turned" </dev/null | head -1)" 'row a b which does not stand above it'
-expect "$(printf 'src/core/a.c pit/cards.h\n' | allowed "$tmp/few" | grep -c 'does not need')" 4
+expect "$(printf 'src/core/a.c pit/cards.h\n' | allowed "$tmp/few" | grep -c 'does not need')" 7
 cat >"$tmp/good.c" <<'end'
 /* craps,
  * red-dog */
@@ -156,9 +166,12 @@ grep -vE '^src/(games|rulebooks)/' "$tmp/c" | cat - "$tmp/web" | grep -v '^web/s
     grep -vxFf "$tmp/lists" | xargs grep -liE "$names" >"$tmp/maybe" || true
 named $(cat "$tmp/maybe") | sort >>"$tmp/found"
 # A row for every folder, and a folder for every row; a list that names a game.
-{ ls src | sed 's/^/src\//'; echo include/pit; } | sort >"$tmp/folders"
-sed -nE 's!^    ((src|include)/[a-z]+) .*!\1!p; s!^    ((src|include)/[a-z]+)$!\1!p' "$page" | sort >"$tmp/listed"
-diff "$tmp/folders" "$tmp/listed" >"$tmp/out" || fail "$page: the list of layers lacks a folder, or has one that is not there"
+for folder in src/*; do
+    grep -qE "^    $folder " "$page" || fail "$page: the list of layers lacks $folder"
+done
+for folder in $(sed -nE 's!^    ((src|include)/[a-z/]+)( .*)?$!\1!p' "$page"); do
+    [[ -d $folder ]] || fail "$page: there is no folder $folder"
+done
 while read -r list; do
     [[ $(named "$list") == "name $list" ]] || fail "$page: $list names no game, and need not be among the lists"
 done <"$tmp/lists"
