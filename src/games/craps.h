@@ -190,3 +190,5 @@ pit_money craps_vig(const struct pit_rules *r, int spot, pit_money stake);
 pit_money craps_advance(const struct pit_rules *r, int spot, pit_money stake);
 
 extern const struct pit_book craps_books[], mini_craps_books[]; /* src/rulebooks/craps_books.c */
+
+extern const struct pit_betting craps_betting; /* craps_betting.c */

@@ -6,18 +6,12 @@ set -eu
 cat >"$tmp/known" <<'end'
 include src/cli/cmd_odds.c games/red_dog.h
 include src/cli/odds_craps.c games/craps.h
-include src/cli/sim_dice.c games/craps.h
 include src/odds/craps_odds.c games/craps.h
 include src/odds/spreads.c games/red_dog.h
-include src/sim/dice_block.c games/craps.h
-include src/sim/dice_play.c games/craps.h
-include src/sim/dice_system.c games/craps.h
 name src/cli/cmd_odds.c
 name src/cli/layout.c
 name src/cli/odds_craps.c
 name src/cli/odds_craps.h
-name src/cli/sim_dice.c
-name src/fair/epoch.c
 name src/odds/craps_odds.c
 name src/odds/craps_odds.h
 name src/odds/red_dog_odds.c
@@ -25,9 +19,7 @@ name src/odds/red_dog_odds.h
 name src/odds/spreads.c
 name src/server/describe_rows.c
 name src/server/room_open.c
-name src/sim/dice_block.c
-name src/sim/dice_play.c
-name src/sim/dice_system.c
+name src/sim/exact.c
 name web/src/drawer/OddsPanel.svelte
 name web/src/drawer/RulesPanel.svelte
 name web/src/drawer/coach.svelte.ts
