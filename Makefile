@@ -6,14 +6,13 @@ prefix ?= /usr/local
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 CTEST = ctest --output-on-failure --no-tests=error -j$(JOBS) --test-dir
 SOURCES = $(shell find $(wildcard src include tests tools bench examples) -name '*.[ch]')
-LINTED = $(filter %.c,$(filter-out tests/fuzz/% src/wasm/%,$(SOURCES)))
 BENCHES = $(patsubst bench/%.c,%,$(wildcard bench/*.c))
 FUZZERS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 TESTED = release clang asan clang-asan tsan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play wasm web verify-page test soak bench format lint fuzz coverage rng-report install clean help \
+.PHONY: build play wasm web verify-page check test soak bench format lint fuzz coverage rng-report install clean help \
 	setup-build setup-test setup-web setup-rng format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
@@ -31,6 +30,14 @@ web: wasm ## what browsers get, compiled into build/web
 
 verify-page: wasm ## the page that checks records offline, build/verify.html
 	@tools/web verify-page
+
+# What is left out of it is long and rarely touched: the shuffle's statistics, a build with MPI.
+check: ## a look for every day, some two minutes: the layout, unit tests and scripts in release
+check: setup-test format-check
+	@echo "== $@"
+	@cmake --preset release -DPIT_TESTS=ON >/dev/null
+	@cmake --build build/release -- --quiet
+	@$(CTEST) build/release -R '^(unit|cli|example)/' -E '^(unit/fair_statistics|cli/sim_mpi)$$'
 
 # Release is tested last, so that what a reader of the log meets last is ctest's verdict.
 test: ## everything that has to hold before a change is taken
@@ -68,12 +75,11 @@ format-check:
 	@clang-format-14 --dry-run --Werror $(SOURCES)
 
 # clang-tidy wants flags that clang knows, hence the clang preset; made anew, to know new files.
+# What has not changed since it was found good is not read again.
 lint: setup-test ## clang-tidy and cppcheck
 	@echo "== $@"
 	@cmake --preset clang >/dev/null
-	@printf '%s\n' $(LINTED) | xargs -P $(JOBS) -n 1 clang-tidy-14 -p build/clang --quiet \
-		--extra-arg=-fno-caret-diagnostics
-	@clang-tidy-14 --quiet $(wildcard src/wasm/*.c) -- $$(cat src/wasm/flags)
+	@$(MAKE) --no-print-directory -k -j$(JOBS) -f tools/tidy.mk
 	@mkdir -p build/cppcheck
 	@cppcheck --quiet --error-exitcode=1 --enable=warning,performance,portability --inline-suppr \
 		--std=c11 -I include -I src -j $(JOBS) --cppcheck-build-dir=build/cppcheck \

@@ -7,7 +7,7 @@
 
 #include "pit/rules.h"
 #include "rng.h"
-#include "sim/dice.h"
+#include "sim/sim.h"
 
 #include <assert.h>
 #include <math.h>
@@ -33,10 +33,10 @@ struct sums {
 
 struct player {
     struct rng rng;
-    struct dice_stream dice;
+    struct random_batch dice;
     struct sums sums;
     int point; /* 0: coming out */
-    const struct dice_job *job;
+    const struct sim_job *job;
     uint64_t block;
 };
 
@@ -91,12 +91,12 @@ static void plain(struct player *p)
 
 static void tuned(struct player *p)
 {
-    struct dice_stream dice = p->dice;
+    struct random_batch dice = p->dice;
     struct sums sums = {0};
     int point = p->point;
 
     for (int i = 0; i < BATCH; i++) {
-        int roll = dice_next(&dice), won;
+        int roll = (int)random_batch_next(&dice), won;
 
         won = decide(&point, roll / 6 + roll % 6 + 2);
         if (won) count(&sums, won);
@@ -113,12 +113,12 @@ static void tuned(struct player *p)
 
 static void simulated(struct player *p)
 {
-    struct dice_tally tally = {0};
+    struct sim_tally tally = {0};
 
-    dice_block(p->job, p->block++, BATCH, &tally);
-    p->sums.rolls += (double)tally.rolls;
-    p->sums.bets += (double)tally.unit.n / 500;
-    p->sums.net += (int64_t)(tally.unit.sum / 100);
+    sim_block(p->job, p->block++, BATCH, &tally);
+    p->sums.rolls += (double)tally.played;
+    p->sums.bets += (double)tally.sums.n / 500;
+    p->sums.net += (int64_t)(tally.sums.sum / 100);
     p->sums.squares += (int64_t)(tally.squares / 10000);
 }
 
@@ -136,7 +136,7 @@ static const struct {
 };
 
 static struct player player[WAYS];
-static struct dice_job job[WAYS];
+static struct sim_job job[WAYS];
 static struct pit_rules rules;
 static double speed[WAYS][REPEATS];
 
@@ -156,12 +156,14 @@ static void prepare(int way)
 
     rng_seed(&player[way].rng, SEED);
     random_seed(&player[way].dice.random, SEED, RANDOM_ROUNDS, 0);
+    random_batch_of(&player[way].dice, 36);
     if (ways[way].play != simulated) return;
-    job[way] = (struct dice_job){.rules = &rules, .seed = SEED};
-    good = dice_parse(&job[way].system, &rules, system_text, strlen(system_text), &line, &problem);
+    job[way] = (struct sim_job){.rules = &rules, .seats = 1, .seed = SEED};
+    good =
+        system_parse(&job[way].system, &rules, system_text, strlen(system_text), &line, &problem) &&
+        sim_prepare(&job[way], way == DOOR);
     assert(good);
     (void)good;
-    dice_prepare(&job[way], way == DOOR);
     player[way].job = &job[way];
 }
 
@@ -218,7 +220,7 @@ int main(void)
                median[way] / median[PLAIN]);
     }
     printf("  pit sim is at %.2f of the better loop, from a table of %d states\n",
-           median[TABLE] / fmax(median[PLAIN], median[TUNED]), dice_table_states(job[TABLE].table));
-    dice_free(&job[TABLE]);
+           median[TABLE] / fmax(median[PLAIN], median[TUNED]), sim_states_count(job[TABLE].states));
+    sim_free(&job[TABLE]);
     return 0;
 }

@@ -97,6 +97,7 @@ static void fill(struct bet *b, int64_t n)
                                              .round = n,
                                              .player = player,
                                              .seat = 1,
+                                             .hand = 1,
                                              .spot = "ante",
                                              .amount = AMOUNT,
                                              .rules = rules_hash}};

@@ -9,6 +9,7 @@
 #include "plain.h"
 
 #include "server/hub.h"
+#include "server/room.h"
 
 #include <fcntl.h>
 #include <signal.h>

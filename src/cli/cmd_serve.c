@@ -2,6 +2,7 @@
 
 #include "cli.h"
 #include "server/hub.h"
+#include "server/room.h"
 
 #include <limits.h>
 #include <pthread.h>

@@ -2,7 +2,6 @@
 
 #include "cli.h"
 #include "fractions.h"
-#include "games/wagers.h"
 #include "sim/exact.h"
 #include "simulate.h"
 #include "sources.h"
@@ -196,7 +195,7 @@ static bool read_dollars(const char *option, const char *text, pit_money *out)
 
 /* What stands on the command line, as text. */
 struct words {
-    const char *book, *rounds, *strategy, *seed, *threads, *seats;
+    const char *book, *rounds, *strategy, *system, *seed, *threads, *seats;
     const char *bankroll, *bet, *stop_loss, *stop_win, *hands, *sessions;
     struct cli_list sets;
     bool plain;
@@ -257,40 +256,22 @@ static bool read_plan(struct simulate *a, const struct words *w)
     return false;
 }
 
-/* best and counted are found here; never, always and files are strategies of their own. */
-static bool read_strategy(struct simulate *a, const char *name)
-{
-    a->strategy_name = name ? name : "best";
-    a->counted = strcmp(a->strategy_name, "counted") == 0;
-    if (!a->counted && strcmp(a->strategy_name, "best") != 0)
-        return sources_strategy(a->strategy_name, a->game, &a->strategy);
-    if (sim_best(&a->strategy, &a->rules, a->rules.option[PIT_O_MIN])) return true;
-    cli_error("sim: the best play of these rules cannot be found exactly; give a strategy");
-    return false;
-}
-
-/* What to play by: a strategy for cards, a betting system for dice. An exit status. */
-static int read_play(struct simulate *a, const struct words *w, struct dice_job *dice)
+/* An exit status. */
+static int read_play(struct simulate *a, const struct words *w)
 {
     int status;
 
-    if (a->mpi && w->strategy && strcmp(w->strategy, "-") == 0)
+    if (a->mpi && ((w->strategy && strcmp(w->strategy, "-") == 0) ||
+                   (w->system && strcmp(w->system, "-") == 0)))
         return cli_error("sim: --strategy -: only one process of mpirun can read it; give a file");
-    if (a->rules.cards) return read_strategy(a, w->strategy) ? DONE : BAD_INPUT;
-    status = simulate_read_dice(a, w->strategy, w->bet, dice);
-    if (!w->bankroll) a->plan.bankroll = BANKROLL_BETS * dice->system.unit;
+    status = simulate_read(a, w->system, w->strategy, w->bet);
+    if (simulate_by_system(a) && !w->bankroll)
+        a->plan.bankroll = BANKROLL_BETS * a->job.system.unit;
     return status;
-}
-
-static int play_out(struct simulate *a, struct dice_job *dice, bool sessions)
-{
-    if (sessions) return simulate_sessions(a, a->rules.cards ? NULL : dice);
-    return a->rules.cards ? simulate_rounds(a) : simulate_rolls(a, dice);
 }
 
 static int play(struct simulate *a, const struct words *w)
 {
-    static struct dice_job dice;
     bool sessions = wants_sessions(w);
     int status;
 
@@ -298,13 +279,13 @@ static int play(struct simulate *a, const struct words *w)
     if (!cli_rules(&a->rules, a->game, w->book, &w->sets)) return BAD_INPUT;
     if (!read_numbers(a, w) || (sessions && !read_plan(a, w))) return BAD_INPUT;
     heed_interrupts();
-    status = read_play(a, w, &dice);
+    status = read_play(a, w);
     if (status != DONE) return status;
     /* Not before all is read: a process that gives up later leaves the others waiting. */
     a->processes = (struct processes){0, 1};
     if (a->mpi && !processes_open(&a->processes))
         return cli_error("sim: this pit was built without MPI; cmake -DPIT_MPI=ON builds one");
-    status = play_out(a, &dice, sessions);
+    status = sessions ? simulate_sessions(a) : simulate_rounds(a);
     if (a->mpi) processes_close();
     return status;
 }
@@ -317,6 +298,8 @@ static int run(int argc, char **argv)
     const struct cli_option options[] = {
         {"--rounds", "N", "how many, such as 1e8 (10 million unless given)", .text = &w.rounds},
         {"--strategy", "S", "best, counted, never, always, or a file", .text = &w.strategy},
+        {"--system", "FILE", "lines that say what to bet; else the first wager each time",
+         .text = &w.system},
         {"--seed", "N", "of the random numbers: the same seed, the same result", .text = &w.seed},
         {"--threads", "N", "unless given, one for each core; the result is the same",
          .text = &w.threads},

@@ -1,9 +1,9 @@
-/* sim_run.c -- pit sim: plays rounds of cards or rolls of dice, with a bar, over threads and
- * processes. */
+/* sim_run.c -- pit sim: plays rounds, with a bar, over threads and processes. */
 
+#include "cli.h"
 #include "simulate.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 
 /* What the bar is drawn from. */
 struct watched {
@@ -14,26 +14,22 @@ struct watched {
 static void look(void *with, const struct sim_result *so_far)
 {
     const struct watched *w = with;
-    const struct sim_job *cards = w->run->job;
-    const struct sim_sums *s = cards ? &so_far->tally.sums : &so_far->dice.unit;
-    pit_money unit = cards ? cards->ante : 1;
-    double rounds = (double)(cards ? so_far->tally.rounds : so_far->dice.rounds);
-    double made = (double)(cards ? so_far->tally.rounds : so_far->dice.rolls);
+    const struct sim_tally *t = &so_far->tally;
+    pit_money unit = sim_unit(w->run->job);
+    double made = (double)t->played;
     double gone = simulate_clock() - w->bar->began;
     char done[SPACED_ROOM], rate[SPACED_ROOM], words[120];
 
     snprintf(words, sizeof words, "%s  %s/s  %+.2f %% +/-%.3f", simulate_short(done, made),
-             simulate_short(rate, made / gone), 100 * sim_mean(s, unit),
-             100 * WITHIN_95 * sim_error(s, unit));
-    simulate_bar_draw(w->bar, rounds / (double)w->run->rounds, words);
+             simulate_short(rate, made / gone), 100 * sim_mean(&t->sums, unit),
+             100 * WITHIN_95 * sim_error(&t->sums, unit));
+    simulate_bar_draw(w->bar, (double)t->rounds / (double)w->run->rounds, words);
 }
 
-void simulate_run(const struct simulate *a, const struct sim_job *cards,
-                  const struct dice_job *dice, struct simulate_played *out)
+void simulate_run(const struct simulate *a, struct simulate_played *out)
 {
     struct simulate_bar bar = simulate_bar();
-    struct sim_run run = {.job = cards,
-                          .dice = dice,
+    struct sim_run run = {.job = &a->job,
                           .rounds = a->rounds,
                           .threads = a->threads,
                           .first = (uint64_t)a->processes.rank,
@@ -47,4 +43,23 @@ void simulate_run(const struct simulate *a, const struct sim_job *cards,
     out->threads = processes_sum(&a->processes, a->threads);
     out->seconds = simulate_clock() - bar.began;
     if (run.look) simulate_bar_clear(&bar);
+}
+
+int simulate_rounds(struct simulate *a)
+{
+    struct simulate_played *played = calloc(1, sizeof *played);
+    int status = DONE;
+
+    if (!played) abort();
+    if (!sim_prepare(&a->job, a->engine)) {
+        status = cli_error("sim: this game cannot be counted; give another strategy");
+    } else {
+        simulate_run(a, played);
+        if (!a->processes.rank)
+            status = simulate_by_system(a) ? simulate_tell_system(a, played)
+                                           : simulate_tell_alike(a, played);
+    }
+    sim_free(&a->job);
+    free(played);
+    return status;
 }

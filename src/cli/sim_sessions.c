@@ -1,8 +1,7 @@
-/* sim_sessions.c -- pit sim: sessions with a bankroll, and what becomes of it. At cards a session
- * is so many hands, at dice so many rolls. */
+/* sim_sessions.c -- pit sim: sessions with a bankroll, and what becomes of it. A session is so many
+ * hands, or with a system so many rolls, spins or rounds. */
 
 #include "cli.h"
-#include "sim/dice.h"
 #include "simulate.h"
 #include "svg.h"
 
@@ -19,7 +18,8 @@ static const char *const end_words[SIM_ENDS] = {
 static const char *const quantile_words[5] = {"5", "25", "50", "75", "95"};
 
 struct outcome {
-    const struct dice_job *dice; /* NULL: cards */
+    bool by_system;
+    char hands[24]; /* what they are called: "hands", "rolls" */
     struct sim_sessions sessions;
     struct sim_summary summary;
     struct simulate_bar bar;
@@ -40,23 +40,11 @@ static void look(void *with, uint64_t played)
     simulate_bar_draw(&o->bar, (double)played / (double)o->sessions.plan.sessions, words);
 }
 
-static bool prepare(const struct simulate *a, struct sim_job *job)
-{
-    *job = (struct sim_job){.rules = &a->rules,
-                            .strategy = a->strategy,
-                            .counted = a->counted,
-                            .shoes = a->shoes,
-                            .seats = 1,
-                            .seed = a->seed,
-                            .ante = a->plan.bet};
-    return sim_prepare(job, a->engine);
-}
-
-static void play(const struct simulate *a, struct outcome *o, const struct sim_job *cards)
+static void play(const struct simulate *a, struct outcome *o)
 {
     struct sim_sessions *s = &o->sessions;
 
-    *s = (struct sim_sessions){.job = cards,
+    *s = (struct sim_sessions){.job = &a->job,
                                .plan = a->plan,
                                .threads = a->threads,
                                .first = (uint64_t)a->processes.rank,
@@ -69,10 +57,7 @@ static void play(const struct simulate *a, struct outcome *o, const struct sim_j
     if (!s->session || !s->curve) abort();
     o->bar = simulate_bar();
     if (o->bar.shown && !a->processes.rank) s->look = look;
-    if (o->dice)
-        dice_sessions(o->dice, s);
-    else
-        sim_sessions(s);
+    sim_sessions(s);
     processes_gather_sessions(&a->processes, s);
     o->threads = processes_sum(&a->processes, a->threads);
     o->seconds = simulate_clock() - o->bar.began;
@@ -104,22 +89,22 @@ static const char *dollars(char out[SPACED_ROOM], double cents)
     return out;
 }
 
-/* Dice: plain numbers, in a wider first column that says what they are. */
+/* By a system: plain numbers, in a wider first column that says what they are. */
 static void print_spread(const struct outcome *o, const char *name, const struct sim_spread *s,
                          bool money)
 {
     char text[SPACED_ROOM];
 
-    printf(o->dice ? " %-10s" : " %-8s", name);
+    printf(o->by_system ? " %-10s" : " %-8s", name);
     for (int i = 0; i < 5; i++)
-        if (o->dice)
+        if (o->by_system)
             printf(" %10.*f", money ? 2 : 0, (double)s->at[i] / (money ? 100 : 1));
         else
             printf(" %10s", money ? dollars(text, (double)s->at[i])
                                   : simulate_spaced(text, (uint64_t)s->at[i]));
     if (!money)
         printf(" %10.1f\n", s->mean);
-    else if (o->dice)
+    else if (o->by_system)
         printf(" %10.2f\n", s->mean / 100);
     else
         printf(" %10s\n", dollars(text, s->mean));
@@ -128,13 +113,12 @@ static void print_spread(const struct outcome *o, const char *name, const struct
 static void print_text(const struct simulate *a, const struct outcome *o)
 {
     const struct sim_summary *s = &o->summary;
-    const char *hands = o->dice ? "rolls" : "hands";
     char number[SPACED_ROOM], most[SPACED_ROOM], money[SPACED_ROOM], bet[SPACED_ROOM];
     double ruin = share(s, SIM_RUINED);
 
     printf(" %s sessions of up to %s %s in %.2f s\n", simulate_spaced(number, s->played),
-           simulate_spaced(most, a->plan.hands), hands, o->seconds);
-    if (o->dice)
+           simulate_spaced(most, a->plan.hands), o->hands, o->seconds);
+    if (o->by_system)
         printf(" bankroll $%.2f, ", (double)a->plan.bankroll / 100);
     else
         printf(" bankroll %s, %s a hand, ", dollars(money, (double)a->plan.bankroll),
@@ -143,13 +127,13 @@ static void print_text(const struct simulate *a, const struct outcome *o)
     printf(" ruined %.2f %% +/-%.2f (95 %%)   stopped at a loss %.2f %%   at a win %.2f %%\n",
            100 * ruin, 196 * sqrt(ruin * (1 - ruin) / (double)s->played), 100 * share(s, SIM_LOST),
            100 * share(s, SIM_WON));
-    printf(o->dice ? " %-10s" : " %-8s", "");
+    printf(o->by_system ? " %-10s" : " %-8s", "");
     for (int i = 0; i < 5; i++)
         printf(" %8s %%", quantile_words[i]);
     printf(" %10s\n", "mean");
-    print_spread(o, o->dice ? "result $" : "result", &s->result, true);
-    print_spread(o, o->dice ? "drawdown $" : "drawdown", &s->drawdown, true);
-    print_spread(o, hands, &s->hands, false);
+    print_spread(o, o->by_system ? "result $" : "result", &s->result, true);
+    print_spread(o, o->by_system ? "drawdown $" : "drawdown", &s->drawdown, true);
+    print_spread(o, o->hands, &s->hands, false);
 }
 
 static void json_spread(struct json *j, const char *key, const struct sim_spread *s)
@@ -174,9 +158,9 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     json_int(&j, "sessions", (int64_t)s->played);
     json_int(&j, "seed", (int64_t)a->seed);
     json_str(&j, "strategy", a->strategy_name);
-    if (!o->dice) json_bool(&j, "shoes", a->shoes);
+    if (!o->by_system) json_bool(&j, "shoes", a->shoes);
     json_int(&j, "bankroll", a->plan.bankroll);
-    if (!o->dice) json_int(&j, "bet", a->plan.bet);
+    if (!o->by_system) json_int(&j, "bet", a->plan.bet);
     json_int(&j, "stop_loss", a->plan.stop_loss);
     json_int(&j, "stop_win", a->plan.stop_win);
     json_int(&j, "hands_most", (int64_t)a->plan.hands);
@@ -256,12 +240,12 @@ static int plot(const struct simulate *a, const struct outcome *o)
         {.name = "half of the sessions", .x = f.x, .low = f.at[1], .high = f.at[3]},
         {.name = "90 % of them", .x = f.x, .low = f.at[0], .high = f.at[4]}};
     struct svg_chart chart = {
-        .x_label = o->dice ? "rolls" : "hands", .y_label = "bankroll, dollars", .series = series};
+        .x_label = o->hands, .y_label = "bankroll, dollars", .series = series};
     char title[TITLE_ROOM], played[SPACED_ROOM];
     int thin = 0;
 
     spread_out(&o->sessions, &f);
-    if (!o->dice) thin = draw_thin(&o->sessions, &f);
+    if (!o->by_system) thin = draw_thin(&o->sessions, &f);
     chart.title = simulate_title(title, a, simulate_spaced(played, o->summary.played), "sessions");
     chart.count = 3 + thin;
     for (int i = 0; i < thin; i++)
@@ -286,23 +270,23 @@ static int tell(const struct simulate *a, const struct outcome *o)
     return atomic_load(&simulate_stop) ? INTERRUPTED : DONE;
 }
 
-int simulate_sessions(struct simulate *a, const struct dice_job *dice)
+int simulate_sessions(struct simulate *a)
 {
     struct outcome *o = calloc(1, sizeof *o);
-    struct sim_job *cards = calloc(1, sizeof *cards);
     int status = DONE;
 
-    if (!o || !cards) abort();
-    o->dice = dice;
-    if (!dice && !prepare(a, cards)) {
+    if (!o) abort();
+    o->by_system = simulate_by_system(a);
+    snprintf(o->hands, sizeof o->hands, "%ss", o->by_system ? system_round(&a->rules) : "hand");
+    if (!sim_prepare(&a->job, a->engine)) {
         status = cli_error("sim: these sessions cannot be played so; give another strategy");
     } else {
-        play(a, o, cards);
+        play(a, o);
         if (!a->processes.rank) status = tell(a, o);
     }
+    sim_free(&a->job);
     free(o->sessions.session);
     free(o->sessions.curve);
-    free(cards);
     free(o);
     return status;
 }

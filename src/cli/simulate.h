@@ -9,9 +9,10 @@
 struct simulate {
     const struct pit_game *game;
     struct pit_rules rules;
-    struct strategy strategy;
-    const char *strategy_name;
-    bool counted, shoes, engine;
+    struct sim_job job;        /* its system or strategy; prepared when it is played */
+    const char *strategy_name; /* what is told of it */
+    const char *decides_by;    /* the strategy beside a system; NULL: nothing is decided */
+    bool shoes, engine;
     int seats, threads;
     uint64_t rounds, seed;
     struct sim_plan plan; /* of sessions */
@@ -26,16 +27,19 @@ struct simulate {
 extern atomic_bool simulate_stop;
 enum { INTERRUPTED = 130 };
 
+/* Reads what to play by: a betting system, a strategy for decisions, --bet; each may be NULL. What
+ * they are not is told; an exit status. */
+int simulate_read(struct simulate *a, const char *system, const char *strategy, const char *bet);
+
 /* Each plays, prints, and returns an exit status. */
 int simulate_rounds(struct simulate *a);
-int simulate_rolls(const struct simulate *a, struct dice_job *job);
+int simulate_sessions(struct simulate *a);
 
-/* Sessions of a card game, or of dice where there is a job for them. */
-int simulate_sessions(struct simulate *a, const struct dice_job *dice);
-
-/* The betting system of a dice game: a file or NULL; --bet or NULL. An exit status. */
-int simulate_read_dice(struct simulate *a, const char *strategy, const char *bet,
-                       struct dice_job *job);
+/* Are bets by a system? Else all bet the same in every round. */
+static inline bool simulate_by_system(const struct simulate *a)
+{
+    return a->job.system.lines > 0;
+}
 
 /* ---- what both print ---- */
 
@@ -69,7 +73,7 @@ void simulate_json_double(struct json *j, const char *key, double value); /* NAN
 struct svg_chart;
 int simulate_plot(const struct simulate *a, const struct svg_chart *chart); /* exit status */
 
-/* ---- playing rounds or rolls (sim_run.c) ---- */
+/* ---- playing rounds (sim_run.c), and telling what came of them ---- */
 
 /* The first process has the result of all. */
 struct simulate_played {
@@ -77,9 +81,12 @@ struct simulate_played {
     double seconds;
     int threads; /* of all processes */
 };
-/* Of the two jobs, one is NULL. */
-void simulate_run(const struct simulate *a, const struct sim_job *cards,
-                  const struct dice_job *dice, struct simulate_played *out);
+void simulate_run(const struct simulate *a, struct simulate_played *out);
+
+/* Of rounds that were all bet alike (sim_alike.c), and of a system (sim_system.c). An exit status.
+ */
+int simulate_tell_alike(const struct simulate *a, const struct simulate_played *played);
+int simulate_tell_system(const struct simulate *a, const struct simulate_played *played);
 
 /* ---- a mean beside the exact one (sim_ev.c) ---- */
 

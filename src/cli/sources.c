@@ -3,6 +3,7 @@
 #include "sources.h"
 
 #include "cli.h"
+#include "core/line.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -95,14 +96,16 @@ static bool take_cards(const char *file, const char *text, size_t n, struct pit_
 
 static bool is_record(const char *text, size_t n)
 {
-    while (n && strchr(" \t\r\n#", *text)) {
-        bool comment = *text == '#';
+    const char *end = text + n;
+    struct word line;
 
-        while (comment && n && *text != '\n')
-            text++, n--;
-        if (n) text++, n--;
+    while (line_next(&text, end, &line)) {
+        struct line l = line_of(line.at, line.n);
+        struct word first = line_word(&l);
+
+        if (first.n) return word_is(first, "game");
     }
-    return n > 5 && memcmp(text, "game ", 5) == 0;
+    return false;
 }
 
 bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out)

@@ -12,15 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum {
-    FIRST_ROOM = 64 * 1024,
-    ANSWER_MAX = 16 * 1024,
-    FRAME_MAX = 1024 * 1024,
-    TEXT = 1,
-    CLOSE = 8,
-    PING = 9,
-    PONG = 10
-};
+enum { FIRST_ROOM = 64 * 1024, ANSWER_MAX = 16 * 1024, TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
 
 static bool failed(struct client *c, const char *words)
 {
@@ -245,7 +237,7 @@ static int next_frame(struct client *c, const char **text, size_t *n)
         for (size_t i = 2; i < head; i++)
             length = length << 8 | (uint8_t)c->in[i];
     }
-    if (length > FRAME_MAX || !need(c, head + (size_t)length)) return 0;
+    if (length > CLIENT_MESSAGE_MAX || !need(c, head + (size_t)length)) return 0;
     *text = c->in + head;
     *n = (size_t)length;
     c->used = head + (size_t)length;

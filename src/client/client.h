@@ -6,7 +6,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { CLIENT_HOST = 128, CLIENT_COOKIE = 128, CLIENT_WHY = 200 };
+enum {
+    CLIENT_HOST = 128,
+    CLIENT_COOKIE = 128,
+    CLIENT_WHY = 200,
+    CLIENT_MESSAGE_MAX = 1024 * 1024, /* bytes of a message; a server that sends more is none */
+};
 
 struct client {
     char host[CLIENT_HOST], port[8];

@@ -2,6 +2,8 @@
 
 #include "json_read.h"
 
+#include "core/utf8.h"
+
 #include <string.h>
 
 /* ---- checking ---- */
@@ -125,19 +127,6 @@ static size_t escape(const char *at, size_t n, uint32_t *character)
     return 12;
 }
 
-/* Bytes of the UTF-8 character here, in its one shortest form; 0: there is none. */
-static size_t utf8(const unsigned char *at, size_t n)
-{
-    size_t length = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
-
-    if (!length || n < length || at[0] > 0xf4) return 0;
-    for (size_t i = 1; i < length; i++)
-        if ((at[i] & 0xc0) != 0x80) return 0;
-    if ((at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f)) return 0;
-    if ((at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f)) return 0;
-    return length;
-}
-
 static bool string(struct reader *r)
 {
     if (!take(r, '"')) return refuse(r, "a string in quotes is wanted here");
@@ -148,8 +137,7 @@ static bool string(struct reader *r)
         if (!left) return refuse(r, "the string has no closing quote");
         if ((unsigned char)*r->at < 0x20)
             return refuse(r, "a string has no control characters, but escapes such as \\n");
-        step = *r->at == '\\' ? escape(r->at, left, &unused)
-                              : utf8((const unsigned char *)r->at, left);
+        step = *r->at == '\\' ? escape(r->at, left, &unused) : utf8_read(r->at, left, &unused);
         if (!step && *r->at == '\\')
             return refuse(r, "an escape is one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u and "
                              "four digits of a character other than NUL");
@@ -366,17 +354,6 @@ bool json_as_bool(const struct json_value *v, bool *out)
     return true;
 }
 
-static size_t write_utf8(uint32_t c, char out[4])
-{
-    size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    static const unsigned char lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
-
-    for (size_t i = n; i-- > 1; c >>= 6)
-        out[i] = (char)(0x80 | (c & 0x3f));
-    out[0] = (char)(lead[n] | c);
-    return n;
-}
-
 /* The next piece of a string, its bytes in out; 0: it is over. */
 static size_t piece(const char **at, const char *end, char out[4])
 {
@@ -388,7 +365,7 @@ static size_t piece(const char **at, const char *end, char out[4])
         return 1;
     }
     *at += escape(*at, (size_t)(end - *at), &character);
-    return write_utf8(character, out);
+    return utf8_write(character, out);
 }
 
 bool json_as_text(const struct json_value *v, char *out, size_t room)

@@ -2,6 +2,8 @@
 
 #include "notes.h"
 
+#include "core/line.h"
+
 #include <string.h>
 
 /* ---- the fields ---- */
@@ -49,6 +51,13 @@ static const struct field fields[] = {
     {'x', HEX, AT(seed), FAIR_SEED, "SEED"},
     {'w', WORDS, AT(why), FAIR_WHY_MAX, "WHY"},
 };
+
+_Static_assert(FAIR_NOTE_LINE >= sizeof "commit" + (1 + 20) + (1 + 3) + (1 + 2 * FAIR_PLAYER_TAG) +
+                                     (1 + 2 * FAIR_HASH) + (1 + 2 * FAIR_SIGNATURE) + 1 &&
+                   FAIR_NOTE_LINE >= sizeof "epoch" + (1 + 20) + 2 * (1 + 3) + 2 * (1 + 5) +
+                                         2 * (1 + 2 * FAIR_HASH) + 1 &&
+                   FAIR_NOTE_LINE >= sizeof "epoch-void" + (1 + 20) + (1 + FAIR_WHY_MAX) + 1,
+               "no other line is longer than a lock");
 
 struct form {
     enum fair_note_kind kind;
@@ -128,17 +137,17 @@ static void write_time(struct pit_text *out, uint64_t ms)
 }
 
 /* Reads what write_time writes and nothing else: what it reads is written again and compared. */
-static bool read_time(const char *at, size_t n, uint64_t *ms)
+static bool read_time(struct word w, uint64_t *ms)
 {
     static const uint8_t place[7][2] = {{0, 4}, {5, 2}, {8, 2}, {11, 2}, {14, 2}, {17, 2}, {20, 3}};
     int64_t part[7] = {0};
     char again[32];
     struct pit_text text = pit_text_in(again, sizeof again);
 
-    if (n != 24) return false;
+    if (w.n != 24) return false;
     for (int i = 0; i < 7; i++)
         for (int k = 0; k < place[i][1]; k++) {
-            char c = at[place[i][0] + k];
+            char c = w.at[place[i][0] + k];
 
             if (c < '0' || c > '9') return false;
             part[i] = part[i] * 10 + (c - '0');
@@ -149,20 +158,21 @@ static bool read_time(const char *at, size_t n, uint64_t *ms)
     *ms = (uint64_t)(days_of(part[0], (int)part[1], (int)part[2]) * MS_A_DAY + part[3] * 3600000 +
                      part[4] * 60000 + part[5] * 1000 + part[6]);
     write_time(&text, *ms);
-    return memcmp(again, at, n) == 0;
+    return memcmp(again, w.at, w.n) == 0;
 }
 
 /* ---- numbers ---- */
 
-static bool read_number(const char *at, size_t n, uint64_t limit, uint64_t *out)
+/* In 64 bits and in its one form, without zeros in front. */
+static bool read_number(struct word w, uint64_t limit, uint64_t *out)
 {
     uint64_t number = 0;
 
-    if (n == 0 || (n > 1 && at[0] == '0')) return false;
-    for (size_t i = 0; i < n; i++) {
-        uint64_t digit = (uint64_t)(at[i] - '0');
+    if (w.n == 0 || (w.n > 1 && w.at[0] == '0')) return false;
+    for (size_t i = 0; i < w.n; i++) {
+        uint64_t digit = (uint64_t)(w.at[i] - '0');
 
-        if (at[i] < '0' || at[i] > '9' || number > (UINT64_MAX - digit) / 10) return false;
+        if (w.at[i] < '0' || w.at[i] > '9' || number > (UINT64_MAX - digit) / 10) return false;
         number = number * 10 + digit;
     }
     *out = number;
@@ -171,60 +181,31 @@ static bool read_number(const char *at, size_t n, uint64_t limit, uint64_t *out)
 
 /* ---- reading ---- */
 
-struct rest {
-    const char *at;
-    size_t n;
-};
-
-static bool blank(char c)
+/* The rest of the line. */
+static bool read_words(struct fair_note *note, struct line *l)
 {
-    return c == ' ' || c == '\t' || c == '\r';
-}
+    struct word w = line_rest(*l);
 
-static size_t next_word(struct rest *r, const char **word)
-{
-    size_t n = 0;
-
-    while (r->n && blank(*r->at)) {
-        r->at++;
-        r->n--;
-    }
-    *word = r->at;
-    while (n < r->n && !blank(r->at[n]))
-        n++;
-    r->at += n;
-    r->n -= n;
-    return n;
-}
-
-static bool read_words(struct fair_note *note, struct rest *r)
-{
-    const char *word;
-    size_t n = next_word(r, &word) + r->n;
-
-    while (n && blank(word[n - 1]))
-        n--;
-    if (n == 0 || n >= sizeof note->why) return false;
-    for (size_t i = 0; i < n; i++)
-        if ((unsigned char)word[i] < 0x20 || word[i] == 0x7f) return false;
-    memcpy(note->why, word, n);
-    r->n = 0;
+    l->at = l->end;
+    if (w.n == 0 || w.n >= sizeof note->why) return false;
+    for (size_t i = 0; i < w.n; i++)
+        if ((unsigned char)w.at[i] < 0x20 || w.at[i] == 0x7f) return false;
+    memcpy(note->why, w.at, w.n);
     return true;
 }
 
-static bool read_field(struct fair_note *note, const struct field *f, struct rest *r)
+static bool read_field(struct fair_note *note, const struct field *f, struct line *l)
 {
     void *to = (char *)note + f->at;
-    const char *word;
-    size_t n;
+    struct word w;
 
-    if (f->type == WORDS) return read_words(note, r);
-    n = next_word(r, &word);
+    if (f->type == WORDS) return read_words(note, l);
+    w = line_word(l);
     switch (f->type) {
-    case HEX: return fair_unhex(word, n, to, f->limit);
-    case NUMBER: return read_number(word, n, f->limit, to);
-    case TIME: return read_time(word, n, to);
-    case SIGNATURE: note->is_signed = n > 0; return !n || fair_unhex(word, n, to, f->limit);
+    case HEX: return fair_unhex(w.at, w.n, to, f->limit);
+    case NUMBER: return read_number(w, f->limit, to);
+    case TIME: return read_time(w, to);
+    case SIGNATURE: note->is_signed = w.n > 0; return !w.n || fair_unhex(w.at, w.n, to, f->limit);
     default: return false;
     }
 }
@@ -246,14 +227,12 @@ static enum fair_note_kind bad(struct fair_note *note, const struct form *form, 
 
 enum fair_note_kind fair_note_read(struct fair_note *note, const char *line, size_t n)
 {
-    const char *comment = n ? memchr(line, '#', n) : NULL;
-    struct rest r = {n ? line : "", comment ? (size_t)(comment - line) : n};
     const struct form *form = forms, *end = forms + sizeof forms / sizeof forms[0];
-    const char *word;
-    size_t length = next_word(&r, &word);
+    struct line l = line_of(line, n);
+    struct word w = line_word(&l);
 
     note->kind = FAIR_NO_NOTE;
-    while (form < end && (strlen(form->name) != length || memcmp(form->name, word, length) != 0))
+    while (form < end && !word_is(w, form->name))
         form++;
     if (form == end) return FAIR_NO_NOTE;
     *note = (struct fair_note){.kind = form->kind};
@@ -262,12 +241,12 @@ enum fair_note_kind fair_note_read(struct fair_note *note, const char *line, siz
         char what[48];
         struct pit_text t = pit_text_in(what, sizeof what);
 
-        if (read_field(note, f, &r)) continue;
+        if (read_field(note, f, &l)) continue;
         pit_text_str(&t, f->name);
         pit_text_str(&t, " cannot be read:");
         return bad(note, form, what);
     }
-    return next_word(&r, &word) ? bad(note, form, "one word too many:") : note->kind;
+    return line_word(&l).n ? bad(note, form, "one word too many:") : note->kind;
 }
 
 /* ---- writing ---- */

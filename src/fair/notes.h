@@ -33,7 +33,13 @@ enum fair_note_kind {
     FAIR_NOTE_CHAIN,
 };
 
-enum { FAIR_WHY_MAX = 80, FAIR_NOTE_LINE = 480 };
+/* Bytes of a reason, and of the longest line with its line feed and a NUL: a lock, which has two
+ * numbers of 64 bits, a seat, two hashes and a signature. */
+enum {
+    FAIR_WHY_MAX = 80,
+    FAIR_NOTE_LINE = sizeof "lock" + 2 * (1 + 20) + (1 + 3) + 2 * (1 + 2 * FAIR_HASH) +
+                     (1 + 2 * FAIR_SIGNATURE) + 1,
+};
 
 /* Each kind uses the fields that its line has. */
 struct fair_note {

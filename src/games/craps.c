@@ -71,20 +71,20 @@ static const struct pit_call_row calls[CALLS + 1] = {
     [CALL_ORDERED] = {"ordered", "Seat %s1 must pass the dice."},
     [CALL_NO_ROLL] = {"no-roll", "No roll."},
     [CALL_FIRE_MARKER] = {"fire-marker", "Fire marker on the %n1, number %d2."},
-    [CALL_FIRE_NOTICE] = {"fire-notice", "Four points are made: surveillance is told."},
+    [CALL_FIRE_NOTICE] = {"fire-notice", "%n1 points are made: surveillance is told."},
 };
 
 /* MAB-CR 9(a), 9(b), 9(f), 10(a): why a roll does not count. */
-static const struct pit_irregular_row irregular[] = {{"off-table", false},
-                                                     {"on-top", false},
-                                                     {"on-bank", false},
-                                                     {"in-cup", false},
-                                                     {"not-together", false},
-                                                     {"short", false},
-                                                     {"cheating", false},
-                                                     {"improper", false},
-                                                     {"cocked", false},
-                                                     {"dispute", false},
+static const struct pit_irregular_row irregular[] = {{.name = "off-table"},
+                                                     {.name = "on-top"},
+                                                     {.name = "on-bank"},
+                                                     {.name = "in-cup"},
+                                                     {.name = "not-together"},
+                                                     {.name = "short"},
+                                                     {.name = "cheating"},
+                                                     {.name = "improper"},
+                                                     {.name = "cocked"},
+                                                     {.name = "dispute"},
                                                      {0}};
 
 enum { OUT_NATURAL, OUT_CRAPS, OUT_POINT, OUT_POINT_MADE, OUT_SEVEN_OUT, OUT_TOTAL };
@@ -194,39 +194,14 @@ static void dice_pass(struct pit_state *s)
 
 /* ---- legality ---- */
 
-/* The spot that odds or a coupon support, and that spot's row for what they pay. */
-static int flat_of(const struct pit_state *s, int spot)
-{
-    bool point = s->u.craps.point;
-
-    if (spot == S_PASS_COUPON) return S_PASS;
-    if (spot == S_DONT_PASS_COUPON) return S_DONT_PASS;
-    if (spot == S_PASS_ODDS) return point ? S_PASS : -1;
-    if (spot == S_DONT_PASS_ODDS) return point ? S_DONT_PASS : -1;
-    if (spot >= S_DONT_COME_ODDS) return S_DONT_COME_N + spot - S_DONT_COME_ODDS;
-    return S_COME_N + spot - S_COME_ODDS;
-}
-
 /* The row that judges a wager: with a point the line is judged as bets on that number are. */
-static int judged_as(const struct pit_state *s, int spot)
+static int judged_as(const struct pit_rules *r, const struct pit_state *s, int spot)
 {
-    int i = craps_place(s->u.craps.point);
+    const struct pit_spot *row = &r->spot[spot];
 
-    if (spot == S_PASS_COUPON) spot = S_PASS;
-    if (spot == S_DONT_PASS_COUPON) spot = S_DONT_PASS;
-    if (i < 0) return spot;
-    switch (spot) {
-    case S_PASS: return S_COME_N + i;
-    case S_DONT_PASS: return S_DONT_COME_N + i;
-    case S_PASS_ODDS: return S_COME_ODDS + i;
-    case S_DONT_PASS_ODDS: return S_DONT_COME_ODDS + i;
-    default: return spot;
-    }
-}
-
-static bool is_dont_odds(int spot)
-{
-    return spot == S_DONT_PASS_ODDS || (spot >= S_DONT_COME_ODDS && spot < S_PLACE);
+    if (s->u.craps.point && row->then && row->kind != COMING)
+        return row->then + craps_place(s->u.craps.point);
+    return row->kind == PAPER ? row->of : spot;
 }
 
 static pit_money round_up(pit_money amount, pit_money step)
@@ -239,13 +214,13 @@ static pit_money round_up(pit_money amount, pit_money step)
 static enum pit_error odds_range(const struct pit_rules *r, const struct pit_state *s,
                                  const struct pit_event *ask, struct pit_range *out)
 {
-    int flat_spot = flat_of(s, ask->spot), judged = judged_as(s, ask->spot);
-    pit_money flat = flat_spot < 0 ? 0 : wager_stake(s, ask->seat, flat_spot, 0);
-    pit_money most = flat * r->option[O_ODDS_TIMES];
+    const struct pit_spot *row = &r->spot[ask->spot];
+    int judged = judged_as(r, s, ask->spot);
+    pit_money flat = wager_stake(s, ask->seat, row->of, 0), most = flat * r->option[O_ODDS_TIMES];
     struct pit_ratio pays = r->spot[judged].pays;
 
-    if (!flat) return PIT_ERR_SPOT;
-    if (is_dont_odds(ask->spot)) most = (most * pays.den + pays.num - 1) / pays.num;
+    if (!flat || (r->spot[row->of].kind == LINE && !s->u.craps.point)) return PIT_ERR_SPOT;
+    if (row->traits & DONT) most = (most * pays.den + pays.num - 1) / pays.num;
     out->step = craps_step(r, judged);
     out->least = out->step;
     out->most = round_up(most, out->step) - wager_stake(s, ask->seat, ask->spot, 0);
@@ -255,19 +230,23 @@ static enum pit_error odds_range(const struct pit_rules *r, const struct pit_sta
 static enum pit_error fire_range(const struct pit_rules *r, const struct pit_state *s,
                                  const struct pit_event *ask, struct pit_range *out)
 {
+    const struct craps_rows *rows = craps_rows(r);
+
     out->clause = r->cite[AT_FIRE_LOCKED];
     if (wager_stake(s, ask->seat, S_FIRE, 0)) return PIT_ERR_CLOSED;
     out->clause = r->cite[AT_FIRE];
     if (!shooter_is_new(s)) return PIT_ERR_CLOSED;
-    *out = (struct pit_range){
-        .least = 100, .most = 500, .step = 100, .clause = r->cite[AT_FIRE_LIMITS]};
+    *out = (struct pit_range){.least = rows->fire_least,
+                              .most = rows->fire_most,
+                              .step = rows->fire_step,
+                              .clause = r->cite[AT_FIRE_LIMITS]};
     return PIT_OK;
 }
 
-static enum pit_error coupon_range(const struct pit_state *s, const struct pit_event *ask,
-                                   struct pit_range *out)
+static enum pit_error coupon_range(const struct pit_rules *r, const struct pit_state *s,
+                                   const struct pit_event *ask, struct pit_range *out)
 {
-    pit_money flat = wager_stake(s, ask->seat, flat_of(s, ask->spot), 0);
+    pit_money flat = wager_stake(s, ask->seat, r->spot[ask->spot].of, 0);
 
     if (s->u.craps.point) return PIT_ERR_CLOSED;
     if (!flat) return PIT_ERR_SPOT;
@@ -313,7 +292,7 @@ static enum pit_error within_chips(const struct pit_rules *r, const struct pit_s
     pit_money stake = wager_stake(s, ask->seat, ask->spot, 0), purse = s->chips[ask->seat];
     pit_money paid = craps_advance(r, ask->spot, stake), low = 0, high = out->most / out->step;
 
-    if (r->spot[ask->spot].kind == COUPON) return PIT_OK;
+    if (r->spot[ask->spot].kind == PAPER) return PIT_OK;
     while (low < high) { /* the most steps that the purse can bear */
         pit_money steps = (low + high + 1) / 2, amount = steps * out->step;
         pit_money cost = craps_advance(r, ask->spot, stake + amount) - paid;
@@ -336,35 +315,40 @@ static enum pit_error allow_bet(const struct pit_rules *r, const struct pit_stat
     out->clause = r->cite[s->u.craps.in_air ? AT_AIR : AT_BET]; /* 3(a): confirmed in the air */
     if (s->u.craps.in_air != (ask->verb == V_LATE)) return PIT_ERR_TURN;
     out->clause = r->cite[AT_COUPON]; /* 3(b): cash is no coupon */
-    if (ask->verb == PIT_VERBAL && r->spot[ask->spot].kind == COUPON) return PIT_ERR_SPOT;
+    if (ask->verb == PIT_VERBAL && r->spot[ask->spot].kind == PAPER) return PIT_ERR_SPOT;
     err = open_to(r, s, ask, out);
     if (err) return err;
     switch (r->spot[ask->spot].kind) {
     case ODDS: err = odds_range(r, s, ask, out); break;
     case FIRE: err = fire_range(r, s, ask, out); break;
-    case COUPON: err = coupon_range(s, ask, out); break;
+    case PAPER: err = coupon_range(r, s, ask, out); break;
     default: err = plain_range(r, s, ask, out); break;
     }
     if (err) return err;
-    if (ask->amount % out->step && out->step > r->option[O_PAY_UNIT])
-        out->clause = r->cite[AT_PAYABLE];
+    if (out->step > r->option[O_PAY_UNIT]) out->step_clause = r->cite[AT_PAYABLE]; /* 4(f) */
     return within_chips(r, s, ask, out);
 }
 
-static bool supports_odds(const struct pit_state *s, int seat, int spot)
+/* The seat has odds, or a coupon, behind this wager. */
+static bool has_behind(const struct pit_rules *r, const struct pit_state *s,
+                       const struct pit_event *ask, enum craps_kind kind)
 {
-    if (spot == S_DONT_PASS) return wager_stake(s, seat, S_DONT_PASS_ODDS, 0);
-    return wager_stake(s, seat, S_DONT_COME_ODDS + spot - S_DONT_COME_N, 0);
+    for (const struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
+        const struct pit_spot *row = &r->spot[w->spot];
+
+        if (w->seat == ask->seat && row->kind == kind && row->of == ask->spot) return true;
+    }
+    return false;
 }
 
 static enum pit_error allow_take(const struct pit_rules *r, const struct pit_state *s,
                                  const struct pit_event *ask, struct pit_range *out)
 {
     const struct pit_spot *row = &r->spot[ask->spot];
-    bool dont = ask->spot == S_DONT_PASS || (ask->spot >= S_DONT_COME_N && ask->spot < S_PASS_ODDS);
-    bool line = ask->spot == S_PASS || row->kind == COUPON;
-    bool up = (line && s->u.craps.point) || (ask->spot >= S_COME_N && ask->spot < S_DONT_COME_N);
-    bool odds = row->kind == ODDS || row->kind == COUPON;
+    bool point = s->u.craps.point, flat = row->kind == LINE || row->kind == TRAVELLED;
+    bool dont = flat && row->traits & DONT;
+    bool up = (flat && !dont && (point || row->kind == TRAVELLED)) || (row->kind == PAPER && point);
+    bool odds = row->kind == ODDS || row->kind == PAPER;
     enum pit_error err;
 
     out->clause = r->cite[AT_AIR];
@@ -375,18 +359,17 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
                                             : AT_TAKE];
     if (!wager_stake(s, ask->seat, ask->spot, 0)) return PIT_ERR_SPOT;
     if (row->kind == FIRE || up) return PIT_ERR_CLOSED;
-    if (dont && supports_odds(s, ask->seat, ask->spot)) {
-        out->clause = r->cite[ask->spot == S_DONT_PASS ? AT_DONT_PASS_ODDS : AT_DONT_COME_ODDS];
+    if (dont && has_behind(r, s, ask, ODDS)) {
+        out->clause = r->cite[row->kind == LINE ? AT_DONT_PASS_ODDS : AT_DONT_COME_ODDS];
         return PIT_ERR_CLOSED; /* the odds come down first */
     }
-    if (row->kind == LINE &&
-        wager_stake(s, ask->seat, ask->spot == S_PASS ? S_PASS_COUPON : S_DONT_PASS_COUPON, 0)) {
+    if (row->kind == LINE && has_behind(r, s, ask, PAPER)) {
         out->clause = r->cite[AT_COUPON];
         return PIT_ERR_CLOSED; /* the coupon comes down first */
     }
     err = take_range(s, ask, odds ? 1 : round_up(r->option[PIT_O_MIN], craps_step(r, ask->spot)),
                      out);
-    out->step = row->kind == COUPON ? 1 : craps_step(r, judged_as(s, ask->spot));
+    out->step = row->kind == PAPER ? 1 : craps_step(r, judged_as(r, s, ask->spot));
     if (out->also && out->most >= out->step) {
         out->least = out->step;
         out->most -= out->most % out->step;
@@ -399,21 +382,13 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
 }
 
 /* 3(e): what rests on a come-out roll unless it is called on. */
-static bool rests(const struct pit_rules *r, int spot)
-{
-    int kind = r->spot[spot].kind;
-
-    if (kind == ODDS) return spot >= S_COME_ODDS && spot < S_DONT_COME_ODDS;
-    return kind == BUY || kind == HARD || (kind == PLACE && spot < S_PLACE_LOSE);
-}
-
 static enum pit_error allow_on_off(const struct pit_rules *r, const struct pit_state *s,
                                    const struct pit_event *ask, struct pit_range *out)
 {
     const struct pit_wager *w = wager_find((struct pit_state *)s, ask->seat, ask->spot, 0);
 
     out->clause = r->cite[AT_REST];
-    if (!w || !rests(r, ask->spot)) return PIT_ERR_SPOT;
+    if (!w || !(r->spot[ask->spot].traits & RESTS)) return PIT_ERR_SPOT;
     if (s->u.craps.point || s->u.craps.in_air) return PIT_ERR_TURN; /* it is on anyway */
     return !(w->flags & CALLED_ON) == (ask->verb == V_ON) ? PIT_OK : PIT_ERR_TURN;
 }
@@ -468,13 +443,10 @@ static int count_points(unsigned marks)
     return count;
 }
 
-/* 4(e): four, five or six different points. */
-static struct pit_ratio fire_pays(const struct pit_rules *r, int points)
+/* 4(e): what the points that were made with this wager pay; nothing: it loses. */
+static struct pit_ratio fire_pays(const struct pit_rules *r, const struct pit_wager *w)
 {
-    static const uint16_t pays[2][3] = {{24, 249, 999}, {39, 199, 499}};
-
-    if (points < 4) return (struct pit_ratio){0, 1};
-    return (struct pit_ratio){pays[r->option[O_FIRE_TABLE]][points - 4], 1};
+    return r->pay[PAY_FIRE + count_points(w->mark)];
 }
 
 /* What a roll does to a wager: an enum pit_result, or it stands. */
@@ -483,33 +455,32 @@ enum { STANDS = 255 };
 static int verdict(const struct pit_rules *r, const struct pit_state *s, const struct pit_wager *w,
                    const struct roll *roll)
 {
-    const struct pit_spot *row = &r->spot[judged_as(s, w->spot)];
-    bool decided = (row->wins | row->loses | row->pushes) >> roll->dice & 1;
-    int num, den;
+    const struct pit_spot *own = &r->spot[w->spot];
+    int judged = judged_as(r, s, w->spot), num, den;
+    const struct pit_spot *row = &r->spot[judged];
 
-    if (r->spot[w->spot].kind == FIRE)
-        return !roll->seven_out ? STANDS : count_points(w->mark) >= 4 ? PIT_WIN : PIT_LOSE;
-    if (!decided) return STANDS;
-    if (roll->come_out && rests(r, w->spot) && !(w->flags & CALLED_ON)) /* odds go back: 3(e) */
-        return r->spot[w->spot].kind == ODDS ? PIT_PUSH : STANDS;
+    if (own->kind == FIRE)
+        return !roll->seven_out ? STANDS : fire_pays(r, w).num ? PIT_WIN : PIT_LOSE;
+    if (!((row->wins | row->loses | row->pushes) >> roll->dice & 1)) return STANDS;
+    if (roll->come_out && own->traits & RESTS && !(w->flags & CALLED_ON)) /* odds go back: 3(e) */
+        return own->kind == ODDS ? PIT_PUSH : STANDS;
     if (row->pushes >> roll->dice & 1) return PIT_PUSH;
     if (row->loses >> roll->dice & 1) return PIT_LOSE;
-    craps_odds(r, judged_as(s, w->spot), roll->dice, &num, &den);
+    craps_odds(r, judged, roll->dice, &num, &den);
     return num > 0 ? PIT_WIN : PIT_PUSH;
 }
 
-/* The clause by which a line or come bet ends; 0: it is another wager. */
+/* The clause by which a line or come bet ends. */
 static uint16_t line_clause(const struct pit_rules *r, const struct pit_wager *w, int result,
                             const struct roll *roll)
 {
-    int kind = r->spot[w->spot].kind, spot = w->spot;
-    bool later = kind == TRAVELLED || (kind == LINE && !roll->come_out);
+    const struct pit_spot *row = &r->spot[w->spot];
+    bool later = row->kind == TRAVELLED || (row->kind == LINE && !roll->come_out);
+    const uint16_t *ends = craps_rows(r)->line_clause[row->of];
 
-    if (kind != LINE && kind != COMING && kind != TRAVELLED) return 0;
-    if (kind == TRAVELLED) spot = w->spot < S_DONT_COME_N ? S_COME : S_DONT_COME;
-    if (result == PIT_PUSH) return craps_line_clause[spot][BARRED];
-    if (result == PIT_WIN) return craps_line_clause[spot][later ? WINS_LATER : WINS_AT_ONCE];
-    return craps_line_clause[spot][later ? LOSES_LATER : LOSES_AT_ONCE];
+    if (result == PIT_PUSH) return ends[BARRED];
+    if (result == PIT_WIN) return ends[later ? WINS_LATER : WINS_AT_ONCE];
+    return ends[later ? LOSES_LATER : LOSES_AT_ONCE];
 }
 
 /* The clauses behind a decision: the wager's own, and the one that says what it pays. */
@@ -517,32 +488,29 @@ static struct cites why_of(const struct pit_rules *r, const struct pit_wager *w,
                            const struct roll *roll)
 {
     const struct pit_spot *row = &r->spot[w->spot];
-    uint16_t line = line_clause(r, w, result, roll);
-    int pays = AT_PAYS;
+    bool line = (KIND(LINE) | KIND(COMING) | KIND(TRAVELLED)) & KIND(row->kind);
+    struct cites why = {line ? line_clause(r, w, result, roll) : row->clause, 0};
 
-    if (row->kind == PARTS) pays = w->spot == S_C_AND_E ? AT_C_AND_E : AT_HORN;
-    if (row->kind == FIRE) pays = AT_FIRE_PAYS;
-    if (row->kind == ODDS && result == PIT_PUSH) /* they rested */
-        return (struct cites){row->clause, r->cite[AT_REST]};
-    if (row->kind == ODDS || row->kind == BUY || row->kind == LAY) /* one clause says it all */
-        return (struct cites){row->clause, 0};
-    return (struct cites){line ? line : row->clause, result == PIT_WIN ? r->cite[pays] : 0};
+    if (row->kind == ODDS && result == PIT_PUSH) why.second = r->cite[AT_REST]; /* they rested */
+    if (row->kind == FIRE) why.second = r->cite[AT_FIRE_SETTLED];
+    if (result == PIT_WIN) why.second = craps_rows(r)->pays_clause[w->spot];
+    return why;
 }
 
 static void pay(const struct pit_rules *r, struct pit_state *s, struct pit_wager *w,
                 const struct roll *roll, struct pit_effects *fx)
 {
     const struct pit_spot *row = &r->spot[w->spot];
-    bool may_stay = row->kind == PLACE || row->kind == BUY || row->kind == LAY || row->kind == HARD;
+    bool may_stay = (KIND(PLACE) | KIND(BUY) | KIND(LAY) | KIND(HARD)) & KIND(row->kind);
     struct decision d = {.result = PIT_WIN, .why = why_of(r, w, PIT_WIN, roll)};
     pit_money vig = craps_vig(r, w->spot, w->stake);
     int num, den;
 
-    craps_odds(r, judged_as(s, w->spot), roll->dice, &num, &den);
+    craps_odds(r, judged_as(r, s, w->spot), roll->dice, &num, &den);
     d.odds = (struct pit_ratio){(uint16_t)num, (uint16_t)den};
-    if (row->kind == FIRE) d.odds = fire_pays(r, count_points(w->mark));
+    if (row->kind == FIRE) d.odds = fire_pays(r, w);
     d.net = pit_payout(w->stake, d.odds);
-    if (craps_vig_in_advance(r, w->spot))
+    if (row->traits & ADVANCE)
         d.charged = vig;
     else
         d.net -= vig;
@@ -560,12 +528,11 @@ static void decide(const struct pit_rules *r, struct pit_state *s, struct pit_wa
         pay(r, s, w, roll, fx);
         return;
     }
-    if (r->spot[w->spot].kind == COUPON)
+    if (r->spot[w->spot].kind == PAPER)
         d.result = PIT_LOSE; /* spent by any decision */
     else if (result == PIT_LOSE)
         d.net = -w->stake;
     if (result == PIT_LOSE) d.charged = craps_advance(r, w->spot, w->stake);
-    if (r->spot[w->spot].kind == FIRE) d.why.second = r->cite[AT_FIRE_SETTLED];
     settle(s, fx, w, &d);
 }
 
@@ -595,18 +562,10 @@ static void travel(const struct pit_rules *r, struct pit_state *s, int i, struct
     bool moved = false;
 
     for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
-        uint16_t to;
+        int to = r->spot[w->spot].then + i;
 
-        if (w->spot != S_COME && w->spot != S_DONT_COME) continue;
-        to = (uint16_t)((w->spot == S_COME ? S_COME_N : S_DONT_COME_N) + i);
-        if (fx)
-            *emit(fx) = (struct pit_effect){.kind = PIT_MOVED,
-                                            .seat = w->seat,
-                                            .spot = w->spot,
-                                            .to = to,
-                                            .clause = r->cite[AT_COME_POINT],
-                                            .stake = w->stake};
-        w->spot = to;
+        if (r->spot[w->spot].kind != COMING) continue;
+        wager_move(fx, w, to, r->cite[AT_COME_POINT]);
         moved = true;
     }
     if (moved) call(fx, CALL_TRAVELS, craps_numbers[i], 0, r->cite[AT_COME_POINT]);
@@ -615,26 +574,26 @@ static void travel(const struct pit_rules *r, struct pit_state *s, int i, struct
 /* 12(a)(4), 12(b)(2): a point that was not made before counts for the fire bets. */
 static void mark_fire(const struct pit_rules *r, struct pit_state *s, int i, struct pit_effects *fx)
 {
-    int most = 0;
-    bool fourth = false;
+    int most = 0, points, notice = craps_rows(r)->fire_notice;
+    bool told = false;
 
     assert(i >= 0 && i < NUMBERS);
     for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
         if (w->spot != S_FIRE || w->mark >> i & 1) continue;
         w->mark = (uint8_t)(w->mark | 1 << i);
-        if (count_points(w->mark) > most) most = count_points(w->mark);
-        fourth |= count_points(w->mark) == 4;
+        points = count_points(w->mark);
+        if (points > most) most = points;
+        told |= points == notice;
     }
     if (most) call(fx, CALL_FIRE_MARKER, craps_numbers[i], most, r->cite[AT_FIRE_MARKER]);
-    if (fourth) call(fx, CALL_FIRE_NOTICE, 0, 0, r->cite[AT_FIRE_NOTICE]);
+    if (told) call(fx, CALL_FIRE_NOTICE, notice, 0, r->cite[AT_FIRE_NOTICE]);
 }
 
 /* 10(a): the sum is called, and what it means. */
 static void call_roll(const struct pit_rules *r, const struct roll *roll, bool sets_point,
                       struct pit_effects *fx)
 {
-    int sum = roll->sum;
-    bool hard = roll->dice % 7 == 0 && craps_place(sum) >= 0 && sum != 5 && sum != 9;
+    bool hard = roll->dice % 7 == 0 && craps_place(roll->sum) >= 0;
     uint16_t row = hard ? CALL_HARD : CALL_TOTAL;
     int at = AT_CALL;
 
@@ -646,23 +605,22 @@ static void call_roll(const struct pit_rules *r, const struct roll *roll, bool s
     } else if (roll->seven_out) {
         row = CALL_SEVEN_OUT;
         at = AT_SEVEN_OUT;
-    } else if (roll->counts && (sum == 7 || sum == 11)) {
-        row = CALL_NATURAL;
-        at = AT_COME_OUT;
-    } else if (roll->counts && craps_place(sum) < 0) {
-        row = sum == 12 ? CALL_BAR : CALL_CRAPS;
+    } else if (roll->counts) { /* it decides the line at once */
+        row = r->spot[S_PASS].wins >> roll->dice & 1          ? CALL_NATURAL
+              : r->spot[S_DONT_PASS].pushes >> roll->dice & 1 ? CALL_BAR
+                                                              : CALL_CRAPS;
         at = AT_COME_OUT;
     }
-    call(fx, row, sum, 0, r->cite[at]);
+    call(fx, row, roll->sum, 0, r->cite[at]);
 }
 
-static uint16_t outcome_of(const struct roll *roll, bool sets_point)
+static uint16_t outcome_of(const struct pit_rules *r, const struct roll *roll, bool sets_point)
 {
     if (sets_point) return OUT_POINT;
     if (roll->made) return OUT_POINT_MADE;
     if (roll->seven_out) return OUT_SEVEN_OUT;
-    if (!roll->counts || craps_place(roll->sum) >= 0) return OUT_TOTAL;
-    return roll->sum == 7 || roll->sum == 11 ? OUT_NATURAL : OUT_CRAPS;
+    if (!roll->counts) return OUT_TOTAL;
+    return r->spot[S_PASS].wins >> roll->dice & 1 ? OUT_NATURAL : OUT_CRAPS;
 }
 
 static void rolled(const struct pit_rules *r, struct pit_state *s, int dice, struct pit_effects *fx)
@@ -692,7 +650,7 @@ static void rolled(const struct pit_rules *r, struct pit_state *s, int dice, str
     }
     if (roll.made || roll.seven_out) g->point = 0;
     if (roll.seven_out) dice_pass(s); /* 11(a)(1) */
-    round_over(fx, outcome_of(&roll, sets_point), roll.sum);
+    round_over(fx, outcome_of(r, &roll, sets_point), roll.sum);
 }
 
 /* ---- decisions ---- */
@@ -703,11 +661,11 @@ static void put(const struct pit_rules *r, struct pit_state *s, const struct pit
     pit_money before = wager_stake(s, e->seat, e->spot, 0);
     pit_money vig =
         craps_advance(r, e->spot, before + e->amount) - craps_advance(r, e->spot, before);
-    bool paper = r->spot[e->spot].kind == COUPON;
+    bool paper = r->spot[e->spot].kind == PAPER;
 
     if (e->verb == PIT_VERBAL) call(fx, CALL_VERBAL, e->seat, e->amount, r->cite[AT_VERBAL]);
     if (e->verb == V_LATE) call(fx, CALL_LATE, e->seat, e->amount, r->cite[AT_AIR]);
-    wager_put(s, e->seat, e->spot, 0, paper ? PIT_PAPER : 0, e->amount);
+    wager_put(s, fx, e->seat, e->spot, 0, paper ? PIT_PAPER : 0, e->amount);
     charge(s, fx, e->seat, e->spot, vig, r->spot[e->spot].clause);
 }
 
@@ -719,7 +677,7 @@ static void take(const struct pit_rules *r, struct pit_state *s, const struct pi
     pit_money vig =
         craps_advance(r, e->spot, before - e->amount) - craps_advance(r, e->spot, before);
 
-    wager_take(s, e->seat, e->spot, 0, e->amount);
+    wager_take(s, fx, e->seat, e->spot, 0, e->amount);
     charge(s, fx, e->seat, e->spot, vig, r->spot[e->spot].clause);
 }
 
@@ -790,14 +748,26 @@ static int fact(const struct pit_state *s, int which)
     return g->shooter == PIT_NO_SHOOTER ? -1 : g->shooter + 1;
 }
 
+/* What betting systems look at: the point, 0 on a come-out roll. */
+static const char *const measures[] = {"point", NULL};
+
+static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
+{
+    (void)r;
+    (void)seat;
+    (void)which;
+    return s->u.craps.point;
+}
+
 /* Mini-craps is craps with other rows in its book. */
 #define GAME(word, words, rows, number)                                                            \
     {                                                                                              \
         .name = word, .title = words, .verbs = verbs, .calls = calls, .irregular = irregular,      \
-        .irregular_line = "no-roll", .outcomes = outcomes, .options = craps_options,               \
-        .books = rows, .body_size = sizeof(struct pit_craps), .fair_id = number,                   \
-        .prepare = craps_prepare, .open = open_table, .allow = allow, .apply = apply, .key = key,  \
-        .facts = facts, .fact = fact,                                                              \
+        .irregular_line = "no-roll", .opens = "bets that let a shooter roll",                      \
+        .outcomes = outcomes, .options = craps_options, .books = rows,                             \
+        .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
+        .open = open_table, .allow = allow, .apply = apply, .key = key, .measures = measures,      \
+        .measure = measure, .facts = facts, .fact = fact, .betting = &craps_betting,               \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
 const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);

@@ -4,7 +4,7 @@
 
 #include "wagers.h"
 
-enum { NUMBERS = 6 }; /* the point numbers: 4, 5, 6, 8, 9, 10 */
+enum { NUMBERS = 6, HOPS = 17 }; /* the point numbers: 4, 5, 6, 8, 9, 10; and wagers on the hop */
 
 /* Options. */
 enum {
@@ -51,10 +51,6 @@ enum {
     AT_REST,           /* 3(e) */
     AT_AIR,            /* 3(a) */
     AT_PAYABLE,        /* 4(f) */
-    AT_PAYS,           /* 4(b) */
-    AT_HORN,           /* 4(c) */
-    AT_C_AND_E,        /* 4(d) */
-    AT_FIRE_PAYS,      /* 4(e) */
     AT_DONT_PASS_ODDS, /* 6(b) */
     AT_DONT_COME_ODDS, /* 6(d) */
     AT_OFFER,          /* 7(b)(1), (2) */
@@ -107,7 +103,7 @@ enum {
     S_HORN_HIGH, /* on 2, 3, 11, 12 */
     S_WHIRL = S_HORN_HIGH + 4,
     S_HOP,
-    S_SIX_SEVEN_EIGHT = S_HOP + 17,
+    S_SIX_SEVEN_EIGHT = S_HOP + HOPS,
     S_FIRE,
     S_PASS_COUPON,
     S_DONT_PASS_COUPON,
@@ -125,16 +121,63 @@ enum craps_kind {
     LAY,
     HARD,
     ONE_ROLL,
+    FIELD,
     PARTS, /* paid as if it were several wagers */
     FIRE,
-    COUPON
+    PAPER /* a coupon beside a line bet */
 };
+#define KIND(kind) (1U << (kind)) /* kinds as a set */
+#define TOTAL(sum) (1U << (sum))  /* totals of two dice as a set */
+
+/* Spot.traits. Spot.of is the wager behind which odds or a coupon lie, and where a travelled bet
+ * came from; spot.then the first of the six spots as which a bet with a number is judged. */
+enum {
+    DONT = 1,    /* against the number, or the shooter */
+    RESTS = 2,   /* off on a come-out roll */
+    ADVANCE = 4, /* its percentage is paid beforehand */
+};
+
+/* How pass, don't pass, come and don't come end: at once, or once their number is set. */
+enum { WINS_AT_ONCE, WINS_LATER, LOSES_AT_ONCE, LOSES_LATER, BARRED, LINE_ENDS };
+
+enum { FIRE_TABLES = TABLE_B + 1, PARTS_MAX = 5 };
+
+/* What a rulebook says of craps beyond its options and clauses: pit_book.own. */
+struct craps_rows {
+    uint16_t pays_clause[CRAPS_SPOTS];                /* what it pays; 0: spot_clause has it */
+    uint16_t line_clause[S_DONT_COME + 1][LINE_ENDS]; /* by line, and how it ends */
+    uint16_t barred;                                  /* totals: a push on don't pass, don't come */
+    uint16_t rests;                                   /* kinds that are off on a come-out roll */
+    struct pit_ratio odds[NUMBERS]; /* odds and buy bets; the other way round if laid */
+    struct pit_ratio place[NUMBERS], place_lose[NUMBERS];
+    uint16_t field, field_more[2]; /* totals: wins; of these, those of either option pays_field_ */
+    struct pit_ratio six_seven_eight, six_seven_eight_hard;
+    uint8_t part[S_HOP - S_C_AND_E][PARTS_MAX];   /* spots, a unit each; fewer end in 0 */
+    uint8_t hop[HOPS][2];                         /* the faces */
+    int32_t fire_least, fire_most, fire_step;     /* cents */
+    uint8_t fire_notice;                          /* points made, at which surveillance is told */
+    uint16_t fire_pays[FIRE_TABLES][NUMBERS + 1]; /* by points made, to one; 0: it loses */
+};
+
+/* Rules.pay: what the field pays by total, the fire bet by points made. */
+enum { PAY_FIELD = 0, PAY_FIRE = 13 };
+_Static_assert(PAY_FIRE + NUMBERS < sizeof((struct pit_rules *)0)->pay / sizeof(struct pit_ratio),
+               "what is paid fits the rules");
+_Static_assert(CRAPS_SPOTS <= UINT8_MAX, "a spot fits a byte of a row");
+_Static_assert((int)CRAPS_SPOTS <= (int)PIT_SPOTS_MAX, "spots fit the rules");
+_Static_assert((int)CRAPS_SPOTS *(int)PIT_SEATS_MAX <= (int)PIT_WAGERS_MAX,
+               "every seat may bet on every spot");
 
 extern const int craps_numbers[NUMBERS];
 int craps_place(int total); /* the place of a total among the point numbers; -1: it is none */
 
 extern const struct pit_option craps_options[];
 void craps_prepare(struct pit_rules *r);
+
+static inline const struct craps_rows *craps_rows(const struct pit_rules *r)
+{
+    return r->book->own;
+}
 
 /* What these dice pay on this spot, num to den; below zero where more is lost than won. */
 void craps_odds(const struct pit_rules *r, int spot, int dice, int *num, int *den);
@@ -144,12 +187,8 @@ pit_money craps_step(const struct pit_rules *r, int spot);
 
 /* The percentage of a buy or lay bet of this size, and what of it is paid beforehand. */
 pit_money craps_vig(const struct pit_rules *r, int spot, pit_money stake);
-bool craps_vig_in_advance(const struct pit_rules *r, int spot);
 pit_money craps_advance(const struct pit_rules *r, int spot, pit_money stake);
 
 extern const struct pit_book craps_books[], mini_craps_books[]; /* src/rulebooks/craps_books.c */
-extern const uint16_t craps_spot_clause[CRAPS_SPOTS];
 
-/* How pass, don't pass, come and don't come end: at once, or once their number is set. */
-enum { WINS_AT_ONCE, WINS_LATER, LOSES_AT_ONCE, LOSES_LATER, BARRED, LINE_ENDS };
-extern const uint16_t craps_line_clause[4][LINE_ENDS];
+extern const struct pit_betting craps_betting; /* craps_betting.c */

@@ -6,12 +6,11 @@
 
 const int craps_numbers[NUMBERS] = {4, 5, 6, 8, 9, 10};
 
-/* The place of a total among the point numbers; -1: it is none. */
 int craps_place(int total)
 {
-    for (int i = 0; i < NUMBERS; i++)
-        if (craps_numbers[i] == total) return i;
-    return -1;
+    static const int8_t places[] = {-1, -1, -1, -1, 0, 1, 2, -1, 3, 4, 5, -1, -1};
+
+    return places[total];
 }
 
 static const char *const off_on[] = {"off", "on", NULL};
@@ -65,136 +64,231 @@ const struct pit_option craps_options[CRAPS_OPTIONS + 1] = {
     [O_PAYS_HOP_HARD] = {"pays_hop_hard", "a hardway on the hop pays, to one", PIT_NUMBER, NULL},
 };
 
-/* The throws that show this total; of two dice with these faces. */
-static uint64_t total(int n)
-{
-    uint64_t throws = 0;
+/* ---- rows ---- */
 
-    for (int a = 1; a <= 6; a++)
-        if (n - a >= 1 && n - a <= 6) throws |= (uint64_t)1 << (6 * (a - 1) + n - a - 1);
-    return throws;
+#define ALL_THROWS (((uint64_t)1 << 36) - 1)
+
+static const struct pit_ratio even = {1, 1};
+static const unsigned craps = TOTAL(2) | TOTAL(3) | TOTAL(12), naturals = TOTAL(7) | TOTAL(11);
+
+/* The throws that show one of these totals; of two dice with these faces. */
+static uint64_t throws(unsigned totals)
+{
+    uint64_t set = 0;
+
+    for (int dice = 0; dice < 36; dice++)
+        if (totals >> (dice / 6 + dice % 6 + 2) & 1) set |= (uint64_t)1 << dice;
+    return set;
 }
 
 static uint64_t faces(int a, int b)
 {
+    assert(a >= 1 && a <= 6 && b >= 1 && b <= 6);
     return (uint64_t)1 << (6 * (a - 1) + b - 1) | (uint64_t)1 << (6 * (b - 1) + a - 1);
 }
 
-#define ALL_THROWS (((uint64_t)1 << 36) - 1)
+static struct pit_ratio to_one(int32_t pays)
+{
+    return (struct pit_ratio){(uint16_t)pays, 1};
+}
 
-static struct pit_spot *row(struct pit_rules *r, int spot, const char *name, int number,
-                            enum craps_kind kind)
+static struct pit_spot *row(struct pit_rules *r, int spot, enum craps_kind kind, const char *name,
+                            int number)
 {
     struct pit_spot *row = &r->spot[spot];
     size_t n = strlen(name);
 
-    *row = (struct pit_spot){
-        .kind = (uint8_t)kind, .number = (uint8_t)number, .clause = craps_spot_clause[spot]};
+    *row = (struct pit_spot){.kind = (uint8_t)kind, .number = (uint8_t)number};
     memcpy(row->name, name, n);
     if (number >= 10) row->name[n++] = '1';
     if (number) row->name[n] = (char)('0' + number % 10);
     return row;
 }
 
-static void rules_of_row(struct pit_spot *row, uint64_t wins, uint64_t loses, int num, int den)
+static void decides(struct pit_spot *row, uint64_t wins, uint64_t loses, struct pit_ratio pays)
 {
     row->wins = wins;
     row->loses = loses;
-    row->pays = (struct pit_ratio){(uint16_t)num, (uint16_t)den};
+    row->pays = pays;
+}
+
+/* A line, and its odds and coupon; with a number it is judged as the bets on that number. A don't
+ * bet wins on craps that are not barred (2(b)(3), 2(d)(3)). */
+static void line_row(struct pit_rules *r, int spot, enum craps_kind kind, const char *name,
+                     bool dont)
+{
+    unsigned barred = dont ? craps_rows(r)->barred : 0;
+    struct pit_spot *s = row(r, spot, kind, name, 0);
+
+    decides(s, throws(dont ? craps & ~barred : naturals), throws(dont ? naturals : craps), even);
+    s->pushes = throws(barred);
+    s->of = (uint8_t)spot;
+    s->then = dont ? S_DONT_COME_N : S_COME_N;
+    s->traits = dont ? DONT : 0;
+}
+
+static void behind_line(struct pit_rules *r, int spot, enum craps_kind kind, const char *name,
+                        int line, int then)
+{
+    struct pit_spot *s = row(r, spot, kind, name, 0);
+
+    s->of = (uint8_t)line;
+    s->then = (uint8_t)then;
+    s->traits = r->spot[line].traits;
 }
 
 static void line_rows(struct pit_rules *r)
 {
-    uint64_t naturals = total(7) | total(11), craps = total(2) | total(3) | total(12);
-
-    rules_of_row(row(r, S_PASS, "pass", 0, LINE), naturals, craps, 1, 1);
-    rules_of_row(row(r, S_COME, "come", 0, COMING), naturals, craps, 1, 1);
-    rules_of_row(row(r, S_DONT_PASS, "dont-pass", 0, LINE), total(2) | total(3), naturals, 1, 1);
-    rules_of_row(row(r, S_DONT_COME, "dont-come", 0, COMING), total(2) | total(3), naturals, 1, 1);
-    r->spot[S_DONT_PASS].pushes = r->spot[S_DONT_COME].pushes = total(12); /* barred: 2(b)(3) */
-    row(r, S_PASS_ODDS, "pass-odds", 0, ODDS);
-    row(r, S_DONT_PASS_ODDS, "dont-pass-odds", 0, ODDS);
-    row(r, S_PASS_COUPON, "pass-coupon", 0, COUPON);
-    row(r, S_DONT_PASS_COUPON, "dont-pass-coupon", 0, COUPON);
+    line_row(r, S_PASS, LINE, "pass", false);
+    line_row(r, S_DONT_PASS, LINE, "dont-pass", true);
+    line_row(r, S_COME, COMING, "come", false);
+    line_row(r, S_DONT_COME, COMING, "dont-come", true);
+    behind_line(r, S_PASS_ODDS, ODDS, "pass-odds", S_PASS, S_COME_ODDS);
+    behind_line(r, S_DONT_PASS_ODDS, ODDS, "dont-pass-odds", S_DONT_PASS, S_DONT_COME_ODDS);
+    behind_line(r, S_PASS_COUPON, PAPER, "pass-coupon", S_PASS, S_COME_N);
+    behind_line(r, S_DONT_PASS_COUPON, PAPER, "dont-pass-coupon", S_DONT_PASS, S_DONT_COME_N);
 }
 
-/* The rows of one point number. Odds are true: 2 to 1, 3 to 2, 6 to 5 (6(a), 5(a)). */
-static void number_rows(struct pit_rules *r, int i)
+/* A wager that a number comes before a 7, or a 7 before it. */
+static struct pit_spot *number_row(struct pit_rules *r, int spot, enum craps_kind kind,
+                                   const char *name, int number, struct pit_ratio pays)
 {
-    static const struct pit_ratio true_odds[NUMBERS] = {{2, 1}, {3, 2}, {6, 5},
-                                                        {6, 5}, {3, 2}, {2, 1}};
-    static const struct pit_ratio place[NUMBERS] = {{9, 5}, {7, 5}, {7, 6}, {7, 6}, {7, 5}, {9, 5}};
-    static const struct pit_ratio lose[NUMBERS] = {{5, 11}, {5, 8}, {4, 5},
-                                                   {4, 5},  {5, 8}, {5, 11}};
-    int n = craps_numbers[i], num = true_odds[i].num, den = true_odds[i].den;
-    uint64_t made = total(n), seven = total(7);
+    struct pit_spot *s = row(r, spot, kind, name, number);
 
-    rules_of_row(row(r, S_COME_N + i, "come-", n, TRAVELLED), made, seven, 1, 1);
-    rules_of_row(row(r, S_DONT_COME_N + i, "dont-come-", n, TRAVELLED), seven, made, 1, 1);
-    rules_of_row(row(r, S_COME_ODDS + i, "come-odds-", n, ODDS), made, seven, num, den);
-    rules_of_row(row(r, S_DONT_COME_ODDS + i, "dont-come-odds-", n, ODDS), seven, made, den, num);
-    rules_of_row(row(r, S_PLACE + i, "place-", n, PLACE), made, seven, place[i].num, place[i].den);
-    rules_of_row(row(r, S_PLACE_LOSE + i, "place-lose-", n, PLACE), seven, made, lose[i].num,
-                 lose[i].den);
-    rules_of_row(row(r, S_BUY + i, "buy-", n, BUY), made, seven, num, den);
-    rules_of_row(row(r, S_LAY + i, "lay-", n, LAY), seven, made, den, num);
+    decides(s, throws(TOTAL(number)), throws(TOTAL(7)), pays);
+    if (craps_rows(r)->rests & KIND(kind)) s->traits = RESTS;
+    return s;
 }
 
-static void one_roll_row(struct pit_rules *r, int spot, const char *name, uint64_t wins, int num)
+static struct pit_spot *dont_row(struct pit_rules *r, int spot, enum craps_kind kind,
+                                 const char *name, int number, struct pit_ratio pays)
 {
-    rules_of_row(row(r, spot, name, 0, ONE_ROLL), wins, ALL_THROWS & ~wins, num, 1);
+    struct pit_spot *s = row(r, spot, kind, name, number);
+
+    decides(s, throws(TOTAL(7)), throws(TOTAL(number)), pays);
+    s->traits = DONT;
+    return s;
 }
 
-static void parts_row(struct pit_rules *r, int spot, const char *name, int number, uint64_t wins)
+static void number_rows(struct pit_rules *r, const struct craps_rows *book, int i)
 {
-    rules_of_row(row(r, spot, name, number, PARTS), wins, ALL_THROWS & ~wins, 1, 1);
-}
-
-static void hop_rows(struct pit_rules *r)
-{
-    /* In the order of MAB-CR 2(v) to 2(ll). */
-    static const uint8_t hops[17][2] = {{2, 2}, {3, 3}, {4, 4}, {5, 5}, {1, 3}, {1, 4},
-                                        {2, 3}, {1, 5}, {2, 4}, {1, 6}, {2, 5}, {3, 4},
-                                        {2, 6}, {3, 5}, {3, 6}, {4, 5}, {4, 6}};
+    struct pit_ratio odds = book->odds[i], laid = {odds.den, odds.num};
     const int32_t *o = r->option;
-
-    for (int i = 0; i < 17; i++) {
-        int a = hops[i][0], b = hops[i][1];
-        char name[] = {'h', 'o', 'p', '-', (char)('0' + a), '-', (char)('0' + b), '\0'};
-
-        one_roll_row(r, S_HOP + i, name, faces(a, b), o[a == b ? O_PAYS_HOP_HARD : O_PAYS_HOP]);
-    }
-}
-
-static void one_roll_rows(struct pit_rules *r)
-{
-    uint64_t craps = total(2) | total(3) | total(12), horn = craps | total(11);
-    const int32_t *o = r->option;
-    static const int high[4] = {2, 3, 11, 12};
+    int n = craps_numbers[i];
     struct pit_spot *s;
 
-    one_roll_row(r, S_FIELD, "field", horn | total(4) | total(9) | total(10), 1);
-    one_roll_row(r, S_ANY_SEVEN, "any-seven", total(7), o[O_PAYS_ANY_SEVEN]);
-    one_roll_row(r, S_ANY_CRAPS, "any-craps", craps, o[O_PAYS_ANY_CRAPS]);
-    one_roll_row(r, S_TWO, "two", total(2), o[O_PAYS_TWO]);
-    one_roll_row(r, S_THREE, "three", total(3), o[O_PAYS_THREE]);
-    one_roll_row(r, S_ELEVEN, "eleven", total(11), o[O_PAYS_ELEVEN]);
-    one_roll_row(r, S_TWELVE, "twelve", total(12), o[O_PAYS_TWELVE]);
-    one_roll_row(r, S_SIX_SEVEN_EIGHT, "six-seven-eight", total(6) | total(7) | total(8), 1);
-    s = &r->spot[S_SIX_SEVEN_EIGHT];
+    number_row(r, S_COME_N + i, TRAVELLED, "come-", n, even)->of = S_COME;
+    dont_row(r, S_DONT_COME_N + i, TRAVELLED, "dont-come-", n, even)->of = S_DONT_COME;
+    s = number_row(r, S_COME_ODDS + i, ODDS, "come-odds-", n, odds);
+    s->of = (uint8_t)(S_COME_N + i);
+    s = dont_row(r, S_DONT_COME_ODDS + i, ODDS, "dont-come-odds-", n, laid);
+    s->of = (uint8_t)(S_DONT_COME_N + i);
+    number_row(r, S_PLACE + i, PLACE, "place-", n, book->place[i]);
+    dont_row(r, S_PLACE_LOSE + i, PLACE, "place-lose-", n, book->place_lose[i]);
+    s = number_row(r, S_BUY + i, BUY, "buy-", n, odds);
+    s->traits |= o[O_BUY_VIG_N + i] == VIG_ADVANCE ? ADVANCE : 0;
+    s->left_out = !o[O_BUY];
+    s = dont_row(r, S_LAY + i, LAY, "lay-", n, laid);
+    s->traits |= o[O_LAY_VIG_N + i] == VIG_ADVANCE ? ADVANCE : 0;
+    s->left_out = !o[O_LAY];
+}
+
+static void hard_row(struct pit_rules *r, int spot, int number, int pays)
+{
+    struct pit_spot *s = number_row(r, spot, HARD, "hard-", number, to_one(r->option[pays]));
+
+    s->wins = faces(number / 2, number / 2);
+    s->loses = throws(TOTAL(number) | TOTAL(7)) & ~s->wins;
+}
+
+static void one_roll_row(struct pit_rules *r, int spot, const char *name, uint64_t wins, int pays)
+{
+    decides(row(r, spot, ONE_ROLL, name, 0), wins, ALL_THROWS & ~wins, to_one(r->option[pays]));
+}
+
+/* How many wagers this one is paid as: 4(c), 4(d), 2(t), 2(u). */
+static int parts_of(const struct pit_rules *r, int spot, const uint8_t **out)
+{
+    int count = 0;
+
+    *out = craps_rows(r)->part[spot - S_C_AND_E];
+    while (count < PARTS_MAX && (*out)[count])
+        count++;
+    return count;
+}
+
+/* Its parts have their rows by now. */
+static void parts_row(struct pit_rules *r, int spot, const char *name, int number)
+{
+    const uint8_t *part;
+    uint64_t wins = 0;
+
+    for (int i = parts_of(r, spot, &part) - 1; i >= 0; i--)
+        wins |= r->spot[part[i]].wins;
+    decides(row(r, spot, PARTS, name, number), wins, ALL_THROWS & ~wins, even);
+}
+
+static void field_row(struct pit_rules *r, const struct craps_rows *book)
+{
+    uint64_t wins = throws(book->field);
+
+    decides(row(r, S_FIELD, FIELD, "field", 0), wins, ALL_THROWS & ~wins, even);
+    for (int sum = 2; sum <= 12; sum++)
+        r->pay[PAY_FIELD + sum] = book->field_more[0] >> sum & 1 ? to_one(r->option[O_PAYS_FIELD_2])
+                                  : book->field_more[1] >> sum & 1
+                                      ? to_one(r->option[O_PAYS_FIELD_12])
+                                      : even;
+}
+
+static void hop_row(struct pit_rules *r, int i, int a, int b)
+{
+    char name[] = {'h', 'o', 'p', '-', (char)('0' + a), '-', (char)('0' + b), '\0'};
+
+    one_roll_row(r, S_HOP + i, name, faces(a, b), a == b ? O_PAYS_HOP_HARD : O_PAYS_HOP);
+}
+
+static void six_seven_eight_row(struct pit_rules *r, const struct craps_rows *book)
+{
+    uint64_t wins = throws(TOTAL(6) | TOTAL(7) | TOTAL(8));
+    struct pit_spot *s = row(r, S_SIX_SEVEN_EIGHT, ONE_ROLL, "six-seven-eight", 0);
+
+    decides(s, wins, ALL_THROWS & ~wins, book->six_seven_eight);
     s->more = faces(3, 3) | faces(4, 4);
-    s->pays_more = (struct pit_ratio){2, 1};
-    parts_row(r, S_C_AND_E, "c-and-e", 0, horn);
-    parts_row(r, S_HORN, "horn", 0, horn);
+    s->pays_more = book->six_seven_eight_hard;
+    s->left_out = !r->option[O_SIX_SEVEN_EIGHT];
+}
+
+static void one_roll_rows(struct pit_rules *r, const struct craps_rows *book)
+{
+    static const int high[] = {2, 3, 11, 12};
+
+    field_row(r, book);
+    one_roll_row(r, S_ANY_SEVEN, "any-seven", throws(TOTAL(7)), O_PAYS_ANY_SEVEN);
+    one_roll_row(r, S_ANY_CRAPS, "any-craps", throws(craps), O_PAYS_ANY_CRAPS);
+    one_roll_row(r, S_TWO, "two", throws(TOTAL(2)), O_PAYS_TWO);
+    one_roll_row(r, S_THREE, "three", throws(TOTAL(3)), O_PAYS_THREE);
+    one_roll_row(r, S_ELEVEN, "eleven", throws(TOTAL(11)), O_PAYS_ELEVEN);
+    one_roll_row(r, S_TWELVE, "twelve", throws(TOTAL(12)), O_PAYS_TWELVE);
+    parts_row(r, S_C_AND_E, "c-and-e", 0);
+    parts_row(r, S_HORN, "horn", 0);
     for (int i = 0; i < 4; i++)
-        parts_row(r, S_HORN_HIGH + i, "horn-high-", high[i], horn);
-    parts_row(r, S_WHIRL, "whirl", 0, horn | total(7));
-    hop_rows(r);
+        parts_row(r, S_HORN_HIGH + i, "horn-high-", high[i]);
+    parts_row(r, S_WHIRL, "whirl", 0);
+    for (int i = 0; i < HOPS; i++)
+        hop_row(r, i, book->hop[i][0], book->hop[i][1]);
+    six_seven_eight_row(r, book);
+}
+
+static void fire_row(struct pit_rules *r, const struct craps_rows *book)
+{
+    row(r, S_FIRE, FIRE, "fire", 0)->left_out = !r->option[O_FIRE];
+    for (int points = 0; points <= NUMBERS; points++)
+        r->pay[PAY_FIRE + points] = to_one(book->fire_pays[r->option[O_FIRE_TABLE]][points]);
 }
 
 void craps_prepare(struct pit_rules *r)
 {
-    static const int hard[4] = {4, 6, 8, 10};
+    const struct craps_rows *book = craps_rows(r);
 
     for (int i = 0; i < NUMBERS; i++) { /* each number as the others, unless the house says else */
         if (r->option[O_BUY_VIG_N + i] == PIT_AUTO)
@@ -202,27 +296,19 @@ void craps_prepare(struct pit_rules *r)
         if (r->option[O_LAY_VIG_N + i] == PIT_AUTO)
             r->option[O_LAY_VIG_N + i] = r->option[O_LAY_VIG];
     }
+    r->source = PIT_FROM_DICE;
     r->spots = CRAPS_SPOTS;
     r->wagers_max = PIT_WAGERS_MAX;
     line_rows(r);
-    for (int i = 0; i < NUMBERS; i++)
-        number_rows(r, i);
-    for (int i = 0; i < 4; i++) {
-        uint64_t way = faces(hard[i] / 2, hard[i] / 2);
-        int pays = r->option[hard[i] == 4 || hard[i] == 10 ? O_PAYS_HARD_4 : O_PAYS_HARD_6];
-
-        rules_of_row(row(r, S_HARD + i, "hard-", hard[i], HARD), way,
-                     (total(hard[i]) & ~way) | total(7), pays, 1);
-    }
-    one_roll_rows(r);
-    row(r, S_FIRE, "fire", 0, FIRE);
-    for (int i = 0; i < NUMBERS; i++) {
-        r->spot[S_BUY + i].left_out = !r->option[O_BUY];
-        r->spot[S_LAY + i].left_out = !r->option[O_LAY];
-    }
-    r->spot[S_SIX_SEVEN_EIGHT].left_out = !r->option[O_SIX_SEVEN_EIGHT];
-    r->spot[S_FIRE].left_out = !r->option[O_FIRE];
     r->spot[S_PASS_COUPON].left_out = r->spot[S_DONT_PASS_COUPON].left_out = !r->option[O_COUPON];
+    for (int i = 0; i < NUMBERS; i++)
+        number_rows(r, book, i);
+    hard_row(r, S_HARD, 4, O_PAYS_HARD_4);
+    hard_row(r, S_HARD + 1, 6, O_PAYS_HARD_6);
+    hard_row(r, S_HARD + 2, 8, O_PAYS_HARD_6);
+    hard_row(r, S_HARD + 3, 10, O_PAYS_HARD_4);
+    one_roll_rows(r, book);
+    fire_row(r, book);
 }
 
 /* ---- money ---- */
@@ -247,65 +333,56 @@ static void lowest(int *num, int *den)
     *den /= by;
 }
 
-/* The wagers that one of several parts is paid as, a unit each: 4(c), 4(d), 2(t), 2(u). */
-static int parts_of(int spot, int out[5])
-{
-    static const int horn[4] = {S_TWO, S_THREE, S_ELEVEN, S_TWELVE};
-
-    if (spot == S_C_AND_E) {
-        out[0] = S_ANY_CRAPS;
-        out[1] = S_ELEVEN;
-        return 2;
-    }
-    memcpy(out, horn, sizeof horn);
-    if (spot == S_HORN) return 4;
-    out[4] = spot == S_WHIRL ? S_ANY_SEVEN : horn[spot - S_HORN_HIGH];
-    return 5;
-}
-
 /* What a throw pays on this row, stake for stake: below zero where more is lost than won. */
 void craps_odds(const struct pit_rules *r, int spot, int dice, int *num, int *den)
 {
     const struct pit_spot *s = &r->spot[spot];
-    int parts[5];
+    struct pit_ratio pays = s->more >> dice & 1 ? s->pays_more : s->pays;
+    const uint8_t *part;
 
-    *num = s->pays.num;
-    *den = s->pays.den;
     if (s->kind == PARTS) {
-        *den = parts_of(spot, parts);
+        *den = parts_of(r, spot, &part);
         *num = 0;
         for (int i = 0; i < *den; i++) {
-            const struct pit_spot *part = &r->spot[parts[i]];
+            const struct pit_spot *one = &r->spot[part[i]];
 
-            *num += part->wins >> dice & 1 ? part->pays.num : -1;
+            *num += one->wins >> dice & 1 ? one->pays.num : -1;
         }
         lowest(num, den);
-    } else if (s->more >> dice & 1) {
-        *num = s->pays_more.num;
-        *den = s->pays_more.den;
-    } else if (spot == S_FIELD && total(2) >> dice & 1) {
-        *num = r->option[O_PAYS_FIELD_2];
-    } else if (spot == S_FIELD && total(12) >> dice & 1) {
-        *num = r->option[O_PAYS_FIELD_12];
+        return;
     }
+    if (s->kind == FIELD) pays = r->pay[PAY_FIELD + dice / 6 + dice % 6 + 2];
+    *num = pays.num;
+    *den = pays.den;
+}
+
+/* The least stake in whole units that these odds pay in whole units. */
+static pit_money whole(struct pit_ratio pays, pit_money unit)
+{
+    pit_money den = pays.den, step;
+
+    if (!pays.num) return unit;
+    step = den * unit / gcd(pays.num, den * unit);
+    return step / gcd(step, unit) * unit;
 }
 
 /* 4(f): the step in which this wager can be paid exactly in the house's unit. */
 pit_money craps_step(const struct pit_rules *r, int spot)
 {
     const struct pit_spot *s = &r->spot[spot];
-    pit_money unit = r->option[O_PAY_UNIT], num = s->pays.num, den = s->pays.den, step;
-    int parts[5];
+    pit_money unit = r->option[O_PAY_UNIT], step, more;
+    const uint8_t *part;
 
     if (s->kind == PARTS) {
         pit_money chip = r->option[O_CHIP] / gcd(r->option[O_CHIP], unit) * unit; /* payable too */
-        int count = parts_of(spot, parts);
+        int count = parts_of(r, spot, &part);
 
-        return count * (count == 5 ? chip : unit);
+        return count * (count == PARTS_MAX ? chip : unit); /* 2(t), 2(u): they come in fives */
     }
-    if (!num) return unit;
-    step = den * unit / gcd(num, den * unit);
-    return step / gcd(step, unit) * unit; /* and the stake itself is whole units */
+    step = whole(s->pays, unit);
+    if (!s->more) return step;
+    more = whole(s->pays_more, unit);
+    return step / gcd(step, more) * more;
 }
 
 /* The percentage of a buy or lay bet of this size; never rounded up past it. */
@@ -318,14 +395,8 @@ pit_money craps_vig(const struct pit_rules *r, int spot, pit_money stake)
     return stake * r->option[O_VIG_PERCENT] / 100;
 }
 
-bool craps_vig_in_advance(const struct pit_rules *r, int spot)
-{
-    if (r->spot[spot].kind == BUY) return r->option[O_BUY_VIG_N + spot - S_BUY] == VIG_ADVANCE;
-    return r->spot[spot].kind == LAY && r->option[O_LAY_VIG_N + spot - S_LAY] == VIG_ADVANCE;
-}
-
 /* What is paid beforehand for a stake of this size. */
 pit_money craps_advance(const struct pit_rules *r, int spot, pit_money stake)
 {
-    return craps_vig_in_advance(r, spot) ? craps_vig(r, spot, stake) : 0;
+    return r->spot[spot].traits & ADVANCE ? craps_vig(r, spot, stake) : 0;
 }

@@ -25,10 +25,12 @@ struct proof {
 
 /* What the rows of bets and settlements say of the layout, step by step. Inside a transaction
  * wagers are settled before others are made or travel. */
+#define PLACE "spot || CASE hand WHEN 1 THEN '' ELSE '/' || hand END"
+
 #define STEPS                                                                                      \
-    "(SELECT tx, 0 AS part, round AS n, table_id, player_id, seat, spot, stake,"                   \
+    "(SELECT tx, 0 AS part, round AS n, table_id, player_id, seat, spot, hand, stake,"             \
     " CASE stays WHEN 1 THEN 0 ELSE -stake END AS change FROM settlements"                         \
-    " UNION ALL SELECT tx, 1, id, table_id, player_id, seat, spot, NULL, amount FROM bets)"
+    " UNION ALL SELECT tx, 1, id, table_id, player_id, seat, spot, hand, NULL, amount FROM bets)"
 
 static const struct proof proofs[] = {
     {"I0",
@@ -83,12 +85,13 @@ static const struct proof proofs[] = {
     {"I5",
      "every bet has one end or is open",
      {"SELECT printf('table %d, player %d, seat %d, %s: transaction %d settles %d where %d lay',"
-      " table_id, player_id, seat, spot, tx, stake, after - change) FROM (SELECT *, sum(change)"
-      " OVER (PARTITION BY table_id, player_id, seat, spot ORDER BY tx, part, n) AS after"
+      " table_id, player_id, seat, " PLACE
+      ", tx, stake, after - change) FROM (SELECT *, sum(change)"
+      " OVER (PARTITION BY table_id, player_id, seat, spot, hand ORDER BY tx, part, n) AS after"
       " FROM " STEPS ") WHERE stake IS NOT NULL AND after - change <> stake LIMIT 1",
       "SELECT printf('table %d, player %d, seat %d, %s: transaction %d leaves %d there', table_id,"
-      " player_id, seat, spot, tx, after) FROM (SELECT *, sum(change)"
-      " OVER (PARTITION BY table_id, player_id, seat, spot ORDER BY tx, part, n) AS after"
+      " player_id, seat, " PLACE ", tx, after) FROM (SELECT *, sum(change)"
+      " OVER (PARTITION BY table_id, player_id, seat, spot, hand ORDER BY tx, part, n) AS after"
       " FROM " STEPS ") WHERE after < 0 LIMIT 1",
       "SELECT printf('player %d at table %d has %d in play, open bets are %d', player_id,"
       " table_id, sum(play), sum(open)) FROM (SELECT table_id, player_id, amount AS play,"
@@ -97,7 +100,7 @@ static const struct proof proofs[] = {
       " GROUP BY table_id, player_id HAVING sum(play) <> sum(open) LIMIT 1"},
      "SELECT printf('%d wagers open, %d in play', count(*), coalesce(sum(open), 0)) FROM"
      " (SELECT sum(change) AS open FROM " STEPS
-     " GROUP BY table_id, player_id, seat, spot HAVING sum(change) <> 0)"},
+     " GROUP BY table_id, player_id, seat, spot, hand HAVING sum(change) <> 0)"},
 };
 
 /* ---- */

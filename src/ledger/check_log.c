@@ -2,6 +2,7 @@
 
 #include "check_log.h"
 
+#include "core/line.h"
 #include "fair/notes.h"
 #include "ledger.h"
 #include "pit/record.h"
@@ -25,10 +26,11 @@ static const char *const list_sql[LISTS] = {
                 " GROUP BY table_id, player_id ORDER BY table_id",
     [HOUSE] = "SELECT table_id, sum(amount) FROM accounts WHERE kind IN (4, 6) GROUP BY table_id"
               " ORDER BY table_id",
-    [WAGERS] = "SELECT table_id, seat, spot, sum(amount) FROM (SELECT table_id, seat, spot, amount"
-               " FROM bets UNION ALL SELECT table_id, seat, spot, -stake FROM settlements"
-               " WHERE NOT stays) GROUP BY table_id, seat, spot HAVING sum(amount) <> 0"
-               " ORDER BY table_id",
+    [WAGERS] =
+        "SELECT table_id, seat, spot, hand, sum(amount) FROM (SELECT table_id, seat, spot, hand,"
+        " amount FROM bets UNION ALL SELECT table_id, seat, spot, hand, -stake FROM"
+        " settlements WHERE NOT stays) GROUP BY table_id, seat, spot, hand"
+        " HAVING sum(amount) <> 0 ORDER BY table_id",
     [PAYMENTS] = "SELECT table_id, tx, player_id, sum(moved), sum(net) FROM (SELECT table_id, tx,"
                  " player_id, amount AS moved, 0 AS net FROM entries WHERE kind IN (2, 3) AND tx IN"
                  " (SELECT tx FROM settlements UNION SELECT tx FROM bets) UNION ALL"
@@ -136,6 +138,7 @@ static void compare_settlement(struct log *g, const struct pit_table *t,
     sqlite3_bind_int64(s, 2, round);
     sqlite3_bind_int64(s, 3, fx->seat + 1);
     sqlite3_bind_text(s, 4, spot, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(s, 5, fx->hand + 1);
     if (!next(g, s))
         fails(g->play, "table %" PRId64 ", round %" PRId64 ", seat %d, %s: no settlement", g->table,
               round, fx->seat + 1, spot);
@@ -206,14 +209,14 @@ static void read_line(struct log *g, const char *line, size_t n)
 /* One row of the log: whole lines. */
 static void read_text(struct log *g, const char *text, size_t n)
 {
-    const char *feed;
+    const char *at = text, *end = text + n;
+    struct word line;
 
-    while (n && (feed = memchr(text, '\n', n))) {
-        read_line(g, text, (size_t)(feed - text));
-        n -= (size_t)(feed - text) + 1;
-        text = feed + 1;
-    }
-    if (n) fails(g->linked, "table %" PRId64 ": a row of its log is no whole line", g->table);
+    while (line_next(&at, end, &line))
+        if (line.at + line.n < end)
+            read_line(g, line.at, line.n);
+        else
+            fails(g->linked, "table %" PRId64 ": a row of its log is no whole line", g->table);
 }
 
 static void read_log(struct log *g)
@@ -308,12 +311,12 @@ static void compare_accounts(struct log *g)
               g->table, house, g->replay->table.state.house);
 }
 
-static pit_money stake_on(const struct pit_table *t, int seat, const char *spot)
+static pit_money stake_on(const struct pit_table *t, int seat, const char *spot, int hand)
 {
     pit_money sum = 0;
 
     for (const struct pit_wager *w = t->state.wager; w < t->state.wager + t->state.wagers; w++)
-        if (w->seat == seat && !(w->flags & PIT_PAPER) &&
+        if (w->seat == seat && w->hand == hand && !(w->flags & PIT_PAPER) &&
             strcmp(t->rules.spot[w->spot].name, spot) == 0)
             sum += w->stake;
     return sum;
@@ -323,15 +326,16 @@ static pit_money stake_on(const struct pit_table *t, int seat, const char *spot)
 static void compare_wagers(struct log *g)
 {
     for (; here(g, WAGERS); pass(g, WAGERS)) {
-        int64_t seat = number(g, WAGERS, 1), open = number(g, WAGERS, 3);
+        int64_t seat = number(g, WAGERS, 1), hand = number(g, WAGERS, 3),
+                open = number(g, WAGERS, 4);
         const char *spot = (const char *)sqlite3_column_text(g->list[WAGERS], 2);
-        pit_money lies = stake_on(&g->replay->table, (int)seat - 1, spot);
+        pit_money lies = stake_on(&g->replay->table, (int)seat - 1, spot, (int)hand - 1);
 
         if (open != lies)
             fails(g->play,
-                  "table %" PRId64 ", seat %" PRId64 ", %s: the books have %" PRId64
-                  " open, the log %" PRId64,
-                  g->table, seat, spot, open, lies);
+                  "table %" PRId64 ", seat %" PRId64 ", %s, hand %" PRId64
+                  ": the books have %" PRId64 " open, the log %" PRId64,
+                  g->table, seat, spot, hand, open, lies);
     }
 }
 
@@ -363,7 +367,7 @@ static void compare_counts(struct log *g)
 
 static void check_table(struct log *g)
 {
-    pit_replay_open(g->replay, watch, NULL, g);
+    pit_replay_open(g->replay, watch, g);
     fair_chain_begin(&g->chain);
     g->lines = g->settled = g->rounds = g->last_round = g->links = g->loose = 0;
     g->fees = false;
@@ -410,7 +414,8 @@ void check_logs(sqlite3 *db, struct ledger_finding out[CHECK_LOG_FINDINGS])
         .id = "I7", .title = "every log's chain is unbroken", .holds = true};
     g.replay = malloc(sizeof *g.replay);
     g.settlement = prepare(&g, "SELECT player_id, stake, net, result FROM settlements WHERE"
-                               " table_id = ? AND round = ? AND seat = ? AND spot = ?");
+                               " table_id = ? AND round = ? AND seat = ? AND spot = ? AND"
+                               " hand = ?");
     for (int i = 0; i < LISTS; i++) {
         g.list[i] = prepare(&g, list_sql[i]);
         pass(&g, i);

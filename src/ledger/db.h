@@ -31,11 +31,12 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
                       " WHERE kind = ?1 AND player_id = ?2 AND table_id = ?3")                     \
     X(PUT_ACCOUNT, "INSERT INTO accounts (kind, player_id, table_id, amount)"                      \
                    " VALUES (?, ?, ?, ?)")                                                         \
-    X(PUT_BET, "INSERT INTO bets (tx, table_id, round, player_id, seat, spot, amount, rules)"      \
-               " VALUES (?, ?, ?, ?, ?, ?, ?, ?)")                                                 \
+    X(PUT_BET,                                                                                     \
+      "INSERT INTO bets (tx, table_id, round, player_id, seat, spot, hand, amount, rules)"         \
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")                                                       \
     X(PUT_SETTLEMENT,                                                                              \
-      "INSERT INTO settlements (tx, table_id, round, player_id, seat, spot, stake, net, result,"   \
-      " clause, stays) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                                  \
+      "INSERT INTO settlements (tx, table_id, round, player_id, seat, spot, hand, stake, net,"     \
+      " result, clause, stays) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                       \
     X(LOG_END, "SELECT seq, last FROM log_ends WHERE table_id = ?")                                \
     X(PUT_LOG, "INSERT INTO log (table_id, seq, before, text) VALUES (?, ?, ?, ?)")                \
     X(PUT_LOG_END,                                                                                 \
@@ -79,11 +80,11 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
               " WHERE r.player_id = ?1 AND (?2 = 0 OR r.n < ?2) ORDER BY r.n DESC LIMIT ?3")       \
     X(TOOK_PART, "SELECT 1 FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")        \
     X(OPEN_BETS,                                                                                   \
-      "SELECT table_id, player_id, seat, spot, sum(amount) FROM"                                   \
-      " (SELECT table_id, player_id, seat, spot, amount FROM bets UNION ALL"                       \
-      " SELECT table_id, player_id, seat, spot, -stake FROM settlements WHERE NOT stays)"          \
-      " GROUP BY table_id, player_id, seat, spot HAVING sum(amount) <> 0"                          \
-      " ORDER BY table_id, player_id, seat, spot")
+      "SELECT table_id, player_id, seat, spot, hand, sum(amount) FROM"                             \
+      " (SELECT table_id, player_id, seat, spot, hand, amount FROM bets UNION ALL"                 \
+      " SELECT table_id, player_id, seat, spot, hand, -stake FROM settlements WHERE NOT stays)"    \
+      " GROUP BY table_id, player_id, seat, spot, hand HAVING sum(amount) <> 0"                    \
+      " ORDER BY table_id, player_id, seat, spot, hand")
 
 enum statement {
 #define X(name, sql) DB_##name,

@@ -5,7 +5,7 @@
  * off the event loop. Money is integer cents, and the entries of a group sum to zero. */
 #pragma once
 
-#include "pit/money.h"
+#include "pit/rules.h"
 
 #include <stddef.h>
 
@@ -13,6 +13,9 @@ enum {
     LEDGER_TOKEN = 32, /* bytes of a session's token once hashed, and of every other hash here */
     LEDGER_TABLE_ID = 16,
     LEDGER_ENTRIES_MAX = 64, /* of one group */
+    LEDGER_NAME = 64,        /* bytes of a player's name with its NUL, */
+    LEDGER_PASSHASH = 160,   /* of a passphrase's hash, */
+    LEDGER_KIND = 16,        /* of a player's kind */
 };
 
 /* Accounts. What players hold may not fall below zero; the house and the issue may. */
@@ -36,7 +39,7 @@ enum ledger_what {
     LEDGER_MOVE,    /* entries: a transaction of money; the bets and settlements behind it in its
                      * group belong to it */
     LEDGER_BET,     /* a wager, or an addition to one */
-    LEDGER_SETTLE,  /* its end; a second one for (table, round, seat, spot) is refused */
+    LEDGER_SETTLE,  /* its end; a second one for (table, round, seat, spot, hand) is refused */
     LEDGER_LOG,     /* text that a table wrote to its record: whole lines */
     LEDGER_REQUEST, /* the answer to a request id of a player; a second one is refused */
     LEDGER_PLAYER,  /* a player, new or changed */
@@ -48,9 +51,9 @@ enum ledger_what {
 };
 
 /* One row to store. Texts and bytes belong to the caller until the commit has returned. Ids of
- * players and tables are given out by the caller, from ledger_last. Seats count from 1, as in
- * records. A wager that travels is two bets, one below zero and one above; the move before them may
- * have no entries. */
+ * players and tables are given out by the caller, from ledger_last. Seats and hands count from 1,
+ * as in records. A wager that travels is two bets, one below zero and one above; the move before
+ * them may have no entries. */
 struct ledger_op {
     enum ledger_what what;
     union {
@@ -63,14 +66,14 @@ struct ledger_op {
         } move;
         struct {
             int64_t table, round, player;
-            int seat;
+            int seat, hand;
             const char *spot;
             pit_money amount;  /* below zero: taken off */
             const char *rules; /* hash of the rules in force, hex */
         } bet;
         struct {
             int64_t table, round, player;
-            int seat;
+            int seat, hand;
             const char *spot;
             pit_money stake, net;
             const char *result; /* "win", "lose", "push", "void" */
@@ -160,7 +163,8 @@ bool ledger_last(struct ledger *l, struct ledger_last *out);
 
 struct ledger_person {
     int64_t id;
-    char name[64], passhash[160], kind[16]; /* name and passhash empty: a guest */
+    char name[LEDGER_NAME], passhash[LEDGER_PASSHASH],
+        kind[LEDGER_KIND]; /* name and passhash empty: a guest */
     int64_t created_ms;
     bool disabled;
     pit_money wallet;
@@ -213,7 +217,7 @@ struct ledger_round {
     pit_money stake, net;
     char words[160];
     uint8_t public_id[LEDGER_TABLE_ID];
-    char rules[2048];
+    char rules[PIT_RULES_TEXT];
 };
 typedef void ledger_see_round(void *with, const struct ledger_round *row);
 bool ledger_rounds(struct ledger *l, int64_t player, int64_t before, int most,
@@ -224,5 +228,5 @@ bool ledger_took_part(struct ledger *l, int64_t player, int64_t table, int64_t r
 
 /* Bets that have no end yet, from the books alone. */
 typedef void ledger_see_open(void *with, int64_t table, int64_t player, int seat, const char *spot,
-                             pit_money stake);
+                             int hand, pit_money stake);
 bool ledger_open_bets(struct ledger *l, ledger_see_open *see, void *with);

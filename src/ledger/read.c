@@ -252,8 +252,9 @@ bool ledger_open_bets(struct ledger *l, ledger_see_open *see, void *with)
         int64_t table = next_int(&r), player = next_int(&r);
         int seat = (int)next_int(&r);
         const char *spot = next_text(&r);
+        int hand = (int)next_int(&r);
 
-        see(with, table, player, seat, spot, next_int(&r));
+        see(with, table, player, seat, spot, hand, next_int(&r));
     }
     return !l->broken[0];
 }

@@ -161,6 +161,29 @@ const char *const schema_scripts[] = {
     ") STRICT;"
     "INSERT INTO log_ends SELECT table_id, max(seq), max(id) FROM log GROUP BY table_id;"
     "CREATE INDEX players_named ON players (name COLLATE NOCASE);",
+
+    /* Version 3: a seat may have several hands, each with wagers of its own. A coupon is no money,
+     * so what is settled of it has no stake. */
+    "ALTER TABLE bets ADD COLUMN hand INTEGER NOT NULL DEFAULT 1 CHECK (hand > 0);"
+    "ALTER TABLE settlements RENAME TO settlements_2;"
+    "CREATE TABLE settlements ("
+    "  table_id INTEGER NOT NULL REFERENCES tables,"
+    "  round INTEGER NOT NULL,"
+    "  seat INTEGER NOT NULL CHECK (seat BETWEEN 1 AND 16),"
+    "  spot TEXT NOT NULL,"
+    "  hand INTEGER NOT NULL CHECK (hand > 0),"
+    "  tx INTEGER NOT NULL REFERENCES transactions,"
+    "  player_id INTEGER NOT NULL REFERENCES players,"
+    "  stake INTEGER NOT NULL CHECK (stake >= 0),"
+    "  net INTEGER NOT NULL,"
+    "  result TEXT NOT NULL CHECK (result IN ('win', 'lose', 'push', 'void')),"
+    "  clause TEXT NOT NULL,"
+    "  stays INTEGER NOT NULL CHECK (stays IN (0, 1)),"
+    "  PRIMARY KEY (table_id, round, seat, spot, hand)"
+    ") STRICT, WITHOUT ROWID;"
+    "INSERT INTO settlements SELECT table_id, round, seat, spot, 1, tx, player_id, stake, net,"
+    "  result, clause, stays FROM settlements_2;"
+    "DROP TABLE settlements_2;",
 };
 const int schema_version = (int)(sizeof schema_scripts / sizeof schema_scripts[0]);
 

@@ -110,6 +110,7 @@ static enum ledger_result store_bet(struct store *st, const struct ledger_op *op
     row_int(&r, op->as.bet.player);
     row_int(&r, op->as.bet.seat);
     row_text(&r, op->as.bet.spot);
+    row_int(&r, op->as.bet.hand);
     row_int(&r, op->as.bet.amount);
     row_text(&r, op->as.bet.rules);
     return row_run(&r, st->why);
@@ -126,6 +127,7 @@ static enum ledger_result store_settle(struct store *st, const struct ledger_op 
     row_int(&r, op->as.settle.player);
     row_int(&r, op->as.settle.seat);
     row_text(&r, op->as.settle.spot);
+    row_int(&r, op->as.settle.hand);
     row_int(&r, op->as.settle.stake);
     row_int(&r, op->as.settle.net);
     row_text(&r, op->as.settle.result);

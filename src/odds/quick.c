@@ -2,7 +2,6 @@
 
 #include "quick.h"
 
-#include "games/wagers.h"
 #include "round.h"
 
 #include <assert.h>

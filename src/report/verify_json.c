@@ -2,6 +2,8 @@
 
 #include "verify_json.h"
 
+#include "core/line.h"
+
 #include <string.h>
 
 const char *verify_verdict(const struct verify *v)
@@ -16,15 +18,12 @@ const char *verify_verdict(const struct verify *v)
 
 bool verify_text(struct verify *v, const struct fair_system *system, const char *text, size_t n)
 {
-    verify_begin(v, system);
-    while (n) {
-        const char *end = memchr(text, '\n', n);
-        size_t length = end ? (size_t)(end - text) : n;
+    const char *at = text, *end = text + n;
+    struct word line;
 
-        verify_line(v, text, length, end != NULL);
-        text += length + (end != NULL);
-        n -= length + (end != NULL);
-    }
+    verify_begin(v, system);
+    while (line_next(&at, end, &line))
+        verify_line(v, line.at, line.n, line.at + line.n < end);
     return verify_end(v);
 }
 

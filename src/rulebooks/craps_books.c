@@ -7,66 +7,33 @@
 
 enum { DOLLAR = 100, WIDE_MAX = 10000 * DOLLAR, MONEY_MOST = 2000000000, ODDS_MOST = 1000 };
 
+/* ---- wagers ---- */
+
+/* The same for spots that stand in a row. */
+#define FOUR(first, row)                                                                           \
+    [first] = row, [(first) + 1] = row, [(first) + 2] = row, [(first) + 3] = row
+#define SIX(first, row) FOUR(first, row), [(first) + 4] = row, [(first) + 5] = row
+
 /* By spot: the clause that makes it a wager. */
-const uint16_t craps_spot_clause[CRAPS_SPOTS] = {
+static const uint16_t spot_clause[CRAPS_SPOTS] = {
     [S_PASS] = MAB_CR_2_A,
     [S_DONT_PASS] = MAB_CR_2_B,
     [S_COME] = MAB_CR_2_C,
     [S_DONT_COME] = MAB_CR_2_D,
-    [S_COME_N] = MAB_CR_2_C_1_II,
-    [S_COME_N + 1] = MAB_CR_2_C_1_II,
-    [S_COME_N + 2] = MAB_CR_2_C_1_II,
-    [S_COME_N + 3] = MAB_CR_2_C_1_II,
-    [S_COME_N + 4] = MAB_CR_2_C_1_II,
-    [S_COME_N + 5] = MAB_CR_2_C_1_II,
-    [S_DONT_COME_N] = MAB_CR_2_D_1_II,
-    [S_DONT_COME_N + 1] = MAB_CR_2_D_1_II,
-    [S_DONT_COME_N + 2] = MAB_CR_2_D_1_II,
-    [S_DONT_COME_N + 3] = MAB_CR_2_D_1_II,
-    [S_DONT_COME_N + 4] = MAB_CR_2_D_1_II,
-    [S_DONT_COME_N + 5] = MAB_CR_2_D_1_II,
+    SIX(S_COME_N, MAB_CR_2_C_1_II),
+    SIX(S_DONT_COME_N, MAB_CR_2_D_1_II),
     [S_PASS_ODDS] = MAB_CR_6_A,
     [S_DONT_PASS_ODDS] = MAB_CR_6_B,
-    [S_COME_ODDS] = MAB_CR_6_C,
-    [S_COME_ODDS + 1] = MAB_CR_6_C,
-    [S_COME_ODDS + 2] = MAB_CR_6_C,
-    [S_COME_ODDS + 3] = MAB_CR_6_C,
-    [S_COME_ODDS + 4] = MAB_CR_6_C,
-    [S_COME_ODDS + 5] = MAB_CR_6_C,
-    [S_DONT_COME_ODDS] = MAB_CR_6_D,
-    [S_DONT_COME_ODDS + 1] = MAB_CR_6_D,
-    [S_DONT_COME_ODDS + 2] = MAB_CR_6_D,
-    [S_DONT_COME_ODDS + 3] = MAB_CR_6_D,
-    [S_DONT_COME_ODDS + 4] = MAB_CR_6_D,
-    [S_DONT_COME_ODDS + 5] = MAB_CR_6_D,
-    [S_PLACE] = MAB_CR_2_E,
-    [S_PLACE + 1] = MAB_CR_2_E,
-    [S_PLACE + 2] = MAB_CR_2_E,
-    [S_PLACE + 3] = MAB_CR_2_E,
-    [S_PLACE + 4] = MAB_CR_2_E,
-    [S_PLACE + 5] = MAB_CR_2_E,
-    [S_PLACE_LOSE] = MAB_CR_2_F,
-    [S_PLACE_LOSE + 1] = MAB_CR_2_F,
-    [S_PLACE_LOSE + 2] = MAB_CR_2_F,
-    [S_PLACE_LOSE + 3] = MAB_CR_2_F,
-    [S_PLACE_LOSE + 4] = MAB_CR_2_F,
-    [S_PLACE_LOSE + 5] = MAB_CR_2_F,
-    [S_BUY] = MAB_CR_5_A,
-    [S_BUY + 1] = MAB_CR_5_A,
-    [S_BUY + 2] = MAB_CR_5_A,
-    [S_BUY + 3] = MAB_CR_5_A,
-    [S_BUY + 4] = MAB_CR_5_A,
-    [S_BUY + 5] = MAB_CR_5_A,
-    [S_LAY] = MAB_CR_5_B,
-    [S_LAY + 1] = MAB_CR_5_B,
-    [S_LAY + 2] = MAB_CR_5_B,
-    [S_LAY + 3] = MAB_CR_5_B,
-    [S_LAY + 4] = MAB_CR_5_B,
-    [S_LAY + 5] = MAB_CR_5_B,
+    SIX(S_COME_ODDS, MAB_CR_6_C),
+    SIX(S_DONT_COME_ODDS, MAB_CR_6_D),
+    SIX(S_PLACE, MAB_CR_2_E),
+    SIX(S_PLACE_LOSE, MAB_CR_2_F),
+    SIX(S_BUY, MAB_CR_5_A),
+    SIX(S_LAY, MAB_CR_5_B),
     [S_HARD] = MAB_CR_2_G,
-    [S_HARD + 1] = MAB_CR_2_H,
-    [S_HARD + 2] = MAB_CR_2_I,
-    [S_HARD + 3] = MAB_CR_2_J,
+    MAB_CR_2_H,
+    MAB_CR_2_I,
+    MAB_CR_2_J,
     [S_FIELD] = MAB_CR_2_K,
     [S_ANY_SEVEN] = MAB_CR_2_L,
     [S_ANY_CRAPS] = MAB_CR_2_M,
@@ -76,42 +43,100 @@ const uint16_t craps_spot_clause[CRAPS_SPOTS] = {
     [S_ELEVEN] = MAB_CR_2_Q,
     [S_C_AND_E] = MAB_CR_2_R,
     [S_HORN] = MAB_CR_2_S,
-    [S_HORN_HIGH] = MAB_CR_2_T,
-    [S_HORN_HIGH + 1] = MAB_CR_2_T,
-    [S_HORN_HIGH + 2] = MAB_CR_2_T,
-    [S_HORN_HIGH + 3] = MAB_CR_2_T,
+    FOUR(S_HORN_HIGH, MAB_CR_2_T),
     [S_WHIRL] = MAB_CR_2_U,
     [S_HOP] = MAB_CR_2_V,
-    [S_HOP + 1] = MAB_CR_2_W,
-    [S_HOP + 2] = MAB_CR_2_X,
-    [S_HOP + 3] = MAB_CR_2_Y,
-    [S_HOP + 4] = MAB_CR_2_Z,
-    [S_HOP + 5] = MAB_CR_2_AA,
-    [S_HOP + 6] = MAB_CR_2_BB,
-    [S_HOP + 7] = MAB_CR_2_CC,
-    [S_HOP + 8] = MAB_CR_2_DD,
-    [S_HOP + 9] = MAB_CR_2_EE,
-    [S_HOP + 10] = MAB_CR_2_FF,
-    [S_HOP + 11] = MAB_CR_2_GG,
-    [S_HOP + 12] = MAB_CR_2_HH,
-    [S_HOP + 13] = MAB_CR_2_II,
-    [S_HOP + 14] = MAB_CR_2_JJ,
-    [S_HOP + 15] = MAB_CR_2_KK,
-    [S_HOP + 16] = MAB_CR_2_LL,
+    MAB_CR_2_W,
+    MAB_CR_2_X,
+    MAB_CR_2_Y,
+    MAB_CR_2_Z,
+    MAB_CR_2_AA,
+    MAB_CR_2_BB,
+    MAB_CR_2_CC,
+    MAB_CR_2_DD,
+    MAB_CR_2_EE,
+    MAB_CR_2_FF,
+    MAB_CR_2_GG,
+    MAB_CR_2_HH,
+    MAB_CR_2_II,
+    MAB_CR_2_JJ,
+    MAB_CR_2_KK,
+    MAB_CR_2_LL,
     [S_SIX_SEVEN_EIGHT] = MAB_CR_2_MM,
     [S_FIRE] = MAB_CR_2_NN,
     [S_PASS_COUPON] = MAB_CR_3_B,
     [S_DONT_PASS_COUPON] = MAB_CR_3_B,
 };
 
-const uint16_t craps_line_clause[4][LINE_ENDS] = {
-    [S_PASS] = {MAB_CR_2_A_1_I, MAB_CR_2_A_1_II, MAB_CR_2_A_2_I, MAB_CR_2_A_2_II},
-    [S_DONT_PASS] = {MAB_CR_2_B_1_I, MAB_CR_2_B_1_II, MAB_CR_2_B_2_I, MAB_CR_2_B_2_II,
-                     MAB_CR_2_B_3},
-    [S_COME] = {MAB_CR_2_C_1_I, MAB_CR_2_C_1_II, MAB_CR_2_C_2_I, MAB_CR_2_C_2_II},
-    [S_DONT_COME] = {MAB_CR_2_D_1_I, MAB_CR_2_D_1_II, MAB_CR_2_D_2_I, MAB_CR_2_D_2_II,
-                     MAB_CR_2_D_3},
+static const struct craps_rows rows = {
+    .pays_clause =
+        {
+            FOUR(S_PASS, MAB_CR_4_B), /* the lines, */
+            SIX(S_COME_N, MAB_CR_4_B),        SIX(S_DONT_COME_N, MAB_CR_4_B),
+            SIX(S_PLACE, MAB_CR_4_B),         SIX(S_PLACE_LOSE, MAB_CR_4_B),
+            FOUR(S_HARD, MAB_CR_4_B),         [S_FIELD] = MAB_CR_4_B,
+            [S_ANY_SEVEN] = MAB_CR_4_B,       [S_ANY_CRAPS] = MAB_CR_4_B,
+            FOUR(S_TWO, MAB_CR_4_B), /* two, three, eleven, twelve */
+            [S_C_AND_E] = MAB_CR_4_D,         [S_HORN] = MAB_CR_4_C,
+            FOUR(S_HORN_HIGH, MAB_CR_4_C),    [S_WHIRL] = MAB_CR_4_C,
+            SIX(S_HOP, MAB_CR_4_B),           SIX(S_HOP + 6, MAB_CR_4_B),
+            FOUR(S_HOP + 12, MAB_CR_4_B),     [S_HOP + 16] = MAB_CR_4_B,
+            [S_SIX_SEVEN_EIGHT] = MAB_CR_4_B, [S_FIRE] = MAB_CR_4_E,
+            [S_PASS_COUPON] = MAB_CR_4_B,     [S_DONT_PASS_COUPON] = MAB_CR_4_B,
+        },
+    .line_clause =
+        {
+            [S_PASS] = {MAB_CR_2_A_1_I, MAB_CR_2_A_1_II, MAB_CR_2_A_2_I, MAB_CR_2_A_2_II},
+            [S_DONT_PASS] = {MAB_CR_2_B_1_I, MAB_CR_2_B_1_II, MAB_CR_2_B_2_I, MAB_CR_2_B_2_II,
+                             MAB_CR_2_B_3},
+            [S_COME] = {MAB_CR_2_C_1_I, MAB_CR_2_C_1_II, MAB_CR_2_C_2_I, MAB_CR_2_C_2_II},
+            [S_DONT_COME] = {MAB_CR_2_D_1_I, MAB_CR_2_D_1_II, MAB_CR_2_D_2_I, MAB_CR_2_D_2_II,
+                             MAB_CR_2_D_3},
+        },
+    .barred = TOTAL(12),
+    .rests = KIND(PLACE) | KIND(BUY) | KIND(ODDS) | KIND(HARD), /* MAB-CR 3(e) */
+    .odds = {{2, 1}, {3, 2}, {6, 5}, {6, 5}, {3, 2}, {2, 1}},   /* MAB-CR 5(a), 6(a) */
+    .place = {{9, 5}, {7, 5}, {7, 6}, {7, 6}, {7, 5}, {9, 5}},  /* from here on: MAB-CR 4(b) */
+    .place_lose = {{5, 11}, {5, 8}, {4, 5}, {4, 5}, {5, 8}, {5, 11}},
+    .field = TOTAL(2) | TOTAL(3) | TOTAL(4) | TOTAL(9) | TOTAL(10) | TOTAL(11) | TOTAL(12),
+    .field_more = {TOTAL(2), TOTAL(12)},
+    .six_seven_eight = {1, 1},
+    .six_seven_eight_hard = {2, 1},
+    .part =
+        {
+            {S_ANY_CRAPS, S_ELEVEN},                     /* C and E: MAB-CR 4(d) */
+            {S_TWO, S_THREE, S_ELEVEN, S_TWELVE},        /* horn: MAB-CR 4(c) */
+            {S_TWO, S_THREE, S_ELEVEN, S_TWELVE, S_TWO}, /* horn high: MAB-CR 2(t) */
+            {S_TWO, S_THREE, S_ELEVEN, S_TWELVE, S_THREE},
+            {S_TWO, S_THREE, S_ELEVEN, S_TWELVE, S_ELEVEN},
+            {S_TWO, S_THREE, S_ELEVEN, S_TWELVE, S_TWELVE},
+            {S_TWO, S_THREE, S_ELEVEN, S_TWELVE, S_ANY_SEVEN}, /* whirl: MAB-CR 2(u) */
+        },
+    .hop = {{2, 2},
+            {3, 3},
+            {4, 4},
+            {5, 5},
+            {1, 3},
+            {1, 4}, /* MAB-CR 2(v) to 2(ll) */
+            {2, 3},
+            {1, 5},
+            {2, 4},
+            {1, 6},
+            {2, 5},
+            {3, 4},
+            {2, 6},
+            {3, 5},
+            {3, 6},
+            {4, 5},
+            {4, 6}},
+    .fire_least = DOLLAR, /* MAB-CR 12(b)(1) */
+    .fire_most = 5 * DOLLAR,
+    .fire_step = DOLLAR,
+    .fire_notice = 4,
+    .fire_pays = {[TABLE_A] = {[4] = 24, 249, 999}, [TABLE_B] = {[4] = 39, 199, 499}},
 };
+
+/* ---- options and points of decision ---- */
 
 /* Rows that both games share; the table has up to 16 places, a mini-craps table nine seats. */
 #define NUMBER_ROWS(first, clause)                                                                 \
@@ -161,17 +186,15 @@ static const struct pit_book_row mini_options[CRAPS_OPTIONS] = {
 #define SHARED_CITES                                                                               \
     [AT_BET] = MAB_CR_3_A, [AT_VERBAL] = MAB_CR_3_B, [AT_TAKE] = MAB_CR_3_C,                       \
     [AT_UP] = MAB_CR_3_C_1, [AT_DONT] = MAB_CR_3_D, [AT_REST] = MAB_CR_3_E,                        \
-    [AT_PAYABLE] = MAB_CR_4_F, [AT_PAYS] = MAB_CR_4_B, [AT_HORN] = MAB_CR_4_C,                     \
-    [AT_C_AND_E] = MAB_CR_4_D, [AT_FIRE_PAYS] = MAB_CR_4_E, [AT_DONT_PASS_ODDS] = MAB_CR_6_B,      \
-    [AT_DONT_COME_ODDS] = MAB_CR_6_D, [AT_SHOOTER] = MAB_CR_8, [AT_CALL] = MAB_CR_10_A,            \
-    [AT_PASS_DICE] = MAB_CR_11_A, [AT_SEVEN_OUT] = MAB_CR_11_A_1, [AT_ORDERED] = MAB_CR_11_A_2,    \
-    [AT_LEFT_OVER] = MAB_CR_11_B, [AT_FIRE] = MAB_CR_2_NN, [AT_FIRE_LIMITS] = MAB_CR_12_B_1,       \
-    [AT_FIRE_LOCKED] = MAB_CR_3_C_2, [AT_FIRE_MARKER] = MAB_CR_12_A_4,                             \
-    [AT_FIRE_SETTLED] = MAB_CR_12_A_5, [AT_FIRE_NOTICE] = MAB_CR_12_A_6,                           \
-    [AT_POINT] = MAB_CR_1_COME_OUT_POINT, [AT_COME_POINT] = MAB_CR_1_COME_POINT,                   \
-    [AT_COME_OUT] = MAB_CR_1_COME_OUT_ROLL, [AT_COUPON] = MAB_CR_3_B, [AT_NO_ROLL] = MAB_CR_9_A_1, \
-    MAB_CR_9_A_2, MAB_CR_9_A_3, MAB_CR_9_A_4, MAB_CR_9_B_1, MAB_CR_9_B_2, MAB_CR_9_B_3,            \
-    MAB_CR_9_B_4, MAB_CR_9_F
+    [AT_PAYABLE] = MAB_CR_4_F, [AT_DONT_PASS_ODDS] = MAB_CR_6_B, [AT_DONT_COME_ODDS] = MAB_CR_6_D, \
+    [AT_SHOOTER] = MAB_CR_8, [AT_CALL] = MAB_CR_10_A, [AT_PASS_DICE] = MAB_CR_11_A,                \
+    [AT_SEVEN_OUT] = MAB_CR_11_A_1, [AT_ORDERED] = MAB_CR_11_A_2, [AT_LEFT_OVER] = MAB_CR_11_B,    \
+    [AT_FIRE] = MAB_CR_2_NN, [AT_FIRE_LIMITS] = MAB_CR_12_B_1, [AT_FIRE_LOCKED] = MAB_CR_3_C_2,    \
+    [AT_FIRE_MARKER] = MAB_CR_12_A_4, [AT_FIRE_SETTLED] = MAB_CR_12_A_5,                           \
+    [AT_FIRE_NOTICE] = MAB_CR_12_A_6, [AT_POINT] = MAB_CR_1_COME_OUT_POINT,                        \
+    [AT_COME_POINT] = MAB_CR_1_COME_POINT, [AT_COME_OUT] = MAB_CR_1_COME_OUT_ROLL,                 \
+    [AT_COUPON] = MAB_CR_3_B, [AT_NO_ROLL] = MAB_CR_9_A_1, MAB_CR_9_A_2, MAB_CR_9_A_3,             \
+    MAB_CR_9_A_4, MAB_CR_9_B_1, MAB_CR_9_B_2, MAB_CR_9_B_3, MAB_CR_9_B_4, MAB_CR_9_F
 
 static const uint16_t craps_cite[PIT_CITES_MAX] = {
     SHARED_CITES,
@@ -189,14 +212,10 @@ static const uint16_t mini_cite[PIT_CITES_MAX] = {
     [AT_OFFER] = MAB_CR_7_B_2,
 };
 
-static const char title[] = "Massachusetts, rules of the table games";
-
-const struct pit_book craps_books[] = {
-    {"ma-book", title, table_options, craps_cite, NULL},
-    {0},
-};
-
-const struct pit_book mini_craps_books[] = {
-    {"ma-book", title, mini_options, mini_cite, NULL},
-    {0},
-};
+#define BOOK(option_rows, cite_rows)                                                               \
+    {                                                                                              \
+        .name = "ma-book", .title = "Massachusetts, rules of the table games",                     \
+        .options = option_rows, .cite = cite_rows, .spot_clause = spot_clause, .own = &rows,       \
+    }
+const struct pit_book craps_books[] = {BOOK(table_options, craps_cite), {0}};
+const struct pit_book mini_craps_books[] = {BOOK(mini_options, mini_cite), {0}};

@@ -42,7 +42,8 @@ static const struct pit_book_row ma_options[RED_DOG_OPTIONS] = {
 
 static const struct pit_ban ma_bans[] = {
     /* One device or the other. */
-    {O_SHUFFLER, O_RESHUFFLE, SHUFFLER_TWO_BATCH, RESHUFFLE_CONTINUOUS, MA_RD_8},
+    {O_SHUFFLER, O_RESHUFFLE, SHUFFLER_TWO_BATCH, SHUFFLER_TWO_BATCH, RESHUFFLE_CONTINUOUS,
+     RESHUFFLE_CONTINUOUS, MA_RD_8},
     {0},
 };
 
@@ -116,6 +117,12 @@ static const uint16_t mab_cite[PIT_CITES_MAX] = {
     [AT_COUPON] = MAB_RD_5_B,
 };
 
+/* MAB-RD 5(e) has a dash that MA-RD 5(e) does not. */
+static const struct pit_call_row mab_calls[] = {
+    {"consecutive", "The cards are Consecutive - tie hand."},
+    {0},
+};
+
 /* ---- Washington ---- */
 
 static const struct pit_book_row wa_options[RED_DOG_OPTIONS] = {
@@ -145,7 +152,8 @@ static const struct pit_book_row wa_options[RED_DOG_OPTIONS] = {
 };
 
 static const struct pit_ban wa_bans[] = {
-    {O_SHUFFLER, O_RESHUFFLE, SHUFFLER_TWO_BATCH, RESHUFFLE_CONTINUOUS, WA_RD_3},
+    {O_SHUFFLER, O_RESHUFFLE, SHUFFLER_TWO_BATCH, SHUFFLER_TWO_BATCH, RESHUFFLE_CONTINUOUS,
+     RESHUFFLE_CONTINUOUS, WA_RD_3},
     {0},
 };
 
@@ -258,10 +266,25 @@ static const uint16_t onl_cite[PIT_CITES_MAX] = {
 };
 
 const struct pit_book red_dog_books[] = {
-    {"ma", "Massachusetts, Red Dog", ma_options, ma_cite, ma_bans},
-    {"ma-book", "Massachusetts, rules of the table games", mab_options, mab_cite, NULL},
-    {"wa", "Washington State", wa_options, wa_cite, wa_bans},
-    {"nj-online", "online casino, Atlantic City rules", njo_options, njo_cite, NULL},
-    {"online", "online casino", onl_options, onl_cite, NULL},
+    {.name = "ma",
+     .title = "Massachusetts, Red Dog",
+     .options = ma_options,
+     .cite = ma_cite,
+     .bans = ma_bans},
+    {.name = "ma-book",
+     .title = "Massachusetts, rules of the table games",
+     .options = mab_options,
+     .cite = mab_cite,
+     .calls = mab_calls},
+    {.name = "wa",
+     .title = "Washington State",
+     .options = wa_options,
+     .cite = wa_cite,
+     .bans = wa_bans},
+    {.name = "nj-online",
+     .title = "online casino, Atlantic City rules",
+     .options = njo_options,
+     .cite = njo_cite},
+    {.name = "online", .title = "online casino", .options = onl_options, .cite = onl_cite},
     {0},
 };

@@ -1,6 +1,7 @@
 /* action.c -- what one request changes and says: stored first, then sent. */
 
 #include "hub.h"
+#include "room.h"
 
 #include <stdio.h>
 #include <stdlib.h>

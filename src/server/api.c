@@ -1,6 +1,7 @@
 /* api.c -- what is asked over HTTP. */
 
 #include "api.h"
+#include "wire.h"
 
 #include "core/json_read.h"
 #include "pit/clause.h"
@@ -14,6 +15,7 @@
 #include <strings.h>
 
 enum { PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 256, HASHING_MAX = 4 };
+_Static_assert((size_t)LEDGER_PASSHASH >= crypto_pwhash_STRBYTES, "a hash fits the books");
 
 static char *copy(const char *text)
 {
@@ -77,7 +79,7 @@ void call_refuse_member(struct call *c, const char *name)
 
 struct pit_text call_text(struct call *c)
 {
-    return pit_text_in(c->hub->text, HUB_TEXT);
+    return sheet_text(&c->hub->text);
 }
 
 /* Once what the call stored is durable. */
@@ -187,8 +189,8 @@ static void api_logout(struct call *c)
 
 struct hashing {
     struct call *call;
-    char name[64], passphrase[PASSPHRASE_MOST + 1];
-    char hash[160]; /* made, or to be compared with */
+    char name[LEDGER_NAME], passphrase[PASSPHRASE_MOST + 1];
+    char hash[LEDGER_PASSHASH]; /* made, or to be compared with */
     bool login, compare, good;
 };
 
@@ -298,7 +300,7 @@ static struct hashing *read_login(struct call *c)
 
     if (!x) abort();
     x->call = c;
-    if (body_text(c, "name", x->name, HUB_NAME_MAX + 1) && strlen(x->name) >= 2 &&
+    if (body_text(c, "name", x->name, PLAYER_NAME_MAX + 1) && strlen(x->name) >= 2 &&
         x->name[strspn(
             x->name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")] == '\0' &&
         body_text(c, "passphrase", x->passphrase, sizeof x->passphrase) &&
@@ -369,15 +371,15 @@ static void api_more(struct call *c)
 
         if (seat >= 0) all += pit_worth(&r->table.state, seat);
     }
-    if (all >= HUB_POOR) {
+    if (all >= PLAYER_POOR) {
         call_refuse_words(c, 409, "money", "there is more play money when you have less than $10");
         return;
     }
     a = action_begin(c->hub);
-    group_entry(a->group, LEDGER_ISSUE, 0, 0, -HUB_GRANT);
-    group_entry(a->group, LEDGER_WALLET, p->id, 0, HUB_GRANT);
+    group_entry(a->group, LEDGER_ISSUE, 0, 0, -PLAYER_GRANT);
+    group_entry(a->group, LEDGER_WALLET, p->id, 0, PLAYER_GRANT);
     group_move(a->group, "issue", 0, 0, NULL, NULL);
-    p->wallet += HUB_GRANT;
+    p->wallet += PLAYER_GRANT;
     t = call_text(c);
     write_me(c, &t);
     call_end_stored(c, a, 200, &t);

@@ -1,6 +1,7 @@
 /* api.h -- a request over HTTP that is being answered. */
 #pragma once
 
+#include "action.h"
 #include "hub.h"
 
 #include "core/json_read.h"

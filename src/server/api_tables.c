@@ -1,6 +1,7 @@
 /* api_tables.c -- the lobby, tables, their records, and what a player has played. */
 
 #include "api.h"
+#include "wire.h"
 
 #include "report/games_json.h"
 #include "report/rules_json.h"
@@ -19,8 +20,8 @@ static int digit(char c)
                                   : -1;
 }
 
-/* The value of a key, decoded; "" if it is not there or does not fit. */
-static void query_value(const char *query, const char *key, char *out, size_t room)
+/* The value of a key, decoded; "" if it is not there. False: it does not fit, or is no text. */
+static bool query_value(const char *query, const char *key, char *out, size_t room)
 {
     size_t n = strlen(key), used = 0;
     const char *at = query;
@@ -30,7 +31,7 @@ static void query_value(const char *query, const char *key, char *out, size_t ro
         at += strcspn(at, "&");
         at += *at == '&';
     }
-    if (!*at) return;
+    if (!*at) return true;
     for (at += n + 1; *at && *at != '&' && used + 1 < room; at++) {
         char c = *at == '+' ? ' ' : *at;
 
@@ -42,6 +43,7 @@ static void query_value(const char *query, const char *key, char *out, size_t ro
         out[used++] = c;
     }
     out[used] = '\0';
+    return !*at || *at == '&';
 }
 
 /* A number of the query; what is there stays if it has none. False: it is wrong, and was refused.
@@ -80,19 +82,24 @@ void api_games(struct call *c)
 
 void api_rules(struct call *c)
 {
-    char game[32], text[1024], edge[24], number[32];
+    char game[32], text[PIT_RULES_TEXT], edge[24], number[32];
     const struct pit_game *g;
     struct pit_rules rules;
     struct pit_problem problem;
     struct pit_text t = call_text(c);
     struct json j = json_in(&t);
     double edge_float;
+    bool whole;
 
     query_value(c->query, "game", game, sizeof game);
-    query_value(c->query, "rules", text, sizeof text);
+    whole = query_value(c->query, "rules", text, sizeof text);
     g = pit_game_find(game, strlen(game));
     if (!g) {
         call_refuse_words(c, 400, "game", "there is no such game; GET /api/games has the list");
+        return;
+    }
+    if (!whole) {
+        call_refuse_words(c, 400, "rules", "rules in force are text of less than 4096 bytes");
         return;
     }
     if (!pit_rules_parse(&rules, g, text, strlen(text), &problem)) {
@@ -116,24 +123,32 @@ void api_rules(struct call *c)
 
 /* ---- tables ---- */
 
-void api_tables(struct call *c)
+static void write_tables(struct pit_text *t, const struct call *c)
 {
-    struct pit_text t = call_text(c);
-    struct json j = json_in(&t);
+    struct json j = json_in(t);
 
     json_open(&j, NULL, '{');
     json_open(&j, "tables", '[');
     for (const struct room *r = c->hub->rooms; r; r = r->next) {
         bool mine = c->player && (r->owner == c->player->id || room_seat_of(r, c->player) >= 0);
 
-        if (r->closed || (r->is_private && !mine) || t.used > HUB_TEXT - 2 * PIT_RULES_TEXT)
-            continue;
+        if (r->closed || (r->is_private && !mine)) continue;
         json_open(&j, NULL, '{');
         wire_row(&j, r, c->player);
         json_close(&j, '}');
     }
     json_close(&j, ']');
     json_close(&j, '}');
+}
+
+void api_tables(struct call *c)
+{
+    struct pit_text t;
+
+    do {
+        t = call_text(c);
+        write_tables(&t, c);
+    } while (sheet_again(&c->hub->text, &t));
     call_end(c, 200, t.at, t.used);
 }
 
@@ -152,7 +167,7 @@ static bool may_open(const struct call *c, struct refusal *why)
         all += !r->closed;
         own += !r->closed && r->owner == c->player->id;
     }
-    if (own < HUB_TABLES_OF_ONE && all < HUB_TABLES_MAX) return true;
+    if (own < ROOMS_OF_ONE && all < ROOMS_MAX) return true;
     refuse(why, "room", "there are too many tables; an empty one of yours closes in ten minutes");
     return false;
 }
@@ -166,7 +181,7 @@ static int status_of(const struct refusal *why)
 
 /* What a table shall be, from the body. */
 struct wanted {
-    char game[32], rules[1024], policy[16], title[64];
+    char game[32], rules[PIT_RULES_TEXT], policy[16], title[64];
     bool is_private;
     int64_t bet_seconds, turn_seconds; /* -1: as is usual */
 };
@@ -411,7 +426,11 @@ struct history {
     char *room;
 };
 
-enum { HISTORY_ROOM = 512 * 1024, HISTORY_MOST = 200 };
+enum {
+    HISTORY_MOST = 200,                                /* rounds */
+    HISTORY_ROUND = sizeof(struct ledger_round) + 512, /* bytes of one, with its keys and escapes */
+    HISTORY_ROOM = (HISTORY_MOST + 1) * HISTORY_ROUND,
+};
 
 static void keep_round(void *with, const struct ledger_round *row)
 {

@@ -5,8 +5,8 @@
 
 #include "frames.h"
 
+#include "core/utf8.h"
 #include "net.h"
-#include "utf8.h"
 
 #include <assert.h>
 #include <stdio.h>

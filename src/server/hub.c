@@ -1,6 +1,7 @@
 /* hub.c -- the server as a whole: opening, running, closing; players. */
 
 #include "hub.h"
+#include "room.h"
 
 #include "system/clock.h"
 #include "system/machine.h"
@@ -54,13 +55,13 @@ struct player *hub_new_player(struct hub *h, const char *kind, struct group *g)
 
     snprintf(p->kind, sizeof p->kind, "%s", kind);
     p->loaded = p->funded = true;
-    p->wallet = HUB_GRANT;
+    p->wallet = PLAYER_GRANT;
     op.as.player.id = p->id;
     op.as.player.kind = p->kind;
     op.as.player.created_ms = system_now_ms();
     group_add(g, &op);
-    group_entry(g, LEDGER_ISSUE, 0, 0, -HUB_GRANT);
-    group_entry(g, LEDGER_WALLET, p->id, 0, HUB_GRANT);
+    group_entry(g, LEDGER_ISSUE, 0, 0, -PLAYER_GRANT);
+    group_entry(g, LEDGER_WALLET, p->id, 0, PLAYER_GRANT);
     group_move(g, "issue", 0, 0, NULL, NULL);
     return p;
 }
@@ -70,7 +71,7 @@ static void free_players(struct hub *h)
     for (size_t i = 0; i < h->player_room; i++) {
         struct player *p = h->player[i];
 
-        for (int k = 0; p && k < HUB_ANSWERS; k++)
+        for (int k = 0; p && k < PLAYER_ANSWERS; k++)
             free(p->answer[k].text);
         if (p) free(p->known);
         free(p);
@@ -112,25 +113,13 @@ static void load_seated(struct hub *h)
 
 static bool open_first_tables(struct hub *h, char *why, size_t room)
 {
-    static const struct {
-        const char *game, *rules;
-        enum policy policy;
-        int bet, turn;
-    } first[] = {
-        {"red-dog", "ma min=5 max=500 seats=7", POLICY_PRACTICE, 20, 20},
-        {"red-dog", "nj-online", POLICY_PRACTICE, 20, 20},
-        {"red-dog", "ma-book min=1 max=300", POLICY_REGULATED, 15, 15},
-        {"craps", "ma-book min=5 max=500", POLICY_PRACTICE, 30, 30},
-        {"mini-craps", "ma-book min=1 max=100", POLICY_PRACTICE, 30, 30},
-    };
-
-    for (size_t i = 0; i < sizeof first / sizeof first[0]; i++) {
+    for (const struct room_first *first = room_firsts; first->game; first++) {
         struct refusal no = {0};
 
-        if (room_open_own(h, first[i].game, first[i].rules, first[i].policy, first[i].bet,
-                          first[i].turn, &no))
+        if (room_open_own(h, first->game, first->rules, first->policy, first->bet_seconds,
+                          first->turn_seconds, &no))
             continue;
-        snprintf(why, room, "%s %s: %s", first[i].game, first[i].rules, no.words);
+        snprintf(why, room, "%s %s: %s", first->game, first->rules, no.words);
         return false;
     }
     return true;
@@ -169,8 +158,6 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
     struct hub *h = need(calloc(1, sizeof *h));
 
     h->options = *o;
-    h->text = need(malloc(HUB_TEXT));
-    h->events_text = need(malloc(HUB_EVENTS));
     h->system = system_sodium();
     snprintf(why, room, "libsodium, or the known answers of the shuffle, fail");
     if (h->system && pages_load(h, why, room) && open_books(h, why, room)) return h;
@@ -264,7 +251,7 @@ void hub_close(struct hub *h)
     pages_free(h);
     free(h->session);
     free(h->limit);
-    free(h->text);
-    free(h->events_text);
+    sheet_free(&h->text);
+    sheet_free(&h->events);
     free(h);
 }

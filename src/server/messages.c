@@ -1,9 +1,11 @@
 /* messages.c -- what clients say over WebSockets. */
 
 #include "messages.h"
+#include "hub.h"
+#include "requests.h"
+#include "wire.h"
 
 #include "core/json_read.h"
-#include "requests.h"
 #include "system/clock.h"
 
 #include <stdio.h>
@@ -20,7 +22,7 @@ enum {
 #define AT(member) offsetof(struct said, member)
 
 static const struct field_row
-    f_id = {"id", FIELD_ID, false, 1, HUB_ID_MAX, AT(id), "the client's own, used once"},
+    f_id = {"id", FIELD_ID, false, 1, PLAYER_ID_MAX, AT(id), "the client's own, used once"},
     f_table = {"table", FIELD_TABLE, false, 0, 0, AT(room), "public id of the table"},
     f_seat = {"seat", FIELD_NUMBER, false, 0, PIT_SEATS_MAX, AT(seat), "0: any free seat"},
     f_chips = {"chips",
@@ -121,7 +123,7 @@ static void send_stages(struct room *r, struct action *a, struct conn *c,
                         const struct fair_epoch *e, int last)
 {
     for (int stage = WIRE_OPEN; stage <= last; stage++) {
-        struct pit_text t = pit_text_in(r->hub->text, HUB_TEXT);
+        struct pit_text t = sheet_text(&r->hub->text);
 
         wire_fair(&t, r, e, stage, NULL);
         action_send(a, c, t.at, t.used);
@@ -139,13 +141,16 @@ static void send_fair(struct room *r, struct action *a, struct conn *c)
 
 static bool run_join(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
-    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+    struct pit_text t;
 
     if (!room_watch(s->room, c)) {
         refuse(why, "room", "a connection follows at most 8 tables; part from one");
         return false;
     }
-    wire_table(&t, s->room, c->player);
+    do {
+        t = sheet_text(&c->hub->text);
+        wire_table(&t, s->room, c->player);
+    } while (sheet_again(&c->hub->text, &t));
     action_send(a, c, t.at, t.used);
     send_fair(s->room, a, c);
     return true;
@@ -263,7 +268,7 @@ static const struct message_row *row_of(const struct json_value *root)
 static void send_now(struct conn *c, const char *id, const struct refusal *why)
 {
     struct action *a = action_begin(c->hub);
-    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+    struct pit_text t = sheet_text(&c->hub->text);
 
     wire_refused(&t, id, why);
     action_send(a, c, t.at, t.used);
@@ -292,7 +297,7 @@ static void run_request(struct conn *c, const struct message_row *row, const str
     struct refusal why = {0};
     struct ledger_op op = {.what = LEDGER_REQUEST};
     bool done = row->run(c, a, s, &why);
-    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+    struct pit_text t = sheet_text(&c->hub->text);
 
     if (done)
         write_done(&t, c, s);
@@ -315,7 +320,7 @@ static void run_request(struct conn *c, const struct message_row *row, const str
 struct lookup {
     struct conn *conn;
     int64_t player;
-    char id[HUB_ID_MAX + 1];
+    char id[PLAYER_ID_MAX + 1];
     uint8_t body[FAIR_HASH];
     char *answer;
     bool same;
@@ -445,7 +450,7 @@ static void take_message(struct conn *c, const char *text, size_t n)
         struct action *a = action_begin(c->hub);
 
         if (!row->run(c, a, &s, &why)) {
-            struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+            struct pit_text t = sheet_text(&c->hub->text);
 
             wire_refused(&t, NULL, &why);
             action_send(a, c, t.at, t.used);
@@ -478,7 +483,7 @@ void hub_message(void *with, struct net_socket *socket, void *user, const char *
 static void welcome(struct conn *c)
 {
     struct action *a = action_begin(c->hub);
-    struct pit_text t = pit_text_in(c->hub->text, HUB_TEXT);
+    struct pit_text t = sheet_text(&c->hub->text);
     struct json j = json_in(&t);
 
     c->welcome = true;
@@ -556,7 +561,7 @@ void hub_closed(void *with, struct net_socket *s, void *user)
     (void)with;
     (void)s;
     c->socket = NULL;
-    for (int i = 0; i < HUB_WATCH_MAX; i++)
+    for (int i = 0; i < CONN_WATCH_MAX; i++)
         if (c->watch[i]) room_part(c->watch[i], c);
     if (c->player)
         for (struct conn **at = &c->player->conns; *at; at = &(*at)->next)

@@ -4,7 +4,7 @@
  * generated from it. */
 #pragma once
 
-#include "hub.h"
+#include "room.h"
 
 enum field_type {
     FIELD_ID,     /* 1 to 64 characters */
@@ -25,7 +25,7 @@ struct field_row {
 
 /* What was said. */
 struct said {
-    char id[HUB_ID_MAX + 1];
+    char id[PLAYER_ID_MAX + 1];
     struct room *room;
     int64_t seat, chips, amount, number, epoch, accept, cut, n;
     bool has_amount, has_number;

@@ -16,10 +16,10 @@ struct fetch {
     player_ready *ready;
     void *with;
     uint8_t token[FAIR_HASH];
-    char name[64]; /* "": by the token */
+    char name[LEDGER_NAME]; /* "": by the token */
     struct ledger_person person;
     bool found;
-    char (*ids)[HUB_ID_MAX + 1];
+    char (*ids)[PLAYER_ID_MAX + 1];
     int count, room;
 };
 
@@ -33,7 +33,7 @@ static void keep_id(void *with, const char *id)
         if (!f->ids) abort();
     }
     memset(f->ids[f->count], 0, sizeof *f->ids);
-    memcpy(f->ids[f->count++], id, strnlen(id, HUB_ID_MAX));
+    memcpy(f->ids[f->count++], id, strnlen(id, PLAYER_ID_MAX));
 }
 
 static void fetch(void *with, struct ledger *books)

@@ -1,7 +1,7 @@
 /* requests.h -- a request id has one effect and one answer, however often it comes. */
 #pragma once
 
-#include "hub.h"
+#include "player.h"
 
 enum request_state {
     REQUEST_NEW,

@@ -161,6 +161,7 @@ static void add_bet(struct room *r, struct group *g, int at, pit_money amount)
     op.as.bet.round = r->table.state.round;
     op.as.bet.player = id_of(r, seat);
     op.as.bet.seat = seat + 1;
+    op.as.bet.hand = 1;
     op.as.bet.spot = r->table.rules.spot[at % PIT_SPOTS_MAX].name;
     op.as.bet.amount = amount;
     op.as.bet.rules = r->rules_hash;
@@ -251,6 +252,7 @@ static void add_settles(struct room *r, struct group *g)
         op.as.settle.round = r->table.state.round;
         op.as.settle.player = id_of(r, x->seat);
         op.as.settle.seat = x->seat + 1;
+        op.as.settle.hand = 1;
         op.as.settle.spot = r->table.rules.spot[x->spot].name;
         op.as.settle.stake = x->stake;
         op.as.settle.net = x->net;

@@ -1,6 +1,8 @@
 /* room_fair.c -- the ceremony of PITFAIR/1 at a live table: who has to do what until when. */
 
+#include "hub.h"
 #include "room_parts.h"
+#include "wire.h"
 
 #include "system/clock.h"
 
@@ -17,7 +19,7 @@ enum {
 static void tell_fair(struct room *r, struct action *a, const struct fair_epoch *e, int stage,
                       const char *why)
 {
-    struct pit_text t = pit_text_in(r->hub->text, HUB_TEXT);
+    struct pit_text t = sheet_text(&r->hub->text);
 
     wire_fair(&t, r, e, stage, why);
     for (int i = 0; i < r->watchers; i++)
@@ -235,7 +237,7 @@ bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t ep
     }
     room_begin(r, a);
     fair_house_commit(&r->house, seat + 1, tag, commit, scribe_lines(&r->scribe));
-    t = pit_text_in(r->hub->text, HUB_TEXT);
+    t = sheet_text(&r->hub->text);
     wire_receipt(&t, r, seat);
     action_send_player(a, p, t.at, t.used);
     room_finish(r, a);

@@ -1,9 +1,9 @@
-/* room_open.c -- tables are opened, come back after a restart, and are closed. */
+/* room_open.c -- tables are opened and closed. */
 
+#include "hub.h"
 #include "room_parts.h"
 
 #include "core/json.h"
-#include "core/json_read.h"
 #include "games/shoe.h"
 #include "odds/craps_odds.h"
 #include "odds/quick.h"
@@ -33,7 +33,7 @@ double room_edge(const struct pit_rules *rules, char *words, size_t room)
     return -(double)edge.num / (double)edge.den;
 }
 
-static void name_rules(struct room *r)
+void room_name_rules(struct room *r)
 {
     char text[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(text, sizeof text);
@@ -48,7 +48,7 @@ static void name_rules(struct room *r)
     fair_hex(r->public_id, sizeof r->public_id, r->name);
 }
 
-static struct room *room_new(struct hub *h)
+struct room *room_new(struct hub *h)
 {
     struct room *r = calloc(1, sizeof *r);
 
@@ -58,7 +58,7 @@ static struct room *room_new(struct hub *h)
     return r;
 }
 
-static void enlist(struct room *r)
+void room_enlist(struct room *r)
 {
     struct room **at = &r->hub->rooms;
 
@@ -70,6 +70,10 @@ static void enlist(struct room *r)
 void room_free(struct room *r)
 {
     free(r->watcher);
+    free(r->chance);
+    free(r->end);
+    free(r->heard);
+    free(r->told);
     free(r->books);
     free(r);
 }
@@ -170,8 +174,8 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
     room_looks(r);
     pit_table_open(&r->table, &in_force);
     r->scribe.rules = &r->table.rules;
-    name_rules(r);
-    enlist(r);
+    room_name_rules(r);
+    room_enlist(r);
     return r;
 }
 
@@ -229,244 +233,4 @@ void room_renew(struct room *r)
     if (room_open_own(r->hub, r->table.rules.game->name, rules, r->policy, r->bet_seconds,
                       r->turn_seconds, &why))
         room_close(r);
-}
-
-/* ---- after a restart ---- */
-
-struct seed_row {
-    uint64_t epoch;
-    uint8_t seed[FAIR_SEED];
-};
-
-struct loading {
-    struct room *room;
-    struct pit_replay *play;
-    struct seed_row *seed;
-    size_t seeds, seeds_room;
-    int draws; /* cards that have left this shoe */
-    int aside[PIT_ASIDE_MAX], asides;
-    long line;
-    bool good;
-    char *why; /* the caller's, for words */
-    size_t why_room;
-};
-
-static void keep_seed(void *with, int64_t epoch, const uint8_t seed[LEDGER_TOKEN])
-{
-    struct loading *l = with;
-
-    if (l->seeds == l->seeds_room) {
-        size_t room = l->seeds_room ? 2 * l->seeds_room : 64;
-        struct seed_row *more = realloc(l->seed, room * sizeof *more);
-
-        if (!more) abort();
-        l->seed = more;
-        l->seeds_room = room;
-    }
-    l->seed[l->seeds].epoch = (uint64_t)epoch;
-    memcpy(l->seed[l->seeds++].seed, seed, FAIR_SEED);
-}
-
-static bool seed_of(void *with, uint64_t epoch, uint8_t out[FAIR_SEED])
-{
-    const struct loading *l = with;
-
-    for (size_t i = l->seeds; i-- > 0;)
-        if (l->seed[i].epoch == epoch) {
-            memcpy(out, l->seed[i].seed, FAIR_SEED);
-            return true;
-        }
-    return false;
-}
-
-/* The same that room.c and the scribe do when it happens for the first time, but for writing. */
-static void saw(void *with, const struct pit_table *t, const struct pit_event *e,
-                const struct pit_effect *effects, int count)
-{
-    struct loading *l = with;
-    struct room *r = l->room;
-
-    scribe_again(&r->scribe, effects, count);
-    room_saw(r, t, e, effects, count);
-    switch (e->verb) {
-    case PIT_SHUFFLE:
-        r->scribe.fresh = true;
-        l->draws = l->asides = 0;
-        break;
-    case PIT_DOWN: l->aside[l->asides++] = l->draws++; break;
-    case PIT_CARD: l->draws++; break;
-    case PIT_IRREGULAR:
-        if (t->rules.game->irregular[e->spot].takes_card) l->draws++;
-        break;
-    case PIT_SIT:
-        r->seat[e->seat] = (struct room_seat){.first_epoch = room_first_epoch(r, e->seat)};
-        break;
-    case PIT_DICE:
-        if (++r->house.rounds >= r->house.playing.stop) r->scribe.fresh = true;
-        break;
-    default: break;
-    }
-}
-
-static bool broken(struct loading *l, const char *what)
-{
-    snprintf(l->why, l->why_room, "table %s, line %ld of its log: %s", l->room->name, l->line,
-             what);
-    l->good = false;
-    return false;
-}
-
-static bool load_line(struct loading *l, const char *line, size_t n)
-{
-    struct room *r = l->room;
-    struct fair_note note;
-    struct pit_said said;
-    enum pit_line came;
-
-    l->line++;
-    if (l->play->game && fair_note_read(&note, line, n) == FAIR_NOTE_CHAIN) {
-        fair_chain_link(&r->house.chain);
-        if (memcmp(r->house.chain.head, note.head, FAIR_HASH) != 0)
-            return broken(l, "the chain of hashes does not hold");
-        return true;
-    }
-    if (l->play->game && note.kind > FAIR_BAD_NOTE &&
-        !fair_house_note(&r->house, &note, &l->play->rules, seed_of, l))
-        return broken(l, "the seeds do not fit it");
-    if (l->play->game && note.kind == FAIR_NOTE_VOID) r->voids++;
-    came = pit_replay_line(l->play, line, n, &said);
-    if (came != PIT_LINE_DONE && came != PIT_LINE_EMPTY) return broken(l, said.words);
-    scribe_again_line(&r->scribe, line, n);
-    fair_house_wrote(&r->house, line, n);
-    fair_house_wrote(&r->house, "\n", 1);
-    if (r->scribe.fresh && !r->house.in_play && r->house.stage == FAIR_READY) {
-        fair_house_play(&r->house);
-        r->scribe.fresh = false;
-    }
-    return true;
-}
-
-static void load_text(void *with, int64_t seq, const char *text, size_t n)
-{
-    struct loading *l = with;
-
-    (void)seq;
-    l->room->written += n;
-    while (n && l->good) {
-        const char *end = memchr(text, '\n', n);
-        size_t length = end ? (size_t)(end - text) : n;
-
-        if (!load_line(l, text, length)) return;
-        n -= length + (end != NULL);
-        text += length + (end != NULL);
-    }
-}
-
-/* The rest of the shoe that is being dealt: the same cards as before. */
-static void load_shoe(struct loading *l)
-{
-    struct room *r = l->room;
-    struct pit_keeper *k = &r->table.keeper;
-    const struct fair_epoch *e = &r->house.playing;
-    uint16_t order[PIT_PILE_MAX];
-    uint8_t cards[PIT_PILE_MAX];
-
-    if (!r->house.in_play || !e->n || r->scribe.fresh) return;
-    fair_order(e, order);
-    for (int i = 0; i < l->asides; i++) {
-        int card = order[l->aside[i]] % PIT_CARDS;
-
-        if (k->aside[i] == PIT_FACE_DOWN) k->left[card]--;
-        k->aside[i] = (uint8_t)card;
-    }
-    for (int i = l->draws; i < e->n; i++)
-        cards[i - l->draws] = (uint8_t)(order[i] % PIT_CARDS);
-    if (pit_table_cards(&r->table, cards, e->n - l->draws))
-        broken(l, "the cards that were dealt are not those of the shoe");
-}
-
-static void load_seats(struct room *r)
-{
-    for (int i = 0; i < PIT_SEATS_MAX; i++) {
-        if (!(r->table.state.seated >> i & 1)) continue;
-        r->seat[i].player = hub_player(r->hub, strtoll(r->table.name[i] + 1, NULL, 10));
-        r->seat[i].away_at = system_ticks_ms();
-        r->empty_since = 0;
-    }
-    if (!r->house.in_play) r->shown = r->house.playing.number;
-}
-
-static void load_settings(struct room *r, const char *text)
-{
-    struct json_value root, v;
-    struct json_problem problem;
-    int64_t number;
-
-    if (!json_parse(text, strlen(text), &root, &problem)) return;
-    if (json_get(&root, "policy", &v) == JSON_FOUND && json_is_text(&v, "regulated"))
-        r->policy = POLICY_REGULATED;
-    if (json_get(&root, "bet", &v) == JSON_FOUND && json_as_i64(&v, &number))
-        r->bet_seconds = (int)number;
-    if (json_get(&root, "turn", &v) == JSON_FOUND && json_as_i64(&v, &number))
-        r->turn_seconds = (int)number;
-    if (json_get(&root, "private", &v) == JSON_FOUND) json_as_bool(&v, &r->is_private);
-    if (json_get(&root, "owner", &v) == JSON_FOUND) json_as_i64(&v, &r->owner);
-}
-
-static bool load(struct loading *l, const struct ledger_op *row)
-{
-    struct room *r = l->room;
-    struct ledger *books = store_books(r->hub->store);
-    const char *text = row->as.table.rules;
-    size_t game = strcspn(text, " ");
-    struct pit_rules rules;
-    struct pit_problem problem;
-
-    if (!pit_game_find(text, game)) return broken(l, "no such game");
-    text += game + (text[game] == ' ');
-    if (!pit_rules_parse(&rules, pit_game_find(row->as.table.rules, game), text, strlen(text),
-                         &problem))
-        return broken(l, problem.words);
-    ledger_seeds(books, r->id, keep_seed, l);
-    if (!fair_house_again(&r->house, r->hub->system, r->public_id, row->as.table.key_seed, &rules,
-                          seed_of, l))
-        return broken(l, "the seed of its first epoch is missing");
-    pit_replay_open(l->play, saw, NULL, l);
-    scribe_again_begin(&r->scribe, &r->house, &l->play->table.rules);
-    if (!ledger_log(books, r->id, load_text, l) || !l->good)
-        return l->good ? broken(l, "it cannot be read") : false;
-    if (!l->play->open) pit_table_open(&l->play->table, &rules);
-    r->table = l->play->table;
-    r->scribe.rules = &r->table.rules;
-    room_looks(r);
-    load_shoe(l);
-    return l->good;
-}
-
-struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, size_t size)
-{
-    struct room *r = room_new(h);
-    struct loading l = {.room = r, .good = true, .why = why, .why_room = size};
-    bool good;
-
-    why[0] = '\0';
-    r->id = row->as.table.id;
-    memcpy(r->public_id, row->as.table.public_id, sizeof r->public_id);
-    fair_hex(r->public_id, sizeof r->public_id, r->name);
-    snprintf(r->title, sizeof r->title, "%s", row->as.table.title);
-    load_settings(r, row->as.table.settings);
-    l.play = malloc(sizeof *l.play);
-    if (!l.play) abort();
-    good = load(&l, row);
-    free(l.play);
-    free(l.seed);
-    if (!good) {
-        room_free(r);
-        return NULL;
-    }
-    name_rules(r);
-    load_seats(r);
-    room_wakes(r);
-    enlist(r);
-    return r;
 }

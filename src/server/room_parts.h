@@ -1,32 +1,63 @@
-/* room_parts.h -- the parts of a live table that have files of their own. */
+/* room_parts.h -- what the files of a live table have of each other. */
 #pragma once
 
-#include "hub.h"
+#include "room.h"
 
-/* room_books.c: what an action did to the money, as rows for the books. */
+/* ---- room_play.c ---- */
+
+/* An action at a table begins and ends with these. Finishing does the rest of what it leads to:
+ * ceremony, cut, deal. */
+void room_begin(struct room *r, struct action *a);
+void room_finish(struct room *r, struct action *a);
+/* One event, or why not. */
+bool room_event(struct room *r, const struct pit_event *e, struct refusal *why);
+bool room_refused(struct room *r, const struct pit_event *e, enum pit_error err,
+                  const struct pit_range *range, struct refusal *why);
+bool room_go(struct room *r, struct refusal *why); /* no more bets: a round begins */
+pit_money room_staked(const struct room *r, int seat);
+bool room_between_rounds(const struct room *r); /* with wagers, and nothing else to wait for */
+bool room_all_ready(const struct room *r);
+
+/* ---- room_people.c ---- */
+
+int room_seat_or_refuse(const struct room *r, const struct player *p, struct refusal *why);
+void room_vacate(struct room *r, int seat);
+void room_keep_out(struct room *r, const struct player *p, int64_t now); /* for a while */
+
+/* ---- room_time.c ---- */
+
+bool room_is_away(const struct room *r, int seat, int64_t now); /* for so long that it counts */
+void room_set_timers(struct room *r);
+void room_wakes(struct room *r); /* after a restart: what waited for a time waits again */
+
+/* ---- room_tell.c ---- */
+
+void room_looks(struct room *r); /* from now on events of the table are told */
+/* What the room keeps of an event. */
+void room_saw(struct room *r, const struct pit_table *t, const struct pit_event *e,
+              const struct pit_effect *effects, int count);
+
+/* ---- room_books.c: what an action did to the money, as rows for the books ---- */
+
 void books_begin(struct room *r);
 void books_note(struct room *r, const struct pit_effect *effects, int count);
 void books_wallet(struct room *r, struct player *p); /* whose wallet pays for chips, or gets them */
 bool books_have_wallet(const struct room *r);
 void books_end(struct room *r, struct action *a);
 
-/* room_open.c */
+/* ---- room_open.c ---- */
+
+struct room *room_new(struct hub *h);
+void room_enlist(struct room *r); /* from now on the hub has it */
+void room_name_rules(struct room *r);
 void room_close(struct room *r);
 
-/* room_fair.c: one step of the ceremony or of the cut, if it is time for one; ... */
+/* ---- room_fair.c: the ceremony of PITFAIR/1 ---- */
+
+/* One step of it or of the cut, if it is time for one; ... */
 bool ceremony_tend(struct room *r, struct action *a);
 bool ceremony_is_due(const struct room *r, int64_t now);   /* ... and whether it is */
 void ceremony_wakes(struct room *r);                       /* after a restart */
 void ceremony_tell_seed(struct room *r, struct action *a); /* of an epoch that is over, once */
 uint64_t room_first_epoch(const struct room *r, int seat);
 bool room_anybody(const struct room *r); /* somebody sits here and is here */
-
-/* room.c: one event, or why not; what an action begins with. */
-bool room_event(struct room *r, const struct pit_event *e, struct refusal *why);
-void room_begin(struct room *r, struct action *a);
-int room_seat_or_refuse(const struct room *r, const struct player *p, struct refusal *why);
-/* From now on events of the table are told; what the room keeps of one. */
-void room_looks(struct room *r);
-void room_wakes(struct room *r); /* after a restart: what waited for a time waits again */
-void room_saw(struct room *r, const struct pit_table *t, const struct pit_event *e,
-              const struct pit_effect *effects, int count);

@@ -2,7 +2,7 @@
 
 #include "target.h"
 
-#include "utf8.h"
+#include "core/utf8.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
-/* wire.c -- what goes out, as JSON. docs/protocol.md describes it. */
+/* wire.c -- a table, its state and a player, as JSON. docs/protocol.md describes it. */
 
-#include "hub.h"
+#include "wire.h"
 
-#include "games/wagers.h"
 #include "pit/clause.h"
 #include "system/clock.h"
 
@@ -10,116 +9,6 @@
 #include <string.h>
 
 enum { WORDS = 400 };
-
-static void hex(struct json *j, const char *key, const uint8_t *bytes, size_t n)
-{
-    char text[2 * FAIR_SIGNATURE + 1];
-
-    fair_hex(bytes, n, text);
-    json_str(j, key, text);
-}
-
-static void clause(struct json *j, uint16_t first, uint16_t second)
-{
-    char text[80];
-
-    snprintf(text, sizeof text, "%s%s%s", pit_clause_id(first), second ? ", " : "",
-             second ? pit_clause_id(second) : "");
-    json_str(j, "clause", first ? text : NULL);
-}
-
-/* ---- events ---- */
-
-static void settlement(struct json *j, const struct pit_rules *rules, const struct pit_effect *fx)
-{
-    char words[WORDS];
-    struct pit_text t = pit_text_in(words, sizeof words);
-
-    json_str(j, "kind", "settle");
-    json_int(j, "seat", fx->seat + 1);
-    json_str(j, "spot", rules->spot[fx->spot].name);
-    json_int(j, "stake", fx->stake);
-    json_int(j, "net", fx->net);
-    json_str(j, "result", pit_result_word((enum pit_result)fx->result));
-    pit_text_odds(&t, fx->odds);
-    json_str(j, "odds", fx->result == PIT_WIN ? words : NULL);
-    clause(j, fx->clause, fx->clause2);
-    t = pit_text_in(words, sizeof words);
-    pit_settle_text(&t, rules, fx);
-    json_str(j, "text", words);
-}
-
-static void effect(struct json *j, const struct pit_rules *rules, const struct pit_effect *fx)
-{
-    char words[WORDS];
-    struct pit_text t = pit_text_in(words, sizeof words);
-
-    json_open(j, NULL, '{');
-    switch (fx->kind) {
-    case PIT_CALL:
-        json_str(j, "kind", "call");
-        json_str(j, "key", rules->game->calls[fx->to].key);
-        pit_call_text(&t, rules, fx);
-        json_str(j, "text", words);
-        break;
-    case PIT_SETTLE: settlement(j, rules, fx); break;
-    case PIT_MOVED:
-        json_str(j, "kind", "moved");
-        json_int(j, "seat", fx->seat + 1);
-        json_str(j, "spot", rules->spot[fx->spot].name);
-        json_str(j, "to", rules->spot[fx->to].name);
-        break;
-    case PIT_CHIPS:
-        json_str(j, "kind", "chips");
-        json_int(j, "seat", fx->seat + 1);
-        json_int(j, "net", fx->net);
-        clause(j, fx->clause, fx->clause2);
-        break;
-    case PIT_DISCARD:
-        json_str(j, "kind", "discard");
-        json_str(j, "card", pit_card_name(fx->spot));
-        break;
-    default:
-        json_str(j, "kind", "over");
-        pit_outcome_text(&t, rules, fx);
-        json_str(j, "text", words);
-        break;
-    }
-    json_close(j, '}');
-}
-
-/* A card that nobody may see yet has no event of its own here: the line says xx. */
-void wire_event(struct pit_text *out, const struct room *r, const struct pit_event *e,
-                const struct pit_effect *effects, int count)
-{
-    const struct pit_rules *rules = &r->table.rules;
-    const struct pit_verb_row *row = pit_verb(rules->game, e->verb);
-    struct json j = json_in(out);
-    char words[WORDS];
-    struct pit_text t = pit_text_in(words, sizeof words);
-    struct pit_record writer = {0};
-    bool told;
-
-    json_open(&j, NULL, '{');
-    pit_record_event(&writer, &t, &r->table, e);
-    while (t.used && words[t.used - 1] == '\n')
-        words[--t.used] = '\0';
-    json_str(&j, "line", words);
-    if (e->seat < PIT_SEATS_MAX)
-        json_int(&j, "seat", e->seat + 1);
-    else
-        json_str(&j, "seat", NULL);
-    json_str(&j, "verb", row ? row->name : NULL);
-    json_bool(&j, "by_server", r->by_server);
-    t = pit_text_in(words, sizeof words);
-    told = e->seat < PIT_SEATS_MAX && pit_told_text(&t, rules, e);
-    json_str(&j, "told", told ? words : "");
-    json_open(&j, "effects", '[');
-    for (int i = 0; i < count; i++)
-        effect(&j, rules, &effects[i]);
-    json_close(&j, ']');
-    json_close(&j, '}');
-}
 
 /* ---- the state of a table ---- */
 
@@ -229,12 +118,13 @@ static void wagers(struct json *j, const struct room *r, int seat)
     }
     json_close(j, ']');
     json_open(j, "last", '[');
-    for (int i = 0; i < r->seat[seat].lasts; i++) {
+    for (const struct room_end *x = r->end; x < r->end + r->ends; x++) {
+        if (x->seat != seat) continue;
         json_open(j, NULL, '{');
-        json_str(j, "spot", r->table.rules.spot[r->seat[seat].last[i].spot].name);
-        json_int(j, "stake", r->seat[seat].last[i].stake);
-        json_int(j, "net", r->seat[seat].last[i].net);
-        json_str(j, "result", pit_result_word((enum pit_result)r->seat[seat].last[i].result));
+        json_str(j, "spot", r->table.rules.spot[x->spot].name);
+        json_int(j, "stake", x->stake);
+        json_int(j, "net", x->net);
+        json_str(j, "result", pit_result_word((enum pit_result)x->result));
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -465,7 +355,7 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
             json_close(&j, '}');
         }
     json_close(&j, ']');
-    hex(&j, "key", r->house.key, sizeof r->house.key);
+    wire_hex(&j, "key", r->house.key, sizeof r->house.key);
     json_int(&j, "seq", r->seq);
     state(&j, r, p, false);
     json_close(&j, '}');
@@ -494,133 +384,6 @@ void wire_me(struct json *j, const struct hub *h, const struct player *p)
         json_close(j, '}');
     }
     json_close(j, ']');
-}
-
-/* ---- the ceremony ---- */
-
-/* Until when this stage of the ceremony takes something from the seats; 0: no longer. */
-static void deadline(struct json *j, const struct room *r, const struct fair_epoch *e,
-                     enum fair_stage stage)
-{
-    bool open = e == &r->house.coming && r->house.stage == stage && r->fair_due;
-
-    json_int(j, "deadline", open ? system_now_ms() + r->fair_due - system_ticks_ms() : 0);
-}
-
-static void sign(struct json *j, const struct room *r, const uint8_t hash[FAIR_HASH])
-{
-    uint8_t signature[FAIR_SIGNATURE];
-
-    r->house.system->sign(r->house.system->with, r->house.key_seed, hash, signature);
-    hex(j, "signature", signature, FAIR_SIGNATURE);
-}
-
-static void fair_open(struct json *j, const struct room *r, const struct fair_epoch *e)
-{
-    hex(j, "table_id", e->table_id, FAIR_TABLE_ID);
-    json_int(j, "game", e->game);
-    json_int(j, "decks", e->decks);
-    json_int(j, "n", e->n);
-    json_int(j, "stop", e->stop);
-    json_int(j, "mode", e->mode);
-    json_int(j, "max_seats", e->max_seats);
-    hex(j, "rules_hash", e->rules_hash, FAIR_HASH);
-    hex(j, "c_s", e->commit, FAIR_HASH);
-    deadline(j, r, e, FAIR_OPEN);
-    if (!r->asks_cut) {
-        json_str(j, "cut", NULL);
-        return;
-    }
-    json_open(j, "cut", '{');
-    json_int(j, "least", fair_cut_least(e->n));
-    json_int(j, "most", e->n - fair_cut_least(e->n));
-    json_close(j, '}');
-}
-
-static void fair_locked(struct json *j, const struct room *r, const struct fair_epoch *e)
-{
-    hex(j, "l", e->lock, FAIR_HASH);
-    sign(j, r, e->lock);
-    hex(j, "c_s", e->commit, FAIR_HASH);
-    hex(j, "c_s_next", e->next, FAIR_HASH);
-    hex(j, "audit_head", e->audit_head, FAIR_HASH);
-    json_int(j, "t_ms", (int64_t)e->time_ms);
-    json_int(j, "first_seat", e->first_seat);
-    deadline(j, r, e, FAIR_LOCKED);
-    json_open(j, "seats", '[');
-    for (int i = 0; i < e->seats; i++) {
-        json_open(j, NULL, '{');
-        json_int(j, "seat", e->seat[i].seat);
-        hex(j, "player_tag", e->seat[i].player_tag, FAIR_PLAYER_TAG);
-        hex(j, "commit", e->seat[i].commit, FAIR_HASH);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
-}
-
-/* Who cuts the cards; 0: the dealer. */
-static void fair_ready(struct json *j, const struct room *r, const struct fair_epoch *e)
-{
-    int by = 0;
-
-    if (r->asks_cut) fair_cut(e, &by);
-    hex(j, "l", e->lock, FAIR_HASH);
-    hex(j, "r", e->reveal, FAIR_HASH);
-    sign(j, r, e->reveal);
-    json_int(j, "cut_by", by);
-    json_open(j, "seats", '[');
-    for (int i = 0; i < e->seats; i++) {
-        json_open(j, NULL, '{');
-        json_int(j, "seat", e->seat[i].seat);
-        json_int(j, "cut_accept", e->seat[i].cut_accept);
-        json_int(j, "cut_pos", e->seat[i].cut_pos);
-        hex(j, "player_tag", e->seat[i].player_tag, FAIR_PLAYER_TAG);
-        hex(j, "seat_seed", e->seat[i].seed, FAIR_SEED);
-        json_bool(j, "shown", e->seat[i].shown);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
-}
-
-void wire_fair(struct pit_text *out, const struct room *r, const struct fair_epoch *e, int stage,
-               const char *why)
-{
-    static const char *const words[] = {"open", "locked", "ready", "revealed", "void"};
-    struct json j = json_in(out);
-
-    json_open(&j, NULL, '{');
-    json_str(&j, "is", "fair");
-    json_str(&j, "table", r->name);
-    json_int(&j, "epoch", (int64_t)e->number);
-    json_str(&j, "stage", words[stage]);
-    if (stage == WIRE_OPEN) fair_open(&j, r, e);
-    if (stage == WIRE_LOCKED) fair_locked(&j, r, e);
-    if (stage == WIRE_READY) fair_ready(&j, r, e);
-    if (stage == WIRE_VOID) json_str(&j, "why", why);
-    if (stage == WIRE_REVEALED || stage == WIRE_VOID)
-        hex(&j, "server_seed", e->server_seed, FAIR_SEED);
-    json_close(&j, '}');
-}
-
-/* That the table has this seat's commitment for the coming epoch. */
-void wire_receipt(struct pit_text *out, const struct room *r, int seat)
-{
-    const struct fair_epoch *e = &r->house.coming;
-    struct json j = json_in(out);
-    uint8_t receipt[FAIR_HASH];
-
-    json_open(&j, NULL, '{');
-    json_str(&j, "is", "receipt");
-    json_str(&j, "table", r->name);
-    json_int(&j, "epoch", (int64_t)e->number);
-    json_int(&j, "seat", seat + 1);
-    for (int i = 0; i < e->seats; i++) {
-        if (e->seat[i].seat != seat + 1) continue;
-        fair_receipt(e, &e->seat[i], receipt);
-        hex(&j, "commit", e->seat[i].commit, FAIR_HASH);
-        sign(&j, r, receipt);
-    }
-    json_close(&j, '}');
 }
 
 void wire_refused(struct pit_text *out, const char *id, const struct refusal *why)

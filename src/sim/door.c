@@ -7,12 +7,16 @@
 #include <assert.h>
 #include <stdlib.h>
 
+/* What the simulator does of itself is always legal. */
 static void act(struct sim_door *d, struct pit_event e)
 {
-    enum pit_error err = pit_apply(d->job->rules, &d->state, &e, NULL, NULL);
+    enum pit_error err = pit_apply(d->job->rules, &d->state, &e, d->heard, NULL);
 
-    assert(!err); /* what the simulator does is always legal */
+    assert(!err);
     (void)err;
+    if (!d->heard) return;
+    d->units += sim_hear(d);
+    d->effects.count = 0;
 }
 
 /* ---- chance ---- */
@@ -20,7 +24,7 @@ static void act(struct sim_door *d, struct pit_event e)
 static int draw(struct sim_door *d)
 {
     assert(d->pile.left);
-    return random_draw(&d->pile, &d->random);
+    return random_draw(&d->pile, &d->chance.random);
 }
 
 static int turn_up(struct sim_door *d)
@@ -35,12 +39,16 @@ static int turn_up(struct sim_door *d)
 static int pick(struct sim_door *d)
 {
     struct pit_chance list[PIT_CHANCES_MAX];
-    int count = pit_chances(d->job->rules, &d->state, list), i = 0;
+    int count, i = 0;
     uint32_t all = 0, at;
 
+    if (d->forced >= 0) return d->forced;
+    if (d->chance.n && d->state.want == pit_begins(d->job->rules))
+        return (int)random_batch_next(&d->chance);
+    count = pit_chances(d->job->rules, &d->state, list);
     for (int k = 0; k < count; k++)
         all += list[k].weight;
-    at = random_below(&d->random, all);
+    at = random_below(&d->chance.random, all);
     for (; at >= list[i].weight; i++)
         at -= list[i].weight;
     return list[i].value;
@@ -50,6 +58,7 @@ static void chance(struct sim_door *d)
 {
     struct pit_event e = {.seat = PIT_CHANCE, .verb = d->state.want};
 
+    d->brought++;
     switch (d->state.want) {
     case PIT_CARD: e.value = (int16_t)turn_up(d); break;
     case PIT_DOWN:
@@ -94,7 +103,107 @@ static void decide(struct sim_door *d)
     e = d->job->counted ? counted(d, seat)
                         : strategy_event(&d->job->strategy, d->job->rules, &d->state, seat);
     if (e.amount > 0) d->raised |= 1U << seat;
+    d->decided = true;
     act(d, e);
+}
+
+/* ---- one round ---- */
+
+/* The same bet of every seat. */
+static void bet_all(struct sim_door *d)
+{
+    for (int seat = 0; seat < d->job->seats; seat++)
+        act(d, (struct pit_event){.seat = (uint8_t)seat,
+                                  .verb = PIT_BET,
+                                  .spot = d->job->spot,
+                                  .amount = d->job->ante});
+}
+
+/* Somebody deals, rolls or spins. False: nobody does, for there is no bet. */
+static bool begin(struct sim_door *d)
+{
+    struct pit_event deal = {.seat = PIT_DEALER, .verb = PIT_DEAL};
+    int verb = pit_begins(d->job->rules);
+
+    if (verb != PIT_DEAL) {
+        if (d->state.want != verb) return false;
+        chance(d);
+        return true;
+    }
+    if (d->heard && !d->state.wagers) return false;
+    act(d, deal);
+    return true;
+}
+
+/* To its end; then a shuffle that is due is made. True if there was one. */
+static bool play_round(struct sim_door *d)
+{
+    int verb = pit_begins(d->job->rules);
+    bool shuffled = false;
+
+    while (d->state.phase) {
+        if (d->state.want)
+            chance(d);
+        else
+            decide(d);
+    }
+    while (d->state.want && d->state.want != verb) {
+        shuffled |= d->state.want == PIT_SHUFFLE;
+        chance(d);
+    }
+    return shuffled;
+}
+
+pit_money sim_door_staked(const struct sim_door *d)
+{
+    return pit_worth(&d->state, 0) - d->state.chips[0];
+}
+
+pit_money sim_door_clear(struct sim_door *d)
+{
+    pit_money before = pit_worth(&d->state, 0);
+
+    sim_take_down(d);
+    return pit_worth(&d->state, 0) - before;
+}
+
+static uint32_t bet_by_system(struct sim_door *d, bool leaving)
+{
+    uint32_t skipped = 0;
+
+    if (leaving)
+        sim_take_down(d);
+    else
+        skipped = sim_bets(d);
+    sim_others_bet(d);
+    return skipped;
+}
+
+struct sim_step sim_door_play(struct sim_door *d, bool leaving)
+{
+    const struct sim_job *j = d->job;
+    const struct pit_betting *b = j->rules->game->betting;
+    struct sim_step step = {0};
+    bool shuffled = false, turn;
+
+    d->pair = d->turned = d->brought = 0;
+    d->raised = 0;
+    d->decided = false;
+    d->units = 0;
+    for (int seat = 0; seat < j->seats; seat++)
+        d->before[seat] = pit_worth(&d->state, seat);
+    if (d->heard)
+        step.skipped = bet_by_system(d, leaving);
+    else
+        bet_all(d);
+    if (begin(d)) shuffled = play_round(d);
+    for (int seat = 0; seat < j->seats; seat++)
+        step.net += pit_worth(&d->state, seat) - d->before[seat];
+    step.units = d->heard ? d->units : (uint64_t)j->seats;
+    turn = b && b->turn_over ? b->turn_over(j->rules, &d->state) : shuffled;
+    step.ends = turn || !j->linked;
+    if (d->heard) sim_remember(d, turn);
+    return step;
 }
 
 /* ---- rounds ---- */
@@ -105,94 +214,99 @@ struct sim_door *sim_door_open(const struct sim_job *j, const struct random *g)
 
     if (!d) return NULL;
     d->job = j;
-    d->random = *g;
+    d->chance.random = *g;
+    if (j->sides) random_batch_of(&d->chance, j->sides);
+    d->forced = -1;
     d->pile.full = j->rules->cards;
     for (uint32_t i = 0; i < d->pile.full; i++)
         d->pile.card[i] = (uint8_t)(i % PIT_CARDS);
     pit_open(j->rules, &d->state);
-    while (d->state.want)
+    while (d->state.want && d->state.want != pit_begins(j->rules))
         chance(d);
     pit_copy(j->rules, &d->empty, &d->state);
+    d->effects = (struct pit_effects){d->list, 0, PIT_EFFECTS_MAX};
+    if (j->system.lines) d->heard = &d->effects;
     return d;
 }
 
-void sim_door_sit(struct sim_door *d, int seats, pit_money chips)
+void sim_door_begin(struct sim_door *d, const struct random *g, pit_money chips)
 {
-    pit_copy(d->job->rules, &d->state, &d->empty);
+    d->chance.random = *g;
+    d->chance.left = 0;
+    d->mood = (struct sim_mood){0};
+    d->began = chips;
+    sim_door_sit(d, chips);
+}
+
+static void sit(struct sim_door *d, int seat, pit_money chips)
+{
+    act(d, (struct pit_event){.seat = (uint8_t)seat, .verb = PIT_SIT, .amount = chips});
+}
+
+void sim_door_sit(struct sim_door *d, pit_money chips)
+{
+    const struct sim_job *j = d->job;
+
+    pit_copy(j->rules, &d->state, &d->empty);
     d->pile.left = d->pile.full;
     d->asides = 0;
-    for (int seat = 0; seat < seats; seat++)
-        act(d, (struct pit_event){.seat = (uint8_t)seat, .verb = PIT_SIT, .amount = chips});
+    for (int seat = 0; seat < j->seats; seat++)
+        sit(d, seat, chips);
+    if (d->heard && j->rules->game->betting && j->rules->game->betting->others)
+        sit(d, j->seats, PIT_MONEY_MAX / 2);
 }
 
-bool sim_door_play(struct sim_door *d, pit_money bet)
+/* As if the cards had just been shuffled: what comes is as independent as dice are. */
+static void shuffle_anew(struct sim_door *d, const struct pit_state *ready)
 {
-    bool shuffled = false;
+    pit_money worth = pit_worth(&d->state, 0);
 
-    d->pair = d->turned = 0;
-    d->raised = 0;
-    for (int seat = 0; d->state.seated >> seat; seat++)
-        act(d, (struct pit_event){.seat = (uint8_t)seat, .verb = PIT_BET, .amount = bet});
-    act(d, (struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL});
-    while (d->state.phase) {
-        if (d->state.want)
-            chance(d);
-        else
-            decide(d);
-    }
-    while (d->state.want) {
-        shuffled |= d->state.want == PIT_SHUFFLE;
-        chance(d);
-    }
-    return shuffled;
+    pit_copy(d->job->rules, &d->state, ready);
+    d->pile.left = d->pile.full;
+    d->asides = 0;
+    d->began += pit_worth(&d->state, 0) - worth;
 }
 
-/* What the round brought each seat. */
-static pit_money count_seats(const struct sim_door *d, const pit_money before[PIT_SEATS_MAX],
-                             struct sim_tally *t)
+static void count_seats(const struct sim_door *d, struct sim_tally *t)
 {
-    pit_money all = 0;
-
-    for (int seat = 0; seat < d->job->seats; seat++) {
-        pit_money net = pit_worth(&d->state, seat) - before[seat];
-
-        sim_count(t, net, d->raised >> seat & 1, 1);
-        all += net;
-    }
-    return all;
+    for (int seat = 0; seat < d->job->seats; seat++)
+        sim_count(t, pit_worth(&d->state, seat) - d->before[seat], d->raised >> seat & 1, 1);
 }
 
-void sim_door_rounds(const struct sim_job *j, struct random *g, uint64_t rounds,
+/* Ends with the last turn where rounds belong together: every wager is then decided, and the means
+ * are not bent by those cut off. */
+void sim_door_rounds(const struct sim_job *j, const struct random *g, uint64_t rounds,
                      struct sim_tally *t)
 {
     const pit_money purse = PIT_MONEY_MAX / 2; /* for more than all that a block can lose */
+    bool waits = j->rules->game->betting && j->rules->game->betting->turn_over;
     struct sim_door *d = sim_door_open(j, g);
-    uint64_t played = 0; /* from this shoe */
-    pit_money net = 0, before[PIT_SEATS_MAX] = {0};
+    uint64_t played = 0, began = 0, units = 0;
     struct pit_state *ready;
+    pit_money net = 0;
 
     if (!d || !(ready = malloc(sizeof *ready))) abort();
-    sim_door_sit(d, j->seats, purse);
+    d->began = purse;
+    sim_door_sit(d, purse);
     pit_copy(j->rules, ready, &d->state);
-    for (uint64_t i = 0; i < rounds; i++) {
-        bool shuffled;
+    do {
+        struct sim_step step = sim_door_play(d, false);
+        bool last = ++played >= rounds;
 
-        for (int seat = 0; seat < j->seats; seat++)
-            before[seat] = pit_worth(&d->state, seat);
-        shuffled = sim_door_play(d, j->ante) || j->fresh;
-        net += count_seats(d, before, t);
-        played++;
-        if (!shuffled && i + 1 < rounds) continue;
-        sim_cluster(&t->sums, net, played * (uint64_t)j->seats);
-        played = 0;
+        net += step.net;
+        units += step.units;
+        t->squares += (sim_wide)step.net * step.net;
+        t->skipped += step.skipped;
+        if (!d->heard) count_seats(d, t);
+        if (!step.ends && (!last || waits)) continue;
+        if (last) net += sim_door_clear(d);
+        sim_count_turn(t, net, units, played - began);
+        began = played;
+        units = 0;
         net = 0;
-        if (!j->fresh) continue;
-        pit_copy(j->rules, &d->state, ready); /* as if it had just been shuffled */
-        d->pile.left = d->pile.full;
-        d->asides = 0;
-    }
-    t->rounds += rounds;
-    *g = d->random;
+        if (j->fresh) shuffle_anew(d, ready);
+    } while (played < rounds || began < played);
+    t->played += played;
     free(ready);
     free(d);
 }

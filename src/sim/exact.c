@@ -2,6 +2,7 @@
 
 #include "exact.h"
 
+#include "odds/craps_odds.h"
 #include "odds/graph.h"
 #include "odds/round.h"
 
@@ -36,6 +37,37 @@ bool sim_exact(mpq_t out, const struct pit_rules *r, const struct strategy *st, 
         mpq_clear(unit);
     }
     odds_free(&g);
+    return good;
+}
+
+/* ---- wagers ---- */
+
+bool sim_exact_wager(mpq_t out, const struct sim_job *j)
+{
+    struct craps_row row;
+    bool good;
+
+    if (!system_single(&j->system, j->rules)) return false;
+    good = craps_row(&row, j->rules, j->system.first);
+    if (good) mpq_set(out, row.ev);
+    craps_row_free(&row);
+    return good;
+}
+
+/* How long a wager that stands for a whole turn takes to be decided is the answer, also where the
+ * house does not offer it. */
+bool sim_exact_turn(mpq_t out, const struct sim_job *j)
+{
+    const struct pit_betting *b = j->rules->game->betting;
+    struct pit_rules rules = *j->rules;
+    struct craps_row row;
+    bool good;
+
+    if (!b || !b->turn_over) return false;
+    rules.spot[b->turn_spot].left_out = 0;
+    good = craps_row(&row, &rules, b->turn_spot);
+    if (good) mpq_set(out, row.rolls);
+    craps_row_free(&row);
     return good;
 }
 

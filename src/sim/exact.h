@@ -1,7 +1,7 @@
 /* exact.h -- what a simulation is held against, from the exact evaluator (odds/graph.h). */
 #pragma once
 
-#include "odds/strategy.h"
+#include "sim.h"
 
 #include <gmp.h>
 
@@ -13,3 +13,9 @@ bool sim_best(struct strategy *out, const struct pit_rules *r, pit_money ante);
 /* The mean result per unit of the ante in a round from a full shoe: by this strategy, or, NULL, by
  * the best play there is. False if the game's tree is too large. */
 bool sim_exact(mpq_t out, const struct pit_rules *r, const struct strategy *st, pit_money ante);
+
+/* The mean result per unit of the system's first wager. False where it is not known: only
+ * system_single has it. */
+bool sim_exact_wager(mpq_t out, const struct sim_job *j);
+/* How many rounds a turn has in the mean. False where rounds are by themselves. */
+bool sim_exact_turn(mpq_t out, const struct sim_job *j);

@@ -64,6 +64,51 @@ static inline uint32_t random_below(struct random *g, uint32_t n)
     return (uint32_t)(m >> 32);
 }
 
+/* Numbers below n, eight from each random number. A random number is a fraction; times n, its whole
+ * part is a number below n, and what is left is a fraction for the next one. Eight of them are
+ * together one draw below n^8 by Lemire's multiplication: the last remainder says whether to draw
+ * again (with 36, once in 222 million times), so that all numbers are exactly as likely. */
+enum { RANDOM_BATCH = 8, RANDOM_BATCH_MOST = 255 /* n^8 fits */ };
+struct random_batch {
+    struct random random;
+    uint64_t n, again; /* 2^64 modulo n^8 */
+    uint8_t number[RANDOM_BATCH];
+    int left;
+};
+
+static inline void random_batch_of(struct random_batch *b, uint32_t n)
+{
+    uint64_t all = 1;
+
+    for (int i = 0; i < RANDOM_BATCH; i++)
+        all *= n;
+    b->n = n;
+    b->again = -all % all;
+    b->left = 0;
+}
+
+static inline void random_batch_fill(struct random_batch *b)
+{
+    uint64_t rest;
+
+    do {
+        rest = random_next(&b->random);
+        for (int i = RANDOM_BATCH - 1; i >= 0; i--) {
+            __extension__ unsigned __int128 product = (unsigned __int128)rest * b->n;
+
+            b->number[i] = (uint8_t)(product >> 64);
+            rest = (uint64_t)product;
+        }
+    } while (rest < b->again);
+    b->left = RANDOM_BATCH;
+}
+
+static inline uint32_t random_batch_next(struct random_batch *b)
+{
+    if (!b->left) random_batch_fill(b);
+    return b->number[--b->left];
+}
+
 /* A shoe whose cards are put in order as they are drawn: Fisher and Yates, one step a card. The
  * cards drawn lie behind those left, so that a new shuffle costs nothing but `left = full`. */
 enum { RANDOM_PILE_MAX = 8 * 52 };

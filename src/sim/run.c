@@ -19,18 +19,12 @@ static void work(void *with, uint64_t block)
     const struct sim_run *run = s->run;
     uint64_t left = run->rounds - block * s->size;
     struct sim_tally tally = {0};
-    struct dice_tally dice = {0};
 
     if (left > s->size) left = s->size;
-    if (run->dice)
-        dice_block(run->dice, block, left, &dice);
-    else
-        sim_block(run->job, block, left, &tally);
+    sim_block(run->job, block, left, &tally);
     pthread_mutex_lock(&s->lock);
     sim_tally_add(&s->result->tally, &tally);
-    dice_tally_add(&s->result->dice, &dice);
-    sim_sums_add(&s->result->part[block * SIM_PARTS / s->blocks],
-                 run->dice ? &dice.unit : &tally.sums);
+    sim_sums_add(&s->result->part[block * SIM_PARTS / s->blocks], &tally.sums);
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -66,7 +60,6 @@ void sim_run(const struct sim_run *run, struct sim_result *out)
 void sim_result_add(struct sim_result *to, const struct sim_result *from)
 {
     sim_tally_add(&to->tally, &from->tally);
-    dice_tally_add(&to->dice, &from->dice);
     for (int i = 0; i < SIM_PARTS; i++)
         sim_sums_add(&to->part[i], &from->part[i]);
 }

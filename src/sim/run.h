@@ -1,7 +1,6 @@
-/* run.h -- a whole simulation, of cards or dice: blocks shared out to threads, and added up. */
+/* run.h -- a whole simulation: blocks shared out to threads, and added up. */
 #pragma once
 
-#include "dice.h"
 #include "sim.h"
 
 #include <stdatomic.h>
@@ -10,14 +9,12 @@
 enum { SIM_PARTS = 400 };
 
 struct sim_result {
-    struct sim_tally tally; /* of cards */
-    struct dice_tally dice;
+    struct sim_tally tally;
     struct sim_sums part[SIM_PARTS];
 };
 
 struct sim_run {
-    const struct sim_job *job;   /* cards; or */
-    const struct dice_job *dice; /* dice, where rounds are rolls */
+    const struct sim_job *job; /* prepared */
     uint64_t rounds;
     int threads;
     uint64_t first, stride;  /* of the blocks, where several processes share them; 0 and 1: all */

@@ -9,86 +9,75 @@
 
 enum { CHUNK = 64 }; /* sessions that a thread takes at a time */
 
+enum { TAIL = 1000000 }; /* rounds after which the last wagers count as they stand */
+
 struct shared {
     const struct sim_sessions *asked;
-    const struct sim_seating *seating;
     _Atomic uint64_t played;
-};
-
-struct player {
-    const struct sim_sessions *asked;
-    struct sim_door *door;
-    struct random random; /* of rounds that are looked up; the door has a copy of its own */
-    pit_money money;
 };
 
 /* ---- one hand ---- */
 
 /* Where rounds are from a full shoe and the purse is long enough for any raise, they are looked up.
- * Else a hand goes through the door, where the chips at hand bound the raise. */
-static void play_hand(struct player *p)
+ * Else a hand goes through the door, where the chips at hand bound what is bet. What it brought. */
+static pit_money play_hand(struct sim_door *d, pit_money money, bool leaving)
 {
-    const struct sim_job *j = p->asked->job;
+    const struct sim_job *j = d->job;
 
-    if (j->way == SIM_FULL && p->money >= j->table.purse) {
-        p->money += j->table.class[sim_full_draw(&j->full, &p->random)].net;
-        return;
-    }
-    if (j->fresh) {
-        p->door->random = p->random;
-        sim_door_sit(p->door, 1, p->money);
-        sim_door_play(p->door, j->ante);
-        p->random = p->door->random;
-    } else {
-        sim_door_play(p->door, j->ante);
-    }
-    p->money = pit_worth(&p->door->state, 0);
+    if (j->way == SIM_FULL && money >= j->table.purse)
+        return j->table.class[sim_full_draw(&j->full, &d->chance.random)].net;
+    if (j->fresh) sim_door_sit(d, money);
+    return sim_door_play(d, leaving).net;
 }
 
 /* ---- one session ---- */
 
-static enum sim_end ends(const struct sim_plan *plan, pit_money money, uint64_t hands)
+/* Why to stop betting now; SIM_UNPLAYED: there is no reason. */
+static enum sim_end ends(const struct sim_door *d, const struct sim_plan *plan, pit_money money,
+                         uint64_t hands)
 {
-    return money < plan->bet ? SIM_RUINED : sim_stops(plan, money, hands);
+    pit_money least = d->job->system.lines ? d->job->system.least : plan->bet;
+
+    if (money < least && !sim_door_staked(d)) return SIM_RUINED;
+    if (plan->stop_win && money - plan->bankroll >= plan->stop_win) return SIM_WON;
+    if (plan->stop_loss && plan->bankroll - money >= plan->stop_loss) return SIM_LOST;
+    return hands >= plan->hands ? SIM_PLAYED_OUT : SIM_UNPLAYED;
 }
 
-static void begin(struct player *p, uint64_t number)
+/* The bankroll at the marks that have been reached; at the end, all the rest of them. */
+static void mark(int64_t *curve, const struct sim_plan *plan, int *marks, uint64_t hands,
+                 pit_money money, bool ended)
 {
-    random_seed(&p->random, p->asked->job->seed, RANDOM_SESSIONS, number);
-    p->money = p->asked->plan.bankroll;
-    p->door->random = p->random;
-    sim_door_sit(p->door, 1, p->money);
-}
-
-void sim_mark(int64_t *curve, const struct sim_plan *plan, int *marks, uint64_t hands,
-              pit_money money, bool ended)
-{
-    while (*marks < SIM_MARKS &&
+    while (curve && *marks < SIM_MARKS &&
            (ended || hands * (SIM_MARKS - 1) >= (uint64_t)*marks * plan->hands))
         curve[(*marks)++] = money;
 }
 
-static void play_session(void *seat, const struct sim_sessions *asked, uint64_t number)
+static void play_session(struct sim_door *d, const struct sim_sessions *asked, uint64_t number)
 {
     const struct sim_plan *plan = &asked->plan;
-    struct player player = {.asked = asked, .door = seat}, *p = &player;
     int64_t *curve = number < asked->curves ? asked->curve[number] : NULL;
-    pit_money height = plan->bankroll, fall = 0;
-    enum sim_end end;
+    pit_money money = plan->bankroll, height = money, fall = 0;
+    enum sim_end end = SIM_UNPLAYED;
+    struct random random;
     uint64_t hands = 0;
     int marks = 0;
 
-    begin(p, number);
-    while (!(end = ends(plan, p->money, hands))) {
-        if (curve) sim_mark(curve, plan, &marks, hands, p->money, false);
-        play_hand(p);
+    random_seed(&random, d->job->seed, RANDOM_SESSIONS, number);
+    sim_door_begin(d, &random, money);
+    for (;;) {
+        if (!end) end = ends(d, plan, money, hands);
+        if (end) money += sim_door_clear(d);
+        if (end && (!sim_door_staked(d) || hands > plan->hands + TAIL)) break;
+        mark(curve, plan, &marks, hands, money, false);
+        money += play_hand(d, money, end != SIM_UNPLAYED);
         hands++;
-        if (p->money > height) height = p->money;
-        if (height - p->money > fall) fall = height - p->money;
+        if (money > height) height = money;
+        if (height - money > fall) fall = height - money;
     }
-    if (curve) sim_mark(curve, plan, &marks, hands, p->money, true);
+    mark(curve, plan, &marks, hands, money, true);
     asked->session[number] = (struct sim_session){
-        .end = end, .result = p->money - plan->bankroll, .hands = (int64_t)hands, .drawdown = fall};
+        .end = end, .result = money - plan->bankroll, .hands = (int64_t)hands, .drawdown = fall};
 }
 
 /* ---- all of them ---- */
@@ -97,15 +86,16 @@ static void work(void *with, uint64_t chunk)
 {
     struct shared *s = with;
     const struct sim_plan *plan = &s->asked->plan;
-    void *seat = s->seating->open(s->seating->job);
+    const struct random none = {{0}};
+    struct sim_door *door = sim_door_open(s->asked->job, &none);
 
-    if (!seat) abort();
+    if (!door) abort();
     for (uint64_t i = chunk * CHUNK; i < (chunk + 1) * CHUNK && i < plan->sessions; i++) {
         if (s->asked->stop && atomic_load(s->asked->stop)) break;
-        s->seating->play(seat, s->asked, i);
+        play_session(door, s->asked, i);
         atomic_fetch_add(&s->played, 1);
     }
-    free(seat);
+    free(door);
 }
 
 static void look(void *with)
@@ -115,9 +105,9 @@ static void look(void *with)
     s->asked->look(s->asked->with, atomic_load(&s->played));
 }
 
-void sim_sessions_share(const struct sim_sessions *asked, const struct sim_seating *seating)
+void sim_sessions(struct sim_sessions *asked)
 {
-    struct shared s = {.asked = asked, .seating = seating};
+    struct shared s = {.asked = asked};
     struct crew crew = {.items = asked->plan.sessions / CHUNK + (asked->plan.sessions % CHUNK != 0),
                         .first = asked->first,
                         .stride = asked->stride,
@@ -128,18 +118,6 @@ void sim_sessions_share(const struct sim_sessions *asked, const struct sim_seati
                         .with = &s};
 
     crew_run(&crew);
-}
-
-static void *open_door(const void *job)
-{
-    struct random none = {{0}};
-
-    return sim_door_open(job, &none);
-}
-
-void sim_sessions(struct sim_sessions *asked)
-{
-    sim_sessions_share(asked, &(struct sim_seating){asked->job, open_door, play_session});
 }
 
 /* ---- what came of them ---- */

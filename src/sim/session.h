@@ -1,5 +1,8 @@
-/* session.h -- sessions: a bankroll taken to the table and played hand after hand until it is lost,
- * enough is won or lost, or the hands are played. */
+/* session.h -- sessions: a bankroll taken to the table and played round after round until it is
+ * lost, enough is won or lost, or the rounds are played.
+ *
+ * Who stops makes no more bets, takes down what may come down, and waits for the rest to be
+ * decided: a wager that has to stand cannot be taken home. */
 #pragma once
 
 #include "sim.h"
@@ -7,7 +10,8 @@
 #include <stdatomic.h>
 
 struct sim_plan {
-    pit_money bankroll, bet;
+    pit_money bankroll;
+    pit_money bet;                 /* on every hand; with a system it says how much */
     pit_money stop_loss, stop_win; /* 0: none */
     uint64_t hands, sessions;
 };
@@ -33,7 +37,7 @@ struct sim_session {
 enum { SIM_MARKS = 101, SIM_CURVES = 20000 };
 
 struct sim_sessions {
-    const struct sim_job *job; /* prepared with plan.bet as its ante, one seat */
+    const struct sim_job *job; /* prepared for one seat, with plan.bet as its ante */
     struct sim_plan plan;
     int threads;
     uint64_t first, stride; /* as in sim_run */
@@ -47,31 +51,6 @@ struct sim_sessions {
 };
 
 void sim_sessions(struct sim_sessions *asked);
-
-/* ---- what cards and dice share ---- */
-
-/* How a game plays sessions: on a seat, one after the other. */
-struct sim_seating {
-    const void *job;
-    void *(*open)(const void *job); /* a seat, from malloc; NULL: out of memory */
-    void (*play)(void *seat, const struct sim_sessions *asked, uint64_t number);
-};
-
-/* Shares them out to threads. */
-void sim_sessions_share(const struct sim_sessions *asked, const struct sim_seating *seating);
-
-/* Why to stop with this much money; SIM_UNPLAYED: there is no reason. Ruin is the game's to tell.
- */
-static inline enum sim_end sim_stops(const struct sim_plan *plan, pit_money money, uint64_t hands)
-{
-    if (plan->stop_win && money - plan->bankroll >= plan->stop_win) return SIM_WON;
-    if (plan->stop_loss && plan->bankroll - money >= plan->stop_loss) return SIM_LOST;
-    return hands >= plan->hands ? SIM_PLAYED_OUT : SIM_UNPLAYED;
-}
-
-/* The bankroll at the marks that have been reached; at the end, all the rest of them. */
-void sim_mark(int64_t *curve, const struct sim_plan *plan, int *marks, uint64_t hands,
-              pit_money money, bool ended);
 
 /* ---- what came of them ---- */
 

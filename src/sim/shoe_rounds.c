@@ -91,7 +91,7 @@ void sim_shoe_rounds(const struct sim_job *j, struct random *g, uint64_t rounds,
     else
         while (left)
             left -= play_shoe(&p, left, &t->sums, false);
-    t->rounds += rounds;
+    t->played += rounds;
     for (int i = 0; i < j->table.classes; i++)
         sim_count(t, j->table.class[i].net, j->table.class[i].raised, p.count[i]);
     *g = p.random;

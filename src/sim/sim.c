@@ -25,19 +25,64 @@ static enum sim_way choose_way(const struct sim_job *j)
     return never_dry(j) ? SIM_SHOE : SIM_DOOR;
 }
 
-bool sim_prepare(struct sim_job *j, bool door)
+/* How many chances a round may begin with, if all are as likely and counted from 0. */
+static uint32_t count_sides(const struct pit_rules *r)
+{
+    struct pit_chance list[PIT_CHANCES_MAX];
+    struct pit_state s;
+    int count;
+
+    if (pit_begins(r) == PIT_DEAL) return 0;
+    pit_open(r, &s);
+    s.want = (uint8_t)pit_begins(r);
+    count = pit_chances(r, &s, list);
+    for (int i = 0; i < count; i++)
+        if (list[i].value != i || list[i].weight != list[0].weight) return 0;
+    return (uint32_t)count;
+}
+
+/* Of rounds that are all bet alike, what three cards bring is looked up. */
+static bool tabulate(struct sim_job *j, bool door)
 {
     struct pit_state s;
 
     odds_bet_one(j->rules, &s, j->ante);
     j->burns = s.shoe.burns;
     j->cut = s.shoe.cut;
-    j->fresh = !j->shoes || j->rules->option[O_RESHUFFLE] != RESHUFFLE_CUT;
     j->tabulated = sim_tabulate(&j->table, j->rules, &j->strategy, j->ante);
     if (j->counted && !j->tabulated) return false;
     if (j->tabulated) sim_full_make(&j->full, &j->table);
     j->way = door ? SIM_DOOR : choose_way(j);
     return true;
+}
+
+bool sim_prepare(struct sim_job *j, bool door)
+{
+    const struct pit_rules *r = j->rules;
+    bool turns = r->game->betting && r->game->betting->turn_over, shoe = r->cards;
+
+    while (r->spot[j->spot].left_out && j->spot + 1 < r->spots)
+        j->spot++;
+    j->sides = count_sides(r);
+    j->fresh = shoe && (!j->shoes || r->option[O_RESHUFFLE] != RESHUFFLE_CUT);
+    j->linked = turns || (shoe && !j->fresh);
+    j->way = SIM_DOOR;
+    if (!j->system.lines) return tabulate(j, door);
+    if (j->counted) return false;
+    if (!door && j->sides) j->states = sim_states_make(j);
+    if (j->states) j->way = SIM_STATES;
+    return true;
+}
+
+void sim_free(struct sim_job *j)
+{
+    sim_states_free(j->states);
+    j->states = NULL;
+}
+
+pit_money sim_unit(const struct sim_job *j)
+{
+    return j->system.lines ? 1 : j->ante;
 }
 
 /* Seats that share all their cards, and play alike, end alike. */
@@ -47,7 +92,7 @@ static void full_rounds(const struct sim_job *j, struct random *g, uint64_t roun
     uint64_t count[SIM_CLASSES] = {0}, seats = (uint64_t)j->seats;
 
     sim_full_rounds(&j->full, g, rounds, count);
-    t->rounds += rounds;
+    t->played += rounds;
     t->sums.n += rounds * seats;
     t->sums.clusters += rounds;
     t->sums.nn += (sim_wide)rounds * (sim_wide)(seats * seats);
@@ -74,9 +119,11 @@ void sim_block(const struct sim_job *j, uint64_t block, uint64_t rounds, struct 
     struct random g;
 
     random_seed(&g, j->seed, RANDOM_ROUNDS, block);
+    t->rounds += rounds;
     switch (j->way) {
     case SIM_FULL: full_rounds(j, &g, rounds, t); break;
     case SIM_SHOE: sim_shoe_rounds(j, &g, rounds, t); break;
+    case SIM_STATES: sim_states_rounds(j, &g, rounds, t); break;
     case SIM_DOOR: sim_door_rounds(j, &g, rounds, t); break;
     }
 }

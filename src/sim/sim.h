@@ -1,49 +1,70 @@
-/* sim.h -- simulated rounds of a game, under rules in force and a strategy.
+/* sim.h -- simulated rounds of a game, under rules in force: what is bet by a system, what is
+ * decided by a strategy.
  *
  * Rounds come in blocks, each with a stream of random numbers of its own (seed, block), so that
- * what comes of them depends neither on threads nor on machines. A block is played in one of three
- * ways; each plays what the game itself does with the cards. */
+ * what comes of them depends neither on threads nor on machines. A block is played in one of these
+ * ways; each plays what the game itself does. */
 #pragma once
 
 #include "full.h"
+#include "system.h"
 #include "tally.h"
 
 enum sim_way {
-    SIM_FULL, /* draws of three cards from a full shoe, looked up */
-    SIM_SHOE, /* cards drawn one after the other from a shoe, looked up */
-    SIM_DOOR, /* every decision and card through pit_apply */
+    SIM_FULL,   /* draws of three cards from a full shoe, looked up */
+    SIM_SHOE,   /* cards drawn one after the other from a shoe, looked up */
+    SIM_STATES, /* a game under a system, every state and what each chance brings there looked up */
+    SIM_DOOR,   /* every bet, decision and chance through pit_apply */
 };
+
+struct sim_states;
 
 struct sim_job {
     /* What is asked. */
     const struct pit_rules *rules;
+    struct sim_system system; /* without lines, all bet the ante on the first spot in each round */
     struct strategy strategy;
     bool counted; /* not by the strategy but by the cards seen: whatever is worth most */
     bool shoes;   /* by the rules in force: burn, cut card, reshuffle; else each from a full shoe */
-    int seats;
+    int seats;    /* with a system, 1 */
     uint64_t seed;
     pit_money ante;
 
     /* What sim_prepare makes of it. */
     enum sim_way way;
+    uint16_t spot;  /* the first that the house offers */
+    uint32_t sides; /* a round begins with one of so many chances, all as likely; 0: with a deal */
+    bool fresh;     /* a shuffle for every round */
+    bool linked;    /* rounds belong together: those of a shoe, or of a turn */
     bool tabulated;
-    bool fresh; /* a shuffle for every round */
     uint32_t burns, cut;
     struct sim_table table;
     struct sim_full full;
+    struct sim_states *states; /* or NULL */
 };
 
 /* Tabulates the game and chooses the fastest way that is right; with door, the door. False if it
  * cannot be played as asked: counting wants a game that can be tabulated. */
 bool sim_prepare(struct sim_job *j, bool door);
+void sim_free(struct sim_job *j);
+
+/* What one of tally.sums.n is: the ante, or with a system a cent of its first wager. */
+pit_money sim_unit(const struct sim_job *j);
 
 /* Rounds in a block of a simulation of so many: fewer in a short one, so that it too has blocks for
  * all threads and points for its picture. */
 uint64_t sim_block_size(uint64_t rounds);
 
-/* Plays so many rounds of this block, and adds them to the tally. */
+/* Plays so many rounds of this block, and with a system as many more as its last turn needs; adds
+ * them to the tally. */
 void sim_block(const struct sim_job *j, uint64_t block, uint64_t rounds, struct sim_tally *t);
 
 /* What the ways of play offer to sim_block. */
 void sim_shoe_rounds(const struct sim_job *j, struct random *g, uint64_t rounds,
                      struct sim_tally *t);
+/* NULL: there are too many states, or a round is more than one chance. */
+struct sim_states *sim_states_make(const struct sim_job *j);
+void sim_states_free(struct sim_states *s);
+int sim_states_count(const struct sim_states *s);
+void sim_states_rounds(const struct sim_job *j, const struct random *g, uint64_t rounds,
+                       struct sim_tally *t);

@@ -2,7 +2,6 @@
 
 #include "tabulate.h"
 
-#include "games/wagers.h"
 #include "odds/graph.h"
 #include "odds/round.h"
 

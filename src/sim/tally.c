@@ -33,14 +33,21 @@ void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count)
     t->row[at].count += count;
 }
 
-void sim_cluster(struct sim_sums *s, pit_money net, uint64_t rounds)
+void sim_cluster(struct sim_sums *s, pit_money net, uint64_t n)
 {
-    s->n += rounds;
+    s->n += n;
     s->clusters++;
     s->sum += net;
     s->ss += (sim_wide)net * net;
-    s->sn += (sim_wide)net * (sim_wide)rounds;
-    s->nn += (sim_wide)rounds * (sim_wide)rounds;
+    s->sn += (sim_wide)net * (sim_wide)n;
+    s->nn += (sim_wide)n * (sim_wide)n;
+}
+
+void sim_count_turn(struct sim_tally *t, pit_money net, uint64_t n, uint64_t rounds)
+{
+    *(net > 0 ? &t->won : net < 0 ? &t->lost : &t->even) += 1;
+    sim_cluster(&t->sums, net, n);
+    sim_cluster(&t->by_round, net, rounds);
 }
 
 void sim_sums_add(struct sim_sums *to, const struct sim_sums *from)
@@ -56,7 +63,14 @@ void sim_sums_add(struct sim_sums *to, const struct sim_sums *from)
 void sim_tally_add(struct sim_tally *to, const struct sim_tally *from)
 {
     to->rounds += from->rounds;
+    to->played += from->played;
     sim_sums_add(&to->sums, &from->sums);
+    sim_sums_add(&to->by_round, &from->by_round);
+    to->won += from->won;
+    to->lost += from->lost;
+    to->even += from->even;
+    to->skipped += from->skipped;
+    to->squares += from->squares;
     for (int i = 0; i < from->rows; i++)
         sim_count(to, from->row[i].net, from->row[i].raised, from->row[i].count);
 }

@@ -27,18 +27,30 @@ struct sim_row {
 
 enum { SIM_ROWS = 512 };
 struct sim_tally {
-    uint64_t rounds; /* of the table */
+    uint64_t rounds, played; /* of the table: asked for, and played */
+    /* By seats that bet the same in every round, n counts their rounds; by a system it is the first
+     * wager's cents that were decided. */
     struct sim_sums sums;
+
+    /* Where bets are by a system: */
+    struct sim_sums by_round; /* the same clusters with n their rounds */
+    uint64_t won, lost, even; /* clusters by what they brought */
+    uint64_t skipped;         /* bets that the rules or the purse refused */
+    sim_wide squares;         /* of the results of single rounds */
+
+    /* Where they are not: */
     int rows; /* by net, not raised first */
     struct sim_row row[SIM_ROWS];
 };
 
 void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count);
-void sim_cluster(struct sim_sums *s, pit_money net, uint64_t rounds);
+void sim_cluster(struct sim_sums *s, pit_money net, uint64_t n);
+/* A cluster of bets by a system. */
+void sim_count_turn(struct sim_tally *t, pit_money net, uint64_t n, uint64_t rounds);
 void sim_sums_add(struct sim_sums *to, const struct sim_sums *from);
 void sim_tally_add(struct sim_tally *to, const struct sim_tally *from);
 
-/* Per unit of the ante. What cannot be said of so few rounds is NAN. */
+/* Per unit of the ante, or of whatever one of n is. What cannot be said of so few rounds is NAN. */
 double sim_mean(const struct sim_sums *s, pit_money ante);
 double sim_error(const struct sim_sums *s, pit_money ante); /* standard error of the mean */
 double sim_sd(const struct sim_tally *t, pit_money ante);   /* of one round of one seat */

@@ -2,68 +2,62 @@
 
 #include "table/seeds.h"
 
+#include "epoch_deal.h"
+#include "fair/house.h"
+#include "games/chance.h"
+
+#include "core/line.h"
+
 #include <string.h>
 
-/* ---- words of a line ---- */
-
-struct words {
-    const char *at, *end; /* what is left of the line, up to its comment */
-};
-
-static struct words words_of(const char *line, size_t n)
+/* A line of the record, whether or not it must be refused. */
+static struct line words_of(const char *text, size_t n)
 {
-    const char *comment = n ? memchr(line, '#', n) : NULL;
+    struct line l = line_of(text, n);
 
-    return (struct words){line, comment ? comment : line + n};
-}
-
-static size_t next_word(struct words *w, const char **word)
-{
-    while (w->at < w->end && (*w->at == ' ' || *w->at == '\t' || *w->at == '\r' || *w->at == '!'))
-        w->at++;
-    *word = w->at;
-    while (w->at < w->end && *w->at != ' ' && *w->at != '\t' && *w->at != '\r')
-        w->at++;
-    return (size_t)(w->at - *word);
-}
-
-static bool is(const char *word, size_t n, const char *name)
-{
-    return strlen(name) == n && memcmp(word, name, n) == 0;
+    while (line_take(&l, '!'))
+        ;
+    return l;
 }
 
 /* `cards 4c`, `roll 3 4`, `irregular face-up 5c`: something that chance brought is named. */
-static bool names_chance(const char *line, size_t n)
+static bool names_chance(struct word text, const struct pit_game **game)
 {
-    struct words w = words_of(line, n);
-    const char *word, *rest;
-    size_t length = next_word(&w, &word);
+    struct line l = words_of(text.at, text.n);
+    struct word w = line_word(&l);
+    struct pit_rules any = {.game = *game};
+    int verb = 0;
 
-    if (is(word, length, "cards") || is(word, length, "turn")) return true;
-    if (is(word, length, "irregular"))
-        next_word(&w, &rest); /* its kind */
-    else if (!is(word, length, "roll") && !is(word, length, "spin"))
+    if (word_is(w, "game")) {
+        w = line_word(&l);
+        *game = pit_game_find(w.at, w.n);
         return false;
-    return next_word(&w, &rest) > 0;
-}
-
-static size_t line_length(const char *at, const char *end)
-{
-    const char *feed = memchr(at, '\n', (size_t)(end - at));
-
-    return (size_t)((feed ? feed : end) - at);
+    }
+    if (!*game) return false;
+    for (any.source = 0; any.source <= PIT_FROM_WHEEL && !verb; any.source++)
+        verb = chance_of_line(&any, w);
+    if (verb && !chance_row(verb)->begins) return true;
+    if (word_is(w, "irregular"))
+        line_word(&l); /* its kind */
+    else if (!verb)
+        return false;
+    return line_word(&l).n > 0;
 }
 
 /* ---- the ceremony ---- */
 
 void seeds_open(struct report_seeds *s, const char *record, size_t n)
 {
+    const struct pit_game *game = NULL;
+    const char *at = record;
+    struct word line;
+
     memset(s, 0, sizeof *s);
     s->used = s->fresh = true;
     s->at = record;
     s->end = record + n;
-    for (const char *at = record; at < s->end && s->used; at += line_length(at, s->end) + 1)
-        s->used = !names_chance(at, line_length(at, s->end));
+    while (s->used && line_next(&at, s->end, &line))
+        s->used = !names_chance(line, &game);
 }
 
 /* The seed of the coming epoch, which stands further on. Seeds are shown in the order of their
@@ -71,14 +65,11 @@ void seeds_open(struct report_seeds *s, const char *record, size_t n)
 static bool find_seed(struct report_seeds *s)
 {
     struct fair_note note;
+    struct word line;
 
-    while (s->at < s->end) {
-        size_t n = line_length(s->at, s->end);
-        bool found =
-            fair_note_read(&note, s->at, n) == FAIR_NOTE_REVEAL && note.epoch == s->coming.number;
-
-        s->at += n < (size_t)(s->end - s->at) ? n + 1 : n;
-        if (!found) continue;
+    while (line_next(&s->at, s->end, &line)) {
+        if (fair_note_read(&note, line.at, line.n) != FAIR_NOTE_REVEAL) continue;
+        if (note.epoch != s->coming.number) continue;
         memcpy(s->coming.server_seed, note.seed, FAIR_SEED);
         return true;
     }
@@ -142,7 +133,7 @@ static void take_show(struct fair_epoch *e, const struct fair_note *note)
 static void take_void(struct report_seeds *s, uint64_t epoch)
 {
     if (epoch == s->coming.number) s->ready = false;
-    if (epoch == s->playing.number && !s->playing.n) s->fresh = true;
+    if (epoch == s->playing.number && fair_source(&s->playing) != FAIR_SHOE) s->fresh = true;
 }
 
 void seeds_line(struct report_seeds *s, const struct pit_game *game, const char *line, size_t n)
@@ -178,40 +169,24 @@ void seeds_line(struct report_seeds *s, const struct pit_game *game, const char 
 
 /* ---- what it brings ---- */
 
-void seeds_see(struct report_seeds *s, const struct pit_event *e)
+void seeds_see(struct report_seeds *s, const struct pit_rules *r, const struct pit_event *e)
 {
-    if (e->verb == PIT_SHUFFLE) s->fresh = true;
-    if (e->verb == PIT_DICE && ++s->rounds >= s->playing.stop) s->fresh = true;
+    s->rounds += epoch_turn(r, e);
+    if (epoch_ends(r, e, s->rounds, s->playing.stop)) s->fresh = true;
 }
 
 void seeds_serve(struct report_seeds *s, struct pit_table *t)
 {
-    uint16_t order[PIT_PILE_MAX];
-    uint8_t cards[PIT_PILE_MAX];
+    struct fair_epoch shape = {0};
 
-    if (!s->used || !s->fresh || !s->ready || s->coming.n != t->rules.cards) return;
-    s->playing = s->coming;
-    s->ready = s->fresh = false;
-    s->rounds = 0;
-    if (!s->playing.n) return;
-    fair_order(&s->playing, order);
-    for (int i = 0; i < s->playing.n; i++)
-        cards[i] = (uint8_t)(order[i] % PIT_CARDS);
-    pit_table_cards(t, cards, s->playing.n);
-}
-
-bool seeds_roll(const struct report_seeds *s, const char *line, size_t n, char out[9])
-{
-    struct words w = words_of(line, n);
-    const char *word;
-    size_t length = next_word(&w, &word);
-    int roll;
-
-    if (!s->used || s->fresh || !fair_is_dice(s->playing.game)) return false;
-    if (!is(word, length, "roll") || (n && memchr(line, '!', n))) return false;
-    roll = fair_roll(&s->playing, s->rounds + 1);
-    memcpy(out, "roll 0 0", 9);
-    out[5] = (char)('1' + roll / 6);
-    out[7] = (char)('1' + roll % 6);
-    return true;
+    if (!s->used) return;
+    fair_house_shape(&shape, &t->rules);
+    if (s->fresh && s->ready && s->coming.n == shape.n && s->coming.decks == shape.decks) {
+        s->playing = s->coming;
+        s->ready = s->fresh = false;
+        s->rounds = 0;
+        epoch_begin(t, &s->playing);
+    }
+    t->from.draw = s->fresh ? NULL : epoch_draw;
+    t->from.with = &s->playing;
 }

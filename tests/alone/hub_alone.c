@@ -68,7 +68,7 @@ void net_send(struct net_socket *s, const char *text, size_t n)
     struct json_value root;
     struct json_problem problem;
 
-    if (n >= HUB_TEXT || !json_parse(text, n, &root, &problem)) {
+    if (n >= ALONE_TEXT || !json_parse(text, n, &root, &problem)) {
         fprintf(stderr, "hub_alone: this was sent: %.*s\n", (int)n, text);
         abort();
     }
@@ -78,6 +78,7 @@ void net_send(struct net_socket *s, const char *text, size_t n)
     if (strncmp(s->last, done, sizeof done - 1) != 0 &&
         strncmp(s->last, refused, sizeof refused - 1) != 0)
         return;
+    if (n >= ALONE_ANSWER) abort();
     memcpy(s->answer, s->last, n + 1);
     s->answers++;
 }

@@ -4,13 +4,19 @@
 #pragma once
 
 #include "server/hub.h"
+#include "server/room.h"
+
+enum {
+    ALONE_TEXT = 8 << 20, /* bytes of the longest message that a test reads, */
+    ALONE_ANSWER = 4096,  /* and of an answer */
+};
 
 struct net_socket {
     struct conn *conn;
-    int dropped;              /* the code it was closed with; 0: it is open */
-    char last[HUB_TEXT];      /* the last message that came, */
-    char answer[HUB_TEXT];    /* and the last that is an answer, done or refused */
-    size_t messages, answers; /* so many came */
+    int dropped;               /* the code it was closed with; 0: it is open */
+    char last[ALONE_TEXT];     /* the last message that came, */
+    char answer[ALONE_ANSWER]; /* and the last that is an answer, done or refused */
+    size_t messages, answers;  /* so many came */
 };
 
 /* A server on this folder; the same seed brings the same cards. It ends the process if it cannot

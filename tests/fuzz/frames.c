@@ -2,8 +2,8 @@
  * matter. */
 
 #include "server/frames.h"
+#include "core/utf8.h"
 #include "server/net.h"
-#include "server/utf8.h"
 
 #include <assert.h>
 

@@ -66,6 +66,10 @@ test("paths, methods, bodies, headers", async () => {
     const rules = await server.get("/api/rules?game=red-dog&rules=ma%20decks%3D8");
     assert.equal(rules.json.player_edge, false);
     assert.ok(rules.json.options.some((o) => o.key === "decks" && o.value === "8"));
+    // Rules are read whole or refused, never cut: the last word counts.
+    const long = (n) => server.get(`/api/rules?game=red-dog&rules=ma${"+decks%3D8".repeat(n)}+decks%3D4`);
+    assert.ok((await long(400)).json.options.some((o) => o.key === "decks" && o.value === "4"));
+    assert.equal((await long(600)).status, 400);
     const head = games.headers;
     assert.match(head["content-security-policy"], /default-src 'self'|default-src 'none'/);
     assert.match(head["content-security-policy"], /object-src 'none'/);
@@ -97,7 +101,7 @@ test("a body with something wrong is refused in words that say what is right, an
     for (const wrong of ["lax", "", "Practice", 7, "practice".repeat(3)])
         await table({ policy: wrong }, /^policy is a text \(practice, or regulated/);
     for (const wrong of ["x".repeat(64), "a\nb", 7]) await table({ title: wrong }, /^title is a text \(at most 63 bytes/);
-    for (const wrong of ["x".repeat(1024), 7]) await table({ rules: wrong }, /^rules is a text \(/);
+    for (const wrong of ["x".repeat(4096), 7]) await table({ rules: wrong }, /^rules is a text \(/);
     for (const wrong of [undefined, null, 7, "x".repeat(40)]) await table({ game: wrong }, /^game is a text \(.*\/api\/games/);
     await table({ bet_second: 20 }, /^there is no member bet_second; the body takes: game, rules, .*bet_seconds, turn_seconds$/);
     await table({ ["x".repeat(99)]: 1 }, /^there is no member of that name; the body takes: game,/);

@@ -123,6 +123,8 @@ const rare = {
     "ChancePocket.pocket": "no game here has a wheel",
     "ChancePick.pick": "no game here picks",
     "Wager.off": "not sent yet",
+    "EffectMeter.kind": "no game here has a meter",
+    "EffectMeter.net": "no game here has a meter",
 };
 
 /** Red Dog until a shoe is over, one round of it with a fault of the dealer. */
@@ -165,6 +167,8 @@ async function playCraps(ann, table) {
             const move = ann.state[table].moves.find((m) => m.verb === "bet" && m.spot === spot);
             if (move && !ann.me(table).wagers.some((w) => w.spot === spot)) await ann.bet(table, move.least, spot);
         }
+        const take = ann.state[table].moves.find((m) => m.verb === "take" && m.spot === "field");
+        if (take) await ann.do({ do: "act", table, verb: "take", spot: "field", amount: take.most });
         await ann.do({ do: "ready", table });
         await ann.until(() => ann.state[table].round > round);
     }

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { Server, verify, test } from "./client.mjs";
 
 const own = { game: "red-dog", rules: "ma decks=1 min=1 max=100", bet_seconds: 0, turn_seconds: 0 };
@@ -71,6 +72,35 @@ test("between a bet and its deal, with a timer: the round comes without anybody"
     assert.deepEqual(ann.me(table).wagers, [{ spot: "ante", stake: 100 }]);
     await ann.until(() => ann.state[table].round === 1 && !ann.state[table].phase, 8000);
     assert.equal(ann.me(table).last.length, 1);
+    await server.close();
+});
+
+test("books of an older version, in the middle of a round: the cards and wagers are the same", async () => {
+    const [ann, bo] = [
+        "pit=585a878109a1ab8917d416f710b9555cae8593793a14a60f559093837e762943",
+        "pit=6f8ffa314eb22e28b9e89f5db5556e55d229076e392336fc7d43a752d4930c30",
+    ];
+    const [dog, craps] = ["5fdf7bdd8a756a59c65db618f7b5f9bf", "db06e985c64a67f4be0e3a6bcb3bc74a"];
+    const server = new Server();
+    const books = `${readFileSync("tests/server/books/version2.sql")}UPDATE sessions SET expires_ms = 9000000000000000;`;
+    const made = spawnSync("sqlite3", [`${server.data}/pit.sqlite`], { input: books });
+    assert.equal(made.status, 0, String(made.stderr));
+    await server.run();
+    const players = [await server.connect(ann, 1), await server.connect(bo, 2)];
+    for (const player of players) {
+        await player.join(dog);
+        await player.join(craps);
+    }
+    assert.deepEqual(players[0].me(dog).wagers, [
+        { spot: "ante", stake: 500 },
+        { spot: "raise", stake: 500 },
+    ]);
+    assert.deepEqual(players[0].me(craps).wagers.map((w) => w.spot), ["pass", "come-5", "come-8"]);
+    await players[1].answer(dog);
+    assert.equal(players[0].me(dog).last.length, 2);
+    const { round } = players[0].state[craps];
+    for (const player of players) await player.do({ do: "ready", table: craps });
+    await players[0].until(() => players[0].state[craps].round > round);
     await server.close();
 });
 

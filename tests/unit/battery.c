@@ -53,7 +53,7 @@ struct play {
     const char *words; /* the rules, for the report of a failure */
     struct pit_rules rules;
     uint64_t seed, dice;
-    int count;
+    int count, amounts; /* events; questions asked with another amount */
     struct pit_state state, before, quiet, twin;
     struct pit_event event[EVENTS];
     struct helper_told told;
@@ -391,6 +391,47 @@ static void try_garbage(struct play *p)
     if (row && row->by != 'c') HOLDS(p, is_listed(p, &e));
 }
 
+/* ---- legality looks at no amount ---- */
+
+/* A question that the door would hand on to the game. */
+static bool reaches_game(const struct play *p, const struct pit_event *e)
+{
+    const struct pit_verb_row *row = pit_verb(p->rules.game, e->verb);
+    int rows = 0;
+
+    if (!row || row->by == 'c') return false;
+    if (row->by == 'd' && e->seat != PIT_DEALER) return false;
+    if (row->by == 'p' && (e->seat >= p->rules.option[PIT_O_SEATS] ||
+                           (p->state.seated >> e->seat & 1) == (e->verb == PIT_SIT)))
+        return false;
+    if (row->takes & PIT_TAKES_SPOT)
+        return e->spot < p->rules.spots && !p->rules.spot[e->spot].left_out;
+    while (p->rules.game->irregular[rows].name)
+        rows++;
+    return e->verb != PIT_IRREGULAR || e->spot < rows;
+}
+
+/* What the game answers is the same whatever amount or number goes with the question; but who sits
+ * down is no number. */
+static void try_amounts(struct play *p)
+{
+    struct pit_event e = garbage(p), bare = e;
+    struct pit_range with = {0}, without = {0};
+    enum pit_error err;
+
+    e.hand = bare.hand = 0;
+    if (!reaches_game(p, &e)) return;
+    bare.amount = 0;
+    if (e.verb != PIT_SIT) bare.value = 0;
+    err = p->rules.game->allow(&p->rules, &p->state, &e, &with);
+    HOLDS(p, p->rules.game->allow(&p->rules, &p->state, &bare, &without) == err);
+    HOLDS(p, with.least == without.least && with.most == without.most);
+    HOLDS(p, with.step == without.step && with.also == without.also);
+    HOLDS(p, with.clause == without.clause && with.step_clause == without.step_clause);
+    HOLDS(p, !with.step_clause || with.step > 0);
+    p->amounts++;
+}
+
 /* ---- a play ---- */
 
 /* One event for good: with its effects, and without. */
@@ -496,11 +537,13 @@ static uint32_t play_one(struct play *p, const struct pit_game *game, const char
 
         if (chance ? choose_chance(p, &e) : choose_move(p, &e)) happen(p, &e);
         try_garbage(p);
+        try_amounts(p);
         if (p->count % 8 == 0) copies_agree(p);
         if (p->count % 8 == 1) round_ends(p);
         if (p->count % 8 == 2) chances_come(p);
     }
     replay(p);
+    HOLDS(p, p->amounts > EVENTS / 20);
     return p->state.round;
 }
 

@@ -53,7 +53,7 @@ static void toy_apply(const struct pit_rules *r, struct pit_state *s, const stru
     int total = e->value / 6 + e->value % 6 + 2;
 
     (void)r;
-    if (e->verb == PIT_BET) wager_put(s, 0, e->spot, 0, 0, e->amount);
+    if (e->verb == PIT_BET) wager_put(s, fx, 0, e->spot, 0, 0, e->amount);
     if (e->verb != PIT_DICE) return;
     if (total == 6 || total == 7) decide(s, fx, PLACE, total == 6, (struct pit_ratio){7, 6});
     s->phase = (uint8_t)(s->phase + (e->value < 18 ? 1 : -1));
@@ -66,7 +66,7 @@ static void toy_apply(const struct pit_rules *r, struct pit_state *s, const stru
 static const struct pit_option toy_options[] = {
     {"min", "", PIT_DOLLARS, NULL}, {"max", "", PIT_DOLLARS, NULL}, {"seats", "", 0, NULL}, {0}};
 static const struct pit_book_row toy_rows[3] = {{1, 1, 1, 0}};
-static const struct pit_book toy_book = {"toy", "toy", toy_rows, NULL, NULL};
+static const struct pit_book toy_book = {.name = "toy", .title = "toy", .options = toy_rows};
 static const struct pit_verb_row toy_verbs[] = {{0}};
 static const struct pit_irregular_row toy_irregular[] = {{0}};
 static const struct pit_game toy = {.name = "toy",

@@ -204,6 +204,7 @@ static void add_bet(const struct books_house *h, int seat, int spot, pit_money a
     op->as.bet.round = h->table.state.round;
     op->as.bet.player = h->player[seat];
     op->as.bet.seat = seat + 1;
+    op->as.bet.hand = 1;
     op->as.bet.spot = h->table.rules.spot[spot].name;
     op->as.bet.amount = amount;
     op->as.bet.rules = "00";
@@ -262,6 +263,7 @@ static void add_settlement(const struct books_house *h, const struct pit_effect 
     op->as.settle.round = h->table.state.round;
     op->as.settle.player = h->player[fx->seat];
     op->as.settle.seat = fx->seat + 1;
+    op->as.settle.hand = fx->hand + 1;
     op->as.settle.spot = h->table.rules.spot[fx->spot].name;
     op->as.settle.stake = fx->stake;
     op->as.settle.net = fx->net;
@@ -373,8 +375,8 @@ void house_opens(struct books_house *h, struct ledger *l, int64_t id, const char
     h->id = id;
     h->seed = seed;
     h->table.see = watch;
-    h->table.shuffle = shuffle;
     h->table.with = h;
+    h->table.from = (struct pit_source){.shuffle = shuffle, .with = h};
     helper_rules(&r, pit_game_find(game, strlen(game)), rules);
     books_table(l, id, rules);
     begin_step(h);

@@ -170,8 +170,8 @@ static void is_home(const struct room *r, const struct person *p)
     assert_int_equal(room_seat_of(r, p->player), -1);
     assert_int_equal(r->table.state.wagers, 0);
     ledger_rounds(books, p->player->id, 0, 1000, add_net, &won);
-    assert_int_equal(p->player->wallet, HUB_GRANT + won);
-    assert_int_equal(ledger_balance(books, LEDGER_WALLET, p->player->id, 0), HUB_GRANT + won);
+    assert_int_equal(p->player->wallet, PLAYER_GRANT + won);
+    assert_int_equal(ledger_balance(books, LEDGER_WALLET, p->player->id, 0), PLAYER_GRANT + won);
     assert_int_equal(ledger_balance(books, LEDGER_CHIPS, p->player->id, r->id), 0);
     assert_int_equal(ledger_balance(books, LEDGER_PLAY, p->player->id, r->id), 0);
 }
@@ -185,7 +185,7 @@ static void a_seat_without_a_wager_is_given_up(void **state)
     come(&bo, 1);
     sits(&ann, r);
     joins(&bo, r);
-    assert_int_equal(ann.player->wallet, HUB_GRANT - CHIPS);
+    assert_int_equal(ann.player->wallet, PLAYER_GRANT - CHIPS);
     go(&ann);
     passes(AWAY_MS - 200);
     assert_int_equal(room_seat_of(r, ann.player), 1);

@@ -15,7 +15,7 @@ struct person {
     char token[2 * FAIR_SEED + 1];
     int64_t id;
     struct net_socket socket;
-    char said[TEXT], answer[HUB_TEXT]; /* its last request and what came of it */
+    char said[TEXT], answer[ALONE_ANSWER]; /* its last request and what came of it */
 };
 
 struct world {

@@ -7,6 +7,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -71,6 +72,7 @@ static const struct ledger_op bets[] = {
                 .round = 1,
                 .player = ANN,
                 .seat = SEAT,
+                .hand = 1,
                 .spot = "ante",
                 .amount = 1000,
                 .rules = "abcd"}},
@@ -84,6 +86,7 @@ static const struct ledger_op settles[] = {
                    .round = 1,
                    .player = ANN,
                    .seat = SEAT,
+                   .hand = 1,
                    .spot = "ante",
                    .stake = 1000,
                    .net = -1000,
@@ -345,12 +348,13 @@ static void test_tables(void **state)
 }
 
 static void see_open(void *with, int64_t table, int64_t player, int seat, const char *spot,
-                     pit_money stake)
+                     int hand, pit_money stake)
 {
     char text[80];
 
     (void)with;
-    snprintf(text, sizeof text, "%d %d %d %s %d;", (int)table, (int)player, seat, spot, (int)stake);
+    snprintf(text, sizeof text, "%d %d %d %s/%d %d;", (int)table, (int)player, seat, spot, hand,
+             (int)stake);
     see(text);
 }
 
@@ -370,7 +374,7 @@ static void test_play(void **state)
     assert_int_equal(ledger_balance(books, LEDGER_CHIPS, ANN, TABLE), 4000);
     assert_int_equal(ledger_balance(books, LEDGER_PLAY, ANN, TABLE), 1000);
     assert_int_equal(ledger_balance(books, LEDGER_ISSUE, 0, 0), -2 * BOOKS_WALLET);
-    open_bets_are("1 1 1 ante 1000;");
+    open_bets_are("1 1 1 ante/1 1000;");
     stores(settles, 2);
     assert_int_equal(ledger_balance(books, LEDGER_PLAY, ANN, TABLE), 0);
     assert_int_equal(ledger_balance(books, LEDGER_HOUSE, 0, TABLE), 1000);
@@ -391,10 +395,10 @@ static void test_stays(void **state)
     stores(sits, 1);
     stores(bets, 3);
     stores(pays, 2);
-    open_bets_are("1 1 1 ante 1000;");
+    open_bets_are("1 1 1 ante/1 1000;");
     pays[1].as.settle.round = 2;
     stores(pays, 2);
-    open_bets_are("1 1 1 ante 1000;");
+    open_bets_are("1 1 1 ante/1 1000;");
 }
 
 static void see_id(void *with, const char *id)
@@ -549,6 +553,28 @@ static void test_second_settlement(void **state)
     assert_int_equal(ledger_balance(books, LEDGER_CHIPS, ANN, TABLE), 3000);
 }
 
+/* Each hand of a seat has wagers of its own, and each of them its end. */
+static void test_hands(void **state)
+{
+    struct ledger_op more[2], ends[2];
+
+    (void)state;
+    memcpy(more, bets, sizeof more);
+    memcpy(ends, settles, sizeof ends);
+    more[1].as.bet.hand = ends[1].as.settle.hand = 2;
+    stores(sits, 1);
+    stores(bets, 3);
+    stores(more, 2);
+    open_bets_are("1 1 1 ante/1 1000;1 1 1 ante/2 1000;");
+    stores(ends, 2);
+    refuses(ends, 2, "UNIQUE constraint failed: settlements.table_id");
+    open_bets_are("1 1 1 ante/1 1000;");
+    stores(settles, 2);
+    open_bets_are("");
+    more[1].as.bet.hand = 0;
+    refuses(more, 2, "hand > 0");
+}
+
 /* A refused group leaves nothing of itself, and all of the others. */
 static void test_batch(void **state)
 {
@@ -665,6 +691,42 @@ static void test_old_log(void **state)
     assert_string_equal(seen, "1:c\n2:d\n3:e\n");
 }
 
+static char *text_of(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    char *text;
+    size_t n;
+
+    assert_non_null(f);
+    fseek(f, 0, SEEK_END);
+    n = (size_t)ftell(f);
+    text = calloc(1, n + 1);
+    assert_non_null(text);
+    rewind(f);
+    assert_int_equal(fread(text, 1, n, f), n);
+    fclose(f);
+    return text;
+}
+
+/* Books of version 2, which knew one hand a seat, hold and go on when they are opened. */
+static void test_version_2(void **state)
+{
+    char *sql = text_of("tests/server/books/version2.sql");
+
+    (void)state;
+    ledger_close(books);
+    remove(books_path);
+    books_sql(sql);
+    free(sql);
+    assert_string_equal(books_check(), "?"); /* a reader does not change them */
+    books = books_open();
+    if (*books_check()) fail_msg("%s", books_words[books_check()[1] - '0']);
+    assert_non_null(strstr(books_words[5], "10 wagers open, 5700 in play"));
+    assert_non_null(strstr(books_words[6], "7 tables, 13 rounds, 30 settlements"));
+    reopen();
+    assert_string_equal(books_check(), "");
+}
+
 static void test_foreign_file(void **state)
 {
     (void)state;
@@ -733,9 +795,10 @@ int main(void)
         TEST(test_barred),        TEST(test_tables),       TEST(test_play),
         TEST(test_stays),         TEST(test_requests),     TEST(test_rounds),
         TEST(test_money_refused), TEST(test_rows_refused), TEST(test_second_settlement),
-        TEST(test_batch),         TEST(test_lock),         TEST(test_no_file),
-        TEST(test_migration),     TEST(test_old_log),      TEST(test_foreign_file),
-        TEST(test_settings),      TEST(test_broken),
+        TEST(test_hands),         TEST(test_batch),        TEST(test_lock),
+        TEST(test_no_file),       TEST(test_migration),    TEST(test_old_log),
+        TEST(test_version_2),     TEST(test_foreign_file), TEST(test_settings),
+        TEST(test_broken),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

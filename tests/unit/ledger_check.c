@@ -181,6 +181,9 @@ static const struct {
     {"a bet that is gone", "DELETE FROM bets WHERE id = 3", "456"},
     {"a bet on another spot", "UPDATE bets SET spot = 'raise' WHERE id = 1", "56"},
     {"a bet of another seat", "UPDATE bets SET seat = 9 WHERE id = 1", "56"},
+    {"a bet of another hand", "UPDATE bets SET hand = 2 WHERE id = 1", "56"},
+    {"a settlement of another hand",
+     "UPDATE settlements SET hand = 2 WHERE table_id = 1 AND round = 2 AND spot = 'ante'", "56"},
     {"a bet of another player", "UPDATE bets SET player_id = 6 WHERE id = 1", "45"},
     {"a stake",
      "UPDATE settlements SET stake = stake + 1 WHERE table_id = 1 AND round = 2 AND spot = 'ante'",
@@ -194,7 +197,8 @@ static const struct {
     {"a settlement that is gone", "DELETE FROM settlements WHERE table_id = 1 AND round = 2",
      "456"},
     {"a second settlement of a bet",
-     "INSERT INTO settlements SELECT table_id, 9999, seat, spot, tx, player_id, stake, net, result,"
+     "INSERT INTO settlements SELECT table_id, 9999, seat, spot, hand, tx, player_id, stake, net, "
+     "result,"
      " clause, stays FROM settlements WHERE table_id = 1 AND round = 2",
      "456"},
     {"a round of the history",

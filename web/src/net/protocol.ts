@@ -428,8 +428,11 @@ export interface Event {
 export type Effect =
     | EffectCall
     | EffectSettle
+    | EffectStake
+    | EffectTake
     | EffectMoved
     | EffectChips
+    | EffectMeter
     | EffectDiscard
     | EffectOver;
 
@@ -462,6 +465,24 @@ export interface EffectSettle {
     text: string;
 }
 
+/** chips go onto a spot */
+export interface EffectStake {
+    kind: "stake";
+    seat: number;
+    spot: string;
+    /** cents */
+    stake: number;
+}
+
+/** chips come off a spot */
+export interface EffectTake {
+    kind: "take";
+    seat: number;
+    spot: string;
+    /** cents */
+    stake: number;
+}
+
 /** a wager goes to another spot */
 export interface EffectMoved {
     kind: "moved";
@@ -480,6 +501,13 @@ export interface EffectChips {
     net: number;
     /** the rule that decides */
     clause: string | null;
+}
+
+/** a meter of the table gains */
+export interface EffectMeter {
+    kind: "meter";
+    /** cents */
+    net: number;
 }
 
 /** a card goes to the discards */

@@ -1,11 +1,11 @@
-/* dice_table.c -- a dice game under one system, tabulated: every state that the play can come to,
- * and what each of the 36 rolls brings there, found by playing them.
+/* states.c -- a game under one system, compiled: every state that the play can come to, and what
+ * each of the chances that a round begins with brings there, found by playing them.
  *
  * A state is all that decides the future for a player with chips enough: the game's own, the wagers
- * that stand, and what the system remembers. For the pass line with odds there are 28, with
- * come bets and their odds 2242. */
+ * that stand, and what the system remembers. Rounds are then look-ups. It serves games whose round
+ * is one chance and no decision: dice, wheels. */
 
-#include "dice.h"
+#include "door.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -14,9 +14,10 @@
 enum {
     STATES_MAX = 4096,
     BUCKETS = 2 * STATES_MAX,
-    WAGERS = 64, /* that may stand at once */
-    KEY_ROOM =
-        sizeof(union pit_body) + sizeof(struct dice_mood) + WAGERS * sizeof(struct pit_wager),
+    WAGERS = 64,                                /* that may stand at once */
+    FIRST = offsetof(struct pit_state, seated), /* of what decides the future */
+    KEY_ROOM = sizeof(struct pit_state) - FIRST + sizeof(struct sim_mood) -
+               (PIT_WAGERS_MAX - WAGERS) * sizeof(struct pit_wager),
 };
 
 struct cell {
@@ -26,24 +27,25 @@ struct cell {
     uint16_t ends;
 };
 
-struct dice_table {
+struct sim_states {
     int states;
-    struct cell *cell;   /* DICE_WAYS of each state */
+    uint32_t sides; /* cells of each state */
+    struct cell *cell;
     pit_money *returned; /* by state: what taking all down brings back */
 };
 
 /* A state while the table is made. */
 struct node {
     struct pit_state *state; /* the bytes in use */
-    struct dice_mood mood;
+    struct sim_mood mood;
     uint8_t *key;
     size_t length;
 };
 
 struct maker {
-    const struct dice_job *job;
-    struct dice_table *table;
-    struct dice_seat seat;
+    const struct sim_job *job;
+    struct sim_states *table;
+    struct sim_door *seat;
     struct node node[STATES_MAX];
     uint16_t bucket[BUCKETS]; /* a state's number and one; 0: empty */
 };
@@ -56,16 +58,16 @@ static int in_order(const void *a, const void *b)
 }
 
 /* The bytes that tell states apart; 0: too many wagers. In which order wagers lie is no matter. */
-static size_t key_of(const struct dice_seat *d, uint8_t out[KEY_ROOM])
+static size_t key_of(const struct sim_door *d, uint8_t out[KEY_ROOM])
 {
     struct pit_wager wager[WAGERS];
-    size_t n = 0, bytes = d->state.wagers * sizeof wager[0];
+    size_t n = offsetof(struct pit_state, u) + d->job->rules->game->body_size - FIRST;
+    size_t bytes = d->state.wagers * sizeof wager[0];
 
     if (d->state.wagers > WAGERS) return 0;
     memcpy(wager, d->state.wager, bytes);
     qsort(wager, d->state.wagers, sizeof wager[0], in_order);
-    memcpy(out + n, &d->state.u, sizeof d->state.u);
-    n += sizeof d->state.u;
+    memcpy(out, (const uint8_t *)&d->state + FIRST, n);
     memcpy(out + n, &d->mood, sizeof d->mood);
     n += sizeof d->mood;
     memcpy(out + n, wager, bytes);
@@ -93,8 +95,8 @@ static void *copy_of(const void *from, size_t n)
 static int number_of(struct maker *m)
 {
     uint8_t key[KEY_ROOM];
-    size_t n = key_of(&m->seat, key), at;
-    const struct pit_state *s = &m->seat.state;
+    size_t n = key_of(m->seat, key), at;
+    const struct pit_state *s = &m->seat->state;
     struct node *node;
 
     if (!n) return -1;
@@ -106,7 +108,7 @@ static int number_of(struct maker *m)
     node = &m->node[m->table->states++];
     m->bucket[at] = (uint16_t)m->table->states;
     node->state = copy_of(s, offsetof(struct pit_state, wager) + s->wagers * sizeof s->wager[0]);
-    node->mood = m->seat.mood;
+    node->mood = m->seat->mood;
     node->key = copy_of(key, n);
     node->length = n;
     return m->table->states - 1;
@@ -121,67 +123,75 @@ static bool small(pit_money amount)
 
 static void go_to(struct maker *m, int number)
 {
-    pit_copy(m->job->rules, &m->seat.state, m->node[number].state);
-    m->seat.mood = m->node[number].mood;
+    pit_copy(m->job->rules, &m->seat->state, m->node[number].state);
+    m->seat->mood = m->node[number].mood;
 }
 
-/* Plays every roll from this state; those met for the first time are played in their turn. */
+/* Plays every chance from this state; those met for the first time are played in their turn. */
 static bool fill(struct maker *m, int from)
 {
-    for (int dice = 0; dice < DICE_WAYS; dice++) {
-        struct cell *c = &m->table->cell[from * DICE_WAYS + dice];
-        struct dice_step step;
+    for (uint32_t side = 0; side < m->table->sides; side++) {
+        struct cell *c = &m->table->cell[(uint32_t)from * m->table->sides + side];
+        struct sim_step step;
         int to;
 
         go_to(m, from);
-        step = dice_play(&m->seat, dice, false);
+        m->seat->forced = (int)side;
+        step = sim_door_play(m->seat, false);
+        if (m->seat->brought > 1 || m->seat->decided) return false;
         to = number_of(m);
-        if (to < 0 || !small(step.net) || !small(step.units) || step.skipped > UINT16_MAX)
+        if (to < 0 || !small(step.net) || step.units > INT32_MAX || step.skipped > UINT16_MAX)
             return false;
-        *c = (struct cell){.next = (uint32_t)(to * DICE_WAYS),
+        *c = (struct cell){.next = (uint32_t)to * m->table->sides,
                            .net = (int32_t)step.net,
                            .units = (int32_t)step.units,
                            .skipped = (uint16_t)step.skipped,
                            .ends = step.ends};
     }
     go_to(m, from);
-    m->table->returned[from] = dice_clear(&m->seat);
+    m->table->returned[from] = sim_door_clear(m->seat);
     return true;
 }
 
 static bool fill_all(struct maker *m)
 {
-    dice_sit(&m->seat, m->job, PIT_MONEY_MAX / 2);
+    const struct random none = {{0}};
+
+    sim_door_begin(m->seat, &none, PIT_MONEY_MAX / 2);
     number_of(m);
     for (int i = 0; i < m->table->states; i++)
         if (!fill(m, i)) return false;
     return true;
 }
 
-struct dice_table *dice_tabulate(const struct dice_job *j)
+struct sim_states *sim_states_make(const struct sim_job *j)
 {
+    const struct random none = {{0}};
     struct maker *m = calloc(1, sizeof *m);
-    struct dice_table *t = calloc(1, sizeof *t);
+    struct sim_states *t = calloc(1, sizeof *t);
     bool good;
 
     if (!m || !t) abort();
-    t->cell = calloc((size_t)STATES_MAX * DICE_WAYS, sizeof *t->cell);
+    t->sides = j->sides;
+    t->cell = calloc((size_t)STATES_MAX * t->sides, sizeof *t->cell);
     t->returned = calloc(STATES_MAX, sizeof *t->returned);
-    if (!t->cell || !t->returned) abort();
     m->job = j;
     m->table = t;
+    m->seat = sim_door_open(j, &none);
+    if (!t->cell || !t->returned || !m->seat) abort();
     good = !j->system.looks_at_money && fill_all(m); /* money has no end of states */
     for (int i = 0; i < t->states; i++) {
         free(m->node[i].state);
         free(m->node[i].key);
     }
+    free(m->seat);
     free(m);
     if (good) return t;
-    dice_table_free(t);
+    sim_states_free(t);
     return NULL;
 }
 
-void dice_table_free(struct dice_table *t)
+void sim_states_free(struct sim_states *t)
 {
     if (!t) return;
     free(t->cell);
@@ -189,7 +199,7 @@ void dice_table_free(struct dice_table *t)
     free(t);
 }
 
-int dice_table_states(const struct dice_table *t)
+int sim_states_count(const struct sim_states *t)
 {
     return t->states;
 }
@@ -197,9 +207,9 @@ int dice_table_states(const struct dice_table *t)
 /* ---- playing ---- */
 
 /* What is the same whenever a cell is met is reckoned once, from how often it was. */
-static void add_cells(const struct dice_table *t, const uint32_t *met, struct dice_tally *out)
+static void add_cells(const struct sim_states *t, const uint32_t *met, struct sim_tally *out)
 {
-    for (int i = 0; i < t->states * DICE_WAYS; i++) {
+    for (uint32_t i = 0; i < (uint32_t)t->states * t->sides; i++) {
         const struct cell *c = &t->cell[i];
 
         if (!met[i]) continue;
@@ -208,34 +218,34 @@ static void add_cells(const struct dice_table *t, const uint32_t *met, struct di
     }
 }
 
-void dice_table_block(const struct dice_job *j, struct dice_stream *s, uint64_t rolls,
-                      struct dice_tally *t)
+void sim_states_rounds(const struct sim_job *j, const struct random *g, uint64_t rounds,
+                       struct sim_tally *t)
 {
-    const struct dice_table *table = j->table;
+    const struct sim_states *table = j->states;
     const struct cell *cell = table->cell, *c;
-    uint32_t *met = calloc((size_t)table->states * DICE_WAYS, sizeof *met), at = 0;
-    struct dice_tally mine = {0};
-    uint64_t made = 0, began = 0;
+    uint32_t *met = calloc((size_t)table->states * table->sides, sizeof *met), at = 0;
+    struct random_batch chance = {.random = *g};
+    uint64_t played = 0, began = 0;
     int64_t net = 0, units = 0;
 
     if (!met) abort();
+    random_batch_of(&chance, table->sides);
     do {
-        uint32_t here = at + (uint32_t)dice_next(s);
+        uint32_t here = at + random_batch_next(&chance);
 
         c = &cell[here];
         met[here]++;
         net += c->net;
         units += c->units;
         at = c->next;
-        made++;
+        played++;
         if (!c->ends) continue;
-        if (made >= rolls) net += table->returned[at / DICE_WAYS];
-        dice_count_shooter(&mine, net, units, made - began);
-        began = made;
+        if (played >= rounds) net += table->returned[at / table->sides];
+        sim_count_turn(t, net, (uint64_t)units, played - began);
+        began = played;
         net = units = 0;
-    } while (made < rolls || began < made);
-    add_cells(table, met, &mine);
-    mine.rolls = made;
-    dice_tally_add(t, &mine);
+    } while (played < rounds || began < played);
+    add_cells(table, met, t);
+    t->played += played;
     free(met);
 }

@@ -1,8 +1,11 @@
-/* sim_dice.c -- betting systems for dice: read, played, and held against the exact figures. */
+/* sim_system.c -- betting systems: read, played, and held against the exact figures. */
 
 #include "helper.h"
 
+#include "sim/door.h"
+#include "sim/exact.h"
 #include "sim/run.h"
+#include "sim/session.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -10,8 +13,8 @@
 #include <string.h>
 
 static struct pit_rules rules;
-static struct dice_job job;
-static struct dice_seat seat;
+static struct sim_job job;
+static struct sim_door *seat;
 
 static const struct pit_game *craps(void)
 {
@@ -24,8 +27,9 @@ static void ask(const char *in_force, const char *text)
     int line;
 
     helper_rules(&rules, craps(), in_force);
-    job = (struct dice_job){.rules = &rules, .seed = 7};
-    if (!dice_parse(&job.system, &rules, text, strlen(text), &line, &problem))
+    sim_free(&job);
+    job = (struct sim_job){.rules = &rules, .seats = 1, .seed = 7};
+    if (!system_parse(&job.system, &rules, text, strlen(text), &line, &problem))
         fail_msg("%s: line %d: %s", text, line, problem.words);
 }
 
@@ -83,7 +87,7 @@ static void test_errors(void **unused)
         const char *text = cases[i].text;
         int line;
 
-        assert_false(dice_parse(&job.system, &rules, text, strlen(text), &line, &problem));
+        assert_false(system_parse(&job.system, &rules, text, strlen(text), &line, &problem));
         if (!strstr(problem.words, cases[i].words)) fail_msg("%s: %s", text, problem.words);
         assert_int_equal(line, cases[i].line);
         assert_true(helper_decent(problem.words));
@@ -98,16 +102,16 @@ static void test_limits(void **unused)
 
     (void)unused;
     helper_rules(&rules, craps(), "");
-    for (int i = 0; i < DICE_LINES; i++)
+    for (int i = 0; i < SYSTEM_LINES; i++)
         snprintf(text + strlen(text), 64, "bet field 5 # again\r\n");
-    assert_true(dice_parse(&job.system, &rules, text, strlen(text), &line, &problem));
+    assert_true(system_parse(&job.system, &rules, text, strlen(text), &line, &problem));
     snprintf(text + strlen(text), 64, "bet field 5");
-    assert_false(dice_parse(&job.system, &rules, text, strlen(text), &line, &problem));
-    assert_int_equal(line, DICE_LINES + 1);
+    assert_false(system_parse(&job.system, &rules, text, strlen(text), &line, &problem));
+    assert_int_equal(line, SYSTEM_LINES + 1);
     *text = '\0';
-    for (int i = 0; i <= DICE_TRACKED; i++) /* the hops are as good as any */
+    for (int i = 0; i <= SYSTEM_TRACKED; i++) /* the hops are as good as any */
         snprintf(text + strlen(text), 64, "press %s 5 after win\n", rules.spot[60 + i].name);
-    assert_false(dice_parse(&job.system, &rules, text, strlen(text), &line, &problem));
+    assert_false(system_parse(&job.system, &rules, text, strlen(text), &line, &problem));
     assert_non_null(strstr(problem.words, "at most 16 wagers"));
 }
 
@@ -117,8 +121,8 @@ enum { FOUR = 7, FIVE = 8, SIX = 14, SEVEN = 5, EIGHT = 21, ELEVEN = 29, TWELVE 
 
 static pit_money stands(const char *spot)
 {
-    for (int i = 0; i < seat.state.wagers; i++) {
-        const struct pit_wager *w = &seat.state.wager[i];
+    for (int i = 0; i < seat->state.wagers; i++) {
+        const struct pit_wager *w = &seat->state.wager[i];
 
         if (w->seat == 0 && strcmp(rules.spot[w->spot].name, spot) == 0) return w->stake / 100;
     }
@@ -127,21 +131,30 @@ static pit_money stands(const char *spot)
 
 static void sit(const char *text, pit_money dollars)
 {
+    const struct random none = {{0}};
+
     ask("", text);
-    dice_sit(&seat, &job, dollars * 100);
+    assert_true(sim_prepare(&job, true));
+    free(seat);
+    seat = sim_door_open(&job, &none);
+    assert_non_null(seat);
+    sim_door_begin(seat, &none, dollars * 100);
 }
 
-static struct dice_step roll(int dice)
+static struct sim_step roll(int dice)
 {
-    struct dice_step step = dice_play(&seat, dice, false);
+    struct sim_step step;
 
-    assert_true(pit_balanced(&seat.state));
+    seat->forced = dice;
+    step = sim_door_play(seat, false);
+
+    assert_true(pit_balanced(&seat->state));
     return step;
 }
 
 static void test_odds(void **unused)
 {
-    struct dice_step step;
+    struct sim_step step;
 
     (void)unused;
     sit("bet pass 10 when come-out\nbet come 10 when point and not come-6\nodds 3\n", 1000);
@@ -213,7 +226,7 @@ static void test_press_come(void **unused)
 
 static void test_stop(void **unused)
 {
-    struct dice_step step;
+    struct sim_step step;
 
     (void)unused;
     sit("bet pass 10 when come-out\nstop after 2 rolls\nbet field 5 when rolls < 5\n", 1000);
@@ -230,7 +243,7 @@ static void test_stop(void **unused)
     assert_int_equal(stands("pass"), 10); /* the next shooter */
     sit("bet pass 10 when come-out\nbet hard-8 5\ntake hard-8 when net > 20\non hard-8\n", 1000);
     roll(EIGHT); /* called on: it wins on the come-out roll */
-    assert_int_equal(seat.state.chips[0], 100000 - 1500 + 4500);
+    assert_int_equal(seat->state.chips[0], 100000 - 1500 + 4500);
     roll(FOUR);
     assert_int_equal(stands("hard-8"), 0);
     sit("bet pass 10 when come-out and chips >= 15\n", 20);
@@ -251,15 +264,16 @@ static void test_skipped(void **unused)
 
 static void test_dice(void **unused)
 {
-    enum { ROLLS = 3600000 };
-    struct dice_stream d = {.left = 0};
+    enum { ROLLS = 3600000, DICE_WAYS = 36 };
+    struct random_batch d = {.left = 0};
     double square = 0, pairs = 0;
     int count[DICE_WAYS] = {0}, after[DICE_WAYS][DICE_WAYS] = {{0}}, last = 0;
 
     (void)unused;
     random_seed(&d.random, 1, RANDOM_ROUNDS, 0);
+    random_batch_of(&d, DICE_WAYS);
     for (int i = 0; i < ROLLS; i++) {
-        int dice = dice_next(&d);
+        int dice = (int)random_batch_next(&d);
 
         assert_in_range(dice, 0, DICE_WAYS - 1);
         count[dice]++;
@@ -283,25 +297,25 @@ static void same(const struct sim_sums *a, const struct sim_sums *b)
     assert_true(a->sn == b->sn && a->nn == b->nn);
 }
 
-static void same_tally(const struct dice_tally *a, const struct dice_tally *b)
+static void same_tally(const struct sim_tally *a, const struct sim_tally *b)
 {
-    assert_true(a->rounds == b->rounds && a->rolls == b->rolls && a->shooters == b->shooters);
+    assert_true(a->rounds == b->rounds && a->played == b->played && a->rows == b->rows);
     assert_true(a->won == b->won && a->lost == b->lost && a->even == b->even);
     assert_true(a->skipped == b->skipped && a->squares == b->squares);
-    same(&a->unit, &b->unit);
-    same(&a->roll, &b->roll);
+    same(&a->sums, &b->sums);
+    same(&a->by_round, &b->by_round);
 }
 
 static void same_result(const struct sim_result *a, const struct sim_result *b)
 {
     struct sim_sums all = {0};
 
-    same_tally(&a->dice, &b->dice);
+    same_tally(&a->tally, &b->tally);
     for (int i = 0; i < SIM_PARTS; i++) {
         same(&a->part[i], &b->part[i]);
         sim_sums_add(&all, &b->part[i]);
     }
-    same(&all, &b->dice.unit); /* the parts are the whole */
+    same(&all, &b->tally.sums); /* the parts are the whole */
 }
 
 static const char *const systems[] = {
@@ -321,24 +335,25 @@ static void test_table(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof systems / sizeof systems[0]; i++) {
-        struct dice_tally looked_up = {0}, played = {0};
+        struct sim_tally looked_up = {0}, played = {0};
 
         ask("", systems[i]);
-        dice_prepare(&job, false);
-        if (!job.table) fail_msg("no table: %s", systems[i]);
-        dice_block(&job, 3, 50000, &looked_up);
-        dice_free(&job);
-        dice_block(&job, 3, 50000, &played);
+        assert_true(sim_prepare(&job, false));
+        if (job.way != SIM_STATES) fail_msg("no table: %s", systems[i]);
+        sim_block(&job, 3, 50000, &looked_up);
+        sim_free(&job);
+        assert_true(sim_prepare(&job, true));
+        sim_block(&job, 3, 50000, &played);
         same_tally(&looked_up, &played);
-        assert_true(played.rolls >= 50000 && played.rounds == 50000);
-        assert_int_equal(played.shooters, played.won + played.lost + played.even);
+        assert_true(played.played >= 50000 && played.rounds == 50000);
+        assert_int_equal(played.sums.clusters, played.won + played.lost + played.even);
     }
     ask("", "bet pass 5 when chips > 10\n"); /* money has no end of states */
-    dice_prepare(&job, false);
-    assert_null(job.table);
+    assert_true(sim_prepare(&job, false));
+    assert_int_equal(job.way, SIM_DOOR);
     ask("", "bet place-6 12 when point\npress place-6 6 after win\nbet pass 5\nodds 1\n");
-    dice_prepare(&job, false); /* whether it fits a table or not */
-    dice_free(&job);
+    assert_true(sim_prepare(&job, false)); /* whether it fits a table or not */
+    sim_free(&job);
 }
 
 static void test_exact(void **unused)
@@ -367,22 +382,23 @@ static void test_exact(void **unused)
     mpq_inits(exact, want, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         static struct sim_result result;
-        struct sim_run run = {.dice = &job, .rounds = ROLLS, .threads = 2, .stride = 1};
+        struct sim_run run = {.job = &job, .rounds = ROLLS, .threads = 2, .stride = 1};
         double off;
 
         ask("", cases[i].text);
-        dice_prepare(&job, false);
+        assert_true(sim_prepare(&job, false));
         sim_run(&run, &result);
-        assert_true(dice_exact(exact, &job));
+        assert_true(sim_exact_wager(exact, &job));
         mpq_set_str(want, cases[i].exact, 10);
         if (!mpq_equal(exact, want)) fail_msg("%s: not %s", cases[i].text, cases[i].exact);
-        off = (sim_mean(&result.dice.unit, 1) - mpq_get_d(exact)) / sim_error(&result.dice.unit, 1);
+        off =
+            (sim_mean(&result.tally.sums, 1) - mpq_get_d(exact)) / sim_error(&result.tally.sums, 1);
         if (!(fabs(off) < 4)) fail_msg("%s: off by %g errors", cases[i].text, off);
-        dice_free(&job);
+        sim_free(&job);
     }
     ask("", "bet pass 5 when come-out\nbet field 5\n");
-    assert_false(dice_exact(exact, &job));
-    assert_true(dice_exact_rolls(exact, &job));
+    assert_false(sim_exact_wager(exact, &job));
+    assert_true(sim_exact_turn(exact, &job));
     mpq_set_str(want, "1671/196", 10);
     assert_true(mpq_equal(exact, want));
     mpq_clears(exact, want, NULL);
@@ -391,49 +407,49 @@ static void test_exact(void **unused)
 static void test_threads(void **unused)
 {
     static struct sim_result one, more;
-    struct sim_run run = {.dice = &job, .rounds = 200000, .threads = 1, .stride = 1};
+    struct sim_run run = {.job = &job, .rounds = 200000, .threads = 1, .stride = 1};
     double mean, se;
 
     (void)unused;
     for (int door = 0; door < 2; door++) {
         ask("", systems[2]);
-        dice_prepare(&job, door);
+        assert_true(sim_prepare(&job, door));
         run.threads = 1;
         sim_run(&run, &one);
-        assert_int_equal(one.dice.rounds, run.rounds);
+        assert_int_equal(one.tally.rounds, run.rounds);
         for (run.threads = 2; run.threads <= 5; run.threads += 3) {
             sim_run(&run, &more);
             same_result(&one, &more);
         }
-        dice_free(&job);
+        sim_free(&job);
     }
-    mean = (double)one.dice.rolls / (double)one.dice.shooters;
-    se = sqrt(((double)one.dice.roll.nn / (double)one.dice.shooters - mean * mean) /
-              (double)one.dice.shooters);
+    mean = (double)one.tally.played / (double)one.tally.sums.clusters;
+    se = sqrt(((double)one.tally.by_round.nn / (double)one.tally.sums.clusters - mean * mean) /
+              (double)one.tally.sums.clusters);
     assert_true(fabs(mean - 1671.0 / 196) < 4 * se);
     job.seed++;
     sim_run(&run, &more);
-    assert_true(more.dice.roll.sum != one.dice.roll.sum);
+    assert_true(more.tally.sums.sum != one.tally.sums.sum);
 }
 
 /* Two processes that share the blocks bring together what one brings. */
 static void test_shares(void **unused)
 {
     static struct sim_result one, half, other;
-    struct sim_run run = {.dice = &job, .rounds = 200000, .threads = 2, .stride = 1};
+    struct sim_run run = {.job = &job, .rounds = 200000, .threads = 2, .stride = 1};
 
     (void)unused;
     ask("", systems[2]);
-    dice_prepare(&job, false);
+    assert_true(sim_prepare(&job, false));
     sim_run(&run, &one);
     run.stride = 2;
     sim_run(&run, &half);
-    assert_true(half.dice.rounds < run.rounds);
+    assert_true(half.tally.rounds < run.rounds);
     run.first = 1;
     sim_run(&run, &other);
     sim_result_add(&half, &other);
     same_result(&one, &half);
-    dice_free(&job);
+    sim_free(&job);
 }
 
 /* ---- sessions ---- */
@@ -444,7 +460,8 @@ static int64_t curve[SESSIONS][SIM_MARKS];
 
 static void play(struct sim_plan plan, int threads, struct sim_session *out)
 {
-    struct sim_sessions s = {.plan = plan,
+    struct sim_sessions s = {.job = &job,
+                             .plan = plan,
                              .threads = threads,
                              .stride = 1,
                              .session = out,
@@ -453,7 +470,8 @@ static void play(struct sim_plan plan, int threads, struct sim_session *out)
     struct sim_summary summary;
 
     memset(out, 0, SESSIONS * sizeof *out);
-    dice_sessions(&job, &s);
+    assert_true(sim_prepare(&job, true));
+    sim_sessions(&s);
     assert_true(sim_summarise(&s, &summary));
     assert_int_equal(summary.played, SESSIONS);
 }

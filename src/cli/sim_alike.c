@@ -1,24 +1,22 @@
-/* sim_rounds.c -- pit sim: so many rounds, their mean, and how far it is from the exact one. */
+/* sim_alike.c -- pit sim: rounds that were all bet alike, their mean, and how far it is from the
+ * exact one. */
 
 #include "cli.h"
 #include "sim/exact.h"
 #include "simulate.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* What was played, and the figures made of it. */
 struct outcome {
-    struct simulate_played played;
+    const struct simulate_played *played;
     struct simulate_ev ev;
     pit_money ante;
 };
 
-/* ---- playing ---- */
-
 static void reckon(struct outcome *o)
 {
-    const struct sim_tally *t = &o->played.result.tally;
+    const struct sim_tally *t = &o->played->result.tally;
 
     o->ev.mean = sim_mean(&t->sums, o->ante);
     o->ev.sd = sim_sd(t, o->ante);
@@ -26,37 +24,18 @@ static void reckon(struct outcome *o)
     o->ev.z = simulate_z(&o->ev);
 }
 
-static bool play(struct simulate *a, struct outcome *o)
-{
-    struct sim_job *job = calloc(1, sizeof *job);
-    bool good;
-
-    if (!job) abort();
-    *job = (struct sim_job){.rules = &a->rules,
-                            .strategy = a->strategy,
-                            .counted = a->counted,
-                            .shoes = a->shoes,
-                            .seats = a->seats,
-                            .seed = a->seed,
-                            .ante = o->ante};
-    good = sim_prepare(job, a->engine);
-    if (good) simulate_run(a, job, NULL, &o->played);
-    free(job);
-    return good;
-}
-
 /* ---- telling ---- */
 
 static void print_text(const struct simulate *a, const struct outcome *o)
 {
-    struct sim_shares shares = sim_shares(&o->played.result.tally);
+    struct sim_shares shares = sim_shares(&o->played->result.tally);
     char number[SPACED_ROOM];
 
-    printf(" %s rounds", simulate_spaced(number, o->played.result.tally.rounds));
+    printf(" %s rounds", simulate_spaced(number, o->played->result.tally.rounds));
     if (a->seats > 1) printf(" of %d seats", a->seats);
     if (a->shoes)
-        printf(", %s shoes,", simulate_spaced(number, o->played.result.tally.sums.clusters));
-    printf(" in %.2f s\n", o->played.seconds);
+        printf(", %s shoes,", simulate_spaced(number, o->played->result.tally.sums.clusters));
+    printf(" in %.2f s\n", o->played->seconds);
     simulate_print_ev(a, &o->ev);
     printf(" win %.2f %%   lose %.2f %%   push %.2f %%   raised %.2f %%   sd %.3f per round\n",
            100 * shares.win, 100 * shares.lose, 100 * shares.push, 100 * shares.raised, o->ev.sd);
@@ -77,12 +56,12 @@ static void json_rows(struct json *j, const struct sim_tally *t)
 
 static void print_json(const struct simulate *a, const struct outcome *o)
 {
-    struct sim_shares shares = sim_shares(&o->played.result.tally);
+    struct sim_shares shares = sim_shares(&o->played->result.tally);
     struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     rules_json_members(&j, &a->rules);
-    json_int(&j, "rounds", (int64_t)o->played.result.tally.rounds);
+    json_int(&j, "rounds", (int64_t)o->played->result.tally.rounds);
     json_int(&j, "seed", (int64_t)a->seed);
     json_str(&j, "strategy", a->strategy_name);
     json_bool(&j, "shoes", a->shoes);
@@ -93,23 +72,23 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     simulate_json_double(&j, "p_push", shares.push);
     simulate_json_double(&j, "p_raised", shares.raised);
     json_int(&j, "ante", o->ante);
-    json_rows(&j, &o->played.result.tally);
-    simulate_json_double(&j, "seconds", o->played.seconds);
+    json_rows(&j, &o->played->result.tally);
+    simulate_json_double(&j, "seconds", o->played->seconds);
     simulate_json_double(&j, "rounds_per_second",
-                         (double)o->played.result.tally.rounds / fmax(o->played.seconds, 1e-9));
-    json_int(&j, "threads", o->played.threads);
+                         (double)o->played->result.tally.rounds / fmax(o->played->seconds, 1e-9));
+    json_int(&j, "threads", o->played->threads);
     json_close(&j, '}');
     putchar('\n');
 }
 
 static void print_csv(const struct simulate *a, const struct outcome *o)
 {
-    struct sim_shares shares = sim_shares(&o->played.result.tally);
+    struct sim_shares shares = sim_shares(&o->played->result.tally);
 
     printf("game,rules,strategy,shoes,seats,seed,rounds,mean,sd,se,exact,z,win,lose,push,raised\n");
     simulate_csv_asked(a);
     printf("%d,%d,%llu,%llu,%.10g,%.10g,%.10g,", a->shoes, a->seats, (unsigned long long)a->seed,
-           (unsigned long long)o->played.result.tally.rounds, o->ev.mean, o->ev.sd, o->ev.se);
+           (unsigned long long)o->played->result.tally.rounds, o->ev.mean, o->ev.sd, o->ev.se);
     if (o->ev.has_exact) printf("%.10g", mpq_get_d(o->ev.exact));
     printf(",%.6g,%.8g,%.8g,%.8g,%.8g\n", o->ev.z, shares.win, shares.lose, shares.push,
            shares.raised);
@@ -117,10 +96,10 @@ static void print_csv(const struct simulate *a, const struct outcome *o)
 
 static int plot(const struct simulate *a, const struct outcome *o)
 {
-    const struct sim_tally *t = &o->played.result.tally;
+    const struct sim_tally *t = &o->played->result.tally;
     struct simulate_way way = {.x_label = "rounds",
                                .y_label = "result per unit of ante",
-                               .part = o->played.result.part,
+                               .part = o->played->result.part,
                                .n = t->sums.n,
                                .unit = o->ante,
                                .x_unit = a->seats};
@@ -132,34 +111,24 @@ static int plot(const struct simulate *a, const struct outcome *o)
 
 /* ---- */
 
-static int tell(const struct simulate *a, struct outcome *o)
+int simulate_tell_alike(const struct simulate *a, const struct simulate_played *played)
 {
-    if (!o->played.result.tally.rounds) return INTERRUPTED;
-    reckon(o);
+    struct outcome o = {.played = played, .ante = a->job.ante};
+    bool good = true;
+
+    if (!played->result.tally.rounds) return INTERRUPTED;
+    mpq_init(o.ev.exact);
+    o.ev.has_exact =
+        sim_exact(o.ev.exact, &a->rules, a->job.counted ? NULL : &a->job.strategy, o.ante);
+    reckon(&o);
     if (a->json)
-        print_json(a, o);
+        print_json(a, &o);
     else if (a->csv)
-        print_csv(a, o);
+        print_csv(a, &o);
     else
-        print_text(a, o);
-    if (a->plot && plot(a, o)) return BAD_INPUT;
+        print_text(a, &o);
+    if (a->plot) good = plot(a, &o) == DONE;
+    mpq_clear(o.ev.exact);
+    if (!good) return BAD_INPUT;
     return atomic_load(&simulate_stop) ? INTERRUPTED : DONE;
-}
-
-int simulate_rounds(struct simulate *a)
-{
-    struct outcome *o = calloc(1, sizeof *o);
-    int status = DONE;
-
-    if (!o) abort();
-    o->ante = a->rules.option[0]; /* the least that the table takes */
-    mpq_init(o->ev.exact);
-    o->ev.has_exact = sim_exact(o->ev.exact, &a->rules, a->counted ? NULL : &a->strategy, o->ante);
-    if (!play(a, o))
-        status = cli_error("sim: this game cannot be counted; give another strategy");
-    else if (!a->processes.rank)
-        status = tell(a, o);
-    mpq_clear(o->ev.exact);
-    free(o);
-    return status;
 }

@@ -1,0 +1,49 @@
+/* betting.h -- what a game tells those that bet at it by a system (docs/simulation.md): words of
+ * its own, which rounds belong together, and what a lone player cannot do without. A game without
+ * any of this is bet at all the same; every member may be left out. */
+#pragma once
+
+#include "pit/game.h"
+#include "pit/text.h"
+
+struct pit_betting {
+    /* Examples, for whoever got a line wrong. */
+    const char *spots;   /* "pass, place-6 or come-odds-4" */
+    const char *line;    /* "bet pass 10 when come-out" */
+    const char *travels; /* why nothing is bet where wagers only travel to */
+
+    /* So many of the game's measures hold between rounds too; and what it is called when the first
+     * of them is 0: "come-out". */
+    uint8_t measures;
+    const char *at_zero;
+
+    /* Whose rounds belong together, "shooter"; after a round, is that turn over? A wager on
+     * turn_spot is decided when it is, whether the house offers it or not. */
+    const char *turn;
+    bool (*turn_over)(const struct pit_rules *r, const struct pit_state *s);
+    uint16_t turn_spot;
+
+    /* Wagers behind others, "odds 2", and the option that says how many times at most. */
+    const char *behind;
+    uint8_t behind_most;
+    bool (*is_behind)(const struct pit_rules *r, int spot);
+    /* The next bet that brings one of them to so many times what it stands behind. They are asked
+     * for one after the other, *which is 0 at first; false: there are no more. */
+    bool (*bet_behind)(const struct pit_rules *r, const struct pit_state *s, int seat,
+                       uint32_t times, int *which, struct pit_event *out);
+
+    /* Where a wager that stands on this spot was bet. */
+    int (*home)(const struct pit_rules *r, int spot);
+    /* May a player have it back whenever he likes? */
+    bool (*loose)(const struct pit_rules *r, int spot);
+    /* What another seat has to bet so that there is a next round; false: nothing. And why a table
+     * with one seat will not do. */
+    const char *company;
+    bool (*others)(const struct pit_rules *r, const struct pit_state *s, int seat,
+                   struct pit_event *out);
+    /* Brings an open table with two seats to one of the positions in which bets differ. They are
+     * counted from 0, the open table itself; false: there are no more. */
+    bool (*position)(const struct pit_rules *r, struct pit_state *s, int which);
+    /* The system of who names none, with this bet or (0) one that suits it; what it is called. */
+    const char *(*usual)(const struct pit_rules *r, pit_money bet, struct pit_text *out);
+};

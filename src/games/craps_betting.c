@@ -1,0 +1,147 @@
+/* craps_betting.c -- what betting systems have to know of craps: shooters, odds, come bets that
+ * travel, and the line bet without which nobody rolls. */
+
+#include "betting.h"
+#include "craps.h"
+
+enum { DOUBLE_ODDS = 2, FIVE = 5 };
+
+/* After a seven-out nobody has the dice. */
+static bool turn_over(const struct pit_rules *r, const struct pit_state *s)
+{
+    (void)r;
+    return s->u.craps.shooter == PIT_NO_SHOOTER;
+}
+
+/* ---- odds ---- */
+
+static bool is_behind(const struct pit_rules *r, int spot)
+{
+    (void)r;
+    return spot >= S_PASS_ODDS && spot < S_PLACE;
+}
+
+/* Behind a bet of so much: so many times it; on the don't side, what wins so many times it. */
+static pit_money odds_behind(const struct pit_rules *r, int number, bool dont, pit_money amount)
+{
+    struct pit_ratio pays = r->spot[S_DONT_COME_ODDS + number].pays;
+
+    return dont ? (amount * pays.den + pays.num - 1) / pays.num : amount;
+}
+
+/* By number: the line's if that is the point, then those of the bets that have travelled there. */
+static bool bet_behind(const struct pit_rules *r, const struct pit_state *s, int seat,
+                       uint32_t times, int *which, struct pit_event *out)
+{
+    enum { SIDES = 4 };
+    static const int flat[SIDES] = {S_PASS, S_DONT_PASS, S_COME_N, S_DONT_COME_N};
+    static const int odds[SIDES] = {S_PASS_ODDS, S_DONT_PASS_ODDS, S_COME_ODDS, S_DONT_COME_ODDS};
+
+    while (*which < SIDES * NUMBERS) {
+        int number = *which / SIDES, side = (*which)++ % SIDES, add = side < 2 ? 0 : number;
+        pit_money stake;
+
+        if (side < 2 && craps_numbers[number] != s->u.craps.point) continue;
+        stake = wager_stake(s, seat, flat[side] + add, 0);
+        if (!stake || wager_stake(s, seat, odds[side] + add, 0)) continue;
+        *out = (struct pit_event){.seat = (uint8_t)seat,
+                                  .verb = PIT_BET,
+                                  .spot = (uint16_t)(odds[side] + add),
+                                  .amount = odds_behind(r, number, side & 1, stake * times)};
+        return true;
+    }
+    return false;
+}
+
+/* ---- spots ---- */
+
+/* A come bet is decided where it has travelled to. */
+static int home(const struct pit_rules *r, int spot)
+{
+    (void)r;
+    if (spot >= S_COME_N && spot < S_DONT_COME_N) return S_COME;
+    return spot >= S_DONT_COME_N && spot < S_PASS_ODDS ? S_DONT_COME : spot;
+}
+
+/* Place, buy, lay and hardway bets. */
+static bool loose(const struct pit_rules *r, int spot)
+{
+    (void)r;
+    return spot >= S_PLACE && spot < S_FIELD;
+}
+
+/* ---- the table ---- */
+
+static pit_money least_on_line(const struct pit_rules *r)
+{
+    pit_money step = craps_step(r, S_PASS);
+
+    return (r->option[PIT_O_MIN] + step - 1) / step * step;
+}
+
+static struct pit_event line_bet(const struct pit_rules *r, int seat)
+{
+    return (struct pit_event){
+        .seat = (uint8_t)seat, .verb = PIT_BET, .spot = S_PASS, .amount = least_on_line(r)};
+}
+
+/* On a come-out roll somebody must have a line bet. */
+static bool others(const struct pit_rules *r, const struct pit_state *s, int seat,
+                   struct pit_event *out)
+{
+    if (s->u.craps.point) return false;
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].spot == S_PASS || s->wager[i].spot == S_DONT_PASS) return false;
+    *out = line_bet(r, seat);
+    return true;
+}
+
+/* Coming out, and at each point. */
+static bool position(const struct pit_rules *r, struct pit_state *s, int which)
+{
+    static const int16_t dice[NUMBERS] = {7, 8, 14, 21, 22, 28}; /* of 4, 5, 6, 8, 9, 10 */
+    struct pit_event line = line_bet(r, 1);
+    struct pit_event roll = {.seat = PIT_CHANCE, .verb = PIT_DICE};
+
+    if (which > NUMBERS) return false;
+    if (!which) return true;
+    roll.value = dice[which - 1];
+    return !pit_apply(r, s, &line, NULL, NULL) && !pit_apply(r, s, &roll, NULL, NULL);
+}
+
+/* The pass line with double odds, at the least that the table takes for which such odds can be paid
+ * to the unit at every point: 6 to 5 wants fives. */
+static const char *usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
+{
+    pit_money five = (pit_money)FIVE * r->option[O_PAY_UNIT];
+    pit_money amount = (r->option[PIT_O_MIN] + five - 1) / five * five;
+    int times = r->option[O_ODDS_TIMES] < DOUBLE_ODDS ? r->option[O_ODDS_TIMES] : DOUBLE_ODDS;
+
+    if (amount > r->option[PIT_O_MAX]) amount = r->option[PIT_O_MIN];
+    pit_text_str(out, "bet pass ");
+    pit_text_money(out, bet ? bet : amount);
+    pit_text_str(out, " when come-out\nodds ");
+    pit_text_int(out, times);
+    return times == DOUBLE_ODDS ? "pass, double odds" : "pass, single odds";
+}
+
+const struct pit_betting craps_betting = {
+    .spots = "pass, place-6 or come-odds-4",
+    .line = "bet pass 10 when come-out",
+    .travels = "a come bet gets there by itself; the wager is come or dont-come",
+    .measures = 1,
+    .at_zero = "come-out",
+    .turn = "shooter",
+    .turn_over = turn_over,
+    .turn_spot = S_FIRE,
+    .behind = "odds",
+    .behind_most = O_ODDS_TIMES,
+    .is_behind = is_behind,
+    .bet_behind = bet_behind,
+    .home = home,
+    .loose = loose,
+    .company = "a second seat may have to keep the dice rolling",
+    .others = others,
+    .position = position,
+    .usual = usual,
+};

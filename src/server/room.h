@@ -1,0 +1,163 @@
+/* room.h -- a live table: who sits there, whose turn it is, and what it waits for.
+ *
+ * Each request answers true, or false with its reason, and then nothing has changed. */
+#pragma once
+
+#include "action.h"
+
+#include "table/scribe.h"
+
+enum {
+    ROOM_RECORD = 1 << 20, /* bytes of a record after which the house begins a new one */
+    ROOMS_MAX = 1000,      /* open at once, */
+    ROOMS_OF_ONE = 8,      /* and of one player */
+};
+
+enum policy { POLICY_PRACTICE, POLICY_REGULATED };
+
+struct room_seat {
+    struct player *player; /* NULL: empty */
+    bool ready;            /* wants the round to go on */
+    int64_t away_at;       /* when the last connection went; 0: here */
+    uint64_t first_epoch;  /* that this player can have committed to */
+    bool barred;           /* missed a reveal: not in the next ceremony */
+    uint64_t missed;       /* the epoch of which it missed the last one; 0: none */
+    bool lost;             /* missed too often: the seat is taken away */
+    bool played;           /* something of it was settled in this round: ... */
+    pit_money stake, net;
+};
+
+/* What people saw come in this round, kept for those who join later. */
+struct room_chance {
+    int16_t value;
+    uint8_t verb; /* a chance, or PIT_IRREGULAR */
+    uint8_t to;   /* a seat or PIT_DEALER */
+};
+
+/* How a wager of the last round ended. */
+struct room_end {
+    uint8_t seat, result;
+    uint16_t spot;
+    pit_money stake, net;
+};
+
+/* An event of the action that goes on. */
+struct room_heard {
+    struct pit_event event;
+    int effects; /* of room.told, up to here */
+    bool by_server;
+};
+
+struct room {
+    struct hub *hub;
+    struct room *next;
+    int64_t id;
+    uint8_t public_id[LEDGER_TABLE_ID];
+    char name[2 * LEDGER_TABLE_ID + 1]; /* public_id in hex */
+    char title[64];
+    enum policy policy;
+    int bet_seconds, turn_seconds; /* 0: no timer */
+    bool is_private, closed;
+    int64_t owner;
+    char edge[24], rules_hash[2 * FAIR_HASH + 1];
+    double edge_float;
+
+    struct pit_table table;
+    struct fair_house house;
+    struct scribe scribe;
+    struct room_seat seat[PIT_SEATS_MAX];
+    struct conn **watcher;
+    int watchers, watchers_room;
+
+    int64_t seq;    /* of the last update */
+    size_t written; /* bytes of its log */
+    int voids, voids_in_row;
+    int64_t fair_due; /* deadline of the ceremony's stage; 0: none */
+    struct {
+        int64_t player, until;
+    } kept_out[PIT_SEATS_MAX]; /* who has lost a seat; the oldest makes room */
+    int kept_outs;
+    uint64_t shown;             /* the last epoch whose seed has been told */
+    int64_t bets_due, turn_due; /* 0: no timer runs */
+    uint16_t turn_was;
+    int64_t started_at; /* when the last round began */
+    int64_t empty_since;
+    bool asks_cut; /* by these rules players are offered the cut */
+    bool news;     /* somebody came or went, and nobody has been told */
+    struct room_chance *chance;
+    int chances, chances_room;
+    bool round_done; /* they are of a round that is over */
+    struct room_end *end;
+    int ends, ends_room;
+    char over[120];
+
+    /* Of the action that goes on. */
+    struct action *action;
+    struct room_heard *heard;
+    struct pit_effect *told;
+    int heards, heards_room, tolds, tolds_room;
+    bool by_server, began; /* a round has begun in it */
+    struct room_books *books;
+};
+
+/* ---- room_open.c and room_load.c: tables open, come back after a restart, close ---- */
+
+double room_edge(const struct pit_rules *rules, char *words, size_t room);
+struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why);
+void room_store_new(struct room *r, struct action *a);
+/* One of the house's own: opened and stored. */
+struct room *room_open_own(struct hub *h, const char *game, const char *rules, enum policy policy,
+                           int bet_seconds, int turn_seconds, struct refusal *why);
+void room_renew(struct room *r); /* closes it and opens another like it, with a record of its own */
+struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, size_t size);
+void room_free(struct room *r);
+
+/* ---- room_firsts.c: the tables of a house that has none ---- */
+
+struct room_first {
+    const char *game, *rules;
+    enum policy policy;
+    int bet_seconds, turn_seconds;
+};
+extern const struct room_first room_firsts[]; /* ends in a row without a game */
+
+/* ---- room_people.c: who sits and who looks on ---- */
+
+struct room *room_find(struct hub *h, const char *name, size_t n);
+int room_seat_of(const struct room *r, const struct player *p); /* -1: none */
+bool room_watch(struct room *r, struct conn *c); /* false: it follows too many tables */
+void room_part(struct room *r, struct conn *c);
+void room_came(struct room *r, struct player *p); /* a connection of a seated player */
+void room_went(struct room *r, struct player *p);
+bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
+              struct refusal *why);
+bool room_leave(struct room *r, struct action *a, struct player *p, struct refusal *why);
+bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amount,
+              struct refusal *why);
+
+/* ---- room_play.c: decisions, and when a round begins ---- */
+
+struct wish { /* a decision as it came */
+    char verb[24], spot[32];
+    bool has_amount, has_number;
+    int64_t amount, number;
+};
+bool room_act(struct room *r, struct action *a, struct player *p, const struct wish *w,
+              struct refusal *why);
+bool room_ready(struct room *r, struct action *a, struct player *p, struct refusal *why);
+bool room_irregular(struct room *r, struct action *a, struct player *p, const char *kind,
+                    struct refusal *why);
+
+/* ---- room_fair.c: a seat's part in the ceremony of PITFAIR/1 ---- */
+
+bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t epoch,
+                 const uint8_t tag[FAIR_PLAYER_TAG], const uint8_t commit[FAIR_HASH],
+                 struct refusal *why);
+bool room_show(struct room *r, struct action *a, struct player *p, uint64_t epoch, bool accept,
+               int cut, const uint8_t seed[FAIR_SEED], struct refusal *why);
+
+/* ---- room_time.c, room_tell.c ---- */
+
+void room_tick(struct room *r, int64_t now);
+int64_t room_paced_until(const struct room *r);   /* when a next round may begin; 0: now */
+void room_tell(struct room *r, struct action *a); /* everybody who watches */

@@ -1,0 +1,207 @@
+/* room_people.c -- who sits at a table, who looks on, who comes and goes. */
+
+#include "hub.h"
+#include "room_parts.h"
+
+#include "system/clock.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEPT_OUT_MS = 600000 }; /* for which who has lost a seat does not get another */
+
+int room_seat_of(const struct room *r, const struct player *p)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (p && r->seat[i].player == p) return i;
+    return -1;
+}
+
+struct room *room_find(struct hub *h, const char *name, size_t n)
+{
+    for (struct room *r = h->rooms; r; r = r->next)
+        if (!r->closed && strlen(r->name) == n && memcmp(r->name, name, n) == 0) return r;
+    return NULL;
+}
+
+bool room_watch(struct room *r, struct conn *c)
+{
+    int slot = -1;
+
+    for (int i = 0; i < CONN_WATCH_MAX; i++) {
+        if (c->watch[i] == r) return true;
+        if (!c->watch[i] && slot < 0) slot = i;
+    }
+    if (slot < 0) return false;
+    if (r->watchers == r->watchers_room) {
+        int room = r->watchers_room ? 2 * r->watchers_room : 8;
+        struct conn **more = realloc(r->watcher, (size_t)room * sizeof *more);
+
+        if (!more) abort();
+        r->watcher = more;
+        r->watchers_room = room;
+    }
+    c->watch[slot] = r;
+    r->watcher[r->watchers++] = c;
+    room_came(r, c->player);
+    return true;
+}
+
+void room_part(struct room *r, struct conn *c)
+{
+    for (int i = 0; i < CONN_WATCH_MAX; i++)
+        if (c->watch[i] == r) c->watch[i] = NULL;
+    for (int i = 0; i < r->watchers; i++)
+        if (r->watcher[i] == c) r->watcher[i--] = r->watcher[--r->watchers];
+    room_went(r, c->player);
+}
+
+static bool watches(const struct room *r, const struct player *p)
+{
+    for (int i = 0; i < r->watchers; i++)
+        if (r->watcher[i]->player == p) return true;
+    return false;
+}
+
+void room_came(struct room *r, struct player *p)
+{
+    int seat = room_seat_of(r, p);
+
+    if (seat < 0 || !r->seat[seat].away_at) return;
+    r->seat[seat].away_at = 0;
+    r->news = true;
+}
+
+void room_went(struct room *r, struct player *p)
+{
+    int seat = room_seat_of(r, p);
+
+    if (seat < 0 || watches(r, p)) return;
+    r->seat[seat].away_at = system_ticks_ms();
+    r->news = true;
+}
+
+/* ---- seats ---- */
+
+void room_keep_out(struct room *r, const struct player *p, int64_t now)
+{
+    int at = r->kept_outs++ % PIT_SEATS_MAX;
+
+    r->kept_out[at].player = p->id;
+    r->kept_out[at].until = now + KEPT_OUT_MS;
+}
+
+static bool is_kept_out(const struct room *r, const struct player *p)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (r->kept_out[i].player == p->id && system_ticks_ms() < r->kept_out[i].until) return true;
+    return false;
+}
+
+static int free_seat(const struct room *r)
+{
+    for (int i = 0; i < r->table.rules.option[PIT_O_SEATS]; i++)
+        if (!r->seat[i].player) return i;
+    return -1;
+}
+
+/* Nothing of who sat there is left. */
+void room_vacate(struct room *r, int seat)
+{
+    int kept = 0;
+
+    r->seat[seat] = (struct room_seat){0};
+    for (int i = 0; i < r->ends; i++)
+        if (r->end[i].seat != seat) r->end[kept++] = r->end[i];
+    r->ends = kept;
+}
+
+bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
+              struct refusal *why)
+{
+    struct pit_event e = {.verb = PIT_SIT, .amount = chips};
+    struct pit_range range = {0};
+    char name[PIT_NAME_MAX];
+
+    if (room_seat_of(r, p) >= 0) {
+        refuse(why, "seat", "you sit at this table already");
+        return false;
+    }
+    if (is_kept_out(r, p)) {
+        refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
+        return false;
+    }
+    if (chips < 100 || chips > p->wallet) {
+        refuse(why, "chips", "sit down with at least $1 and at most what is in your wallet");
+        return false;
+    }
+    seat = seat ? seat - 1 : free_seat(r);
+    if (seat < 0 || seat >= r->table.rules.option[PIT_O_SEATS] || r->seat[seat].player) {
+        refuse(why, "seat", "that seat is taken, or the table has no such seat");
+        return false;
+    }
+    room_begin(r, a);
+    room_vacate(r, seat);
+    r->seat[seat].player = p;
+    r->seat[seat].first_epoch = room_first_epoch(r, seat);
+    books_wallet(r, p);
+    e.seat = (uint8_t)seat;
+    snprintf(name, sizeof name, "p%lld", (long long)p->id);
+    if (room_refused(r, &e, pit_table_sit(&r->table, seat, name, chips, &range), &range, why)) {
+        r->seat[seat].player = NULL;
+        r->action = NULL;
+        return false;
+    }
+    if (!watches(r, p)) r->seat[seat].away_at = system_ticks_ms();
+    r->empty_since = 0;
+    room_finish(r, a);
+    return true;
+}
+
+int room_seat_or_refuse(const struct room *r, const struct player *p, struct refusal *why)
+{
+    int seat = room_seat_of(r, p);
+
+    if (seat < 0) refuse(why, "seat", "you do not sit at this table; sit down first");
+    return seat;
+}
+
+bool room_leave(struct room *r, struct action *a, struct player *p, struct refusal *why)
+{
+    int seat = room_seat_or_refuse(r, p, why);
+    struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_LEAVE};
+
+    if (seat < 0) return false;
+    room_begin(r, a);
+    if (!room_event(r, &e, why)) {
+        r->action = NULL;
+        return false;
+    }
+    books_wallet(r, p);
+    room_vacate(r, seat);
+    if (!r->table.state.seated) r->empty_since = system_ticks_ms();
+    room_finish(r, a);
+    return true;
+}
+
+bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amount,
+              struct refusal *why)
+{
+    int seat = room_seat_or_refuse(r, p, why);
+    struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BUY, .amount = amount};
+
+    if (seat < 0) return false;
+    if (amount < 100 || amount > p->wallet) {
+        refuse(why, "chips", "buy at least $1 and at most what is in your wallet");
+        return false;
+    }
+    room_begin(r, a);
+    books_wallet(r, p);
+    if (!room_event(r, &e, why)) {
+        r->action = NULL;
+        return false;
+    }
+    room_finish(r, a);
+    return true;
+}

@@ -1,0 +1,235 @@
+/* room_play.c -- decisions at a table, and when a round begins. */
+
+#include "hub.h"
+#include "room_parts.h"
+
+#include "system/clock.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool room_refused(struct room *r, const struct pit_event *e, enum pit_error err,
+                  const struct pit_range *range, struct refusal *why)
+{
+    struct pit_text t = pit_text_in(why->words, sizeof why->words);
+
+    if (!err) return false;
+    snprintf(why->code, sizeof why->code, "%s", pit_error_word(err));
+    pit_refusal_text(&t, &r->table.rules, &r->table.state, e, err, range);
+    why->clause = range->clause;
+    return true;
+}
+
+bool room_event(struct room *r, const struct pit_event *e, struct refusal *why)
+{
+    struct pit_range range = {0};
+    enum pit_error err = pit_table_do(&r->table, e, &range);
+
+    return !room_refused(r, e, err, &range, why);
+}
+
+/* ---- rounds ---- */
+
+pit_money room_staked(const struct room *r, int seat)
+{
+    return pit_worth(&r->table.state, seat) - r->table.state.chips[seat];
+}
+
+bool room_between_rounds(const struct room *r)
+{
+    const struct pit_state *s = &r->table.state;
+
+    return !s->phase && !s->turn && s->wagers && !r->scribe.fresh;
+}
+
+/* Everybody with a wager wants it, or is not here to say so; in the end that alone is enough. */
+bool room_all_ready(const struct room *r)
+{
+    int64_t now = system_ticks_ms();
+    bool any = false;
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        if (!r->seat[i].player || !room_staked(r, i)) continue;
+        if (r->seat[i].ready || room_is_away(r, i, now))
+            any = true;
+        else if (!r->seat[i].away_at)
+            return false;
+    }
+    return any;
+}
+
+/* No more bets: cards are dealt, or dice are rolled. */
+bool room_go(struct room *r, struct refusal *why)
+{
+    struct pit_event e = {.seat = PIT_DEALER, .verb = (uint8_t)pit_begins(&r->table.rules)};
+    struct pit_range range = {0};
+
+    return !room_refused(r, &e, pit_table_go(&r->table, &range), &range, why);
+}
+
+/* ---- an action ---- */
+
+/* A round of its own transaction: one an action, and none beside money that comes or goes. What has
+ * to wait begins with the next tick. */
+static bool may_begin(const struct room *r)
+{
+    return !r->began && !books_have_wallet(r) && room_between_rounds(r);
+}
+
+void room_finish(struct room *r, struct action *a)
+{
+    struct refusal why = {0};
+
+    do {
+        while (ceremony_tend(r, a))
+            continue;
+        if (may_begin(r) && room_all_ready(r) && !room_paced_until(r)) room_go(r, &why);
+    } while (r->house.stage != FAIR_IDLE && r->scribe.fresh && r->house.stage == FAIR_READY);
+    ceremony_tell_seed(r, a);
+    books_end(r, a);
+    room_set_timers(r);
+    r->seq++;
+    r->news = false;
+    r->action = NULL;
+    a->room = r;
+}
+
+void room_begin(struct room *r, struct action *a)
+{
+    r->action = a;
+    r->began = false;
+    r->heards = r->tolds = 0;
+    r->scribe.now_ms = (uint64_t)system_now_ms();
+    books_begin(r);
+}
+
+/* ---- requests ---- */
+
+static int find_verb(const struct pit_game *game, const char *name)
+{
+    for (int verb = 1; verb < PIT_VERB_OWN || pit_verb(game, verb); verb++) {
+        const struct pit_verb_row *row = pit_verb(game, verb);
+
+        if (row && row->by == 'p' && strcmp(row->name, name) == 0) return verb;
+    }
+    return 0;
+}
+
+static int find_spot(const struct pit_rules *r, const char *name)
+{
+    for (int i = 0; i < r->spots; i++)
+        if (strcmp(r->spot[i].name, name) == 0) return i;
+    return -1;
+}
+
+/* These have messages of their own, or are the ceremony's. */
+static bool is_own_message(int verb)
+{
+    return verb == PIT_SIT || verb == PIT_LEAVE || verb == PIT_BUY || verb == PIT_VERBAL ||
+           verb == PIT_CUT || verb == PIT_NO_CUT;
+}
+
+static bool read_wish(const struct room *r, const struct wish *w, struct pit_event *e,
+                      struct refusal *why)
+{
+    const struct pit_rules *rules = &r->table.rules;
+    int verb = find_verb(rules->game, w->verb), spot = 0;
+    const struct pit_verb_row *row = pit_verb(rules->game, verb);
+
+    if (!row || is_own_message(verb)) {
+        refuse(why, "verb",
+               "there is no such decision; the list of moves has those that there are");
+        return false;
+    }
+    if (row->takes & PIT_TAKES_SPOT && (spot = find_spot(rules, w->spot)) < 0) {
+        refuse(why, "spot", "the layout has no such spot");
+        return false;
+    }
+    if ((row->takes & PIT_TAKES_AMOUNT && !w->has_amount) ||
+        (row->takes & PIT_TAKES_NUMBER && (!w->has_number || w->number < 0 || w->number > 10000))) {
+        refuse(why, "message", "the decision needs its amount, in cents, or its number");
+        return false;
+    }
+    e->verb = (uint8_t)verb;
+    e->spot = (uint16_t)spot;
+    e->amount = row->takes & PIT_TAKES_AMOUNT ? w->amount : 0;
+    e->value = row->takes & PIT_TAKES_NUMBER ? (int16_t)w->number : 0;
+    return true;
+}
+
+bool room_act(struct room *r, struct action *a, struct player *p, const struct wish *w,
+              struct refusal *why)
+{
+    int seat = room_seat_or_refuse(r, p, why);
+    struct pit_event e = {.seat = (uint8_t)seat};
+
+    if (seat < 0 || !read_wish(r, w, &e, why)) return false;
+    if (r->scribe.fresh) {
+        refuse(why, "closed", "the next shoe is being made ready; bets open in a moment");
+        return false;
+    }
+    room_begin(r, a);
+    if (!room_event(r, &e, why)) {
+        r->action = NULL;
+        return false;
+    }
+    r->seat[seat].ready = false;
+    room_finish(r, a);
+    return true;
+}
+
+bool room_ready(struct room *r, struct action *a, struct player *p, struct refusal *why)
+{
+    int seat = room_seat_or_refuse(r, p, why);
+
+    if (seat < 0) return false;
+    if (!room_between_rounds(r) || !room_staked(r, seat)) {
+        refuse(why, r->scribe.fresh ? "closed" : "turn",
+               r->scribe.fresh ? "the next shoe is being made ready; it takes a moment"
+                               : "a round begins when its bets are made; make one first");
+        return false;
+    }
+    room_begin(r, a);
+    r->seat[seat].ready = true;
+    if (room_all_ready(r) && !room_paced_until(r) && !room_go(r, why)) {
+        r->seat[seat].ready = false;
+        r->action = NULL;
+        return false;
+    }
+    room_finish(r, a);
+    return true;
+}
+
+bool room_irregular(struct room *r, struct action *a, struct player *p, const char *kind,
+                    struct refusal *why)
+{
+    const struct pit_irregular_row *rows = r->table.rules.game->irregular;
+    const struct pit_keeper *k = &r->table.keeper;
+    struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_IRREGULAR};
+    int seat = room_seat_or_refuse(r, p, why);
+
+    if (seat < 0) return false;
+    if (r->policy != POLICY_PRACTICE) {
+        refuse(why, "policy", "only a practice table shows the dealer's errors on request");
+        return false;
+    }
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (i != seat && room_staked(r, i)) {
+            refuse(why, "seat", "somebody else has a wager here; a table of your own has errors");
+            return false;
+        }
+    while (rows[e.spot].name && strcmp(rows[e.spot].name, kind) != 0)
+        e.spot++;
+    if (!rows[e.spot].name || (rows[e.spot].takes_card && k->next >= k->count)) {
+        refuse(why, "chance", "there is no such irregularity in this game, or no card for it");
+        return false;
+    }
+    if (rows[e.spot].takes_card) e.value = k->pile[k->next];
+    room_begin(r, a);
+    if (!room_event(r, &e, why)) {
+        r->action = NULL;
+        return false;
+    }
+    room_finish(r, a);
+    return true;
+}

@@ -1,0 +1,165 @@
+/* room_tell.c -- what a table shows: what came of each event, kept for newcomers and told to all.
+ */
+
+#include "hub.h"
+#include "room_parts.h"
+#include "table/epoch_deal.h"
+#include "wire.h"
+
+#include "system/clock.h"
+
+#include <stdlib.h>
+
+/* A card, or dice, that people see come; one that a fault brings to light is seen too. */
+static bool is_chance(const struct pit_game *game, const struct pit_event *e)
+{
+    return e->verb == PIT_CARD || e->verb == PIT_DOWN || e->verb == PIT_DICE ||
+           (e->verb == PIT_IRREGULAR && game->irregular[e->spot].takes_card);
+}
+
+/* A list with room for one more. */
+static void *more(void *list, int count, int *room, size_t size)
+{
+    if (count < *room) return list;
+    *room = *room ? 2 * *room : 16;
+    list = realloc(list, (size_t)*room * size);
+    if (!list) abort();
+    return list;
+}
+
+static void begin_round(struct room *r)
+{
+    r->began = true;
+    r->chances = r->ends = 0;
+    r->round_done = false;
+    r->over[0] = '\0';
+    r->started_at = system_ticks_ms();
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        r->seat[i].ready = r->seat[i].played = false;
+        r->seat[i].stake = r->seat[i].net = 0;
+    }
+}
+
+static void note_chance(struct room *r, const struct pit_event *e)
+{
+    r->chance = more(r->chance, r->chances, &r->chances_room, sizeof *r->chance);
+    r->chance[r->chances++] = (struct room_chance){
+        .verb = e->verb, .value = e->value, .to = e->verb == PIT_CARD ? e->to : PIT_DEALER};
+}
+
+static void note_end(struct room *r, const struct pit_effect *fx)
+{
+    struct room_seat *s = &r->seat[fx->seat];
+
+    s->played = true;
+    s->stake += fx->stake;
+    s->net += fx->net;
+    r->end = more(r->end, r->ends, &r->ends_room, sizeof *r->end);
+    r->end[r->ends++] = (struct room_end){.seat = fx->seat,
+                                          .result = fx->result,
+                                          .spot = fx->spot,
+                                          .stake = fx->stake,
+                                          .net = fx->net};
+}
+
+static void note_effects(struct room *r, const struct pit_rules *rules,
+                         const struct pit_effect *effects, int count)
+{
+    for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
+        if (fx->kind == PIT_SETTLE) note_end(r, fx);
+        if (fx->kind == PIT_ROUND_OVER) {
+            struct pit_text t = pit_text_in(r->over, sizeof r->over);
+
+            pit_outcome_text(&t, rules, fx);
+            r->round_done = true;
+        }
+    }
+}
+
+void room_saw(struct room *r, const struct pit_table *t, const struct pit_event *e,
+              const struct pit_effect *effects, int count)
+{
+    if (e->verb == PIT_DEAL || e->verb == PIT_DICE) begin_round(r);
+    if (is_chance(t->rules.game, e)) note_chance(r, e);
+    note_effects(r, &t->rules, effects, count);
+}
+
+/* Kept until the action is told: each seat is told what it may know. */
+static void hear(struct room *r, const struct pit_event *e, const struct pit_effect *effects,
+                 int count)
+{
+    for (int i = 0; i < count; i++) {
+        r->told = more(r->told, r->tolds, &r->tolds_room, sizeof *r->told);
+        r->told[r->tolds++] = effects[i];
+    }
+    r->heard = more(r->heard, r->heards, &r->heards_room, sizeof *r->heard);
+    r->heard[r->heards++] =
+        (struct room_heard){.event = *e, .effects = r->tolds, .by_server = r->by_server};
+}
+
+static void see(void *with, const struct pit_table *t, const struct pit_event *e,
+                const struct pit_effect *effects, int count)
+{
+    struct room *r = with;
+
+    scribe_event(&r->scribe, t, e, effects, count);
+    room_saw(r, t, e, effects, count);
+    books_note(r, effects, count);
+    if (r->action) hear(r, e, effects, count);
+}
+
+void room_looks(struct room *r)
+{
+    r->table.see = see;
+    r->table.with = r;
+    r->table.from = (struct pit_source){.draw = epoch_draw, .with = &r->house.playing};
+}
+
+/* ---- telling ---- */
+
+static const char *write_events(struct room *r)
+{
+    struct sheet *sheet = &r->hub->events;
+    struct pit_text t;
+
+    do {
+        t = sheet_text(sheet);
+        wire_events(&t, r);
+    } while (sheet_again(sheet, &t));
+    return sheet->at;
+}
+
+static struct pit_text write_update(struct room *r, const struct player *p, const char *events)
+{
+    struct sheet *sheet = &r->hub->text;
+    struct pit_text t;
+
+    do {
+        t = sheet_text(sheet);
+        wire_update(&t, r, p, events);
+    } while (sheet_again(sheet, &t));
+    return t;
+}
+
+void room_tell(struct room *r, struct action *a)
+{
+    const char *events = r->watchers ? write_events(r) : NULL;
+    char *shared = NULL; /* what everybody without a seat gets */
+    size_t shared_n = 0;
+
+    for (int i = 0; i < r->watchers; i++) {
+        struct conn *c = r->watcher[i];
+        bool seated = room_seat_of(r, c->player) >= 0;
+        struct pit_text t;
+
+        if (!seated && shared) {
+            action_send(a, c, shared, shared_n);
+            continue;
+        }
+        t = write_update(r, c->player, events);
+        action_send(a, c, t.at, t.used);
+        if (seated) continue;
+        shared = a->parcel[a->parcels - 1].text;
+        shared_n = t.used;
+    }
+}

@@ -1,0 +1,158 @@
+/* room_time.c -- what time brings at a table: pace, the end of the bets, answers for the silent. */
+
+#include "hub.h"
+#include "room_parts.h"
+
+#include "system/clock.h"
+
+enum {
+    AWAY_MS = 60000,       /* after which an absent seat is answered for, and given up */
+    PACE_MS = 5000,        /* between the starts of two rounds of a regulated table */
+    ABANDONED_MS = 600000, /* after which an empty table of a player's is closed */
+};
+
+/* ---- what others ask ---- */
+
+bool room_is_away(const struct room *r, int seat, int64_t now)
+{
+    return r->seat[seat].away_at && now >= r->seat[seat].away_at + AWAY_MS;
+}
+
+int64_t room_paced_until(const struct room *r)
+{
+    int64_t until = r->started_at + PACE_MS;
+
+    return r->policy == POLICY_REGULATED && r->started_at && system_ticks_ms() < until ? until : 0;
+}
+
+void room_set_timers(struct room *r)
+{
+    int64_t now = system_ticks_ms();
+    const struct pit_state *s = &r->table.state;
+    bool deciding = s->phase && s->turn;
+
+    if (!room_between_rounds(r) || !r->bet_seconds)
+        r->bets_due = 0;
+    else if (!r->bets_due)
+        r->bets_due = now + (int64_t)r->bet_seconds * 1000;
+    if (!deciding || !r->turn_seconds)
+        r->turn_due = 0;
+    else if (!r->turn_due || s->turn & ~r->turn_was)
+        r->turn_due = now + (int64_t)r->turn_seconds * 1000;
+    r->turn_was = s->turn;
+}
+
+void room_wakes(struct room *r)
+{
+    ceremony_wakes(r);
+    room_set_timers(r);
+}
+
+/* ---- the silent ---- */
+
+/* What a silent seat is held to say. */
+static bool answer_for(struct room *r, int seat)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(&r->table.rules, &r->table.state, seat, moves);
+    struct refusal why = {0};
+
+    for (int i = 0; i < count; i++) {
+        const struct pit_verb_row *row = pit_verb(r->table.rules.game, moves[i].verb);
+        struct pit_event e = {.seat = (uint8_t)seat, .verb = moves[i].verb, .spot = moves[i].spot};
+
+        if (!(row->takes & PIT_IDLE)) continue;
+        pit_text_str(scribe_lines(&r->scribe),
+                     "# the server answers for a seat that did not in time\n");
+        r->by_server = true;
+        room_event(r, &e, &why);
+        r->by_server = false;
+        return !why.code[0];
+    }
+    return false;
+}
+
+/* The seat has had its time to answer, and this is another's round too. */
+static bool is_silent(const struct room *r, int seat, int64_t now)
+{
+    return r->table.state.phase && r->table.state.turn >> seat & 1 &&
+           ((r->turn_due && now >= r->turn_due) || room_is_away(r, seat, now));
+}
+
+static void answer_for_silent(struct room *r, int64_t now)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (is_silent(r, i, now)) answer_for(r, i);
+}
+
+static void give_up_seats(struct room *r, int64_t now)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct room_seat *s = &r->seat[i];
+        struct refusal why = {0};
+        struct action *a;
+
+        if (!s->player || (!room_is_away(r, i, now) && !s->lost) || room_staked(r, i)) continue;
+        if (s->lost) room_keep_out(r, s->player, now);
+        a = action_begin(r->hub);
+        room_leave(r, a, r->seat[i].player, &why);
+        action_end(a);
+    }
+}
+
+static bool bets_are_over(const struct room *r, int64_t now)
+{
+    return r->bets_due && now >= r->bets_due && room_between_rounds(r) && !room_paced_until(r);
+}
+
+/* Something that only time brings: a step of the ceremony, a default, the end of the bets. */
+static bool is_due(const struct room *r, int64_t now)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (is_silent(r, i, now)) return true;
+    return ceremony_is_due(r, now) || bets_are_over(r, now) ||
+           (room_between_rounds(r) && !room_paced_until(r) && room_all_ready(r));
+}
+
+static void send_home(struct room *r)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct action *a = action_begin(r->hub);
+        struct refusal why = {0};
+
+        if (r->seat[i].player) room_leave(r, a, r->seat[i].player, &why);
+        action_end(a);
+    }
+}
+
+/* A table that never closes would have one record for ever: too long to read, to verify, and to
+ * start from. */
+static size_t record_max(const struct hub *h)
+{
+    return h->options.record ? h->options.record : ROOM_RECORD;
+}
+
+void room_tick(struct room *r, int64_t now)
+{
+    struct refusal why = {0};
+
+    if (r->news || is_due(r, now)) {
+        struct action *a = action_begin(r->hub);
+
+        room_begin(r, a);
+        answer_for_silent(r, now);
+        if (bets_are_over(r, now) && !room_go(r, &why))
+            r->bets_due = now + (int64_t)r->bet_seconds * 1000; /* the game waits for more */
+        room_finish(r, a);
+        action_end(a);
+    }
+    give_up_seats(r, now);
+    if (r->voids_in_row > r->table.rules.option[PIT_O_SEATS] && !r->table.state.wagers) {
+        send_home(r);
+        room_close(r);
+        return;
+    }
+    if (r->table.state.seated || r->watchers) return;
+    if (r->owner && r->empty_since && now >= r->empty_since + ABANDONED_MS) room_close(r);
+    if (!r->owner && r->written >= record_max(r->hub)) room_renew(r);
+}

@@ -1,0 +1,21 @@
+/* wire.h -- what goes out, as JSON; docs/protocol.md describes it. */
+#pragma once
+
+#include "hub.h"
+#include "room.h"
+
+#include "core/json.h"
+
+void wire_table(struct pit_text *out, const struct room *r, const struct player *p);
+void wire_update(struct pit_text *out, const struct room *r, const struct player *p,
+                 const char *events);
+/* What happened in the action that goes on: the members of a list. */
+void wire_events(struct pit_text *out, const struct room *r);
+void wire_row(struct json *j, const struct room *r, const struct player *p); /* of the lobby */
+void wire_me(struct json *j, const struct hub *h, const struct player *p);
+enum { WIRE_OPEN, WIRE_LOCKED, WIRE_READY, WIRE_REVEALED, WIRE_VOID };
+void wire_fair(struct pit_text *out, const struct room *r, const struct fair_epoch *e, int stage,
+               const char *why);
+void wire_receipt(struct pit_text *out, const struct room *r, int seat);
+void wire_hex(struct json *j, const char *key, const uint8_t *bytes, size_t n);
+void wire_refused(struct pit_text *out, const char *id, const struct refusal *why);

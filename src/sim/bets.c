@@ -1,0 +1,224 @@
+/* bets.c -- a seat that bets by a system, and one that keeps the game going beside it. */
+
+#include "door.h"
+
+#include "games/wagers.h"
+#include "odds/condition.h"
+
+enum { PLAYER };
+
+static const struct pit_betting plain; /* of a game that says nothing of its own */
+
+static const struct pit_betting *betting(const struct sim_door *d)
+{
+    return d->job->rules->game->betting ? d->job->rules->game->betting : &plain;
+}
+
+static enum pit_error act(struct sim_door *d, struct pit_event e, struct pit_range *why)
+{
+    return pit_apply(d->job->rules, &d->state, &e, NULL, why);
+}
+
+static pit_money stake(const struct sim_door *d, int spot)
+{
+    return wager_stake(&d->state, PLAYER, spot, 0);
+}
+
+/* ---- conditions ---- */
+
+static int64_t value_of(const struct sim_door *d, const struct system_term *t)
+{
+    const struct pit_rules *r = d->job->rules;
+
+    switch (t->measure) {
+    case SYSTEM_ROUNDS: return d->mood.rounds;
+    case SYSTEM_CHIPS: return d->state.chips[PLAYER];
+    case SYSTEM_NET: return pit_worth(&d->state, PLAYER) - d->began;
+    case SYSTEM_STAKE: return stake(d, t->which);
+    default: return r->game->measure(r, &d->state, PLAYER, t->which);
+    }
+}
+
+static bool line_holds(const struct sim_door *d, const struct system_line *l)
+{
+    for (int i = 0; i < l->terms; i++) {
+        const struct system_term *t = &l->term[i];
+
+        if (!op_holds(t->op, value_of(d, t), t->number)) return false;
+    }
+    return true;
+}
+
+/* ---- bets ---- */
+
+static int slot_of(const struct sim_system *s, int spot)
+{
+    for (int i = 0; i < s->tracked; i++)
+        if (s->track[i] == spot) return i;
+    return -1;
+}
+
+/* Makes a bet; 1 if it was refused. */
+static uint32_t bet(struct sim_door *d, int spot, pit_money amount)
+{
+    struct pit_event e = {
+        .seat = PLAYER, .verb = PIT_BET, .spot = (uint16_t)spot, .amount = amount};
+
+    return act(d, e, NULL) != PIT_OK;
+}
+
+/* An amount that cannot be paid is rounded up to one that can. */
+static uint32_t bet_payable(struct sim_door *d, struct pit_event e)
+{
+    struct pit_range why;
+    enum pit_error err = act(d, e, &why);
+
+    if (err == PIT_ERR_AMOUNT && why.step > 0 && e.amount % why.step) {
+        e.amount += why.step - e.amount % why.step;
+        err = act(d, e, NULL);
+    }
+    return err != PIT_OK;
+}
+
+static uint32_t bet_behind(struct sim_door *d, uint32_t times)
+{
+    const struct pit_betting *b = betting(d);
+    struct pit_event e;
+    uint32_t skipped = 0;
+    int which = 0;
+
+    while (b->bet_behind(d->job->rules, &d->state, PLAYER, times, &which, &e))
+        skipped += bet_payable(d, e);
+    return skipped;
+}
+
+/* Brings what stands to what a press or regress has asked for. */
+static uint32_t adjust(struct sim_door *d, int slot)
+{
+    int spot = d->job->system.track[slot];
+    pit_money now = stake(d, spot), *target = &d->mood.of[slot].target;
+    struct pit_event e = {.seat = PLAYER, .spot = (uint16_t)spot};
+
+    if (!now || !*target || now == *target) return 0;
+    if (d->mood.stopped && now < *target) return 0;
+    e.verb = now < *target ? PIT_BET : PIT_TAKE;
+    e.amount = now < *target ? *target - now : now - *target;
+    if (!act(d, e, NULL)) return 0;
+    *target = now; /* refused: it is not asked for again before every round */
+    return 1;
+}
+
+static void take(struct sim_door *d, int spot)
+{
+    struct pit_event e = {
+        .seat = PLAYER, .verb = PIT_TAKE, .spot = (uint16_t)spot, .amount = stake(d, spot)};
+
+    if (e.amount) act(d, e, NULL);
+}
+
+/* Does one line; how many bets were refused. */
+static uint32_t do_line(struct sim_door *d, const struct system_line *l)
+{
+    int slot = slot_of(&d->job->system, l->spot);
+
+    switch (l->verb) {
+    case SYSTEM_TAKE: take(d, l->spot); return 0;
+    case SYSTEM_SAY: /* refused where it is so already */
+        act(d, (struct pit_event){.seat = PLAYER, .verb = l->own, .spot = l->spot}, NULL);
+        return 0;
+    case SYSTEM_BEHIND: return d->mood.stopped ? 0 : bet_behind(d, l->times);
+    case SYSTEM_BET:
+        if (d->mood.stopped || stake(d, l->spot)) return 0;
+        if (slot < 0 || !d->mood.of[slot].target) return bet(d, l->spot, l->amount);
+        if (!bet(d, l->spot, d->mood.of[slot].target)) return 0;
+        d->mood.of[slot].target = 0; /* more than the table or the purse bears: begin again */
+        return 1 + bet(d, l->spot, l->amount);
+    default: return 0; /* stop comes before, press and regress after a round */
+    }
+}
+
+uint32_t sim_bets(struct sim_door *d)
+{
+    const struct sim_system *s = &d->job->system;
+    uint32_t skipped = 0;
+
+    for (int i = 0; i < s->lines; i++) /* first, wherever they stand */
+        if (s->line[i].verb == SYSTEM_STOP && line_holds(d, &s->line[i])) d->mood.stopped = 1;
+    for (int i = 0; i < s->lines; i++)
+        if (line_holds(d, &s->line[i])) skipped += do_line(d, &s->line[i]);
+    for (int i = 0; i < s->tracked; i++)
+        skipped += adjust(d, i);
+    return skipped;
+}
+
+void sim_others_bet(struct sim_door *d)
+{
+    struct pit_event e;
+    enum pit_error err;
+
+    if (!betting(d)->others) return;
+    if (!betting(d)->others(d->job->rules, &d->state, d->job->seats, &e)) return;
+    err = act(d, e, NULL);
+    assert(!err); /* what the game asks for is always legal */
+    (void)err;
+}
+
+void sim_take_down(struct sim_door *d)
+{
+    const struct pit_betting *b = betting(d);
+
+    for (int spot = 0; b->loose && spot < d->job->rules->spots; spot++)
+        if (b->loose(d->job->rules, spot)) take(d, spot);
+}
+
+/* ---- what came of them ---- */
+
+/* The first press or regress that a win or loss of this wager calls for. A loss takes the wager
+ * back to what its line says, unless a line says otherwise. */
+static void decided(struct sim_door *d, int slot, bool lost, pit_money staked)
+{
+    const struct sim_system *s = &d->job->system;
+    uint32_t *in_row = lost ? &d->mood.of[slot].losses : &d->mood.of[slot].wins;
+    pit_money *target = &d->mood.of[slot].target;
+
+    *(lost ? &d->mood.of[slot].wins : &d->mood.of[slot].losses) = 0;
+    if (*in_row < s->streak_most) ++*in_row;
+    if (lost) *target = 0;
+    for (int i = 0; i < s->lines; i++) {
+        const struct system_line *l = &s->line[i];
+
+        if ((l->verb != SYSTEM_PRESS && l->verb != SYSTEM_REGRESS) || l->spot != s->track[slot])
+            continue;
+        if (l->after_loss != lost || (l->times && l->times != *in_row)) continue;
+        *target = l->verb == SYSTEM_REGRESS ? l->amount : staked + (l->amount ? l->amount : staked);
+        return;
+    }
+}
+
+uint64_t sim_hear(struct sim_door *d)
+{
+    const struct sim_system *s = &d->job->system;
+    const struct pit_betting *b = betting(d);
+    uint64_t units = 0;
+
+    for (int i = 0; i < d->effects.count; i++) {
+        const struct pit_effect *e = &d->list[i];
+        int home, slot;
+
+        if (e->kind != PIT_SETTLE || e->seat != PLAYER) continue;
+        home = b->home ? b->home(d->job->rules, e->spot) : e->spot;
+        if (home == s->first) units += (uint64_t)e->stake;
+        slot = slot_of(s, home);
+        if (slot >= 0 && (e->result == PIT_WIN || e->result == PIT_LOSE))
+            decided(d, slot, e->result == PIT_LOSE, e->stake);
+    }
+    return units;
+}
+
+void sim_remember(struct sim_door *d, bool ends)
+{
+    if (d->mood.rounds < d->job->system.rounds_most) d->mood.rounds++;
+    if (!ends) return;
+    d->mood.rounds = d->mood.stopped = 0;
+    d->began = pit_worth(&d->state, PLAYER);
+}

@@ -1,0 +1,549 @@
+/* system.c -- reads betting systems, and checks them against the table. */
+
+#include "system.h"
+
+#include "odds/condition.h"
+
+#include <string.h>
+
+/* A game that says nothing of its own. */
+static const struct pit_betting plain;
+
+static const struct pit_betting *betting(const struct pit_rules *r)
+{
+    return r->game->betting ? r->game->betting : &plain;
+}
+
+const char *system_round(const struct pit_rules *r)
+{
+    return pit_begins(r) == PIT_DEAL ? "round" : pit_verb(r->game, pit_begins(r))->name;
+}
+
+/* ---- words ---- */
+
+enum { DIGITS = 9 }; /* of a number */
+
+/* What is left of a line, and where to say what is wrong. */
+struct reader {
+    const struct pit_rules *rules;
+    const struct pit_betting *betting;
+    const char *at, *end;
+    struct pit_problem *problem;
+};
+
+static struct word next(struct reader *in)
+{
+    return word_next(&in->at, in->end);
+}
+
+static struct word peek(const struct reader *in)
+{
+    struct reader ahead = *in;
+
+    return next(&ahead);
+}
+
+/* Begins to say what is wrong with this word. Without a word it is of the whole. */
+static struct pit_text complain(const struct reader *in, struct word w)
+{
+    struct pit_text t = pit_text_in(in->problem->words, sizeof in->problem->words);
+
+    in->problem->clause = 0;
+    in->problem->refused = false;
+    if (w.n) pit_text_quote(&t, w.at, w.n, 60);
+    if (!w.n && w.at) pit_text_str(&t, "the line ends");
+    if (w.at) pit_text_str(&t, ": ");
+    return t;
+}
+
+static bool wrong(const struct reader *in, struct word w, const char *what)
+{
+    struct pit_text t = complain(in, w);
+
+    pit_text_str(&t, what);
+    return false;
+}
+
+/* The same in three pieces. */
+static bool wrong_about(const struct reader *in, struct word w, const char *before,
+                        const char *name, const char *after)
+{
+    struct pit_text t = complain(in, w);
+
+    pit_text_str(&t, before);
+    pit_text_str(&t, name);
+    pit_text_str(&t, after);
+    return false;
+}
+
+/* "roll" or "rolls". */
+static bool is_rounds(const struct reader *in, struct word w)
+{
+    const char *name = system_round(in->rules);
+
+    if (w.n && w.at[w.n - 1] == 's') w.n--;
+    return word_is(w, name);
+}
+
+/* ---- parts of a line ---- */
+
+static bool find_spot(const struct reader *in, struct word w, uint16_t *out)
+{
+    for (uint16_t i = 0; i < in->rules->spots; i++)
+        if (word_is(w, in->rules->spot[i].name)) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_spot(struct reader *in, uint16_t *out)
+{
+    const char *spots = in->betting->spots ? in->betting->spots : in->rules->spot[0].name;
+    struct word w = next(in);
+
+    if (!find_spot(in, w, out))
+        return wrong_about(in, w, "no wager; one is, for example, ", spots, "");
+    if (in->rules->spot[*out].left_out)
+        return wrong(in, w, "this table does not offer that wager; pit rules shows its options");
+    return true;
+}
+
+/* A spot where bets are made, not one that they travel to. */
+static bool read_bet_spot(struct reader *in, uint16_t *out)
+{
+    struct word w = peek(in);
+
+    if (!read_spot(in, out)) return false;
+    if (!in->betting->home || in->betting->home(in->rules, *out) == *out) return true;
+    return wrong(in, w, in->betting->travels);
+}
+
+static bool read_amount(struct reader *in, pit_money *out)
+{
+    struct word w = next(in);
+
+    if (pit_money_parse(w.at, w.n, out) && *out > 0 && *out <= PIT_MONEY_MAX / 1024) return true;
+    return wrong(in, w, "dollars are wanted here, such as 10 or 2.50");
+}
+
+/* Dollars that may be below zero, as cents. */
+static bool read_cents(struct word w, int64_t *out)
+{
+    bool below = w.n && *w.at == '-';
+
+    if (!pit_money_parse(w.at + below, w.n - below, out) || *out > PIT_MONEY_MAX / 1024)
+        return false;
+    if (below) *out = -*out;
+    return true;
+}
+
+/* ---- conditions ---- */
+
+/* Words for what is or is not there, wagers left aside: "come-out, point". How many. */
+static int list_signs(const struct reader *in, struct pit_text *t)
+{
+    int count = 0;
+
+    if (in->betting->at_zero) {
+        pit_text_str(t, in->betting->at_zero);
+        count++;
+    }
+    for (int i = 0; i < in->betting->measures; i++, count++) {
+        if (count) pit_text_str(t, ", ");
+        pit_text_str(t, in->rules->game->measures[i]);
+    }
+    return count;
+}
+
+static bool no_condition(const struct reader *in, struct word w)
+{
+    struct pit_text t = complain(in, w);
+
+    pit_text_str(&t, "no condition; one is ");
+    if (list_signs(in, &t)) pit_text_str(&t, ", ");
+    pit_text_str(&t, "a wager, or a comparison of ");
+    for (int i = 0; i < in->betting->measures; i++) {
+        pit_text_str(&t, in->rules->game->measures[i]);
+        pit_text_str(&t, ", ");
+    }
+    pit_text_str(&t, system_round(in->rules));
+    pit_text_str(&t, "s, chips, net or a wager with a number");
+    return false;
+}
+
+static bool not_alone(const struct reader *in, struct word w)
+{
+    struct pit_text t = complain(in, w);
+
+    pit_text_str(&t, "not stands before ");
+    if (list_signs(in, &t)) pit_text_str(&t, " or ");
+    pit_text_str(&t, "a wager alone");
+    return false;
+}
+
+static bool find_measure(const struct reader *in, struct word w, struct system_term *t)
+{
+    for (int i = 0; i < in->betting->measures; i++)
+        if (word_is(w, in->rules->game->measures[i])) {
+            t->measure = SYSTEM_OWN;
+            t->which = (uint16_t)i;
+            return true;
+        }
+    t->measure = word_is(w, "chips") ? SYSTEM_CHIPS : SYSTEM_NET;
+    if (t->measure == SYSTEM_CHIPS || word_is(w, "net")) return true;
+    t->measure = SYSTEM_ROUNDS;
+    if (w.n && w.at[w.n - 1] == 's' && is_rounds(in, w)) return true;
+    t->measure = SYSTEM_STAKE;
+    return find_spot(in, w, &t->which);
+}
+
+/* come-out, point, SPOT, with or without `not`; or MEASURE OP NUMBER. */
+static bool read_term(struct reader *in, struct system_line *l)
+{
+    struct system_term *t = &l->term[l->terms];
+    struct word w = next(in);
+    bool negated = word_is(w, "not"), whole;
+
+    if (l->terms == SYSTEM_TERMS) return wrong(in, w, "a line has at most four conditions");
+    l->terms++;
+    if (negated) w = next(in);
+    if (in->betting->at_zero && word_is(w, in->betting->at_zero)) {
+        *t = (struct system_term){.measure = SYSTEM_OWN, .op = negated ? '>' : '='};
+        return true;
+    }
+    if (!find_measure(in, w, t)) return no_condition(in, w);
+    t->op = word_op(peek(in));
+    if (!t->op || negated) { /* something is there, or not */
+        if (t->op) return not_alone(in, w);
+        if (t->measure < SYSTEM_STAKE)
+            return wrong(in, peek(in), "a comparison is one of = < > <= >=");
+        t->op = negated ? '=' : '>';
+        return true;
+    }
+    next(in);
+    w = next(in);
+    whole = t->measure == SYSTEM_OWN || t->measure == SYSTEM_ROUNDS;
+    if (whole ? word_number(w, DIGITS, &t->number) : read_cents(w, &t->number)) return true;
+    return wrong(in, w, whole ? "a whole number is wanted here" : "dollars are wanted here");
+}
+
+static bool read_when(struct reader *in, struct system_line *l)
+{
+    struct word w = next(in);
+
+    if (!w.n) return true;
+    if (!word_is(w, "when"))
+        return wrong(in, w, "here the line ends, or goes on with: when CONDITION [and ...]");
+    do {
+        if (!read_term(in, l)) return false;
+        w = next(in);
+    } while (word_is(w, "and"));
+    return !w.n || wrong(in, w, "conditions are joined by: and");
+}
+
+/* after win, after loss, after N wins, after N losses */
+static bool read_after(struct reader *in, struct system_line *l)
+{
+    struct word w = next(in);
+    int64_t number = 0;
+
+    if (!word_is(w, "after"))
+        return wrong(in, w, "this line goes on with: after win, after loss, after 2 wins ...");
+    w = next(in);
+    if (word_number(w, DIGITS, &number)) {
+        if (number < 1 || number > 1000)
+            return wrong(in, w, "wins and losses count from 1 to 1000");
+        w = next(in);
+    }
+    l->times = (uint32_t)number;
+    l->after_loss = word_is(w, "loss") || word_is(w, "losses");
+    if (!l->after_loss && !word_is(w, "win") && !word_is(w, "wins"))
+        return wrong(in, w, "it is after a win or a loss, or after so many wins or losses");
+    w = next(in);
+    return !w.n || wrong(in, w, "here the line ends");
+}
+
+/* ---- lines ---- */
+
+static bool read_behind(struct reader *in, struct system_line *l)
+{
+    struct word w = next(in);
+    int64_t times;
+
+    if (!word_number(w, DIGITS, &times) || times < 1)
+        return wrong_about(in, w, "", in->betting->behind, " are so many times, from 1");
+    if (times > in->rules->option[in->betting->behind_most]) {
+        struct pit_text t = complain(in, w);
+
+        pit_text_str(&t, "this table takes fewer times ");
+        pit_text_str(&t, in->betting->behind);
+        pit_text_str(&t, "; its option is ");
+        pit_text_str(&t, in->rules->game->options[in->betting->behind_most].key);
+        return false;
+    }
+    l->times = (uint32_t)times;
+    return read_when(in, l);
+}
+
+static bool read_press(struct reader *in, struct system_line *l)
+{
+    if (!read_bet_spot(in, &l->spot)) return false;
+    if (word_is(peek(in), "double"))
+        next(in);
+    else if (!read_amount(in, &l->amount))
+        return false;
+    return read_after(in, l);
+}
+
+static bool read_regress(struct reader *in, struct system_line *l)
+{
+    struct word w;
+
+    if (!read_bet_spot(in, &l->spot)) return false;
+    w = next(in);
+    if (!word_is(w, "to")) return wrong(in, w, "a line is: regress SPOT to AMOUNT after ...");
+    return read_amount(in, &l->amount) && read_after(in, l);
+}
+
+static bool read_stop(struct reader *in, struct system_line *l)
+{
+    const char *round = system_round(in->rules);
+    struct word w;
+    int64_t rounds;
+
+    if (!word_is(peek(in), "after")) {
+        if (word_is(peek(in), "when")) return read_when(in, l);
+        return wrong_about(in, peek(in), "a line is: stop after N ", round,
+                           "s, or: stop when CONDITION");
+    }
+    next(in);
+    w = next(in);
+    if (!word_number(w, DIGITS, &rounds))
+        return wrong_about(in, w, "a line is: stop after N ", round, "s");
+    w = next(in);
+    if (!is_rounds(in, w)) return wrong_about(in, w, "a line is: stop after N ", round, "s");
+    l->terms = 1;
+    l->term[0] = (struct system_term){.measure = SYSTEM_ROUNDS, .op = 'g', .number = rounds};
+    w = next(in);
+    return !w.n || wrong(in, w, "here the line ends");
+}
+
+/* An open table with a seat that tries bets, and a second one where there is room for it. */
+static void open_table(const struct pit_rules *r, struct pit_state *s)
+{
+    struct pit_event sit = {.verb = PIT_SIT, .amount = PIT_MONEY_MAX / 2};
+    struct pit_chance list[PIT_CHANCES_MAX];
+
+    pit_open(r, s);
+    while (s->want && s->want != pit_begins(r) && pit_chances(r, s, list)) { /* the shuffle */
+        struct pit_event e = {.seat = PIT_CHANCE, .verb = s->want, .value = list[0].value};
+
+        if (pit_apply(r, s, &e, NULL, NULL)) break;
+    }
+    for (; sit.seat < 2 && sit.seat < r->option[PIT_O_SEATS]; sit.seat++)
+        pit_apply(r, s, &sit, NULL, NULL);
+}
+
+/* An amount that the table takes at no point is an error, and the ones it takes are told. What is
+ * refused for another reason may be allowed in play: odds behind a bet, for example. */
+static bool amount_taken(const struct reader *in, const struct system_line *l, struct word w)
+{
+    struct pit_event bet = {.verb = PIT_BET, .spot = l->spot, .amount = l->amount};
+    struct pit_range why, would = {0};
+    struct pit_state s;
+    struct pit_text t;
+
+    for (int which = 0;; which++) {
+        enum pit_error err;
+
+        open_table(in->rules, &s);
+        if (in->betting->position ? !in->betting->position(in->rules, &s, which) : which) break;
+        err = pit_apply(in->rules, &s, &bet, NULL, &why);
+        if (!err) return true;
+        if (err == PIT_ERR_AMOUNT) would = why;
+    }
+    if (!would.step) return true;
+    t = complain(in, w);
+    pit_text_str(&t, "this table takes from $");
+    pit_text_money(&t, would.least);
+    pit_text_str(&t, " to $");
+    pit_text_money(&t, would.most);
+    pit_text_str(&t, " there, in steps of $");
+    pit_text_money(&t, would.step);
+    return false;
+}
+
+static bool read_bet(struct reader *in, struct system_line *l)
+{
+    struct word w;
+
+    if (!read_bet_spot(in, &l->spot)) return false;
+    w = peek(in);
+    return read_amount(in, &l->amount) && amount_taken(in, l, w) && read_when(in, l);
+}
+
+/* A verb of the game's own that a seat says of a spot. */
+static bool says_of_spot(const struct pit_verb_row *row)
+{
+    return row->by == 'p' && (row->takes & ~PIT_TAKES_HAND) == PIT_TAKES_SPOT;
+}
+
+static bool find_own(const struct reader *in, struct word w, uint8_t *out)
+{
+    const struct pit_verb_row *row = in->rules->game->verbs;
+
+    for (int i = 0; row[i].name; i++)
+        if (says_of_spot(&row[i]) && word_is(w, row[i].name)) {
+            *out = (uint8_t)(PIT_VERB_OWN + i);
+            return true;
+        }
+    return false;
+}
+
+static bool no_line(const struct reader *in, struct word w)
+{
+    struct pit_text t = complain(in, w);
+
+    pit_text_str(&t, "a line begins with bet, ");
+    if (in->betting->behind) {
+        pit_text_str(&t, in->betting->behind);
+        pit_text_str(&t, ", ");
+    }
+    pit_text_str(&t, "take, ");
+    for (const struct pit_verb_row *row = in->rules->game->verbs; row->name; row++) {
+        if (!says_of_spot(row)) continue;
+        pit_text_str(&t, row->name);
+        pit_text_str(&t, ", ");
+    }
+    pit_text_str(&t, "press, regress or stop");
+    return false;
+}
+
+static bool read_line(struct reader *in, struct system_line *l)
+{
+    static const struct {
+        const char *word;
+        enum system_verb verb;
+        bool (*read)(struct reader *in, struct system_line *l);
+    } verbs[] = {{"bet", SYSTEM_BET, read_bet},
+                 {"press", SYSTEM_PRESS, read_press},
+                 {"regress", SYSTEM_REGRESS, read_regress},
+                 {"stop", SYSTEM_STOP, read_stop}};
+    struct word w = next(in);
+
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (word_is(w, verbs[i].word)) {
+            l->verb = verbs[i].verb;
+            return verbs[i].read(in, l);
+        }
+    l->verb = SYSTEM_BEHIND;
+    if (in->betting->behind && word_is(w, in->betting->behind)) return read_behind(in, l);
+    l->verb = word_is(w, "take") ? SYSTEM_TAKE : SYSTEM_SAY;
+    if (l->verb == SYSTEM_SAY && !find_own(in, w, &l->own)) return no_line(in, w);
+    return read_spot(in, &l->spot) && read_when(in, l);
+}
+
+/* ---- the whole ---- */
+
+/* Notes what the lines look at and change. False: they press too many wagers. */
+static bool take_note(struct sim_system *s, const struct system_line *l)
+{
+    int at = 0;
+
+    for (int i = 0; i < l->terms; i++) {
+        const struct system_term *t = &l->term[i];
+
+        if (t->measure == SYSTEM_ROUNDS && t->number >= s->rounds_most)
+            s->rounds_most = (uint32_t)t->number + 1;
+        s->looks_at_money |= t->measure == SYSTEM_CHIPS || t->measure == SYSTEM_NET;
+    }
+    if (l->verb == SYSTEM_BET) {
+        if (!s->unit) {
+            s->first = l->spot;
+            s->unit = l->amount;
+        }
+        if (!s->least || l->amount < s->least) s->least = l->amount;
+    }
+    if (l->verb != SYSTEM_PRESS && l->verb != SYSTEM_REGRESS) return true;
+    if (l->times >= s->streak_most) s->streak_most = l->times + 1;
+    while (at < s->tracked && s->track[at] != l->spot)
+        at++;
+    if (at == SYSTEM_TRACKED) return false;
+    if (at == s->tracked) s->track[s->tracked++] = l->spot;
+    return true;
+}
+
+/* A system that bets nothing is none. */
+static bool bets_something(const struct reader *in, const struct sim_system *s)
+{
+    const struct word whole = {0};
+    struct pit_text t;
+
+    if (s->unit) return true;
+    t = complain(in, whole);
+    pit_text_str(&t, "a system bets something: ");
+    if (in->betting->line)
+        pit_text_str(&t, in->betting->line);
+    else
+        system_usual(in->rules, 0, &t);
+    return false;
+}
+
+bool system_parse(struct sim_system *out, const struct pit_rules *r, const char *text, size_t n,
+                  int *line, struct pit_problem *problem)
+{
+    const char *at = text, *end = text + n;
+    struct reader in = {.rules = r, .betting = betting(r), .problem = problem};
+    const struct word whole = {0};
+
+    *out = (struct sim_system){0};
+    for (*line = 1; at < end; ++*line) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        struct system_line *l = &out->line[out->lines];
+
+        in.at = at;
+        in.end = stop ? stop : end;
+        at = stop ? stop + 1 : end;
+        if (!peek(&in).n) continue;
+        if (out->lines == SYSTEM_LINES) return wrong(&in, whole, "a system has at most 64 lines");
+        if (!read_line(&in, l)) return false;
+        out->lines++;
+        if (!take_note(out, l))
+            return wrong(&in, whole, "at most 16 wagers are pressed or regressed");
+    }
+    return bets_something(&in, out);
+}
+
+const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
+{
+    struct pit_move moves[PIT_MOVES_MAX], *first = moves;
+    struct pit_state s;
+    int count;
+
+    if (betting(r)->usual) return betting(r)->usual(r, bet, out);
+    open_table(r, &s);
+    count = pit_moves(r, &s, 0, moves);
+    while (first < moves + count && first->verb != PIT_BET)
+        first++;
+    if (first == moves + count) return "";
+    pit_text_str(out, "bet ");
+    pit_text_str(out, r->spot[first->spot].name);
+    pit_text_str(out, " ");
+    pit_text_money(out, bet ? bet : first->range.least);
+    return r->spot[first->spot].name;
+}
+
+bool system_single(const struct sim_system *s, const struct pit_rules *r)
+{
+    const struct pit_betting *b = betting(r);
+
+    for (int i = 0; i < s->lines; i++) {
+        const struct system_line *l = &s->line[i];
+        bool behind = b->is_behind && b->is_behind(r, l->spot);
+
+        if (l->verb == SYSTEM_TAKE) return false;
+        if (l->verb == SYSTEM_BET && l->spot != s->first && !behind) return false;
+    }
+    return true;
+}

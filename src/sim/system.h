@@ -1,0 +1,84 @@
+/* system.h -- how a player bets, as a small text.
+ *
+ *     bet pass 10 when come-out
+ *     odds 2
+ *     bet place-6 12 when point and rolls >= 2
+ *     press place-6 6 after win
+ *     stop after 7 rolls
+ *
+ * Before every round the lines are gone through from top to bottom, those that stop first, and each
+ * whose conditions hold is done; docs/simulation.md has them all. What words a game has beside
+ * these is its own to say: its spots, its measures, verbs that take a spot, games/betting.h. */
+#pragma once
+
+#include "games/betting.h"
+#include "pit/rules.h"
+
+enum { SYSTEM_LINES = 64, SYSTEM_TERMS = 4, SYSTEM_TRACKED = 16 };
+
+enum system_verb {
+    SYSTEM_BET,
+    SYSTEM_BEHIND, /* "odds": so many times what stands */
+    SYSTEM_TAKE,
+    SYSTEM_SAY, /* a verb of the game's own, on a spot */
+    SYSTEM_PRESS,
+    SYSTEM_REGRESS,
+    SYSTEM_STOP,
+};
+
+enum system_measure {
+    SYSTEM_ROUNDS, /* of this turn */
+    SYSTEM_CHIPS,  /* cents, not on the layout */
+    SYSTEM_NET,    /* cents won since this turn began */
+    SYSTEM_STAKE,  /* cents that stand on a spot */
+    SYSTEM_OWN,    /* a measure of the game's */
+};
+
+struct system_term {
+    uint8_t measure;
+    char op;        /* '=', '<', '>', 'l' (<=), 'g' (>=) */
+    uint16_t which; /* spot, or measure of the game's */
+    int64_t number;
+};
+
+struct system_line {
+    uint8_t verb;
+    uint8_t own;     /* SYSTEM_SAY: which one */
+    bool after_loss; /* press and regress: after losses, not wins */
+    uint16_t spot;
+    uint32_t times;   /* behind: the multiple. Press, regress: which one in a row; 0: every */
+    pit_money amount; /* press: 0 doubles */
+    int terms;
+    struct system_term term[SYSTEM_TERMS];
+};
+
+struct sim_system {
+    int lines; /* 0: there is none */
+    struct system_line line[SYSTEM_LINES];
+
+    /* Made of the lines. */
+    int tracked; /* spots that are pressed or regressed */
+    uint16_t track[SYSTEM_TRACKED];
+    uint32_t rounds_most; /* a turn's rounds beyond this number make no difference */
+    uint32_t streak_most; /* nor do longer rows of wins or losses */
+    bool looks_at_money;
+    uint16_t first;  /* the spot of the first bet: results are told per unit of it */
+    pit_money unit;  /* its amount */
+    pit_money least; /* the smallest bet of all */
+};
+
+/* Reads a text of n bytes for this table. False, with the line and what is wrong, if it cannot be
+ * read, or has a bet that the table would never take. */
+bool system_parse(struct sim_system *out, const struct pit_rules *r, const char *text, size_t n,
+                  int *line, struct pit_problem *problem);
+
+/* The system of who names none, with this bet or (0) one that suits it: the game's own, else the
+ * first wager that the house offers, in every round. Writes its text; what it is called. */
+const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_text *out);
+
+/* True if all that is bet is one wager with what stands behind it, and nothing comes down before it
+ * is decided: what it wins in the mean is then that wager's exact figure. */
+bool system_single(const struct sim_system *s, const struct pit_rules *r);
+
+/* What a round is called: "roll", "spin", or "round" where somebody deals. */
+const char *system_round(const struct pit_rules *r);
