@@ -4,9 +4,8 @@
 #include "room_parts.h"
 
 #include "core/json.h"
-#include "games/shoe.h"
-#include "odds/craps_odds.h"
-#include "odds/quick.h"
+#include "odds/round.h"
+#include "odds/wagers_study.h"
 #include "odds/warnings.h"
 #include "system/clock.h"
 
@@ -20,17 +19,16 @@
 double room_edge(const struct pit_rules *rules, char *words, size_t room)
 {
     struct pit_text t = pit_text_in(words, room);
-    struct fraction edge = {0, 1};
-    struct craps_row row;
+    struct figure ev;
+    bool known = wager_edge(&ev, rules, odds_first_spot(rules));
+    double edge = !known ? 0 : ev.den ? -(double)ev.num / (double)ev.den : -ev.value;
 
-    if (rules->cards) {
-        edge = quick_edge(rules);
-    } else if (craps_row(&row, rules, 0)) {
-        edge = (struct fraction){mpz_get_si(mpq_numref(row.ev)), mpz_get_si(mpq_denref(row.ev))};
-        craps_row_free(&row);
-    }
-    odds_percent(&t, -edge.num, edge.den);
-    return -(double)edge.num / (double)edge.den;
+    if (known)
+        odds_percent(&t, -ev.num, ev.den, edge);
+    else
+        pit_text_str(&t, "unknown");
+    figure_free(&ev);
+    return edge;
 }
 
 void room_name_rules(struct room *r)
@@ -42,8 +40,6 @@ void room_name_rules(struct room *r)
     pit_rules_canonical(&t, &r->table.rules);
     fair_sha256(text, t.used, hash);
     fair_hex(hash, FAIR_HASH, r->rules_hash);
-    r->asks_cut = r->table.rules.cards && r->table.rules.option[O_CUT_BY] != CUT_BY_DEALER &&
-                  r->table.rules.option[O_RESHUFFLE] != RESHUFFLE_CONTINUOUS;
     r->edge_float = room_edge(&r->table.rules, r->edge, sizeof r->edge);
     fair_hex(r->public_id, sizeof r->public_id, r->name);
 }
@@ -74,7 +70,7 @@ void room_free(struct room *r)
     free(r->end);
     free(r->heard);
     free(r->told);
-    free(r->books);
+    books_stop(r);
     free(r);
 }
 
@@ -174,6 +170,7 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
     room_looks(r);
     pit_table_open(&r->table, &in_force);
     r->scribe.rules = &r->table.rules;
+    books_start(r);
     room_name_rules(r);
     room_enlist(r);
     return r;

@@ -186,6 +186,24 @@ static pit_money check_settled(const struct house *h, const struct pit_wager *w)
     return chips;
 }
 
+/* The effects alone say what each seat has more, in front of it and on the layout. */
+static void check_told(void)
+{
+    pit_money chips[PIT_SEATS_MAX] = {0}, worth[PIT_SEATS_MAX] = {0};
+
+    for (int i = 0; i < play.told.effects.count; i++) {
+        const struct pit_effect *fx = &play.told.list[i];
+
+        if (fx->seat >= PIT_SEATS_MAX) continue;
+        chips[fx->seat] += fx->chips;
+        worth[fx->seat] += fx->chips + fx->play;
+    }
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        assert_int_equal(play.state.chips[seat] - before.chips[seat], chips[seat]);
+        assert_int_equal(pit_worth(&play.state, seat) - pit_worth(&before, seat), worth[seat]);
+    }
+}
+
 /* Everything on the table is decided, but for fire bets where nobody sevens out. */
 static void check_seven(const struct house *h)
 {
@@ -208,6 +226,7 @@ static void check_seven(const struct house *h)
     }
     assert_int_equal(play_settlements(), settled); /* and none of them twice */
     assert_int_equal(play.state.wagers, left);
+    check_told();
     for (int seat = 0; seat < h->seats; seat++) {
         pit_money gained = play.state.chips[seat] - before.chips[seat];
 
