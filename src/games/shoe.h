@@ -126,11 +126,12 @@ void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit
 /* The round begins: a cut that nobody has made is the dealer's. */
 void shoe_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 
-/* Asks for the next card, a burn first where one is due. */
-static inline void shoe_ask(struct pit_state *s, int want_for)
+/* Asks for the next card, a burn first where one is due. False if the shoe is empty. */
+static inline bool shoe_ask(struct pit_state *s, int want_for)
 {
     s->want = s->shoe.burns ? PIT_DOWN : PIT_CARD;
     s->want_for = (uint8_t)want_for;
+    return s->shoe.inside > 0;
 }
 
 /* A card has come out face up. */
