@@ -4,6 +4,8 @@
 
 #include "odds/condition.h"
 
+#include <assert.h>
+
 enum { PLAYER };
 
 static const struct pit_betting plain; /* of a game that says nothing of its own */
