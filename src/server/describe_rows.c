@@ -140,6 +140,7 @@ const struct describe_row describe_parts[] = {
       {"chance", "[]Chance", "cards or dice of this round, or of the last one until the next"},
       {"facts", "Facts", "what the game shows beside them: spread, point, shooter"},
       {"over", "?string", "how the last round ended"},
+      {"meter", "*integer", "cents of the jackpot, where the rules have one"},
       {"shoe", "?Shoe", ""},
       {"seats", "[]Seat", "those that are taken"},
       {"you", "?integer", "your seat"},
