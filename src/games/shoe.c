@@ -241,7 +241,7 @@ static enum pit_error allow_irregular(const struct pit_rules *r, const struct pi
     case IRREGULAR_FACE_UP:
     case IRREGULAR_DRAWN: return closed ? PIT_ERR_TURN : PIT_OK;
     case IRREGULAR_NO_BURN: return s->shoe.burns ? PIT_OK : PIT_ERR_TURN;
-    default: return s->phase ? PIT_OK : PIT_ERR_TURN; /* without a round there is nothing to void */
+    default: return PIT_ERR_TURN; /* a round that the shoe cannot end is void by itself */
     }
 }
 
@@ -291,7 +291,6 @@ static void irregular(const struct pit_rules *r, struct pit_state *s, const stru
         call(fx, CALL_NO_BURN, 0, 0, r->cite[AT_NO_BURN]);
         s->shoe.burns = 0;
         break;
-    case IRREGULAR_EMPTY: call(fx, CALL_EMPTY, 0, 0, r->cite[AT_EMPTY]); break;
     default: break;
     }
 }
