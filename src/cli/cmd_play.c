@@ -5,6 +5,7 @@
 
 #include "choices.h"
 #include "cli.h"
+#include "core/line.h"
 #include "games/chance.h"
 #include "pit/clause.h"
 #include "system/machine.h"
@@ -290,7 +291,7 @@ static bool take_line(struct player *p, const char *line)
 }
 
 /* The verb that this word begins, among those that may be done now; 0: none, or more than one. */
-static int verb_of(const struct player *p, const char *word, size_t n, char *by)
+static int verb_of(const struct player *p, struct word w, char *by)
 {
     const struct pit_table *t = &p->play.table;
     int found = 0;
@@ -302,8 +303,8 @@ static int verb_of(const struct player *p, const char *word, size_t n, char *by)
         for (int i = 0; i < count; i++) {
             const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
 
-            if (moves[i].verb == PIT_RECUT || strncmp(row->name, word, n) != 0) continue;
-            if (strlen(row->name) == n) { /* a whole name wins over a beginning */
+            if (moves[i].verb == PIT_RECUT || strncmp(row->name, w.at, w.n) != 0) continue;
+            if (word_is(w, row->name)) { /* a whole name wins over a beginning */
                 *by = row->by;
                 return moves[i].verb;
             }
@@ -316,32 +317,35 @@ static int verb_of(const struct player *p, const char *word, size_t n, char *by)
 }
 
 /* "bet 10" has no spot: the game's first one is meant. */
-static bool spot_left_out(const struct pit_verb_row *row, const char *rest)
+static bool spot_left_out(const struct pit_verb_row *row, struct line rest)
 {
-    rest += strspn(rest, " \t");
-    return row->takes & PIT_TAKES_SPOT && (!*rest || (*rest >= '0' && *rest <= '9'));
+    struct word w = line_word(&rest);
+
+    return row->takes & PIT_TAKES_SPOT && (!w.n || (*w.at >= '0' && *w.at <= '9'));
 }
 
 /* "field 5": the name of a spot is a bet on it, unless it is a decision too. */
-static bool names_spot(const struct player *p, const char *word, size_t n)
+static bool names_spot(const struct player *p, struct word w)
 {
     const struct pit_rules *r = &p->play.table.rules;
 
     for (int i = 0; r->game->verbs[i].name; i++)
-        if (strlen(r->game->verbs[i].name) == n && memcmp(r->game->verbs[i].name, word, n) == 0)
-            return false;
+        if (word_is(w, r->game->verbs[i].name)) return false;
     for (int i = 0; i < r->spots; i++)
-        if (strlen(r->spot[i].name) == n && memcmp(r->spot[i].name, word, n) == 0) return true;
+        if (word_is(w, r->spot[i].name)) return true;
     return false;
 }
 
 static void take_words(struct player *p, const char *typed)
 {
     const struct pit_game *game = p->play.game;
-    size_t n = strcspn(typed, " \t");
+    struct line rest = line_of(typed, strlen(typed));
+    struct word w = line_word(&rest);
     char line[INPUT_ROOM + 64], by = 'p';
     const struct pit_verb_row *row;
+    bool first_spot;
 
+    if (!w.n) return; /* a comment */
     if (typed[0] >= '0' && typed[0] <= '9') {
         snprintf(line, sizeof line, "bet 1 %s %s", p->play.table.rules.spot[0].name, typed);
         take_line(p, line);
@@ -351,25 +355,25 @@ static void take_words(struct player *p, const char *typed)
         printf("no: the order of this shoe is fixed; it is cut once, before the first bet\n");
         return;
     }
-    if (game->irregular_line && strncmp(typed, game->irregular_line, n) == 0) {
+    if (game->irregular_line && strncmp(w.at, game->irregular_line, w.n) == 0) {
         take_line(p, typed); /* its line has no seat */
         return;
     }
-    if (names_spot(p, typed, n)) {
+    if (names_spot(p, w)) {
         snprintf(line, sizeof line, "bet 1 %s", typed);
         take_line(p, line);
         return;
     }
-    row = pit_verb(game, verb_of(p, typed, n, &by));
+    row = pit_verb(game, verb_of(p, w, &by));
     if (!row) { /* let the engine say what is wrong with it */
-        snprintf(line, sizeof line, "%.*s 1%s", (int)n, typed, typed + n);
+        snprintf(line, sizeof line, "%.*s 1%s", (int)w.n, w.at, rest.at);
         take_line(p, line);
         printf("help lists what may be typed now.\n");
         return;
     }
+    first_spot = spot_left_out(row, rest);
     snprintf(line, sizeof line, "%s%s%s%s%s", row->name, by == 'p' ? " 1" : "",
-             spot_left_out(row, typed + n) ? " " : "",
-             spot_left_out(row, typed + n) ? p->play.table.rules.spot[0].name : "", typed + n);
+             first_spot ? " " : "", first_spot ? p->play.table.rules.spot[0].name : "", rest.at);
     take_line(p, line);
 }
 
