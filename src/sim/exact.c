@@ -47,7 +47,7 @@ bool sim_exact_wager(mpq_t out, const struct sim_job *j)
     struct craps_row row;
     bool good;
 
-    if (!system_single(&j->system, j->rules)) return false;
+    if (!j->rules->game->betting || !system_single(&j->system, j->rules)) return false;
     good = craps_row(&row, j->rules, j->system.first);
     if (good) mpq_set(out, row.ev);
     craps_row_free(&row);
