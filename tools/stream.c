@@ -39,7 +39,7 @@ static size_t outcomes(const struct fair_epoch *e, uint8_t *out)
     uint16_t order[312];
     size_t n = 0;
 
-    if (e->game == FAIR_RED_DOG) {
+    if (fair_source(e) == FAIR_SHOE) {
         fair_order(e, order);
         for (; n < e->n; n++)
             out[n] = (uint8_t)(order[n] % 52);

@@ -30,8 +30,11 @@ struct pit_craps {
 };
 enum { PIT_NO_SHOOTER = 255 };
 
+enum { PIT_BODY_MAX = 512 };
+
 union pit_body {
-    uint64_t whole; /* so that no padding follows it in the state */
+    uint64_t whole;            /* so that no padding follows it in the state */
+    uint8_t own[PIT_BODY_MAX]; /* for a game of another program's: its struct lies here */
     struct pit_red_dog red_dog;
     struct pit_craps craps;
 };

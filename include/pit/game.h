@@ -16,15 +16,21 @@
 #include "bodies.h"
 #include "cards.h"
 #include "money.h"
+#include "text.h"
 
 enum {
     PIT_SPOTS_MAX = 256,
+    PIT_HANDS_MAX = 4, /* hands or boxes of one seat */
     PIT_WAGERS_MAX = 2048,
-    PIT_OPTIONS_MAX = 48,
+    PIT_OPTIONS_MAX = 96,
     PIT_CITES_MAX = 64,
     PIT_CHANCES_MAX = 64,
-    PIT_MOVES_MAX = 2 * PIT_SPOTS_MAX + 64,
-    PIT_EFFECTS_MAX = PIT_WAGERS_MAX + 64,
+    PIT_PICKS_MAX = 4096,              /* values of a PICK lie below this */
+    PIT_MOVES_MAX = 4 * PIT_SPOTS_MAX, /* rules whose rows could list more are not built */
+    PIT_IRREGULARS_MAX = 64,           /* rows of game.irregular */
+    PIT_CALLS_MAX = 256,               /* calls and discards that one event leads to */
+    /* One event decides, charges and moves each wager at most once. */
+    PIT_EFFECTS_MAX = 2 * PIT_WAGERS_MAX + PIT_CALLS_MAX,
     PIT_KEY_MAX = 40960,
     PIT_DEALER = 254, /* as a seat: the dealer acts */
     PIT_CHANCE = 255, /* as a seat: chance acts */
@@ -60,30 +66,51 @@ enum pit_verb {
     PIT_VERB_OWN
 };
 
+/* Of a PIT_CARD, as its spot: dealt face down to a seat that looks at it. Others see it later, or
+ * never. */
+enum { PIT_HIDDEN = 1 };
+
 struct pit_event {
     uint8_t seat;  /* who: a seat, PIT_DEALER or PIT_CHANCE */
     uint8_t verb;  /* an enum pit_verb, or one of the game's own */
     uint16_t spot; /* where: index into rules.spot */
     int16_t value; /* what chance brought, or the number that goes with a decision */
-    uint8_t hand;  /* which hand or box; 0 where there is one. PIT_CARD: for whom (want_for) */
-    uint8_t spare;
+    uint8_t hand;  /* which hand or box; 0 where there is one. PIT_TURN: which card set aside */
+    uint8_t to;    /* PIT_CARD: the seat it goes to, or PIT_DEALER; PIT_IRREGULAR: the seat named */
     pit_money amount;
 };
 
 /* ---- effects: what follows; told to the caller, never read back by the engine ---- */
 
-enum pit_effect_kind { PIT_CALL, PIT_SETTLE, PIT_MOVED, PIT_CHIPS, PIT_DISCARD, PIT_ROUND_OVER };
+enum pit_effect_kind {
+    PIT_CALL,   /* what the dealer says */
+    PIT_SETTLE, /* a wager is decided; stake, net */
+    PIT_MOVED,  /* a wager goes to another spot; stake */
+    PIT_CHIPS,  /* a percentage is taken (net below 0) or given back */
+    PIT_DISCARD,
+    PIT_ROUND_OVER,
+    PIT_STAKED, /* a wager is made, or added to; stake: by how much */
+    PIT_TAKEN,  /* a wager is taken down, or reduced; stake: by how much */
+    PIT_PURSE,  /* chips come to the table (net) or go home (below 0) */
+    PIT_METER,  /* the house pays into the meter (net), or takes out of it */
+};
 enum pit_result { PIT_WIN, PIT_LOSE, PIT_PUSH, PIT_VOID };
 
+/* All money that moves is told: the seat's chips and stakes change by `chips` and `play`, the meter
+ * by the net of PIT_METER, what was brought by the net of PIT_PURSE, and the house by what is then
+ * missing. */
 struct pit_effect {
     uint8_t kind, seat, hand;
     uint8_t result;           /* PIT_SETTLE */
     uint16_t spot;            /* the wager's. PIT_DISCARD: the card, in the order of the rack */
     uint16_t to;              /* PIT_MOVED: its new spot. PIT_CALL: row of game.calls.
-                               * PIT_ROUND_OVER: row of game.outcomes */
+                               * PIT_ROUND_OVER: row of game.outcomes. PIT_SETTLE: 1 if the wager
+                               * is paid and stays up */
     uint16_t clause, clause2; /* that decide; 0: none. The second says more than the first */
     struct pit_ratio odds;    /* PIT_SETTLE: of a win */
-    pit_money stake, net;     /* PIT_SETTLE. PIT_CHIPS: net. PIT_CALL, PIT_ROUND_OVER: arguments */
+    pit_money stake, net;     /* PIT_CALL, PIT_ROUND_OVER: arguments. The net of a settlement has a
+                               * percentage in it that was paid beforehand */
+    pit_money chips, play;    /* how much more the seat has in front of it, and on the layout */
 };
 
 /* The caller's buffer; PIT_EFFECTS_MAX holds what any one event brings. Wherever one is asked for,
@@ -126,17 +153,19 @@ struct pit_shoe {
 
 struct pit_state {
     pit_money house;   /* the house's result */
-    pit_money brought; /* chips bought less chips taken home; equals house + chips + stakes */
+    pit_money brought; /* chips bought less chips taken home: house + chips + stakes + meter */
     pit_money chips[PIT_SEATS_MAX]; /* in front of each seat, not on the layout */
-    uint32_t round, spare;          /* rounds begun. From here on: what decides the future */
+    uint32_t round, spare;          /* rounds begun */
+    pit_money meter;                /* a jackpot's. From here on: what decides the future */
     uint16_t seated;                /* a bit a seat */
     uint16_t turn;                  /* seats whose answer is awaited */
-    uint8_t want;     /* the chance verb that may come now; PIT_NOTHING: people must act first */
-    uint8_t want_for; /* for which seat, hand, or PIT_DEALER; PIT_TURN: which card set aside */
-    uint8_t phase;    /* the game's own; 0 is between rounds */
-    uint8_t pad;
-    uint16_t wagers; /* how many of wager[] exist */
-    uint16_t pad2[3];
+    uint8_t want;        /* the chance verb that may come now; PIT_NOTHING: people must act first */
+    uint8_t want_for;    /* for which seat, or PIT_DEALER; PIT_TURN: which card set aside */
+    uint8_t phase;       /* the game's own; 0 is between rounds */
+    uint8_t want_hand;   /* for which hand of that seat */
+    uint16_t wagers;     /* how many of wager[] exist */
+    uint8_t want_hidden; /* PIT_HIDDEN: the card that comes is for that seat's eyes */
+    uint8_t pad[5];
     uint8_t person[PIT_SEATS_MAX]; /* who holds the seat */
     struct pit_shoe shoe;
     union pit_body u;
@@ -165,10 +194,10 @@ struct pit_book_row {
 };
 #define PIT_AUTO INT32_MIN /* the game works the default out from the other options */
 
-/* These two may not both hold. */
+/* These two may not both lie within their bounds. */
 struct pit_ban {
     uint8_t option, other;
-    int32_t value, other_value;
+    int32_t least, most, other_least, other_most;
     uint16_t clause;
 };
 
@@ -196,15 +225,25 @@ struct pit_spot {
     uint8_t left_out;             /* 1: the house does not offer it */
 };
 
+/* Where chance comes from. A round of dice or of a wheel begins with the roll or the spin. */
+enum pit_source_kind { PIT_FROM_SHOE, PIT_FROM_DICE, PIT_FROM_WHEEL };
+
 struct pit_rules {
     const struct pit_game *game;
     const struct pit_book *book;
     int32_t option[PIT_OPTIONS_MAX]; /* by the game's enum; amounts in cents */
-    uint64_t given;                  /* a bit an option: the house set it */
+    bool given[PIT_OPTIONS_MAX];     /* the house set it */
     uint16_t cite[PIT_CITES_MAX];    /* copied from the book */
     uint8_t alike[PIT_CARDS];        /* cards that play alike under these rules share a number */
     struct pit_ratio pay[32];        /* pay tables, ready for use */
-    uint16_t spots, pockets, wagers_max;
+    uint8_t source;                  /* enum pit_source_kind */
+    uint8_t hands;                   /* the most hands or boxes of a seat; prepare may leave it 1 */
+    bool hides;                      /* some cards are seen by one seat alone */
+    bool has_meter;                  /* state.meter is in use */
+    bool asks_cut;                   /* players are offered the cut */
+    bool every_round;                /* each round is dealt from a full shoe */
+    uint16_t spots, wagers_max;
+    uint16_t pockets;    /* of the wheel */
     uint16_t cards, cut; /* in a full shoe (0: there is none), and behind its cut card */
     struct pit_spot spot[PIT_SPOTS_MAX];
 };
@@ -275,6 +314,7 @@ struct pit_call_row {
 struct pit_irregular_row {
     const char *name;
     bool takes_card; /* the next card of the shoe comes to light */
+    bool takes_seat; /* it befalls one seat */
 };
 
 struct pit_game {
@@ -286,11 +326,13 @@ struct pit_game {
     const char *const *outcomes;               /* of a round, %1 an argument; ends in NULL */
     const struct pit_option *options;          /* ends in a row without a key */
     const struct pit_book *books; /* the first is the default; ends in a row without a name */
+    const char *opens;            /* what an open table waits for: "bets, then the deal" */
+    const char *pick_line;        /* the word of a pick in records; NULL: "pick" */
     uint16_t body_size;           /* of union pit_body, what this game uses */
     uint8_t fair_id;              /* number of the game in the fairness protocol */
 
-    /* Options are set: fills spot, pay, alike, pockets, cards, wagers_max, and options at PIT_AUTO.
-     */
+    /* Options are set: fills source, spot, pay, alike, pockets, cards, wagers_max and what else is
+     * special, and options at PIT_AUTO. */
     void (*prepare)(struct pit_rules *r);
     void (*open)(const struct pit_rules *r, struct pit_state *s);
     /* May this be done now, its amount left aside? Fills out, or says why not. Legality is said
@@ -305,6 +347,10 @@ struct pit_game {
     int (*chances)(const struct pit_rules *r, const struct pit_state *s,
                    struct pit_chance out[PIT_CHANCES_MAX]);
     int (*peek)(const struct pit_rules *r, const struct pit_state *s, int card);
+    /* What a pocket of the wheel, or a PICK, is called; NULL: by its number. Pockets that bear the
+     * same name play alike. */
+    void (*pocket_name)(struct pit_text *t, const struct pit_rules *r, int pocket);
+    void (*pick_name)(struct pit_text *t, const struct pit_rules *r, int value);
     /* Bytes such that equal keys have equal futures. Default: the state from seated on. */
     size_t (*key)(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);
     /* Blanks in s the cards that only other seats have seen, and puts them back to unseen. */
@@ -336,6 +382,10 @@ enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const s
 int pit_moves(const struct pit_rules *r, const struct pit_state *s, int seat,
               struct pit_move out[PIT_MOVES_MAX]);
 
+/* The verb with which the next round begins: PIT_DEAL, or the roll or spin that the rules' source
+ * of chance brings. */
+int pit_begins(const struct pit_rules *r);
+
 /* What chance may bring now, cards that play alike listed once with their weights added. How many;
  * 0 while people must act. */
 int pit_chances(const struct pit_rules *r, const struct pit_state *s,
@@ -351,7 +401,7 @@ void pit_view(const struct pit_rules *r, struct pit_state *to, const struct pit_
 
 pit_money pit_worth(const struct pit_state *s, int seat); /* chips and stakes */
 
-/* True if house, chips and stakes add up to what was brought. */
+/* True if house, chips, stakes and meter add up to what was brought. */
 bool pit_balanced(const struct pit_state *s);
 
 /* The row of any verb, the game's own included; NULL if there is none. */

@@ -17,6 +17,7 @@
 enum {
     PIT_LINE_MAX = 4096, /* bytes of a line; a longer one is bad */
     PIT_HEARD_MAX = 256, /* calls that are kept for a line "heard" */
+    PIT_ALL_HANDS = 255,
 };
 
 enum pit_line {
@@ -43,24 +44,26 @@ struct pit_said {
 struct pit_replay {
     struct pit_table table;
     pit_see *see;                /* told of every event, as table.see is */
-    pit_shuffle *shuffle;        /* NULL: the record names the cards */
-    void *with;                  /* handed to both */
+    void *with;                  /* handed to it */
     const struct pit_game *game; /* NULL: no line "game" yet */
     bool open;                   /* the table is open: a line of play has come */
     bool trying;                 /* a line behind "!": nobody is told */
     struct pit_rules rules;
-    struct pit_said *said;                       /* of the line being read */
-    pit_money net[PIT_SEATS_MAX][PIT_SPOTS_MAX]; /* of the last settlement there ... */
-    bool decided[PIT_SEATS_MAX][PIT_SPOTS_MAX];  /* ... if there was one */
-    uint16_t heard[PIT_HEARD_MAX];               /* calls since the last line "heard" */
+    struct pit_said *said; /* of the line being read */
+    uint32_t round;        /* the one being played, or that comes next, from 1 */
+    pit_money net[PIT_SEATS_MAX][PIT_SPOTS_MAX][PIT_HANDS_MAX];    /* of the last settlement ... */
+    uint32_t decided[PIT_SEATS_MAX][PIT_SPOTS_MAX][PIT_HANDS_MAX]; /* ... and its round; 0: none */
+    uint16_t heard[PIT_HEARD_MAX]; /* calls since the last line "heard" */
     int heards;
-    uint8_t checked_seat; /* of the last line "expect" ... */
+    uint8_t checked_seat,
+        checked_hand; /* of the last line "expect"; PIT_ALL_HANDS: no hand named */
     uint16_t checked_spot;
     struct pit_table saved; /* for lines behind "!" */
 };
 
-/* Begins a record; all but p may be NULL. */
-void pit_replay_open(struct pit_replay *p, pit_see *see, pit_shuffle *shuffle, void *with);
+/* Begins a record; see and with may be NULL. Who wants the table to shuffle or draw, in place of
+ * what the record names, sets table.from afterwards. */
+void pit_replay_open(struct pit_replay *p, pit_see *see, void *with);
 
 /* Reads the next line, n bytes without its line feed. */
 enum pit_line pit_replay_line(struct pit_replay *p, const char *line, size_t n,
@@ -78,3 +81,6 @@ void pit_record_begin(struct pit_record *w, struct pit_text *out, const struct p
 void pit_record_event(struct pit_record *w, struct pit_text *out, const struct pit_table *t,
                       const struct pit_event *e);
 void pit_record_end(struct pit_record *w, struct pit_text *out);
+
+/* "/2" behind a spot or a seat, where a seat may have more than one hand. */
+void pit_record_hand(struct pit_text *out, const struct pit_rules *r, int hand);

@@ -5,8 +5,10 @@
 
 #include "choices.h"
 #include "cli.h"
+#include "games/chance.h"
 #include "pit/clause.h"
 #include "system/machine.h"
+#include "table/epoch_deal.h"
 #include "table/scribe.h"
 
 #include <errno.h>
@@ -70,7 +72,15 @@ static void no_entropy(struct player *p)
 
 static bool cut_offered(const struct pit_table *t)
 {
-    return t->rules.cards && !t->state.phase && t->state.turn >> SEAT & 1;
+    return t->rules.asks_cut && !t->state.phase && t->state.turn >> SEAT & 1;
+}
+
+static const char *source_word(const struct pit_rules *r)
+{
+    static const char *const words[] = {
+        [PIT_FROM_SHOE] = "shoe", [PIT_FROM_DICE] = "dice", [PIT_FROM_WHEEL] = "wheel"};
+
+    return words[r->source];
 }
 
 static void print_commitment(const struct player *p)
@@ -79,7 +89,7 @@ static void print_commitment(const struct player *p)
 
     fair_hex(p->house.coming.commit, FAIR_HASH, hex);
     printf("fair: the house commits to its seed for %s %" PRIu64 ": %.8s..%s\n",
-           p->play.table.rules.cards ? "shoe" : "dice", p->house.coming.number, hex, hex + 56);
+           source_word(&p->play.table.rules), p->house.coming.number, hex, hex + 56);
 }
 
 /* A new shoe, or new dice: the house commits, the player cuts and commits, and then the order is
@@ -102,6 +112,14 @@ static void tend_shoe(struct player *p)
     store(p);
 }
 
+/* The word that begins a round: deal, roll, spin. */
+static const char *go_word(const struct player *p)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+
+    return pit_verb(r->game, pit_begins(r))->name;
+}
+
 /* ---- what is shown ---- */
 
 static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
@@ -120,6 +138,17 @@ static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
     }
 }
 
+static void print_chance(const struct pit_rules *r, const struct pit_event *e)
+{
+    const struct chance_row *row = chance_row(e->verb);
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (!row || !row->told) return;
+    row->told(&text, r, e->value);
+    printf("%s: %s\n", row->title, words);
+}
+
 static void see(void *with, const struct pit_table *t, const struct pit_event *e,
                 const struct pit_effect *fx, int count)
 {
@@ -128,11 +157,10 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
     scribe_event(&p->scribe, t, e, fx, count);
     if (e->verb == PIT_SHUFFLE) p->cut_at = 0;
     if (e->verb == PIT_CUT) p->cut_at = e->value;
-    if (e->verb == PIT_DICE) printf("roll: %d and %d\n", e->value / 6 + 1, e->value % 6 + 1);
+    print_chance(&t->rules, e);
     if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
-    if (e->verb == PIT_BUY || e->verb == PIT_VERBAL || e->verb == PIT_SIT) p->brought += e->amount;
     for (int i = 0; i < count; i++) {
-        if (fx[i].kind == PIT_CHIPS) p->brought += fx[i].net;
+        if (fx[i].kind == PIT_PURSE || fx[i].kind == PIT_CHIPS) p->brought += fx[i].net;
         print_effect(t, &fx[i]);
         if (fx[i].kind != PIT_ROUND_OVER) continue;
         p->rounds++;
@@ -229,13 +257,15 @@ static void print_help(const struct player *p)
     printf("and for the dealer:\n");
     print_moves(p, PIT_DEALER);
     printf("  an AMOUNT alone bets it on %s\n", p->play.table.rules.spot[0].name);
-    if (p->play.table.rules.cards)
+    if (p->play.table.rules.source == PIT_FROM_SHOE)
         printf("  Enter alone deals, stands, or repeats the last bet and deals\n"
                "  hint tells what each choice is worth, last shows the last hand again\n"
                "  quit ends\n");
     else
-        printf("  a spot and an AMOUNT bet on it: field 5\n"
-               "  Enter alone, or roll, throws the dice; quit ends\n");
+        printf("  a spot and an AMOUNT bet on it: %s 5\n"
+               "  Enter alone, or %s, %s; quit ends\n",
+               p->play.table.rules.spot[p->play.table.rules.spots / 2].name, go_word(p),
+               p->play.table.rules.source == PIT_FROM_DICE ? "throws the dice" : "spins the wheel");
 }
 
 /* ---- what is typed ---- */
@@ -343,17 +373,25 @@ static void take_words(struct player *p, const char *typed)
     take_line(p, line);
 }
 
-static void roll_dice(struct player *p)
+/* The round begins: the deal, the roll, the spin. */
+static void go(struct player *p)
 {
-    int roll = fair_roll(&p->house.playing, p->house.rounds + 1);
-    char line[] = "roll _ _";
+    struct pit_table *t = &p->play.table;
+    struct pit_event e = {.seat = PIT_CHANCE, .verb = (uint8_t)pit_begins(&t->rules)};
+    struct pit_range why = {0};
+    enum pit_error err;
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
 
-    line[5] = (char)('1' + roll / 6);
-    line[7] = (char)('1' + roll % 6);
-    p->house.rounds++; /* before it is told, so that the last one ends the epoch */
-    if (take_line(p, line)) return;
-    p->house.rounds--;
-    printf("help lists what may be typed now.\n");
+    if (t->rules.source == PIT_FROM_SHOE) {
+        take_line(p, go_word(p));
+        return;
+    }
+    err = pit_table_go(t, &why);
+    tend_shoe(p);
+    if (!err) return;
+    pit_refusal_text(&text, &t->rules, &t->state, &e, err, &why);
+    printf("no: %s\nhelp lists what may be typed now.\n", words);
 }
 
 /* Enter alone: what a silent seat is held to say; else deal, with the last bet if none lies there.
@@ -374,18 +412,14 @@ static void take_enter(struct player *p)
         take_line(p, line);
         return;
     }
-    if (!t->rules.cards) {
-        roll_dice(p);
-        return;
-    }
-    if (!t->state.wagers && p->last_bet) {
+    if (t->rules.source == PIT_FROM_SHOE && !t->state.wagers && p->last_bet) {
         pit_text_str(&text, "bet 1 ");
         pit_text_str(&text, t->rules.spot[0].name);
         pit_text_str(&text, " ");
         pit_text_money(&text, p->last_bet);
         if (!take_line(p, line)) return;
     }
-    take_line(p, "deal");
+    go(p);
 }
 
 static void prompt_cut(const struct pit_table *t)
@@ -408,18 +442,18 @@ static void prompt(const struct player *p)
 
     if (cut_offered(t)) {
         prompt_cut(t);
-    } else if (!t->rules.cards && stake) {
+    } else if (t->rules.source != PIT_FROM_SHOE && stake && !t->state.phase) {
         cli_money(stake);
         printf(" on the layout, ");
         cli_money(t->state.chips[SEAT]);
-        printf(t->state.want == PIT_DICE ? " in chips; roll? " : " in chips; your bet? ");
+        printf(" in chips; %s? ", t->state.want ? go_word(p) : "your bet");
     } else if (t->state.turn || t->state.want) {
         pit_waits_text(&text, &t->rules, &t->state);
         printf("%s? ",
                t->state.turn >> SEAT & 1 ? strchr(words, '(') ? strchr(words, '(') : words : words);
     } else if (stake) {
         cli_money(stake);
-        printf(" on the layout; deal? ");
+        printf(" on the layout; %s? ", go_word(p));
     } else {
         printf("your bet, of ");
         cli_money(t->state.chips[SEAT]);
@@ -474,9 +508,9 @@ static void table_loop(struct player *p)
         if (strcmp(at, "quit") == 0 || strcmp(at, "q") == 0) return;
         if (strcmp(at, "help") == 0 || strcmp(at, "?") == 0)
             print_help(p);
-        else if (strcmp(at, "roll") == 0 && !p->play.table.rules.cards)
-            roll_dice(p);
-        else if (strcmp(at, "hint") == 0 && p->play.table.rules.cards)
+        else if (strcmp(at, go_word(p)) == 0)
+            go(p);
+        else if (strcmp(at, "hint") == 0 && p->play.table.rules.source == PIT_FROM_SHOE)
             choices_print(&p->play.table.rules, &p->play.table.state, SEAT, NULL);
         else if (strcmp(at, "last") == 0)
             print_last_hand(&p->play.table.keeper);
@@ -526,7 +560,8 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
     pit_rules_text(&text, r);
     printf("%s, %s: %s.\nType help for what may be typed, quit to end.\n", r->game->title, words,
            r->book->title);
-    pit_replay_open(&p->play, see, NULL, p);
+    pit_replay_open(&p->play, see, p);
+    p->play.table.from = (struct pit_source){.draw = epoch_draw, .with = &p->house.playing};
     if (!sit_down(p, r, chips)) return BAD_INPUT;
     heed_signals();
     table_loop(p);

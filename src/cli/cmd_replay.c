@@ -2,6 +2,7 @@
 
 #include "cli.h"
 #include "core/line.h"
+#include "games/chance.h"
 #include "pit/clause.h"
 #include "report/replay_json.h"
 #include "sources.h"
@@ -48,11 +49,14 @@ static void tell_effect(FILE *out, const struct pit_table *t, const struct pit_e
         pit_settle_text(&text, &t->rules, fx);
         fprintf(out, "  %s: %s  [%s]\n", t->name[fx->seat], words, clause);
         break;
-    case PIT_CHIPS: /* a percentage of a wager; chips that go home are told with who leaves */
-        if (!fx->clause) break;
+    case PIT_CHIPS:
         pit_text_money(&text, fx->net < 0 ? -fx->net : fx->net);
         fprintf(out, "  %s %s $%s of percentage on %s.  [%s]\n", t->name[fx->seat],
                 fx->net < 0 ? "pays" : "gets back", words, t->rules.spot[fx->spot].name, clause);
+        break;
+    case PIT_METER:
+        pit_text_money(&text, fx->net < 0 ? -fx->net : fx->net);
+        fprintf(out, "  The meter %s by $%s.\n", fx->net < 0 ? "falls" : "grows", words);
         break;
     case PIT_ROUND_OVER:
         pit_outcome_text(&text, &t->rules, fx);
@@ -62,22 +66,33 @@ static void tell_effect(FILE *out, const struct pit_table *t, const struct pit_e
     }
 }
 
+/* The rest is told with the decision that it follows from, or by no dealer. */
+static bool is_told(int kind)
+{
+    return kind == PIT_CALL || kind == PIT_SETTLE || kind == PIT_CHIPS || kind == PIT_ROUND_OVER ||
+           kind == PIT_METER;
+}
+
 static void tell(struct account *a, const struct pit_table *t, const struct pit_event *e,
                  const struct pit_effect *fx, int count)
 {
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
 
-    if (e->verb == PIT_DICE) {
+    const struct chance_row *row = chance_row(e->verb);
+
+    if (row && row->told) {
+        row->told(&text, &t->rules, e->value);
         title(a);
-        fprintf(a->out, "  The dice: %d and %d.\n", e->value / 6 + 1, e->value % 6 + 1);
+        fprintf(a->out, "  %s: %s.\n", row->subject, words);
+        text = pit_text_in(words, sizeof words);
     }
     if (e->seat < PIT_SEATS_MAX && pit_told_text(&text, &t->rules, e)) {
         title(a);
         fprintf(a->out, "  %s %s.\n", t->name[e->seat], words);
     }
     for (int i = 0; i < count; i++) {
-        if (fx[i].kind == PIT_DISCARD) continue;
+        if (!is_told(fx[i].kind)) continue;
         title(a);
         tell_effect(a->out, t, &fx[i]);
     }

@@ -56,7 +56,7 @@ static void print_cards(const struct report_shoe *shoe)
 static void print_rounds(const struct report_shoe *shoe)
 {
     const struct fair_epoch *e = &shoe->epoch;
-    bool dice = fair_is_dice(e->game);
+    bool dice = fair_source(e) == FAIR_DICE;
 
     if (dice)
         printf("\n%d rolls, in turn:\n", e->stop);
@@ -77,12 +77,12 @@ static void print_text(const struct report_shoe *shoe)
     char id[2 * FAIR_TABLE_ID + 1];
 
     fair_hex(e->table_id, FAIR_TABLE_ID, id);
-    printf("%s, epoch %" PRIu64 " of table %s\n\n", report_game_name(e->game), e->number, id);
+    printf("%s, epoch %" PRIu64 " of table %s\n\n", fair_games[e->game].name, e->number, id);
     print_hashes(e);
-    if (fair_is_dice(e->game) || fair_is_wheel(e->game))
-        print_rounds(shoe);
-    else
+    if (fair_source(e) == FAIR_SHOE)
         print_cards(shoe);
+    else
+        print_rounds(shoe);
 }
 
 static void print_json(const struct report_shoe *shoe)

@@ -282,14 +282,21 @@ void fair_reshuffle(const struct fair_epoch *e, int r, uint8_t *cards, int n)
 
 /* ---- dice and wheels ---- */
 
-bool fair_is_dice(int game)
-{
-    return game == FAIR_CRAPS || game == FAIR_MINI_CRAPS;
-}
+const struct fair_game_row fair_games[FAIR_GAMES] = {
+    [FAIR_RED_DOG] = {"red-dog", FAIR_SHOE},
+    [FAIR_CRAPS] = {"craps", FAIR_DICE},
+    [FAIR_BLACKJACK] = {"blackjack", FAIR_SHOE},
+    [FAIR_BACCARAT] = {"baccarat", FAIR_SHOE},
+    [FAIR_MIDI_BACCARAT] = {"midi-baccarat", FAIR_SHOE},
+    [FAIR_ROULETTE] = {"roulette", FAIR_WHEEL},
+    [FAIR_BIG_SIX] = {"big-six", FAIR_WHEEL},
+    [FAIR_MINI_CRAPS] = {"mini-craps", FAIR_DICE},
+};
 
-bool fair_is_wheel(int game)
+enum fair_source_kind fair_source(const struct fair_epoch *e)
 {
-    return game == FAIR_ROULETTE || game == FAIR_BIG_SIX;
+    if (e->decks) return FAIR_SHOE;
+    return e->n ? FAIR_WHEEL : FAIR_DICE;
 }
 
 int fair_roll(const struct fair_epoch *e, int round)
@@ -308,6 +315,14 @@ int fair_spin(const struct fair_epoch *e, int round)
 
     fair_stream(&s, e->key, FAIR_S_ROUND + (uint32_t)round);
     return (int)fair_bounded(source_of(&s), e->n);
+}
+
+uint32_t fair_pick(const struct fair_epoch *e, int k, uint32_t n)
+{
+    struct fair_stream s;
+
+    fair_stream(&s, e->key, FAIR_S_PICK + (uint32_t)k);
+    return fair_bounded(source_of(&s), n);
 }
 
 /* ---- the chain of a record ---- */

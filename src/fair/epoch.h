@@ -99,6 +99,7 @@ void fair_stream(struct fair_stream *s, const uint8_t key[FAIR_HASH], uint32_t i
 uint32_t fair_stream_next(void *stream);
 
 enum { FAIR_S_SHUFFLE = 1, FAIR_S_CUT = 2, FAIR_S_RESHUFFLE = 16 };
+#define FAIR_S_PICK 0x40000000U
 #define FAIR_S_ROUND 0x80000000U
 
 /* Where the cards are cut, and who cuts: a seat, or 0 for the dealer. */
@@ -116,8 +117,19 @@ void fair_reshuffle(const struct fair_epoch *e, int r, uint8_t *cards, int n);
 int fair_roll(const struct fair_epoch *e, int round);
 int fair_spin(const struct fair_epoch *e, int round);
 
-bool fair_is_dice(int game);
-bool fair_is_wheel(int game);
+/* The k-th pick of the epoch, from 0: a number below n. */
+uint32_t fair_pick(const struct fair_epoch *e, int k, uint32_t n);
+
+/* What an epoch is of: cards have decks, a wheel has pockets, dice have neither. */
+enum fair_source_kind { FAIR_SHOE, FAIR_DICE, FAIR_WHEEL };
+enum fair_source_kind fair_source(const struct fair_epoch *e);
+
+/* The games that the protocol has numbers for: what each is called, and what its epochs are of. */
+struct fair_game_row {
+    const char *name;
+    uint8_t source;
+};
+extern const struct fair_game_row fair_games[FAIR_GAMES];
 
 /* ---- the rest of the protocol's hashes ---- */
 

@@ -28,17 +28,22 @@ static void rules_hash(const struct pit_rules *r, uint8_t out[FAIR_HASH])
     fair_sha256(text, t.used, out);
 }
 
+void fair_house_shape(struct fair_epoch *e, const struct pit_rules *r)
+{
+    bool cards = r->source == PIT_FROM_SHOE;
+
+    e->game = r->game->fair_id;
+    e->decks = (uint8_t)(cards ? r->cards / PIT_CARDS : 0);
+    e->n = cards ? r->cards : r->source == PIT_FROM_WHEEL ? r->pockets : 0;
+    e->stop = cards ? r->cut : FAIR_ROUNDS_MAX;
+    e->max_seats = (uint8_t)r->option[PIT_O_SEATS];
+}
+
 static void name_epoch(const struct fair_house *h, struct fair_epoch *e, uint64_t number,
                        const struct pit_rules *r)
 {
-    *e = (struct fair_epoch){
-        .number = number,
-        .game = r->game->fair_id,
-        .decks = (uint8_t)(r->cards / PIT_CARDS),
-        .n = r->cards,
-        .stop = r->cards ? r->cut : FAIR_ROUNDS_MAX,
-        .max_seats = (uint8_t)r->option[PIT_O_SEATS],
-    };
+    *e = (struct fair_epoch){.number = number};
+    fair_house_shape(e, r);
     memcpy(e->table_id, h->id, FAIR_TABLE_ID);
     rules_hash(r, e->rules_hash);
 }

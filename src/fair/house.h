@@ -34,6 +34,8 @@ struct fair_house {
 bool fair_house_begin(struct fair_house *h, const struct fair_system *system,
                       const uint8_t id[FAIR_TABLE_ID], const uint8_t key_seed[FAIR_SEED],
                       const struct pit_rules *r);
+/* What an epoch under these rules is of: game, decks, n, stop and seats. */
+void fair_house_shape(struct fair_epoch *e, const struct pit_rules *r);
 /* Thirty-two bytes of the system's; false: none, or the same as the last time. */
 bool fair_house_seed(struct fair_house *h, uint8_t out[FAIR_SEED]);
 

@@ -6,11 +6,6 @@
 #include "pit/game.h"
 #include "pit/text.h"
 
-static inline int pit_begins(const struct pit_rules *r)
-{
-    return r->cards ? PIT_DEAL : r->pockets ? PIT_POCKET : PIT_DICE;
-}
-
 struct pit_betting {
     /* Examples, for whoever got a line wrong. */
     const char *spots;   /* "pass, place-6 or come-odds-4" */

@@ -75,16 +75,16 @@ static const struct pit_call_row calls[CALLS + 1] = {
 };
 
 /* MAB-CR 9(a), 9(b), 9(f), 10(a): why a roll does not count. */
-static const struct pit_irregular_row irregular[] = {{"off-table", false},
-                                                     {"on-top", false},
-                                                     {"on-bank", false},
-                                                     {"in-cup", false},
-                                                     {"not-together", false},
-                                                     {"short", false},
-                                                     {"cheating", false},
-                                                     {"improper", false},
-                                                     {"cocked", false},
-                                                     {"dispute", false},
+static const struct pit_irregular_row irregular[] = {{.name = "off-table"},
+                                                     {.name = "on-top"},
+                                                     {.name = "on-bank"},
+                                                     {.name = "in-cup"},
+                                                     {.name = "not-together"},
+                                                     {.name = "short"},
+                                                     {.name = "cheating"},
+                                                     {.name = "improper"},
+                                                     {.name = "cocked"},
+                                                     {.name = "dispute"},
                                                      {0}};
 
 enum { OUT_NATURAL, OUT_CRAPS, OUT_POINT, OUT_POINT_MADE, OUT_SEVEN_OUT, OUT_TOTAL };
@@ -562,17 +562,10 @@ static void travel(const struct pit_rules *r, struct pit_state *s, int i, struct
     bool moved = false;
 
     for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
-        uint16_t to = (uint16_t)(r->spot[w->spot].then + i);
+        int to = r->spot[w->spot].then + i;
 
         if (r->spot[w->spot].kind != COMING) continue;
-        if (fx)
-            *emit(fx) = (struct pit_effect){.kind = PIT_MOVED,
-                                            .seat = w->seat,
-                                            .spot = w->spot,
-                                            .to = to,
-                                            .clause = r->cite[AT_COME_POINT],
-                                            .stake = w->stake};
-        w->spot = to;
+        wager_move(fx, w, to, r->cite[AT_COME_POINT]);
         moved = true;
     }
     if (moved) call(fx, CALL_TRAVELS, craps_numbers[i], 0, r->cite[AT_COME_POINT]);
@@ -672,7 +665,7 @@ static void put(const struct pit_rules *r, struct pit_state *s, const struct pit
 
     if (e->verb == PIT_VERBAL) call(fx, CALL_VERBAL, e->seat, e->amount, r->cite[AT_VERBAL]);
     if (e->verb == V_LATE) call(fx, CALL_LATE, e->seat, e->amount, r->cite[AT_AIR]);
-    wager_put(s, e->seat, e->spot, 0, paper ? PIT_PAPER : 0, e->amount);
+    wager_put(s, fx, e->seat, e->spot, 0, paper ? PIT_PAPER : 0, e->amount);
     charge(s, fx, e->seat, e->spot, vig, r->spot[e->spot].clause);
 }
 
@@ -684,7 +677,7 @@ static void take(const struct pit_rules *r, struct pit_state *s, const struct pi
     pit_money vig =
         craps_advance(r, e->spot, before - e->amount) - craps_advance(r, e->spot, before);
 
-    wager_take(s, e->seat, e->spot, 0, e->amount);
+    wager_take(s, fx, e->seat, e->spot, 0, e->amount);
     charge(s, fx, e->seat, e->spot, vig, r->spot[e->spot].clause);
 }
 
@@ -770,11 +763,11 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
 #define GAME(word, words, rows, number)                                                            \
     {                                                                                              \
         .name = word, .title = words, .verbs = verbs, .calls = calls, .irregular = irregular,      \
-        .irregular_line = "no-roll", .outcomes = outcomes, .options = craps_options,               \
-        .books = rows, .body_size = sizeof(struct pit_craps), .fair_id = number,                   \
-        .prepare = craps_prepare, .open = open_table, .allow = allow, .apply = apply, .key = key,  \
-        .measures = measures, .measure = measure, .facts = facts, .fact = fact,                    \
-        .betting = &craps_betting,                                                                 \
+        .irregular_line = "no-roll", .opens = "bets that let a shooter roll",                      \
+        .outcomes = outcomes, .options = craps_options, .books = rows,                             \
+        .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
+        .open = open_table, .allow = allow, .apply = apply, .key = key, .measures = measures,      \
+        .measure = measure, .facts = facts, .fact = fact, .betting = &craps_betting,               \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
 const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);

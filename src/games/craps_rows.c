@@ -295,6 +295,7 @@ void craps_prepare(struct pit_rules *r)
         if (r->option[O_LAY_VIG_N + i] == PIT_AUTO)
             r->option[O_LAY_VIG_N + i] = r->option[O_LAY_VIG];
     }
+    r->source = PIT_FROM_DICE;
     r->spots = CRAPS_SPOTS;
     r->wagers_max = PIT_WAGERS_MAX;
     line_rows(r);

@@ -8,9 +8,11 @@ static const struct pit_verb_row shared_verbs[PIT_VERB_OWN] = {
     [PIT_SIT] = {"seat", 'p', PIT_TAKES_AMOUNT, "sits down with %m"},
     [PIT_LEAVE] = {"leave", 'p', 0, "leaves the table"},
     [PIT_BUY] = {"buy", 'p', PIT_TAKES_AMOUNT, "buys chips for %m"},
-    [PIT_BET] = {"bet", 'p', PIT_TAKES_SPOT | PIT_TAKES_AMOUNT, "bets %m on %p"},
-    [PIT_VERBAL] = {"verbal", 'p', PIT_TAKES_SPOT | PIT_TAKES_AMOUNT, "calls %m in cash on %p"},
-    [PIT_TAKE] = {"take", 'p', PIT_TAKES_SPOT | PIT_TAKES_AMOUNT, "takes %m off %p"},
+    [PIT_BET] = {"bet", 'p', PIT_TAKES_SPOT | PIT_TAKES_HAND | PIT_TAKES_AMOUNT, "bets %m on %p"},
+    [PIT_VERBAL] = {"verbal", 'p', PIT_TAKES_SPOT | PIT_TAKES_HAND | PIT_TAKES_AMOUNT,
+                    "calls %m in cash on %p"},
+    [PIT_TAKE] = {"take", 'p', PIT_TAKES_SPOT | PIT_TAKES_HAND | PIT_TAKES_AMOUNT,
+                  "takes %m off %p"},
     [PIT_DEAL] = {"deal", 'd', 0, NULL},
     [PIT_CUT] = {"cut", 'p', PIT_TAKES_NUMBER, NULL},
     [PIT_NO_CUT] = {"no-cut", 'p', PIT_IDLE, "declines the cut"},
@@ -72,7 +74,7 @@ bool pit_same(const struct pit_rules *r, const struct pit_state *a, const struct
 
 size_t pit_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX])
 {
-    size_t from = offsetof(struct pit_state, seated), head = head_size(r) - from;
+    size_t from = offsetof(struct pit_state, meter), head = head_size(r) - from;
 
     if (r->game->key) return r->game->key(r, s, out);
     memcpy(out, (const uint8_t *)s + from, head);
@@ -99,7 +101,7 @@ pit_money pit_worth(const struct pit_state *s, int seat)
 
 bool pit_balanced(const struct pit_state *s)
 {
-    pit_money sum = s->house;
+    pit_money sum = s->house + s->meter;
 
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         sum += s->chips[i];
@@ -122,9 +124,11 @@ static enum pit_error irregular_fits(const struct pit_rules *r, const struct pit
 {
     const struct pit_irregular_row *row = r->game->irregular;
 
-    for (int i = 0; row[i].name; i++)
-        if (i == ask->spot)
-            return row[i].takes_card && !listing ? card_unseen(s, ask->value) : PIT_OK;
+    for (int i = 0; row[i].name; i++) {
+        if (i != ask->spot) continue;
+        if (row[i].takes_seat && !listing && !(s->seated >> ask->to & 1)) return PIT_ERR_SEAT;
+        return row[i].takes_card && !listing ? card_unseen(s, ask->value) : PIT_OK;
+    }
     return PIT_ERR_VERB;
 }
 
@@ -151,7 +155,7 @@ static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
         out->clause = r->spot[ask->spot].clause;
         if (r->spot[ask->spot].left_out) return PIT_ERR_SPOT;
     }
-    if (ask->hand && !(row->takes & PIT_TAKES_HAND)) return PIT_ERR_SPOT;
+    if (ask->hand && (!(row->takes & PIT_TAKES_HAND) || ask->hand >= r->hands)) return PIT_ERR_SPOT;
     if (ask->verb == PIT_IRREGULAR) {
         err = irregular_fits(r, s, ask, listing);
         if (err) return err;
@@ -234,24 +238,25 @@ static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_st
     return e->value >= 0 && e->value < limit ? PIT_OK : PIT_ERR_CHANCE;
 }
 
-/* Chips come to the table and go home with their seat. */
-static void seat_moves(struct pit_state *s, const struct pit_event *e)
+/* Chips come to the table and go home with their seat; cash that is called out becomes chips. */
+static void seat_moves(struct pit_state *s, const struct pit_event *e, struct pit_effects *fx)
 {
     uint16_t bit = (uint16_t)(1U << e->seat);
+    pit_money amount = e->verb == PIT_LEAVE ? -s->chips[e->seat] : e->amount;
 
     if (e->verb == PIT_LEAVE) {
         s->seated = (uint16_t)(s->seated & ~bit);
         s->person[e->seat] = 0;
-        s->brought -= s->chips[e->seat];
-        s->chips[e->seat] = 0;
-        return;
     }
     if (e->verb == PIT_SIT) {
         s->seated |= bit;
         s->person[e->seat] = (uint8_t)e->value;
     }
-    s->brought += e->amount;
-    s->chips[e->seat] += e->amount;
+    s->brought += amount;
+    s->chips[e->seat] += amount;
+    if (fx)
+        *emit(fx) =
+            (struct pit_effect){.kind = PIT_PURSE, .seat = e->seat, .net = amount, .chips = amount};
 }
 
 enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
@@ -272,19 +277,20 @@ enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const s
             if (why) *why = range;
             return err;
         }
-        if (e->verb == PIT_SIT || e->verb == PIT_LEAVE || e->verb == PIT_BUY) {
-            if (e->verb == PIT_LEAVE && fx)
-                *emit(fx) = (struct pit_effect){
-                    .kind = PIT_CHIPS, .seat = e->seat, .net = -s->chips[e->seat]};
-            seat_moves(s, e);
-        }
-        if (e->verb == PIT_VERBAL) { /* the cash becomes chips at once */
-            s->brought += e->amount;
-            s->chips[e->seat] += e->amount;
-        }
+        if (e->verb == PIT_SIT || e->verb == PIT_LEAVE || e->verb == PIT_BUY ||
+            e->verb == PIT_VERBAL)
+            seat_moves(s, e, fx);
     }
     r->game->apply(r, s, e, fx);
     return PIT_OK;
+}
+
+int pit_begins(const struct pit_rules *r)
+{
+    static const uint8_t verb[] = {
+        [PIT_FROM_SHOE] = PIT_DEAL, [PIT_FROM_DICE] = PIT_DICE, [PIT_FROM_WHEEL] = PIT_POCKET};
+
+    return verb[r->source];
 }
 
 /* ---- lists ---- */
@@ -318,14 +324,18 @@ int pit_moves(const struct pit_rules *r, const struct pit_state *s, int seat,
     int count = 0;
 
     for (int verb = PIT_NOTHING + 1; verb < PIT_VERB_OWN || pit_verb(r->game, verb); verb++) {
+        int hands;
+
         row = pit_verb(r->game, verb);
         if (!row || row->by != who) continue;
-        for (int spot = 0; spot < spots_of(r, verb, row); spot++)
-            count +=
-                ask_move(r, s,
-                         (struct pit_event){
-                             .seat = (uint8_t)seat, .verb = (uint8_t)verb, .spot = (uint16_t)spot},
-                         row, &out[count]);
+        hands = row->takes & PIT_TAKES_HAND && r->hands ? r->hands : 1;
+        for (int at = 0; at < spots_of(r, verb, row) * hands; at++)
+            count += ask_move(r, s,
+                              (struct pit_event){.seat = (uint8_t)seat,
+                                                 .verb = (uint8_t)verb,
+                                                 .spot = (uint16_t)(at / hands),
+                                                 .hand = (uint8_t)(at % hands)},
+                              row, &out[count]);
     }
     return count;
 }

@@ -82,7 +82,7 @@ static const struct pit_call_row calls[CALLS + 1] = {
 };
 
 static const struct pit_irregular_row irregular[] = {
-    SHOE_IRREGULAR, [EXPOSED] = {"third-exposed", true}, {0}};
+    SHOE_IRREGULAR, [EXPOSED] = {.name = "third-exposed", .takes_card = true}, {0}};
 
 enum {
     OUT_CONSECUTIVE,
@@ -550,12 +550,12 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
     case PIT_VERBAL:
         call(fx, CALL_VERBAL, e->seat, e->amount, r->cite[AT_VERBAL]); /* fallthrough */
     case PIT_BET:
-        wager_put(s, e->seat, e->spot, 0, e->spot == COUPON ? PIT_PAPER : 0, e->amount);
+        wager_put(s, fx, e->seat, e->spot, 0, e->spot == COUPON ? PIT_PAPER : 0, e->amount);
         break;
-    case PIT_TAKE: wager_take(s, e->seat, e->spot, 0, e->amount); break;
+    case PIT_TAKE: wager_take(s, fx, e->seat, e->spot, 0, e->amount); break;
     case PIT_DEAL: deal(r, s, fx); break;
     case V_RAISE:
-        wager_put(s, e->seat, RAISE, 0, 0, e->amount);
+        wager_put(s, fx, e->seat, RAISE, 0, 0, e->amount);
         answered(r, s, e->seat, fx);
         break;
     case V_STAND: answered(r, s, e->seat, fx); break;
@@ -647,6 +647,7 @@ const struct pit_game red_dog_game = {
     .calls = calls,
     .irregular = irregular,
     .outcomes = outcomes,
+    .opens = "bets, then the deal",
     .options = options,
     .books = red_dog_books,
     .body_size = sizeof(struct pit_red_dog),

@@ -21,7 +21,11 @@ const char *const shoe_shuffler[] = {"none", "two-batch", NULL};
 
 void shoe_prepare(struct pit_rules *r)
 {
+    r->source = PIT_FROM_SHOE;
     r->cards = (uint16_t)(PIT_CARDS * r->option[PIT_O_DECKS]);
+    r->every_round = r->option[O_RESHUFFLE] != RESHUFFLE_CUT;
+    r->asks_cut =
+        r->option[O_CUT_BY] != CUT_BY_DEALER && r->option[O_RESHUFFLE] != RESHUFFLE_CONTINUOUS;
     /* About a quarter from the back: MA-RD 3(d). */
     if (r->option[O_CUT] == PIT_AUTO) r->option[O_CUT] = r->cards / 4;
     r->cut = (uint16_t)r->option[O_CUT];

@@ -100,8 +100,9 @@ enum {
 /* Irregularities: rows of game.irregular. */
 enum { IRREGULAR_FACE_UP, IRREGULAR_DRAWN, IRREGULAR_NO_BURN, IRREGULAR_EMPTY, IRREGULAR_OWN };
 #define SHOE_IRREGULAR                                                                             \
-    [IRREGULAR_FACE_UP] = {"face-up", true}, [IRREGULAR_DRAWN] = {"drawn-in-error", false},        \
-    [IRREGULAR_NO_BURN] = {"no-burn", false}, [IRREGULAR_EMPTY] = {"shoe-empty", false}
+    [IRREGULAR_FACE_UP] = {.name = "face-up", .takes_card = true},                                 \
+    [IRREGULAR_DRAWN] = {.name = "drawn-in-error"}, [IRREGULAR_NO_BURN] = {.name = "no-burn"},     \
+    [IRREGULAR_EMPTY] = {.name = "shoe-empty"}
 
 /* Between the rounds, and the shoe is ready: bets are open. */
 static inline bool shoe_ready(const struct pit_state *s)

@@ -1,7 +1,8 @@
 /* wagers.h -- what all games share: wagers, settlements, calls. For the games alone.
  *
- * Money moves in wager_put, wager_take, settle and charge and nowhere else, and each keeps
- * house + chips + stakes equal to what was brought: no game does arithmetic on chips. */
+ * Money moves in wager_put, wager_take, settle, charge and meter_pay and nowhere else. Each keeps
+ * house + chips + stakes + meter equal to what was brought, and tells what it moved: no game does
+ * arithmetic on chips. */
 #pragma once
 
 #include "pit/game.h"
@@ -69,10 +70,11 @@ static inline pit_money wager_stake(const struct pit_state *s, int seat, int spo
 }
 
 /* Chips from the seat to the layout, on top of what lies there. A coupon is no chips. */
-static inline void wager_put(struct pit_state *s, int seat, int spot, int hand, int flags,
-                             pit_money amount)
+static inline void wager_put(struct pit_state *s, struct pit_effects *fx, int seat, int spot,
+                             int hand, int flags, pit_money amount)
 {
     struct pit_wager *w = wager_find(s, seat, spot, hand);
+    pit_money money = flags & PIT_PAPER ? 0 : amount;
 
     if (!w) {
         assert(s->wagers < PIT_WAGERS_MAX);
@@ -83,7 +85,15 @@ static inline void wager_put(struct pit_state *s, int seat, int spot, int hand, 
                                 .flags = (uint8_t)flags};
     }
     w->stake += amount;
-    if (!(flags & PIT_PAPER)) s->chips[seat] -= amount;
+    s->chips[seat] -= money;
+    if (fx)
+        *emit(fx) = (struct pit_effect){.kind = PIT_STAKED,
+                                        .seat = (uint8_t)seat,
+                                        .hand = (uint8_t)hand,
+                                        .spot = (uint16_t)spot,
+                                        .stake = amount,
+                                        .chips = -money,
+                                        .play = money};
 }
 
 /* Decided wagers have no stake; this closes the gaps. Pointers into wager[] die here. */
@@ -97,13 +107,37 @@ static inline void wagers_sweep(struct pit_state *s)
 }
 
 /* Chips from the layout back to the seat. */
-static inline void wager_take(struct pit_state *s, int seat, int spot, int hand, pit_money amount)
+static inline void wager_take(struct pit_state *s, struct pit_effects *fx, int seat, int spot,
+                              int hand, pit_money amount)
 {
     struct pit_wager *w = wager_find(s, seat, spot, hand);
+    pit_money money = w->flags & PIT_PAPER ? 0 : amount;
 
     w->stake -= amount;
-    if (!(w->flags & PIT_PAPER)) s->chips[seat] += amount;
+    s->chips[seat] += money;
     wagers_sweep(s);
+    if (fx)
+        *emit(fx) = (struct pit_effect){.kind = PIT_TAKEN,
+                                        .seat = (uint8_t)seat,
+                                        .hand = (uint8_t)hand,
+                                        .spot = (uint16_t)spot,
+                                        .stake = amount,
+                                        .chips = money,
+                                        .play = -money};
+}
+
+/* A wager goes to another spot as it is. */
+static inline void wager_move(struct pit_effects *fx, struct pit_wager *w, int to, uint16_t clause)
+{
+    if (fx)
+        *emit(fx) = (struct pit_effect){.kind = PIT_MOVED,
+                                        .seat = w->seat,
+                                        .hand = w->hand,
+                                        .spot = w->spot,
+                                        .to = (uint16_t)to,
+                                        .clause = clause,
+                                        .stake = w->stake};
+    w->spot = (uint16_t)to;
 }
 
 static inline bool seat_has_wagers(const struct pit_state *s, int seat)
@@ -142,11 +176,14 @@ static inline void settle(struct pit_state *s, struct pit_effects *fx, struct pi
                                         .hand = w->hand,
                                         .result = (uint8_t)d->result,
                                         .spot = w->spot,
+                                        .to = d->stays,
                                         .clause = d->why.first,
                                         .clause2 = d->why.second,
                                         .odds = d->odds,
                                         .stake = w->stake,
-                                        .net = d->net - d->charged};
+                                        .net = d->net - d->charged,
+                                        .chips = d->net + (back ? w->stake : 0),
+                                        .play = back ? -w->stake : 0};
     s->chips[w->seat] += d->net + (back ? w->stake : 0);
     s->house -= d->net;
     if (!d->stays) w->stake = 0;
@@ -164,7 +201,20 @@ static inline void charge(struct pit_state *s, struct pit_effects *fx, int seat,
                                         .seat = (uint8_t)seat,
                                         .spot = (uint16_t)spot,
                                         .clause = clause,
-                                        .net = -amount};
+                                        .net = -amount,
+                                        .chips = -amount};
+}
+
+/* The house pays into the meter, or takes out of it what it pays as a jackpot (below zero). */
+static inline void meter_pay(struct pit_state *s, struct pit_effects *fx, pit_money amount,
+                             uint16_t clause)
+{
+    if (!amount) return;
+    s->meter += amount;
+    s->house -= amount;
+    if (fx)
+        *emit(fx) = (struct pit_effect){
+            .kind = PIT_METER, .seat = PIT_DEALER, .clause = clause, .net = amount};
 }
 
 static inline void settle_win(struct pit_state *s, struct pit_effects *fx, struct pit_wager *w,

@@ -2,6 +2,7 @@
 
 #include "pit/words.h"
 
+#include "chance.h"
 #include "pit/clause.h"
 #include "wagers.h"
 
@@ -163,19 +164,14 @@ static void choices(struct pit_text *t, const struct pit_rules *r, const struct 
 
 void pit_waits_text(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
 {
-    static const char *const chances[] = {
-        "the next card", "a card face down", "the dealer's peek", "the card face down to be turned",
-        "the dice",      "the wheel",        "the shuffle",       "the draw"};
     int seat = 0;
 
     if (s->want) {
-        pit_text_str(t, chances[s->want - PIT_FIRST_CHANCE]);
+        pit_text_str(t, chance_row(s->want)->waits);
         return;
     }
     if (!s->turn) {
-        pit_text_str(t, !s->seated ? "players to sit down"
-                        : r->cards ? "bets, then the deal"
-                                   : "bets that let a shooter roll");
+        pit_text_str(t, !s->seated ? "players to sit down" : r->game->opens);
         return;
     }
     seats_list(t, s->turn);

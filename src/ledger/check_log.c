@@ -367,7 +367,7 @@ static void compare_counts(struct log *g)
 
 static void check_table(struct log *g)
 {
-    pit_replay_open(g->replay, watch, NULL, g);
+    pit_replay_open(g->replay, watch, g);
     fair_chain_begin(&g->chain);
     g->lines = g->settled = g->rounds = g->last_round = g->links = g->loose = 0;
     g->fees = false;

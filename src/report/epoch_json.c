@@ -54,16 +54,6 @@ static const struct field seat_fields[] = {
     {0},
 };
 
-static const char *const game_names[FAIR_GAMES] = {
-    NULL,       "red-dog", "craps",      "blackjack", "baccarat", "midi-baccarat",
-    "roulette", "big-six", "mini-craps",
-};
-
-const char *report_game_name(int game)
-{
-    return game_names[game];
-}
-
 /* ---- reading ---- */
 
 /* What is being read, for the words of a refusal: "seats[2].cut_pos". */
@@ -194,7 +184,7 @@ static bool refuse_game(struct place *p)
         pit_text_str(&p->words, game > 1 ? ", " : " ");
         pit_text_int(&p->words, game);
         pit_text_str(&p->words, " ");
-        pit_text_str(&p->words, game_names[game]);
+        pit_text_str(&p->words, fair_games[game].name);
     }
     return false;
 }
@@ -202,9 +192,11 @@ static bool refuse_game(struct place *p)
 /* What the fields say together. */
 static bool agree(struct place *p, const struct fair_epoch *e)
 {
-    bool dice = fair_is_dice(e->game), wheel = fair_is_wheel(e->game);
+    bool dice, wheel;
 
     if (e->game < 1 || e->game >= FAIR_GAMES) return refuse_game(p);
+    dice = fair_games[e->game].source == FAIR_DICE;
+    wheel = fair_games[e->game].source == FAIR_WHEEL;
     if (e->mode) return refuse(p, "mode", ": 0 is wanted; the other modes are reserved");
     if (dice && e->n) return refuse(p, "n", ": 0 is wanted for dice");
     if (wheel && !e->n) return refuse(p, "n", ": a wheel has at least 1 pocket");
@@ -248,10 +240,10 @@ static void derive(struct report_shoe *shoe)
     struct fair_epoch *e = &shoe->epoch;
 
     fair_derive(e);
-    if (fair_is_dice(e->game) || fair_is_wheel(e->game)) {
+    if (fair_source(e) != FAIR_SHOE) {
         for (int i = 0; i < e->stop; i++)
             shoe->order[i] =
-                (uint16_t)(fair_is_dice(e->game) ? fair_roll(e, i + 1) : fair_spin(e, i + 1));
+                (uint16_t)(fair_source(e) == FAIR_DICE ? fair_roll(e, i + 1) : fair_spin(e, i + 1));
     } else {
         shoe->cut = fair_cut(e, &shoe->cut_by);
         fair_order(e, shoe->order);
@@ -350,7 +342,7 @@ static void write_cards(struct pit_text *out, const struct report_shoe *shoe)
 
 static void write_rounds(struct pit_text *out, const struct report_shoe *shoe)
 {
-    bool dice = fair_is_dice(shoe->epoch.game);
+    bool dice = fair_source(&shoe->epoch) == FAIR_DICE;
 
     pit_text_str(out, dice ? ",\"rolls\":[" : ",\"spins\":[");
     for (int i = 0; i < shoe->epoch.stop; i++) {
@@ -400,9 +392,9 @@ void report_shoe_json(struct pit_text *out, const struct report_shoe *shoe)
     write_hash(out, "],\"l\":", e->lock);
     write_hash(out, ",\"r\":", e->reveal);
     write_hash(out, ",\"k\":", e->key);
-    if (fair_is_dice(e->game) || fair_is_wheel(e->game))
-        write_rounds(out, shoe);
-    else
+    if (fair_source(e) == FAIR_SHOE)
         write_cards(out, shoe);
+    else
+        write_rounds(out, shoe);
     pit_text_str(out, "}\n");
 }

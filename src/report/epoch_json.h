@@ -28,6 +28,3 @@ void report_shoe_json(struct pit_text *out, const struct report_shoe *shoe);
 bool report_ceremony_read(struct fair_epoch *e, const char *text, size_t n,
                           struct pit_problem *problem);
 void report_ceremony_json(struct json *j, const struct fair_epoch *e);
-
-/* "red-dog" for FAIR_RED_DOG. */
-const char *report_game_name(int game);

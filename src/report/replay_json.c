@@ -2,6 +2,7 @@
 
 #include "report/replay_json.h"
 
+#include "games/chance.h"
 #include "pit/clause.h"
 #include "report/rules_json.h"
 
@@ -75,18 +76,16 @@ static void round_end(struct replay_json *r, const char *outcome)
 static void add_chance(struct replay_json *r, const struct pit_rules *rules,
                        const struct pit_event *e)
 {
-    struct json *j = &r->chance.json;
-    bool card = e->verb == PIT_CARD || e->verb == PIT_TURN ||
-                (e->verb == PIT_IRREGULAR && rules->game->irregular[e->spot].takes_card);
+    const struct chance_row *row;
+    bool shown = chance_shown(rules->game, e, &row) || e->verb == PIT_TURN;
+    char name[40];
+    struct pit_text t = pit_text_in(name, sizeof name);
 
-    if (card) json_str(j, NULL, pit_card_name(e->value));
-    if (e->verb == PIT_DICE) {
-        char dice[] = {(char)('1' + e->value / 6), '-', (char)('1' + e->value % 6), '\0'};
-
-        json_str(j, NULL, dice);
+    if (shown) {
+        row->name(&t, rules, chance_value(e));
+        json_str(&r->chance.json, NULL, name);
     }
-    if (e->verb == PIT_DOWN) json_str(j, NULL, pit_card_name(PIT_FACE_DOWN));
-    r->begun |= card || e->verb == PIT_DOWN || e->verb == PIT_DICE || e->verb == PIT_DEAL;
+    r->begun |= shown || e->verb == PIT_DEAL;
 }
 
 static void add_wager(struct replay_json *r, const struct pit_table *t, const struct pit_effect *fx)
@@ -101,6 +100,7 @@ static void add_wager(struct replay_json *r, const struct pit_table *t, const st
     json_open(j, NULL, '{');
     json_int(j, "seat", fx->seat + 1);
     json_str(j, "spot", t->rules.spot[fx->spot].name);
+    if (t->rules.hands > 1) json_int(j, "hand", fx->hand + 1);
     json_int(j, "stake", fx->stake);
     json_int(j, "net", fx->net);
     json_str(j, "result", pit_result_word(fx->result));
@@ -194,6 +194,7 @@ static void write_open(struct json *j, const struct pit_replay *play)
         json_open(j, NULL, '{');
         json_int(j, "seat", s->wager[i].seat + 1);
         json_str(j, "spot", play->rules.spot[s->wager[i].spot].name);
+        if (play->rules.hands > 1) json_int(j, "hand", s->wager[i].hand + 1);
         json_int(j, "stake", s->wager[i].stake);
         json_close(j, '}');
     }

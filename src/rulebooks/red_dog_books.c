@@ -42,7 +42,8 @@ static const struct pit_book_row ma_options[RED_DOG_OPTIONS] = {
 
 static const struct pit_ban ma_bans[] = {
     /* One device or the other. */
-    {O_SHUFFLER, O_RESHUFFLE, SHUFFLER_TWO_BATCH, RESHUFFLE_CONTINUOUS, MA_RD_8},
+    {O_SHUFFLER, O_RESHUFFLE, SHUFFLER_TWO_BATCH, SHUFFLER_TWO_BATCH, RESHUFFLE_CONTINUOUS,
+     RESHUFFLE_CONTINUOUS, MA_RD_8},
     {0},
 };
 
@@ -151,7 +152,8 @@ static const struct pit_book_row wa_options[RED_DOG_OPTIONS] = {
 };
 
 static const struct pit_ban wa_bans[] = {
-    {O_SHUFFLER, O_RESHUFFLE, SHUFFLER_TWO_BATCH, RESHUFFLE_CONTINUOUS, WA_RD_3},
+    {O_SHUFFLER, O_RESHUFFLE, SHUFFLER_TWO_BATCH, SHUFFLER_TWO_BATCH, RESHUFFLE_CONTINUOUS,
+     RESHUFFLE_CONTINUOUS, WA_RD_3},
     {0},
 };
 

@@ -2,18 +2,9 @@
 
 #include "pit/rules.h"
 
-#include "games/games.h"
 #include "games/wagers.h"
 
 #include <string.h>
-
-const struct pit_game *const *pit_games(void)
-{
-    static const struct pit_game *const games[] = {&red_dog_game, &craps_game, &mini_craps_game,
-                                                   NULL};
-
-    return games;
-}
 
 /* ---- words of a text ---- */
 
@@ -108,7 +99,7 @@ void pit_rules_text(struct pit_text *t, const struct pit_rules *r)
 {
     pit_text_str(t, r->book->name);
     for (int i = 0; r->game->options[i].key; i++) {
-        if (!(r->given >> i & 1)) continue;
+        if (!r->given[i]) continue;
         pit_text_str(t, " ");
         pit_text_str(t, r->game->options[i].key);
         pit_text_str(t, "=");
@@ -213,8 +204,13 @@ static bool set_one(struct pit_rules *r, struct word w, struct pit_problem *prob
         return false;
     }
     r->option[option] = value;
-    r->given |= (uint64_t)1 << option;
+    r->given[option] = true;
     return true;
+}
+
+static bool within(int32_t value, int32_t least, int32_t most)
+{
+    return value >= least && value <= most;
 }
 
 /* Everything that needs more than one option. */
@@ -239,18 +235,34 @@ static bool check(const struct pit_rules *r, struct pit_problem *problem)
             return false;
         }
     for (; ban && ban->clause; ban++)
-        if (r->option[ban->option] == ban->value && r->option[ban->other] == ban->other_value) {
+        if (within(r->option[ban->option], ban->least, ban->most) &&
+            within(r->option[ban->other], ban->other_least, ban->other_most)) {
             const char *key = r->game->options[ban->option].key;
 
             t = problem_with(problem, (struct word){key, strlen(key)}, true, ban->clause);
-            pit_option_text(&t, r->game, ban->option, ban->value);
+            pit_option_text(&t, r->game, ban->option, r->option[ban->option]);
             pit_text_str(&t, " does not go with ");
             pit_text_str(&t, r->game->options[ban->other].key);
             pit_text_str(&t, "=");
-            pit_option_text(&t, r->game, ban->other, ban->other_value);
+            pit_option_text(&t, r->game, ban->other, r->option[ban->other]);
             return false;
         }
     return true;
+}
+
+/* How many moves the rows of this game could list for somebody at once. */
+static int moves_most(const struct pit_rules *r, char who)
+{
+    int count = 0;
+
+    for (int verb = PIT_NOTHING + 1; verb < PIT_VERB_OWN || pit_verb(r->game, verb); verb++) {
+        const struct pit_verb_row *row = pit_verb(r->game, verb);
+
+        if (!row || row->by != who) continue;
+        count += (row->takes & PIT_TAKES_SPOT ? r->spots : 1) *
+                 (row->takes & PIT_TAKES_HAND ? r->hands : 1);
+    }
+    return count + PIT_IRREGULARS_MAX;
 }
 
 /* Where the book has a list of its wagers, what is not on it is not offered. */
@@ -270,10 +282,14 @@ static bool build(struct pit_rules *r, const char *text, size_t n, struct pit_pr
     while (next_word(&text, &n, &w))
         if (!set_one(r, w, problem)) return false;
     for (int i = 0; r->game->options[i].key; i++)
-        if (!(r->given >> i & 1)) r->option[i] = r->book->options[i].fallback;
+        if (!r->given[i]) r->option[i] = r->book->options[i].fallback;
     memcpy(r->cite, r->book->cite, sizeof r->cite);
+    r->hands = 1;
     r->game->prepare(r);
     name_spots(r);
+    assert(moves_most(r, 'p') <= PIT_MOVES_MAX && moves_most(r, 'd') <= PIT_MOVES_MAX);
+    assert(r->hands <= PIT_HANDS_MAX && r->wagers_max <= PIT_WAGERS_MAX);
+    assert(r->spots <= PIT_SPOTS_MAX && r->game->body_size <= PIT_BODY_MAX);
     return check(r, problem);
 }
 
@@ -281,7 +297,7 @@ int32_t pit_option_default(const struct pit_rules *r, int option)
 {
     struct pit_rules fresh = *r;
 
-    fresh.given &= ~((uint64_t)1 << option);
+    fresh.given[option] = false;
     fresh.option[option] = r->book->options[option].fallback;
     fresh.game->prepare(&fresh);
     return fresh.option[option];

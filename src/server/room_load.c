@@ -7,6 +7,8 @@
 #include "core/json_read.h"
 #include "core/line.h"
 #include "system/clock.h"
+#include "table/epoch_deal.h"
+#include "table/keeper.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,10 +71,7 @@ static void saw(void *with, const struct pit_table *t, const struct pit_event *e
     scribe_again(&r->scribe, effects, count);
     room_saw(r, t, e, effects, count);
     switch (e->verb) {
-    case PIT_SHUFFLE:
-        r->scribe.fresh = true;
-        l->draws = l->asides = 0;
-        break;
+    case PIT_SHUFFLE: l->draws = l->asides = 0; break;
     case PIT_DOWN: l->aside[l->asides++] = l->draws++; break;
     case PIT_CARD: l->draws++; break;
     case PIT_IRREGULAR:
@@ -82,11 +81,10 @@ static void saw(void *with, const struct pit_table *t, const struct pit_event *e
         room_vacate(r, e->seat);
         r->seat[e->seat].first_epoch = room_first_epoch(r, e->seat);
         break;
-    case PIT_DICE:
-        if (++r->house.rounds >= r->house.playing.stop) r->scribe.fresh = true;
-        break;
     default: break;
     }
+    r->house.rounds += epoch_turn(&t->rules, e);
+    if (epoch_ends(&t->rules, e, r->house.rounds, r->house.playing.stop)) r->scribe.fresh = true;
 }
 
 static bool broken(struct loading *l, const char *what)
@@ -122,6 +120,7 @@ static bool load_line(struct loading *l, const char *line, size_t n)
     fair_house_wrote(&r->house, "\n", 1);
     if (r->scribe.fresh && !r->house.in_play && r->house.stage == FAIR_READY) {
         fair_house_play(&r->house);
+        keeper_epoch(&l->play->table.keeper);
         r->scribe.fresh = false;
     }
     return true;
@@ -208,7 +207,7 @@ static bool load(struct loading *l, const struct ledger_op *row)
     if (!fair_house_again(&r->house, r->hub->system, r->public_id, row->as.table.key_seed, &rules,
                           seed_of, l))
         return broken(l, "the seed of its first epoch is missing");
-    pit_replay_open(l->play, saw, NULL, l);
+    pit_replay_open(l->play, saw, l);
     scribe_again_begin(&r->scribe, &r->house, &l->play->table.rules);
     if (!ledger_log(books, r->id, load_text, l) || !l->good)
         return l->good ? broken(l, "it cannot be read") : false;

@@ -61,16 +61,10 @@ bool room_all_ready(const struct room *r)
 /* No more bets: cards are dealt, or dice are rolled. */
 bool room_go(struct room *r, struct refusal *why)
 {
-    struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_DEAL};
+    struct pit_event e = {.seat = PIT_DEALER, .verb = (uint8_t)pit_begins(&r->table.rules)};
+    struct pit_range range = {0};
 
-    if (r->table.rules.cards) return room_event(r, &e, why);
-    e.seat = PIT_CHANCE;
-    e.verb = PIT_DICE;
-    e.value = (int16_t)fair_roll(&r->house.playing, r->house.rounds + 1);
-    r->house.rounds++; /* before it is told: the last roll ends the epoch */
-    if (room_event(r, &e, why)) return true;
-    r->house.rounds--;
-    return false;
+    return !room_refused(r, &e, pit_table_go(&r->table, &range), &range, why);
 }
 
 /* ---- an action ---- */

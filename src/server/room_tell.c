@@ -3,6 +3,7 @@
 
 #include "hub.h"
 #include "room_parts.h"
+#include "table/epoch_deal.h"
 #include "wire.h"
 
 #include "system/clock.h"
@@ -43,7 +44,7 @@ static void note_chance(struct room *r, const struct pit_event *e)
 {
     r->chance = more(r->chance, r->chances, &r->chances_room, sizeof *r->chance);
     r->chance[r->chances++] = (struct room_chance){
-        .verb = e->verb, .value = e->value, .to = e->verb == PIT_CARD ? e->hand : PIT_DEALER};
+        .verb = e->verb, .value = e->value, .to = e->verb == PIT_CARD ? e->to : PIT_DEALER};
 }
 
 static void note_end(struct room *r, const struct pit_effect *fx)
@@ -111,6 +112,7 @@ void room_looks(struct room *r)
 {
     r->table.see = see;
     r->table.with = r;
+    r->table.from = (struct pit_source){.draw = epoch_draw, .with = &r->house.playing};
 }
 
 /* ---- telling ---- */

@@ -56,6 +56,18 @@ static void effect(struct json *j, const struct pit_rules *rules, const struct p
         json_str(j, "spot", rules->spot[fx->spot].name);
         json_str(j, "to", rules->spot[fx->to].name);
         break;
+    case PIT_STAKED:
+    case PIT_TAKEN:
+        json_str(j, "kind", fx->kind == PIT_STAKED ? "stake" : "take");
+        json_int(j, "seat", fx->seat + 1);
+        json_str(j, "spot", rules->spot[fx->spot].name);
+        json_int(j, "stake", fx->stake);
+        break;
+    case PIT_METER:
+        json_str(j, "kind", "meter");
+        json_int(j, "net", fx->net);
+        break;
+    case PIT_PURSE:
     case PIT_CHIPS:
         json_str(j, "kind", "chips");
         json_int(j, "seat", fx->seat + 1);

@@ -39,7 +39,7 @@ static void guests_seen(struct report *r, const struct pit_table *t, const struc
     if (e->verb != PIT_LEAVE) return;
     g->left = true;
     for (int i = 0; i < count; i++)
-        if (fx[i].kind == PIT_CHIPS) g->chips = -fx[i].net;
+        if (fx[i].kind == PIT_PURSE) g->chips = -fx[i].net;
 }
 
 pit_money guest_chips(const struct report *r, const struct guest *g)
@@ -61,7 +61,7 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
 {
     struct report *r = with;
 
-    seeds_see(&r->seeds, e);
+    seeds_see(&r->seeds, &t->rules, e);
     guests_seen(r, t, e, fx, count);
     if (r->teller) r->teller->event(r, t, e, fx, count);
     for (int i = 0; i < count; i++)
@@ -121,12 +121,10 @@ static void line_failed(struct report *r, const struct pit_said *said)
 static bool play_line(struct report *r, const char *line, size_t n)
 {
     struct pit_said said;
-    char roll[9];
-    bool rolls = seeds_roll(&r->seeds, line, n, roll);
     enum pit_line came;
 
     r->line++;
-    came = pit_replay_line(&r->play, rolls ? roll : line, rolls ? strlen(roll) : n, &said);
+    came = pit_replay_line(&r->play, line, n, &said);
     seeds_line(&r->seeds, r->play.game, line, n);
     if (r->play.open) seeds_serve(&r->seeds, &r->play.table);
     switch (came) {
@@ -142,7 +140,7 @@ static bool play_line(struct report *r, const char *line, size_t n)
 
 void report_open(struct report *r)
 {
-    pit_replay_open(&r->play, see, NULL, r);
+    pit_replay_open(&r->play, see, r);
     r->cut = false;
     r->line = r->guests = r->refusals = r->failures = 0;
     r->round = 1;

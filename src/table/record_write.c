@@ -2,6 +2,8 @@
 
 #include "pit/record.h"
 
+#include "games/chance.h"
+
 void pit_record_begin(struct pit_record *w, struct pit_text *out, const struct pit_rules *r)
 {
     *w = (struct pit_record){0};
@@ -28,12 +30,23 @@ static void write_irregular(struct pit_text *out, const struct pit_rules *r,
 
     pit_text_str(out, " ");
     pit_text_str(out, row->name);
+    if (row->takes_seat) {
+        pit_text_str(out, " ");
+        pit_text_int(out, e->to + 1);
+    }
     if (!row->takes_card) return;
     pit_text_str(out, " ");
     pit_text_str(out, pit_card_name(e->value));
 }
 
-/* "VERB SEAT [NAME] [SPOT] [AMOUNT] [NUMBER]", as the verb's row says. */
+void pit_record_hand(struct pit_text *out, const struct pit_rules *r, int hand)
+{
+    if (r->hands <= 1) return;
+    pit_text_str(out, "/");
+    pit_text_int(out, hand + 1);
+}
+
+/* "VERB SEAT[/HAND] [NAME] [SPOT[/HAND]] [AMOUNT] [NUMBER]", as the verb's row says. */
 static void write_decision(struct pit_text *out, const struct pit_table *t,
                            const struct pit_event *e)
 {
@@ -45,6 +58,8 @@ static void write_decision(struct pit_text *out, const struct pit_table *t,
     if (row->by == 'p') {
         pit_text_str(out, " ");
         pit_text_int(out, e->seat + 1);
+        if ((row->takes & (PIT_TAKES_HAND | PIT_TAKES_SPOT)) == PIT_TAKES_HAND)
+            pit_record_hand(out, &t->rules, e->hand);
     }
     if (e->verb == PIT_SIT) {
         pit_text_str(out, " ");
@@ -54,6 +69,7 @@ static void write_decision(struct pit_text *out, const struct pit_table *t,
     if (row->takes & PIT_TAKES_SPOT) {
         pit_text_str(out, " ");
         pit_text_str(out, t->rules.spot[e->spot].name);
+        if (row->takes & PIT_TAKES_HAND) pit_record_hand(out, &t->rules, e->hand);
     }
     if (row->takes & PIT_TAKES_AMOUNT) {
         pit_text_str(out, " ");
@@ -70,18 +86,14 @@ void pit_record_event(struct pit_record *w, struct pit_text *out, const struct p
 {
     if (e->verb == PIT_SHUFFLE) return; /* follows from the rules */
     if (e->verb == PIT_CARD || e->verb == PIT_DOWN) {
-        write_card(w, out, e->verb == PIT_CARD ? e->value : PIT_FACE_DOWN);
+        write_card(w, out, chance_value(e));
         return;
     }
     pit_record_end(w, out);
-    if (e->verb == PIT_DICE) {
-        pit_text_str(out, "roll ");
-        pit_text_int(out, e->value / 6 + 1);
+    if (chance_row(e->verb)) {
+        pit_text_str(out, chance_line(t->rules.game, e->verb));
         pit_text_str(out, " ");
-        pit_text_int(out, e->value % 6 + 1);
-    } else if (e->verb == PIT_TURN) {
-        pit_text_str(out, "turn ");
-        pit_text_str(out, pit_card_name(e->value));
+        chance_row(e->verb)->write(out, &t->rules, e->value);
     } else {
         write_decision(out, t, e);
     }

@@ -2,6 +2,8 @@
 
 #include "scribe.h"
 
+#include "epoch_deal.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -67,6 +69,7 @@ static void write_settles(struct scribe *s, const struct pit_rules *r)
         pit_text_int(&s->out, s->settle[i].seat + 1);
         pit_text_str(&s->out, " ");
         pit_text_str(&s->out, r->spot[s->settle[i].spot].name);
+        pit_record_hand(&s->out, r, s->settle[i].hand);
         pit_text_str(&s->out, " ");
         pit_text_money(&s->out, s->settle[i].net);
         pit_text_str(&s->out, "\n");
@@ -115,8 +118,9 @@ static void note_effect(struct scribe *s, const struct pit_effect *fx)
 {
     if (fx->kind == PIT_CALL && s->calls < PIT_HEARD_MAX) s->call[s->calls++] = fx->to;
     if (fx->kind != PIT_SETTLE) return;
-    assert(s->settles < SCRIBE_SETTLES_MAX);
+    if (s->settles == SCRIBE_SETTLES_MAX) write_settles(s, s->rules); /* paid within a round */
     s->settle[s->settles].seat = fx->seat;
+    s->settle[s->settles].hand = fx->hand;
     s->settle[s->settles].spot = fx->spot;
     s->settle[s->settles++].net = fx->net;
 }
@@ -129,11 +133,12 @@ static bool round_over(const struct pit_effect *effects, int count)
 }
 
 /* A shoe that is over shows its seed; so do dice that have rolled as often as they may. */
-static void end_epoch(struct scribe *s, const struct pit_event *e)
+static void end_epoch(struct scribe *s, const struct pit_rules *r, const struct pit_event *e)
 {
     struct fair_house *h = s->house;
 
-    if (e->verb == PIT_DICE && h->in_play && h->rounds < h->playing.stop) return;
+    if (epoch_turn(r, e)) h->rounds++;
+    if (!epoch_ends(r, e, h->rounds, h->in_play ? h->playing.stop : 0)) return;
     s->fresh = true;
     if (h->in_play) fair_house_reveal(h, scribe_lines(s));
 }
@@ -153,7 +158,7 @@ void scribe_event(struct scribe *s, const struct pit_table *t, const struct pit_
         write_calls(s, t->rules.game);
     }
     if (round_over(effects, count)) s->ending = true;
-    if (e->verb == PIT_SHUFFLE || e->verb == PIT_DICE) end_epoch(s, e);
+    end_epoch(s, &t->rules, e);
 }
 
 void scribe_again(struct scribe *s, const struct pit_effect *effects, int count)
@@ -170,19 +175,11 @@ void scribe_again_line(struct scribe *s, const char *line, size_t n)
 
 void scribe_play_epoch(struct scribe *s, struct pit_table *t)
 {
-    uint16_t order[PIT_PILE_MAX];
-    uint8_t cards[PIT_PILE_MAX];
-    struct fair_epoch *e = &s->house->playing;
-    enum pit_error err;
+    bool good;
 
     fair_house_play(s->house);
     s->fresh = false;
-    if (!e->n) return;
-    assert(e->n <= PIT_PILE_MAX);
-    fair_order(e, order);
-    for (int i = 0; i < e->n; i++)
-        cards[i] = (uint8_t)(order[i] % PIT_CARDS);
-    err = pit_table_cards(t, cards, e->n);
-    assert(!err);
-    (void)err;
+    good = epoch_begin(t, &s->house->playing);
+    assert(good);
+    (void)good;
 }

@@ -10,7 +10,15 @@
 
 #include "pit/record.h"
 
-enum { SCRIBE_ROOM = 64 * 1024, SCRIBE_SETTLES_MAX = 1024 };
+enum {
+    SCRIBE_SETTLES_MAX = PIT_WAGERS_MAX, /* of one round: each wager once */
+    SCRIBE_EXPECT = 64,                  /* bytes of a line "expect" */
+    SCRIBE_ROOM = 64 * 1024 + SCRIBE_SETTLES_MAX * SCRIBE_EXPECT,
+};
+_Static_assert(sizeof "expect 16 / 4 -92233720368547758.07\n" +
+                       sizeof((struct pit_spot *)0)->name <=
+                   SCRIBE_EXPECT,
+               "a line of the longest kind fits");
 
 struct scribe {
     struct fair_house *house;
@@ -25,7 +33,7 @@ struct scribe {
     size_t hashed; /* of it, in the chain */
 
     struct {
-        uint8_t seat;
+        uint8_t seat, hand;
         uint16_t spot;
         pit_money net;
     } settle[SCRIBE_SETTLES_MAX]; /* of this round */

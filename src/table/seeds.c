@@ -2,6 +2,10 @@
 
 #include "table/seeds.h"
 
+#include "epoch_deal.h"
+#include "fair/house.h"
+#include "games/chance.h"
+
 #include "core/line.h"
 
 #include <string.h>
@@ -17,15 +21,25 @@ static struct line words_of(const char *text, size_t n)
 }
 
 /* `cards 4c`, `roll 3 4`, `irregular face-up 5c`: something that chance brought is named. */
-static bool names_chance(struct word text)
+static bool names_chance(struct word text, const struct pit_game **game)
 {
     struct line l = words_of(text.at, text.n);
     struct word w = line_word(&l);
+    struct pit_rules any = {.game = *game};
+    int verb = 0;
 
-    if (word_is(w, "cards") || word_is(w, "turn")) return true;
+    if (word_is(w, "game")) {
+        w = line_word(&l);
+        *game = pit_game_find(w.at, w.n);
+        return false;
+    }
+    if (!*game) return false;
+    for (any.source = 0; any.source <= PIT_FROM_WHEEL && !verb; any.source++)
+        verb = chance_of_line(&any, w);
+    if (verb && !chance_row(verb)->begins) return true;
     if (word_is(w, "irregular"))
         line_word(&l); /* its kind */
-    else if (!word_is(w, "roll") && !word_is(w, "spin"))
+    else if (!verb)
         return false;
     return line_word(&l).n > 0;
 }
@@ -34,6 +48,7 @@ static bool names_chance(struct word text)
 
 void seeds_open(struct report_seeds *s, const char *record, size_t n)
 {
+    const struct pit_game *game = NULL;
     const char *at = record;
     struct word line;
 
@@ -42,7 +57,7 @@ void seeds_open(struct report_seeds *s, const char *record, size_t n)
     s->at = record;
     s->end = record + n;
     while (s->used && line_next(&at, s->end, &line))
-        s->used = !names_chance(line);
+        s->used = !names_chance(line, &game);
 }
 
 /* The seed of the coming epoch, which stands further on. Seeds are shown in the order of their
@@ -118,7 +133,7 @@ static void take_show(struct fair_epoch *e, const struct fair_note *note)
 static void take_void(struct report_seeds *s, uint64_t epoch)
 {
     if (epoch == s->coming.number) s->ready = false;
-    if (epoch == s->playing.number && !s->playing.n) s->fresh = true;
+    if (epoch == s->playing.number && fair_source(&s->playing) != FAIR_SHOE) s->fresh = true;
 }
 
 void seeds_line(struct report_seeds *s, const struct pit_game *game, const char *line, size_t n)
@@ -154,38 +169,24 @@ void seeds_line(struct report_seeds *s, const struct pit_game *game, const char 
 
 /* ---- what it brings ---- */
 
-void seeds_see(struct report_seeds *s, const struct pit_event *e)
+void seeds_see(struct report_seeds *s, const struct pit_rules *r, const struct pit_event *e)
 {
-    if (e->verb == PIT_SHUFFLE) s->fresh = true;
-    if (e->verb == PIT_DICE && ++s->rounds >= s->playing.stop) s->fresh = true;
+    s->rounds += epoch_turn(r, e);
+    if (epoch_ends(r, e, s->rounds, s->playing.stop)) s->fresh = true;
 }
 
 void seeds_serve(struct report_seeds *s, struct pit_table *t)
 {
-    uint16_t order[PIT_PILE_MAX];
-    uint8_t cards[PIT_PILE_MAX];
+    struct fair_epoch shape = {0};
 
-    if (!s->used || !s->fresh || !s->ready || s->coming.n != t->rules.cards) return;
-    s->playing = s->coming;
-    s->ready = s->fresh = false;
-    s->rounds = 0;
-    if (!s->playing.n) return;
-    fair_order(&s->playing, order);
-    for (int i = 0; i < s->playing.n; i++)
-        cards[i] = (uint8_t)(order[i] % PIT_CARDS);
-    pit_table_cards(t, cards, s->playing.n);
-}
-
-bool seeds_roll(const struct report_seeds *s, const char *line, size_t n, char out[9])
-{
-    struct line l = words_of(line, n);
-    int roll;
-
-    if (!s->used || s->fresh || !fair_is_dice(s->playing.game)) return false;
-    if (!word_is(line_word(&l), "roll") || (n && memchr(line, '!', n))) return false;
-    roll = fair_roll(&s->playing, s->rounds + 1);
-    memcpy(out, "roll 0 0", 9);
-    out[5] = (char)('1' + roll / 6);
-    out[7] = (char)('1' + roll % 6);
-    return true;
+    if (!s->used) return;
+    fair_house_shape(&shape, &t->rules);
+    if (s->fresh && s->ready && s->coming.n == shape.n && s->coming.decks == shape.decks) {
+        s->playing = s->coming;
+        s->ready = s->fresh = false;
+        s->rounds = 0;
+        epoch_begin(t, &s->playing);
+    }
+    t->from.draw = s->fresh ? NULL : epoch_draw;
+    t->from.with = &s->playing;
 }

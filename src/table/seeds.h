@@ -23,10 +23,7 @@ void seeds_open(struct report_seeds *s, const char *record, size_t n);
 void seeds_line(struct report_seeds *s, const struct pit_game *game, const char *line, size_t n);
 
 /* For table.see. */
-void seeds_see(struct report_seeds *s, const struct pit_event *e);
+void seeds_see(struct report_seeds *s, const struct pit_rules *r, const struct pit_event *e);
 
-/* Gives the table the cards of the epoch that is due. */
+/* Gives the table the epoch that is due: its cards, or whatever else is then drawn from it. */
 void seeds_serve(struct report_seeds *s, struct pit_table *t);
-
-/* True if the line is `roll` alone and the seeds have a next one: out is the line with its dice. */
-bool seeds_roll(const struct report_seeds *s, const char *line, size_t n, char out[9]);

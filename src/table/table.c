@@ -1,161 +1,42 @@
-/* table.c -- the keeper: names, the order of the shoe, cards set aside, the rack. */
+/* table.c -- a table: seats with names, a game, and its keeper of chance. */
 
 #include "pit/table.h"
 
+#include "games/chance.h"
+#include "keeper.h"
+
 #include <assert.h>
 #include <string.h>
-
-/* ---- what the table does when something has happened ---- */
-
-static void shoe_filled(struct pit_table *t)
-{
-    struct pit_keeper *k = &t->keeper;
-    int n = t->rules.cards;
-
-    *k = (struct pit_keeper){0}; /* the rack begins anew with the shoe: MA-RD 2(d)(5) */
-    memset(k->left, n / PIT_CARDS, sizeof k->left);
-    if (!t->shuffle) return;
-    for (int i = 0; i < n; i++)
-        k->pile[i] = (uint8_t)(i % PIT_CARDS);
-    t->shuffle(t->with, k->pile, n);
-    k->count = (uint16_t)n;
-}
-
-static void reverse(uint8_t *from, uint8_t *end)
-{
-    for (; from < --end; from++) {
-        uint8_t card = *from;
-
-        *from = *end;
-        *end = card;
-    }
-}
-
-/* A player's cut: the cards lifted go to the back. Cards that a record names are named as they
- * come after the cut. */
-static void cut(struct pit_table *t, int lifted)
-{
-    struct pit_keeper *k = &t->keeper;
-
-    if (!t->shuffle) return;
-    reverse(k->pile, k->pile + lifted);
-    reverse(k->pile + lifted, k->pile + k->count);
-    reverse(k->pile, k->pile + k->count);
-}
-
-static void drawn(struct pit_keeper *k, int card)
-{
-    if (k->next < k->count) k->next++;
-    if (card != PIT_FACE_DOWN) k->left[card]--;
-}
-
-static void set_aside(struct pit_keeper *k)
-{
-    int card = k->next < k->count ? k->pile[k->next] : PIT_FACE_DOWN;
-
-    assert(k->asides < PIT_ASIDE_MAX);
-    k->aside[k->asides++] = (uint8_t)card;
-    drawn(k, card);
-}
-
-static void keep(struct pit_table *t, const struct pit_event *e)
-{
-    struct pit_keeper *k = &t->keeper;
-
-    switch (e->verb) {
-    case PIT_SHUFFLE: shoe_filled(t); break;
-    case PIT_CUT: cut(t, e->value); break;
-    case PIT_CARD: drawn(k, e->value); break;
-    case PIT_DOWN: set_aside(k); break;
-    case PIT_TURN:
-        if (k->aside[e->hand] == PIT_FACE_DOWN) k->left[e->value]--;
-        k->aside[e->hand] = (uint8_t)e->value;
-        break;
-    case PIT_IRREGULAR:
-        if (t->rules.game->irregular[e->spot].takes_card) drawn(k, e->value);
-        break;
-    case PIT_DEAL: k->round_at = k->racked; break;
-    default: break;
-    }
-}
-
-static void rack(struct pit_keeper *k, const struct pit_effect *effects, int count)
-{
-    for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
-        if (fx->kind == PIT_DISCARD) k->rack[k->racked++] = (uint8_t)fx->spot;
-        if (fx->kind != PIT_ROUND_OVER) continue;
-        k->hand_at = k->round_at;
-        k->hand_end = k->racked;
-    }
-}
-
-/* True if the table knows of nothing against this card: it is the next one where that is known, the
- * one set aside where that is turned, and the shoe holds one that is not spoken for. */
-static bool can_come(const struct pit_table *t, const struct pit_event *e)
-{
-    const struct pit_keeper *k = &t->keeper;
-    bool turn = e->verb == PIT_TURN, known = k->next < k->count;
-    int spoken_for = 0;
-
-    if (e->value < 0 || e->value >= PIT_CARDS) return false;
-    if (turn && e->hand < k->asides && k->aside[e->hand] != PIT_FACE_DOWN)
-        return k->aside[e->hand] == e->value;
-    if (!turn && known && k->pile[k->next] != PIT_FACE_DOWN) return k->pile[k->next] == e->value;
-    for (int i = k->next; i < k->count; i++)
-        spoken_for += k->pile[i] == e->value;
-    return k->left[e->value] > spoken_for && (turn || !known);
-}
-
-static bool brings_card(const struct pit_table *t, const struct pit_event *e)
-{
-    const struct pit_irregular_row *row = t->rules.game->irregular;
-
-    if (e->verb == PIT_CARD || e->verb == PIT_TURN) return true;
-    if (e->verb != PIT_IRREGULAR) return false;
-    for (int i = 0; row[i].name; i++)
-        if (i == e->spot) return row[i].takes_card;
-    return false;
-}
 
 /* One event through the door; on success the table follows it. */
 static enum pit_error step(struct pit_table *t, const struct pit_event *e, struct pit_range *why)
 {
     int from = t->effects.count;
+    struct pit_picked picked = {0};
     enum pit_error err;
 
     *why = (struct pit_range){0};
-    if (brings_card(t, e) && !can_come(t, e)) return PIT_ERR_CHANCE;
+    if (!keeper_allows(&t->keeper, t->rules.game, e)) return PIT_ERR_CHANCE;
+    if (e->verb == PIT_PICK && t->state.want == PIT_PICK)
+        picked = keeper_pick(&t->rules, &t->state, e->value);
     err = pit_apply(&t->rules, &t->state, e, &t->effects, why);
     if (err) return err;
-    keep(t, e);
-    rack(&t->keeper, t->effect + from, t->effects.count - from);
+    keeper_saw(&t->keeper, &t->from, &t->rules, e);
+    keeper_rack(&t->keeper, t->effect + from, t->effects.count - from);
     assert(t->steps < PIT_STEPS_MAX);
-    t->step[t->steps++] = (struct pit_step){.event = *e, .effects = t->effects.count};
+    t->step[t->steps++] =
+        (struct pit_step){.event = *e, .effects = t->effects.count, .picked = picked};
     return PIT_OK;
 }
 
 /* ---- serving chance ---- */
 
-/* The chance the game waits for, if the table knows it. */
-static bool next_chance(const struct pit_table *t, struct pit_event *e)
+/* A roll or spin that begins a round comes when bets are closed, not by itself. */
+static bool comes_by_itself(const struct pit_table *t)
 {
-    const struct pit_keeper *k = &t->keeper;
-    bool known = k->next < k->count;
+    const struct chance_row *row = chance_row(t->state.want);
 
-    *e = (struct pit_event){.seat = PIT_CHANCE, .verb = t->state.want};
-    switch (t->state.want) {
-    case PIT_SHUFFLE: e->value = (int16_t)t->rules.cut; return true;
-    case PIT_DOWN: return known;
-    case PIT_CARD:
-        e->hand = t->state.want_for;
-        if (known) e->value = k->pile[k->next];
-        return known;
-    case PIT_TURN:
-        e->hand = t->state.want_for;
-        e->value = k->aside[e->hand];
-        return e->value != PIT_FACE_DOWN;
-    default: return false;
-    }
+    return row && !(row->begins && t->state.phase == 0);
 }
 
 static void tell(struct pit_table *t)
@@ -165,6 +46,7 @@ static void tell(struct pit_table *t)
     for (int i = 0; i < t->steps; i++) {
         const struct pit_event *e = &t->step[i].event;
 
+        t->telling = i;
         if (t->see) t->see(t->with, t, e, t->effect + from, t->step[i].effects - from);
         if (e->verb == PIT_LEAVE) memset(t->name[e->seat], 0, PIT_NAME_MAX);
         from = t->step[i].effects;
@@ -176,7 +58,7 @@ static enum pit_error serve(struct pit_table *t, struct pit_range *why)
     struct pit_event e;
     enum pit_error err;
 
-    while (next_chance(t, &e)) {
+    while (comes_by_itself(t) && keeper_next(&t->keeper, &t->from, &t->rules, &t->state, &e)) {
         err = step(t, &e, why);
         if (err) return err;
     }
@@ -219,25 +101,26 @@ enum pit_error pit_table_do(struct pit_table *t, const struct pit_event *e, stru
     return err ? err : finish(t, why);
 }
 
+enum pit_error pit_table_go(struct pit_table *t, struct pit_range *why)
+{
+    struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_DEAL};
+
+    *why = (struct pit_range){0};
+    if (pit_begins(&t->rules) != PIT_DEAL) {
+        if (t->state.phase || t->state.want != pit_begins(&t->rules) ||
+            !keeper_next(&t->keeper, &t->from, &t->rules, &t->state, &e))
+            return PIT_ERR_CHANCE;
+    }
+    return pit_table_do(t, &e, why);
+}
+
 enum pit_error pit_table_cards(struct pit_table *t, const uint8_t *cards, int n)
 {
-    struct pit_keeper *k = &t->keeper;
-    int room[PIT_CARDS];
     struct pit_range why;
 
-    if (t->shuffle || n > t->state.shoe.inside - (k->count - k->next)) return PIT_ERR_CHANCE;
-    for (int c = 0; c < PIT_CARDS; c++)
-        room[c] = k->left[c];
-    for (int i = k->next; i < k->count; i++)
-        if (k->pile[i] != PIT_FACE_DOWN) room[k->pile[i]]--;
-    for (int i = 0; i < n; i++)
-        if (cards[i] != PIT_FACE_DOWN && room[cards[i]]-- <= 0) return PIT_ERR_CHANCE;
+    if (t->from.shuffle) return PIT_ERR_CHANCE;
     begin(t);
-    memmove(k->pile, k->pile + k->next, (size_t)(k->count - k->next));
-    k->count = (uint16_t)(k->count - k->next);
-    k->next = 0;
-    memcpy(k->pile + k->count, cards, (size_t)n);
-    k->count = (uint16_t)(k->count + n);
+    if (!keeper_cards(&t->keeper, &t->state, cards, n)) return PIT_ERR_CHANCE;
     return finish(t, &why);
 }
 

@@ -2,6 +2,9 @@
 
 #include "verify.h"
 
+#include "fair/house.h"
+#include "games/chance.h"
+
 #include <string.h>
 
 /* ---- what was found ---- */
@@ -255,26 +258,45 @@ static void check_cards(struct verify *v, const struct verify_epoch *x)
     }
 }
 
-static const char *dice(int value, char out[4])
+static void check_turns(struct verify *v, const struct verify_epoch *x)
 {
-    out[0] = (char)('1' + value / 6);
-    out[1] = '-';
-    out[2] = (char)('1' + value % 6);
-    out[3] = '\0';
-    return out;
-}
+    const struct pit_rules *r = &v->play.table.rules;
+    int verb = fair_source(&x->e) == FAIR_DICE ? PIT_DICE : PIT_POCKET;
 
-static void check_rolls(struct verify *v, const struct verify_epoch *x)
-{
     for (int i = 0; i < x->draws; i++) {
-        int roll = fair_roll(&x->e, i + 1);
-        char has[4], brings[4];
+        int turn = verb == PIT_DICE ? fair_roll(&x->e, i + 1) : fair_spin(&x->e, i + 1);
+        char has[40], brings[40];
+        struct pit_text had = pit_text_in(has, sizeof has);
+        struct pit_text brought = pit_text_in(brings, sizeof brings);
 
-        if (x->draw[i].value == roll)
+        chance_row(verb)->name(&had, r, x->draw[i].value);
+        chance_row(verb)->name(&brought, r, turn);
+        if (x->draw[i].value == turn || strcmp(has, brings) == 0) /* pockets that play alike */
             holds(v, VERIFY_CARDS);
         else
-            draw_differs(v, x, i, dice(x->draw[i].value, has), dice(roll, brings));
+            draw_differs(v, x, i, has, brings);
     }
+}
+
+static void check_picks(struct verify *v, const struct verify_epoch *x)
+{
+    for (int i = 0; i < x->picks && i < VERIFY_PICKS_MAX; i++) {
+        const struct verify_pick *pick = &x->pick[i];
+        struct pit_text t;
+
+        if (fair_pick(&x->e, i, pick->all) - pick->least < pick->weight) {
+            holds(v, VERIFY_CARDS);
+            continue;
+        }
+        t = differs_at(v, VERIFY_CARDS, pick->line);
+        pit_text_str(&t, "epoch ");
+        pit_text_uint(&t, x->e.number);
+        pit_text_str(&t, ", draw ");
+        pit_text_int(&t, i + 1);
+        pit_text_str(&t, ": the seeds bring another one");
+    }
+    if (x->picks > VERIFY_PICKS_MAX)
+        not_possible(v, VERIFY_CARDS, "an epoch has more draws than are kept");
 }
 
 /* A seat that was asked and declined, or another place than the one it had committed to. */
@@ -305,15 +327,15 @@ static void check_cut(struct verify *v, const struct verify_epoch *x)
 
 static bool drawable(const struct verify_epoch *x)
 {
-    return x->e.n ? x->e.n <= VERIFY_DRAWS_MAX && x->e.n == x->e.decks * PIT_CARDS
-                  : fair_is_dice(x->e.game);
+    return fair_source(&x->e) != FAIR_SHOE ||
+           (x->e.n <= VERIFY_DRAWS_MAX && x->e.n == x->e.decks * PIT_CARDS);
 }
 
 /* It was dealt, and to its end. */
 static bool over(const struct verify *v, const struct verify_epoch *x)
 {
     if (x != v->current || v->fresh) return x->used;
-    return !x->e.n && x->draws == x->e.stop;
+    return fair_source(&x->e) != FAIR_SHOE && x->draws == x->e.stop;
 }
 
 static void note_reveal(struct verify *v, struct verify_epoch *x, const struct fair_note *note)
@@ -338,12 +360,13 @@ static void note_reveal(struct verify *v, struct verify_epoch *x, const struct f
     holds(v, VERIFY_SEEDS);
     if (!x->used || x->stage != VERIFY_READY || !drawable(x)) return;
     fair_key(&x->e);
-    if (x->e.n) {
+    if (fair_source(&x->e) == FAIR_SHOE) {
         check_cut(v, x);
         check_cards(v, x);
     } else {
-        check_rolls(v, x);
+        check_turns(v, x);
     }
+    check_picks(v, x);
 }
 
 static void note_void(struct verify *v, struct verify_epoch *x, const struct fair_note *note)
@@ -431,16 +454,17 @@ static void check_rules(struct verify *v, const struct verify_epoch *x, const st
 {
     char text[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(text, sizeof text);
+    struct fair_epoch shape = {0};
     uint8_t hash[FAIR_HASH];
 
+    fair_house_shape(&shape, r);
     pit_rules_canonical(&t, r);
     fair_sha256(text, t.used, hash);
     if (memcmp(hash, x->e.rules_hash, FAIR_HASH) != 0)
         epoch_differs(v, VERIFY_RULES, x->e.number, 0,
                       "it was committed to under other rules than those in force");
-    else if (r->cards != x->e.n || x->e.decks != r->cards / PIT_CARDS ||
-             x->e.max_seats != r->option[PIT_O_SEATS] ||
-             (r->cards ? r->cut != x->e.stop : !x->e.stop || x->e.stop > FAIR_ROUNDS_MAX))
+    else if (x->e.n != shape.n || x->e.decks != shape.decks || x->e.max_seats != shape.max_seats ||
+             (shape.decks ? x->e.stop != shape.stop : !x->e.stop || x->e.stop > FAIR_ROUNDS_MAX))
         epoch_differs(v, VERIFY_RULES, x->e.number, 0,
                       "its cards, its cut card or its seats are not those of the rules in force");
     else
@@ -453,7 +477,7 @@ static bool spent(const struct verify *v)
     const struct verify_epoch *x = v->current;
 
     if (!x || v->fresh) return true;
-    return !x->e.n && (x->draws == x->e.stop || x->voided || x->revealed);
+    return fair_source(&x->e) != FAIR_SHOE && (x->draws == x->e.stop || x->voided || x->revealed);
 }
 
 /* The first one that is neither played nor void. */
@@ -506,6 +530,17 @@ static void drew(struct verify *v, const struct pit_table *t, int value, bool as
     if (!x || x->draws == VERIFY_DRAWS_MAX) return;
     if (aside) x->aside[x->asides++] = (uint16_t)x->draws;
     x->draw[x->draws++] = (struct verify_draw){(int16_t)value, (int32_t)v->line};
+}
+
+static void picked(struct verify *v, const struct pit_table *t)
+{
+    struct verify_epoch *x = epoch_in_play(v, &t->rules);
+    const struct pit_picked *was;
+
+    if (!x || x->picks++ >= VERIFY_PICKS_MAX) return;
+    was = &t->step[t->telling].picked;
+    x->pick[x->picks - 1] =
+        (struct verify_pick){was->all, was->least, was->weight, (int32_t)v->line};
 }
 
 /* The card that goes face down: the record may name it all the same. */
@@ -564,6 +599,7 @@ static void happened(struct verify *v, const struct pit_table *t, const struct p
     case PIT_POCKET: drew(v, t, e->value, false); break;
     case PIT_DOWN: set_aside(v, t); break;
     case PIT_TURN: turned(v, e); break;
+    case PIT_PICK: picked(v, t); break;
     case PIT_NEW_DEALER: v->moved++; break;
     case PIT_IRREGULAR:
         v->moved++;
@@ -583,8 +619,8 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
         if (fx->kind == PIT_CALL) v->calls++;
         if (fx->kind == PIT_ROUND_OVER) v->rounds++;
         if (fx->kind != PIT_SETTLE) continue;
-        if (v->owed[fx->seat][fx->spot]) v->unstated++;
-        v->owed[fx->seat][fx->spot] = true;
+        if (v->owed[fx->seat][fx->spot][fx->hand]) v->unstated++;
+        v->owed[fx->seat][fx->spot][fx->hand] = true;
     }
 }
 
@@ -595,7 +631,7 @@ void verify_begin(struct verify *v, const struct fair_system *system)
     memset(v, 0, sizeof *v);
     v->system = system;
     fair_chain_begin(&v->chain);
-    pit_replay_open(&v->play, see, NULL, v);
+    pit_replay_open(&v->play, see, v);
 }
 
 static void payout_differs(struct verify *v, const struct pit_said *said)
@@ -644,7 +680,9 @@ static void covered(struct verify *v, const char *line, size_t n)
 
     if (n > 7 && memcmp(line, "expect ", 7) == 0) {
         holds(v, VERIFY_PAYOUTS);
-        v->owed[v->play.checked_seat][v->play.checked_spot] = false;
+        for (int hand = 0; hand < PIT_HANDS_MAX; hand++)
+            if (v->play.checked_hand == hand || v->play.checked_hand == PIT_ALL_HANDS)
+                v->owed[v->play.checked_seat][v->play.checked_spot][hand] = false;
     }
     if (n <= 6 || memcmp(line, "heard ", 6) != 0) return;
     for (size_t at = 6; at < n && line[at] != '#'; at += word_length(line + at, n - at) + 1)
@@ -751,7 +789,8 @@ bool verify_end(struct verify *v)
         end_unproven(v);
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
         for (int spot = 0; spot < PIT_SPOTS_MAX; spot++)
-            v->unstated += v->owed[seat][spot];
+            for (int hand = 0; hand < PIT_HANDS_MAX; hand++)
+                v->unstated += v->owed[seat][spot][hand];
     if (v->unstated)
         not_possible(v, VERIFY_PAYOUTS, "the record leaves out what some wagers brought");
     if (v->calls) not_possible(v, VERIFY_CALLS, calls_left_out);

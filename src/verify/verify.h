@@ -45,11 +45,18 @@ struct verify_found {
     char words[240];
 };
 
-enum { VERIFY_EPOCHS = 4, VERIFY_DRAWS_MAX = PIT_PILE_MAX };
+enum { VERIFY_EPOCHS = 4, VERIFY_DRAWS_MAX = PIT_PILE_MAX, VERIFY_PICKS_MAX = 4096 };
+_Static_assert((int)VERIFY_DRAWS_MAX >= (int)FAIR_ROUNDS_MAX, "every roll of an epoch has room");
 
 /* A card, roll or spin that an epoch has brought. */
 struct verify_draw {
     int16_t value; /* PIT_FACE_DOWN: nobody has seen it */
+    int32_t line;
+};
+
+/* A pick: the numbers below `all` that mean what the record has. */
+struct verify_pick {
+    uint32_t all, least, weight;
     int32_t line;
 };
 
@@ -62,6 +69,8 @@ struct verify_epoch {
     struct verify_draw draw[VERIFY_DRAWS_MAX];
     uint16_t aside[PIT_ASIDE_MAX]; /* which draws were set aside, in order */
     int asides;
+    struct verify_pick pick[VERIFY_PICKS_MAX];
+    int picks;
     int cut_seat, cut_at; /* 0: the dealer */
     long cut_line;
     unsigned declined; /* seats that declined to cut */
@@ -89,9 +98,10 @@ struct verify {
     long cut_line;
     unsigned declined;
 
-    bool owed[PIT_SEATS_MAX][PIT_SPOTS_MAX]; /* settled, and the record has not said for how much */
-    long unstated;                           /* settlements of which it never did */
-    long calls;                              /* since the last line "heard" */
+    /* Settled, and the record has not said for how much. */
+    bool owed[PIT_SEATS_MAX][PIT_SPOTS_MAX][PIT_HANDS_MAX];
+    long unstated; /* settlements of which it never did */
+    long calls;    /* since the last line "heard" */
     long rounds;
     bool ended; /* a line could not be read */
 };

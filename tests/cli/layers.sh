@@ -12,7 +12,6 @@ name src/cli/cmd_odds.c
 name src/cli/layout.c
 name src/cli/odds_craps.c
 name src/cli/odds_craps.h
-name src/fair/epoch.c
 name src/odds/craps_odds.c
 name src/odds/craps_odds.h
 name src/odds/red_dog_odds.c

@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *at = (const char *)data, *end = at + size;
 
-    pit_replay_open(&replay, see, NULL, NULL);
+    pit_replay_open(&replay, see, NULL);
     out = pit_text_in(text, sizeof text);
     record = (struct pit_record){0};
     while (at < end) {

@@ -198,7 +198,7 @@ static void read_back(const char *text)
     static struct pit_said said;
 
     memset(&second, 0, sizeof second);
-    pit_replay_open(&replay, helper_write, NULL, &second);
+    pit_replay_open(&replay, helper_write, &second);
     while (*text) {
         size_t n = strcspn(text, "\n");
         enum pit_line came = pit_replay_line(&replay, text, n, &said);

@@ -53,7 +53,7 @@ static void toy_apply(const struct pit_rules *r, struct pit_state *s, const stru
     int total = e->value / 6 + e->value % 6 + 2;
 
     (void)r;
-    if (e->verb == PIT_BET) wager_put(s, 0, e->spot, 0, 0, e->amount);
+    if (e->verb == PIT_BET) wager_put(s, fx, 0, e->spot, 0, 0, e->amount);
     if (e->verb != PIT_DICE) return;
     if (total == 6 || total == 7) decide(s, fx, PLACE, total == 6, (struct pit_ratio){7, 6});
     s->phase = (uint8_t)(s->phase + (e->value < 18 ? 1 : -1));

@@ -375,8 +375,8 @@ void house_opens(struct books_house *h, struct ledger *l, int64_t id, const char
     h->id = id;
     h->seed = seed;
     h->table.see = watch;
-    h->table.shuffle = shuffle;
     h->table.with = h;
+    h->table.from = (struct pit_source){.shuffle = shuffle, .with = h};
     helper_rules(&r, pit_game_find(game, strlen(game)), rules);
     books_table(l, id, rules);
     begin_step(h);

@@ -117,7 +117,7 @@ void desk_opens(enum desk_signs signs, const char *game, const char *rules, cons
     assert_true(fair_house_begin(&desk.fair, &desk.system, id, key_seed, &others));
     desk.scribe.now_ms = 1794750382950;
     scribe_begin(&desk.scribe, &desk.fair, &desk.rules);
-    pit_replay_open(&desk.play, see, NULL, NULL);
+    pit_replay_open(&desk.play, see, NULL);
     snprintf(line, sizeof line, "game %s", game);
     desk_says(line);
     snprintf(line, sizeof line, "rules %s", rules);
@@ -237,7 +237,7 @@ void desk_rolls(int rolls)
     char line[] = "roll _ _";
 
     for (int i = 0; i < rolls; i++) {
-        int roll = fair_roll(&desk.fair.playing, ++desk.fair.rounds);
+        int roll = fair_roll(&desk.fair.playing, desk.fair.rounds + 1);
 
         if (!desk.play.table.state.wagers) desk_says("bet 1 pass 10");
         line[5] = (char)('1' + roll / 6);

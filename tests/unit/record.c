@@ -43,7 +43,7 @@ static void lines(const char *text)
 
 static void begins(const char *text)
 {
-    pit_replay_open(&replay, count, NULL, NULL);
+    pit_replay_open(&replay, count, NULL);
     told = 0;
     lines(text);
 }
@@ -171,8 +171,8 @@ static void play_and_read_back(const char *text, uint64_t seed)
     memset(&table, 0, sizeof table);
     first.order = seed;
     table.see = helper_write;
-    table.shuffle = shuffle;
     table.with = &first;
+    table.from = (struct pit_source){.shuffle = shuffle, .with = &first};
     helper_rules(&rules, helper_red_dog(), text);
     pit_table_open(&table, &rules);
     for (int i = 0; i < DECISIONS; i++)
@@ -180,7 +180,7 @@ static void play_and_read_back(const char *text, uint64_t seed)
     pit_record_end(&first.record, &first.out);
     assert_false(first.out.cut);
 
-    pit_replay_open(&replay, helper_write, NULL, &second);
+    pit_replay_open(&replay, helper_write, &second);
     lines(first.text);
     pit_record_end(&second.record, &second.out);
     assert_string_equal(second.text, first.text);
@@ -223,7 +223,7 @@ static void lines_before_the_game(void **unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        pit_replay_open(&replay, NULL, NULL, NULL);
+        pit_replay_open(&replay, NULL, NULL);
         assert_int_equal(line(rows[i]), PIT_LINE_BAD);
         assert_string_equal(said.code, "text");
         assert_true(said.words[0] != '\0');
@@ -670,7 +670,8 @@ static void a_record_with_a_shuffle(void **unused)
 {
     (void)unused;
     memset(&first, 0, sizeof first);
-    pit_replay_open(&replay, NULL, shuffle, &first);
+    pit_replay_open(&replay, NULL, NULL);
+    replay.table.from = (struct pit_source){.shuffle = shuffle, .with = &first};
     lines(two_seats);
     assert_int_equal(replay.table.keeper.count, 312);
     changes_nothing("cards 4c", PIT_LINE_REFUSED);

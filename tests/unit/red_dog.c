@@ -188,9 +188,9 @@ static void a_round_with_a_spread(void **unused)
     play_called("raises-closed third between ");
     play_call_is(1, "five of diamonds", "MA-RD 5(i)");
     /* The call stands before the money, the money before the cards go. */
-    assert_int_equal(play.told.list[3].kind, PIT_SETTLE);
     assert_int_equal(play.told.list[4].kind, PIT_SETTLE);
-    assert_int_equal(play.told.list[5].kind, PIT_DISCARD);
+    assert_int_equal(play.told.list[5].kind, PIT_SETTLE);
+    assert_int_equal(play.told.list[6].kind, PIT_DISCARD);
     assert_int_equal(play.told.list[play.told.effects.count - 1].kind, PIT_ROUND_OVER);
 }
 

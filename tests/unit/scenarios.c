@@ -126,7 +126,7 @@ static void look(void *with, const struct pit_table *t, const struct pit_event *
 static void options_set(const struct pit_rules *r)
 {
     for (int i = 0; r->game->options[i].key; i++)
-        if (r->given >> i & 1) play.named[r->book->options[i].clause] = true;
+        if (r->given[i]) play.named[r->book->options[i].clause] = true;
 }
 
 static void failed(const struct pit_said *said)
@@ -152,7 +152,7 @@ static void begin_scenario(const char *file)
     play.checks = 0;
     memset(play.cited, 0, sizeof play.cited);
     memset(play.named, 0, sizeof play.named);
-    pit_replay_open(&play.replay, look, NULL, NULL);
+    pit_replay_open(&play.replay, look, NULL);
 }
 
 static void play_line(const char *text, size_t n)

@@ -92,8 +92,8 @@ static void opens(struct house *h, const char *text, const char *first)
     h->first = first;
     h->same_seed = h->seed = 7;
     h->table.see = see;
-    h->table.shuffle = shuffle;
     h->table.with = h;
+    h->table.from = (struct pit_source){.shuffle = shuffle, .with = h};
     helper_rules(&rules, helper_red_dog(), text);
     pit_table_open(&h->table, &rules);
 }

@@ -1064,7 +1064,7 @@ static void same_key_same_cards(void **state)
         fair_order(&desk.fair.playing, order);
         for (int k = 0; k < desk.rules.cards; k++)
             cards[k] = (uint8_t)(order[k] % PIT_CARDS);
-        pit_replay_open(&play, count_draws, NULL, NULL);
+        pit_replay_open(&play, count_draws, NULL);
         snprintf(line, sizeof line, "rules %s", book);
         pit_replay_line(&play, "game red-dog", 12, &said);
         pit_replay_line(&play, line, strlen(line), &said);
