@@ -381,6 +381,9 @@ enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const s
 /* What this seat (or PIT_DEALER) may do now: every verb and spot with its amounts. How many. */
 int pit_moves(const struct pit_rules *r, const struct pit_state *s, int seat,
               struct pit_move out[PIT_MOVES_MAX]);
+/* The same of one verb. */
+int pit_moves_of(const struct pit_rules *r, const struct pit_state *s, int seat, int verb,
+                 struct pit_move out[PIT_MOVES_MAX]);
 
 /* The verb with which the next round begins: PIT_DEAL, or the roll or spin that the rules' source
  * of chance brings. */
