@@ -97,9 +97,19 @@ static bool find_spot(const struct reader *in, struct word w, uint16_t *out)
     return false;
 }
 
+/* The first wager that the house offers. */
+static const char *some_spot(const struct pit_rules *r)
+{
+    const struct pit_spot *spot = r->spot;
+
+    while (spot->left_out && spot + 1 < r->spot + r->spots)
+        spot++;
+    return spot->name;
+}
+
 static bool read_spot(struct reader *in, uint16_t *out)
 {
-    const char *spots = in->betting->spots ? in->betting->spots : in->rules->spot[0].name;
+    const char *spots = in->betting->spots ? in->betting->spots : some_spot(in->rules);
     struct word w = next(in);
 
     if (!find_spot(in, w, out))
