@@ -1,7 +1,7 @@
 /* odds.c -- how long exact answers take: all the rules that are lawful, and one decision. */
 
 #include "odds/advice.h"
-#include "odds/red_dog_odds.h"
+#include "odds/decisions_study.h"
 #include "odds/round.h"
 
 #include "games/red_dog.h"
@@ -37,7 +37,8 @@ static int all_rules(void)
         const char *name;
         int decks;
     } books[] = {{"ma", 8}, {"ma-book", 8}, {"wa", 8}, {"nj-online", 1}, {"online", 1}};
-    static struct red_dog_odds odds;
+    static struct study_row rows[STUDY_ROWS];
+    static struct decisions_study odds = {.row = rows, .room = STUDY_ROWS};
     int count = 0;
 
     for (size_t b = 0; b < sizeof books / sizeof books[0]; b++)
@@ -47,8 +48,7 @@ static int all_rules(void)
 
             rules_of(&r, books[b].name, decks);
             odds_round(&r, &s, r.option[PIT_O_MIN], NULL, NULL);
-            red_dog_odds(&odds, &r, &s, false, NULL);
-            red_dog_odds_free(&odds);
+            decisions_study(&odds, &r, &s, r.game->rows, NULL);
         }
     return count;
 }

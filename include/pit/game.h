@@ -317,6 +317,8 @@ struct pit_irregular_row {
     bool takes_seat; /* it befalls one seat */
 };
 
+struct odds_own;
+
 struct pit_game {
     const char *name, *title;         /* "red-dog", "Red Dog" */
     const struct pit_verb_row *verbs; /* own verbs; ends in a row without a name */
@@ -361,6 +363,20 @@ struct pit_game {
     /* What a strategy may look at while it is this seat's turn: "spread"; ends in NULL. */
     const char *const *measures;
     int64_t (*measure)(const struct pit_rules *r, const struct pit_state *s, int seat, int which);
+    /* A game whose rounds have decisions: the measures, by their places above, whose values tell
+     * the rows of a table of best play apart; ends in -1. And the same from part of a shoe, or
+     * NULL. */
+    const int8_t *rows, *rows_part;
+    /* For studies of wagers. Where a new table takes no wager on this spot from a seat: the i-th
+     * event of a way to one that does. Seat 0 will bet, seat 1 keeps the game going. False: there
+     * are no more. */
+    bool (*lead)(const struct pit_rules *r, int spot, int i, struct pit_event *out);
+    /* What this seat has to do so that there is a next round, such as the line bet that a shooter
+     * needs. False: nothing. */
+    bool (*others)(const struct pit_rules *r, const struct pit_state *s, int seat,
+                   struct pit_event *out);
+    /* Its odds in a way of its own, beside the general one (src/odds/own.h); most need none. */
+    const struct odds_own *odds;
     /* What a screen shows beside cards, dice and chips: "point"; ends in NULL. Below 0: nothing. */
     const char *const *facts;
     int (*fact)(const struct pit_state *s, int which);

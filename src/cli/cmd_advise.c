@@ -27,7 +27,7 @@ static int run(int argc, char **argv)
     if (count != 1)
         return cli_error("advise: the command is: pit advise FILE; - is standard input");
     if (!sources_record(words[0], &r)) return BAD_INPUT;
-    if (!t->rules.cards) return layout_print(t, json);
+    if (!t->rules.game->rows && !t->state.phase) return layout_print(t, json);
     if (!t->state.phase || !t->state.turn) {
         pit_waits_text(&text, &t->rules, &t->state);
         return cli_error("%.200s: stops at no decision: the table waits for %s", words[0], waits);

@@ -1,17 +1,17 @@
 /* cmd_odds.c -- pit odds: exact probabilities, edges and best play. No sampling. */
 
-#include "odds/red_dog_odds.h"
-
 #include "choices.h"
 #include "cli.h"
 #include "fractions.h"
-#include "games/red_dog.h"
-#include "odds/quick.h"
+#include "odds/decisions_study.h"
+#include "odds/own.h"
 #include "odds/round.h"
-#include "odds/strategy.h"
-#include "odds_craps.h"
+#include "odds/view.h"
+#include "odds/wagers_study.h"
+#include "odds_wagers.h"
 #include "pit/clause.h"
 #include "report/advice_json.h"
+#include "report/odds_json.h"
 #include "sources.h"
 #include "svg.h"
 
@@ -27,22 +27,38 @@ struct asked {
     const struct pit_game *game;
     struct pit_rules rules;
     bool json, csv;
-    bool has_ranks, has_shoe; /* the round is dealt from these, not from a full shoe */
-    uint8_t ranks[13];
+    bool part;    /* the round is dealt from this shoe, not from a full one, ... */
+    bool by_rank; /* ... which was counted by rank */
     struct pit_shoe shoe;
+    int spot; /* whose figures are compared; below 0: the first wager's */
     struct strategy strategy;
     const char *strategy_name; /* NULL: none */
     const char *plot;
 };
 
-static bool solve(struct red_dog_odds *o, const struct pit_rules *r, const struct asked *a)
-{
-    struct pit_state start;
-    bool part = a->has_ranks || a->has_shoe;
+static struct study_row rows[STUDY_ROWS];
 
-    odds_round(r, &start, r->option[PIT_O_MIN], a->has_ranks ? a->ranks : NULL,
-               a->has_shoe ? &a->shoe : NULL);
-    return red_dog_odds(o, r, &start, part, a->strategy_name ? &a->strategy : NULL);
+/* The round that the first wager brings; false if the game has no decisions or it cannot be. */
+static bool study_round(struct decisions_study *d, const struct pit_rules *r, const struct asked *a)
+{
+    const struct odds_own *own = r->game->odds;
+    struct pit_state start;
+    bool good;
+
+    *d = (struct decisions_study){.row = rows, .room = STUDY_ROWS};
+    odds_round(r, &start, r->option[PIT_O_MIN], NULL, a->part ? &a->shoe : NULL);
+    if (own && own->decisions)
+        good = own->decisions(d, r, a->part ? &a->shoe : NULL);
+    else
+        good = decisions_study(d, r, &start, odds_rows(r, a->part), NULL);
+    d->has_by = a->strategy_name != NULL;
+    return good && (!d->has_by || decisions_by(&d->by, r, &start, &a->strategy));
+}
+
+static int out_of_reach(const struct asked *a)
+{
+    if (a->part) return cli_error("odds: this shoe is too small for a round");
+    return cli_error("odds: a round of these rules has too many ways to go to be worked out");
 }
 
 static const char *rules_text(char out[512], const struct pit_rules *r)
@@ -55,306 +71,345 @@ static const char *rules_text(char out[512], const struct pit_rules *r)
 
 /* ---- the table ---- */
 
-static double ev(const struct odds_figures *f)
-{
-    return mpq_get_d(f->of[ODDS_EV]);
-}
-
 static void print_title(const struct asked *a)
 {
     char rules[512];
     int decks = a->rules.option[PIT_O_DECKS];
 
     printf("%s, %s: ", a->game->title, rules_text(rules, &a->rules));
-    if (a->has_ranks)
-        printf("a shoe of %d cards (exact)\n", odds_cards(a->ranks));
-    else if (a->has_shoe)
+    if (a->by_rank)
+        printf("a shoe of %d cards (exact)\n", a->shoe.total);
+    else if (a->part)
         printf("the %d cards nobody has seen (exact)\n", a->shoe.total);
     else
         printf("%d deck%s, %s (exact)\n", decks, decks == 1 ? "" : "s",
-               a->rules.option[O_RESHUFFLE] == RESHUFFLE_CUT ? "a full shoe" : "fresh every round");
+               a->rules.every_round ? "fresh every round" : "a full shoe");
 }
 
-static void print_row(const struct red_dog_row *row, bool push)
+static void print_edges(const struct decisions_study *d, const struct asked *a)
 {
-    char pays[16];
-    struct pit_text t = pit_text_in(pays, sizeof pays);
-    static const char ranks[] = "  23456789TJQKA";
-
-    pit_text_odds(&t, row->pays);
-    if (row->low) printf(" %c %c", ranks[row->low], ranks[row->high]);
-    printf(" %6d %7.2f %% %8s %7.2f %%", row->spread, 100 * mpq_get_d(row->dealt), pays,
-           100 * mpq_get_d(row->win));
-    if (push) printf(" %6.2f %%", 100 * mpq_get_d(row->push));
-    printf("  %+.4f  %+.4f   %s\n", mpq_get_d(row->stand), mpq_get_d(row->raised),
-           row->raise ? "raise" : "stand");
-}
-
-/* A pair and consecutive cards leave no choice. */
-static void print_no_choice(const struct red_dog_odds *o, const struct pit_rules *r, bool push,
-                            bool by_pair)
-{
-    char pays[16];
-    struct pit_text t = pit_text_in(pays, sizeof pays);
-    double pair = mpq_get_d(o->pair), three = mpq_get_d(o->three), odds = r->pay[0].num;
-    const char *indent = by_pair ? "    " : "";
-
-    pit_text_odds(&t, r->pay[0]);
-    if (pair > 0) {
-        printf("%s   pair %7.2f %% %8s %7.2f %%", indent, 100 * pair, pays, 100 * three / pair);
-        if (push) printf(" %6.2f %%", 100 * (pair - three) / pair);
-        printf("  %+.4f       --   (no choice)\n", odds * three / pair);
-    }
-    printf("%s consec %7.2f %%     push        --%s   0.0000       --   (no choice)\n", indent,
-           100 * mpq_get_d(o->consecutive), push ? "         " : "");
-}
-
-static void print_edges(const struct red_dog_odds *o, const struct asked *a)
-{
-    double edge = -100 * ev(&o->best);
-    bool player = edge < 0;
-    char fraction[FRACTION_ROOM];
-    mpq_t positive;
+    const char *doing = odds_view(a->game)->doing;
+    struct figure edge = d->edge;
+    bool player = edge.value < 0;
+    char exact[FIGURE_ROOM];
     int n;
 
-    mpq_init(positive);
-    mpq_abs(positive, o->best.of[ODDS_EV]);
+    if (player) edge.num = -edge.num;
     n = printf(" %s edge %.4f %% of the first bet (%s),", player ? "PLAYER'S" : "house",
-               player ? -edge : edge, fraction_text(fraction, positive));
+               100 * (player ? -edge.value : edge.value), figure_text(exact, &edge));
     printf("%s %.4f %% of money wagered\n", n > 54 ? "\n" : "",
-           100 * (player ? -mpq_get_d(o->risk) : mpq_get_d(o->risk)));
-    mpq_clear(positive);
-    printf(" never raising %+.4f %%, always raising %+.4f %%, sd %.4f per round\n",
-           100 * mpq_get_d(o->never), 100 * mpq_get_d(o->always), o->sd);
-    if (o->has_by) printf(" by %s %+.4f %%\n", a->strategy_name, 100 * ev(&o->by));
+           100 * (player ? -d->risk.value : d->risk.value));
+    if (doing && d->constants)
+        printf(" never %s %+.4f %%, always %s %+.4f %%, sd %.4f per round\n", doing,
+               100 * d->always[0].ev.value, doing, 100 * d->always[d->constants - 1].ev.value,
+               d->sd);
+    else
+        printf(" sd %.4f per round\n", d->sd);
+    if (d->has_by) printf(" by %s %+.4f %%\n", a->strategy_name, 100 * d->by.value);
     if (player) printf(" ! the player has the edge: a supervisor must confirm these rules\n");
 }
 
-static void print_text(const struct red_dog_odds *o, const struct asked *a)
+/* ---- a game whose rounds have decisions ---- */
+
+static void json_round(const struct decisions_study *d, const struct asked *a)
 {
-    bool push = a->rules.option[O_END_CARD] == END_PUSHES, by_pair = a->has_ranks || a->has_shoe;
+    const struct pit_rules *r = &a->rules;
+    struct json j = cli_json(stdout);
+    int first = odds_first_spot(r);
 
-    print_title(a);
-    printf("%s spread     dealt     pays       win%s    stand    raise   best\n",
-           by_pair ? " ends" : "", push ? "     push" : "");
-    for (int i = 0; i < o->rows; i++)
-        print_row(&o->row[i], push);
-    print_no_choice(o, &a->rules, push, by_pair);
-    print_edges(o, a);
-}
+    json_open(&j, NULL, '{');
+    rules_json_members(&j, r);
+    json_open(&j, "wagers", '[');
+    odds_json_round(&j, r, d);
+    for (int spot = 0; spot < r->spots; spot++) {
+        struct wager_study w;
 
-/* ---- JSON ---- */
-
-static void json_row(struct json *j, const struct red_dog_row *row)
-{
-    static const char *const ranks[] = {"",  "",  "2", "3", "4", "5", "6", "7",
-                                        "8", "9", "T", "J", "Q", "K", "A"};
-
-    json_open(j, NULL, '{');
-    if (row->low) {
-        json_str(j, "low", ranks[row->low]);
-        json_str(j, "high", ranks[row->high]);
+        if (spot == first) continue;
+        if (wager_study(&w, r, spot)) odds_json_wager(&j, r, &w);
+        wager_study_free(&w);
     }
-    json_int(j, "spread", row->spread);
-    json_bool(j, "raise", row->raise);
-    json_fraction(j, "p", row->dealt);
-    json_fraction(j, "p_win", row->win);
-    json_fraction(j, "p_push", row->push);
-    json_fraction(j, "p_lose", row->lose);
-    json_fraction(j, "ev_stand", row->stand);
-    json_fraction(j, "ev_raise", row->raise_unit);
-    json_close(j, '}');
-}
-
-static void json_wager(struct json *j, const struct red_dog_odds *o)
-{
-    const mpq_t *best = o->best.of;
-    mpq_t edge;
-
-    mpq_init(edge);
-    mpq_neg(edge, best[ODDS_EV]);
-    json_open(j, NULL, '{');
-    json_str(j, "spot", "ante");
-    json_fraction(j, "p_win", best[ODDS_WIN]);
-    json_fraction(j, "p_push", best[ODDS_PUSH]);
-    json_fraction(j, "p_lose", best[ODDS_LOSE]);
-    json_fraction(j, "ev", best[ODDS_EV]);
-    json_fraction(j, "house_edge", edge);
-    json_fraction(j, "ev_never_raise", o->never);
-    json_fraction(j, "ev_always_raise", o->always);
-    if (o->has_by) json_fraction(j, "ev_strategy", o->by.of[ODDS_EV]);
-    json_fraction(j, "element_of_risk", o->risk);
-    json_double(j, "sd", o->sd);
-    json_open(j, "outcomes", '[');
-    for (int i = 0; i < o->outcomes; i++) {
-        json_open(j, NULL, '{');
-        json_str(j, "name", o->outcome[i].name);
-        json_fraction(j, "p", o->outcome[i].p);
-        json_str(j, "pays", o->outcome[i].pays);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
-    json_close(j, '}');
-    mpq_clear(edge);
-}
-
-static void json_round(struct json *j, const struct red_dog_odds *o, const struct pit_rules *r)
-{
-    json_open(j, NULL, '{');
-    rules_json_members(j, r);
-    json_open(j, "wagers", '[');
-    json_wager(j, o);
-    json_close(j, ']');
-    json_open(j, "strategy", '[');
-    for (int i = 0; i < o->rows; i++)
-        json_row(j, &o->row[i]);
-    json_close(j, ']');
-    json_close(j, '}');
+    json_close(&j, ']');
+    odds_json_strategy(&j, r, d, a->part);
+    json_close(&j, '}');
+    putchar('\n');
 }
 
 static int print_round(const struct asked *a)
 {
-    static struct red_dog_odds o;
-    struct json j = cli_json(stdout);
-    bool good = solve(&o, &a->rules, a);
+    static struct decisions_study d;
 
-    if (!good)
-        cli_error("odds: this shoe is too small for a round");
-    else if (a->json)
-        json_round(&j, &o, &a->rules);
-    else
-        print_text(&o, a);
-    if (good && a->json) putchar('\n');
-    red_dog_odds_free(&o);
-    return good ? DONE : BAD_INPUT;
+    if (!study_round(&d, &a->rules, a)) return out_of_reach(a);
+    if (a->json) {
+        json_round(&d, a);
+        return DONE;
+    }
+    print_title(a);
+    odds_decisions_print(&a->rules, &d, a->part);
+    print_edges(&d, a);
+    return DONE;
+}
+
+/* ---- a layout of wagers ---- */
+
+static int print_wagers(const struct asked *a)
+{
+    static struct odds_table t;
+    struct json j = cli_json(stdout);
+    char rules[512];
+    int count = 0;
+
+    odds_table_fill(&t, &a->rules);
+    for (int i = 0; i < a->rules.spots; i++)
+        count += t.has[i];
+    if (!count) {
+        odds_table_free(&t);
+        return cli_error("odds: no wager of these rules can be worked out");
+    }
+    if (a->json) {
+        json_open(&j, NULL, '{');
+        rules_json_members(&j, &a->rules);
+        json_open(&j, "wagers", '[');
+        for (int i = 0; i < a->rules.spots; i++)
+            if (t.has[i]) odds_json_wager(&j, &a->rules, &t.wager[i]);
+        json_close(&j, ']');
+        json_close(&j, '}');
+        putchar('\n');
+    } else if (a->csv) {
+        odds_table_csv(&t);
+    } else {
+        printf("%s, %s: what each wager costs (exact)\n", a->game->title,
+               rules_text(rules, &a->rules));
+        odds_table_print(&t);
+    }
+    odds_table_free(&t);
+    return DONE;
+}
+
+/* --rolls N. */
+static int print_lasts(const struct asked *a, const char *times)
+{
+    const struct odds_view *view = odds_view(a->game);
+    struct json j = cli_json(stdout);
+    char *end;
+    long n = strtol(times, &end, 10);
+    mpq_t p;
+    bool good;
+
+    if (!view->at_least) return cli_error("odds: --rolls is for dice");
+    if (end == times || *end || n < 1 || n > LASTS_MAX)
+        return cli_error("odds: --rolls %.40s: a number of rolls from 1 to %d", times, LASTS_MAX);
+    mpq_init(p);
+    good = view->at_least(p, &a->rules, (int)n);
+    if (good && a->json) {
+        json_open(&j, NULL, '{');
+        rules_json_members(&j, &a->rules);
+        json_int(&j, "rolls", n);
+        json_double(&j, "p_at_least_float", mpq_get_d(p));
+        json_close(&j, '}');
+        putchar('\n');
+    } else if (good) {
+        printf("%s %ld times or more with probability %.10g, one in %.6g (exact)\n", view->lasts, n,
+               mpq_get_d(p), 1 / mpq_get_d(p));
+    }
+    mpq_clear(p);
+    return good ? DONE : cli_error("odds: the hand of these rules cannot be worked out");
 }
 
 /* ---- several rules beside one another ---- */
 
-/* The lowest spread from which best play always raises; 0: it never does. */
-static int raise_from(const struct red_dog_odds *o)
+/* The figures of one column or line of a comparison. */
+struct line {
+    char name[512];
+    double edge, risk, sd, never;
+    char exact[FRACTION_ROOM];
+    int from; /* where best play begins to do what may be done */
+};
+
+/* The lowest value of the first measure from which best play is never silent; 0: there is none. */
+static int acts_from(const struct decisions_study *d)
 {
     int from = 0;
 
-    for (int i = 0; i < o->rows; i++) {
-        if (!o->row[i].raise)
+    for (int i = 0; i < d->rows; i++) {
+        if (!d->row[i].best)
             from = 0;
         else if (!from)
-            from = o->row[i].spread;
+            from = (int)d->row[i].measure[0];
     }
     return from;
 }
 
-/* The figures of one column or line of a comparison. */
-struct figure {
-    char name[512];
-    double edge, risk, sd, never;
-    char fraction[FRACTION_ROOM];
-    int raise_from;
-};
-
-static bool figure_of(struct figure *f, const struct pit_rules *r, const struct asked *a)
+static void read_ev(struct line *l, const struct figure *ev)
 {
-    static struct red_dog_odds o;
-    bool good = solve(&o, r, a);
+    char room[FIGURE_ROOM];
+    const char *exact = figure_text(room, ev);
+
+    snprintf(l->exact, sizeof l->exact, "%s", exact ? exact : "");
+}
+
+static bool has_decisions(const struct asked *a)
+{
+    return a->game->rows && a->spot < 0;
+}
+
+static bool line_of_wager(struct line *l, const struct pit_rules *r, const struct asked *a)
+{
+    struct wager_study w;
+    bool good = wager_study(&w, r, a->spot < 0 ? odds_first_spot(r) : a->spot);
 
     if (good) {
-        f->edge = -ev(&o.best);
-        f->risk = mpq_get_d(o.risk);
-        f->never = -mpq_get_d(o.never);
-        f->sd = o.sd;
-        f->raise_from = raise_from(&o);
-        fraction_text(f->fraction, o.best.of[ODDS_EV]);
+        l->edge = w.edge.value;
+        l->risk = w.risk.value;
+        l->sd = w.sd;
+        read_ev(l, &w.ev);
     } else {
-        cli_error("odds: this shoe is too small for a round");
+        cli_error("odds: the wager cannot be made by %.200s, or not be worked out", l->name);
     }
-    red_dog_odds_free(&o);
+    wager_study_free(&w);
     return good;
 }
 
-static void json_figure(struct json *j, const struct figure *f)
+static bool line_of(struct line *l, const struct pit_rules *r, const struct asked *a)
 {
+    static struct decisions_study d;
+
+    rules_text(l->name, r);
+    if (!has_decisions(a)) return line_of_wager(l, r, a);
+    if (!study_round(&d, r, a)) {
+        out_of_reach(a);
+        return false;
+    }
+    l->edge = d.edge.value;
+    l->risk = d.risk.value;
+    l->never = d.constants ? -d.always[0].ev.value : l->edge;
+    l->sd = d.sd;
+    l->from = acts_from(&d);
+    read_ev(l, &d.ev);
+    return true;
+}
+
+/* The verb that may be done or left in a round, where there is one such; else NULL. */
+static const char *verb_of(const struct asked *a)
+{
+    return has_decisions(a) && odds_view(a->game)->doing ? a->game->verbs[0].name : NULL;
+}
+
+static void json_line(struct json *j, const struct line *l, const char *verb)
+{
+    char key[64];
+
     json_open(j, NULL, '{');
-    json_str(j, "rules", f->name);
-    json_str(j, "ev", f->fraction);
-    json_double(j, "house_edge_float", f->edge);
-    json_double(j, "element_of_risk_float", f->risk);
-    json_double(j, "sd", f->sd);
-    json_int(j, "raise_from", f->raise_from);
+    json_str(j, "rules", l->name);
+    if (l->exact[0]) json_str(j, "ev", l->exact);
+    json_double(j, "house_edge_float", l->edge);
+    json_double(j, "element_of_risk_float", l->risk);
+    json_double(j, "sd", l->sd);
+    snprintf(key, sizeof key, "%s_from", verb ? verb : "");
+    if (verb) json_int(j, key, l->from);
     json_close(j, '}');
 }
 
-static void print_figures(const struct figure *f, int count, const struct asked *a)
+static void json_lines(const struct line *l, int count, const struct asked *a)
 {
     struct json j = cli_json(stdout);
 
-    if (a->json) {
-        json_open(&j, NULL, '{');
-        json_str(&j, "game", a->game->name);
-        json_open(&j, "compared", '[');
-        for (int i = 0; i < count; i++)
-            json_figure(&j, &f[i]);
-        json_close(&j, ']');
-        json_close(&j, '}');
+    json_open(&j, NULL, '{');
+    json_str(&j, "game", a->game->name);
+    json_open(&j, "compared", '[');
+    for (int i = 0; i < count; i++)
+        json_line(&j, &l[i], verb_of(a));
+    json_close(&j, ']');
+    json_close(&j, '}');
+    putchar('\n');
+}
+
+static void csv_lines(const struct line *l, int count, const char *verb)
+{
+    printf("rules,ev,house_edge,element_of_risk");
+    if (verb) printf(",never_%s_edge", verb);
+    printf(",sd");
+    if (verb) printf(",%s_from", verb);
+    putchar('\n');
+    for (int i = 0; i < count; i++, l++) {
+        printf("\"%s\",%s,%.10f,%.10f", l->name, l->exact, l->edge, l->risk);
+        if (verb) printf(",%.10f", l->never);
+        printf(",%.10f", l->sd);
+        if (verb) printf(",%d", l->from);
         putchar('\n');
-        return;
     }
-    if (a->csv)
-        printf("rules,ev,house_edge,element_of_risk,never_raise_edge,sd,raise_from\n");
+}
+
+static void text_lines(const struct line *l, int count, const struct asked *a)
+{
+    const char *verb = verb_of(a), *doing = odds_view(a->game)->doing;
+
+    printf(" %-26s %10s %10s", "", "house edge,", "of money");
+    if (verb) printf(" %10s", "never");
+    printf(" %7s", "sd");
+    if (verb) printf(" %6s", verb);
+    printf("\n %-26s %10s %10s", "rules", "first bet", "wagered");
+    if (verb) printf(" %10s %7s %6s", doing, "", "from");
+    putchar('\n');
+    for (int i = 0; i < count; i++, l++) {
+        printf(" %-26s %8.4f %% %8.4f %%", l->name, 100 * l->edge, 100 * l->risk);
+        if (verb) printf(" %8.4f %%", 100 * l->never);
+        printf(" %7.4f", l->sd);
+        if (verb) printf(" %6d", l->from);
+        printf("%s\n", l->edge < 0 ? " !" : "");
+    }
+    printf(" an edge below zero is the player's\n");
+}
+
+static void print_lines(const struct line *l, int count, const struct asked *a)
+{
+    if (a->json)
+        json_lines(l, count, a);
+    else if (a->csv)
+        csv_lines(l, count, verb_of(a));
     else
-        printf(" %-26s %10s %10s %10s %7s %6s\n %-26s %10s %10s %10s %7s %6s\n", "", "house edge,",
-               "of money", "never", "sd", "raise", "rules", "first bet", "wagered", "raising", "",
-               "from");
-    for (int i = 0; i < count; i++, f++) {
-        if (a->csv)
-            printf("\"%s\",%s,%.10f,%.10f,%.10f,%.10f,%d\n", f->name, f->fraction, f->edge, f->risk,
-                   f->never, f->sd, f->raise_from);
-        else
-            printf(" %-26s %8.4f %% %8.4f %% %8.4f %% %7.4f %6d%s\n", f->name, 100 * f->edge,
-                   100 * f->risk, 100 * f->never, f->sd, f->raise_from, f->edge < 0 ? " !" : "");
-    }
-    if (!a->csv) printf(" an edge below zero is the player's\n");
+        text_lines(l, count, a);
 }
 
 static int compare(struct asked *a, const char *first, const char *second)
 {
-    static struct figure f[2];
+    static struct line lines[2];
     const char *texts[] = {first, second};
 
     for (int i = 0; i < 2; i++) {
         struct pit_rules r;
 
         if (!cli_rules_text(&r, a->game, texts[i])) return BAD_INPUT;
-        rules_text(f[i].name, &r);
-        if (!figure_of(&f[i], &r, a)) return BAD_INPUT;
+        if (!line_of(&lines[i], &r, a)) return BAD_INPUT;
     }
-    print_figures(f, 2, a);
+    print_lines(lines, 2, a);
     return DONE;
 }
 
-static int plot(const struct figure *f, int count, int from, const char *key, const struct asked *a)
+static int plot(const struct line *l, int count, int from, const char *key, const struct asked *a)
 {
     double x[SWEEP_MAX], edge[SWEEP_MAX], risk[SWEEP_MAX], never[SWEEP_MAX];
-    char title[600], rules[512];
+    char title[600], rules[512], never_doing[64];
     struct svg_series series[] = {
         {.name = "of the first bet", .x = x, .y = edge, .count = count},
         {.name = "of money wagered", .x = x, .y = risk, .count = count},
-        {.name = "never raising", .x = x, .y = never, .count = count},
+        {.name = never_doing, .x = x, .y = never, .count = count},
     };
     struct svg_chart chart = {.title = title,
                               .x_label = key,
                               .y_label = "house edge",
                               .series = series,
-                              .count = 3,
+                              .count = verb_of(a) ? 3 : 2,
                               .percent = true};
 
     snprintf(title, sizeof title, "%s, %s: house edge by %s", a->game->title,
              rules_text(rules, &a->rules), key);
+    if (verb_of(a))
+        snprintf(never_doing, sizeof never_doing, "never %s", odds_view(a->game)->doing);
     for (int i = 0; i < count; i++) {
         x[i] = from + i;
-        edge[i] = f[i].edge;
-        risk[i] = f[i].risk;
-        never[i] = f[i].never;
+        edge[i] = l[i].edge;
+        risk[i] = l[i].risk;
+        never[i] = l[i].never;
     }
     if (svg_write(a->plot, &chart)) return DONE;
     return cli_error("%.200s: cannot be written: %s", a->plot, strerror(errno));
@@ -363,7 +418,7 @@ static int plot(const struct figure *f, int count, int from, const char *key, co
 /* --sweep KEY=FROM..TO: the rules in force with each value of one option. */
 static int sweep(struct asked *a, const char *text)
 {
-    static struct figure f[SWEEP_MAX];
+    static struct line lines[SWEEP_MAX];
     char key[32], set[64], *end;
     const char *equals = strchr(text, '=');
     long from = equals ? strtol(equals + 1, &end, 10) : 0, to = from;
@@ -382,11 +437,10 @@ static int sweep(struct asked *a, const char *text)
         if (!pit_rules_set(&r, set, strlen(set), &problem))
             return cli_error("odds: --sweep: %s (%s)", problem.words,
                              pit_clause_id(problem.clause));
-        rules_text(f[value - from].name, &r);
-        if (!figure_of(&f[value - from], &r, a)) return BAD_INPUT;
+        if (!line_of(&lines[value - from], &r, a)) return BAD_INPUT;
     }
-    if (a->plot && plot(f, (int)(to - from + 1), (int)from, key, a)) return BAD_INPUT;
-    print_figures(f, (int)(to - from + 1), a);
+    if (a->plot && plot(lines, (int)(to - from + 1), (int)from, key, a)) return BAD_INPUT;
+    print_lines(lines, (int)(to - from + 1), a);
     return DONE;
 }
 
@@ -398,13 +452,12 @@ static int hand(const struct asked *a, const char *text)
     struct pit_state s;
     int card;
 
-    odds_round(&a->rules, &s, a->rules.option[PIT_O_MIN], a->has_ranks ? a->ranks : NULL,
-               a->has_shoe ? &a->shoe : NULL);
+    odds_round(&a->rules, &s, a->rules.option[PIT_O_MIN], NULL, a->part ? &a->shoe : NULL);
     for (int i = 0; i < 2; i++) {
         if (strlen(text) < 2 || !pit_card_parse(text, &card) || card == PIT_FACE_DOWN)
             return cli_error("odds: --cards wants two cards, such as 9d,2s");
         text += 2 + (text[2] == ',' || text[2] == ' ');
-        if (a->has_ranks) card %= 13; /* counted by rank: the suits are left aside */
+        if (a->by_rank) card %= 13; /* counted by rank: the suits are left aside */
         if (!odds_card(&a->rules, &s, card))
             return cli_error("odds: --cards: the shoe holds no %s", pit_card_words(card));
     }
@@ -425,14 +478,27 @@ static int hand(const struct asked *a, const char *text)
 
 static bool read_shoe(struct asked *a, const char *text)
 {
-    if (!odds_counts(a->ranks, text, strlen(text))) {
+    uint8_t ranks[13];
+
+    if (!odds_counts(ranks, text, strlen(text))) {
         cli_error("odds: --shoe wants thirteen counts from 2 to ace, such as "
                   "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
         return false;
     }
-    a->has_ranks = true;
-    if (odds_cards(a->ranks) >= 3) return true;
+    a->part = a->by_rank = true;
+    odds_fill(&a->shoe, ranks);
+    if (odds_cards(ranks) >= 3) return true;
     cli_error("odds: --shoe: a round needs three cards or more");
+    return false;
+}
+
+static bool read_wager(struct asked *a, const char *name)
+{
+    a->spot = 0;
+    while (a->spot < a->rules.spots && strcmp(a->rules.spot[a->spot].name, name) != 0)
+        a->spot++;
+    if (a->spot < a->rules.spots) return true;
+    cli_error("odds: --wager %.40s: no spot of this layout; pit games lists them", name);
     return false;
 }
 
@@ -440,7 +506,7 @@ static int run(int argc, char **argv)
 {
     static struct asked a;
     const char *book = NULL, *shoe = NULL, *seen = NULL, *cards = NULL, *first = NULL,
-               *swept = NULL, *rolls = NULL, *words[ARGS_MAX];
+               *swept = NULL, *rolls = NULL, *wager = NULL, *words[ARGS_MAX];
     struct cli_list sets = {0};
     const struct cli_option options[] = {
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
@@ -451,6 +517,7 @@ static int run(int argc, char **argv)
         {"--strategy", "NAME", "never, always or a file: its figure too", .text = &a.strategy_name},
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
         {"--sweep", "KEY=A..B", "a line for each value of an option", .text = &swept},
+        {"--wager", "SPOT", "with these: which wager; the first unless given", .text = &wager},
         {"--plot", "FILE.svg", "with --sweep: draws it", .text = &a.plot},
         {"--rolls", "N", "craps: the chance that a hand lasts so long", .text = &rolls},
         {"--csv", NULL, "as CSV: wagers, or with --compare and --sweep", .flag = &a.csv},
@@ -464,26 +531,26 @@ static int run(int argc, char **argv)
         return cli_error("odds: the command is: pit odds GAME [options], or --compare A B");
     a.game = cli_game(words[0]);
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
-    if (!a.rules.cards) {
-        if (shoe || seen || cards || first || swept || a.strategy_name || a.plot)
-            return cli_error("odds: that option is for games that are dealt from a shoe");
-        return rolls ? odds_craps_rolls(&a.rules, rolls, a.json)
-                     : odds_craps(&a.rules, a.json, a.csv);
-    }
-    if (rolls) return cli_error("odds: --rolls is for dice");
+    if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
+        return cli_error("odds: that option is for games that are dealt from a shoe");
+    if (a.strategy_name && !a.game->rows)
+        return cli_error("odds: --strategy is for games with decisions in a round");
+    if (rolls) return print_lasts(&a, rolls);
     if (shoe && !read_shoe(&a, shoe)) return BAD_INPUT;
     if (seen && !sources_seen(seen, &a.rules, &a.shoe)) return BAD_INPUT;
-    a.has_shoe = seen != NULL;
+    a.part |= seen != NULL;
     if (shoe && seen)
         return cli_error("odds: --shoe says what is left, --seen what has gone: one of them");
     if (a.strategy_name && !sources_strategy(a.strategy_name, a.game, &a.strategy))
         return BAD_INPUT;
     if (a.plot && !swept)
         return cli_error("odds: --plot goes with --sweep, such as --sweep decks=1..8");
+    a.spot = -1;
+    if (wager && !read_wager(&a, wager)) return BAD_INPUT;
     if (first) return compare(&a, first, words[1]);
     if (swept) return sweep(&a, swept);
     if (cards) return hand(&a, cards);
-    return print_round(&a);
+    return has_decisions(&a) ? print_round(&a) : print_wagers(&a);
 }
 
 const struct cli_command odds_command = {

@@ -1,7 +1,8 @@
 /* cmd_rules.c -- pit rules: the rules in force, option by option, with the clause of each. */
 
 #include "cli.h"
-#include "odds/quick.h"
+#include "odds/round.h"
+#include "odds/wagers_study.h"
 #include "odds/warnings.h"
 #include "pit/clause.h"
 
@@ -41,45 +42,114 @@ static void print_text(const struct pit_rules *r, bool all)
 
 static void print_canonical(const struct pit_rules *r)
 {
-    char text[4096];
+    char text[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(text, sizeof text);
 
     pit_rules_canonical(&t, r);
     fwrite(text, 1, t.used, stdout);
 }
 
-/* "house 3.1554 %", "PLAYER 12.1894 %". */
-static const char *edge_text(char out[VALUE_ROOM], const struct pit_rules *r)
+/* What a unit of the wager on this spot brings; false if no such wager can be worked out. */
+static bool edge_of(struct figure *out, const struct pit_rules *r, int spot)
+{
+    *out = (struct figure){.den = 1};
+    return spot < r->spots && wager_edge(out, r, spot);
+}
+
+/* "house 3.1554 %", "PLAYER 12.1894 %", "--". */
+static const char *edge_text(char out[VALUE_ROOM], bool known, const struct figure *ev)
 {
     struct pit_text t = pit_text_in(out, VALUE_ROOM);
-    struct fraction edge = quick_edge(r);
+    bool player = ev->value > 0;
 
-    pit_text_str(&t, edge.num > 0 ? "PLAYER " : "house ");
-    odds_percent(&t, edge.num < 0 ? -edge.num : edge.num, edge.den);
+    if (!known) return "--";
+    pit_text_str(&t, player ? "PLAYER " : "house ");
+    odds_percent(&t, player ? ev->num : -ev->num, ev->den, player ? ev->value : -ev->value);
     return out;
+}
+
+/* What two rules in force make of one wager. */
+struct edges {
+    bool known[2];
+    struct figure ev[2];
+};
+
+static void edges_free(struct edges *e)
+{
+    figure_free(&e->ev[0]);
+    figure_free(&e->ev[1]);
+}
+
+/* True if they differ. */
+static bool edges_of(struct edges *e, const struct pit_rules *a, const struct pit_rules *b,
+                     int spot)
+{
+    e->known[0] = edge_of(&e->ev[0], a, spot);
+    e->known[1] = edge_of(&e->ev[1], b, spot);
+    return e->known[0] != e->known[1] || (e->known[0] && e->ev[0].value != e->ev[1].value);
+}
+
+static void edge_line(const char *name, const struct edges *e)
+{
+    char from[VALUE_ROOM], to[VALUE_ROOM];
+
+    printf(" %-14s %-16s -> %s\n", name, edge_text(from, e->known[0], &e->ev[0]),
+           edge_text(to, e->known[1], &e->ev[1]));
 }
 
 static void diff_text(const struct pit_rules *a, const struct pit_rules *b)
 {
+    bool decides = a->game->rows != NULL; /* then one wager stands for the whole round */
     char from[VALUE_ROOM], to[VALUE_ROOM];
+    int first = odds_first_spot(a);
+    struct edges e;
 
     for (int i = 0; i < pit_options(a->game); i++)
         if (a->option[i] != b->option[i])
             printf(" %-14s %-16s -> %-18s [%s]\n", a->game->options[i].key,
                    rules_value(from, a, i, a->option[i]), rules_value(to, b, i, b->option[i]),
                    clause_of(b, i));
-    if (a->cards)
-        printf(" %-14s %-16s -> %s\n", "best-play edge", edge_text(from, a), edge_text(to, b));
+    for (int spot = 0; spot < a->spots; spot++) {
+        bool differ = edges_of(&e, a, b, spot), whole = decides && spot == first;
+
+        if (differ || whole) edge_line(whole ? "best-play edge" : a->spot[spot].name, &e);
+        edges_free(&e);
+    }
 }
 
-/* What one unit of the first bet brings under best play, as "n/d". */
-static void json_edge(struct json *j, const char *key, const struct pit_rules *r)
+/* What one unit brings under best play, as "n/d"; null where it is not known. */
+static void json_edge(struct json *j, const char *key, bool known, const struct figure *ev)
 {
-    char out[64];
-    struct pit_text t = pit_text_in(out, sizeof out);
+    char room[FIGURE_ROOM];
 
-    text_fraction(&t, quick_edge(r));
-    json_str(j, key, out);
+    json_str(j, key, known ? figure_text(room, ev) : NULL);
+}
+
+static void json_edges(struct json *j, const struct pit_rules *a, const struct pit_rules *b)
+{
+    bool decides = a->game->rows != NULL;
+    int first = odds_first_spot(a);
+    struct edges e;
+
+    if (decides) {
+        edges_of(&e, a, b, first);
+        json_edge(j, "ev_from", e.known[0], &e.ev[0]);
+        json_edge(j, "ev_to", e.known[1], &e.ev[1]);
+        edges_free(&e);
+        return;
+    }
+    json_open(j, "wagers", '[');
+    for (int spot = 0; spot < a->spots; spot++) {
+        if (edges_of(&e, a, b, spot)) {
+            json_open(j, NULL, '{');
+            json_str(j, "spot", a->spot[spot].name);
+            json_edge(j, "ev_from", e.known[0], &e.ev[0]);
+            json_edge(j, "ev_to", e.known[1], &e.ev[1]);
+            json_close(j, '}');
+        }
+        edges_free(&e);
+    }
+    json_close(j, ']');
 }
 
 static void diff_json(const struct pit_rules *a, const struct pit_rules *b)
@@ -100,10 +170,7 @@ static void diff_json(const struct pit_rules *a, const struct pit_rules *b)
         json_close(&j, '}');
     }
     json_close(&j, ']');
-    if (a->cards) {
-        json_edge(&j, "ev_from", a);
-        json_edge(&j, "ev_to", b);
-    }
+    json_edges(&j, a, b);
     json_close(&j, '}');
     putchar('\n');
 }

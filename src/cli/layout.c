@@ -1,10 +1,10 @@
-/* layout.c -- what the wagers on the layout of a dice game are worth, exactly. */
+/* layout.c -- what the wagers on the layout are worth, exactly. */
 
 #include "layout.h"
 
 #include "cli.h"
 #include "fractions.h"
-#include "odds/craps_odds.h"
+#include "odds/wagers_study.h"
 
 #include <stdio.h>
 
@@ -45,7 +45,7 @@ static void seat(struct json *j, const struct pit_table *t, int seat_index, bool
         const struct pit_wager *w = &t->state.wager[i];
 
         if (w->seat != seat_index || w->flags & PIT_PAPER) continue;
-        if (!craps_wager_value(value, &t->rules, &t->state, i)) continue;
+        if (!wager_value(value, &t->rules, &t->state, i)) continue;
         mpq_add(sum, sum, value);
         if (json)
             json_wager(j, t, w, value);

@@ -1,4 +1,4 @@
-/* layout.h -- what the wagers on the layout of a dice game are worth, exactly. */
+/* layout.h -- what the wagers on the layout are worth, exactly. */
 #pragma once
 
 #include "pit/table.h"

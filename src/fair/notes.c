@@ -52,11 +52,12 @@ static const struct field fields[] = {
     {'w', WORDS, AT(why), FAIR_WHY_MAX, "WHY"},
 };
 
-_Static_assert(FAIR_NOTE_LINE >= sizeof "commit" + (1 + 20) + (1 + 3) + (1 + 2 * FAIR_PLAYER_TAG) +
-                                     (1 + 2 * FAIR_HASH) + (1 + 2 * FAIR_SIGNATURE) + 1 &&
-                   FAIR_NOTE_LINE >= sizeof "epoch" + (1 + 20) + 2 * (1 + 3) + 2 * (1 + 5) +
+_Static_assert(FAIR_NOTE_LINE >= (int)sizeof "commit" + (1 + 20) + (1 + 3) +
+                                     (1 + 2 * FAIR_PLAYER_TAG) + (1 + 2 * FAIR_HASH) +
+                                     (1 + 2 * FAIR_SIGNATURE) + 1 &&
+                   FAIR_NOTE_LINE >= (int)sizeof "epoch" + (1 + 20) + 2 * (1 + 3) + 2 * (1 + 5) +
                                          2 * (1 + 2 * FAIR_HASH) + 1 &&
-                   FAIR_NOTE_LINE >= sizeof "epoch-void" + (1 + 20) + (1 + FAIR_WHY_MAX) + 1,
+                   FAIR_NOTE_LINE >= (int)sizeof "epoch-void" + (1 + 20) + (1 + FAIR_WHY_MAX) + 1,
                "no other line is longer than a lock");
 
 struct form {

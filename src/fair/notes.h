@@ -37,7 +37,7 @@ enum fair_note_kind {
  * numbers of 64 bits, a seat, two hashes and a signature. */
 enum {
     FAIR_WHY_MAX = 80,
-    FAIR_NOTE_LINE = sizeof "lock" + 2 * (1 + 20) + (1 + 3) + 2 * (1 + 2 * FAIR_HASH) +
+    FAIR_NOTE_LINE = (int)sizeof "lock" + 2 * (1 + 20) + (1 + 3) + 2 * (1 + 2 * FAIR_HASH) +
                      (1 + 2 * FAIR_SIGNATURE) + 1,
 };
 

@@ -767,7 +767,8 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
         .outcomes = outcomes, .options = craps_options, .books = rows,                             \
         .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
         .open = open_table, .allow = allow, .apply = apply, .key = key, .measures = measures,      \
-        .measure = measure, .facts = facts, .fact = fact, .betting = &craps_betting,               \
+        .measure = measure, .facts = facts, .fact = fact, .lead = craps_lead,                      \
+        .others = craps_others, .betting = &craps_betting,                                         \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
 const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);

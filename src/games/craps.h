@@ -189,6 +189,11 @@ pit_money craps_step(const struct pit_rules *r, int spot);
 pit_money craps_vig(const struct pit_rules *r, int spot, pit_money stake);
 pit_money craps_advance(const struct pit_rules *r, int spot, pit_money stake);
 
+/* How studies come to a wager (craps_study.c): game.lead and game.others. */
+bool craps_lead(const struct pit_rules *r, int spot, int i, struct pit_event *out);
+bool craps_others(const struct pit_rules *r, const struct pit_state *s, int seat,
+                  struct pit_event *out);
+
 extern const struct pit_book craps_books[], mini_craps_books[]; /* src/rulebooks/craps_books.c */
 
 extern const struct pit_betting craps_betting; /* craps_betting.c */

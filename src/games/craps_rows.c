@@ -83,6 +83,7 @@ static uint64_t throws(unsigned totals)
 
 static uint64_t faces(int a, int b)
 {
+    assert(a >= 1 && a <= 6 && b >= 1 && b <= 6);
     return (uint64_t)1 << (6 * (a - 1) + b - 1) | (uint64_t)1 << (6 * (b - 1) + a - 1);
 }
 

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { DICE = 6 * 6 }; /* rolls of two dice */
+
 static const struct pit_verb_row shared_verbs[PIT_VERB_OWN] = {
     [PIT_SIT] = {"seat", 'p', PIT_TAKES_AMOUNT, "sits down with %m"},
     [PIT_LEAVE] = {"leave", 'p', 0, "leaves the table"},
@@ -44,6 +46,12 @@ const struct pit_verb_row *pit_verb(const struct pit_game *game, int verb)
 _Static_assert(offsetof(struct pit_state, wager) ==
                    offsetof(struct pit_state, u) + sizeof(union pit_body),
                "every byte of the state is a field");
+_Static_assert(sizeof(struct pit_state) <= PIT_KEY_MAX, "a key holds all of a state");
+_Static_assert(PIT_SEATS_MAX <= 8 * sizeof((struct pit_state *)0)->seated &&
+                   (int)PIT_SEATS_MAX <= (int)PIT_DEALER,
+               "a bit a seat, and none is the dealer's");
+_Static_assert((int)PIT_CARDS <= (int)PIT_CHANCES_MAX && DICE <= (int)PIT_CHANCES_MAX,
+               "every card and every roll is listed");
 
 static size_t head_size(const struct pit_rules *r)
 {
@@ -230,7 +238,7 @@ static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_st
     case PIT_TURN:
         if (e->hand != s->want_for || card_unseen(s, e->value)) return PIT_ERR_CHANCE;
         return s->shoe.barred >> (pit_rank(e->value) - 2) & 1 ? PIT_ERR_CHANCE : PIT_OK;
-    case PIT_DICE: limit = 36; break;
+    case PIT_DICE: limit = DICE; break;
     case PIT_POCKET: limit = r->pockets; break;
     case PIT_SHUFFLE: limit = r->cards; break;
     default: return listed(r, s, e->value) ? PIT_OK : PIT_ERR_CHANCE; /* PEEK, PICK */
@@ -379,7 +387,7 @@ int pit_chances(const struct pit_rules *r, const struct pit_state *s,
     case PIT_TURN: return card_chances(r, s, out);
     case PIT_DOWN: count = 1; break;
     case PIT_SHUFFLE: out[0] = (struct pit_chance){(int16_t)r->cut, 1}; return 1;
-    case PIT_DICE: count = 36; break;
+    case PIT_DICE: count = DICE; break;
     case PIT_POCKET: count = r->pockets; break;
     default: return r->game->chances(r, s, out);
     }

@@ -10,7 +10,6 @@
 
 enum { BETS, ENDS, DECIDE, CHOOSE, THIRD }; /* phases */
 enum { ANTE, RAISE, COUPON };               /* spots */
-enum { V_RAISE = PIT_VERB_OWN, V_STAND, V_PLAY, V_VOID };
 enum { EXPOSED = IRREGULAR_OWN };
 enum { PAIR = 0, SPREAD_LAST = 11 }; /* spreads; rules.pay[PAIR] is three alike */
 
@@ -612,7 +611,6 @@ static void alone(const struct pit_rules *r, struct pit_state *s, int seat)
     g->undecided &= bit;
 }
 
-enum { M_SPREAD, M_LOW, M_HIGH, M_LEFT };
 static const char *const measures[] = {
     [M_SPREAD] = "spread", [M_LOW] = "low", [M_HIGH] = "high", [M_LEFT] = "left", NULL};
 
@@ -630,6 +628,9 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
     default: return s->shoe.inside;
     }
 }
+
+/* With a full shoe all ends of a spread are alike. */
+static const int8_t rows_full[] = {M_SPREAD, -1}, rows_part[] = {M_LOW, M_HIGH, M_SPREAD, -1};
 
 /* Where the marker stands. */
 static const char *const facts[] = {"spread", NULL};
@@ -660,6 +661,9 @@ const struct pit_game red_dog_game = {
     .alone = alone,
     .measures = measures,
     .measure = measure,
+    .rows = rows_full,
+    .rows_part = rows_part,
+    .odds = &red_dog_odds,
     .facts = facts,
     .fact = fact,
 };

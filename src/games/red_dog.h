@@ -42,4 +42,12 @@ enum {
     RED_DOG_CITES
 };
 
+/* Own verbs. */
+enum { V_RAISE = PIT_VERB_OWN, V_STAND, V_PLAY, V_VOID };
+
+/* Measures. */
+enum { M_SPREAD, M_LOW, M_HIGH, M_LEFT };
+
+extern const struct odds_own red_dog_odds; /* src/games/odds/red_dog_own.c */
+
 extern const struct pit_book red_dog_books[]; /* src/rulebooks/red_dog_books.c */

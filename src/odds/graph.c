@@ -130,7 +130,8 @@ struct builder {
     uint8_t key[PIT_KEY_MAX];
     struct pit_state next;
     struct pit_effect effect[PIT_EFFECTS_MAX];
-    bool too_large, mixed;
+    bool followed[PIT_SPOTS_MAX]; /* spots where the wager that is asked for may stand */
+    bool too_large, mixed, stuck;
 };
 
 static struct pit_state *keep_state(const struct pit_rules *r, const struct pit_state *s)
@@ -179,28 +180,26 @@ static pit_money stakes(const struct pit_state *s, int seat)
     return pit_worth(s, seat) - s->chips[seat];
 }
 
-/* True if the effects bring the end that is asked for. */
-static bool ended(const struct odds_question *q, const struct pit_effects *fx,
-                  const struct pit_effect **end)
+/* The effect that brings the end which is asked for, or NULL; and whether a round is over. Where
+ * the seat's wager moves, that is where it is followed from then on. */
+static const struct pit_effect *end_of(struct builder *b, const struct pit_effects *fx, bool *over)
 {
+    const struct odds_question *q = &b->g->asked;
+    const struct pit_effect *end = NULL;
+
     for (const struct pit_effect *f = fx->list; f < fx->list + fx->count; f++) {
-        bool mine = f->seat == q->seat && (f->spot == q->spot || q->spot == ODDS_ANY_SPOT);
-        bool over = q->until_settled ? f->kind == PIT_SETTLE && mine : f->kind == PIT_ROUND_OVER;
+        bool mine = f->seat == q->seat;
 
-        if (!over) continue;
-        *end = f;
-        return true;
+        if (f->kind == PIT_ROUND_OVER) {
+            *over = true;
+            if (!q->until && !end) end = f;
+        } else if (f->kind == PIT_SETTLE) {
+            if (q->until && mine && b->followed[f->spot] && !end) end = f;
+        } else if (f->kind == PIT_MOVED && mine && b->followed[f->spot]) {
+            b->followed[f->to] = true;
+        }
     }
-    return false;
-}
-
-/* The others do what they do until it is the asked seat's turn, or chance's. */
-static void let_others_act(const struct odds_question *q, struct pit_state *s)
-{
-    struct pit_event e;
-
-    while (q->others && !s->want && !(s->turn >> q->seat & 1) && q->others(q->with, s, &e))
-        if (pit_apply(q->rules, s, &e, NULL, NULL)) abort(); /* they do what is allowed */
+    return end;
 }
 
 /* Plays one event from a state, and tells what it leads to. */
@@ -209,21 +208,23 @@ static struct odds_edge follow(struct builder *b, const struct pit_state *from,
 {
     const struct odds_question *q = &b->g->asked;
     struct pit_effects fx = {b->effect, 0, PIT_EFFECTS_MAX};
-    const struct pit_effect *end = NULL;
     struct odds_edge edge = {.to = ODDS_END, .outcome = 0};
+    const struct pit_effect *end;
     int seat = q->seat;
 
     pit_copy(q->rules, &b->next, from);
     if (pit_apply(q->rules, &b->next, e, &fx, NULL)) abort(); /* it was listed */
-    let_others_act(q, &b->next);
-    if (!q->until_settled) edge.worth = pit_worth(&b->next, seat) - pit_worth(from, seat);
+    end = end_of(b, &fx, &edge.over);
+    if (!q->until) edge.worth = pit_worth(&b->next, seat) - pit_worth(from, seat);
     if (e->seat == seat) edge.staked = stakes(&b->next, seat) - stakes(from, seat);
-    if (ended(q, &fx, &end)) {
-        if (q->until_settled) edge.worth = end->net;
-        edge.outcome = q->until_settled ? add_outcome(b->g, end->result, 0, edge.worth)
-                                        : add_outcome(b->g, end->to, end->stake, edge.worth);
+    if (end) {
+        if (q->until == ODDS_SETTLED) edge.worth = end->net;
+        if (q->until == ODDS_DECIDED) edge.worth = end->chips + end->play;
+        edge.outcome = q->until ? add_outcome(b->g, end->result, 0, edge.worth)
+                                : add_outcome(b->g, end->to, end->stake, edge.worth);
         return edge;
     }
+    if (q->goes_on) odds_go_on(q->rules, &b->next, seat, q->other);
     b->mixed |= edge.worth != 0;
     edge.to = add_node(b, &b->next);
     return edge;
@@ -239,10 +240,7 @@ static void expand_chance(struct builder *b, uint32_t at)
     g->node[at].first = g->edges;
     g->node[at].count = (uint32_t)count;
     for (int i = 0; i < count; i++) {
-        struct pit_event e = {.seat = PIT_CHANCE,
-                              .verb = s->want,
-                              .value = list[i].value,
-                              .hand = s->want == PIT_TURN ? s->want_for : 0};
+        struct pit_event e = odds_chance(s, list[i].value);
         struct odds_edge edge = follow(b, s, &e);
 
         edge.weight = list[i].weight;
@@ -269,11 +267,12 @@ static void expand_decision(struct builder *b, uint32_t at)
     int count = odds_events(q->rules, s, q->seat, events), from = 0;
 
     if (q->choose) { /* the rest need not be looked at */
-        from = q->choose(q->with, s, events, count);
-        count = from + 1;
+        from = count ? q->choose(q->with, s, events, count) : 0;
+        count = count ? from + 1 : 0;
     }
     for (int i = from; i < count; i++)
         add_choice(b, s, &events[i]);
+    b->stuck |= count <= from;
     g->node[at].count = (uint32_t)(count - from);
     g->node[at].first = g->choices - g->node[at].count;
 }
@@ -282,8 +281,9 @@ static void build(struct builder *b)
 {
     struct odds_graph *g = b->g;
 
+    b->followed[g->asked.spot] = true;
     add_node(b, g->asked.start);
-    for (uint32_t at = 0; at < g->nodes && !b->too_large; at++) {
+    for (uint32_t at = 0; at < g->nodes && !b->too_large && !b->stuck; at++) {
         if (g->node[at].kind == ODDS_DECISION) {
             expand_decision(b, at);
             continue;
@@ -415,6 +415,31 @@ static void probability(const struct odds_graph *g, uint32_t node, uint32_t i, m
         all += g->edge[n->first + j].weight;
     mpq_set_ui(out, g->edge[n->first + i].weight, all);
     mpq_canonicalize(out);
+}
+
+void odds_rounds(const struct odds_graph *g, mpq_t out)
+{
+    mpq_t p;
+
+    mpq_init(p);
+    mpq_set_si(out, 0, 1);
+    for (uint32_t i = 0; i < g->nodes; i++) {
+        const struct odds_node *n = &g->node[i];
+        uint64_t over = 0, all = 0;
+
+        for (uint32_t k = 0; k < n->count; k++) {
+            const struct odds_edge *e = out_edge(g, i, k);
+            uint64_t w = n->kind == ODDS_DECISION ? k == n->best : e->weight;
+
+            all += w;
+            if (e->over) over += w;
+        }
+        mpq_set_ui(p, over, all);
+        mpq_canonicalize(p);
+        mpq_mul(p, p, n->visits);
+        mpq_add(out, out, p);
+    }
+    mpq_clear(p);
 }
 
 /* At an end a figure is a whole number, and unless it is huge no fractions are needed for it. */
@@ -674,6 +699,7 @@ enum odds_status odds_solve(struct odds_graph *g, const struct odds_question *q,
     b->g = g;
     b->nodes_max = nodes_max;
     build(b);
+    if (b->stuck) status = ODDS_ENDLESS;
     if (b->too_large) status = ODDS_TOO_LARGE;
     mixed = b->mixed;
     keys_free(&b->keys);

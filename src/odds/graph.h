@@ -15,26 +15,30 @@
 typedef int odds_choose(void *with, const struct pit_state *s, const struct pit_event *events,
                         int count);
 
-/* What the others at the table do while the game waits for people and not for the asked seat: fills
- * in an event of theirs, such as the line bet that a shooter needs. False: they do nothing. */
-typedef bool odds_others(void *with, const struct pit_state *s, struct pit_event *out);
+/* Where the future that is asked for ends, and what of it counts. */
+enum odds_until {
+    ODDS_ROUND_OVER, /* the round is over: how much the seat's worth has changed */
+    /* The first settlement of the seat's wager on `spot`, wherever it has moved to by then and
+     * whether it stays up or not: the net of that settlement and nothing else. A percentage that
+     * was paid beforehand is in it, other wagers are not. */
+    ODDS_SETTLED,
+    ODDS_DECIDED, /* the same, but what has been paid by now is gone: what the seat gets then */
+};
 
 /* What is asked: the future of this seat from this state on. */
 struct odds_question {
     const struct pit_rules *rules;
     const struct pit_state *start;
     int seat;
-    /* The end: the round is over; or, with until_settled, the first settlement of the seat's wager
-     * on spot, whether it stays up or not, and then nothing but the net of that settlement counts:
-     * a percentage that was paid beforehand is in it, other wagers are not. */
-    bool until_settled;
-    uint16_t spot;       /* or ODDS_ANY_SPOT: a wager that may travel */
+    enum odds_until until;
+    uint16_t spot;
     odds_choose *choose; /* how the seat plays; NULL: as well as can be */
-    odds_others *others; /* NULL: nobody else does anything */
-    void *with;          /* handed to both */
+    void *with;          /* handed to it */
+    /* While nobody else acts the game may wait for ever: with this the dealer deals on, and
+     * `other`, a seat, does what the game says that it takes (game.others). */
+    bool goes_on;
+    int other;
 };
-
-#define ODDS_ANY_SPOT UINT16_MAX
 
 enum odds_kind { ODDS_CHANCE, ODDS_DECISION };
 
@@ -56,6 +60,7 @@ struct odds_edge {
     uint32_t to;      /* a node, or ODDS_END */
     uint32_t weight;  /* of a chance */
     uint32_t outcome; /* into odds_graph.outcome, at an end */
+    bool over;        /* a round ends on the way */
     pit_money worth;  /* change of the seat's worth on the way */
     pit_money staked; /* what it put on the layout */
 };
@@ -78,7 +83,7 @@ struct odds_node {
 
 /* One way to end. */
 struct odds_outcome {
-    uint16_t row; /* of game.outcomes; with until_settled: an enum pit_result */
+    uint16_t row; /* of game.outcomes; or an enum pit_result where a settlement is the end */
     int64_t argument;
     pit_money net;
     mpq_t p;
@@ -98,7 +103,7 @@ enum odds_status {
     ODDS_OK,
     ODDS_TOO_LARGE,     /* more nodes than nodes_max */
     ODDS_OPEN_DECISION, /* a decision within a part that leads back to itself */
-    ODDS_ENDLESS,       /* a part that has no way out */
+    ODDS_ENDLESS,       /* a part that has no way out, or a position where nothing can happen */
     ODDS_MIXED,         /* worth changes before the end: EV, SQUARE and STAKED hold alone */
 };
 
@@ -106,6 +111,9 @@ enum odds_status {
 enum odds_status odds_solve(struct odds_graph *g, const struct odds_question *q,
                             uint32_t nodes_max);
 void odds_free(struct odds_graph *g);
+
+/* How many rounds are over on average when the end comes. */
+void odds_rounds(const struct odds_graph *g, mpq_t out);
 
 /* What a choice is worth, and what follows it. */
 void odds_figures_init(struct odds_figures *f);

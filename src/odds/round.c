@@ -1,15 +1,146 @@
-/* round.c -- the start of a round to be analysed. */
+/* round.c -- where a study begins. */
 
 #include "round.h"
 
 #include <string.h>
 
-static void chance(const struct pit_rules *r, struct pit_state *s, int value)
+struct pit_event odds_chance(const struct pit_state *s, int value)
 {
     struct pit_event e = {.seat = PIT_CHANCE, .verb = s->want, .value = (int16_t)value};
 
+    if (s->want == PIT_TURN) e.hand = s->want_for;
+    if (s->want != PIT_CARD) return e;
+    e.to = s->want_for;
+    e.hand = s->want_hand;
+    e.spot = s->want_hidden;
+    return e;
+}
+
+static void chance(const struct pit_rules *r, struct pit_state *s, int value)
+{
+    struct pit_event e = odds_chance(s, value);
+
     pit_apply(r, s, &e, NULL, NULL);
 }
+
+/* ---- any wager of any game ---- */
+
+enum { HUNDRED = 100, ACTS_MAX = 64 };
+
+void odds_loosen(struct pit_rules *r)
+{
+    r->option[PIT_O_MIN] = 1;
+    r->option[PIT_O_MAX] = 2000000000;
+    if (r->option[PIT_O_SEATS] <= ODDS_OTHER) r->option[PIT_O_SEATS] = ODDS_OTHER + 1;
+}
+
+static bool does(const struct pit_rules *r, struct pit_state *s, struct pit_event e)
+{
+    return pit_apply(r, s, &e, NULL, NULL) == PIT_OK;
+}
+
+/* Between rounds no answer is needed: the offer of the cut lapses with the deal. */
+static bool awaited(const struct pit_state *s, int seat)
+{
+    return s->phase && s->turn >> seat & 1;
+}
+
+bool odds_go_on(const struct pit_rules *r, struct pit_state *s, int seat, int other)
+{
+    for (int i = 0; i < ACTS_MAX && !s->want && !awaited(s, seat); i++) {
+        struct pit_event e;
+        bool acts = r->game->others && r->game->others(r, s, other, &e) && does(r, s, e);
+
+        if (!acts && !does(r, s, (struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL}))
+            return false;
+    }
+    return s->want || awaited(s, seat);
+}
+
+/* What a wager of the seat there may be: least is 0 where none is taken. */
+static struct pit_range range_of(const struct pit_rules *r, const struct pit_state *s, int spot)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves_of(r, s, ODDS_SEAT, PIT_BET, moves);
+
+    for (int i = 0; i < count; i++)
+        if (moves[i].spot == spot) return moves[i].range;
+    return (struct pit_range){0};
+}
+
+/* An open table: both have sat down, and the other one has done what it takes. */
+static void open_table(const struct pit_rules *r, struct pit_state *s)
+{
+    struct pit_event sits = {.verb = PIT_SIT, .amount = PIT_MONEY_MAX / 2}, e;
+
+    pit_open(r, s);
+    if (s->want == PIT_SHUFFLE) chance(r, s, r->cut);
+    sits.seat = ODDS_SEAT;
+    does(r, s, sits);
+    if (!r->game->others) return;
+    sits.seat = ODDS_OTHER;
+    does(r, s, sits);
+    if (!s->want && r->game->others(r, s, ODDS_OTHER, &e)) does(r, s, e);
+}
+
+/* To a position where a wager can be made on this spot, by the way that the game names. */
+static bool lead(const struct pit_rules *r, struct pit_state *s, int spot)
+{
+    struct pit_event e;
+
+    for (int i = 0; r->game->lead && r->game->lead(r, spot, i, &e); i++)
+        if (!odds_go_on(r, s, ODDS_SEAT, ODDS_OTHER) || !does(r, s, e)) return false;
+    return true;
+}
+
+bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot)
+{
+    open_table(r, s);
+    return range_of(r, s, spot).least || (lead(r, s, spot) && range_of(r, s, spot).least);
+}
+
+bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, bool least,
+              struct odds_start *out)
+{
+    struct pit_event bet = {.seat = ODDS_SEAT, .verb = PIT_BET, .spot = (uint16_t)spot};
+    struct pit_range range;
+    pit_money chips;
+
+    if (r->spot[spot].left_out || !odds_position(r, s, spot)) return false;
+    range = range_of(r, s, spot);
+    chips = s->chips[ODDS_SEAT];
+    least |=
+        pit_worth(s, ODDS_SEAT) > chips; /* odds on a bet that stands: there is no percentage */
+    bet.amount = least || range.most < HUNDRED * range.least ? range.least : HUNDRED * range.least;
+    if (!does(r, s, bet)) return false;
+    *out = (struct odds_start){bet.amount, chips - s->chips[ODDS_SEAT]};
+    return odds_go_on(r, s, ODDS_SEAT, ODDS_OTHER);
+}
+
+int odds_first_spot(const struct pit_rules *in_force)
+{
+    struct pit_rules rules = *in_force;
+    struct pit_state s;
+    int spot = 0;
+
+    odds_loosen(&rules);
+    open_table(&rules, &s);
+    while (spot < rules.spots && !range_of(&rules, &s, spot).least)
+        spot++;
+    return spot;
+}
+
+const char *odds_round_word(const struct pit_rules *r)
+{
+    return pit_verb(r->game, pit_begins(r))->name;
+}
+
+const int8_t *odds_rows(const struct pit_rules *r, bool part)
+{
+    return part && r->game->rows_part ? r->game->rows_part : r->game->rows;
+}
+
+/* ---- a round from a shoe ---- */
 
 void odds_bet_one(const struct pit_rules *r, struct pit_state *s, pit_money ante)
 {
@@ -45,7 +176,7 @@ int odds_cards(const uint8_t ranks[13])
 }
 
 /* The suits play no part in what is counted by rank: all are clubs. */
-static void fill_by_rank(struct pit_shoe *shoe, const uint8_t ranks[13])
+void odds_fill(struct pit_shoe *shoe, const uint8_t ranks[13])
 {
     memset(shoe->unseen, 0, sizeof shoe->unseen);
     shoe->total = 0;
@@ -62,7 +193,7 @@ void odds_round(const struct pit_rules *r, struct pit_state *s, pit_money ante,
                 const uint8_t ranks[13], const struct pit_shoe *shoe)
 {
     odds_bet_one(r, s, ante);
-    if (ranks) fill_by_rank(&s->shoe, ranks);
+    if (ranks) odds_fill(&s->shoe, ranks);
     if (shoe) {
         memcpy(s->shoe.unseen, shoe->unseen, sizeof shoe->unseen);
         s->shoe.total = shoe->total;

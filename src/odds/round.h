@@ -1,7 +1,40 @@
-/* round.h -- the start of a round to be analysed, and the choices of a seat within it. */
+/* round.h -- where a study begins: a wager on the layout, a round that is dealt, and the choices of
+ * a seat within it. */
 #pragma once
 
 #include "pit/game.h"
+
+/* ---- any wager of any game ---- */
+
+/* Seats of a study: the one that bets, and one that keeps the game going where it must. */
+enum { ODDS_SEAT, ODDS_OTHER };
+
+/* The table's limits do not change what a unit is worth: takes them away. */
+void odds_loosen(struct pit_rules *r);
+
+/* The dealer deals, and the other seat does what the game says that it takes (game.others), until
+ * chance or this seat is awaited. False: neither ever is. */
+bool odds_go_on(const struct pit_rules *r, struct pit_state *s, int seat, int other);
+
+/* A new table at a position where ODDS_SEAT may make a wager on this spot, by the way that the game
+ * names where it has to (game.lead). False: there is none. */
+bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot);
+
+/* A new table where ODDS_SEAT has made a wager on this spot: the least that is taken, or a hundred
+ * times that, so that percentages come out even. False: none can be made there by itself. */
+struct odds_start {
+    pit_money stake, paid; /* paid: with a percentage in advance */
+};
+bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, bool least,
+              struct odds_start *out);
+
+/* The first spot that takes a wager; rules.spots if none does. */
+int odds_first_spot(const struct pit_rules *r);
+
+/* What a round begins with, as a word: "deal", "roll", "spin". */
+const char *odds_round_word(const struct pit_rules *r);
+
+/* ---- a round from a shoe ---- */
 
 /* One seat with its ante on the layout, before the deal; chips for whatever may follow. */
 void odds_bet_one(const struct pit_rules *r, struct pit_state *s, pit_money ante);
@@ -14,10 +47,17 @@ void odds_round(const struct pit_rules *r, struct pit_state *s, pit_money ante,
 
 /* Reads thirteen counts from 2 to ace, "4,4,...,4", each at most 255. False if it is not that. */
 bool odds_counts(uint8_t ranks[13], const char *text, size_t n);
-int odds_cards(const uint8_t ranks[13]); /* how many that is */
+int odds_cards(const uint8_t ranks[13]);                        /* how many that is */
+void odds_fill(struct pit_shoe *shoe, const uint8_t ranks[13]); /* with just these cards */
 
 /* Brings this card; a burn card before it goes unseen. False if it cannot come. */
 bool odds_card(const struct pit_rules *r, struct pit_state *s, int card);
+
+/* What chance brings, as an event: this value of what the game wants. */
+struct pit_event odds_chance(const struct pit_state *s, int value);
+
+/* The measures that tell a game's decisions apart (game.rows), from a full shoe or part of one. */
+const int8_t *odds_rows(const struct pit_rules *r, bool part);
 
 /* The game's own decisions of a seat, at both ends of each range of amounts: a value that is linear
  * in the amount is highest at one of them. How many. */

@@ -5,13 +5,20 @@
 #include "games/shoe.h"
 #include "pit/clause.h"
 #include "quick.h"
+#include "round.h"
 
-void odds_percent(struct pit_text *t, int64_t num, int64_t den)
+void odds_percent(struct pit_text *t, int64_t num, int64_t den, double value)
 {
-    int64_t scaled = ((num < 0 ? -num : num) * 2000000 + den) / (2 * den);
+    const int64_t most = INT64_MAX / 2000001, unit = 1000000000000;
+    int64_t scaled;
     char decimals[4];
 
+    if (!den || den > most || num > most || num < -most) {
+        num = (int64_t)(value * (double)unit);
+        den = unit;
+    }
     if (num < 0) pit_text_str(t, "-");
+    scaled = ((num < 0 ? -num : num) * 2000000 + den) / (2 * den);
     pit_text_int(t, scaled / 10000);
     pit_text_str(t, ".");
     for (int i = 3; i >= 0; i--, scaled /= 10)
@@ -27,26 +34,55 @@ static void cite(struct pit_text *t, int clause)
     pit_text_str(t, ")");
 }
 
-int odds_warnings(const struct pit_rules *r, char out[WARNINGS_MAX][WARNING_ROOM])
+static double value_of(struct fraction f)
 {
-    struct fraction edge;
-    int quarter = r->cards / 4, count = 0;
+    return (double)f.num / (double)f.den;
+}
+
+/* What the first wager brings, and the wager that is best for the player, as far as both can be
+ * said without a long calculation: pit odds has the rest. */
+static int edges(const struct pit_rules *r, char out[][WARNING_ROOM])
+{
+    int first = odds_first_spot(r), best = first, count = 0;
+    struct fraction edge = quick_edge(r, first), most = edge;
     struct pit_text t;
 
-    if (!r->cards) return 0; /* dice and wheels have an edge for each wager: pit odds */
-    edge = quick_edge(r);
-
+    if (!edge.den) return 0;
     if (edge.num > 0) {
         t = pit_text_in(out[count++], WARNING_ROOM);
         pit_text_str(&t, "the player has the edge: best play gains ");
-        odds_percent(&t, edge.num, edge.den);
+        odds_percent(&t, edge.num, edge.den, value_of(edge));
         pit_text_str(&t, " of the first bet; a supervisor must confirm");
     }
-    if (5 * edge.num < -edge.den) { /* laboratories ask about a return below four fifths */
+    if ((double)edge.num / (double)edge.den <
+        -0.2) { /* laboratories ask about a return below four fifths */
         t = pit_text_in(out[count++], WARNING_ROOM);
         pit_text_str(&t, "best play returns less than 80 % of the first bet: it loses ");
-        odds_percent(&t, -edge.num, edge.den);
+        odds_percent(&t, -edge.num, edge.den, -value_of(edge));
     }
+    for (int spot = first + 1; spot < r->spots; spot++) {
+        edge = quick_edge(r, spot);
+        if (!edge.den || edge.num <= 0) continue;
+        if (value_of(edge) <= value_of(most)) continue;
+        most = edge;
+        best = spot;
+    }
+    if (best == first) return count;
+    t = pit_text_in(out[count++], WARNING_ROOM);
+    pit_text_str(&t, "the player has the edge on ");
+    pit_text_str(&t, r->spot[best].name);
+    pit_text_str(&t, ": it gains ");
+    odds_percent(&t, most.num, most.den, value_of(most));
+    pit_text_str(&t, " of the bet; a supervisor must confirm");
+    return count;
+}
+
+/* What is unusual about the shoe. */
+static int shoes(const struct pit_rules *r, char out[][WARNING_ROOM])
+{
+    int quarter = r->cards / 4, count = 0;
+    struct pit_text t;
+
     if (r->option[O_RESHUFFLE] == RESHUFFLE_CUT &&
         (r->cut < quarter - r->cards / 8 || r->cut > quarter + r->cards / 8)) {
         t = pit_text_in(out[count++], WARNING_ROOM);
@@ -63,4 +99,11 @@ int odds_warnings(const struct pit_rules *r, char out[WARNINGS_MAX][WARNING_ROOM
         cite(&t, option_clause(r, O_BURN));
     }
     return count;
+}
+
+int odds_warnings(const struct pit_rules *r, char out[WARNINGS_MAX][WARNING_ROOM])
+{
+    int count = edges(r, out);
+
+    return r->source == PIT_FROM_SHOE ? count + shoes(r, out + count) : count;
 }

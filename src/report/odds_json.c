@@ -1,136 +1,295 @@
-/* odds_json.c -- Red Dog's odds as JSON.
- *
- * The command line works with GMP, which rounds a fraction's float toward zero; so does this. */
+/* odds_json.c -- exact odds as JSON, of any game. */
 
 #include "report/odds_json.h"
 
-#include "odds/spreads.h"
+#include "odds/own.h"
+#include "odds/quick.h"
+#include "odds/round.h"
+#include "pit/words.h"
 #include "report/rules_json.h"
 
-#include <assert.h>
+#include <string.h>
 
-__extension__ typedef unsigned __int128 wide;
+enum { KEY_ROOM = 64, WORDS_ROOM = 64 };
 
-static int bits_of(wide n)
+static const char *key_of(char room[KEY_ROOM], const char *first, const char *second)
 {
-    int bits = 0;
+    struct pit_text t = pit_text_in(room, KEY_ROOM);
 
-    for (; n; n >>= 1)
-        bits++;
-    return bits;
+    pit_text_str(&t, first);
+    pit_text_str(&t, second);
+    return room;
 }
 
-/* The quotient, rounded toward zero to the 53 bits that a double has. */
-static double quotient(wide num, wide den)
+void json_figure(struct json *j, const char *key, const struct figure *f)
 {
-    int power = bits_of(num) - bits_of(den);
-    uint64_t q = 0;
-    double unit = 1;
+    char room[FIGURE_ROOM], twin[KEY_ROOM];
+    const char *exact = figure_text(room, f);
 
-    if (!num) return 0;
-    assert(bits_of(num) < 127 && bits_of(den) < 127);
-    for (int i = power; i < 0; i++)
-        num <<= 1;
-    for (int i = power; i > 0; i--)
-        den <<= 1;
-    if (num < den) {
-        num <<= 1;
-        power--;
-    }
-    for (int i = 0; i < 53; i++) { /* den <= num < 2 den at first: a bit a step */
-        q = q << 1 | (num >= den);
-        if (num >= den) num -= den;
-        num <<= 1;
-    }
-    for (power -= 52; power < 0; power++)
-        unit /= 2;
-    for (; power > 0; power--)
-        unit *= 2;
-    return (double)q * unit;
+    if (exact) json_str(j, key, exact);
+    json_double(j, key_of(twin, key, "_float"), f->value);
 }
 
-static void fraction(struct json *j, const char *key, int64_t num, int64_t den)
-{
-    struct fraction f = fraction_of(num, den);
-    char text[64], twin[64];
-    struct pit_text t = pit_text_in(text, sizeof text), twin_text = pit_text_in(twin, sizeof twin);
-    double size = quotient((wide)(f.num < 0 ? -f.num : f.num), (wide)f.den);
+/* ---- wagers ---- */
 
-    text_fraction(&t, f);
-    pit_text_str(&twin_text, key);
-    pit_text_str(&twin_text, "_float");
-    json_str(j, key, text);
-    json_double(j, twin, f.num < 0 ? -size : size);
+static void result_words(struct pit_text *t, const struct wager_outcome *o, bool decides)
+{
+    if (o->result == PIT_LOSE)
+        pit_text_str(t, "loses");
+    else if (o->result != PIT_WIN)
+        pit_text_str(t, "push");
+    if (o->result != PIT_WIN && !(o->result == PIT_LOSE && decides && o->num != -o->den)) return;
+    if (t->used) pit_text_str(t, " ");
+    pit_text_int(t, o->num < 0 ? -o->num : o->num);
+    pit_text_str(t, " to ");
+    pit_text_int(t, o->den);
 }
 
-static double deviation(const struct spreads *o)
+/* What it brings is told with "to": what is won to each unit wagered. */
+static void write_outcome(struct json *j, const struct wager_outcome *o, bool decides)
 {
-    wide ways = (wide)o->ways, net = (wide)(o->best.net < 0 ? -o->best.net : o->best.net);
+    char words[WORDS_ROOM];
+    struct pit_text t = pit_text_in(words, sizeof words);
 
-    return __builtin_sqrt(quotient((wide)o->best.square * ways - net * net, ways * ways));
-}
-
-static void write_row(struct json *j, const struct spreads *o, const struct spreads_row *row)
-{
-    static const char *const ranks[] = {"",  "",  "2", "3", "4", "5", "6", "7",
-                                        "8", "9", "T", "J", "Q", "K", "A"};
-    int64_t ways = row->dealt * (o->ways / o->ends);
-    int64_t raise = row->raised.net - row->stand.net; /* a full raise is one unit */
-
+    result_words(&t, o, decides);
     json_open(j, NULL, '{');
-    if (row->low) {
-        json_str(j, "low", ranks[row->low]);
-        json_str(j, "high", ranks[row->high]);
-    }
-    json_int(j, "spread", row->spread);
-    json_bool(j, "raise", raise > 0);
-    fraction(j, "p", row->dealt, o->ends);
-    fraction(j, "p_win", row->stand.win, ways);
-    fraction(j, "p_push", row->stand.push, ways);
-    fraction(j, "p_lose", row->stand.lose, ways);
-    fraction(j, "ev_stand", row->stand.net, ways);
-    fraction(j, "ev_raise", raise, ways);
+    json_str(j, "name", pit_result_word(o->result));
+    json_figure(j, "p", &o->p);
+    json_str(j, "pays", words);
     json_close(j, '}');
 }
 
-static void write_wager(struct json *j, const struct spreads *o)
+void odds_json_wager(struct json *j, const struct pit_rules *r, const struct wager_study *w)
 {
+    char key[KEY_ROOM];
+
     json_open(j, NULL, '{');
-    json_str(j, "spot", "ante");
-    fraction(j, "p_win", o->best.win, o->ways);
-    fraction(j, "p_push", o->best.push, o->ways);
-    fraction(j, "p_lose", o->best.lose, o->ways);
-    fraction(j, "ev", o->best.net, o->ways);
-    fraction(j, "house_edge", -o->best.net, o->ways);
-    fraction(j, "ev_never_raise", o->never, o->ways);
-    fraction(j, "ev_always_raise", o->always, o->ways);
-    fraction(j, "element_of_risk", -o->best.net, o->ways + o->best.staked);
-    json_double(j, "sd", deviation(o));
+    json_str(j, "spot", r->spot[w->spot].name);
+    json_figure(j, "p_win", &w->win);
+    json_figure(j, "p_push", &w->push);
+    json_figure(j, "p_lose", &w->lose);
+    json_figure(j, "ev", &w->ev);
+    json_figure(j, "house_edge", &w->edge);
+    json_figure(j, "ev_resolved", &w->resolved);
+    json_figure(j, "ev_outlay", &w->outlay);
+    if (w->decides) json_figure(j, "element_of_risk", &w->risk);
+    json_figure(j, key_of(key, odds_round_word(r), "s"), &w->rounds);
+    json_double(j, "sd", w->sd);
     json_open(j, "outcomes", '[');
-    for (int i = 0; i < o->outcomes; i++) {
+    for (int i = 0; i < w->outcomes; i++)
+        write_outcome(j, &w->outcome[i], w->decides);
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
+/* ---- rounds with decisions ---- */
+
+static bool idle(const struct pit_rules *r, int verb)
+{
+    return pit_verb(r->game, verb)->takes & PIT_IDLE;
+}
+
+static const char *name_of(const struct pit_rules *r, int verb)
+{
+    return pit_verb(r->game, verb)->name;
+}
+
+/* The one thing that can be done but for staying silent; 0: there are more, or none. */
+static int only_verb(const struct pit_rules *r, const struct study_always *list, int count)
+{
+    int verb = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (idle(r, list[i].verb)) continue;
+        if (verb && verb != list[i].verb) return 0;
+        verb = list[i].verb;
+    }
+    return verb;
+}
+
+/* ev_never_raise, ev_always_raise. */
+static void write_always(struct json *j, const struct pit_rules *r, const struct decisions_study *d)
+{
+    int only = only_verb(r, d->always, d->constants);
+    char key[KEY_ROOM];
+
+    for (int i = 0; i < d->constants; i++) {
+        const struct study_always *a = &d->always[i];
+
+        if (a->least || (idle(r, a->verb) && !only)) continue;
+        if (idle(r, a->verb))
+            key_of(key, "ev_never_", name_of(r, only));
+        else
+            key_of(key, "ev_always_", name_of(r, a->verb));
+        json_figure(j, key, &a->ev);
+    }
+}
+
+struct named_end {
+    char name[WORDS_ROOM], pays[WORDS_ROOM];
+};
+
+static void name_end(struct named_end *out, const struct pit_rules *r, const struct study_end *end)
+{
+    struct pit_text name = pit_text_in(out->name, sizeof out->name);
+    struct pit_text pays = pit_text_in(out->pays, sizeof out->pays);
+    struct pit_effect over = {.to = end->row, .stake = end->argument};
+    struct fraction brings = fraction_of(end->net, end->unit);
+    struct wager_outcome o = {.result = end->net > 0 ? PIT_WIN
+                                        : end->net   ? PIT_LOSE
+                                                     : PIT_PUSH,
+                              .num = brings.num,
+                              .den = brings.den};
+
+    if (r->game->odds && r->game->odds->end_words) {
+        r->game->odds->end_words(r, end, &name, &pays);
+        return;
+    }
+    pit_outcome_text(&name, r, &over);
+    result_words(&pays, &o, true);
+}
+
+/* Ends of the same name are one. */
+static void write_ends(struct json *j, const struct pit_rules *r, const struct decisions_study *d)
+{
+    bool told[STUDY_ENDS] = {false};
+    struct named_end first, other;
+
+    json_open(j, "outcomes", '[');
+    for (int i = 0; i < d->ends; i++) {
+        struct figure p = d->end[i].p;
+
+        if (told[i]) continue;
+        name_end(&first, r, &d->end[i]);
+        for (int k = i + 1; k < d->ends; k++) {
+            name_end(&other, r, &d->end[k]);
+            if (strcmp(first.name, other.name) != 0) continue;
+            p = figure_add(&p, &d->end[k].p);
+            told[k] = true;
+        }
         json_open(j, NULL, '{');
-        json_str(j, "name", o->outcome[i].name);
-        fraction(j, "p", o->outcome[i].ways, o->ways);
-        json_str(j, "pays", o->outcome[i].pays);
+        json_str(j, "name", first.name);
+        json_figure(j, "p", &p);
+        json_str(j, "pays", first.pays);
         json_close(j, '}');
     }
     json_close(j, ']');
+}
+
+void odds_json_round(struct json *j, const struct pit_rules *r, const struct decisions_study *d)
+{
+    json_open(j, NULL, '{');
+    json_str(j, "spot", r->spot[odds_first_spot(r)].name);
+    json_figure(j, "p_win", &d->win);
+    json_figure(j, "p_push", &d->push);
+    json_figure(j, "p_lose", &d->lose);
+    json_figure(j, "ev", &d->ev);
+    json_figure(j, "house_edge", &d->edge);
+    write_always(j, r, d);
+    if (d->has_by) json_figure(j, "ev_strategy", &d->by);
+    json_figure(j, "element_of_risk", &d->risk);
+    json_double(j, "sd", d->sd);
+    write_ends(j, r, d);
     json_close(j, '}');
 }
 
-void odds_json(struct json *j, const struct pit_rules *r, const uint8_t *ranks)
+/* Where there is one thing to do or to leave: whether it is done, and what doing it adds. */
+static void write_one_choice(struct json *j, const struct pit_rules *r, const struct study_row *row)
 {
-    struct spreads o;
+    const struct study_choice *silent = &row->choice[0], *c = &row->choice[row->choices - 1];
+    char key[KEY_ROOM];
 
-    spreads_of(&o, r, ranks);
+    json_bool(j, name_of(r, c->verb), row->best != 0);
+    json_figure(j, "p", &row->met);
+    json_figure(j, "p_win", &silent->win);
+    json_figure(j, "p_push", &silent->push);
+    json_figure(j, "p_lose", &silent->lose);
+    json_figure(j, key_of(key, "ev_", name_of(r, silent->verb)), &silent->ev);
+    json_figure(j, key_of(key, "ev_", name_of(r, c->verb)), &c->gain);
+}
+
+static void write_choices(struct json *j, const struct pit_rules *r, const struct study_row *row)
+{
+    json_str(j, "best", name_of(r, row->choice[row->best].verb));
+    json_figure(j, "p", &row->met);
+    json_open(j, "choices", '[');
+    for (int i = 0; i < row->choices; i++) {
+        json_open(j, NULL, '{');
+        json_str(j, "choice", name_of(r, row->choice[i].verb));
+        if (row->choice[i].least) json_bool(j, "least", true);
+        json_figure(j, "ev", &row->choice[i].ev);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void write_measure(struct json *j, const struct pit_rules *r, int which, int64_t value)
+{
+    const struct odds_own *own = r->game->odds;
+    const char *word = own && own->measure_word ? own->measure_word(which, value) : NULL;
+
+    if (word)
+        json_str(j, r->game->measures[which], word);
+    else
+        json_int(j, r->game->measures[which], value);
+}
+
+void odds_json_strategy(struct json *j, const struct pit_rules *r, const struct decisions_study *d,
+                        bool part)
+{
+    const int8_t *by = odds_rows(r, part);
+    bool one = only_verb(r, d->always, d->constants);
+
+    json_open(j, "strategy", '[');
+    for (int i = 0; i < d->rows; i++) {
+        json_open(j, NULL, '{');
+        for (int k = 0; k < STUDY_MEASURES; k++) {
+            if (by[k] < 0) break;
+            write_measure(j, r, by[k], d->row[i].measure[k]);
+        }
+        if (one)
+            write_one_choice(j, r, &d->row[i]);
+        else
+            write_choices(j, r, &d->row[i]);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+/* ---- all of it ---- */
+
+static bool decisions_json(struct json *j, const struct pit_rules *r, const uint8_t *ranks)
+{
+    enum { ROWS = 96 };
+    struct study_row rows[ROWS];
+    struct decisions_study d = {.row = rows, .room = ROWS};
+    struct pit_shoe shoe = {0};
+
+    if (ranks) odds_fill(&shoe, ranks);
+    if (!r->game->odds->decisions(&d, r, ranks ? &shoe : NULL)) return false;
     json_open(j, NULL, '{');
     rules_json_members(j, r);
     json_open(j, "wagers", '[');
-    write_wager(j, &o);
+    odds_json_round(j, r, &d);
     json_close(j, ']');
-    json_open(j, "strategy", '[');
-    for (int i = 0; i < o.rows; i++)
-        write_row(j, &o, &o.row[i]);
+    odds_json_strategy(j, r, &d, ranks != NULL);
+    json_close(j, '}');
+    return true;
+}
+
+bool odds_json(struct json *j, const struct pit_rules *r, const uint8_t *ranks)
+{
+    int first = odds_first_spot(r);
+    struct wager_study w;
+
+    if (r->game->odds && r->game->odds->decisions) return decisions_json(j, r, ranks);
+    if (ranks || first == r->spots || !quick_wager(&w, r, first)) return false;
+    json_open(j, NULL, '{');
+    rules_json_members(j, r);
+    json_open(j, "wagers", '[');
+    for (int spot = 0; spot < r->spots; spot++)
+        if (quick_wager(&w, r, spot)) odds_json_wager(j, r, &w);
     json_close(j, ']');
     json_close(j, '}');
+    return true;
 }

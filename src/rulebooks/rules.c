@@ -2,45 +2,22 @@
 
 #include "pit/rules.h"
 
+#include "core/line.h"
 #include "games/wagers.h"
 
 #include <string.h>
 
-/* ---- words of a text ---- */
-
-struct word {
-    const char *at;
-    size_t n;
-};
-
-/* The next word of what is left of text; false at its end. */
-static bool next_word(const char **text, size_t *n, struct word *out)
-{
-    while (*n && (**text == ' ' || **text == '\t'))
-        ++*text, --*n;
-    out->at = *text;
-    while (*n && **text != ' ' && **text != '\t')
-        ++*text, --*n;
-    out->n = (size_t)(*text - out->at);
-    return out->n > 0;
-}
-
-static bool is(struct word w, const char *name)
-{
-    return strlen(name) == w.n && memcmp(w.at, name, w.n) == 0;
-}
-
 const struct pit_game *pit_game_find(const char *name, size_t n)
 {
     for (const struct pit_game *const *g = pit_games(); *g; g++)
-        if (is((struct word){name, n}, (*g)->name)) return *g;
+        if (word_is((struct word){name, n}, (*g)->name)) return *g;
     return NULL;
 }
 
 int pit_option_find(const struct pit_game *game, const char *key, size_t n)
 {
     for (int i = 0; game->options[i].key; i++)
-        if (is((struct word){key, n}, game->options[i].key)) return i;
+        if (word_is((struct word){key, n}, game->options[i].key)) return i;
     return -1;
 }
 
@@ -158,7 +135,7 @@ static bool read_value(const struct pit_option *o, struct word w, int32_t *out)
     switch (o->kind) {
     case PIT_WORD:
         for (*out = 0; o->words[*out]; ++*out)
-            if (is(w, o->words[*out])) return true;
+            if (word_is(w, o->words[*out])) return true;
         return false;
     case PIT_DOLLARS:
         if (!pit_money_parse(w.at, w.n, &cents)) return false;
@@ -274,12 +251,16 @@ static void name_spots(struct pit_rules *r)
     }
 }
 
-/* Sets the options of the text on top of those given, fills in the defaults, checks, prepares. */
-static bool build(struct pit_rules *r, const char *text, size_t n, struct pit_problem *problem)
+/* Rules have no comments. */
+static struct line whole(const char *text, size_t n)
 {
-    struct word w;
+    return n ? (struct line){text, text + n} : line_of("", 0);
+}
 
-    while (next_word(&text, &n, &w))
+/* Sets the options of the text on top of those given, fills in the defaults, checks, prepares. */
+static bool build(struct pit_rules *r, struct line text, struct pit_problem *problem)
+{
+    for (struct word w = line_word(&text); w.n; w = line_word(&text))
         if (!set_one(r, w, problem)) return false;
     for (int i = 0; r->game->options[i].key; i++)
         if (!r->given[i]) r->option[i] = r->book->options[i].fallback;
@@ -288,6 +269,7 @@ static bool build(struct pit_rules *r, const char *text, size_t n, struct pit_pr
     r->game->prepare(r);
     name_spots(r);
     assert(moves_most(r, 'p') <= PIT_MOVES_MAX && moves_most(r, 'd') <= PIT_MOVES_MAX);
+    assert(r->pockets <= PIT_CHANCES_MAX);
     assert(r->hands <= PIT_HANDS_MAX && r->wagers_max <= PIT_WAGERS_MAX);
     assert(r->spots <= PIT_SPOTS_MAX && r->game->body_size <= PIT_BODY_MAX);
     return check(r, problem);
@@ -307,7 +289,7 @@ bool pit_rules_set(struct pit_rules *r, const char *text, size_t n, struct pit_p
 {
     struct pit_rules fresh = *r;
 
-    if (!build(&fresh, text, n, problem)) return false;
+    if (!build(&fresh, whole(text, n), problem)) return false;
     *r = fresh;
     return true;
 }
@@ -316,11 +298,12 @@ bool pit_rules_parse(struct pit_rules *r, const struct pit_game *game, const cha
                      struct pit_problem *problem)
 {
     struct pit_rules fresh = {.game = game, .book = game->books};
+    struct line rest = whole(text, n);
+    struct word w = line_word(&rest);
     struct pit_text t;
-    struct word w;
 
-    if (next_word(&text, &n, &w)) {
-        while (fresh.book->name && !is(w, fresh.book->name))
+    if (w.n) {
+        while (fresh.book->name && !word_is(w, fresh.book->name))
             fresh.book++;
         if (!fresh.book->name) {
             t = problem_with(problem, w, false, 0);
@@ -334,7 +317,7 @@ bool pit_rules_parse(struct pit_rules *r, const struct pit_game *game, const cha
             return false;
         }
     }
-    if (!build(&fresh, text, n, problem)) return false;
+    if (!build(&fresh, rest, problem)) return false;
     *r = fresh;
     return true;
 }

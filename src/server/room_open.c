@@ -5,8 +5,8 @@
 
 #include "core/json.h"
 #include "games/shoe.h"
-#include "odds/craps_odds.h"
-#include "odds/quick.h"
+#include "odds/round.h"
+#include "odds/wagers_study.h"
 #include "odds/warnings.h"
 #include "system/clock.h"
 
@@ -20,17 +20,16 @@
 double room_edge(const struct pit_rules *rules, char *words, size_t room)
 {
     struct pit_text t = pit_text_in(words, room);
-    struct fraction edge = {0, 1};
-    struct craps_row row;
+    struct figure ev;
+    bool known = wager_edge(&ev, rules, odds_first_spot(rules));
+    double edge = !known ? 0 : ev.den ? -(double)ev.num / (double)ev.den : -ev.value;
 
-    if (rules->cards) {
-        edge = quick_edge(rules);
-    } else if (craps_row(&row, rules, 0)) {
-        edge = (struct fraction){mpz_get_si(mpq_numref(row.ev)), mpz_get_si(mpq_denref(row.ev))};
-        craps_row_free(&row);
-    }
-    odds_percent(&t, -edge.num, edge.den);
-    return -(double)edge.num / (double)edge.den;
+    if (known)
+        odds_percent(&t, -ev.num, ev.den, edge);
+    else
+        pit_text_str(&t, "unknown");
+    figure_free(&ev);
+    return edge;
 }
 
 void room_name_rules(struct room *r)

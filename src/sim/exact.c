@@ -2,9 +2,9 @@
 
 #include "exact.h"
 
-#include "odds/craps_odds.h"
 #include "odds/graph.h"
 #include "odds/round.h"
+#include "odds/wagers_study.h"
 
 enum { NODES_MAX = 200000, WAYS = 8 };
 
@@ -44,13 +44,13 @@ bool sim_exact(mpq_t out, const struct pit_rules *r, const struct strategy *st, 
 
 bool sim_exact_wager(mpq_t out, const struct sim_job *j)
 {
-    struct craps_row row;
+    struct wager_study study;
     bool good;
 
-    if (!j->rules->game->betting || !system_single(&j->system, j->rules)) return false;
-    good = craps_row(&row, j->rules, j->system.first);
-    if (good) mpq_set(out, row.ev);
-    craps_row_free(&row);
+    if (!system_single(&j->system, j->rules)) return false;
+    good = wager_study(&study, j->rules, j->system.first);
+    if (good) figure_get(out, &study.ev);
+    wager_study_free(&study);
     return good;
 }
 
@@ -60,14 +60,14 @@ bool sim_exact_turn(mpq_t out, const struct sim_job *j)
 {
     const struct pit_betting *b = j->rules->game->betting;
     struct pit_rules rules = *j->rules;
-    struct craps_row row;
+    struct wager_study study;
     bool good;
 
     if (!b || !b->turn_over) return false;
     rules.spot[b->turn_spot].left_out = 0;
-    good = craps_row(&row, &rules, b->turn_spot);
-    if (good) mpq_set(out, row.rolls);
-    craps_row_free(&row);
+    good = wager_study(&study, &rules, b->turn_spot);
+    if (good) figure_get(out, &study.rounds);
+    wager_study_free(&study);
     return good;
 }
 

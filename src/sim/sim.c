@@ -61,8 +61,7 @@ bool sim_prepare(struct sim_job *j, bool door)
     bool turns = r->game->betting && r->game->betting->turn_over;
     bool shoe = r->source == PIT_FROM_SHOE;
 
-    while (r->spot[j->spot].left_out && j->spot + 1 < r->spots)
-        j->spot++;
+    j->spot = (uint16_t)odds_first_spot(r);
     j->sides = count_sides(r);
     j->fresh = shoe && (!j->shoes || r->every_round);
     j->linked = turns || (shoe && !j->fresh);

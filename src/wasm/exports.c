@@ -167,7 +167,8 @@ static enum answer ask_advise(struct ask *a, struct pit_text *line)
     r.strict = true;
     report_open(&r);
     if (!report_play(&r, a->text, a->n)) return no(a, r.trouble);
-    if (!t->rules.cards) return no(a, "advice on dice is to be had from pit advise");
+    if (!t->rules.game->rows && !t->state.phase)
+        return no(a, "what the wagers on a layout are worth is to be had from pit advise");
     if (!t->state.phase || !t->state.turn) {
         no(a, "the record stops at no decision: the table waits for ");
         pit_waits_text(&a->no, &t->rules, &t->state);
@@ -196,12 +197,12 @@ static enum answer ask_odds(struct ask *a, struct pit_text *line)
     uint8_t ranks[13];
 
     if (!read_rules(a, &r, &rest)) return NO;
-    if (!r.cards) return no(a, "odds of dice are to be had from pit odds");
     if (rest.n && !odds_counts(ranks, rest.text, rest.n))
         return no(a, "a shoe is thirteen counts from 2 to ace, such as "
                      "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
     if (rest.n && odds_cards(ranks) < 3) return no(a, "a round needs three cards or more");
-    odds_json(&j, &r, rest.n ? ranks : NULL);
+    if (!odds_json(&j, &r, rest.n ? ranks : NULL))
+        return no(a, "these odds take longer fractions than there are here: pit odds has them");
     return yes(line);
 }
 

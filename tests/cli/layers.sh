@@ -8,6 +8,10 @@ include src/cli/cmd_odds.c games/red_dog.h
 include src/cli/odds_craps.c games/craps.h
 include src/odds/craps_odds.c games/craps.h
 include src/odds/spreads.c games/red_dog.h
+include src/odds/warnings.c games/shoe.h
+include src/server/room_open.c games/shoe.h
+include src/sim/bets.c games/wagers.h
+include src/sim/sim.c games/shoe.h
 name src/cli/cmd_odds.c
 name src/cli/layout.c
 name src/cli/odds_craps.c
@@ -19,7 +23,6 @@ name src/odds/red_dog_odds.h
 name src/odds/spreads.c
 name src/server/describe_rows.c
 name src/server/room_open.c
-name src/sim/exact.c
 name web/src/drawer/OddsPanel.svelte
 name web/src/drawer/RulesPanel.svelte
 name web/src/drawer/coach.svelte.ts
@@ -44,7 +47,9 @@ sed -nE 's!^    ((src|include|web)/[a-zA-Z0-9_/.-]+\.[a-z]+) .*!\1!p' "$page" >"
 # Regular expressions of the games' names, as words and in identifiers.
 "$PIT" games | sed -nE 's/^[^ ].* \(([a-z0-9-]+)\)$/\1/p' | sort >"$tmp/games"
 (($(wc -l <"$tmp/games") >= 3)) || fail "pit games names too few games"
-own=$(tr - _ <"$tmp/games" | paste -sd '|')
+# The headers that nobody else includes: a game's own, and those that say that they are for games.
+private="^games/([a-z]+/)*($(tr - _ <"$tmp/games" | paste -sd '|'))[._]|^($(grep -lE 'For the ([a-z]+ )?games alone' \
+    src/games/*.h | sed 's!^src/!!' | paste -sd '|'))$"
 names=$(sed 's/-/[-_ ]?/g' "$tmp/games" | paste -sd '|')
 
 # ---- what the sources say ----
@@ -52,7 +57,7 @@ names=$(sed 's/-/[-_ ]?/g' "$tmp/games" | paste -sd '|')
 
 # allowed ROWS: of lines FILE HEADER, what the rows do not allow, and what they allow in vain.
 allowed() {
-    awk -v own="^games/([a-z]+/)*($own)[._]" '
+    awk -v private="$private" '
         # The row that has the folder of a file or header, or the one above it.
         function folder(path) {
             sub(/^src\//, "", path)
@@ -75,7 +80,7 @@ allowed() {
             if (to == "" || from == "rulebooks" && to == "clauses") to = from
             used[from, to] = 1
             if ((to != from && !((from, to) in may)) ||
-                ($2 ~ own && from !~ /^(games|rulebooks)(\/|$)/)) print "include", $1, $2
+                ($2 ~ private && from !~ /^(games|rulebooks)(\/|$)/)) print "include", $1, $2
         }
         END {
             for (key in may) if (!(key in used)) {
@@ -124,8 +129,9 @@ named() {
 expect() { [[ $1 == "$2" ]] || fail "expected $2, got $1"; }
 printf '%s\n' 'pit' 'core pit' 'games pit' 'odds games pit core' >"$tmp/few"
 try() { printf '%s\n' "$@" | allowed "$tmp/few" | grep -v 'does not need' || true; }
-expect "$(try 'src/odds/a.c games/wagers.h' 'src/odds/a.c b.h' 'include/pit/a.h b.h')" ''
+expect "$(try 'src/odds/a.c games/other.h' 'src/odds/a.c b.h' 'include/pit/a.h b.h')" ''
 expect "$(try 'src/core/a.c games/wagers.h')" 'include src/core/a.c games/wagers.h'
+expect "$(try 'src/odds/a.c games/wagers.h')" 'include src/odds/a.c games/wagers.h'
 expect "$(try 'src/odds/a.c games/craps.h')" 'include src/odds/a.c games/craps.h'
 expect "$(try 'src/odds/a.c games/red_dog_rows.h')" 'include src/odds/a.c games/red_dog_rows.h'
 printf '%s\n' 'games/odds pit odds games' >>"$tmp/few"

@@ -434,6 +434,33 @@ static void try_amounts(struct play *p)
 
 /* ---- a play ---- */
 
+/* The effects of an event tell all the money that it moved: each seat's chips and stakes, and the
+ * house by what is left of it. */
+static void effects_tell_all(const struct play *p)
+{
+    pit_money chips[PIT_SEATS_MAX] = {0}, play_of[PIT_SEATS_MAX] = {0}, house = 0, meter = 0;
+
+    for (int i = 0; i < p->told.effects.count; i++) {
+        const struct pit_effect *fx = &p->told.list[i];
+
+        if (fx->kind == PIT_METER) meter += fx->net;
+        if (!fx->chips && !fx->play) continue;
+        HOLDS(p, fx->seat < PIT_SEATS_MAX);
+        chips[fx->seat] += fx->chips;
+        play_of[fx->seat] += fx->play;
+        if (fx->kind != PIT_PURSE) house -= fx->chips + fx->play;
+    }
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        pit_money more = p->state.chips[seat] - p->before.chips[seat];
+
+        HOLDS(p, more == chips[seat]);
+        more = pit_worth(&p->state, seat) - pit_worth(&p->before, seat) - more;
+        HOLDS(p, more == play_of[seat]);
+    }
+    HOLDS(p, p->state.house - p->before.house == house - meter);
+    HOLDS(p, p->state.meter - p->before.meter == meter);
+}
+
 /* One event for good: with its effects, and without. */
 static void happen(struct play *p, const struct pit_event *e)
 {
@@ -442,6 +469,7 @@ static void happen(struct play *p, const struct pit_event *e)
     helper_told_clear(&p->told);
     HOLDS(p, pit_apply(&p->rules, &p->state, e, &p->told.effects, NULL) == PIT_OK);
     HOLDS(p, p->told.effects.count <= PIT_EFFECTS_MAX);
+    effects_tell_all(p);
     p->effects = hash_effects(p->effects, &p->told);
     HOLDS(p, pit_apply(&p->rules, &p->quiet, e, NULL, NULL) == PIT_OK);
     HOLDS(p, pit_same(&p->rules, &p->state, &p->quiet));

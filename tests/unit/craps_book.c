@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { DOLLAR = 100 };
+#define DOLLAR ((pit_money)100)
 
 /* Clauses are numbers to a game; these stand for the clauses of a book that nobody has written. */
 enum {

@@ -177,22 +177,15 @@ static void line_of(bool dont, mpq_t sum)
 /* ---- the evaluator ---- */
 
 /* The shooter, seat 1, has a line bet before every come-out roll. */
-static bool shooter_bets(void *with, const struct pit_state *s, struct pit_event *out)
-{
-    (void)with, (void)s;
-    *out = (struct pit_event){
-        .seat = 1, .verb = PIT_BET, .spot = (uint16_t)play_spot("pass"), .amount = 1000};
-    return true;
-}
-
-/* The mean net of seat 0's wager on this spot, in cents; ODDS_ANY_SPOT follows a come bet. */
+/* The mean net of seat 0's wager on this spot, in cents. */
 static void solve(mpq_t ev, int spot)
 {
     struct odds_question q = {.rules = &play.rules,
                               .start = &play.state,
-                              .until_settled = true,
+                              .until = ODDS_SETTLED,
                               .spot = (uint16_t)spot,
-                              .others = shooter_bets};
+                              .goes_on = true,
+                              .other = 1};
     struct odds_graph g;
 
     assert_int_equal(odds_solve(&g, &q, 10000), ODDS_OK);
@@ -319,7 +312,7 @@ static void check_come(const char *name, int point)
     mpq_inits(ev, wanted, NULL);
     line_of(name[0] == 'd', wanted);
     assert_true(dice_stands("craps", "ma-book", name, point, stake));
-    solve(ev, ODDS_ANY_SPOT);
+    solve(ev, play_spot(name));
     same_per_unit(name, ev, wanted);
     same_as_known(name, ev);
     mpq_clears(ev, wanted, NULL);

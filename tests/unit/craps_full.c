@@ -168,7 +168,10 @@ static pit_money check_settled(const struct house *h, const struct pit_wager *w)
     pit_money net = w->stake * share.num / share.den, vig = percentage(name, w->stake), chips;
     const struct pit_effect *fx = play_settled(w->seat, w->spot);
 
-    if (!fx) fail_msg("seat %d: %s is not decided", w->seat, name);
+    if (!fx) {
+        fail_msg("seat %d: %s is not decided", w->seat, name);
+        return 0;
+    }
     if (is_paper(name) && !won) net = 0;
     chips = net + (stays || is_paper(name) ? 0 : w->stake);
     if (!h->in_advance && won) chips -= vig;
@@ -181,6 +184,24 @@ static pit_money check_settled(const struct house *h, const struct pit_wager *w)
     assert_int_not_equal(fx->clause, 0);
     assert_int_equal(play_stake(w->seat, w->spot), stays ? w->stake : 0);
     return chips;
+}
+
+/* The effects alone say what each seat has more, in front of it and on the layout. */
+static void check_told(void)
+{
+    pit_money chips[PIT_SEATS_MAX] = {0}, worth[PIT_SEATS_MAX] = {0};
+
+    for (int i = 0; i < play.told.effects.count; i++) {
+        const struct pit_effect *fx = &play.told.list[i];
+
+        if (fx->seat >= PIT_SEATS_MAX) continue;
+        chips[fx->seat] += fx->chips;
+        worth[fx->seat] += fx->chips + fx->play;
+    }
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        assert_int_equal(play.state.chips[seat] - before.chips[seat], chips[seat]);
+        assert_int_equal(pit_worth(&play.state, seat) - pit_worth(&before, seat), worth[seat]);
+    }
 }
 
 /* Everything on the table is decided, but for fire bets where nobody sevens out. */
@@ -205,6 +226,7 @@ static void check_seven(const struct house *h)
     }
     assert_int_equal(play_settlements(), settled); /* and none of them twice */
     assert_int_equal(play.state.wagers, left);
+    check_told();
     for (int seat = 0; seat < h->seats; seat++) {
         pit_money gained = play.state.chips[seat] - before.chips[seat];
 

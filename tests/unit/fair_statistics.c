@@ -4,10 +4,9 @@
 #include "helper.h"
 
 #include "fair/epoch.h"
+#include "games/odds/red_dog_own.h"
 #include "games/red_dog.h"
 #include "helper_statistics.h"
-#include "odds/red_dog_odds.h"
-#include "odds/round.h"
 #include "pit/cards.h"
 
 #include <math.h>
@@ -231,26 +230,26 @@ static int red_dog_cell(const uint16_t *cards)
 
 static int red_dog_chances(void **state)
 {
-    static struct red_dog_odds o;
+    static struct study_row rows[STUDY_ROWS];
+    struct decisions_study o = {.row = rows, .room = STUDY_ROWS};
+    struct red_dog_ties ties;
     struct pit_rules r;
-    struct pit_state s;
 
     (void)state;
     helper_rules(&r, helper_red_dog(), "nj-online");
-    odds_round(&r, &s, r.option[PIT_O_MIN], NULL, NULL);
-    assert_true(red_dog_odds(&o, &r, &s, false, NULL));
-    red_dog_chance[CONSECUTIVE] = mpq_get_d(o.consecutive);
-    red_dog_chance[THREE] = mpq_get_d(o.three);
-    red_dog_chance[PAIR] = mpq_get_d(o.pair) - mpq_get_d(o.three);
+    assert_true(r.game->odds->decisions(&o, &r, NULL));
+    ties = red_dog_ties(&r, &o);
+    red_dog_chance[CONSECUTIVE] = ties.consecutive.value;
+    red_dog_chance[THREE] = ties.three.value;
+    red_dog_chance[PAIR] = ties.pair.value - ties.three.value;
     assert_int_equal(o.rows, 11);
     for (int i = 0; i < o.rows; i++) {
-        double dealt = mpq_get_d(o.row[i].dealt), win = mpq_get_d(o.row[i].win);
-        double *cell = &red_dog_chance[SPREADS + 2 * (o.row[i].spread - 1)];
+        double dealt = rows[i].met.value, win = rows[i].choice[0].win.value;
+        double *cell = &red_dog_chance[SPREADS + 2 * (rows[i].measure[0] - 1)];
 
         cell[0] = dealt * (1 - win);
         cell[1] = dealt * win;
     }
-    red_dog_odds_free(&o);
     return 0;
 }
 

@@ -114,7 +114,7 @@ static void walk_is_solved(void **unused)
     for (int k = 1; k <= 3; k++) {
         struct pit_state s;
         struct odds_question q = {
-            .rules = &rules, .start = &s, .until_settled = true, .spot = WALK};
+            .rules = &rules, .start = &s, .until = ODDS_SETTLED, .spot = WALK};
         struct odds_graph g;
         mpq_t steps;
 
@@ -139,7 +139,7 @@ static void walk_is_solved(void **unused)
 static void place_bet_is_solved(void **unused)
 {
     struct pit_state s;
-    struct odds_question q = {.rules = &rules, .start = &s, .until_settled = true, .spot = PLACE};
+    struct odds_question q = {.rules = &rules, .start = &s, .until = ODDS_SETTLED, .spot = PLACE};
     struct odds_graph g;
 
     (void)unused;
@@ -154,7 +154,7 @@ static void place_bet_is_solved(void **unused)
 static void limits_are_said(void **unused)
 {
     struct pit_state s;
-    struct odds_question q = {.rules = &rules, .start = &s, .until_settled = true, .spot = WALK};
+    struct odds_question q = {.rules = &rules, .start = &s, .until = ODDS_SETTLED, .spot = WALK};
     struct odds_graph g;
 
     (void)unused;

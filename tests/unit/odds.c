@@ -1,9 +1,10 @@
 /* odds.c -- Red Dog's exact figures, against a second way of counting: every ordered triple of
  * cards, with the rules written anew here. Fractions are compared, not floats. */
 
-#include "games/red_dog.h"
+#include "games/odds/red_dog_own.h"
 #include "odds/advice.h"
-#include "odds/red_dog_odds.h"
+#include "odds/decisions_study.h"
+#include "odds/graph.h"
 #include "odds/round.h"
 #include "odds/strategy.h"
 #include "odds/warnings.h"
@@ -92,7 +93,7 @@ static struct sums brute_force(const struct oracle *o, const int counts[13])
     return s;
 }
 
-static void check(const mpq_t got, int64_t num, int64_t den)
+static void check_mpq(const mpq_t got, int64_t num, int64_t den)
 {
     mpq_t wanted;
 
@@ -103,38 +104,61 @@ static void check(const mpq_t got, int64_t num, int64_t den)
     mpq_clear(wanted);
 }
 
-static bool figures_agree(const struct red_dog_odds *o, const struct sums *s)
+static bool same(const struct figure *got, const struct figure *wanted)
 {
-    mpq_t best;
-    bool same;
-
-    mpq_init(best);
-    mpq_set_si(best, s->best, (unsigned long)s->all);
-    mpq_canonicalize(best);
-    same = mpq_equal(best, o->best.of[ODDS_EV]);
-    mpq_clear(best);
-    return same;
+    return got->den && got->num == wanted->num && got->den == wanted->den;
 }
 
-static void check_all(const struct red_dog_odds *o, const struct sums *s)
+static void check(const struct figure *got, int64_t num, int64_t den)
+{
+    struct figure wanted = figure_of(num, den);
+
+    assert_true(same(got, &wanted));
+}
+
+static bool figures_agree(const struct decisions_study *o, const struct sums *s)
+{
+    struct figure best = figure_of(s->best, s->all);
+
+    return same(&o->ev, &best);
+}
+
+/* If one stands, or raises as much as can be, at every decision. */
+static const struct figure *never(const struct decisions_study *o)
+{
+    assert_true(o->constants);
+    return &o->always[0].ev;
+}
+
+static const struct figure *always(const struct decisions_study *o)
+{
+    return &o->always[o->constants - 1].ev;
+}
+
+static void check_all(const struct decisions_study *o, const struct sums *s)
 {
     assert_true(figures_agree(o, s));
-    check(o->never, s->never, s->all);
-    check(o->always, s->always, s->all);
-    check(o->risk, -s->best, s->wagered);
-    check(o->best.of[ODDS_WIN], s->win, s->all);
-    check(o->best.of[ODDS_PUSH], s->push, s->all);
-    check(o->best.of[ODDS_LOSE], s->lose, s->all);
-    check(o->best.of[ODDS_SQUARE], s->square, s->all);
+    if (o->rows) {
+        check(never(o), s->never, s->all);
+        check(always(o), s->always, s->all);
+    }
+    check(&o->risk, -s->best, s->wagered);
+    check(&o->win, s->win, s->all);
+    check(&o->push, s->push, s->all);
+    check(&o->lose, s->lose, s->all);
+    check(&o->square, s->square, s->all);
 }
 
-static void solve(struct red_dog_odds *o, const struct pit_rules *r, const uint8_t *ranks,
+static struct study_row rows[STUDY_ROWS];
+
+static void solve(struct decisions_study *o, const struct pit_rules *r, const uint8_t *ranks,
                   const struct strategy *by)
 {
     struct pit_state s;
 
+    *o = (struct decisions_study){.row = rows, .room = STUDY_ROWS};
     odds_round(r, &s, r->option[PIT_O_MIN], ranks, NULL);
-    assert_true(red_dog_odds(o, r, &s, ranks != NULL, by));
+    assert_true(decisions_study(o, r, &s, odds_rows(r, ranks != NULL), by));
 }
 
 /* ---- full shoes ---- */
@@ -150,7 +174,7 @@ static void full_shoes_agree(void **unused)
             struct pit_text t = pit_text_in(text, sizeof text);
             struct oracle o = by_the_book;
             struct pit_rules r;
-            struct red_dog_odds odds;
+            struct decisions_study odds;
             struct sums s;
             int counts[13];
 
@@ -164,7 +188,6 @@ static void full_shoes_agree(void **unused)
             s = brute_force(&o, counts);
             solve(&odds, &r, NULL, NULL);
             check_all(&odds, &s);
-            red_dog_odds_free(&odds);
         }
 }
 
@@ -180,14 +203,13 @@ static void golden_fractions(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof golden / sizeof golden[0]; i++) {
         struct pit_rules r = rules_of(golden[i].rules);
-        struct fraction quick = quick_edge(&r);
-        struct red_dog_odds odds;
+        struct fraction quick = quick_edge(&r, 0);
+        struct decisions_study odds;
 
         solve(&odds, &r, NULL, NULL);
-        check(odds.best.of[ODDS_EV], golden[i].num, golden[i].den);
+        check(&odds.ev, golden[i].num, golden[i].den);
         assert_int_equal(quick.num, golden[i].num);
         assert_int_equal(quick.den, golden[i].den);
-        red_dog_odds_free(&odds);
     }
 }
 
@@ -197,21 +219,20 @@ static void chances_add_up(void **unused)
     (void)unused;
     for (int book = 0; book < 5; book++) {
         struct pit_rules r = rules_of(books[book]);
-        struct red_dog_odds odds;
-        mpq_t all;
+        struct decisions_study odds;
+        struct red_dog_ties ties;
+        struct figure all = figure_of(0, 1);
 
         solve(&odds, &r, NULL, NULL);
-        mpq_init(all);
-        for (int i = 0; i < odds.outcomes; i++)
-            mpq_add(all, all, odds.outcome[i].p);
-        check(all, 1, 1);
-        mpq_add(all, odds.consecutive, odds.pair);
+        for (int i = 0; i < odds.ends; i++)
+            all = figure_add(&all, &odds.end[i].p);
+        check(&all, 1, 1);
+        ties = red_dog_ties(&r, &odds);
+        all = figure_add(&ties.consecutive, &ties.pair);
         for (int i = 0; i < odds.rows; i++)
-            mpq_add(all, all, odds.row[i].dealt);
-        check(all, 1, 1);
+            all = figure_add(&all, &rows[i].met);
+        check(&all, 1, 1);
         assert_int_equal(odds.rows, 11);
-        mpq_clear(all);
-        red_dog_odds_free(&odds);
     }
 }
 
@@ -231,7 +252,7 @@ static void any_composition_agrees(void **unused)
     for (int i = 0; i < 60; i++) {
         struct pit_rules r = rules_of(i % 2 ? "wa" : "ma");
         struct oracle o = by_the_book;
-        struct red_dog_odds odds;
+        struct decisions_study odds;
         uint8_t ranks[13];
         int counts[13], total = 0;
         struct sums s;
@@ -246,7 +267,6 @@ static void any_composition_agrees(void **unused)
         s = brute_force(&o, counts);
         solve(&odds, &r, ranks, NULL);
         check_all(&odds, &s);
-        red_dog_odds_free(&odds);
     }
 }
 
@@ -262,7 +282,7 @@ static void planted_errors_are_caught(void **unused)
     s = brute_force(&by_the_book, counts);
     for (int plant = 0; plant <= SPREADS + 1; plant++) {
         struct pit_rules r = rules_of("ma decks=1");
-        struct red_dog_odds odds;
+        struct decisions_study odds;
 
         if (plant <= SPREADS)
             r.pay[plant].num++;
@@ -271,7 +291,6 @@ static void planted_errors_are_caught(void **unused)
                 r.pay[spread] = r.pay[spread + 1];
         solve(&odds, &r, NULL, NULL);
         assert_false(figures_agree(&odds, &s));
-        red_dog_odds_free(&odds);
     }
 }
 
@@ -299,14 +318,14 @@ static void advice_equals_the_graph(void **unused)
         q.start = &s;
         assert_int_equal(odds_solve(&g, &q, 1000), ODDS_OK);
         advice_of(&a, &r, &s, 0);
-        check(g.node[0].figures.of[ODDS_EV], a.value.num, a.value.den);
+        check_mpq(g.node[0].figures.of[ODDS_EV], a.value.num, a.value.den);
         assert_int_equal(a.count, g.node[0].count);
         for (int c = 0; c < a.count; c++) {
             struct odds_figures f;
 
             odds_figures_init(&f);
             odds_choice_figures(&g, &g.choice[g.node[0].first + (uint32_t)c], &f);
-            check(f.of[ODDS_EV], a.choice[c].value.num, a.choice[c].value.den);
+            check_mpq(f.of[ODDS_EV], a.choice[c].value.num, a.choice[c].value.den);
             odds_figures_clear(&f);
         }
         odds_free(&g);
@@ -346,26 +365,23 @@ static void advice_leaves_others_aside(void **unused)
 /* A strategy's figure lies where it must: best play written down gives best play's. */
 static void strategies_are_followed(void **unused)
 {
-    static const char best[] = "raise when spread >= 7\n", always[] = "raise";
+    static const char best[] = "raise when spread >= 7\n", raise[] = "raise";
     struct pit_rules r = rules_of("nj-online");
     struct pit_problem problem;
-    struct red_dog_odds odds;
+    struct decisions_study odds;
     struct strategy st;
     int line;
 
     (void)unused;
     assert_true(strategy_parse(&st, r.game, best, strlen(best), &line, &problem));
     solve(&odds, &r, NULL, &st);
-    assert_true(mpq_equal(odds.by.of[ODDS_EV], odds.best.of[ODDS_EV]));
-    red_dog_odds_free(&odds);
-    assert_true(strategy_parse(&st, r.game, always, strlen(always), &line, &problem));
+    assert_true(same(&odds.by, &odds.ev));
+    assert_true(strategy_parse(&st, r.game, raise, strlen(raise), &line, &problem));
     solve(&odds, &r, NULL, &st);
-    assert_true(mpq_equal(odds.by.of[ODDS_EV], odds.always));
-    red_dog_odds_free(&odds);
+    assert_true(same(&odds.by, always(&odds)));
     assert_true(strategy_parse(&st, r.game, "", 0, &line, &problem));
     solve(&odds, &r, NULL, &st);
-    assert_true(mpq_equal(odds.by.of[ODDS_EV], odds.never));
-    red_dog_odds_free(&odds);
+    assert_true(same(&odds.by, never(&odds)));
 }
 
 /* A player's edge is warned of, and no other rules of the five books have one. */

@@ -350,6 +350,22 @@ static void test_wheel(void **state)
     assert_int_equal(job.way, SIM_DOOR);
 }
 
+/* The study of wagers knows as much, for any game. */
+static void test_wheel_exact(void **state)
+{
+    mpq_t exact;
+
+    (void)state;
+    mpq_init(exact);
+    ask(&wheel, "bet one 5\npress one 5 after win\n", 1, true);
+    assert_true(sim_exact_wager(exact, &job));
+    assert_int_equal(mpq_cmp_si(exact, -2, 7), 0);
+    assert_false(sim_exact_turn(exact, &job));
+    ask(&wheel, "bet one 5\nbet three 5\n", 1, true);
+    assert_false(sim_exact_wager(exact, &job));
+    mpq_clear(exact);
+}
+
 /* Without a system all bet the least on the first wager that the house offers. */
 static void test_wheel_alike(void **state)
 {
@@ -458,7 +474,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wheel),          cmocka_unit_test(test_wheel_alike),
         cmocka_unit_test(test_words),          cmocka_unit_test(test_cards),
-        cmocka_unit_test(test_wheel_sessions),
+        cmocka_unit_test(test_wheel_sessions), cmocka_unit_test(test_wheel_exact),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
 

@@ -1,0 +1,115 @@
+/* figures.c -- exact figures in 64-bit integers. */
+
+#include "quick.h"
+#include "study.h"
+
+#include <assert.h>
+
+__extension__ typedef unsigned __int128 wide;
+
+static int bits_of(wide n)
+{
+    int bits = 0;
+
+    for (; n; n >>= 1)
+        bits++;
+    return bits;
+}
+
+/* The quotient, rounded toward zero to the 53 bits that a double has, as GMP does it. */
+static double quotient(wide num, wide den)
+{
+    int power = bits_of(num) - bits_of(den);
+    uint64_t q = 0;
+    double unit = 1;
+
+    if (!num) return 0;
+    assert(bits_of(num) < 127 && bits_of(den) < 127);
+    for (int i = power; i < 0; i++)
+        num <<= 1;
+    for (int i = power; i > 0; i--)
+        den <<= 1;
+    if (num < den) {
+        num <<= 1;
+        power--;
+    }
+    for (int i = 0; i < 53; i++) { /* den <= num < 2 den at first: a bit a step */
+        q = q << 1 | (num >= den);
+        if (num >= den) num -= den;
+        num <<= 1;
+    }
+    for (power -= 52; power < 0; power++)
+        unit /= 2;
+    for (; power > 0; power--)
+        unit *= 2;
+    return (double)q * unit;
+}
+
+static int64_t gcd(int64_t a, int64_t b)
+{
+    while (b) {
+        int64_t rest = a % b;
+
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
+
+struct fraction fraction_of(int64_t num, int64_t den)
+{
+    int64_t by = gcd(num, den);
+
+    assert(by > 0);
+    return (struct fraction){num / by, den / by};
+}
+
+struct fraction fraction_add(struct fraction a, struct fraction b)
+{
+    int64_t left = 0, right = 0, num = 0, den = 0;
+    bool over = !a.den || !b.den || __builtin_mul_overflow(a.num, b.den, &left) ||
+                __builtin_mul_overflow(b.num, a.den, &right) ||
+                __builtin_add_overflow(left, right, &num) ||
+                __builtin_mul_overflow(a.den, b.den, &den);
+
+    return over ? (struct fraction){0, 0} : fraction_of(num, den);
+}
+
+void text_fraction(struct pit_text *t, struct fraction f)
+{
+    pit_text_int(t, f.num);
+    pit_text_str(t, "/");
+    pit_text_int(t, f.den);
+}
+
+struct figure figure_of(int64_t num, int64_t den)
+{
+    struct fraction f = fraction_of(num, den);
+    double size = quotient((wide)(f.num < 0 ? -f.num : f.num), (wide)f.den);
+
+    return (struct figure){f.num, f.den, f.num < 0 ? -size : size, NULL};
+}
+
+const char *figure_text(char room[FIGURE_ROOM], const struct figure *f)
+{
+    struct pit_text t = pit_text_in(room, FIGURE_ROOM);
+
+    if (!f->den) return f->text;
+    text_fraction(&t, (struct fraction){f->num, f->den});
+    return room;
+}
+
+struct figure figure_add(const struct figure *a, const struct figure *b)
+{
+    struct fraction sum =
+        fraction_add((struct fraction){a->num, a->den}, (struct fraction){b->num, b->den});
+
+    return sum.den ? figure_of(sum.num, sum.den) : (struct figure){.value = a->value + b->value};
+}
+
+double figure_deviation(int64_t square, int64_t net, int64_t all)
+{
+    wide ways = (wide)all, mean = (wide)(net < 0 ? -net : net);
+
+    return __builtin_sqrt(quotient((wide)square * ways - mean * mean, ways * ways));
+}

@@ -1,0 +1,239 @@
+/* wagers_study.c -- wagers of any game, followed over its graph. */
+
+#include "wagers_study.h"
+
+#include "graph.h"
+#include "quick.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { NODES_MAX = 100000 };
+
+/* ---- figures ---- */
+
+struct figure figure_from(const mpq_t q)
+{
+    struct figure f = {.value = mpq_get_d(q)};
+
+    if (mpz_fits_slong_p(mpq_numref(q)) && mpz_fits_slong_p(mpq_denref(q))) {
+        f.num = mpz_get_si(mpq_numref(q));
+        f.den = mpz_get_si(mpq_denref(q));
+    } else {
+        f.text = mpq_get_str(NULL, 10, q);
+    }
+    return f;
+}
+
+void figure_free(struct figure *f)
+{
+    free(f->text);
+    f->text = NULL;
+}
+
+void figure_get(mpq_t out, const struct figure *f)
+{
+    if (f->den)
+        mpq_set_si(out, f->num, (unsigned long)f->den);
+    else
+        mpq_set_str(out, f->text, 10);
+}
+
+/* ---- one wager ---- */
+
+static struct figure product(const mpq_t a, const mpq_t b)
+{
+    struct figure f;
+    mpq_t c;
+
+    mpq_init(c);
+    mpq_mul(c, a, b);
+    f = figure_from(c);
+    mpq_clear(c);
+    return f;
+}
+
+/* a / b; nothing of nothing is nothing. */
+static struct figure share(const mpq_t a, const mpq_t b)
+{
+    struct figure f = {.den = 1};
+    mpq_t c;
+
+    if (!mpq_sgn(b)) return f;
+    mpq_init(c);
+    mpq_div(c, a, b);
+    f = figure_from(c);
+    mpq_clear(c);
+    return f;
+}
+
+static void read_figures(struct wager_study *out, const struct odds_graph *g,
+                         const struct odds_start *start)
+{
+    const mpq_t *of = (const mpq_t *)g->node[0].figures.of;
+    mpq_t unit, ev, loss, all, variance;
+
+    mpq_inits(unit, ev, loss, all, variance, NULL);
+    mpq_set_si(unit, 1, (unsigned long)start->stake);
+    mpq_mul(ev, of[ODDS_EV], unit);
+    mpq_neg(loss, ev);
+    out->win = figure_from(of[ODDS_WIN]);
+    out->push = figure_from(of[ODDS_PUSH]);
+    out->lose = figure_from(of[ODDS_LOSE]);
+    out->ev = figure_from(ev);
+    out->edge = figure_from(loss);
+    mpq_add(all, of[ODDS_WIN], of[ODDS_LOSE]);
+    out->resolved = share(ev, all);
+    mpq_mul(all, of[ODDS_STAKED], unit);
+    mpq_set_si(variance, 1, 1);
+    mpq_add(all, all, variance); /* the wager, and what is added to it */
+    out->risk = share(loss, all);
+    mpq_mul(variance, of[ODDS_EV], of[ODDS_EV]);
+    mpq_sub(variance, of[ODDS_SQUARE], variance);
+    out->sd = sqrt(mpq_get_d(variance)) / (double)start->stake;
+    mpq_set_si(unit, 1, (unsigned long)start->paid);
+    out->outlay = product(of[ODDS_EV], unit);
+    odds_rounds(g, all);
+    out->rounds = figure_from(all);
+    mpq_clears(unit, ev, loss, all, variance, NULL);
+}
+
+static enum pit_result result_of(const struct odds_outcome *o, bool decides)
+{
+    if (!decides) return (enum pit_result)o->row;
+    return o->net > 0 ? PIT_WIN : o->net < 0 ? PIT_LOSE : PIT_PUSH;
+}
+
+/* The chances of all ends that bring the same are added up under the first of them. */
+static bool read_outcomes(struct wager_study *out, const struct odds_graph *g, pit_money stake)
+{
+    mpq_t sum;
+
+    mpq_init(sum);
+    for (uint32_t i = 0; i < g->outcomes; i++) {
+        const struct odds_outcome *o = &g->outcome[i];
+        struct fraction brings = fraction_of(o->net, stake);
+        enum pit_result result = result_of(o, out->decides);
+        bool first = true;
+
+        mpq_set_si(sum, 0, 1);
+        for (uint32_t k = 0; k < g->outcomes; k++) {
+            const struct odds_outcome *other = &g->outcome[k];
+
+            if (other->net != o->net || result_of(other, out->decides) != result) continue;
+            first &= k >= i;
+            mpq_add(sum, sum, other->p);
+        }
+        if (!first || !mpq_sgn(sum)) continue;
+        if (out->outcomes == WAGER_OUTCOMES) break;
+        out->outcome[out->outcomes++] =
+            (struct wager_outcome){result, brings.num, brings.den, figure_from(sum)};
+    }
+    mpq_clear(sum);
+    return out->outcomes < WAGER_OUTCOMES;
+}
+
+static bool has_decisions(const struct odds_graph *g)
+{
+    for (uint32_t i = 0; i < g->nodes; i++)
+        if (g->node[i].kind == ODDS_DECISION) return true;
+    return false;
+}
+
+bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int spot)
+{
+    struct pit_rules rules = *in_force;
+    struct pit_state s;
+    struct odds_question q = {.rules = &rules,
+                              .start = &s,
+                              .seat = ODDS_SEAT,
+                              .until = ODDS_SETTLED,
+                              .spot = (uint16_t)spot,
+                              .goes_on = true,
+                              .other = ODDS_OTHER};
+    struct odds_start start;
+    struct odds_graph g;
+    enum odds_status status;
+    bool good;
+
+    *out = (struct wager_study){.spot = spot};
+    odds_loosen(&rules);
+    if (!odds_bet(&rules, &s, spot, false, &start)) return false;
+    status = odds_solve(&g, &q, NODES_MAX);
+    out->decides = has_decisions(&g);
+    if (out->decides) { /* what is added to it belongs to it: the whole round counts */
+        odds_free(&g);
+        q.until = ODDS_ROUND_OVER;
+        status = odds_solve(&g, &q, NODES_MAX);
+    }
+    good = status == ODDS_OK;
+    if (good) {
+        read_figures(out, &g, &start);
+        good = read_outcomes(out, &g, start.stake);
+    }
+    odds_free(&g);
+    return good;
+}
+
+void wager_study_free(struct wager_study *w)
+{
+    struct figure *figures[] = {&w->win,      &w->push,   &w->lose, &w->ev,    &w->edge,
+                                &w->resolved, &w->outlay, &w->risk, &w->rounds};
+
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        figure_free(figures[i]);
+    for (int i = 0; i < w->outcomes; i++)
+        figure_free(&w->outcome[i].p);
+}
+
+bool wager_edge(struct figure *out, const struct pit_rules *in_force, int spot)
+{
+    struct fraction quick = quick_edge(in_force, spot);
+    struct wager_study w;
+    bool good;
+
+    if (quick.den) {
+        *out = figure_of(quick.num, quick.den);
+        return true;
+    }
+    good = wager_study(&w, in_force, spot);
+    *out = w.ev;
+    w.ev.text = NULL; /* the caller's now */
+    wager_study_free(&w);
+    return good;
+}
+
+/* ---- a wager on the layout ---- */
+
+bool wager_value(mpq_t out, const struct pit_rules *in_force, const struct pit_state *s, int wager)
+{
+    struct pit_rules rules = *in_force, *r = &rules;
+    struct pit_wager w = s->wager[wager];
+    struct odds_question q = {.rules = r,
+                              .seat = w.seat,
+                              .until = ODDS_DECIDED,
+                              .spot = w.spot,
+                              .goes_on = true,
+                              .other = w.seat == ODDS_SEAT ? ODDS_OTHER : ODDS_SEAT};
+    struct pit_state alone;
+    struct pit_event e;
+    struct odds_graph g;
+    bool good;
+
+    if (s->phase) return false; /* in the middle of a round the seat may have a part in it */
+    odds_loosen(r);
+    pit_copy(r, &alone, s);
+    alone.wager[0] = w;
+    alone.wagers = 1;
+    alone.seated |= (uint16_t)(1U << q.other);
+    alone.chips[q.other] = PIT_MONEY_MAX / 2;
+    /* The bets of the others are gone, and with them perhaps what the game waits for. */
+    if (r->game->others && r->game->others(r, &alone, q.other, &e))
+        pit_apply(r, &alone, &e, NULL, NULL);
+    if (!odds_go_on(r, &alone, w.seat, q.other)) return false;
+    q.start = &alone;
+    good = odds_solve(&g, &q, NODES_MAX) == ODDS_OK;
+    if (good) mpq_set(out, g.node[0].figures.of[ODDS_EV]);
+    odds_free(&g);
+    return good;
+}

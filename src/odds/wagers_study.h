@@ -1,0 +1,28 @@
+/* wagers_study.h -- what each wager of any game costs, exactly, from the game's own states.
+ *
+ * The table is opened, the wager is made, by the way that the game names where a new table does not
+ * take it (game.lead), and it is followed over the graph of all that may come. */
+#pragma once
+
+#include "study.h"
+
+#include <gmp.h>
+
+/* Figures of one spot; false if no wager can be made there of itself, or its future is too large to
+ * be worked out. To be freed whatever comes back. */
+bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int spot);
+void wager_study_free(struct wager_study *w);
+
+/* What a unit of the wager on this spot brings on average under best play: quickly where that will
+ * do, else by a study. False if it is out of reach. */
+bool wager_edge(struct figure *out, const struct pit_rules *in_force, int spot);
+
+/* How much a wager on the layout changes its seat's worth on average, from this state between
+ * rounds to its first settlement, in cents; a percentage that has been paid is gone already. The
+ * worth of a layout is the sum over its wagers. False if it cannot be worked out. */
+bool wager_value(mpq_t out, const struct pit_rules *in_force, const struct pit_state *s, int wager);
+
+/* Fractions of GMP as figures, and back. A figure that does not fit has a text of its own. */
+struct figure figure_from(const mpq_t q);
+void figure_free(struct figure *f);
+void figure_get(mpq_t out, const struct figure *f);
