@@ -148,7 +148,9 @@ struct pit_shoe {
     uint8_t burned;            /* cards burned from this shoe ... */
     uint8_t shown;             /* ... and shown on request, in the order they were burned */
     uint8_t batch;             /* which of two batches is in play (shuffler=two-batch) */
-    uint8_t spare[3];
+    uint8_t aside;             /* cards set aside from this shoe, the burned ones among them ... */
+    uint8_t turned;            /* ... and turned up since */
+    uint8_t showable;          /* of the burned ones, those that lie before any other card aside */
 };
 
 struct pit_state {

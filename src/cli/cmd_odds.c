@@ -519,7 +519,7 @@ static int run(int argc, char **argv)
         {"--sweep", "KEY=A..B", "a line for each value of an option", .text = &swept},
         {"--wager", "SPOT", "with these: which wager; the first unless given", .text = &wager},
         {"--plot", "FILE.svg", "with --sweep: draws it", .text = &a.plot},
-        {"--rolls", "N", "craps: the chance that a hand lasts so long", .text = &rolls},
+        {"--rolls", "N", "dice: the chance that a hand lasts so long", .text = &rolls},
         {"--csv", NULL, "as CSV: wagers, or with --compare and --sweep", .flag = &a.csv},
         {"--json", NULL, "as JSON", .flag = &a.json},
         {0},

@@ -226,6 +226,17 @@ static bool listed(const struct pit_rules *r, const struct pit_state *s, int val
     return false;
 }
 
+/* True if the card that is turned now is the one that a peek was about: the one set aside last. */
+static bool turns_peeked(const struct pit_state *s)
+{
+    return s->want == PIT_TURN && s->want_for + 1 == s->shoe.aside;
+}
+
+static bool barred(const struct pit_state *s, int card)
+{
+    return s->shoe.barred >> (pit_rank(card) - 2) & 1;
+}
+
 static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_state *s,
                                   const struct pit_event *e)
 {
@@ -237,7 +248,7 @@ static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_st
     case PIT_DOWN: return PIT_OK;
     case PIT_TURN:
         if (e->hand != s->want_for || card_unseen(s, e->value)) return PIT_ERR_CHANCE;
-        return s->shoe.barred >> (pit_rank(e->value) - 2) & 1 ? PIT_ERR_CHANCE : PIT_OK;
+        return turns_peeked(s) && barred(s, e->value) ? PIT_ERR_CHANCE : PIT_OK;
     case PIT_DICE: limit = DICE; break;
     case PIT_POCKET: limit = r->pockets; break;
     case PIT_SHUFFLE: limit = r->cards; break;
@@ -354,24 +365,36 @@ int pit_moves(const struct pit_rules *r, const struct pit_state *s, int seat,
     return count;
 }
 
-/* One outcome for cards that play alike, its weight the number of them that nobody has seen. */
+/* How often this card comes, against others. A peek tells of the card set aside that it is none of
+ * the barred ones: those are all elsewhere, and of the others one lies there. */
+static uint32_t card_weight(const struct pit_state *s, int card, uint32_t others)
+{
+    if (!s->shoe.barred) return s->shoe.unseen[card];
+    if (turns_peeked(s)) return barred(s, card) ? 0 : s->shoe.unseen[card];
+    return s->shoe.unseen[card] * (barred(s, card) ? others : others - 1);
+}
+
+/* One outcome for cards that play alike, its weight by the number of them that nobody has seen. */
 static int card_chances(const struct pit_rules *r, const struct pit_state *s,
                         struct pit_chance out[PIT_CHANCES_MAX])
 {
     int place[PIT_CARDS];
+    uint32_t others = 0;
     int count = 0;
 
     memset(place, -1, sizeof place);
+    for (int card = 0; s->shoe.barred && card < PIT_CARDS; card++)
+        if (!barred(s, card)) others += s->shoe.unseen[card];
     for (int card = 0; card < PIT_CARDS; card++) {
+        uint32_t weight = card_weight(s, card, others);
         int kind = r->alike[card];
 
-        if (!s->shoe.unseen[card]) continue;
-        if (s->want == PIT_TURN && s->shoe.barred >> (pit_rank(card) - 2) & 1) continue;
+        if (!weight) continue;
         if (place[kind] < 0) {
             place[kind] = count;
             out[count++] = (struct pit_chance){.value = (int16_t)card};
         }
-        out[place[kind]].weight += s->shoe.unseen[card];
+        out[place[kind]].weight += weight;
     }
     return count;
 }

@@ -2,8 +2,9 @@
 
 #include "door.h"
 
-#include "games/wagers.h"
 #include "odds/condition.h"
+
+#include <assert.h>
 
 enum { PLAYER };
 
@@ -21,7 +22,11 @@ static enum pit_error act(struct sim_door *d, struct pit_event e, struct pit_ran
 
 static pit_money stake(const struct sim_door *d, int spot)
 {
-    return wager_stake(&d->state, PLAYER, spot, 0);
+    const struct pit_wager *w = d->state.wager;
+
+    for (int i = 0; i < d->state.wagers; i++)
+        if (w[i].seat == PLAYER && w[i].spot == spot && !w[i].hand) return w[i].stake;
+    return 0;
 }
 
 /* ---- conditions ---- */
