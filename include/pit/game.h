@@ -421,6 +421,8 @@ void pit_view(const struct pit_rules *r, struct pit_state *to, const struct pit_
               int seat);
 
 pit_money pit_worth(const struct pit_state *s, int seat); /* chips and stakes */
+/* What lies on a spot for a hand of a seat; 0: nothing. */
+pit_money pit_stake(const struct pit_state *s, int seat, int spot, int hand);
 
 /* True if house, chips, stakes and meter add up to what was brought. */
 bool pit_balanced(const struct pit_state *s);

@@ -22,11 +22,7 @@ static enum pit_error act(struct sim_door *d, struct pit_event e, struct pit_ran
 
 static pit_money stake(const struct sim_door *d, int spot)
 {
-    const struct pit_wager *w = d->state.wager;
-
-    for (int i = 0; i < d->state.wagers; i++)
-        if (w[i].seat == PLAYER && w[i].spot == spot && !w[i].hand) return w[i].stake;
-    return 0;
+    return pit_stake(&d->state, PLAYER, spot, 0);
 }
 
 /* ---- conditions ---- */
@@ -158,11 +154,11 @@ uint32_t sim_bets(struct sim_door *d)
 
 void sim_others_bet(struct sim_door *d)
 {
-    const struct pit_rules *r = d->job->rules;
     struct pit_event e;
     enum pit_error err;
 
-    if (!r->game->others || !r->game->others(r, &d->state, d->job->seats, &e)) return;
+    if (!betting(d)->others) return;
+    if (!betting(d)->others(d->job->rules, &d->state, d->job->seats, &e)) return;
     err = act(d, e, NULL);
     assert(!err); /* what the game asks for is always legal */
     (void)err;
