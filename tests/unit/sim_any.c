@@ -147,11 +147,14 @@ static void cards_chance(struct pit_state *s, const struct pit_event *e, struct 
     case PIT_CARD:
         g->own = (uint8_t)e->value;
         see(s, e->value);
+        s->shoe.inside--;
         s->want_hidden = 0;
         s->phase = HOUSE;
         s->want = PIT_DOWN;
         break;
     case PIT_DOWN:
+        s->shoe.inside--;
+        s->shoe.aside++;
         s->phase = LOOK;
         s->want = PIT_PEEK;
         break;
