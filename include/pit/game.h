@@ -379,6 +379,9 @@ struct pit_game {
                    struct pit_event *out);
     /* Its odds in a way of its own, beside the general one (src/odds/own.h); most need none. */
     const struct odds_own *odds;
+    /* True if the wager rests: what chance brings next does not decide it. */
+    bool (*resting)(const struct pit_rules *r, const struct pit_state *s,
+                    const struct pit_wager *w);
     /* What a screen shows beside cards, dice and chips: "point"; ends in NULL. Below 0: nothing. */
     const char *const *facts;
     int (*fact)(const struct pit_state *s, int which);
