@@ -302,8 +302,8 @@ struct pit_verb_row {
     const char *name; /* the word of the record */
     char by;          /* 'p' a seat, 'd' the dealer, 'c' chance */
     uint8_t takes;
-    const char
-        *told; /* what somebody did, behind the name: "raises %m"; %m amount, %p spot, %d number */
+    const char *told; /* what somebody did, behind the name: "raises %m"; %m amount, %p spot with
+                       * its hand where a seat may have several, %h hand, %d number */
 };
 
 struct pit_call_row {
