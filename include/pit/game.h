@@ -379,6 +379,9 @@ struct pit_game {
                    struct pit_event *out);
     /* Its odds in a way of its own, beside the general one (src/odds/own.h); most need none. */
     const struct odds_own *odds;
+    /* True if the wager rests: what chance brings next does not decide it. */
+    bool (*resting)(const struct pit_rules *r, const struct pit_state *s,
+                    const struct pit_wager *w);
     /* What a screen shows beside cards, dice and chips: "point"; ends in NULL. Below 0: nothing. */
     const char *const *facts;
     int (*fact)(const struct pit_state *s, int which);
@@ -418,6 +421,8 @@ void pit_view(const struct pit_rules *r, struct pit_state *to, const struct pit_
               int seat);
 
 pit_money pit_worth(const struct pit_state *s, int seat); /* chips and stakes */
+/* What lies on a spot for a hand of a seat; 0: nothing. */
+pit_money pit_stake(const struct pit_state *s, int seat, int spot, int hand);
 
 /* True if house, chips, stakes and meter add up to what was brought. */
 bool pit_balanced(const struct pit_state *s);

@@ -107,6 +107,11 @@ pit_money pit_worth(const struct pit_state *s, int seat)
     return worth;
 }
 
+pit_money pit_stake(const struct pit_state *s, int seat, int spot, int hand)
+{
+    return wager_stake(s, seat, spot, hand);
+}
+
 bool pit_balanced(const struct pit_state *s)
 {
     pit_money sum = s->house + s->meter;

@@ -133,9 +133,12 @@ static void load_text(void *with, int64_t seq, const char *text, size_t n)
     struct word line;
 
     (void)seq;
-    l->room->written += n;
-    while (l->good && line_next(&at, end, &line))
+    while (l->good && line_next(&at, end, &line)) {
         if (!load_line(l, line.at, line.n)) return;
+        if (!l->play->open || !l->play->table.state.phase)
+            l->room->finished = l->room->written + (size_t)(at - text);
+    }
+    l->room->written += n;
 }
 
 /* The rest of the shoe that is being dealt: the same cards as before. */
@@ -241,6 +244,7 @@ struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, si
         return NULL;
     }
     books_start(r);
+    room_note_turned(r);
     room_name_rules(r);
     load_seats(r);
     room_wakes(r);
