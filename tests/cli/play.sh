@@ -2,20 +2,6 @@
 set -eu
 . tests/cli/helper.sh
 
-# verifies FILE: made with --seed, so never verified, nor without a round; every other check was
-# possible, and holds.
-verifies() {
-    local not=1
-    not_held verify "$1"
-    prints "seeds        NOT CHECKED: made for practice with --seed "
-    if ! grep -q '^expect' "$1"; then
-        prints "record       NOT CHECKED: no round was played to its end"
-        not=2
-    fi
-    (($(grep -c 'NOT CHECKED' "$tmp/out") == not)) || fail "another check was not possible"
-    prints_not DIFFERS
-}
-
 # A bet, which declines the cut, two rounds, the last hand.
 ok play red-dog --seed 3 < <(printf '10\n\n\n\n\nlast\nquit\n')
 golden play.txt
