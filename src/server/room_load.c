@@ -84,7 +84,8 @@ static void saw(void *with, const struct pit_table *t, const struct pit_event *e
     default: break;
     }
     r->house.rounds += epoch_turn(&t->rules, e);
-    if (epoch_ends(&t->rules, e, r->house.rounds, r->house.playing.stop)) r->scribe.fresh = true;
+    if (epoch_ends(&t->rules, e, effects, count, r->house.rounds, r->house.playing.stop))
+        r->scribe.fresh = true;
 }
 
 static bool broken(struct loading *l, const char *what)

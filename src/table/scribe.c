@@ -136,12 +136,13 @@ static bool round_over(const struct pit_effect *effects, int count)
 }
 
 /* A shoe that is over shows its seed; so do dice that have rolled as often as they may. */
-static void end_epoch(struct scribe *s, const struct pit_rules *r, const struct pit_event *e)
+static void end_epoch(struct scribe *s, const struct pit_rules *r, const struct pit_event *e,
+                      const struct pit_effect *effects, int count)
 {
     struct fair_house *h = s->house;
 
     if (epoch_turn(r, e)) h->rounds++;
-    if (!epoch_ends(r, e, h->rounds, h->in_play ? h->playing.stop : 0)) return;
+    if (!epoch_ends(r, e, effects, count, h->rounds, h->in_play ? h->playing.stop : 0)) return;
     s->fresh = true;
     if (h->in_play) fair_house_reveal(h, scribe_lines(s));
 }
@@ -161,7 +162,7 @@ void scribe_event(struct scribe *s, const struct pit_table *t, const struct pit_
         write_calls(s, t->rules.game);
     }
     if (round_over(effects, count)) s->ending = true;
-    end_epoch(s, &t->rules, e);
+    end_epoch(s, &t->rules, e, effects, count);
 }
 
 void scribe_again(struct scribe *s, const struct pit_effect *effects, int count)

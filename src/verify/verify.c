@@ -232,11 +232,13 @@ static void note_ready(struct verify *v, struct verify_epoch *x, const struct fa
 static void draw_differs(struct verify *v, const struct verify_epoch *x, int i, const char *has,
                          const char *brings)
 {
+    static const char *const words[] = {
+        [FAIR_SHOE] = ", card ", [FAIR_DICE] = ", roll ", [FAIR_WHEEL] = ", spin "};
     struct pit_text t = differs_at(v, VERIFY_CARDS, x->draw[i].line);
 
     pit_text_str(&t, "epoch ");
     pit_text_uint(&t, x->e.number);
-    pit_text_str(&t, x->e.n ? ", card " : ", roll ");
+    pit_text_str(&t, words[fair_source(&x->e)]);
     pit_text_uint(&t, (uint64_t)i + 1);
     pit_text_str(&t, ": the record has ");
     pit_text_str(&t, has);
@@ -256,6 +258,28 @@ static void check_cards(struct verify *v, const struct verify_epoch *x)
             holds(v, VERIFY_CARDS);
         else
             draw_differs(v, x, i, pit_card_name(x->draw[i].value), pit_card_name(card));
+    }
+}
+
+static void check_peeks(struct verify *v, const struct verify_epoch *x)
+{
+    uint16_t order[VERIFY_DRAWS_MAX];
+
+    fair_order(&x->e, order);
+    for (int i = 0; i < x->asides; i++) {
+        struct pit_text t;
+
+        if (!x->aside[i].line) continue;
+        if (x->aside[i].peeked >> order[x->aside[i].draw] % PIT_CARDS & 1) {
+            holds(v, VERIFY_CARDS);
+            continue;
+        }
+        t = differs_at(v, VERIFY_CARDS, x->aside[i].line);
+        pit_text_str(&t, "epoch ");
+        pit_text_uint(&t, x->e.number);
+        pit_text_str(&t, ", card ");
+        pit_text_uint(&t, x->aside[i].draw + (uint64_t)1);
+        pit_text_str(&t, ": the dealer's look at it says otherwise");
     }
 }
 
@@ -364,6 +388,7 @@ static void note_reveal(struct verify *v, struct verify_epoch *x, const struct f
     if (fair_source(&x->e) == FAIR_SHOE) {
         check_cut(v, x);
         check_cards(v, x);
+        check_peeks(v, x);
     } else {
         check_turns(v, x);
     }
@@ -529,13 +554,21 @@ static void drew(struct verify *v, const struct pit_table *t, int value, bool as
     struct verify_epoch *x = epoch_in_play(v, &t->rules);
 
     if (!x || x->draws == VERIFY_DRAWS_MAX) return;
-    if (aside) x->aside[x->asides++] = (uint16_t)x->draws;
+    if (aside) x->aside[x->asides++].draw = (uint16_t)x->draws;
     x->draw[x->draws++] = (struct verify_draw){(int16_t)value, (int32_t)v->line};
+}
+
+/* The epoch of the round that is played: its last roll or spin may have come. */
+static struct verify_epoch *epoch_of_round(struct verify *v, const struct pit_table *t)
+{
+    if (!v->current || v->fresh || v->current->revealed || v->current->voided)
+        return epoch_in_play(v, &t->rules);
+    return v->current;
 }
 
 static void picked(struct verify *v, const struct pit_table *t)
 {
-    struct verify_epoch *x = epoch_in_play(v, &t->rules);
+    struct verify_epoch *x = epoch_of_round(v, t);
     const struct pit_picked *was;
 
     if (!x || x->picks++ >= VERIFY_PICKS_MAX) return;
@@ -553,6 +586,16 @@ static void set_aside(struct verify *v, const struct pit_table *t)
          true);
 }
 
+/* What the dealer looks at is the card set aside last. */
+static void peeked(struct verify *v, const struct pit_table *t)
+{
+    struct verify_epoch *x = v->current;
+
+    if (!x || !x->asides) return;
+    x->aside[x->asides - 1].line = (int32_t)v->line;
+    x->aside[x->asides - 1].peeked = t->step[t->telling].peeked;
+}
+
 static void turned(struct verify *v, const struct pit_event *e)
 {
     struct verify_epoch *x = v->current;
@@ -561,7 +604,7 @@ static void turned(struct verify *v, const struct pit_event *e)
     if (x->revealed)
         epoch_differs(v, VERIFY_SEEDS, x->e.number, 0,
                       "a bet or a card comes after its seed is out");
-    x->draw[x->aside[e->hand]] = (struct verify_draw){e->value, (int32_t)v->line};
+    x->draw[x->aside[e->hand].draw] = (struct verify_draw){e->value, (int32_t)v->line};
 }
 
 static void shuffled(struct verify *v)
@@ -601,6 +644,7 @@ static void happened(struct verify *v, const struct pit_table *t, const struct p
     case PIT_DOWN: set_aside(v, t); break;
     case PIT_TURN: turned(v, e); break;
     case PIT_PICK: picked(v, t); break;
+    case PIT_PEEK: peeked(v, t); break;
     case PIT_NEW_DEALER: v->moved++; break;
     case PIT_IRREGULAR:
         v->moved++;
@@ -761,7 +805,8 @@ static void end_epochs(struct verify *v)
         not_possible(v, VERIFY_SEEDS, "the house has not shown the seed of the last epoch");
         if (!x->used) continue;
         not_possible(v, VERIFY_CARDS, "the seed of the last epoch is needed for its cards");
-        if (x->e.n) not_possible(v, VERIFY_CUT, "the seed of the last epoch is needed for it");
+        if (fair_source(&x->e) == FAIR_SHOE)
+            not_possible(v, VERIFY_CUT, "the seed of the last epoch is needed for it");
     }
 }
 

@@ -67,7 +67,11 @@ struct verify_epoch {
     long line; /* where it began */
     int draws;
     struct verify_draw draw[VERIFY_DRAWS_MAX];
-    uint16_t aside[PIT_ASIDE_MAX]; /* which draws were set aside, in order */
+    struct {
+        uint16_t draw;   /* which of them was set aside */
+        int32_t line;    /* where the dealer looked at it; 0: never */
+        uint64_t peeked; /* the cards that answer as the record has it, a bit each */
+    } aside[PIT_ASIDE_MAX];
     int asides;
     struct verify_pick pick[VERIFY_PICKS_MAX];
     int picks;
