@@ -28,6 +28,8 @@ struct player {
     struct pit_replay play;
     struct fair_system system; /* with --seed, its entropy is no secret */
     struct fair_seeded seeded;
+    bool is_seeded;
+    uint64_t seed; /* if it is */
     struct fair_house house;
     struct scribe scribe;
     FILE *record; /* NULL: none is kept */
@@ -563,6 +565,7 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
 
     p->scribe.now_ms = now_ms(p);
     scribe_begin(&p->scribe, &p->house, r);
+    if (p->is_seeded) scribe_seeded(&p->scribe, p->seed);
     pit_text_str(&text, "game ");
     pit_text_str(&text, r->game->name);
     take_line(p, line);
@@ -579,7 +582,10 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
 /* Whoever stops in the middle of a shoe is shown its seed all the same. */
 static void end_record(struct player *p)
 {
-    scribe_end(&p->scribe, "the player has left");
+    const struct pit_state *s = &p->play.table.state;
+
+    if (s->seated >> SEAT & 1 && !s->wagers) take_line(p, "leave 1");
+    scribe_end(&p->scribe, s->seated ? "the player has left" : NULL);
     store(p);
 }
 
@@ -597,8 +603,8 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
     if (!sit_down(p, r, chips)) return BAD_INPUT;
     heed_signals();
     table_loop(p);
-    end_record(p);
     net = pit_worth(&p->play.table.state, SEAT) - p->brought;
+    end_record(p);
     printf("%ld round%s, ", p->rounds, p->rounds == 1 ? "" : "s");
     if (net) cli_money(net < 0 ? -net : net);
     printf(net > 0 ? " up.\n" : net < 0 ? " down.\n" : "even.\n");
@@ -703,6 +709,8 @@ static int run(int argc, char **argv)
         p.seeded.state = strtoull(seed, &end, 10);
         if (*end || end == seed || *seed == '-' || errno)
             return cli_error("play: --seed %.40s: a seed is a number from 0 to 2^64 - 1", seed);
+        p.is_seeded = true;
+        p.seed = p.seeded.state;
         p.system.entropy = seeded_entropy;
         p.system.with = &p.seeded;
     }
