@@ -437,7 +437,7 @@ static void take_enter(struct player *p)
         const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
 
         if (!(row->takes & PIT_IDLE)) continue;
-        decide(p, row, moves[i].hand, "");
+        decide(p, row, moves[i].hand, line_of("", 0));
         return;
     }
     if (pit_begins(&t->rules) == PIT_DEAL && !t->state.wagers && p->last_bet) {
