@@ -151,7 +151,7 @@ static void load_shoe(struct loading *l)
     uint16_t order[PIT_PILE_MAX];
     uint8_t cards[PIT_PILE_MAX];
 
-    if (!r->house.in_play || !e->n || r->scribe.fresh) return;
+    if (!r->house.in_play || fair_source(e) != FAIR_SHOE || r->scribe.fresh) return;
     fair_order(e, order);
     for (int i = 0; i < l->asides; i++) {
         int card = order[l->aside[i]] % PIT_CARDS;
