@@ -47,6 +47,7 @@ static bool study_round(struct decisions_study *d, const struct pit_rules *r, co
 
     *d = (struct decisions_study){.row = rows, .room = STUDY_ROWS};
     odds_round(r, &start, r->option[PIT_O_MIN], NULL, a->part ? &a->shoe : NULL);
+    if (!odds_go_on(r, &start, ODDS_SEAT, ODDS_OTHER)) return false;
     if (own && own->decisions)
         good = own->decisions(d, r, a->part ? &a->shoe : NULL);
     else
@@ -449,6 +450,7 @@ static int sweep(struct asked *a, const char *text)
 static int hand(const struct asked *a, const char *text)
 {
     struct json j = cli_json(stdout);
+    struct advice advice;
     struct pit_state s;
     int card;
 
@@ -463,12 +465,12 @@ static int hand(const struct asked *a, const char *text)
     }
     if (*text) return cli_error("odds: --cards wants two cards, such as 9d,2s");
     if (!a->json) {
-        choices_print(&a->rules, &s, 0, NULL);
-        return DONE;
+        return choices_print(&a->rules, &s, 0, NULL) ? DONE : BAD_INPUT;
     }
+    if (!advice_of(&advice, &a->rules, &s, 0)) return out_of_reach(a);
     json_open(&j, NULL, '{');
     rules_json_members(&j, &a->rules);
-    advice_json_seat(&j, &a->rules, &s, 0, NULL);
+    advice_json_seat(&j, &a->rules, &advice, 0, NULL);
     json_close(&j, '}');
     putchar('\n');
     return DONE;

@@ -142,9 +142,10 @@ const int8_t *odds_rows(const struct pit_rules *r, bool part)
 void odds_bet_one(const struct pit_rules *r, struct pit_state *s, pit_money ante)
 {
     pit_open(r, s);
-    chance(r, s, r->cut);
+    if (s->want == PIT_SHUFFLE) chance(r, s, r->cut);
     pit_apply(r, s, &(struct pit_event){.verb = PIT_SIT, .amount = 100 * ante}, NULL, NULL);
-    pit_apply(r, s, &(struct pit_event){.verb = PIT_BET, .amount = ante}, NULL, NULL);
+    for (uint16_t spot = 0; spot < r->spots; spot++) /* the first that takes it */
+        if (does(r, s, (struct pit_event){.verb = PIT_BET, .spot = spot, .amount = ante})) return;
 }
 
 bool odds_counts(uint8_t ranks[13], const char *text, size_t n)
