@@ -148,7 +148,9 @@ struct pit_shoe {
     uint8_t burned;            /* cards burned from this shoe ... */
     uint8_t shown;             /* ... and shown on request, in the order they were burned */
     uint8_t batch;             /* which of two batches is in play (shuffler=two-batch) */
-    uint8_t spare[3];
+    uint8_t aside;             /* cards set aside from this shoe, the burned ones among them ... */
+    uint8_t turned;            /* ... and turned up since */
+    uint8_t showable;          /* of the burned ones, those that lie before any other card aside */
 };
 
 struct pit_state {
@@ -416,6 +418,8 @@ void pit_view(const struct pit_rules *r, struct pit_state *to, const struct pit_
               int seat);
 
 pit_money pit_worth(const struct pit_state *s, int seat); /* chips and stakes */
+/* What lies on a spot for a hand of a seat; 0: nothing. */
+pit_money pit_stake(const struct pit_state *s, int seat, int spot, int hand);
 
 /* True if house, chips, stakes and meter add up to what was brought. */
 bool pit_balanced(const struct pit_state *s);

@@ -133,7 +133,7 @@ bool cli_rules_text(struct pit_rules *r, const struct pit_game *game, const char
 bool cli_rules(struct pit_rules *r, const struct pit_game *game, const char *book,
                const struct cli_list *sets)
 {
-    char text[4096];
+    char text[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(text, sizeof text);
 
     pit_text_str(&t, book ? book : game->books->name);

@@ -42,7 +42,7 @@ static void print_text(const struct pit_rules *r, bool all)
 
 static void print_canonical(const struct pit_rules *r)
 {
-    char text[4096];
+    char text[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(text, sizeof text);
 
     pit_rules_canonical(&t, r);

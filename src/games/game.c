@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { DICE = 6 * 6 }; /* rolls of two dice */
+
 static const struct pit_verb_row shared_verbs[PIT_VERB_OWN] = {
     [PIT_SIT] = {"seat", 'p', PIT_TAKES_AMOUNT, "sits down with %m"},
     [PIT_LEAVE] = {"leave", 'p', 0, "leaves the table"},
@@ -44,6 +46,12 @@ const struct pit_verb_row *pit_verb(const struct pit_game *game, int verb)
 _Static_assert(offsetof(struct pit_state, wager) ==
                    offsetof(struct pit_state, u) + sizeof(union pit_body),
                "every byte of the state is a field");
+_Static_assert(sizeof(struct pit_state) <= PIT_KEY_MAX, "a key holds all of a state");
+_Static_assert(PIT_SEATS_MAX <= 8 * sizeof((struct pit_state *)0)->seated &&
+                   (int)PIT_SEATS_MAX <= (int)PIT_DEALER,
+               "a bit a seat, and none is the dealer's");
+_Static_assert((int)PIT_CARDS <= (int)PIT_CHANCES_MAX && DICE <= (int)PIT_CHANCES_MAX,
+               "every card and every roll is listed");
 
 static size_t head_size(const struct pit_rules *r)
 {
@@ -97,6 +105,11 @@ pit_money pit_worth(const struct pit_state *s, int seat)
         if (s->wager[i].seat == seat && !(s->wager[i].flags & PIT_PAPER))
             worth += s->wager[i].stake;
     return worth;
+}
+
+pit_money pit_stake(const struct pit_state *s, int seat, int spot, int hand)
+{
+    return wager_stake(s, seat, spot, hand);
 }
 
 bool pit_balanced(const struct pit_state *s)
@@ -218,6 +231,17 @@ static bool listed(const struct pit_rules *r, const struct pit_state *s, int val
     return false;
 }
 
+/* True if the card that is turned now is the one that a peek was about: the one set aside last. */
+static bool turns_peeked(const struct pit_state *s)
+{
+    return s->want == PIT_TURN && s->want_for + 1 == s->shoe.aside;
+}
+
+static bool barred(const struct pit_state *s, int card)
+{
+    return s->shoe.barred >> (pit_rank(card) - 2) & 1;
+}
+
 static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_state *s,
                                   const struct pit_event *e)
 {
@@ -229,8 +253,8 @@ static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_st
     case PIT_DOWN: return PIT_OK;
     case PIT_TURN:
         if (e->hand != s->want_for || card_unseen(s, e->value)) return PIT_ERR_CHANCE;
-        return s->shoe.barred >> (pit_rank(e->value) - 2) & 1 ? PIT_ERR_CHANCE : PIT_OK;
-    case PIT_DICE: limit = 36; break;
+        return turns_peeked(s) && barred(s, e->value) ? PIT_ERR_CHANCE : PIT_OK;
+    case PIT_DICE: limit = DICE; break;
     case PIT_POCKET: limit = r->pockets; break;
     case PIT_SHUFFLE: limit = r->cards; break;
     default: return listed(r, s, e->value) ? PIT_OK : PIT_ERR_CHANCE; /* PEEK, PICK */
@@ -340,24 +364,36 @@ int pit_moves(const struct pit_rules *r, const struct pit_state *s, int seat,
     return count;
 }
 
-/* One outcome for cards that play alike, its weight the number of them that nobody has seen. */
+/* How often this card comes, against others. A peek tells of the card set aside that it is none of
+ * the barred ones: those are all elsewhere, and of the others one lies there. */
+static uint32_t card_weight(const struct pit_state *s, int card, uint32_t others)
+{
+    if (!s->shoe.barred) return s->shoe.unseen[card];
+    if (turns_peeked(s)) return barred(s, card) ? 0 : s->shoe.unseen[card];
+    return s->shoe.unseen[card] * (barred(s, card) ? others : others - 1);
+}
+
+/* One outcome for cards that play alike, its weight by the number of them that nobody has seen. */
 static int card_chances(const struct pit_rules *r, const struct pit_state *s,
                         struct pit_chance out[PIT_CHANCES_MAX])
 {
     int place[PIT_CARDS];
+    uint32_t others = 0;
     int count = 0;
 
     memset(place, -1, sizeof place);
+    for (int card = 0; s->shoe.barred && card < PIT_CARDS; card++)
+        if (!barred(s, card)) others += s->shoe.unseen[card];
     for (int card = 0; card < PIT_CARDS; card++) {
+        uint32_t weight = card_weight(s, card, others);
         int kind = r->alike[card];
 
-        if (!s->shoe.unseen[card]) continue;
-        if (s->want == PIT_TURN && s->shoe.barred >> (pit_rank(card) - 2) & 1) continue;
+        if (!weight) continue;
         if (place[kind] < 0) {
             place[kind] = count;
             out[count++] = (struct pit_chance){.value = (int16_t)card};
         }
-        out[place[kind]].weight += s->shoe.unseen[card];
+        out[place[kind]].weight += weight;
     }
     return count;
 }
@@ -373,7 +409,7 @@ int pit_chances(const struct pit_rules *r, const struct pit_state *s,
     case PIT_TURN: return card_chances(r, s, out);
     case PIT_DOWN: count = 1; break;
     case PIT_SHUFFLE: out[0] = (struct pit_chance){(int16_t)r->cut, 1}; return 1;
-    case PIT_DICE: count = 36; break;
+    case PIT_DICE: count = DICE; break;
     case PIT_POCKET: count = r->pockets; break;
     default: return r->game->chances(r, s, out);
     }

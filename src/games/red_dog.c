@@ -265,10 +265,7 @@ static void seats_back(struct pit_state *s, struct pit_effects *fx, unsigned sea
     for (int seat = 0; seat < PIT_SEATS_MAX && seats >> seat; seat++)
         for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
             if (w->seat != seat || !(seats >> seat & 1)) continue;
-            if (push_or_void == PIT_PUSH && w->spot == COUPON)
-                settle_lose(s, fx, w, (struct cites){clause, 0}); /* spent by any decision */
-            else
-                settle_back(s, fx, w, push_or_void, (struct cites){clause, 0});
+            settle_back(s, fx, w, push_or_void, (struct cites){clause, 0});
         }
     wagers_sweep(s);
 }
@@ -280,12 +277,42 @@ static void dry(const struct pit_rules *r, struct pit_state *s, struct pit_effec
     over(r, s, fx, OUT_VOID, true);
 }
 
+static int count_seats(unsigned seats)
+{
+    int count = 0;
+
+    for (; seats; seats &= seats - 1)
+        count++;
+    return count;
+}
+
+/* The fewest cards with which the round can still end. */
+static int cards_needed(const struct pit_rules *r, const struct pit_state *s)
+{
+    const struct pit_red_dog *g = &s->u.red_dog;
+    bool each = r->option[O_THIRD_CARD] == THIRD_EACH;
+
+    switch (s->phase) {
+    case ENDS: return s->shoe.burns + 2 - g->dealt;
+    case DECIDE: return s->shoe.burns + (each ? count_seats(g->live) : 1);
+    case THIRD: return s->shoe.burns + (each ? count_seats(g->third_to) : 1);
+    default: return 0; /* CHOOSE: all may void the round */
+    }
+}
+
+/* MA-RD 5(k): a round is played to its end. One that the shoe cannot end is void at once. */
+static bool runs_dry(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    if (s->shoe.inside >= cards_needed(r, s)) return false;
+    call(fx, CALL_EMPTY, 0, 0, r->cite[AT_EMPTY]);
+    dry(r, s, fx);
+    return true;
+}
+
 static void ask_card(const struct pit_rules *r, struct pit_state *s, int want_for,
                      struct pit_effects *fx)
 {
-    if (shoe_ask(s, want_for)) return;
-    call(fx, CALL_EMPTY, 0, 0, r->cite[AT_EMPTY]);
-    dry(r, s, fx);
+    if (!runs_dry(r, s, fx)) shoe_ask(s, want_for);
 }
 
 static void deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
@@ -352,6 +379,7 @@ static void ends_dealt(const struct pit_rules *r, struct pit_state *s, struct pi
     s->phase = DECIDE;
     s->want = PIT_NOTHING;
     s->turn = g->live;
+    runs_dry(r, s, fx);
 }
 
 /* What a third card brings to a wager. */
@@ -359,17 +387,18 @@ struct verdict {
     enum pit_result result;
     uint8_t at, also_at; /* points of decision; AT_NONE: no second one */
     uint8_t call, outcome;
+    bool decides; /* and wagers are not void, as MA-RD 5(f)(2) has it */
 };
 enum { AT_NONE = RED_DOG_CITES }; /* no book has a clause there */
 
 enum { THREE_ALIKE, NO_THREE, BETWEEN, OUTSIDE, END_PUSHED, END_LOST };
 static const struct verdict verdicts[] = {
-    [THREE_ALIKE] = {PIT_WIN, AT_THREE_ALIKE, AT_NONE, CALL_THREE_ALIKE, OUT_THREE},
-    [NO_THREE] = {PIT_PUSH, AT_NO_THREE, AT_NONE, CALL_NO_THREE, OUT_PAIR},
-    [BETWEEN] = {PIT_WIN, AT_BETWEEN, AT_PAYS, CALL_BETWEEN, OUT_BETWEEN},
-    [OUTSIDE] = {PIT_LOSE, AT_OUTSIDE, AT_NONE, CALL_OUTSIDE, OUT_OUTSIDE},
-    [END_PUSHED] = {PIT_PUSH, AT_END_CARD, AT_NONE, CALL_END_PUSHES, OUT_END},
-    [END_LOST] = {PIT_LOSE, AT_END_CARD, AT_NONE, CALL_END_LOSES, OUT_END},
+    [THREE_ALIKE] = {PIT_WIN, AT_THREE_ALIKE, AT_NONE, CALL_THREE_ALIKE, OUT_THREE, true},
+    [NO_THREE] = {PIT_PUSH, AT_NO_THREE, AT_NONE, CALL_NO_THREE, OUT_PAIR, false},
+    [BETWEEN] = {PIT_WIN, AT_BETWEEN, AT_PAYS, CALL_BETWEEN, OUT_BETWEEN, true},
+    [OUTSIDE] = {PIT_LOSE, AT_OUTSIDE, AT_NONE, CALL_OUTSIDE, OUT_OUTSIDE, true},
+    [END_PUSHED] = {PIT_PUSH, AT_END_CARD, AT_NONE, CALL_END_PUSHES, OUT_END, true},
+    [END_LOST] = {PIT_LOSE, AT_END_CARD, AT_NONE, CALL_END_LOSES, OUT_END, true},
 };
 
 static const struct verdict *judge(const struct pit_rules *r, const struct pit_red_dog *g, int card)
@@ -395,7 +424,8 @@ static void settle_wager(const struct pit_rules *r, struct pit_state *s, struct 
         odds = (struct pit_ratio){1, 1};
     if (v->result == PIT_WIN)
         settle_win(s, fx, w, odds, why);
-    else if (v->result == PIT_LOSE || w->spot == COUPON) /* a coupon is spent by any decision */
+    else if (v->result == PIT_LOSE ||
+             (w->spot == COUPON && v->decides)) /* a coupon is then spent */
         settle_lose(s, fx, w, why);
     else
         settle_back(s, fx, w, v->result, why);
@@ -522,6 +552,7 @@ static void chosen(const struct pit_rules *r, struct pit_state *s, int seat, boo
     }
     s->phase = DECIDE;
     s->turn = g->undecided & g->live;
+    if (runs_dry(r, s, fx)) return;
     if (!s->turn) close_raises(r, s, fx);
 }
 
@@ -531,10 +562,10 @@ static void shoe_event(const struct pit_rules *r, struct pit_state *s, const str
     bool card_wanted = s->want == PIT_CARD || s->want == PIT_DOWN;
 
     shoe_apply(r, s, e, fx);
-    if (e->verb == PIT_IRREGULAR && e->spot == IRREGULAR_EMPTY)
-        dry(r, s, fx);
-    else if (card_wanted)
+    if (card_wanted)
         ask_card(r, s, s->want_for, fx);
+    else
+        runs_dry(r, s, fx);
 }
 
 static void apply(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,

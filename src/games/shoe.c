@@ -119,7 +119,8 @@ static void shuffled(const struct pit_rules *r, struct pit_state *s, const struc
     shoe->total = shoe->inside = r->cards;
     shoe->cut = (uint16_t)e->value;
     shoe->barred = shoe->asked = 0;
-    shoe->burned = shoe->shown = 0;
+    shoe->burned = shoe->shown = shoe->showable = 0;
+    shoe->aside = shoe->turned = 0;
     shoe->burns = r->option[O_BURN] == ON;
     s->want = PIT_NOTHING;
     if (r->option[O_SHUFFLER] == SHUFFLER_TWO_BATCH) { /* MA-RD 2(d)(4): every other shoe */
@@ -188,10 +189,25 @@ static void burn(const struct pit_rules *r, struct pit_state *s, struct pit_effe
 {
     card_left(&s->shoe);
     s->shoe.burns--;
-    s->shoe.burned++;
+    if (s->shoe.burned++ == s->shoe.aside++) s->shoe.showable++;
     call(fx, CALL_BURNED, 0, 0, r->cite[AT_BURN]);
     discard(fx, PIT_FACE_DOWN, r->cite[AT_BURN]);
     cut_card(r, s, fx);
+}
+
+int shoe_down(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    card_left(&s->shoe);
+    cut_card(r, s, fx);
+    assert(s->shoe.aside < UINT8_MAX);
+    return s->shoe.aside++;
+}
+
+void shoe_turned(struct pit_state *s, int card)
+{
+    s->shoe.unseen[card]--;
+    s->shoe.total--;
+    s->shoe.turned++;
 }
 
 void shoe_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
@@ -225,7 +241,7 @@ static enum pit_error allow_irregular(const struct pit_rules *r, const struct pi
     case IRREGULAR_FACE_UP:
     case IRREGULAR_DRAWN: return closed ? PIT_ERR_TURN : PIT_OK;
     case IRREGULAR_NO_BURN: return s->shoe.burns ? PIT_OK : PIT_ERR_TURN;
-    default: return s->phase ? PIT_OK : PIT_ERR_TURN; /* without a round there is nothing to void */
+    default: return PIT_ERR_TURN; /* a round that the shoe cannot end is void by itself */
     }
 }
 
@@ -251,7 +267,7 @@ enum pit_error shoe_allow(const struct pit_rules *r, const struct pit_state *s,
         return s->phase == 0 ? PIT_OK : PIT_ERR_TURN;
     case PIT_SHOW_BURN:
         out->clause = r->cite[AT_BURN];
-        return s->want == PIT_NOTHING && s->shoe.shown < s->shoe.burned ? PIT_OK : PIT_ERR_TURN;
+        return s->want == PIT_NOTHING && s->shoe.shown < s->shoe.showable ? PIT_OK : PIT_ERR_TURN;
     case PIT_IRREGULAR: return allow_irregular(r, s, ask, out);
     default: return PIT_ERR_VERB;
     }
@@ -275,7 +291,6 @@ static void irregular(const struct pit_rules *r, struct pit_state *s, const stru
         call(fx, CALL_NO_BURN, 0, 0, r->cite[AT_NO_BURN]);
         s->shoe.burns = 0;
         break;
-    case IRREGULAR_EMPTY: call(fx, CALL_EMPTY, 0, 0, r->cite[AT_EMPTY]); break;
     default: break;
     }
 }
@@ -313,8 +328,7 @@ void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit
         s->want_for = shoe->shown;
         break;
     case PIT_TURN:
-        shoe->unseen[e->value]--;
-        shoe->total--;
+        shoe_turned(s, e->value);
         shoe->shown++;
         s->want = PIT_NOTHING;
         call(fx, CALL_BURN_SHOWN, e->value, 0, r->cite[AT_BURN]);

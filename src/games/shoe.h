@@ -137,5 +137,12 @@ static inline bool shoe_ask(struct pit_state *s, int want_for)
 /* A card has come out face up. */
 void shoe_card(const struct pit_rules *r, struct pit_state *s, int card, struct pit_effects *fx);
 
+/* A card lies face down before the dealer (PIT_DOWN where no burn is due). Which of the cards set
+ * aside it is: its PIT_TURN has want_for at this. */
+int shoe_down(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
+
+/* A card set aside has been turned up. */
+void shoe_turned(struct pit_state *s, int card);
+
 /* The round is over: asks for a shuffle where the rules in force have one now. */
 void shoe_round_over(const struct pit_rules *r, struct pit_state *s, bool spent);

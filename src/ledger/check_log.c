@@ -19,13 +19,13 @@ static const char *const result_word[] = {
 
 /* What the books say of all tables, one table after another in the order of their ids, so that each
  * of these is read once and not once a table. */
-enum { HOLDERS, HOUSE, WAGERS, PAYMENTS, SETTLED, HISTORY, LISTS };
+enum { HOLDERS, HOUSE, METER, WAGERS, PAYMENTS, SETTLED, HISTORY, LISTS };
 static const char *const list_sql[LISTS] = {
     [HOLDERS] = "SELECT table_id, player_id, sum(amount) FILTER (WHERE kind = 2),"
                 " sum(amount) FILTER (WHERE kind = 3) FROM accounts WHERE kind IN (2, 3)"
                 " GROUP BY table_id, player_id ORDER BY table_id",
-    [HOUSE] = "SELECT table_id, sum(amount) FROM accounts WHERE kind IN (4, 6) GROUP BY table_id"
-              " ORDER BY table_id",
+    [HOUSE] = "SELECT table_id, amount FROM accounts WHERE kind = 4 ORDER BY table_id",
+    [METER] = "SELECT table_id, amount FROM accounts WHERE kind = 6 ORDER BY table_id",
     [WAGERS] =
         "SELECT table_id, seat, spot, hand, sum(amount) FROM (SELECT table_id, seat, spot, hand,"
         " amount FROM bets UNION ALL SELECT table_id, seat, spot, hand, -stake FROM"
@@ -132,6 +132,7 @@ static void compare_settlement(struct log *g, const struct pit_table *t,
     sqlite3_stmt *s = g->settlement;
     const char *spot = t->rules.spot[fx->spot].name;
     int64_t round = t->state.round;
+    pit_money stake = fx->to ? fx->stake : -fx->play; /* of a coupon: none */
 
     sqlite3_reset(s);
     sqlite3_bind_int64(s, 1, g->table);
@@ -143,7 +144,7 @@ static void compare_settlement(struct log *g, const struct pit_table *t,
         fails(g->play, "table %" PRId64 ", round %" PRId64 ", seat %d, %s: no settlement", g->table,
               round, fx->seat + 1, spot);
     else if (sqlite3_column_int64(s, 0) != player_of(t, fx->seat) ||
-             sqlite3_column_int64(s, 1) != fx->stake || sqlite3_column_int64(s, 2) != fx->net ||
+             sqlite3_column_int64(s, 1) != stake || sqlite3_column_int64(s, 2) != fx->net ||
              strcmp((const char *)sqlite3_column_text(s, 3), result_word[fx->result]) != 0)
         fails(g->play,
               "table %" PRId64 ", round %" PRId64 ", seat %d, %s: the books have player %lld, "
@@ -151,7 +152,7 @@ static void compare_settlement(struct log *g, const struct pit_table *t,
               ", %s",
               g->table, round, fx->seat + 1, spot, sqlite3_column_int64(s, 0),
               sqlite3_column_int64(s, 1), sqlite3_column_int64(s, 2), sqlite3_column_text(s, 3),
-              player_of(t, fx->seat), fx->stake, fx->net, result_word[fx->result]);
+              player_of(t, fx->seat), stake, fx->net, result_word[fx->result]);
 }
 
 static void watch(void *with, const struct pit_table *t, const struct pit_event *e,
@@ -159,8 +160,9 @@ static void watch(void *with, const struct pit_table *t, const struct pit_event 
 {
     struct log *g = with;
 
+    (void)e;
     for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
-        if (fx->kind == PIT_CHIPS && e->verb != PIT_LEAVE) g->fees = true;
+        if (fx->kind == PIT_CHIPS) g->fees = true;
         if (fx->kind != PIT_SETTLE) continue;
         g->settled++;
         g->rounds += t->state.round != g->last_round;
@@ -289,11 +291,20 @@ static void compare_holder(struct log *g, const struct holder *log, pit_money ch
           g->table, log->player, chips, play, log->chips, log->stakes);
 }
 
+/* An account of the table's own. */
+static void compare_own(struct log *g, int list, const char *name, pit_money log)
+{
+    pit_money books = number(g, list, 1);
+
+    if (books != log)
+        fails(g->play, "table %" PRId64 ": its %s has %" PRId64 ", by the log %" PRId64, g->table,
+              name, books, log);
+}
+
 static void compare_accounts(struct log *g)
 {
     struct holder list[PIT_SEATS_MAX];
     int count = gather(g, list);
-    pit_money house = number(g, HOUSE, 1);
 
     for (; here(g, HOLDERS); pass(g, HOLDERS)) {
         struct holder nobody = {.player = number(g, HOLDERS, 1)}, *h = list;
@@ -306,9 +317,8 @@ static void compare_accounts(struct log *g)
     }
     for (const struct holder *h = list; h < list + count; h++) /* of whom the books know nothing */
         compare_holder(g, h, 0, 0);
-    if (house != g->replay->table.state.house)
-        fails(g->play, "table %" PRId64 ": its house has %" PRId64 ", by the log %" PRId64,
-              g->table, house, g->replay->table.state.house);
+    compare_own(g, HOUSE, "house", g->replay->table.state.house);
+    compare_own(g, METER, "meter", g->replay->table.state.meter);
 }
 
 static pit_money stake_on(const struct pit_table *t, int seat, const char *spot, int hand)

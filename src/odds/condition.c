@@ -1,15 +1,6 @@
-/* condition.c -- reads words and comparisons of small texts. */
+/* condition.c -- reads comparisons of small texts. */
 
 #include "condition.h"
-
-struct word word_next(const char **at, const char *end)
-{
-    struct line l = line_of(*at, (size_t)(end - *at));
-    struct word w = line_token(&l);
-
-    *at = w.n ? l.at : end;
-    return w;
-}
 
 char word_op(struct word w)
 {

@@ -23,51 +23,51 @@ static bool wrong(struct pit_problem *p, struct word w, const char *what)
     return false;
 }
 
-static bool read_term(struct strategy_line *l, const struct pit_game *game, const char **at,
-                      const char *end, struct pit_problem *problem)
+static bool read_term(struct strategy_line *l, const struct pit_game *game, struct line *text,
+                      struct pit_problem *problem)
 {
     struct strategy_term *t = &l->term[l->terms];
-    struct word w = word_next(at, end);
+    struct word w = line_token(text);
 
     if (l->terms == STRATEGY_TERMS) return wrong(problem, w, "a line has at most four conditions");
     l->terms++;
     while (game->measures[t->measure] && !word_is(w, game->measures[t->measure]))
         t->measure++;
     if (!game->measures[t->measure]) {
-        struct pit_text text = {problem->words, sizeof problem->words, 0, false};
+        struct pit_text list = {problem->words, sizeof problem->words, 0, false};
 
         wrong(problem, w, "nothing that a strategy can look at; it can look at");
-        text.used = strlen(problem->words);
+        list.used = strlen(problem->words);
         for (int i = 0; game->measures[i]; i++) {
-            pit_text_str(&text, i ? ", " : " ");
-            pit_text_str(&text, game->measures[i]);
+            pit_text_str(&list, i ? ", " : " ");
+            pit_text_str(&list, game->measures[i]);
         }
         return false;
     }
-    w = word_next(at, end);
+    w = line_token(text);
     t->op = word_op(w);
     if (!t->op) return wrong(problem, w, "a comparison is one of = < > <= >=");
-    w = word_next(at, end);
+    w = line_token(text);
     return word_number(w, DIGITS, &t->number) || wrong(problem, w, "a whole number is wanted here");
 }
 
-static bool read_line(struct strategy_line *l, const struct pit_game *game, const char *at,
-                      const char *end, struct pit_problem *problem)
+static bool read_line(struct strategy_line *l, const struct pit_game *game, struct line text,
+                      struct pit_problem *problem)
 {
-    struct word w = word_next(&at, end), verb = w;
+    struct word w = line_token(&text), verb = w;
 
     for (int i = 0; game->verbs[i].name; i++)
         if (word_is(w, game->verbs[i].name)) l->verb = (uint8_t)(PIT_VERB_OWN + i);
     if (!l->verb) return wrong(problem, verb, "no decision of this game");
-    w = word_next(&at, end);
+    w = line_token(&text);
     l->least = word_is(w, "least");
-    if (l->least || word_is(w, "most")) w = word_next(&at, end);
+    if (l->least || word_is(w, "most")) w = line_token(&text);
     if (!w.n) return true;
     if (!word_is(w, "when"))
         return wrong(problem, w, "a line is: DECISION [least|most] [when CONDITION [and ...]]");
     do {
-        if (!read_term(l, game, &at, end, problem)) return false;
-        w = word_next(&at, end);
+        if (!read_term(l, game, &text, problem)) return false;
+        w = line_token(&text);
     } while (word_is(w, "and"));
     return !w.n || wrong(problem, w, "conditions are joined by: and");
 }
@@ -76,19 +76,17 @@ bool strategy_parse(struct strategy *out, const struct pit_game *game, const cha
                     int *line, struct pit_problem *problem)
 {
     const char *at = text, *end = text + n;
+    struct word words;
 
     *out = (struct strategy){0};
-    for (*line = 1; at < end; ++*line) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at)), *from = at;
+    for (*line = 1; line_next(&at, end, &words); ++*line) {
+        struct line whole = line_of(words.at, words.n), from = whole;
 
-        if (!stop) stop = end;
-        if (word_next(&from, stop).n) {
-            if (out->lines == STRATEGY_LINES)
-                return wrong(problem, (struct word){0}, "a strategy has at most 64 lines");
-            if (!read_line(&out->line[out->lines], game, at, stop, problem)) return false;
-            out->lines++;
-        }
-        at = stop < end ? stop + 1 : end;
+        if (!line_token(&from).n) continue;
+        if (out->lines == STRATEGY_LINES)
+            return wrong(problem, (struct word){0}, "a strategy has at most 64 lines");
+        if (!read_line(&out->line[out->lines], game, whole, problem)) return false;
+        out->lines++;
     }
     return true;
 }

@@ -2,7 +2,6 @@
 
 #include "warnings.h"
 
-#include "games/shoe.h"
 #include "pit/clause.h"
 #include "quick.h"
 #include "round.h"
@@ -77,26 +76,26 @@ static int edges(const struct pit_rules *r, char out[][WARNING_ROOM])
     return count;
 }
 
-/* What is unusual about the shoe. */
+/* What is unusual about the shoe. A game may do without these options. */
 static int shoes(const struct pit_rules *r, char out[][WARNING_ROOM])
 {
+    int burn = pit_option_find(r->game, "burn", 4), cut = pit_option_find(r->game, "cut", 3);
     int quarter = r->cards / 4, count = 0;
     struct pit_text t;
 
-    if (r->option[O_RESHUFFLE] == RESHUFFLE_CUT &&
+    if (cut >= 0 && !r->every_round &&
         (r->cut < quarter - r->cards / 8 || r->cut > quarter + r->cards / 8)) {
         t = pit_text_in(out[count++], WARNING_ROOM);
         pit_text_str(&t, "cut=");
         pit_text_int(&t, r->cut);
         pit_text_str(&t, " is far from about a quarter of the shoe, ");
         pit_text_int(&t, quarter);
-        cite(&t, option_clause(r, O_CUT));
+        cite(&t, r->book->options[cut].clause);
     }
-    if (r->option[O_BURN] == OFF && r->book->options[O_BURN].fallback == PIT_AUTO &&
-        r->option[O_RESHUFFLE] != RESHUFFLE_CONTINUOUS) {
+    if (burn >= 0 && !r->option[burn] && pit_option_default(r, burn)) {
         t = pit_text_in(out[count++], WARNING_ROOM);
         pit_text_str(&t, "burn=off: the book burns the first card of each shoe");
-        cite(&t, option_clause(r, O_BURN));
+        cite(&t, r->book->options[burn].clause);
     }
     return count;
 }

@@ -2,30 +2,7 @@
 
 #include "verify_json.h"
 
-#include "core/line.h"
-
 #include <string.h>
-
-const char *verify_verdict(const struct verify *v)
-{
-    bool possible = true;
-
-    if (verify_first(v) != VERIFY_STEPS_MAX) return "differs";
-    for (int i = 0; i < VERIFY_STEPS_MAX; i++)
-        if (v->found[i].state == VERIFY_NOT_POSSIBLE) possible = false;
-    return possible ? "verified" : "incomplete";
-}
-
-bool verify_text(struct verify *v, const struct fair_system *system, const char *text, size_t n)
-{
-    const char *at = text, *end = text + n;
-    struct word line;
-
-    verify_begin(v, system);
-    while (line_next(&at, end, &line))
-        verify_line(v, line.at, line.n, line.at + line.n < end);
-    return verify_end(v);
-}
 
 static const char *state_word(enum verify_state state)
 {

@@ -269,6 +269,7 @@ static bool build(struct pit_rules *r, struct line text, struct pit_problem *pro
     r->game->prepare(r);
     name_spots(r);
     assert(moves_most(r, 'p') <= PIT_MOVES_MAX && moves_most(r, 'd') <= PIT_MOVES_MAX);
+    assert(r->pockets <= PIT_CHANCES_MAX);
     assert(r->hands <= PIT_HANDS_MAX && r->wagers_max <= PIT_WAGERS_MAX);
     assert(r->spots <= PIT_SPOTS_MAX && r->game->body_size <= PIT_BODY_MAX);
     return check(r, problem);

@@ -175,7 +175,7 @@ static size_t unsent(const struct net_socket *c)
 static void put_frame(struct net_socket *c, enum frames_opcode opcode, const char *bytes, size_t n)
 {
     if (c->phase != PHASE_SOCKET) return;
-    if (unsent(c) + n > NET_QUEUE_MAX) {
+    if (unsent(c) && unsent(c) + n > NET_QUEUE_MAX) { /* a long message goes out if it is alone */
         connection_destroy(c);
         return;
     }

@@ -16,28 +16,75 @@ static bool is_optional(const char *type)
     return type[0] == '*';
 }
 
+/* "fair open" becomes fairOpen. */
+void describe_name(char *out, size_t room, const char *name)
+{
+    size_t n = 0;
+
+    for (; *name && n + 1 < room; name++) {
+        if (*name == ' ')
+            out[n++] = (char)toupper((unsigned char)*++name);
+        else
+            out[n++] = *name;
+    }
+    out[n] = '\0';
+}
+
+static void ref(struct json *j, const char *key, const char *row)
+{
+    char name[40], path[80];
+
+    describe_name(name, sizeof name, row);
+    snprintf(path, sizeof path, "#/components/schemas/%s", name);
+    json_open(j, key, '{');
+    json_str(j, "$ref", path);
+    json_close(j, '}');
+}
+
+/* The words of "win|lose|push". */
+static void words(struct json *j, const char *type, bool null)
+{
+    char word[32];
+
+    json_open(j, "enum", '[');
+    for (size_t n; *type; type += n + (type[n] == '|')) {
+        n = strcspn(type, "|");
+        snprintf(word, sizeof word, "%.*s", (int)n, type);
+        json_str(j, NULL, word);
+    }
+    if (null) json_str(j, NULL, NULL);
+    json_close(j, ']');
+}
+
 /* A JSON schema of a type, as the value of key. */
 static void schema(struct json *j, const char *key, const char *type, const char *help)
 {
     bool null;
-    char name[64];
 
     type += is_optional(type);
     null = *type == '?';
     type += null;
+    if (isupper((unsigned char)*type) && !null && !(help && help[0])) {
+        ref(j, key, type);
+        return;
+    }
     json_open(j, key, '{');
     if (help && help[0]) json_str(j, "description", help);
     if (strncmp(type, "[]", 2) == 0) {
         json_str(j, "type", "array");
         schema(j, "items", type + 2, NULL);
+    } else if (strncmp(type, "{}", 2) == 0) {
+        json_str(j, "type", "object");
+        schema(j, "additionalProperties", type + 2, NULL);
     } else if (isupper((unsigned char)*type)) {
-        snprintf(name, sizeof name, "#/components/schemas/%.40s", type);
-        if (null) json_open(j, "anyOf", '[');
-        if (null) json_open(j, NULL, '{');
-        json_str(j, "$ref", name);
-        if (null) json_close(j, '}');
+        json_open(j, "anyOf", '[');
+        ref(j, NULL, type);
         if (null) schema(j, NULL, "null", NULL);
-        if (null) json_close(j, ']');
+        json_close(j, ']');
+    } else if (*type == '=') {
+        json_str(j, "const", type + 1);
+    } else if (strchr(type, '|')) {
+        words(j, type, null);
     } else if (null) {
         json_open(j, "type", '[');
         json_str(j, NULL, type);
@@ -69,11 +116,30 @@ static void members(struct json *j, const struct describe_field *f, const char *
     if (is || f[0].name) json_bool(j, "additionalProperties", false);
 }
 
+bool describe_kin(const struct describe_row *row, const struct describe_row *other)
+{
+    size_t n = strcspn(row->name, " ");
+
+    return row->name[n] && other->name && strncmp(row->name, other->name, n + 1) == 0;
+}
+
 static void schemas(struct json *j)
 {
+    char name[40];
+
     json_open(j, "schemas", '{');
     for (const struct describe_row *row = describe_parts; row->name; row++) {
-        json_open(j, row->name, '{');
+        if (describe_kin(row, row) && (row == describe_parts || !describe_kin(row, row - 1))) {
+            snprintf(name, sizeof name, "%.*s", (int)strcspn(row->name, " "), row->name);
+            json_open(j, name, '{');
+            json_open(j, "anyOf", '[');
+            for (const struct describe_row *kin = row; describe_kin(row, kin); kin++)
+                ref(j, NULL, kin->name);
+            json_close(j, ']');
+            json_close(j, '}');
+        }
+        describe_name(name, sizeof name, row->name);
+        json_open(j, name, '{');
         if (row->help[0]) json_str(j, "description", row->help);
         members(j, row->field, NULL);
         json_close(j, '}');
@@ -105,27 +171,13 @@ static void field_schema(struct json *j, const struct field_row *f)
 
 /* ---- AsyncAPI ---- */
 
-/* "fair open" becomes fairOpen. */
-static void camel(char *out, size_t room, const char *name)
-{
-    size_t n = 0;
-
-    for (; *name && n + 1 < room; name++) {
-        if (*name == ' ')
-            out[n++] = (char)toupper((unsigned char)*++name);
-        else
-            out[n++] = *name;
-    }
-    out[n] = '\0';
-}
-
 static void refs(struct json *j, const char *key, const char *under, bool said)
 {
     char name[40], ref[100];
 
     json_open(j, key, '[');
     for (int i = 0; said ? describe_said[i].name != NULL : message_rows[i].name != NULL; i++) {
-        camel(name, sizeof name, said ? describe_said[i].name : message_rows[i].name);
+        describe_name(name, sizeof name, said ? describe_said[i].name : message_rows[i].name);
         snprintf(ref, sizeof ref, "%s%s", under, name);
         json_open(j, NULL, '{');
         json_str(j, "$ref", ref);
@@ -160,7 +212,7 @@ static void message_out(struct json *j, const struct describe_row *row)
 {
     char name[40], is[40];
 
-    camel(name, sizeof name, row->name);
+    describe_name(name, sizeof name, row->name);
     snprintf(is, sizeof is, "%.*s", (int)strcspn(row->name, " "), row->name);
     json_open(j, name, '{');
     json_str(j, "summary", row->help);
@@ -184,7 +236,7 @@ static void channel_refs(struct json *j)
     for (const struct describe_row *row = describe_said; row->name; row++) {
         char name[40];
 
-        camel(name, sizeof name, row->name);
+        describe_name(name, sizeof name, row->name);
         snprintf(ref, sizeof ref, "#/components/messages/%s", name);
         json_open(j, name, '{');
         json_str(j, "$ref", ref);
@@ -342,14 +394,34 @@ static void cell(struct pit_text *t, const char *before, const char *text, const
     pit_text_str(t, after);
 }
 
+/* "win|lose|push" as a list in words. */
+static void words_cell(struct pit_text *t, const char *type)
+{
+    char word[32];
+
+    for (size_t n; *type; type += n + (type[n] == '|')) {
+        n = strcspn(type, "|");
+        snprintf(word, sizeof word, "%.*s", (int)n, type);
+        cell(t, "`", word, !type[n] ? "`" : strchr(type + n + 1, '|') ? "`, " : "` or ");
+    }
+}
+
 static void type_cell(struct pit_text *t, const char *type)
 {
     cell(t, "", is_optional(type) ? "optional " : "", "");
     type += is_optional(type);
     cell(t, "", *type == '?' ? "null or " : "", "");
     type += *type == '?';
-    cell(t, "", strncmp(type, "[]", 2) == 0 ? "list of " : "", "");
-    cell(t, "", strncmp(type, "[]", 2) == 0 ? type + 2 : type, "");
+    if (strncmp(type, "[]", 2) == 0)
+        cell(t, "list of ", type += 2, "");
+    else if (strncmp(type, "{}", 2) == 0)
+        cell(t, type += 2, "", " by name");
+    else if (*type == '=')
+        cell(t, "`", type + 1, "`");
+    else if (strchr(type, '|'))
+        words_cell(t, type);
+    else
+        cell(t, "", type, "");
 }
 
 static void fields_table(struct pit_text *t, const struct describe_field *f)
@@ -410,6 +482,8 @@ bool describe_write(const char *which, struct pit_text *out)
         openapi(&j);
     else if (strcmp(which, "http") == 0)
         http_tables(out);
+    else if (strcmp(which, "ts") == 0)
+        describe_ts(out);
     else if (strcmp(which, "do") == 0)
         do_tables(out);
     else if (strcmp(which, "is") == 0)

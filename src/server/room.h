@@ -5,6 +5,7 @@
 
 #include "action.h"
 
+#include "games/chance.h"
 #include "table/scribe.h"
 
 enum {
@@ -29,14 +30,17 @@ struct room_seat {
 
 /* What people saw come in this round, kept for those who join later. */
 struct room_chance {
+    const struct chance_row *row; /* how it is shown */
     int16_t value;
-    uint8_t verb; /* a chance, or PIT_IRREGULAR */
-    uint8_t to;   /* a seat or PIT_DEALER */
+    uint8_t to, hand; /* the seat a card goes to, or PIT_DEALER, and its hand */
+    bool hidden;      /* seen by that seat alone ... */
+    bool turned;      /* ... until now */
+    bool aside;       /* a card that a fault brought to light */
 };
 
 /* How a wager of the last round ended. */
 struct room_end {
-    uint8_t seat, result;
+    uint8_t seat, hand, result;
     uint16_t spot;
     pit_money stake, net;
 };
@@ -82,8 +86,8 @@ struct room {
     uint16_t turn_was;
     int64_t started_at; /* when the last round began */
     int64_t empty_since;
-    bool asks_cut; /* by these rules players are offered the cut */
-    bool news;     /* somebody came or went, and nobody has been told */
+    bool news;      /* somebody came or went, and nobody has been told */
+    uint32_t round; /* the last that has begun */
     struct room_chance *chance;
     int chances, chances_room;
     bool round_done; /* they are of a round that is over */

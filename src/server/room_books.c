@@ -1,282 +1,270 @@
-/* room_books.c -- what an action did to the money, as rows for the books.
+/* room_books.c -- the books of a table: a map from what the engine tells to entries and rows.
  *
- * Nothing is said twice: the rows follow from what the engine's state was before the action and is
- * after it, and from the settlements it told. */
+ * Every effect says by how much the chips and the stakes of its seat changed. What is missing then
+ * came from the wallet, if somebody brought it or took it home, and else from the house. Nothing is
+ * worked out here, and at the end of an action the entries must have come to what the engine has.
+ */
 
 #include "room_parts.h"
 
 #include "pit/clause.h"
 #include "system/clock.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES = PIT_SEATS_MAX * PIT_SPOTS_MAX };
+/* Each seat has two accounts here; and the house, the meter, a wallet. */
+_Static_assert(2 * PIT_SEATS_MAX + 3 <= LEDGER_ENTRIES_MAX, "one transaction holds a whole table");
 
-struct settled {
-    uint8_t seat, result;
-    uint16_t spot, clause, clause2;
-    pit_money stake, net;
-};
-
-/* What happened to the money at one seat and spot. */
-struct change {
-    pit_money bet;   /* what more lies there, or would if nothing had been settled */
-    pit_money after; /* what lies there now */
-    pit_money came;  /* of it, what has travelled there ... */
-    pit_money moved; /* ... less what has travelled away */
-    bool seen;
+/* An effect that moved money, and whose it was. */
+struct posting {
+    struct pit_effect fx;
+    int64_t player;
+    bool by_server;
 };
 
 struct room_books {
-    pit_money chips[PIT_SEATS_MAX], play[PIT_SEATS_MAX], house, brought;
-    struct player *player[PIT_SEATS_MAX], *wallet;
-    struct pit_wager wager[PIT_WAGERS_MAX];
-    int wagers;
-    struct settled settled[SCRIBE_SETTLES_MAX];
-    int settles;
-    bool was_over;
-    struct change change[PLACES]; /* by place ... */
-    uint16_t place[PLACES];       /* ... and those of them that have one */
-    int places;
+    pit_money chips[PIT_SEATS_MAX], play[PIT_SEATS_MAX], house,
+        meter;     /* what the entries come to */
+    bool purse;    /* in this action, chips came from a wallet or went there, */
+    bool settled;  /* and something was settled */
+    bool was_over; /* no round was being played when it began */
+
+    /* The transaction that is being made. */
+    struct posting *list;
+    int count, room;
+    bool bets; /* there is a row of bets in it */
+    int64_t round;
 };
 
-static struct change *change_at(struct room_books *b, int seat, int spot)
+static void stakes(const struct pit_state *s, pit_money play[PIT_SEATS_MAX])
 {
-    int at = seat * PIT_SPOTS_MAX + spot;
-
-    if (!b->change[at].seen) b->place[b->places++] = (uint16_t)at;
-    b->change[at].seen = true;
-    return &b->change[at];
+    memset(play, 0, PIT_SEATS_MAX * sizeof play[0]);
+    for (const struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
+        if (!(w->flags & PIT_PAPER)) play[w->seat] += w->stake;
 }
 
-static void forget(struct room_books *b)
+void books_start(struct room *r)
 {
-    while (b->places)
-        b->change[b->place[--b->places]] = (struct change){0};
+    const struct pit_state *s = &r->table.state;
+    struct room_books *b = r->books = calloc(1, sizeof *b);
+
+    if (!b) abort();
+    memcpy(b->chips, s->chips, sizeof b->chips);
+    stakes(s, b->play);
+    b->house = s->house;
+    b->meter = s->meter;
+}
+
+void books_stop(struct room *r)
+{
+    if (r->books) free(r->books->list);
+    free(r->books);
 }
 
 void books_begin(struct room *r)
 {
-    const struct pit_state *s = &r->table.state;
-    struct room_books *b = r->books;
-
-    if (!b) b = r->books = calloc(1, sizeof *b);
-    if (!b) abort();
-    for (int i = 0; i < PIT_SEATS_MAX; i++) {
-        b->chips[i] = s->chips[i];
-        b->play[i] = pit_worth(s, i) - s->chips[i];
-        b->player[i] = r->seat[i].player;
-    }
-    b->house = s->house;
-    b->brought = s->brought;
-    b->wallet = NULL;
-    memcpy(b->wager, s->wager, s->wagers * sizeof s->wager[0]);
-    b->wagers = s->wagers;
-    b->settles = 0;
-    forget(b);
-    b->was_over = r->round_done;
+    assert(!r->books->count);
+    r->books->purse = r->books->settled = false;
+    r->books->was_over = r->round_done;
 }
 
-void books_wallet(struct room *r, struct player *p)
+bool books_moved_purse(const struct room *r)
 {
-    r->books->wallet = p;
+    return r->books->purse;
 }
 
-bool books_have_wallet(const struct room *r)
-{
-    return r->books->wallet != NULL;
-}
+/* ---- one transaction ---- */
 
-void books_note(struct room *r, const struct pit_effect *effects, int count)
-{
-    struct room_books *b = r->books;
-
-    for (const struct pit_effect *fx = effects; b && fx < effects + count; fx++) {
-        if (fx->kind == PIT_MOVED) {
-            change_at(b, fx->seat, fx->to)->came += fx->stake;
-            change_at(b, fx->seat, fx->to)->moved += fx->stake;
-            change_at(b, fx->seat, fx->spot)->moved -= fx->stake;
-        }
-        if (fx->kind != PIT_SETTLE || b->settles == SCRIBE_SETTLES_MAX) continue;
-        b->settled[b->settles++] = (struct settled){.seat = fx->seat,
-                                                    .result = fx->result,
-                                                    .spot = fx->spot,
-                                                    .clause = fx->clause,
-                                                    .clause2 = fx->clause2,
-                                                    .stake = fx->stake,
-                                                    .net = fx->net};
-    }
-}
-
-/* A wager that was paid and stands as before, other than one that has just travelled there. */
-static bool stays(struct room_books *b, const struct settled *x)
-{
-    const struct change *c = change_at(b, x->seat, x->spot);
-
-    return c->after - c->came > 0;
-}
-
-static void compare(struct room_books *b, const struct pit_state *s)
-{
-    for (int i = 0; i < b->wagers; i++)
-        change_at(b, b->wager[i].seat, b->wager[i].spot)->bet -= b->wager[i].stake;
-    for (int i = 0; i < s->wagers; i++) {
-        struct change *c = change_at(b, s->wager[i].seat, s->wager[i].spot);
-
-        c->bet += s->wager[i].stake;
-        c->after += s->wager[i].stake;
-    }
-    for (int i = 0; i < b->settles; i++)
-        if (!stays(b, &b->settled[i]))
-            change_at(b, b->settled[i].seat, b->settled[i].spot)->bet += b->settled[i].stake;
-}
-
-/* ---- rows ---- */
-
-static int64_t id_of(const struct room *r, int seat)
-{
-    const struct player *p = r->seat[seat].player;
-
-    if (!p) p = r->books->player[seat];
-    return p ? p->id : 0;
-}
-
-static const char *what_it_was(const struct room_books *b, pit_money brought)
-{
-    if (brought) return brought > 0 ? "buy" : "leave";
-    for (int i = 0; i < b->settles; i++)
-        if (b->settled[i].result == PIT_VOID) return "void";
-    return b->settles ? "settle" : "bet";
-}
-
-static void add_bet(struct room *r, struct group *g, int at, pit_money amount)
+static void add_bet(struct room *r, struct group *g, const struct posting *p, int spot,
+                    pit_money amount)
 {
     struct ledger_op op = {.what = LEDGER_BET};
-    int seat = at / PIT_SPOTS_MAX;
 
     if (!amount) return;
     op.as.bet.table = r->id;
-    op.as.bet.round = r->table.state.round;
-    op.as.bet.player = id_of(r, seat);
-    op.as.bet.seat = seat + 1;
-    op.as.bet.hand = 1;
-    op.as.bet.spot = r->table.rules.spot[at % PIT_SPOTS_MAX].name;
+    op.as.bet.round = r->books->round;
+    op.as.bet.player = p->player;
+    op.as.bet.seat = p->fx.seat + 1;
+    op.as.bet.hand = p->fx.hand + 1;
+    op.as.bet.spot = r->table.rules.spot[spot].name;
     op.as.bet.amount = amount;
     op.as.bet.rules = r->rules_hash;
     group_add(g, &op);
 }
 
-/* A decision that made a wager and ended the round, such as the last raise: the wager is a
- * transaction of its own, before that of its end. */
-static void add_made(struct room *r, struct group *g)
+/* Paid, and up as before. */
+static bool stays(const struct pit_effect *fx)
+{
+    return fx->to != 0;
+}
+
+/* A coupon is no money: it has no stake in the books. */
+static void add_settle(struct room *r, struct group *g, const struct posting *p)
+{
+    const struct pit_effect *fx = &p->fx;
+    struct ledger_op op = {.what = LEDGER_SETTLE};
+    char clause[80];
+
+    snprintf(clause, sizeof clause, "%s%s%s", pit_clause_id(fx->clause), fx->clause2 ? ", " : "",
+             pit_clause_id(fx->clause2));
+    op.as.settle.table = r->id;
+    op.as.settle.round = r->books->round;
+    op.as.settle.player = p->player;
+    op.as.settle.seat = fx->seat + 1;
+    op.as.settle.hand = fx->hand + 1;
+    op.as.settle.spot = r->table.rules.spot[fx->spot].name;
+    op.as.settle.stake = stays(fx) ? fx->stake : -fx->play;
+    op.as.settle.net = fx->net;
+    op.as.settle.result = pit_result_word((enum pit_result)fx->result);
+    op.as.settle.clause = clause;
+    op.as.settle.stays = stays(fx);
+    group_add(g, &op);
+}
+
+static void add_row(struct room *r, struct group *g, const struct posting *p)
+{
+    switch (p->fx.kind) {
+    case PIT_STAKED:
+    case PIT_TAKEN: add_bet(r, g, p, p->fx.spot, p->fx.play); break;
+    case PIT_MOVED:
+        add_bet(r, g, p, p->fx.spot, -p->fx.stake);
+        add_bet(r, g, p, p->fx.to, p->fx.stake);
+        break;
+    case PIT_SETTLE: add_settle(r, g, p); break;
+    default: break;
+    }
+}
+
+static void add_entries(struct room *r, struct group *g)
 {
     struct room_books *b = r->books;
-    bool any = false;
+    pit_money chips[PIT_SEATS_MAX] = {0}, play[PIT_SEATS_MAX] = {0}, house = 0, meter = 0;
+    int64_t player[PIT_SEATS_MAX] = {0};
 
-    for (int i = 0; i < b->places && b->settles; i++) {
-        struct change *c = &b->change[b->place[i]];
-        pit_money made = c->bet - c->moved;
-        int seat = b->place[i] / PIT_SPOTS_MAX;
+    for (const struct posting *p = b->list; p < b->list + b->count; p++) {
+        const struct pit_effect *fx = &p->fx;
 
-        if (!made) continue;
-        any = true;
-        group_entry(g, LEDGER_CHIPS, id_of(r, seat), r->id, -made);
-        group_entry(g, LEDGER_PLAY, id_of(r, seat), r->id, made);
-        b->chips[seat] -= made;
-        b->play[seat] += made;
+        if (fx->kind == PIT_METER) {
+            meter += fx->net;
+            continue;
+        }
+        player[fx->seat] = p->player;
+        chips[fx->seat] += fx->chips;
+        play[fx->seat] += fx->play;
+        if (fx->kind == PIT_PURSE)
+            group_entry(g, LEDGER_WALLET, p->player, 0, -fx->net);
+        else
+            house -= fx->chips + fx->play;
     }
-    if (!any) return;
-    group_move(g, "bet", r->id, r->table.state.round, NULL, NULL);
-    for (int i = 0; i < b->places; i++) {
-        struct change *c = &b->change[b->place[i]];
-
-        add_bet(r, g, b->place[i], c->bet - c->moved);
-        c->bet = c->moved;
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        group_entry(g, LEDGER_CHIPS, player[i], r->id, chips[i]);
+        group_entry(g, LEDGER_PLAY, player[i], r->id, play[i]);
+        b->chips[i] += chips[i];
+        b->play[i] += play[i];
     }
+    group_entry(g, LEDGER_HOUSE, 0, r->id, house - meter);
+    group_entry(g, LEDGER_METER, 0, r->id, meter);
+    b->house += house - meter;
+    b->meter += meter;
 }
 
-static void add_bets(struct room *r, struct group *g)
-{
-    const struct room_books *b = r->books;
-
-    for (int i = 0; i < b->places; i++)
-        add_bet(r, g, b->place[i], b->change[b->place[i]].bet);
-}
-
-static bool any_bet(const struct room_books *b)
-{
-    for (int i = 0; i < b->places; i++)
-        if (b->change[b->place[i]].bet) return true;
-    return false;
-}
-
+/* What the transaction is called; of a void, who it was and why. */
 static void add_move(struct room *r, struct group *g)
 {
-    const struct pit_state *s = &r->table.state;
-    struct room_books *b = r->books;
-    pit_money brought = s->brought - b->brought;
-    const char *what = what_it_was(b, brought);
-    bool is_void = strcmp(what, "void") == 0, any = brought || b->settles || any_bet(b);
+    const struct room_books *b = r->books;
+    const struct posting *voided = NULL;
+    const char *what = "bet";
 
-    for (int i = 0; i < PIT_SEATS_MAX; i++) {
-        pit_money play = pit_worth(s, i) - s->chips[i];
-
-        any |= s->chips[i] != b->chips[i];
-        group_entry(g, LEDGER_CHIPS, id_of(r, i), r->id, s->chips[i] - b->chips[i]);
-        group_entry(g, LEDGER_PLAY, id_of(r, i), r->id, play - b->play[i]);
+    for (const struct posting *p = b->list; p < b->list + b->count; p++) {
+        if (p->fx.kind == PIT_PURSE) what = p->fx.net > 0 ? "buy" : "leave";
+        if (p->fx.kind == PIT_SETTLE) what = "settle";
+        if (p->fx.kind == PIT_SETTLE && p->fx.result == PIT_VOID && !voided) voided = p;
     }
-    group_entry(g, LEDGER_HOUSE, 0, r->id, s->house - b->house);
-    if (b->wallet) {
-        group_entry(g, LEDGER_WALLET, b->wallet->id, 0, -brought);
-        b->wallet->wallet -= brought;
-    }
-    if (any)
-        group_move(g, what, r->id, s->round, is_void ? (r->by_server ? "server" : "table") : NULL,
-                   is_void ? pit_clause_id(b->settled[0].clause) : NULL);
+    group_move(g, voided ? "void" : what, r->id, b->round,
+               voided ? (voided->by_server ? "server" : "table") : NULL,
+               voided ? pit_clause_id(voided->fx.clause) : NULL);
 }
 
-static void add_settles(struct room *r, struct group *g)
+static void add_transaction(struct room *r, struct group *g)
 {
     struct room_books *b = r->books;
 
-    for (int i = 0; i < b->settles; i++) {
-        const struct settled *x = &b->settled[i];
-        struct ledger_op op = {.what = LEDGER_SETTLE};
-        char clause[80];
+    if (!b->count) return;
+    add_entries(r, g);
+    add_move(r, g);
+    for (int i = 0; i < b->count; i++)
+        add_row(r, g, &b->list[i]);
+    b->count = 0;
+    b->bets = false;
+}
 
-        snprintf(clause, sizeof clause, "%s%s%s", pit_clause_id(x->clause), x->clause2 ? ", " : "",
-                 pit_clause_id(x->clause2));
-        op.as.settle.table = r->id;
-        op.as.settle.round = r->table.state.round;
-        op.as.settle.player = id_of(r, x->seat);
-        op.as.settle.seat = x->seat + 1;
-        op.as.settle.hand = 1;
-        op.as.settle.spot = r->table.rules.spot[x->spot].name;
-        op.as.settle.stake = x->stake;
-        op.as.settle.net = x->net;
-        op.as.settle.result = pit_result_word((enum pit_result)x->result);
-        op.as.settle.clause = clause;
-        op.as.settle.stays = stays(b, x);
-        group_add(g, &op);
+/* ---- what the engine tells ---- */
+
+static bool moves_money(const struct pit_effect *fx)
+{
+    return fx->kind == PIT_STAKED || fx->kind == PIT_TAKEN || fx->kind == PIT_SETTLE ||
+           fx->kind == PIT_MOVED || fx->kind == PIT_CHIPS || fx->kind == PIT_PURSE ||
+           fx->kind == PIT_METER;
+}
+
+/* In a transaction wagers are settled before others are made or travel, a wallet has one to itself,
+ * and all of it is of one round. */
+static bool begins_another(const struct room_books *b, const struct pit_effect *fx, int64_t round)
+{
+    bool purse = b->count && b->list[0].fx.kind == PIT_PURSE;
+
+    if (!b->count) return false;
+    return round != b->round || purse || fx->kind == PIT_PURSE ||
+           (fx->kind == PIT_SETTLE && b->bets);
+}
+
+void books_note(struct room *r, const struct pit_effect *effects, int count)
+{
+    struct room_books *b = r->books;
+    int64_t round = r->table.state.round;
+
+    for (const struct pit_effect *fx = effects; b && fx < effects + count; fx++) {
+        if (!moves_money(fx)) continue;
+        if (begins_another(b, fx, round)) add_transaction(r, r->action->group);
+        b->list = room_more(b->list, b->count, &b->room, sizeof *b->list);
+        b->list[b->count++] =
+            (struct posting){.fx = *fx,
+                             .player = fx->seat < PIT_SEATS_MAX ? r->seat[fx->seat].player->id : 0,
+                             .by_server = r->by_server};
+        b->bets |= fx->kind == PIT_STAKED || fx->kind == PIT_TAKEN || fx->kind == PIT_MOVED;
+        b->settled |= fx->kind == PIT_SETTLE;
+        b->round = round;
+        if (fx->kind != PIT_PURSE) continue;
+        b->purse = true;
+        r->seat[fx->seat].player->wallet -= fx->net;
     }
+}
+
+/* ---- the end of an action ---- */
+
+/* The entries have come to what the engine has. */
+static void agree(const struct room *r)
+{
+    const struct pit_state *s = &r->table.state;
+    const struct room_books *b = r->books;
+    pit_money play[PIT_SEATS_MAX];
+
+    stakes(s, play);
+    assert(memcmp(b->chips, s->chips, sizeof b->chips) == 0);
+    assert(memcmp(b->play, play, sizeof play) == 0);
+    assert(b->house == s->house && b->meter == s->meter);
 }
 
 static void round_words(const struct room *r, char *out, size_t room)
 {
     struct pit_text t = pit_text_in(out, room);
 
-    for (int i = 0; i < r->chances; i++) {
-        if (i) pit_text_str(&t, " ");
-        if (r->chance[i].verb == PIT_DICE) {
-            pit_text_int(&t, r->chance[i].value / 6 + 1);
-            pit_text_str(&t, "-");
-            pit_text_int(&t, r->chance[i].value % 6 + 1);
-        } else {
-            pit_text_str(&t,
-                         r->chance[i].verb == PIT_DOWN ? "xx" : pit_card_name(r->chance[i].value));
-        }
+    for (const struct room_chance *c = r->chance; c < r->chance + r->chances; c++) {
+        if (c > r->chance) pit_text_str(&t, " ");
+        c->row->name(&t, &r->table.rules, c->value);
     }
     pit_text_str(&t, ", ");
     pit_text_str(&t, r->over);
@@ -287,7 +275,7 @@ static void add_rounds(struct room *r, struct group *g)
 {
     char words[160];
 
-    if (!r->round_done || (r->books->was_over && !r->books->settles)) return;
+    if (!r->round_done || (r->books->was_over && !r->books->settled)) return;
     round_words(r, words, sizeof words);
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
         struct room_seat *s = &r->seat[i];
@@ -322,11 +310,8 @@ static void add_log(struct room *r, struct group *g)
 
 void books_end(struct room *r, struct action *a)
 {
-    compare(r->books, &r->table.state);
-    add_made(r, a->group);
-    add_move(r, a->group);
-    add_bets(r, a->group);
-    add_settles(r, a->group);
+    add_transaction(r, a->group);
+    agree(r);
     add_rounds(r, a->group);
     add_log(r, a->group);
 }

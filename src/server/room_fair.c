@@ -5,6 +5,7 @@
 #include "wire.h"
 
 #include "system/clock.h"
+#include "table/epoch_deal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,12 +40,8 @@ void ceremony_tell_seed(struct room *r, struct action *a)
 /* A next epoch is wanted: now, or soon enough to be ready in time. */
 static bool wants_epoch(const struct room *r)
 {
-    const struct pit_rules *rules = &r->table.rules;
-    const struct pit_shoe *shoe = &r->table.state.shoe;
-
-    if (r->scribe.fresh) return true;
-    if (!rules->cards) return r->house.rounds * 2 >= r->house.playing.stop;
-    return shoe->inside <= (rules->cards + rules->cut) / 2;
+    return r->scribe.fresh || epoch_half_over(&r->table.rules, &r->table.state, r->house.rounds,
+                                              r->house.playing.stop);
 }
 
 static bool takes_part(const struct room *r, int seat)
@@ -182,7 +179,7 @@ static bool answer_cut(struct room *r)
     struct refusal why = {0};
     int by, at;
 
-    if (r->scribe.fresh || !r->table.rules.cards || s->phase || !s->turn) return false;
+    if (r->scribe.fresh || !r->table.rules.asks_cut || s->phase || !s->turn) return false;
     at = fair_cut(&r->house.playing, &by);
     while (!(s->turn >> e.seat & 1))
         e.seat++;

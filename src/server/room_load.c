@@ -240,6 +240,7 @@ struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, si
         room_free(r);
         return NULL;
     }
+    books_start(r);
     room_name_rules(r);
     load_seats(r);
     room_wakes(r);

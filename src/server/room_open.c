@@ -4,7 +4,6 @@
 #include "room_parts.h"
 
 #include "core/json.h"
-#include "games/shoe.h"
 #include "odds/round.h"
 #include "odds/wagers_study.h"
 #include "odds/warnings.h"
@@ -41,8 +40,6 @@ void room_name_rules(struct room *r)
     pit_rules_canonical(&t, &r->table.rules);
     fair_sha256(text, t.used, hash);
     fair_hex(hash, FAIR_HASH, r->rules_hash);
-    r->asks_cut = r->table.rules.cards && r->table.rules.option[O_CUT_BY] != CUT_BY_DEALER &&
-                  r->table.rules.option[O_RESHUFFLE] != RESHUFFLE_CONTINUOUS;
     r->edge_float = room_edge(&r->table.rules, r->edge, sizeof r->edge);
     fair_hex(r->public_id, sizeof r->public_id, r->name);
 }
@@ -73,7 +70,7 @@ void room_free(struct room *r)
     free(r->end);
     free(r->heard);
     free(r->told);
-    free(r->books);
+    books_stop(r);
     free(r);
 }
 
@@ -173,6 +170,7 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
     room_looks(r);
     pit_table_open(&r->table, &in_force);
     r->scribe.rules = &r->table.rules;
+    books_start(r);
     room_name_rules(r);
     room_enlist(r);
     return r;

@@ -32,6 +32,8 @@ void room_wakes(struct room *r); /* after a restart: what waited for a time wait
 
 /* ---- room_tell.c ---- */
 
+/* A list with room for one more. */
+void *room_more(void *list, int count, int *room, size_t size);
 void room_looks(struct room *r); /* from now on events of the table are told */
 /* What the room keeps of an event. */
 void room_saw(struct room *r, const struct pit_table *t, const struct pit_event *e,
@@ -39,10 +41,11 @@ void room_saw(struct room *r, const struct pit_table *t, const struct pit_event 
 
 /* ---- room_books.c: what an action did to the money, as rows for the books ---- */
 
-void books_begin(struct room *r);
+void books_start(struct room *r); /* from now on; the table stands as it is in the books */
+void books_stop(struct room *r);
+void books_begin(struct room *r); /* of an action */
 void books_note(struct room *r, const struct pit_effect *effects, int count);
-void books_wallet(struct room *r, struct player *p); /* whose wallet pays for chips, or gets them */
-bool books_have_wallet(const struct room *r);
+bool books_moved_purse(const struct room *r); /* a wallet paid for chips, or got them */
 void books_end(struct room *r, struct action *a);
 
 /* ---- room_open.c ---- */

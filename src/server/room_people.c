@@ -145,7 +145,6 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
     room_vacate(r, seat);
     r->seat[seat].player = p;
     r->seat[seat].first_epoch = room_first_epoch(r, seat);
-    books_wallet(r, p);
     e.seat = (uint8_t)seat;
     snprintf(name, sizeof name, "p%lld", (long long)p->id);
     if (room_refused(r, &e, pit_table_sit(&r->table, seat, name, chips, &range), &range, why)) {
@@ -178,7 +177,6 @@ bool room_leave(struct room *r, struct action *a, struct player *p, struct refus
         r->action = NULL;
         return false;
     }
-    books_wallet(r, p);
     room_vacate(r, seat);
     if (!r->table.state.seated) r->empty_since = system_ticks_ms();
     room_finish(r, a);
@@ -197,7 +195,6 @@ bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amou
         return false;
     }
     room_begin(r, a);
-    books_wallet(r, p);
     if (!room_event(r, &e, why)) {
         r->action = NULL;
         return false;

@@ -73,7 +73,7 @@ bool room_go(struct room *r, struct refusal *why)
  * to wait begins with the next tick. */
 static bool may_begin(const struct room *r)
 {
-    return !r->began && !books_have_wallet(r) && room_between_rounds(r);
+    return !r->began && !books_moved_purse(r) && room_between_rounds(r);
 }
 
 void room_finish(struct room *r, struct action *a)

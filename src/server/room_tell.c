@@ -3,22 +3,15 @@
 
 #include "hub.h"
 #include "room_parts.h"
-#include "table/epoch_deal.h"
 #include "wire.h"
 
 #include "system/clock.h"
+#include "table/epoch_deal.h"
 
 #include <stdlib.h>
 
-/* A card, or dice, that people see come; one that a fault brings to light is seen too. */
-static bool is_chance(const struct pit_game *game, const struct pit_event *e)
-{
-    return e->verb == PIT_CARD || e->verb == PIT_DOWN || e->verb == PIT_DICE ||
-           (e->verb == PIT_IRREGULAR && game->irregular[e->spot].takes_card);
-}
-
 /* A list with room for one more. */
-static void *more(void *list, int count, int *room, size_t size)
+void *room_more(void *list, int count, int *room, size_t size)
 {
     if (count < *room) return list;
     *room = *room ? 2 * *room : 16;
@@ -40,11 +33,17 @@ static void begin_round(struct room *r)
     }
 }
 
-static void note_chance(struct room *r, const struct pit_event *e)
+static void note_chance(struct room *r, const struct pit_event *e, const struct chance_row *row)
 {
-    r->chance = more(r->chance, r->chances, &r->chances_room, sizeof *r->chance);
-    r->chance[r->chances++] = (struct room_chance){
-        .verb = e->verb, .value = e->value, .to = e->verb == PIT_CARD ? e->to : PIT_DEALER};
+    bool card = e->verb == PIT_CARD;
+
+    r->chance = room_more(r->chance, r->chances, &r->chances_room, sizeof *r->chance);
+    r->chance[r->chances++] = (struct room_chance){.row = row,
+                                                   .value = (int16_t)chance_value(e),
+                                                   .to = card ? e->to : PIT_DEALER,
+                                                   .hand = card ? e->hand : 0,
+                                                   .hidden = card && e->spot == PIT_HIDDEN,
+                                                   .aside = e->verb == PIT_IRREGULAR};
 }
 
 static void note_end(struct room *r, const struct pit_effect *fx)
@@ -54,8 +53,9 @@ static void note_end(struct room *r, const struct pit_effect *fx)
     s->played = true;
     s->stake += fx->stake;
     s->net += fx->net;
-    r->end = more(r->end, r->ends, &r->ends_room, sizeof *r->end);
+    r->end = room_more(r->end, r->ends, &r->ends_room, sizeof *r->end);
     r->end[r->ends++] = (struct room_end){.seat = fx->seat,
+                                          .hand = fx->hand,
                                           .result = fx->result,
                                           .spot = fx->spot,
                                           .stake = fx->stake,
@@ -79,8 +79,11 @@ static void note_effects(struct room *r, const struct pit_rules *rules,
 void room_saw(struct room *r, const struct pit_table *t, const struct pit_event *e,
               const struct pit_effect *effects, int count)
 {
-    if (e->verb == PIT_DEAL || e->verb == PIT_DICE) begin_round(r);
-    if (is_chance(t->rules.game, e)) note_chance(r, e);
+    const struct chance_row *row;
+
+    if (e->verb == pit_begins(&t->rules) && t->state.round != r->round) begin_round(r);
+    r->round = t->state.round;
+    if (chance_shown(t->rules.game, e, &row)) note_chance(r, e, row);
     note_effects(r, &t->rules, effects, count);
 }
 
@@ -89,10 +92,10 @@ static void hear(struct room *r, const struct pit_event *e, const struct pit_eff
                  int count)
 {
     for (int i = 0; i < count; i++) {
-        r->told = more(r->told, r->tolds, &r->tolds_room, sizeof *r->told);
+        r->told = room_more(r->told, r->tolds, &r->tolds_room, sizeof *r->told);
         r->told[r->tolds++] = effects[i];
     }
-    r->heard = more(r->heard, r->heards, &r->heards_room, sizeof *r->heard);
+    r->heard = room_more(r->heard, r->heards, &r->heards_room, sizeof *r->heard);
     r->heard[r->heards++] =
         (struct room_heard){.event = *e, .effects = r->tolds, .by_server = r->by_server};
 }

@@ -12,37 +12,17 @@ enum { WORDS = 400 };
 
 /* ---- the state of a table ---- */
 
-static const char *chance_word(int verb)
-{
-    switch (verb) {
-    case PIT_NOTHING: return NULL;
-    case PIT_CARD: return "card";
-    case PIT_DOWN: return "down";
-    case PIT_DICE: return "dice";
-    case PIT_TURN: return "turn";
-    case PIT_SHUFFLE: return "shuffle";
-    default: return "chance";
-    }
-}
-
 static void chances(struct json *j, const struct room *r)
 {
-    json_open(j, "chance", '[');
-    for (int i = 0; i < r->chances; i++) {
-        int value = r->chance[i].value;
+    const struct pit_rules *rules = &r->table.rules;
 
+    json_open(j, "chance", '[');
+    for (const struct room_chance *c = r->chance; c < r->chance + r->chances; c++) {
         json_open(j, NULL, '{');
-        if (r->chance[i].verb == PIT_DICE) {
-            json_open(j, "dice", '[');
-            json_int(j, NULL, value / 6 + 1);
-            json_int(j, NULL, value % 6 + 1);
-            json_close(j, ']');
-        } else {
-            json_str(j, "card",
-                     pit_card_name(r->chance[i].verb == PIT_DOWN ? PIT_FACE_DOWN : value));
-            if (r->chance[i].to < PIT_SEATS_MAX) json_int(j, "for", r->chance[i].to + 1);
-            if (r->chance[i].verb == PIT_IRREGULAR) json_bool(j, "aside", true);
-        }
+        c->row->wire(j, rules, c->value);
+        if (c->to < PIT_SEATS_MAX) json_int(j, "for", c->to + 1);
+        if (c->to < PIT_SEATS_MAX && rules->hands > 1) json_int(j, "hand", c->hand + 1);
+        if (c->aside) json_bool(j, "aside", true);
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -65,7 +45,7 @@ static void shoe(struct json *j, const struct room *r)
 {
     const struct pit_shoe *s = &r->table.state.shoe;
 
-    if (!r->table.rules.cards) {
+    if (r->table.rules.source != PIT_FROM_SHOE) {
         json_str(j, "shoe", NULL);
         return;
     }
@@ -198,14 +178,16 @@ static void dealer(struct json *j, const struct room *r, int seat)
     const struct pit_rules *rules = &r->table.rules;
     struct pit_move list[PIT_MOVES_MAX];
     int count = r->scribe.fresh ? 0 : pit_moves(rules, &r->table.state, PIT_DEALER, list);
+    int begins = pit_begins(rules);
     bool stakes = seat >= 0 && pit_worth(&r->table.state, seat) > r->table.state.chips[seat];
     char words[64];
 
     json_open(j, "dealer", '[');
-    if (!rules->cards && stakes && !r->scribe.fresh && r->table.state.want == PIT_DICE)
-        json_str(j, NULL, "roll");
+    if (stakes && !r->scribe.fresh && !r->table.state.phase && r->table.state.want == begins)
+        json_str(j, NULL, pit_verb(rules->game, begins)->name);
     for (int i = 0; i < count; i++) {
-        if (list[i].verb == PIT_DEAL && stakes) json_str(j, NULL, "deal");
+        if (list[i].verb == begins && stakes)
+            json_str(j, NULL, pit_verb(rules->game, begins)->name);
         if (list[i].verb != PIT_IRREGULAR || r->policy != POLICY_PRACTICE) continue;
         snprintf(words, sizeof words, "irregular %s", rules->game->irregular[list[i].spot].name);
         json_str(j, NULL, words);
@@ -258,7 +240,7 @@ static void state(struct json *j, const struct room *r, const struct player *p, 
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         if (s->turn >> i & 1 && s->phase) json_int(j, NULL, i + 1);
     json_close(j, ']');
-    json_str(j, "want", chance_word(s->want));
+    json_str(j, "want", s->want ? chance_row(s->want)->want : NULL);
     chances(j, r);
     facts(j, r);
     json_str(j, "over", r->over[0] ? r->over : NULL);

@@ -41,7 +41,7 @@ static void fair_open(struct json *j, const struct room *r, const struct fair_ep
     wire_hex(j, "rules_hash", e->rules_hash, FAIR_HASH);
     wire_hex(j, "c_s", e->commit, FAIR_HASH);
     deadline(j, r, e, FAIR_OPEN);
-    if (!r->asks_cut) {
+    if (!r->table.rules.asks_cut) {
         json_str(j, "cut", NULL);
         return;
     }
@@ -77,7 +77,7 @@ static void fair_ready(struct json *j, const struct room *r, const struct fair_e
 {
     int by = 0;
 
-    if (r->asks_cut) fair_cut(e, &by);
+    if (r->table.rules.asks_cut) fair_cut(e, &by);
     wire_hex(j, "l", e->lock, FAIR_HASH);
     wire_hex(j, "r", e->reveal, FAIR_HASH);
     sign(j, r, e->reveal);

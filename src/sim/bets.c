@@ -2,8 +2,9 @@
 
 #include "door.h"
 
-#include "games/wagers.h"
 #include "odds/condition.h"
+
+#include <assert.h>
 
 enum { PLAYER };
 
@@ -21,7 +22,7 @@ static enum pit_error act(struct sim_door *d, struct pit_event e, struct pit_ran
 
 static pit_money stake(const struct sim_door *d, int spot)
 {
-    return wager_stake(&d->state, PLAYER, spot, 0);
+    return pit_stake(&d->state, PLAYER, spot, 0);
 }
 
 /* ---- conditions ---- */

@@ -27,13 +27,13 @@ enum { DIGITS = 9 }; /* of a number */
 struct reader {
     const struct pit_rules *rules;
     const struct pit_betting *betting;
-    const char *at, *end;
+    struct line line;
     struct pit_problem *problem;
 };
 
 static struct word next(struct reader *in)
 {
-    return word_next(&in->at, in->end);
+    return line_token(&in->line);
 }
 
 static struct word peek(const struct reader *in)
@@ -496,15 +496,13 @@ bool system_parse(struct sim_system *out, const struct pit_rules *r, const char 
     const char *at = text, *end = text + n;
     struct reader in = {.rules = r, .betting = betting(r), .problem = problem};
     const struct word whole = {0};
+    struct word words;
 
     *out = (struct sim_system){0};
-    for (*line = 1; at < end; ++*line) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
+    for (*line = 1; line_next(&at, end, &words); ++*line) {
         struct system_line *l = &out->line[out->lines];
 
-        in.at = at;
-        in.end = stop ? stop : end;
-        at = stop ? stop + 1 : end;
+        in.line = line_of(words.at, words.n);
         if (!peek(&in).n) continue;
         if (out->lines == SYSTEM_LINES) return wrong(&in, whole, "a system has at most 64 lines");
         if (!read_line(&in, l)) return false;

@@ -46,3 +46,9 @@ bool epoch_ends(const struct pit_rules *r, const struct pit_event *e, int turns,
 {
     return e->verb == PIT_SHUFFLE || (epoch_turn(r, e) && turns >= stop);
 }
+
+bool epoch_half_over(const struct pit_rules *r, const struct pit_state *s, int turns, int stop)
+{
+    if (r->source != PIT_FROM_SHOE) return turns * 2 >= stop;
+    return s->shoe.inside <= (r->cards + r->cut) / 2;
+}

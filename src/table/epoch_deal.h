@@ -20,5 +20,8 @@ bool epoch_begin(struct pit_table *t, const struct fair_epoch *e);
  * or spin. turns: how many it has had, this one included. */
 bool epoch_ends(const struct pit_rules *r, const struct pit_event *e, int turns, int stop);
 
+/* True if half of it has been played: the next one should be made ready. */
+bool epoch_half_over(const struct pit_rules *r, const struct pit_state *s, int turns, int stop);
+
 /* True if the event is a roll or spin, which an epoch has so many of. */
 bool epoch_turn(const struct pit_rules *r, const struct pit_event *e);

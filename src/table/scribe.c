@@ -116,7 +116,10 @@ void scribe_end(struct scribe *s, const char *why)
 
 static void note_effect(struct scribe *s, const struct pit_effect *fx)
 {
-    if (fx->kind == PIT_CALL && s->calls < PIT_HEARD_MAX) s->call[s->calls++] = fx->to;
+    if (fx->kind == PIT_CALL) {
+        assert(s->calls < PIT_HEARD_MAX); /* one event has less than half of them */
+        s->call[s->calls++] = fx->to;
+    }
     if (fx->kind != PIT_SETTLE) return;
     if (s->settles == SCRIBE_SETTLES_MAX) write_settles(s, s->rules); /* paid within a round */
     s->settle[s->settles].seat = fx->seat;

@@ -114,6 +114,12 @@ void verify_line(struct verify *v, const char *line, size_t n, bool line_feed);
 /* No more lines. True: everything was checked and holds. */
 bool verify_end(struct verify *v);
 
+/* All lines of a record, from the beginning to the end. True: everything holds. */
+bool verify_text(struct verify *v, const struct fair_system *system, const char *text, size_t n);
+
+/* "verified", "differs" or "incomplete". */
+const char *verify_verdict(const struct verify *v);
+
 const char *verify_name(enum verify_step step);
 const char *verify_words(enum verify_step step); /* what it means when it holds */
 /* The step whose difference comes first in the record; VERIFY_STEPS_MAX: nothing differs. */

@@ -62,6 +62,8 @@ const struct fair_system *system_sodium(void)
 
 /* ---- in place of net.c ---- */
 
+alone_tap *alone_hears;
+
 void net_send(struct net_socket *s, const char *text, size_t n)
 {
     static const char done[] = "{\"is\":\"done\"", refused[] = "{\"is\":\"refused\"";
@@ -72,6 +74,7 @@ void net_send(struct net_socket *s, const char *text, size_t n)
         fprintf(stderr, "hub_alone: this was sent: %.*s\n", (int)n, text);
         abort();
     }
+    if (alone_hears) alone_hears(s, text, n);
     memcpy(s->last, text, n);
     s->last[n] = '\0';
     s->messages++;
@@ -89,9 +92,16 @@ void net_drop(struct net_socket *s, int code, const char *reason)
     s->dropped = code;
 }
 
+char alone_body[ALONE_TEXT];
+static int status; /* of the last answer over HTTP; 0: none has come */
+
 void net_reply(struct net *n, uint64_t ticket, const struct net_answer *a)
 {
-    (void)n, (void)ticket, (void)a;
+    (void)n, (void)ticket;
+    if (a->length >= sizeof alone_body) abort();
+    status = a->status;
+    if (a->length) memcpy(alone_body, a->body, a->length);
+    alone_body[a->length] = '\0';
 }
 
 struct net *net_open(const struct net_options *o, const struct net_handlers *h, char *why,
@@ -219,4 +229,29 @@ void alone_disconnect(struct hub *h, struct net_socket *s)
     if (!s->conn) return;
     hub_closed(h, s, s->conn);
     s->conn = NULL;
+}
+
+int alone_get(struct hub *h, const char *path, const char *query, const char *token)
+{
+    char cookie[100] = "";
+    struct net_request q = {.method = "GET",
+                            .path = path,
+                            .query = query,
+                            .body = "",
+                            .host = "pit",
+                            .origin = "",
+                            .cookie = cookie,
+                            .type = "",
+                            .accept = "",
+                            .range = "",
+                            .custom = "",
+                            .address = ""};
+    struct net_answer a = {0};
+
+    if (token) snprintf(cookie, sizeof cookie, "pit=%s", token);
+    status = 0;
+    if (hub_request(h, &q, 1, &a)) net_reply(NULL, 1, &a);
+    alone_settle(h);
+    if (!status) abort();
+    return status;
 }

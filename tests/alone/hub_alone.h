@@ -19,6 +19,10 @@ struct net_socket {
     size_t messages, answers;  /* so many came */
 };
 
+/* Everything that goes out over a WebSocket is shown to this; NULL: to nobody. */
+typedef void alone_tap(const struct net_socket *s, const char *text, size_t n);
+extern alone_tap *alone_hears;
+
 /* A server on this folder; the same seed brings the same cards. It ends the process if it cannot
  * open. */
 struct hub *alone_open(const char *folder, uint64_t seed);
@@ -34,3 +38,8 @@ struct player *alone_guest(struct hub *h, char token[2 * FAIR_SEED + 1]);
 void alone_connect(struct hub *h, struct net_socket *s, const char *token);
 void alone_say(struct hub *h, struct net_socket *s, const char *text, size_t n);
 void alone_disconnect(struct hub *h, struct net_socket *s);
+
+/* GET, with the cookie of that session or NULL; the status. What comes stands in alone_body, to its
+ * NUL. */
+int alone_get(struct hub *h, const char *path, const char *query, const char *token);
+extern char alone_body[ALONE_TEXT];

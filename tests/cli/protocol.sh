@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The documents of the protocol are what its tables bring. GOLDEN=write writes them anew.
+# The documents of the protocol, and the types of the pages, are what its tables bring. GOLDEN=write writes them anew.
 set -euo pipefail
 
 work=$(mktemp -d)
@@ -22,11 +22,13 @@ generated >"$work/protocol.md"
 for name in asyncapi openapi; do
     "$PROTOCOL" $name >"$work/$name.json"
 done
-for file in protocol.md asyncapi.json openapi.json; do
-    [[ ${GOLDEN-} != write ]] || cp "$work/$file" "docs/$file"
-    diff -u "docs/$file" "$work/$file" | head -40
-    cmp -s "docs/$file" "$work/$file" || {
-        echo "docs/$file is not what the tables bring; GOLDEN=write tests/cli/protocol.sh" >&2
+"$PROTOCOL" ts >"$work/protocol.ts"
+for file in docs/{protocol.md,asyncapi.json,openapi.json} web/src/net/protocol.ts; do
+    made=$work/${file##*/}
+    [[ ${GOLDEN-} != write ]] || cp "$made" "$file"
+    diff -u "$file" "$made" | head -40 || true
+    cmp -s "$file" "$made" || {
+        echo "$file is not what the tables bring; GOLDEN=write tests/cli/protocol.sh" >&2
         exit 1
     }
 done

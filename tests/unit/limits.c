@@ -3,6 +3,7 @@
 #include "helper.h"
 
 #include "client/client.h"
+#include "report/rules_json.h"
 #include "server/hub.h"
 #include "server/messages.h"
 
@@ -56,8 +57,15 @@ static void check_text(const struct pit_rules *r)
     size_t n = strlen("game ") + strlen(r->game->name) + strlen("\nrules ") +
                strlen(r->book->name) + strlen("\n") + 1;
 
-    for (int i = 0; r->game->options[i].key; i++)
+    for (int i = 0; r->game->options[i].key; i++) {
+        char legal[LEGAL_ROOM];
+        struct pit_text t = pit_text_in(legal, sizeof legal);
+
+        pit_option_legal(&t, r, i);
+        assert_false(t.cut);
+        assert_true(widest(r, i) < VALUE_ROOM);
         n += 2 + strlen(r->game->options[i].key) + widest(r, i);
+    }
     assert_in_range(n, 1, PIT_RULES_TEXT);
 }
 

@@ -387,18 +387,18 @@ static void a_forgotten_burn(void **unused)
     assert_string_equal(pit_clause_id(play.why.clause), "MA-RD 6(d)");
 }
 
+/* The last card but one goes while raises are open: nothing is left for the second seat. */
 static void a_shoe_that_runs_out(void **unused)
 {
     (void)unused;
     play_deals("wa decks=1 cut=0", 2, "4c", "7h");
     play_does(0, "raise", 0, 1000);
     for (int c = 0; c < PIT_CARDS; c++)
-        if (play.state.shoe.unseen[c] && play.state.shoe.inside > 1)
+        if (play.state.shoe.unseen[c] && play.state.shoe.inside > 2)
             play_irregular("face-up", pit_card_name(c));
-    play_does(1, "stand", 0, 0);
     helper_told_clear(&play.told);
-    play_card("As"); /* the last one: nothing is left for the second seat */
-    play_called("cut-card third-each shoe-empty ");
+    play_irregular("face-up", "Ks");
+    play_called("face-up shoe-empty ");
     assert_int_equal(play_settlements(), 3);
     for (int i = 0; i < 3; i++)
         assert_int_equal(helper_nth(&play.told, PIT_SETTLE, i)->result, PIT_VOID);
@@ -406,16 +406,29 @@ static void a_shoe_that_runs_out(void **unused)
     play_shuffles();
 }
 
+/* Two cards are enough for the ends, and one for a third card that all share. */
+static void a_shoe_that_just_suffices(void **unused)
+{
+    (void)unused;
+    play_deals("ma decks=1 burn=off cut=0", 1, "4c", "7h");
+    for (int c = 0; c < PIT_CARDS; c++)
+        if (play.state.shoe.unseen[c] && play.state.shoe.inside > 1)
+            play_irregular("face-up", pit_card_name(c));
+    assert_int_equal(play_tries_irregular("shoe-empty", NULL), PIT_ERR_TURN);
+    assert_string_equal(pit_clause_id(play.why.clause), "MA-RD 5(k)");
+    play_does(0, "stand", 0, 0);
+    play_card("As");
+    assert_int_equal(play_settled(0, ANTE)->result, PIT_LOSE);
+    play_shuffles();
+}
+
+/* However full the shoe, nobody can have a round void by calling it empty. */
 static void a_shoe_that_is_called_empty(void **unused)
 {
     (void)unused;
     play_deals("ma burn=off", 1, "4c", "7h");
-    helper_told_clear(&play.told);
-    play_irregular("shoe-empty", NULL);
-    play_called("shoe-empty ");
-    assert_int_equal(play_settled(0, ANTE)->result, PIT_VOID);
     assert_int_equal(play_tries_irregular("shoe-empty", NULL), PIT_ERR_TURN);
-    play_shuffles();
+    assert_string_equal(pit_clause_id(play.why.clause), "MA-RD 5(k)");
 }
 
 int main(void)
@@ -441,6 +454,7 @@ int main(void)
         cmocka_unit_test(an_exposed_card_and_only_raisers_stay),
         cmocka_unit_test(a_forgotten_burn),
         cmocka_unit_test(a_shoe_that_runs_out),
+        cmocka_unit_test(a_shoe_that_just_suffices),
         cmocka_unit_test(a_shoe_that_is_called_empty),
     };
 

@@ -173,6 +173,34 @@ static void coupons(void **unused)
     }
 }
 
+/* MA-RD 5(e), MA-RD 5(f)(2): "all wagers shall be void", so a coupon goes back too; one that
+ * loses is spent. */
+static void coupons_of_void_wagers_go_back(void **unused)
+{
+    static const struct {
+        const char *rules, *left, *right, *third;
+        enum pit_result result;
+    } rows[] = {
+        {"ma burn=off coupon=on", "4c", "5h", NULL, PIT_PUSH},
+        {"ma-book burn=off coupon=on", "Kc", "As", NULL, PIT_PUSH},
+        {"ma burn=off coupon=on", "7c", "7h", "8d", PIT_PUSH},
+        {"ma burn=off coupon=on", "4c", "7h", "7d", PIT_LOSE},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        play_antes(rows[i].rules, 1);
+        play_does(0, "bet", COUPON, 600);
+        play_does(PIT_DEALER, "deal", 0, 0);
+        play_card(rows[i].left);
+        play_card(rows[i].right);
+        if (rows[i].result == PIT_LOSE) play_does(0, "stand", 0, 0);
+        if (rows[i].third) play_card(rows[i].third);
+        assert_int_equal(play_settled(0, COUPON)->result, rows[i].result);
+        assert_int_equal(play_settled(0, COUPON)->net, 0);
+    }
+}
+
 static void the_ante_beneath_a_coupon_stays(void **unused)
 {
     char words[600];
@@ -242,6 +270,7 @@ int main(void)
         cmocka_unit_test(raises_need_chips),
         cmocka_unit_test(verbal_wagers),
         cmocka_unit_test(coupons),
+        cmocka_unit_test(coupons_of_void_wagers_go_back),
         cmocka_unit_test(the_ante_beneath_a_coupon_stays),
         cmocka_unit_test(areas),
         cmocka_unit_test(seats),

@@ -6,7 +6,8 @@ import { Ceremony, signedBy, type CutOffer } from "./net/ceremony.js";
 import { engineHasher } from "./net/hasher.js";
 import { api } from "./net/http.js";
 import { Link, type LinkStatus, type Socket } from "./net/link.js";
-import type { Me, Refusal, Said, Wish } from "./net/protocol.js";
+import type { Wish } from "./net/kinds.js";
+import type { Me, Refusal, Said, SaidTable } from "./net/protocol.js";
 import { settings } from "./settings/settings.svelte.js";
 import { TableStore } from "./table/store.svelte.js";
 
@@ -128,14 +129,10 @@ class App {
                 void this.ceremony?.hear(said);
                 return;
             case "done":
-            case "wallet":
                 this.wallet(said.wallet);
                 return;
             case "refused":
                 if (said.id === null) this.refused(said);
-                return;
-            case "bye":
-                this.notice = t("link.bye", { words: said.words });
         }
     }
 
@@ -168,7 +165,7 @@ class App {
         this.me = await api.me().catch(() => this.me);
     }
 
-    private arrive(said: Extract<Said, { is: "table" }>): void {
+    private arrive(said: SaidTable): void {
         if (this.route.page !== "table" || this.route.id !== said.table) return;
         if (this.table?.id === said.table) this.table.restart(said);
         else {

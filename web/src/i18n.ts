@@ -17,6 +17,11 @@ export function fill(text: string, args: Arguments = {}): string {
         .replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));
 }
 
-export function t(key: MessageKey, args?: Arguments): string {
-    return fill(messages[key], args);
+/** Texts of a table, by its keys: those of all pages, or a game's own. */
+export function texts<Keys extends string>(
+    table: Readonly<Record<Keys, string>>,
+): (key: Keys, args?: Arguments) => string {
+    return (key, args) => fill(table[key], args);
 }
+
+export const t = texts(messages);

@@ -23,7 +23,6 @@ export const messages = {
     "link.down": "Link down",
     "link.down.words":
         "The link to the table is down, so no bet is taken. What the server has stands; the page returns by itself.",
-    "link.bye": "The server stops for a moment: {words}",
 
     // ---- lobby ----
     "lobby.title": "Tables",
@@ -41,7 +40,6 @@ export const messages = {
     "lobby.alone.lead": "A private table, with rules of your own choosing.",
     "lobby.limits": "{min} to {max}",
     "lobby.edge": "edge {edge}",
-    "lobby.edge.none": "edge by wager",
     "lobby.edge.player": "player edge {edge}",
     "lobby.seats": "{taken} of {max} seats",
     "lobby.private": "private",
@@ -103,8 +101,7 @@ export const messages = {
     "table.ready": "ready",
     "table.turn": "to act",
     "table.welcome": "Welcome. Place your bets.",
-    "table.preparing": "The shoe is being prepared.",
-    "table.preparing-dice": "The dice are being prepared.",
+    "table.preparing": "The next shoe, dice or wheel is being prepared.",
     "table.watching": "You watch. Sit down to play.",
     "table.sit": "Sit down",
     "table.sit.title": "Take a seat",
@@ -141,6 +138,7 @@ export const messages = {
     "rail.add": "{chip} more",
     "rail.amount": "Amount",
     "rail.confirm": "{verb} {amount}",
+    "rail.idle": "when time is up",
     "rail.nothing": "Nothing to do yet.",
     "result.win": "Win",
     "result.lose": "Lose",
@@ -151,20 +149,12 @@ export const messages = {
     "verb.spin": "Spin",
     "verb.bet": "Bet",
     "verb.take": "Take down",
-    "verb.stand": "Stand",
-    "verb.raise": "Raise",
-    "verb.play": "Play on",
-    "verb.void": "Void my round",
-    "verb.on": "Working",
-    "verb.off": "Off",
-    "verb.pass-dice": "Pass the dice",
     "verb.ready": "Ready",
-    "verb.show-burn": "Show the burn card",
 
     // ---- refusals of the page's own ----
     "no.limit": "{spot} takes {least} to {most} now.",
     "no.step": "{spot} takes amounts in steps of {step}.",
-    "no.late": "You may not change a bet after the first card.",
+    "no.late": "No more bets: the round has begun.",
     "no.closed": "{spot} takes no bet now.",
     "no.fixed": "Nothing can come off {spot} now.",
     "no.repeat.none": "There is no bet to repeat yet.",
@@ -180,7 +170,7 @@ export const messages = {
 
     // ---- the command line ----
     "command.title": "Command",
-    "command.hint": "bet 10, raise, take, repeat, undo",
+    "command.hint": "such as: {list}",
 
     // ---- generic stage and layout ----
     "generic.find": "Find a bet",
@@ -189,13 +179,17 @@ export const messages = {
     "generic.all": "All",
     "generic.none": "No bet fits.",
     "generic.off": "off",
+    "generic.off.long": "off: the next roll does not decide it",
     "generic.stake": "{stake} on {spot}",
     "generic.free": "{spot}, no bet",
     "generic.closed": "closed",
     "generic.take": "Take one chip off {spot}",
-    "generic.card-for": "seat {n}",
-    "generic.wait": "The cards come when the bets are down.",
-    "generic.wait-dice": "The dice are with the stickman.",
+    "generic.wait": "Nothing has come yet: bets first.",
+    "generic.table": "Table",
+    "generic.yours": "You",
+    "generic.hand": "{whose}, hand {n}",
+    "generic.pocket": "Pocket",
+    "generic.picked": "Picked",
     "generic.shoe": "shoe",
     "generic.inside": "{inside} of {cards}",
 
@@ -267,7 +261,7 @@ export const messages = {
     "keys.off": "Keys are off. The switch is below the rail.",
     "key.repeat": "Repeat the last bet",
     "key.primary": "The marked action: deal, stand, roll",
-    "key.raise": "Raise, double or take odds",
+    "key.more": "Raise, double or take odds",
     "key.up": "Bet $1 more",
     "key.down": "Bet $1 less",
     "key.up10": "Bet $10 more",
@@ -310,28 +304,16 @@ export const messages = {
     // ---- odds ----
     "odds.regulated": "This is a regulated table: no hints while a round is played.",
     "odds.now": "This decision",
-    "odds.none": "No decision waits. The figures below are those of a round from a full shoe.",
-    "odds.win": "wins",
-    "odds.seen": "Cards seen",
-    "odds.fresh": "Full shoe",
     "odds.choice": "Choice",
     "odds.best": "best",
-    "odds.stand": "Stand",
-    "odds.raise": "Raise {amount}",
-    "odds.cards": "{n} cards nobody has seen",
-    "odds.flips": "The cards that are gone change the answer: a full shoe would say {choice}.",
-    "odds.table": "Every spread, from a full shoe",
-    "odds.spread": "Spread",
-    "odds.dealt": "Dealt",
-    "odds.pays": "Pays",
+    "odds.worth": "Worth on average",
+    "odds.none": "No decision waits.",
+    "odds.wagers": "Every bet, per unit",
+    "odds.spot": "Bet",
     "odds.wins": "Wins",
-    "odds.stand-unit": "Stand",
-    "odds.raise-unit": "Raise",
     "odds.edge": "House edge",
-    "odds.edge.first": "{edge} of the first bet",
-    "odds.edge.all": "{edge} of money wagered",
-    "odds.edge.player": "These rules, as written, favour the player by {edge} of the first bet.",
-    "odds.not": "Exact odds of this game are on the command line: pit odds {game}",
+    "odds.not":
+        "The engine in this page has no odds of this game under these rules ({why}). On a command line: pit odds {game}",
 
     // ---- trainer ----
     trainer: "Trainer",
@@ -342,9 +324,11 @@ export const messages = {
     "trainer.good": "{choice}: the best choice.",
     "trainer.tie": "{choice}: as good as any.",
     "trainer.cost": "{choice} cost {cost} on average. {best} was best.",
+    "trainer.cost.up-to": "{choice} cost up to {cost} on average. {best} was best.",
     "trainer.sum":
         "{n, plural, one {# decision} other {# decisions}}, {cost} given away on average",
-    "trainer.ask": "{choice} costs {cost} on average here ({share} to win).",
+    "trainer.ask": "{choice} costs {cost} on average here.",
+    "trainer.ask.up-to": "{choice} costs up to {cost} on average here.",
     "trainer.instead": "{best} instead",
     "trainer.anyway": "{choice} anyway",
     "trainer.title": "Before you do",
@@ -375,11 +359,13 @@ export const messages = {
         "Net of {n} rounds: {net}. The exact expectation is {mean}, and 95 of 100 such runs end between {low} and {high}.",
     "stats.band":
         "shaded: where 95 of 100 runs of such bets lie under best play, from the exact expectation and deviation",
-    "stats.spreads": "What came, beside what was to be expected",
     "stats.came": "came",
     "stats.expected": "expected",
+    "stats.outcomes": "What came, beside what was to be expected",
+    "stats.kind": "Outcome",
+    "stats.net.alt": "Net of {n} rounds: {net}.",
     "stats.caption":
-        "Past results do not change the next round. Only the cards that have left the shoe do, and the Odds panel counts them.",
+        "Past results do not change the next round. Where cards leave the shoe, those that are left do, and the Odds panel counts them.",
     "stats.rounds": "Rounds",
     "stats.staked": "Staked",
     "stats.net": "Net",
@@ -391,7 +377,6 @@ export const messages = {
     "rules.options": "What the house has set",
     "rules.changed": "the book's default is {value}",
     "rules.clauses": "The rulebook, clause by clause",
-    "rules.examples": "Examples, dealt by the engine",
     "rules.learn": "How to play, for print",
 
     // ---- fairness ----
@@ -436,7 +421,7 @@ export const messages = {
     "fair.cli": "On a command line: pit verify FILE",
 
     // ---- explorer ----
-    "explore.title": "Odds of Red Dog",
+    "explore.title": "Odds of {game}",
     "explore.lead":
         "Exact figures for any rules and any shoe, worked out on this device by the engine that deals.",
     "explore.rules": "Rules",
@@ -444,31 +429,9 @@ export const messages = {
     "explore.none": "nothing",
     "explore.book": "Rulebook",
     "explore.set": "Options of the house",
-    "explore.set.hint": "such as decks=6 pays_1=5",
-    "explore.seen": "Cards seen",
-    "explore.seen.hint": "Paste cards, such as 9d 2s Kh, or leave it empty for a full shoe.",
-    "explore.unseen": "{n} of {of} cards unseen",
-    "explore.bad-card": "{card}: there is no such card left in {of} cards.",
-    "explore.edge": "House edge",
-    "explore.edge.player": "Player's edge",
-    "explore.first": "of the first bet",
-    "explore.wagered": "Edge of money wagered",
-    "explore.sd": "Deviation per round",
-    "explore.win": "Net win",
-    "explore.push": "Push",
-    "explore.lose": "Net loss",
-    "explore.never": "Never raising",
-    "explore.always": "Always raising",
-    "explore.decks": "Edge by decks",
-    "explore.decks.alt": "House edge of the first bet for 1 to 8 decks: {list}",
-    "explore.spreads": "Spread by spread",
-    "explore.pairs": "End cards, as this shoe has them",
-    "explore.ends": "Ends",
-    "explore.raise": "raise",
-    "explore.stand": "stand",
+    "explore.set.hint": "such as min=5 max=500",
     "explore.copy": "Copy as a command",
     "explore.copied": "Copied",
-    "explore.best": "Best",
     "explore.method": "Method: exact enumeration. Fractions are in lowest terms.",
 
     // ---- verify ----
@@ -486,41 +449,17 @@ export const messages = {
     "learn.under": "Everything here is made from the rules in force: {rules}.",
     "learn.print": "Print",
     "learn.aim": "The rules",
-    "learn.chance": "How likely",
     "learn.house": "What this house has set",
     "learn.short": "In short",
-    "learn.red-dog.1":
-        "You bet, and two cards are dealt face up. Will a third card fall between them?",
-    "learn.red-dog.2":
-        "If they are neighbours, such as a 6 and a 7, nobody wins. If they are a pair, a third card alike pays {three} to 1, and any other is a tie.",
-    "learn.red-dog.3":
-        "Otherwise the dealer calls the spread: how many ranks lie between. You may raise by {raise} your bet, or stand.",
-    "learn.red-dog.3.up-to": "up to",
-    "learn.red-dog.3.equal": "as much as",
-    "learn.red-dog.4":
-        "Then {third} is dealt. Between the two it wins: {pays_1} to 1 for a spread of one, {pays_2} to 1 for two, {pays_3} to 1 for three, {pays_4} to 1 for more. Outside it loses, and a card equal to one of the two {end}.",
-    "learn.red-dog.4.shared": "one third card for all",
-    "learn.red-dog.4.each": "a third card for each seat",
-    "learn.red-dog.4.lose": "loses too",
-    "learn.red-dog.4.push": "is a tie",
-    "learn.dice.1":
-        "The shooter throws two dice. On the first throw, the come-out, 7 and 11 win for the pass line and 2, 3 and 12 lose.",
-    "learn.dice.2":
-        "Any other total becomes the point. The shooter throws until the point comes again, and pass wins, or a 7, and pass loses and the dice move on.",
-    "learn.dice.3":
-        "Don't pass is the opposite bet. All other spots are bets on what the next throw, or the throws to come, will bring; each is told below.",
-    "learn.examples": "Four rounds, dealt by the engine",
+    "learn.bets": "There {n, plural, one {is # bet} other {are # bets}} on the layout: {list}.",
+    "learn.limits": "A bet is {min} to {max}, and up to {seats} may sit down.",
+    "learn.go":
+        "Put chips on the layout, and go on with the marked button; whatever you may decide is a button then.",
+    "learn.pays": "What each bet wins and costs",
+    "learn.none":
+        "What each bet costs is not worked out in this page. On a command line: pit odds {game}",
     "learn.odds": "All odds",
-    "learn.edge":
-        "Of every dollar first bet, best play loses {edge} on average, and {all} of every dollar wagered in all.",
-    "learn.edge.player":
-        "Taken literally, these rules give the player {edge} of the first bet on average.",
-    "learn.raise": "Best play from a full shoe raises on a spread of {list}.",
     "learn.cannot": "These rules cannot be read: {words}",
-    "learn.example.consecutive": "Neighbours",
-    "learn.example.three": "Three alike",
-    "learn.example.raise": "A raise that wins",
-    "learn.example.end": "The third card equals an end card",
 } as const;
 
 /** The steps of a check in plain words: what is looked at, and what is counted. */
@@ -612,39 +551,3 @@ export const suits: Record<string, string> = {
 
 export const faceDown = "a card face down";
 export const cardOf = (rank: string, suit: string): string => `${rank} of ${suit}`;
-
-/** Red Dog's stage and layout. */
-export const words = {
-    first: "First card",
-    second: "Second card",
-    third: "Third card",
-    boxOf: (box: string, card: string) => `${box}: ${card}`,
-    seatThird: (seat: number, card: string) => `Third card of seat ${String(seat)}: ${card}`,
-    dealerView: "Dealer's view",
-    shoe: (inside: number, cards: number) =>
-        `${String(inside)} of ${String(cards)} cards in the shoe`,
-    unseen: (n: number) => `${String(n)} unseen`,
-    toCut: (n: number) =>
-        n > 0 ? `cut card in ${String(n)}` : "cut card is out: last round of this shoe",
-    discards: (n: number) => `${String(n)} discarded`,
-    aside: (card: string) => `${card}, in the discards`,
-    spreads: "Spreads and what they pay",
-    dogOn: (n: number) => `Red dog marker on spread ${String(n)}`,
-    dogOff: "Red dog marker, off the layout",
-    bet: "Bet",
-    raise: "Raise",
-    none: "none",
-    spot: (name: string, stake: string) => `${name}: ${stake}`,
-    closed: "You may not change a bet after the first card.",
-    raiseBy: "How much to raise",
-    raiseMost: (amount: string) => `Raise ${amount}`,
-    others: "Bets of the other seats",
-    laid: (name: string, bets: string) => `${name}: ${bets}`,
-    seat: (n: number) => `Seat ${String(n)}`,
-    exposed:
-        "A third card came out too early. It goes to the discards. The round is yours to choose:",
-    play: "Play on",
-    void: "Void my round",
-    tie: "Consecutive: push",
-    three: (pays: string) => `Three alike: ${pays}`,
-};

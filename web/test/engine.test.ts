@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import { fraction, type Verified } from "../src/engine/answers.js";
 import type * as EngineModule from "../src/engine/engine.js";
 import { Engine, EngineFault, Refused } from "../src/engine/engine.js";
+import { redDogOdds } from "../src/games/red-dog/odds.js";
 import { withPage } from "./browser.js";
 import { allCases, example, nativeRefusal, proven, wasmFile } from "./helper.js";
 
@@ -80,14 +81,14 @@ void test("results are typed, fractions exact", () => {
     const [ante] = engine.odds("red-dog", "ma decks=1").wagers;
     assert.deepEqual(fraction(ante?.ev ?? "0/1"), { num: -523n, den: 16575n });
     assert.ok(Math.abs((ante?.ev_float ?? 0) + 523 / 16575) < 1e-16); // rounded toward zero
-    const few = engine.odds("red-dog", "ma", [0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0]);
+    const few = redDogOdds(engine, "ma", [0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0]);
     assert.deepEqual(
         few.strategy.map((row) => `${row.low ?? ""}${row.high ?? ""}`),
         ["48", "4T", "8T"],
     );
     const hand =
         "game red-dog\nrules ma burn=off\nseat 1 Ann 100\nbet 1 ante 5\ncards 4c 9h\ndeal\n";
-    assert.equal(engine.advise(hand).seats[0]?.choices.find((c) => c.best)?.choice, "stand");
+    assert.equal(engine.advise(hand).seats[0]?.choices?.find((c) => c.best)?.choice, "stand");
     assert.deepEqual(engine.replay(hand).open, [{ seat: 1, spot: "ante", stake: 500 }]);
     assert.equal(engine.rules("red-dog", "wa").options[0]?.key, "min");
 });

@@ -9,7 +9,8 @@ import { Engine } from "../src/engine/engine.js";
 import { Ceremony, hex, makeSeed, type Alarm, type CutOffer } from "../src/net/ceremony.js";
 import { engineHasher } from "../src/net/hasher.js";
 import { backOff, Link, type Socket } from "../src/net/link.js";
-import type { Context, FairLocked, FairOpen, FairReady, Note, Said } from "../src/net/protocol.js";
+import type { Context, FairLocked, FairOpen, FairReady, Note } from "../src/net/kinds.js";
+import type { Said } from "../src/net/protocol.js";
 import { wasmFile } from "./helper.js";
 
 const tick = () => new Promise((done) => setTimeout(done, 0));
@@ -33,8 +34,8 @@ class FakeSocket implements Socket {
     }
 
     welcome(): void {
-        const player = { id: "1", name: "Ann", kind: "guest" as const };
-        this.say({ is: "welcome", version: "1", player, wallet: 0, now: Date.now() });
+        const player = { id: 1, name: "Ann", kind: "guest" as const };
+        this.say({ is: "welcome", version: "1", player, wallet: 0, seats: [], now: Date.now() });
     }
 }
 
@@ -128,7 +129,7 @@ const c_s = hasher.server(ctx, "11".repeat(32));
 
 function exampleLock(): FairLocked {
     return {
-        ...{ stage: "locked", epoch: 7, l: "", signature: "", c_s_next: "33".repeat(32) },
+        ...{ stage: "locked", epoch: 7, l: "", signature: "", c_s, c_s_next: "33".repeat(32) },
         ...{ audit_head: "44".repeat(32), t_ms: 1700000000000, first_seat: 0, deadline: 0 },
         seats: seats.map((seat) => ({
             seat: seat.seat,
@@ -141,7 +142,7 @@ function exampleLock(): FairLocked {
 void test("commitments, L and R are those of the worked example", () => {
     const locked = exampleLock();
     const ready: FairReady = {
-        ...{ stage: "ready", epoch: 7, r: "", signature: "", cut_by: 3 },
+        ...{ stage: "ready", epoch: 7, l: "", r: "", signature: "", cut_by: 3 },
         seats: seats.map((seat) => ({ ...seat, shown: true })),
     };
     assert.equal(c_s, "80e66af653d4f647dca15e59c51c3e7a951af7f4cd15b287f9e09afdec32a5c7");

@@ -9,16 +9,14 @@ import { extname, join } from "node:path";
 
 import { Engine } from "../src/engine/engine.js";
 import { engineHasher } from "../src/net/hasher.js";
+import type { Context, FairLocked, TableInfo } from "../src/net/kinds.js";
 import type {
-    Context,
     Effect,
-    FairLocked,
+    Event as TableEvent,
     Move,
     Said,
-    TableEvent,
-    TableInfo,
-    TableRow,
-    TableState,
+    State,
+    Table as TableRow,
     Wager,
 } from "../src/net/protocol.js";
 import { native, wasmFile } from "./helper.js";
@@ -80,10 +78,10 @@ abstract class Table {
     chips = 0;
     ready = false;
     wagers: Wager[] = [];
-    last: TableState["seats"][number]["last"] = [];
-    chance: TableState["chance"] = [];
+    last: State["seats"][number]["last"] = [];
+    chance: State["chance"] = [];
     over: string | null = null;
-    fairStage = "open";
+    fairStage: State["fair"]["stage"] = "open";
 
     constructor(
         readonly mock: Mock,
@@ -93,9 +91,9 @@ abstract class Table {
     ) {
         this.info = {
             ...info,
-            policy: "practice",
-            bet_seconds: 0,
-            turn_seconds: 0,
+            ...{ policy: "practice", private: false, yours: false, round: 0, watchers: 1 },
+            ...{ min: 100, max: 30000, edge: "2.7978 %", edge_float: 0.027978 },
+            ...{ bet_seconds: 0, turn_seconds: 0, seats: { taken: 2, max: 7 } },
             cards,
             spots: spots.map((name) => ({ name })),
             key: rawKey,
@@ -104,35 +102,26 @@ abstract class Table {
 
     abstract moves(): Move[];
     abstract dealer(): string[];
-    abstract facts(): TableState["facts"];
+    abstract facts(): State["facts"];
     abstract act(asked: Asked): TableEvent[] | string;
     abstract proceed(): TableEvent[];
 
     row(): TableRow {
-        const { table, title, game, game_title, rules, book_title, policy } = this.info;
         return {
-            ...{ table, title, game, game_title, rules, book_title, policy },
-            min: 100,
-            max: 30000,
-            edge: game === "red-dog" ? "2.7978 %" : null,
-            edge_float: game === "red-dog" ? 0.027978 : null,
-            seats: { taken: this.seat ? 3 : 2, max: game === "red-dog" ? 7 : 16 },
-            watchers: 1,
-            bet_seconds: 0,
-            turn_seconds: 0,
-            private: false,
+            ...this.info,
+            seats: { taken: this.seat ? 3 : 2, max: 7 },
             yours: this.seat !== null,
             round: this.round,
         };
     }
 
-    state(): TableState {
+    state(): State {
         const other = (seat: number, name: string, chips: number) => ({
-            ...{ seat, name, chips, kind: "bot", you: false, here: true, ready: true },
+            ...{ seat, name, chips, kind: "bot" as const, you: false, here: true, ready: true },
             ...{ witness: true, wagers: [], last: [] },
         });
         const own = {
-            ...{ seat: 4, name: "guest-7", kind: "guest", you: true, here: true },
+            ...{ seat: 4, name: "guest-7", kind: "guest" as const, you: true, here: true },
             ...{ chips: this.chips, ready: this.ready, witness: true },
             ...{ wagers: this.wagers, last: this.last },
         };
@@ -234,11 +223,11 @@ class RedDog extends Table {
 
     moves(): Move[] {
         const ante = this.stake("ante");
-        const plain = { least: 0, most: 0, step: 0, also: 0, spot: null, takes: "" };
+        const plain = { least: 0, most: 0, step: 0, also: 0, spot: null, takes: "", idle: false };
         if (!this.open)
             return [
                 { ...plain, verb: "raise", least: 100, most: ante, step: 1, takes: "amount" },
-                { ...plain, verb: "stand" },
+                { ...plain, verb: "stand", idle: true },
             ];
         const most = Math.min(30000 - ante, this.chips);
         const bet = { ...plain, spot: "ante", takes: "spot amount", step: 1 };
@@ -252,17 +241,14 @@ class RedDog extends Table {
         return this.open && this.wagers.length ? ["deal", "irregular third-exposed"] : [];
     }
 
-    facts(): TableState["facts"] {
+    facts(): State["facts"] {
         return this.chance.length >= 2 ? { spread: Math.max(0, this.spread()) } : {};
     }
 
     proceed(): TableEvent[] {
         const [a = "", b = ""] = this.hand();
         const spread = this.spread();
-        this.chance = [
-            { card: a, for: null },
-            { card: b, for: null },
-        ];
+        this.chance = [{ card: a }, { card: b }];
         this.last = [];
         if (spread > 0) {
             this.open = false;
@@ -282,7 +268,7 @@ class RedDog extends Table {
         const card = this.hand()[2] ?? "";
         const ranks = this.hand().map((one) => RANKS.indexOf(one.charAt(0)));
         const [a = 0, b = 0, c = 0] = ranks;
-        this.chance = [...this.chance, { card, for: null }];
+        this.chance = [...this.chance, { card }];
         if (a === b) return this.finish("no-three", "No three of a kind tie hand.");
         const won = c > Math.min(a, b) && c < Math.max(a, b);
         return this.finish(
@@ -343,14 +329,14 @@ class Craps extends Table {
                     (this.point ? !spot.startsWith("dont") : !spot.startsWith("come")),
             )
             .map((spot) => ({
-                ...{ verb: "bet", spot, least: 100, step: 100, also: 0, takes: "spot amount" },
-                most: Math.min(30000, this.chips),
+                ...{ verb: "bet", spot, least: 100, step: 100, also: 0, idle: false },
+                ...{ takes: "spot amount", most: Math.min(30000, this.chips) },
             }));
         const takes = this.wagers
             .filter(({ spot }) => !this.point || spot !== "pass")
             .map(({ spot, stake }) => ({
                 ...{ verb: "take", spot, least: 100, most: stake, step: 100, also: 0 },
-                takes: "spot amount",
+                ...{ takes: "spot amount", idle: false },
             }));
         const pass = {
             verb: "pass-dice",
@@ -360,6 +346,7 @@ class Craps extends Table {
             step: 0,
             also: 0,
             takes: "",
+            idle: false,
         };
         return [...bets, ...takes, ...(this.point ? [] : [pass])];
     }
@@ -368,8 +355,8 @@ class Craps extends Table {
         return this.wagers.length ? ["roll"] : [];
     }
 
-    facts(): TableState["facts"] {
-        return { point: this.point || "off", shooter: 4 };
+    facts(): State["facts"] {
+        return this.point ? { point: this.point, shooter: 4 } : { shooter: 4 };
     }
 
     proceed(): TableEvent[] {
@@ -465,8 +452,8 @@ export class Mock {
             );
             this.sockets.add(socket);
             this.tell(socket, {
-                ...{ is: "welcome", version: "0", wallet: this.wallet, now: Date.now() },
-                player: { id: "7", name: "guest-7", kind: "guest" },
+                ...{ is: "welcome", version: "0", wallet: this.wallet, seats: [], now: Date.now() },
+                player: { id: 7, name: "guest-7", kind: "guest" },
             });
         });
     }
@@ -507,7 +494,7 @@ export class Mock {
         const seats = this.tables.flatMap(({ info, seat, chips }) =>
             seat ? [{ table: info.table, seat, chips }] : [],
         );
-        return { player: { id: "7", name: "guest-7", kind: "guest" }, wallet: this.wallet, seats };
+        return { player: { id: 7, name: "guest-7", kind: "guest" }, wallet: this.wallet, seats };
     }
 
     private api(url: URL): [number, unknown] {
@@ -519,8 +506,7 @@ export class Mock {
                 200,
                 {
                     ...found.row(),
-                    ...rules,
-                    rules: found.info.rules,
+                    in_force: rules,
                     voids: 0,
                     epochs: 12,
                     key: rawKey,
@@ -675,9 +661,10 @@ export class Mock {
     private lock(table: Table): FairLocked {
         const hasher = engineHasher(this.engine);
         const ctx = this.context(table);
+        const c_s = hasher.server(ctx, sha("seed"));
         const c = this.commitment;
         const locked: FairLocked = {
-            ...{ stage: "locked", epoch: 1, l: "", signature: "", c_s_next: sha("next") },
+            ...{ stage: "locked", epoch: 1, l: "", signature: "", c_s, c_s_next: sha("next") },
             ...{
                 audit_head: zeros(32),
                 t_ms: 1700000000000,
@@ -686,7 +673,7 @@ export class Mock {
             },
             seats: [{ seat: 4, player_tag: c?.tag ?? "", commit: c?.commit ?? "" }],
         };
-        locked.l = hasher.lock(ctx, hasher.server(ctx, sha("seed")), locked);
+        locked.l = hasher.lock(ctx, c_s, locked);
         locked.signature = signed(locked.l);
         return locked;
     }
@@ -700,6 +687,7 @@ export class Mock {
             table: table.info.table,
             epoch: 1,
             seat: 4,
+            commit: asked.commit ?? "",
             signature: zeros(64),
         });
         this.tellAll({ is: "fair", table: table.info.table, ...this.lock(table) });
@@ -719,6 +707,7 @@ export class Mock {
         const ready = {
             stage: "ready" as const,
             epoch: 1,
+            l: locked.l,
             r: "",
             signature: "",
             seats: [seat],

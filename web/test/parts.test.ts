@@ -5,16 +5,8 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 
 import { cardName } from "../src/cards/names.js";
-import {
-    countsWith,
-    countsWithout,
-    decide,
-    grade,
-    rowOf,
-    type Decision,
-} from "../src/drawer/advice.js";
+import { bodyOf, grade, largest, Lines } from "../src/drawer/advice.js";
 import { ceremonies } from "../src/drawer/ceremony.js";
-import { examples } from "../src/drawer/examples.js";
 import { average, outOf, percent, perUnit, short } from "../src/drawer/figures.js";
 import {
     branch,
@@ -28,13 +20,21 @@ import {
 } from "../src/drawer/rounds.js";
 import { counted } from "../src/drawer/steps.js";
 import { stepText } from "../src/messages.en.js";
-import { curve, histogram, marks } from "../src/drawer/stats.js";
+import { marks, running } from "../src/drawer/stats.js";
+import type { Advice, Choice } from "../src/engine/answers.js";
 import { Engine } from "../src/engine/engine.js";
 import { cardsIn, command } from "../src/explorer/command.js";
 import { boxes } from "../src/games/red-dog/boxes.js";
+import { countsWith, countsWithout } from "../src/games/red-dog/counts.js";
+import { examples } from "../src/games/red-dog/examples.js";
+import { fromFull, winning, redDogOdds } from "../src/games/red-dog/odds.js";
 import { groups, paysOf } from "../src/games/red-dog/pays.js";
+import { curve, histogram } from "../src/games/red-dog/stats.js";
+import { piles, told } from "../src/generic/chance.js";
+import type { ActBody } from "../src/net/kinds.js";
+import type { State } from "../src/net/protocol.js";
 import { native, proven, wasmFile } from "./helper.js";
-import { fair, states } from "./scripted.js";
+import { fair, info, states } from "./scripted.js";
 
 let engine: Engine;
 before(async () => {
@@ -48,7 +48,8 @@ void test("cards have names", () => {
 });
 
 void test("end cards, third cards, and what went aside", () => {
-    const card = (name: string, seat: number | null = null) => ({ card: name, for: seat });
+    const card = (name: string, seat?: number) =>
+        seat ? { card: name, for: seat } : { card: name };
     const common = boxes([card("xx"), card("4c"), card("9d"), card("7s")]);
     assert.deepEqual(
         [common.first, common.second, common.shared, common.aside],
@@ -94,46 +95,120 @@ void test("figures", () => {
     assert.equal(short("1/2"), "1/2");
 });
 
-/** The decision of scripted states: jack and deuce, ante 10, 91 cards unseen. */
-function decisionOf(name: string, ends: string[]): Decision {
-    const state = states[name];
-    assert.ok(state?.shoe);
-    const odds = engine.odds("red-dog", "ma decks=6", countsWith(state.shoe.unseen, ends));
-    const decision = decide(state, rowOf(odds, ends));
-    assert.ok(decision);
-    return decision;
-}
-
-void test("a decision is worth what pit advise says", () => {
-    const ends = ["7d", "3c"];
-    const record =
-        "game red-dog\nrules nj-online\nseat 1 Ann 100\nbet 1 ante 10\ndeal\ncards 7d 3c\n";
-    const advice = engine.advise(record).seats[0];
+void test("the chance to win is counted from the cards that nobody has seen", () => {
     const state = states["decision"];
-    assert.ok(advice && state);
+    assert.ok(state?.shoe);
+    const row = winning(engine, "ma decks=6", state);
+    const unseen = state.shoe.unseen.reduce((sum, n) => sum + n, 0);
+    assert.equal(row && outOf(row.p_win, unseen), "58 of 91");
     const full = Array<number>(13).fill(4);
-    const unseen = countsWithout(full, ends);
-    assert.ok(Array.isArray(unseen));
-    assert.deepEqual(countsWith(unseen, ends), full);
-    const row = rowOf(engine.odds("red-dog", "nj-online", full), ends);
-    const mine = decide({ ...state, shoe: { inside: 50, cards: 52, cut: 0, unseen } }, row);
-    for (const verb of ["stand", "raise"])
-        assert.equal(
-            mine?.choices.find((choice) => choice.verb === verb)?.worth.toFixed(9),
-            advice.choices.find((choice) => choice.choice === verb)?.ev_float.toFixed(9),
-        );
+    const left = countsWithout(full, ["7d", "3c"]);
+    assert.ok(Array.isArray(left));
+    assert.deepEqual(countsWith(left, ["7d", "3c"]), full);
 });
 
-void test("a choice costs what it gives away, and a tie costs nothing", () => {
-    const good = decisionOf("decision", ["Jd", "2c"]);
-    assert.equal(outOf(good.win, good.unseen), "58 of 91");
-    assert.equal(grade(good, "raise", 1000).cost, 0);
-    assert.equal(grade(good, "stand").cost.toFixed(6), (1000 * good.raise).toFixed(6));
-    const bad = decisionOf("low", ["7d", "9c"]);
-    assert.equal(grade(bad, "stand").cost, 0);
-    assert.equal(grade(bad, "raise", 500).cost.toFixed(6), (-500 * bad.raise).toFixed(6));
-    assert.equal(grade({ ...bad, raise: 0.0004 }, "stand").cost, 0);
-    assert.ok(grade({ ...bad, raise: 0.0004 }, "stand").tie);
+void test("what a full shoe would say is what pit advise says of it", () => {
+    const state = states["decision"];
+    assert.ok(state);
+    const record = (end: string) =>
+        `game red-dog\nrules ma decks=6\nset burn=off\nseat 2 Ann 482\nbet 2 ante 10\n${end}`;
+    const said = JSON.parse(
+        native(["advise", "--json", "-"], record("cards Jd 2c\ndeal\n")),
+    ) as Advice;
+    assert.deepEqual(fromFull(engine, "ma decks=6", state), said.seats[0]?.choices);
+});
+
+const choices: Choice[] = [
+    { choice: "stand", amount: 0, ev: "-100/1", ev_float: -100, best: false },
+    { choice: "raise", amount: 1, ev: "-99/1", ev_float: -99, best: false },
+    { choice: "raise", amount: 1000, ev: "50/1", ev_float: 50, best: true },
+];
+
+void test("a choice costs what the engine says it gives away, and a tie costs nothing", () => {
+    const cost = (body: ActBody) => grade(choices, body, 1000)?.cost;
+    assert.equal(cost({ verb: "raise", amount: 1000 }), 0);
+    assert.equal(cost({ verb: "stand" }), 150);
+    assert.equal(grade(choices, { verb: "raise", amount: 1000 }, 1000)?.tie, false);
+    const partly = grade(choices, { verb: "raise", amount: 400 }, 1000);
+    assert.deepEqual([partly?.cost, partly?.upTo], [149, true], "at most what the least costs");
+    assert.equal(grade(choices, { verb: "bet", spot: "ante", amount: 5 }, 1000), null);
+    const close = choices.map((row) => ({ ...row, ev_float: row.ev_float / 1000 }));
+    const tie = grade(close, { verb: "stand" }, 1000);
+    assert.deepEqual([tie?.cost, tie?.tie], [0, true]);
+    assert.deepEqual(
+        choices.filter(largest).map(({ amount }) => amount),
+        [0, 1000],
+    );
+});
+
+void test("a line of the record tells which hand, and how much", () => {
+    assert.deepEqual(bodyOf("raise", "raise 1 5", 500), { verb: "raise", amount: 500 });
+    assert.deepEqual(bodyOf("stand", "stand 1/2", null), { verb: "stand", hand: 2 });
+    assert.equal(choiceLine({ choice: "stand", hand: 2, amount: 0 }, 1), "stand 1/2");
+    assert.equal(
+        choiceLine({ choice: "double", spot: "box", hand: 2, amount: 250 }, 1),
+        "double 1 box/2 2.5",
+    );
+});
+
+/** An event with this line; over: it ends the round. */
+function logged(n: number, line: string, over = false) {
+    const effects = over ? [{ kind: "over" as const, text: "" }] : [];
+    const event = { line, seat: 1, verb: "bet", by_server: false, told: "", effects };
+    return { n, round: 1, event };
+}
+
+void test("the coach's record is what the server has stored and what was heard since", async () => {
+    const log = [logged(1, "seat 1 Ann 5"), logged(2, "bet 1 ante 5")];
+    const table = { log, state: { ...states["bets"], round: 1 } as State, info };
+    const asked: number[] = [];
+    const lines = new Lines(table, (to) => {
+        asked.push(to);
+        return Promise.resolve("game red-dog\nrules ma\nstored\n");
+    });
+    lines.follow();
+    assert.equal(
+        await lines.record(),
+        "game red-dog\nrules ma decks=6\nseat 1 Ann 5\nbet 1 ante 5\n",
+    );
+    log.push(logged(3, "stand 1", true), logged(4, "bet 1 ante 7"));
+    lines.follow();
+    assert.ok((await lines.record())?.endsWith("bet 1 ante 5\nstand 1\nbet 1 ante 7\n"));
+    assert.deepEqual(asked, []);
+    lines.lost();
+    assert.equal(await lines.record(), null, "until a round is over");
+    log.push(logged(5, "stand 1", true), logged(6, "bet 1 ante 8"));
+    table.state = { ...table.state, round: 3 };
+    lines.follow();
+    assert.equal(await lines.record(), "game red-dog\nrules ma\nstored\nbet 1 ante 8\n");
+    assert.deepEqual(asked, [2]);
+});
+
+void test("what chance has brought is sorted by seat and hand, and told", () => {
+    const chance = [
+        { card: "Kh", for: 2, hand: 2 },
+        { card: "4c" },
+        { card: "xx", for: 2, hand: 1 },
+        { card: "9d", for: 2, hand: 1 },
+        { pocket: "17" },
+        { dice: [3, 4] },
+        { pick: "lucky" },
+    ];
+    assert.deepEqual(
+        piles(chance).map(({ seat, hand, cards }) => [seat, hand, cards.map((one) => one.card)]),
+        [
+            [null, null, ["4c"]],
+            [2, 1, ["xx", "9d"]],
+            [2, 2, ["Kh"]],
+        ],
+    );
+    assert.deepEqual(chance.slice(2).map(told), [
+        "a card face down",
+        "nine of diamonds",
+        "17",
+        "3 4",
+        "lucky",
+    ]);
 });
 
 void test("a round of a record is stepped through, and branched", () => {
@@ -167,7 +242,7 @@ void test("a signed record is stepped through as any other", () => {
 });
 
 void test("the band is that of the exact mean and deviation of first bets", () => {
-    const whole = engine.odds("red-dog", "nj-online").wagers[0];
+    const whole = redDogOdds(engine, "nj-online").wagers[0];
     assert.ok(whole);
     const raised = whole.house_edge_float / whole.element_of_risk_float - 1;
     const rounds = Array.from({ length: 10000 }, (_, i) => ({
@@ -184,7 +259,7 @@ void test("the band is that of the exact mean and deviation of first bets", () =
 });
 
 void test("what came stands beside what was due", () => {
-    const outcomes = engine.odds("red-dog", "nj-online").wagers[0]?.outcomes ?? [];
+    const outcomes = redDogOdds(engine, "nj-online").wagers[0]?.outcomes ?? [];
     const bars = histogram(
         [
             { stake: 1, net: 0, words: "consecutive" },
@@ -194,6 +269,11 @@ void test("what came stands beside what was due", () => {
     );
     assert.equal(bars.find((bar) => bar.kind === "spread 4")?.came, 1);
     assert.equal(bars.reduce((sum, bar) => sum + bar.expected, 0).toFixed(9), "2.000000000");
+});
+
+void test("the running net is what was won and lost so far", () => {
+    const rounds = [500, -200].map((net) => ({ stake: 500, net, words: "" }));
+    assert.deepEqual(running(rounds), [500, 300]);
 });
 
 void test("scales have round marks", () => {
@@ -229,10 +309,10 @@ void test("the explorer's command asks for the same odds", () => {
     const counts = countsWithout(Array<number>(13).fill(24), cardsIn("9d 2s, kH 10c"));
     assert.ok(Array.isArray(counts));
     assert.equal(
-        command("ma decks=6", counts),
+        command("red-dog", "ma decks=6", counts),
         "pit odds red-dog --rules 'ma decks=6' --shoe 23,24,24,24,24,24,24,23,23,24,24,23,24",
     );
-    assert.equal(command("online", null), "pit odds red-dog --rules online");
+    assert.equal(command("red-dog", "online", null), "pit odds red-dog --rules online");
     assert.equal(
         native(
             ["odds", "red-dog", "--rules", "ma decks=6", "--shoe", counts.join(","), "--json"],

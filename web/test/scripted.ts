@@ -1,8 +1,14 @@
 // scripted.ts -- a table as a page would know it, made up for the gallery and for tests.
 
-import type { FairStage, Seat, TableInfo, TableState } from "../src/net/protocol.js";
+import type { FairStage, TableInfo } from "../src/net/kinds.js";
+import type { Move, Seat, State } from "../src/net/protocol.js";
 
-const seat = (n: number, name: string, more: Partial<Seat> = {}): Seat => ({
+export const move = (verb: string, more: Partial<Move> = {}): Move => ({
+    ...{ verb, spot: null, takes: "", least: 0, most: 0, step: 0, also: 0, idle: false },
+    ...more,
+});
+
+export const seat = (n: number, name: string, more: Partial<Seat> = {}): Seat => ({
     seat: n,
     name,
     kind: "player",
@@ -23,6 +29,15 @@ export const info: TableInfo = {
     game_title: "Red Dog",
     rules: "ma decks=6",
     book_title: "Massachusetts, Red Dog",
+    min: 100,
+    max: 30000,
+    edge: "2.7978 %",
+    edge_float: 0.027978,
+    seats: { taken: 3, max: 7 },
+    watchers: 1,
+    private: false,
+    yours: true,
+    round: 7,
     policy: "practice",
     bet_seconds: 0,
     turn_seconds: 0,
@@ -31,7 +46,7 @@ export const info: TableInfo = {
     key: "f5d35ff56da8d6905ff96e2c1e70d87e31376bcedfde9170bf8bd7e47954fc29",
 };
 
-const quiet: TableState = {
+const quiet: State = {
     round: 7,
     phase: 0,
     open: true,
@@ -58,31 +73,20 @@ const quiet: TableState = {
     you: 2,
     wallet: 50000,
     moves: [
-        {
-            verb: "bet",
-            spot: "ante",
-            least: 100,
-            most: 30000,
-            step: 100,
-            also: 0,
-            takes: "spot amount",
-        },
+        move("bet", { spot: "ante", least: 100, most: 30000, step: 100, takes: "spot amount" }),
     ],
     dealer: ["deal"],
     timer: null,
     fair: { epoch: 3, stage: "ready", witnessed: true, voids: 0 },
 };
 
-const decision: TableState = {
+const decision: State = {
     ...quiet,
     phase: 2,
     open: false,
     waits: "seat 2 (raise, stand)",
     turn: [2],
-    chance: [
-        { card: "Jd", for: null },
-        { card: "2c", for: null },
-    ],
+    chance: [{ card: "Jd" }, { card: "2c" }],
     facts: { spread: 8, low: 2, high: 11, left: 90 },
     shoe: { inside: 90, cards: 312, cut: 78, unseen: [6, 8, 7, 7, 7, 8, 7, 7, 7, 6, 7, 7, 7] },
     seats: [
@@ -97,35 +101,29 @@ const decision: TableState = {
         seat(7, "Gus", { here: false, chips: 2550 }),
     ],
     moves: [
-        { verb: "raise", spot: null, least: 100, most: 1000, step: 50, also: 0, takes: "amount" },
-        { verb: "stand", spot: null, least: 0, most: 0, step: 0, also: 0, takes: "" },
+        move("raise", { least: 100, most: 1000, step: 50, takes: "amount" }),
+        move("stand", { idle: true }),
     ],
     dealer: ["irregular third-exposed", "irregular drawn-in-error"],
 };
 
-export const states: Record<string, TableState> = {
+export const states: Record<string, State> = {
     bets: quiet,
     decision,
     low: {
         ...decision,
-        chance: [
-            { card: "7d", for: null },
-            { card: "9c", for: null },
-        ],
+        chance: [{ card: "7d" }, { card: "9c" }],
         facts: { spread: 1 },
     },
     exposed: {
         ...decision,
-        chance: [...decision.chance, { card: "8h", for: null }],
+        chance: [...decision.chance, { card: "8h" }],
         waits: "seat 2 (play, void)",
-        moves: [
-            { verb: "play", spot: null, least: 0, most: 0, step: 0, also: 0, takes: "" },
-            { verb: "void", spot: null, least: 0, most: 0, step: 0, also: 0, takes: "" },
-        ],
+        moves: [move("play", { idle: true }), move("void")],
     },
     won: {
         ...decision,
-        chance: [...decision.chance, { card: "7s", for: null }],
+        chance: [...decision.chance, { card: "7s" }],
         turn: [],
         over: "spread 8, between",
         seats: [
@@ -179,6 +177,7 @@ export const fair: FairStage[] = [
     },
     {
         stage: "locked",
+        c_s: hex("9f"),
         epoch: 2,
         l: hex("ab"),
         signature: hex("05") + hex("41"),
@@ -191,6 +190,7 @@ export const fair: FairStage[] = [
     },
     {
         stage: "ready",
+        l: hex("ab"),
         epoch: 2,
         r: hex("64"),
         signature: hex("06") + hex("fb"),
@@ -215,6 +215,7 @@ export const fair: FairStage[] = [
     },
     {
         stage: "locked",
+        c_s: hex("4b"),
         epoch: 3,
         l: hex("0e"),
         signature: hex("05") + hex("41"),
@@ -230,6 +231,7 @@ export const fair: FairStage[] = [
     },
     {
         stage: "ready",
+        l: hex("0e"),
         epoch: 3,
         r: hex("71"),
         signature: hex("06") + hex("fb"),

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { cents, clock, money, onChip, signed } from "../src/format.js";
-import { grouped, matching } from "../src/generic/groups.js";
+import { grouped, matching, places } from "../src/generic/groups.js";
 import { fill } from "../src/i18n.js";
 import { parseCommand, type Offered } from "../src/keys/command.js";
 import {
@@ -17,13 +17,13 @@ import {
 } from "../src/keys/keymap.js";
 import { filterTables, gamesOf, shortTitle } from "../src/lobby/filter.js";
 import { legalOf, rulesText } from "../src/lobby/options.js";
-import type { Move, TableRow } from "../src/net/protocol.js";
-import { chipOn, fits, nearest, plan, Slip } from "../src/table/slip.js";
+import type { Move, Table } from "../src/net/protocol.js";
+import { chipOn, fits, moveFor, nearest, placed, placeOf, plan, Slip } from "../src/table/slip.js";
 
 function move(part: Partial<Move>): Move {
     return {
         ...{ verb: "bet", spot: "ante", least: 500, most: 10000, step: 500, also: 0 },
-        ...{ takes: "amount" },
+        ...{ takes: "amount", idle: false },
         ...part,
     };
 }
@@ -64,23 +64,52 @@ void test("an amount fits as the engine says: least, multiples of step, most, an
 
 void test("repeat and double say why not", () => {
     const ante = [{ spot: "ante", stake: 1000 }];
-    assert.deepEqual(plan(ante, [move({})], 5000), { bets: [{ spot: "ante", amount: 1000 }] });
+    assert.deepEqual(plan(ante, [move({})], 5000), { bets: [{ place: "ante", amount: 1000 }] });
     assert.deepEqual(plan([], [move({})], 5000), { no: "none" });
-    assert.deepEqual(plan(ante, [move({ most: 500 })], 5000), { no: "limit", spot: "ante" });
-    assert.deepEqual(plan(ante, [move({ most: 500 })], 500), { no: "balance", spot: "ante" });
+    assert.deepEqual(plan(ante, [move({ most: 500 })], 5000), { no: "limit", place: "ante" });
+    assert.deepEqual(plan(ante, [move({ most: 500 })], 500), { no: "balance", place: "ante" });
     const both = [...ante, { spot: "field", stake: 1000 }];
     assert.deepEqual(plan(both, [move({}), move({ spot: "field" })], 1500), { no: "balance" });
 });
 
+void test("a second hand is a place of its own", () => {
+    assert.equal(placeOf({ spot: "box", hand: 1 }), "box");
+    assert.equal(placeOf({ spot: "box", hand: 2 }), "box/2");
+    assert.deepEqual(placed("box/2"), { spot: "box", hand: 2 });
+    assert.deepEqual(placed("box"), { spot: "box" });
+    const moves = [move({ spot: "box", hand: 1 }), move({ spot: "box", hand: 2, most: 700 })];
+    assert.equal(moveFor(moves, "bet", "box/2")?.most, 700);
+    assert.equal(moveFor(moves, "bet", "box/3"), undefined);
+    assert.deepEqual(plan([{ spot: "box", hand: 2, stake: 500 }], moves, 5000), {
+        bets: [{ place: "box/2", amount: 500 }],
+    });
+    assert.deepEqual(places(["box", "tie"], ["box/3", "tie", "box/2", "box/2"]), [
+        "box",
+        "box/2",
+        "box/3",
+        "tie",
+    ]);
+    assert.deepEqual(grouped(["box", "box/2", "tie"]), [
+        { name: "", spots: [{ name: "tie", short: "" }] },
+        {
+            name: "box",
+            spots: [
+                { name: "box", short: "1" },
+                { name: "box/2", short: "2" },
+            ],
+        },
+    ]);
+});
+
 void test("undo and redo, chip by chip; a new chip ends what could be redone", () => {
     const slip = new Slip();
-    slip.put({ spot: "a", change: 500 });
-    slip.put({ spot: "b", change: -100 });
-    assert.deepEqual(slip.undo(), { spot: "b", change: 100 });
-    assert.deepEqual(slip.undo(), { spot: "a", change: -500 });
+    slip.put({ place: "a", change: 500 });
+    slip.put({ place: "b", change: -100 });
+    assert.deepEqual(slip.undo(), { place: "b", change: 100 });
+    assert.deepEqual(slip.undo(), { place: "a", change: -500 });
     assert.equal(slip.undo(), null);
-    assert.deepEqual(slip.redo(), { spot: "a", change: 500 });
-    slip.put({ spot: "c", change: 100 });
+    assert.deepEqual(slip.redo(), { place: "a", change: 500 });
+    slip.put({ place: "c", change: 100 });
     assert.equal(slip.redo(), null);
     assert.ok(slip.canUndo);
     slip.forget();
@@ -99,8 +128,8 @@ void test("the keys of the online rulebook, on the keypad too", () => {
     assert.equal(does("0", "Digit0"), "repeat");
     assert.equal(does("Insert", "Numpad0"), "repeat");
     assert.equal(does("Enter", "NumpadEnter"), "primary");
-    assert.equal(does("+", "NumpadAdd"), "raise");
-    assert.equal(does("+", "Equal", true), "raise");
+    assert.equal(does("+", "NumpadAdd"), "more");
+    assert.equal(does("+", "Equal", true), "more");
     assert.equal(does("ArrowUp"), "up");
     assert.equal(does("ArrowUp", "ArrowUp", true), "up10");
     assert.equal(does("PageDown"), "down10");
@@ -115,8 +144,8 @@ void test("the keys of the online rulebook, on the keypad too", () => {
 });
 
 void test("a key that is given anew leaves what it did before", () => {
-    const own = remap({ raise: "r", undo: "0" });
-    assert.equal(actionOf(own, "r"), "raise");
+    const own = remap({ more: "r", undo: "0" });
+    assert.equal(actionOf(own, "r"), "more");
     assert.equal(actionOf(own, "+"), null);
     assert.equal(actionOf(own, "0"), "undo");
 });
@@ -198,7 +227,7 @@ void test("spots stand in groups by the beginning of their names", () => {
 });
 
 void test("tables are found by game, words and free seats", () => {
-    const row = (part: Partial<TableRow>) =>
+    const row = (part: Partial<Table>) =>
         ({
             ...{
                 title: "T",
@@ -209,7 +238,7 @@ void test("tables are found by game, words and free seats", () => {
             },
             ...{ book_title: "Massachusetts", seats: { taken: 0, max: 7 }, yours: false },
             ...part,
-        }) as TableRow;
+        }) as Table;
     const full = row({ title: "Full", seats: { taken: 7, max: 7 } });
     const craps = row({ title: "C", game: "craps", game_title: "Craps" });
     const all = [full, craps, row({})];

@@ -1,110 +1,107 @@
-// advice.ts -- what each choice at the table is worth, for the cards that nobody has seen.
-//
-// The engine values a round dealt from any thirteen counts. The end cards lie on the table, so they
-// are put back into the counts, and the row of just these end cards is the decision at hand.
+// advice.ts -- which of the engine's figures belong to a choice, and the record that it is asked with.
 
-import type { Exact, Odds, Strategy } from "../engine/answers.js";
-import type { Move, TableState } from "../net/protocol.js";
+import type { Choice } from "../engine/answers.js";
+import type { ActBody } from "../net/kinds.js";
+import type { Event as TableEvent } from "../net/protocol.js";
+import type { TableStore } from "../table/store.svelte.js";
 
-const RANKS = "23456789TJQKA";
-
-export interface Choice {
-    verb: string;
-    /** Of the raise; 0: none. */
-    amount: number;
-    /** Cents on average, from here to the end of the round. */
-    worth: number;
-    best: boolean;
-}
-
-export interface Decision {
-    choices: Choice[];
-    win: Exact;
-    winFloat: number;
-    /** What one unit of raise adds. */
-    raise: number;
-    spread: number;
-    unseen: number;
-}
-
-/** Ties closer than this, per unit, are never called mistakes. */
+/** Choices closer than this, per unit staked, are never called mistakes. */
 export const TIE = 0.0005;
-
-/** The counts that the round was dealt from, if these two were its first cards. */
-export function countsWith(unseen: readonly number[], ends: readonly string[]): number[] {
-    const counts = [...unseen];
-    for (const card of ends) {
-        const rank = RANKS.indexOf(card.charAt(0));
-        counts[rank] = (counts[rank] ?? 0) + 1;
-    }
-    return counts;
-}
-
-/** Counts with cards taken out; null: the first of them that is not there. */
-export function countsWithout(
-    counts: readonly number[],
-    cards: readonly string[],
-): number[] | string {
-    const left = [...counts];
-    for (const card of cards) {
-        const rank = RANKS.indexOf(card.charAt(0));
-        if (rank < 0 || !left[rank]) return card;
-        left[rank] -= 1;
-    }
-    return left;
-}
-
-/** The row of two end cards, in whichever order they came. */
-export function rowOf(odds: Odds, ends: readonly string[]): Strategy | undefined {
-    const [a = "", b = ""] = ends.map((card) => card.charAt(0));
-    const [low, high] = RANKS.indexOf(a) < RANKS.indexOf(b) ? [a, b] : [b, a];
-    return odds.strategy.find((row) => row.low === low && row.high === high);
-}
-
-function moveOf(moves: readonly Move[], verb: string): Move | undefined {
-    return moves.find((move) => move.verb === verb);
-}
-
-/** The choices of this page's seat; null: none is waited for. */
-export function decide(state: TableState, row: Strategy | undefined): Decision | null {
-    const raise = moveOf(state.moves, "raise");
-    const ante =
-        state.seats.find((seat) => seat.you)?.wagers.find((w) => w.spot === "ante")?.stake ?? 0;
-
-    if (!row || !moveOf(state.moves, "stand")) return null;
-    const worth = ante * row.ev_stand_float;
-    const choices: Choice[] = [{ verb: "stand", amount: 0, worth, best: false }];
-    if (raise)
-        choices.push({
-            verb: "raise",
-            amount: raise.most,
-            worth: worth + raise.most * row.ev_raise_float,
-            best: false,
-        });
-    const most = Math.max(...choices.map((choice) => choice.worth));
-    for (const choice of choices) choice.best = choice.worth === most;
-    return {
-        choices,
-        win: row.p_win,
-        winFloat: row.p_win_float,
-        raise: row.ev_raise_float,
-        spread: row.spread,
-        unseen: state.shoe?.unseen.reduce((sum, n) => sum + n, 0) ?? 0,
-    };
-}
 
 export interface Grade {
     /** Cents given away on average; 0 for a tie or the best. */
     cost: number;
+    /** The engine lists the least and the most of an amount; what lies between costs less. */
+    upTo: boolean;
     tie: boolean;
     best: Choice;
 }
 
-export function grade(decision: Decision, verb: string, amount = 0): Grade {
-    const [stand] = decision.choices;
-    const best = decision.choices.reduce((a, b) => (b.worth > a.worth ? b : a));
-    const worth = (stand?.worth ?? 0) + (verb === "raise" ? amount * decision.raise : 0);
-    const tie = Math.abs(decision.raise) < TIE;
+/** Of the amounts of one choice the largest is enough: what is between lies between in worth too. */
+export function largest(choice: Choice, _: number, all: readonly Choice[]): boolean {
+    return all.every(
+        (other) =>
+            other.choice !== choice.choice ||
+            other.hand !== choice.hand ||
+            other.amount <= choice.amount,
+    );
+}
 
-    return { cost: tie ? 0 : Math.max(0, best.worth - worth), tie, best };
+/** What a choice gives away; null: it is none that the engine lists. */
+export function grade(
+    choices: readonly Choice[],
+    { verb, spot, hand, amount }: ActBody,
+    stake: number,
+): Grade | null {
+    const same = choices.filter(
+        (row) =>
+            row.choice === verb &&
+            (row.hand ?? 1) === (hand ?? 1) &&
+            (!row.spot || row.spot === spot),
+    );
+    const best = choices.find((row) => row.best);
+    const exact = same.find((row) => row.amount === (amount ?? row.amount));
+    const least = same.reduce<Choice | undefined>(
+        (a, b) => (a && a.ev_float < b.ev_float ? a : b),
+        undefined,
+    );
+    const said = exact ?? least;
+    if (!best || !said) return null;
+    const cost = best.ev_float - said.ev_float;
+    const tie = cost < TIE * stake;
+    return { cost: tie ? 0 : cost, upTo: !exact, tie: tie && said !== best, best };
+}
+
+/** The decision that a line of the record tells: "raise 1 5", "stand 1/2". */
+export function bodyOf(verb: string, line: string, amount: number | null): ActBody {
+    const hand = Number(/^[^/]*\/(\d+)/.exec(line)?.[1] ?? 1);
+    return {
+        verb,
+        ...(hand > 1 ? { hand } : {}),
+        ...(amount === null ? {} : { amount }),
+    };
+}
+
+/** The record of a table as far as this page may know it: what the server has stored, and the lines since. */
+export class Lines {
+    private text: string | null = null;
+    /** Since the last round ended; null: not all of them were heard. */
+    private since: string[] | null = [];
+    private seen = 0;
+
+    constructor(
+        private readonly table: Pick<TableStore, "log" | "state" | "info">,
+        private readonly stored: (to: number) => Promise<string>,
+    ) {}
+
+    private hear(event: TableEvent): void {
+        if (event.line) {
+            if (this.text !== null) this.text += `${event.line}\n`;
+            this.since?.push(event.line);
+        }
+        if (event.effects.some((effect) => effect.kind === "over")) this.since = [];
+    }
+
+    /** To be called after each update. */
+    follow(): void {
+        for (const { n, event } of this.table.log)
+            if (n > this.seen) {
+                this.seen = n;
+                this.hear(event);
+            }
+    }
+
+    /** The engine could not play it: something was missed. The next round begins afresh. */
+    lost(): void {
+        this.text = this.since = null;
+    }
+
+    async record(): Promise<string | null> {
+        const { round } = this.table.state;
+        if (this.text !== null || !this.since) return this.text;
+        const had = round > 1 ? await this.stored(round - 1) : "";
+        const { game, rules } = this.table.info;
+        this.text = `${had || `game ${game}\nrules ${rules}\n`}${this.since.join("\n")}\n`;
+        return this.text;
+    }
 }

@@ -7,7 +7,7 @@ import type {
     FairRevealed,
     FairStage,
     FairVoid,
-} from "../net/protocol.js";
+} from "../net/kinds.js";
 
 export interface Ceremony {
     epoch: number;

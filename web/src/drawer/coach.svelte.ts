@@ -1,12 +1,16 @@
 // coach.svelte.ts -- looks over the player's shoulder: what the choices are worth, what one cost.
+//
+// It knows no game. The engine of the page plays the table's record up to the decision at hand and
+// says what each choice is worth; here is nothing but the record, and the comparison.
 
-import { boxes } from "../games/red-dog/boxes.js";
+import type { Choice } from "../engine/answers.js";
+import { Refused } from "../engine/engine.js";
 import { loadEngine } from "../engine/load.js";
 import { cents } from "../format.js";
-import type { ActBody, TableEvent } from "../net/protocol.js";
+import type { ActBody } from "../net/kinds.js";
+import type { Event as TableEvent } from "../net/protocol.js";
 import type { TableStore } from "../table/store.svelte.js";
-import { countsWith, decide, grade, rowOf, type Decision, type Grade } from "./advice.js";
-import { oddsOf } from "./engine.js";
+import { bodyOf, grade, Lines, type Grade } from "./advice.js";
 
 export const MODES = ["off", "after", "warn", "block"] as const;
 export type Mode = (typeof MODES)[number];
@@ -17,28 +21,41 @@ function stored(): Mode {
     return MODES.find((mode) => mode === localStorage.getItem(PLACE)) ?? "off";
 }
 
+/** A seat's choices, with what each is worth. */
+export interface Decision {
+    seat: number;
+    choices: Choice[];
+}
+
 /** A choice that costs something, held until the player has answered. */
 export interface Held {
-    verb: string;
-    amount: number;
+    body: ActBody;
     grade: Grade;
-    win: number;
     answer(go: boolean): void;
+}
+
+async function recordTo(table: string, to: number): Promise<string> {
+    const answer = await fetch(`/api/tables/${table}/record?to=${String(to)}`);
+    return answer.ok ? answer.text() : "";
 }
 
 export class Coach {
     mode = $state<Mode>(stored());
-    /** For the cards seen, and from a full shoe. */
+    /** The choices at hand, with their worth for the cards that nobody has seen. */
     decision = $state.raw<Decision | null>(null);
-    full = $state.raw<Decision | null>(null);
-    told = $state.raw<{ verb: string; amount: number; grade: Grade } | null>(null);
+    told = $state.raw<{ body: ActBody; grade: Grade } | null>(null);
     decisions = $state(0);
     given = $state(0);
     held = $state.raw<Held | null>(null);
 
     private asked = 0;
+    /** On the layout when the decision came up. */
+    private stake = 0;
+    private readonly lines: Lines;
 
-    constructor(private readonly table: TableStore) {}
+    constructor(private readonly table: TableStore) {
+        this.lines = new Lines(table, (to) => recordTo(table.id, to));
+    }
 
     set(mode: Mode): void {
         this.mode = mode;
@@ -46,51 +63,43 @@ export class Coach {
     }
 
     get allowed(): boolean {
-        return this.table.info.policy === "practice" && this.table.info.game === "red-dog";
+        return this.table.info.policy === "practice";
     }
 
     /** To be called whenever the table has changed. */
     async look(): Promise<void> {
-        const { state, info, fresh } = this.table;
+        const { state, fresh } = this.table;
         const mine = ++this.asked;
 
-        this.grade(fresh);
-        this.decision = this.full = null;
-        const { first, second } = boxes(state.chance);
-        if (
-            !this.allowed ||
-            !first ||
-            !second ||
-            !state.shoe ||
-            !state.moves.some((m) => m.verb === "stand")
-        )
-            return;
-        const ends = [first, second];
-        const engine = await loadEngine();
-        const seen = engine.odds(info.game, info.rules, countsWith(state.shoe.unseen, ends));
-        const decision = decide(state, rowOf(seen, ends));
-        const whole = await oddsOf(info.game, info.rules);
-        if (mine !== this.asked) return;
-        this.decision = decision;
-        this.full = decide(
-            state,
-            whole.strategy.find((row) => row.spread === decision?.spread),
-        );
+        this.lines.follow();
+        this.judge(fresh);
+        this.decision = null;
+        if (!this.allowed || state.you === null || !state.turn.includes(state.you)) return;
+        const [engine, record] = await Promise.all([loadEngine(), this.lines.record()]);
+        if (mine !== this.asked || record === null) return;
+        try {
+            const { seats } = engine.advise(record);
+            this.stake = this.table.me?.wagers.reduce((sum, { stake }) => sum + stake, 0) ?? 0;
+            const { choices } = seats.find(({ seat }) => seat === state.you) ?? {};
+            if (choices) this.decision = { seat: state.you, choices };
+        } catch (error) {
+            if (!(error instanceof Refused)) throw error;
+            this.lines.lost();
+        }
     }
 
-    private grade(events: readonly TableEvent[]): void {
-        const said = events.find(
-            (event) =>
-                event.seat === this.table.state.you &&
-                (event.verb === "raise" || event.verb === "stand"),
-        );
-        if (!said || !this.decision) return;
-        const most = this.decision.choices.at(-1)?.amount ?? 0;
-        const amount = said.verb === "raise" ? (cents(said.line.split(" ")[2] ?? "") ?? most) : 0;
-        const found = grade(this.decision, said.verb, amount);
-        this.told = { verb: said.verb, amount, grade: found };
-        this.decisions++;
-        this.given += found.cost;
+    private judge(events: readonly TableEvent[]): void {
+        const { decision } = this;
+        for (const { seat, verb, line } of events) {
+            if (seat !== this.table.state.you || !verb || !decision) continue;
+            const staked = decision.choices.some((row) => row.choice === verb && row.amount);
+            const body = bodyOf(verb, line, staked ? cents(line.split(" ").at(-1) ?? "") : null);
+            const found = grade(decision.choices, body, this.stake);
+            if (!found) continue;
+            this.told = { body, grade: found };
+            this.decisions++;
+            this.given += found.cost;
+        }
     }
 
     /** False: the player, or the mode, says no. */
@@ -98,17 +107,12 @@ export class Coach {
         const { decision } = this;
         if (!decision || (this.mode !== "warn" && this.mode !== "block"))
             return Promise.resolve(true);
-        if (body.verb !== "raise" && body.verb !== "stand") return Promise.resolve(true);
-        const amount =
-            body.verb === "raise" ? (body.amount ?? decision.choices.at(-1)?.amount ?? 0) : 0;
-        const found = grade(decision, body.verb, amount);
-        if (found.cost === 0) return Promise.resolve(true);
+        const found = grade(decision.choices, body, this.stake);
+        if (!found?.cost) return Promise.resolve(true);
         return new Promise((done) => {
             this.held = {
-                verb: body.verb,
-                amount,
+                body,
                 grade: found,
-                win: decision.winFloat,
                 answer: (go) => {
                     this.held = null;
                     done(go);

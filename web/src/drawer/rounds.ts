@@ -3,6 +3,8 @@
 
 import type { Choice, Replay, Round } from "../engine/answers.js";
 import type { Engine } from "../engine/engine.js";
+import { placeOf } from "../table/slip.js";
+import { largest } from "./advice.js";
 
 const PROOF = /^(time|table|epoch|epoch-void|commit|lock|show|ready|reveal|chain|expect|heard|#|$)/;
 
@@ -74,28 +76,29 @@ export interface Fork {
     choices: Choice[];
 }
 
-/** Of the amounts of one choice the largest is enough: what is between lies between in worth too. */
-function largest(choice: Choice, _: number, all: readonly Choice[]): boolean {
-    return all.every((other) => other.choice !== choice.choice || other.amount <= choice.amount);
-}
-
 /** The choices before the last of these lines was said, if it was somebody's decision. */
 export function forkAt(engine: Engine, lines: readonly string[], n: number): Fork | null {
-    const [verb, seat] = (lines[n - 1] ?? "").split(" ");
+    const [verb, who = ""] = (lines[n - 1] ?? "").split(" ");
+    const [seat] = who.split("/");
     try {
         const advice = engine.advise(prefix(lines, n - 1));
         const mine = advice.seats.find((row) => String(row.seat) === seat);
-        if (!mine?.choices.some((row) => row.choice === verb)) return null;
+        if (!mine?.choices?.some((row) => row.choice === verb)) return null;
         return { seat: mine.seat, choices: mine.choices.filter(largest) };
     } catch {
         return null;
     }
 }
 
-export function choiceLine(choice: Pick<Choice, "choice" | "amount">, seat: number): string {
-    return choice.amount
-        ? `${choice.choice} ${String(seat)} ${String(choice.amount / 100)}`
-        : `${choice.choice} ${String(seat)}`;
+/** As a record has it: "raise 1 5", "stand 1/2", "double 1 hand/2 5". */
+export function choiceLine(
+    { choice, spot, hand, amount }: Pick<Choice, "choice" | "spot" | "hand" | "amount">,
+    seat: number,
+): string {
+    const place = spot ? placeOf({ spot, ...(hand ? { hand } : {}) }) : "";
+    const who = !spot && hand && hand > 1 ? `${String(seat)}/${String(hand)}` : String(seat);
+    const paid = amount ? String(amount / 100) : "";
+    return [choice, who, place, paid].filter(Boolean).join(" ");
 }
 
 /** The seat's net of the round; null: the round is not over. */

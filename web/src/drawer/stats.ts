@@ -1,6 +1,6 @@
 // stats.ts -- what came of rounds, beside what was to be expected of them.
 
-import type { WholeRound } from "../engine/answers.js";
+import type { Odds } from "../engine/answers.js";
 
 export interface Played {
     stake: number;
@@ -15,51 +15,24 @@ export interface Point {
     high: number;
 }
 
-export type Exactly = Pick<WholeRound, "ev_float" | "element_of_risk_float" | "sd">;
-
-/** The running net, and under best play its exact mean with the band that holds 95 of 100 such runs.
- *
- * A round's stake has its raise in it, and figures are per unit of the first bet: the share of rounds
- * that best play raises, and so doubles, follows from the two edges and is taken out again. */
-export function curve(rounds: readonly Played[], exact: Exactly): Point[] {
-    const raised = -exact.ev_float / exact.element_of_risk_float - 1 || 0;
-    let net = 0;
-    let staked = 0;
-    let squares = 0;
-
-    return rounds.map((round) => {
-        net += round.net;
-        staked += round.stake;
-        squares += round.stake * round.stake;
-        const mean = -exact.element_of_risk_float * staked;
-        const reach = 1.96 * exact.sd * Math.sqrt(squares / (1 + 3 * raised));
-        return { net, mean, low: mean - reach, high: mean + reach };
-    });
-}
-
 export interface Bar {
     kind: string;
     came: number;
     expected: number;
 }
 
-/** One bar a kind of outcome that the engine lists, in its order: "spread 8, between" and "spread 8,
- * outside" are both "spread 8". A round's words may have its cards in front. */
-export function histogram(rounds: readonly Played[], outcomes: WholeRound["outcomes"]): Bar[] {
-    const bars = new Map<string, Bar>();
+/** What a game's folder knows of past rounds. */
+export interface Expected {
+    /** The running net, with its exact mean and the band that holds 95 of 100 such runs. */
+    curve(rounds: readonly Played[], odds: Odds): Point[];
+    /** How often each kind of outcome came, and was to come. */
+    histogram(rounds: readonly Played[], odds: Odds): Bar[];
+}
 
-    for (const row of outcomes) {
-        const kind = row.name.split(", ")[0] ?? row.name;
-        const bar = bars.get(kind) ?? { kind, came: 0, expected: 0 };
-        bar.expected += row.p_float * rounds.length;
-        bars.set(kind, bar);
-    }
-    for (const round of rounds) {
-        const kind = round.words.split(", ").find((part) => bars.has(part));
-        const bar = bars.get(kind ?? "");
-        if (bar) bar.came++;
-    }
-    return [...bars.values()];
+/** The running net alone. */
+export function running(rounds: readonly Played[]): number[] {
+    let net = 0;
+    return rounds.map((round) => (net += round.net));
 }
 
 /** A path through points of a drawing, from left to right. */

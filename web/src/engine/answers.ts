@@ -75,12 +75,16 @@ export interface Valued {
 
 export interface Choice extends Valued {
     choice: string;
+    /** Where a decision is made on a spot, or for one of several hands. */
+    spot?: string;
+    hand?: number;
     amount: number;
     best: boolean;
 }
 
 export interface Advice extends InForce {
-    seats: (Valued & { seat: number; name: string; choices: Choice[] })[];
+    /** Choices of those whose decision is awaited, where the game has one to make. */
+    seats: (Valued & { seat: number; name: string; choices?: Choice[] })[];
 }
 
 export interface Rules {
@@ -104,34 +108,18 @@ export interface Clause {
     words: string;
 }
 
-type WithFloat<Keys extends string> = Record<Keys, Exact> & Record<`${Keys}_float`, number>;
+export type WithFloat<Keys extends string> = Record<Keys, Exact> & Record<`${Keys}_float`, number>;
 
-export type Strategy = {
-    /** Ranks of the end cards, where the shoe is not full. */
-    low?: string;
-    high?: string;
-    spread: number;
-    raise: boolean;
-} & WithFloat<"p" | "p_win" | "p_push" | "p_lose" | "ev_stand" | "ev_raise">;
-
-export type WholeRound = {
+/** A wager, or a whole round of a game that asks for decisions, per unit. */
+export type Priced = {
     spot: string;
     sd: number;
     outcomes: ({ name: string; pays: string } & WithFloat<"p">)[];
-} & WithFloat<
-    | "p_win"
-    | "p_push"
-    | "p_lose"
-    | "ev"
-    | "house_edge"
-    | "ev_never_raise"
-    | "ev_always_raise"
-    | "element_of_risk"
->;
+} & WithFloat<"p_win" | "p_push" | "p_lose" | "ev" | "house_edge">;
 
+/** A game may say more than this: its folder has the type. */
 export interface Odds extends InForce {
-    wagers: WholeRound[];
-    strategy: Strategy[];
+    wagers: Priced[];
 }
 
 export interface Shoe {

@@ -5,9 +5,9 @@ function word(text: string): string {
     return /^[\w,.=/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-export function command(rules: string, counts: readonly number[] | null): string {
+export function command(game: string, rules: string, counts: readonly number[] | null): string {
     const shoe = counts ? ` --shoe ${counts.join(",")}` : "";
-    return `pit odds red-dog --rules ${word(rules.trim())}${shoe}`;
+    return `pit odds ${game} --rules ${word(rules.trim())}${shoe}`;
 }
 
 /** The cards of a text: "9d 2s, Kh 10c". */

@@ -1,28 +1,83 @@
-// index.ts -- what games add to the table frame: each has a folder here with an index.ts of its
-// own. A game without one is drawn by the generic stage and layout.
+// index.ts -- what a game may add to the pages: any of these files in a folder of its name. What a
+// game does not have, the generic parts do, from what the server and the engine say of it.
 
 import type { Component } from "svelte";
+import type { Engine } from "../engine/engine.js";
+import type { Expected } from "../drawer/stats.js";
 import type { TableStore } from "../table/store.svelte.js";
+import type { Words } from "./words.js";
 
-/** What a layout may do; the frame carries it out. */
+/** What a layout may do; the frame carries it out. A place is a spot, or "SPOT/2" for a second hand. */
 export interface Hands {
-    /** One chip of the chosen kind on a spot, or off it. */
-    add(spot: string): void;
-    remove(spot: string): void;
-    /** Takes part in `waiting`: spots whose wager is on its way to the server. */
-    busy(spot: string): boolean;
+    /** One chip of the chosen kind on a place, or off it. */
+    add(place: string): void;
+    remove(place: string): void;
+    /** Its wager is on its way to the server. */
+    busy(place: string): boolean;
 }
 
-export interface GameParts {
-    stage?: Component<{ table: TableStore }>;
-    layout?: Component<{ table: TableStore; hands: Hands }>;
-    /** Verbs that are buttons of the rail, the primary one first. */
-    verbs?: readonly string[];
+/** Rules in force, for parts that stand at no table. */
+export interface InForce {
+    engine: Engine;
+    game: string;
+    /** "ma decks=6". */
+    rules: string;
 }
 
-const folders = import.meta.glob<{ default: GameParts }>("./*/index.ts");
-
-export async function partsOf(game: string): Promise<GameParts> {
-    const load = folders[`./${game}/index.ts`];
-    return load ? (await load()).default : {};
+export interface LessonProps extends InForce {
+    /** All that may lie on its layout. */
+    spots: readonly string[];
 }
+
+export interface ExplorerProps {
+    engine: Engine;
+    game: string;
+    /** Its rulebooks. */
+    books: readonly string[];
+    /** What the address says: "ma decks=6", or nothing. */
+    rules: string;
+}
+
+type Folder<Module> = Record<string, () => Promise<{ default: Module }>>;
+
+async function part<Module>(folder: Folder<Module>, game: string): Promise<Module | null> {
+    const file = Object.keys(folder).find((path) => path.split("/")[1] === game);
+    const load = file && folder[file];
+    return load ? (await load()).default : null;
+}
+
+/** What chance has brought. */
+export const stagePart = (game: string) =>
+    part(import.meta.glob<{ default: Component<{ table: TableStore }> }>("./*/Stage.svelte"), game);
+
+/** Where bets are made. */
+export const layoutPart = (game: string) =>
+    part(
+        import.meta.glob<{ default: Component<{ table: TableStore; hands: Hands }> }>(
+            "./*/Layout.svelte",
+        ),
+        game,
+    );
+
+/** The odds beside a table. */
+export const oddsPart = (game: string) =>
+    part(import.meta.glob<{ default: Component<{ table: TableStore }> }>("./*/Odds.svelte"), game);
+
+/** What was to be expected of past rounds. */
+export const statsPart = (game: string) =>
+    part(import.meta.glob<{ default: Expected }>("./*/stats.ts"), game);
+
+/** How to play, in short. */
+export const lessonPart = (game: string) =>
+    part(import.meta.glob<{ default: Component<LessonProps> }>("./*/Lesson.svelte"), game);
+
+/** Rounds for people who learn. */
+export const examplesPart = (game: string) =>
+    part(import.meta.glob<{ default: Component<InForce> }>("./*/Examples.svelte"), game);
+
+/** The odds of any rules. */
+export const explorerPart = (game: string) =>
+    part(import.meta.glob<{ default: Component<ExplorerProps> }>("./*/Explorer.svelte"), game);
+
+export const wordsPart = (game: string) =>
+    part(import.meta.glob<{ default: Words }>("./*/words.ts"), game);

@@ -6,9 +6,18 @@ export interface Group {
     spots: { name: string; short: string }[];
 }
 
-/** "come-odds" of "come-odds-10", "hop" of "hop-1-3"; a name without numbers is its own. */
+/** "come-odds" of "come-odds-10", "hop" of "hop-1-3", "box" of "box/2"; another name is its own. */
 function stem(name: string): string {
-    return name.replace(/(-\d+)+$/, "");
+    return name.replace(/\/\d+$/, "").replace(/(-\d+)+$/, "");
+}
+
+/** The layout's spots, and behind each the further hands of it that are in play: "box", "box/2". */
+export function places(spots: readonly string[], inPlay: readonly string[]): string[] {
+    const hands = [...new Set(inPlay)].filter((place) => place.includes("/")).sort();
+    return spots.flatMap((spot) => [
+        spot,
+        ...hands.filter((place) => place.startsWith(`${spot}/`)),
+    ]);
 }
 
 /** Groups of two and more, in the layout's order; what stands alone comes together first. */
@@ -26,7 +35,10 @@ export function grouped(names: readonly string[]): Group[] {
         else
             groups.push({
                 name,
-                spots: list.map((spot) => ({ name: spot, short: spot.slice(name.length + 1) })),
+                spots: list.map((spot) => ({
+                    name: spot,
+                    short: spot.slice(name.length + 1) || "1",
+                })),
             });
     }
     return alone.spots.length ? [alone, ...groups] : groups;

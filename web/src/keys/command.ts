@@ -1,7 +1,8 @@
-// command.ts -- the command line of a table: "bet 10", "raise", "place 6 12", "undo".
+// command.ts -- the command line of a table: "bet 10", "stand", "place 6 12", "undo".
 
 import { cents } from "../format.js";
-import type { ActBody, Move } from "../net/protocol.js";
+import type { ActBody } from "../net/kinds.js";
+import type { Move } from "../net/protocol.js";
 
 export const FRAME_COMMANDS = [
     "repeat",

@@ -4,7 +4,7 @@
 export const ACTIONS = [
     "repeat",
     "primary",
-    "raise",
+    "more",
     "up",
     "down",
     "up10",
@@ -40,7 +40,7 @@ export type Keymap = Record<Action, readonly string[]>;
 export const DEFAULT_KEYS: Keymap = {
     repeat: ["0"],
     primary: ["Enter"],
-    raise: ["+", "="],
+    more: ["+", "="],
     up: ["ArrowUp"],
     down: ["ArrowDown"],
     up10: ["Shift+ArrowUp", "PageUp"],
@@ -132,7 +132,7 @@ export function keyLabel(name: string): string {
 
 const ARM_MS = 250;
 
-/** One key both deals and stands: it must come up, and rest, before it counts again. */
+/** One key both begins a round and decides in it: it must come up, and rest, before it counts again. */
 export class EnterGuard {
     private held = false;
     private up = -Infinity;

@@ -1,6 +1,6 @@
 // filter.ts -- which tables of the list are shown.
 
-import type { TableRow } from "../net/protocol.js";
+import type { Table } from "../net/protocol.js";
 
 export interface Filter {
     game: string;
@@ -8,7 +8,7 @@ export interface Filter {
     freeOnly: boolean;
 }
 
-export function filterTables(tables: readonly TableRow[], filter: Filter): TableRow[] {
+export function filterTables(tables: readonly Table[], filter: Filter): Table[] {
     const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
     return tables.filter((row) => {
         const said = `${row.title} ${row.game} ${row.game_title} ${row.rules} ${row.book_title} ${row.policy}`;
@@ -19,7 +19,7 @@ export function filterTables(tables: readonly TableRow[], filter: Filter): Table
 }
 
 export function gamesOf(
-    tables: readonly TableRow[],
+    tables: readonly Table[],
 ): { name: string; title: string; count: number }[] {
     const games = new Map<string, { name: string; title: string; count: number }>();
     for (const { game, game_title } of tables) {
@@ -31,6 +31,6 @@ export function gamesOf(
 }
 
 /** A table's title without what stands beside it anyway: the game and the book. */
-export function shortTitle(row: Pick<TableRow, "title" | "game_title" | "book_title">): string {
+export function shortTitle(row: Pick<Table, "title" | "game_title" | "book_title">): string {
     return row.title === `${row.game_title}, ${row.book_title}` ? row.game_title : row.title;
 }

@@ -5,12 +5,12 @@
 // help the server to choose.
 
 import { checkSignatures } from "../engine/signatures.js";
-import type { Context, FairLocked, FairOpen, FairReady, FairStage, Hex, Note } from "./protocol.js";
+import type { Context, FairLocked, FairOpen, FairReady, FairStage, Hex, Note } from "./kinds.js";
 
 /** What a seat brings: P_i. */
 export interface Brought {
     seat: number;
-    cut_accept: 0 | 1;
+    cut_accept: number;
     cut_pos: number;
     player_tag: Hex;
     seat_seed: Hex;

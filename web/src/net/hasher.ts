@@ -2,7 +2,7 @@
 
 import type { Engine } from "../engine/engine.js";
 import type { Brought, Hasher } from "./ceremony.js";
-import type { Context, FairLocked, FairReady, Hex } from "./protocol.js";
+import type { Context, FairLocked, FairReady, Hex } from "./kinds.js";
 
 interface Hashes {
     c_s: Hex;

@@ -1,14 +1,6 @@
 // http.ts -- requests to the server of this page.
 
-import type {
-    GameRow,
-    HistoryRow,
-    Me,
-    Refusal,
-    RulesAnswer,
-    TableDetail,
-    TableRow,
-} from "./protocol.js";
+import type { Refusal, Routes } from "./protocol.js";
 
 /** The server says no: its words, and the clause that decides. */
 export class Refused extends Error {
@@ -25,46 +17,44 @@ export class Refused extends Error {
     }
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-    const answer = await fetch(path, init);
+type Route = keyof Routes;
+
+/** What a route answers; a GET asks in its address, a POST in its body. */
+async function ask<R extends Route>(
+    route: R,
+    takes: Routes[R]["takes"],
+    table = "",
+): Promise<Routes[R]["gives"]> {
+    const [method = "", shown = ""] = route.split(" ");
+    const query = new URLSearchParams(
+        Object.entries(takes).map(([key, value]): [string, string] => [key, String(value)]),
+    ).toString();
+    const path = shown.replace("{table}", table);
+    const answer =
+        method === "GET"
+            ? await fetch(query ? `${path}?${query}` : path)
+            : await fetch(path, {
+                  method,
+                  headers: { "Content-Type": "application/json", "X-Pit": "1" },
+                  body: JSON.stringify(takes),
+              });
     const body = (await answer.json().catch(() => ({}))) as { error?: Partial<Refusal> };
     if (!answer.ok) throw new Refused(answer.status, body.error ?? {});
-    return body as T;
-}
-
-function post<T>(path: string, body: object): Promise<T> {
-    return ask(path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-Pit": "1" },
-        body: JSON.stringify(body),
-    });
-}
-
-export interface NewTable {
-    game: string;
-    rules: string;
-    policy: "practice" | "regulated";
-    private: boolean;
-    title?: string;
-    bet_seconds?: number;
-    turn_seconds?: number;
+    return body as Routes[R]["gives"];
 }
 
 export const api = {
-    me: () => ask<Me>("/api/me"),
-    guest: () => post<Me>("/api/guest", {}),
-    account: (name: string, passphrase: string) => post<Me>("/api/account", { name, passphrase }),
-    login: (name: string, passphrase: string) => post<Me>("/api/login", { name, passphrase }),
-    logout: () => post<object>("/api/logout", {}),
-    more: () => post<{ wallet: number }>("/api/more", {}),
-    games: () => ask<{ games: GameRow[] }>("/api/games"),
-    rules: (game: string, rules: string) =>
-        ask<RulesAnswer>(`/api/rules?${new URLSearchParams({ game, rules }).toString()}`),
-    tables: () => ask<{ tables: TableRow[] }>("/api/tables"),
-    table: (table: string) => ask<TableDetail>(`/api/tables/${table}`),
-    open: (table: NewTable) => post<{ table: string }>("/api/tables", table),
+    me: () => ask("GET /api/me", {}),
+    guest: () => ask("POST /api/guest", {}),
+    account: (name: string, passphrase: string) => ask("POST /api/account", { name, passphrase }),
+    login: (name: string, passphrase: string) => ask("POST /api/login", { name, passphrase }),
+    logout: () => ask("POST /api/logout", {}),
+    more: () => ask("POST /api/more", {}),
+    games: () => ask("GET /api/games", {}),
+    rules: (game: string, rules: string) => ask("GET /api/rules", { game, rules }),
+    tables: () => ask("GET /api/tables", {}),
+    table: (table: string) => ask("GET /api/tables/{table}", {}, table),
+    open: (table: Routes["POST /api/tables"]["takes"]) => ask("POST /api/tables", table),
     history: (before?: number, most = 100) =>
-        ask<{ rounds: HistoryRow[] }>(
-            `/api/history?most=${String(most)}${before ? `&before=${String(before)}` : ""}`,
-        ),
+        ask("GET /api/history", before ? { most, before } : { most }),
 };

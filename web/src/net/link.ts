@@ -1,7 +1,8 @@
 // link.ts -- the one connection to the server. It mends itself; a wish that was sent and not
 // answered is sent again under its id, so it has one effect whatever the network does.
 
-import type { Note, Refusal, Said, Wish } from "./protocol.js";
+import type { Note, Wish } from "./kinds.js";
+import type { Refusal, Said } from "./protocol.js";
 
 export type LinkStatus = "connecting" | "open" | "down";
 

@@ -1,307 +1,624 @@
-// protocol.ts -- the messages between page and server. Money is whole cents, seats count from 1,
-// times are milliseconds of the server's clock, bytes are lower-case hex.
-
-export type Cents = number;
-export type Hex = string;
-
-// ---- what the page asks ----
-
-export interface ActBody {
-    verb: string;
-    spot?: string;
-    amount?: Cents;
-    number?: number;
-}
-
-/** What changes something and is answered once, however often it is sent: by its id. */
-export type Wish =
-    | { do: "sit"; table: Hex; seat: number; chips: Cents }
-    | { do: "leave"; table: Hex }
-    | { do: "buy"; table: Hex; amount: Cents }
-    | ({ do: "act"; table: Hex } & ActBody)
-    | { do: "ready"; table: Hex }
-    | { do: "irregular"; table: Hex; kind: string };
-
-export interface Shown {
-    accept: 0 | 1;
-    cut: number;
-    seed: Hex;
-}
-
-/** What needs no id: to repeat it changes nothing. */
-export type Note =
-    | { do: "join"; table: Hex }
-    | { do: "part"; table: Hex }
-    | { do: "commit"; table: Hex; epoch: number; tag: Hex; commit: Hex }
-    | ({ do: "show"; table: Hex; epoch: number } & Shown)
-    | { do: "ping"; n: number };
+// protocol.ts -- what pages and server say to one another.
+//
+// Made from the server's own tables by tools/protocol.c; tests/cli/protocol.sh holds
+// it to them. Money is whole cents, seats count from 1, times are milliseconds of the
+// server's clock, bytes are lower-case hex.
 
 // ---- what the server says ----
 
-export interface Player {
+/** the first message; nothing may be sent before it */
+export interface SaidWelcome {
+    is: "welcome";
+    /** of the protocol */
+    version: string;
+    /** who this connection is */
+    player: Player;
+    /** cents */
+    wallet: number;
+    /** where the player sits */
+    seats: Place[];
+    /** the server's clock */
+    now: number;
+}
+
+/** a request was carried out, and is durable; goes to all connections of the player */
+export interface SaidDone {
+    is: "done";
+    /** of the request */
     id: string;
-    name: string;
-    kind: "guest" | "player" | "bot";
+    /** cents */
+    wallet: number;
+    /** the player's seat at that table, if there is one */
+    seat?: number;
 }
 
-export interface Move {
-    verb: string;
-    spot: string | null;
-    least: Cents;
-    most: Cents;
-    step: Cents;
-    /** One more amount that is taken; 0: none. */
-    also: Cents;
-    /** What goes with it: words of "spot", "amount", "number". */
-    takes: string;
+/** a message was not carried out, and nothing has changed */
+export interface SaidRefused {
+    is: "refused";
+    /** of the request; null where the message had none */
+    id: string | null;
+    /** for programs: see Codes */
+    code: string;
+    /** for people: what is wrong, and what would be right */
+    words: string;
+    /** of the rulebook, if a rule refuses it */
+    clause: string | null;
 }
 
-export interface Wager {
-    spot: string;
-    stake: Cents;
-    off?: boolean;
-}
-
-export type Result = "win" | "lose" | "push" | "void";
-
-export interface Settled {
-    spot: string;
-    stake: Cents;
-    net: Cents;
-    result: Result;
-}
-
-export interface Seat {
-    seat: number;
-    name: string;
-    kind: string;
-    you: boolean;
-    here: boolean;
-    chips: Cents;
-    ready: boolean;
-    witness: boolean;
-    wagers: Wager[];
-    last: Settled[];
-}
-
-/** A card, or a roll of two dice. "xx" is a card face down. */
-export type Chance =
-    { card: string; for?: number | null; aside?: boolean } | { dice: [number, number] };
-
-export interface Shoe {
-    inside: number;
-    cards: number;
-    cut: number;
-    /** Cards nobody has seen, by rank from 2 to ace. */
-    unseen: number[];
-}
-
-export type Fact = number | string | boolean | null;
-
-export interface TableState {
-    round: number;
-    phase: number;
-    open: boolean;
-    waits: string;
-    turn: number[];
-    want: string | null;
-    chance: Chance[];
-    facts: Record<string, Fact>;
-    over: string | null;
-    shoe: Shoe | null;
-    seats: Seat[];
-    you: number | null;
-    /** Of a seat's own player. */
-    wallet?: Cents;
-    moves: Move[];
-    dealer: string[];
-    timer: { kind: "bets" | "turn" | "round"; ends: number } | null;
-    fair: { epoch: number; stage: string; witnessed: boolean; voids: number };
-}
-
-export type Effect =
-    | { kind: "call"; key: string; text: string }
-    | {
-          kind: "settle";
-          seat: number;
-          spot: string;
-          stake: Cents;
-          net: Cents;
-          result: Result;
-          odds: string | null;
-          clause: string | null;
-          text: string;
-      }
-    | { kind: "moved"; seat: number; spot: string; to: string }
-    | { kind: "chips"; seat: number; net: Cents; spot: string | null; clause: string | null }
-    | { kind: "discard"; card: string }
-    | { kind: "over"; text: string };
-
-export interface TableEvent {
-    /** As the record has it; "" if it has no line. */
-    line: string;
-    seat: number | null;
-    verb: string;
-    /** The default that is applied when time is out. */
-    by_server: boolean;
-    told: string | null;
-    effects: Effect[];
-}
-
-export interface Spot {
-    name: string;
-    title?: string;
-}
-
-export interface TableInfo {
-    table: Hex;
+/** the answer to join */
+export interface SaidTable {
+    is: "table";
+    /** public id */
+    table: string;
     title: string;
+    /** its name: see GET /api/games */
     game: string;
     game_title: string;
+    /** in force: the book, and what the house has set */
     rules: string;
     book_title: string;
+    /** cents */
+    min: number;
+    /** cents */
+    max: number;
+    /** of the house on the first wager, played well */
+    edge: string;
+    /** the same, as a share */
+    edge_float: number;
+    seats: SeatsTaken;
+    /** connections */
+    watchers: number;
     policy: "practice" | "regulated";
+    /** from the first bet to the deal; 0: no timer */
     bet_seconds: number;
+    /** for a decision; 0: no timer */
     turn_seconds: number;
-    /** Of a full shoe; 0: there is none. */
+    /** not in the lobby */
+    private: boolean;
+    /** the player sits here */
+    yours: boolean;
+    /** rounds begun */
+    round: number;
+    /** of a full shoe; 0: the game has none */
     cards: number;
+    /** of the layout */
     spots: Spot[];
-    key: Hex;
+    /** Ed25519 key of the table, hex */
+    key: string;
+    /** of the last update; begins anew when the server does */
+    seq: number;
+    state: State;
 }
 
-/** The context of an epoch, which every hash of it covers. */
-export interface Context {
-    table_id: Hex;
+/** something happened; follows every change at a table that is watched */
+export interface SaidUpdate {
+    is: "update";
+    /** public id */
+    table: string;
+    /** one more than before */
+    seq: number;
+    /** in order; empty if time alone changed something, or if they were too many for a message */
+    events: Event[];
+    /** after them */
+    state: State;
+}
+
+/** PITFAIR/1: the house has committed, seats may; answer with commit */
+export interface SaidFairOpen {
+    is: "fair";
+    /** public id */
+    table: string;
+    /** its number */
     epoch: number;
+    stage: "open";
+    /** these are CTX, in this order, with the epoch behind the id */
+    table_id: string;
     game: number;
     decks: number;
     n: number;
     stop: number;
     mode: number;
     max_seats: number;
-    rules_hash: Hex;
-}
-
-export interface FairOpen extends Context {
-    stage: "open";
-    c_s: Hex;
+    rules_hash: string;
+    /** the house's commitment, C_S */
+    c_s: string;
+    /** for commit; 0: it is over, and this is told to a newcomer */
     deadline: number;
-    cut: { least: number; most: number } | null;
+    /** where a seat may cut; null: by these rules nobody is asked */
+    cut: Bounds | null;
 }
 
-export interface FairLocked {
+/** PITFAIR/1: the list of seats is closed; answer with show if your c_i is in it */
+export interface SaidFairLocked {
+    is: "fair";
+    /** public id */
+    table: string;
+    epoch: number;
     stage: "locked";
-    epoch: number;
-    l: Hex;
-    signature: Hex;
-    c_s_next: Hex;
-    audit_head: Hex;
+    /** L */
+    l: string;
+    /** of L, by the table's key */
+    signature: string;
+    /** C_S */
+    c_s: string;
+    /** C_S of the next epoch */
+    c_s_next: string;
+    /** head of the record's chain */
+    audit_head: string;
     t_ms: number;
+    /** asked first for the cut; 0: none */
     first_seat: number;
-    seats: { seat: number; player_tag: Hex; commit: Hex }[];
+    /** for show; 0: it is over */
     deadline: number;
+    /** ascending */
+    seats: Committed[];
 }
 
-export interface FairReady {
+/** PITFAIR/1: the order is fixed; bets open when the shoe comes into play */
+export interface SaidFairReady {
+    is: "fair";
+    /** public id */
+    table: string;
+    epoch: number;
     stage: "ready";
-    epoch: number;
-    r: Hex;
-    signature: Hex;
-    seats: {
-        seat: number;
-        cut_accept: number;
-        cut_pos: number;
-        player_tag: Hex;
-        seat_seed: Hex;
-        shown: boolean;
-    }[];
+    /** L */
+    l: string;
+    /** R */
+    r: string;
+    /** of R, by the table's key */
+    signature: string;
+    /** the seat that cuts; 0: the dealer */
     cut_by: number;
+    /** P_i of each seat */
+    seats: Shown[];
 }
 
-export interface FairRevealed {
+/** PITFAIR/1: the epoch is over; every card can be computed */
+export interface SaidFairRevealed {
+    is: "fair";
+    /** public id */
+    table: string;
+    epoch: number;
     stage: "revealed";
-    epoch: number;
-    server_seed: Hex;
+    server_seed: string;
 }
 
-export interface FairVoid {
+/** PITFAIR/1: the epoch will not be played; the next one has the announced commitment */
+export interface SaidFairVoid {
+    is: "fair";
+    /** public id */
+    table: string;
+    epoch: number;
     stage: "void";
-    epoch: number;
     why: string;
-    server_seed: Hex;
+    server_seed: string;
 }
 
-export type FairStage = FairOpen | FairLocked | FairReady | FairRevealed | FairVoid;
+/** PITFAIR/1: the table has the seat's commitment */
+export interface SaidReceipt {
+    is: "receipt";
+    /** public id */
+    table: string;
+    epoch: number;
+    seat: number;
+    /** c_i */
+    commit: string;
+    /** of the receipt, as the record has it */
+    signature: string;
+}
 
-export interface Refusal {
-    code: string;
-    words: string;
-    clause: string | null;
+/** the answer to ping */
+export interface SaidPong {
+    is: "pong";
+    n: number;
+    /** the server's clock */
+    now: number;
 }
 
 export type Said =
-    | { is: "welcome"; version: string; player: Player; wallet: Cents; now: number }
-    | { is: "done"; id: string; wallet: Cents; seat?: number }
-    | ({ is: "refused"; id: string | null } & Refusal)
-    | ({ is: "table"; seq: number; state: TableState; spots: (string | Spot)[] } & Omit<
-          TableInfo,
-          "spots"
-      >)
-    | { is: "update"; table: Hex; seq: number; events: TableEvent[]; state: TableState }
-    | ({ is: "fair"; table: Hex } & FairStage)
-    | { is: "receipt"; table: Hex; epoch: number; seat: number; signature: Hex }
-    | { is: "wallet"; wallet: Cents }
-    | { is: "pong"; n: number; now: number }
-    | { is: "bye"; words: string };
+    | SaidWelcome
+    | SaidDone
+    | SaidRefused
+    | SaidTable
+    | SaidUpdate
+    | SaidFairOpen
+    | SaidFairLocked
+    | SaidFairReady
+    | SaidFairRevealed
+    | SaidFairVoid
+    | SaidReceipt
+    | SaidPong;
 
-// ---- over HTTP ----
+// ---- what that, and answers over HTTP, are made of ----
 
-export interface Me {
-    player: Player;
-    wallet: Cents;
-    seats: { table: Hex; seat: number; chips: Cents }[];
+export interface Player {
+    id: number;
+    name: string;
+    kind: "guest" | "player" | "bot";
 }
 
-export interface GameRow {
+/** a seat that the player holds */
+export interface Place {
+    table: string;
+    seat: number;
+    /** cents */
+    chips: number;
+}
+
+export interface SeatsTaken {
+    taken: number;
+    max: number;
+}
+
+/** a place of the layout */
+export interface Spot {
+    name: string;
+}
+
+/** all that this player may know of a table */
+export interface State {
+    /** rounds begun */
+    round: number;
+    /** the game's own; 0: between rounds */
+    phase: number;
+    /** bets are taken */
+    open: boolean;
+    /** for what, in words */
+    waits: string;
+    /** seats whose decision is awaited */
+    turn: number[];
+    /** card, down, dice, turn, shuffle: the chance that comes next */
+    want: string | null;
+    /** cards or dice of this round, or of the last one until the next */
+    chance: Chance[];
+    /** what the game shows beside them */
+    facts: Record<string, number>;
+    /** how the last round ended */
+    over: string | null;
+    shoe: Shoe | null;
+    /** those that are taken */
+    seats: Seat[];
+    /** your seat */
+    you: number | null;
+    /** yours, if you sit here */
+    wallet?: number;
+    /** what act would take from you now */
+    moves: Move[];
+    /** what ready and irregular would do now: deal, roll, irregular KIND */
+    dealer: string[];
+    /** what comes by itself */
+    timer: Timer | null;
+    fair: Fair;
+}
+
+export type Chance =
+    | ChanceCard
+    | ChanceDice
+    | ChancePocket
+    | ChancePick;
+
+export interface ChanceCard {
+    /** 9c; xx: face down */
+    card: string;
+    /** the seat it was dealt to */
+    for?: number;
+    /** which hand of it, where a seat may have several */
+    hand?: number;
+    /** a fault brought it to light; it lies in the discards */
+    aside?: boolean;
+}
+
+export interface ChanceDice {
+    /** what each shows */
+    dice: number[];
+}
+
+export interface ChancePocket {
+    /** where the ball fell, or the wheel stopped */
+    pocket: string;
+}
+
+export interface ChancePick {
+    /** what was drawn */
+    pick: string;
+}
+
+export interface Shoe {
+    /** cards in it */
+    inside: number;
+    /** of a full one */
+    cards: number;
+    /** cards behind the cut card */
+    cut: number;
+    /** cards that nobody has seen, by rank from 2 to ace */
+    unseen: number[];
+}
+
+export interface Seat {
+    /** from 1 */
+    seat: number;
+    name: string;
+    kind: "guest" | "player" | "bot";
+    you: boolean;
+    /** connected */
+    here: boolean;
+    /** cents in front of it */
+    chips: number;
+    /** wants the round to go on */
+    ready: boolean;
+    /** its seed is in the shoe that is played */
+    witness: boolean;
+    wagers: Wager[];
+    /** of the last round */
+    last: Settled[];
+}
+
+export interface Wager {
+    spot: string;
+    /** from 1, where a seat may have several */
+    hand?: number;
+    /** cents */
+    stake: number;
+    /** it rests: the next roll does not decide it */
+    off?: boolean;
+}
+
+export interface Settled {
+    spot: string;
+    /** from 1, where a seat may have several */
+    hand?: number;
+    /** cents */
+    stake: number;
+    /** cents won, or lost if below zero */
+    net: number;
+    result: "win" | "lose" | "push" | "void";
+}
+
+/** a decision that would be taken */
+export interface Move {
+    verb: string;
+    /** where */
+    spot: string | null;
+    /** from 1, where a seat may have several */
+    hand?: number;
+    /** words of: spot, hand, amount, number */
+    takes: string;
+    /** from here */
+    least: number;
+    /** to here, in steps; the most is always taken */
+    most: number;
+    step: number;
+    /** and this; 0: nothing more */
+    also: number;
+    /** what a seat is held to say when its time is up */
+    idle: boolean;
+}
+
+export interface Timer {
+    /** bets: the deal; turn: the defaults; round: the pace of a regulated table */
+    kind: "bets" | "turn" | "round";
+    /** by the server's clock */
+    ends: number;
+}
+
+export interface Fair {
+    /** that is played; if none is, the coming one */
+    epoch: number;
+    /** play, or that of the coming one */
+    stage: "play" | "idle" | "open" | "locked" | "ready";
+    /** your seed is in it */
+    witnessed: boolean;
+    /** epochs that were void at this table */
+    voids: number;
+}
+
+/** a decision or a chance */
+export interface Event {
+    /** as the record has it; empty if it has none */
+    line: string;
+    seat: number | null;
+    verb: string | null;
+    /** a default, because time was up */
+    by_server: boolean;
+    /** behind a name: "bets $5 on ante" */
+    told: string;
+    effects: Effect[];
+}
+
+export type Effect =
+    | EffectCall
+    | EffectSettle
+    | EffectStake
+    | EffectTake
+    | EffectMoved
+    | EffectChips
+    | EffectMeter
+    | EffectDiscard
+    | EffectOver;
+
+/** what follows from an event: the dealer says something */
+export interface EffectCall {
+    kind: "call";
+    /** for translations */
+    key: string;
+    /** in words */
+    text: string;
+}
+
+/** a wager is decided */
+export interface EffectSettle {
+    kind: "settle";
+    seat: number;
+    spot: string;
+    /** from 1, where a seat may have several */
+    hand?: number;
+    /** cents */
+    stake: number;
+    /** cents won, or lost if below zero */
+    net: number;
+    result: "win" | "lose" | "push" | "void";
+    /** of a win */
+    odds: string | null;
+    /** the rule that decides */
+    clause: string | null;
+    /** in words */
+    text: string;
+}
+
+/** chips go onto a spot */
+export interface EffectStake {
+    kind: "stake";
+    seat: number;
+    spot: string;
+    /** cents */
+    stake: number;
+}
+
+/** chips come off a spot */
+export interface EffectTake {
+    kind: "take";
+    seat: number;
+    spot: string;
+    /** cents */
+    stake: number;
+}
+
+/** a wager goes to another spot */
+export interface EffectMoved {
+    kind: "moved";
+    seat: number;
+    /** from here */
+    spot: string;
+    /** to this spot */
+    to: string;
+}
+
+/** chips come or go without a wager */
+export interface EffectChips {
+    kind: "chips";
+    seat: number;
+    /** cents */
+    net: number;
+    /** the rule that decides */
+    clause: string | null;
+}
+
+/** a meter of the table gains */
+export interface EffectMeter {
+    kind: "meter";
+    /** cents */
+    net: number;
+}
+
+/** a card goes to the discards */
+export interface EffectDiscard {
+    kind: "discard";
+    card: string;
+}
+
+/** the round is over */
+export interface EffectOver {
+    kind: "over";
+    /** how it ended, in words */
+    text: string;
+}
+
+export interface Bounds {
+    least: number;
+    most: number;
+}
+
+export interface Committed {
+    seat: number;
+    player_tag: string;
+    /** c_i */
+    commit: string;
+}
+
+export interface Shown {
+    seat: number;
+    /** 0 or 1 */
+    cut_accept: number;
+    cut_pos: number;
+    player_tag: string;
+    seat_seed: string;
+    shown: boolean;
+}
+
+/** who asks */
+export interface Me {
+    player: Player;
+    /** cents */
+    wallet: number;
+    seats: Place[];
+}
+
+export interface Opened {
+    /** public id of the new table */
+    table: string;
+}
+
+export type Nothing = Record<string, never>;
+
+export interface Games {
+    games: Game[];
+}
+
+export interface Game {
     name: string;
     title: string;
+    /** names of its rulebooks */
     rules: string[];
+    /** of its layout */
     spots: string[];
 }
 
-export interface OptionRow {
+/** rules in force, as `pit rules --json` has them, and what they cost */
+export interface Rules {
+    edge: string;
+    /** below zero: the player's */
+    edge_float: number;
+    player_edge: boolean;
+    /** a table with them may be opened here */
+    allowed: boolean;
+    game: string;
+    rules: string;
+    options: Option[];
+    warnings: string[];
+}
+
+export interface Option {
     key: string;
     value: string;
+    /** of the book */
     default: string;
+    /** what the book takes */
     legal: string;
     clause: string;
     help: string;
 }
 
-export interface RulesAnswer {
-    game: string;
-    rules: string;
-    options: OptionRow[];
-    warnings: string[];
-    edge?: string | null;
-    edge_float?: number | null;
-    player_edge?: boolean;
-    /** A table of these rules may be opened. */
-    allowed?: boolean;
+export interface Tables {
+    /** the public ones, and yours */
+    tables: Table[];
 }
 
-export interface TableRow {
-    table: Hex;
+/** a row of the lobby; that of one table alone has more */
+export interface Table {
+    /** public id */
+    table: string;
     title: string;
     game: string;
     game_title: string;
     rules: string;
     book_title: string;
-    min: Cents;
-    max: Cents;
-    edge: string | null;
-    edge_float: number | null;
-    seats: { taken: number; max: number };
+    /** cents */
+    min: number;
+    /** cents */
+    max: number;
+    edge: string;
+    edge_float: number;
+    seats: SeatsTaken;
     watchers: number;
     policy: "practice" | "regulated";
     bet_seconds: number;
@@ -309,23 +626,280 @@ export interface TableRow {
     private: boolean;
     yours: boolean;
     round: number;
+    /** one table: its Ed25519 key */
+    key?: string;
+    /** one table: the head of its record's chain */
+    head?: string;
+    /** one table: void epochs */
+    voids?: number;
+    /** one table: epochs that were begun */
+    epochs?: number;
+    /** one table: its rules */
+    in_force?: InForce;
 }
 
-export interface TableDetail extends TableRow {
-    in_force: RulesAnswer;
-    voids: number;
-    epochs: number;
-    key: Hex;
+/** as `pit rules --json` */
+export interface InForce {
+    game: string;
+    rules: string;
+    options: Option[];
+    warnings: string[];
 }
 
-export interface HistoryRow {
+export interface History {
+    /** newest first */
+    rounds: Played[];
+}
+
+/** a round that the player had a part in */
+export interface Played {
+    /** for ?before= */
     row: number;
-    table: Hex;
+    table: string;
     game: string;
     rules: string;
     round: number;
     time: number;
-    stake: Cents;
-    net: Cents;
+    /** cents */
+    stake: number;
+    /** cents */
+    net: number;
     words: string;
 }
+
+/** an answer of 400 and above */
+export interface Error {
+    error: Refusal;
+}
+
+export interface Refusal {
+    code: string;
+    /** what is wrong, and what would be right */
+    words: string;
+    clause: string | null;
+}
+
+// ---- what pages ask ----
+
+export type Asked =
+    /** watches a table: `table` comes back, then updates */
+    | {
+          do: "join";
+          /** public id of the table */
+          table: string;
+      }
+    /** watches it no longer */
+    | {
+          do: "part";
+          /** public id of the table */
+          table: string;
+      }
+    /** sits down with chips from the wallet */
+    | {
+          do: "sit";
+          /** the client's own, used once */
+          id: string;
+          /** public id of the table */
+          table: string;
+          /** 0: any free seat */
+          seat: number;
+          /** cents that come from the wallet */
+          chips: number;
+      }
+    /** gets up; the chips go to the wallet */
+    | {
+          do: "leave";
+          /** the client's own, used once */
+          id: string;
+          /** public id of the table */
+          table: string;
+      }
+    /** more chips from the wallet */
+    | {
+          do: "buy";
+          /** the client's own, used once */
+          id: string;
+          /** public id of the table */
+          table: string;
+          /** cents */
+          amount: number;
+      }
+    /** a decision of the seat */
+    | {
+          do: "act";
+          /** the client's own, used once */
+          id: string;
+          /** public id of the table */
+          table: string;
+          /** a decision that the moves list */
+          verb: string;
+          /** where, if the decision needs it */
+          spot?: string;
+          /** cents, if the decision needs them */
+          amount?: number;
+          /** a number, if the decision needs one */
+          number?: number;
+      }
+    /** wants the round to go on: deal, or roll */
+    | {
+          do: "ready";
+          /** the client's own, used once */
+          id: string;
+          /** public id of the table */
+          table: string;
+      }
+    /** a fault of the dealer, at practice tables */
+    | {
+          do: "irregular";
+          /** the client's own, used once */
+          id: string;
+          /** public id of the table */
+          table: string;
+          /** an irregularity that the state lists */
+          kind: string;
+      }
+    /** the seat's commitment for a shoe */
+    | {
+          do: "commit";
+          /** public id of the table */
+          table: string;
+          /** number of the epoch */
+          epoch: number;
+          /** player_tag of PITFAIR/1 */
+          tag: string;
+          /** c_i of PITFAIR/1 */
+          commit: string;
+      }
+    /** what the seat committed to */
+    | {
+          do: "show";
+          /** public id of the table */
+          table: string;
+          /** number of the epoch */
+          epoch: number;
+          /** 1: this seat cuts */
+          accept: number;
+          /** where it cuts */
+          cut: number;
+          /** the seat's seed */
+          seed: string;
+      }
+    /** comes back as a pong, at once */
+    | {
+          do: "ping";
+          /** comes back in the pong */
+          n: number;
+      };
+
+// ---- over HTTP ----
+
+export interface Routes {
+    /** who asks */
+    "GET /api/me": {
+        takes: Nothing;
+        gives: Me;
+    };
+    /** makes a guest with $500 of play money, and a session; who has one keeps it */
+    "POST /api/guest": {
+        takes: {
+            /** a program: everybody sees it */
+            bot?: boolean;
+        };
+        gives: Me;
+    };
+    /** gives a guest a name, and a new session */
+    "POST /api/account": {
+        takes: {
+            /** 2 to 24 letters, digits, - or _; capitals do not make it another */
+            name: string;
+            /** 8 to 256 bytes */
+            passphrase: string;
+        };
+        gives: Me;
+    };
+    /** a session for who has a name */
+    "POST /api/login": {
+        takes: {
+            /** of the account; capitals do not matter */
+            name: string;
+            /** of the account */
+            passphrase: string;
+        };
+        gives: Me;
+    };
+    /** ends the session and its connections */
+    "POST /api/logout": {
+        takes: Nothing;
+        gives: Nothing;
+    };
+    /** $500 of play money for who has less than $10 */
+    "POST /api/more": {
+        takes: Nothing;
+        gives: Me;
+    };
+    /** the games, their rulebooks and spots */
+    "GET /api/games": {
+        takes: Nothing;
+        gives: Games;
+    };
+    /** rules in force, and what they cost */
+    "GET /api/rules": {
+        takes: {
+            game: string;
+            /** such as: ma decks=8 min=5 */
+            rules?: string;
+        };
+        gives: Rules;
+    };
+    /** the lobby */
+    "GET /api/tables": {
+        takes: Nothing;
+        gives: Tables;
+    };
+    /** opens a table; it closes when it has been empty for ten minutes */
+    "POST /api/tables": {
+        takes: {
+            /** a name that GET /api/games has */
+            game: string;
+            /** without: the first book of the game */
+            rules?: string;
+            /** practice, or regulated: no errors on request, five seconds a round */
+            policy?: string;
+            /** not in the lobby; whoever has its id may come */
+            private?: boolean;
+            /** at most 63 bytes, no control characters */
+            title?: string;
+            /** 0 to 600; 20, or 0 at a private table */
+            bet_seconds?: number;
+            /** 0 to 600; 20, or 0 at a private table */
+            turn_seconds?: number;
+        };
+        gives: Opened;
+    };
+    /** one table */
+    "GET /api/tables/{table}": {
+        takes: Nothing;
+        gives: Table;
+    };
+    /** its record, to the end of the last round, for pit verify; of a closed table too */
+    "GET /api/tables/{table}/record": {
+        takes: {
+            /** to the end of this round */
+            to?: number;
+            /** 1: to where every seed has been shown, so that all can be checked */
+            proved?: number;
+        };
+        gives: string;
+    };
+    /** what the player has played */
+    "GET /api/history": {
+        takes: {
+            /** below this row */
+            before?: number;
+            /** at most 200; 100 */
+            most?: number;
+        };
+        gives: History;
+    };
+}
+

@@ -4,12 +4,25 @@ import { settings } from "../settings/settings.svelte.js";
 import type { TableStore } from "../table/store.svelte.js";
 import { hush, play, speak } from "./sound.js";
 
+interface Heard {
+    chance: string;
+    staked: number;
+}
+
+/** What lay there the last time. */
+const before = new WeakMap<TableStore, Heard>();
+
 /** To be called in an effect: makes the sounds of the last events. */
 export function sounds(table: TableStore): void {
     const { fresh, state } = table;
     const { sound, voice, volume } = settings.now;
-    const came = fresh.some((event) => /^(cards?|roll|dice)\b/.test(event.line));
+    const was = before.get(table);
+    const chance = `${String(state.round)} ${String(state.chance.length)}`;
+    const staked = state.seats
+        .flatMap((seat) => seat.wagers)
+        .reduce((sum, wager) => sum + wager.stake, 0);
     let net = 0;
+    before.set(table, { chance, staked });
     if (!fresh.length) return;
     for (const event of fresh)
         for (const effect of event.effects) {
@@ -19,9 +32,8 @@ export function sounds(table: TableStore): void {
     if (!voice) hush();
     if (!sound) return;
     const last = state.chance.at(-1);
-    if (came && last) play("dice" in last ? "dice" : "card", volume);
-    else if (fresh.some((event) => event.verb === "bet" || event.verb === "raise"))
-        play("chip", volume);
+    if (last && chance !== was?.chance) play("card" in last ? "card" : "dice", volume);
+    else if (was && staked > was.staked) play("chip", volume);
     else play("cloth", volume);
     if (net > 0) play("chime", volume);
 }

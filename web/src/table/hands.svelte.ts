@@ -2,12 +2,24 @@
 // asks the server and knows no rules: what may be done is what the state offers.
 
 import { money } from "../format.js";
-import { t, type MessageKey } from "../i18n.js";
-import { messages } from "../messages.en.js";
+import { t } from "../i18n.js";
 import { SvelteSet } from "svelte/reactivity";
 import type { Move, Refusal, Wager } from "../net/protocol.js";
 import { settings } from "../settings/settings.svelte.js";
-import { chipOn, CHIPS, fits, moveFor, nearest, plan, Slip, type Bet, type Plan } from "./slip.js";
+import {
+    chipOn,
+    CHIPS,
+    fits,
+    moveFor,
+    nearest,
+    placed,
+    placeOf,
+    plan,
+    Slip,
+    type Bet,
+    type Plan,
+    type Step,
+} from "./slip.js";
 import type { TableStore } from "./store.svelte.js";
 
 /** A button of the rail. */
@@ -17,28 +29,18 @@ export interface Offer {
     move: Move | null;
 }
 
-export function verbTitle(verb: string): string {
-    const key = `verb.${verb}`;
-    if (key in messages) return t(key as MessageKey);
-    const words = verb.replaceAll("-", " ");
-    return words.charAt(0).toUpperCase() + words.slice(1);
+/** What a person is asked for comes first, and of that what time would say; then what goes on. */
+function rank({ move }: Offer): number {
+    return move?.idle ? 0 : move ? 2 : 1;
 }
 
-const PRIMARY = ["stand", "play"];
-
-/** What a person is asked for comes first, then what goes on; the rest is by the way. */
-function rank({ verb, move }: Offer): number {
-    return PRIMARY.includes(verb) ? 0 : move ? 2 : 1;
-}
-
+/** What is done with chips on a place, and needs no button of the rail. */
 const SPOT_VERBS = ["bet", "take"];
-/** Wishes that no round waits for. */
-const ASIDE = ["show-burn"];
 
 export class TableHands {
-    /** The spot that the arrow keys are for. */
-    spot = $state<string | null>(null);
-    readonly busySpots = new SvelteSet<string>();
+    /** The place that the arrow keys are for. */
+    place = $state<string | null>(null);
+    readonly busyPlaces = new SvelteSet<string>();
     private slip = $state.raw(new Slip());
     private turns = $state(0);
     private previous = $state.raw<Wager[]>([]);
@@ -53,17 +55,18 @@ export class TableHands {
         return CHIPS[settings.now.chip] ?? 500;
     }
 
-    /** Spots on which something may be bet now, in the layout's order. */
-    readonly betSpots: string[] = $derived.by(() =>
-        this.table.info.spots
-            .map((spot) => spot.name)
-            .filter((name) => moveFor(this.table.state.moves, "bet", name)),
-    );
+    /** Where something may be bet now, in the layout's order. */
+    readonly betPlaces: string[] = $derived.by(() => {
+        const bets = this.table.state.moves.filter((move) => move.verb === "bet" && move.spot);
+        return this.table.info.spots.flatMap(({ name }) =>
+            bets.filter((move) => move.spot === name).map(placeOf),
+        );
+    });
 
     readonly current: string | null = $derived.by(() => {
-        const { spot } = this;
-        if (spot && (this.betSpots.includes(spot) || this.table.stake(spot))) return spot;
-        return this.betSpots[0] ?? null;
+        const { place } = this;
+        if (place && (this.betPlaces.includes(place) || this.table.stake(place))) return place;
+        return this.betPlaces[0] ?? null;
     });
 
     readonly bet: number = $derived.by(
@@ -77,7 +80,7 @@ export class TableHands {
             .filter((word) => !word.startsWith("irregular"))
             .map((verb) => ({ verb, move: null }));
         const own = moves.filter(
-            ({ spot, verb }) => spot === null && ![...SPOT_VERBS, ...ASIDE].includes(verb),
+            ({ spot, verb }) => spot === null && ![...SPOT_VERBS, ...this.aside].includes(verb),
         );
         for (const move of own) offers.push({ verb: move.verb, move });
         return offers.sort((a, b) => rank(a) - rank(b));
@@ -89,8 +92,12 @@ export class TableHands {
         return first && rank(first) < 2 ? first : null;
     });
 
+    private get aside(): readonly string[] {
+        return this.table.words.asides ?? [];
+    }
+
     readonly asides: string[] = $derived.by(() =>
-        this.table.state.moves.map((move) => move.verb).filter((verb) => ASIDE.includes(verb)),
+        this.table.state.moves.map(({ verb }) => verb).filter((verb) => this.aside.includes(verb)),
     );
 
     readonly irregular: string[] = $derived.by(() =>
@@ -113,16 +120,16 @@ export class TableHands {
 
     get canDouble(): boolean {
         const { moves } = this.table.state;
-        return this.table.me?.wagers.some(({ spot }) => moveFor(moves, "bet", spot)) ?? false;
+        return this.table.me?.wagers.some((one) => moveFor(moves, "bet", placeOf(one))) ?? false;
     }
 
     get canClear(): boolean {
         const { moves } = this.table.state;
-        return this.table.me?.wagers.some(({ spot }) => moveFor(moves, "take", spot)) ?? false;
+        return this.table.me?.wagers.some((one) => moveFor(moves, "take", placeOf(one))) ?? false;
     }
 
-    busy(spot: string): boolean {
-        return this.busySpots.has(spot);
+    busy(place: string): boolean {
+        return this.busyPlaces.has(place);
     }
 
     // ---- keeping up with the table ----
@@ -146,67 +153,72 @@ export class TableHands {
         this.table.refusal = { code: "page", words, clause: null };
     }
 
-    private async send(spot: string, change: number): Promise<boolean> {
-        this.busySpots.add(spot);
+    private async send(place: string, change: number): Promise<boolean> {
+        this.busyPlaces.add(place);
         const verb = change > 0 ? "bet" : "take";
-        const no = await this.table.act({ verb, spot, amount: Math.abs(change) });
-        this.busySpots.delete(spot);
+        const no = await this.table.act({ verb, ...placed(place), amount: Math.abs(change) });
+        this.busyPlaces.delete(place);
         return no === null;
     }
 
-    private async put(spot: string, change: number): Promise<void> {
-        this.spot = spot;
-        if (!(await this.send(spot, change))) return;
-        this.slip.put({ spot, change });
+    private async put(place: string, change: number): Promise<void> {
+        this.place = place;
+        if (!(await this.send(place, change))) return;
+        this.slip.put({ place, change });
         this.turns++;
     }
 
-    /** Why an amount does not go on a spot. */
-    private whyNot(move: Move | undefined, spot: string, amount: number): string {
-        const title = this.table.title(spot);
+    /** Why an amount does not go on a place. */
+    private whyNot(move: Move | undefined, place: string, amount: number): string {
+        const title = this.table.title(place);
         if (!this.table.me) return t("no.seat");
-        if (this.late) return t("no.late");
+        if (this.late) return this.lateWords;
         if (!move) return t("no.closed", { spot: title });
         if (amount >= move.least && amount <= move.most)
             return t("no.step", { spot: title, step: money(move.step) });
         return t("no.limit", { spot: title, least: money(move.least), most: money(move.most) });
     }
 
-    /** Cards are out: nothing is bet, and nothing comes off. */
+    /** The round has begun: nothing is bet, and nothing comes off. */
     private get late(): boolean {
-        const { state, info, me } = this.table;
-        return me !== null && !state.open && info.cards > 0 && state.chance.length > 0;
+        const { state, me } = this.table;
+        const moved = state.moves.some((move) => SPOT_VERBS.includes(move.verb));
+        return me !== null && !state.open && state.phase > 0 && !moved;
     }
 
-    add(spot: string): void {
-        const move = moveFor(this.table.state.moves, "bet", spot);
+    private get lateWords(): string {
+        return this.table.words.late ?? t("no.late");
+    }
+
+    add(place: string): void {
+        const move = moveFor(this.table.state.moves, "bet", place);
         const amount = this.table.me && move ? chipOn(move, this.chip) : 0;
-        if (amount) void this.put(spot, amount);
-        else this.say(this.whyNot(move, spot, this.chip));
+        if (amount) void this.put(place, amount);
+        else this.say(this.whyNot(move, place, this.chip));
     }
 
-    remove(spot: string): void {
-        const move = moveFor(this.table.state.moves, "take", spot);
+    remove(place: string): void {
+        const move = moveFor(this.table.state.moves, "take", place);
         if (!move)
-            this.say(this.late ? t("no.late") : t("no.fixed", { spot: this.table.title(spot) }));
-        else void this.put(spot, -nearest(move, Math.min(this.chip, this.table.stake(spot))));
+            this.say(this.late ? this.lateWords : t("no.fixed", { spot: this.table.title(place) }));
+        else void this.put(place, -nearest(move, Math.min(this.chip, this.table.stake(place))));
     }
 
-    /** So many cents more or less on the current spot, or the nearest to it that is taken. */
+    /** So many cents more or less on the current place, or the nearest to it that is taken. */
     nudge(change: number): void {
-        const spot = this.current;
+        const place = this.current;
         if (this.late) {
-            this.say(t("no.late"));
+            this.say(this.lateWords);
             return;
         }
-        if (!spot) {
+        if (!place) {
             this.say(this.table.me ? t("rail.nothing") : t("no.seat"));
             return;
         }
-        const move = moveFor(this.table.state.moves, change > 0 ? "bet" : "take", spot);
+        const move = moveFor(this.table.state.moves, change > 0 ? "bet" : "take", place);
         if (!move)
-            this.say(t(change > 0 ? "no.closed" : "no.fixed", { spot: this.table.title(spot) }));
-        else void this.put(spot, Math.sign(change) * nearest(move, Math.abs(change)));
+            this.say(t(change > 0 ? "no.closed" : "no.fixed", { spot: this.table.title(place) }));
+        else void this.put(place, Math.sign(change) * nearest(move, Math.abs(change)));
     }
 
     undo(): void {
@@ -217,10 +229,10 @@ export class TableHands {
         this.again(this.slip.redo());
     }
 
-    private again(step: { spot: string; change: number } | null): void {
+    private again(step: Step | null): void {
         this.turns++;
         if (!step) return;
-        void this.send(step.spot, step.change).then((done) => {
+        void this.send(step.place, step.change).then((done) => {
             if (!done) this.slip.forget();
             this.turns++;
         });
@@ -228,22 +240,23 @@ export class TableHands {
 
     /** Takes off what may come off. */
     async clear(): Promise<void> {
-        if (this.late) this.say(t("no.late"));
-        for (const { spot, stake } of this.table.me?.wagers ?? []) {
-            const move = moveFor(this.table.state.moves, "take", spot);
-            if (move && fits(move, stake)) await this.put(spot, -stake);
+        if (this.late) this.say(this.lateWords);
+        for (const wager of this.table.me?.wagers ?? []) {
+            const move = moveFor(this.table.state.moves, "take", placeOf(wager));
+            if (move && fits(move, wager.stake)) await this.put(placeOf(wager), -wager.stake);
         }
     }
 
     async repeat(): Promise<void> {
-        const standing = new Set(this.table.me?.wagers.map((wager) => wager.spot));
-        const wanted = this.previous.filter((wager) => !standing.has(wager.spot));
+        const standing = new Set(this.table.me?.wagers.map(placeOf));
+        const wanted = this.previous.filter((wager) => !standing.has(placeOf(wager)));
         await this.carryOut("repeat", wanted);
     }
 
     async double(): Promise<void> {
         const wagers = this.table.me?.wagers ?? [];
-        const open = wagers.filter((wager) => moveFor(this.table.state.moves, "bet", wager.spot));
+        const { moves } = this.table.state;
+        const open = wagers.filter((wager) => moveFor(moves, "bet", placeOf(wager)));
         await this.carryOut("double", open);
     }
 
@@ -255,15 +268,22 @@ export class TableHands {
     }
 
     private async putAll(bets: readonly Bet[]): Promise<void> {
-        for (const { spot, amount } of bets) await this.put(spot, amount);
+        for (const { place, amount } of bets) await this.put(place, amount);
     }
 
     // ---- the marked action and the others ----
 
     async take(offer: Offer, amount?: number): Promise<Refusal | null> {
         if (!offer.move) return this.table.ready();
-        const { verb, takes, most } = offer.move;
-        if (!takes.includes("amount")) return this.table.act({ verb });
-        return this.table.act({ verb, amount: amount ?? most });
+        const { verb, takes, most, hand } = offer.move;
+        const body = hand ? { verb, hand } : { verb };
+        if (!takes.includes("amount")) return this.table.act(body);
+        return this.table.act({ ...body, amount: amount ?? most });
+    }
+
+    /** What an offer's button says: its verb, and which hand where there are several. */
+    name({ verb, move }: Offer): string {
+        const title = this.table.verb(verb);
+        return move?.hand ? t("generic.hand", { whose: title, n: move.hand }) : title;
     }
 }

@@ -1,29 +1,39 @@
 // slip.ts -- chips on their way to the layout: which amounts fit, undo, redo, repeat, double.
 // What fits is read off the moves that the server lists; there are no rules here.
 
-import type { Cents, Move, Wager } from "../net/protocol.js";
+import type { Cents } from "../net/kinds.js";
+import type { Move, Wager } from "../net/protocol.js";
 
 export const CHIPS: readonly Cents[] = [100, 500, 1000, 2500, 10000, 50000];
 
+/** A place is what a bet lies on: a spot, or "SPOT/2" for the second hand of a seat, as records have it. */
+export function placeOf({ spot, hand }: { spot: string | null; hand?: number }): string {
+    return hand && hand > 1 ? `${spot ?? ""}/${String(hand)}` : (spot ?? "");
+}
+
+/** The spot and the hand of a place; a first hand is not named. */
+export function placed(place: string): { spot: string; hand?: number } {
+    const [spot = "", hand] = place.split("/");
+    return hand ? { spot, hand: Number(hand) } : { spot };
+}
+
 export interface Bet {
-    spot: string;
+    place: string;
     amount: Cents;
 }
 
 /** A chip put down (above 0) or taken off (below). */
 export interface Step {
-    spot: string;
+    place: string;
     change: Cents;
 }
 
-export type Plan = { bets: Bet[] } | { no: "none" | "limit" | "balance"; spot?: string };
+export type Plan = { bets: Bet[] } | { no: "none" | "limit" | "balance"; place?: string };
 
-export function moveFor(
-    moves: readonly Move[],
-    verb: string,
-    spot: string | null,
-): Move | undefined {
-    return moves.find((move) => move.verb === verb && move.spot === spot);
+export function moveFor(moves: readonly Move[], verb: string, place: string): Move | undefined {
+    return moves.find(
+        (move) => move.verb === verb && move.spot !== null && placeOf(move) === place,
+    );
 }
 
 export function fits(move: Move, amount: Cents): boolean {
@@ -55,11 +65,13 @@ export function plan(wanted: readonly Wager[], moves: readonly Move[], chips: Ce
     const bets: Bet[] = [];
     let sum = 0;
     if (!wanted.length) return { no: "none" };
-    for (const { spot, stake } of wanted) {
-        const move = moveFor(moves, "bet", spot);
-        if (!move || !fits(move, stake)) return { no: stake > chips ? "balance" : "limit", spot };
+    for (const wager of wanted) {
+        const { stake } = wager;
+        const place = placeOf(wager);
+        const move = moveFor(moves, "bet", place);
+        if (!move || !fits(move, stake)) return { no: stake > chips ? "balance" : "limit", place };
         sum += stake;
-        bets.push({ spot, amount: stake });
+        bets.push({ place, amount: stake });
     }
     return sum > chips ? { no: "balance" } : { bets };
 }
@@ -87,7 +99,7 @@ export class Slip {
         const last = this.done.pop();
         if (!last) return null;
         this.undone.push(last);
-        return { spot: last.spot, change: -last.change };
+        return { place: last.place, change: -last.change };
     }
 
     redo(): Step | null {

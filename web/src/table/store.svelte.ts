@@ -1,17 +1,19 @@
 // store.svelte.ts -- one table as this page knows it: what the server last said, and what was
 // called since the page came. Stages, layouts and drawers read it; they never change it.
 
+import type { Words } from "../games/words.js";
+import { t, type MessageKey } from "../i18n.js";
+import { messages } from "../messages.en.js";
+import type { ActBody, FairStage, TableInfo, Wish } from "../net/kinds.js";
 import type {
-    ActBody,
-    FairStage,
+    Event as TableEvent,
     Refusal,
-    Said,
+    SaidTable,
+    SaidUpdate,
     Seat,
-    TableEvent,
-    TableInfo,
-    TableState,
-    Wish,
+    State,
 } from "../net/protocol.js";
+import { placed, placeOf } from "./slip.js";
 
 export interface Call {
     n: number;
@@ -37,16 +39,9 @@ export interface Sender {
 
 const KEPT = 400;
 
-/** A move that takes nothing comes without amounts. */
-const PLAIN = { spot: null, least: 0, most: 0, step: 0, also: 0, takes: "" };
-
-function complete(state: TableState): TableState {
-    return { ...state, moves: state.moves.map((move) => ({ ...PLAIN, ...move })) };
-}
-
 export class TableStore {
     info = $state.raw<TableInfo>() as TableInfo;
-    state = $state.raw<TableState>() as TableState;
+    state = $state.raw<State>() as State;
     calls = $state.raw<Call[]>([]);
     log = $state.raw<Logged[]>([]);
     /** All that was said of epochs since the page came, oldest first. */
@@ -56,6 +51,8 @@ export class TableStore {
     /** The last events, for stages that animate what has just happened. */
     fresh = $state.raw<TableEvent[]>([]);
     refusal = $state.raw<Refusal | null>(null);
+    /** What the game calls things. */
+    words = $state.raw<Words>({});
     /** Wins less losses at this table, for as long as the browser keeps its tab. */
     session = $state(0);
 
@@ -70,27 +67,26 @@ export class TableStore {
     constructor(
         readonly id: string,
         readonly sender: Sender,
-        first: Extract<Said, { is: "table" }>,
+        first: SaidTable,
     ) {
         this.session = Number(sessionStorage.getItem(`pit.session.${id}`) ?? 0);
         this.restart(first);
     }
 
     /** The table as it is, on arrival and after a broken link. */
-    restart(said: Extract<Said, { is: "table" }>): void {
-        const spots = said.spots.map((spot) => (typeof spot === "string" ? { name: spot } : spot));
-        this.info = { ...said, spots };
-        this.state = complete(said.state);
+    restart(said: SaidTable): void {
+        this.info = said;
+        this.state = said.state;
         this.seq = said.seq;
         this.fresh = [];
     }
 
     /** False: something was missed, and the table must be asked for anew. */
-    update(said: Extract<Said, { is: "update" }>): boolean {
+    update(said: SaidUpdate): boolean {
         if (said.seq <= this.seq) return true;
         if (said.seq !== this.seq + 1) return false;
         this.seq = said.seq;
-        this.state = complete(said.state);
+        this.state = said.state;
         this.fresh = said.events;
         this.remember(said.events);
         return true;
@@ -118,14 +114,29 @@ export class TableStore {
         sessionStorage.setItem(`pit.session.${this.id}`, String(this.session));
     }
 
-    /** What a wager's spot is called. */
-    title(spot: string): string {
-        const given = this.info.spots.find((row) => row.name === spot)?.title;
-        return given ?? spot.replaceAll("-", " ").replace(/^dont\b/, "don't");
+    /** What a place is called: a spot, and which hand. */
+    title(place: string): string {
+        const { spot, hand } = placed(place);
+        const name = this.words.spot?.(spot) ?? spot.replaceAll("-", " ");
+        return hand ? t("generic.hand", { whose: name, n: hand }) : name;
     }
 
-    stake(spot: string): number {
-        return this.me?.wagers.find((wager) => wager.spot === spot)?.stake ?? 0;
+    /** What a decision's button says. */
+    verb(verb: string): string {
+        const own = this.words.verbs?.[verb];
+        if (own) return own;
+        const key = `verb.${verb}`;
+        if (key in messages) return t(key as MessageKey);
+        const words = verb.replaceAll("-", " ");
+        return words.charAt(0).toUpperCase() + words.slice(1);
+    }
+
+    fact(name: string, value: number): string {
+        return this.words.fact?.(name, value) ?? String(value);
+    }
+
+    stake(place: string): number {
+        return this.me?.wagers.find((wager) => placeOf(wager) === place)?.stake ?? 0;
     }
 
     async act(body: ActBody): Promise<Refusal | null> {

@@ -12,7 +12,7 @@ import { createInterface } from "node:readline";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
-import type { Me, Said, TableState } from "../../src/net/protocol.js";
+import type { Me, Said, State } from "../../src/net/protocol.js";
 import { money } from "../../src/format.js";
 
 const pit = process.env.PIT ?? "build/pit";
@@ -90,7 +90,7 @@ export interface Wanted {
 export class Guest {
     /** All that the server has said, and how the table stood last. */
     readonly heard: Said[] = [];
-    state: TableState | null = null;
+    state: State | null = null;
     table = "";
     readonly troubles: string[] = [];
     /** What the browser may complain of: a server that is gone. */

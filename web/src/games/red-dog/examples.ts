@@ -1,8 +1,8 @@
 // examples.ts -- rounds for people who learn, dealt by the engine under the rules in force.
 
-import type { Round } from "../engine/answers.js";
-import type { Engine } from "../engine/engine.js";
-import type { MessageKey as Key } from "../i18n.js";
+import type { Round } from "../../engine/answers.js";
+import type { Engine } from "../../engine/engine.js";
+import type { Key } from "./messages.en.js";
 
 interface Script {
     key: Key;
@@ -37,4 +37,10 @@ export function examples(engine: Engine, rules: string, stake: number): Example[
             return [{ key, cards, round, record }];
         return [];
     });
+}
+
+/** A stake that the rules take: ten dollars, or the least there is. */
+export function stakeOf(engine: Engine, rules: string): number {
+    const least = engine.rules("red-dog", rules).options.find((row) => row.key === "min")?.value;
+    return Math.max(10, Number(least ?? 0));
 }

@@ -1,0 +1,22 @@
+// choices.ts -- a choice that the engine values, as a decision and in words.
+
+import type { Choice } from "../engine/answers.js";
+import { money } from "../format.js";
+import { t } from "../i18n.js";
+import type { ActBody } from "../net/kinds.js";
+import type { TableStore } from "../table/store.svelte.js";
+
+export function choiceBody({ choice, spot, hand, amount }: Choice): ActBody {
+    return {
+        verb: choice,
+        ...(spot ? { spot } : {}),
+        ...(hand ? { hand } : {}),
+        ...(amount ? { amount } : {}),
+    };
+}
+
+/** "Raise $10", "Stand, hand 2". */
+export function choiceName(table: Pick<TableStore, "verb">, body: ActBody): string {
+    const said = `${table.verb(body.verb)}${body.amount ? ` ${money(body.amount)}` : ""}`;
+    return body.hand ? t("generic.hand", { whose: said, n: body.hand }) : said;
+}

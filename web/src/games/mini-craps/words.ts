@@ -1,0 +1,3 @@
+// words.ts -- mini-craps calls things as craps does.
+
+export { default } from "../craps/words.js";

@@ -1,0 +1,109 @@
+// messages.en.ts -- what Red Dog says in English, beside what all pages say.
+
+import { texts } from "../../i18n.js";
+
+const messages = {
+    "odds.win": "wins",
+    "odds.seen": "Cards seen",
+    "odds.fresh": "Full shoe",
+    "odds.none": "No decision waits. The figures below are those of a round from a full shoe.",
+    "odds.cards": "{n} cards nobody has seen",
+    "odds.flips": "The cards that are gone change the answer: a full shoe would say {choice}.",
+    "odds.table": "Every spread, from a full shoe",
+    "odds.spread": "Spread",
+    "odds.dealt": "Dealt",
+    "odds.pays": "Pays",
+    "odds.wins": "Wins",
+    "odds.stand-unit": "Stand",
+    "odds.raise-unit": "Raise",
+    "odds.edge": "House edge",
+    "odds.edge.first": "{edge} of the first bet",
+    "odds.edge.all": "{edge} of money wagered",
+    "odds.edge.player": "These rules, as written, favour the player by {edge} of the first bet.",
+    "explore.seen": "Cards seen",
+    "explore.seen.hint": "Paste cards, such as 9d 2s Kh, or leave it empty for a full shoe.",
+    "explore.unseen": "{n} of {of} cards unseen",
+    "explore.bad-card": "{card}: there is no such card left in {of} cards.",
+    "explore.edge": "House edge",
+    "explore.edge.player": "Player's edge",
+    "explore.first": "of the first bet",
+    "explore.wagered": "Edge of money wagered",
+    "explore.sd": "Deviation per round",
+    "explore.win": "Net win",
+    "explore.push": "Push",
+    "explore.lose": "Net loss",
+    "explore.never": "Never raising",
+    "explore.always": "Always raising",
+    "explore.decks": "Edge by decks",
+    "explore.decks.alt": "House edge of the first bet for 1 to 8 decks: {list}",
+    "explore.spreads": "Spread by spread",
+    "explore.pairs": "End cards, as this shoe has them",
+    "explore.ends": "Ends",
+    "explore.raise": "raise",
+    "explore.stand": "stand",
+    "explore.best": "Best",
+    "learn.1": "You bet, and two cards are dealt face up. Will a third card fall between them?",
+    "learn.2":
+        "If they are neighbours, such as a 6 and a 7, nobody wins. If they are a pair, a third card alike pays {three} to 1, and any other is a tie.",
+    "learn.3":
+        "Otherwise the dealer calls the spread: how many ranks lie between. You may raise by {raise} your bet, or stand.",
+    "learn.3.up-to": "up to",
+    "learn.3.equal": "as much as",
+    "learn.4":
+        "Then {third} is dealt. Between the two it wins: {pays_1} to 1 for a spread of one, {pays_2} to 1 for two, {pays_3} to 1 for three, {pays_4} to 1 for more. Outside it loses, and a card equal to one of the two {end}.",
+    "learn.4.shared": "one third card for all",
+    "learn.4.each": "a third card for each seat",
+    "learn.4.lose": "loses too",
+    "learn.4.push": "is a tie",
+    "learn.examples": "Four rounds, dealt by the engine",
+    "learn.edge":
+        "Of every dollar first bet, best play loses {edge} on average, and {all} of every dollar wagered in all.",
+    "learn.edge.player":
+        "Taken literally, these rules give the player {edge} of the first bet on average.",
+    "learn.raise": "Best play from a full shoe raises on a spread of {list}.",
+    "learn.example.consecutive": "Neighbours",
+    "learn.example.three": "Three alike",
+    "learn.example.raise": "A raise that wins",
+    "learn.example.end": "The third card equals an end card",
+    "rules.examples": "Examples, dealt by the engine",
+    "learn.chance": "How likely",
+} as const;
+
+export type Key = keyof typeof messages;
+export const say = texts(messages);
+
+/** The stage and the layout. */
+export const words = {
+    first: "First card",
+    second: "Second card",
+    third: "Third card",
+    boxOf: (box: string, card: string) => `${box}: ${card}`,
+    seatThird: (seat: number, card: string) => `Third card of seat ${String(seat)}: ${card}`,
+    dealerView: "Dealer's view",
+    shoe: (inside: number, cards: number) =>
+        `${String(inside)} of ${String(cards)} cards in the shoe`,
+    unseen: (n: number) => `${String(n)} unseen`,
+    toCut: (n: number) =>
+        n > 0 ? `cut card in ${String(n)}` : "cut card is out: last round of this shoe",
+    discards: (n: number) => `${String(n)} discarded`,
+    aside: (card: string) => `${card}, in the discards`,
+    spreads: "Spreads and what they pay",
+    dogOn: (n: number) => `Red dog marker on spread ${String(n)}`,
+    dogOff: "Red dog marker, off the layout",
+    bet: "Bet",
+    raise: "Raise",
+    none: "none",
+    spot: (name: string, stake: string) => `${name}: ${stake}`,
+    closed: "You may not change a bet after the first card.",
+    raiseBy: "How much to raise",
+    raiseMost: (amount: string) => `Raise ${amount}`,
+    others: "Bets of the other seats",
+    laid: (name: string, bets: string) => `${name}: ${bets}`,
+    seat: (n: number) => `Seat ${String(n)}`,
+    exposed:
+        "A third card came out too early. It goes to the discards. The round is yours to choose:",
+    play: "Play on",
+    void: "Void my round",
+    tie: "Consecutive: push",
+    three: (pays: string) => `Three alike: ${pays}`,
+};

@@ -1,0 +1,14 @@
+// words.ts -- what Red Dog calls things.
+
+import type { Words } from "../words.js";
+import { words } from "./messages.en.js";
+
+const own: Words = {
+    verbs: { play: words.play, void: words.void, "show-burn": "Show the burn card" },
+    asides: ["show-burn"],
+    wait: "The cards come when the bets are down.",
+    late: words.closed,
+    slider: true,
+};
+
+export default own;
