@@ -115,8 +115,8 @@ struct fraction quick_edge(const struct pit_rules *in_force, int spot)
     struct odds_start start;
     struct pit_state s;
 
-    odds_loosen(&rules); /* and the least wager keeps every product small */
-    if (!odds_bet(&rules, &s, spot, true, &start)) return out_of_reach;
+    odds_loosen(&rules);
+    if (spot >= rules.spots || !odds_bet(&rules, &s, spot, &start)) return out_of_reach;
     return times(value(&w, &s), 1, start.stake);
 }
 
@@ -224,7 +224,7 @@ bool quick_wager(struct wager_study *out, const struct pit_rules *in_force, int 
 
     *out = (struct wager_study){.spot = spot};
     odds_loosen(&rules);
-    if (!odds_bet(&rules, &s, spot, false, &start)) return false;
+    if (!odds_bet(&rules, &s, spot, &start)) return false;
     x.from = pit_worth(&s, ODDS_SEAT) + start.paid - start.stake;
     x.stake = start.stake;
     return list_ends(&x, &s, (struct fraction){1, 1}) && read_ends(&x, start.paid);

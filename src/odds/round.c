@@ -93,12 +93,12 @@ static bool lead(const struct pit_rules *r, struct pit_state *s, int spot)
     return true;
 }
 
-bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, bool least,
-              struct odds_start *out)
+bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, struct odds_start *out)
 {
     struct pit_event bet = {.seat = ODDS_SEAT, .verb = PIT_BET, .spot = (uint16_t)spot};
     struct pit_range range;
     pit_money chips;
+    bool odds;
 
     if (r->spot[spot].left_out) return false;
     open_table(r, s);
@@ -106,9 +106,8 @@ bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, bool lea
     if (!range.least && lead(r, s, spot)) range = range_of(r, s, spot);
     if (!range.least) return false;
     chips = s->chips[ODDS_SEAT];
-    least |=
-        pit_worth(s, ODDS_SEAT) > chips; /* odds on a bet that stands: there is no percentage */
-    bet.amount = least || range.most < HUNDRED * range.least ? range.least : HUNDRED * range.least;
+    odds = pit_worth(s, ODDS_SEAT) > chips; /* on a bet that stands: they have no percentage */
+    bet.amount = odds || range.most < HUNDRED * range.least ? range.least : HUNDRED * range.least;
     if (!does(r, s, bet)) return false;
     *out = (struct odds_start){bet.amount, chips - s->chips[ODDS_SEAT]};
     return odds_go_on(r, s, ODDS_SEAT, ODDS_OTHER);

@@ -289,7 +289,7 @@ static bool all_quick(const struct pit_rules *in_force)
 
     odds_loosen(&rules);
     for (int spot = 0; spot < rules.spots; spot++) {
-        if (!odds_bet(&rules, &s, spot, true, &start)) continue;
+        if (!odds_bet(&rules, &s, spot, &start)) continue;
         if (!quick_wager(&w, in_force, spot)) return false;
         count++;
     }

@@ -536,6 +536,7 @@ static void alone(const struct pit_rules *r, struct pit_state *s, int seat)
 }
 
 static const char *const measures[] = {"card", "up", NULL};
+static const int8_t rows[] = {0, 1, -1};
 
 static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
 {
@@ -572,4 +573,5 @@ const struct pit_game trial_game = {
     .alone = alone,
     .measures = measures,
     .measure = measure,
+    .rows = rows,
 };
