@@ -47,7 +47,7 @@ static void tell_effect(FILE *out, const struct pit_table *t, const struct pit_e
         break;
     case PIT_SETTLE:
         pit_settle_text(&text, &t->rules, fx);
-        fprintf(out, "  %s: %s  [%s]\n", t->name[fx->seat], words, clause);
+        fprintf(out, *clause ? "  %s: %s  [%s]\n" : "  %s: %s\n", t->name[fx->seat], words, clause);
         break;
     case PIT_CHIPS:
         pit_text_money(&text, fx->net < 0 ? -fx->net : fx->net);
@@ -86,6 +86,11 @@ static void tell(struct account *a, const struct pit_table *t, const struct pit_
         title(a);
         fprintf(a->out, "  %s: %s.\n", row->subject, words);
         text = pit_text_in(words, sizeof words);
+    }
+    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN) {
+        title(a);
+        fprintf(a->out, "  %s gets the %s for hand %d, face down.\n", t->name[e->to],
+                pit_card_words(e->value), e->hand + 1);
     }
     if (e->seat < PIT_SEATS_MAX && pit_told_text(&text, &t->rules, e)) {
         title(a);

@@ -104,7 +104,7 @@ static void add_wager(struct replay_json *r, const struct pit_table *t, const st
     json_int(j, "stake", fx->stake);
     json_int(j, "net", fx->net);
     json_str(j, "result", pit_result_word(fx->result));
-    json_str(j, "odds", fx->result == PIT_WIN ? odds : NULL);
+    json_str(j, "odds", fx->result == PIT_WIN && fx->odds.den ? odds : NULL);
     json_str(j, "clause", clause);
     json_close(j, '}');
 }

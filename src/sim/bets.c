@@ -154,11 +154,11 @@ uint32_t sim_bets(struct sim_door *d)
 
 void sim_others_bet(struct sim_door *d)
 {
+    const struct pit_rules *r = d->job->rules;
     struct pit_event e;
     enum pit_error err;
 
-    if (!betting(d)->others) return;
-    if (!betting(d)->others(d->job->rules, &d->state, d->job->seats, &e)) return;
+    if (!r->game->others || !r->game->others(r, &d->state, d->job->seats, &e)) return;
     err = act(d, e, NULL);
     assert(!err); /* what the game asks for is always legal */
     (void)err;

@@ -61,7 +61,7 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
 {
     struct playback *r = with;
 
-    seeds_see(&r->seeds, &t->rules, e);
+    seeds_see(&r->seeds, &t->rules, e, fx, count);
     guests_seen(r, t, e, fx, count);
     if (r->teller) r->teller->event(r, t, e, fx, count);
     for (int i = 0; i < count; i++)

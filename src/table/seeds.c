@@ -168,10 +168,11 @@ void seeds_line(struct seeds *s, const struct pit_game *game, const char *line, 
 
 /* ---- what it brings ---- */
 
-void seeds_see(struct seeds *s, const struct pit_rules *r, const struct pit_event *e)
+void seeds_see(struct seeds *s, const struct pit_rules *r, const struct pit_event *e,
+               const struct pit_effect *effects, int count)
 {
     s->rounds += epoch_turn(r, e);
-    if (epoch_ends(r, e, s->rounds, s->playing.stop)) s->fresh = true;
+    if (epoch_ends(r, e, effects, count, s->rounds, s->playing.stop)) s->fresh = true;
 }
 
 void seeds_serve(struct seeds *s, struct pit_table *t)

@@ -23,7 +23,8 @@ void seeds_open(struct seeds *s, const char *record, size_t n);
 void seeds_line(struct seeds *s, const struct pit_game *game, const char *line, size_t n);
 
 /* For table.see. */
-void seeds_see(struct seeds *s, const struct pit_rules *r, const struct pit_event *e);
+void seeds_see(struct seeds *s, const struct pit_rules *r, const struct pit_event *e,
+               const struct pit_effect *effects, int count);
 
 /* Gives the table the epoch that is due: its cards, or whatever else is then drawn from it. */
 void seeds_serve(struct seeds *s, struct pit_table *t);

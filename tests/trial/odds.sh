@@ -22,14 +22,14 @@ says "dealt from a shoe"
 # By shoe a round has a decision, and a fold settles its hand before the round is over.
 ok odds trial
 prints "box                  1 to 1    44.851 %   -6.507 %   -6.807 %    1.00  719/11050"
-prints "        5        4   0.603 %  fold -0.5000*  stay -0.5000"
-prints "        5        5   0.452 %  fold -0.5000  stay -0.4800*"
+prints "        4   7.656 %  fold -0.5000*  stay -0.6257"
+prints "        5   7.656 %  fold -0.5000  stay -0.4681*"
 prints "PLAYER'S edge 6.5068 % of the first bet (719/11050)"
 ok odds trial --json
 json
 prints '"spot":"box"'
 prints '"ev_always_stay":"0/1"'
-prints '{"card":5,"up":5,"stay":true,'
+prints '{"card":5,"stay":true,'
 prints '"spot":"lucky"'
 printf 'stay when card >= 5\n' >"$tmp/five"
 ok odds trial --strategy "$tmp/five" --json
