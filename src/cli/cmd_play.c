@@ -5,6 +5,7 @@
 
 #include "choices.h"
 #include "cli.h"
+#include "core/line.h"
 #include "games/chance.h"
 #include "pit/clause.h"
 #include "system/machine.h"
@@ -27,6 +28,8 @@ struct player {
     struct pit_replay play;
     struct fair_system system; /* with --seed, its entropy is no secret */
     struct fair_seeded seeded;
+    bool is_seeded;
+    uint64_t seed; /* if it is */
     struct fair_house house;
     struct scribe scribe;
     FILE *record; /* NULL: none is kept */
@@ -316,7 +319,7 @@ static bool take_line(struct player *p, const char *line)
 
 /* The move that this word begins, among those that may be made now; its verb is 0: none, or more
  * than one. */
-static struct pit_move move_of(const struct player *p, const char *word, size_t n)
+static struct pit_move move_of(const struct player *p, struct word w)
 {
     const struct pit_table *t = &p->play.table;
     struct pit_move found = {0};
@@ -328,8 +331,8 @@ static struct pit_move move_of(const struct player *p, const char *word, size_t 
         for (int i = 0; i < count; i++) {
             const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
 
-            if (moves[i].verb == PIT_RECUT || strncmp(row->name, word, n) != 0) continue;
-            if (strlen(row->name) == n) return moves[i]; /* a whole name wins over a beginning */
+            if (moves[i].verb == PIT_RECUT || strncmp(row->name, w.at, w.n) != 0) continue;
+            if (word_is(w, row->name)) return moves[i]; /* a whole name wins over a beginning */
             if (found.verb && found.verb != moves[i].verb) return (struct pit_move){0};
             if (!found.verb) found = moves[i];
         }
@@ -338,28 +341,27 @@ static struct pit_move move_of(const struct player *p, const char *word, size_t 
 }
 
 /* "bet 10" has no spot: the game's first one is meant. */
-static bool spot_left_out(const struct pit_verb_row *row, const char *rest)
+static bool spot_left_out(const struct pit_verb_row *row, struct line rest)
 {
-    rest += strspn(rest, " \t");
-    return row->takes & PIT_TAKES_SPOT && (!*rest || (*rest >= '0' && *rest <= '9'));
+    struct word w = line_word(&rest);
+
+    return row->takes & PIT_TAKES_SPOT && (!w.n || (*w.at >= '0' && *w.at <= '9'));
 }
 
 /* "field 5", "box/2 5": the name of a spot is a bet on it, unless it is a decision too. */
-static bool names_spot(const struct player *p, const char *word)
+static bool names_spot(const struct player *p, struct word w)
 {
     const struct pit_rules *r = &p->play.table.rules;
-    size_t n = strcspn(word, "/ \t");
 
     for (int i = 0; r->game->verbs[i].name; i++)
-        if (strlen(r->game->verbs[i].name) == n && memcmp(r->game->verbs[i].name, word, n) == 0)
-            return false;
+        if (word_is(w, r->game->verbs[i].name)) return false;
     for (int i = 0; i < r->spots; i++)
-        if (strlen(r->spot[i].name) == n && memcmp(r->spot[i].name, word, n) == 0) return true;
+        if (word_is(w, r->spot[i].name)) return true;
     return false;
 }
 
 /* "fold 1/2": a decision of the player's seat, for a hand where there are several. */
-static void decide(struct player *p, const struct pit_verb_row *row, int hand, const char *rest)
+static void decide(struct player *p, const struct pit_verb_row *row, int hand, struct line rest)
 {
     const struct pit_rules *r = &p->play.table.rules;
     bool one_of_many =
@@ -369,17 +371,20 @@ static void decide(struct player *p, const struct pit_verb_row *row, int hand, c
 
     if (one_of_many) snprintf(of_hand, sizeof of_hand, "/%d", hand + 1);
     snprintf(line, sizeof line, "%s%s%s%s%s%s", row->name, row->by == 'p' ? " 1" : "", of_hand,
-             spotless ? " " : "", spotless ? r->spot[0].name : "", rest);
+             spotless ? " " : "", spotless ? r->spot[0].name : "", rest.at);
     take_line(p, line);
 }
 
 static void take_words(struct player *p, const char *typed)
 {
     const struct pit_game *game = p->play.game;
-    size_t n = strcspn(typed, " \t"), word = strcspn(typed, "/ \t");
+    struct line rest = line_of(typed, strlen(typed));
+    struct word whole = line_word(&rest), w = whole; /* w: up to the number of a hand */
     char line[INPUT_ROOM + 64];
     struct pit_move move;
 
+    if (!whole.n) return; /* a comment */
+    w.n = strcspn(w.at, "/") < whole.n ? strcspn(w.at, "/") : whole.n;
     if (typed[0] >= '0' && typed[0] <= '9') {
         snprintf(line, sizeof line, "bet 1 %s %s", p->play.table.rules.spot[0].name, typed);
         take_line(p, line);
@@ -389,24 +394,24 @@ static void take_words(struct player *p, const char *typed)
         printf("no: the order of this shoe is fixed; it is cut once, before the first bet\n");
         return;
     }
-    if (game->irregular_line && strncmp(typed, game->irregular_line, n) == 0) {
+    if (game->irregular_line && strncmp(whole.at, game->irregular_line, whole.n) == 0) {
         take_line(p, typed); /* its line has no seat */
         return;
     }
-    if (names_spot(p, typed)) {
+    if (names_spot(p, w)) {
         snprintf(line, sizeof line, "bet 1 %s", typed);
         take_line(p, line);
         return;
     }
-    move = move_of(p, typed, word);
+    move = move_of(p, w);
     if (!move.verb) { /* let the engine say what is wrong with it */
-        snprintf(line, sizeof line, "%.*s 1%s", (int)word, typed, typed + word);
+        snprintf(line, sizeof line, "%.*s 1%s", (int)w.n, w.at, w.at + w.n);
         take_line(p, line);
         printf("help lists what may be typed now.\n");
         return;
     }
-    if (word < n) move.hand = (uint8_t)(atoi(typed + word + 1) - 1); /* "fold/2" */
-    decide(p, pit_verb(game, move.verb), move.hand, typed + n);
+    if (w.n < whole.n) move.hand = (uint8_t)(atoi(w.at + w.n + 1) - 1); /* "fold/2" */
+    decide(p, pit_verb(game, move.verb), move.hand, rest);
 }
 
 /* The round begins: the deal, the roll, the spin. */
@@ -432,7 +437,7 @@ static void take_enter(struct player *p)
         const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
 
         if (!(row->takes & PIT_IDLE)) continue;
-        decide(p, row, moves[i].hand, "");
+        decide(p, row, moves[i].hand, line_of("", 0));
         return;
     }
     if (pit_begins(&t->rules) == PIT_DEAL && !t->state.wagers && p->last_bet) {
@@ -560,6 +565,7 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
 
     p->scribe.now_ms = now_ms(p);
     scribe_begin(&p->scribe, &p->house, r);
+    if (p->is_seeded) scribe_seeded(&p->scribe, p->seed);
     pit_text_str(&text, "game ");
     pit_text_str(&text, r->game->name);
     take_line(p, line);
@@ -576,7 +582,10 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
 /* Whoever stops in the middle of a shoe is shown its seed all the same. */
 static void end_record(struct player *p)
 {
-    scribe_end(&p->scribe, "the player has left");
+    const struct pit_state *s = &p->play.table.state;
+
+    if (s->seated >> SEAT & 1 && !s->wagers) take_line(p, "leave 1");
+    scribe_end(&p->scribe, s->seated ? "the player has left" : NULL);
     store(p);
 }
 
@@ -594,8 +603,8 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
     if (!sit_down(p, r, chips)) return BAD_INPUT;
     heed_signals();
     table_loop(p);
-    end_record(p);
     net = pit_worth(&p->play.table.state, SEAT) - p->brought;
+    end_record(p);
     printf("%ld round%s, ", p->rounds, p->rounds == 1 ? "" : "s");
     if (net) cli_money(net < 0 ? -net : net);
     printf(net > 0 ? " up.\n" : net < 0 ? " down.\n" : "even.\n");
@@ -700,6 +709,8 @@ static int run(int argc, char **argv)
         p.seeded.state = strtoull(seed, &end, 10);
         if (*end || end == seed || *seed == '-' || errno)
             return cli_error("play: --seed %.40s: a seed is a number from 0 to 2^64 - 1", seed);
+        p.is_seeded = true;
+        p.seed = p.seeded.state;
         p.system.entropy = seeded_entropy;
         p.system.with = &p.seeded;
     }

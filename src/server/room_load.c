@@ -148,20 +148,17 @@ static void load_shoe(struct loading *l)
     struct room *r = l->room;
     struct pit_keeper *k = &r->table.keeper;
     const struct fair_epoch *e = &r->house.playing;
-    uint16_t order[PIT_PILE_MAX];
     uint8_t cards[PIT_PILE_MAX];
 
-    if (!r->house.in_play || !e->n || r->scribe.fresh) return;
-    fair_order(e, order);
+    if (!r->house.in_play || fair_source(e) != FAIR_SHOE || r->scribe.fresh) return;
+    epoch_cards(e, cards);
     for (int i = 0; i < l->asides; i++) {
-        int card = order[l->aside[i]] % PIT_CARDS;
+        int card = cards[l->aside[i]];
 
         if (k->aside[i] == PIT_FACE_DOWN) k->left[card]--;
         k->aside[i] = (uint8_t)card;
     }
-    for (int i = l->draws; i < e->n; i++)
-        cards[i - l->draws] = (uint8_t)(order[i] % PIT_CARDS);
-    if (pit_table_cards(&r->table, cards, e->n - l->draws))
+    if (pit_table_cards(&r->table, cards + l->draws, e->n - l->draws))
         broken(l, "the cards that were dealt are not those of the shoe");
 }
 

@@ -103,12 +103,22 @@ void scribe_chain(struct scribe *s)
     s->hashed = s->out.used; /* a chain line is not in the chain */
 }
 
+void scribe_seeded(struct scribe *s, uint64_t seed)
+{
+    struct fair_note note = {.kind = FAIR_NOTE_SEEDED, .seeded = seed};
+
+    fair_note_write(scribe_lines(s), &note);
+}
+
 void scribe_end(struct scribe *s, const char *why)
 {
     scribe_lines(s);
     write_calls(s, s->rules->game);
     write_settles(s, s->rules);
-    if (s->house->in_play) fair_house_stop(s->house, why, &s->out);
+    if (s->house->in_play && why)
+        fair_house_stop(s->house, why, &s->out);
+    else if (s->house->in_play)
+        fair_house_reveal(s->house, &s->out);
     scribe_chain(s);
 }
 

@@ -65,6 +65,18 @@ static void not_possible(struct verify *v, enum verify_step step, const char *wo
     pit_text_str(&t, words);
 }
 
+/* The words of a mark, for the caller to write; past the last one they go nowhere. */
+static struct pit_text mark(struct verify *v, enum verify_mark_kind kind)
+{
+    static char nowhere[1];
+    struct verify_mark *m = &v->mark[v->marks];
+
+    if (v->marks == VERIFY_MARKS_MAX) return pit_text_in(nowhere, 1);
+    v->marks++;
+    *m = (struct verify_mark){.kind = kind, .line = v->line, .round = v->rounds + 1};
+    return pit_text_in(m->words, sizeof m->words);
+}
+
 static void signature(struct verify *v, const uint8_t hash[FAIR_HASH], const struct fair_note *note)
 {
     switch (v->system->check(v->system->with, v->key, hash, note->signature)) {
@@ -363,6 +375,14 @@ static bool over(const struct verify *v, const struct verify_epoch *x)
     return fair_source(&x->e) != FAIR_SHOE && x->draws == x->e.stop;
 }
 
+/* Who plays alone may stop in the middle of a shoe: then nothing but the end follows. */
+static bool everybody_has_gone(const struct verify *v)
+{
+    const struct pit_state *s = &v->play.table.state;
+
+    return v->play.open && !s->seated && !s->wagers;
+}
+
 static void note_reveal(struct verify *v, struct verify_epoch *x, const struct fair_note *note)
 {
     uint8_t commit[FAIR_HASH];
@@ -372,7 +392,8 @@ static void note_reveal(struct verify *v, struct verify_epoch *x, const struct f
         return;
     }
     x->revealed = true;
-    if (!x->voided && !over(v, x))
+    if (!x->voided && !over(v, x) && everybody_has_gone(v)) v->gone = v->line;
+    if (!x->voided && !over(v, x) && !v->gone)
         epoch_differs(v, VERIFY_SEEDS, note->epoch, 0,
                       "its seed is shown before it is over, and it is not void");
     memcpy(x->e.server_seed, note->seed, FAIR_SEED);
@@ -397,10 +418,30 @@ static void note_reveal(struct verify *v, struct verify_epoch *x, const struct f
 
 static void note_void(struct verify *v, struct verify_epoch *x, const struct fair_note *note)
 {
+    struct pit_text t;
+
     if (x->voided || x->revealed)
         epoch_differs(v, VERIFY_LOCKS, note->epoch, 0, "it is voided when it is over");
+    t = mark(v, x->used ? VERIFY_STOPPED : VERIFY_VOID);
+    pit_text_str(&t, "epoch ");
+    pit_text_uint(&t, note->epoch);
+    pit_text_str(&t, x->used ? " ends before its end: " : " is not played: ");
+    pit_text_str(&t, note->why);
     x->voided = true;
     v->voids++;
+}
+
+static void note_seeded(struct verify *v, const struct fair_note *note)
+{
+    struct verify_found *f = &v->found[VERIFY_SEEDS];
+    struct pit_text t;
+
+    not_possible(v, VERIFY_SEEDS, "");
+    if (f->state != VERIFY_NOT_POSSIBLE) return;
+    t = pit_text_in(f->words, sizeof f->words);
+    pit_text_str(&t, "made for practice with --seed ");
+    pit_text_uint(&t, note->seeded);
+    pit_text_str(&t, ": whoever knows it knew every card");
 }
 
 static void note_table(struct verify *v, const struct fair_note *note)
@@ -451,6 +492,10 @@ static void take_note(struct verify *v, const struct fair_note *note)
         return;
     }
     if (note->kind == FAIR_NOTE_TIME) return;
+    if (note->kind == FAIR_NOTE_SEEDED) {
+        note_seeded(v, note);
+        return;
+    }
     if (!v->proven) {
         differs(v, VERIFY_RECORD, "the line of the table, with its key, comes before its epochs");
         return;
@@ -527,7 +572,7 @@ static struct verify_epoch *epoch_in_play(struct verify *v, const struct pit_rul
 
     v->wagered = true;
     if (!v->proven) return NULL;
-    if (!spent(v)) {
+    if (x && !spent(v)) {
         if (x->revealed || x->voided)
             epoch_differs(v, VERIFY_SEEDS, x->e.number, 0,
                           "a bet or a card comes after its seed is out");
@@ -625,8 +670,26 @@ static void cut(struct verify *v, const struct pit_event *e)
     *(x ? &x->cut_line : &v->cut_line) = v->line;
 }
 
+static void mark_irregular(struct verify *v, const struct pit_table *t, const struct pit_event *e)
+{
+    const struct pit_irregular_row *row = &t->rules.game->irregular[e->spot];
+    struct pit_text words = mark(v, VERIFY_IRREGULAR);
+
+    pit_text_str(&words, row->name);
+    if (row->takes_seat) {
+        pit_text_str(&words, ", seat ");
+        pit_text_int(&words, e->to + 1);
+    }
+    if (row->takes_card) {
+        pit_text_str(&words, ", the ");
+        pit_text_str(&words, pit_card_words(e->value));
+    }
+}
+
 static void happened(struct verify *v, const struct pit_table *t, const struct pit_event *e)
 {
+    struct pit_text t_mark;
+
     switch (e->verb) {
     case PIT_SHUFFLE: shuffled(v); break;
     case PIT_CUT: cut(v, e); break;
@@ -645,9 +708,14 @@ static void happened(struct verify *v, const struct pit_table *t, const struct p
     case PIT_TURN: turned(v, e); break;
     case PIT_PICK: picked(v, t); break;
     case PIT_PEEK: peeked(v, t); break;
-    case PIT_NEW_DEALER: v->moved++; break;
+    case PIT_NEW_DEALER:
+        v->moved++;
+        t_mark = mark(v, VERIFY_DEALER);
+        pit_text_str(&t_mark, "a new dealer takes the table");
+        break;
     case PIT_IRREGULAR:
         v->moved++;
+        mark_irregular(v, t, e);
         if (t->rules.game->irregular[e->spot].takes_card) drew(v, t, e->value, false);
         break;
     default: break;
@@ -776,12 +844,24 @@ static void play_line(struct verify *v, const char *line, size_t n)
     }
 }
 
+static bool begins_with_chain(const char *line, size_t n)
+{
+    struct line l = line_of(line, n);
+
+    return word_is(line_word(&l), "chain");
+}
+
 void verify_line(struct verify *v, const char *line, size_t n, bool line_feed)
 {
     struct fair_note note;
 
     v->line++;
     if (v->ended) return;
+    if (v->gone && line_rest(line_of(line, n)).n && !begins_with_chain(line, n)) {
+        epoch_differs(v, VERIFY_SEEDS, v->current ? v->current->e.number : 0, 0,
+                      "its seed is shown before it is over, and the record goes on");
+        v->gone = 0;
+    }
     if (v->play.game && fair_note_read(&note, line, n) > FAIR_BAD_NOTE) {
         if (note.kind == FAIR_NOTE_CHAIN) {
             note_chain(v, &note, line, n, line_feed);
@@ -840,9 +920,17 @@ bool verify_end(struct verify *v)
     if (v->unstated)
         not_possible(v, VERIFY_PAYOUTS, "the record leaves out what some wagers brought");
     if (v->calls) not_possible(v, VERIFY_CALLS, calls_left_out);
+    if (!v->rounds) not_possible(v, VERIFY_RECORD, "no round was played to its end");
     for (int i = 0; i < VERIFY_STEPS_MAX; i++)
         if (v->found[i].state >= VERIFY_NOT_POSSIBLE) good = false;
     return good;
+}
+
+const char *verify_mark_word(enum verify_mark_kind kind)
+{
+    static const char *const words[] = {"void", "stopped", "irregular", "new dealer"};
+
+    return words[kind];
 }
 
 const char *verify_name(enum verify_step step)

@@ -65,9 +65,11 @@ static void watch(struct hub *h, int who, const struct room *r, const char *word
 static struct room *open_table(struct hub *h, const struct pit_game *game)
 {
     struct refusal why = {0};
-    struct room *r = room_open(h, game->name, "", &why);
+    struct room *r;
     struct action *a = action_begin(h);
 
+    h->options.allow_player_edge = true;
+    r = room_open(h, game->name, "", &why);
     if (!r) fail_msg("%s: %s", game->name, why.words);
     r->is_private = true;
     r->owner = guest[0].player->id;
@@ -145,8 +147,9 @@ static void fill_seat(struct hub *h, struct room *r, int who, int seat)
 
             if (!is_new(r, seat, &list[i])) continue;
             snprintf(rest, sizeof rest,
-                     "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"%s\",\"amount\":%lld",
-                     r->table.rules.spot[list[i].spot].name, (long long)list[i].range.least);
+                     "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"%s\",\"hand\":%d,\"amount\":%lld",
+                     r->table.rules.spot[list[i].spot].name, list[i].hand + 1,
+                     (long long)list[i].range.least);
             say(h, who, r, rest);
             made += !is_new(r, seat, &list[i]);
         }
@@ -169,9 +172,9 @@ static void answer(struct hub *h, struct room *r)
             while (m->verb < PIT_VERB_OWN)
                 m++;
             snprintf(rest, sizeof rest,
-                     "\"do\":\"act\",\"verb\":\"%s\",\"spot\":\"%s\",\"amount\":%lld",
+                     "\"do\":\"act\",\"verb\":\"%s\",\"spot\":\"%s\",\"hand\":%d,\"amount\":%lld",
                      pit_verb(r->table.rules.game, m->verb)->name,
-                     r->table.rules.spot[m->spot].name, (long long)m->range.most);
+                     r->table.rules.spot[m->spot].name, m->hand + 1, (long long)m->range.most);
             ask(h, seat, r, rest);
         }
 }
