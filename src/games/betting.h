@@ -34,6 +34,8 @@ struct pit_betting {
 
     /* Where a wager that stands on this spot was bet. */
     int (*home)(const struct pit_rules *r, int spot);
+    /* Does what is bet on this spot go down as several wagers, and one of them there? */
+    bool (*part_of)(const struct pit_rules *r, int spot, int part);
     /* May a player have it back whenever he likes? */
     bool (*loose)(const struct pit_rules *r, int spot);
     /* What another seat has to bet so that there is a next round; false: nothing. And why a table
