@@ -428,8 +428,14 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
     return err;
 }
 
-/* 3(e): what rests on a come-out roll unless it is called on. With a point it may be called off
- * where the house has that, but for odds. */
+/* 3(e): on a come-out roll unless it is called on; with a point only if it is called off. */
+static bool resting(const struct pit_rules *r, const struct pit_state *s, const struct pit_wager *w)
+{
+    return r->spot[w->spot].traits & RESTS && !s->u.craps.point == !(w->flags & CALLED);
+}
+
+/* 3(e): what rests on a come-out roll may be called on. With a point it may be called off where the
+ * house has that, but for odds. */
 static enum pit_error allow_on_off(const struct pit_rules *r, const struct pit_state *s,
                                    const struct pit_event *ask, struct pit_range *out)
 {
@@ -440,7 +446,7 @@ static enum pit_error allow_on_off(const struct pit_rules *r, const struct pit_s
     out->clause = r->cite[AT_REST];
     if (!w || !(row->traits & RESTS)) return PIT_ERR_SPOT;
     if (point && (!r->option[O_CALL_OFF] || row->kind == ODDS)) return PIT_ERR_TURN;
-    is_on = point != !!(w->flags & CALLED);
+    is_on = !resting(r, s, w);
     return is_on == (ask->verb == V_OFF) && !s->u.craps.in_air ? PIT_OK : PIT_ERR_TURN;
 }
 
@@ -524,7 +530,7 @@ static int verdict(const struct pit_rules *r, const struct pit_state *s, const s
     if (own->kind == FIRE)
         return !roll->seven_out ? STANDS : fire_pays(r, w).num ? PIT_WIN : PIT_LOSE;
     if (!((row->wins | row->loses | row->pushes) >> roll->dice & 1)) return STANDS;
-    if (own->traits & RESTS && roll->come_out == !(w->flags & CALLED)) /* odds go back: 3(e) */
+    if (resting(r, s, w)) /* odds go back: 3(e) */
         return own->kind == ODDS ? PIT_PUSH : STANDS;
     if (row->pushes >> roll->dice & 1) return PIT_PUSH;
     if (row->loses >> roll->dice & 1) return PIT_LOSE;
@@ -883,9 +889,9 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
         .later = O_PAYS_PASS, .uniform = O_PAYS_HARD_4, .uniform_end = O_PAYS_FIRE, .books = rows, \
         .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
         .open = open_table, .allow = allow, .apply = apply, .key = key, .measures = measures,      \
-        .measure = measure, .facts = facts, .fact = fact, .round_facts = round_facts,              \
-        .round_fact = round_fact, .lead = craps_lead, .others = craps_others,                      \
-        .betting = &craps_betting,                                                                 \
+        .measure = measure, .resting = resting, .facts = facts, .fact = fact,                      \
+        .round_facts = round_facts, .round_fact = round_fact, .lead = craps_lead,                  \
+        .others = craps_others, .betting = &craps_betting,                                         \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
 const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);
