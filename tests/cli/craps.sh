@@ -45,7 +45,7 @@ ok play craps --seed 5 --record "$tmp/first.pit" <"$tmp/typed"
 
 # What is played verifies: every kind of wager, and the dice of two epochs (256 rolls each).
 for game in craps mini-craps; do
-    for i in {1..90}; do
+    for i in {1..130}; do # some 400 rolls
         printf '%s\n' 'pass 10' 'dont-pass 10' 'fire 1' 'field 5' 'place-6 12' 'buy-4 20' 'lay-10 40' \
             'hard-8 5' 'horn 8' 'six-seven-eight 5' '' 'come 10' 'pass-odds 10' '' '' '' 'come-odds-8 5' ''
     done >"$tmp/typed"
