@@ -302,8 +302,8 @@ struct pit_verb_row {
     const char *name; /* the word of the record */
     char by;          /* 'p' a seat, 'd' the dealer, 'c' chance */
     uint8_t takes;
-    const char
-        *told; /* what somebody did, behind the name: "raises %m"; %m amount, %p spot, %d number */
+    const char *told; /* what somebody did, behind the name: "raises %m"; %m amount, %p spot with
+                       * its hand where a seat may have several, %h hand, %d number */
 };
 
 struct pit_call_row {
@@ -373,12 +373,15 @@ struct pit_game {
      * event of a way to one that does. Seat 0 will bet, seat 1 keeps the game going. False: there
      * are no more. */
     bool (*lead)(const struct pit_rules *r, int spot, int i, struct pit_event *out);
-    /* What this seat does so that the game goes on which waits for people, such as the bet that a
-     * shooter needs. False: nothing. */
+    /* What this seat has to do so that there is a next round, such as the line bet that a shooter
+     * needs. False: nothing. */
     bool (*others)(const struct pit_rules *r, const struct pit_state *s, int seat,
                    struct pit_event *out);
     /* Its odds in a way of its own, beside the general one (src/odds/own.h); most need none. */
     const struct odds_own *odds;
+    /* True if the wager rests: what chance brings next does not decide it. */
+    bool (*resting)(const struct pit_rules *r, const struct pit_state *s,
+                    const struct pit_wager *w);
     /* What a screen shows beside cards, dice and chips: "point"; ends in NULL. Below 0: nothing. */
     const char *const *facts;
     int (*fact)(const struct pit_state *s, int which);
@@ -399,6 +402,9 @@ enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const s
 /* What this seat (or PIT_DEALER) may do now: every verb and spot with its amounts. How many. */
 int pit_moves(const struct pit_rules *r, const struct pit_state *s, int seat,
               struct pit_move out[PIT_MOVES_MAX]);
+/* The same of one verb. */
+int pit_moves_of(const struct pit_rules *r, const struct pit_state *s, int seat, int verb,
+                 struct pit_move out[PIT_MOVES_MAX]);
 
 /* The verb with which the next round begins: PIT_DEAL, or the roll or spin that the rules' source
  * of chance brings. */
@@ -418,6 +424,8 @@ void pit_view(const struct pit_rules *r, struct pit_state *to, const struct pit_
               int seat);
 
 pit_money pit_worth(const struct pit_state *s, int seat); /* chips and stakes */
+/* What lies on a spot for a hand of a seat; 0: nothing. */
+pit_money pit_stake(const struct pit_state *s, int seat, int spot, int hand);
 
 /* True if house, chips, stakes and meter add up to what was brought. */
 bool pit_balanced(const struct pit_state *s);

@@ -62,6 +62,7 @@ struct pit_step {
     struct pit_event event;
     int effects;              /* how many effects had been told once it was done */
     struct pit_picked picked; /* of a PIT_PICK */
+    uint64_t peeked;          /* of a PIT_PEEK: a bit for each card that answers so */
 };
 
 struct pit_table {

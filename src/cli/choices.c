@@ -14,6 +14,10 @@ static const char *choice_text(char out[64], const struct pit_rules *r, const st
     struct pit_text t = pit_text_in(out, 64);
 
     pit_text_str(&t, row->name);
+    if (row->takes & PIT_TAKES_HAND && r->hands > 1) {
+        pit_text_str(&t, "/");
+        pit_text_int(&t, e->hand + 1);
+    }
     if (row->takes & PIT_TAKES_AMOUNT) {
         pit_text_str(&t, " $");
         pit_text_money(&t, e->amount);
@@ -23,9 +27,11 @@ static const char *choice_text(char out[64], const struct pit_rules *r, const st
 
 void choices_print(const struct pit_rules *r, const struct pit_state *s, int seat, const char *name)
 {
+    static struct pit_state seen;
     struct advice a;
     char text[64];
 
+    pit_view(r, &seen, s, seat);
     advice_of(&a, r, s, seat);
     printf("Seat %d%s%s: ", seat + 1, name ? ", " : "", name ? name : "");
     if (!a.count) {
@@ -33,7 +39,7 @@ void choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
                (double)a.value.num / (double)a.value.den / 100);
         return;
     }
-    printf("%d cards unseen\n", s->shoe.total);
+    printf("%d cards unseen\n", seen.shoe.total);
     for (int i = 0; i < a.count; i++) {
         const struct fraction v = a.choice[i].value;
 

@@ -10,7 +10,7 @@
 
 static int run(int argc, char **argv)
 {
-    static struct report r; /* too large for the stack */
+    static struct playback r; /* too large for the stack */
     bool json = false;
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {

@@ -61,9 +61,9 @@ static int out_of_reach(const struct asked *a)
     return cli_error("odds: a round of these rules has too many ways to go to be worked out");
 }
 
-static const char *rules_text(char out[512], const struct pit_rules *r)
+static const char *rules_text(char out[PIT_RULES_TEXT], const struct pit_rules *r)
 {
-    struct pit_text t = pit_text_in(out, 512);
+    struct pit_text t = pit_text_in(out, PIT_RULES_TEXT);
 
     pit_rules_text(&t, r);
     return out;
@@ -73,7 +73,7 @@ static const char *rules_text(char out[512], const struct pit_rules *r)
 
 static void print_title(const struct asked *a)
 {
-    char rules[512];
+    char rules[PIT_RULES_TEXT];
     int decks = a->rules.option[PIT_O_DECKS];
 
     printf("%s, %s: ", a->game->title, rules_text(rules, &a->rules));
@@ -155,7 +155,7 @@ static int print_wagers(const struct asked *a)
 {
     static struct odds_table t;
     struct json j = cli_json(stdout);
-    char rules[512];
+    char rules[PIT_RULES_TEXT];
     int count = 0;
 
     odds_table_fill(&t, &a->rules);
@@ -219,7 +219,7 @@ static int print_lasts(const struct asked *a, const char *times)
 
 /* The figures of one column or line of a comparison. */
 struct line {
-    char name[512];
+    char name[PIT_RULES_TEXT];
     double edge, risk, sd, never;
     char exact[FRACTION_ROOM];
     int from; /* where best play begins to do what may be done */
@@ -388,7 +388,7 @@ static int compare(struct asked *a, const char *first, const char *second)
 static int plot(const struct line *l, int count, int from, const char *key, const struct asked *a)
 {
     double x[SWEEP_MAX], edge[SWEEP_MAX], risk[SWEEP_MAX], never[SWEEP_MAX];
-    char title[600], rules[512], never_doing[64];
+    char title[PIT_RULES_TEXT + 128], rules[PIT_RULES_TEXT], never_doing[64];
     struct svg_series series[] = {
         {.name = "of the first bet", .x = x, .y = edge, .count = count},
         {.name = "of money wagered", .x = x, .y = risk, .count = count},

@@ -5,6 +5,7 @@
 
 #include "choices.h"
 #include "cli.h"
+#include "core/line.h"
 #include "games/chance.h"
 #include "pit/clause.h"
 #include "system/machine.h"
@@ -27,6 +28,8 @@ struct player {
     struct pit_replay play;
     struct fair_system system; /* with --seed, its entropy is no secret */
     struct fair_seeded seeded;
+    bool is_seeded;
+    uint64_t seed; /* if it is */
     struct fair_house house;
     struct scribe scribe;
     FILE *record; /* NULL: none is kept */
@@ -133,9 +136,15 @@ static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
     }
     if (fx->kind == PIT_SETTLE) {
         pit_settle_text(&text, &t->rules, fx);
-        printf("  your %s  (%s%s%s)\n", words, pit_clause_id(fx->clause), fx->clause2 ? ", " : "",
-               pit_clause_id(fx->clause2));
+        printf(fx->clause ? "  your %s  (%s%s%s)\n" : "  your %s\n", words,
+               pit_clause_id(fx->clause), fx->clause2 ? ", " : "", pit_clause_id(fx->clause2));
     }
+}
+
+/* " (hand 2)", where a seat may have several. */
+static void print_hand(const struct pit_rules *r, int hand)
+{
+    if (r->hands > 1) printf(" (hand %d)", hand + 1);
 }
 
 static void print_chance(const struct pit_rules *r, const struct pit_event *e)
@@ -144,6 +153,11 @@ static void print_chance(const struct pit_rules *r, const struct pit_event *e)
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
 
+    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && e->to == SEAT) {
+        printf("  your card, face down: the %s", pit_card_words(e->value));
+        print_hand(r, e->hand);
+        printf("\n");
+    }
     if (!row || !row->told) return;
     row->told(&text, r, e->value);
     printf("%s: %s\n", row->title, words);
@@ -204,6 +218,7 @@ static void print_move(const struct pit_rules *r, const struct pit_move *m)
     printf("  %s", m->verb == PIT_IRREGULAR ? irregular : row->name);
     if (m->verb == PIT_IRREGULAR) printf(" %s", r->game->irregular[m->spot].name);
     if (row->takes & PIT_TAKES_SPOT) printf(" %s", r->spot[m->spot].name);
+    if (row->takes & PIT_TAKES_HAND && r->hands > 1) printf("/%d", m->hand + 1);
     if (row->takes & PIT_TAKES_AMOUNT) printf(" AMOUNT");
     if (row->takes & PIT_TAKES_AMOUNT && m->verb != PIT_BUY)
         printf(": %s", range_text(range, &m->range));
@@ -250,22 +265,35 @@ static void print_moves(const struct player *p, int seat)
     }
 }
 
+/* What a silent seat is held to say, in a round that was dealt. */
+static const char *idle_word(const struct pit_game *game)
+{
+    const struct pit_verb_row *row = game->verbs;
+
+    while (row->name && !(row->takes & PIT_IDLE))
+        row++;
+    return row->name ? row->name : "deal";
+}
+
 static void print_help(const struct player *p)
 {
+    const struct pit_rules *r = &p->play.table.rules;
+    const struct chance_row *begins = chance_row(pit_begins(r));
+
     printf("You may type, in full or as far as it is clear:\n");
     print_moves(p, SEAT);
     printf("and for the dealer:\n");
     print_moves(p, PIT_DEALER);
-    printf("  an AMOUNT alone bets it on %s\n", p->play.table.rules.spot[0].name);
-    if (p->play.table.rules.source == PIT_FROM_SHOE)
-        printf("  Enter alone deals, stands, or repeats the last bet and deals\n"
-               "  hint tells what each choice is worth, last shows the last hand again\n"
-               "  quit ends\n");
-    else
+    printf("  an AMOUNT alone bets it on %s\n", r->spot[0].name);
+    if (begins)
         printf("  a spot and an AMOUNT bet on it: %s 5\n"
                "  Enter alone, or %s, %s; quit ends\n",
-               p->play.table.rules.spot[p->play.table.rules.spots / 2].name, go_word(p),
-               p->play.table.rules.source == PIT_FROM_DICE ? "throws the dice" : "spins the wheel");
+               r->spot[r->spots / 2].name, go_word(p), begins->does);
+    else
+        printf("  Enter alone deals, %ss, or repeats the last bet and deals\n"
+               "  hint tells what each choice is worth, last shows the last hand again\n"
+               "  quit ends\n",
+               idle_word(r->game));
 }
 
 /* ---- what is typed ---- */
@@ -278,7 +306,7 @@ static bool take_line(struct player *p, const char *line)
     /* Bets come once the order of the shoe is fixed: who bets or deals first does not cut. */
     if (p->scribe.fresh && cut_offered(&p->play.table) &&
         (strncmp(line, "bet ", 4) == 0 || strncmp(line, "verbal ", 7) == 0 ||
-         strcmp(line, "deal") == 0))
+         strcmp(line, go_word(p)) == 0))
         take_line(p, "no-cut 1");
     came = pit_replay_line(&p->play, line, strlen(line), &said);
     if (p->play.open) tend_shoe(p);
@@ -289,11 +317,12 @@ static bool take_line(struct player *p, const char *line)
     return false;
 }
 
-/* The verb that this word begins, among those that may be done now; 0: none, or more than one. */
-static int verb_of(const struct player *p, const char *word, size_t n, char *by)
+/* The move that this word begins, among those that may be made now; its verb is 0: none, or more
+ * than one. */
+static struct pit_move move_of(const struct player *p, struct word w)
 {
     const struct pit_table *t = &p->play.table;
-    int found = 0;
+    struct pit_move found = {0};
 
     for (int pass = 0; pass < 2; pass++) {
         struct pit_move moves[PIT_MOVES_MAX];
@@ -302,46 +331,60 @@ static int verb_of(const struct player *p, const char *word, size_t n, char *by)
         for (int i = 0; i < count; i++) {
             const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
 
-            if (moves[i].verb == PIT_RECUT || strncmp(row->name, word, n) != 0) continue;
-            if (strlen(row->name) == n) { /* a whole name wins over a beginning */
-                *by = row->by;
-                return moves[i].verb;
-            }
-            if (found && found != moves[i].verb) return 0;
-            found = moves[i].verb;
-            *by = row->by;
+            if (moves[i].verb == PIT_RECUT || strncmp(row->name, w.at, w.n) != 0) continue;
+            if (word_is(w, row->name)) return moves[i]; /* a whole name wins over a beginning */
+            if (found.verb && found.verb != moves[i].verb) return (struct pit_move){0};
+            if (!found.verb) found = moves[i];
         }
     }
     return found;
 }
 
 /* "bet 10" has no spot: the game's first one is meant. */
-static bool spot_left_out(const struct pit_verb_row *row, const char *rest)
+static bool spot_left_out(const struct pit_verb_row *row, struct line rest)
 {
-    rest += strspn(rest, " \t");
-    return row->takes & PIT_TAKES_SPOT && (!*rest || (*rest >= '0' && *rest <= '9'));
+    struct word w = line_word(&rest);
+
+    return row->takes & PIT_TAKES_SPOT && (!w.n || (*w.at >= '0' && *w.at <= '9'));
 }
 
-/* "field 5": the name of a spot is a bet on it, unless it is a decision too. */
-static bool names_spot(const struct player *p, const char *word, size_t n)
+/* "field 5", "box/2 5": the name of a spot is a bet on it, unless it is a decision too. */
+static bool names_spot(const struct player *p, struct word w)
 {
     const struct pit_rules *r = &p->play.table.rules;
 
     for (int i = 0; r->game->verbs[i].name; i++)
-        if (strlen(r->game->verbs[i].name) == n && memcmp(r->game->verbs[i].name, word, n) == 0)
-            return false;
+        if (word_is(w, r->game->verbs[i].name)) return false;
     for (int i = 0; i < r->spots; i++)
-        if (strlen(r->spot[i].name) == n && memcmp(r->spot[i].name, word, n) == 0) return true;
+        if (word_is(w, r->spot[i].name)) return true;
     return false;
+}
+
+/* "fold 1/2": a decision of the player's seat, for a hand where there are several. */
+static void decide(struct player *p, const struct pit_verb_row *row, int hand, struct line rest)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+    bool one_of_many =
+        r->hands > 1 && row->takes & PIT_TAKES_HAND && !(row->takes & PIT_TAKES_SPOT);
+    bool spotless = spot_left_out(row, rest);
+    char line[INPUT_ROOM + 64], of_hand[8] = "";
+
+    if (one_of_many) snprintf(of_hand, sizeof of_hand, "/%d", hand + 1);
+    snprintf(line, sizeof line, "%s%s%s%s%s%s", row->name, row->by == 'p' ? " 1" : "", of_hand,
+             spotless ? " " : "", spotless ? r->spot[0].name : "", rest.at);
+    take_line(p, line);
 }
 
 static void take_words(struct player *p, const char *typed)
 {
     const struct pit_game *game = p->play.game;
-    size_t n = strcspn(typed, " \t");
-    char line[INPUT_ROOM + 64], by = 'p';
-    const struct pit_verb_row *row;
+    struct line rest = line_of(typed, strlen(typed));
+    struct word whole = line_word(&rest), w = whole; /* w: up to the number of a hand */
+    char line[INPUT_ROOM + 64];
+    struct pit_move move;
 
+    if (!whole.n) return; /* a comment */
+    w.n = strcspn(w.at, "/") < whole.n ? strcspn(w.at, "/") : whole.n;
     if (typed[0] >= '0' && typed[0] <= '9') {
         snprintf(line, sizeof line, "bet 1 %s %s", p->play.table.rules.spot[0].name, typed);
         take_line(p, line);
@@ -351,47 +394,33 @@ static void take_words(struct player *p, const char *typed)
         printf("no: the order of this shoe is fixed; it is cut once, before the first bet\n");
         return;
     }
-    if (game->irregular_line && strncmp(typed, game->irregular_line, n) == 0) {
+    if (game->irregular_line && strncmp(whole.at, game->irregular_line, whole.n) == 0) {
         take_line(p, typed); /* its line has no seat */
         return;
     }
-    if (names_spot(p, typed, n)) {
+    if (names_spot(p, w)) {
         snprintf(line, sizeof line, "bet 1 %s", typed);
         take_line(p, line);
         return;
     }
-    row = pit_verb(game, verb_of(p, typed, n, &by));
-    if (!row) { /* let the engine say what is wrong with it */
-        snprintf(line, sizeof line, "%.*s 1%s", (int)n, typed, typed + n);
+    move = move_of(p, w);
+    if (!move.verb) { /* let the engine say what is wrong with it */
+        snprintf(line, sizeof line, "%.*s 1%s", (int)w.n, w.at, w.at + w.n);
         take_line(p, line);
         printf("help lists what may be typed now.\n");
         return;
     }
-    snprintf(line, sizeof line, "%s%s%s%s%s", row->name, by == 'p' ? " 1" : "",
-             spot_left_out(row, typed + n) ? " " : "",
-             spot_left_out(row, typed + n) ? p->play.table.rules.spot[0].name : "", typed + n);
-    take_line(p, line);
+    if (w.n < whole.n) move.hand = (uint8_t)(atoi(w.at + w.n + 1) - 1); /* "fold/2" */
+    decide(p, pit_verb(game, move.verb), move.hand, rest);
 }
 
 /* The round begins: the deal, the roll, the spin. */
 static void go(struct player *p)
 {
-    struct pit_table *t = &p->play.table;
-    struct pit_event e = {.seat = PIT_CHANCE, .verb = (uint8_t)pit_begins(&t->rules)};
-    struct pit_range why = {0};
-    enum pit_error err;
-    char words[TEXT_ROOM];
-    struct pit_text text = pit_text_in(words, sizeof words);
+    bool taken = take_line(p, go_word(p));
 
-    if (t->rules.source == PIT_FROM_SHOE) {
-        take_line(p, go_word(p));
-        return;
-    }
-    err = pit_table_go(t, &why);
-    tend_shoe(p);
-    if (!err) return;
-    pit_refusal_text(&text, &t->rules, &t->state, &e, err, &why);
-    printf("no: %s\nhelp lists what may be typed now.\n", words);
+    if (!taken && chance_row(pit_begins(&p->play.table.rules)))
+        printf("help lists what may be typed now.\n");
 }
 
 /* Enter alone: what a silent seat is held to say; else deal, with the last bet if none lies there.
@@ -408,11 +437,10 @@ static void take_enter(struct player *p)
         const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
 
         if (!(row->takes & PIT_IDLE)) continue;
-        snprintf(line, sizeof line, "%s 1", row->name);
-        take_line(p, line);
+        decide(p, row, moves[i].hand, line_of("", 0));
         return;
     }
-    if (t->rules.source == PIT_FROM_SHOE && !t->state.wagers && p->last_bet) {
+    if (pit_begins(&t->rules) == PIT_DEAL && !t->state.wagers && p->last_bet) {
         pit_text_str(&text, "bet 1 ");
         pit_text_str(&text, t->rules.spot[0].name);
         pit_text_str(&text, " ");
@@ -442,7 +470,7 @@ static void prompt(const struct player *p)
 
     if (cut_offered(t)) {
         prompt_cut(t);
-    } else if (t->rules.source != PIT_FROM_SHOE && stake && !t->state.phase) {
+    } else if (pit_begins(&t->rules) != PIT_DEAL && stake && !t->state.phase) {
         cli_money(stake);
         printf(" on the layout, ");
         cli_money(t->state.chips[SEAT]);
@@ -489,6 +517,12 @@ static void heed_signals(void)
     sigaction(SIGHUP, &action, NULL);
 }
 
+/* A decision is weighed; and in a round that is dealt, what lies on the layout. */
+static bool may_hint(const struct pit_table *t)
+{
+    return t->state.turn >> SEAT & 1 || pit_begins(&t->rules) == PIT_DEAL;
+}
+
 static void table_loop(struct player *p)
 {
     char typed[INPUT_ROOM];
@@ -510,7 +544,7 @@ static void table_loop(struct player *p)
             print_help(p);
         else if (strcmp(at, go_word(p)) == 0)
             go(p);
-        else if (strcmp(at, "hint") == 0 && p->play.table.rules.source == PIT_FROM_SHOE)
+        else if (strcmp(at, "hint") == 0 && may_hint(&p->play.table))
             choices_print(&p->play.table.rules, &p->play.table.state, SEAT, NULL);
         else if (strcmp(at, "last") == 0)
             print_last_hand(&p->play.table.keeper);
@@ -531,6 +565,7 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
 
     p->scribe.now_ms = now_ms(p);
     scribe_begin(&p->scribe, &p->house, r);
+    if (p->is_seeded) scribe_seeded(&p->scribe, p->seed);
     pit_text_str(&text, "game ");
     pit_text_str(&text, r->game->name);
     take_line(p, line);
@@ -547,7 +582,10 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
 /* Whoever stops in the middle of a shoe is shown its seed all the same. */
 static void end_record(struct player *p)
 {
-    scribe_end(&p->scribe, "the player has left");
+    const struct pit_state *s = &p->play.table.state;
+
+    if (s->seated >> SEAT & 1 && !s->wagers) take_line(p, "leave 1");
+    scribe_end(&p->scribe, s->seated ? "the player has left" : NULL);
     store(p);
 }
 
@@ -565,8 +603,8 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
     if (!sit_down(p, r, chips)) return BAD_INPUT;
     heed_signals();
     table_loop(p);
-    end_record(p);
     net = pit_worth(&p->play.table.state, SEAT) - p->brought;
+    end_record(p);
     printf("%ld round%s, ", p->rounds, p->rounds == 1 ? "" : "s");
     if (net) cli_money(net < 0 ? -net : net);
     printf(net > 0 ? " up.\n" : net < 0 ? " down.\n" : "even.\n");
@@ -671,6 +709,8 @@ static int run(int argc, char **argv)
         p.seeded.state = strtoull(seed, &end, 10);
         if (*end || end == seed || *seed == '-' || errno)
             return cli_error("play: --seed %.40s: a seed is a number from 0 to 2^64 - 1", seed);
+        p.is_seeded = true;
+        p.seed = p.seeded.state;
         p.system.entropy = seeded_entropy;
         p.system.with = &p.seeded;
     }

@@ -16,7 +16,7 @@ enum { CLAUSE_ROOM = 80, TEXT_ROOM = 400 };
 /* ---- the account, for people ---- */
 
 struct account {
-    struct report report;
+    struct playback report;
     long only;   /* the round to tell of; 0: all */
     bool titled; /* the round that is played has its title */
     FILE *out;   /* into memory: nothing is told of a record that cannot be read to its end */
@@ -39,7 +39,7 @@ static void tell_effect(FILE *out, const struct pit_table *t, const struct pit_e
     struct pit_text text = pit_text_in(words, sizeof words);
     struct pit_text clauses = pit_text_in(clause, sizeof clause);
 
-    report_clauses(&clauses, fx);
+    playback_clauses(&clauses, fx);
     switch (fx->kind) {
     case PIT_CALL:
         pit_call_text(&text, &t->rules, fx);
@@ -47,7 +47,7 @@ static void tell_effect(FILE *out, const struct pit_table *t, const struct pit_e
         break;
     case PIT_SETTLE:
         pit_settle_text(&text, &t->rules, fx);
-        fprintf(out, "  %s: %s  [%s]\n", t->name[fx->seat], words, clause);
+        fprintf(out, *clause ? "  %s: %s  [%s]\n" : "  %s: %s\n", t->name[fx->seat], words, clause);
         break;
     case PIT_CHIPS:
         pit_text_money(&text, fx->net < 0 ? -fx->net : fx->net);
@@ -87,6 +87,11 @@ static void tell(struct account *a, const struct pit_table *t, const struct pit_
         fprintf(a->out, "  %s: %s.\n", row->subject, words);
         text = pit_text_in(words, sizeof words);
     }
+    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN) {
+        title(a);
+        fprintf(a->out, "  %s gets the %s for hand %d, face down.\n", t->name[e->to],
+                pit_card_words(e->value), e->hand + 1);
+    }
     if (e->seat < PIT_SEATS_MAX && pit_told_text(&text, &t->rules, e)) {
         title(a);
         fprintf(a->out, "  %s %s.\n", t->name[e->seat], words);
@@ -98,7 +103,7 @@ static void tell(struct account *a, const struct pit_table *t, const struct pit_
     }
 }
 
-static void event(struct report *report, const struct pit_table *t, const struct pit_event *e,
+static void event(struct playback *report, const struct pit_table *t, const struct pit_event *e,
                   const struct pit_effect *fx, int count)
 {
     struct account *a = report->with;
@@ -108,7 +113,8 @@ static void event(struct report *report, const struct pit_table *t, const struct
         if (fx[i].kind == PIT_ROUND_OVER) a->titled = false;
 }
 
-static void refused(struct report *report, const struct pit_said *said, const char *line, size_t n)
+static void refused(struct playback *report, const struct pit_said *said, const char *line,
+                    size_t n)
 {
     struct account *a = report->with;
     struct word words = line_rest(line_of(line, n));
@@ -122,7 +128,7 @@ static void refused(struct report *report, const struct pit_said *said, const ch
             quote, said->words, pit_clause_id(said->clause));
 }
 
-static void failed(struct report *report, const struct pit_said *said, const char *words)
+static void failed(struct playback *report, const struct pit_said *said, const char *words)
 {
     struct account *a = report->with;
 
@@ -130,7 +136,7 @@ static void failed(struct report *report, const struct pit_said *said, const cha
     fprintf(a->out, "  FAILED, line %ld: %s\n", report->line, words);
 }
 
-static void print_account(const struct report *r, const char *account)
+static void print_account(const struct playback *r, const char *account)
 {
     const struct pit_state *s = &r->play.table.state;
     char words[1024];
@@ -159,8 +165,8 @@ static void print_account(const struct report *r, const char *account)
 /* A guest takes a line of the record, "seat 1 A 5" at the shortest, so there is room for all. */
 static bool tell_people(struct account *a, const char *record, size_t n)
 {
-    static const struct report_teller teller = {event, refused, failed};
-    struct report *r = &a->report;
+    static const struct playback_teller teller = {event, refused, failed};
+    struct playback *r = &a->report;
     char *text = NULL;
     size_t size;
     bool good;
@@ -171,8 +177,8 @@ static bool tell_people(struct account *a, const char *record, size_t n)
     r->guests_max = (int)(n / strlen("seat 1 A 5") + 1);
     r->guest = calloc((size_t)r->guests_max, sizeof *r->guest);
     if (!a->out || !r->guest) abort();
-    report_open(r);
-    good = report_play(r, record, n);
+    playback_open(r);
+    good = playback_record(r, record, n);
     fclose(a->out);
     if (good) print_account(r, text);
     free(text);
@@ -204,7 +210,7 @@ static int replay(const char *file, bool json, long only)
 {
     static struct replay_json for_programs; /* both are too large for the stack */
     static struct account for_people;
-    const struct report *r = json ? &for_programs.report : &for_people.report;
+    const struct playback *r = json ? &for_programs.report : &for_people.report;
     size_t n;
     char *record = sources_text(file, &n);
     bool good;

@@ -23,6 +23,23 @@ static void print_step(const struct verify_found *f, enum verify_step step)
     }
 }
 
+/* Voids and irregularities one by one, and what still lies on the table. */
+static void print_marks(const struct verify *v)
+{
+    const struct pit_table *t = &v->play.table;
+
+    for (int i = 0; i < v->marks; i++)
+        printf("  %s, round %ld, line %ld: %s\n", verify_mark_word(v->mark[i].kind),
+               v->mark[i].round, v->mark[i].line, v->mark[i].words);
+    for (int i = 0; v->play.open && i < t->state.wagers; i++) {
+        const struct pit_wager *w = &t->state.wager[i];
+
+        printf("open         seat %d, %s: ", w->seat + 1, t->rules.spot[w->spot].name);
+        cli_money(w->stake);
+        printf(" is not decided\n");
+    }
+}
+
 static void print_account(const struct verify *v)
 {
     char head[2 * FAIR_HASH + 1], key[2 * FAIR_HASH + 1];
@@ -35,6 +52,7 @@ static void print_account(const struct verify *v)
     if (v->moved)
         printf("moved        %ld: new dealers and irregularities; nothing proves why they came\n",
                v->moved);
+    print_marks(v);
     if (v->proven) printf("key          %s\n", key);
     if (v->chained) printf("head         %s\n", head);
     if (strcmp(verify_verdict(v), "verified") == 0)

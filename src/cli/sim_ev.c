@@ -52,7 +52,7 @@ void simulate_json_ev(struct json *j, const struct simulate_ev *ev)
 
 void simulate_csv_asked(const struct simulate *a)
 {
-    char rules[512];
+    char rules[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(rules, sizeof rules);
 
     pit_rules_text(&t, &a->rules);

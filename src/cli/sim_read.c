@@ -55,8 +55,9 @@ static int read_bets(struct simulate *a, const char *system, const char *bet)
     if (a->seats > 1) return cli_error("sim: a betting system plays one seat, and no --seats");
     if (system && bet)
         return cli_error("sim: a betting system says how much; --bet is for play without one");
-    if (b && b->others && a->rules.option[PIT_O_SEATS] < 2)
-        return cli_error("sim: %s; --set seats=2", b->company);
+    if (a->game->others && a->rules.option[PIT_O_SEATS] < 2)
+        return cli_error("sim: %s; --set seats=2",
+                         b && b->company ? b->company : "a second seat has to keep the game going");
     return system ? read_system(a, system) : usual_system(a, bet ? a->plan.bet : 0);
 }
 

@@ -43,16 +43,16 @@ char *sources_text(const char *file, size_t *n)
 }
 
 /* Plays a record to its end; false once it has been said what is wrong with it. */
-static bool play(const char *file, const char *record, size_t n, struct report *r)
+static bool play(const char *file, const char *record, size_t n, struct playback *r)
 {
     r->strict = true;
-    report_open(r);
-    if (report_play(r, record, n)) return true;
+    playback_open(r);
+    if (playback_record(r, record, n)) return true;
     cli_error("%.200s:%s", file, r->trouble);
     return false;
 }
 
-bool sources_record(const char *file, struct report *r)
+bool sources_record(const char *file, struct playback *r)
 {
     size_t n;
     char *text = sources_text(file, &n);
@@ -110,7 +110,7 @@ static bool is_record(const char *text, size_t n)
 
 bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out)
 {
-    static struct report report; /* too large for the stack */
+    static struct playback report; /* too large for the stack */
     size_t n;
     char *text = sources_text(file, &n);
     bool good;

@@ -9,7 +9,7 @@ char *sources_text(const char *file, size_t *n);
 
 /* Plays a record to its end. FILE may be -. False once it has been said what is wrong with it. A
  * line that the rules refuse is wrong here too: what follows would not be what the file says. */
-bool sources_record(const char *file, struct report *r);
+bool sources_record(const char *file, struct playback *r);
 
 /* The shoe once the cards in FILE have gone: a list of cards, or a record, whose rules then stand
  * in place of *r. */

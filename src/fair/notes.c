@@ -49,6 +49,7 @@ static const struct field fields[] = {
     {'a', NUMBER, AT(cut_accept), 1, "ACCEPT"},
     {'p', NUMBER, AT(cut_pos), UINT16_MAX, "CUT"},
     {'x', HEX, AT(seed), FAIR_SEED, "SEED"},
+    {'r', NUMBER, AT(seeded), UINT64_MAX, "N"},
     {'w', WORDS, AT(why), FAIR_WHY_MAX, "WHY"},
 };
 
@@ -71,6 +72,7 @@ static const struct form forms[] = {
     {FAIR_NOTE_LOCK, "lock", "EMfNHS"},    {FAIR_NOTE_SHOW, "show", "Eiapx"},
     {FAIR_NOTE_READY, "ready", "ES"},      {FAIR_NOTE_REVEAL, "reveal", "Ex"},
     {FAIR_NOTE_VOID, "epoch-void", "Ew"},  {FAIR_NOTE_CHAIN, "chain", "HO"},
+    {FAIR_NOTE_SEEDED, "seeded", "r"},
 };
 
 static const struct field *field_of(char letter)

@@ -10,6 +10,7 @@
  *     reveal E SEED                            the server shows its seed
  *     epoch-void E WHY                         the rest of the epoch is not played
  *     chain HEAD [SIGNATURE]                   hash of everything above
+ *     seeded N                                 for practice: all numbers follow from this one
  *
  * One table of fields reads them and writes them. */
 #pragma once
@@ -31,6 +32,7 @@ enum fair_note_kind {
     FAIR_NOTE_REVEAL,
     FAIR_NOTE_VOID,
     FAIR_NOTE_CHAIN,
+    FAIR_NOTE_SEEDED,
 };
 
 /* Bytes of a reason, and of the longest line with its line feed and a NUL: a lock, which has two
@@ -47,6 +49,7 @@ struct fair_note {
     uint64_t epoch, time_ms;
     uint64_t decks, n, stop, seats; /* of the epoch */
     uint64_t seat, first_seat, cut_accept, cut_pos;
+    uint64_t seeded;
     uint8_t table_id[FAIR_TABLE_ID], key[32];
     uint8_t rules_hash[FAIR_HASH], commit[FAIR_HASH], next[FAIR_HASH], head[FAIR_HASH];
     uint8_t player_tag[FAIR_PLAYER_TAG], seed[FAIR_SEED];

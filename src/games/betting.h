@@ -36,14 +36,8 @@ struct pit_betting {
     int (*home)(const struct pit_rules *r, int spot);
     /* May a player have it back whenever he likes? */
     bool (*loose)(const struct pit_rules *r, int spot);
-    /* What another seat has to bet so that there is a next round; false: nothing. And why a table
-     * with one seat will not do. */
+    /* Why a table with one seat will not do, where another one has to act (pit_game.others). */
     const char *company;
-    bool (*others)(const struct pit_rules *r, const struct pit_state *s, int seat,
-                   struct pit_event *out);
-    /* Brings an open table with two seats to one of the positions in which bets differ. They are
-     * counted from 0, the open table itself; false: there are no more. */
-    bool (*position)(const struct pit_rules *r, struct pit_state *s, int which);
     /* The system of who names none, with this bet or (0) one that suits it; what it is called. */
     const char *(*usual)(const struct pit_rules *r, pit_money bet, struct pit_text *out);
 };

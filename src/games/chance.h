@@ -29,6 +29,7 @@ struct chance_row {
     void (*wire)(struct json *j, const struct pit_rules *r, int value);
     /* In words, for a terminal and an account: "roll", "3 and 4"; NULL: the dealer's calls do. */
     const char *title, *subject;
+    const char *does; /* what beginning a round with it does: "throws the dice" */
     void (*told)(struct pit_text *t, const struct pit_rules *r, int value);
 };
 

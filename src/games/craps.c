@@ -382,6 +382,12 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
 }
 
 /* 3(e): what rests on a come-out roll unless it is called on. */
+/* 3(e): on a come-out roll, unless it is called on. */
+static bool resting(const struct pit_rules *r, const struct pit_state *s, const struct pit_wager *w)
+{
+    return !s->u.craps.point && r->spot[w->spot].traits & RESTS && !(w->flags & CALLED_ON);
+}
+
 static enum pit_error allow_on_off(const struct pit_rules *r, const struct pit_state *s,
                                    const struct pit_event *ask, struct pit_range *out)
 {
@@ -462,7 +468,7 @@ static int verdict(const struct pit_rules *r, const struct pit_state *s, const s
     if (own->kind == FIRE)
         return !roll->seven_out ? STANDS : fire_pays(r, w).num ? PIT_WIN : PIT_LOSE;
     if (!((row->wins | row->loses | row->pushes) >> roll->dice & 1)) return STANDS;
-    if (roll->come_out && own->traits & RESTS && !(w->flags & CALLED_ON)) /* odds go back: 3(e) */
+    if (resting(r, s, w)) /* odds go back: 3(e) */
         return own->kind == ODDS ? PIT_PUSH : STANDS;
     if (row->pushes >> roll->dice & 1) return PIT_PUSH;
     if (row->loses >> roll->dice & 1) return PIT_LOSE;
@@ -767,7 +773,7 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
         .outcomes = outcomes, .options = craps_options, .books = rows,                             \
         .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
         .open = open_table, .allow = allow, .apply = apply, .key = key, .measures = measures,      \
-        .measure = measure, .facts = facts, .fact = fact, .lead = craps_lead,                      \
+        .measure = measure, .resting = resting, .facts = facts, .fact = fact, .lead = craps_lead,  \
         .others = craps_others, .betting = &craps_betting,                                         \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);

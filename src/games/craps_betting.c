@@ -1,5 +1,5 @@
-/* craps_betting.c -- what betting systems have to know of craps: shooters, odds, come bets that
- * travel, and the line bet without which nobody rolls. */
+/* craps_betting.c -- what betting systems have to know of craps: shooters, odds, and come bets
+ * that travel. */
 
 #include "betting.h"
 #include "craps.h"
@@ -70,45 +70,6 @@ static bool loose(const struct pit_rules *r, int spot)
     return spot >= S_PLACE && spot < S_FIELD;
 }
 
-/* ---- the table ---- */
-
-static pit_money least_on_line(const struct pit_rules *r)
-{
-    pit_money step = craps_step(r, S_PASS);
-
-    return (r->option[PIT_O_MIN] + step - 1) / step * step;
-}
-
-static struct pit_event line_bet(const struct pit_rules *r, int seat)
-{
-    return (struct pit_event){
-        .seat = (uint8_t)seat, .verb = PIT_BET, .spot = S_PASS, .amount = least_on_line(r)};
-}
-
-/* On a come-out roll somebody must have a line bet. */
-static bool others(const struct pit_rules *r, const struct pit_state *s, int seat,
-                   struct pit_event *out)
-{
-    if (s->u.craps.point) return false;
-    for (int i = 0; i < s->wagers; i++)
-        if (s->wager[i].spot == S_PASS || s->wager[i].spot == S_DONT_PASS) return false;
-    *out = line_bet(r, seat);
-    return true;
-}
-
-/* Coming out, and at each point. */
-static bool position(const struct pit_rules *r, struct pit_state *s, int which)
-{
-    static const int16_t dice[NUMBERS] = {7, 8, 14, 21, 22, 28}; /* of 4, 5, 6, 8, 9, 10 */
-    struct pit_event line = line_bet(r, 1);
-    struct pit_event roll = {.seat = PIT_CHANCE, .verb = PIT_DICE};
-
-    if (which > NUMBERS) return false;
-    if (!which) return true;
-    roll.value = dice[which - 1];
-    return !pit_apply(r, s, &line, NULL, NULL) && !pit_apply(r, s, &roll, NULL, NULL);
-}
-
 /* The pass line with double odds, at the least that the table takes for which such odds can be paid
  * to the unit at every point: 6 to 5 wants fives. */
 static const char *usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
@@ -141,7 +102,5 @@ const struct pit_betting craps_betting = {
     .home = home,
     .loose = loose,
     .company = "a second seat may have to keep the dice rolling",
-    .others = others,
-    .position = position,
     .usual = usual,
 };

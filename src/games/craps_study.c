@@ -1,4 +1,5 @@
-/* craps_study.c -- how a study of craps comes to each of its wagers. */
+/* craps_study.c -- how a study of craps comes to each of its wagers, and what a lone player cannot
+ * do without. */
 
 #include "craps.h"
 
@@ -33,13 +34,15 @@ bool craps_lead(const struct pit_rules *r, int spot, int i, struct pit_event *ou
     return i < 3;
 }
 
-/* MAB-CR 8: no dice without a line bet. */
+/* MAB-CR 8: on a come-out roll somebody must have a line bet. */
 bool craps_others(const struct pit_rules *r, const struct pit_state *s, int seat,
                   struct pit_event *out)
 {
     pit_money step = craps_step(r, S_PASS), least = r->option[PIT_O_MIN];
 
-    (void)s;
+    if (s->u.craps.point) return false;
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].spot == S_PASS || s->wager[i].spot == S_DONT_PASS) return false;
     *out = (struct pit_event){.seat = (uint8_t)seat,
                               .verb = PIT_BET,
                               .spot = S_PASS,

@@ -107,6 +107,11 @@ pit_money pit_worth(const struct pit_state *s, int seat)
     return worth;
 }
 
+pit_money pit_stake(const struct pit_state *s, int seat, int spot, int hand)
+{
+    return wager_stake(s, seat, spot, hand);
+}
+
 bool pit_balanced(const struct pit_state *s)
 {
     pit_money sum = s->house + s->meter;
@@ -335,27 +340,33 @@ static int spots_of(const struct pit_rules *r, int verb, const struct pit_verb_r
     return rows;
 }
 
+int pit_moves_of(const struct pit_rules *r, const struct pit_state *s, int seat, int verb,
+                 struct pit_move out[PIT_MOVES_MAX])
+{
+    const struct pit_verb_row *row = pit_verb(r->game, verb);
+    char who = seat == PIT_DEALER ? 'd' : 'p';
+    int hands, all, count = 0;
+
+    if (!row || row->by != who) return 0;
+    hands = row->takes & PIT_TAKES_HAND && r->hands ? r->hands : 1;
+    all = spots_of(r, verb, row) * hands;
+    for (int at = 0; at < all; at++)
+        count += ask_move(r, s,
+                          (struct pit_event){.seat = (uint8_t)seat,
+                                             .verb = (uint8_t)verb,
+                                             .spot = (uint16_t)(at / hands),
+                                             .hand = (uint8_t)(at % hands)},
+                          row, &out[count]);
+    return count;
+}
+
 int pit_moves(const struct pit_rules *r, const struct pit_state *s, int seat,
               struct pit_move out[PIT_MOVES_MAX])
 {
-    char who = seat == PIT_DEALER ? 'd' : 'p';
-    const struct pit_verb_row *row;
     int count = 0;
 
-    for (int verb = PIT_NOTHING + 1; verb < PIT_VERB_OWN || pit_verb(r->game, verb); verb++) {
-        int hands;
-
-        row = pit_verb(r->game, verb);
-        if (!row || row->by != who) continue;
-        hands = row->takes & PIT_TAKES_HAND && r->hands ? r->hands : 1;
-        for (int at = 0; at < spots_of(r, verb, row) * hands; at++)
-            count += ask_move(r, s,
-                              (struct pit_event){.seat = (uint8_t)seat,
-                                                 .verb = (uint8_t)verb,
-                                                 .spot = (uint16_t)(at / hands),
-                                                 .hand = (uint8_t)(at % hands)},
-                              row, &out[count]);
-    }
+    for (int verb = PIT_NOTHING + 1; verb < PIT_VERB_OWN || pit_verb(r->game, verb); verb++)
+        count += pit_moves_of(r, s, seat, verb, out + count);
     return count;
 }
 

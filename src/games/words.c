@@ -44,6 +44,15 @@ static void dollars(struct pit_text *t, pit_money amount)
     pit_text_money(t, amount < 0 ? -amount : amount);
 }
 
+/* "box", or "box/2" where a seat may have several hands. */
+static void spot_text(struct pit_text *t, const struct pit_rules *r, int spot, int hand)
+{
+    pit_text_str(t, r->spot[spot].name);
+    if (r->hands <= 1) return;
+    pit_text_str(t, "/");
+    pit_text_int(t, hand + 1);
+}
+
 /* ---- calls and outcomes ---- */
 
 static void argument(struct pit_text *t, char kind, int64_t value)
@@ -102,12 +111,17 @@ void pit_settle_text(struct pit_text *t, const struct pit_rules *r, const struct
 {
     static const char *const verbs[] = {" wins ", " loses", " pushes", " is void and goes back"};
 
-    pit_text_str(t, r->spot[settle->spot].name);
+    spot_text(t, r, settle->spot, settle->hand);
     pit_text_str(t, " ");
     dollars(t, settle->stake);
     pit_text_str(t, verbs[settle->result]);
+    if (settle->result == PIT_LOSE && settle->net && -settle->net < settle->stake) {
+        pit_text_str(t, " "); /* part of it: the rest goes back */
+        dollars(t, -settle->net);
+    }
     if (settle->result != PIT_WIN) return;
     dollars(t, settle->net);
+    if (!settle->odds.den) return; /* a meter pays what it has */
     pit_text_str(t, " at ");
     pit_text_odds(t, settle->odds);
 }
@@ -123,7 +137,9 @@ bool pit_told_text(struct pit_text *t, const struct pit_rules *r, const struct p
         else if (*++c == 'm')
             dollars(t, e->amount);
         else if (*c == 'p')
-            pit_text_str(t, r->spot[e->spot].name);
+            spot_text(t, r, e->spot, e->hand);
+        else if (*c == 'h')
+            pit_text_int(t, e->hand + 1);
         else
             pit_text_int(t, e->value);
     }

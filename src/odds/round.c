@@ -61,10 +61,10 @@ bool odds_go_on(const struct pit_rules *r, struct pit_state *s, int seat, int ot
 static struct pit_range range_of(const struct pit_rules *r, const struct pit_state *s, int spot)
 {
     struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves(r, s, ODDS_SEAT, moves);
+    int count = pit_moves_of(r, s, ODDS_SEAT, PIT_BET, moves);
 
     for (int i = 0; i < count; i++)
-        if (moves[i].verb == PIT_BET && moves[i].spot == spot) return moves[i].range;
+        if (moves[i].spot == spot) return moves[i].range;
     return (struct pit_range){0};
 }
 
@@ -93,6 +93,12 @@ static bool lead(const struct pit_rules *r, struct pit_state *s, int spot)
     return true;
 }
 
+bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot)
+{
+    open_table(r, s);
+    return range_of(r, s, spot).least || (lead(r, s, spot) && range_of(r, s, spot).least);
+}
+
 bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, bool least,
               struct odds_start *out)
 {
@@ -100,11 +106,8 @@ bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, bool lea
     struct pit_range range;
     pit_money chips;
 
-    if (r->spot[spot].left_out) return false;
-    open_table(r, s);
+    if (r->spot[spot].left_out || !odds_position(r, s, spot)) return false;
     range = range_of(r, s, spot);
-    if (!range.least && lead(r, s, spot)) range = range_of(r, s, spot);
-    if (!range.least) return false;
     chips = s->chips[ODDS_SEAT];
     least |=
         pit_worth(s, ODDS_SEAT) > chips; /* odds on a bet that stands: there is no percentage */

@@ -16,6 +16,10 @@ void odds_loosen(struct pit_rules *r);
  * chance or this seat is awaited. False: neither ever is. */
 bool odds_go_on(const struct pit_rules *r, struct pit_state *s, int seat, int other);
 
+/* A new table at a position where ODDS_SEAT may make a wager on this spot, by the way that the game
+ * names where it has to (game.lead). False: there is none. */
+bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot);
+
 /* A new table where ODDS_SEAT has made a wager on this spot: the least that is taken, or a hundred
  * times that, so that percentages come out even. False: none can be made there by itself. */
 struct odds_start {

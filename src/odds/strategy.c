@@ -104,26 +104,30 @@ static bool line_holds(const struct strategy_line *l, const struct pit_rules *r,
     return true;
 }
 
+static struct pit_event event_of(const struct pit_move *m, int seat, pit_money amount)
+{
+    return (struct pit_event){
+        .seat = (uint8_t)seat, .verb = m->verb, .spot = m->spot, .hand = m->hand, .amount = amount};
+}
+
+/* Only verbs that matter are asked for: the simulator comes here by the million. */
 struct pit_event strategy_event(const struct strategy *st, const struct pit_rules *r,
                                 const struct pit_state *s, int seat)
 {
     struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves(r, s, seat, moves);
-    struct pit_event e = {.seat = (uint8_t)seat};
+    const struct pit_verb_row *row;
 
     for (int l = 0; l < st->lines; l++) {
-        if (!line_holds(&st->line[l], r, s, seat)) continue;
-        for (int i = 0; i < count; i++) {
-            if (moves[i].verb != st->line[l].verb) continue;
-            e.verb = moves[i].verb;
-            e.amount = st->line[l].least ? moves[i].range.least : moves[i].range.most;
-            return e;
-        }
+        const struct strategy_line *line = &st->line[l];
+
+        if (!line_holds(line, r, s, seat) || !pit_moves_of(r, s, seat, line->verb, moves)) continue;
+        return event_of(moves, seat, line->least ? moves->range.least : moves->range.most);
     }
-    for (int i = 0; i < count && !e.verb; i++)
-        if (pit_verb(r->game, moves[i].verb)->takes & PIT_IDLE) e.verb = moves[i].verb;
-    assert(e.verb); /* every turn has something that a silent seat says */
-    return e;
+    for (int verb = PIT_NOTHING + 1; (row = pit_verb(r->game, verb)) || verb < PIT_VERB_OWN; verb++)
+        if (row && row->takes & PIT_IDLE && pit_moves_of(r, s, seat, verb, moves))
+            return event_of(moves, seat, 0);
+    assert(false); /* every turn has something that a silent seat says */
+    return (struct pit_event){0};
 }
 
 int strategy_choose(void *with, const struct pit_state *s, const struct pit_event *events,
@@ -133,6 +137,8 @@ int strategy_choose(void *with, const struct pit_state *s, const struct pit_even
     struct pit_event e = strategy_event(w->strategy, w->rules, s, w->seat);
 
     for (int i = 0; i < count; i++)
-        if (events[i].verb == e.verb && events[i].amount == e.amount) return i;
+        if (events[i].verb == e.verb && events[i].spot == e.spot && events[i].hand == e.hand &&
+            events[i].amount == e.amount)
+            return i;
     return 0;
 }

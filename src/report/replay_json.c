@@ -95,7 +95,7 @@ static void add_wager(struct replay_json *r, const struct pit_table *t, const st
     struct pit_text odds_text = pit_text_in(odds, sizeof odds);
     struct json *j = &r->wagers.json;
 
-    report_clauses(&clause_text, fx);
+    playback_clauses(&clause_text, fx);
     pit_text_odds(&odds_text, fx->odds);
     json_open(j, NULL, '{');
     json_int(j, "seat", fx->seat + 1);
@@ -104,12 +104,12 @@ static void add_wager(struct replay_json *r, const struct pit_table *t, const st
     json_int(j, "stake", fx->stake);
     json_int(j, "net", fx->net);
     json_str(j, "result", pit_result_word(fx->result));
-    json_str(j, "odds", fx->result == PIT_WIN ? odds : NULL);
+    json_str(j, "odds", fx->result == PIT_WIN && fx->odds.den ? odds : NULL);
     json_str(j, "clause", clause);
     json_close(j, '}');
 }
 
-static void event(struct report *report, const struct pit_table *t, const struct pit_event *e,
+static void event(struct playback *report, const struct pit_table *t, const struct pit_event *e,
                   const struct pit_effect *fx, int count)
 {
     struct replay_json *r = report->with;
@@ -133,7 +133,8 @@ static void event(struct report *report, const struct pit_table *t, const struct
 
 /* ---- lines ---- */
 
-static void refused(struct report *report, const struct pit_said *said, const char *line, size_t n)
+static void refused(struct playback *report, const struct pit_said *said, const char *line,
+                    size_t n)
 {
     struct replay_json *r = report->with;
     struct json *j = &r->refused.json;
@@ -147,7 +148,7 @@ static void refused(struct report *report, const struct pit_said *said, const ch
     json_close(j, '}');
 }
 
-static void failed(struct report *report, const struct pit_said *said, const char *words)
+static void failed(struct playback *report, const struct pit_said *said, const char *words)
 {
     struct replay_json *r = report->with;
     struct json *j = &r->failed.json;
@@ -168,7 +169,7 @@ static void failed(struct report *report, const struct pit_said *said, const cha
 
 /* ---- the whole ---- */
 
-static void write_seats(struct json *j, const struct report *r)
+static void write_seats(struct json *j, const struct playback *r)
 {
     json_open(j, "seats", '[');
     for (int i = 0; i < r->guests; i++) {
@@ -204,7 +205,7 @@ static void write_open(struct json *j, const struct pit_replay *play)
 enum replay_json_end replay_json(struct replay_json *r, const char *record, size_t n, long only,
                                  void *room, size_t size, struct json *out)
 {
-    static const struct report_teller teller = {event, refused, failed};
+    static const struct playback_teller teller = {event, refused, failed};
 
     if (size < 16 * sizeof(struct guest)) return REPLAY_JSON_ROOM;
     r->only = only;
@@ -213,8 +214,8 @@ enum replay_json_end replay_json(struct replay_json *r, const char *record, size
     r->report.with = r;
     r->report.strict = false;
     share_room(r, room, size);
-    report_open(&r->report);
-    if (!report_play(&r->report, record, n)) return REPLAY_JSON_BAD;
+    playback_open(&r->report);
+    if (!playback_record(&r->report, record, n)) return REPLAY_JSON_BAD;
     round_end(r, NULL);
     look_for_cuts(r);
     if (r->report.cut) return REPLAY_JSON_ROOM;

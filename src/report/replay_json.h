@@ -12,7 +12,7 @@ struct replay_json_part {
 
 /* Most of it cannot be written before the record has been played: it waits in the caller's room. */
 struct replay_json {
-    struct report report;
+    struct playback report;
     long only;  /* the round to tell of; 0: all */
     bool begun; /* of the round that is played, bets have closed or a card has come */
     struct replay_json_part chance, calls, wagers; /* of that round */

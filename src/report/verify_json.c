@@ -2,30 +2,7 @@
 
 #include "verify_json.h"
 
-#include "core/line.h"
-
 #include <string.h>
-
-const char *verify_verdict(const struct verify *v)
-{
-    bool possible = true;
-
-    if (verify_first(v) != VERIFY_STEPS_MAX) return "differs";
-    for (int i = 0; i < VERIFY_STEPS_MAX; i++)
-        if (v->found[i].state == VERIFY_NOT_POSSIBLE) possible = false;
-    return possible ? "verified" : "incomplete";
-}
-
-bool verify_text(struct verify *v, const struct fair_system *system, const char *text, size_t n)
-{
-    const char *at = text, *end = text + n;
-    struct word line;
-
-    verify_begin(v, system);
-    while (line_next(&at, end, &line))
-        verify_line(v, line.at, line.n, line.at + line.n < end);
-    return verify_end(v);
-}
 
 static const char *state_word(enum verify_state state)
 {
@@ -52,6 +29,16 @@ static void step_json(const struct verify_found *f, enum verify_step step, struc
     json_close(out, '}');
 }
 
+static void wager_json(struct json *out, const struct pit_table *t, const struct pit_wager *w)
+{
+    json_open(out, NULL, '{');
+    json_int(out, "seat", w->seat + 1);
+    json_str(out, "spot", t->rules.spot[w->spot].name);
+    if (t->rules.hands > 1) json_int(out, "hand", w->hand + 1);
+    json_int(out, "stake", w->stake);
+    json_close(out, '}');
+}
+
 void verify_json(const struct verify *v, struct json *out)
 {
     enum verify_step first = verify_first(v);
@@ -69,6 +56,20 @@ void verify_json(const struct verify *v, struct json *out)
     json_int(out, "epochs", v->found[VERIFY_COMMITMENTS].count);
     json_int(out, "voids", v->voids);
     json_int(out, "moved", v->moved);
+    json_open(out, "marks", '[');
+    for (int i = 0; i < v->marks; i++) {
+        json_open(out, NULL, '{');
+        json_str(out, "kind", verify_mark_word(v->mark[i].kind));
+        json_int(out, "round", v->mark[i].round);
+        json_int(out, "line", v->mark[i].line);
+        json_str(out, "words", v->mark[i].words);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_open(out, "open", '[');
+    for (int i = 0; v->play.open && i < v->play.table.state.wagers; i++)
+        wager_json(out, &v->play.table, &v->play.table.state.wager[i]);
+    json_close(out, ']');
     json_str(out, "table", v->proven ? table : NULL);
     json_str(out, "key", v->proven ? key : NULL);
     json_str(out, "head", v->chained ? head : NULL);

@@ -287,6 +287,7 @@ struct record_call {
     uint8_t public_id[LEDGER_TABLE_ID];
     int64_t table, to;
     bool proved;
+    size_t most; /* bytes: what stands behind them is not for everybody yet */
     char *text;
     size_t n, room;
 };
@@ -329,6 +330,14 @@ static int64_t number_of(const char *line, size_t n)
     return at ? strtoll(at, NULL, 10) : 0;
 }
 
+/* By the dealer's word, or the roll or spin itself. */
+static bool begins_round(const char *line, size_t n)
+{
+    for (int verb = PIT_FIRST_CHANCE; verb < PIT_VERB_OWN; verb++)
+        if (chance_row(verb)->begins && begins(line, n, chance_row(verb)->line)) return true;
+    return begins(line, n, "deal");
+}
+
 /* How far a record goes: what stands behind the last line of the chain is not covered yet. */
 struct reach {
     int64_t rounds, ready, playing; /* 0: every epoch that was played has shown its seed */
@@ -339,7 +348,7 @@ struct reach {
 static bool reach_line(struct reach *x, const struct record_call *c, const char *line, size_t n)
 {
     if (begins(line, n, "ready")) x->ready = number_of(line, n);
-    if (begins(line, n, "deal") || begins(line, n, "roll")) {
+    if (begins_round(line, n)) {
         x->rounds++;
         if (!x->playing) x->playing = x->ready;
     }
@@ -353,7 +362,7 @@ static size_t covered(const struct record_call *c)
 {
     struct reach x = {0};
 
-    for (size_t at = 0; at < c->n;) {
+    for (size_t at = 0; at < c->n && at < c->most;) {
         const char *line = c->text + at, *feed = memchr(line, '\n', c->n - at);
         size_t n = feed ? (size_t)(feed - line) + 1 : c->n - at;
 
@@ -385,7 +394,8 @@ static void record_read(void *with)
 /* Of a closed table too, which is in the books alone. */
 static void record(struct call *c, const char *name, size_t n)
 {
-    struct record_call *x, asked = {.call = c};
+    const struct room *r = room_find(c->hub, name, n);
+    struct record_call *x, asked = {.call = c, .most = SIZE_MAX};
     int64_t proved = 0;
 
     if (!fair_unhex(name, n, asked.public_id, sizeof asked.public_id)) {
@@ -395,6 +405,7 @@ static void record(struct call *c, const char *name, size_t n)
     if (!query_number(c, "to", INT64_MAX, &asked.to) || !query_number(c, "proved", 1, &proved))
         return;
     asked.proved = proved != 0;
+    if (r && r->table.rules.hides && r->table.state.phase) asked.most = r->finished;
     x = malloc(sizeof *x);
     if (!x) abort();
     *x = asked;

@@ -34,6 +34,13 @@ static const struct field_row
                "cents that come from the wallet"},
     f_buy = {"amount", FIELD_NUMBER, false, 0, PIT_MONEY_MAX, AT(amount), "cents"},
     f_verb = {"verb", FIELD_WORD, false, 1, 23, AT(verb), "a decision that the moves list"},
+    f_hand = {"hand",
+              FIELD_NUMBER,
+              true,
+              1,
+              PIT_HANDS_MAX,
+              AT(hand),
+              "which of the seat's hands; without it the first"},
     f_spot = {"spot", FIELD_WORD, true, 0, 31, AT(spot), "where, if the decision needs it"},
     f_amount = {"amount",
                 FIELD_NUMBER,
@@ -181,7 +188,8 @@ static bool run_buy(struct conn *c, struct action *a, const struct said *s, stru
 
 static bool run_act(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
-    struct wish w = {.has_amount = s->has_amount,
+    struct wish w = {.hand = s->hand,
+                     .has_amount = s->has_amount,
                      .has_number = s->has_number,
                      .amount = s->amount,
                      .number = s->number};
@@ -234,7 +242,7 @@ const struct message_row message_rows[] = {
     {"act",
      "a decision of the seat",
      run_act,
-     {&f_id, &f_table, &f_verb, &f_spot, &f_amount, &f_number}},
+     {&f_id, &f_table, &f_verb, &f_spot, &f_hand, &f_amount, &f_number}},
     {"ready", "wants the round to go on: deal, or roll", run_ready, {&f_id, &f_table}},
     {"irregular",
      "a fault of the dealer, at practice tables",

@@ -27,7 +27,7 @@ struct field_row {
 struct said {
     char id[PLAYER_ID_MAX + 1];
     struct room *room;
-    int64_t seat, chips, amount, number, epoch, accept, cut, n;
+    int64_t seat, hand, chips, amount, number, epoch, accept, cut, n;
     bool has_amount, has_number;
     char verb[24], spot[32], kind[32];
     uint8_t tag[FAIR_PLAYER_TAG], commit[FAIR_HASH], seed[FAIR_SEED];

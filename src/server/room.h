@@ -32,9 +32,11 @@ struct room_seat {
 struct room_chance {
     const struct chance_row *row; /* how it is shown */
     int16_t value;
+    int16_t place;    /* of a card that lies face down, among those set aside; -1: it does not */
     uint8_t to, hand; /* the seat a card goes to, or PIT_DEALER, and its hand */
     bool hidden;      /* seen by that seat alone ... */
-    bool turned;      /* ... until now */
+    bool turned;      /* ... until now, */
+    bool sealed;      /* or for ever */
     bool aside;       /* a card that a fault brought to light */
 };
 
@@ -73,8 +75,9 @@ struct room {
     struct conn **watcher;
     int watchers, watchers_room;
 
-    int64_t seq;    /* of the last update */
-    size_t written; /* bytes of its log */
+    int64_t seq;     /* of the last update */
+    size_t written;  /* bytes of its log, */
+    size_t finished; /* and of it, those that end with a finished round */
     int voids, voids_in_row;
     int64_t fair_due; /* deadline of the ceremony's stage; 0: none */
     struct {
@@ -88,6 +91,8 @@ struct room {
     int64_t empty_since;
     bool news;      /* somebody came or went, and nobody has been told */
     uint32_t round; /* the last that has begun */
+    int asides;     /* cards set aside from this shoe */
+    uint8_t verb;   /* of the last event */
     struct room_chance *chance;
     int chances, chances_room;
     bool round_done; /* they are of a round that is over */
@@ -143,11 +148,15 @@ bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amou
 
 struct wish { /* a decision as it came */
     char verb[24], spot[32];
+    int64_t hand; /* from 1; 0: none was named */
     bool has_amount, has_number;
     int64_t amount, number;
 };
 bool room_act(struct room *r, struct action *a, struct player *p, const struct wish *w,
               struct refusal *why);
+/* True of a verb that has a message of its own, or is the ceremony's. */
+bool room_has_message(int verb);
+pit_money room_staked(const struct room *r, int seat);
 bool room_ready(struct room *r, struct action *a, struct player *p, struct refusal *why);
 bool room_irregular(struct room *r, struct action *a, struct player *p, const char *kind,
                     struct refusal *why);
@@ -165,3 +174,5 @@ bool room_show(struct room *r, struct action *a, struct player *p, uint64_t epoc
 void room_tick(struct room *r, int64_t now);
 int64_t room_paced_until(const struct room *r);   /* when a next round may begin; 0: now */
 void room_tell(struct room *r, struct action *a); /* everybody who watches */
+/* What a seat (-1: somebody without one) may see of a chance: its value, or PIT_FACE_DOWN. */
+int room_chance_seen(const struct room_chance *c, int seat);

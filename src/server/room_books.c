@@ -258,13 +258,14 @@ static void agree(const struct room *r)
     assert(b->house == s->house && b->meter == s->meter);
 }
 
-static void round_words(const struct room *r, char *out, size_t room)
+/* As the seat saw it. */
+static void round_words(const struct room *r, int seat, char *out, size_t room)
 {
     struct pit_text t = pit_text_in(out, room);
 
     for (const struct room_chance *c = r->chance; c < r->chance + r->chances; c++) {
         if (c > r->chance) pit_text_str(&t, " ");
-        c->row->name(&t, &r->table.rules, c->value);
+        c->row->name(&t, &r->table.rules, room_chance_seen(c, seat));
     }
     pit_text_str(&t, ", ");
     pit_text_str(&t, r->over);
@@ -276,12 +277,12 @@ static void add_rounds(struct room *r, struct group *g)
     char words[160];
 
     if (!r->round_done || (r->books->was_over && !r->books->settled)) return;
-    round_words(r, words, sizeof words);
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
         struct room_seat *s = &r->seat[i];
         struct ledger_op op = {.what = LEDGER_ROUND};
 
         if (!s->played || !s->player) continue;
+        round_words(r, i, words, sizeof words);
         op.as.round.player = s->player->id;
         op.as.round.table = r->id;
         op.as.round.round = r->table.state.round;
@@ -305,6 +306,7 @@ static void add_log(struct room *r, struct group *g)
     op.as.log.n = t->used;
     group_add(g, &op);
     r->written += t->used;
+    if (!r->table.state.phase) r->finished = r->written;
     scribe_stored(&r->scribe);
 }
 

@@ -84,7 +84,8 @@ static void saw(void *with, const struct pit_table *t, const struct pit_event *e
     default: break;
     }
     r->house.rounds += epoch_turn(&t->rules, e);
-    if (epoch_ends(&t->rules, e, r->house.rounds, r->house.playing.stop)) r->scribe.fresh = true;
+    if (epoch_ends(&t->rules, e, effects, count, r->house.rounds, r->house.playing.stop))
+        r->scribe.fresh = true;
 }
 
 static bool broken(struct loading *l, const char *what)
@@ -133,9 +134,12 @@ static void load_text(void *with, int64_t seq, const char *text, size_t n)
     struct word line;
 
     (void)seq;
-    l->room->written += n;
-    while (l->good && line_next(&at, end, &line))
+    while (l->good && line_next(&at, end, &line)) {
         if (!load_line(l, line.at, line.n)) return;
+        if (!l->play->open || !l->play->table.state.phase)
+            l->room->finished = l->room->written + (size_t)(at - text);
+    }
+    l->room->written += n;
 }
 
 /* The rest of the shoe that is being dealt: the same cards as before. */
@@ -144,20 +148,17 @@ static void load_shoe(struct loading *l)
     struct room *r = l->room;
     struct pit_keeper *k = &r->table.keeper;
     const struct fair_epoch *e = &r->house.playing;
-    uint16_t order[PIT_PILE_MAX];
     uint8_t cards[PIT_PILE_MAX];
 
-    if (!r->house.in_play || !e->n || r->scribe.fresh) return;
-    fair_order(e, order);
+    if (!r->house.in_play || fair_source(e) != FAIR_SHOE || r->scribe.fresh) return;
+    epoch_cards(e, cards);
     for (int i = 0; i < l->asides; i++) {
-        int card = order[l->aside[i]] % PIT_CARDS;
+        int card = cards[l->aside[i]];
 
         if (k->aside[i] == PIT_FACE_DOWN) k->left[card]--;
         k->aside[i] = (uint8_t)card;
     }
-    for (int i = l->draws; i < e->n; i++)
-        cards[i - l->draws] = (uint8_t)(order[i] % PIT_CARDS);
-    if (pit_table_cards(&r->table, cards, e->n - l->draws))
+    if (pit_table_cards(&r->table, cards + l->draws, e->n - l->draws))
         broken(l, "the cards that were dealt are not those of the shoe");
 }
 
@@ -241,6 +242,7 @@ struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, si
         return NULL;
     }
     books_start(r);
+    room_note_turned(r);
     room_name_rules(r);
     load_seats(r);
     room_wakes(r);

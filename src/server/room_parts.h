@@ -14,8 +14,7 @@ bool room_event(struct room *r, const struct pit_event *e, struct refusal *why);
 bool room_refused(struct room *r, const struct pit_event *e, enum pit_error err,
                   const struct pit_range *range, struct refusal *why);
 bool room_go(struct room *r, struct refusal *why); /* no more bets: a round begins */
-pit_money room_staked(const struct room *r, int seat);
-bool room_between_rounds(const struct room *r); /* with wagers, and nothing else to wait for */
+bool room_between_rounds(const struct room *r);    /* with wagers, and nothing else to wait for */
 bool room_all_ready(const struct room *r);
 
 /* ---- room_people.c ---- */
@@ -34,7 +33,8 @@ void room_wakes(struct room *r); /* after a restart: what waited for a time wait
 
 /* A list with room for one more. */
 void *room_more(void *list, int count, int *room, size_t size);
-void room_looks(struct room *r); /* from now on events of the table are told */
+void room_looks(struct room *r);       /* from now on events of the table are told */
+void room_note_turned(struct room *r); /* hidden cards that everybody has seen by now */
 /* What the room keeps of an event. */
 void room_saw(struct room *r, const struct pit_table *t, const struct pit_event *e,
               const struct pit_effect *effects, int count);

@@ -4,6 +4,7 @@
 #include "room_parts.h"
 
 #include "system/clock.h"
+#include "table/keeper.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -86,6 +87,7 @@ void room_finish(struct room *r, struct action *a)
         if (may_begin(r) && room_all_ready(r) && !room_paced_until(r)) room_go(r, &why);
     } while (r->house.stage != FAIR_IDLE && r->scribe.fresh && r->house.stage == FAIR_READY);
     ceremony_tell_seed(r, a);
+    room_note_turned(r);
     books_end(r, a);
     room_set_timers(r);
     r->seq++;
@@ -122,8 +124,7 @@ static int find_spot(const struct pit_rules *r, const char *name)
     return -1;
 }
 
-/* These have messages of their own, or are the ceremony's. */
-static bool is_own_message(int verb)
+bool room_has_message(int verb)
 {
     return verb == PIT_SIT || verb == PIT_LEAVE || verb == PIT_BUY || verb == PIT_VERBAL ||
            verb == PIT_CUT || verb == PIT_NO_CUT;
@@ -136,13 +137,17 @@ static bool read_wish(const struct room *r, const struct wish *w, struct pit_eve
     int verb = find_verb(rules->game, w->verb), spot = 0;
     const struct pit_verb_row *row = pit_verb(rules->game, verb);
 
-    if (!row || is_own_message(verb)) {
+    if (!row || room_has_message(verb)) {
         refuse(why, "verb",
                "there is no such decision; the list of moves has those that there are");
         return false;
     }
     if (row->takes & PIT_TAKES_SPOT && (spot = find_spot(rules, w->spot)) < 0) {
         refuse(why, "spot", "the layout has no such spot");
+        return false;
+    }
+    if (w->hand > (row->takes & PIT_TAKES_HAND ? rules->hands : 1)) {
+        refuse(why, "spot", "the seat has no such hand");
         return false;
     }
     if ((row->takes & PIT_TAKES_AMOUNT && !w->has_amount) ||
@@ -152,6 +157,7 @@ static bool read_wish(const struct room *r, const struct wish *w, struct pit_eve
     }
     e->verb = (uint8_t)verb;
     e->spot = (uint16_t)spot;
+    e->hand = (uint8_t)(w->hand ? w->hand - 1 : 0);
     e->amount = row->takes & PIT_TAKES_AMOUNT ? w->amount : 0;
     e->value = row->takes & PIT_TAKES_NUMBER ? (int16_t)w->number : 0;
     return true;
@@ -204,7 +210,7 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, const ch
                     struct refusal *why)
 {
     const struct pit_irregular_row *rows = r->table.rules.game->irregular;
-    const struct pit_keeper *k = &r->table.keeper;
+    int card = keeper_card(&r->table.keeper);
     struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_IRREGULAR};
     int seat = room_seat_or_refuse(r, p, why);
 
@@ -220,11 +226,12 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, const ch
         }
     while (rows[e.spot].name && strcmp(rows[e.spot].name, kind) != 0)
         e.spot++;
-    if (!rows[e.spot].name || (rows[e.spot].takes_card && k->next >= k->count)) {
+    if (!rows[e.spot].name || (rows[e.spot].takes_card && card == PIT_FACE_DOWN)) {
         refuse(why, "chance", "there is no such irregularity in this game, or no card for it");
         return false;
     }
-    if (rows[e.spot].takes_card) e.value = k->pile[k->next];
+    if (rows[e.spot].takes_card) e.value = (int16_t)card;
+    if (rows[e.spot].takes_seat) e.to = (uint8_t)seat; /* who asks is who it befalls */
     room_begin(r, a);
     if (!room_event(r, &e, why)) {
         r->action = NULL;

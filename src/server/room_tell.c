@@ -36,14 +36,34 @@ static void begin_round(struct room *r)
 static void note_chance(struct room *r, const struct pit_event *e, const struct chance_row *row)
 {
     bool card = e->verb == PIT_CARD;
+    int place = e->verb == PIT_DOWN ? r->asides++ : -1;
 
     r->chance = room_more(r->chance, r->chances, &r->chances_room, sizeof *r->chance);
     r->chance[r->chances++] = (struct room_chance){.row = row,
                                                    .value = (int16_t)chance_value(e),
+                                                   .place = (int16_t)place,
                                                    .to = card ? e->to : PIT_DEALER,
                                                    .hand = card ? e->hand : 0,
                                                    .hidden = card && e->spot == PIT_HIDDEN,
                                                    .aside = e->verb == PIT_IRREGULAR};
+}
+
+/* A new shoe: what had not been turned up by then never is. */
+static void seal_hidden(struct room *r)
+{
+    r->asides = 0;
+    for (struct room_chance *c = r->chance; c < r->chance + r->chances; c++) {
+        c->sealed |= !c->turned;
+        c->place = -1;
+    }
+}
+
+/* A card that lay face down lies face up. One that was burned is shown, and goes back. */
+static void note_turn(struct room *r, const struct pit_event *e)
+{
+    if (r->verb == PIT_SHOW_BURN) return;
+    for (struct room_chance *c = r->chance; c < r->chance + r->chances; c++)
+        if (c->place == e->hand) c->value = e->value;
 }
 
 static void note_end(struct room *r, const struct pit_effect *fx)
@@ -84,7 +104,29 @@ void room_saw(struct room *r, const struct pit_table *t, const struct pit_event 
     if (e->verb == pit_begins(&t->rules) && t->state.round != r->round) begin_round(r);
     r->round = t->state.round;
     if (chance_shown(t->rules.game, e, &row)) note_chance(r, e, row);
+    if (e->verb == PIT_SHUFFLE) seal_hidden(r);
+    if (e->verb == PIT_TURN) note_turn(r, e);
+    r->verb = e->verb;
     note_effects(r, &t->rules, effects, count);
+}
+
+int room_chance_seen(const struct room_chance *c, int seat)
+{
+    return !c->hidden || c->turned || c->to == seat ? c->value : PIT_FACE_DOWN;
+}
+
+/* A card that one seat alone saw, and that everybody sees by now, is not blanked in the view of
+ * who has no seat. Where two like it were dealt, both must be up. */
+void room_note_turned(struct room *r)
+{
+    static struct pit_state seen; /* of the one thread that plays */
+    const struct pit_rules *rules = &r->table.rules;
+
+    if (!rules->hides) return;
+    pit_view(rules, &seen, &r->table.state, PIT_DEALER);
+    for (struct room_chance *c = r->chance; c < r->chance + r->chances; c++)
+        if (c->hidden && !c->sealed)
+            c->turned |= seen.shoe.unseen[c->value] == r->table.state.shoe.unseen[c->value];
 }
 
 /* Kept until the action is told: each seat is told what it may know. */
@@ -120,48 +162,52 @@ void room_looks(struct room *r)
 
 /* ---- telling ---- */
 
-static const char *write_events(struct room *r)
+static const char *write_events(struct room *r, int seat)
 {
     struct sheet *sheet = &r->hub->events;
     struct pit_text t;
 
     do {
         t = sheet_text(sheet);
-        wire_events(&t, r);
+        wire_events(&t, r, seat);
     } while (sheet_again(sheet, &t));
     return sheet->at;
 }
 
 static struct pit_text write_update(struct room *r, const struct player *p, const char *events)
 {
+    struct view v = wire_view(r, p);
     struct sheet *sheet = &r->hub->text;
     struct pit_text t;
 
     do {
         t = sheet_text(sheet);
-        wire_update(&t, r, p, events);
+        wire_update(&t, &v, p, events);
     } while (sheet_again(sheet, &t));
     return t;
 }
 
+/* Where nothing is hidden, all are told the same events; those without a seat get the same in
+ * every way. */
 void room_tell(struct room *r, struct action *a)
 {
-    const char *events = r->watchers ? write_events(r) : NULL;
+    const char *events = NULL;
     char *shared = NULL; /* what everybody without a seat gets */
     size_t shared_n = 0;
 
     for (int i = 0; i < r->watchers; i++) {
         struct conn *c = r->watcher[i];
-        bool seated = room_seat_of(r, c->player) >= 0;
+        int seat = room_seat_of(r, c->player);
         struct pit_text t;
 
-        if (!seated && shared) {
+        if (seat < 0 && shared) {
             action_send(a, c, shared, shared_n);
             continue;
         }
+        if (!events || r->table.rules.hides) events = write_events(r, seat);
         t = write_update(r, c->player, events);
         action_send(a, c, t.at, t.used);
-        if (seated) continue;
+        if (seat >= 0 || !c->socket) continue;
         shared = a->parcel[a->parcels - 1].text;
         shared_n = t.used;
     }

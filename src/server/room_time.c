@@ -59,7 +59,10 @@ static bool answer_for(struct room *r, int seat)
 
     for (int i = 0; i < count; i++) {
         const struct pit_verb_row *row = pit_verb(r->table.rules.game, moves[i].verb);
-        struct pit_event e = {.seat = (uint8_t)seat, .verb = moves[i].verb, .spot = moves[i].spot};
+        struct pit_event e = {.seat = (uint8_t)seat,
+                              .verb = moves[i].verb,
+                              .spot = moves[i].spot,
+                              .hand = moves[i].hand};
 
         if (!(row->takes & PIT_IDLE)) continue;
         pit_text_str(scribe_lines(&r->scribe),

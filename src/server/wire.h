@@ -6,11 +6,26 @@
 
 #include "core/json.h"
 
+enum { WIRE_NAME = LEDGER_NAME + 16 }; /* bytes of a name as others see it */
+
+/* A table as somebody may see it. */
+struct view {
+    const struct room *room;
+    int seat; /* -1: none: such see what no seat sees alone */
+    const struct pit_state *state;
+};
+
+/* Until the next one is made. */
+struct view wire_view(const struct room *r, const struct player *p);
+
 void wire_table(struct pit_text *out, const struct room *r, const struct player *p);
-void wire_update(struct pit_text *out, const struct room *r, const struct player *p,
+void wire_update(struct pit_text *out, const struct view *v, const struct player *p,
                  const char *events);
-/* What happened in the action that goes on: the members of a list. */
-void wire_events(struct pit_text *out, const struct room *r);
+/* What happened in the action that goes on, as this seat may know it: the members of a list. */
+void wire_events(struct pit_text *out, const struct room *r, int seat);
+/* wallet: whose is shown; NULL: nobody's. */
+void wire_state(struct json *j, const struct view *v, const struct player *wallet);
+void wire_name(char *out, size_t room, const struct player *p);
 void wire_row(struct json *j, const struct room *r, const struct player *p); /* of the lobby */
 void wire_me(struct json *j, const struct hub *h, const struct player *p);
 enum { WIRE_OPEN, WIRE_LOCKED, WIRE_READY, WIRE_REVEALED, WIRE_VOID };

@@ -17,14 +17,20 @@ static void clause(struct json *j, uint16_t first, uint16_t second)
     json_str(j, "clause", first ? text : NULL);
 }
 
+static void place(struct json *j, const struct pit_rules *rules, const struct pit_effect *fx)
+{
+    json_int(j, "seat", fx->seat + 1);
+    json_str(j, "spot", rules->spot[fx->spot].name);
+    if (rules->hands > 1) json_int(j, "hand", fx->hand + 1);
+}
+
 static void settlement(struct json *j, const struct pit_rules *rules, const struct pit_effect *fx)
 {
     char words[WORDS];
     struct pit_text t = pit_text_in(words, sizeof words);
 
     json_str(j, "kind", "settle");
-    json_int(j, "seat", fx->seat + 1);
-    json_str(j, "spot", rules->spot[fx->spot].name);
+    place(j, rules, fx);
     json_int(j, "stake", fx->stake);
     json_int(j, "net", fx->net);
     json_str(j, "result", pit_result_word((enum pit_result)fx->result));
@@ -52,15 +58,13 @@ static void effect(struct json *j, const struct pit_rules *rules, const struct p
     case PIT_SETTLE: settlement(j, rules, fx); break;
     case PIT_MOVED:
         json_str(j, "kind", "moved");
-        json_int(j, "seat", fx->seat + 1);
-        json_str(j, "spot", rules->spot[fx->spot].name);
+        place(j, rules, fx);
         json_str(j, "to", rules->spot[fx->to].name);
         break;
     case PIT_STAKED:
     case PIT_TAKEN:
         json_str(j, "kind", fx->kind == PIT_STAKED ? "stake" : "take");
-        json_int(j, "seat", fx->seat + 1);
-        json_str(j, "spot", rules->spot[fx->spot].name);
+        place(j, rules, fx);
         json_int(j, "stake", fx->stake);
         break;
     case PIT_METER:
@@ -87,12 +91,20 @@ static void effect(struct json *j, const struct pit_rules *rules, const struct p
     json_close(j, '}');
 }
 
-/* A card that nobody may see yet has no event of its own here: the line says xx. */
+/* The event as a seat may know it: the line of a card that it does not see says xx. */
+static struct pit_event seen_by(const struct pit_event *e, int seat)
+{
+    struct pit_event seen = *e;
+
+    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && e->to != seat) seen.value = PIT_FACE_DOWN;
+    return seen;
+}
+
 static void event(struct json *j, const struct room *r, const struct room_heard *h,
-                  const struct pit_effect *effects, int count)
+                  const struct pit_effect *effects, int count, int seat)
 {
     const struct pit_rules *rules = &r->table.rules;
-    const struct pit_event *e = &h->event;
+    const struct pit_event event_seen = seen_by(&h->event, seat), *e = &event_seen;
     const struct pit_verb_row *row = pit_verb(rules->game, e->verb);
     char words[WORDS];
     struct pit_text t = pit_text_in(words, sizeof words);
@@ -120,7 +132,7 @@ static void event(struct json *j, const struct room *r, const struct room_heard 
     json_close(j, '}');
 }
 
-void wire_events(struct pit_text *out, const struct room *r)
+void wire_events(struct pit_text *out, const struct room *r, int seat)
 {
     int from = 0;
 
@@ -128,7 +140,7 @@ void wire_events(struct pit_text *out, const struct room *r)
         struct json j = json_in(out);
 
         if (h > r->heard) pit_text_str(out, ",");
-        event(&j, r, h, r->told + from, h->effects - from);
+        event(&j, r, h, r->told + from, h->effects - from, seat);
         from = h->effects;
     }
 }

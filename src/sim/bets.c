@@ -2,8 +2,9 @@
 
 #include "door.h"
 
-#include "games/wagers.h"
 #include "odds/condition.h"
+
+#include <assert.h>
 
 enum { PLAYER };
 
@@ -21,7 +22,7 @@ static enum pit_error act(struct sim_door *d, struct pit_event e, struct pit_ran
 
 static pit_money stake(const struct sim_door *d, int spot)
 {
-    return wager_stake(&d->state, PLAYER, spot, 0);
+    return pit_stake(&d->state, PLAYER, spot, 0);
 }
 
 /* ---- conditions ---- */
@@ -153,11 +154,11 @@ uint32_t sim_bets(struct sim_door *d)
 
 void sim_others_bet(struct sim_door *d)
 {
+    const struct pit_rules *r = d->job->rules;
     struct pit_event e;
     enum pit_error err;
 
-    if (!betting(d)->others) return;
-    if (!betting(d)->others(d->job->rules, &d->state, d->job->seats, &e)) return;
+    if (!r->game->others || !r->game->others(r, &d->state, d->job->seats, &e)) return;
     err = act(d, e, NULL);
     assert(!err); /* what the game asks for is always legal */
     (void)err;

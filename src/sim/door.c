@@ -21,62 +21,37 @@ static void act(struct sim_door *d, struct pit_event e)
 
 /* ---- chance ---- */
 
-static int draw(struct sim_door *d)
+/* A number below n. The roll or spin of a round comes from a batch where all are as likely; cards
+ * are drawn from the end of the pile, as shoe_rounds.c draws them. */
+static int draw(void *with, int verb, int which, uint32_t n)
 {
-    assert(d->pile.left);
-    return random_draw(&d->pile, &d->chance.random);
-}
+    struct sim_door *d = with;
 
-static int turn_up(struct sim_door *d)
-{
-    int card = draw(d);
-
-    if (d->turned++ < 2) d->pair = d->pair << 4 | d->job->rules->alike[card];
-    return card;
-}
-
-/* Dice, pockets and whatever else is random, by the weights that the game gives. */
-static int pick(struct sim_door *d)
-{
-    struct pit_chance list[PIT_CHANCES_MAX];
-    int count, i = 0;
-    uint32_t all = 0, at;
-
-    if (d->forced >= 0) return d->forced;
-    if (d->chance.n && d->state.want == pit_begins(d->job->rules))
-        return (int)random_batch_next(&d->chance);
-    count = pit_chances(d->job->rules, &d->state, list);
-    for (int k = 0; k < count; k++)
-        all += list[k].weight;
-    at = random_below(&d->chance.random, all);
-    for (; at >= list[i].weight; i++)
-        at -= list[i].weight;
-    return list[i].value;
+    (void)which;
+    if (verb == PIT_CARD) return (int)(n - 1 - random_below(&d->chance.random, n));
+    if (n != d->chance.n || verb != pit_begins(d->job->rules))
+        return (int)random_below(&d->chance.random, n);
+    return d->forced >= 0 ? d->forced : (int)random_batch_next(&d->chance);
 }
 
 static void chance(struct sim_door *d)
 {
-    struct pit_event e = {.seat = PIT_CHANCE, .verb = d->state.want};
+    const struct pit_rules *r = d->job->rules;
+    struct pit_event e;
+    bool known = keeper_next(&d->keeper, &d->from, r, &d->state, &e);
 
+    assert(known);
+    (void)known;
     d->brought++;
-    switch (d->state.want) {
-    case PIT_CARD: e.value = (int16_t)turn_up(d); break;
-    case PIT_DOWN:
-        assert(d->asides < SIM_ASIDE);
-        d->aside[d->asides++] = (uint8_t)draw(d);
-        break;
-    case PIT_TURN:
-        e.hand = d->state.want_for;
-        e.value = d->aside[e.hand];
-        break;
-    case PIT_SHUFFLE:
-        e.value = (int16_t)d->job->rules->cut;
-        d->pile.left = d->pile.full;
-        d->asides = 0;
-        break;
-    default: e.value = (int16_t)pick(d); break;
-    }
+    if (e.verb == PIT_CARD && d->turned++ < 2) d->pair = d->pair << 4 | r->alike[e.value];
     act(d, e);
+    keeper_saw(&d->keeper, &d->from, r, &e);
+}
+
+/* A full shoe, in whatever order it lies: cards are drawn at random. */
+static void fill(struct sim_door *d)
+{
+    keeper_saw(&d->keeper, &d->from, d->job->rules, &(struct pit_event){.verb = PIT_SHUFFLE});
 }
 
 /* ---- decisions ---- */
@@ -217,9 +192,10 @@ struct sim_door *sim_door_open(const struct sim_job *j, const struct random *g)
     d->chance.random = *g;
     if (j->sides) random_batch_of(&d->chance, j->sides);
     d->forced = -1;
-    d->pile.full = j->rules->cards;
-    for (uint32_t i = 0; i < d->pile.full; i++)
-        d->pile.card[i] = (uint8_t)(i % PIT_CARDS);
+    d->from = (struct pit_source){.draw = draw, .with = d};
+    d->keeper = (struct pit_keeper){.loose = true, .count = j->rules->cards};
+    for (int i = 0; i < j->rules->cards; i++)
+        d->keeper.pile[j->rules->cards - 1 - i] = (uint8_t)(i % PIT_CARDS);
     pit_open(j->rules, &d->state);
     while (d->state.want && d->state.want != pit_begins(j->rules))
         chance(d);
@@ -248,12 +224,10 @@ void sim_door_sit(struct sim_door *d, pit_money chips)
     const struct sim_job *j = d->job;
 
     pit_copy(j->rules, &d->state, &d->empty);
-    d->pile.left = d->pile.full;
-    d->asides = 0;
+    fill(d);
     for (int seat = 0; seat < j->seats; seat++)
         sit(d, seat, chips);
-    if (d->heard && j->rules->game->betting && j->rules->game->betting->others)
-        sit(d, j->seats, PIT_MONEY_MAX / 2);
+    if (d->heard && j->rules->game->others) sit(d, j->seats, PIT_MONEY_MAX / 2);
 }
 
 /* As if the cards had just been shuffled: what comes is as independent as dice are. */
@@ -262,8 +236,7 @@ static void shuffle_anew(struct sim_door *d, const struct pit_state *ready)
     pit_money worth = pit_worth(&d->state, 0);
 
     pit_copy(d->job->rules, &d->state, ready);
-    d->pile.left = d->pile.full;
-    d->asides = 0;
+    fill(d);
     d->began += pit_worth(&d->state, 0) - worth;
 }
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "sim.h"
-
-enum { SIM_ASIDE = 64 };
+#include "table/keeper.h"
 
 /* What a system remembers from one round to the next; no padding, for it is part of keys. */
 struct sim_mood {
@@ -19,14 +18,13 @@ struct sim_mood {
 struct sim_door {
     const struct sim_job *job;
     struct random_batch chance;
-    struct random_pile pile;
-    uint8_t aside[SIM_ASIDE]; /* cards set aside from this shoe */
-    int asides;
-    int forced;       /* the round's one chance, while states are compiled; below 0: none */
-    int brought;      /* chances of this round */
-    bool decided;     /* somebody had a choice in it */
-    int pair, turned; /* kinds of the first two cards of the round; how many came up */
-    unsigned raised;  /* a bit a seat */
+    struct pit_keeper keeper;
+    struct pit_source from; /* draws from chance */
+    int forced;             /* the round's one chance, while states are compiled; below 0: none */
+    int brought;            /* chances of this round */
+    bool decided;           /* somebody had a choice in it */
+    int pair, turned;       /* kinds of the first two cards of the round; how many came up */
+    unsigned raised;        /* a bit a seat */
     pit_money before[PIT_SEATS_MAX]; /* what each was worth when the round began, */
     pit_money began;                 /* and seat 0 when this turn began */
     uint64_t units;                  /* cents of the first wager decided in this round */

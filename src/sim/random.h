@@ -5,7 +5,7 @@
  * a generator that nobody can foresee, and have one in src/fair. */
 #pragma once
 
-#include <stdint.h>
+#include "pit/table.h"
 
 struct random {
     uint64_t s[4];
@@ -111,7 +111,7 @@ static inline uint32_t random_batch_next(struct random_batch *b)
 
 /* A shoe whose cards are put in order as they are drawn: Fisher and Yates, one step a card. The
  * cards drawn lie behind those left, so that a new shuffle costs nothing but `left = full`. */
-enum { RANDOM_PILE_MAX = 8 * 52 };
+enum { RANDOM_PILE_MAX = PIT_PILE_MAX };
 struct random_pile {
     uint8_t card[RANDOM_PILE_MAX];
     uint32_t full, left;

@@ -3,7 +3,6 @@
 #include "sim.h"
 
 #include "door.h"
-#include "games/shoe.h"
 #include "odds/round.h"
 
 /* True if a round that may begin can always be finished: the cards behind the cut card, and the one
@@ -59,12 +58,12 @@ static bool tabulate(struct sim_job *j, bool door)
 bool sim_prepare(struct sim_job *j, bool door)
 {
     const struct pit_rules *r = j->rules;
-    bool turns = r->game->betting && r->game->betting->turn_over, shoe = r->cards;
+    bool turns = r->game->betting && r->game->betting->turn_over;
+    bool shoe = r->source == PIT_FROM_SHOE;
 
-    while (r->spot[j->spot].left_out && j->spot + 1 < r->spots)
-        j->spot++;
+    j->spot = (uint16_t)odds_first_spot(r);
     j->sides = count_sides(r);
-    j->fresh = shoe && (!j->shoes || r->option[O_RESHUFFLE] != RESHUFFLE_CUT);
+    j->fresh = shoe && (!j->shoes || r->every_round);
     j->linked = turns || (shoe && !j->fresh);
     j->way = SIM_DOOR;
     if (!j->system.lines) return tabulate(j, door);

@@ -14,8 +14,8 @@
 enum {
     STATES_MAX = 4096,
     BUCKETS = 2 * STATES_MAX,
-    WAGERS = 64,                                /* that may stand at once */
-    FIRST = offsetof(struct pit_state, seated), /* of what decides the future */
+    WAGERS = 64,                               /* that may stand at once */
+    FIRST = offsetof(struct pit_state, meter), /* of what decides the future */
     KEY_ROOM = sizeof(struct pit_state) - FIRST + sizeof(struct sim_mood) -
                (PIT_WAGERS_MAX - WAGERS) * sizeof(struct pit_wager),
 };

@@ -3,6 +3,7 @@
 #include "system.h"
 
 #include "odds/condition.h"
+#include "odds/round.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@ static const struct pit_betting *betting(const struct pit_rules *r)
 
 const char *system_round(const struct pit_rules *r)
 {
-    return pit_begins(r) == PIT_DEAL ? "round" : pit_verb(r->game, pit_begins(r))->name;
+    return pit_begins(r) == PIT_DEAL ? "round" : odds_round_word(r);
 }
 
 /* ---- words ---- */
@@ -97,9 +98,19 @@ static bool find_spot(const struct reader *in, struct word w, uint16_t *out)
     return false;
 }
 
+/* The first wager that the house offers. */
+static const char *some_spot(const struct pit_rules *r)
+{
+    const struct pit_spot *spot = r->spot;
+
+    while (spot->left_out && spot + 1 < r->spot + r->spots)
+        spot++;
+    return spot->name;
+}
+
 static bool read_spot(struct reader *in, uint16_t *out)
 {
-    const char *spots = in->betting->spots ? in->betting->spots : in->rules->spot[0].name;
+    const char *spots = in->betting->spots ? in->betting->spots : some_spot(in->rules);
     struct word w = next(in);
 
     if (!find_spot(in, w, out))
@@ -329,48 +340,25 @@ static bool read_stop(struct reader *in, struct system_line *l)
     return !w.n || wrong(in, w, "here the line ends");
 }
 
-/* An open table with a seat that tries bets, and a second one where there is room for it. */
-static void open_table(const struct pit_rules *r, struct pit_state *s)
-{
-    struct pit_event sit = {.verb = PIT_SIT, .amount = PIT_MONEY_MAX / 2};
-    struct pit_chance list[PIT_CHANCES_MAX];
-
-    pit_open(r, s);
-    while (s->want && s->want != pit_begins(r) && pit_chances(r, s, list)) { /* the shuffle */
-        struct pit_event e = {.seat = PIT_CHANCE, .verb = s->want, .value = list[0].value};
-
-        if (pit_apply(r, s, &e, NULL, NULL)) break;
-    }
-    for (; sit.seat < 2 && sit.seat < r->option[PIT_O_SEATS]; sit.seat++)
-        pit_apply(r, s, &sit, NULL, NULL);
-}
-
-/* An amount that the table takes at no point is an error, and the ones it takes are told. What is
- * refused for another reason may be allowed in play: odds behind a bet, for example. */
+/* An amount that the table never takes is an error, and the ones it takes are told. What is refused
+ * for another reason may be allowed in play; what stands behind a bet depends on that. */
 static bool amount_taken(const struct reader *in, const struct system_line *l, struct word w)
 {
     struct pit_event bet = {.verb = PIT_BET, .spot = l->spot, .amount = l->amount};
-    struct pit_range why, would = {0};
+    struct pit_range why;
     struct pit_state s;
     struct pit_text t;
 
-    for (int which = 0;; which++) {
-        enum pit_error err;
-
-        open_table(in->rules, &s);
-        if (in->betting->position ? !in->betting->position(in->rules, &s, which) : which) break;
-        err = pit_apply(in->rules, &s, &bet, NULL, &why);
-        if (!err) return true;
-        if (err == PIT_ERR_AMOUNT) would = why;
-    }
-    if (!would.step) return true;
+    if (in->betting->is_behind && in->betting->is_behind(in->rules, l->spot)) return true;
+    odds_position(in->rules, &s, l->spot);
+    if (pit_apply(in->rules, &s, &bet, NULL, &why) != PIT_ERR_AMOUNT || !why.step) return true;
     t = complain(in, w);
     pit_text_str(&t, "this table takes from $");
-    pit_text_money(&t, would.least);
+    pit_text_money(&t, why.least);
     pit_text_str(&t, " to $");
-    pit_text_money(&t, would.most);
+    pit_text_money(&t, why.most);
     pit_text_str(&t, " there, in steps of $");
-    pit_text_money(&t, would.step);
+    pit_text_money(&t, why.step);
     return false;
 }
 
@@ -515,21 +503,20 @@ bool system_parse(struct sim_system *out, const struct pit_rules *r, const char 
 
 const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
 {
-    struct pit_move moves[PIT_MOVES_MAX], *first = moves;
+    struct pit_move moves[PIT_MOVES_MAX];
     struct pit_state s;
-    int count;
+    int spot = odds_first_spot(r), count, at = 0;
 
     if (betting(r)->usual) return betting(r)->usual(r, bet, out);
-    open_table(r, &s);
-    count = pit_moves(r, &s, 0, moves);
-    while (first < moves + count && first->verb != PIT_BET)
-        first++;
-    if (first == moves + count) return "";
+    if (spot == r->spots || !odds_position(r, &s, spot)) return "";
+    count = pit_moves_of(r, &s, ODDS_SEAT, PIT_BET, moves);
+    while (at + 1 < count && moves[at].spot != spot)
+        at++;
     pit_text_str(out, "bet ");
-    pit_text_str(out, r->spot[first->spot].name);
+    pit_text_str(out, r->spot[spot].name);
     pit_text_str(out, " ");
-    pit_text_money(out, bet ? bet : first->range.least);
-    return r->spot[first->spot].name;
+    pit_text_money(out, bet ? bet : moves[at].range.least);
+    return r->spot[spot].name;
 }
 
 bool system_single(const struct sim_system *s, const struct pit_rules *r)

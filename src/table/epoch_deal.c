@@ -42,9 +42,13 @@ bool epoch_turn(const struct pit_rules *r, const struct pit_event *e)
     return r->source != PIT_FROM_SHOE && e->verb == pit_begins(r);
 }
 
-bool epoch_ends(const struct pit_rules *r, const struct pit_event *e, int turns, int stop)
+bool epoch_ends(const struct pit_rules *r, const struct pit_event *e,
+                const struct pit_effect *effects, int count, int turns, int stop)
 {
-    return e->verb == PIT_SHUFFLE || (epoch_turn(r, e) && turns >= stop);
+    if (r->source == PIT_FROM_SHOE || turns < stop) return e->verb == PIT_SHUFFLE;
+    for (int i = 0; i < count; i++)
+        if (effects[i].kind == PIT_ROUND_OVER) return true;
+    return false;
 }
 
 bool epoch_half_over(const struct pit_rules *r, const struct pit_state *s, int turns, int stop)

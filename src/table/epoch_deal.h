@@ -16,9 +16,10 @@ void epoch_cards(const struct fair_epoch *e, uint8_t cards[PIT_PILE_MAX]);
  * the table cannot have such a shoe now. */
 bool epoch_begin(struct pit_table *t, const struct fair_epoch *e);
 
-/* True if this event is the last of the epoch: its shoe is shuffled anew, or this was its last roll
- * or spin. turns: how many it has had, this one included. */
-bool epoch_ends(const struct pit_rules *r, const struct pit_event *e, int turns, int stop);
+/* True if this event is the last of the epoch: its shoe is shuffled anew, or the round of its last
+ * roll or spin is over, with whatever was drawn in it. turns: how many it has had. */
+bool epoch_ends(const struct pit_rules *r, const struct pit_event *e,
+                const struct pit_effect *effects, int count, int turns, int stop);
 
 /* True if half of it has been played: the next one should be made ready. */
 bool epoch_half_over(const struct pit_rules *r, const struct pit_state *s, int turns, int stop);

@@ -154,6 +154,15 @@ static bool next_peek(const struct pit_keeper *k, const struct pit_rules *r,
     return true;
 }
 
+uint64_t keeper_peek(const struct pit_rules *r, const struct pit_state *s, int value)
+{
+    uint64_t cards = 0;
+
+    for (int card = 0; card < PIT_CARDS; card++)
+        if (r->game->peek(r, s, card) == value) cards |= (uint64_t)1 << card;
+    return cards;
+}
+
 bool keeper_next(struct pit_keeper *k, const struct pit_source *from, const struct pit_rules *r,
                  const struct pit_state *s, struct pit_event *e)
 {

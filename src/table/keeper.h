@@ -23,6 +23,9 @@ void keeper_rack(struct pit_keeper *k, const struct pit_effect *effects, int cou
 /* Which numbers mean this value, where a pick is wanted. */
 struct pit_picked keeper_pick(const struct pit_rules *r, const struct pit_state *s, int value);
 
+/* Which cards, if they lay aside, would have the dealer's look answer so: a bit each. */
+uint64_t keeper_peek(const struct pit_rules *r, const struct pit_state *s, int value);
+
 /* A new epoch of dice, spins and picks begins. */
 void keeper_epoch(struct pit_keeper *k);
 

@@ -10,14 +10,14 @@
 /* ---- guests ---- */
 
 /* Whoever sits on this seat now; NULL: nobody. */
-static struct guest *guest_at(const struct report *r, int seat)
+static struct guest *guest_at(const struct playback *r, int seat)
 {
     for (int i = r->guests - 1; i >= 0; i--)
         if (r->guest[i].seat == seat && !r->guest[i].left) return &r->guest[i];
     return NULL;
 }
 
-static void add_guest(struct report *r, int seat, const char *name)
+static void add_guest(struct playback *r, int seat, const char *name)
 {
     if (r->guests == r->guests_max) {
         r->cut = true;
@@ -27,7 +27,7 @@ static void add_guest(struct report *r, int seat, const char *name)
     memcpy(r->guest[r->guests++].name, name, PIT_NAME_MAX);
 }
 
-static void guests_seen(struct report *r, const struct pit_table *t, const struct pit_event *e,
+static void guests_seen(struct playback *r, const struct pit_table *t, const struct pit_event *e,
                         const struct pit_effect *fx, int count)
 {
     struct guest *g;
@@ -42,12 +42,12 @@ static void guests_seen(struct report *r, const struct pit_table *t, const struc
         if (fx[i].kind == PIT_PURSE) g->chips = -fx[i].net;
 }
 
-pit_money guest_chips(const struct report *r, const struct guest *g)
+pit_money guest_chips(const struct playback *r, const struct guest *g)
 {
     return g->left ? g->chips : r->play.table.state.chips[g->seat];
 }
 
-pit_money guest_net(const struct report *r, const struct guest *g)
+pit_money guest_net(const struct playback *r, const struct guest *g)
 {
     pit_money worth = g->left ? g->chips : pit_worth(&r->play.table.state, g->seat);
 
@@ -59,16 +59,16 @@ pit_money guest_net(const struct report *r, const struct guest *g)
 static void see(void *with, const struct pit_table *t, const struct pit_event *e,
                 const struct pit_effect *fx, int count)
 {
-    struct report *r = with;
+    struct playback *r = with;
 
-    seeds_see(&r->seeds, &t->rules, e);
+    seeds_see(&r->seeds, &t->rules, e, fx, count);
     guests_seen(r, t, e, fx, count);
     if (r->teller) r->teller->event(r, t, e, fx, count);
     for (int i = 0; i < count; i++)
         if (fx[i].kind == PIT_ROUND_OVER) r->round++;
 }
 
-static void trouble(struct report *r, long line, const char *words, int clause)
+static void trouble(struct playback *r, long line, const char *words, int clause)
 {
     struct pit_text t = pit_text_in(r->trouble, sizeof r->trouble);
 
@@ -81,8 +81,8 @@ static void trouble(struct report *r, long line, const char *words, int clause)
     pit_text_str(&t, ")");
 }
 
-static void line_refused(struct report *r, const struct pit_said *said, const char *line, size_t n,
-                         bool wanted)
+static void line_refused(struct playback *r, const struct pit_said *said, const char *line,
+                         size_t n, bool wanted)
 {
     if (r->teller) r->teller->refused(r, said, line, n);
     if (wanted) return;
@@ -106,7 +106,7 @@ static void failure_text(struct pit_text *t, const struct pit_said *said)
     }
 }
 
-static void line_failed(struct report *r, const struct pit_said *said)
+static void line_failed(struct playback *r, const struct pit_said *said)
 {
     char words[160];
     struct pit_text t = pit_text_in(words, sizeof words);
@@ -118,7 +118,7 @@ static void line_failed(struct report *r, const struct pit_said *said)
 }
 
 /* False if the record ends here. */
-static bool play_line(struct report *r, const char *line, size_t n)
+static bool play_line(struct playback *r, const char *line, size_t n)
 {
     struct pit_said said;
     enum pit_line came;
@@ -138,7 +138,7 @@ static bool play_line(struct report *r, const char *line, size_t n)
     }
 }
 
-void report_open(struct report *r)
+void playback_open(struct playback *r)
 {
     pit_replay_open(&r->play, see, r);
     r->cut = false;
@@ -147,7 +147,7 @@ void report_open(struct report *r)
     r->trouble[0] = '\0';
 }
 
-bool report_play(struct report *r, const char *record, size_t n)
+bool playback_record(struct playback *r, const char *record, size_t n)
 {
     const char *at = record, *end = record + n;
     struct word line;
@@ -160,7 +160,7 @@ bool report_play(struct report *r, const char *record, size_t n)
     return false;
 }
 
-void report_clauses(struct pit_text *t, const struct pit_effect *fx)
+void playback_clauses(struct pit_text *t, const struct pit_effect *fx)
 {
     pit_text_str(t, pit_clause_id(fx->clause));
     if (!fx->clause2) return;

@@ -12,20 +12,20 @@ struct guest {
     bool left;
 };
 
-struct report;
+struct playback;
 
-struct report_teller {
-    void (*event)(struct report *r, const struct pit_table *t, const struct pit_event *e,
+struct playback_teller {
+    void (*event)(struct playback *r, const struct pit_table *t, const struct pit_event *e,
                   const struct pit_effect *fx, int count);
-    void (*refused)(struct report *r, const struct pit_said *said, const char *line, size_t n);
-    void (*failed)(struct report *r, const struct pit_said *said, const char *words);
+    void (*refused)(struct playback *r, const struct pit_said *said, const char *line, size_t n);
+    void (*failed)(struct playback *r, const struct pit_said *said, const char *words);
 };
 
-struct report {
+struct playback {
     struct pit_replay play;
-    struct report_seeds seeds;
-    const struct report_teller *teller; /* NULL: nothing is told */
-    void *with;                         /* the teller's own */
+    struct seeds seeds;
+    const struct playback_teller *teller; /* NULL: nothing is told */
+    void *with;                           /* the teller's own */
     bool strict; /* a line that the rules refuse ends the record: what follows would not be it */
     struct guest *guest; /* the caller's memory */
     int guests, guests_max;
@@ -37,14 +37,14 @@ struct report {
 };
 
 /* Begins; what stands above is kept, all else is reset. */
-void report_open(struct report *r);
+void playback_open(struct playback *r);
 
 /* Plays a record. False: it cannot be read, and trouble says why. */
-bool report_play(struct report *r, const char *record, size_t n);
+bool playback_record(struct playback *r, const char *record, size_t n);
 
 /* What a guest holds, and is up or down: chips and what stands on the table. */
-pit_money guest_chips(const struct report *r, const struct guest *g);
-pit_money guest_net(const struct report *r, const struct guest *g);
+pit_money guest_chips(const struct playback *r, const struct guest *g);
+pit_money guest_net(const struct playback *r, const struct guest *g);
 
 /* "MA-RD 5(h)", or two of them. */
-void report_clauses(struct pit_text *t, const struct pit_effect *fx);
+void playback_clauses(struct pit_text *t, const struct pit_effect *fx);

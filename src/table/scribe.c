@@ -103,12 +103,22 @@ void scribe_chain(struct scribe *s)
     s->hashed = s->out.used; /* a chain line is not in the chain */
 }
 
+void scribe_seeded(struct scribe *s, uint64_t seed)
+{
+    struct fair_note note = {.kind = FAIR_NOTE_SEEDED, .seeded = seed};
+
+    fair_note_write(scribe_lines(s), &note);
+}
+
 void scribe_end(struct scribe *s, const char *why)
 {
     scribe_lines(s);
     write_calls(s, s->rules->game);
     write_settles(s, s->rules);
-    if (s->house->in_play) fair_house_stop(s->house, why, &s->out);
+    if (s->house->in_play && why)
+        fair_house_stop(s->house, why, &s->out);
+    else if (s->house->in_play)
+        fair_house_reveal(s->house, &s->out);
     scribe_chain(s);
 }
 
@@ -136,12 +146,13 @@ static bool round_over(const struct pit_effect *effects, int count)
 }
 
 /* A shoe that is over shows its seed; so do dice that have rolled as often as they may. */
-static void end_epoch(struct scribe *s, const struct pit_rules *r, const struct pit_event *e)
+static void end_epoch(struct scribe *s, const struct pit_rules *r, const struct pit_event *e,
+                      const struct pit_effect *effects, int count)
 {
     struct fair_house *h = s->house;
 
     if (epoch_turn(r, e)) h->rounds++;
-    if (!epoch_ends(r, e, h->rounds, h->in_play ? h->playing.stop : 0)) return;
+    if (!epoch_ends(r, e, effects, count, h->rounds, h->in_play ? h->playing.stop : 0)) return;
     s->fresh = true;
     if (h->in_play) fair_house_reveal(h, scribe_lines(s));
 }
@@ -161,7 +172,7 @@ void scribe_event(struct scribe *s, const struct pit_table *t, const struct pit_
         write_calls(s, t->rules.game);
     }
     if (round_over(effects, count)) s->ending = true;
-    end_epoch(s, &t->rules, e);
+    end_epoch(s, &t->rules, e, effects, count);
 }
 
 void scribe_again(struct scribe *s, const struct pit_effect *effects, int count)

@@ -66,8 +66,12 @@ void scribe_play_epoch(struct scribe *s, struct pit_table *t);
 void scribe_chain(struct scribe *s);
 
 /* The record ends here: what was called and paid since the last round, the seed of the epoch that
- * is played, and a chain line. */
+ * is played, which is void for this reason, and a chain line. Without a reason everybody has gone
+ * home, and the epoch is over. */
 void scribe_end(struct scribe *s, const char *why);
+
+/* The numbers of this table are no secret: they follow from one that was named. */
+void scribe_seeded(struct scribe *s, uint64_t seed);
 
 /* Everything in `out` has been stored. */
 void scribe_stored(struct scribe *s);

@@ -46,7 +46,7 @@ static bool names_chance(struct word text, const struct pit_game **game)
 
 /* ---- the ceremony ---- */
 
-void seeds_open(struct report_seeds *s, const char *record, size_t n)
+void seeds_open(struct seeds *s, const char *record, size_t n)
 {
     const struct pit_game *game = NULL;
     const char *at = record;
@@ -62,7 +62,7 @@ void seeds_open(struct report_seeds *s, const char *record, size_t n)
 
 /* The seed of the coming epoch, which stands further on. Seeds are shown in the order of their
  * epochs, so the whole record is looked through once. */
-static bool find_seed(struct report_seeds *s)
+static bool find_seed(struct seeds *s)
 {
     struct fair_note note;
     struct word line;
@@ -83,8 +83,7 @@ static struct fair_seat *seat_of(struct fair_epoch *e, uint64_t seat)
     return NULL;
 }
 
-static void open_epoch(struct report_seeds *s, const struct pit_game *game,
-                       const struct fair_note *note)
+static void open_epoch(struct seeds *s, const struct pit_game *game, const struct fair_note *note)
 {
     s->ready = false;
     s->coming = (struct fair_epoch){.number = note->epoch,
@@ -130,13 +129,13 @@ static void take_show(struct fair_epoch *e, const struct fair_note *note)
     memcpy(seat->seed, note->seed, FAIR_SEED);
 }
 
-static void take_void(struct report_seeds *s, uint64_t epoch)
+static void take_void(struct seeds *s, uint64_t epoch)
 {
     if (epoch == s->coming.number) s->ready = false;
     if (epoch == s->playing.number && fair_source(&s->playing) != FAIR_SHOE) s->fresh = true;
 }
 
-void seeds_line(struct report_seeds *s, const struct pit_game *game, const char *line, size_t n)
+void seeds_line(struct seeds *s, const struct pit_game *game, const char *line, size_t n)
 {
     struct fair_note note;
     bool coming;
@@ -169,13 +168,14 @@ void seeds_line(struct report_seeds *s, const struct pit_game *game, const char 
 
 /* ---- what it brings ---- */
 
-void seeds_see(struct report_seeds *s, const struct pit_rules *r, const struct pit_event *e)
+void seeds_see(struct seeds *s, const struct pit_rules *r, const struct pit_event *e,
+               const struct pit_effect *effects, int count)
 {
     s->rounds += epoch_turn(r, e);
-    if (epoch_ends(r, e, s->rounds, s->playing.stop)) s->fresh = true;
+    if (epoch_ends(r, e, effects, count, s->rounds, s->playing.stop)) s->fresh = true;
 }
 
-void seeds_serve(struct report_seeds *s, struct pit_table *t)
+void seeds_serve(struct seeds *s, struct pit_table *t)
 {
     struct fair_epoch shape = {0};
 

@@ -7,7 +7,7 @@
 
 #include "pit/record.h"
 
-struct report_seeds {
+struct seeds {
     bool used;            /* the record names no card and no roll */
     const char *at, *end; /* of the record: where the next seed of the house is looked for */
     bool ready;           /* the coming epoch has its key */
@@ -17,13 +17,14 @@ struct report_seeds {
     uint8_t table_id[FAIR_TABLE_ID];
 };
 
-void seeds_open(struct report_seeds *s, const char *record, size_t n);
+void seeds_open(struct seeds *s, const char *record, size_t n);
 
 /* A line has been read; if it is one of the ceremony, what it says is kept. */
-void seeds_line(struct report_seeds *s, const struct pit_game *game, const char *line, size_t n);
+void seeds_line(struct seeds *s, const struct pit_game *game, const char *line, size_t n);
 
 /* For table.see. */
-void seeds_see(struct report_seeds *s, const struct pit_rules *r, const struct pit_event *e);
+void seeds_see(struct seeds *s, const struct pit_rules *r, const struct pit_event *e,
+               const struct pit_effect *effects, int count);
 
 /* Gives the table the epoch that is due: its cards, or whatever else is then drawn from it. */
-void seeds_serve(struct report_seeds *s, struct pit_table *t);
+void seeds_serve(struct seeds *s, struct pit_table *t);

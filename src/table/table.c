@@ -13,19 +13,22 @@ static enum pit_error step(struct pit_table *t, const struct pit_event *e, struc
 {
     int from = t->effects.count;
     struct pit_picked picked = {0};
+    uint64_t peeked = 0;
     enum pit_error err;
 
     *why = (struct pit_range){0};
     if (!keeper_allows(&t->keeper, t->rules.game, e)) return PIT_ERR_CHANCE;
     if (e->verb == PIT_PICK && t->state.want == PIT_PICK)
         picked = keeper_pick(&t->rules, &t->state, e->value);
+    if (e->verb == PIT_PEEK && t->state.want == PIT_PEEK)
+        peeked = keeper_peek(&t->rules, &t->state, e->value);
     err = pit_apply(&t->rules, &t->state, e, &t->effects, why);
     if (err) return err;
     keeper_saw(&t->keeper, &t->from, &t->rules, e);
     keeper_rack(&t->keeper, t->effect + from, t->effects.count - from);
     assert(t->steps < PIT_STEPS_MAX);
-    t->step[t->steps++] =
-        (struct pit_step){.event = *e, .effects = t->effects.count, .picked = picked};
+    t->step[t->steps++] = (struct pit_step){
+        .event = *e, .effects = t->effects.count, .picked = picked, .peeked = peeked};
     return PIT_OK;
 }
 
@@ -201,6 +204,7 @@ static bool seat_all(const struct pit_rules *r, struct pit_state *s, const struc
     }
     s->house = old->house;
     s->brought = old->brought;
+    s->meter = old->meter;
     s->round = old->round;
     s->shoe.first = PIT_DEALER; /* the game is not just beginning */
     return true;

@@ -2,6 +2,7 @@
 
 #include "verify.h"
 
+#include "core/line.h"
 #include "fair/house.h"
 #include "games/chance.h"
 
@@ -62,6 +63,18 @@ static void not_possible(struct verify *v, enum verify_step step, const char *wo
     f->state = VERIFY_NOT_POSSIBLE;
     f->line = v->line;
     pit_text_str(&t, words);
+}
+
+/* The words of a mark, for the caller to write; past the last one they go nowhere. */
+static struct pit_text mark(struct verify *v, enum verify_mark_kind kind)
+{
+    static char nowhere[1];
+    struct verify_mark *m = &v->mark[v->marks];
+
+    if (v->marks == VERIFY_MARKS_MAX) return pit_text_in(nowhere, 1);
+    v->marks++;
+    *m = (struct verify_mark){.kind = kind, .line = v->line, .round = v->rounds + 1};
+    return pit_text_in(m->words, sizeof m->words);
 }
 
 static void signature(struct verify *v, const uint8_t hash[FAIR_HASH], const struct fair_note *note)
@@ -231,11 +244,13 @@ static void note_ready(struct verify *v, struct verify_epoch *x, const struct fa
 static void draw_differs(struct verify *v, const struct verify_epoch *x, int i, const char *has,
                          const char *brings)
 {
+    static const char *const words[] = {
+        [FAIR_SHOE] = ", card ", [FAIR_DICE] = ", roll ", [FAIR_WHEEL] = ", spin "};
     struct pit_text t = differs_at(v, VERIFY_CARDS, x->draw[i].line);
 
     pit_text_str(&t, "epoch ");
     pit_text_uint(&t, x->e.number);
-    pit_text_str(&t, x->e.n ? ", card " : ", roll ");
+    pit_text_str(&t, words[fair_source(&x->e)]);
     pit_text_uint(&t, (uint64_t)i + 1);
     pit_text_str(&t, ": the record has ");
     pit_text_str(&t, has);
@@ -255,6 +270,28 @@ static void check_cards(struct verify *v, const struct verify_epoch *x)
             holds(v, VERIFY_CARDS);
         else
             draw_differs(v, x, i, pit_card_name(x->draw[i].value), pit_card_name(card));
+    }
+}
+
+static void check_peeks(struct verify *v, const struct verify_epoch *x)
+{
+    uint16_t order[VERIFY_DRAWS_MAX];
+
+    fair_order(&x->e, order);
+    for (int i = 0; i < x->asides; i++) {
+        struct pit_text t;
+
+        if (!x->aside[i].line) continue;
+        if (x->aside[i].peeked >> order[x->aside[i].draw] % PIT_CARDS & 1) {
+            holds(v, VERIFY_CARDS);
+            continue;
+        }
+        t = differs_at(v, VERIFY_CARDS, x->aside[i].line);
+        pit_text_str(&t, "epoch ");
+        pit_text_uint(&t, x->e.number);
+        pit_text_str(&t, ", card ");
+        pit_text_uint(&t, x->aside[i].draw + (uint64_t)1);
+        pit_text_str(&t, ": the dealer's look at it says otherwise");
     }
 }
 
@@ -338,6 +375,14 @@ static bool over(const struct verify *v, const struct verify_epoch *x)
     return fair_source(&x->e) != FAIR_SHOE && x->draws == x->e.stop;
 }
 
+/* Who plays alone may stop in the middle of a shoe: then nothing but the end follows. */
+static bool everybody_has_gone(const struct verify *v)
+{
+    const struct pit_state *s = &v->play.table.state;
+
+    return v->play.open && !s->seated && !s->wagers;
+}
+
 static void note_reveal(struct verify *v, struct verify_epoch *x, const struct fair_note *note)
 {
     uint8_t commit[FAIR_HASH];
@@ -347,7 +392,8 @@ static void note_reveal(struct verify *v, struct verify_epoch *x, const struct f
         return;
     }
     x->revealed = true;
-    if (!x->voided && !over(v, x))
+    if (!x->voided && !over(v, x) && everybody_has_gone(v)) v->gone = v->line;
+    if (!x->voided && !over(v, x) && !v->gone)
         epoch_differs(v, VERIFY_SEEDS, note->epoch, 0,
                       "its seed is shown before it is over, and it is not void");
     memcpy(x->e.server_seed, note->seed, FAIR_SEED);
@@ -363,6 +409,7 @@ static void note_reveal(struct verify *v, struct verify_epoch *x, const struct f
     if (fair_source(&x->e) == FAIR_SHOE) {
         check_cut(v, x);
         check_cards(v, x);
+        check_peeks(v, x);
     } else {
         check_turns(v, x);
     }
@@ -371,10 +418,30 @@ static void note_reveal(struct verify *v, struct verify_epoch *x, const struct f
 
 static void note_void(struct verify *v, struct verify_epoch *x, const struct fair_note *note)
 {
+    struct pit_text t;
+
     if (x->voided || x->revealed)
         epoch_differs(v, VERIFY_LOCKS, note->epoch, 0, "it is voided when it is over");
+    t = mark(v, x->used ? VERIFY_STOPPED : VERIFY_VOID);
+    pit_text_str(&t, "epoch ");
+    pit_text_uint(&t, note->epoch);
+    pit_text_str(&t, x->used ? " ends before its end: " : " is not played: ");
+    pit_text_str(&t, note->why);
     x->voided = true;
     v->voids++;
+}
+
+static void note_seeded(struct verify *v, const struct fair_note *note)
+{
+    struct verify_found *f = &v->found[VERIFY_SEEDS];
+    struct pit_text t;
+
+    not_possible(v, VERIFY_SEEDS, "");
+    if (f->state != VERIFY_NOT_POSSIBLE) return;
+    t = pit_text_in(f->words, sizeof f->words);
+    pit_text_str(&t, "made for practice with --seed ");
+    pit_text_uint(&t, note->seeded);
+    pit_text_str(&t, ": whoever knows it knew every card");
 }
 
 static void note_table(struct verify *v, const struct fair_note *note)
@@ -425,6 +492,10 @@ static void take_note(struct verify *v, const struct fair_note *note)
         return;
     }
     if (note->kind == FAIR_NOTE_TIME) return;
+    if (note->kind == FAIR_NOTE_SEEDED) {
+        note_seeded(v, note);
+        return;
+    }
     if (!v->proven) {
         differs(v, VERIFY_RECORD, "the line of the table, with its key, comes before its epochs");
         return;
@@ -528,13 +599,21 @@ static void drew(struct verify *v, const struct pit_table *t, int value, bool as
     struct verify_epoch *x = epoch_in_play(v, &t->rules);
 
     if (!x || x->draws == VERIFY_DRAWS_MAX) return;
-    if (aside) x->aside[x->asides++] = (uint16_t)x->draws;
+    if (aside) x->aside[x->asides++].draw = (uint16_t)x->draws;
     x->draw[x->draws++] = (struct verify_draw){(int16_t)value, (int32_t)v->line};
+}
+
+/* The epoch of the round that is played: its last roll or spin may have come. */
+static struct verify_epoch *epoch_of_round(struct verify *v, const struct pit_table *t)
+{
+    if (!v->current || v->fresh || v->current->revealed || v->current->voided)
+        return epoch_in_play(v, &t->rules);
+    return v->current;
 }
 
 static void picked(struct verify *v, const struct pit_table *t)
 {
-    struct verify_epoch *x = epoch_in_play(v, &t->rules);
+    struct verify_epoch *x = epoch_of_round(v, t);
     const struct pit_picked *was;
 
     if (!x || x->picks++ >= VERIFY_PICKS_MAX) return;
@@ -552,6 +631,16 @@ static void set_aside(struct verify *v, const struct pit_table *t)
          true);
 }
 
+/* What the dealer looks at is the card set aside last. */
+static void peeked(struct verify *v, const struct pit_table *t)
+{
+    struct verify_epoch *x = v->current;
+
+    if (!x || !x->asides) return;
+    x->aside[x->asides - 1].line = (int32_t)v->line;
+    x->aside[x->asides - 1].peeked = t->step[t->telling].peeked;
+}
+
 static void turned(struct verify *v, const struct pit_event *e)
 {
     struct verify_epoch *x = v->current;
@@ -560,7 +649,7 @@ static void turned(struct verify *v, const struct pit_event *e)
     if (x->revealed)
         epoch_differs(v, VERIFY_SEEDS, x->e.number, 0,
                       "a bet or a card comes after its seed is out");
-    x->draw[x->aside[e->hand]] = (struct verify_draw){e->value, (int32_t)v->line};
+    x->draw[x->aside[e->hand].draw] = (struct verify_draw){e->value, (int32_t)v->line};
 }
 
 static void shuffled(struct verify *v)
@@ -581,8 +670,26 @@ static void cut(struct verify *v, const struct pit_event *e)
     *(x ? &x->cut_line : &v->cut_line) = v->line;
 }
 
+static void mark_irregular(struct verify *v, const struct pit_table *t, const struct pit_event *e)
+{
+    const struct pit_irregular_row *row = &t->rules.game->irregular[e->spot];
+    struct pit_text words = mark(v, VERIFY_IRREGULAR);
+
+    pit_text_str(&words, row->name);
+    if (row->takes_seat) {
+        pit_text_str(&words, ", seat ");
+        pit_text_int(&words, e->to + 1);
+    }
+    if (row->takes_card) {
+        pit_text_str(&words, ", the ");
+        pit_text_str(&words, pit_card_words(e->value));
+    }
+}
+
 static void happened(struct verify *v, const struct pit_table *t, const struct pit_event *e)
 {
+    struct pit_text t_mark;
+
     switch (e->verb) {
     case PIT_SHUFFLE: shuffled(v); break;
     case PIT_CUT: cut(v, e); break;
@@ -600,9 +707,15 @@ static void happened(struct verify *v, const struct pit_table *t, const struct p
     case PIT_DOWN: set_aside(v, t); break;
     case PIT_TURN: turned(v, e); break;
     case PIT_PICK: picked(v, t); break;
-    case PIT_NEW_DEALER: v->moved++; break;
+    case PIT_PEEK: peeked(v, t); break;
+    case PIT_NEW_DEALER:
+        v->moved++;
+        t_mark = mark(v, VERIFY_DEALER);
+        pit_text_str(&t_mark, "a new dealer takes the table");
+        break;
     case PIT_IRREGULAR:
         v->moved++;
+        mark_irregular(v, t, e);
         if (t->rules.game->irregular[e->spot].takes_card) drew(v, t, e->value, false);
         break;
     default: break;
@@ -731,12 +844,24 @@ static void play_line(struct verify *v, const char *line, size_t n)
     }
 }
 
+static bool begins_with_chain(const char *line, size_t n)
+{
+    struct line l = line_of(line, n);
+
+    return word_is(line_word(&l), "chain");
+}
+
 void verify_line(struct verify *v, const char *line, size_t n, bool line_feed)
 {
     struct fair_note note;
 
     v->line++;
     if (v->ended) return;
+    if (v->gone && line_rest(line_of(line, n)).n && !begins_with_chain(line, n)) {
+        epoch_differs(v, VERIFY_SEEDS, v->current ? v->current->e.number : 0, 0,
+                      "its seed is shown before it is over, and the record goes on");
+        v->gone = 0;
+    }
     if (v->play.game && fair_note_read(&note, line, n) > FAIR_BAD_NOTE) {
         if (note.kind == FAIR_NOTE_CHAIN) {
             note_chain(v, &note, line, n, line_feed);
@@ -760,7 +885,8 @@ static void end_epochs(struct verify *v)
         not_possible(v, VERIFY_SEEDS, "the house has not shown the seed of the last epoch");
         if (!x->used) continue;
         not_possible(v, VERIFY_CARDS, "the seed of the last epoch is needed for its cards");
-        if (x->e.n) not_possible(v, VERIFY_CUT, "the seed of the last epoch is needed for it");
+        if (fair_source(&x->e) == FAIR_SHOE)
+            not_possible(v, VERIFY_CUT, "the seed of the last epoch is needed for it");
     }
 }
 
@@ -794,9 +920,17 @@ bool verify_end(struct verify *v)
     if (v->unstated)
         not_possible(v, VERIFY_PAYOUTS, "the record leaves out what some wagers brought");
     if (v->calls) not_possible(v, VERIFY_CALLS, calls_left_out);
+    if (!v->rounds) not_possible(v, VERIFY_RECORD, "no round was played to its end");
     for (int i = 0; i < VERIFY_STEPS_MAX; i++)
         if (v->found[i].state >= VERIFY_NOT_POSSIBLE) good = false;
     return good;
+}
+
+const char *verify_mark_word(enum verify_mark_kind kind)
+{
+    static const char *const words[] = {"void", "stopped", "irregular", "new dealer"};
+
+    return words[kind];
 }
 
 const char *verify_name(enum verify_step step)
@@ -830,4 +964,25 @@ enum verify_step verify_first(const struct verify *v)
             (first == VERIFY_STEPS_MAX || v->found[i].line < v->found[first].line))
             first = i;
     return (enum verify_step)first;
+}
+
+const char *verify_verdict(const struct verify *v)
+{
+    bool possible = true;
+
+    if (verify_first(v) != VERIFY_STEPS_MAX) return "differs";
+    for (int i = 0; i < VERIFY_STEPS_MAX; i++)
+        if (v->found[i].state == VERIFY_NOT_POSSIBLE) possible = false;
+    return possible ? "verified" : "incomplete";
+}
+
+bool verify_text(struct verify *v, const struct fair_system *system, const char *text, size_t n)
+{
+    const char *at = text, *end = text + n;
+    struct word line;
+
+    verify_begin(v, system);
+    while (line_next(&at, end, &line))
+        verify_line(v, line.at, line.n, line.at + line.n < end);
+    return verify_end(v);
 }

@@ -67,7 +67,11 @@ struct verify_epoch {
     long line; /* where it began */
     int draws;
     struct verify_draw draw[VERIFY_DRAWS_MAX];
-    uint16_t aside[PIT_ASIDE_MAX]; /* which draws were set aside, in order */
+    struct {
+        uint16_t draw;   /* which of them was set aside */
+        int32_t line;    /* where the dealer looked at it; 0: never */
+        uint64_t peeked; /* the cards that answer as the record has it, a bit each */
+    } aside[PIT_ASIDE_MAX];
     int asides;
     struct verify_pick pick[VERIFY_PICKS_MAX];
     int picks;
@@ -75,6 +79,15 @@ struct verify_epoch {
     long cut_line;
     unsigned declined; /* seats that declined to cut */
 };
+
+/* Something that an inspector looks at, though it may be by the rules: an irregularity, a void. */
+enum verify_mark_kind { VERIFY_VOID, VERIFY_STOPPED, VERIFY_IRREGULAR, VERIFY_DEALER };
+struct verify_mark {
+    enum verify_mark_kind kind;
+    long line, round; /* the round being played, or that comes next */
+    char words[120];
+};
+enum { VERIFY_MARKS_MAX = 256 };
 
 struct verify {
     struct pit_replay play;
@@ -86,6 +99,9 @@ struct verify {
     bool wagered;       /* a bet or a card has come */
     long voids;         /* epochs that were not played, or not to their end */
     long moved; /* new dealers and irregularities: they move cards, and nothing proves why */
+    struct verify_mark mark[VERIFY_MARKS_MAX]; /* the first of them */
+    int marks;
+    long gone; /* the line at which everybody had gone home and the last seed was shown; 0: none */
     uint8_t key[32], table_id[FAIR_TABLE_ID];
 
     struct verify_epoch epoch[VERIFY_EPOCHS];
@@ -113,6 +129,13 @@ void verify_line(struct verify *v, const char *line, size_t n, bool line_feed);
 
 /* No more lines. True: everything was checked and holds. */
 bool verify_end(struct verify *v);
+
+const char *verify_mark_word(enum verify_mark_kind kind); /* "void", "irregular" ... */
+/* All lines of a record, from the beginning to the end. True: everything holds. */
+bool verify_text(struct verify *v, const struct fair_system *system, const char *text, size_t n);
+
+/* "verified", "differs" or "incomplete". */
+const char *verify_verdict(const struct verify *v);
 
 const char *verify_name(enum verify_step step);
 const char *verify_words(enum verify_step step); /* what it means when it holds */

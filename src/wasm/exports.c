@@ -161,12 +161,12 @@ static enum answer ask_replay(struct ask *a, struct pit_text *line)
 static enum answer ask_advise(struct ask *a, struct pit_text *line)
 {
     struct json j = json_in(line);
-    static struct report r;
+    static struct playback r;
     const struct pit_table *t = &r.play.table;
 
     r.strict = true;
-    report_open(&r);
-    if (!report_play(&r, a->text, a->n)) return no(a, r.trouble);
+    playback_open(&r);
+    if (!playback_record(&r, a->text, a->n)) return no(a, r.trouble);
     if (!t->rules.game->rows && !t->state.phase)
         return no(a, "what the wagers on a layout are worth is to be had from pit advise");
     if (!t->state.phase || !t->state.turn) {

@@ -49,7 +49,8 @@ for game in craps mini-craps; do
         printf '%s\n' 'pass 10' 'dont-pass 10' 'fire 1' 'field 5' 'place-6 12' 'buy-4 20' 'lay-10 40' \
             'hard-8 5' 'horn 8' 'six-seven-eight 5' '' 'come 10' 'pass-odds 10' '' '' '' 'come-odds-8 5' ''
     done >"$tmp/typed"
-    ok play $game --chips 50000 --seed 7 --record "$tmp/hand.pit" <"$tmp/typed"
+    rm -f "$tmp/hand.pit"
+    ok play $game --chips 50000 --record "$tmp/hand.pit" <"$tmp/typed"
     ok verify "$tmp/hand.pit"
     prints "payouts      ok"
     prints VERIFIED

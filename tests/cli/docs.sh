@@ -57,6 +57,7 @@ blocks=0
 for file in README.md docs/*.md; do
     page=$tmp/$(basename "$file" .md)
     mkdir -p "$page/run"
+    cp -r examples "$page/run"
     split "$file"
     for block in "$page"/*.pit; do
         [[ -f $block ]] || continue

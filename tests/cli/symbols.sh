@@ -33,6 +33,13 @@ found=$(nm --undefined-only "$build/libpit.a" 2>/dev/null |
     true
 [[ -z $found ]] || fail "libpit.a refers to $found"
 
+# Of a C library it has a few functions on bytes and strings: it allocates nothing, and reads and
+# writes nothing. What begins with __ is the compiler's.
+nm --defined-only "$build/libpit.a" 2>/dev/null | awk 'NF == 3 { print $3 }' | sort -u >"$tmp/own"
+found=$(nm --undefined-only "$build/libpit.a" 2>/dev/null | awk '$1 == "U" && $2 !~ /^_/ { print $2 }' |
+    sort -u | comm -23 - "$tmp/own" | grep -vxE 'mem(chr|cmp|cpy|move|set)|str(chr|cmp|len|ncmp)|bcmp') || true
+[[ -z $found ]] || fail "libpit.a refers to $found"
+
 # The program; under a sanitizer it is linked with a runtime of its own, which has them all.
 if ! nm "$PIT" | grep -q __asan_init; then
     found=$( (nm --undefined-only "$PIT"; nm -D --undefined-only "$PIT") 2>/dev/null |

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static struct verify v; /* too large for the stack */
-static struct report report;
+static struct playback report;
 
 static enum fair_checked check(void *with, const uint8_t key[32], const uint8_t hash[FAIR_HASH],
                                const uint8_t signature[FAIR_SIGNATURE])
@@ -46,8 +46,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     assert(!out.cut);
     report.guest = guests;
     report.guests_max = 16;
-    report_open(&report);
-    report_play(&report, (const char *)data, size);
+    playback_open(&report);
+    playback_record(&report, (const char *)data, size);
     words_are_decent(report.trouble);
     return 0;
 }

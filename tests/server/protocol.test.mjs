@@ -120,9 +120,12 @@ const rare = {
     "Settled.hand": several,
     "Move.hand": several,
     "EffectSettle.hand": several,
+    "EffectStake.hand": several,
+    "EffectTake.hand": several,
+    "EffectMoved.hand": several,
     "ChancePocket.pocket": "no game here has a wheel",
     "ChancePick.pick": "no game here picks",
-    "Wager.off": "not sent yet",
+    "State.meter": "no game here has a meter",
     "EffectMeter.kind": "no game here has a meter",
     "EffectMeter.net": "no game here has a meter",
 };

@@ -46,8 +46,8 @@ static const struct pit_option options[TRIAL_OPTIONS + 1] = {
 };
 
 static const struct pit_verb_row verbs[] = {
-    {"stay", 'p', PIT_TAKES_HAND, "stays"},
-    {"fold", 'p', PIT_TAKES_HAND | PIT_IDLE, "folds"},
+    {"stay", 'p', PIT_TAKES_HAND, "stays with hand %h"},
+    {"fold", 'p', PIT_TAKES_HAND | PIT_IDLE, "folds hand %h"},
     {0},
 };
 
@@ -535,7 +535,9 @@ static void alone(const struct pit_rules *r, struct pit_state *s, int seat)
     s->turn &= (uint16_t)(1U << seat);
 }
 
-static const char *const measures[] = {"card", "up", NULL};
+enum { M_CARD, M_UP };
+static const char *const measures[] = {[M_CARD] = "card", [M_UP] = "up", NULL};
+static const int8_t rows[] = {M_CARD, -1};
 
 static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
 {
@@ -543,7 +545,7 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
 
     (void)r;
     if (hand == HANDS) return 0;
-    return pit_rank(which ? look(s)->up : look(s)->card[seat][hand]);
+    return pit_rank(which == M_UP ? look(s)->up : look(s)->card[seat][hand]);
 }
 
 _Static_assert(sizeof(struct trial) <= PIT_BODY_MAX, "the body of a round has room");
@@ -572,4 +574,5 @@ const struct pit_game trial_game = {
     .alone = alone,
     .measures = measures,
     .measure = measure,
+    .rows = rows,
 };

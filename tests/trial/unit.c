@@ -3,6 +3,7 @@
 #include "../unit/helper.h"
 #include "trial.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { STAY = PIT_VERB_OWN, FOLD, BOX = 0, LUCKY = 1 };
@@ -205,6 +206,71 @@ static void the_meter_is_money(void **unused)
     assert_int_equal(d->state.chips[1], 100250);
 }
 
+/* ---- records ---- */
+
+static struct pit_replay first, again;
+static struct helper_writer writer;
+
+static void play_text(struct pit_replay *p, const char *text)
+{
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        struct pit_said said;
+        enum pit_line came = pit_replay_line(p, text, n, &said);
+
+        if (came != PIT_LINE_DONE && came != PIT_LINE_EMPTY)
+            fail_msg("%.*s: %s", (int)n, text, said.words);
+        assert_true(!p->open || pit_balanced(&p->table.state));
+        text += n + (text[n] != '\0');
+    }
+}
+
+/* What a table writes while a record is played is a record of the same play. */
+static void records_are_written_as_they_are_read(void **unused)
+{
+    static const char *const names[] = {"hands", "aces", "wheel"};
+    static char text[1 << 16];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char path[80], *set;
+        FILE *file;
+        size_t n;
+
+        snprintf(path, sizeof path, "tests/trial/%s.pit", names[i]);
+        file = fopen(path, "r");
+        assert_non_null(file);
+        n = fread(text, 1, sizeof text - 1, file);
+        fclose(file);
+        text[n] = '\0';
+        set = strstr(text, "\nset "); /* rules that change are the desk's to write */
+        if (set) *set = '\0';
+        memset(&writer, 0, sizeof writer);
+        pit_replay_open(&first, helper_write, &writer);
+        play_text(&first, text);
+        pit_record_end(&writer.record, &writer.out);
+        assert_false(writer.out.cut);
+        assert_null(strstr(writer.text, "/3"));
+        pit_replay_open(&again, NULL, NULL);
+        play_text(&again, writer.text);
+        assert_true(pit_same(&first.table.rules, &first.table.state, &again.table.state));
+        assert_true(first.table.state.round >= 1);
+    }
+}
+
+/* Money in the meter is the table's: new rules leave it there. */
+static void a_meter_outlives_its_rules(void **unused)
+{
+    (void)unused;
+    pit_replay_open(&first, NULL, NULL);
+    play_text(&first, "game trial\nseat 1 Ann 100\nbet 1 lucky 50\ncards 4c 5c 6c\ndeal\n"
+                      "expect 1 lucky -50\nset share=0\n");
+    assert_int_equal(first.table.state.meter, 500);
+    play_text(&first, "set chance=wheel\nbet 1 red 10\nspin red\nset chance=shoe\n"
+                      "bet 1 lucky 10\ncards 4c 5c 4d\ndeal\npick meter\nexpect 1 lucky 5\n");
+    assert_int_equal(first.table.state.meter, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +279,8 @@ int main(void)
         cmocka_unit_test(no_ace_is_turned_after_a_no),
         cmocka_unit_test(a_burn_card_is_not_the_hole_card),
         cmocka_unit_test(the_meter_is_money),
+        cmocka_unit_test(records_are_written_as_they_are_read),
+        cmocka_unit_test(a_meter_outlives_its_rules),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -145,8 +145,9 @@ static void fill_seat(struct hub *h, struct room *r, int who, int seat)
 
             if (!is_new(r, seat, &list[i])) continue;
             snprintf(rest, sizeof rest,
-                     "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"%s\",\"amount\":%lld",
-                     r->table.rules.spot[list[i].spot].name, (long long)list[i].range.least);
+                     "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"%s\",\"hand\":%d,\"amount\":%lld",
+                     r->table.rules.spot[list[i].spot].name, list[i].hand + 1,
+                     (long long)list[i].range.least);
             say(h, who, r, rest);
             made += !is_new(r, seat, &list[i]);
         }
@@ -169,9 +170,9 @@ static void answer(struct hub *h, struct room *r)
             while (m->verb < PIT_VERB_OWN)
                 m++;
             snprintf(rest, sizeof rest,
-                     "\"do\":\"act\",\"verb\":\"%s\",\"spot\":\"%s\",\"amount\":%lld",
+                     "\"do\":\"act\",\"verb\":\"%s\",\"spot\":\"%s\",\"hand\":%d,\"amount\":%lld",
                      pit_verb(r->table.rules.game, m->verb)->name,
-                     r->table.rules.spot[m->spot].name, (long long)m->range.most);
+                     r->table.rules.spot[m->spot].name, m->hand + 1, (long long)m->range.most);
             ask(h, seat, r, rest);
         }
 }

@@ -275,6 +275,8 @@ export interface State {
     facts: Record<string, number>;
     /** how the last round ended */
     over: string | null;
+    /** cents of the jackpot, where the rules have one */
+    meter?: number;
     shoe: Shoe | null;
     /** those that are taken */
     seats: Seat[];
@@ -470,6 +472,8 @@ export interface EffectStake {
     kind: "stake";
     seat: number;
     spot: string;
+    /** from 1, where a seat may have several */
+    hand?: number;
     /** cents */
     stake: number;
 }
@@ -479,6 +483,8 @@ export interface EffectTake {
     kind: "take";
     seat: number;
     spot: string;
+    /** from 1, where a seat may have several */
+    hand?: number;
     /** cents */
     stake: number;
 }
@@ -489,6 +495,8 @@ export interface EffectMoved {
     seat: number;
     /** from here */
     spot: string;
+    /** from 1, where a seat may have several */
+    hand?: number;
     /** to this spot */
     to: string;
 }
@@ -735,6 +743,8 @@ export type Asked =
           verb: string;
           /** where, if the decision needs it */
           spot?: string;
+          /** which of the seat's hands; without it the first */
+          hand?: number;
           /** cents, if the decision needs them */
           amount?: number;
           /** a number, if the decision needs one */
