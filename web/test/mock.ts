@@ -96,7 +96,7 @@ abstract class Table {
             ...{ policy: "practice", private: false, yours: false, round: 0, watchers: 1 },
             ...{ min: 100, max: 30000, edge: "2.7978 %", edge_float: 0.027978 },
             ...{ bet_seconds: 0, turn_seconds: 0, seats: { taken: 2, max: 7 } },
-            cards,
+            ...{ cards, begins: { craps: "roll", wheel: "spin" }[info.game] ?? "deal" },
             spots: spots.map((name) => ({ name })),
             key: rawKey,
         };
@@ -469,7 +469,7 @@ class Wheel extends Table {
         const state = super.state();
         const timer = { kind: "turn" as const, ends: Date.now() + 30000 };
         const want = this.open ? "pocket" : null;
-        return { ...state, want, timer: this.open || !this.seat ? null : timer };
+        return { ...state, want, meter: 12345, timer: this.open || !this.seat ? null : timer };
     }
 
     act(asked: Asked): TableEvent[] | string {

@@ -223,6 +223,7 @@ void test("a game that only the server knows: a wheel, two hands, a hidden card,
     await hand(2).getByRole("img", { name: "king of hearts" }).waitFor();
     await stage.getByText("joker").waitFor();
     await stage.getByText("lucky number").waitFor();
+    await stage.getByText("$123.45").waitFor();
     assert.match((await place("red").getAttribute("aria-label")) ?? "", /\$5 on red, off/);
     await page.getByRole("button", { name: /^Stand, hand 1 when time is up/ }).waitFor();
     await page.getByRole("button", { name: "Double, hand 2 $5" }).waitFor();
