@@ -158,7 +158,7 @@ bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int 
 
     *out = (struct wager_study){.spot = spot};
     odds_loosen(&rules);
-    if (!odds_bet(&rules, &s, spot, false, &start)) return false;
+    if (spot >= rules.spots || !odds_bet(&rules, &s, spot, &start)) return false;
     status = odds_solve(&g, &q, NODES_MAX);
     out->decides = has_decisions(&g);
     if (out->decides) { /* what is added to it belongs to it: the whole round counts */
@@ -184,6 +184,16 @@ void wager_study_free(struct wager_study *w)
         figure_free(figures[i]);
     for (int i = 0; i < w->outcomes; i++)
         figure_free(&w->outcome[i].p);
+}
+
+bool wager_decides(const struct pit_rules *in_force)
+{
+    struct wager_study w;
+
+    if (!in_force->game->rows) return false;
+    wager_study(&w, in_force, odds_first_spot(in_force));
+    wager_study_free(&w);
+    return w.decides;
 }
 
 bool wager_edge(struct figure *out, const struct pit_rules *in_force, int spot)

@@ -28,6 +28,27 @@ bad odds red-dog --rolls 3
 bad odds craps --shoe 4,4,4,4,4,4,4,4,4,4,4,4,4
 says "dealt from a shoe"
 
+# Two rules beside one another: the wagers that cost more or less, and no others.
+ok rules craps --diff ma-book 'ma-book pays_field_12=3 min=5'
+prints "field          house 5.5556 %   -> house 2.7778 %"
+prints_not "pass "
+ok rules craps --diff ma-book 'ma-book pays_field_12=3' --json
+json
+prints '"wagers":[{"spot":"field","ev_from":"-1/18","ev_to":"-1/36"}]'
+ok rules craps --diff ma-book 'ma-book min=5'
+prints_not "house"
+ok odds craps --compare ma-book 'ma-book pays_hard_4=8' --wager hard-4 --json
+json
+prints '"ev":"-1/9"'
+prints '"ev":"0/1"'
+ok odds craps --sweep odds_times=1..2
+prints "1.4141 %"
+bad odds craps --strategy never
+says "decisions"
+# One seat is enough to be told what a wager costs, whatever the unit of payment is.
+ok odds craps --set seats=1 --set pay_unit=5 --csv
+prints "come,0.4929292929,0.0000000000,0.5070707071,-7/495,"
+
 # What is played can be replayed to the same chips.
 printf 'pass 10\n\n\nplace-6 12\n\n\n\nquit\n' >"$tmp/typed"
 ok play craps --seed 4 --record "$tmp/hand.pit" <"$tmp/typed"
