@@ -25,12 +25,16 @@ static void chance(const struct pit_rules *r, struct pit_state *s, int value)
 
 /* ---- any wager of any game ---- */
 
-enum { HUNDRED = 100, ACTS_MAX = 64 };
+enum { HUNDRED = 100, ACTS_MAX = 64, MOST = 2000000000 };
 
 void odds_loosen(struct pit_rules *r)
 {
     r->option[PIT_O_MIN] = 1;
-    r->option[PIT_O_MAX] = 2000000000;
+    r->option[PIT_O_MAX] = MOST;
+    for (const uint8_t *least = r->game->least; least && *least; least++) {
+        r->option[*least] = 1;
+        r->option[*least + 1] = MOST;
+    }
     if (r->option[PIT_O_SEATS] <= ODDS_OTHER) r->option[PIT_O_SEATS] = ODDS_OTHER + 1;
 }
 

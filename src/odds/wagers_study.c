@@ -140,6 +140,13 @@ static bool has_decisions(const struct odds_graph *g)
     return false;
 }
 
+static bool on_spot(const struct pit_state *s, int spot)
+{
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].seat == ODDS_SEAT && s->wager[i].spot == spot) return true;
+    return false;
+}
+
 bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int spot)
 {
     struct pit_rules rules = *in_force;
@@ -159,6 +166,7 @@ bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int 
     *out = (struct wager_study){.spot = spot};
     odds_loosen(&rules);
     if (spot >= rules.spots || !odds_bet(&rules, &s, spot, &start)) return false;
+    if (!on_spot(&s, spot)) return quick_wager(out, in_force, spot); /* it went down as its parts */
     status = odds_solve(&g, &q, NODES_MAX);
     out->decides = has_decisions(&g);
     if (out->decides) { /* what is added to it belongs to it: the whole round counts */

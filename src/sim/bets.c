@@ -211,7 +211,9 @@ uint64_t sim_hear(struct sim_door *d)
 
         if (e->kind != PIT_SETTLE || e->seat != PLAYER) continue;
         home = b->home ? b->home(d->job->rules, e->spot) : e->spot;
-        if (home == s->first && e->hand == s->hand) units += (uint64_t)e->stake;
+        if (e->hand == s->hand &&
+            (home == s->first || (b->part_of && b->part_of(d->job->rules, s->first, home))))
+            units += (uint64_t)e->stake;
         slot = slot_of(s, home, e->hand);
         if (slot >= 0 && (e->result == PIT_WIN || e->result == PIT_LOSE))
             decided(d, slot, e->result == PIT_LOSE, e->stake);

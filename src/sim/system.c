@@ -424,7 +424,7 @@ static bool read_line(struct reader *in, struct system_line *l)
 {
     static const struct {
         const char *word;
-        enum system_verb verb;
+        uint8_t verb; /* enum system_verb */
         bool (*read)(struct reader *in, struct system_line *l);
     } verbs[] = {{"bet", SYSTEM_BET, read_bet},
                  {"press", SYSTEM_PRESS, read_press},

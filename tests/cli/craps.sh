@@ -66,7 +66,7 @@ ok play craps --seed 5 --record "$tmp/first.pit" <"$tmp/typed"
 
 # What is played verifies: every kind of wager, and the dice of two epochs (256 rolls each).
 for game in craps mini-craps; do
-    for i in {1..90}; do
+    for i in {1..130}; do # some 400 rolls
         printf '%s\n' 'pass 10' 'dont-pass 10' 'fire 1' 'field 5' 'place-6 12' 'buy-4 20' 'lay-10 40' \
             'hard-8 5' 'horn 8' 'six-seven-eight 5' '' 'come 10' 'pass-odds 10' '' '' '' 'come-odds-8 5' ''
     done >"$tmp/typed"
@@ -79,6 +79,32 @@ for game in craps mini-craps; do
     sed 's/^roll 6 6/roll 5 5/' "$tmp/hand.pit" >"$tmp/bad.pit"
     not_held verify "$tmp/bad.pit"
 done
+
+# A whirl is two wagers, and the unit of its figures is both of them.
+printf 'bet whirl 5\n' >"$tmp/whirl"
+ok sim craps --rounds 20000 --strategy "$tmp/whirl" --json
+json
+prints '"mean":-0.1'
+prints_not nan
+
+# Every round says who threw, a seven out too.
+cat >"$tmp/shooter.pit" <<'END'
+game craps
+seat 1 Ann 100
+seat 2 Bo 100
+bet 1 pass 10
+bet 2 pass 10
+pass-dice 1
+roll 4 4
+roll 3 4
+bet 1 pass 10
+roll 5 6
+END
+ok replay --json "$tmp/shooter.pit"
+json
+prints '"outcome":"point 8","shooter":2,"calls"'
+prints '"outcome":"seven out","shooter":2,"calls"'
+prints '"outcome":"natural 11","shooter":1,"calls"'
 
 # A long hand reads like a stickperson's account.
 cat >"$tmp/long.pit" <<'END'
