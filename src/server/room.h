@@ -32,6 +32,7 @@ struct room_seat {
 struct room_chance {
     const struct chance_row *row; /* how it is shown */
     int16_t value;
+    int16_t place;    /* of a card that lies face down, among those set aside; -1: it does not */
     uint8_t to, hand; /* the seat a card goes to, or PIT_DEALER, and its hand */
     bool hidden;      /* seen by that seat alone ... */
     bool turned;      /* ... until now, */
@@ -90,6 +91,8 @@ struct room {
     int64_t empty_since;
     bool news;      /* somebody came or went, and nobody has been told */
     uint32_t round; /* the last that has begun */
+    int asides;     /* cards set aside from this shoe */
+    uint8_t verb;   /* of the last event */
     struct room_chance *chance;
     int chances, chances_room;
     bool round_done; /* they are of a round that is over */

@@ -36,10 +36,12 @@ static void begin_round(struct room *r)
 static void note_chance(struct room *r, const struct pit_event *e, const struct chance_row *row)
 {
     bool card = e->verb == PIT_CARD;
+    int place = e->verb == PIT_DOWN ? r->asides++ : -1;
 
     r->chance = room_more(r->chance, r->chances, &r->chances_room, sizeof *r->chance);
     r->chance[r->chances++] = (struct room_chance){.row = row,
                                                    .value = (int16_t)chance_value(e),
+                                                   .place = (int16_t)place,
                                                    .to = card ? e->to : PIT_DEALER,
                                                    .hand = card ? e->hand : 0,
                                                    .hidden = card && e->spot == PIT_HIDDEN,
@@ -49,8 +51,19 @@ static void note_chance(struct room *r, const struct pit_event *e, const struct 
 /* A new shoe: what had not been turned up by then never is. */
 static void seal_hidden(struct room *r)
 {
-    for (struct room_chance *c = r->chance; c < r->chance + r->chances; c++)
+    r->asides = 0;
+    for (struct room_chance *c = r->chance; c < r->chance + r->chances; c++) {
         c->sealed |= !c->turned;
+        c->place = -1;
+    }
+}
+
+/* A card that lay face down lies face up. One that was burned is shown, and goes back. */
+static void note_turn(struct room *r, const struct pit_event *e)
+{
+    if (r->verb == PIT_SHOW_BURN) return;
+    for (struct room_chance *c = r->chance; c < r->chance + r->chances; c++)
+        if (c->place == e->hand) c->value = e->value;
 }
 
 static void note_end(struct room *r, const struct pit_effect *fx)
@@ -92,6 +105,8 @@ void room_saw(struct room *r, const struct pit_table *t, const struct pit_event 
     r->round = t->state.round;
     if (chance_shown(t->rules.game, e, &row)) note_chance(r, e, row);
     if (e->verb == PIT_SHUFFLE) seal_hidden(r);
+    if (e->verb == PIT_TURN) note_turn(r, e);
+    r->verb = e->verb;
     note_effects(r, &t->rules, effects, count);
 }
 

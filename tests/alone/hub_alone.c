@@ -74,9 +74,9 @@ void net_send(struct net_socket *s, const char *text, size_t n)
         fprintf(stderr, "hub_alone: this was sent: %.*s\n", (int)n, text);
         abort();
     }
-    if (alone_hears) alone_hears(s, text, n);
     memcpy(s->last, text, n);
     s->last[n] = '\0';
+    if (alone_hears) alone_hears(s, s->last, n);
     s->messages++;
     if (strncmp(s->last, done, sizeof done - 1) != 0 &&
         strncmp(s->last, refused, sizeof refused - 1) != 0)

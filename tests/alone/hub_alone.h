@@ -19,7 +19,7 @@ struct net_socket {
     size_t messages, answers;  /* so many came */
 };
 
-/* Everything that goes out over a WebSocket is shown to this; NULL: to nobody. */
+/* Everything that goes out over a WebSocket is shown to this, to its NUL; NULL: to nobody. */
 typedef void alone_tap(const struct net_socket *s, const char *text, size_t n);
 extern alone_tap *alone_hears;
 

@@ -2,10 +2,6 @@
 set -eu
 . tests/cli/helper.sh
 
-# What does not hold yet: this list only gets shorter.
-cat >"$tmp/known" <<'end'
-end
-
 # ---- what the page says ----
 
 page=docs/architecture.md
@@ -135,6 +131,8 @@ allowed "$tmp/rows" <"$tmp/includes" | sort >"$tmp/found"
 grep -vE '^src/(games|rulebooks)/' "$tmp/c" | cat - "$tmp/web" | grep -v '^web/src/games/' |
     grep -vxFf "$tmp/lists" | xargs grep -liE "$names" >"$tmp/maybe" || true
 named $(cat "$tmp/maybe") | sort >>"$tmp/found"
+# The game of tests/trial is in no list, and nobody else knows it.
+grep -rlE '"trial"|trial_game|tests/trial' src include web/src | sed 's/^/trial /' >>"$tmp/found" || true
 # A row for every folder, and a folder for every row; a list that names a game.
 for folder in src/*; do
     grep -qE "^    $folder " "$page" || fail "$page: the list of layers lacks $folder"
@@ -146,9 +144,5 @@ while read -r list; do
     [[ $(named "$list") == "name $list" ]] || fail "$page: $list names no game, and need not be among the lists"
 done <"$tmp/lists"
 
-sort "$tmp/known" >"$tmp/known.sorted"
-sort -u "$tmp/found" >"$tmp/found.sorted"
-comm -13 "$tmp/known.sorted" "$tmp/found.sorted" >"$tmp/out"
-[[ ! -s $tmp/out ]] || fail "what docs/architecture.md does not allow"
-comm -23 "$tmp/known.sorted" "$tmp/found.sorted" >"$tmp/out"
-[[ ! -s $tmp/out ]] || fail "no longer so: take it off the list of what does not hold yet"
+sort -u "$tmp/found" >"$tmp/out"
+[[ ! -s $tmp/out ]] || fail "what $page does not allow"
