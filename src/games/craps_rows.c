@@ -369,6 +369,7 @@ void craps_prepare(struct pit_rules *r)
     r->wagers_max = PIT_WAGERS_MAX;
     line_rows(r);
     r->spot[S_PASS_COUPON].left_out = r->spot[S_DONT_PASS_COUPON].left_out = !r->option[O_COUPON];
+    r->spot[S_PASS_COUPON].paper = r->spot[S_DONT_PASS_COUPON].paper = 1;
     for (int i = 0; i < NUMBERS; i++)
         number_rows(r, book, i);
     hard_row(r, S_HARD, 4, O_PAYS_HARD_4);

@@ -221,6 +221,15 @@ bool wager_edge(struct figure *out, const struct pit_rules *in_force, int spot)
     return good;
 }
 
+bool wager_edge_short(struct figure *out, const struct pit_rules *in_force, int spot)
+{
+    bool good = wager_edge(out, in_force, spot);
+
+    figure_free(out);
+    out->text = NULL;
+    return good;
+}
+
 /* ---- a wager on the layout ---- */
 
 bool wager_value(mpq_t out, const struct pit_rules *in_force, const struct pit_state *s, int wager)
