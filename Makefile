@@ -63,7 +63,7 @@ soak: setup-test ## the whole of what `test` does a part of: every fault, many s
 		SOAK=1 node --test $$faults || exit 1; done
 	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random
 
-mutants: setup-test ## break each clause in turn and want its tests to fail; some minutes
+mutants: setup-test web ## break each clause in turn and want its tests to fail; some minutes
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/release -- --quiet
 	@JOBS=$(JOBS) tools/mutants
