@@ -340,7 +340,11 @@ static void add(int seat, int spot, pit_money amount, bool cash)
         add(seat, spot_of[W_ANY_SEVEN][0], amount / 5, cash);
         return;
     }
+    assert_true(may_bet(seat, spot));
     t.stake[seat][spot] += amount;
+    if (kind == W_PASS_ODDS || kind == W_DONT_PASS_ODDS || kind == W_COME_ODDS ||
+        kind == W_DONT_COME_ODDS)
+        assert_true(t.stake[seat][spot] <= most_odds(seat, spot));
     if (!paper && !cash) t.chips[seat] -= amount;
     t.chips[seat] -= ahead(spot, before + amount) - ahead(spot, before);
 }
@@ -706,30 +710,38 @@ static pit_money amount_in(uint64_t *dice, const struct pit_range *range)
     pit_money steps = range->step ? (range->most - range->least) / range->step : 0;
 
     if (range->also && helper_below(dice, 2)) return range->also;
+    if (range->most < LARGE && !helper_below(dice, 3)) return range->most; /* all that is taken */
     if (range->least % (range->step ? range->step : 1)) return range->least;
     return range->least + range->step * helper_below(dice, steps < 30 ? (int)steps + 1 : 30);
+}
+
+/* The move of this verb and spot if it is listed, or else the one at hand. */
+static const struct pit_move *rather(const struct pit_move *m, const struct pit_move *moves, int n,
+                                     const char *verb, int spot)
+{
+    for (int i = 0; i < n; i++)
+        if (moves[i].verb == helper_verb(play.rules.game, verb) && moves[i].spot == spot)
+            return &moves[i];
+    return m;
 }
 
 /* Somebody does something; those who bet the line keep the dice moving. */
 static void somebody_acts(uint64_t *dice)
 {
     static struct pit_move moves[PIT_MOVES_MAX];
-    int seat = helper_below(dice, 25) ? helper_below(dice, SEATS) : PIT_DEALER;
+    int seat = helper_below(dice, 20) ? helper_below(dice, SEATS) : PIT_DEALER;
     int n = pit_moves(&play.rules, &play.state, seat, moves);
     const struct pit_move *m = &moves[n ? helper_below(dice, n) : 0];
-    struct pit_event e = {.seat = (uint8_t)seat, .verb = m->verb, .spot = m->spot};
     int line = spot_of[helper_below(dice, 2) ? W_PASS : W_DONT_PASS][0];
-    bool keeps_going = !helper_below(dice, play.state.want == PIT_DICE ? 8 : 2);
+    struct pit_event e;
 
+    if (!helper_below(dice, play.state.want == PIT_DICE && !t.air ? 8 : 2))
+        m = rather(m, moves, n, t.air ? "late" : "bet", line);
+    if (seat == PIT_DEALER && helper_below(dice, 2)) m = rather(m, moves, n, "throw", 0);
     if (!n || (m->verb == PIT_LEAVE && helper_below(dice, 4))) return;
     if (m->verb == PIT_TAKE && helper_below(dice, 3)) return;
-    for (int i = 0; i < n && keeps_going; i++)
-        if (moves[i].verb == PIT_BET && moves[i].spot == line) {
-            m = &moves[i];
-            e.verb = m->verb;
-            e.spot = m->spot;
-        }
     if (t.stake[seat % SEATS][m->spot] > LARGE && m->verb != PIT_TAKE) return;
+    e = (struct pit_event){.seat = (uint8_t)seat, .verb = m->verb, .spot = m->spot};
     e.amount = amount_in(dice, &m->range);
     if (m->verb == PIT_SIT || m->verb == PIT_BUY) e.amount = (pit_money)LARGE * LARGE;
     does(e);
