@@ -346,7 +346,8 @@ static bool build(struct pit_rules *r, struct line text, struct pit_problem *pro
 
 int pit_rules_uneven(const struct pit_rules *a, const struct pit_rules *b)
 {
-    if (a->game != b->game || a->book != b->book) return -1;
+    if (a->game->options != b->game->options || strcmp(a->book->name, b->book->name) != 0)
+        return -1;
     for (int i = 0; a->game->options[i].key; i++)
         if (i >= a->game->uniform && i < a->game->uniform_end && a->option[i] != b->option[i])
             return i;

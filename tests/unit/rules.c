@@ -614,6 +614,8 @@ static void uneven_tables(void **unused)
         assert_int_equal(option >= 0, rows[i].key != NULL);
         if (rows[i].key) assert_string_equal(rules.game->options[option].key, rows[i].key);
     }
+    helper_rules(&rules, pit_game_find("mini-craps", 10), "ma-book"); /* one house, one list */
+    assert_true(pit_rules_uneven(&rules, &other) >= 0);
     assert_true(parse("ma pays_1=6"));
     assert_int_equal(pit_rules_uneven(&rules, &other), -1); /* another game */
 }
