@@ -17,6 +17,10 @@ static void wagers(FILE *out, const struct pit_rules *r, const struct wager_stud
 
     for (int dice = 0; dice < 36; dice++)
         points -= (int)((pass->wins | pass->loses) >> dice & 1);
+    fprintf(out, "%s",
+            " Every row: somebody always bets the line again. Come odds are those that work,\n"
+            " called on for come-out rolls; resting: taken with the point as far from seven\n"
+            " on the other side, and not called on.\n");
     fprintf(out, " pass with odds, of money wagered:");
     for (int i = 0; i < 4; i++)
         if (!i || times[i] > times[i - 1])
