@@ -31,6 +31,10 @@ static void wagers(FILE *out, const struct pit_rules *r, const struct wager_stud
         if (times > most) most = times;
         by_number += times * __builtin_popcountll(r->spot[S_COME_N + i].wins);
     }
+    fprintf(out, "%s",
+            " Every row: somebody always bets the line again. Come odds are those that work,\n"
+            " called on for come-out rolls; resting: taken with the point as far from seven\n"
+            " on the other side, and not called on.\n");
     fprintf(out, " pass with odds, of money wagered:");
     for (size_t i = 0; i < sizeof usual / sizeof *usual && usual[i] < least; i++)
         fprintf(out, "\n  %.3f %% with %d times", thinned(wager, usual[i] * points), usual[i]);
