@@ -153,6 +153,25 @@ bool room_house_has_edge(const struct pit_rules *r, struct refusal *why)
     return true;
 }
 
+/* What has to be paid alike at all tables of a house is (MAB-CR 4(b)). */
+static bool even(const struct hub *h, const struct pit_rules *rules, struct refusal *why)
+{
+    for (const struct room *r = h->rooms; r; r = r->next) {
+        int option = r->closed ? -1 : pit_rules_uneven(rules, &r->table.rules);
+        char value[64], words[200];
+        struct pit_text t = pit_text_in(value, sizeof value);
+
+        if (option < 0) continue;
+        pit_option_text(&t, rules->game, option, r->table.rules.option[option]);
+        snprintf(words, sizeof words, "%s: another table of this house has %s, and all pay alike",
+                 rules->game->options[option].key, value);
+        refuse(why, "rules", words);
+        why->clause = rules->book->options[option].clause;
+        return false;
+    }
+    return true;
+}
+
 static bool rules_of(struct hub *h, const char *game, const char *text, struct pit_rules *out,
                      struct refusal *why)
 {
@@ -168,7 +187,8 @@ static bool rules_of(struct hub *h, const char *game, const char *text, struct p
         why->clause = problem.clause;
         return false;
     }
-    return h->options.allow_player_edge || room_house_has_edge(out, why);
+    if (!h->options.allow_player_edge && !room_house_has_edge(out, why)) return false;
+    return even(h, out, why);
 }
 
 struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why)
