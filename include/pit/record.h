@@ -53,7 +53,7 @@ struct pit_replay {
     uint32_t round;        /* the one being played, or that comes next, from 1 */
     pit_money net[PIT_SEATS_MAX][PIT_SPOTS_MAX][PIT_HANDS_MAX];    /* of the last settlement ... */
     uint32_t decided[PIT_SEATS_MAX][PIT_SPOTS_MAX][PIT_HANDS_MAX]; /* ... and its round; 0: none */
-    uint16_t heard[PIT_HEARD_MAX]; /* calls since the last line "heard" */
+    struct pit_effect heard[PIT_HEARD_MAX]; /* calls since the last line "heard" */
     int heards;
     uint8_t checked_seat,
         checked_hand; /* of the last line "expect"; PIT_ALL_HANDS: no hand named */

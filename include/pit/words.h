@@ -6,6 +6,10 @@
 /* What the dealer says: the text of a PIT_CALL, first letter in upper case. */
 void pit_call_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *call);
 
+/* Its arguments, as a record names them behind its key: ":6", ":2:4-1"; "" if it has none. */
+void pit_call_arguments(struct pit_text *t, const struct pit_rules *r,
+                        const struct pit_effect *call);
+
 /* What somebody did, behind a name: "bets 5 on ante". False: nothing is said of such an event. */
 bool pit_told_text(struct pit_text *t, const struct pit_rules *r, const struct pit_event *e);
 

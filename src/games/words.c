@@ -95,6 +95,34 @@ void pit_call_text(struct pit_text *t, const struct pit_rules *r, const struct p
     if (t->at[from] >= 'a' && t->at[from] <= 'z') t->at[from] = (char)(t->at[from] - 'a' + 'A');
 }
 
+/* As one word: "5d", "2", "4-1". */
+static void short_argument(struct pit_text *t, char kind, int64_t value)
+{
+    switch (kind) {
+    case 'c': pit_text_str(t, pit_card_name((int)value)); break;
+    case 'm': pit_text_money(t, value); break;
+    case 'n': pit_text_int(t, value); break;
+    case 'o':
+        pit_text_int(t, value >> 16);
+        pit_text_str(t, "-");
+        pit_text_int(t, (uint16_t)value);
+        break;
+    default: argument(t, kind, value); break;
+    }
+}
+
+void pit_call_arguments(struct pit_text *t, const struct pit_rules *r,
+                        const struct pit_effect *call)
+{
+    for (char which = '1'; which <= '2'; which++)
+        for (const char *c = call_words(r, call->to); *c; c++) {
+            if (*c != '%' || c[2] != which) continue;
+            pit_text_str(t, ":");
+            short_argument(t, c[1], which == '1' ? call->stake : call->net);
+            break; /* an argument that is said twice is named once */
+        }
+}
+
 void pit_outcome_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *over)
 {
     for (const char *c = r->game->outcomes[over->to]; *c; c++) {

@@ -137,11 +137,11 @@ static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
 /* ---- lines that say what is played ---- */
 
 /* Keeps the latest calls. */
-static void hear(struct pit_replay *p, uint16_t call)
+static void hear(struct pit_replay *p, const struct pit_effect *call)
 {
     if (p->heards == PIT_HEARD_MAX)
         memmove(p->heard, p->heard + 1, (size_t)--p->heards * sizeof p->heard[0]);
-    p->heard[p->heards++] = call;
+    p->heard[p->heards++] = *call;
 }
 
 static void watch(void *with, const struct pit_table *t, const struct pit_event *e,
@@ -151,7 +151,7 @@ static void watch(void *with, const struct pit_table *t, const struct pit_event 
 
     if (p->trying) return;
     for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
-        if (fx->kind == PIT_CALL) hear(p, fx->to);
+        if (fx->kind == PIT_CALL) hear(p, fx);
         if (fx->kind != PIT_SETTLE) continue;
         p->net[fx->seat][fx->spot][fx->hand] = fx->net;
         p->decided[fx->seat][fx->spot][fx->hand] = p->round;
@@ -475,31 +475,72 @@ static enum pit_line line_expect(struct pit_replay *p, const struct words *l)
     return said->settled && said->got == said->expected ? PIT_LINE_DONE : PIT_LINE_FAILED;
 }
 
-static const char *call_key(const struct pit_game *game, struct word w)
+/* A check of calls that failed: the word or words that were not heard. */
+static enum pit_line unheard(struct pit_replay *p, struct word w)
+{
+    struct pit_text t = words_of(p->said);
+
+    pit_text_quote(&t, w.at, w.n, 300);
+    p->said->unheard = p->said->words;
+    return PIT_LINE_FAILED;
+}
+
+static const struct pit_call_row *call_of(const struct pit_game *game, struct word key)
 {
     for (const struct pit_call_row *row = game->calls; row->key; row++)
-        if (word_is(w, row->key)) return row->key;
+        if (word_is(key, row->key)) return row;
     return NULL;
 }
 
-/* heard KEY ...: these calls were made, in this order, since the last such line. */
+/* "spread", or with what was called: "spread:2:4-1". */
+static bool is_call(const struct pit_replay *p, const struct pit_effect *call,
+                    const struct pit_call_row *row, struct word arguments)
+{
+    char text[80];
+    struct pit_text t = pit_text_in(text, sizeof text);
+
+    if (&p->game->calls[call->to] != row) return false;
+    pit_call_arguments(&t, &p->table.rules, call);
+    return !arguments.n || word_is(arguments, text);
+}
+
+/* heard KEY[:ARGUMENT ...] ...: these calls were made, in this order, since the last such line. */
 static enum pit_line line_heard(struct pit_replay *p, const struct words *l)
 {
     int at = 0;
 
     if (l->count < 2) return bad(p, l->word[0], "the line is: heard CALL ...");
     for (int i = 1; i < l->count; i++) {
-        const char *key = call_key(p->game, l->word[i]);
+        const char *colon = memchr(l->word[i].at, ':', l->word[i].n);
+        size_t n = colon ? (size_t)(colon - l->word[i].at) : l->word[i].n;
+        struct word arguments = {l->word[i].at + n, l->word[i].n - n};
+        const struct pit_call_row *row = call_of(p->game, (struct word){l->word[i].at, n});
 
-        if (!key) return bad(p, l->word[i], "the dealer of this game has no such call");
-        while (at < p->heards && p->game->calls[p->heard[at]].key != key)
+        if (!row) return bad(p, l->word[i], "the dealer of this game has no such call");
+        while (at < p->heards && !is_call(p, &p->heard[at], row, arguments))
             at++;
-        if (at++ < p->heards) continue;
-        p->said->unheard = key;
-        return PIT_LINE_FAILED;
+        if (at++ == p->heards) return unheard(p, l->word[i]);
     }
     p->heards = 0;
     return PIT_LINE_DONE;
+}
+
+/* said WORDS: the dealer has said just this since the last line "heard". */
+static enum pit_line line_said(struct pit_replay *p, const struct words *l)
+{
+    const struct word *last = &l->word[l->count - 1];
+    struct word words;
+
+    if (l->count < 2) return bad(p, l->word[0], "the line is: said WORDS");
+    words = (struct word){l->word[1].at, (size_t)(last->at + last->n - l->word[1].at)};
+    for (int i = 0; i < p->heards; i++) {
+        char text[400];
+        struct pit_text t = pit_text_in(text, sizeof text);
+
+        pit_call_text(&t, &p->table.rules, &p->heard[i]);
+        if (word_is(words, text)) return PIT_LINE_DONE;
+    }
+    return unheard(p, words);
 }
 
 /* Lines that prove the shoe are read and left to verify: no card comes from them. */
@@ -531,6 +572,7 @@ static enum pit_line dispatch(struct pit_replay *p, const struct words *l)
     }
     if (word_is(verb, "expect")) return line_expect(p, l);
     if (word_is(verb, "heard")) return line_heard(p, l);
+    if (word_is(verb, "said")) return line_said(p, l);
     if (word_is(verb, "seat")) return line_seat(p, l);
     chance = chance_of_line(&p->rules, verb);
     if (chance == PIT_CARD) return line_cards(p, l);
@@ -549,7 +591,7 @@ static enum pit_line must_refuse(struct pit_replay *p, struct words *l)
 
     if (!l->count) return bad(p, (struct word){"!", 1}, "the line that must be refused follows");
     if (word_is(l->word[0], "game") || word_is(l->word[0], "expect") ||
-        word_is(l->word[0], "heard"))
+        word_is(l->word[0], "heard") || word_is(l->word[0], "said"))
         return bad(p, l->word[0], "only a line of rules or play can be refused");
     p->saved = p->table;
     p->trying = true;

@@ -311,6 +311,8 @@ static const struct {
     {"! expect 1 ante 5", "rules or play"},
     {"! game red-dog", "rules or play"},
     {"! heard ends", "rules or play"},
+    {"said", "said WORDS"},
+    {"heard nonsense:3", "no such call"},
     {"bet 1 ante 5\x01", "control"},
     {"\x1b[31mdeal", "control"},
     {"! deal\x7f", "control"},
@@ -557,7 +559,13 @@ static void calls_that_were_heard(void **unused)
           "stand 2\n");
     changes_nothing("heard third raises-closed", PIT_LINE_FAILED); /* the other way round */
     assert_string_equal(said.unheard, "raises-closed");
+    assert_int_equal(line("heard third:5d"), PIT_LINE_FAILED); /* another card */
+    assert_string_equal(said.unheard, "third:5d");
+    assert_int_equal(line("said Raises closed."), PIT_LINE_DONE);
+    assert_int_equal(line("said Raises closed"), PIT_LINE_FAILED); /* to the letter */
+    assert_string_equal(said.unheard, "Raises closed");
     assert_int_equal(line("heard raises-closed third outside"), PIT_LINE_DONE);
+    assert_int_equal(line("said Raises closed."), PIT_LINE_FAILED);
     assert_int_equal(line("heard third"), PIT_LINE_FAILED); /* that was before the last line */
     assert_int_equal(line("heard raises-closed"), PIT_LINE_FAILED);
 }
