@@ -20,13 +20,13 @@ struct pit_red_dog {
 };
 
 struct pit_craps {
-    uint8_t point;   /* the come-out point, 4 to 10; 0: the next roll is a come-out roll */
-    uint8_t shooter; /* the seat that has the dice, or PIT_NO_SHOOTER */
-    uint8_t last;    /* the seat that had them last; the offer goes on from there */
-    uint8_t fresh;   /* 1 until the shooter's first come-out roll: fire bets are taken */
-    uint8_t in_air;  /* 1 while the dice are in the air (`throw`) */
-    uint8_t off;     /* 1 while rolls only decide what is left of come bets: 11(b) */
-    uint8_t spare[2];
+    uint8_t point;     /* the come-out point, 4 to 10; 0: the next roll is a come-out roll */
+    uint8_t shooter;   /* the seat that has the dice, or PIT_NO_SHOOTER */
+    uint8_t last;      /* the seat that had them last; the offer goes on from there */
+    uint8_t fresh;     /* 1 until the shooter's first come-out roll: fire bets are taken */
+    uint8_t in_air;    /* 1 while the dice are in the air (`throw`) */
+    uint8_t off;       /* 1 while rolls only decide what is left of come bets: 11(b) */
+    uint16_t declined; /* a bit a seat: who would not have the dice, until they are thrown */
 };
 enum { PIT_NO_SHOOTER = 255 };
 

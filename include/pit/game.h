@@ -177,7 +177,10 @@ struct pit_state {
 /* ---- rules in force: built once from rows, checked, then shared by tables and never changed ----
  */
 
-enum pit_option_kind { PIT_NUMBER, PIT_WORD, PIT_DOLLARS };
+enum pit_option_kind { PIT_NUMBER, PIT_WORD, PIT_DOLLARS, PIT_ODDS };
+
+/* The value of an option of kind PIT_ODDS: num to den, "9-to-5". */
+#define PIT_ODDS_OF(num, den) ((int32_t)(num) << 16 | (int32_t)(den))
 
 /* Options that every game has, at these places in rules.option; its own follow. A card game's first
  * one of its own is always the number of decks. */
@@ -329,6 +332,13 @@ struct pit_game {
     const char *irregular_line;                /* its word in records; NULL: "irregular" */
     const char *const *outcomes;               /* of a round, %1 an argument; ends in NULL */
     const struct pit_option *options;          /* ends in a row without a key */
+    /* Of these: smallest wagers of some kind beside min, each with the largest behind it; ends in
+     * 0. NULL: none. */
+    const uint8_t *least;
+    /* Those from here on came when rules were in use already: the canonical text has them only
+     * where they are not at their default, so that what was proved before stays proved. 0: none. */
+    uint8_t later;
+    uint8_t uniform, uniform_end; /* what is paid, and may not differ between tables of a house */
     const struct pit_book *books; /* the first is the default; ends in a row without a name */
     const char *opens;            /* what an open table waits for: "bets, then the deal" */
     const char *pick_line;        /* the word of a pick in records; NULL: "pick" */
@@ -385,6 +395,10 @@ struct pit_game {
     /* What a screen shows beside cards, dice and chips: "point"; ends in NULL. Below 0: nothing. */
     const char *const *facts;
     int (*fact)(const struct pit_state *s, int which);
+    /* What an account of a round says of it beside chance and outcome, asked for when the round is
+     * over: "shooter"; likewise. */
+    const char *const *round_facts;
+    int (*round_fact)(const struct pit_state *s, int which);
     /* What betting systems have to know of it (games/betting.h). */
     const struct pit_betting *betting;
 };

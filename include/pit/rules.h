@@ -33,9 +33,13 @@ void pit_option_legal(struct pit_text *t, const struct pit_rules *r, int option)
 /* The value this option would have if it were not set. */
 int32_t pit_option_default(const struct pit_rules *r, int option);
 
+/* The first option that has to be the same at both of these tables of one house and is not
+ * (game.uniform); -1: none. */
+int pit_rules_uneven(const struct pit_rules *a, const struct pit_rules *b);
+
 /* The book and what was set: "ma decks=6 burn=off". */
 void pit_rules_text(struct pit_text *t, const struct pit_rules *r);
 
-/* Every option, in the order of the game: the bytes that identify the rules in force, and the
- * first two lines of a record. */
+/* Every option in the order of the game, those that came later where they are set: the bytes that
+ * identify the rules in force, and the first two lines of a record. */
 void pit_rules_canonical(struct pit_text *t, const struct pit_rules *r);

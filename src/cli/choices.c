@@ -2,6 +2,7 @@
 
 #include "choices.h"
 
+#include "cli.h"
 #include "odds/advice.h"
 
 #include <inttypes.h>
@@ -25,19 +26,22 @@ static const char *choice_text(char out[64], const struct pit_rules *r, const st
     return out;
 }
 
-void choices_print(const struct pit_rules *r, const struct pit_state *s, int seat, const char *name)
+bool choices_print(const struct pit_rules *r, const struct pit_state *s, int seat, const char *name)
 {
     static struct pit_state seen;
     struct advice a;
     char text[64];
 
     pit_view(r, &seen, s, seat);
-    advice_of(&a, r, s, seat);
+    if (!advice_of(&a, r, s, seat)) {
+        cli_error("seat %d: the round has too many ways to go to be worked out", seat + 1);
+        return false;
+    }
     printf("Seat %d%s%s: ", seat + 1, name ? ", " : "", name ? name : "");
     if (!a.count) {
         printf("no choice; the wagers are worth %+.4f dollars on average\n",
                (double)a.value.num / (double)a.value.den / 100);
-        return;
+        return true;
     }
     printf("%d cards unseen\n", seen.shoe.total);
     for (int i = 0; i < a.count; i++) {
@@ -47,4 +51,5 @@ void choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
                choice_text(text, r, &a.choice[i].event), (double)v.num / (double)v.den / 100, v.num,
                v.den, i == a.best ? "  best" : "");
     }
+    return true;
 }

@@ -33,11 +33,13 @@ static int run(int argc, char **argv)
         return cli_error("%.200s: stops at no decision: the table waits for %s", words[0], waits);
     }
     if (json) {
-        advice_json(&j, t);
+        if (!advice_json(&j, t))
+            return cli_error("advise: the round has too many ways to go to be worked out");
         putchar('\n');
     }
     for (int seat = 0; !json && seat < PIT_SEATS_MAX; seat++)
-        if (t->state.turn >> seat & 1) choices_print(&t->rules, &t->state, seat, t->name[seat]);
+        if (t->state.turn >> seat & 1 && !choices_print(&t->rules, &t->state, seat, t->name[seat]))
+            return BAD_INPUT;
     return DONE;
 }
 

@@ -30,7 +30,8 @@ struct asked {
     bool part;    /* the round is dealt from this shoe, not from a full one, ... */
     bool by_rank; /* ... which was counted by rank */
     struct pit_shoe shoe;
-    int spot; /* whose figures are compared; below 0: the first wager's */
+    bool decides; /* a round has decisions */
+    int spot;     /* whose figures are compared; below 0: the first wager's */
     struct strategy strategy;
     const char *strategy_name; /* NULL: none */
     const char *plot;
@@ -47,6 +48,7 @@ static bool study_round(struct decisions_study *d, const struct pit_rules *r, co
 
     *d = (struct decisions_study){.row = rows, .room = STUDY_ROWS};
     odds_round(r, &start, r->option[PIT_O_MIN], NULL, a->part ? &a->shoe : NULL);
+    if (!odds_go_on(r, &start, ODDS_SEAT, ODDS_OTHER)) return false;
     if (own && own->decisions)
         good = own->decisions(d, r, a->part ? &a->shoe : NULL);
     else
@@ -109,6 +111,42 @@ static void print_edges(const struct decisions_study *d, const struct asked *a)
     if (player) printf(" ! the player has the edge: a supervisor must confirm these rules\n");
 }
 
+/* ---- a layout of wagers ---- */
+
+static int print_wagers(const struct asked *a)
+{
+    static struct odds_table t;
+    struct json j = cli_json(stdout);
+    char rules[PIT_RULES_TEXT];
+    int count = 0;
+
+    odds_table_fill(&t, &a->rules);
+    for (int i = 0; i < a->rules.spots; i++)
+        count += t.has[i];
+    if (!count) {
+        odds_table_free(&t);
+        return cli_error("odds: no wager of these rules can be worked out");
+    }
+    if (a->json) {
+        json_open(&j, NULL, '{');
+        rules_json_members(&j, &a->rules);
+        json_open(&j, "wagers", '[');
+        for (int i = 0; i < a->rules.spots; i++)
+            if (t.has[i]) odds_json_wager(&j, &a->rules, &t.wager[i]);
+        json_close(&j, ']');
+        json_close(&j, '}');
+        putchar('\n');
+    } else if (a->csv) {
+        odds_table_csv(&t);
+    } else {
+        printf("%s, %s: what each wager costs (exact)\n", a->game->title,
+               rules_text(rules, &a->rules));
+        odds_table_print(&t);
+    }
+    odds_table_free(&t);
+    return DONE;
+}
+
 /* ---- a game whose rounds have decisions ---- */
 
 static void json_round(const struct decisions_study *d, const struct asked *a)
@@ -143,45 +181,11 @@ static int print_round(const struct asked *a)
         json_round(&d, a);
         return DONE;
     }
+    if (!odds_view(a->game)->decisions && !a->part && print_wagers(a)) return BAD_INPUT;
+    if (a->csv && !odds_view(a->game)->decisions) return DONE;
     print_title(a);
     odds_decisions_print(&a->rules, &d, a->part);
     print_edges(&d, a);
-    return DONE;
-}
-
-/* ---- a layout of wagers ---- */
-
-static int print_wagers(const struct asked *a)
-{
-    static struct odds_table t;
-    struct json j = cli_json(stdout);
-    char rules[PIT_RULES_TEXT];
-    int count = 0;
-
-    odds_table_fill(&t, &a->rules);
-    for (int i = 0; i < a->rules.spots; i++)
-        count += t.has[i];
-    if (!count) {
-        odds_table_free(&t);
-        return cli_error("odds: no wager of these rules can be worked out");
-    }
-    if (a->json) {
-        json_open(&j, NULL, '{');
-        rules_json_members(&j, &a->rules);
-        json_open(&j, "wagers", '[');
-        for (int i = 0; i < a->rules.spots; i++)
-            if (t.has[i]) odds_json_wager(&j, &a->rules, &t.wager[i]);
-        json_close(&j, ']');
-        json_close(&j, '}');
-        putchar('\n');
-    } else if (a->csv) {
-        odds_table_csv(&t);
-    } else {
-        printf("%s, %s: what each wager costs (exact)\n", a->game->title,
-               rules_text(rules, &a->rules));
-        odds_table_print(&t);
-    }
-    odds_table_free(&t);
     return DONE;
 }
 
@@ -249,7 +253,7 @@ static void read_ev(struct line *l, const struct figure *ev)
 
 static bool has_decisions(const struct asked *a)
 {
-    return a->game->rows && a->spot < 0;
+    return a->decides && a->spot < 0;
 }
 
 static bool line_of_wager(struct line *l, const struct pit_rules *r, const struct asked *a)
@@ -449,6 +453,7 @@ static int sweep(struct asked *a, const char *text)
 static int hand(const struct asked *a, const char *text)
 {
     struct json j = cli_json(stdout);
+    struct advice advice;
     struct pit_state s;
     int card;
 
@@ -463,12 +468,12 @@ static int hand(const struct asked *a, const char *text)
     }
     if (*text) return cli_error("odds: --cards wants two cards, such as 9d,2s");
     if (!a->json) {
-        choices_print(&a->rules, &s, 0, NULL);
-        return DONE;
+        return choices_print(&a->rules, &s, 0, NULL) ? DONE : BAD_INPUT;
     }
+    if (!advice_of(&advice, &a->rules, &s, 0)) return out_of_reach(a);
     json_open(&j, NULL, '{');
     rules_json_members(&j, &a->rules);
-    advice_json_seat(&j, &a->rules, &s, 0, NULL);
+    advice_json_seat(&j, &a->rules, &advice, 0, NULL);
     json_close(&j, '}');
     putchar('\n');
     return DONE;
@@ -533,7 +538,8 @@ static int run(int argc, char **argv)
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
     if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
         return cli_error("odds: that option is for games that are dealt from a shoe");
-    if (a.strategy_name && !a.game->rows)
+    a.decides = wager_decides(&a.rules);
+    if (a.strategy_name && !a.decides)
         return cli_error("odds: --strategy is for games with decisions in a round");
     if (rolls) return print_lasts(&a, rolls);
     if (shoe && !read_shoe(&a, shoe)) return BAD_INPUT;

@@ -49,13 +49,6 @@ static void print_canonical(const struct pit_rules *r)
     fwrite(text, 1, t.used, stdout);
 }
 
-/* What a unit of the wager on this spot brings; false if no such wager can be worked out. */
-static bool edge_of(struct figure *out, const struct pit_rules *r, int spot)
-{
-    *out = (struct figure){.den = 1};
-    return spot < r->spots && wager_edge(out, r, spot);
-}
-
 /* "house 3.1554 %", "PLAYER 12.1894 %", "--". */
 static const char *edge_text(char out[VALUE_ROOM], bool known, const struct figure *ev)
 {
@@ -80,13 +73,31 @@ static void edges_free(struct edges *e)
     figure_free(&e->ev[1]);
 }
 
+static int find_spot(const struct pit_rules *r, const char *name)
+{
+    int spot = 0;
+
+    while (spot < r->spots && strcmp(r->spot[spot].name, name) != 0)
+        spot++;
+    return spot;
+}
+
 /* True if they differ. */
 static bool edges_of(struct edges *e, const struct pit_rules *a, const struct pit_rules *b,
-                     int spot)
+                     const char *name)
 {
-    e->known[0] = edge_of(&e->ev[0], a, spot);
-    e->known[1] = edge_of(&e->ev[1], b, spot);
+    *e = (struct edges){.ev = {{.den = 1}, {.den = 1}}};
+    e->known[0] = wager_edge(&e->ev[0], a, find_spot(a, name));
+    e->known[1] = wager_edge(&e->ev[1], b, find_spot(b, name));
     return e->known[0] != e->known[1] || (e->known[0] && e->ev[0].value != e->ev[1].value);
+}
+
+/* The spots of both, one after the other: those of the first rules, then what only the others have.
+ * NULL: it has been told already. */
+static const char *spot_name(const struct pit_rules *a, const struct pit_rules *b, int i)
+{
+    if (i < a->spots) return a->spot[i].name;
+    return find_spot(a, b->spot[i - a->spots].name) < a->spots ? NULL : b->spot[i - a->spots].name;
 }
 
 static void edge_line(const char *name, const struct edges *e)
@@ -99,7 +110,7 @@ static void edge_line(const char *name, const struct edges *e)
 
 static void diff_text(const struct pit_rules *a, const struct pit_rules *b)
 {
-    bool decides = a->game->rows != NULL; /* then one wager stands for the whole round */
+    bool decides = wager_decides(a); /* then one wager stands for the whole round */
     char from[VALUE_ROOM], to[VALUE_ROOM];
     int first = odds_first_spot(a);
     struct edges e;
@@ -109,10 +120,12 @@ static void diff_text(const struct pit_rules *a, const struct pit_rules *b)
             printf(" %-14s %-16s -> %-18s [%s]\n", a->game->options[i].key,
                    rules_value(from, a, i, a->option[i]), rules_value(to, b, i, b->option[i]),
                    clause_of(b, i));
-    for (int spot = 0; spot < a->spots; spot++) {
-        bool differ = edges_of(&e, a, b, spot), whole = decides && spot == first;
+    for (int i = 0; i < a->spots + b->spots; i++) {
+        const char *name = spot_name(a, b, i);
+        bool whole = decides && i == first;
 
-        if (differ || whole) edge_line(whole ? "best-play edge" : a->spot[spot].name, &e);
+        if (!name) continue;
+        if (edges_of(&e, a, b, name) || whole) edge_line(whole ? "best-play edge" : name, &e);
         edges_free(&e);
     }
 }
@@ -127,22 +140,25 @@ static void json_edge(struct json *j, const char *key, bool known, const struct 
 
 static void json_edges(struct json *j, const struct pit_rules *a, const struct pit_rules *b)
 {
-    bool decides = a->game->rows != NULL;
+    bool decides = wager_decides(a);
     int first = odds_first_spot(a);
     struct edges e;
 
     if (decides) {
-        edges_of(&e, a, b, first);
+        edges_of(&e, a, b, a->spot[first].name);
         json_edge(j, "ev_from", e.known[0], &e.ev[0]);
         json_edge(j, "ev_to", e.known[1], &e.ev[1]);
         edges_free(&e);
         return;
     }
     json_open(j, "wagers", '[');
-    for (int spot = 0; spot < a->spots; spot++) {
-        if (edges_of(&e, a, b, spot)) {
+    for (int i = 0; i < a->spots + b->spots; i++) {
+        const char *name = spot_name(a, b, i);
+
+        if (!name) continue;
+        if (edges_of(&e, a, b, name)) {
             json_open(j, NULL, '{');
-            json_str(j, "spot", a->spot[spot].name);
+            json_str(j, "spot", name);
             json_edge(j, "ev_from", e.known[0], &e.ev[0]);
             json_edge(j, "ev_to", e.known[1], &e.ev[1]);
             json_close(j, '}');

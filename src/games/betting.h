@@ -34,6 +34,8 @@ struct pit_betting {
 
     /* Where a wager that stands on this spot was bet. */
     int (*home)(const struct pit_rules *r, int spot);
+    /* Does what is bet on this spot go down as several wagers, and one of them there? */
+    bool (*part_of)(const struct pit_rules *r, int spot, int part);
     /* May a player have it back whenever he likes? */
     bool (*loose)(const struct pit_rules *r, int spot);
     /* Why a table with one seat will not do, where another one has to act (pit_game.others). */

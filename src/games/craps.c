@@ -11,7 +11,11 @@
 /* Own verbs. */
 enum { V_ON = PIT_VERB_OWN, V_OFF, V_PASS_DICE, V_LATE, V_THROW, V_ORDER };
 
-enum { CALLED_ON = 2, DECIDED = 128 }; /* wager.flags */
+enum {
+    CALLED = 2,
+    DECIDED = 128
+}; /* wager.flags. CALLED: on while others like it are off, or off
+    * while they are on */
 
 static const struct pit_verb_row verbs[] = {
     {"on", 'p', PIT_TAKES_SPOT, "calls %p on"},
@@ -136,26 +140,45 @@ static void open_table(const struct pit_rules *r, struct pit_state *s)
     s->u.craps.fresh = 1;
 }
 
-/* The next seat clockwise from `last` with a line bet; if there is none, whoever had the dice last,
- * or the next one who is there. */
+/* The next seat clockwise from `last` with a line bet that is not among these; PIT_NO_SHOOTER:
+ * there is none. */
+static int next_on_line(const struct pit_state *s, int last, unsigned but)
+{
+    for (int i = 1; i <= PIT_SEATS_MAX; i++) {
+        int seat = (last + i) % PIT_SEATS_MAX;
+
+        if (!(but >> seat & 1) && seat_on_line(s, seat)) return seat;
+    }
+    return PIT_NO_SHOOTER;
+}
+
+/* Who takes the dice: if nobody would have them they come round again; with nobody on the line,
+ * whoever had them last, or the next one who is there. */
 static int next_shooter(const struct pit_state *s, int last)
 {
-    for (int i = 1; i <= PIT_SEATS_MAX; i++)
-        if (seat_on_line(s, (last + i) % PIT_SEATS_MAX)) return (last + i) % PIT_SEATS_MAX;
+    int seat = next_on_line(s, last, s->u.craps.declined);
+
+    if (seat == PIT_NO_SHOOTER) seat = next_on_line(s, last, 0);
+    if (seat != PIT_NO_SHOOTER) return seat;
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         if (s->seated >> (last + i) % PIT_SEATS_MAX & 1) return (last + i) % PIT_SEATS_MAX;
     return last;
 }
 
-/* The next roll is the first come-out roll of a new shooter: of nobody yet, of one who has just got
- * the dice, or the dice go on because the shooter bets the line no more. */
-static bool shooter_is_new(const struct pit_state *s)
+/* The seat to which the dice are held out: nobody has them, or who has them may not throw. */
+static int offered_to(const struct pit_state *s)
 {
     const struct pit_craps *g = &s->u.craps;
+    bool gone = g->shooter == PIT_NO_SHOOTER;
 
-    if (g->point) return false;
-    if (g->fresh) return true;
-    return !seat_on_line(s, g->shooter) && anybody_on_line(s);
+    if (g->in_air || (!gone && (g->point || seat_on_line(s, g->shooter)))) return PIT_NO_SHOOTER;
+    return next_on_line(s, gone ? g->last : g->shooter, g->declined);
+}
+
+/* 7(b) as play begins, 11(c) from then on. */
+static uint16_t offer_clause(const struct pit_rules *r, const struct pit_state *s)
+{
+    return r->cite[s->round ? AT_NEXT_OFFER : AT_OFFER];
 }
 
 /* Who throws now: on a come-out roll the dice go on where the shooter has no line bet. */
@@ -180,7 +203,7 @@ static void hand_dice(const struct pit_rules *r, struct pit_state *s, struct pit
     if (g->off)
         call(fx, CALL_LEFT_OVER, g->shooter, 0, r->cite[AT_LEFT_OVER]);
     else
-        call(fx, g->point ? CALL_TAKES_OVER : CALL_SHOOTER, g->shooter, 0, r->cite[AT_OFFER]);
+        call(fx, g->point ? CALL_TAKES_OVER : CALL_SHOOTER, g->shooter, 0, offer_clause(r, s));
 }
 
 static void dice_pass(struct pit_state *s)
@@ -211,19 +234,27 @@ static pit_money round_up(pit_money amount, pit_money step)
 
 /* 6(a) to 6(f): so many times the bet, the don't side by what it wins; a little more if that is
  * what it takes to be payable. */
+static pit_money most_odds(const struct pit_rules *r, const struct pit_state *s, int seat, int spot)
+{
+    const struct pit_spot *judged = &r->spot[judged_as(r, s, spot)];
+    pit_money most = wager_stake(s, seat, r->spot[spot].of, 0);
+
+    most *= r->option[O_ODDS_TIMES_N + craps_place(judged->number)];
+    if (judged->traits & DONT)
+        most = (most * judged->pays.den + judged->pays.num - 1) / judged->pays.num;
+    return round_up(most, craps_step(r, judged_as(r, s, spot)));
+}
+
 static enum pit_error odds_range(const struct pit_rules *r, const struct pit_state *s,
                                  const struct pit_event *ask, struct pit_range *out)
 {
-    const struct pit_spot *row = &r->spot[ask->spot];
-    int judged = judged_as(r, s, ask->spot);
-    pit_money flat = wager_stake(s, ask->seat, row->of, 0), most = flat * r->option[O_ODDS_TIMES];
-    struct pit_ratio pays = r->spot[judged].pays;
+    int flat = r->spot[ask->spot].of;
 
-    if (!flat || (r->spot[row->of].kind == LINE && !s->u.craps.point)) return PIT_ERR_SPOT;
-    if (row->traits & DONT) most = (most * pays.den + pays.num - 1) / pays.num;
-    out->step = craps_step(r, judged);
+    if (!wager_stake(s, ask->seat, flat, 0)) return PIT_ERR_SPOT;
+    if (r->spot[flat].kind == LINE && !s->u.craps.point) return PIT_ERR_SPOT;
+    out->step = craps_step(r, judged_as(r, s, ask->spot));
     out->least = out->step;
-    out->most = round_up(most, out->step) - wager_stake(s, ask->seat, ask->spot, 0);
+    out->most = most_odds(r, s, ask->seat, ask->spot) - wager_stake(s, ask->seat, ask->spot, 0);
     return out->most < out->least ? PIT_ERR_AMOUNT : PIT_OK;
 }
 
@@ -235,7 +266,7 @@ static enum pit_error fire_range(const struct pit_rules *r, const struct pit_sta
     out->clause = r->cite[AT_FIRE_LOCKED];
     if (wager_stake(s, ask->seat, S_FIRE, 0)) return PIT_ERR_CLOSED;
     out->clause = r->cite[AT_FIRE];
-    if (!shooter_is_new(s)) return PIT_ERR_CLOSED;
+    if (s->u.craps.point || !s->u.craps.fresh) return PIT_ERR_CLOSED;
     *out = (struct pit_range){.least = rows->fire_least,
                               .most = rows->fire_most,
                               .step = rows->fire_step,
@@ -255,6 +286,28 @@ static enum pit_error coupon_range(const struct pit_rules *r, const struct pit_s
     return out->most > 0 ? PIT_OK : PIT_ERR_AMOUNT;
 }
 
+/* 2(u): its parts have their own most; the least counts for the whole. */
+static enum pit_error whirl_range(const struct pit_rules *r, const struct pit_state *s,
+                                  const struct pit_event *ask, struct pit_range *out)
+{
+    const struct craps_rows *rows = craps_rows(r);
+
+    out->step = craps_step(r, S_WHIRL);
+    out->least = round_up(craps_min(r, S_WHIRL), out->step);
+    out->most = craps_max(r, S_WHIRL);
+    for (int i = 0; i < WHIRL_PARTS; i++) {
+        int spot = rows->whirl[i].spot;
+        pit_money room = craps_max(r, spot) - wager_stake(s, ask->seat, spot, 0);
+
+        room = room * PARTS_MAX / rows->whirl[i].units;
+        if (room < out->most) out->most = room;
+    }
+    out->most -= out->most % out->step;
+    if (out->most >= out->least) return PIT_OK;
+    out->clause = option_clause(r, PIT_O_MAX);
+    return PIT_ERR_AMOUNT;
+}
+
 /* The amounts of any other wager: the table's limits, in steps that can be paid. */
 static enum pit_error plain_range(const struct pit_rules *r, const struct pit_state *s,
                                   const struct pit_event *ask, struct pit_range *out)
@@ -262,8 +315,8 @@ static enum pit_error plain_range(const struct pit_rules *r, const struct pit_st
     pit_money stake = wager_stake(s, ask->seat, ask->spot, 0), step = craps_step(r, ask->spot);
 
     out->step = step;
-    out->least = stake ? step : round_up(r->option[PIT_O_MIN], step);
-    out->most = r->option[PIT_O_MAX] - stake;
+    out->least = stake ? step : round_up(craps_min(r, ask->spot), step);
+    out->most = craps_max(r, ask->spot) - stake;
     out->most -= out->most % step;
     if (out->most < out->least) out->clause = option_clause(r, PIT_O_MAX);
     return out->most < out->least ? PIT_ERR_AMOUNT : PIT_OK;
@@ -322,33 +375,36 @@ static enum pit_error allow_bet(const struct pit_rules *r, const struct pit_stat
     case ODDS: err = odds_range(r, s, ask, out); break;
     case FIRE: err = fire_range(r, s, ask, out); break;
     case PAPER: err = coupon_range(r, s, ask, out); break;
-    default: err = plain_range(r, s, ask, out); break;
+    default: err = (ask->spot == S_WHIRL ? whirl_range : plain_range)(r, s, ask, out); break;
     }
     if (err) return err;
     if (out->step > r->option[O_PAY_UNIT]) out->step_clause = r->cite[AT_PAYABLE]; /* 4(f) */
     return within_chips(r, s, ask, out);
 }
 
-/* The seat has odds, or a coupon, behind this wager. */
-static bool has_behind(const struct pit_rules *r, const struct pit_state *s,
-                       const struct pit_event *ask, enum craps_kind kind)
+/* What a line or come bet, or odds, pay: a line bet by its own row, odds by the number's. */
+static int paid_as(const struct pit_rules *r, const struct pit_state *s, int spot)
 {
-    for (const struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
-        const struct pit_spot *row = &r->spot[w->spot];
+    return r->spot[spot].kind == ODDS ? judged_as(r, s, spot) : spot;
+}
 
-        if (w->seat == ask->seat && row->kind == kind && row->of == ask->spot) return true;
-    }
-    return false;
+/* 3(c)(1): a pass or come bet stays up once its number is set, and a coupon with it. A don't bet
+ * comes down at any time (3(d)). */
+static bool locked_up(const struct pit_rules *r, const struct pit_state *s, int spot)
+{
+    const struct pit_spot *row = &r->spot[spot];
+    bool line = row->kind == LINE || row->kind == PAPER;
+
+    return !(row->traits & DONT) && ((line && s->u.craps.point) || row->kind == TRAVELLED);
 }
 
 static enum pit_error allow_take(const struct pit_rules *r, const struct pit_state *s,
                                  const struct pit_event *ask, struct pit_range *out)
 {
     const struct pit_spot *row = &r->spot[ask->spot];
-    bool point = s->u.craps.point, flat = row->kind == LINE || row->kind == TRAVELLED;
-    bool dont = flat && row->traits & DONT;
-    bool up = (flat && !dont && (point || row->kind == TRAVELLED)) || (row->kind == PAPER && point);
-    bool odds = row->kind == ODDS || row->kind == PAPER;
+    bool up = locked_up(r, s, ask->spot), behind = row->kind == ODDS || row->kind == PAPER;
+    bool dont = (KIND(LINE) | KIND(TRAVELLED)) & KIND(row->kind) && row->traits & DONT;
+    pit_money least = craps_min(r, ask->spot);
     enum pit_error err;
 
     out->clause = r->cite[AT_AIR];
@@ -359,17 +415,8 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
                                             : AT_TAKE];
     if (!wager_stake(s, ask->seat, ask->spot, 0)) return PIT_ERR_SPOT;
     if (row->kind == FIRE || up) return PIT_ERR_CLOSED;
-    if (dont && has_behind(r, s, ask, ODDS)) {
-        out->clause = r->cite[row->kind == LINE ? AT_DONT_PASS_ODDS : AT_DONT_COME_ODDS];
-        return PIT_ERR_CLOSED; /* the odds come down first */
-    }
-    if (row->kind == LINE && has_behind(r, s, ask, PAPER)) {
-        out->clause = r->cite[AT_COUPON];
-        return PIT_ERR_CLOSED; /* the coupon comes down first */
-    }
-    err = take_range(s, ask, odds ? 1 : round_up(r->option[PIT_O_MIN], craps_step(r, ask->spot)),
-                     out);
-    out->step = row->kind == PAPER ? 1 : craps_step(r, judged_as(r, s, ask->spot));
+    err = take_range(s, ask, behind ? 1 : round_up(least, craps_step(r, ask->spot)), out);
+    out->step = row->kind == PAPER ? 1 : craps_step(r, paid_as(r, s, ask->spot));
     if (out->also && out->most >= out->step) {
         out->least = out->step;
         out->most -= out->most % out->step;
@@ -381,22 +428,37 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
     return err;
 }
 
-/* 3(e): what rests on a come-out roll unless it is called on. */
-/* 3(e): on a come-out roll, unless it is called on. */
+/* 3(e): on a come-out roll unless it is called on; with a point only if it is called off. */
 static bool resting(const struct pit_rules *r, const struct pit_state *s, const struct pit_wager *w)
 {
-    return !s->u.craps.point && r->spot[w->spot].traits & RESTS && !(w->flags & CALLED_ON);
+    return r->spot[w->spot].traits & RESTS && !s->u.craps.point == !(w->flags & CALLED);
 }
 
+/* 3(e): what rests on a come-out roll may be called on. With a point it may be called off where the
+ * house has that, but for odds. */
 static enum pit_error allow_on_off(const struct pit_rules *r, const struct pit_state *s,
                                    const struct pit_event *ask, struct pit_range *out)
 {
     const struct pit_wager *w = wager_find((struct pit_state *)s, ask->seat, ask->spot, 0);
+    const struct pit_spot *row = &r->spot[ask->spot];
+    bool point = s->u.craps.point, is_on;
 
     out->clause = r->cite[AT_REST];
-    if (!w || !(r->spot[ask->spot].traits & RESTS)) return PIT_ERR_SPOT;
-    if (s->u.craps.point || s->u.craps.in_air) return PIT_ERR_TURN; /* it is on anyway */
-    return !(w->flags & CALLED_ON) == (ask->verb == V_ON) ? PIT_OK : PIT_ERR_TURN;
+    if (!w || !(row->traits & RESTS)) return PIT_ERR_SPOT;
+    if (point && (!r->option[O_CALL_OFF] || row->kind == ODDS)) return PIT_ERR_TURN;
+    is_on = !resting(r, s, w);
+    return is_on == (ask->verb == V_OFF) && !s->u.craps.in_air ? PIT_OK : PIT_ERR_TURN;
+}
+
+/* 7(b), 11(a), 11(c): who has the dice gives them up, whoever they are offered to declines. */
+static enum pit_error allow_pass_dice(const struct pit_rules *r, const struct pit_state *s,
+                                      const struct pit_event *ask, struct pit_range *out)
+{
+    const struct pit_craps *g = &s->u.craps;
+
+    out->clause = g->shooter == PIT_NO_SHOOTER ? offer_clause(r, s) : r->cite[AT_PASS_DICE];
+    if (g->in_air) return PIT_ERR_TURN;
+    return g->shooter == ask->seat || offered_to(s) == ask->seat ? PIT_OK : PIT_ERR_TURN;
 }
 
 static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s,
@@ -409,16 +471,16 @@ static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s
     case PIT_BUY: return PIT_OK;
     case PIT_LEAVE:
         out->clause = r->cite[AT_CLOSED];
-        return seat_has_wagers(s, ask->seat) ? PIT_ERR_CLOSED : PIT_OK;
+        if (seat_has_wagers(s, ask->seat)) return PIT_ERR_CLOSED;
+        out->clause = r->cite[AT_SHOOTER]; /* who has thrown waits for the dice */
+        return g->in_air && g->shooter == ask->seat ? PIT_ERR_TURN : PIT_OK;
     case PIT_VERBAL:
     case PIT_BET:
     case V_LATE: return allow_bet(r, s, ask, out);
     case PIT_TAKE: return allow_take(r, s, ask, out);
     case V_ON:
     case V_OFF: return allow_on_off(r, s, ask, out);
-    case V_PASS_DICE:
-        out->clause = r->cite[AT_PASS_DICE];
-        return g->shooter == ask->seat && !g->in_air ? PIT_OK : PIT_ERR_TURN;
+    case V_PASS_DICE: return allow_pass_dice(r, s, ask, out);
     case V_ORDER:
         out->clause = r->cite[AT_ORDERED];
         return g->shooter != PIT_NO_SHOOTER && !g->in_air ? PIT_OK : PIT_ERR_TURN;
@@ -512,7 +574,7 @@ static void pay(const struct pit_rules *r, struct pit_state *s, struct pit_wager
     pit_money vig = craps_vig(r, w->spot, w->stake);
     int num, den;
 
-    craps_odds(r, judged_as(r, s, w->spot), roll->dice, &num, &den);
+    craps_odds(r, paid_as(r, s, w->spot), roll->dice, &num, &den);
     d.odds = (struct pit_ratio){(uint16_t)num, (uint16_t)den};
     if (row->kind == FIRE) d.odds = fire_pays(r, w);
     d.net = pit_payout(w->stake, d.odds);
@@ -636,9 +698,11 @@ static void rolled(const struct pit_rules *r, struct pit_state *s, int dice, str
     int i = craps_place(roll.sum);
     bool sets_point;
 
-    hand_dice(r, s, fx);
+    if (!g->in_air) hand_dice(r, s, fx);
+    if (anybody_on_line(s)) g->off = 0; /* 3(a): a line bet may have come while they were out */
     s->round++;
     g->in_air = 0;
+    g->declined = 0;
     roll.come_out = !g->point;
     roll.counts = roll.come_out && !g->off;
     roll.seven_out = g->point && roll.sum == 7;
@@ -649,17 +713,27 @@ static void rolled(const struct pit_rules *r, struct pit_state *s, int dice, str
     if (i >= 0) travel(r, s, i, fx);
     if (roll.made) mark_fire(r, s, i, fx);
     if (roll.come_out) g->fresh = 0;
-    if (sets_point) {
-        g->point = (uint8_t)roll.sum;
+    if (sets_point || roll.made || roll.seven_out) { /* what was called holds no longer */
+        g->point = sets_point ? (uint8_t)roll.sum : 0;
         for (int w = 0; w < s->wagers; w++)
-            s->wager[w].flags &= (uint8_t)~CALLED_ON;
+            s->wager[w].flags &= (uint8_t)~CALLED;
     }
-    if (roll.made || roll.seven_out) g->point = 0;
     if (roll.seven_out) dice_pass(s); /* 11(a)(1) */
     round_over(fx, outcome_of(r, &roll, sets_point), roll.sum);
 }
 
 /* ---- decisions ---- */
+
+/* 2(u): a horn bet and an any seven bet, each from now on a wager of its own. */
+static void put_whirl(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                      struct pit_effects *fx)
+{
+    const struct craps_rows *rows = craps_rows(r);
+
+    for (int i = 0; i < WHIRL_PARTS; i++)
+        wager_put(s, fx, e->seat, rows->whirl[i].spot, 0, 0,
+                  e->amount / PARTS_MAX * rows->whirl[i].units);
+}
 
 static void put(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
                 struct pit_effects *fx)
@@ -671,8 +745,31 @@ static void put(const struct pit_rules *r, struct pit_state *s, const struct pit
 
     if (e->verb == PIT_VERBAL) call(fx, CALL_VERBAL, e->seat, e->amount, r->cite[AT_VERBAL]);
     if (e->verb == V_LATE) call(fx, CALL_LATE, e->seat, e->amount, r->cite[AT_AIR]);
+    if (e->spot == S_WHIRL) {
+        put_whirl(r, s, e, fx);
+        return;
+    }
     wager_put(s, fx, e->seat, e->spot, 0, paper ? PIT_PAPER : 0, e->amount);
     charge(s, fx, e->seat, e->spot, vig, r->spot[e->spot].clause);
+}
+
+/* 3(d): odds follow their bet down to the limit, a coupon that is worth more goes back whole. */
+static void follow(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                   struct pit_effects *fx)
+{
+    pit_money flat = wager_stake(s, e->seat, e->spot, 0);
+
+    for (int i = s->wagers - 1; i >= 0; i--) {
+        const struct pit_wager w = s->wager[i];
+        const struct pit_spot *row = &r->spot[w.spot];
+        pit_money most = flat;
+
+        if (w.seat != e->seat || (row->kind != ODDS && row->kind != PAPER)) continue;
+        if (row->of != e->spot) continue;
+        if (row->kind == ODDS) most = most_odds(r, s, w.seat, w.spot);
+        if (w.stake <= most) continue;
+        wager_take(s, fx, w.seat, w.spot, 0, row->kind == PAPER ? w.stake : w.stake - most);
+    }
 }
 
 /* What was paid in advance on what comes down goes back with it. */
@@ -685,6 +782,7 @@ static void take(const struct pit_rules *r, struct pit_state *s, const struct pi
 
     wager_take(s, fx, e->seat, e->spot, 0, e->amount);
     charge(s, fx, e->seat, e->spot, vig, r->spot[e->spot].clause);
+    if ((KIND(LINE) | KIND(TRAVELLED)) & KIND(r->spot[e->spot].kind)) follow(r, s, e, fx);
 }
 
 static void apply(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
@@ -699,16 +797,21 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
     case V_LATE: put(r, s, e, fx); break;
     case PIT_TAKE: take(r, s, e, fx); break;
     case V_ON:
-        wager_find(s, e->seat, e->spot, 0)->flags |= CALLED_ON;
+        wager_find(s, e->seat, e->spot, 0)->flags ^= CALLED;
         call(fx, CALL_ON, e->seat, 0, r->cite[AT_REST]);
         break;
     case V_OFF:
-        wager_find(s, e->seat, e->spot, 0)->flags &= (uint8_t)~CALLED_ON;
+        wager_find(s, e->seat, e->spot, 0)->flags ^= CALLED;
         call(fx, CALL_OFF, e->seat, 0, r->cite[AT_REST]);
         break;
     case V_PASS_DICE:
-        call(fx, CALL_PASS_DICE, e->seat, 0, r->cite[AT_PASS_DICE]);
-        dice_pass(s);
+        if (g->shooter == e->seat) {
+            call(fx, CALL_PASS_DICE, e->seat, 0, r->cite[AT_PASS_DICE]);
+            dice_pass(s);
+            break;
+        }
+        call(fx, CALL_PASS_DICE, e->seat, 0, offer_clause(r, s));
+        g->declined = (uint16_t)(g->declined | 1U << e->seat);
         break;
     case V_ORDER:
         call(fx, CALL_ORDERED, g->shooter, 0, r->cite[AT_ORDERED]);
@@ -725,6 +828,7 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
         break;
     case PIT_LEAVE:
         if (g->shooter == e->seat) dice_pass(s);
+        g->declined = (uint16_t)(g->declined & ~(1U << e->seat));
         break;
     default: break;
     }
@@ -754,6 +858,17 @@ static int fact(const struct pit_state *s, int which)
     return g->shooter == PIT_NO_SHOOTER ? -1 : g->shooter + 1;
 }
 
+/* Who threw: a seven out has taken the dice away by then. */
+static const char *const round_facts[] = {"shooter", NULL};
+
+static int round_fact(const struct pit_state *s, int which)
+{
+    const struct pit_craps *g = &s->u.craps;
+
+    (void)which;
+    return (g->shooter == PIT_NO_SHOOTER ? g->last : g->shooter) + 1;
+}
+
 /* What betting systems look at: the point, 0 on a come-out roll. */
 static const char *const measures[] = {"point", NULL};
 
@@ -770,10 +885,12 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
     {                                                                                              \
         .name = word, .title = words, .verbs = verbs, .calls = calls, .irregular = irregular,      \
         .irregular_line = "no-roll", .opens = "bets that let a shooter roll",                      \
-        .outcomes = outcomes, .options = craps_options, .books = rows,                             \
+        .outcomes = outcomes, .options = craps_options, .least = craps_limits,                     \
+        .later = O_PAYS_PASS, .uniform = O_PAYS_HARD_4, .uniform_end = O_PAYS_FIRE, .books = rows, \
         .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
         .open = open_table, .allow = allow, .apply = apply, .key = key, .measures = measures,      \
-        .measure = measure, .resting = resting, .facts = facts, .fact = fact, .lead = craps_lead,  \
+        .measure = measure, .resting = resting, .facts = facts, .fact = fact,                      \
+        .round_facts = round_facts, .round_fact = round_fact, .lead = craps_lead,                  \
         .others = craps_others, .betting = &craps_betting,                                         \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);

@@ -36,6 +36,24 @@ enum {
     O_PAYS_TWELVE,
     O_PAYS_HOP,
     O_PAYS_HOP_HARD,
+    O_PAYS_PASS, /* the lines, in the order of their spots */
+    O_PAYS_DONT_PASS,
+    O_PAYS_COME,
+    O_PAYS_DONT_COME,
+    O_PAYS_PLACE, /* 4 and 10, 5 and 9, 6 and 8 */
+    O_PAYS_PLACE_LOSE = O_PAYS_PLACE + NUMBERS / 2,
+    O_PAYS_FIELD = O_PAYS_PLACE_LOSE + NUMBERS / 2,
+    O_PAYS_SIX_SEVEN_EIGHT,
+    O_PAYS_SIX_SEVEN_EIGHT_HARD,
+    O_PAYS_FIRE, /* four points, five, six */
+    O_ODDS_TIMES_N = O_PAYS_FIRE + 3,
+    O_LINE_MIN = O_ODDS_TIMES_N + NUMBERS,
+    O_LINE_MAX,
+    O_PLACE_MIN,
+    O_PLACE_MAX,
+    O_PROP_MIN,
+    O_PROP_MAX,
+    O_CALL_OFF,
     CRAPS_OPTIONS
 };
 _Static_assert((int)CRAPS_OPTIONS < (int)PIT_OPTIONS_MAX, "options fit the rules");
@@ -54,6 +72,7 @@ enum {
     AT_DONT_PASS_ODDS, /* 6(b) */
     AT_DONT_COME_ODDS, /* 6(d) */
     AT_OFFER,          /* 7(b)(1), (2) */
+    AT_NEXT_OFFER,     /* 11(c) */
     AT_SHOOTER,        /* 8 */
     AT_CALL,           /* 10(a) */
     AT_PASS_DICE,      /* 11(a) */
@@ -140,7 +159,7 @@ enum {
 /* How pass, don't pass, come and don't come end: at once, or once their number is set. */
 enum { WINS_AT_ONCE, WINS_LATER, LOSES_AT_ONCE, LOSES_LATER, BARRED, LINE_ENDS };
 
-enum { FIRE_TABLES = TABLE_B + 1, PARTS_MAX = 5 };
+enum { FIRE_TABLES = TABLE_B + 1, FIRE_FIRST = 4, PARTS_MAX = 5, WHIRL_PARTS = 2 };
 
 /* What a rulebook says of craps beyond its options and clauses: pit_book.own. */
 struct craps_rows {
@@ -149,10 +168,11 @@ struct craps_rows {
     uint16_t barred;                                  /* totals: a push on don't pass, don't come */
     uint16_t rests;                                   /* kinds that are off on a come-out roll */
     struct pit_ratio odds[NUMBERS]; /* odds and buy bets; the other way round if laid */
-    struct pit_ratio place[NUMBERS], place_lose[NUMBERS];
-    uint16_t field, field_more[2]; /* totals: wins; of these, those of either option pays_field_ */
-    struct pit_ratio six_seven_eight, six_seven_eight_hard;
-    uint8_t part[S_HOP - S_C_AND_E][PARTS_MAX];   /* spots, a unit each; fewer end in 0 */
+    uint16_t field, field_more[2];  /* totals: wins; of these, those of either option pays_field_ */
+    uint8_t part[S_HOP - S_C_AND_E][PARTS_MAX]; /* spots, a unit each; fewer end in 0 */
+    struct {
+        uint8_t spot, units;
+    } whirl[WHIRL_PARTS];                         /* the wagers as which it goes down */
     uint8_t hop[HOPS][2];                         /* the faces */
     int32_t fire_least, fire_most, fire_step;     /* cents */
     uint8_t fire_notice;                          /* points made, at which surveillance is told */
@@ -172,6 +192,7 @@ extern const int craps_numbers[NUMBERS];
 int craps_place(int total); /* the place of a total among the point numbers; -1: it is none */
 
 extern const struct pit_option craps_options[];
+extern const uint8_t craps_limits[]; /* game.least */
 void craps_prepare(struct pit_rules *r);
 
 static inline const struct craps_rows *craps_rows(const struct pit_rules *r)
@@ -181,6 +202,11 @@ static inline const struct craps_rows *craps_rows(const struct pit_rules *r)
 
 /* What these dice pay on this spot, num to den; below zero where more is lost than won. */
 void craps_odds(const struct pit_rules *r, int spot, int dice, int *num, int *den);
+
+/* The option that has the least wager on this spot; the next one has the most. */
+int craps_least(const struct pit_rules *r, int spot);
+pit_money craps_min(const struct pit_rules *r, int spot);
+pit_money craps_max(const struct pit_rules *r, int spot);
 
 /* 4(f): the step in which this wager can be paid exactly in the house's unit. */
 pit_money craps_step(const struct pit_rules *r, int spot);

@@ -39,15 +39,17 @@ static bool bet_behind(const struct pit_rules *r, const struct pit_state *s, int
 
     while (*which < SIDES * NUMBERS) {
         int number = *which / SIDES, side = (*which)++ % SIDES, add = side < 2 ? 0 : number;
-        pit_money stake;
+        pit_money stake, most;
 
         if (side < 2 && craps_numbers[number] != s->u.craps.point) continue;
         stake = wager_stake(s, seat, flat[side] + add, 0);
         if (!stake || wager_stake(s, seat, odds[side] + add, 0)) continue;
-        *out = (struct pit_event){.seat = (uint8_t)seat,
-                                  .verb = PIT_BET,
-                                  .spot = (uint16_t)(odds[side] + add),
-                                  .amount = odds_behind(r, number, side & 1, stake * times)};
+        most = r->option[O_ODDS_TIMES_N + number];
+        *out = (struct pit_event){
+            .seat = (uint8_t)seat,
+            .verb = PIT_BET,
+            .spot = (uint16_t)(odds[side] + add),
+            .amount = odds_behind(r, number, side & 1, stake * (times < most ? times : most))};
         return true;
     }
     return false;
@@ -63,6 +65,14 @@ static int home(const struct pit_rules *r, int spot)
     return spot >= S_DONT_COME_N && spot < S_PASS_ODDS ? S_DONT_COME : spot;
 }
 
+/* MAB-CR 2(u): a whirl goes down as a horn bet and an any seven. */
+static bool part_of(const struct pit_rules *r, int spot, int part)
+{
+    const struct craps_rows *rows = craps_rows(r);
+
+    return spot == S_WHIRL && (part == rows->whirl[0].spot || part == rows->whirl[1].spot);
+}
+
 /* Place, buy, lay and hardway bets. */
 static bool loose(const struct pit_rules *r, int spot)
 {
@@ -75,10 +85,12 @@ static bool loose(const struct pit_rules *r, int spot)
 static const char *usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
 {
     pit_money five = (pit_money)FIVE * r->option[O_PAY_UNIT];
-    pit_money amount = (r->option[PIT_O_MIN] + five - 1) / five * five;
-    int times = r->option[O_ODDS_TIMES] < DOUBLE_ODDS ? r->option[O_ODDS_TIMES] : DOUBLE_ODDS;
+    pit_money amount = (craps_min(r, S_PASS) + five - 1) / five * five;
+    int times = DOUBLE_ODDS;
 
-    if (amount > r->option[PIT_O_MAX]) amount = r->option[PIT_O_MIN];
+    for (int i = 0; i < NUMBERS; i++)
+        if (r->option[O_ODDS_TIMES_N + i] < times) times = r->option[O_ODDS_TIMES_N + i];
+    if (amount > craps_max(r, S_PASS)) amount = craps_min(r, S_PASS);
     pit_text_str(out, "bet pass ");
     pit_text_money(out, bet ? bet : amount);
     pit_text_str(out, " when come-out\nodds ");
@@ -100,6 +112,7 @@ const struct pit_betting craps_betting = {
     .is_behind = is_behind,
     .bet_behind = bet_behind,
     .home = home,
+    .part_of = part_of,
     .loose = loose,
     .company = "a second seat may have to keep the dice rolling",
     .usual = usual,

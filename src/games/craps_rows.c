@@ -18,6 +18,8 @@ static const char *const vig_when[] = {"advance", "win", NULL};
 static const char *const vig_of[] = {"wager", "win", NULL};
 static const char *const fire_table[] = {"A", "B", NULL};
 
+const uint8_t craps_limits[] = {O_LINE_MIN, O_PLACE_MIN, O_PROP_MIN, 0};
+
 const struct pit_option craps_options[CRAPS_OPTIONS + 1] = {
     [PIT_O_MIN] = {"min", "smallest wager, dollars", PIT_DOLLARS, NULL},
     [PIT_O_MAX] = {"max", "largest wager, dollars", PIT_DOLLARS, NULL},
@@ -62,6 +64,39 @@ const struct pit_option craps_options[CRAPS_OPTIONS + 1] = {
     [O_PAYS_TWELVE] = {"pays_twelve", "craps twelve pays, to one", PIT_NUMBER, NULL},
     [O_PAYS_HOP] = {"pays_hop", "a hop of two numbers pays, to one", PIT_NUMBER, NULL},
     [O_PAYS_HOP_HARD] = {"pays_hop_hard", "a hardway on the hop pays, to one", PIT_NUMBER, NULL},
+    [O_PAYS_PASS] = {"pays_pass", "the pass line pays", PIT_ODDS, NULL},
+    [O_PAYS_DONT_PASS] = {"pays_dont_pass", "the don't pass line pays", PIT_ODDS, NULL},
+    [O_PAYS_COME] = {"pays_come", "come bets pay", PIT_ODDS, NULL},
+    [O_PAYS_DONT_COME] = {"pays_dont_come", "don't come bets pay", PIT_ODDS, NULL},
+    [O_PAYS_PLACE] = {"pays_place_4", "placing 4 or 10 pays", PIT_ODDS, NULL},
+    {"pays_place_5", "placing 5 or 9 pays", PIT_ODDS, NULL},
+    {"pays_place_6", "placing 6 or 8 pays", PIT_ODDS, NULL},
+    [O_PAYS_PLACE_LOSE] = {"pays_place_lose_4", "placing 4 or 10 to lose pays", PIT_ODDS, NULL},
+    {"pays_place_lose_5", "placing 5 or 9 to lose pays", PIT_ODDS, NULL},
+    {"pays_place_lose_6", "placing 6 or 8 to lose pays", PIT_ODDS, NULL},
+    [O_PAYS_FIELD] = {"pays_field", "the field pays on its other numbers", PIT_ODDS, NULL},
+    [O_PAYS_SIX_SEVEN_EIGHT] = {"pays_six_seven_eight", "6-7-8 pays", PIT_ODDS, NULL},
+    [O_PAYS_SIX_SEVEN_EIGHT_HARD] = {"pays_six_seven_eight_hard", "6-7-8 pays on a hard 6 or 8",
+                                     PIT_ODDS, NULL},
+    [O_PAYS_FIRE] = {"pays_fire_4", "a fire bet of four points pays, to one", PIT_NUMBER, NULL},
+    {"pays_fire_5", "a fire bet of five points pays, to one", PIT_NUMBER, NULL},
+    {"pays_fire_6", "a fire bet of six points pays, to one", PIT_NUMBER, NULL},
+    [O_ODDS_TIMES_N] = {"odds_times_4", "most odds where the number is 4", PIT_NUMBER, NULL},
+    {"odds_times_5", "most odds where the number is 5", PIT_NUMBER, NULL},
+    {"odds_times_6", "most odds where the number is 6", PIT_NUMBER, NULL},
+    {"odds_times_8", "most odds where the number is 8", PIT_NUMBER, NULL},
+    {"odds_times_9", "most odds where the number is 9", PIT_NUMBER, NULL},
+    {"odds_times_10", "most odds where the number is 10", PIT_NUMBER, NULL},
+    [O_LINE_MIN] = {"line_min", "smallest pass, don't pass, come or don't come bet, dollars",
+                    PIT_DOLLARS, NULL},
+    [O_LINE_MAX] = {"line_max", "largest of these, dollars", PIT_DOLLARS, NULL},
+    [O_PLACE_MIN] = {"place_min", "smallest place, buy or lay bet, dollars", PIT_DOLLARS, NULL},
+    [O_PLACE_MAX] = {"place_max", "largest of these, dollars", PIT_DOLLARS, NULL},
+    [O_PROP_MIN] = {"prop_min", "smallest bet in the middle: hardways, one roll, dollars",
+                    PIT_DOLLARS, NULL},
+    [O_PROP_MAX] = {"prop_max", "largest of these, dollars", PIT_DOLLARS, NULL},
+    [O_CALL_OFF] = {"call_off", "place, buy and hardway bets may be called off with a point on",
+                    PIT_WORD, off_on},
 };
 
 /* ---- rows ---- */
@@ -92,6 +127,18 @@ static struct pit_ratio to_one(int32_t pays)
     return (struct pit_ratio){(uint16_t)pays, 1};
 }
 
+static struct pit_ratio odds_of(const struct pit_rules *r, int option)
+{
+    return (struct pit_ratio){(uint16_t)(r->option[option] >> 16),
+                              (uint16_t)(r->option[option] & UINT16_MAX)};
+}
+
+/* 4 and 10, 5 and 9, 6 and 8 go together. */
+static int pair_of(int number)
+{
+    return number < NUMBERS / 2 ? number : NUMBERS - 1 - number;
+}
+
 static struct pit_spot *row(struct pit_rules *r, int spot, enum craps_kind kind, const char *name,
                             int number)
 {
@@ -120,7 +167,8 @@ static void line_row(struct pit_rules *r, int spot, enum craps_kind kind, const 
     unsigned barred = dont ? craps_rows(r)->barred : 0;
     struct pit_spot *s = row(r, spot, kind, name, 0);
 
-    decides(s, throws(dont ? craps & ~barred : naturals), throws(dont ? naturals : craps), even);
+    decides(s, throws(dont ? craps & ~barred : naturals), throws(dont ? naturals : craps),
+            odds_of(r, O_PAYS_PASS + spot - S_PASS));
     s->pushes = throws(barred);
     s->of = (uint8_t)spot;
     s->then = dont ? S_DONT_COME_N : S_COME_N;
@@ -135,6 +183,7 @@ static void behind_line(struct pit_rules *r, int spot, enum craps_kind kind, con
     s->of = (uint8_t)line;
     s->then = (uint8_t)then;
     s->traits = r->spot[line].traits;
+    s->pays = even; /* of a coupon; odds pay by the number */
 }
 
 static void line_rows(struct pit_rules *r)
@@ -177,14 +226,16 @@ static void number_rows(struct pit_rules *r, const struct craps_rows *book, int 
     int n = craps_numbers[i];
     struct pit_spot *s;
 
-    number_row(r, S_COME_N + i, TRAVELLED, "come-", n, even)->of = S_COME;
-    dont_row(r, S_DONT_COME_N + i, TRAVELLED, "dont-come-", n, even)->of = S_DONT_COME;
+    number_row(r, S_COME_N + i, TRAVELLED, "come-", n, odds_of(r, O_PAYS_COME))->of = S_COME;
+    dont_row(r, S_DONT_COME_N + i, TRAVELLED, "dont-come-", n, odds_of(r, O_PAYS_DONT_COME))->of =
+        S_DONT_COME;
     s = number_row(r, S_COME_ODDS + i, ODDS, "come-odds-", n, odds);
     s->of = (uint8_t)(S_COME_N + i);
     s = dont_row(r, S_DONT_COME_ODDS + i, ODDS, "dont-come-odds-", n, laid);
     s->of = (uint8_t)(S_DONT_COME_N + i);
-    number_row(r, S_PLACE + i, PLACE, "place-", n, book->place[i]);
-    dont_row(r, S_PLACE_LOSE + i, PLACE, "place-lose-", n, book->place_lose[i]);
+    number_row(r, S_PLACE + i, PLACE, "place-", n, odds_of(r, O_PAYS_PLACE + pair_of(i)));
+    dont_row(r, S_PLACE_LOSE + i, PLACE, "place-lose-", n,
+             odds_of(r, O_PAYS_PLACE_LOSE + pair_of(i)));
     s = number_row(r, S_BUY + i, BUY, "buy-", n, odds);
     s->traits |= o[O_BUY_VIG_N + i] == VIG_ADVANCE ? ADVANCE : 0;
     s->left_out = !o[O_BUY];
@@ -232,12 +283,12 @@ static void field_row(struct pit_rules *r, const struct craps_rows *book)
 {
     uint64_t wins = throws(book->field);
 
-    decides(row(r, S_FIELD, FIELD, "field", 0), wins, ALL_THROWS & ~wins, even);
+    decides(row(r, S_FIELD, FIELD, "field", 0), wins, ALL_THROWS & ~wins, odds_of(r, O_PAYS_FIELD));
     for (int sum = 2; sum <= 12; sum++)
         r->pay[PAY_FIELD + sum] = book->field_more[0] >> sum & 1 ? to_one(r->option[O_PAYS_FIELD_2])
                                   : book->field_more[1] >> sum & 1
                                       ? to_one(r->option[O_PAYS_FIELD_12])
-                                      : even;
+                                      : odds_of(r, O_PAYS_FIELD);
 }
 
 static void hop_row(struct pit_rules *r, int i, int a, int b)
@@ -247,14 +298,14 @@ static void hop_row(struct pit_rules *r, int i, int a, int b)
     one_roll_row(r, S_HOP + i, name, faces(a, b), a == b ? O_PAYS_HOP_HARD : O_PAYS_HOP);
 }
 
-static void six_seven_eight_row(struct pit_rules *r, const struct craps_rows *book)
+static void six_seven_eight_row(struct pit_rules *r)
 {
     uint64_t wins = throws(TOTAL(6) | TOTAL(7) | TOTAL(8));
     struct pit_spot *s = row(r, S_SIX_SEVEN_EIGHT, ONE_ROLL, "six-seven-eight", 0);
 
-    decides(s, wins, ALL_THROWS & ~wins, book->six_seven_eight);
+    decides(s, wins, ALL_THROWS & ~wins, odds_of(r, O_PAYS_SIX_SEVEN_EIGHT));
     s->more = faces(3, 3) | faces(4, 4);
-    s->pays_more = book->six_seven_eight_hard;
+    s->pays_more = odds_of(r, O_PAYS_SIX_SEVEN_EIGHT_HARD);
     s->left_out = !r->option[O_SIX_SEVEN_EIGHT];
 }
 
@@ -276,26 +327,43 @@ static void one_roll_rows(struct pit_rules *r, const struct craps_rows *book)
     parts_row(r, S_WHIRL, "whirl", 0);
     for (int i = 0; i < HOPS; i++)
         hop_row(r, i, book->hop[i][0], book->hop[i][1]);
-    six_seven_eight_row(r, book);
+    six_seven_eight_row(r);
 }
 
 static void fire_row(struct pit_rules *r, const struct craps_rows *book)
 {
     row(r, S_FIRE, FIRE, "fire", 0)->left_out = !r->option[O_FIRE];
     for (int points = 0; points <= NUMBERS; points++)
-        r->pay[PAY_FIRE + points] = to_one(book->fire_pays[r->option[O_FIRE_TABLE]][points]);
+        r->pay[PAY_FIRE + points] =
+            to_one(points < FIRE_FIRST ? book->fire_pays[r->option[O_FIRE_TABLE]][points]
+                                       : r->option[O_PAYS_FIRE + points - FIRE_FIRST]);
+}
+
+/* What a house leaves to others of its options. */
+static void follow_options(struct pit_rules *r, const struct craps_rows *book)
+{
+    static const int limits[][2] = {{O_LINE_MIN, PIT_O_MIN},  {O_LINE_MAX, PIT_O_MAX},
+                                    {O_PLACE_MIN, PIT_O_MIN}, {O_PLACE_MAX, PIT_O_MAX},
+                                    {O_PROP_MIN, PIT_O_MIN},  {O_PROP_MAX, PIT_O_MAX}};
+    int32_t *o = r->option;
+
+    for (int i = 0; i < NUMBERS; i++) { /* each number as the others, unless the house says else */
+        if (o[O_BUY_VIG_N + i] == PIT_AUTO) o[O_BUY_VIG_N + i] = o[O_BUY_VIG];
+        if (o[O_LAY_VIG_N + i] == PIT_AUTO) o[O_LAY_VIG_N + i] = o[O_LAY_VIG];
+        if (o[O_ODDS_TIMES_N + i] == PIT_AUTO) o[O_ODDS_TIMES_N + i] = o[O_ODDS_TIMES];
+    }
+    for (int i = FIRE_FIRST; i <= NUMBERS; i++)
+        if (o[O_PAYS_FIRE + i - FIRE_FIRST] == PIT_AUTO)
+            o[O_PAYS_FIRE + i - FIRE_FIRST] = book->fire_pays[o[O_FIRE_TABLE]][i];
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        if (o[limits[i][0]] == PIT_AUTO) o[limits[i][0]] = o[limits[i][1]];
 }
 
 void craps_prepare(struct pit_rules *r)
 {
     const struct craps_rows *book = craps_rows(r);
 
-    for (int i = 0; i < NUMBERS; i++) { /* each number as the others, unless the house says else */
-        if (r->option[O_BUY_VIG_N + i] == PIT_AUTO)
-            r->option[O_BUY_VIG_N + i] = r->option[O_BUY_VIG];
-        if (r->option[O_LAY_VIG_N + i] == PIT_AUTO)
-            r->option[O_LAY_VIG_N + i] = r->option[O_LAY_VIG];
-    }
+    follow_options(r, book);
     r->source = PIT_FROM_DICE;
     r->spots = CRAPS_SPOTS;
     r->wagers_max = PIT_WAGERS_MAX;
@@ -366,6 +434,35 @@ static pit_money whole(struct pit_ratio pays, pit_money unit)
     return step / gcd(step, unit) * unit;
 }
 
+/* ---- limits ---- */
+
+/* The field lies with neither the place bets nor the propositions: it has the table's limits. */
+int craps_least(const struct pit_rules *r, int spot)
+{
+    switch (r->spot[spot].kind) {
+    case LINE:
+    case COMING:
+    case TRAVELLED: return O_LINE_MIN;
+    case PLACE:
+    case BUY:
+    case LAY: return O_PLACE_MIN;
+    case HARD:
+    case ONE_ROLL:
+    case PARTS: return O_PROP_MIN;
+    default: return PIT_O_MIN;
+    }
+}
+
+pit_money craps_min(const struct pit_rules *r, int spot)
+{
+    return r->option[craps_least(r, spot)];
+}
+
+pit_money craps_max(const struct pit_rules *r, int spot)
+{
+    return r->option[craps_least(r, spot) + 1];
+}
+
 /* 4(f): the step in which this wager can be paid exactly in the house's unit. */
 pit_money craps_step(const struct pit_rules *r, int spot)
 {
@@ -385,14 +482,16 @@ pit_money craps_step(const struct pit_rules *r, int spot)
     return step / gcd(step, more) * more;
 }
 
-/* The percentage of a buy or lay bet of this size; never rounded up past it. */
+/* The percentage of a buy or lay bet of this size, in what the house can pay: never rounded up past
+ * it. */
 pit_money craps_vig(const struct pit_rules *r, int spot, pit_money stake)
 {
     const struct pit_spot *s = &r->spot[spot];
 
     if (s->kind != BUY && s->kind != LAY) return 0;
     if (s->kind == LAY && r->option[O_LAY_VIG_OF] == VIG_OF_WIN) stake = pit_payout(stake, s->pays);
-    return stake * r->option[O_VIG_PERCENT] / 100;
+    stake = stake * r->option[O_VIG_PERCENT] / 100;
+    return stake - stake % r->option[O_PAY_UNIT];
 }
 
 /* What is paid beforehand for a stake of this size. */

@@ -38,7 +38,7 @@ bool craps_lead(const struct pit_rules *r, int spot, int i, struct pit_event *ou
 bool craps_others(const struct pit_rules *r, const struct pit_state *s, int seat,
                   struct pit_event *out)
 {
-    pit_money step = craps_step(r, S_PASS), least = r->option[PIT_O_MIN];
+    pit_money step = craps_step(r, S_PASS), least = craps_min(r, S_PASS);
 
     if (s->u.craps.point) return false;
     for (int i = 0; i < s->wagers; i++)

@@ -4,21 +4,22 @@
 
 #include "round.h"
 
-static void add(struct advice *a, const struct pit_rules *r, const struct pit_state *s, int seat,
+static bool add(struct advice *a, const struct pit_rules *r, const struct pit_state *s, int seat,
                 struct pit_event e)
 {
     struct fraction v = quick_after(r, s, seat, e);
     int i = a->count;
 
-    if (i == ADVICE_MAX) return;
+    if (i == ADVICE_MAX || !v.den) return false;
     a->choice[a->count].event = e;
     a->choice[a->count++].value = v;
-    if (i && v.num * a->value.den <= a->value.num * v.den) return;
+    if (i && !fraction_less(a->value, v)) return true;
     a->best = i;
     a->value = v;
+    return true;
 }
 
-void advice_of(struct advice *out, const struct pit_rules *r, const struct pit_state *s, int seat)
+bool advice_of(struct advice *out, const struct pit_rules *r, const struct pit_state *s, int seat)
 {
     struct pit_event events[ODDS_EVENTS_MAX];
     struct pit_state seen;
@@ -30,8 +31,9 @@ void advice_of(struct advice *out, const struct pit_rules *r, const struct pit_s
     if (seen.turn >> seat & 1) {
         count = odds_events(r, &seen, seat, events);
         for (int i = 0; i < count; i++)
-            add(out, r, &seen, seat, events[i]);
+            if (!add(out, r, &seen, seat, events[i])) return false;
     } else {
         out->value = quick_value(r, &seen, seat);
     }
+    return out->value.den;
 }

@@ -14,5 +14,6 @@ struct advice {
     struct fraction value; /* of the best one; without a choice: of what lies on the layout */
 };
 
-/* Looks at the state as the seat sees it, so that it knows no more than the seat. */
-void advice_of(struct advice *out, const struct pit_rules *r, const struct pit_state *s, int seat);
+/* Looks at the state as the seat sees it, so that it knows no more than the seat. False: the round
+ * has too many ways to go. */
+bool advice_of(struct advice *out, const struct pit_rules *r, const struct pit_state *s, int seat);

@@ -298,8 +298,7 @@ bool decisions_by(struct figure *out, const struct pit_rules *r, const struct pi
                               .goes_on = true,
                               .other = ODDS_OTHER};
     struct odds_graph g;
-    enum odds_status status = odds_solve(&g, &q, NODES_MAX);
-    bool good = status == ODDS_OK || status == ODDS_MIXED;
+    bool good = odds_solve(&g, &q, NODES_MAX) == ODDS_OK;
     mpq_t unit;
 
     mpq_init(unit);

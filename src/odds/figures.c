@@ -67,12 +67,22 @@ struct fraction fraction_of(int64_t num, int64_t den)
 struct fraction fraction_add(struct fraction a, struct fraction b)
 {
     int64_t left = 0, right = 0, num = 0, den = 0;
-    bool over = !a.den || !b.den || __builtin_mul_overflow(a.num, b.den, &left) ||
-                __builtin_mul_overflow(b.num, a.den, &right) ||
-                __builtin_add_overflow(left, right, &num) ||
-                __builtin_mul_overflow(a.den, b.den, &den);
+    bool over;
+
+    if (a.den == 1 && b.den == 1 && !__builtin_add_overflow(a.num, b.num, &num))
+        return (struct fraction){num, 1};
+    over = !a.den || !b.den || __builtin_mul_overflow(a.num, b.den, &left) ||
+           __builtin_mul_overflow(b.num, a.den, &right) ||
+           __builtin_add_overflow(left, right, &num) || __builtin_mul_overflow(a.den, b.den, &den);
 
     return over ? (struct fraction){0, 0} : fraction_of(num, den);
+}
+
+bool fraction_less(struct fraction a, struct fraction b)
+{
+    __extension__ typedef __int128 signed_wide;
+
+    return (signed_wide)a.num * b.den < (signed_wide)b.num * a.den;
 }
 
 void text_fraction(struct pit_text *t, struct fraction f)

@@ -127,11 +127,11 @@ struct builder {
     struct odds_graph *g;
     struct keys keys;
     uint32_t nodes_max;
-    uint8_t key[PIT_KEY_MAX];
+    uint8_t key[PIT_KEY_MAX + sizeof(pit_money)];
     struct pit_state next;
     struct pit_effect effect[PIT_EFFECTS_MAX];
     bool followed[PIT_SPOTS_MAX]; /* spots where the wager that is asked for may stand */
-    bool too_large, mixed, stuck;
+    bool too_large, stuck;
 };
 
 static struct pit_state *keep_state(const struct pit_rules *r, const struct pit_state *s)
@@ -144,17 +144,23 @@ static struct pit_state *keep_state(const struct pit_rules *r, const struct pit_
     return kept;
 }
 
-static uint32_t add_node(struct builder *b, const struct pit_state *s)
+static uint32_t add_node(struct builder *b, const struct pit_state *s, pit_money gained)
 {
     struct odds_graph *g = b->g;
     size_t n = pit_key(g->asked.rules, s, b->key);
-    uint32_t at = keys_find(&b->keys, g->nodes, b->key, n);
     struct odds_node *node;
+    uint32_t at;
 
+    if (gained) {
+        memcpy(b->key + n, &gained, sizeof gained);
+        n += sizeof gained;
+    }
+    at = keys_find(&b->keys, g->nodes, b->key, n);
     if (at < g->nodes) return at;
     g->node = grow(g->node, g->nodes, &g->nodes_room, sizeof *g->node);
     node = &g->node[g->nodes++];
     *node = (struct odds_node){.kind = s->want ? ODDS_CHANCE : ODDS_DECISION,
+                               .gained = gained,
                                .state = keep_state(g->asked.rules, s)};
     odds_figures_init(&node->figures);
     mpq_init(node->visits);
@@ -175,9 +181,14 @@ static uint32_t add_outcome(struct odds_graph *g, uint16_t row, int64_t argument
     return g->outcomes++;
 }
 
-static pit_money stakes(const struct pit_state *s, int seat)
+/* What the seat has put on the layout. */
+static pit_money staked(const struct pit_effects *fx, int seat)
 {
-    return pit_worth(s, seat) - s->chips[seat];
+    pit_money sum = 0;
+
+    for (const struct pit_effect *f = fx->list; f < fx->list + fx->count; f++)
+        if (f->kind == PIT_STAKED && f->seat == seat) sum += f->play;
+    return sum;
 }
 
 /* The effect that brings the end which is asked for, or NULL; and whether a round is over. Where
@@ -202,10 +213,11 @@ static const struct pit_effect *end_of(struct builder *b, const struct pit_effec
     return end;
 }
 
-/* Plays one event from a state, and tells what it leads to. */
-static struct odds_edge follow(struct builder *b, const struct pit_state *from,
-                               const struct pit_event *e)
+/* Plays one event from a node, and tells what it leads to. */
+static struct odds_edge follow(struct builder *b, uint32_t at, const struct pit_event *e)
 {
+    const struct pit_state *from = b->g->node[at].state;
+    pit_money gained = b->g->node[at].gained;
     const struct odds_question *q = &b->g->asked;
     struct pit_effects fx = {b->effect, 0, PIT_EFFECTS_MAX};
     struct odds_edge edge = {.to = ODDS_END, .outcome = 0};
@@ -215,9 +227,10 @@ static struct odds_edge follow(struct builder *b, const struct pit_state *from,
     pit_copy(q->rules, &b->next, from);
     if (pit_apply(q->rules, &b->next, e, &fx, NULL)) abort(); /* it was listed */
     end = end_of(b, &fx, &edge.over);
-    if (!q->until) edge.worth = pit_worth(&b->next, seat) - pit_worth(from, seat);
-    if (e->seat == seat) edge.staked = stakes(&b->next, seat) - stakes(from, seat);
+    if (!q->until) gained += pit_worth(&b->next, seat) - pit_worth(from, seat);
+    edge.staked = staked(&fx, seat);
     if (end) {
+        edge.worth = gained;
         if (q->until == ODDS_SETTLED) edge.worth = end->net;
         if (q->until == ODDS_DECIDED) edge.worth = end->chips + end->play;
         edge.outcome = q->until ? add_outcome(b->g, end->result, 0, edge.worth)
@@ -225,8 +238,7 @@ static struct odds_edge follow(struct builder *b, const struct pit_state *from,
         return edge;
     }
     if (q->goes_on) odds_go_on(q->rules, &b->next, seat, q->other);
-    b->mixed |= edge.worth != 0;
-    edge.to = add_node(b, &b->next);
+    edge.to = add_node(b, &b->next, gained);
     return edge;
 }
 
@@ -241,7 +253,7 @@ static void expand_chance(struct builder *b, uint32_t at)
     g->node[at].count = (uint32_t)count;
     for (int i = 0; i < count; i++) {
         struct pit_event e = odds_chance(s, list[i].value);
-        struct odds_edge edge = follow(b, s, &e);
+        struct odds_edge edge = follow(b, at, &e);
 
         edge.weight = list[i].weight;
         g->edge = grow(g->edge, g->edges, &g->edges_room, sizeof *g->edge);
@@ -249,10 +261,10 @@ static void expand_chance(struct builder *b, uint32_t at)
     }
 }
 
-static void add_choice(struct builder *b, const struct pit_state *s, const struct pit_event *e)
+static void add_choice(struct builder *b, uint32_t at, const struct pit_event *e)
 {
     struct odds_graph *g = b->g;
-    struct odds_edge edge = follow(b, s, e);
+    struct odds_edge edge = follow(b, at, e);
 
     g->choice = grow(g->choice, g->choices, &g->choices_room, sizeof *g->choice);
     g->choice[g->choices++] = (struct odds_choice){*e, edge};
@@ -271,7 +283,7 @@ static void expand_decision(struct builder *b, uint32_t at)
         count = count ? from + 1 : 0;
     }
     for (int i = from; i < count; i++)
-        add_choice(b, s, &events[i]);
+        add_choice(b, at, &events[i]);
     b->stuck |= count <= from;
     g->node[at].count = (uint32_t)(count - from);
     g->node[at].first = g->choices - g->node[at].count;
@@ -282,7 +294,7 @@ static void build(struct builder *b)
     struct odds_graph *g = b->g;
 
     b->followed[g->asked.spot] = true;
-    add_node(b, g->asked.start);
+    add_node(b, g->asked.start, 0);
     for (uint32_t at = 0; at < g->nodes && !b->too_large && !b->stuck; at++) {
         if (g->node[at].kind == ODDS_DECISION) {
             expand_decision(b, at);
@@ -371,7 +383,6 @@ static void edge_figure(const struct odds_graph *g, const struct odds_edge *e, i
                         bool with_next, mpq_t out)
 {
     const struct odds_figures *next = e->to == ODDS_END ? NULL : &g->node[e->to].figures;
-    mpq_t cross;
 
     mpq_set_si(out, 0, 1);
     switch (figure) {
@@ -380,12 +391,6 @@ static void edge_figure(const struct odds_graph *g, const struct odds_edge *e, i
     case ODDS_SQUARE:
         mpz_set_si(mpq_numref(out), e->worth);
         mpz_mul_si(mpq_numref(out), mpq_numref(out), e->worth);
-        if (!next || !e->worth) break;
-        mpq_init(cross);
-        mpq_set_si(cross, 2 * e->worth, 1);
-        mpq_mul(cross, cross, next->of[ODDS_EV]);
-        mpq_add(out, out, cross);
-        mpq_clear(cross);
         break;
     case ODDS_WIN: mpq_set_si(out, !next && e->worth > 0, 1); break;
     case ODDS_PUSH: mpq_set_si(out, !next && e->worth == 0, 1); break;
@@ -692,7 +697,6 @@ enum odds_status odds_solve(struct odds_graph *g, const struct odds_question *q,
     struct builder *b = calloc(1, sizeof *b);
     enum odds_status status = ODDS_OK;
     struct groups s;
-    bool mixed;
 
     if (!b) abort();
     *g = (struct odds_graph){.asked = *q};
@@ -701,7 +705,6 @@ enum odds_status odds_solve(struct odds_graph *g, const struct odds_question *q,
     build(b);
     if (b->stuck) status = ODDS_ENDLESS;
     if (b->too_large) status = ODDS_TOO_LARGE;
-    mixed = b->mixed;
     keys_free(&b->keys);
     free(b);
     if (status) return status;
@@ -715,5 +718,5 @@ enum odds_status odds_solve(struct odds_graph *g, const struct odds_question *q,
     free(s.order);
     free(s.start);
     free(s.place);
-    return status ? status : mixed ? ODDS_MIXED : ODDS_OK;
+    return status;
 }

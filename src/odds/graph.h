@@ -61,7 +61,7 @@ struct odds_edge {
     uint32_t weight;  /* of a chance */
     uint32_t outcome; /* into odds_graph.outcome, at an end */
     bool over;        /* a round ends on the way */
-    pit_money worth;  /* change of the seat's worth on the way */
+    pit_money worth;  /* at an end: how much the seat's worth has changed since the start */
     pit_money staked; /* what it put on the layout */
 };
 #define ODDS_END UINT32_MAX
@@ -75,6 +75,7 @@ struct odds_node {
     enum odds_kind kind;
     uint32_t first, count;   /* its edges, or choices */
     uint32_t best;           /* of a decision: which choice is taken */
+    pit_money gained;        /* by the seat since the start; positions that differ in it are two */
     struct pit_state *state; /* of a decision; bytes in use only */
     struct odds_figures figures;
     mpq_t visits;  /* how often it is met on average, from the start */
@@ -104,7 +105,6 @@ enum odds_status {
     ODDS_TOO_LARGE,     /* more nodes than nodes_max */
     ODDS_OPEN_DECISION, /* a decision within a part that leads back to itself */
     ODDS_ENDLESS,       /* a part that has no way out, or a position where nothing can happen */
-    ODDS_MIXED,         /* worth changes before the end: EV, SQUARE and STAKED hold alone */
 };
 
 /* Builds and solves. The graph is to be freed whatever comes back. */

@@ -25,14 +25,6 @@ static struct fraction times(struct fraction a, int64_t num, int64_t den)
     return f.den ? fraction_of(f.num, f.den) : f;
 }
 
-/* False too where one of them is out of reach: then so is the other's best. */
-static bool less(struct fraction a, struct fraction b)
-{
-    __extension__ typedef __int128 wide;
-
-    return (wide)a.num * b.den < (wide)b.num * a.den;
-}
-
 static struct fraction value(struct walk *w, const struct pit_state *s);
 
 static bool has_wager(const struct pit_state *s, int seat)
@@ -46,6 +38,7 @@ static struct fraction after(struct walk *w, const struct pit_state *s, const st
 {
     struct pit_state next;
     struct fraction v = {0, 1};
+    int64_t gained = 0;
     bool over;
 
     if (--w->left < 0) return out_of_reach;
@@ -54,7 +47,10 @@ static struct fraction after(struct walk *w, const struct pit_state *s, const st
     over = !next.phase && (s->phase || e->seat == PIT_CHANCE);
     if (over && w->decided && has_wager(&next, w->seat)) return out_of_reach;
     if (!over) v = value(w, &next);
-    return fraction_add(v, (struct fraction){pit_worth(&next, w->seat) - pit_worth(s, w->seat), 1});
+    if (__builtin_mul_overflow(pit_worth(&next, w->seat) - pit_worth(s, w->seat), v.den, &gained) ||
+        __builtin_add_overflow(v.num, gained, &v.num))
+        return out_of_reach;
+    return v; /* still in lowest terms */
 }
 
 static struct fraction mean(struct walk *w, const struct pit_state *s)
@@ -68,10 +64,12 @@ static struct fraction mean(struct walk *w, const struct pit_state *s)
         all += list[i].weight;
     for (int i = 0; i < count && sum.den; i++) {
         struct pit_event e = odds_chance(s, list[i].value);
+        struct fraction v = after(w, s, &e);
 
-        sum = fraction_add(sum, times(after(w, s, &e), list[i].weight, all));
+        if (__builtin_mul_overflow(v.num, (int64_t)list[i].weight, &v.num)) return out_of_reach;
+        sum = fraction_add(sum, v);
     }
-    return count ? sum : out_of_reach;
+    return count ? times(sum, 1, all) : out_of_reach;
 }
 
 /* The best of the decisions of this turn. */
@@ -85,7 +83,7 @@ static struct fraction best(struct walk *w, const struct pit_state *s)
         struct fraction v = after(w, s, &events[i]);
 
         if (!v.den) return v;
-        if (!i || less(found, v)) found = v;
+        if (!i || fraction_less(found, v)) found = v;
     }
     return found;
 }
@@ -117,8 +115,8 @@ struct fraction quick_edge(const struct pit_rules *in_force, int spot)
     struct odds_start start;
     struct pit_state s;
 
-    odds_loosen(&rules); /* and the least wager keeps every product small */
-    if (!odds_bet(&rules, &s, spot, true, &start)) return out_of_reach;
+    odds_loosen(&rules);
+    if (spot >= rules.spots || !odds_bet(&rules, &s, spot, &start)) return out_of_reach;
     return times(value(&w, &s), 1, start.stake);
 }
 
@@ -226,7 +224,7 @@ bool quick_wager(struct wager_study *out, const struct pit_rules *in_force, int 
 
     *out = (struct wager_study){.spot = spot};
     odds_loosen(&rules);
-    if (!odds_bet(&rules, &s, spot, false, &start)) return false;
+    if (!odds_bet(&rules, &s, spot, &start)) return false;
     x.from = pit_worth(&s, ODDS_SEAT) + start.paid - start.stake;
     x.stake = start.stake;
     return list_ends(&x, &s, (struct fraction){1, 1}) && read_ends(&x, start.paid);

@@ -11,7 +11,8 @@ struct fraction {
     int64_t num, den; /* in lowest terms, den above 0; den 0: out of reach */
 };
 
-struct fraction fraction_of(int64_t num, int64_t den); /* in lowest terms; den above 0 */
+struct fraction fraction_of(int64_t num, int64_t den);    /* in lowest terms; den above 0 */
+bool fraction_less(struct fraction a, struct fraction b); /* a < b */
 struct fraction fraction_add(struct fraction a, struct fraction b);
 void text_fraction(struct pit_text *t, struct fraction f); /* "-523/16575" */
 

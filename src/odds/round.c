@@ -25,12 +25,16 @@ static void chance(const struct pit_rules *r, struct pit_state *s, int value)
 
 /* ---- any wager of any game ---- */
 
-enum { HUNDRED = 100, ACTS_MAX = 64 };
+enum { HUNDRED = 100, ACTS_MAX = 64, MOST = 2000000000 };
 
 void odds_loosen(struct pit_rules *r)
 {
     r->option[PIT_O_MIN] = 1;
-    r->option[PIT_O_MAX] = 2000000000;
+    r->option[PIT_O_MAX] = MOST;
+    for (const uint8_t *least = r->game->least; least && *least; least++) {
+        r->option[*least] = 1;
+        r->option[*least + 1] = MOST;
+    }
     if (r->option[PIT_O_SEATS] <= ODDS_OTHER) r->option[PIT_O_SEATS] = ODDS_OTHER + 1;
 }
 
@@ -99,19 +103,18 @@ bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot)
     return range_of(r, s, spot).least || (lead(r, s, spot) && range_of(r, s, spot).least);
 }
 
-bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, bool least,
-              struct odds_start *out)
+bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, struct odds_start *out)
 {
     struct pit_event bet = {.seat = ODDS_SEAT, .verb = PIT_BET, .spot = (uint16_t)spot};
     struct pit_range range;
     pit_money chips;
+    bool odds;
 
     if (r->spot[spot].left_out || !odds_position(r, s, spot)) return false;
     range = range_of(r, s, spot);
     chips = s->chips[ODDS_SEAT];
-    least |=
-        pit_worth(s, ODDS_SEAT) > chips; /* odds on a bet that stands: there is no percentage */
-    bet.amount = least || range.most < HUNDRED * range.least ? range.least : HUNDRED * range.least;
+    odds = pit_worth(s, ODDS_SEAT) > chips; /* on a bet that stands: they have no percentage */
+    bet.amount = odds || range.most < HUNDRED * range.least ? range.least : HUNDRED * range.least;
     if (!does(r, s, bet)) return false;
     *out = (struct odds_start){bet.amount, chips - s->chips[ODDS_SEAT]};
     return odds_go_on(r, s, ODDS_SEAT, ODDS_OTHER);
@@ -145,9 +148,10 @@ const int8_t *odds_rows(const struct pit_rules *r, bool part)
 void odds_bet_one(const struct pit_rules *r, struct pit_state *s, pit_money ante)
 {
     pit_open(r, s);
-    chance(r, s, r->cut);
+    if (s->want == PIT_SHUFFLE) chance(r, s, r->cut);
     pit_apply(r, s, &(struct pit_event){.verb = PIT_SIT, .amount = 100 * ante}, NULL, NULL);
-    pit_apply(r, s, &(struct pit_event){.verb = PIT_BET, .amount = ante}, NULL, NULL);
+    for (uint16_t spot = 0; spot < r->spots; spot++) /* the first that takes it */
+        if (does(r, s, (struct pit_event){.verb = PIT_BET, .spot = spot, .amount = ante})) return;
 }
 
 bool odds_counts(uint8_t ranks[13], const char *text, size_t n)

@@ -20,13 +20,13 @@ bool odds_go_on(const struct pit_rules *r, struct pit_state *s, int seat, int ot
  * names where it has to (game.lead). False: there is none. */
 bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot);
 
-/* A new table where ODDS_SEAT has made a wager on this spot: the least that is taken, or a hundred
- * times that, so that percentages come out even. False: none can be made there by itself. */
+/* A new table where ODDS_SEAT has made a wager on this spot: a hundred times the least that is
+ * taken, if that will do, so that halves and percentages come out even. False: none can be made
+ * there by itself. */
 struct odds_start {
     pit_money stake, paid; /* paid: with a percentage in advance */
 };
-bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, bool least,
-              struct odds_start *out);
+bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, struct odds_start *out);
 
 /* The first spot that takes a wager; rules.spots if none does. */
 int odds_first_spot(const struct pit_rules *r);

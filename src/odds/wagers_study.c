@@ -140,6 +140,13 @@ static bool has_decisions(const struct odds_graph *g)
     return false;
 }
 
+static bool on_spot(const struct pit_state *s, int spot)
+{
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].seat == ODDS_SEAT && s->wager[i].spot == spot) return true;
+    return false;
+}
+
 bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int spot)
 {
     struct pit_rules rules = *in_force;
@@ -158,7 +165,8 @@ bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int 
 
     *out = (struct wager_study){.spot = spot};
     odds_loosen(&rules);
-    if (!odds_bet(&rules, &s, spot, false, &start)) return false;
+    if (spot >= rules.spots || !odds_bet(&rules, &s, spot, &start)) return false;
+    if (!on_spot(&s, spot)) return quick_wager(out, in_force, spot); /* it went down as its parts */
     status = odds_solve(&g, &q, NODES_MAX);
     out->decides = has_decisions(&g);
     if (out->decides) { /* what is added to it belongs to it: the whole round counts */
@@ -184,6 +192,16 @@ void wager_study_free(struct wager_study *w)
         figure_free(figures[i]);
     for (int i = 0; i < w->outcomes; i++)
         figure_free(&w->outcome[i].p);
+}
+
+bool wager_decides(const struct pit_rules *in_force)
+{
+    struct wager_study w;
+
+    if (!in_force->game->rows) return false;
+    wager_study(&w, in_force, odds_first_spot(in_force));
+    wager_study_free(&w);
+    return w.decides;
 }
 
 bool wager_edge(struct figure *out, const struct pit_rules *in_force, int spot)

@@ -13,6 +13,9 @@
 bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int spot);
 void wager_study_free(struct wager_study *w);
 
+/* True if a round that the first wager brings has decisions. */
+bool wager_decides(const struct pit_rules *in_force);
+
 /* What a unit of the wager on this spot brings on average under best play: quickly where that will
  * do, else by a study. False if it is out of reach. */
 bool wager_edge(struct figure *out, const struct pit_rules *in_force, int spot);

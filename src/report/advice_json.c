@@ -2,7 +2,6 @@
 
 #include "report/advice_json.h"
 
-#include "odds/advice.h"
 #include "report/rules_json.h"
 
 static void value(struct json *j, struct fraction v)
@@ -15,38 +14,41 @@ static void value(struct json *j, struct fraction v)
     json_double(j, "ev_float", (double)v.num / (double)v.den);
 }
 
-void advice_json_seat(struct json *j, const struct pit_rules *r, const struct pit_state *s,
-                      int seat, const char *name)
+void advice_json_seat(struct json *j, const struct pit_rules *r, const struct advice *a, int seat,
+                      const char *name)
 {
-    struct advice a;
-
-    advice_of(&a, r, s, seat);
     json_int(j, "seat", seat + 1);
     if (name) json_str(j, "name", name);
-    value(j, a.value);
+    value(j, a->value);
     json_open(j, "choices", '[');
-    for (int i = 0; i < a.count; i++) {
+    for (int i = 0; i < a->count; i++) {
         json_open(j, NULL, '{');
-        json_str(j, "choice", pit_verb(r->game, a.choice[i].event.verb)->name);
-        json_int(j, "amount", a.choice[i].event.amount);
-        value(j, a.choice[i].value);
-        json_bool(j, "best", i == a.best);
+        json_str(j, "choice", pit_verb(r->game, a->choice[i].event.verb)->name);
+        json_int(j, "amount", a->choice[i].event.amount);
+        value(j, a->choice[i].value);
+        json_bool(j, "best", i == a->best);
         json_close(j, '}');
     }
     json_close(j, ']');
 }
 
-void advice_json(struct json *j, const struct pit_table *t)
+bool advice_json(struct json *j, const struct pit_table *t)
 {
+    struct advice a;
+
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
+        if (t->state.turn >> seat & 1 && !advice_of(&a, &t->rules, &t->state, seat)) return false;
     json_open(j, NULL, '{');
     rules_json_members(j, &t->rules);
     json_open(j, "seats", '[');
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
         if (!(t->state.turn >> seat & 1)) continue;
         json_open(j, NULL, '{');
-        advice_json_seat(j, &t->rules, &t->state, seat, t->name[seat]);
+        advice_of(&a, &t->rules, &t->state, seat);
+        advice_json_seat(j, &t->rules, &a, seat, t->name[seat]);
         json_close(j, '}');
     }
     json_close(j, ']');
     json_close(j, '}');
+    return true;
 }

@@ -149,7 +149,7 @@ static void name_end(struct named_end *out, const struct pit_rules *r, const str
     result_words(&pays, &o, true);
 }
 
-/* Ends of the same name are one. */
+/* Ends of the same name that pay the same are one. */
 static void write_ends(struct json *j, const struct pit_rules *r, const struct decisions_study *d)
 {
     bool told[STUDY_ENDS] = {false};
@@ -163,7 +163,8 @@ static void write_ends(struct json *j, const struct pit_rules *r, const struct d
         name_end(&first, r, &d->end[i]);
         for (int k = i + 1; k < d->ends; k++) {
             name_end(&other, r, &d->end[k]);
-            if (strcmp(first.name, other.name) != 0) continue;
+            if (strcmp(first.name, other.name) != 0 || strcmp(first.pays, other.pays) != 0)
+                continue;
             p = figure_add(&p, &d->end[k].p);
             told[k] = true;
         }
@@ -277,13 +278,30 @@ static bool decisions_json(struct json *j, const struct pit_rules *r, const uint
     return true;
 }
 
+/* True if every wager that can be made is within reach. */
+static bool all_quick(const struct pit_rules *in_force)
+{
+    struct pit_rules rules = *in_force;
+    struct odds_start start;
+    struct pit_state s;
+    struct wager_study w;
+    int count = 0;
+
+    odds_loosen(&rules);
+    for (int spot = 0; spot < rules.spots; spot++) {
+        if (!odds_bet(&rules, &s, spot, &start)) continue;
+        if (!quick_wager(&w, in_force, spot)) return false;
+        count++;
+    }
+    return count;
+}
+
 bool odds_json(struct json *j, const struct pit_rules *r, const uint8_t *ranks)
 {
-    int first = odds_first_spot(r);
     struct wager_study w;
 
     if (r->game->odds && r->game->odds->decisions) return decisions_json(j, r, ranks);
-    if (ranks || first == r->spots || !quick_wager(&w, r, first)) return false;
+    if (ranks || !all_quick(r)) return false;
     json_open(j, NULL, '{');
     rules_json_members(j, r);
     json_open(j, "wagers", '[');

@@ -60,6 +60,8 @@ static void round_begin(struct replay_json *r)
 /* A round is written if it was begun and is asked for. */
 static void round_end(struct replay_json *r, const char *outcome)
 {
+    const struct pit_game *game = r->report.play.game;
+    const char *const *fact = game ? game->round_facts : NULL;
     struct json *j = &r->rounds.json;
 
     look_for_cuts(r);
@@ -68,6 +70,11 @@ static void round_end(struct replay_json *r, const char *outcome)
     json_int(j, "round", r->report.round);
     json_list(j, "chance", r->chance.text.at);
     json_str(j, "outcome", outcome);
+    for (int i = 0; outcome && fact && fact[i]; i++) {
+        int value = game->round_fact(&r->report.play.table.state, i);
+
+        if (value >= 0) json_int(j, fact[i], value);
+    }
     json_list(j, "calls", r->calls.text.at);
     json_list(j, "wagers", r->wagers.text.at);
     json_close(j, '}');

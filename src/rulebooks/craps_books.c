@@ -6,6 +6,7 @@
 #include "games/craps.h"
 
 enum { DOLLAR = 100, WIDE_MAX = 10000 * DOLLAR, MONEY_MOST = 2000000000, ODDS_MOST = 1000 };
+enum { FIRE_PAYS_MOST = 10000 };
 
 /* ---- wagers ---- */
 
@@ -96,12 +97,8 @@ static const struct craps_rows rows = {
     .barred = TOTAL(12),
     .rests = KIND(PLACE) | KIND(BUY) | KIND(ODDS) | KIND(HARD), /* MAB-CR 3(e) */
     .odds = {{2, 1}, {3, 2}, {6, 5}, {6, 5}, {3, 2}, {2, 1}},   /* MAB-CR 5(a), 6(a) */
-    .place = {{9, 5}, {7, 5}, {7, 6}, {7, 6}, {7, 5}, {9, 5}},  /* from here on: MAB-CR 4(b) */
-    .place_lose = {{5, 11}, {5, 8}, {4, 5}, {4, 5}, {5, 8}, {5, 11}},
     .field = TOTAL(2) | TOTAL(3) | TOTAL(4) | TOTAL(9) | TOTAL(10) | TOTAL(11) | TOTAL(12),
     .field_more = {TOTAL(2), TOTAL(12)},
-    .six_seven_eight = {1, 1},
-    .six_seven_eight_hard = {2, 1},
     .part =
         {
             {S_ANY_CRAPS, S_ELEVEN},                     /* C and E: MAB-CR 4(d) */
@@ -112,6 +109,7 @@ static const struct craps_rows rows = {
             {S_TWO, S_THREE, S_ELEVEN, S_TWELVE, S_TWELVE},
             {S_TWO, S_THREE, S_ELEVEN, S_TWELVE, S_ANY_SEVEN}, /* whirl: MAB-CR 2(u) */
         },
+    .whirl = {{S_HORN, 4}, {S_ANY_SEVEN, 1}},
     .hop = {{2, 2},
             {3, 3},
             {4, 4},
@@ -150,6 +148,18 @@ static const struct craps_rows rows = {
     {                                                                                              \
         floor, ODDS_MOST, floor, MAB_CR_4_B                                                        \
     }
+#define ODDS(num, den)                                                                             \
+    {                                                                                              \
+        PIT_ODDS_OF(num, den), PIT_ODDS_OF(ODDS_MOST, 1), PIT_ODDS_OF(num, den), MAB_CR_4_B        \
+    }
+#define TIMES                                                                                      \
+    {                                                                                              \
+        1, 100, PIT_AUTO, MAB_CR_6_E                                                               \
+    }
+#define LIMIT                                                                                      \
+    {                                                                                              \
+        1, MONEY_MOST, PIT_AUTO, MAB_CR_3_B                                                        \
+    }
 #define SHARED_ROWS                                                                                \
     [PIT_O_MIN] = {1, MONEY_MOST, DOLLAR, MAB_CR_3_B},                                             \
     [PIT_O_MAX] = {1, MONEY_MOST, WIDE_MAX, MAB_CR_3_B},                                           \
@@ -165,7 +175,12 @@ static const struct craps_rows rows = {
     [O_PAYS_FIELD_2] = PAYS(2), [O_PAYS_FIELD_12] = PAYS(2), [O_PAYS_ANY_SEVEN] = PAYS(4),         \
     [O_PAYS_ANY_CRAPS] = PAYS(7), [O_PAYS_TWO] = PAYS(30), [O_PAYS_THREE] = PAYS(15),              \
     [O_PAYS_ELEVEN] = PAYS(15), [O_PAYS_TWELVE] = PAYS(30), [O_PAYS_HOP] = PAYS(15),               \
-    [O_PAYS_HOP_HARD] = PAYS(30)
+    [O_PAYS_HOP_HARD] = PAYS(30), [O_PAYS_PASS] = ODDS(1, 1), ODDS(1, 1), ODDS(1, 1),              \
+    ODDS(1, 1), [O_PAYS_PLACE] = ODDS(9, 5), ODDS(7, 5),                                           \
+    ODDS(7, 6), [O_PAYS_PLACE_LOSE] = ODDS(5, 11), ODDS(5, 8),                                     \
+    ODDS(4, 5), [O_PAYS_FIELD] = ODDS(1, 1), [O_PAYS_SIX_SEVEN_EIGHT] = ODDS(1, 1),                \
+    ODDS(2, 1), [O_ODDS_TIMES_N] = TIMES, TIMES, TIMES, TIMES, TIMES, TIMES, [O_LINE_MIN] = LIMIT, \
+    LIMIT, LIMIT, LIMIT, LIMIT, LIMIT, [O_CALL_OFF] = {0, 1, 0, MAB_CR_3_E}
 
 static const struct pit_book_row table_options[CRAPS_OPTIONS] = {
     SHARED_ROWS,
@@ -173,6 +188,17 @@ static const struct pit_book_row table_options[CRAPS_OPTIONS] = {
     [O_LEAVE_UP] = {0, 1, 1, MAB_CR_10_B},
     [O_FIRE] = {0, 1, 1, MAB_CR_12_A},
     [O_FIRE_TABLE] = {TABLE_A, TABLE_B, TABLE_A, MAB_CR_4_E},
+    [O_PAYS_FIRE] = {24, FIRE_PAYS_MOST, PIT_AUTO, MAB_CR_4_E},
+    {199, FIRE_PAYS_MOST, PIT_AUTO, MAB_CR_4_E},
+    {499, FIRE_PAYS_MOST, PIT_AUTO, MAB_CR_4_E},
+};
+
+/* MAB-CR 4(e): no less than the table that was chosen. */
+static const struct pit_ban table_bans[] = {
+    {O_PAYS_FIRE, O_FIRE_TABLE, 0, 38, TABLE_B, TABLE_B, MAB_CR_4_E},
+    {O_PAYS_FIRE + 1, O_FIRE_TABLE, 0, 248, TABLE_A, TABLE_A, MAB_CR_4_E},
+    {O_PAYS_FIRE + 2, O_FIRE_TABLE, 0, 998, TABLE_A, TABLE_A, MAB_CR_4_E},
+    {0},
 };
 
 static const struct pit_book_row mini_options[CRAPS_OPTIONS] = {
@@ -181,6 +207,9 @@ static const struct pit_book_row mini_options[CRAPS_OPTIONS] = {
     [O_LEAVE_UP] = {0, 1, 1, MAB_CR_10_C},
     [O_FIRE] = {0, 0, 0, MAB_CR_2},
     [O_FIRE_TABLE] = {TABLE_A, TABLE_A, TABLE_A, MAB_CR_2},
+    [O_PAYS_FIRE] = {0, 0, 0, MAB_CR_2},
+    {0, 0, 0, MAB_CR_2},
+    {0, 0, 0, MAB_CR_2},
 };
 
 #define SHARED_CITES                                                                               \
@@ -188,13 +217,14 @@ static const struct pit_book_row mini_options[CRAPS_OPTIONS] = {
     [AT_UP] = MAB_CR_3_C_1, [AT_DONT] = MAB_CR_3_D, [AT_REST] = MAB_CR_3_E,                        \
     [AT_PAYABLE] = MAB_CR_4_F, [AT_DONT_PASS_ODDS] = MAB_CR_6_B, [AT_DONT_COME_ODDS] = MAB_CR_6_D, \
     [AT_SHOOTER] = MAB_CR_8, [AT_CALL] = MAB_CR_10_A, [AT_PASS_DICE] = MAB_CR_11_A,                \
-    [AT_SEVEN_OUT] = MAB_CR_11_A_1, [AT_ORDERED] = MAB_CR_11_A_2, [AT_LEFT_OVER] = MAB_CR_11_B,    \
-    [AT_FIRE] = MAB_CR_2_NN, [AT_FIRE_LIMITS] = MAB_CR_12_B_1, [AT_FIRE_LOCKED] = MAB_CR_3_C_2,    \
-    [AT_FIRE_MARKER] = MAB_CR_12_A_4, [AT_FIRE_SETTLED] = MAB_CR_12_A_5,                           \
-    [AT_FIRE_NOTICE] = MAB_CR_12_A_6, [AT_POINT] = MAB_CR_1_COME_OUT_POINT,                        \
-    [AT_COME_POINT] = MAB_CR_1_COME_POINT, [AT_COME_OUT] = MAB_CR_1_COME_OUT_ROLL,                 \
-    [AT_COUPON] = MAB_CR_3_B, [AT_NO_ROLL] = MAB_CR_9_A_1, MAB_CR_9_A_2, MAB_CR_9_A_3,             \
-    MAB_CR_9_A_4, MAB_CR_9_B_1, MAB_CR_9_B_2, MAB_CR_9_B_3, MAB_CR_9_B_4, MAB_CR_9_F
+    [AT_NEXT_OFFER] = MAB_CR_11_C, [AT_SEVEN_OUT] = MAB_CR_11_A_1, [AT_ORDERED] = MAB_CR_11_A_2,   \
+    [AT_LEFT_OVER] = MAB_CR_11_B, [AT_FIRE] = MAB_CR_2_NN, [AT_FIRE_LIMITS] = MAB_CR_12_B_1,       \
+    [AT_FIRE_LOCKED] = MAB_CR_3_C_2, [AT_FIRE_MARKER] = MAB_CR_12_A_4,                             \
+    [AT_FIRE_SETTLED] = MAB_CR_12_A_5, [AT_FIRE_NOTICE] = MAB_CR_12_A_6,                           \
+    [AT_POINT] = MAB_CR_1_COME_OUT_POINT, [AT_COME_POINT] = MAB_CR_1_COME_POINT,                   \
+    [AT_COME_OUT] = MAB_CR_1_COME_OUT_ROLL, [AT_COUPON] = MAB_CR_3_B, [AT_NO_ROLL] = MAB_CR_9_A_1, \
+    MAB_CR_9_A_2, MAB_CR_9_A_3, MAB_CR_9_A_4, MAB_CR_9_B_1, MAB_CR_9_B_2, MAB_CR_9_B_3,            \
+    MAB_CR_9_B_4, MAB_CR_9_F
 
 static const uint16_t craps_cite[PIT_CITES_MAX] = {
     SHARED_CITES,
@@ -212,10 +242,11 @@ static const uint16_t mini_cite[PIT_CITES_MAX] = {
     [AT_OFFER] = MAB_CR_7_B_2,
 };
 
-#define BOOK(option_rows, cite_rows)                                                               \
+#define BOOK(option_rows, cite_rows, ban_rows)                                                     \
     {                                                                                              \
         .name = "ma-book", .title = "Massachusetts, rules of the table games",                     \
-        .options = option_rows, .cite = cite_rows, .spot_clause = spot_clause, .own = &rows,       \
+        .options = option_rows, .cite = cite_rows, .bans = ban_rows, .spot_clause = spot_clause,   \
+        .own = &rows,                                                                              \
     }
-const struct pit_book craps_books[] = {BOOK(table_options, craps_cite), {0}};
-const struct pit_book mini_craps_books[] = {BOOK(mini_options, mini_cite), {0}};
+const struct pit_book craps_books[] = {BOOK(table_options, craps_cite, table_bans), {0}};
+const struct pit_book mini_craps_books[] = {BOOK(mini_options, mini_cite, NULL), {0}};

@@ -41,7 +41,17 @@ void pit_option_text(struct pit_text *t, const struct pit_game *game, int option
     else if (o->kind == PIT_DOLLARS)
         pit_text_money(t, value);
     else
-        pit_text_int(t, value);
+        pit_text_int(t, o->kind == PIT_ODDS ? value >> 16 : value);
+    if (o->kind != PIT_ODDS) return;
+    pit_text_str(t, "-to-");
+    pit_text_int(t, value & UINT16_MAX);
+}
+
+/* Odds are compared by what they pay. */
+static bool is_below(const struct pit_option *o, int32_t a, int32_t b)
+{
+    if (o->kind != PIT_ODDS) return a < b;
+    return (int64_t)(a >> 16) * (b & UINT16_MAX) < (int64_t)(b >> 16) * (a & UINT16_MAX);
 }
 
 /* The most a book's row takes, given the other options: a cut card lies within its shoe. */
@@ -84,6 +94,13 @@ void pit_rules_text(struct pit_text *t, const struct pit_rules *r)
     }
 }
 
+/* Rules that were in use before this option came, and do not use it, are the rules they were. */
+static bool as_before(const struct pit_rules *r, int option)
+{
+    return r->game->later && option >= r->game->later &&
+           r->option[option] == pit_option_default(r, option);
+}
+
 void pit_rules_canonical(struct pit_text *t, const struct pit_rules *r)
 {
     pit_text_str(t, "game ");
@@ -91,6 +108,7 @@ void pit_rules_canonical(struct pit_text *t, const struct pit_rules *r)
     pit_text_str(t, "\nrules ");
     pit_text_str(t, r->book->name);
     for (int i = 0; r->game->options[i].key; i++) {
+        if (as_before(r, i)) continue;
         pit_text_str(t, " ");
         pit_text_str(t, r->game->options[i].key);
         pit_text_str(t, "=");
@@ -127,6 +145,30 @@ static bool read_number(struct word w, int32_t *out)
     return true;
 }
 
+/* "9-to-5", or "2" for two to one; in lowest terms. */
+static bool read_odds(struct word w, int32_t *out)
+{
+    const char *to = w.n ? memchr(w.at, '-', w.n) : NULL;
+    struct word left = {w.at, to ? (size_t)(to - w.at) : w.n};
+    int32_t num, den = 1, a, b;
+
+    if (to) {
+        size_t rest = w.n - left.n;
+
+        if (rest < 4 || memcmp(to, "-to-", 4) != 0) return false;
+        if (!read_number((struct word){to + 4, rest - 4}, &den)) return false;
+    }
+    if (!read_number(left, &num) || num > INT16_MAX || !den || den > INT16_MAX) return false;
+    for (a = num, b = den; b;) { /* their greatest common divisor */
+        int32_t over = a % b;
+
+        a = b;
+        b = over;
+    }
+    *out = PIT_ODDS_OF(num / a, den / a);
+    return true;
+}
+
 /* Reads a value of this option; false if it is not of its kind. */
 static bool read_value(const struct pit_option *o, struct word w, int32_t *out)
 {
@@ -141,8 +183,26 @@ static bool read_value(const struct pit_option *o, struct word w, int32_t *out)
         if (!pit_money_parse(w.at, w.n, &cents)) return false;
         *out = cents > INT32_MAX ? INT32_MAX : (int32_t)cents;
         return true;
+    case PIT_ODDS: return read_odds(w, out);
     default: return read_number(w, out);
     }
+}
+
+/* All of them if there is room, or else where they can be read. */
+static void list_keys(struct pit_text *t, const struct pit_game *game)
+{
+    struct pit_text before = *t;
+
+    pit_text_str(t, "the keys are");
+    for (int i = 0; game->options[i].key; i++) {
+        pit_text_str(t, " ");
+        pit_text_str(t, game->options[i].key);
+    }
+    if (!t->cut) return;
+    *t = before;
+    pit_text_str(t, "pit rules ");
+    pit_text_str(t, game->name);
+    pit_text_str(t, " lists the keys");
 }
 
 /* Sets one "KEY=VALUE". Its bounds are the book's; what depends on other options comes later. */
@@ -158,11 +218,7 @@ static bool set_one(struct pit_rules *r, struct word w, struct pit_problem *prob
     if (option < 0) {
         t = problem_with(problem, w, false, 0);
         pit_text_str(&t, equals ? "no such option; " : "an option is KEY=VALUE; ");
-        pit_text_str(&t, "the keys are");
-        for (int i = 0; r->game->options[i].key; i++) {
-            pit_text_str(&t, " ");
-            pit_text_str(&t, r->game->options[i].key);
-        }
+        list_keys(&t, r->game);
         return false;
     }
     row = &r->book->options[option];
@@ -173,7 +229,8 @@ static bool set_one(struct pit_rules *r, struct word w, struct pit_problem *prob
         pit_option_legal(&t, r, option);
         return false;
     }
-    if (value < row->least || value > row->most) {
+    if (is_below(&r->game->options[option], value, row->least) ||
+        is_below(&r->game->options[option], row->most, value)) {
         t = problem_with(problem, w, true, row->clause);
         pit_text_str(&t, r->book->name);
         pit_text_str(&t, " takes ");
@@ -190,20 +247,32 @@ static bool within(int32_t value, int32_t least, int32_t most)
     return value >= least && value <= most;
 }
 
+/* A smallest wager, and the largest behind it. */
+static bool limits_fit(const struct pit_rules *r, int least, struct pit_problem *problem)
+{
+    const char *key = r->game->options[least].key;
+    struct pit_text t;
+
+    if (r->option[least] <= r->option[least + 1]) return true;
+    t = problem_with(problem, (struct word){key, strlen(key)}, true, option_clause(r, least));
+    pit_text_str(&t, "above ");
+    pit_text_str(&t, r->game->options[least + 1].key);
+    pit_text_str(&t, ": the smallest wager is at most the largest, ");
+    pit_text_money(&t, r->option[least + 1]);
+    return false;
+}
+
 /* Everything that needs more than one option. */
 static bool check(const struct pit_rules *r, struct pit_problem *problem)
 {
     const struct pit_ban *ban = r->book->bans;
     struct pit_text t;
 
-    if (r->option[PIT_O_MIN] > r->option[PIT_O_MAX]) {
-        t = problem_with(problem, (struct word){"min", 3}, true, option_clause(r, PIT_O_MIN));
-        pit_text_str(&t, "above max: the smallest wager is at most the largest, ");
-        pit_text_money(&t, r->option[PIT_O_MAX]);
-        return false;
-    }
+    if (!limits_fit(r, PIT_O_MIN, problem)) return false;
+    for (const uint8_t *least = r->game->least; least && *least; least++)
+        if (!limits_fit(r, *least, problem)) return false;
     for (int i = 0; r->game->options[i].key; i++)
-        if (r->option[i] > most_of(r, i)) {
+        if (is_below(&r->game->options[i], most_of(r, i), r->option[i])) {
             const char *key = r->game->options[i].key;
 
             t = problem_with(problem, (struct word){key, strlen(key)}, true, option_clause(r, i));
@@ -273,6 +342,15 @@ static bool build(struct pit_rules *r, struct line text, struct pit_problem *pro
     assert(r->hands <= PIT_HANDS_MAX && r->wagers_max <= PIT_WAGERS_MAX);
     assert(r->spots <= PIT_SPOTS_MAX && r->game->body_size <= PIT_BODY_MAX);
     return check(r, problem);
+}
+
+int pit_rules_uneven(const struct pit_rules *a, const struct pit_rules *b)
+{
+    if (a->game != b->game || a->book != b->book) return -1;
+    for (int i = 0; a->game->options[i].key; i++)
+        if (i >= a->game->uniform && i < a->game->uniform_end && a->option[i] != b->option[i])
+            return i;
+    return -1;
 }
 
 int32_t pit_option_default(const struct pit_rules *r, int option)

@@ -42,6 +42,7 @@ const struct describe_row describe_said[] = {
       {"yours", "boolean", "the player sits here"},
       {"round", "integer", "rounds begun"},
       {"cards", "integer", "of a full shoe; 0: the game has none"},
+      {"begins", "string", "with what a round begins: deal, roll, spin"},
       {"spots", "[]Spot", "of the layout"},
       {"key", "string", "Ed25519 key of the table, hex"},
       {"seq", "integer", "of the last update; begins anew when the server does"},

@@ -83,6 +83,7 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
     json_str(&j, "is", "table");
     wire_row(&j, r, p);
     json_int(&j, "cards", rules->cards);
+    json_str(&j, "begins", pit_verb(rules->game, pit_begins(rules))->name);
     json_open(&j, "spots", '[');
     for (int i = 0; i < rules->spots; i++)
         if (!rules->spot[i].left_out) {

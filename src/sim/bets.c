@@ -208,7 +208,8 @@ uint64_t sim_hear(struct sim_door *d)
 
         if (e->kind != PIT_SETTLE || e->seat != PLAYER) continue;
         home = b->home ? b->home(d->job->rules, e->spot) : e->spot;
-        if (home == s->first) units += (uint64_t)e->stake;
+        if (home == s->first || (b->part_of && b->part_of(d->job->rules, s->first, home)))
+            units += (uint64_t)e->stake;
         slot = slot_of(s, home);
         if (slot >= 0 && (e->result == PIT_WIN || e->result == PIT_LOSE))
             decided(d, slot, e->result == PIT_LOSE, e->stake);

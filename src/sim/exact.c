@@ -19,7 +19,7 @@ static bool solve(struct odds_graph *g, const struct pit_rules *r, struct pit_st
 
     odds_round(r, start, ante, NULL, NULL);
     status = odds_solve(g, &q, NODES_MAX);
-    return status == ODDS_OK || status == ODDS_MIXED;
+    return status == ODDS_OK;
 }
 
 bool sim_exact(mpq_t out, const struct pit_rules *r, const struct strategy *st, pit_money ante)

@@ -572,7 +572,7 @@ static struct verify_epoch *epoch_in_play(struct verify *v, const struct pit_rul
 
     v->wagered = true;
     if (!v->proven) return NULL;
-    if (!spent(v)) {
+    if (x && !spent(v)) {
         if (x->revealed || x->voided)
             epoch_differs(v, VERIFY_SEEDS, x->e.number, 0,
                           "a bet or a card comes after its seed is out");

@@ -174,7 +174,7 @@ static enum answer ask_advise(struct ask *a, struct pit_text *line)
         pit_waits_text(&a->no, &t->rules, &t->state);
         return NO;
     }
-    advice_json(&j, t);
+    if (!advice_json(&j, t)) return no(a, "the round has too many ways to go to be worked out");
     return yes(line);
 }
 

@@ -28,6 +28,27 @@ bad odds red-dog --rolls 3
 bad odds craps --shoe 4,4,4,4,4,4,4,4,4,4,4,4,4
 says "dealt from a shoe"
 
+# Two rules beside one another: the wagers that cost more or less, and no others.
+ok rules craps --diff ma-book 'ma-book pays_field_12=3 min=5'
+prints "field          house 5.5556 %   -> house 2.7778 %"
+prints_not "pass "
+ok rules craps --diff ma-book 'ma-book pays_field_12=3' --json
+json
+prints '"wagers":[{"spot":"field","ev_from":"-1/18","ev_to":"-1/36"}]'
+ok rules craps --diff ma-book 'ma-book min=5'
+prints_not "house"
+ok odds craps --compare ma-book 'ma-book pays_hard_4=8' --wager hard-4 --json
+json
+prints '"ev":"-1/9"'
+prints '"ev":"0/1"'
+ok odds craps --sweep odds_times=1..2
+prints "1.4141 %"
+bad odds craps --strategy never
+says "decisions"
+# One seat is enough to be told what a wager costs, whatever the unit of payment is.
+ok odds craps --set seats=1 --set pay_unit=5 --csv
+prints "come,0.4929292929,0.0000000000,0.5070707071,-7/495,"
+
 # What is played can be replayed to the same chips.
 printf 'pass 10\n\n\nplace-6 12\n\n\n\nquit\n' >"$tmp/typed"
 ok play craps --seed 4 --record "$tmp/hand.pit" <"$tmp/typed"
@@ -45,7 +66,7 @@ ok play craps --seed 5 --record "$tmp/first.pit" <"$tmp/typed"
 
 # What is played verifies: every kind of wager, and the dice of two epochs (256 rolls each).
 for game in craps mini-craps; do
-    for i in {1..90}; do
+    for i in {1..130}; do # some 400 rolls
         printf '%s\n' 'pass 10' 'dont-pass 10' 'fire 1' 'field 5' 'place-6 12' 'buy-4 20' 'lay-10 40' \
             'hard-8 5' 'horn 8' 'six-seven-eight 5' '' 'come 10' 'pass-odds 10' '' '' '' 'come-odds-8 5' ''
     done >"$tmp/typed"
@@ -58,6 +79,32 @@ for game in craps mini-craps; do
     sed 's/^roll 6 6/roll 5 5/' "$tmp/hand.pit" >"$tmp/bad.pit"
     not_held verify "$tmp/bad.pit"
 done
+
+# A whirl is two wagers, and the unit of its figures is both of them.
+printf 'bet whirl 5\n' >"$tmp/whirl"
+ok sim craps --rounds 20000 --strategy "$tmp/whirl" --json
+json
+prints '"mean":-0.1'
+prints_not nan
+
+# Every round says who threw, a seven out too.
+cat >"$tmp/shooter.pit" <<'END'
+game craps
+seat 1 Ann 100
+seat 2 Bo 100
+bet 1 pass 10
+bet 2 pass 10
+pass-dice 1
+roll 4 4
+roll 3 4
+bet 1 pass 10
+roll 5 6
+END
+ok replay --json "$tmp/shooter.pit"
+json
+prints '"outcome":"point 8","shooter":2,"calls"'
+prints '"outcome":"seven out","shooter":2,"calls"'
+prints '"outcome":"natural 11","shooter":1,"calls"'
 
 # A long hand reads like a stickperson's account.
 cat >"$tmp/long.pit" <<'END'

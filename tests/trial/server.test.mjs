@@ -118,7 +118,7 @@ function readTraffic(cards, messages, seat) {
 // ---- tests ----
 
 test("cards reach nobody before their time, on any way", async () => {
-    const server = await Server.start();
+    const server = await Server.start("--allow-player-edge");
     const [ann, bo, cy] = [await server.guest(), await server.guest(), await server.guest()];
     const table = await server.openTable(ann, shoe);
     const asked = []; // what was read over HTTP: { seat, turned, text }
@@ -201,7 +201,7 @@ test("cards reach nobody before their time, on any way", async () => {
 });
 
 test("a meter: what moves it is told, and a restart keeps it", async () => {
-    const server = await Server.start();
+    const server = await Server.start("--allow-player-edge");
     const ann = await server.guest();
     const table = await server.openTable(ann, { ...shoe, rules: "house max=100 share=50 cut=0 seats=1" });
     let [paid, rounds] = [0, 0];
@@ -231,7 +231,7 @@ test("a meter: what moves it is told, and a restart keeps it", async () => {
 });
 
 test("a wheel: spins, draws, a wager that stays up, and a restart by force", async () => {
-    const server = await Server.start();
+    const server = await Server.start("--allow-player-edge");
     const [ann, bo] = [await server.guest(), await server.guest()];
     const table = await server.openTable(ann, wheel);
     const colours = new Set();
@@ -277,7 +277,7 @@ test("a wheel: spins, draws, a wager that stays up, and a restart by force", asy
 });
 
 test("a bot plays both", async () => {
-    const server = await Server.start();
+    const server = await Server.start("--allow-player-edge");
     const ann = await server.guest();
     for (const own of [shoe, wheel]) {
         const table = await server.openTable(ann, own);

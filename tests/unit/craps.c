@@ -19,6 +19,7 @@ struct house {
     int hard_4, hard_6;    /* 4(b): no less than the floor; so with all that follow */
     int field_2, field_12;
     int any_seven, any_craps, two, three, eleven, twelve, hop, hop_hard;
+    bool more; /* and more than the floor for all that the floor has as a fraction */
 };
 
 #define FLOOR                                                                                      \
@@ -40,6 +41,12 @@ static const struct house houses[] = {
      "pays_hop=18 pays_hop_hard=34",
      .percent = 3, .hard_4 = 8, .hard_6 = 11, .field_2 = 3, .field_12 = 4, .any_seven = 5,
      .any_craps = 8, .two = 31, .three = 16, .eleven = 17, .twelve = 33, .hop = 18, .hop_hard = 34},
+    {"craps",
+     "ma-book pays_pass=11-to-10 pays_dont_pass=6-to-5 pays_come=5-to-4 pays_dont_come=4-to-3 "
+     "pays_place_4=19-to-10 pays_place_5=3-to-2 pays_place_6=6-to-5 pays_place_lose_4=1-to-2 "
+     "pays_place_lose_5=2-to-3 pays_place_lose_6=5-to-6 pays_field=3-to-2 "
+     "pays_six_seven_eight=6-to-5 pays_six_seven_eight_hard=5-to-2",
+     FLOOR, .more = true},
 };
 
 enum comes { STAYS, WINS, LOSES, PUSHES, MOVES };
@@ -98,31 +105,45 @@ static struct verdict true_odds(int number)
     return number == 5 || number == 9 ? wins(3, 2) : wins(6, 5);
 }
 
-static struct verdict line(const char *name, int point, int total)
+/* MAB-CR 4(b): even money, or more. */
+static struct verdict at_odds(struct verdict v, bool more, int num, int den)
+{
+    return more && v.comes == WINS ? wins(num, den) : v;
+}
+
+static struct verdict line(const struct house *h, const char *name, int point, int total)
 {
     struct verdict odds = true_odds(point);
 
-    if (!strcmp(name, "pass")) return point ? number_first(total, point, 1, 1) : first_roll(total);
+    if (!strcmp(name, "pass"))
+        return at_odds(point ? number_first(total, point, 1, 1) : first_roll(total), h->more, 11,
+                       10);
     if (!strcmp(name, "dont-pass"))
-        return point ? seven_first(total, point, 1, 1) : first_dont(total);
+        return at_odds(point ? seven_first(total, point, 1, 1) : first_dont(total), h->more, 6, 5);
     if (!strcmp(name, "pass-odds")) return number_first(total, point, odds.num, odds.den);
     return seven_first(total, point, odds.den, odds.num);
 }
 
 /* Wagers on a number: what they pay by MAB-CR 4(b). */
-static struct verdict on_number(const char *name, int total)
+static struct verdict on_number(const struct house *h, const char *name, int total)
 {
+    static const int place[2][3][2] = {{{9, 5}, {7, 5}, {7, 6}}, {{19, 10}, {3, 2}, {6, 5}}};
+    static const int lose[2][3][2] = {{{5, 11}, {5, 8}, {4, 5}}, {{1, 2}, {2, 3}, {5, 6}}};
     int n;
 
-    if ((n = dice_number(name, "come-"))) return number_first(total, n, 1, 1);
-    if ((n = dice_number(name, "dont-come-"))) return seven_first(total, n, 1, 1);
+    if ((n = dice_number(name, "come-")))
+        return at_odds(number_first(total, n, 1, 1), h->more, 5, 4);
+    if ((n = dice_number(name, "dont-come-")))
+        return at_odds(seven_first(total, n, 1, 1), h->more, 4, 3);
     if ((n = dice_number(name, "place-"))) {
-        if (n == 4 || n == 10) return number_first(total, n, 9, 5);
-        return n == 5 || n == 9 ? number_first(total, n, 7, 5) : number_first(total, n, 7, 6);
+        const int *pays = place[h->more][n == 4 || n == 10 ? 0 : n == 5 || n == 9 ? 1 : 2];
+
+        return number_first(total, n, pays[0], pays[1]);
     }
     if ((n = dice_number(name, "place-lose-"))) {
-        if (n == 4 || n == 10) return seven_first(total, n, 5, 11);
-        return n == 5 || n == 9 ? seven_first(total, n, 5, 8) : seven_first(total, n, 4, 5);
+        const int *pays = lose[h->more][n == 4 || n == 10 ? 0 : n == 5 || n == 9 ? 1 : 2];
+
+        return seven_first(total, n, pays[0], pays[1]);
     }
     if ((n = dice_number(name, "buy-")) || (n = dice_number(name, "come-odds-")))
         return number_first(total, n, true_odds(n).num, true_odds(n).den);
@@ -132,7 +153,7 @@ static struct verdict on_number(const char *name, int total)
     return seven_first(total, n, true_odds(n).den, true_odds(n).num);
 }
 
-/* One unit on each of these, told together: MAB-CR 4(c), 4(d), 2(t), 2(u). */
+/* One unit on each of these, told together: MAB-CR 4(c), 4(d), 2(t). */
 static struct verdict parts(const struct house *h, int total, const int *totals, int count)
 {
     int net = 0;
@@ -145,11 +166,7 @@ static struct verdict parts(const struct house *h, int total, const int *totals,
         else if (t != total)
             net--;
         else
-            net += t == 2    ? h->two
-                   : t == 3  ? h->three
-                   : t == 7  ? h->any_seven
-                   : t == 11 ? h->eleven
-                             : h->twelve;
+            net += t == 2 ? h->two : t == 3 ? h->three : t == 11 ? h->eleven : h->twelve;
     }
     if (net == -count) return loses;
     return net ? wins(net, count) : pushes;
@@ -157,11 +174,10 @@ static struct verdict parts(const struct house *h, int total, const int *totals,
 
 static struct verdict horns(const struct house *h, const char *name, int total)
 {
-    int units[5] = {2, 3, 11, 12, 7};
+    int units[5] = {2, 3, 11, 12};
 
     if (!strcmp(name, "c-and-e")) return parts(h, total, (const int[]){0, 11}, 2);
     if (!strcmp(name, "horn")) return parts(h, total, units, 4);
-    if (!strcmp(name, "whirl")) return parts(h, total, units, 5);
     units[4] = dice_number(name, "horn-high-");
     assert_true(units[4] > 0);
     return parts(h, total, units, 5);
@@ -179,7 +195,7 @@ static struct verdict one_roll(const struct house *h, const char *name, int a, i
 
     if (!strcmp(name, "field")) {
         if (t == 2 || t == 12) return wins(t == 2 ? h->field_2 : h->field_12, 1);
-        return if_true(t < 5 || t > 8, 1);
+        return at_odds(if_true(t < 5 || t > 8, 1), h->more, 3, 2);
     }
     if (!strcmp(name, "any-seven")) return if_true(t == 7, h->any_seven);
     if (!strcmp(name, "any-craps")) return if_true(t < 4 || t == 12, h->any_craps);
@@ -187,7 +203,11 @@ static struct verdict one_roll(const struct house *h, const char *name, int a, i
     if (!strcmp(name, "three")) return if_true(t == 3, h->three);
     if (!strcmp(name, "eleven")) return if_true(t == 11, h->eleven);
     if (!strcmp(name, "twelve")) return if_true(t == 12, h->twelve);
-    if (!strcmp(name, "six-seven-eight")) return if_true(t >= 6 && t <= 8, a == b ? 2 : 1);
+    if (!strcmp(name, "six-seven-eight")) {
+        struct verdict v = if_true(t >= 6 && t <= 8, a == b ? 2 : 1);
+
+        return a == b ? at_odds(v, h->more, 5, 2) : at_odds(v, h->more, 6, 5);
+    }
     if (!strncmp(name, "hop-", 4))
         return if_true(name[4] - '0' == low && name[6] - '0' == high,
                        low == high ? h->hop_hard : h->hop);
@@ -217,20 +237,21 @@ static struct verdict judge(const struct house *h, const char *name, int point, 
     bool resting = !point && !on && rests(name);
 
     if (!strncmp(name, "pass", 4) || !strncmp(name, "dont-pass", 9))
-        return line(name, point, total);
+        return line(h, name, point, total);
     if (!strcmp(name, "come") || !strcmp(name, "dont-come")) {
         if (is_point(total)) return (struct verdict){MOVES, 0, 1};
-        return name[0] == 'c' ? first_roll(total) : first_dont(total);
+        return name[0] == 'c' ? at_odds(first_roll(total), h->more, 5, 4)
+                              : at_odds(first_dont(total), h->more, 4, 3);
     }
     if (!strcmp(name, "fire")) /* no point has been made yet: MAB-CR 2(nn) */
         return point && total == 7 ? loses : stays;
     if (resting && dice_number(name, "come-odds-")) /* they go back with the decision */
-        return on_number(name, total).comes == STAYS ? stays : pushes;
+        return on_number(h, name, total).comes == STAYS ? stays : pushes;
     if (resting) return stays;
     if (dice_number(name, "hard-")) return hardway(h, dice_number(name, "hard-"), a, b);
     if (!strncmp(name, "come-", 5) || !strncmp(name, "dont-come-", 10) ||
         !strncmp(name, "place-", 6) || !strncmp(name, "buy-", 4) || !strncmp(name, "lay-", 4))
-        return on_number(name, total);
+        return on_number(h, name, total);
     return one_roll(h, name, a, b);
 }
 
@@ -241,7 +262,7 @@ static pit_money percentage(const struct house *h, const char *name, pit_money s
 
     if (!lay && !dice_number(name, "buy-")) return 0;
     if (lay && h->of_win) stake = stake * true_odds(lay).den / true_odds(lay).num;
-    return stake * h->percent / 100;
+    return stake * h->percent / 100 / 100 * 100; /* in whole dollars, and never more */
 }
 
 static bool in_advance(const struct house *h, const char *name)
@@ -299,41 +320,23 @@ static const char *own_clause(const char *name)
         {"dont-come-odds-", "MAB-CR 6(d)"},
     };
     static const char *const rows[][2] = {
-        {"pass-odds", "MAB-CR 6(a)"},
-        {"dont-pass-odds", "MAB-CR 6(b)"},
-        {"hard-4", "MAB-CR 2(g)"},
-        {"hard-6", "MAB-CR 2(h)"},
-        {"hard-8", "MAB-CR 2(i)"},
-        {"hard-10", "MAB-CR 2(j)"},
-        {"field", "MAB-CR 2(k)"},
-        {"any-seven", "MAB-CR 2(l)"},
-        {"any-craps", "MAB-CR 2(m)"},
-        {"two", "MAB-CR 2(n)"},
-        {"three", "MAB-CR 2(o)"},
-        {"twelve", "MAB-CR 2(p)"},
-        {"eleven", "MAB-CR 2(q)"},
-        {"c-and-e", "MAB-CR 2(r)"},
-        {"horn", "MAB-CR 2(s)"},
-        {"whirl", "MAB-CR 2(u)"},
-        {"six-seven-eight", "MAB-CR 2(mm)"},
-        {"fire", "MAB-CR 2(nn)"},
-        {"hop-2-2", "MAB-CR 2(v)"},
-        {"hop-3-3", "MAB-CR 2(w)"},
-        {"hop-4-4", "MAB-CR 2(x)"},
-        {"hop-5-5", "MAB-CR 2(y)"},
-        {"hop-1-3", "MAB-CR 2(z)"},
-        {"hop-1-4", "MAB-CR 2(aa)"},
-        {"hop-2-3", "MAB-CR 2(bb)"},
-        {"hop-1-5", "MAB-CR 2(cc)"},
-        {"hop-2-4", "MAB-CR 2(dd)"},
-        {"hop-1-6", "MAB-CR 2(ee)"},
-        {"hop-2-5", "MAB-CR 2(ff)"},
-        {"hop-3-4", "MAB-CR 2(gg)"},
-        {"hop-2-6", "MAB-CR 2(hh)"},
-        {"hop-3-5", "MAB-CR 2(ii)"},
-        {"hop-3-6", "MAB-CR 2(jj)"},
-        {"hop-4-5", "MAB-CR 2(kk)"},
-        {"hop-4-6", "MAB-CR 2(ll)"},
+        {"pass-odds", "MAB-CR 6(a)"}, {"dont-pass-odds", "MAB-CR 6(b)"},
+        {"hard-4", "MAB-CR 2(g)"},    {"hard-6", "MAB-CR 2(h)"},
+        {"hard-8", "MAB-CR 2(i)"},    {"hard-10", "MAB-CR 2(j)"},
+        {"field", "MAB-CR 2(k)"},     {"any-seven", "MAB-CR 2(l)"},
+        {"any-craps", "MAB-CR 2(m)"}, {"two", "MAB-CR 2(n)"},
+        {"three", "MAB-CR 2(o)"},     {"twelve", "MAB-CR 2(p)"},
+        {"eleven", "MAB-CR 2(q)"},    {"c-and-e", "MAB-CR 2(r)"},
+        {"horn", "MAB-CR 2(s)"},      {"six-seven-eight", "MAB-CR 2(mm)"},
+        {"fire", "MAB-CR 2(nn)"},     {"hop-2-2", "MAB-CR 2(v)"},
+        {"hop-3-3", "MAB-CR 2(w)"},   {"hop-4-4", "MAB-CR 2(x)"},
+        {"hop-5-5", "MAB-CR 2(y)"},   {"hop-1-3", "MAB-CR 2(z)"},
+        {"hop-1-4", "MAB-CR 2(aa)"},  {"hop-2-3", "MAB-CR 2(bb)"},
+        {"hop-1-5", "MAB-CR 2(cc)"},  {"hop-2-4", "MAB-CR 2(dd)"},
+        {"hop-1-6", "MAB-CR 2(ee)"},  {"hop-2-5", "MAB-CR 2(ff)"},
+        {"hop-3-4", "MAB-CR 2(gg)"},  {"hop-2-6", "MAB-CR 2(hh)"},
+        {"hop-3-5", "MAB-CR 2(ii)"},  {"hop-3-6", "MAB-CR 2(jj)"},
+        {"hop-4-5", "MAB-CR 2(kk)"},  {"hop-4-6", "MAB-CR 2(ll)"},
     };
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
@@ -364,14 +367,14 @@ static const char *second_clause(const char *name, enum comes comes)
     if (!strcmp(name, "fire")) return comes == LOSES ? "MAB-CR 12(a)(5)" : "MAB-CR 4(e)";
     if (comes != WINS) return "";
     if (!strcmp(name, "c-and-e")) return "MAB-CR 4(d)";
-    if (!strncmp(name, "horn", 4) || !strcmp(name, "whirl")) return "MAB-CR 4(c)";
+    if (!strncmp(name, "horn", 4)) return "MAB-CR 4(c)";
     if (strstr(name, "-odds") || !strncmp(name, "buy-", 4) || !strncmp(name, "lay-", 4)) return "";
     return "MAB-CR 4(b)";
 }
 
 /* ---- positions ---- */
 
-/* Every payout is whole dollars: 2, 3, 4, 5, 6, 8 and 11 divide it. */
+/* Every payout is whole dollars: 2, 3, 4, 5, 6, 8, 10 and 11 divide it. */
 static const pit_money stake_of_most = 132000;
 
 static pit_money stake_of(const char *name)
@@ -461,7 +464,8 @@ static pit_money beneath(int a, int b)
 
     if (!dice_flat(at.name, flat)) return 0;
     v = judge(at.house, flat, at.point, false, a, b);
-    return v.comes == WINS ? 2 * stake_of_most : v.comes == PUSHES ? stake_of_most : 0;
+    if (v.comes == WINS) return stake_of_most + stake_of_most * v.num / v.den;
+    return v.comes == PUSHES ? stake_of_most : 0;
 }
 
 static void check_throw(int a, int b)
@@ -525,14 +529,14 @@ static void every_wager_on_every_throw(void **unused)
             char name[24];
 
             memcpy(name, play.rules.spot[spot].name, sizeof name);
-            if (strstr(name, "coupon")) continue;
+            if (strstr(name, "coupon") || !strcmp(name, "whirl")) continue;
             phases += check_phase(h, name, 0);
             for (int n = 0; n < 6; n++)
                 phases += check_phase(h, name, dice_numbers[n]);
         }
         /* The line and the fire bet in 7 phases; come and line odds in 6; in 6 as well those that
-         * travel to a number and their odds, 24; 60 others at any time. */
-        assert_int_equal(phases, (strcmp(h->game, "craps") ? 2 : 3) * 7 + 4 * 6 + 24 * 6 + 60 * 7);
+         * travel to a number and their odds, 24; 59 others at any time. */
+        assert_int_equal(phases, (strcmp(h->game, "craps") ? 2 : 3) * 7 + 4 * 6 + 24 * 6 + 59 * 7);
     }
 }
 
@@ -545,7 +549,7 @@ static void fills_the_layout(void)
         const char *name = play.rules.spot[spot].name;
         struct pit_event e = {.verb = PIT_BET, .spot = (uint16_t)spot, .amount = stake_of(name)};
 
-        if (!play_stake(0, spot)) (void)play_tries_event(&e);
+        if (!play_stake(0, spot) && strcmp(name, "whirl") != 0) (void)play_tries_event(&e);
     }
 }
 
@@ -612,7 +616,7 @@ static void the_whole_layout_at_once(void **unused)
             at.on = false;
             pit_copy(&play.rules, &at.before, &play.state);
             assert_int_equal(play.state.u.craps.point, point);
-            assert_true(play.state.wagers > 60 + 2 + (point ? 10 + 10 + 4 : 24));
+            assert_true(play.state.wagers > 59 + 2 + (point ? 10 + 10 + 4 : 24));
             for (int a = 1; a <= 6; a++)
                 for (int b = 1; b <= 6; b++)
                     check_layout(&houses[i], point, a, b);
@@ -796,6 +800,9 @@ static pit_money fire_net(const char *rules, const int *points, int count)
     dice_throws(8);
     dice_throws(7);
     net = play_settled(0, play_spot("fire"))->net;
+    assert_string_equal(pit_clause_id(play_settled(0, play_spot("fire"))->clause), "MAB-CR 2(nn)");
+    assert_string_equal(pit_clause_id(play_settled(0, play_spot("fire"))->clause2),
+                        net < 0 ? "MAB-CR 12(a)(5)" : "MAB-CR 4(e)");
     assert_int_equal(play_stake(0, play_spot("fire")), 0);
     assert_int_equal(play.state.chips[0], DICE_PURSE + net);
     return net;
@@ -806,11 +813,13 @@ static void fire_bets(void **unused)
 {
     static const int orders[][8] = {{4, 5, 6, 8, 9, 10}, {10, 9, 8, 6, 5, 4}, {6, 10, 4, 9, 8, 5}};
     static const int again[] = {6, 6, 8, 6, 8, 9, 9, 9};
-    static const int pays[2][7] = {{0, 0, 0, 0, 24, 249, 999}, {0, 0, 0, 0, 39, 199, 499}};
-    static const char *const rules[2] = {"ma-book", "ma-book fire_table=B"};
+    static const int pays[3][7] = {
+        {0, 0, 0, 0, 24, 249, 999}, {0, 0, 0, 0, 39, 199, 499}, {0, 0, 0, 0, 40, 199, 1000}};
+    static const char *const rules[3] = {"ma-book", "ma-book fire_table=B",
+                                         "ma-book fire_table=B pays_fire_4=40 pays_fire_6=1000"};
 
     (void)unused;
-    for (int table = 0; table < 2; table++) {
+    for (int table = 0; table < 3; table++) {
         for (int order = 0; order < 3; order++)
             for (int made = 0; made <= 6; made++)
                 assert_int_equal(fire_net(rules[table], orders[order], made),
@@ -837,6 +846,11 @@ static void fire_markers(void **unused)
     }
     play_called("point-made fire-marker point point-made point point-made fire-marker "
                 "point point-made fire-marker point point-made fire-marker fire-notice ");
+    play_call_is(1, "Fire marker on the four, number 1.", "MAB-CR 12(a)(4)");
+    play_call_is(6, "Fire marker on the five, number 2.", "MAB-CR 12(a)(4)");
+    play_call_is(9, "Fire marker on the six, number 3.", "MAB-CR 12(a)(4)");
+    play_call_is(12, "Fire marker on the eight, number 4.", "MAB-CR 12(a)(4)");
+    play_call_is(13, "Four points are made: surveillance is told.", "MAB-CR 12(a)(6)");
 }
 
 /* MAB-CR 12(a)(2): who gives up the dice leaves the bet and its points to the next shooter. */

@@ -64,22 +64,24 @@ static void write_clauses(void)
     rows.line_clause[S_PASS][WINS_AT_ONCE] = ON_NATURAL;
 }
 
+static struct pit_book_row pays(int num, int den)
+{
+    int32_t odds = PIT_ODDS_OF(num, den);
+
+    return (struct pit_book_row){odds, odds, odds, ON_PAYING};
+}
+
 static int write_book(void **state)
 {
     (void)state;
     rows = *(const struct craps_rows *)craps_books[0].own;
     write_clauses();
-    for (int i = 0; i < NUMBERS; i++) {
-        rows.place[i] = (struct pit_ratio){8, 5};
-        rows.place_lose[i] = (struct pit_ratio){1, 3};
-    }
     rows.odds[0] = (struct pit_ratio){7, 4};
     rows.barred = TOTAL(2);
     rows.rests = KIND(PLACE);
     rows.field = TOTAL(2) | TOTAL(3) | TOTAL(4) | TOTAL(5) | TOTAL(10) | TOTAL(11) | TOTAL(12);
     rows.field_more[0] = TOTAL(11);
     rows.field_more[1] = TOTAL(2) | TOTAL(12);
-    rows.six_seven_eight_hard = (struct pit_ratio){5, 2};
     memcpy(rows.part[S_HORN - S_C_AND_E], (uint8_t[PARTS_MAX]){S_TWO, S_TWELVE, S_ANY_SEVEN},
            PARTS_MAX);
     memcpy(rows.hop[0], (uint8_t[2]){6, 6}, 2);
@@ -89,6 +91,11 @@ static int write_book(void **state)
     rows.fire_notice = 2;
     memcpy(rows.fire_pays[TABLE_A], (uint16_t[NUMBERS + 1]){0, 0, 3, 10}, sizeof rows.fire_pays[0]);
     memcpy(options, craps_books[0].options, sizeof options);
+    for (int i = 0; i < NUMBERS / 2; i++) {
+        options[O_PAYS_PLACE + i] = pays(8, 5);
+        options[O_PAYS_PLACE_LOSE + i] = pays(1, 3);
+    }
+    options[O_PAYS_SIX_SEVEN_EIGHT_HARD] = pays(5, 2);
     options[O_VIG_PERCENT] = (struct pit_book_row){0, 20, 10, ON_PERCENT};
     options[O_PAYS_HARD_4] = (struct pit_book_row){6, 8, 8, ON_PAYING};
     options[O_PAYS_FIELD_12] = (struct pit_book_row){3, 3, 3, ON_PAYING};

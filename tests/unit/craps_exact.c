@@ -188,6 +188,8 @@ static void solve(mpq_t ev, int spot)
                               .other = 1};
     struct odds_graph g;
 
+    if (!play_stake(0, spot))
+        q.until = ODDS_ROUND_OVER; /* a whirl: its parts are decided at once */
     assert_int_equal(odds_solve(&g, &q, 10000), ODDS_OK);
     mpq_set(ev, g.node[0].figures.of[ODDS_EV]);
     odds_free(&g);

@@ -63,7 +63,7 @@ static struct share seven(const char *name, int point)
     if (is(name, "any-seven")) return (struct share){4, 1};
     if (is(name, "six-seven-eight")) return even;
     if (is(name, "hop-3-4")) return (struct share){15, 1};
-    return is(name, "whirl") ? (struct share){0, 1} : lost; /* one part wins four, four lose */
+    return lost;
 }
 
 static bool is_paper(const char *name)
@@ -105,6 +105,7 @@ static int bets_most(int seat, bool wanted(const char *name))
         const struct pit_move *m = &moves[i];
 
         if (m->verb != PIT_BET || !wanted(play.rules.spot[m->spot].name)) continue;
+        if (is(play.rules.spot[m->spot].name, "whirl")) continue; /* its parts are there */
         if (play_stake(seat, m->spot)) continue;
         play_does(seat, "bet", m->spot, m->range.most);
         made++;
@@ -156,7 +157,7 @@ static void fill_to_point(const struct house *h)
 
 static pit_money percentage(const char *name, pit_money stake)
 {
-    return dice_number(name, "buy-") || dice_number(name, "lay-") ? stake / 20 : 0;
+    return dice_number(name, "buy-") || dice_number(name, "lay-") ? stake / 20 / 100 * 100 : 0;
 }
 
 /* The settlement of this wager, and what the seat gets in chips of it. */
@@ -238,7 +239,7 @@ static void check_seven(const struct house *h)
     assert_int_equal(play.state.house - before.house, house);
 }
 
-/* A seven out: all spots but come-4, dont-come-4 and their odds can have a wager. */
+/* A seven out: all spots but come-4, dont-come-4, their odds and the whirl can have a wager. */
 static void a_seven_out_decides_all(void **state)
 {
     (void)state;
@@ -247,7 +248,7 @@ static void a_seven_out_decides_all(void **state)
 
         fill_to_point(h);
         all_bet(h, anything);
-        assert_int_equal(play.state.wagers, h->seats * (play.rules.spots - 4 - !h->fire));
+        assert_int_equal(play.state.wagers, h->seats * (play.rules.spots - 5 - !h->fire));
         check_seven(h);
     }
 }
@@ -264,7 +265,7 @@ static void a_natural_decides_all(void **state)
         dice_throws(4); /* the point is made, and come bets travel to the four */
         all_bet(h, anything);
         all_call_on(h);
-        assert_int_equal(play.state.wagers, h->seats * (play.rules.spots - 4 - !h->fire));
+        assert_int_equal(play.state.wagers, h->seats * (play.rules.spots - 5 - !h->fire));
         check_seven(h);
     }
 }

@@ -167,6 +167,7 @@ static void what_may_be_done_when(void **unused)
                 dice_table(games[g], "ma-book");
                 if (point) dice_throws(point);
                 check_phase(games[g], name, point, false);
+                if (is(name, "whirl")) continue; /* it goes down as its parts */
                 if (dice_stands(games[g], "ma-book", name, point, amount_for(name)))
                     check_phase(games[g], name, point, true);
             }
@@ -209,6 +210,19 @@ static void options_out_of_bounds(void **unused)
         {"craps", "ma-book pays_two=29", "MAB-CR 4(b)"},
         {"craps", "ma-book pays_hard_6=8", "MAB-CR 4(b)"},
         {"craps", "ma-book pays_field_12=1", "MAB-CR 4(b)"},
+        {"craps", "ma-book pays_pass=99-to-100", "MAB-CR 4(b)"},
+        {"craps", "ma-book pays_place_4=17-to-10", "MAB-CR 4(b)"},
+        {"craps", "ma-book pays_place_lose_6=3-to-4", "MAB-CR 4(b)"},
+        {"craps", "ma-book pays_fire_4=23", "MAB-CR 4(e)"},
+        {"craps", "ma-book pays_fire_4=38 fire_table=B", "MAB-CR 4(e)"},
+        {"craps", "ma-book pays_fire_5=248", "MAB-CR 4(e)"},
+        {"craps", "ma-book pays_fire_6=998", "MAB-CR 4(e)"},
+        {"craps", "ma-book fire_table=B pays_fire_5=198", "MAB-CR 4(e)"},
+        {"craps", "ma-book odds_times_4=0", "MAB-CR 6(e)"},
+        {"craps", "ma-book odds_times_6=101", "MAB-CR 6(e)"},
+        {"craps", "ma-book line_min=20 line_max=10", "MAB-CR 3(b)"},
+        {"craps", "ma-book place_min=20 max=10", "MAB-CR 3(b)"},
+        {"mini-craps", "ma-book pays_fire_4=24", "MAB-CR 2"},
     };
 
     (void)unused;
@@ -510,22 +524,130 @@ static void odds_that_players_know(void **unused)
     }
 }
 
-/* A don't bet stays while odds lean on it, and does not come back: MAB-CR 3(d). */
+/* MAB-CR 3(d): a don't bet comes down at any time and does not come back; its odds follow it down
+ * to the most that the rest may have: winnings of ten times the bet (MAB-CR 6(b), 6(d), 6(e)). */
 static void dont_bets_come_down(void **unused)
 {
     (void)unused;
     dice_stands("craps", "ma-book", "dont-pass-odds", 4, 2000);
-    play_refuses(0, "take", play_spot("dont-pass"), 2000, "closed", "MAB-CR 6(b)");
-    play_does(0, "take", play_spot("dont-pass-odds"), 2000);
     play_does(0, "take", play_spot("dont-pass"), 500);
+    assert_int_equal(play_stake(0, play_spot("dont-pass-odds")), 2000); /* not above the limit */
     play_refuses(0, "bet", play_spot("dont-pass"), 500, "closed", "MAB-CR 2(b)");
-    play_does(0, "take", play_spot("dont-pass"), 1500);
+    dice_bets(0, "dont-pass-odds", 28000);
+    helper_told_clear(&play.told);
+    play_does(0, "take", play_spot("dont-pass"), 1000);
+    assert_int_equal(play_stake(0, play_spot("dont-pass-odds")), 10000); /* 50 are won, 10 x 5 */
+    assert_int_equal(helper_nth(&play.told, PIT_TAKEN, 0)->stake, 1000);
+    assert_int_equal(helper_nth(&play.told, PIT_TAKEN, 1)->stake, 20000);
+    play_does(0, "take", play_spot("dont-pass"), 500);
+    assert_int_equal(play_stake(0, play_spot("dont-pass-odds")), 0);
+    assert_int_equal(play.state.chips[0], DICE_PURSE);
     play_refuses(0, "bet", play_spot("dont-pass"), 500, "closed", "MAB-CR 2(b)");
-    dice_stands("craps", "ma-book", "dont-come-odds-5", 0, 3000);
-    play_refuses(0, "take", play_spot("dont-come-5"), 3000, "closed", "MAB-CR 6(d)");
-    play_does(0, "take", play_spot("dont-come-odds-5"), 3000);
-    play_does(0, "take", play_spot("dont-come-5"), 3000);
+    dice_stands("craps", "ma-book odds_times=1", "dont-come-odds-5", 0, 3000);
+    dice_bets(0, "dont-come-odds-5", 1500);
+    play_does(0, "take", play_spot("dont-come-5"), 2000);
+    assert_int_equal(play_stake(0, play_spot("dont-come-odds-5")), 1500);
+    play_does(0, "take", play_spot("dont-come-5"), 1000);
+    assert_int_equal(play.state.chips[0], DICE_PURSE);
     play_refuses(0, "bet", play_spot("dont-come-5"), 500, "spot", "MAB-CR 2(d)(1)(ii)");
+}
+
+/* MAB-CR 6(e) number by number: three, four and five times; a don't bet may win as much. */
+static void odds_by_number(void **unused)
+{
+    static const char rules[] = "ma-book odds_times_4=3 odds_times_5=4 odds_times_6=5 "
+                                "odds_times_8=5 odds_times_9=4 odds_times_10=3";
+    static const int times[] = {3, 4, 5, 5, 4, 3};
+
+    (void)unused;
+    for (int n = 0; n < 6; n++) {
+        char name[24];
+        struct pit_range range;
+
+        dice_stands("craps", rules, "pass", dice_numbers[n], 1000);
+        assert_true(listed(0, "bet", play_spot("pass-odds"), &range));
+        assert_int_equal(range.most, 1000 * times[n]);
+        dice_stands("craps", rules, "dont-pass", dice_numbers[n], 1000);
+        assert_true(listed(0, "bet", play_spot("dont-pass-odds"), &range));
+        assert_int_equal(range.most, 6000);
+        snprintf(name, sizeof name, "come-%d", dice_numbers[n]);
+        dice_stands("craps", rules, name, 0, 1000);
+        snprintf(name, sizeof name, "come-odds-%d", dice_numbers[n]);
+        assert_true(listed(0, "bet", play_spot(name), &range));
+        assert_int_equal(range.most, 1000 * times[n]);
+    }
+}
+
+/* ---- classes of wagers ---- */
+
+/* MAB-CR 3(b) leaves limits to the house: the line, place bets, the middle of the layout have their
+ * own; the field has the table's. */
+static void limits_by_class(void **unused)
+{
+    static const struct {
+        const char *spot;
+        pit_money least, most;
+    } rows[] = {
+        {"pass", 1000, 50000},       {"dont-pass", 1000, 50000}, {"place-6", 1200, 60000},
+        {"place-4", 1500, 60000},    {"buy-4", 1200, 60000},     {"lay-4", 1200, 60000},
+        {"hard-6", 100, 10000},      {"any-seven", 100, 10000},  {"horn", 400, 10000},
+        {"horn-high-2", 500, 10000}, {"hop-1-3", 100, 10000},    {"field", 500, 40000},
+        {"whirl", 500, 10000},
+    };
+    struct pit_range range;
+
+    (void)unused;
+    dice_table("craps", "ma-book min=5 max=400 line_min=10 line_max=500 place_min=12 "
+                        "place_max=600 prop_min=1 prop_max=100");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_true(listed(0, "bet", play_spot(rows[i].spot), &range));
+        assert_int_equal(range.least, rows[i].least);
+        assert_int_equal(range.most, rows[i].most);
+    }
+    dice_throws(8);
+    assert_true(listed(0, "bet", play_spot("come"), &range));
+    assert_int_equal(range.least, 1000);
+    dice_bets(0, "place-6", 2400);
+    assert_int_equal(play_tries(0, "take", play_spot("place-6"), 1800), PIT_ERR_AMOUNT);
+    play_does(0, "take", play_spot("place-6"), 1200);
+}
+
+/* ---- the whirl ---- */
+
+/* MAB-CR 2(u): it goes down as a horn and an any seven, with their own settlement, their own way
+ * down and their own most; the least is that of the whole. */
+static void a_whirl_is_two_wagers(void **unused)
+{
+    struct pit_range range;
+
+    (void)unused;
+    dice_table("craps", "ma-book min=5 prop_max=100");
+    helper_told_clear(&play.told);
+    dice_bets(0, "whirl", 1000);
+    assert_int_equal(play_stake(0, play_spot("whirl")), 0);
+    assert_int_equal(play_stake(0, play_spot("horn")), 800);
+    assert_int_equal(play_stake(0, play_spot("any-seven")), 200);
+    assert_int_equal(helper_nth(&play.told, PIT_STAKED, 0)->spot, play_spot("horn"));
+    assert_int_equal(helper_nth(&play.told, PIT_STAKED, 0)->stake, 800);
+    assert_int_equal(helper_nth(&play.told, PIT_STAKED, 1)->spot, play_spot("any-seven"));
+    assert_int_equal(helper_nth(&play.told, PIT_STAKED, 1)->stake, 200);
+    play_refuses(0, "take", play_spot("whirl"), 1000, "spot", "MAB-CR 3(c)");
+    play_does(0, "take", play_spot("any-seven"), 200);
+    dice_bets(0, "whirl", 500);
+    assert_int_equal(play_stake(0, play_spot("horn")), 1200);
+    assert_int_equal(play_stake(0, play_spot("any-seven")), 100);
+    assert_true(listed(0, "bet", play_spot("whirl"), &range));
+    assert_int_equal(range.most, 10000); /* of which 80 go on the horn: 92 */
+    dice_bets(0, "horn", 800);
+    assert_true(listed(0, "bet", play_spot("whirl"), &range));
+    assert_int_equal(range.most, 10000); /* 100: just as much */
+    dice_bets(0, "horn", 400);
+    assert_true(listed(0, "bet", play_spot("whirl"), &range));
+    assert_int_equal(range.most, 9500);
+    dice_throws(7);
+    assert_int_equal(play_settled(0, play_spot("horn"))->net, -2400);
+    assert_int_equal(play_settled(0, play_spot("any-seven"))->net, 400);
+    assert_null(play_settled(0, play_spot("whirl")));
 }
 
 /* ---- percentages ---- */
@@ -540,10 +662,10 @@ static void percentage_in_advance(void **unused)
     spot = play_spot("buy-4");
     dice_bets(0, "buy-4", 2000);
     assert_int_equal(play.state.chips[0], DICE_PURSE - 2100);
-    dice_bets(0, "buy-4", 500);
-    assert_int_equal(play.state.chips[0], DICE_PURSE - 2625);
+    dice_bets(0, "buy-4", 500); /* a quarter of a dollar is not paid: MAB-CR 4(f) */
+    assert_int_equal(play.state.chips[0], DICE_PURSE - 2600);
     play_does(0, "take", spot, 1500);
-    assert_int_equal(play.state.chips[0], DICE_PURSE - 1050);
+    assert_int_equal(play.state.chips[0], DICE_PURSE - 1000);
     play_does(0, "take", spot, 1000);
     assert_int_equal(play.state.chips[0], DICE_PURSE);
     assert_int_equal(play.state.house, 0);
@@ -584,10 +706,10 @@ static void percentage_and_purse(void **unused)
     assert_int_equal(play.state.chips[2], 0);
     assert_int_not_equal(play_tries(2, "verbal", spot, 2000), PIT_OK);
     play_does(2, "verbal", play_spot("place-6"), 600);
-    play_does(3, "seat", 0, 4);
-    assert_int_equal(play_tries(3, "verbal", spot, 100), PIT_ERR_CHIPS);
+    play_does(3, "seat", 0, 99);
+    assert_int_equal(play_tries(3, "verbal", spot, 2000), PIT_ERR_AMOUNT);
     play_does(3, "buy", 0, 1);
-    play_does(3, "verbal", spot, 100);
+    play_does(3, "verbal", spot, 2000);
     assert_int_equal(play.state.chips[3], 0);
 }
 
@@ -644,13 +766,29 @@ static void coupons(void **unused)
         play_refuses(0, "bet", play_spot(rows[i].coupon), 1001, "amount", "MAB-CR 3(b)");
         dice_bets(0, rows[i].coupon, 600);
         assert_int_equal(pit_worth(&play.state, 0), DICE_PURSE);
-        play_refuses(0, "take", play_spot(rows[i].flat), 1000, "closed", "MAB-CR 3(b)");
+        play_does(0, "take", play_spot(rows[i].flat), 500); /* what is left bears no 6 */
+        assert_int_equal(play_stake(0, play_spot(rows[i].coupon)), 0);
+        dice_bets(0, rows[i].flat, 500);
+        dice_bets(0, rows[i].coupon, 600);
+        play_does(0, "take", play_spot(rows[i].flat), 400);
+        assert_int_equal(play_stake(0, play_spot(rows[i].coupon)), 600);
+        dice_bets(0, rows[i].flat, 400);
         dice_throws(rows[i].total);
         assert_int_equal(play.state.chips[0], DICE_PURSE + rows[i].chips);
         assert_int_equal(pit_worth(&play.state, 0), DICE_PURSE + rows[i].chips);
     }
     dice_stands("craps", "ma-book coupon=on", "pass", 4, 1000);
     play_refuses(0, "bet", play_spot("pass-coupon"), 600, "closed", "MAB-CR 3(b)");
+    dice_table("craps", "ma-book coupon=on");
+    dice_bets(0, "pass", 1000);
+    dice_bets(0, "dont-pass", 1000);
+    dice_bets(0, "pass-coupon", 600);
+    dice_bets(0, "dont-pass-coupon", 600);
+    dice_throws(4);
+    play_refuses(0, "take", play_spot("pass-coupon"), 600, "closed", "MAB-CR 3(c)(1)");
+    play_does(0, "take", play_spot("dont-pass-coupon"), 100); /* MAB-CR 3(d) */
+    play_does(0, "take", play_spot("dont-pass"), 1000);
+    assert_int_equal(play_stake(0, play_spot("dont-pass-coupon")), 0);
 }
 
 /* MAB-CR 3(f), 7(b)(1): nine seats at mini-craps, sixteen places at craps; who has a wager stays.
@@ -687,6 +825,9 @@ int main(void)
         cmocka_unit_test(limits_of_odds),
         cmocka_unit_test(odds_that_players_know),
         cmocka_unit_test(dont_bets_come_down),
+        cmocka_unit_test(odds_by_number),
+        cmocka_unit_test(limits_by_class),
+        cmocka_unit_test(a_whirl_is_two_wagers),
         cmocka_unit_test(percentage_in_advance),
         cmocka_unit_test(percentage_by_number),
         cmocka_unit_test(percentage_and_purse),

@@ -176,53 +176,19 @@ static void add_log(const struct books_house *h)
     op->as.log.n = h->log.used;
 }
 
-static pit_money stake_at(const struct pit_state *s, int seat, int spot)
-{
-    for (int i = 0; i < s->wagers; i++)
-        if (s->wager[i].seat == seat && s->wager[i].spot == spot) return s->wager[i].stake;
-    return 0;
-}
-
-static bool moved_to(const struct books_house *h, int seat, int spot)
-{
-    for (int i = 0; i < h->effects; i++)
-        if (h->effect[i].kind == PIT_MOVED && h->effect[i].seat == seat && h->effect[i].to == spot)
-            return true;
-    return false;
-}
-
-static bool stays(const struct books_house *h, const struct pit_effect *fx)
-{
-    return stake_at(&h->table.state, fx->seat, fx->spot) && !moved_to(h, fx->seat, fx->spot);
-}
-
-static void add_bet(const struct books_house *h, int seat, int spot, pit_money amount)
+static void add_bet(const struct books_house *h, const struct pit_effect *fx, int spot,
+                    pit_money amount)
 {
     struct ledger_op *op = add_op(LEDGER_BET);
 
     op->as.bet.table = h->id;
     op->as.bet.round = h->table.state.round;
-    op->as.bet.player = h->player[seat];
-    op->as.bet.seat = seat + 1;
-    op->as.bet.hand = 1;
+    op->as.bet.player = h->player[fx->seat];
+    op->as.bet.seat = fx->seat + 1;
+    op->as.bet.hand = fx->hand + 1;
     op->as.bet.spot = h->table.rules.spot[spot].name;
     op->as.bet.amount = amount;
     op->as.bet.rules = "00";
-}
-
-/* What a decision put on a spot in this step, or took off it: what lies there now, less what lay
- * there, without what settlements and travelling changed. */
-static pit_money put_on(const struct books_house *h, int seat, int spot)
-{
-    pit_money put = stake_at(&h->table.state, seat, spot) - stake_at(&h->before, seat, spot);
-
-    for (const struct pit_effect *fx = h->effect; fx < h->effect + h->effects; fx++) {
-        if (fx->seat != seat) continue;
-        if (fx->kind == PIT_SETTLE && fx->spot == spot && !stays(h, fx)) put += fx->stake;
-        if (fx->kind == PIT_MOVED && fx->to == spot) put -= fx->stake;
-        if (fx->kind == PIT_MOVED && fx->spot == spot) put += fx->stake;
-    }
-    return put;
 }
 
 static pit_money add_bets(const struct books_house *h, int seat)
@@ -231,11 +197,10 @@ static pit_money add_bets(const struct books_house *h, int seat)
     pit_money sum = 0;
 
     add_move(h, "bet");
-    for (int spot = 0; spot < h->table.rules.spots; spot++) {
-        pit_money put = put_on(h, seat, spot);
-
-        if (put) add_bet(h, seat, spot, put);
-        sum += put;
+    for (const struct pit_effect *fx = h->effect; fx < h->effect + h->effects; fx++) {
+        if (fx->seat != seat || (fx->kind != PIT_STAKED && fx->kind != PIT_TAKEN)) continue;
+        add_bet(h, fx, fx->spot, fx->play);
+        sum += fx->play;
     }
     if (&step.op[step.ops] == move + 1) step.ops--; /* nothing was bet */
     if (sum) {
@@ -269,7 +234,7 @@ static void add_settlement(const struct books_house *h, const struct pit_effect 
     op->as.settle.net = fx->net;
     op->as.settle.result = words[fx->result];
     op->as.settle.clause = pit_clause_id(fx->clause);
-    op->as.settle.stays = stays(h, fx);
+    op->as.settle.stays = fx->to != 0;
 }
 
 static void add_rounds(const struct books_house *h)
@@ -296,7 +261,7 @@ static bool money_moved(const struct books_house *h)
 {
     for (int i = 0; i < h->effects; i++)
         if (h->effect[i].kind == PIT_SETTLE || h->effect[i].kind == PIT_MOVED ||
-            h->effect[i].kind == PIT_CHIPS)
+            h->effect[i].kind == PIT_CHIPS || h->effect[i].kind == PIT_METER)
             return true;
     return false;
 }
@@ -328,12 +293,13 @@ static void add_money(struct books_house *h, const struct pit_event *e)
                   stakes_of(now, seat) - stakes_of(was, seat) - bets[seat]);
     }
     add_entry(move, LEDGER_HOUSE, 0, h->id, now->house - was->house);
+    add_entry(move, LEDGER_METER, 0, h->id, now->meter - was->meter);
     for (const struct pit_effect *fx = h->effect; fx < h->effect + h->effects; fx++)
         if (fx->kind == PIT_SETTLE) add_settlement(h, fx);
     for (const struct pit_effect *fx = h->effect; fx < h->effect + h->effects; fx++)
         if (fx->kind == PIT_MOVED) {
-            add_bet(h, fx->seat, fx->spot, -fx->stake);
-            add_bet(h, fx->seat, fx->to, fx->stake);
+            add_bet(h, fx, fx->spot, -fx->stake);
+            add_bet(h, fx, fx->to, fx->stake);
         }
 }
 

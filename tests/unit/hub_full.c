@@ -65,9 +65,11 @@ static void watch(struct hub *h, int who, const struct room *r, const char *word
 static struct room *open_table(struct hub *h, const struct pit_game *game)
 {
     struct refusal why = {0};
-    struct room *r = room_open(h, game->name, "", &why);
+    struct room *r;
     struct action *a = action_begin(h);
 
+    h->options.allow_player_edge = true;
+    r = room_open(h, game->name, "", &why);
     if (!r) fail_msg("%s: %s", game->name, why.words);
     r->is_private = true;
     r->owner = guest[0].player->id;

@@ -177,6 +177,13 @@ static const struct {
      " (90001, 1, 1, 0, -1000000000), (90001, 4, 0, 1, 1000000000),"
      " (90002, 1, 1, 0, 1000000000), (90002, 4, 0, 1, -1000000000)",
      "3"},
+    {"a meter that the log knows nothing of",
+     "INSERT INTO accounts VALUES (6, 0, 1, 5);"
+     "UPDATE accounts SET amount = amount - 5 WHERE kind = 4 AND table_id = 1;"
+     "INSERT INTO transactions (id, what, table_id, round, time_ms) VALUES (90001, 'bet', 1, 1, 0);"
+     "INSERT INTO entries (tx, kind, player_id, table_id, amount) VALUES (90001, 6, 0, 1, 5),"
+     " (90001, 4, 0, 1, -5)",
+     "6"},
     {"a bet", "UPDATE bets SET amount = amount + 1 WHERE id = 3", "456"},
     {"a bet that is gone", "DELETE FROM bets WHERE id = 3", "456"},
     {"a bet on another spot", "UPDATE bets SET spot = 'raise' WHERE id = 1", "56"},

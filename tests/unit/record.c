@@ -340,8 +340,8 @@ static void bad_lines_behind_a_bang(void **unused)
     begins(two_seats);
     for (size_t i = 0; i < sizeof bad_rows / sizeof bad_rows[0]; i++) {
         if (strchr("!\x1b", bad_rows[i].text[0]) || strstr(bad_rows[i].text, "expect") ||
-            strstr(bad_rows[i].text, "heard") || strstr(bad_rows[i].text, "game") ||
-            strchr(bad_rows[i].text, '\x01'))
+            strstr(bad_rows[i].text, "heard") || strstr(bad_rows[i].text, "said") ||
+            strstr(bad_rows[i].text, "game") || strchr(bad_rows[i].text, '\x01'))
             continue;
         snprintf(text, sizeof text, "  ! %s", bad_rows[i].text);
         changes_nothing(text, PIT_LINE_DONE);

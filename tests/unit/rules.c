@@ -145,6 +145,13 @@ static void bounds_hold(const struct pit_game *game, const struct pit_book *book
         const struct pit_option *o = &game->options[i];
         int32_t below = book->options[i].least - 1, above = book->options[i].most + 1;
 
+        if (o->kind == PIT_ODDS) { /* a little less and a little more */
+            int32_t least = book->options[i].least, most = book->options[i].most;
+
+            below = PIT_ODDS_OF((least >> 16) * 100 - 1, (least & UINT16_MAX) * 100);
+            above = most + PIT_ODDS_OF(1, 0);
+        }
+
         if (o->kind == PIT_WORD ? has_word(o, below) : below >= 0)
             refuse_value(game, book, i, below);
         if (o->kind != PIT_WORD || has_word(o, above)) refuse_value(game, book, i, above);
@@ -161,6 +168,7 @@ static void values_are_taken(const struct pit_game *game, const struct pit_book 
 
             if (v == book->options[i].least + 10 && book->options[i].most > v + 10)
                 v = book->options[i].most - 1;
+            if (game->options[i].kind == PIT_ODDS) v = book->options[i].most;
             helper_rules(&rules, game, book->name);
             snprintf(text, sizeof text, "%s=%s", game->options[i].key,
                      value_text(game, i, (int32_t)v));
@@ -532,6 +540,84 @@ static void alike(void **state)
     each_book(suits_do_not_count);
 }
 
+/* ---- craps ---- */
+
+static void parse_craps(struct pit_rules *r, const char *text)
+{
+    helper_rules(r, pit_game_find("craps", 5), text);
+}
+
+/* Options that came later are in the canonical text where they are set to something, and only
+ * there: what was committed to before them has the same text. */
+static void later_options(void **unused)
+{
+    const char *text;
+
+    (void)unused;
+    parse_craps(&rules, "ma-book");
+    assert_null(strstr(canonical(&rules), "pays_pass"));
+    assert_null(strstr(canonical(&rules), "line_min"));
+    assert_non_null(strstr(canonical(&rules), " pays_hop_hard=30\n"));
+    parse_craps(&other, "ma-book odds_times_4=10 line_min=1 pays_pass=1 pays_place_4=18-to-10");
+    assert_string_equal(canonical(&other), canonical(&rules)); /* just as it is anyway */
+    parse_craps(&other, "ma-book odds_times_4=3 pays_pass=22-to-20 max=500 line_max=900");
+    assert_non_null(strstr(canonical(&other), " pays_pass=11-to-10 odds_times_4=3 line_max=900\n"));
+    text = strstr(canonical(&other), "ma-book");
+    assert_true(pit_rules_parse(&rules, other.game, text, strcspn(text, "\n"), &problem));
+    assert_memory_equal(rules.option, other.option, sizeof rules.option);
+}
+
+/* MAB-CR 4(a): odds are written with "to", and with no other word. */
+static void odds_in_words(void **unused)
+{
+    static const char *const bad[] = {"pays_pass=2-for-1", "pays_pass=2-to-",    "pays_pass=-to-1",
+                                      "pays_pass=2-to-0",  "pays_pass=2-to-1-1", "pays_pass=",
+                                      "pays_pass=2-to-x",  "pays_pass=40000",    "pays_pass=2:1"};
+
+    (void)unused;
+    parse_craps(&rules, "ma-book");
+    assert_string_equal(legal(&rules, pit_option_find(rules.game, "pays_place_4", 12)),
+                        "9-to-5..1000-to-1");
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(set(bad[i]));
+        assert_false(problem.refused);
+    }
+    assert_true(set("pays_place_6=1001-to-858")); /* 7 to 6, in lowest terms */
+    assert_true(set("pays_place_6=1001-to-857"));
+    assert_false(set("pays_place_6=999-to-857"));
+    refused_by("MAB-CR 4(b)");
+}
+
+/* MAB-CR 4(b): what is paid is the same at all tables of a house. */
+static void uneven_tables(void **unused)
+{
+    static const struct {
+        const char *rules, *key;
+    } rows[] = {
+        {"ma-book", NULL},
+        {"ma-book odds_times=3 min=25 leave_up=off seats=8", NULL},
+        {"ma-book fire_table=B", NULL}, /* MAB-CR 4(e): one of them, chosen beforehand */
+        {"ma-book pays_two=31", "pays_two"},
+        {"ma-book pays_hop_hard=31", "pays_hop_hard"},
+        {"ma-book pays_six_seven_eight_hard=3", "pays_six_seven_eight_hard"},
+        {"ma-book pays_hard_4=8", "pays_hard_4"},
+    };
+
+    (void)unused;
+    parse_craps(&rules, "ma-book");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int option;
+
+        parse_craps(&other, rows[i].rules);
+        option = pit_rules_uneven(&rules, &other);
+        assert_int_equal(option, pit_rules_uneven(&other, &rules));
+        assert_int_equal(option >= 0, rows[i].key != NULL);
+        if (rows[i].key) assert_string_equal(rules.game->options[option].key, rows[i].key);
+    }
+    assert_true(parse("ma pays_1=6"));
+    assert_int_equal(pit_rules_uneven(&rules, &other), -1); /* another game */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -554,6 +640,9 @@ int main(void)
         cmocka_unit_test(the_burn_goes_with_the_shuffle),
         cmocka_unit_test(legal_values_in_words),
         cmocka_unit_test(alike),
+        cmocka_unit_test(later_options),
+        cmocka_unit_test(odds_in_words),
+        cmocka_unit_test(uneven_tables),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -190,6 +190,7 @@ export const messages = {
     "generic.hand": "{whose}, hand {n}",
     "generic.pocket": "Pocket",
     "generic.picked": "Picked",
+    "generic.meter": "jackpot",
     "generic.shoe": "shoe",
     "generic.inside": "{inside} of {cards}",
 

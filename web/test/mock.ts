@@ -1,5 +1,5 @@
 // mock.ts -- a server in the tests' hand: one guest, a table of Red Dog whose cards are written
-// down here, and a table of craps. It speaks the protocol and runs the ceremony in full.
+// down here, a table of craps, and one of a game that only the server knows. It speaks the protocol and runs the ceremony in full.
 
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -24,6 +24,7 @@ import { ServerSocket } from "./socket.js";
 
 export const RED_DOG = "0d".repeat(16);
 export const CRAPS = "0c".repeat(16);
+export const WHEEL = "0e".repeat(16);
 
 const HANDS = [
     ["9d", "2s", "8h"],
@@ -57,6 +58,7 @@ interface Asked {
     table?: string;
     verb?: string;
     spot?: string;
+    hand?: number;
     amount?: number;
     chips?: number;
     epoch?: number;
@@ -94,7 +96,7 @@ abstract class Table {
             ...{ policy: "practice", private: false, yours: false, round: 0, watchers: 1 },
             ...{ min: 100, max: 30000, edge: "2.7978 %", edge_float: 0.027978 },
             ...{ bet_seconds: 0, turn_seconds: 0, seats: { taken: 2, max: 7 } },
-            cards,
+            ...{ cards, begins: { craps: "roll", wheel: "spin" }[info.game] ?? "deal" },
             spots: spots.map((name) => ({ name })),
             key: rawKey,
         };
@@ -400,6 +402,85 @@ class Craps extends Table {
     }
 }
 
+const RULES = {
+    game: "wheel",
+    rules: "house",
+    options: [
+        { key: "min", value: "1", default: "1", legal: "1..5", clause: "", help: "least bet" },
+        { key: "max", value: "300", default: "300", legal: "1..300", clause: "", help: "most" },
+        { key: "seats", value: "5", default: "7", legal: "1..7", clause: "", help: "seats" },
+    ],
+    warnings: [],
+};
+
+const WHEEL_GAME = { name: "wheel", title: "Wheel", rules: ["house"], spots: ["red", "box"] };
+
+/** A game that no page and no engine knows: a wheel, two hands a seat, a hidden card and a pick. */
+class Wheel extends Table {
+    constructor(mock: Mock) {
+        super(
+            mock,
+            {
+                ...{ table: WHEEL, title: "Wheel 1", game: "wheel", game_title: "Wheel" },
+                ...{ rules: "house", book_title: "House rules" },
+            },
+            ["red", "box"],
+            0,
+        );
+    }
+
+    moves(): Move[] {
+        const plain = { least: 0, most: 0, step: 0, also: 0, spot: null, takes: "", idle: false };
+        const stand = { ...plain, verb: "stand", takes: "hand", idle: true };
+        if (!this.open)
+            return [
+                ...[1, 2].map((hand) => ({ ...stand, hand })),
+                { ...plain, verb: "double", takes: "hand amount", hand: 2, least: 500, most: 500 },
+            ];
+        const bet = { ...plain, verb: "bet", least: 100, most: 30000, step: 100 };
+        return [
+            { ...bet, spot: "red", takes: "spot amount" },
+            ...[1, 2].map((hand) => ({ ...bet, spot: "box", hand, takes: "spot hand amount" })),
+        ];
+    }
+
+    dealer(): string[] {
+        return this.open && this.wagers.length ? ["spin"] : [];
+    }
+
+    facts(): State["facts"] {
+        return { lucky_number: 7 };
+    }
+
+    proceed(): TableEvent[] {
+        this.open = false;
+        this.chance = [
+            { pocket: "17" },
+            { card: "9d", for: 4, hand: 1 },
+            { card: "xx", for: 4, hand: 1 },
+            { card: "Kh", for: 4, hand: 2 },
+            { pick: "joker" },
+        ];
+        this.wagers = this.wagers.map((one) => (one.spot === "red" ? { ...one, off: true } : one));
+        return [this.event("spin", "", [call("spin", "Seventeen.")])];
+    }
+
+    override state(): State {
+        const state = super.state();
+        const timer = { kind: "turn" as const, ends: Date.now() + 30000 };
+        const want = this.open ? "pocket" : null;
+        return { ...state, want, meter: 12345, timer: this.open || !this.seat ? null : timer };
+    }
+
+    act(asked: Asked): TableEvent[] | string {
+        if (asked.verb !== "bet") return [this.event(asked.verb ?? "", "")];
+        const { spot = "", hand, amount = 0 } = asked;
+        this.wagers.push({ spot, stake: amount, ...(spot === "box" ? { hand: hand ?? 1 } : {}) });
+        this.chips -= amount;
+        return [this.event("bet", "bets")];
+    }
+}
+
 const TYPES: Record<string, string> = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -440,7 +521,7 @@ export class Mock {
             games: { name: string; spots: string[] }[];
         };
         const craps = games.games.find((game) => game.name === "craps")?.spots ?? [];
-        this.tables.push(new RedDog(this), new Craps(this, craps));
+        this.tables.push(new RedDog(this), new Craps(this, craps), new Wheel(this));
         this.server.on("upgrade", (request: IncomingMessage, stream) => {
             const socket: ServerSocket = new ServerSocket(
                 request,
@@ -501,7 +582,10 @@ export class Mock {
         const table = /^\/api\/tables\/(\w+)$/.exec(url.pathname)?.[1];
         const found = this.tables.find(({ info }) => info.table === table);
         if (found) {
-            const rules = JSON.parse(native(["rules", found.info.game, "--json"], "")) as object;
+            const rules =
+                found.info.game === RULES.game
+                    ? RULES
+                    : (JSON.parse(native(["rules", found.info.game, "--json"], "")) as object);
             return [
                 200,
                 {
@@ -518,7 +602,7 @@ export class Mock {
             case "/api/guest":
                 return [200, this.me()];
             case "/api/games":
-                return [200, JSON.parse(native(["games", "--json"], ""))];
+                return [200, { games: [...this.games(), WHEEL_GAME] }];
             case "/api/tables":
                 return [200, { tables: this.tables.map((one) => one.row()) }];
             case "/api/rules":
@@ -533,7 +617,13 @@ export class Mock {
         }
     }
 
+    private games(): object[] {
+        return (JSON.parse(native(["games", "--json"], "")) as { games: object[] }).games;
+    }
+
     private rules(asked: URLSearchParams): [number, unknown] {
+        if (asked.get("game") === RULES.game)
+            return [200, { ...RULES, edge: "1 %", edge_float: 0.01, player_edge: false }];
         const [book = "", ...set] = (asked.get("rules") ?? "").split(" ");
         const args = ["rules", asked.get("game") ?? "", "--json", "--rules", book];
         try {

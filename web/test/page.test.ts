@@ -9,7 +9,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
 import { launch } from "./browser.js";
-import { CRAPS, Mock, RED_DOG } from "./mock.js";
+import { CRAPS, Mock, RED_DOG, WHEEL } from "./mock.js";
 
 const SHOTS = "build/web/shots";
 const DIST = "web/dist";
@@ -196,6 +196,79 @@ void test("a cut is offered, and made", async () => {
     const shown = mock.asked.find((asked) => asked.do === "show");
     assert.equal(shown?.accept, 1);
     assert.equal(shown.cut, 156);
+});
+
+void test("a game that only the server knows: a wheel, two hands, a hidden card, a pick", async () => {
+    await sitDown(WHEEL);
+    const place = (name: string) => page.locator(`[data-spot="${name}"]`);
+    await page.getByRole("button", { name: "Spin" }).waitFor();
+    for (const name of ["red", "box", "box/2"]) await place(name).click();
+    await bet(1500);
+    const bets = mock.asked.filter(({ verb }) => verb === "bet");
+    assert.deepEqual(
+        bets.map(({ spot, hand, amount }) => [spot, hand, amount]),
+        [
+            ["red", undefined, 500],
+            ["box", undefined, 500],
+            ["box", 2, 500],
+        ],
+    );
+    await page.waitForTimeout(300);
+    await page.keyboard.press("Enter");
+    const stage = page.getByRole("region", { name: "Stage" });
+    await stage.getByText("17", { exact: true }).waitFor();
+    const hand = (n: number) => stage.getByRole("figure", { name: `You, hand ${String(n)}` });
+    await hand(1).getByRole("img", { name: "nine of diamonds" }).waitFor();
+    await hand(1).getByRole("img", { name: "a card face down" }).waitFor();
+    await hand(2).getByRole("img", { name: "king of hearts" }).waitFor();
+    await stage.getByText("joker").waitFor();
+    await stage.getByText("lucky number").waitFor();
+    await stage.getByText("$123.45").waitFor();
+    assert.match((await place("red").getAttribute("aria-label")) ?? "", /\$5 on red, off/);
+    await page.getByRole("button", { name: /^Stand, hand 1 when time is up/ }).waitFor();
+    await page.getByRole("button", { name: "Double, hand 2 $5" }).waitFor();
+    await page.getByRole("button", { name: /^Stand, hand 2/ }).click();
+    await page.waitForTimeout(300);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("+");
+    await page.waitForTimeout(100);
+    assert.deepEqual(
+        mock.asked
+            .filter(({ verb }) => verb === "stand" || verb === "double")
+            .map(({ verb, hand, amount }) => [verb, hand, amount]),
+        [
+            ["stand", 2, undefined],
+            ["stand", 1, undefined],
+            ["double", 2, 500],
+        ],
+    );
+    const drawer = page.getByRole("complementary");
+    await drawer.getByText(/no odds of this game.*pit odds wheel/).waitFor();
+    await drawer.getByRole("tab", { name: "Rules" }).click();
+    await drawer.getByText("least bet").waitFor();
+    await axe("wheel");
+    await page.screenshot({ path: `${SHOTS}/wheel-desk.png` });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `${SHOTS}/wheel-phone.png` });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `${String(wide)} px wide`);
+});
+
+void test("how to play, and the odds, of a game that only the server knows", async () => {
+    await page.goto(`${mock.url}#/learn/wheel/`);
+    await page.getByRole("heading", { name: "How to play Wheel" }).waitFor();
+    await page.getByText("There are 2 bets on the layout: red, box.").waitFor();
+    await page.getByText("A bet is $1 to $300, and up to 5 may sit down.").waitFor();
+    await page.getByText(/pit odds wheel/).waitFor();
+    await axe("learn");
+    await page.screenshot({ path: `${SHOTS}/learn-wheel.png` });
+    await page.goto(`${mock.url}#/odds/wheel/`);
+    await page.getByRole("heading", { name: "Odds of Wheel" }).waitFor();
+    await page.getByText(/has no odds of this game/).waitFor();
+    await axe("odds");
+    await page.goto(`${mock.url}#/odds/`);
+    await page.getByText("Edge by decks").waitFor();
 });
 
 const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };

@@ -84,7 +84,7 @@ static bool at_least(mpq_t out, const struct pit_rules *in_force, int n)
     odds_loosen(r);
     r->option[O_FIRE] = 1;
     r->spot[S_FIRE].left_out = 0;
-    if (!odds_bet(r, &s, S_FIRE, true, &start)) return false;
+    if (!odds_bet(r, &s, S_FIRE, &start)) return false;
     good = odds_solve(&g, &q, NODES_MAX) == ODDS_OK;
     if (good) count_ways(out, &g, n - 1); /* thrown n times: not out after one less */
     odds_free(&g);

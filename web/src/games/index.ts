@@ -4,6 +4,7 @@
 import type { Component } from "svelte";
 import type { Engine } from "../engine/engine.js";
 import type { Expected } from "../drawer/stats.js";
+import type { Option } from "../net/protocol.js";
 import type { TableStore } from "../table/store.svelte.js";
 import type { Words } from "./words.js";
 
@@ -25,6 +26,8 @@ export interface InForce {
 }
 
 export interface LessonProps extends InForce {
+    /** What the house has set. */
+    options: readonly Option[];
     /** All that may lie on its layout. */
     spots: readonly string[];
 }

@@ -21,10 +21,8 @@ export type Wish = Without<Extract<Asked, { id: string }>, "id">;
 /** What needs no id: to repeat it changes nothing. */
 export type Note = Exclude<Asked, { id: string }>;
 
-/** A decision; of which hand, where a seat has several. */
-export type ActBody = Omit<Extract<Asked, { do: "act" }>, "do" | "id" | "table"> & {
-    hand?: number;
-};
+/** A decision. */
+export type ActBody = Omit<Extract<Asked, { do: "act" }>, "do" | "id" | "table">;
 
 /** What is told of a table once; its state comes anew each time. */
 export type TableInfo = Omit<SaidTable, "is" | "seq" | "state">;

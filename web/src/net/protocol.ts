@@ -81,6 +81,8 @@ export interface SaidTable {
     round: number;
     /** of a full shoe; 0: the game has none */
     cards: number;
+    /** with what a round begins: deal, roll, spin */
+    begins: string;
     /** of the layout */
     spots: Spot[];
     /** Ed25519 key of the table, hex */
