@@ -29,7 +29,7 @@ function pagesWithEngine() {
 
 before(async () => {
     browser = await launch();
-    house = await House.open();
+    house = await House.open("--allow-player-edge");
     pages = pagesWithEngine();
 });
 after(async () => {
@@ -140,7 +140,7 @@ void test("two hands, cards face down, a wheel: a game that only the server know
 });
 
 void test("an engine that knows the game too", async () => {
-    const other = await House.open("--web", pages);
+    const other = await House.open("--allow-player-edge", "--web", pages);
     const [ann, bo] = [await Guest.arrive(other, browser), await Guest.arrive(other, browser)];
     const table = await ann.open({ ...shoe, private: false });
     await bo.lobby();
