@@ -827,6 +827,7 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
         call(fx, CALL_NO_ROLL, 0, 0, r->cite[AT_NO_ROLL + e->spot]);
         break;
     case PIT_LEAVE:
+        assert(e->seat < PIT_SEATS_MAX);
         if (g->shooter == e->seat) dice_pass(s);
         g->declined = (uint16_t)(g->declined & ~(1U << e->seat));
         break;

@@ -29,6 +29,17 @@ static pit_money odds_behind(const struct pit_rules *r, int number, bool dont, p
     return dont ? (amount * pays.den + pays.num - 1) / pays.num : amount;
 }
 
+/* Where this seat has flat bets and odds, a bit a spot. */
+static uint64_t lines_of(const struct pit_state *s, int seat)
+{
+    uint64_t lines = 0;
+
+    for (const struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
+        if (w->seat == seat && w->spot < S_PLACE) lines |= UINT64_C(1) << w->spot;
+    return lines;
+}
+_Static_assert((int)S_PLACE <= 64, "a bit for each");
+
 /* By number: the line's if that is the point, then those of the bets that have travelled there. */
 static bool bet_behind(const struct pit_rules *r, const struct pit_state *s, int seat,
                        uint32_t times, int *which, struct pit_event *out)
@@ -36,14 +47,15 @@ static bool bet_behind(const struct pit_rules *r, const struct pit_state *s, int
     enum { SIDES = 4 };
     static const int flat[SIDES] = {S_PASS, S_DONT_PASS, S_COME_N, S_DONT_COME_N};
     static const int odds[SIDES] = {S_PASS_ODDS, S_DONT_PASS_ODDS, S_COME_ODDS, S_DONT_COME_ODDS};
+    uint64_t lines = lines_of(s, seat);
 
-    while (*which < SIDES * NUMBERS) {
+    while (lines && *which < SIDES * NUMBERS) {
         int number = *which / SIDES, side = (*which)++ % SIDES, add = side < 2 ? 0 : number;
         pit_money stake, most;
 
+        if (!(lines >> (flat[side] + add) & 1) || lines >> (odds[side] + add) & 1) continue;
         if (side < 2 && craps_numbers[number] != s->u.craps.point) continue;
         stake = wager_stake(s, seat, flat[side] + add, 0);
-        if (!stake || wager_stake(s, seat, odds[side] + add, 0)) continue;
         most = r->option[O_ODDS_TIMES_N + number];
         *out = (struct pit_event){
             .seat = (uint8_t)seat,

@@ -114,7 +114,7 @@ static void short_argument(struct pit_text *t, char kind, int64_t value)
 void pit_call_arguments(struct pit_text *t, const struct pit_rules *r,
                         const struct pit_effect *call)
 {
-    for (char which = '1'; which <= '2'; which++)
+    for (int which = '1'; which <= '2'; which++)
         for (const char *c = call_words(r, call->to); *c; c++) {
             if (*c != '%' || c[2] != which) continue;
             pit_text_str(t, ":");

@@ -29,7 +29,7 @@ struct odds_start {
 bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, struct odds_start *out);
 
 /* The first spot that takes a wager; rules.spots if none does. */
-int odds_first_spot(const struct pit_rules *r);
+int odds_first_spot(const struct pit_rules *in_force);
 
 /* What a round begins with, as a word: "deal", "roll", "spin". */
 const char *odds_round_word(const struct pit_rules *r);

@@ -413,9 +413,9 @@ static void type_cell(struct pit_text *t, const char *type)
     cell(t, "", *type == '?' ? "null or " : "", "");
     type += *type == '?';
     if (strncmp(type, "[]", 2) == 0)
-        cell(t, "list of ", type += 2, "");
+        cell(t, "list of ", type + 2, "");
     else if (strncmp(type, "{}", 2) == 0)
-        cell(t, type += 2, "", " by name");
+        cell(t, type + 2, "", " by name");
     else if (*type == '=')
         cell(t, "`", type + 1, "`");
     else if (strchr(type, '|'))

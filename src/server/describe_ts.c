@@ -58,7 +58,7 @@ static void field(struct pit_text *t, const char *indent, const struct describe_
     help(t, indent, f->help);
     put(t, indent, f->name, f->type[0] == '*' ? "?: " : ": ");
     if (map) pit_text_str(t, "Record<string, ");
-    bare(t, type + 2 * (list || map));
+    bare(t, list || map ? type + 2 : type);
     put(t, list ? "[]" : "", map ? ">" : "", null ? " | null;\n" : ";\n");
 }
 

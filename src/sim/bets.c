@@ -20,9 +20,9 @@ static enum pit_error act(struct sim_door *d, struct pit_event e, struct pit_ran
     return pit_apply(d->job->rules, &d->state, &e, NULL, why);
 }
 
-static pit_money stake(const struct sim_door *d, int spot)
+static pit_money stake(const struct sim_door *d, int spot, int hand)
 {
-    return pit_stake(&d->state, PLAYER, spot, 0);
+    return pit_stake(&d->state, PLAYER, spot, hand);
 }
 
 /* ---- conditions ---- */
@@ -35,7 +35,7 @@ static int64_t value_of(const struct sim_door *d, const struct system_term *t)
     case SYSTEM_ROUNDS: return d->mood.rounds;
     case SYSTEM_CHIPS: return d->state.chips[PLAYER];
     case SYSTEM_NET: return pit_worth(&d->state, PLAYER) - d->began;
-    case SYSTEM_STAKE: return stake(d, t->which);
+    case SYSTEM_STAKE: return stake(d, t->which, t->hand);
     default: return r->game->measure(r, &d->state, PLAYER, t->which);
     }
 }
@@ -52,18 +52,18 @@ static bool line_holds(const struct sim_door *d, const struct system_line *l)
 
 /* ---- bets ---- */
 
-static int slot_of(const struct sim_system *s, int spot)
+static int slot_of(const struct sim_system *s, int spot, int hand)
 {
     for (int i = 0; i < s->tracked; i++)
-        if (s->track[i] == spot) return i;
+        if (s->track[i].spot == spot && s->track[i].hand == hand) return i;
     return -1;
 }
 
 /* Makes a bet; 1 if it was refused. */
-static uint32_t bet(struct sim_door *d, int spot, pit_money amount)
+static uint32_t bet(struct sim_door *d, const struct system_line *l, pit_money amount)
 {
     struct pit_event e = {
-        .seat = PLAYER, .verb = PIT_BET, .spot = (uint16_t)spot, .amount = amount};
+        .seat = PLAYER, .verb = PIT_BET, .spot = l->spot, .hand = l->hand, .amount = amount};
 
     return act(d, e, NULL) != PIT_OK;
 }
@@ -96,9 +96,9 @@ static uint32_t bet_behind(struct sim_door *d, uint32_t times)
 /* Brings what stands to what a press or regress has asked for. */
 static uint32_t adjust(struct sim_door *d, int slot)
 {
-    int spot = d->job->system.track[slot];
-    pit_money now = stake(d, spot), *target = &d->mood.of[slot].target;
-    struct pit_event e = {.seat = PLAYER, .spot = (uint16_t)spot};
+    const struct system_place *place = &d->job->system.track[slot];
+    pit_money now = stake(d, place->spot, place->hand), *target = &d->mood.of[slot].target;
+    struct pit_event e = {.seat = PLAYER, .spot = place->spot, .hand = place->hand};
 
     if (!now || !*target || now == *target) return 0;
     if (d->mood.stopped && now < *target) return 0;
@@ -109,10 +109,13 @@ static uint32_t adjust(struct sim_door *d, int slot)
     return 1;
 }
 
-static void take(struct sim_door *d, int spot)
+static void take(struct sim_door *d, int spot, int hand)
 {
-    struct pit_event e = {
-        .seat = PLAYER, .verb = PIT_TAKE, .spot = (uint16_t)spot, .amount = stake(d, spot)};
+    struct pit_event e = {.seat = PLAYER,
+                          .verb = PIT_TAKE,
+                          .spot = (uint16_t)spot,
+                          .hand = (uint8_t)hand,
+                          .amount = stake(d, spot, hand)};
 
     if (e.amount) act(d, e, NULL);
 }
@@ -120,20 +123,19 @@ static void take(struct sim_door *d, int spot)
 /* Does one line; how many bets were refused. */
 static uint32_t do_line(struct sim_door *d, const struct system_line *l)
 {
-    int slot = slot_of(&d->job->system, l->spot);
+    struct pit_event say = {.seat = PLAYER, .verb = l->own, .spot = l->spot, .hand = l->hand};
+    int slot = slot_of(&d->job->system, l->spot, l->hand);
 
     switch (l->verb) {
-    case SYSTEM_TAKE: take(d, l->spot); return 0;
-    case SYSTEM_SAY: /* refused where it is so already */
-        act(d, (struct pit_event){.seat = PLAYER, .verb = l->own, .spot = l->spot}, NULL);
-        return 0;
+    case SYSTEM_TAKE: take(d, l->spot, l->hand); return 0;
+    case SYSTEM_SAY: act(d, say, NULL); return 0; /* refused where it is so already */
     case SYSTEM_BEHIND: return d->mood.stopped ? 0 : bet_behind(d, l->times);
     case SYSTEM_BET:
-        if (d->mood.stopped || stake(d, l->spot)) return 0;
-        if (slot < 0 || !d->mood.of[slot].target) return bet(d, l->spot, l->amount);
-        if (!bet(d, l->spot, d->mood.of[slot].target)) return 0;
+        if (d->mood.stopped || stake(d, l->spot, l->hand)) return 0;
+        if (slot < 0 || !d->mood.of[slot].target) return bet(d, l, l->amount);
+        if (!bet(d, l, d->mood.of[slot].target)) return 0;
         d->mood.of[slot].target = 0; /* more than the table or the purse bears: begin again */
-        return 1 + bet(d, l->spot, l->amount);
+        return 1 + bet(d, l, l->amount);
     default: return 0; /* stop comes before, press and regress after a round */
     }
 }
@@ -169,7 +171,8 @@ void sim_take_down(struct sim_door *d)
     const struct pit_betting *b = betting(d);
 
     for (int spot = 0; b->loose && spot < d->job->rules->spots; spot++)
-        if (b->loose(d->job->rules, spot)) take(d, spot);
+        for (int hand = 0; b->loose(d->job->rules, spot) && hand < d->job->rules->hands; hand++)
+            take(d, spot, hand);
 }
 
 /* ---- what came of them ---- */
@@ -188,8 +191,8 @@ static void decided(struct sim_door *d, int slot, bool lost, pit_money staked)
     for (int i = 0; i < s->lines; i++) {
         const struct system_line *l = &s->line[i];
 
-        if ((l->verb != SYSTEM_PRESS && l->verb != SYSTEM_REGRESS) || l->spot != s->track[slot])
-            continue;
+        if (l->verb != SYSTEM_PRESS && l->verb != SYSTEM_REGRESS) continue;
+        if (slot_of(s, l->spot, l->hand) != slot) continue;
         if (l->after_loss != lost || (l->times && l->times != *in_row)) continue;
         *target = l->verb == SYSTEM_REGRESS ? l->amount : staked + (l->amount ? l->amount : staked);
         return;
@@ -208,9 +211,10 @@ uint64_t sim_hear(struct sim_door *d)
 
         if (e->kind != PIT_SETTLE || e->seat != PLAYER) continue;
         home = b->home ? b->home(d->job->rules, e->spot) : e->spot;
-        if (home == s->first || (b->part_of && b->part_of(d->job->rules, s->first, home)))
+        if (e->hand == s->hand &&
+            (home == s->first || (b->part_of && b->part_of(d->job->rules, s->first, home))))
             units += (uint64_t)e->stake;
-        slot = slot_of(s, home);
+        slot = slot_of(s, home, e->hand);
         if (slot >= 0 && (e->result == PIT_WIN || e->result == PIT_LOSE))
             decided(d, slot, e->result == PIT_LOSE, e->stake);
     }

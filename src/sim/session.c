@@ -86,9 +86,11 @@ static void work(void *with, uint64_t chunk)
 {
     struct shared *s = with;
     const struct sim_plan *plan = &s->asked->plan;
-    const struct random none = {{0}};
-    struct sim_door *door = sim_door_open(s->asked->job, &none);
+    struct sim_door *door;
+    struct random any; /* each session has its own */
 
+    random_seed(&any, s->asked->job->seed, RANDOM_SESSIONS, chunk);
+    door = sim_door_open(s->asked->job, &any);
     if (!door) abort();
     for (uint64_t i = chunk * CHUNK; i < (chunk + 1) * CHUNK && i < plan->sessions; i++) {
         if (s->asked->stop && atomic_load(s->asked->stop)) break;

@@ -64,7 +64,7 @@ void sim_shoe_rounds(const struct sim_job *j, struct random *g, uint64_t rounds,
                      struct sim_tally *t);
 /* NULL: there are too many states, or a round is more than one chance. */
 struct sim_states *sim_states_make(const struct sim_job *j);
-void sim_states_free(struct sim_states *s);
-int sim_states_count(const struct sim_states *s);
+void sim_states_free(struct sim_states *t);
+int sim_states_count(const struct sim_states *t);
 void sim_states_rounds(const struct sim_job *j, const struct random *g, uint64_t rounds,
                        struct sim_tally *t);

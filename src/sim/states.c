@@ -155,9 +155,7 @@ static bool fill(struct maker *m, int from)
 
 static bool fill_all(struct maker *m)
 {
-    const struct random none = {{0}};
-
-    sim_door_begin(m->seat, &none, PIT_MONEY_MAX / 2);
+    sim_door_begin(m->seat, &m->seat->chance.random, PIT_MONEY_MAX / 2);
     number_of(m);
     for (int i = 0; i < m->table->states; i++)
         if (!fill(m, i)) return false;
@@ -166,7 +164,7 @@ static bool fill_all(struct maker *m)
 
 struct sim_states *sim_states_make(const struct sim_job *j)
 {
-    const struct random none = {{0}};
+    struct random any; /* what else a round draws shows that it cannot be compiled */
     struct maker *m = calloc(1, sizeof *m);
     struct sim_states *t = calloc(1, sizeof *t);
     bool good;
@@ -177,7 +175,8 @@ struct sim_states *sim_states_make(const struct sim_job *j)
     t->returned = calloc(STATES_MAX, sizeof *t->returned);
     m->job = j;
     m->table = t;
-    m->seat = sim_door_open(j, &none);
+    random_seed(&any, j->seed, RANDOM_ROUNDS, 0);
+    m->seat = sim_door_open(j, &any);
     if (!t->cell || !t->returned || !m->seat) abort();
     good = !j->system.looks_at_money && fill_all(m); /* money has no end of states */
     for (int i = 0; i < t->states; i++) {

@@ -88,8 +88,20 @@ static bool is_rounds(const struct reader *in, struct word w)
 
 /* ---- parts of a line ---- */
 
-static bool find_spot(const struct reader *in, struct word w, uint16_t *out)
+/* A spot, or where a seat may have several hands SPOT/HAND. */
+static bool find_spot(const struct reader *in, struct word w, uint16_t *out, uint8_t *hand)
 {
+    const char *slash = in->rules->hands > 1 && w.n ? memchr(w.at, '/', w.n) : NULL;
+    int64_t number = 1;
+
+    if (slash) {
+        struct word digits = {slash + 1, (size_t)(w.at + w.n - slash - 1)};
+
+        if (!word_number(digits, 1, &number) || number < 1 || number > in->rules->hands)
+            return false;
+        w.n = (size_t)(slash - w.at);
+    }
+    *hand = (uint8_t)(number - 1);
     for (uint16_t i = 0; i < in->rules->spots; i++)
         if (word_is(w, in->rules->spot[i].name)) {
             *out = i;
@@ -108,25 +120,25 @@ static const char *some_spot(const struct pit_rules *r)
     return spot->name;
 }
 
-static bool read_spot(struct reader *in, uint16_t *out)
+static bool read_spot(struct reader *in, struct system_line *l)
 {
     const char *spots = in->betting->spots ? in->betting->spots : some_spot(in->rules);
     struct word w = next(in);
 
-    if (!find_spot(in, w, out))
+    if (!find_spot(in, w, &l->spot, &l->hand))
         return wrong_about(in, w, "no wager; one is, for example, ", spots, "");
-    if (in->rules->spot[*out].left_out)
+    if (in->rules->spot[l->spot].left_out)
         return wrong(in, w, "this table does not offer that wager; pit rules shows its options");
     return true;
 }
 
 /* A spot where bets are made, not one that they travel to. */
-static bool read_bet_spot(struct reader *in, uint16_t *out)
+static bool read_bet_spot(struct reader *in, struct system_line *l)
 {
     struct word w = peek(in);
 
-    if (!read_spot(in, out)) return false;
-    if (!in->betting->home || in->betting->home(in->rules, *out) == *out) return true;
+    if (!read_spot(in, l)) return false;
+    if (!in->betting->home || in->betting->home(in->rules, l->spot) == l->spot) return true;
     return wrong(in, w, in->betting->travels);
 }
 
@@ -206,7 +218,7 @@ static bool find_measure(const struct reader *in, struct word w, struct system_t
     t->measure = SYSTEM_ROUNDS;
     if (w.n && w.at[w.n - 1] == 's' && is_rounds(in, w)) return true;
     t->measure = SYSTEM_STAKE;
-    return find_spot(in, w, &t->which);
+    return find_spot(in, w, &t->which, &t->hand);
 }
 
 /* come-out, point, SPOT, with or without `not`; or MEASURE OP NUMBER. */
@@ -299,7 +311,7 @@ static bool read_behind(struct reader *in, struct system_line *l)
 
 static bool read_press(struct reader *in, struct system_line *l)
 {
-    if (!read_bet_spot(in, &l->spot)) return false;
+    if (!read_bet_spot(in, l)) return false;
     if (word_is(peek(in), "double"))
         next(in);
     else if (!read_amount(in, &l->amount))
@@ -311,7 +323,7 @@ static bool read_regress(struct reader *in, struct system_line *l)
 {
     struct word w;
 
-    if (!read_bet_spot(in, &l->spot)) return false;
+    if (!read_bet_spot(in, l)) return false;
     w = next(in);
     if (!word_is(w, "to")) return wrong(in, w, "a line is: regress SPOT to AMOUNT after ...");
     return read_amount(in, &l->amount) && read_after(in, l);
@@ -344,7 +356,7 @@ static bool read_stop(struct reader *in, struct system_line *l)
  * for another reason may be allowed in play; what stands behind a bet depends on that. */
 static bool amount_taken(const struct reader *in, const struct system_line *l, struct word w)
 {
-    struct pit_event bet = {.verb = PIT_BET, .spot = l->spot, .amount = l->amount};
+    struct pit_event bet = {.verb = PIT_BET, .spot = l->spot, .hand = l->hand, .amount = l->amount};
     struct pit_range why;
     struct pit_state s;
     struct pit_text t;
@@ -366,7 +378,7 @@ static bool read_bet(struct reader *in, struct system_line *l)
 {
     struct word w;
 
-    if (!read_bet_spot(in, &l->spot)) return false;
+    if (!read_bet_spot(in, l)) return false;
     w = peek(in);
     return read_amount(in, &l->amount) && amount_taken(in, l, w) && read_when(in, l);
 }
@@ -412,7 +424,7 @@ static bool read_line(struct reader *in, struct system_line *l)
 {
     static const struct {
         const char *word;
-        enum system_verb verb;
+        uint8_t verb; /* enum system_verb */
         bool (*read)(struct reader *in, struct system_line *l);
     } verbs[] = {{"bet", SYSTEM_BET, read_bet},
                  {"press", SYSTEM_PRESS, read_press},
@@ -429,7 +441,7 @@ static bool read_line(struct reader *in, struct system_line *l)
     if (in->betting->behind && word_is(w, in->betting->behind)) return read_behind(in, l);
     l->verb = word_is(w, "take") ? SYSTEM_TAKE : SYSTEM_SAY;
     if (l->verb == SYSTEM_SAY && !find_own(in, w, &l->own)) return no_line(in, w);
-    return read_spot(in, &l->spot) && read_when(in, l);
+    return read_spot(in, l) && read_when(in, l);
 }
 
 /* ---- the whole ---- */
@@ -449,16 +461,17 @@ static bool take_note(struct sim_system *s, const struct system_line *l)
     if (l->verb == SYSTEM_BET) {
         if (!s->unit) {
             s->first = l->spot;
+            s->hand = l->hand;
             s->unit = l->amount;
         }
         if (!s->least || l->amount < s->least) s->least = l->amount;
     }
     if (l->verb != SYSTEM_PRESS && l->verb != SYSTEM_REGRESS) return true;
     if (l->times >= s->streak_most) s->streak_most = l->times + 1;
-    while (at < s->tracked && s->track[at] != l->spot)
+    while (at < s->tracked && (s->track[at].spot != l->spot || s->track[at].hand != l->hand))
         at++;
     if (at == SYSTEM_TRACKED) return false;
-    if (at == s->tracked) s->track[s->tracked++] = l->spot;
+    if (at == s->tracked) s->track[s->tracked++] = (struct system_place){l->spot, l->hand};
     return true;
 }
 
@@ -528,7 +541,8 @@ bool system_single(const struct sim_system *s, const struct pit_rules *r)
         bool behind = b->is_behind && b->is_behind(r, l->spot);
 
         if (l->verb == SYSTEM_TAKE) return false;
-        if (l->verb == SYSTEM_BET && l->spot != s->first && !behind) return false;
+        if (l->verb == SYSTEM_BET && (l->spot != s->first || l->hand != s->hand) && !behind)
+            return false;
     }
     return true;
 }

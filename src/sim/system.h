@@ -38,6 +38,7 @@ struct system_term {
     uint8_t measure;
     char op;        /* '=', '<', '>', 'l' (<=), 'g' (>=) */
     uint16_t which; /* spot, or measure of the game's */
+    uint8_t hand;   /* of the spot */
     int64_t number;
 };
 
@@ -45,6 +46,7 @@ struct system_line {
     uint8_t verb;
     uint8_t own;     /* SYSTEM_SAY: which one */
     bool after_loss; /* press and regress: after losses, not wins */
+    uint8_t hand;    /* `SPOT/HAND`, where a seat may have several */
     uint16_t spot;
     uint32_t times;   /* behind: the multiple. Press, regress: which one in a row; 0: every */
     pit_money amount; /* press: 0 doubles */
@@ -57,12 +59,16 @@ struct sim_system {
     struct system_line line[SYSTEM_LINES];
 
     /* Made of the lines. */
-    int tracked; /* spots that are pressed or regressed */
-    uint16_t track[SYSTEM_TRACKED];
+    int tracked; /* wagers that are pressed or regressed */
+    struct system_place {
+        uint16_t spot;
+        uint8_t hand;
+    } track[SYSTEM_TRACKED];
     uint32_t rounds_most; /* a turn's rounds beyond this number make no difference */
     uint32_t streak_most; /* nor do longer rows of wins or losses */
     bool looks_at_money;
     uint16_t first;  /* the spot of the first bet: results are told per unit of it */
+    uint8_t hand;    /* and its hand */
     pit_money unit;  /* its amount */
     pit_money least; /* the smallest bet of all */
 };

@@ -376,6 +376,23 @@ static void worked_example(void **state)
 /* ---- particulars ---- */
 
 /* From how many cards to how many a seat may cut. */
+/* Picks are no part of `pit shoe`. web/test/second.test.ts has the same figures. */
+static void picks(void **state)
+{
+    static const uint32_t right[] = {304, 336, 529, 551, 521, 875, 355, 859};
+    struct fair_epoch e = {0};
+
+    (void)state;
+    from_hex(e.key, "1dc89120fc424297080ccce717c0e131e808ddc91f00aea6220075e1bee4f0fb");
+    for (int k = 0; k < 8; k++) {
+        uint64_t index = 0;
+
+        assert_int_equal(fair_pick(&e, k, 1000), right[k]);
+        assert_int_equal(below(e.key, 0x40000000 + (uint32_t)k, &index, 1000), right[k]);
+    }
+    assert_int_equal(fair_pick(&e, 3, 1), 0);
+}
+
 static void bounds_of_the_cut(void **state)
 {
     static const int rows[][3] = {{52, 13, 39},   {104, 26, 78},  {156, 52, 104},
@@ -542,6 +559,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_epochs),
         cmocka_unit_test(worked_example),
+        cmocka_unit_test(picks),
         cmocka_unit_test(bounds_of_the_cut),
         cmocka_unit_test(the_dealer_cuts_anywhere_allowed),
         cmocka_unit_test(reshuffles_have_streams_of_their_own),

@@ -53,3 +53,6 @@ void desk_ends(void);
 /* The record as it stands, checked; true: verified. */
 extern struct verify desk_found;
 bool desk_verifies(void);
+/* The same of any record. All that are checked are kept in the file DESK_RECORDS, if that is set.
+ */
+bool desk_verifies_text(const char *text, size_t n);

@@ -1,7 +1,7 @@
 // verify.test.ts -- verify.html as people get it: one file, opened from a disk, without a server.
 
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -31,15 +31,15 @@ before(async () => {
 });
 after(() => browser.close());
 
-async function open(): Promise<void> {
+async function open(file = FILE): Promise<void> {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
     await context.setOffline(true);
     page = await context.newPage();
-    await page.goto(FILE);
+    await page.goto(file);
 }
 
-async function verdict(text: string): Promise<string> {
-    await open();
+async function verdict(text: string, file = FILE): Promise<string> {
+    await open(file);
     await page.getByText("Paste it instead").click();
     await page.getByLabel("The text of the record").fill(text);
     await page.getByRole("button", { name: "Check this text" }).click();
@@ -52,7 +52,14 @@ void test("a good record, chosen as a file", async () => {
     await open();
     await page.getByLabel("Choose a record").setInputFiles(file);
     assert.match((await page.locator(".verdict").textContent()) ?? "", /^VERIFIEDgood\.pit/);
-    assert.equal(await page.locator(".steps > li.holds").count(), 12);
+    assert.equal(await page.locator("#result > .steps > li.holds").count(), 12);
+    const second = page.locator(".second");
+    assert.match((await second.textContent()) ?? "", /Both programs agree on [1-9]\d* epoch/);
+    await second.getByText("Epoch by epoch").click();
+    assert.match(
+        (await second.locator("li.holds").first().textContent()) ?? "",
+        /Epoch 1\d+ cards/,
+    );
     const audit = await new AxeBuilder({ page }).analyze();
     assert.deepEqual(audit.violations, []);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -70,7 +77,9 @@ void test("an altered payout is shown with its line", async () => {
     const first = (await page.locator(".first").textContent()) ?? "";
     assert.match(first, new RegExp(`in line ${String(at + 1)}\\.`));
     assert.match(first, /expect 1 ante 999/);
-    assert.ok((await page.locator(".steps > li.differs").count()) >= 2);
+    assert.ok((await page.locator("#result > .steps > li.differs").count()) >= 2);
+    const second = (await page.locator(".second").textContent()) ?? "";
+    assert.match(second, /Both programs reject this record\..*the hash of what stands above/);
 });
 
 void test("an altered signature is found by the browser", async () => {
@@ -93,8 +102,18 @@ void test("without Ed25519 a record is never called verified", async () => {
     await page.getByLabel("The text of the record").fill(record);
     await page.getByRole("button", { name: "Check this text" }).click();
     assert.match((await page.locator(".verdict").textContent()) ?? "", /^NOT VERIFIED/);
-    assert.equal(await page.locator(".steps > li.possible").count(), 1);
+    assert.equal(await page.locator("#result > .steps > li.possible").count(), 1);
+    assert.match((await page.locator(".second").textContent()) ?? "", /Both programs agree/);
     assert.match((await page.locator("li.possible").textContent()) ?? "", /signatures/);
+});
+
+void test("two programs that do not agree: never verified, and the place is named", async () => {
+    const html = readFileSync("build/verify.html", "utf8");
+    assert.ok(html.includes("PITFAIR/1/")); // of the second program: the engine is in base64
+    const file = resolve("build/web/apart.html");
+    writeFileSync(file, html.replace("PITFAIR/1/", "PITFAIR/2/"));
+    assert.match(await verdict(record, pathToFileURL(file).href), /^NOT VERIFIED.*do not agree/);
+    assert.match((await page.locator(".second .first").textContent()) ?? "", /do not agree/);
 });
 
 void test("a record that proves nothing, and a text that is none", async () => {

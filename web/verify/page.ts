@@ -4,6 +4,7 @@ import { Engine, Refused } from "../src/engine/engine.js";
 import { counted } from "../src/drawer/steps.js";
 import { stepText } from "../src/messages.en.js";
 import type { Step, Verified } from "../src/engine/answers.js";
+import { agree, type Agreement, type Derived } from "./agree.js";
 
 /** The engine's bytes in base64; the build puts them here. */
 declare const ENGINE: string;
@@ -32,6 +33,11 @@ const verdicts: Record<Verified["verdict"], [string, string]> = {
         "What could be checked holds, but not everything could be checked.",
     ],
 };
+
+const apartVerdict: [string, string] = [
+    "NOT VERIFIED",
+    "Two programs that share nothing have checked it, and they do not agree.",
+];
 
 const signs: Record<Step["state"], [string, string, string]> = {
     holds: ["✓", "holds", "holds"],
@@ -101,12 +107,84 @@ function facts(c: Verified): HTMLElement {
     return out;
 }
 
-function show(name: string, text: string, c: Verified): void {
-    const [word, meaning] = verdicts[c.verdict];
+const number = (n: number): string => n.toLocaleString("en");
+
+function derivedItem(d: Derived): HTMLElement {
+    const mark = make("span", "sign", "✓");
+    mark.setAttribute("aria-hidden", "true");
+    return make(
+        "li",
+        "holds",
+        mark,
+        make("b", "", `Epoch ${String(d.epoch)}`),
+        make("span", "count", `${number(d.count)} ${d.kind}, ${number(d.named)} named`),
+        make("p", "", "Key ", make("code", "", d.key)),
+    );
+}
+
+/** What the second program has to say. */
+function secondPart({ second, derived, apart }: Agreement): HTMLElement {
+    const out = make("section", "second", make("h2", "", "A second program"));
+    const named = derived.reduce((sum, d) => sum + d.named, 0);
+
+    out.append(
+        make(
+            "p",
+            "lead",
+            "The protocol is written here a second time, in JavaScript that shares nothing with the engine. It reads the record by itself.",
+        ),
+    );
+    if (apart !== undefined)
+        out.append(
+            make(
+                "div",
+                "first",
+                make("b", "", "The two programs do not agree."),
+                make("p", "", sentence(apart)),
+            ),
+        );
+    else if (second.first)
+        out.append(
+            make(
+                "p",
+                "differs",
+                `Both programs reject this record. The second one says, line ${String(second.first.line)}: ${second.first.words}.`,
+            ),
+        );
+    else if (derived.length === 0)
+        out.append(
+            make(
+                "p",
+                "",
+                "No epoch of this record can be derived, so there is nothing to compare.",
+            ),
+        );
+    else
+        out.append(
+            make(
+                "p",
+                "verified",
+                `Both programs agree on ${number(derived.length)} ${derived.length === 1 ? "epoch" : "epochs"}: every hash, every card, roll and spin, ${number(named)} of them named in the record.`,
+            ),
+        );
+    if (derived.length) {
+        const list = make("ol", "steps", ...derived.slice(0, EPOCHS_SHOWN).map(derivedItem));
+        const more = derived.length - EPOCHS_SHOWN;
+        out.append(make("details", "", make("summary", "", "Epoch by epoch"), list));
+        if (more > 0)
+            list.append(make("li", "", `… and ${number(more)} more, on which both agree`));
+    }
+    return out;
+}
+
+const EPOCHS_SHOWN = 100;
+
+function show(name: string, text: string, c: Verified, both: Agreement): void {
+    const [word, meaning] = both.apart === undefined ? verdicts[c.verdict] : apartVerdict;
     const parts: HTMLElement[] = [
         make(
             "p",
-            `verdict ${c.verdict}`,
+            `verdict ${both.apart === undefined ? c.verdict : "differs"}`,
             make("b", "", word),
             make("span", "", `${name}: ${meaning}`),
         ),
@@ -123,6 +201,7 @@ function show(name: string, text: string, c: Verified): void {
             ),
         );
     parts.push(make("ol", "steps", ...c.steps.map(stepItem)), facts(c));
+    parts.push(secondPart(both));
     if (c.key)
         parts.push(
             make(
@@ -142,8 +221,10 @@ async function check(name: string, text: string): Promise<void> {
     result.replaceChildren(make("p", "lead", `Checking ${name} …`));
     await new Promise((done) => setTimeout(done, 20)); // so that these words are seen
     try {
-        const checked = await (await engine).verify(text);
-        if (mine === latest) show(name, text, checked);
+        const loaded = await engine;
+        const checked = await loaded.verify(text);
+        const both = await agree(loaded, text, checked);
+        if (mine === latest) show(name, text, checked, both);
     } catch (error) {
         const words =
             error instanceof Refused ? error.message : `The engine stopped: ${String(error)}`;

@@ -134,7 +134,7 @@ export interface Shoe {
     order?: string[];
     order_hash?: string;
     /** Dice. */
-    rolls?: string[];
+    rolls?: [number, number][];
     /** Wheels. */
     spins?: number[];
 }
