@@ -199,6 +199,12 @@ struct pit_book_row {
 };
 #define PIT_AUTO INT32_MIN /* the game works the default out from the other options */
 
+/* What a game did before it had this option. */
+struct pit_was {
+    uint8_t option;
+    int32_t value;
+};
+
 /* These two may not both lie within their bounds. */
 struct pit_ban {
     uint8_t option, other;
@@ -344,8 +350,12 @@ struct pit_game {
      * 0. NULL: none. */
     const uint8_t *least;
     /* Those from here on came when rules were in use already: the canonical text has them only
-     * where they are not at their default, so that what was proved before stays proved. 0: none. */
+     * where they are not at their default, so that what was proved before stays proved. 0: none.
+     * For some of them the game did before what is not the default now: a text that sets every
+     * older option, as records that were written then do, and not this one, means that. Ends in a
+     * row of zeros; NULL: none. */
     uint8_t later;
+    const struct pit_was *was;
     uint8_t uniform, uniform_end; /* what is paid, and may not differ between tables of a house */
     const struct pit_book *books; /* the first is the default; ends in a row without a name */
     const char *opens;            /* what an open table waits for: "bets, then the deal" */

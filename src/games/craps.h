@@ -54,6 +54,7 @@ enum {
     O_PROP_MIN,
     O_PROP_MAX,
     O_CALL_OFF,
+    O_VIG_UNIT,
     CRAPS_OPTIONS
 };
 _Static_assert((int)CRAPS_OPTIONS < (int)PIT_OPTIONS_MAX, "options fit the rules");
@@ -195,7 +196,8 @@ extern const int craps_numbers[NUMBERS];
 int craps_place(int total); /* the place of a total among the point numbers; -1: it is none */
 
 extern const struct pit_option craps_options[];
-extern const uint8_t craps_limits[]; /* game.least */
+extern const uint8_t craps_limits[];     /* game.least */
+extern const struct pit_was craps_was[]; /* game.was */
 void craps_prepare(struct pit_rules *r);
 
 static inline const struct craps_rows *craps_rows(const struct pit_rules *r)

@@ -24,6 +24,8 @@ json
 prints_not '"spot":"fire"'
 ok odds craps --set pays_field_12=3 --csv
 prints "field,0.4444444444,0.0000000000,0.5555555556,-1/36,-1/36,"
+ok odds craps --set odds_times=5 --set odds_times_4=3 --set odds_times_10=3 --set odds_times_5=4 --set odds_times_9=4
+prints "  0.374 % with 3 to 5 times, by number"
 ok odds craps --rolls 154
 prints "one in 5.59026e+09"
 ok odds craps --rolls 2 --json
