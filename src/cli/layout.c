@@ -8,6 +8,7 @@
 #include "report/odds_json.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void print_wager(const struct pit_table *t, const struct pit_wager *w, const mpq_t value)
 {
@@ -43,7 +44,9 @@ static bool has_amount(const struct pit_rules *r, const struct pit_event *e)
 
 static void print_choice(const struct pit_rules *r, const struct layout_choice *c, bool best)
 {
-    char what[64], exact[FIGURE_ROOM];
+    enum { EXACT = 14 }; /* longer ones do not fit a line */
+    char what[64], room[FIGURE_ROOM];
+    const char *fraction = figure_text(room, &c->value);
     struct pit_text t = pit_text_in(what, sizeof what);
 
     pit_text_str(&t, choice_word(r, &c->event));
@@ -59,8 +62,9 @@ static void print_choice(const struct pit_rules *r, const struct layout_choice *
         pit_text_str(&t, " $");
         pit_text_money(&t, c->event.amount);
     }
-    printf("  %-28s %+11.4f dollars  (%s cents)%s\n", what, c->value.value / 100,
-           figure_text(exact, &c->value), best ? "  best" : "");
+    printf("  %-28s %+11.4f dollars", what, c->value.value / 100);
+    if (strlen(fraction) <= EXACT) printf("  (%s cents)", fraction);
+    printf("%s\n", best ? "  best" : "");
 }
 
 static void json_choice(struct json *j, const struct pit_rules *r, const struct layout_choice *c,
