@@ -12,7 +12,7 @@ TESTED = release clang asan clang-asan tsan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play wasm web verify-page check test soak bench format lint fuzz coverage rng-report install clean help \
+.PHONY: build play wasm web verify-page check test soak mutants bench format lint fuzz coverage rng-report install clean help \
 	setup-build setup-test setup-web setup-rng format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
@@ -62,6 +62,11 @@ soak: setup-test ## the whole of what `test` does a part of: every fault, many s
 	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
 		SOAK=1 node --test $$faults || exit 1; done
 	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random
+
+mutants: setup-test web ## break each clause in turn and want its tests to fail; some minutes
+	@cmake --preset release -DPIT_TESTS=ON >/dev/null
+	@cmake --build build/release -- --quiet
+	@JOBS=$(JOBS) tools/mutants
 
 bench: setup-build build/release/build.ninja ## speed of each bench/*.c
 	@cmake --build build/release --target $(BENCHES:%=bench_%)

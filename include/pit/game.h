@@ -199,6 +199,12 @@ struct pit_book_row {
 };
 #define PIT_AUTO INT32_MIN /* the game works the default out from the other options */
 
+/* What a game did before it had this option. */
+struct pit_was {
+    uint8_t option;
+    int32_t value;
+};
+
 /* These two may not both lie within their bounds. */
 struct pit_ban {
     uint8_t option, other;
@@ -324,6 +330,14 @@ struct pit_irregular_row {
 
 struct odds_own;
 
+/* A position in which a wager is made, among others: at each point; or one more look at it. */
+struct pit_case {
+    const char *name; /* "point", "resting" */
+    int value;        /* "point": which */
+    uint32_t weight;  /* how often, over the sum of the weights; 0: it stands beside the row, and
+                       * its seat does nothing to keep it (game.keeps) */
+};
+
 struct pit_game {
     const char *name, *title;         /* "red-dog", "Red Dog" */
     const struct pit_verb_row *verbs; /* own verbs; ends in a row without a name */
@@ -336,8 +350,12 @@ struct pit_game {
      * 0. NULL: none. */
     const uint8_t *least;
     /* Those from here on came when rules were in use already: the canonical text has them only
-     * where they are not at their default, so that what was proved before stays proved. 0: none. */
+     * where they are not at their default, so that what was proved before stays proved. 0: none.
+     * For some of them the game did before what is not the default now: a text that sets every
+     * older option, as records that were written then do, and not this one, means that. Ends in a
+     * row of zeros; NULL: none. */
     uint8_t later;
+    const struct pit_was *was;
     uint8_t uniform, uniform_end; /* what is paid, and may not differ between tables of a house */
     const struct pit_book *books; /* the first is the default; ends in a row without a name */
     const char *opens;            /* what an open table waits for: "bets, then the deal" */
@@ -380,13 +398,20 @@ struct pit_game {
      * NULL. */
     const int8_t *rows, *rows_part;
     /* For studies of wagers. Where a new table takes no wager on this spot from a seat: the i-th
-     * event of a way to one that does. Seat 0 will bet, seat 1 keeps the game going. False: there
-     * are no more. */
-    bool (*lead)(const struct pit_rules *r, int spot, int i, struct pit_event *out);
-    /* What this seat has to do so that there is a next round, such as the line bet that a shooter
-     * needs. False: nothing. */
+     * event of a way to one that does, in this one of its cases (0: the first). Seat 0 will bet,
+     * seat 1 keeps the game going. False: there are no more. */
+    bool (*lead)(const struct pit_rules *r, int spot, int which, int i, struct pit_event *out);
+    /* What this seat is held to do before chance comes, such as the line bet that a shooter needs.
+     * False: nothing. */
     bool (*others)(const struct pit_rules *r, const struct pit_state *s, int seat,
                    struct pit_event *out);
+    /* The i-th case in which a wager on this spot is studied, false: there are no more. A spot
+     * without any has one that needs no name. */
+    bool (*cases)(const struct pit_rules *r, int spot, int i, struct pit_case *out);
+    /* What its seat does before chance comes so that this wager is what its row says, such as to
+     * call it on. False: nothing. */
+    bool (*keeps)(const struct pit_rules *r, const struct pit_state *s, const struct pit_wager *w,
+                  struct pit_event *out);
     /* Its odds in a way of its own, beside the general one (src/odds/own.h); most need none. */
     const struct odds_own *odds;
     /* True if the wager rests: what chance brings next does not decide it. */

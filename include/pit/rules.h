@@ -34,7 +34,7 @@ void pit_option_legal(struct pit_text *t, const struct pit_rules *r, int option)
 int32_t pit_option_default(const struct pit_rules *r, int option);
 
 /* The first option that has to be the same at both of these tables of one house and is not
- * (game.uniform); -1: none. */
+ * (game.uniform); -1: none. Games that share their options are held to be one. */
 int pit_rules_uneven(const struct pit_rules *a, const struct pit_rules *b);
 
 /* The book and what was set: "ma decks=6 burn=off". */

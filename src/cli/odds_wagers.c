@@ -27,8 +27,9 @@ void odds_table_csv(const struct odds_table *t)
 {
     char room[FIGURE_ROOM];
 
-    printf("spot,p_win,p_push,p_lose,ev,ev_resolved,house_edge,%ss,sd\n",
-           odds_round_word(t->rules));
+    printf(
+        "spot,p_win,p_push,p_lose,ev,ev_resolved,house_edge,%ss,sd,ev_outlay,house_edge_outlay\n",
+        odds_round_word(t->rules));
     for (int i = 0; i < t->rules->spots; i++) {
         const struct wager_study *w = &t->wager[i];
 
@@ -36,8 +37,9 @@ void odds_table_csv(const struct odds_table *t)
         printf("%s,%.10f,%.10f,%.10f,", t->rules->spot[i].name, w->win.value, w->push.value,
                w->lose.value);
         printf("%s,", figure_text(room, &w->ev));
-        printf("%s,%.10f,%.6f,%.6f\n", figure_text(room, &w->resolved), -w->ev.value,
+        printf("%s,%.10f,%.6f,%.6f,", figure_text(room, &w->resolved), -w->ev.value,
                w->rounds.value, w->sd);
+        printf("%s,%.10f\n", figure_text(room, &w->outlay), w->edge_outlay.value);
     }
 }
 
@@ -58,6 +60,11 @@ static bool same(const struct figure *a, const struct figure *b)
     return strcmp(figure_text(room, a), figure_text(other, b)) == 0;
 }
 
+static bool same_figures(const struct wager_study *a, const struct wager_study *b)
+{
+    return same(&a->ev, &b->ev) && same(&a->win, &b->win);
+}
+
 /* Two wagers that cost the same and differ but in their number share a line. */
 static bool alike(const struct odds_table *t, int a, int b)
 {
@@ -65,7 +72,7 @@ static bool alike(const struct odds_table *t, int a, int b)
     size_t n = stem(first);
 
     return t->has[b] && stem(second) == n && memcmp(first, second, n) == 0 &&
-           same(&t->wager[a].ev, &t->wager[b].ev) && same(&t->wager[a].win, &t->wager[b].win);
+           same_figures(&t->wager[a], &t->wager[b]);
 }
 
 /* "place 4 10". */
@@ -86,7 +93,8 @@ static const char *names(char out[200], struct odds_table *t, int spot)
     return out;
 }
 
-/* What a win pays, before a percentage; "varies" where that depends on how it is won. */
+/* What a win pays, before a percentage; "varies" where that depends on how it is won. Without a
+ * spot: what it brings. */
 static const char *pays(char out[24], const struct pit_spot *s, const struct wager_study *w)
 {
     struct pit_text t = pit_text_in(out, 24);
@@ -98,8 +106,8 @@ static const char *pays(char out[24], const struct pit_spot *s, const struct wag
         win = &w->outcome[i];
     }
     if (!win) return "--";
-    if (s->more) return "varies";
-    if (s->pays.num && s->pays.den) {
+    if (s && s->more) return "varies";
+    if (s && s->pays.num && s->pays.den) {
         pit_text_odds(&t, s->pays);
         return out;
     }
@@ -109,33 +117,102 @@ static const char *pays(char out[24], const struct pit_spot *s, const struct wag
     return out;
 }
 
+/* ---- its lines ---- */
+
+/* Where a percentage in advance makes a wager cost two things, there is a column more, and the
+ * others are narrower, so that all of it fits a terminal. */
+static bool two_edges(const struct odds_table *t)
+{
+    for (int i = 0; i < t->rules->spots; i++)
+        if (t->has[i] && t->wager[i].outlay.value != t->wager[i].ev.value) return true;
+    return false;
+}
+
+enum { NAMES = 20, EXACT = 12, TIGHT_EXACT = 8 };
+
+static void print_heads(const struct odds_table *t)
+{
+    char word[16];
+
+    snprintf(word, sizeof word, "%.12ss", odds_round_word(t->rules));
+    if (t->two_edges) {
+        printf(" %-19s %-7s %8s %8s %8s %8s %5s  %s\n", "", "", "", "edge of", "of the", "once",
+               word, "exact,");
+        printf(" %-19s %-7s %8s %8s %8s %8s %5s  %s\n", "wager", "pays", "win", "the bet", "outlay",
+               "decided", "", "per unit");
+        return;
+    }
+    printf(" %-20s %-8s %9s %10s %10s %7s  %s\n", "", "", "", "house edge", "of what is", word,
+           "exact,");
+    printf(" %-20s %-8s %9s %10s %10s %7s  %s\n", "wager", "pays", "win", "of the bet", "decided",
+           "", "per unit");
+}
+
+static void print_figures(const struct odds_table *t, const char *name, const char *odds,
+                          const struct wager_study *w)
+{
+    bool tight = t->two_edges;
+    double resolved = w->resolved.value != 0 ? -100 * w->resolved.value : 0;
+    char room[FIGURE_ROOM];
+    const char *exact = figure_text(room, &w->ev);
+
+    if (strlen(name) > (size_t)NAMES - tight) {
+        printf(" %s\n", name);
+        name = "";
+    }
+    if (tight)
+        printf(" %-19s %-7s %6.3f %% %6.3f %% %6.3f %% %6.3f %% %5.2f", name, odds,
+               100 * w->win.value, 100 * w->edge.value, 100 * w->edge_outlay.value, resolved,
+               w->rounds.value);
+    else
+        printf(" %-20s %-8s %7.3f %% %8.3f %% %8.3f %% %7.2f", name, odds, 100 * w->win.value,
+               100 * w->edge.value, resolved, w->rounds.value);
+    if (strlen(exact) <= (tight ? TIGHT_EXACT : EXACT)) printf("  %s", exact);
+    putchar('\n');
+}
+
+/* The cases of a wager that its row is made of, "point 4 10", and what stands beside it. */
+static void print_cases(const struct odds_table *t, const struct wager_study *w)
+{
+    char name[64], odds[24];
+
+    for (int i = 0; i < w->cases; i++) {
+        const struct wager_study *one = &w->by[i];
+        struct pit_text text = pit_text_in(name, sizeof name);
+        bool told = false;
+
+        if (!one->in.weight) {
+            printf("   %s: wins %.3f %%, goes back %.3f %%, loses %.3f %%\n", one->in.name,
+                   100 * one->win.value, 100 * one->push.value, 100 * one->lose.value);
+            continue;
+        }
+        pit_text_str(&text, "  ");
+        pit_text_str(&text, one->in.name);
+        for (int k = 0; k < w->cases; k++) {
+            if (!same_figures(one, &w->by[k])) continue;
+            told |= k < i;
+            pit_text_str(&text, " ");
+            pit_text_int(&text, w->by[k].in.value);
+        }
+        if (!told) print_figures(t, name, pays(odds, NULL, one), one);
+    }
+}
+
 static void print_row(struct odds_table *t, int spot)
 {
     const struct wager_study *w = &t->wager[spot];
-    char name[200], odds[24], room[FIGURE_ROOM];
-    const char *first = names(name, t, spot), *exact = figure_text(room, &w->ev);
-    double resolved = w->resolved.value;
+    char name[200], odds[24];
 
-    if (strlen(first) > 20) {
-        printf(" %s\n", first);
-        first = "";
-    }
-    printf(" %-20s %-8s %7.3f %% %8.3f %% %8.3f %% %7.2f%s%s\n", first,
-           pays(odds, &t->rules->spot[spot], w), 100 * w->win.value, 100 * w->edge.value,
-           resolved != 0 ? -100 * resolved : 0, w->rounds.value, strlen(exact) <= 12 ? "  " : "",
-           strlen(exact) <= 12 ? exact : "");
+    print_figures(t, names(name, t, spot), pays(odds, &t->rules->spot[spot], w), w);
+    print_cases(t, w);
 }
 
 void odds_table_print(struct odds_table *t)
 {
     const struct odds_view *view = odds_view(t->rules->game);
-    char word[16];
 
-    snprintf(word, sizeof word, "%.12ss", odds_round_word(t->rules));
-    printf(" %-20s %-8s %9s %10s %10s %7s  %s\n", "", "", "", "house edge", "of what is", word,
-           "exact,");
-    printf(" %-20s %-8s %9s %10s %10s %7s  %s\n", "wager", "pays", "win", "of the bet", "decided",
-           "", "per unit");
+    t->two_edges = two_edges(t);
+    print_heads(t);
     for (int i = 0; i < t->rules->spots; i++)
         if (t->has[i] && !t->printed[i]) print_row(t, i);
     if (view->wagers) view->wagers(stdout, t->rules, t->wager);

@@ -10,6 +10,7 @@ struct odds_table {
     const struct pit_rules *rules;
     struct wager_study wager[PIT_SPOTS_MAX];
     bool has[PIT_SPOTS_MAX], printed[PIT_SPOTS_MAX];
+    bool two_edges; /* of the bet and of the outlay */
 };
 void odds_table_fill(struct odds_table *t, const struct pit_rules *r);
 void odds_table_free(struct odds_table *t);

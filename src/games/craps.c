@@ -8,9 +8,6 @@
 
 #include <string.h>
 
-/* Own verbs. */
-enum { V_ON = PIT_VERB_OWN, V_OFF, V_PASS_DICE, V_LATE, V_THROW, V_ORDER };
-
 enum {
     CALLED = 2,
     DECIDED = 128
@@ -887,12 +884,13 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
         .name = word, .title = words, .verbs = verbs, .calls = calls, .irregular = irregular,      \
         .irregular_line = "no-roll", .opens = "bets that let a shooter roll",                      \
         .outcomes = outcomes, .options = craps_options, .least = craps_limits,                     \
-        .later = O_PAYS_PASS, .uniform = O_PAYS_HARD_4, .uniform_end = O_PAYS_FIRE, .books = rows, \
-        .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
-        .open = open_table, .allow = allow, .apply = apply, .key = key, .measures = measures,      \
-        .measure = measure, .resting = resting, .facts = facts, .fact = fact,                      \
-        .round_facts = round_facts, .round_fact = round_fact, .lead = craps_lead,                  \
-        .others = craps_others, .betting = &craps_betting,                                         \
+        .later = O_PAYS_PASS, .was = craps_was, .uniform = O_PAYS_HARD_4,                          \
+        .uniform_end = O_PAYS_FIRE, .books = rows, .body_size = sizeof(struct pit_craps),          \
+        .fair_id = number, .prepare = craps_prepare, .open = open_table, .allow = allow,           \
+        .apply = apply, .key = key, .measures = measures, .measure = measure, .resting = resting,  \
+        .facts = facts, .fact = fact, .round_facts = round_facts, .round_fact = round_fact,        \
+        .lead = craps_lead, .others = craps_others, .cases = craps_cases, .keeps = craps_keeps,    \
+        .betting = &craps_betting,                                                                 \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
 const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);

@@ -54,12 +54,16 @@ enum {
     O_PROP_MIN,
     O_PROP_MAX,
     O_CALL_OFF,
+    O_VIG_UNIT,
     CRAPS_OPTIONS
 };
 _Static_assert((int)CRAPS_OPTIONS < (int)PIT_OPTIONS_MAX, "options fit the rules");
 enum { VIG_ADVANCE, VIG_WIN };
 enum { VIG_OF_WAGER, VIG_OF_WIN };
 enum { TABLE_A, TABLE_B };
+
+/* Own verbs. */
+enum { V_ON = PIT_VERB_OWN, V_OFF, V_PASS_DICE, V_LATE, V_THROW, V_ORDER };
 
 /* Points of decision. */
 enum {
@@ -192,7 +196,8 @@ extern const int craps_numbers[NUMBERS];
 int craps_place(int total); /* the place of a total among the point numbers; -1: it is none */
 
 extern const struct pit_option craps_options[];
-extern const uint8_t craps_limits[]; /* game.least */
+extern const uint8_t craps_limits[];     /* game.least */
+extern const struct pit_was craps_was[]; /* game.was */
 void craps_prepare(struct pit_rules *r);
 
 static inline const struct craps_rows *craps_rows(const struct pit_rules *r)
@@ -215,10 +220,13 @@ pit_money craps_step(const struct pit_rules *r, int spot);
 pit_money craps_vig(const struct pit_rules *r, int spot, pit_money stake);
 pit_money craps_advance(const struct pit_rules *r, int spot, pit_money stake);
 
-/* How studies come to a wager (craps_study.c): game.lead and game.others. */
-bool craps_lead(const struct pit_rules *r, int spot, int i, struct pit_event *out);
+/* How studies come to a wager (craps_study.c): game.lead, others, cases and keeps. */
+bool craps_lead(const struct pit_rules *r, int spot, int which, int i, struct pit_event *out);
 bool craps_others(const struct pit_rules *r, const struct pit_state *s, int seat,
                   struct pit_event *out);
+bool craps_cases(const struct pit_rules *r, int spot, int i, struct pit_case *out);
+bool craps_keeps(const struct pit_rules *r, const struct pit_state *s, const struct pit_wager *w,
+                 struct pit_event *out);
 
 extern const struct pit_book craps_books[], mini_craps_books[]; /* src/rulebooks/craps_books.c */
 

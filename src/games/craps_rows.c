@@ -20,6 +20,9 @@ static const char *const fire_table[] = {"A", "B", NULL};
 
 const uint8_t craps_limits[] = {O_LINE_MIN, O_PLACE_MIN, O_PROP_MIN, 0};
 
+/* Percentages were taken to the cent. */
+const struct pit_was craps_was[] = {{O_VIG_UNIT, 1}, {0}};
+
 const struct pit_option craps_options[CRAPS_OPTIONS + 1] = {
     [PIT_O_MIN] = {"min", "smallest wager, dollars", PIT_DOLLARS, NULL},
     [PIT_O_MAX] = {"max", "largest wager, dollars", PIT_DOLLARS, NULL},
@@ -97,6 +100,8 @@ const struct pit_option craps_options[CRAPS_OPTIONS + 1] = {
     [O_PROP_MAX] = {"prop_max", "largest of these, dollars", PIT_DOLLARS, NULL},
     [O_CALL_OFF] = {"call_off", "place, buy and hardway bets may be called off with a point on",
                     PIT_WORD, off_on},
+    [O_VIG_UNIT] = {"vig_unit", "smallest amount in which a percentage is paid, dollars",
+                    PIT_DOLLARS, NULL},
 };
 
 /* ---- rows ---- */
@@ -342,9 +347,10 @@ static void fire_row(struct pit_rules *r, const struct craps_rows *book)
 /* What a house leaves to others of its options. */
 static void follow_options(struct pit_rules *r, const struct craps_rows *book)
 {
-    static const int limits[][2] = {{O_LINE_MIN, PIT_O_MIN},  {O_LINE_MAX, PIT_O_MAX},
-                                    {O_PLACE_MIN, PIT_O_MIN}, {O_PLACE_MAX, PIT_O_MAX},
-                                    {O_PROP_MIN, PIT_O_MIN},  {O_PROP_MAX, PIT_O_MAX}};
+    static const int others[][2] = {{O_VIG_UNIT, O_PAY_UNIT}, {O_LINE_MIN, PIT_O_MIN},
+                                    {O_LINE_MAX, PIT_O_MAX},  {O_PLACE_MIN, PIT_O_MIN},
+                                    {O_PLACE_MAX, PIT_O_MAX}, {O_PROP_MIN, PIT_O_MIN},
+                                    {O_PROP_MAX, PIT_O_MAX}};
     int32_t *o = r->option;
 
     for (int i = 0; i < NUMBERS; i++) { /* each number as the others, unless the house says else */
@@ -355,8 +361,8 @@ static void follow_options(struct pit_rules *r, const struct craps_rows *book)
     for (int i = FIRE_FIRST; i <= NUMBERS; i++)
         if (o[O_PAYS_FIRE + i - FIRE_FIRST] == PIT_AUTO)
             o[O_PAYS_FIRE + i - FIRE_FIRST] = book->fire_pays[o[O_FIRE_TABLE]][i];
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
-        if (o[limits[i][0]] == PIT_AUTO) o[limits[i][0]] = o[limits[i][1]];
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (o[others[i][0]] == PIT_AUTO) o[others[i][0]] = o[others[i][1]];
 }
 
 void craps_prepare(struct pit_rules *r)
@@ -491,7 +497,7 @@ pit_money craps_vig(const struct pit_rules *r, int spot, pit_money stake)
     if (s->kind != BUY && s->kind != LAY) return 0;
     if (s->kind == LAY && r->option[O_LAY_VIG_OF] == VIG_OF_WIN) stake = pit_payout(stake, s->pays);
     stake = stake * r->option[O_VIG_PERCENT] / 100;
-    return stake - stake % r->option[O_PAY_UNIT];
+    return stake - stake % r->option[O_VIG_UNIT];
 }
 
 /* What is paid beforehand for a stake of this size. */

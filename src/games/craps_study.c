@@ -13,25 +13,62 @@ static struct pit_event rolls(int number)
                                   (int16_t)(6 * (dice_of[number][0] - 1) + dice_of[number][1] - 1)};
 }
 
-/* Come bets need a point. Their odds need a come bet that has travelled: there the point is the
- * number as far from seven on the other side, so that 4 and 10 are treated alike. */
-bool craps_lead(const struct pit_rules *r, int spot, int i, struct pit_event *out)
+/* A flat bet that leaves room for any odds behind it. */
+static struct pit_event bets(const struct pit_rules *r, int spot)
 {
-    bool come = r->spot[spot].kind == COMING, dont = spot >= S_DONT_COME_ODDS;
+    return (struct pit_event){
+        .verb = PIT_BET, .spot = (uint16_t)spot, .amount = 600 * craps_step(r, spot)};
+}
+
+/* The odds of a come bet need one that has travelled: there the point is the number as far from
+ * seven on the other side, so that 4 and 10 are treated alike. */
+static bool lead_to_come_odds(const struct pit_rules *r, int spot, int i, struct pit_event *out)
+{
+    bool dont = spot >= S_DONT_COME_ODDS;
     int number = spot - (dont ? S_DONT_COME_ODDS : S_COME_ODDS);
 
-    if (come || number < 0 || number >= NUMBERS) {
-        *out = rolls(0);
-        return come && i == 0;
-    }
-    *out = rolls(i ? number : NUMBERS - 1 - number);
-    if (i == 1) {
-        int bet = dont ? S_DONT_COME : S_COME;
-
-        *out = (struct pit_event){
-            .verb = PIT_BET, .spot = (uint16_t)bet, .amount = 600 * craps_step(r, bet)};
-    }
+    *out = i == 1 ? bets(r, dont ? S_DONT_COME : S_COME) : rolls(i ? number : NUMBERS - 1 - number);
     return i < 3;
+}
+
+/* Come bets need a point, odds a bet that has its number; a case of the line's odds is a number. */
+bool craps_lead(const struct pit_rules *r, int spot, int which, int i, struct pit_event *out)
+{
+    const struct pit_spot *row = &r->spot[spot];
+
+    if (row->kind == COMING) {
+        *out = rolls(0);
+        return i == 0;
+    }
+    if (row->kind != ODDS) return false;
+    if (spot >= S_COME_ODDS) return lead_to_come_odds(r, spot, i, out);
+    *out = i ? rolls(which) : bets(r, row->of);
+    return i < 2;
+}
+
+/* The line's odds at each point, as often as it comes. Come odds are those that work; where they
+ * rest on come-out rolls unless they are called on, what becomes of them then stands beside. */
+bool craps_cases(const struct pit_rules *r, int spot, int i, struct pit_case *out)
+{
+    const struct pit_spot *row = &r->spot[spot];
+
+    if (row->kind != ODDS) return false;
+    if (spot >= S_COME_ODDS) {
+        *out = i ? (struct pit_case){.name = "resting"} : (struct pit_case){.weight = 1};
+        return i < 2 && row->traits & RESTS;
+    }
+    if (i >= NUMBERS) return false;
+    *out = (struct pit_case){.name = "point", .value = craps_numbers[i]};
+    for (int dice = 0; dice < 36; dice++)
+        out->weight += dice / 6 + dice % 6 + 2 == out->value;
+    return true;
+}
+
+bool craps_keeps(const struct pit_rules *r, const struct pit_state *s, const struct pit_wager *w,
+                 struct pit_event *out)
+{
+    *out = (struct pit_event){.seat = w->seat, .verb = V_ON, .spot = w->spot};
+    return r->spot[w->spot].kind == ODDS && r->game->resting(r, s, w);
 }
 
 /* MAB-CR 8: on a come-out roll somebody must have a line bet. */

@@ -102,7 +102,7 @@ static uint32_t keys_find(struct keys *k, uint32_t nodes, const uint8_t *key, si
     }
     k->slot[h & (k->slots - 1)] = nodes + 1;
     k->at = grow(k->at, nodes + 1, &k->at_room, sizeof *k->at);
-    while (k->used + n > k->room) {
+    while (k->used + n >= k->room) {
         k->room = k->room ? 2 * k->room : 65536;
         k->bytes = realloc(k->bytes, k->room);
         if (!k->bytes) abort();
@@ -144,27 +144,37 @@ static struct pit_state *keep_state(const struct pit_rules *r, const struct pit_
     return kept;
 }
 
+/* The node with this key of n bytes; a new one comes last. */
+static uint32_t find_node(struct builder *b, size_t n)
+{
+    struct odds_graph *g = b->g;
+    uint32_t at = keys_find(&b->keys, g->nodes, b->key, n);
+
+    if (at < g->nodes) return at;
+    g->node = grow(g->node, g->nodes, &g->nodes_room, sizeof *g->node);
+    g->node[at] = (struct odds_node){.kind = ODDS_CHANCE};
+    odds_figures_init(&g->node[at].figures);
+    mpq_init(g->node[at].visits);
+    g->nodes++;
+    b->too_large |= g->nodes > b->nodes_max;
+    return at;
+}
+
 static uint32_t add_node(struct builder *b, const struct pit_state *s, pit_money gained)
 {
     struct odds_graph *g = b->g;
     size_t n = pit_key(g->asked.rules, s, b->key);
-    struct odds_node *node;
-    uint32_t at;
+    uint32_t nodes = g->nodes, at;
 
     if (gained) {
         memcpy(b->key + n, &gained, sizeof gained);
         n += sizeof gained;
     }
-    at = keys_find(&b->keys, g->nodes, b->key, n);
-    if (at < g->nodes) return at;
-    g->node = grow(g->node, g->nodes, &g->nodes_room, sizeof *g->node);
-    node = &g->node[g->nodes++];
-    *node = (struct odds_node){.kind = s->want ? ODDS_CHANCE : ODDS_DECISION,
-                               .gained = gained,
-                               .state = keep_state(g->asked.rules, s)};
-    odds_figures_init(&node->figures);
-    mpq_init(node->visits);
-    b->too_large |= g->nodes > b->nodes_max;
+    at = find_node(b, n);
+    if (at < nodes) return at;
+    g->node[at].kind = s->want ? ODDS_CHANCE : ODDS_DECISION;
+    g->node[at].gained = gained;
+    g->node[at].state = keep_state(g->asked.rules, s);
     return at;
 }
 
@@ -238,8 +248,27 @@ static struct odds_edge follow(struct builder *b, uint32_t at, const struct pit_
         return edge;
     }
     if (q->goes_on) odds_go_on(q->rules, &b->next, seat, q->other);
+    if (q->keeps) odds_keep(q->rules, &b->next, seat, q->spot);
     edge.to = add_node(b, &b->next, gained);
     return edge;
+}
+
+static void add_edge(struct odds_graph *g, struct odds_edge edge)
+{
+    g->edge = grow(g->edge, g->edges, &g->edges_room, sizeof *g->edge);
+    g->edge[g->edges++] = edge;
+}
+
+/* Node 0: one of several starts. No state has a key without a byte. */
+static void add_entries(struct builder *b)
+{
+    const struct odds_question *q = &b->g->asked;
+
+    find_node(b, 0);
+    b->g->node[0].count = q->entries;
+    for (uint32_t i = 0; i < q->entries; i++)
+        add_edge(b->g, (struct odds_edge){.to = add_node(b, q->entry[i].state, 0),
+                                          .weight = q->entry[i].weight});
 }
 
 static void expand_chance(struct builder *b, uint32_t at)
@@ -256,8 +285,7 @@ static void expand_chance(struct builder *b, uint32_t at)
         struct odds_edge edge = follow(b, at, &e);
 
         edge.weight = list[i].weight;
-        g->edge = grow(g->edge, g->edges, &g->edges_room, sizeof *g->edge);
-        g->edge[g->edges++] = edge;
+        add_edge(g, edge);
     }
 }
 
@@ -294,8 +322,12 @@ static void build(struct builder *b)
     struct odds_graph *g = b->g;
 
     b->followed[g->asked.spot] = true;
-    add_node(b, g->asked.start, 0);
-    for (uint32_t at = 0; at < g->nodes && !b->too_large && !b->stuck; at++) {
+    if (g->asked.entries)
+        add_entries(b);
+    else
+        add_node(b, g->asked.start, 0);
+    for (uint32_t at = g->asked.entries ? 1 : 0; at < g->nodes && !b->too_large && !b->stuck;
+         at++) {
         if (g->node[at].kind == ODDS_DECISION) {
             expand_decision(b, at);
             continue;

@@ -25,10 +25,18 @@ enum odds_until {
     ODDS_DECIDED, /* the same, but what has been paid by now is gone: what the seat gets then */
 };
 
+struct odds_entry {
+    const struct pit_state *state;
+    uint32_t weight;
+};
+
 /* What is asked: the future of this seat from this state on. */
 struct odds_question {
     const struct pit_rules *rules;
     const struct pit_state *start;
+    /* Several starts in its place, each so often; 0: none. Node 0 is then the choice of one. */
+    const struct odds_entry *entry;
+    uint32_t entries;
     int seat;
     enum odds_until until;
     uint16_t spot;
@@ -38,6 +46,7 @@ struct odds_question {
      * `other`, a seat, does what the game says that it takes (game.others). */
     bool goes_on;
     int other;
+    bool keeps; /* the seat does with its wager on `spot` what game.keeps says */
 };
 
 enum odds_kind { ODDS_CHANCE, ODDS_DECISION };

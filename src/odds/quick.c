@@ -116,7 +116,8 @@ struct fraction quick_edge(const struct pit_rules *in_force, int spot)
     struct pit_state s;
 
     odds_loosen(&rules);
-    if (spot >= rules.spots || !odds_bet(&rules, &s, spot, &start)) return out_of_reach;
+    if (spot >= rules.spots || odds_has_cases(&rules, spot)) return out_of_reach;
+    if (!odds_bet(&rules, &s, spot, &start)) return out_of_reach;
     return times(value(&w, &s), 1, start.stake);
 }
 
@@ -209,6 +210,7 @@ static bool read_ends(struct ends *x, pit_money paid)
     w->edge = w->risk = figure(times(ev, -1, 1), &good);
     w->resolved = figure(decided.num ? times(ev, decided.den, decided.num) : decided, &good);
     w->outlay = figure(times(ev, x->stake, paid), &good);
+    w->edge_outlay = figure(times(ev, -x->stake, paid), &good);
     w->rounds = figure_of(1, 1);
     square = fraction_add(square, times(ev, -ev.num, ev.den));
     w->sd = __builtin_sqrt(figure(square, &good).value);
@@ -224,7 +226,7 @@ bool quick_wager(struct wager_study *out, const struct pit_rules *in_force, int 
 
     *out = (struct wager_study){.spot = spot};
     odds_loosen(&rules);
-    if (!odds_bet(&rules, &s, spot, &start)) return false;
+    if (odds_has_cases(&rules, spot) || !odds_bet(&rules, &s, spot, &start)) return false;
     x.from = pit_worth(&s, ODDS_SEAT) + start.paid - start.stake;
     x.stake = start.stake;
     return list_ends(&x, &s, (struct fraction){1, 1}) && read_ends(&x, start.paid);

@@ -51,14 +51,38 @@ static bool awaited(const struct pit_state *s, int seat)
 
 bool odds_go_on(const struct pit_rules *r, struct pit_state *s, int seat, int other)
 {
-    for (int i = 0; i < ACTS_MAX && !s->want && !awaited(s, seat); i++) {
+    for (int i = 0; i < ACTS_MAX; i++) {
         struct pit_event e;
-        bool acts = r->game->others && r->game->others(r, s, other, &e) && does(r, s, e);
 
-        if (!acts && !does(r, s, (struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL}))
-            return false;
+        if (r->game->others && r->game->others(r, s, other, &e) && does(r, s, e)) continue;
+        if (s->want || awaited(s, seat)) return true;
+        if (!does(r, s, (struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL})) return false;
     }
-    return s->want || awaited(s, seat);
+    return false;
+}
+
+void odds_keep(const struct pit_rules *r, struct pit_state *s, int seat, int spot)
+{
+    struct pit_event e;
+
+    for (int i = 0; r->game->keeps && i < s->wagers; i++)
+        if (s->wager[i].seat == seat && s->wager[i].spot == spot &&
+            r->game->keeps(r, s, &s->wager[i], &e))
+            does(r, s, e);
+}
+
+bool odds_case(const struct pit_rules *r, int spot, int i, struct pit_case *out)
+{
+    if (r->game->cases && r->game->cases(r, spot, i, out)) return true;
+    *out = (struct pit_case){.weight = 1};
+    return !i;
+}
+
+bool odds_has_cases(const struct pit_rules *r, int spot)
+{
+    struct pit_case first;
+
+    return r->game->cases && r->game->cases(r, spot, 0, &first);
 }
 
 /* What a wager of the seat there may be: least is 0 where none is taken. */
@@ -88,33 +112,45 @@ static void open_table(const struct pit_rules *r, struct pit_state *s)
 }
 
 /* To a position where a wager can be made on this spot, by the way that the game names. */
-static bool lead(const struct pit_rules *r, struct pit_state *s, int spot)
+static bool lead(const struct pit_rules *r, struct pit_state *s, int spot, int which)
 {
     struct pit_event e;
 
-    for (int i = 0; r->game->lead && r->game->lead(r, spot, i, &e); i++)
+    for (int i = 0; r->game->lead && r->game->lead(r, spot, which, i, &e); i++)
         if (!odds_go_on(r, s, ODDS_SEAT, ODDS_OTHER) || !does(r, s, e)) return false;
     return true;
 }
 
-bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot)
+static bool position(const struct pit_rules *r, struct pit_state *s, int spot, int which)
 {
     open_table(r, s);
-    return range_of(r, s, spot).least || (lead(r, s, spot) && range_of(r, s, spot).least);
+    return range_of(r, s, spot).least || (lead(r, s, spot, which) && range_of(r, s, spot).least);
+}
+
+bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot)
+{
+    return position(r, s, spot, 0);
 }
 
 bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, struct odds_start *out)
+{
+    return odds_bet_in(r, s, spot, 0, 0, out);
+}
+
+bool odds_bet_in(const struct pit_rules *r, struct pit_state *s, int spot, int which,
+                 pit_money amount, struct odds_start *out)
 {
     struct pit_event bet = {.seat = ODDS_SEAT, .verb = PIT_BET, .spot = (uint16_t)spot};
     struct pit_range range;
     pit_money chips;
     bool odds;
 
-    if (r->spot[spot].left_out || !odds_position(r, s, spot)) return false;
+    if (r->spot[spot].left_out || !position(r, s, spot, which)) return false;
     range = range_of(r, s, spot);
     chips = s->chips[ODDS_SEAT];
     odds = pit_worth(s, ODDS_SEAT) > chips; /* on a bet that stands: they have no percentage */
     bet.amount = odds || range.most < HUNDRED * range.least ? range.least : HUNDRED * range.least;
+    if (amount) bet.amount = amount;
     if (!does(r, s, bet)) return false;
     *out = (struct odds_start){bet.amount, chips - s->chips[ODDS_SEAT]};
     return odds_go_on(r, s, ODDS_SEAT, ODDS_OTHER);

@@ -16,6 +16,13 @@ void odds_loosen(struct pit_rules *r);
  * chance or this seat is awaited. False: neither ever is. */
 bool odds_go_on(const struct pit_rules *r, struct pit_state *s, int seat, int other);
 
+/* Before chance comes: what the seat does with its wager on this spot (game.keeps). */
+void odds_keep(const struct pit_rules *r, struct pit_state *s, int seat, int spot);
+
+/* The i-th case in which a wager on this spot is studied (game.cases); every spot has one. */
+bool odds_case(const struct pit_rules *r, int spot, int i, struct pit_case *out);
+bool odds_has_cases(const struct pit_rules *r, int spot); /* named by the game */
+
 /* A new table at a position where ODDS_SEAT may make a wager on this spot, by the way that the game
  * names where it has to (game.lead). False: there is none. */
 bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot);
@@ -27,6 +34,10 @@ struct odds_start {
     pit_money stake, paid; /* paid: with a percentage in advance */
 };
 bool odds_bet(const struct pit_rules *r, struct pit_state *s, int spot, struct odds_start *out);
+
+/* The same in one of the cases of the spot, and of this amount; 0: as above. */
+bool odds_bet_in(const struct pit_rules *r, struct pit_state *s, int spot, int which,
+                 pit_money amount, struct odds_start *out);
 
 /* The first spot that takes a wager; rules.spots if none does. */
 int odds_first_spot(const struct pit_rules *in_force);

@@ -38,15 +38,19 @@ struct wager_study {
     int spot;
     bool decides; /* it brings decisions along */
     struct figure win, push, lose;
-    struct figure ev;       /* mean result per unit of the wager made, a percentage included */
-    struct figure edge;     /* the house's: -ev */
-    struct figure resolved; /* the same per unit that was won or lost */
-    struct figure outlay;   /* the same per unit paid, a percentage in advance included */
-    struct figure risk;     /* what is lost per unit of all that is wagered: element of risk */
-    struct figure rounds;   /* how many rounds it takes to be decided, on average */
+    struct figure ev;          /* mean result per unit of the wager made, a percentage included */
+    struct figure edge;        /* the house's: -ev */
+    struct figure resolved;    /* the same per unit that was won or lost */
+    struct figure outlay;      /* the same per unit paid, a percentage in advance included */
+    struct figure edge_outlay; /* the house's, per unit paid: -outlay */
+    struct figure risk;        /* what is lost per unit of all that is wagered: element of risk */
+    struct figure rounds;      /* how many rounds it takes to be decided, on average */
     double sd;
     struct wager_outcome outcome[WAGER_OUTCOMES];
     int outcomes;
+    struct pit_case in;     /* of one of its cases: which */
+    struct wager_study *by; /* each case that has a name, by itself */
+    int cases;
 };
 
 /* ---- the decisions of a round ---- */

@@ -93,6 +93,8 @@ static void read_figures(struct wager_study *out, const struct odds_graph *g,
     out->sd = sqrt(mpq_get_d(variance)) / (double)start->stake;
     mpq_set_si(unit, 1, (unsigned long)start->paid);
     out->outlay = product(of[ODDS_EV], unit);
+    mpq_neg(unit, unit);
+    out->edge_outlay = product(of[ODDS_EV], unit);
     odds_rounds(g, all);
     out->rounds = figure_from(all);
     mpq_clears(unit, ev, loss, all, variance, NULL);
@@ -147,26 +149,66 @@ static bool on_spot(const struct pit_state *s, int spot)
     return false;
 }
 
-bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int spot)
+/* ---- its cases ---- */
+
+enum { ROW = -1, CASES_MAX = 16 };
+
+/* Tables at which the wager has been made: in one case, or in all those that its row is made of. */
+struct tables {
+    struct pit_state *state;
+    struct odds_entry entry[CASES_MAX];
+    uint32_t count;
+    struct odds_start start; /* the same at all */
+    bool keeps;
+};
+
+static pit_money common_multiple(pit_money a, pit_money b)
 {
-    struct pit_rules rules = *in_force;
-    struct pit_state s;
-    struct odds_question q = {.rules = &rules,
-                              .start = &s,
+    return a * fraction_of(a, b).den;
+}
+
+/* Makes a wager of this size, or 0: of one that each of them likes; the common multiple of these
+ * sizes is what all of them will take. */
+static bool open_tables(struct tables *t, const struct pit_rules *r, int spot, int which,
+                        pit_money *stake)
+{
+    pit_money amount = *stake;
+    struct pit_case in;
+
+    t->count = 0;
+    for (int i = 0; t->count < CASES_MAX && odds_case(r, spot, i, &in); i++) {
+        struct pit_state *s = &t->state[t->count];
+        pit_money paid = t->start.paid;
+
+        if (which == ROW ? !in.weight : i != which) continue;
+        if (!odds_bet_in(r, s, spot, i, amount, &t->start)) return false;
+        if (amount && t->count && t->start.paid != paid) return false;
+        *stake = *stake ? common_multiple(*stake, t->start.stake) : t->start.stake;
+        t->keeps = in.weight;
+        if (t->keeps) odds_keep(r, s, ODDS_SEAT, spot);
+        t->entry[t->count++] = (struct odds_entry){s, in.weight};
+    }
+    return t->count;
+}
+
+static bool study_at(struct wager_study *out, const struct pit_rules *r, const struct tables *t)
+{
+    struct odds_question q = {.rules = r,
+                              .start = t->state,
                               .seat = ODDS_SEAT,
                               .until = ODDS_SETTLED,
-                              .spot = (uint16_t)spot,
+                              .spot = (uint16_t)out->spot,
                               .goes_on = true,
-                              .other = ODDS_OTHER};
-    struct odds_start start;
+                              .other = ODDS_OTHER,
+                              .keeps = t->keeps};
     struct odds_graph g;
     enum odds_status status;
     bool good;
 
-    *out = (struct wager_study){.spot = spot};
-    odds_loosen(&rules);
-    if (spot >= rules.spots || !odds_bet(&rules, &s, spot, &start)) return false;
-    if (!on_spot(&s, spot)) return quick_wager(out, in_force, spot); /* it went down as its parts */
+    if (t->count > 1) {
+        q.entry = t->entry;
+        q.entries = t->count;
+    }
     status = odds_solve(&g, &q, NODES_MAX);
     out->decides = has_decisions(&g);
     if (out->decides) { /* what is added to it belongs to it: the whole round counts */
@@ -176,22 +218,71 @@ bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int 
     }
     good = status == ODDS_OK;
     if (good) {
-        read_figures(out, &g, &start);
-        good = read_outcomes(out, &g, start.stake);
+        read_figures(out, &g, &t->start);
+        good = read_outcomes(out, &g, t->start.stake);
     }
     odds_free(&g);
     return good;
 }
 
-void wager_study_free(struct wager_study *w)
+static bool study_case(struct wager_study *out, const struct pit_rules *in_force,
+                       const struct pit_rules *loose, int spot, int which)
 {
-    struct figure *figures[] = {&w->win,      &w->push,   &w->lose, &w->ev,    &w->edge,
-                                &w->resolved, &w->outlay, &w->risk, &w->rounds};
+    struct tables t = {.state = calloc(CASES_MAX, sizeof *t.state)};
+    pit_money stake = 0;
+    bool good;
+
+    if (!t.state) abort();
+    *out = (struct wager_study){.spot = spot};
+    good = open_tables(&t, loose, spot, which, &stake);
+    if (good && t.count > 1) good = open_tables(&t, loose, spot, which, &stake);
+    if (good && !on_spot(t.state, spot))
+        good = quick_wager(out, in_force, spot); /* it went down as its parts */
+    else if (good)
+        good = study_at(out, loose, &t);
+    free(t.state);
+    return good;
+}
+
+bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int spot)
+{
+    struct pit_rules loose = *in_force;
+    struct pit_case in;
+    bool good;
+
+    *out = (struct wager_study){.spot = spot};
+    odds_loosen(&loose);
+    if (spot >= loose.spots) return false;
+    good = study_case(out, in_force, &loose, spot, ROW);
+    for (int i = 0; good && odds_case(&loose, spot, i, &in); i++) {
+        if (!in.name) continue;
+        if (!out->by) out->by = calloc(CASES_MAX, sizeof *out->by);
+        if (!out->by) abort();
+        good = study_case(&out->by[out->cases], in_force, &loose, spot, i);
+        out->by[out->cases++].in = in;
+    }
+    return good;
+}
+
+static void free_figures(struct wager_study *w)
+{
+    struct figure *figures[] = {&w->win,      &w->push,   &w->lose,        &w->ev,   &w->edge,
+                                &w->resolved, &w->outlay, &w->edge_outlay, &w->risk, &w->rounds};
 
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
         figure_free(figures[i]);
     for (int i = 0; i < w->outcomes; i++)
         figure_free(&w->outcome[i].p);
+}
+
+void wager_study_free(struct wager_study *w)
+{
+    free_figures(w);
+    for (int i = 0; i < w->cases; i++)
+        free_figures(&w->by[i]);
+    free(w->by);
+    w->by = NULL;
+    w->cases = 0;
 }
 
 bool wager_decides(const struct pit_rules *in_force)
@@ -218,40 +309,5 @@ bool wager_edge(struct figure *out, const struct pit_rules *in_force, int spot)
     *out = w.ev;
     w.ev.text = NULL; /* the caller's now */
     wager_study_free(&w);
-    return good;
-}
-
-/* ---- a wager on the layout ---- */
-
-bool wager_value(mpq_t out, const struct pit_rules *in_force, const struct pit_state *s, int wager)
-{
-    struct pit_rules rules = *in_force, *r = &rules;
-    struct pit_wager w = s->wager[wager];
-    struct odds_question q = {.rules = r,
-                              .seat = w.seat,
-                              .until = ODDS_DECIDED,
-                              .spot = w.spot,
-                              .goes_on = true,
-                              .other = w.seat == ODDS_SEAT ? ODDS_OTHER : ODDS_SEAT};
-    struct pit_state alone;
-    struct pit_event e;
-    struct odds_graph g;
-    bool good;
-
-    if (s->phase) return false; /* in the middle of a round the seat may have a part in it */
-    odds_loosen(r);
-    pit_copy(r, &alone, s);
-    alone.wager[0] = w;
-    alone.wagers = 1;
-    alone.seated |= (uint16_t)(1U << q.other);
-    alone.chips[q.other] = PIT_MONEY_MAX / 2;
-    /* The bets of the others are gone, and with them perhaps what the game waits for. */
-    if (r->game->others && r->game->others(r, &alone, q.other, &e))
-        pit_apply(r, &alone, &e, NULL, NULL);
-    if (!odds_go_on(r, &alone, w.seat, q.other)) return false;
-    q.start = &alone;
-    good = odds_solve(&g, &q, NODES_MAX) == ODDS_OK;
-    if (good) mpq_set(out, g.node[0].figures.of[ODDS_EV]);
-    odds_free(&g);
     return good;
 }

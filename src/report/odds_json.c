@@ -59,19 +59,23 @@ static void write_outcome(struct json *j, const struct wager_outcome *o, bool de
     json_close(j, '}');
 }
 
-void odds_json_wager(struct json *j, const struct pit_rules *r, const struct wager_study *w)
+static void write_chances(struct json *j, const struct wager_study *w)
 {
-    char key[KEY_ROOM];
-
-    json_open(j, NULL, '{');
-    json_str(j, "spot", r->spot[w->spot].name);
     json_figure(j, "p_win", &w->win);
     json_figure(j, "p_push", &w->push);
     json_figure(j, "p_lose", &w->lose);
+}
+
+static void write_figures(struct json *j, const struct pit_rules *r, const struct wager_study *w)
+{
+    char key[KEY_ROOM];
+
+    write_chances(j, w);
     json_figure(j, "ev", &w->ev);
     json_figure(j, "house_edge", &w->edge);
     json_figure(j, "ev_resolved", &w->resolved);
     json_figure(j, "ev_outlay", &w->outlay);
+    if (w->outlay.value != w->ev.value) json_figure(j, "house_edge_outlay", &w->edge_outlay);
     if (w->decides) json_figure(j, "element_of_risk", &w->risk);
     json_figure(j, key_of(key, odds_round_word(r), "s"), &w->rounds);
     json_double(j, "sd", w->sd);
@@ -79,6 +83,42 @@ void odds_json_wager(struct json *j, const struct pit_rules *r, const struct wag
     for (int i = 0; i < w->outcomes; i++)
         write_outcome(j, &w->outcome[i], w->decides);
     json_close(j, ']');
+}
+
+/* "by_point": the cases that the row is made of; "resting": what stands beside it. */
+static void write_cases(struct json *j, const struct pit_rules *r, const struct wager_study *w)
+{
+    const char *list = NULL; /* that is open */
+    char key[KEY_ROOM];
+
+    for (int i = 0; i < w->cases; i++) {
+        const struct pit_case *in = &w->by[i].in;
+
+        if (list && (!in->weight || strcmp(list, in->name) != 0)) {
+            json_close(j, ']');
+            list = NULL;
+        }
+        if (in->weight && !list) {
+            list = in->name;
+            json_open(j, key_of(key, "by_", list), '[');
+        }
+        json_open(j, list ? NULL : in->name, '{');
+        if (list) json_int(j, list, in->value);
+        if (list)
+            write_figures(j, r, &w->by[i]);
+        else
+            write_chances(j, &w->by[i]);
+        json_close(j, '}');
+    }
+    if (list) json_close(j, ']');
+}
+
+void odds_json_wager(struct json *j, const struct pit_rules *r, const struct wager_study *w)
+{
+    json_open(j, NULL, '{');
+    json_str(j, "spot", r->spot[w->spot].name);
+    write_figures(j, r, w);
+    write_cases(j, r, w);
     json_close(j, '}');
 }
 

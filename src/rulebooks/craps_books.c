@@ -180,7 +180,8 @@ static const struct craps_rows rows = {
     ODDS(7, 6), [O_PAYS_PLACE_LOSE] = ODDS(5, 11), ODDS(5, 8),                                     \
     ODDS(4, 5), [O_PAYS_FIELD] = ODDS(1, 1), [O_PAYS_SIX_SEVEN_EIGHT] = ODDS(1, 1),                \
     ODDS(2, 1), [O_ODDS_TIMES_N] = TIMES, TIMES, TIMES, TIMES, TIMES, TIMES, [O_LINE_MIN] = LIMIT, \
-    LIMIT, LIMIT, LIMIT, LIMIT, LIMIT, [O_CALL_OFF] = {0, 1, 0, MAB_CR_3_E}
+    LIMIT, LIMIT, LIMIT, LIMIT, LIMIT, [O_CALL_OFF] = {0, 1, 0, MAB_CR_3_E},                       \
+    [O_VIG_UNIT] = {1, MONEY_MOST, PIT_AUTO, MAB_CR_5_A}
 
 static const struct pit_book_row table_options[CRAPS_OPTIONS] = {
     SHARED_ROWS,

@@ -94,11 +94,22 @@ void pit_rules_text(struct pit_text *t, const struct pit_rules *r)
     }
 }
 
+static const struct pit_was *was(const struct pit_game *game, int option)
+{
+    const struct pit_was *row = game->was;
+
+    while (row && row->option && row->option != option)
+        row++;
+    return row && row->option ? row : NULL;
+}
+
 /* Rules that were in use before this option came, and do not use it, are the rules they were. */
 static bool as_before(const struct pit_rules *r, int option)
 {
-    return r->game->later && option >= r->game->later &&
-           r->option[option] == pit_option_default(r, option);
+    const struct pit_was *row = was(r->game, option);
+
+    if (!r->game->later || option < r->game->later) return false;
+    return r->option[option] == (row ? row->value : pit_option_default(r, option));
 }
 
 void pit_rules_canonical(struct pit_text *t, const struct pit_rules *r)
@@ -326,13 +337,25 @@ static struct line whole(const char *text, size_t n)
     return n ? (struct line){text, text + n} : line_of("", 0);
 }
 
+/* The value of an option that is not set. Rules that set all that there was to set are of a time
+ * before the later options. */
+static int32_t unset(const struct pit_rules *r, int option)
+{
+    const struct pit_was *row = was(r->game, option);
+    int given = 0;
+
+    while (row && given < r->game->later && r->given[given])
+        given++;
+    return row && given == r->game->later ? row->value : r->book->options[option].fallback;
+}
+
 /* Sets the options of the text on top of those given, fills in the defaults, checks, prepares. */
 static bool build(struct pit_rules *r, struct line text, struct pit_problem *problem)
 {
     for (struct word w = line_word(&text); w.n; w = line_word(&text))
         if (!set_one(r, w, problem)) return false;
     for (int i = 0; r->game->options[i].key; i++)
-        if (!r->given[i]) r->option[i] = r->book->options[i].fallback;
+        if (!r->given[i]) r->option[i] = unset(r, i);
     memcpy(r->cite, r->book->cite, sizeof r->cite);
     r->hands = 1;
     r->game->prepare(r);
@@ -346,7 +369,8 @@ static bool build(struct pit_rules *r, struct line text, struct pit_problem *pro
 
 int pit_rules_uneven(const struct pit_rules *a, const struct pit_rules *b)
 {
-    if (a->game != b->game || a->book != b->book) return -1;
+    if (a->game->options != b->game->options || strcmp(a->book->name, b->book->name) != 0)
+        return -1;
     for (int i = 0; a->game->options[i].key; i++)
         if (i >= a->game->uniform && i < a->game->uniform_end && a->option[i] != b->option[i])
             return i;

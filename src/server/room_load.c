@@ -190,17 +190,42 @@ static void load_settings(struct room *r, const char *text)
     if (json_get(&root, "owner", &v) == JSON_FOUND) json_as_i64(&v, &r->owner);
 }
 
+/* The rules as the log has them, every option: what is not set there means what it meant when the
+ * table was opened. */
+struct first_rules {
+    char text[PIT_RULES_TEXT];
+    bool looked;
+};
+
+static void keep_rules(void *with, int64_t seq, const char *text, size_t n)
+{
+    struct first_rules *first = with;
+    const char *at = text, *end = text + n;
+    struct word line;
+
+    (void)seq;
+    while (!first->looked && line_next(&at, end, &line)) {
+        if (line.n <= 6 || line.n - 6 >= sizeof first->text || memcmp(line.at, "rules ", 6) != 0)
+            continue;
+        memcpy(first->text, line.at + 6, line.n - 6);
+        break;
+    }
+    first->looked = true; /* they stand at its beginning */
+}
+
 static bool load(struct loading *l, const struct ledger_op *row)
 {
     struct room *r = l->room;
     struct ledger *books = store_books(r->hub->store);
     const char *text = row->as.table.rules;
     size_t game = strcspn(text, " ");
+    struct first_rules first = {.looked = false};
     struct pit_rules rules;
     struct pit_problem problem;
 
     if (!pit_game_find(text, game)) return broken(l, "no such game");
     text += game + (text[game] == ' ');
+    if (ledger_log(books, r->id, keep_rules, &first) && first.text[0]) text = first.text;
     if (!pit_rules_parse(&rules, pit_game_find(row->as.table.rules, game), text, strlen(text),
                          &problem))
         return broken(l, problem.words);

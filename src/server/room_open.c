@@ -127,6 +127,25 @@ static bool open_house(struct room *r, const struct pit_rules *rules)
     return fair_house_begin(&r->house, r->hub->system, id, key_seed, rules);
 }
 
+/* What has to be paid alike at all tables of a house is (MAB-CR 4(b)). */
+static bool even(const struct hub *h, const struct pit_rules *rules, struct refusal *why)
+{
+    for (const struct room *r = h->rooms; r; r = r->next) {
+        int option = r->closed ? -1 : pit_rules_uneven(rules, &r->table.rules);
+        char value[64], words[200];
+        struct pit_text t = pit_text_in(value, sizeof value);
+
+        if (option < 0) continue;
+        pit_option_text(&t, rules->game, option, r->table.rules.option[option]);
+        snprintf(words, sizeof words, "%s: another table of this house has %s, and all pay alike",
+                 rules->game->options[option].key, value);
+        refuse(why, "rules", words);
+        why->clause = rules->book->options[option].clause;
+        return false;
+    }
+    return true;
+}
+
 static bool rules_of(struct hub *h, const char *game, const char *text, struct pit_rules *out,
                      struct refusal *why)
 {
@@ -143,6 +162,7 @@ static bool rules_of(struct hub *h, const char *game, const char *text, struct p
         why->clause = problem.clause;
         return false;
     }
+    if (!even(h, out, why)) return false;
     if (room_edge(out, words, sizeof words) < 0 && !h->options.allow_player_edge) {
         refuse(why, "edge",
                "these rules give the player the edge; `pit serve --allow-player-edge` takes them");

@@ -9,13 +9,23 @@ ok odds craps --json
 json
 prints '"spot":"pass"'
 prints '"ev":"-7/495"'
+# Odds that work, and those that rest unless they are called on; the line's at each point.
+prints '"spot":"come-odds-4","p_win":"1/3"'
+prints '"resting":{"p_win":"848/2817","p_win_float":0.301'
+prints '"spot":"pass-odds","p_win":"67/165"'
+prints '"by_point":[{"point":4,"p_win":"1/3"'
+prints '"ev_outlay":"-1/21","ev_outlay_float":-0.047619047619047616,"house_edge_outlay":"1/21"'
 ok odds craps --csv
 prints "dont-pass,"
+prints "rolls,sd,ev_outlay,house_edge_outlay"
+prints "buy-4,0.3333333333,0.0000000000,0.6666666667,-1/20,-1/20,0.0500000000,6.090953,1.414214,-1/21,0.0476190476"
 ok odds mini-craps --json
 json
 prints_not '"spot":"fire"'
 ok odds craps --set pays_field_12=3 --csv
 prints "field,0.4444444444,0.0000000000,0.5555555556,-1/36,-1/36,"
+ok odds craps --set odds_times=5 --set odds_times_4=3 --set odds_times_10=3 --set odds_times_5=4 --set odds_times_9=4
+prints "  0.374 % with 3 to 5 times, by number"
 ok odds craps --rolls 154
 prints "one in 5.59026e+09"
 ok odds craps --rolls 2 --json
@@ -142,6 +152,11 @@ ok advise --json "$tmp/point.pit"
 json
 prints '"spot":"pass","stake":1000,"ev":"-1000/11"'
 prints '"spot":"pass-odds","stake":2000,"ev":"0/1"'
+# And what all of it is worth once something is done with it.
+prints '"choices":[{"choice":"stay","amount":0,"ev":"-1000/11","ev_float":-90.9'
+prints '{"choice":"take","spot":"pass-odds","amount":2000,"ev":"-1000/11"'
+prints '{"choice":"bet","spot":"dont-pass-odds","amount":2400,"ev":"1000/11"'
+prints '{"choice":"take","spot":"buy-4","amount":2000,"ev":"2100/11"'
 head -4 "$tmp/long.pit" >"$tmp/empty.pit"
 bad advise "$tmp/empty.pit"
 says "no wager"

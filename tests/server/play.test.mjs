@@ -106,6 +106,15 @@ test("the server's rules: refused with their clause, or with the edge", async ()
     const wa = await open({ game: "red-dog", rules: "wa" });
     assert.equal(wa.status, 403);
     assert.equal(wa.json.error.code, "edge");
+
+    // MAB-CR 4(b): higher odds are uniform within the house; craps and mini-craps share the list.
+    assert.equal((await open({ game: "craps", rules: "ma-book odds_times=3 min=10" })).status, 201);
+    for (const game of ["craps", "mini-craps"]) {
+        const uneven = await open({ game, rules: "ma-book pays_two=31" });
+        assert.equal(uneven.status, 400);
+        assert.equal(uneven.json.error.clause, "MAB-CR 4(b)");
+        assert.match(uneven.json.error.words, /^pays_two: another table of this house has 30/);
+    }
     await server.close();
 
     const lenient = await Server.start("--allow-player-edge");

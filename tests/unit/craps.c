@@ -779,6 +779,134 @@ static void no_rolls(void **unused)
         }
 }
 
+/* MAB-CR 10(a): the sum is called for each of the 36 throws, coming out and with a point of 9, and
+ * what it means. */
+static void every_throw_is_called(void **unused)
+{
+    static const char *const words[] = {"",      "",      "Two",  "Three", "Four",   "Five",  "Six",
+                                        "Seven", "Eight", "Nine", "Ten",   "Eleven", "Twelve"};
+
+    (void)unused;
+    for (int point = 0; point < 2; point++)
+        for (int a = 1; a <= 6; a++)
+            for (int b = 1; b <= 6; b++) {
+                char wanted[80];
+                int total = a + b;
+                const char *clause = "MAB-CR 10(a)", *means = ".";
+
+                dice_table("craps", "ma-book");
+                if (point) dice_throws(9);
+                play_does(PIT_DEALER, "throw", 0, 0);
+                helper_told_clear(&play.told);
+                play_rolls(a, b);
+                if (!point) clause = "MAB-CR 1 come out roll";
+                if (!point && is_point(total)) clause = "MAB-CR 1 come out point";
+                if (point && total == 7) clause = "MAB-CR 11(a)(1)";
+                if (point && a == b && is_point(total)) means = ", the hard way.";
+                if (point && total == 7) means = " out.";
+                if (point && total == 9) means = ", winner. The point is made.";
+                if (!point && is_point(total)) means = ". The point is";
+                if (!point && (total == 7 || total == 11)) means = ", winner.";
+                if (!point && (total < 4 || total == 12)) means = ", craps";
+                snprintf(wanted, sizeof wanted, "%s%s", words[total], means);
+                play_call_is(0, wanted, clause);
+            }
+}
+
+/* MAB-CR 4(a): what a winner is paid is told with "to", and with no other word. */
+static void odds_are_told_with_to(void **unused)
+{
+    static const struct {
+        const char *spot;
+        int total;
+        const char *odds;
+    } rows[] = {
+        {"place-4", 4, "9 to 5"},   {"place-lose-6", 7, "4 to 5"}, {"any-seven", 7, "4 to 1"},
+        {"eleven", 11, "15 to 1"},  {"field", 12, "2 to 1"},       {"lay-10", 7, "1 to 2"},
+        {"buy-5", 5, "3 to 2"},     {"hop-1-6", 7, "15 to 1"},     {"pass", 8, "1 to 1"},
+        {"pass-odds", 8, "6 to 5"}, {"horn", 3, "3 to 1"}};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char words[32];
+        struct pit_text t = pit_text_in(words, sizeof words);
+
+        assert_true(dice_stands("craps", "ma-book", rows[i].spot, 8, 132000));
+        if (!strcmp(rows[i].spot, "hop-1-6"))
+            play_rolls(1, 6);
+        else
+            dice_throws(rows[i].total);
+        pit_text_odds(&t, play_settled(0, play_spot(rows[i].spot))->odds);
+        assert_string_equal(words, rows[i].odds);
+    }
+}
+
+/* MAB-CR 5(c): but for buy and lay bets nobody pays for a wager, when it is made, won or lost: the
+ * chips of a seat and what it was told to have won are all there is. */
+static void no_other_fee(void **unused)
+{
+    (void)unused;
+    play_opens_game("craps", "ma-book leave_up=off");
+    for (int spot = 0; spot < play.rules.spots; spot++)
+        for (int total = 2; total <= 12; total++) {
+            const struct pit_effect *fx;
+            char name[24];
+            pit_money had;
+
+            memcpy(name, play.rules.spot[spot].name, sizeof name);
+            if (dice_number(name, "buy-") || dice_number(name, "lay-") || strstr(name, "coupon"))
+                continue;
+            if (!dice_stands("craps", "ma-book leave_up=off", name, 9, stake_of(name))) continue;
+            assert_int_equal(pit_worth(&play.state, 0), DICE_PURSE);
+            assert_null(helper_nth(&play.told, PIT_CHIPS, 0));
+            had = pit_worth(&play.state, 0);
+            helper_told_clear(&play.told);
+            dice_throws(total);
+            assert_null(helper_nth(&play.told, PIT_CHIPS, 0));
+            for (int i = 0; (fx = helper_nth(&play.told, PIT_SETTLE, i)); i++) {
+                if (fx->seat != 0) continue;
+                had += fx->net;
+                if (fx->result == PIT_WIN)
+                    assert_int_equal(fx->net * fx->odds.den, fx->stake * fx->odds.num);
+            }
+            assert_int_equal(pit_worth(&play.state, 0), had);
+        }
+}
+
+/* MAB-CR 10(b), and MAB-CR 10(c) at mini-craps, leave it to the house whether winners stay up. */
+static void which_clause_leaves_winners_up(void **unused)
+{
+    static const char *const rows[][2] = {{"craps", "MAB-CR 10(b)"},
+                                          {"mini-craps", "MAB-CR 10(c)"}};
+
+    (void)unused;
+    for (int i = 0; i < 2; i++)
+        for (int up = 0; up < 2; up++) {
+            play_opens_game(rows[i][0], up ? "ma-book" : "ma-book leave_up=off");
+            assert_string_equal(
+                pit_clause_id(
+                    play.rules.book->options[helper_option(play.rules.game, "leave_up")].clause),
+                rows[i][1]);
+            dice_table(rows[i][0], up ? "ma-book" : "ma-book leave_up=off");
+            dice_bets(0, "pass", 1000);
+            dice_throws(9);
+            dice_bets(0, "place-6", 600);
+            dice_bets(0, "field", 100);
+            dice_bets(0, "hard-4", 100);
+            helper_told_clear(&play.told);
+            play_rolls(5, 1); /* all that it decides is settled at once */
+            assert_int_equal(play_settlements(), 2);
+            assert_int_equal(play_stake(0, play_spot("place-6")), up ? 600 : 0);
+            assert_int_equal(play_stake(0, play_spot("field")), 0);
+            assert_int_equal(play_stake(0, play_spot("hard-4")), 100);
+            assert_int_equal(play.state.chips[0],
+                             DICE_PURSE - 1000 - 600 - 100 - 100 + 700 + (up ? 0 : 600));
+            helper_told_clear(&play.told);
+            dice_throws(6);
+            assert_int_equal(play_settlements(), up);
+        }
+}
+
 /* ---- the fire bet ---- */
 
 /* The shooter makes these points, seven out at the end; a point made twice counts once. */
@@ -889,6 +1017,10 @@ int main(void)
         cmocka_unit_test(a_shooter_gets_up),
         cmocka_unit_test(rolls_for_what_is_left),
         cmocka_unit_test(no_rolls),
+        cmocka_unit_test(every_throw_is_called),
+        cmocka_unit_test(odds_are_told_with_to),
+        cmocka_unit_test(no_other_fee),
+        cmocka_unit_test(which_clause_leaves_winners_up),
         cmocka_unit_test(fire_bets),
         cmocka_unit_test(fire_markers),
         cmocka_unit_test(fire_bets_carry_over),

@@ -3,6 +3,8 @@
 
 #include "helper_dice.h"
 #include "odds/graph.h"
+#include "odds/layout_study.h"
+#include "odds/wagers_study.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -473,6 +475,260 @@ static void odds_are_free(void **unused)
     }
 }
 
+/* ---- the rows of odds, by a chain of a few states ---- */
+
+/* Come odds on a number, never called on, while somebody always bets the line again. With a point
+ * p they win in some ways and lose in 6, and in ways(p) the point is made and a come-out roll
+ * follows; there the number and 7 give them back, every other number is a new point, and 2, 3, 11
+ * and 12 change nothing. So from a come-out roll they end by these ways with chance c = a + b c. */
+static void resting_chance(mpq_t out, int number, int point, int by)
+{
+    mpq_t a, b, one;
+
+    mpq_inits(a, b, one, NULL);
+    mpq_set_si(one, 1, 1);
+    for (int i = 0; i < 6; i++) {
+        int p = dice_numbers[i], all = ways(number) + 6 + ways(p);
+
+        if (p == number) continue;
+        add(a, (int64_t)ways(p) * by, (int64_t)30 * all);
+        add(b, (int64_t)ways(p) * ways(p), (int64_t)30 * all);
+    }
+    mpq_sub(b, one, b);
+    mpq_div(a, a, b); /* c */
+    mpq_set_si(out, ways(point), 1);
+    mpq_mul(out, out, a);
+    add(out, by, 1);
+    mpq_set_si(b, 1, (unsigned long)(ways(number) + 6 + ways(point)));
+    mpq_mul(out, out, b);
+    mpq_clears(a, b, one, NULL);
+}
+
+static void figure_is(const char *name, const struct figure *f, mpq_t wanted)
+{
+    mpq_t got;
+
+    mpq_init(got);
+    figure_get(got, f);
+    same(name, got, wanted);
+    mpq_clear(got);
+}
+
+static void figure_is_of(const char *name, const struct figure *f, long num, unsigned long den)
+{
+    mpq_t wanted;
+
+    mpq_init(wanted);
+    mpq_set_si(wanted, num, den);
+    mpq_canonicalize(wanted);
+    figure_is(name, f, wanted);
+    mpq_clear(wanted);
+}
+
+/* Won in w of w + l ways, never given back, free; they work on every roll. */
+static void race_is(const char *name, const struct wager_study *s, int w, int l)
+{
+    figure_is_of(name, &s->win, w, (unsigned long)(w + l));
+    figure_is_of(name, &s->lose, l, (unsigned long)(w + l));
+    figure_is_of(name, &s->push, 0, 1);
+    figure_is_of(name, &s->ev, 0, 1);
+    figure_is_of(name, &s->rounds, 36, (unsigned long)(w + l));
+}
+
+static void rests_is(const char *name, const struct wager_study *s, int number)
+{
+    mpq_t win, lose, push;
+
+    mpq_inits(win, lose, push, NULL);
+    resting_chance(win, number, 14 - number, ways(number));
+    resting_chance(lose, number, 14 - number, 6);
+    add(push, 1, 1);
+    mpq_sub(push, push, win);
+    mpq_sub(push, push, lose);
+    figure_is(name, &s->win, win);
+    figure_is(name, &s->lose, lose);
+    figure_is(name, &s->push, push);
+    figure_is_of(name, &s->ev, 0, 1);
+    mpq_clears(win, lose, push, NULL);
+}
+
+static struct wager_study row_of(const char *rules, const char *name)
+{
+    struct wager_study w;
+
+    play_opens_game("craps", rules);
+    assert_true(wager_study(&w, &play.rules, play_spot(name)));
+    return w;
+}
+
+/* Come odds are those that work; those that are left to rest stand beside. */
+static void rows_of_come_odds(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 6; i++) {
+        int number = dice_numbers[i];
+        struct wager_study w;
+        char name[24];
+
+        snprintf(name, sizeof name, "come-odds-%d", number);
+        w = row_of("ma-book", name);
+        race_is(name, &w, ways(number), 6);
+        assert_int_equal(w.cases, 1);
+        assert_string_equal(w.by[0].in.name, "resting");
+        rests_is(name, &w.by[0], number);
+        if (number == 4) figure_is_of(name, &w.by[0].win, 848, 2817);
+        wager_study_free(&w);
+        snprintf(name, sizeof name, "dont-come-odds-%d", number);
+        w = row_of("ma-book", name);
+        race_is(name, &w, 6, ways(number));
+        assert_int_equal(w.cases, 0); /* MAB-CR 3(e): they are on at all times */
+        wager_study_free(&w);
+    }
+}
+
+/* The line's odds over the points as they come, 24 ways in all, and at each by itself. */
+static void check_line_odds(const char *rules, const char *name, bool dont)
+{
+    struct wager_study w = row_of(rules, name);
+    mpq_t win, lose, square;
+
+    mpq_inits(win, lose, square, NULL);
+    assert_int_equal(w.cases, 6);
+    for (int i = 0; i < 6; i++) {
+        int n = dice_numbers[i], good = dont ? 6 : ways(n), bad = dont ? ways(n) : 6;
+
+        assert_string_equal(w.by[i].in.name, "point");
+        assert_int_equal(w.by[i].in.value, n);
+        race_is(name, &w.by[i], good, bad);
+        add(win, (int64_t)ways(n) * good, (int64_t)24 * (good + bad));
+        add(lose, (int64_t)ways(n) * bad, (int64_t)24 * (good + bad));
+        add(square, (int64_t)ways(n) * bad, (int64_t)24 * good); /* won: bad to good */
+    }
+    figure_is(name, &w.win, win);
+    figure_is(name, &w.lose, lose);
+    figure_is_of(name, &w.push, 0, 1);
+    figure_is_of(name, &w.ev, 0, 1);
+    figure_is_of(name, &w.rounds, 196, 55); /* 36 (6/9 + 8/10 + 10/11) / 24 */
+    assert_int_equal(w.outcomes, 4);
+    assert_true(w.sd * w.sd - mpq_get_d(square) < 1e-12 && mpq_get_d(square) - w.sd * w.sd < 1e-12);
+    wager_study_free(&w);
+    mpq_clears(win, lose, square, NULL);
+}
+
+static void rows_of_line_odds(void **unused)
+{
+    (void)unused;
+    check_line_odds("ma-book", "pass-odds", false);
+    check_line_odds("ma-book", "dont-pass-odds", true);
+    check_line_odds("ma-book odds_times=1 pay_unit=5", "pass-odds", false);
+    check_line_odds("ma-book odds_times=1 pay_unit=0.25", "dont-pass-odds", true);
+}
+
+/* A percentage in advance: what the house keeps of the bet, and of all that is paid. */
+static void two_edges(void **unused)
+{
+    struct wager_study w = row_of("ma-book lay_vig=win", "buy-4");
+
+    (void)unused;
+    figure_is_of("buy-4", &w.edge, 1, 20);
+    figure_is_of("buy-4", &w.edge_outlay, 1, 21);
+    wager_study_free(&w);
+    w = row_of("ma-book lay_vig=win", "lay-4"); /* 5 % of winners alone */
+    figure_is_of("lay-4", &w.edge, 1, 30);
+    figure_is_of("lay-4", &w.edge_outlay, 1, 30);
+    wager_study_free(&w);
+}
+
+/* ---- what may be done with a layout ---- */
+
+/* What all is worth after this choice, in cents; the choice must be there. */
+static void choice_is(const struct layout_study *l, const char *verb, const char *spot,
+                      pit_money amount, long num, unsigned long den)
+{
+    for (int i = 0; i < l->count; i++) {
+        const struct pit_event *e = &l->choice[i].event;
+
+        if (e->amount != amount || (spot && e->spot != play_spot(spot))) continue;
+        if (strcmp(e->verb ? pit_verb(play.rules.game, e->verb)->name : "stay", verb) != 0)
+            continue;
+        figure_is_of(verb, &l->choice[i].value, num, den);
+        return;
+    }
+    fail_msg("%s %s: no such choice", verb, spot);
+}
+
+/* Each choice by itself: the worth that it changes at once, and every wager that then stands. */
+static void choices_add_up(const struct layout_study *l)
+{
+    static struct pit_state next;
+    mpq_t sum, one;
+
+    mpq_inits(sum, one, NULL);
+    for (int i = 0; i < l->count; i++) {
+        const struct pit_event *e = &l->choice[i].event;
+
+        pit_copy(&play.rules, &next, &play.state);
+        if (e->verb) assert_int_equal(pit_apply(&play.rules, &next, e, NULL, NULL), PIT_OK);
+        mpq_set_si(sum, pit_worth(&next, 0) - pit_worth(&play.state, 0), 1);
+        for (int w = 0; w < next.wagers; w++) {
+            if (next.wager[w].seat) continue;
+            assert_true(wager_value(one, &play.rules, &next, w));
+            mpq_add(sum, sum, one);
+        }
+        figure_is("all together", &l->choice[i].value, sum);
+    }
+    mpq_clears(sum, one, NULL);
+}
+
+static void choices_have_values(void **unused)
+{
+    static struct layout_study l;
+
+    (void)unused;
+    dice_table("craps", "ma-book call_off=on odds_times=2");
+    dice_bets(0, "dont-pass", 1000);
+    dice_throws(6);
+    dice_bets(0, "dont-pass-odds", 1200);
+    dice_bets(0, "place-8", 1200);
+    dice_bets(0, "buy-4", 2000); /* and a dollar, which is gone until it comes down */
+    assert_true(layout_study(&l, &play.rules, &play.state, 0));
+    /* 1000 / 11 for the don't pass bet, -200 / 11 for the place bet. */
+    assert_int_equal(l.count, 1 + 1 + 4 + 2);
+    choice_is(&l, "stay", NULL, 0, 800, 11);
+    choice_is(&l, "bet", "dont-pass-odds", 1200, 800, 11); /* to the limit: free */
+    choice_is(&l, "take", "dont-pass-odds", 1200, 800, 11);
+    choice_is(&l, "take", "dont-pass", 1000, -200, 11); /* and the odds with it */
+    choice_is(&l, "take", "place-8", 1200, 1000, 11);
+    choice_is(&l, "take", "buy-4", 2000, 1900, 11);
+    choice_is(&l, "off", "place-8", 0, 800, 11); /* it waits, and costs what it did */
+    choice_is(&l, "off", "buy-4", 0, 800, 11);
+    assert_int_equal(l.choice[l.best].event.spot, play_spot("buy-4"));
+    choices_add_up(&l);
+    layout_study_free(&l);
+}
+
+/* On a come-out roll, with odds that rest; and a layout without a choice. */
+static void resting_choices_have_values(void **unused)
+{
+    static struct layout_study l;
+
+    (void)unused;
+    assert_true(dice_stands("craps", "ma-book", "come-odds-5", 0, 1000));
+    dice_bets(0, "hard-4", 500);
+    assert_true(layout_study(&l, &play.rules, &play.state, 0));
+    choice_is(&l, "on", "come-odds-5", 0, -2300, 9); /* the come bet -200, the hardway -500 / 9 */
+    choices_add_up(&l);
+    layout_study_free(&l);
+    dice_table("craps", "ma-book");
+    dice_throws(4);
+    dice_bets(0, "come", 1000);
+    dice_throws(5);
+    assert_true(layout_study(&l, &play.rules, &play.state, 0));
+    assert_int_equal(l.count, 2); /* 3(c)(1): it stays up, but may have odds */
+    assert_int_equal(l.best, 0);
+    layout_study_free(&l);
+}
+
 /* ---- the fire bet ---- */
 
 /* What a fire bet brings per unit once these points are made, from what it brings with one more:
@@ -537,6 +793,11 @@ int main(void)
         cmocka_unit_test(buy_and_lay),
         cmocka_unit_test(percentage_leaves_the_purse),
         cmocka_unit_test(odds_are_free),
+        cmocka_unit_test(rows_of_come_odds),
+        cmocka_unit_test(rows_of_line_odds),
+        cmocka_unit_test(two_edges),
+        cmocka_unit_test(choices_have_values),
+        cmocka_unit_test(resting_choices_have_values),
         cmocka_unit_test(fire_bets),
     };
 

@@ -64,6 +64,30 @@ static void the_cut_goes_clockwise(void **unused)
     assert_int_equal(play.state.turn, 0);
 }
 
+/* MA-RD 3(c), MAB-RD 3(b): players may be there before the first shuffle. The cut is the first
+ * one's all the same, not that of the farthest right; after another shuffle it is. */
+static void the_first_player_cuts_first(void **unused)
+{
+    static const char *const books[] = {"ma reshuffle=round burn=off",
+                                        "ma-book reshuffle=round burn=off"};
+
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        play_opens_game("red-dog", books[i]);
+        play_does(4, "seat", 0, 10000);
+        play_does(7, "seat", 0, 10000);
+        play_does(1, "seat", 0, 10000);
+        play_shuffles();
+        offered_to(4);
+        play_does(4, "bet", ANTE, 1000);
+        play_does(PIT_DEALER, "deal", 0, 0);
+        play_card("7c");
+        play_card("8c");
+        play_shuffles();
+        offered_to(7);
+    }
+}
+
 /* Whoever takes a seat that somebody else has left is offered the cut like anybody. */
 static void a_newcomer_may_cut(void **unused)
 {
@@ -436,6 +460,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cut_goes_counterclockwise),
         cmocka_unit_test(the_cut_goes_clockwise),
+        cmocka_unit_test(the_first_player_cuts_first),
         cmocka_unit_test(a_newcomer_may_cut),
         cmocka_unit_test(where_the_cut_may_be),
         cmocka_unit_test(the_dealer_may_cut),

@@ -557,14 +557,37 @@ static void later_options(void **unused)
     parse_craps(&rules, "ma-book");
     assert_null(strstr(canonical(&rules), "pays_pass"));
     assert_null(strstr(canonical(&rules), "line_min"));
-    assert_non_null(strstr(canonical(&rules), " pays_hop_hard=30\n"));
+    assert_non_null(strstr(canonical(&rules), " pays_hop_hard=30 vig_unit=1\n"));
     parse_craps(&other, "ma-book odds_times_4=10 line_min=1 pays_pass=1 pays_place_4=18-to-10");
     assert_string_equal(canonical(&other), canonical(&rules)); /* just as it is anyway */
     parse_craps(&other, "ma-book odds_times_4=3 pays_pass=22-to-20 max=500 line_max=900");
-    assert_non_null(strstr(canonical(&other), " pays_pass=11-to-10 odds_times_4=3 line_max=900\n"));
+    assert_non_null(
+        strstr(canonical(&other), " pays_pass=11-to-10 odds_times_4=3 line_max=900 vig_unit=1\n"));
     text = strstr(canonical(&other), "ma-book");
     assert_true(pit_rules_parse(&rules, other.game, text, strcspn(text, "\n"), &problem));
     assert_memory_equal(rules.option, other.option, sizeof rules.option);
+}
+
+/* A record of the time before percentages were paid in units has every option of that time: it
+ * means what it meant, and its text is what it was. */
+static void records_of_before(void **unused)
+{
+    char text[1024];
+    int unit;
+
+    (void)unused;
+    parse_craps(&rules, "ma-book");
+    unit = helper_option(rules.game, "vig_unit");
+    assert_int_equal(rules.option[unit], 100);
+    snprintf(text, sizeof text, "%s", strstr(canonical(&rules), "ma-book"));
+    *strstr(text, " vig_unit=") = '\0';
+    parse_craps(&other, text);
+    assert_int_equal(other.option[unit], 1);
+    assert_memory_equal(strstr(canonical(&other), "ma-book"), text, strlen(text));
+    assert_null(strstr(canonical(&other), "vig_unit"));
+    *strstr(text, " pays_hop_hard=") = '\0'; /* one is missing: it is of today */
+    parse_craps(&other, text);
+    assert_int_equal(other.option[unit], 100);
 }
 
 /* MAB-CR 4(a): odds are written with "to", and with no other word. */
@@ -614,6 +637,8 @@ static void uneven_tables(void **unused)
         assert_int_equal(option >= 0, rows[i].key != NULL);
         if (rows[i].key) assert_string_equal(rules.game->options[option].key, rows[i].key);
     }
+    helper_rules(&rules, pit_game_find("mini-craps", 10), "ma-book"); /* one house, one list */
+    assert_true(pit_rules_uneven(&rules, &other) >= 0);
     assert_true(parse("ma pays_1=6"));
     assert_int_equal(pit_rules_uneven(&rules, &other), -1); /* another game */
 }
@@ -641,6 +666,7 @@ int main(void)
         cmocka_unit_test(legal_values_in_words),
         cmocka_unit_test(alike),
         cmocka_unit_test(later_options),
+        cmocka_unit_test(records_of_before),
         cmocka_unit_test(odds_in_words),
         cmocka_unit_test(uneven_tables),
     };

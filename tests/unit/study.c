@@ -2,6 +2,7 @@
  * never heard of. All figures can be worked out by hand. */
 
 #include "odds/decisions_study.h"
+#include "odds/layout_study.h"
 #include "odds/quick.h"
 #include "odds/round.h"
 #include "odds/wagers_study.h"
@@ -90,9 +91,10 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
     round_over(fx, 0, e->value);
 }
 
-static bool lead(const struct pit_rules *r, int spot, int i, struct pit_event *out)
+static bool lead(const struct pit_rules *r, int spot, int which, int i, struct pit_event *out)
 {
     (void)r;
+    (void)which;
     *out = (struct pit_event){.seat = PIT_CHANCE, .verb = PIT_POCKET, .value = 6};
     return spot == LATE && i == 0;
 }
@@ -247,6 +249,52 @@ static void quick_is_the_same(void **unused)
         }
         wager_study_free(&exact);
     }
+}
+
+/* Even made in two cases, and looked at once more: on a wheel they are all the same. */
+static bool three_cases(const struct pit_rules *r, int spot, int i, struct pit_case *out)
+{
+    static const struct pit_case list[] = {{"at", 1, 2}, {"at", 2, 1}, {"beside", 0, 0}};
+
+    (void)r;
+    if (spot != EVEN || i >= 3) return false;
+    *out = list[i];
+    return true;
+}
+
+static void cases_make_a_row(void **unused)
+{
+    struct pit_game game = wheel;
+    struct pit_rules r = wheel_rules();
+    struct pit_text t;
+    struct json j;
+    static char text[8192];
+    struct wager_study w;
+
+    (void)unused;
+    game.cases = three_cases;
+    r.game = &game;
+    assert_true(wager_study(&w, &r, EVEN));
+    is(&w.ev, -1, 8);
+    is(&w.push, 1, 8);
+    is(&w.rounds, 1, 1);
+    assert_int_equal(w.cases, 3);
+    assert_int_equal(w.outcomes, 3);
+    for (int i = 0; i < 3; i++)
+        is(&w.by[i].win, 3, 8);
+    t = pit_text_in(text, sizeof text);
+    j = json_in(&t);
+    odds_json_wager(&j, &r, &w);
+    assert_non_null(strstr(text, "\"by_at\":[{\"at\":1,\"p_win\":\"3/8\""));
+    assert_non_null(strstr(text, "},{\"at\":2,\"p_win\":\"3/8\""));
+    assert_non_null(strstr(text, "]}],\"beside\":{\"p_win\":\"3/8\",\"p_win_float\":0.375,"));
+    wager_study_free(&w);
+    /* Where only one round is looked at, such a row is left to the study. */
+    assert_false(quick_wager(&w, &r, EVEN));
+    assert_int_equal(quick_edge(&r, EVEN).den, 0);
+    assert_true(wager_study(&w, &r, ACE));
+    assert_int_equal(w.cases, 0);
+    wager_study_free(&w);
 }
 
 static void edges_are_found_either_way(void **unused)
@@ -531,6 +579,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_bet_has_no_figures),
         cmocka_unit_test(outcomes_are_told_by_what_they_bring),
         cmocka_unit_test(quick_is_the_same),
+        cmocka_unit_test(cases_make_a_row),
         cmocka_unit_test(edges_are_found_either_way),
         cmocka_unit_test(a_players_edge_is_warned_of_on_any_spot),
         cmocka_unit_test(a_layout_has_a_worth),

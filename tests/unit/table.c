@@ -226,28 +226,33 @@ static void a_fresh_shoe_is_complete(void **unused)
     }
 }
 
-/* MA-RD 1(c): every card comes from the shoe, in its order. MA-RD 5(j): the rack rebuilds the hand,
- * the cards in the order they came. */
+/* MA-RD 1(c), MAB-RD 1(c): every card comes from the shoe, in its order. MA-RD 5(j), MAB-RD 5(j):
+ * the rack rebuilds the hand, the cards in the order they came. */
 static void the_rack_rebuilds_the_last_hand(void **unused)
 {
+    static const char *const books[] = {"ma burn=off decks=6", "ma-book burn=off decks=6"};
     static const char *const hand[] = {"4c", "7h", "5d"};
     const struct pit_keeper *k = &house.table.keeper;
 
     (void)unused;
-    opens(&house, "ma burn=off", "QcKc4c7h5d");
-    sits(&house, 0, "Ann");
-    does(&house, 0, "bet", 0, 1000);
-    does(&house, PIT_DEALER, "deal", 0, 0); /* a queen and a king: consecutive */
-    assert_int_equal(k->racked, 2);
-    does(&house, 0, "bet", 0, 1000);
-    does(&house, PIT_DEALER, "deal", 0, 0);
-    assert_int_equal(k->racked, 2);
-    does(&house, 0, "stand", 0, 0);
-    assert_int_equal(k->racked, 5);
-    assert_int_equal(k->hand_at, 2);
-    for (int i = 0; i < 3; i++)
-        assert_int_equal(k->rack[k->hand_at + i], helper_card(hand[i]));
-    assert_int_equal(k->next, 5);
+    for (int book = 0; book < 2; book++) {
+        opens(&house, books[book], "QcKc4c7h5d");
+        sits(&house, 0, "Ann");
+        does(&house, 0, "bet", 0, 1000);
+        does(&house, PIT_DEALER, "deal", 0, 0); /* a queen and a king: consecutive */
+        assert_int_equal(k->racked, 2);
+        does(&house, 0, "bet", 0, 1000);
+        does(&house, PIT_DEALER, "deal", 0, 0);
+        assert_int_equal(k->racked, 2);
+        does(&house, 0, "stand", 0, 0);
+        assert_int_equal(k->racked, 5);
+        assert_int_equal(k->hand_at, 2);
+        for (int i = 0; i < 3; i++) {
+            assert_int_equal(k->rack[k->hand_at + i], helper_card(hand[i]));
+            assert_int_equal(house.table.state.shoe.unseen[helper_card(hand[i])], 5);
+        }
+        assert_int_equal(k->next, 5);
+    }
 }
 
 /* WA-RD 4(iii): the third cards lie in the order of the seats. */
@@ -392,8 +397,10 @@ static void two_batches_take_turns(void **unused)
         shuffles = house.shuffles;
         assert_int_equal(k->racked, 0);
         assert_int_equal(house.cards, 104); /* each batch is a whole shoe */
-        for (int card = 0; card < PIT_CARDS; card++)
+        for (int card = 0; card < PIT_CARDS; card++) {
             assert_int_equal(house.counted[card], 2);
+            assert_int_equal(house.table.state.shoe.unseen[card], 2);
+        }
     }
     assert_int_equal(house.batches, 8);
     for (int i = 0; i < 8; i++)

@@ -9,20 +9,40 @@
 
 enum { NODES_MAX = 100000 };
 
-/* Odds are made once a point is set, and cost nothing: they thin out what the pass bet costs. */
+/* Odds are made once a point is set, and cost nothing: they thin out what the pass bet costs. Times
+ * the bet, over the 36 rolls. */
+static double thinned(const struct wager_study *wager, int times)
+{
+    return 100 * wager[S_PASS].edge.value / (1 + times / 36.0);
+}
+
 static void wagers(FILE *out, const struct pit_rules *r, const struct wager_study *wager)
 {
+    static const int usual[] = {1, 2, 5};
     const struct pit_spot *pass = &r->spot[S_PASS];
-    int times[] = {1, 2, 5, r->option[O_ODDS_TIMES]}, points = 36;
+    int least = r->option[O_ODDS_TIMES_N], most = least, points = 36, by_number = 0;
 
     for (int dice = 0; dice < 36; dice++)
         points -= (int)((pass->wins | pass->loses) >> dice & 1);
+    for (int i = 0; i < NUMBERS; i++) {
+        int times = r->option[O_ODDS_TIMES_N + i];
+
+        if (times < least) least = times;
+        if (times > most) most = times;
+        by_number += times * __builtin_popcountll(r->spot[S_COME_N + i].wins);
+    }
+    fprintf(out, "%s",
+            " Every row: somebody always bets the line again. Come odds are those that work,\n"
+            " called on for come-out rolls; resting: taken with the point as far from seven\n"
+            " on the other side, and not called on.\n");
     fprintf(out, " pass with odds, of money wagered:");
-    for (int i = 0; i < 4; i++)
-        if (!i || times[i] > times[i - 1])
-            fprintf(out, "\n  %.3f %% with %d times",
-                    100 * wager[S_PASS].edge.value / (1 + times[i] * points / 36.0), times[i]);
-    fprintf(out, "\n");
+    for (size_t i = 0; i < sizeof usual / sizeof *usual && usual[i] < least; i++)
+        fprintf(out, "\n  %.3f %% with %d times", thinned(wager, usual[i] * points), usual[i]);
+    if (least == most)
+        fprintf(out, "\n  %.3f %% with %d times\n", thinned(wager, by_number), most);
+    else
+        fprintf(out, "\n  %.3f %% with %d to %d times, by number\n", thinned(wager, by_number),
+                least, most);
 }
 
 /* ---- how long a shooter throws ---- */
