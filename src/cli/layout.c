@@ -4,9 +4,11 @@
 
 #include "cli.h"
 #include "fractions.h"
-#include "odds/wagers_study.h"
+#include "odds/layout_study.h"
+#include "report/odds_json.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void print_wager(const struct pit_table *t, const struct pit_wager *w, const mpq_t value)
 {
@@ -26,6 +28,74 @@ static void json_wager(struct json *j, const struct pit_table *t, const struct p
     json_int(j, "stake", w->stake);
     json_fraction(j, "ev", value);
     json_close(j, '}');
+}
+
+/* ---- what may be done with them ---- */
+
+static const char *choice_word(const struct pit_rules *r, const struct pit_event *e)
+{
+    return e->verb ? pit_verb(r->game, e->verb)->name : "stay";
+}
+
+static bool has_amount(const struct pit_rules *r, const struct pit_event *e)
+{
+    return e->verb && pit_verb(r->game, e->verb)->takes & PIT_TAKES_AMOUNT;
+}
+
+static void print_choice(const struct pit_rules *r, const struct layout_choice *c, bool best)
+{
+    enum { EXACT = 14 }; /* longer ones do not fit a line */
+    char what[64], room[FIGURE_ROOM];
+    const char *fraction = figure_text(room, &c->value);
+    struct pit_text t = pit_text_in(what, sizeof what);
+
+    pit_text_str(&t, choice_word(r, &c->event));
+    if (c->event.verb) {
+        pit_text_str(&t, " ");
+        pit_text_str(&t, r->spot[c->event.spot].name);
+    }
+    if (c->event.verb && r->hands > 1) {
+        pit_text_str(&t, "/");
+        pit_text_int(&t, c->event.hand + 1);
+    }
+    if (has_amount(r, &c->event)) {
+        pit_text_str(&t, " $");
+        pit_text_money(&t, c->event.amount);
+    }
+    printf("  %-28s %+11.4f dollars", what, c->value.value / 100);
+    if (strlen(fraction) <= EXACT) printf("  (%s cents)", fraction);
+    printf("%s\n", best ? "  best" : "");
+}
+
+static void json_choice(struct json *j, const struct pit_rules *r, const struct layout_choice *c,
+                        bool best)
+{
+    json_open(j, NULL, '{');
+    json_str(j, "choice", choice_word(r, &c->event));
+    if (c->event.verb) json_str(j, "spot", r->spot[c->event.spot].name);
+    if (c->event.verb && r->hands > 1) json_int(j, "hand", c->event.hand + 1);
+    json_int(j, "amount", has_amount(r, &c->event) ? c->event.amount : 0);
+    json_figure(j, "ev", &c->value);
+    json_bool(j, "best", best);
+    json_close(j, '}');
+}
+
+/* Without any but to stay there is none. */
+static void choices(struct json *j, const struct pit_table *t, int seat_index, bool json)
+{
+    static struct layout_study l;
+    bool good = layout_study(&l, &t->rules, &t->state, seat_index) && l.count > 1;
+
+    if (json) json_open(j, "choices", '[');
+    if (good && !json) printf(" all together, once this is done:\n");
+    for (int i = 0; good && i < l.count; i++) {
+        if (json)
+            json_choice(j, &t->rules, &l.choice[i], i == l.best);
+        else
+            print_choice(&t->rules, &l.choice[i], i == l.best);
+    }
+    if (json) json_close(j, ']');
+    layout_study_free(&l);
 }
 
 static void seat(struct json *j, const struct pit_table *t, int seat_index, bool json)
@@ -55,9 +125,11 @@ static void seat(struct json *j, const struct pit_table *t, int seat_index, bool
     if (json) {
         json_close(j, ']');
         json_fraction(j, "ev", sum);
+        choices(j, t, seat_index, json);
         json_close(j, '}');
     } else {
         printf("  %-18s  %-8s %+11.4f dollars\n", "all together", "", mpq_get_d(sum) / 100);
+        choices(j, t, seat_index, json);
     }
     mpq_clears(value, sum, NULL);
 }

@@ -320,35 +320,3 @@ bool wager_edge_short(struct figure *out, const struct pit_rules *in_force, int 
     out->text = NULL;
     return good;
 }
-
-/* ---- a wager on the layout ---- */
-
-bool wager_value(mpq_t out, const struct pit_rules *in_force, const struct pit_state *s, int wager)
-{
-    struct pit_rules rules = *in_force, *r = &rules;
-    struct pit_wager w = s->wager[wager];
-    struct odds_question q = {.rules = r,
-                              .seat = w.seat,
-                              .until = ODDS_DECIDED,
-                              .spot = w.spot,
-                              .goes_on = true,
-                              .other = w.seat == ODDS_SEAT ? ODDS_OTHER : ODDS_SEAT};
-    struct pit_state alone;
-    struct odds_graph g;
-    bool good;
-
-    if (s->phase) return false; /* in the middle of a round the seat may have a part in it */
-    odds_loosen(r);
-    pit_copy(r, &alone, s);
-    alone.wager[0] = w;
-    alone.wagers = 1;
-    alone.seated |= (uint16_t)(1U << q.other);
-    alone.chips[q.other] = PIT_MONEY_MAX / 2;
-    /* The bets of the others are gone, and with them perhaps what the game waits for. */
-    if (!odds_go_on(r, &alone, w.seat, q.other)) return false;
-    q.start = &alone;
-    good = odds_solve(&g, &q, NODES_MAX) == ODDS_OK;
-    if (good) mpq_set(out, g.node[0].figures.of[ODDS_EV]);
-    odds_free(&g);
-    return good;
-}

@@ -22,11 +22,6 @@ bool wager_edge(struct figure *out, const struct pit_rules *in_force, int spot);
 /* The same without its text: an odds_edge (warnings.h). */
 bool wager_edge_short(struct figure *out, const struct pit_rules *in_force, int spot);
 
-/* How much a wager on the layout changes its seat's worth on average, from this state between
- * rounds to its first settlement, in cents; a percentage that has been paid is gone already. The
- * worth of a layout is the sum over its wagers. False if it cannot be worked out. */
-bool wager_value(mpq_t out, const struct pit_rules *in_force, const struct pit_state *s, int wager);
-
 /* Fractions of GMP as figures, and back. A figure that does not fit has a text of its own. */
 struct figure figure_from(const mpq_t q);
 void figure_free(struct figure *f);

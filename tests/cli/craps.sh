@@ -152,6 +152,11 @@ ok advise --json "$tmp/point.pit"
 json
 prints '"spot":"pass","stake":1000,"ev":"-1000/11"'
 prints '"spot":"pass-odds","stake":2000,"ev":"0/1"'
+# And what all of it is worth once something is done with it.
+prints '"choices":[{"choice":"stay","amount":0,"ev":"-1000/11","ev_float":-90.9'
+prints '{"choice":"take","spot":"pass-odds","amount":2000,"ev":"-1000/11"'
+prints '{"choice":"bet","spot":"dont-pass-odds","amount":2400,"ev":"1000/11"'
+prints '{"choice":"take","spot":"buy-4","amount":2000,"ev":"2100/11"'
 head -4 "$tmp/long.pit" >"$tmp/empty.pit"
 bad advise "$tmp/empty.pit"
 says "no wager"

@@ -3,6 +3,7 @@
 
 #include "helper_dice.h"
 #include "odds/graph.h"
+#include "odds/layout_study.h"
 #include "odds/wagers_study.h"
 
 #include <stdio.h>
@@ -638,6 +639,96 @@ static void two_edges(void **unused)
     wager_study_free(&w);
 }
 
+/* ---- what may be done with a layout ---- */
+
+/* What all is worth after this choice, in cents; the choice must be there. */
+static void choice_is(const struct layout_study *l, const char *verb, const char *spot,
+                      pit_money amount, long num, unsigned long den)
+{
+    for (int i = 0; i < l->count; i++) {
+        const struct pit_event *e = &l->choice[i].event;
+
+        if (e->amount != amount || (spot && e->spot != play_spot(spot))) continue;
+        if (strcmp(e->verb ? pit_verb(play.rules.game, e->verb)->name : "stay", verb) != 0)
+            continue;
+        figure_is_of(verb, &l->choice[i].value, num, den);
+        return;
+    }
+    fail_msg("%s %s: no such choice", verb, spot);
+}
+
+/* Each choice by itself: the worth that it changes at once, and every wager that then stands. */
+static void choices_add_up(const struct layout_study *l)
+{
+    static struct pit_state next;
+    mpq_t sum, one;
+
+    mpq_inits(sum, one, NULL);
+    for (int i = 0; i < l->count; i++) {
+        const struct pit_event *e = &l->choice[i].event;
+
+        pit_copy(&play.rules, &next, &play.state);
+        if (e->verb) assert_int_equal(pit_apply(&play.rules, &next, e, NULL, NULL), PIT_OK);
+        mpq_set_si(sum, pit_worth(&next, 0) - pit_worth(&play.state, 0), 1);
+        for (int w = 0; w < next.wagers; w++) {
+            if (next.wager[w].seat) continue;
+            assert_true(wager_value(one, &play.rules, &next, w));
+            mpq_add(sum, sum, one);
+        }
+        figure_is("all together", &l->choice[i].value, sum);
+    }
+    mpq_clears(sum, one, NULL);
+}
+
+static void choices_have_values(void **unused)
+{
+    static struct layout_study l;
+
+    (void)unused;
+    dice_table("craps", "ma-book call_off=on odds_times=2");
+    dice_bets(0, "dont-pass", 1000);
+    dice_throws(6);
+    dice_bets(0, "dont-pass-odds", 1200);
+    dice_bets(0, "place-8", 1200);
+    dice_bets(0, "buy-4", 2000); /* and a dollar, which is gone until it comes down */
+    assert_true(layout_study(&l, &play.rules, &play.state, 0));
+    /* 1000 / 11 for the don't pass bet, -200 / 11 for the place bet. */
+    assert_int_equal(l.count, 1 + 1 + 4 + 2);
+    choice_is(&l, "stay", NULL, 0, 800, 11);
+    choice_is(&l, "bet", "dont-pass-odds", 1200, 800, 11); /* to the limit: free */
+    choice_is(&l, "take", "dont-pass-odds", 1200, 800, 11);
+    choice_is(&l, "take", "dont-pass", 1000, -200, 11); /* and the odds with it */
+    choice_is(&l, "take", "place-8", 1200, 1000, 11);
+    choice_is(&l, "take", "buy-4", 2000, 1900, 11);
+    choice_is(&l, "off", "place-8", 0, 800, 11); /* it waits, and costs what it did */
+    choice_is(&l, "off", "buy-4", 0, 800, 11);
+    assert_int_equal(l.choice[l.best].event.spot, play_spot("buy-4"));
+    choices_add_up(&l);
+    layout_study_free(&l);
+}
+
+/* On a come-out roll, with odds that rest; and a layout without a choice. */
+static void resting_choices_have_values(void **unused)
+{
+    static struct layout_study l;
+
+    (void)unused;
+    assert_true(dice_stands("craps", "ma-book", "come-odds-5", 0, 1000));
+    dice_bets(0, "hard-4", 500);
+    assert_true(layout_study(&l, &play.rules, &play.state, 0));
+    choice_is(&l, "on", "come-odds-5", 0, -2300, 9); /* the come bet -200, the hardway -500 / 9 */
+    choices_add_up(&l);
+    layout_study_free(&l);
+    dice_table("craps", "ma-book");
+    dice_throws(4);
+    dice_bets(0, "come", 1000);
+    dice_throws(5);
+    assert_true(layout_study(&l, &play.rules, &play.state, 0));
+    assert_int_equal(l.count, 2); /* 3(c)(1): it stays up, but may have odds */
+    assert_int_equal(l.best, 0);
+    layout_study_free(&l);
+}
+
 /* ---- the fire bet ---- */
 
 /* What a fire bet brings per unit once these points are made, from what it brings with one more:
@@ -705,6 +796,8 @@ int main(void)
         cmocka_unit_test(rows_of_come_odds),
         cmocka_unit_test(rows_of_line_odds),
         cmocka_unit_test(two_edges),
+        cmocka_unit_test(choices_have_values),
+        cmocka_unit_test(resting_choices_have_values),
         cmocka_unit_test(fire_bets),
     };
 

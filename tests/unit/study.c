@@ -2,6 +2,7 @@
  * never heard of. All figures can be worked out by hand. */
 
 #include "odds/decisions_study.h"
+#include "odds/layout_study.h"
 #include "odds/quick.h"
 #include "odds/round.h"
 #include "odds/wagers_study.h"
