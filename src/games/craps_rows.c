@@ -508,7 +508,7 @@ pit_money craps_bears_vig(const struct pit_rules *r, int spot, pit_money stake)
     pit_money percent = r->option[O_VIG_PERCENT], bears;
 
     if ((s->kind != BUY && s->kind != LAY) || !percent || craps_vig(r, spot, stake)) return stake;
-    bears = (100 * r->option[O_VIG_UNIT] + percent - 1) / percent;
+    bears = ((pit_money)100 * r->option[O_VIG_UNIT] + percent - 1) / percent;
     if (s->kind == LAY && r->option[O_LAY_VIG_OF] == VIG_OF_WIN)
         bears = (bears * s->pays.den + s->pays.num - 1) / s->pays.num;
     return bears > stake ? bears : stake;

@@ -499,7 +499,7 @@ static void resting_chance(mpq_t out, int number, int point, int by)
     mpq_set_si(out, ways(point), 1);
     mpq_mul(out, out, a);
     add(out, by, 1);
-    mpq_set_si(b, 1, (unsigned long)(ways(number) + 6 + ways(point)));
+    mpq_set_si(b, 1, (unsigned long)ways(number) + 6 + (unsigned long)ways(point));
     mpq_mul(out, out, b);
     mpq_clears(a, b, one, NULL);
 }
@@ -528,11 +528,11 @@ static void figure_is_of(const char *name, const struct figure *f, long num, uns
 /* Won in w of w + l ways, never given back, free; they work on every roll. */
 static void race_is(const char *name, const struct wager_study *s, int w, int l)
 {
-    figure_is_of(name, &s->win, w, (unsigned long)(w + l));
-    figure_is_of(name, &s->lose, l, (unsigned long)(w + l));
+    figure_is_of(name, &s->win, w, (unsigned long)w + (unsigned long)l);
+    figure_is_of(name, &s->lose, l, (unsigned long)w + (unsigned long)l);
     figure_is_of(name, &s->push, 0, 1);
     figure_is_of(name, &s->ev, 0, 1);
-    figure_is_of(name, &s->rounds, 36, (unsigned long)(w + l));
+    figure_is_of(name, &s->rounds, 36, (unsigned long)w + (unsigned long)l);
 }
 
 static void rests_is(const char *name, const struct wager_study *s, int number)
