@@ -85,7 +85,7 @@ static void a_view_knows_its_own_cards(void **unused)
             assert_int_equal(seen.shoe.unseen[hidden[i]], (i < 2 ? 0 : 1) != seat);
         assert_int_equal(seen.shoe.total, 51 - (seat < 2 ? 2 - seat : 0));
         assert_int_equal(seen.shoe.inside, 47);
-        assert_null(memchr(seen.u.own, hidden[2 * (seat == 0)], trial_game.body_size));
+        assert_null(memchr(seen.u.own, hidden[seat == 0 ? 2 : 0], trial_game.body_size));
     }
     pit_view(&d->rules, &seen, &d->state, PIT_DEALER); /* a watcher */
     for (int i = 0; i < 3; i++)
