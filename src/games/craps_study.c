@@ -54,7 +54,7 @@ bool craps_cases(const struct pit_rules *r, int spot, int i, struct pit_case *ou
 
     if (row->kind != ODDS) return false;
     if (spot >= S_COME_ODDS) {
-        *out = i ? (struct pit_case){.name = "resting"} : (struct pit_case){.weight = 1};
+        *out = (struct pit_case){.name = i ? "resting" : NULL, .weight = i == 0};
         return i < 2 && row->traits & RESTS;
     }
     if (i >= NUMBERS) return false;
