@@ -234,6 +234,7 @@ struct pit_spot {
     uint8_t kind, number, traits; /* the game's own ... */
     uint8_t of, then;             /* ... and other spots that it belongs to or becomes */
     uint8_t left_out;             /* 1: the house does not offer it */
+    uint8_t paper;                /* 1: coupons lie there, which are no money */
 };
 
 /* Where chance comes from. A round of dice or of a wheel begins with the roll or the spin. */

@@ -18,14 +18,14 @@ static void print_json(const struct pit_rules *r)
 {
     struct json j = cli_json(stdout);
 
-    rules_json(&j, r);
+    rules_json(&j, r, wager_edge_short);
     putchar('\n');
 }
 
 static void print_text(const struct pit_rules *r, bool all)
 {
     char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
-    int warnings = odds_warnings(r, warning);
+    int warnings = odds_warnings(r, wager_edge_short, warning);
 
     printf("%s, %s: %s\n", r->game->title, r->book->name, r->book->title);
     printf(" %-12s %-17s %-29s %s\n", "option", "value", "may be", "clause");

@@ -77,7 +77,7 @@ static void print_text(const struct report_shoe *shoe)
     char id[2 * FAIR_TABLE_ID + 1];
 
     fair_hex(e->table_id, FAIR_TABLE_ID, id);
-    printf("%s, epoch %" PRIu64 " of table %s\n\n", fair_games[e->game].name, e->number, id);
+    printf("%s, epoch %" PRIu64 " of table %s\n\n", fair_game_name(e->game), e->number, id);
     print_hashes(e);
     if (fair_source(e) == FAIR_SHOE)
         print_cards(shoe);

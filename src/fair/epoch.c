@@ -282,6 +282,11 @@ void fair_reshuffle(const struct fair_epoch *e, int r, uint8_t *cards, int n)
 
 /* ---- dice and wheels ---- */
 
+const char *fair_game_name(int game)
+{
+    return game < FAIR_GAMES ? fair_games[game].name : "a game of another program";
+}
+
 const struct fair_game_row fair_games[FAIR_GAMES] = {
     [FAIR_RED_DOG] = {"red-dog", FAIR_SHOE},
     [FAIR_CRAPS] = {"craps", FAIR_DICE},

@@ -34,6 +34,7 @@ enum fair_game {
     FAIR_BIG_SIX,
     FAIR_MINI_CRAPS,
     FAIR_GAMES,
+    FAIR_OTHER_GAMES = 128, /* numbers from here to 255 are for games of other programs */
 };
 
 /* What a seat brings. */
@@ -130,6 +131,7 @@ struct fair_game_row {
     uint8_t source;
 };
 extern const struct fair_game_row fair_games[FAIR_GAMES];
+const char *fair_game_name(int game);
 
 /* ---- the rest of the protocol's hashes ---- */
 

@@ -313,6 +313,7 @@ static enum pit_error plain_range(const struct pit_rules *r, const struct pit_st
 
     out->step = step;
     out->least = stake ? step : round_up(craps_min(r, ask->spot), step);
+    if (!stake) out->least = round_up(craps_bears_vig(r, ask->spot, out->least), step);
     out->most = craps_max(r, ask->spot) - stake;
     out->most -= out->most % step;
     if (out->most < out->least) out->clause = option_clause(r, PIT_O_MAX);

@@ -218,6 +218,7 @@ pit_money craps_step(const struct pit_rules *r, int spot);
 
 /* The percentage of a buy or lay bet of this size, and what of it is paid beforehand. */
 pit_money craps_vig(const struct pit_rules *r, int spot, pit_money stake);
+pit_money craps_bears_vig(const struct pit_rules *r, int spot, pit_money stake);
 pit_money craps_advance(const struct pit_rules *r, int spot, pit_money stake);
 
 /* How studies come to a wager (craps_study.c): game.lead, others, cases and keeps. */

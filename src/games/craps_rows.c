@@ -375,6 +375,7 @@ void craps_prepare(struct pit_rules *r)
     r->wagers_max = PIT_WAGERS_MAX;
     line_rows(r);
     r->spot[S_PASS_COUPON].left_out = r->spot[S_DONT_PASS_COUPON].left_out = !r->option[O_COUPON];
+    r->spot[S_PASS_COUPON].paper = r->spot[S_DONT_PASS_COUPON].paper = 1;
     for (int i = 0; i < NUMBERS; i++)
         number_rows(r, book, i);
     hard_row(r, S_HARD, 4, O_PAYS_HARD_4);
@@ -498,6 +499,19 @@ pit_money craps_vig(const struct pit_rules *r, int spot, pit_money stake)
     if (s->kind == LAY && r->option[O_LAY_VIG_OF] == VIG_OF_WIN) stake = pit_payout(stake, s->pays);
     stake = stake * r->option[O_VIG_PERCENT] / 100;
     return stake - stake % r->option[O_VIG_UNIT];
+}
+
+/* The least stake, from this one on, whose percentage is not rounded to nothing. */
+pit_money craps_bears_vig(const struct pit_rules *r, int spot, pit_money stake)
+{
+    const struct pit_spot *s = &r->spot[spot];
+    pit_money percent = r->option[O_VIG_PERCENT], bears;
+
+    if ((s->kind != BUY && s->kind != LAY) || !percent || craps_vig(r, spot, stake)) return stake;
+    bears = (100 * r->option[O_VIG_UNIT] + percent - 1) / percent;
+    if (s->kind == LAY && r->option[O_LAY_VIG_OF] == VIG_OF_WIN)
+        bears = (bears * s->pays.den + s->pays.num - 1) / s->pays.num;
+    return bears > stake ? bears : stake;
 }
 
 /* What is paid beforehand for a stake of this size. */

@@ -118,6 +118,7 @@ static void prepare(struct pit_rules *r)
             r->spot[i].name[c] = names[i][c];
     }
     r->spot[COUPON].left_out = r->option[O_COUPON] == OFF;
+    r->spot[COUPON].paper = 1;
     r->wagers_max = (uint16_t)(3 * PIT_SEATS_MAX);
     for (int card = 0; card < PIT_CARDS; card++)
         r->alike[card] = (uint8_t)(card % 13); /* WA-RD 2 */

@@ -311,3 +311,12 @@ bool wager_edge(struct figure *out, const struct pit_rules *in_force, int spot)
     wager_study_free(&w);
     return good;
 }
+
+bool wager_edge_short(struct figure *out, const struct pit_rules *in_force, int spot)
+{
+    bool good = wager_edge(out, in_force, spot);
+
+    figure_free(out);
+    out->text = NULL;
+    return good;
+}

@@ -19,6 +19,8 @@ bool wager_decides(const struct pit_rules *in_force);
 /* What a unit of the wager on this spot brings on average under best play: quickly where that will
  * do, else by a study. False if it is out of reach. */
 bool wager_edge(struct figure *out, const struct pit_rules *in_force, int spot);
+/* The same without its text: an odds_edge (warnings.h). */
+bool wager_edge_short(struct figure *out, const struct pit_rules *in_force, int spot);
 
 /* Fractions of GMP as figures, and back. A figure that does not fit has a text of its own. */
 struct figure figure_from(const mpq_t q);

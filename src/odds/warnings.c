@@ -33,46 +33,77 @@ static void cite(struct pit_text *t, int clause)
     pit_text_str(t, ")");
 }
 
-static double value_of(struct fraction f)
+bool odds_quick_edge(struct figure *out, const struct pit_rules *r, int spot)
 {
-    return (double)f.num / (double)f.den;
+    struct fraction f = quick_edge(r, spot);
+
+    if (f.den) *out = figure_of(f.num, f.den);
+    return f.den != 0;
 }
 
-/* What the first wager brings, and the wager that is best for the player, as far as both can be
- * said without a long calculation: pit odds has the rest. */
-static int edges(const struct pit_rules *r, char out[][WARNING_ROOM])
+static double value_of(const struct figure *f)
 {
-    int first = odds_first_spot(r), best = first, count = 0;
-    struct fraction edge = quick_edge(r, first), most = edge;
+    return f->den ? (double)f->num / (double)f->den : f->value;
+}
+
+int odds_players_spot(const struct pit_rules *r, odds_edge *edge, struct figure *out)
+{
+    int best = -1;
+
+    for (int spot = 0; spot < r->spots; spot++) {
+        struct figure f;
+
+        if (r->spot[spot].left_out || !edge(&f, r, spot) || value_of(&f) <= 0) continue;
+        if (best >= 0 && value_of(&f) <= value_of(out)) continue;
+        best = spot;
+        *out = f;
+    }
+    return best;
+}
+
+static void percent_of(struct pit_text *t, const struct figure *f, int sign)
+{
+    odds_percent(t, sign * f->num, f->den, sign * value_of(f));
+}
+
+/* What the first wager brings, the wager that is best for the player, and wagers that cost him
+ * nothing. */
+static int edges(const struct pit_rules *r, odds_edge *edge_of, char out[][WARNING_ROOM])
+{
+    int first = odds_first_spot(r), best, count = 0;
+    struct figure edge, most;
     struct pit_text t;
 
-    if (!edge.den) return 0;
-    if (edge.num > 0) {
+    if (edge_of(&edge, r, first)) {
+        if (value_of(&edge) > 0) {
+            t = pit_text_in(out[count++], WARNING_ROOM);
+            pit_text_str(&t, "the player has the edge: best play gains ");
+            percent_of(&t, &edge, 1);
+            pit_text_str(&t, " of the first bet; a supervisor must confirm");
+        }
+        if (value_of(&edge) < -0.2) { /* laboratories ask about a return below four fifths */
+            t = pit_text_in(out[count++], WARNING_ROOM);
+            pit_text_str(&t, "best play returns less than 80 % of the first bet: it loses ");
+            percent_of(&t, &edge, -1);
+        }
+    }
+    best = odds_players_spot(r, edge_of, &most);
+    if (best >= 0 && best != first) {
         t = pit_text_in(out[count++], WARNING_ROOM);
-        pit_text_str(&t, "the player has the edge: best play gains ");
-        odds_percent(&t, edge.num, edge.den, value_of(edge));
-        pit_text_str(&t, " of the first bet; a supervisor must confirm");
+        pit_text_str(&t, "the player has the edge on ");
+        pit_text_str(&t, r->spot[best].name);
+        pit_text_str(&t, ": it gains ");
+        percent_of(&t, &most, 1);
+        pit_text_str(&t, " of the bet; a supervisor must confirm");
     }
-    if ((double)edge.num / (double)edge.den <
-        -0.2) { /* laboratories ask about a return below four fifths */
+    for (int spot = 0; spot < r->spots; spot++) {
+        if (!r->spot[spot].paper || r->spot[spot].left_out) continue;
         t = pit_text_in(out[count++], WARNING_ROOM);
-        pit_text_str(&t, "best play returns less than 80 % of the first bet: it loses ");
-        odds_percent(&t, -edge.num, edge.den, -value_of(edge));
+        pit_text_str(&t,
+                     "coupons are wagers that cost the player nothing: the house hands them out");
+        cite(&t, r->spot[spot].clause);
+        break;
     }
-    for (int spot = first + 1; spot < r->spots; spot++) {
-        edge = quick_edge(r, spot);
-        if (!edge.den || edge.num <= 0) continue;
-        if (value_of(edge) <= value_of(most)) continue;
-        most = edge;
-        best = spot;
-    }
-    if (best == first) return count;
-    t = pit_text_in(out[count++], WARNING_ROOM);
-    pit_text_str(&t, "the player has the edge on ");
-    pit_text_str(&t, r->spot[best].name);
-    pit_text_str(&t, ": it gains ");
-    odds_percent(&t, most.num, most.den, value_of(most));
-    pit_text_str(&t, " of the bet; a supervisor must confirm");
     return count;
 }
 
@@ -100,9 +131,9 @@ static int shoes(const struct pit_rules *r, char out[][WARNING_ROOM])
     return count;
 }
 
-int odds_warnings(const struct pit_rules *r, char out[WARNINGS_MAX][WARNING_ROOM])
+int odds_warnings(const struct pit_rules *r, odds_edge *edge, char out[WARNINGS_MAX][WARNING_ROOM])
 {
-    int count = edges(r, out);
+    int count = edges(r, edge, out);
 
     return r->source == PIT_FROM_SHOE ? count + shoes(r, out + count) : count;
 }

@@ -192,11 +192,13 @@ static bool refuse_game(struct place *p)
 /* What the fields say together. */
 static bool agree(struct place *p, const struct fair_epoch *e)
 {
-    bool dice, wheel;
+    bool other = e->game >= FAIR_OTHER_GAMES, dice, wheel;
+    int source;
 
-    if (e->game < 1 || e->game >= FAIR_GAMES) return refuse_game(p);
-    dice = fair_games[e->game].source == FAIR_DICE;
-    wheel = fair_games[e->game].source == FAIR_WHEEL;
+    if (!other && (e->game < 1 || e->game >= FAIR_GAMES)) return refuse_game(p);
+    source = other ? (int)fair_source(e) : fair_games[e->game].source;
+    dice = source == FAIR_DICE;
+    wheel = source == FAIR_WHEEL;
     if (e->mode) return refuse(p, "mode", ": 0 is wanted; the other modes are reserved");
     if (dice && e->n) return refuse(p, "n", ": 0 is wanted for dice");
     if (wheel && !e->n) return refuse(p, "n", ": a wheel has at least 1 pocket");

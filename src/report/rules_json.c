@@ -34,10 +34,10 @@ void rules_json_members(struct json *j, const struct pit_rules *r)
     json_close(j, '}');
 }
 
-void rules_json_all(struct json *j, const struct pit_rules *r)
+void rules_json_all(struct json *j, const struct pit_rules *r, odds_edge *edge)
 {
     char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
-    int warnings = odds_warnings(r, warning);
+    int warnings = odds_warnings(r, edge, warning);
 
     json_str(j, "game", r->game->name);
     json_str(j, "rules", r->book->name);
@@ -59,9 +59,9 @@ void rules_json_all(struct json *j, const struct pit_rules *r)
     json_close(j, ']');
 }
 
-void rules_json(struct json *j, const struct pit_rules *r)
+void rules_json(struct json *j, const struct pit_rules *r, odds_edge *edge)
 {
     json_open(j, NULL, '{');
-    rules_json_all(j, r);
+    rules_json_all(j, r, edge);
     json_close(j, '}');
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/json.h"
+#include "odds/warnings.h"
 #include "pit/rules.h"
 
 /* What an option is, "4" or "on"; what it may be, "1..8". */
@@ -14,5 +15,6 @@ void rules_json_members(struct json *j, const struct pit_rules *r);
 
 /* One JSON object: every option with its value, default, legal values, clause and help, and what a
  * supervisor should know of these rules. */
-void rules_json(struct json *j, const struct pit_rules *r);
-void rules_json_all(struct json *j, const struct pit_rules *r); /* its members alone */
+void rules_json(struct json *j, const struct pit_rules *r, odds_edge *edge);
+void rules_json_all(struct json *j, const struct pit_rules *r,
+                    odds_edge *edge); /* its members alone */

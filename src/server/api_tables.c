@@ -3,6 +3,7 @@
 #include "api.h"
 #include "wire.h"
 
+#include "odds/wagers_study.h"
 #include "report/games_json.h"
 #include "report/rules_json.h"
 
@@ -88,8 +89,9 @@ void api_rules(struct call *c)
     struct pit_problem problem;
     struct pit_text t = call_text(c);
     struct json j = json_in(&t);
+    struct refusal why = {0};
     double edge_float;
-    bool whole;
+    bool whole, good;
 
     query_value(c->query, "game", game, sizeof game);
     whole = query_value(c->query, "rules", text, sizeof text);
@@ -103,8 +105,8 @@ void api_rules(struct call *c)
         return;
     }
     if (!pit_rules_parse(&rules, g, text, strlen(text), &problem)) {
-        struct refusal why = {.code = "rules", .clause = problem.clause};
-
+        why.clause = problem.clause;
+        snprintf(why.code, sizeof why.code, "rules");
         snprintf(why.words, sizeof why.words, "%s", problem.words);
         call_refuse(c, 400, &why);
         return;
@@ -114,9 +116,10 @@ void api_rules(struct call *c)
     json_open(&j, NULL, '{');
     json_str(&j, "edge", edge);
     json_number(&j, "edge_float", number);
-    json_bool(&j, "player_edge", edge_float < 0);
-    json_bool(&j, "allowed", edge_float >= 0 || c->hub->options.allow_player_edge);
-    rules_json_all(&j, &rules);
+    good = room_house_has_edge(&rules, &why);
+    json_bool(&j, "player_edge", !good);
+    json_bool(&j, "allowed", good || c->hub->options.allow_player_edge);
+    rules_json_all(&j, &rules, wager_edge_short);
     json_close(&j, '}');
     call_end(c, 200, t.at, t.used);
 }
@@ -272,7 +275,7 @@ static void one_table(struct call *c, const struct room *r)
     json_int(&j, "voids", r->voids);
     json_int(&j, "epochs", (int64_t)r->house.coming.number - 1);
     json_open(&j, "in_force", '{');
-    rules_json_all(&j, &r->table.rules);
+    rules_json_all(&j, &r->table.rules, wager_edge_short);
     json_close(&j, '}');
     json_close(&j, '}');
     call_end(c, 200, t.at, t.used);

@@ -127,6 +127,32 @@ static bool open_house(struct room *r, const struct pit_rules *rules)
     return fair_house_begin(&r->house, r->hub->system, id, key_seed, rules);
 }
 
+/* Players open tables themselves. */
+bool room_house_has_edge(const struct pit_rules *r, struct refusal *why)
+{
+    struct figure edge;
+    int spot = odds_players_spot(r, wager_edge_short, &edge);
+    char words[160];
+
+    if (spot >= 0) {
+        snprintf(
+            words, sizeof words,
+            "these rules give the player the edge on %s; `pit serve --allow-player-edge` takes "
+            "them",
+            r->spot[spot].name);
+        refuse(why, "edge", words);
+        return false;
+    }
+    for (spot = 0; spot < r->spots; spot++)
+        if (r->spot[spot].paper && !r->spot[spot].left_out) {
+            refuse(why, "edge",
+                   "coupons are handed out by a house, and here players would make their own; "
+                   "`pit serve --allow-player-edge` takes them");
+            return false;
+        }
+    return true;
+}
+
 /* What has to be paid alike at all tables of a house is (MAB-CR 4(b)). */
 static bool even(const struct hub *h, const struct pit_rules *rules, struct refusal *why)
 {
@@ -151,7 +177,6 @@ static bool rules_of(struct hub *h, const char *game, const char *text, struct p
 {
     const struct pit_game *g = pit_game_find(game, strlen(game));
     struct pit_problem problem;
-    char words[24];
 
     if (!g) {
         refuse(why, "game", "there is no such game; GET /api/games has the list");
@@ -162,13 +187,8 @@ static bool rules_of(struct hub *h, const char *game, const char *text, struct p
         why->clause = problem.clause;
         return false;
     }
-    if (!even(h, out, why)) return false;
-    if (room_edge(out, words, sizeof words) < 0 && !h->options.allow_player_edge) {
-        refuse(why, "edge",
-               "these rules give the player the edge; `pit serve --allow-player-edge` takes them");
-        return false;
-    }
-    return true;
+    if (!h->options.allow_player_edge && !room_house_has_edge(out, why)) return false;
+    return even(h, out, why);
 }
 
 struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why)

@@ -185,7 +185,7 @@ static enum answer ask_rules(struct ask *a, struct pit_text *line)
     struct ask rest;
 
     if (!read_rules(a, &r, &rest)) return NO;
-    rules_json(&j, &r);
+    rules_json(&j, &r, odds_quick_edge);
     return yes(line);
 }
 

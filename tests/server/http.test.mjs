@@ -66,6 +66,15 @@ test("paths, methods, bodies, headers", async () => {
     const rules = await server.get("/api/rules?game=red-dog&rules=ma%20decks%3D8");
     assert.equal(rules.json.player_edge, false);
     assert.ok(rules.json.options.some((o) => o.key === "decks" && o.value === "8"));
+    // The house has the edge on every wager of a table, not on the first alone, and none is free.
+    for (const [game, text, word] of [["craps", "ma-book pays_any_seven=1000", "any-seven"], ["craps", "ma-book coupon=on", "coupons"],
+        ["red-dog", "ma coupon=on", "coupons"], ["red-dog", "wa", "ante"]]) {
+        const refused = await server.post("/api/tables", { game, rules: text, private: true }, ann.cookie);
+        assert.equal(refused.status, 403, text);
+        assert.equal(refused.json.error.code, "edge");
+        assert.match(refused.json.error.words, new RegExp(word));
+        assert.equal((await server.get(`/api/rules?game=${game}&rules=${encodeURIComponent(text)}`)).json.allowed, false);
+    }
     // Rules are read whole or refused, never cut: the last word counts.
     const long = (n) => server.get(`/api/rules?game=red-dog&rules=ma${"+decks%3D8".repeat(n)}+decks%3D4`);
     assert.ok((await long(400)).json.options.some((o) => o.key === "decks" && o.value === "4"));

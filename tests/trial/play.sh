@@ -86,6 +86,13 @@ done
 verifies "$tmp/$seed.pit"
 differs "$seed" 's/^peek no/peek yes/; s/no-ace/aces/' "look at it says otherwise"
 
+# An epoch may be of a game that has no name in the protocol; numbers in between are nobody's.
+sed 's/"game": 1/"game": 250/' examples/epoch.json >"$tmp/epoch.json"
+ok shoe "$tmp/epoch.json"
+grep -q '^a game of another program, epoch ' "$tmp/out" || fail "the shoe of an unnamed game"
+sed 's/"game": 1/"game": 127/' examples/epoch.json >"$tmp/epoch.json"
+bad shoe "$tmp/epoch.json"
+
 # ---- the wheel ----
 
 play chance=wheel 7 help 'red 10' 'stays 10' 'gold 6' spin hint '' 'gold 4' '' quit

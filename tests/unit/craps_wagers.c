@@ -324,6 +324,9 @@ static void check_amounts(const struct limits *l, const char *name)
 
     if (!step) step = next_payable(1, p, l->unit);
     least = (l->min + step - 1) / step * step;
+    if (dice_number(name, "buy-") || dice_number(name, "lay-")) /* five percent are a unit */
+        while (least < 20 * l->unit)
+            least += step;
     most = l->max / step * step;
     if (is(name, "fire")) { /* MAB-CR 12(b)(1) */
         least = 100;
@@ -340,6 +343,14 @@ static void check_amounts(const struct limits *l, const char *name)
                  (long long)least, (long long)most, (long long)step);
 }
 
+/* The least that a wager may be: five percent of a buy or lay bet are at least a unit. */
+static pit_money least_of(const struct limits *l, const char *name)
+{
+    bool percentage = dice_number(name, "buy-") || dice_number(name, "lay-");
+
+    return percentage && l->min < 20 * l->unit ? 20 * l->unit : l->min;
+}
+
 /* Every cent up to three steps: taken if and only if it can be paid. */
 static void check_cents(const struct limits *l, const char *name)
 {
@@ -351,7 +362,8 @@ static void check_cents(const struct limits *l, const char *name)
     pit_copy(&play.rules, &before, &play.state);
     for (e.amount = 1; e.amount <= 3 * step && e.amount <= l->max; e.amount++) {
         bool fire = is(name, "fire");
-        bool good = e.amount % step == 0 && (fire ? e.amount <= 500 : e.amount >= l->min);
+        bool good =
+            e.amount % step == 0 && (fire ? e.amount <= 500 : e.amount >= least_of(l, name));
         enum pit_error err = play_tries_event(&e);
 
         if ((err == PIT_OK) != good)
@@ -589,7 +601,7 @@ static void limits_by_class(void **unused)
         pit_money least, most;
     } rows[] = {
         {"pass", 1000, 50000},       {"dont-pass", 1000, 50000}, {"place-6", 1200, 60000},
-        {"place-4", 1500, 60000},    {"buy-4", 1200, 60000},     {"lay-4", 1200, 60000},
+        {"place-4", 1500, 60000},    {"buy-4", 2000, 60000},     {"lay-4", 2000, 60000},
         {"hard-6", 100, 10000},      {"any-seven", 100, 10000},  {"horn", 400, 10000},
         {"horn-high-2", 500, 10000}, {"hop-1-3", 100, 10000},    {"field", 500, 40000},
         {"whirl", 500, 10000},
@@ -698,16 +710,15 @@ static void percentage_and_purse(void **unused)
     dice_table("craps", "ma-book");
     spot = play_spot("buy-4");
     play_does(2, "seat", 0, 2099);
-    assert_true(listed(2, "bet", spot, &range));
-    assert_int_equal(range.most, 1900);
-    assert_int_equal(play_tries(2, "bet", spot, 2000), PIT_ERR_AMOUNT);
+    assert_false(listed(2, "bet", spot, &range));
+    assert_int_equal(play_tries(2, "bet", spot, 2000), PIT_ERR_CHIPS);
     play_does(2, "buy", 0, 1);
     play_does(2, "bet", spot, 2000);
     assert_int_equal(play.state.chips[2], 0);
     assert_int_not_equal(play_tries(2, "verbal", spot, 2000), PIT_OK);
     play_does(2, "verbal", play_spot("place-6"), 600);
     play_does(3, "seat", 0, 99);
-    assert_int_equal(play_tries(3, "verbal", spot, 2000), PIT_ERR_AMOUNT);
+    assert_int_equal(play_tries(3, "verbal", spot, 2000), PIT_ERR_CHIPS);
     play_does(3, "buy", 0, 1);
     play_does(3, "verbal", spot, 2000);
     assert_int_equal(play.state.chips[3], 0);

@@ -224,7 +224,7 @@ bool helper_net_waits(void)
 
 /* ---- a client ---- */
 
-void client_open(struct client *c)
+void peer_open(struct client *c)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)net_port(net))};
     struct timeval patience = {.tv_sec = 5};
@@ -242,18 +242,18 @@ void client_open(struct client *c)
     c->ssl = NULL;
 }
 
-void client_close(struct client *c)
+void peer_close(struct client *c)
 {
     SSL_free(c->ssl);
     close(c->fd);
 }
 
-void client_end(struct client *c)
+void peer_end(struct client *c)
 {
     shutdown(c->fd, SHUT_WR);
 }
 
-bool client_send(struct client *c, const char *bytes, size_t n)
+bool peer_send(struct client *c, const char *bytes, size_t n)
 {
     while (n) {
         int some = n < 16384 ? (int)n : 16384;
@@ -267,9 +267,9 @@ bool client_send(struct client *c, const char *bytes, size_t n)
     return true;
 }
 
-void client_say(struct client *c, const char *text)
+void peer_say(struct client *c, const char *text)
 {
-    assert_true(client_send(c, text, strlen(text)));
+    assert_true(peer_send(c, text, strlen(text)));
 }
 
 /* 0: an orderly end; below: a timeout or a cut. */
@@ -283,7 +283,7 @@ static ssize_t take_some(struct client *c, char *to, size_t n)
     return SSL_get_error(c->ssl, got) == SSL_ERROR_ZERO_RETURN ? 0 : -1;
 }
 
-bool client_take(struct client *c, void *to, size_t n)
+bool peer_take(struct client *c, void *to, size_t n)
 {
     char *at = to;
 
@@ -297,14 +297,14 @@ bool client_take(struct client *c, void *to, size_t n)
     return true;
 }
 
-bool client_ended(struct client *c)
+bool peer_ended(struct client *c)
 {
     char one;
 
     return take_some(c, &one, 1) == 0;
 }
 
-int client_answer(struct client *c)
+int peer_answer(struct client *c)
 {
     const char *length;
     size_t body = 0, n = 0;
@@ -312,20 +312,20 @@ int client_answer(struct client *c)
 
     c->text[0] = '\0';
     while (n < 4 || memcmp(c->text + n - 4, "\r\n\r\n", 4) != 0) {
-        if (n + 1 >= sizeof c->text || !client_take(c, c->text + n, 1)) return 0;
+        if (n + 1 >= sizeof c->text || !peer_take(c, c->text + n, 1)) return 0;
         c->text[++n] = '\0';
     }
     if (sscanf(c->text, "HTTP/1.1 %d", &status) != 1) return 0;
     length = strstr(c->text, "Content-Length: ");
     if (length) body = strtoul(length + strlen("Content-Length: "), NULL, 10);
     if (body >= sizeof c->text - n) return status; /* the caller takes it */
-    if (!client_take(c, c->text + n, body)) return 0;
+    if (!peer_take(c, c->text + n, body)) return 0;
     c->n = n + body;
     c->text[c->n] = '\0';
     return status;
 }
 
-int client_upgrade(struct client *c, const char *path, const char *headers)
+int peer_upgrade(struct client *c, const char *path, const char *headers)
 {
     char request[512];
 
@@ -333,11 +333,11 @@ int client_upgrade(struct client *c, const char *path, const char *headers)
              "GET %s HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
              "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n",
              path, headers);
-    client_say(c, request);
-    return client_answer(c);
+    peer_say(c, request);
+    return peer_answer(c);
 }
 
-void client_frame(struct client *c, int first, const char *payload, size_t n)
+void peer_frame(struct client *c, int first, const char *payload, size_t n)
 {
     static const char mask[4] = {'m', 'a', 's', 'k'};
     char *bytes = malloc(n + 14);
@@ -350,31 +350,31 @@ void client_frame(struct client *c, int first, const char *payload, size_t n)
     memcpy(bytes + 2 + length, mask, sizeof mask);
     for (size_t i = 0; i < n; i++)
         bytes[at + i] = (char)(payload[i] ^ mask[i % 4]);
-    client_send(c, bytes, at + n); /* may be cut off: what comes back tells */
+    peer_send(c, bytes, at + n); /* may be cut off: what comes back tells */
     free(bytes);
 }
 
-int client_take_frame(struct client *c)
+int peer_take_frame(struct client *c)
 {
     unsigned char head[10];
     size_t more;
 
-    if (!client_take(c, head, 2)) return 0;
+    if (!peer_take(c, head, 2)) return 0;
     more = head[1] < 126 ? 0 : head[1] == 126 ? 2 : 8;
-    if (!client_take(c, head + 2, more)) return 0;
+    if (!peer_take(c, head + 2, more)) return 0;
     c->n = more ? 0 : head[1];
     for (size_t i = 0; i < more; i++)
         c->n = c->n << 8 | head[2 + i];
     assert_true(c->n < sizeof c->text);
-    if (!client_take(c, c->text, c->n)) return 0;
+    if (!peer_take(c, c->text, c->n)) return 0;
     c->text[c->n] = '\0';
     return head[0];
 }
 
-void client_expect_close(struct client *c, int code)
+void peer_expect_close(struct client *c, int code)
 {
-    assert_int_equal(client_take_frame(c), 0x88);
+    assert_int_equal(peer_take_frame(c), 0x88);
     assert_int_equal(c->n ? (unsigned char)c->text[0] << 8 | (unsigned char)c->text[1] : 1005,
                      code);
-    assert_true(client_ended(c));
+    assert_true(peer_ended(c));
 }

@@ -30,21 +30,21 @@ struct client {
     size_t n;
 };
 
-void client_open(struct client *c);
-void client_close(struct client *c);
-void client_end(struct client *c); /* of what it says; it listens on */
-bool client_send(struct client *c, const char *bytes, size_t n); /* false: it is cut off */
-void client_say(struct client *c, const char *text);
+void peer_open(struct client *c);
+void peer_close(struct client *c);
+void peer_end(struct client *c);                               /* of what it says; it listens on */
+bool peer_send(struct client *c, const char *bytes, size_t n); /* false: it is cut off */
+void peer_say(struct client *c, const char *text);
 /* Takes n bytes more; false: the end, or none for five seconds. */
-bool client_take(struct client *c, void *to, size_t n);
+bool peer_take(struct client *c, void *to, size_t n);
 /* Takes an answer into c->text, its body up to Content-Length; returns the status, 0: none. */
-int client_answer(struct client *c);
-bool client_ended(struct client *c); /* is there an orderly end, and nothing before it? */
+int peer_answer(struct client *c);
+bool peer_ended(struct client *c); /* is there an orderly end, and nothing before it? */
 
 /* The status of an upgrade. */
-int client_upgrade(struct client *c, const char *path, const char *headers);
-void client_frame(struct client *c, int first, const char *payload, size_t n); /* masked */
+int peer_upgrade(struct client *c, const char *path, const char *headers);
+void peer_frame(struct client *c, int first, const char *payload, size_t n); /* masked */
 /* Takes a frame: payload into c->text; returns its first byte, 0: none. */
-int client_take_frame(struct client *c);
+int peer_take_frame(struct client *c);
 /* A close frame with this code comes, then an orderly end. */
-void client_expect_close(struct client *c, int code);
+void peer_expect_close(struct client *c, int code);

@@ -71,6 +71,7 @@ static struct room *open_table(struct hub *h, const struct pit_game *game)
     h->options.allow_player_edge = true;
     r = room_open(h, game->name, "", &why);
     if (!r) fail_msg("%s: %s", game->name, why.words);
+    assert_non_null(r);
     r->is_private = true;
     r->owner = guest[0].player->id;
     room_store_new(r, a);

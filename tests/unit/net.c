@@ -22,9 +22,9 @@ static const char *body(const struct client *c)
 
 static void asks(const char *request, int status)
 {
-    client_open(&a);
-    client_say(&a, request);
-    assert_int_equal(client_answer(&a), status);
+    peer_open(&a);
+    peer_say(&a, request);
+    assert_int_equal(peer_answer(&a), status);
 }
 
 /* A refusal arrives whole and is the last thing. */
@@ -32,22 +32,22 @@ static void refuses(const char *request, int status)
 {
     asks(request, status);
     assert_non_null(strstr(a.text, "Connection: close\r\n"));
-    assert_true(client_ended(&a));
-    client_close(&a);
+    assert_true(peer_ended(&a));
+    peer_close(&a);
 }
 
 static void opens(struct client *c)
 {
-    client_open(c);
-    assert_int_equal(client_upgrade(c, "/ws", ""), 101);
-    assert_int_equal(client_take_frame(c), FIN | TEXT);
+    peer_open(c);
+    assert_int_equal(peer_upgrade(c, "/ws", ""), 101);
+    assert_int_equal(peer_take_frame(c), FIN | TEXT);
     assert_string_equal(c->text, "hi");
 }
 
 static void echoes(struct client *c, const char *text, size_t n)
 {
-    client_frame(c, FIN | TEXT, text, n);
-    assert_int_equal(client_take_frame(c), FIN | TEXT);
+    peer_frame(c, FIN | TEXT, text, n);
+    assert_int_equal(peer_take_frame(c), FIN | TEXT);
     assert_int_equal(c->n, n);
     assert_memory_equal(c->text, text, n);
 }
@@ -80,18 +80,18 @@ static void answers(void **state)
     (void)state;
     asks("GET /" H "\r\n", 200);
     assert_string_equal(body(&a), "hello");
-    client_say(&a, "POST /echo" H "Content-Length: 5\r\n\r\nagain"); /* the connection stayed */
-    assert_int_equal(client_answer(&a), 200);
+    peer_say(&a, "POST /echo" H "Content-Length: 5\r\n\r\nagain"); /* the connection stayed */
+    assert_int_equal(peer_answer(&a), 200);
     assert_string_equal(body(&a), "again");
-    client_say(&a, "POST /echo" H "Content-Length: 5\r\nExpect: 100-continue\r\n\r\n");
-    assert_int_equal(client_answer(&a), 100);
-    client_say(&a, "there");
-    assert_int_equal(client_answer(&a), 200);
+    peer_say(&a, "POST /echo" H "Content-Length: 5\r\nExpect: 100-continue\r\n\r\n");
+    assert_int_equal(peer_answer(&a), 100);
+    peer_say(&a, "there");
+    assert_int_equal(peer_answer(&a), 200);
     assert_string_equal(body(&a), "there");
-    client_say(&a, "GET /?last" H "Connection: close\r\n\r\n");
-    assert_int_equal(client_answer(&a), 200);
-    assert_true(client_ended(&a));
-    client_close(&a);
+    peer_say(&a, "GET /?last" H "Connection: close\r\n\r\n");
+    assert_int_equal(peer_answer(&a), 200);
+    assert_true(peer_ended(&a));
+    peer_close(&a);
 }
 
 static void a_head_has_no_body(void **state)
@@ -99,26 +99,26 @@ static void a_head_has_no_body(void **state)
     char begin[9];
 
     (void)state;
-    client_open(&a);
-    client_say(&a, "HEAD /" H "\r\nGET /" H "\r\n");
+    peer_open(&a);
+    peer_say(&a, "HEAD /" H "\r\nGET /" H "\r\n");
     a.text[0] = '\0';
     for (size_t n = 0; !strstr(a.text, "\r\n\r\n"); a.text[++n] = '\0')
-        assert_true(client_take(&a, a.text + n, 1));
+        assert_true(peer_take(&a, a.text + n, 1));
     assert_non_null(strstr(a.text, "Content-Length: 5\r\n"));
-    assert_true(client_take(&a, begin, sizeof begin));
+    assert_true(peer_take(&a, begin, sizeof begin));
     assert_memory_equal(begin, "HTTP/1.1 ", 9);
-    client_close(&a);
+    peer_close(&a);
 }
 
 /* The refusal arrives although the client has said more than was read. */
 static void refuses_big(const char *begin, const char *more, int status)
 {
-    client_open(&a);
-    client_say(&a, begin);
-    client_say(&a, more);
-    assert_int_equal(client_answer(&a), status);
-    assert_true(client_ended(&a));
-    client_close(&a);
+    peer_open(&a);
+    peer_say(&a, begin);
+    peer_say(&a, more);
+    assert_int_equal(peer_answer(&a), status);
+    assert_true(peer_ended(&a));
+    peer_close(&a);
 }
 
 static void refusals(void **state)
@@ -135,9 +135,9 @@ static void refusals(void **state)
     refuses_big("GET /" H "X: ", big, 431);
     refuses_big("POST /echo" H "Content-Length: 200000\r\n\r\n", big, 413);
     asks("GET /nothing" H "\r\n", 404); /* of the handler; the connection stays */
-    client_say(&a, "GET /" H "\r\n");
-    assert_int_equal(client_answer(&a), 200);
-    client_close(&a);
+    peer_say(&a, "GET /" H "\r\n");
+    assert_int_equal(peer_answer(&a), 200);
+    peer_close(&a);
 }
 
 static void pipelined_answers_keep_their_order(void **state)
@@ -145,12 +145,12 @@ static void pipelined_answers_keep_their_order(void **state)
     (void)state;
     asks("GET /late" H "\r\nGET /" H "\r\nGET /late" H "\r\nGET /nothing" H "\r\n", 200);
     assert_string_equal(body(&a), "late");
-    assert_int_equal(client_answer(&a), 200);
+    assert_int_equal(peer_answer(&a), 200);
     assert_string_equal(body(&a), "hello");
-    assert_int_equal(client_answer(&a), 200);
+    assert_int_equal(peer_answer(&a), 200);
     assert_string_equal(body(&a), "late");
-    assert_int_equal(client_answer(&a), 404);
-    client_close(&a);
+    assert_int_equal(peer_answer(&a), 404);
+    peer_close(&a);
 }
 
 static void half_a_request_is_no_request(void **state)
@@ -160,40 +160,40 @@ static void half_a_request_is_no_request(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof halves / sizeof halves[0]; i++) {
-        client_open(&a);
-        client_say(&a, halves[i]);
-        client_close(&a);
+        peer_open(&a);
+        peer_say(&a, halves[i]);
+        peer_close(&a);
     }
     asks("GET /" H "\r\n", 200);
-    client_close(&a);
+    peer_close(&a);
 }
 
 static void who_closes_half_is_answered(void **state)
 {
     (void)state;
-    client_open(&a);
-    client_say(&a, "GET /" H "\r\n");
-    client_end(&a);
-    assert_int_equal(client_answer(&a), 200);
-    client_close(&a);
-    client_open(&a);
-    client_say(&a, "GET /late" H "\r\n");
-    client_end(&a);
-    assert_int_equal(client_answer(&a), 200);
+    peer_open(&a);
+    peer_say(&a, "GET /" H "\r\n");
+    peer_end(&a);
+    assert_int_equal(peer_answer(&a), 200);
+    peer_close(&a);
+    peer_open(&a);
+    peer_say(&a, "GET /late" H "\r\n");
+    peer_end(&a);
+    assert_int_equal(peer_answer(&a), 200);
     assert_string_equal(body(&a), "late");
-    client_close(&a);
+    peer_close(&a);
 }
 
 static void a_ticket_of_nobody_is_dropped(void **state)
 {
     (void)state;
-    client_open(&a);
-    client_say(&a, "GET /late" H "\r\n");
+    peer_open(&a);
+    peer_say(&a, "GET /late" H "\r\n");
     wait_for_request();
-    client_close(&a);
+    peer_close(&a);
     asks("GET /late" H "\r\n", 200);
     assert_string_equal(body(&a), "late");
-    client_close(&a);
+    peer_close(&a);
     (void)helper_net_waits();
 }
 
@@ -203,10 +203,10 @@ static void a_big_answer_comes_whole(void **state)
 
     (void)state;
     asks("GET /big" H "\r\n", 200);
-    assert_true(client_take(&a, big, sizeof big));
+    assert_true(peer_take(&a, big, sizeof big));
     assert_int_equal(big[0], 'b');
     assert_int_equal(big[sizeof big - 1], 'b');
-    client_close(&a);
+    peer_close(&a);
 }
 
 static void who_asks_without_reading_waits(void **state)
@@ -215,12 +215,12 @@ static void who_asks_without_reading_waits(void **state)
     int before = helper_net_requests();
 
     (void)state;
-    client_open(&a);
+    peer_open(&a);
     for (int i = 0; i < 100; i++)
-        client_say(&a, "GET /big" H "\r\n");
+        peer_say(&a, "GET /big" H "\r\n");
     nanosleep(&pause, NULL);
     assert_in_range(helper_net_requests() - before, 1, 4);
-    client_close(&a);
+    peer_close(&a);
 }
 
 /* Four answers are more than the kernel keeps for a reader who sleeps. */
@@ -231,36 +231,36 @@ static void who_never_reads_is_cut_off(void **state)
     char some[4096];
 
     (void)state;
-    client_open(&a);
+    peer_open(&a);
     for (int i = 0; i < 4; i++)
-        client_say(&a, "GET /big" H "\r\n");
+        peer_say(&a, "GET /big" H "\r\n");
     nanosleep(&pause, NULL); /* it is seen not to move */
     helper_net_advance(61000);
     nanosleep(&pause, NULL);
-    while (client_take(&a, some, sizeof some))
+    while (peer_take(&a, some, sizeof some))
         taken += (int64_t)sizeof some;
     assert_in_range(taken, 1, 4 * 3 * 1024 * 1024 - 1);
-    client_close(&a);
+    peer_close(&a);
 }
 
 /* When b has its answer, what a said before is read too. */
 static void a_slow_head_is_cut_off(void **state)
 {
     (void)state;
-    client_open(&b);
-    client_open(&a);
-    client_say(&a, "GET /" H "X: ");
-    client_say(&b, "GET /" H "\r\n");
-    assert_int_equal(client_answer(&b), 200);
+    peer_open(&b);
+    peer_open(&a);
+    peer_say(&a, "GET /" H "X: ");
+    peer_say(&b, "GET /" H "\r\n");
+    assert_int_equal(peer_answer(&b), 200);
     helper_net_advance(9000);
-    client_say(&a, "y"); /* a drop now and then does not help */
-    client_say(&b, "GET /" H "\r\n");
-    assert_int_equal(client_answer(&b), 200);
+    peer_say(&a, "y"); /* a drop now and then does not help */
+    peer_say(&b, "GET /" H "\r\n");
+    assert_int_equal(peer_answer(&b), 200);
     helper_net_advance(2000);
-    assert_int_equal(client_answer(&a), 408);
-    assert_true(client_ended(&a));
-    client_close(&a);
-    client_close(&b);
+    assert_int_equal(peer_answer(&a), 408);
+    assert_true(peer_ended(&a));
+    peer_close(&a);
+    peer_close(&b);
 }
 
 static void an_idle_connection_is_closed(void **state)
@@ -268,11 +268,11 @@ static void an_idle_connection_is_closed(void **state)
     (void)state;
     asks("GET /" H "\r\n", 200);
     helper_net_advance(50000);
-    client_say(&a, "GET /" H "\r\n");
-    assert_int_equal(client_answer(&a), 200);
+    peer_say(&a, "GET /" H "\r\n");
+    assert_int_equal(peer_answer(&a), 200);
     helper_net_advance(61000);
-    assert_true(client_ended(&a));
-    client_close(&a);
+    assert_true(peer_ended(&a));
+    peer_close(&a);
 }
 
 static void proxies_are_not_believed(void **state)
@@ -281,7 +281,7 @@ static void proxies_are_not_believed(void **state)
     asks("GET /who" H "X-Forwarded-For: 192.0.2.1\r\nX-Forwarded-Proto: https\r\n\r\n", 200);
     assert_string_equal(body(&a), a.ssl ? "127.0.0.1 1" : "127.0.0.1 0");
     assert_true(!strstr(a.text, "Strict-Transport-Security: max-age=31536000\r\n") == !a.ssl);
-    client_close(&a);
+    peer_close(&a);
 }
 
 /* ---- WebSocket ---- */
@@ -296,21 +296,21 @@ static void messages_come_back(void **state)
     echoes(&a, "hello", 5);
     echoes(&a, "", 0);
     echoes(&a, big, sizeof big);
-    client_frame(&a, FIN | TEXT, "many", 4);
+    peer_frame(&a, FIN | TEXT, "many", 4);
     for (int i = 0; i < 100; i++) {
-        assert_int_equal(client_take_frame(&a), FIN | TEXT);
+        assert_int_equal(peer_take_frame(&a), FIN | TEXT);
         assert_int_equal(atoi(a.text), i);
     }
-    client_frame(&a, TEXT, "fra", 3);
-    client_frame(&a, FIN | PING, "p", 1);
-    client_frame(&a, FIN | CONTINUATION, "gment", 5);
-    assert_int_equal(client_take_frame(&a), FIN | PONG);
+    peer_frame(&a, TEXT, "fra", 3);
+    peer_frame(&a, FIN | PING, "p", 1);
+    peer_frame(&a, FIN | CONTINUATION, "gment", 5);
+    assert_int_equal(peer_take_frame(&a), FIN | PONG);
     assert_string_equal(a.text, "p");
-    assert_int_equal(client_take_frame(&a), FIN | TEXT);
+    assert_int_equal(peer_take_frame(&a), FIN | TEXT);
     assert_string_equal(a.text, "fragment");
-    client_frame(&a, FIN | CLOSE, "\x03\xe8", 2);
-    client_expect_close(&a, 1000);
-    client_close(&a);
+    peer_frame(&a, FIN | CLOSE, "\x03\xe8", 2);
+    peer_expect_close(&a, 1000);
+    peer_close(&a);
     sockets_become(0);
 }
 
@@ -318,9 +318,9 @@ static void messages_come_back(void **state)
 static void closes(int first, const char *payload, size_t n, int code)
 {
     opens(&a);
-    client_frame(&a, first, payload, n);
-    client_expect_close(&a, code);
-    client_close(&a);
+    peer_frame(&a, first, payload, n);
+    peer_expect_close(&a, code);
+    peer_close(&a);
 }
 
 static void bad_frames_close_with_the_right_code(void **state)
@@ -346,9 +346,9 @@ static void bad_frames_close_with_the_right_code(void **state)
            "bye",
            5, 4000);
     opens(&a);
-    client_say(&a, "\x81\5hello"); /* unmasked */
-    client_expect_close(&a, 1002);
-    client_close(&a);
+    peer_say(&a, "\x81\5hello"); /* unmasked */
+    peer_expect_close(&a, 1002);
+    peer_close(&a);
     sockets_become(0);
 }
 
@@ -356,22 +356,22 @@ static void the_server_may_drop(void **state)
 {
     (void)state;
     opens(&a);
-    client_frame(&a, FIN | TEXT, "drop", 4);
-    client_frame(&a, FIN | TEXT, "not heard", 9);
-    assert_int_equal(client_take_frame(&a), FIN | CLOSE);
+    peer_frame(&a, FIN | TEXT, "drop", 4);
+    peer_frame(&a, FIN | TEXT, "not heard", 9);
+    assert_int_equal(peer_take_frame(&a), FIN | CLOSE);
     assert_string_equal(a.text + 2, "bye");
-    assert_true(client_ended(&a));
-    client_close(&a);
+    assert_true(peer_ended(&a));
+    peer_close(&a);
     sockets_become(0);
 }
 
 static void an_upgrade_may_be_refused(void **state)
 {
     (void)state;
-    client_open(&a);
-    assert_int_equal(client_upgrade(&a, "/no", ""), 403);
-    assert_true(client_ended(&a));
-    client_close(&a);
+    peer_open(&a);
+    assert_int_equal(peer_upgrade(&a, "/no", ""), 403);
+    assert_true(peer_ended(&a));
+    peer_close(&a);
     sockets_become(0);
 }
 
@@ -382,13 +382,13 @@ static void frames_may_follow_the_request_at_once(void **state)
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n\x81\x82\0\0\0\0ab";
 
     (void)state;
-    client_open(&a);
-    assert_true(client_send(&a, request, sizeof request - 1));
-    assert_int_equal(client_answer(&a), 101);
-    assert_int_equal(client_take_frame(&a), FIN | TEXT);
-    assert_int_equal(client_take_frame(&a), FIN | TEXT);
+    peer_open(&a);
+    assert_true(peer_send(&a, request, sizeof request - 1));
+    assert_int_equal(peer_answer(&a), 101);
+    assert_int_equal(peer_take_frame(&a), FIN | TEXT);
+    assert_int_equal(peer_take_frame(&a), FIN | TEXT);
     assert_string_equal(a.text, "ab");
-    client_close(&a);
+    peer_close(&a);
     sockets_become(0);
 }
 
@@ -399,15 +399,15 @@ static void who_does_not_pong_is_dropped(void **state)
     opens(&b);
     for (int i = 0; i < 4; i++) {
         helper_net_advance(20500);
-        assert_int_equal(client_take_frame(&a), FIN | PING);
-        client_frame(&a, FIN | PONG, a.text, a.n);
+        assert_int_equal(peer_take_frame(&a), FIN | PING);
+        peer_frame(&a, FIN | PONG, a.text, a.n);
         echoes(&a, "there", 5); /* the pong has been read */
-        if (i < 2) assert_int_equal(client_take_frame(&b), FIN | PING);
+        if (i < 2) assert_int_equal(peer_take_frame(&b), FIN | PING);
     }
     sockets_become(1);
-    assert_int_equal(client_take_frame(&b), 0);
-    client_close(&a);
-    client_close(&b);
+    assert_int_equal(peer_take_frame(&b), 0);
+    peer_close(&a);
+    peer_close(&b);
     sockets_become(0);
 }
 
@@ -418,13 +418,13 @@ static void a_slow_reader_is_dropped(void **state)
     opens(&a);
     opens(&b);
     for (int i = 0; i < 10; i++) {
-        client_frame(&a, FIN | TEXT, "flood", 5);
+        peer_frame(&a, FIN | TEXT, "flood", 5);
         echoes(&b, "still here", 10);
     }
     sockets_become(1);
     echoes(&b, "still here", 10);
-    client_close(&a);
-    client_close(&b);
+    peer_close(&a);
+    peer_close(&b);
     sockets_become(0);
 }
 
@@ -437,15 +437,15 @@ static void an_address_has_so_many(void **state)
     (void)state;
     for (int i = 0; i < PER_ADDRESS; i++)
         opens(&many[i]);
-    client_open(&a);
-    client_send(&a, "GET /" H "\r\n", strlen("GET /" H "\r\n"));
-    assert_int_equal(client_answer(&a), 0);
-    client_close(&a);
-    client_close(&many[0]);
+    peer_open(&a);
+    peer_send(&a, "GET /" H "\r\n", strlen("GET /" H "\r\n"));
+    assert_int_equal(peer_answer(&a), 0);
+    peer_close(&a);
+    peer_close(&many[0]);
     sockets_become(PER_ADDRESS - 1);
     opens(&many[0]);
     for (int i = 0; i < PER_ADDRESS; i++)
-        client_close(&many[i]);
+        peer_close(&many[i]);
     sockets_become(0);
 }
 
@@ -455,16 +455,16 @@ static void there_are_so_many_in_all(void **state)
 
     (void)state;
     for (int i = 0; i < PER_ADDRESS; i++) {
-        client_open(&many[i]);
-        client_say(&many[i], "GET /" H "\r\n");
-        assert_int_equal(client_answer(&many[i]), 200);
+        peer_open(&many[i]);
+        peer_say(&many[i], "GET /" H "\r\n");
+        assert_int_equal(peer_answer(&many[i]), 200);
     }
-    client_open(&a);
-    client_send(&a, "GET /" H "\r\n", strlen("GET /" H "\r\n"));
-    assert_int_equal(client_answer(&a), 0);
-    client_close(&a);
+    peer_open(&a);
+    peer_send(&a, "GET /" H "\r\n", strlen("GET /" H "\r\n"));
+    assert_int_equal(peer_answer(&a), 0);
+    peer_close(&a);
     for (int i = 0; i < PER_ADDRESS; i++)
-        client_close(&many[i]);
+        peer_close(&many[i]);
 }
 
 static void says_who(const char *headers, const char *expected)
@@ -474,7 +474,7 @@ static void says_who(const char *headers, const char *expected)
     snprintf(request, sizeof request, "GET /who" H "%s\r\n", headers);
     asks(request, 200);
     assert_string_equal(body(&a), expected);
-    client_close(&a);
+    peer_close(&a);
 }
 
 static void a_trusted_proxy_is_believed(void **state)
@@ -498,14 +498,14 @@ static void an_address_behind_a_proxy_has_so_many(void **state)
 
     (void)state;
     for (int i = 0; i < 2; i++) {
-        client_open(&many[i]);
-        assert_int_equal(client_upgrade(&many[i], "/ws", "X-Forwarded-For: 2001:db8::1\r\n"), 101);
+        peer_open(&many[i]);
+        assert_int_equal(peer_upgrade(&many[i], "/ws", "X-Forwarded-For: 2001:db8::1\r\n"), 101);
     }
-    client_open(&many[2]);
-    assert_int_equal(client_upgrade(&many[2], "/ws", "X-Forwarded-For: 2001:db8::2\r\n"), 429);
-    assert_int_equal(client_upgrade(&many[2], "/ws", "X-Forwarded-For: 192.0.2.1\r\n"), 101);
+    peer_open(&many[2]);
+    assert_int_equal(peer_upgrade(&many[2], "/ws", "X-Forwarded-For: 2001:db8::2\r\n"), 429);
+    assert_int_equal(peer_upgrade(&many[2], "/ws", "X-Forwarded-For: 192.0.2.1\r\n"), 101);
     for (int i = 0; i < 3; i++)
-        client_close(&many[i]);
+        peer_close(&many[i]);
     sockets_become(0);
 }
 
@@ -517,19 +517,19 @@ static void stopping_drains(void **state)
 
     (void)state;
     (void)helper_net_waits();
-    client_open(&c);
-    client_say(&c, "GET /never" H "\r\n");
+    peer_open(&c);
+    peer_say(&c, "GET /never" H "\r\n");
     wait_for_request();
     asks("GET /" H "\r\n", 200);
     opens(&b);
     helper_net_stop();
-    client_expect_close(&b, 1001);
-    assert_true(client_ended(&a)); /* it was idle */
+    peer_expect_close(&b, 1001);
+    assert_true(peer_ended(&a)); /* it was idle */
     helper_net_advance(6000);
-    assert_int_equal(client_answer(&c), 0); /* it is waited for no longer */
-    client_close(&a);
-    client_close(&b);
-    client_close(&c);
+    assert_int_equal(peer_answer(&c), 0); /* it is waited for no longer */
+    peer_close(&a);
+    peer_close(&b);
+    peer_close(&c);
 }
 
 /* ---- */

@@ -393,13 +393,13 @@ static void player_edge_is_warned_of(void **unused)
     (void)unused;
     for (int book = 0; book < 5; book++) {
         r = rules_of(books[book]);
-        assert_int_equal(odds_warnings(&r, out), book == 2);
+        assert_int_equal(odds_warnings(&r, odds_quick_edge, out), book == 2);
     }
     r = rules_of("ma pays_4=2");
-    assert_int_equal(odds_warnings(&r, out), 1);
+    assert_int_equal(odds_warnings(&r, odds_quick_edge, out), 1);
     assert_non_null(strstr(out[0], "player"));
     r = rules_of("ma cut=300 burn=off");
-    assert_int_equal(odds_warnings(&r, out), 2);
+    assert_int_equal(odds_warnings(&r, odds_quick_edge, out), 2);
     assert_non_null(strstr(out[0], "MA-RD 3(d)"));
     assert_non_null(strstr(out[1], "MA-RD 4(a)"));
 }

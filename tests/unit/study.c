@@ -334,7 +334,7 @@ static void warned(const struct pit_rules *r, const char *words)
 {
     char out[WARNINGS_MAX][WARNING_ROOM];
 
-    assert_int_equal(odds_warnings(r, out), words ? 1 : 0);
+    assert_int_equal(odds_warnings(r, odds_quick_edge, out), words ? 1 : 0);
     if (words) assert_non_null(strstr(out[0], words));
 }
 
