@@ -896,6 +896,7 @@ static void which_clause_leaves_winners_up(void **unused)
             helper_told_clear(&play.told);
             play_rolls(5, 1); /* all that it decides is settled at once */
             assert_int_equal(play_settlements(), 2);
+            assert_int_equal(helper_nth(&play.told, PIT_SETTLE, 0)->result, PIT_LOSE); /* first */
             assert_int_equal(play_stake(0, play_spot("place-6")), up ? 600 : 0);
             assert_int_equal(play_stake(0, play_spot("field")), 0);
             assert_int_equal(play_stake(0, play_spot("hard-4")), 100);

@@ -297,6 +297,26 @@ static void cases_make_a_row(void **unused)
     wager_study_free(&w);
 }
 
+/* MAB-CR 4(a): what a wager pays is printed with "to", and with no other word. */
+static void payouts_are_printed_with_to(void **unused)
+{
+    static char text[8192];
+    struct pit_text t = pit_text_in(text, sizeof text);
+    struct json j = json_in(&t);
+    struct wager_study w;
+    struct pit_rules r;
+    int spot = 0;
+
+    (void)unused;
+    helper_rules(&r, pit_game_find("craps", 5), "ma-book");
+    while (strcmp(r.spot[spot].name, "place-4") != 0)
+        spot++;
+    assert_true(wager_study(&w, &r, spot));
+    odds_json_wager(&j, &r, &w);
+    assert_non_null(strstr(text, "\"pays\":\"9 to 5\""));
+    wager_study_free(&w);
+}
+
 static void edges_are_found_either_way(void **unused)
 {
     struct pit_rules r = wheel_rules();
@@ -580,6 +600,7 @@ int main(void)
         cmocka_unit_test(outcomes_are_told_by_what_they_bring),
         cmocka_unit_test(quick_is_the_same),
         cmocka_unit_test(cases_make_a_row),
+        cmocka_unit_test(payouts_are_printed_with_to),
         cmocka_unit_test(edges_are_found_either_way),
         cmocka_unit_test(a_players_edge_is_warned_of_on_any_spot),
         cmocka_unit_test(a_layout_has_a_worth),
