@@ -593,19 +593,13 @@ class Walk {
 
         if (x && !spent && !x.voided && !x.revealed)
             this.epochDiffers("rules", x.epoch.number, "new rules come before it is over");
-        if (verb === "rules") {
-            this.rules = words;
-            return;
-        }
-        this.rules =
-            this.rules?.map((word) => {
-                const key = word.split("=")[0] ?? "";
-                return words.findLast((other) => other.startsWith(`${key}=`)) ?? word;
-            }) ?? null;
+        // Only a whole line of rules is what was hashed; what a change comes to, the rules know.
+        this.rules = verb === "rules" && !this.epochs.length ? words : null;
     }
 
     private checkRules(e: Epoch): void {
-        const text = `game ${this.game ?? ""}\nrules ${(this.rules ?? []).join(" ")}\n`;
+        if (!this.rules) return;
+        const text = `game ${this.game ?? ""}\nrules ${this.rules.join(" ")}\n`;
         if (!same(sha256(new TextEncoder().encode(text)), e.rules))
             this.epochDiffers("rules", e.number, "it was committed to under other rules");
     }
