@@ -51,7 +51,7 @@ int odds_players_spot(const struct pit_rules *r, odds_edge *edge, struct figure 
     int best = -1;
 
     for (int spot = 0; spot < r->spots; spot++) {
-        struct figure f;
+        struct figure f = {0};
 
         if (r->spot[spot].left_out || !edge(&f, r, spot) || value_of(&f) <= 0) continue;
         if (best >= 0 && value_of(&f) <= value_of(out)) continue;
@@ -71,7 +71,7 @@ static void percent_of(struct pit_text *t, const struct figure *f, int sign)
 static int edges(const struct pit_rules *r, odds_edge *edge_of, char out[][WARNING_ROOM])
 {
     int first = odds_first_spot(r), best, count = 0;
-    struct figure edge, most;
+    struct figure edge = {0}, most = {0};
     struct pit_text t;
 
     if (edge_of(&edge, r, first)) {

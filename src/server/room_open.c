@@ -130,7 +130,7 @@ static bool open_house(struct room *r, const struct pit_rules *rules)
 /* Players open tables themselves. */
 bool room_house_has_edge(const struct pit_rules *r, struct refusal *why)
 {
-    struct figure edge;
+    struct figure edge = {0};
     int spot = odds_players_spot(r, wager_edge_short, &edge);
     char words[160];
 
