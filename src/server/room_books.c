@@ -263,7 +263,7 @@ static void round_words(const struct room *r, int seat, char *out, size_t room)
 {
     struct pit_text t = pit_text_in(out, room);
 
-    for (const struct room_chance *c = r->chance; c < r->chance + r->chances; c++) {
+    for (const struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++) {
         if (c > r->chance) pit_text_str(&t, " ");
         c->row->name(&t, &r->table.rules, room_chance_seen(c, seat));
     }

@@ -52,7 +52,7 @@ static void note_chance(struct room *r, const struct pit_event *e, const struct 
 static void seal_hidden(struct room *r)
 {
     r->asides = 0;
-    for (struct room_chance *c = r->chance; c < r->chance + r->chances; c++) {
+    for (struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++) {
         c->sealed |= !c->turned;
         c->place = -1;
     }
@@ -62,7 +62,7 @@ static void seal_hidden(struct room *r)
 static void note_turn(struct room *r, const struct pit_event *e)
 {
     if (r->verb == PIT_SHOW_BURN) return;
-    for (struct room_chance *c = r->chance; c < r->chance + r->chances; c++)
+    for (struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++)
         if (c->place == e->hand) c->value = e->value;
 }
 
@@ -124,7 +124,7 @@ void room_note_turned(struct room *r)
 
     if (!rules->hides) return;
     pit_view(rules, &seen, &r->table.state, PIT_DEALER);
-    for (struct room_chance *c = r->chance; c < r->chance + r->chances; c++)
+    for (struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++)
         if (c->hidden && !c->sealed)
             c->turned |= seen.shoe.unseen[c->value] == r->table.state.shoe.unseen[c->value];
 }

@@ -136,11 +136,11 @@ void wire_events(struct pit_text *out, const struct room *r, int seat)
 {
     int from = 0;
 
-    for (const struct room_heard *h = r->heard; h < r->heard + r->heards; h++) {
+    for (const struct room_heard *h = r->heard; r->heards && h < r->heard + r->heards; h++) {
         struct json j = json_in(out);
 
         if (h > r->heard) pit_text_str(out, ",");
-        event(&j, r, h, r->told + from, h->effects - from, seat);
+        event(&j, r, h, r->told ? r->told + from : NULL, h->effects - from, seat);
         from = h->effects;
     }
 }

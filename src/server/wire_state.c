@@ -34,7 +34,7 @@ static void chances(struct json *j, const struct view *v)
     const struct room *r = v->room;
 
     json_open(j, "chance", '[');
-    for (const struct room_chance *c = r->chance; c < r->chance + r->chances; c++) {
+    for (const struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++) {
         json_open(j, NULL, '{');
         c->row->wire(j, &r->table.rules, room_chance_seen(c, v->seat));
         if (c->to < PIT_SEATS_MAX) {
@@ -124,7 +124,7 @@ static void wagers(struct json *j, const struct view *v, int seat)
 static void ends(struct json *j, const struct room *r, int seat)
 {
     json_open(j, "last", '[');
-    for (const struct room_end *x = r->end; x < r->end + r->ends; x++) {
+    for (const struct room_end *x = r->end; r->ends && x < r->end + r->ends; x++) {
         if (x->seat != seat) continue;
         json_open(j, NULL, '{');
         json_str(j, "spot", r->table.rules.spot[x->spot].name);
