@@ -367,7 +367,7 @@ static void decide(struct player *p, const struct pit_verb_row *row, int hand, s
     bool one_of_many =
         r->hands > 1 && row->takes & PIT_TAKES_HAND && !(row->takes & PIT_TAKES_SPOT);
     bool spotless = spot_left_out(row, rest);
-    char line[INPUT_ROOM + 64], of_hand[8] = "";
+    char line[INPUT_ROOM + 64], of_hand[16] = "";
 
     if (one_of_many) snprintf(of_hand, sizeof of_hand, "/%d", hand + 1);
     snprintf(line, sizeof line, "%s%s%s%s%s%s", row->name, row->by == 'p' ? " 1" : "", of_hand,

@@ -83,7 +83,7 @@ struct layout {
 
 static struct known *find(struct layout *l, size_t n, uint16_t spot)
 {
-    for (struct known *k = l->known; k < l->known + l->count; k++)
+    for (struct known *k = l->known; l->count && k < l->known + l->count; k++)
         if (k->spot == spot && k->n == n && memcmp(k->key, l->key, n) == 0) return k;
     return NULL;
 }
