@@ -100,8 +100,8 @@ static struct pit_event seen_by(const struct pit_event *e, int seat)
     return seen;
 }
 
-static void event(struct json *j, const struct room *r, const struct room_heard *h,
-                  const struct pit_effect *effects, int count, int seat)
+static void event(struct json *j, const struct room *r, const struct room_heard *h, int from,
+                  int end, int seat)
 {
     const struct pit_rules *rules = &r->table.rules;
     const struct pit_event event_seen = seen_by(&h->event, seat), *e = &event_seen;
@@ -126,8 +126,8 @@ static void event(struct json *j, const struct room *r, const struct room_heard 
     told = e->seat < PIT_SEATS_MAX && pit_told_text(&t, rules, e);
     json_str(j, "told", told ? words : "");
     json_open(j, "effects", '[');
-    for (int i = 0; i < count; i++)
-        effect(j, rules, &effects[i]);
+    for (int i = from; i < end; i++)
+        effect(j, rules, &r->told[i]);
     json_close(j, ']');
     json_close(j, '}');
 }
@@ -140,7 +140,7 @@ void wire_events(struct pit_text *out, const struct room *r, int seat)
         struct json j = json_in(out);
 
         if (h > r->heard) pit_text_str(out, ",");
-        event(&j, r, h, r->told ? r->told + from : NULL, h->effects - from, seat);
+        event(&j, r, h, from, h->effects, seat);
         from = h->effects;
     }
 }
