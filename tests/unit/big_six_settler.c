@@ -36,7 +36,8 @@ static int clapper(uint64_t *seed, const struct wheel *w, char text[64])
 
 static void one_wheel(const struct wheel *w, uint64_t seed)
 {
-    static const struct settler_limits taken = {100, 1000000, 1};
+    static const struct settler_limits taken = {100, 1000000, 1,
+                                                false}; /* no cash: the book knows it at roulette */
     char text[64];
 
     settler_opens("big-six", w->rules);

@@ -83,6 +83,7 @@ void settler_tries(uint64_t *seed, const char *name, int place, const struct set
     if (!amount) amount = 1;
     if (verb == 2 && have && helper_below(seed, 2)) amount = have;
     good = place >= 0 && may_be(l, have, verb == 2 ? -amount : amount);
+    if (verb == 1 && !l->cash) good = false;
     if (verb == 0 && amount > settler.chips[seat]) good = false;
     snprintf(text, sizeof text, "%s %d %s %s", verbs[verb], seat + 1, name, dollars(room, amount));
     if (writes(text) != (good ? PIT_LINE_DONE : PIT_LINE_REFUSED))

@@ -26,6 +26,7 @@ void settler_takes(const char *text);
 
 struct settler_limits {
     pit_money least, most, step;
+    bool cash; /* is taken */
 };
 
 /* A random bet, cash called out, or chips taken back, on a place by its name, -1 for one that there

@@ -23,7 +23,7 @@ int wheel_pockets(const struct wheel_house *h)
     return h->wheel == WHEEL_SINGLE ? 37 : 38;
 }
 
-/* MAB-RO 2(d)(2). */
+/* section 2(d)(2). */
 bool wheel_void(const struct wheel_house *h, int pocket)
 {
     return h->wheel == WHEEL_AS_SINGLE && pocket == WHEEL_00;
@@ -155,10 +155,10 @@ static uint64_t every(int a, int b, int step)
     return set;
 }
 
-/* MAB-RO 1(e)(1), (2), (3), (4), (5), (6)(i). */
+/* section 1(e)(1), (2), (3), (4), (5), (6)(i). */
 static void inside(struct list *l)
 {
-    static const uint64_t groups[] = {/* MAB-RO 1(e)(3)(i): 0 1 2, 0 2 00, 00 2 3 */
+    static const uint64_t groups[] = {/* section 1(e)(3)(i): 0 1 2, 0 2 00, 00 2 3 */
                                       0x7, UINT64_C(1) << 37 | 0x5, UINT64_C(1) << 37 | 0xc};
     char name[24], room[4];
 
@@ -188,7 +188,7 @@ static void inside(struct list *l)
         place(l, "first-five", LINE_FIVE, every(0, 3, 1) | UINT64_C(1) << WHEEL_00);
 }
 
-/* MAB-RO 1(e)(9) to (16), and what 1(g) takes away. */
+/* section 1(e)(9) to (16), and what 1(g) takes away. */
 static void outside(struct list *l)
 {
     uint64_t all = every(1, 36, 1), red = 0;
@@ -213,7 +213,7 @@ static void outside(struct list *l)
     place(l, "high", LINE_HIGH, every(19, 36, 1));
 }
 
-/* MAB-RO 1(e)(6)(ii), (7), (8): six sections of six numbers, as the wheel has them from 0 on, in
+/* section 1(e)(6)(ii), (7), (8): six sections of six numbers, as the wheel has them from 0 on, in
  * the book's order of colours; with a zero, or both. */
 static void colors(struct list *l)
 {
@@ -235,7 +235,7 @@ static void colors(struct list *l)
     }
 }
 
-/* MAB-RO 1(e)(1)(i): any number of the replica and two on either side. */
+/* section 1(e)(1)(i): any number of the replica and two on either side. */
 static void adjacent(struct list *l)
 {
     int numbers[38], count = circle(l->h, numbers);
@@ -265,9 +265,9 @@ int wheel_places(const struct wheel_house *h, struct wheel_place out[WHEEL_PLACE
 
 /* ---- what a spin brings ---- */
 
-/* MAB-RO 2(b), (c), (d)(3): half of the six on the zeros of a double wheel, where the house so
- * chooses; all of it elsewhere. MAB-RO 3(d): of five adjacent numbers one fifth wins as a straight,
- * and four fifths are lost. */
+/* section 2(b), (c), (d)(3): half of the six on the zeros of a double wheel, where the house so
+ * chooses; all of it elsewhere. section 3(d): of five adjacent numbers one fifth wins as a
+ * straight, and four fifths are lost. */
 pit_money wheel_net(const struct wheel_house *h, const struct wheel_place *p, int pocket,
                     pit_money stake)
 {

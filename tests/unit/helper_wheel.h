@@ -11,7 +11,7 @@
 enum wheel_kind { WHEEL_DOUBLE, WHEEL_SINGLE, WHEEL_AS_SINGLE };
 enum { WHEEL_00 = 37, WHEEL_PLACES = 256 };
 
-/* What a list of odds has a line for: MAB-RO 2(a). */
+/* What a list of odds has a line for: section 2(a). */
 enum wheel_line {
     LINE_STRAIGHT,
     LINE_SPLIT,
@@ -65,7 +65,7 @@ pit_money wheel_net(const struct wheel_house *h, const struct wheel_place *p, in
 /* A stake there is a multiple of this: what is lost, halved or paid comes out in whole cents. */
 pit_money wheel_step(const struct wheel_house *h, const struct wheel_place *p);
 
-/* ---- Big Six: MAB-RO 5(a) ---- */
+/* ---- Big Six: section 5(a) ---- */
 
 enum { BIG_SIX_SPOTS = 7 };
 extern const char *const big_six_names[BIG_SIX_SPOTS];

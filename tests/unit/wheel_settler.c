@@ -118,7 +118,7 @@ static bool is_outside(const struct wheel_place *p)
 
 static struct settler_limits limits_of(const struct table *table, const struct wheel_place *p)
 {
-    struct settler_limits l = {table->in_least, table->in_most, wheel_step(&table->house, p)};
+    struct settler_limits l = {table->in_least, table->in_most, wheel_step(&table->house, p), true};
 
     if (is_outside(p)) {
         l.least = table->out_least;
@@ -130,7 +130,7 @@ static struct settler_limits limits_of(const struct table *table, const struct w
 static void bets(uint64_t *seed, const struct table *table, const struct wheel_place *places,
                  int count)
 {
-    static const struct settler_limits none = {0, 0, 1};
+    static const struct settler_limits none = {0, 0, 1, true};
 
     for (int n = helper_below(seed, 60); n > 0; n--) {
         int what = helper_below(seed, 10);
