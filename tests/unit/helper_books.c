@@ -56,6 +56,21 @@ void books_sql(const char *sql)
     sqlite3_close(db);
 }
 
+int64_t books_number(const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *s;
+    int64_t number;
+
+    assert_int_equal(sqlite3_open(books_path, &db), SQLITE_OK);
+    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+    number = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+    return number;
+}
+
 /* ---- storing ---- */
 
 void books_store(struct ledger *l, const struct ledger_op *op, int ops)
