@@ -403,7 +403,8 @@ struct pit_game {
     /* What a pocket of the wheel, or a PICK, is called; NULL: by its number. Pockets that bear the
      * same name play alike. */
     void (*pocket_name)(struct pit_text *t, const struct pit_rules *r, int pocket);
-    void (*pocket_words)(struct pit_text *t, const struct pit_rules *r, int pocket); /* "17, red" */
+    void (*pocket_words)(struct pit_text *t, const struct pit_rules *r,
+                         int pocket); /* "one, red" */
     void (*pick_name)(struct pit_text *t, const struct pit_rules *r, int value);
     /* Bytes such that equal keys have equal futures. Default: the state from seated on. */
     size_t (*key)(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);

@@ -228,19 +228,36 @@ static void print_move(const struct pit_rules *r, const struct pit_move *m)
     printf("\n");
 }
 
-/* A verb with many spots: their names, as many on a line as fit. */
+/* How many spots from here on have the same word before their numbers. */
+static int alike(const struct pit_rules *r, const struct pit_move *m, int count)
+{
+    const char *name = r->spot[m->spot].name;
+    size_t n = strcspn(name, "0123456789");
+    int same = 1;
+
+    while (same < count && strncmp(r->spot[m[same].spot].name, name, n) == 0 && name[n])
+        same++;
+    return same;
+}
+
+/* A verb with many spots: their names, as many on a line as fit, and of very many of one kind the
+ * first and the last. */
 static void print_spots(const struct pit_rules *r, const struct pit_move *m, int count)
 {
+    enum { MANY = 18 };
     const struct pit_verb_row *row = pit_verb(r->game, m->verb);
     int column = 80;
 
     printf("  %s SPOT%s, on", row->name, row->takes & PIT_TAKES_AMOUNT ? " AMOUNT" : "");
     for (int i = 0; i < count; i++) {
-        int n = (int)strlen(r->spot[m[i].spot].name) + 1;
+        int same = alike(r, m + i, count - i);
+        const char *last = same < MANY ? "" : r->spot[m[i + same - 1].spot].name;
+        int n = (int)(strlen(r->spot[m[i].spot].name) + strlen(last)) + (*last ? 5 : 1);
 
         if (column + n > 76) column = printf("\n   ") - 1;
         column += n;
-        printf(" %s", r->spot[m[i].spot].name);
+        printf(*last ? " %s .. %s" : " %s%s", r->spot[m[i].spot].name, last);
+        if (*last) i += same - 1;
     }
     printf("\n");
 }

@@ -78,7 +78,7 @@ static bool alike(const struct odds_table *t, int a, int b)
 /* "place 4 10"; "split, 62 places" where they are too many for a line. */
 static const char *names(char out[200], struct odds_table *t, int spot)
 {
-    enum { MANY = 12 };
+    enum { MANY = 14 };
     const char *name = t->rules->spot[spot].name;
     struct pit_text text = pit_text_in(out, 200), bare;
     size_t n = stem(name);

@@ -7,7 +7,9 @@
 
 enum { COUNTS_MAX = 8, COUNTS_SUM = 64 }; /* how many, each at least 1, and what they add up to */
 
-/* Of seven counts or fewer: that many lists have numbers that fit. */
+/* Lists of seven counts have the numbers below this; those of fewer, fewer. */
+enum { COUNTS_SEVEN = 621216192 };
+
 int32_t counts_pack(const uint8_t *count, int parts);
 void counts_unpack(uint8_t *count, int parts, int32_t number);
 

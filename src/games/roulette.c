@@ -62,10 +62,13 @@ static void pocket_name(struct pit_text *t, const struct pit_rules *r, int pocke
 
 static void pocket_words(struct pit_text *t, const struct pit_rules *r, int pocket)
 {
-    static const char *const color[] = {", black", ", red"};
-
-    pocket_name(t, r, pocket);
-    if (pocket && pocket != DOUBLE_ZERO) pit_text_str(t, color[roulette_is_red(pocket)]);
+    (void)r;
+    if (pocket == 0 || pocket == DOUBLE_ZERO) {
+        pit_text_str(t, pocket ? "double zero" : "zero");
+        return;
+    }
+    pit_text_number(t, pocket);
+    pit_text_str(t, roulette_is_red(pocket) ? ", red" : ", black");
 }
 
 /* ---- legality ---- */

@@ -2,6 +2,7 @@
  * default, and the clause behind every decision. docs/decisions.md has what it leaves open. */
 
 #include "clauses.h"
+#include "core/counts.h"
 #include "games/big_six.h"
 
 enum { DOLLAR = 100, WIDE_MAX = 10000 * DOLLAR, MONEY_MOST = 2000000000, PAYS_MOST = 1000 };
@@ -15,7 +16,7 @@ static const struct pit_book_row options[BIG_SIX_OPTIONS] = {
     [PIT_O_MIN] = {1, MONEY_MOST, DOLLAR, MAB_RO_6_A},
     [PIT_O_MAX] = {1, MONEY_MOST, WIDE_MAX, MAB_RO_6_A},
     [PIT_O_SEATS] = {1, PIT_SEATS_MAX, PIT_SEATS_MAX, MAB_RO_6_A},
-    [O_LAYOUT] = {0, INT32_MAX, PIT_AUTO, MAB_RO_5_A},
+    [O_LAYOUT] = {0, COUNTS_SEVEN - 1, PIT_AUTO, MAB_RO_5_A},
     [O_BETWEEN] = {BETWEEN_PREVIOUS, BETWEEN_VOID, BETWEEN_PREVIOUS, MAB_RO_6_C},
     [O_PAYS] = PAYS(1),
     PAYS(2),
