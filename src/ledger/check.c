@@ -4,6 +4,7 @@
 
 #include "check_log.h"
 #include "schema.h"
+#include "sums.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -129,6 +130,17 @@ static struct ledger_finding prove(sqlite3 *db, const struct proof *p)
     return f;
 }
 
+/* What SQLite does not know of: sums of pages. */
+static void add_sums(sqlite3 *db, struct ledger_finding *f)
+{
+    size_t n = strlen(f->words);
+
+    if (sums_differ(db, f->words, sizeof f->words))
+        f->holds = false;
+    else if (f->holds && sums_kept(db))
+        snprintf(f->words + n, sizeof f->words - n, ", each with its sum");
+}
+
 /* What stands in a damaged file may hold anything; what is told is one line. */
 static void tell(struct ledger_finding *f, ledger_see_finding *see, void *with)
 {
@@ -144,6 +156,7 @@ static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void 
 
     for (size_t i = 0; i < sizeof proofs / sizeof proofs[0]; i++) {
         f = prove(db, &proofs[i]);
+        if (!i) add_sums(db, &f);
         holds &= f.holds;
         tell(&f, see, with);
     }
@@ -161,11 +174,12 @@ enum ledger_verdict ledger_check(const char *path, ledger_see_finding *see, void
     enum ledger_verdict verdict = LEDGER_NO_BOOKS;
     sqlite3 *db = NULL;
 
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) ||
+    if (sums_open(path, &db, SQLITE_OPEN_READONLY) ||
         sqlite3_exec(db, "BEGIN", NULL, NULL, NULL)) /* one moment of a server that goes on */
         snprintf(why, room, "%s", db ? sqlite3_errmsg(db) : "there is no memory");
     else if (schema_is_ours(db, why, room))
         verdict = check_all(db, see, with);
+    if (verdict == LEDGER_NO_BOOKS) sums_differ(db, why, room);
     sqlite3_close(db);
     return verdict;
 }

@@ -80,16 +80,22 @@ static sqlite3_stmt *prepare(struct log *g, const char *sql)
 {
     sqlite3_stmt *s = NULL;
 
-    if (sqlite3_prepare_v2(g->db, sql, -1, &s, NULL)) fails(g->play, "%s", sqlite3_errmsg(g->db));
+    if (sqlite3_prepare_v2(g->db, sql, -1, &s, NULL)) {
+        fails(g->play, "%s", sqlite3_errmsg(g->db));
+        fails(g->linked, "%s", sqlite3_errmsg(g->db));
+    }
     return s;
 }
 
-/* The next row; an error is something wrong, and the end. */
+/* The next row; an error is something wrong, and the end: of what cannot be read nothing holds. */
 static bool next(struct log *g, sqlite3_stmt *s)
 {
     int rc = s ? sqlite3_step(s) : SQLITE_DONE;
 
-    if (rc != SQLITE_ROW && rc != SQLITE_DONE) fails(g->play, "%s", sqlite3_errmsg(g->db));
+    if (rc != SQLITE_ROW && rc != SQLITE_DONE) {
+        fails(g->play, "%s", sqlite3_errmsg(g->db));
+        fails(g->linked, "%s", sqlite3_errmsg(g->db));
+    }
     return rc == SQLITE_ROW;
 }
 
