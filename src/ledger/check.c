@@ -111,10 +111,14 @@ static bool ask(sqlite3 *db, const char *sql, char *out, size_t room)
 {
     sqlite3_stmt *s;
     int rc = sqlite3_prepare_v2(db, sql, -1, &s, NULL);
+    const unsigned char *words;
 
     out[0] = '\0';
     if (!rc) rc = sqlite3_step(s);
-    if (rc == SQLITE_ROW) snprintf(out, room, "%s", (const char *)sqlite3_column_text(s, 0));
+    if (rc == SQLITE_ROW) {
+        words = sqlite3_column_text(s, 0);
+        snprintf(out, room, "%s", words ? (const char *)words : "there is no memory");
+    }
     if (rc != SQLITE_ROW && rc != SQLITE_DONE) snprintf(out, room, "%s", sqlite3_errmsg(db));
     sqlite3_finalize(s);
     return rc == SQLITE_ROW || rc == SQLITE_DONE;

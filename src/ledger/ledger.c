@@ -94,6 +94,11 @@ bool row_next(struct row *r)
     return false;
 }
 
+void row_breaks(struct row *r, const char *words)
+{
+    breaks(r->l, words);
+}
+
 void row_end(struct row *r)
 {
     sqlite3_reset(r->s);

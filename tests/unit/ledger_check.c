@@ -231,6 +231,10 @@ static const struct {
      "UPDATE log SET before = (SELECT min(id) FROM log WHERE table_id = 1) WHERE id ="
      " (SELECT last FROM log_ends WHERE table_id = 2)",
      "67"},
+    {"a line that leads to itself",
+     "PRAGMA ignore_check_constraints = ON;"
+     "UPDATE log SET before = id WHERE table_id = 2 AND seq = 5",
+     "67"},
     {"money between the houses of two tables",
      "INSERT INTO transactions (id, what, table_id, round, time_ms) VALUES (90001, 'fill', 0, 0,"
      " 0);"

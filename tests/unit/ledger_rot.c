@@ -192,6 +192,29 @@ static void test_not_read(void **state)
     ledger_close(books);
 }
 
+static void see_table(void *with, const struct ledger_op *row)
+{
+    static const uint8_t none[LEDGER_TOKEN];
+
+    (void)with;
+    assert_memory_equal(row->as.table.key_seed, none, LEDGER_TOKEN);
+}
+
+/* Too few bytes where a table wants them all are not read beyond their end. */
+static void test_short(void **state)
+{
+    struct ledger *books;
+
+    (void)state;
+    new_books(SHORT);
+    books_sql("PRAGMA ignore_check_constraints = ON;"
+              "UPDATE tables SET key_seed = CAST('secret' AS BLOB)");
+    books = books_open();
+    assert_false(ledger_tables(books, see_table, NULL));
+    assert_string_equal(ledger_broken(books), "the file is damaged: a hash or a seed is too short");
+    ledger_close(books);
+}
+
 /* The sum of a page changes with each of its bits, and with its number. */
 static void test_sums(void **state)
 {
@@ -217,8 +240,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, books_make_folder, books_drop_folder)
     const struct CMUnitTest tests[] = {
-        TEST(test_bits),   TEST(test_every_bit), TEST(test_misplaced),
-        TEST(test_copies), TEST(test_not_read),  TEST(test_sums),
+        TEST(test_bits),     TEST(test_every_bit), TEST(test_misplaced), TEST(test_copies),
+        TEST(test_not_read), TEST(test_short),     TEST(test_sums),
     };
 
     return cmocka_run_group_tests_name("ledger_rot", tests, NULL, NULL);
