@@ -114,6 +114,48 @@ static void an_account_may_send_twice_as_many(void **state)
     assert_int_equal(pongs(&ann, 2, 40), 10);
 }
 
+/* ---- what is refused ---- */
+
+static bool is_refused(const char *message, const char *code, const char *id)
+{
+    struct net_socket *s = &ann.socket[0];
+    char start[120];
+
+    alone_say(hub, s, message, strlen(message));
+    alone_settle(hub);
+    snprintf(start, sizeof start, "{\"is\":\"refused\",\"id\":%s,\"code\":\"%s\"", id, code);
+    if (strncmp(s->last, start, strlen(start)) == 0) return true;
+    print_error("%s: %s\n", message, s->last);
+    return false;
+}
+
+/* Whoever waits for the answer to an id gets one, whatever is wrong. */
+static void a_refusal_has_the_id(void **state)
+{
+    char longest[200], longer[200];
+
+    (void)state;
+    come(&ann, 1);
+    snprintf(longest, sizeof longest, "{\"do\":\"ready\",\"id\":\"%064d\"}", 1);
+    snprintf(longer, sizeof longer, "{\"do\":\"ready\",\"id\":\"%065d\"}", 1);
+    assert_true(is_refused(longest, "table",
+                           "\"0000000000000000000000000000000000000000000000000000000000000001\""));
+    assert_true(is_refused(longer, "message", "null"));
+    assert_true(is_refused("{\"id\":\"a\",\"do\":\"ready\"}", "table", "\"a\""));
+    assert_true(is_refused("{\"id\":\"a\",\"do\":\"dance\"}", "message", "\"a\""));
+    assert_true(is_refused("{\"id\":\"a\"}", "message", "\"a\""));
+    assert_true(is_refused("{\"id\":7,\"do\":\"ready\"}", "message", "null"));
+    assert_true(is_refused("[\"a\"]", "message", "null"));
+    hub->options.no_limits = false;
+    pongs(&ann, 0, 200);
+    assert_true(is_refused("{\"id\":\"b\",\"do\":\"ready\"}", "slow", "\"b\""));
+    assert_true(is_refused(longer, "slow", "null"));
+    assert_true(is_refused("{\"do\":\"ping\",\"n\":1}", "slow", "null"));
+    assert_true(is_refused("nonsense", "slow", "null"));
+    ann.socket[0].conn->welcome = false;
+    assert_true(is_refused("{\"id\":\"b\",\"do\":\"ready\"}", "early", "\"b\""));
+}
+
 /* ---- a seat whose player is gone ---- */
 
 static struct room *room_of(const char *game)
@@ -426,6 +468,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_connection_may_send_so_many),
         TEST(an_account_may_send_twice_as_many),
+        TEST(a_refusal_has_the_id),
         TEST(one_of_two_tabs_may_close),
         TEST(a_seat_without_a_wager_is_given_up),
         TEST(a_seat_is_given_up_after_a_restart),
