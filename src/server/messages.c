@@ -145,17 +145,11 @@ static void send_fair(struct room *r, struct action *a, struct conn *c)
 
 static bool run_join(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
-    struct pit_text t;
-
     if (!room_watch(s->room, c)) {
         refuse(why, "room", "a connection follows at most 8 tables; part from one");
         return false;
     }
-    do {
-        t = sheet_text(&c->hub->text);
-        wire_table(&t, s->room, c->player);
-    } while (sheet_again(&c->hub->text, &t));
-    action_send(a, c, t.at, t.used);
+    room_present(s->room, a, c);
     send_fair(s->room, a, c);
     return true;
 }

@@ -54,7 +54,9 @@ struct conn {
     struct player *player;     /* NULL: not known yet */
     struct conn *next;         /* of the same player */
     struct room *watch[CONN_WATCH_MAX];
-    uint8_t token[FAIR_HASH]; /* of its session */
+    bool behind[CONN_WATCH_MAX]; /* was not told of all that happened there */
+    size_t coming;               /* bytes on their way to the socket */
+    uint8_t token[FAIR_HASH];    /* of its session */
     double tokens;
     int64_t refilled;
     bool welcome; /* has been told that it may speak */

@@ -413,6 +413,65 @@ static void who_looks_on_is_shown_no_seat(void **state)
     is_shown(&cleo, 0);
 }
 
+static bool last_is(const struct person *p, const char *kind, int64_t seq)
+{
+    char start[40], number[40];
+
+    snprintf(start, sizeof start, "{\"is\":\"%s\"", kind);
+    snprintf(number, sizeof number, "\"seq\":%lld,", (long long)seq);
+    return strncmp(p->socket[0].last, start, strlen(start)) == 0 &&
+           strstr(p->socket[0].last, number);
+}
+
+/* To a reader who is behind no updates go, but to his own requests; when he has read, he is told
+ * how the table stands, and from then on what happens. */
+static void who_is_behind_is_told_how_it_stands(void **state)
+{
+    struct room *r = room_of("red-dog");
+    size_t before;
+
+    (void)state;
+    come(&ann, 1);
+    come(&bo, 1);
+    sits(&ann, r);
+    joins(&bo, r);
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "update", r->seq));
+    bo.socket[0].waiting = 300000;
+    before = bo.socket[0].messages;
+    for (int i = 0; i < 10; i++)
+        bets(&ann, r, "ante");
+    passes(1000);
+    assert_int_equal(bo.socket[0].messages, before);
+    assert_int_equal(bo.socket[0].dropped, 0);
+    bo.socket[0].waiting = 200000;
+    passes(100);
+    assert_int_equal(bo.socket[0].messages, before + 1);
+    assert_true(last_is(&bo, "table", r->seq));
+    assert_non_null(strstr(bo.socket[0].last, "{\"spot\":\"ante\",\"stake\":5500}"));
+    passes(1000);
+    assert_int_equal(bo.socket[0].messages, before + 1);
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "update", r->seq));
+
+    bo.socket[0].waiting = 300000; /* read when something happens, not when time passes */
+    bets(&ann, r, "ante");
+    bo.socket[0].waiting = 0;
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "table", r->seq));
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "update", r->seq));
+
+    ann.socket[0].waiting = 300000; /* her own bets she hears of, */
+    bets(&ann, r, "ante");
+    assert_non_null(strstr(ann.update, "{\"spot\":\"ante\",\"stake\":8000}"));
+    before = ann.socket[0].messages;
+    says(&bo, r, "\"do\":\"sit\",\"seat\":1,\"chips\":1000"); /* of others' seats not */
+    assert_int_equal(ann.socket[0].messages, before);
+    ann.socket[0].waiting = 0;
+    assert_int_equal(ann.socket[0].conn->coming, 0); /* all that was on its way has come */
+}
+
 /* The history of a player says by which rules each round was played, and so does each bet. */
 static void the_history_has_the_rules(void **state)
 {
@@ -476,6 +535,7 @@ int main(void)
         TEST(a_wager_that_must_stay_is_played_to_its_end),
         TEST(a_regulated_table_keeps_its_pace),
         TEST(who_looks_on_is_shown_no_seat),
+        TEST(who_is_behind_is_told_how_it_stands),
         TEST(the_history_has_the_rules),
     };
 
