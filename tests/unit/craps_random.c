@@ -160,7 +160,7 @@ static void play(const char *game, const char *text, uint64_t seed)
     table.with = &first;
     helper_rules(&rules, pit_game_find(game, strlen(game)), text);
     pit_table_open(&table, &rules);
-    for (int i = 0; i < STEPS; i++) {
+    for (int i = 0; i < helper_fewer(STEPS); i++) {
         if (table.state.want == PIT_DICE && !helper_below(&dice, 5))
             does(&(struct pit_event){
                 .seat = PIT_CHANCE, .verb = PIT_DICE, .value = (int16_t)helper_below(&dice, 36)});
