@@ -751,7 +751,7 @@ static int fact(const struct pit_state *s, int which)
         .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
         .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .key = key,          \
         .view = view, .alone = alone, .measures = measures, .measure = measure, .rows = rows,      \
-        .facts = facts, .fact = fact                                                               \
+        .facts = facts, .fact = fact, .odds = &baccarat_odds                                       \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

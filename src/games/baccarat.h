@@ -139,4 +139,6 @@ struct baccarat_rows {
     uint8_t dragon[DRAGON_TABLES][DRAGON_PAYS]; /* a natural, and by four to nine points */
 };
 
+extern const struct odds_own baccarat_odds; /* src/games/odds/baccarat_own.c */
+
 extern const struct pit_book baccarat_books[], midi_baccarat_books[];

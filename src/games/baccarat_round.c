@@ -28,33 +28,28 @@ static bool panda_8(const struct pit_baccarat *g)
 
 /* ---- settlement ---- */
 
-struct verdict {
-    enum pit_result result;
-    uint8_t at, pays_at; /* points of decision; 0: no second one */
-    struct pit_ratio odds;
-};
 enum { NOTHING_MORE = 0 }; /* AT_SEAT, which decides no wager */
 
 static const struct pit_ratio even = {1, 1};
 
-static struct verdict lost(int at)
+static struct baccarat_verdict lost(int at)
 {
-    return (struct verdict){PIT_LOSE, (uint8_t)at, NOTHING_MORE, {0, 0}};
+    return (struct baccarat_verdict){PIT_LOSE, (uint8_t)at, NOTHING_MORE, {0, 0}};
 }
 
-static struct verdict pushed(int at)
+static struct baccarat_verdict pushed(int at)
 {
-    return (struct verdict){PIT_PUSH, (uint8_t)at, NOTHING_MORE, {0, 0}};
+    return (struct baccarat_verdict){PIT_PUSH, (uint8_t)at, NOTHING_MORE, {0, 0}};
 }
 
-static struct verdict won(int at, int pays_at, struct pit_ratio odds)
+static struct baccarat_verdict won(int at, int pays_at, struct pit_ratio odds)
 {
-    return (struct verdict){PIT_WIN, (uint8_t)at, (uint8_t)pays_at, odds};
+    return (struct baccarat_verdict){PIT_WIN, (uint8_t)at, (uint8_t)pays_at, odds};
 }
 
 /* MAB-BA 8(a)(4), 13(e): a natural pays as one whatever its lead. */
-static struct verdict judge_dragon(const struct pit_rules *r, const struct pit_baccarat *g,
-                                   int hand)
+static struct baccarat_verdict judge_dragon(const struct pit_rules *r, const struct pit_baccarat *g,
+                                            int hand)
 {
     int mine = baccarat_count(g, hand), lead = mine - baccarat_count(g, 1 - hand);
     const struct pit_ratio *pays = r->pay + PAY_DRAGON;
@@ -69,8 +64,8 @@ static struct verdict judge_dragon(const struct pit_rules *r, const struct pit_b
     return won(AT_DRAGON_BY_FOUR, AT_PAYS_DRAGON, pays[lead - 3]);
 }
 
-/* What the two hands bring to a wager on this spot. House Money is settled before. */
-static struct verdict judge(const struct pit_rules *r, const struct pit_baccarat *g, int spot)
+struct baccarat_verdict baccarat_judge(const struct pit_rules *r, const struct pit_baccarat *g,
+                                       int spot)
 {
     int lead = baccarat_count(g, PLAYER) - baccarat_count(g, BANKER);
 
@@ -97,13 +92,11 @@ static struct verdict judge(const struct pit_rules *r, const struct pit_baccarat
 
 /* MAB-BA 13(c): a twentieth of what is won. A fraction of a cent is the player's, or the next
  * multiple of a quarter is taken. */
-static pit_money percentage(const struct pit_rules *r, const struct pit_wager *w)
+pit_money baccarat_percentage(const struct pit_rules *r, int spot, pit_money stake)
 {
-    bool banker = w->spot == S_BANKER || w->spot == S_BANKER_COUPON;
-
-    if (!banker || r->option[O_EZ] == ON) return 0;
-    if (r->option[O_VIG_ROUNDING] == ROUNDED_NOT) return w->stake / 20;
-    return (w->stake + 499) / 500 * 25;
+    if ((spot != S_BANKER && spot != S_BANKER_COUPON) || r->option[O_EZ] == ON) return 0;
+    if (r->option[O_VIG_ROUNDING] == ROUNDED_NOT) return stake / 20;
+    return (stake + 499) / 500 * 25;
 }
 
 static void mark(const struct pit_rules *r, struct pit_state *s, int seat, pit_money vig,
@@ -115,11 +108,11 @@ static void mark(const struct pit_rules *r, struct pit_state *s, int seat, pit_m
 
 /* The percentage is part of the net that is told, whenever it is taken. */
 static void pay(const struct pit_rules *r, struct pit_state *s, struct pit_wager *w,
-                const struct verdict *v, struct pit_effects *fx)
+                const struct baccarat_verdict *v, struct pit_effects *fx)
 {
     bool first = book_rows(r)->vig_first, later = r->option[O_VIG_COLLECTED] == COLLECTED_LATER;
     int seat = w->seat, spot = w->spot;
-    pit_money vig = percentage(r, w);
+    pit_money vig = baccarat_percentage(r, spot, w->stake);
     struct decision d = {.result = PIT_WIN,
                          .net = pit_payout(w->stake, v->odds),
                          .odds = v->odds,
@@ -137,7 +130,7 @@ static void pay(const struct pit_rules *r, struct pit_state *s, struct pit_wager
 static void settle_wager(const struct pit_rules *r, struct pit_state *s, struct pit_wager *w,
                          bool losers, struct pit_effects *fx)
 {
-    struct verdict v = judge(r, &s->u.baccarat, w->spot);
+    struct baccarat_verdict v = baccarat_judge(r, &s->u.baccarat, w->spot);
 
     if ((v.result == PIT_LOSE) != losers || !w->stake) return;
     if (v.result == PIT_WIN)
@@ -256,14 +249,12 @@ static void result(const struct pit_rules *r, struct pit_state *s, struct pit_ef
 
 /* ---- third cards: section 11 ---- */
 
-static bool player_draws(const struct pit_baccarat *g)
+bool baccarat_player_draws(const struct pit_baccarat *g)
 {
     return !natural(g, PLAYER) && !natural(g, BANKER) && baccarat_count(g, PLAYER) < 6;
 }
 
-/* Whether the Banker draws, and the point of decision that says so. The first two cards of both
- * hands are known, and the Player's third if there is one. */
-static bool banker_draws(const struct pit_rules *r, const struct pit_baccarat *g, int *at)
+bool baccarat_banker_draws(const struct pit_rules *r, const struct pit_baccarat *g, int *at)
 {
     bool alone = g->cards[PLAYER] == 2;
     int count = baccarat_count(g, BANKER),
@@ -282,9 +273,9 @@ static int third_cards(const struct pit_rules *r, const struct pit_baccarat *g)
     int at;
 
     if (natural(g, PLAYER) || natural(g, BANKER)) return 0;
-    if (player_draws(g)) /* whatever comes, the Banker may draw then on any but 7 */
+    if (baccarat_player_draws(g)) /* whatever comes, the Banker may draw then on any but 7 */
         return 1 + (book_rows(r)->banker_draws[baccarat_count(g, BANKER)] > 0);
-    return banker_draws(r, g, &at);
+    return baccarat_banker_draws(r, g, &at);
 }
 
 /* Asks for the next card of the round: face up, or for somebody to turn. */
@@ -307,7 +298,7 @@ static void draw(const struct pit_rules *r, struct pit_state *s, int hand, struc
 static void banker_next(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
 {
     int at;
-    bool draws = banker_draws(r, &s->u.baccarat, &at);
+    bool draws = baccarat_banker_draws(r, &s->u.baccarat, &at);
 
     call(fx, draws ? CALL_BANKER_DRAWS : CALL_BANKER_STAYS, 0, 0, r->cite[at]);
     if (draws)
@@ -323,7 +314,7 @@ static void third_next(const struct pit_rules *r, struct pit_state *s, struct pi
     if (natural(g, PLAYER) || natural(g, BANKER)) {
         call(fx, CALL_NATURAL, 0, 0, r->cite[AT_NATURAL]);
         result(r, s, fx);
-    } else if (player_draws(g)) {
+    } else if (baccarat_player_draws(g)) {
         call(fx, CALL_PLAYER_DRAWS, 0, 0, r->cite[AT_PLAYER_DRAWS]);
         draw(r, s, PLAYER, fx);
     } else {

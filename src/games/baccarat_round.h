@@ -76,6 +76,23 @@ static inline int card_points(int card)
 
 int baccarat_count(const struct pit_baccarat *g, int hand);
 
+/* What the two hands bring to a wager on this spot. House Money is settled before. */
+struct baccarat_verdict {
+    enum pit_result result;
+    uint8_t at, pays_at; /* points of decision; 0: no second one */
+    struct pit_ratio odds;
+};
+struct baccarat_verdict baccarat_judge(const struct pit_rules *r, const struct pit_baccarat *g,
+                                       int spot);
+
+/* What is taken of a win of this wager. */
+pit_money baccarat_percentage(const struct pit_rules *r, int spot, pit_money stake);
+
+/* Section 11: whether a hand draws, given the first two cards of both and, for the Banker's, the
+ * Player's third if there is one; and the point of decision that says so. */
+bool baccarat_player_draws(const struct pit_baccarat *g);
+bool baccarat_banker_draws(const struct pit_rules *r, const struct pit_baccarat *g, int *at);
+
 /* "Cards": the four cards of a round, or of one without wagers that begins with a card seen. */
 void baccarat_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 void baccarat_simulate(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
