@@ -52,6 +52,12 @@ struct pit_baccarat {
     uint8_t spare;
 };
 
+/* Roulette and Big Six. */
+struct pit_wheel {
+    uint8_t closed; /* 1 from "no more bets" until the wheel is at rest */
+    uint8_t spare[7];
+};
+
 enum { PIT_BODY_MAX = 512 };
 
 union pit_body {
@@ -60,4 +66,5 @@ union pit_body {
     struct pit_red_dog red_dog;
     struct pit_craps craps;
     struct pit_baccarat baccarat;
+    struct pit_wheel wheel;
 };

@@ -7,7 +7,8 @@
 const struct pit_game *const *pit_games(void)
 {
     static const struct pit_game *const games[] = {
-        &red_dog_game, &craps_game, &mini_craps_game, &baccarat_game, &midi_baccarat_game, NULL};
+        &red_dog_game,       &craps_game,    &mini_craps_game, &baccarat_game,
+        &midi_baccarat_game, &roulette_game, &big_six_game,    NULL};
 
     return games;
 }
