@@ -43,7 +43,7 @@ static const struct pit_verb_row verbs[] = {
     {"pass-shoe", 'p', 0, "passes the shoe"},
     {"order-pass", 'd', 0, NULL},
     {"look", 'p', 0, "looks at the cards"},
-    {"show", 'p', 0, "turns the cards over"},
+    {"turn-over", 'p', 0, "turns the cards over"},
     {"pass-cards", 'p', PIT_IDLE, "leaves the cards to another"},
     {"take-cards", 'd', 0, NULL},
     {"move", 'p', PIT_TAKES_SPOT | PIT_TAKES_AMOUNT | PIT_TAKES_FROM,
@@ -301,7 +301,7 @@ static enum pit_error allow_irregular(const struct pit_rules *r, const struct pi
                                       const struct pit_event *ask, struct pit_range *out)
 {
     const struct pit_baccarat *g = &s->u.baccarat;
-    bool between = s->phase == BETS && s->want == PIT_NOTHING && !shoe_uncut(s);
+    bool between = s->phase == BETS && s->want == PIT_NOTHING && !g->burn;
     bool third = (between && g->stood) ||
                  (s->phase == THIRD_BANKER && s->want == PIT_CARD && g->cards[PLAYER] == 2);
     bool dealing = s->phase >= FOUR && s->want == PIT_CARD && !g->simulated;
@@ -546,6 +546,7 @@ static void face_up(const struct pit_rules *r, struct pit_state *s, int card,
 static void irregularity(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
                          struct pit_effects *fx)
 {
+    shoe_dealer_cuts(r, s, fx); /* the cards are in the shoe */
     switch (e->spot) {
     case THIRD_UNSEEN:
         call(fx, CALL_THIRD_UNSEEN, 0, 0, r->cite[AT_THIRD_UNSEEN]);
