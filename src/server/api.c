@@ -566,7 +566,7 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
                             "{\"error\":{\"code\":\"slow\",\"words\":\"too many requests; "
                             "wait a moment\",\"clause\":null}}");
     if (!route) {
-        if (strcmp(method, "GET") == 0 && pages_answer(h, q->path, a)) return true;
+        if (strcmp(method, "GET") == 0 && pages_answer(h, q, a)) return true;
         return answer_error(a, other ? 405 : 404,
                             "{\"error\":{\"code\":\"path\",\"words\":\"there is nothing "
                             "here\",\"clause\":null}}");
