@@ -87,6 +87,10 @@ export interface Advice extends InForce {
     seats: (Valued & { seat: number; name: string; choices?: Choice[] })[];
 }
 
+export interface Games {
+    games: { name: string; title: string; rules: string[]; spots: string[] }[];
+}
+
 export interface Rules {
     game: string;
     rules: string;

@@ -3,7 +3,17 @@
 // It is asked with text and answers with text, the JSON that the program `pit` prints, byte for
 // byte. The methods here give it types.
 
-import type { Advice, Clause, Odds, Replay, Rules, Shoe, Signed, Verified } from "./answers.js";
+import type {
+    Advice,
+    Clause,
+    Games,
+    Odds,
+    Replay,
+    Rules,
+    Shoe,
+    Signed,
+    Verified,
+} from "./answers.js";
 import { epochText, type Epoch } from "./epoch.js";
 import { checkSignatures } from "./signatures.js";
 
@@ -19,6 +29,7 @@ interface Exports {
     out(): number;
     replay(round: number): number;
     advise(): number;
+    games(): number;
     rules(): number;
     odds(): number;
     clauses(): number;
@@ -103,6 +114,11 @@ export class Engine {
     /** The exact value of each choice, from a record that stops at a decision. */
     advise(record: string): Advice {
         return parse(this.ask("advise", record)) as Advice;
+    }
+
+    /** The games that it knows. */
+    games(): Games {
+        return parse(this.ask("games", "")) as Games;
     }
 
     /** Rules in force, "ma decks=6", option by option. */
