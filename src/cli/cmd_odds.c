@@ -12,6 +12,7 @@
 #include "pit/clause.h"
 #include "report/advice_json.h"
 #include "report/odds_json.h"
+#include "report/study_json.h"
 #include "sources.h"
 #include "svg.h"
 
@@ -120,6 +121,10 @@ static int print_wagers(const struct asked *a)
     char rules[PIT_RULES_TEXT];
     int count = 0;
 
+    if (a->json && study_json_wagers(&j, &a->rules)) {
+        putchar('\n');
+        return DONE;
+    }
     odds_table_fill(&t, &a->rules);
     for (int i = 0; i < a->rules.spots; i++)
         count += t.has[i];
@@ -127,16 +132,7 @@ static int print_wagers(const struct asked *a)
         odds_table_free(&t);
         return cli_error("odds: no wager of these rules can be worked out");
     }
-    if (a->json) {
-        json_open(&j, NULL, '{');
-        rules_json_members(&j, &a->rules);
-        json_open(&j, "wagers", '[');
-        for (int i = 0; i < a->rules.spots; i++)
-            if (t.has[i]) odds_json_wager(&j, &a->rules, &t.wager[i]);
-        json_close(&j, ']');
-        json_close(&j, '}');
-        putchar('\n');
-    } else if (a->csv) {
+    if (a->csv) {
         odds_table_csv(&t);
     } else {
         printf("%s, %s: what each wager costs (exact)\n", a->game->title,

@@ -1,5 +1,5 @@
-/* hub_people.c -- what a server does about people: how fast they may speak, and what becomes of the
- * seat of one who is gone. */
+/* hub_people.c -- what a server does about people: how fast they may speak, what each is shown, and
+ * what becomes of the seat of one who is gone. */
 
 #include "../alone/hub_alone.h"
 #include "helper.h"
@@ -14,10 +14,11 @@ struct person {
     char token[2 * FAIR_SEED + 1];
     struct player *player;
     struct net_socket socket[CONNECTIONS];
+    char update[1 << 16]; /* the last that came to the first of them */
 };
 
 static struct hub *hub;
-static struct person ann, bo;
+static struct person ann, bo, cleo;
 static int requests;
 
 static void come(struct person *p, int connections)
@@ -33,10 +34,23 @@ static void go(struct person *p)
         alone_disconnect(hub, &p->socket[i]);
 }
 
+static void keep_update(const struct net_socket *s, const char *text, size_t n)
+{
+    struct person *const all[] = {&ann, &bo, &cleo};
+
+    if (!strstr(text, "\"is\":\"update\"")) return;
+    for (int i = 0; i < 3; i++)
+        if (s == &all[i]->socket[0]) {
+            assert_true(n < sizeof all[i]->update);
+            memcpy(all[i]->update, text, n + 1);
+        }
+}
+
 static int set_up(void **state)
 {
     assert_int_equal(books_make_folder(state), 0);
     hub = alone_open(books_folder, 1);
+    alone_hears = keep_update;
     alone_pass(hub, AWAY_MS);
     return 0;
 }
@@ -45,6 +59,7 @@ static int tear_down(void **state)
 {
     go(&ann);
     go(&bo);
+    go(&cleo);
     alone_close(hub);
     assert_string_equal(books_check(), "");
     return books_drop_folder(state);
@@ -121,13 +136,19 @@ static void says(struct person *p, const struct room *r, const char *rest)
     if (!strstr(p->socket[0].answer, "\"is\":\"done\"")) fail_msg("%s", p->socket[0].answer);
 }
 
-static void joins(struct person *p, const struct room *r)
+/* join or part */
+static void watches_by(struct person *p, int connection, const struct room *r, const char *word)
 {
     char text[200];
 
-    snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\"}", r->name);
-    alone_say(hub, &p->socket[0], text, strlen(text));
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"table\":\"%s\"}", word, r->name);
+    alone_say(hub, &p->socket[connection], text, strlen(text));
     alone_settle(hub);
+}
+
+static void joins(struct person *p, const struct room *r)
+{
+    watches_by(p, 0, r, "join");
 }
 
 /* Time goes by as the server sees it: in ticks. */
@@ -174,6 +195,38 @@ static void is_home(const struct room *r, const struct person *p)
     assert_int_equal(ledger_balance(books, LEDGER_WALLET, p->player->id, 0), PLAYER_GRANT + won);
     assert_int_equal(ledger_balance(books, LEDGER_CHIPS, p->player->id, r->id), 0);
     assert_int_equal(ledger_balance(books, LEDGER_PLAY, p->player->id, r->id), 0);
+}
+
+/* Of two tabs one may close; who has closed the last is away. */
+static void one_of_two_tabs_may_close(void **state)
+{
+    struct room *r = room_of("red-dog");
+
+    (void)state;
+    come(&ann, 2);
+    come(&bo, 1);
+    joins(&bo, r);
+    sits(&ann, r);
+    watches_by(&ann, 1, r, "join");
+    alone_disconnect(hub, &ann.socket[1]);
+    passes(2 * AWAY_MS);
+    assert_int_equal(room_seat_of(r, ann.player), 1);
+    assert_int_equal(r->seat[1].away_at, 0);
+    bets(&ann, r, "ante");
+    assert_non_null(strstr(bo.update, "\"here\":true"));
+
+    alone_connect(hub, &ann.socket[1], ann.token); /* the first closes, the second stays */
+    watches_by(&ann, 1, r, "join");
+    watches_by(&ann, 0, r, "part");
+    passes(1000);
+    assert_non_null(strstr(bo.update, "\"here\":true"));
+    alone_disconnect(hub, &ann.socket[0]);
+    passes(1000);
+    assert_non_null(strstr(bo.update, "\"here\":true"));
+    alone_disconnect(hub, &ann.socket[1]);
+    passes(1000);
+    assert_null(strstr(bo.update, "\"here\":true"));
+    assert_non_null(strstr(bo.update, "\"here\":false"));
 }
 
 static void a_seat_without_a_wager_is_given_up(void **state)
@@ -272,6 +325,80 @@ static void a_wager_that_must_stay_is_played_to_its_end(void **state)
     is_home(r, &ann);
 }
 
+/* ---- what is shown to whom ---- */
+
+/* The last update that came to somebody who has this seat; 0: none. */
+static void is_shown(const struct person *p, int seat)
+{
+    const char *text = p->update;
+    char you[20] = "\"you\":null";
+
+    if (seat) snprintf(you, sizeof you, "\"you\":%d", seat);
+    if (!strstr(text, you) || !strstr(text, "\"wallet\"") != !seat ||
+        !strstr(text, "\"moves\":[]") != (seat != 0) || !strstr(text, "\"you\":true") != !seat)
+        fail_msg("as seat %d: %s", seat, text);
+}
+
+/* Whoever came first: of what seats are shown those without one get nothing. */
+static void who_looks_on_is_shown_no_seat(void **state)
+{
+    struct room *r = room_of("red-dog"), *other = room_of("craps");
+
+    (void)state;
+    come(&ann, 1);
+    come(&bo, 1);
+    come(&cleo, 1);
+    joins(&bo, other);
+    says(&bo, other, "\"do\":\"sit\",\"seat\":2,\"chips\":1000"); /* a seat, but not here */
+    sits(&ann, r);
+    for (int i = 0; i < 4; i++) {
+        bets(&ann, r, "ante");
+        is_shown(&ann, 2);
+        if (i) is_shown(&bo, 0);
+        if (i) assert_string_equal(bo.update, cleo.update);
+        watches_by(i % 2 ? &ann : &bo, 0, r, "part"); /* who comes last is told last */
+        watches_by(&cleo, 0, r, "part");
+        joins(i % 2 ? &cleo : &bo, r);
+        joins(i % 2 ? &ann : &cleo, r);
+    }
+    says(&bo, r, "\"do\":\"sit\",\"seat\":1,\"chips\":1000");
+    is_shown(&ann, 2);
+    is_shown(&bo, 1);
+    is_shown(&cleo, 0);
+    says(&bo, r, "\"do\":\"leave\"");
+    is_shown(&ann, 2);
+    is_shown(&bo, 0);
+    is_shown(&cleo, 0);
+}
+
+/* The history of a player says by which rules each round was played, and so does each bet. */
+static void the_history_has_the_rules(void **state)
+{
+    struct room *r = room_of("red-dog"), *dice = room_of("craps");
+    char sql[300];
+
+    (void)state;
+    come(&ann, 1);
+    sits(&ann, r);
+    bets(&ann, r, "ante");
+    says(&ann, r, "\"do\":\"ready\"");
+    if (r->table.state.turn) says(&ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
+    sits(&ann, dice);
+    bets(&ann, dice, "pass");
+    bets(&ann, dice, "field");
+    says(&ann, dice, "\"do\":\"ready\"");
+    assert_int_equal(alone_get(hub, "/api/history", "", ann.token), 200);
+    assert_non_null(
+        strstr(alone_body, "\"game\":\"red-dog\",\"rules\":\"ma min=5 max=500 seats=7\""));
+    assert_non_null(strstr(alone_body, "\"game\":\"craps\",\"rules\":\"ma-book min=5 max=500\""));
+    snprintf(
+        sql, sizeof sql,
+        "SELECT count(*) FROM bets WHERE rules = CASE table_id WHEN %d THEN '%s' ELSE '%s' END",
+        (int)r->id, r->rules_hash, dice->rules_hash);
+    assert_string_not_equal(r->rules_hash, dice->rules_hash);
+    assert_int_equal(books_number(sql), 3);
+}
+
 /* Who is ready before its time has the next round as soon as the pace allows it. */
 static void a_regulated_table_keeps_its_pace(void **state)
 {
@@ -299,11 +426,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_connection_may_send_so_many),
         TEST(an_account_may_send_twice_as_many),
+        TEST(one_of_two_tabs_may_close),
         TEST(a_seat_without_a_wager_is_given_up),
         TEST(a_seat_is_given_up_after_a_restart),
         TEST(a_wager_is_played_first),
         TEST(a_wager_that_must_stay_is_played_to_its_end),
         TEST(a_regulated_table_keeps_its_pace),
+        TEST(who_looks_on_is_shown_no_seat),
+        TEST(the_history_has_the_rules),
     };
 
     return cmocka_run_group_tests_name("hub_people", tests, NULL, NULL);

@@ -7,11 +7,14 @@ import type {
     Advice,
     Clause,
     Games,
+    Layout,
+    Next,
     Odds,
     Replay,
     Rules,
     Shoe,
     Signed,
+    Spots,
     Verified,
 } from "./answers.js";
 import { epochText, type Epoch } from "./epoch.js";
@@ -32,6 +35,8 @@ interface Exports {
     games(): number;
     rules(): number;
     odds(): number;
+    spots(): number;
+    next(): number;
     clauses(): number;
     shoe(): number;
     ceremony(): number;
@@ -119,6 +124,21 @@ export class Engine {
     /** The games that it knows. */
     games(): Games {
         return parse(this.ask("games", "")) as Games;
+    }
+
+    /** What lies on the layout is worth between rolls, wager by wager and all together. */
+    layout(record: string): Layout {
+        return parse(this.ask("advise", record)) as Layout;
+    }
+
+    /** All that the dice or the wheel may bring next, and what it makes of each wager. */
+    next(record: string): Next {
+        return parse(this.ask("next", record)) as Next;
+    }
+
+    /** Every spot of these rules with its amounts, and what it pays. */
+    spots(game: string, rules = ""): Spots {
+        return parse(this.ask("spots", `${game} ${rules}`)) as Spots;
     }
 
     /** Rules in force, "ma decks=6", option by option. */

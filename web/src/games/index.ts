@@ -49,6 +49,19 @@ async function part<Module>(folder: Folder<Module>, game: string): Promise<Modul
     return load ? (await load()).default : null;
 }
 
+/** The whole table, drawn; it fills the felt below the call. Without it: a stage and a layout. */
+export const tablePart = (game: string) =>
+    part(
+        import.meta.glob<{ default: Component<{ table: TableStore; hands: Hands }> }>(
+            "./*/Table.svelte",
+        ),
+        game,
+    );
+
+/** A small picture of the table for the lobby, 282 by 150. */
+export const picturePart = (game: string) =>
+    part(import.meta.glob<{ default: Component }>("./*/Picture.svelte"), game);
+
 /** What chance has brought. */
 export const stagePart = (game: string) =>
     part(import.meta.glob<{ default: Component<{ table: TableStore }> }>("./*/Stage.svelte"), game);

@@ -55,3 +55,15 @@ export function slides(node: Element, at: unknown): { update(next: unknown): voi
     }
     return { update };
 }
+
+/** Chips go from the house's side to the wager, or back: by `dx`, `dy` in shares of their own size. */
+export function paid(node: Element, from: { dx: number; dy: number }): void {
+    if (moves())
+        node.animate(
+            [
+                { transform: `translate(${String(from.dx)}px, ${String(from.dy)}px)`, opacity: 0 },
+                { transform: "none", opacity: 1 },
+            ],
+            { duration: 300, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
+        );
+}

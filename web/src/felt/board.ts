@@ -1,0 +1,14 @@
+// board.ts -- the size of the board that a part stands on.
+
+import { getContext } from "svelte";
+
+export const BOARD = Symbol("board");
+
+export interface Size {
+    readonly width: number;
+    readonly height: number;
+}
+
+export function boardSize(): Size {
+    return getContext<Size>(BOARD);
+}
