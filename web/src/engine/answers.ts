@@ -103,6 +103,8 @@ export interface Rules {
         help: string;
     }[];
     warnings: string[];
+    /** Signs that the rulebook wants at the table. */
+    notices: { words: string; clause: string }[];
 }
 
 export interface Clause {
