@@ -49,7 +49,7 @@ struct pit_baccarat {
     uint8_t held;                 /* a card that was seen, for a simulated round; or none */
     uint8_t simulated;            /* 1: a round without wagers */
     uint8_t stood;                /* 1: in the round before no third card was dealt */
-    uint8_t spare;
+    uint8_t third_seen;           /* 1: the card held is a third one of the Player */
 };
 
 /* Roulette and Big Six. */

@@ -509,6 +509,7 @@ static void third_seen(const struct pit_rules *r, struct pit_state *s, int card,
     shoe_card(r, s, card, fx);
     if (r->option[O_SEEN_THIRD] == SEEN_SIMULATED) {
         g->held = (uint8_t)card;
+        g->third_seen = 1;
         baccarat_between(r, s, fx);
         return;
     }

@@ -36,7 +36,6 @@ enum {
     AT_ORDERED,      /* or when told to */
     AT_NEXT_CURATOR, /* to whom it is offered next */
     AT_CARDS,        /* "cards" */
-    AT_FOUR,         /* four cards */
     AT_TURN_PLAYER,  /* who turns the Player's two cards ... */
     AT_TURN_BANKER,  /* ... and the Banker's */
     AT_TURN_THIRD_P, /* third cards likewise */
@@ -44,11 +43,9 @@ enum {
     AT_EQUALLY_HIGH, /* of equal wagers */
     AT_NOBODY_ON_IT, /* the dealer turns */
     AT_GIVEN_UP,     /* the right to turn is given up */
-    AT_MONEY,        /* House Money is settled */
     AT_MONEY_MOVED,
     AT_MONEY_KEPT,
-    AT_COUNTS,      /* point counts are called */
-    AT_THIRD_CARDS, /* third cards are instructed */
+    AT_COUNTS, /* point counts are called */
     AT_LAST_HAND,
     AT_NATURAL,
     AT_PLAYER_DRAWS,
@@ -58,7 +55,6 @@ enum {
     AT_BANKER_SEVEN,
     AT_BANKER_TABLE, /* 3 to 6 */
     AT_RESULT,
-    AT_PAID, /* losers first, then winners from the highest seat */
     AT_BANKER_WINS,
     AT_BANKER_LOSES,
     AT_BANKER_TIES,

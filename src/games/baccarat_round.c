@@ -382,18 +382,20 @@ void baccarat_money_done(const struct pit_rules *r, struct pit_state *s, int sea
 /* ---- who turns the cards: MAB-BA 9(d) ---- */
 
 /* The highest wager on the hand; of equal ones the nearest to the dealer, counterclockwise. */
-static int highest(const struct pit_rules *r, const struct pit_state *s, int hand)
+static int highest(const struct pit_rules *r, const struct pit_state *s, int hand, bool *equal)
 {
     int best = PIT_DEALER, seat = dealers_right(r);
     pit_money most = 0;
 
+    *equal = false;
     for (int i = 0; i < PIT_SEATS_MAX; i++, seat = right_of(r, seat)) {
         pit_money stake = wager_stake(s, seat, hand == PLAYER ? S_PLAYER : S_BANKER, 0);
 
-        if (stake > most) {
-            most = stake;
-            best = seat;
-        }
+        if (stake && stake == most) *equal = true;
+        if (stake <= most) continue;
+        most = stake;
+        best = seat;
+        *equal = false;
     }
     return best;
 }
@@ -413,13 +415,11 @@ int baccarat_turning(const struct pit_state *s)
 static void show(const struct pit_rules *r, struct pit_state *s, int hand, struct pit_effects *fx);
 
 /* The cards of this hand lie face down: somebody turns them. */
-static void hand_over(const struct pit_rules *r, struct pit_state *s, int hand,
+static void hand_over(const struct pit_rules *r, struct pit_state *s, int hand, int at,
                       struct pit_effects *fx)
 {
     struct pit_baccarat *g = &s->u.baccarat;
-    int seat = g->turner[hand], third = s->phase == THIRD_PLAYER || s->phase == THIRD_BANKER;
-    int at = hand == PLAYER ? (third ? AT_TURN_THIRD_P : AT_TURN_PLAYER)
-                            : (third ? AT_TURN_THIRD_B : AT_TURN_BANKER);
+    int seat = g->turner[hand];
 
     s->want = PIT_NOTHING;
     if (seat == PIT_DEALER) {
@@ -434,9 +434,15 @@ static void hand_over(const struct pit_rules *r, struct pit_state *s, int hand,
 static void turn_first(const struct pit_rules *r, struct pit_state *s, int hand,
                        struct pit_effects *fx)
 {
+    bool equal;
+
     s->phase = hand == PLAYER ? TURN_PLAYER : TURN_BANKER;
-    s->u.baccarat.turner[hand] = (uint8_t)highest(r, s, hand);
-    hand_over(r, s, hand, fx);
+    s->u.baccarat.turner[hand] = (uint8_t)highest(r, s, hand, &equal);
+    hand_over(r, s, hand,
+              equal            ? AT_EQUALLY_HIGH
+              : hand == PLAYER ? AT_TURN_PLAYER
+                               : AT_TURN_BANKER,
+              fx);
 }
 
 /* The hand lies face up, and its count is called. */
@@ -480,7 +486,7 @@ void baccarat_pass_cards(const struct pit_rules *r, struct pit_state *s, struct 
 
     next_turner(r, &s->u.baccarat, hand);
     s->turn = 0;
-    hand_over(r, s, hand, fx);
+    hand_over(r, s, hand, AT_GIVEN_UP, fx);
 }
 
 void baccarat_turner_left(const struct pit_rules *r, struct pit_state *s, int seat,
@@ -537,7 +543,9 @@ void baccarat_simulate(const struct pit_rules *r, struct pit_state *s, struct pi
     g->cards[PLAYER] = 1;
     g->up[PLAYER] = 1;
     g->held = PIT_FACE_DOWN;
-    call(fx, CALL_SIMULATED, g->card[PLAYER][0], 0, r->cite[AT_FACE_UP]);
+    call(fx, CALL_SIMULATED, g->card[PLAYER][0], 0,
+         r->cite[g->third_seen ? AT_SEEN_SIMULATED : AT_FACE_UP]);
+    g->third_seen = 0;
     look_for_cover(s, true);
     if (s->shoe.inside < 3)
         dry(r, s, fx);
@@ -576,7 +584,7 @@ void baccarat_card(const struct pit_rules *r, struct pit_state *s, int card, str
     else if (s->phase == FOUR)
         four_dealt(r, s, fx);
     else if (hidden)
-        hand_over(r, s, hand, fx);
+        hand_over(r, s, hand, hand == PLAYER ? AT_TURN_THIRD_P : AT_TURN_THIRD_B, fx);
     else
         show(r, s, hand, fx);
 }
