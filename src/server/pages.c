@@ -28,6 +28,7 @@ static const char *type_of(const char *path)
         {".json", "application/json"},
         {".png", "image/png"},
         {".ico", "image/x-icon"},
+        {".woff2", "font/woff2"},
         {".webmanifest", "application/manifest+json"},
     };
     const char *end = strrchr(path, '.');
