@@ -26,6 +26,7 @@ static void print_text(const struct pit_rules *r, bool all)
 {
     char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
     int warnings = odds_warnings(r, wager_edge_short, warning);
+    struct pit_notice notice;
 
     printf("%s, %s: %s\n", r->game->title, r->book->name, r->book->title);
     printf(" %-12s %-17s %-29s %s\n", "option", "value", "may be", "clause");
@@ -38,6 +39,8 @@ static void print_text(const struct pit_rules *r, bool all)
     }
     for (int i = 0; i < warnings; i++)
         printf(" ! %s\n", warning[i]);
+    for (int i = 0; r->game->notice && r->game->notice(r, i, &notice); i++)
+        printf(" sign at the table: %s (%s)\n", notice.words, pit_clause_id(notice.clause));
 }
 
 static void print_canonical(const struct pit_rules *r)
@@ -229,6 +232,11 @@ static int run(int argc, char **argv)
             "rules: the command is: pit rules GAME [options], or pit rules GAME --diff A B");
     game = cli_game(words[0]);
     if (!game) return BAD_INPUT;
+    if (first && !cli_goes_with(&rules_command, options, "--diff", "--json")) return BAD_INPUT;
+    if (canonical && !cli_goes_with(&rules_command, options, "--canonical", "--rules --set"))
+        return BAD_INPUT;
+    if (json && !cli_goes_with(&rules_command, options, "--json", "--rules --set --diff"))
+        return BAD_INPUT;
     if (first) return diff(game, first, words[1], json);
     if (!cli_rules(&r, game, book, &sets)) return BAD_INPUT;
     if (canonical)

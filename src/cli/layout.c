@@ -5,7 +5,7 @@
 #include "cli.h"
 #include "fractions.h"
 #include "odds/layout_study.h"
-#include "report/odds_json.h"
+#include "report/study_json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,16 +18,6 @@ static void print_wager(const struct pit_table *t, const struct pit_wager *w, co
     pit_text_money(&text, w->stake);
     printf("  %-18s $%-8s %+11.4f dollars  (%s cents)\n", t->rules.spot[w->spot].name, stake,
            mpq_get_d(value) / 100, fraction_text(exact, value));
-}
-
-static void json_wager(struct json *j, const struct pit_table *t, const struct pit_wager *w,
-                       const mpq_t value)
-{
-    json_open(j, NULL, '{');
-    json_str(j, "spot", t->rules.spot[w->spot].name);
-    json_int(j, "stake", w->stake);
-    json_fraction(j, "ev", value);
-    json_close(j, '}');
 }
 
 /* ---- what may be done with them ---- */
@@ -67,78 +57,39 @@ static void print_choice(const struct pit_rules *r, const struct layout_choice *
     printf("%s\n", best ? "  best" : "");
 }
 
-static void json_choice(struct json *j, const struct pit_rules *r, const struct layout_choice *c,
-                        bool best)
-{
-    json_open(j, NULL, '{');
-    json_str(j, "choice", choice_word(r, &c->event));
-    if (c->event.verb) json_str(j, "spot", r->spot[c->event.spot].name);
-    if (c->event.verb && r->hands > 1) json_int(j, "hand", c->event.hand + 1);
-    json_int(j, "amount", has_amount(r, &c->event) ? c->event.amount : 0);
-    json_figure(j, "ev", &c->value);
-    json_bool(j, "best", best);
-    json_close(j, '}');
-}
-
 /* Without any but to stay there is none. */
-static void choices(struct json *j, const struct pit_table *t, int seat_index, bool json)
+static void print_choices(const struct pit_table *t, int seat)
 {
     static struct layout_study l;
-    bool good = layout_study(&l, &t->rules, &t->state, seat_index) && l.count > 1;
+    bool good = layout_study(&l, &t->rules, &t->state, seat) && l.count > 1;
 
-    if (json) json_open(j, "choices", '[');
-    if (good && !json) printf(" all together, once this is done:\n");
-    for (int i = 0; good && i < l.count; i++) {
-        if (json)
-            json_choice(j, &t->rules, &l.choice[i], i == l.best);
-        else
-            print_choice(&t->rules, &l.choice[i], i == l.best);
-    }
-    if (json) json_close(j, ']');
+    if (good) printf(" all together, once this is done:\n");
+    for (int i = 0; good && i < l.count; i++)
+        print_choice(&t->rules, &l.choice[i], i == l.best);
     layout_study_free(&l);
 }
 
-static void seat(struct json *j, const struct pit_table *t, int seat_index, bool json)
+static void print_seat(const struct pit_table *t, int seat)
 {
+    bool any = false;
     mpq_t value, sum;
 
     mpq_inits(value, sum, NULL);
-    if (json) {
-        json_open(j, NULL, '{');
-        json_int(j, "seat", seat_index + 1);
-        json_str(j, "name", t->name[seat_index]);
-        json_open(j, "wagers", '[');
-    } else {
-        printf("Seat %d, %s: until each wager is decided\n", seat_index + 1, t->name[seat_index]);
-    }
     for (int i = 0; i < t->state.wagers; i++) {
         const struct pit_wager *w = &t->state.wager[i];
 
-        if (w->seat != seat_index || w->flags & PIT_PAPER) continue;
-        if (!wager_value(value, &t->rules, &t->state, i)) continue;
+        if (w->seat != seat) continue;
+        if (!any) printf("Seat %d, %s: until each wager is decided\n", seat + 1, t->name[seat]);
+        any = true;
+        if (w->flags & PIT_PAPER || !wager_value(value, &t->rules, &t->state, i)) continue;
         mpq_add(sum, sum, value);
-        if (json)
-            json_wager(j, t, w, value);
-        else
-            print_wager(t, w, value);
+        print_wager(t, w, value);
     }
-    if (json) {
-        json_close(j, ']');
-        json_fraction(j, "ev", sum);
-        choices(j, t, seat_index, json);
-        json_close(j, '}');
-    } else {
+    if (any) {
         printf("  %-18s  %-8s %+11.4f dollars\n", "all together", "", mpq_get_d(sum) / 100);
-        choices(j, t, seat_index, json);
+        print_choices(t, seat);
     }
     mpq_clears(value, sum, NULL);
-}
-
-static bool has_wagers(const struct pit_state *s, int seat_index)
-{
-    for (int i = 0; i < s->wagers; i++)
-        if (s->wager[i].seat == seat_index) return true;
-    return false;
 }
 
 int layout_print(const struct pit_table *t, bool json)
@@ -147,16 +98,10 @@ int layout_print(const struct pit_table *t, bool json)
 
     if (!t->state.wagers) return cli_error("advise: no wager lies on the layout");
     if (json) {
-        json_open(&j, NULL, '{');
-        rules_json_members(&j, &t->rules);
-        json_open(&j, "seats", '[');
-    }
-    for (int i = 0; i < PIT_SEATS_MAX; i++)
-        if (has_wagers(&t->state, i)) seat(&j, t, i, json);
-    if (json) {
-        json_close(&j, ']');
-        json_close(&j, '}');
+        study_json_layout(&j, t);
         putchar('\n');
     }
+    for (int seat = 0; !json && seat < PIT_SEATS_MAX; seat++)
+        print_seat(t, seat);
     return DONE;
 }

@@ -139,7 +139,9 @@ static enum pit_error irregular_fits(const struct pit_rules *r, const struct pit
 
     for (int i = 0; row[i].name; i++) {
         if (i != ask->spot) continue;
-        if (row[i].takes_seat && !listing && !(s->seated >> ask->to & 1)) return PIT_ERR_SEAT;
+        if (row[i].takes_seat && !listing &&
+            (ask->to >= PIT_SEATS_MAX || !(s->seated >> ask->to & 1)))
+            return PIT_ERR_SEAT;
         return row[i].takes_card && !listing ? card_unseen(s, ask->value) : PIT_OK;
     }
     return PIT_ERR_VERB;
@@ -255,7 +257,9 @@ static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_st
         if (e->hand != s->want_for || card_unseen(s, e->value)) return PIT_ERR_CHANCE;
         return turns_peeked(s) && barred(s, e->value) ? PIT_ERR_CHANCE : PIT_OK;
     case PIT_DICE: limit = DICE; break;
-    case PIT_POCKET: limit = r->pockets; break;
+    case PIT_POCKET:
+        limit = r->between ? PIT_BETWEEN(r->pockets, 0, r->pockets) : r->pockets;
+        break;
     case PIT_SHUFFLE: limit = r->cards; break;
     default: return listed(r, s, e->value) ? PIT_OK : PIT_ERR_CHANCE; /* PEEK, PICK */
     }

@@ -527,7 +527,7 @@ static void node_figure(const struct odds_graph *g, uint32_t node, int figure, m
     }
     mpq_set_si(term, ends, 1);
     mpq_add(out, out, term);
-    mpq_set_si(weight, 1, (unsigned long)all);
+    mpq_set_si(weight, 1, (uint64_t)all);
     mpq_mul(out, out, weight);
     mpq_clears(term, weight, NULL);
 }

@@ -34,7 +34,7 @@ void figure_free(struct figure *f)
 void figure_get(mpq_t out, const struct figure *f)
 {
     if (f->den)
-        mpq_set_si(out, f->num, (unsigned long)f->den);
+        mpq_set_si(out, f->num, (uint64_t)f->den);
     else
         mpq_set_str(out, f->text, 10);
 }
@@ -74,7 +74,7 @@ static void read_figures(struct wager_study *out, const struct odds_graph *g,
     mpq_t unit, ev, loss, all, variance;
 
     mpq_inits(unit, ev, loss, all, variance, NULL);
-    mpq_set_si(unit, 1, (unsigned long)start->stake);
+    mpq_set_si(unit, 1, (uint64_t)start->stake);
     mpq_mul(ev, of[ODDS_EV], unit);
     mpq_neg(loss, ev);
     out->win = figure_from(of[ODDS_WIN]);
@@ -91,7 +91,7 @@ static void read_figures(struct wager_study *out, const struct odds_graph *g,
     mpq_mul(variance, of[ODDS_EV], of[ODDS_EV]);
     mpq_sub(variance, of[ODDS_SQUARE], variance);
     out->sd = sqrt(mpq_get_d(variance)) / (double)start->stake;
-    mpq_set_si(unit, 1, (unsigned long)start->paid);
+    mpq_set_si(unit, 1, (uint64_t)start->paid);
     out->outlay = product(of[ODDS_EV], unit);
     mpq_neg(unit, unit);
     out->edge_outlay = product(of[ODDS_EV], unit);

@@ -68,4 +68,5 @@ void net_wake(struct net *n); /* from any thread: tick soon */
 
 void net_reply(struct net *n, uint64_t ticket, const struct net_answer *a);
 void net_send(struct net_socket *s, const char *text, size_t n);
+size_t net_waiting(const struct net_socket *s); /* bytes that the reader has not taken */
 void net_drop(struct net_socket *s, int code, const char *reason);

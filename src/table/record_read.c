@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { WORDS_MAX = LINE_WORDS(PIT_LINE_MAX) };
+enum { WORDS_MAX = LINE_WORDS(PIT_LINE_MAX), LARGE_LAYOUT = 100 };
 
 /* A line in words. Kept out of the stack frames that recurse for "!". */
 struct words {
@@ -120,18 +120,69 @@ static int find_spot(const struct pit_rules *r, struct word w)
     return -1;
 }
 
+/* The length of the part of a name that begins here: up to the next dash. */
+static size_t part_at(struct word w, size_t from)
+{
+    size_t n = 0;
+
+    while (from + n < w.n && w.at[from + n] != '-')
+        n++;
+    return n;
+}
+
+/* How much alike the name of a spot is to what somebody wrote: 0 if it is of another kind, the
+ * part before its numbers; else one more than the numbers that they share. */
+static int alike(const char *name, struct word w)
+{
+    struct word has = {name, strlen(name)};
+    size_t stem = part_at(has, 0);
+    int shared = 1;
+
+    if (part_at(w, 0) != stem || memcmp(w.at, name, stem) != 0) return 0;
+    for (size_t at = stem + 1; at < has.n; at += part_at(has, at) + 1)
+        for (size_t i = stem + 1; i < w.n; i += part_at(w, i) + 1)
+            shared += part_at(w, i) == part_at(has, at) &&
+                      memcmp(w.at + i, name + at, part_at(has, at)) == 0;
+    return shared;
+}
+
+/* True if the spot before it is of the same kind. */
+static bool repeats_kind(const struct pit_rules *r, int spot)
+{
+    struct word before = {spot ? r->spot[spot - 1].name : "", 0};
+
+    before.n = strlen(before.at);
+    return alike(r->spot[spot].name, before) > 0;
+}
+
+/* The spots of the kind that was meant, those that share a number with it; or all, and of a large
+ * layout the first of each kind. */
 static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
 {
+    const struct pit_rules *r = &p->table.rules;
     struct pit_text t = words_of(p->said);
+    int most = 0, closest = 0, listed = 0;
 
+    for (int i = 0; i < r->spots; i++) {
+        int shared = alike(r->spot[i].name, w);
+
+        if (shared > most) closest = i;
+        if (shared > most) most = shared;
+    }
     pit_text_quote(&t, w.at, w.n, 40);
     pit_text_str(&t, ": no such spot, the layout has");
-    for (int i = 0; i < p->table.rules.spots; i++) {
-        if (p->table.rules.spot[i].left_out) continue;
-        pit_text_str(&t, i ? ", " : " ");
-        pit_text_str(&t, p->table.rules.spot[i].name);
+    for (int i = 0; i < r->spots; i++) {
+        if (r->spot[i].left_out || alike(r->spot[i].name, w) < (most > 1 ? 2 : most)) continue;
+        if (!most && r->spots > LARGE_LAYOUT && repeats_kind(r, i)) continue;
+        if (t.used + sizeof r->spot[i].name + sizeof ", ..." > t.room) {
+            pit_text_str(&t, ", ...");
+            break;
+        }
+        pit_text_str(&t, listed++ ? ", " : " ");
+        pit_text_str(&t, r->spot[i].name);
     }
-    return refuse(p, pit_error_word(PIT_ERR_SPOT), 0);
+    if (!listed) pit_text_str(&t, " none of its kind");
+    return refuse(p, pit_error_word(PIT_ERR_SPOT), most ? r->spot[closest].clause : 0);
 }
 
 /* ---- lines that say what is played ---- */
@@ -258,11 +309,12 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
     const struct chance_row *row = chance_row(verb);
     struct pit_event e = {.seat = PIT_CHANCE, .verb = (uint8_t)verb};
     struct pit_range why = {0};
-    int value = 0, read;
+    int value = 0, read, words = row->words;
 
     if (row->begins && l->count == 1 && p->table.from.draw)
         return answer(p, &e, pit_table_go(&p->table, &why), &why);
-    if (l->count - 1 != row->words) {
+    if (row->length && l->count > 1) words = row->length(&p->table.rules, l->word[1]);
+    if (l->count - 1 != words) {
         struct pit_text t = words_of(p->said);
 
         bad(p, l->word[0], "the line is: ");
@@ -273,7 +325,7 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
         return PIT_LINE_BAD;
     }
     read = row->read(&p->table.rules, l->word + 1, &value);
-    if (read < row->words) return bad(p, l->word[1 + read], row->wrong);
+    if (read < words) return bad(p, l->word[1 + read], row->wrong);
     if (p->table.from.draw && verb != PIT_TURN && verb != PIT_PEEK)
         return refuse_in_words(p, PIT_ERR_CHANCE,
                                "the table draws that itself: the word alone does");
@@ -282,12 +334,12 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
     return take_event(p, &e);
 }
 
-static enum pit_line bad_irregular(struct pit_replay *p, struct word w)
+static enum pit_line bad_irregular(struct pit_replay *p, struct word w, const char *what)
 {
     const struct pit_irregular_row *rows = p->game->irregular;
     struct pit_text t = words_of(p->said);
 
-    bad(p, w, "no such irregularity; there are");
+    bad(p, w, what);
     t.used = strlen(p->said->words);
     for (int i = 0; rows[i].name; i++) {
         pit_text_str(&t, i ? ", " : " ");
@@ -304,10 +356,12 @@ static enum pit_line line_irregular(struct pit_replay *p, const struct words *l)
     struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_IRREGULAR};
     int next = keeper_card(k), named = PIT_FACE_DOWN, at = 2;
 
+    if (l->count < 2 && p->game->irregular_line)
+        return bad_irregular(p, l->word[0], "the word behind it says why:");
     if (l->count < 2) return bad(p, l->word[0], "the line is: irregular KIND [CARD]");
     while (row->name && !word_is(l->word[1], row->name))
         row++;
-    if (!row->name) return bad_irregular(p, l->word[1]);
+    if (!row->name) return bad_irregular(p, l->word[1], "no such irregularity; there are");
     e.spot = (uint16_t)(row - p->game->irregular);
     if (row->takes_seat) {
         if (l->count <= at || !read_seat(l->word[at++], &e.to))

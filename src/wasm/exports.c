@@ -8,12 +8,16 @@
 #include "pit/clause.h"
 #include "report/advice_json.h"
 #include "report/epoch_json.h"
+#include "report/next_json.h"
 #include "report/odds_json.h"
 #include "report/replay_json.h"
 #include "report/rules_json.h"
+#include "report/study_json.h"
 #include "report/verify_json.h"
+#include "wasm/heap.h"
 
 #include <assert.h>
+#include <gmp.h>
 #include <string.h>
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -90,6 +94,8 @@ static int32_t answer(enum answer (*ask)(struct ask *a, struct pit_text *out), i
         a.room = __heap_base + begin;
         a.size = size;
         a.no = pit_text_in(trouble, sizeof trouble);
+        heap_begin(__heap_base + begin + 2 * size);
+        gmp_overflow = false;
         switch (ask(&a, &t)) {
         case YES:
             if (t.cut) continue;
@@ -158,6 +164,9 @@ static enum answer ask_replay(struct ask *a, struct pit_text *line)
     }
 }
 
+static const char too_long[] =
+    "these odds take longer fractions than there are here: pit odds has them";
+
 static enum answer ask_advise(struct ask *a, struct pit_text *line)
 {
     struct json j = json_in(line);
@@ -167,8 +176,10 @@ static enum answer ask_advise(struct ask *a, struct pit_text *line)
     r.strict = true;
     playback_open(&r);
     if (!playback_record(&r, a->text, a->n)) return no(a, r.trouble);
-    if (!t->rules.game->rows && !t->state.phase)
-        return no(a, "what the wagers on a layout are worth is to be had from pit advise");
+    if (!t->rules.game->rows && !t->state.phase) {
+        if (!study_json_layout(&j, t)) return no(a, "no wager lies on the layout");
+        return gmp_overflow ? no(a, too_long) : yes(line);
+    }
     if (!t->state.phase || !t->state.turn) {
         no(a, "the record stops at no decision: the table waits for ");
         pit_waits_text(&a->no, &t->rules, &t->state);
@@ -201,9 +212,39 @@ static enum answer ask_odds(struct ask *a, struct pit_text *line)
         return no(a, "a shoe is thirteen counts from 2 to ace, such as "
                      "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
     if (rest.n && odds_cards(ranks) < 3) return no(a, "a round needs three cards or more");
-    if (!odds_json(&j, &r, rest.n ? ranks : NULL))
-        return no(a, "these odds take longer fractions than there are here: pit odds has them");
+    if (odds_json(&j, &r, rest.n ? ranks : NULL)) return yes(line);
+    if (rest.n || r.game->rows || !study_json_wagers(&j, &r) || gmp_overflow)
+        return no(a, too_long);
     return yes(line);
+}
+
+static struct pit_effect effects[PIT_EFFECTS_MAX];
+
+static enum answer ask_spots(struct ask *a, struct pit_text *line)
+{
+    struct pit_effects fx = {effects, 0, PIT_EFFECTS_MAX};
+    struct json j = json_in(line);
+    struct pit_rules r;
+    struct ask rest;
+
+    if (!read_rules(a, &r, &rest)) return NO;
+    spots_json(&j, &r, &fx);
+    return yes(line);
+}
+
+static enum answer ask_next(struct ask *a, struct pit_text *line)
+{
+    struct pit_effects fx = {effects, 0, PIT_EFFECTS_MAX};
+    struct json j = json_in(line);
+    static struct playback r;
+
+    r.strict = true;
+    playback_open(&r);
+    if (!playback_record(&r, a->text, a->n)) return no(a, r.trouble);
+    if (next_json(&j, &r.play.table, &fx)) return yes(line);
+    no(a, "nothing is thrown or dealt next: the table waits for ");
+    pit_waits_text(&a->no, &r.play.table.rules, &r.play.table.state);
+    return NO;
 }
 
 static enum answer ask_shoe(struct ask *a, struct pit_text *line)
@@ -316,7 +357,7 @@ EXPORT(replay) int32_t replay(int32_t only)
     return answer(ask_replay, only);
 }
 
-/* A record that stops at a decision at cards; the bytes of pit advise --json. */
+/* A record that stops at a decision at cards, or between rolls; the bytes of pit advise --json. */
 EXPORT(advise) int32_t advise(void)
 {
     return answer(ask_advise, 0);
@@ -328,11 +369,23 @@ EXPORT(rules) int32_t rules(void)
     return answer(ask_rules, 0);
 }
 
-/* Such a line of Red Dog, and thirteen counts on a second one if the shoe is not full; the bytes
- * of pit odds --json. */
+/* Such a line, and in a card game thirteen counts on a second one if the shoe is not full; the
+ * bytes of pit odds --json. */
 EXPORT(odds) int32_t odds(void)
 {
     return answer(ask_odds, 0);
+}
+
+/* "GAME BOOK KEY=VALUE ..."; every spot with its amounts, and what it pays. */
+EXPORT(spots) int32_t spots(void)
+{
+    return answer(ask_spots, 0);
+}
+
+/* A record; all that chance may bring next, and what it makes of each wager. */
+EXPORT(next) int32_t next(void)
+{
+    return answer(ask_next, 0);
 }
 
 /* The beginning of an id, "MA-RD "; a list of the clauses that begin so. */

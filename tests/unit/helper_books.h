@@ -26,6 +26,7 @@ void books_table(struct ledger *l, int64_t id, const char *rules);
 
 /* Runs SQL behind the back of the books; the test fails if it cannot be run. */
 void books_sql(const char *sql);
+int64_t books_number(const char *sql); /* that this query answers with */
 
 /* The check of the books: the id of the first invariant that does not hold, "" if all do, "?" if
  * these are no books. books_fails tells of each invariant by its number. */
@@ -59,3 +60,7 @@ void house_does(struct books_house *h, const struct pit_event *e);
 void house_moves(struct books_house *h);
 /* Writes a line `chain` and stores it. */
 void house_links(struct books_house *h);
+
+/* An evening in new books, which stay open: two tables, three players at each, random steps, links
+ * now and then at the first. */
+struct ledger *books_evening(uint64_t seed, int steps);

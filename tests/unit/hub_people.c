@@ -1,5 +1,5 @@
-/* hub_people.c -- what a server does about people: how fast they may speak, and what becomes of the
- * seat of one who is gone. */
+/* hub_people.c -- what a server does about people: how fast they may speak, what each is shown, and
+ * what becomes of the seat of one who is gone. */
 
 #include "../alone/hub_alone.h"
 #include "helper.h"
@@ -14,10 +14,11 @@ struct person {
     char token[2 * FAIR_SEED + 1];
     struct player *player;
     struct net_socket socket[CONNECTIONS];
+    char update[1 << 16]; /* the last that came to the first of them */
 };
 
 static struct hub *hub;
-static struct person ann, bo;
+static struct person ann, bo, cleo;
 static int requests;
 
 static void come(struct person *p, int connections)
@@ -33,10 +34,23 @@ static void go(struct person *p)
         alone_disconnect(hub, &p->socket[i]);
 }
 
+static void keep_update(const struct net_socket *s, const char *text, size_t n)
+{
+    struct person *const all[] = {&ann, &bo, &cleo};
+
+    if (!strstr(text, "\"is\":\"update\"")) return;
+    for (int i = 0; i < 3; i++)
+        if (s == &all[i]->socket[0]) {
+            assert_true(n < sizeof all[i]->update);
+            memcpy(all[i]->update, text, n + 1);
+        }
+}
+
 static int set_up(void **state)
 {
     assert_int_equal(books_make_folder(state), 0);
     hub = alone_open(books_folder, 1);
+    alone_hears = keep_update;
     alone_pass(hub, AWAY_MS);
     return 0;
 }
@@ -45,6 +59,7 @@ static int tear_down(void **state)
 {
     go(&ann);
     go(&bo);
+    go(&cleo);
     alone_close(hub);
     assert_string_equal(books_check(), "");
     return books_drop_folder(state);
@@ -99,6 +114,48 @@ static void an_account_may_send_twice_as_many(void **state)
     assert_int_equal(pongs(&ann, 2, 40), 10);
 }
 
+/* ---- what is refused ---- */
+
+static bool is_refused(const char *message, const char *code, const char *id)
+{
+    struct net_socket *s = &ann.socket[0];
+    char start[120];
+
+    alone_say(hub, s, message, strlen(message));
+    alone_settle(hub);
+    snprintf(start, sizeof start, "{\"is\":\"refused\",\"id\":%s,\"code\":\"%s\"", id, code);
+    if (strncmp(s->last, start, strlen(start)) == 0) return true;
+    print_error("%s: %s\n", message, s->last);
+    return false;
+}
+
+/* Whoever waits for the answer to an id gets one, whatever is wrong. */
+static void a_refusal_has_the_id(void **state)
+{
+    char longest[200], longer[200];
+
+    (void)state;
+    come(&ann, 1);
+    snprintf(longest, sizeof longest, "{\"do\":\"ready\",\"id\":\"%064d\"}", 1);
+    snprintf(longer, sizeof longer, "{\"do\":\"ready\",\"id\":\"%065d\"}", 1);
+    assert_true(is_refused(longest, "table",
+                           "\"0000000000000000000000000000000000000000000000000000000000000001\""));
+    assert_true(is_refused(longer, "message", "null"));
+    assert_true(is_refused("{\"id\":\"a\",\"do\":\"ready\"}", "table", "\"a\""));
+    assert_true(is_refused("{\"id\":\"a\",\"do\":\"dance\"}", "message", "\"a\""));
+    assert_true(is_refused("{\"id\":\"a\"}", "message", "\"a\""));
+    assert_true(is_refused("{\"id\":7,\"do\":\"ready\"}", "message", "null"));
+    assert_true(is_refused("[\"a\"]", "message", "null"));
+    hub->options.no_limits = false;
+    pongs(&ann, 0, 200);
+    assert_true(is_refused("{\"id\":\"b\",\"do\":\"ready\"}", "slow", "\"b\""));
+    assert_true(is_refused(longer, "slow", "null"));
+    assert_true(is_refused("{\"do\":\"ping\",\"n\":1}", "slow", "null"));
+    assert_true(is_refused("nonsense", "slow", "null"));
+    ann.socket[0].conn->welcome = false;
+    assert_true(is_refused("{\"id\":\"b\",\"do\":\"ready\"}", "early", "\"b\""));
+}
+
 /* ---- a seat whose player is gone ---- */
 
 static struct room *room_of(const char *game)
@@ -121,13 +178,19 @@ static void says(struct person *p, const struct room *r, const char *rest)
     if (!strstr(p->socket[0].answer, "\"is\":\"done\"")) fail_msg("%s", p->socket[0].answer);
 }
 
-static void joins(struct person *p, const struct room *r)
+/* join or part */
+static void watches_by(struct person *p, int connection, const struct room *r, const char *word)
 {
     char text[200];
 
-    snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\"}", r->name);
-    alone_say(hub, &p->socket[0], text, strlen(text));
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"table\":\"%s\"}", word, r->name);
+    alone_say(hub, &p->socket[connection], text, strlen(text));
     alone_settle(hub);
+}
+
+static void joins(struct person *p, const struct room *r)
+{
+    watches_by(p, 0, r, "join");
 }
 
 /* Time goes by as the server sees it: in ticks. */
@@ -174,6 +237,38 @@ static void is_home(const struct room *r, const struct person *p)
     assert_int_equal(ledger_balance(books, LEDGER_WALLET, p->player->id, 0), PLAYER_GRANT + won);
     assert_int_equal(ledger_balance(books, LEDGER_CHIPS, p->player->id, r->id), 0);
     assert_int_equal(ledger_balance(books, LEDGER_PLAY, p->player->id, r->id), 0);
+}
+
+/* Of two tabs one may close; who has closed the last is away. */
+static void one_of_two_tabs_may_close(void **state)
+{
+    struct room *r = room_of("red-dog");
+
+    (void)state;
+    come(&ann, 2);
+    come(&bo, 1);
+    joins(&bo, r);
+    sits(&ann, r);
+    watches_by(&ann, 1, r, "join");
+    alone_disconnect(hub, &ann.socket[1]);
+    passes(2 * AWAY_MS);
+    assert_int_equal(room_seat_of(r, ann.player), 1);
+    assert_int_equal(r->seat[1].away_at, 0);
+    bets(&ann, r, "ante");
+    assert_non_null(strstr(bo.update, "\"here\":true"));
+
+    alone_connect(hub, &ann.socket[1], ann.token); /* the first closes, the second stays */
+    watches_by(&ann, 1, r, "join");
+    watches_by(&ann, 0, r, "part");
+    passes(1000);
+    assert_non_null(strstr(bo.update, "\"here\":true"));
+    alone_disconnect(hub, &ann.socket[0]);
+    passes(1000);
+    assert_non_null(strstr(bo.update, "\"here\":true"));
+    alone_disconnect(hub, &ann.socket[1]);
+    passes(1000);
+    assert_null(strstr(bo.update, "\"here\":true"));
+    assert_non_null(strstr(bo.update, "\"here\":false"));
 }
 
 static void a_seat_without_a_wager_is_given_up(void **state)
@@ -272,6 +367,139 @@ static void a_wager_that_must_stay_is_played_to_its_end(void **state)
     is_home(r, &ann);
 }
 
+/* ---- what is shown to whom ---- */
+
+/* The last update that came to somebody who has this seat; 0: none. */
+static void is_shown(const struct person *p, int seat)
+{
+    const char *text = p->update;
+    char you[20] = "\"you\":null";
+
+    if (seat) snprintf(you, sizeof you, "\"you\":%d", seat);
+    if (!strstr(text, you) || !strstr(text, "\"wallet\"") != !seat ||
+        !strstr(text, "\"moves\":[]") != (seat != 0) || !strstr(text, "\"you\":true") != !seat)
+        fail_msg("as seat %d: %s", seat, text);
+}
+
+/* Whoever came first: of what seats are shown those without one get nothing. */
+static void who_looks_on_is_shown_no_seat(void **state)
+{
+    struct room *r = room_of("red-dog"), *other = room_of("craps");
+
+    (void)state;
+    come(&ann, 1);
+    come(&bo, 1);
+    come(&cleo, 1);
+    joins(&bo, other);
+    says(&bo, other, "\"do\":\"sit\",\"seat\":2,\"chips\":1000"); /* a seat, but not here */
+    sits(&ann, r);
+    for (int i = 0; i < 4; i++) {
+        bets(&ann, r, "ante");
+        is_shown(&ann, 2);
+        if (i) is_shown(&bo, 0);
+        if (i) assert_string_equal(bo.update, cleo.update);
+        watches_by(i % 2 ? &ann : &bo, 0, r, "part"); /* who comes last is told last */
+        watches_by(&cleo, 0, r, "part");
+        joins(i % 2 ? &cleo : &bo, r);
+        joins(i % 2 ? &ann : &cleo, r);
+    }
+    says(&bo, r, "\"do\":\"sit\",\"seat\":1,\"chips\":1000");
+    is_shown(&ann, 2);
+    is_shown(&bo, 1);
+    is_shown(&cleo, 0);
+    says(&bo, r, "\"do\":\"leave\"");
+    is_shown(&ann, 2);
+    is_shown(&bo, 0);
+    is_shown(&cleo, 0);
+}
+
+static bool last_is(const struct person *p, const char *kind, int64_t seq)
+{
+    char start[40], number[40];
+
+    snprintf(start, sizeof start, "{\"is\":\"%s\"", kind);
+    snprintf(number, sizeof number, "\"seq\":%lld,", (long long)seq);
+    return strncmp(p->socket[0].last, start, strlen(start)) == 0 &&
+           strstr(p->socket[0].last, number);
+}
+
+/* To a reader who is behind no updates go, but to his own requests; when he has read, he is told
+ * how the table stands, and from then on what happens. */
+static void who_is_behind_is_told_how_it_stands(void **state)
+{
+    struct room *r = room_of("red-dog");
+    size_t before;
+
+    (void)state;
+    come(&ann, 1);
+    come(&bo, 1);
+    sits(&ann, r);
+    joins(&bo, r);
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "update", r->seq));
+    bo.socket[0].waiting = 300000;
+    before = bo.socket[0].messages;
+    for (int i = 0; i < 10; i++)
+        bets(&ann, r, "ante");
+    passes(1000);
+    assert_int_equal(bo.socket[0].messages, before);
+    assert_int_equal(bo.socket[0].dropped, 0);
+    bo.socket[0].waiting = 200000;
+    passes(100);
+    assert_int_equal(bo.socket[0].messages, before + 1);
+    assert_true(last_is(&bo, "table", r->seq));
+    assert_non_null(strstr(bo.socket[0].last, "{\"spot\":\"ante\",\"stake\":5500}"));
+    passes(1000);
+    assert_int_equal(bo.socket[0].messages, before + 1);
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "update", r->seq));
+
+    bo.socket[0].waiting = 300000; /* read when something happens, not when time passes */
+    bets(&ann, r, "ante");
+    bo.socket[0].waiting = 0;
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "table", r->seq));
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "update", r->seq));
+
+    ann.socket[0].waiting = 300000; /* her own bets she hears of, */
+    bets(&ann, r, "ante");
+    assert_non_null(strstr(ann.update, "{\"spot\":\"ante\",\"stake\":8000}"));
+    before = ann.socket[0].messages;
+    says(&bo, r, "\"do\":\"sit\",\"seat\":1,\"chips\":1000"); /* of others' seats not */
+    assert_int_equal(ann.socket[0].messages, before);
+    ann.socket[0].waiting = 0;
+    assert_int_equal(ann.socket[0].conn->coming, 0); /* all that was on its way has come */
+}
+
+/* The history of a player says by which rules each round was played, and so does each bet. */
+static void the_history_has_the_rules(void **state)
+{
+    struct room *r = room_of("red-dog"), *dice = room_of("craps");
+    char sql[300];
+
+    (void)state;
+    come(&ann, 1);
+    sits(&ann, r);
+    bets(&ann, r, "ante");
+    says(&ann, r, "\"do\":\"ready\"");
+    if (r->table.state.turn) says(&ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
+    sits(&ann, dice);
+    bets(&ann, dice, "pass");
+    bets(&ann, dice, "field");
+    says(&ann, dice, "\"do\":\"ready\"");
+    assert_int_equal(alone_get(hub, "/api/history", "", ann.token), 200);
+    assert_non_null(
+        strstr(alone_body, "\"game\":\"red-dog\",\"rules\":\"ma min=5 max=500 seats=7\""));
+    assert_non_null(strstr(alone_body, "\"game\":\"craps\",\"rules\":\"ma-book min=5 max=500\""));
+    snprintf(
+        sql, sizeof sql,
+        "SELECT count(*) FROM bets WHERE rules = CASE table_id WHEN %d THEN '%s' ELSE '%s' END",
+        (int)r->id, r->rules_hash, dice->rules_hash);
+    assert_string_not_equal(r->rules_hash, dice->rules_hash);
+    assert_int_equal(books_number(sql), 3);
+}
+
 /* Who is ready before its time has the next round as soon as the pace allows it. */
 static void a_regulated_table_keeps_its_pace(void **state)
 {
@@ -299,11 +527,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_connection_may_send_so_many),
         TEST(an_account_may_send_twice_as_many),
+        TEST(a_refusal_has_the_id),
+        TEST(one_of_two_tabs_may_close),
         TEST(a_seat_without_a_wager_is_given_up),
         TEST(a_seat_is_given_up_after_a_restart),
         TEST(a_wager_is_played_first),
         TEST(a_wager_that_must_stay_is_played_to_its_end),
         TEST(a_regulated_table_keeps_its_pace),
+        TEST(who_looks_on_is_shown_no_seat),
+        TEST(who_is_behind_is_told_how_it_stands),
+        TEST(the_history_has_the_rules),
     };
 
     return cmocka_run_group_tests_name("hub_people", tests, NULL, NULL);

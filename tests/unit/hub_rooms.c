@@ -71,6 +71,28 @@ static void clean(void)
     rmdir(folder);
 }
 
+static void look_for(void *with, const struct ledger_op *row)
+{
+    int64_t *id = with;
+
+    if (row->as.table.id == *id) *id = 0; /* it is open */
+}
+
+/* What the books say of a table; a server opens those that are open there. */
+static void is_closed(int64_t id, bool closed)
+{
+    int64_t looked_for = id;
+    struct room *r;
+    struct hub *h = alone_open(folder, 9);
+
+    assert_true(ledger_tables(store_books(h->store), look_for, &looked_for));
+    assert_int_equal(looked_for, closed ? id : 0);
+    for (r = h->rooms; r && r->id != id; r = r->next)
+        continue;
+    assert_int_equal(r == NULL, closed);
+    alone_close(h);
+}
+
 enum { LONG = 10000 }; /* longer than any record at its beginning */
 
 /* Writes into the record of a table until it is so long. */
@@ -87,7 +109,7 @@ static void test_renewed(void **state)
     static struct guest ann;
     struct room *first, *last;
     struct hub *h;
-    int64_t id;
+    int64_t id, old;
 
     (void)state;
     begin();
@@ -117,6 +139,7 @@ static void test_renewed(void **state)
     alone_settle(h);
     last = last_room(h);
     assert_true(first->closed);
+    old = first->id;
     assert_int_equal(last->id, id + 1);
     assert_string_equal(last->rules_hash, first->rules_hash);
     assert_string_not_equal(last->name, first->name);
@@ -126,6 +149,8 @@ static void test_renewed(void **state)
     alone_pass(h, 100);
     assert_ptr_equal(last_room(h), last); /* and no more of them */
     alone_close(h);
+    is_closed(old, true);
+    is_closed(id + 1, false);
     clean();
 }
 
@@ -194,6 +219,7 @@ static void test_closed(void **state)
     assert_non_null(strstr(text, "\ndeal\n"));
     assert_non_null(strstr(text, "\nreveal 1 "));
     assert_true(strstr(text, "\nreveal 1 ") > strstr(text, "\ndeal\n"));
+    is_closed(id, true);
     clean();
 }
 

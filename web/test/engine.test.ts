@@ -93,6 +93,65 @@ void test("results are typed, fractions exact", () => {
     assert.equal(engine.rules("red-dog", "wa").options[0]?.key, "min");
 });
 
+void test("what a spot pays, and what a roll would bring", () => {
+    const { spots } = engine.spots("craps", "ma-book min=5 max=500 pays_field_12=3");
+    const of = (name: string) => spots.find(({ spot }) => spot === name);
+    assert.deepEqual(
+        of("field")?.ends?.map(({ pays, on }) => [pays, on.length]),
+        [
+            ["2 to 1", 1],
+            ["1 to 1", 14],
+            [null, 20],
+            ["3 to 1", 1],
+        ],
+    );
+    const place = of("place-6");
+    assert.deepEqual([place?.least, place?.most, place?.step], [600, 49800, 600]);
+    assert.deepEqual(
+        place?.ends?.map(({ result, pays, on }) => [result, pays, on.length]),
+        [
+            ["win", "7 to 6", 5],
+            ["lose", null, 6],
+        ],
+    );
+    assert.deepEqual(of("dont-pass")?.ends?.find(({ result }) => result === "push")?.on, ["6-6"]);
+    const odds = of("pass-odds")?.cases?.map(({ point, step, ends }) => [
+        point,
+        step,
+        ends.find(({ result }) => result === "win")?.pays,
+    ]);
+    assert.deepEqual(odds?.slice(0, 3), [
+        [4, 100, "2 to 1"],
+        [5, 200, "3 to 2"],
+        [6, 500, "6 to 5"],
+    ]);
+    const record =
+        "game craps\nseat 1 Ann 500\nbet 1 pass 10\nbet 1 hard-6 5\nroll 2 4\nbet 1 come 10\n";
+    const { next } = engine.next(record);
+    const fall = (chance: string) => next.find((row) => row.chance === chance)?.wagers;
+    assert.equal(
+        next.reduce((all, { weight }) => all + weight, 0),
+        36,
+    );
+    assert.deepEqual(
+        fall("3-4")?.map(({ spot, net }) => [spot, net]),
+        [
+            ["pass", -1000],
+            ["hard-6", -500],
+            ["come", 1000],
+        ],
+    );
+    assert.deepEqual(
+        fall("3-3")?.map(({ spot, net, to }) => [spot, net ?? to]),
+        [
+            ["pass", 1000],
+            ["hard-6", 4500],
+            ["come", "come-6"],
+        ],
+    );
+    assert.throws(() => engine.next("game craps\nseat 1 Ann 500\n"), Refused);
+});
+
 void test("one round may be asked for alone", () => {
     const record =
         "game red-dog\nrules ma burn=off\nseat 1 Ann 100\n" +
@@ -118,7 +177,6 @@ void test("what is refused is refused in the program's words", () => {
         ),
     );
     assert.throws(() => engine.odds("chess"), Refused);
-    assert.throws(() => engine.odds("craps"), Refused);
     assert.throws(() => engine.odds("red-dog", "ma", [1, 2]), Refused);
     assert.throws(() => engine.odds("red-dog", "ma", Array<number>(13).fill(0)), Refused);
     assert.throws(() => engine.advise("game red-dog\nseat 1 Ann 100\n"), Refused);

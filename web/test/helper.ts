@@ -120,6 +120,75 @@ export function decisions(count: number): Case[] {
     });
 }
 
+/** Bets of craps in amounts that are always taken. */
+const anyTime: Record<string, number> = {
+    field: 10,
+    "hard-8": 5,
+    "hard-4": 10,
+    "any-seven": 5,
+    horn: 8,
+    "hop-3-4": 5,
+    "place-6": 12,
+    "place-5": 10,
+    "place-lose-4": 22,
+    "buy-10": 40,
+    "lay-9": 60,
+    "c-and-e": 4,
+};
+
+/** Records of craps that stop between rolls, with this and that on the layout. */
+function rolled(random: Random): string {
+    const lines = ["game craps", "rules ma-book", "seat 1 Ann 5000", "seat 2 Bo 5000"];
+    let point = 0;
+    lines.push("bet 1 fire 5");
+    for (let rolls = 1 + random.below(6); ; rolls--) {
+        if (!point) lines.push("bet 1 pass 10", "bet 2 dont-pass 20");
+        else if (random.below(2)) lines.push("bet 1 come 10", "bet 2 dont-come 10");
+        for (let bets = random.below(3); bets > 0; bets--) {
+            const spot = random.of(Object.keys(anyTime));
+            lines.push(`bet 1 ${spot} ${String(anyTime[spot] ?? 0)}`);
+        }
+        if (!rolls) return [...lines, ""].join("\n");
+        const dice = [1 + random.below(6), 1 + random.below(6)];
+        const sum = (dice[0] ?? 0) + (dice[1] ?? 0);
+        lines.push(`roll ${dice.join(" ")}`);
+        if (!point && [4, 5, 6, 8, 9, 10].includes(sum)) point = sum;
+        else if (sum === point || (point && sum === 7)) point = 0;
+        if (point && random.below(2) && !lines.includes("bet 1 pass-odds 30"))
+            lines.push("bet 1 pass-odds 30");
+    }
+}
+
+/** What the program says of layouts of craps. */
+export function layouts(count: number): Case[] {
+    const random = new Random(31);
+    return Array.from({ length: count }, (_, i) => {
+        const text = rolled(random);
+        return {
+            name: `layout ${String(i)}`,
+            call: "advise",
+            text,
+            answer: native(["advise", "--json", "-"], text),
+        };
+    });
+}
+
+/** Every wager of games of dice, under some rules. */
+export function diceOdds(): Case[] {
+    const asked = [
+        ["craps", "ma-book"],
+        ["craps", "ma-book fire_table=B pays_field_12=3"],
+        ["craps", "ma-book buy_vig=win leave_up=off"],
+        ["mini-craps", "ma-book"],
+    ] as const;
+    return asked.map(([game, rules]) => ({
+        name: `odds ${game} ${rules}`,
+        call: "odds",
+        text: `${game} ${rules}`,
+        answer: native(["odds", game, "--rules", rules, "--json"], ""),
+    }));
+}
+
 /** Every book of every game. */
 export function inForce(): Case[] {
     const list = JSON.parse(native(["games", "--json"], "")) as {
@@ -287,9 +356,9 @@ export async function checks(engine: Engine): Promise<Case[]> {
 export async function allCases(engine: Engine): Promise<Map<Call, Case[]>> {
     return new Map<Call, Case[]>([
         ["replay", scenarios()],
-        ["advise", decisions(500)],
+        ["advise", [...decisions(500), ...layouts(40)]],
         ["rules", inForce()],
-        ["odds", shoes(40)],
+        ["odds", [...shoes(40), ...diceOdds()]],
         ["shoe", epochs(1001)],
         ["verify", await checks(engine)],
     ]);

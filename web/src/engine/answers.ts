@@ -117,6 +117,54 @@ export type Priced = {
     outcomes: ({ name: string; pays: string } & WithFloat<"p">)[];
 } & WithFloat<"p_win" | "p_push" | "p_lose" | "ev" | "house_edge">;
 
+/** What lies on a layout between rolls, by seat; cents. */
+export interface Layout extends InForce {
+    seats: (Valued & {
+        seat: number;
+        name: string;
+        wagers: (Valued & { spot: string; stake: number })[];
+        /** What may be done about them; "stay" is first. */
+        choices: Choice[];
+    })[];
+}
+
+/** One way that the next roll or spin decides a wager, and what brings it: "3-4". */
+export interface SpotEnd {
+    result: "win" | "lose" | "push" | "void";
+    /** "9 to 5", of a win. */
+    pays: string | null;
+    on: string[];
+}
+
+export interface SpotRow {
+    spot: string;
+    /** Amounts of a first wager there. */
+    least?: number;
+    most?: number;
+    step?: number;
+    ends?: SpotEnd[];
+    /** Where what it pays depends on where it is made: by point. */
+    cases?: { point?: number; step?: number; ends: SpotEnd[] }[];
+}
+
+export interface Spots extends InForce {
+    spots: SpotRow[];
+}
+
+/** A wager that the next roll or spin decides, or moves. */
+export interface Decided {
+    seat: number;
+    spot: string;
+    stake: number;
+    net?: number;
+    result?: "win" | "lose" | "push" | "void";
+    to?: string;
+}
+
+export interface Next {
+    next: { chance: string; weight: number; wagers: Decided[] }[];
+}
+
 /** A game may say more than this: its folder has the type. */
 export interface Odds extends InForce {
     wagers: Priced[];

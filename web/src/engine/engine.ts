@@ -3,7 +3,19 @@
 // It is asked with text and answers with text, the JSON that the program `pit` prints, byte for
 // byte. The methods here give it types.
 
-import type { Advice, Clause, Odds, Replay, Rules, Shoe, Signed, Verified } from "./answers.js";
+import type {
+    Advice,
+    Clause,
+    Layout,
+    Next,
+    Odds,
+    Replay,
+    Rules,
+    Shoe,
+    Signed,
+    Spots,
+    Verified,
+} from "./answers.js";
 import { epochText, type Epoch } from "./epoch.js";
 import { checkSignatures } from "./signatures.js";
 
@@ -21,6 +33,8 @@ interface Exports {
     advise(): number;
     rules(): number;
     odds(): number;
+    spots(): number;
+    next(): number;
     clauses(): number;
     shoe(): number;
     ceremony(): number;
@@ -103,6 +117,21 @@ export class Engine {
     /** The exact value of each choice, from a record that stops at a decision. */
     advise(record: string): Advice {
         return parse(this.ask("advise", record)) as Advice;
+    }
+
+    /** What lies on the layout is worth between rolls, wager by wager and all together. */
+    layout(record: string): Layout {
+        return parse(this.ask("advise", record)) as Layout;
+    }
+
+    /** All that the dice or the wheel may bring next, and what it makes of each wager. */
+    next(record: string): Next {
+        return parse(this.ask("next", record)) as Next;
+    }
+
+    /** Every spot of these rules with its amounts, and what it pays. */
+    spots(game: string, rules = ""): Spots {
+        return parse(this.ask("spots", `${game} ${rules}`)) as Spots;
     }
 
     /** Rules in force, "ma decks=6", option by option. */

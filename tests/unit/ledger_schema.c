@@ -1,0 +1,475 @@
+/* ledger_schema.c -- what the books themselves refuse: a bad row for every constraint they have. */
+
+#include "ledger/schema.h"
+#include "ledger/sums.h"
+
+#include "helper_books.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { COLUMNS = 16 };
+
+static sqlite3 *db;
+
+/* A row of each table that is taken. The bad ones below differ from it in one column. */
+static const struct good {
+    const char *table;
+    struct {
+        const char *name, *value;
+    } column[COLUMNS];
+} goods[] = {
+    {"players",
+     {{"id", "2"},
+      {"name", "'Bo'"},
+      {"passhash", "'hash'"},
+      {"kind", "'player'"},
+      {"created_ms", "5"},
+      {"disabled", "0"}}},
+    {"sessions", {{"token", "zeroblob(32)"}, {"player_id", "1"}, {"expires_ms", "9"}}},
+    {"tables",
+     {{"id", "2"},
+      {"public_id", "zeroblob(16)"},
+      {"title", "'Two'"},
+      {"rules", "'red-dog ma'"},
+      {"settings", "'{}'"},
+      {"key_seed", "zeroblob(32)"},
+      {"closed", "0"}}},
+    {"accounts", {{"kind", "2"}, {"player_id", "1"}, {"table_id", "1"}, {"amount", "0"}}},
+    {"transactions",
+     {{"id", "2"},
+      {"what", "'void'"},
+      {"table_id", "1"},
+      {"round", "1"},
+      {"time_ms", "5"},
+      {"actor", "'supervisor'"},
+      {"reason", "'a card fell'"}}},
+    {"entries",
+     {{"id", "2"},
+      {"tx", "1"},
+      {"kind", "1"},
+      {"player_id", "1"},
+      {"table_id", "0"},
+      {"amount", "-1"}}},
+    {"bets",
+     {{"id", "2"},
+      {"tx", "1"},
+      {"table_id", "1"},
+      {"round", "1"},
+      {"player_id", "1"},
+      {"seat", "16"},
+      {"spot", "'ante'"},
+      {"amount", "-1"},
+      {"rules", "'00'"},
+      {"hand", "1"}}},
+    {"settlements",
+     {{"table_id", "1"},
+      {"round", "2"},
+      {"seat", "1"},
+      {"spot", "'ante'"},
+      {"hand", "1"},
+      {"tx", "1"},
+      {"player_id", "1"},
+      {"stake", "0"},
+      {"net", "-1"},
+      {"result", "'lose'"},
+      {"clause", "'MA-RD 5(i)'"},
+      {"stays", "0"}}},
+    {"log",
+     {{"id", "2"},
+      {"table_id", "1"},
+      {"seq", "2"},
+      {"before", "0"},
+      {"text", "'deal' || char(10)"}}},
+    {"log_ends", {{"table_id", "1"}, {"seq", "1"}, {"last", "1"}}},
+    {"seeds", {{"table_id", "1"}, {"epoch", "2"}, {"seed", "zeroblob(32)"}}},
+    {"requests",
+     {{"n", "2"},
+      {"player_id", "1"},
+      {"id", "'again'"},
+      {"body", "zeroblob(32)"},
+      {"answer", "'done'"}}},
+    {"rounds",
+     {{"player_id", "1"},
+      {"n", "2"},
+      {"table_id", "1"},
+      {"round", "2"},
+      {"time_ms", "5"},
+      {"stake", "1"},
+      {"net", "0"},
+      {"words", "'a pair'"}}},
+};
+
+/* What they refer to, and what a second row may not say again. */
+static const char first[] =
+    "INSERT INTO players VALUES (1, 'Ann', NULL, 'guest', 5, 1);"
+    "INSERT INTO sessions VALUES (randomblob(32), 1, 9);"
+    "INSERT INTO tables VALUES (1, randomblob(16), 'One', 'red-dog ma', '{}', zeroblob(32), 1);"
+    "INSERT INTO accounts VALUES (1, 1, 0, 0);"
+    "INSERT INTO transactions VALUES (1, 'issue', 0, 0, 5, NULL, NULL);"
+    "INSERT INTO entries VALUES (1, 1, 1, 1, 0, 1);"
+    "INSERT INTO bets VALUES (1, 1, 1, 1, 1, 1, 'ante', 1, '00', 1);"
+    "INSERT INTO settlements VALUES (1, 1, 1, 'ante', 1, 1, 1, 1, 1, 'win', 'x', 1);"
+    "INSERT INTO log VALUES (1, 1, 1, 0, 'game red-dog' || char(10));"
+    "INSERT INTO seeds VALUES (1, 1, zeroblob(32));"
+    "INSERT INTO requests VALUES (1, 1, 'once', zeroblob(32), 'done');"
+    "INSERT INTO rounds VALUES (1, 1, 1, 1, 5, 1, 1, 'a pair');";
+
+#define CHECK "CHECK constraint failed: "
+#define UNIQUE "UNIQUE constraint failed: "
+#define NO_PARENT "FOREIGN KEY constraint failed"
+#define MANY(n) "printf('%." #n "c', 'x')" /* so many bytes */
+
+/* One column, what stands there, and the words in which it is refused; NULL: that it may not be
+ * empty. */
+static const struct bad {
+    const char *table, *column, *value, *refused;
+} bads[] = {
+    {"players", "id", "0", CHECK "id > 0"},
+    {"players", "id", "1", UNIQUE "players.id"},
+    {"players", "name", "'Ann'", UNIQUE "players.name"},
+    {"players", "name", "''", CHECK "length(CAST(name AS BLOB)) BETWEEN 1 AND 63"},
+    {"players", "name", MANY(64), CHECK "length(CAST(name AS BLOB)) BETWEEN 1 AND 63"},
+    {"players", "passhash", MANY(160), CHECK "length(passhash) < 160"},
+    {"players", "kind", "'king'", CHECK "kind IN ('guest', 'player', 'bot')"},
+    {"players", "kind", "NULL", NULL},
+    {"players", "created_ms", "NULL", NULL},
+    {"players", "created_ms", "'noon'",
+     "cannot store TEXT value in INTEGER column players.created_ms"},
+    {"players", "disabled", "2", CHECK "disabled IN (0, 1)"},
+    {"players", "disabled", "NULL", NULL},
+
+    {"sessions", "token", "zeroblob(31)", CHECK "length(token) = 32"},
+    {"sessions", "token", "(SELECT token FROM sessions)", UNIQUE "sessions.token"},
+    {"sessions", "token", "NULL", NULL},
+    {"sessions", "token", MANY(32), "cannot store TEXT value in BLOB column sessions.token"},
+    {"sessions", "player_id", "9", NO_PARENT},
+    {"sessions", "player_id", "NULL", NULL},
+    {"sessions", "expires_ms", "NULL", NULL},
+
+    {"tables", "id", "0", CHECK "id > 0"},
+    {"tables", "id", "1", UNIQUE "tables.id"},
+    {"tables", "public_id", "zeroblob(15)", CHECK "length(public_id) = 16"},
+    {"tables", "public_id", "(SELECT public_id FROM tables)", UNIQUE "tables.public_id"},
+    {"tables", "public_id", "NULL", NULL},
+    {"tables", "title", "NULL", NULL},
+    {"tables", "rules", MANY(2048), CHECK "length(CAST(rules AS BLOB)) < 2048"},
+    {"tables", "rules", "NULL", NULL},
+    {"tables", "settings", "NULL", NULL},
+    {"tables", "key_seed", "zeroblob(33)", CHECK "length(key_seed) = 32"},
+    {"tables", "key_seed", "NULL", NULL},
+    {"tables", "closed", "2", CHECK "closed IN (0, 1)"},
+    {"tables", "closed", "'no'", "cannot store TEXT value in INTEGER column tables.closed"},
+    {"tables", "closed", "NULL", NULL},
+
+    {"accounts", "amount", "-1", CHECK "what a player holds cannot fall below zero"},
+    {"accounts", "amount", "1.5", "cannot store REAL value in INTEGER column accounts.amount"},
+    {"accounts", "kind", "NULL", NULL},
+    {"accounts", "player_id", "NULL", NULL},
+    {"accounts", "table_id", "NULL", NULL},
+    {"accounts", "amount", "NULL", NULL},
+
+    {"transactions", "id", "1", UNIQUE "transactions.id"},
+    {"transactions", "actor", "NULL", CHECK "a void has an actor and a reason"},
+    {"transactions", "reason", "NULL", CHECK "a void has an actor and a reason"},
+    {"transactions", "what", "NULL", NULL},
+    {"transactions", "table_id", "NULL", NULL},
+    {"transactions", "round", "NULL", NULL},
+    {"transactions", "round", "'one'",
+     "cannot store TEXT value in INTEGER column transactions.round"},
+    {"transactions", "time_ms", "NULL", NULL},
+
+    {"entries", "id", "1", UNIQUE "entries.id"},
+    {"entries", "tx", "9", NO_PARENT},
+    {"entries", "tx", "NULL", NULL},
+    {"entries", "kind", "3", NO_PARENT}, /* there is no such account */
+    {"entries", "kind", "NULL", NULL},
+    {"entries", "player_id", "9", NO_PARENT},
+    {"entries", "player_id", "NULL", NULL},
+    {"entries", "table_id", "9", NO_PARENT},
+    {"entries", "table_id", "NULL", NULL},
+    {"entries", "amount", "0", CHECK "amount <> 0"},
+    {"entries", "amount", "NULL", NULL},
+    {"entries", "amount", "'1 cent'", "cannot store TEXT value in INTEGER column entries.amount"},
+
+    {"bets", "id", "1", UNIQUE "bets.id"},
+    {"bets", "tx", "9", NO_PARENT},
+    {"bets", "tx", "NULL", NULL},
+    {"bets", "table_id", "9", NO_PARENT},
+    {"bets", "table_id", "NULL", NULL},
+    {"bets", "round", "NULL", NULL},
+    {"bets", "player_id", "9", NO_PARENT},
+    {"bets", "player_id", "NULL", NULL},
+    {"bets", "seat", "0", CHECK "seat BETWEEN 1 AND 16"},
+    {"bets", "seat", "17", CHECK "seat BETWEEN 1 AND 16"},
+    {"bets", "seat", "NULL", NULL},
+    {"bets", "spot", "NULL", NULL},
+    {"bets", "spot", "zeroblob(4)", "cannot store BLOB value in TEXT column bets.spot"},
+    {"bets", "amount", "0", CHECK "amount <> 0"},
+    {"bets", "amount", "NULL", NULL},
+    {"bets", "rules", "NULL", NULL},
+    {"bets", "hand", "0", CHECK "hand > 0"},
+    {"bets", "hand", "NULL", NULL},
+
+    {"settlements", "round", "1",
+     UNIQUE "settlements.table_id, settlements.round, settlements.seat, settlements.spot,"
+            " settlements.hand"},
+    {"settlements", "table_id", "9", NO_PARENT},
+    {"settlements", "table_id", "NULL", NULL},
+    {"settlements", "round", "NULL", NULL},
+    {"settlements", "seat", "0", CHECK "seat BETWEEN 1 AND 16"},
+    {"settlements", "seat", "17", CHECK "seat BETWEEN 1 AND 16"},
+    {"settlements", "seat", "NULL", NULL},
+    {"settlements", "spot", "NULL", NULL},
+    {"settlements", "hand", "0", CHECK "hand > 0"},
+    {"settlements", "hand", "NULL", NULL},
+    {"settlements", "tx", "9", NO_PARENT},
+    {"settlements", "tx", "NULL", NULL},
+    {"settlements", "player_id", "9", NO_PARENT},
+    {"settlements", "player_id", "NULL", NULL},
+    {"settlements", "stake", "-1", CHECK "stake >= 0"},
+    {"settlements", "stake", "NULL", NULL},
+    {"settlements", "stake", "0.5", "cannot store REAL value in INTEGER column settlements.stake"},
+    {"settlements", "net", "NULL", NULL},
+    {"settlements", "result", "'won'", CHECK "result IN ('win', 'lose', 'push', 'void')"},
+    {"settlements", "result", "NULL", NULL},
+    {"settlements", "clause", "NULL", NULL},
+    {"settlements", "stays", "2", CHECK "stays IN (0, 1)"},
+    {"settlements", "stays", "NULL", NULL},
+
+    {"log", "id", "1", UNIQUE "log.id"},
+    {"log", "table_id", "9", NO_PARENT},
+    {"log", "table_id", "NULL", NULL},
+    {"log", "seq", "NULL", NULL},
+    {"log", "before", "2", CHECK "before < id"},
+    {"log", "before", "NULL", NULL},
+    {"log", "text", "NULL", NULL},
+    {"log", "text", "zeroblob(4)", "cannot store BLOB value in TEXT column log.text"},
+
+    {"log_ends", "table_id", "9", NO_PARENT},
+    {"log_ends", "seq", "NULL", NULL},
+    {"log_ends", "seq", "'first'", "cannot store TEXT value in INTEGER column log_ends.seq"},
+    {"log_ends", "last", "9", NO_PARENT},
+    {"log_ends", "last", "NULL", NULL},
+
+    {"seeds", "epoch", "1", UNIQUE "seeds.table_id, seeds.epoch"},
+    {"seeds", "table_id", "9", NO_PARENT},
+    {"seeds", "table_id", "NULL", NULL},
+    {"seeds", "epoch", "NULL", NULL},
+    {"seeds", "epoch", "'one'", "cannot store TEXT value in INTEGER column seeds.epoch"},
+    {"seeds", "seed", "zeroblob(31)", CHECK "length(seed) = 32"},
+    {"seeds", "seed", "NULL", NULL},
+
+    {"requests", "n", "1", UNIQUE "requests.n"},
+    {"requests", "player_id", "9", NO_PARENT},
+    {"requests", "player_id", "NULL", NULL},
+    {"requests", "id", "'once'", UNIQUE "requests.player_id, requests.id"},
+    {"requests", "id", "NULL", NULL},
+    {"requests", "body", "zeroblob(31)", CHECK "length(body) = 32"},
+    {"requests", "body", "NULL", NULL},
+    {"requests", "answer", "NULL", NULL},
+    {"requests", "answer", "zeroblob(4)", "cannot store BLOB value in TEXT column requests.answer"},
+
+    {"rounds", "n", "1", UNIQUE "rounds.player_id, rounds.n"},
+    {"rounds", "round", "1", UNIQUE "rounds.player_id, rounds.table_id, rounds.round"},
+    {"rounds", "player_id", "9", NO_PARENT},
+    {"rounds", "player_id", "NULL", NULL},
+    {"rounds", "n", "NULL", NULL},
+    {"rounds", "table_id", "9", NO_PARENT},
+    {"rounds", "table_id", "NULL", NULL},
+    {"rounds", "round", "NULL", NULL},
+    {"rounds", "time_ms", "NULL", NULL},
+    {"rounds", "stake", "NULL", NULL},
+    {"rounds", "net", "NULL", NULL},
+    {"rounds", "net", "'nothing'", "cannot store TEXT value in INTEGER column rounds.net"},
+    {"rounds", "words", MANY(160), CHECK "length(CAST(words AS BLOB)) < 160"},
+    {"rounds", "words", "NULL", NULL},
+};
+
+/* ---- */
+
+static int open_books(void **state)
+{
+    char why[200];
+
+    if (books_make_folder(state)) return -1;
+    ledger_close(books_open());
+    assert_int_equal(sums_open(books_path, &db, SQLITE_OPEN_READWRITE), SQLITE_OK);
+    if (!schema_settings(db, why, sizeof why)) fail_msg("%s", why);
+    if (sqlite3_exec(db, first, NULL, NULL, NULL)) fail_msg("%s", sqlite3_errmsg(db));
+    return 0;
+}
+
+static int close_books(void **state)
+{
+    sqlite3_close(db);
+    return books_drop_folder(state);
+}
+
+/* The words in which this is refused, "" if it is taken; nothing of it stays. */
+static const char *tries(const char *sql)
+{
+    static char words[300];
+
+    assert_int_equal(sqlite3_exec(db, "BEGIN", NULL, NULL, NULL), SQLITE_OK);
+    words[0] = '\0';
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL))
+        snprintf(words, sizeof words, "%s", sqlite3_errmsg(db));
+    assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    return words;
+}
+
+/* The good row, but for one column. */
+static const char *insert(const struct good *g, const char *column, const char *value)
+{
+    static char sql[1000];
+    struct pit_text t = pit_text_in(sql, sizeof sql);
+
+    pit_text_str(&t, "INSERT INTO ");
+    pit_text_str(&t, g->table);
+    for (int i = 0; i < COLUMNS && g->column[i].name; i++) {
+        pit_text_str(&t, i ? ", " : " (");
+        pit_text_str(&t, g->column[i].name);
+    }
+    for (int i = 0; i < COLUMNS && g->column[i].name; i++) {
+        pit_text_str(&t, i ? ", " : ") VALUES (");
+        pit_text_str(&t, strcmp(g->column[i].name, column) == 0 ? value : g->column[i].value);
+    }
+    pit_text_str(&t, ")");
+    return sql;
+}
+
+static const struct good *good_of(const char *table)
+{
+    const struct good *g = goods;
+
+    while (strcmp(g->table, table) != 0)
+        g++;
+    return g;
+}
+
+static void good_rows_are_taken(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof goods / sizeof goods[0]; i++) {
+        const char *words = tries(insert(&goods[i], "", ""));
+
+        if (*words) fail_msg("%s: %s", goods[i].table, words);
+    }
+}
+
+static void bad_rows_are_refused(void **state)
+{
+    (void)state;
+    for (const struct bad *b = bads; b < bads + sizeof bads / sizeof bads[0]; b++) {
+        const char *words = tries(insert(good_of(b->table), b->column, b->value));
+        char empty[100];
+
+        snprintf(empty, sizeof empty, "NOT NULL constraint failed: %s.%s", b->table, b->column);
+        if (strcmp(words, b->refused ? b->refused : empty) != 0)
+            fail_msg("%s.%s = %s: \"%s\", not \"%s\"", b->table, b->column, b->value, words,
+                     b->refused ? b->refused : empty);
+    }
+}
+
+/* Of whom an account can be, and where. */
+static void only_these_are_accounts(void **state)
+{
+    static const char *const of[] = {/* player, table; of what a player holds nothing is owed */
+                                     [LEDGER_WALLET] = "10 holds",
+                                     [LEDGER_CHIPS] = "11 holds",
+                                     [LEDGER_PLAY] = "11 holds",
+                                     [LEDGER_HOUSE] = "01",
+                                     [LEDGER_ISSUE] = "00",
+                                     [LEDGER_METER] = "01",
+                                     [7] = NULL};
+
+    (void)state;
+    assert_int_equal(
+        sqlite3_exec(db, "DELETE FROM entries; DELETE FROM accounts", NULL, NULL, NULL), SQLITE_OK);
+    for (int i = 0; i < 32; i++) {
+        int kind = i / 4, player = i / 2 % 2, table = i % 2;
+        char sql[120], which[] = {(char)('0' + player), (char)('0' + table), '\0'};
+        bool is = of[kind] && strncmp(of[kind], which, 2) == 0;
+        const char *words;
+
+        snprintf(sql, sizeof sql, "INSERT INTO accounts VALUES (%d, %d, %d, 0)", kind, player,
+                 table);
+        words = tries(sql);
+        assert_string_equal(words, is ? "" : CHECK "there is no such account");
+        if (!is) continue;
+        snprintf(sql, sizeof sql, "INSERT INTO accounts VALUES (%d, %d, %d, -1)", kind, player,
+                 table);
+        words = tries(sql);
+        assert_string_equal(words,
+                            of[kind][2] ? CHECK "what a player holds cannot fall below zero" : "");
+    }
+}
+
+/* ---- none is left out ---- */
+
+static int count(const char *sql)
+{
+    sqlite3_stmt *s;
+    int n;
+
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+    n = sqlite3_column_int(s, 0);
+    sqlite3_finalize(s);
+    return n;
+}
+
+/* Rows above that are refused so; those of the same column and words are one constraint. */
+static int refusals(const char *words)
+{
+    int n = 0;
+
+    for (const struct bad *b = bads; b < bads + sizeof bads / sizeof bads[0]; b++) {
+        const char *refused = b->refused ? b->refused : "NOT NULL";
+        bool again = b > bads && b[-1].refused && strcmp(b[-1].refused, refused) == 0 &&
+                     strcmp(b[-1].table, b->table) == 0 && strcmp(refused, NO_PARENT) != 0;
+
+        n += !again && strncmp(refused, words, strlen(words)) == 0;
+    }
+    return n;
+}
+
+#define TABLES "sqlite_schema s WHERE s.type = 'table' AND s.name NOT LIKE 'sqlite_%'"
+#define OF_TABLES(pragma) "sqlite_schema s, pragma_" pragma "(s.name) p WHERE s.type = 'table'"
+
+static void every_constraint_has_a_bad_row(void **state)
+{
+    (void)state;
+    assert_int_equal(count("SELECT count(*) FROM " TABLES), sizeof goods / sizeof goods[0]);
+    /* "there is no such account" has a test of its own, */
+    assert_int_equal(refusals(CHECK) + 1,
+                     count("SELECT sum((length(sql) - length(replace(sql, 'CHECK (', '')))"
+                           " / length('CHECK (')) FROM " TABLES));
+    assert_int_equal(refusals("NOT NULL"),
+                     count("SELECT sum(\"notnull\") FROM " OF_TABLES("table_info")));
+    /* of a number that names its row, which has no index, there is one for each that is no part of
+     * a key; a log's end and an account are put in place of an older one, */
+    assert_int_equal(refusals(UNIQUE) + 2,
+                     count("SELECT (SELECT count(*) FROM " OF_TABLES(
+                         "index_list") " AND p.origin <> 'c')"
+                                       " + (SELECT count(*) FROM " TABLES
+                                       " AND sql LIKE '%INTEGER PRIMARY KEY%')"));
+    /* and each column of a reference to an account is tried. */
+    assert_int_equal(refusals(NO_PARENT),
+                     count("SELECT count(*) FROM " OF_TABLES("foreign_key_list")));
+    assert_int_equal(refusals("cannot store"), sizeof goods / sizeof goods[0]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(good_rows_are_taken),
+        cmocka_unit_test(bad_rows_are_refused),
+        cmocka_unit_test(only_these_are_accounts),
+        cmocka_unit_test(every_constraint_has_a_bad_row),
+    };
+
+    return cmocka_run_group_tests_name("ledger_schema", tests, open_books, close_books);
+}
