@@ -29,8 +29,8 @@ export function callOf(table: TableStore): string {
         if (yours) return t("table.decide");
         return waitsFor(table) ? `${waitsFor(table)}.` : t("table.running");
     }
-    if (!state.open) return t(info.cards > 0 ? "table.preparing.cards" : "table.preparing");
     if (!me) return t("table.watching");
+    if (!state.open) return t(info.cards > 0 ? "table.preparing.cards" : "table.preparing");
     if (table.settled && me.last.length)
         return outcome(me.last.reduce((sum, one) => sum + one.net, 0));
     return t(state.round > 0 && table.calls.length ? "table.bets" : "table.welcome");
