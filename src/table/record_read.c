@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { WORDS_MAX = LINE_WORDS(PIT_LINE_MAX), SPOTS_LISTED = 12 };
+enum { WORDS_MAX = LINE_WORDS(PIT_LINE_MAX), LARGE_LAYOUT = 100 };
 
 /* A line in words. Kept out of the stack frames that recurse for "!". */
 struct words {
@@ -161,8 +161,17 @@ static bool has_part(const char *name, struct word w)
     return false;
 }
 
+/* True if the spot before it is of the same kind. */
+static bool repeats_kind(const struct pit_rules *r, int spot)
+{
+    struct word before = {spot ? r->spot[spot - 1].name : "", 0};
+
+    before.n = strlen(before.at);
+    return alike(r->spot[spot].name, before) > 0;
+}
+
 /* The spots of the kind that was meant, those that share a number with it; or those that have the
- * word in their name; or the first of all. */
+ * word in their name; or all, and of a large layout the first of each kind. */
 static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
 {
     const struct pit_rules *r = &p->table.rules;
@@ -180,11 +189,11 @@ static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
     pit_text_quote(&t, w.at, w.n, 40);
     pit_text_str(&t, ": no such spot, the layout has");
     for (int i = 0; i < r->spots; i++) {
-        if (r->spot[i].left_out) continue;
-        if (alike(r->spot[i].name, w) < (most > 1 ? 2 : most)) continue;
+        if (r->spot[i].left_out || alike(r->spot[i].name, w) < (most > 1 ? 2 : most)) continue;
         if (!most && part && !has_part(r->spot[i].name, w)) continue;
-        if (listed == SPOTS_LISTED) {
-            pit_text_str(&t, " and others; `pit games` lists them");
+        if (!most && !part && r->spots > LARGE_LAYOUT && repeats_kind(r, i)) continue;
+        if (t.used + sizeof r->spot[i].name + sizeof ", ..." > t.room) {
+            pit_text_str(&t, ", ...");
             break;
         }
         pit_text_str(&t, listed++ ? ", " : " ");

@@ -210,7 +210,7 @@ done <<'END'
 2|pick: no such line in a record of this game|game craps\nseat 1 A 500\npick 1\n
 2|peek: no such line in a record of this game|game red-dog\nseat 1 A 500\npeek yes\n
 1|the layout has pass-coupon, dont-pass-coupon|game craps\nrules ma-book coupon=on\nseat 1 A 500\nbet 1 coupon 5\n
-1|dont-come-5 and others; `pit games` lists them|game craps\nseat 1 A 500\nbet 1 foo 5\n
+1|the layout has pass, dont-pass, come, |game craps\nseat 1 A 500\nbet 1 foo 5\n
 1|seat 1 has a wager on the layout|game red-dog\nseat 1 A 500\nbet 1 ante 10\nleave 1\n
 END
 run replay - < <(printf 'game red-dog\nseat 2 Bo 703687441776.65\n')
