@@ -17,6 +17,8 @@ export interface Hands {
     busy(place: string): boolean;
     /** How much the person would raise by, where that may be chosen; 0: the most. */
     raising: number;
+    /** These bets, all of them or none. */
+    lay(bets: readonly { spot: string; stake: number }[]): Promise<void>;
 }
 
 /** Rules in force, for parts that stand at no table. */

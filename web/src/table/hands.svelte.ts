@@ -220,6 +220,7 @@ export class TableHands {
     }
 
     private async put(place: string, change: number): Promise<void> {
+        this.table.reveal();
         this.place = place;
         if (!(await this.send(place, change))) return;
         this.slip.put({ place, change });
@@ -317,6 +318,11 @@ export class TableHands {
         if (!this.table.refusal) await this.table.ready();
     }
 
+    /** Puts down what was kept for later, all of it or nothing. */
+    async lay(bets: readonly Wager[]): Promise<void> {
+        await this.carryOut("repeat", [...bets]);
+    }
+
     async double(): Promise<void> {
         const wagers = this.table.me?.wagers ?? [];
         const { moves } = this.table.state;
@@ -338,6 +344,7 @@ export class TableHands {
     // ---- the marked action and the others ----
 
     async take(offer: Offer, amount?: number): Promise<Refusal | null> {
+        if (this.table.reveal()) return null;
         if (!offer.move) return this.table.ready();
         const { verb, takes, most, hand } = offer.move;
         const body = hand ? { verb, hand } : { verb };
