@@ -59,7 +59,7 @@ bool limit_address(struct hub *h, const char *address, double cost);
 /* pages.c: files of the pages, read once. */
 bool pages_load(struct hub *h, char *why, size_t room);
 void pages_free(struct hub *h);
-bool pages_answer(struct hub *h, const char *path, struct net_answer *a);
+bool pages_answer(struct hub *h, const struct net_request *q, struct net_answer *a);
 
 /* conns.c: WebSockets come and go; messages.c: what is said over them */
 int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, void **user);

@@ -23,6 +23,7 @@ struct net_request {
     const char *body;
     size_t length;
     const char *host, *origin, *cookie, *type, *accept, *range; /* "" where there is none */
+    const char *encoding, *unless;                              /* Accept-Encoding, If-None-Match */
     const char *custom;                                         /* X-Pit: a page of ours asks */
     const char *address; /* what counts as the client's; behind a trusted proxy what that says */
     bool secure;         /* TLS here, or at the trusted proxy */

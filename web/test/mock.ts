@@ -98,6 +98,7 @@ abstract class Table {
             ...{ bet_seconds: 0, turn_seconds: 0, seats: { taken: 2, max: 7 } },
             ...{ cards, begins: { craps: "roll", wheel: "spin" }[info.game] ?? "deal" },
             spots: spots.map((name) => ({ name })),
+            notices: [],
             key: rawKey,
         };
     }
