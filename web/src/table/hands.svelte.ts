@@ -161,7 +161,7 @@ export class TableHands {
         return no === null;
     }
 
-    private async put(place: string, change: number): Promise<void> {
+    async put(place: string, change: number): Promise<void> {
         this.place = place;
         if (!(await this.send(place, change))) return;
         this.slip.put({ place, change });
