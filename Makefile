@@ -61,6 +61,7 @@ soak: setup-test ## the whole of what `test` does a part of: every fault, many s
 	@cmake --build build/release -- --quiet
 	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
 		SOAK=1 node --test $$faults || exit 1; done
+	@SOAK=1 build/release/unit_ledger_rot
 	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random
 
 mutants: setup-test web ## break each clause in turn and want its tests to fail; some minutes

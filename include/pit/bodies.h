@@ -30,6 +30,12 @@ struct pit_craps {
 };
 enum { PIT_NO_SHOOTER = 255 };
 
+/* Roulette and Big Six. */
+struct pit_wheel {
+    uint8_t closed; /* 1 from "no more bets" until the wheel is at rest */
+    uint8_t spare[7];
+};
+
 enum { PIT_BODY_MAX = 512 };
 
 union pit_body {
@@ -37,4 +43,5 @@ union pit_body {
     uint8_t own[PIT_BODY_MAX]; /* for a game of another program's: its struct lies here */
     struct pit_red_dog red_dog;
     struct pit_craps craps;
+    struct pit_wheel wheel;
 };

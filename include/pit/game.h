@@ -60,11 +60,14 @@ enum pit_verb {
     PIT_PEEK,    /* 1 if the card set aside completes what the dealer looks for, else 0 */
     PIT_TURN,    /* a card set aside is turned up: value; hand: which one (want_for) */
     PIT_DICE,    /* 6 * (first - 1) + second - 1 */
-    PIT_POCKET,  /* the wheel */
+    PIT_POCKET,  /* the wheel; between two of them: PIT_BETWEEN */
     PIT_SHUFFLE, /* a full shoe is ready; value: cards behind the cut card */
     PIT_PICK,    /* one of game.chances(), for whatever else is random */
     PIT_VERB_OWN
 };
+
+/* Of a PIT_POCKET where rules.between holds: rests between this one, passed last, and that one. */
+#define PIT_BETWEEN(pockets, passed, next) ((passed) + (pockets) * (1 + (next)))
 
 /* Of a PIT_CARD, as its spot: dealt face down to a seat that looks at it. Others see it later, or
  * never. */
@@ -177,7 +180,8 @@ struct pit_state {
 /* ---- rules in force: built once from rows, checked, then shared by tables and never changed ----
  */
 
-enum pit_option_kind { PIT_NUMBER, PIT_WORD, PIT_DOLLARS, PIT_ODDS };
+/* PIT_COUNTS: so many counts of 1 or more, "24,15,7", packed into one number. */
+enum pit_option_kind { PIT_NUMBER, PIT_WORD, PIT_DOLLARS, PIT_ODDS, PIT_COUNTS };
 
 /* The value of an option of kind PIT_ODDS: num to den, "9-to-5". */
 #define PIT_ODDS_OF(num, den) ((int32_t)(num) << 16 | (int32_t)(den))
@@ -190,7 +194,8 @@ enum { PIT_O_MIN, PIT_O_MAX, PIT_O_SEATS, PIT_O_OWN, PIT_O_DECKS = PIT_O_OWN };
 struct pit_option {
     const char *key, *help;
     uint8_t kind;             /* enum pit_option_kind; dollars are held in cents */
-    const char *const *words; /* PIT_WORD: names of the values from 0 on */
+    const char *const *words; /* PIT_WORD: names of the values from 0 on; PIT_COUNTS: of what is
+                               * counted */
 };
 
 struct pit_book_row {
@@ -255,7 +260,9 @@ struct pit_rules {
     bool asks_cut;                   /* players are offered the cut */
     bool every_round;                /* each round is dealt from a full shoe */
     uint16_t spots, wagers_max;
-    uint16_t pockets;    /* of the wheel */
+    uint16_t pockets; /* of the wheel; what follows, in the order in which they lie there */
+    uint8_t wheel[PIT_CHANCES_MAX];
+    bool between;        /* it may come to rest between two of them */
     uint16_t cards, cut; /* in a full shoe (0: there is none), and behind its cut card */
     struct pit_spot spot[PIT_SPOTS_MAX];
 };
@@ -319,8 +326,8 @@ struct pit_verb_row {
 struct pit_call_row {
     const char *key;  /* for translations and voices */
     const char *text; /* %c1 a card, %n1 a number in words, %d1 in digits, %s1 a seat, %m1 money,
-                       * %o1 odds packed as num << 16 | den, %b1 the colour of a batch of cards;
-                       * likewise with 2 */
+                       * %o1 odds packed as num << 16 | den, %b1 the colour of a batch of cards,
+                       * %k1 the colour of a seat's chips, %p1 a pocket; likewise with 2 */
 };
 
 struct pit_irregular_row {
@@ -330,6 +337,17 @@ struct pit_irregular_row {
 };
 
 struct odds_own;
+
+/* A sign at the table: what it says, and the clause that wants it there. */
+struct pit_notice {
+    const char *words;
+    uint16_t clause;
+};
+
+/* How a spot may be named in short: "17" is "straight-17", "n17" is "adjacent-17". */
+struct pit_short {
+    const char *begins, *means;
+};
 
 /* A position in which a wager is made, among others: at each point; or one more look at it. */
 struct pit_case {
@@ -357,12 +375,14 @@ struct pit_game {
      * row of zeros; NULL: none. */
     uint8_t later;
     const struct pit_was *was;
-    uint8_t uniform, uniform_end; /* what is paid, and may not differ between tables of a house */
-    const struct pit_book *books; /* the first is the default; ends in a row without a name */
-    const char *opens;            /* what an open table waits for: "bets, then the deal" */
-    const char *pick_line;        /* the word of a pick in records; NULL: "pick" */
-    uint16_t body_size;           /* of union pit_body, what this game uses */
-    uint8_t fair_id;              /* number of the game in the fairness protocol */
+    uint8_t uniform, uniform_end;   /* what is paid, and may not differ between tables of a house */
+    const struct pit_book *books;   /* the first is the default; ends in a row without a name */
+    const char *opens;              /* what an open table waits for: "bets, then the deal" */
+    const char *const *chips;       /* the colour of each seat's own chips; NULL: they look alike */
+    const struct pit_short *shorts; /* ends in a row without a meaning; NULL: none */
+    const char *pick_line;          /* the word of a pick in records; NULL: "pick" */
+    uint16_t body_size;             /* of union pit_body, what this game uses */
+    uint8_t fair_id;                /* number of the game in the fairness protocol */
 
     /* Options are set: fills source, spot, pay, alike, pockets, cards, wagers_max and what else is
      * special, and options at PIT_AUTO. */
@@ -383,6 +403,8 @@ struct pit_game {
     /* What a pocket of the wheel, or a PICK, is called; NULL: by its number. Pockets that bear the
      * same name play alike. */
     void (*pocket_name)(struct pit_text *t, const struct pit_rules *r, int pocket);
+    void (*pocket_words)(struct pit_text *t, const struct pit_rules *r,
+                         int pocket); /* "one, red" */
     void (*pick_name)(struct pit_text *t, const struct pit_rules *r, int value);
     /* Bytes such that equal keys have equal futures. Default: the state from seated on. */
     size_t (*key)(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);
@@ -425,6 +447,8 @@ struct pit_game {
      * over: "shooter"; likewise. */
     const char *const *round_facts;
     int (*round_fact)(const struct pit_state *s, int which);
+    /* The i-th sign that these rules want at the table. False: there are no more. */
+    bool (*notice)(const struct pit_rules *r, int i, struct pit_notice *out);
     /* What betting systems have to know of it (games/betting.h). */
     const struct pit_betting *betting;
 };

@@ -19,7 +19,7 @@ void pit_text_int(struct pit_text *t, int64_t number);
 void pit_text_uint(struct pit_text *t, uint64_t number);
 void pit_text_money(struct pit_text *t, pit_money amount);     /* "5", "2.50", "-0.05" */
 void pit_text_odds(struct pit_text *t, struct pit_ratio odds); /* "5 to 1" */
-void pit_text_number(struct pit_text *t, int64_t number);      /* "two" up to twelve, then digits */
+void pit_text_number(struct pit_text *t, int64_t number); /* "twenty-one"; from 100 on digits */
 /* Words somebody else wrote: what is not printable ASCII becomes '?', and at most `most` bytes are
  * taken, so that no message carries control characters or runs away. */
 void pit_text_quote(struct pit_text *t, const char *bytes, size_t n, size_t most);

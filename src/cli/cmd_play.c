@@ -8,6 +8,7 @@
 #include "core/line.h"
 #include "games/chance.h"
 #include "pit/clause.h"
+#include "short.h"
 #include "system/machine.h"
 #include "table/epoch_deal.h"
 #include "table/scribe.h"
@@ -227,19 +228,36 @@ static void print_move(const struct pit_rules *r, const struct pit_move *m)
     printf("\n");
 }
 
-/* A verb with many spots: their names, as many on a line as fit. */
+/* How many spots from here on have the same word before their numbers. */
+static int alike(const struct pit_rules *r, const struct pit_move *m, int count)
+{
+    const char *name = r->spot[m->spot].name;
+    size_t n = strcspn(name, "0123456789");
+    int same = 1;
+
+    while (same < count && strncmp(r->spot[m[same].spot].name, name, n) == 0 && name[n])
+        same++;
+    return same;
+}
+
+/* A verb with many spots: their names, as many on a line as fit, and of very many of one kind the
+ * first and the last. */
 static void print_spots(const struct pit_rules *r, const struct pit_move *m, int count)
 {
+    enum { MANY = 18 };
     const struct pit_verb_row *row = pit_verb(r->game, m->verb);
     int column = 80;
 
     printf("  %s SPOT%s, on", row->name, row->takes & PIT_TAKES_AMOUNT ? " AMOUNT" : "");
     for (int i = 0; i < count; i++) {
-        int n = (int)strlen(r->spot[m[i].spot].name) + 1;
+        int same = alike(r, m + i, count - i);
+        const char *last = same < MANY ? "" : r->spot[m[i + same - 1].spot].name;
+        int n = (int)(strlen(r->spot[m[i].spot].name) + strlen(last)) + (*last ? 5 : 1);
 
         if (column + n > 76) column = printf("\n   ") - 1;
         column += n;
-        printf(" %s", r->spot[m[i].spot].name);
+        printf(*last ? " %s .. %s" : " %s%s", r->spot[m[i].spot].name, last);
+        if (*last) i += same - 1;
     }
     printf("\n");
 }
@@ -284,7 +302,9 @@ static void print_help(const struct player *p)
     print_moves(p, SEAT);
     printf("and for the dealer:\n");
     print_moves(p, PIT_DEALER);
-    printf("  an AMOUNT alone bets it on %s\n", r->spot[0].name);
+    if (!r->game->shorts) printf("  an AMOUNT alone bets it on %s\n", r->spot[0].name);
+    for (const struct pit_short *s = r->game->shorts; s && s->means; s++)
+        printf("  %s17 is %s17\n", s->begins, s->means);
     if (begins)
         printf("  a spot and an AMOUNT bet on it: %s 5\n"
                "  Enter alone, or %s, %s; quit ends\n",
@@ -375,6 +395,41 @@ static void decide(struct player *p, const struct pit_verb_row *row, int hand, s
     take_line(p, line);
 }
 
+/* "17 5", "split 17-20 5", "take n17": a spot in short, with the least that is taken or the last
+ * amount where none is typed. True if it was one. */
+static bool take_short(struct player *p, struct line typed)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+    struct line rest = typed;
+    struct word w = line_word(&rest);
+    bool named = word_is(w, "bet") || word_is(w, "take") || word_is(w, "verbal");
+    bool takes = word_is(w, "take");
+    char line[INPUT_ROOM + 64];
+    struct pit_move moves[PIT_MOVES_MAX];
+    struct pit_text t = pit_text_in(line, sizeof line);
+    int spot, count;
+
+    if (!named) rest = typed;
+    if (word_is(w, "buy")) return false; /* chips */
+    spot = short_spot(r, &rest);
+    if (spot < 0) return false;
+    pit_text_add(&t, named ? w.at : "bet", named ? w.n : 3);
+    pit_text_str(&t, " 1 ");
+    pit_text_str(&t, r->spot[spot].name);
+    w = line_rest(rest);
+    pit_text_str(&t, " ");
+    pit_text_add(&t, w.at, w.n);
+    count = w.n || takes ? 0 : pit_moves_of(r, &p->play.table.state, SEAT, PIT_BET, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i].spot == spot)
+            pit_text_money(&t, p->last_bet > moves[i].range.least &&
+                                       p->last_bet % moves[i].range.step == 0
+                                   ? p->last_bet
+                                   : moves[i].range.least);
+    take_line(p, line);
+    return true;
+}
+
 static void take_words(struct player *p, const char *typed)
 {
     const struct pit_game *game = p->play.game;
@@ -384,6 +439,7 @@ static void take_words(struct player *p, const char *typed)
     struct pit_move move;
 
     if (!whole.n) return; /* a comment */
+    if (take_short(p, line_of(typed, strlen(typed)))) return;
     w.n = strcspn(w.at, "/") < whole.n ? strcspn(w.at, "/") : whole.n;
     if (typed[0] >= '0' && typed[0] <= '9') {
         snprintf(line, sizeof line, "bet 1 %s %s", p->play.table.rules.spot[0].name, typed);
@@ -593,11 +649,14 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
 {
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
+    struct pit_notice notice;
     pit_money net;
 
     pit_rules_text(&text, r);
     printf("%s, %s: %s.\nType help for what may be typed, quit to end.\n", r->game->title, words,
            r->book->title);
+    for (int i = 0; r->game->notice && r->game->notice(r, i, &notice); i++)
+        printf("%s (%s)\n", notice.words, pit_clause_id(notice.clause));
     pit_replay_open(&p->play, see, p);
     p->play.table.from = (struct pit_source){.draw = epoch_draw, .with = &p->house.playing};
     if (!sit_down(p, r, chips)) return BAD_INPUT;

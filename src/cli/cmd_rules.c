@@ -26,6 +26,7 @@ static void print_text(const struct pit_rules *r, bool all)
 {
     char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
     int warnings = odds_warnings(r, wager_edge_short, warning);
+    struct pit_notice notice;
 
     printf("%s, %s: %s\n", r->game->title, r->book->name, r->book->title);
     printf(" %-12s %-17s %-29s %s\n", "option", "value", "may be", "clause");
@@ -38,6 +39,8 @@ static void print_text(const struct pit_rules *r, bool all)
     }
     for (int i = 0; i < warnings; i++)
         printf(" ! %s\n", warning[i]);
+    for (int i = 0; r->game->notice && r->game->notice(r, i, &notice); i++)
+        printf(" sign at the table: %s (%s)\n", notice.words, pit_clause_id(notice.clause));
 }
 
 static void print_canonical(const struct pit_rules *r)

@@ -75,21 +75,29 @@ static bool alike(const struct odds_table *t, int a, int b)
            same_figures(&t->wager[a], &t->wager[b]);
 }
 
-/* "place 4 10". */
+/* "place 4 10"; "split, 62 places" where they are too many for a line. */
 static const char *names(char out[200], struct odds_table *t, int spot)
 {
+    enum { MANY = 14 };
     const char *name = t->rules->spot[spot].name;
-    struct pit_text text = pit_text_in(out, 200);
+    struct pit_text text = pit_text_in(out, 200), bare;
     size_t n = stem(name);
+    int count = 0;
 
     pit_text_add(&text, name, n);
+    bare = text;
     for (int i = spot; i < t->rules->spots && name[n]; i++) {
         if (!alike(t, spot, i)) continue;
         pit_text_str(&text, " ");
         pit_text_str(&text, t->rules->spot[i].name + n + 1);
         t->printed[i] = true;
+        count++;
     }
     t->printed[spot] = true;
+    if (count <= MANY) return out;
+    pit_text_str(&bare, ", ");
+    pit_text_int(&bare, count);
+    pit_text_str(&bare, " places");
     return out;
 }
 

@@ -130,13 +130,11 @@ static bool get(struct client *c)
 
 /* ---- HTTP ---- */
 
-/* Sends a request and reads the head of its answer; its bytes stay in c->in. */
-static bool ask(struct client *c, const char *request, int want)
+bool client_answer(struct client *c, int want)
 {
     char words[64];
     int status;
 
-    if (!dial(c) || !put(c, request, strlen(request))) return false;
     do {
         if (!get(c) || c->have > ANSWER_MAX) return failed(c, "that is no answer of a server's");
     } while (!strstr(c->in, "\r\n\r\n"));
@@ -145,7 +143,13 @@ static bool ask(struct client *c, const char *request, int want)
         words[strcspn(words, "\r\n")] = '\0';
         return failed(c, words);
     }
+    c->used = (size_t)(strstr(c->in, "\r\n\r\n") + 4 - c->in);
     return true;
+}
+
+static bool ask(struct client *c, const char *request, int want)
+{
+    return dial(c) && put(c, request, strlen(request)) && client_answer(c, want);
 }
 
 bool client_guest(struct client *c)
@@ -173,17 +177,13 @@ bool client_guest(struct client *c)
 bool client_connect(struct client *c)
 {
     char request[768];
-    const char *end;
 
     snprintf(request, sizeof request,
              "GET /ws HTTP/1.1\r\nHost: %s\r\nOrigin: %s://%s\r\nCookie: %s\r\n"
              "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
              "Sec-WebSocket-Key: dGFibGUgZ2FtZXMgcGl0IQ==\r\n\r\n",
              c->site, c->scheme, c->site, c->cookie);
-    if (!ask(c, request, 101)) return false;
-    end = strstr(c->in, "\r\n\r\n") + 4;
-    c->used = (size_t)(end - c->in);
-    return true;
+    return ask(c, request, 101);
 }
 
 static bool put_frame(struct client *c, int opcode, const char *text, size_t n)
@@ -237,7 +237,11 @@ static int next_frame(struct client *c, const char **text, size_t *n)
         for (size_t i = 2; i < head; i++)
             length = length << 8 | (uint8_t)c->in[i];
     }
-    if (length > CLIENT_MESSAGE_MAX || !need(c, head + (size_t)length)) return 0;
+    if (length > CLIENT_MESSAGE_MAX) {
+        failed(c, "that is no message of a server's");
+        return 0;
+    }
+    if (!need(c, head + (size_t)length)) return 0;
     *text = c->in + head;
     *n = (size_t)length;
     c->used = head + (size_t)length;
@@ -254,7 +258,8 @@ bool client_next(struct client *c, const char **text, size_t *n)
             break;
         case PONG: break;
         case CLOSE: return failed(c, "the server ended the connection");
-        default: return false;
+        case 0: return false;
+        default: return failed(c, "that is no message of a server's");
         }
     }
 }

@@ -32,6 +32,9 @@ bool client_url(struct client *c, const char *url, const char *ca);
 /* A new session, marked as a program's. */
 bool client_guest(struct client *c);
 bool client_connect(struct client *c);
+/* Reads the head of an answer to an upgrade or another request, with this status. Part of both of
+ * them above, and for who has made the connection. */
+bool client_answer(struct client *c, int want);
 bool client_send(struct client *c, const char *text, size_t n);
 /* The next message, until the next call. False: the connection has ended. */
 bool client_next(struct client *c, const char **text, size_t *n);

@@ -67,13 +67,22 @@ void pit_text_odds(struct pit_text *t, struct pit_ratio odds)
 
 void pit_text_number(struct pit_text *t, int64_t number)
 {
-    static const char *const words[] = {"none",  "one",   "two",  "three", "four",   "five",  "six",
-                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    static const char *const words[] = {"none",    "one",     "two",       "three",    "four",
+                                        "five",    "six",     "seven",     "eight",    "nine",
+                                        "ten",     "eleven",  "twelve",    "thirteen", "fourteen",
+                                        "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"};
+    static const char *const tens[] = {"twenty", "thirty",  "forty",  "fifty",
+                                       "sixty",  "seventy", "eighty", "ninety"};
 
-    if (number >= 0 && number <= 12)
-        pit_text_str(t, words[number]);
-    else
+    if (number < 0 || number >= 100) {
         pit_text_int(t, number);
+    } else if (number < 20) {
+        pit_text_str(t, words[number]);
+    } else {
+        pit_text_str(t, tens[number / 10 - 2]);
+        if (number % 10) pit_text_str(t, "-");
+        if (number % 10) pit_text_str(t, words[number % 10]);
+    }
 }
 
 void pit_text_quote(struct pit_text *t, const char *bytes, size_t n, size_t most)

@@ -90,7 +90,7 @@ static int named(const struct pit_rules *r, name_it *name, struct word w, int mo
     return -1;
 }
 
-static void pocket_name(struct pit_text *t, const struct pit_rules *r, int value)
+static void one_pocket(struct pit_text *t, const struct pit_rules *r, int value)
 {
     if (r->game->pocket_name)
         r->game->pocket_name(t, r, value);
@@ -98,10 +98,39 @@ static void pocket_name(struct pit_text *t, const struct pit_rules *r, int value
         pit_text_int(t, value);
 }
 
+static void pocket_name(struct pit_text *t, const struct pit_rules *r, int value)
+{
+    if (value >= r->pockets) pit_text_str(t, "between ");
+    one_pocket(t, r, value % r->pockets);
+    if (value < r->pockets) return;
+    pit_text_str(t, " ");
+    one_pocket(t, r, value / r->pockets - 1);
+}
+
+static void pocket_told(struct pit_text *t, const struct pit_rules *r, int value)
+{
+    if (r->game->pocket_words && value < r->pockets)
+        r->game->pocket_words(t, r, value);
+    else
+        pocket_name(t, r, value);
+}
+
+/* "17", or "between one five" where a wheel may come to rest so. */
+static int pocket_length(const struct pit_rules *r, struct word first)
+{
+    return r->between && word_is(first, "between") ? 3 : 1;
+}
+
 static int read_pocket(const struct pit_rules *r, const struct word *words, int *value)
 {
-    *value = named(r, pocket_name, words[0], r->pockets);
-    return *value >= 0;
+    bool between = pocket_length(r, words[0]) > 1;
+    int next;
+
+    *value = named(r, one_pocket, words[between], r->pockets);
+    if (*value < 0 || !between) return between + (*value >= 0);
+    next = named(r, one_pocket, words[2], r->pockets);
+    *value = PIT_BETWEEN(r->pockets, *value, next);
+    return next < 0 ? 2 : 3;
 }
 
 static void name_wire(struct json *j, const char *key, name_it *name, const struct pit_rules *r,
@@ -224,6 +253,7 @@ static const struct chance_row rows[PIT_VERB_OWN - PIT_FIRST_CHANCE] = {
     [PIT_POCKET - PIT_FIRST_CHANCE] = {.line = "spin",
                                        .form = "POCKET",
                                        .words = 1,
+                                       .length = pocket_length,
                                        .wrong = "the wheel has no such pocket",
                                        .want = "pocket",
                                        .waits = "the wheel",
@@ -237,7 +267,7 @@ static const struct chance_row rows[PIT_VERB_OWN - PIT_FIRST_CHANCE] = {
                                        .title = "spin",
                                        .subject = "The wheel",
                                        .does = "spins the wheel",
-                                       .told = pocket_name},
+                                       .told = pocket_told},
     [PIT_SHUFFLE - PIT_FIRST_CHANCE] = {.want = "shuffle", .waits = "the shuffle"},
     [PIT_PICK - PIT_FIRST_CHANCE] = {.line = "pick",
                                      .form = "VALUE",

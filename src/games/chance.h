@@ -9,9 +9,11 @@
 #include "pit/game.h"
 
 struct chance_row {
-    const char *line;  /* the word of its line in records; NULL: it has none */
-    const char *form;  /* what stands behind that word, ... */
-    uint8_t words;     /* ... which is so many words; 0: as many as one likes */
+    const char *line; /* the word of its line in records; NULL: it has none */
+    const char *form; /* what stands behind that word, ... */
+    uint8_t words;    /* ... which is so many words; 0: as many as one likes */
+    /* How many words this one begins, where that is not always the same; NULL: it is. */
+    int (*length)(const struct pit_rules *r, struct word first);
     const char *wrong; /* what is right, where what stands there cannot be read */
     const char *want;  /* its name on the wire */
     const char *waits; /* the table waits for this, in words */

@@ -255,7 +255,9 @@ static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_st
         if (e->hand != s->want_for || card_unseen(s, e->value)) return PIT_ERR_CHANCE;
         return turns_peeked(s) && barred(s, e->value) ? PIT_ERR_CHANCE : PIT_OK;
     case PIT_DICE: limit = DICE; break;
-    case PIT_POCKET: limit = r->pockets; break;
+    case PIT_POCKET:
+        limit = r->between ? PIT_BETWEEN(r->pockets, 0, r->pockets) : r->pockets;
+        break;
     case PIT_SHUFFLE: limit = r->cards; break;
     default: return listed(r, s, e->value) ? PIT_OK : PIT_ERR_CHANCE; /* PEEK, PICK */
     }

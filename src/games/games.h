@@ -3,4 +3,4 @@
 
 #include "pit/game.h"
 
-extern const struct pit_game red_dog_game, craps_game, mini_craps_game;
+extern const struct pit_game red_dog_game, craps_game, mini_craps_game, roulette_game, big_six_game;

@@ -6,8 +6,8 @@
 
 const struct pit_game *const *pit_games(void)
 {
-    static const struct pit_game *const games[] = {&red_dog_game, &craps_game, &mini_craps_game,
-                                                   NULL};
+    static const struct pit_game *const games[] = {&red_dog_game,  &craps_game,   &mini_craps_game,
+                                                   &roulette_game, &big_six_game, NULL};
 
     return games;
 }

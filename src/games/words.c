@@ -55,7 +55,7 @@ static void spot_text(struct pit_text *t, const struct pit_rules *r, int spot, i
 
 /* ---- calls and outcomes ---- */
 
-static void argument(struct pit_text *t, char kind, int64_t value)
+static void argument(struct pit_text *t, const struct pit_rules *r, char kind, int64_t value)
 {
     static const char *const colours[] = {"red", "blue"};
 
@@ -65,6 +65,8 @@ static void argument(struct pit_text *t, char kind, int64_t value)
     case 's': pit_text_int(t, value + 1); break;
     case 'm': dollars(t, value); break;
     case 'b': pit_text_str(t, colours[value]); break;
+    case 'k': pit_text_str(t, r->game->chips[value]); break;
+    case 'p': chance_row(PIT_POCKET)->told(t, r, (int)value); break;
     case 'o': pit_text_odds(t, (struct pit_ratio){(uint16_t)(value >> 16), (uint16_t)value}); break;
     default: pit_text_int(t, value); break;
     }
@@ -89,25 +91,26 @@ void pit_call_text(struct pit_text *t, const struct pit_rules *r, const struct p
             pit_text_add(t, c, 1);
             continue;
         }
-        argument(t, c[1], c[2] == '1' ? call->stake : call->net);
+        argument(t, r, c[1], c[2] == '1' ? call->stake : call->net);
         c += 2;
     }
     if (t->at[from] >= 'a' && t->at[from] <= 'z') t->at[from] = (char)(t->at[from] - 'a' + 'A');
 }
 
 /* As one word: "5d", "2", "4-1". */
-static void short_argument(struct pit_text *t, char kind, int64_t value)
+static void short_argument(struct pit_text *t, const struct pit_rules *r, char kind, int64_t value)
 {
     switch (kind) {
     case 'c': pit_text_str(t, pit_card_name((int)value)); break;
     case 'm': pit_text_money(t, value); break;
     case 'n': pit_text_int(t, value); break;
+    case 'p': chance_row(PIT_POCKET)->name(t, r, (int)value); break;
     case 'o':
         pit_text_int(t, value >> 16);
         pit_text_str(t, "-");
         pit_text_int(t, (uint16_t)value);
         break;
-    default: argument(t, kind, value); break;
+    default: argument(t, r, kind, value); break;
     }
 }
 
@@ -118,7 +121,7 @@ void pit_call_arguments(struct pit_text *t, const struct pit_rules *r,
         for (const char *c = call_words(r, call->to); *c; c++) {
             if (*c != '%' || c[2] != which) continue;
             pit_text_str(t, ":");
-            short_argument(t, c[1], which == '1' ? call->stake : call->net);
+            short_argument(t, r, c[1], which == '1' ? call->stake : call->net);
             break; /* an argument that is said twice is named once */
         }
 }

@@ -2,6 +2,7 @@
 
 #include "ledger.h"
 #include "schema.h"
+#include "sums.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -48,7 +49,7 @@ bool ledger_bar(const char *path, const char *player, bool barred, char *why, si
     int64_t id;
     bool good = false;
 
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL)) {
+    if (sums_open(path, &db, SQLITE_OPEN_READWRITE)) {
         snprintf(why, room, "%s", sqlite3_errmsg(db));
     } else if (sqlite3_busy_timeout(db, SCHEMA_BUSY_MS), schema_is_ours(db, why, room)) {
         id = player_of(db, player);

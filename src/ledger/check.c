@@ -4,6 +4,7 @@
 
 #include "check_log.h"
 #include "schema.h"
+#include "sums.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -110,10 +111,14 @@ static bool ask(sqlite3 *db, const char *sql, char *out, size_t room)
 {
     sqlite3_stmt *s;
     int rc = sqlite3_prepare_v2(db, sql, -1, &s, NULL);
+    const unsigned char *words;
 
     out[0] = '\0';
     if (!rc) rc = sqlite3_step(s);
-    if (rc == SQLITE_ROW) snprintf(out, room, "%s", (const char *)sqlite3_column_text(s, 0));
+    if (rc == SQLITE_ROW) {
+        words = sqlite3_column_text(s, 0);
+        snprintf(out, room, "%s", words ? (const char *)words : "there is no memory");
+    }
     if (rc != SQLITE_ROW && rc != SQLITE_DONE) snprintf(out, room, "%s", sqlite3_errmsg(db));
     sqlite3_finalize(s);
     return rc == SQLITE_ROW || rc == SQLITE_DONE;
@@ -127,6 +132,17 @@ static struct ledger_finding prove(sqlite3 *db, const struct proof *p)
         if (!ask(db, p->offender[i], f.words, sizeof f.words) || f.words[0]) return f;
     f.holds = ask(db, p->seen, f.words, sizeof f.words);
     return f;
+}
+
+/* What SQLite does not know of: sums of pages. */
+static void add_sums(sqlite3 *db, struct ledger_finding *f)
+{
+    size_t n = strlen(f->words);
+
+    if (sums_differ(db, f->words, sizeof f->words))
+        f->holds = false;
+    else if (f->holds && sums_kept(db))
+        snprintf(f->words + n, sizeof f->words - n, ", each with its sum");
 }
 
 /* What stands in a damaged file may hold anything; what is told is one line. */
@@ -144,6 +160,7 @@ static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void 
 
     for (size_t i = 0; i < sizeof proofs / sizeof proofs[0]; i++) {
         f = prove(db, &proofs[i]);
+        if (!i) add_sums(db, &f);
         holds &= f.holds;
         tell(&f, see, with);
     }
@@ -161,11 +178,12 @@ enum ledger_verdict ledger_check(const char *path, ledger_see_finding *see, void
     enum ledger_verdict verdict = LEDGER_NO_BOOKS;
     sqlite3 *db = NULL;
 
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) ||
+    if (sums_open(path, &db, SQLITE_OPEN_READONLY) ||
         sqlite3_exec(db, "BEGIN", NULL, NULL, NULL)) /* one moment of a server that goes on */
         snprintf(why, room, "%s", db ? sqlite3_errmsg(db) : "there is no memory");
     else if (schema_is_ours(db, why, room))
         verdict = check_all(db, see, with);
+    if (verdict == LEDGER_NO_BOOKS) sums_differ(db, why, room);
     sqlite3_close(db);
     return verdict;
 }

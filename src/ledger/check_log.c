@@ -80,16 +80,30 @@ static sqlite3_stmt *prepare(struct log *g, const char *sql)
 {
     sqlite3_stmt *s = NULL;
 
-    if (sqlite3_prepare_v2(g->db, sql, -1, &s, NULL)) fails(g->play, "%s", sqlite3_errmsg(g->db));
+    if (sqlite3_prepare_v2(g->db, sql, -1, &s, NULL)) {
+        fails(g->play, "%s", sqlite3_errmsg(g->db));
+        fails(g->linked, "%s", sqlite3_errmsg(g->db));
+    }
     return s;
 }
 
-/* The next row; an error is something wrong, and the end. */
+/* A text of a row; "" where a damaged file has something else. */
+static const char *text_in(sqlite3_stmt *s, int column)
+{
+    const unsigned char *text = sqlite3_column_text(s, column);
+
+    return text ? (const char *)text : "";
+}
+
+/* The next row; an error is something wrong, and the end: of what cannot be read nothing holds. */
 static bool next(struct log *g, sqlite3_stmt *s)
 {
     int rc = s ? sqlite3_step(s) : SQLITE_DONE;
 
-    if (rc != SQLITE_ROW && rc != SQLITE_DONE) fails(g->play, "%s", sqlite3_errmsg(g->db));
+    if (rc != SQLITE_ROW && rc != SQLITE_DONE) {
+        fails(g->play, "%s", sqlite3_errmsg(g->db));
+        fails(g->linked, "%s", sqlite3_errmsg(g->db));
+    }
     return rc == SQLITE_ROW;
 }
 
@@ -145,13 +159,13 @@ static void compare_settlement(struct log *g, const struct pit_table *t,
               round, fx->seat + 1, spot);
     else if (sqlite3_column_int64(s, 0) != player_of(t, fx->seat) ||
              sqlite3_column_int64(s, 1) != stake || sqlite3_column_int64(s, 2) != fx->net ||
-             strcmp((const char *)sqlite3_column_text(s, 3), result_word[fx->result]) != 0)
+             strcmp(text_in(s, 3), result_word[fx->result]) != 0)
         fails(g->play,
               "table %" PRId64 ", round %" PRId64 ", seat %d, %s: the books have player %lld, "
               "stake %lld, net %lld, %s; the log has player %" PRId64 ", %" PRId64 ", %" PRId64
               ", %s",
               g->table, round, fx->seat + 1, spot, sqlite3_column_int64(s, 0),
-              sqlite3_column_int64(s, 1), sqlite3_column_int64(s, 2), sqlite3_column_text(s, 3),
+              sqlite3_column_int64(s, 1), sqlite3_column_int64(s, 2), text_in(s, 3),
               player_of(t, fx->seat), stake, fx->net, result_word[fx->result]);
 }
 
@@ -228,7 +242,7 @@ static void read_log(struct log *g)
 
     sqlite3_bind_int64(s, 1, g->table);
     while (next(g, s)) {
-        const char *text = (const char *)sqlite3_column_text(s, 1);
+        const char *text = text_in(s, 1);
 
         if (sqlite3_column_int64(s, 0) != ++seq)
             fails(g->linked, "table %" PRId64 ": row %" PRId64 " of its log is not there", g->table,
@@ -338,7 +352,7 @@ static void compare_wagers(struct log *g)
     for (; here(g, WAGERS); pass(g, WAGERS)) {
         int64_t seat = number(g, WAGERS, 1), hand = number(g, WAGERS, 3),
                 open = number(g, WAGERS, 4);
-        const char *spot = (const char *)sqlite3_column_text(g->list[WAGERS], 2);
+        const char *spot = text_in(g->list[WAGERS], 2);
         pit_money lies = stake_on(&g->replay->table, (int)seat - 1, spot, (int)hand - 1);
 
         if (open != lies)

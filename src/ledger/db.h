@@ -122,6 +122,8 @@ enum ledger_result row_run(struct row *r, char *why);
  * then. Whoever stops before the end calls row_end. */
 bool row_next(struct row *r);
 void row_end(struct row *r);
+void row_breaks(struct row *r,
+                const char *words); /* what stands there cannot be: so the books are */
 
 /* Stores what stands in a group; nothing is undone here. */
 enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t time_ms);

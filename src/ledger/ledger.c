@@ -2,6 +2,7 @@
 
 #include "db.h"
 #include "schema.h"
+#include "sums.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,7 +22,8 @@ static const char *const sql[DB_STATEMENTS] = {
 
 static void breaks(struct ledger *l, const char *words)
 {
-    if (!l->broken[0]) snprintf(l->broken, sizeof l->broken, "%s", words);
+    if (!l->broken[0] && !sums_differ(l->db, l->broken, sizeof l->broken))
+        snprintf(l->broken, sizeof l->broken, "%s", words);
 }
 
 struct row row_of(struct ledger *l, enum statement which)
@@ -92,6 +94,11 @@ bool row_next(struct row *r)
     return false;
 }
 
+void row_breaks(struct row *r, const char *words)
+{
+    breaks(r->l, words);
+}
+
 void row_end(struct row *r)
 {
     sqlite3_reset(r->s);
@@ -125,7 +132,7 @@ static bool open_file(struct ledger *l, const char *path, char *why, size_t room
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE;
 
-    if (sqlite3_open_v2(path, &l->db, flags, NULL)) {
+    if (sums_open(path, &l->db, flags)) {
         snprintf(why, room, "%s", l->db ? sqlite3_errmsg(l->db) : "there is no memory");
         return false;
     }

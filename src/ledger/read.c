@@ -20,10 +20,18 @@ static const char *next_text(struct row *r)
     return text ? (const char *)text : "";
 }
 
-/* The schema has seen to it that there are n of them, and that texts fit. */
+/* The schema has seen to it that there are n of them, and that texts fit; what a damaged file has
+ * is none of ours. */
 static void next_bytes(struct row *r, uint8_t *out, size_t n)
 {
-    memcpy(out, sqlite3_column_blob(r->s, r->at++), n);
+    const void *bytes = sqlite3_column_blob(r->s, r->at);
+
+    memset(out, 0, n);
+    if (bytes && (size_t)sqlite3_column_bytes(r->s, r->at) == n)
+        memcpy(out, bytes, n);
+    else
+        row_breaks(r, "the file is damaged: a hash or a seed is too short");
+    r->at++;
 }
 
 static void next_copy(struct row *r, char *out, size_t room)

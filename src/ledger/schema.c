@@ -6,6 +6,8 @@
 
 #include "schema.h"
 
+#include "sums.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -289,8 +291,10 @@ bool schema_settings(sqlite3 *db, char *why, size_t room)
     };
     char got[40];
 
-    /* A bet changes few bytes of each page that it waits for. Pages of an old file stay. */
+    /* A bet changes few bytes of each page that it waits for. Pages of an old file stay, and have
+     * no sums. */
     sqlite3_exec(db, "PRAGMA page_size = 2048", NULL, NULL, NULL);
+    sums_begin(db);
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         if (sqlite3_exec(db, settings[i].set, NULL, NULL, NULL) ||
             !ask(db, settings[i].get, got, sizeof got))

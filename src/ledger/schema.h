@@ -18,10 +18,11 @@ extern const int schema_version; /* how many there are */
 #define SCHEMA_NAMED                                                                               \
     "(SELECT id FROM players WHERE name = ?1 COLLATE NOCASE ORDER BY name = ?1 DESC, id LIMIT 1)"
 
-/* The log of one table, from its end back and then in order. */
+/* The log of one table, from its end back and then in order. Each row leads to an older one; in a
+ * damaged file it might lead around for ever. */
 #define SCHEMA_LOG                                                                                 \
     "WITH RECURSIVE of(id) AS (SELECT last FROM log_ends WHERE table_id = ?1 UNION ALL"            \
-    " SELECT before FROM log JOIN of USING (id) WHERE before > 0)"                                 \
+    " SELECT before FROM log JOIN of USING (id) WHERE before BETWEEN 1 AND id - 1)"                \
     " SELECT seq, text FROM log WHERE id IN of AND table_id = ?1 ORDER BY id"
 
 /* Brings the file from its version to the last, each step in a transaction of its own. False: why

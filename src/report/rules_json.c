@@ -34,6 +34,20 @@ void rules_json_members(struct json *j, const struct pit_rules *r)
     json_close(j, '}');
 }
 
+void rules_json_notices(struct json *j, const struct pit_rules *r)
+{
+    struct pit_notice notice;
+
+    json_open(j, "notices", '[');
+    for (int i = 0; r->game->notice && r->game->notice(r, i, &notice); i++) {
+        json_open(j, NULL, '{');
+        json_str(j, "words", notice.words);
+        json_str(j, "clause", pit_clause_id(notice.clause));
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
 void rules_json_all(struct json *j, const struct pit_rules *r, odds_edge *edge)
 {
     char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
@@ -57,6 +71,7 @@ void rules_json_all(struct json *j, const struct pit_rules *r, odds_edge *edge)
     for (int i = 0; i < warnings; i++)
         json_str(j, NULL, warning[i]);
     json_close(j, ']');
+    rules_json_notices(j, r);
 }
 
 void rules_json(struct json *j, const struct pit_rules *r, odds_edge *edge)

@@ -13,6 +13,9 @@ const char *rules_legal(char out[LEGAL_ROOM], const struct pit_rules *r, int opt
 /* The members "game", "rules" and "options" of an open JSON object. */
 void rules_json_members(struct json *j, const struct pit_rules *r);
 
+/* The member "notices": signs that the book wants at the table. */
+void rules_json_notices(struct json *j, const struct pit_rules *r);
+
 /* One JSON object: every option with its value, default, legal values, clause and help, and what a
  * supervisor should know of these rules. */
 void rules_json(struct json *j, const struct pit_rules *r, odds_edge *edge);

@@ -2,6 +2,7 @@
 
 #include "pit/rules.h"
 
+#include "core/counts.h"
 #include "core/line.h"
 #include "games/wagers.h"
 
@@ -32,10 +33,36 @@ int pit_options(const struct pit_game *game)
 
 /* ---- values as text ---- */
 
+static int parts_of(const struct pit_option *o)
+{
+    int parts = 0;
+
+    while (o->words[parts])
+        parts++;
+    assert(parts < COUNTS_MAX);
+    return parts;
+}
+
+static void counts_text(struct pit_text *t, const struct pit_option *o, int32_t value)
+{
+    uint8_t count[COUNTS_MAX];
+    int parts = parts_of(o);
+
+    counts_unpack(count, parts, value);
+    for (int i = 0; i < parts; i++) {
+        if (i) pit_text_str(t, ",");
+        pit_text_int(t, count[i]);
+    }
+}
+
 void pit_option_text(struct pit_text *t, const struct pit_game *game, int option, int32_t value)
 {
     const struct pit_option *o = &game->options[option];
 
+    if (o->kind == PIT_COUNTS) {
+        counts_text(t, o, value);
+        return;
+    }
     if (o->kind == PIT_WORD)
         pit_text_str(t, o->words[value]);
     else if (o->kind == PIT_DOLLARS)
@@ -68,6 +95,13 @@ void pit_option_legal(struct pit_text *t, const struct pit_rules *r, int option)
     bool words = r->game->options[option].kind == PIT_WORD;
     int32_t least = r->book->options[option].least, most = most_of(r, option);
 
+    if (r->game->options[option].kind == PIT_COUNTS) {
+        pit_text_int(t, parts_of(&r->game->options[option]));
+        pit_text_str(t, " counts from 1 on, with commas, that add up to ");
+        pit_text_int(t, COUNTS_SUM);
+        pit_text_str(t, " or less");
+        return;
+    }
     if (!words) {
         pit_option_text(t, r->game, option, least);
         if (most > least) {
@@ -183,6 +217,7 @@ static bool read_odds(struct word w, int32_t *out)
 /* Reads a value of this option; false if it is not of its kind. */
 static bool read_value(const struct pit_option *o, struct word w, int32_t *out)
 {
+    uint8_t count[COUNTS_MAX];
     pit_money cents;
 
     switch (o->kind) {
@@ -195,6 +230,10 @@ static bool read_value(const struct pit_option *o, struct word w, int32_t *out)
         *out = cents > INT32_MAX ? INT32_MAX : (int32_t)cents;
         return true;
     case PIT_ODDS: return read_odds(w, out);
+    case PIT_COUNTS:
+        if (!counts_read(count, parts_of(o), w.at, w.n)) return false;
+        *out = counts_pack(count, parts_of(o));
+        return true;
     default: return read_number(w, out);
     }
 }

@@ -8,5 +8,8 @@ const struct room_first room_firsts[] = {
     {"red-dog", "ma-book min=1 max=300", POLICY_REGULATED, 15, 15},
     {"craps", "ma-book min=5 max=500", POLICY_PRACTICE, 30, 30},
     {"mini-craps", "ma-book min=1 max=100", POLICY_PRACTICE, 30, 30},
+    {"roulette", "ma-book min=1 max=500 adjacent=on", POLICY_PRACTICE, 30, 30},
+    {"roulette", "ma-book wheel=single min=5 max=1000", POLICY_PRACTICE, 30, 30},
+    {"big-six", "ma-book min=1 max=100", POLICY_PRACTICE, 30, 30},
     {0},
 };

@@ -2,7 +2,9 @@
 
 #include "wire.h"
 
+#include "games/chance.h"
 #include "pit/clause.h"
+#include "report/rules_json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -73,6 +75,43 @@ void wire_row(struct json *j, const struct room *r, const struct player *p)
     json_int(j, "round", r->table.state.round);
 }
 
+static void pocket(struct json *j, const struct pit_rules *rules, int pocket)
+{
+    char name[32];
+    struct pit_text t = pit_text_in(name, sizeof name);
+
+    chance_row(PIT_POCKET)->name(&t, rules, pocket);
+    json_str(j, NULL, name);
+}
+
+/* At a wheel: what it wins on, and what it then pays. */
+static void spot(struct json *j, const struct pit_rules *rules, const struct pit_spot *s)
+{
+    json_open(j, NULL, '{');
+    json_str(j, "name", s->name);
+    if (rules->source == PIT_FROM_WHEEL) {
+        json_open(j, "covers", '[');
+        for (int i = 0; i < rules->pockets; i++)
+            if (s->wins >> i & 1) pocket(j, rules, i);
+        json_close(j, ']');
+        json_open(j, "pays", '[');
+        json_int(j, NULL, s->pays.num);
+        json_int(j, NULL, s->pays.den);
+        json_close(j, ']');
+    }
+    json_close(j, '}');
+}
+
+/* The pockets in the order in which they lie on it. */
+static void wheel(struct json *j, const struct pit_rules *rules)
+{
+    if (rules->source != PIT_FROM_WHEEL) return;
+    json_open(j, "wheel", '[');
+    for (int i = 0; i < rules->pockets; i++)
+        pocket(j, rules, rules->wheel[i]);
+    json_close(j, ']');
+}
+
 void wire_table(struct pit_text *out, const struct room *r, const struct player *p)
 {
     const struct pit_rules *rules = &r->table.rules;
@@ -86,12 +125,10 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
     json_str(&j, "begins", pit_verb(rules->game, pit_begins(rules))->name);
     json_open(&j, "spots", '[');
     for (int i = 0; i < rules->spots; i++)
-        if (!rules->spot[i].left_out) {
-            json_open(&j, NULL, '{');
-            json_str(&j, "name", rules->spot[i].name);
-            json_close(&j, '}');
-        }
+        if (!rules->spot[i].left_out) spot(&j, rules, &rules->spot[i]);
     json_close(&j, ']');
+    wheel(&j, rules);
+    rules_json_notices(&j, rules);
     wire_hex(&j, "key", r->house.key, sizeof r->house.key);
     json_int(&j, "seq", r->seq);
     wire_state(&j, &v, p);

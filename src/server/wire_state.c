@@ -140,6 +140,7 @@ static void ends(struct json *j, const struct room *r, int seat)
 static void seats(struct json *j, const struct view *v)
 {
     const struct room *r = v->room;
+    const struct pit_game *game = r->table.rules.game;
     char name[WIRE_NAME];
 
     json_open(j, "seats", '[');
@@ -155,6 +156,7 @@ static void seats(struct json *j, const struct view *v)
         json_bool(j, "you", i == v->seat);
         json_bool(j, "here", !s->away_at);
         json_int(j, "chips", v->state->chips[i]);
+        if (game->chips) json_str(j, "color", game->chips[i]);
         json_bool(j, "ready", s->ready);
         json_bool(j, "witness", is_witness(r, i));
         wagers(j, v, i);

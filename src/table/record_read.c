@@ -120,18 +120,54 @@ static int find_spot(const struct pit_rules *r, struct word w)
     return -1;
 }
 
+/* The length of the part of a name that begins here: up to the next dash. */
+static size_t part_at(struct word w, size_t from)
+{
+    size_t n = 0;
+
+    while (from + n < w.n && w.at[from + n] != '-')
+        n++;
+    return n;
+}
+
+/* How much alike the name of a spot is to what somebody wrote: 0 if it is of another kind, the
+ * part before its numbers; else one more than the numbers that they share. */
+static int alike(const char *name, struct word w)
+{
+    struct word has = {name, strlen(name)};
+    size_t stem = part_at(has, 0);
+    int shared = 1;
+
+    if (part_at(w, 0) != stem || memcmp(w.at, name, stem) != 0) return 0;
+    for (size_t at = stem + 1; at < has.n; at += part_at(has, at) + 1)
+        for (size_t i = stem + 1; i < w.n; i += part_at(w, i) + 1)
+            shared += part_at(w, i) == part_at(has, at) &&
+                      memcmp(w.at + i, name + at, part_at(has, at)) == 0;
+    return shared;
+}
+
+/* The spots of the kind that was meant, those that share a number with it; or all. */
 static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
 {
+    const struct pit_rules *r = &p->table.rules;
     struct pit_text t = words_of(p->said);
+    int most = 0, closest = 0, listed = 0;
 
+    for (int i = 0; i < r->spots; i++) {
+        int shared = alike(r->spot[i].name, w);
+
+        if (shared > most) closest = i;
+        if (shared > most) most = shared;
+    }
     pit_text_quote(&t, w.at, w.n, 40);
     pit_text_str(&t, ": no such spot, the layout has");
-    for (int i = 0; i < p->table.rules.spots; i++) {
-        if (p->table.rules.spot[i].left_out) continue;
-        pit_text_str(&t, i ? ", " : " ");
-        pit_text_str(&t, p->table.rules.spot[i].name);
+    for (int i = 0; i < r->spots; i++) {
+        if (r->spot[i].left_out || alike(r->spot[i].name, w) < (most > 1 ? 2 : most)) continue;
+        pit_text_str(&t, listed++ ? ", " : " ");
+        pit_text_str(&t, r->spot[i].name);
     }
-    return refuse(p, pit_error_word(PIT_ERR_SPOT), 0);
+    if (!listed) pit_text_str(&t, " none of its kind");
+    return refuse(p, pit_error_word(PIT_ERR_SPOT), most ? r->spot[closest].clause : 0);
 }
 
 /* ---- lines that say what is played ---- */
@@ -258,11 +294,12 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
     const struct chance_row *row = chance_row(verb);
     struct pit_event e = {.seat = PIT_CHANCE, .verb = (uint8_t)verb};
     struct pit_range why = {0};
-    int value = 0, read;
+    int value = 0, read, words = row->words;
 
     if (row->begins && l->count == 1 && p->table.from.draw)
         return answer(p, &e, pit_table_go(&p->table, &why), &why);
-    if (l->count - 1 != row->words) {
+    if (row->length && l->count > 1) words = row->length(&p->table.rules, l->word[1]);
+    if (l->count - 1 != words) {
         struct pit_text t = words_of(p->said);
 
         bad(p, l->word[0], "the line is: ");
@@ -273,7 +310,7 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
         return PIT_LINE_BAD;
     }
     read = row->read(&p->table.rules, l->word + 1, &value);
-    if (read < row->words) return bad(p, l->word[1 + read], row->wrong);
+    if (read < words) return bad(p, l->word[1 + read], row->wrong);
     if (p->table.from.draw && verb != PIT_TURN && verb != PIT_PEEK)
         return refuse_in_words(p, PIT_ERR_CHANCE,
                                "the table draws that itself: the word alone does");

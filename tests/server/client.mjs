@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as nodeTest } from "node:test";
@@ -109,6 +109,16 @@ export class Server {
     async restart(signal = "SIGTERM") {
         await this.stop(signal);
         await this.run();
+    }
+
+    /** Alters the books of a server that has stopped, in a copy: SQLite's own has pages without sums, so that anybody may write. */
+    alter(sql) {
+        const books = join(this.data, "pit.sqlite");
+        for (const query of [`VACUUM INTO '${books}.copy'`, sql]) {
+            const run = spawnSync("sqlite3", [books, query]);
+            assert.equal(run.status, 0, String(run.stderr));
+            if (query !== sql) renameSync(`${books}.copy`, books);
+        }
     }
 
     /** The end of a test: the books must hold. */

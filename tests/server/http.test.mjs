@@ -181,7 +181,7 @@ test("older books have names that differ in capitals alone: each gets in by its 
     const login = async (name, of) => (await server.post("/api/login", { name, passphrase: `passphrase of ${of}` })).json.player?.id;
 
     await server.stop();
-    sqlite(server, "UPDATE players SET name = 'ann' WHERE name = 'Bob'");
+    server.alter("UPDATE players SET name = 'ann' WHERE name = 'Bob'");
     await server.run();
     assert.deepEqual([await login("Ann", "Ann"), await login("ann", "Bob")], accounts);
     assert.equal(await login("ANN", "Ann"), accounts[0], "the older one");

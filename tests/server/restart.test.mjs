@@ -158,8 +158,7 @@ test("the record of a table that is closed can still be had", async () => {
     await ann.do({ do: "leave", table });
     const before = await server.get(`/api/tables/${table}/record?to=1`);
     await server.stop();
-    const close = `UPDATE tables SET closed = 1 WHERE hex(public_id) = upper('${table}')`;
-    assert.equal(spawnSync("sqlite3", [`${server.data}/pit.sqlite`, close]).status, 0);
+    server.alter(`UPDATE tables SET closed = 1 WHERE hex(public_id) = upper('${table}')`);
     await server.restart();
     assert.equal((await server.get(`/api/tables/${table}`)).status, 404);
     const after = await server.get(`/api/tables/${table}/record?to=1`);

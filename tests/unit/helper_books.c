@@ -2,6 +2,8 @@
 
 #include "helper_books.h"
 
+#include "ledger/sums.h"
+
 #include "pit/clause.h"
 
 #include <sqlite3.h>
@@ -51,7 +53,8 @@ void books_sql(const char *sql)
 {
     sqlite3 *db;
 
-    assert_int_equal(sqlite3_open(books_path, &db), SQLITE_OK);
+    assert_int_equal(sums_open(books_path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE),
+                     SQLITE_OK);
     if (sqlite3_exec(db, sql, NULL, NULL, NULL)) fail_msg("%s: %s", sql, sqlite3_errmsg(db));
     sqlite3_close(db);
 }
@@ -62,7 +65,7 @@ int64_t books_number(const char *sql)
     sqlite3_stmt *s;
     int64_t number;
 
-    assert_int_equal(sqlite3_open(books_path, &db), SQLITE_OK);
+    assert_int_equal(sums_open(books_path, &db, SQLITE_OPEN_READONLY), SQLITE_OK);
     if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) fail_msg("%s: %s", sql, sqlite3_errmsg(db));
     assert_int_equal(sqlite3_step(s), SQLITE_ROW);
     number = sqlite3_column_int64(s, 0);
@@ -443,4 +446,31 @@ void house_links(struct books_house *h)
     op.as.log.text = line;
     op.as.log.n = strlen(line);
     books_store(h->books, &op, 1);
+}
+
+/* ---- an evening ---- */
+
+struct ledger *books_evening(uint64_t seed, int steps)
+{
+    static struct books_house dog, craps;
+    struct ledger *books = books_open();
+
+    for (int i = 1; i <= 6; i++)
+        books_player(books, i, (char[]){(char)('A' + i), '\0'});
+    house_opens(&dog, books, 1, "red-dog", "ma min=5 max=100", seed);
+    house_opens(&craps, books, 2, "craps", "", seed + 1);
+    for (int i = 0; i < 3; i++) {
+        house_seats(&dog, i, i + 1, 100000);
+        house_seats(&craps, i, i + 4, 2000000);
+    }
+    for (int i = 0; i < steps; i++) {
+        house_moves(&dog);
+        house_moves(&craps);
+        if (i % 50 == 49) house_links(&dog);
+    }
+    house_seats(&dog, 5, 6, 500); /* somebody comes, buys and goes */
+    house_does(&dog, &(struct pit_event){.seat = 5, .verb = PIT_BUY, .amount = 300});
+    house_does(&dog, &(struct pit_event){.seat = 5, .verb = PIT_LEAVE});
+    house_links(&dog);
+    return books;
 }

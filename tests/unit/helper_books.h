@@ -60,3 +60,7 @@ void house_does(struct books_house *h, const struct pit_event *e);
 void house_moves(struct books_house *h);
 /* Writes a line `chain` and stores it. */
 void house_links(struct books_house *h);
+
+/* An evening in new books, which stay open: two tables, three players at each, random steps, links
+ * now and then at the first. */
+struct ledger *books_evening(uint64_t seed, int steps);

@@ -9,35 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 300, RUNS = 3, FLIPS = 60 };
-
-static struct books_house dog, craps;
-static struct ledger *books;
-
-/* ---- an evening ---- */
-
-/* Two tables, three players at each, random steps, links now and then at the first. */
-static void play(uint64_t seed)
-{
-    books = books_open();
-    for (int i = 1; i <= 6; i++)
-        books_player(books, i, (char[]){(char)('A' + i), '\0'});
-    house_opens(&dog, books, 1, "red-dog", "ma min=5 max=100", seed);
-    house_opens(&craps, books, 2, "craps", "", seed + 1);
-    for (int i = 0; i < 3; i++) {
-        house_seats(&dog, i, i + 1, 100000);
-        house_seats(&craps, i, i + 4, 2000000);
-    }
-    for (int i = 0; i < STEPS; i++) {
-        house_moves(&dog);
-        house_moves(&craps);
-        if (i % 50 == 49) house_links(&dog);
-    }
-    house_seats(&dog, 5, 6, 500); /* somebody comes, buys and goes */
-    house_does(&dog, &(struct pit_event){.seat = 5, .verb = PIT_BUY, .amount = 300});
-    house_does(&dog, &(struct pit_event){.seat = 5, .verb = PIT_LEAVE});
-    house_links(&dog);
-}
+enum { STEPS = 300, RUNS = 3 };
 
 /* The file after an evening, put back before each alteration. */
 static struct {
@@ -50,8 +22,7 @@ static int play_evening(void **state)
     FILE *f;
 
     if (books_make_folder(state)) return -1;
-    play(7);
-    ledger_close(books); /* leaves all in the one file */
+    ledger_close(books_evening(7, STEPS)); /* leaves all in the one file */
     f = fopen(books_path, "rb");
     assert_non_null(f);
     fseek(f, 0, SEEK_END);
@@ -113,8 +84,10 @@ static void test_random(void **state)
 {
     (void)state;
     for (uint64_t seed = 100; seed < 100 + RUNS; seed++) {
+        struct ledger *books;
+
         assert_int_equal(books_make_folder(state), 0);
-        play(seed);
+        books = books_evening(seed, STEPS);
         if (*failing()) fail_msg("seed %d: %s", (int)seed, books_words[books_check()[1] - '0']);
         ledger_close(books);
         assert_string_equal(failing(), "");
@@ -258,6 +231,10 @@ static const struct {
      "UPDATE log SET before = (SELECT min(id) FROM log WHERE table_id = 1) WHERE id ="
      " (SELECT last FROM log_ends WHERE table_id = 2)",
      "67"},
+    {"a line that leads to itself",
+     "PRAGMA ignore_check_constraints = ON;"
+     "UPDATE log SET before = id WHERE table_id = 2 AND seq = 5",
+     "67"},
     {"money between the houses of two tables",
      "INSERT INTO transactions (id, what, table_id, round, time_ms) VALUES (90001, 'fill', 0, 0,"
      " 0);"
@@ -320,24 +297,10 @@ static void test_altered(void **state)
     }
 }
 
-/* Bits that flip in the file never bring the checker down. Most are found; those in unused space
- * and in what no invariant speaks of, such as a session, are not. */
-static void test_bits(void **state)
+/* A file that ends too soon, in the middle of its pages or at once. */
+static void test_cut_short(void **state)
 {
-    uint64_t seed = 3;
-    int found = 0;
-
     (void)state;
-    for (int i = 0; i < FLIPS; i++) {
-        size_t at = helper_random(&seed) % evening.n;
-        char kept = evening.bytes[at];
-
-        evening.bytes[at] = (char)(kept ^ 1 << helper_below(&seed, 8));
-        put_back(evening.n);
-        evening.bytes[at] = kept;
-        found += *failing() != '\0';
-    }
-    assert_true(found > FLIPS / 3);
     put_back(evening.n / 2);
     assert_true(*failing());
     put_back(0);
@@ -349,7 +312,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_holds),
         cmocka_unit_test(test_altered),
-        cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_cut_short),
     };
     const struct CMUnitTest others[] = {
         cmocka_unit_test(test_random),

@@ -152,6 +152,7 @@ static void bounds_hold(const struct pit_game *game, const struct pit_book *book
             above = most + PIT_ODDS_OF(1, 0);
         }
 
+        if (o->kind == PIT_COUNTS) continue; /* what can be read can be had */
         if (o->kind == PIT_WORD ? has_word(o, below) : below >= 0)
             refuse_value(game, book, i, below);
         if (o->kind != PIT_WORD || has_word(o, above)) refuse_value(game, book, i, above);

@@ -21,7 +21,7 @@ static struct {
     int line;
     int checks;          /* lines that can fail: expectations, and what must be refused */
     bool cited[CLAUSES]; /* by its comments */
-    bool named[CLAUSES]; /* by the engine: effects, refusals, options that are set */
+    bool named[CLAUSES]; /* by the engine: effects, refusals, options set, signs */
     struct pit_replay replay;
 } play;
 
@@ -125,8 +125,12 @@ static void look(void *with, const struct pit_table *t, const struct pit_event *
 
 static void options_set(const struct pit_rules *r)
 {
+    struct pit_notice notice;
+
     for (int i = 0; r->game->options[i].key; i++)
         if (r->given[i]) play.named[r->book->options[i].clause] = true;
+    for (int i = 0; r->game->notice && r->game->notice(r, i, &notice); i++)
+        play.named[notice.clause] = true;
 }
 
 static void failed(const struct pit_said *said)

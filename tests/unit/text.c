@@ -97,19 +97,26 @@ static void odds_and_numbers(void **state)
 {
     static const char *const words[] = {"none",  "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    static const struct {
+        int64_t number;
+        const char *words;
+    } some[] = {{-1, "-1"},         {13, "thirteen"},   {19, "nineteen"},    {20, "twenty"},
+                {21, "twenty-one"}, {36, "thirty-six"}, {99, "ninety-nine"}, {100, "100"}};
     char buffer[64];
     struct pit_text t = pit_text_in(buffer, sizeof buffer);
 
     (void)state;
     pit_text_odds(&t, (struct pit_ratio){11, 1});
     assert_string_equal(buffer, "11 to 1");
-    for (int i = -1; i <= 13; i++) {
+    for (int i = 0; i < (int)(sizeof words / sizeof *words); i++) {
         t = pit_text_in(buffer, sizeof buffer);
         pit_text_number(&t, i);
-        if (i >= 0 && i <= 12)
-            assert_string_equal(buffer, words[i]);
-        else
-            assert_string_equal(buffer, i < 0 ? "-1" : "13");
+        assert_string_equal(buffer, words[i]);
+    }
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
+        t = pit_text_in(buffer, sizeof buffer);
+        pit_text_number(&t, some[i].number);
+        assert_string_equal(buffer, some[i].words);
     }
 }
 

@@ -85,6 +85,10 @@ export interface SaidTable {
     begins: string;
     /** of the layout */
     spots: Spot[];
+    /** its pockets, clockwise as they lie; a game with a wheel */
+    wheel?: string[];
+    /** signs that the rulebook wants at the table */
+    notices: Notice[];
     /** Ed25519 key of the table, hex */
     key: string;
     /** of the last update; begins anew when the server does */
@@ -255,6 +259,17 @@ export interface SeatsTaken {
 /** a place of the layout */
 export interface Spot {
     name: string;
+    /** pockets that it wins on; a game with a wheel */
+    covers?: string[];
+    /** 35, 1: what it pays then, the first to the second */
+    pays?: number[];
+}
+
+/** a sign */
+export interface Notice {
+    words: string;
+    /** that wants it there */
+    clause: string;
 }
 
 /** all that this player may know of a table */
@@ -348,6 +363,8 @@ export interface Seat {
     here: boolean;
     /** cents in front of it */
     chips: number;
+    /** of its own chips, where everybody has another */
+    color?: string;
     /** wants the round to go on */
     ready: boolean;
     /** its seed is in the shoe that is played */
@@ -595,6 +612,8 @@ export interface Rules {
     rules: string;
     options: Option[];
     warnings: string[];
+    /** signs that the rulebook wants at the table */
+    notices: Notice[];
 }
 
 export interface Option {
@@ -654,6 +673,8 @@ export interface InForce {
     rules: string;
     options: Option[];
     warnings: string[];
+    /** signs that the rulebook wants at the table */
+    notices: Notice[];
 }
 
 export interface History {

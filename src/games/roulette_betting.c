@@ -1,0 +1,24 @@
+/* roulette_betting.c -- what betting systems have to know of roulette. */
+
+#include "betting.h"
+#include "roulette.h"
+
+/* The smallest wager on red; on odd where the colors of sections have taken its place. */
+static const char *usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
+{
+    const char *spot = r->option[O_COLOR] ? "odd" : "red";
+    pit_money least = r->option[O_OUTSIDE_MIN];
+
+    if (r->option[O_HALF_LOSS]) least += least % 2;
+    pit_text_str(out, "bet ");
+    pit_text_str(out, spot);
+    pit_text_str(out, " ");
+    pit_text_money(out, bet ? bet : least);
+    return spot;
+}
+
+const struct pit_betting roulette_betting = {
+    .spots = "red, straight-17 or split-17-20",
+    .line = "bet red 10",
+    .usual = usual,
+};
