@@ -6,14 +6,17 @@ prefix ?= /usr/local
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 CTEST = ctest --output-on-failure --no-tests=error -j$(JOBS) --test-dir
 SOURCES = $(shell find $(wildcard src include tests tools bench examples) -name '*.[ch]')
+# Those that are too long under valgrind; the battery's job is done by garbage in its keys.
+MEMCHECKED = $(filter-out helper% battery hub_% net sim% verify ledger% fair_statistics craps_random \
+	craps_settler craps_full,$(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c)))
 BENCHES = $(patsubst bench/%.c,%,$(wildcard bench/*.c))
 FUZZERS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 TESTED = release clang asan clang-asan tsan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play wasm web verify-page check test soak mutants bench format lint fuzz coverage rng-report install clean help \
-	setup-build setup-test setup-web setup-rng format-check lint-web $(TESTED:%=test-%)
+.PHONY: build play wasm web verify-page check test soak memcheck mutants bench format lint fuzz coverage rng-report install clean help \
+	setup-build setup-test setup-web setup-rng setup-memcheck format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
 	@cmake --build build/release --target pit_program
@@ -63,6 +66,13 @@ soak: setup-test ## the whole of what `test` does a part of: every fault, many s
 		SOAK=1 node --test $$faults || exit 1; done
 	@SOAK=1 build/release/unit_ledger_rot
 	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random
+
+memcheck: setup-memcheck ## unit tests under valgrind, for bytes that nobody wrote; some minutes
+	@cmake --preset release -DPIT_TESTS=ON >/dev/null
+	@cmake --build build/release -- --quiet
+	@printf '%s\n' $(MEMCHECKED) | xargs -P $(JOBS) -I {} sh -c 'valgrind -q --error-exitcode=1 \
+		build/release/unit_{} >build/memcheck-{}.log 2>&1 && echo "{}: good" || \
+		{ cat build/memcheck-{}.log; echo "{}: FAILED"; exit 255; }'
 
 mutants: setup-test web ## break each clause in turn and want its tests to fail; some minutes
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
@@ -129,7 +139,7 @@ clean: ## forget all that was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-setup-build setup-test setup-web setup-rng: setup-%:
+setup-build setup-test setup-web setup-rng setup-memcheck: setup-%:
 	@tools/setup $*
 
 # Ninja notices for itself when CMakeLists.txt changes, but not when the presets do.

@@ -93,6 +93,36 @@ int cli_args(const struct cli_command *command, int argc, char **argv,
     return count;
 }
 
+static bool given(const struct cli_option *o)
+{
+    return (o->flag && *o->flag) || (o->text && *o->text) || (o->list && o->list->count);
+}
+
+/* True if the list has this word. */
+static bool has_word(const char *list, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (const char *at = list; (at = strstr(at, word)); at += n)
+        if ((at == list || at[-1] == ' ') && (at[n] == ' ' || !at[n])) return true;
+    return false;
+}
+
+bool cli_goes_with(const struct cli_command *command, const struct cli_option *options,
+                   const char *mode, const char *with)
+{
+    for (const struct cli_option *o = options; o->name; o++) {
+        if (!given(o) || (mode && strcmp(o->name, mode) == 0) || has_word(with, o->name)) continue;
+        if (mode)
+            cli_error("%s: %s has no use beside %s", command->name, o->name, mode);
+        else
+            cli_error("%s: %s has no use alone; `pit %s --help` says what it goes with",
+                      command->name, o->name, command->name);
+        return false;
+    }
+    return true;
+}
+
 int cli_status(int args)
 {
     return args == -2 ? DONE : BAD_INPUT;
@@ -136,6 +166,10 @@ bool cli_rules(struct pit_rules *r, const struct pit_game *game, const char *boo
     char text[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(text, sizeof text);
 
+    if (book && !*book) {
+        cli_error("--rules wants a rulebook, such as %s", game->books->name);
+        return false;
+    }
     pit_text_str(&t, book ? book : game->books->name);
     for (int i = 0; i < sets->count; i++) {
         if (!strchr(sets->item[i], '=')) {

@@ -178,7 +178,10 @@ static int print_round(const struct asked *a)
         return DONE;
     }
     if (!odds_view(a->game)->decisions && !a->part && print_wagers(a)) return BAD_INPUT;
-    if (a->csv && !odds_view(a->game)->decisions) return DONE;
+    if (a->csv) {
+        if (odds_view(a->game)->decisions || a->part) odds_decisions_csv(&a->rules, &d, a->part);
+        return DONE;
+    }
     print_title(a);
     odds_decisions_print(&a->rules, &d, a->part);
     print_edges(&d, a);
@@ -503,6 +506,22 @@ static bool read_wager(struct asked *a, const char *name)
     return false;
 }
 
+/* False once it is said which option is of no use here. */
+static bool goes_together(const struct cli_option *options, bool both, const char *rolls,
+                          const char *first, const char *swept, const char *cards)
+{
+    const struct cli_command *c = &odds_command;
+
+    if (both) return cli_error("odds: --json and --csv: one of them") == DONE;
+    if (rolls) return cli_goes_with(c, options, "--rolls", "--rules --set --json");
+    if (first) return cli_goes_with(c, options, "--compare", "--wager --shoe --json --csv");
+    if (swept)
+        return cli_goes_with(c, options, "--sweep",
+                             "--rules --set --wager --shoe --seen --plot --json --csv");
+    if (cards) return cli_goes_with(c, options, "--cards", "--rules --set --shoe --seen --json");
+    return cli_goes_with(c, options, NULL, "--rules --set --shoe --seen --strategy --json --csv");
+}
+
 static int run(int argc, char **argv)
 {
     static struct asked a;
@@ -518,10 +537,10 @@ static int run(int argc, char **argv)
         {"--strategy", "NAME", "never, always or a file: its figure too", .text = &a.strategy_name},
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
         {"--sweep", "KEY=A..B", "a line for each value of an option", .text = &swept},
-        {"--wager", "SPOT", "with these: which wager; the first unless given", .text = &wager},
+        {"--wager", "SPOT", "with --compare, --sweep: which wager; else the first", .text = &wager},
         {"--plot", "FILE.svg", "with --sweep: draws it", .text = &a.plot},
         {"--rolls", "N", "dice: the chance that a hand lasts so long", .text = &rolls},
-        {"--csv", NULL, "as CSV: wagers, or with --compare and --sweep", .flag = &a.csv},
+        {"--csv", NULL, "as CSV: wagers or choices, --compare, --sweep", .flag = &a.csv},
         {"--json", NULL, "as JSON", .flag = &a.json},
         {0},
     };
@@ -534,6 +553,7 @@ static int run(int argc, char **argv)
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
     if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
         return cli_error("odds: that option is for games that are dealt from a shoe");
+    if (!goes_together(options, a.json && a.csv, rolls, first, swept, cards)) return BAD_INPUT;
     a.decides = wager_decides(&a.rules);
     if (a.strategy_name && !a.decides)
         return cli_error("odds: --strategy is for games with decisions in a round");
@@ -545,8 +565,6 @@ static int run(int argc, char **argv)
         return cli_error("odds: --shoe says what is left, --seen what has gone: one of them");
     if (a.strategy_name && !sources_strategy(a.strategy_name, a.game, &a.strategy))
         return BAD_INPUT;
-    if (a.plot && !swept)
-        return cli_error("odds: --plot goes with --sweep, such as --sweep decks=1..8");
     a.spot = -1;
     if (wager && !read_wager(&a, wager)) return BAD_INPUT;
     if (first) return compare(&a, first, words[1]);

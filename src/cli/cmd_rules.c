@@ -232,6 +232,11 @@ static int run(int argc, char **argv)
             "rules: the command is: pit rules GAME [options], or pit rules GAME --diff A B");
     game = cli_game(words[0]);
     if (!game) return BAD_INPUT;
+    if (first && !cli_goes_with(&rules_command, options, "--diff", "--json")) return BAD_INPUT;
+    if (canonical && !cli_goes_with(&rules_command, options, "--canonical", "--rules --set"))
+        return BAD_INPUT;
+    if (json && !cli_goes_with(&rules_command, options, "--json", "--rules --set --diff"))
+        return BAD_INPUT;
     if (first) return diff(game, first, words[1], json);
     if (!cli_rules(&r, game, book, &sets)) return BAD_INPUT;
     if (canonical)

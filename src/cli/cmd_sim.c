@@ -326,6 +326,7 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count != 1) return cli_error("sim: the command is: pit sim GAME [options]");
+    if (a.json && a.csv) return cli_error("sim: --json and --csv: one of them");
     a.game = cli_game(words[0]);
     return a.game ? play(&a, &w) : BAD_INPUT;
 }

@@ -228,15 +228,15 @@ void odds_table_print(struct odds_table *t)
 
 /* ---- the table of decisions ---- */
 
-static void print_measure(const struct pit_rules *r, int which, int64_t value)
+/* Its name in place of a value, where it has one: "pair"; else the number. */
+static const char *measure_text(char room[24], const struct pit_rules *r, int which, int64_t value)
 {
     const struct odds_own *own = r->game->odds;
     const char *word = own && own->measure_word ? own->measure_word(which, value) : NULL;
 
-    if (word)
-        printf(" %8s", word);
-    else
-        printf(" %8lld", (long long)value);
+    if (word) return word;
+    snprintf(room, 24, "%lld", (long long)value);
+    return room;
 }
 
 static void print_choice(const struct pit_rules *r, const struct study_choice *c, const char *mark)
@@ -253,6 +253,7 @@ void odds_decisions_print(const struct pit_rules *r, const struct decisions_stud
     const struct odds_view *view = odds_view(r->game);
     const int8_t *by = odds_rows(r, part);
     int measures = 0;
+    char room[24];
 
     if (view->decisions) {
         view->decisions(stdout, r, d, part);
@@ -265,10 +266,37 @@ void odds_decisions_print(const struct pit_rules *r, const struct decisions_stud
     printf(" %9s  best play (*), per unit of the first bet\n", "met");
     for (int i = 0; i < d->rows; i++) {
         for (int k = 0; k < measures; k++)
-            print_measure(r, by[k], d->row[i].measure[k]);
+            printf(" %8s", measure_text(room, r, by[k], d->row[i].measure[k]));
         printf(" %7.3f %%", 100 * d->row[i].met.value);
         for (int k = 0; k < d->row[i].choices; k++)
             print_choice(r, &d->row[i].choice[k], k == d->row[i].best ? "*" : "");
         putchar('\n');
+    }
+}
+
+/* A line for each choice of each decision. */
+void odds_decisions_csv(const struct pit_rules *r, const struct decisions_study *d, bool part)
+{
+    const int8_t *by = odds_rows(r, part);
+    char room[FIGURE_ROOM];
+
+    for (int k = 0; k < STUDY_MEASURES && by[k] >= 0; k++)
+        printf("%s,", r->game->measures[by[k]]);
+    puts("p,choice,least,best,p_win,p_push,p_lose,ev,ev_float");
+    for (int i = 0; i < d->rows; i++) {
+        const struct study_row *row = &d->row[i];
+
+        for (int c = 0; c < row->choices; c++) {
+            const struct study_choice *choice = &row->choice[c];
+            const char *ev;
+
+            for (int k = 0; k < STUDY_MEASURES && by[k] >= 0; k++)
+                printf("%s,", measure_text(room, r, by[k], row->measure[k]));
+            printf("%.10f,%s,%d,%d,", row->met.value, pit_verb(r->game, choice->verb)->name,
+                   choice->least, c == row->best);
+            printf("%.10f,%.10f,%.10f,", choice->win.value, choice->push.value, choice->lose.value);
+            ev = figure_text(room, &choice->ev);
+            printf("%s,%.10f\n", ev ? ev : "", choice->ev.value);
+        }
     }
 }

@@ -20,3 +20,4 @@ void odds_table_csv(const struct odds_table *t);
 
 /* The decisions of a round: what each choice is worth. part: from part of a shoe. */
 void odds_decisions_print(const struct pit_rules *r, const struct decisions_study *d, bool part);
+void odds_decisions_csv(const struct pit_rules *r, const struct decisions_study *d, bool part);

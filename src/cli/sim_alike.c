@@ -29,7 +29,7 @@ static void reckon(struct outcome *o)
 static void print_text(const struct simulate *a, const struct outcome *o)
 {
     struct sim_shares shares = sim_shares(&o->played->result.tally);
-    char number[SPACED_ROOM];
+    char number[SPACED_ROOM], sd[NUMBER_ROOM];
 
     printf(" %s rounds", simulate_spaced(number, o->played->result.tally.rounds));
     if (a->seats > 1) printf(" of %d seats", a->seats);
@@ -37,12 +37,17 @@ static void print_text(const struct simulate *a, const struct outcome *o)
         printf(", %s shoes,", simulate_spaced(number, o->played->result.tally.sums.clusters));
     printf(" in %.2f s\n", o->played->seconds);
     simulate_print_ev(a, &o->ev);
-    printf(" win %.2f %%   lose %.2f %%   push %.2f %%   raised %.2f %%   sd %.3f per round\n",
-           100 * shares.win, 100 * shares.lose, 100 * shares.push, 100 * shares.raised, o->ev.sd);
+    printf(" win %.2f %%   lose %.2f %%   push %.2f %%   raised %.2f %%   sd %s per round\n",
+           100 * shares.win, 100 * shares.lose, 100 * shares.push, 100 * shares.raised,
+           simulate_number(sd, 3, o->ev.sd));
 }
 
 static void json_rows(struct json *j, const struct sim_tally *t)
 {
+    if (t->many) {
+        json_str(j, "histogram", NULL);
+        return;
+    }
     json_open(j, "histogram", '[');
     for (int i = 0; i < t->rows; i++) {
         json_open(j, NULL, '{');
@@ -87,11 +92,10 @@ static void print_csv(const struct simulate *a, const struct outcome *o)
 
     printf("game,rules,strategy,shoes,seats,seed,rounds,mean,sd,se,exact,z,win,lose,push,raised\n");
     simulate_csv_asked(a);
-    printf("%d,%d,%llu,%llu,%.10g,%.10g,%.10g,", a->shoes, a->seats, (unsigned long long)a->seed,
-           (unsigned long long)o->played->result.tally.rounds, o->ev.mean, o->ev.sd, o->ev.se);
-    if (o->ev.has_exact) printf("%.10g", mpq_get_d(o->ev.exact));
-    printf(",%.6g,%.8g,%.8g,%.8g,%.8g\n", o->ev.z, shares.win, shares.lose, shares.push,
-           shares.raised);
+    printf("%d,%d,%llu,%llu,", a->shoes, a->seats, (unsigned long long)a->seed,
+           (unsigned long long)o->played->result.tally.rounds);
+    simulate_csv_ev(&o->ev);
+    printf("%.8g,%.8g,%.8g,%.8g\n", shares.win, shares.lose, shares.push, shares.raised);
 }
 
 static int plot(const struct simulate *a, const struct outcome *o)

@@ -50,6 +50,27 @@ void simulate_json_ev(struct json *j, const struct simulate_ev *ev)
     simulate_json_double(j, "z", ev->z);
 }
 
+const char *simulate_number(char out[NUMBER_ROOM], int decimals, double number)
+{
+    snprintf(out, NUMBER_ROOM, isfinite(number) ? "%.*f" : "-", decimals, number);
+    return out;
+}
+
+static void csv_number(int digits, double number)
+{
+    if (isfinite(number)) printf("%.*g", digits, number);
+    putchar(',');
+}
+
+void simulate_csv_ev(const struct simulate_ev *ev)
+{
+    csv_number(10, ev->mean);
+    csv_number(10, ev->sd);
+    csv_number(10, ev->se);
+    csv_number(10, ev->has_exact ? mpq_get_d(ev->exact) : NAN);
+    csv_number(6, ev->z);
+}
+
 void simulate_csv_asked(const struct simulate *a)
 {
     char rules[PIT_RULES_TEXT];

@@ -75,32 +75,42 @@ static struct figures of_lengths(const struct outcome *o)
 /* " a roll     +0.0123 +/-0.0045   sd 1.556" */
 static void print_figures(const char *name, struct figures f)
 {
-    printf(" a %-8s %+.4f +/-%.4f   sd %.3f\n", name, f.mean, WITHIN_95 * f.se, f.sd);
+    char sd[NUMBER_ROOM];
+
+    printf(" a %-8s %+.4f", name, f.mean);
+    if (isfinite(f.se)) printf(" +/-%.4f", WITHIN_95 * f.se);
+    printf("   sd %s\n", simulate_number(sd, 3, f.sd));
 }
 
 static void print_length(const struct outcome *o)
 {
     struct figures length = of_lengths(o);
+    char sd[NUMBER_ROOM];
 
-    printf(" %ss of a %s %.4f +/-%.4f", o->round, o->turn, length.mean, WITHIN_95 * length.se);
+    printf(" %ss of a %s %.4f", o->round, o->turn, length.mean);
+    if (isfinite(length.se)) printf(" +/-%.4f", WITHIN_95 * length.se);
     if (o->has_length) printf("   exact %.4f", mpq_get_d(o->length));
-    printf("   sd %.3f\n", length.sd);
+    printf("   sd %s\n", simulate_number(sd, 3, length.sd));
 }
 
 static void print_text(const struct simulate *a, const struct outcome *o)
 {
     const struct sim_tally *t = &o->played->result.tally;
+    const char *first = a->rules.spot[a->job.system.first].name;
     double n = (double)t->sums.clusters;
-    char number[SPACED_ROOM], unit[24];
+    char number[SPACED_ROOM], unit[24], sd[NUMBER_ROOM];
     struct pit_text text = pit_text_in(unit, sizeof unit);
 
     printf(" %s %ss", simulate_spaced(number, t->played), o->round);
     if (o->turn) printf(" of %s %ss", simulate_spaced(number, t->sums.clusters), o->turn);
     printf(" in %.2f s\n", o->played->seconds);
-    simulate_print_ev(a, &o->ev);
-    pit_text_money(&text, o->unit);
-    printf(" per unit of %s, $%s   sd %.3f\n", a->rules.spot[a->job.system.first].name, unit,
-           o->ev.sd);
+    if (t->sums.n) {
+        simulate_print_ev(a, &o->ev);
+        pit_text_money(&text, o->unit);
+        printf(" per unit of %s, $%s   sd %s\n", first, unit, simulate_number(sd, 3, o->ev.sd));
+    } else {
+        printf(" no bet on %s was decided\n", first);
+    }
     print_figures(o->round, of_rounds(o));
     if (o->turn) print_figures(o->turn, of_nets(o));
     printf(" %ss won %.2f %%   lost %.2f %%   even %.2f %%\n", o->turn ? o->turn : o->round,
@@ -186,10 +196,9 @@ static void print_csv(const struct simulate *a, const struct outcome *o)
     printf("%llu,%llu,%llu,", (unsigned long long)a->seed, (unsigned long long)t->rounds,
            (unsigned long long)t->played);
     if (o->turn) printf("%llu,", (unsigned long long)t->sums.clusters);
-    printf("%.10g,%.10g,%.10g,", o->ev.mean, o->ev.sd, o->ev.se);
-    if (o->ev.has_exact) printf("%.10g", mpq_get_d(o->ev.exact));
-    printf(",%.6g,%llu,%llu,%llu\n", o->ev.z, (unsigned long long)t->won,
-           (unsigned long long)t->lost, (unsigned long long)t->even);
+    simulate_csv_ev(&o->ev);
+    printf("%llu,%llu,%llu\n", (unsigned long long)t->won, (unsigned long long)t->lost,
+           (unsigned long long)t->even);
 }
 
 static int plot(const struct simulate *a, const struct outcome *o)

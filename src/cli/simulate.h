@@ -104,6 +104,12 @@ void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev); 
 void simulate_json_ev(struct json *j, const struct simulate_ev *ev);
 void simulate_json_exact(struct json *j, bool known, const mpq_t q);
 void simulate_csv_asked(const struct simulate *a); /* game, rules, strategy */
+/* Mean, sd, se, exact and z, a comma behind each; nothing where it cannot be said. */
+void simulate_csv_ev(const struct simulate_ev *ev);
+
+/* "0.123", or "-" where too little was played to say it. */
+enum { NUMBER_ROOM = 40 };
+const char *simulate_number(char out[NUMBER_ROOM], int decimals, double number);
 
 /* The picture: the mean so far with its 95 % band, and the exact figure; a person sees how it
  * settles. */

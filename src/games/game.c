@@ -139,7 +139,9 @@ static enum pit_error irregular_fits(const struct pit_rules *r, const struct pit
 
     for (int i = 0; row[i].name; i++) {
         if (i != ask->spot) continue;
-        if (row[i].takes_seat && !listing && !(s->seated >> ask->to & 1)) return PIT_ERR_SEAT;
+        if (row[i].takes_seat && !listing &&
+            (ask->to >= PIT_SEATS_MAX || !(s->seated >> ask->to & 1)))
+            return PIT_ERR_SEAT;
         return row[i].takes_card && !listing ? card_unseen(s, ask->value) : PIT_OK;
     }
     return PIT_ERR_VERB;

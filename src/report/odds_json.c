@@ -38,7 +38,8 @@ static void result_words(struct pit_text *t, const struct wager_outcome *o, bool
         pit_text_str(t, "loses");
     else if (o->result != PIT_WIN)
         pit_text_str(t, "push");
-    if (o->result != PIT_WIN && !(o->result == PIT_LOSE && decides && o->num != -o->den)) return;
+    if (o->result != PIT_WIN && o->result != PIT_LOSE) return;
+    if (o->result == PIT_LOSE && (decides ? o->num == -o->den : o->num <= -o->den)) return;
     if (t->used) pit_text_str(t, " ");
     pit_text_int(t, o->num < 0 ? -o->num : o->num);
     pit_text_str(t, " to ");

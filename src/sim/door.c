@@ -268,9 +268,11 @@ void sim_door_rounds(const struct sim_job *j, const struct random *g, uint64_t r
 
         net += step.net;
         units += step.units;
-        t->squares += (sim_wide)step.net * step.net;
         t->skipped += step.skipped;
-        if (!d->heard) count_seats(d, t);
+        if (d->heard)
+            t->squares += (sim_wide)step.net * step.net;
+        else
+            count_seats(d, t);
         if (!step.ends && (!last || waits)) continue;
         if (last) net += sim_door_clear(d);
         sim_count_turn(t, net, units, played - began);

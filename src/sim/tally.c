@@ -2,7 +2,6 @@
 
 #include "tally.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -11,11 +10,12 @@ static bool before(const struct sim_row *row, pit_money net, bool raised)
     return row->net != net ? row->net < net : row->raised < raised;
 }
 
-void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count)
+/* One more row, unless there are too many: which of them would be left then depended on the order
+ * in which blocks are added. */
+static void count_row(struct sim_tally *t, pit_money net, bool raised, uint64_t count)
 {
     int at = 0, end = t->rows;
 
-    if (!count) return;
     while (at < end) { /* the first row that is not before it */
         int middle = (at + end) / 2;
 
@@ -25,12 +25,25 @@ void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count)
             end = middle;
     }
     if (at == t->rows || t->row[at].net != net || t->row[at].raised != raised) {
-        assert(t->rows < SIM_ROWS);
+        if (t->rows == SIM_ROWS) {
+            t->many = true;
+            t->rows = 0;
+            return;
+        }
         memmove(&t->row[at + 1], &t->row[at], (size_t)(t->rows - at) * sizeof t->row[0]);
         t->row[at] = (struct sim_row){.net = net, .raised = raised};
         t->rows++;
     }
     t->row[at].count += count;
+}
+
+void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count)
+{
+    if (!count) return;
+    *(net > 0 ? &t->wins : net < 0 ? &t->losses : &t->pushes) += count;
+    if (raised) t->raises += count;
+    t->squares += (sim_wide)net * net * (sim_wide)count;
+    if (!t->many) count_row(t, net, raised, count);
 }
 
 void sim_cluster(struct sim_sums *s, pit_money net, uint64_t n)
@@ -71,8 +84,14 @@ void sim_tally_add(struct sim_tally *to, const struct sim_tally *from)
     to->even += from->even;
     to->skipped += from->skipped;
     to->squares += from->squares;
-    for (int i = 0; i < from->rows; i++)
-        sim_count(to, from->row[i].net, from->row[i].raised, from->row[i].count);
+    to->wins += from->wins;
+    to->losses += from->losses;
+    to->pushes += from->pushes;
+    to->raises += from->raises;
+    to->many = to->many || from->many;
+    for (int i = 0; !to->many && i < from->rows; i++)
+        count_row(to, from->row[i].net, from->row[i].raised, from->row[i].count);
+    if (to->many) to->rows = 0;
 }
 
 double sim_mean(const struct sim_sums *s, pit_money ante)
@@ -96,28 +115,17 @@ double sim_error(const struct sim_sums *s, pit_money ante)
 
 double sim_sd(const struct sim_tally *t, pit_money ante)
 {
-    double mean = sim_mean(&t->sums, ante), squares = 0, n = (double)t->sums.n;
+    double n = (double)t->sums.n, sum = (double)t->sums.sum, off;
 
     if (t->sums.n < 2) return NAN;
-    for (int i = 0; i < t->rows; i++) {
-        double off = (double)t->row[i].net / (double)ante - mean;
-
-        squares += (double)t->row[i].count * off * off;
-    }
-    return sqrt(squares / (n - 1));
+    off = (double)t->squares - sum * sum / n;
+    return sqrt((off > 0 ? off : 0) / (n - 1)) / (double)ante;
 }
 
 struct sim_shares sim_shares(const struct sim_tally *t)
 {
-    uint64_t win = 0, lose = 0, push = 0, raised = 0;
     double n = (double)t->sums.n;
 
-    for (int i = 0; i < t->rows; i++) {
-        const struct sim_row *row = &t->row[i];
-
-        *(row->net > 0 ? &win : row->net < 0 ? &lose : &push) += row->count;
-        if (row->raised) raised += row->count;
-    }
-    return (struct sim_shares){(double)win / n, (double)lose / n, (double)push / n,
-                               (double)raised / n};
+    return (struct sim_shares){(double)t->wins / n, (double)t->losses / n, (double)t->pushes / n,
+                               (double)t->raises / n};
 }

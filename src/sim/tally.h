@@ -36,10 +36,13 @@ struct sim_tally {
     struct sim_sums by_round; /* the same clusters with n their rounds */
     uint64_t won, lost, even; /* clusters by what they brought */
     uint64_t skipped;         /* bets that the rules or the purse refused */
-    sim_wide squares;         /* of the results of single rounds */
 
-    /* Where they are not: */
-    int rows; /* by net, not raised first */
+    sim_wide squares; /* of the results of single rounds, cents */
+
+    /* Where they are not by a system, rounds of seats: */
+    uint64_t wins, losses, pushes, raises;
+    bool many; /* there are more results than rows, and none is kept, whatever came first */
+    int rows;  /* by net, not raised first */
     struct sim_row row[SIM_ROWS];
 };
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { WORDS_MAX = LINE_WORDS(PIT_LINE_MAX) };
+enum { WORDS_MAX = LINE_WORDS(PIT_LINE_MAX), LARGE_LAYOUT = 100 };
 
 /* A line in words. Kept out of the stack frames that recurse for "!". */
 struct words {
@@ -146,7 +146,17 @@ static int alike(const char *name, struct word w)
     return shared;
 }
 
-/* The spots of the kind that was meant, those that share a number with it; or all. */
+/* True if the spot before it is of the same kind. */
+static bool repeats_kind(const struct pit_rules *r, int spot)
+{
+    struct word before = {spot ? r->spot[spot - 1].name : "", 0};
+
+    before.n = strlen(before.at);
+    return alike(r->spot[spot].name, before) > 0;
+}
+
+/* The spots of the kind that was meant, those that share a number with it; or all, and of a large
+ * layout the first of each kind. */
 static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
 {
     const struct pit_rules *r = &p->table.rules;
@@ -163,6 +173,11 @@ static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
     pit_text_str(&t, ": no such spot, the layout has");
     for (int i = 0; i < r->spots; i++) {
         if (r->spot[i].left_out || alike(r->spot[i].name, w) < (most > 1 ? 2 : most)) continue;
+        if (!most && r->spots > LARGE_LAYOUT && repeats_kind(r, i)) continue;
+        if (t.used + sizeof r->spot[i].name + sizeof ", ..." > t.room) {
+            pit_text_str(&t, ", ...");
+            break;
+        }
         pit_text_str(&t, listed++ ? ", " : " ");
         pit_text_str(&t, r->spot[i].name);
     }
@@ -319,12 +334,12 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
     return take_event(p, &e);
 }
 
-static enum pit_line bad_irregular(struct pit_replay *p, struct word w)
+static enum pit_line bad_irregular(struct pit_replay *p, struct word w, const char *what)
 {
     const struct pit_irregular_row *rows = p->game->irregular;
     struct pit_text t = words_of(p->said);
 
-    bad(p, w, "no such irregularity; there are");
+    bad(p, w, what);
     t.used = strlen(p->said->words);
     for (int i = 0; rows[i].name; i++) {
         pit_text_str(&t, i ? ", " : " ");
@@ -341,10 +356,12 @@ static enum pit_line line_irregular(struct pit_replay *p, const struct words *l)
     struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_IRREGULAR};
     int next = keeper_card(k), named = PIT_FACE_DOWN, at = 2;
 
+    if (l->count < 2 && p->game->irregular_line)
+        return bad_irregular(p, l->word[0], "the word behind it says why:");
     if (l->count < 2) return bad(p, l->word[0], "the line is: irregular KIND [CARD]");
     while (row->name && !word_is(l->word[1], row->name))
         row++;
-    if (!row->name) return bad_irregular(p, l->word[1]);
+    if (!row->name) return bad_irregular(p, l->word[1], "no such irregularity; there are");
     e.spot = (uint16_t)(row - p->game->irregular);
     if (row->takes_seat) {
         if (l->count <= at || !read_seat(l->word[at++], &e.to))

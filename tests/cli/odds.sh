@@ -95,6 +95,34 @@ says "(MA-RD 1(a))"
 bad odds red-dog --sweep decks
 bad odds red-dog --sweep decks=1..8 --plot "$tmp/none/edge.svg"
 bad odds red-dog --plot "$tmp/edge.svg"
+says "--plot has no use alone"
 bad odds red-dog --compare nj-online
 bad odds
 bad odds whist
+
+# The choices of a round as CSV: two lines a spread, with the fractions of the JSON.
+ok odds red-dog --csv
+prints "spread,p,choice,least,best,p_win,p_push,p_lose,ev,ev_float"
+prints "7,0.0593618600,raise,0,1,0.5419354839,0.0000000000,0.4580645161,26/155,0.1677419355"
+(($(wc -l <"$tmp/out") == 23)) || fail "eleven spreads with two choices each"
+ok odds red-dog --shoe 4,4,4,4,4,4,4,4,4,4,4,4,4 --csv
+prints "low,high,spread,p,choice,least,best,"
+
+# What would be ignored is refused.
+while read -r option words; do
+    # shellcheck disable=SC2086
+    bad odds $words
+    says "$option has no use "
+done <<'END'
+--csv red-dog --cards 9d,2s --csv
+--cards red-dog --cards 9d,2s --compare ma wa
+--strategy red-dog --sweep decks=1..2 --strategy never
+--rules red-dog --rules wa --compare ma wa
+--wager craps --wager pass
+--csv craps --rolls 5 --csv
+--plot red-dog --compare ma wa --plot x.svg
+END
+bad odds red-dog --json --csv
+says "--json and --csv: one of them"
+bad odds red-dog --rules ''
+says "--rules wants a rulebook, such as ma"

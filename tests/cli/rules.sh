@@ -90,3 +90,16 @@ bad rules red-dog --set "$(printf 'decks=\033[31m6')"
 bad rules red-dog --set "$(head -c 5000 /dev/zero | tr '\0' a)"
 bad rules red-dog --set "x=$(head -c 5000 /dev/zero | tr '\0' a)"
 bad rules red-dog --json=yes
+
+# What would be ignored is refused.
+while read -r option words; do
+    # shellcheck disable=SC2086
+    bad rules red-dog $words
+    says "$option has no use beside "
+done <<'END'
+--set --diff ma wa --set decks=2
+--rules --diff ma wa --rules wa
+--canonical --diff ma wa --canonical
+--json --canonical --json
+--long --long --json
+END

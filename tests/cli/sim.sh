@@ -46,6 +46,11 @@ prints '"exact":"-523/16575"'
 ok sim red-dog --rounds 1 --json
 json
 prints '"se":null'
+ok sim red-dog --rounds 1
+prints "sd - per round" # what one round cannot say is left out, in words and in CSV
+prints_not nan
+ok sim red-dog --rounds 1 --csv
+prints_not nan
 ok sim red-dog --rounds 1e5 --csv
 prints "game,rules,strategy,shoes,seats,seed,rounds,mean,sd,se,exact,z,win,lose,push,raised"
 (($(wc -l <"$tmp/out") == 2)) || fail "CSV of rounds has two lines"

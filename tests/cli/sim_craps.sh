@@ -50,6 +50,19 @@ ok sim craps --rounds 1e5 --json
 prints '"exact":"-7/495"'
 ok sim craps --rounds 1 --json
 json
+for how in --rounds "--csv --rounds"; do # nothing is said that one shooter cannot say
+    # shellcheck disable=SC2086
+    ok sim craps $how 1 --seed 1
+    prints_not nan
+done
+system 'bet come-odds-4 10'
+ok sim craps --system "$tmp/system" --rounds 2000
+prints " no bet on come-odds-4 was decided"
+prints_not nan
+ok sim craps --system "$tmp/system" --rounds 2000 --csv
+prints_not nan
+bad sim craps --json --csv
+says "--json and --csv: one of them"
 ok sim craps --rounds 1e5 --csv
 prints "game,rules,strategy,seed,rounds,rolls,shooters,mean,sd,se,exact,z,won,lost,even"
 (($(wc -l <"$tmp/out") == 2)) || fail "CSV of rolls has two lines"

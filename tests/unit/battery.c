@@ -59,6 +59,7 @@ struct play {
     struct pit_rules rules;
     uint64_t seed, dice;
     int count, amounts; /* events; questions asked with another amount */
+    int first;          /* SEATS_TRIED seats from here on play */
     struct pit_state state, before, quiet, twin;
     struct pit_event event[EVENTS];
     struct helper_told told;
@@ -124,16 +125,20 @@ static void state_holds(const struct play *p, const struct pit_state *s)
 static void copies_agree(struct play *p)
 {
     static uint8_t key[PIT_KEY_MAX], other[PIT_KEY_MAX];
-    size_t n = pit_key(&p->rules, &p->state, key);
+    size_t n;
 
+    memset(key, 0x5a, sizeof key); /* a byte that nobody writes differs */
+    memset(other, 0xa5, sizeof other);
+    n = pit_key(&p->rules, &p->state, key);
     memset(&p->twin, 0xa5, offsetof(struct pit_state, wager));
     pit_copy(&p->rules, &p->twin, &p->state);
     HOLDS(p, pit_same(&p->rules, &p->twin, &p->state));
     HOLDS(p, n > 0 && n <= PIT_KEY_MAX);
     HOLDS(p, pit_key(&p->rules, &p->twin, other) == n && memcmp(key, other, n) == 0);
+    HOLDS(p, pit_key(&p->rules, &p->quiet, other) == n && memcmp(key, other, n) == 0);
     p->twin.house++;
     HOLDS(p, !pit_same(&p->rules, &p->twin, &p->state));
-    for (int seat = 0; seat < SEATS_TRIED; seat++) {
+    for (int seat = p->first; seat < p->first + SEATS_TRIED; seat++) {
         pit_view(&p->rules, &p->twin, &p->state, seat);
         HOLDS(p, p->rules.hides || pit_same(&p->rules, &p->twin, &p->state));
         for (int card = 0; card < PIT_CARDS; card++) /* a view knows less, never more */
@@ -290,10 +295,12 @@ static void try_moves(struct play *p, int seat, const struct pit_move *moves, in
 static bool choose_move(struct play *p, struct pit_event *e)
 {
     static struct pit_move moves[PIT_MOVES_MAX];
-    int seat = helper_below(&p->dice, 3) ? helper_below(&p->dice, SEATS_TRIED) : PIT_DEALER;
-    int count = list_moves(p, seat, moves);
+    int seat = helper_below(&p->dice, SEATS_TRIED) + p->first;
     const struct pit_move *m;
+    int count;
 
+    if (!helper_below(&p->dice, 3)) seat = PIT_DEALER;
+    count = list_moves(p, seat, moves);
     if (!count) return false;
     try_moves(p, seat, moves, count);
     m = &moves[helper_below(&p->dice, count)];
@@ -358,10 +365,12 @@ static struct pit_event garbage(struct play *p)
         0, 1, -1, 100, 500, INT64_MAX, 1001, PIT_MONEY_MAX, PIT_MONEY_MAX + 1, INT64_MIN};
     uint64_t bits = helper_random(&p->dice);
     struct pit_event e = {
-        .seat = who[helper_below(&p->dice, sizeof who)],
+        .seat = (uint8_t)(bits >> 57 & 1 ? p->rules.option[PIT_O_SEATS] - (int)(bits >> 58 & 1)
+                                         : who[helper_below(&p->dice, sizeof who)]),
         .verb = (uint8_t)(bits % (PIT_VERB_OWN + 8)),
         .spot = (uint16_t)((bits >> 8 & 255) % (p->rules.spots + 3U)),
         .hand = (uint8_t)((bits >> 16 & 3) % (p->rules.hands + 1U)),
+        .to = (uint8_t)(bits >> 48 & 15 ? p->first : (int)(bits >> 52 & 255)),
         .value = (int16_t)(bits >> 24 & 1 ? (int)(bits >> 32 & 63) - 2 : (int)(bits >> 40) % 32768),
         .amount = amounts[helper_below(&p->dice, sizeof amounts / sizeof amounts[0])],
     };
@@ -563,6 +572,15 @@ static void replay(struct play *p)
     HOLDS(p, hash == p->effects);
 }
 
+/* Bytes that mean nothing: those of other games' bodies, and behind the last wager. Whoever reads
+ * past an array within the state comes to other results by them. */
+static void fill_unused(const struct play *p, struct pit_state *s)
+{
+    size_t used = offsetof(struct pit_state, u) + p->rules.game->body_size;
+
+    memset((uint8_t *)s + used, 0xa5, sizeof *s - used);
+}
+
 static uint32_t play_one(struct play *p, const struct pit_game *game, const char *rules,
                          uint64_t seed)
 {
@@ -572,8 +590,11 @@ static uint32_t play_one(struct play *p, const struct pit_game *game, const char
     p->words = rules;
     p->seed = p->dice = seed;
     helper_rules(&p->rules, game, rules);
+    if (seed % 2 == 0 && p->rules.option[PIT_O_SEATS] > SEATS_TRIED) /* up to the greatest seat */
+        p->first = p->rules.option[PIT_O_SEATS] - SEATS_TRIED;
     pit_open(&p->rules, &p->state);
     pit_open(&p->rules, &p->quiet);
+    fill_unused(p, &p->quiet);
     memcpy(&p->before, &p->state, sizeof p->state);
     while (p->count < EVENTS) {
         bool chance = p->state.want && helper_below(&p->dice, 8);

@@ -286,6 +286,9 @@ static void a_card_face_up(void **unused)
         play_card("4c");
         play_irregular("face-up", "5c");
         assert_int_equal(helper_nth(&play.told, PIT_DISCARD, 0)->spot, helper_card("5c"));
+        assert_string_equal(pit_clause_id(helper_nth(&play.told, PIT_DISCARD, 0)->clause),
+                            i ? "MAB-RD 6(a)" : "MA-RD 6(a)");
+        play_call_is(2, "lay face up in the shoe", i ? "MAB-RD 6(a)" : "MA-RD 6(a)");
         assert_int_equal(play.state.want, PIT_CARD);
         assert_int_equal(play_tries_chance(PIT_CARD, helper_card("5c")), PIT_ERR_CHANCE);
         play_card("7h");
@@ -307,9 +310,14 @@ static void a_card_drawn_in_error(void **unused)
     (void)unused;
     for (int i = 0; i < 2; i++) {
         play_deals(texts[i], 1, "4c", "7h");
+        helper_told_clear(&play.told);
         play_irregular("drawn-in-error", NULL);
+        play_call_is(0, "stays unseen and is the next card", i ? "MAB-RD 6(b)" : "MA-RD 6(b)");
         assert_int_equal(play_tries_irregular("drawn-in-error", NULL),
                          PIT_ERR_TURN); /* it lies there */
+        assert_string_equal(pit_clause_id(play.why.clause), i ? "MAB-RD 6(b)" : "MA-RD 6(b)");
+        assert_int_equal(play_tries_irregular("face-up", "6c"), PIT_ERR_TURN);
+        assert_string_equal(pit_clause_id(play.why.clause), i ? "MAB-RD 6(a)" : "MA-RD 6(a)");
         assert_int_equal(play.state.shoe.inside, 310);
         assert_int_equal(play.state.turn, 1);
         play_does(0, "stand", 0, 0);
@@ -404,6 +412,7 @@ static void a_forgotten_burn(void **unused)
     helper_told_clear(&play.told);
     play_irregular("no-burn", NULL);
     play_called("no-burn ");
+    play_call_is(0, "burn", "MA-RD 6(d)");
     play_card("7c");
     play_card("8c");
     assert_int_equal(play_settled(0, ANTE)->result, PIT_PUSH);
@@ -455,6 +464,26 @@ static void a_shoe_that_is_called_empty(void **unused)
     assert_string_equal(pit_clause_id(play.why.clause), "MA-RD 5(k)");
 }
 
+/* It befalls a seat, and none beyond the last; no game has such a row yet. */
+static void an_irregularity_of_a_seat(void **unused)
+{
+    static const struct pit_irregular_row rows[] = {{.name = "face-up", .takes_seat = true},
+                                                    {.name = "drawn-in-error", .takes_seat = true},
+                                                    {0}};
+    struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_IRREGULAR, .spot = 1};
+    struct pit_game game;
+
+    (void)unused;
+    play_antes("ma", 1);
+    game = *play.rules.game;
+    game.irregular = rows;
+    play.rules.game = &game;
+    for (e.to = 1; e.to < UINT8_MAX; e.to++)
+        assert_int_equal(play_tries_event(&e), PIT_ERR_SEAT);
+    e.to = 0;
+    assert_int_equal(play_tries_event(&e), PIT_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -481,6 +510,7 @@ int main(void)
         cmocka_unit_test(a_shoe_that_runs_out),
         cmocka_unit_test(a_shoe_that_just_suffices),
         cmocka_unit_test(a_shoe_that_is_called_empty),
+        cmocka_unit_test(an_irregularity_of_a_seat),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -455,6 +455,47 @@ static void test_figures(void **state)
     assert_true(sim_shares(&t).raised == 0.25 && sim_shares(&t).push == 0);
 }
 
+/* More results than rows: the figures are as exact as before, and no row is kept, whichever block
+ * brought the row that was too many. */
+static void test_many_results(void **state)
+{
+    static struct sim_tally few, many, sum, added;
+    double squares = 0, total = 0;
+
+    (void)state;
+    for (int i = 0; i < 2 * SIM_ROWS; i++) {
+        pit_money net = 100 * (i % (SIM_ROWS + 3)) - 20000;
+
+        sim_count(&many, net, i % 5 == 0, 1);
+        sim_cluster(&many.sums, net, 1);
+        total += (double)net / 100;
+        squares += (double)net / 100 * ((double)net / 100);
+    }
+    assert_true(many.many);
+    assert_int_equal(many.rows, 0);
+    assert_int_equal(many.wins + many.losses + many.pushes, 2 * SIM_ROWS);
+    assert_int_equal(many.raises, (2 * SIM_ROWS + 4) / 5);
+    assert_true(fabs(sim_sd(&many, 100) -
+                     sqrt((squares - total * total / (2 * SIM_ROWS)) / (2 * SIM_ROWS - 1))) < 1e-9);
+    for (int i = 0; i < SIM_ROWS; i++)
+        sim_count(&few, 50 + 100 * i, false, 1);
+    assert_int_equal(few.rows, SIM_ROWS);
+    assert_false(few.many);
+    sum = few;
+    sim_tally_add(&sum, &many);
+    added = many;
+    sim_tally_add(&added, &few);
+    assert_true(sum.many && added.many && sum.rows == 0 && added.rows == 0);
+    sum = few;
+    added = (struct sim_tally){0};
+    sim_count(&added, 51, false, 1); /* the row that is too many */
+    sim_tally_add(&sum, &added);
+    sim_tally_add(&added, &few);
+    assert_true(sum.many && added.many && sum.rows == 0 && added.rows == 0);
+    assert_int_equal(sum.wins, SIM_ROWS + 1);
+    assert_true(sum.wins == added.wins && sum.squares == added.squares);
+}
+
 /* Seats that share every card tell no more than one of them. */
 static void test_clusters(void **state)
 {
@@ -486,14 +527,14 @@ static void test_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_triples), cmocka_unit_test(test_planted),
-        cmocka_unit_test(test_weights), cmocka_unit_test(test_generator),
-        cmocka_unit_test(test_exact),   cmocka_unit_test(test_shoes_exact),
-        cmocka_unit_test(test_best),    cmocka_unit_test(test_counted),
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_shares),
-        cmocka_unit_test(test_door),    cmocka_unit_test(test_ways),
-        cmocka_unit_test(test_figures), cmocka_unit_test(test_clusters),
-        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_triples),  cmocka_unit_test(test_planted),
+        cmocka_unit_test(test_weights),  cmocka_unit_test(test_generator),
+        cmocka_unit_test(test_exact),    cmocka_unit_test(test_shoes_exact),
+        cmocka_unit_test(test_best),     cmocka_unit_test(test_counted),
+        cmocka_unit_test(test_threads),  cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_door),     cmocka_unit_test(test_ways),
+        cmocka_unit_test(test_figures),  cmocka_unit_test(test_many_results),
+        cmocka_unit_test(test_clusters), cmocka_unit_test(test_stop),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

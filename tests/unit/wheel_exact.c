@@ -67,6 +67,7 @@ static const struct {
     {"wheel=single color=six", {.wheel = WHEEL_SINGLE, .color = 6}, 27027},
     {"wheel=single color=seven", {.wheel = WHEEL_SINGLE, .color = 7}, 54054},
     {"wheel=double-as-single color=six", {.wheel = WHEEL_AS_SINGLE, .color = 6}, 27027},
+    {"wheel=double-as-single color=seven", {.wheel = WHEEL_AS_SINGLE, .color = 7}, 54054},
 };
 
 /* Half a stake is a whole number of cents, and so is a fifth. */
