@@ -98,6 +98,7 @@ abstract class Table {
             ...{ bet_seconds: 0, turn_seconds: 0, seats: { taken: 2, max: 7 } },
             ...{ cards, begins: { craps: "roll", wheel: "spin" }[info.game] ?? "deal" },
             spots: spots.map((name) => ({ name })),
+            notices: [],
             key: rawKey,
         };
     }
@@ -597,6 +598,7 @@ export class Mock {
                 },
             ];
         }
+        if (/^\/api\/tables\/\w+\/record$/.test(url.pathname)) return [200, ""]; // it keeps none
         switch (url.pathname) {
             case "/api/me":
             case "/api/guest":

@@ -52,6 +52,8 @@ export class Book {
     private seen = 0;
     private asking = false;
     private due = false;
+    /** The round for which the record was fetched last: it is not asked for twice. */
+    private fetched = -1;
 
     constructor(private readonly table: TableStore) {
         void loadEngine().then((engine) => {
@@ -83,7 +85,7 @@ export class Book {
         const fresh = this.table.log.filter(({ n }) => n > this.seen);
         const lines = fresh.flatMap(({ event }) => (event.line ? [`${event.line}\n`] : []));
         this.seen = fresh.at(-1)?.n ?? this.seen;
-        this.record += lines.join("");
+        this.record = (this.record ?? "") + lines.join("");
     }
 
     /** From what the server has stored, and the bets that lie there now. */
@@ -91,6 +93,8 @@ export class Book {
         const { id, info } = this.table;
         const { round } = this.table.state;
         let text = "";
+        if (round === this.fetched) return;
+        this.fetched = round;
         if (round > 0) {
             const answer = await fetch(`/api/tables/${id}/record?to=${String(round)}`);
             if (!answer.ok) return;

@@ -71,15 +71,26 @@ export const NUMBERS = [4, 5, 6, 8, 9, 10] as const;
 /** As layouts print them: six and nine in letters, since they would be mistaken for one another. */
 const names: Record<number, string> = { 6: "SIX", 9: "NINE" };
 
-function numberTitle(n: number, x: number, y: number, size: number, nine = 0.76): Print {
+export function numberTitle(n: number, x: number, y: number, size: number, nine = 0.76): Print {
     const text = names[n] ?? String(n);
     const share = n === 9 ? nine : n === 6 ? 0.76 : 1;
     return { text, x, y, size: size * share, print: true };
 }
 
+/** The d of a path, from numbers. */
+export const line = (parts: TemplateStringsArray, ...at: number[]): string =>
+    String.raw({ raw: parts }, ...at);
+
 type Rest = Partial<Omit<Place, keyof Box | "spot">>;
 
-function place(spot: string, x: number, y: number, w: number, h: number, rest: Rest = {}): Place {
+export function place(
+    spot: string,
+    x: number,
+    y: number,
+    w: number,
+    h: number,
+    rest: Rest = {},
+): Place {
     const size = Math.min(38, h - 2);
     return {
         spot,
@@ -93,7 +104,7 @@ function place(spot: string, x: number, y: number, w: number, h: number, rest: R
     };
 }
 
-const label = (
+export const label = (
     text: string,
     x: number,
     y: number,
@@ -106,7 +117,7 @@ const label = (
     size,
     ...rest,
 });
-const pays = (x: number, y: number, size = 18, rest: Partial<Print> = {}): Print => ({
+export const pays = (x: number, y: number, size = 18, rest: Partial<Print> = {}): Print => ({
     text: "",
     x,
     y,
@@ -114,7 +125,7 @@ const pays = (x: number, y: number, size = 18, rest: Partial<Print> = {}): Print
     from: "pays",
     ...rest,
 });
-const title = (text: string, x: number, y: number, size: number, wide: number): Print => ({
+export const title = (text: string, x: number, y: number, size: number, wide: number): Print => ({
     text,
     x,
     y,
@@ -157,103 +168,8 @@ function hopPlaces(x: number, y: number, w: number, row: number): Place[] {
     );
 }
 
-// ---- the desk ----
-
-const TOP = 4;
-const LEFT = 24;
-const INNER = 120; // behind the two lines
-const RIGHT = 985;
-const COLUMN = 123;
-const FIRST = 247; // the first number
-const ROWS = { lay: TOP, lose: 34, dont: 64, box: 98, buy: 194, place: 230, come: 268 };
-const FIELD = 340;
-const DONT_PASS = 414;
-const PASS = 458;
-const END = 510;
-
-function deskLines(): Place[] {
-    const low = END - 124; // the centre of the bends
-    return [
-        place("pass", INNER, PASS, RIGHT - INNER, END - PASS, {
-            path: `M${LEFT} ${TOP}V${low}A124 124 0 0 0 148 ${END}H${RIGHT}V${PASS}H148A72 72 0 0 1 76 ${low}V${TOP}Z`,
-            also: { x: LEFT, y: TOP, w: 52, h: low - TOP },
-            prints: [
-                title("PASS LINE", 540, 495, 30, 0.34),
-                { ...title("PASS LINE", 59, 208, 26, 0.3), turn: -90 },
-            ],
-            chip: { x: 800, y: 482, size: 42 },
-        }),
-        place("dont-pass", INNER, DONT_PASS, RIGHT - INNER, PASS - DONT_PASS, {
-            path: `M76 ${TOP}V${low}A72 72 0 0 0 148 ${PASS}H${RIGHT}V${DONT_PASS}H148A28 28 0 0 1 ${INNER} ${low}V${TOP}Z`,
-            also: { x: 76, y: TOP, w: 44, h: low - TOP },
-            prints: [
-                title("DON’T PASS BAR", 496, 444, 22, 0.2),
-                { ...title("DON’T PASS", 105, 208, 20, 0.2), turn: -90 },
-            ],
-            pips: [{ x: 652, y: 436, size: 25, faces: [6, 6], bar: true }],
-            chip: { x: 800, y: 436, size: 38 },
-        }),
-        place("dont-come", INNER, ROWS.dont, FIRST - INNER, ROWS.buy - ROWS.dont, {
-            prints: [title("DON’T", 183, 95, 20, 0.1), title("COME BAR", 183, 119, 20, 0.02)],
-            pips: [{ x: 183, y: 140, size: 21, faces: [6, 6], bar: true }],
-            chip: { x: 183, y: 173, size: 34 },
-        }),
-        place("come", INNER, ROWS.come, RIGHT - INNER, FIELD - ROWS.come, {
-            prints: [title("COME", 552, 319, 42, 0.5)],
-            chip: { x: 800, y: 304, size: 44 },
-        }),
-        place("field", INNER, FIELD, RIGHT - INNER, DONT_PASS - FIELD, {
-            path: `M${INNER} ${FIELD}H${RIGHT}V${DONT_PASS}H148A28 28 0 0 1 ${INNER} ${low}Z`,
-            field: true,
-            prints: [title("FIELD", 552, 405, 22, 0.5)],
-            chip: { x: 764, y: 377, size: 42 },
-        }),
-        place("dont-pass-odds", 574, 518, 186, 44, {
-            dashed: true,
-            prints: [label("Lay odds", 592, 546, 17), pays(670, 546, 17)],
-            chip: { x: 736, y: 540, size: 36 },
-        }),
-        place("pass-odds", 774, 518, 211, 44, {
-            dashed: true,
-            prints: [label("Odds", 794, 546, 17), pays(844, 546, 17)],
-            chip: { x: 956, y: 540, size: 38 },
-        }),
-    ];
-}
-
-function deskNumber(n: number, i: number): Place[] {
-    const x = FIRST + i * COLUMN;
-    const row = (name: string, y: number, h: number, size = 18) =>
-        place(`${name}-${String(n)}`, x, y, COLUMN, h, {
-            thin: true,
-            prints: [pays(x + 12, y + h / 2 + size * 0.36, size)],
-        });
-    const half = COLUMN / 2;
-    const small = (name: string, left: number) =>
-        place(`${name}-${String(n)}`, left, ROWS.dont, half, 34, {
-            thin: true,
-            chip: { x: left + half / 2, y: ROWS.dont + 17, size: 30 },
-        });
-    return [
-        row("lay", ROWS.lay, 30),
-        row("place-lose", ROWS.lose, 30),
-        small("dont-come", x),
-        small("dont-come-odds", x + half),
-        place(`come-${String(n)}`, x, ROWS.box, 84, 96, {
-            path: `M${x} ${ROWS.box}h${COLUMN}v96h${-COLUMN}Z`,
-            also: { x: x + 84, y: ROWS.box, w: COLUMN - 84, h: 44 },
-            chip: { x: x + 68, y: 172, size: 35 },
-        }),
-        place(`come-odds-${String(n)}`, x + 84, ROWS.box + 44, COLUMN - 84, 52, {
-            path: "",
-            chip: { x: x + 101, y: 164, size: 35 },
-        }),
-        row("buy", ROWS.buy, 36),
-        row("place", ROWS.place, 38),
-    ];
-}
-
-function centre(x: number, y: number, w: number, tall: boolean): Place[] {
+/** The middle of the table: hardways and bets on one roll; `tall` for fingers. */
+export function centre(x: number, y: number, w: number, tall: boolean): Place[] {
     const [seven, hard, craps, high, horn] = tall ? [52, 60, 68, 50, 58] : [40, 56, 64, 28, 50];
     const half = w / 2;
     const quarter = w / 4;
@@ -327,7 +243,8 @@ function centre(x: number, y: number, w: number, tall: boolean): Place[] {
     return list;
 }
 
-function below(x: number, y: number, w: number, tall: boolean): Place[] {
+/** Below it: hops, 6-7-8 and the fire bet. */
+export function below(x: number, y: number, w: number, tall: boolean): Place[] {
     const [row, six, fire] = tall ? [50, 52, 108] : [38, 42, 84];
     const hopsEnd = y + 24 + 3 * row;
     return [
@@ -344,192 +261,4 @@ function below(x: number, y: number, w: number, tall: boolean): Place[] {
             chip: { x: x + w * 0.27, y: hopsEnd + six + 27, size: 36 },
         }),
     ];
-}
-
-const rows: readonly [string, number, number][] = [
-    ["Lay", ROWS.lay, 30],
-    ["To lose", ROWS.lose, 30],
-    ["Buy", ROWS.buy, 36],
-    ["Place", ROWS.place, 38],
-];
-
-export function desk(): Drawing {
-    const x = 1009;
-    return {
-        width: 1440,
-        height: 566,
-        places: [
-            ...deskLines(),
-            ...NUMBERS.flatMap(deskNumber),
-            ...centre(x, TOP, 407, false),
-            ...below(x, 298, 407, false),
-        ],
-        numbers: NUMBERS.map((number, i) => {
-            const left = FIRST + i * COLUMN;
-            return {
-                number,
-                title: { ...numberTitle(number, left + 61, 140, 44), anchor: "middle" },
-                puck: { x: left + 27, y: 165, size: 44 },
-                fire: { x: left + 104, y: 118, size: 32 },
-            };
-        }),
-        prints: [
-            ...rows.map(([text, y, h]) =>
-                label(text, FIRST - 12, y + h / 2 + 6, 17, { anchor: "end" }),
-            ),
-            label("Hops", x + 12, 316, 17),
-            pays(x + 395, 316, 16, { anchor: "end" }),
-        ],
-        off: { x: INNER + 24, y: 34, size: 44 },
-    };
-}
-
-// ---- zones ----
-
-export const ZONES = ["line", "numbers", "against", "centre", "hops"] as const;
-export type Zone = (typeof ZONES)[number];
-
-const WIDE = 374;
-const CELL = WIDE / 6;
-
-function lineZone(): Drawing {
-    const w = WIDE;
-    return {
-        width: w,
-        height: 352,
-        numbers: [],
-        prints: [],
-        off: null,
-        places: [
-            place("come", 0, 0, 236, 76, {
-                prints: [title("COME", 100, 52, 36, 0.26)],
-                chip: { x: 205, y: 38, size: 38 },
-            }),
-            place("dont-come", 236, 0, w - 236, 76, {
-                prints: [label("Don’t come", 248, 28, 17), label("bar", 248, 56, 16)],
-                pips: [{ x: 302, y: 50, size: 22, faces: [6, 6], bar: true }],
-                chip: { x: 350, y: 46, size: 36 },
-            }),
-            place("field", 0, 76, w, 84, {
-                field: true,
-                prints: [title("FIELD", 187, 146, 24, 0.4)],
-                chip: { x: 272, y: 134, size: 38 },
-            }),
-            place("dont-pass", 0, 160, w, 62, {
-                prints: [title("DON’T PASS BAR", 128, 199, 22, 0.1)],
-                pips: [{ x: 262, y: 191, size: 25, faces: [6, 6], bar: true }],
-                chip: { x: 334, y: 191, size: 40 },
-            }),
-            place("pass", 0, 222, w, 66, {
-                path: `M0 222H${w}V288H44A44 44 0 0 1 0 244Z`,
-                prints: [title("PASS LINE", 160, 266, 32, 0.2)],
-                chip: { x: 334, y: 255, size: 42 },
-            }),
-            place("dont-pass-odds", 0, 298, 181, 54, {
-                dashed: true,
-                prints: [label("Lay odds", 14, 330, 16), pays(82, 330, 16)],
-                chip: { x: 158, y: 325, size: 34 },
-            }),
-            place("pass-odds", 193, 298, 181, 54, {
-                dashed: true,
-                prints: [label("Odds", 207, 330, 16), pays(252, 330, 16)],
-                chip: { x: 350, y: 325, size: 34 },
-            }),
-        ],
-    };
-}
-
-/** A column a number; each row a kind of bet, its name above what it pays. */
-function columns(
-    height: number,
-    list: readonly [name: string, text: string, y: number, h: number][],
-    box: { y: number; h: number },
-): Drawing {
-    return {
-        width: WIDE,
-        height,
-        prints: [],
-        off: null,
-        numbers: NUMBERS.map((number, i) => ({
-            number,
-            title: {
-                ...numberTitle(number, (i + 0.5) * CELL, box.y + 38, 38, 0.6),
-                anchor: "middle",
-            },
-            puck: { x: i * CELL + 20, y: box.y + box.h - 24, size: 36 },
-            fire: { x: (i + 1) * CELL - 13, y: box.y + 14, size: 24 },
-        })),
-        places: NUMBERS.flatMap((number, i) =>
-            list.map(([name, text, y, h]) => {
-                const x = i * CELL;
-                const plain = !text;
-                return place(`${name}-${String(number)}`, x, y, CELL, h, {
-                    thin: !plain,
-                    prints: plain
-                        ? []
-                        : [
-                              label(text, x + CELL / 2, y + 18, 14, { anchor: "middle" }),
-                              pays(x + CELL / 2, y + 37, 15, { anchor: "middle" }),
-                          ],
-                    chip: {
-                        x: x + CELL / 2 + (plain ? 9 : 0),
-                        y: y + h - 21,
-                        size: 34,
-                    },
-                });
-            }),
-        ),
-    };
-}
-
-function numbersZone(): Drawing {
-    return columns(
-        314,
-        [
-            ["come", "", 0, 90],
-            ["come-odds", "odds", 90, 64],
-            ["buy", "buy", 154, 80],
-            ["place", "place", 234, 80],
-        ],
-        { y: 0, h: 90 },
-    );
-}
-
-function againstZone(): Drawing {
-    return columns(
-        314,
-        [
-            ["dont-come", "", 0, 90],
-            ["dont-come-odds", "lay", 90, 64],
-            ["lay", "lay", 154, 80],
-            ["place-lose", "lose", 234, 80],
-        ],
-        { y: 0, h: 90 },
-    );
-}
-
-export function zone(which: Zone): Drawing {
-    const rest = { width: WIDE, numbers: [], off: null };
-    switch (which) {
-        case "line":
-            return lineZone();
-        case "numbers":
-            return numbersZone();
-        case "against":
-            return againstZone();
-        case "centre":
-            return { ...rest, height: 348, prints: [], places: centre(0, 0, WIDE, true) };
-        case "hops":
-            return {
-                ...rest,
-                height: 334,
-                prints: [label("Hops", 6, 17, 17), pays(368, 17, 16, { anchor: "end" })],
-                places: below(0, 0, WIDE, true),
-            };
-    }
-}
-
-/** The zone in which a spot is drawn; null: it has no place, and lies in the tray. */
-export function zoneOf(spot: string): Zone | null {
-    return ZONES.find((one) => zone(one).places.some((found) => found.spot === spot)) ?? null;
 }

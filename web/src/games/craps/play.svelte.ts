@@ -1,6 +1,9 @@
 // play.svelte.ts -- the table as it is drawn: it lags behind the server while the dice are in the air,
 // and knows which spot is looked at and which amount is offered where a chip does not fit.
 
+import { coachOf, type Mode } from "../../drawer/coach.svelte.js";
+import { oddsOf } from "../../drawer/engine.js";
+import { average, percent } from "../../drawer/figures.js";
 import { money, signed } from "../../format.js";
 import type { Settled, State } from "../../net/protocol.js";
 import { settings } from "../../settings/settings.svelte.js";
@@ -8,6 +11,7 @@ import { CHIPS, fits, moveFor } from "../../table/slip.js";
 import type { TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
 import type { Book } from "./book.svelte.js";
+import { costOf, dear, hourly, pricedOf, type DicePriced } from "./cost.js";
 import { liesOn, type Lies } from "./lies.js";
 import { say } from "./messages.en.js";
 import { effectsOf, endsOf, paysOf, pointsMade, type Effect } from "./reading.js";
@@ -19,12 +23,22 @@ export interface Offered {
     amounts: number[];
 }
 
+/** The trainer asks before a bet that costs a lot beside others. */
+export interface Held {
+    spot: string;
+    amount: number;
+    words: string;
+}
+
 export class Play {
     /** What is drawn. */
     seen = $state.raw<State>() as State;
     /** The spot whose pays and limits are told. */
     spot = $state<string | null>(null);
     offered = $state.raw<Offered | null>(null);
+    held = $state.raw<Held | null>(null);
+    /** What bets cost, once the trainer has asked for it. */
+    private priced = $state.raw<readonly DicePriced[]>([]);
     /** A total that is looked at before it falls. */
     total = $state<number | null>(null);
     private fresh = $state.raw<ReadonlySet<string>>(new Set());
@@ -148,6 +162,7 @@ export class Play {
         this.spot = spot;
         this.hands.place = spot;
         if (this.offered && this.offered.spot !== spot) this.offered = null;
+        if (this.held && this.held.spot !== spot) this.held = null;
     }
 
     get chip(): number {
@@ -158,9 +173,12 @@ export class Play {
         const move = moveFor(this.table.state.moves, "bet", spot);
         const { chip } = this;
         this.look(spot);
-        if (!move || !this.table.me || fits(move, chip)) {
-            this.offered = null;
-            this.hands.add(spot);
+        if (!move || !this.table.me) {
+            this.hands.add(spot); // the frame says why not
+            return;
+        }
+        if (fits(move, chip)) {
+            this.bet(spot, chip);
             return;
         }
         const step = Math.max(1, move.step);
@@ -172,14 +190,71 @@ export class Play {
         const again = this.offered?.spot === spot && this.offered.chip === chip;
         if (first && (again || this.taken.has(`${spot} ${String(chip)}`))) this.bet(spot, first);
         else if (first) this.offered = { spot, chip, amounts: amounts.slice(0, 2) };
-        else this.hands.add(spot); // the frame says why not
+        else this.hands.add(spot);
     }
 
-    /** An amount that was offered. */
+    /** An amount that fits; the trainer may hold it. */
     bet(spot: string, amount: number): void {
-        this.taken.add(`${spot} ${String(this.chip)}`);
+        if (amount !== this.chip) this.taken.add(`${spot} ${String(this.chip)}`);
         this.offered = null;
+        const words = this.dear(spot, amount);
+        const again = this.held?.spot === spot && this.mode === "warn";
+        if (words && !again) {
+            this.held = { spot, amount, words };
+            return;
+        }
+        this.held = null;
         void this.hands.put(spot, amount);
+    }
+
+    // ---- the trainer ----
+
+    get mode(): Mode {
+        const coach = coachOf(this.table);
+        return coach.allowed ? coach.mode : "off";
+    }
+
+    /** Figures take a moment: they are worked out when the trainer is on. */
+    price(): void {
+        const { game, rules } = this.table.info;
+        if (this.mode !== "off" && !this.priced.length)
+            void oddsOf(game, rules).then((odds) => (this.priced = odds.wagers));
+    }
+
+    /** What a bet costs, in words; nothing: the trainer is off, or it is not known yet. */
+    cost(spot: string): string {
+        const row = pricedOf(this.priced, spot);
+        if (this.mode === "off" || !row) return "";
+        if (row.house_edge_float === 0) return say("cost.free");
+        const stake = this.table.stake(spot) || this.chip;
+        return say("cost.tell", {
+            edge: percent(row.house_edge_float),
+            stake: money(stake),
+            cost: average(costOf(row, stake)).replace("+", ""),
+            hour: average(hourly(row, stake)).replace("+", ""),
+        });
+    }
+
+    private dear(spot: string, amount: number): string {
+        const row = pricedOf(this.priced, spot);
+        if ((this.mode !== "warn" && this.mode !== "block") || !row || !dear(this.priced, row))
+            return "";
+        return say("cost.dear", {
+            spot: this.table.title(spot),
+            stake: money(amount),
+            cost: average(costOf(row, amount)).replace("+", ""),
+            edge: percent(row.house_edge_float),
+        });
+    }
+
+    /** Odds that are open and not taken, once the trainer is on. */
+    get oddsOpen(): string {
+        if (this.mode === "off") return "";
+        const open = this.table.state.moves.some(
+            ({ verb, spot }) =>
+                verb === "bet" && spot !== null && /odds/.test(spot) && !this.table.stake(spot),
+        );
+        return open ? say("cost.odds") : "";
     }
 
     remove(spot: string): void {
