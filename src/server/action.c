@@ -48,6 +48,7 @@ void action_send(struct action *a, struct conn *to, const char *text, size_t n)
     p->text = need(malloc(n + 1));
     memcpy(p->text, text, n);
     p->n = n;
+    to->coming += n;
     to->refs++;
 }
 
@@ -64,6 +65,7 @@ static void deliver(void *with)
     for (int i = 0; i < a->parcels; i++) {
         struct parcel *p = &a->parcel[i];
 
+        p->to->coming -= p->n;
         if (p->to->socket) net_send(p->to->socket, p->text, p->n);
         free(p->text);
         conn_release(p->to);

@@ -558,15 +558,16 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     bool post = strcmp(q->method, "POST") == 0, other = false, has_token;
     const char *method = strcmp(q->method, "HEAD") == 0 ? "GET" : q->method;
     const struct route *route = route_of(method, q->path, &other);
+    double cost = post ? 4 : route ? 1 : 0.2; /* a page is many files, and they lie ready */
     struct json_problem problem;
     struct call *c;
 
-    if (!limit_address(h, q->address, post ? 4 : 1))
+    if (!limit_address(h, q->address, cost))
         return answer_error(a, 429,
                             "{\"error\":{\"code\":\"slow\",\"words\":\"too many requests; "
                             "wait a moment\",\"clause\":null}}");
     if (!route) {
-        if (strcmp(method, "GET") == 0 && pages_answer(h, q->path, a)) return true;
+        if (strcmp(method, "GET") == 0 && pages_answer(h, q, a)) return true;
         return answer_error(a, other ? 405 : 404,
                             "{\"error\":{\"code\":\"path\",\"words\":\"there is nothing "
                             "here\",\"clause\":null}}");

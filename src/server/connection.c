@@ -188,6 +188,11 @@ void net_send(struct net_socket *s, const char *text, size_t n)
     put_frame(s, FRAMES_TEXT, text, n);
 }
 
+size_t net_waiting(const struct net_socket *s)
+{
+    return unsent(s);
+}
+
 void net_drop(struct net_socket *s, int code, const char *reason)
 {
     if (s->phase != PHASE_SOCKET) return;

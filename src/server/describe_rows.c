@@ -22,7 +22,8 @@ const struct describe_row describe_said[] = {
       {"words", "string", "for people: what is wrong, and what would be right"},
       {"clause", "?string", "of the rulebook, if a rule refuses it"}}},
     {"table",
-     "the answer to join",
+     "the answer to join; and how a table stands, to a reader who was behind and was not told of "
+     "all updates",
      {{"table", "string", "public id"},
       {"title", "string", ""},
       {"game", "string", "its name: see GET /api/games"},

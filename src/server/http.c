@@ -25,6 +25,8 @@ static const struct {
     [HTTP_F_COOKIE] = {"Cookie", true},
     [HTTP_F_TYPE] = {"Content-Type", true},
     [HTTP_F_ACCEPT] = {"Accept", false},
+    [HTTP_F_ENCODING] = {"Accept-Encoding", false},
+    [HTTP_F_UNLESS] = {"If-None-Match", false},
     [HTTP_F_RANGE] = {"Range", true},
     [HTTP_F_CUSTOM] = {"X-Pit", true},
     [HTTP_F_UPGRADE] = {"Upgrade", true},
@@ -192,6 +194,8 @@ static void fill_request(struct http *h)
     q->cookie = h->field[HTTP_F_COOKIE];
     q->type = h->field[HTTP_F_TYPE];
     q->accept = h->field[HTTP_F_ACCEPT];
+    q->encoding = h->field[HTTP_F_ENCODING];
+    q->unless = h->field[HTTP_F_UNLESS];
     q->range = h->field[HTTP_F_RANGE];
     q->custom = h->field[HTTP_F_CUSTOM];
 }

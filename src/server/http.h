@@ -24,6 +24,8 @@ enum http_field {
     HTTP_F_COOKIE,
     HTTP_F_TYPE,
     HTTP_F_ACCEPT,
+    HTTP_F_ENCODING,
+    HTTP_F_UNLESS,
     HTTP_F_RANGE,
     HTTP_F_CUSTOM,
     HTTP_F_UPGRADE,

@@ -58,13 +58,13 @@ bool limit_address(struct hub *h, const char *address, double cost);
 /* pages.c: files of the pages, read once. */
 bool pages_load(struct hub *h, char *why, size_t room);
 void pages_free(struct hub *h);
-bool pages_answer(struct hub *h, const char *path, struct net_answer *a);
+bool pages_answer(struct hub *h, const struct net_request *q, struct net_answer *a);
 
-/* messages.c: what comes in over WebSockets */
+/* conns.c: WebSockets come and go; messages.c: what is said over them */
 int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, void **user);
-void hub_message(void *with, struct net_socket *s, void *user, const char *text, size_t n);
 void hub_closed(void *with, struct net_socket *s, void *user);
 bool hub_is_ours(const struct hub *h, const struct net_request *q); /* the origin of a request */
+void hub_message(void *with, struct net_socket *s, void *user, const char *text, size_t n);
 
 /* api.c: what comes in over HTTP */
 bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struct net_answer *a);

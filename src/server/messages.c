@@ -12,10 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    RATE = 50,   /* messages a second that a connection may go on sending, */
-    BURST = 200, /* and at once; an account has twice as many */
-};
+enum { RATE = 50 }; /* messages a second that a connection may go on sending; an account: twice */
 
 /* ---- fields ---- */
 
@@ -148,17 +145,11 @@ static void send_fair(struct room *r, struct action *a, struct conn *c)
 
 static bool run_join(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
-    struct pit_text t;
-
     if (!room_watch(s->room, c)) {
         refuse(why, "room", "a connection follows at most 8 tables; part from one");
         return false;
     }
-    do {
-        t = sheet_text(&c->hub->text);
-        wire_table(&t, s->room, c->player);
-    } while (sheet_again(&c->hub->text, &t));
-    action_send(a, c, t.at, t.used);
+    room_present(s->room, a, c);
     send_fair(s->room, a, c);
     return true;
 }
@@ -260,6 +251,16 @@ const struct message_row message_rows[] = {
     {NULL, NULL, NULL, {NULL}},
 };
 
+/* The id of a message, as it has to come back; "": it has none, or none that can be taken. */
+static void read_id(const struct json_value *root, char id[PLAYER_ID_MAX + 1])
+{
+    struct json_value v;
+
+    if (json_get(root, f_id.name, &v) == JSON_FOUND && json_as_text(&v, id, PLAYER_ID_MAX + 1))
+        return;
+    id[0] = '\0';
+}
+
 static const struct message_row *row_of(const struct json_value *root)
 {
     struct json_value v;
@@ -273,12 +274,13 @@ static const struct message_row *row_of(const struct json_value *root)
 
 /* ---- answers ---- */
 
+/* id: "" if there is none. */
 static void send_now(struct conn *c, const char *id, const struct refusal *why)
 {
     struct action *a = action_begin(c->hub);
     struct pit_text t = sheet_text(&c->hub->text);
 
-    wire_refused(&t, id, why);
+    wire_refused(&t, id[0] ? id : NULL, why);
     action_send(a, c, t.at, t.used);
     action_end(a);
 }
@@ -417,165 +419,65 @@ static bool within(double *tokens, int64_t *refilled, double rate, double burst)
 static bool too_fast(struct conn *c)
 {
     if (c->hub->options.no_limits) return false;
-    return !within(&c->tokens, &c->refilled, RATE, BURST) ||
-           !within(&c->player->tokens, &c->player->refilled, 2 * RATE, 2 * BURST);
+    return !within(&c->tokens, &c->refilled, RATE, CONN_BURST) ||
+           !within(&c->player->tokens, &c->player->refilled, 2 * RATE, 2 * CONN_BURST);
 }
 
 /* ---- a message ---- */
 
-static void take_message(struct conn *c, const char *text, size_t n)
+static void take_message(struct conn *c, const struct json_value *root, const char *text, size_t n,
+                         struct said *s)
 {
-    struct json_value root;
-    struct json_problem problem;
-    const struct message_row *row;
-    struct said s = {.id = ""};
+    const struct message_row *row = row_of(root);
     struct refusal why = {0};
     uint8_t body[FAIR_HASH];
 
-    if (!json_parse(text, n, &root, &problem) || root.type != JSON_OBJECT) {
-        refuse(&why, "message", "a message is one JSON object with a member \"do\"");
-        send_now(c, NULL, &why);
-        return;
-    }
-    row = row_of(&root);
     if (!row) {
         refuse(&why, "message", "\"do\" is not one that is known; docs/protocol.md lists them");
-        send_now(c, NULL, &why);
-        return;
-    }
-    if (!read_fields(c->hub, row, &root, &s, &why)) {
-        send_now(c, s.id[0] ? s.id : NULL, &why);
-        return;
-    }
-    if (row->field[0] == &f_id) {
+        send_now(c, s->id, &why);
+    } else if (!read_fields(c->hub, row, root, s, &why)) {
+        read_id(root, s->id); /* one that is too long was begun */
+        send_now(c, s->id, &why);
+    } else if (row->field[0] == &f_id) {
         fair_sha256(text, n, body);
-        take_request(c, row, &s, body);
-        return;
-    }
-    if (row->run == run_ping) {
-        row->run(c, NULL, &s, &why);
+        take_request(c, row, s, body);
+    } else if (row->run == run_ping) {
+        row->run(c, NULL, s, &why);
     } else {
         struct action *a = action_begin(c->hub);
 
-        if (!row->run(c, a, &s, &why)) {
+        if (!row->run(c, a, s, &why)) {
             struct pit_text t = sheet_text(&c->hub->text);
 
-            wire_refused(&t, NULL, &why);
+            wire_refused(&t, s->id[0] ? s->id : NULL, &why);
             action_send(a, c, t.at, t.used);
         }
         action_end(a);
     }
 }
 
+/* Whatever is refused, and why, the id of the message comes back. */
 void hub_message(void *with, struct net_socket *socket, void *user, const char *text, size_t n)
 {
     struct conn *c = user;
+    struct json_value root;
+    struct json_problem problem;
+    struct said s = {.id = ""};
     struct refusal why = {0};
+    bool good = json_parse(text, n, &root, &problem) && root.type == JSON_OBJECT;
 
     (void)with;
     (void)socket;
-    if (!c->welcome) {
+    if (good) read_id(&root, s.id);
+    if (!c->welcome)
         refuse(&why, "early", "the server has not said welcome yet; wait for it");
-        send_now(c, NULL, &why);
-    } else if (too_fast(c)) {
+    else if (too_fast(c))
         refuse(&why, "slow",
                "too many messages; a connection may send 50 a second, an account 100");
-        send_now(c, NULL, &why);
-    } else {
-        take_message(c, text, n);
-    }
-}
-
-/* ---- connections ---- */
-
-static void welcome(struct conn *c)
-{
-    struct action *a = action_begin(c->hub);
-    struct pit_text t = sheet_text(&c->hub->text);
-    struct json j = json_in(&t);
-
-    c->welcome = true;
-    json_open(&j, NULL, '{');
-    json_str(&j, "is", "welcome");
-    json_str(&j, "version", "1");
-    wire_me(&j, c->hub, c->player);
-    json_int(&j, "now", system_now_ms());
-    json_close(&j, '}');
-    action_send(a, c, t.at, t.used);
-    action_end(a);
-}
-
-static void attached(void *with, struct player *p)
-{
-    struct conn *c = with;
-
-    if (c->socket && (!p || p->disabled)) {
-        net_drop(c->socket, 4401, "no session; POST /api/guest makes one");
-    } else if (c->socket) {
-        c->player = p;
-        c->next = p->conns;
-        p->conns = c;
-        welcome(c);
-    }
-    conn_release(c);
-}
-
-/* Same origin, or one that the operator named. */
-bool hub_is_ours(const struct hub *h, const struct net_request *q)
-{
-    const char *also = h->options.origin ? h->options.origin : "";
-    size_t n = strlen(q->origin), scheme = strcspn(q->origin, ":");
-
-    if (!n) return false; /* every browser names its origin */
-    if (strncmp(q->origin + scheme, "://", 3) == 0 &&
-        strcmp(q->origin + scheme + 3, q->host) == 0 &&
-        (strncmp(q->origin, "https:", 6) == 0 || !q->secure))
-        return true;
-    while (*also) {
-        size_t word = strcspn(also, " ");
-
-        if (word == n && memcmp(also, q->origin, n) == 0) return true;
-        also += word + strspn(also + word, " ");
-    }
-    return false;
-}
-
-int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, void **user)
-{
-    struct hub *h = with;
-    struct conn *c;
-    uint8_t token[FAIR_HASH];
-
-    if (strcmp(q->path, "/ws") != 0) return 404;
-    if (!hub_is_ours(h, q)) return 403;
-    if (!session_token(q->cookie, q->secure, token)) return 401;
-    c = calloc(1, sizeof *c);
-    if (!c) abort();
-    c->hub = h;
-    c->socket = s;
-    memcpy(c->token, token, FAIR_HASH);
-    c->refs = 2; /* the socket's, and that of who looks for the player */
-    c->tokens = BURST;
-    c->refilled = system_ticks_ms();
-    player_of_token(h, token, attached, c);
-    *user = c;
-    return 101;
-}
-
-void hub_closed(void *with, struct net_socket *s, void *user)
-{
-    struct conn *c = user;
-
-    (void)with;
-    (void)s;
-    c->socket = NULL;
-    for (int i = 0; i < CONN_WATCH_MAX; i++)
-        if (c->watch[i]) room_part(c->watch[i], c);
-    if (c->player)
-        for (struct conn **at = &c->player->conns; *at; at = &(*at)->next)
-            if (*at == c) {
-                *at = c->next;
-                break;
-            }
-    conn_release(c);
+    else if (!good)
+        refuse(&why, "message", "a message is one JSON object with a member \"do\"");
+    if (why.code[0])
+        send_now(c, s.id, &why);
+    else
+        take_message(c, &root, text, n, &s);
 }

@@ -23,6 +23,7 @@ struct net_request {
     const char *body;
     size_t length;
     const char *host, *origin, *cookie, *type, *accept, *range; /* "" where there is none */
+    const char *encoding, *unless;                              /* Accept-Encoding, If-None-Match */
     const char *custom;                                         /* X-Pit: a page of ours asks */
     const char *address; /* what counts as the client's; behind a trusted proxy what that says */
     bool secure;         /* TLS here, or at the trusted proxy */
@@ -68,4 +69,5 @@ void net_wake(struct net *n); /* from any thread: tick soon */
 
 void net_reply(struct net *n, uint64_t ticket, const struct net_answer *a);
 void net_send(struct net_socket *s, const char *text, size_t n);
+size_t net_waiting(const struct net_socket *s); /* bytes that the reader has not taken */
 void net_drop(struct net_socket *s, int code, const char *reason);

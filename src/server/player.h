@@ -15,7 +15,8 @@ enum {
     PLAYER_ANSWERS = 64,  /* answers that are kept for each player */
     PLAYER_GRANT = 50000, /* cents of play money for a newcomer, and for who has lost it all */
     PLAYER_POOR = 1000,   /* cents below which there is more */
-    CONN_WATCH_MAX = 8,   /* tables that one connection follows */
+    CONN_WATCH_MAX = 8,   /* tables that one connection follows, */
+    CONN_BURST = 200,     /* and messages that it may send at once */
 };
 
 _Static_assert((int)PLAYER_NAME_MAX < (int)LEDGER_NAME, "a name fits the books");
@@ -53,7 +54,9 @@ struct conn {
     struct player *player;     /* NULL: not known yet */
     struct conn *next;         /* of the same player */
     struct room *watch[CONN_WATCH_MAX];
-    uint8_t token[FAIR_HASH]; /* of its session */
+    bool behind[CONN_WATCH_MAX]; /* was not told of all that happened there */
+    size_t coming;               /* bytes on their way to the socket */
+    uint8_t token[FAIR_HASH];    /* of its session */
     double tokens;
     int64_t refilled;
     bool welcome; /* has been told that it may speak */

@@ -89,6 +89,7 @@ struct room {
     uint16_t turn_was;
     int64_t started_at; /* when the last round began */
     int64_t empty_since;
+    bool behind;    /* somebody who watches is */
     bool news;      /* somebody came or went, and nobody has been told */
     uint32_t round; /* the last that has begun */
     int asides;     /* cards set aside from this shoe */
@@ -176,5 +177,7 @@ bool room_show(struct room *r, struct action *a, struct player *p, uint64_t epoc
 void room_tick(struct room *r, int64_t now);
 int64_t room_paced_until(const struct room *r);   /* when a next round may begin; 0: now */
 void room_tell(struct room *r, struct action *a); /* everybody who watches */
+void room_present(struct room *r, struct action *a, struct conn *c); /* one of them: all of it */
+void room_catch_up(struct room *r); /* those who were behind, and have read it all */
 /* What a seat (-1: somebody without one) may see of a chance: its value, or PIT_FACE_DOWN. */
 int room_chance_seen(const struct room_chance *c, int seat);

@@ -43,6 +43,7 @@ bool room_watch(struct room *r, struct conn *c)
         r->watchers_room = room;
     }
     c->watch[slot] = r;
+    c->behind[slot] = false;
     r->watcher[r->watchers++] = c;
     room_came(r, c->player);
     return true;

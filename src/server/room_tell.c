@@ -187,6 +187,79 @@ static struct pit_text write_update(struct room *r, const struct player *p, cons
     return t;
 }
 
+void room_present(struct room *r, struct action *a, struct conn *c)
+{
+    struct sheet *sheet = &r->hub->text;
+    struct pit_text t;
+
+    do {
+        t = sheet_text(sheet);
+        wire_table(&t, r, c->player);
+    } while (sheet_again(sheet, &t));
+    action_send(a, c, t.at, t.used);
+}
+
+/* ---- who reads more slowly than things happen ---- */
+
+/* Bytes on their way to somebody who is told nothing more until they are read, and then how the
+ * table stands. A full table's state is long, and sixteen may act in a moment. Who has asked for
+ * something hears what came of it, but not if much was asked for at once. */
+enum { BEHIND = 256 * 1024, BEHIND_ASKING = 512 * 1024 };
+_Static_assert(BEHIND_ASKING + BEHIND < NET_QUEUE_MAX, "who is behind is not dropped for it");
+
+static bool is_behind(const struct conn *c, bool asks)
+{
+    size_t most = asks ? BEHIND_ASKING : BEHIND;
+
+    return c->socket && c->coming + net_waiting(c->socket) > most;
+}
+
+static bool *behind_of(struct conn *c, const struct room *r)
+{
+    int slot = 0;
+
+    while (c->watch[slot] != r)
+        slot++;
+    return &c->behind[slot];
+}
+
+void room_catch_up(struct room *r)
+{
+    struct action *a;
+
+    if (!r->behind) return;
+    r->behind = false;
+    a = action_begin(r->hub);
+    for (int i = 0; i < r->watchers; i++) {
+        struct conn *c = r->watcher[i];
+        bool *behind = behind_of(c, r);
+
+        if (!*behind) continue;
+        if (is_behind(c, false)) {
+            r->behind = true;
+            continue;
+        }
+        *behind = false;
+        room_present(r, a, c);
+    }
+    action_end(a);
+}
+
+/* True if this one is not told what happened: nothing now, or how the table stands. */
+static bool left_behind(struct room *r, struct action *a, struct conn *c)
+{
+    bool *behind = behind_of(c, r);
+
+    if (is_behind(c, c->player == a->who)) {
+        *behind = r->behind = true;
+        return true;
+    }
+    if (!*behind) return false;
+    *behind = false;
+    room_present(r, a, c);
+    return true;
+}
+
 /* Where nothing is hidden, all are told the same events; those without a seat get the same in
  * every way. */
 void room_tell(struct room *r, struct action *a)
@@ -200,6 +273,7 @@ void room_tell(struct room *r, struct action *a)
         int seat = room_seat_of(r, c->player);
         struct pit_text t;
 
+        if (left_behind(r, a, c)) continue;
         if (seat < 0 && shared) {
             action_send(a, c, shared, shared_n);
             continue;

@@ -139,6 +139,7 @@ void room_tick(struct room *r, int64_t now)
 {
     struct refusal why = {0};
 
+    room_catch_up(r);
     if (r->news || is_due(r, now)) {
         struct action *a = action_begin(r->hub);
 

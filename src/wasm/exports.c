@@ -8,6 +8,7 @@
 #include "pit/clause.h"
 #include "report/advice_json.h"
 #include "report/epoch_json.h"
+#include "report/games_json.h"
 #include "report/next_json.h"
 #include "report/odds_json.h"
 #include "report/replay_json.h"
@@ -189,6 +190,15 @@ static enum answer ask_advise(struct ask *a, struct pit_text *line)
     return yes(line);
 }
 
+static enum answer ask_games(struct ask *a, struct pit_text *line)
+{
+    struct json j = json_in(line);
+
+    (void)a;
+    games_json(&j);
+    return yes(line);
+}
+
 static enum answer ask_rules(struct ask *a, struct pit_text *line)
 {
     struct json j = json_in(line);
@@ -361,6 +371,12 @@ EXPORT(replay) int32_t replay(int32_t only)
 EXPORT(advise) int32_t advise(void)
 {
     return answer(ask_advise, 0);
+}
+
+/* Nothing; the bytes of pit games --json. */
+EXPORT(games) int32_t games(void)
+{
+    return answer(ask_games, 0);
 }
 
 /* "GAME BOOK KEY=VALUE ..."; the bytes of pit rules --json. */

@@ -86,6 +86,11 @@ void net_send(struct net_socket *s, const char *text, size_t n)
     s->answers++;
 }
 
+size_t net_waiting(const struct net_socket *s)
+{
+    return s->waiting;
+}
+
 void net_drop(struct net_socket *s, int code, const char *reason)
 {
     (void)reason;

@@ -17,6 +17,7 @@ struct net_socket {
     char last[ALONE_TEXT];     /* the last message that came, */
     char answer[ALONE_ANSWER]; /* and the last that is an answer, done or refused */
     size_t messages, answers;  /* so many came */
+    size_t waiting;            /* bytes of them that the test has not read */
 };
 
 /* Everything that goes out over a WebSocket is shown to this, to its NUL; NULL: to nobody. */

@@ -4,6 +4,7 @@
 // The compiled tests of web/ bring the browser and the people (web/test/play/house.ts).
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { cpSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,6 +25,7 @@ function pagesWithEngine() {
     const engine = readdirSync(join(folder, "assets")).filter((name) => /^pit.*\.wasm$/.test(name));
     assert.equal(engine.length, 1);
     copyFileSync("build/wasm_trial/pit.wasm", join(folder, "assets", engine[0]));
+    execFileSync(process.execPath, ["web/worker/build.mjs", folder]);
     return folder;
 }
 

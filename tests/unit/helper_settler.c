@@ -171,7 +171,7 @@ void settler_buys(void)
     char text[64];
 
     for (int seat = 0; seat < SETTLER_SEATS; seat++) {
-        if (settler.chips[seat] > 1000 * DOLLAR) continue;
+        if (settler.chips[seat] > (pit_money)1000 * DOLLAR) continue;
         snprintf(text, sizeof text, "buy %d %d", seat + 1, PURSE);
         settler_takes(text);
         settler.chips[seat] += (pit_money)PURSE * DOLLAR;

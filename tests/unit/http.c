@@ -246,6 +246,7 @@ static void fields_are_found(void **state)
 {
     static const char in[] = "GET / HTTP/1.1\r\nhost: h:1\r\nORIGIN:o\r\nCookie: \t c=1; d=2 \t\r\n"
                              "Content-Type: t\r\nAccept: a\r\nRange: r\r\nX-Pit: 1\r\n"
+                             "Accept-Encoding: br\r\nIf-None-Match: \"t\"\r\n"
                              "X-Forwarded-For: 1\r\nX-Forwarded-For: 2, 3\r\n"
                              "X-Forwarded-Proto: https\r\nX-Pit2: no\r\n\r\n";
     struct http h = {0};
@@ -260,6 +261,8 @@ static void fields_are_found(void **state)
     assert_string_equal(h.request.accept, "a");
     assert_string_equal(h.request.range, "r");
     assert_string_equal(h.request.custom, "1");
+    assert_string_equal(h.request.encoding, "br");
+    assert_string_equal(h.request.unless, "\"t\"");
     assert_string_equal(h.field[HTTP_F_FORWARDED_FOR], "2, 3");
     assert_string_equal(h.field[HTTP_F_FORWARDED_PROTO], "https");
     assert_string_equal(h.field[HTTP_F_KEY], "");

@@ -114,6 +114,48 @@ static void an_account_may_send_twice_as_many(void **state)
     assert_int_equal(pongs(&ann, 2, 40), 10);
 }
 
+/* ---- what is refused ---- */
+
+static bool is_refused(const char *message, const char *code, const char *id)
+{
+    struct net_socket *s = &ann.socket[0];
+    char start[120];
+
+    alone_say(hub, s, message, strlen(message));
+    alone_settle(hub);
+    snprintf(start, sizeof start, "{\"is\":\"refused\",\"id\":%s,\"code\":\"%s\"", id, code);
+    if (strncmp(s->last, start, strlen(start)) == 0) return true;
+    print_error("%s: %s\n", message, s->last);
+    return false;
+}
+
+/* Whoever waits for the answer to an id gets one, whatever is wrong. */
+static void a_refusal_has_the_id(void **state)
+{
+    char longest[200], longer[200];
+
+    (void)state;
+    come(&ann, 1);
+    snprintf(longest, sizeof longest, "{\"do\":\"ready\",\"id\":\"%064d\"}", 1);
+    snprintf(longer, sizeof longer, "{\"do\":\"ready\",\"id\":\"%065d\"}", 1);
+    assert_true(is_refused(longest, "table",
+                           "\"0000000000000000000000000000000000000000000000000000000000000001\""));
+    assert_true(is_refused(longer, "message", "null"));
+    assert_true(is_refused("{\"id\":\"a\",\"do\":\"ready\"}", "table", "\"a\""));
+    assert_true(is_refused("{\"id\":\"a\",\"do\":\"dance\"}", "message", "\"a\""));
+    assert_true(is_refused("{\"id\":\"a\"}", "message", "\"a\""));
+    assert_true(is_refused("{\"id\":7,\"do\":\"ready\"}", "message", "null"));
+    assert_true(is_refused("[\"a\"]", "message", "null"));
+    hub->options.no_limits = false;
+    pongs(&ann, 0, 200);
+    assert_true(is_refused("{\"id\":\"b\",\"do\":\"ready\"}", "slow", "\"b\""));
+    assert_true(is_refused(longer, "slow", "null"));
+    assert_true(is_refused("{\"do\":\"ping\",\"n\":1}", "slow", "null"));
+    assert_true(is_refused("nonsense", "slow", "null"));
+    ann.socket[0].conn->welcome = false;
+    assert_true(is_refused("{\"id\":\"b\",\"do\":\"ready\"}", "early", "\"b\""));
+}
+
 /* ---- a seat whose player is gone ---- */
 
 static struct room *room_of(const char *game)
@@ -371,6 +413,65 @@ static void who_looks_on_is_shown_no_seat(void **state)
     is_shown(&cleo, 0);
 }
 
+static bool last_is(const struct person *p, const char *kind, int64_t seq)
+{
+    char start[40], number[40];
+
+    snprintf(start, sizeof start, "{\"is\":\"%s\"", kind);
+    snprintf(number, sizeof number, "\"seq\":%lld,", (long long)seq);
+    return strncmp(p->socket[0].last, start, strlen(start)) == 0 &&
+           strstr(p->socket[0].last, number);
+}
+
+/* To a reader who is behind no updates go, but to his own requests; when he has read, he is told
+ * how the table stands, and from then on what happens. */
+static void who_is_behind_is_told_how_it_stands(void **state)
+{
+    struct room *r = room_of("red-dog");
+    size_t before;
+
+    (void)state;
+    come(&ann, 1);
+    come(&bo, 1);
+    sits(&ann, r);
+    joins(&bo, r);
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "update", r->seq));
+    bo.socket[0].waiting = 300000;
+    before = bo.socket[0].messages;
+    for (int i = 0; i < 10; i++)
+        bets(&ann, r, "ante");
+    passes(1000);
+    assert_int_equal(bo.socket[0].messages, before);
+    assert_int_equal(bo.socket[0].dropped, 0);
+    bo.socket[0].waiting = 200000;
+    passes(100);
+    assert_int_equal(bo.socket[0].messages, before + 1);
+    assert_true(last_is(&bo, "table", r->seq));
+    assert_non_null(strstr(bo.socket[0].last, "{\"spot\":\"ante\",\"stake\":5500}"));
+    passes(1000);
+    assert_int_equal(bo.socket[0].messages, before + 1);
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "update", r->seq));
+
+    bo.socket[0].waiting = 300000; /* read when something happens, not when time passes */
+    bets(&ann, r, "ante");
+    bo.socket[0].waiting = 0;
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "table", r->seq));
+    bets(&ann, r, "ante");
+    assert_true(last_is(&bo, "update", r->seq));
+
+    ann.socket[0].waiting = 300000; /* her own bets she hears of, */
+    bets(&ann, r, "ante");
+    assert_non_null(strstr(ann.update, "{\"spot\":\"ante\",\"stake\":8000}"));
+    before = ann.socket[0].messages;
+    says(&bo, r, "\"do\":\"sit\",\"seat\":1,\"chips\":1000"); /* of others' seats not */
+    assert_int_equal(ann.socket[0].messages, before);
+    ann.socket[0].waiting = 0;
+    assert_int_equal(ann.socket[0].conn->coming, 0); /* all that was on its way has come */
+}
+
 /* The history of a player says by which rules each round was played, and so does each bet. */
 static void the_history_has_the_rules(void **state)
 {
@@ -426,6 +527,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_connection_may_send_so_many),
         TEST(an_account_may_send_twice_as_many),
+        TEST(a_refusal_has_the_id),
         TEST(one_of_two_tabs_may_close),
         TEST(a_seat_without_a_wager_is_given_up),
         TEST(a_seat_is_given_up_after_a_restart),
@@ -433,6 +535,7 @@ int main(void)
         TEST(a_wager_that_must_stay_is_played_to_its_end),
         TEST(a_regulated_table_keeps_its_pace),
         TEST(who_looks_on_is_shown_no_seat),
+        TEST(who_is_behind_is_told_how_it_stands),
         TEST(the_history_has_the_rules),
     };
 

@@ -79,7 +79,8 @@ static void every_place_of_roulette(void **unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof houses / sizeof houses[0]; i++) {
-        int count, dearest = -1000000;
+        int64_t dearest = -1000000, cost;
+        int count;
         char text[96];
 
         count = wheel_places(&houses[i].house, places);
@@ -96,8 +97,8 @@ static void every_place_of_roulette(void **unused)
                 net += wheel_net(&houses[i].house, &places[p], pocket, STAKE);
             }
             study_is(text, places[p].name, win, all, net, STAKE);
-            if (-net * 1000000 / (all * STAKE) > dearest)
-                dearest = (int)(-net * 1000000 / (all * STAKE));
+            cost = all ? -net * 1000000 / ((int64_t)all * STAKE) : 0;
+            if (cost > dearest) dearest = cost;
         }
         assert_int_equal(dearest, houses[i].dearest);
     }

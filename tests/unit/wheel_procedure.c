@@ -13,7 +13,7 @@ static void sits(const char *game, const char *rules, int seats)
 {
     play_opens_game(game, rules);
     for (int seat = 0; seat < seats; seat++)
-        play_does(seat, "seat", 0, 1000 * DOLLAR);
+        play_does(seat, "seat", 0, (pit_money)1000 * DOLLAR);
     helper_told_clear(&play.told);
 }
 

@@ -30,7 +30,7 @@ static const struct table {
      100,
      1000000},
     {"wheel=single seven=on adjacent=on chip=5",
-     {.wheel = WHEEL_SINGLE, .seven = true, .adjacent = true, .chip = 5 * DOLLAR},
+     {.wheel = WHEEL_SINGLE, .seven = true, .adjacent = true, .chip = 500},
      100,
      1000000,
      100,

@@ -4,9 +4,11 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { app } from "./app.svelte.js";
+import { keepOffline } from "./offline/keep.js";
 import "./styles/base.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the application");
 app.start();
 mount(App, { target });
+keepOffline();

@@ -11,7 +11,7 @@ import type * as EngineModule from "../src/engine/engine.js";
 import { Engine, EngineFault, Refused } from "../src/engine/engine.js";
 import { redDogOdds } from "../src/games/red-dog/odds.js";
 import { withPage } from "./browser.js";
-import { allCases, example, nativeRefusal, proven, wasmFile } from "./helper.js";
+import { allCases, example, native, nativeRefusal, proven, wasmFile } from "./helper.js";
 
 const wasm = readFileSync(wasmFile);
 const engine = await Engine.load(wasm);
@@ -91,6 +91,7 @@ void test("results are typed, fractions exact", () => {
     assert.equal(engine.advise(hand).seats[0]?.choices?.find((c) => c.best)?.choice, "stand");
     assert.deepEqual(engine.replay(hand).open, [{ seat: 1, spot: "ante", stake: 500 }]);
     assert.equal(engine.rules("red-dog", "wa").options[0]?.key, "min");
+    assert.deepEqual(engine.games(), JSON.parse(native(["games", "--json"], "")));
 });
 
 void test("what a spot pays, and what a roll would bring", () => {

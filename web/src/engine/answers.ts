@@ -87,6 +87,10 @@ export interface Advice extends InForce {
     seats: (Valued & { seat: number; name: string; choices?: Choice[] })[];
 }
 
+export interface Games {
+    games: { name: string; title: string; rules: string[]; spots: string[] }[];
+}
+
 export interface Rules {
     game: string;
     rules: string;
@@ -99,6 +103,8 @@ export interface Rules {
         help: string;
     }[];
     warnings: string[];
+    /** Signs that the rulebook wants at the table. */
+    notices: { words: string; clause: string }[];
 }
 
 export interface Clause {

@@ -6,6 +6,7 @@
 import type {
     Advice,
     Clause,
+    Games,
     Layout,
     Next,
     Odds,
@@ -31,6 +32,7 @@ interface Exports {
     out(): number;
     replay(round: number): number;
     advise(): number;
+    games(): number;
     rules(): number;
     odds(): number;
     spots(): number;
@@ -117,6 +119,11 @@ export class Engine {
     /** The exact value of each choice, from a record that stops at a decision. */
     advise(record: string): Advice {
         return parse(this.ask("advise", record)) as Advice;
+    }
+
+    /** The games that it knows. */
+    games(): Games {
+        return parse(this.ask("games", "")) as Games;
     }
 
     /** What lies on the layout is worth between rolls, wager by wager and all together. */

@@ -19,6 +19,8 @@ export interface Hands {
     place: string | null;
     /** Its wager is on its way to the server. */
     busy(place: string): boolean;
+    /** These bets, all of them or none. */
+    lay(bets: readonly { spot: string; stake: number }[]): Promise<void>;
 }
 
 /** Rules in force, for parts that stand at no table. */

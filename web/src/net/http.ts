@@ -43,6 +43,16 @@ async function ask<R extends Route>(
     return body as Routes[R]["gives"];
 }
 
+/** An answer of the server; without a server, of the engine in this page. */
+function orElse<T>(asked: Promise<T>, without: () => Promise<T>): Promise<T> {
+    return asked.catch((error: unknown) => {
+        if (error instanceof Refused && error.status < 500) throw error;
+        return without();
+    });
+}
+
+const offline = () => import("../offline/without.js");
+
 export const api = {
     me: () => ask("GET /api/me", {}),
     guest: () => ask("POST /api/guest", {}),
@@ -50,8 +60,11 @@ export const api = {
     login: (name: string, passphrase: string) => ask("POST /api/login", { name, passphrase }),
     logout: () => ask("POST /api/logout", {}),
     more: () => ask("POST /api/more", {}),
-    games: () => ask("GET /api/games", {}),
-    rules: (game: string, rules: string) => ask("GET /api/rules", { game, rules }),
+    games: () => orElse(ask("GET /api/games", {}), async () => (await offline()).gamesWithout()),
+    rules: (game: string, rules: string) =>
+        orElse(ask("GET /api/rules", { game, rules }), async () =>
+            (await offline()).rulesWithout(game, rules),
+        ),
     tables: () => ask("GET /api/tables", {}),
     table: (table: string) => ask("GET /api/tables/{table}", {}, table),
     open: (table: Routes["POST /api/tables"]["takes"]) => ask("POST /api/tables", table),

@@ -45,7 +45,7 @@ export interface SaidRefused {
     clause: string | null;
 }
 
-/** the answer to join */
+/** the answer to join; and how a table stands, to a reader who was behind and was not told of all updates */
 export interface SaidTable {
     is: "table";
     /** public id */
