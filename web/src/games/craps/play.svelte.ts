@@ -1,5 +1,5 @@
-// play.svelte.ts -- the table as it is drawn: it lags behind the server while the dice are in the air,
-// and knows which spot is looked at and which amount is offered where a chip does not fit.
+// play.svelte.ts -- the table as it is drawn: what lies where, which spot is looked at, and which amount is
+// offered where a chip does not fit.
 
 import { coachOf, type Mode } from "../../drawer/coach.svelte.js";
 import { oddsOf } from "../../drawer/engine.js";
@@ -31,8 +31,6 @@ export interface Held {
 }
 
 export class Play {
-    /** What is drawn. */
-    seen = $state.raw<State>() as State;
     /** The spot whose pays and limits are told. */
     spot = $state<string | null>(null);
     offered = $state.raw<Offered | null>(null);
@@ -53,13 +51,16 @@ export class Play {
         private readonly hands: Hands,
         readonly book: Book,
     ) {
-        this.seen = table.state;
         this.round = table.state.round;
-        this.last = [];
     }
 
-    /** The dice lie still: what the server says is what is seen. */
-    catchUp(): void {
+    /** What is drawn: while the dice are in the air, what was before. */
+    get seen(): State {
+        return this.table.state;
+    }
+
+    /** To be called after each update. */
+    follow(): void {
         const { state, fresh } = this.table;
         const mine = fresh.filter(({ seat }) => seat === state.you);
         if (state.round !== this.round) {
@@ -76,7 +77,6 @@ export class Play {
                 ),
             ),
         );
-        this.seen = state;
     }
 
     // ---- what the drawing asks ----
