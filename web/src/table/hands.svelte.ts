@@ -29,6 +29,15 @@ export interface Offer {
     move: Move | null;
 }
 
+/** The ordinary next step: the one gold button, and Enter. */
+export interface Next {
+    /** decide, or let the dealer go on; bet as before and go on; put the chosen chip down; get chips. */
+    kind: "offer" | "again" | "bet" | "buy";
+    label: string;
+    note: string;
+    run: () => void;
+}
+
 /** What a person is asked for comes first, and of that what time would say; then what goes on. */
 function rank({ move }: Offer): number {
     return move?.idle ? 0 : move ? 2 : 1;
@@ -40,6 +49,8 @@ const SPOT_VERBS = ["bet", "take"];
 export class TableHands {
     /** The place that the arrow keys are for. */
     place = $state<string | null>(null);
+    /** How much a decision with an amount would be; 0: the most. */
+    raising = $state(0);
     readonly busyPlaces = new SvelteSet<string>();
     private slip = $state.raw(new Slip());
     private turns = $state(0);
@@ -91,6 +102,53 @@ export class TableHands {
         const first = this.offers[0];
         return first && rank(first) < 2 ? first : null;
     });
+
+    /** What Repeat would put down, if all of it may be put down now. */
+    private readonly before: Bet[] | null = $derived.by(() => {
+        const { state, me } = this.table;
+        if (!state.open || !me || me.wagers.length || !this.previous.length) return null;
+        const planned = plan(this.previous, state.moves, me.chips);
+        return "bets" in planned ? planned.bets : null;
+    });
+
+    /** null: there is nothing to do but to wait, or to choose a place on the layout. */
+    readonly next: Next | null = $derived.by(() => {
+        const { state, me, info } = this.table;
+        if (!me) return null;
+        if (this.before && !this.decides) {
+            const sum = this.before.reduce((all, { amount }) => all + amount, 0);
+            const label = t("rail.again", { verb: this.table.verb(info.begins) });
+            const note = t("rail.again.bet", { sum: money(sum) });
+            return { kind: "again", label, note, run: () => void this.again() };
+        }
+        const place = this.betPlaces.length === 1 ? this.betPlaces[0] : undefined;
+        if (place && !me.wagers.length && !this.decides) {
+            const move = moveFor(state.moves, "bet", place);
+            const amount = move ? nearest(move, this.chip) : this.chip;
+            const label = t("rail.put", { chip: money(amount) });
+            return { kind: "bet", label, note: "", run: () => void this.put(place, amount) };
+        }
+        const { primary } = this;
+        if (primary) {
+            const timed = primary.move?.idle && state.timer?.kind === "turn";
+            const note = timed ? t("rail.idle") : "";
+            return {
+                kind: "offer",
+                label: this.name(primary),
+                note,
+                run: () => void this.take(primary),
+            };
+        }
+        if (state.open && !me.chips && !me.wagers.length)
+            return { kind: "buy", label: t("table.buy"), note: "", run: () => {} };
+        return null;
+    });
+
+    /** This person is asked for a decision. */
+    private get decides(): boolean {
+        const { you, turn } = this.table.state;
+        return you !== null && turn.includes(you);
+    }
 
     private get aside(): readonly string[] {
         return this.table.words.asides ?? [];
@@ -162,6 +220,7 @@ export class TableHands {
     }
 
     private async put(place: string, change: number): Promise<void> {
+        this.table.reveal();
         this.place = place;
         if (!(await this.send(place, change))) return;
         this.slip.put({ place, change });
@@ -222,14 +281,14 @@ export class TableHands {
     }
 
     undo(): void {
-        this.again(this.slip.undo());
+        this.replay(this.slip.undo());
     }
 
     redo(): void {
-        this.again(this.slip.redo());
+        this.replay(this.slip.redo());
     }
 
-    private again(step: Step | null): void {
+    private replay(step: Step | null): void {
         this.turns++;
         if (!step) return;
         void this.send(step.place, step.change).then((done) => {
@@ -253,6 +312,17 @@ export class TableHands {
         await this.carryOut("repeat", wanted);
     }
 
+    /** One press: the bets of the last round, and on it goes. */
+    private async again(): Promise<void> {
+        await this.repeat();
+        if (!this.table.refusal) await this.table.ready();
+    }
+
+    /** Puts down what was kept for later, all of it or nothing. */
+    async lay(bets: readonly Wager[]): Promise<void> {
+        await this.carryOut("repeat", [...bets]);
+    }
+
     async double(): Promise<void> {
         const wagers = this.table.me?.wagers ?? [];
         const { moves } = this.table.state;
@@ -274,6 +344,7 @@ export class TableHands {
     // ---- the marked action and the others ----
 
     async take(offer: Offer, amount?: number): Promise<Refusal | null> {
+        if (this.table.reveal()) return null;
         if (!offer.move) return this.table.ready();
         const { verb, takes, most, hand } = offer.move;
         const body = hand ? { verb, hand } : { verb };

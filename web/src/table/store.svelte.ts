@@ -6,6 +6,7 @@ import { t, type MessageKey } from "../i18n.js";
 import { messages } from "../messages.en.js";
 import type { ActBody, FairStage, TableInfo, Wish } from "../net/kinds.js";
 import type {
+    Chance,
     Event as TableEvent,
     Refusal,
     SaidTable,
@@ -56,10 +57,35 @@ export class TableStore {
     /** Wins less losses at this table, for as long as the browser keeps its tab. */
     session = $state(0);
 
+    /** How long chance takes to come to rest on the screen, in ms; what follows from it is told then. */
+    suspense: ((events: readonly TableEvent[]) => number) | null = null;
+    /** What is on its way: the ball, the wheel. */
+    coming = $state.raw<State | null>(null);
+    private held: SaidUpdate[] = [];
+    private timer: ReturnType<typeof setTimeout> | undefined;
+
     /** Asked before a decision is sent; false: it stays here. */
     guard: ((body: ActBody) => Promise<boolean>) | null = null;
 
     readonly me: Seat | null = $derived(this.state.seats.find((seat) => seat.you) ?? null);
+
+    /** Between rounds the last one is over for this person: they have bet anew, or were not there. */
+    private past = $state(false);
+    /** What the last round brought; the dealer may have cleared it away meanwhile. */
+    private kept = $state.raw<Chance[]>([]);
+
+    /** The round that is shown: its cards stay until this person bets again. */
+    readonly shown: readonly Chance[] = $derived.by(() => {
+        const { phase, chance } = this.state;
+        if (phase > 0) return chance;
+        if (this.past) return [];
+        return chance.length ? chance : this.kept;
+    });
+
+    /** The outcome of the last round is what the table shows. */
+    readonly settled: boolean = $derived(
+        this.state.phase === 0 && !this.past && this.shown.length > 0,
+    );
 
     private seq = 0;
     private count = 0;
@@ -75,10 +101,17 @@ export class TableStore {
 
     /** The table as it is, on arrival and after a broken link. */
     restart(said: SaidTable): void {
+        clearTimeout(this.timer);
+        this.coming = null;
+        this.held = [];
         this.info = said;
         this.state = said.state;
         this.seq = said.seq;
         this.fresh = [];
+        this.calls = [];
+        const me = said.state.seats.find((seat) => seat.you);
+        this.past = !me?.last.length || me.wagers.length > 0;
+        this.kept = said.state.chance;
     }
 
     /** False: something was missed, and the table must be asked for anew. */
@@ -86,10 +119,43 @@ export class TableStore {
         if (said.seq <= this.seq) return true;
         if (said.seq !== this.seq + 1) return false;
         this.seq = said.seq;
+        const ms = this.suspense?.(said.events) ?? 0;
+        if (!ms && !this.held.length) {
+            this.show(said);
+            return true;
+        }
+        this.held.push(said);
+        if (ms && !this.coming) {
+            this.coming = said.state;
+            this.timer = setTimeout(() => {
+                this.reveal();
+            }, ms);
+        }
+        return true;
+    }
+
+    private show(said: SaidUpdate): void {
+        this.turnOver(said);
         this.state = said.state;
         this.fresh = said.events;
         this.remember(said.events);
-        return true;
+    }
+
+    /** What is on its way is there at once; true if something was. */
+    reveal(): boolean {
+        const was = this.coming !== null;
+        clearTimeout(this.timer);
+        this.coming = null;
+        for (const said of this.held.splice(0)) this.show(said);
+        return was;
+    }
+
+    /** Keeps the last outcome until a bet of this person's own, or the next round. */
+    private turnOver({ events, state }: SaidUpdate): void {
+        if (state.phase > 0 || state.round !== this.state.round) this.past = false;
+        else if (events.some(({ seat, verb }) => verb === "bet" && seat === state.you))
+            this.past = true;
+        if (state.chance.length) this.kept = state.chance;
     }
 
     private remember(events: TableEvent[]): void {
