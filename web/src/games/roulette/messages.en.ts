@@ -72,15 +72,9 @@ export const SHORT: Readonly<Record<string, string>> = {
 export const words = {
     layout: "Roulette layout",
     numbers: "Numbers",
-    to: (num: number, den: number) => `${String(num)} to ${String(den)}`,
-    pays: (pays: string) => (pays ? `pays ${pays}` : ""),
-    yours: (sum: string) => `you have ${sum} there`,
-    came: (result: string, sum: string) => `${result} ${sum}`,
-    closed: "closed",
     wheel: (pocket: string | null) =>
         pocket ? `Wheel, the ball lies in ${pocket}` : "Wheel, no ball in it",
     spinning: "The ball is on its way.",
-    skip: "Skip",
     dolly: (pocket: string) => `Dolly on ${pocket}`,
     last: "Last spins, newest first",
     noneYet: "No spins yet at this wheel",
@@ -89,7 +83,6 @@ export const words = {
     times: (n: number) => `${String(n)} times`,
     ago: (n: number) => `${String(n)} ago`,
     never: (n: number) => `not in ${String(n)}`,
-    care: "The next spin does not care.",
     brings: (pocket: string) => `${pocket} brings`,
     winsOn: (stake: string) => `on ${stake}`,
     ring: "Wheel bets",
@@ -114,8 +107,6 @@ export const words = {
     layoutsPut: (name: string) => `Put down ${name}`,
     layoutsDrop: (name: string) => `Delete ${name}`,
     layoutsOnDevice: "Kept on this device alone.",
-    others: "More wagers",
-    notice: "At this table",
 };
 
 const CALLED: Readonly<Record<string, string>> = { red: "red", black: "black", green: "" };
