@@ -198,3 +198,11 @@ if [[ -w /dev/full ]]; then
     printf 'quit\n' | "$PIT" play red-dog >/dev/full 2>"$tmp/err" || status=$?
     ((status == 2)) || fail "output that cannot be written: status $status"
 fi
+
+# What is wrong is said as it is typed here: without a seat, and without a word on records.
+ok play craps --seed 1 < <(printf 'bet\n-1\nraise\nno-roll\nquit\n')
+prints "no: the line is: bet SPOT AMOUNT"
+prints "no: -1 is neither a decision of Craps nor a spot"
+prints "no: raise is neither a decision of Craps nor a spot"
+prints "the line is: no-roll KIND, one of off-table"
+prints_not "record"
