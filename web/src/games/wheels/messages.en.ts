@@ -12,7 +12,7 @@ export const words = {
     people: "Players and their chips",
     you: "You",
     chips: (colour: string) => `${colour} chips`,
-    bets: (sum: string) => `bets ${sum}`,
+    bets: (sum: string, you: boolean) => `${you ? "bet" : "bets"} ${sum}`,
     away: "away",
     care: "The next spin does not care.",
 };
