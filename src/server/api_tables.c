@@ -118,7 +118,8 @@ void api_rules(struct call *c)
     json_number(&j, "edge_float", number);
     good = room_house_has_edge(&rules, &why);
     json_bool(&j, "player_edge", !good);
-    json_bool(&j, "allowed", good || c->hub->options.allow_player_edge);
+    json_bool(&j, "allowed",
+              (good || c->hub->options.allow_player_edge) && room_does_all(&rules, &why));
     rules_json_all(&j, &rules, wager_edge_short);
     json_close(&j, '}');
     call_end(c, 200, t.at, t.used);
