@@ -4,6 +4,7 @@
  * of what it says; it returns how many bytes that is, or, where the text is refused, their number
  * below 0. The memory behind the program is shared out anew for each call, and grows as needed. */
 
+#include "fair/outcome.h"
 #include "odds/round.h"
 #include "pit/clause.h"
 #include "report/advice_json.h"
@@ -259,10 +260,11 @@ static enum answer ask_next(struct ask *a, struct pit_text *line)
 
 static enum answer ask_shoe(struct ask *a, struct pit_text *line)
 {
-    static struct report_shoe shoe;
+    static struct fair_outcome shoe;
     struct pit_problem problem;
 
-    if (!report_shoe_read(&shoe, a->text, a->n, &problem)) return no(a, problem.words);
+    if (!report_epoch_read(&shoe.epoch, a->text, a->n, &problem)) return no(a, problem.words);
+    fair_outcome(&shoe);
     report_shoe_json(line, &shoe); /* with its line feed */
     return YES;
 }
@@ -273,7 +275,11 @@ static enum answer ask_ceremony(struct ask *a, struct pit_text *line)
     struct json j = json_in(line);
     struct pit_problem problem;
 
-    if (!report_ceremony_read(&e, a->text, a->n, &problem)) return no(a, problem.words);
+    if (!report_epoch_read(&e, a->text, a->n, &problem)) return no(a, problem.words);
+    fair_outcome_commits(&e);
+    if (!report_announced_read(&e, a->text, a->n, &problem)) return no(a, problem.words);
+    fair_lock(&e);
+    fair_reveal(&e);
     report_ceremony_json(&j, &e);
     return yes(line);
 }
