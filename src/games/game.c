@@ -307,6 +307,7 @@ enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const s
             if (why) *why = range;
             return err;
         }
+        if (e->verb == PIT_LEAVE && r->game->leaves) r->game->leaves(r, s, e->seat, fx);
         if (e->verb == PIT_SIT || e->verb == PIT_LEAVE || e->verb == PIT_BUY ||
             e->verb == PIT_VERBAL)
             seat_moves(s, e, fx);

@@ -435,11 +435,15 @@ static int find_verb(const struct pit_game *game, struct word w)
     return 0;
 }
 
-static void form_of(struct pit_text *t, const struct pit_verb_row *row)
+static void form_of(struct pit_text *t, const struct pit_game *game, const struct pit_verb_row *row)
 {
     pit_text_str(t, "the line is: ");
     pit_text_str(t, row->name);
     if (row->by == 'p') pit_text_str(t, " SEAT");
+    if (row->takes & PIT_TAKES_FROM) {
+        pit_text_str(t, " ");
+        pit_text_str(t, game->from);
+    }
     if (row->takes & PIT_TAKES_SPOT) pit_text_str(t, " SPOT");
     if (row->takes & PIT_TAKES_AMOUNT) pit_text_str(t, " AMOUNT");
     if (row->takes & PIT_TAKES_NUMBER) pit_text_str(t, " NUMBER");
@@ -450,7 +454,7 @@ static enum pit_line bad_form(struct pit_replay *p, const struct pit_verb_row *r
     struct pit_text t = words_of(p->said);
 
     p->said->code = "text";
-    form_of(&t, row);
+    form_of(&t, p->game, row);
     return PIT_LINE_BAD;
 }
 
@@ -491,6 +495,8 @@ static enum pit_line line_decision(struct pit_replay *p, const struct words *l)
             return bad(p, l->word[at - 1], hand_form);
         if (!read_seat(seat, &e.seat)) return bad(p, l->word[at - 1], seat_form);
     }
+    if (row->takes & PIT_TAKES_FROM && (l->count <= at || !word_is(l->word[at++], p->game->from)))
+        return bad_form(p, row);
     if (row->takes & PIT_TAKES_SPOT) {
         if (l->count <= at) return bad_form(p, row);
         came = read_spot(p, l->word[at++], row, &e);
