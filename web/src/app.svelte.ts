@@ -7,6 +7,7 @@ import { engineHasher } from "./net/hasher.js";
 import { api } from "./net/http.js";
 import { Link, type LinkStatus, type Socket } from "./net/link.js";
 import type { Wish } from "./net/kinds.js";
+import { inWords } from "./net/words.js";
 import type { Me, Refusal, Said, SaidTable } from "./net/protocol.js";
 import { settings } from "./settings/settings.svelte.js";
 import { TableStore } from "./table/store.svelte.js";
@@ -18,12 +19,16 @@ export type Route =
     | { page: "learn"; rest: string }
     | { page: "odds"; rest: string }
     | { page: "verify"; rest: string }
-    | { page: "table"; id: string; sit: boolean };
+    | { page: "table"; id: string; sit: "ask" | "play" | null };
 
 export function routeOf(hash: string): Route {
     const [page = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
     if (page === "table" && rest[0])
-        return { page, id: rest[0].replace(/\?.*$/, ""), sit: rest[0].endsWith("?sit") };
+        return {
+            page,
+            id: rest[0].replace(/\?.*$/, ""),
+            sit: rest[0].endsWith("?sit") ? "ask" : rest[0].endsWith("?play") ? "play" : null,
+        };
     if (page === "learn" || page === "odds" || page === "verify")
         return { page, rest: rest.join("/") };
     if (page === "new" || page === "account") return { page };
@@ -60,6 +65,9 @@ class App {
         addEventListener("hashchange", () => {
             this.route = routeOf(location.hash);
             this.visit();
+        });
+        addEventListener("offline", () => {
+            this.link.cut();
         });
         addEventListener("online", () => {
             if (this.status === "down") this.link.restart();
@@ -138,7 +146,7 @@ class App {
 
     private refused(said: Refusal): void {
         if (this.table) this.table.refusal = said;
-        else this.notice = said.words;
+        else this.notice = inWords(said);
     }
 
     async wish(wish: Wish): Promise<Refusal | null> {
