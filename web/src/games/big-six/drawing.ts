@@ -64,21 +64,20 @@ function upright(spot: string, cells: Cells, i: number): Card {
 /** Low and wide: the insignia at the left, words beside it, the chips at the right. */
 function lying(spot: string, cells: Cells, i: number): Card {
     const box = cell(cells, i);
-    const r = box.h * 0.36;
-    const cx = box.x + box.w * 0.5;
     const narrow = box.w < 110;
+    const r = narrow ? box.h * 0.27 : Math.min(box.h * 0.36, box.w * 0.2);
+    const words = narrow ? box.x + box.w / 2 : box.x + (2 * r + 16 + box.w) / 2;
+    const chip = narrow ? 30 : 38;
     return {
         spot,
         ...box,
-        r: narrow ? box.h * 0.27 : r,
-        disc: narrow
-            ? { x: cx, y: box.y + box.h * 0.35 }
-            : { x: box.x + r + 8, y: box.y + box.h / 2 },
-        pays: narrow
-            ? { x: cx, y: box.y + box.h * 0.81, size: 20 }
-            : { x: box.x + box.w * 0.58, y: box.y + box.h * 0.38, size: 20 },
-        odds: { x: box.x + box.w * 0.58, y: box.y + box.h * 0.7, size: narrow ? 0 : 14 },
-        chip: { x: box.x + box.w - 21, y: box.y + 22, size: 34 },
+        r,
+        disc: { x: box.x + r + (narrow ? 5 : 10), y: box.y + box.h * (narrow ? 0.35 : 0.4) },
+        pays: { x: words, y: box.y + box.h * (narrow ? 0.81 : 0.27), size: 20 },
+        odds: { x: words, y: box.y + box.h * 0.44, size: narrow ? 0 : 15 },
+        chip: narrow
+            ? { x: box.x + box.w - 19, y: box.y + box.h * 0.35, size: chip }
+            : { x: words, y: box.y + box.h * 0.75, size: chip },
     };
 }
 
@@ -99,7 +98,7 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
             width: 768,
             height: 740,
             wheel: { x: 384, y: 226, r: 182, stand: false },
-            cards: spots.map((spot, i) => upright(spot, cells, i)),
+            cards: spots.map((spot, i) => lying(spot, cells, i)),
             rest: cell(cells, spots.length),
         };
     }
