@@ -47,7 +47,7 @@ check: setup-test format-check
 test: ## everything that has to hold before a change is taken
 test: setup-test setup-web format-check build lint lint-web test-clang test-asan test-clang-asan test-tsan fuzz coverage
 test: test-release
-test: FUZZ_SECONDS = 20
+test: FUZZ_SECONDS = 15
 
 # What each build is for: release is all there is, as shipped. clang-asan runs the same but for what
 # is in a browser or under strace, since clang's checks are the stricter ones; clang and gcc's
