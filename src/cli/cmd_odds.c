@@ -4,10 +4,12 @@
 #include "cli.h"
 #include "fractions.h"
 #include "odds/decisions_study.h"
+#include "odds/nets.h"
 #include "odds/own.h"
 #include "odds/round.h"
 #include "odds/view.h"
 #include "odds/wagers_study.h"
+#include "odds_layout.h"
 #include "odds_wagers.h"
 #include "pit/clause.h"
 #include "report/advice_json.h"
@@ -216,6 +218,21 @@ static int print_lasts(const struct asked *a, const char *times)
     }
     mpq_clear(p);
     return good ? DONE : cli_error("odds: the hand of these rules cannot be worked out");
+}
+
+/* --layout WAGERS, --ahead N. */
+static int whole_layout(const struct asked *a, const char *layout, const char *ahead)
+{
+    char *end;
+    long rounds = ahead ? strtol(ahead, &end, 10) : 0;
+
+    if (ahead && (end == ahead || *end || rounds < 1 || rounds > NETS_ROUNDS))
+        return cli_error("odds: --ahead %.40s: a number of %ss from 1 to %d", ahead,
+                         odds_round_word(&a->rules), NETS_ROUNDS);
+    if (a->rules.source == PIT_FROM_SHOE)
+        return cli_error("odds: --layout and --ahead are for dice and wheels");
+    return odds_layout(&a->rules, layout, a->spot < 0 ? odds_first_spot(&a->rules) : a->spot,
+                       (int)rounds, a->json);
 }
 
 /* ---- several rules beside one another ---- */
@@ -526,19 +543,22 @@ static int run(int argc, char **argv)
 {
     static struct asked a;
     const char *book = NULL, *shoe = NULL, *seen = NULL, *cards = NULL, *first = NULL,
-               *swept = NULL, *rolls = NULL, *wager = NULL, *words[ARGS_MAX];
+               *swept = NULL, *rolls = NULL, *wager = NULL, *layout = NULL, *ahead = NULL,
+               *words[ARGS_MAX];
     struct cli_list sets = {0};
     const struct cli_option options[] = {
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
         {"--shoe", "C2,..,CA", "dealt from just these cards: thirteen counts", .text = &shoe},
-        {"--seen", "FILE", "cards that have gone: a list of cards, or a record", .text = &seen},
+        {"--seen", "FILE", "what has come: a list of cards or pockets, or a record", .text = &seen},
         {"--cards", "A,B", "a hand on the table: the value of every choice", .text = &cards},
         {"--strategy", "NAME", "never, always or a file: its figure too", .text = &a.strategy_name},
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
         {"--sweep", "KEY=A..B", "a line for each value of an option", .text = &swept},
         {"--wager", "SPOT", "with --compare, --sweep: which wager; else the first", .text = &wager},
         {"--plot", "FILE.svg", "with --sweep: draws it", .text = &a.plot},
+        {"--layout", "WAGERS", "all as one: 'red 10, straight-17 5'", .text = &layout},
+        {"--ahead", "N", "who is ahead after so many spins of it, or of --wager", .text = &ahead},
         {"--rolls", "N", "dice: the chance that a hand lasts so long", .text = &rolls},
         {"--csv", NULL, "as CSV: wagers or choices, --compare, --sweep", .flag = &a.csv},
         {"--json", NULL, "as JSON", .flag = &a.json},
@@ -551,6 +571,7 @@ static int run(int argc, char **argv)
         return cli_error("odds: the command is: pit odds GAME [options], or --compare A B");
     a.game = cli_game(words[0]);
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
+    if (seen && a.rules.source == PIT_FROM_WHEEL) return odds_fit(&a.rules, seen, a.json);
     if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
         return cli_error("odds: that option is for games that are dealt from a shoe");
     if (!goes_together(options, a.json && a.csv, rolls, first, swept, cards)) return BAD_INPUT;
@@ -567,6 +588,7 @@ static int run(int argc, char **argv)
         return BAD_INPUT;
     a.spot = -1;
     if (wager && !read_wager(&a, wager)) return BAD_INPUT;
+    if (layout || ahead) return whole_layout(&a, layout, ahead);
     if (first) return compare(&a, first, words[1]);
     if (swept) return sweep(&a, swept);
     if (cards) return hand(&a, cards);

@@ -42,8 +42,7 @@ char *sources_text(const char *file, size_t *n)
     return NULL;
 }
 
-/* Plays a record to its end; false once it has been said what is wrong with it. */
-static bool play(const char *file, const char *record, size_t n, struct playback *r)
+bool sources_play(const char *file, const char *record, size_t n, struct playback *r)
 {
     r->strict = true;
     playback_open(r);
@@ -56,7 +55,7 @@ bool sources_record(const char *file, struct playback *r)
 {
     size_t n;
     char *text = sources_text(file, &n);
-    bool good = text && play(file, text, n, r);
+    bool good = text && sources_play(file, text, n, r);
 
     free(text);
     return good;
@@ -94,7 +93,7 @@ static bool take_cards(const char *file, const char *text, size_t n, struct pit_
     return true;
 }
 
-static bool is_record(const char *text, size_t n)
+bool sources_is_record(const char *text, size_t n)
 {
     const char *end = text + n;
     struct word line;
@@ -116,8 +115,8 @@ bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out)
     bool good;
 
     if (!text) return false;
-    if (is_record(text, n)) {
-        good = play(file, text, n, &report);
+    if (sources_is_record(text, n)) {
+        good = sources_play(file, text, n, &report);
         *r = report.play.table.rules;
         *out = report.play.table.state.shoe;
     } else {

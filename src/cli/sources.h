@@ -11,6 +11,10 @@ char *sources_text(const char *file, size_t *n);
  * line that the rules refuse is wrong here too: what follows would not be what the file says. */
 bool sources_record(const char *file, struct playback *r);
 
+/* The same of a text that was read from FILE; and is one a record? */
+bool sources_play(const char *file, const char *record, size_t n, struct playback *r);
+bool sources_is_record(const char *text, size_t n);
+
 /* The shoe once the cards in FILE have gone: a list of cards, or a record, whose rules then stand
  * in place of *r. */
 bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out);

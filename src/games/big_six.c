@@ -105,12 +105,6 @@ _Static_assert((int)COUNTS_SUM <= (int)PIT_CHANCES_MAX && (int)COUNTS_SUM <= 64,
                "every segment is listed, and has a bit");
 _Static_assert((int)SYMBOLS < (int)COUNTS_MAX, "the counts fit a number");
 
-static void open_table(const struct pit_rules *r, struct pit_state *s)
-{
-    (void)r;
-    (void)s;
-}
-
 static int symbol_of(const struct pit_rules *r, int segment)
 {
     int symbol = 0;
@@ -218,7 +212,7 @@ const struct pit_game big_six_game = {
     .body_size = sizeof(struct pit_wheel),
     .fair_id = 7,
     .prepare = prepare,
-    .open = open_table,
+    .open = wheel_opened,
     .allow = allow,
     .apply = apply,
     .pocket_name = pocket_name,

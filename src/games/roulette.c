@@ -45,12 +45,6 @@ _Static_assert(sizeof chip_colors / sizeof *chip_colors == ROULETTE_SEATS + 1,
 enum { OUT_RED, OUT_BLACK, OUT_ZERO, OUT_DOUBLE_ZERO, OUT_NO_SPIN };
 static const char *const outcomes[] = {"%1 red", "%1 black", "0", "00", "no spin", NULL};
 
-static void open_table(const struct pit_rules *r, struct pit_state *s)
-{
-    (void)r;
-    (void)s;
-}
-
 static void pocket_name(struct pit_text *t, const struct pit_rules *r, int pocket)
 {
     (void)r;
@@ -281,7 +275,7 @@ const struct pit_game roulette_game = {
     .body_size = sizeof(struct pit_wheel),
     .fair_id = 6,
     .prepare = roulette_prepare,
-    .open = open_table,
+    .open = wheel_opened,
     .allow = allow,
     .apply = apply,
     .pocket_name = pocket_name,

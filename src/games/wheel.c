@@ -22,6 +22,12 @@ void wheel_look(struct pit_state *s)
     s->want_for = PIT_DEALER;
 }
 
+void wheel_opened(const struct pit_rules *r, struct pit_state *s)
+{
+    (void)r;
+    wheel_look(s);
+}
+
 /* ---- legality ---- */
 
 enum pit_error wheel_open(const struct pit_rules *r, const struct pit_state *s,

@@ -66,5 +66,7 @@ void wheel_spun(const struct pit_rules *r, struct pit_state *s, struct pit_effec
 /* It is over: what is decided is swept up, and the table waits for bets or the next spin. */
 void wheel_over(struct pit_state *s, struct pit_effects *fx, uint16_t outcome, int64_t a);
 
+/* Game.open: an empty layout. */
+void wheel_opened(const struct pit_rules *r, struct pit_state *s);
 /* Wagers lie on the layout: the wheel may be spun. */
 void wheel_look(struct pit_state *s);

@@ -5,6 +5,7 @@
 #include "odds/condition.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { PLAYER };
 
@@ -120,6 +121,17 @@ static void take(struct sim_door *d, int spot, int hand)
     if (e.amount) act(d, e, NULL);
 }
 
+/* The wager begins again with what its line says. */
+static void begin_again(struct sim_door *d, int slot)
+{
+    const struct sim_system *s = &d->job->system;
+
+    d->mood.of[slot].target = 0;
+    if (!s->listed || s->list_slot != slot) return;
+    d->mood.at = d->mood.listed = 0;
+    memset(d->mood.list, 0, sizeof d->mood.list);
+}
+
 /* Does one line; how many bets were refused. */
 static uint32_t do_line(struct sim_door *d, const struct system_line *l)
 {
@@ -134,7 +146,7 @@ static uint32_t do_line(struct sim_door *d, const struct system_line *l)
         if (d->mood.stopped || stake(d, l->spot, l->hand)) return 0;
         if (slot < 0 || !d->mood.of[slot].target) return bet(d, l, l->amount);
         if (!bet(d, l, d->mood.of[slot].target)) return 0;
-        d->mood.of[slot].target = 0; /* more than the table or the purse bears: begin again */
+        begin_again(d, slot); /* more than the table or the purse bears */
         return 1 + bet(d, l, l->amount);
     default: return 0; /* stop comes before, press and regress after a round */
     }
@@ -177,6 +189,62 @@ void sim_take_down(struct sim_door *d)
 
 /* ---- what came of them ---- */
 
+/* The smallest bet of a line on this wager. */
+static pit_money base_of(const struct sim_system *s, int slot)
+{
+    for (int i = 0; i < s->lines; i++)
+        if (s->line[i].verb == SYSTEM_BET && slot_of(s, s->line[i].spot, s->line[i].hand) == slot)
+            return s->line[i].amount;
+    return 0;
+}
+
+/* A win strikes off both ends of the list, a loss goes to its end; the next bet is both ends. A
+ * list that is done, or has no more room, begins again. */
+static void strike(struct sim_door *d, int slot, bool lost, pit_money staked)
+{
+    const struct sim_system *s = &d->job->system;
+    struct sim_mood *m = &d->mood;
+
+    if (!m->listed) {
+        memcpy(m->list, s->list, sizeof m->list);
+        m->listed = (uint32_t)s->listed;
+    }
+    if (lost && m->listed < SYSTEM_LIST) {
+        m->list[m->listed++] = staked;
+    } else if (!lost && m->listed > 2) {
+        m->listed -= 2;
+        memmove(m->list, m->list + 1, m->listed * sizeof m->list[0]);
+        memset(m->list + m->listed, 0, (SYSTEM_LIST - m->listed) * sizeof m->list[0]);
+    } else {
+        begin_again(d, slot);
+        return;
+    }
+    m->of[slot].target = m->list[0] + (m->listed > 1 ? m->list[m->listed - 1] : 0);
+}
+
+/* So many places along the series, back no further than its beginning; behind its end it begins
+ * again. */
+static pit_money step(struct sim_door *d, int steps)
+{
+    const struct sim_system *s = &d->job->system;
+    int64_t at = (int64_t)d->mood.at + steps;
+
+    d->mood.at = at < 0 || at >= s->listed ? 0 : (uint32_t)at;
+    return s->list[d->mood.at];
+}
+
+static pit_money target_of(struct sim_door *d, const struct system_line *l, int slot,
+                           pit_money staked)
+{
+    pit_money base;
+
+    if (l->verb == SYSTEM_STEP) return step(d, l->steps);
+    if (l->verb == SYSTEM_PRESS) return staked + (l->amount ? l->amount : staked);
+    if (!l->by) return l->amount;
+    base = base_of(&d->job->system, slot);
+    return staked - l->amount > base ? staked - l->amount : base;
+}
+
 /* The first press or regress that a win or loss of this wager calls for. A loss takes the wager
  * back to what its line says, unless a line says otherwise. */
 static void decided(struct sim_door *d, int slot, bool lost, pit_money staked)
@@ -187,16 +255,22 @@ static void decided(struct sim_door *d, int slot, bool lost, pit_money staked)
 
     *(lost ? &d->mood.of[slot].wins : &d->mood.of[slot].losses) = 0;
     if (*in_row < s->streak_most) ++*in_row;
+    if (s->listed && s->strikes && s->list_slot == slot) {
+        strike(d, slot, lost, staked);
+        return;
+    }
     if (lost) *target = 0;
     for (int i = 0; i < s->lines; i++) {
         const struct system_line *l = &s->line[i];
 
-        if (l->verb != SYSTEM_PRESS && l->verb != SYSTEM_REGRESS) continue;
+        if (l->verb != SYSTEM_PRESS && l->verb != SYSTEM_REGRESS && l->verb != SYSTEM_STEP)
+            continue;
         if (slot_of(s, l->spot, l->hand) != slot) continue;
         if (l->after_loss != lost || (l->times && l->times != *in_row)) continue;
-        *target = l->verb == SYSTEM_REGRESS ? l->amount : staked + (l->amount ? l->amount : staked);
+        *target = target_of(d, l, slot, staked);
         return;
     }
+    if (lost) begin_again(d, slot);
 }
 
 uint64_t sim_hear(struct sim_door *d)

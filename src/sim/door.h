@@ -13,6 +13,9 @@ struct sim_mood {
         pit_money target;      /* what the next bet there is; 0: what its line says */
         uint32_t wins, losses; /* in a row, up to streak_most */
     } of[SYSTEM_TRACKED];
+    uint32_t at;                 /* the place in the series */
+    uint32_t listed;             /* of the list that is struck off; 0: as the system has it */
+    pit_money list[SYSTEM_LIST]; /* zeros behind these */
 };
 
 struct sim_door {

@@ -32,6 +32,7 @@ struct sim_states {
     uint32_t sides; /* cells of each state */
     struct cell *cell;
     pit_money *returned; /* by state: what taking all down brings back */
+    bool each_ends;      /* every round is a turn of its own */
 };
 
 /* A state while the table is made. */
@@ -179,6 +180,11 @@ struct sim_states *sim_states_make(const struct sim_job *j)
     m->seat = sim_door_open(j, &any);
     if (!t->cell || !t->returned || !m->seat) abort();
     good = !j->system.looks_at_money && fill_all(m); /* money has no end of states */
+    t->each_ends = good;
+    for (uint32_t i = 0; i < (uint32_t)t->states * t->sides; i++)
+        t->each_ends &= t->cell[i].ends;
+    for (int i = 0; i < t->states; i++)
+        t->each_ends &= !t->returned[i];
     for (int i = 0; i < t->states; i++) {
         free(m->node[i].state);
         free(m->node[i].key);
@@ -217,20 +223,35 @@ static void add_cells(const struct sim_states *t, const uint32_t *met, struct si
     }
 }
 
-void sim_states_rounds(const struct sim_job *j, const struct random *g, uint64_t rounds,
-                       struct sim_tally *t)
+/* Where every round is a turn of its own, how often each cell was met is all there is to know. */
+static void play_each(const struct sim_states *table, struct random_batch *chance, uint32_t *met,
+                      uint64_t rounds, struct sim_tally *t)
 {
-    const struct sim_states *table = j->states;
+    uint32_t at = 0;
+
+    for (uint64_t i = 0; table->states == 1 && i < rounds; i++)
+        met[random_batch_next(chance)]++;
+    for (uint64_t i = 0; table->states > 1 && i < rounds; i++) {
+        uint32_t here = at + random_batch_next(chance);
+
+        met[here]++;
+        at = table->cell[here].next;
+    }
+    for (uint32_t i = 0; i < (uint32_t)table->states * table->sides; i++)
+        sim_count_alike(t, table->cell[i].net, (uint64_t)table->cell[i].units, met[i]);
+    t->played += rounds;
+}
+
+static void play_turns(const struct sim_states *table, struct random_batch *chance, uint32_t *met,
+                       uint64_t rounds, struct sim_tally *t)
+{
     const struct cell *cell = table->cell, *c;
-    uint32_t *met = calloc((size_t)table->states * table->sides, sizeof *met), at = 0;
-    struct random_batch chance = {.random = *g};
     uint64_t played = 0, began = 0;
     int64_t net = 0, units = 0;
+    uint32_t at = 0;
 
-    if (!met) abort();
-    random_batch_of(&chance, table->sides);
     do {
-        uint32_t here = at + random_batch_next(&chance);
+        uint32_t here = at + random_batch_next(chance);
 
         c = &cell[here];
         met[here]++;
@@ -244,7 +265,19 @@ void sim_states_rounds(const struct sim_job *j, const struct random *g, uint64_t
         began = played;
         net = units = 0;
     } while (played < rounds || began < played);
-    add_cells(table, met, t);
     t->played += played;
+}
+
+void sim_states_rounds(const struct sim_job *j, const struct random *g, uint64_t rounds,
+                       struct sim_tally *t)
+{
+    const struct sim_states *table = j->states;
+    uint32_t *met = calloc((size_t)table->states * table->sides, sizeof *met);
+    struct random_batch chance = {.random = *g};
+
+    if (!met) abort();
+    random_batch_of(&chance, table->sides);
+    (table->each_ends ? play_each : play_turns)(table, &chance, met, rounds, t);
+    add_cells(table, met, t);
     free(met);
 }

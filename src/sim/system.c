@@ -29,6 +29,7 @@ struct reader {
     const struct pit_rules *rules;
     const struct pit_betting *betting;
     struct line line;
+    struct sim_system *system;
     struct pit_problem *problem;
 };
 
@@ -325,8 +326,28 @@ static bool read_regress(struct reader *in, struct system_line *l)
 
     if (!read_bet_spot(in, l)) return false;
     w = next(in);
-    if (!word_is(w, "to")) return wrong(in, w, "a line is: regress SPOT to AMOUNT after ...");
+    l->by = word_is(w, "by");
+    if (!l->by && !word_is(w, "to"))
+        return wrong(in, w, "a line is: regress SPOT to AMOUNT after ..., or by AMOUNT");
     return read_amount(in, &l->amount) && read_after(in, l);
+}
+
+static bool read_step(struct reader *in, struct system_line *l)
+{
+    struct word w;
+    int64_t steps;
+    bool back;
+
+    if (!read_bet_spot(in, l)) return false;
+    w = next(in);
+    back = word_is(w, "back");
+    if (!back && !word_is(w, "forward"))
+        return wrong(in, w, "a line is: step SPOT forward N after ..., or back N");
+    w = next(in);
+    if (!word_number(w, 2, &steps) || steps < 1)
+        return wrong(in, w, "so many places of the series, from 1 to 99");
+    l->steps = (int)(back ? -steps : steps);
+    return read_after(in, l);
 }
 
 static bool read_stop(struct reader *in, struct system_line *l)
@@ -383,6 +404,41 @@ static bool read_bet(struct reader *in, struct system_line *l)
     return read_amount(in, &l->amount) && amount_taken(in, l, w) && read_when(in, l);
 }
 
+/* series SPOT A B C ..., strike SPOT A B C ...: amounts that the table takes, the first bet first;
+ * or those whose ends are bet together. */
+static bool read_list(struct reader *in, struct system_line *l, bool strikes)
+{
+    struct word w;
+
+    if (in->system->listed) return wrong(in, peek(in), "one wager alone has a list of amounts");
+    if (!read_bet_spot(in, l)) return false;
+    for (w = peek(in); w.n && *w.at >= '0' && *w.at <= '9'; w = peek(in)) {
+        pit_money *amount = &in->system->list[in->system->listed];
+
+        if (in->system->listed == SYSTEM_LIST - 1)
+            return wrong(in, w, "a list has at most 31 amounts");
+        if (!read_amount(in, amount)) return false;
+        l->amount = *amount;
+        if (!strikes && !amount_taken(in, l, w)) return false;
+        in->system->listed++;
+    }
+    if (!in->system->listed) return wrong(in, w, "amounts are wanted here, such as 10 10 20 30 50");
+    in->system->strikes = strikes;
+    l->amount = in->system->list[0];
+    if (strikes && in->system->listed > 1) l->amount += in->system->list[in->system->listed - 1];
+    return (!strikes || amount_taken(in, l, w)) && read_when(in, l);
+}
+
+static bool read_series(struct reader *in, struct system_line *l)
+{
+    return read_list(in, l, false);
+}
+
+static bool read_strike(struct reader *in, struct system_line *l)
+{
+    return read_list(in, l, true);
+}
+
 /* A verb of the game's own that a seat says of a spot. */
 static bool says_of_spot(const struct pit_verb_row *row)
 {
@@ -416,7 +472,7 @@ static bool no_line(const struct reader *in, struct word w)
         pit_text_str(&t, row->name);
         pit_text_str(&t, ", ");
     }
-    pit_text_str(&t, "press, regress or stop");
+    pit_text_str(&t, "series, step, strike, press, regress or stop");
     return false;
 }
 
@@ -426,9 +482,9 @@ static bool read_line(struct reader *in, struct system_line *l)
         const char *word;
         uint8_t verb; /* enum system_verb */
         bool (*read)(struct reader *in, struct system_line *l);
-    } verbs[] = {{"bet", SYSTEM_BET, read_bet},
-                 {"press", SYSTEM_PRESS, read_press},
-                 {"regress", SYSTEM_REGRESS, read_regress},
+    } verbs[] = {{"bet", SYSTEM_BET, read_bet},       {"series", SYSTEM_BET, read_series},
+                 {"strike", SYSTEM_BET, read_strike}, {"step", SYSTEM_STEP, read_step},
+                 {"press", SYSTEM_PRESS, read_press}, {"regress", SYSTEM_REGRESS, read_regress},
                  {"stop", SYSTEM_STOP, read_stop}};
     struct word w = next(in);
 
@@ -447,7 +503,7 @@ static bool read_line(struct reader *in, struct system_line *l)
 /* ---- the whole ---- */
 
 /* Notes what the lines look at and change. False: they press too many wagers. */
-static bool take_note(struct sim_system *s, const struct system_line *l)
+static bool take_note(struct sim_system *s, const struct system_line *l, bool lists)
 {
     int at = 0;
 
@@ -466,12 +522,28 @@ static bool take_note(struct sim_system *s, const struct system_line *l)
         }
         if (!s->least || l->amount < s->least) s->least = l->amount;
     }
-    if (l->verb != SYSTEM_PRESS && l->verb != SYSTEM_REGRESS) return true;
+    if (l->verb != SYSTEM_PRESS && l->verb != SYSTEM_REGRESS && l->verb != SYSTEM_STEP && !lists)
+        return true;
     if (l->times >= s->streak_most) s->streak_most = l->times + 1;
     while (at < s->tracked && (s->track[at].spot != l->spot || s->track[at].hand != l->hand))
         at++;
     if (at == SYSTEM_TRACKED) return false;
     if (at == s->tracked) s->track[s->tracked++] = (struct system_place){l->spot, l->hand};
+    if (lists) s->list_slot = at;
+    return true;
+}
+
+/* A step goes along a series of the same wager. */
+static bool steps_along(const struct reader *in, const struct sim_system *s)
+{
+    for (int i = 0; i < s->lines; i++) {
+        const struct system_line *l = &s->line[i];
+        const struct system_place *place = &s->track[s->list_slot];
+
+        if (l->verb != SYSTEM_STEP) continue;
+        if (s->listed && !s->strikes && l->spot == place->spot && l->hand == place->hand) continue;
+        return wrong(in, (struct word){0}, "step is for a wager that has a series");
+    }
     return true;
 }
 
@@ -495,23 +567,24 @@ bool system_parse(struct sim_system *out, const struct pit_rules *r, const char 
                   int *line, struct pit_problem *problem)
 {
     const char *at = text, *end = text + n;
-    struct reader in = {.rules = r, .betting = betting(r), .problem = problem};
+    struct reader in = {.rules = r, .betting = betting(r), .system = out, .problem = problem};
     const struct word whole = {0};
     struct word words;
 
     *out = (struct sim_system){0};
     for (*line = 1; line_next(&at, end, &words); ++*line) {
         struct system_line *l = &out->line[out->lines];
+        int listed = out->listed;
 
         in.line = line_of(words.at, words.n);
         if (!peek(&in).n) continue;
         if (out->lines == SYSTEM_LINES) return wrong(&in, whole, "a system has at most 64 lines");
         if (!read_line(&in, l)) return false;
         out->lines++;
-        if (!take_note(out, l))
+        if (!take_note(out, l, out->listed > listed))
             return wrong(&in, whole, "at most 16 wagers are pressed or regressed");
     }
-    return bets_something(&in, out);
+    return bets_something(&in, out) && steps_along(&in, out);
 }
 
 const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)

@@ -14,7 +14,7 @@
 #include "games/betting.h"
 #include "pit/rules.h"
 
-enum { SYSTEM_LINES = 64, SYSTEM_TERMS = 4, SYSTEM_TRACKED = 16 };
+enum { SYSTEM_LINES = 64, SYSTEM_TERMS = 4, SYSTEM_TRACKED = 16, SYSTEM_LIST = 32 };
 
 enum system_verb {
     SYSTEM_BET,
@@ -23,6 +23,7 @@ enum system_verb {
     SYSTEM_SAY, /* a verb of the game's own, on a spot */
     SYSTEM_PRESS,
     SYSTEM_REGRESS,
+    SYSTEM_STEP, /* along a series */
     SYSTEM_STOP,
 };
 
@@ -50,6 +51,8 @@ struct system_line {
     uint16_t spot;
     uint32_t times;   /* behind: the multiple. Press, regress: which one in a row; 0: every */
     pit_money amount; /* press: 0 doubles */
+    bool by;          /* regress: by the amount, not to it; no lower than its bet */
+    int steps;        /* along the series; below 0: back */
     int terms;
     struct system_term term[SYSTEM_TERMS];
 };
@@ -64,6 +67,12 @@ struct sim_system {
         uint16_t spot;
         uint8_t hand;
     } track[SYSTEM_TRACKED];
+    /* One wager's amounts: a series, or (strikes) a list whose ends are bet together: a win strikes
+     * them off, a loss is written down at its end. */
+    int listed; /* 0: none */
+    bool strikes;
+    int list_slot; /* of track */
+    pit_money list[SYSTEM_LIST];
     uint32_t rounds_most; /* a turn's rounds beyond this number make no difference */
     uint32_t streak_most; /* nor do longer rows of wins or losses */
     bool looks_at_money;

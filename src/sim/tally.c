@@ -37,6 +37,16 @@ static void count_row(struct sim_tally *t, pit_money net, bool raised, uint64_t 
     t->row[at].count += count;
 }
 
+static void clusters(struct sim_sums *s, pit_money net, uint64_t n, uint64_t times)
+{
+    s->n += n * times;
+    s->clusters += times;
+    s->sum += (sim_wide)net * (sim_wide)times;
+    s->ss += (sim_wide)net * net * (sim_wide)times;
+    s->sn += (sim_wide)net * (sim_wide)n * (sim_wide)times;
+    s->nn += (sim_wide)n * (sim_wide)n * (sim_wide)times;
+}
+
 void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count)
 {
     if (!count) return;
@@ -48,12 +58,14 @@ void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count)
 
 void sim_cluster(struct sim_sums *s, pit_money net, uint64_t n)
 {
-    s->n += n;
-    s->clusters++;
-    s->sum += net;
-    s->ss += (sim_wide)net * net;
-    s->sn += (sim_wide)net * (sim_wide)n;
-    s->nn += (sim_wide)n * (sim_wide)n;
+    clusters(s, net, n, 1);
+}
+
+void sim_count_alike(struct sim_tally *t, pit_money net, uint64_t n, uint64_t times)
+{
+    *(net > 0 ? &t->won : net < 0 ? &t->lost : &t->even) += times;
+    clusters(&t->sums, net, n, times);
+    clusters(&t->by_round, net, 1, times);
 }
 
 void sim_count_turn(struct sim_tally *t, pit_money net, uint64_t n, uint64_t rounds)

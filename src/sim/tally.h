@@ -48,8 +48,9 @@ struct sim_tally {
 
 void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count);
 void sim_cluster(struct sim_sums *s, pit_money net, uint64_t n);
-/* A cluster of bets by a system. */
+/* A cluster of bets by a system; and so many that are alike, of one round each. */
 void sim_count_turn(struct sim_tally *t, pit_money net, uint64_t n, uint64_t rounds);
+void sim_count_alike(struct sim_tally *t, pit_money net, uint64_t n, uint64_t times);
 void sim_sums_add(struct sim_sums *to, const struct sim_sums *from);
 void sim_tally_add(struct sim_tally *to, const struct sim_tally *from);
 

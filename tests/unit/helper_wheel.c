@@ -124,16 +124,16 @@ static struct wheel_place *place(struct list *l, const char *name, enum wheel_li
     return p;
 }
 
-static const char *number_name(int number, char room[4])
+static const char *number_name(int number, char room[12])
 {
-    snprintf(room, 4, "%d", number);
+    snprintf(room, 12, "%d", number);
     return number == WHEEL_00 ? "00" : room;
 }
 
 /* By its numbers, ascending, 0 and 00 before all others. */
 static void place_numbers(struct list *l, const char *word, enum wheel_line line, uint64_t covers)
 {
-    char name[24], room[4];
+    char name[24], room[12];
     size_t n = (size_t)snprintf(name, sizeof name, "%s", word);
 
     for (int i = -2; i <= 36; i++) {
@@ -160,7 +160,7 @@ static void inside(struct list *l)
 {
     static const uint64_t groups[] = {/* section 1(e)(3)(i): 0 1 2, 0 2 00, 00 2 3 */
                                       0x7, UINT64_C(1) << 37 | 0x5, UINT64_C(1) << 37 | 0xc};
-    char name[24], room[4];
+    char name[24], room[12];
 
     for (int a = 0; a <= WHEEL_00; a++) {
         if (!on_layout(l->h, a)) continue;
@@ -242,7 +242,7 @@ static void adjacent(struct list *l)
 
     for (int i = 0; i < count && l->h->adjacent; i++) {
         uint64_t covers = 0;
-        char name[24], room[4];
+        char name[24], room[12];
 
         for (int d = -2; d <= 2; d++)
             covers |= UINT64_C(1) << numbers[(i + d + count) % count];

@@ -384,7 +384,8 @@ static void test_wheel_alike(void **state)
 static void test_words(void **state)
 {
     static const char *const wrong[][2] = {
-        {"spin three", "spin: a line begins with bet, take, press, regress or stop"},
+        {"spin three",
+         "spin: a line begins with bet, take, series, step, strike, press, regress or stop"},
         {"bet four 5", "four: no wager; one is, for example, three"},
         {"bet closed 5", "closed: this table does not offer that wager"},
         {"bet three 5 when point",

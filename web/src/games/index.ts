@@ -15,6 +15,8 @@ export interface Hands {
     remove(place: string): void;
     /** Its wager is on its way to the server. */
     busy(place: string): boolean;
+    /** These bets, all of them or none. */
+    lay(bets: readonly { spot: string; stake: number }[]): Promise<void>;
 }
 
 /** Rules in force, for parts that stand at no table. */

@@ -162,6 +162,7 @@ export class TableHands {
     }
 
     private async put(place: string, change: number): Promise<void> {
+        this.table.reveal();
         this.place = place;
         if (!(await this.send(place, change))) return;
         this.slip.put({ place, change });
@@ -253,6 +254,11 @@ export class TableHands {
         await this.carryOut("repeat", wanted);
     }
 
+    /** Puts down what was kept for later, all of it or nothing. */
+    async lay(bets: readonly Wager[]): Promise<void> {
+        await this.carryOut("repeat", [...bets]);
+    }
+
     async double(): Promise<void> {
         const wagers = this.table.me?.wagers ?? [];
         const { moves } = this.table.state;
@@ -274,6 +280,7 @@ export class TableHands {
     // ---- the marked action and the others ----
 
     async take(offer: Offer, amount?: number): Promise<Refusal | null> {
+        if (this.table.reveal()) return null;
         if (!offer.move) return this.table.ready();
         const { verb, takes, most, hand } = offer.move;
         const body = hand ? { verb, hand } : { verb };

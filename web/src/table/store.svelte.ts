@@ -56,6 +56,13 @@ export class TableStore {
     /** Wins less losses at this table, for as long as the browser keeps its tab. */
     session = $state(0);
 
+    /** How long chance takes to come to rest on the screen, in ms; what follows from it is told then. */
+    suspense: ((events: readonly TableEvent[]) => number) | null = null;
+    /** What is on its way: the ball, the wheel. */
+    coming = $state.raw<State | null>(null);
+    private held: SaidUpdate[] = [];
+    private timer: ReturnType<typeof setTimeout> | undefined;
+
     /** Asked before a decision is sent; false: it stays here. */
     guard: ((body: ActBody) => Promise<boolean>) | null = null;
 
@@ -75,6 +82,9 @@ export class TableStore {
 
     /** The table as it is, on arrival and after a broken link. */
     restart(said: SaidTable): void {
+        clearTimeout(this.timer);
+        this.coming = null;
+        this.held = [];
         this.info = said;
         this.state = said.state;
         this.seq = said.seq;
@@ -86,10 +96,34 @@ export class TableStore {
         if (said.seq <= this.seq) return true;
         if (said.seq !== this.seq + 1) return false;
         this.seq = said.seq;
+        const ms = this.suspense?.(said.events) ?? 0;
+        if (!ms && !this.held.length) {
+            this.show(said);
+            return true;
+        }
+        this.held.push(said);
+        if (ms && !this.coming) {
+            this.coming = said.state;
+            this.timer = setTimeout(() => {
+                this.reveal();
+            }, ms);
+        }
+        return true;
+    }
+
+    private show(said: SaidUpdate): void {
         this.state = said.state;
         this.fresh = said.events;
         this.remember(said.events);
-        return true;
+    }
+
+    /** What is on its way is there at once; true if something was. */
+    reveal(): boolean {
+        const was = this.coming !== null;
+        clearTimeout(this.timer);
+        this.coming = null;
+        for (const said of this.held.splice(0)) this.show(said);
+        return was;
     }
 
     private remember(events: TableEvent[]): void {

@@ -1,0 +1,316 @@
+// drawing.ts -- the roulette table in units of its board: one composition for a desk, one for a tablet that
+// stands, one for a phone, and the numbers alone from near. What there is to bet on is the engine's to say.
+
+import { DEPTH, LENGTH, type Place, type Rect } from "./grid.js";
+import { trackOf, type Track } from "./track.js";
+
+/** Something that may be pressed, and where its chips lie. */
+export interface Area extends Rect {
+    key: string;
+    spot: string;
+    chip: { x: number; y: number };
+    kind: "inside" | "outside";
+    /** A second place of the same wager. */
+    again?: boolean;
+}
+
+/** How half boxes lie on the board, and the part of them that is seen. */
+export interface Grid {
+    x0: number;
+    y0: number;
+    du: number;
+    dv: number;
+    from: number;
+    to: number;
+}
+
+export interface Drawing {
+    width: number;
+    height: number;
+    grid: Grid;
+    areas: Area[];
+    /** Boxes beside the numbers. */
+    boxes: Area[];
+    /** Where chips lie, of all that is seen. */
+    chips: { spot: string; x: number; y: number }[];
+    track: Track | null;
+    /** The whole wheel, or the upper part of a larger one. */
+    wheel: { x: number; y: number; r: number } | null;
+    /** The whole layout in small. */
+    map: Rect | null;
+    chip: number;
+}
+
+type Bare = Omit<Drawing, "chips">;
+
+export type Shape = "wide" | "tall" | "phone" | "near" | "ring";
+
+export const spotX = (grid: Grid, u: number) => grid.x0 + (u - grid.from) * grid.du;
+export const spotY = (grid: Grid, v: number) => grid.y0 + v * grid.dv;
+
+/** Boxes beside the numbers, row by row; what is not offered leaves its room to the others. */
+const ROWS: readonly (readonly string[])[] = [
+    ["dozen-1", "dozen-2", "dozen-3"],
+    ["low", "even", "red", "black", "odd", "high"],
+    [
+        "color-black",
+        "color-blue",
+        "color-gold",
+        "color-red",
+        "color-purple",
+        "color-green",
+        "seven",
+    ],
+];
+const COLUMNS = ["column-3", "column-2", "column-1"];
+
+/** All spots that the drawing has a place for beside the numbers and on the ring. */
+export function isDrawn(spot: string): boolean {
+    return (
+        COLUMNS.includes(spot) ||
+        ROWS.some((row) => row.includes(spot)) ||
+        spot.startsWith("adjacent-")
+    );
+}
+
+function columnBoxes(offered: ReadonlySet<string>, grid: Grid, width: number): Area[] {
+    const x = spotX(grid, grid.to);
+    return COLUMNS.flatMap((spot, i) => {
+        if (!offered.has(spot)) return [];
+        const rect = { x, y: spotY(grid, 2 * i), w: width, h: 2 * grid.dv };
+        const box = area(spot, rect);
+        box.chip = { x: x + width * 0.5, y: rect.y + rect.h * 0.74 };
+        return [box];
+    });
+}
+
+function area(spot: string, rect: Rect): Area {
+    return {
+        key: spot,
+        spot,
+        ...rect,
+        chip: { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2 },
+        kind: "outside",
+    };
+}
+
+/** Rows of boxes below one another; a chip lies at the right of the words. */
+function rowBoxes(
+    offered: ReadonlySet<string>,
+    rect: Rect,
+    heights: readonly number[],
+): { boxes: Area[]; bottom: number } {
+    const boxes: Area[] = [];
+    let y = rect.y;
+    ROWS.forEach((row, i) => {
+        const here = row.filter((spot) => offered.has(spot));
+        const h = heights[i] ?? 0;
+        here.forEach((spot, k) => {
+            const w = rect.w / here.length;
+            const box = area(spot, { x: rect.x + k * w, y, w, h });
+            if (h < w / 1.6) box.chip.x += w * 0.32;
+            else box.chip.y += h * 0.16;
+            boxes.push(box);
+        });
+        if (here.length) y += h;
+    });
+    return { boxes, bottom: y };
+}
+
+/** Places on the numbers that can be seen; on a narrow screen the middles alone, as large as the boxes. */
+function insideAreas(places: readonly Place[], grid: Grid, middles: boolean): Area[] {
+    const clip = (u: number) => Math.min(grid.to, Math.max(grid.from, u));
+    return places.flatMap(({ spot, covers, u, v, tile }) => {
+        if (u < grid.from || u > grid.to || (middles && covers.length > 1)) return [];
+        const whole = middles && covers.length === 1;
+        const box = whole
+            ? {
+                  u0: u < 0 ? -2 : u - 1,
+                  u1: u < 0 ? 0 : u + 1,
+                  v0: Math.floor(tile.v0),
+                  v1: Math.ceil(tile.v1),
+              }
+            : tile;
+        const x = spotX(grid, clip(box.u0));
+        const y = spotY(grid, box.v0);
+        return [
+            {
+                key: spot,
+                spot,
+                x,
+                y,
+                w: spotX(grid, clip(box.u1)) - x,
+                h: spotY(grid, box.v1) - y,
+                chip: { x: spotX(grid, u), y: spotY(grid, v) },
+                kind: "inside" as const,
+            },
+        ];
+    });
+}
+
+/** MAB-RO 1(e)(2): a split of the zeros also lies between the second and the third dozen. */
+function secondPlace(places: readonly Place[], boxes: readonly Area[]): Area[] {
+    const zeros = places.find(({ covers }) => covers.length === 2 && covers.every((p) => +p === 0));
+    const third = boxes.find(({ spot }) => spot === "dozen-3");
+    const second = boxes.find(({ spot }) => spot === "dozen-2");
+    if (!zeros || !third || !second) return [];
+    const rect = { x: third.x - 11, y: third.y, w: 22, h: third.h };
+    return [{ ...area(zeros.spot, rect), key: `${zeros.spot}+`, again: true }];
+}
+
+export interface Asked {
+    shape: Shape;
+    places: readonly Place[];
+    offered: ReadonlySet<string>;
+    /** The wheel's order. */
+    order: readonly string[];
+    /** Half boxes: where the window on the numbers begins. */
+    from: number;
+    /** A finger needs larger places: the middles alone, until it comes near. */
+    coarse: boolean;
+}
+
+export const PHONE_SPAN = 12;
+
+/** How many half boxes are seen at once. */
+export function spanOf(shape: Shape, coarse: boolean): number {
+    if (shape === "near") return coarse ? 6 : PHONE_SPAN;
+    return shape === "phone" ? PHONE_SPAN : LENGTH + 2;
+}
+
+/** A window that begins here and lies within the layout, at the edge of a box. */
+export function windowAt(from: number, span: number): number {
+    return Math.max(-2, Math.min(LENGTH - span, 2 * Math.round(from / 2)));
+}
+
+function wide(asked: Asked): Bare {
+    const grid = { x0: 554, y0: 22, du: 30.4, dv: 41, from: -2, to: LENGTH };
+    const left = spotX(grid, 0);
+    const rows = rowBoxes(
+        asked.offered,
+        { x: left, y: spotY(grid, DEPTH), w: LENGTH * grid.du, h: 0 },
+        [50, 54, 50],
+    );
+    const boxes = [...columnBoxes(asked.offered, grid, 88), ...rows.boxes];
+    const top = rows.bottom + 28;
+    const track = { x: 554, y: top, w: 876, h: Math.min(192, 646 - top) };
+    return {
+        width: 1440,
+        height: 664,
+        grid,
+        boxes,
+        areas: [
+            ...boxes,
+            ...secondPlace(asked.places, boxes),
+            ...insideAreas(asked.places, grid, false),
+        ],
+        track: trackOf(asked.order, track, 48),
+        wheel: { x: 268, y: 342, r: 240 },
+        map: null,
+        chip: 34,
+    };
+}
+
+function tall(asked: Asked): Bare {
+    const grid = { x0: 8, y0: 252, du: 26.6, dv: 33, from: -2, to: LENGTH };
+    const left = spotX(grid, 0);
+    const rows = rowBoxes(
+        asked.offered,
+        { x: left, y: spotY(grid, DEPTH), w: LENGTH * grid.du, h: 0 },
+        [50, 52, 50],
+    );
+    const boxes = [...columnBoxes(asked.offered, grid, 52), ...rows.boxes];
+    const top = rows.bottom + 22;
+    return {
+        width: 768,
+        height: Math.max(738, top + 176),
+        grid,
+        boxes,
+        areas: [
+            ...boxes,
+            ...secondPlace(asked.places, boxes),
+            ...insideAreas(asked.places, grid, asked.coarse),
+        ],
+        track: trackOf(asked.order, { x: 8, y: top, w: 752, h: 168 }, 42),
+        wheel: { x: 384, y: 420, r: 404 },
+        map: null,
+        chip: 27,
+    };
+}
+
+const PHONE = 376;
+
+function phone(asked: Asked): Bare {
+    const span = PHONE_SPAN;
+    const columns = 49;
+    const du = (PHONE - 8 - columns) / span;
+    const grid = { x0: 4, y0: 58, du, dv: 28, from: asked.from, to: asked.from + span };
+    const rows = rowBoxes(
+        asked.offered,
+        { x: 4, y: spotY(grid, DEPTH) + 8, w: PHONE - 8, h: 0 },
+        [49, 49, 49],
+    );
+    const boxes = [...columnBoxes(asked.offered, grid, columns), ...rows.boxes];
+    return {
+        width: PHONE,
+        height: rows.bottom + 4,
+        grid,
+        boxes,
+        areas: [...boxes, ...insideAreas(asked.places, grid, true)],
+        track: null,
+        wheel: null,
+        map: { x: 4, y: 2, w: PHONE - 8, h: 46 },
+        chip: 26,
+    };
+}
+
+function near(asked: Asked): Bare {
+    const span = spanOf("near", asked.coarse);
+    const big = PHONE * (span / 6);
+    const du = (big - 8) / span;
+    const grid = { x0: 4, y0: 54, du, dv: 49.5, from: asked.from, to: asked.from + span };
+    return {
+        width: big,
+        height: spotY(grid, DEPTH) + 30,
+        grid,
+        boxes: [],
+        areas: insideAreas(asked.places, grid, false),
+        track: null,
+        wheel: null,
+        map: { x: 4, y: 2, w: big - 8, h: 46 },
+        chip: 34,
+    };
+}
+
+/** The wheel's order as rows that turn back at their ends, so that neighbours stay neighbours. */
+function ring(asked: Asked): Bare {
+    return {
+        width: PHONE,
+        height: 340,
+        grid: { x0: 0, y0: 0, du: 0, dv: 0, from: 0, to: 0 },
+        boxes: [],
+        areas: [],
+        track: trackOf(asked.order, { x: 4, y: 4, w: PHONE - 8, h: 244 }, 0),
+        wheel: null,
+        map: null,
+        chip: 24,
+    };
+}
+
+function chipsOf(places: readonly Place[], { grid, boxes, track }: Bare): Drawing["chips"] {
+    const seen = places.filter(({ u }) => grid.du && u >= grid.from && u <= grid.to);
+    return [
+        ...seen.map(({ spot, u, v }) => ({ spot, x: spotX(grid, u), y: spotY(grid, v) })),
+        ...boxes.map(({ spot, chip }) => ({ spot, ...chip })),
+        ...(track?.sectors ?? []).map(({ pocket, cx, cy, h }) => ({
+            spot: `adjacent-${pocket}`,
+            x: cx,
+            y: cy + h * 0.34,
+        })),
+    ];
+}
+
+export function draw(asked: Asked): Drawing {
+    const bare = { wide, tall, phone, near, ring }[asked.shape](asked);
+    return { ...bare, chips: chipsOf(asked.places, bare) };
+}

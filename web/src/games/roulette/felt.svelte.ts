@@ -1,0 +1,138 @@
+// felt.svelte.ts -- what a roulette table shows: the engine's wagers and what they cover, everybody's chips,
+// what has come, and what each number would bring. It knows no rules of its own.
+
+import { loadEngine } from "../../engine/load.js";
+import { money, signed } from "../../format.js";
+import type { Settled, Spot } from "../../net/protocol.js";
+import type { TableStore } from "../../table/store.svelte.js";
+import { chipColour } from "../wheel/chips.js";
+import { laidRecord } from "../wheel/laid.js";
+import { pastSpins } from "../wheel/past.js";
+import type { Covering } from "./grid.js";
+import { titleOf, words } from "./messages.en.js";
+
+/** Chips of one seat on a spot. */
+export interface Pile {
+    stake: number;
+    colour: string;
+    mine: boolean;
+    name: string;
+    result?: Settled;
+}
+
+export class Felt {
+    private heard = $state.raw<readonly string[]>([]);
+    private before = $state.raw<readonly string[]>([]);
+    /** What each pocket would bring for what I have on the layout. */
+    nets = $state.raw<ReadonlyMap<string, number>>(new Map());
+    /** The place under the pointer or the keys: a spot, and pockets that are lit for it. */
+    over = $state.raw<{ spot: string; lit: readonly string[]; x: number; y: number } | null>(null);
+
+    constructor(readonly table: TableStore) {}
+
+    /** The pockets as they lie on the wheel. */
+    readonly order: readonly string[] = $derived.by(() => this.table.info.wheel ?? []);
+
+    readonly coverings: Covering[] = $derived.by(() =>
+        this.table.info.spots.map(({ name, covers = [] }) => ({ spot: name, covers })),
+    );
+
+    readonly offered: ReadonlySet<string> = $derived.by(
+        () => new Set(this.table.info.spots.map(({ name }) => name)),
+    );
+
+    /** The pocket that came last, until somebody bets anew: the dolly stands on it. */
+    readonly pocket: string | null = $derived.by(() => {
+        const { chance, seats } = this.table.state;
+        if (seats.some(({ wagers }) => wagers.length)) return null;
+        return chance.flatMap((one) => ("pocket" in one ? [one.pocket] : [])).at(-1) ?? null;
+    });
+
+    readonly spins: readonly string[] = $derived.by(() => [...this.before, ...this.heard]);
+
+    readonly lit: ReadonlySet<string> = $derived.by(() => new Set(this.over?.lit));
+
+    readonly piles: ReadonlyMap<string, Pile[]> = $derived.by(() => {
+        const all = new Map<string, Pile[]>();
+        const put = (spot: string, pile: Pile) => {
+            const here = all.get(spot);
+            if (here) here.push(pile);
+            else all.set(spot, [pile]);
+        };
+        const resting = this.pocket !== null;
+        for (const seat of this.table.state.seats) {
+            const whose = { colour: chipColour(seat), mine: seat.you, name: seat.name };
+            for (const { spot, stake } of seat.wagers) put(spot, { stake, ...whose });
+            if (!seat.wagers.length && resting)
+                for (const result of seat.last)
+                    put(result.spot, { stake: result.stake, ...whose, result });
+        }
+        for (const here of all.values()) here.sort((a, b) => Number(a.mine) - Number(b.mine));
+        return all;
+    });
+
+    // ---- what is said of a spot ----
+
+    private row(spot: string): Spot | undefined {
+        return this.table.info.spots.find(({ name }) => name === spot);
+    }
+
+    coversOf(spot: string): readonly string[] {
+        return this.row(spot)?.covers ?? [];
+    }
+
+    /** "17 to 1". */
+    paysOf(spot: string): string {
+        const [to, one] = this.row(spot)?.pays ?? [];
+        return to && one ? words.to(to, one) : "";
+    }
+
+    isOpen(spot: string): boolean {
+        return this.table.state.moves.some((move) => move.verb === "bet" && move.spot === spot);
+    }
+
+    /** For a screen reader: the wager, what it pays, what lies there, and whether it is open. */
+    label(spot: string): string {
+        const stake = this.table.stake(spot);
+        const result = this.piles.get(spot)?.find(({ mine }) => mine)?.result;
+        return [
+            titleOf(spot),
+            words.pays(this.paysOf(spot)),
+            stake ? words.yours(money(stake)) : "",
+            result ? words.came(result.result, signed(result.net)) : "",
+            this.isOpen(spot) ? "" : words.closed,
+        ]
+            .filter(Boolean)
+            .join(", ");
+    }
+
+    // ---- keeping up ----
+
+    /** All that this table's wheel brought before the page came. */
+    async remember(): Promise<void> {
+        const round = this.table.state.round;
+        this.before = await pastSpins(this.table.id, round);
+    }
+
+    hear(): void {
+        const told = this.table.fresh.flatMap(({ line }) => /^spin (.+)$/.exec(line)?.[1] ?? []);
+        if (told.length) this.heard = [...this.heard, ...told];
+    }
+
+    async weigh(): Promise<void> {
+        const wagers = this.table.me?.wagers ?? [];
+        const { game, rules } = this.table.info;
+        if (!wagers.length) {
+            this.nets = new Map();
+            return;
+        }
+        const { next } = (await loadEngine()).next(laidRecord(game, rules, wagers));
+        if (this.table.me?.wagers !== wagers) return;
+        this.nets = new Map(
+            next.map(({ chance, wagers: ends }) => [
+                chance,
+                ends.reduce((sum, { net }) => sum + (net ?? 0), 0),
+            ]),
+        );
+    }
+}

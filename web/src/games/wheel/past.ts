@@ -1,0 +1,17 @@
+// past.ts -- what a table's wheel has brought before this page came: its record has it.
+
+/** Pockets in order, from a record's lines. */
+export function spinsIn(record: string): string[] {
+    return [...record.matchAll(/^spin ([^\n#]+?)\s*(?:#.*)?$/gm)].map(([, pocket = ""]) => pocket);
+}
+
+/** Up to the end of a round; none where the record cannot be had. */
+export async function pastSpins(table: string, round: number): Promise<string[]> {
+    if (!round) return [];
+    try {
+        const answer = await fetch(`/api/tables/${table}/record?to=${String(round)}`);
+        return answer.ok ? spinsIn(await answer.text()) : [];
+    } catch {
+        return [];
+    }
+}
