@@ -13,6 +13,7 @@
 #include "system/machine.h"
 #include "wasm/heap.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -69,6 +70,7 @@ EXPORT(open) bool open(size_t n)
         return false;
     }
     r->is_private = true;
+    snprintf(r->title, sizeof r->title, "%s, practice", r->table.rules.game->title);
     r->owner = you.id;
     line = (struct conn){.hub = &hub, .socket = (struct net_socket *)&line, .refs = 2};
     conn_attach(&line, &you);
