@@ -30,6 +30,28 @@ struct pit_craps {
 };
 enum { PIT_NO_SHOOTER = 255 };
 
+/* Of baccarat: two hands, the Player's and the Banker's. */
+struct pit_baccarat {
+    int64_t owed[PIT_SEATS_MAX];  /* the percentage that is marked, in cents */
+    int64_t money[PIT_SEATS_MAX]; /* what House Money has won and may be moved */
+    uint16_t live;                /* seats that play this round */
+    uint16_t saw[2];              /* by hand: seats that have looked at what lies face down ... */
+    uint16_t passed[2];           /* ... and those that will not turn it */
+    uint16_t declined;            /* seats that will not have the shoe */
+    uint8_t card[2][3];           /* in the order they came */
+    uint8_t cards[2];             /* how many */
+    uint8_t up[2];                /* of these, a bit for each that lies face up */
+    uint8_t turner[2];            /* who turns the hand: a seat, or PIT_DEALER */
+    uint8_t curator;              /* who deals: a seat, or PIT_DEALER */
+    uint8_t offered;              /* 1 while the shoe is offered */
+    uint8_t burn;                 /* cards to be burned before play, or BURN_FIRST */
+    uint8_t cover;                /* 1: the cover card is out; 2: this is the last hand */
+    uint8_t held;                 /* a card that was seen, for a simulated round; or none */
+    uint8_t simulated;            /* 1: a round without wagers */
+    uint8_t stood;                /* 1: in the round before no third card was dealt */
+    uint8_t third_seen;           /* 1: the card held is a third one of the Player */
+};
+
 /* Roulette and Big Six. */
 struct pit_wheel {
     uint8_t closed; /* 1 from "no more bets" until the wheel is at rest */
@@ -43,5 +65,6 @@ union pit_body {
     uint8_t own[PIT_BODY_MAX]; /* for a game of another program's: its struct lies here */
     struct pit_red_dog red_dog;
     struct pit_craps craps;
+    struct pit_baccarat baccarat;
     struct pit_wheel wheel;
 };

@@ -23,7 +23,7 @@ enum {
     PIT_HANDS_MAX = 4, /* hands or boxes of one seat */
     PIT_WAGERS_MAX = 2048,
     PIT_OPTIONS_MAX = 96,
-    PIT_CITES_MAX = 64,
+    PIT_CITES_MAX = 96,
     PIT_CHANCES_MAX = 64,
     PIT_PICKS_MAX = 4096,              /* values of a PICK lie below this */
     PIT_MOVES_MAX = 4 * PIT_SPOTS_MAX, /* rules whose rows could list more are not built */
@@ -259,6 +259,8 @@ struct pit_rules {
     bool has_meter;                  /* state.meter is in use */
     bool asks_cut;                   /* players are offered the cut */
     bool every_round;                /* each round is dealt from a full shoe */
+    bool numbered_right;             /* seats count counterclockwise, from the dealer's right */
+    bool cut_named;                  /* the game says who is offered the cut first (shoe.first) */
     uint16_t spots, wagers_max;
     uint16_t pockets; /* of the wheel; what follows, in the order in which they lie there */
     uint8_t wheel[PIT_CHANCES_MAX];
@@ -313,6 +315,7 @@ enum {
     PIT_TAKES_AMOUNT = 4,
     PIT_TAKES_NUMBER = 8, /* event.value; the range says which */
     PIT_IDLE = 16,        /* what a silent seat is held to have said */
+    PIT_TAKES_FROM = 32,  /* game.from stands before the spot: "move 1 house-money player" */
 };
 
 struct pit_verb_row {
@@ -381,6 +384,7 @@ struct pit_game {
     const char *const *chips;       /* the colour of each seat's own chips; NULL: they look alike */
     const struct pit_short *shorts; /* ends in a row without a meaning; NULL: none */
     const char *pick_line;          /* the word of a pick in records; NULL: "pick" */
+    const char *from;               /* the word of PIT_TAKES_FROM */
     uint16_t body_size;             /* of union pit_body, what this game uses */
     uint8_t fair_id;                /* number of the game in the fairness protocol */
 
@@ -396,7 +400,10 @@ struct pit_game {
     void (*apply)(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
                   struct pit_effects *fx);
 
-    /* The rest is optional. Outcomes of PEEK and PICK; the answer to PEEK if this card is aside. */
+    /* The rest is optional. A seat gets up: what it owes is paid before its chips go home. */
+    void (*leaves)(const struct pit_rules *r, struct pit_state *s, int seat,
+                   struct pit_effects *fx);
+    /* Outcomes of PEEK and PICK; the answer to PEEK if this card is aside. */
     int (*chances)(const struct pit_rules *r, const struct pit_state *s,
                    struct pit_chance out[PIT_CHANCES_MAX]);
     int (*peek)(const struct pit_rules *r, const struct pit_state *s, int card);

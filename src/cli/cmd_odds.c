@@ -221,11 +221,16 @@ static int print_lasts(const struct asked *a, const char *times)
 }
 
 /* --layout WAGERS, --ahead N. */
-static int whole_layout(const struct asked *a, const char *layout, const char *ahead)
+static int whole_layout(const struct asked *a, const struct cli_option *options, const char *layout,
+                        const char *ahead)
 {
+    const char *mode = layout ? "--layout" : "--ahead";
     char *end;
     long rounds = ahead ? strtol(ahead, &end, 10) : 0;
 
+    if (!cli_goes_with(&odds_command, options, mode,
+                       layout ? "--rules --set --ahead --json" : "--rules --set --wager --json"))
+        return BAD_INPUT;
     if (ahead && (end == ahead || *end || rounds < 1 || rounds > NETS_ROUNDS))
         return cli_error("odds: --ahead %.40s: a number of %ss from 1 to %d", ahead,
                          odds_round_word(&a->rules), NETS_ROUNDS);
@@ -571,7 +576,13 @@ static int run(int argc, char **argv)
         return cli_error("odds: the command is: pit odds GAME [options], or --compare A B");
     a.game = cli_game(words[0]);
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
-    if (seen && a.rules.source == PIT_FROM_WHEEL) return odds_fit(&a.rules, seen, a.json);
+    a.spot = -1;
+    if (wager && !read_wager(&a, wager)) return BAD_INPUT;
+    if (layout || ahead) return whole_layout(&a, options, layout, ahead);
+    if (seen && a.rules.source == PIT_FROM_WHEEL)
+        return cli_goes_with(&odds_command, options, "--seen", "--rules --set --json")
+                   ? odds_fit(&a.rules, seen, a.json)
+                   : BAD_INPUT;
     if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
         return cli_error("odds: that option is for games that are dealt from a shoe");
     if (!goes_together(options, a.json && a.csv, rolls, first, swept, cards)) return BAD_INPUT;
@@ -586,9 +597,6 @@ static int run(int argc, char **argv)
         return cli_error("odds: --shoe says what is left, --seen what has gone: one of them");
     if (a.strategy_name && !sources_strategy(a.strategy_name, a.game, &a.strategy))
         return BAD_INPUT;
-    a.spot = -1;
-    if (wager && !read_wager(&a, wager)) return BAD_INPUT;
-    if (layout || ahead) return whole_layout(&a, layout, ahead);
     if (first) return compare(&a, first, words[1]);
     if (swept) return sweep(&a, swept);
     if (cards) return hand(&a, cards);

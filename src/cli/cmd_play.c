@@ -318,6 +318,17 @@ static void print_help(const struct player *p)
 
 /* ---- what is typed ---- */
 
+/* What is wrong with a line; who plays here types no seat. */
+static void print_no(const char *words)
+{
+    const char *seat = strncmp(words, "the line is: ", 13) == 0 ? strstr(words, " SEAT") : NULL;
+
+    if (seat)
+        printf("no: %.*s%s", (int)(seat - words), words, seat + strlen(" SEAT"));
+    else
+        printf("no: %s", words);
+}
+
 static bool take_line(struct player *p, const char *line)
 {
     struct pit_said said;
@@ -331,7 +342,7 @@ static bool take_line(struct player *p, const char *line)
     came = pit_replay_line(&p->play, line, strlen(line), &said);
     if (p->play.open) tend_shoe(p);
     if (came == PIT_LINE_DONE || came == PIT_LINE_EMPTY) return true;
-    printf("no: %s", said.words);
+    print_no(said.words);
     if (said.clause) printf(" (%s)", pit_clause_id(said.clause));
     printf("\n");
     return false;
@@ -430,6 +441,26 @@ static bool take_short(struct player *p, struct line typed)
     return true;
 }
 
+static void print_unknown(const struct pit_game *game, struct word w)
+{
+    char word[64];
+    struct pit_text t = pit_text_in(word, sizeof word);
+
+    pit_text_quote(&t, w.at, w.n, 40);
+    printf("no: %s is neither a decision of %s nor a spot\n", word, game->title);
+}
+
+/* True if the game has such a decision, or a line of records begins so. */
+static bool is_verb(const struct pit_game *game, struct word w)
+{
+    for (int verb = 1; verb < PIT_VERB_OWN || pit_verb(game, verb); verb++) {
+        const struct pit_verb_row *row = pit_verb(game, verb);
+
+        if (row && strncmp(row->name, w.at, w.n) == 0) return true;
+    }
+    return false;
+}
+
 static void take_words(struct player *p, const char *typed)
 {
     const struct pit_game *game = p->play.game;
@@ -460,9 +491,12 @@ static void take_words(struct player *p, const char *typed)
         return;
     }
     move = move_of(p, w);
-    if (!move.verb) { /* let the engine say what is wrong with it */
+    if (!move.verb) { /* let the engine say what is wrong with it, if it is anything at all */
         snprintf(line, sizeof line, "%.*s 1%s", (int)w.n, w.at, w.at + w.n);
-        take_line(p, line);
+        if (is_verb(game, w))
+            take_line(p, line);
+        else
+            print_unknown(game, whole);
         printf("help lists what may be typed now.\n");
         return;
     }

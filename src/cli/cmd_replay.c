@@ -7,6 +7,7 @@
 #include "report/replay_json.h"
 #include "sources.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -206,6 +207,18 @@ static bool tell_programs(struct replay_json *r, long only, const char *record, 
 
 /* ---- the command ---- */
 
+/* The rounds that were begun. Of a record that cannot be read: any number, the reason is told
+ * later. */
+static long rounds_of(const char *record, size_t n)
+{
+    static struct playback r;
+    const struct pit_state *s = &r.play.table.state;
+
+    playback_open(&r);
+    if (!playback_record(&r, record, n)) return LONG_MAX;
+    return r.play.open && (s->phase || s->wagers) ? r.round : r.round - 1;
+}
+
 static int replay(const char *file, bool json, long only)
 {
     static struct replay_json for_programs; /* both are too large for the stack */
@@ -213,9 +226,16 @@ static int replay(const char *file, bool json, long only)
     const struct playback *r = json ? &for_programs.report : &for_people.report;
     size_t n;
     char *record = sources_text(file, &n);
+    long rounds;
     bool good;
 
     if (!record) return BAD_INPUT;
+    rounds = only ? rounds_of(record, n) : 0;
+    if (only > rounds) {
+        free(record);
+        return cli_error("replay: --round %ld: the record has %ld round%s", only, rounds,
+                         rounds == 1 ? "" : "s");
+    }
     for_people.only = only;
     good =
         json ? tell_programs(&for_programs, only, record, n) : tell_people(&for_people, record, n);

@@ -35,7 +35,7 @@ static const char *money(char out[32], pit_money amount)
 {
     struct pit_text t = pit_text_in(out, 32);
 
-    pit_text_str(&t, amount < 0 ? "-$" : "+$");
+    pit_text_str(&t, amount < 0 ? "-$" : amount ? "+$" : "$");
     pit_text_money(&t, amount < 0 ? -amount : amount);
     return out;
 }

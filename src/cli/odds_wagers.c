@@ -78,7 +78,7 @@ static bool alike(const struct odds_table *t, int a, int b)
 /* "place 4 10"; "split, 62 places" where they are too many for a line. */
 static const char *names(char out[200], struct odds_table *t, int spot)
 {
-    enum { MANY = 14 };
+    enum { LINE = 78 };
     const char *name = t->rules->spot[spot].name;
     struct pit_text text = pit_text_in(out, 200), bare;
     size_t n = stem(name);
@@ -94,7 +94,7 @@ static const char *names(char out[200], struct odds_table *t, int spot)
         count++;
     }
     t->printed[spot] = true;
-    if (count <= MANY) return out;
+    if (!text.cut && text.used <= LINE) return out;
     pit_text_str(&bare, ", ");
     pit_text_int(&bare, count);
     pit_text_str(&bare, " places");

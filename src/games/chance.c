@@ -302,6 +302,7 @@ int chance_of_line(const struct pit_rules *r, struct word w)
         const struct chance_row *row = chance_row(verb);
 
         if (!row->line || (!row->always && row->from != r->source)) continue;
+        if ((verb == PIT_PEEK || verb == PIT_PICK) && !r->game->chances) continue;
         if (word_is(w, chance_line(r->game, verb))) return verb;
     }
     return 0;

@@ -184,6 +184,8 @@ static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
     }
     err = r->game->allow(r, s, ask, out);
     if (err) return err;
+    /* No book has a say in how many chips somebody brings. */
+    if (ask->verb == PIT_SIT || ask->verb == PIT_BUY) out->clause = 0;
     if (out->step > 1) out->most -= out->most % out->step;
     if (s->wagers >= r->wagers_max && (ask->verb == PIT_BET || ask->verb == PIT_VERBAL) &&
         !wager_stake(s, ask->seat, ask->spot, ask->hand))
@@ -305,6 +307,7 @@ enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const s
             if (why) *why = range;
             return err;
         }
+        if (e->verb == PIT_LEAVE && r->game->leaves) r->game->leaves(r, s, e->seat, fx);
         if (e->verb == PIT_SIT || e->verb == PIT_LEAVE || e->verb == PIT_BUY ||
             e->verb == PIT_VERBAL)
             seat_moves(s, e, fx);

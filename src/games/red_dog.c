@@ -219,7 +219,7 @@ static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s
     case PIT_SIT: return allow_sit(r, s, ask, out);
     case PIT_BUY: return PIT_OK;
     case PIT_LEAVE:
-        out->clause = r->cite[AT_CLOSED];
+        if (s->phase != BETS) out->clause = r->cite[AT_CLOSED];
         return seat_has_wagers(s, ask->seat) ? PIT_ERR_CLOSED : PIT_OK;
     case PIT_BET:
     case PIT_VERBAL: return allow_bet(r, s, ask, out);

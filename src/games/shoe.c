@@ -34,10 +34,15 @@ void shoe_prepare(struct pit_rules *r)
         r->option[O_BURN] = r->option[O_RESHUFFLE] == RESHUFFLE_CONTINUOUS ? OFF : ON;
 }
 
-static void ask_shuffle(struct pit_state *s)
+void shoe_ask_shuffle(struct pit_state *s)
 {
     s->want = PIT_SHUFFLE;
     s->want_for = PIT_DEALER;
+}
+
+bool shoe_uncut(const struct pit_state *s)
+{
+    return s->want == PIT_SHUFFLE || s->shoe.flags & CUT_OPEN;
 }
 
 void shoe_open(const struct pit_rules *r, struct pit_state *s)
@@ -46,7 +51,7 @@ void shoe_open(const struct pit_rules *r, struct pit_state *s)
     s->shoe.flags = OPENING;
     s->shoe.first = PIT_DEALER;
     s->shoe.cutter = PIT_DEALER;
-    ask_shuffle(s);
+    shoe_ask_shuffle(s);
 }
 
 /* ---- the cut ---- */
@@ -65,10 +70,12 @@ static void dealer_cuts(const struct pit_rules *r, struct pit_state *s, struct p
 }
 
 /* Who is offered the cut next after `from` has declined; PIT_DEALER: the offer begins. Seats count
- * clockwise from the dealer's left, so the farthest right is the highest one taken. */
+ * clockwise from the dealer's left, so the farthest right is the highest one taken; or the other
+ * way about. */
 static int next_to_cut(const struct pit_rules *r, const struct pit_state *s, int from)
 {
-    int step = r->option[O_CUT_OFFER] == OFFER_CLOCKWISE ? 1 : PIT_SEATS_MAX - 1;
+    bool upwards = (r->option[O_CUT_OFFER] == OFFER_CLOCKWISE) != r->numbered_right;
+    int step = upwards ? 1 : PIT_SEATS_MAX - 1;
     unsigned left = s->seated & ~s->shoe.asked;
     int seat = PIT_SEATS_MAX - 1;
 
@@ -79,8 +86,9 @@ static int next_to_cut(const struct pit_rules *r, const struct pit_state *s, int
         while (!(left >> from & 1));
         return from;
     }
-    if (s->shoe.flags & OPENING && s->shoe.first != PIT_DEALER && left >> s->shoe.first & 1)
-        return s->shoe.first; /* the game is just beginning: the first player at the table */
+    if ((r->cut_named || s->shoe.flags & OPENING) && s->shoe.first != PIT_DEALER &&
+        left >> s->shoe.first & 1)
+        return s->shoe.first; /* the first player at a new table, or whom the game names */
     while (!(left >> seat & 1))
         seat--;
     return seat;
@@ -210,9 +218,14 @@ void shoe_turned(struct pit_state *s, int card)
     s->shoe.turned++;
 }
 
-void shoe_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+void shoe_dealer_cuts(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
 {
     if (s->shoe.flags & CUT_OPEN) dealer_cuts(r, s, fx);
+}
+
+void shoe_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    shoe_dealer_cuts(r, s, fx);
     call(fx, CALL_NO_MORE_BETS, 0, 0, r->cite[AT_BET]);
 }
 
@@ -223,7 +236,7 @@ void shoe_round_over(const struct pit_rules *r, struct pit_state *s, bool spent)
     s->want = PIT_NOTHING;
     /* MA-RD 5(k), 3(a), 8: at the cut card once the round is done, or after each round. */
     if (spent || r->option[O_RESHUFFLE] != RESHUFFLE_CUT || s->shoe.inside <= s->shoe.cut)
-        ask_shuffle(s);
+        shoe_ask_shuffle(s);
 }
 
 /* ---- the door's questions ---- */
@@ -303,14 +316,14 @@ void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit
 
     switch (e->verb) {
     case PIT_SIT:
-        if (shoe->first == PIT_DEALER) shoe->first = e->seat;
+        if (shoe->first == PIT_DEALER && !r->cut_named) shoe->first = e->seat;
         if (s->phase == 0 && shoe->flags & CUT_OPEN && !s->turn && s->want != PIT_SHUFFLE)
             offer_cut(r, s, PIT_DEALER, fx);
         break;
     case PIT_LEAVE:
         if (shoe->first == e->seat) shoe->first = PIT_DEALER;
         bit = 1U << e->seat;
-        if (s->phase == 0 && s->turn & bit) offer_cut(r, s, e->seat, fx);
+        if (s->phase == 0 && shoe->flags & CUT_OPEN && s->turn & bit) offer_cut(r, s, e->seat, fx);
         shoe->asked = (uint16_t)(shoe->asked & ~bit); /* whoever comes next has not been asked */
         break;
     case PIT_CUT:

@@ -110,6 +110,9 @@ static inline bool shoe_ready(const struct pit_state *s)
     return s->phase == 0 && s->want == PIT_NOTHING;
 }
 
+/* The cards are yet to be shuffled, or to be cut. */
+bool shoe_uncut(const struct pit_state *s);
+
 /* Options left to the game's own reckoning; cards that play alike share a rank. */
 void shoe_prepare(struct pit_rules *r);
 void shoe_open(const struct pit_rules *r, struct pit_state *s);
@@ -123,7 +126,8 @@ enum pit_error shoe_allow(const struct pit_rules *r, const struct pit_state *s,
 void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
                 struct pit_effects *fx);
 
-/* The round begins: a cut that nobody has made is the dealer's. */
+/* A cut that nobody has made is the dealer's; and the round begins. */
+void shoe_dealer_cuts(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 void shoe_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 
 /* Asks for the next card, a burn first where one is due. False if the shoe is empty. */
@@ -143,6 +147,8 @@ int shoe_down(const struct pit_rules *r, struct pit_state *s, struct pit_effects
 
 /* A card set aside has been turned up. */
 void shoe_turned(struct pit_state *s, int card);
+
+void shoe_ask_shuffle(struct pit_state *s);
 
 /* The round is over: asks for a shuffle where the rules in force have one now. */
 void shoe_round_over(const struct pit_rules *r, struct pit_state *s, bool spent);

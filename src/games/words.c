@@ -300,6 +300,15 @@ void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struc
         pit_text_str(t, " has chips for ");
         dollars(t, s->chips[e->seat]);
         break;
+    case PIT_ERR_CLOSED:
+        if (e->verb != PIT_LEAVE) {
+            pit_text_str(t, error_text(err));
+            break;
+        }
+        pit_text_str(t, "seat ");
+        pit_text_int(t, e->seat + 1);
+        pit_text_str(t, " has a wager on the layout, which is taken down or decided first");
+        break;
     case PIT_ERR_TURN:
     case PIT_ERR_CHANCE:
         pit_text_str(t, error_text(err));

@@ -11,6 +11,10 @@ struct odds_own {
      * just these cards, three or more. Rows are told apart by game.rows or rows_part. */
     bool (*decisions)(struct decisions_study *out, const struct pit_rules *r,
                       const struct pit_shoe *shoe);
+    /* All figures of a wager on this spot, as wager_study has them: from a full shoe, or from just
+     * these cards. False: none can be made there. */
+    bool (*wager)(struct wager_study *out, const struct pit_rules *r, int spot,
+                  const struct pit_shoe *shoe);
     /* The name of a way that a round ends, "spread 3, between", and what it pays. */
     void (*end_words)(const struct pit_rules *r, const struct study_end *end, struct pit_text *name,
                       struct pit_text *pays);

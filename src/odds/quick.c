@@ -2,6 +2,7 @@
 
 #include "quick.h"
 
+#include "own.h"
 #include "round.h"
 
 /* What is followed; as far as `left` events go. */
@@ -112,9 +113,15 @@ struct fraction quick_edge(const struct pit_rules *in_force, int spot)
 {
     struct pit_rules rules = *in_force;
     struct walk w = {&rules, ODDS_SEAT, true, EVENTS_MAX};
+    const struct odds_own *own = in_force->game->odds;
     struct odds_start start;
+    struct wager_study by_own;
     struct pit_state s;
 
+    if (own && own->wager) {
+        if (!own->wager(&by_own, in_force, spot, NULL)) return out_of_reach;
+        return (struct fraction){by_own.ev.num, by_own.ev.den};
+    }
     odds_loosen(&rules);
     if (spot >= rules.spots || odds_has_cases(&rules, spot)) return out_of_reach;
     if (!odds_bet(&rules, &s, spot, &start)) return out_of_reach;
@@ -221,9 +228,11 @@ bool quick_wager(struct wager_study *out, const struct pit_rules *in_force, int 
 {
     struct pit_rules rules = *in_force;
     struct ends x = {.walk = {&rules, ODDS_SEAT, true, EVENTS_MAX}, .out = out};
+    const struct odds_own *own = in_force->game->odds;
     struct odds_start start;
     struct pit_state s;
 
+    if (own && own->wager) return own->wager(out, in_force, spot, NULL);
     *out = (struct wager_study){.spot = spot};
     odds_loosen(&rules);
     if (odds_has_cases(&rules, spot) || !odds_bet(&rules, &s, spot, &start)) return false;

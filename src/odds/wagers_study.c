@@ -3,6 +3,7 @@
 #include "wagers_study.h"
 
 #include "graph.h"
+#include "own.h"
 #include "quick.h"
 
 #include <math.h>
@@ -246,11 +247,13 @@ static bool study_case(struct wager_study *out, const struct pit_rules *in_force
 
 bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int spot)
 {
+    const struct odds_own *own = in_force->game->odds;
     struct pit_rules loose = *in_force;
     struct pit_case in;
     bool good;
 
     *out = (struct wager_study){.spot = spot};
+    if (own && own->wager) return own->wager(out, in_force, spot, NULL);
     odds_loosen(&loose);
     if (spot >= loose.spots) return false;
     good = study_case(out, in_force, &loose, spot, ROW);

@@ -114,7 +114,7 @@ static int shoes(const struct pit_rules *r, char out[][WARNING_ROOM])
     int quarter = r->cards / 4, count = 0;
     struct pit_text t;
 
-    if (cut >= 0 && !r->every_round &&
+    if (cut >= 0 && !r->every_round && r->book->options[cut].fallback == PIT_AUTO &&
         (r->cut < quarter - r->cards / 8 || r->cut > quarter + r->cards / 8)) {
         t = pit_text_in(out[count++], WARNING_ROOM);
         pit_text_str(&t, "cut=");

@@ -1,9 +1,9 @@
 /* api_tables.c -- the lobby, tables, their records, and what a player has played. */
 
 #include "api.h"
+#include "edges.h"
 #include "wire.h"
 
-#include "odds/wagers_study.h"
 #include "report/games_json.h"
 #include "report/rules_json.h"
 
@@ -111,6 +111,7 @@ void api_rules(struct call *c)
         call_refuse(c, 400, &why);
         return;
     }
+    if (!edges_ready(c, &rules)) return;
     edge_float = room_edge(&rules, edge, sizeof edge);
     snprintf(number, sizeof number, "%.6f", edge_float);
     json_open(&j, NULL, '{');
@@ -119,7 +120,7 @@ void api_rules(struct call *c)
     good = room_house_has_edge(&rules, &why);
     json_bool(&j, "player_edge", !good);
     json_bool(&j, "allowed", good || c->hub->options.allow_player_edge);
-    rules_json_all(&j, &rules, wager_edge_short);
+    rules_json_all(&j, &rules, edges_of);
     json_close(&j, '}');
     call_end(c, 200, t.at, t.used);
 }
@@ -227,6 +228,17 @@ static int seconds_or(int64_t seconds, const struct room *r)
     return seconds >= 0 ? (int)seconds : r->is_private ? 0 : 20;
 }
 
+/* What the rules cost is known, or they are none and need not be. */
+static bool is_worked_out(struct call *c, const struct wanted *w)
+{
+    const struct pit_game *g = pit_game_find(w->game, strlen(w->game));
+    struct pit_problem problem;
+    struct pit_rules rules;
+
+    return !g || !pit_rules_parse(&rules, g, w->rules, strlen(w->rules), &problem) ||
+           edges_ready(c, &rules);
+}
+
 void api_open_table(struct call *c)
 {
     struct wanted w = {.policy = "practice"};
@@ -240,7 +252,12 @@ void api_open_table(struct call *c)
         call_refuse_member(c, wrong);
         return;
     }
-    r = may_open(c, &why) ? room_open(c->hub, w.game, w.rules, &why) : NULL;
+    if (!may_open(c, &why)) {
+        call_refuse(c, status_of(&why), &why);
+        return;
+    }
+    if (!is_worked_out(c, &w)) return;
+    r = room_open(c->hub, w.game, w.rules, &why);
     if (!r) {
         call_refuse(c, status_of(&why), &why);
         return;
@@ -262,10 +279,13 @@ void api_open_table(struct call *c)
 
 static void one_table(struct call *c, const struct room *r)
 {
-    struct pit_text t = call_text(c);
-    struct json j = json_in(&t);
+    struct pit_text t;
+    struct json j;
     char key[2 * FAIR_HASH + 1], head[2 * FAIR_HASH + 1];
 
+    if (!edges_ready(c, &r->table.rules)) return;
+    t = call_text(c);
+    j = json_in(&t);
     fair_hex(r->house.key, sizeof r->house.key, key);
     fair_hex(r->house.chain.head, FAIR_HASH, head);
     json_open(&j, NULL, '{');
@@ -275,7 +295,7 @@ static void one_table(struct call *c, const struct room *r)
     json_int(&j, "voids", r->voids);
     json_int(&j, "epochs", (int64_t)r->house.coming.number - 1);
     json_open(&j, "in_force", '{');
-    rules_json_all(&j, &r->table.rules, wager_edge_short);
+    rules_json_all(&j, &r->table.rules, edges_of);
     json_close(&j, '}');
     json_close(&j, '}');
     call_end(c, 200, t.at, t.used);

@@ -234,7 +234,7 @@ void hub_close(struct hub *h)
 {
     struct net *net = h->net;
 
-    while (h->hashing) { /* those threads come back through the store */
+    while (h->hashing || h->working) { /* those threads come back through the store */
         store_poll(h->store);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }

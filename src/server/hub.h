@@ -35,7 +35,8 @@ struct hub {
     struct page *pages;
     int64_t ticked;      /* when the tables were last looked at */
     int64_t looked;      /* and the books, for players who are barred */
-    int hashing;         /* passphrases that are being hashed */
+    int hashing;         /* passphrases that are being hashed, */
+    int working;         /* and rules whose edges are worked out */
     bool secure;         /* TLS here */
     atomic_bool stop;    /* asked for by another thread */
     struct sheet text;   /* for writing messages, */

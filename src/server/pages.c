@@ -42,6 +42,7 @@ static const char *type_of(const char *path)
         {".json", "application/json"},
         {".png", "image/png"},
         {".ico", "image/x-icon"},
+        {".woff2", "font/woff2"},
         {".webmanifest", "application/manifest+json"},
         {".woff2", "font/woff2"},
         {".txt", "text/plain; charset=utf-8"},

@@ -1,5 +1,6 @@
 /* room_open.c -- tables are opened and closed. */
 
+#include "edges.h"
 #include "hub.h"
 #include "room_parts.h"
 
@@ -131,7 +132,7 @@ static bool open_house(struct room *r, const struct pit_rules *rules)
 bool room_house_has_edge(const struct pit_rules *r, struct refusal *why)
 {
     struct figure edge = {0};
-    int spot = odds_players_spot(r, wager_edge_short, &edge);
+    int spot = odds_players_spot(r, edges_of, &edge);
     char words[160];
 
     if (spot >= 0) {

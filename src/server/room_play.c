@@ -36,11 +36,24 @@ pit_money room_staked(const struct room *r, int seat)
     return pit_worth(&r->table.state, seat) - r->table.state.chips[seat];
 }
 
+/* Somebody is asked to cut. */
+static bool cut_asked(const struct room *r)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int seat = 0;
+
+    if (!r->table.state.turn) return false;
+    while (!(r->table.state.turn >> seat & 1))
+        seat++;
+    return pit_moves_of(&r->table.rules, &r->table.state, seat, PIT_NO_CUT, moves) > 0;
+}
+
+/* Whatever else somebody is asked then, the deal does not wait for it. */
 bool room_between_rounds(const struct room *r)
 {
     const struct pit_state *s = &r->table.state;
 
-    return !s->phase && !s->turn && s->wagers && !r->scribe.fresh;
+    return !s->phase && s->wagers && !r->scribe.fresh && !cut_asked(r);
 }
 
 /* Everybody with a wager wants it, or is not here to say so; in the end that alone is enough. */

@@ -69,7 +69,12 @@ static enum pit_line take_event(struct pit_replay *p, const struct pit_event *e)
 {
     struct pit_range why = {0};
     enum pit_error err = pit_table_do(&p->table, e, &why);
+    bool decision = e->verb < PIT_FIRST_CHANCE || e->verb >= PIT_VERB_OWN;
 
+    if (err == PIT_ERR_CHANCE && decision && e->verb != PIT_IRREGULAR)
+        return refuse_in_words(p, err,
+                               "a card that is named for it cannot come: xx stands where a card "
+                               "comes face up");
     return answer(p, e, err, &why);
 }
 
@@ -146,6 +151,16 @@ static int alike(const char *name, struct word w)
     return shared;
 }
 
+/* True if the name has this word behind a dash: "coupon" of "pass-coupon". */
+static bool has_part(const char *name, struct word w)
+{
+    struct word has = {name, strlen(name)};
+
+    for (size_t at = part_at(has, 0) + 1; at < has.n; at += part_at(has, at) + 1)
+        if (part_at(has, at) == w.n && memcmp(name + at, w.at, w.n) == 0) return true;
+    return false;
+}
+
 /* True if the spot before it is of the same kind. */
 static bool repeats_kind(const struct pit_rules *r, int spot)
 {
@@ -155,17 +170,19 @@ static bool repeats_kind(const struct pit_rules *r, int spot)
     return alike(r->spot[spot].name, before) > 0;
 }
 
-/* The spots of the kind that was meant, those that share a number with it; or all, and of a large
- * layout the first of each kind. */
+/* The spots of the kind that was meant, those that share a number with it; or those that have the
+ * word in their name; or all, and of a large layout the first of each kind. */
 static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
 {
     const struct pit_rules *r = &p->table.rules;
     struct pit_text t = words_of(p->said);
     int most = 0, closest = 0, listed = 0;
+    bool part = false;
 
     for (int i = 0; i < r->spots; i++) {
         int shared = alike(r->spot[i].name, w);
 
+        part |= !r->spot[i].left_out && has_part(r->spot[i].name, w);
         if (shared > most) closest = i;
         if (shared > most) most = shared;
     }
@@ -173,7 +190,8 @@ static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
     pit_text_str(&t, ": no such spot, the layout has");
     for (int i = 0; i < r->spots; i++) {
         if (r->spot[i].left_out || alike(r->spot[i].name, w) < (most > 1 ? 2 : most)) continue;
-        if (!most && r->spots > LARGE_LAYOUT && repeats_kind(r, i)) continue;
+        if (!most && part && !has_part(r->spot[i].name, w)) continue;
+        if (!most && !part && r->spots > LARGE_LAYOUT && repeats_kind(r, i)) continue;
         if (t.used + sizeof r->spot[i].name + sizeof ", ..." > t.room) {
             pit_text_str(&t, ", ...");
             break;
@@ -334,13 +352,27 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
     return take_event(p, &e);
 }
 
-static enum pit_line bad_irregular(struct pit_replay *p, struct word w, const char *what)
+static const char *irregular_word(const struct pit_game *game)
+{
+    return game->irregular_line ? game->irregular_line : "irregular";
+}
+
+/* "foo: the line is: no-roll KIND, one of off-table, ...". */
+static enum pit_line bad_irregular(struct pit_replay *p, struct word w)
 {
     const struct pit_irregular_row *rows = p->game->irregular;
     struct pit_text t = words_of(p->said);
+    bool seat = false, card = false;
 
-    bad(p, w, what);
+    for (int i = 0; rows[i].name; i++) {
+        seat |= rows[i].takes_seat;
+        card |= rows[i].takes_card;
+    }
+    bad(p, w, "the line is: ");
     t.used = strlen(p->said->words);
+    pit_text_str(&t, irregular_word(p->game));
+    pit_text_str(&t, seat ? " KIND [SEAT]" : " KIND");
+    pit_text_str(&t, card ? " [CARD], KIND one of" : ", one of");
     for (int i = 0; rows[i].name; i++) {
         pit_text_str(&t, i ? ", " : " ");
         pit_text_str(&t, rows[i].name);
@@ -356,12 +388,11 @@ static enum pit_line line_irregular(struct pit_replay *p, const struct words *l)
     struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_IRREGULAR};
     int next = keeper_card(k), named = PIT_FACE_DOWN, at = 2;
 
-    if (l->count < 2 && p->game->irregular_line)
-        return bad_irregular(p, l->word[0], "the word behind it says why:");
-    if (l->count < 2) return bad(p, l->word[0], "the line is: irregular KIND [CARD]");
+    if (l->count < 2 || !word_is(l->word[0], irregular_word(p->game)))
+        return bad_irregular(p, l->word[0]);
     while (row->name && !word_is(l->word[1], row->name))
         row++;
-    if (!row->name) return bad_irregular(p, l->word[1], "no such irregularity; there are");
+    if (!row->name) return bad_irregular(p, l->word[1]);
     e.spot = (uint16_t)(row - p->game->irregular);
     if (row->takes_seat) {
         if (l->count <= at || !read_seat(l->word[at++], &e.to))
@@ -404,11 +435,15 @@ static int find_verb(const struct pit_game *game, struct word w)
     return 0;
 }
 
-static void form_of(struct pit_text *t, const struct pit_verb_row *row)
+static void form_of(struct pit_text *t, const struct pit_game *game, const struct pit_verb_row *row)
 {
     pit_text_str(t, "the line is: ");
     pit_text_str(t, row->name);
     if (row->by == 'p') pit_text_str(t, " SEAT");
+    if (row->takes & PIT_TAKES_FROM) {
+        pit_text_str(t, " ");
+        pit_text_str(t, game->from);
+    }
     if (row->takes & PIT_TAKES_SPOT) pit_text_str(t, " SPOT");
     if (row->takes & PIT_TAKES_AMOUNT) pit_text_str(t, " AMOUNT");
     if (row->takes & PIT_TAKES_NUMBER) pit_text_str(t, " NUMBER");
@@ -419,7 +454,7 @@ static enum pit_line bad_form(struct pit_replay *p, const struct pit_verb_row *r
     struct pit_text t = words_of(p->said);
 
     p->said->code = "text";
-    form_of(&t, row);
+    form_of(&t, p->game, row);
     return PIT_LINE_BAD;
 }
 
@@ -460,6 +495,8 @@ static enum pit_line line_decision(struct pit_replay *p, const struct words *l)
             return bad(p, l->word[at - 1], hand_form);
         if (!read_seat(seat, &e.seat)) return bad(p, l->word[at - 1], seat_form);
     }
+    if (row->takes & PIT_TAKES_FROM && (l->count <= at || !word_is(l->word[at++], p->game->from)))
+        return bad_form(p, row);
     if (row->takes & PIT_TAKES_SPOT) {
         if (l->count <= at) return bad_form(p, row);
         came = read_spot(p, l->word[at++], row, &e);
@@ -631,7 +668,8 @@ static enum pit_line dispatch(struct pit_replay *p, const struct words *l)
     chance = chance_of_line(&p->rules, verb);
     if (chance == PIT_CARD) return line_cards(p, l);
     if (chance) return line_chance(p, l, chance);
-    if (word_is(verb, p->game->irregular_line ? p->game->irregular_line : "irregular"))
+    if (word_is(verb, irregular_word(p->game)) ||
+        (word_is(verb, "irregular") && p->game->irregular->name))
         return line_irregular(p, l);
     return line_decision(p, l);
 }

@@ -66,6 +66,10 @@ static void write_decision(struct pit_text *out, const struct pit_table *t,
         pit_text_str(out, t->name[e->seat]);
     }
     if (e->verb == PIT_IRREGULAR) write_irregular(out, &t->rules, e);
+    if (row->takes & PIT_TAKES_FROM) {
+        pit_text_str(out, " ");
+        pit_text_str(out, t->rules.game->from);
+    }
     if (row->takes & PIT_TAKES_SPOT) {
         pit_text_str(out, " ");
         pit_text_str(out, t->rules.spot[e->spot].name);

@@ -159,7 +159,7 @@ static int64_t ticks(void)
 
 void alone_settle(struct hub *h)
 {
-    while (!store_idle(h->store)) {
+    while (h->working || !store_idle(h->store)) {
         sched_yield();
         store_poll(h->store);
     }
@@ -236,7 +236,7 @@ void alone_disconnect(struct hub *h, struct net_socket *s)
     s->conn = NULL;
 }
 
-int alone_get(struct hub *h, const char *path, const char *query, const char *token)
+int alone_ask(struct hub *h, const char *path, const char *query, const char *token)
 {
     char cookie[100] = "";
     struct net_request q = {.method = "GET",
@@ -256,6 +256,12 @@ int alone_get(struct hub *h, const char *path, const char *query, const char *to
     if (token) snprintf(cookie, sizeof cookie, "pit=%s", token);
     status = 0;
     if (hub_request(h, &q, 1, &a)) net_reply(NULL, 1, &a);
+    return status;
+}
+
+int alone_get(struct hub *h, const char *path, const char *query, const char *token)
+{
+    alone_ask(h, path, query, token);
     alone_settle(h);
     if (!status) abort();
     return status;

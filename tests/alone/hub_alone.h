@@ -43,4 +43,6 @@ void alone_disconnect(struct hub *h, struct net_socket *s);
 /* GET, with the cookie of that session or NULL; the status. What comes stands in alone_body, to its
  * NUL. */
 int alone_get(struct hub *h, const char *path, const char *query, const char *token);
+/* The same without waiting; 0: it is not answered yet. */
+int alone_ask(struct hub *h, const char *path, const char *query, const char *token);
 extern char alone_body[ALONE_TEXT];

@@ -126,7 +126,7 @@ bad replay - < <(printf 'game\n')
 bad replay --json - < <(printf "${begin}bet 1 ante 5\nnonsense\n")
 
 # ---- output that cannot be written ----
-if [[ -w /dev/full ]]; then
+if needs /dev/full; then
     for args in games 'games --json' 'rules red-dog' --help 'coverage --json'; do
         status=0
         # shellcheck disable=SC2086

@@ -7,7 +7,29 @@
 PIT=${PIT:-build/pit}
 PIT=$(realpath "$PIT")
 tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+skipped=
+trap finish EXIT
+
+# A script that could not do all of its work here has not passed: ctest calls it skipped.
+finish() {
+    local end=$?
+    rm -rf "$tmp"
+    if ((end == 0)) && [[ -n $skipped ]]; then
+        echo "skipped: there is no$skipped here"
+        exit 77
+    fi
+    exit "$end"
+}
+
+# needs TOOL [ARGS]: true if it is here, and runs; else the script goes on without what needs it, see
+# finish. A tool may be a device.
+needs() {
+    if command -v "$1" >/dev/null || [[ -c $1 ]]; then
+        (($# == 1)) || "$@" 2>/dev/null && return
+    fi
+    [[ " $skipped " == *" $1 "* ]] || skipped+=" $1"
+    return 1
+}
 
 fail() {
     echo "${BASH_SOURCE[-1]}:${BASH_LINENO[-2]}: $*" >&2

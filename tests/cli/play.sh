@@ -157,7 +157,7 @@ at_terminal() { # at_terminal STATE {WORDS KEYS}: types KEYS once WORDS are on t
     done
     tmux -L "$server" kill-server
 }
-if command -v tmux >/dev/null; then
+if needs tmux; then
     at_terminal "$tmp/state/of/pit" 'Enter to let' 'cut Space 100 Enter' 'your bet' '10 Enter' \
         'deal?' C-c status Enter
     prints "status 0"
@@ -174,7 +174,7 @@ if command -v tmux >/dev/null; then
 fi
 
 # No entropy, no table: at the start, for the first shoe, and for a later one.
-if strace -o /dev/null true 2>/dev/null; then
+if needs strace -o /dev/null true; then
     for from in 4 5 6 7 8; do # before it libsodium's own
         status=0
         printf '10\n\n\n\n' | strace -f -o "$tmp/calls" -e inject=getrandom:error=EIO:when=$from+ \
@@ -190,7 +190,7 @@ fi
 
 bad play red-dog --record "$tmp"
 bad play red-dog --record "$tmp/no/such/folder.pit"
-if [[ -w /dev/full ]]; then
+if needs /dev/full; then
     run play red-dog --seed 1 --record /dev/full < <(printf '10\n\n\n\n')
     ((status == 2)) || fail "a record that cannot be written: status $status"
     one_line
@@ -198,3 +198,11 @@ if [[ -w /dev/full ]]; then
     printf 'quit\n' | "$PIT" play red-dog >/dev/full 2>"$tmp/err" || status=$?
     ((status == 2)) || fail "output that cannot be written: status $status"
 fi
+
+# What is wrong is said as it is typed here: without a seat, and without a word on records.
+ok play craps --seed 1 < <(printf 'bet\n-1\nraise\nno-roll\nquit\n')
+prints "no: the line is: bet SPOT AMOUNT"
+prints "no: -1 is neither a decision of Craps nor a spot"
+prints "no: raise is neither a decision of Craps nor a spot"
+prints "the line is: no-roll KIND, one of off-table"
+prints_not "record"

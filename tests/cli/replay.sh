@@ -47,8 +47,9 @@ prints_not "Round 1"
 ok replay --json --round 2 "$tmp/hand.pit"
 json
 prints '"rounds":[{"round":2,'
-ok replay --round 99 "$tmp/hand.pit"
-prints "Seat 2, Bo"
+bad replay --round 4 "$tmp/hand.pit"
+says "--round 4: the record has 3 rounds"
+bad replay --json --round 4 "$tmp/hand.pit"
 
 # Who leaves is named.
 ok replay "$tmp/hand.pit"
@@ -194,3 +195,24 @@ ok replay "$tmp/one.pit"
 prints_not "to my left"
 bad replay - < <(printf 'game craps\nseat 1 Ann 10\nbet 1 pass 5\nroll\n')
 says "roll DIE DIE"
+
+# A refusal says what is wrong, and a line what would be right.
+while IFS='|' read -r rc words lines; do
+    run replay - < <(printf "$lines")
+    ((status == rc)) || fail "$lines: status $status, not $rc"
+    says "$words"
+done <<'END'
+1|xx stands where a card comes face up|game red-dog\nrules ma burn=off\nseat 1 Ann 100\nbet 1 ante 10\ncards xx\ndeal\n
+2|no-roll: the line is: no-roll KIND, one of off-table, on-top|game craps\nseat 1 A 500\nno-roll\n
+2|irregular: the line is: no-roll KIND, one of|game craps\nseat 1 A 500\nirregular foo\n
+2|irregular: the line is: no-roll KIND, one of|game craps\nseat 1 A 500\nirregular\n
+2|foo: the line is: irregular KIND [CARD], KIND one of face-up|game red-dog\nseat 1 A 500\nirregular foo\n
+2|pick: no such line in a record of this game|game craps\nseat 1 A 500\npick 1\n
+2|peek: no such line in a record of this game|game red-dog\nseat 1 A 500\npeek yes\n
+1|the layout has pass-coupon, dont-pass-coupon|game craps\nrules ma-book coupon=on\nseat 1 A 500\nbet 1 coupon 5\n
+1|the layout has pass, dont-pass, come, |game craps\nseat 1 A 500\nbet 1 foo 5\n
+1|seat 1 has a wager on the layout|game red-dog\nseat 1 A 500\nbet 1 ante 10\nleave 1\n
+END
+run replay - < <(printf 'game red-dog\nseat 2 Bo 703687441776.65\n')
+says "so much is not taken, \$0 to \$703687441776.64 would be"
+! grep -q MA-RD "$tmp/err" || fail "a clause that has nothing to do with it"

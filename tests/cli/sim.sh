@@ -106,7 +106,7 @@ for picture in mean fan few; do
     grep -q '</svg>' "$tmp/$picture.svg" || fail "$picture.svg has no end"
     grep -q '<desc' "$tmp/$picture.svg" || fail "$picture.svg has no description"
     ! grep -q -i 'nan\|inf' "$tmp/$picture.svg" || fail "$picture.svg has a number that is none"
-    ! command -v xmllint >/dev/null || xmllint --noout "$tmp/$picture.svg" || fail "not XML"
+    ! needs xmllint || xmllint --noout "$tmp/$picture.svg" || fail "not XML"
 done
 run sim red-dog --rounds 1000 --plot "$tmp/none/mean.svg"
 ((status == 2)) || fail "a picture that cannot be written: status $status"

@@ -2,10 +2,7 @@
 set -eu
 . tests/cli/helper.sh
 
-if ! command -v mpirun >/dev/null || ! command -v mpicc >/dev/null; then
-    echo "skipped: there is no Open MPI here (libopenmpi-dev, openmpi-bin)"
-    exit 0
-fi
+needs mpirun && needs mpicc || exit 0
 
 cmake -S . -B "$tmp/build" -G Ninja -DPIT_MPI=ON -DPIT_TESTS=OFF >"$tmp/out" 2>"$tmp/err" ||
     fail "a build with MPI cannot be set up"

@@ -71,4 +71,4 @@ refusal 'bet 1 split-40-41 5' ', ... (MAB-RO'
 refusal 'bet 1 first-4 5' 'the layout has first-five (MAB-RO'
 printf 'game roulette\nno-spin\n' >"$tmp/in"
 bad replay "$tmp/in"
-says 'no-spin: the word behind it says why: direction, revolutions, object'
+says 'no-spin: the line is: no-spin KIND, one of direction, revolutions, object'

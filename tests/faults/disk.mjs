@@ -6,38 +6,51 @@ import { after, before, test } from "node:test";
 import { pit } from "../server/wire.mjs";
 import { House, Player, checkAcks, checkLines } from "./helper.mjs";
 
-let house, ann, table;
+let house, ann, bo;
 
 before(async () => {
     house = await House.open();
-    ann = await Player.guest(house);
-    const body = { game: "red-dog", rules: "ma min=5", private: true };
-    const opened = await house.ask("POST", "/api/tables", body, ann.cookie);
-    table = JSON.parse(opened.text).table;
-    await ann.sit(table);
+    [ann, bo] = [await Player.guest(house), await Player.guest(house)];
+    for (const [player, game] of [[ann, "red-dog"], [bo, "craps"]]) {
+        const opened = await house.ask("POST", "/api/tables", { game, rules: game === "craps" ? "ma-book min=5" : "ma min=5", private: true }, player.cookie);
+        await player.sit(JSON.parse(opened.text).table);
+    }
     await ann.play(1);
+    await bo.playCraps(1);
 });
 after(() => house.close());
 
-/** The call fails once, in the middle of a round: the process ends, and the next one goes on. */
-async function failsOnce(call, error, when) {
+/** The call fails once, in the middle of play: the process ends, and the next one goes on. */
+async function failsOnce(call, error, when, player, play) {
     const exits = house.exits.length;
     const strace = await house.attach(`${call}:error=${error}:when=${when}`);
-    await ann.play(ann.state.round + 3); // a tie at once has few writes
+    await play();
     const trace = await strace.end();
     assert.deepEqual(house.exits.slice(exits), [3]);
     const calls = trace.split("\n").filter((line) => line.includes(`${call}(`));
     assert.match(calls.at(-1), /INJECTED/, "it was tried again");
     assert.equal(calls.filter((line) => line.includes("INJECTED")).length, 1);
     house.check();
-    checkLines(house, ann);
-    await checkAcks(ann);
+    checkLines(house, player);
+    await checkAcks(player);
 }
 
+const rounds = () => ann.play(ann.state.round + 3); // a tie at once has few writes
+const rolls = () => bo.playCraps(bo.state.round + 5);
+
 for (const when of [1, 2, 3])
-    test(`fdatasync fails at the ${when}. time`, () => failsOnce("fdatasync", "EIO", when));
+    test(`fdatasync fails at the ${when}. time`, () => failsOnce("fdatasync", "EIO", when, ann, rounds));
 for (const when of [1, 7, 20])
-    test(`the disk is full at the ${when}. write`, () => failsOnce("pwrite64", "ENOSPC", when));
+    test(`the disk is full at the ${when}. write`, () => failsOnce("pwrite64", "ENOSPC", when, ann, rounds));
+
+test("craps: the disk fails where wagers outlive their round", async () => {
+    let outlived = 0;
+    house.onEnd = () => (outlived += bo.outlived.length);
+    for (const when of [4, 6, 8, 10]) await failsOnce("fdatasync", "EIO", when, bo, rolls);
+    await failsOnce("pwrite64", "ENOSPC", 40, bo, rolls);
+    assert.ok(outlived >= 2, `only ${outlived} such wagers`);
+    house.onEnd = () => {};
+});
 
 test("a second server on the same file does not start", async () => {
     const second = spawnSync(pit, house.command(), { timeout: 10000 });

@@ -29,6 +29,7 @@ process.env.ASAN_OPTIONS = "detect_leaks=0"; // nobody can look for leaks under 
 
 export class House {
     exits = []; // how it ended, each time: a status or the name of a signal
+    onEnd = () => {}; // called at each of them
     errors = "";
     closing = false;
 
@@ -56,6 +57,7 @@ export class House {
         this.ended = new Promise((done) => {
             this.child.on("exit", (code, signal) => {
                 this.exits.push(code ?? signal);
+                this.onEnd();
                 done(code ?? signal);
                 if (!this.closing) this.start();
             });
@@ -145,6 +147,8 @@ export class House {
 // ---- players ----
 
 /** Comes back when the connection is lost, and then says again what has not been answered. */
+const wanted = ["pass", "place-6", "come", "pass-odds", "come-odds-4", "come-odds-10"];
+
 export class Player {
     acks = []; // what was acknowledged: the request, and the answer as it came
     lines = []; // what the table was told to have done
@@ -152,6 +156,7 @@ export class Player {
     brought = {}; // by epoch: what this seat commits to
     waiting = new Map(); // by id
     state = null;
+    before = []; // spots with a wager before the last roll
     raises = false;
 
     static async guest(house, port) {
@@ -207,7 +212,10 @@ export class Player {
     hear(text) {
         const m = JSON.parse(text);
         if (m.is === "welcome") this.greet();
-        if (m.table === this.table && m.state) this.state = m.state;
+        if (m.table === this.table && m.state) {
+            if (m.state.round !== this.state?.round) this.before = this.mine?.wagers.map((w) => w.spot) ?? [];
+            this.state = m.state;
+        }
         if (m.is === "update" && m.table === this.table)
             this.lines.push(...m.events.map((e) => e.line).filter(Boolean));
         if (m.is === "fair" && m.table === this.table) this.hearFair(m);
@@ -279,7 +287,7 @@ export class Player {
     }
 
     get mine() {
-        return this.state.seats.find((seat) => seat.you);
+        return this.state?.seats.find((seat) => seat.you);
     }
 
     /** Does what the table waits for, until so many rounds are over. */
@@ -298,6 +306,27 @@ export class Player {
                 await this.request({ do: "ready" });
             }
         }
+    }
+
+    /** The same at craps, whose wagers outlive rounds: the line, a place bet, a come bet and odds, until so many rolls have
+     *  been made; then what may come down does, and the rest is rolled to its end. */
+    async playCraps(rounds) {
+        for (;;) {
+            await this.until(() => this.isWanted() || this.isOver(rounds), 60000);
+            if (this.isOver(rounds)) return;
+            const { moves, round } = this.state;
+            const lies = (spot) => this.mine.wagers.some((w) => w.spot === spot);
+            const bet = moves.find((m) => m.verb === "bet" && wanted.includes(m.spot) && !lies(m.spot));
+            const take = moves.find((m) => m.verb === "take");
+            const move = round < rounds ? bet : take;
+            if (move) await this.request({ do: "act", verb: move.verb, spot: move.spot, amount: move.least });
+            else await this.request({ do: "ready" });
+        }
+    }
+
+    /** Wagers that lay there when the last round ended. */
+    get outlived() {
+        return this.mine?.wagers.filter((w) => this.before.includes(w.spot)) ?? [];
     }
 
     isWanted() {

@@ -12,21 +12,25 @@ before(async () => (house = await House.open()));
 after(() => house.close());
 
 /** Two players at a table of their own: ceremony, a round, and they leave. */
-async function story(rules, rounds) {
+async function story({ rules, game, play }) {
     const players = [await Player.guest(house), await Player.guest(house)];
     const [ann] = players;
-    const body = { game: "red-dog", rules, private: true };
-    const opened = await house.askAgain("POST", "/api/tables", body, ann.cookie);
+    const opened = await house.askAgain("POST", "/api/tables", { game, rules, private: true }, ann.cookie);
     assert.equal(opened.status, 201, opened.text);
     ann.raises = true;
+    house.onEnd = () => (outlived += players.reduce((sum, player) => sum + player.outlived.length, 0));
     await Promise.all(players.map((player) => player.sit(JSON.parse(opened.text).table)));
-    await Promise.all(players.map((player) => player.play(rounds)));
+    await Promise.all(players.map(play));
     for (const player of players) {
         await player.request({ do: "leave" });
         await checkAcks(player);
     }
     return players;
 }
+
+const redDog = { game: "red-dog", rules: "nj-online", play: (player) => player.play(2) };
+const craps = { game: "craps", rules: "ma-book min=5", play: (player) => player.playCraps(4) };
+let outlived = 0; // wagers older than their round that a killed server had
 
 async function checkAll(players) {
     house.check();
@@ -43,10 +47,10 @@ async function checkAll(players) {
 }
 
 /** Kills at the n-th call; false: the story ended before. */
-async function killAt(call, n) {
+async function killAt(call, n, told) {
     const before = house.exits.length;
     const strace = await house.attach(`${call}:signal=KILL:when=${n}`);
-    const players = await story("nj-online", 2);
+    const players = await story(told);
     const fired = house.exits.length > before;
     await strace.end();
     if (fired) assert.equal(house.exits.at(-1), "SIGKILL");
@@ -55,10 +59,10 @@ async function killAt(call, n) {
 }
 
 /** Until nothing is hit any more; not in a soak only every so many calls. */
-async function sweep(call, stride, least) {
+async function sweep(call, stride, least, told = redDog) {
     let fired = 0;
-    for (let n = 1; await killAt(call, n); n += soak ? 1 : stride) fired++;
-    console.log(`${call}: killed ${fired} times`);
+    for (let n = 1; await killAt(call, n, told); n += soak ? 1 : stride) fired++;
+    console.log(`${told.game}, ${call}: killed ${fired} times`);
     assert.ok(fired >= least, `${call} was hit only ${fired} times`);
 }
 
@@ -67,6 +71,14 @@ test("at syncs of the books", () => sweep("fdatasync", 1, 5));
 test("at writes to clients and to the loop", () => sweep("write", 5, 5));
 test("at reads of what clients say", () => sweep("read", 13, 5));
 test("when random numbers are drawn", () => sweep("getrandom", 1, 3));
+
+/** Wagers are carried over rounds, and over the death of the server between them. */
+test("craps: at syncs and writes, with wagers that outlive their round", async () => {
+    outlived = 0;
+    await sweep("fdatasync", 3, 4, craps);
+    await sweep("pwrite64", 41, 3, craps);
+    assert.ok(outlived >= 5, `only ${outlived} such wagers`);
+});
 if (soak) test("when threads wait for each other", () => sweep("futex", 1, 1));
 if (soak) test("when the loop waits", () => sweep("epoll_wait", 1, 5));
 

@@ -2,6 +2,7 @@
 
 #include "helper.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 uint64_t helper_random(uint64_t *seed)
@@ -11,6 +12,14 @@ uint64_t helper_random(uint64_t *seed)
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
     z = (z ^ z >> 27) * 0x94d049bb133111eb;
     return z ^ z >> 31;
+}
+
+int helper_fewer(int n)
+{
+    const char *part = getenv("PIT_FEWER");
+    long fewer = part ? n * strtol(part, NULL, 10) / 100 : n;
+
+    return fewer < 1 ? 1 : (int)fewer;
 }
 
 int helper_below(uint64_t *seed, int n)

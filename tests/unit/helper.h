@@ -16,6 +16,10 @@ uint64_t helper_random(uint64_t *seed);
 /* From 0 to below n; n is at least 1. */
 int helper_below(uint64_t *seed, int n);
 
+/* So many of them, or a part where that takes long: under sanitizers $PIT_FEWER says which, of 100;
+ * at least one. What is left out runs in the release build. */
+int helper_fewer(int n);
+
 /* Rules in force from "ma decks=6"; the test fails if they are refused. */
 void helper_rules(struct pit_rules *r, const struct pit_game *game, const char *text);
 

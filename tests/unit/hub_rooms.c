@@ -6,11 +6,7 @@
 #include "helper_books.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-static char folder[24];
 
 struct guest {
     char token[2 * FAIR_SEED + 1];
@@ -52,25 +48,6 @@ static struct room *last_room(struct hub *h)
     return r;
 }
 
-static void begin(void)
-{
-    snprintf(folder, sizeof folder, "/tmp/pit-rooms-XXXXXX");
-    assert_non_null(mkdtemp(folder));
-}
-
-static void clean(void)
-{
-    static const char *const names[] = {"/pit.sqlite", "/pit.sqlite-wal", "/pit.sqlite-shm",
-                                        "/pit.sqlite.lock"};
-    char path[80];
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        snprintf(path, sizeof path, "%s%s", folder, names[i]);
-        unlink(path);
-    }
-    rmdir(folder);
-}
-
 static void look_for(void *with, const struct ledger_op *row)
 {
     int64_t *id = with;
@@ -83,7 +60,7 @@ static void is_closed(int64_t id, bool closed)
 {
     int64_t looked_for = id;
     struct room *r;
-    struct hub *h = alone_open(folder, 9);
+    struct hub *h = alone_open(books_folder, 9);
 
     assert_true(ledger_tables(store_books(h->store), look_for, &looked_for));
     assert_int_equal(looked_for, closed ? id : 0);
@@ -111,9 +88,8 @@ static void test_renewed(void **state)
     struct hub *h;
     int64_t id, old;
 
-    (void)state;
-    begin();
-    h = alone_open(folder, 1);
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 1);
     h->options.record = LONG;
     first = h->rooms;
     id = last_room(h)->id;
@@ -132,7 +108,7 @@ static void test_renewed(void **state)
     alone_disconnect(h, &ann.socket);
     alone_close(h);
 
-    h = alone_open(folder, 2); /* which it is, is known after a restart */
+    h = alone_open(books_folder, 2); /* which it is, is known after a restart */
     h->options.record = LONG;
     first = h->rooms;
     alone_pass(h, 100);
@@ -151,7 +127,7 @@ static void test_renewed(void **state)
     alone_close(h);
     is_closed(old, true);
     is_closed(id + 1, false);
-    clean();
+    assert_int_equal(books_drop_folder(state), 0);
 }
 
 static struct room *open_private(struct hub *h, const struct guest *g)
@@ -185,12 +161,11 @@ static void test_closed(void **state)
     struct hub *h;
     struct room *r;
     struct ledger *books;
-    char path[80], why[200];
+    char why[200];
     int64_t id;
 
-    (void)state;
-    begin();
-    h = alone_open(folder, 3);
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 3);
     come(h, &ann);
     r = open_private(h, &ann);
     id = r->id;
@@ -210,8 +185,7 @@ static void test_closed(void **state)
     assert_true(r->closed);
     alone_close(h);
 
-    snprintf(path, sizeof path, "%s/pit.sqlite", folder);
-    books = ledger_open(path, why, sizeof why);
+    books = ledger_open(books_path, why, sizeof why);
     assert_non_null(books);
     text[0] = '\0';
     assert_true(ledger_log(books, id, keep_text, NULL));
@@ -220,7 +194,7 @@ static void test_closed(void **state)
     assert_non_null(strstr(text, "\nreveal 1 "));
     assert_true(strstr(text, "\nreveal 1 ") > strstr(text, "\ndeal\n"));
     is_closed(id, true);
-    clean();
+    assert_int_equal(books_drop_folder(state), 0);
 }
 
 /* Chips that are bought when everybody is ready: the round begins a moment later, for a transaction
@@ -231,9 +205,8 @@ static void test_bought_when_ready(void **state)
     struct hub *h;
     struct room *r;
 
-    (void)state;
-    begin();
-    h = alone_open(folder, 4);
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 4);
     come(h, &ann);
     r = open_private(h, &ann);
     join(h, &ann, r);
@@ -248,9 +221,8 @@ static void test_bought_when_ready(void **state)
     assert_int_equal(r->table.state.round, 1);
     alone_disconnect(h, &ann.socket);
     alone_close(h);
-    snprintf(books_path, sizeof books_path, "%s/pit.sqlite", folder);
     assert_string_equal(books_check(), "");
-    clean();
+    assert_int_equal(books_drop_folder(state), 0);
 }
 
 int main(void)

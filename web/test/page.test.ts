@@ -201,7 +201,7 @@ void test("a cut is offered, and made", async () => {
 void test("a game that only the server knows: a wheel, two hands, a hidden card, a pick", async () => {
     await sitDown(WHEEL);
     const place = (name: string) => page.locator(`[data-spot="${name}"]`);
-    await page.getByRole("button", { name: "Spin" }).waitFor();
+    await page.getByRole("button", { name: "Choose a bet" }).waitFor();
     for (const name of ["red", "box", "box/2"]) await place(name).click();
     await bet(1500);
     const bets = mock.asked.filter(({ verb }) => verb === "bet");
@@ -242,6 +242,7 @@ void test("a game that only the server knows: a wheel, two hands, a hidden card,
             ["double", 2, 500],
         ],
     );
+    await page.keyboard.press("i");
     const drawer = page.getByRole("complementary");
     await drawer.getByText(/no odds of this game.*pit odds wheel/).waitFor();
     await drawer.getByRole("tab", { name: "Rules" }).click();

@@ -155,6 +155,8 @@ const books: [string, string, string][] = [
     ]),
     ["craps", "ma-book", `${"pass 10\nroll\nroll\n".repeat(180)}quit\n`],
     ["mini-craps", "ma-book", `${"pass 10\nroll\nroll\n".repeat(40)}quit\n`],
+    ["roulette", "ma-book", `${"straight-17 1\nspin\n".repeat(90)}quit\n`],
+    ["big-six", "ma-book", `${"joker 1\nspin\n".repeat(90)}quit\n`],
 ];
 
 function played(game: string, book: string, typed: string): string {

@@ -344,4 +344,5 @@ static const char *measure_word(int measure, int64_t value)
     return measure == M_LOW || measure == M_HIGH ? ranks[value - 2] : NULL;
 }
 
-const struct odds_own red_dog_odds = {decisions, end_words, measure_word};
+const struct odds_own red_dog_odds = {
+    .decisions = decisions, .end_words = end_words, .measure_word = measure_word};

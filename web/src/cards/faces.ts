@@ -1,5 +1,5 @@
-// faces.ts -- the drawings of cards: suits as shapes in a box of 40 by 40, a crown, coronet or cap for
-// the courts in one of 40 by 26.
+// faces.ts -- the drawings of cards: suits as shapes in a box of 40 by 40, a crown or a coronet for the
+// courts in one of 40 by 26.
 
 export type Suit = "c" | "d" | "h" | "s";
 
@@ -14,7 +14,7 @@ export const suitShapes: Record<Suit, string> = {
 export const courts: Record<string, string> = {
     K: "M4 19L2 6L12 12L20 2L28 12L38 6L36 19ZM4 23H36",
     Q: "M5 22L3 9M5 22L3 9L13 15L20 7L27 15L37 9L35 22ZM3 3.5a2.6 2.6 0 1 1 -0.01 0ZM20 1a2.6 2.6 0 1 1 -0.01 0ZM37 3.5a2.6 2.6 0 1 1 -0.01 0Z",
-    J: "M4 22C4 11 10 7 19 7C29 7 36 12 36 22ZM28 9C29 4 32 1 38 0C38 5 36 9 31 12",
+    J: "M5 22V8L12.5 14L20 8L27.5 14L35 8V22Z",
 };
 
 /** What is printed in the corner. */

@@ -56,14 +56,28 @@ export function slides(node: Element, at: unknown): { update(next: unknown): voi
     return { update };
 }
 
-/** Chips go from the house's side to the wager, or back: by `dx`, `dy` in shares of their own size. */
-export function paid(node: Element, from: { dx: number; dy: number }): void {
-    if (moves())
-        node.animate(
-            [
-                { transform: `translate(${String(from.dx)}px, ${String(from.dy)}px)`, opacity: 0 },
-                { transform: "none", opacity: 1 },
-            ],
-            { duration: 300, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
-        );
+export interface From {
+    /** From where, in the drawing's own units. */
+    dx: number;
+    dy: number;
+    ms?: number;
+    /** Waits so long before it moves. */
+    after?: number;
+}
+
+/** Within an SVG: a card comes from the shoe, a chip from the player or from the house. */
+export function comes(node: Element, { dx, dy, ms = 180, after = 0 }: From): void {
+    const from = moves() ? `translate(${String(dx)}px, ${String(dy)}px)` : "none";
+    node.animate(
+        [
+            { transform: from, opacity: 0 },
+            { transform: "none", opacity: 1 },
+        ],
+        {
+            duration: moves() ? ms : 80,
+            delay: moves() ? after : 0,
+            fill: "backwards",
+            easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
+        },
+    );
 }

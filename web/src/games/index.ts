@@ -15,6 +15,8 @@ export interface Hands {
     remove(place: string): void;
     /** Its wager is on its way to the server. */
     busy(place: string): boolean;
+    /** How much the person would raise by, where that may be chosen; 0: the most. */
+    raising: number;
     /** These bets, all of them or none. */
     lay(bets: readonly { spot: string; stake: number }[]): Promise<void>;
 }

@@ -1,5 +1,7 @@
 // words.ts -- what a game calls things; what it does not name is called as the server has it.
 
+import type { State } from "../net/protocol.js";
+
 export interface Words {
     /** Buttons, by verb: "Play on" for "play". */
     verbs?: Readonly<Record<string, string>>;
@@ -7,10 +9,10 @@ export interface Words {
     asides?: readonly string[];
     spot?(name: string): string;
     fact?(name: string, value: number): string;
+    /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */
+    call?(state: State): string | null;
     /** On the stage before anything has come. */
     wait?: string;
     /** Why a bet is not changed any more. */
     late?: string;
-    /** The layout itself asks how much, so the rail need not. */
-    slider?: boolean;
 }

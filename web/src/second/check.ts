@@ -14,6 +14,7 @@ import {
     receipt,
     revealHash,
     roll,
+    SEGMENTS,
     same,
     seatCommit,
     serverCommit,
@@ -46,6 +47,8 @@ export interface Known {
     draws: Draw[];
     turned: Draw[];
     cut: Cut;
+    /** Of a wheel of symbols: how many each of them has. */
+    segments: number[];
     /** How many of its cards, rolls and spins were compared. */
     compared: number;
 }
@@ -182,6 +185,7 @@ class Walk {
     private ended = false;
     private game: string | null = null;
     private rules: string[] | null = null;
+    private segments = SEGMENTS;
     private table: { id: Uint8Array; key: Uint8Array<ArrayBuffer> } | null = null;
     private wagered = false;
     private head = new Uint8Array(32);
@@ -373,6 +377,7 @@ class Walk {
             draws: [],
             turned: [],
             cut: noCut(),
+            segments: this.segments,
             compared: 0,
         });
     }
@@ -528,7 +533,7 @@ class Walk {
             if (kind === "card") return cards[i] ?? "no more";
             return kind === "roll"
                 ? roll(key, i + 1).join(" ")
-                : pocketName(e, spin(key, i + 1, e.n));
+                : pocketName(e, spin(key, i + 1, e.n), x.segments);
         };
 
         x.draws.forEach((draw, i) => {
@@ -590,11 +595,14 @@ class Walk {
     private newRules(verb: string, words: string[]): void {
         const x = this.current;
         const spent = !x || (x.epoch.decks === 0 && x.draws.length === x.epoch.stop);
+        const layout = words.find((word) => word.startsWith("layout="))?.slice(7);
 
         if (x && !spent && !x.voided && !x.revealed)
             this.epochDiffers("rules", x.epoch.number, "new rules come before it is over");
         // Only a whole line of rules is what was hashed; what a change comes to, the rules know.
         this.rules = verb === "rules" && !this.epochs.length ? words : null;
+        if (layout) this.segments = layout.split(",").map(Number);
+        else if (verb === "rules") this.segments = SEGMENTS;
     }
 
     private checkRules(e: Epoch): void {

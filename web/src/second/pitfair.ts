@@ -214,9 +214,17 @@ export function spin(key: Uint8Array, round: number, pockets: number): number {
     return bounded(words(key, 0x80000000 + round), pockets);
 }
 
-/** Roulette calls its pocket 37 by another name. */
-export function pocketName(e: Epoch, value: number): string {
-    return e.game === GAMES.roulette && value === 37 ? "00" : String(value);
+/** The symbols of Big Six, and how many segments each of them has if the rules say nothing else. */
+const SYMBOLS = ["one", "two", "five", "ten", "twenty", "joker", "flag"];
+export const SEGMENTS = [24, 15, 7, 4, 2, 1, 1];
+
+/** Roulette calls its pocket 37 by another name, Big Six its segments by their symbols, in order. */
+export function pocketName(e: Epoch, value: number, segments: number[]): string {
+    let before = 0;
+
+    if (e.game === GAMES.roulette && value === 37) return "00";
+    if (e.game !== GAMES["big-six"]) return String(value);
+    return SYMBOLS.find((_, i) => value < (before += segments[i] ?? 0)) ?? "";
 }
 
 /** The k-th pick of the epoch, from 0: a number below the sum of the weights. */

@@ -29,6 +29,15 @@ export interface Offer {
     move: Move | null;
 }
 
+/** The ordinary next step: the one gold button, and Enter. */
+export interface Next {
+    /** decide, or let the dealer go on; bet as before and go on; put the chosen chip down; get chips. */
+    kind: "offer" | "again" | "bet" | "buy";
+    label: string;
+    note: string;
+    run: () => void;
+}
+
 /** What a person is asked for comes first, and of that what time would say; then what goes on. */
 function rank({ move }: Offer): number {
     return move?.idle ? 0 : move ? 2 : 1;
@@ -40,6 +49,8 @@ const SPOT_VERBS = ["bet", "take"];
 export class TableHands {
     /** The place that the arrow keys are for. */
     place = $state<string | null>(null);
+    /** How much a decision with an amount would be; 0: the most. */
+    raising = $state(0);
     readonly busyPlaces = new SvelteSet<string>();
     private slip = $state.raw(new Slip());
     private turns = $state(0);
@@ -91,6 +102,53 @@ export class TableHands {
         const first = this.offers[0];
         return first && rank(first) < 2 ? first : null;
     });
+
+    /** What Repeat would put down, if all of it may be put down now. */
+    private readonly before: Bet[] | null = $derived.by(() => {
+        const { state, me } = this.table;
+        if (!state.open || !me || me.wagers.length || !this.previous.length) return null;
+        const planned = plan(this.previous, state.moves, me.chips);
+        return "bets" in planned ? planned.bets : null;
+    });
+
+    /** null: there is nothing to do but to wait, or to choose a place on the layout. */
+    readonly next: Next | null = $derived.by(() => {
+        const { state, me, info } = this.table;
+        if (!me) return null;
+        if (this.before && !this.decides) {
+            const sum = this.before.reduce((all, { amount }) => all + amount, 0);
+            const label = t("rail.again", { verb: this.table.verb(info.begins) });
+            const note = t("rail.again.bet", { sum: money(sum) });
+            return { kind: "again", label, note, run: () => void this.again() };
+        }
+        const place = this.betPlaces.length === 1 ? this.betPlaces[0] : undefined;
+        if (place && !me.wagers.length && !this.decides) {
+            const move = moveFor(state.moves, "bet", place);
+            const amount = move ? nearest(move, this.chip) : this.chip;
+            const label = t("rail.put", { chip: money(amount) });
+            return { kind: "bet", label, note: "", run: () => void this.put(place, amount) };
+        }
+        const { primary } = this;
+        if (primary) {
+            const timed = primary.move?.idle && state.timer?.kind === "turn";
+            const note = timed ? t("rail.idle") : "";
+            return {
+                kind: "offer",
+                label: this.name(primary),
+                note,
+                run: () => void this.take(primary),
+            };
+        }
+        if (state.open && !me.chips && !me.wagers.length)
+            return { kind: "buy", label: t("table.buy"), note: "", run: () => {} };
+        return null;
+    });
+
+    /** This person is asked for a decision. */
+    private get decides(): boolean {
+        const { you, turn } = this.table.state;
+        return you !== null && turn.includes(you);
+    }
 
     private get aside(): readonly string[] {
         return this.table.words.asides ?? [];
@@ -223,14 +281,14 @@ export class TableHands {
     }
 
     undo(): void {
-        this.again(this.slip.undo());
+        this.replay(this.slip.undo());
     }
 
     redo(): void {
-        this.again(this.slip.redo());
+        this.replay(this.slip.redo());
     }
 
-    private again(step: Step | null): void {
+    private replay(step: Step | null): void {
         this.turns++;
         if (!step) return;
         void this.send(step.place, step.change).then((done) => {
@@ -252,6 +310,12 @@ export class TableHands {
         const standing = new Set(this.table.me?.wagers.map(placeOf));
         const wanted = this.previous.filter((wager) => !standing.has(placeOf(wager)));
         await this.carryOut("repeat", wanted);
+    }
+
+    /** One press: the bets of the last round, and on it goes. */
+    private async again(): Promise<void> {
+        await this.repeat();
+        if (!this.table.refusal) await this.table.ready();
     }
 
     /** Puts down what was kept for later, all of it or nothing. */

@@ -6,6 +6,7 @@ import { t, type MessageKey } from "../i18n.js";
 import { messages } from "../messages.en.js";
 import type { ActBody, FairStage, TableInfo, Wish } from "../net/kinds.js";
 import type {
+    Chance,
     Event as TableEvent,
     Refusal,
     SaidTable,
@@ -68,6 +69,24 @@ export class TableStore {
 
     readonly me: Seat | null = $derived(this.state.seats.find((seat) => seat.you) ?? null);
 
+    /** Between rounds the last one is over for this person: they have bet anew, or were not there. */
+    private past = $state(false);
+    /** What the last round brought; the dealer may have cleared it away meanwhile. */
+    private kept = $state.raw<Chance[]>([]);
+
+    /** The round that is shown: its cards stay until this person bets again. */
+    readonly shown: readonly Chance[] = $derived.by(() => {
+        const { phase, chance } = this.state;
+        if (phase > 0) return chance;
+        if (this.past) return [];
+        return chance.length ? chance : this.kept;
+    });
+
+    /** The outcome of the last round is what the table shows. */
+    readonly settled: boolean = $derived(
+        this.state.phase === 0 && !this.past && this.shown.length > 0,
+    );
+
     private seq = 0;
     private count = 0;
 
@@ -89,6 +108,10 @@ export class TableStore {
         this.state = said.state;
         this.seq = said.seq;
         this.fresh = [];
+        this.calls = [];
+        const me = said.state.seats.find((seat) => seat.you);
+        this.past = !me?.last.length || me.wagers.length > 0;
+        this.kept = said.state.chance;
     }
 
     /** False: something was missed, and the table must be asked for anew. */
@@ -112,6 +135,7 @@ export class TableStore {
     }
 
     private show(said: SaidUpdate): void {
+        this.turnOver(said);
         this.state = said.state;
         this.fresh = said.events;
         this.remember(said.events);
@@ -124,6 +148,14 @@ export class TableStore {
         this.coming = null;
         for (const said of this.held.splice(0)) this.show(said);
         return was;
+    }
+
+    /** Keeps the last outcome until a bet of this person's own, or the next round. */
+    private turnOver({ events, state }: SaidUpdate): void {
+        if (state.phase > 0 || state.round !== this.state.round) this.past = false;
+        else if (events.some(({ seat, verb }) => verb === "bet" && seat === state.you))
+            this.past = true;
+        if (state.chance.length) this.kept = state.chance;
     }
 
     private remember(events: TableEvent[]): void {

@@ -128,18 +128,11 @@ class Fit {
             return [root.scrollHeight - root.clientHeight, root.scrollWidth - root.clientWidth];
         });
         assert.deepEqual(stands, [0, 0], `${this.name}: the page scrolls`);
-        await page.locator("main").evaluate((node) => {
-            node.scrollTop = 0;
-            if (node.parentElement) node.parentElement.scrollTop = 0;
-        });
-        for (const part of [".top", ".bottom"]) await this.apart(part);
+        for (const part of [".table-header", ".strip", ".bottom"]) await this.apart(part);
         await this.inSight(bottom.locator("button, summary, dd"));
         await this.inReach(bottom.locator("button:enabled, summary"));
         await this.inReach(page.locator("main button:enabled, main a, main input"));
         await this.inReach(page.locator("header.table-header").locator("a, button"));
-        await page.locator("main").evaluate((node) => {
-            node.scrollIntoView({ block: "start" });
-        });
         const call = await boxOf(page.locator(".strip"));
         const rail = await boxOf(bottom);
         const left = rail.top - Math.max(0, call.bottom);
@@ -157,11 +150,8 @@ for (const { viewport, least } of sizes) {
         await fit.check(least);
         await guest.decision(() => guest.press("Shift+ArrowUp").then(() => guest.bet(1000)));
         await fit.check(least - 30); /* a call may take a second line */
-        const low = guest.page.locator("main").locator(".box, .spreads, [data-spot], .spot.raise");
-        await guest.page.locator("main").evaluate((node) => {
-            node.scrollIntoView({ block: "start" });
-        });
-        if (viewport.width > viewport.height) await fit.inSight(low);
+        if (viewport.height > 400)
+            await fit.inSight(guest.page.locator("main [role=img], main button"));
         await guest.leave();
     });
 
@@ -172,7 +162,7 @@ for (const { viewport, least } of sizes) {
         const sit = guest.page.getByRole("dialog").getByRole("button", { name: /^Sit/ });
         await sit.waitFor();
         await guest.page.evaluate(() => {
-            for (const node of document.querySelectorAll(".top, main")) node.scrollTop = 9999;
+            for (const node of document.querySelectorAll("main *")) node.scrollTop = 9999;
         });
         await sit.click();
         const cut = guest.page.getByRole("region", { name: "Cut the cards" });
@@ -214,8 +204,9 @@ void test("the rules of a table on a small phone: no clause is broken, nothing i
     const viewport = { width: 360, height: 640 };
     const guest = await Guest.arrive(house, browser, { viewport });
     await guest.sit(await guest.open({ rules: "ma" }));
-    await guest.page.getByRole("button", { name: "Rules" }).click();
+    await guest.page.getByRole("button", { name: "More" }).click();
     const dialog = guest.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Rules" }).click();
     await dialog.locator(".clause").nth(5).waitFor();
     const faults = await dialog.evaluate((node) => {
         const broken = [...node.querySelectorAll(".clause")].filter((one) => {

@@ -204,14 +204,18 @@ void test("the drawer leaves the keys to the table when it goes", async () => {
 });
 
 void test("a switch turns the keys off, and on", async () => {
-    const keys = ann.page.getByLabel("Keys", { exact: true });
-    await keys.uncheck();
+    const set = async (on: boolean) => {
+        await ann.page.getByRole("button", { name: "Settings" }).click();
+        await ann.page.getByRole("dialog").getByLabel("Keys", { exact: true }).setChecked(on);
+        await ann.press("Escape");
+    };
+    await set(false);
     const from = ann.heard.length;
     await ann.press("ArrowUp", "0", "PageUp", "?");
     await ann.page.waitForTimeout(300);
     assert.equal(ann.heard.slice(from).filter(({ is }) => is === "update").length, 0);
     assert.equal(await ann.page.getByRole("dialog").count(), 0);
-    await keys.check();
+    await set(true);
     await presses([
         ["ArrowUp", 1],
         ["Delete", 0],

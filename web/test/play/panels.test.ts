@@ -24,6 +24,7 @@ before(async () => {
     house = await House.open();
     ann = await Guest.arrive(house, browser, { acceptDownloads: true });
     await ann.sit(await ann.open({ rules: "ma" }), 400);
+    await ann.press("i");
 });
 after(async () => {
     await browser.close();

@@ -89,15 +89,23 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
             .first()
             .click();
         await page.getByText("You watch. Sit down to play.").waitFor();
-        await page.getByRole("button", { name: "Rules", exact: true }).click();
+        const press = async (name: string) => {
+            if (size === "phone") await page.getByRole("button", { name: "More" }).click();
+            await page.getByRole("button", { name, exact: true }).filter({ visible: true }).click();
+        };
+        await press("Rules");
         await page.getByRole("dialog").getByText("MA-RD 1(a)", { exact: true }).waitFor();
         await page.getByRole("dialog").getByText("2.7978 %").waitFor();
         await cleo.press("Escape");
-        if (size === "phone") await page.getByRole("button", { name: /^Odds/ }).click();
+        await press("Odds");
         await page.getByRole("cell", { name: "5 to 1" }).waitFor();
         await page.getByText(/2\.3749.% of money wagered/).waitFor();
-        if (size === "phone") await page.getByRole("button", { name: "Close" }).click();
-        await page.getByRole("link", { name: "How to play", exact: true }).click();
+        await page.getByRole("button", { name: "Close" }).click();
+        if (size === "phone") await page.getByRole("button", { name: "More" }).click();
+        await page
+            .getByRole("link", { name: "How to play", exact: true })
+            .filter({ visible: true })
+            .click();
         await page.getByRole("heading", { name: "How to play Red Dog" }).waitFor();
         await page.getByText("How likely").waitFor();
         await cleo.leave();

@@ -57,6 +57,12 @@ class Tour {
         assert.ok(wide <= this.width, `${screen}, ${this.name}: ${String(wide)} px wide`);
     }
 
+    /** On a phone, what the header and the rail have no room for. */
+    async more(): Promise<void> {
+        const more = this.guest.page.getByRole("button", { name: "More", exact: true });
+        if (await more.isVisible()) await more.click();
+    }
+
     async go(hash: string, shown: string | RegExp): Promise<void> {
         await this.guest.page.goto(`${house.url}#/${hash}`);
         await this.guest.page.getByText(shown).first().waitFor();
@@ -100,9 +106,14 @@ async function table(tour: Tour): Promise<void> {
 
 async function faults(tour: Tour): Promise<void> {
     const { guest } = tour;
-    await guest.page.locator("footer summary").click();
+    await tour.more();
+    await guest.page.locator("footer summary").filter({ visible: true }).click();
     await tour.shot("faults");
-    await guest.page.getByRole("button", { name: "third exposed" }).click();
+    await guest.page
+        .getByRole("button", { name: "third exposed" })
+        .filter({ visible: true })
+        .click();
+    await guest.press("Escape");
     await guest.until(() => guest.moves("void"));
     await tour.shot("irregular");
     await guest.page.getByRole("button", { name: "Void my round" }).first().click();
@@ -142,7 +153,8 @@ async function dialogs(tour: Tour): Promise<void> {
         ["Limits", "limits"],
         ["Rules", "rules"],
     ] as const) {
-        await page.getByRole("button", { name: button }).first().click();
+        await tour.more();
+        await page.getByRole("button", { name: button }).filter({ visible: true }).first().click();
         await tour.shot(screen);
         await press("Escape");
     }

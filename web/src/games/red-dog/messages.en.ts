@@ -95,7 +95,6 @@ export const words = {
     none: "none",
     spot: (name: string, stake: string) => `${name}: ${stake}`,
     closed: "You may not change a bet after the first card.",
-    raiseBy: "How much to raise",
     raiseMost: (amount: string) => `Raise ${amount}`,
     others: "Bets of the other seats",
     laid: (name: string, bets: string) => `${name}: ${bets}`,
@@ -104,6 +103,38 @@ export const words = {
         "A third card came out too early. It goes to the discards. The round is yours to choose:",
     play: "Play on",
     void: "Void my round",
-    tie: "Consecutive: push",
-    three: (pays: string) => `Three alike: ${pays}`,
+    law: (three: string) =>
+        three
+            ? `Consecutive cards push  \u00b7  three alike pay ${three}`
+            : "Consecutive cards push",
+    lawShort: (from: number, to: number, pays: string, three: string) =>
+        `${String(from)} to ${String(to)} pay ${pays}  \u00b7  three alike ${three}`,
+    range: (from: string, to: string) => `${from} to ${to}`,
+    wins: "wins",
+    noThird: "Push",
+    threePays: (pays: string) => `pays ${pays}`,
+    upTo: "up to",
+    from: "from",
+    exactly: "raise",
+    you: "You",
+    yourTurn: "your turn",
+    deciding: "deciding",
+    raised: (sum: string) => `raised ${sum}`,
+    winsSum: (sum: string, you: boolean) => `${you ? "win" : "wins"} ${sum}`,
+    losesSum: (sum: string, you: boolean) => `${you ? "lose" : "loses"} ${sum}`,
+    pushes: (you: boolean) => (you ? "push" : "pushes"),
+    away: "away",
+    ready: "ready",
+    stood: "stood",
+    result: { win: "win", lose: "lose", push: "push", void: "void" },
+    inShoe: "in the shoe",
+    discarded: "discards",
+    others2: (n: number) => `and ${String(n)} more`,
+    between: "Between?",
+    spreadCall: (n: number) => `The spread is ${spelled(n)}. Raises, please.`,
 };
+
+function spelled(n: number): string {
+    const names = "one two three four five six seven eight nine ten eleven".split(" ");
+    return names[n - 1] ?? String(n);
+}

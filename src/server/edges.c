@@ -1,0 +1,129 @@
+/* edges.c -- what each wager of a set of rules brings, worked out once and kept. */
+
+#include "edges.h"
+
+#include "api.h"
+
+#include "odds/wagers_study.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    KEPT = 64,       /* sets of rules; the oldest makes room */
+    WORKING_MAX = 4, /* threads at once */
+};
+
+struct edge {
+    struct figure ev; /* without its text */
+    bool known;
+};
+
+struct edges {
+    const struct pit_book *book; /* with its options, all there is to rules of a game */
+    const struct pit_game *game;
+    int32_t option[PIT_OPTIONS_MAX];
+    struct edge *of; /* each spot; NULL: nothing is kept here */
+};
+
+static struct edges kept[KEPT]; /* of the one thread that has the tables */
+static unsigned next;
+
+static const struct edges *find(const struct pit_rules *r)
+{
+    for (const struct edges *e = kept; e < kept + KEPT; e++)
+        if (e->of && e->game == r->game && e->book == r->book &&
+            memcmp(e->option, r->option, sizeof e->option) == 0)
+            return e;
+    return NULL;
+}
+
+/* All of them; it may be run by any thread. */
+static struct edge *work_out(const struct pit_rules *r)
+{
+    struct edge *list = calloc((size_t)r->spots + 1, sizeof *list);
+
+    if (!list) abort();
+    for (int i = 0; i < r->spots; i++)
+        list[i].known = wager_edge_short(&list[i].ev, r, i);
+    return list;
+}
+
+static const struct edges *keep(const struct pit_rules *r, struct edge *list)
+{
+    struct edges *e = &kept[next++ % KEPT];
+
+    free(e->of);
+    e->game = r->game;
+    e->book = r->book;
+    memcpy(e->option, r->option, sizeof e->option);
+    e->of = list;
+    return e;
+}
+
+bool edges_of(struct figure *out, const struct pit_rules *r, int spot)
+{
+    const struct edges *e = find(r);
+
+    if (!e) e = keep(r, work_out(r));
+    *out = e->of[spot].ev;
+    return e->of[spot].known;
+}
+
+/* ---- beside the tables ---- */
+
+struct work {
+    struct call *call;
+    struct pit_rules rules;
+    struct edge *list;
+};
+
+static void nothing(void *with, struct ledger *books)
+{
+    (void)with;
+    (void)books;
+}
+
+static void worked(void *with)
+{
+    struct work *w = with;
+    struct call *c = w->call;
+
+    c->hub->working--;
+    if (find(&w->rules)) /* somebody else asked for the same, and was quicker */
+        free(w->list);
+    else
+        keep(&w->rules, w->list);
+    free(w);
+    c->route->run(c);
+}
+
+static void *work(void *with)
+{
+    struct work *w = with;
+
+    w->list = work_out(&w->rules);
+    store_run(w->call->hub->store, nothing, worked, w);
+    return NULL;
+}
+
+bool edges_ready(struct call *c, const struct pit_rules *r)
+{
+    struct work *w;
+    pthread_t thread;
+
+    if (find(r)) return true;
+    w = calloc(1, sizeof *w);
+    if (!w) abort();
+    w->call = c;
+    w->rules = *r;
+    if (c->hub->working >= WORKING_MAX || pthread_create(&thread, NULL, work, w)) {
+        free(w);
+        call_refuse_words(c, 503, "busy", "many rules are being worked out; try again");
+        return false;
+    }
+    c->hub->working++;
+    pthread_detach(thread);
+    return false;
+}

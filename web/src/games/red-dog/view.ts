@@ -1,0 +1,76 @@
+// view.ts -- what the table of Red Dog shows of a state: the spread, what the empty place waits for, what
+// lies on each seat's spots and how it ended.
+
+import { money, signed } from "../../format.js";
+import type { Seat, State } from "../../net/protocol.js";
+import type { Boxes } from "./boxes.js";
+import { words } from "./messages.en.js";
+
+const RANKS = "23456789TJQKA";
+
+/** What lies on a spot, and its end once it is decided. */
+export interface Laid {
+    stake: number;
+    /** Paid beside it. */
+    paid: number;
+    result: "win" | "lose" | "push" | "void" | null;
+    /** "+$10". */
+    text: string;
+}
+
+export function laidOn(seat: Seat | null, spot: string, settled: boolean): Laid | null {
+    const wager = seat?.wagers.find((one) => one.spot === spot);
+    if (wager) return { stake: wager.stake, paid: 0, result: null, text: "" };
+    const last = settled ? seat?.last.find((one) => one.spot === spot) : undefined;
+    if (!last) return null;
+    const even = last.net === 0;
+    return {
+        stake: last.stake,
+        paid: Math.max(0, last.net),
+        result: last.result,
+        text: even ? words.result[last.result] : signed(last.net),
+    };
+}
+
+/** The spread that was called; 0: none. */
+export function spreadOf(state: State, shown: number): number {
+    const told = Number(/^spread (\d+)/.exec(state.over ?? "")?.[1] ?? state.facts["spread"]);
+    return shown >= 2 && told >= 1 ? told : 0;
+}
+
+export interface Awaited {
+    text: string;
+    more: string;
+}
+
+const name = (rank: number) => (RANKS[rank] === "T" ? "10" : (RANKS[rank] ?? ""));
+
+/** What the empty place waits for. */
+export function awaited({ first, second }: Boxes, spread: number, three: string): Awaited {
+    if (!first || !second) return { text: "", more: words.third };
+    const ends = [first, second].map((card) => RANKS.indexOf(card.charAt(0)));
+    const [low = 0, high = 0] = ends.sort((a, b) => a - b);
+    if (low === high) return { text: name(low), more: three ? words.threePays(three) : "" };
+    if (!spread) return { text: words.noThird, more: "" };
+    if (spread === 1) return { text: name(low + 1), more: words.wins };
+    return { text: words.range(name(low + 1), name(high - 1)), more: words.wins };
+}
+
+/** What is said beside a seat's name. */
+export function status(seat: Seat, state: State, settled: boolean): string {
+    const raise = seat.wagers.find(({ spot }) => spot === "raise");
+    if (state.turn.includes(seat.seat)) return seat.you ? words.yourTurn : words.deciding;
+    if (raise) return words.raised(money(raise.stake));
+    if (settled && seat.last.length) {
+        const net = seat.last.reduce((sum, one) => sum + one.net, 0);
+        if (net === 0) return words.pushes(seat.you);
+        return (net > 0 ? words.winsSum : words.losesSum)(money(Math.abs(net)), seat.you);
+    }
+    if (!seat.here) return words.away;
+    return state.open && seat.ready ? words.ready : "";
+}
+
+/** A name that fits beside the spots. */
+export function shortName(text: string, most: number): string {
+    return text.length > most ? `${text.slice(0, most - 1)}\u2026` : text;
+}

@@ -1,0 +1,37 @@
+// call.ts -- what the dealer's last call must have been, for who comes to a table in the middle of
+// things: rebuilt from the state alone.
+
+import { money } from "../format.js";
+import { t } from "../i18n.js";
+import type { TableStore } from "./store.svelte.js";
+
+/** Whom the table waits for, in words for people. */
+export function waitsFor({ state }: TableStore): string {
+    const others = state.seats.filter(({ seat, you }) => !you && state.turn.includes(seat));
+    const [one] = others;
+    if (!one) return "";
+    if (others.length === 1) return t("table.waits.one", { name: one.name });
+    return t("table.waits.many", { n: others.length });
+}
+
+function outcome(net: number): string {
+    if (net === 0) return t("table.even");
+    return t(net > 0 ? "table.won" : "table.lost", { sum: money(Math.abs(net)) });
+}
+
+export function callOf(table: TableStore): string {
+    const { state, me, info, words } = table;
+    const yours = state.you !== null && state.turn.includes(state.you);
+
+    if (state.phase > 0) {
+        const own = words.call?.(state);
+        if (own) return own;
+        if (yours) return t("table.decide");
+        return waitsFor(table) ? `${waitsFor(table)}.` : t("table.running");
+    }
+    if (!me) return t("table.watching");
+    if (!state.open) return t(info.cards > 0 ? "table.preparing.cards" : "table.preparing");
+    if (table.settled && me.last.length)
+        return outcome(me.last.reduce((sum, one) => sum + one.net, 0));
+    return t(state.round > 0 && table.calls.length ? "table.bets" : "table.welcome");
+}
