@@ -21,8 +21,7 @@ struct edge {
 };
 
 struct edges {
-    const struct pit_book *book; /* with its options, all there is to rules of a game */
-    const struct pit_game *game;
+    const struct pit_book *book; /* of one game; with its options, all there is to rules */
     int32_t option[PIT_OPTIONS_MAX];
     struct edge *of; /* each spot; NULL: nothing is kept here */
 };
@@ -33,8 +32,7 @@ static unsigned next;
 static const struct edges *find(const struct pit_rules *r)
 {
     for (const struct edges *e = kept; e < kept + KEPT; e++)
-        if (e->of && e->game == r->game && e->book == r->book &&
-            memcmp(e->option, r->option, sizeof e->option) == 0)
+        if (e->of && e->book == r->book && memcmp(e->option, r->option, sizeof e->option) == 0)
             return e;
     return NULL;
 }
@@ -55,7 +53,6 @@ static const struct edges *keep(const struct pit_rules *r, struct edge *list)
     struct edges *e = &kept[next++ % KEPT];
 
     free(e->of);
-    e->game = r->game;
     e->book = r->book;
     memcpy(e->option, r->option, sizeof e->option);
     e->of = list;

@@ -123,7 +123,6 @@ const rare = {
     "EffectStake.hand": several,
     "EffectTake.hand": several,
     "EffectMoved.hand": several,
-    "ChancePocket.pocket": "no game here has a wheel",
     "ChancePick.pick": "no game here picks",
     "State.meter": "no game here has a meter",
     "EffectMeter.kind": "no game here has a meter",
@@ -178,10 +177,19 @@ async function playCraps(ann, table) {
     assert.ok(moved());
 }
 
+/** Roulette: one spin, by who has chips of a colour of his own. */
+async function playRoulette(ann, table) {
+    await ann.bettingOpen(table);
+    const { round } = ann.state[table];
+    await ann.bet(table, ann.state[table].moves.find((m) => m.verb === "bet" && m.spot === "red").least, "red");
+    await ann.do({ do: "ready", table });
+    await ann.until(() => ann.state[table].round > round && ann.state[table].chance.some((one) => "pocket" in one));
+}
+
 test("every message is one that is described, and all that is described comes", async () => {
     const server = await Server.start("--allow-player-edge");
     const [ann, bo] = [await server.guest(), await server.guest()];
-    const own = { bet_seconds: 1, turn_seconds: 1 };
+    const own = { bet_seconds: 10, turn_seconds: 10 }; // long, for a machine that is busy
     const table = await server.openTable(ann, { game: "red-dog", rules: "ma decks=1 min=1 max=100", ...own });
     const craps = await server.openTable(ann, { game: "craps", ...own });
 
@@ -193,6 +201,9 @@ test("every message is one that is described, and all that is described comes", 
     await playForEach(bo, each);
     await ann.sit(craps);
     await playCraps(ann, craps);
+    const wheel = await server.openTable(ann, { game: "roulette", bet_seconds: 0, turn_seconds: 0 });
+    await ann.sit(wheel, 10000);
+    await playRoulette(ann, wheel);
     bo.shows = false;
     await bo.sit(table);
     await ann.refused({ do: "leave", table: "0".repeat(32) }, "table");
@@ -234,6 +245,7 @@ test("every answer is one that is described, and all that is described comes", a
         assert.equal(answer.status, 200, path);
         answered(path, "get", answer);
     }
+    answered("/api/rules", "get", await server.get("/api/rules?game=roulette"));
     answered("/api/me", "get", await server.get("/api/me"));
     answered("/api/tables", "post", await server.post("/api/tables", { game: "red-dog", rules: "ma decks=9" }, ann.cookie));
     answered("/api/tables", "post", await server.post("/api/tables", { game: "red-dog" }, ann.cookie));

@@ -7,6 +7,7 @@ import { engineHasher } from "./net/hasher.js";
 import { api } from "./net/http.js";
 import { Link, type LinkStatus, type Socket } from "./net/link.js";
 import type { Wish } from "./net/kinds.js";
+import { inWords } from "./net/words.js";
 import type { Me, Refusal, Said, SaidTable } from "./net/protocol.js";
 import { settings } from "./settings/settings.svelte.js";
 import { TableStore } from "./table/store.svelte.js";
@@ -18,15 +19,24 @@ export type Route =
     | { page: "learn"; rest: string }
     | { page: "odds"; rest: string }
     | { page: "verify"; rest: string }
-    | { page: "table"; id: string; sit: boolean; practice?: { game: string; rules: string } };
+    | {
+          page: "table";
+          id: string;
+          sit: "ask" | "play" | null;
+          practice?: { game: string; rules: string };
+      };
 
 export function routeOf(hash: string): Route {
     const [page = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
     if (page === "table" && rest[0])
-        return { page, id: rest[0].replace(/\?.*$/, ""), sit: rest[0].endsWith("?sit") };
+        return {
+            page,
+            id: rest[0].replace(/\?.*$/, ""),
+            sit: rest[0].endsWith("?sit") ? "ask" : rest[0].endsWith("?play") ? "play" : null,
+        };
     if (page === "practice" && rest[0]) {
         const practice = { game: rest[0], rules: decodeURIComponent(rest[1] ?? "") };
-        return { page: "table", id: hash, sit: true, practice };
+        return { page: "table", id: hash, sit: "play", practice };
     }
     if (page === "learn" || page === "odds" || page === "verify")
         return { page, rest: rest.join("/") };
@@ -70,6 +80,9 @@ class App {
         addEventListener("hashchange", () => {
             this.route = routeOf(location.hash);
             this.visit();
+        });
+        addEventListener("offline", () => {
+            this.link.cut();
         });
         addEventListener("online", () => {
             if (this.online === "down") this.link.restart();
@@ -152,7 +165,7 @@ class App {
 
     private refused(said: Refusal): void {
         if (this.table) this.table.refusal = said;
-        else this.notice = said.words;
+        else this.notice = inWords(said);
     }
 
     async wish(wish: Wish): Promise<Refusal | null> {

@@ -598,6 +598,7 @@ export class Mock {
                 },
             ];
         }
+        if (/^\/api\/tables\/\w+\/record$/.test(url.pathname)) return [200, ""]; // it keeps none
         switch (url.pathname) {
             case "/api/me":
             case "/api/guest":

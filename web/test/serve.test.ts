@@ -119,6 +119,7 @@ void test("craps alone: the line, a place bet in its steps, and dice", async () 
     await page.locator('[data-spot="pass"]').click();
     await bet("$5");
     await page.locator('[data-spot="place-6"]').click();
+    await page.getByRole("button", { name: "Bet $6", exact: true }).click();
     await bet("$11");
     for (let roll = 1; roll <= 3; roll++) {
         await page.keyboard.press("Enter");

@@ -67,6 +67,11 @@ export class Coach {
         return this.table.info.policy === "practice";
     }
 
+    /** The person wants to answer first: nothing may tell the best choice before. */
+    get quiet(): boolean {
+        return this.mode !== "off";
+    }
+
     /** To be called whenever the table has changed. */
     async look(): Promise<void> {
         const { state, fresh } = this.table;

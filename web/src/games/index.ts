@@ -13,6 +13,10 @@ export interface Hands {
     /** One chip of the chosen kind on a place, or off it. */
     add(place: string): void;
     remove(place: string): void;
+    /** So many cents more on a place, or fewer. */
+    put(place: string, change: number): Promise<void>;
+    /** The place that the arrow keys are for. */
+    place: string | null;
     /** Its wager is on its way to the server. */
     busy(place: string): boolean;
     /** How much the person would raise by, where that may be chosen; 0: the most. */

@@ -219,7 +219,7 @@ export class TableHands {
         return no === null;
     }
 
-    private async put(place: string, change: number): Promise<void> {
+    async put(place: string, change: number): Promise<void> {
         this.table.reveal();
         this.place = place;
         if (!(await this.send(place, change))) return;

@@ -157,10 +157,6 @@ void test("a practice table plays without the server, and its chips are nobody's
         await house.kill();
         await page.reload();
         await page.locator("details.practice").getByRole("link", { name: "Red Dog" }).click();
-        await page
-            .getByRole("dialog")
-            .getByRole("button", { name: /^Sit down/ })
-            .click();
         await page.getByText("Practice chips").first().waitFor();
         const cut = page.getByRole("button", { name: "Cut here" });
         const ante = page.locator('[data-spot="ante"]:not(:disabled)');

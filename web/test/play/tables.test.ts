@@ -150,6 +150,9 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
                 const name = point === 6 ? "place-8" : "place-6";
                 await page.getByRole("radio", { name: "Chip of $5", exact: true }).click();
                 await spot(name).click();
+                await page.getByText(/\$5 does not go there: .* in steps of \$6/).waitFor(); // nothing is rounded silently
+                assert.equal(stakeOn(name), 0);
+                await page.getByRole("button", { name: "Bet $6", exact: true }).click();
                 await ann.until(() => stakeOn(name) === 600);
                 placed = true;
             }
@@ -160,12 +163,7 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
         assert.equal(stakeOn("pass"), 0);
         const dice = ann.state?.chance.find((came) => "dice" in came);
         assert.ok(dice && "dice" in dice);
-        const stage = page.getByRole("region", { name: "Stage" });
-        for (const die of dice.dice)
-            await stage
-                .getByRole("img", { name: String(die) })
-                .first()
-                .waitFor();
+        await page.getByRole("img", { name: `The dice: ${dice.dice.join(" and ")}` }).waitFor();
         const chips = (await ann.me()).seats[0]?.chips ?? -1;
         await ann.until(async () => cents(await ann.figure("Balance")) === chips);
         assert.equal(await ann.figure("Bet"), money(ann.stake()));

@@ -2,9 +2,37 @@
 
 import type { Words } from "../words.js";
 
+const ONES: Record<string, string> = {
+    pass: "pass line",
+    "dont-pass": "don't pass",
+    "dont-come": "don't come",
+    "pass-odds": "pass odds",
+    "dont-pass-odds": "don't pass odds",
+    two: "craps two",
+    three: "craps three",
+    twelve: "craps twelve",
+    "c-and-e": "C & E",
+    "six-seven-eight": "6-7-8",
+};
+
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+    [/^place-lose-(\d+)$/, "place $1 to lose"],
+    [/^come-odds-(\d+)$/, "odds on come $1"],
+    [/^dont-come-odds-(\d+)$/, "odds on don't come $1"],
+    [/^dont-come-(\d+)$/, "don't come $1"],
+    [/^hop-(\d)-(\d)$/, "hop $1-$2"],
+];
+
+export function spotName(name: string): string {
+    const one = ONES[name];
+    if (one) return one;
+    for (const [form, words] of FAMILIES) if (form.test(name)) return name.replace(form, words);
+    return name.replaceAll("-", " ").replace(/^dont\b/, "don't");
+}
+
 const words: Words = {
     verbs: { "pass-dice": "Pass the dice", on: "Working", off: "Off" },
-    spot: (name) => name.replaceAll("-", " ").replace(/^dont\b/, "don't"),
+    spot: spotName,
     fact: (name, value) => (name === "shooter" ? `Seat ${String(value)}` : String(value)),
     wait: "The dice are with the stickman.",
 };

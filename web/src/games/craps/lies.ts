@@ -1,0 +1,88 @@
+// lies.ts -- what lies on a spot, and what may be done there, from what the server says.
+
+import { money } from "../../format.js";
+import type { Move, Settled, State } from "../../net/protocol.js";
+import { moveFor } from "../../table/slip.js";
+import type { Effect } from "./reading.js";
+
+export interface Told {
+    net: number;
+    /** In place of the net: "−$5 to +$45". */
+    text?: string;
+}
+
+export interface Lies {
+    stake: number;
+    off: boolean;
+    others: number;
+    /** No bet is taken there now. */
+    closed: boolean;
+    /** A bet is taken there now that is special: odds, or the line before a come-out roll. */
+    asks: boolean;
+    /** What it asks: "up to $50". */
+    ring: string;
+    /** Something has just come there. */
+    fresh: boolean;
+    /** What the last roll lost there. */
+    lost: number;
+    result: Told | null;
+    /** What a total that is looked at would bring. */
+    preview: Told | null;
+}
+
+/** Bets come there by themselves, and odds go with them: an empty place there is not a closed one. */
+const TRAVELLED = /^(dont-)?come-(odds-)?\d+$/;
+const ODDS = /-odds/;
+
+export function betOf(state: State, spot: string): Move | undefined {
+    return moveFor(state.moves, "bet", spot);
+}
+
+function previewOf(spot: string, looked: Effect | null): Told | null {
+    const found = looked?.wagers.find((one) => one.spot === spot);
+    if (!found) return null;
+    if (found.to) return { net: 0, text: `to ${found.to.replace(/\D+/g, "")}` };
+    const { least, most } = found;
+    if (least === most) return { net: most };
+    const sign = (cents: number) => (cents > 0 ? `+${money(cents)}` : money(cents));
+    return { net: most > 0 ? most : least, text: `${sign(least)} / ${sign(most)}` };
+}
+
+export function liesOn(
+    spot: string,
+    state: State,
+    shown: { last: readonly Settled[]; fresh: ReadonlySet<string>; looked: Effect | null },
+): Lies {
+    const me = state.seats.find(({ you }) => you);
+    const mine = me?.wagers.find((one) => one.spot === spot);
+    const move = betOf(state, spot);
+    const betting = me !== undefined && state.moves.some(({ verb }) => verb === "bet");
+    const last = shown.last.filter((one) => one.spot === spot);
+    const net = last.reduce((sum, one) => sum + one.net, 0);
+    const line = me?.wagers.some((one) => one.spot === "pass" || one.spot === "dont-pass");
+    const odds = ODDS.test(spot) && move !== undefined;
+    return {
+        stake: mine?.stake ?? 0,
+        off: mine?.off ?? false,
+        others: state.seats.reduce(
+            (sum, seat) =>
+                sum +
+                seat.wagers.reduce(
+                    (all, one) => all + (!seat.you && one.spot === spot ? one.stake : 0),
+                    0,
+                ),
+            0,
+        ),
+        closed: betting && !move && !mine && !TRAVELLED.test(spot),
+        asks:
+            (odds && !mine) ||
+            (spot === "pass" && move !== undefined && !line && !state.dealer.includes("roll")),
+        ring: odds && !mine ? `to ${money(move.most)}` : "",
+        fresh: shown.fresh.has(spot),
+        lost: mine
+            ? 0
+            : last.reduce((sum, one) => sum + (one.result === "lose" ? one.stake : 0), 0),
+        result: last.length ? { net } : null,
+        preview: previewOf(spot, shown.looked),
+    };
+}

@@ -1,0 +1,275 @@
+// play.svelte.ts -- the table as it is drawn: what lies where, which spot is looked at, and which amount is
+// offered where a chip does not fit.
+
+import { coachOf, type Mode } from "../../drawer/coach.svelte.js";
+import { oddsOf } from "../../drawer/engine.js";
+import { average, percent } from "../../drawer/figures.js";
+import { money, signed } from "../../format.js";
+import type { Settled, State } from "../../net/protocol.js";
+import { settings } from "../../settings/settings.svelte.js";
+import { CHIPS, fits, moveFor } from "../../table/slip.js";
+import type { TableStore } from "../../table/store.svelte.js";
+import type { Hands } from "../index.js";
+import type { Book } from "./book.svelte.js";
+import { costOf, dear, hourly, pricedOf, type DicePriced } from "./cost.js";
+import { liesOn, type Lies } from "./lies.js";
+import { say } from "./messages.en.js";
+import { effectsOf, endsOf, paysOf, pointsMade, type Effect } from "./reading.js";
+
+/** A chip does not fit a spot; these amounts would. */
+export interface Offered {
+    spot: string;
+    chip: number;
+    amounts: number[];
+}
+
+/** The trainer asks before a bet that costs a lot beside others. */
+export interface Held {
+    spot: string;
+    amount: number;
+    words: string;
+}
+
+export class Play {
+    /** The spot whose pays and limits are told. */
+    spot = $state<string | null>(null);
+    offered = $state.raw<Offered | null>(null);
+    held = $state.raw<Held | null>(null);
+    /** What bets cost, once the trainer has asked for it. */
+    private priced = $state.raw<readonly DicePriced[]>([]);
+    /** A total that is looked at before it falls. */
+    total = $state<number | null>(null);
+    private fresh = $state.raw<ReadonlySet<string>>(new Set());
+    /** The last roll's results are shown until this person bets again. */
+    private last = $state.raw<readonly Settled[]>([]);
+    /** Amounts that were offered and taken, by spot and chip: they need no second question. */
+    private readonly taken = new Set<string>();
+    private round = -1;
+
+    constructor(
+        readonly table: TableStore,
+        private readonly hands: Hands,
+        readonly book: Book,
+    ) {
+        this.round = table.state.round;
+    }
+
+    /** What is drawn: while the dice are in the air, what was before. */
+    get seen(): State {
+        return this.table.state;
+    }
+
+    /** To be called after each update. */
+    follow(): void {
+        const { state, fresh } = this.table;
+        const mine = fresh.filter(({ seat }) => seat === state.you);
+        if (state.round !== this.round) {
+            this.round = state.round;
+            this.last = this.table.me?.last ?? [];
+            this.total = null;
+        } else if (mine.some(({ verb }) => verb === "bet" || verb === "take")) {
+            this.last = [];
+        }
+        this.fresh = new Set(
+            fresh.flatMap(({ effects }) =>
+                effects.flatMap((effect) =>
+                    effect.kind === "moved" && effect.seat === state.you ? [effect.to] : [],
+                ),
+            ),
+        );
+    }
+
+    // ---- what the drawing asks ----
+
+    readonly names: string[] = $derived.by(() => this.table.info.spots.map(({ name }) => name));
+    private readonly listed: ReadonlySet<string> = $derived.by(() => new Set(this.names));
+
+    has(spot: string): boolean {
+        return this.listed.has(spot);
+    }
+
+    readonly point: number = $derived.by(() => this.seen.facts["point"] ?? 0);
+
+    /** Points that count for a fire bet which lies there. */
+    readonly fire: number[] = $derived.by(() => {
+        const laid = this.seen.seats.some(({ wagers }) => wagers.some((w) => w.spot === "fire"));
+        return laid ? pointsMade(this.book.rolls) : [];
+    });
+
+    readonly effects: Effect[] = $derived.by(() => effectsOf(this.book.next, this.seen.you));
+    readonly looked: Effect | null = $derived.by(
+        () => this.effects.find(({ total }) => total === this.total) ?? null,
+    );
+
+    lies(spot: string): Lies {
+        return liesOn(spot, this.seen, {
+            last: this.last,
+            fresh: this.fresh,
+            looked: this.looked,
+        });
+    }
+
+    open(spot: string): boolean {
+        return moveFor(this.table.state.moves, "bet", spot) !== undefined;
+    }
+
+    busy(spot: string): boolean {
+        return this.hands.busy(spot);
+    }
+
+    /** "$6 to $498 in steps of $6". */
+    range(spot: string): string {
+        const move = moveFor(this.table.state.moves, "bet", spot);
+        const row = this.book.spots.get(spot);
+        const [least, most] = [move?.least ?? row?.least, move?.most ?? row?.most];
+        const step = move?.step ?? row?.step ?? 0;
+        if (least === undefined || most === undefined) return "";
+        const args = { least: money(least), most: money(most), step: money(step) };
+        return step > 100 ? say("spot.steps", args) : say("spot.range", args);
+    }
+
+    pays(spot: string): string {
+        const row = this.book.spots.get(spot);
+        const found = paysOf(row, this.point);
+        if (found || row?.cases) return found;
+        const line = /^(dont-come|come)-\d+$/.exec(spot)?.[1];
+        return line ? paysOf(this.book.spots.get(line)) : "";
+    }
+
+    /** All of a spot in words. */
+    label(spot: string): string {
+        const lies = this.lies(spot);
+        const pays = this.pays(spot);
+        const range = this.range(spot);
+        const push = endsOf(this.book.spots.get(spot), 0).find(({ result }) => result === "push");
+        const parts = [
+            this.table.title(spot) + (push ? `, bar ${push.on.join(" ")}` : ""),
+            pays && say("spot.pays", { pays }),
+            lies.stake ? say("spot.mine", { stake: money(lies.stake) }) : "",
+            lies.off ? say("spot.off") : "",
+            lies.others ? say("spot.others", { sum: money(lies.others) }) : "",
+            lies.asks ? say("spot.open", { range }) : range,
+            lies.closed ? say("spot.closed") : "",
+            lies.result ? say("spot.result", { net: signed(lies.result.net) }) : "",
+        ];
+        const said = parts.filter(Boolean).join(", ");
+        return said.charAt(0).toUpperCase() + said.slice(1);
+    }
+
+    // ---- what a person does ----
+
+    look(spot: string): void {
+        this.spot = spot;
+        this.hands.place = spot;
+        if (this.offered && this.offered.spot !== spot) this.offered = null;
+        if (this.held && this.held.spot !== spot) this.held = null;
+    }
+
+    get chip(): number {
+        return CHIPS[settings.now.chip] ?? 500;
+    }
+
+    add(spot: string): void {
+        const move = moveFor(this.table.state.moves, "bet", spot);
+        const { chip } = this;
+        this.look(spot);
+        if (!move || !this.table.me) {
+            this.hands.add(spot); // the frame says why not
+            return;
+        }
+        if (fits(move, chip)) {
+            this.bet(spot, chip);
+            return;
+        }
+        const step = Math.max(1, move.step);
+        const below = chip - (chip % step);
+        const amounts = [below, below + step, move.least].filter(
+            (amount, i, all) => fits(move, amount) && all.indexOf(amount) === i,
+        );
+        const [first] = amounts;
+        const again = this.offered?.spot === spot && this.offered.chip === chip;
+        if (first && (again || this.taken.has(`${spot} ${String(chip)}`))) this.bet(spot, first);
+        else if (first) this.offered = { spot, chip, amounts: amounts.slice(0, 2) };
+        else this.hands.add(spot);
+    }
+
+    /** An amount that fits; the trainer may hold it. */
+    bet(spot: string, amount: number): void {
+        if (amount !== this.chip) this.taken.add(`${spot} ${String(this.chip)}`);
+        this.offered = null;
+        const words = this.dear(spot, amount);
+        const again = this.held?.spot === spot && this.mode === "warn";
+        if (words && !again) {
+            this.held = { spot, amount, words };
+            return;
+        }
+        this.held = null;
+        void this.hands.put(spot, amount);
+    }
+
+    // ---- the trainer ----
+
+    get mode(): Mode {
+        const coach = coachOf(this.table);
+        return coach.allowed ? coach.mode : "off";
+    }
+
+    /** Figures take a moment: they are worked out when the trainer is on. */
+    price(): void {
+        const { game, rules } = this.table.info;
+        if (this.mode !== "off" && !this.priced.length)
+            void oddsOf(game, rules).then((odds) => (this.priced = odds.wagers));
+    }
+
+    /** What a bet costs, in words; nothing: the trainer is off, or it is not known yet. */
+    cost(spot: string): string {
+        const row = pricedOf(this.priced, spot);
+        if (this.mode === "off" || !row) return "";
+        if (row.house_edge_float === 0) return say("cost.free");
+        const stake = this.table.stake(spot) || this.chip;
+        return say("cost.tell", {
+            edge: percent(row.house_edge_float),
+            stake: money(stake),
+            cost: average(costOf(row, stake)).replace("+", ""),
+            hour: average(hourly(row, stake)).replace("+", ""),
+        });
+    }
+
+    private dear(spot: string, amount: number): string {
+        const row = pricedOf(this.priced, spot);
+        if ((this.mode !== "warn" && this.mode !== "block") || !row || !dear(this.priced, row))
+            return "";
+        return say("cost.dear", {
+            spot: this.table.title(spot),
+            stake: money(amount),
+            cost: average(costOf(row, amount)).replace("+", ""),
+            edge: percent(row.house_edge_float),
+        });
+    }
+
+    /** Odds that are open and not taken, once the trainer is on. */
+    get oddsOpen(): string {
+        if (this.mode === "off") return "";
+        const open = this.table.state.moves.some(
+            ({ verb, spot }) =>
+                verb === "bet" && spot !== null && /odds/.test(spot) && !this.table.stake(spot),
+        );
+        return open ? say("cost.odds") : "";
+    }
+
+    remove(spot: string): void {
+        this.look(spot);
+        this.hands.remove(spot);
+    }
+
+    takeDown(spot: string): void {
+        void this.hands.put(spot, -this.table.stake(spot));
+    }
+
+    /** On or off, where the engine offers it. */
+    calls(spot: string): string[] {
+        return this.table.state.moves
+            .filter((move) => move.spot === spot && (move.verb === "on" || move.verb === "off"))
+            .map(({ verb }) => verb);
+    }
+}

@@ -1,0 +1,162 @@
+// zones.ts -- the layout in parts that fit a phone, nothing in them smaller than a finger.
+
+import {
+    below,
+    centre,
+    label,
+    line,
+    NUMBERS,
+    numberTitle,
+    pays,
+    place,
+    title,
+    type Drawing,
+} from "./places.js";
+
+export const ZONES = ["line", "numbers", "against", "centre", "hops"] as const;
+export type Zone = (typeof ZONES)[number];
+
+const WIDE = 374;
+const CELL = WIDE / 6;
+
+function lineZone(): Drawing {
+    const w = WIDE;
+    return {
+        width: w,
+        height: 352,
+        numbers: [],
+        prints: [],
+        off: null,
+        places: [
+            place("come", 0, 0, 236, 76, {
+                prints: [title("COME", 100, 52, 36, 0.26)],
+                chip: { x: 205, y: 38, size: 38 },
+            }),
+            place("dont-come", 236, 0, w - 236, 76, {
+                prints: [label("Don’t come", 248, 28, 17), label("bar", 248, 56, 16)],
+                pips: [{ x: 302, y: 50, size: 22, faces: [6, 6], bar: true }],
+                chip: { x: 350, y: 46, size: 36 },
+            }),
+            place("field", 0, 76, w, 84, {
+                field: true,
+                prints: [title("FIELD", 187, 146, 24, 0.4)],
+                chip: { x: 272, y: 134, size: 38 },
+            }),
+            place("dont-pass", 0, 160, w, 62, {
+                prints: [title("DON’T PASS BAR", 128, 199, 22, 0.1)],
+                pips: [{ x: 262, y: 191, size: 25, faces: [6, 6], bar: true }],
+                chip: { x: 334, y: 191, size: 40 },
+            }),
+            place("pass", 0, 222, w, 66, {
+                path: line`M0 222H${w}V288H44A44 44 0 0 1 0 244Z`,
+                prints: [title("PASS LINE", 160, 266, 32, 0.2)],
+                chip: { x: 334, y: 255, size: 42 },
+            }),
+            place("dont-pass-odds", 0, 298, 181, 54, {
+                dashed: true,
+                prints: [label("Lay odds", 14, 330, 16), pays(82, 330, 16)],
+                chip: { x: 158, y: 325, size: 34 },
+            }),
+            place("pass-odds", 193, 298, 181, 54, {
+                dashed: true,
+                prints: [label("Odds", 207, 330, 16), pays(252, 330, 16)],
+                chip: { x: 350, y: 325, size: 34 },
+            }),
+        ],
+    };
+}
+
+/** A column a number; each row a kind of bet, its name above what it pays. */
+function columns(
+    height: number,
+    list: readonly [name: string, text: string, y: number, h: number][],
+    box: { y: number; h: number },
+): Drawing {
+    return {
+        width: WIDE,
+        height,
+        prints: [],
+        off: null,
+        numbers: NUMBERS.map((number, i) => ({
+            number,
+            title: {
+                ...numberTitle(number, (i + 0.5) * CELL, box.y + 38, 38, 0.6),
+                anchor: "middle",
+            },
+            puck: { x: i * CELL + 20, y: box.y + box.h - 24, size: 36 },
+            fire: { x: (i + 1) * CELL - 13, y: box.y + 14, size: 24 },
+        })),
+        places: NUMBERS.flatMap((number, i) =>
+            list.map(([name, text, y, h]) => {
+                const x = i * CELL;
+                const plain = !text;
+                return place(`${name}-${String(number)}`, x, y, CELL, h, {
+                    thin: !plain,
+                    prints: plain
+                        ? []
+                        : [
+                              label(text, x + CELL / 2, y + 18, 14, { anchor: "middle" }),
+                              pays(x + CELL / 2, y + 37, 15, { anchor: "middle" }),
+                          ],
+                    chip: {
+                        x: x + CELL / 2 + (plain ? 9 : 0),
+                        y: y + h - 21,
+                        size: 34,
+                    },
+                });
+            }),
+        ),
+    };
+}
+
+function numbersZone(): Drawing {
+    return columns(
+        314,
+        [
+            ["come", "", 0, 90],
+            ["come-odds", "odds", 90, 64],
+            ["buy", "buy", 154, 80],
+            ["place", "place", 234, 80],
+        ],
+        { y: 0, h: 90 },
+    );
+}
+
+function againstZone(): Drawing {
+    return columns(
+        314,
+        [
+            ["dont-come", "", 0, 90],
+            ["dont-come-odds", "lay", 90, 64],
+            ["lay", "lay", 154, 80],
+            ["place-lose", "lose", 234, 80],
+        ],
+        { y: 0, h: 90 },
+    );
+}
+
+export function zone(which: Zone): Drawing {
+    const rest = { width: WIDE, numbers: [], off: null };
+    switch (which) {
+        case "line":
+            return lineZone();
+        case "numbers":
+            return numbersZone();
+        case "against":
+            return againstZone();
+        case "centre":
+            return { ...rest, height: 348, prints: [], places: centre(0, 0, WIDE, true) };
+        case "hops":
+            return {
+                ...rest,
+                height: 334,
+                prints: [label("Hops", 6, 17, 17), pays(368, 17, 16, { anchor: "end" })],
+                places: below(0, 0, WIDE, true),
+            };
+    }
+}
+
+/** The zone in which a spot is drawn; null: it has no place, and lies in the tray. */
+export function zoneOf(spot: string): Zone | null {
+    return ZONES.find((one) => zone(one).places.some((found) => found.spot === spot)) ?? null;
+}
