@@ -5,48 +5,26 @@
 #include "core/line.c"
 #include "rulebooks/rules.c"
 
-enum { LENGTH = 4 };
+enum { LENGTH = 9 };
 
-static char text[LENGTH + 2] = "k=";
-static struct pit_option options[] = {{.key = "k", .help = ""}, {0}};
-static struct pit_book_row rows[1];
-static struct pit_book book = {.name = "book", .options = rows};
-static struct pit_game game = {.name = "game", .options = options};
+static struct pit_book book = {.name = "book"};
+static struct pit_game game = {.name = "game"};
 
-static size_t any_value(size_t most)
+/* Bounds: every word of up to 9 bytes. Digits alone are a value, and it fits; nothing else is. */
+void values_are_taken(void)
 {
+    char text[LENGTH];
     size_t n = any_size();
+    bool digits = n > 0;
+    int32_t value = -7;
 
-    given(n <= most);
-    for (size_t i = 0; i < LENGTH; i++)
-        text[2 + i] = (char)any_u8();
-    return n;
-}
-
-/* Bounds: every word of up to 4 bytes, every least and most of a book. A number within them is set,
- * and nothing else is. */
-void numbers_within_the_book(void)
-{
-    static struct pit_rules r;
-    struct pit_problem problem;
-    size_t n = any_value(LENGTH);
-    bool digits = n > 0, good;
-    int32_t value = 0;
-
-    r.game = &game;
-    r.book = &book;
-    options[0].kind = PIT_NUMBER;
-    rows[0].least = any_i32();
-    rows[0].most = any_i32();
-    r.option[0] = 77;
-    for (size_t i = 0; i < n; i++)
-        if (text[2 + i] < '0' || text[2 + i] > '9') digits = false;
-    for (size_t i = 0; digits && i < n; i++)
-        value = value * 10 + (text[2 + i] - '0');
-    good = set_one(&r, (struct word){text, n + 2}, &problem);
-    claim(good == (digits && value >= rows[0].least && value <= rows[0].most), "within the book");
-    claim(r.option[0] == (good ? value : 77), "set, or left alone");
-    claim(r.given[0] == good, "and noted");
+    given(n <= LENGTH);
+    for (size_t i = 0; i < LENGTH; i++) {
+        text[i] = (char)any_u8();
+        if (i < n && (text[i] < '0' || text[i] > '9')) digits = false;
+    }
+    claim(read_number((struct word){text, n}, &value) == digits, "digits alone");
+    claim(digits ? value >= 0 && value <= 999999999 : value == -7, "it fits, or is left alone");
 }
 
 /* Bounds: odds below 64 to 16. What is below something else pays less, and nothing overflows. */
