@@ -28,8 +28,8 @@ export interface LinkParts {
     id?: () => string;
 }
 
-const PING_MS = 5000;
-const SILENCE_MS = 12000;
+const PING_MS = 1000;
+const SILENCE_MS = 2500;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15000;
 
@@ -80,6 +80,11 @@ export class Link {
         this.drop();
         this.failures = 0;
         this.start();
+    }
+
+    /** The system says that there is no network: no need to wait for silence. */
+    cut(): void {
+        if (this.socket) this.lost();
     }
 
     private drop(): void {
