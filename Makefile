@@ -27,7 +27,7 @@ play: build web ## tables in your browser: starts the server and prints the addr
 
 wasm: setup-web ## the engine for browsers, build/wasm/pit.wasm
 	@cmake --preset release -DPIT_WEB=ON >/dev/null
-	@cmake --build build/release --target wasm -- --quiet
+	@cmake --build build/release --target wasm practice -- --quiet
 
 web: wasm ## what browsers get, compiled into build/web
 	@tools/web build

@@ -272,6 +272,7 @@ static bool read_commits(struct place *p, const struct json_value *list, struct 
         if (json_get(&item, "seat", &number) == JSON_FOUND) json_as_u64(&number, &seat);
         while (s->seat != seat)
             s++;
+        fair_commit_seat(e, s, s->commit); /* under the C_S that was announced */
         if (!read_announced(p, &item, &commit, s)) return false;
     }
     return true;

@@ -431,8 +431,10 @@ int pit_rules_shortened(const struct pit_rules *r)
     int burn = pit_option_find(r->game, "burn", 4), cut = pit_option_find(r->game, "cut", 3);
 
     if (r->source != PIT_FROM_SHOE) return -1;
-    if (burn >= 0 && !r->option[burn] && pit_option_default(r, burn)) return burn;
-    return cut >= 0 && !r->every_round && !r->cut && pit_option_default(r, cut) ? cut : -1;
+    if (burn >= 0 && !r->option[burn] && option_clause(r, burn) && pit_option_default(r, burn))
+        return burn;
+    if (cut < 0 || r->every_round || r->cut || !option_clause(r, cut)) return -1;
+    return pit_option_default(r, cut) ? cut : -1;
 }
 
 int32_t pit_option_default(const struct pit_rules *r, int option)

@@ -9,6 +9,12 @@ export const messages = {
     "app.skip": "Skip to the table",
     "app.close": "Close",
     "app.loading": "One moment.",
+    "offline.practise": "Practise offline",
+    "offline.lead": "A table in this page, without the server. Its chips count for nothing.",
+    "offline.chips": "Practice chips",
+    "offline.chips.long":
+        "This table is in your browser alone. Its chips are not the server's, and nothing is kept.",
+    "offline.gone": "The table in this page has stopped. Reload to open another.",
     "app.no-server": "The server does not answer. Trying again by itself.",
     "nav.play": "Play",
     "nav.learn": "Learn",

@@ -52,6 +52,7 @@ export class Link {
     private readonly pings = new Map<number, number>();
     private pinged = 0;
     private heard = 0;
+    private ticked = 0;
     private failures = 0;
     private retry: ReturnType<typeof setTimeout> | undefined;
     private beat: ReturnType<typeof setInterval> | undefined;
@@ -139,7 +140,11 @@ export class Link {
     }
 
     private ping(): void {
-        if (this.now() - this.heard > SILENCE_MS) {
+        const now = this.now();
+        /* A page that has slept, or worked for seconds, has not listened: that is no silence. */
+        if (now - this.ticked > 2 * PING_MS) this.heard = now;
+        this.ticked = now;
+        if (now - this.heard > SILENCE_MS) {
             this.lost();
             return;
         }
