@@ -16,8 +16,8 @@ TESTED = release clang asan clang-asan tsan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play wasm web verify-page check test soak memcheck mutants bench format lint fuzz coverage rng-report install clean help \
-	setup-build setup-test setup-web setup-rng setup-memcheck format-check lint-web $(TESTED:%=test-%)
+.PHONY: build play wasm web verify-page check test soak memcheck prove mutants bench format lint fuzz coverage rng-report install clean help \
+	setup-build setup-test setup-web setup-rng setup-memcheck setup-prove format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
 	@cmake --build build/release --target pit_program
@@ -27,7 +27,7 @@ play: build web ## tables in your browser: starts the server and prints the addr
 
 wasm: setup-web ## the engine for browsers, build/wasm/pit.wasm
 	@cmake --preset release -DPIT_WEB=ON >/dev/null
-	@cmake --build build/release --target wasm -- --quiet
+	@cmake --build build/release --target wasm practice -- --quiet
 
 web: wasm ## what browsers get, compiled into build/web
 	@tools/web build
@@ -47,7 +47,7 @@ check: setup-test format-check
 test: ## everything that has to hold before a change is taken
 test: setup-test setup-web format-check build lint lint-web test-clang test-asan test-clang-asan test-tsan fuzz coverage
 test: test-release
-test: FUZZ_SECONDS = 20
+test: FUZZ_SECONDS = 15
 
 # What each build is for: release is all there is, as shipped. clang-asan runs the same but for what
 # is in a browser or under strace, since clang's checks are the stricter ones; clang and gcc's
@@ -81,6 +81,9 @@ memcheck: setup-memcheck ## unit tests under valgrind, for bytes that nobody wro
 	@printf '%s\n' $(MEMCHECKED) | xargs -P $(JOBS) -I {} sh -c 'valgrind -q --error-exitcode=1 \
 		build/release/unit_{} >build/memcheck-{}.log 2>&1 && echo "{}: good" || \
 		{ cat build/memcheck-{}.log; echo "{}: FAILED"; exit 255; }'
+
+prove: setup-prove setup-build ## what tests/prove says, for all inputs within its bounds, by CBMC; some minutes
+	@JOBS=$(JOBS) tools/prove
 
 mutants: setup-test web ## break each clause in turn and want its tests to fail; some minutes
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
@@ -148,7 +151,7 @@ clean: ## forget all that was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-setup-build setup-test setup-web setup-rng setup-memcheck: setup-%:
+setup-build setup-test setup-web setup-rng setup-memcheck setup-prove: setup-%:
 	@tools/setup $*
 
 # Ninja notices for itself when CMakeLists.txt changes, but not when the presets do.

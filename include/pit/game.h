@@ -228,6 +228,8 @@ struct pit_book {
     const struct pit_call_row *calls;   /* that have words of their own in this book, by key; ends
                                          * in a row without one. NULL: none */
     const void *own;                    /* rows that only this game has; its header declares them */
+    uint16_t notice;                    /* the clause by which payouts are lowered after notice
+                                         * only; 0: the book has none */
 };
 
 struct pit_spot {

@@ -37,6 +37,14 @@ int32_t pit_option_default(const struct pit_rules *r, int option);
  * (game.uniform); -1: none. Games that share their options are held to be one. */
 int pit_rules_uneven(const struct pit_rules *a, const struct pit_rules *b);
 
+/* The first payout (pays_...) that is lower by the second rules than by the first, whose book asks
+ * for notice of that (pit_book.notice); -1: none. */
+int pit_rules_lowered(const struct pit_rules *from, const struct pit_rules *to);
+
+/* What the book does of itself with every shoe and these rules leave out: the option `burn`, or
+ * `cut` where no cut card lies in a shoe that is dealt to one; -1: nothing. */
+int pit_rules_shortened(const struct pit_rules *r);
+
 /* The book and what was set: "ma decks=6 burn=off". */
 void pit_rules_text(struct pit_text *t, const struct pit_rules *r);
 

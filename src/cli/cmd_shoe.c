@@ -2,6 +2,7 @@
  */
 
 #include "cli.h"
+#include "fair/outcome.h"
 #include "report/epoch_json.h"
 #include "sources.h"
 
@@ -37,7 +38,7 @@ static void print_hashes(const struct fair_epoch *e)
     hash("K", e->key, "the key, from which all the rest follows");
 }
 
-static void print_cards(const struct report_shoe *shoe)
+static void print_cards(const struct fair_outcome *shoe)
 {
     const struct fair_epoch *e = &shoe->epoch;
 
@@ -53,7 +54,7 @@ static void print_cards(const struct report_shoe *shoe)
     hash("order", shoe->order_hash, "the hash of this order");
 }
 
-static void print_rounds(const struct report_shoe *shoe)
+static void print_rounds(const struct fair_outcome *shoe)
 {
     const struct fair_epoch *e = &shoe->epoch;
     bool dice = fair_source(e) == FAIR_DICE;
@@ -71,7 +72,7 @@ static void print_rounds(const struct report_shoe *shoe)
     }
 }
 
-static void print_text(const struct report_shoe *shoe)
+static void print_text(const struct fair_outcome *shoe)
 {
     const struct fair_epoch *e = &shoe->epoch;
     char id[2 * FAIR_TABLE_ID + 1];
@@ -85,7 +86,7 @@ static void print_text(const struct report_shoe *shoe)
         print_rounds(shoe);
 }
 
-static void print_json(const struct report_shoe *shoe)
+static void print_json(const struct fair_outcome *shoe)
 {
     static char text[REPORT_SHOE_ROOM];
     struct pit_text out = pit_text_in(text, sizeof text);
@@ -96,7 +97,7 @@ static void print_json(const struct report_shoe *shoe)
 
 static int run(int argc, char **argv)
 {
-    static struct report_shoe shoe; /* too large for the stack */
+    static struct fair_outcome shoe; /* too large for the stack */
     bool json = false, good;
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {{"--json", NULL, "as JSON", .flag = &json}, {0}};
@@ -109,9 +110,10 @@ static int run(int argc, char **argv)
     if (count != 1) return cli_error("shoe: the command is: pit shoe FILE; - is standard input");
     text = sources_text(words[0], &n);
     if (!text) return BAD_INPUT;
-    good = report_shoe_read(&shoe, text, n, &problem);
+    good = report_epoch_read(&shoe.epoch, text, n, &problem);
     free(text);
     if (!good) return cli_error("%.200s: %s", words[0], problem.words);
+    fair_outcome(&shoe);
     if (json)
         print_json(&shoe);
     else

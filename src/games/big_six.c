@@ -190,8 +190,10 @@ static bool notice(const struct pit_rules *r, int i, struct pit_notice *out)
 
 static const char *usual_bet(const struct pit_rules *r, pit_money bet, struct pit_text *out)
 {
+    pit_money step = r->spot[0].pays.den;
+
     pit_text_str(out, "bet one ");
-    pit_text_money(out, bet ? bet : r->option[PIT_O_MIN]);
+    pit_text_money(out, bet ? bet : (r->option[PIT_O_MIN] + step - 1) / step * step);
     return "the $1 insignia";
 }
 

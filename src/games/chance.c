@@ -145,7 +145,12 @@ static void name_wire(struct json *j, const char *key, name_it *name, const stru
 
 static void pocket_wire(struct json *j, const struct pit_rules *r, int value)
 {
+    int at = 0;
+
     name_wire(j, "pocket", pocket_name, r, value);
+    while (at < r->pockets && r->wheel[at] != value % r->pockets)
+        at++;
+    if (at < r->pockets) json_int(j, "at", at); /* segments may be named alike */
 }
 
 static void pick_name(struct pit_text *t, const struct pit_rules *r, int value)

@@ -7,9 +7,11 @@
 static const char *usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
 {
     const char *spot = r->option[O_COLOR] ? "odd" : "red";
+    pit_money step = wheel_odds(r, r->option[O_COLOR] ? O_PAYS_ODD : O_PAYS_RED).den;
     pit_money least = r->option[O_OUTSIDE_MIN];
 
-    if (r->option[O_HALF_LOSS]) least += least % 2;
+    if (r->option[O_HALF_LOSS]) step = wheel_multiple(step, 2);
+    least = (least + step - 1) / step * step;
     pit_text_str(out, "bet ");
     pit_text_str(out, spot);
     pit_text_str(out, " ");

@@ -1,4 +1,4 @@
-/* epoch_json.c -- an epoch read from JSON, and all that follows from its seeds. */
+/* epoch_json.c -- an epoch read from JSON, and what follows from its seeds written as such. */
 
 #include "epoch_json.h"
 
@@ -235,33 +235,13 @@ static bool read_text(struct place *p, const char *text, size_t n, struct fair_e
            sort_seats(p, e);
 }
 
-/* ---- deriving ---- */
-
-static void derive(struct report_shoe *shoe)
-{
-    struct fair_epoch *e = &shoe->epoch;
-
-    fair_derive(e);
-    if (fair_source(e) != FAIR_SHOE) {
-        for (int i = 0; i < e->stop; i++)
-            shoe->order[i] =
-                (uint16_t)(fair_source(e) == FAIR_DICE ? fair_roll(e, i + 1) : fair_spin(e, i + 1));
-    } else {
-        shoe->cut = fair_cut(e, &shoe->cut_by);
-        fair_order(e, shoe->order);
-        fair_order_hash(shoe->order, e->n, shoe->order_hash);
-    }
-}
-
-bool report_shoe_read(struct report_shoe *shoe, const char *text, size_t n,
-                      struct pit_problem *problem)
+bool report_epoch_read(struct fair_epoch *e, const char *text, size_t n,
+                       struct pit_problem *problem)
 {
     struct place p = {pit_text_in(problem->words, sizeof problem->words), -1};
 
-    shoe->epoch = (struct fair_epoch){0};
-    if (!read_text(&p, text, n, &shoe->epoch)) return false;
-    derive(shoe);
-    return true;
+    *e = (struct fair_epoch){0};
+    return read_text(&p, text, n, e);
 }
 
 /* ---- before the seeds are known ---- */
@@ -292,28 +272,22 @@ static bool read_commits(struct place *p, const struct json_value *list, struct 
         if (json_get(&item, "seat", &number) == JSON_FOUND) json_as_u64(&number, &seat);
         while (s->seat != seat)
             s++;
-        fair_commit_seat(e, s, s->commit);
+        fair_commit_seat(e, s, s->commit); /* under the C_S that was announced */
         if (!read_announced(p, &item, &commit, s)) return false;
     }
     return true;
 }
 
-bool report_ceremony_read(struct fair_epoch *e, const char *text, size_t n,
-                          struct pit_problem *problem)
+bool report_announced_read(struct fair_epoch *e, const char *text, size_t n,
+                           struct pit_problem *problem)
 {
     static const struct field c_s = BYTES(fair_epoch, "c_s", commit);
     struct place p = {pit_text_in(problem->words, sizeof problem->words), -1};
     struct json_value root, list;
     struct json_problem why;
 
-    *e = (struct fair_epoch){0};
-    if (!read_text(&p, text, n, e) || !json_parse(text, n, &root, &why)) return false;
-    fair_commit_server(e, e->commit);
-    if (!read_announced(&p, &root, &c_s, e)) return false;
-    if (json_get(&root, "seats", &list) == JSON_FOUND && !read_commits(&p, &list, e)) return false;
-    fair_lock(e);
-    fair_reveal(e);
-    return true;
+    if (!json_parse(text, n, &root, &why) || !read_announced(&p, &root, &c_s, e)) return false;
+    return json_get(&root, "seats", &list) != JSON_FOUND || read_commits(&p, &list, e);
 }
 
 /* ---- JSON ---- */
@@ -329,7 +303,7 @@ static void write_hash(struct pit_text *out, const char *before, const uint8_t h
     pit_text_str(out, "\"");
 }
 
-static void write_cards(struct pit_text *out, const struct report_shoe *shoe)
+static void write_cards(struct pit_text *out, const struct fair_outcome *shoe)
 {
     pit_text_str(out, ",\"cut\":");
     pit_text_int(out, shoe->cut);
@@ -342,7 +316,7 @@ static void write_cards(struct pit_text *out, const struct report_shoe *shoe)
     write_hash(out, "],\"order_hash\":", shoe->order_hash);
 }
 
-static void write_rounds(struct pit_text *out, const struct report_shoe *shoe)
+static void write_rounds(struct pit_text *out, const struct fair_outcome *shoe)
 {
     bool dice = fair_source(&shoe->epoch) == FAIR_DICE;
 
@@ -383,7 +357,7 @@ void report_ceremony_json(struct json *j, const struct fair_epoch *e)
     json_close(j, '}');
 }
 
-void report_shoe_json(struct pit_text *out, const struct report_shoe *shoe)
+void report_shoe_json(struct pit_text *out, const struct fair_outcome *shoe)
 {
     const struct fair_epoch *e = &shoe->epoch;
 

@@ -416,6 +416,27 @@ int pit_rules_uneven(const struct pit_rules *a, const struct pit_rules *b)
     return -1;
 }
 
+int pit_rules_lowered(const struct pit_rules *from, const struct pit_rules *to)
+{
+    if (!from->book->notice || from->game != to->game) return -1;
+    for (int i = 0; to->game->options[i].key; i++)
+        if (strncmp(to->game->options[i].key, "pays_", 5) == 0 &&
+            is_below(&to->game->options[i], to->option[i], from->option[i]))
+            return i;
+    return -1;
+}
+
+int pit_rules_shortened(const struct pit_rules *r)
+{
+    int burn = pit_option_find(r->game, "burn", 4), cut = pit_option_find(r->game, "cut", 3);
+
+    if (r->source != PIT_FROM_SHOE) return -1;
+    if (burn >= 0 && !r->option[burn] && option_clause(r, burn) && pit_option_default(r, burn))
+        return burn;
+    if (cut < 0 || r->every_round || r->cut || !option_clause(r, cut)) return -1;
+    return pit_option_default(r, cut) ? cut : -1;
+}
+
 int32_t pit_option_default(const struct pit_rules *r, int option)
 {
     struct pit_rules fresh = *r;

@@ -53,6 +53,14 @@ void call_end_stored(struct call *c, struct action *a, int status, const struct 
 
 struct pit_text call_text(struct call *c); /* room for an answer */
 
+/* api_people.c */
+void api_me(struct call *c);
+void api_guest(struct call *c);
+void api_logout(struct call *c);
+void api_account(struct call *c);
+void api_login(struct call *c);
+void api_more(struct call *c);
+
 /* api_tables.c */
 void api_games(struct call *c);
 void api_rules(struct call *c);

@@ -119,7 +119,8 @@ void api_rules(struct call *c)
     json_number(&j, "edge_float", number);
     good = room_house_has_edge(&rules, &why);
     json_bool(&j, "player_edge", !good);
-    json_bool(&j, "allowed", good || c->hub->options.allow_player_edge);
+    json_bool(&j, "allowed",
+              (good || c->hub->options.allow_player_edge) && room_does_all(&rules, &why));
     rules_json_all(&j, &rules, edges_of);
     json_close(&j, '}');
     call_end(c, 200, t.at, t.used);

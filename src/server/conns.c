@@ -26,6 +26,14 @@ static void welcome(struct conn *c)
     action_end(a);
 }
 
+void conn_attach(struct conn *c, struct player *p)
+{
+    c->player = p;
+    c->next = p->conns;
+    p->conns = c;
+    welcome(c);
+}
+
 static void attached(void *with, struct player *p)
 {
     struct conn *c = with;
@@ -33,10 +41,7 @@ static void attached(void *with, struct player *p)
     if (c->socket && (!p || p->disabled)) {
         net_drop(c->socket, 4401, "no session; POST /api/guest makes one");
     } else if (c->socket) {
-        c->player = p;
-        c->next = p->conns;
-        p->conns = c;
-        welcome(c);
+        conn_attach(c, p);
     }
     conn_release(c);
 }

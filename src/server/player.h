@@ -63,7 +63,8 @@ struct conn {
     int refs;     /* messages on their way to it, and the socket */
 };
 
-void conn_release(struct conn *c); /* one of its refs less; the last frees it */
+void conn_attach(struct conn *c, struct player *p); /* is theirs from now on, and told so */
+void conn_release(struct conn *c);                  /* one of its refs less; the last frees it */
 
 /* ---- players.c ---- */
 

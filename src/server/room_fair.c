@@ -51,11 +51,16 @@ static bool takes_part(const struct room *r, int seat)
     return s->player && !s->away_at && !s->barred;
 }
 
-static bool committed(const struct fair_epoch *e, int seat)
+static const struct fair_seat *brought(const struct fair_epoch *e, int seat)
 {
     for (int i = 0; i < e->seats; i++)
-        if (e->seat[i].seat == seat + 1) return true;
-    return false;
+        if (e->seat[i].seat == seat + 1) return &e->seat[i];
+    return NULL;
+}
+
+static bool committed(const struct fair_epoch *e, int seat)
+{
+    return brought(e, seat) != NULL;
 }
 
 static bool all_committed(const struct room *r)
@@ -219,6 +224,30 @@ uint64_t room_first_epoch(const struct room *r, int seat)
 
 /* ---- the seats' part of the ceremony ---- */
 
+/* What the seat has brought to this epoch, coming or played; NULL: nothing. */
+static const struct fair_seat *brought_to(const struct room *r, uint64_t epoch, int seat)
+{
+    if (epoch == r->house.coming.number) return brought(&r->house.coming, seat);
+    if (r->house.in_play && epoch == r->house.playing.number)
+        return brought(&r->house.playing, seat);
+    return NULL;
+}
+
+/* Who comes back to a table says again what it has said: that changes nothing, and is no fault. */
+static bool same_commit(const struct fair_seat *s, const uint8_t tag[FAIR_PLAYER_TAG],
+                        const uint8_t commit[FAIR_HASH])
+{
+    return s && memcmp(s->player_tag, tag, FAIR_PLAYER_TAG) == 0 &&
+           memcmp(s->commit, commit, FAIR_HASH) == 0;
+}
+
+static bool same_show(const struct fair_seat *s, bool accept, int cut,
+                      const uint8_t seed[FAIR_SEED])
+{
+    return s && s->shown && s->cut_accept == accept && s->cut_pos == cut &&
+           memcmp(s->seed, seed, FAIR_SEED) == 0;
+}
+
 bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t epoch,
                  const uint8_t tag[FAIR_PLAYER_TAG], const uint8_t commit[FAIR_HASH],
                  struct refusal *why)
@@ -227,6 +256,7 @@ bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t ep
     struct pit_text t;
 
     if (seat < 0) return false;
+    if (same_commit(brought_to(r, epoch, seat), tag, commit)) return true;
     if (epoch != r->house.coming.number || r->seat[seat].barred || r->house.stage != FAIR_OPEN ||
         committed(&r->house.coming, seat)) {
         refuse(why, "late", "this epoch takes no commitment of this seat: it is locked, or has it");
@@ -247,6 +277,7 @@ bool room_show(struct room *r, struct action *a, struct player *p, uint64_t epoc
     int seat = room_seat_or_refuse(r, p, why);
 
     if (seat < 0) return false;
+    if (same_show(brought_to(r, epoch, seat), accept, cut, seed)) return true;
     room_begin(r, a);
     if (epoch != r->house.coming.number ||
         !fair_house_show(&r->house, seat + 1, accept, cut, seed, scribe_lines(&r->scribe))) {

@@ -213,6 +213,18 @@ static void keep_rules(void *with, int64_t seq, const char *text, size_t n)
     first->looked = true; /* they stand at its beginning */
 }
 
+/* The log has every option; what the house has set is in the row. An option that has another value
+ * than the row would give it today stays told. */
+static void keep_given(struct pit_rules *rules, const char *text)
+{
+    struct pit_rules as_set;
+    struct pit_problem problem;
+
+    if (!pit_rules_parse(&as_set, rules->game, text, strlen(text), &problem)) return;
+    for (int i = 0; rules->game->options[i].key; i++)
+        rules->given[i] = as_set.given[i] || rules->option[i] != as_set.option[i];
+}
+
 static bool load(struct loading *l, const struct ledger_op *row)
 {
     struct room *r = l->room;
@@ -239,6 +251,7 @@ static bool load(struct loading *l, const struct ledger_op *row)
         return l->good ? broken(l, "it cannot be read") : false;
     if (!l->play->open) pit_table_open(&l->play->table, &rules);
     r->table = l->play->table;
+    keep_given(&r->table.rules, row->as.table.rules + game + (row->as.table.rules[game] == ' '));
     r->scribe.rules = &r->table.rules;
     room_looks(r);
     load_shoe(l);

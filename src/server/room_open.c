@@ -173,6 +173,23 @@ static bool even(const struct hub *h, const struct pit_rules *rules, struct refu
     return true;
 }
 
+/* What a book says that a dealer shall do may be left out in records that people write, and is done
+ * here: a card is burned, and the cut card lies in the shoe. */
+bool room_does_all(const struct pit_rules *r, struct refusal *why)
+{
+    int option = pit_rules_shortened(r);
+    char words[120];
+
+    if (option < 0) return true;
+    snprintf(words, sizeof words, "%s: at a live table %s", r->game->options[option].key,
+             strcmp(r->game->options[option].key, "burn") == 0
+                 ? "the first card of each shoe is burned"
+                 : "a cut card lies in the shoe");
+    refuse(why, "rules", words);
+    why->clause = r->book->options[option].clause;
+    return false;
+}
+
 static bool rules_of(struct hub *h, const char *game, const char *text, struct pit_rules *out,
                      struct refusal *why)
 {
@@ -188,6 +205,7 @@ static bool rules_of(struct hub *h, const char *game, const char *text, struct p
         why->clause = problem.clause;
         return false;
     }
+    if (!room_does_all(out, why)) return false;
     if (!h->options.allow_player_edge && !room_house_has_edge(out, why)) return false;
     return even(h, out, why);
 }

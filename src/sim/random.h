@@ -93,6 +93,7 @@ static inline void random_batch_fill(struct random_batch *b)
 
     do {
         rest = random_next(&b->random);
+#pragma GCC unroll 8
         for (int i = RANDOM_BATCH - 1; i >= 0; i--) {
             __extension__ unsigned __int128 product = (unsigned __int128)rest * b->n;
 

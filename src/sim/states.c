@@ -242,30 +242,102 @@ static void play_each(const struct sim_states *table, struct random_batch *chanc
     t->played += rounds;
 }
 
+/* A turn that is over, or as far as it has come. */
+struct turn {
+    int64_t net, units;
+    uint64_t ended; /* the round that was its last */
+};
+
+/* Where the play stands. */
+struct place {
+    struct random_batch *chance;
+    uint32_t at; /* the first cell of its state */
+    uint64_t played, began;
+    int64_t net, units; /* of this turn */
+};
+
+/* So many rounds at once. Where a turn ends cannot be foreseen, and a branch would be wrong about
+ * it more often than a look-up takes: its line is written after every round, and kept if it was the
+ * last. */
+enum { ROUNDS_AT_ONCE = 32 * RANDOM_BATCH };
+
+static int quick_rounds(const struct sim_states *table, struct place *p, uint32_t *restrict met,
+                        struct turn *restrict turns)
+{
+    const struct cell *restrict cell = table->cell;
+    struct random_batch chance = *p->chance; /* where no store can touch it */
+    uint64_t played = p->played;
+    uint32_t at = p->at;
+    int64_t net = p->net, units = p->units;
+    int count = 0;
+
+    for (int i = 0; i < ROUNDS_AT_ONCE; i += RANDOM_BATCH) {
+        random_batch_fill(&chance);
+#pragma GCC unroll 8
+        for (int k = RANDOM_BATCH - 1; k >= 0; k--) {
+            uint32_t here = at + chance.number[k];
+            const struct cell *c = &cell[here];
+            int64_t goes_on = (int64_t)c->ends - 1; /* all bits, or none */
+
+            at = c->next;
+            met[here]++;
+            net += c->net;
+            units += c->units;
+            turns[count] = (struct turn){net, units, ++played};
+            net &= goes_on;
+            units &= goes_on;
+            count += c->ends;
+        }
+    }
+    chance.left = 0;
+    *p->chance = chance;
+    p->played = played;
+    p->at = at;
+    p->net = net;
+    p->units = units;
+    return count;
+}
+
+static void count_turn(struct sim_tally *t, struct place *p, const struct turn *turn)
+{
+    sim_count_turn(t, turn->net, (uint64_t)turn->units, turn->ended - p->began);
+    p->began = turn->ended;
+}
+
+/* One by one, up to the end of the turn that the last round belongs to. */
+static void last_rounds(const struct sim_states *table, struct place *p, uint64_t rounds,
+                        uint32_t *met, struct sim_tally *t)
+{
+    while (p->played < rounds || p->began < p->played) {
+        uint32_t here = p->at + random_batch_next(p->chance);
+        const struct cell *c = &table->cell[here];
+
+        met[here]++;
+        p->net += c->net;
+        p->units += c->units;
+        p->at = c->next;
+        p->played++;
+        if (!c->ends) continue;
+        if (p->played >= rounds) p->net += table->returned[p->at / table->sides];
+        count_turn(t, p, &(struct turn){p->net, p->units, p->played});
+        p->net = p->units = 0;
+    }
+}
+
 static void play_turns(const struct sim_states *table, struct random_batch *chance, uint32_t *met,
                        uint64_t rounds, struct sim_tally *t)
 {
-    const struct cell *cell = table->cell, *c;
-    uint64_t played = 0, began = 0;
-    int64_t net = 0, units = 0;
-    uint32_t at = 0;
+    struct turn turns[ROUNDS_AT_ONCE + 1]; /* the last one is still open */
+    struct place p = {.chance = chance};
 
-    do {
-        uint32_t here = at + random_batch_next(chance);
+    while (rounds - p.played > ROUNDS_AT_ONCE) {
+        int count = quick_rounds(table, &p, met, turns);
 
-        c = &cell[here];
-        met[here]++;
-        net += c->net;
-        units += c->units;
-        at = c->next;
-        played++;
-        if (!c->ends) continue;
-        if (played >= rounds) net += table->returned[at / table->sides];
-        sim_count_turn(t, net, (uint64_t)units, played - began);
-        began = played;
-        net = units = 0;
-    } while (played < rounds || began < played);
-    t->played += played;
+        for (int i = 0; i < count; i++)
+            count_turn(t, &p, &turns[i]);
+    }
+    last_rounds(table, &p, rounds, met, t);
+    t->played += p.played;
 }
 
 void sim_states_rounds(const struct sim_job *j, const struct random *g, uint64_t rounds,

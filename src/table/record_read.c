@@ -255,6 +255,7 @@ static enum pit_line line_rules(struct pit_replay *p, const struct words *l)
     const char *from;
     size_t n;
     bool good;
+    int lower;
 
     if (l->count < 2)
         return bad(p, l->word[0],
@@ -269,6 +270,12 @@ static enum pit_line line_rules(struct pit_replay *p, const struct words *l)
         p->said->code = "text";
         p->said->clause = problem.clause;
         return problem.refused ? refuse(p, "rules", problem.clause) : PIT_LINE_BAD;
+    }
+    lower = p->open && p->table.state.seated ? pit_rules_lowered(&p->rules, &rules) : -1;
+    if (lower >= 0) { /* MA-RD 5(i)(3): never without notice */
+        pit_text_str(&t, p->game->options[lower].key);
+        pit_text_str(&t, ": a payout is lowered with notice, while nobody is seated");
+        return refuse(p, "rules", p->rules.book->notice);
     }
     if (p->open && !pit_table_rules(&p->table, &rules))
         return refuse_in_words(p, PIT_ERR_CLOSED,

@@ -4,6 +4,8 @@
  * of what it says; it returns how many bytes that is, or, where the text is refused, their number
  * below 0. The memory behind the program is shared out anew for each call, and grows as needed. */
 
+#include "core/line.h"
+#include "fair/outcome.h"
 #include "odds/round.h"
 #include "pit/clause.h"
 #include "report/advice_json.h"
@@ -128,21 +130,23 @@ static enum answer no(struct ask *a, const char *words)
 /* The rules in force of a line "GAME BOOK KEY=VALUE ..."; *rest is what follows the line. */
 static bool read_rules(struct ask *a, struct pit_rules *r, struct ask *rest)
 {
-    const char *line_end = memchr(a->text, '\n', a->n);
-    size_t n = line_end ? (size_t)(line_end - a->text) : a->n;
-    const char *blank = memchr(a->text, ' ', n);
-    size_t name = blank ? (size_t)(blank - a->text) : n;
-    const struct pit_game *game = pit_game_find(a->text, name);
+    const char *at = a->text, *end = at + a->n;
+    struct word whole = {at, 0}, name;
+    const struct pit_game *game;
     struct pit_problem problem;
+    struct line line;
 
-    *rest =
-        (struct ask){.text = a->text + n + (line_end != NULL), .n = a->n - n - (line_end != NULL)};
+    line_next(&at, end, &whole);
+    line = line_of(whole.at, whole.n);
+    name = line_word(&line);
+    game = pit_game_find(name.at, name.n);
+    *rest = (struct ask){.text = at, .n = (size_t)(end - at)};
     if (!game) {
         no(a, "no such game: ");
-        pit_text_quote(&a->no, a->text, name, 60);
+        pit_text_quote(&a->no, name.at, name.n, 60);
         return false;
     }
-    if (pit_rules_parse(r, game, a->text + name, n - name, &problem)) return true;
+    if (pit_rules_parse(r, game, line.at, (size_t)(line.end - line.at), &problem)) return true;
     no(a, problem.words);
     if (!problem.clause) return false;
     pit_text_str(&a->no, " (");
@@ -259,10 +263,11 @@ static enum answer ask_next(struct ask *a, struct pit_text *line)
 
 static enum answer ask_shoe(struct ask *a, struct pit_text *line)
 {
-    static struct report_shoe shoe;
+    static struct fair_outcome shoe;
     struct pit_problem problem;
 
-    if (!report_shoe_read(&shoe, a->text, a->n, &problem)) return no(a, problem.words);
+    if (!report_epoch_read(&shoe.epoch, a->text, a->n, &problem)) return no(a, problem.words);
+    fair_outcome(&shoe);
     report_shoe_json(line, &shoe); /* with its line feed */
     return YES;
 }
@@ -273,7 +278,11 @@ static enum answer ask_ceremony(struct ask *a, struct pit_text *line)
     struct json j = json_in(line);
     struct pit_problem problem;
 
-    if (!report_ceremony_read(&e, a->text, a->n, &problem)) return no(a, problem.words);
+    if (!report_epoch_read(&e, a->text, a->n, &problem)) return no(a, problem.words);
+    fair_outcome_commits(&e);
+    if (!report_announced_read(&e, a->text, a->n, &problem)) return no(a, problem.words);
+    fair_lock(&e);
+    fair_reveal(&e);
     report_ceremony_json(&j, &e);
     return yes(line);
 }
@@ -351,12 +360,13 @@ static enum answer ask_signatures(struct ask *a, struct pit_text *line)
 static enum answer ask_verify(struct ask *a, struct pit_text *line)
 {
     struct json j = json_in(line);
-    const char *end = memchr(a->text, '\n', a->n);
+    const char *at = a->text, *end = at + a->n;
     struct signatures s = {.found = a->text};
+    struct word found;
 
-    if (!end) return no(a, no_record);
-    s.n = (size_t)(end - a->text);
-    if (!checked(&verified, &s, end + 1, a->n - s.n - 1)) return no(a, no_record);
+    if (!line_next(&at, end, &found)) return no(a, no_record);
+    s.n = found.n;
+    if (!checked(&verified, &s, at, (size_t)(end - at))) return no(a, no_record);
     verify_json(&verified, &j);
     return yes(line);
 }

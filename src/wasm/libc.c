@@ -49,6 +49,15 @@ int strcmp(const char *a, const char *b)
     return strncmp(a, b, SIZE_MAX);
 }
 
+size_t strcspn(const char *str, const char *set)
+{
+    size_t n = 0;
+
+    while (str[n] && !strchr(set, str[n]))
+        n++;
+    return n;
+}
+
 size_t strlen(const char *str)
 {
     size_t n = 0;
@@ -63,6 +72,15 @@ int strncmp(const char *a, const char *b, size_t n)
     for (; n && *a && *a == *b; a++, b++)
         n--;
     return n ? (unsigned char)*a - (unsigned char)*b : 0;
+}
+
+size_t strspn(const char *str, const char *set)
+{
+    size_t n = 0;
+
+    while (str[n] && strchr(set, str[n]))
+        n++;
+    return n;
 }
 
 /* The compiler calls this for a product of 128 bits. */

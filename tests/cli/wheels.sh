@@ -59,6 +59,12 @@ ok odds big-six --set layout=22,14,7,3,2,1,1 --json
 json
 prints '"spot":"ten","p_win":"3/50"'
 
+# The usual bet of a simulation is one that can be paid, and halved.
+ok sim roulette --rounds 1000 --seed 1 --set pays_red=11-to-10 --set half_loss=on --set min=1.01
+prints "per unit of red, \$1.10"
+ok sim big-six --rounds 1000 --seed 1 --set pays_one=3-to-2 --set min=1.01
+prints "\$1.02"
+
 # What a layout has, in words that fit.
 refusal() { # refusal LINE TEXT
     printf 'game roulette\nseat 1 Ann 100\n%s\n' "$1" >"$tmp/in"

@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-static struct report_shoe shoe;
+static struct fair_outcome shoe;
 static char json[REPORT_SHOE_ROOM];
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -12,7 +12,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct pit_problem problem = {0};
     struct pit_text out = pit_text_in(json, sizeof json);
 
-    if (report_shoe_read(&shoe, (const char *)data, size, &problem)) {
+    if (report_epoch_read(&shoe.epoch, (const char *)data, size, &problem)) {
+        fair_outcome(&shoe);
         report_shoe_json(&out, &shoe);
         assert(!out.cut && out.used);
         return 0;

@@ -150,6 +150,35 @@ test("a seat that commits twice, late, or shows something else", async () => {
     await server.close();
 });
 
+test("who says the same again is heard in silence, before and after the lock, and in play", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own);
+    const key = `${table} 1`;
+    const refused = () => ann.said.filter((m) => m.is === "refused").length;
+    const again = async () => {
+        const kept = ann.brings[key];
+        const tag = kept.subarray(4, 16).toString("hex");
+        const commit = commitOf(ann.fair[key].open, kept).toString("hex");
+        ann.send({ do: "commit", table, epoch: 1, tag, commit });
+        if (ann.fair[key].ready) ann.hearFair({ ...ann.fair[key].locked, deadline: 1 });
+        const pong = ann.next((m) => m.is === "pong");
+        ann.send({ do: "ping", n: 1 });
+        await pong;
+    };
+
+    ann.shows = false;
+    await ann.sit(table);
+    await ann.until(() => ann.fair[key]?.locked);
+    await again();
+    ann.shows = true;
+    ann.hearFair(ann.fair[key].locked);
+    await ann.bettingOpen(table);
+    await again();
+    assert.equal(refused(), 0);
+    await server.close();
+});
+
 // Recorded traffic: for every epoch that is over, the whole order of its cards is known from the
 // record, so what was dealt when can be compared with what was said when.
 test("no frame has a card, a burn card or a seed before its time", async () => {

@@ -107,6 +107,22 @@ test("the server's rules: refused with their clause, or with the edge", async ()
     assert.equal(wa.status, 403);
     assert.equal(wa.json.error.code, "edge");
 
+    // MA-RD 4(a), MA-RD 3(d), MAB-RD 4(a): what a dealer shall do is not left out at a live table.
+    for (const [text, key, clause] of [
+        ["ma burn=off", "burn", "MA-RD 4(a)"],
+        ["ma cut=0", "cut", "MA-RD 3(d)"],
+        ["ma-book burn=off", "burn", "MAB-RD 4(a)"],
+    ]) {
+        const short = await open({ game: "red-dog", rules: text });
+        assert.equal(short.status, 400, text);
+        assert.equal(short.json.error.clause, clause);
+        assert.match(short.json.error.words, new RegExp(`^${key}: at a live table `));
+        const asked = await server.get(`/api/rules?game=red-dog&rules=${encodeURIComponent(text)}`);
+        assert.equal(asked.json.allowed, false, text);
+    }
+    for (const text of ["ma cut=20", "nj-online"]) // a cut card elsewhere; no shoe to cut
+        assert.equal((await open({ game: "red-dog", rules: text })).status, 201, text);
+
     // MAB-CR 4(b): higher odds are uniform within the house; craps and mini-craps share the list.
     assert.equal((await open({ game: "craps", rules: "ma-book odds_times=3 min=10" })).status, 201);
     for (const game of ["craps", "mini-craps"]) {

@@ -47,8 +47,10 @@ for (const signal of ["SIGTERM", "SIGKILL"])
             await toDecision([ann, bo], table);
             const before = lasting(ann.state[table]);
             assert.deepEqual(ann.me(table).wagers, [{ spot: "ante", stake: 100 }]);
+            const { rules } = ann.info[table];
             await back(server, [ann, bo], table, signal);
             assert.deepEqual(lasting(ann.state[table]), before);
+            assert.equal(ann.info[table].rules, rules, "what the house has set, and no more");
             await Promise.all([ann.answer(table), bo.answer(table)]);
         }
         for (let i = 0; i < 30 && !ann.fair[`${table} 1`].revealed; i++) {

@@ -251,7 +251,8 @@ static void one_of_two_tabs_may_close(void **state)
     sits(&ann, r);
     watches_by(&ann, 1, r, "join");
     alone_disconnect(hub, &ann.socket[1]);
-    passes(2 * AWAY_MS);
+    passes(AWAY_MS);
+    passes(AWAY_MS);
     assert_int_equal(room_seat_of(r, ann.player), 1);
     assert_int_equal(r->seat[1].away_at, 0);
     bets(&ann, r, "ante");

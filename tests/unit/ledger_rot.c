@@ -225,7 +225,7 @@ static void test_sums(void **state)
     for (size_t i = 0; i < PAGE; i++)
         page[i] = (uint8_t)helper_random(&seed);
     sums_put(page, PAGE, 7);
-    for (size_t i = 0; i < (PAGE - SUMS_BYTES) * 8; i++) {
+    for (size_t i = 0; i < (size_t)(PAGE - SUMS_BYTES) * 8; i++) {
         memcpy(other, page, PAGE);
         other[i / 8] ^= (uint8_t)(1 << i % 8);
         sums_put(other, PAGE, 7);

@@ -4,6 +4,7 @@
 
 #include "helper_play.h"
 #include "helper_wheel.h"
+#include "odds/nets.h"
 #include "odds/wagers_study.h"
 
 #include <stdio.h>
@@ -104,6 +105,57 @@ static void every_place_of_roulette(void **unused)
     }
 }
 
+/* Forty random places at once: what each pocket brings is the sum over the places. */
+static void one_layout(const struct wheel_house *h, uint64_t *seed)
+{
+    static struct wheel_place places[WHEEL_PLACES];
+    static pit_money stake[WHEEL_PLACES];
+    int count = wheel_places(h, places), most = 0, least = 0;
+    pit_money net[38] = {0};
+    struct nets n;
+
+    memset(stake, 0, sizeof stake);
+    for (int i = 0; i < 40; i++) {
+        int p = helper_below(seed, count);
+        pit_money amount = (pit_money)STAKE * (1 + helper_below(seed, 9));
+
+        stake[p] += amount;
+        play_does(0, "bet", play_spot(places[p].name), amount);
+    }
+    for (int p = 0; p < count; p++)
+        for (int pocket = 0; pocket < wheel_pockets(h); pocket++)
+            net[pocket] += wheel_net(h, &places[p], pocket, stake[p]);
+    assert_true(nets_of(&n, &play.rules, &play.state, 0));
+    assert_int_equal(n.count, wheel_pockets(h));
+    for (int i = 0; i < n.count; i++) {
+        int pocket = n.of[i].value;
+
+        assert_int_equal(n.of[i].decides, !wheel_void(h, pocket));
+        if (!n.of[i].decides) continue;
+        assert_int_equal(n.of[i].net, net[pocket]);
+        if (net[pocket] > net[most]) most = pocket;
+        if (net[pocket] < net[least]) least = pocket;
+    }
+    assert_int_equal(n.of[n.best].net, net[most]);
+    assert_int_equal(n.of[n.worst].net, net[least]);
+}
+
+static void layouts_as_one(void **unused)
+{
+    uint64_t seed = 15;
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof houses / sizeof houses[0]; i++)
+        for (int round = 0; round < 20; round++) {
+            char text[96];
+
+            snprintf(text, sizeof text, "ma-book %s", houses[i].rules);
+            play_opens_game("roulette", text);
+            play_does(0, "seat", 0, (pit_money)STAKE * 1000);
+            one_layout(&houses[i].house, &seed);
+        }
+}
+
 /* Figures that anybody may look up. */
 static void known_edges(void **unused)
 {
@@ -170,6 +222,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_place_of_roulette),
+        cmocka_unit_test(layouts_as_one),
         cmocka_unit_test(known_edges),
         cmocka_unit_test(every_insignia),
     };

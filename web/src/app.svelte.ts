@@ -7,6 +7,7 @@ import { engineHasher } from "./net/hasher.js";
 import { api } from "./net/http.js";
 import { Link, type LinkStatus, type Socket } from "./net/link.js";
 import type { Wish } from "./net/kinds.js";
+import { inWords } from "./net/words.js";
 import type { Me, Refusal, Said, SaidTable } from "./net/protocol.js";
 import { settings } from "./settings/settings.svelte.js";
 import { TableStore } from "./table/store.svelte.js";
@@ -18,12 +19,25 @@ export type Route =
     | { page: "learn"; rest: string }
     | { page: "odds"; rest: string }
     | { page: "verify"; rest: string }
-    | { page: "table"; id: string; sit: boolean };
+    | {
+          page: "table";
+          id: string;
+          sit: "ask" | "play" | null;
+          practice?: { game: string; rules: string };
+      };
 
 export function routeOf(hash: string): Route {
     const [page = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
     if (page === "table" && rest[0])
-        return { page, id: rest[0].replace(/\?.*$/, ""), sit: rest[0].endsWith("?sit") };
+        return {
+            page,
+            id: rest[0].replace(/\?.*$/, ""),
+            sit: rest[0].endsWith("?sit") ? "ask" : rest[0].endsWith("?play") ? "play" : null,
+        };
+    if (page === "practice" && rest[0]) {
+        const practice = { game: rest[0], rules: decodeURIComponent(rest[1] ?? "") };
+        return { page: "table", id: hash, sit: "play", practice };
+    }
     if (page === "learn" || page === "odds" || page === "verify")
         return { page, rest: rest.join("/") };
     if (page === "new" || page === "account") return { page };
@@ -31,8 +45,14 @@ export function routeOf(hash: string): Route {
 }
 
 class App {
-    me = $state.raw<Me | null>(null);
-    status = $state<LinkStatus>("connecting");
+    private player = $state.raw<Me | null>(null);
+    private online = $state<LinkStatus>("connecting");
+    /** The table of this page itself, and who plays there, while the address is a practice table. */
+    private practice = $state.raw<{ place: string; id: string; link: Link } | null>(null);
+    private practiser = $state.raw<Me | null>(null);
+    readonly practising = $derived(this.practice !== null);
+    readonly me = $derived(this.practice ? this.practiser : this.player);
+    readonly status = $derived(this.practice ? "open" : this.online);
     latency = $state<number | null>(null);
     route = $state.raw<Route>(routeOf(location.hash));
     table = $state.raw<TableStore | null>(null);
@@ -47,8 +67,8 @@ class App {
             this.hear(said);
         },
         status: (status) => {
-            this.status = status;
-            if (status === "down") this.ceremony?.gap();
+            this.online = status;
+            if (status === "down" && !this.practice) this.ceremony?.gap();
         },
         latency: (ms) => {
             this.latency = Math.round(ms);
@@ -61,10 +81,14 @@ class App {
             this.route = routeOf(location.hash);
             this.visit();
         });
+        addEventListener("offline", () => {
+            this.link.cut();
+        });
         addEventListener("online", () => {
-            if (this.status === "down") this.link.restart();
+            if (this.online === "down") this.link.restart();
         });
         this.link.start();
+        this.visit();
     }
 
     go(hash: string): void {
@@ -75,21 +99,21 @@ class App {
 
     /** Who has a session keeps it; who has none is a guest. */
     private async connect(): Promise<Socket> {
-        this.me = await api.guest();
+        this.player = await api.guest();
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Socket;
     }
 
     /** Another session: the link is made anew under it. */
     become(me: Me): void {
-        this.me = me;
+        this.player = me;
         this.table = null;
         this.link.restart();
     }
 
     async logout(): Promise<void> {
         await api.logout();
-        this.me = null;
+        this.player = null;
         this.link.restart();
     }
 
@@ -103,7 +127,10 @@ class App {
     }
 
     private wallet(cents: number | undefined): void {
-        if (this.me && cents !== undefined) this.me = { ...this.me, wallet: cents };
+        if (!this.me || cents === undefined) return;
+        const me = { ...this.me, wallet: cents };
+        if (this.practice) this.practiser = me;
+        else this.player = me;
     }
 
     private hear(said: Said): void {
@@ -118,7 +145,7 @@ class App {
                 return;
             case "update":
                 if (said.table !== this.table?.id) return;
-                if (!this.table.update(said)) this.link.note({ do: "join", table: said.table });
+                if (!this.table.update(said)) this.line.note({ do: "join", table: said.table });
                 this.wallet(said.state.wallet);
                 this.ceremony?.seated(said.state.you);
                 if (said.state.fair.stage === "play") this.ceremony?.playing(said.state.fair.epoch);
@@ -138,40 +165,85 @@ class App {
 
     private refused(said: Refusal): void {
         if (this.table) this.table.refusal = said;
-        else this.notice = said.words;
+        else this.notice = inWords(said);
     }
 
     async wish(wish: Wish): Promise<Refusal | null> {
-        return this.link.wish(wish);
+        return this.line.wish(wish);
+    }
+
+    /** The link to the table of the address. */
+    private get line(): Link {
+        return this.practice?.link ?? this.link;
     }
 
     // ---- the table ----
 
     /** Joins the table of the address, and parts from another. */
     private visit(): void {
-        const id = this.route.page === "table" ? this.route.id : null;
+        const place = this.route.page === "table" ? this.route.id : null;
+        const id = this.practice && this.practice.place === place ? this.practice.id : place;
         if (this.table && this.table.id !== id) {
-            this.link.note({ do: "part", table: this.table.id });
+            this.line.note({ do: "part", table: this.table.id });
             this.ceremony?.stop();
             this.ceremony = null;
             this.cut = null;
             this.table = null;
         }
-        if (id && this.status === "open") this.link.note({ do: "join", table: id });
+        if (this.practice && this.practice.place !== place) {
+            this.practice.link.stop();
+            this.practice = null;
+        }
+        if (this.practice) return;
+        if (this.route.page === "table" && this.route.practice) void this.practise();
+        else if (id && this.status === "open") this.link.note({ do: "join", table: id });
         else if (!id && this.status === "open") void this.refresh();
     }
 
+    /** Opens the table of this page that the address names. */
+    private async practise(): Promise<void> {
+        const { route } = this;
+        if (route.page !== "table" || !route.practice) return;
+        try {
+            const { PracticeTable } = await import("./offline/practice.js");
+            const socket = await PracticeTable.open(route.practice.game, route.practice.rules);
+            if (this.route !== route) {
+                socket.close();
+                return;
+            }
+            const link = new Link({
+                connect: () => Promise.resolve(socket),
+                hear: (said) => {
+                    if (said.is === "welcome") {
+                        this.practiser = said;
+                        link.note({ do: "join", table: socket.id });
+                    } else this.hear(said);
+                },
+                status: () => undefined,
+                latency: (ms) => {
+                    this.latency = Math.round(ms);
+                },
+                down: { code: "link", words: t("offline.gone"), clause: null },
+            });
+            this.practice = { place: route.id, id: socket.id, link };
+            link.start();
+        } catch (error) {
+            this.notice = error instanceof Error ? error.message : String(error);
+        }
+    }
+
     private async refresh(): Promise<void> {
-        this.me = await api.me().catch(() => this.me);
+        this.player = await api.me().catch(() => this.player);
     }
 
     private arrive(said: SaidTable): void {
-        if (this.route.page !== "table" || this.route.id !== said.table) return;
+        const id = this.practice?.id ?? (this.route.page === "table" ? this.route.id : null);
+        if (id !== said.table) return;
         if (this.table?.id === said.table) this.table.restart(said);
         else {
             const table = new TableStore(
                 said.table,
-                { wish: (wish) => this.wish(wish), now: () => Date.now() + this.link.offset },
+                { wish: (wish) => this.wish(wish), now: () => Date.now() + this.line.offset },
                 said,
             );
             this.table = table;
@@ -188,7 +260,7 @@ class App {
         this.ceremony = new Ceremony({
             table: table.id,
             hasher: engineHasher(engine),
-            send: (note) => this.link.note(note),
+            send: (note) => this.line.note(note),
             alarm: (kind, epoch) => {
                 const words = t(`alarm.${kind}`, { epoch });
                 if (!table.alarms.includes(words)) table.alarms = [...table.alarms, words];
@@ -196,10 +268,12 @@ class App {
             offer: (cut) => {
                 this.cut = cut;
             },
-            signed: (hash, signature) => signedBy(table.info.key, hash, signature),
+            // Who deals at a practice table is this page, and it has no key to sign with.
+            signed: (hash, signature) =>
+                this.practice ? Promise.resolve(true) : signedBy(table.info.key, hash, signature),
             store: sessionStorage,
             typed: () => settings.now.seedText,
-            now: () => Date.now() + this.link.offset,
+            now: () => Date.now() + this.line.offset,
         });
         for (const stage of table.fair) await this.ceremony.hear(stage);
         this.ceremony.seated(table.state.you);

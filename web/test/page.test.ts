@@ -159,7 +159,7 @@ void test("a command line, and a refusal in the server's words", async () => {
     await page.getByRole("textbox", { name: "Command" }).fill("field 400");
     await page.keyboard.press("Enter");
     await page
-        .getByText(/a bet is 1 to/)
+        .getByText(/A bet is 1 to/)
         .first()
         .waitFor();
 });

@@ -27,7 +27,7 @@ import { cardsIn, command } from "../src/explorer/command.js";
 import { boxes } from "../src/games/red-dog/boxes.js";
 import { countsWith, countsWithout } from "../src/games/red-dog/counts.js";
 import { examples } from "../src/games/red-dog/examples.js";
-import { fromFull, winning, redDogOdds } from "../src/games/red-dog/odds.js";
+import { fromFull, winning, withRaise, redDogOdds } from "../src/games/red-dog/odds.js";
 import { groups, paysOf } from "../src/games/red-dog/pays.js";
 import { curve, histogram } from "../src/games/red-dog/stats.js";
 import { piles, told } from "../src/generic/chance.js";
@@ -82,6 +82,17 @@ void test("payouts are those of the rules in force", () => {
         { text: "2 to 1", from: 3, count: 1 },
         { text: "1 to 1", from: 4, count: 8 },
     ]);
+});
+
+void test("the value of a round with the raise is what the command line prints", () => {
+    const lines = native(["odds", "red-dog", "--rules", "nj-online"], "").split("\n");
+    const rows = redDogOdds(engine, "nj-online").strategy.filter(({ low }) => !low);
+    for (const row of rows) {
+        const line = lines.find((text) => text.trim().startsWith(`${String(row.spread)} `));
+        const [stand, raise] = (line ?? "").match(/[+-]\d\.\d{4}/g) ?? [];
+        assert.equal(perUnit(row.ev_stand_float).replace("\u2212", "-"), stand);
+        assert.equal(perUnit(withRaise(row)).replace("\u2212", "-"), raise);
+    }
 });
 
 void test("figures", () => {

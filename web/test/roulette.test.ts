@@ -5,11 +5,12 @@ import { test } from "node:test";
 
 import { colourOf } from "../src/games/roulette/colour.js";
 import { draw, isDrawn, windowAt, type Area, type Shape } from "../src/games/roulette/drawing.js";
-import { hasTwoZeros, placesOf, stepFrom, type Covering } from "../src/games/roulette/grid.js";
+import { hasTwoZeros, placesOf, stepFrom } from "../src/games/roulette/grid.js";
+import type { Covering } from "../src/games/wheels/covering.js";
 import { keepLayouts, savedLayouts, withLayout } from "../src/games/roulette/layouts.js";
 import { angleOf, neighbours, poseAt, restAt } from "../src/games/roulette/ring.js";
 import { heatOf, hotAndCold } from "../src/games/roulette/spins.js";
-import { spinsIn } from "../src/games/wheel/past.js";
+import { spinsIn } from "../src/games/wheels/past.js";
 import { DOUBLE, SINGLE, fixture } from "./wheels.js";
 
 const double = fixture("double");

@@ -15,7 +15,8 @@ import {
     keyName,
     remap,
 } from "../src/keys/keymap.js";
-import { filterTables, gamesOf, shortTitle } from "../src/lobby/filter.js";
+import { filterTables, shortTitle } from "../src/lobby/filter.js";
+import { gameRows, keeps } from "../src/lobby/games.js";
 import { legalOf, rulesText } from "../src/lobby/options.js";
 import type { Move, Table } from "../src/net/protocol.js";
 import { chipOn, fits, moveFor, nearest, placed, placeOf, plan, Slip } from "../src/table/slip.js";
@@ -226,7 +227,7 @@ void test("spots stand in groups by the beginning of their names", () => {
     assert.deepEqual(matching(spots, "1-3"), ["hop-1-3"]);
 });
 
-void test("tables are found by game, words and free seats", () => {
+void test("tables are found by words, and games are told by their tables", () => {
     const row = (part: Partial<Table>) =>
         ({
             ...{
@@ -242,18 +243,25 @@ void test("tables are found by game, words and free seats", () => {
     const full = row({ title: "Full", seats: { taken: 7, max: 7 } });
     const craps = row({ title: "C", game: "craps", game_title: "Craps" });
     const all = [full, craps, row({})];
-    const find = (text: string, game = "", freeOnly = false) =>
-        filterTables(all, { text, game, freeOnly }).map(({ title }) => title);
+    const find = (text: string) => filterTables(all, text).map(({ title }) => title);
     assert.deepEqual(find("massa red"), ["Full", "T"]);
-    assert.deepEqual(find("", "craps"), ["C"]);
-    assert.deepEqual(find("", "", true), ["C", "T"]);
-    assert.deepEqual(
-        gamesOf(all).map(({ title, count }) => [title, count]),
-        [
-            ["Red Dog", 2],
-            ["Craps", 1],
-        ],
+    assert.deepEqual(find("craps"), ["C"]);
+    assert.deepEqual(find(""), ["Full", "C", "T"]);
+    const priced = [full, row({})].map((one) => ({ ...one, min: 500, max: 30000 }));
+    const games = [
+        { name: "red-dog", title: "Red Dog", rules: [], spots: [] },
+        { name: "new", title: "New", rules: [], spots: [] },
+    ];
+    const [dog, none] = gameRows(
+        games,
+        priced.map((one) => ({ ...one, edge: "2.7978 %", edge_float: 0.027978 })),
     );
+    assert.deepEqual(
+        [dog?.limits, dog?.seats, dog?.edge],
+        ["$5 to $300", "7 of 14 seats", "House keeps $2.80 of $100"],
+    );
+    assert.deepEqual([none?.limits, none?.seats, none?.edge], ["", "for you alone", ""]);
+    assert.equal(keeps(-0.1219), "Player gains $12.19 of $100");
     assert.equal(shortTitle(row({ title: "Red Dog, Massachusetts" })), "Red Dog");
     assert.equal(shortTitle(full), "Full");
 });

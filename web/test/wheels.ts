@@ -1,6 +1,6 @@
 // wheels.ts -- the wheels and layouts of roulette, written out for tests: names and what they cover.
 
-import type { Covering } from "../src/games/roulette/grid.js";
+import type { Covering } from "../src/games/wheels/covering.js";
 
 const list = (text: string) => text.split(" ");
 

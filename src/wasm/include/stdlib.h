@@ -13,6 +13,12 @@ _Noreturn static inline void abort(void)
     __builtin_trap();
 }
 
+_Noreturn static inline void _Exit(int status)
+{
+    (void)status;
+    __builtin_trap();
+}
+
 void *malloc(size_t bytes);
 void *calloc(size_t count, size_t size);
 void *realloc(void *at, size_t bytes);

@@ -10,5 +10,7 @@ void *memmove(void *to, const void *from, size_t n);
 void *memset(void *to, int byte, size_t n);
 char *strchr(const char *str, int c);
 int strcmp(const char *a, const char *b);
+size_t strcspn(const char *str, const char *set);
 size_t strlen(const char *str);
 int strncmp(const char *a, const char *b, size_t n);
+size_t strspn(const char *str, const char *set);

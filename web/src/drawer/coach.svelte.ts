@@ -9,6 +9,7 @@ import { loadEngine } from "../engine/load.js";
 import { cents } from "../format.js";
 import type { ActBody } from "../net/kinds.js";
 import type { Event as TableEvent } from "../net/protocol.js";
+import { fetchRecord } from "../offline/local.js";
 import type { TableStore } from "../table/store.svelte.js";
 import { bodyOf, grade, Lines, type Grade } from "./advice.js";
 
@@ -35,7 +36,7 @@ export interface Held {
 }
 
 async function recordTo(table: string, to: number): Promise<string> {
-    const answer = await fetch(`/api/tables/${table}/record?to=${String(to)}`);
+    const answer = await fetchRecord(`/api/tables/${table}/record?to=${String(to)}`);
     return answer.ok ? answer.text() : "";
 }
 
@@ -64,6 +65,11 @@ export class Coach {
 
     get allowed(): boolean {
         return this.table.info.policy === "practice";
+    }
+
+    /** The person wants to answer first: nothing may tell the best choice before. */
+    get quiet(): boolean {
+        return this.mode !== "off";
     }
 
     /** To be called whenever the table has changed. */

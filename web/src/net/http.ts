@@ -1,5 +1,6 @@
 // http.ts -- requests to the server of this page.
 
+import { local } from "../offline/local.js";
 import type { Refusal, Routes } from "./protocol.js";
 
 /** The server says no: its words, and the clause that decides. */
@@ -66,7 +67,8 @@ export const api = {
             (await offline()).rulesWithout(game, rules),
         ),
     tables: () => ask("GET /api/tables", {}),
-    table: (table: string) => ask("GET /api/tables/{table}", {}, table),
+    table: (table: string) =>
+        local.get(table)?.describe() ?? ask("GET /api/tables/{table}", {}, table),
     open: (table: Routes["POST /api/tables"]["takes"]) => ask("POST /api/tables", table),
     history: (before?: number, most = 100) =>
         ask("GET /api/history", before ? { most, before } : { most }),

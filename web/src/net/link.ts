@@ -28,8 +28,8 @@ export interface LinkParts {
     id?: () => string;
 }
 
-const PING_MS = 5000;
-const SILENCE_MS = 12000;
+const PING_MS = 1000;
+const SILENCE_MS = 2500;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15000;
 
@@ -52,6 +52,7 @@ export class Link {
     private readonly pings = new Map<number, number>();
     private pinged = 0;
     private heard = 0;
+    private ticked = 0;
     private failures = 0;
     private retry: ReturnType<typeof setTimeout> | undefined;
     private beat: ReturnType<typeof setInterval> | undefined;
@@ -80,6 +81,11 @@ export class Link {
         this.drop();
         this.failures = 0;
         this.start();
+    }
+
+    /** The system says that there is no network: no need to wait for silence. */
+    cut(): void {
+        if (this.socket) this.lost();
     }
 
     private drop(): void {
@@ -134,7 +140,11 @@ export class Link {
     }
 
     private ping(): void {
-        if (this.now() - this.heard > SILENCE_MS) {
+        const now = this.now();
+        /* A page that has slept, or worked for seconds, has not listened: that is no silence. */
+        if (now - this.ticked > 2 * PING_MS) this.heard = now;
+        this.ticked = now;
+        if (now - this.heard > SILENCE_MS) {
             this.lost();
             return;
         }

@@ -335,6 +335,8 @@ export interface ChanceDice {
 export interface ChancePocket {
     /** where the ball fell, or the wheel stopped */
     pocket: string;
+    /** its place on the wheel, from 0; several may be named alike */
+    at?: number;
 }
 
 export interface ChancePick {

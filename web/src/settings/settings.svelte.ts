@@ -3,7 +3,7 @@
 
 import { remap, type Action, type Keymap } from "../keys/keymap.js";
 
-export const THEMES = ["felt", "night", "daylight", "contrast"] as const;
+export const THEMES = ["system", "felt", "night", "daylight", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 export type Motion = "system" | "on" | "off";
 
@@ -30,7 +30,7 @@ const DEFAULTS: Choices = {
     motion: "system",
     keys: true,
     ownKeys: {},
-    theme: "felt",
+    theme: "system",
     fourColours: false,
     suitLetters: false,
     hints: false,
@@ -48,15 +48,33 @@ function stored(): Partial<Choices> {
     }
 }
 
+const light = matchMedia("(prefers-color-scheme: light)");
+const more = matchMedia("(prefers-contrast: more)");
+
 export class Settings {
     now: Choices = $state({ ...DEFAULTS, ...stored() });
     readonly keymap: Keymap = $derived(remap(this.now.ownKeys));
+
+    /** What the system asks for, where the person leaves it to the system. */
+    private asked = $state(this.system());
+
+    private system(): Exclude<Theme, "system"> {
+        if (more.matches) return "contrast";
+        return light.matches ? "daylight" : "felt";
+    }
+
+    constructor() {
+        for (const query of [light, more])
+            query.addEventListener("change", () => {
+                this.asked = this.system();
+            });
+    }
 
     /** To be called in an effect: saves, and tells the style sheets. */
     apply(): void {
         const root = document.documentElement;
         localStorage.setItem(PLACE, JSON.stringify(this.now));
-        root.dataset["theme"] = this.now.theme;
+        root.dataset["theme"] = this.now.theme === "system" ? this.asked : this.now.theme;
         root.dataset["motion"] = this.now.motion;
         root.dataset["deck"] = this.now.fourColours ? "four" : "two";
         root.dataset["letters"] = this.now.suitLetters ? "on" : "off";

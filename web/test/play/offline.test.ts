@@ -147,6 +147,44 @@ void test("explorer, lessons and the check of a record work without the server",
         assert.deepEqual(guest.troubles, []);
     }));
 
+void test("a practice table plays without the server, and its chips are nobody's", () =>
+    atHouse(async (guest, house) => {
+        guest.expected = /WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/;
+        const { page } = guest;
+        await guest.lobby();
+        await kept(page);
+        const before = await guest.me();
+        await house.kill();
+        await page.reload();
+        await page.locator("details.practice").getByRole("link", { name: "Red Dog" }).click();
+        await page.getByText("Practice chips").first().waitFor();
+        const cut = page.getByRole("button", { name: "Cut here" });
+        const ante = page.locator('[data-spot="ante"]:not(:disabled)');
+        await cut.or(ante).first().waitFor();
+        if (await cut.isVisible()) await cut.click();
+        for (let round = 1; round <= 3; round++) {
+            await ante.click();
+            await guest.until(async () => (await guest.figure("Bet")) !== "$0");
+            await guest.enter();
+            const stand = page.getByRole("button", { name: /^Stand/ });
+            await guest.until(
+                async () =>
+                    (await stand.isVisible()) ||
+                    ((await guest.figure("Bet")) === "$0" && (await ante.isVisible())),
+            );
+            if (await stand.isVisible()) await guest.enter();
+            await guest.until(async () => (await guest.figure("Bet")) === "$0");
+        }
+        assert.equal(await page.locator(".alarm").count(), 0);
+        await guest.axe("practice");
+        // The server comes back: it knows of none of this.
+        await house.again();
+        await page.goto(house.url);
+        await guest.until(() => guest.heard.some(({ is }) => is === "welcome"));
+        assert.deepEqual(await guest.me(), before);
+        assert.deepEqual(guest.troubles, []);
+    }));
+
 void test("after a new build one reload shows it, an open page finds its old files, and they go at last", () => {
     const pages = copyOfPages();
     return atHouse(

@@ -80,7 +80,10 @@ void test("the trainer warns before a choice that costs something, and offers th
     await mode.selectOption("Warn me before");
     for (const go of ["instead", "anyway"]) {
         await ann.decision(ten);
-        await drawer().locator(".now").waitFor();
+        await drawer()
+            .getByText(/^Decide first/)
+            .waitFor();
+        assert.equal(await drawer().locator(".now").count(), 0);
         const { choices } = advice();
         const worth = (verb: string) =>
             Math.max(...choices.filter((c) => c.choice === verb).map((c) => c.ev_float));
@@ -101,7 +104,7 @@ void test("the trainer warns before a choice that costs something, and offers th
     await drawer()
         .getByText(/5 decisions/)
         .waitFor();
-    await mode.selectOption("Off");
+    await mode.selectOption("off");
 });
 
 void test("a round of the history opens, is stepped through, and downloads a record that holds", async () => {

@@ -235,7 +235,7 @@ export function centre(x: number, y: number, w: number, tall: boolean): Place[] 
                     label(text, left + 9, top + horn / 2 - 4, 16),
                     { ...pays(left + 9, top + horn / 2 + 15, 14), from },
                 ],
-                chip: { x: left + room - 20, y: top + horn / 2 - 6, size: 32 },
+                chip: { x: left + room - 18, y: top + 17, size: 30 },
             }),
         );
         left += room;

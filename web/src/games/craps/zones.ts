@@ -23,44 +23,44 @@ function lineZone(): Drawing {
     const w = WIDE;
     return {
         width: w,
-        height: 352,
+        height: 320,
         numbers: [],
         prints: [],
         off: null,
         places: [
-            place("come", 0, 0, 236, 76, {
-                prints: [title("COME", 100, 52, 36, 0.26)],
-                chip: { x: 205, y: 38, size: 38 },
+            place("come", 0, 0, 236, 70, {
+                prints: [title("COME", 100, 48, 36, 0.26)],
+                chip: { x: 205, y: 35, size: 38 },
             }),
-            place("dont-come", 236, 0, w - 236, 76, {
-                prints: [label("Don’t come", 248, 28, 17), label("bar", 248, 56, 16)],
-                pips: [{ x: 302, y: 50, size: 22, faces: [6, 6], bar: true }],
-                chip: { x: 350, y: 46, size: 36 },
+            place("dont-come", 236, 0, w - 236, 70, {
+                prints: [label("Don’t come", 248, 26, 17), label("bar", 248, 54, 16)],
+                pips: [{ x: 302, y: 48, size: 22, faces: [6, 6], bar: true }],
+                chip: { x: 350, y: 42, size: 36 },
             }),
-            place("field", 0, 76, w, 84, {
+            place("field", 0, 70, w, 78, {
                 field: true,
-                prints: [title("FIELD", 187, 146, 24, 0.4)],
-                chip: { x: 272, y: 134, size: 38 },
+                prints: [title("FIELD", 187, 138, 24, 0.4)],
+                chip: { x: 272, y: 127, size: 38 },
             }),
-            place("dont-pass", 0, 160, w, 62, {
-                prints: [title("DON’T PASS BAR", 128, 199, 22, 0.1)],
-                pips: [{ x: 262, y: 191, size: 25, faces: [6, 6], bar: true }],
-                chip: { x: 334, y: 191, size: 40 },
+            place("dont-pass", 0, 148, w, 54, {
+                prints: [title("DON’T PASS BAR", 128, 183, 22, 0.1)],
+                pips: [{ x: 262, y: 175, size: 25, faces: [6, 6], bar: true }],
+                chip: { x: 334, y: 175, size: 40 },
             }),
-            place("pass", 0, 222, w, 66, {
-                path: line`M0 222H${w}V288H44A44 44 0 0 1 0 244Z`,
-                prints: [title("PASS LINE", 160, 266, 32, 0.2)],
-                chip: { x: 334, y: 255, size: 42 },
+            place("pass", 0, 202, w, 60, {
+                path: line`M0 202H${w}V262H44A44 44 0 0 1 0 218Z`,
+                prints: [title("PASS LINE", 160, 243, 32, 0.2)],
+                chip: { x: 334, y: 232, size: 42 },
             }),
-            place("dont-pass-odds", 0, 298, 181, 54, {
+            place("dont-pass-odds", 0, 270, 181, 50, {
                 dashed: true,
-                prints: [label("Lay odds", 14, 330, 16), pays(82, 330, 16)],
-                chip: { x: 158, y: 325, size: 34 },
+                prints: [label("Lay odds", 14, 300, 16), pays(87, 300, 16)],
+                chip: { x: 158, y: 295, size: 34 },
             }),
-            place("pass-odds", 193, 298, 181, 54, {
+            place("pass-odds", 193, 270, 181, 50, {
                 dashed: true,
-                prints: [label("Odds", 207, 330, 16), pays(252, 330, 16)],
-                chip: { x: 350, y: 325, size: 34 },
+                prints: [label("Odds", 207, 300, 16), pays(252, 300, 16)],
+                chip: { x: 350, y: 295, size: 34 },
             }),
         ],
     };

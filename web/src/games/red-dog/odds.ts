@@ -32,6 +32,11 @@ export function redDogOdds(
     return engine.odds("red-dog", rules, counts) as RedDogOdds;
 }
 
+/** What the round is worth with a raise as large as the bet; the engine prices a unit of raise alone. */
+export function withRaise({ ev_stand_float, ev_raise_float }: Strategy): number {
+    return ev_stand_float + ev_raise_float;
+}
+
 const RANKS = "23456789TJQKA";
 
 /** The row of two end cards, in whichever order they came. */

@@ -108,7 +108,7 @@ function rowBoxes(
         here.forEach((spot, k) => {
             const w = rect.w / here.length;
             const box = area(spot, { x: rect.x + k * w, y, w, h });
-            if (h < w / 1.6) box.chip.x += w * 0.32;
+            if (h < w / 1.6) box.chip.x += w * 0.37;
             else box.chip.y += h * 0.16;
             boxes.push(box);
         });
@@ -184,16 +184,16 @@ export function windowAt(from: number, span: number): number {
 }
 
 function wide(asked: Asked): Bare {
-    const grid = { x0: 554, y0: 22, du: 30.4, dv: 41, from: -2, to: LENGTH };
+    const grid = { x0: 554, y0: 20, du: 30.4, dv: 43, from: -2, to: LENGTH };
     const left = spotX(grid, 0);
     const rows = rowBoxes(
         asked.offered,
         { x: left, y: spotY(grid, DEPTH), w: LENGTH * grid.du, h: 0 },
-        [50, 54, 50],
+        [52, 56, 50],
     );
     const boxes = [...columnBoxes(asked.offered, grid, 88), ...rows.boxes];
-    const top = rows.bottom + 28;
-    const track = { x: 554, y: top, w: 876, h: Math.min(192, 646 - top) };
+    const top = rows.bottom + 26;
+    const track = { x: 554, y: top, w: 876, h: Math.min(200, 656 - top) };
     return {
         width: 1440,
         height: 664,
@@ -205,14 +205,14 @@ function wide(asked: Asked): Bare {
             ...insideAreas(asked.places, grid, false),
         ],
         track: trackOf(asked.order, track, 48),
-        wheel: { x: 268, y: 342, r: 240 },
+        wheel: { x: 268, y: 316, r: 232 },
         map: null,
         chip: 34,
     };
 }
 
 function tall(asked: Asked): Bare {
-    const grid = { x0: 8, y0: 252, du: 26.6, dv: 33, from: -2, to: LENGTH };
+    const grid = { x0: 8, y0: 242, du: 26.6, dv: 33, from: -2, to: LENGTH };
     const left = spotX(grid, 0);
     const rows = rowBoxes(
         asked.offered,
@@ -223,7 +223,7 @@ function tall(asked: Asked): Bare {
     const top = rows.bottom + 22;
     return {
         width: 768,
-        height: Math.max(738, top + 176),
+        height: top + 168,
         grid,
         boxes,
         areas: [
@@ -231,8 +231,8 @@ function tall(asked: Asked): Bare {
             ...secondPlace(asked.places, boxes),
             ...insideAreas(asked.places, grid, asked.coarse),
         ],
-        track: trackOf(asked.order, { x: 8, y: top, w: 752, h: 168 }, 42),
-        wheel: { x: 384, y: 420, r: 404 },
+        track: trackOf(asked.order, { x: 8, y: top, w: 752, h: 160 }, 42),
+        wheel: { x: 384, y: 408, r: 404 },
         map: null,
         chip: 27,
     };
@@ -268,29 +268,31 @@ function near(asked: Asked): Bare {
     const span = spanOf("near", asked.coarse);
     const big = PHONE * (span / 6);
     const du = (big - 8) / span;
-    const grid = { x0: 4, y0: 54, du, dv: 49.5, from: asked.from, to: asked.from + span };
+    const grid = { x0: 4, y0: 4, du, dv: 49.5, from: asked.from, to: asked.from + span };
     return {
         width: big,
-        height: spotY(grid, DEPTH) + 30,
+        height: spotY(grid, DEPTH) + 27,
         grid,
         boxes: [],
         areas: insideAreas(asked.places, grid, false),
         track: null,
         wheel: null,
-        map: { x: 4, y: 2, w: big - 8, h: 46 },
+        map: null,
         chip: 34,
     };
 }
 
+const RING = 352;
+
 /** The wheel's order as rows that turn back at their ends, so that neighbours stay neighbours. */
 function ring(asked: Asked): Bare {
     return {
-        width: PHONE,
-        height: 340,
+        width: RING,
+        height: 230,
         grid: { x0: 0, y0: 0, du: 0, dv: 0, from: 0, to: 0 },
         boxes: [],
         areas: [],
-        track: trackOf(asked.order, { x: 4, y: 4, w: PHONE - 8, h: 244 }, 0),
+        track: trackOf(asked.order, { x: 1, y: 1, w: RING - 2, h: 228 }, 0),
         wheel: null,
         map: null,
         chip: 24,

@@ -5,6 +5,8 @@
 // Half boxes: u runs along the rows from the zeros (a row of three is 2 wide), v down from the third
 // column (a box is 2 high). So a number's middle is odd, odd; lines and corners are even.
 
+import type { Covering } from "../wheels/covering.js";
+
 export interface Point {
     u: number;
     v: number;
@@ -100,11 +102,6 @@ function tileOf({ u, v }: Point, covers: readonly string[], reach: number, two: 
         v0: box.v0 > 0 ? box.v0 + inner : 0,
         v1: box.v1 < DEPTH ? box.v1 - inner : DEPTH,
     };
-}
-
-export interface Covering {
-    spot: string;
-    covers: readonly string[];
 }
 
 /** Two zeros count if something is to be had on both. */

@@ -72,15 +72,9 @@ export const SHORT: Readonly<Record<string, string>> = {
 export const words = {
     layout: "Roulette layout",
     numbers: "Numbers",
-    to: (num: number, den: number) => `${String(num)} to ${String(den)}`,
-    pays: (pays: string) => (pays ? `pays ${pays}` : ""),
-    yours: (sum: string) => `you have ${sum} there`,
-    came: (result: string, sum: string) => `${result} ${sum}`,
-    closed: "closed",
     wheel: (pocket: string | null) =>
         pocket ? `Wheel, the ball lies in ${pocket}` : "Wheel, no ball in it",
     spinning: "The ball is on its way.",
-    skip: "Skip",
     dolly: (pocket: string) => `Dolly on ${pocket}`,
     last: "Last spins, newest first",
     noneYet: "No spins yet at this wheel",
@@ -89,7 +83,6 @@ export const words = {
     times: (n: number) => `${String(n)} times`,
     ago: (n: number) => `${String(n)} ago`,
     never: (n: number) => `not in ${String(n)}`,
-    care: "The next spin does not care.",
     brings: (pocket: string) => `${pocket} brings`,
     winsOn: (stake: string) => `on ${stake}`,
     ring: "Wheel bets",
@@ -114,8 +107,6 @@ export const words = {
     layoutsPut: (name: string) => `Put down ${name}`,
     layoutsDrop: (name: string) => `Delete ${name}`,
     layoutsOnDevice: "Kept on this device alone.",
-    others: "More wagers",
-    notice: "At this table",
 };
 
 const CALLED: Readonly<Record<string, string>> = { red: "red", black: "black", green: "" };
@@ -124,3 +115,32 @@ const CALLED: Readonly<Record<string, string>> = { red: "red", black: "black", g
 export function said(pocket: string, colour: string): string {
     return [pocket, CALLED[colour]].filter(Boolean).join(" ");
 }
+
+export const odds = {
+    layout: (sum: string) => `Your layout, ${sum} in all`,
+    average: "On average, a spin",
+    ahead: "Numbers that leave you ahead",
+    of: (n: number, all: number) => `${String(n)} of ${String(all)}`,
+    best: (pocket: string) => `Best: ${pocket}`,
+    worst: (pocket: string) => `Worst: ${pocket}`,
+    none: "With bets on the layout you see here what they are worth together.",
+    kinds: "Every kind of wager",
+};
+
+const ZERO: Readonly<Record<string, string>> = {
+    double: "The wheel has 38 pockets: 1 to 36, and the zeros 0 and 00, which are neither red nor black, odd nor even, low nor high.",
+    single: "The wheel has 37 pockets: 1 to 36, and 0, which is neither red nor black, odd nor even, low nor high.",
+    "double-as-single":
+        "The wheel has 0 and 00, but 00 does not count: when it comes, the wheel is spun again, and all bets stand.",
+};
+
+export const lesson = {
+    bet: "A ball runs round a wheel and comes to rest in a pocket with a number. Before that you bet on where it will be.",
+    where: "A chip on a number is for that number alone. On a line it is for the numbers on both sides of it, on a corner for four, at the foot of a row for three, between two rows for six. The numbers a chip would cover light up. Beside them are columns, dozens and bets for half of the numbers.",
+    zero: (wheel: string, half: boolean) =>
+        `${ZERO[wheel] ?? ""}${half ? " On a zero, bets for half of the numbers lose only half." : ""}`.trim(),
+    adjacent:
+        "On the small wheel beside the layout, five chips are a bet on five numbers that lie side by side on the wheel.",
+    spin: "At \u201cNo more bets\u201d the ball is on its way. The dealer marks the number with the dolly, takes what has lost and pays what has won. No spin remembers another.",
+    keys: "On the layout, arrows go from place to place, Enter or Space bets, Backspace takes a chip off, and Esc leaves it, so that Enter spins again.",
+};

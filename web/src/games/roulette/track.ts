@@ -13,8 +13,8 @@ export interface Sector extends Rect {
 
 export interface Track {
     sectors: Sector[];
-    /** What is free in the middle, or below the rows. */
-    middle: Rect;
+    /** What is free in the middle; rows have none. */
+    middle: Rect | null;
 }
 
 const round = (x: number) => Math.round(x * 100) / 100;
@@ -117,8 +117,7 @@ function rows(order: readonly string[], rect: Rect): Track {
         const column = row % 2 ? IN_ROW - 1 - k : k;
         return flat(pocket, { x: rect.x + column * w, y: rect.y + row * h, w, h });
     });
-    const middle = { x: rect.x, y: rect.y + rect.h + 8, w: rect.w, h: 80 };
-    return { sectors, middle };
+    return { sectors, middle: null };
 }
 
 /** As thick as this; 0: rows. */

@@ -1,15 +1,15 @@
-// felt.svelte.ts -- what a roulette table shows: the engine's wagers and what they cover, everybody's chips,
+// felt.svelte.ts -- what a table with a wheel shows: the engine's wagers and what they cover, everybody's chips,
 // what has come, and what each number would bring. It knows no rules of its own.
 
 import { loadEngine } from "../../engine/load.js";
 import { money, signed } from "../../format.js";
-import type { Settled, Spot } from "../../net/protocol.js";
+import type { ChancePocket, Settled, Spot, State } from "../../net/protocol.js";
 import type { TableStore } from "../../table/store.svelte.js";
-import { chipColour } from "../wheel/chips.js";
-import { laidRecord } from "../wheel/laid.js";
-import { pastSpins } from "../wheel/past.js";
-import type { Covering } from "./grid.js";
-import { titleOf, words } from "./messages.en.js";
+import { chipColour } from "./chips.js";
+import type { Covering } from "./covering.js";
+import { laidRecord } from "./laid.js";
+import { pastSpins } from "./past.js";
+import { words } from "./messages.en.js";
 
 /** Chips of one seat on a spot. */
 export interface Pile {
@@ -18,6 +18,10 @@ export interface Pile {
     mine: boolean;
     name: string;
     result?: Settled;
+}
+
+function lastPocket(state: State | null): ChancePocket | null {
+    return state?.chance.flatMap((one) => ("pocket" in one ? [one] : [])).at(-1) ?? null;
 }
 
 export class Felt {
@@ -29,6 +33,9 @@ export class Felt {
     over = $state.raw<{ spot: string; lit: readonly string[]; x: number; y: number } | null>(null);
 
     constructor(readonly table: TableStore) {}
+
+    /** What the wheel has just brought, while it is on its way. */
+    readonly coming: ChancePocket | null = $derived.by(() => lastPocket(this.table.coming));
 
     /** The pockets as they lie on the wheel. */
     readonly order: readonly string[] = $derived.by(() => this.table.info.wheel ?? []);
@@ -42,11 +49,11 @@ export class Felt {
     );
 
     /** The pocket that came last, until somebody bets anew: the dolly stands on it. */
-    readonly pocket: string | null = $derived.by(() => {
-        const { chance, seats } = this.table.state;
-        if (seats.some(({ wagers }) => wagers.length)) return null;
-        return chance.flatMap((one) => ("pocket" in one ? [one.pocket] : [])).at(-1) ?? null;
+    readonly last: ChancePocket | null = $derived.by(() => {
+        const { state } = this.table;
+        return state.seats.some(({ wagers }) => wagers.length) ? null : lastPocket(state);
     });
+    readonly pocket: string | null = $derived.by(() => this.last?.pocket ?? null);
 
     readonly spins: readonly string[] = $derived.by(() => [...this.before, ...this.heard]);
 
@@ -96,7 +103,7 @@ export class Felt {
         const stake = this.table.stake(spot);
         const result = this.piles.get(spot)?.find(({ mine }) => mine)?.result;
         return [
-            titleOf(spot),
+            this.table.title(spot),
             words.pays(this.paysOf(spot)),
             stake ? words.yours(money(stake)) : "",
             result ? words.came(result.result, signed(result.net)) : "",

@@ -1,5 +1,7 @@
 // past.ts -- what a table's wheel has brought before this page came: its record has it.
 
+import { fetchRecord } from "../../offline/local.js";
+
 /** Pockets in order, from a record's lines. */
 export function spinsIn(record: string): string[] {
     return [...record.matchAll(/^spin ([^\n#]+?)\s*(?:#.*)?$/gm)].map(([, pocket = ""]) => pocket);
@@ -9,7 +11,7 @@ export function spinsIn(record: string): string[] {
 export async function pastSpins(table: string, round: number): Promise<string[]> {
     if (!round) return [];
     try {
-        const answer = await fetch(`/api/tables/${table}/record?to=${String(round)}`);
+        const answer = await fetchRecord(`/api/tables/${table}/record?to=${String(round)}`);
         return answer.ok ? spinsIn(await answer.text()) : [];
     } catch {
         return [];

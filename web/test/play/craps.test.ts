@@ -1,0 +1,205 @@
+// craps.test.ts -- the craps table in Chromium against the real server, at a desk and on a phone: every
+// spot that the engine lists can be reached and bet on, by mouse, by keys and by touch; the puck, what
+// rests and what does not fit are told; axe finds nothing in any theme.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { after, before, test } from "node:test";
+
+import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
+
+import { launch } from "../browser.js";
+import { desk, Guest, House, phone } from "./house.js";
+
+const SHOTS = "build/web/shots";
+const RULES = "ma-book min=1 max=500";
+
+let browser: Browser;
+let house: House;
+
+before(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    browser = await launch();
+    house = await House.open("--allow-player-edge"); // coupons give players one
+});
+after(async () => {
+    await browser.close();
+    await house.close();
+});
+
+class Shooter {
+    private constructor(readonly guest: Guest) {}
+
+    static async sit(
+        options: BrowserContextOptions,
+        rules = RULES,
+        game = "craps",
+        theme = "felt",
+    ): Promise<Shooter> {
+        const guest = await Guest.arrive(house, browser, { reducedMotion: "reduce", ...options });
+        await guest.context.addInitScript((look) => {
+            localStorage.setItem("pit.settings", JSON.stringify({ theme: look, chip: 1 }));
+        }, theme);
+        await guest.sit(await guest.open({ game, rules, bet_seconds: 0 }), 500);
+        return new Shooter(guest);
+    }
+
+    spot(name: string): Locator {
+        return this.guest.page.locator(`button[data-spot="${name}"]`);
+    }
+
+    stake(name: string): number {
+        const me = this.guest.state?.seats.find(({ you }) => you);
+        return me?.wagers.find(({ spot }) => spot === name)?.stake ?? 0;
+    }
+
+    get point(): number {
+        return this.guest.state?.facts["point"] ?? 0;
+    }
+
+    async roll(): Promise<void> {
+        const { round } = this.guest.state ?? {};
+        await this.guest.enter();
+        await this.guest.until(() => this.guest.state?.round !== round);
+    }
+
+    /** Rolls until a point is on, with a line bet whenever one is needed. */
+    async toPoint(): Promise<void> {
+        while (!this.point) {
+            if (!this.stake("pass")) {
+                await this.spot("pass").click();
+                await this.guest.until(() => this.stake("pass") > 0);
+            }
+            await this.roll();
+        }
+    }
+}
+
+async function listed(guest: Guest): Promise<string[]> {
+    const said = guest.heard.find((one) => one.is === "table");
+    assert.ok(said?.is === "table");
+    await guest.page.locator("button[data-spot]").first().waitFor();
+    return said.spots.map(({ name }) => name);
+}
+
+for (const [size, viewport] of Object.entries({ desk, phone }))
+    for (const game of ["craps", "mini-craps"])
+        void test(`${game}, ${size}: every spot of the engine is there, named, and large enough`, async () => {
+            const { guest } = await Shooter.sit({ viewport }, RULES, game);
+            const spots = await listed(guest);
+            const drawn = await guest.page.locator("button[data-spot]").evaluateAll((all) =>
+                all.map((one) => ({
+                    spot: one.getAttribute("data-spot") ?? "",
+                    label: one.getAttribute("aria-label") ?? "",
+                    width: one.getBoundingClientRect().width,
+                    height: one.getBoundingClientRect().height,
+                })),
+            );
+            assert.deepEqual(drawn.map(({ spot }) => spot).sort(), [...spots].sort());
+            for (const { spot, label, width, height } of drawn) {
+                assert.ok(label.length > 2, spot);
+                const least = size === "phone" ? 44 : 22;
+                assert.ok(
+                    Math.min(width, height) >= least,
+                    `${spot}: ${String(width)} x ${String(height)}`,
+                );
+            }
+            await guest.leave();
+        });
+
+void test("spots that the drawing has no place for lie in a tray, and take bets", async () => {
+    const shooter = await Shooter.sit({}, `${RULES} coupon=on fire=off`);
+    const { guest } = shooter;
+    assert.equal(await shooter.spot("fire").count(), 0);
+    await shooter.spot("pass").click();
+    await guest.until(() => shooter.stake("pass") === 500);
+    const tray = guest.page.getByRole("region", { name: "More bets" });
+    await tray.locator('[data-spot="pass-coupon"]').click();
+    await guest.until(() => shooter.stake("pass-coupon") === 500);
+    await guest.leave();
+});
+
+void test("by keys alone: to a spot, a chip, the roll; the puck goes on the point and is told", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    const { page } = guest;
+    await shooter.spot("pass").focus();
+    await guest.press("Space");
+    await guest.until(() => shooter.stake("pass") === 500);
+    await guest.press("Backspace");
+    await guest.until(() => shooter.stake("pass") === 0);
+    await guest.press("p");
+    await guest.until(() => shooter.stake("pass") === 500);
+    await shooter.spot("come").focus();
+    await guest.press("Alt+ArrowDown");
+    assert.equal(
+        await page.evaluate(() => document.activeElement?.getAttribute("data-spot")),
+        "field",
+    );
+    await shooter.toPoint();
+    await page.getByText(`The puck is on ${String(shooter.point)}.`).waitFor();
+    await page.getByText(`Puck on ${String(shooter.point)}`, { exact: true }).waitFor();
+    assert.match((await shooter.spot("pass").getAttribute("aria-label")) ?? "", /\$5 on it/);
+    await guest.leave();
+});
+
+void test("by touch: nothing is rounded silently, and what a total would bring is told beforehand", async () => {
+    const shooter = await Shooter.sit({ viewport: phone, hasTouch: true });
+    const { guest } = shooter;
+    const { page } = guest;
+    await shooter.toPoint();
+    const name = shooter.point === 6 ? "place-8" : "place-6";
+    await page.getByRole("tab", { name: /^Numbers/ }).tap();
+    await shooter.spot(name).tap();
+    await page.getByText(/\$5 does not go there: .* in steps of \$6/).waitFor();
+    assert.equal(shooter.stake(name), 0);
+    await page.getByRole("button", { name: "Bet $6", exact: true }).tap();
+    await guest.until(() => shooter.stake(name) === 600);
+    await page.getByRole("button", { name: /^7, 6 of 36: −\$/ }).waitFor();
+    await guest.leave();
+});
+
+void test("what rests is marked off, by name too, and may be called on", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    await shooter.spot("hard-8").click();
+    await guest.until(() => shooter.stake("hard-8") === 500);
+    assert.match((await shooter.spot("hard-8").getAttribute("aria-label")) ?? "", /, off: /);
+    await guest.page.getByRole("button", { name: "Working", exact: true }).click();
+    await guest.until(async () => {
+        const label = await shooter.spot("hard-8").getAttribute("aria-label");
+        return label !== null && !label.includes(", off: ");
+    });
+    await guest.leave();
+});
+
+void test("the odds drawer: the whole layout as one exact figure, and every bet", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    const { page } = guest;
+    await shooter.spot("pass").click();
+    await guest.until(() => shooter.stake("pass") === 500);
+    if (!(await page.getByRole("tab", { name: "Odds" }).isVisible())) await guest.press("i");
+    await page.getByRole("tab", { name: "Odds" }).click();
+    await page.getByText("exactly -700/99 cents").waitFor();
+    await page.getByRole("row", { name: /^Any seven .* 16\.667/ }).waitFor();
+    await guest.leave();
+});
+
+for (const theme of ["felt", "night", "daylight", "contrast"])
+    for (const [size, viewport] of Object.entries({ desk, phone }))
+        void test(`craps, ${size}, ${theme}: axe finds nothing at bets and with a point`, async () => {
+            const shooter = await Shooter.sit({ viewport }, RULES, "craps", theme);
+            const { guest } = shooter;
+            await shooter.spot("field").click();
+            await guest.until(() => shooter.stake("field") === 500);
+            await guest.page.screenshot({ path: `${SHOTS}/craps-bets-${size}-${theme}.png` });
+            await guest.axe(`craps bets, ${size}, ${theme}`);
+            await shooter.toPoint();
+            await guest.page.waitForTimeout(300);
+            await guest.page.screenshot({ path: `${SHOTS}/craps-point-${size}-${theme}.png` });
+            await guest.axe(`craps point, ${size}, ${theme}`);
+            const wide = await guest.page.evaluate(() => document.documentElement.scrollWidth);
+            assert.ok(wide <= viewport.width);
+            await guest.leave();
+        });
