@@ -1,7 +1,7 @@
 # tidy.mk -- clang-tidy on each source that changed, or one of whose headers did, since it last passed.
 
 FLAGS = --quiet --extra-arg=-fno-caret-diagnostics
-SOURCES = $(filter-out tests/fuzz/%,$(shell find $(wildcard src tests tools bench examples) -name '*.c'))
+SOURCES = $(filter-out tests/fuzz/% tests/prove/%,$(shell find $(wildcard src tests tools bench examples) -name '*.c'))
 STAMPS = $(SOURCES:%.c=build/tidy/%.stamp)
 
 .PHONY: all

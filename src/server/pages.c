@@ -75,7 +75,7 @@ static void write_headers(struct page *p)
 
     fair_sha256(p->bytes, p->n, hash);
     for (int i = 0; i < TAG_BYTES; i++)
-        snprintf(p->tag + 2 * i, 3, "%02x", hash[i]);
+        snprintf(&p->tag[2 * i], 3, "%02x", hash[i]);
     snprintf(p->headers, sizeof p->headers,
              "Cache-Control: %s\r\nETag: \"%s\"\r\nVary: Accept-Encoding\r\n%s%s%s%s",
              lasting ? "public, max-age=31536000, immutable" : "no-cache", p->tag,

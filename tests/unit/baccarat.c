@@ -251,9 +251,9 @@ static void second_third(struct second *x, int player, int banker, int64_t ways)
 
 static void second_count(struct second *x, int decks)
 {
-    *x = (struct second){.all = 52 * decks};
+    *x = (struct second){.all = (int64_t)52 * decks};
     for (int value = 0; value < 10; value++)
-        x->left[value] = 4 * decks * (value ? 1 : 4);
+        x->left[value] = (int64_t)4 * decks * (value ? 1 : 4);
     for (int cards_of = 0; cards_of < 10000; cards_of++) {
         int card[4] = {cards_of / 1000, cards_of / 100 % 10, cards_of / 10 % 10, cards_of % 10};
         int64_t ways = 1;
@@ -292,7 +292,7 @@ static void odds_are_those_of_a_second_count(void **unused)
     (void)unused;
     for (int decks = 6; decks <= 8; decks++) {
         char text[80];
-        int64_t all = orders(52 * decks);
+        int64_t all = orders((int64_t)52 * decks);
 
         second_count(&x, decks);
         assert_int_equal(x.player + x.banker + x.tie, all);
@@ -325,7 +325,7 @@ static void house_money_by_ranks(void **unused)
     (void)unused;
     for (int decks = 6; decks <= 8; decks++) {
         char text[80];
-        int64_t net = 0, all = 52 * decks, n = 4 * decks;
+        int64_t net = 0, n = (int64_t)4 * decks, all = 13 * n;
 
         for (int i = 0; i < 13 * 13 * 13 * 13; i++) {
             int rank[4] = {i / 2197, i / 169 % 13, i / 13 % 13, i % 13}, used[13] = {0};

@@ -53,7 +53,7 @@ static void brings(const char *text, pit_money dollars, const char *spins, const
 
         seat->forced = spins[i] == 'W' ? 1 : 2; /* red, black */
         net = sim_door_play(seat, false).net;
-        if (net != nets[i] * 100)
+        if (net != (pit_money)nets[i] * 100)
             fail_msg("%s, spin %d of %s: %lld, not %d", text, i + 1, spins, (long long)net / 100,
                      nets[i]);
         assert_true(pit_balanced(&seat->state));
