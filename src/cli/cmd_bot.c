@@ -23,23 +23,22 @@ static int report(const struct bot *b)
     return DONE;
 }
 
-static int run_bot(struct bot *b, const char *url, const char *ca)
+static int run_bot(struct bot *b, struct client *client, const char *url, const char *ca)
 {
-    struct client client;
-    const char *message, *why = client.why;
+    const char *message, *why = client->why;
     size_t n;
-    bool good = client_url(&client, url, ca) && client_guest(&client) && client_connect(&client);
+    bool good = client_url(client, url, ca) && client_guest(client) && client_connect(client);
 
     b->say = say;
-    b->with = &client;
+    b->with = client;
     while (good && !b->over) {
-        good = client_next(&client, &message, &n);
+        good = client_next(client, &message, &n);
         if (good && !bot_hears(b, message, n)) {
             good = false;
             why = b->why;
         }
     }
-    client_close(&client);
+    client_close(client);
     bot_end(b);
     return good ? report(b) : cli_error("bot: %.190s", why);
 }
@@ -70,6 +69,7 @@ static int run(int argc, char **argv)
         {0},
     };
     int count = cli_args(&bot_command, argc, argv, options, words);
+    struct client client;
     char *end;
 
     if (count < 0) return cli_status(count);
@@ -82,7 +82,7 @@ static int run(int argc, char **argv)
     if (!read_raise(strategy, &b.raise))
         return cli_error("bot: --strategy %.20s: it is best, never or always", strategy);
     if (!b.system) return cli_error("bot: the system gives no random numbers");
-    return run_bot(&b, url, ca);
+    return run_bot(&b, &client, url, ca);
 }
 
 const struct cli_command bot_command = {

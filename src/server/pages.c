@@ -74,7 +74,7 @@ static void write_headers(struct page *p)
     uint8_t hash[FAIR_HASH];
 
     fair_sha256(p->bytes, p->n, hash);
-    for (int i = 0; i < TAG_BYTES; i++)
+    for (size_t i = 0; i < TAG_BYTES; i++)
         snprintf(&p->tag[2 * i], 3, "%02x", hash[i]);
     snprintf(p->headers, sizeof p->headers,
              "Cache-Control: %s\r\nETag: \"%s\"\r\nVary: Accept-Encoding\r\n%s%s%s%s",
