@@ -50,6 +50,7 @@ test("what a table of a wheel tells: its pockets, what each spot covers, signs a
     assert.deepEqual(spot("adjacent-0").pays, [31, 5]);
     assert.equal(spot("color-red"), undefined);
     assert.match(notices[0].words, /lose half/);
+    await ann.until(() => ann.state[table].seats.length === 2); // word of Bo may come later
     const colours = ann.state[table].seats.map((s) => s.color);
     assert.equal(new Set(colours).size, 2, "nobody's chips look like another's");
     await server.close();
