@@ -313,9 +313,13 @@ for (const [size, viewport] of Object.entries(sizes))
             await shot("keys");
             await page.keyboard.press("Escape");
             await sitDown(CRAPS);
-            for (const spot of ["pass", "field", "place-6", "hard-8"])
-                await page.locator(`[data-spot="${spot}"]`).click();
-            await bet(2000);
+            for (const [i, spot] of ["pass", "field", "place-6", "hard-8"].entries()) {
+                const place = page.locator(`[data-spot="${spot}"]`);
+                await place.scrollIntoViewIfNeeded();
+                await page.waitForTimeout(300); // a zone that was turned to comes to rest
+                await place.click();
+                await bet(500 * (i + 1));
+            }
             await page.keyboard.press("Enter");
             await page.getByText("6.", { exact: true }).first().waitFor();
             await shot("craps");

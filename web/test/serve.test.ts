@@ -131,6 +131,7 @@ void test("craps alone: the line, a place bet in its steps, and dice", async () 
 
 void test("rules that the book refuses are refused with its clause, before any table is opened", async () => {
     await page.goto(`${url}#/new`);
+    await page.locator("summary").click();
     await page.getByLabel("packs in the shoe").fill("9");
     await page.getByText("The rulebook refuses this.").waitFor();
     await page.getByText("MA-RD 1(a)", { exact: true }).last().waitFor();
