@@ -14,15 +14,19 @@ export function endsOf(row: SpotRow | undefined, point: number): NonNullable<Spo
     return row.cases.find((one) => one.point === point)?.ends ?? [];
 }
 
-/** "7 to 6"; "1 to 1, hard 2 to 1" where a pair pays more; what the ends of a wager pay, lowest first. */
+/** "7 to 6"; "1 to 1, hard 2 to 1" where a pair pays more, "1 to 1, 2 and 12: 2 to 1" where a total
+ *  does; else what the ends of a wager pay, lowest first. */
 export function paysOf(row: SpotRow | undefined, point = 0): string {
     const wins = endsOf(row, point)
         .filter(({ result, pays }) => result === "win" && pays)
         .sort((a, b) => share(a.pays) - share(b.pays));
     const pair = (on: readonly string[]) => on.every((one) => one[0] === one[2]);
-    const last = wins.at(-1);
-    if (wins.length === 2 && last && pair(last.on) && !pair(wins[0]?.on ?? []))
-        return `${wins[0]?.pays ?? ""}, hard ${last.pays ?? ""}`;
+    const [first, last] = wins;
+    if (wins.length === 2 && first && last && pair(last.on) && !pair(first.on)) {
+        const totals = totalsOf(last.on);
+        const easy = totals.some((total) => totalsOf(first.on).includes(total));
+        return `${first.pays ?? ""}, ${easy ? "hard" : totals.join(" and ") + ":"} ${last.pays ?? ""}`;
+    }
     return wins.map(({ pays }) => pays ?? "").join(", ");
 }
 
