@@ -109,6 +109,7 @@ export class TableStore {
         this.seq = said.seq;
         this.fresh = [];
         this.calls = [];
+        if (this.refusal?.code === "link") this.refusal = null; // it is back
         const me = said.state.seats.find((seat) => seat.you);
         this.past = !me?.last.length || me.wagers.length > 0;
         this.kept = said.state.chance;

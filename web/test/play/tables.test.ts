@@ -135,7 +135,7 @@ void test("a table of Massachusetts: a raise may be less than the bet", async ()
 
 for (const [size, viewport] of Object.entries({ desk, phone }))
     void test(`craps, ${size}: a pass line bet until it is decided, and a place bet`, async () => {
-        const ann = await Guest.arrive(house, browser, { viewport });
+        const ann = await Guest.arrive(house, browser, { viewport, reducedMotion: "reduce" });
         const { page } = ann;
         await ann.sit(await ann.open({ game: "craps", rules: "ma-book" }), 300);
         const stakeOn = (spot: string) =>

@@ -158,6 +158,11 @@ export class Play {
 
     // ---- what a person does ----
 
+    /** A pointer or the focus came by: a question that is open stays. */
+    glance(spot: string): void {
+        if (!this.offered && !this.held) this.look(spot);
+    }
+
     look(spot: string): void {
         this.spot = spot;
         this.hands.place = spot;
