@@ -260,7 +260,7 @@ static enum pit_error allow_shoe(const struct pit_rules *r, const struct pit_sta
 {
     const struct pit_baccarat *g = &s->u.baccarat;
     bool open = s->phase == BETS && s->want == PIT_NOTHING && !shoe_uncut(s);
-    bool asked = g->offered && s->turn >> ask->seat & 1;
+    bool asked = g->offered && ask->seat < PIT_SEATS_MAX && s->turn >> ask->seat & 1;
 
     if (!book_rows(r)->curator) return PIT_ERR_VERB;
     out->clause = r->cite[AT_KEEPS];
@@ -627,6 +627,11 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
         baccarat_between(r, s, fx);
         break;
     case PIT_LEAVE: left(r, s, e, fx); break;
+    case PIT_RECUT: /* before the burn, which waits for it */
+        s->want = PIT_NOTHING;
+        shoe_apply(r, s, e, fx);
+        baccarat_between(r, s, fx);
+        break;
     default: /* sitting down, and the cut */
         shoe_apply(r, s, e, fx);
         baccarat_between(r, s, fx);

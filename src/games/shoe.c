@@ -273,8 +273,8 @@ enum pit_error shoe_allow(const struct pit_rules *r, const struct pit_state *s,
     case PIT_RECUT:
         out->clause = r->cite[AT_RECUT];
         if (r->option[O_RESHUFFLE] == RESHUFFLE_CONTINUOUS) return PIT_ERR_TURN; /* no cut: 8 */
-        return s->phase == 0 && s->shoe.flags & FRESH && s->want == PIT_NOTHING ? PIT_OK
-                                                                                : PIT_ERR_TURN;
+        if (s->phase != 0 || !(s->shoe.flags & FRESH)) return PIT_ERR_TURN;
+        return s->want == PIT_NOTHING || s->want == PIT_CARD ? PIT_OK : PIT_ERR_TURN;
     case PIT_NEW_DEALER:
         out->clause = r->cite[AT_BURN];
         return s->phase == 0 ? PIT_OK : PIT_ERR_TURN;
@@ -317,8 +317,10 @@ void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit
     switch (e->verb) {
     case PIT_SIT:
         if (shoe->first == PIT_DEALER && !r->cut_named) shoe->first = e->seat;
-        if (s->phase == 0 && shoe->flags & CUT_OPEN && !s->turn && s->want != PIT_SHUFFLE)
-            offer_cut(r, s, PIT_DEALER, fx);
+        if (s->phase != 0 || !(shoe->flags & CUT_OPEN) || s->want == PIT_SHUFFLE) break;
+        /* Where the highest seat is asked first, one that comes before an answer may be it. */
+        if (r->cut_named && shoe->asked == s->turn) shoe->asked = s->turn = 0;
+        if (!s->turn) offer_cut(r, s, PIT_DEALER, fx);
         break;
     case PIT_LEAVE:
         if (shoe->first == e->seat) shoe->first = PIT_DEALER;

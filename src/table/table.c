@@ -212,12 +212,17 @@ static bool seat_all(const struct pit_rules *r, struct pit_state *s, const struc
 
 bool pit_table_rules(struct pit_table *t, const struct pit_rules *rules)
 {
+    const struct pit_game *game = t->rules.game;
+    struct pit_state settled;
     struct pit_range why;
 
     if (t->state.phase || t->state.wagers) return false;
     begin(t);
+    pit_copy(&t->rules, &settled, &t->state);
+    for (int seat = 0; game->leaves && seat < PIT_SEATS_MAX; seat++)
+        game->leaves(&t->rules, &settled, seat, NULL); /* what is owed is paid first */
     pit_open(rules, &t->state);
-    if (!seat_all(rules, &t->state, &t->state_before)) {
+    if (!seat_all(rules, &t->state, &settled)) {
         undo(t);
         return false;
     }
