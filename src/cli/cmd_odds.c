@@ -597,6 +597,9 @@ static int run(int argc, char **argv)
         return cli_error("odds: --shoe says what is left, --seen what has gone: one of them");
     if (a.strategy_name && !sources_strategy(a.strategy_name, a.game, &a.strategy))
         return BAD_INPUT;
+    if (a.part && !cards && !has_decisions(&a))
+        return cli_error("odds: --shoe and --seen are of decisions, and this game has none: the "
+                         "wagers are those of a full shoe");
     if (first) return compare(&a, first, words[1]);
     if (swept) return sweep(&a, swept);
     if (cards) return hand(&a, cards);
