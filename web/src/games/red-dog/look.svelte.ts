@@ -117,9 +117,11 @@ export class Look {
     readonly shoe = $derived.by(() => {
         const { shoe } = this.state;
         if (!shoe) return null;
+        const { first, second, shared, each } = this.cards;
+        const lie = [first, second, shared].filter(Boolean).length + each.size;
         return {
             ...shoe,
-            gone: shoe.cards - shoe.inside,
+            gone: Math.max(0, shoe.cards - shoe.inside - lie),
             toCut: shoe.inside - shoe.cut,
         };
     });
