@@ -141,10 +141,10 @@ static void prepare(struct pit_rules *r)
         memcpy(r->spot[i].name, names[i], sizeof names[i]);
     }
     r->pay[PAY_TIE] = r->spot[S_TIE].pays = to_one(r->option[O_TIE_PAYS]);
-    r->pay[PAY_SEVEN] = r->spot[S_DRAGON_7].pays = to_one(40);
-    r->pay[PAY_PANDA] = r->spot[S_PANDA_8].pays = to_one(25);
-    r->pay[PAY_PAIR] = r->spot[S_HOUSE_MONEY].pays = to_one(3);
-    r->pay[PAY_PAIRS] = r->spot[S_HOUSE_MONEY].pays_more = to_one(15);
+    r->pay[PAY_SEVEN] = r->spot[S_DRAGON_7].pays = to_one(rows->seven);
+    r->pay[PAY_PANDA] = r->spot[S_PANDA_8].pays = to_one(rows->panda);
+    r->pay[PAY_PAIR] = r->spot[S_HOUSE_MONEY].pays = to_one(rows->pair);
+    r->pay[PAY_PAIRS] = r->spot[S_HOUSE_MONEY].pays_more = to_one(rows->pairs);
     for (int i = 0; i < DRAGON_PAYS; i++)
         r->pay[PAY_DRAGON + i] = to_one(dragon[i]);
     for (int spot = S_DRAGON_PLAYER; spot <= S_DRAGON_BANKER; spot++) {
@@ -442,7 +442,6 @@ static void shuffled(const struct pit_rules *r, struct pit_state *s)
 {
     struct pit_baccarat *g = &s->u.baccarat;
 
-    s->shoe.burns = 0; /* those of the shoe are burned unseen; here they are shown */
     g->burn = r->option[O_BURN] == ON ? BURN_FIRST : 0;
     g->cover = g->stood = 0;
     g->declined = 0;
@@ -623,7 +622,7 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
     case PIT_SHUFFLE:
         shuffled(r, s);
         shoe_apply(r, s, e, fx);
-        s->shoe.burns = 0;
+        s->shoe.burns = 0; /* those of the shoe are burned unseen; here they are shown */
         baccarat_between(r, s, fx);
         break;
     case PIT_LEAVE: left(r, s, e, fx); break;

@@ -133,6 +133,7 @@ struct baccarat_rows {
      * draws; bit NO_THIRD: when the Player has none. */
     uint16_t banker_draws[BANKER_TOTALS];
     uint8_t dragon[DRAGON_TABLES][DRAGON_PAYS]; /* a natural, and by four to nine points */
+    uint8_t seven, panda, pair, pairs;          /* what the other side wagers pay, to one */
 };
 
 extern const struct odds_own baccarat_odds; /* src/games/odds/baccarat_own.c */

@@ -32,6 +32,9 @@ enum { DOLLAR = 100, WIDE_MAX = 10000 * DOLLAR, MONEY_MOST = 2000000000, ODDS_MO
         }                                                                                          \
     }
 
+/* MAB-BA 13(f) to (h) and MAB-MB 12(f) to (h). */
+#define SIDES .seven = 40, .panda = 25, .pair = 3, .pairs = 15
+
 /* The words of both for the cover card, and for a card that is out of place. */
 static const struct pit_call_row book_calls[] = {
     {"cut-card", "The cover card is out."},
@@ -159,7 +162,7 @@ static const uint16_t ba_spots[BACCARAT_SPOTS] = {
 
 /* 7(b) offers the shoe to seat one and goes on counterclockwise: seats count that way. */
 static const struct baccarat_rows ba_rows = {
-    .curator = true, .numbered_right = true, .banker_draws = BANKER_DRAWS, .dragon = DRAGON};
+    .curator = true, .numbered_right = true, .banker_draws = BANKER_DRAWS, .dragon = DRAGON, SIDES};
 
 /* ---- midi-baccarat ---- */
 
@@ -269,7 +272,7 @@ static const uint16_t mb_spots[BACCARAT_SPOTS] = {
 };
 
 static const struct baccarat_rows mb_rows = {
-    .vig_first = true, .banker_draws = BANKER_DRAWS, .dragon = DRAGON};
+    .vig_first = true, .banker_draws = BANKER_DRAWS, .dragon = DRAGON, SIDES};
 
 const struct pit_book baccarat_books[] = {
     {.name = "ma-book",
