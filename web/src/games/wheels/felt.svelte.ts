@@ -1,9 +1,10 @@
 // felt.svelte.ts -- what a table with a wheel shows: the engine's wagers and what they cover, everybody's chips,
 // what has come, and what each number would bring. It knows no rules of its own.
 
+import { untrack } from "svelte";
 import { loadEngine } from "../../engine/load.js";
 import { money, signed } from "../../format.js";
-import type { ChancePocket, Settled, Spot, State } from "../../net/protocol.js";
+import type { ChancePocket, Settled, Spot, State, Wager } from "../../net/protocol.js";
 import type { TableStore } from "../../table/store.svelte.js";
 import { chipColour } from "./chips.js";
 import type { Covering } from "./covering.js";
@@ -33,6 +34,23 @@ export class Felt {
     over = $state.raw<{ spot: string; lit: readonly string[]; x: number; y: number } | null>(null);
 
     constructor(readonly table: TableStore) {}
+
+    /** Called by the component that shows it: what has come and what is bet is followed from there. */
+    follow(): void {
+        $effect(() => {
+            void untrack(() => this.remember());
+        });
+        $effect(() => {
+            const { fresh } = this.table;
+            untrack(() => {
+                this.hear(fresh);
+            });
+        });
+        $effect(() => {
+            const wagers = this.table.me?.wagers ?? [];
+            void untrack(() => this.weigh(wagers));
+        });
+    }
 
     /** What the wheel has just brought, while it is on its way. */
     readonly coming: ChancePocket | null = $derived.by(() => lastPocket(this.table.coming));
@@ -121,20 +139,19 @@ export class Felt {
         this.before = await pastSpins(this.table.id, round);
     }
 
-    hear(): void {
-        const told = this.table.fresh.flatMap(({ line }) => /^spin (.+)$/.exec(line)?.[1] ?? []);
+    private hear(fresh: TableStore["fresh"]): void {
+        const told = fresh.flatMap(({ line }) => /^spin (.+)$/.exec(line)?.[1] ?? []);
         if (told.length) this.heard = [...this.heard, ...told];
     }
 
-    async weigh(): Promise<void> {
-        const wagers = this.table.me?.wagers ?? [];
+    private async weigh(wagers: readonly Wager[]): Promise<void> {
         const { game, rules } = this.table.info;
         if (!wagers.length) {
             this.nets = new Map();
             return;
         }
         const { next } = (await loadEngine()).next(laidRecord(game, rules, wagers));
-        if (this.table.me?.wagers !== wagers) return;
+        if (this.table.me?.wagers !== wagers) return; // they have changed since
         this.nets = new Map(
             next.map(({ chance, wagers: ends }) => [
                 chance,
