@@ -20,7 +20,7 @@ static pit_money amount_of(pit_money most)
     if (!bk.v[BK_SIX] && !bk_below(6)) amount += 1 + bk_below(99);
     while (amount > most)
         amount = bk.v[BK_SIX] ? amount - (pit_money)5 * BK_DOLLAR : amount / 2 + 1;
-    return amount;
+    return amount < BK_DOLLAR ? BK_DOLLAR : amount;
 }
 
 /* A side wager, now and then; one that is not offered is refused. */
@@ -130,6 +130,8 @@ static void deals(void)
             if (bk.seat[n].in) bk_gives(&bk.seat[n].hand[0], bk_owned(n) ? n : -1);
         if (!pass) bk_gives(&bk.dealer, PIT_DEALER);
     }
+    for (int n = 0; n < bk.v[BK_BOXES]; n++)
+        bk.seat[n].dealt = bk.seat[n].hand[0];
     bk.hole = -1;
     if (bk.v[BK_DEALING] == BK_HOLE_UP) bk_gives(&bk.dealer, PIT_DEALER);
     if (bk.v[BK_DEALING] == BK_HOLE_DOWN || bk.v[BK_DEALING] == BK_READER)
@@ -333,7 +335,7 @@ static void doubles(int n, int hand)
         return;
     }
     h->card[h->cards++] = bk_lays(&named);
-    h->down = true;
+    h->down = h->late = true;
     h->unseen = !named; /* one that was named is turned by itself */
 }
 

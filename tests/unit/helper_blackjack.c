@@ -108,8 +108,8 @@ static bool decks_do(const int v[BK_KEYS])
     if (v[BK_TWENTY] && n < 2) return false;
     if ((v[BK_SEVENS] || v[BK_PROGRESSIVE]) && n < 4) return false;
     if ((v[BK_MATCH] || v[BK_BUST]) && n != 6 && n != 8) return false;
-    if (v[BK_SUITED] && (!even || (n == 8 && v[BK_SUITED_TABLE] == 4))) return false;
-    return true;
+    if (v[BK_SUITED] && !even) return false;
+    return n < 8 || v[BK_SUITED_TABLE] < 4;
 }
 
 bool bk_taken(const int v[BK_KEYS])
@@ -239,12 +239,12 @@ pit_money bk_brings(const int v[BK_KEYS], const struct bk_hand *h, const struct 
                     pit_money stake, bool first, bool extra)
 {
     bool added = extra || !first, natural = bk_blackjack(dealer);
-    bool up = v[BK_DEALING] == BK_HOLE_UP;
+    bool up = v[BK_DEALING] == BK_HOLE_UP, lost = (v[BK_EXTRA_LOST] || v[BK_MULTIPLE]) && !h->late;
     int mine = bk_count(h, NULL), his = bk_count(dealer, NULL);
 
     if (h->even) return stake;
     if (h->surrendered) return natural ? -stake : -(stake / 2);
-    if (added && natural && !(bk_broken(h) && v[BK_EXTRA_LOST])) return 0;
+    if (added && natural && !(bk_broken(h) && lost)) return 0;
     if (bk_broken(h)) return -stake;
     if (bk_blackjack(h)) return natural && !up ? 0 : blackjack_wins(v, h, stake);
     if (natural) return -stake;

@@ -58,6 +58,7 @@ struct bk_hand {
     int card[BK_CARDS], cards;
     bool split, doubled, surrendered, even;
     bool down, unseen; /* the last card lies face down, and the record does not name it */
+    bool late;         /* it lay face down until the dealer was done */
     pit_money box[BK_ACTIONS], extra[BK_ACTIONS];
 };
 

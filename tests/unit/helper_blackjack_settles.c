@@ -16,16 +16,24 @@ static const char *const insurances[BK_ACTIONS] = {"insurance", "insurance-2", "
 /* What depends on the dealer: nothing, the second card, or all of the hand. */
 enum need { NOTHING, SECOND, WHOLE };
 
+/* 3(a)(3): 21 in two cards, whatever the dealer draws to. */
+static bool beats_21(const struct bk_hand *h)
+{
+    return h->cards == 2 && bk_count(h, NULL) == 21 && (!h->split || !bk.v[BK_SPLIT_PUSH]);
+}
+
 /* Of a wager on a hand. */
 static enum need needs(const struct bk_hand *h, bool even, bool extra)
 {
     bool strong = bk_ace_or_ten(bk.dealer.card[0]);
 
     if (even) return NOTHING;
-    if (h->surrendered || bk_blackjack(h))
+    if (h->surrendered || beats_21(h))
         return strong && bk.v[BK_DEALING] != BK_HOLE_UP ? SECOND : NOTHING;
     if (h->down || !bk_broken(h)) return WHOLE;
-    return strong && extra && !bk.v[BK_EXTRA_LOST] ? SECOND : NOTHING;
+    /* 18(f): in multiple action all of it is collected at once. */
+    if (bk.v[BK_EXTRA_LOST] || bk.v[BK_MULTIPLE]) return NOTHING;
+    return strong && extra ? SECOND : NOTHING;
 }
 
 static enum need more(enum need a, enum need b)
@@ -38,7 +46,7 @@ static enum need needs_of_box(int n, int k)
     const struct bk_seat *s = &bk.seat[n];
     enum need most = s->insured[k] || s->bust ? SECOND : NOTHING;
 
-    if (s->twenty && bk_queens(&s->hand[0]) && bk_ace_or_ten(bk.dealer.card[0]))
+    if (s->twenty && bk_queens(&s->dealt) && bk_ace_or_ten(bk.dealer.card[0]))
         most = more(most, SECOND);
     for (int i = 0; i < s->hands; i++)
         if (s->hand[i].box[k])
@@ -136,8 +144,8 @@ static void settles_hands(void)
 {
     int up = bk.dealer.card[0];
 
-    for (int n = 0; n < bk.v[BK_BOXES]; n++)
-        for (int i = 0; bk.seat[n].in && i < bk.seat[n].hands; i++) {
+    for (int n = bk.v[BK_BOXES] - 1; n >= 0; n--) /* from the dealer's right */
+        for (int i = bk.seat[n].hands - 1; i >= 0; i--) {
             struct bk_hand *h = &bk.seat[n].hand[bk.seat[n].order[i]];
 
             if (h->unseen) bk_turns(h->card[2]);
@@ -154,6 +162,9 @@ static void settles_hands(void)
             bk_dealer_plays(k);
         }
         settles_boxes(k);
+        for (int n = 0; n < bk.v[BK_BOXES]; n++) /* 18(f): a hand that is over has lost it all */
+            for (int i = 0; i < BK_HANDS; i++)
+                bk.seat[n].hand[i].late = false;
     }
 }
 
@@ -193,8 +204,8 @@ static void settles_queens(void)
             const struct bk_seat *s = &bk.seat[n];
             pit_money pays;
 
-            if (!s->twenty || !bk_queens(&s->hand[0])) continue;
-            pays = bk_twenty(bk.v, &s->hand[0], natural, s->twenty);
+            if (!s->twenty || !bk_queens(&s->dealt)) continue;
+            pays = bk_twenty(bk.v, &s->dealt, natural, s->twenty);
             if (!pass) {
                 all += s->twenty;
                 sum += pays;
@@ -238,7 +249,8 @@ static int fared(const struct bk_seat *s)
         won += net > 0;
         lost += net < 0;
     }
-    if (s->hands > 1 && bk.v[BK_ALL_HANDS] && won != lost) return 2 * won > s->hands ? 1 : -1;
+    /* More won than lost, but no majority of all hands: pushes neither advance it nor lose it. */
+    if (s->hands > 1 && bk.v[BK_ALL_HANDS] && won > lost) return 2 * won > s->hands;
     return (won > lost) - (won < lost);
 }
 
@@ -269,7 +281,7 @@ static void displays(void)
         const struct bk_seat *s = &bk.seat[n];
         int shown, five = s->bonus > BK_DOLLAR;
 
-        if (!s->bonus || !bk_blackjack(&s->hand[0])) continue;
+        if (!s->bonus || !bk_blackjack(&s->dealt)) continue;
         shown = small[five + bk_below(DISPLAYS - five)] * (five ? 5 : 1);
         if (!bk_below(4)) bk_refuses(five ? "display 25" : "display 7");
         if (!bk_below(8)) {

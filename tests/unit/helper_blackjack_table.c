@@ -51,7 +51,10 @@ void bk_differs(const char *why)
     bk_write(bk.v, text, sizeof text);
     list("told", told, tolds);
     list("due", due, dues);
-    fail_msg("%s\nrules ma-book%s\n%s", why, text, story);
+    print_message("rules ma-book%s\n", text);
+    for (const char *line = story; *line; line += strcspn(line, "\n") + 1)
+        print_message("%.*s\n", (int)strcspn(line, "\n"), line);
+    fail_msg("%s", why);
 }
 
 void bk_due(int seat, const char *spot, int hand, pit_money stake, pit_money net)

@@ -9,6 +9,7 @@ enum { BK_DOLLAR = 100, BK_BEHIND = 4 };
 
 struct bk_seat {
     bool in;                       /* somebody has a wager on the box */
+    struct bk_hand dealt;          /* two cards, as they came */
     struct bk_hand hand[BK_HANDS]; /* in the order in which they were formed */
     int order[BK_HANDS], hands;    /* as they lie, from the dealer's left */
     pit_money insured[BK_ACTIONS];
