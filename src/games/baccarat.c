@@ -645,6 +645,11 @@ static void leaves(const struct pit_rules *r, struct pit_state *s, int seat, str
     baccarat_collect(r, s, seat, fx);
 }
 
+static pit_money owes(const struct pit_state *s, int seat)
+{
+    return s->u.baccarat.owed[seat];
+}
+
 /* Cards face down are known to those who have looked at them. */
 static void view(const struct pit_rules *r, struct pit_state *s, int seat)
 {
@@ -755,9 +760,9 @@ static int fact(const struct pit_state *s, int which)
         .irregular = irregular, .outcomes = outcomes, .opens = "bets, then the deal",              \
         .from = "house-money", .options = options, .books = its_books,                             \
         .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
-        .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .key = key,          \
-        .view = view, .alone = alone, .measures = measures, .measure = measure, .rows = rows,      \
-        .facts = facts, .fact = fact, .odds = &baccarat_odds                                       \
+        .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .owes = owes,        \
+        .key = key, .view = view, .alone = alone, .measures = measures, .measure = measure,        \
+        .rows = rows, .facts = facts, .fact = fact, .odds = &baccarat_odds                         \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);
