@@ -260,7 +260,7 @@ export function centre(x: number, y: number, w: number, tall: boolean): Place[] 
 
 /** Below it: hops, 6-7-8 and the fire bet. */
 export function below(x: number, y: number, w: number, tall: boolean): Place[] {
-    const [row, six, fire] = tall ? [48, 46, 102] : [36, 38, 78];
+    const [row, six, fire] = tall ? [48, 48, 100] : [36, 38, 78];
     const hopsTop = y + 24 + HEADS;
     const hopsEnd = hopsTop + 3 * row;
     return [

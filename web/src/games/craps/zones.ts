@@ -24,7 +24,7 @@ function lineZone(): Drawing {
     const w = WIDE;
     return {
         width: w,
-        height: 286,
+        height: 288,
         numbers: [],
         prints: [],
         off: null,
@@ -54,12 +54,12 @@ function lineZone(): Drawing {
                 prints: [title("PASS LINE", 160, 218, 30, 0.2)],
                 chip: { x: 334, y: 208, size: 42 },
             }),
-            place("dont-pass-odds", 0, 240, 181, 46, {
+            place("dont-pass-odds", 0, 240, 181, 48, {
                 dashed: true,
                 prints: [label("Lay odds", 14, 268, 16), pays(87, 268, 16)],
                 chip: { x: 158, y: 263, size: 34 },
             }),
-            place("pass-odds", 193, 240, 181, 46, {
+            place("pass-odds", 193, 240, 181, 48, {
                 dashed: true,
                 prints: [label("Odds", 207, 268, 16), pays(252, 268, 16)],
                 chip: { x: 350, y: 263, size: 34 },
