@@ -415,6 +415,9 @@ struct pit_game {
     /* The rest is optional. A seat gets up: what it owes is paid before its chips go home. */
     void (*leaves)(const struct pit_rules *r, struct pit_state *s, int seat,
                    struct pit_effects *fx);
+    /* How much of the chips in front of this seat it owes: they cannot be bet, and are paid then.
+     */
+    pit_money (*owes)(const struct pit_state *s, int seat);
     /* Outcomes of PEEK and PICK; the answer to PEEK if this card is aside. */
     int (*chances)(const struct pit_rules *r, const struct pit_state *s,
                    struct pit_chance out[PIT_CHANCES_MAX]);

@@ -156,6 +156,7 @@ static void seats(struct json *j, const struct view *v)
         json_bool(j, "you", i == v->seat);
         json_bool(j, "here", !s->away_at);
         json_int(j, "chips", v->state->chips[i]);
+        if (game->owes && game->owes(v->state, i)) json_int(j, "owed", game->owes(v->state, i));
         if (game->chips) json_str(j, "color", game->chips[i]);
         json_bool(j, "ready", s->ready);
         json_bool(j, "witness", is_witness(r, i));
