@@ -50,6 +50,8 @@ struct pit_baccarat {
     uint8_t simulated;            /* 1: a round without wagers */
     uint8_t stood;                /* 1: in the round before no third card was dealt */
     uint8_t third_seen;           /* 1: the card held is a third one of the Player */
+    uint8_t lay[2][3];            /* what lay there when the last round ended: a card and 1, or 0 */
+    uint8_t spare[2];
 };
 
 /* Roulette and Big Six. */

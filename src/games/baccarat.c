@@ -692,8 +692,8 @@ static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t 
     n += head;
     memcpy(out + n, &s->shoe.total, rest);
     n += rest;
-    memcpy(out + n, &g, sizeof g);
-    n += sizeof g;
+    memcpy(out + n, &g, offsetof(struct pit_baccarat, lay)); /* the future needs no more */
+    n += offsetof(struct pit_baccarat, lay);
     memcpy(out + n, s->wager, wagers);
     return n + wagers;
 }
@@ -727,9 +727,10 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
     }
 }
 
-/* The hands, card by card, as whoever looks may know them; PIT_FACE_DOWN where one lies unseen. And
- * who deals, who turns, and whether this is the last hand. */
-enum { FACT_CURATOR = 6, FACT_TURNER, FACT_LAST };
+/* The hands, card by card, as whoever looks may know them, PIT_FACE_DOWN where one lies unseen;
+ * those of the last round until the next ones are dealt. And who deals, who is offered the shoe,
+ * who turns the cards of which hand, and whether this is the last hand. */
+enum { FACT_CURATOR = 6, FACT_OFFERED, FACT_TURNER, FACT_TURNING, FACT_LAST };
 static const char *const facts[] = {"player1",
                                     "player2",
                                     "player3",
@@ -737,20 +738,40 @@ static const char *const facts[] = {"player1",
                                     "banker2",
                                     "banker3",
                                     [FACT_CURATOR] = "curator",
+                                    [FACT_OFFERED] = "offered",
                                     [FACT_TURNER] = "turner",
+                                    [FACT_TURNING] = "turning",
                                     [FACT_LAST] = "last",
                                     NULL};
+
+static int card_fact(const struct pit_baccarat *g, int hand, int i)
+{
+    if (!g->cards[PLAYER] && !g->cards[BANKER]) return g->lay[hand][i] - 1;
+    return i < g->cards[hand] ? g->card[hand][i] : -1;
+}
+
+/* The seat that is asked whether it takes the shoe; below 0: none. */
+static int asked_seat(const struct pit_state *s)
+{
+    int seat = 0;
+
+    if (!s->u.baccarat.offered || s->phase != BETS || !s->turn || shoe_uncut(s)) return -1;
+    while (!(s->turn >> seat & 1))
+        seat++;
+    return seat;
+}
 
 static int fact(const struct pit_state *s, int which)
 {
     const struct pit_baccarat *g = &s->u.baccarat;
     int turning = baccarat_turning(s);
 
-    if (which < FACT_CURATOR)
-        return which % 3 < g->cards[which / 3] ? g->card[which / 3][which % 3] : -1;
+    if (which < FACT_CURATOR) return card_fact(g, which / 3, which % 3);
     switch (which) {
     case FACT_CURATOR: return g->curator == PIT_DEALER ? -1 : g->curator + 1;
+    case FACT_OFFERED: return asked_seat(s) < 0 ? -1 : asked_seat(s) + 1;
     case FACT_TURNER: return turning < 0 ? -1 : g->turner[turning] + 1;
+    case FACT_TURNING: return turning;
     default: return g->cover == COVER_LAST ? 1 : -1;
     }
 }

@@ -36,7 +36,7 @@ static int compare_column(const struct bj_rules *r, int up, int hole)
     int compared = 0;
     mpq_t ev;
 
-    assert_int_equal(p != NULL, bj_column_make(&column, r, &hands, up, hole));
+    assert_int_equal(p != NULL, bj_column_make(&column, r, &hands, up, hole, NULL));
     if (!p) return 0;
     mpq_init(ev);
     for (int a = 0; a < BJ_RANKS; a++)
@@ -72,7 +72,7 @@ static void compare_three(const struct bj_rules *r, int up)
     mpq_t ev;
 
     if (!p) return;
-    bj_column_make(&column, r, &hands, up, -1);
+    bj_column_make(&column, r, &hands, up, -1, NULL);
     mpq_init(ev);
     for (int i = 0; i < hands.count; i++)
         for (int play = BJ_STAND; hands.hand[i].cards == 3 && play <= BJ_HIT; play++) {

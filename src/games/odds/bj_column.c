@@ -71,10 +71,17 @@ static bool in_shoe(const struct bj_column *c, const struct bj_hand *hand)
     return true;
 }
 
-/* Standing here can be best, or follows a double, or is asked for. */
-static bool may_stand(const struct bj_hand *hand)
+/* What the chart says, if there is one. */
+static unsigned charted(const struct bj_column *c, const struct bj_hand *hand)
 {
-    return hand->cards <= 3 || hand->total >= STANDS || (!hand->soft && hand->hard > 11);
+    return c->chart ? c->chart->total[hand->soft][hand->total] : 0;
+}
+
+/* Standing here can be best, or follows a double, or is asked for. */
+static bool may_stand(const struct bj_column *c, const struct bj_hand *hand)
+{
+    return (c->chart && !(charted(c, hand) & BJ_CHART_HIT)) || hand->cards <= 3 ||
+           hand->total >= STANDS || (!hand->soft && hand->hard > 11);
 }
 
 /* ---- all hands ---- */
@@ -108,7 +115,7 @@ static void stand_all(struct bj_column *c)
 
     for (int i = 1; i < c->all->count; i++) {
         c->there[i] = in_shoe(c, &c->all->hand[i]);
-        if (!c->there[i] || !may_stand(&c->all->hand[i])) continue;
+        if (!c->there[i] || !may_stand(c, &c->all->hand[i])) continue;
         list[count++] = (int16_t)i;
         if (count == BJ_LANES) {
             stand_eight(c, list, count);
@@ -139,13 +146,20 @@ static void hit_all(struct bj_column *c)
 {
     for (int i = c->all->count - 1; i > 0; i--) {
         const struct bj_hand *hand = &c->all->hand[i];
-        bool stands = may_stand(hand);
+        bool stands = may_stand(c, hand), hits;
 
         if (!c->there[i]) continue;
         c->hit[i] = hand->total < MOST ? draw(c, hand, false) : -1;
-        c->play[i] = !stands || (hand->total < MOST && c->hit[i] > c->stand[i]) ? BJ_HIT : BJ_STAND;
+        hits = c->chart ? charted(c, hand) & BJ_CHART_HIT : !stands || c->hit[i] > c->stand[i];
+        c->play[i] = hits && hand->total < MOST ? BJ_HIT : BJ_STAND;
         c->value[i] = c->play[i] == BJ_HIT ? c->hit[i] : c->stand[i];
     }
+}
+
+enum bj_play bj_undoubled(const struct bj_column *c, int hand)
+{
+    if (c->chart) return charted(c, &c->all->hand[hand]) & BJ_CHART_HIT ? BJ_HIT : BJ_STAND;
+    return c->hit[hand] > c->stand[hand] ? BJ_HIT : BJ_STAND;
 }
 
 /* ---- two cards ---- */
@@ -172,6 +186,18 @@ static void consider(struct bj_row *row, enum bj_play play, double ev)
     row->may[play] = true;
     row->ev[play] = ev;
     if (ev > row->ev[row->best] || play == BJ_STAND) row->best = play;
+}
+
+/* With a chart: its play among those that may be. */
+static void by_chart(const struct bj_column *c, struct bj_row *row, const struct bj_hand *hand,
+                     bool surrenders)
+{
+    unsigned says = charted(c, hand);
+
+    if (!c->chart) return;
+    row->best = says & BJ_CHART_HIT ? BJ_HIT : BJ_STAND;
+    if (says & BJ_CHART_DOUBLE && row->may[BJ_DOUBLE]) row->best = BJ_DOUBLE;
+    if (says & BJ_CHART_SURRENDER && surrenders && row->may[BJ_SURRENDER]) row->best = BJ_SURRENDER;
 }
 
 /* What a card that makes 6, 7, 8 of these two brings more for each unit that a win then pays more.
@@ -232,8 +258,10 @@ static void two_cards(struct bj_column *c, int pair)
 
         consider(row, BJ_DOUBLE, 2 * draw(c, hand, true) - more - lost);
     }
+    by_chart(c, row, hand, false);
     c->play[index] = (uint8_t)row->best;
     if (r->surrender) consider(row, BJ_SURRENDER, -(1 - lost) / 2 - lost);
+    by_chart(c, row, hand, true);
     row->value = row->ev[row->best];
     row->added = row->best == BJ_DOUBLE ? (r->dealing == BJ_PEEK ? 1 - lost : 1) : 0;
     missing = bj_straight(r, hand);
@@ -249,6 +277,8 @@ static void one_pair(struct bj_column *c, int rank)
     double added, ev = bj_split(c, rank, &added) - bj_blackjack(c, hand, 0, 0);
 
     consider(row, BJ_SPLIT, ev);
+    by_chart(c, row, hand, true);
+    if (c->chart && c->chart->split[rank]) row->best = BJ_SPLIT;
     row->value = row->ev[row->best];
     if (row->best == BJ_SPLIT) row->added = added;
 }
@@ -308,12 +338,13 @@ static bool take_shown(struct bj_column *c)
 }
 
 bool bj_column_make(struct bj_column *c, const struct bj_rules *r, const struct bj_hands *all,
-                    int up, int hole)
+                    int up, int hole, const struct bj_chart *chart)
 {
     int natural = bj_pair(BJ_ACE, BJ_TEN);
 
     c->rules = r;
     c->all = all;
+    c->chart = chart;
     c->up = up;
     c->hole = hole;
     if (!take_shown(c)) return false;
@@ -355,18 +386,26 @@ bool bj_choice(const struct bj_column *c, int hand, enum bj_play play, double *e
     }
     if (play != BJ_STAND && (play != BJ_HIT || h->total == MOST)) return false;
     *ev = (play == BJ_HIT ? c->hit[hand] : c->stand[hand]) - bj_blackjack(c, h, 0, 0);
-    return play == BJ_HIT || may_stand(h);
+    return play == BJ_HIT || may_stand(c, h);
+}
+
+int bj_shown(int up, int hole)
+{
+    return hole < 0 ? up : bj_pair(up, hole);
 }
 
 void bj_game_make(struct bj_game *out, struct bj_column *room, const struct bj_rules *r,
-                  const struct bj_hands *all, bj_each *each, void *with)
+                  const struct bj_hands *all, const struct bj_chart charts[BJ_PAIRS], bj_each *each,
+                  void *with)
 {
     *out = (struct bj_game){0};
     for (int up = 0; up < BJ_RANKS; up++) {
         int last = r->dealing == BJ_SHOWN ? BJ_RANKS - 1 : -1;
 
         for (int hole = r->dealing == BJ_SHOWN ? up : -1; hole <= last; hole++) {
-            if (!bj_column_make(room, r, all, up, hole)) continue;
+            const struct bj_chart *chart = charts ? &charts[bj_shown(up, hole)] : NULL;
+
+            if (!bj_column_make(room, r, all, up, hole, chart)) continue;
             out->ev += room->chance * room->ev;
             out->added += room->chance * room->added;
             if (each) each(with, room);

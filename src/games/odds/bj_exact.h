@@ -108,6 +108,17 @@ void bj_dealer_make(struct bj_dealer *d, const struct bj_hands *all, int up, int
 void bj_dealer_ends(const struct bj_dealer *d, const double shoe[BJ_RANKS][BJ_LANES],
                     double out[BJ_FINALS][BJ_LANES]);
 
+/* ---- a chart: how to play by total ---- */
+
+/* What a chart says of a total; it splits before it surrenders, and doubles only after that. */
+enum { BJ_CHART_HIT = 1, BJ_CHART_DOUBLE = 2, BJ_CHART_SURRENDER = 4, BJ_CHART_TOTALS = 22 };
+
+/* Against one dealer. */
+struct bj_chart {
+    uint8_t total[2][BJ_CHART_TOTALS]; /* hard, soft */
+    bool split[BJ_RANKS];
+};
+
 /* ---- a column: all hands against one dealer ---- */
 
 /* A choice that the rules do not allow has no value. */
@@ -130,8 +141,9 @@ struct bj_flow {
 struct bj_column {
     const struct bj_rules *rules;
     const struct bj_hands *all;
-    int up, hole;          /* hole -1: nobody knows it */
-    double shoe[BJ_RANKS]; /* without what the dealer shows */
+    const struct bj_chart *chart; /* that is played; NULL: best play */
+    int up, hole;                 /* hole -1: nobody knows it */
+    double shoe[BJ_RANKS];        /* without what the dealer shows */
     double left;
     struct bj_dealer dealer;
     /* Of each hand that the shoe allows; what a dealer's blackjack takes is left out. */
@@ -147,9 +159,12 @@ struct bj_column {
     double added;
 };
 
-/* Works it all out. False: the shoe lacks these cards. */
+/* Works it all out, for best play or a chart. False: the shoe lacks these cards. */
 bool bj_column_make(struct bj_column *c, const struct bj_rules *r, const struct bj_hands *all,
-                    int up, int hole);
+                    int up, int hole, const struct bj_chart *chart);
+
+/* The best chart, from a column of best play. */
+void bj_chart_make(struct bj_chart *out, const struct bj_column *c);
 
 /* The chance of a dealer's blackjack once this hand and so many more of a rank are gone. */
 double bj_blackjack(const struct bj_column *c, const struct bj_hand *hand, int rank, int more);
@@ -175,6 +190,9 @@ double bj_left(const struct bj_column *c, const struct bj_hand *hand, int rank);
  * the rules do not allow it, or the shoe lacks the cards. */
 bool bj_choice(const struct bj_column *c, int hand, enum bj_play play, double *ev);
 
+/* Hit or stand, where the hand may not be doubled. */
+enum bj_play bj_undoubled(const struct bj_column *c, int hand);
+
 /* What splitting this pair is worth, a dealer's blackjack left out, and what it adds. */
 double bj_split(struct bj_column *c, int rank, double *added);
 
@@ -186,7 +204,10 @@ struct bj_game {
 };
 
 /* Ten columns, or 55 where both cards are shown, one after the other in the same room; each is
- * handed to `each` unless that is NULL. */
+ * handed to `each` unless that is NULL. A chart for each of them, by bj_shown, unless that is NULL:
+ * what they play. */
 typedef void bj_each(void *with, const struct bj_column *c);
 void bj_game_make(struct bj_game *out, struct bj_column *room, const struct bj_rules *r,
-                  const struct bj_hands *all, bj_each *each, void *with);
+                  const struct bj_hands *all, const struct bj_chart charts[BJ_PAIRS], bj_each *each,
+                  void *with);
+int bj_shown(int up, int hole); /* the rank of the one card, or which of the 55 pairs */

@@ -76,8 +76,7 @@ static struct parts play_parts(const struct bj_column *c, int hand)
                             : i         ? (enum bj_play)c->suited_play[missing]
                                         : (enum bj_play)c->mixed_play[missing];
 
-        if (play == BJ_DOUBLE && !c->rules->double_split)
-            play = c->hit[hand] > c->stand[hand] ? BJ_HIT : BJ_STAND;
+        if (play == BJ_DOUBLE && !c->rules->double_split) play = bj_undoubled(c, hand);
         p.of[play] += i ? suited : 1 - suited;
         if (i && missing >= 0)
             p.bonus = c->rules->suited_three * (play == BJ_HIT ? 1 : play == BJ_DOUBLE ? 2 : 0);
