@@ -10,6 +10,7 @@
 #include "odds/view.h"
 #include "odds/wagers_study.h"
 #include "odds_layout.h"
+#include "odds_shoe.h"
 #include "odds_wagers.h"
 #include "pit/clause.h"
 #include "report/advice_json.h"
@@ -29,7 +30,7 @@ enum { SWEEP_MAX = 64 };
 struct asked {
     const struct pit_game *game;
     struct pit_rules rules;
-    bool json, csv;
+    bool json, csv, effects;
     bool part;    /* the round is dealt from this shoe, not from a full one, ... */
     bool by_rank; /* ... which was counted by rank */
     struct pit_shoe shoe;
@@ -62,6 +63,9 @@ static bool study_round(struct decisions_study *d, const struct pit_rules *r, co
 
 static int out_of_reach(const struct asked *a)
 {
+    if (a->part && odds_shoe_counts(&a->rules))
+        return cli_error("odds: no round can be counted from this shoe: it has too few cards, or "
+                         "more than eight decks");
     if (a->part) return cli_error("odds: this shoe is too small for a round");
     return cli_error("odds: a round of these rules has too many ways to go to be worked out");
 }
@@ -119,27 +123,28 @@ static void print_edges(const struct decisions_study *d, const struct asked *a)
 static int print_wagers(const struct asked *a)
 {
     static struct odds_table t;
+    const struct pit_shoe *shoe = a->part ? &a->shoe : NULL;
     struct json j = cli_json(stdout);
     char rules[PIT_RULES_TEXT];
-    int count = 0;
 
-    if (a->json && study_json_wagers(&j, &a->rules)) {
+    if (a->json &&
+        (odds_json_shoe(&j, &a->rules, shoe) || (!shoe && study_json_wagers(&j, &a->rules)))) {
         putchar('\n');
         return DONE;
     }
-    odds_table_fill(&t, &a->rules);
-    for (int i = 0; i < a->rules.spots; i++)
-        count += t.has[i];
-    if (!count) {
+    if (!odds_table_fill(&t, &a->rules, shoe)) {
         odds_table_free(&t);
-        return cli_error("odds: no wager of these rules can be worked out");
+        return shoe ? out_of_reach(a)
+                    : cli_error("odds: no wager of these rules can be worked out");
     }
     if (a->csv) {
         odds_table_csv(&t);
     } else {
-        printf("%s, %s: what each wager costs (exact)\n", a->game->title,
-               rules_text(rules, &a->rules));
+        printf("%s, %s: what each wager costs", a->game->title, rules_text(rules, &a->rules));
+        if (shoe) printf(", from %d cards", shoe->total);
+        printf(" (exact)\n");
         odds_table_print(&t);
+        odds_shoe_moves(&a->rules, shoe);
     }
     odds_table_free(&t);
     return DONE;
@@ -280,7 +285,8 @@ static bool has_decisions(const struct asked *a)
 static bool line_of_wager(struct line *l, const struct pit_rules *r, const struct asked *a)
 {
     struct wager_study w;
-    bool good = wager_study(&w, r, a->spot < 0 ? odds_first_spot(r) : a->spot);
+    bool good = wager_study_from(&w, r, a->spot < 0 ? odds_first_spot(r) : a->spot,
+                                 a->part ? &a->shoe : NULL);
 
     if (good) {
         l->edge = w.edge.value;
@@ -530,7 +536,8 @@ static bool read_wager(struct asked *a, const char *name)
 
 /* False once it is said which option is of no use here. */
 static bool goes_together(const struct cli_option *options, bool both, const char *rolls,
-                          const char *first, const char *swept, const char *cards)
+                          const char *first, const char *swept, const char *cards,
+                          const char *layout, bool effects)
 {
     const struct cli_command *c = &odds_command;
 
@@ -541,6 +548,9 @@ static bool goes_together(const struct cli_option *options, bool both, const cha
         return cli_goes_with(c, options, "--sweep",
                              "--rules --set --wager --shoe --seen --plot --json --csv");
     if (cards) return cli_goes_with(c, options, "--cards", "--rules --set --shoe --seen --json");
+    if (layout) return cli_goes_with(c, options, "--layout", "--rules --set --shoe --seen --json");
+    if (effects)
+        return cli_goes_with(c, options, "--effects", "--rules --set --shoe --seen --json");
     return cli_goes_with(c, options, NULL, "--rules --set --shoe --seen --strategy --json --csv");
 }
 
@@ -563,6 +573,7 @@ static int run(int argc, char **argv)
         {"--wager", "SPOT", "with --compare, --sweep: which wager; else the first", .text = &wager},
         {"--plot", "FILE.svg", "with --sweep: draws it", .text = &a.plot},
         {"--layout", "WAGERS", "all as one: 'red 10, straight-17 5'", .text = &layout},
+        {"--effects", NULL, "cards: what one less of each rank changes", .flag = &a.effects},
         {"--ahead", "N", "who is ahead after so many spins of it, or of --wager", .text = &ahead},
         {"--rolls", "N", "dice: the chance that a hand lasts so long", .text = &rolls},
         {"--csv", NULL, "as CSV: wagers or choices, --compare, --sweep", .flag = &a.csv},
@@ -578,14 +589,18 @@ static int run(int argc, char **argv)
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
     a.spot = -1;
     if (wager && !read_wager(&a, wager)) return BAD_INPUT;
-    if (layout || ahead) return whole_layout(&a, options, layout, ahead);
+    if (a.effects && !odds_shoe_counts(&a.rules))
+        return cli_error("odds: --effects is for games whose wagers are counted from any shoe");
+    if (ahead || (layout && !odds_shoe_counts(&a.rules)))
+        return whole_layout(&a, options, layout, ahead);
     if (seen && a.rules.source == PIT_FROM_WHEEL)
         return cli_goes_with(&odds_command, options, "--seen", "--rules --set --json")
                    ? odds_fit(&a.rules, seen, a.json)
                    : BAD_INPUT;
     if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
         return cli_error("odds: that option is for games that are dealt from a shoe");
-    if (!goes_together(options, a.json && a.csv, rolls, first, swept, cards)) return BAD_INPUT;
+    if (!goes_together(options, a.json && a.csv, rolls, first, swept, cards, layout, a.effects))
+        return BAD_INPUT;
     a.decides = wager_decides(&a.rules);
     if (a.strategy_name && !a.decides)
         return cli_error("odds: --strategy is for games with decisions in a round");
@@ -597,7 +612,9 @@ static int run(int argc, char **argv)
         return cli_error("odds: --shoe says what is left, --seen what has gone: one of them");
     if (a.strategy_name && !sources_strategy(a.strategy_name, a.game, &a.strategy))
         return BAD_INPUT;
-    if (a.part && !cards && !has_decisions(&a))
+    if (layout) return odds_shoe_layout(&a.rules, layout, a.part ? &a.shoe : NULL, a.json);
+    if (a.effects) return odds_shoe_effects(&a.rules, a.part ? &a.shoe : NULL, a.json);
+    if (a.part && !cards && !has_decisions(&a) && !odds_shoe_counts(&a.rules))
         return cli_error("odds: --shoe and --seen are of decisions, and this game has none: the "
                          "wagers are those of a full shoe");
     if (first) return compare(&a, first, words[1]);

@@ -158,6 +158,10 @@ static void print_account(const struct playback *r, const char *account)
         printf("Seat %d, %s: ", g->seat + 1, g->name);
         cli_money(guest_chips(r, g));
         printf(g->left ? " taken home, " : " in chips, ");
+        if (guest_owes(r, g)) {
+            cli_money(guest_owes(r, g));
+            printf(" of it owed, ");
+        }
         if (net) cli_money(net < 0 ? -net : net);
         printf(net > 0 ? " up\n" : net < 0 ? " down\n" : "even\n");
     }

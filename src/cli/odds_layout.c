@@ -47,6 +47,11 @@ static void sit_down(const struct pit_rules *r, struct pit_state *s)
     struct pit_event sits = {.seat = ODDS_SEAT, .verb = PIT_SIT, .amount = CHIPS * (pit_money)100};
 
     pit_open(r, s);
+    if (s->want == PIT_SHUFFLE) {
+        struct pit_event shuffled = odds_chance(s, r->cut);
+
+        pit_apply(r, s, &shuffled, NULL, NULL);
+    }
     pit_apply(r, s, &sits, NULL, NULL);
 }
 
@@ -89,6 +94,12 @@ static bool bet_all(const struct pit_rules *r, struct pit_state *s, const char *
         layout += n + (layout[n] == ',');
     }
     return true;
+}
+
+bool odds_layout_bets(const struct pit_rules *r, struct pit_state *s, const char *layout)
+{
+    sit_down(r, s);
+    return bet_all(r, s, layout);
 }
 
 static bool bet_least(const struct pit_rules *r, struct pit_state *s, int spot)

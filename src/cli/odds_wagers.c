@@ -10,11 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 
-void odds_table_fill(struct odds_table *t, const struct pit_rules *r)
+bool odds_table_fill(struct odds_table *t, const struct pit_rules *r, const struct pit_shoe *shoe)
 {
     *t = (struct odds_table){.rules = r};
-    for (int i = 0; i < r->spots; i++)
-        t->has[i] = wager_study(&t->wager[i], r, i);
+    return wagers_study(t->wager, t->has, r, shoe);
 }
 
 void odds_table_free(struct odds_table *t)
@@ -94,6 +93,7 @@ static const char *names(char out[200], struct odds_table *t, int spot)
         count++;
     }
     t->printed[spot] = true;
+    if (count == 1) return name; /* "dragon-7": the number is a part of it */
     if (!text.cut && text.used <= LINE) return out;
     pit_text_str(&bare, ", ");
     pit_text_int(&bare, count);
@@ -138,6 +138,21 @@ static bool two_edges(const struct odds_table *t)
 
 enum { NAMES = 20, EXACT = 12, TIGHT_EXACT = 8 };
 
+static bool exact_fits(const struct odds_table *t, const struct wager_study *w)
+{
+    char room[FIGURE_ROOM];
+
+    return strlen(figure_text(room, &w->ev)) <= (t->two_edges ? TIGHT_EXACT : EXACT);
+}
+
+/* The last column is left out where no figure of it would fit: then --json has them. */
+static bool some_exact(const struct odds_table *t)
+{
+    for (int i = 0; i < t->rules->spots; i++)
+        if (t->has[i] && exact_fits(t, &t->wager[i])) return true;
+    return false;
+}
+
 static void print_heads(const struct odds_table *t)
 {
     char word[16];
@@ -150,10 +165,10 @@ static void print_heads(const struct odds_table *t)
                "decided", "", "per unit");
         return;
     }
-    printf(" %-20s %-8s %9s %10s %10s %7s  %s\n", "", "", "", "house edge", "of what is", word,
-           "exact,");
-    printf(" %-20s %-8s %9s %10s %10s %7s  %s\n", "wager", "pays", "win", "of the bet", "decided",
-           "", "per unit");
+    printf(" %-20s %-8s %9s %10s %10s %7s%s\n", "", "", "", "house edge", "of what is", word,
+           t->exact ? "  exact," : "");
+    printf(" %-20s %-8s %9s %10s %10s%s\n", "wager", "pays", "win", "of the bet", "decided",
+           t->exact ? "          per unit" : "");
 }
 
 static void print_figures(const struct odds_table *t, const char *name, const char *odds,
@@ -162,7 +177,6 @@ static void print_figures(const struct odds_table *t, const char *name, const ch
     bool tight = t->two_edges;
     double resolved = w->resolved.value != 0 ? -100 * w->resolved.value : 0;
     char room[FIGURE_ROOM];
-    const char *exact = figure_text(room, &w->ev);
 
     if (strlen(name) > (size_t)NAMES - tight) {
         printf(" %s\n", name);
@@ -175,7 +189,7 @@ static void print_figures(const struct odds_table *t, const char *name, const ch
     else
         printf(" %-20s %-8s %7.3f %% %8.3f %% %8.3f %% %7.2f", name, odds, 100 * w->win.value,
                100 * w->edge.value, resolved, w->rounds.value);
-    if (strlen(exact) <= (tight ? TIGHT_EXACT : EXACT)) printf("  %s", exact);
+    if (exact_fits(t, w)) printf("  %s", figure_text(room, &w->ev));
     putchar('\n');
 }
 
@@ -220,9 +234,11 @@ void odds_table_print(struct odds_table *t)
     const struct odds_view *view = odds_view(t->rules->game);
 
     t->two_edges = two_edges(t);
+    t->exact = some_exact(t);
     print_heads(t);
     for (int i = 0; i < t->rules->spots; i++)
         if (t->has[i] && !t->printed[i]) print_row(t, i);
+    if (!t->exact) printf(" The exact fractions are too long for this table: --json has them.\n");
     if (view->wagers) view->wagers(stdout, t->rules, t->wager);
 }
 

@@ -11,8 +11,10 @@ struct odds_table {
     struct wager_study wager[PIT_SPOTS_MAX];
     bool has[PIT_SPOTS_MAX], printed[PIT_SPOTS_MAX];
     bool two_edges; /* of the bet and of the outlay */
+    bool exact;     /* some fraction is short enough to be shown */
 };
-void odds_table_fill(struct odds_table *t, const struct pit_rules *r);
+/* shoe: NULL for a full one. False: no wager can be worked out. To be freed in any case. */
+bool odds_table_fill(struct odds_table *t, const struct pit_rules *r, const struct pit_shoe *shoe);
 void odds_table_free(struct odds_table *t);
 
 void odds_table_print(struct odds_table *t);

@@ -5,6 +5,7 @@
  * may be done when, and the shoe: cut, burn, who deals. The round is in baccarat_round.c. */
 
 #include "baccarat_round.h"
+#include "betting.h"
 
 #include <string.h>
 
@@ -645,6 +646,11 @@ static void leaves(const struct pit_rules *r, struct pit_state *s, int seat, str
     baccarat_collect(r, s, seat, fx);
 }
 
+static pit_money owes(const struct pit_state *s, int seat)
+{
+    return s->u.baccarat.owed[seat];
+}
+
 /* Cards face down are known to those who have looked at them. */
 static void view(const struct pit_rules *r, struct pit_state *s, int seat)
 {
@@ -686,8 +692,8 @@ static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t 
     n += head;
     memcpy(out + n, &s->shoe.total, rest);
     n += rest;
-    memcpy(out + n, &g, sizeof g);
-    n += sizeof g;
+    memcpy(out + n, &g, offsetof(struct pit_baccarat, lay)); /* the future needs no more */
+    n += offsetof(struct pit_baccarat, lay);
     memcpy(out + n, s->wager, wagers);
     return n + wagers;
 }
@@ -705,9 +711,9 @@ static void alone(const struct pit_rules *r, struct pit_state *s, int seat)
     s->u.baccarat.live = (uint16_t)(s->u.baccarat.live & bit);
 }
 
-enum { M_PLAYER, M_BANKER, M_LEFT };
+enum { M_LEFT, M_PLAYER, M_BANKER }; /* the first of them between rounds too */
 static const char *const measures[] = {
-    [M_PLAYER] = "player", [M_BANKER] = "banker", [M_LEFT] = "left", NULL};
+    [M_LEFT] = "left", [M_PLAYER] = "player", [M_BANKER] = "banker", NULL};
 static const int8_t rows[] = {M_PLAYER, M_BANKER, -1};
 
 static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
@@ -721,9 +727,10 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
     }
 }
 
-/* The hands, card by card, as whoever looks may know them; PIT_FACE_DOWN where one lies unseen. And
- * who deals, who turns, and whether this is the last hand. */
-enum { FACT_CURATOR = 6, FACT_TURNER, FACT_LAST };
+/* The hands, card by card, as whoever looks may know them, PIT_FACE_DOWN where one lies unseen;
+ * those of the last round until the next ones are dealt. And who deals, who is offered the shoe,
+ * who turns the cards of which hand, and whether this is the last hand. */
+enum { FACT_CURATOR = 6, FACT_OFFERED, FACT_TURNER, FACT_TURNING, FACT_LAST };
 static const char *const facts[] = {"player1",
                                     "player2",
                                     "player3",
@@ -731,23 +738,76 @@ static const char *const facts[] = {"player1",
                                     "banker2",
                                     "banker3",
                                     [FACT_CURATOR] = "curator",
+                                    [FACT_OFFERED] = "offered",
                                     [FACT_TURNER] = "turner",
+                                    [FACT_TURNING] = "turning",
                                     [FACT_LAST] = "last",
                                     NULL};
+
+static int card_fact(const struct pit_baccarat *g, int hand, int i)
+{
+    if (!g->cards[PLAYER] && !g->cards[BANKER]) return g->lay[hand][i] - 1;
+    return i < g->cards[hand] ? g->card[hand][i] : -1;
+}
+
+/* The seat that is asked whether it takes the shoe; below 0: none. */
+static int asked_seat(const struct pit_state *s)
+{
+    int seat = 0;
+
+    if (!s->u.baccarat.offered || s->phase != BETS || !s->turn || shoe_uncut(s)) return -1;
+    while (!(s->turn >> seat & 1))
+        seat++;
+    return seat;
+}
 
 static int fact(const struct pit_state *s, int which)
 {
     const struct pit_baccarat *g = &s->u.baccarat;
     int turning = baccarat_turning(s);
 
-    if (which < FACT_CURATOR)
-        return which % 3 < g->cards[which / 3] ? g->card[which / 3][which % 3] : -1;
+    if (which < FACT_CURATOR) return card_fact(g, which / 3, which % 3);
     switch (which) {
     case FACT_CURATOR: return g->curator == PIT_DEALER ? -1 : g->curator + 1;
+    case FACT_OFFERED: return asked_seat(s) < 0 ? -1 : asked_seat(s) + 1;
     case FACT_TURNER: return turning < 0 ? -1 : g->turner[turning] + 1;
+    case FACT_TURNING: return turning;
     default: return g->cover == COVER_LAST ? 1 : -1;
     }
 }
+
+/* ---- by a betting system ---- */
+
+/* Somebody has to bet before anything is dealt. */
+static bool others(const struct pit_rules *r, const struct pit_state *s, int seat,
+                   struct pit_event *out)
+{
+    *out = (struct pit_event){
+        .seat = (uint8_t)seat, .verb = PIT_BET, .spot = S_BANKER, .amount = r->option[PIT_O_MIN]};
+    return s->phase == BETS && s->want == PIT_NOTHING && !s->wagers;
+}
+
+static int burned(const struct pit_rules *r, int first)
+{
+    int points = card_points(first);
+
+    return r->option[O_BURN] == OFF ? -1 : points ? points : 10;
+}
+
+static const char *usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
+{
+    pit_text_str(out, "bet banker ");
+    pit_text_money(out, bet ? bet : r->option[PIT_O_MIN]);
+    return "banker";
+}
+
+static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
+                                           .line = "bet banker 10",
+                                           .measures = M_LEFT + 1,
+                                           .burned = burned,
+                                           .rounds_more = 1,
+                                           .company = "somebody else has to bet when you do not",
+                                           .usual = usual};
 
 #define BACCARAT(its_name, its_title, its_books, its_id)                                           \
     {                                                                                              \
@@ -755,9 +815,10 @@ static int fact(const struct pit_state *s, int which)
         .irregular = irregular, .outcomes = outcomes, .opens = "bets, then the deal",              \
         .from = "house-money", .options = options, .books = its_books,                             \
         .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
-        .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .key = key,          \
-        .view = view, .alone = alone, .measures = measures, .measure = measure, .rows = rows,      \
-        .facts = facts, .fact = fact, .odds = &baccarat_odds                                       \
+        .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .owes = owes,        \
+        .key = key, .view = view, .alone = alone, .measures = measures, .measure = measure,        \
+        .rows = rows, .facts = facts, .fact = fact, .odds = &baccarat_odds, .others = others,      \
+        .betting = &betting                                                                        \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

@@ -2,6 +2,8 @@
 
 #include "baccarat_round.h"
 
+#include <string.h>
+
 int baccarat_count(const struct pit_baccarat *g, int hand)
 {
     int sum = 0;
@@ -174,6 +176,15 @@ void baccarat_collect_all(const struct pit_rules *r, struct pit_state *s, struct
 
 /* ---- the end of a round ---- */
 
+/* The hands as everybody saw them, until the next ones are dealt. */
+static void leave_lying(struct pit_baccarat *g)
+{
+    for (int hand = PLAYER; hand <= BANKER; hand++)
+        for (int i = 0; i < g->cards[hand]; i++)
+            g->lay[hand][i] =
+                (uint8_t)(1 + (g->up[hand] >> i & 1 ? g->card[hand][i] : PIT_FACE_DOWN));
+}
+
 /* Cards go to the bucket; then the last hand is called, or the shoe is done. */
 static void over(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx,
                  uint16_t outcome, bool spent)
@@ -187,6 +198,7 @@ static void over(const struct pit_rules *r, struct pit_state *s, struct pit_effe
             discard(fx, g->card[hand][i], r->cite[AT_RACK]);
     round_over(fx, outcome, lead < 0 ? baccarat_count(g, BANKER) : baccarat_count(g, PLAYER));
     g->stood = real && g->cards[PLAYER] + g->cards[BANKER] == 4;
+    leave_lying(g);
     for (int hand = PLAYER; hand <= BANKER; hand++) {
         g->cards[hand] = g->up[hand] = 0;
         g->saw[hand] = g->passed[hand] = 0;
@@ -516,6 +528,7 @@ void baccarat_deal(const struct pit_rules *r, struct pit_state *s, struct pit_ef
 {
     struct pit_baccarat *g = &s->u.baccarat;
 
+    memset(g->lay, 0, sizeof g->lay);
     call(fx, CALL_NO_MORE_BETS, 0, 0, r->cite[AT_BET]);
     if (r->cite[AT_CARDS]) call(fx, CALL_CARDS, 0, 0, r->cite[AT_CARDS]);
     s->phase = FOUR;
@@ -539,6 +552,7 @@ void baccarat_simulate(const struct pit_rules *r, struct pit_state *s, struct pi
     s->turn = 0;
     g->simulated = 1;
     g->stood = 0;
+    memset(g->lay, 0, sizeof g->lay);
     g->card[PLAYER][0] = g->held;
     g->cards[PLAYER] = 1;
     g->up[PLAYER] = 1;

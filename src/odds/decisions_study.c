@@ -22,6 +22,7 @@ struct sums {
     int choices;
     struct {
         uint8_t verb;
+        uint16_t spot;
         bool least;
         mpq_t of[SUMS];
     } choice[STUDY_CHOICES];
@@ -64,15 +65,17 @@ static struct sums *row_of(struct reader *d, const struct pit_state *s)
     return row;
 }
 
-static int choice_of(struct sums *row, uint8_t verb, bool least)
+static int choice_of(struct sums *row, uint8_t verb, uint16_t spot, bool least)
 {
     int i = 0;
 
-    while (i < row->choices && (row->choice[i].verb != verb || row->choice[i].least != least))
+    while (i < row->choices && (row->choice[i].verb != verb || row->choice[i].spot != spot ||
+                                row->choice[i].least != least))
         i++;
     if (i < row->choices || i == STUDY_CHOICES) return i;
     row->choices++;
     row->choice[i].verb = verb;
+    row->choice[i].spot = spot;
     row->choice[i].least = least;
     for (int k = 0; k < SUMS; k++)
         mpq_init(row->choice[i].of[k]);
@@ -95,8 +98,9 @@ static void add_node(struct reader *d, const struct odds_node *n)
     add(d, row->best, n->figures.of[ODDS_EV], n->visits);
     for (uint32_t i = 0; i < n->count; i++) {
         const struct odds_choice *c = &d->g->choice[n->first + i];
-        bool least = i + 1 < n->count && c[1].event.verb == c->event.verb;
-        int at = choice_of(row, c->event.verb, least);
+        bool least = i + 1 < n->count && c[1].event.verb == c->event.verb &&
+                     c[1].event.spot == c->event.spot;
+        int at = choice_of(row, c->event.verb, c->event.spot, least);
 
         d->good = d->good && at < STUDY_CHOICES;
         if (!d->good) return;
@@ -150,6 +154,7 @@ static void write_row(struct reader *d, const struct sums *from, struct study_ro
         struct figure *figure[] = {&c->win, &c->push, &c->lose, &c->ev};
 
         c->verb = from->choice[i].verb;
+        c->spot = from->choice[i].spot;
         c->least = from->choice[i].least;
         for (int k = 0; k < SUMS; k++) {
             mpq_mul(d->term, from->choice[i].of[k], per);
@@ -197,7 +202,8 @@ static void write_always(struct decisions_study *out, struct reader *d, const mp
     if (!one_decision(d->g)) return;
     for (int i = 0; i < d->rows; i++)
         for (int k = 0; k < d->row[i].choices; k++) {
-            int at = choice_of(&all, d->row[i].choice[k].verb, d->row[i].choice[k].least);
+            int at = choice_of(&all, d->row[i].choice[k].verb, d->row[i].choice[k].spot,
+                               d->row[i].choice[k].least);
 
             if (at == STUDY_CHOICES) continue;
             mpq_sub(d->term, d->row[i].choice[k].of[EV], d->row[i].best);
@@ -206,8 +212,8 @@ static void write_always(struct decisions_study *out, struct reader *d, const mp
     for (int i = 0; i < all.choices; i++) {
         mpq_add(d->term, all.choice[i].of[EV], d->g->node[0].figures.of[ODDS_EV]);
         mpq_mul(d->term, d->term, unit);
-        out->always[i] =
-            (struct study_always){all.choice[i].verb, all.choice[i].least, small(d->term)};
+        out->always[i] = (struct study_always){all.choice[i].verb, all.choice[i].least,
+                                               small(d->term), all.choice[i].spot};
     }
     out->constants = all.choices;
     mpq_inits(all.met, all.best, NULL);

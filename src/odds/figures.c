@@ -100,6 +100,60 @@ struct figure figure_of(int64_t num, int64_t den)
     return (struct figure){f.num, f.den, f.num < 0 ? -size : size, NULL};
 }
 
+/* Differences and shifts by one alone: a browser has no more of so long numbers. */
+static wide wide_gcd(wide a, wide b)
+{
+    int twos = 0;
+
+    if (!a || !b) return a | b;
+    for (; !((a | b) & 1); twos++) {
+        a >>= 1;
+        b >>= 1;
+    }
+    while (a) {
+        while (!(a & 1))
+            a >>= 1;
+        while (!(b & 1))
+            b >>= 1;
+        if (a < b) {
+            wide c = a;
+
+            a = b;
+            b = c;
+        }
+        a -= b;
+    }
+    for (; twos; twos--)
+        b <<= 1;
+    return b;
+}
+
+static wide divide(wide num, wide den)
+{
+    int shift = bits_of(num) - bits_of(den);
+    wide q = 0;
+
+    for (int i = 0; i < shift; i++)
+        den <<= 1;
+    for (; shift >= 0; shift--) {
+        q = q << 1 | (num >= den);
+        if (num >= den) num -= den;
+        den >>= 1;
+    }
+    return q;
+}
+
+struct figure figure_wide(wide_int num, wide_int den)
+{
+    wide size = (wide)(num < 0 ? -num : num), by = wide_gcd(size, (wide)den);
+    wide top = divide(size, by), below = divide((wide)den, by);
+    int64_t sign = num < 0 ? -1 : 1;
+
+    if (top <= INT64_MAX && below <= INT64_MAX)
+        return figure_of(sign * (int64_t)top, (int64_t)below);
+    return (struct figure){.value = (double)sign * quotient(top, below)};
+}
+
 const char *figure_text(char room[FIGURE_ROOM], const struct figure *f)
 {
     struct pit_text t = pit_text_in(room, FIGURE_ROOM);

@@ -17,6 +17,8 @@ struct figure {
 enum { FIGURE_ROOM = 48 };
 const char *figure_text(char room[FIGURE_ROOM], const struct figure *f); /* NULL: out of reach */
 struct figure figure_of(int64_t num, int64_t den);                       /* den above 0 */
+__extension__ typedef __int128 wide_int;
+struct figure figure_wide(wide_int num, wide_int den); /* den above 0 */
 struct figure figure_add(const struct figure *a, const struct figure *b);
 
 /* The standard deviation of what has this sum of squares and this sum over all ways. */
@@ -64,6 +66,7 @@ enum {
 
 struct study_choice {
     uint8_t verb;
+    uint16_t spot;                 /* where the verb takes one */
     bool least;                    /* of two amounts: the lower one */
     struct figure win, push, lose; /* how the round then ends */
     struct figure ev;              /* its mean result, per unit of the first bet */
@@ -100,6 +103,7 @@ struct decisions_study {
         uint8_t verb;
         bool least;
         struct figure ev;
+        uint16_t spot; /* where the verb takes one */
     } always[STUDY_CHOICES];
     int constants;
     struct study_row *row; /* the caller's room for `room` of them; by measure */

@@ -267,6 +267,34 @@ bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int 
     return good;
 }
 
+bool wager_study_from(struct wager_study *out, const struct pit_rules *in_force, int spot,
+                      const struct pit_shoe *shoe)
+{
+    const struct odds_own *own = in_force->game->odds;
+
+    if (!shoe) return wager_study(out, in_force, spot);
+    *out = (struct wager_study){.spot = spot};
+    return own && own->wager && own->wager(out, in_force, spot, shoe);
+}
+
+bool wagers_study(struct wager_study *out, bool *has, const struct pit_rules *in_force,
+                  const struct pit_shoe *shoe)
+{
+    const struct odds_own *own = in_force->game->odds;
+    bool at_once = own && own->wagers, good = at_once && own->wagers(out, in_force, shoe);
+    bool any = false;
+
+    for (int spot = 0; spot < in_force->spots; spot++) {
+        if (!good) out[spot] = (struct wager_study){.spot = spot};
+        if (at_once)
+            has[spot] = good && out[spot].outcomes;
+        else
+            has[spot] = wager_study_from(&out[spot], in_force, spot, shoe);
+        any |= has[spot];
+    }
+    return any;
+}
+
 static void free_figures(struct wager_study *w)
 {
     struct figure *figures[] = {&w->win,      &w->push,   &w->lose,        &w->ev,   &w->edge,

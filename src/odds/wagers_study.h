@@ -11,6 +11,13 @@
 /* Figures of one spot; false if no wager can be made there of itself, or its future is too large to
  * be worked out. To be freed whatever comes back. */
 bool wager_study(struct wager_study *out, const struct pit_rules *in_force, int spot);
+/* The same from just these cards, or NULL: from a full shoe. Games that cannot count their wagers
+ * so (odds_own.wagers) have figures of a full shoe alone. */
+bool wager_study_from(struct wager_study *out, const struct pit_rules *in_force, int spot,
+                      const struct pit_shoe *shoe);
+/* All of them, by spot: has[] is set where there are figures. False: there are none. */
+bool wagers_study(struct wager_study *out, bool *has, const struct pit_rules *in_force,
+                  const struct pit_shoe *shoe);
 void wager_study_free(struct wager_study *w);
 
 /* True if a round that the first wager brings has decisions. */

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { KEY_ROOM = 64, WORDS_ROOM = 64 };
+enum { KEY_ROOM = 64, WORDS_ROOM = 64, SHOE_SPOTS = 16 };
 
 static const char *key_of(char room[KEY_ROOM], const char *first, const char *second)
 {
@@ -128,6 +128,11 @@ void odds_json_wager(struct json *j, const struct pit_rules *r, const struct wag
 static bool idle(const struct pit_rules *r, int verb)
 {
     return pit_verb(r->game, verb)->takes & PIT_IDLE;
+}
+
+static bool takes_spot(const struct pit_rules *r, int verb)
+{
+    return pit_verb(r->game, verb)->takes & PIT_TAKES_SPOT;
 }
 
 static const char *name_of(const struct pit_rules *r, int verb)
@@ -252,12 +257,17 @@ static void write_one_choice(struct json *j, const struct pit_rules *r, const st
 
 static void write_choices(struct json *j, const struct pit_rules *r, const struct study_row *row)
 {
-    json_str(j, "best", name_of(r, row->choice[row->best].verb));
+    const struct study_choice *best = &row->choice[row->best];
+
+    json_str(j, "best", name_of(r, best->verb));
+    if (takes_spot(r, best->verb)) json_str(j, "spot", r->spot[best->spot].name);
     json_figure(j, "p", &row->met);
     json_open(j, "choices", '[');
     for (int i = 0; i < row->choices; i++) {
         json_open(j, NULL, '{');
         json_str(j, "choice", name_of(r, row->choice[i].verb));
+        if (takes_spot(r, row->choice[i].verb))
+            json_str(j, "spot", r->spot[row->choice[i].spot].name);
         if (row->choice[i].least) json_bool(j, "least", true);
         json_figure(j, "ev", &row->choice[i].ev);
         json_close(j, '}');
@@ -319,6 +329,54 @@ static bool decisions_json(struct json *j, const struct pit_rules *r, const uint
     return true;
 }
 
+/* "moves": a payout that may go onto another wager. */
+static void write_moves(struct json *j, const struct pit_rules *r, const struct pit_shoe *shoe)
+{
+    enum { ROWS = 100 };
+    struct study_row rows[ROWS];
+    struct decisions_study d = {.row = rows, .room = ROWS};
+    const struct odds_own *own = r->game->odds;
+
+    if (!own->moves || !own->moves(&d, r, shoe)) return;
+    json_open(j, "moves", '{');
+    json_str(j, "from", r->game->from);
+    for (int i = 0; i < d.constants; i++) {
+        const struct study_always *a = &d.always[i];
+        char key[KEY_ROOM];
+
+        key_of(key, "ev_", takes_spot(r, a->verb) ? r->spot[a->spot].name : name_of(r, a->verb));
+        json_figure(j, key, &a->ev);
+    }
+    json_figure(j, "ev_best", &d.ev);
+    json_open(j, "rows", '[');
+    for (int i = 0; i < d.rows; i++) {
+        json_open(j, NULL, '{');
+        for (int k = 0; r->game->rows[k] >= 0; k++)
+            write_measure(j, r, r->game->rows[k], rows[i].measure[k]);
+        write_choices(j, r, &rows[i]);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
+bool odds_json_shoe(struct json *j, const struct pit_rules *r, const struct pit_shoe *shoe)
+{
+    const struct odds_own *own = r->game->odds;
+    struct wager_study wager[SHOE_SPOTS];
+
+    if (!own || !own->wagers || r->spots > SHOE_SPOTS || !own->wagers(wager, r, shoe)) return false;
+    json_open(j, NULL, '{');
+    rules_json_members(j, r);
+    json_open(j, "wagers", '[');
+    for (int spot = 0; spot < r->spots; spot++)
+        if (wager[spot].outcomes) odds_json_wager(j, r, &wager[spot]);
+    json_close(j, ']');
+    write_moves(j, r, shoe);
+    json_close(j, '}');
+    return true;
+}
+
 /* True if every wager that can be made is within reach. */
 static bool all_quick(const struct pit_rules *in_force)
 {
@@ -339,9 +397,12 @@ static bool all_quick(const struct pit_rules *in_force)
 
 bool odds_json(struct json *j, const struct pit_rules *r, const uint8_t *ranks)
 {
+    struct pit_shoe shoe = {0};
     struct wager_study w;
 
     if (r->game->odds && r->game->odds->decisions) return decisions_json(j, r, ranks);
+    if (ranks) odds_fill(&shoe, ranks);
+    if (odds_json_shoe(j, r, ranks ? &shoe : NULL)) return true;
     if (ranks || !all_quick(r)) return false;
     json_open(j, NULL, '{');
     rules_json_members(j, r);

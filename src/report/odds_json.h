@@ -17,6 +17,10 @@ void odds_json_round(struct json *j, const struct pit_rules *r, const struct dec
 void odds_json_strategy(struct json *j, const struct pit_rules *r, const struct decisions_study *d,
                         bool part);
 
+/* The whole of a game that counts its wagers from any shoe (odds_own.wagers); NULL: a full one.
+ * False, and nothing is written: it does not, or not from this one. */
+bool odds_json_shoe(struct json *j, const struct pit_rules *r, const struct pit_shoe *shoe);
+
 /* All of it, as far as 64-bit integers go. ranks: thirteen counts in place of a full shoe, three
  * cards or more; or NULL. False, and nothing is written: out of reach. */
 bool odds_json(struct json *j, const struct pit_rules *r, const uint8_t *ranks);

@@ -186,6 +186,7 @@ static void write_seats(struct json *j, const struct playback *r)
         json_int(j, "seat", g->seat + 1);
         json_str(j, "name", g->name);
         json_int(j, "chips", guest_chips(r, g));
+        if (guest_owes(r, g)) json_int(j, "owed", guest_owes(r, g));
         json_int(j, "net", guest_net(r, g));
         if (g->left) json_bool(j, "left", true);
         json_close(j, '}');

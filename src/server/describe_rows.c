@@ -184,6 +184,7 @@ const struct describe_row describe_parts[] = {
       {"you", "boolean", ""},
       {"here", "boolean", "connected"},
       {"chips", "integer", "cents in front of it"},
+      {"owed", "*integer", "of these, what it owes and cannot bet, if it owes anything"},
       {"color", "*string", "of its own chips, where everybody has another"},
       {"ready", "boolean", "wants the round to go on"},
       {"witness", "boolean", "its seed is in the shoe that is played"},

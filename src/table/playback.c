@@ -47,6 +47,13 @@ pit_money guest_chips(const struct playback *r, const struct guest *g)
     return g->left ? g->chips : r->play.table.state.chips[g->seat];
 }
 
+pit_money guest_owes(const struct playback *r, const struct guest *g)
+{
+    const struct pit_game *game = r->play.game;
+
+    return g->left || !game->owes ? 0 : game->owes(&r->play.table.state, g->seat);
+}
+
 pit_money guest_net(const struct playback *r, const struct guest *g)
 {
     pit_money worth = g->left ? g->chips : pit_worth(&r->play.table.state, g->seat);

@@ -42,8 +42,10 @@ void playback_open(struct playback *r);
 /* Plays a record. False: it cannot be read, and trouble says why. */
 bool playback_record(struct playback *r, const char *record, size_t n);
 
-/* What a guest holds, and is up or down: chips and what stands on the table. */
+/* What a guest holds, how much of it is owed, and what they are up or down: chips and what stands
+ * on the table. */
 pit_money guest_chips(const struct playback *r, const struct guest *g);
+pit_money guest_owes(const struct playback *r, const struct guest *g);
 pit_money guest_net(const struct playback *r, const struct guest *g);
 
 /* "MA-RD 5(h)", or two of them. */

@@ -6,6 +6,7 @@
 
 #include "core/line.h"
 #include "fair/outcome.h"
+#include "odds/own.h"
 #include "odds/round.h"
 #include "pit/clause.h"
 #include "report/advice_json.h"
@@ -227,6 +228,8 @@ static enum answer ask_odds(struct ask *a, struct pit_text *line)
                      "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
     if (rest.n && odds_cards(ranks) < 3) return no(a, "a round needs three cards or more");
     if (odds_json(&j, &r, rest.n ? ranks : NULL)) return yes(line);
+    if (r.game->odds && r.game->odds->wagers)
+        return no(a, "no round can be counted from this shoe: it has too few cards, or too many");
     if (rest.n || r.game->rows || !study_json_wagers(&j, &r) || gmp_overflow)
         return no(a, too_long);
     return yes(line);

@@ -126,5 +126,5 @@ bad odds red-dog --json --csv
 says "--json and --csv: one of them"
 bad odds red-dog --rules ''
 says "--rules wants a rulebook, such as ma"
-bad odds baccarat --shoe 8,8,8,8,8,8,8,8,8,8,8,8,8
-says "the wagers are those of a full shoe"
+bad odds red-dog --effects
+says "--effects is for games whose wagers are counted from any shoe"

@@ -188,6 +188,50 @@ static void a_card_face_down_is_seen_by_who_looks(void **unused)
     assert_int_equal(seen(1, 0, 2), PIT_FACE_DOWN);
 }
 
+/* ---- what a screen shows ---- */
+
+static int shows(const char *name)
+{
+    int which = 0;
+
+    while (strcmp(rules.game->facts[which], name) != 0)
+        assert_non_null(rules.game->facts[++which]);
+    return rules.game->fact(&state, which);
+}
+
+/* Who is asked, who deals, who turns which hand; and the hands stay until the next ones come. */
+static void hands_lie_until_the_next_ones(void **unused)
+{
+    (void)unused;
+    opens("baccarat", "ma-book burn=off turned_by=player", 2);
+    assert_int_equal(shows("offered"), -1); /* the cut is offered first */
+    decides(1, "no-cut", 0, 0);
+    decides(0, "no-cut", 0, 0);
+    assert_int_equal(shows("offered"), 1);
+    decides(0, "decline", 0, 0);
+    assert_int_equal(shows("offered"), 2);
+    decides(1, "accept", 0, 0);
+    assert_int_equal(shows("offered"), -1);
+    assert_int_equal(shows("curator"), 2);
+    decides(0, "bet", spot("banker"), 1000);
+    decides(PIT_DEALER, "deal", 0, 0);
+    assert_int_equal(shows("player1"), -1);
+    cards("2d Kc 3c 8s"); /* the dealer turns the Player's */
+    assert_int_equal(shows("turner"), 1);
+    assert_int_equal(shows("turning"), 1);
+    decides(0, "turn-over", 0, 0);
+    assert_int_equal(state.phase, 0);
+    assert_int_equal(shows("turning"), -1);
+    assert_int_equal(shows("player1"), helper_card("2d"));
+    assert_int_equal(shows("banker2"), helper_card("8s"));
+    assert_int_equal(shows("banker3"), -1);
+    decides(0, "bet", spot("banker"), 1000);
+    assert_int_equal(shows("player2"), helper_card("3c"));
+    decides(PIT_DEALER, "deal", 0, 0);
+    assert_int_equal(shows("player1"), -1);
+    assert_int_equal(shows("banker2"), -1);
+}
+
 /* ---- the odds, counted another way: every order of six values, by nested loops ---- */
 
 struct second {
@@ -349,6 +393,7 @@ int main(void)
         cmocka_unit_test(cards_go_to_the_bucket),
         cmocka_unit_test(what_is_owed_stays),
         cmocka_unit_test(a_card_face_down_is_seen_by_who_looks),
+        cmocka_unit_test(hands_lie_until_the_next_ones),
         cmocka_unit_test(odds_are_those_of_a_second_count),
         cmocka_unit_test(house_money_by_ranks),
     };

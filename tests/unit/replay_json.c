@@ -57,6 +57,27 @@ static void tells_what_came_of_it(void **state)
     assert_memory_equal(r.report.trouble, "9: expected 19, but it brought 20", 33);
 }
 
+/* MAB-BA 13(d)(2)(ii): what is marked is told until it is collected. */
+static void what_is_owed_is_told(void **state)
+{
+    static const char owing[] = "game baccarat\n"
+                                "rules ma-book burn=off vig_collected=owed\n"
+                                "seat 1 Ann 100\n"
+                                "seat 2 Bo 100\n"
+                                "bet 1 banker 20\n"
+                                "bet 2 banker 10\n"
+                                "cards 2d 9c 2s Kh\n"
+                                "deal\n"
+                                "leave 2\n";
+    char buffer[8192];
+    struct pit_text out = pit_text_in(buffer, sizeof buffer);
+
+    (void)state;
+    assert_int_equal(play(owing, 65536, 0, &out), REPLAY_JSON_DONE);
+    assert_non_null(strstr(buffer, "\"chips\":12000,\"owed\":100,\"net\":2000}"));
+    assert_non_null(strstr(buffer, "\"chips\":10950,\"net\":950,\"left\":true}"));
+}
+
 static void a_room_does_or_is_refused(void **state)
 {
     char whole[8192], buffer[8192];
@@ -107,6 +128,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tells_what_came_of_it),
+        cmocka_unit_test(what_is_owed_is_told),
         cmocka_unit_test(a_room_does_or_is_refused),
         cmocka_unit_test(a_round_that_did_not_fit_is_remembered),
         cmocka_unit_test(what_cannot_be_read_is_told),

@@ -224,6 +224,28 @@ export function shoes(count: number): Case[] {
     });
 }
 
+/** Baccarat from full shoes, and from what is left of one. */
+export function baccaratShoes(): Case[] {
+    const random = new Random(8);
+    const rules = [
+        ["--set", "ez=on"],
+        ["--set", "dragon_bonus=on", "--set", "dragon_table=B"],
+        ["--set", "house_money=on", "--set", "money_part=50"],
+        [],
+    ];
+    return rules.flatMap((set) =>
+        ["", ranks.map(() => 1 + random.below(32)).join(",")].map((counts) => ({
+            name: `odds baccarat ${set.join(" ")} ${counts}`,
+            call: "odds" as const,
+            text: `baccarat ma-book ${set.filter((w) => w !== "--set").join(" ")}${counts && `\n${counts}`}`,
+            answer: native(
+                ["odds", "baccarat", "--json", ...set, ...(counts ? ["--shoe", counts] : [])],
+                "",
+            ),
+        })),
+    );
+}
+
 /** The worked example of the protocol (docs/fairness.md). */
 export const example: Epoch = {
     table_id: "000102030405060708090a0b0c0d0e0f",
@@ -358,7 +380,7 @@ export async function allCases(engine: Engine): Promise<Map<Call, Case[]>> {
         ["replay", scenarios()],
         ["advise", [...decisions(500), ...layouts(40)]],
         ["rules", inForce()],
-        ["odds", [...shoes(40), ...diceOdds()]],
+        ["odds", [...shoes(40), ...diceOdds(), ...baccaratShoes()]],
         ["shoe", epochs(1001)],
         ["verify", await checks(engine)],
     ]);

@@ -1,166 +1,34 @@
-/* baccarat_own.c -- the odds of baccarat, counted over every order of six cards.
- *
- * Hands are told apart by their counts and by how many cards they have: nothing else decides a
- * wager but House Money, which has ranks. All of it is counted in whole numbers, six cards in order
- * out of 416 at most, and fits 64 bits. Drawing and judging are the game's own. */
+/* baccarat_own.c -- the odds of baccarat from any shoe: every wager, all of a seat's together, and
+ * House Money that is moved. Judging is the game's own. */
 
-#include "games/baccarat_round.h"
+#include "baccarat_ways.h"
 #include "odds/own.h"
 #include "odds/quick.h"
 
 #include <math.h>
 
-enum { VALUES = 10, RANKS = 13, SIX = 6, STAKE = 2000 };
+enum { STAKE = 2000, CELLS = 4 * VALUES * VALUES };
 
-/* A shoe by the values of its cards, and by their ranks. */
-struct counts {
-    int64_t value[VALUES], rank[RANKS], all;
+/* A way to end, as its place in struct ends. */
+struct cell {
+    int third_p, third_b, player, banker;
 };
 
-/* In how many of the orders of six cards the hands end so. */
-struct ways {
-    int64_t of[2][2][VALUES][VALUES]; /* by third cards of Player and Banker, and their counts */
-    int64_t all;
-};
-
-/* ---- the cards ---- */
-
-static int card_of(int value)
+static struct cell cell_of(int i)
 {
-    return value == 0 ? 8 : value == 1 ? 12 : value - 2; /* a ten, an ace, or what it says */
+    return (struct cell){i / 200, i / 100 % 2, i / 10 % 10, i % 10};
 }
 
-static struct counts count_cards(const struct pit_rules *r, const struct pit_shoe *shoe)
+static struct baccarat_verdict judge(const struct pit_rules *r, int spot, struct cell c)
 {
-    struct counts c = {{0}, {0}, 0};
+    struct pit_baccarat g = hands_of(c.player, c.banker, c.third_p, c.third_b);
 
-    for (int card = 0; card < PIT_CARDS; card++) {
-        int n = shoe ? shoe->unseen[card] : r->option[PIT_O_DECKS];
-
-        c.value[card_points(card)] += n;
-        c.rank[card % RANKS] += n;
-        c.all += n;
-    }
-    return c;
+    return baccarat_judge(r, &g, spot);
 }
 
-/* Two cards of these values taken out: in how many orders. */
-static int64_t take_two(int64_t n[VALUES], int a, int b)
+static int64_t ways_of(const struct ends *e, struct cell c)
 {
-    int64_t ways = a == b ? n[a] * (n[a] - 1) : 2 * n[a] * n[b];
-
-    n[a]--;
-    n[b]--;
-    return ways;
-}
-
-static void put_back(int64_t n[VALUES], int a, int b)
-{
-    n[a]++;
-    n[b]++;
-}
-
-/* ---- hands ---- */
-
-/* Hands of these counts: of two cards, or with a third one of this value. */
-static struct pit_baccarat hands(int player, int banker, int third_p, int third_b)
-{
-    int value[2] = {player, banker}, third[2] = {third_p, third_b};
-    struct pit_baccarat g = {0};
-
-    for (int hand = PLAYER; hand <= BANKER; hand++) {
-        g.cards[hand] = (uint8_t)(2 + (third[hand] < NO_THIRD));
-        g.card[hand][0] = (uint8_t)card_of(value[hand]);
-        g.card[hand][1] = (uint8_t)card_of(0);
-        g.card[hand][2] = (uint8_t)card_of(third[hand] < NO_THIRD ? third[hand] : 0);
-    }
-    return g;
-}
-
-/* Who draws, asked once of the game for each pair of counts. */
-struct drawing {
-    bool player[VALUES][VALUES];
-    uint16_t banker[VALUES]; /* a bit for each third card of the Player, and for none */
-};
-
-static void learn_drawing(struct drawing *d, const struct pit_rules *r)
-{
-    int at;
-
-    for (int banker = 0; banker < VALUES; banker++) {
-        d->banker[banker] = 0;
-        for (int player = 0; player < VALUES; player++) {
-            struct pit_baccarat g = hands(player, banker, NO_THIRD, NO_THIRD);
-
-            d->player[player][banker] = baccarat_player_draws(&g);
-        }
-        for (int third = 0; banker < BANKER_TOTALS && third <= NO_THIRD; third++) {
-            struct pit_baccarat g = hands(0, banker, third, NO_THIRD);
-
-            d->banker[banker] |= (uint16_t)(baccarat_banker_draws(r, &g, &at) << third);
-        }
-    }
-}
-
-/* The Banker's turn, with the Player's hand done. `orders` counts those of the cards so far. */
-static void banker_ends(struct ways *w, const struct drawing *d, const int64_t n[VALUES],
-                        int64_t left, int player, int third, int banker, int64_t orders)
-{
-    int64_t(*of)[VALUES][VALUES] = w->of[third < NO_THIRD];
-
-    if (!(d->banker[banker] >> third & 1)) {
-        of[0][player][banker] += orders * left * (third < NO_THIRD ? 1 : left - 1);
-        return;
-    }
-    if (third == NO_THIRD) orders *= left - 1; /* the card that nobody draws */
-    for (int value = 0; value < VALUES; value++)
-        of[1][player][(banker + value) % VALUES] += orders * n[value];
-}
-
-static void third_cards(struct ways *w, const struct drawing *d, int64_t n[VALUES], int64_t left,
-                        int player, int banker, int64_t orders)
-{
-    if (player >= 8 || banker >= 8) {
-        w->of[0][0][player][banker] += orders * left * (left - 1);
-        return;
-    }
-    if (!d->player[player][banker]) {
-        banker_ends(w, d, n, left, player, NO_THIRD, banker, orders);
-        return;
-    }
-    for (int value = 0; value < VALUES; value++) {
-        if (!n[value]) continue;
-        n[value]--;
-        banker_ends(w, d, n, left - 1, (player + value) % VALUES, value, banker,
-                    orders * (n[value] + 1));
-        n[value]++;
-    }
-}
-
-static void count_ways(struct ways *w, const struct pit_rules *r, struct counts c)
-{
-    int64_t *n = c.value;
-    struct drawing d;
-
-    learn_drawing(&d, r);
-    *w = (struct ways){.all = 1};
-    for (int i = 0; i < SIX; i++)
-        w->all *= c.all - i;
-    for (int a = 0; a < VALUES; a++)
-        for (int b = a; b < VALUES; b++) {
-            int64_t player = take_two(n, a, b);
-
-            for (int x = 0; x < VALUES && player > 0; x++)
-                for (int y = x; y < VALUES; y++) {
-                    int64_t banker = take_two(n, x, y);
-
-                    if (banker > 0)
-                        third_cards(w, &d, n, c.all - 4, (a + b) % VALUES, (x + y) % VALUES,
-                                    player * banker);
-                    put_back(n, x, y);
-                }
-            put_back(n, a, b);
-        }
+    return e->of[c.third_p][c.third_b][c.player][c.banker];
 }
 
 /* ---- a wager ---- */
@@ -192,6 +60,7 @@ static void add_end(struct wager_study *out, struct sums *s, enum pit_result res
 
 static void read_sums(struct wager_study *out, const struct sums *s)
 {
+    int64_t decided = s->win + s->lose;
     double mean = (double)s->net / (double)s->den / (double)s->all;
 
     out->win = figure_of(s->win, s->all);
@@ -199,7 +68,7 @@ static void read_sums(struct wager_study *out, const struct sums *s)
     out->lose = figure_of(s->lose, s->all);
     out->ev = out->outlay = figure_of(s->net, s->den * s->all);
     out->edge = out->edge_outlay = out->risk = figure_of(-s->net, s->den * s->all);
-    out->resolved = figure_of(s->net, s->den * (s->win + s->lose));
+    out->resolved = decided ? figure_of(s->net, s->den * decided) : figure_of(0, 1);
     out->rounds = figure_of(1, 1);
     out->sd = sqrt(s->square / (double)s->all - mean * mean);
     for (int i = 0; i < out->outcomes; i++)
@@ -214,57 +83,272 @@ static struct fraction net_of(const struct pit_rules *r, int spot, const struct 
 }
 
 static void study_hands(struct wager_study *out, struct sums *sums, const struct pit_rules *r,
-                        int spot, const struct counts *c)
+                        int spot, const struct ways *w)
 {
-    struct ways w;
+    for (int i = 0; i < CELLS; i++) {
+        struct cell c = cell_of(i);
+        struct baccarat_verdict v = judge(r, spot, c);
+        int64_t orders = 0;
 
-    count_ways(&w, r, *c);
-    sums->all = w.all;
-    for (int i = 0; i < 4 * VALUES * VALUES; i++) {
-        int third_p = i / 200, third_b = i / 100 % 2, player = i / 10 % 10, banker = i % 10;
-        struct pit_baccarat g =
-            hands(player, banker, third_p ? 0 : NO_THIRD, third_b ? 0 : NO_THIRD);
-        struct baccarat_verdict v = baccarat_judge(r, &g, spot);
-
-        add_end(out, sums, v.result, net_of(r, spot, &v), w.of[third_p][third_b][player][banker]);
+        for (int pairs = 0; pairs < 3; pairs++)
+            orders += ways_of(&w->pairs[pairs], c);
+        add_end(out, sums, v.result, net_of(r, spot, &v), orders);
     }
 }
 
 /* House Money: of four cards, none, one or two pairs. */
 static void study_pairs(struct wager_study *out, struct sums *sums, const struct pit_rules *r,
-                        const struct counts *c)
+                        const struct ways *w)
 {
-    int64_t left = (c->all - 2) * (c->all - 3), pair = 0, both = 0, all_pairs = 0;
+    int64_t orders[3] = {0};
 
-    for (int rank = 0; rank < RANKS; rank++)
-        all_pairs += c->rank[rank] * (c->rank[rank] - 1);
-    for (int rank = 0; rank < RANKS; rank++) {
-        int64_t n = c->rank[rank], two = n * (n - 1);
+    for (int i = 0; i < 3 * CELLS; i++)
+        orders[i / CELLS] += ways_of(&w->pairs[i / CELLS], cell_of(i % CELLS));
+    add_end(out, sums, PIT_WIN, (struct fraction){r->pay[PAY_PAIRS].num, 1}, orders[2]);
+    add_end(out, sums, PIT_WIN, (struct fraction){r->pay[PAY_PAIR].num, 1}, orders[1]);
+    add_end(out, sums, PIT_LOSE, (struct fraction){-1, 1}, orders[0]);
+}
 
-        pair += two * left;
-        both += two * (all_pairs - two + (n - 2) * (n - 3) * (n > 1));
-    }
-    sums->all = c->all * (c->all - 1) * left;
-    add_end(out, sums, PIT_WIN, (struct fraction){r->pay[PAY_PAIRS].num, 1}, both);
-    add_end(out, sums, PIT_WIN, (struct fraction){r->pay[PAY_PAIR].num, 1}, 2 * (pair - both));
-    add_end(out, sums, PIT_LOSE, (struct fraction){-1, 1}, sums->all - 2 * pair + both);
+static bool offered(const struct pit_rules *r, int spot)
+{
+    return spot < r->spots && !r->spot[spot].left_out && !r->spot[spot].paper;
+}
+
+static void study(struct wager_study *out, const struct pit_rules *r, int spot,
+                  const struct ways *w)
+{
+    struct sums sums = {.den = spot == S_BANKER ? 20 : 1, .all = w->all};
+
+    *out = (struct wager_study){.spot = spot};
+    if (spot == S_HOUSE_MONEY)
+        study_pairs(out, &sums, r, w);
+    else
+        study_hands(out, &sums, r, spot, w);
+    read_sums(out, &sums);
 }
 
 static bool wager(struct wager_study *out, const struct pit_rules *r, int spot,
                   const struct pit_shoe *shoe)
 {
-    struct counts c = count_cards(r, shoe);
-    struct sums sums = {.den = spot == S_BANKER ? 20 : 1};
+    struct counts c;
+    struct ways w;
 
     *out = (struct wager_study){.spot = spot};
-    if (spot >= r->spots || r->spot[spot].left_out || r->spot[spot].paper || c.all < SIX)
-        return false;
-    if (spot == S_HOUSE_MONEY)
-        study_pairs(out, &sums, r, &c);
-    else
-        study_hands(out, &sums, r, spot, &c);
-    read_sums(out, &sums);
+    if (!count_cards(&c, r, shoe) || !offered(r, spot)) return false;
+    count_ways(&w, r, c);
+    study(out, r, spot, &w);
     return true;
 }
 
-const struct odds_own baccarat_odds = {.wager = wager};
+static bool wagers(struct wager_study *out, const struct pit_rules *r, const struct pit_shoe *shoe)
+{
+    struct counts c;
+    struct ways w;
+
+    if (!count_cards(&c, r, shoe)) return false;
+    count_ways(&w, r, c);
+    for (int spot = 0; spot < r->spots; spot++) {
+        out[spot] = (struct wager_study){.spot = spot};
+        if (offered(r, spot)) study(&out[spot], r, spot, &w);
+    }
+    return true;
+}
+
+/* ---- all wagers of a seat together ---- */
+
+/* What this one brings, in cents: a percentage to the cent, or rounded as the rules have it. */
+static pit_money brings(const struct pit_rules *r, const struct pit_wager *w, struct cell c,
+                        int pairs)
+{
+    bool money = w->spot == S_HOUSE_MONEY;
+    struct baccarat_verdict v;
+
+    if (money && !pairs) return -w->stake;
+    if (money) return pit_payout(w->stake, r->pay[pairs == 2 ? PAY_PAIRS : PAY_PAIR]);
+    v = judge(r, w->spot, c);
+    if (v.result != PIT_WIN) return v.result == PIT_LOSE && !(w->flags & PIT_PAPER) ? -w->stake : 0;
+    return pit_payout(w->stake, v.odds) - baccarat_percentage(r, w->spot, w->stake);
+}
+
+/* Lists them from the best to the worst. */
+static int add_net(struct own_net *out, int count, int room, struct own_net net)
+{
+    int i = 0;
+
+    while (i < count && out[i].net > net.net)
+        i++;
+    if (i < count && out[i].net == net.net) {
+        out[i].ways += net.ways;
+        out[i].on |= net.on;
+        return count;
+    }
+    if (count == room) return count;
+    for (int k = count; k > i; k--)
+        out[k] = out[k - 1];
+    out[i] = net;
+    return count + 1;
+}
+
+static int nets(struct own_net *out, int room, int64_t *all, const struct pit_rules *r,
+                const struct pit_shoe *shoe, const struct pit_state *s, int seat)
+{
+    struct counts counts;
+    struct ways w;
+    int count = 0;
+
+    if (!count_cards(&counts, r, shoe)) return 0;
+    count_ways(&w, r, counts);
+    *all = w.all;
+    for (int i = 0; i < 3 * CELLS; i++) {
+        struct cell c = cell_of(i % CELLS);
+        struct own_net net = {.ways = ways_of(&w.pairs[i / CELLS], c)};
+
+        if (!net.ways) continue;
+        for (const struct pit_wager *a = s->wager; a < s->wager + s->wagers; a++)
+            if (a->seat == seat) net.net += brings(r, a, c, i / CELLS);
+        net.on = (uint16_t)(1U << (c.player > c.banker   ? OUT_PLAYER
+                                   : c.player < c.banker ? OUT_BANKER
+                                                         : OUT_TIE));
+        count = add_net(out, count, room, net);
+    }
+    return count;
+}
+
+/* ---- House Money that is moved: MAB-BA 9(e)(1) ---- */
+
+enum { ONTO_PLAYER, ONTO_BANKER, ONTOS, PER = 20, PERCENT = 100 };
+
+/* Of all orders in which the hands have these counts and one of them is a pair. */
+struct place {
+    int64_t met, win[ONTOS], push[ONTOS], lose[ONTOS];
+    int64_t net[ONTOS]; /* of a unit that is moved there, times PER */
+};
+
+struct moves {
+    struct place place[VALUES][VALUES];
+    wide_int kept, onto[ONTOS], either; /* of a unit of House Money, times PER and PERCENT */
+};
+
+/* How a unit on Player or Banker ends, by cell: times PER. */
+static void learn_nets(int8_t net[ONTOS][CELLS], const struct pit_rules *r)
+{
+    for (int onto = 0; onto < ONTOS; onto++)
+        for (int i = 0; i < CELLS; i++) {
+            int spot = onto == ONTO_PLAYER ? S_PLAYER : S_BANKER;
+            struct baccarat_verdict v = judge(r, spot, cell_of(i));
+            struct fraction f = net_of(r, spot, &v);
+
+            net[onto][i] = (int8_t)(f.num * PER / f.den);
+        }
+}
+
+/* These four cards lie on the table, and third cards come as `e` has it. */
+static void add_four(struct moves *m, const struct pit_rules *r, const struct four *f,
+                     const struct ends *e, int8_t net[ONTOS][CELLS], int64_t thirds)
+{
+    struct place *p = &m->place[(f->a + f->b) % VALUES][(f->x + f->y) % VALUES];
+    int64_t one[ONTOS] = {0}, orders = f->pairs[1] + f->pairs[2];
+    wide_int paid = (wide_int)f->pairs[1] * r->pay[PAY_PAIR].num +
+                    (wide_int)f->pairs[2] * r->pay[PAY_PAIRS].num;
+
+    for (int onto = 0; onto < ONTOS; onto++)
+        for (int i = 0; i < CELLS; i++) {
+            int64_t ways = ways_of(e, cell_of(i));
+            int sign = net[onto][i];
+
+            one[onto] += sign * ways;
+            *(sign > 0   ? &p->win[onto]
+              : sign < 0 ? &p->lose[onto]
+                         : &p->push[onto]) += ways * orders;
+        }
+    p->met += orders * thirds;
+    m->kept += (paid - f->pairs[0]) * thirds * PER * PERCENT;
+    paid *= r->option[O_MONEY_PART];
+    for (int onto = 0; onto < ONTOS; onto++) {
+        p->net[onto] += orders * one[onto];
+        if (one[onto] > 0) m->onto[onto] += paid * one[onto];
+    }
+    if (one[0] > 0 || one[1] > 0) m->either += paid * (one[0] > one[1] ? one[0] : one[1]);
+}
+
+static void count_moves(struct moves *m, const struct pit_rules *r, struct counts c)
+{
+    int8_t net[ONTOS][CELLS];
+    struct drawing d;
+    struct four f;
+
+    *m = (struct moves){.kept = 0};
+    learn_nets(net, r);
+    learn_drawing(&d, r);
+    for (int i = 0; i < FOURS; i++) {
+        struct ends e = {0};
+
+        if (!take_four(&f, &c, i)) continue;
+        if (f.pairs[1] || f.pairs[2]) third_cards(&e, &d, &c, &f, 1);
+        add_four(m, r, &f, &e, net, c.all * (c.all - 1));
+        put_back(&c, &f);
+    }
+}
+
+static void write_place(struct study_row *row, const struct place *p, int64_t all)
+{
+    static const uint16_t spot[ONTOS] = {S_PLAYER, S_BANKER};
+
+    row->met = figure_of(p->met, all);
+    row->best = 0;
+    row->choices = 1 + ONTOS;
+    row->choice[0] = (struct study_choice){.verb = V_KEEP,
+                                           .push = figure_of(1, 1),
+                                           .win = figure_of(0, 1),
+                                           .lose = figure_of(0, 1),
+                                           .ev = figure_of(0, 1),
+                                           .gain = figure_of(0, 1)};
+    for (int onto = 0; onto < ONTOS; onto++) {
+        struct study_choice *c = &row->choice[1 + onto];
+
+        *c = (struct study_choice){.verb = V_MOVE,
+                                   .spot = spot[onto],
+                                   .win = figure_of(p->win[onto], p->met),
+                                   .push = figure_of(p->push[onto], p->met),
+                                   .lose = figure_of(p->lose[onto], p->met),
+                                   .ev = figure_wide(p->net[onto], (wide_int)p->met * PER)};
+        c->gain = c->ev;
+        if (p->net[onto] > (row->best ? p->net[row->best - 1] : 0)) row->best = 1 + onto;
+    }
+}
+
+static bool moves(struct decisions_study *out, const struct pit_rules *r,
+                  const struct pit_shoe *shoe)
+{
+    struct counts c;
+    struct moves m;
+    int64_t all = 1;
+    wide_int den;
+
+    *out = (struct decisions_study){.row = out->row, .room = out->room};
+    if (!offered(r, S_HOUSE_MONEY) || !count_cards(&c, r, shoe)) return false;
+    for (int i = 0; i < SIX; i++)
+        all *= c.all - i;
+    den = (wide_int)all * PER * PERCENT;
+    count_moves(&m, r, c);
+    for (int i = 0; i < VALUES * VALUES && out->rows < out->room; i++) {
+        const struct place *p = &m.place[i / VALUES][i % VALUES];
+
+        if (!p->met) continue;
+        out->row[out->rows].measure[0] = i / VALUES;
+        out->row[out->rows].measure[1] = i % VALUES;
+        write_place(&out->row[out->rows++], p, all);
+    }
+    out->always[0] = (struct study_always){.verb = V_KEEP, .ev = figure_wide(m.kept, den)};
+    for (int onto = 0; onto < ONTOS; onto++)
+        out->always[1 + onto] =
+            (struct study_always){.verb = V_MOVE,
+                                  .spot = onto == ONTO_PLAYER ? S_PLAYER : S_BANKER,
+                                  .ev = figure_wide(m.kept + m.onto[onto], den)};
+    out->constants = 1 + ONTOS;
+    out->ev = figure_wide(m.kept + m.either, den);
+    return true;
+}
+
+const struct odds_own baccarat_odds = {
+    .wager = wager, .wagers = wagers, .nets = nets, .moves = moves};

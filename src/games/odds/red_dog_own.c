@@ -261,8 +261,8 @@ static void write_round(struct decisions_study *out, const struct walk *w)
     out->risk = figure_of(-best->net, w->ways + best->staked);
     out->sd = figure_deviation(best->square, best->net, w->ways);
     out->constants = 2;
-    out->always[0] = (struct study_always){V_STAND, false, figure_of(w->never, w->ways)};
-    out->always[1] = (struct study_always){V_RAISE, false, figure_of(w->always, w->ways)};
+    out->always[0] = (struct study_always){V_STAND, false, figure_of(w->never, w->ways), 0};
+    out->always[1] = (struct study_always){V_RAISE, false, figure_of(w->always, w->ways), 0};
     for (int i = 0; i < w->ends; i++)
         if (w->end[i].ways)
             out->end[out->ends++] =

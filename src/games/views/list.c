@@ -7,9 +7,9 @@ static const struct {
     const struct pit_game *game;
     const struct odds_view *view;
 } views[] = {
-    {&red_dog_game, &red_dog_view},
-    {&craps_game, &craps_view},
-    {&mini_craps_game, &craps_view},
+    {&red_dog_game, &red_dog_view},        {&craps_game, &craps_view},
+    {&mini_craps_game, &craps_view},       {&baccarat_game, &baccarat_view},
+    {&midi_baccarat_game, &baccarat_view},
 };
 
 const struct odds_view *odds_view(const struct pit_game *game)

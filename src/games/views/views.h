@@ -3,4 +3,4 @@
 
 #include "odds/view.h"
 
-extern const struct odds_view red_dog_view, craps_view;
+extern const struct odds_view red_dog_view, craps_view, baccarat_view;

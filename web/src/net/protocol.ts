@@ -365,6 +365,8 @@ export interface Seat {
     here: boolean;
     /** cents in front of it */
     chips: number;
+    /** of these, what it owes and cannot bet, if it owes anything */
+    owed?: number;
     /** of its own chips, where everybody has another */
     color?: string;
     /** wants the round to go on */

@@ -69,12 +69,15 @@ class Fit {
     async inReach(locator: Locator): Promise<void> {
         for (const one of await locator.all()) {
             if (!(await one.isVisible())) continue;
-            await one.evaluate((node) => {
+            // All at once: a pager that is scrolled turns to a page of its own soon after.
+            const { cut, over } = await one.evaluate((node) => {
                 node.scrollIntoView({ block: "nearest" });
-            });
-            await this.inSight(one);
-            const over = await one.evaluate((node) => {
                 const { left, top, width, height } = node.getBoundingClientRect();
+                const inside =
+                    /* to the pixel, as scrolling goes */
+                    Math.min(left, top) > -1 &&
+                    left + width < window.innerWidth + 1 &&
+                    top + height < window.innerHeight + 1;
                 const at = [
                     [0.5, 0.5],
                     [0.2, 0.2],
@@ -82,8 +85,13 @@ class Fit {
                 ].map(([x = 0, y = 0]) =>
                     document.elementFromPoint(left + x * width, top + y * height),
                 );
-                return at.find((found) => !found || !node.contains(found))?.outerHTML.slice(0, 80);
+                const other = at.find((found) => !found || !node.contains(found));
+                return {
+                    cut: inside ? undefined : node.outerHTML.slice(0, 80),
+                    over: other?.outerHTML.slice(0, 80),
+                };
             });
+            assert.equal(cut, undefined, `${this.name}: it is cut, or off the screen`);
             assert.equal(over, undefined, `${this.name}: it lies over what can be pressed`);
         }
     }
