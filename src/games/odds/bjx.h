@@ -35,17 +35,18 @@ struct bjx_rules {
     int16_t shoe[BJX_RANKS]; /* the cards that nobody has seen, before the round is dealt */
     enum bjx_dealing dealing;
     bool hit_soft_17;
-    bool surrender;      /* half of the wager; all of it against a dealer's blackjack */
-    int double_least;    /* 0: any two cards, else hard totals from this one up to 11 */
-    bool double_soft;    /* where totals are limited: soft 19 and 20 count as 9 and 10 too */
-    bool double_split;   /* two cards of a split hand too */
-    int split_hands;     /* that a pair may become, up to BJX_SPLIT_MAX; below 2: none */
-    bool resplit_aces;   /* those too; else aces become two hands */
-    bool split_21_wins;  /* two cards of a split hand against a dealer's longer 21 */
-    bool busted_lost;    /* by a dealer's blackjack a busted hand loses what was added to it too */
-    bool even_money;     /* a blackjack against an ace may be paid 1 to 1 at once */
-    double blackjack;    /* what it pays, on average */
-    double five_card_21; /* what a win with it pays; 1 if it is nothing special */
+    bool surrender;       /* half of the wager; all of it against a dealer's blackjack */
+    int double_least;     /* 0: any two cards, else hard totals from this one up to 11 */
+    bool double_soft;     /* where totals are limited: soft 19 and 20 count as 9 and 10 too */
+    bool double_split;    /* two cards of a split hand too */
+    int split_hands;      /* that a pair may become, up to BJX_SPLIT_MAX; below 2: none */
+    bool resplit_aces;    /* those too; else aces become two hands */
+    bool split_21_wins;   /* two cards of a split hand against a dealer's longer 21 */
+    bool majority_of_all; /* to be ahead, more than half of all hands must be won */
+    bool busted_lost;     /* by a dealer's blackjack a busted hand loses what was added to it too */
+    bool even_money;      /* a blackjack against an ace may be paid 1 to 1 at once */
+    double blackjack;     /* what it pays, on average */
+    double five_card_21;  /* what a win with it pays; 1 if it is nothing special */
     double three_sevens;
     /* 6, 7 and 8 of one suit pay 2 to 1: how likely two of these ranks are suited, by the one that
      * is missing, and all three; 0 if that is nothing special. */
@@ -136,15 +137,24 @@ struct bjx_chart {
 
 /* ---- a column: all hands against one dealer ---- */
 
+/* How a round ends under the play in question. Exact unless a pair is split: split hands are taken
+ * to be independent of each other once the dealer's total is known, which they nearly are. That
+ * changes the sixth digit of a round's figures. */
+struct bjx_ends {
+    double win, lose;     /* net above zero, and below */
+    double ahead, behind; /* more of the hands are won than lost, or fewer */
+    double square;        /* mean of the net squared */
+};
+
 /* A choice that the rules do not allow has no value. */
 struct bjx_row {
     bool may[BJX_PLAYS];
     double ev[BJX_PLAYS]; /* net of the round */
     enum bjx_play best;
-    double value;  /* of best play; with suits of 6, 7, 8 it may be above ev[best] */
-    double dealt;  /* how likely these two cards are, given the dealer's */
-    double added;  /* what best play puts up on average beside the box wager */
-    double square; /* mean of its net squared; see bjx_split of pairs that are split */
+    double value; /* of best play; with suits of 6, 7, 8 it may be above ev[best] */
+    double dealt; /* how likely these two cards are, given the dealer's */
+    double added; /* what best play puts up on average beside the box wager */
+    struct bjx_ends end;
 };
 
 /* In how many orders the cards of a split hand come to these, still in play or doubled; by whether
@@ -165,14 +175,17 @@ struct bjx_column {
     /* Of each hand that the shoe allows; what a dealer's blackjack takes is left out. */
     bool there[BJX_HANDS];
     double win[BJX_HANDS], lose[BJX_HANDS]; /* chances, standing */
-    double stand[BJX_HANDS], hit[BJX_HANDS], value[BJX_HANDS], squares[BJX_HANDS];
+    double stand[BJX_HANDS], stand_square[BJX_HANDS], hit[BJX_HANDS];
+    /* Of the play unsplit, from here on. */
+    double value[BJX_HANDS], squares[BJX_HANDS], wins[BJX_HANDS], loses[BJX_HANDS];
     uint8_t play[BJX_HANDS];               /* unsplit, neither split nor surrendered */
     uint8_t suited_play[3], mixed_play[3]; /* two of 6, 7, 8: in one suit, and not */
     struct bjx_flow flow[BJX_HANDS];       /* room for a split; empty between two of them */
     struct bjx_row row[BJX_PAIRS];
     double chance; /* that the dealer shows this */
     double ev;     /* of the box wager, given that */
-    double added, square;
+    double added;
+    struct bjx_ends end;
 };
 
 /* Works it all out, for best play or a chart. False: the shoe lacks these cards. */
@@ -209,12 +222,10 @@ bool bjx_choice(const struct bjx_column *c, int hand, enum bjx_play play, double
 /* Hit or stand, where the hand may not be doubled. */
 enum bjx_play bjx_undoubled(const struct bjx_column *c, int hand);
 
-/* What splitting this pair is worth, a dealer's blackjack left out, and what it adds. The mean
- * square of its net takes the hands to be independent of each other once the dealer's total is
- * known, which they nearly are: what that leaves out changes the fifth digit of a round's
- * deviation. */
+/* What splitting this pair is worth, a dealer's blackjack left out, and what it adds. */
 struct bjx_split {
-    double ev, added, square;
+    double ev, added;
+    struct bjx_ends end;
 };
 struct bjx_split bjx_split(struct bjx_column *c, int rank);
 
@@ -224,6 +235,7 @@ struct bjx_game {
     double ev;    /* per unit of the box wager */
     double added; /* put up on average beside it */
     double sd;    /* of a round */
+    struct bjx_ends end;
 };
 
 /* Ten columns, or 55 where both cards are shown, one after the other in the same room; each is

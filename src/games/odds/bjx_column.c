@@ -126,8 +126,9 @@ static void stand_all(struct bjx_column *c)
     if (count) stand_eight(c, list, count);
 }
 
-/* One card more, and then on, or (once) no other. */
-static double draw(const struct bjx_column *c, const struct bjx_hand *hand, bool once)
+/* One card more: what hands are worth then, or what a busted one is, on average. */
+static double draw(const struct bjx_column *c, const struct bjx_hand *hand, const double worth[],
+                   double busted)
 {
     double left = c->left - hand->cards, sum = 0;
 
@@ -136,33 +137,23 @@ static double draw(const struct bjx_column *c, const struct bjx_hand *hand, bool
         int next = hand->child[rank];
 
         if (n <= 0) continue;
-        sum += n * (next < 0 ? bjx_blackjack(c, hand, rank, 1) - 1
-                    : once   ? c->stand[next]
-                             : c->value[next]);
+        sum += n * (next < 0 ? busted * (1 - bjx_blackjack(c, hand, rank, 1)) : worth[next]);
     }
     return left > 0 ? sum / left : 0;
 }
 
-/* The mean square of one card more; doubled: and no other. */
-static double draw_square(const struct bjx_column *c, const struct bjx_hand *hand, bool doubled)
+/* How the play of this hand ends, once it is known and those of all longer ones are. */
+static void follow(struct bjx_column *c, int i)
 {
-    double left = c->left - hand->cards, sum = 0;
+    const struct bjx_hand *hand = &c->all->hand[i];
+    double pays = bjx_pays(c->rules, hand);
+    bool hits = c->play[i] == BJX_HIT;
 
-    for (int rank = 0; rank < BJX_RANKS; rank++) {
-        double n = bjx_left(c, hand, rank), pays;
-        int next = hand->child[rank];
-
-        if (n <= 0) continue;
-        if (next < 0) {
-            sum += n * (1 - bjx_blackjack(c, hand, rank, 1));
-        } else if (!doubled) {
-            sum += n * c->squares[next];
-        } else {
-            pays = bjx_pays(c->rules, &c->all->hand[next]);
-            sum += n * (c->win[next] * pays * pays + c->lose[next]);
-        }
-    }
-    return left > 0 ? (doubled ? 4 : 1) * sum / left : 0;
+    c->stand_square[i] = c->win[i] * pays * pays + c->lose[i];
+    c->value[i] = hits ? c->hit[i] : c->stand[i];
+    c->squares[i] = hits ? draw(c, hand, c->squares, 1) : c->stand_square[i];
+    c->wins[i] = hits ? draw(c, hand, c->wins, 0) : c->win[i];
+    c->loses[i] = hits ? draw(c, hand, c->loses, 1) : c->lose[i];
 }
 
 static void hit_all(struct bjx_column *c)
@@ -170,16 +161,12 @@ static void hit_all(struct bjx_column *c)
     for (int i = c->all->count - 1; i > 0; i--) {
         const struct bjx_hand *hand = &c->all->hand[i];
         bool stands = may_stand(c, hand), hits;
-        double pays;
 
         if (!c->there[i]) continue;
-        c->hit[i] = hand->total < MOST ? draw(c, hand, false) : -1;
+        c->hit[i] = hand->total < MOST ? draw(c, hand, c->value, -1) : -1;
         hits = c->chart ? charted(c, hand) & BJX_CHART_HIT : !stands || c->hit[i] > c->stand[i];
         c->play[i] = hits && hand->total < MOST ? BJX_HIT : BJX_STAND;
-        c->value[i] = c->play[i] == BJX_HIT ? c->hit[i] : c->stand[i];
-        pays = bjx_pays(c->rules, hand);
-        c->squares[i] = c->play[i] == BJX_HIT ? draw_square(c, hand, false)
-                                             : c->win[i] * pays * pays + c->lose[i];
+        follow(c, i);
     }
 }
 
@@ -271,6 +258,27 @@ static void look_at_suits(struct bjx_column *c, struct bjx_row *row, const struc
     row->value = suited * value[1] + (1 - suited) * value[0];
 }
 
+/* Chances and mean square of best play, pairs that are split left aside. */
+static void how_it_ends(const struct bjx_column *c, struct bjx_row *row, int index, double lost)
+{
+    const struct bjx_hand *hand = &c->all->hand[index];
+
+    if (row->best == BJX_SURRENDER) {
+        row->end = (struct bjx_ends){0, 1, 0, 1, lost + (1 - lost) / 4};
+        return;
+    }
+    if (row->best == BJX_DOUBLE)
+        row->end = (struct bjx_ends){.win = draw(c, hand, c->win, 0),
+                                     .lose = draw(c, hand, c->lose, 1) + lost,
+                                     .square = 4 * draw(c, hand, c->stand_square, 1) + lost};
+    else
+        row->end = (struct bjx_ends){.win = c->wins[index],
+                                     .lose = c->loses[index] + lost,
+                                     .square = c->squares[index] + lost};
+    row->end.ahead = row->end.win;
+    row->end.behind = row->end.lose;
+}
+
 static void two_cards(struct bjx_column *c, int pair)
 {
     const struct bjx_rules *r = c->rules;
@@ -284,7 +292,7 @@ static void two_cards(struct bjx_column *c, int pair)
     if (may_double(r, hand)) {
         double more = r->dealing == BJX_LATE && r->busted_lost ? bust_and_blackjack(c, hand) : 0;
 
-        consider(row, BJX_DOUBLE, 2 * draw(c, hand, true) - more - lost);
+        consider(row, BJX_DOUBLE, 2 * draw(c, hand, c->stand, -1) - more - lost);
     }
     by_chart(c, row, hand, false);
     c->play[index] = (uint8_t)row->best;
@@ -292,9 +300,7 @@ static void two_cards(struct bjx_column *c, int pair)
     by_chart(c, row, hand, true);
     row->value = row->ev[row->best];
     row->added = row->best == BJX_DOUBLE ? (r->dealing == BJX_PEEK ? 1 - lost : 1) : 0;
-    row->square = lost + (row->best == BJX_DOUBLE      ? draw_square(c, hand, true)
-                          : row->best == BJX_SURRENDER ? (1 - lost) / 4
-                                                       : c->squares[index]);
+    how_it_ends(c, row, index, lost);
     missing = bjx_straight(r, hand);
     if (missing >= 0) look_at_suits(c, row, hand, missing);
 }
@@ -314,7 +320,10 @@ static void one_pair(struct bjx_column *c, int rank)
     row->value = row->ev[row->best];
     if (row->best != BJX_SPLIT) return;
     row->added = split.added;
-    row->square = split.square + lost;
+    row->end = split.end;
+    row->end.lose += lost;
+    row->end.behind += lost;
+    row->end.square += lost;
 }
 
 /* Two cards that are a blackjack, or any against one that lies open: nothing is asked. */
@@ -322,7 +331,7 @@ static void no_choice(struct bjx_column *c, int pair, double ev)
 {
     consider(&c->row[pair], BJX_STAND, ev);
     c->row[pair].value = ev;
-    c->row[pair].square = ev * ev;
+    c->row[pair].end = (struct bjx_ends){ev > 0, ev<0, ev> 0, ev < 0, ev * ev};
 }
 
 static void blackjack_row(struct bjx_column *c, int pair)
@@ -347,14 +356,24 @@ static void deal_rows(struct bjx_column *c)
                 a == b ? c->shoe[a] * (c->shoe[a] - 1) / all : 2 * c->shoe[a] * c->shoe[b] / all;
 }
 
+static void add_ends(struct bjx_ends *to, const struct bjx_ends *from, double times)
+{
+    to->win += times * from->win;
+    to->lose += times * from->lose;
+    to->ahead += times * from->ahead;
+    to->behind += times * from->behind;
+    to->square += times * from->square;
+}
+
 static void sum_up(struct bjx_column *c)
 {
-    c->ev = c->added = c->square = 0;
+    c->ev = c->added = 0;
+    c->end = (struct bjx_ends){0};
     for (int pair = 0; pair < BJX_PAIRS; pair++)
         if (c->row[pair].dealt > 0) {
             c->ev += c->row[pair].dealt * c->row[pair].value;
             c->added += c->row[pair].dealt * c->row[pair].added;
-            c->square += c->row[pair].dealt * c->row[pair].square;
+            add_ends(&c->end, &c->row[pair].end, c->row[pair].dealt);
         }
 }
 
@@ -444,9 +463,9 @@ void bjx_game_make(struct bjx_game *out, struct bjx_column *room, const struct b
             if (!bjx_column_make(room, r, all, up, hole, chart)) continue;
             out->ev += room->chance * room->ev;
             out->added += room->chance * room->added;
-            out->sd += room->chance * room->square;
+            add_ends(&out->end, &room->end, room->chance);
             if (each) each(with, room);
         }
     }
-    out->sd = sqrt(out->sd - out->ev * out->ev);
+    out->sd = sqrt(out->end.square - out->ev * out->ev);
 }

@@ -9,6 +9,9 @@
 
 #include "bjx.h"
 
+#include <string.h>
+
+enum { NETS = 5, ZERO = 2 }; /* of one hand: -2 .. 2 */
 enum { GONE_MAX = 8, SIX = 5, EIGHT = 7, STANDS = 17, MOST = 21 };
 
 /* ---- how often a hand with so many pair cards elsewhere counts ---- */
@@ -17,7 +20,7 @@ struct shares {
     double fixed[GONE_MAX], any[GONE_MAX]; /* hands whose second card is another, or any */
     double first_fixed[GONE_MAX], first_any[GONE_MAX]; /* of them the one that was dealt */
     double more[GONE_MAX];                             /* hands beside it */
-    double couples[GONE_MAX];                          /* one hand and another */
+    double hands[BJX_SPLIT_MAX + 1][GONE_MAX];         /* so many hands in all */
 };
 
 static double choose(int n, int k)
@@ -38,7 +41,7 @@ static void add_shares(struct shares *s, int fixed, int open, int again)
 
         s->any[gone] += sign * open * choose(fixed, i);
         s->more[gone] += sign * (fixed + open - 1) * choose(fixed, i);
-        s->couples[gone] += sign * (fixed + open) * (fixed + open - 1) * choose(fixed, i);
+        s->hands[fixed + open][gone] += sign * choose(fixed, i);
         if (i < fixed) {
             s->fixed[gone] += sign * fixed * choose(fixed - 1, i);
             s->first_fixed[gone] += sign * choose(fixed - 1, i);
@@ -103,24 +106,28 @@ struct split {
     struct shares shares;
     double gone[GONE_MAX]; /* the chance that so many others, less one, are cards of the pair */
     struct batch batch;
-    double ev, added, square;
-    double against[BJX_FINALS + 1]; /* ev by the dealer's total, and over 21 */
-    double busted;                  /* stakes lost before the dealer draws */
+    double ev, added, square, blackjack;
+    /* Hands on average, by the dealer's total (and over 21) and by what they bring; busted ones
+     * before the dealer draws. */
+    double brings[BJX_FINALS + 1][NETS], busts[NETS];
 };
 
 /* What a hand that stands brings against each end of the dealer's. */
-static void add_against(struct split *s, const struct bjx_hand *h, const double finals[BJX_FINALS],
-                        double blackjack, double stake)
+static void add_brings(struct split *s, int lane, const double finals[BJX_FINALS], bool wins_21)
 {
-    double over = 1 - blackjack;
+    const struct batch *b = &s->batch;
+    double doubled = (b->square[lane] - b->stake[lane]) / 2, single = b->stake[lane] - 2 * doubled;
+    double over = 1 - b->blackjack[lane];
 
-    for (int i = 0; i < BJX_FINALS; i++) {
-        int total = h->total - (STANDS + i);
+    for (int i = 0; i <= BJX_FINALS; i++) {
+        int more = i == BJX_FINALS ? 1 : b->hand[lane]->total - (STANDS + i);
+        double chance = i < BJX_FINALS ? finals[i] : over;
+        int sign = more > 0 || (!more && wins_21) ? 1 : more < 0 || s->column->hole >= 0 ? -1 : 0;
 
-        over -= finals[i];
-        s->against[i] += stake * finals[i] * (total > 0 ? 1 : total < 0 ? -1 : 0);
+        over -= chance;
+        s->brings[i][ZERO + sign] += single * chance;
+        s->brings[i][ZERO + 2 * sign] += doubled * chance;
     }
-    s->against[BJX_FINALS] += stake * over;
 }
 
 static void settle_batch(struct split *s)
@@ -139,7 +146,9 @@ static void settle_batch(struct split *s)
         pays = bjx_pays(s->column->rules, b->hand[i]);
         s->ev += b->stake[i] * (stand.win * pays - stand.lose) + b->bonus[i] * stand.win;
         s->square += b->square[i] * (stand.win * pays * pays + stand.lose);
-        add_against(s, b->hand[i], finals, b->blackjack[i], b->stake[i]);
+        add_brings(s, i, finals,
+                   b->hand[i]->cards == 2 && b->hand[i]->total == MOST &&
+                       s->column->rules->split_21_wins);
     }
     b->count = 0;
 }
@@ -198,7 +207,7 @@ static void bust(struct split *s, const struct bjx_hand *h, int gone, double cha
     double left = c->left - h->cards - gone;
 
     for (int rank = 0; rank < BJX_RANKS; rank++) {
-        double n = bjx_left(c, h, rank) - (rank == s->rank ? gone : 0), blackjack;
+        double n = bjx_left(c, h, rank) - (rank == s->rank ? gone : 0), blackjack, doubled;
         struct bjx_hand next = *h;
 
         if (h->child[rank] >= 0 || n <= 0) continue;
@@ -208,8 +217,10 @@ static void bust(struct split *s, const struct bjx_hand *h, int gone, double cha
         s->ev -=
             chance * n / left *
             (sum->draw * (1 - blackjack) + (lost ? (sum->draw - sum->first_draw) * blackjack : 0));
-        s->busted += chance * n / left * sum->draw * (1 - blackjack);
         s->square += chance * n / left * sum->draw_square * (1 - blackjack);
+        doubled = (sum->draw_square - sum->draw) / 2;
+        s->busts[ZERO - 1] += chance * n / left * (sum->draw - 2 * doubled) * (1 - blackjack);
+        s->busts[ZERO - 2] += chance * n / left * doubled * (1 - blackjack);
     }
 }
 
@@ -263,30 +274,76 @@ static void play_hand(struct split *s, int hand)
     *flow = (struct bjx_flow){0};
 }
 
-/* Two hands of the same split: what they bring is alike because the dealer's total is the same. */
-static double together(const struct split *s)
+/* ---- all hands of a split together ---- */
+
+/* What so many hands bring, each one like `one` and independent of the others. */
+static void join(struct bjx_ends *out, const double one[NETS], int hands, double chance,
+                 bool majority_of_all)
 {
-    double shoe[BJX_RANKS][BJX_LANES] = {{0}}, ends[BJX_FINALS][BJX_LANES], sum = 0, over;
-    double couples = 0, hands = 1;
-    const struct bjx_column *c = s->column;
-    const struct bjx_hand *two = &c->all->hand[c->all->pair[bjx_pair(s->rank, s->rank)]];
+    enum { WAYS = 4 * BJX_SPLIT_MAX + 1, MIDDLE = 2 * BJX_SPLIT_MAX };
+    double net[WAYS] = {[MIDDLE] = 1}, won[BJX_SPLIT_MAX + 1][BJX_SPLIT_MAX + 1] = {{1}};
 
-    for (int rank = 0; rank < BJX_RANKS; rank++)
-        shoe[rank][0] = bjx_left(c, two, rank);
-    bjx_dealer_ends(&c->dealer, (const double(*)[BJX_LANES])shoe, ends);
-    for (int gone = 1; gone < GONE_MAX; gone++) {
-        couples += s->gone[gone] * s->shares.couples[gone];
-        hands += s->gone[gone] * s->shares.more[gone];
+    for (int i = 0; i < hands; i++) {
+        double next[WAYS] = {0}, more[BJX_SPLIT_MAX + 1][BJX_SPLIT_MAX + 1] = {{0}};
+
+        for (int sum = MIDDLE - 2 * i; sum <= MIDDLE + 2 * i; sum++)
+            for (int x = 0; x < NETS; x++)
+                next[sum + x - ZERO] += net[sum] * one[x];
+        for (int w = 0; w <= i; w++)
+            for (int l = 0; l <= i - w; l++) {
+                more[w + 1][l] += won[w][l] * (one[ZERO + 1] + one[ZERO + 2]);
+                more[w][l + 1] += won[w][l] * (one[ZERO - 1] + one[ZERO - 2]);
+                more[w][l] += won[w][l] * one[ZERO];
+            }
+        memcpy(net, next, sizeof net);
+        memcpy(won, more, sizeof won);
     }
-    over = 1 - bjx_blackjack(c, two, 0, 0);
+    for (int i = 1; i <= MIDDLE; i++) {
+        out->win += chance * net[MIDDLE + i];
+        out->lose += chance * net[MIDDLE - i];
+    }
+    for (int w = 0; w <= hands; w++)
+        for (int l = 0; l <= hands - w; l++) {
+            if (w > (majority_of_all ? hands - w : l))
+                out->ahead += chance * won[w][l];
+            else if (w != l)
+                out->behind += chance * won[w][l];
+        }
+}
+
+/* Two hands of the same split are alike because the dealer's total is the same for both. */
+static struct bjx_ends together(const struct split *s)
+{
+    struct bjx_ends out = {.square = s->square};
+    double total = 0;
+
+    for (int i = 0; i <= BJX_FINALS; i++)
+        for (int x = 0; x < NETS; x++)
+            total += s->brings[i][x];
     for (int i = 0; i <= BJX_FINALS; i++) {
-        double chance = i < BJX_FINALS ? ends[i][0] : over;
-        double brings = s->against[i] - s->busted * chance;
+        double one[NETS], sum = 0, mean = 0, chance = 0;
 
-        if (i < BJX_FINALS) over -= chance;
-        if (chance > 0) sum += brings * brings / chance;
+        for (int x = 0; x < NETS; x++)
+            chance += s->brings[i][x];
+        if (chance <= 0) continue;
+        chance /= total;
+        for (int x = 0; x < NETS; x++)
+            sum += one[x] = s->brings[i][x] + s->busts[x] * chance;
+        for (int x = 0; x < NETS; x++) {
+            one[x] /= sum;
+            mean += (x - ZERO) * one[x];
+        }
+        chance *= 1 - s->blackjack;
+        for (int hands = 2; hands <= BJX_SPLIT_MAX; hands++) {
+            double often = 0;
+
+            for (int gone = 1; gone < GONE_MAX; gone++)
+                often += s->gone[gone] * s->shares.hands[hands][gone];
+            out.square += chance * often * hands * (hands - 1) * mean * mean;
+            join(&out, one, hands, chance * often, s->column->rules->majority_of_all);
+        }
     }
-    return sum * couples / (hands * hands);
+    return out;
 }
 
 struct bjx_split bjx_split(struct bjx_column *c, int rank)
@@ -316,5 +373,6 @@ struct bjx_split bjx_split(struct bjx_column *c, int rank)
             play_hand(&s, hand);
     }
     if (s.batch.count) settle_batch(&s);
-    return (struct bjx_split){s.ev, s.added, s.square + together(&s)};
+    s.blackjack = bjx_blackjack(c, &c->all->hand[one], rank, 1);
+    return (struct bjx_split){s.ev, s.added, together(&s)};
 }
