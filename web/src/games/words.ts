@@ -5,6 +5,14 @@ import type { Seat, State } from "../net/protocol.js";
 export interface Words {
     /** Buttons, by verb: "Play on" for "play". */
     verbs?: Readonly<Record<string, string>>;
+    /** Decisions on a spot that are asked for with a button too. */
+    rail?: readonly string[];
+    /** Keys of decisions: a letter for the first of these that is offered. */
+    keys?: Readonly<Record<string, readonly string[]>>;
+    /** Decisions whose buttons keep their places, from left to right; the marked one is gold where it is. */
+    order?: readonly string[];
+    /** The decision that is the ordinary next step; null: what is said for who lets time run out. */
+    marked?(state: State): string | null;
     /** Decisions that no round waits for: they stand under the dealer, not on the rail. */
     asides?: readonly string[];
     spot?(name: string): string;

@@ -90,17 +90,25 @@ export class TableHands {
         const offers: Offer[] = dealer
             .filter((word) => !word.startsWith("irregular"))
             .map((verb) => ({ verb, move: null }));
+        const { rail = [], marked } = this.table.words;
         const own = moves.filter(
-            ({ spot, verb }) => spot === null && ![...SPOT_VERBS, ...this.aside].includes(verb),
+            ({ spot, verb }) =>
+                (spot === null || rail.includes(verb)) &&
+                ![...SPOT_VERBS, ...this.aside].includes(verb),
         );
         for (const move of own) offers.push({ verb: move.verb, move });
-        return offers.sort((a, b) => rank(a) - rank(b));
+        const verb = marked?.(this.table.state);
+        return offers.sort(
+            (a, b) => Number(b.verb === verb) - Number(a.verb === verb) || rank(a) - rank(b),
+        );
     });
 
     /** The marked one; Enter does it. */
     readonly primary: Offer | null = $derived.by(() => {
-        const first = this.offers[0];
-        return first && rank(first) < 2 ? first : null;
+        const [first] = this.offers;
+        const { marked } = this.table.words;
+        if (!first) return null;
+        return rank(first) < 2 || first.verb === marked?.(this.table.state) ? first : null;
     });
 
     /** What Repeat would put down, if all of it may be put down now. */
@@ -356,15 +364,32 @@ export class TableHands {
     async take(offer: Offer, amount?: number): Promise<Refusal | null> {
         if (this.table.reveal()) return null;
         if (!offer.move) return this.table.ready();
-        const { verb, takes, most, hand } = offer.move;
-        const body = hand ? { verb, hand } : { verb };
+        const { verb, takes, most, spot, hand } = offer.move;
+        const body = { verb, ...(spot ? { spot } : {}), ...(hand ? { hand } : {}) };
         if (!takes.includes("amount")) return this.table.act(body);
         return this.table.act({ ...body, amount: amount ?? most });
     }
 
-    /** What an offer's button says: its verb, and which hand where there are several. */
+    /** What a key of the game's own decides now. */
+    keyed(key: string): Offer | null {
+        const verbs = this.table.words.keys?.[key] ?? [];
+        for (const verb of verbs) {
+            const offer = this.offers.find((one) => one.verb === verb);
+            if (offer) return offer;
+        }
+        return null;
+    }
+
+    /** The key of an offer; "": it has none. */
+    keyOf(offer: Offer): string {
+        const keys = Object.keys(this.table.words.keys ?? {});
+        return keys.find((key) => this.keyed(key) === offer) ?? "";
+    }
+
+    /** What an offer's button says: its verb, and which spot or hand where there are several. */
     name({ verb, move }: Offer): string {
-        const title = this.table.verb(verb);
+        const several = this.offers.filter((one) => one.verb === verb).length > 1;
+        const title = several && move?.spot ? this.table.title(move.spot) : this.table.verb(verb);
         return move?.hand ? t("generic.hand", { whose: title, n: move.hand }) : title;
     }
 }
