@@ -159,6 +159,10 @@ static enum pit_error allow_side(const struct pit_rules *r, const struct pit_sta
         if (ask->verb == PIT_VERBAL) return PIT_ERR_SPOT;
         return out->most > 0 ? in_fives(r, out) : PIT_ERR_AMOUNT;
     }
+    if (ask->spot == S_PROGRESSIVE && ask->verb == PIT_VERBAL) { /* a chip, MAB-BJ 19(b) */
+        out->clause = r->spot[S_PROGRESSIVE].clause;
+        return PIT_ERR_SPOT;
+    }
     if (ask->spot == S_PROGRESSIVE && g->dark >> ask->seat & 1) {
         out->clause = r->cite[AT_LIGHT_OUT];
         return PIT_ERR_SPOT;

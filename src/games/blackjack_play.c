@@ -110,7 +110,7 @@ static void bust(const struct pit_rules *r, struct pit_state *s, int box, int ha
     bool waits = r->option[O_BUSTED_EXTRA] == EXTRA_BACK && may_come(g) && !multiple;
 
     g->hand[box][hand].flags |= H_DONE;
-    bj_tally(s, box, PIT_LOSE);
+    if (!waits || !hand) bj_tally(s, box, PIT_LOSE); /* else with the settlement */
     bj_lose_hand(r, s, box, hand, multiple ? AT_MULTIPLE_BUST : AT_LOSES, !waits, fx);
     bj_take_up(r, s, box, hand, fx);
 }

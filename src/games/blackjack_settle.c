@@ -313,6 +313,10 @@ static bool next_hand(const struct pit_rules *r, struct pit_state *s, struct pit
     bool more = false;
 
     if (r->option[O_MULTIPLE_ACTION] == OFF) return false;
+    for (int box = 0; box < BOXES; box++) /* MAB-BJ 18(f): a card turned late has shown it */
+        for (int hand = 0; hand < g->hands[box]; hand++)
+            if (is_bust(&g->hand[box][hand]))
+                bj_lose_hand(r, s, box, hand, AT_MULTIPLE_BUST, true, fx);
     while (!more && ++g->against < DEALER_HANDS)
         for (const struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
             more |= kind_of(w->spot) <= K_INSURANCE && against_of(w->spot) == g->against;
