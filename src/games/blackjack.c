@@ -533,4 +533,5 @@ const struct pit_game blackjack_game = {
     .rows = bj_rows,
     .facts = bj_facts,
     .fact = bj_fact,
+    .odds = &blackjack_odds,
 };

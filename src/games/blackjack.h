@@ -283,3 +283,4 @@ struct blackjack_rows {
 };
 
 extern const struct pit_book blackjack_books[];
+extern const struct odds_own blackjack_odds; /* src/games/odds/blackjack_own.c */
