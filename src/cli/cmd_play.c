@@ -158,6 +158,11 @@ static void print_chance(const struct pit_rules *r, const struct pit_event *e)
         printf("  your card, face down: the %s", pit_card_words(e->value));
         print_hand(r, e->hand);
         printf("\n");
+    } else if (e->verb == PIT_CARD && !e->spot && r->hands > 1) { /* calls do not name it */
+        printf("  %s gets the %s", e->to == SEAT ? "your box" : "the dealer",
+               pit_card_words(e->value));
+        if (e->to == SEAT) print_hand(r, e->hand);
+        printf("\n");
     }
     if (!row || !row->told) return;
     row->told(&text, r, e->value);

@@ -118,7 +118,6 @@ enum {
     AT_RESPLIT,
     AT_SPLIT_SEVENS,
     AT_DRAW,
-    AT_NO_DRAW, /* 21 draws no card */
     AT_DEALER_STANDS,
     AT_DEALER_HITS, /* a soft 17 */
     AT_NOTHING_DEPENDS,
