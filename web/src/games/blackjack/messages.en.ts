@@ -128,3 +128,40 @@ export const insuranceCall = (blackjack: boolean) =>
     blackjack ? "You have a blackjack, the dealer an ace. Insurance?" : "Insurance?";
 export const handCall = (total: number, soft: boolean) =>
     `You have ${soft ? "soft " : ""}${String(total)}. Your play, please.`;
+
+/** How to play, from the rules in force. */
+export const lesson = {
+    aim: "You play against the dealer alone. Whoever comes nearer to 21 without going over wins; equal hands push.",
+    cards: "Cards count what they show, jack, queen and king ten, an ace eleven or one. An ace and a ten-card are a blackjack, which beats any other 21.",
+    deal: (form: string, hidden: boolean) =>
+        [
+            `You bet on your box and get two cards${hidden ? ", which you alone see" : ""}.`,
+            form === "hole-up"
+                ? "Both cards of the dealer lie face up."
+                : form === "no-hole"
+                  ? "The dealer takes one card now, and the second when all have played."
+                  : "The dealer has one card face up, and a hole card face down.",
+            ...(form === "reader"
+                ? ["Under an ace or a ten the dealer looks for a blackjack first."]
+                : []),
+        ].join(" "),
+    play: "Hit takes a card, Stand takes none. Over 21 you lose at once, whatever the dealer does later.",
+    double: (hands: number) =>
+        `On two cards you may Double: up to your bet more, and exactly one card. Two cards of the same value may be Split into two hands with a bet each${
+            hands > 2 ? `, and again up to ${String(hands)} hands` : ""
+        }.`,
+    surrender: "Before any other decision you may Surrender, and lose half of the bet only.",
+    insurance:
+        "If the dealer shows an ace you are asked for insurance: up to half of your bet that there is a ten below it.",
+    dealer: (signs: readonly string[]) => `The felt says the rest: ${signs.join("; ")}.`,
+    sides: (spots: readonly string[]) =>
+        `Beside the box you may bet on ${spots.join(", ")}. These are settled by themselves.`,
+    keys: "Keys: Enter for the gold button, H hit, S stand, D double, P split, R surrender, Y and N for insurance.",
+    examples: "Four rounds, dealt by the engine",
+    example: {
+        blackjack: "A blackjack",
+        hit: "Twelve is hit, twenty stands",
+        double: "Eleven is doubled",
+        split: "Eights are split",
+    },
+};
