@@ -21,6 +21,8 @@ export interface Words {
     call?(state: State): string | null;
     /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line". */
     first?: { spot: string; name: string };
+    /** The spot that opens the others: none of them takes a bet before it has one. */
+    leads?: string;
     /** Keys that put a chip on a spot: a letter for its name. */
     letters?: Readonly<Record<string, string>>;
     /** A dealer's call as this person hears it: "you lose" for "players lose". */

@@ -115,7 +115,8 @@ export class TableHands {
     private readonly before: Bet[] | null = $derived.by(() => {
         const { state, me } = this.table;
         if (!state.open || !me || me.wagers.length || !this.previous.length) return null;
-        const planned = plan(this.previous, state.moves, me.chips);
+        const { leads } = this.table.words;
+        const planned = plan(this.previous, state.moves, me.chips, leads);
         return "bets" in planned ? planned.bets : null;
     });
 
@@ -350,13 +351,18 @@ export class TableHands {
 
     private async carryOut(name: "repeat" | "double", wanted: Wager[]): Promise<void> {
         const { me, state } = this.table;
-        const planned: Plan = me ? plan(wanted, state.moves, me.chips) : { no: "none" };
+        const planned: Plan = me
+            ? plan(wanted, state.moves, me.chips, this.table.words.leads)
+            : { no: "none" };
         if ("no" in planned) this.say(t(`no.${name}.${planned.no}`));
         else await this.putAll(planned.bets);
     }
 
     private async putAll(bets: readonly Bet[]): Promise<void> {
-        for (const { place, amount } of bets) await this.put(place, amount);
+        for (const { place, amount } of bets) {
+            await this.put(place, amount);
+            if (this.table.refusal) return;
+        }
     }
 
     // ---- the marked action and the others ----

@@ -35,7 +35,7 @@ export function places(count: number): Place[] {
     const size = many > 3 ? 3.4 / many : 1;
     return Array.from({ length: count }, (_, i) => {
         // Along an ellipse from beside one's own box to the shoe.
-        const a = ((74 - ((i + 0.35) * 63) / (many - 0.3)) * Math.PI) / 180;
+        const a = ((70 - ((i + 0.35) * 59) / (many - 0.3)) * Math.PI) / 180;
         return {
             x: MIDDLE + 45 + 600 * Math.cos(a),
             y: 205 + 385 * Math.sin(a),
@@ -55,16 +55,17 @@ export function fan(
     most: number,
     gap: number,
 ): { size: number; step: number; widths: number[]; width: number } {
-    const STEPS = 0.42;
+    // An index is to be seen, of ten too; a long hand lies closer.
+    const [WIDE, LEAST] = [0.46, Math.max(...counts, 2) > 5 ? 0.26 : 0.4];
     const width = (size: number, step: number) =>
         counts.reduce((sum, n) => sum + size + Math.max(0, n - 1) * step, 0) +
         gap * (counts.length - 1);
     let size = most;
-    let step = most * STEPS;
-    while (width(size, step) > room && step > size * 0.24) step -= 1;
+    let step = most * WIDE;
+    while (width(size, step) > room && step > size * LEAST) step -= 1;
     while (width(size, step) > room && size > 24) {
         size -= 1;
-        step = size * 0.24;
+        step = size * LEAST;
     }
     return {
         size,

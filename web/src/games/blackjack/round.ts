@@ -89,7 +89,8 @@ export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form:
         if (came.aside) aside.push(card);
         else if (came.for) dealt.set(came.for, [...(dealt.get(came.for) ?? []), { ...came, n }]);
         else if (form.double && !determinant) determinant = { card, n };
-        else if (!dealer.length && card === "xx") return; // burned
+        else if (!dealer.length && card === "xx")
+            return; // burned
         else if (dealer.length === 1 && !hole) {
             dealer.push({ card, n });
             hole = true;
@@ -130,5 +131,9 @@ export function countOf(cards: readonly Lying[]): Count {
         total += rank === "A" ? 1 : "TJQK".includes(rank) ? 10 : Number(rank) || 0;
     }
     const soft = aces > 0 && total <= 11;
-    return { total: soft ? total + 10 : total, soft, open: cards.some(({ card }) => card === "xx") };
+    return {
+        total: soft ? total + 10 : total,
+        soft,
+        open: cards.some(({ card }) => card === "xx"),
+    };
 }

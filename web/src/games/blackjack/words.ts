@@ -42,6 +42,7 @@ const own: Words = {
     },
     marked,
     first: { spot: "box", name: "your box" },
+    leads: "box",
     spot: titleOf,
     heard,
     call: ({ facts, turn, you }) =>
