@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYERS = 5, STEPS = 1500, CHECK_EVERY = 100, TEXT = 600 };
+enum { PLAYERS = 5, STEPS = 1500, CHECK_EVERY = 100, TEXT = 600, ROOMS_MAX = 24 };
 
 struct person {
     char token[2 * FAIR_SEED + 1];
@@ -347,12 +347,14 @@ static void same_image(const struct image *a, const struct image *b, const struc
 /* The process ends, and another goes on from the file. */
 static void restart(struct world *w)
 {
-    static struct image before[8], after;
+    static struct image before[ROOMS_MAX], after;
     int count = 0;
 
     alone_settle(w->hub);
-    for (struct room *r = w->hub->rooms; r; r = r->next)
+    for (struct room *r = w->hub->rooms; r; r = r->next) {
+        assert_true(count < ROOMS_MAX);
         take_image(&before[count++], r);
+    }
     for (int i = 0; i < PLAYERS; i++)
         alone_disconnect(w->hub, &w->person[i].socket);
     alone_close(w->hub);
