@@ -73,7 +73,8 @@ class Fit {
             const { cut, over } = await one.evaluate((node) => {
                 node.scrollIntoView({ block: "nearest" });
                 const { left, top, width, height } = node.getBoundingClientRect();
-                const inside = /* to the pixel, as scrolling goes */
+                const inside =
+                    /* to the pixel, as scrolling goes */
                     Math.min(left, top) > -1 &&
                     left + width < window.innerWidth + 1 &&
                     top + height < window.innerHeight + 1;
