@@ -40,16 +40,17 @@ bool choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
     printf("Seat %d%s%s: ", seat + 1, name ? ", " : "", name ? name : "");
     if (!a.count) {
         printf("no choice; the wagers are worth %+.4f dollars on average\n",
-               (double)a.value.num / (double)a.value.den / 100);
+               advice_number(&a, -1) / 100);
         return true;
     }
     printf("%d cards unseen\n", seen.shoe.total);
     for (int i = 0; i < a.count; i++) {
         const struct fraction v = a.choice[i].value;
 
-        printf("  %-16s %+10.4f dollars  (%" PRId64 "/%" PRId64 " cents)%s\n",
-               choice_text(text, r, &a.choice[i].event), (double)v.num / (double)v.den / 100, v.num,
-               v.den, i == a.best ? "  best" : "");
+        printf("  %-16s %+10.4f dollars", choice_text(text, r, &a.choice[i].event),
+               advice_number(&a, i) / 100);
+        if (a.error <= 0) printf("  (%" PRId64 "/%" PRId64 " cents)", v.num, v.den);
+        printf("%s\n", i == a.best ? "  best" : "");
     }
     return true;
 }

@@ -218,13 +218,16 @@ static void print_move(const struct pit_rules *r, const struct pit_move *m)
 
     printf("  %s", m->verb == PIT_IRREGULAR ? irregular : row->name);
     if (m->verb == PIT_IRREGULAR) printf(" %s", r->game->irregular[m->spot].name);
+    if (m->verb == PIT_IRREGULAR && r->game->irregular[m->spot].takes_seat)
+        printf(" %d", m->to + 1);
     if (row->takes & PIT_TAKES_SPOT) printf(" %s", r->spot[m->spot].name);
     if (row->takes & PIT_TAKES_HAND && r->hands > 1) printf("/%d", m->hand + 1);
     if (row->takes & PIT_TAKES_AMOUNT) printf(" AMOUNT");
     if (row->takes & PIT_TAKES_AMOUNT && m->verb != PIT_BUY)
         printf(": %s", range_text(range, &m->range));
     if (row->takes & PIT_TAKES_NUMBER)
-        printf(" CARDS: %" PRId64 " to %" PRId64, m->range.least, m->range.most);
+        printf(" %s: %" PRId64 " to %" PRId64, m->verb == PIT_CUT ? "CARDS" : "NUMBER",
+               m->range.least, m->range.also ? m->range.also : m->range.most);
     printf("\n");
 }
 

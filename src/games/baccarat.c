@@ -5,6 +5,7 @@
  * may be done when, and the shoe: cut, burn, who deals. The round is in baccarat_round.c. */
 
 #include "baccarat_round.h"
+#include "betting.h"
 
 #include <string.h>
 
@@ -710,9 +711,9 @@ static void alone(const struct pit_rules *r, struct pit_state *s, int seat)
     s->u.baccarat.live = (uint16_t)(s->u.baccarat.live & bit);
 }
 
-enum { M_PLAYER, M_BANKER, M_LEFT };
+enum { M_LEFT, M_PLAYER, M_BANKER }; /* the first of them between rounds too */
 static const char *const measures[] = {
-    [M_PLAYER] = "player", [M_BANKER] = "banker", [M_LEFT] = "left", NULL};
+    [M_LEFT] = "left", [M_PLAYER] = "player", [M_BANKER] = "banker", NULL};
 static const int8_t rows[] = {M_PLAYER, M_BANKER, -1};
 
 static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
@@ -775,6 +776,39 @@ static int fact(const struct pit_state *s, int which)
     }
 }
 
+/* ---- by a betting system ---- */
+
+/* Somebody has to bet before anything is dealt. */
+static bool others(const struct pit_rules *r, const struct pit_state *s, int seat,
+                   struct pit_event *out)
+{
+    *out = (struct pit_event){
+        .seat = (uint8_t)seat, .verb = PIT_BET, .spot = S_BANKER, .amount = r->option[PIT_O_MIN]};
+    return s->phase == BETS && s->want == PIT_NOTHING && !s->wagers;
+}
+
+static int burned(const struct pit_rules *r, int first)
+{
+    int points = card_points(first);
+
+    return r->option[O_BURN] == OFF ? -1 : points ? points : 10;
+}
+
+static const char *usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
+{
+    pit_text_str(out, "bet banker ");
+    pit_text_money(out, bet ? bet : r->option[PIT_O_MIN]);
+    return "banker";
+}
+
+static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
+                                           .line = "bet banker 10",
+                                           .measures = M_LEFT + 1,
+                                           .burned = burned,
+                                           .rounds_more = 1,
+                                           .company = "somebody else has to bet when you do not",
+                                           .usual = usual};
+
 #define BACCARAT(its_name, its_title, its_books, its_id)                                           \
     {                                                                                              \
         .name = its_name, .title = its_title, .verbs = verbs, .calls = calls,                      \
@@ -783,7 +817,8 @@ static int fact(const struct pit_state *s, int which)
         .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
         .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .owes = owes,        \
         .key = key, .view = view, .alone = alone, .measures = measures, .measure = measure,        \
-        .rows = rows, .facts = facts, .fact = fact, .odds = &baccarat_odds                         \
+        .rows = rows, .facts = facts, .fact = fact, .odds = &baccarat_odds, .others = others,      \
+        .betting = &betting                                                                        \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

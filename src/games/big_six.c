@@ -58,22 +58,27 @@ static const char *const outcomes[] = {"one",   "two",  "five",    "ten", "twent
 
 /* ---- rules in force ---- */
 
-/* The segments as they lie: each symbol spread as evenly as its number allows, the rarest first. */
+/* The segments as they lie. Every symbol earns credit by its number, and the one with the most
+ * comes next, so that each is spread evenly and the common ones lie between the rare. The last of
+ * them, one of a kind as the one before it, begins with half a turn of credit: the two lie on
+ * opposite sides. */
 static void lay_out(struct pit_rules *r, const uint8_t *count)
 {
-    bool taken[PIT_CHANCES_MAX] = {0};
-    int first = r->pockets;
+    int credit[SYMBOLS] = {[SYMBOLS - 1] = r->pockets / 2}, used[SYMBOLS] = {0};
+    int first[SYMBOLS] = {0};
 
-    for (int symbol = SYMBOLS - 1; symbol >= 0; symbol--) {
-        first -= count[symbol];
-        for (int i = 0; i < count[symbol]; i++) {
-            int at = (2 * i + 1) * r->pockets / (2 * count[symbol]);
+    for (int i = 1; i < SYMBOLS; i++)
+        first[i] = first[i - 1] + count[i - 1];
+    for (int at = 0; at < r->pockets; at++) {
+        int next = 0;
 
-            while (taken[at % r->pockets])
-                at++;
-            taken[at % r->pockets] = true;
-            r->wheel[at % r->pockets] = (uint8_t)(first + i);
+        for (int i = 0; i < SYMBOLS; i++) {
+            credit[i] += count[i];
+            if (used[i] == count[i]) continue;
+            if (used[next] == count[next] || credit[i] >= credit[next]) next = i;
         }
+        credit[next] -= r->pockets;
+        r->wheel[at] = (uint8_t)(first[next] + used[next]++);
     }
 }
 

@@ -4,14 +4,16 @@
 
 #include "report/rules_json.h"
 
-static void value(struct json *j, struct fraction v)
+static void value(struct json *j, const struct advice *a, int choice)
 {
+    struct fraction v = choice < 0 ? a->value : a->choice[choice].value;
     char text[64];
     struct pit_text t = pit_text_in(text, sizeof text);
 
     text_fraction(&t, v);
-    json_str(j, "ev", text);
-    json_double(j, "ev_float", (double)v.num / (double)v.den);
+    if (v.den && a->error <= 0) json_str(j, "ev", text);
+    json_double(j, "ev_float", advice_number(a, choice));
+    if (a->error > 0) json_double(j, "error_bound", a->error);
 }
 
 void advice_json_seat(struct json *j, const struct pit_rules *r, const struct advice *a, int seat,
@@ -19,13 +21,13 @@ void advice_json_seat(struct json *j, const struct pit_rules *r, const struct ad
 {
     json_int(j, "seat", seat + 1);
     if (name) json_str(j, "name", name);
-    value(j, a->value);
+    value(j, a, -1);
     json_open(j, "choices", '[');
     for (int i = 0; i < a->count; i++) {
         json_open(j, NULL, '{');
         json_str(j, "choice", pit_verb(r->game, a->choice[i].event.verb)->name);
         json_int(j, "amount", a->choice[i].event.amount);
-        value(j, a->choice[i].value);
+        value(j, a, i);
         json_bool(j, "best", i == a->best);
         json_close(j, '}');
     }

@@ -27,10 +27,21 @@ struct cell {
     uint16_t ends;
 };
 
+/* What was brought, and units decided: two sums in one register. */
+typedef int64_t pair __attribute__((vector_size(16)));
+enum { NET, UNITS };
+
+/* What the cells lead to and bring, close together so that it stays in the nearest cache. */
+struct quick {
+    uint32_t *go; /* twice the next, and 1 where a turn ends */
+    pair *brings;
+};
+
 struct sim_states {
     int states;
     uint32_t sides; /* cells of each state */
     struct cell *cell;
+    struct quick quick;
     pit_money *returned; /* by state: what taking all down brings back */
     bool each_ends;      /* every round is a turn of its own */
 };
@@ -163,6 +174,18 @@ static bool fill_all(struct maker *m)
     return true;
 }
 
+static void make_quick(struct sim_states *t)
+{
+    size_t n = (size_t)t->states * t->sides;
+
+    t->quick = (struct quick){malloc(n * sizeof *t->quick.go), malloc(n * sizeof *t->quick.brings)};
+    if (!t->quick.go || !t->quick.brings) abort();
+    for (size_t i = 0; i < n; i++) {
+        t->quick.go[i] = 2 * t->cell[i].next + t->cell[i].ends;
+        t->quick.brings[i] = (pair){t->cell[i].net, t->cell[i].units};
+    }
+}
+
 struct sim_states *sim_states_make(const struct sim_job *j)
 {
     struct random any; /* what else a round draws shows that it cannot be compiled */
@@ -191,6 +214,7 @@ struct sim_states *sim_states_make(const struct sim_job *j)
     }
     free(m->seat);
     free(m);
+    make_quick(t);
     if (good) return t;
     sim_states_free(t);
     return NULL;
@@ -200,6 +224,8 @@ void sim_states_free(struct sim_states *t)
 {
     if (!t) return;
     free(t->cell);
+    free(t->quick.go);
+    free(t->quick.brings);
     free(t->returned);
     free(t);
 }
@@ -242,9 +268,9 @@ static void play_each(const struct sim_states *table, struct random_batch *chanc
     t->played += rounds;
 }
 
-/* A turn that is over, or as far as it has come. */
+/* How things stood when a turn was over. */
 struct turn {
-    int64_t net, units;
+    pair sum;
     uint64_t ended; /* the round that was its last */
 };
 
@@ -252,75 +278,122 @@ struct turn {
 struct place {
     struct random_batch *chance;
     uint32_t at; /* the first cell of its state */
-    uint64_t played, began;
-    int64_t net, units; /* of this turn */
+    uint64_t played;
+    pair sum;
+    struct turn last; /* that has been counted */
 };
 
 /* So many rounds at once. Where a turn ends cannot be foreseen, and a branch would be wrong about
  * it more often than a look-up takes: its line is written after every round, and kept if it was the
  * last. */
-enum { ROUNDS_AT_ONCE = 32 * RANDOM_BATCH };
+enum { ROUNDS_AT_ONCE = 128 * RANDOM_BATCH };
 
-static int quick_rounds(const struct sim_states *table, struct place *p, uint32_t *restrict met,
+static int quick_rounds(const struct quick *quick, struct place *p, uint32_t *restrict met,
                         struct turn *restrict turns)
 {
-    const struct cell *restrict cell = table->cell;
+    const uint32_t *restrict go = quick->go;
+    const pair *restrict brings = quick->brings;
     struct random_batch chance = *p->chance; /* where no store can touch it */
     uint64_t played = p->played;
     uint32_t at = p->at;
-    int64_t net = p->net, units = p->units;
-    int count = 0;
+    pair sum = p->sum;
+    struct turn *turn = turns;
 
     for (int i = 0; i < ROUNDS_AT_ONCE; i += RANDOM_BATCH) {
         random_batch_fill(&chance);
 #pragma GCC unroll 8
         for (int k = RANDOM_BATCH - 1; k >= 0; k--) {
-            uint32_t here = at + chance.number[k];
-            const struct cell *c = &cell[here];
-            int64_t goes_on = (int64_t)c->ends - 1; /* all bits, or none */
+            uint32_t here = at + chance.number[k], then = go[here];
 
-            at = c->next;
+            at = then >> 1;
             met[here]++;
-            net += c->net;
-            units += c->units;
-            turns[count] = (struct turn){net, units, ++played};
-            net &= goes_on;
-            units &= goes_on;
-            count += c->ends;
+            sum += brings[here];
+            turn->sum = sum;
+            turn->ended = ++played;
+            turn += then & 1;
         }
     }
     chance.left = 0;
     *p->chance = chance;
     p->played = played;
     p->at = at;
-    p->net = net;
-    p->units = units;
-    return count;
+    p->sum = sum;
+    return (int)(turn - turns);
 }
 
 static void count_turn(struct sim_tally *t, struct place *p, const struct turn *turn)
 {
-    sim_count_turn(t, turn->net, (uint64_t)turn->units, turn->ended - p->began);
-    p->began = turn->ended;
+    pair brought = turn->sum - p->last.sum;
+
+    sim_count_turn(t, brought[NET], (uint64_t)brought[UNITS], turn->ended - p->last.ended);
+    p->last = *turn;
+}
+
+/* The same for all that ended at once. Numbers as small as nearly all are need no wide sums, of
+ * which one multiplication would take longer than the round. */
+static void count_turns(struct sim_tally *t, struct place *p, const struct turn *turn, int count)
+{
+    enum { SMALL = 26 }; /* bits: the sum of so many products fits into 63 */
+    uint64_t ss = 0, su = 0, uu = 0, sr = 0, rr = 0, won = 0, lost = 0, all = 0;
+    struct turn last = p->last;
+    pair sum;
+
+    _Static_assert((uint64_t)ROUNDS_AT_ONCE << 2 * SMALL <= INT64_MAX, "sums do not overflow");
+    for (int i = 0; i < count; i++) {
+        pair brought = turn[i].sum - last.sum;
+        int64_t signed_net = brought[NET];
+        uint64_t net = (uint64_t)signed_net, n = (uint64_t)brought[UNITS];
+        uint64_t rounds = turn[i].ended - last.ended;
+
+        all |= (uint64_t)(signed_net ^ signed_net >> 63) | n | rounds;
+        won += signed_net > 0;
+        lost += signed_net < 0;
+        ss += net * net;
+        su += net * n;
+        uu += n * n;
+        sr += net * rounds;
+        rr += rounds * rounds;
+        last = turn[i];
+    }
+    if (all >> SMALL) {
+        for (int i = 0; i < count; i++)
+            count_turn(t, p, &turn[i]);
+        return;
+    }
+    sum = last.sum - p->last.sum;
+    sim_sums_add(&t->sums, &(struct sim_sums){.n = (uint64_t)sum[UNITS],
+                                              .clusters = (uint64_t)count,
+                                              .sum = sum[NET],
+                                              .ss = ss,
+                                              .sn = (int64_t)su,
+                                              .nn = uu});
+    sim_sums_add(&t->by_round, &(struct sim_sums){.n = last.ended - p->last.ended,
+                                                  .clusters = (uint64_t)count,
+                                                  .sum = sum[NET],
+                                                  .ss = ss,
+                                                  .sn = (int64_t)sr,
+                                                  .nn = rr});
+    t->won += won;
+    t->lost += lost;
+    t->even += (uint64_t)count - won - lost;
+    p->last = last;
 }
 
 /* One by one, up to the end of the turn that the last round belongs to. */
 static void last_rounds(const struct sim_states *table, struct place *p, uint64_t rounds,
                         uint32_t *met, struct sim_tally *t)
 {
-    while (p->played < rounds || p->began < p->played) {
+    while (p->played < rounds || p->last.ended < p->played) {
         uint32_t here = p->at + random_batch_next(p->chance);
         const struct cell *c = &table->cell[here];
 
         met[here]++;
-        p->net += c->net;
-        p->units += c->units;
+        p->sum += (pair){c->net, c->units};
         p->at = c->next;
         p->played++;
         if (!c->ends) continue;
-        if (p->played >= rounds) p->net += table->returned[p->at / table->sides];
-        count_turn(t, p, &(struct turn){p->net, p->units, p->played});
-        p->net = p->units = 0;
+        if (p->played >= rounds) p->sum[NET] += table->returned[p->at / table->sides];
+        count_turn(t, p, &(struct turn){p->sum, p->played});
     }
 }
 
@@ -330,12 +403,8 @@ static void play_turns(const struct sim_states *table, struct random_batch *chan
     struct turn turns[ROUNDS_AT_ONCE + 1]; /* the last one is still open */
     struct place p = {.chance = chance};
 
-    while (rounds - p.played > ROUNDS_AT_ONCE) {
-        int count = quick_rounds(table, &p, met, turns);
-
-        for (int i = 0; i < count; i++)
-            count_turn(t, &p, &turns[i]);
-    }
+    while (rounds - p.played > ROUNDS_AT_ONCE)
+        count_turns(t, &p, turns, quick_rounds(&table->quick, &p, met, turns));
     last_rounds(table, &p, rounds, met, t);
     t->played += p.played;
 }

@@ -169,7 +169,8 @@ static void copies_agree(struct play *p)
 static struct pit_event event_of(const struct play *p, int seat, const struct pit_move *m,
                                  pit_money amount)
 {
-    struct pit_event e = {.seat = (uint8_t)seat, .verb = m->verb, .spot = m->spot, .hand = m->hand};
+    struct pit_event e = {
+        .seat = (uint8_t)seat, .verb = m->verb, .spot = m->spot, .hand = m->hand, .to = m->to};
     int takes = pit_verb(p->rules.game, m->verb)->takes;
 
     if (takes & PIT_TAKES_AMOUNT) e.amount = amount;
@@ -382,7 +383,7 @@ static struct pit_event garbage(struct play *p)
         0, 1, -1, 100, 500, INT64_MAX, 1001, PIT_MONEY_MAX, PIT_MONEY_MAX + 1, INT64_MIN};
     uint64_t bits = helper_random(&p->dice);
     struct pit_event e = {
-        .seat = (uint8_t)(bits >> 57 & 1 ? p->rules.option[PIT_O_SEATS] - (int)(bits >> 58 & 1)
+        .seat = (uint8_t)(bits >> 57 & 1 ? pit_places(&p->rules) - (int)(bits >> 58 & 1)
                                          : who[helper_below(&p->dice, sizeof who)]),
         .verb = (uint8_t)(bits % (PIT_VERB_OWN + 8)),
         .spot = (uint16_t)((bits >> 8 & 255) % (p->rules.spots + 3U)),
@@ -406,6 +407,9 @@ static bool is_listed(struct play *p, const struct pit_event *e)
     for (int i = 0; i < count; i++) {
         if (moves[i].verb != e->verb || moves[i].hand != e->hand) continue;
         if ((row->takes & PIT_TAKES_SPOT || e->verb == PIT_IRREGULAR) && moves[i].spot != e->spot)
+            continue;
+        if (e->verb == PIT_IRREGULAR && p->rules.game->irregular[e->spot].takes_seat &&
+            moves[i].to != e->to)
             continue;
         if (!(row->takes & (PIT_TAKES_AMOUNT | PIT_TAKES_NUMBER))) return true;
         return within(&moves[i].range, asked(p, e));
@@ -439,7 +443,7 @@ static bool reaches_game(const struct play *p, const struct pit_event *e)
 
     if (!row || row->by == 'c') return false;
     if (row->by == 'd' && e->seat != PIT_DEALER) return false;
-    if (row->by == 'p' && (e->seat >= p->rules.option[PIT_O_SEATS] ||
+    if (row->by == 'p' && (e->seat >= pit_places(&p->rules) ||
                            (p->state.seated >> e->seat & 1) == (e->verb == PIT_SIT)))
         return false;
     if (row->takes & PIT_TAKES_SPOT)
@@ -607,8 +611,8 @@ static uint32_t play_one(struct play *p, const struct pit_game *game, const char
     p->words = rules;
     p->seed = p->dice = seed;
     helper_rules(&p->rules, game, rules);
-    if (seed % 2 == 0 && p->rules.option[PIT_O_SEATS] > SEATS_TRIED) /* up to the greatest seat */
-        p->first = p->rules.option[PIT_O_SEATS] - SEATS_TRIED;
+    if (seed % 2 == 0 && pit_places(&p->rules) > SEATS_TRIED) /* up to the greatest seat */
+        p->first = pit_places(&p->rules) - SEATS_TRIED;
     pit_open(&p->rules, &p->state);
     pit_open(&p->rules, &p->quiet);
     fill_unused(p, &p->quiet);

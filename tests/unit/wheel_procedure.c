@@ -5,6 +5,7 @@
 #include "pit/clause.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { DOLLAR = 100 };
@@ -132,6 +133,35 @@ static void big_six_too(void **unused)
     told_is("no-more-bets no-spin ");
 }
 
+/* Every segment has its place on the wheel of Big Six; joker and flag lie apart, and no symbol lies
+ * three times in a row. */
+static void segments_are_spread(void **unused)
+{
+    enum { JOKER = 52, FLAG = 53 };
+    const struct pit_rules *r = &play.rules;
+    uint64_t seen = 0;
+    int joker = 0, flag = 0, run = 0;
+
+    (void)unused;
+    play_opens_game("big-six", "ma-book");
+    for (int i = 0; i < r->pockets; i++) {
+        seen |= (uint64_t)1 << r->wheel[i];
+        if (r->wheel[i] == JOKER) joker = i;
+        if (r->wheel[i] == FLAG) flag = i;
+    }
+    assert_true(seen == UINT64_MAX >> (64 - r->pockets));
+    assert_in_range(abs(joker - flag), r->pockets / 3, r->pockets * 2 / 3);
+    for (int i = 0; i < 2 * r->pockets; i++) {
+        int here = r->wheel[i % r->pockets], next = r->wheel[(i + 1) % r->pockets];
+        bool same = false;
+
+        for (int k = 0; k < r->spots; k++)
+            same |= (r->spot[k].wins >> here & r->spot[k].wins >> next & 1) != 0;
+        run = same ? run + 1 : 0;
+        assert_in_range(run, 0, 1);
+    }
+}
+
 /* The one sign of these rules; NULL: there is none. */
 static void sign_is(const char *game, const char *rules, const char *words, const char *clause)
 {
@@ -163,6 +193,7 @@ int main(void)
         cmocka_unit_test(losers_before_winners), cmocka_unit_test(a_fifth_is_moved),
         cmocka_unit_test(half_is_kept),          cmocka_unit_test(nothing_is_settled),
         cmocka_unit_test(big_six_too),           cmocka_unit_test(signs_at_the_table),
+        cmocka_unit_test(segments_are_spread),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

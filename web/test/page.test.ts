@@ -96,7 +96,7 @@ void test("a hand of Red Dog by keyboard alone, and the seed that was shown open
     await page.getByText("The spread is 6").first().waitFor();
     await page.waitForTimeout(300);
     await page.keyboard.press("+");
-    await page.getByText("Between: players win.").first().waitFor();
+    await page.getByText("Between: you win.").first().waitFor();
     assert.equal(await figure("Session"), "+$20");
     assert.equal(await figure("Last win"), "$20");
     assert.equal(await figure("Balance"), "$120");
@@ -120,7 +120,7 @@ void test("one long press of Enter deals and does not stand", async () => {
     assert.equal(mock.asked.filter(({ verb }) => verb === "stand").length, 0);
     await page.waitForTimeout(300);
     await page.keyboard.press("Enter");
-    await page.getByText("Between: players win.").first().waitFor();
+    await page.getByText("Between: you win.").first().waitFor();
 });
 
 void test("chips by pointer: add, take off by right button and Shift, undo, redo, double", async () => {
@@ -174,7 +174,7 @@ void test("while the link is down nothing is bet, and an unanswered wish is sent
         .getByText(/no bet is taken/)
         .waitFor();
     await page.keyboard.press("ArrowUp");
-    await page.waitForFunction(() => /\d ms/.test(document.body.innerText));
+    await page.locator("header .down").waitFor({ state: "detached" });
     assert.equal(await figure("Bet"), "$1");
     await page.keyboard.press("ArrowUp");
     await bet(200);
@@ -201,7 +201,7 @@ void test("a cut is offered, and made", async () => {
 void test("a game that only the server knows: a wheel, two hands, a hidden card, a pick", async () => {
     await sitDown(WHEEL);
     const place = (name: string) => page.locator(`[data-spot="${name}"]`);
-    await page.getByRole("button", { name: "Choose a bet" }).waitFor();
+    await page.getByRole("button", { name: "Put a chip on the table" }).waitFor();
     for (const name of ["red", "box", "box/2"]) await place(name).click();
     await bet(1500);
     const bets = mock.asked.filter(({ verb }) => verb === "bet");
@@ -307,7 +307,7 @@ for (const [size, viewport] of Object.entries(sizes))
             await page.getByText("The spread is 6").first().waitFor();
             await shot("red-dog-raise");
             await page.keyboard.press("+");
-            await page.getByText("Between: players win.").first().waitFor();
+            await page.getByText("Between: you win.").first().waitFor();
             await shot("red-dog-over");
             await page.keyboard.press("?");
             await shot("keys");

@@ -18,7 +18,7 @@ import {
 import { filterTables, shortTitle } from "../src/lobby/filter.js";
 import { gameRows, keeps } from "../src/lobby/games.js";
 import { legalOf, rulesText } from "../src/lobby/options.js";
-import type { Move, Table } from "../src/net/protocol.js";
+import type { Move, Option, Rules, Table } from "../src/net/protocol.js";
 import { chipOn, fits, moveFor, nearest, placed, placeOf, plan, Slip } from "../src/table/slip.js";
 
 function move(part: Partial<Move>): Move {
@@ -252,15 +252,23 @@ void test("tables are found by words, and games are told by their tables", () =>
         { name: "red-dog", title: "Red Dog", rules: [], spots: [] },
         { name: "new", title: "New", rules: [], spots: [] },
     ];
-    const [dog, none] = gameRows(
-        games,
-        priced.map((one) => ({ ...one, edge: "2.7978 %", edge_float: 0.027978 })),
-    );
+    const shown = priced.map((one) => ({ ...one, edge: "2.7978 %", edge_float: 0.027978 }));
+    const [dog, none] = gameRows(games, shown, new Map());
     assert.deepEqual(
-        [dog?.limits, dog?.seats, dog?.edge],
-        ["$5 to $300", "7 of 14 seats", "House keeps $2.80 of $100"],
+        [dog?.rules, dog?.limits, dog?.chips, dog?.edge],
+        ["ma", "Bets $5 to $300", "you bring $100", "House keeps $2.80 of $100"],
     );
-    assert.deepEqual([none?.limits, none?.seats, none?.edge], ["", "for you alone", ""]);
+    assert.deepEqual([none?.rules, none?.limits, none?.chips, none?.edge], ["", "", "", ""]);
+    const options = [
+        { key: "min", value: "10" },
+        { key: "max", value: "2000" },
+    ] as Option[];
+    const book = { rules: "ma", options, edge: "", edge_float: 0 } as unknown as Rules;
+    const [, ofBook] = gameRows(games, shown, new Map([["new", book]]));
+    assert.deepEqual(
+        [ofBook?.rules, ofBook?.limits, ofBook?.chips, ofBook?.edge],
+        ["ma", "Bets $10 to $2,000", "you bring $200", ""],
+    );
     assert.equal(keeps(-0.1219), "Player gains $12.19 of $100");
     assert.equal(shortTitle(row({ title: "Red Dog, Massachusetts" })), "Red Dog");
     assert.equal(shortTitle(full), "Full");

@@ -65,6 +65,20 @@ export interface From {
     after?: number;
 }
 
+/** Within an SVG: what was lost goes to the house, and is gone. */
+export function goes(node: SVGElement, { dx, dy, ms = 420, after = 220 }: From): void {
+    node.style.opacity = "0";
+    if (!moves()) return;
+    node.animate(
+        [
+            { transform: "none", opacity: 1 },
+            { transform: "none", opacity: 1, offset: 0.15 },
+            { transform: `translate(${String(dx)}px, ${String(dy)}px)`, opacity: 0 },
+        ],
+        { duration: ms, delay: after, fill: "backwards", easing: "cubic-bezier(0.5, 0, 0.8, 0.4)" },
+    );
+}
+
 /** Within an SVG: a card comes from the shoe, a chip from the player or from the house. */
 export function comes(node: Element, { dx, dy, ms = 180, after = 0 }: From): void {
     const from = moves() ? `translate(${String(dx)}px, ${String(dy)}px)` : "none";

@@ -1,6 +1,6 @@
 // words.ts -- what a game calls things; what it does not name is called as the server has it.
 
-import type { State } from "../net/protocol.js";
+import type { Seat, State } from "../net/protocol.js";
 
 export interface Words {
     /** Buttons, by verb: "Play on" for "play". */
@@ -15,6 +15,12 @@ export interface Words {
     fact?(name: string, value: number): string;
     /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */
     call?(state: State): string | null;
+    /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line". */
+    first?: { spot: string; name: string };
+    /** Keys that put a chip on a spot: a letter for its name. */
+    letters?: Readonly<Record<string, string>>;
+    /** A dealer's call as this person hears it: "you lose" for "players lose". */
+    heard?(call: { key: string; text: string }, me: Seat | null): string;
     /** On the stage before anything has come. */
     wait?: string;
     /** Why a bet is not changed any more. */

@@ -10,6 +10,8 @@ export interface Listening {
     on(): boolean;
     map(): Keymap;
     does: Does;
+    /** What a key of the game's own does; null: it has none such. */
+    own?: (name: string) => (() => void) | null;
 }
 
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select";
@@ -42,6 +44,15 @@ export function keysOf(listening: Listening): {
         down(event) {
             const name = keyName(event);
             const action = name ? actionOf(listening.map(), name) : null;
+            const own = name && !action ? listening.own?.(name) : null;
+            if (
+                own &&
+                listening.on() &&
+                !event.repeat &&
+                !event.defaultPrevented &&
+                !taken(event.target, "double")
+            )
+                own();
             if (!action || !listening.on() || taken(event.target, action)) return;
             event.preventDefault();
             if (action === "primary" && !enter.down(event.repeat, performance.now())) return;

@@ -3,14 +3,18 @@
 import { money } from "../format.js";
 import { t, type MessageKey } from "../i18n.js";
 import { messages } from "../messages.en.js";
-import type { Game, Table } from "../net/protocol.js";
+import type { Game, Rules, Table } from "../net/protocol.js";
+import { buyIn } from "../table/slip.js";
 
 export interface GameRow {
     name: string;
     title: string;
     about: string;
+    /** What a press on Play opens: the rules of the first table of the game, without a clock. */
+    rules: string;
     limits: string;
-    seats: string;
+    /** What is brought to it. */
+    chips: string;
     edge: string;
     /** The player has the edge. */
     generous: boolean;
@@ -27,28 +31,34 @@ function about(name: string): string {
     return key in messages ? t(key as MessageKey) : t("about.any");
 }
 
-export function gameRows(games: readonly Game[], tables: readonly Table[]): GameRow[] {
+/** The rules of a game that no table is open for: of its first book. */
+function ofBook(
+    book: Rules | undefined,
+): Pick<Table, "rules" | "min" | "max" | "edge_float"> | null {
+    const cents = (key: string) =>
+        100 * Number(book?.options.find((option) => option.key === key)?.value ?? NaN);
+    const [min, max] = [cents("min"), cents("max")];
+    if (!book || !(min > 0) || !(max > 0)) return null;
+    return { rules: book.rules, min, max, edge_float: book.edge ? book.edge_float : NaN };
+}
+
+export function gameRows(
+    games: readonly Game[],
+    tables: readonly Table[],
+    books: ReadonlyMap<string, Rules>,
+): GameRow[] {
     return games.map(({ name, title }) => {
-        const open = tables.filter((row) => row.game === name);
-        const [first] = open;
-        const sum = (of: (row: Table) => number) => open.reduce((all, row) => all + of(row), 0);
+        const open = tables.filter((row) => row.game === name && !row.private);
+        const first =
+            open.find(({ policy }) => policy === "practice") ?? open[0] ?? ofBook(books.get(name));
         return {
             name,
             title,
             about: about(name),
-            limits: first
-                ? t("lobby.limits", {
-                      min: money(Math.min(...open.map(({ min }) => min))),
-                      max: money(Math.max(...open.map(({ max }) => max))),
-                  })
-                : "",
-            seats: first
-                ? t("lobby.seats", {
-                      taken: sum(({ seats }) => seats.taken),
-                      max: sum(({ seats }) => seats.max),
-                  })
-                : t("lobby.seats.none"),
-            edge: first?.edge ? keeps(first.edge_float) : "",
+            rules: first?.rules ?? "",
+            limits: first ? t("lobby.bets", { min: money(first.min), max: money(first.max) }) : "",
+            chips: first ? t("lobby.bring", { sum: money(buyIn(first.min)) }) : "",
+            edge: first && Number.isFinite(first.edge_float) ? keeps(first.edge_float) : "",
             generous: (first?.edge_float ?? 0) < 0,
         };
     });

@@ -123,11 +123,14 @@ export class TableHands {
             const note = t("rail.again.bet", { sum: money(sum) });
             return { kind: "again", label, note, run: () => void this.again() };
         }
-        const place = this.betPlaces.length === 1 ? this.betPlaces[0] : undefined;
+        const place = this.firstPlace;
         if (place && !me.wagers.length && !this.decides) {
             const move = moveFor(state.moves, "bet", place);
             const amount = move ? nearest(move, this.chip) : this.chip;
-            const label = t("rail.put", { chip: money(amount) });
+            const spot = this.betPlaces.length > 1 ? this.table.words.first?.name : undefined;
+            const label = spot
+                ? t("rail.put.on", { chip: money(amount), spot })
+                : t("rail.put", { chip: money(amount) });
             return { kind: "bet", label, note: "", run: () => void this.put(place, amount) };
         }
         const { primary } = this;
@@ -156,6 +159,13 @@ export class TableHands {
             return { kind: "buy", label: t("table.buy"), note: "", run: () => {} };
         return null;
     });
+
+    /** Where a round begins: the only place there is, or the wager that the game begins with. */
+    private get firstPlace(): string | undefined {
+        const { betPlaces } = this;
+        if (betPlaces.length === 1) return betPlaces[0];
+        return betPlaces.find((place) => place === this.table.words.first?.spot);
+    }
 
     /** This person is asked for a decision. */
     private get decides(): boolean {

@@ -6,6 +6,9 @@ import type { Move, Wager } from "../net/protocol.js";
 
 export const CHIPS: readonly Cents[] = [100, 500, 1000, 2500, 10000, 50000];
 
+/** What is brought to a table: twenty of its smallest bets, and $100 at least. */
+export const buyIn = (min: Cents): Cents => Math.max(10000, 20 * min);
+
 /** A place is what a bet lies on: a spot, or "SPOT/2" for the second hand of a seat, as records have it. */
 export function placeOf({ spot, hand }: { spot: string | null; hand?: number }): string {
     return hand && hand > 1 ? `${spot ?? ""}/${String(hand)}` : (spot ?? "");

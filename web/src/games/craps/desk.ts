@@ -3,6 +3,7 @@
 import {
     below,
     centre,
+    hopHeads,
     label,
     line,
     NUMBERS,
@@ -60,6 +61,7 @@ function deskLines(): Place[] {
         place("field", INNER, FIELD, RIGHT - INNER, DONT_PASS - FIELD, {
             path: line`M${INNER} ${FIELD}H${RIGHT}V${DONT_PASS}H148A28 28 0 0 1 ${INNER} ${low}Z`,
             field: true,
+            corner: 28,
             prints: [title("FIELD", 552, 405, 22, 0.5)],
             chip: { x: 764, y: 377, size: 42 },
         }),
@@ -137,11 +139,12 @@ export function desk(): Drawing {
         }),
         prints: [
             ...rows.map(([text, y, h]) =>
-                label(text, FIRST - 12, y + h / 2 + 6, 17, { anchor: "end" }),
+                label(text, FIRST - 10, y + h / 2 + 5, 15, { anchor: "end" }),
             ),
             label("Hops", x + 12, 316, 17),
             pays(x + 395, 316, 16, { anchor: "end" }),
+            ...hopHeads(x, 336, 407),
         ],
-        off: { x: INNER + 24, y: 34, size: 44 },
+        off: { x: INNER + 21, y: 34, size: 36 },
     };
 }

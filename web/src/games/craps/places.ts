@@ -20,8 +20,8 @@ export interface Print {
     anchor?: "start" | "middle" | "end";
     turn?: number;
     red?: boolean;
-    /** Of a spot, where the text is what it pays: "pays"; its winning totals: "totals". */
-    from?: "pays" | "totals";
+    /** Of a spot, where the text is what it pays; each of several, where there is little room. */
+    from?: "pays" | "each";
 }
 
 export interface Pips {
@@ -39,6 +39,8 @@ export interface Place extends Box {
     path?: string;
     also?: Box;
     thin?: boolean;
+    /** The radius of its corner at the lower left. */
+    corner?: number;
     dashed?: boolean;
     prints: Print[];
     pips?: Pips[];
@@ -137,14 +139,25 @@ export const title = (text: string, x: number, y: number, size: number, wide: nu
 
 /** Throws on the hop by column: one total a column, as layouts have them. */
 const hops: readonly (readonly string[])[] = [
-    ["2-2", "1-3", ""],
-    ["", "1-4", "2-3"],
-    ["3-3", "1-5", "2-4"],
+    ["1-3", "", "2-2"],
+    ["1-4", "2-3", ""],
+    ["1-5", "2-4", "3-3"],
     ["1-6", "2-5", "3-4"],
-    ["4-4", "2-6", "3-5"],
-    ["", "3-6", "4-5"],
-    ["5-5", "4-6", ""],
+    ["2-6", "3-5", "4-4"],
+    ["3-6", "4-5", ""],
+    ["4-6", "", "5-5"],
 ];
+const HEADS = 18;
+
+/** The totals above their columns. */
+export const hopHeads = (x: number, y: number, w: number): Print[] =>
+    hops.map((_, i) => ({
+        text: String(i + 4),
+        x: x + ((i + 0.5) * w) / hops.length,
+        y,
+        size: 14,
+        anchor: "middle",
+    }));
 
 const faces = (text: string) => text.split("-").map(Number) as unknown as readonly [number, number];
 
@@ -213,27 +226,29 @@ export function centre(x: number, y: number, w: number, tall: boolean): Place[] 
             }),
             place(`horn-high-${String(n)}`, left, top + craps, quarter, high, {
                 thin: true,
-                prints: [label(`High ${String(n)}`, left + 10, top + craps + high / 2 + 6, 16)],
+                prints: [label(`Horn high ${String(n)}`, left + 7, top + craps + high / 2 + 5, 14)],
             }),
         );
     });
     top += craps + high;
-    const wide = [0.2, 0.29, 0.29, 0.22].map((share) => share * w);
+    const wide = [0.27, 0.2, 0.28, 0.25].map((share) => share * w);
     let left = x;
     (
         [
-            ["horn", "Horn", "totals"],
-            ["any-craps", "Any craps", "pays"],
-            ["c-and-e", "C & E", "pays"],
-            ["whirl", "Whirl", "pays"],
+            ["horn", "Horn", ""],
+            ["any-craps", "Any craps", ""],
+            ["c-and-e", "C & E", ""],
+            ["whirl", "Whirl", "horn + seven"], // it goes down as these two
         ] as const
-    ).forEach(([spot, text, from], i) => {
+    ).forEach(([spot, text, parts], i) => {
         const room = wide[i] ?? 0;
         list.push(
             place(spot, left, top, room, horn, {
                 prints: [
-                    label(text, left + 9, top + horn / 2 - 4, 16),
-                    { ...pays(left + 9, top + horn / 2 + 15, 14), from },
+                    label(text, left + 6, top + horn / 2 - 4, 15),
+                    parts
+                        ? label(parts, left + 6, top + horn / 2 + 15, 13.5)
+                        : { ...pays(left + 6, top + horn / 2 + 15, 13.5), from: "each" },
                 ],
                 chip: { x: left + room - 18, y: top + 17, size: 30 },
             }),
@@ -245,10 +260,11 @@ export function centre(x: number, y: number, w: number, tall: boolean): Place[] 
 
 /** Below it: hops, 6-7-8 and the fire bet. */
 export function below(x: number, y: number, w: number, tall: boolean): Place[] {
-    const [row, six, fire] = tall ? [50, 52, 108] : [38, 42, 84];
-    const hopsEnd = y + 24 + 3 * row;
+    const [row, six, fire] = tall ? [48, 48, 100] : [36, 38, 78];
+    const hopsTop = y + 24 + HEADS;
+    const hopsEnd = hopsTop + 3 * row;
     return [
-        ...hopPlaces(x, y + 24, w, row),
+        ...hopPlaces(x, hopsTop, w, row),
         place("six-seven-eight", x, hopsEnd, w, six, {
             prints: [
                 label("6 · 7 · 8", x + 16, hopsEnd + six / 2 + 9, 25, { print: true }),

@@ -30,18 +30,17 @@ export function paysOf(row: SpotRow | undefined, point = 0): string {
     return wins.map(({ pays }) => pays ?? "").join(", ");
 }
 
+/** "3 to 1, 27 to 4", lowest first. */
+export function eachPays(row: SpotRow | undefined, point = 0): string {
+    const wins = endsOf(row, point).flatMap(({ result, pays }) =>
+        result === "win" && pays ? [pays] : [],
+    );
+    return [...new Set(wins)].sort((a, b) => share(a) - share(b)).join(", ");
+}
+
 function share(pays: string | null): number {
     const [to = 0, one = 1] = (pays ?? "0").split(" to ").map(Number);
     return to / one;
-}
-
-/** The totals that win there: "2 3 11 12". */
-export function winningTotals(row: SpotRow | undefined): number[] {
-    return totalsOf(
-        endsOf(row, 0)
-            .filter(({ result }) => result === "win")
-            .flatMap(({ on }) => on),
-    );
 }
 
 /** Totals of the field that pay as most do, and those that pay otherwise. */

@@ -33,8 +33,12 @@ export function spotName(name: string): string {
 const words: Words = {
     verbs: { "pass-dice": "Pass the dice", on: "Working", off: "Off" },
     spot: spotName,
+    first: { spot: "pass", name: "the pass line" },
+    heard: ({ text }, me) =>
+        me ? text.replace(`Seat ${String(me.seat)} has the dice`, "You have the dice") : text,
+    letters: { p: "pass", d: "dont-pass", c: "come", f: "field" },
     fact: (name, value) => (name === "shooter" ? `Seat ${String(value)}` : String(value)),
-    wait: "The dice are with the stickman.",
+    wait: "The dice wait for the first roll.",
 };
 
 export default words;

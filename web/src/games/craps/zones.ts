@@ -3,6 +3,7 @@
 import {
     below,
     centre,
+    hopHeads,
     label,
     line,
     NUMBERS,
@@ -23,44 +24,45 @@ function lineZone(): Drawing {
     const w = WIDE;
     return {
         width: w,
-        height: 320,
+        height: 288,
         numbers: [],
         prints: [],
         off: null,
         places: [
-            place("come", 0, 0, 236, 70, {
-                prints: [title("COME", 100, 48, 36, 0.26)],
-                chip: { x: 205, y: 35, size: 38 },
+            place("come", 0, 0, 236, 60, {
+                prints: [title("COME", 100, 42, 34, 0.26)],
+                chip: { x: 205, y: 30, size: 38 },
             }),
-            place("dont-come", 236, 0, w - 236, 70, {
-                prints: [label("Don’t come", 248, 26, 17), label("bar", 248, 54, 16)],
-                pips: [{ x: 302, y: 48, size: 22, faces: [6, 6], bar: true }],
-                chip: { x: 350, y: 42, size: 36 },
+            place("dont-come", 236, 0, w - 236, 60, {
+                prints: [label("Don’t come", 246, 23, 16), label("bar", 246, 48, 15)],
+                pips: [{ x: 298, y: 43, size: 20, faces: [6, 6], bar: true }],
+                chip: { x: 350, y: 36, size: 36 },
             }),
-            place("field", 0, 70, w, 78, {
+            place("field", 0, 60, w, 74, {
                 field: true,
-                prints: [title("FIELD", 187, 138, 24, 0.4)],
-                chip: { x: 272, y: 127, size: 38 },
+                prints: [title("FIELD", 187, 126, 22, 0.4)],
+                chip: { x: 272, y: 113, size: 38 },
             }),
-            place("dont-pass", 0, 148, w, 54, {
-                prints: [title("DON’T PASS BAR", 128, 183, 22, 0.1)],
-                pips: [{ x: 262, y: 175, size: 25, faces: [6, 6], bar: true }],
-                chip: { x: 334, y: 175, size: 40 },
+            place("dont-pass", 0, 134, w, 48, {
+                prints: [title("DON’T PASS BAR", 128, 166, 22, 0.1)],
+                pips: [{ x: 262, y: 158, size: 24, faces: [6, 6], bar: true }],
+                chip: { x: 334, y: 158, size: 38 },
             }),
-            place("pass", 0, 202, w, 60, {
-                path: line`M0 202H${w}V262H44A44 44 0 0 1 0 218Z`,
-                prints: [title("PASS LINE", 160, 243, 32, 0.2)],
-                chip: { x: 334, y: 232, size: 42 },
+            place("pass", 0, 182, w, 52, {
+                path: line`M0 182H${w}V234H44A44 44 0 0 1 0 190Z`,
+                corner: 44,
+                prints: [title("PASS LINE", 160, 218, 30, 0.2)],
+                chip: { x: 334, y: 208, size: 42 },
             }),
-            place("dont-pass-odds", 0, 270, 181, 50, {
+            place("dont-pass-odds", 0, 240, 181, 48, {
                 dashed: true,
-                prints: [label("Lay odds", 14, 300, 16), pays(87, 300, 16)],
-                chip: { x: 158, y: 295, size: 34 },
+                prints: [label("Lay odds", 14, 268, 16), pays(87, 268, 16)],
+                chip: { x: 158, y: 263, size: 34 },
             }),
-            place("pass-odds", 193, 270, 181, 50, {
+            place("pass-odds", 193, 240, 181, 48, {
                 dashed: true,
-                prints: [label("Odds", 207, 300, 16), pays(252, 300, 16)],
-                chip: { x: 350, y: 295, size: 34 },
+                prints: [label("Odds", 207, 268, 16), pays(252, 268, 16)],
+                chip: { x: 350, y: 263, size: 34 },
             }),
         ],
     };
@@ -150,7 +152,11 @@ export function zone(which: Zone): Drawing {
             return {
                 ...rest,
                 height: 334,
-                prints: [label("Hops", 6, 17, 17), pays(368, 17, 16, { anchor: "end" })],
+                prints: [
+                    label("Hops", 6, 17, 17),
+                    pays(368, 17, 16, { anchor: "end" }),
+                    ...hopHeads(0, 38, WIDE),
+                ],
                 places: below(0, 0, WIDE, true),
             };
     }

@@ -1,5 +1,6 @@
 // messages.en.ts -- what Red Dog says in English, beside what all pages say.
 
+import type { Seat } from "../../net/protocol.js";
 import { texts } from "../../i18n.js";
 
 const messages = {
@@ -131,6 +132,15 @@ export const words = {
     discarded: "discards",
     others2: (n: number) => `and ${String(n)} more`,
     between: "Between?",
+    /** Left and right are the dealer's, and players are you. */
+    heard: ({ key, text }: { key: string; text: string }, me: Seat | null) => {
+        const net = me?.last.reduce((sum, one) => sum + one.net, 0) ?? 0;
+        if (key === "ends")
+            return text.replace(" to my left, ", " and ").replace(" to my right.", ".");
+        if (me?.last.length && /players (win|lose)/.test(text) && text.includes("win") === net > 0)
+            return text.replace("players", "you");
+        return text;
+    },
     spreadCall: (n: number) => `The spread is ${spelled(n)}. Raises, please.`,
 };
 

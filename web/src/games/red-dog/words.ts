@@ -8,6 +8,7 @@ const own: Words = {
     asides: ["show-burn"],
     wait: "The cards come when the bets are down.",
     late: words.closed,
+    heard: words.heard,
     call: ({ facts }) => (facts["spread"] ? words.spreadCall(facts["spread"]) : null),
 };
 

@@ -1,5 +1,7 @@
 // messages.en.ts -- what roulette says in English, beside what all pages say.
 
+import { money } from "../../format.js";
+
 /** "17, 20" for "17-20". */
 const listed = (numbers: string) => numbers.replaceAll("-", ", ");
 
@@ -91,10 +93,10 @@ export const words = {
     adjacent: "Five adjacent",
     neighboursOf: (pocket: string, each: number) =>
         `${pocket} and ${String(each)} on each side of it, a chip on each`,
-    ringWords: (each: number) =>
-        `A press puts a chip on the number and on ${String(each)} on each side of it.`,
-    adjacentWords: (pays: string) =>
-        `Five chips, one for each number: the one that wins pays ${pays}.`,
+    ringWords: (each: number, chip: number) =>
+        `A press bets ${money(chip)} on each of ${String(2 * each + 1)} numbers, ${money(chip * (2 * each + 1))} in all.`,
+    adjacentWords: (pays: string, chip: number) =>
+        `A press bets ${money(5 * chip)}, ${money(chip)} for each number: the one that wins pays ${pays}.`,
     fewer: "Fewer neighbours",
     more: "More neighbours",
     near: "From near",

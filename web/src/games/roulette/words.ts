@@ -6,6 +6,8 @@ import { titleOf } from "./messages.en.js";
 const own: Words = {
     verbs: { spin: "Spin" },
     spot: titleOf,
+    first: { spot: "red", name: "red" },
+    letters: { r: "red", b: "black", o: "odd", e: "even", "[": "low", "]": "high" },
     wait: "The ball turns when the bets are down.",
     late: "No more bets: the ball is on its way.",
 };

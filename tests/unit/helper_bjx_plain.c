@@ -1,6 +1,6 @@
-/* helper_bj_plain.c -- blackjack in exact fractions, by playing out every order of cards. */
+/* helper_bjx_plain.c -- blackjack in exact fractions, by playing out every order of cards. */
 
-#include "helper_bj_plain.h"
+#include "helper_bjx_plain.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -16,15 +16,15 @@ struct ends {
 /* Hit or stand, or double, with these cards unsplit. */
 struct choice {
     bool known;
-    enum bj_play play, no_double;
+    enum bjx_play play, no_double;
     mpq_t value; /* without doubling */
 };
 
 struct plain {
-    struct bj_rules r;
+    struct bjx_rules r;
     int up, hole;
-    int n[BJ_RANKS], left; /* the shoe as it is now */
-    int first[BJ_RANKS];   /* and without what the dealer shows, to make keys */
+    int n[BJX_RANKS], left; /* the shoe as it is now */
+    int first[BJX_RANKS];   /* and without what the dealer shows, to make keys */
     struct ends *ends;
     struct choice *choice;
     mpq_t staked; /* by plain_added, while it runs */
@@ -32,17 +32,17 @@ struct plain {
 };
 
 struct hand {
-    int count[BJ_RANKS], cards, stake;
+    int count[BJX_RANKS], cards, stake;
     bool busted;
 };
 
 /* ---- cards ---- */
 
-static int key_of(const struct plain *p, const int n[BJ_RANKS])
+static int key_of(const struct plain *p, const int n[BJX_RANKS])
 {
     int key = 0;
 
-    for (int rank = 0; rank < BJ_RANKS; rank++)
+    for (int rank = 0; rank < BJX_RANKS; rank++)
         key = key * (p->first[rank] + 1) + n[rank];
     assert(key < KEYS);
     return key;
@@ -61,13 +61,13 @@ static void put(struct plain *p, int rank)
     p->left++;
 }
 
-static int points(const int count[BJ_RANKS], bool *soft)
+static int points(const int count[BJX_RANKS], bool *soft)
 {
     int sum = 0;
 
-    for (int rank = 0; rank < BJ_RANKS; rank++)
+    for (int rank = 0; rank < BJX_RANKS; rank++)
         sum += count[rank] * (rank + 1);
-    *soft = count[BJ_ACE] && sum <= 11;
+    *soft = count[BJX_ACE] && sum <= 11;
     return sum + (*soft ? 10 : 0);
 }
 
@@ -86,7 +86,7 @@ static void add_part(mpq_t sum, const mpq_t value, int n, int left)
 
 /* ---- the dealer ---- */
 
-static void dealer_draws(struct plain *p, int count[BJ_RANKS], int cards, const mpq_t chance,
+static void dealer_draws(struct plain *p, int count[BJX_RANKS], int cards, const mpq_t chance,
                          mpq_t out[ENDS])
 {
     bool soft;
@@ -98,7 +98,7 @@ static void dealer_draws(struct plain *p, int count[BJ_RANKS], int cards, const 
         mpq_add(out[end], out[end], chance);
         return;
     }
-    for (int rank = 0; rank < BJ_RANKS; rank++) {
+    for (int rank = 0; rank < BJX_RANKS; rank++) {
         mpq_t next;
 
         if (!p->n[rank]) continue;
@@ -116,7 +116,7 @@ static void dealer_draws(struct plain *p, int count[BJ_RANKS], int cards, const 
 static struct ends *dealer_ends(struct plain *p)
 {
     struct ends *e = &p->ends[key_of(p, p->n)];
-    int count[BJ_RANKS] = {0};
+    int count[BJX_RANKS] = {0};
     mpq_t one;
 
     if (e->known) return e;
@@ -161,7 +161,7 @@ static void settle(struct plain *p, const struct hand *hands, int count, bool sp
         if (end == NATURAL) {
             sum = -2;
             for (int i = 0; i < count; i++)
-                if (hands[i].busted && p->r.busted_lost && p->r.dealing == BJ_LATE)
+                if (hands[i].busted && p->r.busted_lost && p->r.dealing == BJX_LATE)
                     sum -= 2 * (hands[i].stake - (i == 0));
         } else {
             for (int i = 0; i < count; i++)
@@ -204,7 +204,7 @@ static const struct choice *best_choice(struct plain *p, struct hand *h);
 static void hit(struct plain *p, struct hand *h, mpq_t ev)
 {
     mpq_set_si(ev, 0, 1);
-    for (int rank = 0; rank < BJ_RANKS; rank++) {
+    for (int rank = 0; rank < BJX_RANKS; rank++) {
         mpq_t value;
         int n = p->n[rank];
 
@@ -232,13 +232,13 @@ static bool may_double(const struct plain *p, const struct hand *h)
     return total >= p->r.double_least && total <= 11;
 }
 
-static void value_of(struct plain *p, struct hand *h, enum bj_play play, mpq_t ev)
+static void value_of(struct plain *p, struct hand *h, enum bjx_play play, mpq_t ev)
 {
-    if (play == BJ_STAND) {
+    if (play == BJX_STAND) {
         settle(p, h, 1, false, ev);
         return;
     }
-    h->stake = play == BJ_DOUBLE ? 2 : 1;
+    h->stake = play == BJX_DOUBLE ? 2 : 1;
     hit(p, h, ev);
     h->stake = 1;
 }
@@ -253,37 +253,37 @@ static const struct choice *best_choice(struct plain *p, struct hand *h)
     if (c->known) return c;
     c->known = true;
     mpq_init(c->value);
-    value_of(p, h, BJ_STAND, c->value);
-    c->play = BJ_STAND;
+    value_of(p, h, BJX_STAND, c->value);
+    c->play = BJX_STAND;
     mpq_init(ev);
     if (points(h->count, &soft) < 21) {
-        value_of(p, h, BJ_HIT, ev);
+        value_of(p, h, BJX_HIT, ev);
         if (mpq_cmp(ev, c->value) > 0) {
             mpq_set(c->value, ev);
-            c->play = BJ_HIT;
+            c->play = BJX_HIT;
         }
     }
     c->no_double = c->play;
     if (may_double(p, h)) {
-        value_of(p, h, BJ_DOUBLE, ev);
-        if (mpq_cmp(ev, c->value) > 0) c->play = BJ_DOUBLE;
+        value_of(p, h, BJX_DOUBLE, ev);
+        if (mpq_cmp(ev, c->value) > 0) c->play = BJX_DOUBLE;
     }
     mpq_clear(ev);
     return c;
 }
 
 /* How these cards are played unsplit, whatever the shoe is now. */
-static enum bj_play split_play(struct plain *p, const struct hand *h)
+static enum bjx_play split_play(struct plain *p, const struct hand *h)
 {
     struct hand alone = *h;
     const struct choice *c = &p->choice[key_of(p, h->count)];
 
     if (!c->known) {
-        int n[BJ_RANKS], left = p->left;
+        int n[BJX_RANKS], left = p->left;
 
         memcpy(n, p->n, sizeof n);
         p->left = 0;
-        for (int rank = 0; rank < BJ_RANKS; rank++)
+        for (int rank = 0; rank < BJX_RANKS; rank++)
             p->left += p->n[rank] = p->first[rank] - h->count[rank];
         alone.stake = 1;
         best_choice(p, &alone);
@@ -306,7 +306,7 @@ static void play_from(struct plain *p, struct split *s, int at, const mpq_t chan
 static void draw_on(struct plain *p, struct split *s, int at, const mpq_t chance, mpq_t ev)
 {
     mpq_set_si(ev, 0, 1);
-    for (int rank = 0; rank < BJ_RANKS; rank++) {
+    for (int rank = 0; rank < BJX_RANKS; rank++) {
         struct split next = *s;
         mpq_t value, likely;
         int n = p->n[rank];
@@ -336,7 +336,7 @@ static void draw_on(struct plain *p, struct split *s, int at, const mpq_t chance
 static void play_from(struct plain *p, struct split *s, int at, const mpq_t chance, mpq_t ev)
 {
     struct hand *h = &s->hand[at];
-    enum bj_play play = BJ_STAND;
+    enum bjx_play play = BJX_STAND;
     bool soft;
 
     if (at < s->count && h->cards == 1) {
@@ -353,7 +353,7 @@ static void play_from(struct plain *p, struct split *s, int at, const mpq_t chan
             mpq_set_si(stake, s->hand[i].stake - (i == 0), 1);
             mpq_mul(stake, stake, chance);
             mpq_add(p->staked, p->staked, stake);
-            if (p->r.dealing == BJ_PEEK) {
+            if (p->r.dealing == BJX_PEEK) {
                 mpq_mul(stake, stake, dealer_ends(p)->of[NATURAL]);
                 mpq_sub(p->staked, p->staked, stake);
             }
@@ -361,12 +361,13 @@ static void play_from(struct plain *p, struct split *s, int at, const mpq_t chan
         }
         return;
     }
-    if (s->rank != BJ_ACE && h->stake == 1 && points(h->count, &soft) < 21) play = split_play(p, h);
-    if (play == BJ_STAND) {
+    if (s->rank != BJX_ACE && h->stake == 1 && points(h->count, &soft) < 21)
+        play = split_play(p, h);
+    if (play == BJX_STAND) {
         play_from(p, s, at + 1, chance, ev);
         return;
     }
-    if (play == BJ_DOUBLE) h->stake = 2;
+    if (play == BJX_DOUBLE) h->stake = 2;
     draw_on(p, s, at, chance, ev);
 }
 
@@ -375,7 +376,7 @@ static void split_pair(struct plain *p, int rank, mpq_t ev)
     struct split s = {.count = 2, .most = p->r.split_hands, .rank = rank};
     mpq_t one;
 
-    if (rank == BJ_ACE && !p->r.resplit_aces) s.most = 2;
+    if (rank == BJX_ACE && !p->r.resplit_aces) s.most = 2;
     for (int i = 0; i < HANDS; i++) {
         s.hand[i].count[rank] = s.hand[i].cards = s.hand[i].stake = 1;
     }
@@ -387,7 +388,7 @@ static void split_pair(struct plain *p, int rank, mpq_t ev)
 
 /* ---- what the tests ask ---- */
 
-struct plain *plain_make(const struct bj_rules *r, int up, int hole)
+struct plain *plain_make(const struct bjx_rules *r, int up, int hole)
 {
     struct plain *p = calloc(1, sizeof *p);
 
@@ -398,7 +399,7 @@ struct plain *plain_make(const struct bj_rules *r, int up, int hole)
     p->ends = calloc(KEYS, sizeof *p->ends);
     p->choice = calloc(KEYS, sizeof *p->choice);
     mpq_init(p->staked);
-    for (int rank = 0; rank < BJ_RANKS; rank++)
+    for (int rank = 0; rank < BJX_RANKS; rank++)
         p->left += p->n[rank] = r->shoe[rank];
     if (!p->n[up] || (hole >= 0 && p->n[hole] - (up == hole) < 1)) {
         plain_free(p);
@@ -423,25 +424,25 @@ void plain_free(struct plain *p)
     free(p);
 }
 
-bool plain_hand(struct plain *p, const int cards[BJ_RANKS], enum bj_play play, mpq_t ev)
+bool plain_hand(struct plain *p, const int cards[BJX_RANKS], enum bjx_play play, mpq_t ev)
 {
     struct hand h = {.stake = 1};
     bool soft;
 
-    for (int rank = 0; rank < BJ_RANKS; rank++)
+    for (int rank = 0; rank < BJX_RANKS; rank++)
         if (p->n[rank] < cards[rank]) return false;
-    if (points(cards, &soft) > 21 || (play == BJ_HIT && points(cards, &soft) == 21)) return false;
-    for (int rank = 0; rank < BJ_RANKS; rank++)
+    if (points(cards, &soft) > 21 || (play == BJX_HIT && points(cards, &soft) == 21)) return false;
+    for (int rank = 0; rank < BJX_RANKS; rank++)
         for (int i = 0; i < cards[rank]; i++)
             draw(p, &h, rank);
     value_of(p, &h, play, ev);
-    for (int rank = 0; rank < BJ_RANKS; rank++)
+    for (int rank = 0; rank < BJX_RANKS; rank++)
         for (int i = 0; i < cards[rank]; i++)
             put(p, rank);
     return true;
 }
 
-bool plain_choice(struct plain *p, int a, int b, enum bj_play play, mpq_t ev)
+bool plain_choice(struct plain *p, int a, int b, enum bjx_play play, mpq_t ev)
 {
     struct hand h = {.stake = 1};
     bool may = true;
@@ -449,7 +450,7 @@ bool plain_choice(struct plain *p, int a, int b, enum bj_play play, mpq_t ev)
     if (p->n[a] < 1 + (a == b) || !p->n[b]) return false;
     draw(p, &h, a);
     draw(p, &h, b);
-    if (play == BJ_SURRENDER) {
+    if (play == BJX_SURRENDER) {
         may = p->r.surrender;
         if (may) { /* half, and the other half against a blackjack */
             mpq_set(ev, dealer_ends(p)->of[NATURAL]);
@@ -461,10 +462,10 @@ bool plain_choice(struct plain *p, int a, int b, enum bj_play play, mpq_t ev)
             mpq_div_2exp(ev, ev, 1);
             mpq_clear(one);
         }
-    } else if (play == BJ_SPLIT) {
+    } else if (play == BJX_SPLIT) {
         may = a == b && p->r.split_hands > 1;
         if (may) split_pair(p, a, ev);
-    } else if (play == BJ_DOUBLE) {
+    } else if (play == BJX_DOUBLE) {
         may = may_double(p, &h);
         if (may) value_of(p, &h, play, ev);
     } else {
@@ -482,7 +483,7 @@ void plain_added(struct plain *p, int rank, mpq_t added)
     mpq_init(ev);
     mpq_set_si(p->staked, 0, 1);
     p->counts_stakes = true;
-    plain_choice(p, rank, rank, BJ_SPLIT, ev);
+    plain_choice(p, rank, rank, BJX_SPLIT, ev);
     p->counts_stakes = false;
     mpq_set(added, p->staked);
     mpq_clear(ev);
