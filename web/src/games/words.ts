@@ -8,9 +8,7 @@ export interface Words {
     /** Decisions that no round waits for: they stand under the dealer, not on the rail. */
     asides?: readonly string[];
     /** Decisions that are the ordinary next step, whatever is said for who lets time run out. */
-    first?: readonly string[];
-    /** One of the asides that is the next step while there is no other. */
-    spare?(state: State): string | null;
+    ordinary?: readonly string[];
     spot?(name: string): string;
     fact?(name: string, value: number): string;
     /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */

@@ -39,8 +39,8 @@ export interface Next {
 }
 
 /** What a person is asked for comes first, and of that what time would say; then what goes on. */
-function rank({ move, verb }: Offer, first: readonly string[] = []): number {
-    if (first.includes(verb)) return -1;
+function rank({ move, verb }: Offer, ordinary: readonly string[] = []): number {
+    if (ordinary.includes(verb)) return -1;
     return move?.idle ? 0 : move ? 2 : 1;
 }
 
@@ -95,14 +95,14 @@ export class TableHands {
             ({ spot, verb }) => spot === null && ![...SPOT_VERBS, ...this.aside].includes(verb),
         );
         for (const move of own) offers.push({ verb: move.verb, move });
-        const { first } = this.table.words;
-        return offers.sort((a, b) => rank(a, first) - rank(b, first));
+        const { ordinary } = this.table.words;
+        return offers.sort((a, b) => rank(a, ordinary) - rank(b, ordinary));
     });
 
     /** The marked one; Enter does it. */
     readonly primary: Offer | null = $derived.by(() => {
         const first = this.offers[0];
-        return first && rank(first, this.table.words.first) < 2 ? first : null;
+        return first && rank(first, this.table.words.ordinary) < 2 ? first : null;
     });
 
     /** What Repeat would put down, if all of it may be put down now. */
@@ -142,17 +142,6 @@ export class TableHands {
                 label: this.name(primary),
                 note,
                 run: () => void this.take(primary),
-            };
-        }
-        const verb = this.table.words.spare?.(state);
-        const spare = state.moves.find((move) => move.verb === verb);
-        if (verb && spare) {
-            const offer = { verb, move: spare };
-            return {
-                kind: "offer",
-                label: this.name(offer),
-                note: "",
-                run: () => void this.take(offer),
             };
         }
         if (state.open && !me.chips && !me.wagers.length)

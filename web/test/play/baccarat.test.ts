@@ -97,9 +97,9 @@ void test("the shoe is offered in plain words, and one gold button is the next s
     const { page } = guest;
     await page.getByText("The shoe is offered to you").waitFor();
     assert.equal(await gold(guest).count(), 1);
-    assert.match(await gold(guest).innerText(), /^Take the shoe/);
+    assert.match(await gold(guest).innerText(), /^Bet \$5 on the Banker/);
     await themes(guest, "baccarat offered");
-    await press(guest, /^Take the shoe/);
+    await page.getByRole("button", { name: "Take the shoe" }).click();
     await guest.until(() => guest.state?.facts["curator"] === 1);
     await page.getByText("You deal from the shoe.").waitFor();
     await spot(guest, "banker").click();
@@ -165,15 +165,8 @@ void test("five percent of the Banker's wins are marked at the seat", async () =
 
 void test("by keys alone: bets, the deal, the cards turned over", async () => {
     const guest = await at("baccarat", "turned_by=player");
-    await guest.enter(); // takes the shoe
-    await guest.until(() => guest.state?.facts["curator"] === 1);
-    await spot(guest, "banker").focus();
-    await guest.press(" ");
+    await guest.press("b");
     await guest.bet(500);
-    await guest.press("Escape");
-    await guest.page.evaluate(() => {
-        (document.activeElement as HTMLElement).blur();
-    });
     const from = guest.heard.length;
     await guest.enter();
     await guest.until(() => guest.moves("turn-over"));

@@ -66,6 +66,17 @@ export const words = {
     upTo: (pays: string) => `up to ${pays}`,
     skip: "Skip",
     youDealShort: "You deal",
+    /** Calls to the seat that is mine, by their keys. */
+    heard: {
+        "shoe-offered": () => "Will you take the shoe?",
+        curator: () => "You have the shoe.",
+        "shoe-passes": () => "You pass the shoe.",
+        "player-cards": () => "The Player\u2019s cards are yours to turn.",
+        "banker-cards": () => "The Banker\u2019s cards are yours to turn.",
+        marked: (text: string) => text.replace(/^Seat \d+ owes/, "You owe"),
+        collected: (text: string) =>
+            text.replace(/^Seat \d+ pays the (\S+) that it owes/, "You pay the $1 that you owe"),
+    } as Readonly<Record<string, ((text: string) => string) | undefined>>,
     // the middle of the table
     dealerHas: "The dealer deals.",
     curatorIs: (name: string) => `${name} deals from the shoe.`,

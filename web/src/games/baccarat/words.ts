@@ -15,10 +15,14 @@ const own: Words = {
         keep: "Keep it",
     },
     asides: ["accept", "decline", "dealer-deals", "pass-shoe", "look"],
-    first: ["turn-over"],
-    spare: (state) =>
-        state.you !== null && state.facts["offered"] === state.you ? "accept" : null,
+    ordinary: ["turn-over"],
+    first: { spot: "banker", name: "the Banker" },
+    letters: { p: "player", b: "banker", t: "tie" },
     spot: titleOf,
+    heard: ({ key, text }, me) => {
+        if (!me || !new RegExp(`seat ${String(me.seat)}\\b`, "i").test(text)) return text;
+        return words.heard[key]?.(text) ?? text;
+    },
     wait: "Two hands are dealt when the bets are down.",
     late: "No more bets: the cards are out.",
 };
