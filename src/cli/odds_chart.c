@@ -50,7 +50,7 @@ void odds_chart_print(const struct hands_chart *c, const struct pit_rules *r)
     printf(" %s\n", legend);
     printf(" by this chart %+.6f %%, by composition %+.6f %%\n", 100 * c->ev, 100 * c->best);
     if (!c->exceptions) return;
-    printf(" %d of two cards are better played in another way:\n", c->exceptions);
+    printf(" two cards that are better played in another way: %d\n", c->exceptions);
     for (int i = 0; i < listed(c); i++)
         printf("  %-3s against %-3s %-9s not %-9s %+.6f\n", c->exception[i].cards,
                c->exception[i].up, word(r, c->exception[i].verb), word(r, c->exception[i].chart),

@@ -308,7 +308,7 @@ int odds_hands_options(const struct pit_rules *a, const struct pit_rules *b, enu
         double ev = 0;
         bool known;
 
-        if (a->option[i] == b->option[i]) continue;
+        if (a->option[i] == b->option[i] || !(a->given[i] || b->given[i])) continue;
         known = with_option(&ev, a, b, i);
         pit_option_text(&t, b->game, i, b->option[i]);
         if (form == HANDS_JSON) {

@@ -150,6 +150,7 @@ static const struct pit_call_row calls[BLACKJACK_CALLS + 1] = {
     [CALL_SHOWS] = {"shows", "Seat %s1 has %n2."},
     [CALL_TURNED] = {"turned", "Seat %s1 has drawn the %c2."},
     [CALL_SUPERVISOR] = {"supervisor", "Supervisor: seat %s1, %m2."},
+    [CALL_BUTTON] = {"button", "Seat %s1 presses the bonus button."},
     [CALL_PAYOUT] = {"payout", "Seat %s1 wins %m2."},
     [CALL_QUEENS] = {"queens", "Floorperson: two queens of hearts at seat %s1."},
     [CALL_LAMMER] = {"lammer", "Seat %s1 plays for hand %n2 in a row."},
@@ -302,7 +303,8 @@ static void prepare(struct pit_rules *r)
     if (o[O_BURN] == PIT_AUTO && six) o[O_BURN] = OFF;
     if (o[O_CUT] == PIT_AUTO && six) /* MAB-BJ 5(i): a third of the way in */
         o[O_CUT] = (PIT_CARDS * o[PIT_O_DECKS] + 2) / 3;
-    if (o[O_SIDE_MAX] == PIT_AUTO) o[O_SIDE_MAX] = o[PIT_O_MAX];
+    if (o[O_SIDE_MAX] == PIT_AUTO)
+        o[O_SIDE_MAX] = o[PIT_O_MAX] > o[O_SIDE_MIN] ? o[PIT_O_MAX] : o[O_SIDE_MIN];
     if (o[O_PAYS_MATCH] == PIT_AUTO) o[O_PAYS_MATCH] = eight ? 3 : 4;
     if (o[O_PAYS_MATCH_SUITED] == PIT_AUTO) o[O_PAYS_MATCH_SUITED] = eight ? 14 : 11;
     shoe_prepare(r);
@@ -531,4 +533,5 @@ const struct pit_game blackjack_game = {
     .rows = bj_rows,
     .facts = bj_facts,
     .fact = bj_fact,
+    .odds = &blackjack_odds,
 };

@@ -118,7 +118,6 @@ enum {
     AT_RESPLIT,
     AT_SPLIT_SEVENS,
     AT_DRAW,
-    AT_NO_DRAW, /* 21 draws no card */
     AT_DEALER_STANDS,
     AT_DEALER_HITS, /* a soft 17 */
     AT_NOTHING_DEPENDS,
@@ -284,3 +283,4 @@ struct blackjack_rows {
 };
 
 extern const struct pit_book blackjack_books[];
+extern const struct odds_own blackjack_odds; /* src/games/odds/blackjack_own.c */

@@ -119,7 +119,8 @@ void bj_dealer(const struct pit_rules *r, struct pit_state *s, struct pit_effect
     } else if (g->dealers >= 2) {
         two_cards(r, s, fx);
     } else if (!needs_second(r, s)) {
-        call(fx, CALL_NOT_NEEDED, 0, 0, r->cite[AT_NOTHING_DEPENDS]);
+        call(fx, CALL_NOT_NEEDED, 0, 0,
+             r->cite[r->option[O_MULTIPLE_ACTION] != OFF ? AT_MULTIPLE_NONE : AT_NOTHING_DEPENDS]);
         bj_settle_on(r, s, fx);
     } else {
         call(fx, CALL_DEALERS_CARD, 0, 0, r->cite[AT_DEALERS_CARD]);

@@ -77,6 +77,7 @@ enum {
     CALL_TURNED,
     CALL_SUPERVISOR,
     CALL_PAYOUT,
+    CALL_BUTTON,
     CALL_QUEENS,
     CALL_LAMMER,
     CALL_STREAK_STAYS,
@@ -383,7 +384,7 @@ void bj_settle_streaks(const struct pit_rules *r, struct pit_state *s, int seat,
                        struct pit_effects *fx);
 void bj_abandon(const struct pit_rules *r, struct pit_state *s, int seat, struct pit_effects *fx);
 /* The next bonus wager that has won is drawn; false: none is left. */
-bool bj_draw_bonus(struct pit_state *s);
+bool bj_draw_bonus(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 void bj_bonus_drawn(const struct pit_rules *r, struct pit_state *s, int value,
                     struct pit_effects *fx);
 void bj_bonus_pays(const struct pit_rules *r, struct pit_state *s, pit_money wins, int at,

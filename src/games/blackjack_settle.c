@@ -175,6 +175,13 @@ void bj_surrender(const struct pit_rules *r, struct pit_state *s, int box, bool 
     bj_take_up(r, s, box, 0, fx);
 }
 
+/* The clause that lets this wager be insured. */
+static int insurance_at(int spot)
+{
+    if (spot >= S_BEHIND) return AT_BEHIND_INSURANCE;
+    return spot > S_INSURANCE ? AT_MULTIPLE_INSURED : AT_INSURANCE;
+}
+
 /* MAB-BJ 9(a), (c), (d): a ten makes it win. */
 void bj_settle_insurance(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
 {
@@ -188,9 +195,9 @@ void bj_settle_insurance(const struct pit_rules *r, struct pit_state *s, struct 
                 against_of(w->spot) != g->against)
                 continue;
             if (ten)
-                settle_win(s, fx, w, odds, why(r, AT_INSURANCE, AT_INSURANCE_PAYS));
+                settle_win(s, fx, w, odds, why(r, insurance_at(w->spot), AT_INSURANCE_PAYS));
             else
-                settle_lose(s, fx, w, why(r, AT_INSURANCE, AT_INSURANCE_LOSES));
+                settle_lose(s, fx, w, why(r, insurance_at(w->spot), AT_INSURANCE_LOSES));
         }
     wagers_sweep(s);
 }
@@ -297,7 +304,7 @@ void bj_finish(const struct pit_rules *r, struct pit_state *s, struct pit_effect
     struct pit_blackjack *g = &s->u.blackjack;
     int total = dealer_count(g).total;
 
-    if (bj_draw_bonus(s)) return;
+    if (bj_draw_bonus(r, s, fx)) return;
     bj_over(r, s,
             g->dealers < 2        ? OUT_NO_HAND
             : dealer_blackjack(g) ? OUT_BLACKJACK

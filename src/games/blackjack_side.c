@@ -385,10 +385,11 @@ void bj_abandon(const struct pit_rules *r, struct pit_state *s, int seat, struct
 
 /* ---- the blackjack bonus: section 20 ---- */
 
-bool bj_draw_bonus(struct pit_state *s)
+bool bj_draw_bonus(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
 {
     for (int seat = 0; seat < BOXES; seat++) {
         if (!wager_stake(s, seat, S_BONUS, 0)) continue;
+        call(fx, CALL_BUTTON, seat, 0, r->cite[AT_BONUS_DISPLAY]);
         s->phase = DISPLAY;
         s->want = PIT_PICK;
         s->want_for = (uint8_t)seat;

@@ -54,11 +54,12 @@ static void racked(const char *cards)
 {
     char text[256] = "";
 
-    for (int i = 0; i < count; i++)
-        if (kept[i].kind == PIT_DISCARD) {
-            strcat(text, pit_card_name(kept[i].spot));
-            strcat(text, " ");
-        }
+    for (int i = 0; i < count; i++) {
+        size_t n = strlen(text);
+
+        if (kept[i].kind != PIT_DISCARD) continue;
+        snprintf(text + n, sizeof text - n, "%s ", pit_card_name(kept[i].spot));
+    }
     assert_string_equal(text, cards);
 }
 
@@ -152,11 +153,11 @@ static void hand_after_hand(void **unused)
 static void sees(int seat, const char *cards)
 {
     static struct pit_state seen;
-    char text[8] = "";
+    const uint8_t *card = seen.u.blackjack.hand[0][0].card;
+    char text[16];
 
     pit_view(&replay.table.rules, &seen, &replay.table.state, seat);
-    for (int i = 0; i < 2; i++)
-        strcat(text, pit_card_name(seen.u.blackjack.hand[0][0].card[i]));
+    snprintf(text, sizeof text, "%s%s", pit_card_name(card[0]), pit_card_name(card[1]));
     assert_string_equal(text, cards);
 }
 
@@ -211,7 +212,8 @@ static void display_of(int decks, int dollars, int edge)
         sum += shown * out[i].weight;
     }
     /* good / hands * sum / all - (hands - good) / hands * dollars = -dollars * edge / 100 */
-    if (100 * (good * sum - (hands - good) * dollars * all) != -edge * dollars * hands * all)
+    if (100 * (good * sum - (hands - good) * dollars * all) !=
+        -(int64_t)edge * dollars * hands * all)
         fail_msg("%d decks, $%d: the edge is not %d percent", decks, dollars, edge);
 }
 

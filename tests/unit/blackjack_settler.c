@@ -63,7 +63,7 @@ static void bets(int n)
     static const char *const boxes[BK_ACTIONS] = {"box", "box-2", "box-3"};
     struct bk_seat *s = &bk.seat[n];
     int multiple = bk.v[BK_MULTIPLE];
-    int wagers = multiple == 2 ? 3 : multiple ? 2 + bk_below(2) : 1;
+    int wagers = multiple == 2 || (multiple && bk_below(2)) ? 3 : multiple ? 2 : 1;
     pit_money least, most = (pit_money)5000 * BK_DOLLAR;
 
     for (int k = 0; k < wagers; k++) {

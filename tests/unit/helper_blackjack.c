@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DOLLAR = 100, JACK = 11, QUEEN = 12, KING = 13, HEARTS = 2 };
+enum { JACK = 11, QUEEN = 12, KING = 13, HEARTS = 2 };
+
+static const pit_money dollar = 100;
 
 /* ---- options ---- */
 
@@ -291,10 +293,10 @@ pit_money bk_sevens(const int card[3], int cards)
     bool two = pit_rank(card[0]) == 7 && pit_rank(card[1]) == 7;
     bool suit = pit_suit(card[0]) == pit_suit(card[1]);
 
-    if (pit_rank(card[0]) != 7) return -DOLLAR;
-    if (!two) return 3 * DOLLAR;
-    if (cards < 3 || pit_rank(card[2]) != 7) return (suit ? 100 : 50) * DOLLAR;
-    return (suit && pit_suit(card[2]) == pit_suit(card[0]) ? 5000 : 500) * DOLLAR;
+    if (pit_rank(card[0]) != 7) return -dollar;
+    if (!two) return 3 * dollar;
+    if (cards < 3 || pit_rank(card[2]) != 7) return (suit ? 100 : 50) * dollar;
+    return (suit && pit_suit(card[2]) == pit_suit(card[0]) ? 5000 : 500) * dollar;
 }
 
 pit_money bk_match(const int v[BK_KEYS], const struct bk_hand *h, int up, pit_money stake)
@@ -369,7 +371,7 @@ pit_money bk_aces(const int card[4], int cards)
         if (suit == i) suit += pit_suit(card[i]) == pit_suit(card[0]);
     }
     if (aces >= 4 && colour == 4) return -1;
-    if (aces >= 3) return (suit >= 3 ? 2500 : 250) * DOLLAR;
-    if (aces == 2) return (suit == 2 ? 100 : 25) * DOLLAR;
+    if (aces >= 3) return (suit >= 3 ? 2500 : 250) * dollar;
+    if (aces == 2) return (suit == 2 ? 100 : 25) * dollar;
     return 0;
 }

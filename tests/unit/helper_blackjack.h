@@ -50,9 +50,9 @@ enum bk_key {
 enum bk_dealing { BK_NO_HOLE, BK_HOLE_DOWN, BK_READER, BK_HOLE_UP };
 
 /* By chance; side wagers are offered now and then. Whether the book takes them. */
-void bk_choose(uint64_t *seed, int rules[BK_KEYS]);
-bool bk_taken(const int rules[BK_KEYS]);
-void bk_write(const int rules[BK_KEYS], char *text, size_t room);
+void bk_choose(uint64_t *seed, int v[BK_KEYS]);
+bool bk_taken(const int v[BK_KEYS]);
+void bk_write(const int v[BK_KEYS], char *text, size_t room);
 
 struct bk_hand {
     int card[BK_CARDS], cards;
@@ -70,16 +70,15 @@ bool bk_broken(const struct bk_hand *h);
 
 /* What the wager on a hand brings against this hand of the dealer; first: it is the one made before
  * the deal, or what doubled it, if extra. */
-pit_money bk_brings(const int rules[BK_KEYS], const struct bk_hand *h, const struct bk_hand *dealer,
+pit_money bk_brings(const int v[BK_KEYS], const struct bk_hand *h, const struct bk_hand *dealer,
                     pit_money stake, bool first, bool extra);
 
 /* Side wagers, for their stake. */
 pit_money bk_over(const struct bk_hand *h, pit_money stake, bool over);
-pit_money bk_suited(const int rules[BK_KEYS], const struct bk_hand *h, pit_money stake);
+pit_money bk_suited(const int v[BK_KEYS], const struct bk_hand *h, pit_money stake);
 pit_money bk_sevens(const int card[3], int cards);
-pit_money bk_match(const int rules[BK_KEYS], const struct bk_hand *h, int up, pit_money stake);
-pit_money bk_twenty(const int rules[BK_KEYS], const struct bk_hand *h, bool dealer,
-                    pit_money stake);
+pit_money bk_match(const int v[BK_KEYS], const struct bk_hand *h, int up, pit_money stake);
+pit_money bk_twenty(const int v[BK_KEYS], const struct bk_hand *h, bool dealer, pit_money stake);
 bool bk_queens(const struct bk_hand *h);
 pit_money bk_bust(const struct bk_hand *dealer, pit_money stake);
 /* Payout without the meter's; -1: the meter. */

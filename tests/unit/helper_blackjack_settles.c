@@ -95,7 +95,7 @@ static void settles_behind(int n)
 {
     const struct bk_seat *s = &bk.seat[n];
     bool ten = bk.dealer.cards > 1 && bk_value(bk.dealer.card[1]) == 10;
-    char spot[3][24];
+    char spot[3][32];
 
     snprintf(spot[0], sizeof spot[0], "behind-%d", n + 1);
     snprintf(spot[1], sizeof spot[1], "behind-%d-double", n + 1);
@@ -210,7 +210,8 @@ static void settles_queens(void)
                 all += s->twenty;
                 sum += pays;
             } else {
-                if (natural && limit && sum > limit) pays = (limit * s->twenty + all - 1) / all;
+                if (natural && limit && sum > limit && all)
+                    pays = (limit * s->twenty + all - 1) / all;
                 bk_due(n, "twenty", 0, s->twenty, pays);
             }
         }
