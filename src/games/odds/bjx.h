@@ -229,6 +229,17 @@ struct bjx_split {
 };
 struct bjx_split bjx_split(struct bjx_column *c, int rank);
 
+/* The same within a split: of `hands` hands so many have one card yet, and so many cards of the
+ * pair that the column's shoe counts lie elsewhere. `added` and `end` are of no use then. */
+struct bjx_split bjx_split_on(struct bjx_column *c, int rank, int hands, int open, int elsewhere);
+
+/* What one unit is worth once the hand is doubled, a dealer's blackjack left out; *lost: how likely
+ * it busts and the dealer has one. */
+double bjx_doubled(const struct bjx_column *c, int hand, double *lost);
+
+/* The chances of the dealer's ends once the hand is gone from the column's shoe. */
+void bjx_finals(const struct bjx_column *c, const struct bjx_hand *hand, double out[BJX_FINALS]);
+
 /* ---- the whole game ---- */
 
 struct bjx_game {

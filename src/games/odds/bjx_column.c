@@ -65,6 +65,17 @@ struct bjx_stand bjx_stand(const struct bjx_column *c, const struct bjx_hand *ha
     return (struct bjx_stand){over + below, above + (ties_lose ? tie : 0)};
 }
 
+void bjx_finals(const struct bjx_column *c, const struct bjx_hand *hand, double out[BJX_FINALS])
+{
+    double shoe[BJX_RANKS][BJX_LANES] = {{0}}, ends[BJX_FINALS][BJX_LANES];
+
+    for (int rank = 0; rank < BJX_RANKS; rank++)
+        shoe[rank][0] = bjx_left(c, hand, rank);
+    bjx_dealer_ends(&c->dealer, (const double(*)[BJX_LANES])shoe, ends);
+    for (int final = 0; final < BJX_FINALS; final++)
+        out[final] = ends[final][0];
+}
+
 static bool in_shoe(const struct bjx_column *c, const struct bjx_hand *hand)
 {
     for (int rank = 0; rank < BJX_RANKS; rank++)
@@ -193,6 +204,14 @@ static double bust_and_blackjack(const struct bjx_column *c, const struct bjx_ha
     for (int rank = 0; rank < BJX_RANKS; rank++)
         if (hand->child[rank] < 0) sum += bjx_left(c, hand, rank) * bjx_blackjack(c, hand, rank, 1);
     return sum / (c->left - hand->cards);
+}
+
+double bjx_doubled(const struct bjx_column *c, int hand, double *lost)
+{
+    const struct bjx_hand *h = &c->all->hand[hand];
+
+    *lost = bust_and_blackjack(c, h);
+    return draw(c, h, c->stand, -1);
 }
 
 static void consider(struct bjx_row *row, enum bjx_play play, double ev)

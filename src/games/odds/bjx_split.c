@@ -32,11 +32,11 @@ static double choose(int n, int k)
     return c;
 }
 
-/* `fixed` hands have another second card, `open` ones any, and `again` pairs were split again. */
-static void add_shares(struct shares *s, int fixed, int open, int again)
+/* `fixed` hands have another second card, `open` ones any; so many pair cards lie elsewhere. */
+static void add_shares(struct shares *s, int fixed, int open, int elsewhere)
 {
     for (int i = 0; i <= fixed; i++) {
-        int gone = 1 + again + i;
+        int gone = elsewhere + i;
         double sign = i % 2 ? -1 : 1;
 
         s->any[gone] += sign * open * choose(fixed, i);
@@ -47,18 +47,18 @@ static void add_shares(struct shares *s, int fixed, int open, int again)
             s->first_fixed[gone] += sign * choose(fixed - 1, i);
         }
     }
-    if (!fixed) s->first_any[1 + again] += 1;
+    if (!fixed) s->first_any[elsewhere] += 1;
 }
 
 /* The next second card: one of the pair, or another. */
-static void next_second(struct shares *s, int hands, int open, int fixed, int most)
+static void next_second(struct shares *s, int hands, int open, int fixed, int elsewhere, int most)
 {
-    if (!open || hands == most) {
-        add_shares(s, fixed, open, hands - 2);
+    if (!open || hands >= most) {
+        add_shares(s, fixed, open, elsewhere);
         return;
     }
-    next_second(s, hands + 1, open + 1, fixed, most);
-    next_second(s, hands, open - 1, fixed + 1, most);
+    next_second(s, hands + 1, open + 1, fixed, elsewhere + 1, most);
+    next_second(s, hands, open - 1, fixed + 1, elsewhere, most);
 }
 
 /* ---- how a hand is played ---- */
@@ -230,7 +230,7 @@ static void value_hand(struct split *s, const struct bjx_hand *h, const struct b
     const struct bjx_column *c = s->column;
     struct batch *b = &s->batch;
 
-    for (int gone = 1; gone < GONE_MAX; gone++) {
+    for (int gone = 0; gone < GONE_MAX; gone++) {
         struct stakes sum = sum_groups(s, flow, p, gone);
         bool none = s->gone[gone] <= 0 || (sum.stand == 0 && sum.bonus == 0 && sum.draw == 0);
         double chance = none ? 0 : s->gone[gone] * chance_of(s, h, gone);
@@ -337,7 +337,7 @@ static struct bjx_ends together(const struct split *s)
         for (int hands = 2; hands <= BJX_SPLIT_MAX; hands++) {
             double often = 0;
 
-            for (int gone = 1; gone < GONE_MAX; gone++)
+            for (int gone = 0; gone < GONE_MAX; gone++)
                 often += s->gone[gone] * s->shares.hands[hands][gone];
             out.square += chance * often * hands * (hands - 1) * mean * mean;
             join(&out, one, hands, chance * often, s->column->rules->majority_of_all);
@@ -348,16 +348,21 @@ static struct bjx_ends together(const struct split *s)
 
 struct bjx_split bjx_split(struct bjx_column *c, int rank)
 {
+    return bjx_split_on(c, rank, 2, 2, 1);
+}
+
+struct bjx_split bjx_split_on(struct bjx_column *c, int rank, int hands, int open, int elsewhere)
+{
     const struct bjx_rules *r = c->rules;
     int most = rank == BJX_ACE && !r->resplit_aces ? 2 : r->split_hands;
     int one = c->all->hand[0].child[rank];
     struct split s = {.column = c, .rank = rank, .one_card = rank == BJX_ACE};
 
-    next_second(&s.shares, 2, 2, 0, most);
-    s.gone[1] = 1;
-    for (int gone = 2; gone < GONE_MAX; gone++)
+    next_second(&s.shares, hands, open, 0, elsewhere, most);
+    s.gone[elsewhere] = 1;
+    for (int gone = elsewhere + 1; gone < GONE_MAX; gone++)
         s.gone[gone] = s.gone[gone - 1] * (c->shoe[rank] - gone) / (c->left - gone);
-    for (int gone = 1; gone < GONE_MAX; gone++) {
+    for (int gone = 0; gone < GONE_MAX; gone++) {
         double blackjack = bjx_blackjack(c, &c->all->hand[one], rank, gone);
 
         if (s.gone[gone] <= 0) s.gone[gone] = 0;
@@ -373,6 +378,6 @@ struct bjx_split bjx_split(struct bjx_column *c, int rank)
             play_hand(&s, hand);
     }
     if (s.batch.count) settle_batch(&s);
-    s.blackjack = bjx_blackjack(c, &c->all->hand[one], rank, 1);
+    s.blackjack = bjx_blackjack(c, &c->all->hand[one], rank, elsewhere);
     return (struct bjx_split){s.ev, s.added, together(&s)};
 }

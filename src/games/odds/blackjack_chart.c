@@ -118,7 +118,7 @@ static void name_rows(struct hands_chart *out)
 bool blackjack_chart(struct hands_chart *out, const struct pit_rules *r,
                      const struct pit_shoe *shoe)
 {
-    static _Thread_local struct charting x;
+    BLACKJACK_ROOM struct charting x;
 
     *out = (struct hands_chart){0};
     x = (struct charting){.out = out};

@@ -12,7 +12,7 @@
 static const double streak_error = 1e-3;
 
 /* What was worked out last, for the next who asks the same. */
-static _Thread_local struct {
+BLACKJACK_ROOM struct {
     bool known;
     const struct pit_book *book; /* for which rules ... */
     int32_t option[PIT_OPTIONS_MAX];

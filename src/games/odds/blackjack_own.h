@@ -6,6 +6,13 @@
 
 #include "odds/own.h"
 
+/* Room that is too large for a stack; a page has one thread, and its compiler knows no others. */
+#ifdef __wasm__
+#define BLACKJACK_ROOM static
+#else
+#define BLACKJACK_ROOM static _Thread_local
+#endif
+
 /* The rules in force as the analyser has them, with a full shoe (NULL) or just these cards. */
 void blackjack_rules(struct bjx_rules *out, const struct pit_rules *r, const struct pit_shoe *shoe);
 
