@@ -72,6 +72,10 @@ enum pit_verb {
  * never. */
 enum { PIT_HIDDEN = 1 };
 
+/* Of a PIT_SHUFFLE, as its spot: the shoe ran out in a round, and what is not on the table is
+ * shuffled. */
+enum { PIT_DISCARDS = 1 };
+
 struct pit_event {
     uint8_t seat;  /* who: a seat, PIT_DEALER or PIT_CHANCE */
     uint8_t verb;  /* an enum pit_verb, or one of the game's own */
@@ -260,6 +264,7 @@ struct pit_rules {
     uint8_t hands;                   /* the most hands or boxes of a seat; prepare may leave it 1 */
     uint8_t places;                  /* seats that may be taken; 0: as many as the option says */
     bool hides;                      /* some cards are seen by one seat alone */
+    bool mucks;                      /* ... and thrown in unseen: others never see them */
     bool has_meter;                  /* state.meter is in use */
     bool asks_cut;                   /* players are offered the cut */
     bool every_round;                /* each round is dealt from a full shoe */

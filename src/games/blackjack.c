@@ -310,7 +310,7 @@ static void prepare(struct pit_rules *r)
     shoe_prepare(r);
     r->cut_named = true;
     r->hands = (uint8_t)o[O_SPLIT_HANDS];
-    r->hides = six;
+    r->hides = r->mucks = six;
     r->has_meter = o[O_PROGRESSIVE] == ON;
     r->places = (uint8_t)(o[O_PER_BOX] > 1 ? PIT_SEATS_MAX : 0);
     r->wagers_max = PIT_SEATS_MAX * PIT_HANDS_MAX * 8;
@@ -496,7 +496,7 @@ static int chances(const struct pit_rules *r, const struct pit_state *s,
 static void pick_name(struct pit_text *t, const struct pit_rules *r, int value)
 {
     (void)r;
-    pit_text_int(t, 5 * value);
+    pit_text_int(t, (int64_t)5 * value);
 }
 
 _Static_assert(sizeof(struct pit_blackjack) <= PIT_BODY_MAX && (int)PIT_BJ_BOXES == (int)BOXES &&

@@ -11,10 +11,10 @@ export interface Words {
     keys?: Readonly<Record<string, readonly string[]>>;
     /** Decisions whose buttons keep their places, from left to right; the marked one is gold where it is. */
     order?: readonly string[];
-    /** The decision that is the ordinary next step; null: what is said for who lets time run out. */
-    marked?(state: State): string | null;
     /** Decisions that no round waits for: they stand under the dealer, not on the rail. */
     asides?: readonly string[];
+    /** Decisions that are the ordinary next step, whatever is said for who lets time run out. */
+    ordinary?(state: State): readonly string[];
     spot?(name: string): string;
     fact?(name: string, value: number): string;
     /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */

@@ -39,7 +39,8 @@ export interface Next {
 }
 
 /** What a person is asked for comes first, and of that what time would say; then what goes on. */
-function rank({ move }: Offer): number {
+function rank({ move, verb }: Offer, ordinary: readonly string[] = []): number {
+    if (ordinary.includes(verb)) return -1;
     return move?.idle ? 0 : move ? 2 : 1;
 }
 
@@ -90,25 +91,20 @@ export class TableHands {
         const offers: Offer[] = dealer
             .filter((word) => !word.startsWith("irregular"))
             .map((verb) => ({ verb, move: null }));
-        const { rail = [], marked } = this.table.words;
+        const { rail = [] } = this.table.words;
         const own = moves.filter(
             ({ spot, verb }) =>
                 (spot === null || rail.includes(verb)) &&
                 ![...SPOT_VERBS, ...this.aside].includes(verb),
         );
         for (const move of own) offers.push({ verb: move.verb, move });
-        const verb = marked?.(this.table.state);
-        return offers.sort(
-            (a, b) => Number(b.verb === verb) - Number(a.verb === verb) || rank(a) - rank(b),
-        );
+        return offers.sort((a, b) => rank(a, this.ordinary) - rank(b, this.ordinary));
     });
 
     /** The marked one; Enter does it. */
     readonly primary: Offer | null = $derived.by(() => {
-        const [first] = this.offers;
-        const { marked } = this.table.words;
-        if (!first) return null;
-        return rank(first) < 2 || first.verb === marked?.(this.table.state) ? first : null;
+        const first = this.offers[0];
+        return first && rank(first, this.ordinary) < 2 ? first : null;
     });
 
     /** What Repeat would put down, if all of it may be put down now. */
@@ -167,6 +163,10 @@ export class TableHands {
     private get decides(): boolean {
         const { you, turn } = this.table.state;
         return you !== null && turn.includes(you);
+    }
+
+    private get ordinary(): readonly string[] {
+        return this.table.words.ordinary?.(this.table.state) ?? [];
     }
 
     private get aside(): readonly string[] {

@@ -5,10 +5,10 @@ import type { Words } from "../words.js";
 import { handCall, heard, titleOf, verbs, words } from "./messages.en.js";
 
 /** A card cannot harm such a hand, or hardly: it is hit, others stand. Never what costs more. */
-function marked({ facts, moves }: State): string | null {
+function ordinary({ facts, moves }: State): readonly string[] {
     const total = facts["total"];
-    if (total === undefined || !moves.some(({ verb }) => verb === "hit")) return null;
-    return total <= (facts["soft"] ? 17 : 11) ? "hit" : "stand";
+    if (total === undefined || !moves.some(({ verb }) => verb === "hit")) return [];
+    return [total <= (facts["soft"] ? 17 : 11) ? "hit" : "stand"];
 }
 
 const own: Words = {
@@ -40,7 +40,7 @@ const own: Words = {
         y: ["even-money", "insure", "third", "accept", "play"],
         n: ["decline", "refuse", "void"],
     },
-    marked,
+    ordinary,
     first: { spot: "box", name: "your box" },
     leads: "box",
     spot: titleOf,
