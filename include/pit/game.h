@@ -265,6 +265,7 @@ struct pit_rules {
     bool every_round;                /* each round is dealt from a full shoe */
     bool numbered_right;             /* seats count counterclockwise, from the dealer's right */
     bool cut_named;                  /* the game says who is offered the cut first (shoe.first) */
+    bool cut_called;                 /* and calls its cut card itself */
     uint16_t spots, wagers_max;
     uint16_t pockets; /* of the wheel; what follows, in the order in which they lie there */
     uint8_t wheel[PIT_CHANCES_MAX];
@@ -435,6 +436,11 @@ struct pit_game {
     /* Leaves this seat alone in the round, where what the others do cannot change what comes to
      * it: analysis then has one seat to follow. */
     void (*alone)(const struct pit_rules *r, struct pit_state *s, int seat);
+    /* What lies on the table in words, as this state knows it: "Player 2d 3c, 5; Banker Kc xx". */
+    void (*lies)(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
+    /* In a state as one seat sees it: true if cards that decide the round lie there unseen, so that
+     * its future is no matter of cards to come, and nothing can be worked out. */
+    bool (*blind)(const struct pit_state *s);
     /* What a strategy may look at while it is this seat's turn: "spread"; ends in NULL. */
     const char *const *measures;
     int64_t (*measure)(const struct pit_rules *r, const struct pit_state *s, int seat, int which);

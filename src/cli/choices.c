@@ -19,6 +19,10 @@ static const char *choice_text(char out[64], const struct pit_rules *r, const st
         pit_text_str(&t, "/");
         pit_text_int(&t, e->hand + 1);
     }
+    if (row->takes & PIT_TAKES_SPOT) {
+        pit_text_str(&t, " ");
+        pit_text_str(&t, r->spot[e->spot].name);
+    }
     if (row->takes & PIT_TAKES_AMOUNT) {
         pit_text_str(&t, " $");
         pit_text_money(&t, e->amount);
@@ -34,7 +38,10 @@ bool choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
 
     pit_view(r, &seen, s, seat);
     if (!advice_of(&a, r, s, seat)) {
-        cli_error("seat %d: the round has too many ways to go to be worked out", seat + 1);
+        if (advice_blind(r, s, seat))
+            cli_error("seat %d: " ADVICE_BLIND, seat + 1);
+        else
+            cli_error("seat %d: the round has too many ways to go to be worked out", seat + 1);
         return false;
     }
     printf("Seat %d%s%s: ", seat + 1, name ? ", " : "", name ? name : "");

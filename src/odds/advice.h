@@ -17,6 +17,11 @@ struct advice {
     double error;          /* above 0: numbers stand for the values, off by no more than this */
 };
 
+/* True if cards that this seat has not seen decide the round, so that no choice of it has a value:
+ * words for that. */
+bool advice_blind(const struct pit_rules *r, const struct pit_state *s, int seat);
+#define ADVICE_BLIND "cards that decide the round lie face down, and this seat has not seen them"
+
 /* The value as a number. */
 static inline double advice_number(const struct advice *a, int choice)
 {

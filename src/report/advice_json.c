@@ -24,8 +24,12 @@ void advice_json_seat(struct json *j, const struct pit_rules *r, const struct ad
     value(j, a, -1);
     json_open(j, "choices", '[');
     for (int i = 0; i < a->count; i++) {
+        const struct pit_verb_row *verb = pit_verb(r->game, a->choice[i].event.verb);
+
         json_open(j, NULL, '{');
-        json_str(j, "choice", pit_verb(r->game, a->choice[i].event.verb)->name);
+        json_str(j, "choice", verb->name);
+        if (verb->takes & PIT_TAKES_SPOT)
+            json_str(j, "spot", r->spot[a->choice[i].event.spot].name);
         json_int(j, "amount", a->choice[i].event.amount);
         value(j, a, i);
         json_bool(j, "best", i == a->best);
