@@ -260,6 +260,7 @@ struct pit_rules {
     uint8_t hands;                   /* the most hands or boxes of a seat; prepare may leave it 1 */
     uint8_t places;                  /* seats that may be taken; 0: as many as the option says */
     bool hides;                      /* some cards are seen by one seat alone */
+    bool mucks;                      /* ... and thrown in unseen: others never see them */
     bool has_meter;                  /* state.meter is in use */
     bool asks_cut;                   /* players are offered the cut */
     bool every_round;                /* each round is dealt from a full shoe */

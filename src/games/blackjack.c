@@ -310,7 +310,7 @@ static void prepare(struct pit_rules *r)
     shoe_prepare(r);
     r->cut_named = true;
     r->hands = (uint8_t)o[O_SPLIT_HANDS];
-    r->hides = six;
+    r->hides = r->mucks = six;
     r->has_meter = o[O_PROGRESSIVE] == ON;
     r->places = (uint8_t)(o[O_PER_BOX] > 1 ? PIT_SEATS_MAX : 0);
     r->wagers_max = PIT_SEATS_MAX * PIT_HANDS_MAX * 8;

@@ -547,7 +547,8 @@ static enum pit_error allow_decision(const struct pit_rules *r, const struct pit
     out->clause = r->cite[decision_at(ask->verb)];
     if (s->want || !s->phase) return PIT_ERR_TURN;
     if (!(s->turn >> ask->seat & 1)) {
-        if (s->phase == PLAY && g->box != ask->seat) out->clause = r->cite[AT_CALLER];
+        if (s->phase == PLAY && g->box != ask->seat) /* from the dealer's left, MAB-BJ 6(f) */
+            out->clause = r->cite[r->option[O_PER_BOX] > 1 ? AT_CALLER : AT_TOTAL];
         return PIT_ERR_TURN;
     }
     if (s->phase == FOLLOW_DOUBLE || s->phase == FOLLOW_SPLIT) return allow_follow(r, s, ask, out);
