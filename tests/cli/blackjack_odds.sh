@@ -96,5 +96,5 @@ prints 'split               -3.6425 dollars  best'
 printf 'split 1\ncards Td\n' >>"$tmp/round.pit"
 ok advise "$tmp/round.pit" --json
 json
-prints '"choice":"stand","amount":0,"ev_float":-275.4'
+prints '"choice":"stand","amount":0,"ev_float":-275.39'
 prints '"error_bound":'
