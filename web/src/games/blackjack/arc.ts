@@ -46,7 +46,7 @@ export function places(count: number): Place[] {
 }
 
 export const BOX = { x: MIDDLE, y: 579, height: 92 };
-export const HANDS = { y: 397, most: 124, room: 420 };
+export const HANDS = { y: 397, most: 124, room: 420, wide: 560 };
 
 /** How large cards are, and how far one lies over the other, for hands side by side within a width. */
 export function fan(
