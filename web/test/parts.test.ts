@@ -171,7 +171,7 @@ function logged(n: number, line: string, over = false) {
 
 void test("the coach's record is what the server has stored and what was heard since", async () => {
     const log = [logged(1, "seat 1 Ann 5"), logged(2, "bet 1 ante 5")];
-    const table = { log, state: { ...states["bets"], round: 1 } as State, info };
+    const table = { log, state: { ...states["bets"], round: 0 } as State, info };
     const asked: number[] = [];
     const lines = new Lines(table, (to) => {
         asked.push(to);
