@@ -4,7 +4,7 @@
  * The plain one values each hand once as well, but draws the dealer's cards one by one whenever a
  * hand stands, and values split hands from every shoe anew. It fails if the two differ. */
 
-#include "games/odds/bj_exact.h"
+#include "games/odds/bjx.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,8 +14,8 @@
 
 enum { REPEATS = 7, GONE = 8, STANDS = 17, MOST = 21 };
 
-static struct bj_hands hands;
-static struct bj_column column;
+static struct bjx_hands hands;
+static struct bjx_column column;
 
 static double now(void)
 {
@@ -25,44 +25,44 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static struct bj_rules six_decks(int split_hands)
+static struct bjx_rules six_decks(int split_hands)
 {
-    struct bj_rules r = {.double_split = true,
-                         .split_hands = split_hands,
-                         .resplit_aces = true,
-                         .split_21_wins = true,
-                         .blackjack = 1.5,
-                         .five_card_21 = 1,
-                         .three_sevens = 1};
+    struct bjx_rules r = {.double_split = true,
+                          .split_hands = split_hands,
+                          .resplit_aces = true,
+                          .split_21_wins = true,
+                          .blackjack = 1.5,
+                          .five_card_21 = 1,
+                          .three_sevens = 1};
 
-    for (int rank = 0; rank < BJ_RANKS; rank++)
-        r.shoe[rank] = rank == BJ_TEN ? 96 : 24;
+    for (int rank = 0; rank < BJX_RANKS; rank++)
+        r.shoe[rank] = rank == BJX_TEN ? 96 : 24;
     return r;
 }
 
 /* ---- the plain recursion: a dealer's blackjack is left out until the end ---- */
 
 struct plain {
-    const struct bj_rules *r;
-    int n[BJ_RANKS], left; /* the shoe */
+    const struct bjx_rules *r;
+    int n[BJX_RANKS], left; /* the shoe */
     int up;
-    double stand[BJ_HANDS], hit[BJ_HANDS], value[BJ_HANDS];
-    int play[BJ_HANDS];
-    double split[BJ_HANDS]; /* of one split hand; NAN: not known yet */
+    double stand[BJX_HANDS], hit[BJX_HANDS], value[BJX_HANDS];
+    int play[BJX_HANDS];
+    double split[BJX_HANDS]; /* of one split hand; NAN: not known yet */
 };
 static struct plain plain;
 
-static void take(const struct bj_hand *h, int sign)
+static void take(const struct bjx_hand *h, int sign)
 {
-    for (int rank = 0; rank < BJ_RANKS; rank++)
+    for (int rank = 0; rank < BJX_RANKS; rank++)
         plain.n[rank] -= sign * h->count[rank];
     plain.left -= sign * h->cards;
 }
 
 static double blackjack(void)
 {
-    if (plain.up == BJ_ACE) return (double)plain.n[BJ_TEN] / plain.left;
-    return plain.up == BJ_TEN ? (double)plain.n[BJ_ACE] / plain.left : 0;
+    if (plain.up == BJX_ACE) return (double)plain.n[BJX_TEN] / plain.left;
+    return plain.up == BJX_TEN ? (double)plain.n[BJX_ACE] / plain.left : 0;
 }
 
 /* What the hand's total brings against a dealer who has so many points, card by card. */
@@ -76,31 +76,31 @@ static double dealer(int hard, bool ace, int cards, int total, bool wins_ties)
         if (points > MOST || total > points || (wins_ties && points == MOST)) return 1;
         return total < points ? -1 : 0;
     }
-    for (int rank = 0; rank < BJ_RANKS; rank++) {
+    for (int rank = 0; rank < BJX_RANKS; rank++) {
         int n = plain.n[rank];
 
         if (!n) continue;
         plain.n[rank]--;
         plain.left--;
-        sum += n * dealer(hard + rank + 1, ace || rank == BJ_ACE, cards + 1, total, wins_ties);
+        sum += n * dealer(hard + rank + 1, ace || rank == BJX_ACE, cards + 1, total, wins_ties);
         plain.n[rank]++;
         plain.left++;
     }
     return sum / plain.left;
 }
 
-static double stands(const struct bj_hand *h, bool split)
+static double stands(const struct bjx_hand *h, bool split)
 {
-    return dealer(plain.up + 1, plain.up == BJ_ACE, 1, h->total,
+    return dealer(plain.up + 1, plain.up == BJX_ACE, 1, h->total,
                   split && h->cards == 2 && h->total == MOST);
 }
 
 /* One card more, with what the hand is then worth; -1 and no blackjack where it busts. */
-static double draw(const struct bj_hand *h, const double worth[BJ_HANDS])
+static double draw(const struct bjx_hand *h, const double worth[BJX_HANDS])
 {
     double sum = 0;
 
-    for (int rank = 0; rank < BJ_RANKS; rank++) {
+    for (int rank = 0; rank < BJX_RANKS; rank++) {
         int n = plain.n[rank];
 
         if (!n) continue;
@@ -116,16 +116,16 @@ static double draw(const struct bj_hand *h, const double worth[BJ_HANDS])
 static void plain_hands(void)
 {
     for (int i = hands.count - 1; i > 0; i--) {
-        const struct bj_hand *h = &hands.hand[i];
+        const struct bjx_hand *h = &hands.hand[i];
         double twice;
 
         take(h, 1);
         plain.stand[i] = stands(h, false);
         plain.hit[i] = h->total < MOST ? draw(h, plain.value) : -1;
-        plain.play[i] = plain.hit[i] > plain.stand[i] && h->total < MOST ? BJ_HIT : BJ_STAND;
-        plain.value[i] = plain.play[i] == BJ_HIT ? plain.hit[i] : plain.stand[i];
+        plain.play[i] = plain.hit[i] > plain.stand[i] && h->total < MOST ? BJX_HIT : BJX_STAND;
+        plain.value[i] = plain.play[i] == BJX_HIT ? plain.hit[i] : plain.stand[i];
         twice = h->cards == 2 && h->total < MOST ? 2 * draw(h, plain.stand) : -2;
-        if (twice > plain.value[i]) plain.play[i] = BJ_DOUBLE;
+        if (twice > plain.value[i]) plain.play[i] = BJX_DOUBLE;
         take(h, -1);
     }
 }
@@ -133,23 +133,23 @@ static void plain_hands(void)
 /* A split hand, played on as the same hand unsplit. */
 static double split_hand(int hand, bool doubled)
 {
-    const struct bj_hand *h = &hands.hand[hand];
-    int play = doubled ? BJ_STAND : plain.play[hand];
+    const struct bjx_hand *h = &hands.hand[hand];
+    int play = doubled ? BJX_STAND : plain.play[hand];
     double sum = 0;
 
     if (!doubled && !isnan(plain.split[hand])) return plain.split[hand];
-    if (h->cards == 2 && h->count[BJ_ACE] && plain.split[0] > 0) play = BJ_STAND;
-    if (play == BJ_STAND) sum = stands(h, true);
-    for (int rank = 0; play != BJ_STAND && rank < BJ_RANKS; rank++) {
+    if (h->cards == 2 && h->count[BJX_ACE] && plain.split[0] > 0) play = BJX_STAND;
+    if (play == BJX_STAND) sum = stands(h, true);
+    for (int rank = 0; play != BJX_STAND && rank < BJX_RANKS; rank++) {
         int n = plain.n[rank];
 
         if (!n) continue;
         plain.n[rank]--;
         plain.left--;
-        sum +=
-            n * (play == BJ_DOUBLE ? 2 : 1) *
-            (h->child[rank] < 0 ? blackjack() - 1 : split_hand(h->child[rank], play == BJ_DOUBLE)) /
-            (plain.left + 1);
+        sum += n * (play == BJX_DOUBLE ? 2 : 1) *
+               (h->child[rank] < 0 ? blackjack() - 1
+                                   : split_hand(h->child[rank], play == BJX_DOUBLE)) /
+               (plain.left + 1);
         plain.n[rank]++;
         plain.left++;
     }
@@ -159,15 +159,15 @@ static double split_hand(int hand, bool doubled)
 /* One hand with so many cards of the pair elsewhere: [0] the second card another, [1] any. */
 static void one_hand(int pair, int gone, double out[2])
 {
-    const struct bj_hand *one = &hands.hand[hands.hand[0].child[pair]];
+    const struct bjx_hand *one = &hands.hand[hands.hand[0].child[pair]];
 
     plain.n[pair] -= 1 + gone;
     plain.left -= 1 + gone;
     for (int i = 1; i < hands.count; i++)
         plain.split[i] = NAN;
-    plain.split[0] = pair == BJ_ACE;
+    plain.split[0] = pair == BJX_ACE;
     out[0] = out[1] = 0;
-    for (int rank = 0; rank < BJ_RANKS; rank++) {
+    for (int rank = 0; rank < BJX_RANKS; rank++) {
         double part = (double)plain.n[rank] / plain.left;
 
         if (!plain.n[rank]) continue;
@@ -223,41 +223,41 @@ static double plain_split(int pair)
 }
 
 /* How far the analyser's column is from the plain one. */
-static double plain_column(const struct bj_rules *r, int up)
+static double plain_column(const struct bjx_rules *r, int up)
 {
     double off = 0;
 
     plain.r = r;
     plain.up = up;
     plain.left = -1;
-    for (int rank = 0; rank < BJ_RANKS; rank++)
+    for (int rank = 0; rank < BJX_RANKS; rank++)
         plain.left += plain.n[rank] = r->shoe[rank];
     plain.n[up]--;
     plain_hands();
-    for (int rank = 0; rank < BJ_RANKS; rank++) {
-        const struct bj_row *row = &column.row[bj_pair(rank, rank)];
-        const struct bj_hand *h = &hands.hand[hands.pair[bj_pair(rank, rank)]];
-        double ev = plain_split(rank), lost = bj_blackjack(&column, h, 0, 0);
+    for (int rank = 0; rank < BJX_RANKS; rank++) {
+        const struct bjx_row *row = &column.row[bjx_pair(rank, rank)];
+        const struct bjx_hand *h = &hands.hand[hands.pair[bjx_pair(rank, rank)]];
+        double ev = plain_split(rank), lost = bjx_blackjack(&column, h, 0, 0);
 
-        off = fmax(off, fabs(ev - lost - row->ev[BJ_SPLIT]));
-        off = fmax(off, fabs(plain.hit[h - hands.hand] - lost - row->ev[BJ_HIT]));
+        off = fmax(off, fabs(ev - lost - row->ev[BJX_SPLIT]));
+        off = fmax(off, fabs(plain.hit[h - hands.hand] - lost - row->ev[BJX_HIT]));
     }
     return off;
 }
 
 /* ---- both of them ---- */
 
-static double fast(const struct bj_rules *r, double *median)
+static double fast(const struct bjx_rules *r, double *median)
 {
     double time[REPEATS] = {0};
-    struct bj_game g;
+    struct bjx_game g;
 
     for (int i = 0; i < REPEATS; i++) {
         double from = now();
         int at = i;
 
-        bj_hands_make(&hands);
-        bj_game_make(&g, &column, r, &hands, NULL, NULL, NULL);
+        bjx_hands_make(&hands);
+        bjx_game_make(&g, &column, r, &hands, NULL, NULL, NULL);
         for (from = now() - from; at > 0 && time[at - 1] > from; at--)
             time[at] = time[at - 1];
         time[at] = from;
@@ -266,14 +266,14 @@ static double fast(const struct bj_rules *r, double *median)
     return time[0];
 }
 
-static double slow(const struct bj_rules *r)
+static double slow(const struct bjx_rules *r)
 {
     double spent = 0;
 
-    for (int up = 0; up < BJ_RANKS; up++) {
+    for (int up = 0; up < BJX_RANKS; up++) {
         double from, off;
 
-        bj_column_make(&column, r, &hands, up, -1, NULL);
+        bjx_column_make(&column, r, &hands, up, -1, NULL);
         from = now();
         off = plain_column(r, up);
         spent += now() - from;
@@ -288,7 +288,7 @@ static double slow(const struct bj_rules *r)
 int main(void)
 {
     for (int split_hands = 2; split_hands <= 4; split_hands += 2) {
-        struct bj_rules r = six_decks(split_hands);
+        struct bjx_rules r = six_decks(split_hands);
         double median, best = fast(&r, &median), spent = slow(&r);
 
         printf("blackjack, six decks, up to %d hands, all rows: %.1f ms (median %.1f), plain "

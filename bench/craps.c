@@ -7,22 +7,18 @@
  * table of states, and every bet and roll through the engine's door. Each must find the exact mean.
  * README.md says how to read it. */
 
+#include "measure.h"
 #include "pit/rules.h"
 #include "rng.h"
 #include "sim/sim.h"
 
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     SEED = 2024,     /* any number will do */
     BATCH = 1 << 18, /* rolls between two looks at the clock */
-    REPEATS = 7,     /* of each measurement; odd, so that there is a median */
-    REPEAT_MS = 250, /* how long one lasts */
 };
 
 static const char system_text[] = "bet pass 5 when come-out\nodds 2\n";
@@ -177,29 +173,28 @@ static void simulated(struct player *p)
 /* ---- measuring ---- */
 
 enum { PLAIN, TUNED, BEST, TABLE, DOOR, WAYS };
-static const struct {
-    const char *words;
-    void (*play)(struct player *p);
-} ways[WAYS] = {
-    {"plain loop", plain},
-    {"loop on eight rolls a draw", tuned},
-    {"the same from a table", looked_up},
-    {"pit sim", simulated},
-    {"pit sim --engine", simulated},
-};
+static void (*const kinds[WAYS])(struct player *p) = {plain, tuned, looked_up, simulated,
+                                                      simulated};
 
 static struct player player[WAYS];
 static struct sim_job job[WAYS];
 static struct pit_rules rules;
-static double speed[WAYS][REPEATS];
 
-static double now(void)
+static double play(int way)
 {
-    struct timespec t;
+    double before = player[way].sums.rolls;
 
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    kinds[way](&player[way]);
+    return player[way].sums.rolls - before;
 }
+
+static struct way ways[WAYS] = {
+    {"plain loop", play, {0}, 0, 0},
+    {"loop on eight rolls a draw", play, {0}, 0, 0},
+    {"the same from a table", play, {0}, 0, 0},
+    {"pit sim", play, {0}, 0, 0},
+    {"pit sim --engine", play, {0}, 0, 0},
+};
 
 static void prepare(int way)
 {
@@ -210,7 +205,7 @@ static void prepare(int way)
     rng_seed(&player[way].rng, SEED);
     random_seed(&player[way].dice.random, SEED, RANDOM_ROUNDS, 0);
     random_batch_of(&player[way].dice, 36);
-    if (ways[way].play != simulated) return;
+    if (kinds[way] != simulated) return;
     job[way] = (struct sim_job){.rules = &rules, .seats = 1, .seed = SEED};
     good =
         system_parse(&job[way].system, &rules, system_text, strlen(system_text), &line, &problem) &&
@@ -218,25 +213,6 @@ static void prepare(int way)
     assert(good);
     (void)good;
     player[way].job = &job[way];
-}
-
-/* Rolls in a second of this process, so that others on the machine count for less. */
-static double measure(int way)
-{
-    double begin = now(), end, before = player[way].sums.rolls;
-
-    do {
-        ways[way].play(&player[way]);
-        end = now();
-    } while (end - begin < 1e-3 * REPEAT_MS);
-    return (player[way].sums.rolls - before) / (end - begin);
-}
-
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
 }
 
 /* Speed without truth is worth nothing: every mean is near -7/495 of the pass bet. */
@@ -255,26 +231,19 @@ int main(void)
 {
     struct pit_problem problem;
     const struct pit_game *craps = pit_game_find("craps", strlen("craps"));
-    double median[WAYS];
 
     if (!pit_rules_parse(&rules, craps, "", 0, &problem)) return 1;
     make_cells();
     for (int way = 0; way < WAYS; way++)
         prepare(way);
-    for (int i = 0; i < REPEATS; i++) /* in turns, so that a slow spell slows them all */
-        for (int way = 0; way < WAYS; way++)
-            speed[way][i] = measure(way);
+    measure_all(ways, WAYS);
     printf("rolls of craps, pass line with double odds, one core\n");
-    for (int way = 0; way < WAYS; way++) {
-        qsort(speed[way], REPEATS, sizeof speed[way][0], compare);
+    for (int way = 0; way < WAYS; way++)
         check(way);
-        median[way] = speed[way][REPEATS / 2];
-        printf("  %-26s %7.1f M/s at best, %7.1f M/s median, %5.2f of the plain loop\n",
-               ways[way].words, 1e-6 * speed[way][REPEATS - 1], 1e-6 * median[way],
-               median[way] / median[PLAIN]);
-    }
+    print_ways(ways, WAYS);
     printf("  pit sim is at %.2f of the best loop, from a table of %d states\n",
-           median[TABLE] / fmax(fmax(median[PLAIN], median[TUNED]), median[BEST]),
+           ways[TABLE].median /
+               fmax(fmax(ways[PLAIN].median, ways[TUNED].median), ways[BEST].median),
            sim_states_count(job[TABLE].states));
     sim_free(&job[TABLE]);
     return 0;

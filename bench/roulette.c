@@ -6,22 +6,18 @@
  * number. Then what pit sim calls: its table of states, and every bet and spin through the engine's
  * door. Each must find the exact mean. README.md says how to read it. */
 
+#include "measure.h"
 #include "pit/rules.h"
 #include "rng.h"
 #include "sim/sim.h"
 
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     SEED = 2024,     /* any number will do */
     BATCH = 1 << 18, /* spins between two looks at the clock */
-    REPEATS = 7,     /* of each measurement; odd, so that there is a median */
-    REPEAT_MS = 250, /* how long one lasts */
     POCKETS = 38,
     BET = 5
 };
@@ -95,28 +91,26 @@ static void simulated(struct player *p)
 /* ---- measuring ---- */
 
 enum { PLAIN, TUNED, TABLE, DOOR, WAYS };
-static const struct {
-    const char *words;
-    void (*play)(struct player *p);
-} ways[WAYS] = {
-    {"plain loop", plain},
-    {"loop on eight spins a draw", tuned},
-    {"pit sim", simulated},
-    {"pit sim --engine", simulated},
-};
+static void (*const kinds[WAYS])(struct player *p) = {plain, tuned, simulated, simulated};
 
 static struct player player[WAYS];
 static struct sim_job job[WAYS];
 static struct pit_rules rules;
-static double speed[WAYS][REPEATS];
 
-static double now(void)
+static double play(int way)
 {
-    struct timespec t;
+    double before = player[way].sums.spins;
 
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    kinds[way](&player[way]);
+    return player[way].sums.spins - before;
 }
+
+static struct way ways[WAYS] = {
+    {"plain loop", play, {0}, 0, 0},
+    {"loop on eight spins a draw", play, {0}, 0, 0},
+    {"pit sim", play, {0}, 0, 0},
+    {"pit sim --engine", play, {0}, 0, 0},
+};
 
 static void prepare(int way)
 {
@@ -127,7 +121,7 @@ static void prepare(int way)
     rng_seed(&player[way].rng, SEED);
     random_seed(&player[way].spins.random, SEED, RANDOM_ROUNDS, 0);
     random_batch_of(&player[way].spins, POCKETS);
-    if (ways[way].play != simulated) return;
+    if (kinds[way] != simulated) return;
     job[way] = (struct sim_job){.rules = &rules, .seats = 1, .seed = SEED};
     good =
         system_parse(&job[way].system, &rules, system_text, strlen(system_text), &line, &problem) &&
@@ -135,25 +129,6 @@ static void prepare(int way)
     assert(good);
     (void)good;
     player[way].job = &job[way];
-}
-
-/* Spins in a second of this process, so that others on the machine count for less. */
-static double measure(int way)
-{
-    double begin = now(), end, before = player[way].sums.spins;
-
-    do {
-        ways[way].play(&player[way]);
-        end = now();
-    } while (end - begin < 1e-3 * REPEAT_MS);
-    return (player[way].sums.spins - before) / (end - begin);
-}
-
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
 }
 
 /* Speed without truth is worth nothing: every mean is near -1/19 of the bet. */
@@ -172,25 +147,18 @@ int main(void)
 {
     struct pit_problem problem;
     const struct pit_game *roulette = pit_game_find("roulette", strlen("roulette"));
-    double median[WAYS];
 
     if (!pit_rules_parse(&rules, roulette, "", 0, &problem)) return 1;
     for (int way = 0; way < WAYS; way++)
         prepare(way);
-    for (int i = 0; i < REPEATS; i++) /* in turns, so that a slow spell slows them all */
-        for (int way = 0; way < WAYS; way++)
-            speed[way][i] = measure(way);
+    measure_all(ways, WAYS);
     printf("spins of roulette, flat bets on red, one core\n");
-    for (int way = 0; way < WAYS; way++) {
-        qsort(speed[way], REPEATS, sizeof speed[way][0], compare);
+    for (int way = 0; way < WAYS; way++)
         check(way);
-        median[way] = speed[way][REPEATS / 2];
-        printf("  %-26s %7.1f M/s at best, %7.1f M/s median, %5.2f of the plain loop\n",
-               ways[way].words, 1e-6 * speed[way][REPEATS - 1], 1e-6 * median[way],
-               median[way] / median[PLAIN]);
-    }
+    print_ways(ways, WAYS);
     printf("  pit sim is at %.2f of the better loop, from a table of %d states\n",
-           median[TABLE] / fmax(median[PLAIN], median[TUNED]), sim_states_count(job[TABLE].states));
+           ways[TABLE].median / fmax(ways[PLAIN].median, ways[TUNED].median),
+           sim_states_count(job[TABLE].states));
     sim_free(&job[TABLE]);
     return 0;
 }

@@ -60,7 +60,54 @@ struct pit_wheel {
     uint8_t spare[7];
 };
 
-enum { PIT_BODY_MAX = 512 };
+/* Of blackjack. */
+enum {
+    PIT_BJ_BOXES = 7,
+    PIT_BJ_HANDS = 4,
+    PIT_BJ_CARDS = 21,
+    PIT_BJ_DEALER = 16,
+    PIT_BJ_MUCK = 72
+};
+
+struct pit_bj_hand {
+    uint8_t card[PIT_BJ_CARDS]; /* in the order they came */
+    uint8_t cards;              /* how many */
+    uint8_t flags;              /* games/blackjack_round.h */
+    uint8_t aside;              /* the card that lies face down, among those set aside */
+};
+
+struct pit_blackjack {
+    struct pit_bj_hand hand[PIT_BJ_BOXES][PIT_BJ_HANDS];
+    uint16_t boxes;                /* boxes that play this round */
+    uint16_t hidden;               /* of these, whose first two cards their seat alone sees */
+    uint16_t answered;             /* seats that have answered the offer of insurance */
+    uint16_t follow;               /* people behind the box who are yet to answer */
+    uint16_t late;                 /* seats that wait for the next shuffle */
+    uint16_t alone;                /* boxes that take no further person */
+    uint16_t dark;                 /* seats whose light for the progressive wager is out */
+    uint16_t streaks;              /* seats with streak wagers that have been dealt to */
+    uint16_t short_of;             /* boxes that get their second card last */
+    uint8_t dealer[PIT_BJ_DEALER]; /* the up card, the hole card, and what is drawn */
+    uint8_t dealers;               /* how many of these there are */
+    uint8_t hole;                  /* the hole card's place among those set aside */
+    uint8_t flags;                 /* games/blackjack_round.h */
+    uint8_t against;               /* which of the dealer's hands is played */
+    uint8_t box, place;            /* whose turn it is: the place within the box's order */
+    uint8_t made;                  /* the hand that a split has made last */
+    uint8_t pending;               /* the chance that is asked for, once burns are done */
+    uint8_t side;                  /* of a double shoe, the one that is dealt from */
+    uint8_t refused;               /* a card that was exposed and that nobody has had yet */
+    uint8_t hands[PIT_BJ_BOXES];   /* how many */
+    uint8_t order[PIT_BJ_BOXES][PIT_BJ_HANDS];     /* hands from the dealer's left to right */
+    uint8_t caller[PIT_BJ_BOXES];                  /* who decides for the box */
+    uint8_t won[PIT_BJ_BOXES], lost[PIT_BJ_BOXES]; /* hands of this round */
+    uint8_t wins[PIT_SEATS_MAX]; /* won in a row since the streak wagers were made */
+    uint8_t mucked;              /* cards thrown in unseen since the shuffle */
+    uint8_t muck[PIT_BJ_MUCK], muck_of[PIT_BJ_MUCK]; /* which, and whose */
+    uint8_t again; /* 1: the discards have been shuffled in this round */
+};
+
+enum { PIT_BODY_MAX = 1024 };
 
 union pit_body {
     uint64_t whole;            /* so that no padding follows it in the state */
@@ -69,4 +116,5 @@ union pit_body {
     struct pit_craps craps;
     struct pit_baccarat baccarat;
     struct pit_wheel wheel;
+    struct pit_blackjack blackjack;
 };

@@ -23,11 +23,10 @@ enum {
     PIT_HANDS_MAX = 4, /* hands or boxes of one seat */
     PIT_WAGERS_MAX = 2048,
     PIT_OPTIONS_MAX = 96,
-    PIT_CITES_MAX = 96,
+    PIT_CITES_MAX = 192,
     PIT_CHANCES_MAX = 64,
     PIT_PICKS_MAX = 4096,              /* values of a PICK lie below this */
     PIT_MOVES_MAX = 4 * PIT_SPOTS_MAX, /* rules whose rows could list more are not built */
-    PIT_IRREGULARS_MAX = 64,           /* rows of game.irregular */
     PIT_CALLS_MAX = 256,               /* calls and discards that one event leads to */
     /* One event decides, charges and moves each wager at most once. */
     PIT_EFFECTS_MAX = 2 * PIT_WAGERS_MAX + PIT_CALLS_MAX,
@@ -72,6 +71,10 @@ enum pit_verb {
 /* Of a PIT_CARD, as its spot: dealt face down to a seat that looks at it. Others see it later, or
  * never. */
 enum { PIT_HIDDEN = 1 };
+
+/* Of a PIT_SHUFFLE, as its spot: the shoe ran out in a round, and what is not on the table is
+ * shuffled. */
+enum { PIT_DISCARDS = 1 };
 
 struct pit_event {
     uint8_t seat;  /* who: a seat, PIT_DEALER or PIT_CHANCE */
@@ -142,7 +145,7 @@ struct pit_shoe {
     uint16_t total;            /* their number */
     uint16_t inside;           /* of these, still in the shoe */
     uint16_t cut;              /* the cut card shows once inside has fallen to this */
-    uint16_t barred;           /* ranks the card set aside is known not to have; bit 0: deuce */
+    uint16_t barred;           /* ranks that card `peeked` is known not to have; bit 0: deuce */
     uint16_t asked;            /* seats that have been offered the cut of this shuffle */
     uint8_t flags;             /* shoe.h */
     uint8_t cutter;            /* who cut last: a seat or PIT_DEALER */
@@ -154,6 +157,8 @@ struct pit_shoe {
     uint8_t aside;             /* cards set aside from this shoe, the burned ones among them ... */
     uint8_t turned;            /* ... and turned up since */
     uint8_t showable;          /* of the burned ones, those that lie before any other card aside */
+    uint8_t peeked;            /* the card that `barred` is known of, among those aside */
+    uint8_t spare;
 };
 
 struct pit_state {
@@ -170,7 +175,7 @@ struct pit_state {
     uint8_t want_hand;   /* for which hand of that seat */
     uint16_t wagers;     /* how many of wager[] exist */
     uint8_t want_hidden; /* PIT_HIDDEN: the card that comes is for that seat's eyes */
-    uint8_t pad[5];
+    uint8_t pad[3];
     uint8_t person[PIT_SEATS_MAX]; /* who holds the seat */
     struct pit_shoe shoe;
     union pit_body u;
@@ -257,12 +262,15 @@ struct pit_rules {
     struct pit_ratio pay[32];        /* pay tables, ready for use */
     uint8_t source;                  /* enum pit_source_kind */
     uint8_t hands;                   /* the most hands or boxes of a seat; prepare may leave it 1 */
+    uint8_t places;                  /* seats that may be taken; 0: as many as the option says */
     bool hides;                      /* some cards are seen by one seat alone */
+    bool mucks;                      /* ... and thrown in unseen: others never see them */
     bool has_meter;                  /* state.meter is in use */
     bool asks_cut;                   /* players are offered the cut */
     bool every_round;                /* each round is dealt from a full shoe */
     bool numbered_right;             /* seats count counterclockwise, from the dealer's right */
     bool cut_named;                  /* the game says who is offered the cut first (shoe.first) */
+    bool cut_called;                 /* and calls its cut card itself */
     uint16_t spots, wagers_max;
     uint16_t pockets; /* of the wheel; what follows, in the order in which they lie there */
     uint8_t wheel[PIT_CHANCES_MAX];
@@ -270,6 +278,12 @@ struct pit_rules {
     uint16_t cards, cut; /* in a full shoe (0: there is none), and behind its cut card */
     struct pit_spot spot[PIT_SPOTS_MAX];
 };
+
+/* Seats that may be taken. */
+static inline int pit_places(const struct pit_rules *r)
+{
+    return r->places ? r->places : r->option[PIT_O_SEATS];
+}
 
 /* ---- legality and chance ---- */
 
@@ -301,6 +315,7 @@ struct pit_range {
 
 struct pit_move {
     uint8_t verb, hand;
+    uint8_t to; /* PIT_IRREGULAR: the seat that it befalls, where the row names one */
     uint16_t spot;
     struct pit_range range;
 };
@@ -315,9 +330,10 @@ enum {
     PIT_TAKES_SPOT = 1,
     PIT_TAKES_HAND = 2,
     PIT_TAKES_AMOUNT = 4,
-    PIT_TAKES_NUMBER = 8, /* event.value; the range says which */
-    PIT_IDLE = 16,        /* what a silent seat is held to have said */
-    PIT_TAKES_FROM = 32,  /* game.from stands before the spot: "move 1 house-money player" */
+    PIT_TAKES_NUMBER = 8,   /* event.value; the range says which */
+    PIT_IDLE = 16,          /* what a silent seat is held to have said */
+    PIT_TAKES_FROM = 32,    /* game.from stands before the spot: "move 1 house-money player" */
+    PIT_SPOT_LEFT_OUT = 64, /* the spot may be left out: the first one that is offered */
 };
 
 struct pit_verb_row {
@@ -425,6 +441,11 @@ struct pit_game {
     /* Leaves this seat alone in the round, where what the others do cannot change what comes to
      * it: analysis then has one seat to follow. */
     void (*alone)(const struct pit_rules *r, struct pit_state *s, int seat);
+    /* What lies on the table in words, as this state knows it: "Player 2d 3c, 5; Banker Kc xx". */
+    void (*lies)(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
+    /* In a state as one seat sees it: true if cards that decide the round lie there unseen, so that
+     * its future is no matter of cards to come, and nothing can be worked out. */
+    bool (*blind)(const struct pit_state *s);
     /* What a strategy may look at while it is this seat's turn: "spread"; ends in NULL. */
     const char *const *measures;
     int64_t (*measure)(const struct pit_rules *r, const struct pit_state *s, int seat, int which);

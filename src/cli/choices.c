@@ -19,6 +19,10 @@ static const char *choice_text(char out[64], const struct pit_rules *r, const st
         pit_text_str(&t, "/");
         pit_text_int(&t, e->hand + 1);
     }
+    if (row->takes & PIT_TAKES_SPOT) {
+        pit_text_str(&t, " ");
+        pit_text_str(&t, r->spot[e->spot].name);
+    }
     if (row->takes & PIT_TAKES_AMOUNT) {
         pit_text_str(&t, " $");
         pit_text_money(&t, e->amount);
@@ -34,22 +38,26 @@ bool choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
 
     pit_view(r, &seen, s, seat);
     if (!advice_of(&a, r, s, seat)) {
-        cli_error("seat %d: the round has too many ways to go to be worked out", seat + 1);
+        if (advice_blind(r, s, seat))
+            cli_error("seat %d: " ADVICE_BLIND, seat + 1);
+        else
+            cli_error("seat %d: the round has too many ways to go to be worked out", seat + 1);
         return false;
     }
     printf("Seat %d%s%s: ", seat + 1, name ? ", " : "", name ? name : "");
     if (!a.count) {
         printf("no choice; the wagers are worth %+.4f dollars on average\n",
-               (double)a.value.num / (double)a.value.den / 100);
+               advice_number(&a, -1) / 100);
         return true;
     }
     printf("%d cards unseen\n", seen.shoe.total);
     for (int i = 0; i < a.count; i++) {
         const struct fraction v = a.choice[i].value;
 
-        printf("  %-16s %+10.4f dollars  (%" PRId64 "/%" PRId64 " cents)%s\n",
-               choice_text(text, r, &a.choice[i].event), (double)v.num / (double)v.den / 100, v.num,
-               v.den, i == a.best ? "  best" : "");
+        printf("  %-16s %+10.4f dollars", choice_text(text, r, &a.choice[i].event),
+               advice_number(&a, i) / 100);
+        if (a.error <= 0) printf("  (%" PRId64 "/%" PRId64 " cents)", v.num, v.den);
+        printf("%s\n", i == a.best ? "  best" : "");
     }
     return true;
 }

@@ -9,6 +9,7 @@
 #include "odds/round.h"
 #include "odds/view.h"
 #include "odds/wagers_study.h"
+#include "odds_hands.h"
 #include "odds_layout.h"
 #include "odds_shoe.h"
 #include "odds_wagers.h"
@@ -30,9 +31,10 @@ enum { SWEEP_MAX = 64 };
 struct asked {
     const struct pit_game *game;
     struct pit_rules rules;
-    bool json, csv, effects;
-    bool part;    /* the round is dealt from this shoe, not from a full one, ... */
-    bool by_rank; /* ... which was counted by rank */
+    bool json, csv, effects, chart;
+    const char *up; /* what the dealer shows */
+    bool part;      /* the round is dealt from this shoe, not from a full one, ... */
+    bool by_rank;   /* ... which was counted by rank */
     struct pit_shoe shoe;
     bool decides; /* a round has decisions */
     int spot;     /* whose figures are compared; below 0: the first wager's */
@@ -404,6 +406,7 @@ static void print_lines(const struct line *l, int count, const struct asked *a)
 static int compare(struct asked *a, const char *first, const char *second)
 {
     static struct line lines[2];
+    static struct pit_rules both[2];
     const char *texts[] = {first, second};
 
     for (int i = 0; i < 2; i++) {
@@ -411,7 +414,10 @@ static int compare(struct asked *a, const char *first, const char *second)
 
         if (!cli_rules_text(&r, a->game, texts[i])) return BAD_INPUT;
         if (!line_of(&lines[i], &r, a)) return BAD_INPUT;
+        both[i] = r;
     }
+    if (odds_hands_has(both) && a->spot < 0 && !a->part && !a->csv)
+        return odds_hands_options(&both[0], &both[1], a->json ? HANDS_JSON : HANDS_TEXT);
     print_lines(lines, 2, a);
     return DONE;
 }
@@ -506,6 +512,19 @@ static int hand(const struct asked *a, const char *text)
     return DONE;
 }
 
+/* ---- a game whose hands are valued in numbers ---- */
+
+static int of_hands(const struct asked *a, const char *cards)
+{
+    const struct pit_shoe *shoe = a->part ? &a->shoe : NULL;
+    enum hands_form form = a->json ? HANDS_JSON : a->csv ? HANDS_CSV : HANDS_TEXT;
+
+    if (cards) return odds_hands_one(&a->rules, shoe, cards, a->up, form);
+    if (a->effects) return odds_hands_effects(&a->rules, shoe, form);
+    if (a->chart || a->plot) return odds_hands_chart(&a->rules, shoe, form, a->plot);
+    return odds_hands(&a->rules, shoe, form);
+}
+
 /* ---- arguments ---- */
 
 static bool read_shoe(struct asked *a, const char *text)
@@ -537,7 +556,7 @@ static bool read_wager(struct asked *a, const char *name)
 /* False once it is said which option is of no use here. */
 static bool goes_together(const struct cli_option *options, bool both, const char *rolls,
                           const char *first, const char *swept, const char *cards,
-                          const char *layout, bool effects)
+                          const char *layout, bool effects, bool hands)
 {
     const struct cli_command *c = &odds_command;
 
@@ -547,11 +566,14 @@ static bool goes_together(const struct cli_option *options, bool both, const cha
     if (swept)
         return cli_goes_with(c, options, "--sweep",
                              "--rules --set --wager --shoe --seen --plot --json --csv");
-    if (cards) return cli_goes_with(c, options, "--cards", "--rules --set --shoe --seen --json");
+    if (cards)
+        return cli_goes_with(c, options, "--cards", "--up --rules --set --shoe --seen --json");
     if (layout) return cli_goes_with(c, options, "--layout", "--rules --set --shoe --seen --json");
     if (effects)
         return cli_goes_with(c, options, "--effects", "--rules --set --shoe --seen --json");
-    return cli_goes_with(c, options, NULL, "--rules --set --shoe --seen --strategy --json --csv");
+    return cli_goes_with(c, options, NULL,
+                         hands ? "--rules --set --shoe --seen --chart --plot --json --csv"
+                               : "--rules --set --shoe --seen --strategy --json --csv");
 }
 
 static int run(int argc, char **argv)
@@ -567,11 +589,13 @@ static int run(int argc, char **argv)
         {"--shoe", "C2,..,CA", "dealt from just these cards: thirteen counts", .text = &shoe},
         {"--seen", "FILE", "what has come: a list of cards or pockets, or a record", .text = &seen},
         {"--cards", "A,B", "a hand on the table: the value of every choice", .text = &cards},
+        {"--up", "CARD", "with --cards: what the dealer shows", .text = &a.up},
+        {"--chart", NULL, "how to play by total; with --plot as a picture", .flag = &a.chart},
         {"--strategy", "NAME", "never, always or a file: its figure too", .text = &a.strategy_name},
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
         {"--sweep", "KEY=A..B", "a line for each value of an option", .text = &swept},
         {"--wager", "SPOT", "with --compare, --sweep: which wager; else the first", .text = &wager},
-        {"--plot", "FILE.svg", "with --sweep: draws it", .text = &a.plot},
+        {"--plot", "FILE.svg", "with --sweep, --chart: draws it", .text = &a.plot},
         {"--layout", "WAGERS", "all as one: 'red 10, straight-17 5'", .text = &layout},
         {"--effects", NULL, "cards: what one less of each rank changes", .flag = &a.effects},
         {"--ahead", "N", "who is ahead after so many spins of it, or of --wager", .text = &ahead},
@@ -589,7 +613,9 @@ static int run(int argc, char **argv)
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
     a.spot = -1;
     if (wager && !read_wager(&a, wager)) return BAD_INPUT;
-    if (a.effects && !odds_shoe_counts(&a.rules))
+    if ((a.chart || a.up) && !odds_hands_has(&a.rules))
+        return cli_error("odds: --chart and --up are for games with hands against a dealer's card");
+    if (a.effects && !odds_shoe_counts(&a.rules) && !odds_hands_has(&a.rules))
         return cli_error("odds: --effects is for games whose wagers are counted from any shoe");
     if (ahead || (layout && !odds_shoe_counts(&a.rules)))
         return whole_layout(&a, options, layout, ahead);
@@ -599,9 +625,10 @@ static int run(int argc, char **argv)
                    : BAD_INPUT;
     if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
         return cli_error("odds: that option is for games that are dealt from a shoe");
-    if (!goes_together(options, a.json && a.csv, rolls, first, swept, cards, layout, a.effects))
+    if (!goes_together(options, a.json && a.csv, rolls, first, swept, cards, layout, a.effects,
+                       odds_hands_has(&a.rules)))
         return BAD_INPUT;
-    a.decides = wager_decides(&a.rules);
+    a.decides = !odds_hands_has(&a.rules) && wager_decides(&a.rules);
     if (a.strategy_name && !a.decides)
         return cli_error("odds: --strategy is for games with decisions in a round");
     if (rolls) return print_lasts(&a, rolls);
@@ -610,11 +637,14 @@ static int run(int argc, char **argv)
     a.part |= seen != NULL;
     if (shoe && seen)
         return cli_error("odds: --shoe says what is left, --seen what has gone: one of them");
-    if (a.strategy_name && !sources_strategy(a.strategy_name, a.game, &a.strategy))
+    if (a.strategy_name && !odds_hands_has(&a.rules) &&
+        !sources_strategy(a.strategy_name, a.game, &a.strategy))
         return BAD_INPUT;
+    if (odds_hands_has(&a.rules) && !first && !swept && !layout) return of_hands(&a, cards);
     if (layout) return odds_shoe_layout(&a.rules, layout, a.part ? &a.shoe : NULL, a.json);
     if (a.effects) return odds_shoe_effects(&a.rules, a.part ? &a.shoe : NULL, a.json);
-    if (a.part && !cards && !has_decisions(&a) && !odds_shoe_counts(&a.rules))
+    if (a.part && !cards && !has_decisions(&a) && !odds_shoe_counts(&a.rules) &&
+        !odds_hands_has(&a.rules))
         return cli_error("odds: --shoe and --seen are of decisions, and this game has none: the "
                          "wagers are those of a full shoe");
     if (first) return compare(&a, first, words[1]);

@@ -23,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEAT = 0, TEXT_ROOM = 400, INPUT_ROOM = 256 };
+enum { SEAT = 0, TEXT_ROOM = 400, INPUT_ROOM = 256, STAKES_MAX = 64, LIES_ROOM = 80 };
 
 struct player {
     struct pit_replay play;
@@ -37,6 +37,13 @@ struct player {
     int cut_at;   /* where this shoe was cut; 0: not by the player */
     pit_money brought, last_bet;
     long rounds;
+    struct stake {
+        uint16_t spot;
+        uint8_t hand;
+        pit_money amount;
+    } coming[STAKES_MAX], last[STAKES_MAX]; /* what was bet for this round, and for the last one */
+    int comings, lasts;
+    char lay[LIES_ROOM]; /* what was told of the cards on the table */
 };
 
 /* ---- shoes ---- */
@@ -76,7 +83,10 @@ static void no_entropy(struct player *p)
 
 static bool cut_offered(const struct pit_table *t)
 {
-    return t->rules.asks_cut && !t->state.phase && t->state.turn >> SEAT & 1;
+    struct pit_move moves[PIT_MOVES_MAX];
+
+    return t->rules.asks_cut && !t->state.phase && t->state.turn >> SEAT & 1 &&
+           pit_moves_of(&t->rules, &t->state, SEAT, PIT_CUT, moves) > 0;
 }
 
 static const char *source_word(const struct pit_rules *r)
@@ -158,24 +168,69 @@ static void print_chance(const struct pit_rules *r, const struct pit_event *e)
         printf("  your card, face down: the %s", pit_card_words(e->value));
         print_hand(r, e->hand);
         printf("\n");
+    } else if (e->verb == PIT_CARD && !e->spot && r->hands > 1) { /* calls do not name it */
+        printf("  %s gets the %s", e->to == SEAT ? "your box" : "the dealer",
+               pit_card_words(e->value));
+        if (e->to == SEAT) print_hand(r, e->hand);
+        printf("\n");
     }
     if (!row || !row->told) return;
     row->told(&text, r, e->value);
     printf("%s: %s\n", row->title, words);
 }
 
+/* What lies on the table, as this player may know it; told when it has changed. */
+static void print_cards(struct player *p, const struct pit_table *t)
+{
+    static struct pit_state seen; /* too large for the stack */
+    char words[LIES_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (!t->rules.game->lies) return;
+    pit_view(&t->rules, &seen, &t->state, SEAT);
+    t->rules.game->lies(&text, &t->rules, &seen);
+    if (strcmp(words, p->lay) == 0) return;
+    memcpy(p->lay, words, sizeof p->lay);
+    if (text.used) printf("cards: %s\n", words);
+}
+
+/* What this player has bet for the round that comes. */
+static void note_bet(struct player *p, const struct pit_event *e)
+{
+    pit_money amount = e->verb == PIT_TAKE ? -e->amount : e->amount;
+    int i = 0;
+
+    if (e->verb == PIT_DEAL) p->lay[0] = '\0';
+    if (e->verb == PIT_DEAL && p->comings) {
+        memcpy(p->last, p->coming, sizeof p->last);
+        p->lasts = p->comings;
+        p->comings = 0;
+    }
+    if (e->seat != SEAT || (e->verb != PIT_BET && e->verb != PIT_TAKE)) return;
+    while (i < p->comings && (p->coming[i].spot != e->spot || p->coming[i].hand != e->hand))
+        i++;
+    if (i == STAKES_MAX) return;
+    if (i == p->comings) p->coming[p->comings++] = (struct stake){e->spot, e->hand, 0};
+    p->coming[i].amount += amount;
+}
+
 static void see(void *with, const struct pit_table *t, const struct pit_event *e,
                 const struct pit_effect *fx, int count)
 {
     struct player *p = with;
+    bool over = false; /* with this event, so that the cards on the table are all there are */
 
+    for (int i = 0; i < count; i++)
+        over |= fx[i].kind == PIT_ROUND_OVER;
     scribe_event(&p->scribe, t, e, fx, count);
-    if (e->verb == PIT_SHUFFLE) p->cut_at = 0;
+    if (e->verb == PIT_SHUFFLE && !e->spot) p->cut_at = 0;
     if (e->verb == PIT_CUT) p->cut_at = e->value;
     print_chance(&t->rules, e);
     if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
+    note_bet(p, e);
     for (int i = 0; i < count; i++) {
-        if (fx[i].kind == PIT_PURSE || fx[i].kind == PIT_CHIPS) p->brought += fx[i].net;
+        if (fx[i].kind == PIT_PURSE) p->brought += fx[i].net;
+        if (over && (fx[i].kind == PIT_SETTLE || fx[i].kind == PIT_ROUND_OVER)) print_cards(p, t);
         print_effect(t, &fx[i]);
         if (fx[i].kind != PIT_ROUND_OVER) continue;
         p->rounds++;
@@ -218,13 +273,17 @@ static void print_move(const struct pit_rules *r, const struct pit_move *m)
 
     printf("  %s", m->verb == PIT_IRREGULAR ? irregular : row->name);
     if (m->verb == PIT_IRREGULAR) printf(" %s", r->game->irregular[m->spot].name);
+    if (row->takes & PIT_TAKES_FROM) printf(" %s", r->game->from);
+    if (m->verb == PIT_IRREGULAR && r->game->irregular[m->spot].takes_seat)
+        printf(" %d", m->to + 1);
     if (row->takes & PIT_TAKES_SPOT) printf(" %s", r->spot[m->spot].name);
     if (row->takes & PIT_TAKES_HAND && r->hands > 1) printf("/%d", m->hand + 1);
     if (row->takes & PIT_TAKES_AMOUNT) printf(" AMOUNT");
     if (row->takes & PIT_TAKES_AMOUNT && m->verb != PIT_BUY)
         printf(": %s", range_text(range, &m->range));
     if (row->takes & PIT_TAKES_NUMBER)
-        printf(" CARDS: %" PRId64 " to %" PRId64, m->range.least, m->range.most);
+        printf(" %s: %" PRId64 " to %" PRId64, m->verb == PIT_CUT ? "CARDS" : "NUMBER",
+               m->range.least, m->range.also ? m->range.also : m->range.most);
     printf("\n");
 }
 
@@ -310,7 +369,7 @@ static void print_help(const struct player *p)
                "  Enter alone, or %s, %s; quit ends\n",
                r->spot[r->spots / 2].name, go_word(p), begins->does);
     else
-        printf("  Enter alone deals, %ss, or repeats the last bet and deals\n"
+        printf("  Enter alone deals, %ss, or repeats the last bets and deals\n"
                "  hint tells what each choice is worth, last shows the last hand again\n"
                "  quit ends\n",
                idle_word(r->game));
@@ -341,6 +400,7 @@ static bool take_line(struct player *p, const char *line)
         take_line(p, "no-cut 1");
     came = pit_replay_line(&p->play, line, strlen(line), &said);
     if (p->play.open) tend_shoe(p);
+    if (p->play.open && p->play.table.state.phase) print_cards(p, &p->play.table);
     if (came == PIT_LINE_DONE || came == PIT_LINE_EMPTY) return true;
     print_no(said.words);
     if (said.clause) printf(" (%s)", pit_clause_id(said.clause));
@@ -513,15 +573,37 @@ static void go(struct player *p)
         printf("help lists what may be typed now.\n");
 }
 
-/* Enter alone: what a silent seat is held to say; else deal, with the last bet if none lies there.
+/* The bets of the last round, each on its spot. False: one of them is not taken. */
+static bool repeat_bets(struct player *p)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+
+    for (int i = 0; i < p->lasts; i++) {
+        const struct stake *s = &p->last[i];
+        char line[80];
+        struct pit_text text = pit_text_in(line, sizeof line);
+
+        if (s->amount <= 0) continue;
+        pit_text_str(&text, "bet 1 ");
+        pit_text_str(&text, r->spot[s->spot].name);
+        if (r->hands > 1) {
+            pit_text_str(&text, "/");
+            pit_text_int(&text, s->hand + 1);
+        }
+        pit_text_str(&text, " ");
+        pit_text_money(&text, s->amount);
+        if (!take_line(p, line)) return false;
+    }
+    return true;
+}
+
+/* Enter alone: what a silent seat is held to say; else deal, with the last bets if none lie there.
  */
 static void take_enter(struct player *p)
 {
     const struct pit_table *t = &p->play.table;
     struct pit_move moves[PIT_MOVES_MAX];
     int count = t->state.turn >> SEAT & 1 ? pit_moves(&t->rules, &t->state, SEAT, moves) : 0;
-    char line[64];
-    struct pit_text text = pit_text_in(line, sizeof line);
 
     for (int i = 0; i < count; i++) {
         const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
@@ -530,13 +612,7 @@ static void take_enter(struct player *p)
         decide(p, row, moves[i].hand, line_of("", 0));
         return;
     }
-    if (pit_begins(&t->rules) == PIT_DEAL && !t->state.wagers && p->last_bet) {
-        pit_text_str(&text, "bet 1 ");
-        pit_text_str(&text, t->rules.spot[0].name);
-        pit_text_str(&text, " ");
-        pit_text_money(&text, p->last_bet);
-        if (!take_line(p, line)) return;
-    }
+    if (pit_begins(&t->rules) == PIT_DEAL && !t->state.wagers && !repeat_bets(p)) return;
     go(p);
 }
 
@@ -696,8 +772,9 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
     if (!sit_down(p, r, chips)) return BAD_INPUT;
     heed_signals();
     table_loop(p);
-    net = pit_worth(&p->play.table.state, SEAT) - p->brought;
     end_record(p);
+    net = pit_worth(&p->play.table.state, SEAT) - p->brought;
+    if (r->game->owes) net -= r->game->owes(&p->play.table.state, SEAT);
     printf("%ld round%s, ", p->rounds, p->rounds == 1 ? "" : "s");
     if (net) cli_money(net < 0 ? -net : net);
     printf(net > 0 ? " up.\n" : net < 0 ? " down.\n" : "even.\n");

@@ -67,6 +67,16 @@ static void tell_effect(FILE *out, const struct pit_table *t, const struct pit_e
     }
 }
 
+/* What lies on the table when a round ends, and has not been named as it came. */
+static void tell_cards(FILE *out, const struct pit_table *t)
+{
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    t->rules.game->lies(&text, &t->rules, &t->state);
+    if (text.used) fprintf(out, "  On the table: %s.\n", words);
+}
+
 /* The rest is told with the decision that it follows from, or by no dealer. */
 static bool is_told(int kind)
 {
@@ -88,7 +98,10 @@ static void tell(struct account *a, const struct pit_table *t, const struct pit_
         fprintf(a->out, "  %s: %s.\n", row->subject, words);
         text = pit_text_in(words, sizeof words);
     }
-    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN) {
+    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && e->to >= PIT_SEATS_MAX) {
+        title(a);
+        fprintf(a->out, "  A card is dealt face down: the %s.\n", pit_card_words(e->value));
+    } else if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN) {
         title(a);
         fprintf(a->out, "  %s gets the %s for hand %d, face down.\n", t->name[e->to],
                 pit_card_words(e->value), e->hand + 1);
@@ -100,6 +113,7 @@ static void tell(struct account *a, const struct pit_table *t, const struct pit_
     for (int i = 0; i < count; i++) {
         if (!is_told(fx[i].kind)) continue;
         title(a);
+        if (fx[i].kind == PIT_ROUND_OVER && t->rules.game->lies) tell_cards(a->out, t);
         tell_effect(a->out, t, &fx[i]);
     }
 }

@@ -27,14 +27,18 @@ static void print_text(const struct pit_rules *r, bool all)
     char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
     int warnings = odds_warnings(r, wager_edge_short, warning);
     struct pit_notice notice;
+    int keys = 12;
 
+    for (int i = 0; i < pit_options(r->game); i++)
+        if ((int)strlen(r->game->options[i].key) > keys)
+            keys = (int)strlen(r->game->options[i].key);
     printf("%s, %s: %s\n", r->game->title, r->book->name, r->book->title);
-    printf(" %-12s %-17s %-29s %s\n", "option", "value", "may be", "clause");
+    printf(" %-*s %-17s %-29s %s\n", keys, "option", "value", "may be", "clause");
     for (int i = 0; i < pit_options(r->game); i++) {
-        printf(" %-12s %-17s %-29s %s\n", r->game->options[i].key,
+        printf(" %-*s %-17s %-29s %s\n", keys, r->game->options[i].key,
                rules_value(value, r, i, r->option[i]), rules_legal(legal, r, i), clause_of(r, i));
         if (all)
-            printf(" %-12s %s.\n %-12s %s\n", "", r->game->options[i].help, "",
+            printf(" %-*s %s.\n %-*s %s\n", keys, "", r->game->options[i].help, keys, "",
                    pit_clause_words(r->book->options[i].clause));
     }
     for (int i = 0; i < warnings; i++)

@@ -291,14 +291,14 @@ void odds_shoe_moves(const struct pit_rules *r, const struct pit_shoe *shoe)
     struct decisions_study d = {.row = rows, .room = PLACES};
     const struct odds_own *own = r->game->odds;
     const char *const *measures = r->game->measures;
-    int next = 0;
+    int next = 0, at = -1; /* the column printed last */
 
     if (!own || !own->moves || !own->moves(&d, r, shoe)) return;
     printf(" %s, its payout moved where that is worth more:\n  kept %+.3f %%", r->game->from,
            100 * d.always[0].ev.value);
     for (int i = 1; i < d.constants; i++)
         printf(", onto %s %+.3f %%", r->spot[d.always[i].spot].name, 100 * d.always[i].ev.value);
-    printf(", whichever is better %+.3f %%\n", 100 * d.ev.value);
+    printf(",\n  whichever is better %+.3f %%\n", 100 * d.ev.value);
     printf("  best onto P or B, or kept (.), by the counts of two cards each:\n");
     printf("  %8s  0 1 2 3 4 5 6 7 8 9\n", measures[r->game->rows[1]]);
     for (int i = 0; i < PLACES; i++) {
@@ -306,7 +306,12 @@ void odds_shoe_moves(const struct pit_rules *r, const struct pit_shoe *shoe)
             next < d.rows && rows[next].measure[0] == i / 10 && rows[next].measure[1] == i % 10;
 
         if (i % 10 == 0) printf("  %6s %d ", measures[r->game->rows[0]], i / 10);
-        printf(" %c%s", met ? letter(r, &rows[next]) : ' ', i % 10 == 9 ? "\n" : "");
+        if (met) printf("%*s%c", 2 * (i % 10 - at) - 1, "", letter(r, &rows[next]));
+        if (met) at = i % 10;
+        if (i % 10 == 9) {
+            putchar('\n');
+            at = -1;
+        }
         next += met;
     }
 }

@@ -93,6 +93,7 @@ static const char *names(char out[200], struct odds_table *t, int spot)
         count++;
     }
     t->printed[spot] = true;
+    if (count == 1) return name; /* "dragon-7": the number is a part of it */
     if (!text.cut && text.used <= LINE) return out;
     pit_text_str(&bare, ", ");
     pit_text_int(&bare, count);

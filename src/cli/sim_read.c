@@ -1,6 +1,7 @@
 /* sim_read.c -- pit sim: reads what to play by: a system for the bets, a strategy for decisions. */
 
 #include "cli.h"
+#include "odds/wagers_study.h"
 #include "sim/exact.h"
 #include "simulate.h"
 #include "sources.h"
@@ -63,9 +64,13 @@ static int read_bets(struct simulate *a, const char *system, const char *bet)
 
 /* ---- decisions ---- */
 
-/* Is there anything to decide? A turn has something that a silent seat is held to have said. */
-static bool decides(const struct pit_game *game)
+/* Is there anything to decide once the first wager is made? A turn has something that a silent seat
+ * is held to have said. */
+static bool decides(const struct pit_rules *r)
 {
+    const struct pit_game *game = r->game;
+
+    if (game->rows) return wager_decides(r);
     for (const struct pit_verb_row *row = game->verbs; row->name; row++)
         if (row->by == 'p' && row->takes & PIT_IDLE) return true;
     return false;
@@ -87,7 +92,7 @@ static bool read_strategy(struct simulate *a, const char *name)
 /* Where there is nothing to decide, a strategy is a system. */
 int simulate_read(struct simulate *a, const char *system, const char *strategy, const char *bet)
 {
-    bool choices = decides(a->game);
+    bool choices = decides(&a->rules);
     int status = DONE;
 
     a->job =
@@ -97,6 +102,6 @@ int simulate_read(struct simulate *a, const char *system, const char *strategy, 
     if (choices && !read_strategy(a, a->strategy_name)) return BAD_INPUT;
     if (choices) a->decides_by = a->strategy_name;
     if (!choices && !system) system = strategy;
-    if (system || pit_begins(&a->rules) != PIT_DEAL) status = read_bets(a, system, bet);
+    if (system || !choices || pit_begins(&a->rules) != PIT_DEAL) status = read_bets(a, system, bet);
     return status;
 }

@@ -36,7 +36,7 @@ void fair_house_shape(struct fair_epoch *e, const struct pit_rules *r)
     e->decks = (uint8_t)(cards ? r->cards / PIT_CARDS : 0);
     e->n = cards ? r->cards : r->source == PIT_FROM_WHEEL ? r->pockets : 0;
     e->stop = cards ? r->cut : FAIR_ROUNDS_MAX;
-    e->max_seats = (uint8_t)r->option[PIT_O_SEATS];
+    e->max_seats = (uint8_t)pit_places(r);
 }
 
 static void name_epoch(const struct fair_house *h, struct fair_epoch *e, uint64_t number,

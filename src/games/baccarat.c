@@ -5,6 +5,7 @@
  * may be done when, and the shoe: cut, burn, who deals. The round is in baccarat_round.c. */
 
 #include "baccarat_round.h"
+#include "betting.h"
 
 #include <string.h>
 
@@ -55,7 +56,7 @@ static const struct pit_verb_row verbs[] = {
 static const struct pit_call_row calls[BACCARAT_CALLS + 1] = {
     SHOE_CALLS,
     [CALL_NEW_DECKS] = {"new-decks", "The shoe is done. New decks."},
-    [CALL_BURN_FIRST] = {"burn-first", "The first card is the %c1: %n2 more are burned."},
+    [CALL_BURN_FIRST] = {"burn-first", "The first card is the %c1. To be burned behind it: %n2."},
     [CALL_BURN_MORE] = {"burn-more", "The %c1 is burned."},
     [CALL_OFFERED] = {"shoe-offered", "Seat %s1, will you take the shoe?"},
     [CALL_CURATOR] = {"curator", "Seat %s1 has the shoe."},
@@ -130,7 +131,7 @@ static void prepare(struct pit_rules *r)
     const uint8_t *dragon = rows->dragon[r->option[O_DRAGON_TABLE]];
 
     shoe_prepare(r);
-    r->cut_named = true;
+    r->cut_named = r->cut_called = true;
     r->numbered_right = rows->numbered_right;
     r->hides = r->option[O_TURNED_BY] == TURNED_BY_PLAYER;
     r->spots = BACCARAT_SPOTS;
@@ -233,6 +234,7 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
     if (r->spot[ask->spot].paper) return take_range(s, ask, 1, out);
     if (ask->spot == S_PLAYER) coupon = wager_stake(s, ask->seat, S_PLAYER_COUPON, 0);
     if (ask->spot == S_BANKER) coupon = wager_stake(s, ask->seat, S_BANKER_COUPON, 0);
+    if (coupon) out->clause = r->spot[S_PLAYER_COUPON].clause; /* what it lies beside stays */
     err = take_range(s, ask, coupon > least ? coupon : least, out);
     if (err || !coupon) return err;
     if (!out->also) {
@@ -243,15 +245,16 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
     return PIT_OK;
 }
 
-/* MAB-BA 9(e)(1): all of the payout, or the part that the house allows, onto Player or Banker. */
+/* MAB-BA 9(e)(1)(i): all of the payout, or the part that the house has filed and no other, onto
+ * Player or Banker. */
 static enum pit_error allow_move(const struct pit_rules *r, const struct pit_state *s,
                                  const struct pit_event *ask, struct pit_range *out)
 {
     out->clause = r->cite[AT_MONEY_MOVED];
     if (s->phase != MONEY || !(s->turn >> ask->seat & 1)) return PIT_ERR_TURN;
     if (ask->spot > S_BANKER || !wager_stake(s, ask->seat, ask->spot, 0)) return PIT_ERR_SPOT;
-    out->step = out->least = 1;
-    out->most = s->u.baccarat.money[ask->seat];
+    out->step = 1;
+    out->least = out->most = s->u.baccarat.money[ask->seat];
     return out->most ? PIT_OK : PIT_ERR_AMOUNT;
 }
 
@@ -666,6 +669,54 @@ static void view(const struct pit_rules *r, struct pit_state *s, int seat)
         }
 }
 
+static bool blind(const struct pit_state *s)
+{
+    const struct pit_baccarat *g = &s->u.baccarat;
+
+    for (int hand = PLAYER; hand <= BANKER; hand++)
+        for (int i = 0; i < g->cards[hand]; i++)
+            if (g->card[hand][i] == PIT_FACE_DOWN) return true;
+    return false;
+}
+
+/* The cards of a hand and what they count, those of the last round until the next ones are dealt.
+ */
+static int lying(const struct pit_baccarat *g, int hand, int i)
+{
+    if (!g->cards[PLAYER] && !g->cards[BANKER]) return g->lay[hand][i] - 1;
+    return i < g->cards[hand] ? g->card[hand][i] : -1;
+}
+
+static void hand_words(struct pit_text *t, const char *name, const struct pit_baccarat *g, int hand)
+{
+    int count = 0;
+    bool seen = true;
+
+    pit_text_str(t, name);
+    for (int i = 0; i < 3 && lying(g, hand, i) >= 0; i++) {
+        int card = lying(g, hand, i);
+
+        pit_text_str(t, " ");
+        pit_text_str(t, card == PIT_FACE_DOWN ? "xx" : pit_card_name(card));
+        seen &= card != PIT_FACE_DOWN;
+        if (seen) count += card_points(card);
+    }
+    if (!seen) return;
+    pit_text_str(t, ", ");
+    pit_text_int(t, count % 10);
+}
+
+static void lies(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
+{
+    const struct pit_baccarat *g = &s->u.baccarat;
+
+    (void)r;
+    if (lying(g, PLAYER, 0) < 0 || lying(g, BANKER, 0) < 0) return;
+    hand_words(t, "Player", g, PLAYER);
+    pit_text_str(t, "; ");
+    hand_words(t, "Banker", g, BANKER);
+}
+
 /* Cards that play alike are one, and a hand's first two cards have no order. */
 static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX])
 {
@@ -710,9 +761,9 @@ static void alone(const struct pit_rules *r, struct pit_state *s, int seat)
     s->u.baccarat.live = (uint16_t)(s->u.baccarat.live & bit);
 }
 
-enum { M_PLAYER, M_BANKER, M_LEFT };
+enum { M_LEFT, M_PLAYER, M_BANKER }; /* the first of them between rounds too */
 static const char *const measures[] = {
-    [M_PLAYER] = "player", [M_BANKER] = "banker", [M_LEFT] = "left", NULL};
+    [M_LEFT] = "left", [M_PLAYER] = "player", [M_BANKER] = "banker", NULL};
 static const int8_t rows[] = {M_PLAYER, M_BANKER, -1};
 
 static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
@@ -743,12 +794,6 @@ static const char *const facts[] = {"player1",
                                     [FACT_LAST] = "last",
                                     NULL};
 
-static int card_fact(const struct pit_baccarat *g, int hand, int i)
-{
-    if (!g->cards[PLAYER] && !g->cards[BANKER]) return g->lay[hand][i] - 1;
-    return i < g->cards[hand] ? g->card[hand][i] : -1;
-}
-
 /* The seat that is asked whether it takes the shoe; below 0: none. */
 static int asked_seat(const struct pit_state *s)
 {
@@ -765,7 +810,7 @@ static int fact(const struct pit_state *s, int which)
     const struct pit_baccarat *g = &s->u.baccarat;
     int turning = baccarat_turning(s);
 
-    if (which < FACT_CURATOR) return card_fact(g, which / 3, which % 3);
+    if (which < FACT_CURATOR) return lying(g, which / 3, which % 3);
     switch (which) {
     case FACT_CURATOR: return g->curator == PIT_DEALER ? -1 : g->curator + 1;
     case FACT_OFFERED: return asked_seat(s) < 0 ? -1 : asked_seat(s) + 1;
@@ -775,6 +820,39 @@ static int fact(const struct pit_state *s, int which)
     }
 }
 
+/* ---- by a betting system ---- */
+
+/* Somebody has to bet before anything is dealt. */
+static bool others(const struct pit_rules *r, const struct pit_state *s, int seat,
+                   struct pit_event *out)
+{
+    *out = (struct pit_event){
+        .seat = (uint8_t)seat, .verb = PIT_BET, .spot = S_BANKER, .amount = r->option[PIT_O_MIN]};
+    return s->phase == BETS && s->want == PIT_NOTHING && !s->wagers;
+}
+
+static int burned(const struct pit_rules *r, int first)
+{
+    int points = card_points(first);
+
+    return r->option[O_BURN] == OFF ? -1 : points ? points : 10;
+}
+
+static const char *usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
+{
+    pit_text_str(out, "bet banker ");
+    pit_text_money(out, bet ? bet : r->option[PIT_O_MIN]);
+    return "banker";
+}
+
+static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
+                                           .line = "bet banker 10",
+                                           .measures = M_LEFT + 1,
+                                           .burned = burned,
+                                           .rounds_more = 1,
+                                           .company = "somebody else has to bet when you do not",
+                                           .usual = usual};
+
 #define BACCARAT(its_name, its_title, its_books, its_id)                                           \
     {                                                                                              \
         .name = its_name, .title = its_title, .verbs = verbs, .calls = calls,                      \
@@ -782,8 +860,9 @@ static int fact(const struct pit_state *s, int which)
         .from = "house-money", .options = options, .books = its_books,                             \
         .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
         .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .owes = owes,        \
-        .key = key, .view = view, .alone = alone, .measures = measures, .measure = measure,        \
-        .rows = rows, .facts = facts, .fact = fact, .odds = &baccarat_odds                         \
+        .key = key, .view = view, .lies = lies, .blind = blind, .alone = alone,                    \
+        .measures = measures, .measure = measure, .rows = rows, .facts = facts, .fact = fact,      \
+        .odds = &baccarat_odds, .others = others, .betting = &betting                              \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

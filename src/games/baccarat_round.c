@@ -515,13 +515,15 @@ void baccarat_turner_left(const struct pit_rules *r, struct pit_state *s, int se
 
 /* ---- cards ---- */
 
-/* The cover card may lie on top when a round begins, or come out during it. */
-static void look_for_cover(struct pit_state *s, bool begins)
+/* MAB-BA 10(d): the cover card may lie on top when a round begins, or come out during it. */
+static void look_for_cover(const struct pit_rules *r, struct pit_state *s, bool begins,
+                           struct pit_effects *fx)
 {
     struct pit_baccarat *g = &s->u.baccarat;
 
-    if (!g->cover && (s->shoe.inside < s->shoe.cut || (begins && s->shoe.inside == s->shoe.cut)))
-        g->cover = COVER_OUT;
+    if (g->cover || s->shoe.inside + !begins > s->shoe.cut) return;
+    g->cover = COVER_OUT;
+    call(fx, CALL_CUT_CARD, 0, 0, r->cite[AT_CUT_CARD]);
 }
 
 void baccarat_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
@@ -535,7 +537,7 @@ void baccarat_deal(const struct pit_rules *r, struct pit_state *s, struct pit_ef
     g->stood = 0;
     for (int i = 0; i < s->wagers; i++)
         g->live |= (uint16_t)(1U << s->wager[i].seat);
-    look_for_cover(s, true);
+    look_for_cover(r, s, true, fx);
     if (s->shoe.inside < 4)
         dry(r, s, fx);
     else
@@ -560,7 +562,7 @@ void baccarat_simulate(const struct pit_rules *r, struct pit_state *s, struct pi
     call(fx, CALL_SIMULATED, g->card[PLAYER][0], 0,
          r->cite[g->third_seen ? AT_SEEN_SIMULATED : AT_FACE_UP]);
     g->third_seen = 0;
-    look_for_cover(s, true);
+    look_for_cover(r, s, true, fx);
     if (s->shoe.inside < 3)
         dry(r, s, fx);
     else
@@ -589,7 +591,7 @@ void baccarat_card(const struct pit_rules *r, struct pit_state *s, int card, str
     bool hidden = s->want_hidden && s->want == PIT_CARD;
 
     shoe_card(r, s, card, fx);
-    look_for_cover(s, false);
+    look_for_cover(r, s, false, fx);
     g->card[hand][g->cards[hand]] = (uint8_t)card;
     if (!hidden) g->up[hand] |= (uint8_t)(1U << g->cards[hand]);
     g->cards[hand]++;

@@ -40,6 +40,11 @@ struct pit_betting {
     bool (*loose)(const struct pit_rules *r, int spot);
     /* Why a table with one seat will not do, where another one has to act (pit_game.others). */
     const char *company;
+    /* Cards that are burned behind the first one of a new shoe, by what that is, below 0: not even
+     * that one; and how many rounds
+     * are played behind the one in which the cut card came out, or that began with it. */
+    int (*burned)(const struct pit_rules *r, int first);
+    uint8_t rounds_more;
     /* The system of who names none, with this bet or (0) one that suits it; what it is called. */
     const char *(*usual)(const struct pit_rules *r, pit_money bet, struct pit_text *out);
 };

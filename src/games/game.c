@@ -159,7 +159,7 @@ static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
     if (row->by == 'd') {
         if (ask->seat != PIT_DEALER) return PIT_ERR_SEAT;
     } else {
-        if (ask->seat >= r->option[PIT_O_SEATS]) {
+        if (ask->seat >= pit_places(r)) {
             out->clause = option_clause(r, PIT_O_SEATS);
             return PIT_ERR_SEAT;
         }
@@ -209,7 +209,7 @@ static enum pit_error amount_fits(const struct pit_state *s, const struct pit_ev
     if (row->takes & PIT_TAKES_NUMBER && !in_range(range, e->value)) return PIT_ERR_AMOUNT;
     if (!(row->takes & PIT_TAKES_AMOUNT) || in_range(range, e->amount)) return PIT_OK;
     /* Where the chips are what binds, say so. */
-    short_of_chips = e->verb != PIT_TAKE && e->amount > range->most &&
+    short_of_chips = e->verb != PIT_TAKE && row->by == 'p' && e->amount > range->most &&
                      range->most == s->chips[e->seat] && e->amount <= PIT_MONEY_MAX;
     return short_of_chips ? PIT_ERR_CHIPS : PIT_ERR_AMOUNT;
 }
@@ -235,10 +235,10 @@ static bool listed(const struct pit_rules *r, const struct pit_state *s, int val
     return false;
 }
 
-/* True if the card that is turned now is the one that a peek was about: the one set aside last. */
+/* True if the card that is turned now is the one that a peek was about. */
 static bool turns_peeked(const struct pit_state *s)
 {
-    return s->want == PIT_TURN && s->want_for + 1 == s->shoe.aside;
+    return s->want == PIT_TURN && s->want_for == s->shoe.peeked;
 }
 
 static bool barred(const struct pit_state *s, int card)
@@ -332,7 +332,8 @@ static int ask_move(const struct pit_rules *r, const struct pit_state *s, struct
     struct pit_range range;
 
     if (may(r, s, &ask, row, &range, true)) return 0;
-    *out = (struct pit_move){.verb = ask.verb, .hand = ask.hand, .spot = ask.spot, .range = range};
+    *out = (struct pit_move){
+        .verb = ask.verb, .hand = ask.hand, .to = ask.to, .spot = ask.spot, .range = range};
     return 1;
 }
 
@@ -347,6 +348,24 @@ static int spots_of(const struct pit_rules *r, int verb, const struct pit_verb_r
     return rows;
 }
 
+/* An irregularity, once for each seat that it may befall where it befalls one. */
+static int irregular_moves(const struct pit_rules *r, const struct pit_state *s,
+                           const struct pit_verb_row *row, int spot, struct pit_move *out)
+{
+    bool seats = r->game->irregular[spot].takes_seat;
+    int count = 0;
+
+    for (int to = 0; to < (seats ? PIT_SEATS_MAX : 1); to++)
+        if (!seats || s->seated >> to & 1)
+            count += ask_move(r, s,
+                              (struct pit_event){.seat = PIT_DEALER,
+                                                 .verb = PIT_IRREGULAR,
+                                                 .spot = (uint16_t)spot,
+                                                 .to = (uint8_t)to},
+                              row, out + count);
+    return count;
+}
+
 int pit_moves_of(const struct pit_rules *r, const struct pit_state *s, int seat, int verb,
                  struct pit_move out[PIT_MOVES_MAX])
 {
@@ -358,12 +377,15 @@ int pit_moves_of(const struct pit_rules *r, const struct pit_state *s, int seat,
     hands = row->takes & PIT_TAKES_HAND && r->hands ? r->hands : 1;
     all = spots_of(r, verb, row) * hands;
     for (int at = 0; at < all; at++)
-        count += ask_move(r, s,
-                          (struct pit_event){.seat = (uint8_t)seat,
-                                             .verb = (uint8_t)verb,
-                                             .spot = (uint16_t)(at / hands),
-                                             .hand = (uint8_t)(at % hands)},
-                          row, &out[count]);
+        if (verb == PIT_IRREGULAR)
+            count += irregular_moves(r, s, row, at, out + count);
+        else
+            count += ask_move(r, s,
+                              (struct pit_event){.seat = (uint8_t)seat,
+                                                 .verb = (uint8_t)verb,
+                                                 .spot = (uint16_t)(at / hands),
+                                                 .hand = (uint8_t)(at % hands)},
+                              row, &out[count]);
     return count;
 }
 

@@ -7,8 +7,9 @@
 const struct pit_game *const *pit_games(void)
 {
     static const struct pit_game *const games[] = {
-        &red_dog_game,       &craps_game,    &mini_craps_game, &baccarat_game,
-        &midi_baccarat_game, &roulette_game, &big_six_game,    NULL};
+        &red_dog_game,   &craps_game,    &mini_craps_game,
+        &blackjack_game, &baccarat_game, &midi_baccarat_game,
+        &roulette_game,  &big_six_game,  NULL};
 
     return games;
 }

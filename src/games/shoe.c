@@ -179,7 +179,7 @@ static void card_left(struct pit_shoe *shoe)
 
 static void cut_card(const struct pit_rules *r, const struct pit_state *s, struct pit_effects *fx)
 {
-    if (s->shoe.inside == s->shoe.cut && r->option[O_RESHUFFLE] == RESHUFFLE_CUT)
+    if (s->shoe.inside == s->shoe.cut && r->option[O_RESHUFFLE] == RESHUFFLE_CUT && !r->cut_called)
         call(fx, CALL_CUT_CARD, 0, 0, r->cite[AT_CUT_CARD]);
 }
 
@@ -273,7 +273,8 @@ enum pit_error shoe_allow(const struct pit_rules *r, const struct pit_state *s,
     case PIT_RECUT:
         out->clause = r->cite[AT_RECUT];
         if (r->option[O_RESHUFFLE] == RESHUFFLE_CONTINUOUS) return PIT_ERR_TURN; /* no cut: 8 */
-        if (s->phase != 0 || !(s->shoe.flags & FRESH)) return PIT_ERR_TURN;
+        if (s->phase != 0 || !(s->shoe.flags & FRESH) || s->shoe.flags & CUT_OPEN)
+            return PIT_ERR_TURN; /* a cut that is offered is not made yet */
         return s->want == PIT_NOTHING || s->want == PIT_CARD ? PIT_OK : PIT_ERR_TURN;
     case PIT_NEW_DEALER:
         out->clause = r->cite[AT_BURN];

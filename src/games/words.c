@@ -251,10 +251,10 @@ static void range_text(struct pit_text *t, const struct pit_range *range, bool m
 static void seat_text(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s,
                       const struct pit_event *e)
 {
-    if (e->seat >= r->option[PIT_O_SEATS]) {
+    if (e->seat >= pit_places(r)) {
         pit_text_str(t, e->seat >= PIT_DEALER ? "a seat decides that: " : "the table has ");
         pit_text_str(t, "seats 1 to ");
-        pit_text_int(t, r->option[PIT_O_SEATS]);
+        pit_text_int(t, pit_places(r));
         return;
     }
     pit_text_str(t, "seat ");

@@ -2,6 +2,7 @@
 
 #include "advice.h"
 
+#include "own.h"
 #include "round.h"
 
 static bool add(struct advice *a, const struct pit_rules *r, const struct pit_state *s, int seat,
@@ -19,6 +20,15 @@ static bool add(struct advice *a, const struct pit_rules *r, const struct pit_st
     return true;
 }
 
+bool advice_blind(const struct pit_rules *r, const struct pit_state *s, int seat)
+{
+    struct pit_state seen;
+
+    if (!r->game->blind) return false;
+    pit_view(r, &seen, s, seat);
+    return r->game->blind(&seen);
+}
+
 bool advice_of(struct advice *out, const struct pit_rules *r, const struct pit_state *s, int seat)
 {
     struct pit_event events[ODDS_EVENTS_MAX];
@@ -28,6 +38,8 @@ bool advice_of(struct advice *out, const struct pit_rules *r, const struct pit_s
     pit_view(r, &seen, s, seat);
     if (r->game->alone) r->game->alone(r, &seen, seat);
     *out = (struct advice){.value = {0, 1}};
+    if (r->game->blind && r->game->blind(&seen)) return false;
+    if (r->game->odds && r->game->odds->advice) return r->game->odds->advice(out, r, &seen, seat);
     if (seen.turn >> seat & 1) {
         count = odds_events(r, &seen, seat, events);
         for (int i = 0; i < count; i++)

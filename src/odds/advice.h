@@ -10,9 +10,26 @@ struct advice {
     struct {
         struct pit_event event;
         struct fraction value; /* mean change of the seat's worth to the end of the round, cents */
+        double ev;             /* the same as a number, where fractions are out of reach */
     } choice[ADVICE_MAX];
     struct fraction value; /* of the best one; without a choice: of what lies on the layout */
+    double ev;             /* the same as a number */
+    double error;          /* above 0: numbers stand for the values, off by no more than this */
 };
+
+/* True if cards that this seat has not seen decide the round, so that no choice of it has a value:
+ * words for that. */
+bool advice_blind(const struct pit_rules *r, const struct pit_state *s, int seat);
+#define ADVICE_BLIND "cards that decide the round lie face down, and this seat has not seen them"
+
+/* The value as a number. */
+static inline double advice_number(const struct advice *a, int choice)
+{
+    const struct fraction *v = choice < 0 ? &a->value : &a->choice[choice].value;
+
+    if (a->error > 0) return choice < 0 ? a->ev : a->choice[choice].ev;
+    return (double)v->num / (double)v->den;
+}
 
 /* Looks at the state as the seat sees it, so that it knows no more than the seat. False: the round
  * has too many ways to go. */

@@ -6,11 +6,48 @@
 
 #include "pit/text.h"
 
+struct advice;
+
 /* What a layout brings, in how many ways, and how the round ends then. */
 struct own_net {
     pit_money net;
     int64_t ways;
     uint16_t on; /* a bit for each row of game.outcomes */
+};
+
+/* A hand against what the dealer shows, where play is valued in numbers: what each choice brings,
+ * net of the round, per unit of the first bet. */
+enum { HAND_CHOICES = 8, HAND_TEXT = 48, HAND_CARDS = 21 };
+struct hand_row {
+    char cards[HAND_TEXT], up[4]; /* "T6", "9" */
+    int total;
+    bool soft, pair;
+    int choices, best;
+    struct {
+        uint8_t verb;
+        double ev;
+    } choice[HAND_CHOICES];
+    double p; /* how often it is dealt */
+};
+
+typedef void hand_each(void *with, const struct hand_row *row);
+
+/* How to play by total: the best chart, what it brings, and where two cards are better played in
+ * another way. In a cell: H hit, S stand, D double (else h or s), P split, R surrender (else h, s).
+ */
+enum { CHART_COLUMNS = 55, CHART_ROWS = 40, CHART_EXCEPTIONS = 256, CHART_PARTS = 3 };
+struct hands_chart {
+    const char *part[CHART_PARTS]; /* "hard", "soft", "pairs" ... */
+    int first[CHART_PARTS + 1];    /* ... and where the rows of each begin */
+    char row[CHART_ROWS][4], column[CHART_COLUMNS][4], cell[CHART_ROWS][CHART_COLUMNS][3];
+    int rows, columns;
+    double ev, best; /* by the chart, and of best play */
+    struct {
+        char cards[4], up[4];
+        uint8_t verb, chart; /* best, and what the chart says */
+        double gain;
+    } exception[CHART_EXCEPTIONS];
+    int exceptions; /* as many as there are; only the first of them are listed */
 };
 
 struct odds_own {
@@ -35,6 +72,19 @@ struct odds_own {
      * or onto any of them (ev). */
     bool (*moves)(struct decisions_study *out, const struct pit_rules *r,
                   const struct pit_shoe *shoe);
+    /* What every hand of two cards is worth, from a full shoe or from just these cards, where
+     * fractions are out of reach: a row after the other. False: the cards are too few. */
+    bool (*hands)(hand_each *each, void *with, const struct pit_rules *r,
+                  const struct pit_shoe *shoe);
+    /* The same of one hand of any cards, by rank (2 to 14), against one card of the dealer's or
+     * two. False: it cannot be. */
+    bool (*hand)(struct hand_row *out, const struct pit_rules *r, const struct pit_shoe *shoe,
+                 const uint8_t *cards, int count, const uint8_t *up, int ups);
+    bool (*chart)(struct hands_chart *out, const struct pit_rules *r, const struct pit_shoe *shoe);
+    /* What each choice of this seat is worth, from a state as the seat sees it, without others at
+     * the table. False: out of reach. */
+    bool (*advice)(struct advice *out, const struct pit_rules *r, const struct pit_state *seen,
+                   int seat);
     /* The name of a way that a round ends, "spread 3, between", and what it pays. */
     void (*end_words)(const struct pit_rules *r, const struct study_end *end, struct pit_text *name,
                       struct pit_text *pays);

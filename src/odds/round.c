@@ -266,11 +266,14 @@ int odds_events(const struct pit_rules *r, const struct pit_state *s, int seat,
                                   .spot = moves[i].spot,
                                   .hand = moves[i].hand,
                                   .amount = range->least};
-            bool idle = pit_verb(r->game, e.verb)->takes & PIT_IDLE;
+            int takes = pit_verb(r->game, e.verb)->takes;
+            bool idle = takes & PIT_IDLE;
 
             if (e.verb < PIT_VERB_OWN || idle == (pass == 1)) continue;
+            if (takes & PIT_TAKES_NUMBER) e.value = (int16_t)range->least;
             out[events++] = e;
             e.amount = range->most;
+            if (takes & PIT_TAKES_NUMBER) e.value = (int16_t)range->most;
             if (range->most > range->least) out[events++] = e;
         }
     return events;

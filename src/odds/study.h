@@ -48,6 +48,10 @@ struct wager_study {
     struct figure risk;        /* what is lost per unit of all that is wagered: element of risk */
     struct figure rounds;      /* how many rounds it takes to be decided, on average */
     double sd;
+    double error;          /* above 0: figures are numbers, off by no more than this; no outcomes */
+    const char *size_key;  /* not NULL: the wager may be of another size, "5", ... */
+    struct figure ev_size; /* ... and this is its ev then */
+    bool size_alone;       /* no other is taken */
     struct wager_outcome outcome[WAGER_OUTCOMES];
     int outcomes;
     struct pit_case in;     /* of one of its cases: which */

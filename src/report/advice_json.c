@@ -4,14 +4,16 @@
 
 #include "report/rules_json.h"
 
-static void value(struct json *j, struct fraction v)
+static void value(struct json *j, const struct advice *a, int choice)
 {
+    struct fraction v = choice < 0 ? a->value : a->choice[choice].value;
     char text[64];
     struct pit_text t = pit_text_in(text, sizeof text);
 
     text_fraction(&t, v);
-    json_str(j, "ev", text);
-    json_double(j, "ev_float", (double)v.num / (double)v.den);
+    if (v.den && a->error <= 0) json_str(j, "ev", text);
+    json_double(j, "ev_float", advice_number(a, choice));
+    if (a->error > 0) json_double(j, "error_bound", a->error);
 }
 
 void advice_json_seat(struct json *j, const struct pit_rules *r, const struct advice *a, int seat,
@@ -19,13 +21,17 @@ void advice_json_seat(struct json *j, const struct pit_rules *r, const struct ad
 {
     json_int(j, "seat", seat + 1);
     if (name) json_str(j, "name", name);
-    value(j, a->value);
+    value(j, a, -1);
     json_open(j, "choices", '[');
     for (int i = 0; i < a->count; i++) {
+        const struct pit_verb_row *verb = pit_verb(r->game, a->choice[i].event.verb);
+
         json_open(j, NULL, '{');
-        json_str(j, "choice", pit_verb(r->game, a->choice[i].event.verb)->name);
+        json_str(j, "choice", verb->name);
+        if (verb->takes & PIT_TAKES_SPOT)
+            json_str(j, "spot", r->spot[a->choice[i].event.spot].name);
         json_int(j, "amount", a->choice[i].event.amount);
-        value(j, a->choice[i].value);
+        value(j, a, i);
         json_bool(j, "best", i == a->best);
         json_close(j, '}');
     }

@@ -6,6 +6,7 @@
 #include "odds/quick.h"
 #include "odds/round.h"
 #include "pit/words.h"
+#include "report/hands_json.h"
 #include "report/rules_json.h"
 
 #include <string.h>
@@ -79,6 +80,7 @@ static void write_figures(struct json *j, const struct pit_rules *r, const struc
     if (w->outlay.value != w->ev.value) json_figure(j, "house_edge_outlay", &w->edge_outlay);
     if (w->decides) json_figure(j, "element_of_risk", &w->risk);
     json_figure(j, key_of(key, odds_round_word(r), "s"), &w->rounds);
+    if (!w->outcomes) return; /* what it pays is drawn */
     json_double(j, "sd", w->sd);
     json_open(j, "outcomes", '[');
     for (int i = 0; i < w->outcomes; i++)
@@ -114,11 +116,31 @@ static void write_cases(struct json *j, const struct pit_rules *r, const struct 
     if (list) json_close(j, ']');
 }
 
+/* Numbers, where fractions are out of reach. */
+static void write_numbers(struct json *j, const struct wager_study *w)
+{
+    json_double(j, "ev_float", w->ev.value);
+    json_double(j, "error_bound", w->error);
+    json_double(j, "house_edge", w->edge.value);
+    json_double(j, "element_of_risk", w->risk.value);
+    if (w->sd <= 0) return;
+    json_double(j, "sd", w->sd);
+    json_double(j, "p_win", w->win.value);
+    json_double(j, "p_push", w->push.value);
+    json_double(j, "p_lose", w->lose.value);
+}
+
 void odds_json_wager(struct json *j, const struct pit_rules *r, const struct wager_study *w)
 {
+    char key[KEY_ROOM];
+
     json_open(j, NULL, '{');
     json_str(j, "spot", r->spot[w->spot].name);
-    write_figures(j, r, w);
+    if (w->error > 0)
+        write_numbers(j, w);
+    else if (!w->size_alone)
+        write_figures(j, r, w);
+    if (w->size_key) json_figure(j, key_of(key, "ev_", w->size_key), &w->ev_size);
     write_cases(j, r, w);
     json_close(j, '}');
 }
@@ -402,6 +424,7 @@ bool odds_json(struct json *j, const struct pit_rules *r, const uint8_t *ranks)
 
     if (r->game->odds && r->game->odds->decisions) return decisions_json(j, r, ranks);
     if (ranks) odds_fill(&shoe, ranks);
+    if (hands_json(j, r, ranks ? &shoe : NULL)) return true;
     if (odds_json_shoe(j, r, ranks ? &shoe : NULL)) return true;
     if (ranks || !all_quick(r)) return false;
     json_open(j, NULL, '{');

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+enum { MANY_WORDS = 16 }; /* of an option, that are listed one by one */
+
 const struct pit_game *pit_game_find(const char *name, size_t n)
 {
     for (const struct pit_game *const *g = pit_games(); *g; g++)
@@ -111,7 +113,11 @@ void pit_option_legal(struct pit_text *t, const struct pit_rules *r, int option)
         return;
     }
     for (int32_t v = least; v <= most; v++) {
-        if (v > least) pit_text_str(t, ", ");
+        if (v == least + 2 && most > least + MANY_WORDS) { /* of very many the first and the last */
+            v = most;
+            pit_text_str(t, " ..");
+        }
+        if (v > least) pit_text_str(t, v == most && most > least + MANY_WORDS ? " " : ", ");
         pit_option_text(t, r->game, option, v);
     }
 }
@@ -358,7 +364,9 @@ static int moves_most(const struct pit_rules *r, char who)
         count += (row->takes & PIT_TAKES_SPOT ? r->spots : 1) *
                  (row->takes & PIT_TAKES_HAND ? r->hands : 1);
     }
-    return count + PIT_IRREGULARS_MAX;
+    for (int i = 0; who == 'd' && r->game->irregular[i].name; i++)
+        count += r->game->irregular[i].takes_seat ? PIT_SEATS_MAX : 1;
+    return count;
 }
 
 /* Where the book has a list of its wagers, what is not on it is not offered. */

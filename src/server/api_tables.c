@@ -430,6 +430,7 @@ static void record(struct call *c, const char *name, size_t n)
         return;
     asked.proved = proved != 0;
     if (r && r->table.rules.hides && r->table.state.phase) asked.most = r->finished;
+    if (r && r->table.rules.mucks) asked.proved = true; /* not before the shoe is shown */
     x = malloc(sizeof *x);
     if (!x) abort();
     *x = asked;

@@ -102,7 +102,7 @@ static bool is_kept_out(const struct room *r, const struct player *p)
 
 static int free_seat(const struct room *r)
 {
-    for (int i = 0; i < r->table.rules.option[PIT_O_SEATS]; i++)
+    for (int i = 0; i < pit_places(&r->table.rules); i++)
         if (!r->seat[i].player) return i;
     return -1;
 }
@@ -138,7 +138,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         return false;
     }
     seat = seat ? seat - 1 : free_seat(r);
-    if (seat < 0 || seat >= r->table.rules.option[PIT_O_SEATS] || r->seat[seat].player) {
+    if (seat < 0 || seat >= pit_places(&r->table.rules) || r->seat[seat].player) {
         refuse(why, "seat", "that seat is taken, or the table has no such seat");
         return false;
     }

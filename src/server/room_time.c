@@ -151,7 +151,7 @@ void room_tick(struct room *r, int64_t now)
         action_end(a);
     }
     give_up_seats(r, now);
-    if (r->voids_in_row > r->table.rules.option[PIT_O_SEATS] && !r->table.state.wagers) {
+    if (r->voids_in_row > pit_places(&r->table.rules) && !r->table.state.wagers) {
         send_home(r);
         room_close(r);
         return;

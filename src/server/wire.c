@@ -64,7 +64,7 @@ void wire_row(struct json *j, const struct room *r, const struct player *p)
     json_number(j, "edge_float", edge);
     json_open(j, "seats", '{');
     json_int(j, "taken", taken);
-    json_int(j, "max", rules->option[PIT_O_SEATS]);
+    json_int(j, "max", pit_places(rules));
     json_close(j, '}');
     json_int(j, "watchers", r->watchers);
     json_str(j, "policy", r->policy == POLICY_REGULATED ? "regulated" : "practice");

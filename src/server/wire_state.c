@@ -222,7 +222,11 @@ static void dealer(struct json *j, const struct view *v)
     if (may_begin && v->seat >= 0 && room_staked(r, v->seat))
         json_str(j, NULL, pit_verb(rules->game, begins)->name);
     for (int i = 0; i < count; i++) {
+        bool seat =
+            list[i].verb == PIT_IRREGULAR && rules->game->irregular[list[i].spot].takes_seat;
+
         if (list[i].verb != PIT_IRREGULAR || r->policy != POLICY_PRACTICE) continue;
+        if (seat && list[i].to != v->seat) continue; /* it befalls who asks for it */
         snprintf(words, sizeof words, "irregular %s", rules->game->irregular[list[i].spot].name);
         json_str(j, NULL, words);
     }

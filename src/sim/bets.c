@@ -41,11 +41,24 @@ static int64_t value_of(const struct sim_door *d, const struct system_term *t)
     }
 }
 
+static bool count_holds(const struct sim_door *d, const struct system_term *t)
+{
+    uint32_t unseen[SYSTEM_RANKS] = {0};
+
+    for (int card = 0; card < PIT_CARDS; card++)
+        unseen[card % SYSTEM_RANKS] += d->state.shoe.unseen[card];
+    return system_counts(&d->job->system, t, d->job->rules, unseen);
+}
+
 static bool line_holds(const struct sim_door *d, const struct system_line *l)
 {
     for (int i = 0; i < l->terms; i++) {
         const struct system_term *t = &l->term[i];
 
+        if (t->measure >= SYSTEM_COUNT) {
+            if (!count_holds(d, t)) return false;
+            continue;
+        }
         if (!op_holds(t->op, value_of(d, t), t->number)) return false;
     }
     return true;

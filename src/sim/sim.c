@@ -5,6 +5,8 @@
 #include "door.h"
 #include "odds/round.h"
 
+#include <stdlib.h>
+
 /* True if a round that may begin can always be finished: the cards behind the cut card, and the one
  * before it, suffice. A shoe that runs dry voids its round, which the door knows how to do. */
 static bool never_dry(const struct sim_job *j)
@@ -70,6 +72,8 @@ bool sim_prepare(struct sim_job *j, bool door)
     if (j->counted) return false;
     if (!door && j->sides) j->states = sim_states_make(j);
     if (j->states) j->way = SIM_STATES;
+    if (!door && shoe) j->hands = sim_hands_make(j);
+    if (j->hands) j->way = SIM_HANDS;
     return true;
 }
 
@@ -77,6 +81,8 @@ void sim_free(struct sim_job *j)
 {
     sim_states_free(j->states);
     j->states = NULL;
+    free(j->hands);
+    j->hands = NULL;
 }
 
 pit_money sim_unit(const struct sim_job *j)
@@ -122,6 +128,7 @@ void sim_block(const struct sim_job *j, uint64_t block, uint64_t rounds, struct 
     switch (j->way) {
     case SIM_FULL: full_rounds(j, &g, rounds, t); break;
     case SIM_SHOE: sim_shoe_rounds(j, &g, rounds, t); break;
+    case SIM_HANDS: sim_hands_rounds(j, &g, rounds, t); break;
     case SIM_STATES: sim_states_rounds(j, &g, rounds, t); break;
     case SIM_DOOR: sim_door_rounds(j, &g, rounds, t); break;
     }

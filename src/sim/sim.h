@@ -14,10 +14,12 @@ enum sim_way {
     SIM_FULL,   /* draws of three cards from a full shoe, looked up */
     SIM_SHOE,   /* cards drawn one after the other from a shoe, looked up */
     SIM_STATES, /* a game under a system, every state and what each chance brings there looked up */
+    SIM_HANDS,  /* the same of rounds without decisions, bet by a system */
     SIM_DOOR,   /* every bet, decision and chance through pit_apply */
 };
 
 struct sim_states;
+struct sim_hands;
 
 struct sim_job {
     /* What is asked. */
@@ -41,6 +43,7 @@ struct sim_job {
     struct sim_table table;
     struct sim_full full;
     struct sim_states *states; /* or NULL */
+    struct sim_hands *hands;   /* or NULL */
 };
 
 /* Tabulates the game and chooses the fastest way that is right; with door, the door. False if it
@@ -68,3 +71,7 @@ void sim_states_free(struct sim_states *t);
 int sim_states_count(const struct sim_states *t);
 void sim_states_rounds(const struct sim_job *j, const struct random *g, uint64_t rounds,
                        struct sim_tally *t);
+/* NULL: somebody decides, or the system looks at more than cards. */
+struct sim_hands *sim_hands_make(const struct sim_job *j);
+void sim_hands_rounds(const struct sim_job *j, struct random *g, uint64_t rounds,
+                      struct sim_tally *t);

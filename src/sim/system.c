@@ -162,6 +162,20 @@ static bool read_cents(struct word w, int64_t *out)
     return true;
 }
 
+/* A whole number that may be below zero. */
+static bool read_whole(struct word w, int64_t *out)
+{
+    bool below = w.n && *w.at == '-';
+
+    if (w.n && (below || *w.at == '+')) {
+        w.at++;
+        w.n--;
+    }
+    if (!word_number(w, DIGITS, out)) return false;
+    if (below) *out = -*out;
+    return true;
+}
+
 /* ---- conditions ---- */
 
 /* Words for what is or is not there, wagers left aside: "come-out, point". How many. */
@@ -206,8 +220,20 @@ static bool not_alone(const struct reader *in, struct word w)
     return false;
 }
 
+static bool find_count(const struct reader *in, struct word w, struct system_term *t)
+{
+    for (int i = 0; i < in->system->counts; i++)
+        if (word_is(w, in->system->count[i].name)) {
+            t->measure = SYSTEM_COUNT;
+            t->which = (uint16_t)i;
+            return true;
+        }
+    return false;
+}
+
 static bool find_measure(const struct reader *in, struct word w, struct system_term *t)
 {
+    if (find_count(in, w, t)) return true;
     for (int i = 0; i < in->betting->measures; i++)
         if (word_is(w, in->rules->game->measures[i])) {
             t->measure = SYSTEM_OWN;
@@ -227,28 +253,34 @@ static bool read_term(struct reader *in, struct system_line *l)
 {
     struct system_term *t = &l->term[l->terms];
     struct word w = next(in);
-    bool negated = word_is(w, "not"), whole;
+    bool negated = word_is(w, "not"), whole, per_deck = in->system->counts && word_is(w, "true");
 
     if (l->terms == SYSTEM_TERMS) return wrong(in, w, "a line has at most four conditions");
     l->terms++;
-    if (negated) w = next(in);
+    if (negated || per_deck) w = next(in);
     if (in->betting->at_zero && word_is(w, in->betting->at_zero)) {
         *t = (struct system_term){.measure = SYSTEM_OWN, .op = negated ? '>' : '='};
         return true;
     }
     if (!find_measure(in, w, t)) return no_condition(in, w);
+    if (per_deck && t->measure != SYSTEM_COUNT)
+        return wrong(in, w, "true stands before a count that a line above has named");
+    if (per_deck) t->measure = SYSTEM_TRUE;
     t->op = word_op(peek(in));
     if (!t->op || negated) { /* something is there, or not */
         if (t->op) return not_alone(in, w);
-        if (t->measure < SYSTEM_STAKE)
+        if (t->measure < SYSTEM_STAKE || t->measure >= SYSTEM_COUNT)
             return wrong(in, peek(in), "a comparison is one of = < > <= >=");
         t->op = negated ? '=' : '>';
         return true;
     }
     next(in);
     w = next(in);
-    whole = t->measure == SYSTEM_OWN || t->measure == SYSTEM_ROUNDS;
-    if (whole ? word_number(w, DIGITS, &t->number) : read_cents(w, &t->number)) return true;
+    whole = t->measure >= SYSTEM_OWN || t->measure == SYSTEM_ROUNDS;
+    if (t->measure >= SYSTEM_COUNT ? read_whole(w, &t->number)
+        : whole                    ? word_number(w, DIGITS, &t->number)
+                                   : read_cents(w, &t->number))
+        return true;
     return wrong(in, w, whole ? "a whole number is wanted here" : "dollars are wanted here");
 }
 
@@ -472,8 +504,47 @@ static bool no_line(const struct reader *in, struct word w)
         pit_text_str(&t, row->name);
         pit_text_str(&t, ", ");
     }
+    if (in->rules->source == PIT_FROM_SHOE) pit_text_str(&t, "count, ");
     pit_text_str(&t, "series, step, strike, press, regress or stop");
     return false;
+}
+
+/* The place of a rank from 2 to ace; below 0: it is none. */
+static int rank_of(char c)
+{
+    static const char ranks[] = "23456789TJQKA";
+    const char *at = memchr(ranks, c, sizeof ranks - 1);
+
+    return at ? (int)(at - ranks) : -1;
+}
+
+/* count NAME RANKS WEIGHT [RANKS WEIGHT ...]: "count dragon 4567 -1 89 2". */
+static bool read_count(struct reader *in)
+{
+    struct system_count *c = &in->system->count[in->system->counts];
+    struct word w = next(in);
+
+    if (in->rules->source != PIT_FROM_SHOE) return wrong(in, w, "cards are counted at a shoe");
+    if (in->system->counts == SYSTEM_COUNTS)
+        return wrong(in, w, "a system has at most four counts");
+    if (!w.n || w.n >= sizeof c->name)
+        return wrong(in, w, "a count has a name of up to 23 letters");
+    memcpy(c->name, w.at, w.n);
+    w = next(in);
+    if (!w.n) return wrong(in, w, "ranks and what they add are wanted, such as 4567 -1 89 2");
+    for (; w.n; w = next(in)) {
+        struct word number = next(in);
+        int64_t weight;
+
+        if (!read_whole(number, &weight) || weight < -99 || weight > 99)
+            return wrong(in, number, "what these ranks add is wanted, from -99 to 99");
+        for (size_t i = 0; i < w.n; i++) {
+            if (rank_of(w.at[i]) < 0) return wrong(in, w, "ranks are 2 to 9, T, J, Q, K and A");
+            c->weight[rank_of(w.at[i])] = (int8_t)weight;
+        }
+    }
+    in->system->counts++;
+    return true;
 }
 
 static bool read_line(struct reader *in, struct system_line *l)
@@ -578,6 +649,11 @@ bool system_parse(struct sim_system *out, const struct pit_rules *r, const char 
 
         in.line = line_of(words.at, words.n);
         if (!peek(&in).n) continue;
+        if (word_is(peek(&in), "count")) {
+            next(&in);
+            if (!read_count(&in)) return false;
+            continue;
+        }
         if (out->lines == SYSTEM_LINES) return wrong(&in, whole, "a system has at most 64 lines");
         if (!read_line(&in, l)) return false;
         out->lines++;
@@ -618,4 +694,33 @@ bool system_single(const struct sim_system *s, const struct pit_rules *r)
             return false;
     }
     return true;
+}
+
+int system_by_cards(const struct sim_system *s)
+{
+    int count = 0;
+
+    for (int i = 0; i < s->lines; i++) {
+        const struct system_line *l = &s->line[i];
+
+        if (l->verb != SYSTEM_BET) return -1;
+        for (int k = 0; k < l->terms; k++)
+            if (l->term[k].measure < SYSTEM_COUNT) return -1;
+        count += l->terms > 0;
+    }
+    return s->tracked ? -1 : count;
+}
+
+bool system_counts(const struct sim_system *s, const struct system_term *t,
+                   const struct pit_rules *r, const uint32_t unseen[SYSTEM_RANKS])
+{
+    const struct system_count *c = &s->count[t->which];
+    int64_t gone = 0, left = 0, full = r->cards / SYSTEM_RANKS;
+
+    for (int rank = 0; rank < SYSTEM_RANKS; rank++) {
+        gone += c->weight[rank] * (full - unseen[rank]);
+        left += unseen[rank];
+    }
+    if (t->measure == SYSTEM_COUNT) return op_holds(t->op, gone, t->number);
+    return op_holds(t->op, gone * PIT_CARDS, t->number * left);
 }

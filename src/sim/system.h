@@ -14,7 +14,15 @@
 #include "games/betting.h"
 #include "pit/rules.h"
 
-enum { SYSTEM_LINES = 64, SYSTEM_TERMS = 4, SYSTEM_TRACKED = 16, SYSTEM_LIST = 32 };
+enum {
+    SYSTEM_LINES = 64,
+    SYSTEM_TERMS = 4,
+    SYSTEM_TRACKED = 16,
+    SYSTEM_LIST = 32,
+    SYSTEM_COUNTS = 4,
+    SYSTEM_NAME = 24,
+    SYSTEM_RANKS = 13,
+};
 
 enum system_verb {
     SYSTEM_BET,
@@ -33,12 +41,14 @@ enum system_measure {
     SYSTEM_NET,    /* cents won since this turn began */
     SYSTEM_STAKE,  /* cents that stand on a spot */
     SYSTEM_OWN,    /* a measure of the game's */
+    SYSTEM_COUNT,  /* of the cards that have gone, by a count of the system's */
+    SYSTEM_TRUE,   /* the same for each deck of those that nobody has seen */
 };
 
 struct system_term {
     uint8_t measure;
     char op;        /* '=', '<', '>', 'l' (<=), 'g' (>=) */
-    uint16_t which; /* spot, or measure of the game's */
+    uint16_t which; /* spot, measure of the game's, or count */
     uint8_t hand;   /* of the spot */
     int64_t number;
 };
@@ -60,6 +70,13 @@ struct system_line {
 struct sim_system {
     int lines; /* 0: there is none */
     struct system_line line[SYSTEM_LINES];
+
+    /* Counts of cards: what each rank adds, from 2 to ace, when it has gone. */
+    int counts;
+    struct system_count {
+        char name[SYSTEM_NAME];
+        int8_t weight[SYSTEM_RANKS];
+    } count[SYSTEM_COUNTS];
 
     /* Made of the lines. */
     int tracked; /* wagers that are pressed or regressed */
@@ -90,6 +107,14 @@ bool system_parse(struct sim_system *out, const struct pit_rules *r, const char 
 /* The system of who names none, with this bet or (0) one that suits it: the game's own, else the
  * first wager that the house offers, in every round. Writes its text; what it is called. */
 const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_text *out);
+
+/* Of the lines, those that are bets with conditions on nothing but cards that have gone; -1: there
+ * are lines of another kind. */
+int system_by_cards(const struct sim_system *s);
+
+/* Does this term hold, with so many cards of each rank unseen? */
+bool system_counts(const struct sim_system *s, const struct system_term *t,
+                   const struct pit_rules *r, const uint32_t unseen[SYSTEM_RANKS]);
 
 /* True if all that is bet is one wager with what stands behind it, and nothing comes down before it
  * is decided: what it wins in the mean is then that wager's exact figure. */

@@ -451,7 +451,8 @@ static void form_of(struct pit_text *t, const struct pit_game *game, const struc
         pit_text_str(t, " ");
         pit_text_str(t, game->from);
     }
-    if (row->takes & PIT_TAKES_SPOT) pit_text_str(t, " SPOT");
+    if (row->takes & PIT_TAKES_SPOT)
+        pit_text_str(t, row->takes & PIT_SPOT_LEFT_OUT ? " [SPOT]" : " SPOT");
     if (row->takes & PIT_TAKES_AMOUNT) pit_text_str(t, " AMOUNT");
     if (row->takes & PIT_TAKES_NUMBER) pit_text_str(t, " NUMBER");
 }
@@ -481,6 +482,21 @@ static enum pit_line read_spot(struct pit_replay *p, struct word w, const struct
     return PIT_LINE_DONE;
 }
 
+/* True if no spot stands there, and none has to: the first that is offered is meant. */
+static bool spot_left_out(const struct pit_replay *p, const struct words *l, int at,
+                          const struct pit_verb_row *row, struct pit_event *e)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    pit_money amount;
+
+    if (!(row->takes & PIT_SPOT_LEFT_OUT)) return false;
+    if (l->count > at && !pit_money_parse(l->word[at].at, l->word[at].n, &amount)) return false;
+    if (e->seat < PIT_SEATS_MAX &&
+        pit_moves_of(&p->table.rules, &p->table.state, e->seat, e->verb, moves))
+        e->spot = moves[0].spot;
+    return true;
+}
+
 /* "VERB [SEAT[/HAND]] [SPOT[/HAND]] [AMOUNT] [NUMBER]", as the verb's row says. */
 static enum pit_line line_decision(struct pit_replay *p, const struct words *l)
 {
@@ -504,7 +520,7 @@ static enum pit_line line_decision(struct pit_replay *p, const struct words *l)
     }
     if (row->takes & PIT_TAKES_FROM && (l->count <= at || !word_is(l->word[at++], p->game->from)))
         return bad_form(p, row);
-    if (row->takes & PIT_TAKES_SPOT) {
+    if (row->takes & PIT_TAKES_SPOT && !spot_left_out(p, l, at, row, &e)) {
         if (l->count <= at) return bad_form(p, row);
         came = read_spot(p, l->word[at++], row, &e);
         if (came != PIT_LINE_DONE) return came;

@@ -283,6 +283,7 @@ static void peeked(struct pit_state *s, bool aces, struct pit_effects *fx)
 
     call(fx, aces ? CALL_ACES : CALL_NO_ACE, 0, 0, 0);
     s->shoe.barred = aces ? (uint16_t)~ace : ace;
+    s->shoe.peeked = body(s)->place;
     if (aces)
         ask_turn(s);
     else

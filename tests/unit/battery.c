@@ -63,6 +63,39 @@ static const struct {
     {"big-six", "ma-book between=void layout=23,15,8,4,2,1,1"},
     {"big-six", "ma-book layout=1,1,1,1,1,1,1 pays_joker=1000 pays_two=7-to-3 seats=2"},
     {"big-six", "ma-book layout=58,1,1,1,1,1,1 min=0.01 max=0.05"},
+    {"blackjack",
+     "ma-book decks=1 cut=0 burn=off surrender=on split_hands=4 even_money=on seats=4"},
+    {"blackjack", "ma-book decks=1 cut=0 burn=on double_card=down insurance_when=turn "
+                  "dealing=hole-down seats=7 split_hands=3"},
+    {"blackjack", "ma-book decks=2 cut=103 dealing=reader split_hands=4 double_card=request "
+                  "twenty=on over_under=on seats=4"},
+    {"blackjack", "ma-book decks=4 dealing=reader sevens=on twenty=on twenty_limit=25000 match=off "
+                  "surrender=on areas=3"},
+    {"blackjack", "ma-book decks=4 cut=207 dealing=hole-up sevens=on double_soft=on pays_678=on "
+                  "pays_777=on five_card_21=on"},
+    {"blackjack", "ma-book decks=1 six_to_five=on suited=on bonus=on double_after_split=off "
+                  "split_hands=4 seats=5"},
+    {"blackjack", "ma-book decks=2 six_to_five=on dealing=reader twenty=on twenty_table=B "
+                  "coupon=on split_hands=3 min=5"},
+    {"blackjack", "ma-book decks=1 six_to_five=on multiple_action=on cut=0 min=5 max=100 seats=1"},
+    {"blackjack", "ma-book decks=6 multiple_action=all over_under=on double_card=down "
+                  "busted_extra=lost seats=1"},
+    {"blackjack", "ma-book decks=8 match=on bonus=on suited=on suited_table=3 bonus_edge_1=0 "
+                  "bonus_edge_5=30 cut=400"},
+    {"blackjack", "ma-book decks=6 bust=on sevens=on named_blackjack=AsJs side_min=0.01 side_max=5 "
+                  "coupon=on coupon_pays=odds"},
+    {"blackjack", "ma-book decks=4 progressive=on meter_rate=100 split_hands=4 resplit_aces=off "
+                  "cut=0 burn=off cut_by=dealer"},
+    {"blackjack",
+     "ma-book decks=6 streak=on match=on split_hands=4 streak_majority=all cut=300 late_entry=off"},
+    {"blackjack", "ma-book decks=2 streak=on shoe=double per_box=3 split_hands=4 surrender=on "
+                  "even_money=on seats=3 cut=0"},
+    {"blackjack", "ma-book decks=6 per_box=2 double_card=request dealing=reader chip=5 "
+                  "split_21=push reshuffle=round seats=2"},
+    {"blackjack", "ma-book decks=3 reshuffle=continuous min=0.01 max=0.03 chip=0.01 surrender=on "
+                  "even_money=on shuffler=two-batch"},
+    {"blackjack", "ma-book decks=8 min=20000000 max=20000000 side_min=20000000 over_under=on "
+                  "twenty=on match=on"},
     {"trial", "house chance=wheel"},
     {"trial", "house chance=wheel min=1.01 max=3 seats=2"},
     {"trial", "house cut=0 share=50 seats=9"},
@@ -169,7 +202,8 @@ static void copies_agree(struct play *p)
 static struct pit_event event_of(const struct play *p, int seat, const struct pit_move *m,
                                  pit_money amount)
 {
-    struct pit_event e = {.seat = (uint8_t)seat, .verb = m->verb, .spot = m->spot, .hand = m->hand};
+    struct pit_event e = {
+        .seat = (uint8_t)seat, .verb = m->verb, .spot = m->spot, .hand = m->hand, .to = m->to};
     int takes = pit_verb(p->rules.game, m->verb)->takes;
 
     if (takes & PIT_TAKES_AMOUNT) e.amount = amount;
@@ -329,6 +363,19 @@ static bool choose_move(struct play *p, struct pit_event *e)
     return true;
 }
 
+/* What the weights of the next card add up to: the cards that nobody has seen; or, where a look has
+ * told what the card face down is not, ways in which two of them lie, that one and the next. */
+static uint64_t all_cards(const struct play *p)
+{
+    const struct pit_shoe *shoe = &p->state.shoe;
+    uint64_t others = 0;
+
+    if (!shoe->barred) return shoe->total;
+    for (int card = 0; card < PIT_CARDS; card++)
+        if (!(shoe->barred >> (pit_rank(card) - 2) & 1)) others += shoe->unseen[card];
+    return others * (shoe->total - 1U);
+}
+
 /* What chance brings, by its weights. */
 static bool choose_chance(struct play *p, struct pit_event *e)
 {
@@ -344,7 +391,7 @@ static bool choose_chance(struct play *p, struct pit_event *e)
             HOLDS(p, list[i].value != list[j].value);
         sum += list[i].weight;
     }
-    if (p->state.want == PIT_CARD) HOLDS(p, sum == p->state.shoe.total);
+    if (p->state.want == PIT_CARD) HOLDS(p, sum == all_cards(p));
     HOLDS(p, sum > 0);
     for (sum = helper_random(&p->dice) % (sum ? sum : 1); sum >= list[at].weight; at++)
         sum -= list[at].weight;
@@ -382,7 +429,7 @@ static struct pit_event garbage(struct play *p)
         0, 1, -1, 100, 500, INT64_MAX, 1001, PIT_MONEY_MAX, PIT_MONEY_MAX + 1, INT64_MIN};
     uint64_t bits = helper_random(&p->dice);
     struct pit_event e = {
-        .seat = (uint8_t)(bits >> 57 & 1 ? p->rules.option[PIT_O_SEATS] - (int)(bits >> 58 & 1)
+        .seat = (uint8_t)(bits >> 57 & 1 ? pit_places(&p->rules) - (int)(bits >> 58 & 1)
                                          : who[helper_below(&p->dice, sizeof who)]),
         .verb = (uint8_t)(bits % (PIT_VERB_OWN + 8)),
         .spot = (uint16_t)((bits >> 8 & 255) % (p->rules.spots + 3U)),
@@ -406,6 +453,9 @@ static bool is_listed(struct play *p, const struct pit_event *e)
     for (int i = 0; i < count; i++) {
         if (moves[i].verb != e->verb || moves[i].hand != e->hand) continue;
         if ((row->takes & PIT_TAKES_SPOT || e->verb == PIT_IRREGULAR) && moves[i].spot != e->spot)
+            continue;
+        if (e->verb == PIT_IRREGULAR && p->rules.game->irregular[e->spot].takes_seat &&
+            moves[i].to != e->to)
             continue;
         if (!(row->takes & (PIT_TAKES_AMOUNT | PIT_TAKES_NUMBER))) return true;
         return within(&moves[i].range, asked(p, e));
@@ -439,7 +489,7 @@ static bool reaches_game(const struct play *p, const struct pit_event *e)
 
     if (!row || row->by == 'c') return false;
     if (row->by == 'd' && e->seat != PIT_DEALER) return false;
-    if (row->by == 'p' && (e->seat >= p->rules.option[PIT_O_SEATS] ||
+    if (row->by == 'p' && (e->seat >= pit_places(&p->rules) ||
                            (p->state.seated >> e->seat & 1) == (e->verb == PIT_SIT)))
         return false;
     if (row->takes & PIT_TAKES_SPOT)
@@ -607,8 +657,8 @@ static uint32_t play_one(struct play *p, const struct pit_game *game, const char
     p->words = rules;
     p->seed = p->dice = seed;
     helper_rules(&p->rules, game, rules);
-    if (seed % 2 == 0 && p->rules.option[PIT_O_SEATS] > SEATS_TRIED) /* up to the greatest seat */
-        p->first = p->rules.option[PIT_O_SEATS] - SEATS_TRIED;
+    if (seed % 2 == 0 && pit_places(&p->rules) > SEATS_TRIED) /* up to the greatest seat */
+        p->first = pit_places(&p->rules) - SEATS_TRIED;
     pit_open(&p->rules, &p->state);
     pit_open(&p->rules, &p->quiet);
     fill_unused(p, &p->quiet);

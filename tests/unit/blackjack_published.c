@@ -1,29 +1,29 @@
 /* blackjack_published.c -- blackjack's edges are those that others have published. The sources and
  * their rules are listed in docs/blackjack-odds.md. */
 
-#include "games/odds/bj_exact.h"
+#include "games/odds/bjx.h"
 
 #include "helper.h"
 
 #include <math.h>
 #include <string.h>
 
-static struct bj_hands hands;
-static struct bj_column column;
-static struct bj_chart charts[BJ_PAIRS];
+static struct bjx_hands hands;
+static struct bjx_column column;
+static struct bjx_chart charts[BJX_PAIRS];
 
-static struct bj_rules decks(int n)
+static struct bjx_rules decks(int n)
 {
     /* All of them look at the hole card, and a split hand's 21 pushes. */
-    struct bj_rules r = {.dealing = BJ_PEEK,
-                         .double_split = true,
-                         .split_hands = 4,
-                         .blackjack = 1.5,
-                         .five_card_21 = 1,
-                         .three_sevens = 1};
+    struct bjx_rules r = {.dealing = BJX_PEEK,
+                          .double_split = true,
+                          .split_hands = 4,
+                          .blackjack = 1.5,
+                          .five_card_21 = 1,
+                          .three_sevens = 1};
 
-    for (int rank = 0; rank < BJ_RANKS; rank++)
-        r.shoe[rank] = (int16_t)((rank == BJ_TEN ? 16 : 4) * n);
+    for (int rank = 0; rank < BJX_RANKS; rank++)
+        r.shoe[rank] = (int16_t)((rank == BJX_TEN ? 16 : 4) * n);
     return r;
 }
 
@@ -32,35 +32,35 @@ static void near(double own, double published, double within, const char *what)
     if (!(fabs(own - published) < within)) fail_msg("%s: %.12f is not %.12f", what, own, published);
 }
 
-static double edge(const struct bj_rules *r, const struct bj_chart *by)
+static double edge(const struct bjx_rules *r, const struct bjx_chart *by)
 {
-    struct bj_game g;
+    struct bjx_game g;
 
-    bj_game_make(&g, &column, r, &hands, by, NULL, NULL);
+    bjx_game_make(&g, &column, r, &hands, by, NULL, NULL);
     return g.ev;
 }
 
-static void keep_chart(void *with, const struct bj_column *c)
+static void keep_chart(void *with, const struct bjx_column *c)
 {
     (void)with;
-    bj_chart_make(&charts[bj_shown(c->up, c->hole)], c);
+    bjx_chart_make(&charts[bjx_shown(c->up, c->hole)], c);
 }
 
 /* By total: the game from a full shoe, and with one card gone, the chart as it was. Ten digits. */
 static void test_total_dependent(void **state)
 {
-    static const double gone[BJ_RANKS] = {
+    static const double gone[BJX_RANKS] = {
         -0.4245165255, -0.2619103255, -0.2476875354, -0.2170750840, -0.1853267626,
         -0.2562006321, -0.2912666188, -0.3431801739, -0.3742086172, -0.4276935613};
-    struct bj_rules r = decks(6);
-    struct bj_game g;
+    struct bjx_rules r = decks(6);
+    struct bjx_game g;
 
     (void)state;
     r.surrender = true;
-    bj_game_make(&g, &column, &r, &hands, NULL, keep_chart, NULL);
+    bjx_game_make(&g, &column, &r, &hands, NULL, keep_chart, NULL);
     near(100 * edge(&r, charts), -0.3317035785, 6e-11, "six decks by total");
     assert_true(g.ev > edge(&r, charts));
-    for (int rank = 0; rank < BJ_RANKS; rank++) {
+    for (int rank = 0; rank < BJX_RANKS; rank++) {
         r.shoe[rank]--;
         near(100 * edge(&r, charts), gone[rank], 6e-11, "one card gone");
         r.shoe[rank]++;
@@ -84,7 +84,7 @@ static void test_appendix_9(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (int doubles = 0; doubles < 2; doubles++) {
-            struct bj_rules r = decks(rows[i].decks);
+            struct bjx_rules r = decks(rows[i].decks);
             double published = doubles ? rows[i].doubles : rows[i].not, own;
 
             r.hit_soft_17 = rows[i].hits;
@@ -118,62 +118,63 @@ static void test_hands(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct bj_rules r = decks(rows[i].decks);
-        int pair = bj_pair(rows[i].a, rows[i].b);
-        const struct bj_row *row = &column.row[pair];
+        struct bjx_rules r = decks(rows[i].decks);
+        int pair = bjx_pair(rows[i].a, rows[i].b);
+        const struct bjx_row *row = &column.row[pair];
         double lost;
 
         r.hit_soft_17 = rows[i].hits;
-        assert_true(bj_column_make(&column, &r, &hands, BJ_ACE, -1, NULL));
-        lost = bj_blackjack(&column, &hands.hand[hands.pair[pair]], 0, 0);
-        near((row->ev[BJ_STAND] + lost) / (1 - lost), rows[i].stand, 6e-7, "stand");
-        near((row->ev[BJ_HIT] + lost) / (1 - lost), rows[i].hit, 6e-7, "hit");
-        near((row->ev[BJ_DOUBLE] + lost) / (1 - lost), rows[i].doubled, 6e-7, "double");
+        assert_true(bjx_column_make(&column, &r, &hands, BJX_ACE, -1, NULL));
+        lost = bjx_blackjack(&column, &hands.hand[hands.pair[pair]], 0, 0);
+        near((row->ev[BJX_STAND] + lost) / (1 - lost), rows[i].stand, 6e-7, "stand");
+        near((row->ev[BJX_HIT] + lost) / (1 - lost), rows[i].hit, 6e-7, "hit");
+        near((row->ev[BJX_DOUBLE] + lost) / (1 - lost), rows[i].doubled, 6e-7, "double");
     }
 }
 
 /* Split pairs: a pair of deuces against a six, and a small shoe, all digits. */
 static void test_splits(void **state)
 {
-    static const int16_t small[BJ_RANKS] = {0, 4, 4, 2, 0, 0, 2, 0, 0, 7};
+    static const int16_t small[BJX_RANKS] = {0, 4, 4, 2, 0, 0, 2, 0, 0, 7};
     static const double plays[] = {-61.639194139, -13.266733267, -123.278388278, -76.210220335};
-    struct bj_rules r = decks(1);
+    struct bjx_rules r = decks(1);
 
     (void)state;
     r.split_hands = 2;
     r.double_split = false;
-    assert_true(bj_column_make(&column, &r, &hands, 5, -1, NULL));
-    near(column.row[bj_pair(1, 1)].ev[BJ_SPLIT], 0.1189818683947885, 1e-15, "2,2 against 6");
+    assert_true(bjx_column_make(&column, &r, &hands, 5, -1, NULL));
+    near(column.row[bjx_pair(1, 1)].ev[BJX_SPLIT], 0.1189818683947885, 1e-15, "2,2 against 6");
     r.split_hands = 4;
     r.double_split = true;
     memcpy(r.shoe, small, sizeof small);
-    assert_true(bj_column_make(&column, &r, &hands, 6, -1, NULL));
-    for (int play = BJ_STAND; play <= BJ_SPLIT; play++)
-        near(100 * column.row[bj_pair(1, 1)].ev[play], plays[play], 6e-10, "2,2 against 7");
+    assert_true(bjx_column_make(&column, &r, &hands, 6, -1, NULL));
+    for (int play = BJX_STAND; play <= BJX_SPLIT; play++)
+        near(100 * column.row[bjx_pair(1, 1)].ev[play], plays[play], 6e-10, "2,2 against 7");
 }
 
 /* With what the dealer ends, one deck: 17 .. 21 by the card that is shown. */
 static void test_dealer(void **state)
 {
-    static const double ends[8][BJ_FINALS] = {{0.126128, 0.131003, 0.129486, 0.131553, 0.0515646},
-                                              {0.138976, 0.131762, 0.131815, 0.123948, 0.120526},
-                                              {0.130313, 0.130946, 0.123761, 0.123345, 0.116047},
-                                              {0.130973, 0.114163, 0.120679, 0.116286, 0.115096},
-                                              {0.119687, 0.123483, 0.116909, 0.104694, 0.106321},
-                                              {0.166948, 0.106454, 0.107192, 0.100705, 0.0978785},
-                                              {0.372345, 0.138583, 0.0773344, 0.0788967, 0.072987},
-                                              {0.130857, 0.362989, 0.129445, 0.0682898, 0.0697914}};
-    struct bj_rules r = decks(1);
+    static const double ends[8][BJX_FINALS] = {
+        {0.126128, 0.131003, 0.129486, 0.131553, 0.0515646},
+        {0.138976, 0.131762, 0.131815, 0.123948, 0.120526},
+        {0.130313, 0.130946, 0.123761, 0.123345, 0.116047},
+        {0.130973, 0.114163, 0.120679, 0.116286, 0.115096},
+        {0.119687, 0.123483, 0.116909, 0.104694, 0.106321},
+        {0.166948, 0.106454, 0.107192, 0.100705, 0.0978785},
+        {0.372345, 0.138583, 0.0773344, 0.0788967, 0.072987},
+        {0.130857, 0.362989, 0.129445, 0.0682898, 0.0697914}};
+    struct bjx_rules r = decks(1);
 
     (void)state;
     for (int up = 0; up < 8; up++) {
-        double shoe[BJ_RANKS][BJ_LANES] = {{0}}, out[BJ_FINALS][BJ_LANES];
+        double shoe[BJX_RANKS][BJX_LANES] = {{0}}, out[BJX_FINALS][BJX_LANES];
 
-        for (int rank = 0; rank < BJ_RANKS; rank++)
+        for (int rank = 0; rank < BJX_RANKS; rank++)
             shoe[rank][0] = r.shoe[rank] - (rank == up);
-        bj_dealer_make(&column.dealer, &hands, up, -1, false);
-        bj_dealer_ends(&column.dealer, (const double(*)[BJ_LANES])shoe, out);
-        for (int final = 0; final < BJ_FINALS; final++)
+        bjx_dealer_make(&column.dealer, &hands, up, -1, false);
+        bjx_dealer_ends(&column.dealer, (const double(*)[BJX_LANES])shoe, out);
+        for (int final = 0; final < BJX_FINALS; final++)
             near(out[final][0], ends[up][final], 6e-7, "dealer");
     }
 }
@@ -181,7 +182,7 @@ static void test_dealer(void **state)
 static int setup(void **state)
 {
     (void)state;
-    bj_hands_make(&hands);
+    bjx_hands_make(&hands);
     return 0;
 }
 

@@ -344,15 +344,19 @@ static void same_image(const struct image *a, const struct image *b, const struc
     assert_memory_equal(a->aside, b->aside, (size_t)a->asides);
 }
 
+enum { ROOMS = 32 }; /* more than are ever opened */
+
 /* The process ends, and another goes on from the file. */
 static void restart(struct world *w)
 {
-    static struct image before[8], after;
+    static struct image before[ROOMS], after;
     int count = 0;
 
     alone_settle(w->hub);
-    for (struct room *r = w->hub->rooms; r; r = r->next)
+    for (struct room *r = w->hub->rooms; r; r = r->next) {
+        assert_true(count < ROOMS);
         take_image(&before[count++], r);
+    }
     for (int i = 0; i < PLAYERS; i++)
         alone_disconnect(w->hub, &w->person[i].socket);
     alone_close(w->hub);

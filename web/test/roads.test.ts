@@ -18,13 +18,13 @@ import {
 const LETTERS: Readonly<Record<string, Result>> = { P: "player", B: "banker", T: "tie" };
 
 function shoe(text: string): Result[] {
-    return [...text.replace(/\s/g, "")].map((letter) => LETTERS[letter] ?? "tie");
+    return (text.match(/[PBT]/g) ?? []).map((letter) => LETTERS[letter] ?? "tie");
 }
 
 /** Six lines, as on paper; what stands behind the last sign of a line is left out. */
 function drawn<Of extends Place>(cells: readonly Of[], letter: (cell: Of) => string): string[] {
     return Array.from({ length: 6 }, (_, row) => {
-        const line: string[] = [];
+        const line: (string | undefined)[] = [];
         for (const cell of cells.filter((one) => one.row === row)) {
             assert.equal(line[cell.col], undefined, "two in one place");
             line[cell.col] = letter(cell);

@@ -10,6 +10,8 @@ export interface Words {
     verbs?: Readonly<Record<string, string>>;
     /** Decisions that no round waits for: they stand under the dealer, not on the rail. */
     asides?: readonly string[];
+    /** Decisions that are the ordinary next step, whatever is said for who lets time run out. */
+    ordinary?: readonly string[];
     spot?(name: string): string;
     fact?(name: string, value: number): string;
     /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */

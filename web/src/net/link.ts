@@ -148,6 +148,7 @@ export class Link {
             this.lost();
             return;
         }
+        if (this.status !== "open") return; /* a socket that still connects takes no words */
         this.pings.set(++this.pinged, this.now());
         this.note({ do: "ping", n: this.pinged });
     }

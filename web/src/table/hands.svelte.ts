@@ -39,7 +39,8 @@ export interface Next {
 }
 
 /** What a person is asked for comes first, and of that what time would say; then what goes on. */
-function rank({ move }: Offer): number {
+function rank({ move, verb }: Offer, ordinary: readonly string[] = []): number {
+    if (ordinary.includes(verb)) return -1;
     return move?.idle ? 0 : move ? 2 : 1;
 }
 
@@ -94,13 +95,14 @@ export class TableHands {
             ({ spot, verb }) => spot === null && ![...SPOT_VERBS, ...this.aside].includes(verb),
         );
         for (const move of own) offers.push({ verb: move.verb, move });
-        return offers.sort((a, b) => rank(a) - rank(b));
+        const { ordinary } = this.table.words;
+        return offers.sort((a, b) => rank(a, ordinary) - rank(b, ordinary));
     });
 
     /** The marked one; Enter does it. */
     readonly primary: Offer | null = $derived.by(() => {
         const first = this.offers[0];
-        return first && rank(first) < 2 ? first : null;
+        return first && rank(first, this.table.words.ordinary) < 2 ? first : null;
     });
 
     /** What Repeat would put down, if all of it may be put down now. */

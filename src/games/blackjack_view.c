@@ -1,0 +1,185 @@
+/* blackjack_view.c -- what analysis and screens ask of blackjack. */
+
+#include "blackjack_round.h"
+
+#include <string.h>
+
+/* ---- what a seat may know ---- */
+
+static void unsee(struct pit_state *s, uint8_t *card)
+{
+    if (*card == PIT_FACE_DOWN) return;
+    s->shoe.unseen[*card]++;
+    s->shoe.total++;
+    *card = PIT_FACE_DOWN;
+}
+
+/* The seat looks at the cards of this box: it is its own, or it has a wager on it. */
+static bool looks_at(const struct pit_state *s, int seat, int box)
+{
+    return seat == box || (seat < PIT_SEATS_MAX && (s->u.blackjack.caller[box] == seat ||
+                                                    wager_stake(s, seat, behind_spot(box), 0)));
+}
+
+/* MAB-BJ 6a: the first two cards of others, and what they have thrown in unseen. */
+void bj_view(const struct pit_rules *r, struct pit_state *s, int seat)
+{
+    struct pit_blackjack *g = &s->u.blackjack;
+
+    if (!r->hides) return;
+    for (int box = 0; box < BOXES; box++)
+        for (int i = 0; i < 2 && g->hidden >> box & 1 && !looks_at(s, seat, box); i++)
+            if (!(g->hand[box][0].flags & H_GONE)) unsee(s, &g->hand[box][0].card[i]);
+    for (int box = 0; box < BOXES; box++) /* those thrown in are in the list below */
+        for (int i = 0; i < 2 && g->hidden >> box & 1 && !looks_at(s, seat, box); i++)
+            g->hand[box][0].card[i] = PIT_FACE_DOWN;
+    for (int i = 0; i < g->mucked; i++)
+        if (g->muck_of[i] != seat) unsee(s, &g->muck[i]);
+}
+
+/* ---- analysis ---- */
+
+/* Others change nothing that comes to this seat: their wagers go back, and their hands are over.
+ * Cards they hold stay seen. */
+void bj_alone(const struct pit_rules *r, struct pit_state *s, int seat)
+{
+    struct pit_blackjack *g = &s->u.blackjack;
+    uint16_t kept = 0;
+
+    bj_view(r, s, seat);
+    for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
+        if (w->seat == seat) {
+            if (kind_of(w->spot) <= K_DOUBLE) kept |= (uint16_t)(1U << box_of(w));
+            continue;
+        }
+        settle_back(s, NULL, w, PIT_VOID, (struct cites){0, 0});
+    }
+    wagers_sweep(s);
+    for (int box = 0; box < BOXES; box++) {
+        if (kept >> box & 1) {
+            g->caller[box] = (uint8_t)seat; /* who follows is held to be followed */
+            continue;
+        }
+        for (int hand = 0; hand < g->hands[box]; hand++) {
+            g->hand[box][hand].flags |= H_DONE | H_GONE;
+            g->hand[box][hand].flags &= (uint8_t)~H_DOWN;
+        }
+    }
+    g->hidden = (uint16_t)(g->hidden & kept);
+    g->short_of = (uint16_t)(g->short_of & kept);
+    g->streaks = (uint16_t)(g->streaks & 1U << seat);
+    s->turn = (uint16_t)(s->turn & 1U << seat);
+    if (s->phase == FOLLOW_DOUBLE || s->phase == FOLLOW_SPLIT)
+        g->follow = (uint16_t)(g->follow & 1U << seat);
+}
+
+/* Cards that play alike are one; a hand's first card has a place of its own, the rest of it has no
+ * order. */
+static void alike_hand(const struct pit_rules *r, uint8_t *card, int from, int cards)
+{
+    for (int i = 0; i < cards; i++)
+        if (card[i] != PIT_FACE_DOWN) card[i] = r->alike[card[i]];
+    for (int i = from + 1; i < cards; i++) {
+        uint8_t is = card[i];
+        int at = i;
+
+        for (; at > from && card[at - 1] > is; at--)
+            card[at] = card[at - 1];
+        card[at] = is;
+    }
+}
+
+size_t bj_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX])
+{
+    size_t head = offsetof(struct pit_state, shoe) - offsetof(struct pit_state, meter);
+    size_t rest = offsetof(struct pit_state, u) - offsetof(struct pit_state, shoe.total);
+    size_t wagers = s->wagers * sizeof s->wager[0], n = PIT_CARDS;
+    bool ordered = r->option[O_SEVENS] == ON || r->option[O_PROGRESSIVE] == ON || r->hides;
+    struct pit_blackjack g = s->u.blackjack;
+
+    for (int box = 0; box < BOXES; box++)
+        for (int hand = 0; hand < g.hands[box]; hand++) {
+            struct pit_bj_hand *h = &g.hand[box][hand];
+
+            if (ordered)
+                alike_hand(r, h->card, h->cards, h->cards);
+            else
+                alike_hand(r, h->card, 0, h->cards);
+        }
+    alike_hand(r, g.dealer, 2, g.dealers);
+    memset(out, 0, n);
+    for (int card = 0; card < PIT_CARDS; card++)
+        out[r->alike[card]] = (uint8_t)(out[r->alike[card]] + s->shoe.unseen[card]);
+    memcpy(out + n, &s->meter, head);
+    n += head;
+    memcpy(out + n, &s->shoe.total, rest);
+    n += rest;
+    memcpy(out + n, &g, sizeof g);
+    n += sizeof g;
+    memcpy(out + n, s->wager, wagers);
+    return n + wagers;
+}
+
+enum { M_TOTAL, M_SOFT, M_PAIR, M_CARDS, M_UP, M_HANDS, M_FIRST, M_SECOND, M_LEFT };
+const char *const bj_measures[] = {[M_TOTAL] = "total", [M_SOFT] = "soft",
+                                   [M_PAIR] = "pair",   [M_CARDS] = "cards",
+                                   [M_UP] = "up",       [M_HANDS] = "hands",
+                                   [M_FIRST] = "first", [M_SECOND] = "second",
+                                   [M_LEFT] = "left",   NULL};
+const int8_t bj_rows[] = {M_TOTAL, M_SOFT, M_PAIR, M_UP, -1};
+
+/* Of the hand that is asked; while insurance is offered, of the seat's own. An ace is one. */
+int64_t bj_measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
+{
+    const struct pit_blackjack *g = &s->u.blackjack;
+    int box = s->phase >= PLAY ? g->box : seat;
+    const struct pit_bj_hand *h;
+
+    (void)r;
+    if (which == M_LEFT) return s->shoe.inside;
+    if (which == M_UP) return g->dealers ? card_points(g->dealer[0]) : 0;
+    if (box >= BOXES) return 0;
+    h = &g->hand[box][s->phase >= PLAY ? g->order[box][g->place] : 0];
+    switch (which) {
+    case M_TOTAL: return hand_count(h).total;
+    case M_SOFT: return hand_count(h).soft;
+    case M_PAIR: return is_pair(h);
+    case M_CARDS: return h->cards;
+    case M_HANDS: return g->hands[box];
+    default:
+        return h->cards > which - M_FIRST && h->card[which - M_FIRST] != PIT_FACE_DOWN
+                   ? card_points(h->card[which - M_FIRST])
+                   : 0;
+    }
+}
+
+/* ---- screens ---- */
+
+enum { F_UP, F_HOLE, F_TOTAL, F_BOX, F_HAND, F_COUNT, F_SOFT, F_AGAINST };
+const char *const bj_facts[] = {[F_UP] = "up",     [F_HOLE] = "hole",       [F_TOTAL] = "dealer",
+                                [F_BOX] = "box",   [F_HAND] = "hand",       [F_COUNT] = "total",
+                                [F_SOFT] = "soft", [F_AGAINST] = "against", NULL};
+
+/* The dealer's first two cards and total; the box and the hand whose turn it is, and its total
+ * where everybody may know it. */
+int bj_fact(const struct pit_state *s, int which)
+{
+    const struct pit_blackjack *g = &s->u.blackjack;
+    const struct pit_bj_hand *h;
+
+    switch (which) {
+    case F_UP: return g->dealers ? g->dealer[0] : -1;
+    case F_HOLE: return g->dealers > 1 ? g->dealer[1] : g->flags & D_HOLE ? PIT_FACE_DOWN : -1;
+    case F_TOTAL: return g->dealers ? dealer_count(g).total : -1;
+    case F_AGAINST: return g->against ? g->against + 1 : -1;
+    default: break;
+    }
+    if (s->phase < EXPOSED || s->phase >= DEALER || g->box >= BOXES) return -1;
+    h = &g->hand[g->box][g->order[g->box][g->place]];
+    switch (which) {
+    case F_BOX: return g->box + 1;
+    case F_HAND: return g->order[g->box][g->place] + 1;
+    case F_COUNT: return h->card[0] == PIT_FACE_DOWN ? -1 : hand_count(h).total;
+    default: return hand_count(h).soft && h->card[0] != PIT_FACE_DOWN ? 1 : -1;
+    }
+}

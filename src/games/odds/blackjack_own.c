@@ -1,0 +1,345 @@
+/* blackjack_own.c -- blackjack's odds: the rules in force for the analyser by composition, and what
+ * it says as figures of wagers and hands. */
+
+#include "blackjack_own.h"
+
+#include "games/blackjack_round.h"
+#include "odds/own.h"
+
+#include <string.h>
+
+/* The figures of a streak take one round to be like another. */
+static const double streak_error = 1e-3;
+
+/* What was worked out last, for the next who asks the same. */
+BLACKJACK_ROOM struct {
+    bool known;
+    const struct pit_book *book; /* for which rules ... */
+    int32_t option[PIT_OPTIONS_MAX];
+    uint8_t unseen[PIT_CARDS]; /* ... and cards */
+    struct bjx_rules rules;
+    struct bjx_game game;
+    struct bjx_hands hands;
+    struct bjx_column column;
+} last;
+
+/* ---- rules ---- */
+
+static double ratio(struct pit_ratio odds)
+{
+    return (double)odds.num / odds.den;
+}
+
+static int unseen(const struct pit_rules *r, const struct pit_shoe *shoe, int card)
+{
+    return shoe ? shoe->unseen[card] : r->option[PIT_O_DECKS];
+}
+
+static int of_rank(const struct pit_rules *r, const struct pit_shoe *shoe, int rank)
+{
+    int n = 0;
+
+    for (int card = rank - 2; card < PIT_CARDS; card += 13)
+        n += unseen(r, shoe, card);
+    return n;
+}
+
+/* What a blackjack pays on average: MAB-BJ 3(e)(3) pays a named one more. */
+static double blackjack_pays(const struct pit_rules *r, const struct pit_shoe *shoe,
+                             const int16_t counts[BJX_RANKS])
+{
+    const struct blackjack_rows *rows = book_rows(r);
+    int which = r->option[O_NAMED_BLACKJACK] - 1;
+    double pays = ratio(r->option[O_DEALING] == HOLE_UP  ? rows->hole_up
+                        : r->option[O_SIX_TO_FIVE] == ON ? rows->six_to_five
+                                                         : rows->blackjack);
+    int ace = 13 * (which / 12) + PIT_ACE - 2, face = 13 * (which % 12 / 3) + 11 + which % 3 - 2;
+
+    if (which < 0 || !counts[BJX_ACE] || !counts[BJX_TEN]) return pays;
+    return pays + (ratio(rows->named) - pays) * unseen(r, shoe, ace) * unseen(r, shoe, face) /
+                      ((double)counts[BJX_ACE] * counts[BJX_TEN]);
+}
+
+/* MAB-BJ 3(e)(1): how likely two, and all three, of a six, a seven and an eight are suited. */
+static void look_at_suits(struct bjx_rules *out, const struct pit_rules *r,
+                          const struct pit_shoe *shoe)
+{
+    double n[3], three = 0, more = ratio(book_rows(r)->pays_678) - 1;
+
+    for (int i = 0; i < 3; i++)
+        n[i] = of_rank(r, shoe, 6 + i);
+    if (n[0] * n[1] * n[2] <= 0) return;
+    for (int suit = 0; suit < 4; suit++) {
+        double of[3];
+
+        for (int i = 0; i < 3; i++)
+            of[i] = unseen(r, shoe, 13 * suit + 4 + i) / n[i];
+        three += of[0] * of[1] * of[2];
+        for (int i = 0; i < 3; i++)
+            out->suited_two[i] += of[(i + 1) % 3] * of[(i + 2) % 3];
+    }
+    out->suited_three = three * more;
+}
+
+static int points_of(int card)
+{
+    return card_points(card) - 1; /* 0 an ace .. 9 a ten */
+}
+
+void blackjack_rules(struct bjx_rules *out, const struct pit_rules *r, const struct pit_shoe *shoe)
+{
+    const struct blackjack_rows *rows = book_rows(r);
+    const int32_t *o = r->option;
+
+    *out = (struct bjx_rules){0};
+    for (int card = 0; card < PIT_CARDS; card++)
+        out->shoe[points_of(card)] = (int16_t)(out->shoe[points_of(card)] + unseen(r, shoe, card));
+    out->dealing = o[O_DEALING] == HOLE_UP  ? BJX_SHOWN
+                   : o[O_DEALING] == READER ? BJX_PEEK
+                                            : BJX_LATE;
+    out->hit_soft_17 = bj_must_draw(r, (struct count){17, true});
+    out->surrender = o[O_SURRENDER] == ON;
+    out->double_least = o[O_DEALING] == HOLE_UP ? 9 : 0; /* MAB-BJ 6(k)(4) */
+    out->double_soft = o[O_DOUBLE_SOFT] == ON;
+    out->double_split = o[O_DOUBLE_AFTER_SPLIT] == ON;
+    out->split_hands = (int)o[O_SPLIT_HANDS];
+    out->resplit_aces = o[O_RESPLIT_ACES] == ON;
+    out->split_21_wins = o[O_SPLIT_21] == SPLIT_21_WINS;
+    out->majority_of_all = o[O_STREAK_MAJORITY] == MAJORITY_ALL;
+    /* MAB-BJ 18(f): in multiple action all of it is collected at once. */
+    out->busted_lost = o[O_BUSTED_EXTRA] == EXTRA_LOST || o[O_MULTIPLE_ACTION] != OFF;
+    out->even_money = o[O_EVEN_MONEY] == ON;
+    out->blackjack = blackjack_pays(r, shoe, out->shoe);
+    out->five_card_21 = o[O_FIVE_CARD_21] == ON ? ratio(rows->five_cards) : 1;
+    out->three_sevens = o[O_PAYS_777] == ON ? ratio(rows->pays_777) : 1;
+    if (o[O_PAYS_678] == ON) look_at_suits(out, r, shoe);
+}
+
+/* Cards enough that one box and the dealer cannot run out of them. */
+static bool enough(const struct bjx_rules *r)
+{
+    int all = 0;
+
+    for (int rank = 0; rank < BJX_RANKS; rank++)
+        all += r->shoe[rank];
+    return all >= 8;
+}
+
+const struct bjx_hands *blackjack_hands(void)
+{
+    if (!last.hands.count) bjx_hands_make(&last.hands);
+    return &last.hands;
+}
+
+bool blackjack_solve(const struct pit_rules *r, const struct pit_shoe *shoe, bjx_each *each,
+                     void *with)
+{
+    uint8_t cards[PIT_CARDS];
+
+    for (int card = 0; card < PIT_CARDS; card++)
+        cards[card] = (uint8_t)unseen(r, shoe, card);
+    if (!each && last.known && last.book == r->book &&
+        memcmp(last.option, r->option, sizeof last.option) == 0 &&
+        memcmp(last.unseen, cards, sizeof cards) == 0)
+        return true;
+    last.known = false;
+    blackjack_rules(&last.rules, r, shoe);
+    if (!enough(&last.rules)) return false;
+    last.book = r->book;
+    memcpy(last.option, r->option, sizeof last.option);
+    memcpy(last.unseen, cards, sizeof cards);
+    bjx_game_make(&last.game, &last.column, &last.rules, blackjack_hands(), NULL, each, with);
+    last.known = true;
+    return true;
+}
+
+void blackjack_value(double *best, double *by_chart, const struct bjx_chart charts[BJX_PAIRS])
+{
+    struct bjx_game game;
+
+    *best = last.game.ev;
+    bjx_game_make(&game, &last.column, &last.rules, &last.hands, charts, NULL, NULL);
+    *by_chart = game.ev;
+}
+
+/* ---- wagers ---- */
+
+static struct figure number(double value)
+{
+    return (struct figure){.value = value};
+}
+
+static bool box(struct wager_study *out, const struct pit_rules *r, const struct pit_shoe *shoe)
+{
+    const struct bjx_game *g = &last.game;
+
+    if (!blackjack_solve(r, shoe, NULL, NULL)) return false;
+    out->decides = true;
+    out->error = BJX_ERROR;
+    out->ev = out->outlay = number(g->ev);
+    out->edge = out->edge_outlay = number(-g->ev);
+    out->risk = number(-g->ev / (1 + g->added));
+    out->win = number(g->end.win);
+    out->lose = number(g->end.lose);
+    out->push = number(1 - g->end.win - g->end.lose);
+    out->resolved = number(g->ev / (g->end.win + g->end.lose));
+    out->rounds = figure_of(1, 1);
+    out->sd = g->sd;
+    return true;
+}
+
+/* MAB-BJ 22: so many hands won in a row, pushes left aside. */
+static bool streak(struct wager_study *out, const struct pit_rules *r, int wins,
+                   const struct pit_shoe *shoe)
+{
+    double win, all = 1, pays = (double)r->option[O_PAYS_STREAK_2 + wins - 2];
+
+    if (!blackjack_solve(r, shoe, NULL, NULL)) return false;
+    win = last.game.end.ahead / (last.game.end.ahead + last.game.end.behind);
+    for (int i = 0; i < wins; i++)
+        all *= win;
+    out->error = streak_error;
+    out->win = number(all);
+    out->lose = number(1 - all);
+    out->ev = out->outlay = out->resolved = number(all * (pays + 1) - 1);
+    out->edge = out->edge_outlay = out->risk = number(1 - all * (pays + 1));
+    return true;
+}
+
+static bool wager(struct wager_study *out, const struct pit_rules *r, int spot,
+                  const struct pit_shoe *shoe)
+{
+    *out = (struct wager_study){.spot = spot};
+    if (spot >= r->spots || r->spot[spot].left_out || r->spot[spot].paper) return false;
+    if (spot < S_BOX + DEALER_HANDS) return box(out, r, shoe);
+    if (is_streak(spot)) return streak(out, r, spot - S_STREAK + 2, shoe);
+    return bjx_side(out, r, spot, shoe);
+}
+
+/* ---- hands ---- */
+
+const uint8_t blackjack_verbs[BJX_PLAYS] = {[BJX_STAND] = V_STAND,
+                                            [BJX_HIT] = V_HIT,
+                                            [BJX_DOUBLE] = V_DOUBLE,
+                                            [BJX_SPLIT] = V_SPLIT,
+                                            [BJX_SURRENDER] = V_SURRENDER};
+
+/* "AT", "T6": an ace first, else the higher first. */
+static void name_cards(struct pit_text *t, const struct bjx_hand *hand)
+{
+    static const char names[] = "A23456789T";
+
+    for (int i = 0; i < hand->count[BJX_ACE]; i++)
+        pit_text_str(t, "A");
+    for (int rank = BJX_TEN; rank > BJX_ACE; rank--)
+        for (int i = 0; i < hand->count[rank]; i++)
+            pit_text_add(t, &names[rank], 1);
+}
+
+void blackjack_name(struct hand_row *out, const struct bjx_column *c, const struct bjx_hand *hand)
+{
+    struct pit_text cards = pit_text_in(out->cards, sizeof out->cards);
+    struct pit_text up = pit_text_in(out->up, sizeof out->up);
+    struct bjx_hand dealer = {0};
+
+    *out = (struct hand_row){.total = hand->total, .soft = hand->soft};
+    out->pair = hand->cards == 2;
+    for (int rank = 0; rank < BJX_RANKS; rank++)
+        if (hand->count[rank] == 1) out->pair = false;
+    name_cards(&cards, hand);
+    dealer.count[c->up]++;
+    if (c->hole >= 0) dealer.count[c->hole]++;
+    name_cards(&up, &dealer);
+}
+
+static void add_choice(struct hand_row *out, int play, double ev)
+{
+    int i = out->choices++;
+
+    out->choice[i].verb = blackjack_verbs[play];
+    out->choice[i].ev = ev;
+    if (ev > out->choice[out->best].ev) out->best = i;
+}
+
+static void read_pair(struct hand_row *out, const struct bjx_column *c, int pair)
+{
+    const struct bjx_row *row = &c->row[pair];
+
+    blackjack_name(out, c, &c->all->hand[c->all->pair[pair]]);
+    out->p = c->chance * row->dealt;
+    for (int play = 0; play < BJX_PLAYS; play++)
+        if (row->may[play]) add_choice(out, play, row->ev[play]);
+}
+
+struct rows {
+    hand_each *each;
+    void *with;
+};
+
+static void tell_rows(void *with, const struct bjx_column *c)
+{
+    const struct rows *rows = with;
+    struct hand_row row;
+
+    for (int pair = 0; pair < BJX_PAIRS; pair++) {
+        if (c->row[pair].dealt <= 0) continue;
+        read_pair(&row, c, pair);
+        rows->each(rows->with, &row);
+    }
+}
+
+static bool hands(hand_each *each, void *with, const struct pit_rules *r,
+                  const struct pit_shoe *shoe)
+{
+    struct rows rows = {each, with};
+
+    return blackjack_solve(r, shoe, tell_rows, &rows);
+}
+
+static int rank_of(int rank)
+{
+    return rank == PIT_ACE ? BJX_ACE : rank > 10 ? BJX_TEN : rank - 1;
+}
+
+static bool hand(struct hand_row *out, const struct pit_rules *r, const struct pit_shoe *shoe,
+                 const uint8_t *cards, int count, const uint8_t *up, int ups)
+{
+    bool shown = r->option[O_DEALING] == HOLE_UP;
+    uint8_t counts[BJX_RANKS] = {0};
+    struct bjx_column *c = &last.column;
+    int index, a = rank_of(up[0]), b = ups > 1 ? rank_of(up[1]) : -1;
+
+    if (ups != (shown ? 2 : 1) || count < 2) return false;
+    for (int i = 0; i < count; i++)
+        counts[rank_of(cards[i])]++;
+    index = bjx_hand_of(blackjack_hands(), counts);
+    last.known = false;
+    blackjack_rules(&last.rules, r, shoe);
+    if (index < 0 || !enough(&last.rules)) return false;
+    if (b >= 0 && b < a) {
+        int swap = a;
+
+        a = b;
+        b = swap;
+    }
+    if (!bjx_column_make(c, &last.rules, &last.hands, a, b, NULL)) return false;
+    if (count == 2) {
+        int pair = bjx_pair(rank_of(cards[0]), rank_of(cards[1]));
+
+        read_pair(out, c, pair);
+        return c->row[pair].dealt > 0;
+    }
+    blackjack_name(out, c, &last.hands.hand[index]);
+    for (int play = BJX_STAND; play <= BJX_HIT; play++) {
+        double ev;
+
+        if (bjx_choice(c, index, (enum bjx_play)play, &ev)) add_choice(out, play, ev);
+    }
+    return out->choices;
+}
+
+const struct odds_own blackjack_odds = {.wager = wager,
+                                        .hands = hands,
+                                        .hand = hand,
+                                        .chart = blackjack_chart,
+                                        .advice = blackjack_advice};

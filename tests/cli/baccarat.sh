@@ -1,0 +1,102 @@
+# baccarat.sh -- pit odds, sim and play of baccarat: any shoe, counts, and a table by lines.
+set -eu
+. tests/cli/helper.sh
+
+# ---- odds ----
+
+ok odds baccarat --shoe 8,8,8,8,8,8,8,8,8,8,8,8,8 --set dragon_bonus=on --json
+json
+ok odds midi-baccarat --set dragon_bonus=on --set ez=on --set house_money=on
+(($(awk 'NR > 1 && length > 80' "$tmp/out" | wc -l) == 0)) || fail "a line is longer than 80 columns"
+prints "house-money, its payout moved"
+bad odds baccarat --shoe 0,0,0,0,0,0,0,0,5,0,0,0,0
+says "no round can be counted from this shoe"
+bad odds baccarat --shoe 99,99,99,99,99,99,99,99,99,99,99,99,99
+says "more than eight decks"
+ok odds baccarat --effects --json
+json
+prints '"rank":"A"'
+ok odds baccarat --layout 'banker 20' --json
+json
+prints '"net":1900'
+bad odds baccarat --layout 'dragon-7 5'
+says "no such wager"
+bad odds baccarat --ahead 10
+says "are for dice and wheels"
+ok odds baccarat --set vig_rounding=quarter
+prints "rounded up to 25 cents"
+
+# ---- simulation ----
+
+ok sim baccarat --rounds 1e5
+prints 'per unit of banker, $1'
+prints " ok"
+ok sim midi-baccarat --rounds 1e4 --shoes --json
+json
+prints '"strategy":"banker"'
+ok sim baccarat --rounds 1e4 --set ez=on --shoes --strategy examples/systems/panda-count
+prints "per unit of panda-8"
+ok sim baccarat --bankroll 100 --bet 5 --hands 50 --sessions 100
+prints "strategy banker"
+
+# ---- by lines ----
+
+# Both hands and their counts; Enter bets again on the same spots; a percentage is lost for good.
+printf '%s\n' 'cut 60' '' 'bet banker 10' 'bet tie 1' deal '' quit | {
+    ok play baccarat --seed 5
+}
+prints 'cards: Player 2s 9s, 1; Banker 3s 6s, 9'
+(($(grep -cF '  your tie $1 loses' "$tmp/out") == 2)) || fail "both bets were to be made again"
+(($(grep -cF '  your banker $10 wins $9.50' "$tmp/out") == 2)) || fail "on their own spots"
+prints '2 rounds, $17 up.'
+prints 'take the shoe?'
+# What is owed is paid when one gets up.
+printf '%s\n' 'cut 60' '' 'bet banker 10' deal quit | {
+    ok play baccarat --seed 5 --set vig_collected=owed
+}
+prints 'balance $110'
+prints '1 round, $9.50 up.'
+# The dealer turns the cards at a midi table too, unless the rules say otherwise.
+printf '%s\n' 'bet banker 10' deal quit | {
+    ok play midi-baccarat --seed 1
+}
+prints 'cards: Player 8c Ah, 9; Banker 5s 3h, 8'
+# Who looks is told what it saw, and nobody is told more.
+printf '%s\n' 'cut 60' 'bet banker 10' 'bet player 10' deal hint look turn-over quit | {
+    run play midi-baccarat --set turned_by=player --seed 8
+}
+prints 'cards: Player xx xx; Banker xx xx'
+prints 'cards: Player Kc Kh, 0; Banker xx xx'
+grep -q 'lie face down' "$tmp/err" || fail "no hint was to be had"
+(($(grep -c 'cards: .*Banker xx xx' "$tmp/out") == 2)) || fail "the Banker's cards are nobody's yet"
+
+# House Money: help has the line, and advice names where it goes.
+cat >"$tmp/money.pit" <<'END'
+game baccarat
+rules ma-book burn=off house_money=on
+seat 1 Ann 100
+bet 1 player 10
+bet 1 banker 10
+bet 1 house-money 5
+cards Qc 2d Qh 4s
+deal
+END
+ok advise "$tmp/money.pit"
+prints 'move player $15'
+prints 'move banker $15'
+ok advise "$tmp/money.pit" --json
+json
+prints '"choice":"move","spot":"banker","amount":1500'
+sed 's/house_money=on/house_money=on turned_by=player/' "$tmp/money.pit" >"$tmp/down.pit"
+bad advise "$tmp/down.pit"
+says 'lie face down'
+bad advise "$tmp/down.pit" --json
+says 'lie face down'
+ok replay "$tmp/down.pit"
+prints 'A card is dealt face down: the queen of clubs'
+printf 'look 1\nturn-over 1\nlook 1\n' >>"$tmp/down.pit"
+ok advise "$tmp/down.pit" # what it has seen it may reckon with
+prints 'turn-over'
+
+ok rules baccarat
+(($(awk '/MAB-BA/ { print index($0, "MAB-BA") }' "$tmp/out" | sort -u | wc -l) == 1)) || fail "a column is shifted"

@@ -1,0 +1,258 @@
+// look.svelte.ts -- what both arrangements of the table of baccarat show, worked out of the table once.
+
+import { untrack } from "svelte";
+import { oddsOf } from "../../drawer/engine.js";
+import type { Odds } from "../../engine/answers.js";
+import { loadEngine } from "../../engine/load.js";
+import { moves as mayMove } from "../../felt/motion.js";
+import { money } from "../../format.js";
+import type { Event, Move, Seat, State } from "../../net/protocol.js";
+import type { TableStore } from "../../table/store.svelte.js";
+import type { Hands } from "../index.js";
+import { titleOf, words } from "./messages.en.js";
+import { after, callsOf, pastResults } from "./past.js";
+import type { Result } from "./roads.js";
+import {
+    cardsOf,
+    countOf,
+    laidOn,
+    PLACES,
+    seatsSeen,
+    SIDES,
+    winnerOf,
+    type Laid,
+    type Side,
+} from "./view.js";
+
+/** A card comes every so many ms, a third one after a breath. */
+const STEP = 260;
+const BREATH = 700;
+const REST = 600;
+
+/** Phases in which there are hands: the first two are bets and burning. */
+const DEALT = 2;
+
+export class Look {
+    private odds = $state.raw<Odds>();
+    private left = $state.raw<{ of: readonly number[]; odds: Odds }>();
+    private before = $state.raw<readonly Result[]>([]);
+    private heard = $state.raw<readonly string[]>([]);
+
+    constructor(
+        readonly table: TableStore,
+        readonly hands: Hands,
+    ) {}
+
+    /** Called by the component that shows it. */
+    follow(): void {
+        $effect(() => {
+            const { game, rules } = this.table.info;
+            void oddsOf(game, rules).then((found) => {
+                if (this.table.info.rules === rules) this.odds = found;
+            });
+        });
+        $effect(() => {
+            const { info } = this.table; // comes anew with the table after a broken link
+            untrack(() => void this.remember(info.table));
+        });
+        $effect(() => {
+            const { fresh } = this.table;
+            untrack(() => {
+                const calls = callsOf(fresh);
+                if (calls.length) this.heard = [...this.heard, ...calls];
+            });
+        });
+        $effect(() => {
+            const { state, info } = this.table;
+            const unseen = state.shoe?.unseen;
+            if (state.phase > 0 || !unseen || info.policy !== "practice") return;
+            untrack(() => void this.weigh(unseen));
+        });
+        $effect(() => {
+            this.table.suspense = (events) => this.takes(events);
+            return () => {
+                this.table.suspense = null;
+                this.table.reveal();
+            };
+        });
+    }
+
+    /** How long these events take to be dealt out on the screen. */
+    private takes(events: readonly Event[]): number {
+        const begun = this.table.state.phase > 0;
+        const deal = events.findIndex(({ verb }) => verb === "deal");
+        const cards = events.slice(deal + 1).filter(({ verb }) => verb === "card").length;
+        const over = events.some(({ effects }) => effects.some(({ kind }) => kind === "over"));
+        if (!mayMove() || !cards || !over || (!begun && deal < 0)) return 0;
+        return cards * STEP + Math.max(0, begun ? cards : cards - 4) * BREATH + REST;
+    }
+
+    /** When a card of this update comes, in ms after the first. */
+    delayOf(side: Side, i: number): number {
+        const begun = this.table.state.phase >= DEALT;
+        const thirds = this.cards.player.length === 3 && side === "banker" ? 2 : 1;
+        if (i === 2) return begun ? (thirds - 1) * (STEP + BREATH) : 4 * STEP + thirds * BREATH;
+        return (2 * i + (side === "banker" ? 1 : 0)) * STEP;
+    }
+
+    // ---- the round ----
+
+    readonly state: State = $derived.by(() => this.table.state);
+    readonly settled: boolean = $derived.by(() => this.table.settled);
+    readonly coming: boolean = $derived.by(() => this.table.coming !== null);
+
+    readonly cards: Record<Side, string[]> = $derived.by(() => {
+        const state = this.table.coming ?? this.state;
+        const there = state.phase >= DEALT || this.coming || this.settled;
+        return {
+            player: there ? cardsOf(state, "player") : [],
+            banker: there ? cardsOf(state, "banker") : [],
+        };
+    });
+
+    /** The round whose cards are shown. */
+    readonly round: number = $derived.by(() => (this.table.coming ?? this.state).round);
+
+    /** What everybody knows of a hand: a card that I have looked at is not counted before it is turned. */
+    count(side: Side): number | null {
+        const { mine } = this;
+        const cards =
+            mine?.side === side ? this.cards[side].slice(0, mine.first) : this.cards[side];
+        return countOf(cards[2] === "xx" ? cards.slice(0, 2) : cards);
+    }
+
+    readonly winner: Side | "tie" | null = $derived.by(() =>
+        this.settled ? winnerOf(this.state) : null,
+    );
+
+    /** The hand whose cards somebody is asked to turn, and who. */
+    readonly turning: { side: Side; seat: number; mine: boolean } | null = $derived.by(() => {
+        const { turner, turning } = this.state.facts;
+        const side = SIDES[turning ?? -1];
+        if (!side || turner === undefined) return null;
+        return { side, seat: turner, mine: turner === this.state.you };
+    });
+
+    /** The cards that lie before me, face down to everybody else. */
+    readonly mine: { side: Side; cards: string[]; first: number } | null = $derived.by(() => {
+        const { turning } = this;
+        if (!turning?.mine || this.coming) return null;
+        const cards = this.cards[turning.side];
+        const first = cards.length === 3 ? 2 : 0;
+        return { side: turning.side, cards: cards.slice(first), first };
+    });
+
+    may(verb: string): Move | undefined {
+        return this.state.moves.find((move) => move.verb === verb);
+    }
+
+    // ---- who sits where ----
+
+    readonly rightwards: boolean = $derived.by(() => this.table.info.game === "baccarat");
+    readonly order: number[] = $derived.by(() =>
+        seatsSeen(this.table.info.seats.max, this.state.you, this.rightwards),
+    );
+
+    seatOf(n: number): Seat | null {
+        return this.state.seats.find(({ seat }) => seat === n) ?? null;
+    }
+
+    nameOf(n: number): string {
+        const seat = this.seatOf(n);
+        return seat ? (seat.you ? words.you : seat.name) : words.seat(n);
+    }
+
+    readonly curator: number | null = $derived.by(() => this.state.facts["curator"] ?? null);
+    readonly offered: number | null = $derived.by(() => this.state.facts["offered"] ?? null);
+
+    // ---- places ----
+
+    readonly offers: ReadonlySet<string> = $derived.by(
+        () => new Set(this.table.info.spots.map(({ name }) => name)),
+    );
+
+    row(of: "tie" | Side): string[] {
+        return PLACES[of].filter((spot) => this.offers.has(spot));
+    }
+
+    /** Rings beside the three large places. */
+    readonly rings: string[] = $derived.by(() =>
+        (["player", "tie", "banker"] as const).flatMap((of) => this.row(of).slice(1)),
+    );
+
+    readonly ez: boolean = $derived.by(() => this.odds?.options["ez"] === "on");
+    /** The percentage is marked and not taken at once. */
+    readonly marked: boolean = $derived.by(
+        () => !this.ez && this.odds?.options["vig_collected"] === "owed",
+    );
+
+    /** "8 to 1"; of several, the most. */
+    pays(spot: string): string {
+        const row = this.odds?.wagers.find((wager) => wager.spot === spot);
+        if (!row) return "";
+        if (spot === "player" || spot === "banker") return "1 to 1";
+        const won = row.outcomes.flatMap(({ pays }) => /^(\d+) to \d+$/.exec(pays)?.[0] ?? []);
+        won.sort((a, b) => parseInt(b) - parseInt(a));
+        return won.length > 1 ? words.upTo(won[0] ?? "") : (won[0] ?? "");
+    }
+
+    /** What is printed below it: "less 5 %". */
+    note(spot: string): string {
+        if (spot !== "banker" || !this.odds) return "";
+        return this.ez ? words.pushes7 : words.less;
+    }
+
+    isOpen(spot: string): boolean {
+        return this.state.moves.some((move) => move.verb === "bet" && move.spot === spot);
+    }
+
+    /** It asks for a bet: the large places, while nothing of mine lies on the table. */
+    asks(spot: string): boolean {
+        const { me } = this.table;
+        if (!me || me.wagers.length || (this.settled && me.last.length)) return false;
+        return PLACES.tie[0] !== spot && spot in words.hands && this.isOpen(spot);
+    }
+
+    laid(seat: Seat | null, spot: string): Laid | null {
+        return laidOn(seat, spot, this.settled);
+    }
+
+    label(spot: string): string {
+        const laid = this.laid(this.table.me, spot);
+        return words.spot(
+            titleOf(spot),
+            [this.pays(spot), this.note(spot)].filter(Boolean).join(" "),
+            laid && !laid.result ? money(laid.stake) : "",
+            laid?.result ? `${words.came[laid.result]} ${laid.text}` : "",
+            this.isOpen(spot),
+        );
+    }
+
+    // ---- what has come, and what is left ----
+
+    readonly results: readonly Result[] = $derived.by(() => after(this.before, this.heard));
+
+    private async remember(id: string): Promise<void> {
+        const { state } = this.table;
+        this.heard = [];
+        this.before = await pastResults(id, state.phase > 0 ? state.round - 1 : state.round);
+    }
+
+    private async weigh(of: readonly number[]): Promise<void> {
+        const { game, rules } = this.table.info;
+        const odds = (await loadEngine()).odds(game, rules, of);
+        if (this.table.info.rules === rules) this.left = { of, odds };
+    }
+
+    /** The house's edge on each large wager: of a full shoe, and of the cards that are left. */
+    readonly shift: { spot: string; full: number; now: number }[] = $derived.by(() => {
+        const now = this.left?.odds.wagers;
+        if (!this.odds || !now) return [];
+        return this.odds.wagers.flatMap(({ spot, house_edge_float: full }) => {
+            const row = now.find((one) => one.spot === spot);
+            return row && ["banker", "player", "tie"].includes(spot)
+                ? [{ spot, full, now: row.house_edge_float }]
+                : [];
+        });
+    });
+}

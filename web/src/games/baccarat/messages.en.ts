@@ -1,0 +1,161 @@
+// messages.en.ts -- what baccarat says in English, beside what all pages say.
+
+const TITLES: Readonly<Record<string, string>> = {
+    player: "Player",
+    banker: "Banker",
+    tie: "Tie",
+    "dragon-player": "Dragon Bonus on Player",
+    "dragon-banker": "Dragon Bonus on Banker",
+    "dragon-7": "Dragon 7",
+    "panda-8": "Panda 8",
+    "house-money": "House Money",
+    "player-coupon": "Coupon beside Player",
+    "banker-coupon": "Coupon beside Banker",
+};
+
+export function titleOf(spot: string): string {
+    return TITLES[spot] ?? spot;
+}
+
+/** In a small ring: two lines. */
+export const SHORT: Readonly<Record<string, readonly [string, string]>> = {
+    "dragon-player": ["Dragon", "Bonus"],
+    "dragon-banker": ["Dragon", "Bonus"],
+    "dragon-7": ["Dragon", "7"],
+    "panda-8": ["Panda", "8"],
+    "house-money": ["House", "Money"],
+    "player-coupon": ["Match", "play"],
+    "banker-coupon": ["Match", "play"],
+};
+
+export const words = {
+    hands: { player: "Player", banker: "Banker" },
+    tie: "Tie",
+    wins: "wins",
+    natural: "natural",
+    counts: (hand: string, count: number) => `${hand} has ${String(count)}`,
+    noCards: (hand: string) => `${hand}, no cards`,
+    holds: (hand: string, cards: string, count: string) => `${hand}: ${cards}${count}`,
+    count: (n: number) => `, ${String(n)}`,
+    down: "a card face down",
+    you: "You",
+    seat: (n: number) => `Seat ${String(n)}`,
+    free: (n: number) => `Seat ${String(n)}, free`,
+    away: "away",
+    bets: (name: string, what: string) => `${name}: ${what}`,
+    others: "Other players",
+    owed: "owed, 5 %",
+    owes: (name: string, sum: string) => `${name} owes ${sum} of percentage`,
+    youOwe: (sum: string) => `You owe ${sum}`,
+    owedWhy:
+        "Five percent of what Banker wagers won. It is paid when the shoe is done, or when you leave.",
+    spot: (title: string, pays: string, stake: string, result: string, open: boolean) =>
+        [
+            title,
+            pays && `pays ${pays}`,
+            stake && `you have ${stake} there`,
+            result,
+            !open && "closed",
+        ]
+            .filter(Boolean)
+            .join(", "),
+    came: { win: "won", lose: "lost", push: "pushed", void: "void" },
+    push: "Push",
+    less: "less 5 %",
+    pushes7: "pushes on a Dragon 7",
+    upTo: (pays: string) => `up to ${pays}`,
+    skip: "Skip",
+    youDealShort: "You deal",
+    /** Calls to the seat that is mine, by their keys. */
+    heard: {
+        "shoe-offered": () => "Will you take the shoe?",
+        curator: () => "You have the shoe.",
+        "shoe-passes": () => "You pass the shoe.",
+        "player-cards": () => "The Player\u2019s cards are yours to turn.",
+        "banker-cards": () => "The Banker\u2019s cards are yours to turn.",
+        marked: (text: string) => text.replace(/^Seat \d+ owes/, "You owe"),
+        collected: (text: string) =>
+            text.replace(/^Seat \d+ pays the (\S+) that it owes/, "You pay the $1 that you owe"),
+    } as Readonly<Record<string, ((text: string) => string) | undefined>>,
+    // the middle of the table
+    dealerHas: "The dealer deals.",
+    curatorIs: (name: string) => `${name} deals from the shoe.`,
+    youDeal: "You deal from the shoe.",
+    inShoe: (n: number) => `${String(n)} cards in the shoe`,
+    toCut: (n: number) => (n > 0 ? `cut card in ${String(n)}` : "the cut card is out"),
+    lastHand: "The last hand of this shoe",
+    passShoe: "Pass the shoe on",
+    askShoe: "Ask for the shoe",
+    askedOther: (name: string) => `${name} is asked whether to take the shoe.`,
+    offerTitle: "The shoe is offered to you",
+    offer: "Who has it draws the cards, until the Banker loses. It costs nothing and changes no odds. You may bet without it.",
+    offerShort: "Who has it draws the cards. It costs nothing.",
+    accept: "Take the shoe",
+    decline: "Pass it on",
+    dealerDeals: "Leave it to the dealer",
+    turnsOther: (name: string, hand: string) => `${name} turns the ${hand}\u2019s cards.`,
+    yours: (hand: string, n: number) =>
+        n > 1
+            ? `The ${hand}\u2019s cards are yours to turn`
+            : `A card for the ${hand}, yours to turn`,
+    why: "You have the most on this hand.",
+    squeezeHow: "Lift the edge: drag up, or arrow keys.",
+    stillHow: "Nobody else sees it before you turn it over.",
+    look: "Look",
+    squeeze: (hand: string, n: number) => `Squeeze card ${String(n)} of the ${hand}`,
+    closed: "face down",
+    moneyTitle: (sum: string) => `House Money won ${sum}`,
+    money: "Keep it, or let it ride on your wager for this hand.",
+    moneyTo: (sum: string, spot: string) => `${sum} onto ${spot}`,
+    // squeezing: what the edge tells
+    edge: {
+        court: "A frame: a king, queen or jack",
+        none: "Nothing on the long side: an ace, a two or a three",
+        two: "Two pips on the long side: a four or a five",
+        three: "Three pips on the long side: a six, seven or eight",
+        four: "Four pips on the long side: a nine or a ten",
+    },
+    // the score card
+    card: "Score card",
+    open: "Open the score card",
+    whole: "Whole shoe",
+    handsOf: (n: number) => `${String(n)} ${n === 1 ? "hand" : "hands"}`,
+    roads: {
+        bead: "Bead plate",
+        big: "Big road",
+        eye: "Big eye boy",
+        small: "Small road",
+        pig: "Cockroach pig",
+    },
+    agree: "columns agree",
+    differ: "they differ",
+    letters: { player: "P", banker: "B", tie: "T" },
+    foretell: [
+        "Past hands do not change the next one.",
+        "The cards that are gone do, by so little:",
+    ],
+    shift: "House edge",
+    shiftTold: (spot: string, full: string, now: string) =>
+        `${spot}, house edge ${full} of a full shoe, ${now} with the cards left`,
+    fresh: "full shoe",
+    now: "now",
+    none: "The first hand of the shoe is still to come.",
+    told: (road: string, text: string) => `${road}: ${text || "empty"}`,
+};
+
+export const lesson = {
+    two: "Two hands are dealt, called Player and Banker. They are nobody\u2019s: you bet on which of them comes nearer to nine, or that both count the same.",
+    points: "An ace counts one, two to nine what they say, tens and court cards nothing. Of a sum only the last digit counts: seven and eight make five.",
+    natural:
+        "Eight or nine with two cards is a natural, and nobody draws. Else the Player draws on five or less; then the Banker by a table that depends on the Player\u2019s third card. Nobody has anything to decide.",
+    pays: (tie: string, ez: boolean) =>
+        ez
+            ? `Player and Banker pay 1 to 1. No percentage is taken; a Banker of seven with three cards, a Dragon 7, pushes instead of winning. A tie pays ${tie}, and Player and Banker get their bets back on one.`
+            : `Player pays 1 to 1. Banker too, less five percent of what it wins. A tie pays ${tie}, and Player and Banker get their bets back on one.`,
+    owed: "The five percent are marked at your seat and paid when the shoe is done, or when you leave. Chips that you owe cannot be bet.",
+    sides: "Side wagers are marked by rings, and most cost several times as much. The list below says what the house keeps of each.",
+    money: "House Money wins when the first two cards of a hand are a pair. You may let what it won ride on your wager.",
+    turn: "The cards lie face down. Whoever has most on a hand turns it over, and may lift an edge first: nobody else sees them before.",
+    shoe: "The shoe goes from player to player. Who has it draws the cards; it is an honour, and changes nothing. You may always leave it to the dealer.",
+    roads: "The score card keeps all hands of the shoe, in the five ways that players have always drawn them. None of them foretells anything.",
+};

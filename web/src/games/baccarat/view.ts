@@ -1,0 +1,102 @@
+// view.ts -- what the table of baccarat shows of a state: the two hands, what lies on each seat's places, and in
+// which order the seats are seen from one's chair.
+
+import { cardName } from "../../cards/names.js";
+import { signed } from "../../format.js";
+import type { Seat, State } from "../../net/protocol.js";
+import { words } from "./messages.en.js";
+
+export type Side = "player" | "banker";
+export const SIDES: readonly Side[] = ["player", "banker"];
+
+const RANKS = "23456789TJQKA";
+const SUITS = "cdhs";
+const DOWN = 52;
+
+/** "9c" of the engine's number; "xx" lies face down. */
+export function cardOf(n: number): string {
+    return n === DOWN ? "xx" : RANKS.charAt(n % 13) + SUITS.charAt(Math.floor(n / 13));
+}
+
+export function cardsOf({ facts }: Pick<State, "facts">, side: Side): string[] {
+    return [1, 2, 3].flatMap((i) => {
+        const n = facts[`${side}${String(i)}`];
+        return n === undefined ? [] : [cardOf(n)];
+    });
+}
+
+/** The count of a hand that lies open; null: it has none yet, or one lies face down. */
+export function countOf(cards: readonly string[]): number | null {
+    if (!cards.length || cards.includes("xx")) return null;
+    const points = (card: string) => {
+        const rank = card.charAt(0);
+        return rank === "A" ? 1 : "TJQK".includes(rank) ? 0 : Number(rank);
+    };
+    return cards.reduce((sum, card) => sum + points(card), 0) % 10;
+}
+
+/** Which hand the last round went to. */
+export function winnerOf({ over }: Pick<State, "over">): Side | "tie" | null {
+    const word = /^(player|banker|tie)\b/.exec(over ?? "")?.[1];
+    return (word ?? null) as Side | "tie" | null;
+}
+
+/** What lies on a spot, and its end once it is decided. */
+export interface Laid {
+    stake: number;
+    paid: number;
+    result: "win" | "lose" | "push" | "void" | null;
+    /** "+$10". */
+    text: string;
+}
+
+export function laidOn(seat: Seat | null, spot: string, settled: boolean): Laid | null {
+    const wager = seat?.wagers.find((one) => one.spot === spot);
+    const last = seat?.last.find((one) => one.spot === spot);
+    if (wager) return { stake: wager.stake, paid: 0, result: null, text: "" };
+    if (!last || !settled) return null;
+    return {
+        stake: last.stake,
+        paid: Math.max(0, last.net),
+        result: last.result,
+        text: last.net ? signed(last.net) : words.push,
+    };
+}
+
+export function netOf(seat: Seat): number {
+    return seat.last.reduce((sum, one) => sum + one.net, 0);
+}
+
+/** Seats from left to right as they are seen from this one's chair, which is in the middle; of a table that is
+ *  watched, from the first. `rightwards`: the next number sits to the right. */
+export function seatsSeen(count: number, you: number | null, rightwards: boolean): number[] {
+    const all = Array.from({ length: count }, (_, i) => i + 1);
+    const way = rightwards ? all : all.reverse();
+    if (you === null) return way;
+    const at = way.indexOf(you);
+    const left = Math.floor((count - 1) / 2);
+    return way.map((_, i) => way[(at - left + i + count) % count] ?? you);
+}
+
+/** The places of one seat, in rows from the dealer: what is offered of each. */
+export const PLACES: Readonly<Record<"tie" | Side, readonly string[]>> = {
+    tie: ["tie", "dragon-7", "panda-8", "house-money"],
+    banker: ["banker", "dragon-banker", "banker-coupon"],
+    player: ["player", "dragon-player", "player-coupon"],
+};
+
+/** A hand in words. */
+export function handTold(cards: readonly string[], name: string): string {
+    if (!cards.length) return words.noCards(name);
+    const count = countOf(cards);
+    return words.holds(
+        name,
+        cards.map((card) => (card === "xx" ? words.down : cardName(card))).join(", "),
+        count === null ? "" : words.count(count),
+    );
+}
+
+/** A name that fits. */
+export function shortName(text: string, most: number): string {
+    return text.length > most ? `${text.slice(0, most - 1)}\u2026` : text;
+}

@@ -1,0 +1,30 @@
+// words.ts -- what baccarat calls things.
+
+import type { Words } from "../words.js";
+import { titleOf, words } from "./messages.en.js";
+
+const own: Words = {
+    verbs: {
+        accept: words.accept,
+        decline: words.decline,
+        "dealer-deals": words.dealerDeals,
+        "pass-shoe": words.passShoe,
+        "turn-over": "Turn over",
+        "pass-cards": "Let another turn",
+        look: words.look,
+        keep: "Keep it",
+    },
+    asides: ["accept", "decline", "dealer-deals", "pass-shoe", "look"],
+    ordinary: ["turn-over"],
+    first: { spot: "banker", name: "the Banker" },
+    letters: { p: "player", b: "banker", t: "tie" },
+    spot: titleOf,
+    heard: ({ key, text }, me) => {
+        if (!me || !new RegExp(`seat ${String(me.seat)}\\b`, "i").test(text)) return text;
+        return words.heard[key]?.(text) ?? text;
+    },
+    wait: "Two hands are dealt when the bets are down.",
+    late: "No more bets: the cards are out.",
+};
+
+export default own;

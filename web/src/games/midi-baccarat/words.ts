@@ -1,0 +1,3 @@
+// words.ts -- midi-baccarat calls things as baccarat does.
+
+export { default } from "../baccarat/words.js";

@@ -1,0 +1,314 @@
+// baccarat.test.ts -- both baccarats at a real server: mouse, keys and touch, the shoe that is offered, cards that
+// are squeezed and seen by nobody else, a whole shoe with its five roads, and axe in every theme.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { once } from "node:events";
+import { after, before, test } from "node:test";
+
+import type { Browser, BrowserContextOptions } from "playwright-core";
+
+import { after as following, callsIn } from "../../src/games/baccarat/past.js";
+import { bigRoad, derivedRoad, LOOKS } from "../../src/games/baccarat/roads.js";
+import { launch } from "../browser.js";
+import { desk, Guest, House } from "./house.js";
+
+const SHOTS = "build/web/shots";
+const still = { reducedMotion: "reduce" as const };
+const phone = { width: 360, height: 640 };
+const THEMES = ["felt", "night", "daylight", "contrast"];
+/** Not "Deal again", which bets as well. */
+const DEAL = /^Deal(?! again)/;
+const SIZES = [
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+    desk,
+    { width: 1440, height: 900 },
+    { width: 2560, height: 1440 },
+];
+
+let house: House;
+let browser: Browser;
+
+before(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    house = await House.open();
+    browser = await launch();
+});
+after(async () => {
+    await browser.close();
+    await house.close();
+});
+
+async function open(guest: Guest, game: string, rules: string): Promise<string> {
+    return guest.open({ game, rules: `ma-book ${rules}`, bet_seconds: 0, turn_seconds: 0 });
+}
+
+async function at(game: string, rules: string, options: BrowserContextOptions = still) {
+    const guest = await Guest.arrive(house, browser, options);
+    await guest.sit(await open(guest, game, rules), 400);
+    return guest;
+}
+
+const spot = (guest: Guest, name: string) => guest.page.locator(`[data-spot="${name}"]`);
+const gold = (guest: Guest) => guest.page.locator("[data-primary]");
+
+/** The marked button counts a quarter of a second after it has changed. */
+async function press(guest: Guest, name: RegExp): Promise<void> {
+    const button = guest.page.locator(".acts").getByRole("button", { name });
+    await button.waitFor();
+    const from = guest.heard.length;
+    await guest.until(async () => {
+        await button.click({ timeout: 1000 }).catch(() => undefined);
+        return guest.heard.slice(from).some((said) => said.is === "update");
+    });
+}
+
+/** Deals, turns what is mine to turn, and keeps what is won, until the round is over. */
+async function playOut(guest: Guest): Promise<void> {
+    const from = guest.heard.length;
+    await press(guest, DEAL);
+    for (;;) {
+        await guest.until(
+            () => guest.ended(from) || guest.moves("turn-over") || guest.moves("keep"),
+        );
+        if (guest.ended(from)) break;
+        await press(guest, guest.moves("keep") ? /^Keep it/ : /^Turn over/);
+    }
+}
+
+async function themes(guest: Guest, name: string): Promise<void> {
+    for (const theme of THEMES) {
+        await guest.page.evaluate((to) => {
+            document.documentElement.dataset["theme"] = to;
+        }, theme);
+        await guest.axe(`${name} ${theme}`);
+        await guest.page.screenshot({ path: `${SHOTS}/${name.replaceAll(" ", "-")}-${theme}.png` });
+    }
+    await guest.page.evaluate(() => {
+        document.documentElement.dataset["theme"] = "felt";
+    });
+}
+
+void test("the shoe is offered in plain words, and one gold button is the next step", async () => {
+    const guest = await at("baccarat", "");
+    const { page } = guest;
+    await page.getByText("The shoe is offered to you").waitFor();
+    assert.equal(await gold(guest).count(), 1);
+    assert.match(await gold(guest).innerText(), /^Bet \$5 on the Banker/);
+    await themes(guest, "baccarat offered");
+    await page.getByRole("button", { name: "Take the shoe" }).click();
+    await guest.until(() => guest.state?.facts["curator"] === 1);
+    await page.getByText("You deal from the shoe.").waitFor();
+    await spot(guest, "banker").click();
+    await guest.bet(500);
+    assert.match(await gold(guest).innerText(), DEAL);
+    await guest.leave();
+});
+
+void test("only what is offered has a place, and every wager is told where it lies", async () => {
+    const plain = await at("midi-baccarat", "");
+    assert.equal(await plain.page.locator("[data-spot]").count(), 3);
+    await plain.leave();
+    const guest = await at("midi-baccarat", "ez=on dragon_bonus=on house_money=on");
+    const names = ["player", "banker", "tie", "dragon-7", "panda-8", "dragon-player"];
+    assert.equal(await guest.page.locator("[data-spot]").count(), 8);
+    for (const name of names) await spot(guest, name).click();
+    await guest.bet(500 * names.length);
+    await spot(guest, "tie").click({ button: "right" });
+    await guest.bet(500 * (names.length - 1));
+    assert.match((await spot(guest, "dragon-7").getAttribute("aria-label")) ?? "", /pays 40 to 1/);
+    await playOut(guest);
+    const last = guest.state?.seats[0]?.last ?? [];
+    for (const { spot: name, result } of last) {
+        const word = { win: "won", lose: "lost", push: "pushed", void: "void" }[result];
+        await guest.until(async () =>
+            ((await spot(guest, name).getAttribute("aria-label")) ?? "").includes(word),
+        );
+    }
+    await themes(guest, "midi over");
+    await guest.leave();
+});
+
+void test("burned cards are no hand, and the hands stay until the next bet", async () => {
+    const guest = await at("midi-baccarat", "");
+    assert.ok((guest.state?.chance.length ?? 0) > 0, "cards were burned");
+    const empty = guest.page.getByRole("img", { name: "Player, no cards" });
+    await empty.waitFor();
+    await spot(guest, "player").click();
+    await guest.bet(500);
+    await playOut(guest);
+    await guest.page.getByRole("img", { name: /^Player: .*, \d$/ }).waitFor();
+    await guest.page.reload();
+    await guest.page.getByRole("img", { name: /^Player: .*, \d$/ }).waitFor();
+    await spot(guest, "player").click();
+    await guest.bet(500);
+    await empty.waitFor();
+    await guest.leave();
+});
+
+void test("five percent of the Banker's wins are marked at the seat", async () => {
+    const guest = await at("baccarat", "vig_collected=owed");
+    const owed = () => guest.state?.seats[0]?.owed ?? 0;
+    for (let hands = 0; hands < 40 && !owed(); hands++) {
+        await guest.betsOpen();
+        for (let n = 0; n < 2; n++) await spot(guest, "banker").click();
+        await guest.bet(1000);
+        await playOut(guest);
+    }
+    assert.ok(owed() > 0, "the Banker won");
+    await guest.page.locator(".marker-text", { hasText: "$0.50" }).waitFor();
+    await guest.leave();
+});
+
+void test("by keys alone: bets, the deal, the cards turned over", async () => {
+    const guest = await at("baccarat", "turned_by=player");
+    await guest.press("b");
+    await guest.bet(500);
+    const from = guest.heard.length;
+    await guest.enter();
+    await guest.until(() => guest.moves("turn-over"));
+    while (!guest.ended(from)) {
+        const known = guest.heard.length;
+        await guest.enter();
+        await guest.until(
+            () => guest.ended(from) || (guest.heard.length > known && guest.moves("turn-over")),
+        );
+    }
+    await guest.leave();
+});
+
+/** Two people; the first has more on the Banker. */
+async function pair(options: BrowserContextOptions): Promise<[Guest, Guest]> {
+    const ann = await Guest.arrive(house, browser, options);
+    const bo = await Guest.arrive(house, browser, still);
+    const table = await open(ann, "midi-baccarat", "turned_by=player");
+    await ann.sit(table, 200);
+    await bo.lobby();
+    await bo.sit(table, 200);
+    return [ann, bo];
+}
+
+void test("a card is squeezed by who has the right to, and nobody else sees it", async () => {
+    const [ann, bo] = await pair({ viewport: phone, hasTouch: true });
+    for (let n = 0; n < 2; n++) await spot(ann, "banker").click();
+    await ann.bet(1000);
+    await spot(bo, "banker").click();
+    await bo.bet(500);
+    for (const guest of [ann, bo]) await press(guest, DEAL);
+    await ann.until(() => ann.moves("look"));
+    const sliders = ann.page.getByRole("slider", { name: /^Squeeze card/ });
+    await sliders.first().waitFor();
+    assert.equal(await sliders.count(), 2);
+    assert.equal(await bo.page.getByRole("slider", { name: /^Squeeze/ }).count(), 0);
+    await bo.page.getByText(/turns the Banker.s cards/).waitFor();
+    await ann.axe("squeeze");
+    assert.equal(ann.state?.facts["banker1"], 52);
+    // By keys: an edge is lifted, and tells something to her alone.
+    await sliders.first().focus();
+    for (let n = 0; n < 7; n++) await ann.press("ArrowUp");
+    await ann.until(() => ann.state?.facts["banker1"] !== 52);
+    await ann.until(
+        async () => (await sliders.first().getAttribute("aria-valuetext")) !== "face down",
+    );
+    assert.equal(bo.state?.facts["banker1"], 52);
+    const secret = JSON.stringify(bo.heard.filter(({ is }) => is === "update").slice(-3));
+    assert.doesNotMatch(secret, /"banker[12]":(?!52)\d/);
+    await ann.page.screenshot({ path: `${SHOTS}/baccarat-squeeze-phone.png` });
+    // By pointer: lifted as far as they go, they are turned over.
+    const from = bo.heard.length;
+    for (let i = 0; i < 2; i++) {
+        const box = await sliders.nth(i).boundingBox();
+        assert.ok(box && box.height >= 44 && box.y + box.height <= phone.height);
+        await ann.page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
+        await ann.page.mouse.down();
+        await ann.page.mouse.move(box.x + box.width / 2, box.y - box.height / 2, { steps: 8 });
+        await ann.page.mouse.up();
+    }
+    await bo.until(() => bo.state?.facts["banker1"] !== 52 || bo.ended(from));
+    for (const guest of [ann, bo]) await guest.leave();
+});
+
+void test("without motion nothing is squeezed: it is looked at, or turned over", async () => {
+    const guest = await at("midi-baccarat", "turned_by=player");
+    await spot(guest, "player").click();
+    await guest.bet(500);
+    await press(guest, DEAL);
+    await guest.until(() => guest.moves("look"));
+    assert.equal(await guest.page.getByRole("slider", { name: /^Squeeze/ }).count(), 0);
+    await guest.page.getByRole("button", { name: "Look", exact: true }).click();
+    await guest.until(() => guest.state?.facts["player1"] !== 52);
+    assert.match(await gold(guest).innerText(), /^Turn over/);
+    await guest.leave();
+});
+
+void test("a whole shoe with several seats: all five roads, and the same after a reload", async () => {
+    const ann = await Guest.arrive(house, browser, still);
+    const table = await open(ann, "midi-baccarat", "dragon_bonus=on vig_collected=owed");
+    await ann.sit(table, 400);
+    const bots = Array.from({ length: 3 }, () =>
+        spawn(
+            process.env.PIT ?? "build/pit",
+            ["bot", table, "--server", house.url, "--rounds", "72"],
+            { stdio: "ignore" },
+        ),
+    );
+    await Promise.all(bots.map((bot) => once(bot, "exit")));
+    await ann.until(() => ann.state?.phase === 0);
+    const results = following([], callsIn(await ann.record()));
+    assert.ok(results.length >= 70, `${String(results.length)} hands`);
+    const signs = (kind: string) =>
+        ann.page.locator(`dialog [data-road="${kind}"] :is(circle, path:not(.grid))`);
+    for (let times = 0; times < 2; times++) {
+        await ann.page.getByRole("button", { name: "Whole shoe" }).click();
+        await ann.page.getByRole("dialog", { name: "Score card" }).waitFor();
+        await ann.until(async () => (await signs("bead").count()) === results.length);
+        const big = bigRoad(results);
+        const ties = big.filter((hand) => hand.ties).length;
+        assert.equal(await signs("big").count(), big.length + ties);
+        for (const kind of ["eye", "small", "pig"] as const)
+            assert.equal(await signs(kind).count(), derivedRoad(results, LOOKS[kind]).length);
+        await ann.axe("score card");
+        await ann.page.screenshot({ path: `${SHOTS}/baccarat-roads.png` });
+        await ann.page.reload(); // and once more from the record
+        await ann.page.getByRole("button", { name: "Whole shoe" }).waitFor();
+    }
+    await ann.page.screenshot({ path: `${SHOTS}/baccarat-shoe.png` });
+    await ann.page.setViewportSize({ width: 390, height: 844 });
+    await ann.page.getByRole("button", { name: "Open the score card" }).waitFor();
+    await ann.page.screenshot({ path: `${SHOTS}/baccarat-shoe-phone.png` });
+    await ann.leave();
+});
+
+void test("it fits every screen: places have room for a finger, and nothing is cut", async () => {
+    const guest = await at("midi-baccarat", "ez=on dragon_bonus=on house_money=on");
+    for (const viewport of SIZES) {
+        await guest.page.setViewportSize(viewport);
+        const name = `${String(viewport.width)}x${String(viewport.height)}`;
+        await guest.page.locator("[data-spot]").first().waitFor();
+        await guest.until(async () => {
+            const boxes = await Promise.all(
+                (await guest.page.locator("[data-spot]").all()).map((one) => one.boundingBox()),
+            );
+            return (
+                boxes.length === 8 &&
+                boxes.every(
+                    (box) =>
+                        box &&
+                        box.width >= 44 &&
+                        box.height >= 44 &&
+                        box.x >= 0 &&
+                        box.x + box.width <= viewport.width &&
+                        box.y + box.height <= viewport.height,
+                )
+            );
+        });
+        const wide = await guest.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= viewport.width, name);
+        await guest.page.screenshot({ path: `${SHOTS}/baccarat-${name}.png` });
+        await guest.axe(name);
+    }
+    await guest.leave();
+});
