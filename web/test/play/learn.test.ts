@@ -37,7 +37,8 @@ async function drill(guest: Guest): Promise<void> {
 void test("Red Dog's lesson: six hands that the engine deals, then questions", async () => {
     const guest = await Guest.arrive(house, browser, { viewport: phone });
     const { page } = guest;
-    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const lesson = page.locator(".lesson");
+    const button = (name: string) => lesson.getByRole("button", { name, exact: true });
     await page.goto(`${house.url}#/learn/red-dog/ma`);
     const results: string[] = [];
     for (let hand = 1; hand <= 6; hand++) {
@@ -75,7 +76,7 @@ void test("the lesson of craps: every throw, then questions", async () => {
     }
     assert.ok(throws >= 12, `${String(throws)} throws`);
     await page.getByText(/^Step 6 of 6/).waitFor();
-    await page.getByText("seven out").waitFor();
+    await page.getByText("seven out").first().waitFor();
     await drill(guest);
     await guest.axe("learn craps");
     await guest.leave();
