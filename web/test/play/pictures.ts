@@ -140,9 +140,9 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     await page.clock.setFixedTime(new Date("2026-01-01T20:00:00Z"));
-    await page.goto((screen.at === DOG ? mock.url : house.url) + screen.at);
+    await page.goto((screen.at === DOG || !screen.at ? mock.url : house.url) + screen.at);
     if (screen.play) await screen.play(page);
-    else await page.getByRole("button", { name: "Play Big Six" }).waitFor();
+    else await page.getByRole("heading", { name: "Red Dog 1" }).waitFor();
     await page.mouse.move(0, 0);
     await armed(page);
     await page.waitForLoadState("networkidle");
@@ -154,7 +154,7 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
 }
 
 interface Canvases {
-    load(source: string): Promise<HTMLCanvasElement>;
+    load: (source: string) => Promise<HTMLCanvasElement>;
 }
 
 /** A blank page that reads pictures and halves them. */
