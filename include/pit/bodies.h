@@ -104,7 +104,7 @@ struct pit_blackjack {
     uint8_t wins[PIT_SEATS_MAX]; /* won in a row since the streak wagers were made */
     uint8_t mucked;              /* cards thrown in unseen since the shuffle */
     uint8_t muck[PIT_BJ_MUCK], muck_of[PIT_BJ_MUCK]; /* which, and whose */
-    uint8_t spare;
+    uint8_t again; /* 1: the discards have been shuffled in this round */
 };
 
 enum { PIT_BODY_MAX = 1024 };

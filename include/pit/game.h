@@ -72,6 +72,10 @@ enum pit_verb {
  * never. */
 enum { PIT_HIDDEN = 1 };
 
+/* Of a PIT_SHUFFLE, as its spot: the shoe ran out in a round, and what is not on the table is
+ * shuffled. */
+enum { PIT_DISCARDS = 1 };
+
 struct pit_event {
     uint8_t seat;  /* who: a seat, PIT_DEALER or PIT_CHANCE */
     uint8_t verb;  /* an enum pit_verb, or one of the game's own */

@@ -42,8 +42,9 @@ struct pit_picked {
 
 /* What is hidden, and what has been played. */
 struct pit_keeper {
-    bool loose;                 /* the pile has no order: each card is drawn as it is wanted */
-    uint16_t turns, picks;      /* rolls or spins, and picks, since the epoch began */
+    bool loose;            /* the pile has no order: each card is drawn as it is wanted */
+    bool spent;            /* it ran out in a round, and what was shuffled has no known order */
+    uint16_t turns, picks; /* rolls or spins, and picks, since the epoch began */
     uint8_t pile[PIT_PILE_MAX]; /* cards of the shoe in their order, as far as they are known ... */
     uint16_t next, count;       /* ... from next on: those that have not come out */
     uint8_t left[PIT_CARDS];    /* what the shoe can still hold, for all that the table knows */

@@ -223,7 +223,7 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
     for (int i = 0; i < count; i++)
         over |= fx[i].kind == PIT_ROUND_OVER;
     scribe_event(&p->scribe, t, e, fx, count);
-    if (e->verb == PIT_SHUFFLE) p->cut_at = 0;
+    if (e->verb == PIT_SHUFFLE && !e->spot) p->cut_at = 0;
     if (e->verb == PIT_CUT) p->cut_at = e->value;
     print_chance(&t->rules, e);
     if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;

@@ -496,7 +496,7 @@ static int chances(const struct pit_rules *r, const struct pit_state *s,
 static void pick_name(struct pit_text *t, const struct pit_rules *r, int value)
 {
     (void)r;
-    pit_text_int(t, 5 * value);
+    pit_text_int(t, (int64_t)5 * value);
 }
 
 _Static_assert(sizeof(struct pit_blackjack) <= PIT_BODY_MAX && (int)PIT_BJ_BOXES == (int)BOXES &&

@@ -74,10 +74,11 @@ void bj_reshuffled(const struct pit_rules *r, struct pit_state *s, struct pit_ef
         shoe->total--;
     }
     g->mucked = 0;
+    g->again = 1;
     shoe->inside = (uint16_t)(shoe->total - down);
     shoe->turned = (uint8_t)(shoe->aside - down);
-    shoe->shown = shoe->showable; /* burned cards are back in the shoe */
-    if (shoe->inside < 2) {       /* nothing is left to go on with */
+    shoe->shown = shoe->showable;                       /* burned cards are back in the shoe */
+    if (shoe->inside < 1 + (r->option[O_BURN] == ON)) { /* nothing is left to go on with */
         bj_void(r, s, AT_EMPTY, fx);
         return;
     }

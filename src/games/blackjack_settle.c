@@ -246,6 +246,7 @@ static void clear_round(struct pit_blackjack *g)
     g->boxes = g->hidden = g->answered = g->follow = g->alone = g->short_of = 0;
     g->dealers = g->hole = g->against = g->box = g->place = g->made = g->pending = 0;
     g->flags &= D_BROKEN | D_DEALT;
+    g->again = 0;
     g->refused = PIT_FACE_DOWN;
     memset(g->dealer, PIT_FACE_DOWN, sizeof g->dealer);
     memset(g->hands, 0, sizeof g->hands);
@@ -265,6 +266,7 @@ static void clear_round(struct pit_blackjack *g)
 void bj_over(const struct pit_rules *r, struct pit_state *s, int outcome, struct pit_effects *fx)
 {
     struct pit_blackjack *g = &s->u.blackjack;
+    bool spent = g->again;
 
     for (int box = BOXES - 1; box >= 0; box--)
         for (int place = g->hands[box] - 1; place >= 0; place--)
@@ -277,7 +279,7 @@ void bj_over(const struct pit_rules *r, struct pit_state *s, int outcome, struct
     clear_round(g);
     s->shoe.barred = 0;
     s->want_hidden = 0;
-    shoe_round_over(r, s, false);
+    shoe_round_over(r, s, spent);
 }
 
 void bj_void_box(const struct pit_rules *r, struct pit_state *s, int box, int at,

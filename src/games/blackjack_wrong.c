@@ -95,6 +95,8 @@ enum pit_error bj_allow_wrong(const struct pit_rules *r, const struct pit_state 
     bool served = s->want == PIT_NOTHING || s->want == PIT_CARD || s->want == PIT_DOWN;
 
     out->clause = r->cite[points[ask->spot]];
+    if (ask->spot == IRREGULAR_EMPTY) /* by a table that cannot shuffle in mid-round */
+        return served && s->want && s->u.blackjack.again ? PIT_OK : PIT_ERR_TURN;
     if (ask->spot < IRREGULAR_OWN) {
         if (!served || s->u.blackjack.refused != PIT_FACE_DOWN) return PIT_ERR_TURN;
         return shoe_allow(r, s, ask, out);
@@ -164,6 +166,10 @@ void bj_wrong(const struct pit_rules *r, struct pit_state *s, const struct pit_e
     uint16_t at = r->cite[points[e->spot]];
 
     switch (e->spot) {
+    case IRREGULAR_EMPTY:
+        call(fx, CALL_EMPTY, 0, 0, at);
+        bj_void(r, s, AT_EMPTY, fx);
+        break;
     case W_EXPOSED: exposed(r, s, e->value, fx); break;
     case W_DEALER_DREW:
         call(fx, CALL_DEALER_DREW, e->value, 0, at);

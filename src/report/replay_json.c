@@ -116,6 +116,27 @@ static void add_wager(struct replay_json *r, const struct pit_table *t, const st
     json_close(j, '}');
 }
 
+/* A wager that is decided between rounds, as a streak is by who leaves, stands with the round
+ * before: the list at its end is opened once more. */
+static void add_late_wager(struct replay_json *r, const struct pit_table *t,
+                           const struct pit_effect *fx)
+{
+    static const char end[] = "]}";
+    size_t ends = sizeof end - 1;
+    struct pit_text *rounds = &r->rounds.text;
+    bool told = !r->only || r->only + 1 == r->report.round;
+
+    part_clear(&r->wagers);
+    add_wager(r, t, fx);
+    look_for_cuts(r);
+    if (!told || r->report.cut || rounds->used <= ends) return;
+    rounds->used -= ends;
+    if (rounds->at[rounds->used - 1] != '[') pit_text_str(rounds, ",");
+    pit_text_str(rounds, r->wagers.text.at);
+    pit_text_str(rounds, end);
+    part_clear(&r->wagers);
+}
+
 static void event(struct playback *report, const struct pit_table *t, const struct pit_event *e,
                   const struct pit_effect *fx, int count)
 {
@@ -126,7 +147,10 @@ static void event(struct playback *report, const struct pit_table *t, const stru
         char words[TEXT_ROOM];
         struct pit_text text = pit_text_in(words, sizeof words);
 
-        if (fx[i].kind == PIT_SETTLE) add_wager(r, t, &fx[i]);
+        if (fx[i].kind == PIT_SETTLE && e->verb == PIT_LEAVE && !r->begun)
+            add_late_wager(r, t, &fx[i]);
+        else if (fx[i].kind == PIT_SETTLE)
+            add_wager(r, t, &fx[i]);
         if (fx[i].kind == PIT_CALL) {
             pit_call_text(&text, &t->rules, &fx[i]);
             json_str(&r->calls.json, NULL, words);

@@ -71,7 +71,9 @@ static void saw(void *with, const struct pit_table *t, const struct pit_event *e
     scribe_again(&r->scribe, effects, count);
     room_saw(r, t, e, effects, count);
     switch (e->verb) {
-    case PIT_SHUFFLE: l->draws = l->asides = 0; break;
+    case PIT_SHUFFLE:
+        if (!e->spot) l->draws = l->asides = 0;
+        break;
     case PIT_DOWN: l->aside[l->asides++] = l->draws++; break;
     case PIT_CARD: l->draws++; break;
     case PIT_IRREGULAR:

@@ -104,7 +104,7 @@ void room_saw(struct room *r, const struct pit_table *t, const struct pit_event 
     if (e->verb == pit_begins(&t->rules) && t->state.round != r->round) begin_round(r);
     r->round = t->state.round;
     if (chance_shown(t->rules.game, e, &row)) note_chance(r, e, row);
-    if (e->verb == PIT_SHUFFLE) seal_hidden(r);
+    if (e->verb == PIT_SHUFFLE && !e->spot) seal_hidden(r);
     if (e->verb == PIT_TURN) note_turn(r, e);
     r->verb = e->verb;
     note_effects(r, &t->rules, effects, count);

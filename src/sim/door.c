@@ -46,6 +46,7 @@ static void chance(struct sim_door *d)
     if (e.verb == PIT_CARD && d->turned++ < 2) d->pair = d->pair << 4 | r->alike[e.value];
     act(d, e);
     keeper_saw(&d->keeper, &d->from, r, &e);
+    if (e.verb == PIT_SHUFFLE && e.spot) keeper_reshuffled(&d->keeper, &d->from, &d->state);
 }
 
 /* A full shoe, in whatever order it lies: cards are drawn at random. */

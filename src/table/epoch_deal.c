@@ -45,7 +45,7 @@ bool epoch_turn(const struct pit_rules *r, const struct pit_event *e)
 bool epoch_ends(const struct pit_rules *r, const struct pit_event *e,
                 const struct pit_effect *effects, int count, int turns, int stop)
 {
-    if (r->source == PIT_FROM_SHOE || turns < stop) return e->verb == PIT_SHUFFLE;
+    if (r->source == PIT_FROM_SHOE || turns < stop) return e->verb == PIT_SHUFFLE && !e->spot;
     for (int i = 0; i < count; i++)
         if (effects[i].kind == PIT_ROUND_OVER) return true;
     return false;

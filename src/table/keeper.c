@@ -178,7 +178,10 @@ bool keeper_next(struct pit_keeper *k, const struct pit_source *from, const stru
     case PIT_DOWN: return choose_card(k, from);
     case PIT_TURN: return next_turn(k, s, e);
     case PIT_PEEK: return next_peek(k, r, s, e);
-    case PIT_SHUFFLE: e->value = (int16_t)r->cut; return true;
+    case PIT_SHUFFLE:
+        e->value = (int16_t)r->cut;
+        e->spot = s->phase ? PIT_DISCARDS : 0;
+        return true;
     case PIT_DICE:
         if (from->draw) e->value = (int16_t)from->draw(from->with, PIT_DICE, k->turns, 36);
         return from->draw != NULL;
@@ -227,7 +230,9 @@ void keeper_saw(struct pit_keeper *k, const struct pit_source *from, const struc
 {
     switch (e->verb) {
     case PIT_CARD: drawn(k, e->value); break; /* first: the simulator draws by the million */
-    case PIT_SHUFFLE: fill(k, from, r->cards); break;
+    case PIT_SHUFFLE:
+        if (!e->spot) fill(k, from, r->cards); /* else keeper_reshuffled */
+        break;
     case PIT_CUT: cut(k, from, e->value); break;
     case PIT_DOWN: set_aside(k); break;
     case PIT_TURN:
@@ -243,6 +248,23 @@ void keeper_saw(struct pit_keeper *k, const struct pit_source *from, const struc
     default: break;
     }
     if (e->verb == pit_begins(r)) k->round_at = k->racked;
+}
+
+void keeper_reshuffled(struct pit_keeper *k, const struct pit_source *from,
+                       const struct pit_state *s)
+{
+    int down = s->shoe.aside - s->shoe.turned; /* the cards set aside last lie on the table */
+
+    k->next = k->count = k->racked = k->round_at = k->hand_at = k->hand_end = 0;
+    memcpy(k->left, s->shoe.unseen, sizeof k->left);
+    for (int i = k->asides - down; i < k->asides; i++)
+        if (k->aside[i] != PIT_FACE_DOWN) k->left[k->aside[i]]--;
+    k->spent = !from->shuffle && !k->loose;
+    if (k->spent) return;
+    for (int card = 0; card < PIT_CARDS; card++)
+        for (int i = 0; i < k->left[card]; i++)
+            k->pile[k->count++] = (uint8_t)card;
+    if (from->shuffle) from->shuffle(from->with, k->pile, k->count);
 }
 
 void keeper_rack(struct pit_keeper *k, const struct pit_effect *effects, int count)

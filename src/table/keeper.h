@@ -18,6 +18,10 @@ bool keeper_allows(const struct pit_keeper *k, const struct pit_game *game,
 /* Follows what has happened. */
 void keeper_saw(struct pit_keeper *k, const struct pit_source *from, const struct pit_rules *r,
                 const struct pit_event *e);
+/* What is not on the table has been shuffled in mid-round; the state is as it then is. */
+void keeper_reshuffled(struct pit_keeper *k, const struct pit_source *from,
+                       const struct pit_state *s);
+
 void keeper_rack(struct pit_keeper *k, const struct pit_effect *effects, int count);
 
 /* Which numbers mean this value, where a pick is wanted. */

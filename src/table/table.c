@@ -25,6 +25,7 @@ static enum pit_error step(struct pit_table *t, const struct pit_event *e, struc
     err = pit_apply(&t->rules, &t->state, e, &t->effects, why);
     if (err) return err;
     keeper_saw(&t->keeper, &t->from, &t->rules, e);
+    if (e->verb == PIT_SHUFFLE && e->spot) keeper_reshuffled(&t->keeper, &t->from, &t->state);
     keeper_rack(&t->keeper, t->effect + from, t->effects.count - from);
     assert(t->steps < PIT_STEPS_MAX);
     t->step[t->steps++] = (struct pit_step){
@@ -56,12 +57,27 @@ static void tell(struct pit_table *t)
     }
 }
 
+/* A shoe whose order seeds have given ran out in a round. They give none for the cards that are
+ * shuffled then, so the round is void. */
+static bool out_of_order(const struct pit_table *t, struct pit_event *e)
+{
+    const struct pit_irregular_row *rows = t->rules.game->irregular;
+    int row = 0;
+
+    if (!t->keeper.spent || !t->from.draw) return false;
+    while (rows[row].name && strcmp(rows[row].name, "shoe-empty") != 0)
+        row++;
+    *e = (struct pit_event){.seat = PIT_DEALER, .verb = PIT_IRREGULAR, .spot = (uint16_t)row};
+    return rows[row].name != NULL;
+}
+
 static enum pit_error serve(struct pit_table *t, struct pit_range *why)
 {
     struct pit_event e;
     enum pit_error err;
 
-    while (comes_by_itself(t) && keeper_next(&t->keeper, &t->from, &t->rules, &t->state, &e)) {
+    while (comes_by_itself(t) &&
+           (keeper_next(&t->keeper, &t->from, &t->rules, &t->state, &e) || out_of_order(t, &e))) {
         err = step(t, &e, why);
         if (err) return err;
     }

@@ -691,7 +691,9 @@ static void happened(struct verify *v, const struct pit_table *t, const struct p
     struct pit_text t_mark;
 
     switch (e->verb) {
-    case PIT_SHUFFLE: shuffled(v); break;
+    case PIT_SHUFFLE:
+        if (!e->spot) shuffled(v);
+        break;
     case PIT_CUT: cut(v, e); break;
     case PIT_NO_CUT:
         *(v->fresh || !v->current ? &v->declined : &v->current->declined) |= 2U << e->seat;

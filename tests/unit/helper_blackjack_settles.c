@@ -260,7 +260,7 @@ static void settles_streaks(int n)
     static const int pays[6] = {[2] = 3, [3] = 7, [4] = 17, [5] = 37};
     struct bk_seat *s = &bk.seat[n];
     int how = fared(s);
-    char spot[16];
+    char spot[24];
 
     s->won += how > 0;
     for (int k = 2; k <= 5; k++) {

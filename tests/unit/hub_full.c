@@ -1,5 +1,6 @@
 /* hub_full.c -- a table of each game, with every seat taken and every bet made that can be: all of
- * it is settled at once, the server starts again, the books hold, and the record is verified. */
+ * it is settled at once, the server starts again, the books hold, and the record is verified. And a
+ * shoe of baccarat, from its first hand to its last. */
 
 #include "../alone/hub_alone.h"
 #include "helper.h"
@@ -62,14 +63,14 @@ static void watch(struct hub *h, int who, const struct room *r, const char *word
 
 /* ---- a table ---- */
 
-static struct room *open_table(struct hub *h, const struct pit_game *game)
+static struct room *open_table(struct hub *h, const struct pit_game *game, const char *rules)
 {
     struct refusal why = {0};
     struct room *r;
     struct action *a = action_begin(h);
 
     h->options.allow_player_edge = true;
-    r = room_open(h, game->name, "", &why);
+    r = room_open(h, game->name, rules, &why);
     if (!r) {
         print_error("%s: %s\n", game->name, why.words);
         abort();
@@ -170,7 +171,7 @@ static void answer(struct hub *h, struct room *r)
             const struct pit_move *m = list;
             char rest[200];
 
-            if (!(r->table.state.turn >> seat & 1)) continue;
+            if (!r->table.state.phase || !(r->table.state.turn >> seat & 1)) continue;
             assert_true(pit_moves(&r->table.rules, &r->table.state, seat, list) > 0);
             while (m->verb < PIT_VERB_OWN)
                 m++;
@@ -246,28 +247,22 @@ static void verify_record(int64_t table, const struct fair_system *system)
                      found.found[i].words);
 }
 
-static void test_full(const struct pit_game *game)
+/* A server with a table, and guests with money at these of its seats. */
+static struct room *open_all(const struct pit_game *game, const char *rules, int seats)
 {
     struct hub *h;
     struct room *r;
-    const struct fair_system *system;
-    pit_money chips;
-    int64_t id;
-    int seats, most = 0;
-    bool all = false;
 
     assert_int_equal(books_make_folder(NULL), 0);
     h = alone_open(books_folder, 5);
-    system = h->system;
     memset(guest, 0, sizeof guest);
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
         guest[i].player = alone_guest(h, guest[i].token);
         give(h, guest[i].player);
         alone_connect(h, &wire[i], guest[i].token);
     }
-    r = open_table(h, game);
-    id = r->id;
-    seats = r->table.rules.option[PIT_O_SEATS];
+    r = open_table(h, game, rules);
+    if (!seats) seats = r->table.rules.option[PIT_O_SEATS];
     watch(h, 0, r, "join");
     for (int seat = 0; seat < seats; seat++) {
         char rest[100];
@@ -276,6 +271,22 @@ static void test_full(const struct pit_game *game)
         ask(h, seat, r, rest);
     }
     wait_for_epoch(h, r);
+    return r;
+}
+
+static void test_full(const struct pit_game *game)
+{
+    struct room *r = open_all(game, "", 0);
+    struct hub *h = r->hub;
+    const struct fair_system *system;
+    pit_money chips;
+    int64_t id;
+    int seats, most = 0;
+    bool all = false;
+
+    system = h->system;
+    id = r->id;
+    seats = r->table.rules.option[PIT_O_SEATS];
     for (int i = 0; i < ROUNDS && !all; i++) {
         all = play_round(h, r, &most);
         if (r->scribe.fresh) wait_for_epoch(h, r);
@@ -307,17 +318,103 @@ static void test_full(const struct pit_game *game)
     assert_int_equal(books_drop_folder(NULL), 0);
 }
 
+/* ---- a whole shoe ---- */
+
+/* Whoever is offered the shoe takes it. */
+static bool take_shoe(struct hub *h, struct room *r)
+{
+    const struct pit_state *s = &r->table.state;
+
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        if (s->phase || !(s->turn >> seat & 1)) continue;
+        ask(h, seat, r, "\"do\":\"act\",\"verb\":\"accept\"");
+        return true;
+    }
+    return false;
+}
+
+static pit_money owed_by_all(const struct room *r)
+{
+    pit_money sum = 0;
+
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
+        sum += r->table.rules.game->owes(&r->table.state, seat);
+    return sum;
+}
+
+/* Seven seats with every wager, a percentage that is owed, cards that players turn, and a shoe that
+ * passes: to its last hand, over a restart, and then everybody leaves. */
+static void test_shoe(void **state)
+{
+    enum { SEATS = 7 };
+    const char *rules = "ma-book vig_collected=owed dragon_bonus=on house_money=on coupon=on "
+                        "turned_by=player";
+    struct room *r = open_all(pit_game_find("baccarat", 8), rules, SEATS);
+    struct hub *h = r->hub;
+    const struct fair_system *system = h->system;
+    int64_t id = r->id;
+    int hands = 0, taken = 0, most = 0;
+    pit_money owed = 0;
+
+    (void)state;
+    while (!r->scribe.fresh) {
+        taken += take_shoe(h, r);
+        play_round(h, r, &most);
+        if (owed_by_all(r) > owed) owed = owed_by_all(r);
+        if (++hands == 40) { /* markers and who has the shoe outlive the process */
+            pit_money before = owed_by_all(r);
+            uint8_t curator = r->table.state.u.baccarat.curator;
+
+            for (int i = 0; i < PIT_SEATS_MAX; i++)
+                alone_disconnect(h, &wire[i]);
+            alone_close(h);
+            h = alone_open(books_folder, 7);
+            for (r = h->rooms; r->id != id;)
+                r = r->next;
+            for (int i = 0; i < PIT_SEATS_MAX; i++)
+                alone_connect(h, &wire[i], guest[i].token);
+            h->options.allow_player_edge = true;
+            watch(h, 0, r, "join");
+            assert_int_equal(owed_by_all(r), before);
+            assert_int_equal(r->table.state.u.baccarat.curator, curator);
+        }
+        assert_true(hands < 120);
+    }
+    print_message("a shoe of baccarat: %d hands, %d wagers, taken %d times\n", hands, most, taken);
+    assert_true(hands >= 70 && taken > 10);
+    assert_int_equal(most, SEATS * 8);
+    assert_true(owed > 0);
+    assert_int_equal(owed_by_all(r), 0); /* collected before the next shoe */
+    wait_for_epoch(h, r);
+    for (int i = 0; i < 3; i++)
+        play_round(h, r, &most);
+    for (int seat = 0; seat < SEATS; seat++)
+        ask(h, seat, r, "\"do\":\"leave\"");
+    assert_int_equal(owed_by_all(r), 0);
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        alone_disconnect(h, &wire[i]);
+    alone_pass(h, 601000);
+    assert_true(r->closed);
+    alone_close(h);
+    if (*books_check()) fail_msg("%s", books_words[books_check()[1] - '0']);
+    verify_record(id, system);
+    free(text);
+    text = NULL;
+    assert_int_equal(books_drop_folder(NULL), 0);
+}
+
 static void test_all(void **state)
 {
     (void)state;
     for (const struct pit_game *const *g = pit_games(); *g; g++)
         test_full(*g);
     free(text);
+    text = NULL;
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all), cmocka_unit_test(test_shoe)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,6 +78,31 @@ static void what_is_owed_is_told(void **state)
     assert_non_null(strstr(buffer, "\"chips\":10950,\"net\":950,\"left\":true}"));
 }
 
+/* MAB-BJ 22(f): a streak that is given up between rounds stands with the round before. */
+static void a_wager_between_rounds_is_told(void **state)
+{
+    static const char leaving[] = "game blackjack\n"
+                                  "rules ma-book burn=off streak=on\n"
+                                  "seat 1 Ann 100\n"
+                                  "bet 1 box 10\n"
+                                  "bet 1 streak-3 5\n"
+                                  "cards Tc 9d Td\n"
+                                  "deal\n"
+                                  "stand 1\n"
+                                  "cards 8h\n"
+                                  "leave 1\n";
+    char buffer[8192];
+    struct pit_text out = pit_text_in(buffer, sizeof buffer);
+
+    (void)state;
+    assert_int_equal(play(leaving, 65536, 0, &out), REPLAY_JSON_DONE);
+    assert_non_null(strstr(buffer, "MAB-BJ 3(e)\"},{\"seat\":1,\"spot\":\"streak-3\",\"hand\":1,"));
+    assert_non_null(strstr(buffer, "\"clause\":\"MAB-BJ 22(f)\"}]}],\"seats\""));
+    out = pit_text_in(buffer, sizeof buffer);
+    assert_int_equal(play(leaving, 65536, 1, &out), REPLAY_JSON_DONE);
+    assert_non_null(strstr(buffer, "streak-3"));
+}
+
 static void a_room_does_or_is_refused(void **state)
 {
     char whole[8192], buffer[8192];
@@ -129,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tells_what_came_of_it),
         cmocka_unit_test(what_is_owed_is_told),
+        cmocka_unit_test(a_wager_between_rounds_is_told),
         cmocka_unit_test(a_room_does_or_is_refused),
         cmocka_unit_test(a_round_that_did_not_fit_is_remembered),
         cmocka_unit_test(what_cannot_be_read_is_told),

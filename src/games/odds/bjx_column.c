@@ -356,10 +356,13 @@ static void no_choice(struct bjx_column *c, int pair, double ev)
 static void blackjack_row(struct bjx_column *c, int pair)
 {
     const struct bjx_hand *hand = &c->all->hand[c->all->pair[pair]];
-    double pays = c->rules->blackjack * (1 - bjx_blackjack(c, hand, 0, 0));
+    double wins = 1 - bjx_blackjack(c, hand, 0, 0), pays = c->rules->blackjack * wins;
 
     no_choice(c, pair, pays);
-    if (c->rules->even_money && c->up == BJX_ACE && c->hole < 0 && pays < 1) c->row[pair].value = 1;
+    c->row[pair].end = (struct bjx_ends){wins, 0, wins, 0, pays * c->rules->blackjack};
+    if (!c->rules->even_money || c->up != BJX_ACE || c->hole >= 0 || pays >= 1) return;
+    c->row[pair].value = 1;
+    c->row[pair].end = (struct bjx_ends){1, 0, 1, 0, 1};
 }
 
 /* ---- the column ---- */

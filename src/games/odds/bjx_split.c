@@ -357,15 +357,14 @@ struct bjx_split bjx_split_on(struct bjx_column *c, int rank, int hands, int ope
     int most = rank == BJX_ACE && !r->resplit_aces ? 2 : r->split_hands;
     int one = c->all->hand[0].child[rank];
     struct split s = {.column = c, .rank = rank, .one_card = rank == BJX_ACE};
+    double likely = 1;
 
     next_second(&s.shares, hands, open, 0, elsewhere, most);
-    s.gone[elsewhere] = 1;
-    for (int gone = elsewhere + 1; gone < GONE_MAX; gone++)
-        s.gone[gone] = s.gone[gone - 1] * (c->shoe[rank] - gone) / (c->left - gone);
-    for (int gone = 0; gone < GONE_MAX; gone++) {
+    for (int gone = elsewhere; gone < GONE_MAX; gone++) {
         double blackjack = bjx_blackjack(c, &c->all->hand[one], rank, gone);
 
-        if (s.gone[gone] <= 0) s.gone[gone] = 0;
+        s.gone[gone] = likely > 0 ? likely : 0;
+        likely *= (c->shoe[rank] - gone - 1) / (c->left - gone - 1);
         s.added +=
             s.gone[gone] * s.shares.more[gone] * (r->dealing == BJX_PEEK ? 1 - blackjack : 1);
     }

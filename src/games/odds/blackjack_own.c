@@ -338,5 +338,8 @@ static bool hand(struct hand_row *out, const struct pit_rules *r, const struct p
     return out->choices;
 }
 
-const struct odds_own blackjack_odds = {
-    .wager = wager, .hands = hands, .hand = hand, .chart = blackjack_chart};
+const struct odds_own blackjack_odds = {.wager = wager,
+                                        .hands = hands,
+                                        .hand = hand,
+                                        .chart = blackjack_chart,
+                                        .advice = blackjack_advice};

@@ -29,5 +29,7 @@ void blackjack_value(double *best, double *by_chart, const struct bjx_chart char
 void blackjack_name(struct hand_row *out, const struct bjx_column *c, const struct bjx_hand *hand);
 extern const uint8_t blackjack_verbs[BJX_PLAYS];
 
+bool blackjack_advice(struct advice *out, const struct pit_rules *r, const struct pit_state *seen,
+                      int seat);
 bool blackjack_chart(struct hands_chart *out, const struct pit_rules *r,
                      const struct pit_shoe *shoe);

@@ -1,0 +1,281 @@
+// baccarat.test.mjs -- cards face down at a server: all traffic is read for a card that reaches somebody before it
+// is turned; the right to turn passes on silence; what is owed; and people who try what nobody may.
+
+import assert from "node:assert/strict";
+import { Server, sleep, test, verify } from "./client.mjs";
+
+const own = (game, rules, more = {}) => ({ game, rules: `ma-book ${rules}`, bet_seconds: 0, turn_seconds: 0, ...more });
+const act = (client, table, verb, more = {}) => client.do({ do: "act", table, verb, ...more });
+const FACE_DOWN = 52;
+
+/** The record so far; the seed of a shoe that is not over is still to come, but what can be checked holds. */
+async function holds(server, table) {
+    const { text } = await server.get(`/api/tables/${table}/record`);
+    const checked = verify(text);
+    assert.doesNotMatch(checked.text, /DIFFERS/, checked.text);
+    assert.match(checked.text, /what could be checked holds/, checked.text);
+    return text;
+}
+
+// ---- what a card is called ----
+
+const order = "23456789TJQKA";
+const suits = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const ranks = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
+const names = new Map(); // by what a text may have: the card
+for (const [i, r] of [...order].entries())
+    for (const s of "cdhs") {
+        names.set(r + s, r + s);
+        names.set(`${ranks[i]} of ${suits[s]}`, r + s);
+    }
+const nameOf = (id) => order[id % 13] + "cdhs"[Math.floor(id / 13)];
+
+/** The cards that a text names, in either way. */
+function cardsIn(text) {
+    const found = [];
+    for (const [token] of text.matchAll(/\b[2-9TJQKA][cdhs]\b|\b[a-z]+ of (?:clubs|diamonds|hearts|spades)\b/gi))
+        if (names.has(token) || names.has(token.toLowerCase())) found.push(names.get(token) ?? names.get(token.toLowerCase()));
+    return found;
+}
+
+/**
+ * Reads all that one connection was sent, and keeps by itself which hands have been shown: a hand is with the call of
+ * its count, and who looks sees what lies there of it. Returns how often a card was hidden from this reader.
+ */
+function readTraffic(messages, table) {
+    const shown = { player: 0, banker: 0 };
+    let [looked, hidden, gone] = [{}, 0, []]; // gone: burned, or of a round that is over
+    for (const message of messages) {
+        if (message.table !== table || !message.state) continue;
+        const { facts, phase, shoe, you } = message.state;
+        const burned = [];
+        let ended = false;
+        for (const event of message.events ?? []) {
+            if (event.verb === "deal") {
+                Object.assign(shown, { player: 0, banker: 0 });
+                looked = {};
+            }
+            if (event.verb === "look" && event.seat === you) looked[facts.turning ? "banker" : "player"] = true;
+            for (const effect of event.effects ?? []) {
+                const hand = /^(player|banker)-has$/.exec(effect.key ?? "")?.[1];
+                if (effect.key === "burn-first" || effect.key === "burn-more") burned.push(...cardsIn(effect.text));
+                if (effect.kind === "over") ended = true;
+                if (!hand) continue;
+                shown[hand] = shown[hand] ? 3 : 2;
+                looked[hand] = false;
+            }
+        }
+        if (message.is === "table" && !phase) gone = cardsIn(JSON.stringify(message.state.chance)); // burned before
+        gone.push(...burned);
+        const visible = [];
+        for (const hand of ["player", "banker"])
+            for (let i = 1; i <= 3; i++) {
+                const card = facts[`${hand}${i}`];
+                if (card === undefined) continue;
+                const may = i <= shown[hand] || looked[hand] || !phase || message.is === "table";
+                if (card === FACE_DOWN) hidden++;
+                else assert.ok(may, `${hand}'s card ${i}, ${nameOf(card)}, is not for seat ${you}: ${JSON.stringify(message)}`);
+                if (card !== FACE_DOWN) visible.push(nameOf(card));
+            }
+        // No word of a message names a card that does not lie open to its reader, or has been burned.
+        const told = cardsIn(JSON.stringify([message.events, message.state.chance, message.state.moves]));
+        for (const card of told) assert.ok([...visible, ...gone].includes(card), `${card}: ${JSON.stringify(message)}`);
+        // Nor does what is left by rank.
+        if (message.is === "update" && shoe && phase) {
+            const open = visible.length + gone.length;
+            assert.equal(shoe.unseen.reduce((a, b) => a + b, 0), shoe.cards - open, "cards unseen");
+        }
+        if (ended) gone.push(...visible);
+    }
+    return hidden;
+}
+
+/** Everybody bets; the round is dealt, and whoever is asked to turn cards looks first, every other time. */
+async function faceDown(server, table, people, round) {
+    for (const [i, client] of people.entries()) {
+        await client.bettingOpen(table);
+        await client.bet(table, 500 + 100 * ((i + round) % 3), ["player", "banker", "tie"][i]);
+    }
+    for (const client of people) await client.do({ do: "ready", table });
+    await people[0].until(() => people[0].state[table].round > round);
+    for (;;) {
+        const { phase, turn } = people[0].state[table];
+        if (!phase) break;
+        const next = people.find((client) => turn.includes(client.state[table].you));
+        if (!next || !next.state[table].moves.some((m) => m.verb === "turn-over")) {
+            await sleep(5); // somebody's state is on its way
+            continue;
+        }
+        const others = people.filter((client) => client !== next);
+        if (round % 2 === 0) await act(next, table, "look");
+        // Who asks over HTTP is told no more.
+        if (round < 2)
+            for (const { cookie } of [...others, {}])
+                for (const path of ["", "/record", "/record?proved=1", "/record?to=99"]) {
+                    const { text } = await server.get(`/api/tables/${table}${path}`, cookie);
+                    const begun = text.match(/^deal$/gm)?.length === round + 1; // the record has this round
+                    const record = begun ? text.slice(text.lastIndexOf("\ndeal")) : "";
+                    const up = next.state[table].facts.turning === 1 ? 2 : 0;
+                    if (!people[0].state[table].facts.player3) assert.ok(cardsIn(record).length <= up, record);
+                }
+        await others[0].refused({ do: "act", table, verb: "turn-over" }, "turn");
+        await others[0].refused({ do: "act", table, verb: "look" }, "turn");
+        await act(next, table, "turn-over");
+        await people[0].until(() => next.state[table].phase === people[0].state[table].phase);
+    }
+    await Promise.all(people.map((c) => c.until(() => !c.state[table].phase && c.state[table].round > round)));
+}
+
+test("a card face down reaches nobody before it is turned", async () => {
+    const server = await Server.start();
+    const people = [await server.guest(), await server.guest(), await server.guest()];
+    const watcher = await server.guest();
+    for (const game of ["midi-baccarat", "baccarat"]) {
+        const table = await server.openTable(people[0], own(game, "turned_by=player"));
+        await watcher.join(table);
+        for (const [i, client] of people.entries()) await client.sit(table, 20000, i + 1);
+        for (let round = 0; round < 8; round++) await faceDown(server, table, people, round);
+        for (const client of people) {
+            await client.do({ do: "leave", table });
+            assert.ok(readTraffic(client.said, table) > 20, "cards were hidden");
+        }
+        assert.ok(readTraffic(watcher.said, table) > 20, "from who looks on too");
+        await holds(server, table);
+    }
+    await server.close();
+});
+
+test("the right to turn passes on silence, and at last the dealer turns", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const table = await server.openTable(ann, own("midi-baccarat", "turned_by=player", { turn_seconds: 1 }));
+    await ann.sit(table, 50000, 1);
+    await bo.sit(table, 50000, 2);
+    await ann.bettingOpen(table);
+    await ann.bet(table, 1000, "player");
+    await bo.bet(table, 500, "player");
+    for (const client of [ann, bo]) await client.do({ do: "ready", table });
+    await bo.until(() => bo.state[table].facts.turner === 1);
+    await bo.until(() => bo.state[table].facts.turner === 2 || !bo.state[table].phase, 60000);
+    await bo.until(() => !bo.state[table].phase, 120000); // nobody says a word
+    const passed = bo.said.flatMap((m) => m.events ?? []).filter((e) => e.verb === "pass-cards");
+    assert.ok(passed.length >= 2 && passed.every((e) => e.by_server), JSON.stringify(passed));
+    assert.deepEqual(new Set(passed.map((e) => e.seat)), new Set([1, 2]));
+    for (const client of [ann, bo]) await client.do({ do: "leave", table });
+    assert.match(await holds(server, table), /^pass-cards 1$/m);
+    await server.close();
+});
+
+test("what is owed is told, stays at the table, and is paid by who leaves", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own("baccarat", "vig_collected=owed"));
+    await ann.sit(table, 50000, 1);
+    for (let round = 0; !ann.me(table)?.owed; round++) {
+        await ann.bettingOpen(table);
+        await ann.bet(table, 2000, "banker");
+        await ann.do({ do: "ready", table });
+        await ann.until(() => ann.state[table].round > round && !ann.state[table].phase);
+    }
+    const { owed, chips } = ann.me(table);
+    assert.equal(owed, 100);
+    const most = ann.state[table].moves.find((m) => m.verb === "bet" && m.spot === "player").most;
+    assert.ok(most <= chips - owed, "what is owed cannot be bet");
+    await ann.refused({ do: "act", table, verb: "bet", spot: "player", amount: chips }, "amount");
+    const before = ann.said.findLast((m) => m.wallet !== undefined).wallet;
+    const { wallet } = await ann.do({ do: "leave", table });
+    assert.equal(wallet, before + chips - owed);
+    await server.close();
+});
+
+// ---- people who try what nobody may ----
+
+/** Amounts and words that no request may have: each is refused, and nothing changes. */
+async function tryNonsense(client, table, spot) {
+    const before = JSON.stringify([client.me(table).chips, client.me(table).wagers]);
+    const wrong = [
+        { verb: "bet", spot, amount: -500 },
+        { verb: "bet", spot, amount: 0 },
+        { verb: "bet", spot, amount: 0.5 },
+        { verb: "bet", spot, amount: 1e18 },
+        { verb: "bet", spot, amount: 70368744177664 },
+        { verb: "bet", spot, amount: "500" },
+        { verb: "bet", spot, amount: null },
+        { verb: "bet", spot, amount: [500] },
+        { verb: "bet", spot: "no-such-spot", amount: 500 },
+        { verb: "bet", spot: "", amount: 500 },
+        { verb: "bet", amount: 500 },
+        { verb: "bet", spot, hand: 0, amount: 500 },
+        { verb: "bet", spot, hand: 99, amount: 500 },
+        { verb: "take", spot, amount: 500 },
+        { verb: "deal" }, { verb: "spin" }, { verb: "card" }, { verb: "order-pass" }, { verb: "take-cards" },
+        { verb: "shuffle" }, { verb: "leave" }, { verb: "seat", amount: 500 }, { verb: "no-such-verb" }, { verb: "" },
+        { verb: "turn-over" }, { verb: "look" }, { verb: "move", spot: "player", amount: 1 }, { verb: "keep" },
+        { verb: "x".repeat(400) }, { verb: "bet", spot: "y".repeat(400), amount: 1 },
+    ];
+    for (const body of wrong) {
+        const answer = await client.ask({ do: "act", table, ...body });
+        assert.equal(answer.is, "refused", JSON.stringify([body, answer]));
+        assert.ok(answer.words.length > 5, JSON.stringify(answer));
+        await sleep(25); // 50 messages a second are taken
+    }
+    assert.equal(JSON.stringify([client.me(table).chips, client.me(table).wagers]), before);
+}
+
+test("nonsense at baccarat, roulette and Big Six is refused, and changes nothing", async () => {
+    const server = await Server.start();
+    for (const [game, rules, spot] of [
+        ["baccarat", "house_money=on dragon_bonus=on", "banker"],
+        ["midi-baccarat", "ez=on turned_by=player", "player"],
+        ["roulette", "min=1 max=500", "red"],
+        ["big-six", "min=1", "one"],
+    ]) {
+        const [ann, bo] = [await server.guest(), await server.guest()];
+        const table = await server.openTable(ann, own(game, rules));
+        await ann.sit(table, 50000, 1);
+        await bo.sit(table, 50000, 2);
+        await ann.bettingOpen(table);
+        await tryNonsense(ann, table, spot);
+        // A seat is who sits there: nobody bets, leaves or buys for another, nor sits down twice.
+        await ann.refused({ do: "sit", table, seat: 2, chips: 1000 }, (await ann.ask({ do: "sit", table, seat: 2, chips: 1000 })).code);
+        const eve = await server.guest();
+        await eve.join(table);
+        for (const body of [{ do: "act", verb: "bet", spot, amount: 500 }, { do: "leave" }, { do: "buy", amount: 500 }, { do: "ready" }])
+            assert.equal((await eve.ask({ table, ...body })).is, "refused", JSON.stringify(body));
+        // An id that was used says what came of it, and does nothing more.
+        const [first, second] = [
+            await ann.do({ do: "act", table, verb: "bet", spot, amount: 500 }, "same"),
+            await ann.ask({ do: "act", table, verb: "bet", spot, amount: 500 }, "same"),
+        ];
+        assert.deepEqual(second, first);
+        await ann.until(() => ann.me(table).wagers.length);
+        assert.equal(ann.me(table).wagers[0].stake, 500);
+        const other = await ann.ask({ do: "act", table, verb: "bet", spot, amount: 700 }, "same");
+        assert.equal(ann.me(table).wagers[0].stake, 500, JSON.stringify(other));
+        // Bets that race the deal or the spin are in it or refused; the money is right either way.
+        await bo.bet(table, 500, spot);
+        await bo.do({ do: "ready", table });
+        const race = [ann.ask({ do: "ready", table }), ann.ask({ do: "act", table, verb: "bet", spot, amount: 300 }),
+            ann.ask({ do: "act", table, verb: "take", spot, amount: 300 }), ann.ask({ do: "leave", table })];
+        await Promise.all(race);
+        // In mid-round, if there is such a thing, bets are closed.
+        if (game === "midi-baccarat") {
+            await ann.until(() => ann.state[table].phase);
+            await ann.refused({ do: "act", table, verb: "bet", spot, amount: 500 }, "closed");
+            await ann.refused({ do: "act", table, verb: "take", spot, amount: 500 }, "closed");
+            await ann.refused({ do: "leave", table }, "closed");
+            // Gone and back in the middle: the same seat, the same cards, and not one that was hidden.
+            await ann.reopen();
+            await ann.join(table);
+            assert.equal(ann.state[table].you, 1);
+            assert.equal(ann.state[table].facts.player1, FACE_DOWN);
+            await ann.refused({ do: "act", table, verb: "look" }, "turn"); // of equal wagers seat 2 turns
+            await act(bo, table, "turn-over");
+        }
+        await server.restart("SIGKILL");
+        for (const client of [ann, bo]) await client.reopen();
+        const left = await server.get(`/api/tables/${table}`, ann.cookie);
+        assert.equal(left.status, 200);
+    }
+    await server.close();
+});
