@@ -16,7 +16,7 @@ const own: Words = {
         keep: "Keep it",
     },
     asides: ["accept", "decline", "dealer-deals", "pass-shoe", "look"],
-    ordinary: ["turn-over"],
+    ordinary: () => ["turn-over"],
     first: { spot: "banker", name: "the Banker" },
     letters: { p: "player", b: "banker", t: "tie" },
     spot: titleOf,
