@@ -183,3 +183,35 @@ int bj_fact(const struct pit_state *s, int which)
     default: return hand_count(h).soft && h->card[0] != PIT_FACE_DOWN ? 1 : -1;
     }
 }
+
+/* Signs: what the house has chosen of what it may offer after notice. */
+bool bj_notice(const struct pit_rules *r, int i, struct pit_notice *out)
+{
+    static const struct {
+        uint8_t option;
+        int8_t value;
+        const char *words;
+    } rows[] = {
+        {O_DEALING, HOLE_UP,
+         "Both cards of the dealer are dealt face up. Ties lose; blackjack pays 1 to 1."},
+        {O_SIX_TO_FIVE, ON, "Blackjack pays 6 to 5."},
+        {O_PAYS_678, ON, "6, 7 and 8 of one suit pay 2 to 1."},
+        {O_PAYS_777, ON, "Three sevens pay 3 to 2."},
+        {O_FIVE_CARD_21, ON, "Five cards totalling 21 pay 2 to 1."},
+        {O_EVEN_MONEY, ON, "Even money on a blackjack against an ace."},
+        {O_SURRENDER, ON, "Surrender is offered."},
+        {O_DOUBLE_CARD, DOUBLE_DOWN, "The card of a double is dealt face down."},
+        {O_DOUBLE_CARD, DOUBLE_REQUEST, "The card of a double is dealt face down on request."},
+        {O_DOUBLE_AFTER_SPLIT, OFF, "No doubling after a split."},
+        {O_LATE_ENTRY, OFF, "Who sits out a round may not wager before the next shuffle."},
+        {O_MULTIPLE_ACTION, MULTIPLE_ON, "Two or three wagers, one for each hand of the dealer."},
+        {O_MULTIPLE_ACTION, MULTIPLE_ALL, "Three wagers, one for each hand of the dealer."},
+    };
+
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        if (r->option[rows[row].option] != rows[row].value || i--) continue;
+        *out = (struct pit_notice){rows[row].words, option_clause(r, rows[row].option)};
+        return true;
+    }
+    return false;
+}
