@@ -32,12 +32,12 @@ static void print_part(const struct hands_chart *c, int part, int from)
 
     printf(" %-6s", c->part[part]);
     for (int i = from; i < to; i++)
-        printf(" %-3s", c->column[i]);
+        printf(" %-*s", i + 1 < to ? 3 : 0, c->column[i]);
     putchar('\n');
     for (int row = c->first[part]; row < c->first[part + 1]; row++) {
         printf(" %6s", c->row[row]);
         for (int i = from; i < to; i++)
-            printf(" %-3s", c->cell[row][i]);
+            printf(" %-*s", i + 1 < to ? 3 : 0, c->cell[row][i]);
         putchar('\n');
     }
 }

@@ -469,6 +469,22 @@ static void leaves(const struct pit_rules *r, struct pit_state *s, int seat, str
     bj_abandon(r, s, seat, fx);
 }
 
+/* ---- the house ---- */
+
+/* MAB-BJ 20(k): a bonus wager has one edge in the house; 17(e)(2): so have suited cards their pay
+ * table, where as many decks are in use. */
+static int uneven(const struct pit_rules *a, const struct pit_rules *b)
+{
+    const int32_t *one = a->option, *two = b->option;
+
+    for (int i = O_BONUS_EDGE_1; i <= O_BONUS_EDGE_5; i++)
+        if (one[O_BONUS] == ON && two[O_BONUS] == ON && one[i] != two[i]) return i;
+    if (one[O_SUITED] == ON && two[O_SUITED] == ON && one[PIT_O_DECKS] == two[PIT_O_DECKS] &&
+        one[O_SUITED_TABLE] != two[O_SUITED_TABLE])
+        return O_SUITED_TABLE;
+    return -1;
+}
+
 /* ---- chance ---- */
 
 /* The reader looks for what makes the up card a blackjack. */
@@ -514,8 +530,6 @@ const struct pit_game blackjack_game = {
     .pick_line = "display",
     .options = options,
     .least = least_options,
-    .uniform = O_BONUS_EDGE_1,
-    .uniform_end = O_BONUS_EDGE_5 + 1,
     .books = blackjack_books,
     .body_size = sizeof(struct pit_blackjack),
     .fair_id = 3,
@@ -536,5 +550,6 @@ const struct pit_game blackjack_game = {
     .facts = bj_facts,
     .fact = bj_fact,
     .notice = bj_notice,
+    .uneven = uneven,
     .odds = &blackjack_odds,
 };

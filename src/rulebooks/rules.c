@@ -421,7 +421,7 @@ int pit_rules_uneven(const struct pit_rules *a, const struct pit_rules *b)
     for (int i = 0; a->game->options[i].key; i++)
         if (i >= a->game->uniform && i < a->game->uniform_end && a->option[i] != b->option[i])
             return i;
-    return -1;
+    return a->game->uneven ? a->game->uneven(a, b) : -1;
 }
 
 int pit_rules_lowered(const struct pit_rules *from, const struct pit_rules *to)

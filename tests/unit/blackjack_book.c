@@ -2,6 +2,7 @@
  * not see, and of the display's weights: what a record cannot show. */
 
 #include "helper.h"
+#include "pit/rules.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -93,14 +94,15 @@ static void cards_are_picked_up_in_order(void **unused)
     racked("Tc 6c Kc Ts 9s 9d 9h ");
 }
 
-/* MAB-BJ 6a(i): so it is at 6 to 5, where cards of a hand that broke go in face down. */
+/* MAB-BJ 6a(i): so it is at 6 to 5. MAB-BJ 6a(e)(2): cards of a hand that broke go in face down, at
+ * once. */
 static void cards_from_the_hand_are_picked_up_in_order(void **unused)
 {
     (void)unused;
     opens("six_to_five=on decks=2");
-    plays("bet 1 box 10\nbet 2 box 10\ndeal\ncards Tc Ts 9d 6c 9s\nhit 1\ncards Kc\nstand 2");
-    plays("cards 9h");
-    racked("xx xx Kc Ts 9s 9d 9h ");
+    plays("bet 1 box 10\nbet 2 box 10\nbet 3 box 10\ndeal\ncards Tc Ts 4c 9d 6c 9s 5c");
+    plays("hit 1\ncards Kc\nstand 2\nstand 3\ncards 9h");
+    racked("xx xx Kc 4c 5c Ts 9s 9d 9h ");
 }
 
 /* MAB-BJ 25(e): the optional bonus before all other wagers, from the dealer's right. */
@@ -229,6 +231,34 @@ static void the_display_keeps_its_edge(void **unused)
         }
 }
 
+/* The key of the option in which two tables of a house may not differ; "": none. */
+static const char *differs(const char *one, const char *two)
+{
+    static struct pit_rules a, b;
+    int option;
+
+    opens(one);
+    a = replay.table.rules;
+    opens(two);
+    b = replay.table.rules;
+    option = pit_rules_uneven(&a, &b);
+    return option < 0 ? "" : a.game->options[option].key;
+}
+
+/* MAB-BJ 20(k): the edge of a bonus wager is the same at all tables of a house. MAB-BJ 17(e)(2):
+ * and the pay table of suited cards where as many decks are in use. */
+static void what_a_house_keeps_alike(void **unused)
+{
+    (void)unused;
+    assert_string_equal(differs("bonus=on", "bonus=on bonus_edge_1=10"), "bonus_edge_1");
+    assert_string_equal(differs("bonus=on bonus_edge_5=5", "bonus=on decks=8"), "bonus_edge_5");
+    assert_string_equal(differs("bonus=on bonus_edge_5=5", "decks=8"), "");
+    assert_string_equal(differs("suited=on suited_table=2", "suited=on"), "suited_table");
+    assert_string_equal(differs("suited=on suited_table=2", "suited=on decks=8"), "");
+    assert_string_equal(differs("suited=on suited_table=2", "decks=6"), "");
+    assert_string_equal(differs("suited=on soft17=hit", "suited=on"), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +269,7 @@ int main(void)
         cmocka_unit_test(hand_after_hand),
         cmocka_unit_test(cards_that_others_do_not_see),
         cmocka_unit_test(the_display_keeps_its_edge),
+        cmocka_unit_test(what_a_house_keeps_alike),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,6 +11,8 @@
 #include "odds/advice.h"
 #include "odds/round.h"
 
+#include <string.h>
+
 enum { SEVEN = 7, HALF = 2 };
 
 /* The table as the seat sees it. */
@@ -25,6 +27,8 @@ struct view {
     double none;      /* that he has none; what is valued without one is divided by `given` */
     double given;
     struct bjx_rules rules;
+    bool made, made_splits;   /* there is a column: ... */
+    uint8_t cards[BJX_RANKS]; /* ... of these cards, pairs split or not */
 };
 
 BLACKJACK_ROOM struct bjx_column column;
@@ -73,16 +77,28 @@ static void count_hand(uint8_t out[BJX_RANKS], const struct pit_bj_hand *h)
         if (h->card[i] != PIT_FACE_DOWN) out[rank_of(h->card[i])]++;
 }
 
-/* The column of a shoe from which just these cards, and the dealer's, are gone. */
-static bool make_column(struct view *v, const uint8_t cards[BJX_RANKS])
+/* The column of a shoe from which just these cards, and the dealer's, are gone. What pairs are
+ * worth split takes most of the time, and is seldom asked. */
+static bool make_column(struct view *v, const uint8_t cards[BJX_RANKS], bool splits)
 {
+    int hands = v->rules.split_hands, up = v->up, hole = v->hole;
+
+    if (v->made && (v->made_splits || !splits) && memcmp(v->cards, cards, sizeof v->cards) == 0)
+        return true;
     for (int rank = 0; rank < BJX_RANKS; rank++)
         v->rules.shoe[rank] = (int16_t)(v->unseen[rank] + cards[rank]);
-    v->rules.shoe[v->up]++;
-    if (v->hole >= 0) v->rules.shoe[v->hole]++;
-    if (v->hole >= 0 && v->hole < v->up)
-        return bjx_column_make(&column, &v->rules, blackjack_hands(), v->hole, v->up, NULL);
-    return bjx_column_make(&column, &v->rules, blackjack_hands(), v->up, v->hole, NULL);
+    v->rules.shoe[up]++;
+    if (hole >= 0) v->rules.shoe[hole]++;
+    if (hole >= 0 && hole < up) {
+        up = v->hole;
+        hole = v->up;
+    }
+    if (!splits) v->rules.split_hands = 0;
+    v->made = bjx_column_make(&column, &v->rules, blackjack_hands(), up, hole, NULL);
+    v->rules.split_hands = hands;
+    v->made_splits = splits;
+    memcpy(v->cards, cards, sizeof v->cards);
+    return v->made;
 }
 
 /* ---- stakes ---- */
@@ -130,7 +146,7 @@ static double finished(struct view *v, const struct pit_bj_hand *h)
 
     count_hand(cards, h);
     if (h->flags & H_SURRENDERED) return -v->none / HALF;
-    if (!make_column(v, cards)) return 0;
+    if (!make_column(v, cards, false)) return 0;
     if (is_blackjack(h)) {
         bool shown = v->hole >= 0;
 
@@ -159,7 +175,7 @@ static double unplayed(struct view *v, const struct pit_bj_hand *h)
 
     count_hand(cards, h);
     index = bjx_hand_of(blackjack_hands(), cards);
-    if (index < 0 || !make_column(v, cards)) return 0;
+    if (index < 0 || !make_column(v, cards, is_pair(h))) return 0;
     best = column.value[index];
     if (h->cards == 2 && !(h->flags & H_SPLIT)) {
         const struct bjx_hand *hand = &column.all->hand[index];
@@ -193,7 +209,7 @@ static double one_card_hands(struct view *v, int box, int rank, int open, int mo
 
     if (!open) return 0;
     cards[rank] = (uint8_t)(1 + more);
-    if (!make_column(v, cards)) return 0;
+    if (!make_column(v, cards, false)) return 0;
     return bjx_split_on(&column, rank, v->g->hands[box] + more, open, more).ev / v->given;
 }
 
@@ -311,7 +327,7 @@ static bool value_choice(struct view *v, const struct pit_event *e, double *out)
     stakes_on(v, v->g->box, v->g->order[v->g->box][v->g->place], &stake, &doubled);
     count_hand(cards, h);
     index = bjx_hand_of(blackjack_hands(), cards);
-    if (index < 0 || !make_column(v, cards)) return false;
+    if (index < 0 || !make_column(v, cards, false)) return false;
     switch (e->verb) {
     case V_STAND: *out = stake * column.stand[index] / v->given; break;
     case V_HIT: *out = stake * column.hit[index] / v->given; break;

@@ -1,0 +1,100 @@
+# blackjack_odds.sh -- pit odds blackjack and pit advise: hands, charts, options, additional wagers.
+set -eu
+. tests/cli/helper.sh
+
+# The whole game: the box in numbers, 550 hands, additional wagers as fractions.
+ok odds blackjack --json
+json
+prints '{"spot":"box","ev_float":-0.00431011820'
+prints '"error_bound":9.9999999999999994e-12'
+prints '"spot":"insurance","p_win":"96/311"'
+(($(grep -o '"cards":' "$tmp/out" | wc -l) == 550)) || fail "550 hands were expected"
+ok odds blackjack --set dealing=hole-up --json
+json
+(($(grep -o '"cards":' "$tmp/out" | wc -l) == 3025)) || fail "3025 hands were expected"
+ok odds blackjack --set over_under=on --json
+prints '"spot":"over-13","p_win":"1889/4043"'
+prints '"ev":"-407/4043"'
+ok odds blackjack --set match=on --json
+prints '"ev":"-1958/48205"'
+ok odds blackjack --set bonus=on --json
+prints '"ev":"-1/5"'
+prints '"ev_5":"-1/5"'
+ok odds blackjack --set six_to_five=on --set decks=2 --set bonus=on --json
+prints '{"spot":"bonus","ev_5":"-1/5"'
+ok odds blackjack --set streak=on --json
+prints '"spot":"streak-5","ev_float":-0.0822'
+ok odds blackjack --set multiple_action=all --json
+prints '"spot":"box-3"'
+
+# For people: a chart of 34 lines, and where two cards are better played in another way.
+ok odds blackjack --set surrender=on
+prints ' house edge'
+prints '     16 S   S   S   S   S   H   H   Rh  Rs  Rh'
+prints '     A7 S   Ds  Ds  Ds  Ds  S   S   H   H   H'
+prints '     88 P   P   P   P   P   P   P   P   P   P'
+prints '  T2  against 4   hit       not stand'
+ok odds blackjack --chart --json
+json
+prints '"pairs":{"22":["P","P","P","P","P","P","H","H","H","H"]'
+prints '"exceptions":[{"cards":"T2","up":"4","best":"hit","chart":"stand","gain":'
+ok odds blackjack --chart --plot "$tmp/chart.svg"
+grep -q '</svg>' "$tmp/chart.svg" || fail "the chart was not drawn"
+bad odds blackjack --chart --plot "$tmp/none/chart.svg"
+bad odds red-dog --chart
+says "hands against a dealer's card"
+
+# One hand, of three cards too, and from part of a shoe.
+ok odds blackjack --set surrender=on --cards T,6 --up 9 --json
+json
+prints '"strategy":[{"cards":"T6","total":16,"soft":false,"pair":false,"up":"9","best":"surrender"'
+ok odds blackjack --cards T,3,3 --up T
+prints '  hit        -0.576371  best'
+ok odds blackjack --cards 6s,Ad --up 6 --shoe 20,20,20,20,20,20,20,20,20,20,20,20,4
+prints 'A6 (soft 17) against 6'
+ok odds blackjack --set dealing=hole-up --cards T,T --up T,T
+prints '  hit        -0.844156  best'
+bad odds blackjack --cards T,6
+says "--up wants"
+bad odds blackjack --cards T --up 6
+says "two cards or more"
+bad odds blackjack --cards T,T,6 --up 6
+bad odds blackjack --cards T,6 --up T9
+bad odds blackjack --shoe 1,1,1,0,0,0,0,0,0,0,0,0,1
+says "too few cards"
+
+# One card less, and what options cost.
+ok odds blackjack --effects
+prints '  5  +0.12467 %'
+ok odds blackjack --effects --json
+json
+ok odds blackjack --compare ma-book 'ma-book soft17=hit surrender=on'
+prints 'soft17               hit           +0.21140 %'
+prints 'surrender            on            -0.07260 %'
+ok odds blackjack --compare ma-book 'ma-book soft17=hit surrender=on' --json
+json
+ok odds blackjack --sweep decks=1..2
+prints 'ma-book decks=1             -0.1755 %  -0.1545 %  1.1564 !'
+ok rules blackjack --set decks=1
+prints "the player has the edge"
+
+# Advice in a round: insurance, then the hand, then a hand of a split.
+cat >"$tmp/round.pit" <<'end'
+game blackjack
+rules ma-book decks=6 burn=off dealing=reader split_hands=4
+seat 1 Ann 100
+bet 1 box 10
+cards 8s Ah 8h xx
+deal
+end
+ok advise "$tmp/round.pit"
+prints 'decline             -5.6177 dollars  best'
+prints '-5.9575 dollars'
+printf 'decline 1\npeek no\n' >>"$tmp/round.pit"
+ok advise "$tmp/round.pit"
+prints 'split               -3.6425 dollars  best'
+printf 'split 1\ncards Td\n' >>"$tmp/round.pit"
+ok advise "$tmp/round.pit" --json
+json
+prints '"choice":"stand","amount":0,"ev_float":-275.39'
+prints '"error_bound":'
