@@ -54,9 +54,10 @@ static void deals(const struct pit_shoe *shoe, const pit_money stake[BACCARAT_SP
     pit_open(&rules, &state);
     does(odds_chance(&state, rules.cut));
     does((struct pit_event){.verb = PIT_SIT, .amount = 1000000});
-    for (uint16_t spot = 0; spot < BACCARAT_SPOTS; spot++)
+    for (int spot = 0; spot < BACCARAT_SPOTS; spot++)
         if (stake[spot])
-            does((struct pit_event){.verb = PIT_BET, .spot = spot, .amount = stake[spot]});
+            does(
+                (struct pit_event){.verb = PIT_BET, .spot = (uint16_t)spot, .amount = stake[spot]});
     memcpy(state.shoe.unseen, shoe->unseen, sizeof shoe->unseen);
     state.shoe.total = state.shoe.inside = shoe->total;
     state.shoe.cut = 0;

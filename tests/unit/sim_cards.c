@@ -116,7 +116,7 @@ static void what_is_owed_is_collected_with_the_shoe(void **unused)
 
         prepare(&j, "baccarat", owed ? "ma-book vig_collected=owed" : "ma-book", "bet banker 20",
                 true, true);
-        sim_block(&j, 0, 81 * 40, &t[owed]);
+        sim_block(&j, 0, 3240, &t[owed]);
         sim_free(&j);
     }
     assert_int_equal(t[0].sums.clusters, t[1].sums.clusters);

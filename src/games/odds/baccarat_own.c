@@ -230,7 +230,7 @@ struct moves {
 };
 
 /* How a unit on Player or Banker ends, by cell: times PER. */
-static void learn_nets(int8_t net[ONTOS][CELLS], const struct pit_rules *r)
+static void learn_nets(int16_t net[ONTOS][CELLS], const struct pit_rules *r)
 {
     for (int onto = 0; onto < ONTOS; onto++)
         for (int i = 0; i < CELLS; i++) {
@@ -238,13 +238,13 @@ static void learn_nets(int8_t net[ONTOS][CELLS], const struct pit_rules *r)
             struct baccarat_verdict v = judge(r, spot, cell_of(i));
             struct fraction f = net_of(r, spot, &v);
 
-            net[onto][i] = (int8_t)(f.num * PER / f.den);
+            net[onto][i] = (int16_t)(f.num * PER / f.den);
         }
 }
 
 /* These four cards lie on the table, and third cards come as `e` has it. */
 static void add_four(struct moves *m, const struct pit_rules *r, const struct four *f,
-                     const struct ends *e, int8_t net[ONTOS][CELLS], int64_t thirds)
+                     const struct ends *e, int16_t net[ONTOS][CELLS], int64_t thirds)
 {
     struct place *p = &m->place[(f->a + f->b) % VALUES][(f->x + f->y) % VALUES];
     int64_t one[ONTOS] = {0}, orders = f->pairs[1] + f->pairs[2];
@@ -273,7 +273,7 @@ static void add_four(struct moves *m, const struct pit_rules *r, const struct fo
 
 static void count_moves(struct moves *m, const struct pit_rules *r, struct counts c)
 {
-    int8_t net[ONTOS][CELLS];
+    int16_t net[ONTOS][CELLS];
     struct drawing d;
     struct four f;
 
