@@ -549,6 +549,7 @@ const struct pit_game blackjack_game = {
     .rows = bj_rows,
     .facts = bj_facts,
     .fact = bj_fact,
+    .notice = bj_notice,
     .uneven = uneven,
     .odds = &blackjack_odds,
 };

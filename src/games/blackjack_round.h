@@ -410,3 +410,4 @@ extern const char *const bj_measures[], *const bj_facts[];
 extern const int8_t bj_rows[];
 int64_t bj_measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which);
 int bj_fact(const struct pit_state *s, int which);
+bool bj_notice(const struct pit_rules *r, int i, struct pit_notice *out);

@@ -183,3 +183,29 @@ int bj_fact(const struct pit_state *s, int which)
     default: return hand_count(h).soft && h->card[0] != PIT_FACE_DOWN ? 1 : -1;
     }
 }
+
+/* What is printed on the layout: how a blackjack and insurance are paid, and when the dealer
+ * stands.
+ */
+bool bj_notice(const struct pit_rules *r, int i, struct pit_notice *out)
+{
+    static const char *const pays[] = {"Blackjack pays 3 to 2", "Blackjack pays 6 to 5",
+                                       "Blackjack pays 1 to 1"};
+    static const char *const stands[] = {"Dealer must stand on all 17s",
+                                         "Dealer must draw to 16 and hit soft 17"};
+    bool up = r->option[O_DEALING] == HOLE_UP, hits = r->option[O_SOFT17] == SOFT17_HIT;
+
+    switch (i) {
+    case 0:
+        *out = (struct pit_notice){pays[up ? 2 : r->option[O_SIX_TO_FIVE] == ON],
+                                   r->cite[up ? AT_UP_PAYS : AT_PAYS]};
+        return true;
+    case 1:
+        *out = (struct pit_notice){stands[hits], r->cite[hits ? AT_DEALER_HITS : AT_DEALER_STANDS]};
+        return true;
+    case 2:
+        *out = (struct pit_notice){"Insurance pays 2 to 1", r->cite[AT_INSURANCE_PAYS]};
+        return !up;
+    default: return false;
+    }
+}

@@ -5,16 +5,24 @@ import type { Seat, State } from "../net/protocol.js";
 export interface Words {
     /** Buttons, by verb: "Play on" for "play". */
     verbs?: Readonly<Record<string, string>>;
+    /** Decisions on a spot that are asked for with a button too. */
+    rail?: readonly string[];
+    /** Keys of decisions: a letter for the first of these that is offered. */
+    keys?: Readonly<Record<string, readonly string[]>>;
+    /** Decisions whose buttons keep their places, from left to right; the marked one is gold where it is. */
+    order?: readonly string[];
     /** Decisions that no round waits for: they stand under the dealer, not on the rail. */
     asides?: readonly string[];
     /** Decisions that are the ordinary next step, whatever is said for who lets time run out. */
-    ordinary?: readonly string[];
+    ordinary?(state: State): readonly string[];
     spot?(name: string): string;
     fact?(name: string, value: number): string;
     /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */
     call?(state: State): string | null;
     /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line". */
     first?: { spot: string; name: string };
+    /** The spot that opens the others: none of them takes a bet before it has one. */
+    leads?: string;
     /** Keys that put a chip on a spot: a letter for its name. */
     letters?: Readonly<Record<string, string>>;
     /** A dealer's call as this person hears it: "you lose" for "players lose". */

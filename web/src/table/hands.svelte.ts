@@ -91,25 +91,28 @@ export class TableHands {
         const offers: Offer[] = dealer
             .filter((word) => !word.startsWith("irregular"))
             .map((verb) => ({ verb, move: null }));
+        const { rail = [] } = this.table.words;
         const own = moves.filter(
-            ({ spot, verb }) => spot === null && ![...SPOT_VERBS, ...this.aside].includes(verb),
+            ({ spot, verb }) =>
+                (spot === null || rail.includes(verb)) &&
+                ![...SPOT_VERBS, ...this.aside].includes(verb),
         );
         for (const move of own) offers.push({ verb: move.verb, move });
-        const { ordinary } = this.table.words;
-        return offers.sort((a, b) => rank(a, ordinary) - rank(b, ordinary));
+        return offers.sort((a, b) => rank(a, this.ordinary) - rank(b, this.ordinary));
     });
 
     /** The marked one; Enter does it. */
     readonly primary: Offer | null = $derived.by(() => {
         const first = this.offers[0];
-        return first && rank(first, this.table.words.ordinary) < 2 ? first : null;
+        return first && rank(first, this.ordinary) < 2 ? first : null;
     });
 
     /** What Repeat would put down, if all of it may be put down now. */
     private readonly before: Bet[] | null = $derived.by(() => {
         const { state, me } = this.table;
         if (!state.open || !me || me.wagers.length || !this.previous.length) return null;
-        const planned = plan(this.previous, state.moves, me.chips);
+        const { leads } = this.table.words;
+        const planned = plan(this.previous, state.moves, me.chips, leads);
         return "bets" in planned ? planned.bets : null;
     });
 
@@ -160,6 +163,10 @@ export class TableHands {
     private get decides(): boolean {
         const { you, turn } = this.table.state;
         return you !== null && turn.includes(you);
+    }
+
+    private get ordinary(): readonly string[] {
+        return this.table.words.ordinary?.(this.table.state) ?? [];
     }
 
     private get aside(): readonly string[] {
@@ -344,13 +351,18 @@ export class TableHands {
 
     private async carryOut(name: "repeat" | "double", wanted: Wager[]): Promise<void> {
         const { me, state } = this.table;
-        const planned: Plan = me ? plan(wanted, state.moves, me.chips) : { no: "none" };
+        const planned: Plan = me
+            ? plan(wanted, state.moves, me.chips, this.table.words.leads)
+            : { no: "none" };
         if ("no" in planned) this.say(t(`no.${name}.${planned.no}`));
         else await this.putAll(planned.bets);
     }
 
     private async putAll(bets: readonly Bet[]): Promise<void> {
-        for (const { place, amount } of bets) await this.put(place, amount);
+        for (const { place, amount } of bets) {
+            await this.put(place, amount);
+            if (this.table.refusal) return;
+        }
     }
 
     // ---- the marked action and the others ----
@@ -358,15 +370,32 @@ export class TableHands {
     async take(offer: Offer, amount?: number): Promise<Refusal | null> {
         if (this.table.reveal()) return null;
         if (!offer.move) return this.table.ready();
-        const { verb, takes, most, hand } = offer.move;
-        const body = hand ? { verb, hand } : { verb };
+        const { verb, takes, most, spot, hand } = offer.move;
+        const body = { verb, ...(spot ? { spot } : {}), ...(hand ? { hand } : {}) };
         if (!takes.includes("amount")) return this.table.act(body);
         return this.table.act({ ...body, amount: amount ?? most });
     }
 
-    /** What an offer's button says: its verb, and which hand where there are several. */
+    /** What a key of the game's own decides now. */
+    keyed(key: string): Offer | null {
+        const verbs = this.table.words.keys?.[key] ?? [];
+        for (const verb of verbs) {
+            const offer = this.offers.find((one) => one.verb === verb);
+            if (offer) return offer;
+        }
+        return null;
+    }
+
+    /** The key of an offer; "": it has none. */
+    keyOf(offer: Offer): string {
+        const keys = Object.keys(this.table.words.keys ?? {});
+        return keys.find((key) => this.keyed(key) === offer) ?? "";
+    }
+
+    /** What an offer's button says: its verb, and which spot or hand where there are several. */
     name({ verb, move }: Offer): string {
-        const title = this.table.verb(verb);
+        const several = this.offers.filter((one) => one.verb === verb).length > 1;
+        const title = several && move?.spot ? this.table.title(move.spot) : this.table.verb(verb);
         return move?.hand ? t("generic.hand", { whose: title, n: move.hand }) : title;
     }
 }

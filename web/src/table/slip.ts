@@ -63,8 +63,15 @@ export function chipOn(move: Move, chip: Cents): Cents {
     return above <= 2 * chip && fits(move, above) ? above : 0;
 }
 
-/** Puts `wanted` down again, if the moves and the chips allow all of it. */
-export function plan(wanted: readonly Wager[], moves: readonly Move[], chips: Cents): Plan {
+/** Puts `wanted` down again, if the moves and the chips allow all of it. What opens with a bet on `leads` is
+ * not among the moves yet: it is held to be taken as before. */
+export function plan(
+    wanted: readonly Wager[],
+    moves: readonly Move[],
+    chips: Cents,
+    leads?: string,
+): Plan {
+    const led = wanted.some(({ spot }) => spot === leads);
     const bets: Bet[] = [];
     let sum = 0;
     if (!wanted.length) return { no: "none" };
@@ -72,7 +79,9 @@ export function plan(wanted: readonly Wager[], moves: readonly Move[], chips: Ce
         const { stake } = wager;
         const place = placeOf(wager);
         const move = moveFor(moves, "bet", place);
-        if (!move || !fits(move, stake)) return { no: stake > chips ? "balance" : "limit", place };
+        const held = !move && led && place !== leads;
+        if (!held && (!move || !fits(move, stake)))
+            return { no: stake > chips ? "balance" : "limit", place };
         sum += stake;
         bets.push({ place, amount: stake });
     }

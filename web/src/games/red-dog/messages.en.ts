@@ -127,7 +127,6 @@ export const words = {
     away: "away",
     ready: "ready",
     stood: "stood",
-    result: { win: "win", lose: "lose", push: "push", void: "void" },
     inShoe: "in the shoe",
     discarded: "discards",
     others2: (n: number) => `and ${String(n)} more`,

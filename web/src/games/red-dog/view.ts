@@ -1,36 +1,12 @@
 // view.ts -- what the table of Red Dog shows of a state: the spread, what the empty place waits for, what
 // lies on each seat's spots and how it ended.
 
-import { money, signed } from "../../format.js";
+import { money } from "../../format.js";
 import type { Seat, State } from "../../net/protocol.js";
 import type { Boxes } from "./boxes.js";
 import { words } from "./messages.en.js";
 
 const RANKS = "23456789TJQKA";
-
-/** What lies on a spot, and its end once it is decided. */
-export interface Laid {
-    stake: number;
-    /** Paid beside it. */
-    paid: number;
-    result: "win" | "lose" | "push" | "void" | null;
-    /** "+$10". */
-    text: string;
-}
-
-export function laidOn(seat: Seat | null, spot: string, settled: boolean): Laid | null {
-    const wager = seat?.wagers.find((one) => one.spot === spot);
-    if (wager) return { stake: wager.stake, paid: 0, result: null, text: "" };
-    const last = settled ? seat?.last.find((one) => one.spot === spot) : undefined;
-    if (!last) return null;
-    const even = last.net === 0;
-    return {
-        stake: last.stake,
-        paid: Math.max(0, last.net),
-        result: last.result,
-        text: even ? words.result[last.result] : signed(last.net),
-    };
-}
 
 /** The spread that was called; 0: none. */
 export function spreadOf(state: State, shown: number): number {

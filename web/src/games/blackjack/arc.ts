@@ -1,0 +1,76 @@
+// arc.ts -- the geometry of a wide blackjack table: lettering on arcs around the dealer, boxes on the arc of
+// the players' edge, one's own in the middle.
+
+export const WIDTH = 1440;
+export const HEIGHT = 664;
+export const MIDDLE = WIDTH / 2;
+
+const TOP = -760; // the centre of the lettering's arcs
+
+/** Radii of the lettering and of the insurance line. */
+export const R = { pays: 968, law: 1000, line: 1012, insurance: 1036, end: 1050 };
+
+export function at(r: number, angle: number): { x: number; y: number } {
+    const a = (angle * Math.PI) / 180;
+    return { x: MIDDLE + r * Math.sin(a), y: TOP + r * Math.cos(a) };
+}
+
+/** From the left to the right, hanging. */
+export function arc(r: number, from: number, to: number): string {
+    const [a, b] = [at(r, from), at(r, to)];
+    return `M${String(a.x)} ${String(a.y)}A${String(r)} ${String(r)} 0 0 0 ${String(b.x)} ${String(b.y)}`;
+}
+
+export interface Place {
+    x: number;
+    y: number;
+    /** Towards the dealer. */
+    turn: number;
+    size: number;
+}
+
+/** Places of `count` boxes on the right side, nearest to the middle first. */
+export function places(count: number): Place[] {
+    const many = Math.max(3, count);
+    const size = many > 3 ? 3.4 / many : 1;
+    return Array.from({ length: count }, (_, i) => {
+        // Along an ellipse from beside one's own box to the shoe.
+        const a = ((70 - ((i + 0.35) * 59) / (many - 0.3)) * Math.PI) / 180;
+        return {
+            x: MIDDLE + 45 + 600 * Math.cos(a),
+            y: 205 + 385 * Math.sin(a),
+            turn: -(90 - (a * 180) / Math.PI) * 0.5,
+            size,
+        };
+    });
+}
+
+export const BOX = { x: MIDDLE, y: 579, height: 92 };
+export const HANDS = { y: 397, most: 124, room: 420 };
+
+/** How large cards are, and how far one lies over the other, for hands side by side within a width. */
+export function fan(
+    counts: readonly number[],
+    room: number,
+    most: number,
+    gap: number,
+): { size: number; step: number; widths: number[]; width: number } {
+    // An index is to be seen, of ten too; a long hand lies closer.
+    const [WIDE, LEAST] = [0.46, Math.max(...counts, 2) > 5 ? 0.26 : 0.4];
+    const width = (size: number, step: number) =>
+        counts.reduce((sum, n) => sum + size + Math.max(0, n - 1) * step, 0) +
+        gap * (counts.length - 1);
+    let size = most;
+    let step = most * WIDE;
+    while (width(size, step) > room && step > size * LEAST) step -= 1;
+    while (width(size, step) > room && size > 24) {
+        size -= 1;
+        step = size * LEAST;
+    }
+    return {
+        size,
+        step,
+        widths: counts.map((n) => size + Math.max(0, n - 1) * step),
+        width: width(size, step),
+    };
+}

@@ -1,0 +1,267 @@
+// look.svelte.ts -- what both arrangements of the blackjack table show, worked out of the table once.
+
+import { moves } from "../../felt/motion.js";
+import { laidOn, type Laid } from "../../felt/laid.js";
+import { money, signed } from "../../format.js";
+import type { Chance, Event as TableEvent, Move, Seat, State } from "../../net/protocol.js";
+import type { TableStore } from "../../table/store.svelte.js";
+import type { Hands } from "../index.js";
+import { words } from "./messages.en.js";
+import { countOf, formOf, roundOf, type BoxHand, type Lying } from "./round.js";
+
+/** How long after one another cards come, in ms: when all are dealt to, and when the dealer draws. */
+const DEAL_MS = 190;
+const DRAW_MS = 420;
+
+/** Everything that lies on one hand of a box: the wager, what doubling added, and how both ended. */
+export interface OnHand extends Laid {
+    hand: number;
+    double: number;
+}
+
+export class Look {
+    constructor(
+        readonly table: TableStore,
+        readonly hands: Hands,
+    ) {}
+
+    readonly state = $derived.by(() => this.table.state);
+    readonly form = $derived.by(() => formOf(this.table.info.rules));
+    readonly me = $derived.by(() => this.table.me);
+
+    /** Whose hand is the large one: one's own; who watches looks at the middle of the table. */
+    readonly front = $derived.by((): Seat | null => {
+        const { me, state } = this;
+        if (me) return me;
+        const playing = state.seats.find(({ seat }) => seat === state.facts["box"]);
+        return playing ?? state.seats[Math.floor((state.seats.length - 1) / 2)] ?? null;
+    });
+
+    /** What is decided lies there: in a round, and until the next bet. */
+    readonly ended = $derived.by(() => this.state.phase > 0 || this.table.settled);
+
+    // ---- cards ----
+
+    private before: readonly Chance[] = [];
+    private times = new Map<number, number>();
+
+    /** While cards are on their way they are drawn already; what follows from them is told after. */
+    private readonly source = $derived.by((): Pick<State, "chance" | "seats" | "round"> => {
+        const { coming, shown, state } = this.table;
+        return coming ?? { chance: [...shown], seats: state.seats, round: state.round };
+    });
+
+    readonly round = $derived.by(() => {
+        const { chance, seats } = this.source;
+        this.schedule(chance);
+        return roundOf(chance, seats, this.form);
+    });
+
+    readonly number = $derived.by(() => this.source.round);
+
+    /** When each new card comes, in the order in which it was dealt. */
+    private schedule(chance: readonly Chance[]): void {
+        const same = (a: Chance | undefined, b: Chance) =>
+            a !== undefined && "card" in a && "card" in b && a.card === b.card && a.for === b.for;
+        const fresh = chance.flatMap((one, n) => (same(this.before[n], one) ? [] : [n]));
+        this.before = chance;
+        if (!fresh.length) return;
+        this.times = new Map();
+        const step = this.state.phase > 0 ? DRAW_MS : DEAL_MS;
+        fresh.forEach((n, i) => this.times.set(n, i * step));
+    }
+
+    /** Of a card: when it comes; -1: it lay there before. */
+    after(n: number): number {
+        return this.times.get(n) ?? -1;
+    }
+
+    /** How long new cards take: what follows is told when they lie. */
+    readonly suspense = (events: readonly TableEvent[]): number => {
+        if (!moves()) return 0;
+        const cards = events.filter(({ line }) => /^(cards|turn) /.test(line)).length;
+        if (cards < 2) return 0;
+        const deals = events.some(({ verb, line }) => verb === "deal" || line === "deal");
+        return cards * (deals ? DEAL_MS : DRAW_MS);
+    };
+
+    readonly dealer = $derived.by(() => this.dealerHand(this.round.dealer));
+
+    /** Of several hands of the dealer's, the last; each begins with the same first card. */
+    private dealerHand(cards: readonly Lying[]): Lying[] {
+        if (!this.table.info.rules.includes("multiple_action=")) return [...cards];
+        const hits = this.table.info.rules.includes("soft17=hit");
+        const [up] = cards;
+        let hand: Lying[] = [];
+        for (const card of cards) {
+            const { total, soft } = countOf(hand);
+            const over = total > 17 || (total === 17 && !(soft && hits));
+            hand = over && up ? [up, card] : [...hand, card];
+        }
+        return hand;
+    }
+
+    handsOf(seat: Seat | null): BoxHand[] {
+        return (seat && this.round.boxes.get(seat.seat)) ?? [];
+    }
+
+    /** This hand is asked now. */
+    plays(seat: Seat | null, hand: number): boolean {
+        const { facts, turn } = this.state;
+        if (!seat || this.table.coming || !turn.length) return false;
+        return facts["box"] === seat.seat && facts["hand"] === hand;
+    }
+
+    /** Waits for its turn, beside one that is played. */
+    waits(seat: Seat | null, hand: number): boolean {
+        return (
+            this.handsOf(seat).length > 1 &&
+            this.state.facts["box"] === seat?.seat &&
+            !this.plays(seat, hand)
+        );
+    }
+
+    /** "17", "soft 17", "Blackjack", "23, over". */
+    total(cards: readonly Lying[], several: boolean): string {
+        const { total, soft, open } = countOf(cards);
+        if (!cards.length || (open && !total)) return "";
+        if (total > 21) return words.over(total);
+        if (total === 21 && cards.length === 2 && !several) return words.blackjack;
+        return soft && total < 21 ? words.soft(total) : String(total);
+    }
+
+    readonly dealerTotal = $derived.by(() => {
+        const seen = this.dealer.filter(({ card }) => card !== "xx");
+        const { total } = countOf(seen);
+        if (!seen.length) return "";
+        if (seen.length < 2) return words.showing(total);
+        return this.total(seen, false);
+    });
+
+    // ---- chips ----
+
+    laid(seat: Seat | null, spot: string): Laid | null {
+        return laidOn(seat, spot, this.ended);
+    }
+
+    /** The wagers on the hands of a box, in the order of its hands. */
+    onHands(seat: Seat | null): OnHand[] {
+        const order = this.handsOf(seat).map(({ hand }) => hand);
+        return (order.length ? order : [1]).flatMap((hand) => {
+            const box = laidOn(seat, "box", this.ended, hand);
+            const double = laidOn(seat, "double", this.ended, hand);
+            if (!box) return [];
+            const net = this.net(seat, "box", hand) + this.net(seat, "double", hand);
+            const text = box.result && (net === 0 ? box.result : signed(net));
+            return [
+                {
+                    ...box,
+                    hand,
+                    double: double?.stake ?? 0,
+                    paid: Math.max(0, net),
+                    text: text ?? "",
+                },
+            ];
+        });
+    }
+
+    private net(seat: Seat | null, spot: string, hand: number): number {
+        if (!this.ended) return 0;
+        const last = seat?.last.find((one) => one.spot === spot && (one.hand ?? 1) === hand);
+        return last?.net ?? 0;
+    }
+
+    /** Side spots of the layout, in its order. */
+    readonly sides = $derived.by(() =>
+        this.table.info.spots
+            .map(({ name }) => name)
+            .filter((name) => !/^(box|double(-\d)?|insurance(-\d)?|behind-.*|coupon)$/.test(name)),
+    );
+
+    readonly insures = $derived.by(() => this.moveOf("insure"));
+
+    insure(): void {
+        const move = this.insures;
+        if (!move) return;
+        const amount = this.hands.raising || move.most;
+        void this.table.act({ verb: "insure", amount, ...(move.spot ? { spot: move.spot } : {}) });
+    }
+
+    mayBet(spot: string): boolean {
+        return this.state.moves.some((move) => move.verb === "bet" && move.spot === spot);
+    }
+
+    moveOf(verb: string): Move | undefined {
+        return this.state.moves.find((move) => move.verb === verb);
+    }
+
+    /** The box asks for a bet, of so much at least. */
+    readonly from = $derived.by(() => {
+        const asks =
+            this.mayBet("box") &&
+            !this.table.stake("box") &&
+            !(this.table.settled && this.me?.last.length);
+        const move = this.state.moves.find(({ verb, spot }) => verb === "bet" && spot === "box");
+        return asks ? (move?.least ?? 0) : 0;
+    });
+
+    // ---- who sits where ----
+
+    /** The other seats: lower numbers to the right, higher ones to the left, nearest first. */
+    readonly right = $derived.by(() => this.side((seat, mid) => seat < mid).reverse());
+    readonly left = $derived.by(() => this.side((seat, mid) => seat > mid));
+
+    private side(where: (seat: number, middle: number) => boolean): Seat[] {
+        const { seats } = this.state;
+        const middle = this.front?.seat ?? 0;
+        return seats.filter(({ seat }) => where(seat, middle));
+    }
+
+    /** Boxes of the layout that nobody has, for the sides: the emptier one gets the first of them. */
+    readonly empty = $derived.by(() => {
+        const boxes = Math.min(7, this.table.info.seats.max);
+        let [left, right] = [0, 0];
+        for (let n = this.left.length + this.right.length + 1; n < boxes; n++)
+            if (this.left.length + left <= this.right.length + right) left++;
+            else right++;
+        return { left, right };
+    });
+
+    // ---- words ----
+
+    status(seat: Seat): string {
+        const { state } = this;
+        if (state.turn.includes(seat.seat)) return seat.you ? words.yourTurn : words.deciding;
+        if (this.table.settled && seat.last.length) {
+            const net = seat.last.reduce((sum, one) => sum + one.net, 0);
+            if (net === 0) return words.pushes(seat.you);
+            return (net > 0 ? words.winsSum : words.losesSum)(money(Math.abs(net)), seat.you);
+        }
+        if (!seat.here) return words.away;
+        if (state.phase > 0 && !this.round.boxes.has(seat.seat)) return words.sitsOut;
+        return state.open && seat.ready ? words.ready : "";
+    }
+
+    stakeText(spot: string): string {
+        const stake = this.table.stake(spot);
+        return stake ? money(stake) : words.none;
+    }
+
+    readonly signs = $derived.by(() => {
+        const [pays = "", law = "", insurance = ""] = this.table.info.notices.map(
+            (notice) => notice.words,
+        );
+        return { pays, law, insurance };
+    });
+
+    readonly shoe = $derived.by(() => {
+        const { shoe } = this.state;
+        if (!shoe) return null;
+        const lie = this.source.chance.length - this.round.aside.length;
+        return {
+            ...shoe,
+            gone: Math.max(0, shoe.cards - shoe.inside - lie),
+            toCut: shoe.inside - shoe.cut,
+        };
+    });
+}

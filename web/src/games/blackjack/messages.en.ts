@@ -1,0 +1,167 @@
+// messages.en.ts -- the words of blackjack.
+
+import { cardName } from "../../cards/names.js";
+import { signed } from "../../format.js";
+import type { Seat } from "../../net/protocol.js";
+
+const SPOTS: Readonly<Record<string, readonly [short: string, whole: string]>> = {
+    box: ["Bet", "box"],
+    "box-2": ["2nd hand", "box, against the dealer's second hand"],
+    "box-3": ["3rd hand", "box, against the dealer's third hand"],
+    double: ["Double", "double"],
+    insurance: ["Insurance", "insurance"],
+    "insurance-2": ["Insurance", "insurance, second hand"],
+    "insurance-3": ["Insurance", "insurance, third hand"],
+    "over-13": ["Over 13", "over 13"],
+    "under-13": ["Under 13", "under 13"],
+    suited: ["Suited", "two cards of one suit"],
+    sevens: ["Sevens", "sevens"],
+    progressive: ["Jack pot", "progressive jackpot"],
+    bonus: ["Bonus", "blackjack bonus"],
+    "streak-2": ["2 in a row", "two wins in a row"],
+    "streak-3": ["3 in a row", "three wins in a row"],
+    "streak-4": ["4 in a row", "four wins in a row"],
+    "streak-5": ["5 in a row", "five wins in a row"],
+    match: ["Match", "match the dealer"],
+    twenty: ["Twenty", "twenty points"],
+    bust: ["Bust", "dealer goes over with the third card"],
+};
+
+/** What is printed on a spot. */
+export const printed = (spot: string) => SPOTS[spot]?.[0] ?? spot.replaceAll("-", " ");
+/** What a spot is called in a sentence. */
+export const titleOf = (spot: string) => SPOTS[spot]?.[1] ?? spot.replaceAll("-", " ");
+
+export const verbs: Readonly<Record<string, string>> = {
+    hit: "Hit",
+    stand: "Stand",
+    double: "Double",
+    "double-face-down": "Double, face down",
+    split: "Split",
+    surrender: "Surrender",
+    insure: "Insurance",
+    "even-money": "Even money",
+    decline: "No, thank you",
+    third: "Take the third card",
+    alone: "Keep the box alone",
+    accept: "Take the card",
+    refuse: "Refuse the card",
+    play: "Play on",
+    void: "Take the bet back",
+    "show-burn": "Show the burn card",
+};
+
+export const words = {
+    dealer: "Dealer",
+    box: "Bet",
+    you: "You",
+    none: "none",
+    from: "from",
+    jackpot: "Jackpot",
+    blackjack: "Blackjack",
+    soft: (n: number) => `${String(n)} soft`,
+    over: (n: number) => `${String(n)} over`,
+    showing: (n: number) => `${String(n)} showing`,
+    next: "next",
+    spot: (name: string, stake: string) => `${name}: ${stake}`,
+    cards: (whose: string, cards: readonly string[], total: string) =>
+        `${whose}: ${cards.map((card) => cardName(card)).join(", ")}${total ? `; ${total}` : ""}`,
+    yourHand: (n: number, of: number) => (of > 1 ? `Your hand ${String(n)}` : "Your hand"),
+    handOf: (name: string, n: number, of: number) =>
+        of > 1 ? `${name}, hand ${String(n)}` : `Hand of ${name}`,
+    results: "How your bets ended",
+    ended: (spot: string, result: string, net: number) =>
+        `${spot}: ${result} ${net ? signed(net) : ""}`.trim(),
+    late: "You may not change a bet after the first card.",
+    others: "The other boxes",
+    laid: (name: string, bets: string) => `${name}: ${bets || "no bet"}`,
+    insure: (most: string) => `Insurance, up to ${most}`,
+    upTo: "up to",
+    yourTurn: "your play",
+    deciding: "to play",
+    away: "away",
+    ready: "ready",
+    sitsOut: "sits out",
+    winsSum: (sum: string, you: boolean) => `${you ? "win" : "wins"} ${sum}`,
+    losesSum: (sum: string, you: boolean) => `${you ? "lose" : "loses"} ${sum}`,
+    pushes: (you: boolean) => (you ? "push" : "pushes"),
+    discarded: "discards",
+    inShoe: "in the shoe",
+    toCut: (n: number) =>
+        n > 0 ? `cut card in ${String(n)}` : "cut card is out: last round of this shoe",
+    others2: (n: number) => `and ${String(n)} more`,
+};
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A call as the person in a seat hears it: "You have thirteen." for "Seat 1: thirteen." */
+export function heard({ key, text }: { key: string; text: string }, me: Seat | null): string {
+    const seat = /\bseat (\d+)\b/i.exec(text)?.[1];
+    if (!me || Number(seat) !== me.seat) return text;
+    const rest = text.replace(/^Seat \d+:? ?/, "");
+    switch (key) {
+        case "total":
+        case "soft":
+            return `You have ${rest}`;
+        case "shows":
+            return `You ${rest.replace(/^has /, "have ")}`;
+        case "bust":
+            return upper(rest);
+        case "over":
+            return "You go over.";
+        case "blackjack":
+            return "Blackjack for you.";
+        case "split":
+            return "You split.";
+        case "doubled":
+            return "You double down.";
+        case "surrendered":
+            return "You surrender half.";
+        case "third":
+            return upper(rest.replace(/^, /, ""));
+        default:
+            return text;
+    }
+}
+
+export const insuranceCall = (blackjack: boolean) =>
+    blackjack ? "You have a blackjack, the dealer an ace. Insurance?" : "Insurance?";
+export const handCall = (total: number, soft: boolean) =>
+    `You have ${soft ? "soft " : ""}${String(total)}. Your play, please.`;
+
+/** How to play, from the rules in force. */
+export const lesson = {
+    aim: "You play against the dealer alone. Whoever comes nearer to 21 without going over wins; equal hands push.",
+    cards: "Cards count what they show, jack, queen and king ten, an ace eleven or one. An ace and a ten-card are a blackjack, which beats any other 21.",
+    deal: (form: string, hidden: boolean) =>
+        [
+            `You bet on your box and get two cards${hidden ? ", which you alone see" : ""}.`,
+            form === "hole-up"
+                ? "Both cards of the dealer lie face up."
+                : form === "no-hole"
+                  ? "The dealer takes one card now, and the second when all have played."
+                  : "The dealer has one card face up, and a hole card face down.",
+            ...(form === "reader"
+                ? ["Under an ace or a ten the dealer looks for a blackjack first."]
+                : []),
+        ].join(" "),
+    play: "Hit takes a card, Stand takes none. Over 21 you lose at once, whatever the dealer does later.",
+    double: (hands: number) =>
+        `On two cards you may Double: up to your bet more, and exactly one card. Two cards of the same value may be Split into two hands with a bet each${
+            hands > 2 ? `, and again up to ${String(hands)} hands` : ""
+        }.`,
+    surrender: "Before any other decision you may Surrender, and lose half of the bet only.",
+    insurance:
+        "If the dealer shows an ace you are asked for insurance: up to half of your bet that there is a ten below it.",
+    dealer: (signs: readonly string[]) => `The felt says the rest: ${signs.join("; ")}.`,
+    sides: (spots: readonly string[]) =>
+        `Beside the box you may bet on ${spots.join(", ")}. These are settled by themselves.`,
+    keys: "Keys: Enter for the gold button, H hit, S stand, D double, P split, R surrender, Y and N for insurance.",
+    examples: "Four rounds, dealt by the engine",
+    example: {
+        blackjack: "A blackjack",
+        hit: "Twelve is hit, twenty stands",
+        double: "Eleven is doubled",
+        split: "Eights are split",
+    },
+};

@@ -1,0 +1,139 @@
+// round.ts -- which card lies where at blackjack: the dealer's hand and the hands of each box, from what chance
+// has brought. The server tells a card with its seat and hand; a split, and a card face down, follow from the order.
+
+import type { Chance, ChanceCard, Seat } from "../../net/protocol.js";
+
+/** A card, and its place among all that came: what has not changed is not dealt again. */
+export interface Lying {
+    card: string;
+    n: number;
+}
+
+export interface BoxHand {
+    /** From 1, in the order in which hands are formed. */
+    hand: number;
+    cards: Lying[];
+}
+
+export interface Round {
+    dealer: Lying[];
+    /** By seat; the hands as they are played. */
+    boxes: Map<number, BoxHand[]>;
+    /** Brought to light by a fault: in the discards. */
+    aside: string[];
+}
+
+export interface Form {
+    /** The dealer has a hole card. */
+    hole: boolean;
+    /** A determinant card comes before each round. */
+    double: boolean;
+}
+
+/** Of rules as a text, "ma-book dealing=reader". */
+export function formOf(rules: string): Form {
+    return {
+        hole: /\bdealing=(hole-down|reader)\b/.test(rules),
+        double: /\bshoe=double\b/.test(rules),
+    };
+}
+
+type Came = ChanceCard & { n: number };
+
+/** How many hands a seat has: each has a wager of its own. */
+function handsOf(seat: Seat | undefined): number {
+    const wagers = [...(seat?.wagers ?? []), ...(seat?.last ?? [])];
+    return Math.max(1, ...wagers.map(({ hand }) => hand ?? 1));
+}
+
+/** Hands are split while they have two cards and are played one after the other, so that the hand which the
+ * next card goes to tells how often the one before it was split. */
+function handsFrom(cards: readonly Came[], total: number): BoxHand[] {
+    const hands: BoxHand[] = [{ hand: 1, cards: [] }];
+    let playing = hands[0] as BoxHand;
+
+    const splitTo = (count: number) => {
+        const from = playing.cards;
+        const drawn = from.splice(1);
+        while (hands.length < count) {
+            const moved = drawn.shift();
+            hands.splice(hands.indexOf(playing) + 1, 0, {
+                hand: hands.length + 1,
+                cards: moved ? [moved] : [],
+            });
+        }
+        from.push(...drawn);
+    };
+    for (const { card, n, hand = 1 } of cards) {
+        if (hand !== playing.hand) {
+            if (hand > hands.length) splitTo(hand);
+            playing = hands.find((one) => one.hand === hand) ?? playing;
+        }
+        playing.cards.push({ card, n });
+    }
+    if (total > hands.length && cards.length >= total) splitTo(total);
+    return hands;
+}
+
+export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form: Form): Round {
+    const dealer: Lying[] = [];
+    const aside: string[] = [];
+    const dealt = new Map<number, Came[]>();
+    const down: Lying[] = [];
+    let hole = !form.hole;
+    let determinant: Lying | null = null;
+
+    chance.forEach((came, n) => {
+        if (!("card" in came)) return;
+        const { card } = came;
+        if (came.aside) aside.push(card);
+        else if (came.for) dealt.set(came.for, [...(dealt.get(came.for) ?? []), { ...came, n }]);
+        else if (form.double && !determinant) determinant = { card, n };
+        else if (!dealer.length && card === "xx")
+            return; // burned
+        else if (dealer.length === 1 && !hole) {
+            dealer.push({ card, n });
+            hole = true;
+        } else if (card === "xx") down.push({ card, n });
+        else dealer.push({ card, n });
+    });
+
+    const boxes = new Map<number, BoxHand[]>();
+    for (const [box, cards] of [...dealt].sort(([a], [b]) => a - b)) {
+        const seat = seats.find((one) => one.seat === box);
+        const hands = handsFrom(cards, handsOf(seat));
+        boxes.set(box, hands);
+        for (const { hand, cards: lie } of hands) {
+            const doubled = [...(seat?.wagers ?? []), ...(seat?.last ?? [])].some(
+                (one) => one.spot === "double" && (one.hand ?? 1) === hand,
+            );
+            const next = doubled && lie.length === 2 ? down.shift() : undefined;
+            if (next) lie.push(next);
+        }
+    }
+    return { dealer, boxes, aside };
+}
+
+export interface Count {
+    total: number;
+    soft: boolean;
+    /** A card of it is not known. */
+    open: boolean;
+}
+
+/** What cards count; an ace is eleven where that does not go over. */
+export function countOf(cards: readonly Lying[]): Count {
+    let total = 0;
+    let aces = 0;
+    for (const { card } of cards) {
+        const rank = card.charAt(0);
+        if (rank === "A") aces++;
+        total += rank === "A" ? 1 : "TJQK".includes(rank) ? 10 : Number(rank) || 0;
+    }
+    const soft = aces > 0 && total <= 11;
+    return {
+        total: soft ? total + 10 : total,
+        soft,
+        open: cards.some(({ card }) => card === "xx"),
+    };
+}

@@ -1,0 +1,56 @@
+// words.ts -- what blackjack calls things, its keys, and which decision is the ordinary one.
+
+import type { State } from "../../net/protocol.js";
+import type { Words } from "../words.js";
+import { handCall, heard, titleOf, verbs, words } from "./messages.en.js";
+
+/** A card cannot harm such a hand, or hardly: it is hit, others stand. Never what costs more. */
+function ordinary({ facts, moves }: State): readonly string[] {
+    const total = facts["total"];
+    if (total === undefined || !moves.some(({ verb }) => verb === "hit")) return [];
+    return [total <= (facts["soft"] ? 17 : 11) ? "hit" : "stand"];
+}
+
+const own: Words = {
+    verbs,
+    asides: ["show-burn", "alone"],
+    rail: ["insure"],
+    order: [
+        "surrender",
+        "split",
+        "double-face-down",
+        "double",
+        "insure",
+        "even-money",
+        "void",
+        "refuse",
+        "third",
+        "decline",
+        "accept",
+        "play",
+        "stand",
+        "hit",
+    ],
+    keys: {
+        h: ["hit"],
+        s: ["stand"],
+        d: ["double"],
+        p: ["split"],
+        r: ["surrender"],
+        y: ["even-money", "insure", "third", "accept", "play"],
+        n: ["decline", "refuse", "void"],
+    },
+    ordinary,
+    first: { spot: "box", name: "your box" },
+    leads: "box",
+    spot: titleOf,
+    heard,
+    call: ({ facts, turn, you }) =>
+        you !== null && turn.includes(you) && facts["total"]
+            ? handCall(facts["total"], facts["soft"] === 1)
+            : null,
+    wait: "The cards come when the bets are down.",
+    late: words.late,
+};
+
+export default own;

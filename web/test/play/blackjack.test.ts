@@ -1,0 +1,340 @@
+// blackjack.test.ts -- blackjack at a real server: rounds by mouse, keys and touch, hands split side by side at
+// 360 px, insurance, and no card that lies face down is in a message or on the page before its time.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Browser } from "playwright-core";
+
+import { launch } from "../browser.js";
+import { desk, Guest, House } from "./house.js";
+
+let house: House;
+let browser: Browser;
+
+before(async () => {
+    house = await House.open();
+    browser = await launch();
+});
+
+after(async () => {
+    await browser.close();
+    await house.close();
+});
+
+const still = { reducedMotion: "reduce" as const };
+const small = { width: 360, height: 640 };
+const THEMES = ["felt", "night", "daylight", "contrast"];
+const RULES = "ma-book dealing=reader split_hands=4 surrender=on decks=8";
+/** Enough for what is looked for to come: a pair or an ace is not rare. */
+const ROUNDS = 150;
+
+async function at(rules: string, options = {}): Promise<Guest> {
+    const guest = await Guest.arrive(house, browser, { ...still, ...options });
+    const table = await guest.open({ game: "blackjack", rules });
+    await guest.sit(table, 500);
+    return guest;
+}
+
+const spot = (guest: Guest, name: string) => guest.page.locator(`[data-spot="${name}"]`);
+const button = (guest: Guest, name: string) =>
+    guest.page.getByRole("button", { name: new RegExp(`^${name}\\b`) });
+const facts = (guest: Guest): Record<string, number> => guest.state?.facts ?? {};
+const mine = (guest: Guest) => guest.state?.seats.find(({ you }) => you);
+const hands = (guest: Guest) =>
+    Math.max(1, ...(mine(guest)?.wagers.map(({ hand }) => hand ?? 1) ?? []));
+
+/** What is asked of the person was answered: the table stands otherwise. */
+async function changes(guest: Guest, run: () => Promise<void>): Promise<void> {
+    const from = guest.heard.length;
+    await run();
+    await guest.until(() => guest.heard.slice(from).some((said) => said.is === "update"));
+}
+
+/** The gold button counts once it has rested; it is pressed until the table has moved. */
+async function gold(guest: Guest): Promise<void> {
+    const from = guest.heard.length;
+    await guest.until(async () => {
+        if (guest.heard.slice(from).some((said) => said.is === "update")) return true;
+        await guest.page
+            .locator("[data-primary]")
+            .click({ timeout: 1000 })
+            .catch(() => undefined);
+        return false;
+    });
+}
+
+/** A bet on the box, and the cards; then somebody is asked, or the round is over. */
+async function deal(guest: Guest): Promise<void> {
+    await guest.betsOpen();
+    const round = guest.state?.round ?? 0;
+    if (!mine(guest)?.wagers.length) await changes(guest, () => spot(guest, "box").click());
+    await guest.settled();
+    await guest.until(async () => {
+        if ((guest.state?.round ?? 0) > round) return true;
+        await guest.page
+            .getByRole("button", { name: /^Deal/ })
+            .click({ timeout: 1000 })
+            .catch(() => undefined);
+        return false;
+    });
+    await guest.until(() => !guest.state?.phase || guest.state.turn.length > 0);
+}
+
+/** Plays on without more money: declines, hits to twelve, stands. */
+async function playOut(guest: Guest, decide: (verb: string) => Promise<void>): Promise<void> {
+    while (guest.state?.phase) {
+        const { total = 21 } = facts(guest);
+        const verb = guest.moves("decline")
+            ? "decline"
+            : total < 12 && guest.moves("hit")
+              ? "hit"
+              : "stand";
+        await changes(guest, () => decide(verb));
+    }
+}
+
+const SAID: Record<string, string> = {
+    decline: "No, thank you",
+    hit: "Hit",
+    stand: "Stand",
+    split: "Split",
+    double: "Double",
+};
+const byMouse = (guest: Guest) => async (verb: string) => {
+    const named = button(guest, SAID[verb] ?? verb);
+    if (await named.evaluate((node) => node.matches("[data-primary]"))) await gold(guest);
+    else await named.click();
+};
+
+async function themes(guest: Guest, name: string): Promise<void> {
+    for (const theme of THEMES) {
+        await guest.page.evaluate((to) => {
+            document.documentElement.dataset["theme"] = to;
+        }, theme);
+        await guest.axe(`${name} ${theme}`);
+    }
+}
+
+void test("by mouse at a desk: the felt says what the rules say, one button is gold, the result lies at the bet", async () => {
+    const guest = await at("ma-book dealing=hole-down over_under=on match=on soft17=hit");
+    const { page } = guest;
+    const felt = await page.locator("#layout svg").first().textContent();
+    for (const sign of [
+        "Blackjack pays 3 to 2",
+        "Dealer must draw to 16 and hit soft 17",
+        "Insurance pays 2 to 1",
+    ])
+        assert.ok(felt?.includes(sign), `${sign} in ${felt ?? ""}`);
+    assert.equal(await spot(guest, "suited").count(), 0, "no spot that the rules do not offer");
+    assert.ok(await spot(guest, "match").isDisabled(), "before the box has a bet");
+    await changes(guest, () => spot(guest, "box").click());
+    await changes(guest, () => spot(guest, "match").click());
+    await guest.bet(1000);
+    for (let i = 0; i < 4; i++) {
+        await deal(guest);
+        if (guest.state?.phase) {
+            assert.equal(await page.locator("[data-primary]").count(), 1);
+            const name = await page.locator("[data-primary]").innerText();
+            const { total = 0, soft } = facts(guest);
+            if (guest.moves("hit"))
+                assert.match(name, total <= (soft ? 17 : 11) ? /^Hit/ : /^Stand/, String(total));
+            else assert.match(name, /^No, thank you/);
+        }
+        if (i === 0 && guest.state?.phase) await themes(guest, "blackjack, a decision");
+        await playOut(guest, byMouse(guest));
+        const last = mine(guest)?.last.filter((one) => one.spot === "box") ?? [];
+        assert.equal(last.length, 1);
+        const net = last[0]?.net ?? 0;
+        const told = net === 0 ? last[0]?.result : `${net > 0 ? "+" : "\u2212"}$`;
+        await guest.until(async () =>
+            ((await page.locator("#layout svg").first().textContent()) ?? "").includes(told ?? "?"),
+        );
+    }
+    await themes(guest, "blackjack, the outcome");
+    await guest.leave();
+});
+
+void test("one press repeats the box and what lay beside it", async () => {
+    const guest = await at("ma-book over_under=on match=on");
+    await changes(guest, () => spot(guest, "box").click());
+    await changes(guest, () => spot(guest, "match").click());
+    await changes(guest, () => spot(guest, "over-13").click());
+    await guest.bet(1500);
+    await deal(guest);
+    await playOut(guest, byMouse(guest));
+    await guest.betsOpen();
+    const again = guest.page.getByRole("button", { name: /^Deal again/ });
+    await again.waitFor();
+    assert.match(await again.innerText(), /\$15/);
+    const from = guest.heard.length;
+    await guest.until(async () => {
+        if (guest.heard.length > from) return true;
+        await again.click({ timeout: 1000 }).catch(() => undefined);
+        return false;
+    });
+    await guest.until(() => guest.state?.round === 2);
+    await guest.leave();
+});
+
+void test("by keys: H, S, D, P, R decide, Y and N answer", async () => {
+    const guest = await at(RULES);
+    const { page } = guest;
+    const used = new Set<string>();
+    const KEYS: Record<string, string> = { hit: "h", stand: "s", decline: "n" };
+    for (let i = 0; i < ROUNDS && used.size < 7; i++) {
+        await deal(guest);
+        while (guest.state?.phase) {
+            const asked = ["split", "double", "surrender", "insure"].find(
+                (verb) => guest.moves(verb) && !used.has(verb),
+            );
+            const { total = 21 } = facts(guest);
+            const verb =
+                asked ??
+                (guest.moves("decline")
+                    ? "decline"
+                    : total < 15 && guest.moves("hit")
+                      ? "hit"
+                      : "stand");
+            const key =
+                { split: "p", double: "d", surrender: "r", insure: "y" }[verb] ?? KEYS[verb] ?? "s";
+            const chips = mine(guest)?.chips ?? 0;
+            await changes(guest, () => page.keyboard.press(key));
+            const did = guest.heard
+                .flatMap((said) => (said.is === "update" ? said.events : []))
+                .findLast((event) => event.seat === guest.state?.you)?.verb;
+            assert.equal(did, verb, key);
+            if (verb === "insure") assert.ok((mine(guest)?.chips ?? 0) !== chips);
+            used.add(verb);
+        }
+    }
+    assert.deepEqual([...used].sort(), [
+        "decline",
+        "double",
+        "hit",
+        "insure",
+        "split",
+        "stand",
+        "surrender",
+    ]);
+    await guest.leave();
+});
+
+void test("by touch at 360 px: hands split side by side, none off the screen or over another", async () => {
+    const guest = await at(RULES, { viewport: small, hasTouch: true, isMobile: true });
+    const { page } = guest;
+    let most = 1;
+    for (let i = 0; i < ROUNDS && most < 3; i++) {
+        await deal(guest);
+        while (guest.state?.phase) {
+            if (guest.moves("split")) {
+                await changes(guest, () => button(guest, "Split").tap());
+                continue;
+            }
+            const count = hands(guest);
+            if (count > most) {
+                most = count;
+                const told = page.getByRole("img", { name: /^Your hand \d/ });
+                await guest.until(async () => (await told.count()) === count);
+                await guest.until(async () => {
+                    const boxes = await told.evaluateAll((nodes) =>
+                        nodes.map((node) => node.getBoundingClientRect().toJSON() as DOMRect),
+                    );
+                    boxes.sort((a, b) => a.left - b.left);
+                    return boxes.every(
+                        (box, n) =>
+                            box.left >= 0 && box.right <= (boxes[n + 1]?.left ?? small.width),
+                    );
+                });
+                const acts = page.locator(".acts button");
+                for (const box of await acts.evaluateAll((nodes) =>
+                    nodes.map((node) => node.getBoundingClientRect().toJSON() as DOMRect),
+                )) {
+                    assert.ok(box.height >= 44 && box.bottom <= 640, JSON.stringify(box));
+                    assert.ok(box.left >= 0 && box.right <= 360, JSON.stringify(box));
+                }
+                await guest.axe(`${String(count)} hands at 360 px`);
+            }
+            const verb = guest.moves("decline") ? "decline" : "stand";
+            await changes(guest, () => byMouse(guest)(verb));
+        }
+    }
+    assert.ok(most >= 2);
+    await guest.leave();
+});
+
+void test("the hole card is in no message and nowhere on the page before it is turned", async () => {
+    const guest = await at(RULES);
+    const { page } = guest;
+    let seen = 0;
+    for (let i = 0; i < ROUNDS && seen < 5; i++) {
+        await deal(guest);
+        const round = guest.state?.round;
+        const asked = guest.heard.filter(
+            (said) => said.is === "update" && said.state.phase && said.state.round === round,
+        );
+        if (asked.length) {
+            const dealt = guest.state?.chance.map((one) => ("card" in one ? one.card : "")) ?? [];
+            const known = dealt.filter((card) => card !== "xx");
+            assert.equal(known.length, 3, "two of mine and one of the dealer's");
+            const labels = await page
+                .getByRole("img", { name: /^Dealer:/ })
+                .evaluateAll((nodes) => nodes.map((node) => node.getAttribute("aria-label")));
+            assert.match(labels.join(), /face.down/);
+            const text = JSON.stringify(asked);
+            const drawn = await page.locator("#layout svg.card").evaluateAll((nodes) =>
+                nodes.map((node) => {
+                    const rank = node.querySelector(".rank")?.textContent ?? "x";
+                    return `${rank === "10" ? "T" : rank}${/suit-(.)/.exec(node.getAttribute("class") ?? "")?.[1] ?? "x"}`;
+                }),
+            );
+            for (const card of known) assert.ok(drawn.includes(card), `${card} in ${drawn.join()}`);
+            await playOut(guest, byMouse(guest));
+            const after = guest.state?.chance.map((one) => ("card" in one ? one.card : "")) ?? [];
+            const hole = after[dealt.lastIndexOf("xx")] ?? "";
+            assert.match(hole, /^[2-9TJQKA][cdhs]$/, "turned by now");
+            if (!known.includes(hole)) {
+                seen++;
+                assert.ok(!text.includes(`"${hole}"`), "not in a message");
+                assert.ok(!new RegExp(`cards[^"]*\\b${hole}\\b`).test(text), "not in a line");
+                assert.ok(!drawn.includes(hole), "not on the page");
+            }
+        } else await playOut(guest, byMouse(guest));
+    }
+    assert.equal(seen, 5);
+    await guest.leave();
+});
+
+void test("two at a table: the other's hand and bet are told, and whose turn it is", async () => {
+    const ann = await at(RULES);
+    const bo = await Guest.arrive(house, browser, { ...still, viewport: desk });
+    await bo.lobby();
+    await bo.sit(ann.table, 100);
+    await changes(bo, () => spot(bo, "box").click());
+    await changes(ann, () => spot(ann, "box").click());
+    await bo.settled();
+    await ann.settled();
+    for (const one of [ann, bo])
+        await one.until(async () => {
+            if (one.state?.phase || mine(one)?.ready || (one.state?.round ?? 0) > 0) return true;
+            await button(one, "Deal")
+                .click({ timeout: 1000 })
+                .catch(() => undefined);
+            return false;
+        });
+    await ann.until(() => (ann.state?.round ?? 0) > 0);
+    while (ann.state?.phase) {
+        const next = [ann, bo].find((one) => one.state?.turn.includes(one.state.you ?? 0));
+        if (next) {
+            const list = next.page.getByRole("list", { name: "The other boxes" });
+            assert.match(await list.innerText(), /Hand of Guest/);
+            await changes(next, () => byMouse(next)(next.moves("decline") ? "decline" : "stand"));
+        }
+        await ann.until(
+            () => ann.state?.round === bo.state?.round && ann.state?.phase === bo.state?.phase,
+        );
+    }
+    for (const one of [ann, bo]) assert.ok(mine(one)?.last.length);
+    await ann.leave();
+    await bo.leave();
+});
