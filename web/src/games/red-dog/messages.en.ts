@@ -69,6 +69,7 @@ const messages = {
     "rules.examples": "Examples, dealt by the engine",
     "learn.chance": "How likely",
     "steps.step": "Hand {n} of {of}",
+    "steps.push": "push",
     "steps.bet": "A bet is down.",
     "steps.deal": "Deal",
     "steps.stand": "Stand",
