@@ -16,7 +16,7 @@ TESTED = release clang asan clang-asan tsan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play wasm web verify-page check test soak memcheck prove mutants bench format lint fuzz coverage rng-report install clean help \
+.PHONY: build play wasm web pictures verify-page check test soak memcheck prove mutants bench format lint fuzz coverage rng-report install clean help \
 	setup-build setup-test setup-web setup-rng setup-memcheck setup-prove format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
@@ -31,6 +31,9 @@ wasm: setup-web ## the engine for browsers, build/wasm/pit.wasm
 
 web: wasm ## what browsers get, compiled into build/web
 	@tools/web build
+
+pictures: build web ## draw docs/pictures anew: how the key screens are meant to look
+	@node build/web/test/play/pictures.js
 
 verify-page: wasm ## the page that checks records offline, build/verify.html
 	@tools/web verify-page

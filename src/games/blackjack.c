@@ -1,7 +1,7 @@
 /* blackjack.c -- blackjack. Clauses such as MAB-BJ 11(d) are those of the rulebook.
  *
- * This file has the rows of the game and its door. What may be done when is in blackjack_allow.c;
- * a round goes from blackjack_deal.c to blackjack_play.c, blackjack_dealer.c and
+ * This file has the rows of the game and its door. What may be done when is in blackjack_bets.c and
+ * blackjack_allow.c; a round goes from blackjack_deal.c to blackjack_play.c, blackjack_dealer.c and
  * blackjack_settle.c. Additional wagers are in blackjack_side.c, irregularities in
  * blackjack_wrong.c, and what analysis and screens ask in blackjack_view.c. */
 
@@ -112,8 +112,8 @@ static const struct pit_verb_row verbs[] = {
     {"decline", 'p', PIT_IDLE, "declines"},
     {"third", 'p', 0, "takes the third card"},
     {"alone", 'p', 0, "keeps the box alone"},
-    {"accept", 'p', PIT_IDLE, "accepts the card"},
-    {"refuse", 'p', 0, "refuses the card"},
+    {"accept", 'p', 0, "accepts the card"},
+    {"refuse", 'p', PIT_IDLE, "refuses the card"},
     {"play", 'p', PIT_IDLE, "plays the hand out"},
     {"void", 'p', 0, "takes the wager back"},
     {"meter", 'd', PIT_TAKES_AMOUNT, NULL},

@@ -278,6 +278,30 @@ static inline bool is_pair(const struct pit_bj_hand *h)
 /* Amounts: what a split or a double of this seat's wagers on a hand takes. */
 pit_money bj_staked(const struct pit_state *s, int seat, int box, int hand);
 
+enum { FIVE = 500 }; /* MAB-BJ 3(d): wagers of the 6 to 5 variation are multiples of this */
+
+static inline bool six_to_five(const struct pit_rules *r)
+{
+    return r->option[O_SIX_TO_FIVE] == ON;
+}
+
+/* ---- blackjack_bets.c ---- */
+
+enum pit_error bj_allow_sit(const struct pit_rules *r, const struct pit_state *s,
+                            const struct pit_event *ask, struct pit_range *out);
+enum pit_error bj_allow_leave(const struct pit_rules *r, const struct pit_state *s,
+                              const struct pit_event *ask, struct pit_range *out);
+enum pit_error bj_allow_bet(const struct pit_rules *r, const struct pit_state *s,
+                            const struct pit_event *ask, struct pit_range *out);
+enum pit_error bj_allow_take(const struct pit_rules *r, const struct pit_state *s,
+                             const struct pit_event *ask, struct pit_range *out);
+enum pit_error bj_allow_deal(const struct pit_rules *r, const struct pit_state *s,
+                             struct pit_range *out);
+/* Multiples of five dollars in the 6 to 5 variation. */
+enum pit_error bj_in_fives(const struct pit_rules *r, struct pit_range *out);
+/* How many people have a wager on this box, and whether this seat is one of them. */
+int bj_people_on(const struct pit_state *s, int box, int seat, bool *there);
+
 /* ---- blackjack_allow.c ---- */
 
 enum pit_error bj_allow(const struct pit_rules *r, const struct pit_state *s,

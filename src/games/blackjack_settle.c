@@ -274,7 +274,10 @@ void bj_over(const struct pit_rules *r, struct pit_state *s, int outcome, struct
     for (int i = 0; i < g->dealers; i++)
         discard(fx, g->dealer[i], r->cite[AT_RACK]);
     if (g->flags & D_HOLE) discard(fx, PIT_FACE_DOWN, r->cite[AT_RACK]);
-    if (g->refused != PIT_FACE_DOWN) discard(fx, g->refused, r->cite[AT_EXPOSED]);
+    if (g->refused != PIT_FACE_DOWN) {
+        call(fx, CALL_EXPOSED_BURNED, g->refused, 0, r->cite[AT_EXPOSED]);
+        discard(fx, g->refused, r->cite[AT_EXPOSED]);
+    }
     round_over(fx, (uint16_t)outcome, dealer_count(g).total);
     clear_round(g);
     s->shoe.barred = 0;

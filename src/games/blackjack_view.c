@@ -185,9 +185,8 @@ int bj_fact(const struct pit_state *s, int which)
 }
 
 /* What is printed on the layout: how a blackjack and insurance are paid, and when the dealer
- * stands.
- */
-bool bj_notice(const struct pit_rules *r, int i, struct pit_notice *out)
+ * stands. */
+static struct pit_notice printed(const struct pit_rules *r, int i)
 {
     static const char *const pays[] = {"Blackjack pays 3 to 2", "Blackjack pays 6 to 5",
                                        "Blackjack pays 1 to 1"};
@@ -197,15 +196,46 @@ bool bj_notice(const struct pit_rules *r, int i, struct pit_notice *out)
 
     switch (i) {
     case 0:
-        *out = (struct pit_notice){pays[up ? 2 : r->option[O_SIX_TO_FIVE] == ON],
+        return (struct pit_notice){pays[up ? 2 : r->option[O_SIX_TO_FIVE] == ON],
                                    r->cite[up ? AT_UP_PAYS : AT_PAYS]};
-        return true;
     case 1:
-        *out = (struct pit_notice){stands[hits], r->cite[hits ? AT_DEALER_HITS : AT_DEALER_STANDS]};
-        return true;
-    case 2:
-        *out = (struct pit_notice){"Insurance pays 2 to 1", r->cite[AT_INSURANCE_PAYS]};
-        return !up;
-    default: return false;
+        return (struct pit_notice){stands[hits], r->cite[hits ? AT_DEALER_HITS : AT_DEALER_STANDS]};
+    default: return (struct pit_notice){"Insurance pays 2 to 1", r->cite[AT_INSURANCE_PAYS]};
     }
+}
+
+/* And what the house has chosen of what it may offer after notice. */
+bool bj_notice(const struct pit_rules *r, int i, struct pit_notice *out)
+{
+    static const struct {
+        uint8_t option;
+        int8_t value;
+        const char *words;
+    } rows[] = {
+        {O_DEALING, HOLE_UP, "Ties lose"},
+        {O_PAYS_678, ON, "6, 7 and 8 of one suit pay 2 to 1"},
+        {O_PAYS_777, ON, "Three sevens pay 3 to 2"},
+        {O_FIVE_CARD_21, ON, "Five cards totalling 21 pay 2 to 1"},
+        {O_EVEN_MONEY, ON, "Even money on a blackjack against an ace"},
+        {O_SURRENDER, ON, "Surrender is offered"},
+        {O_DOUBLE_CARD, DOUBLE_DOWN, "The card of a double is dealt face down"},
+        {O_DOUBLE_CARD, DOUBLE_REQUEST, "The card of a double is dealt face down on request"},
+        {O_DOUBLE_AFTER_SPLIT, OFF, "No doubling after a split"},
+        {O_LATE_ENTRY, OFF, "Who sits out a round may not wager before the next shuffle"},
+        {O_MULTIPLE_ACTION, MULTIPLE_ON, "Two or three wagers, one for each hand of the dealer"},
+        {O_MULTIPLE_ACTION, MULTIPLE_ALL, "Three wagers, one for each hand of the dealer"},
+    };
+    int on_layout = r->option[O_DEALING] == HOLE_UP ? 2 : 3; /* no insurance then */
+
+    if (i < on_layout) {
+        *out = printed(r, i);
+        return true;
+    }
+    i -= on_layout;
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        if (r->option[rows[row].option] != rows[row].value || i--) continue;
+        *out = (struct pit_notice){rows[row].words, option_clause(r, rows[row].option)};
+        return true;
+    }
+    return false;
 }

@@ -26,6 +26,7 @@ struct policy {
     struct bjx_rules rules;
     bool made[BJX_PAIRS];
     uint8_t play[BJX_PAIRS][BJX_HANDS], two[BJX_PAIRS][BJX_PAIRS], single[BJX_PAIRS][BJX_HANDS];
+    uint8_t straight[BJX_PAIRS][2][3]; /* two of 6, 7, 8, not of one suit, and of one */
     struct bjx_column column;
 };
 static struct policy policy;
@@ -38,6 +39,8 @@ static void keep_plays(void *with, const struct bjx_column *c)
     memcpy(policy.play[shown], c->play, sizeof c->play);
     for (int pair = 0; pair < BJX_PAIRS; pair++)
         policy.two[shown][pair] = (uint8_t)c->row[pair].best;
+    memcpy(policy.straight[shown][0], c->mixed_play, sizeof c->mixed_play);
+    memcpy(policy.straight[shown][1], c->suited_play, sizeof c->suited_play);
     for (int i = 1; i < c->all->count; i++)
         policy.single[shown][i] = (uint8_t)bjx_undoubled(c, i);
 }
@@ -68,7 +71,10 @@ static int choose(void *with, const struct pit_state *s, const struct pit_event 
         cards[card_points(h->card[i]) - 1]++;
     hand = bjx_hand_of(all, cards);
     play = policy.play[up][hand];
-    if (h->cards == 2 && !(h->flags & H_SPLIT))
+    if (bjx_straight(&policy.rules, &all->hand[hand]) >= 0)
+        play = policy.straight[up][pit_suit(h->card[0]) == pit_suit(h->card[1])]
+                              [bjx_straight(&policy.rules, &all->hand[hand])];
+    else if (h->cards == 2 && !(h->flags & H_SPLIT))
         play = policy.two[up][bjx_pair(card_points(h->card[0]) - 1, card_points(h->card[1]) - 1)];
     else if (event_of(events, count, V_SPLIT) >= 0)
         play = BJX_SPLIT;
@@ -79,7 +85,8 @@ static int choose(void *with, const struct pit_state *s, const struct pit_event 
 
 /* ---- whole rounds ---- */
 
-static void compare_round(const char *text, const uint8_t ranks[DECK_RANKS])
+/* The cards of a rank are of one suit, or of as many as there are. */
+static void compare_suits(const char *text, const uint8_t ranks[DECK_RANKS], int suits)
 {
     static struct pit_state start;
     struct pit_rules r;
@@ -94,12 +101,15 @@ static void compare_round(const char *text, const uint8_t ranks[DECK_RANKS])
     helper_rules(&r, game(), text);
     odds_loosen(&r);
     memset(&shoe, 0, sizeof shoe);
-    odds_fill(&shoe, ranks);
+    for (int rank = 0; rank < DECK_RANKS; rank++)
+        for (int i = 0; i < ranks[rank]; i++, cards++)
+            shoe.unseen[13 * (i % suits) + rank]++;
+    shoe.total = shoe.inside = (uint16_t)cards;
     blackjack_rules(&policy.rules, &r, &shoe);
     bjx_game_make(&g, &policy.column, &policy.rules, blackjack_hands(), NULL, keep_plays, NULL);
     assert_true(r.game->odds->wager(&own, &r, S_BOX, &shoe));
     assert_true(own.ev.value == g.ev);
-    odds_round(&r, &start, ANTE, ranks, NULL);
+    odds_round(&r, &start, ANTE, NULL, &shoe);
     assert_int_equal(odds_solve(&graph, &q, NODES), ODDS_OK);
     ev = mpq_get_d(graph.node[0].figures.of[ODDS_EV]) / ANTE;
     staked = mpq_get_d(graph.node[0].figures.of[ODDS_STAKED]) / ANTE;
@@ -109,14 +119,17 @@ static void compare_round(const char *text, const uint8_t ranks[DECK_RANKS])
     if (!(fabs(staked - g.added) < 1e-9))
         fail_msg("%s: the engine puts up %.14f, the analyser %.14f", text, staked, g.added);
     /* How split hands go together is nearly right, and more so the more cards there are. */
-    for (int rank = 0; rank < DECK_RANKS; rank++)
-        cards += ranks[rank];
     near = cards > 50 ? 0.0015 : 0.03;
     if (!(fabs(sd - g.sd) < near)) fail_msg("%s: sd %.6f is not %.6f", text, g.sd, sd);
     if (!(fabs(mpq_get_d(graph.node[0].figures.of[ODDS_WIN]) - g.end.win) < near &&
           fabs(mpq_get_d(graph.node[0].figures.of[ODDS_LOSE]) - g.end.lose) < near))
         fail_msg("%s: wins %.6f and loses %.6f", text, g.end.win, g.end.lose);
     odds_free(&graph);
+}
+
+static void compare_round(const char *text, const uint8_t ranks[DECK_RANKS])
+{
+    compare_suits(text, ranks, 1);
 }
 
 static void test_rounds(void **state)
@@ -143,6 +156,17 @@ static void test_rounds(void **state)
         compare_round(rules[i], i % 3 == 0 ? aces : eights);
         compare_round(rules[i], many);
     }
+}
+
+/* 6, 7, 8 of one suit: the first decision looks at suits, after a split too. */
+static void test_suits(void **state)
+{
+    static const uint8_t straights[DECK_RANKS] = {[4] = 3, [5] = 3, [6] = 4, [8] = 4};
+
+    (void)state;
+    compare_suits("ma-book burn=off pays_678=on", straights, 2);
+    compare_suits("ma-book burn=off pays_678=on dealing=reader surrender=on", straights, 2);
+    compare_suits("ma-book burn=off pays_678=on dealing=hole-up", straights, 2);
 }
 
 /* ---- additional wagers ---- */
@@ -319,8 +343,8 @@ static void test_advice(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rounds), cmocka_unit_test(test_sides),
-                                       cmocka_unit_test(test_advice)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rounds), cmocka_unit_test(test_suits),
+                                       cmocka_unit_test(test_sides), cmocka_unit_test(test_advice)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

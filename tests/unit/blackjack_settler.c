@@ -494,7 +494,7 @@ static bool ends_at_once(void)
 static void abandons(int n)
 {
     struct bk_seat *s = &bk.seat[n];
-    char spot[16];
+    char spot[24];
 
     for (int k = 2; k <= 5; k++) {
         snprintf(spot, sizeof spot, "streak-%d", k);

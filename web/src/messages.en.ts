@@ -97,6 +97,7 @@ export const messages = {
     "account.guest": "You play as a guest. A name and a passphrase keep your play money.",
     "account.player": "You are {name}.",
     "account.name": "Name",
+    "account.form": "2 to 24 letters, digits, - or _",
     "account.passphrase": "Passphrase, 8 characters or more",
     "account.keep": "Keep this play money under a name",
     "account.login": "Log in",
@@ -196,6 +197,26 @@ export const messages = {
     "verb.bet": "Bet",
     "verb.take": "Take down",
     "verb.ready": "Ready",
+
+    // ---- a first hand ----
+    "guide.title": "First hand",
+    "guide.chips": "You have {sum} in play chips.",
+    "guide.bet": "Put a chip on the table, or let the gold button do it.",
+    "guide.go": "Your bet is down. The gold button goes on.",
+    "guide.decide": "It is your turn. The gold button is the ordinary answer.",
+    "guide.over": "That was a round. The gold button bets the same once more.",
+    "guide.wait": "One moment: the dealer is at work.",
+    "guide.done": "You know the game now.",
+    "guide.close": "I know this game",
+    "guide.thanks": "Thank you",
+
+    // ---- questions after a lesson ----
+    "drill.title": "Try it",
+    "drill.count": "Question {n} of {of}, {good} right",
+    "drill.right": "Right.",
+    "drill.wrong": "Not quite.",
+    "drill.next": "Next question",
+    "drill.again": "Five more",
 
     // ---- refusals of the server that are not of a rule, by their code ----
     "refused.message": "The page and the server do not understand each other. Reload the page.",
@@ -512,7 +533,7 @@ export const messages = {
     "learn.game": "Game",
     "learn.under": "Everything here is made from the rules in force: {rules}.",
     "learn.print": "Print",
-    "learn.aim": "The rules",
+    "learn.aim": "The rules, clause by clause",
     "learn.house": "What this house has set",
     "learn.short": "In short",
     "learn.bets": "There {n, plural, one {is # bet} other {are # bets}} on the layout: {list}.",

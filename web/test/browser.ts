@@ -49,6 +49,29 @@ export function launch(): Promise<Browser> {
     });
 }
 
+/** The marked button and Enter count: they rest for a moment after each press. */
+export async function armed(page: Page): Promise<void> {
+    await page.waitForFunction(() => {
+        const gold = document.querySelector("[data-primary]");
+        return (
+            !document.documentElement.dataset["enter"] && (gold?.hasAttribute("data-armed") ?? true)
+        );
+    });
+}
+
+/** All is drawn, and nothing moves any more. */
+export async function still(page: Page): Promise<void> {
+    await page.evaluate(async () => {
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        await document.fonts.ready;
+        for (let quiet = 0; quiet < 3; quiet++) {
+            await frame();
+            if (document.getAnimations().some(({ playState }) => playState === "running"))
+                quiet = 0;
+        }
+    });
+}
+
 /** Opens the page, lets `use` have it, and closes all. */
 export async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

@@ -177,6 +177,13 @@ void test("what is refused is refused in the program's words", () => {
             nativeRefusal(["rules", "red-dog", "--set", "decks=9"], "").replace("pit: ", ""),
         ),
     );
+    const down =
+        "game midi-baccarat\nrules ma-book burn=off turned_by=player\nseat 1 Ann 100\n" +
+        "bet 1 player 5\ncards 2d Kc 3c 4s\ndeal\n";
+    assert.throws(
+        () => engine.advise(down),
+        new Refused(nativeRefusal(["advise", "-"], down).replace("pit: ", "")),
+    );
     assert.throws(() => engine.odds("chess"), Refused);
     assert.throws(() => engine.odds("red-dog", "ma", [1, 2]), Refused);
     assert.throws(() => engine.odds("red-dog", "ma", Array<number>(13).fill(0)), Refused);

@@ -8,7 +8,7 @@ import { after, before, beforeEach, afterEach, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
-import { launch } from "./browser.js";
+import { armed, launch, still } from "./browser.js";
 import { CRAPS, Mock, RED_DOG, WHEEL } from "./mock.js";
 
 const SHOTS = "build/web/shots";
@@ -94,7 +94,6 @@ void test("a hand of Red Dog by keyboard alone, and the seed that was shown open
     await bet(1000);
     await page.keyboard.press("Enter");
     await page.getByText("The spread is 6").first().waitFor();
-    await page.waitForTimeout(300);
     await page.keyboard.press("+");
     await page.getByText("Between: you win.").first().waitFor();
     assert.equal(await figure("Session"), "+$20");
@@ -116,9 +115,8 @@ void test("one long press of Enter deals and does not stand", async () => {
     await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(100);
+    await armed(page);
     assert.equal(mock.asked.filter(({ verb }) => verb === "stand").length, 0);
-    await page.waitForTimeout(300);
     await page.keyboard.press("Enter");
     await page.getByText("Between: you win.").first().waitFor();
 });
@@ -213,7 +211,7 @@ void test("a game that only the server knows: a wheel, two hands, a hidden card,
             ["box", 2, 500],
         ],
     );
-    await page.waitForTimeout(300);
+    await armed(page);
     await page.keyboard.press("Enter");
     const stage = page.getByRole("region", { name: "Stage" });
     await stage.getByText("17", { exact: true }).waitFor();
@@ -228,14 +226,13 @@ void test("a game that only the server knows: a wheel, two hands, a hidden card,
     await page.getByRole("button", { name: /^Stand, hand 1 when time is up/ }).waitFor();
     await page.getByRole("button", { name: "Double, hand 2 $5" }).waitFor();
     await page.getByRole("button", { name: /^Stand, hand 2/ }).click();
-    await page.waitForTimeout(300);
+    await armed(page);
     await page.keyboard.press("Enter");
     await page.keyboard.press("+");
-    await page.waitForTimeout(100);
+    const decided = () => mock.asked.filter(({ verb }) => verb === "stand" || verb === "double");
+    for (let i = 0; i < 1000 && decided().length < 3; i++) await page.evaluate(() => undefined);
     assert.deepEqual(
-        mock.asked
-            .filter(({ verb }) => verb === "stand" || verb === "double")
-            .map(({ verb, hand, amount }) => [verb, hand, amount]),
+        decided().map(({ verb, hand, amount }) => [verb, hand, amount]),
         [
             ["stand", 2, undefined],
             ["stand", 1, undefined],
@@ -250,7 +247,7 @@ void test("a game that only the server knows: a wheel, two hands, a hidden card,
     await axe("wheel");
     await page.screenshot({ path: `${SHOTS}/wheel-desk.png` });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.waitForTimeout(300);
+    await still(page);
     await page.screenshot({ path: `${SHOTS}/wheel-phone.png` });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 390, `${String(wide)} px wide`);
@@ -285,7 +282,7 @@ for (const [size, viewport] of Object.entries(sizes))
             page = await context.newPage();
             watch(page);
             const shot = async (name: string) => {
-                await page.waitForTimeout(250);
+                await still(page);
                 await page.screenshot({ path: `${SHOTS}/${name}-${size}-${theme}.png` });
                 await axe(name);
                 const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -316,7 +313,7 @@ for (const [size, viewport] of Object.entries(sizes))
             for (const [i, spot] of ["pass", "field", "place-6", "hard-8"].entries()) {
                 const place = page.locator(`[data-spot="${spot}"]`);
                 await place.scrollIntoViewIfNeeded();
-                await page.waitForTimeout(300); // a zone that was turned to comes to rest
+                await still(page); // a zone that was turned to comes to rest
                 await place.click();
                 await bet(500 * (i + 1));
             }

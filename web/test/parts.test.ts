@@ -171,7 +171,7 @@ function logged(n: number, line: string, over = false) {
 
 void test("the coach's record is what the server has stored and what was heard since", async () => {
     const log = [logged(1, "seat 1 Ann 5"), logged(2, "bet 1 ante 5")];
-    const table = { log, state: { ...states["bets"], round: 1 } as State, info };
+    const table = { log, state: { ...states["bets"], round: 0 } as State, info };
     const asked: number[] = [];
     const lines = new Lines(table, (to) => {
         asked.push(to);
@@ -189,10 +189,16 @@ void test("the coach's record is what the server has stored and what was heard s
     lines.lost();
     assert.equal(await lines.record(), null, "until a round is over");
     log.push(logged(5, "stand 1", true), logged(6, "bet 1 ante 8"));
-    table.state = { ...table.state, round: 3 };
+    table.state = { ...table.state, round: 2, phase: 0 };
     lines.follow();
     assert.equal(await lines.record(), "game red-dog\nrules ma\nstored\nbet 1 ante 8\n");
-    assert.deepEqual(asked, [2]);
+    assert.deepEqual(asked, [2], "between rounds the last one is stored");
+    lines.lost();
+    log.push(logged(7, "stand 1", true), logged(8, "bet 1 ante 8"), logged(9, "deal"));
+    table.state = { ...table.state, round: 4, phase: 2 };
+    lines.follow();
+    assert.ok((await lines.record())?.endsWith("stored\nbet 1 ante 8\ndeal\n"));
+    assert.deepEqual(asked, [2, 3], "in a round the one before it is");
 });
 
 void test("what chance has brought is sorted by seat and hand, and told", () => {

@@ -90,6 +90,8 @@ void test("a tail that meets another turns above it", () => {
         "BPPP",
         "BBBB",
     ]);
+    // Once turned it stays in its row, though there is room below again.
+    assert.deepEqual(big("BBBBBBB PPPPPPP"), ["BP", "BP", "BP", "BP", "BPPP", "BB"]);
     // Past the end of the tails there is room to the bottom again.
     assert.deepEqual(big("BBBBBBB P BBBBBB"), ["BPB", "B.B", "B.B", "B.B", "B.B", "BBB"]);
 });

@@ -298,5 +298,6 @@ void test("half of the numbers are red, and those beside them on the wheel are b
             const next = order[(i + 1) % order.length] ?? "";
             if (+pocket && +next) assert.notEqual(colourOf(pocket), colourOf(next));
         });
-    assert.ok(isDrawn("adjacent-17") && isDrawn("seven") && !isDrawn("red-coupon"));
+    assert.ok(isDrawn("adjacent-17", false) && isDrawn("seven", false));
+    assert.ok(isDrawn("red-coupon", true) && !isDrawn("red-coupon", false));
 });

@@ -282,48 +282,44 @@ function hostile(bytes: Buffer): Hostile[] {
 const shared = ["chain", "commitments", "locks", "seats", "seeds", "signatures", "cut", "cards"];
 
 const desk = process.env.DESK ?? "build/release/unit_verify";
-const unbuilt = existsSync(desk) ? false : `${desk} is not built`;
 
-void test(
-    "what verify rejects in the tests, the second program rejects",
-    { skip: unbuilt },
-    async () => {
-        const folder = mkdtempSync(join(tmpdir(), "pit-"));
-        const file = join(folder, "records");
-        const run = spawnSync(desk, {
-            env: { ...process.env, DESK_RECORDS: file },
-            encoding: "utf8",
-        });
-        assert.equal(run.status, 0, run.stderr);
-        const list = hostile(readFileSync(file));
-        const seen = new Map<string, number>();
-        let later = 0;
-        rmSync(folder, { recursive: true });
+void test("what verify rejects in the tests, the second program rejects", async () => {
+    assert.ok(existsSync(desk), `${desk} is not built: make check builds it`);
+    const folder = mkdtempSync(join(tmpdir(), "pit-"));
+    const file = join(folder, "records");
+    const run = spawnSync(desk, {
+        env: { ...process.env, DESK_RECORDS: file },
+        encoding: "utf8",
+    });
+    assert.equal(run.status, 0, run.stderr);
+    const list = hostile(readFileSync(file));
+    const seen = new Map<string, number>();
+    let later = 0;
+    rmSync(folder, { recursive: true });
 
-        for (const [i, { text, signs, verdict, steps }] of list.entries()) {
-            const found = await check(text, signs === "hashes" ? byHashes : byBrowser);
-            const name = `record ${String(i)}: ${verdict} ${JSON.stringify([...steps])}, and ${JSON.stringify(found.first)}\n${Buffer.from(text).toString()}`;
-            const mine = [...steps.keys()].filter((step) => shared.includes(step));
+    for (const [i, { text, signs, verdict, steps }] of list.entries()) {
+        const found = await check(text, signs === "hashes" ? byHashes : byBrowser);
+        const name = `record ${String(i)}: ${verdict} ${JSON.stringify([...steps])}, and ${JSON.stringify(found.first)}\n${Buffer.from(text).toString()}`;
+        const mine = [...steps.keys()].filter((step) => shared.includes(step));
 
-            if (verdict === "verified") assert.equal(found.verdict, "holds", name);
-            if (verdict === "incomplete") assert.notEqual(found.verdict, "differs", name);
-            if (mine.length) assert.equal(found.verdict, "differs", name);
-            if (signs !== "sodium" || verdict !== "differs") continue;
-            for (const step of steps.keys()) seen.set(step, (seen.get(step) ?? 0) + 1);
-            if (!mine.length) continue;
-            const first = Math.min(...mine.map((step) => steps.get(step) ?? 0));
-            if (found.first?.line === first) continue;
-            // That a shoe is not at its end the rules of play say: it is seen when a bet follows.
-            assert.deepEqual([mine, found.first?.line], [["seeds"], first + 1], name);
-            later++;
-        }
-        assert.equal(later, 1);
-        assert.ok(list.length > 300);
-        for (const step of [...shared, "rules", "record"])
-            if (step !== "chain") assert.ok(seen.has(step), `a house that cheats with ${step}`);
-        assert.ok(list.some(({ verdict }) => verdict === "verified"));
-    },
-);
+        if (verdict === "verified") assert.equal(found.verdict, "holds", name);
+        if (verdict === "incomplete") assert.notEqual(found.verdict, "differs", name);
+        if (mine.length) assert.equal(found.verdict, "differs", name);
+        if (signs !== "sodium" || verdict !== "differs") continue;
+        for (const step of steps.keys()) seen.set(step, (seen.get(step) ?? 0) + 1);
+        if (!mine.length) continue;
+        const first = Math.min(...mine.map((step) => steps.get(step) ?? 0));
+        if (found.first?.line === first) continue;
+        // That a shoe is not at its end the rules of play say: it is seen when a bet follows.
+        assert.deepEqual([mine, found.first?.line], [["seeds"], first + 1], name);
+        later++;
+    }
+    assert.equal(later, 1);
+    assert.ok(list.length > 300);
+    for (const step of [...shared, "rules", "record"])
+        if (step !== "chain") assert.ok(seen.has(step), `a house that cheats with ${step}`);
+    assert.ok(list.some(({ verdict }) => verdict === "verified"));
+});
 
 void test("a record changed anywhere is rejected by both programs", async () => {
     const random = new Random(41);

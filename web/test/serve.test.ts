@@ -10,7 +10,7 @@ import { after, before, test } from "node:test";
 
 import type { Browser, Page } from "playwright-core";
 
-import { launch } from "./browser.js";
+import { armed, launch } from "./browser.js";
 import { native } from "./helper.js";
 
 const folder = mkdtempSync(join(tmpdir(), "pit-serve-"));
@@ -98,12 +98,16 @@ void test("Red Dog alone: bet, deal, and a round that is over; no alarm, and the
     for (let round = 1; round <= 3; round++) {
         await page.keyboard.press(round === 1 ? "Shift+ArrowUp" : "0");
         await bet("$10");
+        await armed(page);
         await page.keyboard.press("Enter");
-        await page.waitForTimeout(400);
-        if (await page.getByRole("button", { name: /^Stand/ }).count())
+        const stand = page.getByRole("button", { name: /^Stand/ });
+        const again = page.getByRole("button", { name: /^Deal again/ });
+        await stand.or(again).waitFor();
+        if (await stand.count()) {
+            await armed(page);
             await page.keyboard.press("Enter");
+        }
         await bet("$0");
-        await page.waitForTimeout(300);
     }
     assert.equal(await page.locator(".alarm").count(), 0);
     assert.equal(await page.getByText("not witnessed by you").count(), 0);
@@ -121,12 +125,13 @@ void test("craps alone: the line, a place bet in its steps, and dice", async () 
     await page.locator('[data-spot="place-6"]').click();
     await page.getByRole("button", { name: "Bet $6", exact: true }).click();
     await bet("$11");
-    for (let roll = 1; roll <= 3; roll++) {
+    const rolls = async () => (await record()).match(/^roll /gm)?.length ?? 0;
+    for (let presses = 0; presses < 20 && (await rolls()) < 3; presses++) {
+        await armed(page); // a press while the dice fly lets them fall
         await page.keyboard.press("Enter");
-        await page.waitForTimeout(400);
     }
+    assert.ok((await rolls()) >= 3);
     assert.ok(await page.locator(".dice svg").count());
-    assert.match(await record(), /^roll /m);
 });
 
 void test("rules that the book refuses are refused with its clause, before any table is opened", async () => {

@@ -254,48 +254,77 @@ static enum bjx_play best_with(const struct bjx_row *row, double more)
     return best;
 }
 
-/* Suits of 6, 7, 8: the row is the average over them, the value of each its own best. */
-static void look_at_suits(struct bjx_column *c, struct bjx_row *row, const struct bjx_hand *hand,
-                          int missing)
+/* How a round ends with this play of two cards, no split. */
+static struct bjx_ends ends_of(const struct bjx_column *c, enum bjx_play play, int index,
+                               double lost)
 {
-    double suited = c->rules->suited_two[missing], gain = straight_gain(c, hand, missing);
-    double more = c->rules->suited_three * gain, value[2];
+    const struct bjx_hand *hand = &c->all->hand[index];
+    double win, lose, square;
 
-    for (int i = 0; i < 2; i++) {
-        double extra = i ? more / suited : 0;
+    if (play == BJX_SURRENDER) return (struct bjx_ends){0, 1, 0, 1, lost + (1 - lost) / 4};
+    if (play == BJX_DOUBLE) {
+        win = draw(c, hand, c->win, 0);
+        lose = draw(c, hand, c->lose, 1) + lost;
+        square = 4 * draw(c, hand, c->stand_square, 1) + lost;
+    } else {
+        bool hits = play == BJX_HIT;
+
+        win = hits ? draw(c, hand, c->wins, 0) : c->win[index];
+        lose = lost + (hits ? draw(c, hand, c->loses, 1) : c->lose[index]);
+        square = lost + (hits ? draw(c, hand, c->squares, 1) : c->stand_square[index]);
+    }
+    return (struct bjx_ends){win, lose, win, lose, square};
+}
+
+static void add_ends(struct bjx_ends *to, const struct bjx_ends *from, double times)
+{
+    to->win += times * from->win;
+    to->lose += times * from->lose;
+    to->ahead += times * from->ahead;
+    to->behind += times * from->behind;
+    to->square += times * from->square;
+}
+
+/* What a double puts up; a dealer who looks first offers none against his blackjack. */
+static double put_up(const struct bjx_column *c, enum bjx_play play, double lost)
+{
+    if (play != BJX_DOUBLE) return 0;
+    return c->rules->dealing == BJX_PEEK ? 1 - lost : 1;
+}
+
+/* Suits of 6, 7, 8: the row is the average over them, the value of each its own best. */
+static void look_at_suits(struct bjx_column *c, struct bjx_row *row, int index, int missing,
+                          double lost)
+{
+    const struct bjx_hand *hand = &c->all->hand[index];
+    double suited = c->rules->suited_two[missing], gain = straight_gain(c, hand, missing);
+    double more = c->rules->suited_three * gain;
+
+    row->value = row->added = 0;
+    row->end = (struct bjx_ends){0};
+    for (int i = 0; i < 2; i++) { /* not of one suit, of one suit */
+        double often = i ? suited : 1 - suited, extra = i && suited > 0 ? more / suited : 0;
         enum bjx_play play = best_with(row, extra);
+        double times = play == BJX_HIT ? 1 : play == BJX_DOUBLE ? 2 : 0;
+        double value = row->ev[play] + times * extra;
+        struct bjx_ends end;
 
         (i ? c->suited_play : c->mixed_play)[missing] = (uint8_t)play;
-        value[i] = row->ev[play] + (play == BJX_HIT ? extra : play == BJX_DOUBLE ? 2 * extra : 0);
-        if (row->may[BJX_SURRENDER] && row->ev[BJX_SURRENDER] > value[i])
-            value[i] = row->ev[BJX_SURRENDER];
+        if (row->may[BJX_SURRENDER] && row->ev[BJX_SURRENDER] > value) {
+            play = BJX_SURRENDER;
+            value = row->ev[play];
+            times = 0;
+        }
+        end = ends_of(c, play, index, lost);
+        end.square += 3 * times * times * extra; /* two to one is four in place of one */
+        add_ends(&row->end, &end, often);
+        row->value += often * value;
+        row->added += often * put_up(c, play, lost);
     }
     row->ev[BJX_HIT] += more;
     if (row->may[BJX_DOUBLE]) row->ev[BJX_DOUBLE] += 2 * more;
     for (int play = 0; play < BJX_PLAYS; play++)
         if (row->may[play] && row->ev[play] > row->ev[row->best]) row->best = (enum bjx_play)play;
-    row->value = suited * value[1] + (1 - suited) * value[0];
-}
-
-/* Chances and mean square of best play, pairs that are split left aside. */
-static void how_it_ends(const struct bjx_column *c, struct bjx_row *row, int index, double lost)
-{
-    const struct bjx_hand *hand = &c->all->hand[index];
-
-    if (row->best == BJX_SURRENDER) {
-        row->end = (struct bjx_ends){0, 1, 0, 1, lost + (1 - lost) / 4};
-        return;
-    }
-    if (row->best == BJX_DOUBLE)
-        row->end = (struct bjx_ends){.win = draw(c, hand, c->win, 0),
-                                     .lose = draw(c, hand, c->lose, 1) + lost,
-                                     .square = 4 * draw(c, hand, c->stand_square, 1) + lost};
-    else
-        row->end = (struct bjx_ends){.win = c->wins[index],
-                                     .lose = c->loses[index] + lost,
-                                     .square = c->squares[index] + lost};
-    row->end.ahead = row->end.win;
-    row->end.behind = row->end.lose;
 }
 
 static void two_cards(struct bjx_column *c, int pair)
@@ -318,10 +347,10 @@ static void two_cards(struct bjx_column *c, int pair)
     if (r->surrender) consider(row, BJX_SURRENDER, -(1 - lost) / 2 - lost);
     by_chart(c, row, hand, true);
     row->value = row->ev[row->best];
-    row->added = row->best == BJX_DOUBLE ? (r->dealing == BJX_PEEK ? 1 - lost : 1) : 0;
-    how_it_ends(c, row, index, lost);
+    row->added = put_up(c, row->best, lost);
+    row->end = ends_of(c, row->best, index, lost);
     missing = bjx_straight(r, hand);
-    if (missing >= 0) look_at_suits(c, row, hand, missing);
+    if (missing >= 0) look_at_suits(c, row, index, missing, lost);
 }
 
 /* A pair: once the plays of all two cards are known. */
@@ -376,15 +405,6 @@ static void deal_rows(struct bjx_column *c)
         for (int b = a; b < BJX_RANKS; b++)
             c->row[bjx_pair(a, b)].dealt =
                 a == b ? c->shoe[a] * (c->shoe[a] - 1) / all : 2 * c->shoe[a] * c->shoe[b] / all;
-}
-
-static void add_ends(struct bjx_ends *to, const struct bjx_ends *from, double times)
-{
-    to->win += times * from->win;
-    to->lose += times * from->lose;
-    to->ahead += times * from->ahead;
-    to->behind += times * from->behind;
-    to->square += times * from->square;
 }
 
 static void sum_up(struct bjx_column *c)

@@ -97,9 +97,10 @@ export class Lines {
     }
 
     async record(): Promise<string | null> {
-        const { round } = this.table.state;
+        const { round, phase } = this.table.state;
         if (this.text !== null || !this.since) return this.text;
-        const had = round > 1 ? await this.stored(round - 1) : "";
+        const over = phase > 0 ? round - 1 : round; // between rounds the last one is stored
+        const had = over > 0 ? await this.stored(over) : "";
         const { game, rules } = this.table.info;
         this.text = `${had || `game ${game}\nrules ${rules}\n`}${this.since.join("\n")}\n`;
         return this.text;

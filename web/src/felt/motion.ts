@@ -65,11 +65,43 @@ export interface From {
     after?: number;
 }
 
+/** What is under way on the table's account: a press brings it to its end. */
+const running = new Set<Animation>();
+
+function run(node: Element, frames: Keyframe[], options: KeyframeAnimationOptions): void {
+    const one = node.animate(frames, options);
+    running.add(one);
+    const end = () => running.delete(one);
+    one.finished.then(end, end);
+}
+
+/** All that moves is where it goes. */
+export function skipMotion(): void {
+    for (const one of running) one.finish();
+}
+
+/** Within an SVG: what was paid comes from the house, lies there for a moment, and goes to the player. */
+export function paid(node: SVGElement, { dx, dy, ms = 1100, after = 200 }: From): void {
+    node.style.opacity = "0";
+    if (!moves()) return;
+    run(
+        node,
+        [
+            { transform: `translate(${String(dx)}px, ${String(dy)}px)`, opacity: 0 },
+            { transform: "none", opacity: 1, offset: 0.38 },
+            { transform: "none", opacity: 1, offset: 0.7 },
+            { transform: "translate(0, 90px)", opacity: 0 },
+        ],
+        { duration: ms, delay: after, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
+    );
+}
+
 /** Within an SVG: what was lost goes to the house, and is gone. */
 export function goes(node: SVGElement, { dx, dy, ms = 420, after = 220 }: From): void {
     node.style.opacity = "0";
     if (!moves()) return;
-    node.animate(
+    run(
+        node,
         [
             { transform: "none", opacity: 1 },
             { transform: "none", opacity: 1, offset: 0.15 },
@@ -82,7 +114,8 @@ export function goes(node: SVGElement, { dx, dy, ms = 420, after = 220 }: From):
 /** Within an SVG: a card comes from the shoe, a chip from the player or from the house. */
 export function comes(node: Element, { dx, dy, ms = 180, after = 0 }: From): void {
     const from = moves() ? `translate(${String(dx)}px, ${String(dy)}px)` : "none";
-    node.animate(
+    run(
+        node,
         [
             { transform: from, opacity: 0 },
             { transform: "none", opacity: 1 },

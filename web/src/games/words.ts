@@ -2,6 +2,9 @@
 
 import type { Seat, State } from "../net/protocol.js";
 
+/** Where a person's own round is: no bet yet, a bet is down, a decision is asked for, it is decided. */
+export type Moment = "bet" | "go" | "decide" | "over";
+
 export interface Words {
     /** Buttons, by verb: "Play on" for "play". */
     verbs?: Readonly<Record<string, string>>;
@@ -27,6 +30,8 @@ export interface Words {
     letters?: Readonly<Record<string, string>>;
     /** A dealer's call as this person hears it: "you lose" for "players lose". */
     heard?(call: { key: string; text: string }, me: Seat | null): string;
+    /** To a newcomer, what this moment is about and what the marked button does; null: as all games. */
+    guide?(moment: Moment, state: State): string | null;
     /** On the stage before anything has come. */
     wait?: string;
     /** Why a bet is not changed any more. */

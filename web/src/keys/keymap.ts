@@ -130,7 +130,7 @@ export function keyLabel(name: string): string {
         .join(" ");
 }
 
-const ARM_MS = 250;
+export const ARM_MS = 250;
 
 /** One key both begins a round and decides in it: it must come up, and rest, before it counts again. */
 export class EnterGuard {

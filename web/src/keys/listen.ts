@@ -1,6 +1,6 @@
 // listen.ts -- keys of a table page: which press is ours, and which belongs to a control.
 
-import { actionOf, EnterGuard, keyName, type Action, type Keymap } from "./keymap.js";
+import { actionOf, ARM_MS, EnterGuard, keyName, type Action, type Keymap } from "./keymap.js";
 
 export type Does = Record<Exclude<Action, `chip${number}`>, () => void> & {
     chip: (index: number) => void;
@@ -34,6 +34,18 @@ export function keysOf(listening: Listening): {
 } {
     const enter = new EnterGuard();
 
+    /** For who looks from outside: Enter has come up, and does not count yet. */
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function rest(): void {
+        const root = document.documentElement;
+        enter.release(performance.now());
+        root.dataset["enter"] = "rests";
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+            delete root.dataset["enter"];
+        }, ARM_MS);
+    }
+
     function run(action: Action): void {
         const chip = /^chip(\d)$/.exec(action);
         if (chip) listening.does.chip(Number(chip[1]) - 1);
@@ -61,8 +73,7 @@ export function keysOf(listening: Listening): {
         },
         up(event) {
             const name = keyName(event);
-            if (name && actionOf(listening.map(), name) === "primary")
-                enter.release(performance.now());
+            if (name && actionOf(listening.map(), name) === "primary") rest();
         },
     };
 }

@@ -217,6 +217,7 @@ void test("a card is squeezed by who has the right to, and nobody else sees it",
     const secret = JSON.stringify(bo.heard.filter(({ is }) => is === "update").slice(-3));
     assert.doesNotMatch(secret, /"banker[12]":(?!52)\d/);
     await ann.page.screenshot({ path: `${SHOTS}/baccarat-squeeze-phone.png` });
+    assert.equal(await sliders.count(), 2, "not turned over yet");
     // By pointer: lifted as far as they go, they are turned over.
     const from = bo.heard.length;
     for (let i = 0; i < 2; i++) {

@@ -163,7 +163,6 @@ void test("a server that is killed in the middle of a round, and comes back", as
     await house.kill();
     await blocked(ann);
     await ann.press("+"); /* nothing of it is sent, now or later */
-    await ann.page.waitForTimeout(500);
     await house.again();
     await back(ann, cards);
     await ann.leave();

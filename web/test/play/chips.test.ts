@@ -88,8 +88,8 @@ void test("a long press of a finger takes a chip off", async () => {
     await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
     await bo.bet(500);
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await bo.page.waitForTimeout(200);
-    await bo.bet(500);
+    await ante(bo).tap(); /* one more, and none for the finger that came up */
+    await bo.bet(1000);
     await bo.leave();
 });
 

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 
 import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
 
-import { launch } from "../browser.js";
+import { launch, still } from "../browser.js";
 import { desk, Guest, House, phone } from "./house.js";
 
 const SHOTS = "build/web/shots";
@@ -78,8 +78,10 @@ class Shooter {
 async function listed(guest: Guest): Promise<string[]> {
     const said = guest.heard.find((one) => one.is === "table");
     assert.ok(said?.is === "table");
-    await guest.page.locator("button[data-spot]").first().waitFor();
-    return said.spots.map(({ name }) => name);
+    const spots = said.spots.map(({ name }) => name);
+    const drawn = guest.page.locator("button[data-spot]");
+    await guest.until(async () => (await drawn.count()) >= spots.length);
+    return spots;
 }
 
 for (const [size, viewport] of Object.entries({ desk, phone }))
@@ -196,7 +198,7 @@ for (const theme of ["felt", "night", "daylight", "contrast"])
             await guest.page.screenshot({ path: `${SHOTS}/craps-bets-${size}-${theme}.png` });
             await guest.axe(`craps bets, ${size}, ${theme}`);
             await shooter.toPoint();
-            await guest.page.waitForTimeout(300);
+            await still(guest.page);
             await guest.page.screenshot({ path: `${SHOTS}/craps-point-${size}-${theme}.png` });
             await guest.axe(`craps point, ${size}, ${theme}`);
             const wide = await guest.page.evaluate(() => document.documentElement.scrollWidth);

@@ -12,6 +12,7 @@ import { createInterface } from "node:readline";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
+import { armed } from "../browser.js";
 import type { Me, Said, State } from "../../src/net/protocol.js";
 import { money } from "../../src/format.js";
 
@@ -236,7 +237,7 @@ export class Guest {
 
     /** Enter counts again a quarter of a second after it came up. */
     async enter(): Promise<void> {
-        await this.page.waitForTimeout(280);
+        await armed(this.page);
         await this.press("Enter");
     }
 

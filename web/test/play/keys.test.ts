@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 
 import type { Browser } from "playwright-core";
 
-import { launch } from "../browser.js";
+import { armed, launch } from "../browser.js";
 import { Guest, House } from "./house.js";
 
 let browser: Browser;
@@ -89,7 +89,7 @@ void test("Enter deals and stands, + raises, 0 bets again; keypad and main row",
     }
     await ann.betsOpen();
     await put("0")();
-    await ann.page.waitForTimeout(280);
+    await armed(ann.page);
     const { round } = ann.state ?? {};
     await ann.press("NumpadEnter");
     await ann.until(() => ann.state?.round !== round);
@@ -212,7 +212,6 @@ void test("a switch turns the keys off, and on", async () => {
     await set(false);
     const from = ann.heard.length;
     await ann.press("ArrowUp", "0", "PageUp", "?");
-    await ann.page.waitForTimeout(300);
     assert.equal(ann.heard.slice(from).filter(({ is }) => is === "update").length, 0);
     assert.equal(await ann.page.getByRole("dialog").count(), 0);
     await set(true);

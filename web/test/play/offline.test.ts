@@ -212,12 +212,13 @@ void test("after a new build one reload shows it, an open page finds its old fil
             assert.equal(await build(old), "one");
 
             await old.close();
-            await page.goto("about:blank");
-            await page.waitForTimeout(500);
-            await page.goto(house.url);
-            await page.getByRole("heading", { name: "Tables" }).waitFor();
-            await kept(page);
-            await guest.until(async () => (await cachesOf(page)).length === 1);
+            await guest.until(async () => {
+                await page.goto("about:blank"); // nobody holds the old one any more
+                await page.goto(house.url);
+                await page.getByRole("heading", { name: "Tables" }).waitFor();
+                await kept(page);
+                return (await cachesOf(page)).length === 1;
+            });
             assert.notDeepEqual(await cachesOf(page), [first]);
             await house.kill();
             await page.reload();

@@ -217,7 +217,9 @@ void test("scripts of the first load, the engine, and a key until its paint", as
         await ann.press("ArrowUp");
         await ann.bet(n * 100);
     }
-    await ann.page.waitForTimeout(100);
+    await ann.page.waitForFunction(
+        () => (globalThis as unknown as { times: number[] }).times.length >= 21,
+    );
     const times = await ann.page.evaluate(
         () => (globalThis as unknown as { times: number[] }).times,
     );

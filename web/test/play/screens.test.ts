@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 
 import type { Browser, BrowserContextOptions } from "playwright-core";
 
-import { launch } from "../browser.js";
+import { launch, still } from "../browser.js";
 import { desk, Guest, House, phone } from "./house.js";
 
 const SHOTS = "build/web/shots";
@@ -49,7 +49,7 @@ class Tour {
 
     async shot(screen: string): Promise<void> {
         const { page } = this.guest;
-        await page.waitForTimeout(250); /* cards and chips come to rest */
+        await still(page);
         await page.screenshot({ path: `${SHOTS}/play-${screen}-${this.name}.png` });
         if (this.audit) await this.guest.axe(`${screen}, ${this.name}`);
         assert.ok(await page.getByText("Play money", { exact: true }).count(), screen);
@@ -74,7 +74,6 @@ class Tour {
         const found = page.getByRole("tab", { name: tab });
         if (!(await found.isVisible())) await this.guest.press("i");
         await found.click();
-        await page.waitForTimeout(150);
     }
 }
 

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 
 import type { Browser } from "playwright-core";
 
-import { launch } from "../browser.js";
+import { armed, launch } from "../browser.js";
 import { desk, Guest, House, phone } from "./house.js";
 
 let house: House;
@@ -41,7 +41,7 @@ function wagers(guest: Guest): Record<string, number> {
 
 /** The marked button counts a quarter of a second after it has changed. */
 async function pressSpin(guest: Guest): Promise<void> {
-    await guest.page.waitForTimeout(300);
+    await armed(guest.page);
     await guest.page.getByRole("button", { name: /^Spin/ }).click();
 }
 

@@ -3,7 +3,6 @@
 const TITLES: Readonly<Record<string, string>> = {
     player: "Player",
     banker: "Banker",
-    tie: "Tie",
     "dragon-player": "Dragon Bonus on Player",
     "dragon-banker": "Dragon Bonus on Banker",
     "dragon-7": "Dragon 7",
@@ -31,24 +30,17 @@ export const SHORT: Readonly<Record<string, readonly [string, string]>> = {
 export const words = {
     hands: { player: "Player", banker: "Banker" },
     tie: "Tie",
-    wins: "wins",
-    natural: "natural",
-    counts: (hand: string, count: number) => `${hand} has ${String(count)}`,
     noCards: (hand: string) => `${hand}, no cards`,
     holds: (hand: string, cards: string, count: string) => `${hand}: ${cards}${count}`,
     count: (n: number) => `, ${String(n)}`,
     down: "a card face down",
     you: "You",
     seat: (n: number) => `Seat ${String(n)}`,
-    free: (n: number) => `Seat ${String(n)}, free`,
-    away: "away",
     bets: (name: string, what: string) => `${name}: ${what}`,
     others: "Other players",
     owed: "owed, 5 %",
     owes: (name: string, sum: string) => `${name} owes ${sum} of percentage`,
     youOwe: (sum: string) => `You owe ${sum}`,
-    owedWhy:
-        "Five percent of what Banker wagers won. It is paid when the shoe is done, or when you leave.",
     spot: (title: string, pays: string, stake: string, result: string, open: boolean) =>
         [
             title,
@@ -71,8 +63,8 @@ export const words = {
         "shoe-offered": () => "Will you take the shoe?",
         curator: () => "You have the shoe.",
         "shoe-passes": () => "You pass the shoe.",
-        "player-cards": () => "The Player\u2019s cards are yours to turn.",
-        "banker-cards": () => "The Banker\u2019s cards are yours to turn.",
+        "player-cards": () => words.yours("Player"),
+        "banker-cards": () => words.yours("Banker"),
         marked: (text: string) => text.replace(/^Seat \d+ owes/, "You owe"),
         collected: (text: string) =>
             text.replace(/^Seat \d+ pays the (\S+) that it owes/, "You pay the $1 that you owe"),
@@ -85,7 +77,6 @@ export const words = {
     toCut: (n: number) => (n > 0 ? `cut card in ${String(n)}` : "the cut card is out"),
     lastHand: "The last hand of this shoe",
     passShoe: "Pass the shoe on",
-    askShoe: "Ask for the shoe",
     askedOther: (name: string) => `${name} is asked whether to take the shoe.`,
     offerTitle: "The shoe is offered to you",
     offer: "Who has it draws the cards, until the Banker loses. It costs nothing and changes no odds. You may bet without it.",
@@ -94,11 +85,7 @@ export const words = {
     decline: "Pass it on",
     dealerDeals: "Leave it to the dealer",
     turnsOther: (name: string, hand: string) => `${name} turns the ${hand}\u2019s cards.`,
-    yours: (hand: string, n: number) =>
-        n > 1
-            ? `The ${hand}\u2019s cards are yours to turn`
-            : `A card for the ${hand}, yours to turn`,
-    why: "You have the most on this hand.",
+    yours: (hand: string) => `The ${hand}\u2019s cards are yours to turn.`,
     squeezeHow: "Lift the edge: drag up, or arrow keys.",
     stillHow: "Nobody else sees it before you turn it over.",
     look: "Look",
@@ -139,7 +126,6 @@ export const words = {
         `${spot}, house edge ${full} of a full shoe, ${now} with the cards left`,
     fresh: "full shoe",
     now: "now",
-    none: "The first hand of the shoe is still to come.",
     told: (road: string, text: string) => `${road}: ${text || "empty"}`,
 };
 

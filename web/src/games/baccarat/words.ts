@@ -2,6 +2,7 @@
 
 import type { Words } from "../words.js";
 import { titleOf, words } from "./messages.en.js";
+import { SIDES } from "./view.js";
 
 const own: Words = {
     verbs: {
@@ -22,6 +23,10 @@ const own: Words = {
     heard: ({ key, text }, me) => {
         if (!me || !new RegExp(`seat ${String(me.seat)}\\b`, "i").test(text)) return text;
         return words.heard[key]?.(text) ?? text;
+    },
+    call: ({ facts, you }) => {
+        const side = SIDES[facts["turning"] ?? -1];
+        return side && facts["turner"] === you ? words.yours(words.hands[side]) : null;
     },
     wait: "Two hands are dealt when the bets are down.",
     late: "No more bets: the cards are out.",

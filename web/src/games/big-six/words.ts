@@ -6,6 +6,13 @@ import { titleOf } from "./messages.en.js";
 const own: Words = {
     verbs: { spin: "Spin" },
     spot: titleOf,
+    guide: (moment) =>
+        ({
+            bet: "Each card says what it pays and how often it is on the wheel. The gold button bets on the $1.",
+            go: "Your bet is down; add more where you like. Spin turns the wheel.",
+            decide: null,
+            over: "The clapper rests on what came. The gold button bets the same and spins again.",
+        })[moment],
     first: { spot: "one", name: "the $1" },
     wait: "The wheel turns when the bets are down.",
     late: "No more bets: the wheel turns.",

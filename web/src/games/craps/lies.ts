@@ -21,8 +21,8 @@ export interface Lies {
     asks: boolean;
     /** What it asks: "up to $50". */
     ring: string;
-    /** Something has just come there. */
-    fresh: boolean;
+    /** Something has just come there, from this spot; "": nothing has. */
+    from: string;
     /** What the last roll lost there. */
     lost: number;
     result: Told | null;
@@ -51,7 +51,7 @@ function previewOf(spot: string, looked: Effect | null): Told | null {
 export function liesOn(
     spot: string,
     state: State,
-    shown: { last: readonly Settled[]; fresh: ReadonlySet<string>; looked: Effect | null },
+    shown: { last: readonly Settled[]; fresh: ReadonlyMap<string, string>; looked: Effect | null },
 ): Lies {
     const me = state.seats.find(({ you }) => you);
     const mine = me?.wagers.find((one) => one.spot === spot);
@@ -78,7 +78,7 @@ export function liesOn(
             (odds && !mine) ||
             (spot === "pass" && move !== undefined && !line && !state.dealer.includes("roll")),
         ring: odds && !mine ? `to ${money(move.most)}` : "",
-        fresh: shown.fresh.has(spot),
+        from: shown.fresh.get(spot) ?? "",
         lost: mine
             ? 0
             : last.reduce((sum, one) => sum + (one.result === "lose" ? one.stake : 0), 0),

@@ -103,6 +103,9 @@ const messages = {
     "lesson.point": "{sum}: the puck goes on {sum}.",
     "lesson.done": "That is the game. All the other spots are bets on what the next throws bring.",
     "lesson.again": "From the start",
+    "drill.cheaper": "Which of the two costs less on average?",
+    "drill.brings": "{stake} on {spot} wins. What is paid?",
+    "drill.pays": "{spot} pays {pays}.",
 } as const;
 
 export const say = texts(messages);

@@ -39,7 +39,8 @@ export class Play {
     private priced = $state.raw<readonly DicePriced[]>([]);
     /** A total that is looked at before it falls. */
     total = $state<number | null>(null);
-    private fresh = $state.raw<ReadonlySet<string>>(new Set());
+    /** Where a wager has just gone, and where from. */
+    private fresh = $state.raw<ReadonlyMap<string, string>>(new Map());
     /** The last roll's results are shown until this person bets again. */
     private last = $state.raw<readonly Settled[]>([]);
     /** Amounts that were offered and taken, by spot and chip: they need no second question. */
@@ -70,10 +71,12 @@ export class Play {
         } else if (mine.some(({ verb }) => verb === "bet" || verb === "take")) {
             this.last = [];
         }
-        this.fresh = new Set(
+        this.fresh = new Map(
             fresh.flatMap(({ effects }) =>
                 effects.flatMap((effect) =>
-                    effect.kind === "moved" && effect.seat === state.you ? [effect.to] : [],
+                    effect.kind === "moved" && effect.seat === state.you
+                        ? [[effect.to, effect.spot] as const]
+                        : [],
                 ),
             ),
         );

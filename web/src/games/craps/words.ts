@@ -36,6 +36,17 @@ const words: Words = {
     first: { spot: "pass", name: "the pass line" },
     heard: ({ text }, me) =>
         me ? text.replace(`Seat ${String(me.seat)} has the dice`, "You have the dice") : text,
+    guide: (moment, { facts }) => {
+        const point = facts["point"] ?? 0;
+        if (moment === "bet")
+            return "The pass line wins on 7 or 11 and loses on 2, 3 or 12. The gold button bets on it.";
+        if (moment === "over")
+            return "The gold button bets the same and rolls again. Every other box is a bet too.";
+        if (moment !== "go") return null;
+        return point
+            ? `The puck is on ${String(point)}: a ${String(point)} before a 7 wins. Roll, or put chips on other boxes.`
+            : "Your bet is down. Roll: 7 or 11 wins, and 4, 5, 6, 8, 9 or 10 becomes your point.";
+    },
     letters: { p: "pass", d: "dont-pass", c: "come", f: "field" },
     fact: (name, value) => (name === "shooter" ? `Seat ${String(value)}` : String(value)),
     wait: "The dice wait for the first roll.",

@@ -68,6 +68,39 @@ const messages = {
     "learn.example.end": "The third card equals an end card",
     "rules.examples": "Examples, dealt by the engine",
     "learn.chance": "How likely",
+    "steps.step": "Hand {n} of {of}",
+    "steps.push": "push",
+    "steps.bet": "A bet is down.",
+    "steps.deal": "Deal",
+    "steps.stand": "Stand",
+    "steps.on": "Next hand",
+    "steps.back": "Back",
+    "steps.again": "From the start",
+    "steps.done": "That is the game.",
+    "steps.between": "Between the two",
+    "steps.between.words":
+        "Two cards are dealt, and the dealer calls the spread: how many ranks lie between them. Then you stand or raise, and a third card falls.",
+    "steps.between.then": "Eight lies between four and ten.",
+    "steps.next": "Neighbours",
+    "steps.next.words": "Two cards with nothing between them end the hand at once.",
+    "steps.next.then": "Six and seven: your bet comes back.",
+    "steps.pair": "A pair",
+    "steps.pair.words":
+        "Two cards alike draw a third without a question: a third one alike pays most, any other card gives your bet back.",
+    "steps.pair.then": "Three kings.",
+    "steps.raise": "A wide spread",
+    "steps.raise.words":
+        "From two to queen, most cards fall between. It pays less, and it is the time to raise.",
+    "steps.raise.then": "Seven lies between.",
+    "steps.narrow": "A narrow spread",
+    "steps.narrow.words":
+        "Five and seven leave room for a six alone. It pays most, and it seldom comes: stand.",
+    "steps.narrow.then": "A jack is not between.",
+    "steps.end": "The same as an end",
+    "steps.end.words": "A third card equal to one of the two is not between them.",
+    "steps.end.then": "The second nine is not between four and nine.",
+    "drill.raise": "Spread {n}. Raise or stand?",
+    "drill.worth": "On average, to stand is worth {stand} and to raise {raise}.",
 } as const;
 
 export type Key = keyof typeof messages;
@@ -131,6 +164,12 @@ export const words = {
     discarded: "discards",
     others2: (n: number) => `and ${String(n)} more`,
     between: "Between?",
+    guide: {
+        bet: "Two cards will come, and you win if a third falls between them. The gold button bets.",
+        go: "Your bet lies in its ring. Deal: two cards come.",
+        decide: "The empty place says which cards win. Stand keeps your bet as it is; Raise adds to it.",
+        over: "That was a whole hand. The gold button bets the same and deals again.",
+    },
     /** Left and right are the dealer's, and players are you. */
     heard: ({ key, text }: { key: string; text: string }, me: Seat | null) => {
         const net = me?.last.reduce((sum, one) => sum + one.net, 0) ?? 0;

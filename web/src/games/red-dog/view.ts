@@ -48,5 +48,21 @@ export function status(seat: Seat, state: State, settled: boolean): string {
 
 /** A name that fits beside the spots. */
 export function shortName(text: string, most: number): string {
-    return text.length > most ? `${text.slice(0, most - 1)}\u2026` : text;
+    if (widthOf(text) <= most) return text;
+    let cut = text;
+    while (cut && widthOf(cut) > most - 1) cut = cut.slice(0, -1);
+    return `${cut}\u2026`;
+}
+
+/** In letters of usual width. */
+function widthOf(text: string): number {
+    const wide = (letter: string) =>
+        /[MW]/.test(letter)
+            ? 1.5
+            : /[A-Z]/.test(letter)
+              ? 1.2
+              : /[fijlrt1-]/.test(letter)
+                ? 0.6
+                : 1;
+    return text.split("").reduce((sum, letter) => sum + wide(letter), 0);
 }

@@ -9,6 +9,7 @@ const own: Words = {
     wait: "The cards come when the bets are down.",
     late: words.closed,
     heard: words.heard,
+    guide: (moment) => words.guide[moment],
     call: ({ facts }) => (facts["spread"] ? words.spreadCall(facts["spread"]) : null),
 };
 

@@ -9,7 +9,7 @@ export interface Area extends Rect {
     key: string;
     spot: string;
     chip: { x: number; y: number };
-    kind: "inside" | "outside";
+    kind: "inside" | "outside" | "coupon";
     /** A second place of the same wager. */
     again?: boolean;
 }
@@ -62,11 +62,14 @@ const ROWS: readonly (readonly string[])[] = [
         "seven",
     ],
 ];
+/** A box so wide has room for a coupon beside its chips. */
+const COUPON_ROOM = 100;
 const COLUMNS = ["column-3", "column-2", "column-1"];
 
-/** All spots that the drawing has a place for beside the numbers and on the ring. */
-export function isDrawn(spot: string): boolean {
+/** All spots that the drawing has a place for beside the numbers and on the ring; coupons where there is room. */
+export function isDrawn(spot: string, coupons: boolean): boolean {
     return (
+        (coupons && /-coupon$/.test(spot)) ||
         COLUMNS.includes(spot) ||
         ROWS.some((row) => row.includes(spot)) ||
         spot.startsWith("adjacent-")
@@ -111,6 +114,12 @@ function rowBoxes(
             if (h < w / 1.6) box.chip.x += w * 0.37;
             else box.chip.y += h * 0.16;
             boxes.push(box);
+            const beside = `${spot}-coupon`;
+            if (w >= COUPON_ROOM && offered.has(beside))
+                boxes.push({
+                    ...area(beside, { x: box.x + 5, y: y + 4, w: 24, h: h - 8 }),
+                    kind: "coupon",
+                });
         });
         if (here.length) y += h;
     });

@@ -101,6 +101,7 @@ export const words = {
     more: "More neighbours",
     near: "From near",
     far: "Whole layout",
+    coupon: "coupon",
     map: "Move the view over the numbers",
     layouts: "Layouts",
     layoutsSave: "Save what lies there",
@@ -134,6 +135,17 @@ const ZERO: Readonly<Record<string, string>> = {
     single: "The wheel has 37 pockets: 1 to 36, and 0, which is neither red nor black, odd nor even, low nor high.",
     "double-as-single":
         "The wheel has 0 and 00, but 00 does not count: when it comes, the wheel is spun again, and all bets stand.",
+};
+
+/** The lesson that is played. */
+export const played = {
+    step: (n: number, of: number) => `Step ${String(n)} of ${String(of)}`,
+    spin: "Spin",
+    again: "Spin again",
+    next: "Next",
+    back: "Back",
+    start: "From the start",
+    done: "That is the game.",
 };
 
 export const lesson = {

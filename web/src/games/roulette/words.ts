@@ -7,6 +7,13 @@ const own: Words = {
     verbs: { spin: "Spin" },
     spot: titleOf,
     first: { spot: "red", name: "red" },
+    guide: (moment) =>
+        ({
+            bet: "Chips go on numbers, on the lines between them, or on the boxes outside. The gold button bets on red.",
+            go: "Your bet is down; add more where you like. Spin sends the ball.",
+            decide: null,
+            over: "The dolly stands on the number that came. The gold button bets the same and spins again.",
+        })[moment],
     letters: { r: "red", b: "black", o: "odd", e: "even", "[": "low", "]": "high" },
     wait: "The ball turns when the bets are down.",
     late: "No more bets: the ball is on its way.",

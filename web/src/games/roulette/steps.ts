@@ -1,0 +1,70 @@
+// steps.ts -- roulette in spins that one makes: the engine plays them under the rules in force.
+
+import type { Engine } from "../../engine/engine.js";
+
+export interface Step {
+    title: string;
+    words: string;
+    /** "straight-17 10". */
+    bets: readonly string[];
+    /** Pockets that come, one after the other, each with the same bets. */
+    spins: readonly string[];
+}
+
+export const STEPS: readonly Step[] = [
+    {
+        title: "One number",
+        words: "A chip in the middle of a number is for that number alone. It seldom comes, and it pays most.",
+        bets: ["straight-17 10"],
+        spins: ["20", "17"],
+    },
+    {
+        title: "On a line",
+        words: "A chip on the line between two numbers is for both, at a corner for four. Each pays less, and comes more often.",
+        bets: ["split-17-20 10", "four-16-17-19-20 10"],
+        spins: ["20", "16"],
+    },
+    {
+        title: "Beside the numbers",
+        words: "A dozen or a column is twelve numbers.",
+        bets: ["dozen-2 10", "column-3 10"],
+        spins: ["14", "36"],
+    },
+    {
+        title: "Half of the numbers",
+        words: "Red or black, odd or even, low or high: eighteen numbers each, for as much as you bet.",
+        bets: ["red 10"],
+        spins: ["18", "17"],
+    },
+    {
+        title: "Zero",
+        words: "A zero is none of these: neither red nor black, odd nor even. It is what the house lives on.",
+        bets: ["red 10", "odd 10"],
+        spins: ["0"],
+    },
+];
+
+export interface Spun {
+    pocket: string;
+    wagers: { spot: string; stake: number; net: number }[];
+}
+
+/** What the first n spins of a step brought. */
+export function spinStep(
+    engine: Engine,
+    rules: string,
+    { bets, spins }: Step,
+    n: number,
+): Spun[] | null {
+    const lines = spins
+        .slice(0, n)
+        .flatMap((pocket) => [...bets.map((bet) => `bet 1 ${bet}`), `spin ${pocket}`]);
+    const { rounds, refused } = engine.replay(
+        ["game roulette", `rules ${rules}`, "seat 1 You 1000", ...lines, ""].join("\n"),
+    );
+    if (refused.length) return null;
+    return rounds.map(({ chance, wagers }) => ({
+        pocket: chance.at(-1) ?? "",
+        wagers: wagers.map(({ spot, stake, net }) => ({ spot, stake, net })),
+    }));
+}

@@ -1,0 +1,157 @@
+// baccarat.test.ts -- what the table of baccarat makes of a state: hands, counts, seats, edges of cards.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { cellsOf, ownPlaces } from "../src/games/baccarat/layout.js";
+import { edgeOf, pipsOf } from "../src/games/baccarat/pips.js";
+import {
+    cardOf,
+    cardsOf,
+    countOf,
+    handTold,
+    laidOn,
+    seatsSeen,
+    winnerOf,
+} from "../src/games/baccarat/view.js";
+import own from "../src/games/baccarat/words.js";
+import type { Seat, State } from "../src/net/protocol.js";
+
+const RANKS = [..."23456789TJQKA".matchAll(/./g)].map(([rank]) => rank);
+
+const seat = (more: Partial<Seat>): Seat => ({
+    seat: 3,
+    name: "Ann",
+    kind: "guest",
+    you: true,
+    here: true,
+    chips: 0,
+    ready: false,
+    witness: true,
+    wagers: [],
+    last: [],
+    ...more,
+});
+
+void test("cards are told by the engine's numbers, and one that lies face down by none", () => {
+    assert.deepEqual(
+        [0, 12, 13, 37, 51, 52].map((n) => cardOf(n)),
+        ["2c", "Ac", "2d", "Kh", "As", "xx"],
+    );
+    assert.deepEqual(cardsOf({ facts: { player1: 37, player2: 52, banker1: 1 } }, "player"), [
+        "Kh",
+        "xx",
+    ]);
+    assert.deepEqual(cardsOf({ facts: {} }, "banker"), []);
+});
+
+void test("of a sum the last digit counts; a hand with a card face down has no count", () => {
+    assert.equal(countOf(["Kh", "Qs"]), 0);
+    assert.equal(countOf(["7c", "8d"]), 5);
+    assert.equal(countOf(["Ac", "2d", "4s"]), 7);
+    assert.equal(countOf(["9c", "xx"]), null);
+    assert.equal(countOf([]), null);
+    assert.equal(handTold(["7c", "8d"], "Player"), "Player: seven of clubs, eight of diamonds, 5");
+    assert.match(handTold(["xx", "xx"], "Banker"), /^Banker: a card face down, a card face down$/);
+});
+
+void test("who won is what the round said", () => {
+    assert.equal(winnerOf({ over: "player wins with 7" }), "player");
+    assert.equal(winnerOf({ over: "tie at 4" }), "tie");
+    assert.equal(winnerOf({ over: "void" }), null);
+    assert.equal(winnerOf({ over: null }), null);
+});
+
+void test("what lies on a place, and its end until the next bet", () => {
+    const last = [{ spot: "banker", stake: 1000, net: 950, result: "win" as const }];
+    assert.deepEqual(laidOn(seat({ last }), "banker", true), {
+        stake: 1000,
+        paid: 950,
+        result: "win",
+        text: "+$9.50",
+    });
+    assert.equal(laidOn(seat({ last }), "banker", false), null);
+    const wagers = [{ spot: "banker", stake: 500 }];
+    assert.equal(laidOn(seat({ last, wagers }), "banker", true)?.stake, 500);
+    assert.equal(laidOn(null, "tie", true), null);
+});
+
+void test("one's own chair is in the middle, and the next number on the side where it sits", () => {
+    assert.deepEqual(seatsSeen(9, 5, true), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert.deepEqual(seatsSeen(9, 1, true), [6, 7, 8, 9, 1, 2, 3, 4, 5]);
+    assert.deepEqual(seatsSeen(9, 1, false), [5, 4, 3, 2, 1, 9, 8, 7, 6]);
+    assert.deepEqual(seatsSeen(3, null, true), [1, 2, 3]);
+    for (const [count, you] of [
+        [14, 1],
+        [14, 14],
+        [9, 4],
+        [1, 1],
+        [2, 2],
+    ] as const) {
+        const cells = cellsOf(seatsSeen(count, you, true), you);
+        assert.equal(cells.length, count);
+        const mine = cells.find((cell) => cell.mine);
+        assert.ok(mine && Math.abs(mine.middle) < 1e-9, "in the middle of the table");
+        cells.slice(1).forEach((cell, i) => {
+            assert.ok(Math.abs(cell.from - (cells[i]?.to ?? 0)) < 1e-9, "side by side");
+        });
+    }
+});
+
+void test("places of one row never lie over each other", () => {
+    const spots = ["tie", "dragon-7", "panda-8", "house-money"];
+    for (let n = 1; n <= spots.length; n++) {
+        const places = ownPlaces("tie", spots.slice(0, n));
+        places.slice(1).forEach((place, i) => {
+            const before = places[i];
+            assert.ok(before && place.x - place.width / 2 >= before.x + before.width / 2);
+        });
+        assert.ok((places[0]?.width ?? 0) >= 100);
+    }
+});
+
+void test("the long side of a card tells what a player who squeezes knows", () => {
+    assert.deepEqual(
+        RANKS.map((rank) => [rank, edgeOf(`${rank}s`)].join(" ")),
+        [
+            "2 none",
+            "3 none",
+            "4 two",
+            "5 two",
+            "6 three",
+            "7 three",
+            "8 three",
+            "9 four",
+            "T four",
+            "J court",
+            "Q court",
+            "K court",
+            "A none",
+        ],
+    );
+    assert.equal(edgeOf("xx"), null);
+    for (const rank of "23456789".split("")) assert.equal(pipsOf(`${rank}h`).length, Number(rank));
+    assert.equal(pipsOf("Th").length, 10);
+    assert.equal(pipsOf("Ah").length, 1);
+});
+
+void test("a call to one's own seat is said to oneself", () => {
+    const me = seat({ seat: 1 });
+    const says = (key: string, text: string) => own.heard?.({ key, text }, me);
+    assert.equal(says("marked", "Seat 1 owes $0.50."), "You owe $0.50.");
+    assert.equal(says("marked", "Seat 12 owes $0.50."), "Seat 12 owes $0.50.");
+    assert.equal(
+        says("collected", "Seat 1 pays the $2.50 that it owes."),
+        "You pay the $2.50 that you owe.",
+    );
+    assert.equal(
+        says("shoe-offered", "Seat 1, will you take the shoe?"),
+        "Will you take the shoe?",
+    );
+    const facts = { turning: 1, turner: 1 };
+    assert.match(
+        own.call?.({ facts, you: 1 } as unknown as State) ?? "",
+        /Banker.s cards are yours/,
+    );
+    assert.equal(own.call?.({ facts, you: 2 } as unknown as State), null);
+});

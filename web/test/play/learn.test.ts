@@ -1,0 +1,128 @@
+// learn.test.ts -- who has not played yet: the lessons of Red Dog and craps are played through, questions are
+// answered, a first hand is guided, and the explorer of craps tells what the program does.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Browser } from "playwright-core";
+
+import { armed, launch } from "../browser.js";
+import { native } from "../helper.js";
+import { desk, Guest, House, phone } from "./house.js";
+
+let browser: Browser;
+let house: House;
+
+before(async () => {
+    browser = await launch();
+    house = await House.open();
+});
+after(async () => {
+    await browser.close();
+    await house.close();
+});
+
+/** Five questions, each answered and told. */
+async function drill(guest: Guest): Promise<void> {
+    const part = guest.page.getByRole("region", { name: "Try it" });
+    for (let n = 1; n <= 5; n++) {
+        await part.getByText(`Question ${String(n)} of 5`).waitFor();
+        await part.locator(".buttons button").first().click();
+        await part.getByText(/^(Right|Not quite)\. \S/).waitFor();
+        await part.getByRole("button", { name: n < 5 ? "Next question" : "Five more" }).click();
+    }
+    await part.getByText("Question 1 of 5, 0 right").waitFor();
+}
+
+void test("Red Dog's lesson: six hands that the engine deals, then questions", async () => {
+    const guest = await Guest.arrive(house, browser, { viewport: phone });
+    const { page } = guest;
+    const lesson = page.locator(".lesson");
+    const button = (name: string) => lesson.getByRole("button", { name, exact: true });
+    await page.goto(`${house.url}#/learn/red-dog/ma`);
+    const results: string[] = [];
+    for (let hand = 1; hand <= 6; hand++) {
+        await page.getByText(`Hand ${String(hand)} of 6`).waitFor();
+        await button("Deal").click();
+        const over = button("Next hand").or(page.getByText("That is the game."));
+        const asked = button("Stand");
+        await asked.or(over).first().waitFor();
+        if (await asked.count()) await button(hand === 4 ? "Raise" : "Stand").click();
+        await over.waitFor();
+        results.push(await page.locator(".lesson .result b").innerText());
+        if (hand < 6) await button("Next hand").click();
+    }
+    assert.deepEqual(results, ["+$10", "push", "+$110", "+$20", "\u2212$10", "\u2212$10"]);
+    await drill(guest);
+    await guest.axe("learn red-dog");
+    await guest.leave();
+});
+
+void test("the lesson of craps: every throw, then questions", async () => {
+    const guest = await Guest.arrive(house, browser, { viewport: desk });
+    const { page } = guest;
+    await page.goto(`${house.url}#/learn/craps/ma-book`);
+    const thrown = page.getByRole("button", { name: /^Throw / });
+    const next = page.getByRole("button", { name: "Next", exact: true });
+    const done = page.getByText("That is the game.", { exact: false });
+    let throws = 0;
+    for (;;) {
+        await thrown.or(next).or(done).first().waitFor();
+        if (await thrown.count()) {
+            await thrown.click();
+            throws++;
+        } else if (await next.count()) await next.click();
+        else break;
+    }
+    assert.ok(throws >= 12, `${String(throws)} throws`);
+    await page.getByText(/^Step 6 of 6/).waitFor();
+    await page.getByText("seven out").first().waitFor();
+    await drill(guest);
+    await guest.axe("learn craps");
+    await guest.leave();
+});
+
+void test("the explorer of craps tells what the program does", async () => {
+    const guest = await Guest.arrive(house, browser, { viewport: desk });
+    const { page } = guest;
+    await page.goto(`${house.url}#/odds/craps/ma-book`);
+    await page.getByRole("row", { name: /^Any seven .*16\.667/ }).waitFor();
+    const record = "game craps\nrules ma-book\nseat 1 You 1000\nbet 1 pass 10\nroll 3 3\n";
+    const { seats } = JSON.parse(native(["advise", "--json", "-"], record)) as {
+        seats: { ev: string }[];
+    };
+    await page.getByLabel("Point").selectOption("6");
+    await page.getByLabel(/^Bets, such as/).fill("pass 10");
+    await page.getByText(`exactly ${seats[0]?.ev ?? "?"} cents`).waitFor();
+    await page.getByLabel(/^Bets, such as/).fill("nonsense 10");
+    await page.getByText("exactly").waitFor({ state: "detached" });
+    await guest.axe("explorer craps");
+    await guest.leave();
+});
+
+for (const [size, viewport] of Object.entries({ desk, phone }))
+    void test(`a first hand, ${size}: each moment is told, and one press ends it for good`, async () => {
+        const guest = await Guest.arrive(house, browser, { viewport });
+        const { page } = guest;
+        const guide = page.getByRole("region", { name: "First hand" });
+        const press = async (says: RegExp) => {
+            await page.locator("[data-primary]").filter({ hasText: says }).waitFor();
+            await armed(page);
+            await page.locator("[data-primary]").click();
+        };
+        await guest.lobby();
+        await page.getByRole("button", { name: "Play Craps", exact: true }).click();
+        await guide.getByText("You have $100 in play chips.").waitFor();
+        await guest.axe(`guided, ${size}`);
+        await press(/^Bet \$5 on the pass line/);
+        await guide.getByText("Your bet is down.").waitFor();
+        await press(/^Roll/);
+        await guide.getByText(/The puck is on|bets the same and rolls again/).waitFor();
+        await guide.getByRole("button", { name: "I know this game" }).click();
+        await guide.waitFor({ state: "detached" });
+        await guest.lobby();
+        await page.getByRole("button", { name: "Play Craps", exact: true }).click();
+        await page.locator("[data-primary]").waitFor();
+        assert.equal(await guide.count(), 0);
+        await guest.leave();
+    });
