@@ -112,6 +112,11 @@ async function themes(guest: Guest, name: string): Promise<void> {
         await guest.page.evaluate((to) => {
             document.documentElement.dataset["theme"] = to;
         }, theme);
+        await guest.until(() =>
+            guest.page.evaluate(() =>
+                document.getAnimations().every(({ playState }) => playState === "finished"),
+            ),
+        );
         await guest.axe(`${name} ${theme}`);
     }
 }
