@@ -322,14 +322,14 @@ static void a_seat_is_given_up_after_a_restart(void **state)
 static void a_wager_is_played_first(void **state)
 {
     struct room *r = room_of("red-dog");
-    int asked = 0;
+    int asked = 0, rounds = 0;
 
     (void)state;
     come(&ann, 1);
-    for (int i = 0; i < ROUNDS; i++) {
+    while (!asked || asked == rounds) { /* until there was a round of each kind */
         uint32_t round = r->table.state.round;
 
-        if (i) alone_connect(hub, &ann.socket[0], ann.token);
+        if (rounds++) alone_connect(hub, &ann.socket[0], ann.token);
         sits(&ann, r);
         bets(&ann, r, "ante");
         go(&ann);
@@ -342,7 +342,6 @@ static void a_wager_is_played_first(void **state)
         passes(300); /* and answered for where she is asked */
         is_home(r, &ann);
     }
-    assert_in_range(asked, 1, ROUNDS - 1);
 }
 
 /* Dice are rolled until it is decided. */
