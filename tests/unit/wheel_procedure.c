@@ -149,7 +149,8 @@ static void segments_are_spread(void **unused)
         if (r->wheel[i] == JOKER) joker = i;
         if (r->wheel[i] == FLAG) flag = i;
     }
-    assert_true(seen == UINT64_MAX >> (64 - r->pockets));
+    assert_int_equal(r->pockets, FLAG + 1);
+    assert_true(seen == ((uint64_t)1 << (FLAG + 1)) - 1);
     assert_in_range(abs(joker - flag), r->pockets / 3, r->pockets * 2 / 3);
     for (int i = 0; i < 2 * r->pockets; i++) {
         int here = r->wheel[i % r->pockets], next = r->wheel[(i + 1) % r->pockets];
