@@ -124,6 +124,7 @@ const rare = {
     "EffectTake.hand": several,
     "EffectMoved.hand": several,
     "ChancePick.pick": "no game here picks",
+    "Seat.owed": "no game here leaves a percentage for later; baccarat.test.mjs has it",
     "State.meter": "no game here has a meter",
     "EffectMeter.kind": "no game here has a meter",
     "EffectMeter.net": "no game here has a meter",

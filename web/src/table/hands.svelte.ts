@@ -126,8 +126,10 @@ export class TableHands {
             const note = t("rail.again.bet", { sum: money(sum) });
             return { kind: "again", label, note, run: () => void this.again() };
         }
-        const place = this.firstPlace;
-        if (place && !me.wagers.length && !this.decides) {
+        const { primary, firstPlace: place } = this;
+        /* What lies there from an earlier round may not be enough to go on with. */
+        const stuck = !primary && !me.ready && !me.wagers.some(({ spot }) => spot === place);
+        if (place && (stuck || !me.wagers.length) && !this.decides) {
             const move = moveFor(state.moves, "bet", place);
             const amount = move ? nearest(move, this.chip) : this.chip;
             const spot = this.betPlaces.length > 1 ? this.table.words.first?.name : undefined;
@@ -136,7 +138,6 @@ export class TableHands {
                 : t("rail.put", { chip: money(amount) });
             return { kind: "bet", label, note: "", run: () => void this.put(place, amount) };
         }
-        const { primary } = this;
         if (primary) {
             const timed = primary.move?.idle && state.timer?.kind === "turn";
             const note = timed ? t("rail.idle") : "";
