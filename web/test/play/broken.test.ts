@@ -69,7 +69,7 @@ void test("after the first card nothing is bet or taken off, and the page says w
     assert.ok(await spot.isDisabled());
     assert.equal(await spot.getAttribute("title"), late);
     for (const name of ["Undo", "Redo", "Repeat", "Double", "Clear"])
-        assert.ok(await ann.page.getByRole("button", { name, exact: true }).isDisabled(), name);
+        assert.equal(await ann.page.getByRole("button", { name, exact: true }).count(), 0, name);
     for (const key of ["ArrowUp", "Shift+ArrowDown", "Delete"]) {
         await ann.press(key);
         await refusal(ann, new RegExp(late));
