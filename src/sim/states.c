@@ -345,7 +345,7 @@ static void count_turns(struct sim_tally *t, struct place *p, const struct turn 
         uint64_t net = (uint64_t)signed_net, n = (uint64_t)brought[UNITS];
         uint64_t rounds = turn[i].ended - last.ended;
 
-        all |= (uint64_t)(signed_net ^ signed_net >> 63) | n | rounds;
+        all |= (uint64_t)(signed_net < 0 ? ~signed_net : signed_net) | n | rounds;
         won += signed_net > 0;
         lost += signed_net < 0;
         ss += net * net;
