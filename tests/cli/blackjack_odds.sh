@@ -98,3 +98,25 @@ ok advise "$tmp/round.pit" --json
 json
 prints '"choice":"stand","amount":0,"ev_float":-275.39'
 prints '"error_bound":'
+
+# Insurance in one's own turn: the hand is played after it, so it is worth as much as beforehand.
+for when in turn at-once; do
+    printf '%s\n' 'game blackjack' "rules ma-book burn=off insurance_when=$when" 'seat 1 Ann 100' 'bet 1 box 10' \
+        'cards Ts Ah 6h' deal >"$tmp/insure.pit"
+    ok advise "$tmp/insure.pit"
+    prints "insure insurance \$5    -7.0350 dollars"
+done
+
+# Two sevens against a blackjack that is known: $100 won, and $10 lost for certain.
+printf '%s\n' 'game blackjack' 'rules ma-book burn=off sevens=on dealing=reader' 'seat 1 Ann 100' 'bet 1 box 10' \
+    'bet 1 sevens 1' 'cards 7s Ah 7s Kd' deal 'decline 1' >"$tmp/sevens.pit"
+ok advise "$tmp/sevens.pit"
+prints 'decline            +90.0000 dollars'
+
+# A shoe without an ace has no insurance; one that is given by rank tells nothing of suits.
+ok odds blackjack --shoe 0,0,0,0,0,0,0,0,20,0,0,0,0 --json
+json
+prints_not '"spot":"insurance"'
+ok odds blackjack --set suited=on --shoe 24,24,24,24,24,24,24,24,24,24,24,24,24 --json
+prints '"spot":"insurance"'
+prints_not '"spot":"suited"'

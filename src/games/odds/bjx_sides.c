@@ -282,6 +282,17 @@ static void bonus(struct sums *s, const struct pit_rules *r, const struct cards 
     out->rounds = figure_of(1, 1);
 }
 
+/* Cards left that were given by rank alone stand in one suit: what looks at suits cannot be told.
+ */
+static bool ranks_alone(const struct pit_shoe *shoe)
+{
+    int others = 0;
+
+    for (int card = 0; shoe && card < PIT_CARDS; card++)
+        others += pit_suit(card) ? shoe->unseen[card] : 0;
+    return shoe && !others;
+}
+
 bool bjx_side(struct wager_study *out, const struct pit_rules *r, int spot,
               const struct pit_shoe *shoe)
 {
@@ -291,6 +302,8 @@ bool bjx_side(struct wager_study *out, const struct pit_rules *r, int spot,
     *out = (struct wager_study){.spot = spot};
     count_shoe(&c, r, shoe);
     if (c.all < 5) return false;
+    if (spot == S_INSURANCE && !c.points[1]) return false; /* no ace can be up */
+    if (spot != S_INSURANCE && spot != S_OVER && spot != S_UNDER && ranks_alone(shoe)) return false;
     switch (spot) {
     case S_INSURANCE: insurance(&s, r, &c); break;
     case S_OVER: over_under(&s, &c, true); break;

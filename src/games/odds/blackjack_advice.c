@@ -377,13 +377,18 @@ static double value_offer(const struct view *v, const struct pit_event *e)
     return more;
 }
 
+static bool is_offer(const struct pit_event *e)
+{
+    return e->verb == V_INSURE || e->verb == V_EVEN_MONEY || e->verb == V_DECLINE;
+}
+
 bool blackjack_advice(struct advice *out, const struct pit_rules *r, const struct pit_state *seen,
                       int seat)
 {
     struct pit_event events[ODDS_EVENTS_MAX];
     struct view v;
     bool playing = seen->phase == PLAY, asked = seen->turn >> seat & 1;
-    double rest, stakes = 0;
+    double rest, stakes = 0, best = -1e300, ev[ODDS_EVENTS_MAX];
     int count;
 
     if (seen->want || !read_view(&v, r, seen, seat)) return false;
@@ -391,7 +396,8 @@ bool blackjack_advice(struct advice *out, const struct pit_rules *r, const struc
     for (int i = 0; i < seen->wagers; i++)
         if (seen->wager[i].seat == seat) stakes += 2.0 * (double)seen->wager[i].stake;
     out->error = BJX_ERROR * (stakes + 1);
-    if (seen->phase == THIRDS) { /* nothing but the sevens is left to play */
+    if (seen->phase == THIRDS) { /* the dealer has a blackjack: only the sevens are left to play */
+        v.blackjack = 1;
         count = odds_events(r, seen, seat, events);
         for (int i = 0; i < count; i++)
             add(out, &events[i], sevens(&v, events[i].verb) - lost_to_blackjack(&v));
@@ -404,17 +410,14 @@ bool blackjack_advice(struct advice *out, const struct pit_rules *r, const struc
     }
     count = odds_events(r, seen, seat, events);
     for (int i = 0; i < count; i++) {
-        double ev = 0;
-
-        if (events[i].verb == V_INSURE || events[i].verb == V_EVEN_MONEY ||
-            events[i].verb == V_DECLINE) {
-            ev = value_offer(&v, &events[i]);
-        } else {
-            if (!value_choice(&v, &events[i], &ev)) return false;
-            if (v.g->hands[v.g->box] == 1 && v.g->hand[v.g->box][0].cards == 2 && v.g->box == seat)
-                ev += sevens(&v, events[i].verb);
-        }
-        add(out, &events[i], rest + ev);
+        ev[i] = value_offer(&v, &events[i]);
+        if (is_offer(&events[i])) continue;
+        if (!value_choice(&v, &events[i], &ev[i])) return false;
+        if (v.g->hands[v.g->box] == 1 && v.g->hand[v.g->box][0].cards == 2 && v.g->box == seat)
+            ev[i] += sevens(&v, events[i].verb);
+        if (ev[i] > best) best = ev[i];
     }
+    for (int i = 0; i < count; i++) /* who insures in his turn plays the hand after it */
+        add(out, &events[i], rest + ev[i] + (playing && is_offer(&events[i]) ? best : 0));
     return count > 0;
 }
