@@ -359,10 +359,12 @@ struct pit_irregular_row {
 
 struct odds_own;
 
-/* A sign at the table: what it says, and the clause that wants it there. */
+/* A sign at the table: what it says, the clause that wants it there, and the odds that stand behind
+ * its words, if it is about those. pit_notice_text has it whole. */
 struct pit_notice {
     const char *words;
     uint16_t clause;
+    struct pit_ratio pays; /* den 0: none */
 };
 
 /* How a spot may be named in short: "17" is "straight-17", "n17" is "adjacent-17". */

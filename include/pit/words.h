@@ -3,6 +3,9 @@
 
 #include "rules.h"
 
+/* A sign at the table. */
+void pit_notice_text(struct pit_text *t, const struct pit_notice *notice);
+
 /* What the dealer says: the text of a PIT_CALL, first letter in upper case. */
 void pit_call_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *call);
 

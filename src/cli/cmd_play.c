@@ -765,8 +765,11 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
     pit_rules_text(&text, r);
     printf("%s, %s: %s.\nType help for what may be typed, quit to end.\n", r->game->title, words,
            r->book->title);
-    for (int i = 0; r->game->notice && r->game->notice(r, i, &notice); i++)
-        printf("%s (%s)\n", notice.words, pit_clause_id(notice.clause));
+    for (int i = 0; r->game->notice && r->game->notice(r, i, &notice); i++) {
+        text = pit_text_in(words, sizeof words);
+        pit_notice_text(&text, &notice);
+        printf("%s (%s)\n", words, pit_clause_id(notice.clause));
+    }
     pit_replay_open(&p->play, see, p);
     p->play.table.from = (struct pit_source){.draw = epoch_draw, .with = &p->house.playing};
     if (!sit_down(p, r, chips)) return BAD_INPUT;

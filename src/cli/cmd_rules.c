@@ -5,6 +5,7 @@
 #include "odds/wagers_study.h"
 #include "odds/warnings.h"
 #include "pit/clause.h"
+#include "pit/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,8 +44,12 @@ static void print_text(const struct pit_rules *r, bool all)
     }
     for (int i = 0; i < warnings; i++)
         printf(" ! %s\n", warning[i]);
-    for (int i = 0; r->game->notice && r->game->notice(r, i, &notice); i++)
-        printf(" sign at the table: %s (%s)\n", notice.words, pit_clause_id(notice.clause));
+    for (int i = 0; r->game->notice && r->game->notice(r, i, &notice); i++) {
+        struct pit_text text = pit_text_in(legal, sizeof legal);
+
+        pit_notice_text(&text, &notice);
+        printf(" sign at the table: %s (%s)\n", legal, pit_clause_id(notice.clause));
+    }
 }
 
 static void print_canonical(const struct pit_rules *r)

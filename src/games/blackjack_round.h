@@ -131,6 +131,26 @@ static inline const struct blackjack_rows *book_rows(const struct pit_rules *r)
     return r->book->own;
 }
 
+/* What a blackjack pays, unless the house has named this one. */
+static inline struct pit_ratio blackjack_pays(const struct pit_rules *r)
+{
+    const struct blackjack_rows *rows = book_rows(r);
+
+    if (r->option[O_DEALING] == HOLE_UP) return rows->hole_up;
+    return r->option[O_SIX_TO_FIVE] == ON ? rows->six_to_five : rows->blackjack;
+}
+
+/* MAB-BJ 3(e)(3): the ace and the face that the house has named, if it has. */
+static inline bool named_blackjack(const struct pit_rules *r, int *ace, int *face)
+{
+    int which = r->option[O_NAMED_BLACKJACK] - 1;
+
+    if (which < 0) return false;
+    *ace = 13 * (which / 12) + PIT_ACE - 2;
+    *face = 13 * (which % 12 / 3) + 11 + which % 3 - 2;
+    return true;
+}
+
 /* ---- counting ---- */
 
 /* MAB-BJ 2(b): an ace is one here. */

@@ -18,25 +18,21 @@ static struct bj_verdict decided(enum pit_result result, int at)
     return (struct bj_verdict){result, (uint8_t)at, 0, {0, 0}};
 }
 
-/* MAB-BJ 3(e)(3): the ace and the face that the house has named. */
 static bool is_named(const struct pit_rules *r, const struct pit_bj_hand *h)
 {
-    int which = r->option[O_NAMED_BLACKJACK] - 1;
-    int ace = pit_rank(h->card[0]) == PIT_ACE ? 0 : 1;
+    int ace, face, first = pit_rank(h->card[0]) == PIT_ACE ? 0 : 1;
 
-    if (which < 0) return false;
-    return h->card[ace] == 13 * (which / 12) + PIT_ACE - 2 &&
-           h->card[1 - ace] == 13 * (which % 12 / 3) + 11 + which % 3 - 2;
+    if (!named_blackjack(r, &ace, &face)) return false;
+    return h->card[first] == ace && h->card[1 - first] == face;
 }
 
 static struct bj_verdict blackjack_wins(const struct pit_rules *r, const struct pit_bj_hand *h,
                                         int at)
 {
-    const struct blackjack_rows *rows = book_rows(r);
+    bool up = r->option[O_DEALING] == HOLE_UP;
 
-    if (is_named(r, h)) return won(at, AT_PAYS_NAMED, rows->named);
-    if (r->option[O_DEALING] == HOLE_UP) return won(at, AT_UP_PAYS, rows->hole_up);
-    return won(at, AT_PAYS, r->option[O_SIX_TO_FIVE] == ON ? rows->six_to_five : rows->blackjack);
+    if (is_named(r, h)) return won(at, AT_PAYS_NAMED, book_rows(r)->named);
+    return won(at, up ? AT_UP_PAYS : AT_PAYS, blackjack_pays(r));
 }
 
 /* Three cards of these ranks, in any order. */

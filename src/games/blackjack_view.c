@@ -188,42 +188,47 @@ int bj_fact(const struct pit_state *s, int which)
  * stands. */
 static struct pit_notice printed(const struct pit_rules *r, int i)
 {
-    static const char *const pays[] = {"Blackjack pays 3 to 2", "Blackjack pays 6 to 5",
-                                       "Blackjack pays 1 to 1"};
     static const char *const stands[] = {"Dealer must stand on all 17s",
                                          "Dealer must draw to 16 and hit soft 17"};
     bool up = r->option[O_DEALING] == HOLE_UP, hits = r->option[O_SOFT17] == SOFT17_HIT;
 
     switch (i) {
     case 0:
-        return (struct pit_notice){pays[up ? 2 : r->option[O_SIX_TO_FIVE] == ON],
-                                   r->cite[up ? AT_UP_PAYS : AT_PAYS]};
+        return (struct pit_notice){"Blackjack pays", r->cite[up ? AT_UP_PAYS : AT_PAYS],
+                                   blackjack_pays(r)};
     case 1:
-        return (struct pit_notice){stands[hits], r->cite[hits ? AT_DEALER_HITS : AT_DEALER_STANDS]};
-    default: return (struct pit_notice){"Insurance pays 2 to 1", r->cite[AT_INSURANCE_PAYS]};
+        return (struct pit_notice){
+            stands[hits], r->cite[hits ? AT_DEALER_HITS : AT_DEALER_STANDS], {0, 0}};
+    default:
+        return (struct pit_notice){"Insurance pays", r->cite[AT_INSURANCE_PAYS],
+                                   book_rows(r)->insurance};
     }
 }
 
 /* And what the house has chosen of what it may offer after notice. */
 bool bj_notice(const struct pit_rules *r, int i, struct pit_notice *out)
 {
-    static const struct {
+    const struct blackjack_rows *book = book_rows(r);
+    const struct pit_ratio none = {0, 0};
+    const struct {
         uint8_t option;
         int8_t value;
         const char *words;
+        struct pit_ratio pays;
     } rows[] = {
-        {O_DEALING, HOLE_UP, "Ties lose"},
-        {O_PAYS_678, ON, "6, 7 and 8 of one suit pay 2 to 1"},
-        {O_PAYS_777, ON, "Three sevens pay 3 to 2"},
-        {O_FIVE_CARD_21, ON, "Five cards totalling 21 pay 2 to 1"},
-        {O_EVEN_MONEY, ON, "Even money on a blackjack against an ace"},
-        {O_SURRENDER, ON, "Surrender is offered"},
-        {O_DOUBLE_CARD, DOUBLE_DOWN, "The card of a double is dealt face down"},
-        {O_DOUBLE_CARD, DOUBLE_REQUEST, "The card of a double is dealt face down on request"},
-        {O_DOUBLE_AFTER_SPLIT, OFF, "No doubling after a split"},
-        {O_LATE_ENTRY, OFF, "Who sits out a round may not wager before the next shuffle"},
-        {O_MULTIPLE_ACTION, MULTIPLE_ON, "Two or three wagers, one for each hand of the dealer"},
-        {O_MULTIPLE_ACTION, MULTIPLE_ALL, "Three wagers, one for each hand of the dealer"},
+        {O_DEALING, HOLE_UP, "Ties lose", none},
+        {O_PAYS_678, ON, "6, 7 and 8 of one suit pay", book->pays_678},
+        {O_PAYS_777, ON, "Three sevens pay", book->pays_777},
+        {O_FIVE_CARD_21, ON, "Five cards totalling 21 pay", book->five_cards},
+        {O_EVEN_MONEY, ON, "Even money on a blackjack against an ace", none},
+        {O_SURRENDER, ON, "Surrender is offered", none},
+        {O_DOUBLE_CARD, DOUBLE_DOWN, "The card of a double is dealt face down", none},
+        {O_DOUBLE_CARD, DOUBLE_REQUEST, "The card of a double is dealt face down on request", none},
+        {O_DOUBLE_AFTER_SPLIT, OFF, "No doubling after a split", none},
+        {O_LATE_ENTRY, OFF, "Who sits out a round may not wager before the next shuffle", none},
+        {O_MULTIPLE_ACTION, MULTIPLE_ON, "Two or three wagers, one for each hand of the dealer",
+         none},
+        {O_MULTIPLE_ACTION, MULTIPLE_ALL, "Three wagers, one for each hand of the dealer", none},
     };
     int on_layout = r->option[O_DEALING] == HOLE_UP ? 2 : 3; /* no insurance then */
 
@@ -234,7 +239,8 @@ bool bj_notice(const struct pit_rules *r, int i, struct pit_notice *out)
     i -= on_layout;
     for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
         if (r->option[rows[row].option] != rows[row].value || i--) continue;
-        *out = (struct pit_notice){rows[row].words, option_clause(r, rows[row].option)};
+        *out = (struct pit_notice){rows[row].words, option_clause(r, rows[row].option),
+                                   rows[row].pays};
         return true;
     }
     return false;

@@ -82,6 +82,14 @@ static const char *call_words(const struct pit_rules *r, int call)
     return row->text;
 }
 
+void pit_notice_text(struct pit_text *t, const struct pit_notice *notice)
+{
+    pit_text_str(t, notice->words);
+    if (!notice->pays.den) return;
+    pit_text_str(t, " ");
+    pit_text_odds(t, notice->pays);
+}
+
 void pit_call_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *call)
 {
     size_t from = t->used;

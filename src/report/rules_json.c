@@ -4,6 +4,7 @@
 
 #include "odds/warnings.h"
 #include "pit/clause.h"
+#include "pit/words.h"
 
 const char *rules_value(char out[VALUE_ROOM], const struct pit_rules *r, int option, int32_t value)
 {
@@ -37,11 +38,15 @@ void rules_json_members(struct json *j, const struct pit_rules *r)
 void rules_json_notices(struct json *j, const struct pit_rules *r)
 {
     struct pit_notice notice;
+    char words[LEGAL_ROOM];
 
     json_open(j, "notices", '[');
     for (int i = 0; r->game->notice && r->game->notice(r, i, &notice); i++) {
+        struct pit_text text = pit_text_in(words, sizeof words);
+
+        pit_notice_text(&text, &notice);
         json_open(j, NULL, '{');
-        json_str(j, "words", notice.words);
+        json_str(j, "words", words);
         json_str(j, "clause", pit_clause_id(notice.clause));
         json_close(j, '}');
     }

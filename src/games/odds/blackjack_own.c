@@ -45,18 +45,14 @@ static int of_rank(const struct pit_rules *r, const struct pit_shoe *shoe, int r
 }
 
 /* What a blackjack pays on average: MAB-BJ 3(e)(3) pays a named one more. */
-static double blackjack_pays(const struct pit_rules *r, const struct pit_shoe *shoe,
-                             const int16_t counts[BJX_RANKS])
+static double average_pays(const struct pit_rules *r, const struct pit_shoe *shoe,
+                           const int16_t counts[BJX_RANKS])
 {
-    const struct blackjack_rows *rows = book_rows(r);
-    int which = r->option[O_NAMED_BLACKJACK] - 1;
-    double pays = ratio(r->option[O_DEALING] == HOLE_UP  ? rows->hole_up
-                        : r->option[O_SIX_TO_FIVE] == ON ? rows->six_to_five
-                                                         : rows->blackjack);
-    int ace = 13 * (which / 12) + PIT_ACE - 2, face = 13 * (which % 12 / 3) + 11 + which % 3 - 2;
+    double pays = ratio(blackjack_pays(r)), more = ratio(book_rows(r)->named) - pays;
+    int ace, face;
 
-    if (which < 0 || !counts[BJX_ACE] || !counts[BJX_TEN]) return pays;
-    return pays + (ratio(rows->named) - pays) * unseen(r, shoe, ace) * unseen(r, shoe, face) /
+    if (!named_blackjack(r, &ace, &face) || !counts[BJX_ACE] || !counts[BJX_TEN]) return pays;
+    return pays + more * unseen(r, shoe, ace) * unseen(r, shoe, face) /
                       ((double)counts[BJX_ACE] * counts[BJX_TEN]);
 }
 
@@ -109,7 +105,7 @@ void blackjack_rules(struct bjx_rules *out, const struct pit_rules *r, const str
     /* MAB-BJ 18(f): in multiple action all of it is collected at once. */
     out->busted_lost = o[O_BUSTED_EXTRA] == EXTRA_LOST || o[O_MULTIPLE_ACTION] != OFF;
     out->even_money = o[O_EVEN_MONEY] == ON;
-    out->blackjack = blackjack_pays(r, shoe, out->shoe);
+    out->blackjack = average_pays(r, shoe, out->shoe);
     out->five_card_21 = o[O_FIVE_CARD_21] == ON ? ratio(rows->five_cards) : 1;
     out->three_sevens = o[O_PAYS_777] == ON ? ratio(rows->pays_777) : 1;
     if (o[O_PAYS_678] == ON) look_at_suits(out, r, shoe);
