@@ -76,7 +76,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(REQUEST_IDS, "SELECT id FROM requests WHERE player_id = ?")                                  \
     X(REQUEST, "SELECT body, answer FROM requests WHERE player_id = ? AND id = ?")                 \
     X(ROUNDS, "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"  \
-              " t.rules FROM rounds r JOIN tables t ON t.id = r.table_id"                          \
+              " t.rules, " LEDGER_DRILL " FROM rounds r JOIN tables t ON t.id = r.table_id"        \
               " WHERE r.player_id = ?1 AND (?2 = 0 OR r.n < ?2) ORDER BY r.n DESC LIMIT ?3")       \
     X(TOOK_PART, "SELECT 1 FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")        \
     X(OPEN_BETS,                                                                                   \

@@ -18,6 +18,10 @@ enum {
     LEDGER_KIND = 16,        /* of a player's kind */
 };
 
+/* Chips of a table whose policy is a drill are no money of anybody's: they come from the issue and
+ * go back there, as "lend" and "return". In SQL, of a row of tables: */
+#define LEDGER_DRILL "settings LIKE '%\"policy\":\"drill\"%'"
+
 /* Accounts. What players hold may not fall below zero; the house and the issue may. */
 enum ledger_account {
     LEDGER_WALLET = 1, /* of a player, away from the tables */
@@ -58,7 +62,8 @@ struct ledger_op {
     enum ledger_what what;
     union {
         struct {
-            const char *what; /* "issue", "sit", "bet", "take", "settle", "void", "leave", ... */
+            const char
+                *what; /* "issue", "buy", "leave", "bet", "settle", "void", "lend", "return" */
             int64_t table, round;
             const char *actor, *reason; /* NULL: none; a void has both */
             int entries;
@@ -218,6 +223,7 @@ struct ledger_round {
     char words[160];
     uint8_t public_id[LEDGER_TABLE_ID];
     char rules[PIT_RULES_TEXT];
+    bool drill; /* at a table whose chips are its own */
 };
 typedef void ledger_see_round(void *with, const struct ledger_round *row);
 bool ledger_rounds(struct ledger *l, int64_t player, int64_t before, int most,

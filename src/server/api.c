@@ -180,7 +180,10 @@ const struct route routes[] = {
      "Opened",
      {{"game", "string", "a name that GET /api/games has"},
       {"rules", "*string", "without: the first book of the game"},
-      {"policy", "*string", "practice, or regulated: no errors on request, five seconds a round"},
+      {"policy", "*string",
+       "practice; drill: the dealer errs on request, and chips are the table's own; regulated: "
+       "five "
+       "seconds a round"},
       {"private", "*boolean", "not in the lobby; whoever has its id may come"},
       {"title", "*string", "at most 63 bytes, no control characters"},
       {"bet_seconds", "*integer", "0 to 600; 20, or 0 at a private table"},

@@ -280,14 +280,8 @@ void api_more(struct call *c)
     struct player *p = c->player;
     struct action *a;
     struct pit_text t;
-    pit_money all = p->wallet;
 
-    for (const struct room *r = c->hub->rooms; r; r = r->next) {
-        int seat = room_seat_of(r, p);
-
-        if (seat >= 0) all += pit_worth(&r->table.state, seat);
-    }
-    if (all >= PLAYER_POOR) {
+    if (p->wallet + room_money_of(c->hub, p, NULL) >= PLAYER_POOR) {
         call_refuse_words(c, 409, "money", "there is more play money when you have less than $10");
         return;
     }

@@ -236,7 +236,7 @@ const struct message_row message_rows[] = {
      {&f_id, &f_table, &f_verb, &f_spot, &f_hand, &f_amount, &f_number}},
     {"ready", "wants the round to go on: deal, or roll", run_ready, {&f_id, &f_table}},
     {"irregular",
-     "a fault of the dealer, at practice tables",
+     "a fault of the dealer, at a drill",
      run_irregular,
      {&f_id, &f_table, &f_kind}},
     {"commit",
