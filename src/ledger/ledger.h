@@ -152,6 +152,7 @@ void ledger_close(struct ledger *l);
 
 /* What broke the books, after which every call refuses; NULL: they hold. */
 const char *ledger_broken(const struct ledger *l);
+bool ledger_full(const struct ledger *l); /* it was for want of room on the disk */
 
 /* Stores the groups in their order with one fsync. Groups that are refused do not hinder the
  * others. LEDGER_BROKEN: nothing of the batch may be taken as stored. */
@@ -173,6 +174,7 @@ struct ledger_person {
     int64_t created_ms;
     bool disabled;
     pit_money wallet;
+    int64_t expires_ms; /* of the session that it was found by; else 0 */
 };
 /* False: nobody. */
 bool ledger_person(struct ledger *l, int64_t id, struct ledger_person *out);
@@ -195,8 +197,8 @@ bool ledger_touched(struct ledger *l);
 typedef void ledger_see_player(void *with, int64_t id);
 bool ledger_barred(struct ledger *l, ledger_see_player *see, void *with);
 
-/* Bars a player, by name or as "p17", or lets one in again; sessions end. For another program than
- * the server, which sees it by ledger_touched. False: why has the words. */
+/* Bars a player, by name or as "p17" or "#17", or lets one in again; sessions end. For another
+ * program than the server, which sees it by ledger_touched. False: why has the words. */
 bool ledger_bar(const char *path, const char *player, bool barred, char *why, size_t room);
 
 /* The number of a table, open or closed; 0: there is none. */

@@ -62,6 +62,7 @@ static bool read_person(struct row *r, struct ledger_person *out)
     out->created_ms = next_int(r);
     out->disabled = next_int(r) != 0;
     out->wallet = next_int(r);
+    out->expires_ms = next_int(r);
     row_end(r);
     return true;
 }

@@ -20,7 +20,10 @@ static char *copy(const char *text)
 
 /* ---- answers ---- */
 
-static const char json_type[] = "application/json";
+static const char json_type[] = "application/json",
+                  full[] =
+                      "{\"error\":{\"code\":\"full\",\"words\":\"the disk is full; the tables open "
+                      "again when there is room\",\"clause\":null}}";
 
 void call_end(struct call *c, int status, const char *body, size_t n)
 {
@@ -30,6 +33,10 @@ void call_end(struct call *c, int status, const char *body, size_t n)
                            .body = body,
                            .length = n};
 
+    if (store_full(c->hub->store)) {
+        a = (struct net_answer){
+            .status = 503, .type = json_type, .body = full, .length = sizeof full - 1};
+    }
     net_reply(c->hub->net, c->ticket, &a);
     free(c->path);
     free(c->query);
@@ -292,6 +299,7 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     c->ticket = ticket;
     c->route = route;
     c->secure = q->secure;
+    c->address = hub_address(q->address);
     c->path = copy(q->path);
     c->query = copy(q->query);
     c->body = malloc(q->length + 1);

@@ -15,6 +15,7 @@ struct call {
     uint64_t ticket;
     struct player *player; /* NULL: no session */
     uint8_t token[FAIR_HASH];
+    uint64_t address; /* where it came from */
     bool secure;
     char *path, *query, *body;
     struct json_value json; /* of a POST's body, which has been checked */

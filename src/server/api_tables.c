@@ -107,13 +107,16 @@ static bool is_title(const char *text)
 
 static bool may_open(const struct call *c, struct refusal *why)
 {
-    int all = 0, own = 0;
+    int all = 0, own = 0, near = 0;
 
     for (const struct room *r = c->hub->rooms; r; r = r->next) {
         all += !r->closed;
         own += !r->closed && r->owner == c->player->id;
+        near += !r->closed && c->address && r->address == c->address;
     }
-    if (own < ROOMS_OF_ONE && all < ROOMS_MAX) return true;
+    if (own < ROOMS_OF_ONE && all < ROOMS_MAX &&
+        (near < ROOMS_OF_ADDRESS || c->hub->options.no_limits))
+        return true;
     refuse(why, "room", "there are too many tables; an empty one of yours closes in ten minutes");
     return false;
 }
@@ -208,6 +211,7 @@ void api_open_table(struct call *c)
         return;
     }
     r->owner = c->player->id;
+    r->address = c->address;
     r->policy = w.policy;
     r->is_private = w.is_private;
     r->bet_seconds = seconds_or(w.bet_seconds, r);

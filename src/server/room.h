@@ -11,7 +11,8 @@
 enum {
     ROOM_RECORD = 1 << 20, /* bytes of a record after which the house begins a new one */
     ROOMS_MAX = 1000,      /* open at once, */
-    ROOMS_OF_ONE = 8,      /* and of one player */
+    ROOMS_OF_ONE = 8,      /* of one player, */
+    ROOMS_OF_ADDRESS = 40, /* and of an address */
     ROOM_DRILL = 10000000, /* cents that a seat may bring to a drill at once */
 };
 
@@ -82,6 +83,7 @@ struct room {
     int bet_seconds, turn_seconds; /* 0: no timer */
     bool is_private, closed;
     int64_t owner;
+    uint64_t address; /* where it was opened from; 0: before this server began, or by the house */
     char edge[24], rules_hash[2 * FAIR_HASH + 1];
     double edge_float;
 
