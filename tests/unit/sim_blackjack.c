@@ -283,7 +283,7 @@ static void the_mean_is_exact(void **unused)
             struct sim_job j;
 
             t = (struct sim_tally){0};
-            prepare(&j, tables[i], "", rest);
+            prepare(&j, tables[i], "", (enum sim_rest)rest);
             j.shoes = false;
             assert_true(sim_prepare(&j, false));
             sim_block(&j, i, (uint64_t)helper_fewer(400000), &t);

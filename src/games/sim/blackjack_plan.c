@@ -256,7 +256,7 @@ static void judge(struct bjs_plan *p, struct pit_state *s)
         for (int deals = 0; deals < DEALS; deals++) {
             struct pit_bj_hand h = hand_of(p, comes);
             struct bj_verdict v;
-            int8_t *result = &p->result[comes][deals];
+            int *result = &p->result[comes][deals];
 
             deal(g, deals);
             v = bj_judge(p->job->rules, g, &h);

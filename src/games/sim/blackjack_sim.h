@@ -65,7 +65,7 @@ struct bjs_plan {
     uint8_t total[BJX_HANDS];
     bool draws[BJX_HANDS];                /* a dealer with it */
     uint8_t may[BJS_CONTEXTS][BJX_HANDS]; /* a bit for each play, by the hands of the box */
-    int8_t result[COMES][DEALS];          /* -1 lost, 0 back, 1 pays even, 2 pays as below */
+    int result[COMES][DEALS];             /* -1 lost, 0 back, 1 pays even, 2 pays as below */
     struct pit_ratio pays[COMES][DEALS];
     int32_t weight[PIT_CARDS][BJS_COUNTS];
 
