@@ -109,6 +109,15 @@ export interface SaidUpdate {
     state: State;
 }
 
+/** the table is no more; who looked on follows it no longer */
+export interface SaidClosed {
+    is: "closed";
+    /** public id */
+    table: string;
+    /** for people */
+    why: string;
+}
+
 /** PITFAIR/1: the house has committed, seats may; answer with commit */
 export interface SaidFairOpen {
     is: "fair";
@@ -227,6 +236,7 @@ export type Said =
     | SaidRefused
     | SaidTable
     | SaidUpdate
+    | SaidClosed
     | SaidFairOpen
     | SaidFairLocked
     | SaidFairReady
