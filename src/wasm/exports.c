@@ -192,12 +192,6 @@ static enum answer ask_advise(struct ask *a, struct pit_text *line)
         pit_waits_text(&a->no, &t->rules, &t->state);
         return NO;
     }
-    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
-        if (!(t->state.turn >> seat & 1) || !advice_blind(&t->rules, &t->state, seat)) continue;
-        no(a, "seat ");
-        pit_text_int(&a->no, seat + 1);
-        return no(a, ": " ADVICE_BLIND);
-    }
     if (!advice_json(&j, t)) return no(a, "the round has too many ways to go to be worked out");
     return yes(line);
 }
