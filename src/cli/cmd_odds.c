@@ -647,7 +647,7 @@ static int run(int argc, char **argv)
     if (shoe && seen)
         return cli_error("odds: --shoe says what is left, --seen what has gone: one of them");
     if (a.strategy_name && !odds_hands_has(&a.rules) &&
-        !sources_strategy(a.strategy_name, a.game, &a.strategy))
+        !sources_strategy(a.strategy_name, &a.rules, &a.strategy))
         return BAD_INPUT;
     if (odds_hands_has(&a.rules) && !first && !swept && !layout) return of_hands(&a, cards);
     if (layout) return odds_shoe_layout(&a.rules, layout, a.part ? &a.shoe : NULL, a.json);

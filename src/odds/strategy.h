@@ -4,10 +4,10 @@
  *     raise when spread >= 7
  *     raise least when spread = 6 and high = 14
  *
- * A line is a decision of the game, the amount (most unless it says least), and conditions on what
- * the game lets a strategy look at: = < > <= >= against a whole number, joined by `and`. The first
- * line that holds and whose decision is allowed is played; where none is, what a silent seat is
- * held to have said. */
+ * A line is a decision of the game, where it takes one the spot it goes to (`move banker`), the
+ * amount (most unless it says least), and conditions on what the game lets a strategy look at: = <
+ * > <= >= against a whole number, joined by `and`. The first line that holds and whose decision is
+ * allowed is played; where none is, what a silent seat is held to have said. */
 #pragma once
 
 #include "pit/game.h"
@@ -24,6 +24,8 @@ struct strategy_term {
 struct strategy_line {
     uint8_t verb;
     bool least;
+    bool aims; /* the verb takes a spot: this one */
+    uint16_t spot;
     int terms;
     struct strategy_term term[STRATEGY_TERMS];
 };
@@ -33,8 +35,9 @@ struct strategy {
     struct strategy_line line[STRATEGY_LINES];
 };
 
-/* Reads a text of n bytes. False, with the line and what is wrong, if it cannot be read. */
-bool strategy_parse(struct strategy *out, const struct pit_game *game, const char *text, size_t n,
+/* Reads a text of n bytes for these rules in force. False, with the line and what is wrong, if it
+ * cannot be read. */
+bool strategy_parse(struct strategy *out, const struct pit_rules *r, const char *text, size_t n,
                     int *line, struct pit_problem *problem);
 
 /* What the strategy does with this seat's turn. */
