@@ -3,13 +3,16 @@
 #include "cli.h"
 #include "server/hub.h"
 #include "server/room.h"
+#include "system/sandbox.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* "HOST:PORT"; an address of IPv6 stands in brackets. */
@@ -91,13 +94,35 @@ static int tables(const struct hub *h)
     return count;
 }
 
+/* Before there is a thread, and hence before the books are open: their folder has to be there. */
+static int give_up_the_rest(const char *data)
+{
+    if (mkdir(data, 0700) && errno != EEXIST)
+        return cli_error("serve: %.200s cannot be made: %s", data, strerror(errno));
+    switch (sandbox_enter((const char *const[]){data, NULL})) {
+    case SANDBOX_WHOLE:
+    case SANDBOX_NOTHING: break;
+    case SANDBOX_CALLS:
+        fprintf(stderr,
+                "pit: serve: the kernel has no Landlock: a server that is taken over could "
+                "write outside %s\n",
+                data);
+        break;
+    case SANDBOX_NO_FOLDER:
+        return cli_error("serve: %.200s cannot be opened: %s", data, strerror(errno));
+    }
+    return DONE;
+}
+
 static int serve(const struct hub_options *o, const struct net_options *n)
 {
     char why[400] = "";
     struct waiter w;
     pthread_t thread;
     bool six;
+    int status = give_up_the_rest(o->data);
 
+    if (status) return status;
     sigemptyset(&w.set);
     sigaddset(&w.set, SIGINT);
     sigaddset(&w.set, SIGTERM);

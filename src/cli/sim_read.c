@@ -87,7 +87,7 @@ static bool read_strategy(struct simulate *a, const char *name)
         a->job.rest = best ? SIM_BEST : SIM_CHART;
         return true;
     }
-    if (!a->job.counted && !best) return sources_strategy(name, a->game, &a->job.strategy);
+    if (!a->job.counted && !best) return sources_strategy(name, &a->rules, &a->job.strategy);
     if (sim_best(&a->job.strategy, &a->rules, a->rules.option[PIT_O_MIN])) return true;
     cli_error("sim: the best play of these rules cannot be found exactly; give a strategy");
     return false;
@@ -95,10 +95,11 @@ static bool read_strategy(struct simulate *a, const char *name)
 
 /* ---- */
 
-/* Where there is nothing to decide, a strategy is a system. */
+/* Where there is nothing to decide, a strategy is a system; with one beside it, it decides what
+ * only some of its bets bring along. */
 int simulate_read(struct simulate *a, const char *system, const char *strategy, const char *bet)
 {
-    bool choices = decides(&a->rules);
+    bool choices = decides(&a->rules) || (system && strategy);
     int status = DONE;
 
     a->job =

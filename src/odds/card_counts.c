@@ -44,7 +44,7 @@ static const char *read_weights(struct card_count *c, struct line *text, struct 
 
             *at = ranks;
             if (rank < 0) return "ranks are 2 to 9, T, J, Q, K and A";
-            c->weight[rank] = (int16_t)weight;
+            c->weight[rank] = (int8_t)weight;
         }
     }
     return NULL;

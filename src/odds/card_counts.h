@@ -8,7 +8,7 @@ enum { COUNTS_MAX = 4, COUNT_NAME = 24, COUNT_RANKS = 13 };
 
 struct card_count {
     char name[COUNT_NAME];
-    int16_t weight[COUNT_RANKS]; /* what each rank adds when it has gone, from 2 to ace */
+    int8_t weight[COUNT_RANKS]; /* what each rank adds when it has gone, from 2 to ace */
 };
 
 struct card_counts {

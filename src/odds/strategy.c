@@ -76,21 +76,36 @@ static bool read_term(struct strategy_line *l, const struct pit_game *game,
     return wrong(problem, w, "a whole number is wanted here");
 }
 
-static bool read_line(struct strategy_line *l, const struct pit_game *game,
+static bool read_spot(struct strategy_line *l, const struct pit_rules *r, struct word w,
+                      struct pit_problem *problem)
+{
+    l->aims = true;
+    while (l->spot < r->spots && !word_is(w, r->spot[l->spot].name))
+        l->spot++;
+    return l->spot < r->spots || wrong(problem, w, "a wager is wanted here, that it goes to");
+}
+
+static bool read_line(struct strategy_line *l, const struct pit_rules *r,
                       const struct card_counts *counts, struct line text,
                       struct pit_problem *problem)
 {
+    const struct pit_game *game = r->game;
     struct word w = line_token(&text), verb = w;
 
     for (int i = 0; game->verbs[i].name; i++)
         if (word_is(w, game->verbs[i].name)) l->verb = (uint8_t)(PIT_VERB_OWN + i);
     if (!l->verb) return wrong(problem, verb, "no decision of this game");
     w = line_token(&text);
+    if (pit_verb(game, l->verb)->takes & PIT_TAKES_SPOT) {
+        if (!read_spot(l, r, w, problem)) return false;
+        w = line_token(&text);
+    }
     l->least = word_is(w, "least");
     if (l->least || word_is(w, "most")) w = line_token(&text);
     if (!w.n) return true;
     if (!word_is(w, "when"))
-        return wrong(problem, w, "a line is: DECISION [least|most] [when CONDITION [and ...]]");
+        return wrong(problem, w,
+                     "a line is: DECISION [SPOT] [least|most] [when CONDITION [and ...]]");
     do {
         if (!read_term(l, game, counts, &text, problem)) return false;
         w = line_token(&text);
@@ -98,7 +113,7 @@ static bool read_line(struct strategy_line *l, const struct pit_game *game,
     return !w.n || wrong(problem, w, "conditions are joined by: and");
 }
 
-bool strategy_parse(struct strategy *out, const struct pit_game *game, const char *text, size_t n,
+bool strategy_parse(struct strategy *out, const struct pit_rules *r, const char *text, size_t n,
                     int *line, struct pit_problem *problem)
 {
     const char *at = text, *end = text + n;
@@ -118,7 +133,7 @@ bool strategy_parse(struct strategy *out, const struct pit_game *game, const cha
         }
         if (out->lines == STRATEGY_LINES)
             return wrong(problem, (struct word){0}, "a strategy has at most 64 lines");
-        if (!read_line(&out->line[out->lines], game, &out->counts, whole, problem)) return false;
+        if (!read_line(&out->line[out->lines], r, &out->counts, whole, problem)) return false;
         out->lines++;
     }
     return true;
@@ -158,6 +173,14 @@ static struct pit_event event_of(const struct pit_move *m, int seat, pit_money a
         .seat = (uint8_t)seat, .verb = m->verb, .spot = m->spot, .hand = m->hand, .amount = amount};
 }
 
+/* Which of these moves the line names; below 0: none. */
+static int move_of(const struct strategy_line *l, const struct pit_move *moves, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!l->aims || moves[i].spot == l->spot) return i;
+    return -1;
+}
+
 /* Only verbs that matter are asked for: the simulator comes here by the million. */
 bool strategy_says(const struct strategy *st, const struct pit_rules *r, const struct pit_state *s,
                    int seat, struct pit_event *out)
@@ -166,10 +189,12 @@ bool strategy_says(const struct strategy *st, const struct pit_rules *r, const s
 
     for (int l = 0; l < st->lines; l++) {
         const struct strategy_line *line = &st->line[l];
+        int i;
 
-        if (!line_holds(st, line, r, s, seat) || !pit_moves_of(r, s, seat, line->verb, moves))
-            continue;
-        *out = event_of(moves, seat, line->least ? moves->range.least : moves->range.most);
+        if (!line_holds(st, line, r, s, seat)) continue;
+        i = move_of(line, moves, pit_moves_of(r, s, seat, line->verb, moves));
+        if (i < 0) continue;
+        *out = event_of(&moves[i], seat, line->least ? moves[i].range.least : moves[i].range.most);
         return true;
     }
     return false;

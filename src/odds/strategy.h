@@ -4,10 +4,11 @@
  *     raise when spread >= 7
  *     raise least when spread = 6 and high = 14
  *
- * A line is a decision of the game, the amount (most unless it says least), and conditions on what
- * the game lets a strategy look at: = < > <= >= against a whole number, joined by `and`. A count of
- * cards that a line has named, `count hi-lo 23456 1 TJQKA -1`, is looked at as `hi-lo` or, for each
- * deck that nobody has seen, as `true hi-lo`. The first line that holds and whose decision is
+ * A line is a decision of the game, where it takes one the spot it goes to (`move banker`), the
+ * amount (most unless it says least), and conditions on what the game lets a strategy look at: = <
+ * > <= >= against a whole number, joined by `and`. A count of cards that a line has named, `count
+ * hi-lo 23456 1 TJQKA -1`, is looked at as `hi-lo` or, for each deck that nobody has seen, as
+ * `true hi-lo`. The first line that holds and whose decision is
  * allowed is played; where none is, what a silent seat is held to have said. */
 #pragma once
 
@@ -28,6 +29,8 @@ struct strategy_term {
 struct strategy_line {
     uint8_t verb;
     bool least;
+    bool aims; /* the verb takes a spot: this one */
+    uint16_t spot;
     int terms;
     struct strategy_term term[STRATEGY_TERMS];
 };
@@ -38,8 +41,9 @@ struct strategy {
     struct card_counts counts;
 };
 
-/* Reads a text of n bytes. False, with the line and what is wrong, if it cannot be read. */
-bool strategy_parse(struct strategy *out, const struct pit_game *game, const char *text, size_t n,
+/* Reads a text of n bytes for these rules in force. False, with the line and what is wrong, if it
+ * cannot be read. */
+bool strategy_parse(struct strategy *out, const struct pit_rules *r, const char *text, size_t n,
                     int *line, struct pit_problem *problem);
 
 /* What a line says of this seat's turn. False: none does. */

@@ -30,6 +30,7 @@ void call_end(struct call *c, int status, const char *body, size_t n)
                            .body = body,
                            .length = n};
 
+    c->hub->tallies.answers[status / 100]++;
     net_reply(c->hub->net, c->ticket, &a);
     free(c->path);
     free(c->query);
@@ -213,6 +214,24 @@ const struct route routes[] = {
      "what the player has played",
      "History",
      {{"before", "*integer", "below this row"}, {"most", "*integer", "at most 200; 100"}}},
+    {"GET",
+     "/healthz",
+     "/healthz",
+     ROUTE_ANYBODY,
+     200,
+     api_health,
+     "200 once the books have answered too; nothing, while they hang",
+     "Health",
+     {{0}}},
+    {"GET",
+     "/metrics",
+     "/metrics",
+     ROUTE_ANYBODY,
+     200,
+     api_metrics,
+     "figures for Prometheus; from the server's own machine alone",
+     "string",
+     {{0}}},
     {0},
 };
 
@@ -289,6 +308,7 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     c->ticket = ticket;
     c->route = route;
     c->secure = q->secure;
+    c->local = q->local;
     c->path = copy(q->path);
     c->query = copy(q->query);
     c->body = malloc(q->length + 1);

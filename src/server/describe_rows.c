@@ -58,6 +58,9 @@ const struct describe_row describe_said[] = {
        "in order; empty if time alone changed something, or if they were too "
        "many for a message"},
       {"state", "State", "after them"}}},
+    {"closed",
+     "the table is no more; who looked on follows it no longer",
+     {{"table", "string", "public id"}, {"why", "string", "for people"}}},
     {"fair open",
      "PITFAIR/1: the house has committed, seats may; answer with commit",
      {{"table", "string", "public id"},
@@ -303,6 +306,7 @@ const struct describe_row describe_parts[] = {
      {{"player", "Player", ""}, {"wallet", "integer", "cents"}, {"seats", "[]Place", ""}}},
     {"Opened", "", {{"table", "string", "public id of the new table"}}},
     {"Nothing", "", {{0}}},
+    {"Health", "", {{"ok", "boolean", "true"}}},
     {"Games", "", {{"games", "[]Game", ""}}},
     {"Game",
      "",

@@ -21,9 +21,7 @@ struct room_seat {
     bool ready;            /* wants the round to go on */
     int64_t away_at;       /* when the last connection went; 0: here */
     uint64_t first_epoch;  /* that this player can have committed to */
-    bool barred;           /* missed a reveal: not in the next ceremony */
-    uint64_t missed;       /* the epoch of which it missed the last one; 0: none */
-    bool lost;             /* missed too often: the seat is taken away */
+    uint64_t sits_out;     /* takes no part in the ceremony of this epoch; 0: of none */
     bool played;           /* something of it was settled in this round: ... */
     pit_money stake, net;
 };
@@ -45,6 +43,21 @@ struct room_end {
     uint8_t seat, hand, result;
     uint16_t spot;
     pit_money stake, net;
+};
+
+/* Who committed to the coming epoch at a seat, and missed it if nothing is shown. */
+struct room_commit {
+    int64_t player;   /* 0: nobody, or somebody who has left since */
+    uint64_t address; /* where from; 0: it is not known */
+};
+
+struct room_miss {
+    int64_t player;
+    uint64_t address, epoch;
+};
+
+struct room_kept_out {
+    int64_t player, until;
 };
 
 /* An event of the action that goes on. */
@@ -80,10 +93,12 @@ struct room {
     size_t finished; /* and of it, those that end with a finished round */
     int voids, voids_in_row;
     int64_t fair_due; /* deadline of the ceremony's stage; 0: none */
-    struct {
-        int64_t player, until;
-    } kept_out[PIT_SEATS_MAX]; /* who has lost a seat; the oldest makes room */
-    int kept_outs;
+    struct room_commit commit[PIT_SEATS_MAX];
+    struct room_miss *miss;         /* of the last epochs */
+    int64_t *shower;                /* players who have shown a share here and not missed since */
+    struct room_kept_out *kept_out; /* who has lost a seat */
+    int misses, misses_room, showers, showers_room, kept_outs, kept_outs_room;
+    bool known_only;            /* the coming epoch takes shares of those alone */
     uint64_t shown;             /* the last epoch whose seed has been told */
     int64_t bets_due, turn_due; /* 0: no timer runs */
     uint16_t turn_was;

@@ -3,6 +3,7 @@
 #include "edges.h"
 #include "hub.h"
 #include "room_parts.h"
+#include "wire.h"
 
 #include "core/json.h"
 #include "odds/round.h"
@@ -71,6 +72,9 @@ void room_free(struct room *r)
     free(r->end);
     free(r->heard);
     free(r->told);
+    free(r->miss);
+    free(r->shower);
+    free(r->kept_out);
     books_stop(r);
     free(r);
 }
@@ -249,7 +253,19 @@ void room_store_new(struct room *r, struct action *a)
     books_end(r, a);
 }
 
-void room_close(struct room *r)
+/* Nobody looks on at a table that is no more. */
+static void dismiss(struct room *r, struct action *a, const char *why)
+{
+    struct pit_text t = sheet_text(&r->hub->text);
+
+    wire_closed(&t, r, why);
+    for (int i = 0; i < r->watchers; i++)
+        action_send(a, r->watcher[i], t.at, t.used);
+    while (r->watchers)
+        room_part(r, r->watcher[0]);
+}
+
+void room_close(struct room *r, const char *why)
 {
     struct action *a = action_begin(r->hub);
 
@@ -258,6 +274,7 @@ void room_close(struct room *r)
     r->closed = true;
     store_row(r, a->group);
     books_end(r, a);
+    dismiss(r, a, why);
     action_end(a);
 }
 
@@ -288,5 +305,5 @@ void room_renew(struct room *r)
     pit_rules_text(&t, &r->table.rules);
     if (room_open_own(r->hub, r->table.rules.game->name, rules, r->policy, r->bet_seconds,
                       r->turn_seconds, &why))
-        room_close(r);
+        room_close(r, "its record is long; another table like it is open");
 }

@@ -135,6 +135,17 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
     json_close(&j, '}');
 }
 
+void wire_closed(struct pit_text *out, const struct room *r, const char *why)
+{
+    struct json j = json_in(out);
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "closed");
+    json_str(&j, "table", r->name);
+    json_str(&j, "why", why);
+    json_close(&j, '}');
+}
+
 void wire_me(struct json *j, const struct hub *h, const struct player *p)
 {
     char name[WIRE_NAME];

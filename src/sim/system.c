@@ -622,6 +622,25 @@ bool system_parse(struct sim_system *out, const struct pit_rules *r, const char 
     return bets_something(&in, out) && steps_along(&in, out);
 }
 
+bool system_find_count(struct card_count *out, const struct pit_rules *r, const char *text,
+                       size_t n, int *line, struct pit_problem *problem)
+{
+    const char *at = text, *end = text + n;
+    struct sim_system room = {0};
+    struct reader in = {.rules = r, .betting = betting(r), .system = &room, .problem = problem};
+    struct word words;
+
+    for (*line = 1; line_next(&at, end, &words); ++*line) {
+        in.line = line_of(words.at, words.n);
+        if (!word_is(peek(&in), "count")) continue;
+        next(&in);
+        if (!read_count(&in)) return false;
+        *out = room.counts.of[0];
+        return true;
+    }
+    return wrong(&in, (struct word){0}, "no line says: count NAME RANKS WEIGHT ...");
+}
+
 pit_money system_least(const struct pit_rules *r)
 {
     struct pit_move moves[PIT_MOVES_MAX];

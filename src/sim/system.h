@@ -101,6 +101,11 @@ bool system_parse(struct sim_system *out, const struct pit_rules *r, const char 
 /* The least that may be bet on the first wager that the house offers; 0: there is none. */
 pit_money system_least(const struct pit_rules *r);
 
+/* The first count of a text, all other lines left aside: "count NAME RANKS WEIGHT ...". False, with
+ * the line and what is wrong, if it has none or it cannot be read. */
+bool system_find_count(struct card_count *out, const struct pit_rules *r, const char *text,
+                       size_t n, int *line, struct pit_problem *problem);
+
 /* The system of who names none, with this bet or (0) one that suits it: the game's own, else the
  * first wager that the house offers, in every round. Writes its text; what it is called. */
 const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_text *out);

@@ -104,7 +104,7 @@ static void random_play(struct strategy *out, uint64_t *seed, int lines, bool mo
         pit_text_str(&t, "\n");
     }
     pit_text_str(&t, "hit when total < 15\n");
-    if (!strategy_parse(out, &blackjack_game, play_text, t.used, &line, &problem))
+    if (!strategy_parse(out, &rules, play_text, t.used, &line, &problem))
         fail_msg("%d: %s\n%s", line, problem.words, play_text);
 }
 
@@ -202,7 +202,7 @@ static void prepare(struct sim_job *j, const char *text, const char *play, enum 
     helper_rules(&rules, &blackjack_game, text);
     *j = (struct sim_job){.rules = &rules, .seats = 1, .seed = 4, .rest = rest, .shoes = true};
     j->ante = system_least(&rules);
-    if (!strategy_parse(&j->strategy, &blackjack_game, play, strlen(play), &line, &problem))
+    if (!strategy_parse(&j->strategy, &rules, play, strlen(play), &line, &problem))
         fail_msg("%d: %s", line, problem.words);
 }
 

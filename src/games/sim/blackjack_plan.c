@@ -75,7 +75,7 @@ static void ask_may(struct bjs_plan *p, struct pit_state *s)
 
 /* ---- asking the strategy ---- */
 
-/* A condition that no tables can hold: the order of cards, or an amount. */
+/* What no tables can hold: the order of cards, an amount, a spot. */
 static bool is_beyond(const struct bjs_plan *p)
 {
     const struct strategy *st = &p->job->strategy;
@@ -83,7 +83,7 @@ static bool is_beyond(const struct bjs_plan *p)
     for (int l = 0; l < st->lines; l++) {
         const struct strategy_line *line = &st->line[l];
 
-        if (line->least) return true;
+        if (line->least || line->aims) return true;
         for (int i = 0; i < line->terms; i++) {
             const char *name = bj_measures[line->term[i].measure];
 
@@ -321,7 +321,7 @@ static void read_counts(struct bjs_plan *p)
     p->counts = of[0]->count || of[1]->count;
     for (int card = 0; card < PIT_CARDS; card++)
         for (int i = 0; i < BJS_COUNTS; i++)
-            p->weight[card][i] = of[i / COUNTS_MAX]->of[i % COUNTS_MAX].weight[card % COUNT_RANKS];
+            p->weight[card][i] += of[i / COUNTS_MAX]->of[i % COUNTS_MAX].weight[card % COUNT_RANKS];
 }
 
 /* A decision that nobody is asked for here: before the first one, insurance is made unasked. */

@@ -109,6 +109,15 @@ export interface SaidUpdate {
     state: State;
 }
 
+/** the table is no more; who looked on follows it no longer */
+export interface SaidClosed {
+    is: "closed";
+    /** public id */
+    table: string;
+    /** for people */
+    why: string;
+}
+
 /** PITFAIR/1: the house has committed, seats may; answer with commit */
 export interface SaidFairOpen {
     is: "fair";
@@ -227,6 +236,7 @@ export type Said =
     | SaidRefused
     | SaidTable
     | SaidUpdate
+    | SaidClosed
     | SaidFairOpen
     | SaidFairLocked
     | SaidFairReady
@@ -591,6 +601,11 @@ export interface Opened {
 
 export type Nothing = Record<string, never>;
 
+export interface Health {
+    /** true */
+    ok: boolean;
+}
+
 export interface Games {
     games: Game[];
 }
@@ -937,6 +952,16 @@ export interface Routes {
             most?: number;
         };
         gives: History;
+    };
+    /** 200 once the books have answered too; nothing, while they hang */
+    "GET /healthz": {
+        takes: Nothing;
+        gives: Health;
+    };
+    /** figures for Prometheus; from the server's own machine alone */
+    "GET /metrics": {
+        takes: Nothing;
+        gives: string;
     };
 }
 
