@@ -91,12 +91,17 @@ static bool read_line(struct strategy_line *l, const struct pit_rules *r,
 {
     const struct pit_game *game = r->game;
     struct word w = line_token(&text), verb = w;
+    unsigned takes;
+    bool left_out;
 
     for (int i = 0; game->verbs[i].name; i++)
         if (word_is(w, game->verbs[i].name)) l->verb = (uint8_t)(PIT_VERB_OWN + i);
     if (!l->verb) return wrong(problem, verb, "no decision of this game");
     w = line_token(&text);
-    if (pit_verb(game, l->verb)->takes & PIT_TAKES_SPOT) {
+    takes = pit_verb(game, l->verb)->takes;
+    left_out = takes & PIT_SPOT_LEFT_OUT &&
+               (!w.n || word_is(w, "least") || word_is(w, "most") || word_is(w, "when"));
+    if (takes & PIT_TAKES_SPOT && !left_out) {
         if (!read_spot(l, r, w, problem)) return false;
         w = line_token(&text);
     }
