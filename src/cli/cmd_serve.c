@@ -3,7 +3,9 @@
 #include "cli.h"
 #include "server/hub.h"
 #include "server/room.h"
+#include "system/sandbox.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
@@ -12,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -104,6 +107,26 @@ static int tables(const struct hub *h)
     return count;
 }
 
+/* Before there is a thread, and hence before the books are open: their folder has to be there. */
+static int give_up_the_rest(const char *data)
+{
+    if (mkdir(data, 0700) && errno != EEXIST)
+        return cli_error("serve: %.200s cannot be made: %s", data, strerror(errno));
+    switch (sandbox_enter((const char *const[]){data, NULL})) {
+    case SANDBOX_WHOLE:
+    case SANDBOX_NOTHING: break;
+    case SANDBOX_CALLS:
+        fprintf(stderr,
+                "pit: serve: the kernel has no Landlock: a server that is taken over could "
+                "write outside %s\n",
+                data);
+        break;
+    case SANDBOX_NO_FOLDER:
+        return cli_error("serve: %.200s cannot be opened: %s", data, strerror(errno));
+    }
+    return DONE;
+}
+
 static void greet(const struct hub *h, const struct hub_options *o, const struct net_options *n)
 {
     bool six = strchr(n->host, ':') != NULL;
@@ -183,7 +206,9 @@ static int serve(const struct hub_options *o, struct net_options *n)
     struct waiter w = {.mutex = PTHREAD_MUTEX_INITIALIZER, .ends = PTHREAD_COND_INITIALIZER};
     pthread_t thread;
     bool full = false, again;
+    int status = give_up_the_rest(o->data);
 
+    if (status) return status;
     sigemptyset(&w.set);
     sigaddset(&w.set, SIGINT);
     sigaddset(&w.set, SIGTERM);

@@ -2,6 +2,7 @@
  * may be NULL. None of it needs more than 64-bit integers. */
 #pragma once
 
+#include "card_counts.h"
 #include "study.h"
 
 #include "pit/text.h"
@@ -50,6 +51,28 @@ struct hands_chart {
     int exceptions; /* as many as there are; only the first of them are listed */
 };
 
+/* What a count of the cards that have gone says: what a round is worth at each true count, by the
+ * chart that is best there, and where plays change. */
+enum { COUNT_MOST = 10, COUNT_ROWS = 2 * COUNT_MOST + 1, COUNT_INDICES = 1024 };
+struct count_study {
+    int left; /* cards that nobody has seen */
+    struct {
+        bool there;       /* some shoe has such a count */
+        double ev;        /* of the first bet, flat */
+        double insurance; /* of a unit of it, offered at this count */
+        double insured;   /* of the first bet, with half of it insured where that pays */
+    } row[COUNT_ROWS];    /* from -COUNT_MOST */
+    bool insures, has_insurance_index;
+    double insurance_index;
+    struct count_index {
+        char hand[4], up[4]; /* "16", "A7" or "88", and "T" */
+        uint8_t play, other; /* verbs: the play at counts above (or below), else the other */
+        bool above;
+        double at;
+    } index[COUNT_INDICES];
+    int indices;
+};
+
 struct odds_own {
     /* Fills in what decisions_study would, but faster: a round from a full shoe, or, not NULL, from
      * just these cards, three or more. Rows are told apart by game.rows or rows_part. */
@@ -81,6 +104,10 @@ struct odds_own {
     bool (*hand)(struct hand_row *out, const struct pit_rules *r, const struct pit_shoe *shoe,
                  const uint8_t *cards, int count, const uint8_t *up, int ups);
     bool (*chart)(struct hands_chart *out, const struct pit_rules *r, const struct pit_shoe *shoe);
+    /* What a count is worth, with so many cards left: what each rank from 2 to ace adds when it has
+     * gone. False: it says nothing of the cards. */
+    bool (*counted)(struct count_study *out, const struct pit_rules *r,
+                    const int8_t weight[COUNT_RANKS], int left);
     /* What each choice of this seat is worth, from a state as the seat sees it, without others at
      * the table. False: out of reach. */
     bool (*advice)(struct advice *out, const struct pit_rules *r, const struct pit_state *seen,

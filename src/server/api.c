@@ -37,6 +37,7 @@ void call_end(struct call *c, int status, const char *body, size_t n)
         a = (struct net_answer){
             .status = 503, .type = json_type, .body = full, .length = sizeof full - 1};
     }
+    c->hub->tallies.answers[a.status / 100]++;
     net_reply(c->hub->net, c->ticket, &a);
     free(c->path);
     free(c->query);
@@ -223,6 +224,24 @@ const struct route routes[] = {
      "what the player has played",
      "History",
      {{"before", "*integer", "below this row"}, {"most", "*integer", "at most 200; 100"}}},
+    {"GET",
+     "/healthz",
+     "/healthz",
+     ROUTE_ANYBODY,
+     200,
+     api_health,
+     "200 once the books have answered too; nothing, while they hang",
+     "Health",
+     {{0}}},
+    {"GET",
+     "/metrics",
+     "/metrics",
+     ROUTE_ANYBODY,
+     200,
+     api_metrics,
+     "figures for Prometheus; from the server's own machine alone",
+     "string",
+     {{0}}},
     {0},
 };
 
@@ -300,6 +319,7 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     c->route = route;
     c->secure = q->secure;
     c->address = hub_address(q->address);
+    c->local = q->local;
     c->path = copy(q->path);
     c->query = copy(q->query);
     c->body = malloc(q->length + 1);

@@ -15,8 +15,8 @@ struct call {
     uint64_t ticket;
     struct player *player; /* NULL: no session */
     uint8_t token[FAIR_HASH];
-    uint64_t address; /* where it came from */
-    bool secure;
+    uint64_t address;   /* where it came from */
+    bool secure, local; /* local: from this machine itself */
     char *path, *query, *body;
     struct json_value json; /* of a POST's body, which has been checked */
     char headers[400];
@@ -67,6 +67,10 @@ void api_logout(struct call *c);
 void api_account(struct call *c);
 void api_login(struct call *c);
 void api_more(struct call *c);
+
+/* watch.c */
+void api_health(struct call *c);
+void api_metrics(struct call *c);
 
 /* api_tables.c */
 void api_games(struct call *c);

@@ -254,6 +254,7 @@ static void identify(struct net_socket *c)
 
     c->client = c->peer;
     q->secure = c->tls.ssl;
+    q->local = address_local(&c->peer) && !c->http->field[HTTP_F_FORWARDED_FOR][0];
     if (c->net->options.trust_proxy) {
         struct address forwarded;
 

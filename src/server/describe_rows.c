@@ -316,6 +316,7 @@ const struct describe_row describe_parts[] = {
       {"seats", "[]Place", ""}}},
     {"Opened", "", {{"table", "string", "public id of the new table"}}},
     {"Nothing", "", {{0}}},
+    {"Health", "", {{"ok", "boolean", "true"}}},
     {"Games", "", {{"games", "[]Game", ""}}},
     {"Game",
      "",

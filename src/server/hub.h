@@ -20,6 +20,22 @@ struct hub_options {
     size_t record; /* in place of ROOM_RECORD; 0: that */
 };
 
+/* What has happened since the start, for whoever watches the server. */
+struct tally {
+    int64_t rounds, wagers, voids;
+    pit_money staked, returned; /* of wagers that were settled */
+};
+
+enum { TALLY_GAMES = 32, TALLY_TIMES = 10 };
+
+struct tallies {
+    struct tally game[TALLY_GAMES]; /* as pit_games has them */
+    int64_t answers[6];             /* over HTTP, by the first digit of their status */
+    int64_t messages;               /* that came over WebSockets */
+    int64_t stored; /* groups; and how long it took until they were, by tally_bounds: */
+    int64_t took[TALLY_TIMES + 1], took_ms;
+};
+
 struct hub {
     struct hub_options options;
     const struct fair_system *system;
@@ -44,6 +60,7 @@ struct hub {
     atomic_bool reload;  /* and this */
     struct sheet text;   /* for writing messages, */
     struct sheet events; /* and what happened, which several of them tell */
+    struct tallies tallies;
 };
 
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room);
@@ -65,6 +82,11 @@ void people_close(struct hub *h);
 
 /* limits.c: a bucket of tokens for each address. False: it has used them up. */
 bool limit_address(struct hub *h, const char *address, double cost);
+
+/* tally.c */
+extern const int tally_bounds[TALLY_TIMES]; /* ms */
+struct tally *tally_of(struct hub *h, const struct pit_game *game);
+void tally_stored(struct hub *h, int64_t ms);
 
 /* pages.c: files of the pages, read once. */
 bool pages_load(struct hub *h, char *why, size_t room);

@@ -465,8 +465,8 @@ void hub_message(void *with, struct net_socket *socket, void *user, const char *
     struct refusal why = {0};
     bool good = json_parse(text, n, &root, &problem) && root.type == JSON_OBJECT;
 
-    (void)with;
     (void)socket;
+    ((struct hub *)with)->tallies.messages++;
     if (good) read_id(&root, s.id);
     if (!c->welcome)
         refuse(&why, "early", "the server has not said welcome yet; wait for it");

@@ -27,6 +27,7 @@ struct net_request {
     const char *custom;                                         /* X-Pit: a page of ours asks */
     const char *address; /* what counts as the client's; behind a trusted proxy what that says */
     bool secure;         /* TLS here, or at the trusted proxy */
+    bool local;          /* from this machine, and by no proxy */
 };
 
 struct net_answer {

@@ -12,6 +12,7 @@
 #include "report/advice_json.h"
 #include "report/epoch_json.h"
 #include "report/games_json.h"
+#include "report/layout_json.h"
 #include "report/next_json.h"
 #include "report/odds_json.h"
 #include "report/replay_json.h"
@@ -191,12 +192,6 @@ static enum answer ask_advise(struct ask *a, struct pit_text *line)
         pit_waits_text(&a->no, &t->rules, &t->state);
         return NO;
     }
-    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
-        if (!(t->state.turn >> seat & 1) || !advice_blind(&t->rules, &t->state, seat)) continue;
-        no(a, "seat ");
-        pit_text_int(&a->no, seat + 1);
-        return no(a, ": " ADVICE_BLIND);
-    }
     if (!advice_json(&j, t)) return no(a, "the round has too many ways to go to be worked out");
     return yes(line);
 }
@@ -268,6 +263,61 @@ static enum answer ask_next(struct ask *a, struct pit_text *line)
     no(a, "nothing is thrown or dealt next: the table waits for ");
     pit_waits_text(&a->no, &r.play.table.rules, &r.play.table.state);
     return NO;
+}
+
+/* The lowest seat that has a wager. */
+static int betting_seat(const struct pit_state *s)
+{
+    int seat = PIT_SEATS_MAX;
+
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].seat < seat) seat = s->wager[i].seat;
+    return seat;
+}
+
+static enum answer ask_ahead(struct ask *a, struct pit_text *line)
+{
+    struct json j = json_in(line);
+    static struct playback r;
+    const struct pit_table *t = &r.play.table;
+    struct nets_after after = {0};
+    struct nets n;
+    int seat;
+
+    r.strict = true;
+    playback_open(&r);
+    if (!playback_record(&r, a->text, a->n)) return no(a, r.trouble);
+    seat = betting_seat(&t->state);
+    if (seat == PIT_SEATS_MAX) return no(a, "no wager lies on the layout");
+    if (!nets_of(&n, &t->rules, &t->state, seat))
+        return no(a, "no single chance decides these wagers");
+    if (a->number && !n.whole) return no(a, "these wagers are not decided by one chance");
+    if (a->number < 0 || a->number > NETS_ROUNDS) return no(a, "rounds are from 1 to 10000");
+    if (a->number && !nets_near(&after, &n, a->number))
+        return no(a, "these wagers end in too many ways for so many rounds");
+    layout_json(&j, &t->rules, &t->state, seat, &n, &after);
+    return yes(line);
+}
+
+static enum answer ask_fit(struct ask *a, struct pit_text *line)
+{
+    struct json j = json_in(line);
+    static struct seen seen;
+    struct pit_rules r;
+    struct ask rest;
+    struct line words;
+
+    if (!read_rules(a, &r, &rest)) return NO;
+    seen_open(&seen, &r);
+    words = line_of(rest.text, rest.n);
+    for (struct word w = line_word(&words); w.n; w = line_word(&words)) {
+        if (seen_add(&seen, w)) continue;
+        pit_text_quote(&a->no, w.at, w.n, 40);
+        return no(a, ": nothing that comes here is called so");
+    }
+    if (!seen.results) return no(a, "nothing has come yet");
+    seen_json(&j, &r, &seen);
+    return yes(line);
 }
 
 static enum answer ask_shoe(struct ask *a, struct pit_text *line)
@@ -421,6 +471,21 @@ EXPORT(spots) int32_t spots(void)
 EXPORT(next) int32_t next(void)
 {
     return answer(ask_next, 0);
+}
+
+/* A record with wagers on the layout that one roll or spin decides; the bytes of pit odds --layout
+ * --json. rounds: with --ahead, in numbers and their error where that has fractions; 0: without. */
+EXPORT(ahead) int32_t ahead(int32_t rounds)
+{
+    return answer(ask_ahead, rounds);
+}
+
+/* "GAME BOOK KEY=VALUE ..." and, on a second line, what the wheel has brought; the bytes of pit
+ * odds
+ * --seen --json. */
+EXPORT(fit) int32_t fit(void)
+{
+    return answer(ask_fit, 0);
 }
 
 /* The beginning of an id, "MA-RD "; a list of the clauses that begin so. */

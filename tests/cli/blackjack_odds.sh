@@ -120,3 +120,38 @@ prints_not '"spot":"insurance"'
 ok odds blackjack --set suited=on --shoe 24,24,24,24,24,24,24,24,24,24,24,24,24 --json
 prints '"spot":"insurance"'
 prints_not '"spot":"suited"'
+
+# A count of cards: as ranks and weights or as a line of a file, in three forms.
+printf '# Hi-Lo\ncount hi-lo 23456 1 TJQKA -1\nbet box 10\n' >"$tmp/hi-lo"
+ok odds blackjack --count "$tmp/hi-lo"
+prints 'the count hi-lo, 156 of 312 cards left'
+prints ' +1 '
+prints '  insurance            from +3.04'
+prints '  16  against T   stand     from   +0.22, else hit'
+ok odds blackjack --count '23456 1 TJQKA -1' --left 1.5 --json
+json
+prints '"left":78,"true_counts":[{"true":-10,"ev_float":'
+prints '"insurance_index":3.037'
+prints '{"hand":"12","up":"4","play":"stand","when":"from","true":0.0'
+ok odds blackjack --set decks=1 --count "$tmp/hi-lo" --csv
+prints 'index,1.5294,,,,,A,insure,from,'
+ok odds blackjack --set decks=1 --set dealing=hole-up --count "$tmp/hi-lo" --csv
+prints_not ',insure,'
+bad odds blackjack --count "$tmp/none"
+says "cannot be opened"
+printf 'bet box 10\n' >"$tmp/plain"
+bad odds blackjack --count "$tmp/plain"
+says "no line says: count NAME"
+bad odds blackjack --count '2345x 1'
+says "ranks are 2 to 9"
+bad odds blackjack --count "23456 1$(printf ' 23456 1%.0s' {1..40})"
+says "too long"
+bad odds blackjack --count '23456789TJQKA 1'
+says "every rank adds the same"
+bad odds blackjack --count "$tmp/hi-lo" --left 7
+says "from 0.25 to 6"
+bad odds blackjack --count "$tmp/hi-lo" --chart
+bad odds red-dog --count "$tmp/hi-lo"
+says "hands against a dealer's card"
+bad odds blackjack --left 2
+says "--left"

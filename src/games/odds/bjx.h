@@ -32,7 +32,9 @@ enum bjx_dealing {
 enum bjx_play { BJX_STAND, BJX_HIT, BJX_DOUBLE, BJX_SPLIT, BJX_SURRENDER, BJX_PLAYS };
 
 struct bjx_rules {
-    int16_t shoe[BJX_RANKS]; /* the cards that nobody has seen, before the round is dealt */
+    /* The cards that nobody has seen, before the round is dealt; parts of cards too, where it is a
+     * shoe as it is expected to be. */
+    double shoe[BJX_RANKS];
     enum bjx_dealing dealing;
     bool hit_soft_17;
     bool surrender;       /* half of the wager; all of it against a dealer's blackjack */
@@ -191,6 +193,9 @@ struct bjx_column {
 /* Works it all out, for best play or a chart. False: the shoe lacks these cards. */
 bool bjx_column_make(struct bjx_column *c, const struct bjx_rules *r, const struct bjx_hands *all,
                      int up, int hole, const struct bjx_chart *chart);
+
+/* How often best play comes to each hand, to hit or stand with it. */
+void bjx_met(double met[BJX_HANDS], const struct bjx_column *c);
 
 /* The best chart, from a column of best play. */
 void bjx_chart_make(struct bjx_chart *out, const struct bjx_column *c);

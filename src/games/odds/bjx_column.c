@@ -11,6 +11,9 @@
 
 enum { STANDS = 17, MOST = 21, FIVE = 5, SIX = 5, SEVEN = 6 };
 
+/* Less than any play of one unit brings. */
+static const double never = -2;
+
 /* ---- one hand ---- */
 
 double bjx_left(const struct bjx_column *c, const struct bjx_hand *hand, int rank)
@@ -79,7 +82,8 @@ void bjx_finals(const struct bjx_column *c, const struct bjx_hand *hand, double 
 static bool in_shoe(const struct bjx_column *c, const struct bjx_hand *hand)
 {
     for (int rank = 0; rank < BJX_RANKS; rank++)
-        if (hand->count[rank] > c->shoe[rank]) return false;
+        if (hand->count[rank] >= c->shoe[rank] + 1)
+            return false; /* the last was a part of a card */
     return true;
 }
 
@@ -127,6 +131,7 @@ static void stand_all(struct bjx_column *c)
 
     for (int i = 1; i < c->all->count; i++) {
         c->there[i] = in_shoe(c, &c->all->hand[i]);
+        c->stand[i] = never; /* unless it is worked out: a card more costs nothing then */
         if (!c->there[i] || !may_stand(c, &c->all->hand[i])) continue;
         list[count++] = (int16_t)i;
         if (count == BJX_LANES) {
@@ -353,7 +358,7 @@ static void two_cards(struct bjx_column *c, int pair)
     if (missing >= 0) look_at_suits(c, row, index, missing, lost);
 }
 
-/* A pair: once the plays of all two cards are known. */
+/* A pair, which a chart splits: once the plays of all two cards are known. */
 static void one_pair(struct bjx_column *c, int rank)
 {
     int pair = bjx_pair(rank, rank);
@@ -363,8 +368,7 @@ static void one_pair(struct bjx_column *c, int rank)
     struct bjx_split split = bjx_split(c, rank);
 
     consider(row, BJX_SPLIT, split.ev - lost);
-    by_chart(c, row, hand, true);
-    if (c->chart && c->chart->split[rank]) row->best = BJX_SPLIT;
+    if (c->chart) row->best = BJX_SPLIT;
     row->value = row->ev[row->best];
     if (row->best != BJX_SPLIT) return;
     row->added = split.added;
@@ -421,7 +425,7 @@ static void sum_up(struct bjx_column *c)
 
 static bool take_shown(struct bjx_column *c)
 {
-    const int16_t *shoe = c->rules->shoe;
+    const double *shoe = c->rules->shoe;
     double all = 0;
 
     for (int rank = 0; rank < BJX_RANKS; rank++)
@@ -463,7 +467,8 @@ bool bjx_column_make(struct bjx_column *c, const struct bjx_rules *r, const stru
             two_cards(c, pair);
     if (r->split_hands > 1)
         for (int rank = 0; rank < BJX_RANKS; rank++)
-            if (c->row[bjx_pair(rank, rank)].dealt > 0) one_pair(c, rank);
+            if (c->row[bjx_pair(rank, rank)].dealt > 0 && (!chart || chart->split[rank]))
+                one_pair(c, rank);
     sum_up(c);
     return true;
 }

@@ -46,14 +46,14 @@ static int of_rank(const struct pit_rules *r, const struct pit_shoe *shoe, int r
 
 /* What a blackjack pays on average: MAB-BJ 3(e)(3) pays a named one more. */
 static double average_pays(const struct pit_rules *r, const struct pit_shoe *shoe,
-                           const int16_t counts[BJX_RANKS])
+                           const double counts[BJX_RANKS])
 {
     double pays = ratio(blackjack_pays(r)), more = ratio(book_rows(r)->named) - pays;
     int ace, face;
 
-    if (!named_blackjack(r, &ace, &face) || !counts[BJX_ACE] || !counts[BJX_TEN]) return pays;
+    if (!named_blackjack(r, &ace, &face) || counts[BJX_ACE] * counts[BJX_TEN] <= 0) return pays;
     return pays + more * unseen(r, shoe, ace) * unseen(r, shoe, face) /
-                      ((double)counts[BJX_ACE] * counts[BJX_TEN]);
+                      (counts[BJX_ACE] * counts[BJX_TEN]);
 }
 
 /* MAB-BJ 3(e)(1): how likely two, and all three, of a six, a seven and an eight are suited. */
@@ -89,7 +89,7 @@ void blackjack_rules(struct bjx_rules *out, const struct pit_rules *r, const str
 
     *out = (struct bjx_rules){0};
     for (int card = 0; card < PIT_CARDS; card++)
-        out->shoe[points_of(card)] = (int16_t)(out->shoe[points_of(card)] + unseen(r, shoe, card));
+        out->shoe[points_of(card)] += unseen(r, shoe, card);
     out->dealing = o[O_DEALING] == HOLE_UP  ? BJX_SHOWN
                    : o[O_DEALING] == READER ? BJX_PEEK
                                             : BJX_LATE;
@@ -114,7 +114,7 @@ void blackjack_rules(struct bjx_rules *out, const struct pit_rules *r, const str
 /* Cards enough that one box and the dealer cannot run out of them. */
 static bool enough(const struct bjx_rules *r)
 {
-    int all = 0;
+    double all = 0;
 
     for (int rank = 0; rank < BJX_RANKS; rank++)
         all += r->shoe[rank];
@@ -147,6 +147,11 @@ bool blackjack_solve(const struct pit_rules *r, const struct pit_shoe *shoe, bjx
     bjx_game_make(&last.game, &last.column, &last.rules, blackjack_hands(), NULL, each, with);
     last.known = true;
     return true;
+}
+
+struct bjx_column *blackjack_column(void)
+{
+    return &last.column;
 }
 
 void blackjack_value(double *best, double *by_chart, const struct bjx_chart charts[BJX_PAIRS])
@@ -232,20 +237,26 @@ static void name_cards(struct pit_text *t, const struct bjx_hand *hand)
             pit_text_add(t, &names[rank], 1);
 }
 
+void blackjack_name_up(struct hand_row *out, int up, int hole)
+{
+    struct pit_text t = pit_text_in(out->up, sizeof out->up);
+    struct bjx_hand dealer = {0};
+
+    dealer.count[up]++;
+    if (hole >= 0) dealer.count[hole]++;
+    name_cards(&t, &dealer);
+}
+
 void blackjack_name(struct hand_row *out, const struct bjx_column *c, const struct bjx_hand *hand)
 {
     struct pit_text cards = pit_text_in(out->cards, sizeof out->cards);
-    struct pit_text up = pit_text_in(out->up, sizeof out->up);
-    struct bjx_hand dealer = {0};
 
     *out = (struct hand_row){.total = hand->total, .soft = hand->soft};
     out->pair = hand->cards == 2;
     for (int rank = 0; rank < BJX_RANKS; rank++)
         if (hand->count[rank] == 1) out->pair = false;
     name_cards(&cards, hand);
-    dealer.count[c->up]++;
-    if (c->hole >= 0) dealer.count[c->hole]++;
-    name_cards(&up, &dealer);
+    blackjack_name_up(out, c->up, c->hole);
 }
 
 static void add_choice(struct hand_row *out, int play, double ev)
@@ -338,4 +349,5 @@ const struct odds_own blackjack_odds = {.wager = wager,
                                         .hands = hands,
                                         .hand = hand,
                                         .chart = blackjack_chart,
+                                        .counted = blackjack_counted,
                                         .advice = blackjack_advice};

@@ -5,7 +5,9 @@
 
 import type {
     Advice,
+    Ahead,
     Clause,
+    Fit,
     Games,
     Layout,
     Next,
@@ -37,6 +39,8 @@ interface Exports {
     odds(): number;
     spots(): number;
     next(): number;
+    ahead(rounds: number): number;
+    fit(): number;
     clauses(): number;
     shoe(): number;
     ceremony(): number;
@@ -134,6 +138,16 @@ export class Engine {
     /** All that the dice or the wheel may bring next, and what it makes of each wager. */
     next(record: string): Next {
         return parse(this.ask("next", record)) as Next;
+    }
+
+    /** All that lies on the layout as one, and who is ahead after so many rounds of it, up to 10,000. */
+    ahead(record: string, rounds = 0): Ahead {
+        return parse(this.ask("ahead", record, rounds)) as Ahead;
+    }
+
+    /** How improbable what the wheel has brought is: chi-square of the last 500. */
+    fit(game: string, rules: string, came: readonly string[]): Fit {
+        return parse(this.ask("fit", `${game} ${rules}\n${came.join(" ")}`)) as Fit;
     }
 
     /** Every spot of these rules with its amounts, and what it pays. */

@@ -613,6 +613,11 @@ export interface Opened {
 
 export type Nothing = Record<string, never>;
 
+export interface Health {
+    /** true */
+    ok: boolean;
+}
+
 export interface Games {
     games: Game[];
 }
@@ -961,6 +966,16 @@ export interface Routes {
             most?: number;
         };
         gives: History;
+    };
+    /** 200 once the books have answered too; nothing, while they hang */
+    "GET /healthz": {
+        takes: Nothing;
+        gives: Health;
+    };
+    /** figures for Prometheus; from the server's own machine alone */
+    "GET /metrics": {
+        takes: Nothing;
+        gives: string;
     };
 }
 
