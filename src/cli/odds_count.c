@@ -12,13 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert((int)COUNT_RANKS == (int)SYSTEM_RANKS, "a count has a weight for each rank");
-
 static const char ranks[] = "23456789TJQKA";
 
 /* ---- what was asked ---- */
 
-static bool read_file(struct system_count *out, const struct pit_rules *r, const char *file)
+static bool read_file(struct card_count *out, const struct pit_rules *r, const char *file)
 {
     struct pit_problem problem;
     size_t n;
@@ -32,7 +30,7 @@ static bool read_file(struct system_count *out, const struct pit_rules *r, const
 }
 
 /* Ranks and weights are more than one word; else it is a file. */
-static bool read_count(struct system_count *out, const struct pit_rules *r, const char *text)
+static bool read_count(struct card_count *out, const struct pit_rules *r, const char *text)
 {
     struct pit_problem problem;
     char line[256];
@@ -71,7 +69,7 @@ static const char *word(const struct pit_rules *r, int verb)
 }
 
 static void print_study(const struct count_study *s, const struct pit_rules *r,
-                        const struct system_count *c)
+                        const struct card_count *c)
 {
     char rules[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(rules, sizeof rules);
@@ -118,7 +116,7 @@ static void csv_study(const struct count_study *s, const struct pit_rules *r)
 }
 
 static void json_study(struct json *j, const struct count_study *s, const struct pit_rules *r,
-                       const struct system_count *c)
+                       const struct card_count *c)
 {
     json_open(j, NULL, '{');
     rules_json_members(j, r);
@@ -164,7 +162,7 @@ int odds_count(const struct pit_rules *r, const char *count, const char *left, e
 {
     static struct count_study s; /* too large for the stack */
     struct json j = cli_json(stdout);
-    struct system_count c = {{0}, {0}};
+    struct card_count c = {{0}, {0}};
     int cards = read_left(r, left);
 
     if (!cards || !read_count(&c, r, count)) return BAD_INPUT;

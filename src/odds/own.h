@@ -2,6 +2,7 @@
  * may be NULL. None of it needs more than 64-bit integers. */
 #pragma once
 
+#include "card_counts.h"
 #include "study.h"
 
 #include "pit/text.h"
@@ -67,7 +68,7 @@ struct hands_chart {
 
 /* What a count of the cards that have gone says: what a round is worth at each true count, by the
  * chart that is best there, and where plays change. */
-enum { COUNT_RANKS = 13, COUNT_MOST = 10, COUNT_ROWS = 2 * COUNT_MOST + 1, COUNT_INDICES = 1024 };
+enum { COUNT_MOST = 10, COUNT_ROWS = 2 * COUNT_MOST + 1, COUNT_INDICES = 1024 };
 struct count_study {
     int left; /* cards that nobody has seen */
     struct {
