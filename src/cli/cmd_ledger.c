@@ -124,7 +124,7 @@ const struct cli_command ledger_command = {
             "statement lists what changed what a player holds: opening, changes, closing.\n"
             "export prints a table as CSV, amounts in cents: accounts, transactions,\n"
             "entries, bets, settlements or rounds.\n"
-            "bar keeps a player out, by name or as the p17 of records, and admit lets one\n"
+            "bar keeps a player out, by name, as the p17 of records or as #17, and admit lets one\n"
             "in again. A server that runs ends the player's sessions within a second; open\n"
             "rounds end as for anybody who has gone away.\n",
     .run = run,

@@ -3,6 +3,7 @@
 #include "statement.h"
 #include "schema.h"
 #include "sums.h"
+#include "who.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -32,27 +33,21 @@ static void says(sqlite3 *db, char *why, size_t room)
     if (!sums_differ(db, why, room)) snprintf(why, room, "%s", sqlite3_errmsg(db));
 }
 
-/* One number that a query has; what it does not name is not bound. False: there is none. */
-static bool number(sqlite3 *db, const char *sql, const char *text, int64_t id, int64_t *out)
+static pit_money held_by(sqlite3 *db, int64_t player)
 {
+    static const char sql[] = "SELECT coalesce(sum(amount), 0) FROM accounts"
+                              " WHERE player_id = ?1 AND kind BETWEEN 1 AND 3";
     sqlite3_stmt *s;
-    bool found = false;
+    pit_money held = -1; /* which nobody holds */
 
-    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) return false;
-    if (text) sqlite3_bind_text(s, 1, text, -1, SQLITE_STATIC);
-    if (!text) sqlite3_bind_int64(s, 1, id);
-    if (sqlite3_step(s) == SQLITE_ROW && sqlite3_column_type(s, 0) == SQLITE_INTEGER) {
-        *out = sqlite3_column_int64(s, 0);
-        found = true;
-    }
+    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) return held;
+    sqlite3_bind_int64(s, 1, player);
+    if (sqlite3_step(s) == SQLITE_ROW) held = sqlite3_column_int64(s, 0);
     sqlite3_finalize(s);
-    return found;
+    return held;
 }
 
 /* ---- a statement ---- */
-
-static const char find_player[] =
-    "SELECT coalesce(" SCHEMA_NAMED ", (SELECT id FROM players WHERE 'p' || id = ?1))";
 
 static const char changes[] =
     "SELECT t.id, t.time_ms, t.round, t.what, coalesce(lower(hex(tables.public_id)), ''),"
@@ -104,20 +99,19 @@ bool ledger_statement(const char *file, const char *player, int64_t from_ms, int
 {
     sqlite3 *db = open_books(file, why, room);
     bool good = false, to_the_end = false;
-    int64_t held = 0;
+    pit_money held;
 
     if (!db) return false;
     *out = (struct statement){0};
-    if (!number(db, find_player, player, 0, &out->player)) {
-        snprintf(why, room, "nobody is called %.80s; a guest is p and a number, as in records",
-                 player);
-    } else if (!read_changes(db, from_ms, to_ms, see, with, out, &to_the_end)) {
+    out->player = who_is(db, player, why, room);
+    if (!out->player) {
+        sqlite3_close(db);
+        return false;
+    }
+    if (!read_changes(db, from_ms, to_ms, see, with, out, &to_the_end)) {
         says(db, why, room);
     } else {
-        number(db,
-               "SELECT coalesce(sum(amount), 0) FROM accounts"
-               " WHERE player_id = ?1 AND kind BETWEEN 1 AND 3",
-               NULL, out->player, &held);
+        held = held_by(db, out->player);
         good = !to_the_end || held == out->closing;
         if (!good)
             snprintf(why, room,

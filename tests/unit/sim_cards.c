@@ -245,7 +245,7 @@ static void examples_are_good(void **unused)
             if (rank == SYSTEM_RANKS)
                 assert_int_equal(sum, 0);
             else
-                sum += s.count[0].weight[rank];
+                sum += s.counts.of[0].weight[rank];
         }
     }
 }

@@ -55,6 +55,13 @@ static void test_good(void **state)
     assert_int_equal(strategy.line[1].term[0].op, '<');
     assert_int_equal(strategy.line[1].term[1].op, 'l');
     assert_int_equal(strategy.line[1].term[2].op, '>');
+    assert_true(reads("count hi 23 1 K -2\nraise when true hi >= -2 and hi < 9"));
+    assert_int_equal(strategy.lines, 1);
+    assert_int_equal(strategy.counts.of[0].weight[1], 1);
+    assert_int_equal(strategy.counts.of[0].weight[11], -2);
+    assert_int_equal(strategy.line[0].term[0].look, STRATEGY_TRUE);
+    assert_int_equal(strategy.line[0].term[0].number, -2);
+    assert_int_equal(strategy.line[0].term[1].look, STRATEGY_COUNT);
     assert_true(reads("raise most when spread = 11"));
     assert_false(strategy.line[0].least);
 }
@@ -75,8 +82,16 @@ static void test_bad(void **state)
     bad("raise when spread >= 7 or high = 14", 1, "and");
     bad("raise if spread >= 7", 1, "when");
     bad("raise all", 1, "when");
-    bad("raise when spread = 1 and spread = 2 and spread = 3 and spread = 4 and spread = 5", 1,
-        "four");
+    bad("raise when spread = 1 and spread = 2 and spread = 3 and low = 4 and low = 5 and high = 6 "
+        "and high = 7",
+        1, "six");
+    bad("count hi 2 1\nraise when true lo > 1", 2, "left, hi");
+    bad("count hi 2 1\nraise when hi > many", 2, "many: ");
+    bad("count hi", 1, "ranks");
+    bad("count hi 1 1", 1, "1: ranks are");
+    bad("count hi 2 100", 1, "100: ");
+    bad("raise\ncount", 2, "name");
+    bad("count a 2 1\ncount b 2 1\ncount c 2 1\ncount d 2 1\ncount e 2 1", 5, "four");
     bad("raise when spread >= 7 and", 1, "spread, low, high, left");
     bad("\x1b[31mraise", 1, "?[31mraise");
 }
