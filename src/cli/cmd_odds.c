@@ -571,7 +571,9 @@ static bool goes_together(const struct cli_option *options, bool both, const cha
         return cli_goes_with(c, options, "--sweep",
                              "--rules --set --wager --shoe --seen --plot --json --csv");
     if (cards)
-        return cli_goes_with(c, options, "--cards", "--up --rules --set --shoe --seen --json");
+        return cli_goes_with(c, options, "--cards",
+                             hands ? "--up --rules --set --shoe --seen --json --csv"
+                                   : "--rules --set --shoe --seen --json");
     if (count) return cli_goes_with(c, options, "--count", "--left --rules --set --json --csv");
     if (layout) return cli_goes_with(c, options, "--layout", "--rules --set --shoe --seen --json");
     if (effects)
@@ -607,7 +609,7 @@ static int run(int argc, char **argv)
         {"--effects", NULL, "cards: what one less of each rank changes", .flag = &a.effects},
         {"--ahead", "N", "who is ahead after so many spins of it, or of --wager", .text = &ahead},
         {"--rolls", "N", "dice: the chance that a hand lasts so long", .text = &rolls},
-        {"--csv", NULL, "as CSV: wagers or choices, --compare, --sweep", .flag = &a.csv},
+        {"--csv", NULL, "as CSV: wagers or hands, --compare, --sweep", .flag = &a.csv},
         {"--json", NULL, "as JSON", .flag = &a.json},
         {0},
     };

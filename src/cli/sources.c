@@ -117,6 +117,15 @@ bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out)
     if (!text) return false;
     if (sources_is_record(text, n)) {
         good = sources_play(file, text, n, &report);
+        if (good && report.play.table.rules.game != r->game) {
+            cli_error("%.200s: is a record of %s, not of %s", file,
+                      report.play.table.rules.game->title, r->game->title);
+            good = false;
+        }
+        if (!good) {
+            free(text);
+            return false;
+        }
         *r = report.play.table.rules;
         *out = report.play.table.state.shoe;
     } else {

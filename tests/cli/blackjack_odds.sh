@@ -59,9 +59,33 @@ says "--up wants"
 bad odds blackjack --cards T --up 6
 says "two cards or more"
 bad odds blackjack --cards T,T,6 --up 6
+says "this hand is over 21"
 bad odds blackjack --cards T,6 --up T9
+says "the dealer shows one card here"
+bad odds blackjack --set dealing=hole-up --cards T,6 --up 9
+says "the dealer shows two cards here"
+bad odds blackjack --set decks=1 --cards Ts,Ts --up 6
+says "does not hold these cards"
+ok odds blackjack --cards T,6 --up 9 --csv
+prints 'T6,9,16,0,0,'
+ok odds blackjack --set pays_678=on --cards 6s,7s --up 2
+prints '  hit        -0.294572'
+bad odds red-dog --cards 9d,2s --csv
+bad odds blackjack --shoe 10,0,0,0,0,0,0,0,0,0,0,0,0
+says "may run out within a round"
+ok odds blackjack --shoe 0,0,0,0,0,0,0,0,4,0,0,0,0 --cards T,T --up T
+prints '  stand      +0.000000  best'
+prints_not 'split'
 bad odds blackjack --shoe 1,1,1,0,0,0,0,0,0,0,0,0,1
 says "too few cards"
+
+# A record of another game says nothing of these cards.
+printf '%s\n' 'game blackjack' 'rules ma-book burn=off bonus=on' 'seat 1 Ann 100' 'bet 1 box 10' 'cards 8s Ah 8h' deal \
+    >"$tmp/seen.pit"
+bad odds red-dog --seen "$tmp/seen.pit"
+says "is a record of Blackjack, not of Red Dog"
+ok odds blackjack --seen "$tmp/seen.pit" --json
+prints '"spot":"bonus","p_win":"368/7931"'
 
 # One card less, and what options cost.
 ok odds blackjack --effects

@@ -35,7 +35,8 @@ class FakeSocket implements Socket {
 
     welcome(): void {
         const player = { id: 1, name: "Ann", kind: "guest" as const };
-        this.say({ is: "welcome", version: "1", player, wallet: 0, seats: [], now: Date.now() });
+        const purse = { wallet: 0, at_tables: 0, in_play: 0, seats: [] };
+        this.say({ is: "welcome", version: "1", player, ...purse, now: Date.now() });
     }
 }
 

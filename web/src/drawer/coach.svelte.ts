@@ -64,7 +64,7 @@ export class Coach {
     }
 
     get allowed(): boolean {
-        return this.table.info.policy === "practice";
+        return this.table.info.policy !== "regulated";
     }
 
     /** The person wants to answer first: nothing may tell the best choice before. */

@@ -65,7 +65,7 @@ export class Look {
         $effect(() => {
             const { state, info } = this.table;
             const unseen = state.shoe?.unseen;
-            if (state.phase > 0 || !unseen || info.policy !== "practice") return;
+            if (state.phase > 0 || !unseen || info.policy === "regulated") return;
             untrack(() => void this.weigh(unseen));
         });
         $effect(() => {
