@@ -121,7 +121,7 @@ static void random_bets(struct sim_system *out, uint64_t *seed)
     pit_text_str(&t, "count c 23456 1 TJQKA -1\ncount d 234567 1 TJQKA -1\n");
     for (int i = 0; i < lines; i++) {
         pit_text_str(&t, "bet box ");
-        pit_text_int(&t, 5 * (1 + helper_below(seed, 9)));
+        pit_text_int(&t, INT64_C(5) * (1 + helper_below(seed, 9)));
         if (i + 1 < lines || helper_below(seed, 2)) {
             pit_text_str(&t, " when ");
             pit_text_str(&t, looks[helper_below(seed, 3)]);
