@@ -52,11 +52,7 @@ struct cli_command {
     X(serve)                                                                                       \
     X(bot)                                                                                         \
     X(coverage)                                                                                    \
-    X(ledger)                                                                                      \
-    X(backup)
-
-/* Proves the books in a file, and says what does not hold: the exit status. */
-int cli_books_hold(const char *file);
+    X(ledger)
 
 #define X(name) extern const struct cli_command name##_command;
 CLI_COMMANDS(X)
