@@ -135,10 +135,12 @@ static bool lock(struct ledger *l, char *why, size_t room)
 static void keep_private(const char *path)
 {
     static const char *const beside[] = {"", "-wal", "-shm"};
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     char name[4096];
     struct stat s;
+    int file;
 
+    if (path[0] == ':') return; /* a name of SQLite's for what is no file */
+    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0) close(file); /* else SQLite tells why */
     for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++) {
         int n = snprintf(name, sizeof name, "%s%s", path, beside[i]);
