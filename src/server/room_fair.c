@@ -116,6 +116,7 @@ static void void_epoch(struct room *r, struct action *a)
 {
     misses_void(r, system_ticks_ms());
     r->voids++;
+    tally_of(r->hub, r->table.rules.game)->voids++;
     r->fair_due = 0;
     tell_fair(r, a, &r->house.coming, WIRE_VOID, "a seat did not show its seed");
     fair_house_void(&r->house, "a seat did not show its seed", scribe_lines(&r->scribe));

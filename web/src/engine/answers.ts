@@ -190,6 +190,23 @@ export interface Ahead extends InForce, Valued {
     };
 }
 
+/** What one card less of each rank changes, per unit of each wager. */
+export interface Effects extends InForce {
+    effects: {
+        rank: string;
+        wagers: ({ spot: string } & WithFloat<"ev"> & WithFloat<"change">)[];
+    }[];
+}
+
+/** All that a seat has on the layout as one, from the cards that have not been seen; cents. */
+export interface Together extends InForce, Valued {
+    layout: { spot: string; stake: number }[];
+    stake: number;
+    sd: number;
+    /** From the best to the worst, and how rounds end that bring each. */
+    nets: ({ net: number; on: string[] } & WithFloat<"p">)[];
+}
+
 /** How well what has come fits fair chances: the last 500 are counted. */
 export interface Fit extends InForce {
     results: number;
