@@ -233,10 +233,21 @@ export class Client {
         this.said.push(message);
         this.server.frames.push({ to: this, message });
         if (message.is === "table") this.info[message.table] = message;
-        if (message.state) this.state[message.table] = message.state;
+        if (message.state) this.state[message.table] = { ...message.state, moves: this.eachMove(message) };
         if (message.state?.you) this.bringAll(message.table, message.state.you);
         if (message.is === "fair") this.hearFair(message);
         for (const one of [...this.waiting]) one(message);
+    }
+
+    /** A move for each spot, where one stands for many. */
+    eachMove({ table, state }) {
+        const names = this.info[table].spots.map(({ name }) => name);
+        return state.moves.flatMap(({ spots, ...move }) => {
+            if (!spots) return [move];
+            const runs = spots.split(" ").map((run) => run.split("-").map(Number));
+            return runs.flatMap(([from, to = from]) =>
+                names.slice(from, to + 1).map((spot) => ({ ...move, spot })));
+        });
     }
 
     /** The part of a seat in the ceremony of a shoe. */
