@@ -10,6 +10,7 @@
 #include "odds/round.h"
 #include "pit/clause.h"
 #include "report/advice_json.h"
+#include "report/chart_json.h"
 #include "report/epoch_json.h"
 #include "report/games_json.h"
 #include "report/next_json.h"
@@ -221,6 +222,21 @@ static enum answer ask_rules(struct ask *a, struct pit_text *line)
     return yes(line);
 }
 
+static enum answer ask_chart(struct ask *a, struct pit_text *line)
+{
+    static struct hands_chart chart; /* too large for the stack */
+    struct json j = json_in(line);
+    struct pit_rules r;
+    struct ask rest;
+
+    if (!read_rules(a, &r, &rest)) return NO;
+    if (!r.game->odds || !r.game->odds->chart) return no(a, "this game has no chart of play");
+    if (!r.game->odds->chart(&chart, &r, NULL))
+        return no(a, "no chart can be made under these rules");
+    chart_json(&j, &chart, &r);
+    return yes(line);
+}
+
 static enum answer ask_odds(struct ask *a, struct pit_text *line)
 {
     struct json j = json_in(line);
@@ -409,6 +425,12 @@ EXPORT(rules) int32_t rules(void)
 EXPORT(odds) int32_t odds(void)
 {
     return answer(ask_odds, 0);
+}
+
+/* "GAME BOOK KEY=VALUE ..."; the bytes of pit odds --chart --json, from a full shoe. */
+EXPORT(chart) int32_t chart(void)
+{
+    return answer(ask_chart, 0);
 }
 
 /* "GAME BOOK KEY=VALUE ..."; every spot with its amounts, and what it pays. */
