@@ -107,7 +107,7 @@ const struct cli_command ledger_command = {
             "and prints one line for each invariant; docs/ledger.md explains them. A server\n"
             "may run meanwhile. The exit status is 1 if an invariant does not hold, and 2\n"
             "if FILE has no books.\n"
-            "bar keeps a player out, by name or as the p17 of records, and admit lets one\n"
+            "bar keeps a player out, by name, as the p17 of records or as #17, and admit lets one\n"
             "in again. A server that runs ends the player's sessions within a second; open\n"
             "rounds end as for anybody who has gone away.\n",
     .run = run,

@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "odds/wagers_study.h"
 #include "sim/exact.h"
+#include "sim/own.h"
 #include "simulate.h"
 #include "sources.h"
 
@@ -76,12 +77,17 @@ static bool decides(const struct pit_rules *r)
     return false;
 }
 
-/* best and counted are found here; never, always and files are strategies of their own. */
+/* best, chart and counted are found here; never, always and files are strategies of their own. */
 static bool read_strategy(struct simulate *a, const char *name)
 {
+    bool own = sim_own(a->game), best = strcmp(name, "best") == 0;
+
     a->job.counted = strcmp(name, "counted") == 0;
-    if (!a->job.counted && strcmp(name, "best") != 0)
-        return sources_strategy(name, a->game, &a->job.strategy);
+    if (own && (best || strcmp(name, "chart") == 0)) {
+        a->job.rest = best ? SIM_BEST : SIM_CHART;
+        return true;
+    }
+    if (!a->job.counted && !best) return sources_strategy(name, &a->rules, &a->job.strategy);
     if (sim_best(&a->job.strategy, &a->rules, a->rules.option[PIT_O_MIN])) return true;
     cli_error("sim: the best play of these rules cannot be found exactly; give a strategy");
     return false;
@@ -89,15 +95,16 @@ static bool read_strategy(struct simulate *a, const char *name)
 
 /* ---- */
 
-/* Where there is nothing to decide, a strategy is a system. */
+/* Where there is nothing to decide, a strategy is a system; with one beside it, it decides what
+ * only some of its bets bring along. */
 int simulate_read(struct simulate *a, const char *system, const char *strategy, const char *bet)
 {
-    bool choices = decides(&a->rules);
+    bool choices = decides(&a->rules) || (system && strategy);
     int status = DONE;
 
     a->job =
         (struct sim_job){.rules = &a->rules, .shoes = a->shoes, .seats = a->seats, .seed = a->seed};
-    a->job.ante = a->plan.bet ? a->plan.bet : a->rules.option[PIT_O_MIN];
+    a->job.ante = a->plan.bet ? a->plan.bet : system_least(&a->rules);
     a->strategy_name = strategy ? strategy : "best";
     if (choices && !read_strategy(a, a->strategy_name)) return BAD_INPUT;
     if (choices) a->decides_by = a->strategy_name;

@@ -98,8 +98,12 @@ struct simulate_ev {
     double z; /* how many errors it is off: simulate_z */
     bool has_exact;
     mpq_t exact;
+    /* Where a fraction is out of reach: a number, and how far it may be off. */
+    bool has_number;
+    double number, bound;
 };
-double simulate_z(const struct simulate_ev *ev); /* NAN: it cannot be said */
+double simulate_exact(const struct simulate_ev *ev); /* as a number; NAN: it is not known */
+double simulate_z(const struct simulate_ev *ev);     /* NAN: it cannot be said */
 void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev); /* one line */
 void simulate_json_ev(struct json *j, const struct simulate_ev *ev);
 void simulate_json_exact(struct json *j, bool known, const mpq_t q);
