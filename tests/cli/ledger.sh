@@ -79,7 +79,7 @@ bad ledger
 bad ledger check
 bad ledger check one two
 bad ledger mend "$books"
-says "the commands are: pit ledger check FILE, pit ledger bar FILE PLAYER, pit ledger admit FILE PLAYER"
+says "the commands are: pit ledger check FILE, statement FILE PLAYER"
 
 fresh
 ok ledger bar "$books" bo
