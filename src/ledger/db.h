@@ -2,12 +2,14 @@
  * For the ledger alone. */
 #pragma once
 
+#include "anchor.h"
 #include "ledger.h"
 #include "schema.h"
 
 #include <sqlite3.h>
 #include <stdbool.h>
 
+enum { LEDGER_ANCHORS = 2 };
 enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
 
 #define PERSON(expires)                                                                            \
@@ -68,6 +70,9 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(BALANCE, "SELECT amount FROM accounts WHERE kind = ? AND player_id = ? AND table_id = ?")    \
     X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed FROM tables"                 \
               " WHERE NOT closed ORDER BY id")                                                     \
+    X(REACHED, "SELECT public_id, coalesce((SELECT seq FROM log_ends WHERE table_id = t.id), 0),"  \
+               " coalesce((SELECT max(epoch) FROM seeds WHERE table_id = t.id), 0), closed"        \
+               " FROM tables t WHERE id = ?")                                                      \
     X(TOUCHED, "PRAGMA data_version")                                                              \
     X(BARRED, "SELECT id FROM players WHERE disabled")                                             \
     X(TABLE, "SELECT id FROM tables WHERE public_id = ?")                                          \
@@ -99,6 +104,8 @@ struct ledger {
     int64_t touched;
     char broken[LEDGER_WHY];
     bool full; /* for want of room on the disk */
+    struct anchor anchor[LEDGER_ANCHORS];
+    int anchors;
     sqlite3_stmt *statement[DB_STATEMENTS];
 };
 

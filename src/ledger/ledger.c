@@ -184,6 +184,8 @@ void ledger_close(struct ledger *l)
     for (int i = 0; i < DB_STATEMENTS; i++)
         sqlite3_finalize(l->statement[i]);
     sqlite3_close(l->db);
+    for (int i = 0; i < l->anchors; i++)
+        anchor_close(&l->anchor[i]);
     if (l->lock >= 0) close(l->lock);
     free(l);
 }
@@ -196,6 +198,101 @@ const char *ledger_broken(const struct ledger *l)
 bool ledger_full(const struct ledger *l)
 {
     return l->full;
+}
+
+/* ---- how far the logs have come, apart from the books ---- */
+
+bool ledger_anchor(struct ledger *l, const char *file, char *why, size_t room)
+{
+    if (l->anchors == LEDGER_ANCHORS || !anchor_open(&l->anchor[l->anchors], file, why, room))
+        return false;
+    l->anchors++;
+    return true;
+}
+
+/* False: there is no such table. */
+static bool reached(struct ledger *l, int64_t table, struct anchor_mark *m)
+{
+    struct row r = row_of(l, DB_REACHED);
+
+    row_int(&r, table);
+    if (!row_next(&r)) return false;
+    if (sqlite3_column_bytes(r.s, 0) == ANCHOR_ID)
+        memcpy(m->id, sqlite3_column_blob(r.s, 0), ANCHOR_ID);
+    m->seq = sqlite3_column_int64(r.s, 1);
+    m->epoch = sqlite3_column_int64(r.s, 2);
+    row_end(&r);
+    return true;
+}
+
+bool ledger_behind(struct ledger *l, int64_t table)
+{
+    struct anchor_mark now = {.seq = 0};
+
+    if (!reached(l, table, &now)) return false;
+    for (int i = 0; i < l->anchors; i++) {
+        const struct anchor_mark *m = anchor_find(&l->anchor[i], now.id);
+
+        if (m && (m->seq > now.seq || m->epoch > now.epoch)) return true;
+        if (!m) anchor_put(&l->anchor[i], &now); /* of before there was this file */
+    }
+    return false;
+}
+
+int ledger_lacks(struct ledger *l)
+{
+    static const uint8_t none[ANCHOR_ID];
+    int count = 0;
+
+    for (int i = 0; i < l->anchors; i++) {
+        struct anchor *a = &l->anchor[i];
+
+        for (int k = 0; k < a->marks; k++) {
+            uint8_t id[ANCHOR_ID];
+
+            memcpy(id, a->mark[k].id, sizeof id);
+            if (memcmp(id, none, sizeof id) == 0 || ledger_table(l, id)) continue;
+            count++;
+            anchor_drop(a, id);
+        }
+    }
+    return count;
+}
+
+static bool leave_mark(struct ledger *l, int64_t table)
+{
+    struct anchor_mark m = {.seq = 0};
+    bool good = reached(l, table, &m);
+
+    for (int i = 0; i < l->anchors && good; i++)
+        good = anchor_put(&l->anchor[i], &m);
+    return good;
+}
+
+/* What a commit has stored is told to nobody before it stands here. */
+static bool leave_marks(struct ledger *l, const struct ledger_group *group, int groups)
+{
+    int64_t last = 0;
+    bool seeds = false, good = true;
+
+    for (int i = 0; i < groups && good; i++)
+        for (int k = 0; group[i].result == LEDGER_OK && k < group[i].ops && good; k++) {
+            const struct ledger_op *op = &group[i].op[k];
+            int64_t table = op->what == LEDGER_LOG    ? op->as.log.table
+                            : op->what == LEDGER_SEED ? op->as.seed.table
+                                                      : 0;
+
+            seeds |= op->what == LEDGER_SEED;
+            if (!table || table == last) continue;
+            last = table;
+            good = leave_mark(l, table);
+        }
+    for (int i = 0; i < l->anchors && good && seeds; i++)
+        good = anchor_sync(&l->anchor[i]);
+    if (good) return true;
+    l->full = errno == ENOSPC;
+    breaks(l, "the file of the logs' heads cannot be written");
+    return false;
 }
 
 /* ---- committing ---- */
@@ -240,7 +337,8 @@ enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, i
         group[i].why[0] = '\0';
     }
     if (!groups && !l->broken[0]) return LEDGER_OK;
-    if (store_all(l, group, groups, time_ms) == LEDGER_OK && command(l, DB_COMMIT) == LEDGER_OK)
+    if (store_all(l, group, groups, time_ms) == LEDGER_OK && command(l, DB_COMMIT) == LEDGER_OK &&
+        (!l->anchors || leave_marks(l, group, groups)))
         return LEDGER_OK;
     sqlite3_exec(l->db, "ROLLBACK", NULL, NULL, NULL); /* whatever came of it, we are done */
     for (int i = 0; i < groups; i++) {

@@ -14,6 +14,7 @@
 
 struct hub_options {
     const char *data;   /* folder */
+    const char *anchor; /* file elsewhere that has how far the logs have come; NULL: none */
     const char *web;    /* folder of the pages; NULL: none */
     const char *origin; /* further origins that may connect, separated by spaces; NULL: none */
     bool allow_player_edge, no_limits;
