@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char *const sql[DB_STATEMENTS] = {
@@ -77,6 +78,7 @@ enum ledger_result row_run(struct row *r, char *why)
     snprintf(why, LEDGER_WHY, "%s", r->l->broken[0] ? r->l->broken : sqlite3_errmsg(r->l->db));
     sqlite3_reset(r->s);
     if (is_refusal(rc)) return LEDGER_REFUSED;
+    r->l->full |= (rc & 0xff) == SQLITE_FULL;
     breaks(r->l, why);
     return LEDGER_BROKEN;
 }
@@ -89,6 +91,7 @@ bool row_next(struct row *r)
         r->at = 0;
         return true;
     }
+    r->l->full |= (rc & 0xff) == SQLITE_FULL;
     if (rc != SQLITE_DONE) breaks(r->l, sqlite3_errmsg(r->l->db));
     row_end(r);
     return false;
@@ -128,10 +131,30 @@ static bool lock(struct ledger *l, char *why, size_t room)
     return false;
 }
 
+/* Books are for their owner alone; what SQLite puts beside them has the same permissions. */
+static void keep_private(const char *path)
+{
+    static const char *const beside[] = {"", "-wal", "-shm"};
+    char name[4096];
+    struct stat s;
+    int file;
+
+    if (path[0] == ':') return; /* a name of SQLite's for what is no file */
+    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0) close(file); /* else SQLite tells why */
+    for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++) {
+        int n = snprintf(name, sizeof name, "%s%s", path, beside[i]);
+
+        if (n < (int)sizeof name && !stat(name, &s) && s.st_mode & 077 && chmod(name, 0600))
+            perror(name); /* it belongs to somebody else */
+    }
+}
+
 static bool open_file(struct ledger *l, const char *path, char *why, size_t room)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE;
 
+    keep_private(path);
     if (sums_open(path, &l->db, flags)) {
         snprintf(why, room, "%s", l->db ? sqlite3_errmsg(l->db) : "there is no memory");
         return false;
@@ -161,6 +184,8 @@ void ledger_close(struct ledger *l)
     for (int i = 0; i < DB_STATEMENTS; i++)
         sqlite3_finalize(l->statement[i]);
     sqlite3_close(l->db);
+    for (int i = 0; i < l->anchors; i++)
+        anchor_close(&l->anchor[i]);
     if (l->lock >= 0) close(l->lock);
     free(l);
 }
@@ -168,6 +193,106 @@ void ledger_close(struct ledger *l)
 const char *ledger_broken(const struct ledger *l)
 {
     return l->broken[0] ? l->broken : NULL;
+}
+
+bool ledger_full(const struct ledger *l)
+{
+    return l->full;
+}
+
+/* ---- how far the logs have come, apart from the books ---- */
+
+bool ledger_anchor(struct ledger *l, const char *file, char *why, size_t room)
+{
+    if (l->anchors == LEDGER_ANCHORS || !anchor_open(&l->anchor[l->anchors], file, why, room))
+        return false;
+    l->anchors++;
+    return true;
+}
+
+/* False: there is no such table. */
+static bool reached(struct ledger *l, int64_t table, struct anchor_mark *m)
+{
+    struct row r = row_of(l, DB_REACHED);
+
+    row_int(&r, table);
+    if (!row_next(&r)) return false;
+    if (sqlite3_column_bytes(r.s, 0) == ANCHOR_ID)
+        memcpy(m->id, sqlite3_column_blob(r.s, 0), ANCHOR_ID);
+    m->seq = sqlite3_column_int64(r.s, 1);
+    m->epoch = sqlite3_column_int64(r.s, 2);
+    row_end(&r);
+    return true;
+}
+
+bool ledger_behind(struct ledger *l, int64_t table)
+{
+    struct anchor_mark now = {.seq = 0};
+
+    if (!reached(l, table, &now)) return false;
+    for (int i = 0; i < l->anchors; i++) {
+        const struct anchor_mark *m = anchor_find(&l->anchor[i], now.id);
+
+        if (m && (m->seq > now.seq || m->epoch > now.epoch)) return true;
+        if (!m) anchor_put(&l->anchor[i], &now); /* of before there was this file */
+    }
+    return false;
+}
+
+int ledger_lacks(struct ledger *l)
+{
+    static const uint8_t none[ANCHOR_ID];
+    int count = 0;
+
+    for (int i = 0; i < l->anchors; i++) {
+        struct anchor *a = &l->anchor[i];
+
+        for (int k = 0; k < a->marks; k++) {
+            uint8_t id[ANCHOR_ID];
+
+            memcpy(id, a->mark[k].id, sizeof id);
+            if (memcmp(id, none, sizeof id) == 0 || ledger_table(l, id)) continue;
+            count++;
+            anchor_drop(a, id);
+        }
+    }
+    return count;
+}
+
+static bool leave_mark(struct ledger *l, int64_t table)
+{
+    struct anchor_mark m = {.seq = 0};
+    bool good = reached(l, table, &m);
+
+    for (int i = 0; i < l->anchors && good; i++)
+        good = anchor_put(&l->anchor[i], &m);
+    return good;
+}
+
+/* What a commit has stored is told to nobody before it stands here. */
+static bool leave_marks(struct ledger *l, const struct ledger_group *group, int groups)
+{
+    int64_t last = 0;
+    bool seeds = false, good = true;
+
+    for (int i = 0; i < groups && good; i++)
+        for (int k = 0; group[i].result == LEDGER_OK && k < group[i].ops && good; k++) {
+            const struct ledger_op *op = &group[i].op[k];
+            int64_t table = op->what == LEDGER_LOG    ? op->as.log.table
+                            : op->what == LEDGER_SEED ? op->as.seed.table
+                                                      : 0;
+
+            seeds |= op->what == LEDGER_SEED;
+            if (!table || table == last) continue;
+            last = table;
+            good = leave_mark(l, table);
+        }
+    for (int i = 0; i < l->anchors && good && seeds; i++)
+        good = anchor_sync(&l->anchor[i]);
+    if (good) return true;
+    l->full = errno == ENOSPC;
+    breaks(l, "the file of the logs' heads cannot be written");
+    return false;
 }
 
 /* ---- committing ---- */
@@ -212,7 +337,8 @@ enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, i
         group[i].why[0] = '\0';
     }
     if (!groups && !l->broken[0]) return LEDGER_OK;
-    if (store_all(l, group, groups, time_ms) == LEDGER_OK && command(l, DB_COMMIT) == LEDGER_OK)
+    if (store_all(l, group, groups, time_ms) == LEDGER_OK && command(l, DB_COMMIT) == LEDGER_OK &&
+        (!l->anchors || leave_marks(l, group, groups)))
         return LEDGER_OK;
     sqlite3_exec(l->db, "ROLLBACK", NULL, NULL, NULL); /* whatever came of it, we are done */
     for (int i = 0; i < groups; i++) {

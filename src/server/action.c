@@ -71,7 +71,7 @@ static void deliver(void *with)
         struct parcel *p = &a->parcel[i];
 
         p->to->coming -= p->n;
-        if (p->to->socket) net_send(p->to->socket, p->text, p->n);
+        if (p->to->socket && !store_full(a->hub->store)) net_send(p->to->socket, p->text, p->n);
         free(p->text);
         conn_release(p->to);
     }

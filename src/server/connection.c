@@ -514,8 +514,8 @@ void connection_sweep(struct net_socket *c, int64_t now)
     }
 }
 
-void connection_stop(struct net_socket *c)
+void connection_stop(struct net_socket *c, int code, const char *words)
 {
-    net_drop(c, FRAMES_GOING_AWAY, "the server is closing");
+    net_drop(c, code, words);
     connection_mark(c);
 }

@@ -92,7 +92,10 @@ static void load_table(void *with, const struct ledger_op *row)
 {
     struct start *s = with;
 
-    if (s->good && !room_load(s->hub, row, s->why, s->room)) s->good = false;
+    struct room *r = s->good ? room_load(s->hub, row, s->why, s->room) : NULL;
+
+    if (!r) s->good = false;
+    if (r) r->is_behind = ledger_behind(store_books(s->hub->store), r->id);
 }
 
 /* Those who sit at tables are known before they come back. */
@@ -109,6 +112,27 @@ static void load_seated(struct hub *h)
             p->wallet = person.wallet;
             p->funded = true;
         }
+}
+
+static const char older[] = "set aside: the books are older than what was told";
+
+/* Cards that these books would deal have been seen: no shoe of theirs goes on. */
+static void set_older_aside(struct hub *h, int lacking)
+{
+    int count = 0;
+
+    for (struct room *r = h->rooms; r; r = r->next) {
+        if (!r->is_behind) continue;
+        room_set_aside(r, older);
+        count++;
+    }
+    if (count || lacking)
+        fprintf(stderr,
+                "pit: these books are older than what players were told: they were restored from a "
+                "copy. %d tables were set aside, with every open shoe void, wagers given back and "
+                "new seeds in new tables; %d tables are not in them at all. What was played since "
+                "is lost.\n",
+                count, lacking);
 }
 
 static bool open_first_tables(struct hub *h, char *why, size_t room)
@@ -132,24 +156,34 @@ static void wake(void *with)
     if (h->net) net_wake(h->net);
 }
 
+/* What others on this machine could read before they can no longer. */
+static bool keep_private(const char *folder)
+{
+    struct stat s;
+
+    if (stat(folder, &s)) return false;
+    return !(s.st_mode & 077) || !chmod(folder, 0700);
+}
+
 static bool open_books(struct hub *h, char *why, size_t room)
 {
     char path[4096];
     struct start start = {.hub = h, .why = why, .room = room, .good = true};
     struct ledger_last last;
 
-    if (mkdir(h->options.data, 0700) && errno != EEXIST) {
+    if (mkdir(h->options.data, 0700) && (errno != EEXIST || !keep_private(h->options.data))) {
         snprintf(why, room, "%s: cannot be made: %s", h->options.data, strerror(errno));
         return false;
     }
     snprintf(path, sizeof path, "%s/pit.sqlite", h->options.data);
-    h->store = store_open(path, wake, h, why, room);
+    h->store = store_open(path, h->options.anchor, wake, h, why, room);
     if (!h->store) return false;
     if (!ledger_last(store_books(h->store), &last)) return false;
     h->last_player = last.player;
     h->last_table = last.table;
     if (!ledger_tables(store_books(h->store), load_table, &start) || !start.good) return false;
     load_seated(h);
+    set_older_aside(h, ledger_lacks(store_books(h->store)));
     return h->rooms || open_first_tables(h, why, room);
 }
 
@@ -186,6 +220,16 @@ static void forget_closed(struct hub *h)
     }
 }
 
+static void reload(struct hub *h)
+{
+    char why[300];
+
+    if (net_reload(h->net, why, sizeof why))
+        fputs("pit: the certificate has been read again\n", stderr);
+    else
+        fprintf(stderr, "pit: asked to read the certificate again: %s; nothing has changed\n", why);
+}
+
 static void tick(void *with, int64_t now)
 {
     struct hub *h = with;
@@ -193,7 +237,11 @@ static void tick(void *with, int64_t now)
 
     (void)now;
     store_poll(h->store);
-    if (h->stop) net_stop(h->net);
+    if (h->stop) net_stop(h->net, NET_GOING_AWAY, "the server is closing");
+    if (store_full(h->store))
+        net_stop(h->net, NET_TRY_LATER,
+                 "the disk is full; the tables open again when there is room");
+    if (atomic_exchange(&h->reload, false)) reload(h);
     if (ticks < h->ticked + TICK_MS) return; /* the store has woken us */
     h->ticked = ticks;
     for (struct room *r = h->rooms; r; r = r->next)
@@ -230,10 +278,17 @@ void hub_stop(struct hub *h)
     net_wake(h->net);
 }
 
+void hub_reload(struct hub *h)
+{
+    h->reload = true;
+    net_wake(h->net);
+}
+
 void hub_close(struct hub *h)
 {
     struct net *net = h->net;
 
+    people_close(h);
     while (h->hashing || h->working) { /* those threads come back through the store */
         store_poll(h->store);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
@@ -251,6 +306,7 @@ void hub_close(struct hub *h)
     pages_free(h);
     free(h->session);
     free(h->limit);
+    free(h->lockout);
     sheet_free(&h->text);
     sheet_free(&h->events);
     free(h);

@@ -14,6 +14,7 @@
 
 struct hub_options {
     const char *data;   /* folder */
+    const char *anchor; /* file elsewhere that has how far the logs have come; NULL: none */
     const char *web;    /* folder of the pages; NULL: none */
     const char *origin; /* further origins that may connect, separated by spaces; NULL: none */
     bool allow_player_edge, no_limits;
@@ -47,14 +48,17 @@ struct hub {
     struct room *rooms;
     struct session *session; /* an open table of tokens */
     size_t sessions, session_room;
-    struct limit *limit; /* of addresses */
+    struct limit *limit;       /* of addresses */
+    struct lockout *lockout;   /* wrong passphrases */
+    struct hashing *hash_wait; /* passphrases that wait for their turn, the oldest first */
     struct page *pages;
     int64_t ticked;      /* when the tables were last looked at */
     int64_t looked;      /* and the books, for players who are barred */
     int hashing;         /* passphrases that are being hashed, */
     int working;         /* and rules whose edges are worked out */
     bool secure;         /* TLS here */
-    atomic_bool stop;    /* asked for by another thread */
+    atomic_bool stop;    /* asked for by another thread, */
+    atomic_bool reload;  /* and this */
     struct sheet text;   /* for writing messages, */
     struct sheet events; /* and what happened, which several of them tell */
     struct tallies tallies;
@@ -63,12 +67,19 @@ struct hub {
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room);
 bool hub_listen(struct hub *h, const struct net_options *o, char *why, size_t room);
 void hub_run(struct hub *h);
-void hub_stop(struct hub *h); /* from any thread: ends hub_run */
+void hub_stop(struct hub *h);   /* from any thread: ends hub_run */
+void hub_reload(struct hub *h); /* from any thread: the certificate is read again */
 void hub_close(struct hub *h);
 
 struct player *hub_player(struct hub *h, int64_t id); /* NULL: never seen */
 struct player *hub_new_player(struct hub *h, const char *kind, struct group *g);
 void hub_hash(const void *bytes, size_t n, uint8_t out[FAIR_HASH]);
+
+/* conns.c: an address as a number; 0: it is not known. */
+uint64_t hub_address(const char *text);
+
+/* api_people.c: who waits for a passphrase to be hashed is turned away. */
+void people_close(struct hub *h);
 
 /* limits.c: a bucket of tokens for each address. False: it has used them up. */
 bool limit_address(struct hub *h, const char *address, double cost);

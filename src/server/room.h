@@ -11,10 +11,15 @@
 enum {
     ROOM_RECORD = 1 << 20, /* bytes of a record after which the house begins a new one */
     ROOMS_MAX = 1000,      /* open at once, */
-    ROOMS_OF_ONE = 8,      /* and of one player */
+    ROOMS_OF_ONE = 8,      /* of one player, */
+    ROOMS_OF_ADDRESS = 40, /* and of an address */
+    ROOM_DRILL = 10000000, /* cents that a seat may bring to a drill at once */
 };
 
-enum policy { POLICY_PRACTICE, POLICY_REGULATED };
+/* A drill shows the dealer's errors on request. Who asks for one can take a bad round back, so the
+ * chips there are the table's own: they come from no wallet, and go to none. */
+enum policy { POLICY_PRACTICE, POLICY_REGULATED, POLICY_DRILL };
+extern const char *const policy_words[]; /* ends in NULL */
 
 struct room_seat {
     struct player *player; /* NULL: empty */
@@ -77,7 +82,9 @@ struct room {
     enum policy policy;
     int bet_seconds, turn_seconds; /* 0: no timer */
     bool is_private, closed;
+    bool is_behind; /* the books have less of it than was told */
     int64_t owner;
+    uint64_t address; /* where it was opened from; 0: before this server began, or by the house */
     char edge[24], rules_hash[2 * FAIR_HASH + 1];
     double edge_float;
 
@@ -140,6 +147,8 @@ struct room *room_open_own(struct hub *h, const char *game, const char *rules, e
 void room_renew(struct room *r); /* closes it and opens another like it, with a record of its own */
 struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, size_t size);
 void room_free(struct room *r);
+/* Of a room that was just loaded: wagers and chips go back, and another like it opens. */
+void room_set_aside(struct room *r, const char *why);
 
 /* ---- room_firsts.c: the tables of a house that has none ---- */
 
@@ -177,7 +186,11 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
 /* True of a verb that has a message of its own, or is the ceremony's. */
 bool room_has_message(int verb);
 pit_money room_staked(const struct room *r, int seat);
+/* What a player has at all tables, chips and wagers, and of it what lies on the layouts (NULL:
+ * never mind). Chips of a drill are nobody's. */
+pit_money room_money_of(const struct hub *h, const struct player *p, pit_money *in_play);
 bool room_ready(struct room *r, struct action *a, struct player *p, struct refusal *why);
+bool room_shows_errors(const struct room *r); /* on request */
 bool room_irregular(struct room *r, struct action *a, struct player *p, const char *kind,
                     struct refusal *why);
 

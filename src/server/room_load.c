@@ -213,8 +213,9 @@ static void load_settings(struct room *r, const char *text)
     int64_t number;
 
     if (!json_parse(text, strlen(text), &root, &problem)) return;
-    if (json_get(&root, "policy", &v) == JSON_FOUND && json_is_text(&v, "regulated"))
-        r->policy = POLICY_REGULATED;
+    if (json_get(&root, "policy", &v) == JSON_FOUND)
+        for (int i = 0; policy_words[i]; i++)
+            if (json_is_text(&v, policy_words[i])) r->policy = (enum policy)i;
     if (json_get(&root, "bet", &v) == JSON_FOUND && json_as_i64(&v, &number))
         r->bet_seconds = (int)number;
     if (json_get(&root, "turn", &v) == JSON_FOUND && json_as_i64(&v, &number))

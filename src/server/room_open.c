@@ -79,10 +79,10 @@ void room_free(struct room *r)
     free(r);
 }
 
-static const char *policy_word(enum policy policy)
-{
-    return policy == POLICY_REGULATED ? "regulated" : "practice";
-}
+const char *const policy_words[] = {[POLICY_PRACTICE] = "practice",
+                                    [POLICY_REGULATED] = "regulated",
+                                    [POLICY_DRILL] = "drill",
+                                    NULL};
 
 static void row_of(const struct room *r, struct ledger_op *op, char *rules, size_t rules_room,
                    char *settings, size_t settings_room)
@@ -95,7 +95,7 @@ static void row_of(const struct room *r, struct ledger_op *op, char *rules, size
     pit_text_str(&t, " ");
     pit_rules_text(&t, &r->table.rules);
     json_open(&j, NULL, '{');
-    json_str(&j, "policy", policy_word(r->policy));
+    json_str(&j, "policy", policy_words[r->policy]);
     json_int(&j, "bet", r->bet_seconds);
     json_int(&j, "turn", r->turn_seconds);
     json_bool(&j, "private", r->is_private);
@@ -249,8 +249,18 @@ void room_store_new(struct room *r, struct action *a)
     op.as.seed.epoch = (int64_t)r->house.coming.number;
     memcpy(op.as.seed.seed, r->house.coming.server_seed, FAIR_SEED);
     group_add(a->group, &op);
+    if (r->policy == POLICY_DRILL)
+        pit_text_str(scribe_lines(&r->scribe),
+                     "# a drill: the dealer errs on request, and the chips are the table's own\n");
     books_begin(r);
     books_end(r, a);
+}
+
+void room_end_record(struct room *r, struct action *a, const char *why)
+{
+    scribe_end(&r->scribe, why);
+    store_row(r, a->group);
+    books_log(r, a->group);
 }
 
 /* Nobody looks on at a table that is no more. */

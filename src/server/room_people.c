@@ -101,6 +101,11 @@ void room_vacate(struct room *r, int seat)
     r->ends = kept;
 }
 
+static bool may_bring(const struct room *r, const struct player *p, pit_money chips)
+{
+    return chips >= 100 && chips <= (r->policy == POLICY_DRILL ? ROOM_DRILL : p->wallet);
+}
+
 bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
               struct refusal *why)
 {
@@ -116,7 +121,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
         return false;
     }
-    if (chips < 100 || chips > p->wallet) {
+    if (!may_bring(r, p, chips)) {
         refuse(why, "chips", "sit down with at least $1 and at most what is in your wallet");
         return false;
     }
@@ -176,7 +181,7 @@ bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amou
     struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BUY, .amount = amount};
 
     if (seat < 0) return false;
-    if (amount < 100 || amount > p->wallet) {
+    if (!may_bring(r, p, amount)) {
         refuse(why, "chips", "buy at least $1 and at most what is in your wallet");
         return false;
     }

@@ -193,6 +193,7 @@ struct store {
     int out; /* of the caller's works, not yet called back */
     bool stop, polling;
     atomic_bool asked; /* something waits, or we stop */
+    atomic_bool full;
 };
 
 static void push(struct queue *q, struct work *w)
@@ -236,8 +237,14 @@ static struct work *commit(struct store *s, struct work *from)
 
     for (; w && w->group && count < BATCH_MAX; w = w->next)
         groups[count++] = (struct ledger_group){.op = w->group->op, .ops = w->group->ops};
-    if (ledger_commit(s->books, groups, count, system_now_ms()) == LEDGER_BROKEN)
+    if (s->full) return w;
+    if (ledger_commit(s->books, groups, count, system_now_ms()) == LEDGER_BROKEN) {
+        if (ledger_full(s->books)) {
+            s->full = true;
+            return w;
+        }
         give_up(groups[0].why[0] ? groups[0].why : ledger_broken(s->books));
+    }
     for (int i = 0; i < count; i++)
         if (groups[i].result != LEDGER_OK) give_up(groups[i].why);
     return w;
@@ -297,9 +304,24 @@ static void *run(void *with)
 
 /* ---- the door ---- */
 
-struct store *store_open(const char *path, store_wake *wake, void *with, char *why, size_t room)
+static struct ledger *open_books(const char *path, const char *anchor, char *why, size_t room)
 {
     struct ledger *books = ledger_open(path, why, room);
+    char heads[4096];
+
+    if (!books) return NULL;
+    snprintf(heads, sizeof heads, "%s.heads", path);
+    if (ledger_anchor(books, heads, why, room) &&
+        (!anchor || ledger_anchor(books, anchor, why, room)))
+        return books;
+    ledger_close(books);
+    return NULL;
+}
+
+struct store *store_open(const char *path, const char *anchor, store_wake *wake, void *with,
+                         char *why, size_t room)
+{
+    struct ledger *books = open_books(path, anchor, why, room);
     struct store *s;
 
     if (!books) return NULL;
@@ -377,6 +399,11 @@ void store_poll(struct store *s)
         if (all->group) group_drop(all->group);
         free(all);
     }
+}
+
+bool store_full(const struct store *s)
+{
+    return s && s->full;
 }
 
 bool store_idle(struct store *s)

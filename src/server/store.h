@@ -16,8 +16,10 @@ typedef void store_wake(void *with);
  * failed: the store has ended the process before anybody is told. */
 typedef void store_done(void *with);
 
-/* NULL: why has the words. wake is called from the store's thread when store_poll has work. */
-struct store *store_open(const char *path, store_wake *wake, void *with, char *why, size_t room);
+/* NULL: why has the words. wake is called from the store's thread when store_poll has work. How far
+ * the logs come stands in a file beside the books, and in `anchor` unless that is NULL. */
+struct store *store_open(const char *path, const char *anchor, store_wake *wake, void *with,
+                         char *why, size_t room);
 void store_close(struct store *s); /* after everything has been stored and polled */
 
 /* Before the first group, and after store_close: reads on the caller's thread. */
@@ -44,3 +46,8 @@ void store_run(struct store *s, store_job *job, store_done *done, void *with);
 /* Calls back for all that is done. */
 void store_poll(struct store *s);
 bool store_idle(struct store *s); /* nothing waits */
+
+/* There was no room on the disk: since then nothing has been stored, and whoever is called back may
+ * not tell anybody that it was. Memory knows more than the books, so both have to be opened anew.
+ */
+bool store_full(const struct store *s);

@@ -247,7 +247,7 @@ void sim_door_sit(struct sim_door *d, pit_money chips)
     fill(d);
     for (int seat = 0; seat < j->seats; seat++)
         sit(d, seat, chips);
-    if (d->heard && j->rules->game->others) sit(d, j->seats, PIT_MONEY_MAX / 2);
+    if (d->heard && system_company_of(j->rules)) sit(d, j->seats, PIT_MONEY_MAX / 2);
 }
 
 /* As if the cards had just been shuffled: what comes is as independent as dice are. */

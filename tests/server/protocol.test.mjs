@@ -194,7 +194,7 @@ test("every message is one that is described, and all that is described comes", 
     const server = await Server.start("--allow-player-edge");
     const [ann, bo] = [await server.guest(), await server.guest()];
     const own = { bet_seconds: 10, turn_seconds: 10 }; // long, for a machine that is busy
-    const table = await server.openTable(ann, { game: "red-dog", rules: "ma decks=1 min=1 max=100", ...own });
+    const table = await server.openTable(ann, { game: "red-dog", rules: "ma decks=1 min=1 max=100", policy: "drill", ...own });
     const craps = await server.openTable(ann, { game: "craps", ...own });
 
     await ann.sit(table);

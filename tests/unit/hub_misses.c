@@ -203,7 +203,7 @@ static void take_turns(bool one_address)
     memset(&ann, 0, sizeof ann);
     come(&ann, 100);
     for (int i = 0; i < 6; i++)
-        come(&six[i], one_address ? 7 : (uint64_t)(10 + i));
+        come(&six[i], one_address ? 7 : 10 + (uint64_t)i);
     assert_true(sit(&ann, 1));
     for (int turn = 0; turn < 30; turn++) {
         struct guest *g = &six[turn % 6];
@@ -249,7 +249,7 @@ static void test_house_only(void **state)
 
     (void)state;
     for (int i = 0; i < 3; i++) {
-        come(&six[i], (uint64_t)(1 + i));
+        come(&six[i], 1 + (uint64_t)i);
         assert_true(sit(&six[i], i + 1));
         wait_for(FAIR_OPEN);
         assert_true(commits(&six[i]));

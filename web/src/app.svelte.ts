@@ -283,7 +283,7 @@ class App {
             typed: () => settings.now.seedText,
             now: () => Date.now() + this.line.offset,
         });
-        for (const stage of table.fair) await this.ceremony.hear(stage);
+        await this.ceremony.joins(table.fair);
         this.ceremony.seated(table.state.you);
     }
 

@@ -191,6 +191,65 @@ void test("a layout as one: the program's bytes, and its chances after many spin
     );
 });
 
+void test("cards that lie face down are averaged over: the program's bytes", () => {
+    const down =
+        "game midi-baccarat\nrules ma-book burn=off turned_by=player house_money=on\nseat 1 Ann 100\n" +
+        "bet 1 player 5\nbet 1 house-money 5\ncards 2d Kc 2c 4s\ndeal\n";
+    for (const more of ["", "look 1\n", "turn-over 1\n"])
+        assert.equal(
+            engine.ask("advise", down + more),
+            native(["advise", "-", "--json"], down + more),
+        );
+});
+
+void test("wagers of baccarat together, and one card less: the program's bytes", () => {
+    const left = [30, 30, 30, 24, 32, 31, 20, 22, 31, 30, 32, 32, 30];
+    const cases = [
+        ["baccarat", "", "banker 7, tie 1", undefined],
+        ["baccarat", "vig_rounding=quarter", "banker 7, player 2.50", left],
+        [
+            "midi-baccarat",
+            "ez=on dragon_bonus=on house_money=on",
+            "dragon-7 5, panda-8 5, dragon-banker 1, house-money 3",
+            left,
+        ],
+        ["baccarat", "coupon=on", "player 10, player-coupon 5", undefined],
+    ] as const;
+    for (const [game, set, layout, counts] of cases) {
+        const sets = set
+            .split(" ")
+            .filter(Boolean)
+            .flatMap((one) => ["--set", one]);
+        const shoe = counts ? ["--shoe", counts.join(",")] : [];
+        const lines = [`${game} ma-book ${set}`, ...(counts ? [counts.join(",")] : [])];
+        assert.equal(
+            engine.ask("together", [...lines, ...layout.split(", ")].join("\n")),
+            native(["odds", game, ...sets, ...shoe, "--layout", layout, "--json"], ""),
+        );
+        assert.equal(
+            engine.ask("effects", lines.join("\n")),
+            native(["odds", game, ...sets, ...shoe, "--effects", "--json"], ""),
+        );
+    }
+    const { effects } = engine.effects("baccarat", "ma-book", left);
+    assert.equal(effects.length, 13);
+    const { nets, stake } = engine.together("baccarat", "ma-book", [{ spot: "tie", stake: 500 }]);
+    assert.deepEqual(
+        nets.map(({ net, on }) => [net, on.join()]),
+        [
+            [4000, "tie"],
+            [-500, "player,banker"],
+        ],
+    );
+    assert.equal(stake, 500);
+    assert.throws(() => engine.together("baccarat", "ma-book", []), /no wager lies/);
+    assert.throws(
+        () => engine.together("baccarat", "ma-book", [{ spot: "dragon-7", stake: 500 }]),
+        /no wager of this table/,
+    );
+    assert.throws(() => engine.effects("red-dog", "ma"), /not counted/);
+});
+
 void test("what a wheel has brought: the program's bytes", () => {
     const cases = [
         ["roulette", "ma-book", Array.from({ length: 700 }, (_, i) => String((i * 7) % 37))],
@@ -233,13 +292,6 @@ void test("what is refused is refused in the program's words", () => {
         new Refused(
             nativeRefusal(["rules", "red-dog", "--set", "decks=9"], "").replace("pit: ", ""),
         ),
-    );
-    const down =
-        "game midi-baccarat\nrules ma-book burn=off turned_by=player\nseat 1 Ann 100\n" +
-        "bet 1 player 5\ncards 2d Kc 3c 4s\ndeal\n";
-    assert.throws(
-        () => engine.advise(down),
-        new Refused(nativeRefusal(["advise", "-"], down).replace("pit: ", "")),
     );
     assert.throws(() => engine.odds("chess"), Refused);
     assert.throws(() => engine.odds("red-dog", "ma", [1, 2]), Refused);

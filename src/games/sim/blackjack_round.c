@@ -124,21 +124,28 @@ void bjs_open(struct bjs_table *t, const struct bjs_plan *p, const struct random
 
 /* ---- what is said ---- */
 
-bool bjs_line_holds(const struct bjs_table *t, int line)
+bool bjs_count_holds(const struct bjs_table *t, int count, bool per_deck, char op, int64_t number)
+{
+    int64_t value = t->running[count];
+
+    return per_deck ? op_holds(op, value * PIT_CARDS, number * t->unseen)
+                    : op_holds(op, value, number);
+}
+
+/* The conditions of this line of the strategy that change with the shoe. */
+static bool line_holds(const struct bjs_table *t, int line)
 {
     const struct strategy_line *l = &t->plan->job->strategy.line[line];
 
     for (int i = 0; i < l->terms; i++) {
         const struct strategy_term *term = &l->term[i];
-        int64_t value = t->pile.left, number = term->number;
+        bool counts = term->look != STRATEGY_MEASURE, holds;
 
         if (!bjs_moves(term)) continue;
-        if (term->look != STRATEGY_MEASURE) value = t->running[term->measure];
-        if (term->look == STRATEGY_TRUE) {
-            value *= PIT_CARDS;
-            number *= t->unseen;
-        }
-        if (!op_holds(term->op, value, number)) return false;
+        holds = counts ? bjs_count_holds(t, term->measure, term->look == STRATEGY_TRUE, term->op,
+                                         term->number)
+                       : op_holds(term->op, t->pile.left, term->number);
+        if (!holds) return false;
     }
     return true;
 }
@@ -148,7 +155,7 @@ static inline int said(const struct bjs_table *t, int cell)
     while (cell >= SAYS) {
         const struct bjs_when *w = &t->plan->when[cell - SAYS];
 
-        cell = bjs_line_holds(t, w->line) ? w->say : w->next;
+        cell = line_holds(t, w->line) ? w->say : w->next;
     }
     return cell;
 }

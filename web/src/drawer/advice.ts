@@ -2,7 +2,7 @@
 
 import type { Choice } from "../engine/answers.js";
 import type { ActBody } from "../net/kinds.js";
-import type { Event as TableEvent } from "../net/protocol.js";
+import type { Event as TableEvent, State } from "../net/protocol.js";
 import type { TableStore } from "../table/store.svelte.js";
 
 /** Choices closer than this, per unit staked, are never called mistakes. */
@@ -25,6 +25,11 @@ export function largest(choice: Choice, _: number, all: readonly Choice[]): bool
             other.hand !== choice.hand ||
             other.amount <= choice.amount,
     );
+}
+
+/** Whatever is chosen is worth the same: there is nothing to advise, and nothing to mark. */
+export function even(choices: readonly Choice[]): boolean {
+    return choices.length > 1 && choices.every(({ ev_float }) => ev_float === choices[0]?.ev_float);
 }
 
 /** What a choice gives away; null: it is none that the engine lists. */
@@ -52,14 +57,38 @@ export function grade(
     return { cost: tie ? 0 : cost, upTo: !exact, tie: tie && said !== best, best };
 }
 
-/** The decision that a line of the record tells: "raise 1 5", "stand 1/2". */
-export function bodyOf(verb: string, line: string, amount: number | null): ActBody {
+/** The decision that a line of the record tells: "raise 1 5", "stand 1/2", on one of these spots. */
+export function bodyOf(
+    verb: string,
+    line: string,
+    amount: number | null,
+    spots: readonly string[] = [],
+): ActBody {
     const hand = Number(/^[^/]*\/(\d+)/.exec(line)?.[1] ?? 1);
+    const spot = spots.find((name) => line.split(" ").includes(name));
     return {
         verb,
+        ...(spot ? { spot } : {}),
         ...(hand > 1 ? { hand } : {}),
         ...(amount === null ? {} : { amount }),
     };
+}
+
+/** The lines since the last round ended, and how the table stood after them. */
+export interface KeptLines {
+    mark: string;
+    since: string[];
+}
+
+/** Of a state, all that lines have to do with. */
+function markOf({ round, phase, chance, seats }: State): string {
+    return JSON.stringify([round, phase, chance, seats.map(({ seat, wagers }) => [seat, wagers])]);
+}
+
+/** Where they are kept while the page is loaded anew. */
+export interface Keeper {
+    load(): KeptLines | null;
+    save(kept: KeptLines): void;
 }
 
 /** The record of a table as far as this page may know it: what the server has stored, and the lines since. */
@@ -72,7 +101,15 @@ export class Lines {
     constructor(
         private readonly table: Pick<TableStore, "log" | "state" | "info">,
         private readonly stored: (to: number) => Promise<string>,
-    ) {}
+        private readonly keeper: Keeper | null = null,
+    ) {
+        const { log, state } = table;
+        const kept = keeper?.load();
+        if (log.length) return;
+        if (kept?.mark === markOf(state)) this.since = kept.since;
+        else if (state.phase > 0 || state.seats.some(({ wagers }) => wagers.length))
+            this.since = null; // begun before this page came
+    }
 
     private hear(event: TableEvent): void {
         if (event.line) {
@@ -89,6 +126,7 @@ export class Lines {
                 this.seen = n;
                 this.hear(event);
             }
+        if (this.since) this.keeper?.save({ mark: markOf(this.table.state), since: this.since });
     }
 
     /** The engine could not play it: something was missed. The next round begins afresh. */

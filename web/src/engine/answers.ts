@@ -190,6 +190,23 @@ export interface Ahead extends InForce, Valued {
     };
 }
 
+/** What one card less of each rank changes, per unit of each wager. */
+export interface Effects extends InForce {
+    effects: {
+        rank: string;
+        wagers: ({ spot: string } & WithFloat<"ev"> & WithFloat<"change">)[];
+    }[];
+}
+
+/** All that a seat has on the layout as one, from the cards that have not been seen; cents. */
+export interface Together extends InForce, Valued {
+    layout: { spot: string; stake: number }[];
+    stake: number;
+    sd: number;
+    /** From the best to the worst, and how rounds end that bring each. */
+    nets: ({ net: number; on: string[] } & WithFloat<"p">)[];
+}
+
 /** How well what has come fits fair chances: the last 500 are counted. */
 export interface Fit extends InForce {
     results: number;
@@ -206,6 +223,17 @@ export interface Fit extends InForce {
 /** A game may say more than this: its folder has the type. */
 export interface Odds extends InForce {
     wagers: Priced[];
+}
+
+/** How to play by total. In a cell: H hit, S stand, D double, P split, R surrender; a small letter behind
+ * it is for where that is not allowed. */
+export interface Chart extends InForce {
+    chart: { up: string[] } & Record<"hard" | "soft" | "pairs", Record<string, string[]>>;
+    /** By the chart, and by best play of every two cards. */
+    ev_chart_float: number;
+    ev_float: number;
+    /** Two cards that are better played in another way than their total says. */
+    exceptions: { cards: string; up: string; best: string; chart: string; gain: number }[];
 }
 
 export interface Shoe {

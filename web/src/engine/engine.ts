@@ -6,7 +6,9 @@
 import type {
     Advice,
     Ahead,
+    Chart,
     Clause,
+    Effects,
     Fit,
     Games,
     Layout,
@@ -17,6 +19,7 @@ import type {
     Shoe,
     Signed,
     Spots,
+    Together,
     Verified,
 } from "./answers.js";
 import { epochText, type Epoch } from "./epoch.js";
@@ -37,9 +40,12 @@ interface Exports {
     games(): number;
     rules(): number;
     odds(): number;
+    chart(): number;
     spots(): number;
     next(): number;
     ahead(rounds: number): number;
+    effects(): number;
+    together(): number;
     fit(): number;
     clauses(): number;
     shoe(): number;
@@ -145,6 +151,25 @@ export class Engine {
         return parse(this.ask("ahead", record, rounds)) as Ahead;
     }
 
+    /** Wagers as one, from a full shoe or from one with these counts from 2 to ace. */
+    together(
+        game: string,
+        rules: string,
+        wagers: readonly { spot: string; stake: number }[],
+        counts?: readonly number[],
+    ): Together {
+        const bets = wagers.map(({ spot, stake }) => `${spot} ${(stake / 100).toFixed(2)}`);
+        const lines = [`${game} ${rules}`, ...(counts ? [counts.join(",")] : []), ...bets];
+        return parse(this.ask("together", lines.join("\n"))) as Together;
+    }
+
+    /** What one card less of each rank changes; counts from 2 to ace if the shoe is not full. */
+    effects(game: string, rules: string, counts?: readonly number[]): Effects {
+        return parse(
+            this.ask("effects", `${game} ${rules}${counts ? `\n${counts.join(",")}` : ""}`),
+        ) as Effects;
+    }
+
     /** How improbable what the wheel has brought is: chi-square of the last 500. */
     fit(game: string, rules: string, came: readonly string[]): Fit {
         return parse(this.ask("fit", `${game} ${rules}\n${came.join(" ")}`)) as Fit;
@@ -164,6 +189,11 @@ export class Engine {
     odds(game: string, rules = "", counts?: readonly number[]): Odds {
         const shoe = counts ? `\n${counts.join(",")}` : "";
         return parse(this.ask("odds", `${game} ${rules}${shoe}`)) as Odds;
+    }
+
+    /** How to play by total, under these rules and from a full shoe; for games with hands. */
+    chart(game: string, rules = ""): Chart {
+        return parse(this.ask("chart", `${game} ${rules}`)) as Chart;
     }
 
     /** The clauses whose ids begin so: "MA-RD ". */

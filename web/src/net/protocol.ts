@@ -13,8 +13,12 @@ export interface SaidWelcome {
     version: string;
     /** who this connection is */
     player: Player;
-    /** cents */
+    /** cents, away from the tables */
     wallet: number;
+    /** cents in chips and wagers at all tables */
+    at_tables: number;
+    /** cents of these that lie on layouts */
+    in_play: number;
     /** where the player sits */
     seats: Place[];
     /** the server's clock */
@@ -68,7 +72,7 @@ export interface SaidTable {
     seats: SeatsTaken;
     /** connections */
     watchers: number;
-    policy: "practice" | "regulated";
+    policy: "practice" | "drill" | "regulated";
     /** from the first bet to the deal; 0: no timer */
     bet_seconds: number;
     /** for a decision; 0: no timer */
@@ -257,8 +261,12 @@ export interface Player {
 export interface Place {
     table: string;
     seat: number;
-    /** cents */
+    /** cents before the seat */
     chips: number;
+    /** cents on the layout */
+    in_play: number;
+    /** they are the table's own, and no money */
+    drill: boolean;
 }
 
 export interface SeatsTaken {
@@ -414,6 +422,8 @@ export interface Move {
     verb: string;
     /** where */
     spot: string | null;
+    /** where else too: the table's spots by number from 0, spot among them: 0-37 40 */
+    spots?: string;
     /** from 1, where a seat may have several */
     hand?: number;
     /** words of: spot, hand, amount, number */
@@ -589,8 +599,12 @@ export interface Shown {
 /** who asks */
 export interface Me {
     player: Player;
-    /** cents */
+    /** cents, away from the tables */
     wallet: number;
+    /** cents in chips and wagers at all tables */
+    at_tables: number;
+    /** cents of these that lie on layouts */
+    in_play: number;
     seats: Place[];
 }
 
@@ -668,7 +682,7 @@ export interface Table {
     edge_float: number;
     seats: SeatsTaken;
     watchers: number;
-    policy: "practice" | "regulated";
+    policy: "practice" | "drill" | "regulated";
     bet_seconds: number;
     turn_seconds: number;
     private: boolean;
@@ -714,6 +728,8 @@ export interface Played {
     stake: number;
     /** cents */
     net: number;
+    /** at a table whose chips are its own: no money was won or lost */
+    drill: boolean;
     words: string;
 }
 
@@ -800,7 +816,7 @@ export type Asked =
           /** public id of the table */
           table: string;
       }
-    /** a fault of the dealer, at practice tables */
+    /** a fault of the dealer, at a drill */
     | {
           do: "irregular";
           /** the client's own, used once */
@@ -915,7 +931,7 @@ export interface Routes {
             game: string;
             /** without: the first book of the game */
             rules?: string;
-            /** practice, or regulated: no errors on request, five seconds a round */
+            /** practice; drill: the dealer errs on request, and chips are the table's own; regulated: five seconds a round */
             policy?: string;
             /** not in the lobby; whoever has its id may come */
             private?: boolean;

@@ -93,7 +93,12 @@ async function pages(tour: Tour): Promise<void> {
 
 async function table(tour: Tour): Promise<void> {
     const { guest } = tour;
-    const id = await guest.open({ rules: "ma", turn_seconds: 0, bet_seconds: 0 });
+    const id = await guest.open({
+        rules: "ma",
+        policy: "drill",
+        turn_seconds: 0,
+        bet_seconds: 0,
+    });
     await guest.page.goto(`${house.url}#/table/${id}?sit`);
     await guest.page.getByLabel("Chips to bring").waitFor();
     await tour.shot("sit");
