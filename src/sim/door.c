@@ -74,7 +74,7 @@ static struct pit_event counted(const struct sim_door *d, int seat)
 static struct pit_event by_strategy(const struct sim_door *d, int seat)
 {
     const struct sim_job *j = d->job;
-    struct pit_move moves[PIT_MOVES_MAX];
+    static _Thread_local struct pit_move moves[PIT_MOVES_MAX]; /* large, and asked for often */
     struct pit_event e;
     int verb;
 

@@ -67,6 +67,7 @@ export class Server {
         this.options = options;
         this.ca = ca; // the authority of its certificate; undefined: no TLS
         this.data = mkdtempSync(join(tmpdir(), "pit-"));
+        this.errors = ""; // what it complained of
         this.frames = []; // everything that any client was sent, in order
     }
 
@@ -89,8 +90,9 @@ export class Server {
 
     run() {
         const args = ["serve", "--listen", "127.0.0.1:0", "--data", this.data, ...this.options];
-        this.child = spawn(pit, args, { stdio: ["ignore", "pipe", "inherit"] });
+        this.child = spawn(pit, args, { stdio: ["ignore", "pipe", "pipe"] });
         const { child } = this;
+        child.stderr.on("data", (bytes) => (this.errors += bytes));
         running.add(child);
         this.ended = new Promise((done) =>
             child.on("exit", (code, signal) => {

@@ -62,6 +62,7 @@ void test("an amount fits as the engine says: least, multiples of step, most, an
     assert.equal(chipOn(six, 500), 600);
     assert.equal(chipOn(six, 100), 0, "six dollars are not one");
     assert.equal(chipOn(move({}), 500), 500);
+    assert.equal(chipOn(move({ least: 100, most: 100 }), 2500), 100, "takes one amount alone");
 });
 
 void test("a move that stands for many spots is one for each", () => {
