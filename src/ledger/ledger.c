@@ -184,6 +184,7 @@ void ledger_close(struct ledger *l)
     for (int i = 0; i < DB_STATEMENTS; i++)
         sqlite3_finalize(l->statement[i]);
     sqlite3_close(l->db);
+    memset(l->key, 0, sizeof l->key);
     for (int i = 0; i < l->anchors; i++)
         anchor_close(&l->anchor[i]);
     if (l->lock >= 0) close(l->lock);
@@ -198,6 +199,83 @@ const char *ledger_broken(const struct ledger *l)
 bool ledger_full(const struct ledger *l)
 {
     return l->full;
+}
+
+/* ---- secrets ---- */
+
+/* One that is sealed already; false: none is. */
+static bool any_sealed(struct ledger *l, struct seal_name *name, uint8_t out[SEAL_BYTES])
+{
+    struct row r = row_of(l, DB_ANY_SEALED);
+
+    if (!row_next(&r)) return false;
+    name->table = sqlite3_column_int64(r.s, 0);
+    name->epoch = sqlite3_column_int64(r.s, 1);
+    if (sqlite3_column_bytes(r.s, 2) == SEAL_BYTES)
+        memcpy(out, sqlite3_column_blob(r.s, 2), SEAL_BYTES);
+    row_end(&r);
+    return true;
+}
+
+/* Every row that `plain` has, by `put`. One that is changed is none of them any more. */
+static bool seal_all(struct ledger *l, enum statement plain, enum statement put)
+{
+    struct row from = row_of(l, plain);
+    char why[LEDGER_WHY];
+
+    while (row_next(&from)) {
+        struct seal_name name = {sqlite3_column_int64(from.s, 0), sqlite3_column_int64(from.s, 1)};
+        uint8_t secret[SEAL_SECRET] = {0}, sealed[SEAL_BYTES];
+        struct row to = row_of(l, put);
+
+        if (sqlite3_column_bytes(from.s, 2) == SEAL_SECRET)
+            memcpy(secret, sqlite3_column_blob(from.s, 2), SEAL_SECRET);
+        seal(l->key, &name, secret, sealed);
+        row_int(&to, name.table);
+        row_int(&to, name.epoch);
+        row_bytes(&to, sealed, SEAL_BYTES);
+        if (row_run(&to, why)) return false;
+    }
+    return !l->broken[0];
+}
+
+static bool command_is_done(struct ledger *l, enum statement which)
+{
+    struct row r = row_of(l, which);
+    char why[LEDGER_WHY];
+
+    return row_run(&r, why) == LEDGER_OK;
+}
+
+/* Nothing of the plain ones stays behind in free places of the file. */
+static bool seal_plain(struct ledger *l)
+{
+    bool good;
+
+    sqlite3_exec(l->db, "PRAGMA secure_delete = ON", NULL, NULL, NULL);
+    good = command_is_done(l, DB_BEGIN) && seal_all(l, DB_PLAIN_SEEDS, DB_SEAL_SEED) &&
+           seal_all(l, DB_PLAIN_KEYS, DB_SEAL_KEYS) && command_is_done(l, DB_COMMIT);
+    sqlite3_exec(l->db, "PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL,
+                 NULL);
+    return good;
+}
+
+bool ledger_seal(struct ledger *l, const char *key_file, char *why, size_t room)
+{
+    struct seal_name name;
+    uint8_t sealed[SEAL_BYTES] = {0}, secret[SEAL_SECRET];
+    bool any = any_sealed(l, &name, sealed);
+
+    if (!seal_key(key_file, !any, l->key, why, room)) return false;
+    if (any && !unseal(l->key, &name, sealed, secret)) {
+        snprintf(why, room, "%.200s is not the key that the seeds in these books are sealed with",
+                 key_file);
+        return false;
+    }
+    l->sealed = true;
+    if (seal_plain(l)) return true;
+    snprintf(why, room, "the seeds could not be sealed: %s", l->broken);
+    return false;
 }
 
 /* ---- how far the logs have come, apart from the books ---- */

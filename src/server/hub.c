@@ -176,7 +176,7 @@ static bool open_books(struct hub *h, char *why, size_t room)
         return false;
     }
     snprintf(path, sizeof path, "%s/pit.sqlite", h->options.data);
-    h->store = store_open(path, h->options.anchor, wake, h, why, room);
+    h->store = store_open(path, h->options.anchor, h->options.key_file, wake, h, why, room);
     if (!h->store) return false;
     if (!ledger_last(store_books(h->store), &last)) return false;
     h->last_player = last.player;
