@@ -223,7 +223,7 @@ static int serve(const struct hub_options *o, struct net_options *n)
         again = full;
         full = serve_once(&w, o, n, why, sizeof why) || (again && why[0]);
     } while (full && !w.end && wait_for_room(&w, o->data));
-    pthread_kill(thread, SIGTERM); /* unless that is why we are here */
+    pthread_kill(thread, SIGINT); /* unless that is why we are here */
     pthread_join(thread, NULL);
     if (why[0]) return cli_error("serve: %.380s", why);
     printf("stopped; everything is stored\n");
