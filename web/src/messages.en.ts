@@ -27,7 +27,7 @@ export const messages = {
     "link.connecting": "Connecting",
     "link.down": "Link down",
     "link.down.words":
-        "The link to the table is down, so no bet is taken. What the server has stands; the page returns by itself.",
+        "The link to the table is down, so no bet is taken. Your bets stand, and the page returns by itself.",
 
     // ---- lobby ----
     "lobby.hero": "Will the third card fall between?",
@@ -186,6 +186,7 @@ export const messages = {
     "rail.nothing": "Nothing to do yet.",
     "rail.choose": "Put a chip on the table",
     "rail.wait": "Please wait",
+    "rail.cut": "Your cut first",
     "rail.ready": "Waiting for the others",
     "result.win": "Win",
     "result.lose": "Lose",

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Browser, type Page } from "playwright-core";
 
 import { wasmFile } from "./helper.js";
@@ -70,6 +71,33 @@ export async function still(page: Page): Promise<void> {
                 quiet = 0;
         }
     });
+}
+
+const THEMES = ["felt", "night", "daylight", "contrast"];
+
+/** What axe finds. In the theme that is on by all of its rules; in the others by contrast, since
+ *  themes differ in colours alone: the page that is open changes, and nothing is loaded again. */
+export async function audit(page: Page, name: string): Promise<string[]> {
+    const root = page.locator("html");
+    const set = (theme: string) =>
+        root.evaluate((node, to) => {
+            node.dataset["theme"] = to;
+        }, theme);
+    const was = (await root.getAttribute("data-theme")) ?? "felt";
+    const found: string[] = [];
+    for (const theme of [was, ...THEMES.filter((other) => other !== was)]) {
+        await set(theme);
+        await still(page);
+        const axe = new AxeBuilder({ page });
+        const { violations } = await (
+            theme === was ? axe : axe.withRules(["color-contrast"])
+        ).analyze();
+        for (const { id, nodes } of violations)
+            found.push(`${name}, ${theme}: ${id}: ${nodes.map((node) => node.html).join(" ")}`);
+    }
+    await set(was);
+    await still(page);
+    return found;
 }
 
 /** Opens the page, lets `use` have it, and closes all. */

@@ -12,7 +12,7 @@ import { createInterface } from "node:readline";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
-import { armed } from "../browser.js";
+import { armed, audit } from "../browser.js";
 import type { Me, Said, State } from "../../src/net/protocol.js";
 import { money } from "../../src/format.js";
 
@@ -290,6 +290,11 @@ export class Guest {
             `${this.house.url}api/tables/${this.table}/record`,
         );
         return answer.text();
+    }
+
+    /** Nothing is found, in any theme. */
+    async audit(name: string): Promise<void> {
+        assert.deepEqual(await audit(this.page, name), []);
     }
 
     async axe(name: string): Promise<void> {

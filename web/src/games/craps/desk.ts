@@ -63,7 +63,7 @@ function deskLines(): Place[] {
             field: true,
             corner: 28,
             prints: [title("FIELD", 552, 405, 22, 0.5)],
-            chip: { x: 764, y: 377, size: 42 },
+            chip: { x: 752, y: 377, size: 42 },
         }),
         place("dont-pass-odds", 574, 518, 186, 44, {
             dashed: true,
