@@ -16,7 +16,7 @@ TESTED = release clang asan clang-asan tsan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play wasm web pictures verify-page check test soak memcheck prove mutants bench format lint fuzz coverage rng-report install clean help \
+.PHONY: build play wasm web pictures verify-page check test soak memcheck prove mutants reproducible sbom bench format lint fuzz coverage rng-report install clean help \
 	setup-build setup-test setup-web setup-rng setup-memcheck setup-prove format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
@@ -76,13 +76,15 @@ soak: setup-test ## the whole of what `test` does a part of: every fault, many s
 	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
 		SOAK=1 node --test $$faults || exit 1; done
 	@SOAK=1 build/release/unit_ledger_rot
+	@SOAK=1 build/release/unit_sim_blackjack
 	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random
 
+# By clang, for gcc's release build fills in every variable that nobody wrote.
 memcheck: setup-memcheck ## unit tests under valgrind, for bytes that nobody wrote; some minutes
-	@cmake --preset release -DPIT_TESTS=ON >/dev/null
-	@cmake --build build/release -- --quiet
+	@cmake --preset clang -DPIT_TESTS=ON >/dev/null
+	@cmake --build build/clang -- --quiet
 	@printf '%s\n' $(MEMCHECKED) | xargs -P $(JOBS) -I {} sh -c 'valgrind -q --error-exitcode=1 \
-		build/release/unit_{} >build/memcheck-{}.log 2>&1 && echo "{}: good" || \
+		build/clang/unit_{} >build/memcheck-{}.log 2>&1 && echo "{}: good" || \
 		{ cat build/memcheck-{}.log; echo "{}: FAILED"; exit 255; }'
 
 prove: setup-prove setup-build ## what tests/prove says, for all inputs within its bounds, by CBMC; some minutes
@@ -92,6 +94,13 @@ mutants: setup-test web ## break each clause in turn and want its tests to fail;
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/release -- --quiet
 	@JOBS=$(JOBS) tools/mutants
+
+reproducible: setup-build setup-web ## build twice, elsewhere and otherwise, and want the same bytes
+	@tools/reproducible
+
+sbom: build web ## what Pit is made of besides itself, build/sbom.json (CycloneDX)
+	@node tools/sbom.mjs build/pit build/web/packages.json >build/sbom.json
+	@echo build/sbom.json
 
 bench: setup-build build/release/build.ninja ## speed of each bench/*.c
 	@cmake --build build/release --target $(BENCHES:%=bench_%)

@@ -231,7 +231,7 @@ static double plain_column(const struct bjx_rules *r, int up)
     plain.up = up;
     plain.left = -1;
     for (int rank = 0; rank < BJX_RANKS; rank++)
-        plain.left += plain.n[rank] = r->shoe[rank];
+        plain.left += plain.n[rank] = (int)r->shoe[rank];
     plain.n[up]--;
     plain_hands();
     for (int rank = 0; rank < BJX_RANKS; rank++) {

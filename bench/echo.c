@@ -50,7 +50,7 @@ static void on_closed(void *with, struct net_socket *s, void *user)
 static void on_tick(void *with, int64_t now_ms)
 {
     (void)with, (void)now_ms;
-    if (atomic_load(&stop)) net_stop(net);
+    if (atomic_load(&stop)) net_stop(net, NET_GOING_AWAY, "");
 }
 
 static void *serve_net(void *with)

@@ -1,12 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 // PIT_SERVER: where `npm run dev` finds the server that the page talks to.
 const server = process.env.PIT_SERVER ?? "http://127.0.0.1:7711";
 
+/** Which packages have code in the pages, for the list of what Pit is made of (tools/sbom.mjs). */
+function packages(): Plugin {
+    const folder = fileURLToPath(new URL("../build/web/", import.meta.url));
+    return {
+        name: "packages",
+        apply: "build",
+        generateBundle(_, bundle) {
+            const roots = new Set<string>();
+            for (const part of Object.values(bundle))
+                if (part.type === "chunk")
+                    for (const id of Object.keys(part.modules)) {
+                        const root = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
+                        if (root) roots.add(root);
+                    }
+            const list = [...roots].sort().map((root) => {
+                const { name, version, license } = JSON.parse(
+                    readFileSync(`${root}/package.json`, "utf8"),
+                ) as Record<string, unknown>;
+                return { name, version, license };
+            });
+            mkdirSync(folder, { recursive: true });
+            writeFileSync(`${folder}packages.json`, JSON.stringify(list));
+        },
+    };
+}
+
 export default defineConfig({
-    plugins: [svelte()],
+    plugins: [svelte(), packages()],
     build: {
         target: "es2022",
         assetsInlineLimit: 0,

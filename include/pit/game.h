@@ -445,9 +445,6 @@ struct pit_game {
     void (*alone)(const struct pit_rules *r, struct pit_state *s, int seat);
     /* What lies on the table in words, as this state knows it: "Player 2d 3c, 5; Banker Kc xx". */
     void (*lies)(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
-    /* In a state as one seat sees it: true if cards that decide the round lie there unseen, so that
-     * its future is no matter of cards to come, and nothing can be worked out. */
-    bool (*blind)(const struct pit_state *s);
     /* What a strategy may look at while it is this seat's turn: "spread"; ends in NULL. */
     const char *const *measures;
     int64_t (*measure)(const struct pit_rules *r, const struct pit_state *s, int seat, int which);

@@ -35,13 +35,11 @@ bool choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
     static struct pit_state seen;
     struct advice a;
     char text[64];
+    bool even;
 
     pit_view(r, &seen, s, seat);
     if (!advice_of(&a, r, s, seat)) {
-        if (advice_blind(r, s, seat))
-            cli_error("seat %d: " ADVICE_BLIND, seat + 1);
-        else
-            cli_error("seat %d: the round has too many ways to go to be worked out", seat + 1);
+        cli_error("seat %d: the round has too many ways to go to be worked out", seat + 1);
         return false;
     }
     printf("Seat %d%s%s: ", seat + 1, name ? ", " : "", name ? name : "");
@@ -51,13 +49,15 @@ bool choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
         return true;
     }
     printf("%d cards unseen\n", seen.shoe.total);
+    even = advice_even(&a);
     for (int i = 0; i < a.count; i++) {
         const struct fraction v = a.choice[i].value;
 
         printf("  %-16s %+10.4f dollars", choice_text(text, r, &a.choice[i].event),
                advice_number(&a, i) / 100);
         if (a.error <= 0) printf("  (%" PRId64 "/%" PRId64 " cents)", v.num, v.den);
-        printf("%s\n", i == a.best ? "  best" : "");
+        printf("%s\n", i == a.best && !even ? "  best" : "");
     }
+    if (even) printf("  whatever is chosen, the round is worth the same\n");
     return true;
 }

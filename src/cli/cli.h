@@ -52,7 +52,11 @@ struct cli_command {
     X(serve)                                                                                       \
     X(bot)                                                                                         \
     X(coverage)                                                                                    \
-    X(ledger)
+    X(ledger)                                                                                      \
+    X(backup)
+
+/* Proves the books in a file, and says what does not hold: the exit status. */
+int cli_books_hold(const char *file);
 
 #define X(name) extern const struct cli_command name##_command;
 CLI_COMMANDS(X)

@@ -33,9 +33,6 @@ static int run(int argc, char **argv)
         return cli_error("%.200s: stops at no decision: the table waits for %s", words[0], waits);
     }
     if (json) {
-        for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
-            if (t->state.turn >> seat & 1 && advice_blind(&t->rules, &t->state, seat))
-                return cli_error("seat %d: " ADVICE_BLIND, seat + 1);
         if (!advice_json(&j, t))
             return cli_error("advise: the round has too many ways to go to be worked out");
         putchar('\n');

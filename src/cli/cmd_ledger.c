@@ -6,6 +6,7 @@
 #include "ledger/ledger.h"
 
 #include "cli.h"
+#include "ledger_sheets.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -83,31 +84,47 @@ static int bar(const char *file, const char *player, bool barred)
 
 static int run(int argc, char **argv)
 {
-    bool json = false;
+    struct sheet_form form = {0};
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--json", NULL, "as JSON", .flag = &json},
+        {"--json", NULL, "check, statement: as JSON", .flag = &form.json},
+        {"--csv", NULL, "statement: as CSV, amounts in cents", .flag = &form.csv},
+        {"--from", "DAY", "statement: from this day, such as 2026-11-16 (UTC)", .text = &form.from},
+        {"--to", "DAY", "statement: before this day", .text = &form.to},
         {0},
     };
     int count = cli_args(&ledger_command, argc, argv, options, words);
+    bool json = form.json;
 
     if (count < 0) return cli_status(count);
+    if (form.json && form.csv) return cli_error("ledger: --json and --csv: one of them");
+    if (count == 3 && strcmp(words[0], "statement") == 0)
+        return ledger_print_statement(words[1], words[2], &form);
+    if (form.csv || form.from || form.to)
+        return cli_error(
+            "ledger: --csv, --from and --to go with: pit ledger statement FILE PLAYER");
+    if (count == 3 && strcmp(words[0], "export") == 0)
+        return ledger_print_table(words[1], words[2]);
     if (count == 2 && strcmp(words[0], "check") == 0) return check(words[1], json);
     if (count == 3 && strcmp(words[0], "bar") == 0) return bar(words[1], words[2], true);
     if (count == 3 && strcmp(words[0], "admit") == 0) return bar(words[1], words[2], false);
-    return cli_error("ledger: the commands are: pit ledger check FILE, pit ledger bar FILE PLAYER, "
-                     "pit ledger admit FILE PLAYER");
+    return cli_error("ledger: the commands are: pit ledger check FILE, statement FILE PLAYER, "
+                     "export FILE TABLE, bar FILE PLAYER, admit FILE PLAYER");
 }
 
 const struct cli_command ledger_command = {
     .name = "ledger",
-    .usage = "ledger check FILE | bar FILE PLAYER | admit FILE PLAYER [options]",
-    .summary = "proves that a server's books hold; keeps a player out",
+    .usage = "ledger check FILE | statement FILE PLAYER | export FILE TABLE |\n"
+             "           bar FILE PLAYER | admit FILE PLAYER [options]",
+    .summary = "proves that a server's books hold; statements, exports; keeps a player out",
     .text = "check works out every sum anew, replays every table's log through the engine,\n"
             "and prints one line for each invariant; docs/ledger.md explains them. A server\n"
             "may run meanwhile. The exit status is 1 if an invariant does not hold, and 2\n"
             "if FILE has no books.\n"
-            "bar keeps a player out, by name or as the p17 of records, and admit lets one\n"
+            "statement lists what changed what a player holds: opening, changes, closing.\n"
+            "export prints a table as CSV, amounts in cents: accounts, transactions,\n"
+            "entries, bets, settlements or rounds.\n"
+            "bar keeps a player out, by name, as the p17 of records or as #17, and admit lets one\n"
             "in again. A server that runs ends the player's sessions within a second; open\n"
             "rounds end as for anybody who has gone away.\n",
     .run = run,

@@ -9,6 +9,7 @@
 #include "odds/round.h"
 #include "odds/view.h"
 #include "odds/wagers_study.h"
+#include "odds_count.h"
 #include "odds_hands.h"
 #include "odds_layout.h"
 #include "odds_shoe.h"
@@ -32,9 +33,11 @@ struct asked {
     const struct pit_game *game;
     struct pit_rules rules;
     bool json, csv, effects, chart;
-    const char *up; /* what the dealer shows */
-    bool part;      /* the round is dealt from this shoe, not from a full one, ... */
-    bool by_rank;   /* ... which was counted by rank */
+    const char *up;    /* what the dealer shows */
+    const char *count; /* of cards; ... */
+    const char *left;  /* ... with so many decks left */
+    bool part;         /* the round is dealt from this shoe, not from a full one, ... */
+    bool by_rank;      /* ... which was counted by rank */
     struct pit_shoe shoe;
     bool decides; /* a round has decisions */
     int spot;     /* whose figures are compared; below 0: the first wager's */
@@ -519,6 +522,7 @@ static int of_hands(const struct asked *a, const char *cards)
     const struct pit_shoe *shoe = a->part ? &a->shoe : NULL;
     enum hands_form form = a->json ? HANDS_JSON : a->csv ? HANDS_CSV : HANDS_TEXT;
 
+    if (a->count) return odds_count(&a->rules, a->count, a->left, form);
     if (cards) return odds_hands_one(&a->rules, shoe, cards, a->up, form);
     if (a->effects) return odds_hands_effects(&a->rules, shoe, form);
     if (a->chart || a->plot) return odds_hands_chart(&a->rules, shoe, form, a->plot);
@@ -556,7 +560,7 @@ static bool read_wager(struct asked *a, const char *name)
 /* False once it is said which option is of no use here. */
 static bool goes_together(const struct cli_option *options, bool both, const char *rolls,
                           const char *first, const char *swept, const char *cards,
-                          const char *layout, bool effects, bool hands)
+                          const char *count, const char *layout, bool effects, bool hands)
 {
     const struct cli_command *c = &odds_command;
 
@@ -567,7 +571,10 @@ static bool goes_together(const struct cli_option *options, bool both, const cha
         return cli_goes_with(c, options, "--sweep",
                              "--rules --set --wager --shoe --seen --plot --json --csv");
     if (cards)
-        return cli_goes_with(c, options, "--cards", "--up --rules --set --shoe --seen --json");
+        return cli_goes_with(c, options, "--cards",
+                             hands ? "--up --rules --set --shoe --seen --json --csv"
+                                   : "--rules --set --shoe --seen --json");
+    if (count) return cli_goes_with(c, options, "--count", "--left --rules --set --json --csv");
     if (layout) return cli_goes_with(c, options, "--layout", "--rules --set --shoe --seen --json");
     if (effects)
         return cli_goes_with(c, options, "--effects", "--rules --set --shoe --seen --json");
@@ -591,6 +598,8 @@ static int run(int argc, char **argv)
         {"--cards", "A,B", "a hand on the table: the value of every choice", .text = &cards},
         {"--up", "CARD", "with --cards: what the dealer shows", .text = &a.up},
         {"--chart", NULL, "how to play by total; with --plot as a picture", .flag = &a.chart},
+        {"--count", "COUNT", "a count of cards: '23456 1 TJQKA -1' or a file", .text = &a.count},
+        {"--left", "DECKS", "with --count: not half of the shoe but these", .text = &a.left},
         {"--strategy", "NAME", "never, always or a file: its figure too", .text = &a.strategy_name},
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
         {"--sweep", "KEY=A..B", "a line for each value of an option", .text = &swept},
@@ -600,7 +609,7 @@ static int run(int argc, char **argv)
         {"--effects", NULL, "cards: what one less of each rank changes", .flag = &a.effects},
         {"--ahead", "N", "who is ahead after so many spins of it, or of --wager", .text = &ahead},
         {"--rolls", "N", "dice: the chance that a hand lasts so long", .text = &rolls},
-        {"--csv", NULL, "as CSV: wagers or choices, --compare, --sweep", .flag = &a.csv},
+        {"--csv", NULL, "as CSV: wagers or hands, --compare, --sweep", .flag = &a.csv},
         {"--json", NULL, "as JSON", .flag = &a.json},
         {0},
     };
@@ -613,6 +622,8 @@ static int run(int argc, char **argv)
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
     a.spot = -1;
     if (wager && !read_wager(&a, wager)) return BAD_INPUT;
+    if ((a.count || a.left) && !(a.game->odds && a.game->odds->counted))
+        return cli_error("odds: --count is for games with hands against a dealer's card");
     if ((a.chart || a.up) && !odds_hands_has(&a.rules))
         return cli_error("odds: --chart and --up are for games with hands against a dealer's card");
     if (a.effects && !odds_shoe_counts(&a.rules) && !odds_hands_has(&a.rules))
@@ -625,8 +636,8 @@ static int run(int argc, char **argv)
                    : BAD_INPUT;
     if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
         return cli_error("odds: that option is for games that are dealt from a shoe");
-    if (!goes_together(options, a.json && a.csv, rolls, first, swept, cards, layout, a.effects,
-                       odds_hands_has(&a.rules)))
+    if (!goes_together(options, a.json && a.csv, rolls, first, swept, cards, a.count, layout,
+                       a.effects, odds_hands_has(&a.rules)))
         return BAD_INPUT;
     a.decides = !odds_hands_has(&a.rules) && wager_decides(&a.rules);
     if (a.strategy_name && !a.decides)
@@ -638,7 +649,7 @@ static int run(int argc, char **argv)
     if (shoe && seen)
         return cli_error("odds: --shoe says what is left, --seen what has gone: one of them");
     if (a.strategy_name && !odds_hands_has(&a.rules) &&
-        !sources_strategy(a.strategy_name, a.game, &a.strategy))
+        !sources_strategy(a.strategy_name, &a.rules, &a.strategy))
         return BAD_INPUT;
     if (odds_hands_has(&a.rules) && !first && !swept && !layout) return of_hands(&a, cards);
     if (layout) return odds_shoe_layout(&a.rules, layout, a.part ? &a.shoe : NULL, a.json);

@@ -3,13 +3,19 @@
 #include "cli.h"
 #include "server/hub.h"
 #include "server/room.h"
+#include "system/sandbox.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* "HOST:PORT"; an address of IPv6 stands in brackets. */
@@ -68,17 +74,27 @@ static const char *find_pages(char *out, size_t room)
 
 /* Signals are waited for on a thread of their own, so that nothing runs inside a handler. */
 struct waiter {
-    struct hub *hub;
     sigset_t set;
+    pthread_mutex_t mutex;
+    pthread_cond_t ends;
+    struct hub *hub; /* NULL: the books are closed for now */
+    atomic_bool end;
 };
 
-static void *wait_for_signal(void *with)
+static void *wait_for_signals(void *with)
 {
     struct waiter *w = with;
     int number;
 
-    sigwait(&w->set, &number);
-    hub_stop(w->hub);
+    while (!sigwait(&w->set, &number)) {
+        pthread_mutex_lock(&w->mutex);
+        w->end = number != SIGHUP;
+        if (w->hub && w->end) hub_stop(w->hub);
+        if (w->hub && !w->end) hub_reload(w->hub);
+        if (w->end) pthread_cond_signal(&w->ends);
+        pthread_mutex_unlock(&w->mutex);
+        if (w->end) return NULL;
+    }
     return NULL;
 }
 
@@ -91,33 +107,121 @@ static int tables(const struct hub *h)
     return count;
 }
 
-static int serve(const struct hub_options *o, const struct net_options *n)
+/* Before there is a thread, and hence before the books are open: their folder has to be there. */
+static int give_up_the_rest(const char *data)
+{
+    if (mkdir(data, 0700) && errno != EEXIST)
+        return cli_error("serve: %.200s cannot be made: %s", data, strerror(errno));
+    switch (sandbox_enter((const char *const[]){data, NULL})) {
+    case SANDBOX_WHOLE:
+    case SANDBOX_NOTHING: break;
+    case SANDBOX_CALLS:
+        fprintf(stderr,
+                "pit: serve: the kernel has no Landlock: a server that is taken over could "
+                "write outside %s\n",
+                data);
+        break;
+    case SANDBOX_NO_FOLDER:
+        return cli_error("serve: %.200s cannot be opened: %s", data, strerror(errno));
+    }
+    return DONE;
+}
+
+static void greet(const struct hub *h, const struct hub_options *o, const struct net_options *n)
+{
+    bool six = strchr(n->host, ':') != NULL;
+
+    printf("%d tables open, play money only. The books are in %s.\n%s://%s%s%s:%d/\n", tables(h),
+           o->data, n->certificate ? "https" : "http", six ? "[" : "", n->host, six ? "]" : "",
+           n->port);
+    if (!o->web) printf("There are no pages; `make web` builds them.\n");
+    fflush(stdout);
+}
+
+/* Until it ends. True: for want of room on the disk. */
+static bool serve_once(struct waiter *w, const struct hub_options *o, struct net_options *n,
+                       char *why, size_t room)
+{
+    struct hub *h = hub_open(o, why, room);
+    bool full = false;
+
+    if (!h) return false;
+    if (hub_listen(h, n, why, room)) {
+        why[0] = '\0';
+        n->port = net_port(h->net); /* the same when it opens again */
+        greet(h, o, n);
+        pthread_mutex_lock(&w->mutex);
+        w->hub = h;
+        if (w->end) hub_stop(h);
+        pthread_mutex_unlock(&w->mutex);
+        hub_run(h);
+        pthread_mutex_lock(&w->mutex);
+        w->hub = NULL;
+        pthread_mutex_unlock(&w->mutex);
+        full = store_full(h->store);
+    }
+    hub_close(h);
+    return full;
+}
+
+enum { ROOM_NEEDED = 4 << 20 }; /* bytes, of which the books make use before they are full again */
+
+static bool has_room(const char *folder)
+{
+    char path[PATH_MAX];
+    int file = -1;
+    bool good;
+
+    if (snprintf(path, sizeof path, "%s/room", folder) < (int)sizeof path)
+        file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    good = file >= 0 && posix_fallocate(file, 0, ROOM_NEEDED) == 0;
+    if (file >= 0) close(file);
+    unlink(path);
+    return good;
+}
+
+/* Looks every second. False: it was told to end. */
+static bool wait_for_room(struct waiter *w, const char *folder)
+{
+    struct timespec until;
+
+    fprintf(stderr,
+            "pit: the disk of %s is full; the tables are closed, and open again when there "
+            "is room\n",
+            folder);
+    for (;;) {
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec++;
+        pthread_mutex_lock(&w->mutex);
+        if (!w->end) pthread_cond_timedwait(&w->ends, &w->mutex, &until);
+        pthread_mutex_unlock(&w->mutex);
+        if (w->end) return false;
+        if (has_room(folder)) return true;
+    }
+}
+
+static int serve(const struct hub_options *o, struct net_options *n)
 {
     char why[400] = "";
-    struct waiter w;
+    struct waiter w = {.mutex = PTHREAD_MUTEX_INITIALIZER, .ends = PTHREAD_COND_INITIALIZER};
     pthread_t thread;
-    bool six;
+    bool full = false, again;
+    int status = give_up_the_rest(o->data);
 
+    if (status) return status;
     sigemptyset(&w.set);
     sigaddset(&w.set, SIGINT);
     sigaddset(&w.set, SIGTERM);
+    sigaddset(&w.set, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &w.set, NULL); /* before any thread is made */
-    w.hub = hub_open(o, why, sizeof why);
-    if (!w.hub) return cli_error("serve: %.380s", why);
-    if (!hub_listen(w.hub, n, why, sizeof why)) {
-        hub_close(w.hub);
-        return cli_error("serve: %.380s", why);
-    }
-    six = strchr(n->host, ':') != NULL;
-    printf("%d tables open, play money only. The books are in %s.\n%s://%s%s%s:%d/\n",
-           tables(w.hub), o->data, n->certificate ? "https" : "http", six ? "[" : "", n->host,
-           six ? "]" : "", net_port(w.hub->net));
-    if (!o->web) printf("There are no pages; `make web` builds them.\n");
-    fflush(stdout);
-    if (pthread_create(&thread, NULL, wait_for_signal, &w)) abort();
-    hub_run(w.hub);
+    if (pthread_create(&thread, NULL, wait_for_signals, &w)) abort();
+    do {
+        again = full;
+        full = serve_once(&w, o, n, why, sizeof why) || (again && why[0]);
+    } while (full && !w.end && wait_for_room(&w, o->data));
+    pthread_kill(thread, SIGTERM); /* unless that is why we are here */
     pthread_join(thread, NULL);
-    hub_close(w.hub);
+    if (why[0]) return cli_error("serve: %.380s", why);
     printf("stopped; everything is stored\n");
     return DONE;
 }

@@ -297,7 +297,7 @@ static int run(int argc, char **argv)
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {
         {"--rounds", "N", "how many, such as 1e8 (10 million unless given)", .text = &w.rounds},
-        {"--strategy", "S", "best, counted, never, always, or a file", .text = &w.strategy},
+        {"--strategy", "S", "best, chart, counted, never, always, or a file", .text = &w.strategy},
         {"--system", "FILE", "lines that say what to bet; else the first wager each time",
          .text = &w.system},
         {"--seed", "N", "of the random numbers: the same seed, the same result", .text = &w.seed},

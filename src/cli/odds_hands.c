@@ -20,9 +20,10 @@ bool odds_hands_has(const struct pit_rules *r)
     return r->game->odds && r->game->odds->hands;
 }
 
-static int too_few(void)
+static int runs_out(void)
 {
-    return cli_error("odds: no round can be dealt from this shoe: it has too few cards");
+    return cli_error("odds: too few cards: this shoe may run out within a round, and nobody knows "
+                     "the order of the discards then");
 }
 
 static const char *rules_text(char out[PIT_RULES_TEXT], const struct pit_rules *r)
@@ -60,7 +61,7 @@ static int print_wagers(const struct pit_rules *r, const struct pit_shoe *shoe)
     char rules[PIT_RULES_TEXT];
     struct wager_study w;
 
-    if (!first_wager(&w, r, shoe)) return too_few();
+    if (!first_wager(&w, r, shoe)) return runs_out();
     printf("%s, %s: ", r->game->title, rules_text(rules, r));
     if (shoe)
         printf("%d cards\n", shoe->total);
@@ -78,6 +79,8 @@ static int print_wagers(const struct pit_rules *r, const struct pit_shoe *shoe)
 }
 
 /* ---- hands ---- */
+
+static const char csv_head[] = "cards,up,total,soft,pair,p,choice,best,ev";
 
 static void csv_row(void *with, const struct hand_row *row)
 {
@@ -102,13 +105,13 @@ int odds_hands(const struct pit_rules *r, const struct pit_shoe *shoe, enum hand
     struct json j = cli_json(stdout);
 
     if (form == HANDS_JSON) {
-        if (!hands_json(&j, r, shoe)) return too_few();
+        if (!hands_json(&j, r, shoe)) return runs_out();
         putchar('\n');
         return DONE;
     }
     if (form == HANDS_CSV) {
-        puts("cards,up,total,soft,pair,p,choice,best,ev");
-        return r->game->odds->hands(csv_row, (void *)r, r, shoe) ? DONE : too_few();
+        puts(csv_head);
+        return r->game->odds->hands(csv_row, (void *)r, r, shoe) ? DONE : runs_out();
     }
     if (print_wagers(r, shoe)) return BAD_INPUT;
     putchar('\n');
@@ -121,7 +124,7 @@ int odds_hands_chart(const struct pit_rules *r, const struct pit_shoe *shoe, enu
     static struct hands_chart chart;
     struct json j = cli_json(stdout);
 
-    if (!r->game->odds->chart(&chart, r, shoe)) return too_few();
+    if (!r->game->odds->chart(&chart, r, shoe)) return runs_out();
     if (plot && !odds_chart_svg(plot, &chart, r))
         return cli_error("%.200s: cannot be written", plot);
     if (plot && form == HANDS_TEXT) return DONE;
@@ -136,38 +139,59 @@ int odds_hands_chart(const struct pit_rules *r, const struct pit_shoe *shoe, enu
 
 /* ---- one hand ---- */
 
-/* Reads "T,6" or "Td 6s": ranks from 2 to 14; how many, or 0. */
-static int read_ranks(uint8_t out[HAND_CARDS], const char *text)
+/* Reads "T,6" or "Td 6s"; how many cards, or 0. */
+static int read_cards(struct hand_card out[HAND_CARDS], const char *text)
 {
-    static const char ranks[] = "23456789TJQKA";
+    static const char ranks[] = "23456789TJQKA", suits[] = "cdhs";
     int count = 0;
 
     while (*text) {
-        const char *at = strchr(ranks, *text);
+        const char *rank = strchr(ranks, *text), *suit;
 
-        if (!at || count == HAND_CARDS) return 0;
-        out[count++] = (uint8_t)(at - ranks + 2);
+        if (!rank || count == HAND_CARDS) return 0;
         text++;
-        if (*text && strchr("cdhs", *text)) text++;
+        suit = *text ? strchr(suits, *text) : NULL;
+        out[count++] =
+            (struct hand_card){(uint8_t)(rank - ranks + 2), (uint8_t)(suit ? suit - suits + 1 : 0)};
+        if (suit) text++;
         if (*text == ',' || *text == ' ') text++;
     }
     return count;
 }
 
+static int no_hand(enum hand_trouble trouble, const char *cards, const char *up, int ups)
+{
+    switch (trouble) {
+    case HAND_UP:
+        return cli_error("odds: --up %.10s: the dealer shows %s here", up,
+                         ups > 1 ? "one card" : "two cards");
+    case HAND_OVER: return cli_error("odds: --cards %.40s: this hand is over 21", cards);
+    case HAND_RUNS_OUT: return runs_out();
+    default:
+        return cli_error("odds: --cards %.40s --up %.10s: the shoe does not hold these cards",
+                         cards, up);
+    }
+}
+
 int odds_hands_one(const struct pit_rules *r, const struct pit_shoe *shoe, const char *cards,
                    const char *up, enum hands_form form)
 {
-    uint8_t own[HAND_CARDS], dealer[HAND_CARDS];
-    int count = read_ranks(own, cards), ups = up ? read_ranks(dealer, up) : 0;
+    struct hand_asked asked = {.cards = 0};
+    enum hand_trouble trouble;
     struct json j = cli_json(stdout);
     struct hand_row row;
 
-    if (count < 2) return cli_error("odds: --cards wants two cards or more, such as T,6");
-    if (!ups) return cli_error("odds: --up wants what the dealer shows, such as 9");
-    if (!r->game->odds->hand(&row, r, shoe, own, count, dealer, ups))
-        return cli_error("odds: --cards %.40s --up %.10s: there is no such hand in this shoe, or "
-                         "the dealer shows %s",
-                         cards, up, ups > 1 ? "one card" : "two");
+    asked.cards = read_cards(asked.card, cards);
+    asked.ups = up ? read_cards(asked.up, up) : 0;
+    if (asked.cards < 2) return cli_error("odds: --cards wants two cards or more, such as T,6");
+    if (!asked.ups) return cli_error("odds: --up wants what the dealer shows, such as 9");
+    trouble = r->game->odds->hand(&row, r, shoe, &asked);
+    if (trouble) return no_hand(trouble, cards, up, asked.ups);
+    if (form == HANDS_CSV) {
+        puts(csv_head);
+        csv_row((void *)r, &row);
+        return DONE;
+    }
     if (form != HANDS_JSON) {
         print_row(r, &row);
         return DONE;
@@ -221,7 +245,7 @@ int odds_hands_effects(const struct pit_rules *r, const struct pit_shoe *shoe, e
     struct pit_shoe room;
 
     fill(&room, r, shoe);
-    if (!first_wager(&all, r, shoe)) return too_few();
+    if (!first_wager(&all, r, shoe)) return runs_out();
     if (form == HANDS_JSON) {
         json_open(&j, NULL, '{');
         rules_json_members(&j, r);
@@ -278,7 +302,7 @@ int odds_hands_options(const struct pit_rules *a, const struct pit_rules *b, enu
     struct wager_study from, to;
     char name[2][PIT_RULES_TEXT];
 
-    if (!first_wager(&from, a, NULL) || !first_wager(&to, b, NULL)) return too_few();
+    if (!first_wager(&from, a, NULL) || !first_wager(&to, b, NULL)) return runs_out();
     rules_text(name[0], a);
     rules_text(name[1], b);
     if (form == HANDS_JSON) {

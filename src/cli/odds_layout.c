@@ -4,14 +4,8 @@
 #include "odds_layout.h"
 
 #include "cli.h"
-#include "core/line.h"
-#include "games/chance.h"
-#include "odds/fit.h"
-#include "odds/nets.h"
 #include "odds/round.h"
-#include "odds/wagers_study.h"
-#include "report/odds_json.h"
-#include "report/rules_json.h"
+#include "report/layout_json.h"
 #include "short.h"
 #include "sources.h"
 
@@ -20,15 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_ROOM = 48, CHIPS = 100000000 };
-
-static const char *name_of(char out[NAME_ROOM], const struct pit_rules *r, int value)
-{
-    struct pit_text t = pit_text_in(out, NAME_ROOM);
-
-    chance_row(pit_begins(r))->name(&t, r, value);
-    return out;
-}
+enum { CHIPS = 100000000 };
 
 /* "5" and "-2.50". */
 static const char *money(char out[32], pit_money amount)
@@ -120,58 +106,20 @@ static bool bet_least(const struct pit_rules *r, struct pit_state *s, int spot)
 
 /* ---- what it brings ---- */
 
-/* Who is ahead after so many rounds. */
-struct after {
-    int rounds; /* 0: nobody has asked */
-    mpq_t ahead, even, behind;
-};
-
-/* The next net below this one, of those that decide; INT64_MIN: there is none. */
-static pit_money next_below(const struct nets *n, pit_money net)
-{
-    pit_money found = INT64_MIN;
-
-    for (int i = 0; i < n->count; i++)
-        if (n->of[i].decides && n->of[i].net < net && n->of[i].net > found) found = n->of[i].net;
-    return found;
-}
-
-static uint64_t weight_of(const struct nets *n, pit_money net)
-{
-    uint64_t weight = 0;
-
-    for (int i = 0; i < n->count; i++)
-        if (n->of[i].decides && n->of[i].net == net) weight += n->of[i].weight;
-    return weight;
-}
-
-/* Chances that are called alike are named once. */
-static bool named_before(const struct pit_rules *r, const struct nets *n, int i)
-{
-    char name[NAME_ROOM], other[NAME_ROOM];
-
-    name_of(name, r, n->of[i].value);
-    for (int k = 0; k < i; k++)
-        if (n->of[k].decides && n->of[k].net == n->of[i].net &&
-            strcmp(name, name_of(other, r, n->of[k].value)) == 0)
-            return true;
-    return false;
-}
-
 static void print_nets(const struct pit_rules *r, const struct nets *n)
 {
-    char text[32], name[NAME_ROOM];
+    char text[32], name[LAYOUT_NAME];
 
     printf(" %12s %10s  %-9s on\n", "net", "chance", "exact");
-    for (pit_money net = next_below(n, INT64_MAX); net != INT64_MIN; net = next_below(n, net)) {
-        struct figure p = figure_of((int64_t)weight_of(n, net), (int64_t)n->all);
+    for (pit_money net = nets_below(n, INT64_MAX); net != INT64_MIN; net = nets_below(n, net)) {
+        struct figure p = figure_of((int64_t)nets_weight(n, net), (int64_t)n->all);
         char room[FIGURE_ROOM];
         int column =
             printf(" %12s %8.3f %%  %-9s", money(text, net), 100 * p.value, figure_text(room, &p));
 
         for (int i = 0; i < n->count; i++) {
-            if (!n->of[i].decides || n->of[i].net != net || named_before(r, n, i)) continue;
-            name_of(name, r, n->of[i].value);
+            if (!n->of[i].decides || n->of[i].net != net || layout_named_before(r, n, i)) continue;
+            layout_name(name, r, n->of[i].value);
             if (column + (int)strlen(name) > 78) column = printf("\n%35s", "");
             column += printf(" %s", name);
         }
@@ -179,21 +127,19 @@ static void print_nets(const struct pit_rules *r, const struct nets *n)
     }
 }
 
-static void print_after(const struct pit_rules *r, const struct after *a)
+static void print_after(const struct pit_rules *r, const struct nets_after *a)
 {
     if (a->rounds)
-        printf(" after %d %ss of it: ahead %.6f %%, even %.6f %%, behind %.6f %% (exact)\n",
-               a->rounds, odds_round_word(r), 100 * mpq_get_d(a->ahead), 100 * mpq_get_d(a->even),
-               100 * mpq_get_d(a->behind));
+        printf(" after %d %ss of it: ahead %.6f %%, even %.6f %%, behind %.6f %% (%s)\n", a->rounds,
+               odds_round_word(r), 100 * a->ahead.value, 100 * a->even.value, 100 * a->behind.value,
+               a->error > 0 ? "to so many digits" : "exact");
 }
 
 static void print_layout(const struct pit_rules *r, const struct pit_state *s, const struct nets *n,
-                         const struct after *a)
+                         const struct nets_after *a)
 {
-    char text[32], name[NAME_ROOM];
-    struct figure mean;
-    char room[FIGURE_ROOM];
-    mpq_t q;
+    char text[32], name[LAYOUT_NAME], room[FIGURE_ROOM];
+    struct figure mean = nets_mean(n);
 
     printf("%s:", r->game->title);
     for (int i = 0; i < s->wagers; i++)
@@ -201,104 +147,40 @@ static void print_layout(const struct pit_rules *r, const struct pit_state *s, c
                money(text, s->wager[i].stake) + 1);
     printf("\n");
     print_nets(r, n);
-    mpq_init(q);
-    nets_mean(q, n);
-    mean = figure_from(q);
     printf(" mean %+.4f dollars (%s cents), %.4f %% of what is bet, sd %.4f dollars\n",
            mean.value / 100, figure_text(room, &mean), 100 * mean.value / (double)n->stake,
            nets_deviation(n) / 100);
-    figure_free(&mean);
-    mpq_clear(q);
-    printf(" best %s, %s;", name_of(name, r, n->of[n->best].value),
+    printf(" best %s, %s;", layout_name(name, r, n->of[n->best].value),
            money(text, n->of[n->best].net));
-    printf(" worst %s, %s\n", name_of(name, r, n->of[n->worst].value),
+    printf(" worst %s, %s\n", layout_name(name, r, n->of[n->worst].value),
            money(text, n->of[n->worst].net));
     print_after(r, a);
 }
 
-static void json_share(struct json *j, const char *key, const mpq_t q)
+/* In fractions where that does not take too long. */
+static bool after(struct nets_after *a, const struct nets *n, int rounds)
 {
-    struct figure f = figure_from(q);
-
-    json_figure(j, key, &f);
-    figure_free(&f);
+    return nets_exact(a, n, rounds) || nets_near(a, n, rounds);
 }
 
-static void json_end(struct json *j, const struct pit_rules *r, const char *key,
-                     const struct net *n)
-{
-    char name[NAME_ROOM];
-
-    json_open(j, key, '{');
-    json_str(j, "on", name_of(name, r, n->value));
-    json_int(j, "net", n->net);
-    json_close(j, '}');
-}
-
-static void json_nets(struct json *j, const struct pit_rules *r, const struct nets *n)
-{
-    char name[NAME_ROOM];
-
-    json_open(j, "nets", '[');
-    for (pit_money net = next_below(n, INT64_MAX); net != INT64_MIN; net = next_below(n, net)) {
-        struct figure p = figure_of((int64_t)weight_of(n, net), (int64_t)n->all);
-
-        json_open(j, NULL, '{');
-        json_int(j, "net", net);
-        json_figure(j, "p", &p);
-        json_open(j, "on", '[');
-        for (int i = 0; i < n->count; i++)
-            if (n->of[i].decides && n->of[i].net == net && !named_before(r, n, i))
-                json_str(j, NULL, name_of(name, r, n->of[i].value));
-        json_close(j, ']');
-        json_close(j, '}');
-    }
-    json_close(j, ']');
-}
-
-static void json_layout(const struct pit_rules *r, const struct pit_state *s, const struct nets *n,
-                        const struct after *a)
+static void tell_layout(const struct pit_rules *r, const struct pit_state *s, const struct nets *n,
+                        const struct nets_after *a, bool json)
 {
     struct json j = cli_json(stdout);
-    mpq_t mean;
 
-    json_open(&j, NULL, '{');
-    rules_json_members(&j, r);
-    json_open(&j, "layout", '[');
-    for (int i = 0; i < s->wagers; i++) {
-        json_open(&j, NULL, '{');
-        json_str(&j, "spot", r->spot[s->wager[i].spot].name);
-        json_int(&j, "stake", s->wager[i].stake);
-        json_close(&j, '}');
+    if (!json) {
+        print_layout(r, s, n, a);
+        return;
     }
-    json_close(&j, ']');
-    json_int(&j, "stake", n->stake);
-    mpq_init(mean);
-    nets_mean(mean, n);
-    json_share(&j, "ev", mean);
-    mpq_clear(mean);
-    json_double(&j, "sd", nets_deviation(n));
-    json_end(&j, r, "best", &n->of[n->best]);
-    json_end(&j, r, "worst", &n->of[n->worst]);
-    json_nets(&j, r, n);
-    if (a->rounds) {
-        json_open(&j, "after", '{');
-        json_int(&j, "rounds", a->rounds);
-        json_share(&j, "p_ahead", a->ahead);
-        json_share(&j, "p_even", a->even);
-        json_share(&j, "p_behind", a->behind);
-        json_close(&j, '}');
-    }
-    json_close(&j, '}');
+    layout_json(&j, r, s, ODDS_SEAT, n, a);
     putchar('\n');
 }
 
 int odds_layout(const struct pit_rules *r, const char *layout, int spot, int rounds, bool json)
 {
     static struct pit_state s; /* too large for the stack */
-    struct after a = {.rounds = rounds};
+    struct nets_after a = {0};
     struct nets n;
-    bool good;
 
     sit_down(r, &s);
     if (layout && !bet_all(r, &s, layout)) return BAD_INPUT;
@@ -309,56 +191,18 @@ int odds_layout(const struct pit_rules *r, const char *layout, int spot, int rou
         return cli_error("odds: no single chance decides these wagers");
     if (rounds && !n.whole)
         return cli_error("odds: --ahead is for wagers that one %s decides", odds_round_word(r));
-    mpq_inits(a.ahead, a.even, a.behind, NULL);
-    good = !rounds || nets_after(&n, rounds, a.ahead, a.even, a.behind);
-    if (good) (json ? json_layout : print_layout)(r, &s, &n, &a);
-    mpq_clears(a.ahead, a.even, a.behind, NULL);
-    return good ? DONE
-                : cli_error("odds: --ahead %d: these wagers end in too many ways for so many %ss",
-                            rounds, odds_round_word(r));
+    if (rounds && !after(&a, &n, rounds))
+        return cli_error("odds: --ahead %d: these wagers end in too many ways for so many %ss",
+                         rounds, odds_round_word(r));
+    tell_layout(r, &s, &n, &a, json);
+    nets_exact_free(&a);
+    return DONE;
 }
 
 /* ---- what has come ---- */
 
-enum { SEEN_MAX = 500 }; /* the last ones count */
-
-/* Kinds of what may come: those that are called alike are one. */
-struct kinds {
-    int count, seen[PIT_CHANCES_MAX], weight[PIT_CHANCES_MAX];
-    char name[PIT_CHANCES_MAX][NAME_ROOM];
-    int last[SEEN_MAX], results; /* a ring */
-};
-
-static void open_kinds(struct kinds *k, const struct pit_rules *r)
-{
-    *k = (struct kinds){0};
-    for (int value = 0; value < r->pockets; value++) {
-        char name[NAME_ROOM];
-        int i = 0;
-
-        name_of(name, r, value);
-        while (i < k->count && strcmp(k->name[i], name) != 0)
-            i++;
-        if (i == k->count) memcpy(k->name[k->count++], name, sizeof name);
-        k->weight[i]++;
-    }
-}
-
-static bool came(struct kinds *k, const char *name)
-{
-    int i = 0;
-
-    while (i < k->count && strcmp(k->name[i], name) != 0)
-        i++;
-    if (i == k->count) return false;
-    if (k->results >= SEEN_MAX) k->seen[k->last[k->results % SEEN_MAX]]--;
-    k->last[k->results++ % SEEN_MAX] = i;
-    k->seen[i]++;
-    return true;
-}
-
 /* Every line "spin 17" of a record; elsewhere every word. */
-static bool read_all(struct kinds *k, const struct pit_rules *r, const char *file, const char *text,
+static bool read_all(struct seen *k, const struct pit_rules *r, const char *file, const char *text,
                      size_t n, bool record)
 {
     const char *at = text, *end = text + n;
@@ -366,22 +210,23 @@ static bool read_all(struct kinds *k, const struct pit_rules *r, const char *fil
 
     for (int number = 1; line_next(&at, end, &line); number++) {
         struct line rest = line_of(line.at, line.n);
-        char name[NAME_ROOM];
 
         if (record && !word_is(line_word(&rest), odds_round_word(r))) continue;
         for (w = line_word(&rest); w.n; w = line_word(&rest)) {
             if (record && word_is(w, "between")) break; /* on none of them */
-            snprintf(name, sizeof name, "%.*s", (int)(w.n < NAME_ROOM ? w.n : NAME_ROOM - 1), w.at);
-            if (came(k, name) || record) continue;
-            cli_error("%.200s:%d: %.40s: nothing that comes here is called so", file, number, name);
+            if (seen_add(k, w) || record) continue;
+            cli_error("%.200s:%d: %.*s: nothing that comes here is called so", file, number,
+                      (int)(w.n < 40 ? w.n : 40), w.at);
             return false;
         }
     }
     return true;
 }
 
-static void print_fit(const struct pit_rules *r, const struct kinds *k, const struct fit *f)
+static void print_fit(const struct pit_rules *r, const struct seen *k)
 {
+    struct fit fit = seen_fit(k), *f = &fit;
+
     printf("%s: %d %ss, %d of them looked at\n", r->game->title, k->results, odds_round_word(r),
            f->count);
     printf(" chi-square %.3f with %d degrees of freedom, p %.4f\n", f->square, f->degrees, f->p);
@@ -391,36 +236,11 @@ static void print_fit(const struct pit_rules *r, const struct kinds *k, const st
     printf(" The next %s does not know what has come.\n", odds_round_word(r));
 }
 
-static void json_fit(const struct pit_rules *r, const struct kinds *k, const struct fit *f)
-{
-    struct json j = cli_json(stdout);
-
-    json_open(&j, NULL, '{');
-    rules_json_members(&j, r);
-    json_int(&j, "results", k->results);
-    json_int(&j, "counted", f->count);
-    json_double(&j, "chi_square", f->square);
-    json_int(&j, "degrees", f->degrees);
-    json_double(&j, "p", f->p);
-    json_double(&j, "expected_least", f->expected_least);
-    json_open(&j, "seen", '[');
-    for (int i = 0; i < k->count; i++) {
-        json_open(&j, NULL, '{');
-        json_str(&j, "on", k->name[i]);
-        json_int(&j, "count", k->seen[i]);
-        json_double(&j, "expected", f->count * (double)k->weight[i] / r->pockets);
-        json_close(&j, '}');
-    }
-    json_close(&j, ']');
-    json_close(&j, '}');
-    putchar('\n');
-}
-
 int odds_fit(struct pit_rules *r, const char *file, bool json)
 {
     static struct playback report; /* too large for the stack */
-    static struct kinds k;
-    struct fit f;
+    static struct seen k;
+    struct json j = cli_json(stdout);
     size_t n;
     char *text = sources_text(file, &n);
     bool record, good = true;
@@ -429,12 +249,16 @@ int odds_fit(struct pit_rules *r, const char *file, bool json)
     record = sources_is_record(text, n);
     if (record) good = sources_play(file, text, n, &report);
     if (record && good) *r = report.play.table.rules;
-    if (good) open_kinds(&k, r);
+    if (good) seen_open(&k, r);
     good = good && read_all(&k, r, file, text, n, record);
     free(text);
     if (!good) return BAD_INPUT;
     if (!k.results) return cli_error("%.200s: no %s stands there", file, odds_round_word(r));
-    f = fit_of(k.seen, k.weight, k.count);
-    (json ? json_fit : print_fit)(r, &k, &f);
+    if (!json) {
+        print_fit(r, &k);
+        return DONE;
+    }
+    seen_json(&j, r, &k);
+    putchar('\n');
     return DONE;
 }

@@ -122,8 +122,11 @@ int simulate_tell_alike(const struct simulate *a, const struct simulate_played *
 
     if (!played->result.tally.rounds) return INTERRUPTED;
     mpq_init(o.ev.exact);
-    o.ev.has_exact =
-        sim_exact(o.ev.exact, &a->rules, a->job.counted ? NULL : &a->job.strategy, o.ante);
+    if (a->job.rest != SIM_SILENT)
+        o.ev.has_number = sim_exact_number(&o.ev.number, &o.ev.bound, &a->job);
+    else if (!a->job.own)
+        o.ev.has_exact =
+            sim_exact(o.ev.exact, &a->rules, a->job.counted ? NULL : &a->job.strategy, o.ante);
     reckon(&o);
     if (a->json)
         print_json(a, &o);

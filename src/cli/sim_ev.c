@@ -9,9 +9,17 @@
 
 enum { FEW_ERRORS = 4 }; /* a mean within so many standard errors is as it should be */
 
+double simulate_exact(const struct simulate_ev *ev)
+{
+    if (ev->has_exact) return mpq_get_d(ev->exact);
+    return ev->has_number ? ev->number : NAN;
+}
+
 double simulate_z(const struct simulate_ev *ev)
 {
-    return ev->has_exact && ev->se > 0 ? (ev->mean - mpq_get_d(ev->exact)) / ev->se : NAN;
+    double exact = simulate_exact(ev);
+
+    return isfinite(exact) && ev->se > 0 ? (ev->mean - exact) / ev->se : NAN;
 }
 
 void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev)
@@ -21,8 +29,8 @@ void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev)
 
     printf(" EV %+.4f %%", 100 * ev->mean);
     if (isfinite(ev->se)) printf(" +/-%.4f (95 %%)", 100 * WITHIN_95 * ev->se);
-    if (ev->has_exact)
-        printf("    %s %+.4f %%", a->shoes ? "full shoe" : "exact", 100 * mpq_get_d(ev->exact));
+    if (isfinite(simulate_exact(ev)))
+        printf("    %s %+.4f %%", a->shoes ? "full shoe" : "exact", 100 * simulate_exact(ev));
     if (isfinite(ev->z)) printf("    z %+.2f", ev->z);
     /* From shoes the mean is not quite that of a full one, so there is nothing to judge. */
     if (isfinite(ev->z) && !a->shoes) printf("  %s%s%s", on, verdict, *on ? "\033[0m" : "");
@@ -47,6 +55,10 @@ void simulate_json_ev(struct json *j, const struct simulate_ev *ev)
     simulate_json_double(j, NULL, ev->mean + WITHIN_95 * ev->se);
     json_close(j, ']');
     simulate_json_exact(j, ev->has_exact, ev->exact);
+    if (ev->has_number) {
+        simulate_json_double(j, "exact_float", ev->number);
+        simulate_json_double(j, "exact_error_bound", ev->bound);
+    }
     simulate_json_double(j, "z", ev->z);
 }
 
@@ -67,7 +79,7 @@ void simulate_csv_ev(const struct simulate_ev *ev)
     csv_number(10, ev->mean);
     csv_number(10, ev->sd);
     csv_number(10, ev->se);
-    csv_number(10, ev->has_exact ? mpq_get_d(ev->exact) : NAN);
+    csv_number(10, simulate_exact(ev));
     csv_number(6, ev->z);
 }
 
@@ -95,7 +107,7 @@ int simulate_plot_ev(const struct simulate *a, const struct simulate_ev *ev,
                               .x_label = way->x_label,
                               .y_label = way->y_label,
                               .series = series,
-                              .count = ev->has_exact ? 2 : 1,
+                              .count = isfinite(simulate_exact(ev)) ? 2 : 1,
                               .percent = true};
     struct sim_sums sums = {0};
     int points = 0;
@@ -110,7 +122,7 @@ int simulate_plot_ev(const struct simulate *a, const struct simulate_ev *ev,
         y[points] = sim_mean(&sums, way->unit);
         low[points] = y[points] - WITHIN_95 * se;
         high[points] = y[points] + WITHIN_95 * se;
-        flat[points++] = ev->has_exact ? mpq_get_d(ev->exact) : NAN;
+        flat[points++] = simulate_exact(ev);
     }
     series[0].count = series[1].count = points;
     return simulate_plot(a, &chart);

@@ -1,12 +1,15 @@
 /* sim_read.c -- pit sim: reads what to play by: a system for the bets, a strategy for decisions. */
 
 #include "cli.h"
+#include "core/line.h"
 #include "odds/wagers_study.h"
 #include "sim/exact.h"
+#include "sim/own.h"
 #include "simulate.h"
 #include "sources.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { FILE_MOST = 1 << 16, USUAL_ROOM = 128 };
@@ -54,11 +57,12 @@ static int read_bets(struct simulate *a, const char *system, const char *bet)
     if (pit_begins(&a->rules) != PIT_DEAL && (a->shoes || a->seats > 1))
         return cli_error("sim: --shoes and --seats are for card games");
     if (a->seats > 1) return cli_error("sim: a betting system plays one seat, and no --seats");
-    if (system && bet)
+    if ((system || a->job.system.lines) && bet)
         return cli_error("sim: a betting system says how much; --bet is for play without one");
-    if (a->game->others && a->rules.option[PIT_O_SEATS] < 2)
+    if (system_company_of(&a->rules) && a->rules.option[PIT_O_SEATS] < 2)
         return cli_error("sim: %s; --set seats=2",
                          b && b->company ? b->company : "a second seat has to keep the game going");
+    if (a->job.system.lines) return DONE; /* the strategy had them */
     return system ? read_system(a, system) : usual_system(a, bet ? a->plan.bet : 0);
 }
 
@@ -76,12 +80,76 @@ static bool decides(const struct pit_rules *r)
     return false;
 }
 
-/* best and counted are found here; never, always and files are strategies of their own. */
+/* Who takes a line of a strategy file: the system has the bets, both have the counts. */
+enum { TO_STRATEGY = 1, TO_SYSTEM = 2, TO_REST = 4 };
+
+static unsigned taken_by(struct line text, bool own)
+{
+    struct word w = line_token(&text);
+
+    if (word_is(w, "count")) return TO_STRATEGY | TO_SYSTEM;
+    if (own && (word_is(w, "best") || word_is(w, "chart")) && !line_token(&text).n) return TO_REST;
+    return system_begins(&w) ? TO_SYSTEM : TO_STRATEGY;
+}
+
+/* The lines of others are made empty, so that those that are left keep their numbers. True if there
+ * is one for bets. */
+static bool part(struct simulate *a, char *text, char *bets, size_t n, bool own)
+{
+    const char *at = text, *end = text + n;
+    struct word words;
+    bool any = false;
+
+    while (line_next(&at, end, &words)) {
+        struct line line = line_of(words.at, words.n);
+        size_t from = (size_t)(words.at - text);
+        unsigned to = taken_by(line, own);
+
+        any |= to == TO_SYSTEM;
+        if (to == TO_REST) a->job.rest = word_is(line_token(&line), "best") ? SIM_BEST : SIM_CHART;
+        if (!(to & TO_STRATEGY)) memset(text + from, ' ', words.n);
+        if (!(to & TO_SYSTEM)) memset(bets + from, ' ', words.n);
+    }
+    return any;
+}
+
+/* A strategy in a file: decisions, counts, and where there are lines for them, bets. */
+static bool read_text(struct simulate *a, const char *name, bool own)
+{
+    struct pit_problem problem;
+    char *text, *bets;
+    bool good = true;
+    size_t n;
+    int line;
+
+    if (strcmp(name, "never") == 0 || strcmp(name, "always") == 0)
+        return sources_strategy(name, &a->rules, &a->job.strategy);
+    text = sources_text(name, &n);
+    bets = text ? malloc(n + 1) : NULL;
+    if (!text) return false;
+    if (!bets) abort();
+    memcpy(bets, text, n);
+    if (part(a, text, bets, n, own)) good = parse(a, name, bets, n) == DONE;
+    if (good && !strategy_parse(&a->job.strategy, &a->rules, text, n, &line, &problem)) {
+        cli_error("%.200s:%d: %s", name, line, problem.words);
+        good = false;
+    }
+    free(text);
+    free(bets);
+    return good;
+}
+
+/* best, chart and counted are found here; never, always and files are strategies of their own. */
 static bool read_strategy(struct simulate *a, const char *name)
 {
+    bool own = sim_own(a->game), best = strcmp(name, "best") == 0;
+
     a->job.counted = strcmp(name, "counted") == 0;
-    if (!a->job.counted && strcmp(name, "best") != 0)
-        return sources_strategy(name, a->game, &a->job.strategy);
+    if (own && (best || strcmp(name, "chart") == 0)) {
+        a->job.rest = best ? SIM_BEST : SIM_CHART;
+        return true;
+    }
+    if (!a->job.counted && !best) return read_text(a, name, own);
     if (sim_best(&a->job.strategy, &a->rules, a->rules.option[PIT_O_MIN])) return true;
     cli_error("sim: the best play of these rules cannot be found exactly; give a strategy");
     return false;
@@ -89,19 +157,23 @@ static bool read_strategy(struct simulate *a, const char *name)
 
 /* ---- */
 
-/* Where there is nothing to decide, a strategy is a system. */
+/* Where there is nothing to decide, a strategy is a system; with one beside it, it decides what
+ * only some of its bets bring along. */
 int simulate_read(struct simulate *a, const char *system, const char *strategy, const char *bet)
 {
-    bool choices = decides(&a->rules);
+    bool choices = decides(&a->rules) || (system && strategy);
     int status = DONE;
 
     a->job =
         (struct sim_job){.rules = &a->rules, .shoes = a->shoes, .seats = a->seats, .seed = a->seed};
-    a->job.ante = a->plan.bet ? a->plan.bet : a->rules.option[PIT_O_MIN];
+    a->job.ante = a->plan.bet ? a->plan.bet : system_least(&a->rules);
     a->strategy_name = strategy ? strategy : "best";
     if (choices && !read_strategy(a, a->strategy_name)) return BAD_INPUT;
     if (choices) a->decides_by = a->strategy_name;
     if (!choices && !system) system = strategy;
-    if (system || !choices || pit_begins(&a->rules) != PIT_DEAL) status = read_bets(a, system, bet);
+    if (system && a->job.system.lines)
+        return cli_error("sim: the strategy has bets of its own; give no --system");
+    if (system || !choices || pit_begins(&a->rules) != PIT_DEAL || a->job.system.lines)
+        status = read_bets(a, system, bet);
     return status;
 }

@@ -88,6 +88,14 @@ void simulate_run(const struct simulate *a, struct simulate_played *out);
 int simulate_tell_alike(const struct simulate *a, const struct simulate_played *played);
 int simulate_tell_system(const struct simulate *a, const struct simulate_played *played);
 
+/* ---- what may become of a bankroll (sim_risk.c) ---- */
+
+struct sim_risk;
+void simulate_print_risk(const struct sim_risk *r);
+void simulate_json_risk(struct json *j, const struct sim_risk *r); /* "risk" */
+/* From rounds played for this, where they are fast and nothing else ends a session. False: no. */
+bool simulate_ruin(const struct simulate *a, double *within, double *ever);
+
 /* ---- a mean beside the exact one (sim_ev.c) ---- */
 
 #define WITHIN_95 1.96 /* standard errors */
@@ -98,8 +106,12 @@ struct simulate_ev {
     double z; /* how many errors it is off: simulate_z */
     bool has_exact;
     mpq_t exact;
+    /* Where a fraction is out of reach: a number, and how far it may be off. */
+    bool has_number;
+    double number, bound;
 };
-double simulate_z(const struct simulate_ev *ev); /* NAN: it cannot be said */
+double simulate_exact(const struct simulate_ev *ev); /* as a number; NAN: it is not known */
+double simulate_z(const struct simulate_ev *ev);     /* NAN: it cannot be said */
 void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev); /* one line */
 void simulate_json_ev(struct json *j, const struct simulate_ev *ev);
 void simulate_json_exact(struct json *j, bool known, const mpq_t q);

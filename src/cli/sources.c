@@ -117,6 +117,15 @@ bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out)
     if (!text) return false;
     if (sources_is_record(text, n)) {
         good = sources_play(file, text, n, &report);
+        if (good && report.play.table.rules.game != r->game) {
+            cli_error("%.200s: is a record of %s, not of %s", file,
+                      report.play.table.rules.game->title, r->game->title);
+            good = false;
+        }
+        if (!good) {
+            free(text);
+            return false;
+        }
         *r = report.play.table.rules;
         *out = report.play.table.state.shoe;
     } else {
@@ -133,10 +142,11 @@ bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out)
 
 /* ---- strategies ---- */
 
-bool sources_strategy(const char *name, const struct pit_game *game, struct strategy *out)
+bool sources_strategy(const char *name, const struct pit_rules *r, struct strategy *out)
 {
     struct pit_problem problem;
-    const char *text = game->verbs[0].name; /* always: the game's first decision, whenever it may */
+    const char *text =
+        r->game->verbs[0].name; /* always: the game's first decision, whenever it may */
     char *read = NULL;
     size_t n = strlen(text);
     bool good;
@@ -147,7 +157,7 @@ bool sources_strategy(const char *name, const struct pit_game *game, struct stra
     else if (strcmp(name, "always") != 0)
         text = read = sources_text(name, &n);
     if (!text) return false;
-    good = strategy_parse(out, game, text, n, &line, &problem);
+    good = strategy_parse(out, r, text, n, &line, &problem);
     if (!good) cli_error("%.200s:%d: %s", name, line, problem.words);
     free(read);
     return good;

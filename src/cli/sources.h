@@ -20,4 +20,4 @@ bool sources_is_record(const char *text, size_t n);
 bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out);
 
 /* A strategy by its name (never, always) or from a file. */
-bool sources_strategy(const char *name, const struct pit_game *game, struct strategy *out);
+bool sources_strategy(const char *name, const struct pit_rules *r, struct strategy *out);

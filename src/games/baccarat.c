@@ -669,16 +669,6 @@ static void view(const struct pit_rules *r, struct pit_state *s, int seat)
         }
 }
 
-static bool blind(const struct pit_state *s)
-{
-    const struct pit_baccarat *g = &s->u.baccarat;
-
-    for (int hand = PLAYER; hand <= BANKER; hand++)
-        for (int i = 0; i < g->cards[hand]; i++)
-            if (g->card[hand][i] == PIT_FACE_DOWN) return true;
-    return false;
-}
-
 /* The cards of a hand and what they count, those of the last round until the next ones are dealt.
  */
 static int lying(const struct pit_baccarat *g, int hand, int i)
@@ -860,9 +850,9 @@ static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
         .from = "house-money", .options = options, .books = its_books,                             \
         .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
         .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .owes = owes,        \
-        .key = key, .view = view, .lies = lies, .blind = blind, .alone = alone,                    \
-        .measures = measures, .measure = measure, .rows = rows, .facts = facts, .fact = fact,      \
-        .odds = &baccarat_odds, .others = others, .betting = &betting                              \
+        .key = key, .view = view, .lies = lies, .alone = alone, .measures = measures,              \
+        .measure = measure, .rows = rows, .facts = facts, .fact = fact, .odds = &baccarat_odds,    \
+        .others = others, .betting = &betting                                                      \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

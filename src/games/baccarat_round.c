@@ -279,8 +279,7 @@ bool baccarat_banker_draws(const struct pit_rules *r, const struct pit_baccarat 
     return book_rows(r)->banker_draws[count] >> third & 1;
 }
 
-/* The most cards that the hands on the table may still take. */
-static int third_cards(const struct pit_rules *r, const struct pit_baccarat *g)
+int baccarat_thirds(const struct pit_rules *r, const struct pit_baccarat *g)
 {
     int at;
 
@@ -367,7 +366,7 @@ static void money_next(const struct pit_rules *r, struct pit_state *s, struct pi
     const struct pit_baccarat *g = &s->u.baccarat;
     int seat = dealers_right(r);
 
-    if (!g->simulated && s->shoe.inside < third_cards(r, g)) {
+    if (!g->simulated && s->shoe.inside < baccarat_thirds(r, g)) {
         dry(r, s, fx); /* and House Money with the rest */
         return;
     }

@@ -92,6 +92,8 @@ pit_money baccarat_percentage(const struct pit_rules *r, int spot, pit_money sta
  * Player's third if there is one; and the point of decision that says so. */
 bool baccarat_player_draws(const struct pit_baccarat *g);
 bool baccarat_banker_draws(const struct pit_rules *r, const struct pit_baccarat *g, int *at);
+/* The most cards that two hands of two cards may still take. */
+int baccarat_thirds(const struct pit_rules *r, const struct pit_baccarat *g);
 
 /* "Cards": the four cards of a round, or of one without wagers that begins with a card seen. */
 void baccarat_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);

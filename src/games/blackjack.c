@@ -552,4 +552,5 @@ const struct pit_game blackjack_game = {
     .notice = bj_notice,
     .uneven = uneven,
     .odds = &blackjack_odds,
+    .betting = &blackjack_betting,
 };

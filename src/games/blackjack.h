@@ -283,4 +283,5 @@ struct blackjack_rows {
 };
 
 extern const struct pit_book blackjack_books[];
-extern const struct odds_own blackjack_odds; /* src/games/odds/blackjack_own.c */
+extern const struct pit_betting blackjack_betting; /* blackjack_betting.c */
+extern const struct odds_own blackjack_odds;       /* src/games/odds/blackjack_own.c */

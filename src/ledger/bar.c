@@ -3,25 +3,9 @@
 #include "ledger.h"
 #include "schema.h"
 #include "sums.h"
+#include "who.h"
 
 #include <stdio.h>
-#include <string.h>
-
-/* Names go first: somebody may be called p17. */
-static const char find[] =
-    "SELECT coalesce(" SCHEMA_NAMED ", (SELECT id FROM players WHERE 'p' || id = ?1))";
-
-static int64_t player_of(sqlite3 *db, const char *player)
-{
-    sqlite3_stmt *s;
-    int64_t id = 0;
-
-    if (sqlite3_prepare_v2(db, find, -1, &s, NULL)) return 0;
-    sqlite3_bind_text(s, 1, player, -1, SQLITE_STATIC);
-    if (sqlite3_step(s) == SQLITE_ROW) id = sqlite3_column_int64(s, 0);
-    sqlite3_finalize(s);
-    return id;
-}
 
 /* Runs one statement about a player; what it does not name is not bound. */
 static bool run(sqlite3 *db, const char *sql, int64_t id, bool barred)
@@ -52,13 +36,9 @@ bool ledger_bar(const char *path, const char *player, bool barred, char *why, si
     if (sums_open(path, &db, SQLITE_OPEN_READWRITE)) {
         snprintf(why, room, "%s", sqlite3_errmsg(db));
     } else if (sqlite3_busy_timeout(db, SCHEMA_BUSY_MS), schema_is_ours(db, why, room)) {
-        id = player_of(db, player);
+        id = who_is(db, player, why, room);
         good = id && bar(db, id, barred);
-        if (!id)
-            snprintf(why, room, "nobody is called %.80s; a guest is p and a number, as in records",
-                     player);
-        else if (!good)
-            snprintf(why, room, "%s", sqlite3_errmsg(db));
+        if (id && !good) snprintf(why, room, "%s", sqlite3_errmsg(db));
     }
     sqlite3_close(db);
     return good;

@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "check_log.h"
+#include "ledger.h"
 #include "schema.h"
 #include "sums.h"
 
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OFFENDERS_MAX = 3 };
+enum { OFFENDERS_MAX = 5 };
 
 /* An invariant: each query for an offender answers with a sentence about a row that is wrong, or
  * with nothing; `seen` tells what was looked at. Amounts are cents. */
@@ -23,6 +24,8 @@ struct proof {
 #define ACCOUNT                                                                                    \
     "CASE kind WHEN 1 THEN 'wallet' WHEN 2 THEN 'chips' WHEN 3 THEN 'play' WHEN 4 THEN 'house'"    \
     " WHEN 5 THEN 'issue' ELSE 'meter' END"
+
+#define DRILLS "(SELECT id FROM tables WHERE " LEDGER_DRILL ")"
 
 /* What the rows of bets and settlements say of the layout, step by step. Inside a transaction
  * wagers are settled before others are made or travel. */
@@ -57,7 +60,11 @@ static const struct proof proofs[] = {
       " (SELECT sum(amount) AS total FROM accounts) WHERE total <> 0",
       "SELECT printf('transaction %d, %s, moves %d of the issue: only an issue may', t.id, t.what,"
       " e.amount) FROM entries e JOIN transactions t ON t.id = e.tx"
-      " WHERE e.kind = 5 AND t.what <> 'issue' LIMIT 1"},
+      " WHERE e.kind = 5 AND t.what NOT IN ('issue', 'lend', 'return') LIMIT 1",
+      "SELECT printf('transaction %d, %s, moves money between players and table %d against its"
+      " policy', t.id, t.what, t.table_id) FROM transactions t WHERE"
+      " CASE WHEN t.what IN ('lend', 'return') THEN t.table_id NOT IN " DRILLS
+      " WHEN t.what IN ('buy', 'leave') THEN t.table_id IN " DRILLS " ELSE 0 END LIMIT 1"},
      "SELECT printf('%d given out: players hold %d, house %d, meters %d',"
      " -coalesce(sum(amount) FILTER (WHERE kind = 5), 0),"
      " coalesce(sum(amount) FILTER (WHERE kind <= 3), 0),"

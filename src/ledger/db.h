@@ -10,10 +10,10 @@
 
 enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
 
-#define PERSON                                                                                     \
+#define PERSON(expires)                                                                            \
     "SELECT p.id, p.name, p.passhash, p.kind, p.created_ms, p.disabled,"                           \
     " coalesce((SELECT amount FROM accounts WHERE kind = 1 AND player_id = p.id AND table_id = 0)" \
-    ", 0) FROM players p "
+    ", 0), " expires " FROM players p "
 
 /* Every statement there is. They are prepared when first used, and kept. */
 #define LEDGER_STATEMENTS(X)                                                                       \
@@ -61,10 +61,10 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
                  " ?2, ?3, ?4, ?5, ?6, ?7)")                                                       \
     X(LAST, "SELECT coalesce((SELECT max(id) FROM players), 0),"                                   \
             " coalesce((SELECT max(id) FROM tables), 0)")                                          \
-    X(PERSON_BY_ID, PERSON "WHERE p.id = ?")                                                       \
-    X(PERSON_BY_NAME, PERSON "WHERE p.id = " SCHEMA_NAMED)                                         \
-    X(PERSON_BY_TOKEN,                                                                             \
-      PERSON "JOIN sessions s ON s.player_id = p.id WHERE s.token = ? AND s.expires_ms > ?")       \
+    X(PERSON_BY_ID, PERSON("0") "WHERE p.id = ?")                                                  \
+    X(PERSON_BY_NAME, PERSON("0") "WHERE p.id = " SCHEMA_NAMED)                                    \
+    X(PERSON_BY_TOKEN, PERSON("s.expires_ms") "JOIN sessions s ON s.player_id = p.id WHERE "       \
+                                              "s.token = ? AND s.expires_ms > ?")                  \
     X(BALANCE, "SELECT amount FROM accounts WHERE kind = ? AND player_id = ? AND table_id = ?")    \
     X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed FROM tables"                 \
               " WHERE NOT closed ORDER BY id")                                                     \
@@ -76,7 +76,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(REQUEST_IDS, "SELECT id FROM requests WHERE player_id = ?")                                  \
     X(REQUEST, "SELECT body, answer FROM requests WHERE player_id = ? AND id = ?")                 \
     X(ROUNDS, "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"  \
-              " t.rules FROM rounds r JOIN tables t ON t.id = r.table_id"                          \
+              " t.rules, " LEDGER_DRILL " FROM rounds r JOIN tables t ON t.id = r.table_id"        \
               " WHERE r.player_id = ?1 AND (?2 = 0 OR r.n < ?2) ORDER BY r.n DESC LIMIT ?3")       \
     X(TOOK_PART, "SELECT 1 FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")        \
     X(OPEN_BETS,                                                                                   \
@@ -98,6 +98,7 @@ struct ledger {
     int lock; /* file descriptor of the lock file */
     int64_t touched;
     char broken[LEDGER_WHY];
+    bool full; /* for want of room on the disk */
     sqlite3_stmt *statement[DB_STATEMENTS];
 };
 

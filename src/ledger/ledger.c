@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char *const sql[DB_STATEMENTS] = {
@@ -77,6 +78,7 @@ enum ledger_result row_run(struct row *r, char *why)
     snprintf(why, LEDGER_WHY, "%s", r->l->broken[0] ? r->l->broken : sqlite3_errmsg(r->l->db));
     sqlite3_reset(r->s);
     if (is_refusal(rc)) return LEDGER_REFUSED;
+    r->l->full |= (rc & 0xff) == SQLITE_FULL;
     breaks(r->l, why);
     return LEDGER_BROKEN;
 }
@@ -89,6 +91,7 @@ bool row_next(struct row *r)
         r->at = 0;
         return true;
     }
+    r->l->full |= (rc & 0xff) == SQLITE_FULL;
     if (rc != SQLITE_DONE) breaks(r->l, sqlite3_errmsg(r->l->db));
     row_end(r);
     return false;
@@ -128,10 +131,30 @@ static bool lock(struct ledger *l, char *why, size_t room)
     return false;
 }
 
+/* Books are for their owner alone; what SQLite puts beside them has the same permissions. */
+static void keep_private(const char *path)
+{
+    static const char *const beside[] = {"", "-wal", "-shm"};
+    char name[4096];
+    struct stat s;
+    int file;
+
+    if (path[0] == ':') return; /* a name of SQLite's for what is no file */
+    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0) close(file); /* else SQLite tells why */
+    for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++) {
+        int n = snprintf(name, sizeof name, "%s%s", path, beside[i]);
+
+        if (n < (int)sizeof name && !stat(name, &s) && s.st_mode & 077 && chmod(name, 0600))
+            perror(name); /* it belongs to somebody else */
+    }
+}
+
 static bool open_file(struct ledger *l, const char *path, char *why, size_t room)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE;
 
+    keep_private(path);
     if (sums_open(path, &l->db, flags)) {
         snprintf(why, room, "%s", l->db ? sqlite3_errmsg(l->db) : "there is no memory");
         return false;
@@ -168,6 +191,11 @@ void ledger_close(struct ledger *l)
 const char *ledger_broken(const struct ledger *l)
 {
     return l->broken[0] ? l->broken : NULL;
+}
+
+bool ledger_full(const struct ledger *l)
+{
+    return l->full;
 }
 
 /* ---- committing ---- */

@@ -18,6 +18,10 @@ enum {
     LEDGER_KIND = 16,        /* of a player's kind */
 };
 
+/* Chips of a table whose policy is a drill are no money of anybody's: they come from the issue and
+ * go back there, as "lend" and "return". In SQL, of a row of tables: */
+#define LEDGER_DRILL "settings LIKE '%\"policy\":\"drill\"%'"
+
 /* Accounts. What players hold may not fall below zero; the house and the issue may. */
 enum ledger_account {
     LEDGER_WALLET = 1, /* of a player, away from the tables */
@@ -58,7 +62,8 @@ struct ledger_op {
     enum ledger_what what;
     union {
         struct {
-            const char *what; /* "issue", "sit", "bet", "take", "settle", "void", "leave", ... */
+            const char
+                *what; /* "issue", "buy", "leave", "bet", "settle", "void", "lend", "return" */
             int64_t table, round;
             const char *actor, *reason; /* NULL: none; a void has both */
             int entries;
@@ -147,6 +152,7 @@ void ledger_close(struct ledger *l);
 
 /* What broke the books, after which every call refuses; NULL: they hold. */
 const char *ledger_broken(const struct ledger *l);
+bool ledger_full(const struct ledger *l); /* it was for want of room on the disk */
 
 /* Stores the groups in their order with one fsync. Groups that are refused do not hinder the
  * others. LEDGER_BROKEN: nothing of the batch may be taken as stored. */
@@ -168,6 +174,7 @@ struct ledger_person {
     int64_t created_ms;
     bool disabled;
     pit_money wallet;
+    int64_t expires_ms; /* of the session that it was found by; else 0 */
 };
 /* False: nobody. */
 bool ledger_person(struct ledger *l, int64_t id, struct ledger_person *out);
@@ -190,8 +197,8 @@ bool ledger_touched(struct ledger *l);
 typedef void ledger_see_player(void *with, int64_t id);
 bool ledger_barred(struct ledger *l, ledger_see_player *see, void *with);
 
-/* Bars a player, by name or as "p17", or lets one in again; sessions end. For another program than
- * the server, which sees it by ledger_touched. False: why has the words. */
+/* Bars a player, by name or as "p17" or "#17", or lets one in again; sessions end. For another
+ * program than the server, which sees it by ledger_touched. False: why has the words. */
 bool ledger_bar(const char *path, const char *player, bool barred, char *why, size_t room);
 
 /* The number of a table, open or closed; 0: there is none. */
@@ -218,6 +225,7 @@ struct ledger_round {
     char words[160];
     uint8_t public_id[LEDGER_TABLE_ID];
     char rules[PIT_RULES_TEXT];
+    bool drill; /* at a table whose chips are its own */
 };
 typedef void ledger_see_round(void *with, const struct ledger_round *row);
 bool ledger_rounds(struct ledger *l, int64_t player, int64_t before, int most,

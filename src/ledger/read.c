@@ -62,6 +62,7 @@ static bool read_person(struct row *r, struct ledger_person *out)
     out->created_ms = next_int(r);
     out->disabled = next_int(r) != 0;
     out->wallet = next_int(r);
+    out->expires_ms = next_int(r);
     row_end(r);
     return true;
 }
@@ -234,6 +235,7 @@ bool ledger_rounds(struct ledger *l, int64_t player, int64_t before, int most,
         next_copy(&r, row.words, sizeof row.words);
         next_bytes(&r, row.public_id, sizeof row.public_id);
         next_copy(&r, row.rules, sizeof row.rules);
+        row.drill = next_int(&r) != 0;
         see(with, &row);
     }
     return !l->broken[0];

@@ -286,6 +286,7 @@ bool schema_settings(sqlite3 *db, char *why, size_t room)
         {"PRAGMA synchronous = FULL", "PRAGMA synchronous", "2"}, /* NORMAL may lose commits */
         {"PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1"},
         {"PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0"},
+        {"PRAGMA temp_store = MEMORY", "PRAGMA temp_store", "2"}, /* no file but the books' own */
         /* 8 MB: bets rewrite the same pages, which then go to the file once for many commits. */
         {"PRAGMA wal_autocheckpoint = 4000", "PRAGMA wal_autocheckpoint", "4000"},
     };

@@ -20,13 +20,12 @@ static bool add(struct advice *a, const struct pit_rules *r, const struct pit_st
     return true;
 }
 
-bool advice_blind(const struct pit_rules *r, const struct pit_state *s, int seat)
+bool advice_even(const struct advice *a)
 {
-    struct pit_state seen;
-
-    if (!r->game->blind) return false;
-    pit_view(r, &seen, s, seat);
-    return r->game->blind(&seen);
+    for (int i = 0; i < a->count; i++)
+        if (a->error > 0 ? a->choice[i].ev < a->ev : fraction_less(a->choice[i].value, a->value))
+            return false;
+    return a->count > 1;
 }
 
 bool advice_of(struct advice *out, const struct pit_rules *r, const struct pit_state *s, int seat)
@@ -38,7 +37,6 @@ bool advice_of(struct advice *out, const struct pit_rules *r, const struct pit_s
     pit_view(r, &seen, s, seat);
     if (r->game->alone) r->game->alone(r, &seen, seat);
     *out = (struct advice){.value = {0, 1}};
-    if (r->game->blind && r->game->blind(&seen)) return false;
     if (r->game->odds && r->game->odds->advice) return r->game->odds->advice(out, r, &seen, seat);
     if (seen.turn >> seat & 1) {
         count = odds_events(r, &seen, seat, events);

@@ -17,11 +17,6 @@ struct advice {
     double error;          /* above 0: numbers stand for the values, off by no more than this */
 };
 
-/* True if cards that this seat has not seen decide the round, so that no choice of it has a value:
- * words for that. */
-bool advice_blind(const struct pit_rules *r, const struct pit_state *s, int seat);
-#define ADVICE_BLIND "cards that decide the round lie face down, and this seat has not seen them"
-
 /* The value as a number. */
 static inline double advice_number(const struct advice *a, int choice)
 {
@@ -31,6 +26,9 @@ static inline double advice_number(const struct advice *a, int choice)
     return (double)v->num / (double)v->den;
 }
 
-/* Looks at the state as the seat sees it, so that it knows no more than the seat. False: the round
- * has too many ways to go. */
+/* True if all choices are worth the same: then none of them is the best. */
+bool advice_even(const struct advice *a);
+
+/* Looks at the state as the seat sees it, so that it knows no more than the seat; what lies face
+ * down is averaged over. False: the round has too many ways to go. */
 bool advice_of(struct advice *out, const struct pit_rules *r, const struct pit_state *s, int seat);

@@ -5,7 +5,6 @@
 #include "round.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* ---- one round ---- */
 
@@ -50,19 +49,13 @@ bool nets_of(struct nets *out, const struct pit_rules *r, const struct pit_state
     return out->all > 0;
 }
 
-void nets_mean(mpq_t out, const struct nets *n)
+struct figure nets_mean(const struct nets *n)
 {
-    mpz_set_si(mpq_numref(out), 0);
-    for (int i = 0; i < n->count; i++) {
-        mpz_t one;
+    int64_t sum = 0; /* below 2^46 cents a net, and a few chances: no overflow */
 
-        if (!n->of[i].decides) continue;
-        mpz_init_set_si(one, n->of[i].net);
-        mpz_addmul_ui(mpq_numref(out), one, n->of[i].weight);
-        mpz_clear(one);
-    }
-    mpz_set_ui(mpq_denref(out), n->all);
-    mpq_canonicalize(out);
+    for (int i = 0; i < n->count; i++)
+        if (n->of[i].decides) sum += n->of[i].net * (int64_t)n->of[i].weight;
+    return figure_of(sum, (int64_t)n->all);
 }
 
 double nets_deviation(const struct nets *n)
@@ -79,19 +72,25 @@ double nets_deviation(const struct nets *n)
     return sqrt(square);
 }
 
-/* ---- many rounds ---- */
+pit_money nets_below(const struct nets *n, pit_money net)
+{
+    pit_money found = INT64_MIN;
 
-/* A round as a polynomial: the weights of what it brings, counted in steps above the worst. */
-struct steps {
-    pit_money worst, step;
-    int64_t degree;
-    int terms;
-    struct {
-        int64_t at;
-        uint64_t weight;
-    } term[PIT_CHANCES_MAX]; /* behind the first, which is at 0 */
-    uint64_t least;          /* its weight */
-};
+    for (int i = 0; i < n->count; i++)
+        if (n->of[i].decides && n->of[i].net < net && n->of[i].net > found) found = n->of[i].net;
+    return found;
+}
+
+uint64_t nets_weight(const struct nets *n, pit_money net)
+{
+    uint64_t weight = 0;
+
+    for (int i = 0; i < n->count; i++)
+        if (n->of[i].decides && n->of[i].net == net) weight += n->of[i].weight;
+    return weight;
+}
+
+/* ---- many rounds ---- */
 
 static pit_money common_step(const struct nets *n)
 {
@@ -110,7 +109,7 @@ static pit_money common_step(const struct nets *n)
     return step;
 }
 
-static void add_term(struct steps *s, int64_t at, uint64_t weight)
+static void add_term(struct nets_steps *s, int64_t at, uint64_t weight)
 {
     int i = 0;
 
@@ -129,112 +128,15 @@ static void add_term(struct steps *s, int64_t at, uint64_t weight)
     if (at > s->degree) s->degree = at;
 }
 
-static struct steps steps_of(const struct nets *n)
+struct nets_steps nets_steps(const struct nets *n, int rounds)
 {
-    struct steps s = {.worst = n->of[n->worst].net, .step = common_step(n)};
+    struct nets_steps s = {.worst = n->of[n->worst].net, .step = common_step(n)};
+    pit_money lost = -rounds * s.worst; /* if every round is the worst one */
 
     for (int i = 0; i < n->count; i++)
         if (n->of[i].decides)
             add_term(&s, s.step ? (n->of[i].net - s.worst) / s.step : 0, n->of[i].weight);
+    s.even = s.step ? lost / s.step + (lost > 0 && lost % s.step != 0) : lost > 0;
+    s.can_be_even = s.step ? lost % s.step == 0 : lost == 0;
     return s;
-}
-
-/* The coefficients of the n-th power from the left. Each follows from those before it that lie a
- * term of the polynomial away: P Q' = n P' Q for Q = P^n. Only as many as that takes are kept. */
-struct power {
-    const struct steps *s;
-    int n;
-    int64_t ring; /* how many are kept */
-    mpz_t *kept, sum, one;
-};
-
-static void open_power(struct power *p, const struct steps *s, int n)
-{
-    *p = (struct power){.s = s, .n = n, .ring = s->degree + 1};
-    p->kept = malloc((size_t)p->ring * sizeof *p->kept);
-    if (!p->kept) abort();
-    for (int64_t i = 0; i < p->ring; i++)
-        mpz_init(p->kept[i]);
-    mpz_inits(p->sum, p->one, NULL);
-    mpz_ui_pow_ui(p->kept[0], s->least, (unsigned long)n);
-}
-
-static void close_power(struct power *p)
-{
-    for (int64_t i = 0; i < p->ring; i++)
-        mpz_clear(p->kept[i]);
-    mpz_clears(p->sum, p->one, NULL);
-    free(p->kept);
-}
-
-/* The k-th coefficient; they are asked for in order. */
-static mpz_t *coefficient(struct power *p, int64_t k)
-{
-    mpz_t *out = &p->kept[k % p->ring];
-
-    if (!k) return out;
-    mpz_set_ui(p->sum, 0);
-    for (int i = 0; i < p->s->terms; i++) {
-        int64_t at = p->s->term[i].at;
-
-        if (at > k) continue;
-        mpz_mul_si(p->one, p->kept[(k - at) % p->ring], (p->n + 1) * at - k);
-        mpz_mul_ui(p->one, p->one, p->s->term[i].weight);
-        mpz_add(p->sum, p->sum, p->one);
-    }
-    mpz_divexact_ui(p->sum, p->sum, (unsigned long)k);
-    mpz_divexact_ui(*out, p->sum, p->s->least);
-    return out;
-}
-
-/* Weights of all ways that end below this many steps, and of those that end at it. */
-static void add_up(const struct steps *s, int rounds, int64_t at, mpz_t below, mpz_t here)
-{
-    int64_t last = rounds * s->degree;
-    struct power p;
-
-    open_power(&p, s, rounds);
-    for (int64_t k = 0; k <= at && k <= last; k++) {
-        mpz_t *c = coefficient(&p, k);
-
-        if (k < at)
-            mpz_add(below, below, *c);
-        else
-            mpz_set(here, *c);
-    }
-    close_power(&p);
-}
-
-static void share(mpq_t out, const mpz_t ways, const mpz_t all)
-{
-    mpz_set(mpq_numref(out), ways);
-    mpz_set(mpq_denref(out), all);
-    mpq_canonicalize(out);
-}
-
-/* Additions of numbers of rounds * log(weights) bits: some seconds. */
-enum { WORK_MAX = 3000000 };
-
-bool nets_after(const struct nets *n, int rounds, mpq_t ahead, mpq_t even, mpq_t behind)
-{
-    struct steps s = steps_of(n);
-    pit_money lost = -rounds * s.worst; /* if every round is the worst one */
-    int64_t at = s.step ? lost / s.step + (lost > 0 && lost % s.step != 0) : lost > 0;
-    bool can_be_even = s.step ? lost % s.step == 0 : lost == 0;
-    mpz_t below, here, all;
-
-    if (s.step && (at > WORK_MAX || at * s.terms > WORK_MAX || s.degree > WORK_MAX)) return false;
-    mpz_inits(below, here, all, NULL);
-    mpz_ui_pow_ui(all, n->all, (unsigned long)rounds);
-    if (lost >= 0) add_up(&s, rounds, at, below, here);
-    if (!can_be_even) mpz_set_ui(here, 0);
-    share(behind, below, all);
-    share(even, here, all);
-    mpz_sub(all, all, below);
-    mpz_sub(all, all, here);
-    mpz_add(below, below, here);
-    mpz_add(below, below, all); /* all of them again */
-    share(ahead, all, below);
-    mpz_clears(below, here, all, NULL);
-    return true;
 }

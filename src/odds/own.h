@@ -2,6 +2,7 @@
  * may be NULL. None of it needs more than 64-bit integers. */
 #pragma once
 
+#include "card_counts.h"
 #include "study.h"
 
 #include "pit/text.h"
@@ -30,6 +31,21 @@ struct hand_row {
     double p; /* how often it is dealt */
 };
 
+/* One hand that is asked: ranks from 2 to 14, and suits, 1 to 4, where they are known. */
+struct hand_asked {
+    struct hand_card {
+        uint8_t rank, suit;
+    } card[HAND_CARDS], up[HAND_CARDS]; /* own, and what the dealer shows */
+    int cards, ups;
+};
+enum hand_trouble {
+    HAND_GOOD,
+    HAND_UP,       /* the dealer shows more cards, or fewer */
+    HAND_OVER,     /* it has gone over */
+    HAND_NONE,     /* the shoe lacks these cards */
+    HAND_RUNS_OUT, /* the shoe may run out within the round */
+};
+
 typedef void hand_each(void *with, const struct hand_row *row);
 
 /* How to play by total: the best chart, what it brings, and where two cards are better played in
@@ -48,6 +64,28 @@ struct hands_chart {
         double gain;
     } exception[CHART_EXCEPTIONS];
     int exceptions; /* as many as there are; only the first of them are listed */
+};
+
+/* What a count of the cards that have gone says: what a round is worth at each true count, by the
+ * chart that is best there, and where plays change. */
+enum { COUNT_MOST = 10, COUNT_ROWS = 2 * COUNT_MOST + 1, COUNT_INDICES = 1024 };
+struct count_study {
+    int left; /* cards that nobody has seen */
+    struct {
+        bool there;       /* some shoe has such a count */
+        double ev;        /* of the first bet, flat */
+        double insurance; /* of a unit of it, offered at this count */
+        double insured;   /* of the first bet, with half of it insured where that pays */
+    } row[COUNT_ROWS];    /* from -COUNT_MOST */
+    bool insures, has_insurance_index;
+    double insurance_index;
+    struct count_index {
+        char hand[4], up[4]; /* "16", "A7" or "88", and "T" */
+        uint8_t play, other; /* verbs: the play at counts above (or below), else the other */
+        bool above;
+        double at;
+    } index[COUNT_INDICES];
+    int indices;
 };
 
 struct odds_own {
@@ -73,14 +111,17 @@ struct odds_own {
     bool (*moves)(struct decisions_study *out, const struct pit_rules *r,
                   const struct pit_shoe *shoe);
     /* What every hand of two cards is worth, from a full shoe or from just these cards, where
-     * fractions are out of reach: a row after the other. False: the cards are too few. */
+     * fractions are out of reach: a row after the other. False: these may run out in a round. */
     bool (*hands)(hand_each *each, void *with, const struct pit_rules *r,
                   const struct pit_shoe *shoe);
-    /* The same of one hand of any cards, by rank (2 to 14), against one card of the dealer's or
-     * two. False: it cannot be. */
-    bool (*hand)(struct hand_row *out, const struct pit_rules *r, const struct pit_shoe *shoe,
-                 const uint8_t *cards, int count, const uint8_t *up, int ups);
+    /* The same of one hand of any cards, against one card of the dealer's or two. */
+    enum hand_trouble (*hand)(struct hand_row *out, const struct pit_rules *r,
+                              const struct pit_shoe *shoe, const struct hand_asked *asked);
     bool (*chart)(struct hands_chart *out, const struct pit_rules *r, const struct pit_shoe *shoe);
+    /* What a count is worth, with so many cards left: what each rank from 2 to ace adds when it has
+     * gone. False: it says nothing of the cards. */
+    bool (*counted)(struct count_study *out, const struct pit_rules *r,
+                    const int8_t weight[COUNT_RANKS], int left);
     /* What each choice of this seat is worth, from a state as the seat sees it, without others at
      * the table. False: out of reach. */
     bool (*advice)(struct advice *out, const struct pit_rules *r, const struct pit_state *seen,

@@ -23,56 +23,102 @@ static bool wrong(struct pit_problem *p, struct word w, const char *what)
     return false;
 }
 
-static bool read_term(struct strategy_line *l, const struct pit_game *game, struct line *text,
+/* NAME or true NAME. */
+static bool read_count(struct strategy_term *t, const struct card_counts *counts, struct word w,
+                       struct line *text)
+{
+    bool per_deck = counts->count && word_is(w, "true");
+    int which = card_counts_find(counts, per_deck ? line_token(text) : w);
+
+    if (which < 0) return false;
+    t->look = per_deck ? STRATEGY_TRUE : STRATEGY_COUNT;
+    t->measure = (uint8_t)which;
+    return true;
+}
+
+static bool no_measure(const struct pit_game *game, const struct card_counts *counts, struct word w,
+                       struct pit_problem *problem)
+{
+    struct pit_text list = {problem->words, sizeof problem->words, 0, false};
+
+    wrong(problem, w, "nothing that a strategy can look at; it can look at");
+    list.used = strlen(problem->words);
+    for (int i = 0; game->measures[i]; i++) {
+        pit_text_str(&list, i ? ", " : " ");
+        pit_text_str(&list, game->measures[i]);
+    }
+    for (int i = 0; i < counts->count; i++) {
+        pit_text_str(&list, ", ");
+        pit_text_str(&list, counts->of[i].name);
+    }
+    return false;
+}
+
+static bool read_term(struct strategy_line *l, const struct pit_game *game,
+                      const struct card_counts *counts, struct line *text,
                       struct pit_problem *problem)
 {
     struct strategy_term *t = &l->term[l->terms];
     struct word w = line_token(text);
+    bool count;
 
-    if (l->terms == STRATEGY_TERMS) return wrong(problem, w, "a line has at most four conditions");
+    if (l->terms == STRATEGY_TERMS) return wrong(problem, w, "a line has at most six conditions");
     l->terms++;
-    while (game->measures[t->measure] && !word_is(w, game->measures[t->measure]))
+    count = read_count(t, counts, w, text);
+    while (!count && game->measures[t->measure] && !word_is(w, game->measures[t->measure]))
         t->measure++;
-    if (!game->measures[t->measure]) {
-        struct pit_text list = {problem->words, sizeof problem->words, 0, false};
-
-        wrong(problem, w, "nothing that a strategy can look at; it can look at");
-        list.used = strlen(problem->words);
-        for (int i = 0; game->measures[i]; i++) {
-            pit_text_str(&list, i ? ", " : " ");
-            pit_text_str(&list, game->measures[i]);
-        }
-        return false;
-    }
+    if (!count && !game->measures[t->measure]) return no_measure(game, counts, w, problem);
     w = line_token(text);
     t->op = word_op(w);
     if (!t->op) return wrong(problem, w, "a comparison is one of = < > <= >=");
     w = line_token(text);
-    return word_number(w, DIGITS, &t->number) || wrong(problem, w, "a whole number is wanted here");
+    if (count ? signed_number(w, &t->number) : word_number(w, DIGITS, &t->number)) return true;
+    return wrong(problem, w, "a whole number is wanted here");
 }
 
-static bool read_line(struct strategy_line *l, const struct pit_game *game, struct line text,
+static bool read_spot(struct strategy_line *l, const struct pit_rules *r, struct word w,
                       struct pit_problem *problem)
 {
+    l->aims = true;
+    while (l->spot < r->spots && !word_is(w, r->spot[l->spot].name))
+        l->spot++;
+    return l->spot < r->spots || wrong(problem, w, "a wager is wanted here, that it goes to");
+}
+
+static bool read_line(struct strategy_line *l, const struct pit_rules *r,
+                      const struct card_counts *counts, struct line text,
+                      struct pit_problem *problem)
+{
+    const struct pit_game *game = r->game;
     struct word w = line_token(&text), verb = w;
+    unsigned takes;
+    bool left_out;
 
     for (int i = 0; game->verbs[i].name; i++)
         if (word_is(w, game->verbs[i].name)) l->verb = (uint8_t)(PIT_VERB_OWN + i);
     if (!l->verb) return wrong(problem, verb, "no decision of this game");
     w = line_token(&text);
+    takes = pit_verb(game, l->verb)->takes;
+    left_out = takes & PIT_SPOT_LEFT_OUT &&
+               (!w.n || word_is(w, "least") || word_is(w, "most") || word_is(w, "when"));
+    if (takes & PIT_TAKES_SPOT && !left_out) {
+        if (!read_spot(l, r, w, problem)) return false;
+        w = line_token(&text);
+    }
     l->least = word_is(w, "least");
     if (l->least || word_is(w, "most")) w = line_token(&text);
     if (!w.n) return true;
     if (!word_is(w, "when"))
-        return wrong(problem, w, "a line is: DECISION [least|most] [when CONDITION [and ...]]");
+        return wrong(problem, w,
+                     "a line is: DECISION [SPOT] [least|most] [when CONDITION [and ...]]");
     do {
-        if (!read_term(l, game, &text, problem)) return false;
+        if (!read_term(l, game, counts, &text, problem)) return false;
         w = line_token(&text);
     } while (word_is(w, "and"));
     return !w.n || wrong(problem, w, "conditions are joined by: and");
 }
 
-bool strategy_parse(struct strategy *out, const struct pit_game *game, const char *text, size_t n,
+bool strategy_parse(struct strategy *out, const struct pit_rules *r, const char *text, size_t n,
                     int *line, struct pit_problem *problem)
 {
     const char *at = text, *end = text + n;
@@ -81,11 +127,18 @@ bool strategy_parse(struct strategy *out, const struct pit_game *game, const cha
     *out = (struct strategy){0};
     for (*line = 1; line_next(&at, end, &words); ++*line) {
         struct line whole = line_of(words.at, words.n), from = whole;
+        struct word first = line_token(&from);
+        const char *what;
 
-        if (!line_token(&from).n) continue;
+        if (!first.n) continue;
+        if (word_is(first, "count")) {
+            if (!card_counts_read(&out->counts, &from, &first, &what))
+                return wrong(problem, first, what);
+            continue;
+        }
         if (out->lines == STRATEGY_LINES)
             return wrong(problem, (struct word){0}, "a strategy has at most 64 lines");
-        if (!read_line(&out->line[out->lines], game, whole, problem)) return false;
+        if (!read_line(&out->line[out->lines], r, &out->counts, whole, problem)) return false;
         out->lines++;
     }
     return true;
@@ -93,12 +146,27 @@ bool strategy_parse(struct strategy *out, const struct pit_game *game, const cha
 
 /* ---- playing ---- */
 
-static bool line_holds(const struct strategy_line *l, const struct pit_rules *r,
-                       const struct pit_state *s, int seat)
+static bool count_says(const struct strategy *st, const struct strategy_term *t,
+                       const struct pit_rules *r, const struct pit_state *s)
+{
+    uint32_t unseen[COUNT_RANKS] = {0};
+
+    for (int card = 0; card < PIT_CARDS; card++)
+        unseen[card % COUNT_RANKS] += s->shoe.unseen[card];
+    return card_count_holds(&st->counts.of[t->measure], t->look == STRATEGY_TRUE, t->op, t->number,
+                            r->cards, unseen);
+}
+
+static bool line_holds(const struct strategy *st, const struct strategy_line *l,
+                       const struct pit_rules *r, const struct pit_state *s, int seat)
 {
     for (int i = 0; i < l->terms; i++) {
         const struct strategy_term *t = &l->term[i];
 
+        if (t->look != STRATEGY_MEASURE) {
+            if (!count_says(st, t, r, s)) return false;
+            continue;
+        }
         if (!op_holds(t->op, r->game->measure(r, s, seat, t->measure), t->number)) return false;
     }
     return true;
@@ -110,19 +178,41 @@ static struct pit_event event_of(const struct pit_move *m, int seat, pit_money a
         .seat = (uint8_t)seat, .verb = m->verb, .spot = m->spot, .hand = m->hand, .amount = amount};
 }
 
+/* Which of these moves the line names; below 0: none. */
+static int move_of(const struct strategy_line *l, const struct pit_move *moves, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!l->aims || moves[i].spot == l->spot) return i;
+    return -1;
+}
+
 /* Only verbs that matter are asked for: the simulator comes here by the million. */
+bool strategy_says(const struct strategy *st, const struct pit_rules *r, const struct pit_state *s,
+                   int seat, struct pit_event *out)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+
+    for (int l = 0; l < st->lines; l++) {
+        const struct strategy_line *line = &st->line[l];
+        int i;
+
+        if (!line_holds(st, line, r, s, seat)) continue;
+        i = move_of(line, moves, pit_moves_of(r, s, seat, line->verb, moves));
+        if (i < 0) continue;
+        *out = event_of(&moves[i], seat, line->least ? moves[i].range.least : moves[i].range.most);
+        return true;
+    }
+    return false;
+}
+
 struct pit_event strategy_event(const struct strategy *st, const struct pit_rules *r,
                                 const struct pit_state *s, int seat)
 {
     struct pit_move moves[PIT_MOVES_MAX];
     const struct pit_verb_row *row;
+    struct pit_event said;
 
-    for (int l = 0; l < st->lines; l++) {
-        const struct strategy_line *line = &st->line[l];
-
-        if (!line_holds(line, r, s, seat) || !pit_moves_of(r, s, seat, line->verb, moves)) continue;
-        return event_of(moves, seat, line->least ? moves->range.least : moves->range.most);
-    }
+    if (strategy_says(st, r, s, seat, &said)) return said;
     for (int verb = PIT_NOTHING + 1; (row = pit_verb(r->game, verb)) || verb < PIT_VERB_OWN; verb++)
         if (row && row->takes & PIT_IDLE && pit_moves_of(r, s, seat, verb, moves))
             return event_of(moves, seat, 0);

@@ -4,26 +4,33 @@
  *     raise when spread >= 7
  *     raise least when spread = 6 and high = 14
  *
- * A line is a decision of the game, the amount (most unless it says least), and conditions on what
- * the game lets a strategy look at: = < > <= >= against a whole number, joined by `and`. The first
- * line that holds and whose decision is allowed is played; where none is, what a silent seat is
- * held to have said. */
+ * A line is a decision of the game, where it takes one the spot it goes to (`move banker`), the
+ * amount (most unless it says least), and conditions on what the game lets a strategy look at: = <
+ * > <= >= against a whole number, joined by `and`. A count of cards that a line has named, `count
+ * hi-lo 23456 1 TJQKA -1`, is looked at as `hi-lo` or, for each deck that nobody has seen, as
+ * `true hi-lo`. The first line that holds and whose decision is
+ * allowed is played; where none is, what a silent seat is held to have said. */
 #pragma once
 
-#include "pit/game.h"
+#include "card_counts.h"
 #include "pit/rules.h"
 
-enum { STRATEGY_LINES = 64, STRATEGY_TERMS = 4 };
+enum { STRATEGY_LINES = 64, STRATEGY_TERMS = 6 };
+
+enum strategy_look { STRATEGY_MEASURE, STRATEGY_COUNT, STRATEGY_TRUE };
 
 struct strategy_term {
-    uint8_t measure;
-    char op; /* '=', '<', '>', 'l' (<=), 'g' (>=) */
+    uint8_t look;    /* enum strategy_look: a measure of the game's, or a count */
+    uint8_t measure; /* which of them */
+    char op;         /* '=', '<', '>', 'l' (<=), 'g' (>=) */
     int64_t number;
 };
 
 struct strategy_line {
     uint8_t verb;
     bool least;
+    bool aims; /* the verb takes a spot: this one */
+    uint16_t spot;
     int terms;
     struct strategy_term term[STRATEGY_TERMS];
 };
@@ -31,13 +38,19 @@ struct strategy_line {
 struct strategy {
     int lines;
     struct strategy_line line[STRATEGY_LINES];
+    struct card_counts counts;
 };
 
-/* Reads a text of n bytes. False, with the line and what is wrong, if it cannot be read. */
-bool strategy_parse(struct strategy *out, const struct pit_game *game, const char *text, size_t n,
+/* Reads a text of n bytes for these rules in force. False, with the line and what is wrong, if it
+ * cannot be read. */
+bool strategy_parse(struct strategy *out, const struct pit_rules *r, const char *text, size_t n,
                     int *line, struct pit_problem *problem);
 
-/* What the strategy does with this seat's turn. */
+/* What a line says of this seat's turn. False: none does. */
+bool strategy_says(const struct strategy *st, const struct pit_rules *r, const struct pit_state *s,
+                   int seat, struct pit_event *out);
+
+/* What the strategy does with it. */
 struct pit_event strategy_event(const struct strategy *st, const struct pit_rules *r,
                                 const struct pit_state *s, int seat);
 

@@ -3,6 +3,8 @@
 #include "hub.h"
 #include "room.h"
 
+#include "system/clock.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +32,7 @@ struct action *action_begin(struct hub *h)
     struct action *a = need(calloc(1, sizeof *a));
 
     a->hub = h;
+    a->began = system_ticks_ms();
     a->group = group_new();
     return a;
 }
@@ -62,11 +65,13 @@ static void deliver(void *with)
 {
     struct action *a = with;
 
+    if (a->stores) tally_stored(a->hub, system_ticks_ms() - a->began);
+
     for (int i = 0; i < a->parcels; i++) {
         struct parcel *p = &a->parcel[i];
 
         p->to->coming -= p->n;
-        if (p->to->socket) net_send(p->to->socket, p->text, p->n);
+        if (p->to->socket && !store_full(a->hub->store)) net_send(p->to->socket, p->text, p->n);
         free(p->text);
         conn_release(p->to);
     }
@@ -87,8 +92,9 @@ static void nothing(void *with, struct ledger *books)
 void action_end(struct action *a)
 {
     struct group *g = a->group;
-    bool stores = !group_empty(g);
+    bool stores = !group_empty(g); /* deliver may end the action before it is asked again */
 
+    a->stores = stores;
     a->group = NULL;
     if (stores)
         store_commit(a->hub->store, g, deliver, a);

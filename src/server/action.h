@@ -21,8 +21,10 @@ struct parcel {
 struct action {
     struct hub *hub;
     struct group *group;
+    int64_t began; /* by system_ticks_ms */
     struct parcel *parcel;
     int parcels, parcels_room;
+    bool stores;           /* there is something to store */
     struct room *room;     /* whose watchers are told; NULL: none */
     struct answer *answer; /* that goes out last, to ...; NULL: none */
     struct player *who;

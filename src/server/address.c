@@ -36,6 +36,14 @@ bool address_last(struct address *a, const char *list)
     return address_parse(a, at, strlen(at));
 }
 
+bool address_local(const struct address *a)
+{
+    static const unsigned char none[sizeof a->net]; /* ::1 without its last half */
+
+    if (!memcmp(a->net, mapped, sizeof mapped)) return a->net[V4_AT] == 127;
+    return !memcmp(a->net, none, sizeof none);
+}
+
 bool address_same(const struct address *a, const struct address *b)
 {
     return !memcmp(a->net, b->net, sizeof a->net);

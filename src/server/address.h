@@ -16,5 +16,6 @@ bool address_parse(struct address *a, const char *text, size_t n);
 
 /* The last of "a, b, c": what the nearest proxy saw. */
 bool address_last(struct address *a, const char *list);
+bool address_local(const struct address *a);                         /* this machine */
 bool address_same(const struct address *a, const struct address *b); /* the same net */
 unsigned address_hash(const struct address *a);

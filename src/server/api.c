@@ -20,7 +20,10 @@ static char *copy(const char *text)
 
 /* ---- answers ---- */
 
-static const char json_type[] = "application/json";
+static const char json_type[] = "application/json",
+                  full[] =
+                      "{\"error\":{\"code\":\"full\",\"words\":\"the disk is full; the tables open "
+                      "again when there is room\",\"clause\":null}}";
 
 void call_end(struct call *c, int status, const char *body, size_t n)
 {
@@ -30,6 +33,11 @@ void call_end(struct call *c, int status, const char *body, size_t n)
                            .body = body,
                            .length = n};
 
+    if (store_full(c->hub->store)) {
+        a = (struct net_answer){
+            .status = 503, .type = json_type, .body = full, .length = sizeof full - 1};
+    }
+    c->hub->tallies.answers[a.status / 100]++;
     net_reply(c->hub->net, c->ticket, &a);
     free(c->path);
     free(c->query);
@@ -180,7 +188,10 @@ const struct route routes[] = {
      "Opened",
      {{"game", "string", "a name that GET /api/games has"},
       {"rules", "*string", "without: the first book of the game"},
-      {"policy", "*string", "practice, or regulated: no errors on request, five seconds a round"},
+      {"policy", "*string",
+       "practice; drill: the dealer errs on request, and chips are the table's own; regulated: "
+       "five "
+       "seconds a round"},
       {"private", "*boolean", "not in the lobby; whoever has its id may come"},
       {"title", "*string", "at most 63 bytes, no control characters"},
       {"bet_seconds", "*integer", "0 to 600; 20, or 0 at a private table"},
@@ -213,6 +224,24 @@ const struct route routes[] = {
      "what the player has played",
      "History",
      {{"before", "*integer", "below this row"}, {"most", "*integer", "at most 200; 100"}}},
+    {"GET",
+     "/healthz",
+     "/healthz",
+     ROUTE_ANYBODY,
+     200,
+     api_health,
+     "200 once the books have answered too; nothing, while they hang",
+     "Health",
+     {{0}}},
+    {"GET",
+     "/metrics",
+     "/metrics",
+     ROUTE_ANYBODY,
+     200,
+     api_metrics,
+     "figures for Prometheus; from the server's own machine alone",
+     "string",
+     {{0}}},
     {0},
 };
 
@@ -289,6 +318,8 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     c->ticket = ticket;
     c->route = route;
     c->secure = q->secure;
+    c->address = hub_address(q->address);
+    c->local = q->local;
     c->path = copy(q->path);
     c->query = copy(q->query);
     c->body = malloc(q->length + 1);

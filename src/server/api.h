@@ -15,7 +15,8 @@ struct call {
     uint64_t ticket;
     struct player *player; /* NULL: no session */
     uint8_t token[FAIR_HASH];
-    bool secure;
+    uint64_t address;   /* where it came from */
+    bool secure, local; /* local: from this machine itself */
     char *path, *query, *body;
     struct json_value json; /* of a POST's body, which has been checked */
     char headers[400];
@@ -53,6 +54,12 @@ void call_end_stored(struct call *c, struct action *a, int status, const struct 
 
 struct pit_text call_text(struct call *c); /* room for an answer */
 
+/* query.c: the value of a key, decoded; "" if it is not there. False: it does not fit, or is no
+ * text. */
+bool call_query(const char *query, const char *key, char *out, size_t room);
+/* A number from 0 to most; what is not there stays as it was. False: the call has been refused. */
+bool call_number(struct call *c, const char *key, int64_t most, int64_t *out);
+
 /* api_people.c */
 void api_me(struct call *c);
 void api_guest(struct call *c);
@@ -61,10 +68,18 @@ void api_account(struct call *c);
 void api_login(struct call *c);
 void api_more(struct call *c);
 
+/* watch.c */
+void api_health(struct call *c);
+void api_metrics(struct call *c);
+
 /* api_tables.c */
 void api_games(struct call *c);
 void api_rules(struct call *c);
 void api_tables(struct call *c);
 void api_open_table(struct call *c);
 void api_table(struct call *c); /* and what stands under it: its record */
+extern const char api_no_table[];
+
+/* api_records.c */
+void api_record(struct call *c, const char *name, size_t n); /* of the table with this id */
 void api_history(struct call *c);

@@ -1,6 +1,8 @@
 /* api_people.c -- requests over HTTP about people: sessions, accounts, play money. */
 
 #include "api.h"
+#include "lockout.h"
+#include "passphrase.h"
 #include "wire.h"
 
 #include "system/clock.h"
@@ -12,7 +14,12 @@
 #include <string.h>
 #include <strings.h>
 
-enum { PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 256, HASHING_MAX = 4 };
+enum {
+    PASSPHRASE_LEAST = 8,
+    PASSPHRASE_MOST = 256,
+    HASHING_MAX = 4,       /* passphrases that are hashed at once, */
+    HASHING_WAITING = 256, /* and that may wait for it */
+};
 _Static_assert((size_t)LEDGER_PASSHASH >= crypto_pwhash_STRBYTES, "a hash fits the books");
 
 static void write_me(struct call *c, struct pit_text *t)
@@ -104,7 +111,9 @@ void api_logout(struct call *c)
 /* ---- passphrases: hashed on a thread of their own, since that takes a while ---- */
 
 struct hashing {
+    struct hashing *next;
     struct call *call;
+    bool started;
     char name[LEDGER_NAME], passphrase[PASSPHRASE_MOST + 1];
     char hash[LEDGER_PASSHASH]; /* made, or to be compared with */
     bool login, compare, good;
@@ -180,33 +189,129 @@ static void log_in(struct call *c)
     begin_session(c, a, 200);
 }
 
+/* Right, of an account that may come in. A right one of an account that is barred is no guess. */
+static bool judge_login(struct hashing *x)
+{
+    struct call *c = x->call;
+
+    if (x->good && x->compare)
+        lockout_right(c->hub, x->name, c->address);
+    else
+        lockout_wrong(c->hub, x->name, c->address);
+    return x->good && x->compare && !c->player->disabled;
+}
+
+static void take_off(struct hub *h, struct hashing *x)
+{
+    struct hashing **at = &h->hash_wait;
+
+    while (*at != x)
+        at = &(*at)->next;
+    *at = x->next;
+}
+
+static void start_next(struct hub *h);
+
 static void hashed(void *with)
 {
     struct hashing *x = with;
+    struct hub *h = x->call->hub;
 
-    x->call->hub->hashing--;
-    if (!x->good || x->login != x->compare)
-        call_refuse_words(x->call, x->login ? 401 : 503, "login",
-                          x->login ? "no such name with such a passphrase"
-                                   : "no memory for that now; try again");
+    h->hashing--;
+    take_off(h, x);
+    if (x->login && !judge_login(x))
+        call_refuse_words(x->call, 401, "login", "no such name with such a passphrase");
+    else if (!x->good)
+        call_refuse_words(x->call, 503, "login", "no memory for that now; try again");
     else if (x->login)
         log_in(x->call);
     else
         take_name(x);
     free(x);
+    start_next(h);
+}
+
+/* Who has been wrong too often waits; false: it has been told so. */
+static bool may_try(const struct hashing *x)
+{
+    struct call *c = x->call;
+    int64_t seconds =
+        x->login && !c->hub->options.no_limits ? lockout_waits(c->hub, x->name, c->address) : 0;
+    char words[120];
+
+    if (!seconds) return true;
+    snprintf(words, sizeof words, "too many wrong passphrases; try again in %lld seconds",
+             (long long)seconds);
+    snprintf(c->headers, sizeof c->headers, "Retry-After: %lld\r\n", (long long)seconds);
+    call_refuse_words(c, 429, "locked", words);
+    return false;
+}
+
+/* One at a time for each name, so that nobody tries many at once. */
+static struct hashing *next_of(struct hub *h)
+{
+    for (struct hashing *x = h->hash_wait; x; x = x->next) {
+        bool busy = x->started;
+
+        for (const struct hashing *y = h->hash_wait; y && !busy; y = y->next)
+            busy = y->started && strcasecmp(x->name, y->name) == 0;
+        if (!busy) return x;
+    }
+    return NULL;
+}
+
+static void start_next(struct hub *h)
+{
+    struct hashing *x;
+    pthread_t thread;
+
+    while (h->hashing < HASHING_MAX && (x = next_of(h))) {
+        bool may = may_try(x);
+
+        if (may && pthread_create(&thread, NULL, hash, x) == 0) {
+            x->started = true;
+            h->hashing++;
+            pthread_detach(thread);
+            continue;
+        }
+        take_off(h, x);
+        if (may) call_refuse_words(x->call, 503, "busy", "no thread for that now; try again");
+        free(x);
+    }
 }
 
 static void start_hashing(struct hashing *x)
 {
-    pthread_t thread;
+    struct hub *h = x->call->hub;
+    struct hashing **end = &h->hash_wait;
+    int waiting = 0;
 
-    if (x->call->hub->hashing >= HASHING_MAX || pthread_create(&thread, NULL, hash, x)) {
+    for (; *end; end = &(*end)->next)
+        waiting++;
+    if (waiting >= HASHING_MAX + HASHING_WAITING) {
         call_refuse_words(x->call, 503, "busy", "too many log in at once; try again");
         free(x);
         return;
     }
-    x->call->hub->hashing++;
-    pthread_detach(thread);
+    *end = x;
+    start_next(h);
+}
+
+void people_close(struct hub *h)
+{
+    struct hashing **at = &h->hash_wait;
+
+    while (*at) {
+        struct hashing *x = *at;
+
+        if (x->started) { /* its thread comes back */
+            at = &x->next;
+            continue;
+        }
+        *at = x->next;
+        call_refuse_words(x->call, 503, "busy", "the server is closing");
+        free(x);
+    }
 }
 
 /* False once it has been refused. */
@@ -240,6 +345,12 @@ static void name_is(void *with, struct player *p)
     start_hashing(x);
 }
 
+/* As the p17 of records. */
+static bool is_number(const char *name)
+{
+    return (name[0] == 'p' || name[0] == 'P') && strspn(name + 1, "0123456789") == strlen(name + 1);
+}
+
 void api_account(struct call *c)
 {
     struct hashing *x = read_login(c);
@@ -247,6 +358,18 @@ void api_account(struct call *c)
     if (!x) return;
     if (c->player->name[0]) {
         call_refuse_words(c, 409, "name", "this account has a name already");
+        free(x);
+        return;
+    }
+    if (is_number(x->name)) {
+        call_refuse_words(c, 400, "name",
+                          "p and a number is how records call players; choose another");
+        free(x);
+        return;
+    }
+    if (passphrase_is_weak(x->passphrase, x->name)) {
+        call_refuse_words(c, 400, "weak",
+                          "that passphrase is among the first that are tried; take a few words");
         free(x);
         return;
     }
@@ -258,7 +381,7 @@ static void login_is(void *with, struct player *p)
 {
     struct hashing *x = with;
 
-    x->compare = p && p->passhash[0] && !p->disabled;
+    x->compare = p && p->passhash[0];
     x->call->player = x->compare ? p : NULL;
     if (x->compare) snprintf(x->hash, sizeof x->hash, "%s", p->passhash);
     start_hashing(x);
@@ -280,14 +403,8 @@ void api_more(struct call *c)
     struct player *p = c->player;
     struct action *a;
     struct pit_text t;
-    pit_money all = p->wallet;
 
-    for (const struct room *r = c->hub->rooms; r; r = r->next) {
-        int seat = room_seat_of(r, p);
-
-        if (seat >= 0) all += pit_worth(&r->table.state, seat);
-    }
-    if (all >= PLAYER_POOR) {
+    if (p->wallet + room_money_of(c->hub, p, NULL) >= PLAYER_POOR) {
         call_refuse_words(c, 409, "money", "there is more play money when you have less than $10");
         return;
     }

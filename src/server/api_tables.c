@@ -1,4 +1,4 @@
-/* api_tables.c -- the lobby, tables, their records, and what a player has played. */
+/* api_tables.c -- requests over HTTP about games, rules, the lobby and tables. */
 
 #include "api.h"
 #include "edges.h"
@@ -10,65 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- words of a query ---- */
-
-static int digit(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
-/* The value of a key, decoded; "" if it is not there. False: it does not fit, or is no text. */
-static bool query_value(const char *query, const char *key, char *out, size_t room)
-{
-    size_t n = strlen(key), used = 0;
-    const char *at = query;
-
-    out[0] = '\0';
-    while (*at && !(strncmp(at, key, n) == 0 && at[n] == '=')) {
-        at += strcspn(at, "&");
-        at += *at == '&';
-    }
-    if (!*at) return true;
-    for (at += n + 1; *at && *at != '&' && used + 1 < room; at++) {
-        char c = *at == '+' ? ' ' : *at;
-
-        if (*at == '%' && digit(at[1]) >= 0 && digit(at[2]) >= 0) {
-            c = (char)(digit(at[1]) << 4 | digit(at[2]));
-            at += 2;
-        }
-        if ((unsigned char)c < 0x20) break;
-        out[used++] = c;
-    }
-    out[used] = '\0';
-    return !*at || *at == '&';
-}
-
-/* A number of the query; what is there stays if it has none. False: it is wrong, and was refused.
- */
-static bool query_number(struct call *c, const char *key, int64_t most, int64_t *out)
-{
-    char text[24], words[80];
-    size_t n;
-
-    query_value(c->query, key, text, sizeof text);
-    n = strlen(text);
-    if (!n) return true;
-    if (n < 20 && strspn(text, "0123456789") == n) {
-        long long number = strtoll(text, NULL, 10);
-
-        if (number <= most) {
-            *out = number;
-            return true;
-        }
-    }
-    snprintf(words, sizeof words, "%s is a whole number from 0 to %lld", key, (long long)most);
-    call_refuse_words(c, 400, "query", words);
-    return false;
-}
 
 /* ---- games and rules ---- */
 
@@ -93,8 +34,8 @@ void api_rules(struct call *c)
     double edge_float;
     bool whole, good;
 
-    query_value(c->query, "game", game, sizeof game);
-    whole = query_value(c->query, "rules", text, sizeof text);
+    call_query(c->query, "game", game, sizeof game);
+    whole = call_query(c->query, "rules", text, sizeof text);
     g = pit_game_find(game, strlen(game));
     if (!g) {
         call_refuse_words(c, 400, "game", "there is no such game; GET /api/games has the list");
@@ -166,13 +107,16 @@ static bool is_title(const char *text)
 
 static bool may_open(const struct call *c, struct refusal *why)
 {
-    int all = 0, own = 0;
+    int all = 0, own = 0, near = 0;
 
     for (const struct room *r = c->hub->rooms; r; r = r->next) {
         all += !r->closed;
         own += !r->closed && r->owner == c->player->id;
+        near += !r->closed && c->address && r->address == c->address;
     }
-    if (own < ROOMS_OF_ONE && all < ROOMS_MAX) return true;
+    if (own < ROOMS_OF_ONE && all < ROOMS_MAX &&
+        (near < ROOMS_OF_ADDRESS || c->hub->options.no_limits))
+        return true;
     refuse(why, "room", "there are too many tables; an empty one of yours closes in ten minutes");
     return false;
 }
@@ -186,7 +130,8 @@ static int status_of(const struct refusal *why)
 
 /* What a table shall be, from the body. */
 struct wanted {
-    char game[32], rules[PIT_RULES_TEXT], policy[16], title[64];
+    char game[32], rules[PIT_RULES_TEXT], title[64];
+    enum policy policy;
     bool is_private;
     int64_t bet_seconds, turn_seconds; /* -1: as is usual */
 };
@@ -210,13 +155,15 @@ static bool read_text(const struct json_value *body, const char *key, char *out,
 /* The member that has a wrong value; NULL: none. */
 static const char *read_wanted(const struct json_value *body, struct wanted *w)
 {
+    char policy[16] = "practice";
     struct json_value v;
 
     if (!read_text(body, "game", w->game, sizeof w->game)) return "game";
     if (!read_text(body, "rules", w->rules, sizeof w->rules)) return "rules";
-    if (!read_text(body, "policy", w->policy, sizeof w->policy) ||
-        (strcmp(w->policy, "practice") != 0 && strcmp(w->policy, "regulated") != 0))
-        return "policy";
+    if (!read_text(body, "policy", policy, sizeof policy)) return "policy";
+    while (policy_words[w->policy] && strcmp(policy_words[w->policy], policy) != 0)
+        w->policy++;
+    if (!policy_words[w->policy]) return "policy";
     if (!read_text(body, "title", w->title, sizeof w->title) || !is_title(w->title)) return "title";
     if (!read_seconds(body, "bet_seconds", &w->bet_seconds)) return "bet_seconds";
     if (!read_seconds(body, "turn_seconds", &w->turn_seconds)) return "turn_seconds";
@@ -242,7 +189,7 @@ static bool is_worked_out(struct call *c, const struct wanted *w)
 
 void api_open_table(struct call *c)
 {
-    struct wanted w = {.policy = "practice"};
+    struct wanted w = {.policy = POLICY_PRACTICE};
     const char *wrong = read_wanted(&c->json, &w);
     struct refusal why = {0};
     struct action *a;
@@ -264,7 +211,8 @@ void api_open_table(struct call *c)
         return;
     }
     r->owner = c->player->id;
-    r->policy = strcmp(w.policy, "regulated") == 0 ? POLICY_REGULATED : POLICY_PRACTICE;
+    r->address = c->address;
+    r->policy = w.policy;
     r->is_private = w.is_private;
     r->bet_seconds = seconds_or(w.bet_seconds, r);
     r->turn_seconds = seconds_or(w.turn_seconds, r);
@@ -302,140 +250,7 @@ static void one_table(struct call *c, const struct room *r)
     call_end(c, 200, t.at, t.used);
 }
 
-/* ---- records ---- */
-
-static const char no_table[] = "there is no such table";
-
-struct record_call {
-    struct call *call;
-    uint8_t public_id[LEDGER_TABLE_ID];
-    int64_t table, to;
-    bool proved;
-    size_t most; /* bytes: what stands behind them is not for everybody yet */
-    char *text;
-    size_t n, room;
-};
-
-static void keep_text(void *with, int64_t seq, const char *text, size_t n)
-{
-    struct record_call *x = with;
-
-    (void)seq;
-    if (x->n + n > x->room) {
-        x->room = 2 * (x->n + n);
-        x->text = realloc(x->text, x->room);
-        if (!x->text) abort();
-    }
-    memcpy(x->text + x->n, text, n);
-    x->n += n;
-}
-
-static void read_record(void *with, struct ledger *books)
-{
-    struct record_call *x = with;
-
-    x->table = ledger_table(books, x->public_id);
-    if (x->table) ledger_log(books, x->table, keep_text, x);
-}
-
-static bool begins(const char *line, size_t n, const char *word)
-{
-    size_t length = strlen(word);
-
-    return n > length && memcmp(line, word, length) == 0 &&
-           (line[length] == ' ' || line[length] == '\n');
-}
-
-/* The number behind a line's first word. */
-static int64_t number_of(const char *line, size_t n)
-{
-    const char *at = memchr(line, ' ', n);
-
-    return at ? strtoll(at, NULL, 10) : 0;
-}
-
-/* By the dealer's word, or the roll or spin itself. */
-static bool begins_round(const char *line, size_t n)
-{
-    for (int verb = PIT_FIRST_CHANCE; verb < PIT_VERB_OWN; verb++)
-        if (chance_row(verb)->begins && begins(line, n, chance_row(verb)->line)) return true;
-    return begins(line, n, "deal");
-}
-
-/* How far a record goes: what stands behind the last line of the chain is not covered yet. */
-struct reach {
-    int64_t rounds, ready, playing; /* 0: every epoch that was played has shown its seed */
-    size_t end;
-};
-
-/* False: far enough. */
-static bool reach_line(struct reach *x, const struct record_call *c, const char *line, size_t n)
-{
-    if (begins(line, n, "ready")) x->ready = number_of(line, n);
-    if (begins_round(line, n)) {
-        x->rounds++;
-        if (!x->playing) x->playing = x->ready;
-    }
-    if (begins(line, n, "reveal") && number_of(line, n) == x->playing) x->playing = 0;
-    if (!begins(line, n, "chain")) return true;
-    if (!c->proved || !x->playing) x->end = (size_t)(line - c->text) + n;
-    return !c->to || x->rounds < c->to;
-}
-
-static size_t covered(const struct record_call *c)
-{
-    struct reach x = {0};
-
-    for (size_t at = 0; at < c->n && at < c->most;) {
-        const char *line = c->text + at, *feed = memchr(line, '\n', c->n - at);
-        size_t n = feed ? (size_t)(feed - line) + 1 : c->n - at;
-
-        at += n;
-        if (!reach_line(&x, c, line, n)) break;
-    }
-    return x.rounds ? x.end : 0;
-}
-
-static void record_read(void *with)
-{
-    struct record_call *x = with;
-    struct call *c = x->call;
-    size_t n = covered(x);
-
-    c->type = "text/plain; charset=utf-8";
-    snprintf(c->headers, sizeof c->headers,
-             "Content-Disposition: attachment; filename=\"table-%lld.pit\"\r\n",
-             (long long)x->table);
-    if (n)
-        call_end(c, 200, x->text, n);
-    else
-        call_refuse_words(c, 404, x->table ? "record" : "table",
-                          x->table ? "there is no such part of its record yet" : no_table);
-    free(x->text);
-    free(x);
-}
-
-/* Of a closed table too, which is in the books alone. */
-static void record(struct call *c, const char *name, size_t n)
-{
-    const struct room *r = room_find(c->hub, name, n);
-    struct record_call *x, asked = {.call = c, .most = SIZE_MAX};
-    int64_t proved = 0;
-
-    if (!fair_unhex(name, n, asked.public_id, sizeof asked.public_id)) {
-        call_refuse_words(c, 404, "table", no_table);
-        return;
-    }
-    if (!query_number(c, "to", INT64_MAX, &asked.to) || !query_number(c, "proved", 1, &proved))
-        return;
-    asked.proved = proved != 0;
-    if (r && r->table.rules.hides && r->table.state.phase) asked.most = r->finished;
-    if (r && r->table.rules.mucks) asked.proved = true; /* not before the shoe is shown */
-    x = malloc(sizeof *x);
-    if (!x) abort();
-    *x = asked;
-    store_run(c->hub->store, read_record, record_read, x);
-}
+const char api_no_table[] = "there is no such table";
 
 void api_table(struct call *c)
 {
@@ -444,88 +259,9 @@ void api_table(struct call *c)
     const struct room *r = room_find(c->hub, name, n);
 
     if (strcmp(name + n, "/record") == 0)
-        record(c, name, n);
+        api_record(c, name, n);
     else if (r && !name[n])
         one_table(c, r);
     else
-        call_refuse_words(c, 404, "table", no_table);
-}
-
-/* ---- what a player has played ---- */
-
-struct history {
-    struct call *call;
-    int64_t player, before;
-    int most;
-    struct pit_text text;
-    struct json json;
-    char *room;
-};
-
-enum {
-    HISTORY_MOST = 200,                                /* rounds */
-    HISTORY_ROUND = sizeof(struct ledger_round) + 512, /* bytes of one, with its keys and escapes */
-    HISTORY_ROOM = (HISTORY_MOST + 1) * HISTORY_ROUND,
-};
-
-static void keep_round(void *with, const struct ledger_round *row)
-{
-    struct history *h = with;
-    char table[2 * LEDGER_TABLE_ID + 1], game[32] = "";
-    size_t n = strcspn(row->rules, " ");
-
-    fair_hex(row->public_id, LEDGER_TABLE_ID, table);
-    if (n < sizeof game) memcpy(game, row->rules, n);
-    json_open(&h->json, NULL, '{');
-    json_int(&h->json, "row", row->row);
-    json_str(&h->json, "table", table);
-    json_str(&h->json, "game", game);
-    json_str(&h->json, "rules", row->rules[n] ? row->rules + n + 1 : "");
-    json_int(&h->json, "round", row->round);
-    json_int(&h->json, "time", row->time_ms);
-    json_int(&h->json, "stake", row->stake);
-    json_int(&h->json, "net", row->net);
-    json_str(&h->json, "words", row->words);
-    json_close(&h->json, '}');
-}
-
-static void read_history(void *with, struct ledger *books)
-{
-    struct history *h = with;
-
-    json_open(&h->json, NULL, '{');
-    json_open(&h->json, "rounds", '[');
-    ledger_rounds(books, h->player, h->before, h->most, keep_round, h);
-    json_close(&h->json, ']');
-    json_close(&h->json, '}');
-}
-
-static void history_read(void *with)
-{
-    struct history *h = with;
-
-    call_end(h->call, 200, h->text.at, h->text.used);
-    free(h->room);
-    free(h);
-}
-
-void api_history(struct call *c)
-{
-    struct history *h;
-    int64_t most = 100, before = 0;
-
-    if (!query_number(c, "most", HISTORY_MOST, &most) ||
-        !query_number(c, "before", INT64_MAX, &before))
-        return;
-    h = calloc(1, sizeof *h);
-    if (!h) abort();
-    h->room = malloc(HISTORY_ROOM);
-    if (!h->room) abort();
-    h->call = c;
-    h->player = c->player->id;
-    h->before = before;
-    h->most = (int)most;
-    h->text = pit_text_in(h->room, HISTORY_ROOM);
-    h->json = json_in(&h->text);
-    store_run(c->hub->store, read_history, history_read, h);
+        call_refuse_words(c, 404, "table", api_no_table);
 }

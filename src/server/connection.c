@@ -254,6 +254,7 @@ static void identify(struct net_socket *c)
 
     c->client = c->peer;
     q->secure = c->tls.ssl;
+    q->local = address_local(&c->peer) && !c->http->field[HTTP_F_FORWARDED_FOR][0];
     if (c->net->options.trust_proxy) {
         struct address forwarded;
 
@@ -513,8 +514,8 @@ void connection_sweep(struct net_socket *c, int64_t now)
     }
 }
 
-void connection_stop(struct net_socket *c)
+void connection_stop(struct net_socket *c, int code, const char *words)
 {
-    net_drop(c, FRAMES_GOING_AWAY, "the server is closing");
+    net_drop(c, code, words);
     connection_mark(c);
 }

@@ -92,7 +92,7 @@ void connection_begin(struct net_socket *c); /* c->tcp is accepted, c->net and c
 void connection_mark(struct net_socket *c);  /* look at it before the turn ends */
 void connection_settle(struct net_socket *c);
 void connection_sweep(struct net_socket *c, int64_t now); /* deadlines */
-void connection_stop(struct net_socket *c);
+void connection_stop(struct net_socket *c, int code, const char *words);
 void connection_destroy(struct net_socket *c);
 void connection_reply(struct net_socket *c, const struct net_answer *a);
 

@@ -29,6 +29,7 @@ static void welcome(struct conn *c)
 void conn_attach(struct conn *c, struct player *p)
 {
     c->player = p;
+    p->address = c->address;
     c->next = p->conns;
     p->conns = c;
     welcome(c);
@@ -38,7 +39,9 @@ static void attached(void *with, struct player *p)
 {
     struct conn *c = with;
 
-    if (c->socket && (!p || p->disabled)) {
+    if (store_full(c->hub->store)) {
+        /* nobody can be known now; the server says why it closes */
+    } else if (c->socket && (!p || p->disabled)) {
         net_drop(c->socket, 4401, "no session; POST /api/guest makes one");
     } else if (c->socket) {
         conn_attach(c, p);
@@ -66,6 +69,16 @@ bool hub_is_ours(const struct hub *h, const struct net_request *q)
     return false;
 }
 
+uint64_t hub_address(const char *text)
+{
+    uint8_t hash[FAIR_HASH];
+    uint64_t out;
+
+    fair_sha256(text, strlen(text), hash);
+    memcpy(&out, hash, sizeof out);
+    return text[0] ? out | 1 : 0;
+}
+
 int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, void **user)
 {
     struct hub *h = with;
@@ -80,6 +93,7 @@ int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, v
     c->hub = h;
     c->socket = s;
     memcpy(c->token, token, FAIR_HASH);
+    c->address = hub_address(q->address);
     c->refs = 2; /* the socket's, and that of who looks for the player */
     c->tokens = CONN_BURST;
     c->refilled = system_ticks_ms();

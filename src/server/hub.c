@@ -132,13 +132,22 @@ static void wake(void *with)
     if (h->net) net_wake(h->net);
 }
 
+/* What others on this machine could read before they can no longer. */
+static bool keep_private(const char *folder)
+{
+    struct stat s;
+
+    if (stat(folder, &s)) return false;
+    return !(s.st_mode & 077) || !chmod(folder, 0700);
+}
+
 static bool open_books(struct hub *h, char *why, size_t room)
 {
     char path[4096];
     struct start start = {.hub = h, .why = why, .room = room, .good = true};
     struct ledger_last last;
 
-    if (mkdir(h->options.data, 0700) && errno != EEXIST) {
+    if (mkdir(h->options.data, 0700) && (errno != EEXIST || !keep_private(h->options.data))) {
         snprintf(why, room, "%s: cannot be made: %s", h->options.data, strerror(errno));
         return false;
     }
@@ -186,6 +195,16 @@ static void forget_closed(struct hub *h)
     }
 }
 
+static void reload(struct hub *h)
+{
+    char why[300];
+
+    if (net_reload(h->net, why, sizeof why))
+        fputs("pit: the certificate has been read again\n", stderr);
+    else
+        fprintf(stderr, "pit: asked to read the certificate again: %s; nothing has changed\n", why);
+}
+
 static void tick(void *with, int64_t now)
 {
     struct hub *h = with;
@@ -193,7 +212,11 @@ static void tick(void *with, int64_t now)
 
     (void)now;
     store_poll(h->store);
-    if (h->stop) net_stop(h->net);
+    if (h->stop) net_stop(h->net, NET_GOING_AWAY, "the server is closing");
+    if (store_full(h->store))
+        net_stop(h->net, NET_TRY_LATER,
+                 "the disk is full; the tables open again when there is room");
+    if (atomic_exchange(&h->reload, false)) reload(h);
     if (ticks < h->ticked + TICK_MS) return; /* the store has woken us */
     h->ticked = ticks;
     for (struct room *r = h->rooms; r; r = r->next)
@@ -230,10 +253,17 @@ void hub_stop(struct hub *h)
     net_wake(h->net);
 }
 
+void hub_reload(struct hub *h)
+{
+    h->reload = true;
+    net_wake(h->net);
+}
+
 void hub_close(struct hub *h)
 {
     struct net *net = h->net;
 
+    people_close(h);
     while (h->hashing || h->working) { /* those threads come back through the store */
         store_poll(h->store);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
@@ -251,6 +281,7 @@ void hub_close(struct hub *h)
     pages_free(h);
     free(h->session);
     free(h->limit);
+    free(h->lockout);
     sheet_free(&h->text);
     sheet_free(&h->events);
     free(h);

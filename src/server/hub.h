@@ -20,6 +20,22 @@ struct hub_options {
     size_t record; /* in place of ROOM_RECORD; 0: that */
 };
 
+/* What has happened since the start, for whoever watches the server. */
+struct tally {
+    int64_t rounds, wagers, voids;
+    pit_money staked, returned; /* of wagers that were settled */
+};
+
+enum { TALLY_GAMES = 32, TALLY_TIMES = 10 };
+
+struct tallies {
+    struct tally game[TALLY_GAMES]; /* as pit_games has them */
+    int64_t answers[6];             /* over HTTP, by the first digit of their status */
+    int64_t messages;               /* that came over WebSockets */
+    int64_t stored; /* groups; and how long it took until they were, by tally_bounds: */
+    int64_t took[TALLY_TIMES + 1], took_ms;
+};
+
 struct hub {
     struct hub_options options;
     const struct fair_system *system;
@@ -31,30 +47,46 @@ struct hub {
     struct room *rooms;
     struct session *session; /* an open table of tokens */
     size_t sessions, session_room;
-    struct limit *limit; /* of addresses */
+    struct limit *limit;       /* of addresses */
+    struct lockout *lockout;   /* wrong passphrases */
+    struct hashing *hash_wait; /* passphrases that wait for their turn, the oldest first */
     struct page *pages;
     int64_t ticked;      /* when the tables were last looked at */
     int64_t looked;      /* and the books, for players who are barred */
     int hashing;         /* passphrases that are being hashed, */
     int working;         /* and rules whose edges are worked out */
     bool secure;         /* TLS here */
-    atomic_bool stop;    /* asked for by another thread */
+    atomic_bool stop;    /* asked for by another thread, */
+    atomic_bool reload;  /* and this */
     struct sheet text;   /* for writing messages, */
     struct sheet events; /* and what happened, which several of them tell */
+    struct tallies tallies;
 };
 
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room);
 bool hub_listen(struct hub *h, const struct net_options *o, char *why, size_t room);
 void hub_run(struct hub *h);
-void hub_stop(struct hub *h); /* from any thread: ends hub_run */
+void hub_stop(struct hub *h);   /* from any thread: ends hub_run */
+void hub_reload(struct hub *h); /* from any thread: the certificate is read again */
 void hub_close(struct hub *h);
 
 struct player *hub_player(struct hub *h, int64_t id); /* NULL: never seen */
 struct player *hub_new_player(struct hub *h, const char *kind, struct group *g);
 void hub_hash(const void *bytes, size_t n, uint8_t out[FAIR_HASH]);
 
+/* conns.c: an address as a number; 0: it is not known. */
+uint64_t hub_address(const char *text);
+
+/* api_people.c: who waits for a passphrase to be hashed is turned away. */
+void people_close(struct hub *h);
+
 /* limits.c: a bucket of tokens for each address. False: it has used them up. */
 bool limit_address(struct hub *h, const char *address, double cost);
+
+/* tally.c */
+extern const int tally_bounds[TALLY_TIMES]; /* ms */
+struct tally *tally_of(struct hub *h, const struct pit_game *game);
+void tally_stored(struct hub *h, int64_t ms);
 
 /* pages.c: files of the pages, read once. */
 bool pages_load(struct hub *h, char *why, size_t room);

@@ -235,10 +235,7 @@ const struct message_row message_rows[] = {
      run_act,
      {&f_id, &f_table, &f_verb, &f_spot, &f_hand, &f_amount, &f_number}},
     {"ready", "wants the round to go on: deal, or roll", run_ready, {&f_id, &f_table}},
-    {"irregular",
-     "a fault of the dealer, at practice tables",
-     run_irregular,
-     {&f_id, &f_table, &f_kind}},
+    {"irregular", "a fault of the dealer, at a drill", run_irregular, {&f_id, &f_table, &f_kind}},
     {"commit",
      "the seat's commitment for a shoe",
      run_commit,
@@ -360,7 +357,9 @@ static void looked_up(void *with)
 {
     struct lookup *l = with;
 
-    if (l->conn->socket && l->answer && l->same)
+    if (store_full(l->conn->hub->store))
+        ; /* it cannot be looked up; the server says why it closes */
+    else if (l->conn->socket && l->answer && l->same)
         net_send(l->conn->socket, l->answer, strlen(l->answer));
     else if (l->conn->socket)
         send_now(l->conn, l->id, &used_before);
@@ -466,8 +465,8 @@ void hub_message(void *with, struct net_socket *socket, void *user, const char *
     struct refusal why = {0};
     bool good = json_parse(text, n, &root, &problem) && root.type == JSON_OBJECT;
 
-    (void)with;
     (void)socket;
+    ((struct hub *)with)->tallies.messages++;
     if (good) read_id(&root, s.id);
     if (!c->welcome)
         refuse(&why, "early", "the server has not said welcome yet; wait for it");

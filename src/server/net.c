@@ -237,14 +237,29 @@ void net_run(struct net *n)
     uv_run(&n->loop, UV_RUN_DEFAULT);
 }
 
-void net_stop(struct net *n)
+bool net_reload(struct net *n, char *why, size_t room)
+{
+    SSL_CTX *tls;
+
+    if (!n->tls) {
+        snprintf(why, room, "there is no certificate here");
+        return false;
+    }
+    tls = tls_load(n->options.certificate, n->options.key, why, room);
+    if (!tls) return false;
+    SSL_CTX_free(n->tls); /* open connections hold on to it */
+    n->tls = tls;
+    return true;
+}
+
+void net_stop(struct net *n, int code, const char *words)
 {
     if (n->stopping) return;
     n->stopping = true;
     n->stop_deadline = system_ticks_ms() + DRAIN_MS;
     uv_close((uv_handle_t *)&n->listener, NULL);
     for (int i = 0; i < n->options.connections_max; i++)
-        if (n->slot[i]) connection_stop(n->slot[i]);
+        if (n->slot[i]) connection_stop(n->slot[i], code, words);
     if (!n->count) uv_stop(&n->loop);
 }
 

@@ -27,6 +27,7 @@ struct net_request {
     const char *custom;                                         /* X-Pit: a page of ours asks */
     const char *address; /* what counts as the client's; behind a trusted proxy what that says */
     bool secure;         /* TLS here, or at the trusted proxy */
+    bool local;          /* from this machine, and by no proxy */
 };
 
 struct net_answer {
@@ -62,8 +63,13 @@ struct net_options {
 struct net *net_open(const struct net_options *o, const struct net_handlers *h, char *why,
                      size_t room);
 int net_port(const struct net *n);
-void net_run(struct net *n);  /* until net_stop */
-void net_stop(struct net *n); /* no new connections; open ones get 1001 and are closed */
+void net_run(struct net *n); /* until net_stop */
+void net_stop(struct net *n, int code,
+              const char *words); /* no new connections; open ones are closed with this */
+/* Reads the certificate and its key again, for connections to come. False: why has the words, and
+ * the old ones stay. */
+bool net_reload(struct net *n, char *why, size_t room);
+enum { NET_GOING_AWAY = 1001, NET_TRY_LATER = 1013 }; /* close codes */
 void net_close(struct net *n);
 void net_wake(struct net *n); /* from any thread: tick soon */
 

@@ -40,6 +40,7 @@ struct player {
     bool funded; /* its money is */
     pit_money wallet;
     struct conn *conns;
+    uint64_t address; /* where its last connection came from, hashed; 0: none has */
     struct answer answer[PLAYER_ANSWERS];
     int answers;     /* ever; the ring's next place */
     uint64_t *known; /* hashes of all request ids, an open table */
@@ -57,6 +58,7 @@ struct conn {
     bool behind[CONN_WATCH_MAX]; /* was not told of all that happened there */
     size_t coming;               /* bytes on their way to the socket */
     uint8_t token[FAIR_HASH];    /* of its session */
+    uint64_t address;            /* where it comes from, hashed */
     double tokens;
     int64_t refilled;
     bool welcome; /* has been told that it may speak */

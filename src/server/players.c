@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CACHED_MS = 3600000 }; /* for which a session that was looked up need not be again */
-
 struct fetch {
     struct hub *hub;
     player_ready *ready;
@@ -66,7 +64,7 @@ static void fetched(void *with)
 
     if (p) load(p, f);
     if (p && !f->name[0]) {
-        session_keep(f->hub, f->token, p->id, system_now_ms() + CACHED_MS);
+        session_keep(f->hub, f->token, p->id, f->person.expires_ms);
         if (!session_find(f->hub, f->token)) p = NULL; /* it has ended meanwhile */
     }
     f->ready(f->with, p);
@@ -163,11 +161,21 @@ static void looked(void *with)
     free(l);
 }
 
+/* No connection outlives its session. */
+static void drop_ended(struct hub *h)
+{
+    for (size_t i = 0; i < h->player_room; i++)
+        for (struct conn *c = h->player[i] ? h->player[i]->conns : NULL; c; c = c->next)
+            if (c->socket && !session_find(h, c->token))
+                net_drop(c->socket, 4401, "the session has ended");
+}
+
 void players_look(struct hub *h)
 {
     struct look *l = calloc(1, sizeof *l);
 
     if (!l) abort();
+    drop_ended(h);
     l->hub = h;
     store_run(h->store, look, looked, l);
 }

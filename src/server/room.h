@@ -11,19 +11,22 @@
 enum {
     ROOM_RECORD = 1 << 20, /* bytes of a record after which the house begins a new one */
     ROOMS_MAX = 1000,      /* open at once, */
-    ROOMS_OF_ONE = 8,      /* and of one player */
+    ROOMS_OF_ONE = 8,      /* of one player, */
+    ROOMS_OF_ADDRESS = 40, /* and of an address */
+    ROOM_DRILL = 10000000, /* cents that a seat may bring to a drill at once */
 };
 
-enum policy { POLICY_PRACTICE, POLICY_REGULATED };
+/* A drill shows the dealer's errors on request. Who asks for one can take a bad round back, so the
+ * chips there are the table's own: they come from no wallet, and go to none. */
+enum policy { POLICY_PRACTICE, POLICY_REGULATED, POLICY_DRILL };
+extern const char *const policy_words[]; /* ends in NULL */
 
 struct room_seat {
     struct player *player; /* NULL: empty */
     bool ready;            /* wants the round to go on */
     int64_t away_at;       /* when the last connection went; 0: here */
     uint64_t first_epoch;  /* that this player can have committed to */
-    bool barred;           /* missed a reveal: not in the next ceremony */
-    uint64_t missed;       /* the epoch of which it missed the last one; 0: none */
-    bool lost;             /* missed too often: the seat is taken away */
+    uint64_t sits_out;     /* takes no part in the ceremony of this epoch; 0: of none */
     bool played;           /* something of it was settled in this round: ... */
     pit_money stake, net;
 };
@@ -47,6 +50,21 @@ struct room_end {
     pit_money stake, net;
 };
 
+/* Who committed to the coming epoch at a seat, and missed it if nothing is shown. */
+struct room_commit {
+    int64_t player;   /* 0: nobody, or somebody who has left since */
+    uint64_t address; /* where from; 0: it is not known */
+};
+
+struct room_miss {
+    int64_t player;
+    uint64_t address, epoch;
+};
+
+struct room_kept_out {
+    int64_t player, until;
+};
+
 /* An event of the action that goes on. */
 struct room_heard {
     struct pit_event event;
@@ -65,6 +83,7 @@ struct room {
     int bet_seconds, turn_seconds; /* 0: no timer */
     bool is_private, closed;
     int64_t owner;
+    uint64_t address; /* where it was opened from; 0: before this server began, or by the house */
     char edge[24], rules_hash[2 * FAIR_HASH + 1];
     double edge_float;
 
@@ -80,10 +99,12 @@ struct room {
     size_t finished; /* and of it, those that end with a finished round */
     int voids, voids_in_row;
     int64_t fair_due; /* deadline of the ceremony's stage; 0: none */
-    struct {
-        int64_t player, until;
-    } kept_out[PIT_SEATS_MAX]; /* who has lost a seat; the oldest makes room */
-    int kept_outs;
+    struct room_commit commit[PIT_SEATS_MAX];
+    struct room_miss *miss;         /* of the last epochs */
+    int64_t *shower;                /* players who have shown a share here and not missed since */
+    struct room_kept_out *kept_out; /* who has lost a seat */
+    int misses, misses_room, showers, showers_room, kept_outs, kept_outs_room;
+    bool known_only;            /* the coming epoch takes shares of those alone */
     uint64_t shown;             /* the last epoch whose seed has been told */
     int64_t bets_due, turn_due; /* 0: no timer runs */
     uint16_t turn_was;
@@ -162,7 +183,11 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
 /* True of a verb that has a message of its own, or is the ceremony's. */
 bool room_has_message(int verb);
 pit_money room_staked(const struct room *r, int seat);
+/* What a player has at all tables, chips and wagers, and of it what lies on the layouts (NULL:
+ * never mind). Chips of a drill are nobody's. */
+pit_money room_money_of(const struct hub *h, const struct player *p, pit_money *in_play);
 bool room_ready(struct room *r, struct action *a, struct player *p, struct refusal *why);
+bool room_shows_errors(const struct room *r); /* on request */
 bool room_irregular(struct room *r, struct action *a, struct player *p, const char *kind,
                     struct refusal *why);
 

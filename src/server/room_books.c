@@ -155,7 +155,8 @@ static void add_entries(struct room *r, struct group *g)
         chips[fx->seat] += fx->chips;
         play[fx->seat] += fx->play;
         if (fx->kind == PIT_PURSE)
-            group_entry(g, LEDGER_WALLET, p->player, 0, -fx->net);
+            group_entry(g, r->policy == POLICY_DRILL ? LEDGER_ISSUE : LEDGER_WALLET,
+                        r->policy == POLICY_DRILL ? 0 : p->player, 0, -fx->net);
         else
             house -= fx->chips + fx->play;
     }
@@ -171,6 +172,13 @@ static void add_entries(struct room *r, struct group *g)
     b->meter += meter;
 }
 
+/* Chips of a drill are lent for as long as somebody sits there. */
+static const char *purse_word(const struct room *r, bool comes)
+{
+    if (r->policy == POLICY_DRILL) return comes ? "lend" : "return";
+    return comes ? "buy" : "leave";
+}
+
 /* What the transaction is called; of a void, who it was and why. */
 static void add_move(struct room *r, struct group *g)
 {
@@ -179,7 +187,7 @@ static void add_move(struct room *r, struct group *g)
     const char *what = "bet";
 
     for (const struct posting *p = b->list; p < b->list + b->count; p++) {
-        if (p->fx.kind == PIT_PURSE) what = p->fx.net > 0 ? "buy" : "leave";
+        if (p->fx.kind == PIT_PURSE) what = purse_word(r, p->fx.net > 0);
         if (p->fx.kind == PIT_SETTLE) what = "settle";
         if (p->fx.kind == PIT_SETTLE && p->fx.result == PIT_VOID && !voided) voided = p;
     }
@@ -239,7 +247,7 @@ void books_note(struct room *r, const struct pit_effect *effects, int count)
         b->round = round;
         if (fx->kind != PIT_PURSE) continue;
         b->purse = true;
-        r->seat[fx->seat].player->wallet -= fx->net;
+        if (r->policy != POLICY_DRILL) r->seat[fx->seat].player->wallet -= fx->net;
     }
 }
 

@@ -14,7 +14,6 @@
 enum {
     CEREMONY_MS = 5000, /* for seats to commit, and again to show */
     RETURN_MS = 15000,  /* for the same after a restart, when everybody has to come back */
-    MISSES = 10,        /* two missed reveals within so many epochs lose the seat */
 };
 
 static void tell_fair(struct room *r, struct action *a, const struct fair_epoch *e, int stage,
@@ -48,7 +47,7 @@ static bool takes_part(const struct room *r, int seat)
 {
     const struct room_seat *s = &r->seat[seat];
 
-    return s->player && !s->away_at && !s->barred;
+    return s->player && !s->away_at && !room_sits_out(r, seat);
 }
 
 static const struct fair_seat *brought(const struct fair_epoch *e, int seat)
@@ -84,6 +83,11 @@ bool room_anybody(const struct room *r)
 
 static void open_epoch(struct room *r, struct action *a)
 {
+    misses_open(r);
+    if (r->known_only)
+        pit_text_str(
+            scribe_lines(&r->scribe),
+            "# after three voids in a row: shares only of who has shown one here before\n");
     fair_house_open(&r->house, scribe_lines(&r->scribe));
     r->fair_due = system_ticks_ms() + CEREMONY_MS;
     tell_fair(r, a, &r->house.coming, WIRE_OPEN, NULL);
@@ -105,27 +109,16 @@ static void lock_epoch(struct room *r, struct action *a)
     memcpy(op.as.seed.seed, r->house.after.server_seed, FAIR_SEED);
     group_add(a->group, &op);
     r->fair_due = system_ticks_ms() + CEREMONY_MS;
-    for (int i = 0; i < PIT_SEATS_MAX; i++)
-        r->seat[i].barred = false; /* for one ceremony */
     tell_fair(r, a, &r->house.coming, WIRE_LOCKED, NULL);
 }
 
 static void void_epoch(struct room *r, struct action *a)
 {
-    struct fair_epoch *e = &r->house.coming;
-
-    for (int i = 0; i < e->seats; i++) {
-        struct room_seat *s = &r->seat[e->seat[i].seat - 1];
-
-        if (e->seat[i].shown || s->first_epoch > e->number) continue;
-        s->barred = true;
-        s->lost = s->missed && e->number - s->missed < MISSES;
-        s->missed = e->number;
-    }
+    misses_void(r, system_ticks_ms());
     r->voids++;
-    r->voids_in_row++;
+    tally_of(r->hub, r->table.rules.game)->voids++;
     r->fair_due = 0;
-    tell_fair(r, a, e, WIRE_VOID, "a seat did not show its seed");
+    tell_fair(r, a, &r->house.coming, WIRE_VOID, "a seat did not show its seed");
     fair_house_void(&r->house, "a seat did not show its seed", scribe_lines(&r->scribe));
 }
 
@@ -140,7 +133,7 @@ static void ready_epoch(struct room *r, struct action *a)
 {
     fair_house_ready(&r->house, scribe_lines(&r->scribe));
     r->fair_due = 0;
-    r->voids_in_row = 0;
+    misses_ready(r);
     tell_fair(r, a, &r->house.coming, WIRE_READY, NULL);
 }
 
@@ -257,13 +250,20 @@ bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t ep
 
     if (seat < 0) return false;
     if (same_commit(brought_to(r, epoch, seat), tag, commit)) return true;
-    if (epoch != r->house.coming.number || r->seat[seat].barred || r->house.stage != FAIR_OPEN ||
+    if (room_sits_out(r, seat)) {
+        refuse(
+            why, "late",
+            "you sit out this ceremony, since a share that was promised from here was not shown");
+        return false;
+    }
+    if (epoch != r->house.coming.number || r->house.stage != FAIR_OPEN ||
         committed(&r->house.coming, seat)) {
         refuse(why, "late", "this epoch takes no commitment of this seat: it is locked, or has it");
         return false;
     }
     room_begin(r, a);
     fair_house_commit(&r->house, seat + 1, tag, commit, scribe_lines(&r->scribe));
+    misses_commit(r, seat, p->id, p->address);
     t = sheet_text(&r->hub->text);
     wire_receipt(&t, r, seat);
     action_send_player(a, p, t.at, t.used);
@@ -279,12 +279,13 @@ bool room_show(struct room *r, struct action *a, struct player *p, uint64_t epoc
     if (seat < 0) return false;
     if (same_show(brought_to(r, epoch, seat), accept, cut, seed)) return true;
     room_begin(r, a);
-    if (epoch != r->house.coming.number ||
+    if (epoch != r->house.coming.number || r->commit[seat].player != p->id ||
         !fair_house_show(&r->house, seat + 1, accept, cut, seed, scribe_lines(&r->scribe))) {
         refuse(why, "late", "what is shown does not open the seat's commitment of this epoch");
         r->action = NULL;
         return false;
     }
+    misses_show(r, seat);
     room_finish(r, a);
     return true;
 }

@@ -60,6 +60,12 @@ static bool seed_of(void *with, uint64_t epoch, uint8_t out[FAIR_SEED])
     return false;
 }
 
+/* The server writes "p17" for player 17. */
+static int64_t player_at(const struct pit_table *t, int seat)
+{
+    return strtoll(t->name[seat] + 1, NULL, 10);
+}
+
 /* The same that room_tell.c and the scribe do when it happens for the first time, but for writing.
  */
 static void saw(void *with, const struct pit_table *t, const struct pit_event *e,
@@ -83,11 +89,36 @@ static void saw(void *with, const struct pit_table *t, const struct pit_event *e
         room_vacate(r, e->seat);
         r->seat[e->seat].first_epoch = room_first_epoch(r, e->seat);
         break;
+    case PIT_LEAVE: misses_leave(r, e->seat, 0); break;
     default: break;
     }
     r->house.rounds += epoch_turn(&t->rules, e);
     if (epoch_ends(&t->rules, e, effects, count, r->house.rounds, r->house.playing.stop))
         r->scribe.fresh = true;
+}
+
+/* The same that room_fair.c does, of who shows and who misses. */
+static void again(struct loading *l, const struct fair_note *note)
+{
+    struct room *r = l->room;
+    int seat = (int)note->seat - 1;
+    bool has_seat = seat >= 0 && seat < PIT_SEATS_MAX;
+
+    switch (note->kind) {
+    case FAIR_NOTE_EPOCH: misses_open(r); break;
+    case FAIR_NOTE_COMMIT:
+        if (has_seat) misses_commit(r, seat, player_at(&l->play->table, seat), 0);
+        break;
+    case FAIR_NOTE_SHOW:
+        if (has_seat) misses_show(r, seat);
+        break;
+    case FAIR_NOTE_READY: misses_ready(r); break;
+    case FAIR_NOTE_VOID:
+        r->voids++;
+        if (note->epoch == r->house.coming.number) misses_void(r, 0);
+        break;
+    default: break;
+    }
 }
 
 static bool broken(struct loading *l, const char *what)
@@ -112,10 +143,10 @@ static bool load_line(struct loading *l, const char *line, size_t n)
             return broken(l, "the chain of hashes does not hold");
         return true;
     }
+    if (l->play->game && note.kind > FAIR_BAD_NOTE) again(l, &note);
     if (l->play->game && note.kind > FAIR_BAD_NOTE &&
         !fair_house_note(&r->house, &note, &l->play->rules, seed_of, l))
         return broken(l, "the seeds do not fit it");
-    if (l->play->game && note.kind == FAIR_NOTE_VOID) r->voids++;
     came = pit_replay_line(l->play, line, n, &said);
     if (came != PIT_LINE_DONE && came != PIT_LINE_EMPTY) return broken(l, said.words);
     scribe_again_line(&r->scribe, line, n);
@@ -168,7 +199,7 @@ static void load_seats(struct room *r)
 {
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
         if (!(r->table.state.seated >> i & 1)) continue;
-        r->seat[i].player = hub_player(r->hub, strtoll(r->table.name[i] + 1, NULL, 10));
+        r->seat[i].player = hub_player(r->hub, player_at(&r->table, i));
         r->seat[i].away_at = system_ticks_ms();
         r->empty_since = 0;
     }
@@ -182,8 +213,9 @@ static void load_settings(struct room *r, const char *text)
     int64_t number;
 
     if (!json_parse(text, strlen(text), &root, &problem)) return;
-    if (json_get(&root, "policy", &v) == JSON_FOUND && json_is_text(&v, "regulated"))
-        r->policy = POLICY_REGULATED;
+    if (json_get(&root, "policy", &v) == JSON_FOUND)
+        for (int i = 0; policy_words[i]; i++)
+            if (json_is_text(&v, policy_words[i])) r->policy = (enum policy)i;
     if (json_get(&root, "bet", &v) == JSON_FOUND && json_as_i64(&v, &number))
         r->bet_seconds = (int)number;
     if (json_get(&root, "turn", &v) == JSON_FOUND && json_as_i64(&v, &number))

@@ -3,6 +3,7 @@
 #include "edges.h"
 #include "hub.h"
 #include "room_parts.h"
+#include "wire.h"
 
 #include "core/json.h"
 #include "odds/round.h"
@@ -71,14 +72,17 @@ void room_free(struct room *r)
     free(r->end);
     free(r->heard);
     free(r->told);
+    free(r->miss);
+    free(r->shower);
+    free(r->kept_out);
     books_stop(r);
     free(r);
 }
 
-static const char *policy_word(enum policy policy)
-{
-    return policy == POLICY_REGULATED ? "regulated" : "practice";
-}
+const char *const policy_words[] = {[POLICY_PRACTICE] = "practice",
+                                    [POLICY_REGULATED] = "regulated",
+                                    [POLICY_DRILL] = "drill",
+                                    NULL};
 
 static void row_of(const struct room *r, struct ledger_op *op, char *rules, size_t rules_room,
                    char *settings, size_t settings_room)
@@ -91,7 +95,7 @@ static void row_of(const struct room *r, struct ledger_op *op, char *rules, size
     pit_text_str(&t, " ");
     pit_rules_text(&t, &r->table.rules);
     json_open(&j, NULL, '{');
-    json_str(&j, "policy", policy_word(r->policy));
+    json_str(&j, "policy", policy_words[r->policy]);
     json_int(&j, "bet", r->bet_seconds);
     json_int(&j, "turn", r->turn_seconds);
     json_bool(&j, "private", r->is_private);
@@ -245,11 +249,26 @@ void room_store_new(struct room *r, struct action *a)
     op.as.seed.epoch = (int64_t)r->house.coming.number;
     memcpy(op.as.seed.seed, r->house.coming.server_seed, FAIR_SEED);
     group_add(a->group, &op);
+    if (r->policy == POLICY_DRILL)
+        pit_text_str(scribe_lines(&r->scribe),
+                     "# a drill: the dealer errs on request, and the chips are the table's own\n");
     books_begin(r);
     books_end(r, a);
 }
 
-void room_close(struct room *r)
+/* Nobody looks on at a table that is no more. */
+static void dismiss(struct room *r, struct action *a, const char *why)
+{
+    struct pit_text t = sheet_text(&r->hub->text);
+
+    wire_closed(&t, r, why);
+    for (int i = 0; i < r->watchers; i++)
+        action_send(a, r->watcher[i], t.at, t.used);
+    while (r->watchers)
+        room_part(r, r->watcher[0]);
+}
+
+void room_close(struct room *r, const char *why)
 {
     struct action *a = action_begin(r->hub);
 
@@ -258,6 +277,7 @@ void room_close(struct room *r)
     r->closed = true;
     store_row(r, a->group);
     books_end(r, a);
+    dismiss(r, a, why);
     action_end(a);
 }
 
@@ -288,5 +308,5 @@ void room_renew(struct room *r)
     pit_rules_text(&t, &r->table.rules);
     if (room_open_own(r->hub, r->table.rules.game->name, rules, r->policy, r->bet_seconds,
                       r->turn_seconds, &why))
-        room_close(r);
+        room_close(r, "its record is long; another table like it is open");
 }

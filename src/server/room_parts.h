@@ -21,7 +21,22 @@ bool room_all_ready(const struct room *r);
 
 int room_seat_or_refuse(const struct room *r, const struct player *p, struct refusal *why);
 void room_vacate(struct room *r, int seat);
-void room_keep_out(struct room *r, const struct player *p, int64_t now); /* for a while */
+
+/* ---- room_misses.c: who did not show what it had committed to ---- */
+
+/* The steps of a ceremony, as they come and when the log is read again; now: 0 then. */
+void misses_open(struct room *r);
+void misses_commit(struct room *r, int seat, int64_t player, uint64_t address);
+void misses_show(struct room *r, int seat);
+void misses_leave(struct room *r, int seat, int64_t now);
+void misses_void(struct room *r, int64_t now);
+void misses_ready(struct room *r);
+/* Is the player of this seat left out of the coming ceremony? */
+bool room_sits_out(const struct room *r, int seat);
+/* Somebody of its address has missed, and it has shown nothing here yet. */
+bool room_newcomer_waits(const struct room *r, const struct player *p);
+/* Missed too often: no seat for a while. */
+bool room_keeps_out(const struct room *r, const struct player *p, int64_t now);
 
 /* ---- room_time.c ---- */
 
@@ -53,7 +68,7 @@ void books_end(struct room *r, struct action *a);
 struct room *room_new(struct hub *h);
 void room_enlist(struct room *r); /* from now on the hub has it */
 void room_name_rules(struct room *r);
-void room_close(struct room *r);
+void room_close(struct room *r, const char *why); /* who looks on is told */
 
 /* ---- room_fair.c: the ceremony of PITFAIR/1 ---- */
 

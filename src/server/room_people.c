@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_OUT_MS = 600000 }; /* for which who has lost a seat does not get another */
-
 int room_seat_of(const struct room *r, const struct player *p)
 {
     for (int i = 0; i < PIT_SEATS_MAX; i++)
@@ -85,21 +83,6 @@ void room_went(struct room *r, struct player *p)
 
 /* ---- seats ---- */
 
-void room_keep_out(struct room *r, const struct player *p, int64_t now)
-{
-    int at = r->kept_outs++ % PIT_SEATS_MAX;
-
-    r->kept_out[at].player = p->id;
-    r->kept_out[at].until = now + KEPT_OUT_MS;
-}
-
-static bool is_kept_out(const struct room *r, const struct player *p)
-{
-    for (int i = 0; i < PIT_SEATS_MAX; i++)
-        if (r->kept_out[i].player == p->id && system_ticks_ms() < r->kept_out[i].until) return true;
-    return false;
-}
-
 static int free_seat(const struct room *r)
 {
     for (int i = 0; i < pit_places(&r->table.rules); i++)
@@ -118,6 +101,11 @@ void room_vacate(struct room *r, int seat)
     r->ends = kept;
 }
 
+static bool may_bring(const struct room *r, const struct player *p, pit_money chips)
+{
+    return chips >= 100 && chips <= (r->policy == POLICY_DRILL ? ROOM_DRILL : p->wallet);
+}
+
 bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
               struct refusal *why)
 {
@@ -129,11 +117,11 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         refuse(why, "seat", "you sit at this table already");
         return false;
     }
-    if (is_kept_out(r, p)) {
+    if (room_keeps_out(r, p, system_ticks_ms())) {
         refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
         return false;
     }
-    if (chips < 100 || chips > p->wallet) {
+    if (!may_bring(r, p, chips)) {
         refuse(why, "chips", "sit down with at least $1 and at most what is in your wallet");
         return false;
     }
@@ -146,6 +134,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
     room_vacate(r, seat);
     r->seat[seat].player = p;
     r->seat[seat].first_epoch = room_first_epoch(r, seat);
+    if (room_newcomer_waits(r, p)) r->seat[seat].sits_out = r->seat[seat].first_epoch;
     e.seat = (uint8_t)seat;
     snprintf(name, sizeof name, "p%lld", (long long)p->id);
     if (room_refused(r, &e, pit_table_sit(&r->table, seat, name, chips, &range), &range, why)) {
@@ -178,6 +167,7 @@ bool room_leave(struct room *r, struct action *a, struct player *p, struct refus
         r->action = NULL;
         return false;
     }
+    misses_leave(r, seat, system_ticks_ms());
     room_vacate(r, seat);
     if (!r->table.state.seated) r->empty_since = system_ticks_ms();
     room_finish(r, a);
@@ -191,7 +181,7 @@ bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amou
     struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BUY, .amount = amount};
 
     if (seat < 0) return false;
-    if (amount < 100 || amount > p->wallet) {
+    if (!may_bring(r, p, amount)) {
         refuse(why, "chips", "buy at least $1 and at most what is in your wallet");
         return false;
     }

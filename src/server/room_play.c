@@ -36,6 +36,21 @@ pit_money room_staked(const struct room *r, int seat)
     return pit_worth(&r->table.state, seat) - r->table.state.chips[seat];
 }
 
+pit_money room_money_of(const struct hub *h, const struct player *p, pit_money *in_play)
+{
+    pit_money all = 0, staked = 0;
+
+    for (const struct room *r = h->rooms; r; r = r->next) {
+        int seat = room_seat_of(r, p);
+
+        if (seat < 0 || r->policy == POLICY_DRILL) continue;
+        all += pit_worth(&r->table.state, seat);
+        staked += room_staked(r, seat);
+    }
+    if (in_play) *in_play = staked;
+    return all;
+}
+
 /* Somebody is asked to cut. */
 static bool cut_asked(const struct room *r)
 {
@@ -219,6 +234,12 @@ bool room_ready(struct room *r, struct action *a, struct player *p, struct refus
     return true;
 }
 
+/* Inside a page, where there are no books, all chips are nobody's. */
+bool room_shows_errors(const struct room *r)
+{
+    return r->policy == POLICY_DRILL || !r->hub->store;
+}
+
 bool room_irregular(struct room *r, struct action *a, struct player *p, const char *kind,
                     struct refusal *why)
 {
@@ -228,8 +249,9 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, const ch
     int seat = room_seat_or_refuse(r, p, why);
 
     if (seat < 0) return false;
-    if (r->policy != POLICY_PRACTICE) {
-        refuse(why, "policy", "only a practice table shows the dealer's errors on request");
+    if (!room_shows_errors(r)) {
+        refuse(why, "policy",
+               "the dealer errs on request at a drill alone, where the chips are the table's own");
         return false;
     }
     for (int i = 0; i < PIT_SEATS_MAX; i++)
@@ -250,6 +272,7 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, const ch
         r->action = NULL;
         return false;
     }
+    pit_text_str(scribe_lines(&r->scribe), "# that fault was asked for\n");
     room_finish(r, a);
     return true;
 }

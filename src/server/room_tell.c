@@ -70,6 +70,13 @@ static void note_end(struct room *r, const struct pit_effect *fx)
 {
     struct room_seat *s = &r->seat[fx->seat];
 
+    if (r->action) { /* and no replay */
+        struct tally *tally = tally_of(r->hub, r->table.rules.game);
+
+        tally->wagers++;
+        tally->staked += fx->stake;
+        tally->returned += fx->stake + fx->net;
+    }
     s->played = true;
     s->stake += fx->stake;
     s->net += fx->net;
@@ -92,6 +99,7 @@ static void note_effects(struct room *r, const struct pit_rules *rules,
 
             pit_outcome_text(&t, rules, fx);
             r->round_done = true;
+            if (r->action) tally_of(r->hub, rules->game)->rounds++;
         }
     }
 }

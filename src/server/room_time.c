@@ -95,8 +95,8 @@ static void give_up_seats(struct room *r, int64_t now)
         struct refusal why = {0};
         struct action *a;
 
-        if (!s->player || (!room_is_away(r, i, now) && !s->lost) || room_staked(r, i)) continue;
-        if (s->lost) room_keep_out(r, s->player, now);
+        if (!s->player || room_staked(r, i)) continue;
+        if (!room_is_away(r, i, now) && !room_keeps_out(r, s->player, now)) continue;
         a = action_begin(r->hub);
         room_leave(r, a, r->seat[i].player, &why);
         action_end(a);
@@ -115,17 +115,6 @@ static bool is_due(const struct room *r, int64_t now)
         if (is_silent(r, i, now)) return true;
     return ceremony_is_due(r, now) || bets_are_over(r, now) ||
            (room_between_rounds(r) && !room_paced_until(r) && room_all_ready(r));
-}
-
-static void send_home(struct room *r)
-{
-    for (int i = 0; i < PIT_SEATS_MAX; i++) {
-        struct action *a = action_begin(r->hub);
-        struct refusal why = {0};
-
-        if (r->seat[i].player) room_leave(r, a, r->seat[i].player, &why);
-        action_end(a);
-    }
 }
 
 /* A table that never closes would have one record for ever: too long to read, to verify, and to
@@ -151,12 +140,8 @@ void room_tick(struct room *r, int64_t now)
         action_end(a);
     }
     give_up_seats(r, now);
-    if (r->voids_in_row > pit_places(&r->table.rules) && !r->table.state.wagers) {
-        send_home(r);
-        room_close(r);
-        return;
-    }
-    if (r->table.state.seated || r->watchers) return;
-    if (r->owner && r->empty_since && now >= r->empty_since + ABANDONED_MS) room_close(r);
-    if (!r->owner && r->written >= record_max(r->hub)) room_renew(r);
+    if (r->table.state.seated) return;
+    if (r->owner && r->empty_since && now >= r->empty_since + ABANDONED_MS)
+        room_close(r, "nobody has sat here for ten minutes");
+    if (!r->owner && !r->watchers && r->written >= record_max(r->hub)) room_renew(r);
 }

@@ -193,6 +193,7 @@ struct store {
     int out; /* of the caller's works, not yet called back */
     bool stop, polling;
     atomic_bool asked; /* something waits, or we stop */
+    atomic_bool full;
 };
 
 static void push(struct queue *q, struct work *w)
@@ -236,8 +237,14 @@ static struct work *commit(struct store *s, struct work *from)
 
     for (; w && w->group && count < BATCH_MAX; w = w->next)
         groups[count++] = (struct ledger_group){.op = w->group->op, .ops = w->group->ops};
-    if (ledger_commit(s->books, groups, count, system_now_ms()) == LEDGER_BROKEN)
+    if (s->full) return w;
+    if (ledger_commit(s->books, groups, count, system_now_ms()) == LEDGER_BROKEN) {
+        if (ledger_full(s->books)) {
+            s->full = true;
+            return w;
+        }
         give_up(groups[0].why[0] ? groups[0].why : ledger_broken(s->books));
+    }
     for (int i = 0; i < count; i++)
         if (groups[i].result != LEDGER_OK) give_up(groups[i].why);
     return w;
@@ -377,6 +384,11 @@ void store_poll(struct store *s)
         if (all->group) group_drop(all->group);
         free(all);
     }
+}
+
+bool store_full(const struct store *s)
+{
+    return s && s->full;
 }
 
 bool store_idle(struct store *s)

@@ -67,7 +67,7 @@ void wire_row(struct json *j, const struct room *r, const struct player *p)
     json_int(j, "max", pit_places(rules));
     json_close(j, '}');
     json_int(j, "watchers", r->watchers);
-    json_str(j, "policy", r->policy == POLICY_REGULATED ? "regulated" : "practice");
+    json_str(j, "policy", policy_words[r->policy]);
     json_int(j, "bet_seconds", r->bet_seconds);
     json_int(j, "turn_seconds", r->turn_seconds);
     json_bool(j, "private", r->is_private);
@@ -135,9 +135,21 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
     json_close(&j, '}');
 }
 
+void wire_closed(struct pit_text *out, const struct room *r, const char *why)
+{
+    struct json j = json_in(out);
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "closed");
+    json_str(&j, "table", r->name);
+    json_str(&j, "why", why);
+    json_close(&j, '}');
+}
+
 void wire_me(struct json *j, const struct hub *h, const struct player *p)
 {
     char name[WIRE_NAME];
+    pit_money at_tables, in_play;
 
     wire_name(name, sizeof name, p);
     json_open(j, "player", '{');
@@ -145,7 +157,10 @@ void wire_me(struct json *j, const struct hub *h, const struct player *p)
     json_str(j, "name", name);
     json_str(j, "kind", p->kind);
     json_close(j, '}');
+    at_tables = room_money_of(h, p, &in_play);
     json_int(j, "wallet", p->wallet);
+    json_int(j, "at_tables", at_tables);
+    json_int(j, "in_play", in_play);
     json_open(j, "seats", '[');
     for (const struct room *r = h->rooms; r; r = r->next) {
         int seat = room_seat_of(r, p);
@@ -155,6 +170,8 @@ void wire_me(struct json *j, const struct hub *h, const struct player *p)
         json_str(j, "table", r->name);
         json_int(j, "seat", seat + 1);
         json_int(j, "chips", r->table.state.chips[seat]);
+        json_int(j, "in_play", room_staked(r, seat));
+        json_bool(j, "drill", r->policy == POLICY_DRILL);
         json_close(j, '}');
     }
     json_close(j, ']');

@@ -32,5 +32,6 @@ enum { WIRE_OPEN, WIRE_LOCKED, WIRE_READY, WIRE_REVEALED, WIRE_VOID };
 void wire_fair(struct pit_text *out, const struct room *r, const struct fair_epoch *e, int stage,
                const char *why);
 void wire_receipt(struct pit_text *out, const struct room *r, int seat);
+void wire_closed(struct pit_text *out, const struct room *r, const char *why);
 void wire_hex(struct json *j, const char *key, const uint8_t *bytes, size_t n);
 void wire_refused(struct pit_text *out, const char *id, const struct refusal *why);

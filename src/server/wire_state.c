@@ -204,7 +204,7 @@ static void moves(struct json *j, const struct view *v)
     json_close(j, ']');
 }
 
-/* What the dealer could do: begin the round, and at a practice table err. */
+/* What the dealer could do: begin the round, and at a drill err. */
 static void dealer(struct json *j, const struct view *v)
 {
     const struct room *r = v->room;
@@ -225,7 +225,7 @@ static void dealer(struct json *j, const struct view *v)
         bool seat =
             list[i].verb == PIT_IRREGULAR && rules->game->irregular[list[i].spot].takes_seat;
 
-        if (list[i].verb != PIT_IRREGULAR || r->policy != POLICY_PRACTICE) continue;
+        if (list[i].verb != PIT_IRREGULAR || !room_shows_errors(r)) continue;
         if (seat && list[i].to != v->seat) continue; /* it befalls who asks for it */
         snprintf(words, sizeof words, "irregular %s", rules->game->irregular[list[i].spot].name);
         json_str(j, NULL, words);

@@ -41,7 +41,7 @@ static int64_t value_of(const struct sim_door *d, const struct system_term *t)
     }
 }
 
-static bool count_holds(const struct sim_door *d, const struct system_term *t)
+static bool by_count(const struct sim_door *d, const struct system_term *t)
 {
     uint32_t unseen[SYSTEM_RANKS] = {0};
 
@@ -56,7 +56,7 @@ static bool line_holds(const struct sim_door *d, const struct system_line *l)
         const struct system_term *t = &l->term[i];
 
         if (t->measure >= SYSTEM_COUNT) {
-            if (!count_holds(d, t)) return false;
+            if (!by_count(d, t)) return false;
             continue;
         }
         if (!op_holds(t->op, value_of(d, t), t->number)) return false;
@@ -182,10 +182,11 @@ uint32_t sim_bets(struct sim_door *d)
 void sim_others_bet(struct sim_door *d)
 {
     const struct pit_rules *r = d->job->rules;
+    system_company *company = system_company_of(r);
     struct pit_event e;
     enum pit_error err;
 
-    if (!r->game->others || !r->game->others(r, &d->state, d->job->seats, &e)) return;
+    if (!company || !company(r, &d->state, d->job->seats, &e)) return;
     err = act(d, e, NULL);
     assert(!err); /* what the game asks for is always legal */
     (void)err;

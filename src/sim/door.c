@@ -3,6 +3,7 @@
 #include "door.h"
 
 #include "odds/graph.h"
+#include "own.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -69,6 +70,25 @@ static struct pit_event counted(const struct sim_door *d, int seat)
     return events[choice < count ? choice : count - 1]; /* short of chips: the most that is left */
 }
 
+/* By the lines of the strategy, and then by what the game knows to be best. */
+static struct pit_event by_strategy(const struct sim_door *d, int seat)
+{
+    const struct sim_job *j = d->job;
+    struct pit_move moves[PIT_MOVES_MAX];
+    struct pit_event e;
+    int verb;
+
+    if (j->rest == SIM_SILENT) return strategy_event(&j->strategy, j->rules, &d->state, seat);
+    if (strategy_says(&j->strategy, j->rules, &d->state, seat, &e)) return e;
+    verb = sim_own(j->rules->game)->verb(j, &d->state, seat);
+    if (!pit_moves_of(j->rules, &d->state, seat, verb, moves)) assert(false);
+    return (struct pit_event){.seat = (uint8_t)seat,
+                              .verb = (uint8_t)verb,
+                              .spot = moves->spot,
+                              .hand = moves->hand,
+                              .amount = moves->range.most};
+}
+
 static void decide(struct sim_door *d)
 {
     struct pit_event e;
@@ -76,8 +96,7 @@ static void decide(struct sim_door *d)
 
     while (!(d->state.turn >> seat & 1))
         seat++;
-    e = d->job->counted ? counted(d, seat)
-                        : strategy_event(&d->job->strategy, d->job->rules, &d->state, seat);
+    e = d->job->counted ? counted(d, seat) : by_strategy(d, seat);
     if (e.amount > 0) d->raised |= 1U << seat;
     d->decided = true;
     act(d, e);
@@ -228,7 +247,7 @@ void sim_door_sit(struct sim_door *d, pit_money chips)
     fill(d);
     for (int seat = 0; seat < j->seats; seat++)
         sit(d, seat, chips);
-    if (d->heard && j->rules->game->others) sit(d, j->seats, PIT_MONEY_MAX / 2);
+    if (d->heard && system_company_of(j->rules)) sit(d, j->seats, PIT_MONEY_MAX / 2);
 }
 
 /* As if the cards had just been shuffled: what comes is as independent as dice are. */

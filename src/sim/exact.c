@@ -3,6 +3,7 @@
 #include "exact.h"
 
 #include "odds/graph.h"
+#include "odds/own.h"
 #include "odds/round.h"
 #include "odds/wagers_study.h"
 
@@ -40,6 +41,21 @@ bool sim_exact(mpq_t out, const struct pit_rules *r, const struct strategy *st, 
     return good;
 }
 
+bool sim_exact_number(double *out, double *bound, const struct sim_job *j)
+{
+    const struct odds_own *own = j->rules->game->odds;
+    static _Thread_local struct hands_chart chart;
+    struct wager_study study;
+
+    if (j->strategy.lines || j->rest == SIM_SILENT) return false;
+    if (j->system.lines && !system_single(&j->system, j->rules)) return false;
+    if (!own->wager(&study, j->rules, j->spot, NULL) || !own->chart(&chart, j->rules, NULL))
+        return false;
+    *out = j->rest == SIM_CHART ? chart.ev : chart.best;
+    *bound = study.error;
+    return true;
+}
+
 /* ---- wagers ---- */
 
 bool sim_exact_wager(mpq_t out, const struct sim_job *j)
@@ -47,7 +63,7 @@ bool sim_exact_wager(mpq_t out, const struct sim_job *j)
     struct wager_study study;
     bool good;
 
-    if (!system_single(&j->system, j->rules)) return false;
+    if (j->own || !system_single(&j->system, j->rules)) return false;
     good = wager_study(&study, j->rules, j->system.first);
     if (good) figure_get(out, &study.ev);
     wager_study_free(&study);
@@ -140,8 +156,11 @@ static bool write_lines(struct strategy *out, const struct ways *w, const struct
         }
         if (!best || pit_verb(game, way->verb)->takes & PIT_IDLE) continue;
         if (out->lines == STRATEGY_LINES) return false;
-        out->line[out->lines++] = (struct strategy_line){
-            .verb = way->verb, .least = way->least, .terms = 1, .term = {{0, '=', way->value}}};
+        out->line[out->lines++] =
+            (struct strategy_line){.verb = way->verb,
+                                   .least = way->least,
+                                   .terms = 1,
+                                   .term = {{.op = '=', .number = way->value}}};
     }
     return true;
 }

@@ -14,6 +14,10 @@ bool sim_best(struct strategy *out, const struct pit_rules *r, pit_money ante);
  * the best play there is. False if the game's tree is too large. */
 bool sim_exact(mpq_t out, const struct pit_rules *r, const struct strategy *st, pit_money ante);
 
+/* The same by the job's rest alone, where that is out of reach as a fraction; and by how much it
+ * may be off. False: it is not known. */
+bool sim_exact_number(double *out, double *bound, const struct sim_job *j);
+
 /* The mean result per unit of the system's first wager. False where it is not known: only
  * system_single has it. */
 bool sim_exact_wager(mpq_t out, const struct sim_job *j);

@@ -1,4 +1,5 @@
-/* hands.c -- rounds without decisions: tabulated, and played from a full shoe or from real ones. */
+/* hands.c -- rounds that go by their cards alone: tabulated, and played from a full shoe or from
+ * real ones. */
 
 #include "hands.h"
 
@@ -79,6 +80,22 @@ static uint64_t units_of(const struct sim_door *d)
     return units;
 }
 
+/* Whoever is asked answers, as the strategy has it. */
+static void decide(struct maker *m, struct pit_state *s)
+{
+    const struct sim_job *j = m->d->job;
+
+    while (m->good && s->phase && !s->want && s->turn) {
+        int seat = 0;
+        struct pit_event e;
+
+        while (!(s->turn >> seat & 1))
+            seat++;
+        e = strategy_event(&j->strategy, j->rules, s, seat);
+        m->good = !pit_apply(j->rules, s, &e, &m->d->effects, NULL);
+    }
+}
+
 static uint16_t walk(struct maker *m, const struct pit_state *s, int depth, uint64_t units)
 {
     const struct pit_rules *r = m->d->job->rules;
@@ -96,6 +113,7 @@ static uint16_t walk(struct maker *m, const struct pit_state *s, int depth, uint
         pit_copy(r, &next, s);
         m->d->effects.count = 0;
         m->good = m->events++ < EVENTS_MAX && !pit_apply(r, &next, &e, &m->d->effects, NULL);
+        decide(m, &next);
         decided = units + units_of(m->d);
         if (next.phase)
             child[r->alike[list[i].value]] = walk(m, &next, depth + 1, decided);
@@ -107,8 +125,9 @@ static uint16_t walk(struct maker *m, const struct pit_state *s, int depth, uint
 }
 
 /* Cards come until the shoe waits for bets: what is burned is gone, and the first round with it. */
-static bool first_round(struct sim_door *d)
+static bool first_round(struct maker *m)
 {
+    struct sim_door *d = m->d;
     const struct pit_rules *r = d->job->rules;
     struct pit_event deal = {.seat = PIT_DEALER, .verb = PIT_DEAL};
     struct pit_chance list[PIT_CHANCES_MAX];
@@ -120,9 +139,11 @@ static bool first_round(struct sim_door *d)
 
         if (!pit_chances(r, &d->state, list)) return false;
         e = odds_chance(&d->state, list[0].value);
+        d->effects.count = 0;
         if (pit_apply(r, &d->state, &e, NULL, NULL)) return false;
+        decide(m, &d->state);
     }
-    return d->state.want == PIT_NOTHING;
+    return m->good && d->state.want == PIT_NOTHING;
 }
 
 static bool bet_lines(struct sim_door *d, unsigned mask)
@@ -150,13 +171,22 @@ static bool tabulate(struct maker *m, unsigned mask)
     struct pit_state begun;
 
     sim_door_sit(m->d, PIT_MONEY_MAX / 2);
-    if (!first_round(m->d)) return false;
+    if (!first_round(m)) return false;
     m->before = pit_worth(&m->d->state, 0);
     m->events = 0;
     if (!bet_lines(m->d, mask) || pit_apply(r, &m->d->state, &deal, NULL, NULL)) return false;
     pit_copy(r, &begun, &m->d->state);
     m->h->root[mask] = walk(m, &begun, 1, 0);
     return m->good;
+}
+
+/* True if what the strategy looks at is of the round, and not of the shoe. */
+static bool by_the_round(const struct strategy *st, const struct pit_betting *b)
+{
+    for (int l = 0; l < st->lines; l++)
+        for (int i = 0; i < st->line[l].terms; i++)
+            if (st->line[l].term[i].measure < b->measures) return false;
+    return true;
 }
 
 struct sim_hands *sim_hands_make(const struct sim_job *j)
@@ -174,7 +204,8 @@ struct sim_hands *sim_hands_make(const struct sim_job *j)
     if (!m->h) abort();
     memset(m->slot, 0xff, sizeof m->slot);
     good = b && b->burned && conditionals >= 0 && conditionals <= 3 && !j->counted &&
-           !j->rules->every_round && (m->d = sim_door_open(j, &g)) != NULL;
+           by_the_round(&j->strategy, b) && !j->rules->every_round &&
+           (m->d = sim_door_open(j, &g)) != NULL;
     for (int i = 0; good && i < j->system.lines; i++)
         if (j->system.line[i].terms) m->h->conditional[m->h->conditionals++] = i;
     for (int rank = 0; rank < HANDS_KINDS; rank++)

@@ -1,4 +1,5 @@
-/* hands.h -- rounds of cards in which nobody decides anything, tabulated by playing them.
+/* hands.h -- rounds of cards in which nothing is decided but by what lies on the table, tabulated
+ * by playing them.
  *
  * Every order of kinds of cards that a round may take is played through the game once, and what is
  * the same is put together: two beginnings after which the same cards bring the same are one node.

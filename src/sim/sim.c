@@ -4,6 +4,7 @@
 
 #include "door.h"
 #include "odds/round.h"
+#include "own.h"
 
 #include <stdlib.h>
 
@@ -57,6 +58,16 @@ static bool tabulate(struct sim_job *j, bool door)
     return true;
 }
 
+static void prepare_own(struct sim_job *j, bool door)
+{
+    const struct sim_own *own = sim_own(j->rules->game);
+    bool plays;
+
+    if (!own) return;
+    j->own = own->make(j, &plays);
+    if (plays && !door) j->way = SIM_OWN;
+}
+
 bool sim_prepare(struct sim_job *j, bool door)
 {
     const struct pit_rules *r = j->rules;
@@ -68,6 +79,8 @@ bool sim_prepare(struct sim_job *j, bool door)
     j->fresh = shoe && (!j->shoes || r->every_round);
     j->linked = turns || (shoe && !j->fresh);
     j->way = SIM_DOOR;
+    prepare_own(j, door);
+    if (j->own && !j->counted) return true;
     if (!j->system.lines) return tabulate(j, door);
     if (j->counted) return false;
     if (!door && j->sides) j->states = sim_states_make(j);
@@ -83,6 +96,8 @@ void sim_free(struct sim_job *j)
     j->states = NULL;
     free(j->hands);
     j->hands = NULL;
+    if (j->own) sim_own(j->rules->game)->free(j->own);
+    j->own = NULL;
 }
 
 pit_money sim_unit(const struct sim_job *j)
@@ -130,6 +145,7 @@ void sim_block(const struct sim_job *j, uint64_t block, uint64_t rounds, struct 
     case SIM_SHOE: sim_shoe_rounds(j, &g, rounds, t); break;
     case SIM_HANDS: sim_hands_rounds(j, &g, rounds, t); break;
     case SIM_STATES: sim_states_rounds(j, &g, rounds, t); break;
+    case SIM_OWN: sim_own(j->rules->game)->rounds(j, &g, rounds, t); break;
     case SIM_DOOR: sim_door_rounds(j, &g, rounds, t); break;
     }
 }

@@ -15,8 +15,13 @@ enum sim_way {
     SIM_SHOE,   /* cards drawn one after the other from a shoe, looked up */
     SIM_STATES, /* a game under a system, every state and what each chance brings there looked up */
     SIM_HANDS,  /* the same of rounds without decisions, bet by a system */
+    SIM_OWN,    /* as the game itself can do it faster (own.h) */
     SIM_DOOR,   /* every bet, decision and chance through pit_apply */
 };
+
+/* What is decided where no line of the strategy says anything: what a silent seat is held to have
+ * said; best play or the chart by total for a full shoe, of games that have their own. */
+enum sim_rest { SIM_SILENT, SIM_BEST, SIM_CHART };
 
 struct sim_states;
 struct sim_hands;
@@ -26,6 +31,7 @@ struct sim_job {
     const struct pit_rules *rules;
     struct sim_system system; /* without lines, all bet the ante on the first spot in each round */
     struct strategy strategy;
+    enum sim_rest rest;
     bool counted; /* not by the strategy but by the cards seen: whatever is worth most */
     bool shoes;   /* by the rules in force: burn, cut card, reshuffle; else each from a full shoe */
     int seats;    /* with a system, 1 */
@@ -44,6 +50,7 @@ struct sim_job {
     struct sim_full full;
     struct sim_states *states; /* or NULL */
     struct sim_hands *hands;   /* or NULL */
+    void *own;                 /* made by the game's own rounds, or NULL */
 };
 
 /* Tabulates the game and chooses the fastest way that is right; with door, the door. False if it

@@ -162,20 +162,6 @@ static bool read_cents(struct word w, int64_t *out)
     return true;
 }
 
-/* A whole number that may be below zero. */
-static bool read_whole(struct word w, int64_t *out)
-{
-    bool below = w.n && *w.at == '-';
-
-    if (w.n && (below || *w.at == '+')) {
-        w.at++;
-        w.n--;
-    }
-    if (!word_number(w, DIGITS, out)) return false;
-    if (below) *out = -*out;
-    return true;
-}
-
 /* ---- conditions ---- */
 
 /* Words for what is or is not there, wagers left aside: "come-out, point". How many. */
@@ -222,13 +208,12 @@ static bool not_alone(const struct reader *in, struct word w)
 
 static bool find_count(const struct reader *in, struct word w, struct system_term *t)
 {
-    for (int i = 0; i < in->system->counts; i++)
-        if (word_is(w, in->system->count[i].name)) {
-            t->measure = SYSTEM_COUNT;
-            t->which = (uint16_t)i;
-            return true;
-        }
-    return false;
+    int which = card_counts_find(&in->system->counts, w);
+
+    if (which < 0) return false;
+    t->measure = SYSTEM_COUNT;
+    t->which = (uint16_t)which;
+    return true;
 }
 
 static bool find_measure(const struct reader *in, struct word w, struct system_term *t)
@@ -253,7 +238,8 @@ static bool read_term(struct reader *in, struct system_line *l)
 {
     struct system_term *t = &l->term[l->terms];
     struct word w = next(in);
-    bool negated = word_is(w, "not"), whole, per_deck = in->system->counts && word_is(w, "true");
+    bool negated = word_is(w, "not"), whole,
+         per_deck = in->system->counts.count && word_is(w, "true");
 
     if (l->terms == SYSTEM_TERMS) return wrong(in, w, "a line has at most four conditions");
     l->terms++;
@@ -277,7 +263,7 @@ static bool read_term(struct reader *in, struct system_line *l)
     next(in);
     w = next(in);
     whole = t->measure >= SYSTEM_OWN || t->measure == SYSTEM_ROUNDS;
-    if (t->measure >= SYSTEM_COUNT ? read_whole(w, &t->number)
+    if (t->measure >= SYSTEM_COUNT ? signed_number(w, &t->number)
         : whole                    ? word_number(w, DIGITS, &t->number)
                                    : read_cents(w, &t->number))
         return true;
@@ -509,54 +495,35 @@ static bool no_line(const struct reader *in, struct word w)
     return false;
 }
 
-/* The place of a rank from 2 to ace; below 0: it is none. */
-static int rank_of(char c)
-{
-    static const char ranks[] = "23456789TJQKA";
-    const char *at = memchr(ranks, c, sizeof ranks - 1);
-
-    return at ? (int)(at - ranks) : -1;
-}
-
 /* count NAME RANKS WEIGHT [RANKS WEIGHT ...]: "count dragon 4567 -1 89 2". */
 static bool read_count(struct reader *in)
 {
-    struct system_count *c = &in->system->count[in->system->counts];
-    struct word w = next(in);
+    const char *what;
+    struct word at;
 
-    if (in->rules->source != PIT_FROM_SHOE) return wrong(in, w, "cards are counted at a shoe");
-    if (in->system->counts == SYSTEM_COUNTS)
-        return wrong(in, w, "a system has at most four counts");
-    if (!w.n || w.n >= sizeof c->name)
-        return wrong(in, w, "a count has a name of up to 23 letters");
-    memcpy(c->name, w.at, w.n);
-    w = next(in);
-    if (!w.n) return wrong(in, w, "ranks and what they add are wanted, such as 4567 -1 89 2");
-    for (; w.n; w = next(in)) {
-        struct word number = next(in);
-        int64_t weight;
+    if (in->rules->source != PIT_FROM_SHOE)
+        return wrong(in, next(in), "cards are counted at a shoe");
+    return card_counts_read(&in->system->counts, &in->line, &at, &what) || wrong(in, at, what);
+}
 
-        if (!read_whole(number, &weight) || weight < -99 || weight > 99)
-            return wrong(in, number, "what these ranks add is wanted, from -99 to 99");
-        for (size_t i = 0; i < w.n; i++) {
-            if (rank_of(w.at[i]) < 0) return wrong(in, w, "ranks are 2 to 9, T, J, Q, K and A");
-            c->weight[rank_of(w.at[i])] = (int8_t)weight;
-        }
-    }
-    in->system->counts++;
-    return true;
+static const struct {
+    const char *word;
+    uint8_t verb; /* enum system_verb */
+    bool (*read)(struct reader *in, struct system_line *l);
+} verbs[] = {{"bet", SYSTEM_BET, read_bet},       {"series", SYSTEM_BET, read_series},
+             {"strike", SYSTEM_BET, read_strike}, {"step", SYSTEM_STEP, read_step},
+             {"press", SYSTEM_PRESS, read_press}, {"regress", SYSTEM_REGRESS, read_regress},
+             {"stop", SYSTEM_STOP, read_stop}};
+
+bool system_begins(const struct word *w)
+{
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (word_is(*w, verbs[i].word)) return true;
+    return word_is(*w, "take");
 }
 
 static bool read_line(struct reader *in, struct system_line *l)
 {
-    static const struct {
-        const char *word;
-        uint8_t verb; /* enum system_verb */
-        bool (*read)(struct reader *in, struct system_line *l);
-    } verbs[] = {{"bet", SYSTEM_BET, read_bet},       {"series", SYSTEM_BET, read_series},
-                 {"strike", SYSTEM_BET, read_strike}, {"step", SYSTEM_STEP, read_step},
-                 {"press", SYSTEM_PRESS, read_press}, {"regress", SYSTEM_REGRESS, read_regress},
-                 {"stop", SYSTEM_STOP, read_stop}};
     struct word w = next(in);
 
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
@@ -663,22 +630,56 @@ bool system_parse(struct sim_system *out, const struct pit_rules *r, const char 
     return bets_something(&in, out) && steps_along(&in, out);
 }
 
-const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
+bool system_find_count(struct card_count *out, const struct pit_rules *r, const char *text,
+                       size_t n, int *line, struct pit_problem *problem)
+{
+    const char *at = text, *end = text + n;
+    struct sim_system room = {0};
+    struct reader in = {.rules = r, .betting = betting(r), .system = &room, .problem = problem};
+    struct word words;
+
+    for (*line = 1; line_next(&at, end, &words); ++*line) {
+        in.line = line_of(words.at, words.n);
+        if (!word_is(peek(&in), "count")) continue;
+        next(&in);
+        if (!read_count(&in)) return false;
+        *out = room.counts.of[0];
+        return true;
+    }
+    return wrong(&in, (struct word){0}, "no line says: count NAME RANKS WEIGHT ...");
+}
+
+pit_money system_least(const struct pit_rules *r)
 {
     struct pit_move moves[PIT_MOVES_MAX];
     struct pit_state s;
     int spot = odds_first_spot(r), count, at = 0;
 
-    if (betting(r)->usual) return betting(r)->usual(r, bet, out);
-    if (spot == r->spots || !odds_position(r, &s, spot)) return "";
+    if (spot == r->spots || !odds_position(r, &s, spot)) return 0;
     count = pit_moves_of(r, &s, ODDS_SEAT, PIT_BET, moves);
     while (at + 1 < count && moves[at].spot != spot)
         at++;
+    return moves[at].range.least;
+}
+
+const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
+{
+    pit_money least = bet ? bet : system_least(r);
+    const char *name;
+
+    if (betting(r)->usual) return betting(r)->usual(r, bet, out);
+    if (!least) return "";
+    name = r->spot[odds_first_spot(r)].name;
     pit_text_str(out, "bet ");
-    pit_text_str(out, r->spot[spot].name);
+    pit_text_str(out, name);
     pit_text_str(out, " ");
-    pit_text_money(out, bet ? bet : moves[at].range.least);
-    return r->spot[spot].name;
+    pit_text_money(out, least);
+    return name;
+}
+
+system_company *system_company_of(const struct pit_rules *r)
+{
+    return betting(r)->plays_on ? betting(r)->plays_on : r->game->others;
 }
 
 bool system_single(const struct sim_system *s, const struct pit_rules *r)
@@ -714,13 +715,6 @@ int system_by_cards(const struct sim_system *s)
 bool system_counts(const struct sim_system *s, const struct system_term *t,
                    const struct pit_rules *r, const uint32_t unseen[SYSTEM_RANKS])
 {
-    const struct system_count *c = &s->count[t->which];
-    int64_t gone = 0, left = 0, full = r->cards / SYSTEM_RANKS;
-
-    for (int rank = 0; rank < SYSTEM_RANKS; rank++) {
-        gone += c->weight[rank] * (full - unseen[rank]);
-        left += unseen[rank];
-    }
-    if (t->measure == SYSTEM_COUNT) return op_holds(t->op, gone, t->number);
-    return op_holds(t->op, gone * PIT_CARDS, t->number * left);
+    return card_count_holds(&s->counts.of[t->which], t->measure == SYSTEM_TRUE, t->op, t->number,
+                            r->cards, unseen);
 }

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "games/betting.h"
+#include "odds/card_counts.h"
 #include "pit/rules.h"
 
 enum {
@@ -19,9 +20,7 @@ enum {
     SYSTEM_TERMS = 4,
     SYSTEM_TRACKED = 16,
     SYSTEM_LIST = 32,
-    SYSTEM_COUNTS = 4,
-    SYSTEM_NAME = 24,
-    SYSTEM_RANKS = 13,
+    SYSTEM_RANKS = COUNT_RANKS,
 };
 
 enum system_verb {
@@ -71,12 +70,7 @@ struct sim_system {
     int lines; /* 0: there is none */
     struct system_line line[SYSTEM_LINES];
 
-    /* Counts of cards: what each rank adds, from 2 to ace, when it has gone. */
-    int counts;
-    struct system_count {
-        char name[SYSTEM_NAME];
-        int8_t weight[SYSTEM_RANKS];
-    } count[SYSTEM_COUNTS];
+    struct card_counts counts;
 
     /* Made of the lines. */
     int tracked; /* wagers that are pressed or regressed */
@@ -104,9 +98,26 @@ struct sim_system {
 bool system_parse(struct sim_system *out, const struct pit_rules *r, const char *text, size_t n,
                   int *line, struct pit_problem *problem);
 
+/* The least that may be bet on the first wager that the house offers; 0: there is none. */
+pit_money system_least(const struct pit_rules *r);
+
+/* The first count of a text, all other lines left aside: "count NAME RANKS WEIGHT ...". False, with
+ * the line and what is wrong, if it has none or it cannot be read. */
+bool system_find_count(struct card_count *out, const struct pit_rules *r, const char *text,
+                       size_t n, int *line, struct pit_problem *problem);
+
 /* The system of who names none, with this bet or (0) one that suits it: the game's own, else the
  * first wager that the house offers, in every round. Writes its text; what it is called. */
 const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_text *out);
+
+/* What another seat does before a round so that there is one; NULL: nothing. */
+typedef bool system_company(const struct pit_rules *r, const struct pit_state *s, int seat,
+                            struct pit_event *out);
+system_company *system_company_of(const struct pit_rules *r);
+
+/* Does this word begin a line of a system, decisions of games left aside? */
+struct word;
+bool system_begins(const struct word *w);
 
 /* Of the lines, those that are bets with conditions on nothing but cards that have gone; -1: there
  * are lines of another kind. */

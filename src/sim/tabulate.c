@@ -169,6 +169,7 @@ static bool looks_at_shoe(struct trial *trial, const struct strategy *st, int pa
         for (int i = 0; i < st->line[l].terms; i++) {
             int which = st->line[l].term[i].measure;
 
+            if (st->line[l].term[i].look != STRATEGY_MEASURE) return true;
             if (r->game->measure(r, &full, 0, which) != r->game->measure(r, &thin, 0, which))
                 return true;
         }

@@ -12,10 +12,12 @@
 #include "report/advice_json.h"
 #include "report/epoch_json.h"
 #include "report/games_json.h"
+#include "report/layout_json.h"
 #include "report/next_json.h"
 #include "report/odds_json.h"
 #include "report/replay_json.h"
 #include "report/rules_json.h"
+#include "report/shoe_json.h"
 #include "report/study_json.h"
 #include "report/verify_json.h"
 #include "wasm/heap.h"
@@ -191,12 +193,6 @@ static enum answer ask_advise(struct ask *a, struct pit_text *line)
         pit_waits_text(&a->no, &t->rules, &t->state);
         return NO;
     }
-    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
-        if (!(t->state.turn >> seat & 1) || !advice_blind(&t->rules, &t->state, seat)) continue;
-        no(a, "seat ");
-        pit_text_int(&a->no, seat + 1);
-        return no(a, ": " ADVICE_BLIND);
-    }
     if (!advice_json(&j, t)) return no(a, "the round has too many ways to go to be worked out");
     return yes(line);
 }
@@ -221,6 +217,23 @@ static enum answer ask_rules(struct ask *a, struct pit_text *line)
     return yes(line);
 }
 
+static const char too_few[] =
+    "no round can be counted from this shoe: it has too few cards, or too many";
+
+static const char not_counted[] = "wagers of this game are not counted from a shoe";
+
+/* Rules, and on a second line, if there is one, thirteen counts. */
+static bool read_shoe(struct ask *a, struct pit_rules *r, struct ask *rest, uint8_t ranks[13])
+{
+    if (!read_rules(a, r, rest)) return false;
+    if (rest->n && !odds_counts(ranks, rest->text, rest->n))
+        no(a, "a shoe is thirteen counts from 2 to ace, such as "
+              "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
+    else if (rest->n && odds_cards(ranks) < 3)
+        no(a, "a round needs three cards or more");
+    return !a->no.used;
+}
+
 static enum answer ask_odds(struct ask *a, struct pit_text *line)
 {
     struct json j = json_in(line);
@@ -228,24 +241,84 @@ static enum answer ask_odds(struct ask *a, struct pit_text *line)
     struct ask rest;
     uint8_t ranks[13];
 
-    if (!read_rules(a, &r, &rest)) return NO;
-    if (rest.n && !odds_counts(ranks, rest.text, rest.n))
-        return no(a, "a shoe is thirteen counts from 2 to ace, such as "
-                     "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
-    if (rest.n && odds_cards(ranks) < 3) return no(a, "a round needs three cards or more");
+    if (!read_shoe(a, &r, &rest, ranks)) return NO;
     if (odds_json(&j, &r, rest.n ? ranks : NULL)) return yes(line);
-    if (r.game->odds && r.game->odds->wagers)
-        return no(a, "no round can be counted from this shoe: it has too few cards, or too many");
+    if (r.game->odds && r.game->odds->wagers) return no(a, too_few);
     if (rest.n || r.game->rows || !study_json_wagers(&j, &r) || gmp_overflow)
         return no(a, too_long);
     return yes(line);
 }
 
-static struct pit_effect effects[PIT_EFFECTS_MAX];
+static enum answer ask_effects(struct ask *a, struct pit_text *line)
+{
+    static struct shoe_effects e; /* too large for the stack */
+    struct json j = json_in(line);
+    struct pit_shoe shoe = {0};
+    struct pit_rules r;
+    struct ask rest;
+    uint8_t ranks[13];
+
+    if (!read_shoe(a, &r, &rest, ranks)) return NO;
+    if (!r.game->odds || !r.game->odds->nets) return no(a, not_counted);
+    if (rest.n) odds_fill(&shoe, ranks);
+    if (!shoe_effects_of(&e, &r, rest.n ? &shoe : NULL)) return no(a, too_few);
+    shoe_json_effects(&j, &r, &e);
+    return yes(line);
+}
+
+/* "banker 10": a wager more. */
+static bool read_wager(struct ask *a, const struct pit_rules *r, struct pit_state *s,
+                       struct word text)
+{
+    struct line line = line_of(text.at, text.n);
+    struct word name = line_word(&line), amount = line_word(&line);
+    struct pit_wager w = {.spot = 0};
+
+    while (w.spot < r->spots && !word_is(name, r->spot[w.spot].name))
+        w.spot++;
+    if (w.spot == r->spots || r->spot[w.spot].left_out || s->wagers == r->wagers_max ||
+        !pit_money_parse(amount.at, amount.n, &w.stake)) {
+        pit_text_quote(&a->no, text.at, text.n, 60);
+        no(a, ": no wager of this table and its dollars");
+        return false;
+    }
+    w.flags = r->spot[w.spot].paper ? PIT_PAPER : 0;
+    s->wager[s->wagers++] = w;
+    return true;
+}
+
+static enum answer ask_together(struct ask *a, struct pit_text *line)
+{
+    static struct shoe_nets n; /* too large for the stack, as the next one is */
+    static struct pit_state s;
+    struct json j = json_in(line);
+    struct pit_shoe shoe = {0};
+    struct pit_rules r;
+    struct word text = {0};
+    struct ask rest;
+    uint8_t ranks[13];
+
+    if (!read_rules(a, &r, &rest)) return NO;
+    if (!r.game->odds || !r.game->odds->nets) return no(a, not_counted);
+    s = (struct pit_state){.wagers = 0};
+    for (const char *at = rest.text, *end = at + rest.n; line_next(&at, end, &text);) {
+        if (odds_counts(ranks, text.at, text.n))
+            odds_fill(&shoe, ranks);
+        else if (!read_wager(a, &r, &s, text))
+            return NO;
+    }
+    if (!s.wagers) return no(a, "no wager lies on the layout");
+    if (!shoe_nets_of(&n, &r, shoe.total ? &shoe : NULL, &s, 0)) return no(a, too_few);
+    if (n.count == SHOE_NETS) return no(a, "these wagers end in too many ways");
+    shoe_json_nets(&j, &r, &s, 0, &n);
+    return yes(line);
+}
+
+static struct pit_effect told[PIT_EFFECTS_MAX];
 
 static enum answer ask_spots(struct ask *a, struct pit_text *line)
 {
-    struct pit_effects fx = {effects, 0, PIT_EFFECTS_MAX};
+    struct pit_effects fx = {told, 0, PIT_EFFECTS_MAX};
     struct json j = json_in(line);
     struct pit_rules r;
     struct ask rest;
@@ -257,7 +330,7 @@ static enum answer ask_spots(struct ask *a, struct pit_text *line)
 
 static enum answer ask_next(struct ask *a, struct pit_text *line)
 {
-    struct pit_effects fx = {effects, 0, PIT_EFFECTS_MAX};
+    struct pit_effects fx = {told, 0, PIT_EFFECTS_MAX};
     struct json j = json_in(line);
     static struct playback r;
 
@@ -268,6 +341,61 @@ static enum answer ask_next(struct ask *a, struct pit_text *line)
     no(a, "nothing is thrown or dealt next: the table waits for ");
     pit_waits_text(&a->no, &r.play.table.rules, &r.play.table.state);
     return NO;
+}
+
+/* The lowest seat that has a wager. */
+static int betting_seat(const struct pit_state *s)
+{
+    int seat = PIT_SEATS_MAX;
+
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].seat < seat) seat = s->wager[i].seat;
+    return seat;
+}
+
+static enum answer ask_ahead(struct ask *a, struct pit_text *line)
+{
+    struct json j = json_in(line);
+    static struct playback r;
+    const struct pit_table *t = &r.play.table;
+    struct nets_after after = {0};
+    struct nets n;
+    int seat;
+
+    r.strict = true;
+    playback_open(&r);
+    if (!playback_record(&r, a->text, a->n)) return no(a, r.trouble);
+    seat = betting_seat(&t->state);
+    if (seat == PIT_SEATS_MAX) return no(a, "no wager lies on the layout");
+    if (!nets_of(&n, &t->rules, &t->state, seat))
+        return no(a, "no single chance decides these wagers");
+    if (a->number && !n.whole) return no(a, "these wagers are not decided by one chance");
+    if (a->number < 0 || a->number > NETS_ROUNDS) return no(a, "rounds are from 1 to 10000");
+    if (a->number && !nets_near(&after, &n, a->number))
+        return no(a, "these wagers end in too many ways for so many rounds");
+    layout_json(&j, &t->rules, &t->state, seat, &n, &after);
+    return yes(line);
+}
+
+static enum answer ask_fit(struct ask *a, struct pit_text *line)
+{
+    struct json j = json_in(line);
+    static struct seen seen;
+    struct pit_rules r;
+    struct ask rest;
+    struct line words;
+
+    if (!read_rules(a, &r, &rest)) return NO;
+    seen_open(&seen, &r);
+    words = line_of(rest.text, rest.n);
+    for (struct word w = line_word(&words); w.n; w = line_word(&words)) {
+        if (seen_add(&seen, w)) continue;
+        pit_text_quote(&a->no, w.at, w.n, 40);
+        return no(a, ": nothing that comes here is called so");
+    }
+    if (!seen.results) return no(a, "nothing has come yet");
+    seen_json(&j, &r, &seen);
+    return yes(line);
 }
 
 static enum answer ask_shoe(struct ask *a, struct pit_text *line)
@@ -411,6 +539,20 @@ EXPORT(odds) int32_t odds(void)
     return answer(ask_odds, 0);
 }
 
+/* The same lines, of a game whose wagers are counted from any shoe; the bytes of pit odds --effects
+ * --json. */
+EXPORT(effects) int32_t effects(void)
+{
+    return answer(ask_effects, 0);
+}
+
+/* The same lines, and behind them wagers, "banker 10", one a line; the bytes of pit odds --layout
+ * --json. */
+EXPORT(together) int32_t together(void)
+{
+    return answer(ask_together, 0);
+}
+
 /* "GAME BOOK KEY=VALUE ..."; every spot with its amounts, and what it pays. */
 EXPORT(spots) int32_t spots(void)
 {
@@ -421,6 +563,22 @@ EXPORT(spots) int32_t spots(void)
 EXPORT(next) int32_t next(void)
 {
     return answer(ask_next, 0);
+}
+
+/* A record with wagers on the layout that one roll or spin decides, or one round from the cards
+ * that it has not shown; the bytes of pit odds --layout --json. rounds: with --ahead, in numbers
+ * and their error where that has fractions; 0: without. */
+EXPORT(ahead) int32_t ahead(int32_t rounds)
+{
+    return answer(ask_ahead, rounds);
+}
+
+/* "GAME BOOK KEY=VALUE ..." and, on a second line, what the wheel has brought; the bytes of pit
+ * odds
+ * --seen --json. */
+EXPORT(fit) int32_t fit(void)
+{
+    return answer(ask_fit, 0);
 }
 
 /* The beginning of an id, "MA-RD "; a list of the clauses that begin so. */

@@ -128,9 +128,16 @@ void net_run(struct net *n)
     (void)n;
 }
 
-void net_stop(struct net *n)
+void net_stop(struct net *n, int code, const char *words)
+{
+    (void)n, (void)code, (void)words;
+}
+
+bool net_reload(struct net *n, char *why, size_t room)
 {
     (void)n;
+    snprintf(why, room, "there are no sockets here");
+    return false;
 }
 
 void net_close(struct net *n)

@@ -59,9 +59,33 @@ says "--up wants"
 bad odds blackjack --cards T --up 6
 says "two cards or more"
 bad odds blackjack --cards T,T,6 --up 6
+says "this hand is over 21"
 bad odds blackjack --cards T,6 --up T9
+says "the dealer shows one card here"
+bad odds blackjack --set dealing=hole-up --cards T,6 --up 9
+says "the dealer shows two cards here"
+bad odds blackjack --set decks=1 --cards Ts,Ts --up 6
+says "does not hold these cards"
+ok odds blackjack --cards T,6 --up 9 --csv
+prints 'T6,9,16,0,0,'
+ok odds blackjack --set pays_678=on --cards 6s,7s --up 2
+prints '  hit        -0.294572'
+bad odds red-dog --cards 9d,2s --csv
+bad odds blackjack --shoe 10,0,0,0,0,0,0,0,0,0,0,0,0
+says "may run out within a round"
+ok odds blackjack --shoe 0,0,0,0,0,0,0,0,4,0,0,0,0 --cards T,T --up T
+prints '  stand      +0.000000  best'
+prints_not 'split'
 bad odds blackjack --shoe 1,1,1,0,0,0,0,0,0,0,0,0,1
 says "too few cards"
+
+# A record of another game says nothing of these cards.
+printf '%s\n' 'game blackjack' 'rules ma-book burn=off bonus=on' 'seat 1 Ann 100' 'bet 1 box 10' 'cards 8s Ah 8h' deal \
+    >"$tmp/seen.pit"
+bad odds red-dog --seen "$tmp/seen.pit"
+says "is a record of Blackjack, not of Red Dog"
+ok odds blackjack --seen "$tmp/seen.pit" --json
+prints '"spot":"bonus","p_win":"368/7931"'
 
 # One card less, and what options cost.
 ok odds blackjack --effects
@@ -120,3 +144,38 @@ prints_not '"spot":"insurance"'
 ok odds blackjack --set suited=on --shoe 24,24,24,24,24,24,24,24,24,24,24,24,24 --json
 prints '"spot":"insurance"'
 prints_not '"spot":"suited"'
+
+# A count of cards: as ranks and weights or as a line of a file, in three forms.
+printf '# Hi-Lo\ncount hi-lo 23456 1 TJQKA -1\nbet box 10\n' >"$tmp/hi-lo"
+ok odds blackjack --count "$tmp/hi-lo"
+prints 'the count hi-lo, 156 of 312 cards left'
+prints ' +1 '
+prints '  insurance            from +3.04'
+prints '  16  against T   stand     from   +0.22, else hit'
+ok odds blackjack --count '23456 1 TJQKA -1' --left 1.5 --json
+json
+prints '"left":78,"true_counts":[{"true":-10,"ev_float":'
+prints '"insurance_index":3.037'
+prints '{"hand":"12","up":"4","play":"stand","when":"from","true":0.0'
+ok odds blackjack --set decks=1 --count "$tmp/hi-lo" --csv
+prints 'index,1.5294,,,,,A,insure,from,'
+ok odds blackjack --set decks=1 --set dealing=hole-up --count "$tmp/hi-lo" --csv
+prints_not ',insure,'
+bad odds blackjack --count "$tmp/none"
+says "cannot be opened"
+printf 'bet box 10\n' >"$tmp/plain"
+bad odds blackjack --count "$tmp/plain"
+says "no line says: count NAME"
+bad odds blackjack --count '2345x 1'
+says "ranks are 2 to 9"
+bad odds blackjack --count "23456 1$(printf ' 23456 1%.0s' {1..40})"
+says "too long"
+bad odds blackjack --count '23456789TJQKA 1'
+says "every rank adds the same"
+bad odds blackjack --count "$tmp/hi-lo" --left 7
+says "from 0.25 to 6"
+bad odds blackjack --count "$tmp/hi-lo" --chart
+bad odds red-dog --count "$tmp/hi-lo"
+says "hands against a dealer's card"
+bad odds blackjack --left 2
+says "--left"

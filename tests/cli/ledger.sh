@@ -79,7 +79,7 @@ bad ledger
 bad ledger check
 bad ledger check one two
 bad ledger mend "$books"
-says "the commands are: pit ledger check FILE, pit ledger bar FILE PLAYER, pit ledger admit FILE PLAYER"
+says "the commands are: pit ledger check FILE, statement FILE PLAYER"
 
 fresh
 ok ledger bar "$books" bo
@@ -91,6 +91,12 @@ prints "p2 is let in again"
 [[ $(sql "SELECT count(*) FROM players WHERE disabled") == 0 ]] || fail "still barred"
 bad ledger bar "$books" "x'; DROP TABLE players; --"
 says "nobody is called x'; DROP TABLE players; --; a guest is p and a number, as in records"
+sql "UPDATE players SET name = 'p2' WHERE id = 1"
+bad ledger bar "$books" p2
+says "p2 is player 2, and the name of player 1: write #2 or #1"
+[[ $(sql "SELECT count(*) FROM players WHERE disabled") == 0 ]] || fail "somebody is barred"
+ok ledger bar "$books" '#1'
+[[ $(sql "SELECT group_concat(id) FROM players WHERE disabled") == 1 ]] || fail "not player 1"
 bad ledger bar "$tmp/none" Ann
 bad ledger bar "$tmp/other" Ann
 says "not one of Pit's books"

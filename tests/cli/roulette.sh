@@ -40,6 +40,11 @@ bad odds roulette --ahead 10001
 says "from 1 to 10000"
 bad odds red-dog --ahead 10
 says "dice and wheels"
+# Where fractions would take too long, numbers do.
+ok odds roulette --layout 'red 10, 17 5, 3 7, 9 1, 30 2, 11 9, dozen 1 3, column 2 8, six 4 11, 23 4' --ahead 10000 --json
+json
+prints '"error_bound":1.0000000000000001e-09'
+prints_not '"p_ahead":'
 # More ways to end than can be worked out are told.
 bad odds roulette --layout 'red 10.01, 17 5.03, 3 7.77, 9 1.13, 30 2.22, 11 9.99, dozen 1 3.33' --ahead 10000
 says "too many ways"

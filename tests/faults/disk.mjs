@@ -1,4 +1,4 @@
-// disk.mjs -- the disk fails, and a second server comes to the same file: F5 and F12.
+// disk.mjs -- the disk fails or is full, and a second server comes to the same file: F4, F5 and F12.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -40,14 +40,28 @@ const rolls = () => bo.playCraps(bo.state.round + 5);
 
 for (const when of [1, 2, 3])
     test(`fdatasync fails at the ${when}. time`, () => failsOnce("fdatasync", "EIO", when, ann, rounds));
-for (const when of [1, 7, 20])
-    test(`the disk is full at the ${when}. write`, () => failsOnce("pwrite64", "ENOSPC", when, ann, rounds));
+/** No room from some write on: who is connected is told, and plays on when there is room again. */
+async function isFull(when, player, play) {
+    const exits = house.exits.length;
+    const before = player.closes.length;
+    const strace = await house.attach(`pwrite64:error=ENOSPC:when=${when}+`);
+    const played = play();
+    await player.closed(before);
+    assert.match(player.closes[before], /^1013 the disk is full; /);
+    assert.match(await strace.end(), /INJECTED/);
+    await played;
+    assert.deepEqual(house.exits.slice(exits), [], "it is the same process");
+    house.check();
+    checkLines(house, player);
+    await checkAcks(player);
+}
+for (const when of [1, 7, 20]) test(`the disk is full from the ${when}. write on`, () => isFull(when, ann, rounds));
 
 test("craps: the disk fails where wagers outlive their round", async () => {
     let outlived = 0;
     house.onEnd = () => (outlived += bo.outlived.length);
     for (const when of [4, 6, 8, 10]) await failsOnce("fdatasync", "EIO", when, bo, rolls);
-    await failsOnce("pwrite64", "ENOSPC", 40, bo, rolls);
+    await isFull(40, bo, rolls);
     assert.ok(outlived >= 2, `only ${outlived} such wagers`);
     house.onEnd = () => {};
 });

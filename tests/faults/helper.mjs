@@ -155,6 +155,7 @@ export class Player {
     hashes = []; // commitments of the server that were heard: epoch, context, hash
     brought = {}; // by epoch: what this seat commits to
     waiting = new Map(); // by id
+    closes = []; // codes and words that connections were closed with
     state = null;
     before = []; // spots with a wager before the last roll
     raises = false;
@@ -189,6 +190,7 @@ export class Player {
             buffer = Buffer.concat([buffer, bytes]);
             for (let f; (f = unframe(buffer)); buffer = buffer.subarray(f.length))
                 if (f.kind === 1) this.hear(String(f.bytes));
+                else if (f.kind === 8) this.closes.push(`${f.bytes.readUInt16BE(0)} ${f.bytes.subarray(2)}`);
         };
         this.socket = socket;
         this.greeted = false;
@@ -198,6 +200,11 @@ export class Player {
             if (this.socket === socket) this.come();
         });
         take(head);
+    }
+
+    /** Until more connections than so many were closed with words. */
+    closed(count) {
+        return this.until(() => this.closes.length > count);
     }
 
     leave() {

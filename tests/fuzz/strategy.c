@@ -41,7 +41,7 @@ static void try_game(const struct pit_game *game, const char *text, size_t n)
 
     assert(good);
     job = (struct sim_job){.rules = &rules, .seats = 1, .seed = 1, .ante = rules.option[PIT_O_MIN]};
-    if (!strategy_parse(&job.strategy, game, text, n, &line, &problem))
+    if (!strategy_parse(&job.strategy, &rules, text, n, &line, &problem))
         words_are_decent(line, &problem);
     else if (pit_begins(&rules) == PIT_DEAL) /* a game of dice is played by systems alone */
         rounds();

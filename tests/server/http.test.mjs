@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { chmodSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { Client, Server, cookieOf, pit, test } from "./client.mjs";
 
 test("a session: its cookie, its end", async () => {
@@ -108,7 +110,7 @@ test("a body with something wrong is refused in words that say what is right, an
             await table({ [key]: wrong }, new RegExp(`^${key} is a whole number \\(0 to 600; `));
     for (const wrong of ["yes", 1, null, "true"]) await table({ private: wrong }, /^private is true or false \(/);
     for (const wrong of ["lax", "", "Practice", 7, "practice".repeat(3)])
-        await table({ policy: wrong }, /^policy is a text \(practice, or regulated/);
+        await table({ policy: wrong }, /^policy is a text \(practice; drill: /);
     for (const wrong of ["x".repeat(64), "a\nb", 7]) await table({ title: wrong }, /^title is a text \(at most 63 bytes/);
     for (const wrong of ["x".repeat(4096), 7]) await table({ rules: wrong }, /^rules is a text \(/);
     for (const wrong of [undefined, null, 7, "x".repeat(40)]) await table({ game: wrong }, /^game is a text \(.*\/api\/games/);
@@ -234,7 +236,7 @@ test("more play money for who has lost it", async () => {
     await server.close();
 });
 
-test("limits: of an address, a connection, and those who log in at once", async () => {
+test("limits: of an address and a connection", async () => {
     const server = await Server.start();
     const ann = await server.guest();
     let slow = 0;
@@ -243,14 +245,6 @@ test("limits: of an address, a connection, and those who log in at once", async 
     await ann.until(() => ann.said.filter((m) => m.is === "pong" || m.is === "refused").length >= 300);
     slow = ann.said.filter((m) => m.code === "slow").length;
     assert.ok(slow >= 50 && slow <= 100, `${slow} of 300 were too many`);
-    const logins = await Promise.all(
-        Array.from({ length: 12 }, (_, i) =>
-            server.post("/api/login", { name: `nobody${i}`, passphrase: "long enough it is" }),
-        ),
-    );
-    const statuses = new Set(logins.map((a) => a.status));
-    assert.deepEqual([...statuses].sort(), [401, 503]);
-    assert.equal(logins.find((a) => a.status === 503).json.error.code, "busy");
     const asked = await Promise.all(Array.from({ length: 260 }, () => server.get("/api/games")));
     const refused = asked.filter((a) => a.status === 429);
     assert.ok(refused.length > 0);
@@ -320,6 +314,97 @@ test("an operator bars a player: every session ends, none begins, and the round 
     while (back.status === 401);
     assert.equal(back.json.player.id, named.json.player.id);
     assert.equal((await server.get("/api/me", bo.cookie)).status, 200);
+    await server.close();
+});
+
+test("who log in at once all come in", async () => {
+    const server = await Server.start();
+    const guest = await server.guest();
+    const who = { name: "Ann", passphrase: "long enough it is" };
+
+    assert.equal((await server.post("/api/account", who, guest.cookie)).status, 200);
+    const logins = await Promise.all(Array.from({ length: 12 }, () => server.post("/api/login", who)));
+    assert.deepEqual(logins.map((a) => a.status), Array(12).fill(200));
+    await server.close();
+});
+
+test("wrong passphrases: the account waits for this address, and for no other", async () => {
+    const server = await Server.start("--behind-proxy");
+    const from = (last) => ({ "X-Forwarded-For": `192.0.2.${last}` });
+    const guest = await server.post("/api/guest", {});
+    const who = { name: "Ann", passphrase: "long enough it is" };
+    const login = (body, last) => server.post("/api/login", body, undefined, from(last));
+    const wrong = { ...who, passphrase: "long enough it was" };
+
+    assert.equal((await server.post("/api/account", who, cookieOf(guest))).status, 200);
+    const tried = await Promise.all(Array.from({ length: 8 }, () => login(wrong, 1)));
+    assert.deepEqual(tried.map((a) => a.status).sort(), [401, 401, 401, ...Array(5).fill(429)]);
+    const locked = await login(who, 1);
+    assert.equal(locked.status, 429, "not even the right one now");
+    assert.equal(locked.json.error.code, "locked");
+    assert.ok(Number(locked.headers["retry-after"]) > 5);
+    assert.equal((await login({ ...who, name: "ann" }, 1)).status, 429, "capitals make it no other account");
+    assert.equal((await login(who, 2)).status, 200, "the owner comes in from elsewhere");
+    assert.equal((await login({ ...who, name: "nobody" }, 1)).status, 401);
+    await server.close();
+});
+
+test("passphrases and names that nobody should have", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const account = async (name, passphrase) => {
+        const { status, json } = await server.post("/api/account", { name, passphrase }, ann.cookie);
+        return status === 200 ? "taken" : json.error.code;
+    };
+
+    for (const weak of ["password", "Password1!", "P@ssw0rd", "12345678", "87654321", "qwertyuiop", "aaaaaaaa", "abcabcabc", "iloveyou", "1q2w3e4r", "letmein123", "Annabel99"])
+        assert.equal(await account("Annabel", weak), "weak", weak);
+    for (const name of ["p1", "P1", "p12345"]) assert.equal(await account(name, "long enough it is"), "name", name);
+    assert.equal(await account("p1x", "rain on the roof"), "taken");
+    await server.close();
+});
+
+test("an address opens so many tables and no more", async () => {
+    const server = await Server.start("--behind-proxy");
+    const open = async (last) => {
+        const headers = { "X-Forwarded-For": `192.0.2.${last}` };
+        const guest = cookieOf(await server.post("/api/guest", {}, undefined, { "X-Forwarded-For": `198.51.100.${count % 200}` }));
+        count++;
+        const answers = [];
+        for (let i = 0; i < 8; i++) answers.push((await server.post("/api/tables", { game: "big-six" }, guest, headers)).status);
+        return answers;
+    };
+    let count = 0;
+
+    for (let i = 0; i < 5; i++) assert.deepEqual(await open(1), Array(8).fill(201));
+    assert.deepEqual(await open(1), Array(8).fill(409), "other guests of the address too");
+    assert.deepEqual(await open(2), Array(8).fill(201));
+    await server.close();
+});
+
+test("books are for their owner alone", async () => {
+    const server = await Server.start();
+    const mode = (name) => statSync(join(server.data, name)).mode & 0o777;
+
+    await server.guest();
+    const files = readdirSync(server.data);
+    assert.ok(files.includes("pit.sqlite-wal"));
+    for (const name of files) assert.equal(mode(name), 0o600, name);
+    await server.stop();
+    chmodSync(join(server.data, "pit.sqlite"), 0o644);
+    chmodSync(server.data, 0o755);
+    await server.run();
+    assert.equal(mode("pit.sqlite"), 0o600);
+    assert.equal(mode("."), 0o700);
+    await server.close();
+});
+
+test("no connection outlives its session", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+
+    await server.post("/api/account", { name: "Ann", passphrase: "long enough it is" }, ann.cookie);
+    assert.equal(await ann.closed, 4401, "the session of the guest has ended");
     await server.close();
 });
 

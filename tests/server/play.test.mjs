@@ -231,10 +231,12 @@ test("wrong bets are refused in words, with the clause, and change nothing", asy
     await server.close();
 });
 
-test("a dealer's error on request: at practice tables, and of one's own round alone", async () => {
+test("a dealer's error on request: at a drill, and of one's own round alone", async () => {
     const server = await Server.start();
     const [ann, bo] = [await server.guest(), await server.guest()];
-    const table = await server.openTable(ann, { game: "red-dog", rules: "ma", bet_seconds: 0, turn_seconds: 0 });
+    const own = { game: "red-dog", rules: "ma", bet_seconds: 0, turn_seconds: 0 };
+    const table = await server.openTable(ann, { ...own, policy: "drill" });
+    const plain = await server.openTable(ann, own);
     const strict = await server.openTable(ann, { game: "red-dog", rules: "ma", policy: "regulated" });
 
     await ann.sit(table);
@@ -263,6 +265,67 @@ test("a dealer's error on request: at practice tables, and of one's own round al
     }
     assert.equal(ann.state[table], before, "nothing has happened since");
     await ann.sit(strict);
-    await ann.refused({ do: "irregular", table: strict, kind: "third-exposed" }, "policy");
+    await ann.sit(plain, 1000);
+    for (const one of [strict, plain]) await ann.refused({ do: "irregular", table: one, kind: "third-exposed" }, "policy");
+    await server.close();
+});
+
+test("a drill costs and wins nothing: its chips are its own, and the record says so", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, { game: "red-dog", rules: "ma min=100 max=1000", policy: "drill", bet_seconds: 0, turn_seconds: 0 });
+    const me = async () => (await server.get("/api/me", ann.cookie)).json;
+
+    assert.equal((await ann.do({ do: "sit", table, seat: 1, chips: 1000000 })).wallet, 50000); // more than the wallet has
+    await ann.join(table);
+    let taken = 0;
+    for (let i = 0; i < 200 && taken < 3; i++) {
+        await ann.bettingOpen(table);
+        const { round } = ann.state[table];
+        await ann.bet(table, 100000);
+        await ann.do({ do: "ready", table });
+        await ann.until(() => ann.state[table].round > round);
+        const fault = ann.state[table].dealer.includes("irregular third-exposed");
+        if (fault && i % 2 === 0) {
+            await ann.do({ do: "irregular", table, kind: "third-exposed" });
+            await ann.until(() => ann.state[table].moves.some((m) => m.verb === "void"));
+            assert.equal((await me()).in_play, 0, "what lies there is no money");
+            assert.equal((await me()).seats[0].in_play, 100000);
+            assert.equal((await me()).seats[0].drill, true);
+            await ann.do({ do: "act", table, verb: "void" });
+            taken++;
+        }
+        await ann.answer(table);
+    }
+    assert.equal(taken, 3);
+    assert.equal((await me()).wallet, 50000);
+    assert.equal((await me()).at_tables, 0);
+    const { chips } = ann.me(table);
+    assert.notEqual(chips, 1000000, "rounds were won and lost");
+    await server.restart("SIGKILL");
+    await ann.open();
+    await ann.join(table);
+    assert.equal(ann.me(table).chips, chips);
+    assert.equal((await ann.do({ do: "leave", table })).wallet, 50000);
+    assert.equal((await me()).wallet, 50000);
+    const { rounds } = (await server.get("/api/history", ann.cookie)).json;
+    assert.ok(rounds.length > 3 && rounds.every((one) => one.drill));
+    const { text } = await server.get(`/api/tables/${table}/record`);
+    assert.match(text, /\n# a drill: the dealer errs on request, and the chips are the table's own\n/);
+    assert.equal(text.match(/\nirregular third-exposed [^\n]*\n(heard [^\n]*\n)?# that fault was asked for\n/g)?.length, 3);
+    await server.close();
+});
+
+test("who has chips on tables sees them all in /api/me", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, { game: "red-dog", rules: "ma", bet_seconds: 0, turn_seconds: 0 });
+
+    await ann.sit(table, 20000);
+    await ann.bettingOpen(table);
+    await ann.bet(table, 500);
+    const { json } = await server.get("/api/me", ann.cookie);
+    assert.deepEqual([json.wallet, json.at_tables, json.in_play], [30000, 20000, 500]);
+    assert.deepEqual(json.seats, [{ table, seat: 1, chips: 19500, in_play: 500, drill: false }]);
     await server.close();
 });

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import http from "node:http";
-import { Authority, Client, Server, cookieOf, test } from "./client.mjs";
+import tls from "node:tls";
+import { Authority, Client, Server, cookieOf, sleep, test } from "./client.mjs";
 
 const secureCookie = /^__Host-pit=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/;
 const strict = "max-age=31536000";
@@ -35,6 +36,39 @@ test("over TLS: cookies, Strict-Transport-Security, and a round over wss", async
     await assert.rejects(plain, "no words without TLS");
     await server.close();
     authority.remove();
+});
+
+test("SIGHUP: the certificate is read again, and who is connected stays", async () => {
+    const authority = new Authority();
+    const server = await Server.startTls(authority);
+    const ann = await server.guest();
+    const serial = () =>
+        new Promise((done, fail) => {
+            const socket = tls.connect({ port: server.port, host: "127.0.0.1", ca: server.ca }, () => {
+                done(socket.getPeerCertificate().serialNumber);
+                socket.destroy();
+            });
+            socket.on("error", fail);
+        });
+    const first = await serial();
+
+    authority.serves(); // another certificate, in the same files
+    assert.equal(await serial(), first);
+    server.child.kill("SIGHUP");
+    while ((await serial()) === first) await sleep(20);
+    const table = await server.openTable(ann, { game: "red-dog", bet_seconds: 0, turn_seconds: 0 });
+    await ann.sit(table);
+    await server.close();
+    authority.remove();
+});
+
+test("SIGHUP without a certificate ends nothing", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+
+    for (let i = 0; i < 3; i++) server.child.kill("SIGHUP");
+    await ann.sit((await server.get("/api/tables")).json.tables[0].table);
+    await server.close();
 });
 
 test("behind a trusted proxy that has TLS, all is as if it were here", async () => {

@@ -3,13 +3,16 @@
 
 #include "games/baccarat_round.h"
 #include "helper.h"
+#include "odds/advice.h"
 #include "odds/decisions_study.h"
+#include "odds/graph.h"
 #include "odds/own.h"
 #include "odds/quick.h"
 #include "odds/round.h"
 #include "odds/wagers_study.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { UNIT = 2000, RANKS = 13 };
@@ -229,6 +232,169 @@ static void wagers_together_are_what_play_brings(void **unused)
     }
 }
 
+/* ---- a round under way ---- */
+
+enum { GUESSES = 512, NODES = 200000 };
+static struct pit_state *guess; /* what the table may look like, each so often */
+static struct odds_entry entry[GUESSES];
+static uint32_t guesses;
+
+/* Puts every card that the seat has not seen where one lies face down. */
+static void guess_cards(const struct pit_state *seen, int slot, uint32_t weight)
+{
+    const struct pit_baccarat *g = &seen->u.baccarat;
+
+    while (slot < 6 &&
+           (slot % 3 >= g->cards[slot / 3] || g->card[slot / 3][slot % 3] != PIT_FACE_DOWN))
+        slot++;
+    if (slot == 6) {
+        assert_true(guesses < GUESSES);
+        guess[guesses] = *seen;
+        entry[guesses] = (struct odds_entry){&guess[guesses], weight};
+        guesses++;
+        return;
+    }
+    for (int card = 0; card < PIT_CARDS; card++) {
+        struct pit_state next = *seen;
+
+        if (!seen->shoe.unseen[card]) continue;
+        next.shoe.unseen[card]--;
+        next.shoe.total--;
+        next.u.baccarat.card[slot / 3][slot % 3] = (uint8_t)card;
+        guess_cards(&next, slot + 1, weight * seen->shoe.unseen[card]);
+    }
+}
+
+/* What the general way finds for this choice, over everything that may lie there. */
+static void is_worth(const struct pit_event *e, struct fraction value)
+{
+    struct odds_question q = {.rules = &rules, .entry = entry, .until = ODDS_ROUND_OVER};
+    struct odds_graph graph;
+    struct pit_state seen;
+    mpq_t sum, one;
+    uint64_t all = 0, open = 0;
+
+    guesses = 0;
+    pit_view(&rules, &seen, &state, 0);
+    guess_cards(&seen, 0, 1);
+    mpq_inits(sum, one, NULL);
+    for (uint32_t i = 0; i < guesses; i++) {
+        pit_money before = pit_worth(&guess[i], 0);
+        uint32_t weight = entry[i].weight;
+
+        assert_int_equal(pit_apply(&rules, &guess[i], e, NULL, NULL), PIT_OK);
+        all += weight;
+        mpq_set_si(one, (pit_worth(&guess[i], 0) - before) * weight, 1);
+        mpq_add(sum, sum, one);
+        if (!guess[i].phase) continue;
+        entry[q.entries++] = (struct odds_entry){&guess[i], weight};
+        open += weight;
+    }
+    if (q.entries) {
+        assert_int_equal(odds_solve(&graph, &q, NODES), ODDS_OK);
+        mpq_set_ui(one, open, 1);
+        mpq_mul(one, one, graph.node[0].figures.of[ODDS_EV]);
+        mpq_add(sum, sum, one);
+        odds_free(&graph);
+    }
+    mpq_set_ui(one, all, 1);
+    mpq_div(sum, sum, one);
+    mpq_set_si(one, value.num, (unsigned long)value.den);
+    assert_true(mpq_equal(sum, one));
+    mpq_clears(sum, one, NULL);
+}
+
+/* Any of the choices; how many values have been looked at. */
+static int advised(void)
+{
+    struct advice a;
+
+    assert_true(advice_of(&a, &rules, &state, 0));
+    assert_true(a.error <= 0);
+    assert_true(a.count > 0);
+    for (int i = 0; i < a.count; i++) {
+        assert_false(fraction_less(a.choice[a.best].value, a.choice[i].value));
+        is_worth(&a.choice[i].event, a.choice[i].value);
+        if (a.choice[i].event.verb == V_MOVE) continue;
+        if (a.choice[i].event.verb != V_KEEP) assert_true(advice_even(&a));
+    }
+    does(a.choice[below(a.count)].event);
+    return a.count;
+}
+
+/* MAB-BA 9(d), 9(e)(1): cards that lie face down are averaged over, for whoever has looked at some
+ * of them and for who has not. */
+static void a_round_under_way_is_worth_what_play_brings(void **unused)
+{
+    static const char *const texts[] = {
+        "ma-book burn=off turned_by=player house_money=on",
+        "ma-book burn=off turned_by=player ez=on dragon_bonus=on house_money=on money_part=30",
+        "ma-book burn=off turned_by=player vig_rounding=quarter coupon=on",
+        "ma-book burn=off house_money=on vig_rounding=quarter",
+    };
+    static const pit_money stakes[][BACCARAT_SPOTS] = {
+        {[S_PLAYER] = 700, [S_HOUSE_MONEY] = 500},
+        {[S_BANKER] = 900, [S_TIE] = 100, [S_HOUSE_MONEY] = 500, [S_DRAGON_BANKER] = 100},
+        {[S_PLAYER] = 500, [S_BANKER] = 600, [S_BANKER_COUPON] = 300},
+        {[S_PLAYER] = 500, [S_BANKER] = 700, [S_HOUSE_MONEY] = 700},
+    };
+    struct pit_chance chance[PIT_CHANCES_MAX];
+    int values = 0;
+
+    (void)unused;
+    guess = calloc(GUESSES, sizeof *guess);
+    assert_non_null(guess);
+    seed = 11;
+    for (int i = 0; i < 16; i++) {
+        int kind = i % 4;
+        struct pit_shoe shoe = small_shoe(2 + (i > 8), 7 + below(4));
+
+        helper_rules(&rules, game("baccarat"), texts[kind]);
+        deals(&shoe, stakes[kind]);
+        if (i < 8) state.shoe.inside = (uint16_t)(4 + i % 3); /* the others lie aside unseen */
+        while (state.phase) {
+            if (state.turn & 1)
+                values += advised();
+            else
+                does(odds_chance(&state, chance[below(pit_chances(&rules, &state, chance))].value));
+        }
+    }
+    assert_true(values > 60);
+    free(guess);
+}
+
+/* A percentage that is owed costs what one costs that is taken at once; and where a fraction is too
+ * long there is a number, and how far off it may be. */
+static void what_is_owed_is_taken_off(void **unused)
+{
+    struct advice a[2];
+    uint8_t counts[RANKS];
+    struct pit_shoe shoe;
+
+    (void)unused;
+    memset(counts, 32, sizeof counts);
+    odds_fill(&shoe, counts);
+    for (int large = 0; large < 2; large++) {
+        static const pit_money stake[BACCARAT_SPOTS] = {[S_PLAYER] = 100, [S_BANKER] = 1000};
+
+        for (int i = 0; i < 2; i++) {
+            helper_rules(&rules, game("baccarat"),
+                         i ? "ma-book burn=off turned_by=player vig_collected=owed"
+                           : "ma-book burn=off turned_by=player");
+            deals(&shoe, stake);
+            for (int k = 0; k < 4; k++)
+                does(odds_chance(&state, 3 * k));
+            if (large) state.wager[1].stake = 1000000007 * (pit_money)1000;
+            assert_true(advice_of(&a[i], &rules, &state, 0));
+            assert_int_equal(a[i].count, 3);
+        }
+        assert_true(a[0].ev < 0 && a[0].ev >= a[1].ev && a[0].ev <= a[1].ev);
+        assert_int_equal(a[0].error > 0, large);
+        assert_true(a[0].error < 1e-3);
+        assert_true(advice_even(&a[0]));
+    }
+}
+
 /* ---- any shoe ---- */
 
 /* A card that comes out unseen changes nothing: the figures from a shoe with one card less, as
@@ -323,6 +489,8 @@ int main(void)
         cmocka_unit_test(every_wager_is_what_play_brings),
         cmocka_unit_test(house_money_is_moved_where_it_is_worth_most),
         cmocka_unit_test(wagers_together_are_what_play_brings),
+        cmocka_unit_test(a_round_under_way_is_worth_what_play_brings),
+        cmocka_unit_test(what_is_owed_is_taken_off),
         cmocka_unit_test(one_card_less_of_each_rank_comes_to_nothing),
         cmocka_unit_test(a_shoe_that_is_too_small_or_too_large_is_refused),
         cmocka_unit_test(wide_figures_are_in_lowest_terms),

@@ -13,15 +13,15 @@ static struct bjx_hands hands;
 static struct bjx_column column;
 
 /* Counts of A, 2 .. 9, T. No hand of these shoes can run out of cards. */
-static const int16_t shoes[][BJX_RANKS] = {
+static const double shoes[][BJX_RANKS] = {
     {2, 0, 0, 0, 0, 0, 5, 6, 0, 9},  {4, 0, 0, 0, 0, 0, 0, 0, 6, 10},
     {3, 0, 0, 0, 0, 6, 6, 6, 0, 0},  {0, 0, 0, 0, 6, 0, 0, 6, 0, 10},
     {0, 0, 4, 0, 0, 0, 4, 6, 0, 10}, {5, 0, 0, 0, 0, 0, 0, 0, 5, 12},
 };
 /* For hands of many cards, whose pairs are not split. */
-static const int16_t long_shoes[][BJX_RANKS] = {{2, 3, 0, 4, 6, 0, 0, 0, 0, 8},
-                                                {0, 0, 4, 4, 0, 0, 6, 0, 0, 10},
-                                                {4, 0, 0, 4, 4, 4, 0, 0, 0, 6}};
+static const double long_shoes[][BJX_RANKS] = {{2, 3, 0, 4, 6, 0, 0, 0, 0, 8},
+                                               {0, 0, 4, 4, 0, 0, 6, 0, 0, 10},
+                                               {4, 0, 0, 4, 4, 4, 0, 0, 0, 6}};
 
 static void same(double a, const mpq_t b, const char *what, int up, int hole, int x, int y)
 {

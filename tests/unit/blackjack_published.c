@@ -23,7 +23,7 @@ static struct bjx_rules decks(int n)
                           .three_sevens = 1};
 
     for (int rank = 0; rank < BJX_RANKS; rank++)
-        r.shoe[rank] = (int16_t)((rank == BJX_TEN ? 16 : 4) * n);
+        r.shoe[rank] = (rank == BJX_TEN ? 16 : 4) * n;
     return r;
 }
 
@@ -135,7 +135,7 @@ static void test_hands(void **state)
 /* Split pairs: a pair of deuces against a six, and a small shoe, all digits. */
 static void test_splits(void **state)
 {
-    static const int16_t small[BJX_RANKS] = {0, 4, 4, 2, 0, 0, 2, 0, 0, 7};
+    static const double small[BJX_RANKS] = {0, 4, 4, 2, 0, 0, 2, 0, 0, 7};
     static const double plays[] = {-61.639194139, -13.266733267, -123.278388278, -76.210220335};
     struct bjx_rules r = decks(1);
 

@@ -400,7 +400,7 @@ struct plain *plain_make(const struct bjx_rules *r, int up, int hole)
     p->choice = calloc(KEYS, sizeof *p->choice);
     mpq_init(p->staked);
     for (int rank = 0; rank < BJX_RANKS; rank++)
-        p->left += p->n[rank] = r->shoe[rank];
+        p->left += p->n[rank] = (int)r->shoe[rank];
     if (!p->n[up] || (hole >= 0 && p->n[hole] - (up == hole) < 1)) {
         plain_free(p);
         return NULL;

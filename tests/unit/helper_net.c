@@ -135,7 +135,7 @@ static void on_tick(void *with, int64_t now_ms)
         net_reply(net, ticket[(tickets - 1) % TICKETS], &a);
         net_reply(net, ticket[(tickets - 1) % TICKETS], &a); /* one too many */
     }
-    if (atomic_load(&stop)) net_stop(net);
+    if (atomic_load(&stop)) net_stop(net, NET_GOING_AWAY, "the server is closing");
 }
 
 /* ---- the server ---- */

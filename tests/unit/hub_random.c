@@ -423,10 +423,15 @@ static void check_life(struct world *w)
 
 static void begin(struct world *w, uint64_t seed)
 {
+    static const char *const drills[] = {"red-dog", "blackjack", "craps", NULL};
+    struct refusal why = {0};
+
     memset(w, 0, sizeof *w);
     w->seed = seed;
     assert_int_equal(books_make_folder(NULL), 0);
     w->hub = alone_open(books_folder, seed);
+    for (const char *const *game = drills; *game; game++)
+        assert_non_null(room_open_own(w->hub, *game, "", POLICY_DRILL, 5, 5, &why));
     for (int i = 0; i < PLAYERS; i++) {
         w->person[i].id = alone_guest(w->hub, w->person[i].token)->id;
         alone_connect(w->hub, &w->person[i].socket, w->person[i].token);

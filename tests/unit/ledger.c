@@ -251,8 +251,11 @@ static void test_barred(void **state)
     barred_are("1 ");
     assert_int_equal(who(1, 50), 0);
     assert_int_equal(who(2, 50), BO);
-    assert_true(ledger_bar(books_path, "p7", true, why, sizeof why));
-    barred_are("1 8 "); /* a name goes before a number */
+    assert_false(ledger_bar(books_path, "p7", true, why, sizeof why));
+    assert_non_null(strstr(why, "write #7 or #8"));
+    barred_are("1 "); /* a name that is also a number bars nobody by mistake */
+    assert_true(ledger_bar(books_path, "#8", true, why, sizeof why));
+    barred_are("1 8 ");
     assert_true(ledger_bar(books_path, "p2", true, why, sizeof why));
     stores(&named, 1); /* what the server stores of a player lets nobody in */
     barred_are("1 2 8 ");

@@ -36,7 +36,7 @@ static void bets(const char *spot, pit_money cents)
 static void a_layout_is_the_sum_of_its_wagers(void **unused)
 {
     struct nets n;
-    mpq_t mean;
+    struct figure mean;
 
     (void)unused;
     sits("roulette", "ma-book");
@@ -54,10 +54,12 @@ static void a_layout_is_the_sum_of_its_wagers(void **unused)
     assert_int_equal(n.of[37].net, -2000);
     assert_int_equal(n.of[n.best].value, 17);
     assert_int_equal(n.of[n.worst].net, -2000);
-    mpq_init(mean);
-    nets_mean(mean, &n);
-    assert_int_equal(mpq_cmp_si(mean, -2000, 19), 0);
-    mpq_clear(mean);
+    mean = nets_mean(&n);
+    assert_int_equal(mean.num, -2000);
+    assert_int_equal(mean.den, 19);
+    assert_int_equal(nets_below(&n, INT64_MAX), n.of[17].net);
+    assert_int_equal(nets_weight(&n, 0), 18);
+    assert_int_equal(nets_below(&n, -2000), INT64_MIN);
 }
 
 /* A spin that does not count is left out: 37 pockets decide. */
@@ -97,9 +99,18 @@ static void by_hand(const struct nets *n, int rounds, double out[3])
         out[at > MOST ? 0 : at == MOST ? 1 : 2] += now[at];
 }
 
+static bool is(struct figure f, const char *exact)
+{
+    char room[FIGURE_ROOM];
+    const char *text = figure_text(room, &f);
+
+    return text && strcmp(text, exact) == 0;
+}
+
+/* In fractions, in numbers and played out: the same. The numbers are far better than they say. */
 static void ahead_is(const char *in_force, const char *spot, const char *second, int rounds)
 {
-    mpq_t ahead, even, behind, sum;
+    struct nets_after exact, near;
     struct nets n;
     double wanted[3];
 
@@ -108,17 +119,18 @@ static void ahead_is(const char *in_force, const char *spot, const char *second,
     if (second) bets(second, 200);
     assert_true(nets_of(&n, &rules, &table, 0));
     by_hand(&n, rounds, wanted);
-    mpq_inits(ahead, even, behind, sum, NULL);
-    assert_true(nets_after(&n, rounds, ahead, even, behind));
-    if (fabs(mpq_get_d(ahead) - wanted[0]) > 1e-9 || fabs(mpq_get_d(even) - wanted[1]) > 1e-9 ||
-        fabs(mpq_get_d(behind) - wanted[2]) > 1e-9)
+    assert_true(nets_exact(&exact, &n, rounds));
+    assert_true(nets_near(&near, &n, rounds));
+    if (fabs(exact.ahead.value - wanted[0]) > 1e-9 || fabs(exact.even.value - wanted[1]) > 1e-9 ||
+        fabs(exact.behind.value - wanted[2]) > 1e-9)
         fail_msg("%s %s, %d rounds: %g %g %g, not %g %g %g", in_force, spot, rounds,
-                 mpq_get_d(ahead), mpq_get_d(even), mpq_get_d(behind), wanted[0], wanted[1],
+                 exact.ahead.value, exact.even.value, exact.behind.value, wanted[0], wanted[1],
                  wanted[2]);
-    mpq_add(sum, ahead, even);
-    mpq_add(sum, sum, behind);
-    assert_int_equal(mpq_cmp_si(sum, 1, 1), 0);
-    mpq_clears(ahead, even, behind, sum, NULL);
+    assert_true(fabs(near.ahead.value - exact.ahead.value) < 1e-11);
+    assert_true(fabs(near.even.value - exact.even.value) < 1e-11);
+    assert_true(fabs(near.behind.value - exact.behind.value) < 1e-11);
+    assert_true(exact.error == 0 && near.error > 0 && near.rounds == rounds);
+    nets_exact_free(&exact);
 }
 
 static void ahead_after_many(void **unused)
@@ -139,47 +151,94 @@ static void ahead_after_many(void **unused)
 /* Two spins of red: 81, 180 and 100 of 361. */
 static void two_spins_of_red(void **unused)
 {
-    mpq_t ahead, even, behind;
+    struct nets_after a;
     struct nets n;
 
     (void)unused;
     sits("roulette", "ma-book");
     bets("red", 100);
     assert_true(nets_of(&n, &rules, &table, 0));
-    mpq_inits(ahead, even, behind, NULL);
-    assert_true(nets_after(&n, 2, ahead, even, behind));
-    assert_int_equal(mpq_cmp_si(ahead, 81, 361), 0);
-    assert_int_equal(mpq_cmp_si(even, 180, 361), 0);
-    assert_int_equal(mpq_cmp_si(behind, 100, 361), 0);
-    assert_true(nets_after(&n, NETS_ROUNDS, ahead, even, behind));
-    assert_true(mpq_get_d(ahead) > 0 && mpq_get_d(ahead) < 1e-6);
-    mpq_clears(ahead, even, behind, NULL);
+    assert_true(nets_exact(&a, &n, 2));
+    assert_true(is(a.ahead, "81/361") && is(a.even, "180/361") && is(a.behind, "100/361"));
+    nets_exact_free(&a);
+}
+
+/* As many rounds as may be asked for. Windows that leave the tails out are among these. */
+static void as_many_as_may_be(void **unused)
+{
+    static const char *const spots[] = {"red", "straight-17", "first-five", "dozen-1"};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof spots / sizeof spots[0]; i++) {
+        struct nets_after exact, near;
+        struct nets n;
+
+        sits("roulette", "ma-book");
+        bets(spots[i], 100);
+        assert_true(nets_of(&n, &rules, &table, 0));
+        assert_true(nets_exact(&exact, &n, NETS_ROUNDS));
+        assert_true(nets_near(&near, &n, NETS_ROUNDS));
+        assert_true(exact.ahead.value > 0 && exact.ahead.value < 0.5);
+        assert_true(fabs(near.ahead.value - exact.ahead.value) < 1e-11);
+        assert_true(fabs(near.even.value - exact.even.value) < 1e-11);
+        nets_exact_free(&exact);
+    }
+}
+
+/* A full layout: fractions would take too long, numbers do not. Amounts in odd cents need more
+ * memory than they may have. */
+static void forty_wagers(void **unused)
+{
+    struct nets_after exact, near;
+    struct nets n;
+    double z;
+
+    (void)unused;
+    sits("roulette", "ma-book");
+    for (int spot = 0; spot < 120; spot += 3)
+        bets(rules.spot[spot].name, 100 + 100 * (pit_money)(spot % 5));
+    assert_true(nets_of(&n, &rules, &table, 0));
+    assert_false(nets_exact(&exact, &n, NETS_ROUNDS));
+    assert_true(nets_near(&near, &n, NETS_ROUNDS));
+    assert_true(nets_exact(&exact, &n, 100));
+    assert_true(nets_near(&near, &n, 100));
+    assert_true(fabs(near.ahead.value - exact.ahead.value) < 1e-11);
+    nets_exact_free(&exact);
+    assert_true(nets_near(&near, &n, NETS_ROUNDS)); /* close to the normal distribution by then */
+    z = nets_mean(&n).value * sqrt(NETS_ROUNDS) / nets_deviation(&n);
+    assert_true(fabs(near.ahead.value - erfc(-z / sqrt(2)) / 2) < 0.002);
+    bets("red", 1003);
+    bets("straight-8", 777);
+    assert_true(nets_of(&n, &rules, &table, 0));
+    assert_false(nets_near(&near, &n, NETS_ROUNDS));
 }
 
 /* Wagers that cover one another: what all rounds bring is the same. */
 static void nothing_to_win_or_lose(void **unused)
 {
-    mpq_t ahead, even, behind;
+    static const struct {
+        pit_money net;
+        double ahead, even, behind;
+    } all[] = {{0, 0, 1, 0}, {5, 1, 0, 0}, {-5, 0, 0, 1}};
     struct nets n;
 
     (void)unused;
     sits("big-six", "ma-book pays_two=1000");
     bets("two", 100);
     assert_true(nets_of(&n, &rules, &table, 0));
-    for (int i = 0; i < n.count; i++)
-        n.of[i].net = 0;
-    mpq_inits(ahead, even, behind, NULL);
-    assert_true(nets_after(&n, 100, ahead, even, behind));
-    assert_int_equal(mpq_cmp_si(even, 1, 1), 0);
-    for (int i = 0; i < n.count; i++)
-        n.of[i].net = 5;
-    assert_true(nets_after(&n, 100, ahead, even, behind));
-    assert_int_equal(mpq_cmp_si(ahead, 1, 1), 0);
-    for (int i = 0; i < n.count; i++)
-        n.of[i].net = -5;
-    assert_true(nets_after(&n, 100, ahead, even, behind));
-    assert_int_equal(mpq_cmp_si(behind, 1, 1), 0);
-    mpq_clears(ahead, even, behind, NULL);
+    for (size_t k = 0; k < sizeof all / sizeof all[0]; k++) {
+        struct nets_after exact = {0}, near = {0};
+
+        for (int i = 0; i < n.count; i++)
+            n.of[i].net = all[k].net;
+        assert_true(nets_exact(&exact, &n, 100));
+        assert_true(nets_near(&near, &n, 100));
+        assert_true(exact.ahead.value == all[k].ahead && exact.even.value == all[k].even);
+        assert_true(exact.behind.value == all[k].behind);
+        assert_true(fabs(near.ahead.value - all[k].ahead) < 1e-11);
+        assert_true(fabs(near.even.value - all[k].even) < 1e-11);
+        nets_exact_free(&exact);
+    }
 }
 
 /* ---- chi-square ---- */
@@ -215,6 +274,48 @@ static void the_tail_of_chi_square(void **unused)
             fail_msg("%d kinds: chi-square %g has p %g, not %g", kinds, f.square, f.p,
                      p_of(f.square, f.degrees));
     }
+}
+
+/* Its finite sums, with functions of a C library: e^-h (1 + h + h^2/2 + ...), or in halves with
+ * erfc. Both ways through the code, to where hardly anything is left. */
+static double by_sums(double square, int degrees)
+{
+    double h = square / 2, term = exp(-h), sum = term;
+
+    if (degrees % 2) {
+        sum = erfc(sqrt(h));
+        term *= 2 * sqrt(h / acos(-1));
+        for (int i = 1; i <= degrees / 2; i++, term *= h / (i - 0.5))
+            sum += term;
+        return sum;
+    }
+    for (int i = 1; i < degrees / 2; i++)
+        sum += term *= h / i;
+    return sum;
+}
+
+static void the_whole_tail(void **unused)
+{
+    int weight[38];
+
+    (void)unused;
+    for (int i = 0; i < 38; i++)
+        weight[i] = 1;
+    for (int kinds = 2; kinds <= 38; kinds++)
+        for (int far = 0; far <= 60; far += 3) {
+            int seen[38];
+            struct fit f;
+            double wanted;
+
+            for (int i = 0; i < kinds; i++)
+                seen[i] = 40;
+            seen[0] += far;
+            f = fit_of(seen, weight, kinds);
+            wanted = by_sums(f.square, f.degrees);
+            if (fabs(f.p - wanted) > 1e-12 * (wanted + 0.01) && fabs(f.p / wanted - 1) > 1e-9)
+                fail_msg("%d kinds, chi-square %g: p %.17g, not %.17g", kinds, f.square, f.p,
+                         wanted);
+        }
 }
 
 static void kinds_by_their_weight(void **unused)
@@ -290,8 +391,11 @@ int main(void)
         cmocka_unit_test(no_spin_decides_nothing),
         cmocka_unit_test(ahead_after_many),
         cmocka_unit_test(two_spins_of_red),
+        cmocka_unit_test(as_many_as_may_be),
+        cmocka_unit_test(forty_wagers),
         cmocka_unit_test(nothing_to_win_or_lose),
         cmocka_unit_test(the_tail_of_chi_square),
+        cmocka_unit_test(the_whole_tail),
         cmocka_unit_test(kinds_by_their_weight),
         cmocka_unit_test(counts_come_back),
         cmocka_unit_test(counts_are_read),

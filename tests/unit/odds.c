@@ -373,13 +373,13 @@ static void strategies_are_followed(void **unused)
     int line;
 
     (void)unused;
-    assert_true(strategy_parse(&st, r.game, best, strlen(best), &line, &problem));
+    assert_true(strategy_parse(&st, &r, best, strlen(best), &line, &problem));
     solve(&odds, &r, NULL, &st);
     assert_true(same(&odds.by, &odds.ev));
-    assert_true(strategy_parse(&st, r.game, raise, strlen(raise), &line, &problem));
+    assert_true(strategy_parse(&st, &r, raise, strlen(raise), &line, &problem));
     solve(&odds, &r, NULL, &st);
     assert_true(same(&odds.by, always(&odds)));
-    assert_true(strategy_parse(&st, r.game, "", 0, &line, &problem));
+    assert_true(strategy_parse(&st, &r, "", 0, &line, &problem));
     solve(&odds, &r, NULL, &st);
     assert_true(same(&odds.by, never(&odds)));
 }

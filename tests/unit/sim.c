@@ -42,7 +42,7 @@ static void ask(const char *strategy, bool shoes, int seats, bool door)
         int line;
 
         assert_true(
-            strategy_parse(&job.strategy, rules.game, strategy, strlen(strategy), &line, &problem));
+            strategy_parse(&job.strategy, &rules, strategy, strlen(strategy), &line, &problem));
     }
     assert_true(sim_prepare(&job, door));
 }

@@ -11,7 +11,7 @@
 static struct pit_rules rules;
 
 static void prepare(struct sim_job *j, const char *game, const char *options, const char *system,
-                    bool shoes, bool door)
+                    const char *strategy, bool shoes, bool door)
 {
     struct pit_problem problem;
     int line;
@@ -19,6 +19,9 @@ static void prepare(struct sim_job *j, const char *game, const char *options, co
     helper_rules(&rules, pit_game_find(game, strlen(game)), options);
     *j = (struct sim_job){.rules = &rules, .seats = 1, .seed = 7, .shoes = shoes};
     if (!system_parse(&j->system, &rules, system, strlen(system), &line, &problem))
+        fail_msg("%d: %s", line, problem.words);
+    if (strategy &&
+        !strategy_parse(&j->strategy, &rules, strategy, strlen(strategy), &line, &problem))
         fail_msg("%d: %s", line, problem.words);
     assert_true(sim_prepare(j, door));
 }
@@ -33,20 +36,33 @@ static void same_sums(const struct sim_sums *a, const struct sim_sums *b)
 static const struct {
     const char *game, *options, *system;
     bool shoes;
+    const char *strategy;
 } played[] = {
-    {"baccarat", "ma-book", "bet banker 20", true},
-    {"midi-baccarat", "ma-book decks=6 vig_rounding=quarter", "bet banker 7\nbet tie 1", true},
-    {"baccarat", "ma-book cut=100 burn=off", "bet player 5", true},
-    {"midi-baccarat", "ma-book cut=15 dragon_bonus=on", "bet dragon-banker 5\nbet player 1", true},
-    {"baccarat", "ma-book ez=on", "count c 89 2 4567 -1\nbet dragon-7 10 when true c >= 4", true},
+    {"baccarat", "ma-book", "bet banker 20", true, NULL},
+    {"midi-baccarat", "ma-book decks=6 vig_rounding=quarter", "bet banker 7\nbet tie 1", true,
+     NULL},
+    {"baccarat", "ma-book cut=100 burn=off", "bet player 5", true, NULL},
+    {"midi-baccarat", "ma-book cut=15 dragon_bonus=on", "bet dragon-banker 5\nbet player 1", true,
+     NULL},
+    {"baccarat", "ma-book ez=on", "count c 89 2 4567 -1\nbet dragon-7 10 when true c >= 4", true,
+     NULL},
     {"baccarat", "ma-book ez=on",
      "count c 89 2 4567 -1\ncount d A 1 K -1\nbet banker 5\nbet dragon-7 10 when c >= 3 and d < 0\n"
      "bet panda-8 5 when d <= -2",
-     true},
-    {"baccarat", "ma-book house_money=on", "bet house-money 5", true},
-    {"baccarat", "ma-book burn=off", "bet banker 20\nbet tie 5", false},
+     true, NULL},
+    {"baccarat", "ma-book house_money=on", "bet house-money 5", true, NULL},
+    {"baccarat", "ma-book burn=off", "bet banker 20\nbet tie 5", false, NULL},
     {"baccarat", "ma-book burn=off", "count c A 1\nbet tie 5 when c >= 0\nbet player 5 when c > 0",
-     false},
+     false, NULL},
+    /* MAB-BA 9(e)(1): House Money kept, and moved to either; MAB-MB 8(c)(3), in part. */
+    {"baccarat", "ma-book house_money=on", "bet house-money 5\nbet player 5", true, NULL},
+    {"baccarat", "ma-book house_money=on", "bet house-money 5\nbet player 5\nbet banker 20", true,
+     "move player when player > 5 and banker < 8\nmove banker when banker = 9 and player < 9\n"
+     "move banker when banker >= 6"},
+    {"midi-baccarat", "ma-book house_money=on money_part=40", "bet house-money 5\nbet banker 5",
+     true, "move banker when banker > 5 and player < 7"},
+    /* MAB-BA 9(d): cards turned by players. */
+    {"baccarat", "ma-book turned_by=player", "bet banker 20\nbet tie 1", true, "look\nturn-over"},
 };
 
 /* The same money to the cent, from the same seed. */
@@ -61,7 +77,8 @@ static void looked_up_as_the_door_plays(void **unused)
             struct sim_tally *t = door ? &slow : &fast;
 
             *t = (struct sim_tally){0};
-            prepare(&j, played[i].game, played[i].options, played[i].system, played[i].shoes, door);
+            prepare(&j, played[i].game, played[i].options, played[i].system, played[i].strategy,
+                    played[i].shoes, door);
             assert_int_equal(j.way, door ? SIM_DOOR : SIM_HANDS);
             for (uint64_t block = 0; block < 2; block++)
                 sim_block(&j, block, 3000, t);
@@ -81,13 +98,13 @@ static void looked_up_as_the_door_plays(void **unused)
 static void the_rest_goes_through_the_door(void **unused)
 {
     static const struct {
-        const char *options, *system;
+        const char *options, *system, *strategy;
     } through[] = {
-        {"ma-book vig_collected=owed", "bet banker 20"},
-        {"ma-book house_money=on", "bet house-money 5\nbet player 5"}, /* somebody decides */
-        {"ma-book", "bet banker 20\npress banker 5 after win"},
-        {"ma-book", "bet banker 20 when left > 100"},
-        {"ma-book", "bet banker 20\nstop after 10 rounds"},
+        {"ma-book vig_collected=owed", "bet banker 20", NULL},
+        {"ma-book house_money=on", "bet house-money 5\nbet player 5", "move player when left > 99"},
+        {"ma-book", "bet banker 20\npress banker 5 after win", NULL},
+        {"ma-book", "bet banker 20 when left > 100", NULL},
+        {"ma-book", "bet banker 20\nstop after 10 rounds", NULL},
     };
 
     (void)unused;
@@ -96,7 +113,8 @@ static void the_rest_goes_through_the_door(void **unused)
         struct sim_job j;
 
         t = (struct sim_tally){0};
-        prepare(&j, "baccarat", through[i].options, through[i].system, true, false);
+        prepare(&j, "baccarat", through[i].options, through[i].system, through[i].strategy, true,
+                false);
         assert_int_equal(j.way, SIM_DOOR);
         sim_block(&j, 0, 500, &t);
         assert_int_equal(t.played, 500);
@@ -115,7 +133,7 @@ static void what_is_owed_is_collected_with_the_shoe(void **unused)
         struct sim_job j;
 
         prepare(&j, "baccarat", owed ? "ma-book vig_collected=owed" : "ma-book", "bet banker 20",
-                true, true);
+                NULL, true, true);
         sim_block(&j, 0, 3240, &t[owed]);
         sim_free(&j);
     }
@@ -133,7 +151,7 @@ static void the_mean_is_exact(void **unused)
     mpq_t exact;
 
     (void)unused;
-    prepare(&j, "baccarat", "ma-book", "bet banker 20", false, false);
+    prepare(&j, "baccarat", "ma-book", "bet banker 20", NULL, false, false);
     sim_block(&j, 0, 2000000, &t);
     mpq_init(exact);
     assert_true(sim_exact_wager(exact, &j));
@@ -227,7 +245,7 @@ static void examples_are_good(void **unused)
             if (rank == SYSTEM_RANKS)
                 assert_int_equal(sum, 0);
             else
-                sum += s.count[0].weight[rank];
+                sum += s.counts.of[0].weight[rank];
         }
     }
 }

@@ -28,7 +28,7 @@ static void ask(const char *text, const char *strategy, bool shoes, bool door)
         .rules = &rules, .shoes = shoes, .seats = 1, .seed = 3, .ante = BET, .counted = !strategy};
     if (strategy)
         assert_true(
-            strategy_parse(&job.strategy, rules.game, strategy, strlen(strategy), &line, &problem));
+            strategy_parse(&job.strategy, &rules, strategy, strlen(strategy), &line, &problem));
     assert_true(sim_prepare(&job, door));
 }
 

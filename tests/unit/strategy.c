@@ -11,9 +11,17 @@ static struct strategy strategy;
 static struct pit_problem problem;
 static int line;
 
+static bool reads_by(const struct pit_game *game, const char *in_force, const char *text)
+{
+    static struct pit_rules rules;
+
+    helper_rules(&rules, game, in_force);
+    return strategy_parse(&strategy, &rules, text, strlen(text), &line, &problem);
+}
+
 static bool reads(const char *text)
 {
-    return strategy_parse(&strategy, helper_red_dog(), text, strlen(text), &line, &problem);
+    return reads_by(helper_red_dog(), "ma", text);
 }
 
 static void bad(const char *text, int at, const char *words)
@@ -47,6 +55,13 @@ static void test_good(void **state)
     assert_int_equal(strategy.line[1].term[0].op, '<');
     assert_int_equal(strategy.line[1].term[1].op, 'l');
     assert_int_equal(strategy.line[1].term[2].op, '>');
+    assert_true(reads("count hi 23 1 K -2\nraise when true hi >= -2 and hi < 9"));
+    assert_int_equal(strategy.lines, 1);
+    assert_int_equal(strategy.counts.of[0].weight[1], 1);
+    assert_int_equal(strategy.counts.of[0].weight[11], -2);
+    assert_int_equal(strategy.line[0].term[0].look, STRATEGY_TRUE);
+    assert_int_equal(strategy.line[0].term[0].number, -2);
+    assert_int_equal(strategy.line[0].term[1].look, STRATEGY_COUNT);
     assert_true(reads("raise most when spread = 11"));
     assert_false(strategy.line[0].least);
 }
@@ -67,8 +82,16 @@ static void test_bad(void **state)
     bad("raise when spread >= 7 or high = 14", 1, "and");
     bad("raise if spread >= 7", 1, "when");
     bad("raise all", 1, "when");
-    bad("raise when spread = 1 and spread = 2 and spread = 3 and spread = 4 and spread = 5", 1,
-        "four");
+    bad("raise when spread = 1 and spread = 2 and spread = 3 and low = 4 and low = 5 and high = 6 "
+        "and high = 7",
+        1, "six");
+    bad("count hi 2 1\nraise when true lo > 1", 2, "left, hi");
+    bad("count hi 2 1\nraise when hi > many", 2, "many: ");
+    bad("count hi", 1, "ranks");
+    bad("count hi 1 1", 1, "1: ranks are");
+    bad("count hi 2 100", 1, "100: ");
+    bad("raise\ncount", 2, "name");
+    bad("count a 2 1\ncount b 2 1\ncount c 2 1\ncount d 2 1\ncount e 2 1", 5, "four");
     bad("raise when spread >= 7 and", 1, "spread, low, high, left");
     bad("\x1b[31mraise", 1, "?[31mraise");
 }
@@ -119,13 +142,53 @@ static void test_played(void **state)
     plays("play\nraise least", "2c", "Td", "raise", 1);
 }
 
+/* MAB-BA 9(e)(1): what House Money has won, onto Player or Banker; MAB-MB 8(c)(3). */
+static void test_where_to(void **state)
+{
+    static const struct {
+        const char *text, *verb, *spot;
+    } cases[] = {
+        {"move banker when banker >= 6\nmove player when player > 3", "move", "banker"},
+        {"move banker when banker > 6\nmove player when player > 3", "move", "player"},
+        {"move tie\nmove player most when player = 4", "move", "player"},
+        {"move banker when banker > 6", "keep", "player"},
+    };
+    const struct pit_game *game = pit_game_find("baccarat", 8);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        static const char *const cards[] = {"2c", "4d", "2h", "2s"};
+        struct pit_event e;
+
+        play_opens_game("baccarat", "ma-book burn=off house_money=on");
+        play_shuffles();
+        assert_true(strategy_parse(&strategy, &play.rules, cases[i].text, strlen(cases[i].text),
+                                   &line, &problem));
+        play_does(0, "seat", 0, 100000);
+        play_does(0, "bet", play_spot("player"), 1000);
+        play_does(0, "bet", play_spot("banker"), 1000);
+        play_does(0, "bet", play_spot("house-money"), 500);
+        play_does(PIT_DEALER, "deal", 0, 0);
+        for (int k = 0; k < 4; k++)
+            play_card(cards[k]);
+        e = strategy_event(&strategy, &play.rules, &play.state, 0);
+        assert_int_equal(e.verb, helper_verb(game, cases[i].verb));
+        assert_int_equal(e.spot, play_spot(cases[i].spot));
+        assert_int_equal(e.amount, e.verb == helper_verb(game, "move") ? 1500 : 0);
+        assert_int_equal(pit_apply(&play.rules, &play.state, &e, NULL, NULL), PIT_OK);
+    }
+    assert_false(reads_by(game, "ma-book", "move when player = 4"));
+    assert_non_null(strstr(problem.words, "when: a wager is wanted here"));
+    assert_false(reads_by(game, "ma-book", "keep\nmove"));
+    assert_int_equal(line, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_good),
-        cmocka_unit_test(test_bad),
-        cmocka_unit_test(test_too_long),
-        cmocka_unit_test(test_played),
+        cmocka_unit_test(test_good),     cmocka_unit_test(test_bad),
+        cmocka_unit_test(test_too_long), cmocka_unit_test(test_played),
+        cmocka_unit_test(test_where_to),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -495,8 +495,7 @@ static void study(struct decisions_study *d, const struct pit_rules *r, const in
     int line;
 
     *d = (struct decisions_study){.row = rows, .room = STUDY_ROWS};
-    if (strategy)
-        assert_true(strategy_parse(&st, r->game, strategy, strlen(strategy), &line, &problem));
+    if (strategy) assert_true(strategy_parse(&st, r, strategy, strlen(strategy), &line, &problem));
     assert_true(odds_bet(r, &s, 0, &start));
     assert_true(decisions_study(d, r, &s, by, strategy ? &st : NULL));
 }

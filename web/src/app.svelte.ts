@@ -155,12 +155,23 @@ class App {
                 this.table.fair = [...this.table.fair, said].slice(-40);
                 void this.ceremony?.hear(said);
                 return;
+            case "closed":
+                if (said.table === this.table?.id) this.close(said.why);
+                return;
             case "done":
                 this.wallet(said.wallet);
                 return;
             case "refused":
                 if (said.id === null) this.refused(said);
         }
+    }
+
+    private close(why: string | null): void {
+        this.ceremony?.stop();
+        this.ceremony = null;
+        this.cut = null;
+        this.table = null;
+        this.notice = why;
     }
 
     private refused(said: Refusal): void {
@@ -185,10 +196,7 @@ class App {
         const id = this.practice && this.practice.place === place ? this.practice.id : place;
         if (this.table && this.table.id !== id) {
             this.line.note({ do: "part", table: this.table.id });
-            this.ceremony?.stop();
-            this.ceremony = null;
-            this.cut = null;
-            this.table = null;
+            this.close(null);
         }
         if (this.practice && this.practice.place !== place) {
             this.practice.link.stop();
@@ -275,7 +283,7 @@ class App {
             typed: () => settings.now.seedText,
             now: () => Date.now() + this.line.offset,
         });
-        for (const stage of table.fair) await this.ceremony.hear(stage);
+        await this.ceremony.joins(table.fair);
         this.ceremony.seated(table.state.you);
     }
 

@@ -73,8 +73,11 @@ export const messages = {
     "about.midi-baccarat": "The same two hands, nine places.",
     "about.any": "A table of the house, by its book.",
     "policy.practice": "practice",
+    "policy.drill": "drill",
     "policy.regulated": "regulated",
-    "policy.practice.long": "Practice: hints and faults on request are allowed.",
+    "policy.practice.long": "Practice: hints are allowed.",
+    "policy.drill.long":
+        "Drill: hints, and the dealer's faults on request. Its chips are its own: your wallet stays as it is.",
     "policy.regulated.long":
         "Regulated: no hints, no faults on request, every round takes its time.",
 
@@ -226,7 +229,7 @@ export const messages = {
     "refused.slow": "That was too fast. Wait a moment, and try again.",
     "refused.early": "The server is not ready yet. Try again in a moment.",
     "refused.table": "This table is closed.",
-    "refused.policy": "That is for practice tables only.",
+    "refused.policy": "That is for drills only: open one in the lobby.",
     "refused.body": "Something in this form is not right.",
     "refused.query": "Something in this form is not right.",
     "refused.entropy": "No table can open just now. Try again in a moment.",
@@ -536,6 +539,11 @@ export const messages = {
     "learn.print": "Print",
     "learn.aim": "The rules, clause by clause",
     "learn.house": "What this house has set",
+    "steps.step": "Step {n} of {of}",
+    "steps.back": "Back",
+    "steps.next": "Next",
+    "steps.again": "From the start",
+    "steps.done": "That is the game.",
     "learn.short": "In short",
     "learn.bets": "There {n, plural, one {is # bet} other {are # bets}} on the layout: {list}.",
     "learn.limits": "A bet is {min} to {max}, and up to {seats} may sit down.",

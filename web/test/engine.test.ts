@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 
-import { fraction, type Verified } from "../src/engine/answers.js";
+import { fraction, type Ahead, type Verified } from "../src/engine/answers.js";
 import type * as EngineModule from "../src/engine/engine.js";
 import { Engine, EngineFault, Refused } from "../src/engine/engine.js";
 import { redDogOdds } from "../src/games/red-dog/odds.js";
@@ -153,6 +153,122 @@ void test("what a spot pays, and what a roll would bring", () => {
     assert.throws(() => engine.next("game craps\nseat 1 Ann 500\n"), Refused);
 });
 
+void test("a layout as one: the program's bytes, and its chances after many spins", () => {
+    const layouts = [
+        ["", "red 10"],
+        ["half_loss=on", "odd 10, dozen-1 5"],
+        ["wheel=double-as-single", "straight-17 5, split-17-20 5, column-2 25"],
+        ["adjacent=on", "adjacent-17 5, four-1-2-4-5 3, first-five 7, three-0-1-2 1"],
+    ] as const;
+    for (const [set, layout] of layouts) {
+        const bets = layout.split(", ").map((bet) => `bet 1 ${bet}`);
+        const record = ["game roulette", `rules ma-book ${set}`, "seat 1 You 100", ...bets, ""];
+        const asked = ["odds", "roulette", ...(set ? ["--set", set] : []), "--layout", layout];
+        const text = record.join("\n");
+        assert.equal(engine.ask("ahead", text), native([...asked, "--json"], ""));
+        for (const rounds of [1, 37, 1000]) {
+            const after = engine.ahead(text, rounds).after;
+            const exact = JSON.parse(
+                native([...asked, "--ahead", String(rounds), "--json"], ""),
+            ) as Ahead;
+            for (const key of ["p_ahead_float", "p_even_float", "p_behind_float"] as const) {
+                const off = Math.abs((after?.[key] ?? 2) - (exact.after?.[key] ?? 0));
+                assert.ok(off < (after?.error_bound ?? 0), `${layout}, ${String(rounds)}: ${key}`);
+            }
+        }
+    }
+    const red = "game roulette\nseat 1 You 100\nbet 1 red 1\n";
+    const [said] = native(["odds", "roulette", "--wager", "red", "--ahead", "10000"], "").match(
+        /ahead \S+ %/,
+    ) ?? [""];
+    const share = engine.ahead(red, 10000).after?.p_ahead_float ?? 0;
+    assert.equal(`ahead ${(100 * share).toFixed(6)} %`, said);
+    assert.throws(() => engine.ahead(red, 10001), /1 to 10000/);
+    assert.throws(() => engine.ahead("game roulette\nseat 1 You 100\n"), /no wager/);
+    assert.throws(
+        () => engine.ahead("game craps\nseat 1 You 100\nbet 1 pass 5\n", 5),
+        /one chance/,
+    );
+});
+
+void test("cards that lie face down are averaged over: the program's bytes", () => {
+    const down =
+        "game midi-baccarat\nrules ma-book burn=off turned_by=player house_money=on\nseat 1 Ann 100\n" +
+        "bet 1 player 5\nbet 1 house-money 5\ncards 2d Kc 2c 4s\ndeal\n";
+    for (const more of ["", "look 1\n", "turn-over 1\n"])
+        assert.equal(
+            engine.ask("advise", down + more),
+            native(["advise", "-", "--json"], down + more),
+        );
+});
+
+void test("wagers of baccarat together, and one card less: the program's bytes", () => {
+    const left = [30, 30, 30, 24, 32, 31, 20, 22, 31, 30, 32, 32, 30];
+    const cases = [
+        ["baccarat", "", "banker 7, tie 1", undefined],
+        ["baccarat", "vig_rounding=quarter", "banker 7, player 2.50", left],
+        [
+            "midi-baccarat",
+            "ez=on dragon_bonus=on house_money=on",
+            "dragon-7 5, panda-8 5, dragon-banker 1, house-money 3",
+            left,
+        ],
+        ["baccarat", "coupon=on", "player 10, player-coupon 5", undefined],
+    ] as const;
+    for (const [game, set, layout, counts] of cases) {
+        const sets = set
+            .split(" ")
+            .filter(Boolean)
+            .flatMap((one) => ["--set", one]);
+        const shoe = counts ? ["--shoe", counts.join(",")] : [];
+        const lines = [`${game} ma-book ${set}`, ...(counts ? [counts.join(",")] : [])];
+        assert.equal(
+            engine.ask("together", [...lines, ...layout.split(", ")].join("\n")),
+            native(["odds", game, ...sets, ...shoe, "--layout", layout, "--json"], ""),
+        );
+        assert.equal(
+            engine.ask("effects", lines.join("\n")),
+            native(["odds", game, ...sets, ...shoe, "--effects", "--json"], ""),
+        );
+    }
+    const { effects } = engine.effects("baccarat", "ma-book", left);
+    assert.equal(effects.length, 13);
+    const { nets, stake } = engine.together("baccarat", "ma-book", [{ spot: "tie", stake: 500 }]);
+    assert.deepEqual(
+        nets.map(({ net, on }) => [net, on.join()]),
+        [
+            [4000, "tie"],
+            [-500, "player,banker"],
+        ],
+    );
+    assert.equal(stake, 500);
+    assert.throws(() => engine.together("baccarat", "ma-book", []), /no wager lies/);
+    assert.throws(
+        () => engine.together("baccarat", "ma-book", [{ spot: "dragon-7", stake: 500 }]),
+        /no wager of this table/,
+    );
+    assert.throws(() => engine.effects("red-dog", "ma"), /not counted/);
+});
+
+void test("what a wheel has brought: the program's bytes", () => {
+    const cases = [
+        ["roulette", "ma-book", Array.from({ length: 700 }, (_, i) => String((i * 7) % 37))],
+        ["roulette", "ma-book wheel=single", Array.from({ length: 90 }, () => "17")],
+        ["roulette", "ma-book wheel=double-as-single", ["00", "0", "36"]],
+        ["big-six", "ma-book", ["one", "one", "flag", "five", "joker"]],
+    ] as const;
+    for (const [game, rules, came] of cases) {
+        const set = rules.split(" ").slice(1);
+        const args = ["odds", game, ...set.flatMap((one) => ["--set", one]), "--seen", "-"];
+        assert.equal(
+            engine.ask("fit", `${game} ${rules}\n${came.join(" ")}`),
+            native([...args, "--json"], came.join(" ")),
+        );
+    }
+    assert.throws(() => engine.fit("roulette", "ma-book", ["37"]), /37: nothing/);
+    assert.throws(() => engine.fit("roulette", "ma-book", []), /nothing has come/);
+});
+
 void test("one round may be asked for alone", () => {
     const record =
         "game red-dog\nrules ma burn=off\nseat 1 Ann 100\n" +
@@ -176,13 +292,6 @@ void test("what is refused is refused in the program's words", () => {
         new Refused(
             nativeRefusal(["rules", "red-dog", "--set", "decks=9"], "").replace("pit: ", ""),
         ),
-    );
-    const down =
-        "game midi-baccarat\nrules ma-book burn=off turned_by=player\nseat 1 Ann 100\n" +
-        "bet 1 player 5\ncards 2d Kc 3c 4s\ndeal\n";
-    assert.throws(
-        () => engine.advise(down),
-        new Refused(nativeRefusal(["advise", "-"], down).replace("pit: ", "")),
     );
     assert.throws(() => engine.odds("chess"), Refused);
     assert.throws(() => engine.odds("red-dog", "ma", [1, 2]), Refused);

@@ -35,7 +35,8 @@ class FakeSocket implements Socket {
 
     welcome(): void {
         const player = { id: 1, name: "Ann", kind: "guest" as const };
-        this.say({ is: "welcome", version: "1", player, wallet: 0, seats: [], now: Date.now() });
+        const purse = { wallet: 0, at_tables: 0, in_play: 0, seats: [] };
+        this.say({ is: "welcome", version: "1", player, ...purse, now: Date.now() });
     }
 }
 
@@ -274,6 +275,20 @@ void test("a changed commitment, a second lock, a skipped shoe, a lock without s
     await c.ceremony.hear(open);
     await c.ceremony.hear({ ...exampleLock(), seats: [] });
     assert.deepEqual(c.alarms, ["house-only", "unwitnessed"]);
+});
+
+void test("a shoe that became void before this page came was not skipped", async () => {
+    const { ceremony, alarms } = played();
+    const locked = exampleLock();
+    await ceremony.joins([open, locked, { ...open, epoch: ctx.epoch + 2 }]);
+    assert.ok(!alarms.includes("skipped"));
+    await ceremony.hear({ ...locked, epoch: ctx.epoch + 2 });
+    await ceremony.hear({ ...open, epoch: ctx.epoch + 5 }); // from now on it would have heard
+    assert.ok(alarms.includes("skipped"));
+
+    const other = played();
+    await other.ceremony.joins([open, locked, { ...open, epoch: ctx.epoch + 1 }]);
+    assert.ok(other.alarms.includes("changed"), "what the lock announced still binds");
 });
 
 void test("the next commitment must be the one that the lock announced", async () => {

@@ -1,5 +1,5 @@
 /* baccarat_own.c -- the odds of baccarat from any shoe: every wager, all of a seat's together, and
- * House Money that is moved. Judging is the game's own. */
+ * House Money that is moved; what a round under way is worth is in baccarat_advice.c. */
 
 #include "baccarat_ways.h"
 #include "odds/own.h"
@@ -7,29 +7,7 @@
 
 #include <math.h>
 
-enum { STAKE = 2000, CELLS = 4 * VALUES * VALUES };
-
-/* A way to end, as its place in struct ends. */
-struct cell {
-    int third_p, third_b, player, banker;
-};
-
-static struct cell cell_of(int i)
-{
-    return (struct cell){i / 200, i / 100 % 2, i / 10 % 10, i % 10};
-}
-
-static struct baccarat_verdict judge(const struct pit_rules *r, int spot, struct cell c)
-{
-    struct pit_baccarat g = hands_of(c.player, c.banker, c.third_p, c.third_b);
-
-    return baccarat_judge(r, &g, spot);
-}
-
-static int64_t ways_of(const struct ends *e, struct cell c)
-{
-    return e->of[c.third_p][c.third_b][c.player][c.banker];
-}
+enum { STAKE = 2000 };
 
 /* ---- a wager ---- */
 
@@ -156,20 +134,6 @@ static bool wagers(struct wager_study *out, const struct pit_rules *r, const str
 
 /* ---- all wagers of a seat together ---- */
 
-/* What this one brings, in cents: a percentage to the cent, or rounded as the rules have it. */
-static pit_money brings(const struct pit_rules *r, const struct pit_wager *w, struct cell c,
-                        int pairs)
-{
-    bool money = w->spot == S_HOUSE_MONEY;
-    struct baccarat_verdict v;
-
-    if (money && !pairs) return -w->stake;
-    if (money) return pit_payout(w->stake, r->pay[pairs == 2 ? PAY_PAIRS : PAY_PAIR]);
-    v = judge(r, w->spot, c);
-    if (v.result != PIT_WIN) return v.result == PIT_LOSE && !(w->flags & PIT_PAPER) ? -w->stake : 0;
-    return pit_payout(w->stake, v.odds) - baccarat_percentage(r, w->spot, w->stake);
-}
-
 /* Lists them from the best to the worst. */
 static int add_net(struct own_net *out, int count, int room, struct own_net net)
 {
@@ -205,7 +169,7 @@ static int nets(struct own_net *out, int room, int64_t *all, const struct pit_ru
 
         if (!net.ways) continue;
         for (const struct pit_wager *a = s->wager; a < s->wager + s->wagers; a++)
-            if (a->seat == seat) net.net += brings(r, a, c, i / CELLS);
+            if (a->seat == seat) net.net += wager_brings(r, a, c, i / CELLS);
         net.on = (uint16_t)(1U << (c.player > c.banker   ? OUT_PLAYER
                                    : c.player < c.banker ? OUT_BANKER
                                                          : OUT_TIE));
@@ -351,4 +315,4 @@ static bool moves(struct decisions_study *out, const struct pit_rules *r,
 }
 
 const struct odds_own baccarat_odds = {
-    .wager = wager, .wagers = wagers, .nets = nets, .moves = moves};
+    .wager = wager, .wagers = wagers, .nets = nets, .moves = moves, .advice = baccarat_advice};

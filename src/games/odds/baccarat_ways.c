@@ -132,11 +132,6 @@ static struct pit_baccarat hands(int player, int banker, int third_p, int third_
     return g;
 }
 
-struct pit_baccarat hands_of(int player, int banker, bool third_p, bool third_b)
-{
-    return hands(player, banker, third_p ? 0 : NO_THIRD, third_b ? 0 : NO_THIRD);
-}
-
 void learn_drawing(struct drawing *d, const struct pit_rules *r)
 {
     int at;
@@ -158,8 +153,7 @@ void learn_drawing(struct drawing *d, const struct pit_rules *r)
 
 /* ---- third cards ---- */
 
-/* The Banker draws; `to` is by its last count. */
-static void banker_draws(int64_t to[VALUES], const struct counts *c, int banker, int64_t orders)
+void banker_draws(int64_t to[VALUES], const struct counts *c, int banker, int64_t orders)
 {
     int end = banker;
 
@@ -216,4 +210,37 @@ void count_ways(struct ways *w, const struct pit_rules *r, struct counts c)
             if (f.pairs[pairs]) third_cards(&w->pairs[pairs], &d, &c, &f, f.pairs[pairs]);
         put_back(&c, &f);
     }
+}
+
+/* ---- what an end brings ---- */
+
+struct cell cell_of(int i)
+{
+    return (struct cell){i / 200, i / 100 % 2, i / 10 % 10, i % 10};
+}
+
+int64_t ways_of(const struct ends *e, struct cell c)
+{
+    return e->of[c.third_p][c.third_b][c.player][c.banker];
+}
+
+struct baccarat_verdict judge(const struct pit_rules *r, int spot, struct cell c)
+{
+    struct pit_baccarat g =
+        hands(c.player, c.banker, c.third_p ? 0 : NO_THIRD, c.third_b ? 0 : NO_THIRD);
+
+    return baccarat_judge(r, &g, spot);
+}
+
+pit_money wager_brings(const struct pit_rules *r, const struct pit_wager *w, struct cell c,
+                       int pairs)
+{
+    bool money = w->spot == S_HOUSE_MONEY;
+    struct baccarat_verdict v;
+
+    if (money && !pairs) return -w->stake;
+    if (money) return pit_payout(w->stake, r->pay[pairs == 2 ? PAY_PAIRS : PAY_PAIR]);
+    v = judge(r, w->spot, c);
+    if (v.result != PIT_WIN) return v.result == PIT_LOSE && !(w->flags & PIT_PAPER) ? -w->stake : 0;
+    return pit_payout(w->stake, v.odds) - baccarat_percentage(r, w->spot, w->stake);
 }

@@ -48,5 +48,25 @@ void third_cards(struct ends *e, const struct drawing *d, struct counts *c, cons
 
 void count_ways(struct ways *w, const struct pit_rules *r, struct counts c);
 
-/* Hands of these counts: of two cards, or of three. */
-struct pit_baccarat hands_of(int player, int banker, bool third_p, bool third_b);
+/* The Banker draws from these cards; `to` is by its last count. */
+void banker_draws(int64_t to[VALUES], const struct counts *c, int banker, int64_t orders);
+
+/* ---- what an end brings: judging is the game's own ---- */
+
+/* A way to end, as its place in struct ends. */
+enum { CELLS = 4 * VALUES * VALUES };
+struct cell {
+    int third_p, third_b, player, banker;
+};
+struct cell cell_of(int i);
+int64_t ways_of(const struct ends *e, struct cell c);
+struct baccarat_verdict judge(const struct pit_rules *r, int spot, struct cell c);
+
+/* What this wager brings, in cents: a percentage to the cent, or rounded as the rules have it, and
+ * taken off whenever it is collected. */
+pit_money wager_brings(const struct pit_rules *r, const struct pit_wager *w, struct cell c,
+                       int pairs);
+
+struct advice;
+bool baccarat_advice(struct advice *out, const struct pit_rules *r, const struct pit_state *seen,
+                     int seat);

@@ -32,7 +32,9 @@ enum bjx_dealing {
 enum bjx_play { BJX_STAND, BJX_HIT, BJX_DOUBLE, BJX_SPLIT, BJX_SURRENDER, BJX_PLAYS };
 
 struct bjx_rules {
-    int16_t shoe[BJX_RANKS]; /* the cards that nobody has seen, before the round is dealt */
+    /* The cards that nobody has seen, before the round is dealt; parts of cards too, where it is a
+     * shoe as it is expected to be. */
+    double shoe[BJX_RANKS];
     enum bjx_dealing dealing;
     bool hit_soft_17;
     bool surrender;       /* half of the wager; all of it against a dealer's blackjack */
@@ -40,6 +42,7 @@ struct bjx_rules {
     bool double_soft;     /* where totals are limited: soft 19 and 20 count as 9 and 10 too */
     bool double_split;    /* two cards of a split hand too */
     int split_hands;      /* that a pair may become, up to BJX_SPLIT_MAX; below 2: none */
+    uint16_t unsplit;     /* ranks of which no split is valued: see bjx_lasts */
     bool resplit_aces;    /* those too; else aces become two hands */
     bool split_21_wins;   /* two cards of a split hand against a dealer's longer 21 */
     bool majority_of_all; /* to be ahead, more than half of all hands must be won */
@@ -124,6 +127,9 @@ void bjx_dealer_make(struct bjx_dealer *d, const struct bjx_hands *all, int up, 
 void bjx_dealer_ends(const struct bjx_dealer *d, const double shoe[BJX_RANKS][BJX_LANES],
                      double out[BJX_FINALS][BJX_LANES]);
 
+/* The dealer cannot run out of the cards of this shoe. */
+bool bjx_dealer_lasts(const struct bjx_dealer *d, const double shoe[BJX_RANKS]);
+
 /* ---- a chart: how to play by total ---- */
 
 /* What a chart says of a total; it splits before it surrenders, and doubles only after that. */
@@ -192,6 +198,14 @@ struct bjx_column {
 bool bjx_column_make(struct bjx_column *c, const struct bjx_rules *r, const struct bjx_hands *all,
                      int up, int hole, const struct bjx_chart *chart);
 
+/* How often best play comes to each hand, to hit or stand with it. */
+void bjx_met(double met[BJX_HANDS], const struct bjx_column *c);
+
+/* A round of one hand, or with a pair of this rank split into so many, cannot run out of cards as
+ * long as nobody draws to a hard 17; what draws on is worth less than BJX_RUNS_OUT if it can. */
+#define BJX_RUNS_OUT (-1e6)
+bool bjx_lasts(const struct bjx_rules *r, int rank, int hands);
+
 /* The best chart, from a column of best play. */
 void bjx_chart_make(struct bjx_chart *out, const struct bjx_column *c);
 
@@ -214,6 +228,9 @@ int bjx_straight(const struct bjx_rules *r, const struct bjx_hand *hand);
 
 /* The cards of a rank that are left, and of all ranks, once the hand is gone. */
 double bjx_left(const struct bjx_column *c, const struct bjx_hand *hand, int rank);
+
+/* The dealer cannot run out once this hand and so many more of a rank are gone. */
+bool bjx_left_lasts(const struct bjx_column *c, const struct bjx_hand *hand, int rank, int more);
 
 /* What a choice is worth with these cards, net of the round; for two cards it is row's ev. False if
  * the rules do not allow it, or the shoe lacks the cards. */

@@ -19,12 +19,9 @@ static void add(struct sums *s, const struct bjx_hand *hand, double more)
     s->more[hand->soft][hand->total] += more;
 }
 
-/* Hit or stand: over all hands that best play comes to. */
-static void hit_or_stand(struct bjx_chart *out, const struct bjx_column *c)
+void bjx_met(double met[BJX_HANDS], const struct bjx_column *c)
 {
-    double met[BJX_HANDS] = {0};
-    struct sums s = {0};
-
+    memset(met, 0, BJX_HANDS * sizeof met[0]);
     for (int pair = 0; pair < BJX_PAIRS; pair++) {
         const struct bjx_row *row = &c->row[pair];
         bool stays = row->best == BJX_HIT || row->best == BJX_STAND;
@@ -35,13 +32,24 @@ static void hit_or_stand(struct bjx_chart *out, const struct bjx_column *c)
     for (int i = 1; i < c->all->count; i++) {
         const struct bjx_hand *hand = &c->all->hand[i];
 
-        if (met[i] <= 0 || !c->there[i]) continue;
-        for (int rank = 0; rank < BJX_RANKS; rank++)
+        if (!c->there[i]) met[i] = 0;
+        for (int rank = 0; rank < BJX_RANKS && met[i] > 0; rank++)
             if (hand->child[rank] >= 0 && c->hit[i] > c->stand[i] && bjx_left(c, hand, rank) > 0)
                 met[hand->child[rank]] +=
                     met[i] * bjx_left(c, hand, rank) / (c->left - hand->cards);
-        if (hand->total < MOST) add(&s, hand, met[i] * (c->hit[i] - c->stand[i]));
     }
+}
+
+/* Hit or stand: over all hands that best play comes to. */
+static void hit_or_stand(struct bjx_chart *out, const struct bjx_column *c)
+{
+    double met[BJX_HANDS];
+    struct sums s = {0};
+
+    bjx_met(met, c);
+    for (int i = 1; i < c->all->count; i++)
+        if (met[i] > 0 && c->all->hand[i].total < MOST)
+            add(&s, &c->all->hand[i], met[i] * (c->hit[i] - c->stand[i]));
     for (int soft = 0; soft < 2; soft++)
         for (int total = 0; total < MOST; total++)
             if (s.more[soft][total] > 0) out->total[soft][total] |= BJX_CHART_HIT;

@@ -11,6 +11,10 @@
 
 enum { STANDS = 17, MOST = 21, FIVE = 5, SIX = 5, SEVEN = 6 };
 
+/* Less than any play of one unit brings; and so much less where the shoe may run out that even the
+ * least chance of it tells. */
+static const double never = -2, runs_out = -1e40;
+
 /* ---- one hand ---- */
 
 double bjx_left(const struct bjx_column *c, const struct bjx_hand *hand, int rank)
@@ -76,10 +80,21 @@ void bjx_finals(const struct bjx_column *c, const struct bjx_hand *hand, double 
         out[final] = ends[final][0];
 }
 
+bool bjx_left_lasts(const struct bjx_column *c, const struct bjx_hand *hand, int rank, int more)
+{
+    double shoe[BJX_RANKS];
+
+    if (c->left - hand->cards - more > c->dealer.deepest) return true;
+    for (int i = 0; i < BJX_RANKS; i++)
+        shoe[i] = bjx_left(c, hand, i) - (i == rank ? more : 0);
+    return bjx_dealer_lasts(&c->dealer, shoe);
+}
+
 static bool in_shoe(const struct bjx_column *c, const struct bjx_hand *hand)
 {
     for (int rank = 0; rank < BJX_RANKS; rank++)
-        if (hand->count[rank] > c->shoe[rank]) return false;
+        if (hand->count[rank] >= c->shoe[rank] + 1)
+            return false; /* the last was a part of a card */
     return true;
 }
 
@@ -117,6 +132,7 @@ static void stand_eight(struct bjx_column *c, const int16_t list[BJX_LANES], int
         c->win[list[i]] = stand.win;
         c->lose[list[i]] = stand.lose;
         c->stand[list[i]] = stand.win * bjx_pays(c->rules, hand) - stand.lose;
+        if (!bjx_left_lasts(c, hand, 0, 0)) c->stand[list[i]] = runs_out;
     }
 }
 
@@ -127,6 +143,7 @@ static void stand_all(struct bjx_column *c)
 
     for (int i = 1; i < c->all->count; i++) {
         c->there[i] = in_shoe(c, &c->all->hand[i]);
+        c->stand[i] = never; /* unless it is worked out: a card more costs nothing then */
         if (!c->there[i] || !may_stand(c, &c->all->hand[i])) continue;
         list[count++] = (int16_t)i;
         if (count == BJX_LANES) {
@@ -150,7 +167,7 @@ static double draw(const struct bjx_column *c, const struct bjx_hand *hand, cons
         if (n <= 0) continue;
         sum += n * (next < 0 ? busted * (1 - bjx_blackjack(c, hand, rank, 1)) : worth[next]);
     }
-    return left > 0 ? sum / left : 0;
+    return left > 0 ? sum / left : runs_out;
 }
 
 /* How the play of this hand ends, once it is known and those of all longer ones are. */
@@ -353,7 +370,7 @@ static void two_cards(struct bjx_column *c, int pair)
     if (missing >= 0) look_at_suits(c, row, index, missing, lost);
 }
 
-/* A pair: once the plays of all two cards are known. */
+/* A pair, which a chart splits: once the plays of all two cards are known. */
 static void one_pair(struct bjx_column *c, int rank)
 {
     int pair = bjx_pair(rank, rank);
@@ -363,8 +380,7 @@ static void one_pair(struct bjx_column *c, int rank)
     struct bjx_split split = bjx_split(c, rank);
 
     consider(row, BJX_SPLIT, split.ev - lost);
-    by_chart(c, row, hand, true);
-    if (c->chart && c->chart->split[rank]) row->best = BJX_SPLIT;
+    if (c->chart) row->best = BJX_SPLIT;
     row->value = row->ev[row->best];
     if (row->best != BJX_SPLIT) return;
     row->added = split.added;
@@ -396,6 +412,29 @@ static void blackjack_row(struct bjx_column *c, int pair)
 
 /* ---- the column ---- */
 
+/* Who draws had at most 16 points before it, and the lowest cards make the most of that. So they do
+ * together, and no one hand takes more of the lowest cards than fit into it. */
+bool bjx_lasts(const struct bjx_rules *r, int rank, int hands)
+{
+    enum { BEFORE = 16 };
+    double all = 0, cards = hands + 1, points = BEFORE * (hands + 1), each = 0;
+
+    if (hands > 1) { /* each has a card of the pair; aces get one more, and that is all */
+        cards += hands;
+        points = rank == BJX_ACE ? BEFORE : points - hands * (rank + 1);
+    }
+    for (int low = 0; low < BJX_RANKS; low++) {
+        double n = r->shoe[low] - (hands > 1 && low == rank ? hands : 0);
+        double taken = (int)(points / (low + 1)) < n ? (int)(points / (low + 1)) : n;
+
+        if (each <= 0 && n > 0) each = 1 + (double)(BEFORE / (low + 1));
+        all += r->shoe[low];
+        cards += taken;
+        points -= taken * (low + 1);
+    }
+    return cards <= all || (hands == 1 && 2 * each <= all);
+}
+
 static void deal_rows(struct bjx_column *c)
 {
     double all = c->left * (c->left - 1);
@@ -421,7 +460,7 @@ static void sum_up(struct bjx_column *c)
 
 static bool take_shown(struct bjx_column *c)
 {
-    const int16_t *shoe = c->rules->shoe;
+    const double *shoe = c->rules->shoe;
     double all = 0;
 
     for (int rank = 0; rank < BJX_RANKS; rank++)
@@ -463,7 +502,9 @@ bool bjx_column_make(struct bjx_column *c, const struct bjx_rules *r, const stru
             two_cards(c, pair);
     if (r->split_hands > 1)
         for (int rank = 0; rank < BJX_RANKS; rank++)
-            if (c->row[bjx_pair(rank, rank)].dealt > 0) one_pair(c, rank);
+            if (c->row[bjx_pair(rank, rank)].dealt > 0 && !(r->unsplit >> rank & 1) &&
+                (!chart || chart->split[rank]))
+                one_pair(c, rank);
     sum_up(c);
     return true;
 }

@@ -190,3 +190,18 @@ void bjx_dealer_ends(const struct bjx_dealer *d, const double shoe[BJX_RANKS][BJ
     end_sets(sum, d, shoe, d->start.hard, d->start.ace, path[0], d->barred);
     memcpy(out, sum, sizeof sum);
 }
+
+bool bjx_dealer_lasts(const struct bjx_dealer *d, const double shoe[BJX_RANKS])
+{
+    double ways[BJX_DEPTH] = {1}, left = 0;
+
+    for (int rank = 0; rank < BJX_RANKS; rank++)
+        left += shoe[rank];
+    if (d->start.orders <= 0 || left > d->deepest) return true;
+    if (left <= 0) return false;
+    for (const struct bjx_node *n = d->node; n < d->node + d->nodes; n++) {
+        ways[n->depth] = ways[n->depth - 1] * (shoe[n->rank] - n->before);
+        if (ways[n->depth] > 0 && n->orders > 0 && n->depth >= left) return false;
+    }
+    return true;
+}

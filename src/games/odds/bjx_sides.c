@@ -261,6 +261,18 @@ static void progressive(struct sums *s, const struct pit_rules *r, const struct 
     wins(s, pays[3] - 1, (two_of(n) - two) * (c->all - n) * (c->all - 3));
 }
 
+/* What a bonus wager is worth with this edge: the display is made so that the house keeps just that
+ * of a full shoe, so a unit that wins brings what is kept, divided by how often it wins there. */
+static struct figure bonus_worth(const struct sums *s, const struct pit_rules *r, int64_t edge,
+                                 int sign)
+{
+    int64_t decks = r->option[PIT_O_DECKS], all = PIT_CARDS * decks;
+    wide_int full = (wide_int)2 * 4 * decks * 16 * decks, den = full * s->all * 100;
+    wide_int num = (wide_int)s->ways[PIT_WIN] * all * (all - 1) * (100 - edge) - den;
+
+    return figure_wide(sign * num, den);
+}
+
 /* MAB-BJ 20(k): the display is made so that the house keeps just its percentage. */
 static void bonus(struct sums *s, const struct pit_rules *r, const struct cards *c)
 {
@@ -268,7 +280,6 @@ static void bonus(struct sums *s, const struct pit_rules *r, const struct cards 
     int64_t edge = r->option[O_BONUS_EDGE_1];
 
     out->size_key = "5";
-    out->ev_size = figure_of(-r->option[O_BONUS_EDGE_5], 100);
     out->size_alone = r->option[O_SIX_TO_FIVE] == ON;
     if (out->size_alone) edge = r->option[O_BONUS_EDGE_5];
     s->all = two_of(c->all);
@@ -277,14 +288,15 @@ static void bonus(struct sums *s, const struct pit_rules *r, const struct cards 
     out->win = figure_of(s->ways[PIT_WIN], s->all);
     out->push = figure_of(0, 1);
     out->lose = figure_of(s->ways[PIT_LOSE], s->all);
-    out->ev = out->outlay = out->resolved = figure_of(-edge, 100);
-    out->edge = out->edge_outlay = out->risk = figure_of(edge, 100);
+    out->ev = out->outlay = out->resolved = bonus_worth(s, r, edge, 1);
+    out->edge = out->edge_outlay = out->risk = bonus_worth(s, r, edge, -1);
+    out->ev_size = bonus_worth(s, r, r->option[O_BONUS_EDGE_5], 1);
     out->rounds = figure_of(1, 1);
 }
 
 /* Cards left that were given by rank alone stand in one suit: what looks at suits cannot be told.
  */
-static bool ranks_alone(const struct pit_shoe *shoe)
+bool bjx_ranks_alone(const struct pit_shoe *shoe)
 {
     int others = 0;
 
@@ -303,7 +315,9 @@ bool bjx_side(struct wager_study *out, const struct pit_rules *r, int spot,
     count_shoe(&c, r, shoe);
     if (c.all < 5) return false;
     if (spot == S_INSURANCE && !c.points[1]) return false; /* no ace can be up */
-    if (spot != S_INSURANCE && spot != S_OVER && spot != S_UNDER && ranks_alone(shoe)) return false;
+    if (spot != S_INSURANCE && spot != S_OVER && spot != S_UNDER && spot != S_BONUS &&
+        bjx_ranks_alone(shoe))
+        return false;
     switch (spot) {
     case S_INSURANCE: insurance(&s, r, &c); break;
     case S_OVER: over_under(&s, &c, true); break;
@@ -311,7 +325,7 @@ bool bjx_side(struct wager_study *out, const struct pit_rules *r, int spot,
     case S_SUITED: suited(&s, r, &c); break;
     case S_SEVENS: sevens(&s, r, &c); break;
     case S_PROGRESSIVE: progressive(&s, r, &c); break;
-    case S_BONUS: bonus(&s, r, &c); return !shoe; /* its weights are those of a full shoe */
+    case S_BONUS: bonus(&s, r, &c); return true;
     case S_MATCH: match(&s, r, &c); break;
     case S_TWENTY: twenty(&s, r, &c); break;
     case S_BUST: bust(&s, r, &c); break;

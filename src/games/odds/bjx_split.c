@@ -96,6 +96,7 @@ struct batch {
     double shoe[BJX_RANKS][BJX_LANES];
     double stake[BJX_LANES], square[BJX_LANES], bonus[BJX_LANES], blackjack[BJX_LANES];
     const struct bjx_hand *hand[BJX_LANES];
+    bool runs_out[BJX_LANES];
     int count;
 };
 
@@ -145,6 +146,7 @@ static void settle_batch(struct split *s)
         stand = bjx_stand(s->column, b->hand[i], finals, b->blackjack[i], true);
         pays = bjx_pays(s->column->rules, b->hand[i]);
         s->ev += b->stake[i] * (stand.win * pays - stand.lose) + b->bonus[i] * stand.win;
+        if (b->runs_out[i]) s->ev += BJX_RUNS_OUT * 1e20;
         s->square += b->square[i] * (stand.win * pays * pays + stand.lose);
         add_brings(s, i, finals,
                    b->hand[i]->cards == 2 && b->hand[i]->total == MOST &&
@@ -243,6 +245,7 @@ static void value_hand(struct split *s, const struct bjx_hand *h, const struct b
         for (int rank = 0; rank < BJX_RANKS; rank++)
             b->shoe[rank][b->count] = bjx_left(c, h, rank) - (rank == s->rank ? gone : 0);
         b->hand[b->count] = h;
+        b->runs_out[b->count] = !bjx_left_lasts(c, h, s->rank, gone);
         b->stake[b->count] = chance * sum.stand;
         b->square[b->count] = chance * sum.stand_square;
         b->bonus[b->count] = chance * sum.bonus;

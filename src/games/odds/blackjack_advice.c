@@ -86,7 +86,7 @@ static bool make_column(struct view *v, const uint8_t cards[BJX_RANKS], bool spl
     if (v->made && (v->made_splits || !splits) && memcmp(v->cards, cards, sizeof v->cards) == 0)
         return true;
     for (int rank = 0; rank < BJX_RANKS; rank++)
-        v->rules.shoe[rank] = (int16_t)(v->unseen[rank] + cards[rank]);
+        v->rules.shoe[rank] = v->unseen[rank] + cards[rank];
     v->rules.shoe[up]++;
     if (hole >= 0) v->rules.shoe[hole]++;
     if (hole >= 0 && hole < up) {

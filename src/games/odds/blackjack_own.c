@@ -46,14 +46,16 @@ static int of_rank(const struct pit_rules *r, const struct pit_shoe *shoe, int r
 
 /* What a blackjack pays on average: MAB-BJ 3(e)(3) pays a named one more. */
 static double average_pays(const struct pit_rules *r, const struct pit_shoe *shoe,
-                           const int16_t counts[BJX_RANKS])
+                           const double counts[BJX_RANKS])
 {
     double pays = ratio(blackjack_pays(r)), more = ratio(book_rows(r)->named) - pays;
+    double all = counts[BJX_ACE] * counts[BJX_TEN];
     int ace, face;
 
-    if (!named_blackjack(r, &ace, &face) || !counts[BJX_ACE] || !counts[BJX_TEN]) return pays;
-    return pays + more * unseen(r, shoe, ace) * unseen(r, shoe, face) /
-                      ((double)counts[BJX_ACE] * counts[BJX_TEN]);
+    if (!named_blackjack(r, &ace, &face) || all <= 0) return pays;
+    if (bjx_ranks_alone(shoe)) /* a suit is as likely as another */
+        return pays + more * counts[BJX_ACE] * of_rank(r, shoe, pit_rank(face)) / all / 16;
+    return pays + more * unseen(r, shoe, ace) * unseen(r, shoe, face) / all;
 }
 
 /* MAB-BJ 3(e)(1): how likely two, and all three, of a six, a seven and an eight are suited. */
@@ -61,6 +63,7 @@ static void look_at_suits(struct bjx_rules *out, const struct pit_rules *r,
                           const struct pit_shoe *shoe)
 {
     double n[3], three = 0, more = ratio(book_rows(r)->pays_678) - 1;
+    bool ranks = bjx_ranks_alone(shoe);
 
     for (int i = 0; i < 3; i++)
         n[i] = of_rank(r, shoe, 6 + i);
@@ -69,7 +72,7 @@ static void look_at_suits(struct bjx_rules *out, const struct pit_rules *r,
         double of[3];
 
         for (int i = 0; i < 3; i++)
-            of[i] = unseen(r, shoe, 13 * suit + 4 + i) / n[i];
+            of[i] = ranks ? 0.25 : unseen(r, shoe, 13 * suit + 4 + i) / n[i];
         three += of[0] * of[1] * of[2];
         for (int i = 0; i < 3; i++)
             out->suited_two[i] += of[(i + 1) % 3] * of[(i + 2) % 3];
@@ -89,7 +92,7 @@ void blackjack_rules(struct bjx_rules *out, const struct pit_rules *r, const str
 
     *out = (struct bjx_rules){0};
     for (int card = 0; card < PIT_CARDS; card++)
-        out->shoe[points_of(card)] = (int16_t)(out->shoe[points_of(card)] + unseen(r, shoe, card));
+        out->shoe[points_of(card)] += unseen(r, shoe, card);
     out->dealing = o[O_DEALING] == HOLE_UP  ? BJX_SHOWN
                    : o[O_DEALING] == READER ? BJX_PEEK
                                             : BJX_LATE;
@@ -99,6 +102,11 @@ void blackjack_rules(struct bjx_rules *out, const struct pit_rules *r, const str
     out->double_soft = o[O_DOUBLE_SOFT] == ON;
     out->double_split = o[O_DOUBLE_AFTER_SPLIT] == ON;
     out->split_hands = (int)o[O_SPLIT_HANDS];
+    for (int rank = 0; rank < BJX_RANKS; rank++) {
+        int hands = out->split_hands < out->shoe[rank] ? out->split_hands : (int)out->shoe[rank];
+
+        if (hands > 1 && !bjx_lasts(out, rank, hands)) out->unsplit |= (uint16_t)(1U << rank);
+    }
     out->resplit_aces = o[O_RESPLIT_ACES] == ON;
     out->split_21_wins = o[O_SPLIT_21] == SPLIT_21_WINS;
     out->majority_of_all = o[O_STREAK_MAJORITY] == MAJORITY_ALL;
@@ -109,16 +117,6 @@ void blackjack_rules(struct bjx_rules *out, const struct pit_rules *r, const str
     out->five_card_21 = o[O_FIVE_CARD_21] == ON ? ratio(rows->five_cards) : 1;
     out->three_sevens = o[O_PAYS_777] == ON ? ratio(rows->pays_777) : 1;
     if (o[O_PAYS_678] == ON) look_at_suits(out, r, shoe);
-}
-
-/* Cards enough that one box and the dealer cannot run out of them. */
-static bool enough(const struct bjx_rules *r)
-{
-    int all = 0;
-
-    for (int rank = 0; rank < BJX_RANKS; rank++)
-        all += r->shoe[rank];
-    return all >= 8;
 }
 
 const struct bjx_hands *blackjack_hands(void)
@@ -140,13 +138,18 @@ bool blackjack_solve(const struct pit_rules *r, const struct pit_shoe *shoe, bjx
         return true;
     last.known = false;
     blackjack_rules(&last.rules, r, shoe);
-    if (!enough(&last.rules)) return false;
+    if (!bjx_lasts(&last.rules, 0, 1)) return false;
     last.book = r->book;
     memcpy(last.option, r->option, sizeof last.option);
     memcpy(last.unseen, cards, sizeof cards);
     bjx_game_make(&last.game, &last.column, &last.rules, blackjack_hands(), NULL, each, with);
-    last.known = true;
-    return true;
+    last.known = last.game.ev > BJX_RUNS_OUT;
+    return last.known;
+}
+
+struct bjx_column *blackjack_column(void)
+{
+    return &last.column;
 }
 
 void blackjack_value(double *best, double *by_chart, const struct bjx_chart charts[BJX_PAIRS])
@@ -232,20 +235,26 @@ static void name_cards(struct pit_text *t, const struct bjx_hand *hand)
             pit_text_add(t, &names[rank], 1);
 }
 
+void blackjack_name_up(struct hand_row *out, int up, int hole)
+{
+    struct pit_text t = pit_text_in(out->up, sizeof out->up);
+    struct bjx_hand dealer = {0};
+
+    dealer.count[up]++;
+    if (hole >= 0) dealer.count[hole]++;
+    name_cards(&t, &dealer);
+}
+
 void blackjack_name(struct hand_row *out, const struct bjx_column *c, const struct bjx_hand *hand)
 {
     struct pit_text cards = pit_text_in(out->cards, sizeof out->cards);
-    struct pit_text up = pit_text_in(out->up, sizeof out->up);
-    struct bjx_hand dealer = {0};
 
     *out = (struct hand_row){.total = hand->total, .soft = hand->soft};
     out->pair = hand->cards == 2;
     for (int rank = 0; rank < BJX_RANKS; rank++)
         if (hand->count[rank] == 1) out->pair = false;
     name_cards(&cards, hand);
-    dealer.count[c->up]++;
-    if (c->hole >= 0) dealer.count[c->hole]++;
-    name_cards(&up, &dealer);
+    blackjack_name_up(out, c->up, c->hole);
 }
 
 static void add_choice(struct hand_row *out, int play, double ev)
@@ -297,33 +306,71 @@ static int rank_of(int rank)
     return rank == PIT_ACE ? BJX_ACE : rank > 10 ? BJX_TEN : rank - 1;
 }
 
-static bool hand(struct hand_row *out, const struct pit_rules *r, const struct pit_shoe *shoe,
-                 const uint8_t *cards, int count, const uint8_t *up, int ups)
+/* The cards are in the shoe, as far as their suits are known. */
+static bool in_shoe(const struct pit_rules *r, const struct pit_shoe *shoe,
+                    const struct hand_asked *a)
+{
+    uint8_t taken[PIT_CARDS] = {0};
+
+    for (int i = 0; i < a->cards + a->ups; i++) {
+        const struct hand_card *c = i < a->cards ? &a->card[i] : &a->up[i - a->cards];
+        int card = 13 * (c->suit - 1) + c->rank - 2;
+
+        if (c->suit && !bjx_ranks_alone(shoe) && ++taken[card] > unseen(r, shoe, card))
+            return false;
+    }
+    return true;
+}
+
+/* MAB-BJ 3(e)(1): the suits of two of 6, 7, 8 are known. */
+static void know_suits(struct bjx_rules *out, const struct pit_rules *r,
+                       const struct pit_shoe *shoe, const struct hand_asked *a)
+{
+    int missing = 21 - a->card[0].rank - a->card[1].rank, card;
+
+    if (out->suited_three <= 0 || a->cards != 2 || !a->card[0].suit || !a->card[1].suit) return;
+    if (missing < 6 || missing > 8 || a->card[0].rank == a->card[1].rank ||
+        a->card[0].rank == missing || a->card[1].rank == missing)
+        return;
+    card = 13 * (a->card[0].suit - 1) + missing - 2;
+    out->suited_two[missing - 6] = a->card[0].suit == a->card[1].suit;
+    out->suited_three = 0;
+    if (a->card[0].suit != a->card[1].suit) return;
+    out->suited_three =
+        (ratio(book_rows(r)->pays_678) - 1) *
+        (bjx_ranks_alone(shoe) ? 0.25 : (double)unseen(r, shoe, card) / of_rank(r, shoe, missing));
+}
+
+static enum hand_trouble hand(struct hand_row *out, const struct pit_rules *r,
+                              const struct pit_shoe *shoe, const struct hand_asked *asked)
 {
     bool shown = r->option[O_DEALING] == HOLE_UP;
     uint8_t counts[BJX_RANKS] = {0};
     struct bjx_column *c = &last.column;
-    int index, a = rank_of(up[0]), b = ups > 1 ? rank_of(up[1]) : -1;
+    int index, a = rank_of(asked->up[0].rank), b = asked->ups > 1 ? rank_of(asked->up[1].rank) : -1;
 
-    if (ups != (shown ? 2 : 1) || count < 2) return false;
-    for (int i = 0; i < count; i++)
-        counts[rank_of(cards[i])]++;
+    if (asked->ups != (shown ? 2 : 1)) return HAND_UP;
+    for (int i = 0; i < asked->cards; i++)
+        counts[rank_of(asked->card[i].rank)]++;
     index = bjx_hand_of(blackjack_hands(), counts);
     last.known = false;
     blackjack_rules(&last.rules, r, shoe);
-    if (index < 0 || !enough(&last.rules)) return false;
+    if (index < 0) return HAND_OVER;
+    if (!bjx_lasts(&last.rules, 0, 1)) return HAND_RUNS_OUT;
+    if (!in_shoe(r, shoe, asked)) return HAND_NONE;
+    know_suits(&last.rules, r, shoe, asked);
     if (b >= 0 && b < a) {
         int swap = a;
 
         a = b;
         b = swap;
     }
-    if (!bjx_column_make(c, &last.rules, &last.hands, a, b, NULL)) return false;
-    if (count == 2) {
-        int pair = bjx_pair(rank_of(cards[0]), rank_of(cards[1]));
+    if (!bjx_column_make(c, &last.rules, &last.hands, a, b, NULL)) return HAND_NONE;
+    if (asked->cards == 2) {
+        int pair = bjx_pair(rank_of(asked->card[0].rank), rank_of(asked->card[1].rank));
 
         read_pair(out, c, pair);
-        return c->row[pair].dealt > 0;
+        return c->row[pair].dealt > 0 ? HAND_GOOD : HAND_NONE;
     }
     blackjack_name(out, c, &last.hands.hand[index]);
     for (int play = BJX_STAND; play <= BJX_HIT; play++) {
@@ -331,11 +378,12 @@ static bool hand(struct hand_row *out, const struct pit_rules *r, const struct p
 
         if (bjx_choice(c, index, (enum bjx_play)play, &ev)) add_choice(out, play, ev);
     }
-    return out->choices;
+    return out->choices ? HAND_GOOD : HAND_NONE;
 }
 
 const struct odds_own blackjack_odds = {.wager = wager,
                                         .hands = hands,
                                         .hand = hand,
                                         .chart = blackjack_chart,
+                                        .counted = blackjack_counted,
                                         .advice = blackjack_advice};

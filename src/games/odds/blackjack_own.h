@@ -25,11 +25,17 @@ bool blackjack_solve(const struct pit_rules *r, const struct pit_shoe *shoe, bjx
                      void *with);
 void blackjack_value(double *best, double *by_chart, const struct bjx_chart charts[BJX_PAIRS]);
 
+/* Room for one column, for whoever needs it next. */
+struct bjx_column *blackjack_column(void);
+
 /* The names of a hand and of what the dealer shows; the game's verbs by play. */
+void blackjack_name_up(struct hand_row *out, int up, int hole);
 void blackjack_name(struct hand_row *out, const struct bjx_column *c, const struct bjx_hand *hand);
 extern const uint8_t blackjack_verbs[BJX_PLAYS];
 
 bool blackjack_advice(struct advice *out, const struct pit_rules *r, const struct pit_state *seen,
                       int seat);
+bool blackjack_counted(struct count_study *out, const struct pit_rules *r,
+                       const int8_t weight[COUNT_RANKS], int left);
 bool blackjack_chart(struct hands_chart *out, const struct pit_rules *r,
                      const struct pit_shoe *shoe);

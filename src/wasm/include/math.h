@@ -1,5 +1,8 @@
-/* math.h -- the one function of it that the engine uses. */
+/* math.h -- what the engine uses of it. */
 #pragma once
+
+#define NAN __builtin_nan("")
+#define isnan(n) __builtin_isnan(n)
 
 static inline double sqrt(double n)
 {

@@ -71,7 +71,6 @@ EXPORT(open) bool open(size_t n)
     }
     r->is_private = true;
     snprintf(r->title, sizeof r->title, "%s, practice", r->table.rules.game->title);
-    r->owner = you.id;
     line = (struct conn){.hub = &hub, .socket = (struct net_socket *)&line, .refs = 2};
     conn_attach(&line, &you);
     return true;

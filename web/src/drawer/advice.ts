@@ -27,6 +27,11 @@ export function largest(choice: Choice, _: number, all: readonly Choice[]): bool
     );
 }
 
+/** Whatever is chosen is worth the same: there is nothing to advise, and nothing to mark. */
+export function even(choices: readonly Choice[]): boolean {
+    return choices.length > 1 && choices.every(({ ev_float }) => ev_float === choices[0]?.ev_float);
+}
+
 /** What a choice gives away; null: it is none that the engine lists. */
 export function grade(
     choices: readonly Choice[],
@@ -52,11 +57,18 @@ export function grade(
     return { cost: tie ? 0 : cost, upTo: !exact, tie: tie && said !== best, best };
 }
 
-/** The decision that a line of the record tells: "raise 1 5", "stand 1/2". */
-export function bodyOf(verb: string, line: string, amount: number | null): ActBody {
+/** The decision that a line of the record tells: "raise 1 5", "stand 1/2", on one of these spots. */
+export function bodyOf(
+    verb: string,
+    line: string,
+    amount: number | null,
+    spots: readonly string[] = [],
+): ActBody {
     const hand = Number(/^[^/]*\/(\d+)/.exec(line)?.[1] ?? 1);
+    const spot = spots.find((name) => line.split(" ").includes(name));
     return {
         verb,
+        ...(spot ? { spot } : {}),
         ...(hand > 1 ? { hand } : {}),
         ...(amount === null ? {} : { amount }),
     };

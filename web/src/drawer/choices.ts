@@ -16,7 +16,9 @@ export function choiceBody({ choice, spot, hand, amount }: Choice): ActBody {
 }
 
 /** "Raise $10", "Stand, hand 2". */
-export function choiceName(table: Pick<TableStore, "verb">, body: ActBody): string {
+export function choiceName(table: Pick<TableStore, "verb" | "words">, body: ActBody): string {
+    const own = table.words.choice?.(body);
+    if (own) return own;
     const said = `${table.verb(body.verb)}${body.amount ? ` ${money(body.amount)}` : ""}`;
     return body.hand ? t("generic.hand", { whose: said, n: body.hand }) : said;
 }

@@ -11,7 +11,7 @@ import type { ActBody } from "../net/kinds.js";
 import type { Event as TableEvent } from "../net/protocol.js";
 import { fetchRecord } from "../offline/local.js";
 import type { TableStore } from "../table/store.svelte.js";
-import { bodyOf, grade, Lines, type Grade } from "./advice.js";
+import { bodyOf, even, grade, Lines, type Grade } from "./advice.js";
 
 export const MODES = ["off", "after", "warn", "block"] as const;
 export type Mode = (typeof MODES)[number];
@@ -64,7 +64,7 @@ export class Coach {
     }
 
     get allowed(): boolean {
-        return this.table.info.policy === "practice";
+        return this.table.info.policy !== "regulated";
     }
 
     /** The person wants to answer first: nothing may tell the best choice before. */
@@ -98,8 +98,11 @@ export class Coach {
         const { decision } = this;
         for (const { seat, verb, line } of events) {
             if (seat !== this.table.state.you || !verb || !decision) continue;
+            if (even(decision.choices)) continue;
             const staked = decision.choices.some((row) => row.choice === verb && row.amount);
-            const body = bodyOf(verb, line, staked ? cents(line.split(" ").at(-1) ?? "") : null);
+            const paid = staked ? cents(line.split(" ").at(-1) ?? "") : null;
+            const spots = decision.choices.flatMap((row) => row.spot ?? []);
+            const body = bodyOf(verb, line, paid, spots);
             const found = grade(decision.choices, body, this.stake);
             if (!found) continue;
             this.told = { body, grade: found };

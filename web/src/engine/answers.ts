@@ -171,6 +171,55 @@ export interface Next {
     next: { chance: string; weight: number; wagers: Decided[] }[];
 }
 
+/** All that lies on a layout as one; cents. */
+export interface Ahead extends InForce, Valued {
+    layout: { spot: string; stake: number }[];
+    stake: number;
+    sd: number;
+    best: { on: string; net: number };
+    worst: { on: string; net: number };
+    /** From the best to the worst, and what brings each. */
+    nets: ({ net: number; on: string[] } & WithFloat<"p">)[];
+    /** After so many rounds of it, where that was asked. */
+    after?: {
+        rounds: number;
+        p_ahead_float: number;
+        p_even_float: number;
+        p_behind_float: number;
+        error_bound: number;
+    };
+}
+
+/** What one card less of each rank changes, per unit of each wager. */
+export interface Effects extends InForce {
+    effects: {
+        rank: string;
+        wagers: ({ spot: string } & WithFloat<"ev"> & WithFloat<"change">)[];
+    }[];
+}
+
+/** All that a seat has on the layout as one, from the cards that have not been seen; cents. */
+export interface Together extends InForce, Valued {
+    layout: { spot: string; stake: number }[];
+    stake: number;
+    sd: number;
+    /** From the best to the worst, and how rounds end that bring each. */
+    nets: ({ net: number; on: string[] } & WithFloat<"p">)[];
+}
+
+/** How well what has come fits fair chances: the last 500 are counted. */
+export interface Fit extends InForce {
+    results: number;
+    counted: number;
+    chi_square: number;
+    degrees: number;
+    /** How likely a fair wheel is to be as far off, or further. */
+    p: number;
+    /** Below 5 the figure is rough. */
+    expected_least: number;
+    seen: { on: string; count: number; expected: number }[];
+}
+
 /** A game may say more than this: its folder has the type. */
 export interface Odds extends InForce {
     wagers: Priced[];

@@ -5,7 +5,10 @@
 
 import type {
     Advice,
+    Ahead,
     Clause,
+    Effects,
+    Fit,
     Games,
     Layout,
     Next,
@@ -15,6 +18,7 @@ import type {
     Shoe,
     Signed,
     Spots,
+    Together,
     Verified,
 } from "./answers.js";
 import { epochText, type Epoch } from "./epoch.js";
@@ -37,6 +41,10 @@ interface Exports {
     odds(): number;
     spots(): number;
     next(): number;
+    ahead(rounds: number): number;
+    effects(): number;
+    together(): number;
+    fit(): number;
     clauses(): number;
     shoe(): number;
     ceremony(): number;
@@ -134,6 +142,35 @@ export class Engine {
     /** All that the dice or the wheel may bring next, and what it makes of each wager. */
     next(record: string): Next {
         return parse(this.ask("next", record)) as Next;
+    }
+
+    /** All that lies on the layout as one, and who is ahead after so many rounds of it, up to 10,000. */
+    ahead(record: string, rounds = 0): Ahead {
+        return parse(this.ask("ahead", record, rounds)) as Ahead;
+    }
+
+    /** Wagers as one, from a full shoe or from one with these counts from 2 to ace. */
+    together(
+        game: string,
+        rules: string,
+        wagers: readonly { spot: string; stake: number }[],
+        counts?: readonly number[],
+    ): Together {
+        const bets = wagers.map(({ spot, stake }) => `${spot} ${(stake / 100).toFixed(2)}`);
+        const lines = [`${game} ${rules}`, ...(counts ? [counts.join(",")] : []), ...bets];
+        return parse(this.ask("together", lines.join("\n"))) as Together;
+    }
+
+    /** What one card less of each rank changes; counts from 2 to ace if the shoe is not full. */
+    effects(game: string, rules: string, counts?: readonly number[]): Effects {
+        return parse(
+            this.ask("effects", `${game} ${rules}${counts ? `\n${counts.join(",")}` : ""}`),
+        ) as Effects;
+    }
+
+    /** How improbable what the wheel has brought is: chi-square of the last 500. */
+    fit(game: string, rules: string, came: readonly string[]): Fit {
+        return parse(this.ask("fit", `${game} ${rules}\n${came.join(" ")}`)) as Fit;
     }
 
     /** Every spot of these rules with its amounts, and what it pays. */

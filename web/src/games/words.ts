@@ -1,5 +1,6 @@
 // words.ts -- what a game calls things; what it does not name is called as the server has it.
 
+import type { ActBody } from "../net/kinds.js";
 import type { Seat, State } from "../net/protocol.js";
 
 /** Where a person's own round is: no bet yet, a bet is down, a decision is asked for, it is decided. */
@@ -19,6 +20,8 @@ export interface Words {
     /** Decisions that are the ordinary next step, whatever is said for who lets time run out. */
     ordinary?(state: State): readonly string[];
     spot?(name: string): string;
+    /** A choice in full, where its verb and amount are not enough: where a payout goes. */
+    choice?(body: ActBody): string | null;
     fact?(name: string, value: number): string;
     /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */
     call?(state: State): string | null;

@@ -124,6 +124,16 @@ export class Ceremony {
         this.alarm("no-reveal", number - 1);
     }
 
+    /** How a table stands that this page comes to: the shoe in play and the one that is being made. A shoe between
+     *  them that became void was told to who was there, and its seed is in the record. */
+    async joins(stages: readonly FairStage[]): Promise<void> {
+        for (const said of stages) {
+            if (said.stage === "open" && this.next && said.epoch > this.next.epoch)
+                this.next = null;
+            await this.hear(said);
+        }
+    }
+
     async hear(said: FairStage): Promise<void> {
         switch (said.stage) {
             case "open":

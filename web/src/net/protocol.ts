@@ -13,8 +13,12 @@ export interface SaidWelcome {
     version: string;
     /** who this connection is */
     player: Player;
-    /** cents */
+    /** cents, away from the tables */
     wallet: number;
+    /** cents in chips and wagers at all tables */
+    at_tables: number;
+    /** cents of these that lie on layouts */
+    in_play: number;
     /** where the player sits */
     seats: Place[];
     /** the server's clock */
@@ -68,7 +72,7 @@ export interface SaidTable {
     seats: SeatsTaken;
     /** connections */
     watchers: number;
-    policy: "practice" | "regulated";
+    policy: "practice" | "drill" | "regulated";
     /** from the first bet to the deal; 0: no timer */
     bet_seconds: number;
     /** for a decision; 0: no timer */
@@ -107,6 +111,15 @@ export interface SaidUpdate {
     events: Event[];
     /** after them */
     state: State;
+}
+
+/** the table is no more; who looked on follows it no longer */
+export interface SaidClosed {
+    is: "closed";
+    /** public id */
+    table: string;
+    /** for people */
+    why: string;
 }
 
 /** PITFAIR/1: the house has committed, seats may; answer with commit */
@@ -227,6 +240,7 @@ export type Said =
     | SaidRefused
     | SaidTable
     | SaidUpdate
+    | SaidClosed
     | SaidFairOpen
     | SaidFairLocked
     | SaidFairReady
@@ -247,8 +261,12 @@ export interface Player {
 export interface Place {
     table: string;
     seat: number;
-    /** cents */
+    /** cents before the seat */
     chips: number;
+    /** cents on the layout */
+    in_play: number;
+    /** they are the table's own, and no money */
+    drill: boolean;
 }
 
 export interface SeatsTaken {
@@ -579,8 +597,12 @@ export interface Shown {
 /** who asks */
 export interface Me {
     player: Player;
-    /** cents */
+    /** cents, away from the tables */
     wallet: number;
+    /** cents in chips and wagers at all tables */
+    at_tables: number;
+    /** cents of these that lie on layouts */
+    in_play: number;
     seats: Place[];
 }
 
@@ -590,6 +612,11 @@ export interface Opened {
 }
 
 export type Nothing = Record<string, never>;
+
+export interface Health {
+    /** true */
+    ok: boolean;
+}
 
 export interface Games {
     games: Game[];
@@ -653,7 +680,7 @@ export interface Table {
     edge_float: number;
     seats: SeatsTaken;
     watchers: number;
-    policy: "practice" | "regulated";
+    policy: "practice" | "drill" | "regulated";
     bet_seconds: number;
     turn_seconds: number;
     private: boolean;
@@ -699,6 +726,8 @@ export interface Played {
     stake: number;
     /** cents */
     net: number;
+    /** at a table whose chips are its own: no money was won or lost */
+    drill: boolean;
     words: string;
 }
 
@@ -785,7 +814,7 @@ export type Asked =
           /** public id of the table */
           table: string;
       }
-    /** a fault of the dealer, at practice tables */
+    /** a fault of the dealer, at a drill */
     | {
           do: "irregular";
           /** the client's own, used once */
@@ -900,7 +929,7 @@ export interface Routes {
             game: string;
             /** without: the first book of the game */
             rules?: string;
-            /** practice, or regulated: no errors on request, five seconds a round */
+            /** practice; drill: the dealer errs on request, and chips are the table's own; regulated: five seconds a round */
             policy?: string;
             /** not in the lobby; whoever has its id may come */
             private?: boolean;
@@ -937,6 +966,16 @@ export interface Routes {
             most?: number;
         };
         gives: History;
+    };
+    /** 200 once the books have answered too; nothing, while they hang */
+    "GET /healthz": {
+        takes: Nothing;
+        gives: Health;
+    };
+    /** figures for Prometheus; from the server's own machine alone */
+    "GET /metrics": {
+        takes: Nothing;
+        gives: string;
     };
 }
 

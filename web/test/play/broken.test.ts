@@ -85,7 +85,7 @@ void test("after the first card nothing is bet or taken off, and the page says w
 
 // MA-RD 6(c): a third card before raises are closed.
 void test("a third card shown too early: play on, or void the round", async () => {
-    const ann = await seated("ma");
+    const ann = await seated("ma", { policy: "drill" });
     for (const choice of ["Play on", "Void my round"]) {
         await ann.decision(ten(ann));
         const chips = ann.state?.seats[0]?.chips ?? 0;

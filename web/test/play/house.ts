@@ -81,7 +81,7 @@ export class House {
 export interface Wanted {
     game?: string;
     rules?: string;
-    policy?: "practice" | "regulated";
+    policy?: "practice" | "drill" | "regulated";
     private?: boolean;
     bet_seconds?: number;
     turn_seconds?: number;

@@ -42,15 +42,15 @@ void test("Red Dog's lesson: six hands that the engine deals, then questions", a
     await page.goto(`${house.url}#/learn/red-dog/ma`);
     const results: string[] = [];
     for (let hand = 1; hand <= 6; hand++) {
-        await page.getByText(`Hand ${String(hand)} of 6`).waitFor();
+        await page.getByText(`Step ${String(hand)} of 6`).waitFor();
         await button("Deal").click();
-        const over = button("Next hand").or(page.getByText("That is the game."));
+        const over = button("Next").or(page.getByText("That is the game."));
         const asked = button("Stand");
         await asked.or(over).first().waitFor();
         if (await asked.count()) await button(hand === 4 ? "Raise" : "Stand").click();
         await over.waitFor();
         results.push(await page.locator(".lesson .result b").innerText());
-        if (hand < 6) await button("Next hand").click();
+        if (hand < 6) await button("Next").click();
     }
     assert.deepEqual(results, ["+$10", "push", "+$110", "+$20", "\u2212$10", "\u2212$10"]);
     await drill(guest);

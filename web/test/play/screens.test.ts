@@ -98,7 +98,12 @@ async function pages(tour: Tour): Promise<void> {
 
 async function table(tour: Tour): Promise<void> {
     const { guest } = tour;
-    const id = await guest.open({ rules: "ma", turn_seconds: 0, bet_seconds: 0 });
+    const id = await guest.open({
+        rules: "ma",
+        policy: "drill",
+        turn_seconds: 0,
+        bet_seconds: 0,
+    });
     await tour.go(`table/${id}`, "You watch. Sit down to play.");
     await tour.shot("watching");
     await guest.lobby();

@@ -65,7 +65,7 @@ export class Look {
         $effect(() => {
             const { state, info } = this.table;
             const unseen = state.shoe?.unseen;
-            if (state.phase > 0 || !unseen || info.policy !== "practice") return;
+            if (state.phase > 0 || !unseen || info.policy === "regulated") return;
             untrack(() => void this.weigh(unseen));
         });
         $effect(() => {
@@ -244,15 +244,20 @@ export class Look {
         if (this.table.info.rules === rules) this.left = { of, odds };
     }
 
-    /** The house's edge on each large wager: of a full shoe, and of the cards that are left. */
+    /** The cards that nobody has seen, by rank. */
+    readonly composition: { counts: readonly number[]; full: number } | null = $derived.by(() =>
+        this.left && this.odds
+            ? { counts: this.left.of, full: 4 * Number(this.odds.options["decks"] ?? 8) }
+            : null,
+    );
+
+    /** The house's edge on each wager, the large ones first: of a full shoe, and of the cards that are left. */
     readonly shift: { spot: string; full: number; now: number }[] = $derived.by(() => {
         const now = this.left?.odds.wagers;
         if (!this.odds || !now) return [];
         return this.odds.wagers.flatMap(({ spot, house_edge_float: full }) => {
             const row = now.find((one) => one.spot === spot);
-            return row && ["banker", "player", "tie"].includes(spot)
-                ? [{ spot, full, now: row.house_edge_float }]
-                : [];
+            return row ? [{ spot, full, now: row.house_edge_float }] : [];
         });
     });
 }

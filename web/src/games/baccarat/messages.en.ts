@@ -121,12 +121,39 @@ export const words = {
         "Past hands do not change the next one.",
         "The cards that are gone do, by so little:",
     ],
+    cardsLeft: "Cards left",
+    leftOf: (n: number, rank: string) => `${String(n)} of ${rank}`,
     shift: "House edge",
     shiftTold: (spot: string, full: string, now: string) =>
         `${spot}, house edge ${full} of a full shoe, ${now} with the cards left`,
     fresh: "full shoe",
     now: "now",
     told: (road: string, text: string) => `${road}: ${text || "empty"}`,
+};
+
+/** The odds beside the table. */
+export const odds = {
+    same: (worth: string) =>
+        `Whatever you do with the cards, this hand is worth ${worth} to you on average: they lie as they lie. What you have not seen is averaged over.`,
+    bets: (sum: string) => `Your bets together: ${sum}`,
+    brings: "Brings",
+    chance: "Chance",
+    on: "On",
+    average: (mean: string, sd: string) => `Average ${mean}, standard deviation ${sd}.`,
+    none: "With chips on the table, this shows what they bring together.",
+    edge: "What the house keeps",
+    wager: "Wager",
+    full: "Full shoe",
+    now: "Cards left",
+    foretell:
+        "Roads do not foretell: only the cards that have gone change these figures. Below zero the edge is the player\u2019s.",
+    less: "One card less",
+    of: "Changes what a unit brings on",
+    card: "Card",
+    left: "Left",
+    change: "Change",
+    lessWhy:
+        "By so much the average result of a bet is higher or lower once one more card of that rank has gone.",
 };
 
 export const lesson = {

@@ -9,7 +9,7 @@ import { words } from "./messages.en.js";
 export type Side = "player" | "banker";
 export const SIDES: readonly Side[] = ["player", "banker"];
 
-const RANKS = "23456789TJQKA";
+export const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
 const DOWN = 52;
 
@@ -94,6 +94,11 @@ export function handTold(cards: readonly string[], name: string): string {
         cards.map((card) => (card === "xx" ? words.down : cardName(card))).join(", "),
         count === null ? "" : words.count(count),
     );
+}
+
+/** "24 of 2, 22 of 3 ..." from counts by rank. */
+export function leftTold(counts: readonly number[]): string {
+    return counts.map((n, i) => words.leftOf(n, RANKS.charAt(i).replace("T", "10"))).join(", ");
 }
 
 /** A name that fits. */

@@ -1,5 +1,6 @@
 // words.ts -- what baccarat calls things.
 
+import { money } from "../../format.js";
 import type { Words } from "../words.js";
 import { titleOf, words } from "./messages.en.js";
 import { SIDES } from "./view.js";
@@ -20,6 +21,8 @@ const own: Words = {
     first: { spot: "banker", name: "the Banker" },
     letters: { p: "player", b: "banker", t: "tie" },
     spot: titleOf,
+    choice: ({ verb, spot, amount }) =>
+        verb === "move" ? words.moneyTo(money(amount ?? 0), titleOf(spot ?? "")) : null,
     heard: ({ key, text }, me) => {
         if (!me || !new RegExp(`seat ${String(me.seat)}\\b`, "i").test(text)) return text;
         return words.heard[key]?.(text) ?? text;

@@ -37,7 +37,9 @@ export class Look {
     readonly lines = $derived.by(() => (this.pays ? groups(this.pays.spread) : []));
     readonly three = $derived.by(() => this.pays?.three ?? "");
     readonly awaited = $derived.by(() => awaited(this.cards, this.spread, this.three));
-    readonly hints = $derived.by(() => settings.now.hints && this.table.info.policy === "practice");
+    readonly hints = $derived.by(
+        () => settings.now.hints && this.table.info.policy !== "regulated",
+    );
 
     /** The card in the middle: everybody's third card, or one's own. */
     readonly third = $derived.by(() => {

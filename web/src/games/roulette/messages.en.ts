@@ -139,13 +139,8 @@ const ZERO: Readonly<Record<string, string>> = {
 
 /** The lesson that is played. */
 export const played = {
-    step: (n: number, of: number) => `Step ${String(n)} of ${String(of)}`,
     spin: "Spin",
     again: "Spin again",
-    next: "Next",
-    back: "Back",
-    start: "From the start",
-    done: "That is the game.",
 };
 
 export const lesson = {

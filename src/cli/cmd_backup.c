@@ -1,0 +1,72 @@
+/* cmd_backup.c -- pit backup: a copy of a server's books, proved before it is called one. */
+
+#include "ledger/check.h"
+#include "ledger/copy.h"
+
+#include "cli.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The first invariant that does not hold. */
+static void keep(void *with, const struct ledger_finding *f)
+{
+    struct ledger_finding *wrong = with;
+
+    if (!f->holds && !wrong->id) *wrong = *f;
+}
+
+int cli_books_hold(const char *file)
+{
+    struct ledger_finding wrong = {0};
+    char why[400] = "";
+
+    switch (ledger_check(file, keep, &wrong, why, sizeof why)) {
+    case LEDGER_HOLDS: return DONE;
+    case LEDGER_NO_BOOKS:
+        cli_error("%.200s: these are no books of a server: %s", file, why);
+        return BAD_INPUT;
+    case LEDGER_FAILS: break;
+    }
+    cli_error("%.200s: %s %s: %s", file, wrong.id, wrong.title, wrong.words);
+    return NOT_HELD;
+}
+
+static int run(int argc, char **argv)
+{
+    const char *data = "var", *words[ARGS_MAX];
+    char from[4096], why[400] = "";
+    struct stat size;
+    const struct cli_option options[] = {
+        {"--data", "DIR", "folder of the books; var unless given", .text = &data},
+        {0},
+    };
+    int count = cli_args(&backup_command, argc, argv, options, words), status;
+
+    if (count < 0) return cli_status(count);
+    if (count != 1)
+        return cli_error(
+            "backup: it goes to one file, such as: pit backup --data var monday.pitbooks");
+    snprintf(from, sizeof from, "%s/pit.sqlite", data);
+    if (!ledger_copy(from, words[0], why, sizeof why)) return cli_error("backup: %.380s", why);
+    status = cli_books_hold(words[0]);
+    if (status) {
+        unlink(words[0]);
+        return status;
+    }
+    if (stat(words[0], &size)) size.st_size = 0;
+    printf("%s: %lld bytes, and the books in it hold\n", words[0], (long long)size.st_size);
+    return DONE;
+}
+
+const struct cli_command backup_command = {
+    .name = "backup",
+    .usage = "backup FILE [options]",
+    .summary = "copies a server's books, while it runs",
+    .text = "The copy is whole: everything that was acknowledged before it began is in it.\n"
+            "It is proved as `pit ledger check` does, and is no file until then; one that\n"
+            "is there already is left alone. The server plays on meanwhile.\n"
+            "  pit backup --data var monday.pitbooks\n",
+    .run = run,
+};

@@ -1,0 +1,13 @@
+/* lockout.h -- wrong passphrases: who has to wait before the next try. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct hub;
+
+/* Seconds that whoever asks for this name from this address has to wait; 0: may try. The answer is
+ * the same whether there is such a name or not. */
+int64_t lockout_waits(struct hub *h, const char *name, uint64_t address);
+void lockout_wrong(struct hub *h, const char *name, uint64_t address);
+void lockout_right(struct hub *h, const char *name, uint64_t address);

@@ -1,0 +1,21 @@
+/* own.h -- a game's own, faster way to play rounds, and its own way to decide. The list is
+ * src/games/sim/list.c; most games need neither. */
+#pragma once
+
+#include "random.h"
+
+struct sim_job;
+struct sim_tally;
+
+struct sim_own {
+    /* What is needed to play by this job; *plays: its rounds may be played so, and are then the
+     * door's, card for card and cent for cent. NULL: out of memory. */
+    void *(*make)(const struct sim_job *j, bool *plays);
+    void (*free)(void *made);
+    /* The decision of a seat for which the lines of the strategy have none: by job.rest. */
+    int (*verb)(const struct sim_job *j, const struct pit_state *s, int seat);
+    void (*rounds)(const struct sim_job *j, struct random *g, uint64_t rounds, struct sim_tally *t);
+};
+
+/* The game's own; NULL: it has none. */
+const struct sim_own *sim_own(const struct pit_game *game);

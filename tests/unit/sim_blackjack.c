@@ -1,0 +1,385 @@
+/* sim_blackjack.c -- rounds of blackjack as the simulator plays them by itself are those of the
+ * door, card for card and cent for cent, under random rules and random play; best play and the
+ * chart bring what the analyser says. */
+
+#include "helper.h"
+
+#include "games/games.h"
+#include "games/sim/blackjack_sim.h"
+#include "sim/door.h"
+#include "sim/exact.h"
+#include "sim/risk.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct pit_rules rules;
+
+static char rules_text[4000], play_text[4000], system_text[400]; /* for who reads a failure */
+
+/* ---- random tables ---- */
+
+/* One of these each; the first is the most common. */
+static const char *const options[][5] = {
+    {"decks=6", "decks=1", "decks=2", "decks=4", "decks=8"},
+    {"dealing=no-hole", "dealing=hole-down", "dealing=reader", "dealing=hole-up"},
+    {"soft17=stand", "soft17=hit"},
+    {"burn=on", "burn=off"},
+    {"reshuffle=cut", "reshuffle=round", "cut=0", "cut=20", "cut=40"},
+    {"split_hands=2", "split_hands=3", "split_hands=4"},
+    {"resplit_aces=on", "resplit_aces=off"},
+    {"surrender=off", "surrender=on"},
+    {"even_money=off", "even_money=on"},
+    {"double_card=up", "double_card=down", "double_card=request"},
+    {"double_soft=off", "double_soft=on"},
+    {"split_21=win", "split_21=push"},
+    {"busted_extra=back", "busted_extra=lost"},
+    {"pays_678=off", "pays_678=on"},
+    {"pays_777=off", "pays_777=on"},
+    {"five_card_21=off", "five_card_21=on"},
+    {"named_blackjack=off", "named_blackjack=AsJs", "named_blackjack=AcQh"},
+    {"chip=1", "chip=5", "chip=2"},
+    {"insurance_when=at-once", "insurance_when=turn"},
+    {"per_box=1", "per_box=2"},
+    {"six_to_five=off", "six_to_five=off", "six_to_five=off", "six_to_five=on"},
+};
+enum { OPTIONS = sizeof options / sizeof *options };
+
+static void random_rules(uint64_t *seed)
+{
+    struct pit_problem problem;
+
+    do {
+        struct pit_text t = pit_text_in(rules_text, sizeof rules_text);
+
+        pit_text_str(&t, "ma-book");
+        for (int i = 0; i < OPTIONS; i++) {
+            int count = 0;
+
+            while (count < 5 && options[i][count])
+                count++;
+            if (helper_below(seed, 3) == 0) continue;
+            pit_text_str(&t, " ");
+            pit_text_str(&t, options[i][helper_below(seed, count)]);
+        }
+        if (helper_below(seed, 4) == 0) pit_text_str(&t, " double_after_split=off");
+    } while (!pit_rules_parse(&rules, &blackjack_game, rules_text, strlen(rules_text), &problem));
+}
+
+/* ---- random play ---- */
+
+static void random_term(struct pit_text *t, uint64_t *seed, bool moves)
+{
+    static const struct {
+        const char *name;
+        int least, most;
+    } looks[] = {{"total", 4, 20}, {"total", 9, 18},  {"soft", 0, 1},   {"pair", 0, 1},
+                 {"cards", 2, 4},  {"up", 1, 10},     {"hands", 1, 4},  {"left", 10, 300},
+                 {"a", -9, 9},     {"true a", -3, 3}, {"true b", -2, 2}};
+    static const char *const ops[] = {" = ", " <= ", " >= ", " < ", " > "};
+    int which = helper_below(seed, moves ? 11 : 7);
+
+    pit_text_str(t, looks[which].name);
+    pit_text_str(t, ops[helper_below(seed, 5)]);
+    pit_text_int(t, looks[which].least +
+                        helper_below(seed, looks[which].most - looks[which].least + 1));
+}
+
+static void random_play(struct strategy *out, uint64_t *seed, int lines, bool moves)
+{
+    static const char *const verbs[] = {
+        "hit",        "stand", "double",           "split", "surrender", "insure",
+        "even-money", "hit",   "double-face-down", "split", "hit"};
+    struct pit_problem problem;
+    struct pit_text t = pit_text_in(play_text, sizeof play_text);
+    int line;
+
+    if (moves) pit_text_str(&t, "count a 23456 1 TJQKA -1\ncount b 45 2 237 1 9 -1 TJQK -2\n");
+    for (int i = 0; i < lines; i++) {
+        pit_text_str(&t, verbs[helper_below(seed, 11)]);
+        for (int k = 0, terms = helper_below(seed, 4); k < terms; k++) {
+            pit_text_str(&t, k ? " and " : " when ");
+            random_term(&t, seed, moves);
+        }
+        pit_text_str(&t, "\n");
+    }
+    pit_text_str(&t, "hit when total < 15\n");
+    if (!strategy_parse(out, &rules, play_text, t.used, &line, &problem))
+        fail_msg("%d: %s\n%s", line, problem.words, play_text);
+}
+
+/* Bets by one count or another; nothing where none holds. */
+static void random_bets(struct sim_system *out, uint64_t *seed)
+{
+    static const char *const looks[] = {"true c", "c", "true d"};
+    struct pit_problem problem;
+    struct pit_text t = pit_text_in(system_text, sizeof system_text);
+    int line, lines = 1 + helper_below(seed, 3);
+
+    pit_text_str(&t, "count c 23456 1 TJQKA -1\ncount d 234567 1 TJQKA -1\n");
+    for (int i = 0; i < lines; i++) {
+        pit_text_str(&t, "bet box ");
+        pit_text_int(&t, INT64_C(5) * (1 + helper_below(seed, 9)));
+        if (i + 1 < lines || helper_below(seed, 2)) {
+            pit_text_str(&t, " when ");
+            pit_text_str(&t, looks[helper_below(seed, 3)]);
+            pit_text_str(&t, helper_below(seed, 2) ? " >= " : " < ");
+            pit_text_int(&t, helper_below(seed, 5) - 1);
+        }
+        pit_text_str(&t, "\n");
+    }
+    if (!system_parse(out, &rules, system_text, t.used, &line, &problem))
+        fail_msg("%d: %s\n%s", line, problem.words, system_text);
+}
+
+/* ---- both at once ---- */
+
+static void same(int64_t own, int64_t door, const char *what, int round)
+{
+    if (own == door) return;
+    fail_msg("%s in round %d: %lld and by the door %lld\n%s\n%s\n%s", what, round, (long long)own,
+             (long long)door, rules_text, play_text, system_text);
+}
+
+static void same_round(const struct sim_door *d, const struct bjs_table *t, int seats, int round)
+{
+    for (int i = 0; i < seats; i++) {
+        same(t->box[i].net, pit_worth(&d->state, i) - d->before[i], "a result", round);
+        same(t->box[i].raised, d->raised >> i & 1, "a raise", round);
+    }
+    same(t->pile.left, d->state.shoe.inside, "cards left", round);
+    same(memcmp(&d->chance.random, &t->random, sizeof t->random), 0, "random numbers", round);
+}
+
+/* Cards seen, by the first count; where cards are not counted it stays at 0. */
+static void same_count(const struct sim_door *d, const struct bjs_table *t, int round)
+{
+    int32_t running = 0;
+
+    if (!d->job->strategy.counts.count) return;
+    for (int card = 0; card < PIT_CARDS; card++)
+        running +=
+            t->plan->weight[card][0] * (rules.option[PIT_O_DECKS] - d->state.shoe.unseen[card]);
+    same(t->running[0], running, "the count", round);
+    same(t->unseen, d->state.shoe.total, "cards unseen", round);
+}
+
+/* So many rounds; how many shoes ran out in them. */
+static int in_step(const struct sim_job *j, uint64_t seed, int rounds)
+{
+    struct random g;
+    struct sim_door *d;
+    static struct bjs_table t;
+    int again = 0;
+
+    random_seed(&g, seed, RANDOM_ROUNDS, 0);
+    d = sim_door_open(j, &g);
+    sim_door_sit(d, PIT_MONEY_MAX / 4);
+    bjs_open(&t, j->own, &g);
+    for (int i = 0; i < rounds; i++) {
+        struct sim_step step = sim_door_play(d, false);
+        uint64_t units;
+
+        same(bjs_play(&t, &units), step.net, "the results", i);
+        same((int64_t)units, (int64_t)step.units, "units", i);
+        same(step.skipped, 0, "refused bets", i);
+        again += t.again;
+        if (t.again || rules.every_round || t.pile.left <= rules.cut) bjs_shuffle(&t);
+        same_round(d, &t, j->system.lines ? 0 : j->seats, i);
+        same_count(d, &t, i);
+    }
+    free(d);
+    return again;
+}
+
+static void as_the_door_plays(void **unused)
+{
+    const int tables = getenv("SOAK") ? 26000 : helper_fewer(400), rounds = 500;
+    uint64_t seed = 17;
+    int own = 0, again = 0;
+
+    (void)unused;
+    for (int i = 0; i < tables; i++) {
+        struct sim_job j = {.rules = &rules, .shoes = true};
+        bool moves;
+
+        random_rules(&seed);
+        moves = helper_below(&seed, 2);
+        random_play(&j.strategy, &seed, helper_below(&seed, 12), moves);
+        j.seats = 1 + helper_below(&seed, rules.option[PIT_O_SEATS]);
+        j.ante = (pit_money)500 * (1 + helper_below(&seed, 5));
+        if (!rules.option[O_SIX_TO_FIVE] && helper_below(&seed, 3) == 0) j.ante += 101;
+        if (helper_below(&seed, 20) == 0) j.rest = helper_below(&seed, 2) ? SIM_BEST : SIM_CHART;
+        system_text[0] = '\0';
+        if (helper_below(&seed, 4) == 0) {
+            j.seats = 1;
+            random_bets(&j.system, &seed);
+        }
+        assert_true(sim_prepare(&j, false));
+        own += j.way == SIM_OWN;
+        if (j.way == SIM_OWN) again += in_step(&j, (uint64_t)i, rounds);
+        sim_free(&j);
+    }
+    assert_true(own > tables / 2);
+    assert_true(again > 0);
+    printf("%d rounds at %d tables, %d shuffles in a round\n", own * rounds, own, again);
+}
+
+/* ---- single tables ---- */
+
+static void prepare(struct sim_job *j, const char *text, const char *play, enum sim_rest rest)
+{
+    struct pit_problem problem;
+    int line;
+
+    helper_rules(&rules, &blackjack_game, text);
+    *j = (struct sim_job){.rules = &rules, .seats = 1, .seed = 4, .rest = rest, .shoes = true};
+    j->ante = system_least(&rules);
+    if (!strategy_parse(&j->strategy, &rules, play, strlen(play), &line, &problem))
+        fail_msg("%d: %s", line, problem.words);
+}
+
+/* What comes of a block is the same by either way, to the last count. */
+static void blocks_are_the_same(void **unused)
+{
+    static const struct {
+        const char *text;
+        bool shoes;
+        int seats;
+    } blocks[] = {{"ma-book", true, 1},
+                  {"ma-book", false, 1},
+                  {"ma-book split_hands=4 dealing=reader", true, 6},
+                  {"ma-book decks=1 cut=2", true, 5},
+                  {"ma-book decks=1 six_to_five=on", false, 3}};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+        static struct sim_tally t[2];
+        struct sim_job j;
+
+        for (int door = 0; door < 2; door++) {
+            t[door] = (struct sim_tally){0};
+            prepare(&j, blocks[i].text, "", SIM_CHART);
+            j.shoes = blocks[i].shoes;
+            j.seats = blocks[i].seats;
+            assert_true(sim_prepare(&j, door));
+            assert_int_equal(j.way, door ? SIM_DOOR : SIM_OWN);
+            for (uint64_t block = 0; block < 2; block++)
+                sim_block(&j, block, 1500, &t[door]);
+            sim_free(&j);
+        }
+        assert_true(helper_same_bytes(&t[0], &t[1], sizeof t[0]));
+    }
+}
+
+static void the_rest_goes_through_the_door(void **unused)
+{
+    static const struct {
+        const char *text, *play;
+    } through[] = {
+        {"ma-book shoe=double", ""},
+        {"ma-book insurance_when=turn", "insure"},
+        {"ma-book", "double least when total = 11"},
+        {"ma-book", "hit when first = 5"},
+        {"ma-book", "stand when second > 5"},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof through / sizeof *through; i++) {
+        static struct sim_tally t;
+        struct sim_job j;
+
+        t = (struct sim_tally){0};
+        prepare(&j, through[i].text, through[i].play, SIM_CHART);
+        assert_true(sim_prepare(&j, false));
+        assert_int_equal(j.way, SIM_DOOR);
+        sim_block(&j, 0, 300, &t);
+        assert_int_equal(t.sums.n, 300);
+        sim_free(&j);
+    }
+}
+
+/* Within four standard errors, by best play and by the chart. */
+static void the_mean_is_exact(void **unused)
+{
+    static const char *const tables[] = {
+        "ma-book", "ma-book dealing=hole-up double_soft=on",
+        "ma-book decks=1 six_to_five=on even_money=on",
+        "ma-book decks=2 dealing=reader split_hands=4 surrender=on soft17=hit split_21=push",
+        "ma-book decks=4 pays_678=on pays_777=on five_card_21=on split_hands=3"};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (int rest = SIM_BEST; rest <= SIM_CHART; rest++) {
+            static struct sim_tally t;
+            double exact, bound, mean, error;
+            struct sim_job j;
+
+            t = (struct sim_tally){0};
+            prepare(&j, tables[i], "", (enum sim_rest)rest);
+            j.shoes = false;
+            assert_true(sim_prepare(&j, false));
+            sim_block(&j, i, (uint64_t)helper_fewer(400000), &t);
+            assert_true(sim_exact_number(&exact, &bound, &j));
+            assert_true(bound < 1e-9);
+            mean = sim_mean(&t.sums, j.ante);
+            error = sim_error(&t.sums, j.ante);
+            if (fabs(mean - exact) > 4 * error)
+                fail_msg("%s, %d: %f, exact %f, error %f", tables[i], rest, mean, exact, error);
+            sim_free(&j);
+        }
+}
+
+/* ---- bankrolls ---- */
+
+static void near(double is, double should, double off)
+{
+    if (!(fabs(is - should) <= off)) fail_msg("%.10g is not %.10g", is, should);
+}
+
+/* Ten shoes of ten rounds each; as many won as lost but one: what follows from mean and deviation.
+ */
+static void figures_of_a_bankroll(void **unused)
+{
+    static struct sim_tally t;
+    struct sim_risk r;
+
+    (void)unused;
+    t = (struct sim_tally){0};
+    r = sim_risk(&t);
+    assert_true(isnan(r.mean) && isnan(r.score) && isnan(r.kelly));
+    for (int i = 0; i < 1000; i++)
+        sim_count_turn(&t, i % 2 ? 1100 : -900, 10, 10);
+    r = sim_risk(&t);
+    near(r.mean, 10, 1e-9);
+    near(r.sd, 316.386, 1e-3); /* 1000 a shoe, over the root of ten */
+    near(r.score, 1e6 * 100 / 100100.1, 0.01);
+    near(r.n0, 1001.001, 0.01);
+    near(r.kelly, 10010.01, 0.1);
+    near(sim_certain(&r, r.kelly), 5, 1e-6);
+    near(sim_ruin(&r, r.kelly, 0), exp(-2), 1e-9);
+    assert_true(sim_ruin(&r, r.kelly, 1000) < sim_ruin(&r, r.kelly, 100000));
+    near(sim_ruin(&r, r.kelly, 1e9), exp(-2), 1e-9);
+    assert_true(isnan(sim_ruin(&r, 0, 100)));
+    for (int i = 0; i < 1000; i++)
+        sim_count_turn(&t, -300, 10, 10);
+    r = sim_risk(&t);
+    assert_true(r.mean < 0 && isnan(r.kelly) && isnan(r.n0) && isnan(r.score));
+    near(sim_ruin(&r, 1000, 0), 1, 0);
+    assert_true(sim_ruin(&r, 1e9, 100) >= 0 && sim_ruin(&r, 1e9, 100) < 1e-6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(as_the_door_plays),
+        cmocka_unit_test(blocks_are_the_same),
+        cmocka_unit_test(the_rest_goes_through_the_door),
+        cmocka_unit_test(the_mean_is_exact),
+        cmocka_unit_test(figures_of_a_bankroll),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
