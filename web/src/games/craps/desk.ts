@@ -117,7 +117,7 @@ const rows: readonly [string, number, number][] = [
     ["Place", ROWS.place, 38],
 ];
 
-export function desk(): Drawing {
+function draw(): Drawing {
     const x = 1009;
     return {
         width: 1440,
@@ -147,4 +147,11 @@ export function desk(): Drawing {
         ],
         off: { x: INNER + 21, y: 34, size: 36 },
     };
+}
+
+let drawn: Drawing | undefined;
+
+export function desk(): Drawing {
+    drawn ??= draw();
+    return drawn;
 }

@@ -137,7 +137,7 @@ function againstZone(): Drawing {
     );
 }
 
-export function zone(which: Zone): Drawing {
+function draw(which: Zone): Drawing {
     const rest = { width: WIDE, numbers: [], off: null };
     switch (which) {
         case "line":
@@ -162,7 +162,21 @@ export function zone(which: Zone): Drawing {
     }
 }
 
+/** Each is drawn once: a table asks for them with every change. */
+const drawn = new Map<Zone, Drawing>();
+
+export function zone(which: Zone): Drawing {
+    const found = drawn.get(which) ?? draw(which);
+    drawn.set(which, found);
+    return found;
+}
+
+const zones = new Map<string, Zone>();
+
 /** The zone in which a spot is drawn; null: it has no place, and lies in the tray. */
 export function zoneOf(spot: string): Zone | null {
-    return ZONES.find((one) => zone(one).places.some((found) => found.spot === spot)) ?? null;
+    if (!zones.size)
+        for (const one of ZONES)
+            for (const { spot: name } of zone(one).places) zones.set(name, one);
+    return zones.get(spot) ?? null;
 }
