@@ -101,6 +101,8 @@ export const messages = {
     "account.player": "You are {name}.",
     "account.name": "Name",
     "account.form": "2 to 24 letters, digits, - or _",
+    "account.long": "A name ends after 24 letters.",
+    "account.sign": "A name has letters, digits, - and _ alone.",
     "account.passphrase": "Passphrase, 8 characters or more",
     "account.keep": "Keep this play money under a name",
     "account.login": "Log in",
