@@ -183,12 +183,15 @@ async function craps(tour: Tour): Promise<void> {
     await guest.until(() => (guest.state?.chance.length ?? 0) > 0);
     await tour.shot("craps-rolled");
     await tour.drawer("Odds");
-    await guest.page.getByText(/^exactly/).waitFor();
+    await guest.page.getByRole("row", { name: /^Any seven/ }).waitFor();
     await tour.shot("craps-drawer-odds");
     await guest.page.locator("aside").getByRole("button", { name: "Close" }).click();
     guest.expected = /WebSocket|ERR_INTERNET_DISCONNECTED/;
     await guest.context.setOffline(true);
-    await guest.page.getByRole("alert").getByText(/no bet is taken/).waitFor();
+    await guest.page
+        .getByRole("alert")
+        .getByText(/no bet is taken/)
+        .waitFor();
     await tour.shot("craps-reconnecting");
     await guest.context.setOffline(false);
 }
