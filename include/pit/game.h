@@ -391,6 +391,9 @@ struct pit_game {
     /* Of these: smallest wagers of some kind beside min, each with the largest behind it; ends in
      * 0. NULL: none. */
     const uint8_t *least;
+    /* The most that an option takes beside the others in force, where the book takes this much;
+     * NULL: that. */
+    int32_t (*most)(const struct pit_rules *r, int option, int32_t book);
     /* Those from here on came when rules were in use already: the canonical text has them only
      * where they are not at their default, so that what was proved before stays proved. 0: none.
      * For some of them the game did before what is not the default now: a text that sets every

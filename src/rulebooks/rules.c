@@ -88,6 +88,7 @@ static int32_t most_of(const struct pit_rules *r, int option)
 {
     int32_t most = r->book->options[option].most;
 
+    if (r->game->most) most = r->game->most(r, option, most);
     if (!r->cards || strcmp(r->game->options[option].key, "cut") != 0) return most;
     return most < r->cards ? most : r->cards - 1;
 }

@@ -131,6 +131,21 @@ for when in turn at-once; do
     prints "insure insurance \$5    -7.0350 dollars"
 done
 
+# What insurance is worth by itself is a fraction; a streak is not counted within a split, and says so.
+ok advise "$tmp/insure.pit" --json
+json
+prints '"ev_wager":"-4000/103","ev_wager_float":-38.8'
+printf '%s\n' 'game blackjack' 'rules ma-book burn=off streak=on' 'seat 1 Ann 100' 'bet 1 box 10' 'bet 1 streak-2 5' \
+    'cards 8s 6h 8h' deal >"$tmp/streak.pit"
+ok advise "$tmp/streak.pit"
+prints 'split '
+prints_not 'not counted'
+printf 'split 1\ncards Td\n' >>"$tmp/streak.pit"
+ok advise "$tmp/streak.pit"
+prints 'not counted: streak, which depends on all hands of the split'
+ok advise "$tmp/streak.pit" --json
+prints '"left_out":["streak"]'
+
 # Two sevens against a blackjack that is known: $100 won, and $10 lost for certain.
 printf '%s\n' 'game blackjack' 'rules ma-book burn=off sevens=on dealing=reader' 'seat 1 Ann 100' 'bet 1 box 10' \
     'bet 1 sevens 1' 'cards 7s Ah 7s Kd' deal 'decline 1' >"$tmp/sevens.pit"

@@ -187,14 +187,25 @@ static bool box(struct wager_study *out, const struct pit_rules *r, const struct
     return true;
 }
 
+static bool wins_of(const struct pit_rules *r, const struct pit_shoe *shoe, double *out)
+{
+    if (!blackjack_solve(r, shoe, NULL, NULL)) return false;
+    *out = last.game.end.ahead / (last.game.end.ahead + last.game.end.behind);
+    return true;
+}
+
+bool blackjack_wins(const struct pit_rules *r, double *out)
+{
+    return wins_of(r, NULL, out);
+}
+
 /* MAB-BJ 22: so many hands won in a row, pushes left aside. */
 static bool streak(struct wager_study *out, const struct pit_rules *r, int wins,
                    const struct pit_shoe *shoe)
 {
     double win, all = 1, pays = (double)r->option[O_PAYS_STREAK_2 + wins - 2];
 
-    if (!blackjack_solve(r, shoe, NULL, NULL)) return false;
-    win = last.game.end.ahead / (last.game.end.ahead + last.game.end.behind);
+    if (!wins_of(r, shoe, &win)) return false;
     for (int i = 0; i < wins; i++)
         all *= win;
     out->error = streak_error;

@@ -354,7 +354,7 @@ static bool is_dealt_here(const struct bjs_plan *p)
     const int32_t *o = j->rules->option;
 
     if (o[O_SHOE] == SHOE_DOUBLE || o[O_MULTIPLE_ACTION] != OFF) return false;
-    if (insures_unasked(p) || is_beyond(p) || j->counted) return false;
+    if (insures_unasked(p) || is_beyond(p) || j->counted || j->extras) return false;
     return !j->system.lines || bets_here(p);
 }
 

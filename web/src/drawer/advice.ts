@@ -2,7 +2,7 @@
 
 import type { Choice } from "../engine/answers.js";
 import type { ActBody } from "../net/kinds.js";
-import type { Event as TableEvent } from "../net/protocol.js";
+import type { Event as TableEvent, State } from "../net/protocol.js";
 import type { TableStore } from "../table/store.svelte.js";
 
 /** Choices closer than this, per unit staked, are never called mistakes. */
@@ -74,6 +74,23 @@ export function bodyOf(
     };
 }
 
+/** The lines since the last round ended, and how the table stood after them. */
+export interface KeptLines {
+    mark: string;
+    since: string[];
+}
+
+/** Of a state, all that lines have to do with. */
+function markOf({ round, phase, chance, seats }: State): string {
+    return JSON.stringify([round, phase, chance, seats.map(({ seat, wagers }) => [seat, wagers])]);
+}
+
+/** Where they are kept while the page is loaded anew. */
+export interface Keeper {
+    load(): KeptLines | null;
+    save(kept: KeptLines): void;
+}
+
 /** The record of a table as far as this page may know it: what the server has stored, and the lines since. */
 export class Lines {
     private text: string | null = null;
@@ -84,7 +101,15 @@ export class Lines {
     constructor(
         private readonly table: Pick<TableStore, "log" | "state" | "info">,
         private readonly stored: (to: number) => Promise<string>,
-    ) {}
+        private readonly keeper: Keeper | null = null,
+    ) {
+        const { log, state } = table;
+        const kept = keeper?.load();
+        if (log.length) return;
+        if (kept?.mark === markOf(state)) this.since = kept.since;
+        else if (state.phase > 0 || state.seats.some(({ wagers }) => wagers.length))
+            this.since = null; // begun before this page came
+    }
 
     private hear(event: TableEvent): void {
         if (event.line) {
@@ -101,6 +126,7 @@ export class Lines {
                 this.seen = n;
                 this.hear(event);
             }
+        if (this.since) this.keeper?.save({ mark: markOf(this.table.state), since: this.since });
     }
 
     /** The engine could not play it: something was missed. The next round begins afresh. */
