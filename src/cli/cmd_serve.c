@@ -267,6 +267,8 @@ static int run(int argc, char **argv)
         {"--origin", "ORIGINS", "further origins whose pages may connect", .text = &o.origin},
         {"--allow-player-edge", NULL, "tables whose rules favour the player",
          .flag = &o.allow_player_edge},
+        {"--check", NULL, "proves all of the books first, as `pit ledger check` does",
+         .flag = &o.check},
         {"--no-limits", NULL, "no limits on requests; for measurements", .flag = &o.no_limits},
         {0},
     };
