@@ -139,11 +139,9 @@ static inline int one_round(struct player *p)
         int mine = total(&hand[i]), theirs = total(&dealer);
         bool two = hands == 2 && hand[i].cards == 2 && mine == 21;
 
-        if (mine > 21)
-            net -= 2 * hand[i].stake;
-        else if (two || theirs > 21 || mine > theirs)
+        if (mine <= 21 && (two || theirs > 21 || mine > theirs))
             net += 2 * hand[i].stake;
-        else if (mine < theirs)
+        else if (mine > 21 || mine < theirs)
             net -= 2 * hand[i].stake;
     }
     return net;

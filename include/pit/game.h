@@ -220,6 +220,7 @@ struct pit_ban {
     uint8_t option, other;
     int32_t least, most, other_least, other_most;
     uint16_t clause;
+    uint16_t times; /* not 0: only below so many times the other's value */
 };
 
 /* What one rulebook says of one game. */
@@ -359,12 +360,13 @@ struct pit_irregular_row {
 
 struct odds_own;
 
-/* A sign at the table: what it says, the clause that wants it there, and the odds that stand behind
- * its words, if it is about those. pit_notice_text has it whole. */
+/* A sign at the table: what it says, the clause that wants it there, and the odds or limits that
+ * stand behind its words, if it is about those. pit_notice_text has it whole. */
 struct pit_notice {
     const char *words;
     uint16_t clause;
     struct pit_ratio pays; /* den 0: none */
+    pit_money least, most; /* limits that it posts; 0: none */
 };
 
 /* How a spot may be named in short: "17" is "straight-17", "n17" is "adjacent-17". */

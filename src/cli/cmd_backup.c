@@ -69,7 +69,8 @@ const struct cli_command backup_command = {
     .summary = "copies a server's books, while it runs",
     .text = "The copy is whole: everything that was acknowledged before it began is in it.\n"
             "It is proved as `pit ledger check` does, and is no file until then; one that\n"
-            "is there already is left alone. The server plays on meanwhile.\n"
+            "is there already is left alone. The server plays on meanwhile. The key file\n"
+            "that seals seeds is not in it: keep that elsewhere.\n"
             "  pit backup --data var monday.pitbooks\n",
     .run = run,
 };
@@ -94,6 +95,11 @@ static int restore(const char *from, const char *data)
     printf("%s: the books hold. A server that starts on them gives back the wagers of %d tables,\n"
            "shows their shoes and opens others like them: their cards may have been seen.\n",
            to, tables);
+    snprintf(why, sizeof why, "%.200s/pit.sqlite.key", data);
+    if (access(why, F_OK))
+        printf("It wants the key file that sealed them, %s unless --key-file is given:\n"
+               "a backup does not have it.\n",
+               why);
     return DONE;
 }
 

@@ -192,7 +192,7 @@ static bool notice(const struct pit_rules *r, int i, struct pit_notice *out)
         "If the clapper rests between two numbers, the one passed last wins.",
         "If the clapper rests between two numbers, the spin is void and the wheel is spun again."};
 
-    *out = (struct pit_notice){words[r->option[O_BETWEEN]], r->cite[AT_SIGN], {0, 0}};
+    *out = (struct pit_notice){words[r->option[O_BETWEEN]], r->cite[AT_SIGN], {0, 0}, 0, 0};
     return i == 0;
 }
 

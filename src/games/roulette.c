@@ -252,9 +252,9 @@ static bool notice(const struct pit_rules *r, int i, struct pit_notice *out)
 
     if (i || r->option[O_WHEEL] == WHEEL_SINGLE) return false;
     if (r->option[O_WHEEL] == WHEEL_DOUBLE)
-        *out = (struct pit_notice){words[r->option[O_HALF_LOSS]], r->cite[AT_ZERO], {0, 0}};
+        *out = (struct pit_notice){words[r->option[O_HALF_LOSS]], r->cite[AT_ZERO], {0, 0}, 0, 0};
     else
-        *out = (struct pit_notice){words[2], r->cite[AT_AS_SINGLE], {0, 0}};
+        *out = (struct pit_notice){words[2], r->cite[AT_AS_SINGLE], {0, 0}, 0, 0};
     return true;
 }
 

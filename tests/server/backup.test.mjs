@@ -1,7 +1,7 @@
 // backup.test.mjs -- the drill: books are copied while people play, and what was acknowledged before is in the copy.
 
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Server, pit, run, test } from "./client.mjs";
@@ -48,12 +48,15 @@ test("the drill: the machine is lost, and goes on from the backup with every cen
     const copy = join(folder, "copy");
     assert.equal((await run(pit, ["backup", copy, "--data", server.data])).status, 0);
     await server.stop("SIGKILL");
+    copyFileSync(join(server.data, "pit.sqlite.key"), join(folder, "key"));
     rmSync(server.data, { recursive: true });
 
     const { status, out, err } = await run(pit, ["restore", copy, "--data", server.data]);
     assert.equal(status, 0, err);
-    assert.match(out, /the books hold\./);
+    assert.match(out, /the books hold\..*wants the key file/s);
     assert.equal((await run(pit, ["restore", copy, "--data", server.data])).status, 2, "books are left alone");
+    await assert.rejects(server.run(), /the key file .*: No such file/);
+    copyFileSync(join(folder, "key"), join(server.data, "pit.sqlite.key"));
     await server.run();
     assert.match(server.errors, /older than what players were told/);
     assert.equal(await wealth(), had, "wagers are given back");

@@ -226,6 +226,20 @@ static bool wager(struct wager_study *out, const struct pit_rules *r, int spot,
     return bjx_side(out, r, spot, shoe);
 }
 
+/* MAB-BJ 19(i): what wagers put on the meter comes back with a jackpot, and so does what the house
+ * puts there after one. The value of the wager is a straight line in what the meter shows. */
+static bool long_run(double *out, const struct pit_rules *r, int spot)
+{
+    struct pit_rules at = *r;
+    struct wager_study reset;
+
+    if (spot != S_PROGRESSIVE || r->option[O_PROGRESSIVE] != ON) return false;
+    at.option[O_METER] = r->option[O_METER_RESET];
+    if (!bjx_side(&reset, &at, spot, NULL)) return false;
+    *out = 1 + reset.ev.value + r->option[O_METER_RATE] / 100.0;
+    return true;
+}
+
 /* ---- hands ---- */
 
 const uint8_t blackjack_verbs[BJX_PLAYS] = {[BJX_STAND] = V_STAND,
@@ -393,6 +407,7 @@ static enum hand_trouble hand(struct hand_row *out, const struct pit_rules *r,
 }
 
 const struct odds_own blackjack_odds = {.wager = wager,
+                                        .long_run = long_run,
                                         .hands = hands,
                                         .hand = hand,
                                         .chart = blackjack_chart,
