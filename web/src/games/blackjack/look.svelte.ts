@@ -7,6 +7,7 @@ import type { Chance, Event as TableEvent, Move, Seat, State } from "../../net/p
 import type { TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
 import { words } from "./messages.en.js";
+import { paysOf } from "./pays.js";
 import { countOf, formOf, roundOf, type BoxHand, type Lying } from "./round.js";
 
 /** How long after one another cards come, in ms: when all are dealt to, and when the dealer draws. */
@@ -23,7 +24,22 @@ export class Look {
     constructor(
         readonly table: TableStore,
         readonly hands: Hands,
-    ) {}
+    ) {
+        const { game, rules } = table.info;
+        if (this.sides.length) void paysOf(game, rules).then((found) => (this.paid = found));
+    }
+
+    /** What each side spot pays, the most first; once the engine has said so. */
+    private paid = $state.raw<ReadonlyMap<string, string[]>>(new Map());
+
+    pays(spot: string): string[] {
+        return this.paid.get(spot) ?? [];
+    }
+
+    /** What a progressive jackpot stands at. */
+    readonly meter = $derived.by(() =>
+        this.state.meter === undefined ? "" : money(this.state.meter),
+    );
 
     readonly state = $derived.by(() => this.table.state);
     readonly form = $derived.by(() => formOf(this.table.info.rules));

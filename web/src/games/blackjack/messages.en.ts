@@ -10,8 +10,8 @@ const SPOTS: Readonly<Record<string, readonly [short: string, whole: string]>> =
     "box-3": ["3rd hand", "box, against the dealer's third hand"],
     double: ["Double", "double"],
     insurance: ["Insurance", "insurance"],
-    "insurance-2": ["Insurance", "insurance, second hand"],
-    "insurance-3": ["Insurance", "insurance, third hand"],
+    "insurance-2": ["Insurance", "2nd insurance"],
+    "insurance-3": ["Insurance", "3rd insurance"],
     "over-13": ["Over 13", "over 13"],
     "under-13": ["Under 13", "under 13"],
     suited: ["Suited", "two cards of one suit"],
@@ -63,6 +63,8 @@ export const words = {
     over: (n: number) => `${String(n)} over`,
     showing: (n: number) => `${String(n)} showing`,
     next: "next",
+    paying: (name: string, pays: readonly string[]) =>
+        pays.length ? `${name}: pays ${pays.join(", ")}` : name,
     spot: (name: string, stake: string) => `${name}: ${stake}`,
     cards: (whose: string, cards: readonly string[], total: string) =>
         `${whose}: ${cards.map((card) => cardName(card)).join(", ")}${total ? `; ${total}` : ""}`,
