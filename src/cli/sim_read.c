@@ -2,7 +2,9 @@
 
 #include "cli.h"
 #include "core/line.h"
+#include "odds/round.h"
 #include "odds/wagers_study.h"
+#include "pit/words.h"
 #include "sim/exact.h"
 #include "sim/own.h"
 #include "simulate.h"
@@ -12,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MOST = 1 << 16, USUAL_ROOM = 128 };
+enum { FILE_MOST = 1 << 16, USUAL_ROOM = 128, REFUSAL_ROOM = 512 };
 
 /* ---- bets ---- */
 
@@ -155,6 +157,59 @@ static bool read_strategy(struct simulate *a, const char *name)
     return false;
 }
 
+/* ---- wagers beside the first ---- */
+
+/* Is this bet taken once the first one lies there? What would be, if not, is said. */
+static bool is_taken(const struct simulate *a, uint16_t spot, pit_money amount, const char *text)
+{
+    uint16_t first = (uint16_t)odds_first_spot(&a->rules);
+    struct pit_event e = {.seat = ODDS_SEAT, .verb = PIT_BET, .spot = first};
+    struct pit_range why = {0};
+    struct pit_state s;
+    enum pit_error err;
+    char words[REFUSAL_ROOM];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    e.amount = a->job.ante;
+    odds_position(&a->rules, &s, first);
+    err = pit_apply(&a->rules, &s, &e, NULL, &why);
+    for (int i = 0; i < a->job.extras && !err; i++) {
+        e.spot = a->job.extra[i].spot;
+        e.amount = a->job.extra[i].amount;
+        err = pit_apply(&a->rules, &s, &e, NULL, &why);
+    }
+    if (!err && spot != first) {
+        e.spot = spot;
+        e.amount = amount;
+        err = pit_apply(&a->rules, &s, &e, NULL, &why);
+    }
+    if (!err) return true;
+    pit_refusal_text(&t, &a->rules, &s, &e, err, &why);
+    cli_error("sim: %.60s: %s", text, words);
+    return false;
+}
+
+int simulate_read_wager(struct simulate *a, const char *text)
+{
+    const char *equals = strchr(text, '=');
+    struct word name = {text, equals ? (size_t)(equals - text) : 0};
+    uint16_t spot = 0;
+    pit_money amount;
+
+    while (spot < a->rules.spots && !word_is(name, a->rules.spot[spot].name))
+        spot++;
+    if (!equals || spot == a->rules.spots || a->rules.spot[spot].left_out)
+        return cli_error("sim: --wager %.60s: this table offers no such wager; it is SPOT=DOLLARS",
+                         text);
+    if (!pit_money_parse(equals + 1, strlen(equals + 1), &amount) || amount <= 0)
+        return cli_error("sim: --wager %.60s: dollars are wanted behind =", text);
+    if (a->job.extras == SIM_EXTRAS || spot == odds_first_spot(&a->rules))
+        return cli_error("sim: --wager %.60s: at most eight, beside the first wager", text);
+    if (!is_taken(a, spot, amount, text)) return BAD_INPUT;
+    a->job.extra[a->job.extras++] = (struct sim_extra){spot, amount};
+    return DONE;
+}
+
 /* ---- */
 
 /* Where there is nothing to decide, a strategy is a system; with one beside it, it decides what
@@ -175,5 +230,8 @@ int simulate_read(struct simulate *a, const char *system, const char *strategy, 
         return cli_error("sim: the strategy has bets of its own; give no --system");
     if (system || !choices || pit_begins(&a->rules) != PIT_DEAL || a->job.system.lines)
         status = read_bets(a, system, bet);
+    if (status == DONE && !a->job.system.lines && bet &&
+        !is_taken(a, (uint16_t)odds_first_spot(&a->rules), 0, bet))
+        return BAD_INPUT;
     return status;
 }

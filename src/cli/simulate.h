@@ -30,6 +30,8 @@ enum { INTERRUPTED = 130 };
 /* Reads what to play by: a betting system, a strategy for decisions, --bet; each may be NULL. What
  * they are not is told; an exit status. */
 int simulate_read(struct simulate *a, const char *system, const char *strategy, const char *bet);
+/* Reads --wager SPOT=AMOUNT, beside the first bet of every round; an exit status. */
+int simulate_read_wager(struct simulate *a, const char *text);
 
 /* Each plays, prints, and returns an exit status. */
 int simulate_rounds(struct simulate *a);

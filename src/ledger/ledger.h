@@ -150,6 +150,10 @@ struct ledger;
 struct ledger *ledger_open(const char *path, char *why, size_t room);
 void ledger_close(struct ledger *l);
 
+/* Secrets of the books are sealed with the key in this file, which is made if there is none and
+ * nothing is sealed yet; plain ones of older books are sealed now. False: why has the words. */
+bool ledger_seal(struct ledger *l, const char *key_file, char *why, size_t room);
+
 /* From now on each commit leaves in this file how far the logs of its tables have come, durably
  * where a seed was stored; what it has of earlier times is compared. At most two. False: why has
  * the words. */

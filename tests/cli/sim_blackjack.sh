@@ -54,6 +54,24 @@ lacks nan
 ok sim blackjack --strategy examples/strategies/hi-lo --rounds 1
 lacks nan
 
+# Wagers beside the box, each by itself; the mean of the box is not theirs.
+ok sim blackjack --strategy chart --rounds 20000 --seats 2 --set match=on --set streak=on --set over_under=on --wager match=2 \
+    --wager streak-2=1 --wager over-13=1
+prints " match "
+prints " streak-2 "
+prints "  ok"
+narrow
+ok sim blackjack --strategy chart --rounds 20000 --shoes --set match=on --set streak=on --wager match=2 --wager streak-3=1.50 --json
+json
+prints '"wagers":[{"spot":"match","amount":200,"decided":20000,"mean":'
+prints '},{"spot":"streak-3","amount":150,"decided":'
+settled | sed 's/,"wagers":.*//' >"$tmp/first"
+ok sim blackjack --strategy chart --rounds 20000 --shoes --set match=on --set streak=on --json
+settled | sed 's/,"histogram":.*//' | cmp -s - "$tmp/first" || fail "a wager beside the box changed its mean"
+ok sim blackjack --rounds 1 --set bonus=on --wager bonus=1 --json
+json
+lacks nan
+
 # A bankroll: ruin as it came, and as it is reckoned.
 ok sim blackjack --strategy chart --bankroll 10 --bet 1 --hands 50 --sessions 200
 prints " reckoned from mean and deviation: ruined "
@@ -78,4 +96,14 @@ says "bets of its own"
 bad sim blackjack --strategy "$tmp/strategy" --seats 2
 says "one seat"
 bad sim blackjack --strategy "$tmp/nothing"
+bad sim blackjack --set bust=on --wager bust=2
+says "bust=2: \$2 is not taken, \$1 would be"
+bad sim blackjack --wager bust=1
+says "offers no such wager"
+bad sim blackjack --set match=on --wager match=many
+bad sim blackjack --set match=on --wager match
+bad sim blackjack --wager box=5
+bad sim blackjack --set match=on --wager match=1 --bankroll 100
+bad sim blackjack --set six_to_five=on --set decks=1 --bet 7
+says "\$7 is not taken"
 bad sim red-dog --strategy chart

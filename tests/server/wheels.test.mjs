@@ -111,7 +111,7 @@ test("what is told with each bet is small, and still names every place", async (
     assert.deepEqual(places("bet").sort(), names(spots));
     for (const { spot, least, most } of ann.state[table].moves.filter((m) => m.verb === "bet")) {
         const stake = ann.me(table).wagers.find((w) => w.spot === spot)?.stake ?? 0;
-        const five = spot.startsWith("adjacent-") ? 500 : 0;
+        const five = spot.startsWith("adjacent-") ? 500 : 0; // a fifth of it on each number
         assert.deepEqual([least, most], [five || (stake ? 1 : 100), Math.min(50000 - stake, ann.me(table).chips)], spot);
     }
     await server.close();

@@ -153,6 +153,7 @@ struct bjs_table {
     struct random_pile pile;
     int32_t running[BJS_COUNTS];
     int32_t unseen;        /* cards that nobody has seen */
+    bool counts;           /* these are kept up */
     bool burn;             /* a card before the next one */
     bool again;            /* the discards have been shuffled in this round */
     bool spent;            /* and there were too few to go on with */
