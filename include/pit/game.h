@@ -220,6 +220,7 @@ struct pit_ban {
     uint8_t option, other;
     int32_t least, most, other_least, other_most;
     uint16_t clause;
+    uint16_t times; /* not 0: only below so many times the other's value */
 };
 
 /* What one rulebook says of one game. */
@@ -359,12 +360,13 @@ struct pit_irregular_row {
 
 struct odds_own;
 
-/* A sign at the table: what it says, the clause that wants it there, and the odds that stand behind
- * its words, if it is about those. pit_notice_text has it whole. */
+/* A sign at the table: what it says, the clause that wants it there, and the odds or limits that
+ * stand behind its words, if it is about those. pit_notice_text has it whole. */
 struct pit_notice {
     const char *words;
     uint16_t clause;
     struct pit_ratio pays; /* den 0: none */
+    pit_money least, most; /* limits that it posts; 0: none */
 };
 
 /* How a spot may be named in short: "17" is "straight-17", "n17" is "adjacent-17". */
@@ -391,6 +393,9 @@ struct pit_game {
     /* Of these: smallest wagers of some kind beside min, each with the largest behind it; ends in
      * 0. NULL: none. */
     const uint8_t *least;
+    /* The most that an option takes beside the others in force, where the book takes this much;
+     * NULL: that. */
+    int32_t (*most)(const struct pit_rules *r, int option, int32_t book);
     /* Those from here on came when rules were in use already: the canonical text has them only
      * where they are not at their default, so that what was proved before stays proved. 0: none.
      * For some of them the game did before what is not the default now: a text that sets every

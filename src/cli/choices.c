@@ -56,8 +56,14 @@ bool choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
         printf("  %-16s %+10.4f dollars", choice_text(text, r, &a.choice[i].event),
                advice_number(&a, i) / 100);
         if (a.error <= 0) printf("  (%" PRId64 "/%" PRId64 " cents)", v.num, v.den);
-        printf("%s\n", i == a.best && !even ? "  best" : "");
+        printf("%s", i == a.best && !even ? "  best" : "");
+        if (a.choice[i].wager.den)
+            printf("  (this wager alone: %" PRId64 "/%" PRId64 " cents)", a.choice[i].wager.num,
+                   a.choice[i].wager.den);
+        putchar('\n');
     }
+    for (int i = 0; i < 4 && a.left_out[i]; i++)
+        printf("  not counted: %s, which depends on all hands of the split\n", a.left_out[i]);
     if (even) printf("  whatever is chosen, the round is worth the same\n");
     return true;
 }

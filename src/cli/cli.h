@@ -53,7 +53,8 @@ struct cli_command {
     X(bot)                                                                                         \
     X(coverage)                                                                                    \
     X(ledger)                                                                                      \
-    X(backup)
+    X(backup)                                                                                      \
+    X(restore)
 
 /* Proves the books in a file, and says what does not hold: the exit status. */
 int cli_books_hold(const char *file);

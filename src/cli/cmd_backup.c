@@ -1,11 +1,14 @@
-/* cmd_backup.c -- pit backup: a copy of a server's books, proved before it is called one. */
+/* cmd_backup.c -- pit backup and pit restore: a copy of a server's books, proved before it is
+ * called one, and back again. */
 
 #include "ledger/check.h"
 #include "ledger/copy.h"
 
 #include "cli.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -66,7 +69,64 @@ const struct cli_command backup_command = {
     .summary = "copies a server's books, while it runs",
     .text = "The copy is whole: everything that was acknowledged before it began is in it.\n"
             "It is proved as `pit ledger check` does, and is no file until then; one that\n"
-            "is there already is left alone. The server plays on meanwhile.\n"
+            "is there already is left alone. The server plays on meanwhile. The key file\n"
+            "that seals seeds is not in it: keep that elsewhere.\n"
             "  pit backup --data var monday.pitbooks\n",
     .run = run,
+};
+
+/* ---- back again ---- */
+
+static int restore(const char *from, const char *data)
+{
+    char to[4096], why[400] = "";
+    int status = cli_books_hold(from), tables;
+
+    if (status) return status;
+    if (mkdir(data, 0700) && errno != EEXIST)
+        return cli_error("restore: %.200s: %s", data, strerror(errno));
+    snprintf(to, sizeof to, "%s/pit.sqlite", data);
+    if (!ledger_copy(from, to, why, sizeof why)) return cli_error("restore: %.380s", why);
+    tables = ledger_is_a_copy(to, why, sizeof why);
+    if (tables < 0) {
+        unlink(to);
+        return cli_error("restore: %.380s", why);
+    }
+    printf("%s: the books hold. A server that starts on them gives back the wagers of %d tables,\n"
+           "shows their shoes and opens others like them: their cards may have been seen.\n",
+           to, tables);
+    snprintf(why, sizeof why, "%.200s/pit.sqlite.key", data);
+    if (access(why, F_OK))
+        printf("It wants the key file that sealed them, %s unless --key-file is given:\n"
+               "a backup does not have it.\n",
+               why);
+    return DONE;
+}
+
+static int run_restore(int argc, char **argv)
+{
+    const char *data = "var", *words[ARGS_MAX];
+    const struct cli_option options[] = {
+        {"--data", "DIR", "folder of the books; var unless given", .text = &data},
+        {0},
+    };
+    int count = cli_args(&restore_command, argc, argv, options, words);
+
+    if (count < 0) return cli_status(count);
+    if (count != 1)
+        return cli_error(
+            "restore: it takes one file, such as: pit restore monday.pitbooks --data var");
+    return restore(words[0], data);
+}
+
+const struct cli_command restore_command = {
+    .name = "restore",
+    .usage = "restore FILE [options]",
+    .summary = "puts a backup where a server finds it",
+    .text = "FILE is proved first. Books that are in DIR already are left alone: move them\n"
+            "away. What was played after the backup is not in it, and cards of its shoes\n"
+            "may be known: a server that starts on it gives open wagers back and begins\n"
+            "every shoe anew, with new seeds.\n"
+            "  pit restore monday.pitbooks --data var\n",
+    .run = run_restore,
 };

@@ -158,7 +158,23 @@ static void print_hand(const struct pit_rules *r, int hand)
     if (r->hands > 1) printf(" (hand %d)", hand + 1);
 }
 
-static void print_chance(const struct pit_rules *r, const struct pit_event *e)
+/* A call of the dealer's has named the card already. */
+static bool is_called(const struct pit_rules *r, const struct pit_event *e,
+                      const struct pit_effect *fx, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char words[TEXT_ROOM];
+        struct pit_text text = pit_text_in(words, sizeof words);
+
+        if (fx[i].kind != PIT_CALL) continue;
+        pit_call_text(&text, r, &fx[i]);
+        if (strstr(words, pit_card_words(e->value))) return true;
+    }
+    return false;
+}
+
+static void print_chance(const struct pit_rules *r, const struct pit_event *e,
+                         const struct pit_effect *fx, int count)
 {
     const struct chance_row *row = chance_row(e->verb);
     char words[TEXT_ROOM];
@@ -168,9 +184,12 @@ static void print_chance(const struct pit_rules *r, const struct pit_event *e)
         printf("  your card, face down: the %s", pit_card_words(e->value));
         print_hand(r, e->hand);
         printf("\n");
-    } else if (e->verb == PIT_CARD && !e->spot && r->hands > 1) { /* calls do not name it */
-        printf("  %s gets the %s", e->to == SEAT ? "your box" : "the dealer",
-               pit_card_words(e->value));
+    } else if (e->verb == PIT_CARD && !e->spot && r->hands > 1 && !is_called(r, e, fx, count)) {
+        if (e->to != SEAT && e->to < PIT_SEATS_MAX)
+            printf("  box %d gets the %s", e->to + 1, pit_card_words(e->value));
+        else
+            printf("  %s gets the %s", e->to == SEAT ? "your box" : "the dealer",
+                   pit_card_words(e->value));
         if (e->to == SEAT) print_hand(r, e->hand);
         printf("\n");
     }
@@ -225,7 +244,7 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
     scribe_event(&p->scribe, t, e, fx, count);
     if (e->verb == PIT_SHUFFLE && !e->spot) p->cut_at = 0;
     if (e->verb == PIT_CUT) p->cut_at = e->value;
-    print_chance(&t->rules, e);
+    print_chance(&t->rules, e, fx, count);
     if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
     note_bet(p, e);
     for (int i = 0; i < count; i++) {

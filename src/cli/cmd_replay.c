@@ -84,6 +84,21 @@ static bool is_told(int kind)
            kind == PIT_METER;
 }
 
+/* Who gets up after a round gives up what is open: that is told with the round before. */
+static bool is_after(const struct pit_event *e, const struct pit_effect *fx, int count)
+{
+    bool settles = false;
+
+    for (int i = 0; i < count; i++)
+        settles |= fx[i].kind == PIT_SETTLE;
+    return e->verb == PIT_LEAVE && settles;
+}
+
+static void title_of(struct account *a, bool after)
+{
+    if (!after) title(a);
+}
+
 static void tell(struct account *a, const struct pit_table *t, const struct pit_event *e,
                  const struct pit_effect *fx, int count)
 {
@@ -91,28 +106,29 @@ static void tell(struct account *a, const struct pit_table *t, const struct pit_
     struct pit_text text = pit_text_in(words, sizeof words);
 
     const struct chance_row *row = chance_row(e->verb);
+    bool after = is_after(e, fx, count);
 
     if (row && row->told) {
         row->told(&text, &t->rules, e->value);
-        title(a);
+        title_of(a, after);
         fprintf(a->out, "  %s: %s.\n", row->subject, words);
         text = pit_text_in(words, sizeof words);
     }
     if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && e->to >= PIT_SEATS_MAX) {
-        title(a);
+        title_of(a, after);
         fprintf(a->out, "  A card is dealt face down: the %s.\n", pit_card_words(e->value));
     } else if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN) {
-        title(a);
+        title_of(a, after);
         fprintf(a->out, "  %s gets the %s for hand %d, face down.\n", t->name[e->to],
                 pit_card_words(e->value), e->hand + 1);
     }
     if (e->seat < PIT_SEATS_MAX && pit_told_text(&text, &t->rules, e)) {
-        title(a);
+        title_of(a, after);
         fprintf(a->out, "  %s %s.\n", t->name[e->seat], words);
     }
     for (int i = 0; i < count; i++) {
         if (!is_told(fx[i].kind)) continue;
-        title(a);
+        title_of(a, after);
         if (fx[i].kind == PIT_ROUND_OVER && t->rules.game->lies) tell_cards(a->out, t);
         tell_effect(a->out, t, &fx[i]);
     }

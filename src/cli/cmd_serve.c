@@ -108,11 +108,15 @@ static int tables(const struct hub *h)
 }
 
 /* Before there is a thread, and hence before the books are open: their folder has to be there. */
-static int give_up_the_rest(const char *data)
+static int give_up_the_rest(const char *data, const char *anchor)
 {
+    char folder[PATH_MAX] = ".";
+    const char *slash = anchor ? strrchr(anchor, '/') : NULL;
+
     if (mkdir(data, 0700) && errno != EEXIST)
         return cli_error("serve: %.200s cannot be made: %s", data, strerror(errno));
-    switch (sandbox_enter((const char *const[]){data, NULL})) {
+    if (slash) snprintf(folder, sizeof folder, "%.*s/", (int)(slash - anchor), anchor);
+    switch (sandbox_enter((const char *const[]){data, anchor ? folder : NULL, NULL})) {
     case SANDBOX_WHOLE:
     case SANDBOX_NOTHING: break;
     case SANDBOX_CALLS:
@@ -206,7 +210,7 @@ static int serve(const struct hub_options *o, struct net_options *n)
     struct waiter w = {.mutex = PTHREAD_MUTEX_INITIALIZER, .ends = PTHREAD_COND_INITIALIZER};
     pthread_t thread;
     bool full = false, again;
-    int status = give_up_the_rest(o->data);
+    int status = give_up_the_rest(o->data, o->anchor);
 
     if (status) return status;
     sigemptyset(&w.set);
@@ -237,6 +241,11 @@ static int run(int argc, char **argv)
         {"--listen", "HOST:PORT", "127.0.0.1:7711 unless given; port 0: a free one",
          .text = &listen},
         {"--data", "DIR", "folder of the books; var unless given", .text = &o.data},
+        {"--key-file", "FILE",
+         "seals seeds and signing keys; pit.sqlite.key in --data unless given",
+         .text = &o.key_file},
+        {"--anchor", "FILE", "how far the logs have come, on another disk too: docs/operations.md",
+         .text = &o.anchor},
         {"--web", "DIR", "folder of the pages; those of `make web` unless given", .text = &o.web},
         {"--certificate", "FILE", "PEM, for TLS; with --key", .text = &n.certificate},
         {"--key", "FILE", "PEM, of the certificate", .text = &n.key},

@@ -197,7 +197,7 @@ static bool read_dollars(const char *option, const char *text, pit_money *out)
 struct words {
     const char *book, *rounds, *strategy, *system, *seed, *threads, *seats;
     const char *bankroll, *bet, *stop_loss, *stop_win, *hands, *sessions;
-    struct cli_list sets;
+    struct cli_list sets, wagers;
     bool plain;
 };
 
@@ -231,7 +231,8 @@ static bool read_plan(struct simulate *a, const struct words *w)
 {
     struct sim_plan *p = &a->plan;
 
-    p->bet = a->rules.option[PIT_O_MIN];
+    p->bet = system_least(&a->rules);
+    if (p->bet < a->rules.option[PIT_O_MIN]) p->bet = a->rules.option[PIT_O_MIN];
     p->hands = HANDS;
     p->sessions = SESSIONS;
     if (w->rounds || a->seats > 1) {
@@ -265,6 +266,10 @@ static int read_play(struct simulate *a, const struct words *w)
                    (w->system && strcmp(w->system, "-") == 0)))
         return cli_error("sim: --strategy -: only one process of mpirun can read it; give a file");
     status = simulate_read(a, w->system, w->strategy, w->bet);
+    for (int i = 0; i < w->wagers.count && status == DONE; i++)
+        status = simulate_read_wager(a, w->wagers.item[i]);
+    if (status == DONE && a->job.extras && (wants_sessions(w) || simulate_by_system(a)))
+        return cli_error("sim: --wager goes with flat bets; a system has lines for its own");
     if (simulate_by_system(a) && !w->bankroll)
         a->plan.bankroll = BANKROLL_BETS * a->job.system.unit;
     return status;
@@ -300,6 +305,8 @@ static int run(int argc, char **argv)
         {"--strategy", "S", "best, chart, counted, never, always, or a file", .text = &w.strategy},
         {"--system", "FILE", "lines that say what to bet; else the first wager each time",
          .text = &w.system},
+        {"--wager", "SPOT=AMOUNT", "a further bet in every round; may be given again",
+         .list = &w.wagers},
         {"--seed", "N", "of the random numbers: the same seed, the same result", .text = &w.seed},
         {"--threads", "N", "unless given, one for each core; the result is the same",
          .text = &w.threads},

@@ -1,9 +1,8 @@
-/* odds_chart.c -- a chart of play as text, JSON and SVG. */
+/* odds_chart.c -- a chart of play as text and SVG. */
 
 #include "odds_chart.h"
 
 #include "pit/rules.h"
-#include "report/rules_json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -55,44 +54,6 @@ void odds_chart_print(const struct hands_chart *c, const struct pit_rules *r)
         printf("  %-3s against %-3s %-9s not %-9s %+.6f\n", c->exception[i].cards,
                c->exception[i].up, word(r, c->exception[i].verb), word(r, c->exception[i].chart),
                c->exception[i].gain);
-}
-
-/* ---- JSON ---- */
-
-void odds_chart_json(struct json *j, const struct hands_chart *c, const struct pit_rules *r)
-{
-    json_open(j, NULL, '{');
-    rules_json_members(j, r);
-    json_open(j, "chart", '{');
-    json_open(j, "up", '[');
-    for (int i = 0; i < c->columns; i++)
-        json_str(j, NULL, c->column[i]);
-    json_close(j, ']');
-    for (int part = 0; part < CHART_PARTS; part++) {
-        json_open(j, c->part[part], '{');
-        for (int row = c->first[part]; row < c->first[part + 1]; row++) {
-            json_open(j, c->row[row], '[');
-            for (int i = 0; i < c->columns; i++)
-                json_str(j, NULL, c->cell[row][i]);
-            json_close(j, ']');
-        }
-        json_close(j, '}');
-    }
-    json_close(j, '}');
-    json_double(j, "ev_chart_float", c->ev);
-    json_double(j, "ev_float", c->best);
-    json_open(j, "exceptions", '[');
-    for (int i = 0; i < listed(c); i++) {
-        json_open(j, NULL, '{');
-        json_str(j, "cards", c->exception[i].cards);
-        json_str(j, "up", c->exception[i].up);
-        json_str(j, "best", word(r, c->exception[i].verb));
-        json_str(j, "chart", word(r, c->exception[i].chart));
-        json_double(j, "gain", c->exception[i].gain);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
-    json_close(j, '}');
 }
 
 /* ---- SVG ---- */

@@ -1,9 +1,7 @@
-/* odds_chart.h -- a chart of play as text, JSON and SVG. */
+/* odds_chart.h -- a chart of play as text and SVG. */
 #pragma once
 
-#include "core/json.h"
 #include "odds/own.h"
 
 void odds_chart_print(const struct hands_chart *c, const struct pit_rules *r);
-void odds_chart_json(struct json *j, const struct hands_chart *c, const struct pit_rules *r);
 bool odds_chart_svg(const char *file, const struct hands_chart *c, const struct pit_rules *r);

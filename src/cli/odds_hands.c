@@ -6,6 +6,7 @@
 #include "odds/own.h"
 #include "odds/round.h"
 #include "odds_chart.h"
+#include "report/chart_json.h"
 #include "report/hands_json.h"
 #include "report/odds_json.h"
 #include "report/rules_json.h"
@@ -129,7 +130,7 @@ int odds_hands_chart(const struct pit_rules *r, const struct pit_shoe *shoe, enu
         return cli_error("%.200s: cannot be written", plot);
     if (plot && form == HANDS_TEXT) return DONE;
     if (form == HANDS_JSON) {
-        odds_chart_json(&j, &chart, r);
+        chart_json(&j, &chart, r);
         putchar('\n');
     } else {
         odds_chart_print(&chart, r);

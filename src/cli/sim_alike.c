@@ -2,6 +2,7 @@
  * exact one. */
 
 #include "cli.h"
+#include "odds/own.h"
 #include "sim/exact.h"
 #include "simulate.h"
 
@@ -24,6 +25,58 @@ static void reckon(struct outcome *o)
     o->ev.z = simulate_z(&o->ev);
 }
 
+/* ---- wagers beside the first ---- */
+
+static struct simulate_ev of_extra(const struct simulate *a, const struct outcome *o, int i)
+{
+    const struct sim_extra_sums *sums = &o->played->result.tally.extra[i];
+    const struct odds_own *own = a->game->odds;
+    pit_money stake = a->job.extra[i].amount;
+    struct wager_study study;
+    struct simulate_ev ev = {.mean = sim_mean(&sums->sums, stake),
+                             .sd = sim_extra_sd(sums, stake),
+                             .se = sim_error(&sums->sums, stake)};
+
+    ev.has_number = own && own->wager && own->wager(&study, &a->rules, a->job.extra[i].spot, NULL);
+    if (ev.has_number) ev.number = study.ev.value;
+    ev.z = simulate_z(&ev);
+    return ev;
+}
+
+static void print_extras(const struct simulate *a, const struct outcome *o)
+{
+    for (int i = 0; i < a->job.extras; i++) {
+        struct simulate_ev ev = of_extra(a, o, i);
+        char mean[NUMBER_ROOM], off[NUMBER_ROOM], exact[NUMBER_ROOM], z[NUMBER_ROOM];
+
+        printf(" %-11s %s %% +/-%s   exact %s %%   z %s\n",
+               a->rules.spot[a->job.extra[i].spot].name, simulate_number(mean, 4, 100 * ev.mean),
+               simulate_number(off, 4, 100 * WITHIN_95 * ev.se),
+               simulate_number(exact, 4, 100 * simulate_exact(&ev)), simulate_number(z, 2, ev.z));
+    }
+}
+
+static void json_extras(struct json *j, const struct simulate *a, const struct outcome *o)
+{
+    if (!a->job.extras) return;
+    json_open(j, "wagers", '[');
+    for (int i = 0; i < a->job.extras; i++) {
+        struct simulate_ev ev = of_extra(a, o, i);
+
+        json_open(j, NULL, '{');
+        json_str(j, "spot", a->rules.spot[a->job.extra[i].spot].name);
+        json_int(j, "amount", a->job.extra[i].amount);
+        json_int(j, "decided", (int64_t)o->played->result.tally.extra[i].sums.n);
+        simulate_json_double(j, "mean", ev.mean);
+        simulate_json_double(j, "sd", ev.sd);
+        simulate_json_double(j, "se", ev.se);
+        simulate_json_double(j, "exact_float", simulate_exact(&ev));
+        simulate_json_double(j, "z", ev.z);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
 /* ---- telling ---- */
 
 static void print_text(const struct simulate *a, const struct outcome *o)
@@ -40,6 +93,7 @@ static void print_text(const struct simulate *a, const struct outcome *o)
     printf(" win %.2f %%   lose %.2f %%   push %.2f %%   raised %.2f %%   sd %s per round\n",
            100 * shares.win, 100 * shares.lose, 100 * shares.push, 100 * shares.raised,
            simulate_number(sd, 3, o->ev.sd));
+    print_extras(a, o);
 }
 
 static void json_rows(struct json *j, const struct sim_tally *t)
@@ -77,6 +131,7 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     simulate_json_double(&j, "p_push", shares.push);
     simulate_json_double(&j, "p_raised", shares.raised);
     json_int(&j, "ante", o->ante);
+    json_extras(&j, a, o);
     json_rows(&j, &o->played->result.tally);
     simulate_json_double(&j, "seconds", o->played->seconds);
     simulate_json_double(&j, "rounds_per_second",

@@ -1,16 +1,20 @@
 /* sim_read.c -- pit sim: reads what to play by: a system for the bets, a strategy for decisions. */
 
 #include "cli.h"
+#include "core/line.h"
+#include "odds/round.h"
 #include "odds/wagers_study.h"
+#include "pit/words.h"
 #include "sim/exact.h"
 #include "sim/own.h"
 #include "simulate.h"
 #include "sources.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MOST = 1 << 16, USUAL_ROOM = 128 };
+enum { FILE_MOST = 1 << 16, USUAL_ROOM = 128, REFUSAL_ROOM = 512 };
 
 /* ---- bets ---- */
 
@@ -55,11 +59,12 @@ static int read_bets(struct simulate *a, const char *system, const char *bet)
     if (pit_begins(&a->rules) != PIT_DEAL && (a->shoes || a->seats > 1))
         return cli_error("sim: --shoes and --seats are for card games");
     if (a->seats > 1) return cli_error("sim: a betting system plays one seat, and no --seats");
-    if (system && bet)
+    if ((system || a->job.system.lines) && bet)
         return cli_error("sim: a betting system says how much; --bet is for play without one");
-    if (a->game->others && a->rules.option[PIT_O_SEATS] < 2)
+    if (system_company_of(&a->rules) && a->rules.option[PIT_O_SEATS] < 2)
         return cli_error("sim: %s; --set seats=2",
                          b && b->company ? b->company : "a second seat has to keep the game going");
+    if (a->job.system.lines) return DONE; /* the strategy had them */
     return system ? read_system(a, system) : usual_system(a, bet ? a->plan.bet : 0);
 }
 
@@ -77,6 +82,65 @@ static bool decides(const struct pit_rules *r)
     return false;
 }
 
+/* Who takes a line of a strategy file: the system has the bets, both have the counts. */
+enum { TO_STRATEGY = 1, TO_SYSTEM = 2, TO_REST = 4 };
+
+static unsigned taken_by(struct line text, bool own)
+{
+    struct word w = line_token(&text);
+
+    if (word_is(w, "count")) return TO_STRATEGY | TO_SYSTEM;
+    if (own && (word_is(w, "best") || word_is(w, "chart")) && !line_token(&text).n) return TO_REST;
+    return system_begins(&w) ? TO_SYSTEM : TO_STRATEGY;
+}
+
+/* The lines of others are made empty, so that those that are left keep their numbers. True if there
+ * is one for bets. */
+static bool part(struct simulate *a, char *text, char *bets, size_t n, bool own)
+{
+    const char *at = text, *end = text + n;
+    struct word words;
+    bool any = false;
+
+    while (line_next(&at, end, &words)) {
+        struct line line = line_of(words.at, words.n);
+        size_t from = (size_t)(words.at - text);
+        unsigned to = taken_by(line, own);
+
+        any |= to == TO_SYSTEM;
+        if (to == TO_REST) a->job.rest = word_is(line_token(&line), "best") ? SIM_BEST : SIM_CHART;
+        if (!(to & TO_STRATEGY)) memset(text + from, ' ', words.n);
+        if (!(to & TO_SYSTEM)) memset(bets + from, ' ', words.n);
+    }
+    return any;
+}
+
+/* A strategy in a file: decisions, counts, and where there are lines for them, bets. */
+static bool read_text(struct simulate *a, const char *name, bool own)
+{
+    struct pit_problem problem;
+    char *text, *bets;
+    bool good = true;
+    size_t n;
+    int line;
+
+    if (strcmp(name, "never") == 0 || strcmp(name, "always") == 0)
+        return sources_strategy(name, &a->rules, &a->job.strategy);
+    text = sources_text(name, &n);
+    bets = text ? malloc(n + 1) : NULL;
+    if (!text) return false;
+    if (!bets) abort();
+    memcpy(bets, text, n);
+    if (part(a, text, bets, n, own)) good = parse(a, name, bets, n) == DONE;
+    if (good && !strategy_parse(&a->job.strategy, &a->rules, text, n, &line, &problem)) {
+        cli_error("%.200s:%d: %s", name, line, problem.words);
+        good = false;
+    }
+    free(text);
+    free(bets);
+    return good;
+}
+
 /* best, chart and counted are found here; never, always and files are strategies of their own. */
 static bool read_strategy(struct simulate *a, const char *name)
 {
@@ -87,10 +151,63 @@ static bool read_strategy(struct simulate *a, const char *name)
         a->job.rest = best ? SIM_BEST : SIM_CHART;
         return true;
     }
-    if (!a->job.counted && !best) return sources_strategy(name, &a->rules, &a->job.strategy);
+    if (!a->job.counted && !best) return read_text(a, name, own);
     if (sim_best(&a->job.strategy, &a->rules, a->rules.option[PIT_O_MIN])) return true;
     cli_error("sim: the best play of these rules cannot be found exactly; give a strategy");
     return false;
+}
+
+/* ---- wagers beside the first ---- */
+
+/* Is this bet taken once the first one lies there? What would be, if not, is said. */
+static bool is_taken(const struct simulate *a, uint16_t spot, pit_money amount, const char *text)
+{
+    uint16_t first = (uint16_t)odds_first_spot(&a->rules);
+    struct pit_event e = {.seat = ODDS_SEAT, .verb = PIT_BET, .spot = first};
+    struct pit_range why = {0};
+    struct pit_state s;
+    enum pit_error err;
+    char words[REFUSAL_ROOM];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    e.amount = a->job.ante;
+    odds_position(&a->rules, &s, first);
+    err = pit_apply(&a->rules, &s, &e, NULL, &why);
+    for (int i = 0; i < a->job.extras && !err; i++) {
+        e.spot = a->job.extra[i].spot;
+        e.amount = a->job.extra[i].amount;
+        err = pit_apply(&a->rules, &s, &e, NULL, &why);
+    }
+    if (!err && spot != first) {
+        e.spot = spot;
+        e.amount = amount;
+        err = pit_apply(&a->rules, &s, &e, NULL, &why);
+    }
+    if (!err) return true;
+    pit_refusal_text(&t, &a->rules, &s, &e, err, &why);
+    cli_error("sim: %.60s: %s", text, words);
+    return false;
+}
+
+int simulate_read_wager(struct simulate *a, const char *text)
+{
+    const char *equals = strchr(text, '=');
+    struct word name = {text, equals ? (size_t)(equals - text) : 0};
+    uint16_t spot = 0;
+    pit_money amount;
+
+    while (spot < a->rules.spots && !word_is(name, a->rules.spot[spot].name))
+        spot++;
+    if (!equals || spot == a->rules.spots || a->rules.spot[spot].left_out)
+        return cli_error("sim: --wager %.60s: this table offers no such wager; it is SPOT=DOLLARS",
+                         text);
+    if (!pit_money_parse(equals + 1, strlen(equals + 1), &amount) || amount <= 0)
+        return cli_error("sim: --wager %.60s: dollars are wanted behind =", text);
+    if (a->job.extras == SIM_EXTRAS || spot == odds_first_spot(&a->rules))
+        return cli_error("sim: --wager %.60s: at most eight, beside the first wager", text);
+    if (!is_taken(a, spot, amount, text)) return BAD_INPUT;
+    a->job.extra[a->job.extras++] = (struct sim_extra){spot, amount};
+    return DONE;
 }
 
 /* ---- */
@@ -109,6 +226,12 @@ int simulate_read(struct simulate *a, const char *system, const char *strategy, 
     if (choices && !read_strategy(a, a->strategy_name)) return BAD_INPUT;
     if (choices) a->decides_by = a->strategy_name;
     if (!choices && !system) system = strategy;
-    if (system || !choices || pit_begins(&a->rules) != PIT_DEAL) status = read_bets(a, system, bet);
+    if (system && a->job.system.lines)
+        return cli_error("sim: the strategy has bets of its own; give no --system");
+    if (system || !choices || pit_begins(&a->rules) != PIT_DEAL || a->job.system.lines)
+        status = read_bets(a, system, bet);
+    if (status == DONE && !a->job.system.lines && bet &&
+        !is_taken(a, (uint16_t)odds_first_spot(&a->rules), 0, bet))
+        return BAD_INPUT;
     return status;
 }

@@ -18,8 +18,9 @@ static const char *const end_words[SIM_ENDS] = {
 static const char *const quantile_words[5] = {"5", "25", "50", "75", "95"};
 
 struct outcome {
-    bool by_system;
-    char hands[24]; /* what they are called: "hands", "rolls" */
+    bool by_system, has_ruin;
+    double ruin_within, ruin_ever; /* reckoned */
+    char hands[24];                /* what they are called: "hands", "rolls" */
     struct sim_sessions sessions;
     struct sim_summary summary;
     struct simulate_bar bar;
@@ -127,6 +128,9 @@ static void print_text(const struct simulate *a, const struct outcome *o)
     printf(" ruined %.2f %% +/-%.2f (95 %%)   stopped at a loss %.2f %%   at a win %.2f %%\n",
            100 * ruin, 196 * sqrt(ruin * (1 - ruin) / (double)s->played), 100 * share(s, SIM_LOST),
            100 * share(s, SIM_WON));
+    if (o->has_ruin)
+        printf(" reckoned from mean and deviation: ruined %.2f %%, without an end %.2f %%\n",
+               100 * o->ruin_within, 100 * o->ruin_ever);
     printf(o->by_system ? " %-10s" : " %-8s", "");
     for (int i = 0; i < 5; i++)
         printf(" %8s %%", quantile_words[i]);
@@ -166,6 +170,10 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     json_int(&j, "hands_most", (int64_t)a->plan.hands);
     simulate_json_double(&j, "p_ruin", ruin);
     simulate_json_double(&j, "se_ruin", sqrt(ruin * (1 - ruin) / (double)s->played));
+    if (o->has_ruin) {
+        simulate_json_double(&j, "p_ruin_reckoned", o->ruin_within);
+        simulate_json_double(&j, "p_ruin_ever", o->ruin_ever);
+    }
     json_open(&j, "ended", '{');
     for (int end = SIM_UNPLAYED + 1; end < SIM_ENDS; end++)
         json_int(&j, end_words[end], (int64_t)s->ended[end]);
@@ -282,6 +290,7 @@ int simulate_sessions(struct simulate *a)
         status = cli_error("sim: these sessions cannot be played so; give another strategy");
     } else {
         play(a, o);
+        o->has_ruin = simulate_ruin(a, &o->ruin_within, &o->ruin_ever);
         if (!a->processes.rank) status = tell(a, o);
     }
     sim_free(&a->job);

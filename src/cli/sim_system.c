@@ -3,6 +3,7 @@
 
 #include "cli.h"
 #include "sim/exact.h"
+#include "sim/risk.h"
 #include "simulate.h"
 
 #include <math.h>
@@ -97,6 +98,7 @@ static void print_text(const struct simulate *a, const struct outcome *o)
 {
     const struct sim_tally *t = &o->played->result.tally;
     const char *first = a->rules.spot[a->job.system.first].name;
+    struct sim_risk risk = sim_risk(t);
     double n = (double)t->sums.clusters;
     char number[SPACED_ROOM], unit[24], sd[NUMBER_ROOM];
     struct pit_text text = pit_text_in(unit, sizeof unit);
@@ -116,6 +118,7 @@ static void print_text(const struct simulate *a, const struct outcome *o)
     printf(" %ss won %.2f %%   lost %.2f %%   even %.2f %%\n", o->turn ? o->turn : o->round,
            100 * (double)t->won / n, 100 * (double)t->lost / n, 100 * (double)t->even / n);
     if (o->turn) print_length(o);
+    if (a->job.own) simulate_print_risk(&risk);
     if (t->skipped)
         printf(" %s bets were refused, by the rules or for want of chips\n",
                simulate_spaced(number, t->skipped));
@@ -164,6 +167,7 @@ static void json_turns(struct json *j, const struct outcome *o)
 static void print_json(const struct simulate *a, const struct outcome *o)
 {
     const struct sim_tally *t = &o->played->result.tally;
+    struct sim_risk risk = sim_risk(t);
     struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
@@ -176,6 +180,7 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     json_int(&j, "unit", o->unit);
     simulate_json_ev(&j, &o->ev);
     json_turns(&j, o);
+    if (a->job.own) simulate_json_risk(&j, &risk);
     json_int(&j, "skipped", (int64_t)t->skipped);
     simulate_json_double(&j, "seconds", o->played->seconds);
     simulate_json_double(&j, "rounds_per_second",
@@ -233,6 +238,7 @@ int simulate_tell_system(const struct simulate *a, const struct simulate_played 
     if (!played->result.tally.played) return INTERRUPTED;
     mpq_inits(o.ev.exact, o.length, NULL);
     o.ev.has_exact = sim_exact_wager(o.ev.exact, &a->job);
+    o.ev.has_number = sim_exact_number(&o.ev.number, &o.ev.bound, &a->job);
     o.has_length = sim_exact_turn(o.length, &a->job);
     reckon(&o);
     if (a->json)

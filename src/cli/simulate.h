@@ -30,6 +30,8 @@ enum { INTERRUPTED = 130 };
 /* Reads what to play by: a betting system, a strategy for decisions, --bet; each may be NULL. What
  * they are not is told; an exit status. */
 int simulate_read(struct simulate *a, const char *system, const char *strategy, const char *bet);
+/* Reads --wager SPOT=AMOUNT, beside the first bet of every round; an exit status. */
+int simulate_read_wager(struct simulate *a, const char *text);
 
 /* Each plays, prints, and returns an exit status. */
 int simulate_rounds(struct simulate *a);
@@ -87,6 +89,14 @@ void simulate_run(const struct simulate *a, struct simulate_played *out);
  */
 int simulate_tell_alike(const struct simulate *a, const struct simulate_played *played);
 int simulate_tell_system(const struct simulate *a, const struct simulate_played *played);
+
+/* ---- what may become of a bankroll (sim_risk.c) ---- */
+
+struct sim_risk;
+void simulate_print_risk(const struct sim_risk *r);
+void simulate_json_risk(struct json *j, const struct sim_risk *r); /* "risk" */
+/* From rounds played for this, where they are fast and nothing else ends a session. False: no. */
+bool simulate_ruin(const struct simulate *a, double *within, double *ever);
 
 /* ---- a mean beside the exact one (sim_ev.c) ---- */
 

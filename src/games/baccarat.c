@@ -821,12 +821,14 @@ static bool notice(const struct pit_rules *r, int i, struct pit_notice *out)
     int count = r->option[O_DRAGON_BONUS] == ON ? DRAGON_PAYS : 0;
 
     if (i < count) {
-        *out = (struct pit_notice){dragon[i], r->cite[AT_PAYS_DRAGON], r->pay[PAY_DRAGON + i]};
+        *out = (struct pit_notice){
+            .words = dragon[i], .clause = r->cite[AT_PAYS_DRAGON], .pays = r->pay[PAY_DRAGON + i]};
         return true;
     }
     i -= count;
     if (r->option[O_HOUSE_MONEY] == OFF || i >= 2) return false;
-    *out = (struct pit_notice){money[i], r->cite[AT_PAYS_PAIR], r->pay[PAY_PAIR + i]};
+    *out = (struct pit_notice){
+        .words = money[i], .clause = r->cite[AT_PAYS_PAIR], .pays = r->pay[PAY_PAIR + i]};
     return true;
 }
 

@@ -38,7 +38,11 @@ struct pit_betting {
     bool (*part_of)(const struct pit_rules *r, int spot, int part);
     /* May a player have it back whenever he likes? */
     bool (*loose)(const struct pit_rules *r, int spot);
-    /* Why a table with one seat will not do, where another one has to act (pit_game.others). */
+    /* What another seat does so that a round is dealt though the player bets nothing, where that is
+     * not what it always does (pit_game.others). */
+    bool (*plays_on)(const struct pit_rules *r, const struct pit_state *s, int seat,
+                     struct pit_event *out);
+    /* Why a table with one seat will not do, where another one has to act. */
     const char *company;
     /* Cards that are burned behind the first one of a new shoe, by what that is, below 0: not even
      * that one; and how many rounds

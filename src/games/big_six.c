@@ -129,12 +129,15 @@ static void pocket_name(struct pit_text *t, const struct pit_rules *r, int pocke
 static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s,
                             const struct pit_event *ask, struct pit_range *out)
 {
-    struct wheel_limits limits = {PIT_O_MIN, 1};
+    struct wheel_limits limits = {PIT_O_MIN, 1, 1};
     enum pit_error err;
 
     if (ask->verb != PIT_BET && ask->verb != PIT_VERBAL && ask->verb != PIT_TAKE)
         return wheel_allow(r, s, ask, out);
-    if (ask->verb == PIT_VERBAL) return PIT_ERR_VERB; /* the chapter speaks of none */
+    if (ask->verb == PIT_VERBAL) { /* 1(a) has them for roulette, section 6 has none */
+        out->clause = r->cite[AT_VERBAL];
+        return PIT_ERR_VERB;
+    }
     err = wheel_open(r, s, out);
     if (err) return err;
     limits.step = r->spot[ask->spot].pays.den;
@@ -189,7 +192,7 @@ static bool notice(const struct pit_rules *r, int i, struct pit_notice *out)
         "If the clapper rests between two numbers, the one passed last wins.",
         "If the clapper rests between two numbers, the spin is void and the wheel is spun again."};
 
-    *out = (struct pit_notice){words[r->option[O_BETWEEN]], r->cite[AT_SIGN], {0, 0}};
+    *out = (struct pit_notice){words[r->option[O_BETWEEN]], r->cite[AT_SIGN], {0, 0}, 0, 0};
     return i == 0;
 }
 

@@ -300,7 +300,8 @@ static void prepare(struct pit_rules *r)
 
     if (o[O_SHUFFLER] == PIT_AUTO) o[O_SHUFFLER] = six ? SHUFFLER_TWO_BATCH : SHUFFLER_NONE;
     if (o[O_SOFT17] == PIT_AUTO) o[O_SOFT17] = six ? SOFT17_HIT : SOFT17_STAND;
-    if (o[O_BURN] == PIT_AUTO && six) o[O_BURN] = OFF;
+    /* MAB-BJ 6a(c) leaves it to the house, and 6(d) has other procedures in place of 6(c). */
+    if (o[O_BURN] == PIT_AUTO && (six || o[O_SHOE] == SHOE_DOUBLE)) o[O_BURN] = OFF;
     if (o[O_CUT] == PIT_AUTO && six) /* MAB-BJ 5(i): a third of the way in */
         o[O_CUT] = (PIT_CARDS * o[PIT_O_DECKS] + 2) / 3;
     if (o[O_SIDE_MAX] == PIT_AUTO)
@@ -552,4 +553,5 @@ const struct pit_game blackjack_game = {
     .notice = bj_notice,
     .uneven = uneven,
     .odds = &blackjack_odds,
+    .betting = &blackjack_betting,
 };

@@ -148,6 +148,7 @@ enum {
     AT_SIDE_LOSES, /* additional wagers are collected */
     AT_SIDE_NEEDS, /* ... and need a wager on the box */
     AT_SIDE_MOST,
+    AT_SIDE_POSTED, /* ... and what that is, on a sign */
     AT_MULTIPLE,
     AT_MULTIPLE_EACH,
     AT_MULTIPLE_INSURED,
@@ -283,4 +284,5 @@ struct blackjack_rows {
 };
 
 extern const struct pit_book blackjack_books[];
-extern const struct odds_own blackjack_odds; /* src/games/odds/blackjack_own.c */
+extern const struct pit_betting blackjack_betting; /* blackjack_betting.c */
+extern const struct odds_own blackjack_odds;       /* src/games/odds/blackjack_own.c */

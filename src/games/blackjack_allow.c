@@ -52,7 +52,8 @@ static enum pit_error allow_insure(const struct pit_rules *r, const struct pit_s
     out->step = six_to_five(r) ? FIVE : 1;
     out->least = out->step;
     out->most = half - half % out->step;
-    if (out->most < out->least) out->least = out->most = up;
+    if (out->most < out->least) out->least = up;
+    if (six_to_five(r) || out->most < out->least) out->most = up; /* the next five dollars */
     if (purse < out->least) return PIT_ERR_CHIPS;
     if (purse < out->most) out->most = purse;
     out->also = up > out->most && purse >= up ? up : 0;

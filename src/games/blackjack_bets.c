@@ -122,7 +122,9 @@ static enum pit_error side_range(const struct pit_rules *r, const struct pit_sta
     pit_money stake = wager_stake(s, ask->seat, ask->spot, 0), most = r->option[O_SIDE_MAX];
     pit_money purse = ask->verb == PIT_VERBAL ? PIT_MONEY_MAX : s->chips[ask->seat];
 
-    out->clause = option_clause(r, O_SIDE_MAX);
+    out->clause = is_capped(ask->spot)   ? option_clause(r, O_SIDE_MAX)
+                  : ask->spot == S_MATCH ? option_clause(r, O_SIDE_MIN)
+                                         : r->spot[ask->spot].clause;
     if (is_capped(ask->spot) && box < most) {
         most = box;
         out->clause = r->cite[ask->spot == S_BUST ? AT_BUST_MOST : AT_SIDE_MOST];

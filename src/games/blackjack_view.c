@@ -195,14 +195,41 @@ static struct pit_notice printed(const struct pit_rules *r, int i)
     switch (i) {
     case 0:
         return (struct pit_notice){"Blackjack pays", r->cite[up ? AT_UP_PAYS : AT_PAYS],
-                                   blackjack_pays(r)};
+                                   blackjack_pays(r), 0, 0};
     case 1:
         return (struct pit_notice){
-            stands[hits], r->cite[hits ? AT_DEALER_HITS : AT_DEALER_STANDS], {0, 0}};
+            stands[hits], r->cite[hits ? AT_DEALER_HITS : AT_DEALER_STANDS], {0, 0}, 0, 0};
     default:
         return (struct pit_notice){"Insurance pays", r->cite[AT_INSURANCE_PAYS],
-                                   book_rows(r)->insurance};
+                                   book_rows(r)->insurance, 0, 0};
     }
+}
+
+/* Limits that have to be posted: MAB-BJ 17(h), 18(b), 24(h). */
+static bool limits(const struct pit_rules *r, int i, struct pit_notice *out)
+{
+    static const struct pit_ratio none = {0, 0};
+    const int32_t *o = r->option;
+    bool sevens = o[O_SEVENS] == ON;
+
+    if ((o[O_OVER_UNDER] == ON || o[O_SUITED] == ON || sevens) && !i--) {
+        *out = (struct pit_notice){
+            "Additional wager, up to the wager on the box:", r->cite[AT_SIDE_POSTED], none,
+            sevens ? 100 : o[O_SIDE_MIN], sevens ? 100 : o[O_SIDE_MAX]};
+        return true;
+    }
+    if (o[O_MULTIPLE_ACTION] != OFF && !i--) {
+        *out = (struct pit_notice){o[O_MULTIPLE_ACTION] == MULTIPLE_ALL
+                                       ? "Three wagers for each player, each"
+                                       : "At least two wagers for each player, each",
+                                   r->cite[AT_MULTIPLE], none, o[PIT_O_MIN], o[PIT_O_MAX]};
+        return true;
+    }
+    if (o[O_TWENTY] != ON || !o[O_TWENTY_LIMIT] || i) return false;
+    *out = (struct pit_notice){
+        "Queen of hearts pairs with dealer blackjack share, in proportion to their wagers, at most",
+        r->cite[AT_TWENTY_LIMIT], none, 0, o[O_TWENTY_LIMIT]};
+    return true;
 }
 
 /* And what the house has chosen of what it may offer after notice. */
@@ -240,8 +267,8 @@ bool bj_notice(const struct pit_rules *r, int i, struct pit_notice *out)
     for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
         if (r->option[rows[row].option] != rows[row].value || i--) continue;
         *out = (struct pit_notice){rows[row].words, option_clause(r, rows[row].option),
-                                   rows[row].pays};
+                                   rows[row].pays, 0, 0};
         return true;
     }
-    return false;
+    return limits(r, i, out);
 }

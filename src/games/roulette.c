@@ -68,14 +68,16 @@ static void pocket_words(struct pit_text *t, const struct pit_rules *r, int pock
 /* ---- legality ---- */
 
 /* A wager is paid in whole cents. Half of one at even money may have to come back, and neighbours
- * come in fives of chips. */
+ * are five straight wagers of one size, in chips: 1(e)(1)(i)(B). */
 static struct wheel_limits limits(const struct pit_rules *r, int spot)
 {
     const struct pit_spot *row = &r->spot[spot];
-    struct wheel_limits l = {row->traits & INSIDE ? O_INSIDE_MIN : O_OUTSIDE_MIN, row->pays.den};
+    struct wheel_limits l = {row->traits & INSIDE ? O_INSIDE_MIN : O_OUTSIDE_MIN, row->pays.den, 1};
 
-    if (row->kind == ADJACENT) /* of five times the odds of a straight */
+    if (row->kind == ADJACENT) { /* of five times the odds of a straight */
         l.step = 5 * wheel_multiple(r->option[O_CHIP], row->pays.den / 5);
+        l.times = 5;
+    }
     if (row->traits & EVEN_MONEY && r->option[O_HALF_LOSS]) l.step = wheel_multiple(l.step, 2);
     return l;
 }
@@ -250,10 +252,19 @@ static bool notice(const struct pit_rules *r, int i, struct pit_notice *out)
 
     if (i || r->option[O_WHEEL] == WHEEL_SINGLE) return false;
     if (r->option[O_WHEEL] == WHEEL_DOUBLE)
-        *out = (struct pit_notice){words[r->option[O_HALF_LOSS]], r->cite[AT_ZERO], {0, 0}};
+        *out = (struct pit_notice){words[r->option[O_HALF_LOSS]], r->cite[AT_ZERO], {0, 0}, 0, 0};
     else
-        *out = (struct pit_notice){words[2], r->cite[AT_AS_SINGLE], {0, 0}};
+        *out = (struct pit_notice){words[2], r->cite[AT_AS_SINGLE], {0, 0}, 0, 0};
     return true;
+}
+
+/* 1(e)(1)(i)(B): each of the five is a straight wager of a chip or more, which its limit must take.
+ */
+static int32_t most(const struct pit_rules *r, int option, int32_t book)
+{
+    int32_t limit = r->option[O_INSIDE_MAX];
+
+    return option == O_CHIP && r->option[O_ADJACENT] && limit < book ? limit : book;
 }
 
 static const struct pit_short shorts[] = {{"", "straight-"}, {"n", "adjacent-"}, {0}};
@@ -271,6 +282,7 @@ const struct pit_game roulette_game = {
     .shorts = shorts,
     .options = roulette_options,
     .least = roulette_limits,
+    .most = most,
     .books = roulette_books,
     .body_size = sizeof(struct pit_wheel),
     .fair_id = 6,

@@ -37,6 +37,11 @@ enum pit_error wheel_open(const struct pit_rules *r, const struct pit_state *s,
     return s->u.wheel.closed ? PIT_ERR_CLOSED : PIT_OK;
 }
 
+static pit_money least_of(const struct pit_rules *r, struct wheel_limits limits)
+{
+    return round_up((pit_money)r->option[limits.least] * limits.times, limits.step);
+}
+
 enum pit_error wheel_bet(const struct pit_rules *r, const struct pit_state *s,
                          const struct pit_event *ask, struct wheel_limits limits,
                          struct pit_range *out)
@@ -45,8 +50,8 @@ enum pit_error wheel_bet(const struct pit_rules *r, const struct pit_state *s,
     pit_money purse = ask->verb == PIT_VERBAL ? PIT_MONEY_MAX : s->chips[ask->seat];
 
     out->step = step;
-    out->least = stake ? step : round_up(r->option[limits.least], step);
-    out->most = r->option[limits.least + 1] - stake;
+    out->least = stake ? step : least_of(r, limits);
+    out->most = (pit_money)r->option[limits.least + 1] * limits.times - stake;
     out->most -= out->most % step;
     out->clause = option_clause(r, limits.least + 1);
     if (step > 1) out->step_clause = r->cite[AT_PAYS];
@@ -61,12 +66,12 @@ enum pit_error wheel_take(const struct pit_rules *r, const struct pit_state *s,
                           const struct pit_event *ask, struct wheel_limits limits,
                           struct pit_range *out)
 {
-    pit_money step = limits.step, least = round_up(r->option[limits.least], step);
-    enum pit_error err = take_range(s, ask, least, out);
+    enum pit_error err = take_range(s, ask, least_of(r, limits), out);
 
     out->clause = r->cite[AT_LAYOUT];
-    out->step = step;
-    if (!err && out->also) out->least = step; /* the stake and what stays are multiples of it */
+    out->step = limits.step;
+    if (!err && out->also)
+        out->least = limits.step; /* the stake and what stays are multiples of it */
     return err;
 }
 

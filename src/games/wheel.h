@@ -38,6 +38,7 @@ static inline struct pit_ratio wheel_odds(const struct pit_rules *r, int option)
 struct wheel_limits {
     int least;      /* the option of the smallest wager; the largest follows it */
     pit_money step; /* so that all of it can be paid and halved */
+    int times;      /* as many wagers of one size as it stands for */
 };
 
 /* The smallest number that both of these divide. */

@@ -4,6 +4,7 @@
 
 #include "chance.h"
 #include "pit/clause.h"
+#include "shoe.h"
 #include "wagers.h"
 
 #include <string.h>
@@ -85,6 +86,15 @@ static const char *call_words(const struct pit_rules *r, int call)
 void pit_notice_text(struct pit_text *t, const struct pit_notice *notice)
 {
     pit_text_str(t, notice->words);
+    if (notice->least) {
+        pit_text_str(t, " ");
+        dollars(t, notice->least);
+        pit_text_str(t, notice->most > notice->least ? " to" : "");
+    }
+    if (notice->most > notice->least) {
+        pit_text_str(t, " ");
+        dollars(t, notice->most);
+    }
     if (!notice->pays.den) return;
     pit_text_str(t, " ");
     pit_text_odds(t, notice->pays);
@@ -228,6 +238,10 @@ void pit_waits_text(struct pit_text *t, const struct pit_rules *r, const struct 
     if (!s->turn) {
         pit_text_str(t, !s->seated ? "players to sit down" : r->game->opens);
         return;
+    }
+    if (!s->phase && shoe_uncut(s)) { /* bets and the deal do not wait for a cut */
+        pit_text_str(t, r->game->opens);
+        pit_text_str(t, ", or ");
     }
     seats_list(t, s->turn);
     while (!(s->turn >> seat & 1))

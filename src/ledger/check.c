@@ -64,7 +64,10 @@ static const struct proof proofs[] = {
       "SELECT printf('transaction %d, %s, moves money between players and table %d against its"
       " policy', t.id, t.what, t.table_id) FROM transactions t WHERE"
       " CASE WHEN t.what IN ('lend', 'return') THEN t.table_id NOT IN " DRILLS
-      " WHEN t.what IN ('buy', 'leave') THEN t.table_id IN " DRILLS " ELSE 0 END LIMIT 1"},
+      " WHEN t.what IN ('buy', 'leave') THEN t.table_id IN " DRILLS " ELSE 0 END LIMIT 1",
+      "SELECT printf('%s of player %d at table %d has %d, and the table was set aside', " ACCOUNT
+      ", player_id, table_id, amount) FROM accounts WHERE kind IN (2, 3) AND amount <> 0 AND"
+      " table_id IN (SELECT table_id FROM transactions WHERE reason LIKE 'set aside%') LIMIT 1"},
      "SELECT printf('%d given out: players hold %d, house %d, meters %d',"
      " -coalesce(sum(amount) FILTER (WHERE kind = 5), 0),"
      " coalesce(sum(amount) FILTER (WHERE kind <= 3), 0),"

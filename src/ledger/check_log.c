@@ -18,18 +18,22 @@ static const char *const result_word[] = {
     [PIT_WIN] = "win", [PIT_LOSE] = "lose", [PIT_PUSH] = "push", [PIT_VOID] = "void"};
 
 /* What the books say of all tables, one table after another in the order of their ids, so that each
- * of these is read once and not once a table. */
+ * of these is read once and not once a table. What a table that was set aside gave back is left
+ * out: its log ends before. */
+#define ASIDE "(SELECT id FROM transactions WHERE reason LIKE 'set aside%')"
 enum { HOLDERS, HOUSE, METER, WAGERS, PAYMENTS, SETTLED, HISTORY, LISTS };
 static const char *const list_sql[LISTS] = {
     [HOLDERS] = "SELECT table_id, player_id, sum(amount) FILTER (WHERE kind = 2),"
-                " sum(amount) FILTER (WHERE kind = 3) FROM accounts WHERE kind IN (2, 3)"
-                " GROUP BY table_id, player_id ORDER BY table_id",
+                " sum(amount) FILTER (WHERE kind = 3) FROM (SELECT kind, player_id, table_id,"
+                " amount FROM accounts WHERE kind IN (2, 3) UNION ALL SELECT kind, player_id,"
+                " table_id, -amount FROM entries WHERE kind IN (2, 3) AND tx IN " ASIDE
+                ") GROUP BY table_id, player_id ORDER BY table_id",
     [HOUSE] = "SELECT table_id, amount FROM accounts WHERE kind = 4 ORDER BY table_id",
     [METER] = "SELECT table_id, amount FROM accounts WHERE kind = 6 ORDER BY table_id",
     [WAGERS] =
         "SELECT table_id, seat, spot, hand, sum(amount) FROM (SELECT table_id, seat, spot, hand,"
         " amount FROM bets UNION ALL SELECT table_id, seat, spot, hand, -stake FROM"
-        " settlements WHERE NOT stays) GROUP BY table_id, seat, spot, hand"
+        " settlements WHERE NOT stays AND tx NOT IN " ASIDE ") GROUP BY table_id, seat, spot, hand"
         " HAVING sum(amount) <> 0 ORDER BY table_id",
     [PAYMENTS] = "SELECT table_id, tx, player_id, sum(moved), sum(net) FROM (SELECT table_id, tx,"
                  " player_id, amount AS moved, 0 AS net FROM entries WHERE kind IN (2, 3) AND tx IN"
@@ -37,7 +41,8 @@ static const char *const list_sql[LISTS] = {
                  " SELECT table_id, tx, player_id, 0, net FROM settlements)"
                  " GROUP BY table_id, tx, player_id HAVING sum(moved) <> sum(net)"
                  " ORDER BY table_id, tx",
-    [SETTLED] = "SELECT table_id, count(*) FROM settlements GROUP BY table_id ORDER BY table_id",
+    [SETTLED] = "SELECT table_id, count(*) FROM settlements WHERE tx NOT IN " ASIDE
+                " GROUP BY table_id ORDER BY table_id",
     [HISTORY] = "SELECT table_id, max(round) FROM rounds GROUP BY table_id ORDER BY table_id",
 };
 

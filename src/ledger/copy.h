@@ -8,3 +8,8 @@
  * far as its pages go. The server is not held up meanwhile. False: why has the words, and `to` is
  * not there. */
 bool ledger_copy(const char *from, const char *to, char *why, size_t room);
+
+/* Books that were copied back are older than what players may have been told. Leaves a mark that
+ * says so for every table that is open in them, so that a server deals no more from their shoes
+ * (anchor.h). The number of those tables; -1: why has the words. */
+int ledger_is_a_copy(const char *file, char *why, size_t room);

@@ -2,12 +2,15 @@
  * For the ledger alone. */
 #pragma once
 
+#include "anchor.h"
 #include "ledger.h"
 #include "schema.h"
+#include "seal.h"
 
 #include <sqlite3.h>
 #include <stdbool.h>
 
+enum { LEDGER_ANCHORS = 2 };
 enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
 
 #define PERSON(expires)                                                                            \
@@ -51,11 +54,13 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
                    " ON CONFLICT (token) DO UPDATE SET expires_ms = excluded.expires_ms")          \
     X(END_SESSION, "DELETE FROM sessions WHERE token = ?")                                         \
     X(END_SESSIONS, "DELETE FROM sessions WHERE player_id = ?")                                    \
-    X(PUT_TABLE, "INSERT INTO tables (id, public_id, title, rules, settings, key_seed, closed)"    \
-                 " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET public_id ="        \
-                 " excluded.public_id, title = excluded.title, rules = excluded.rules, settings =" \
-                 " excluded.settings, key_seed = excluded.key_seed, closed = excluded.closed")     \
-    X(PUT_SEED, "INSERT INTO seeds (table_id, epoch, seed) VALUES (?, ?, ?)")                      \
+    X(PUT_TABLE,                                                                                   \
+      "INSERT INTO tables (id, public_id, title, rules, settings, key_seed, closed,"               \
+      " sealed) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET public_id ="        \
+      " excluded.public_id, title = excluded.title, rules = excluded.rules, settings ="            \
+      " excluded.settings, key_seed = excluded.key_seed, closed = excluded.closed,"                \
+      " sealed = excluded.sealed")                                                                 \
+    X(PUT_SEED, "INSERT INTO seeds (table_id, epoch, seed, sealed) VALUES (?, ?, ?, ?)")           \
     X(PUT_ROUND, "INSERT INTO rounds (player_id, n, table_id, round, time_ms, stake, net, words)"  \
                  " VALUES (?1, coalesce((SELECT max(n) FROM rounds WHERE player_id = ?1), 0) + 1," \
                  " ?2, ?3, ?4, ?5, ?6, ?7)")                                                       \
@@ -66,13 +71,24 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(PERSON_BY_TOKEN, PERSON("s.expires_ms") "JOIN sessions s ON s.player_id = p.id WHERE "       \
                                               "s.token = ? AND s.expires_ms > ?")                  \
     X(BALANCE, "SELECT amount FROM accounts WHERE kind = ? AND player_id = ? AND table_id = ?")    \
-    X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed FROM tables"                 \
+    X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed, sealed FROM tables"         \
               " WHERE NOT closed ORDER BY id")                                                     \
+    X(REACHED, "SELECT public_id, coalesce((SELECT seq FROM log_ends WHERE table_id = t.id), 0),"  \
+               " coalesce((SELECT max(epoch) FROM seeds WHERE table_id = t.id), 0), closed"        \
+               " FROM tables t WHERE id = ?")                                                      \
     X(TOUCHED, "PRAGMA data_version")                                                              \
     X(BARRED, "SELECT id FROM players WHERE disabled")                                             \
     X(TABLE, "SELECT id FROM tables WHERE public_id = ?")                                          \
     X(LOG, SCHEMA_LOG)                                                                             \
-    X(SEEDS, "SELECT epoch, seed FROM seeds WHERE table_id = ? ORDER BY epoch")                    \
+    X(SEEDS, "SELECT epoch, seed, sealed FROM seeds WHERE table_id = ? ORDER BY epoch")            \
+    X(PLAIN_SEEDS, "SELECT table_id, epoch, seed FROM seeds WHERE sealed IS NULL")                 \
+    X(SEAL_SEED, "UPDATE seeds SET seed = zeroblob(32), sealed = ?3"                               \
+                 " WHERE table_id = ?1 AND epoch = ?2")                                            \
+    X(PLAIN_KEYS, "SELECT id, 0, key_seed FROM tables WHERE sealed IS NULL")                       \
+    X(SEAL_KEYS, "UPDATE tables SET key_seed = zeroblob(32), sealed = ?3"                          \
+                 " WHERE id = ?1 AND ?2 = 0")                                                      \
+    X(ANY_SEALED, "SELECT table_id, epoch, sealed FROM seeds WHERE sealed IS NOT NULL"             \
+                  " ORDER BY table_id DESC, epoch DESC LIMIT 1")                                   \
     X(REQUEST_IDS, "SELECT id FROM requests WHERE player_id = ?")                                  \
     X(REQUEST, "SELECT body, answer FROM requests WHERE player_id = ? AND id = ?")                 \
     X(ROUNDS, "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"  \
@@ -99,6 +115,10 @@ struct ledger {
     int64_t touched;
     char broken[LEDGER_WHY];
     bool full; /* for want of room on the disk */
+    uint8_t key[SEAL_KEY];
+    bool sealed; /* secrets are, with this key */
+    struct anchor anchor[LEDGER_ANCHORS];
+    int anchors;
     sqlite3_stmt *statement[DB_STATEMENTS];
 };
 

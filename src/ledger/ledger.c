@@ -184,6 +184,9 @@ void ledger_close(struct ledger *l)
     for (int i = 0; i < DB_STATEMENTS; i++)
         sqlite3_finalize(l->statement[i]);
     sqlite3_close(l->db);
+    memset(l->key, 0, sizeof l->key);
+    for (int i = 0; i < l->anchors; i++)
+        anchor_close(&l->anchor[i]);
     if (l->lock >= 0) close(l->lock);
     free(l);
 }
@@ -196,6 +199,178 @@ const char *ledger_broken(const struct ledger *l)
 bool ledger_full(const struct ledger *l)
 {
     return l->full;
+}
+
+/* ---- secrets ---- */
+
+/* One that is sealed already; false: none is. */
+static bool any_sealed(struct ledger *l, struct seal_name *name, uint8_t out[SEAL_BYTES])
+{
+    struct row r = row_of(l, DB_ANY_SEALED);
+
+    if (!row_next(&r)) return false;
+    name->table = sqlite3_column_int64(r.s, 0);
+    name->epoch = sqlite3_column_int64(r.s, 1);
+    if (sqlite3_column_bytes(r.s, 2) == SEAL_BYTES)
+        memcpy(out, sqlite3_column_blob(r.s, 2), SEAL_BYTES);
+    row_end(&r);
+    return true;
+}
+
+/* Every row that `plain` has, by `put`. One that is changed is none of them any more. */
+static bool seal_all(struct ledger *l, enum statement plain, enum statement put)
+{
+    struct row from = row_of(l, plain);
+    char why[LEDGER_WHY];
+
+    while (row_next(&from)) {
+        struct seal_name name = {sqlite3_column_int64(from.s, 0), sqlite3_column_int64(from.s, 1)};
+        uint8_t secret[SEAL_SECRET] = {0}, sealed[SEAL_BYTES];
+        struct row to = row_of(l, put);
+
+        if (sqlite3_column_bytes(from.s, 2) == SEAL_SECRET)
+            memcpy(secret, sqlite3_column_blob(from.s, 2), SEAL_SECRET);
+        seal(l->key, &name, secret, sealed);
+        row_int(&to, name.table);
+        row_int(&to, name.epoch);
+        row_bytes(&to, sealed, SEAL_BYTES);
+        if (row_run(&to, why)) return false;
+    }
+    return !l->broken[0];
+}
+
+static bool command_is_done(struct ledger *l, enum statement which)
+{
+    struct row r = row_of(l, which);
+    char why[LEDGER_WHY];
+
+    return row_run(&r, why) == LEDGER_OK;
+}
+
+/* Nothing of the plain ones stays behind in free places of the file. */
+static bool seal_plain(struct ledger *l)
+{
+    bool good;
+
+    sqlite3_exec(l->db, "PRAGMA secure_delete = ON", NULL, NULL, NULL);
+    good = command_is_done(l, DB_BEGIN) && seal_all(l, DB_PLAIN_SEEDS, DB_SEAL_SEED) &&
+           seal_all(l, DB_PLAIN_KEYS, DB_SEAL_KEYS) && command_is_done(l, DB_COMMIT);
+    sqlite3_exec(l->db, "PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL,
+                 NULL);
+    return good;
+}
+
+bool ledger_seal(struct ledger *l, const char *key_file, char *why, size_t room)
+{
+    struct seal_name name;
+    uint8_t sealed[SEAL_BYTES] = {0}, secret[SEAL_SECRET];
+    bool any = any_sealed(l, &name, sealed);
+
+    if (!seal_key(key_file, !any, l->key, why, room)) return false;
+    if (any && !unseal(l->key, &name, sealed, secret)) {
+        snprintf(why, room, "%.200s is not the key that the seeds in these books are sealed with",
+                 key_file);
+        return false;
+    }
+    l->sealed = true;
+    if (seal_plain(l)) return true;
+    snprintf(why, room, "the seeds could not be sealed: %s", l->broken);
+    return false;
+}
+
+/* ---- how far the logs have come, apart from the books ---- */
+
+bool ledger_anchor(struct ledger *l, const char *file, char *why, size_t room)
+{
+    if (l->anchors == LEDGER_ANCHORS || !anchor_open(&l->anchor[l->anchors], file, why, room))
+        return false;
+    l->anchors++;
+    return true;
+}
+
+/* False: there is no such table. */
+static bool reached(struct ledger *l, int64_t table, struct anchor_mark *m)
+{
+    struct row r = row_of(l, DB_REACHED);
+
+    row_int(&r, table);
+    if (!row_next(&r)) return false;
+    if (sqlite3_column_bytes(r.s, 0) == ANCHOR_ID)
+        memcpy(m->id, sqlite3_column_blob(r.s, 0), ANCHOR_ID);
+    m->seq = sqlite3_column_int64(r.s, 1);
+    m->epoch = sqlite3_column_int64(r.s, 2);
+    row_end(&r);
+    return true;
+}
+
+bool ledger_behind(struct ledger *l, int64_t table)
+{
+    struct anchor_mark now = {.seq = 0};
+
+    if (!reached(l, table, &now)) return false;
+    for (int i = 0; i < l->anchors; i++) {
+        const struct anchor_mark *m = anchor_find(&l->anchor[i], now.id);
+
+        if (m && (m->seq > now.seq || m->epoch > now.epoch)) return true;
+        if (!m) anchor_put(&l->anchor[i], &now); /* of before there was this file */
+    }
+    return false;
+}
+
+int ledger_lacks(struct ledger *l)
+{
+    static const uint8_t none[ANCHOR_ID];
+    int count = 0;
+
+    for (int i = 0; i < l->anchors; i++) {
+        struct anchor *a = &l->anchor[i];
+
+        for (int k = 0; k < a->marks; k++) {
+            uint8_t id[ANCHOR_ID];
+
+            memcpy(id, a->mark[k].id, sizeof id);
+            if (memcmp(id, none, sizeof id) == 0 || ledger_table(l, id)) continue;
+            count++;
+            anchor_drop(a, id);
+        }
+    }
+    return count;
+}
+
+static bool leave_mark(struct ledger *l, int64_t table)
+{
+    struct anchor_mark m = {.seq = 0};
+    bool good = reached(l, table, &m);
+
+    for (int i = 0; i < l->anchors && good; i++)
+        good = anchor_put(&l->anchor[i], &m);
+    return good;
+}
+
+/* What a commit has stored is told to nobody before it stands here. */
+static bool leave_marks(struct ledger *l, const struct ledger_group *group, int groups)
+{
+    int64_t last = 0;
+    bool seeds = false, good = true;
+
+    for (int i = 0; i < groups && good; i++)
+        for (int k = 0; group[i].result == LEDGER_OK && k < group[i].ops && good; k++) {
+            const struct ledger_op *op = &group[i].op[k];
+            int64_t table = op->what == LEDGER_LOG    ? op->as.log.table
+                            : op->what == LEDGER_SEED ? op->as.seed.table
+                                                      : 0;
+
+            seeds |= op->what == LEDGER_SEED;
+            if (!table || table == last) continue;
+            last = table;
+            good = leave_mark(l, table);
+        }
+    for (int i = 0; i < l->anchors && good && seeds; i++)
+        good = anchor_sync(&l->anchor[i]);
+    if (good) return true;
+    l->full = errno == ENOSPC;
+    breaks(l, "the file of the logs' heads cannot be written");
+    return false;
 }
 
 /* ---- committing ---- */
@@ -240,7 +415,8 @@ enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, i
         group[i].why[0] = '\0';
     }
     if (!groups && !l->broken[0]) return LEDGER_OK;
-    if (store_all(l, group, groups, time_ms) == LEDGER_OK && command(l, DB_COMMIT) == LEDGER_OK)
+    if (store_all(l, group, groups, time_ms) == LEDGER_OK && command(l, DB_COMMIT) == LEDGER_OK &&
+        (!l->anchors || leave_marks(l, group, groups)))
         return LEDGER_OK;
     sqlite3_exec(l->db, "ROLLBACK", NULL, NULL, NULL); /* whatever came of it, we are done */
     for (int i = 0; i < groups; i++) {

@@ -150,6 +150,19 @@ struct ledger;
 struct ledger *ledger_open(const char *path, char *why, size_t room);
 void ledger_close(struct ledger *l);
 
+/* Secrets of the books are sealed with the key in this file, which is made if there is none and
+ * nothing is sealed yet; plain ones of older books are sealed now. False: why has the words. */
+bool ledger_seal(struct ledger *l, const char *key_file, char *why, size_t room);
+
+/* From now on each commit leaves in this file how far the logs of its tables have come, durably
+ * where a seed was stored; what it has of earlier times is compared. At most two. False: why has
+ * the words. */
+bool ledger_anchor(struct ledger *l, const char *file, char *why, size_t room);
+/* Has a file a table further than the books have it? Then they are older than what was told. */
+bool ledger_behind(struct ledger *l, int64_t table);
+/* How many tables the files know that the books do not; they are forgotten with this. */
+int ledger_lacks(struct ledger *l);
+
 /* What broke the books, after which every call refuses; NULL: they hold. */
 const char *ledger_broken(const struct ledger *l);
 bool ledger_full(const struct ledger *l); /* it was for want of room on the disk */

@@ -34,6 +34,18 @@ static void next_bytes(struct row *r, uint8_t *out, size_t n)
     r->at++;
 }
 
+/* The secret that stands there sealed; one that does not stays as it is. */
+static void next_sealed(struct row *r, struct seal_name name, uint8_t secret[SEAL_SECRET])
+{
+    const void *bytes = sqlite3_column_blob(r->s, r->at);
+    int n = sqlite3_column_bytes(r->s, r->at);
+
+    r->at++;
+    if (!bytes) return;
+    if (n != SEAL_BYTES || !r->l->sealed || !unseal(r->l->key, &name, bytes, secret))
+        row_breaks(r, "a seed or a signing key is sealed, and this key does not open it");
+}
+
 static void next_copy(struct row *r, char *out, size_t room)
 {
     snprintf(out, room, "%s", next_text(r));
@@ -168,6 +180,7 @@ bool ledger_tables(struct ledger *l, ledger_see_table *see, void *with)
         row.as.table.rules = next_text(&r);
         row.as.table.settings = next_text(&r);
         next_bytes(&r, row.as.table.key_seed, sizeof row.as.table.key_seed);
+        next_sealed(&r, (struct seal_name){.table = row.as.table.id}, row.as.table.key_seed);
         see(with, &row);
     }
     return !l->broken[0];
@@ -209,6 +222,7 @@ bool ledger_seeds(struct ledger *l, int64_t table, ledger_see_seed *see, void *w
         int64_t epoch = next_int(&r);
 
         next_bytes(&r, seed, sizeof seed);
+        next_sealed(&r, (struct seal_name){table, epoch}, seed);
         see(with, epoch, seed);
     }
     return !l->broken[0];

@@ -186,6 +186,10 @@ const char *const schema_scripts[] = {
     "INSERT INTO settlements SELECT table_id, round, seat, spot, 1, tx, player_id, stake, net,"
     "  result, clause, stays FROM settlements_2;"
     "DROP TABLE settlements_2;",
+
+    /* Version 4: secrets are sealed, and then the place of the plain ones has zeros. */
+    "ALTER TABLE seeds ADD COLUMN sealed BLOB CHECK (length(sealed) = 72);"
+    "ALTER TABLE tables ADD COLUMN sealed BLOB CHECK (length(sealed) = 72);",
 };
 const int schema_version = (int)(sizeof schema_scripts / sizeof schema_scripts[0]);
 

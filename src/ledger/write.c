@@ -187,8 +187,19 @@ static enum ledger_result store_log(struct store *st, const struct ledger_op *op
     return put_log_end(st, op->as.log.table, end);
 }
 
+static const uint8_t plain[SEAL_SECRET]; /* where a secret would stand */
+
+/* out: room for it until the row is run. */
+static void row_sealed(struct row *r, struct seal_name name, const uint8_t secret[SEAL_SECRET],
+                       uint8_t out[SEAL_BYTES])
+{
+    if (r->l->sealed) seal(r->l->key, &name, secret, out);
+    row_bytes(r, r->l->sealed ? out : NULL, SEAL_BYTES);
+}
+
 static enum ledger_result store_table(struct store *st, const struct ledger_op *op)
 {
+    uint8_t sealed[SEAL_BYTES];
     struct row r = row_of(st->l, DB_PUT_TABLE);
 
     row_int(&r, op->as.table.id);
@@ -196,18 +207,22 @@ static enum ledger_result store_table(struct store *st, const struct ledger_op *
     row_text(&r, op->as.table.title);
     row_text(&r, op->as.table.rules);
     row_text(&r, op->as.table.settings);
-    row_bytes(&r, op->as.table.key_seed, sizeof op->as.table.key_seed);
+    row_bytes(&r, st->l->sealed ? plain : op->as.table.key_seed, SEAL_SECRET);
     row_int(&r, op->as.table.closed);
+    row_sealed(&r, (struct seal_name){.table = op->as.table.id}, op->as.table.key_seed, sealed);
     return row_run(&r, st->why);
 }
 
 static enum ledger_result store_seed(struct store *st, const struct ledger_op *op)
 {
+    uint8_t sealed[SEAL_BYTES];
     struct row r = row_of(st->l, DB_PUT_SEED);
 
     row_int(&r, op->as.seed.table);
     row_int(&r, op->as.seed.epoch);
-    row_bytes(&r, op->as.seed.seed, sizeof op->as.seed.seed);
+    row_bytes(&r, st->l->sealed ? plain : op->as.seed.seed, SEAL_SECRET);
+    row_sealed(&r, (struct seal_name){op->as.seed.table, op->as.seed.epoch}, op->as.seed.seed,
+               sealed);
     return row_run(&r, st->why);
 }
 

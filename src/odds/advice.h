@@ -11,10 +11,12 @@ struct advice {
         struct pit_event event;
         struct fraction value; /* mean change of the seat's worth to the end of the round, cents */
         double ev;             /* the same as a number, where fractions are out of reach */
+        struct fraction wager; /* of what the choice itself wagers, cents; den 0: not known */
     } choice[ADVICE_MAX];
-    struct fraction value; /* of the best one; without a choice: of what lies on the layout */
-    double ev;             /* the same as a number */
-    double error;          /* above 0: numbers stand for the values, off by no more than this */
+    struct fraction value;   /* of the best one; without a choice: of what lies on the layout */
+    double ev;               /* the same as a number */
+    const char *left_out[4]; /* wagers that are not in the values; NULL ends them */
+    double error;            /* above 0: numbers stand for the values, off by no more than this */
 };
 
 /* The value as a number. */

@@ -97,6 +97,9 @@ struct odds_own {
      * these cards. False: none can be made there. */
     bool (*wager)(struct wager_study *out, const struct pit_rules *r, int spot,
                   const struct pit_shoe *shoe);
+    /* What a unit of this wager gives back in the long run, where a part of it goes to a meter that
+     * a later one wins: below 1 the house keeps something. False: there is no such meter. */
+    bool (*long_run)(double *out, const struct pit_rules *r, int spot);
     /* The same of all of them, by spot; without an outcome where none can be made. False: no round
      * can be counted from these cards. */
     bool (*wagers)(struct wager_study *out, const struct pit_rules *r, const struct pit_shoe *shoe);

@@ -190,7 +190,7 @@ static int move_of(const struct strategy_line *l, const struct pit_move *moves, 
 bool strategy_says(const struct strategy *st, const struct pit_rules *r, const struct pit_state *s,
                    int seat, struct pit_event *out)
 {
-    struct pit_move moves[PIT_MOVES_MAX];
+    static _Thread_local struct pit_move moves[PIT_MOVES_MAX]; /* large, and asked for often */
 
     for (int l = 0; l < st->lines; l++) {
         const struct strategy_line *line = &st->line[l];
@@ -208,7 +208,7 @@ bool strategy_says(const struct strategy *st, const struct pit_rules *r, const s
 struct pit_event strategy_event(const struct strategy *st, const struct pit_rules *r,
                                 const struct pit_state *s, int seat)
 {
-    struct pit_move moves[PIT_MOVES_MAX];
+    static _Thread_local struct pit_move moves[PIT_MOVES_MAX];
     const struct pit_verb_row *row;
     struct pit_event said;
 

@@ -2,6 +2,7 @@
 
 #include "warnings.h"
 
+#include "own.h"
 #include "pit/clause.h"
 #include "quick.h"
 #include "round.h"
@@ -66,6 +67,26 @@ static void percent_of(struct pit_text *t, const struct figure *f, int sign)
     odds_percent(t, sign * f->num, f->den, sign * value_of(f));
 }
 
+/* A wager whose meter gives back more than is wagered. */
+static int meters(const struct pit_rules *r, char out[][WARNING_ROOM])
+{
+    const struct odds_own *own = r->game->odds;
+    int count = 0;
+
+    for (int spot = 0; spot < r->spots && own && own->long_run && !count; spot++) {
+        struct pit_text t = pit_text_in(out[0], WARNING_ROOM);
+        double back;
+
+        if (r->spot[spot].left_out || !own->long_run(&back, r, spot) || back <= 1) continue;
+        pit_text_str(&t, r->spot[spot].name);
+        pit_text_str(&t, " gives back ");
+        odds_percent(&t, 0, 0, back);
+        pit_text_str(&t, " in the long run, its meter included; a supervisor must confirm");
+        count++;
+    }
+    return count;
+}
+
 /* What the first wager brings, the wager that is best for the player, and wagers that cost him
  * nothing. */
 static int edges(const struct pit_rules *r, odds_edge *edge_of, char out[][WARNING_ROOM])
@@ -96,6 +117,7 @@ static int edges(const struct pit_rules *r, odds_edge *edge_of, char out[][WARNI
         percent_of(&t, &most, 1);
         pit_text_str(&t, " of the bet; a supervisor must confirm");
     }
+    count += meters(r, out + count);
     for (int spot = 0; spot < r->spots; spot++) {
         if (!r->spot[spot].paper || r->spot[spot].left_out) continue;
         t = pit_text_in(out[count++], WARNING_ROOM);

@@ -16,6 +16,18 @@ static void value(struct json *j, const struct advice *a, int choice)
     if (a->error > 0) json_double(j, "error_bound", a->error);
 }
 
+/* What the choice wagers, by itself. */
+static void wager(struct json *j, const struct fraction *f)
+{
+    char text[64];
+    struct pit_text t = pit_text_in(text, sizeof text);
+
+    if (!f->den) return;
+    text_fraction(&t, *f);
+    json_str(j, "ev_wager", text);
+    json_double(j, "ev_wager_float", (double)f->num / (double)f->den);
+}
+
 void advice_json_seat(struct json *j, const struct pit_rules *r, const struct advice *a, int seat,
                       const char *name)
 {
@@ -32,9 +44,15 @@ void advice_json_seat(struct json *j, const struct pit_rules *r, const struct ad
             json_str(j, "spot", r->spot[a->choice[i].event.spot].name);
         json_int(j, "amount", a->choice[i].event.amount);
         value(j, a, i);
+        wager(j, &a->choice[i].wager);
         json_bool(j, "best", i == a->best);
         json_close(j, '}');
     }
+    json_close(j, ']');
+    if (!a->left_out[0]) return;
+    json_open(j, "left_out", '[');
+    for (int i = 0; i < 4 && a->left_out[i]; i++)
+        json_str(j, NULL, a->left_out[i]);
     json_close(j, ']');
 }
 

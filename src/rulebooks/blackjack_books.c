@@ -7,6 +7,7 @@
 
 enum { DOLLAR = 100, WIDE_MAX = 10000 * DOLLAR, MONEY_MOST = 2000000000, ODDS_MOST = 1000 };
 enum { METER_LEAST = 5000 * DOLLAR, LIMIT_LEAST = 25000 * DOLLAR };
+enum { QUEENS_PAY = 1000 }; /* MAB-BJ 24(f): to one, with a dealer blackjack */
 
 static const struct pit_book_row options[BLACKJACK_OPTIONS] = {
     [PIT_O_MIN] = {1, MONEY_MOST, DOLLAR, MAB_BJ_3_D},
@@ -76,7 +77,7 @@ static const struct pit_book_row options[BLACKJACK_OPTIONS] = {
 /* What may not be offered at the same table, and how many decks a wager needs. */
 #define BAN(a, a_least, a_most, b, b_least, b_most, clause)                                        \
     {                                                                                              \
-        a, b, a_least, a_most, b_least, b_most, clause                                             \
+        a, b, a_least, a_most, b_least, b_most, clause, 0                                          \
     }
 #define NOT_BOTH(a, b, clause) BAN(a, ON, ON, b, ON, ON, clause)
 #define NOT_DEALT(a, form, clause) BAN(a, ON, ON, O_DEALING, form, form, clause)
@@ -144,6 +145,7 @@ static const struct pit_ban bans[] = {
     BAN(O_PAYS_MATCH, 3, 3, PIT_O_DECKS, 1, 7, MAB_BJ_23_F),
     BAN(O_PAYS_MATCH_SUITED, 11, 13, PIT_O_DECKS, 8, 8, MAB_BJ_23_F),
     BAN(O_TWENTY_LIMIT, 1, LIMIT_LEAST - 1, O_TWENTY_LIMIT, 1, LIMIT_LEAST - 1, MAB_BJ_24_H),
+    {O_TWENTY_LIMIT, O_SIDE_MIN, LIMIT_LEAST, MONEY_MOST, 0, MONEY_MOST, MAB_BJ_24_H, QUEENS_PAY},
     {0},
 };
 
@@ -237,6 +239,7 @@ static const uint16_t cite[PIT_CITES_MAX] = {
     [AT_SIDE_LOSES] = MAB_BJ_17_D,
     [AT_SIDE_NEEDS] = MAB_BJ_17_B,
     [AT_SIDE_MOST] = MAB_BJ_17_G_1,
+    [AT_SIDE_POSTED] = MAB_BJ_17_H,
     [AT_MULTIPLE] = MAB_BJ_18_B,
     [AT_MULTIPLE_EACH] = MAB_BJ_18_C,
     [AT_MULTIPLE_INSURED] = MAB_BJ_18_D,

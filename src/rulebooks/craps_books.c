@@ -196,9 +196,9 @@ static const struct pit_book_row table_options[CRAPS_OPTIONS] = {
 
 /* MAB-CR 4(e): no less than the table that was chosen. */
 static const struct pit_ban table_bans[] = {
-    {O_PAYS_FIRE, O_FIRE_TABLE, 0, 38, TABLE_B, TABLE_B, MAB_CR_4_E},
-    {O_PAYS_FIRE + 1, O_FIRE_TABLE, 0, 248, TABLE_A, TABLE_A, MAB_CR_4_E},
-    {O_PAYS_FIRE + 2, O_FIRE_TABLE, 0, 998, TABLE_A, TABLE_A, MAB_CR_4_E},
+    {O_PAYS_FIRE, O_FIRE_TABLE, 0, 38, TABLE_B, TABLE_B, MAB_CR_4_E, 0},
+    {O_PAYS_FIRE + 1, O_FIRE_TABLE, 0, 248, TABLE_A, TABLE_A, MAB_CR_4_E, 0},
+    {O_PAYS_FIRE + 2, O_FIRE_TABLE, 0, 998, TABLE_A, TABLE_A, MAB_CR_4_E, 0},
     {0},
 };
 

@@ -43,7 +43,7 @@ static const struct pit_book_row ma_options[RED_DOG_OPTIONS] = {
 static const struct pit_ban ma_bans[] = {
     /* One device or the other. */
     {O_SHUFFLER, O_RESHUFFLE, SHUFFLER_TWO_BATCH, SHUFFLER_TWO_BATCH, RESHUFFLE_CONTINUOUS,
-     RESHUFFLE_CONTINUOUS, MA_RD_8},
+     RESHUFFLE_CONTINUOUS, MA_RD_8, 0},
     {0},
 };
 
@@ -153,7 +153,7 @@ static const struct pit_book_row wa_options[RED_DOG_OPTIONS] = {
 
 static const struct pit_ban wa_bans[] = {
     {O_SHUFFLER, O_RESHUFFLE, SHUFFLER_TWO_BATCH, SHUFFLER_TWO_BATCH, RESHUFFLE_CONTINUOUS,
-     RESHUFFLE_CONTINUOUS, WA_RD_3},
+     RESHUFFLE_CONTINUOUS, WA_RD_3, 0},
     {0},
 };
 

@@ -88,6 +88,7 @@ static int32_t most_of(const struct pit_rules *r, int option)
 {
     int32_t most = r->book->options[option].most;
 
+    if (r->game->most) most = r->game->most(r, option, most);
     if (!r->cards || strcmp(r->game->options[option].key, "cut") != 0) return most;
     return most < r->cards ? most : r->cards - 1;
 }
@@ -318,6 +319,40 @@ static bool limits_fit(const struct pit_rules *r, int least, struct pit_problem 
     return false;
 }
 
+static bool is_banned(const struct pit_rules *r, const struct pit_ban *ban)
+{
+    int64_t value = r->option[ban->option];
+
+    return within(r->option[ban->option], ban->least, ban->most) &&
+           within(r->option[ban->other], ban->other_least, ban->other_most) &&
+           (!ban->times || value < (int64_t)ban->times * r->option[ban->other]);
+}
+
+static void say_ban(const struct pit_rules *r, const struct pit_ban *ban,
+                    struct pit_problem *problem)
+{
+    const char *key = r->game->options[ban->option].key;
+    struct pit_text t = problem_with(problem, (struct word){key, strlen(key)}, true, ban->clause);
+
+    pit_option_text(&t, r->game, ban->option, r->option[ban->option]);
+    if (ban->option == ban->other) { /* values between others that may be */
+        pit_text_str(&t, " is not allowed: ");
+        pit_option_text(&t, r->game, ban->option, ban->least - 1);
+        pit_text_str(&t, ", or ");
+        pit_option_text(&t, r->game, ban->option, ban->most + 1);
+        pit_text_str(&t, " and more");
+        return;
+    }
+    pit_text_str(&t, ban->times ? " is below " : " does not go with ");
+    if (ban->times) {
+        pit_text_int(&t, ban->times);
+        pit_text_str(&t, " times ");
+    }
+    pit_text_str(&t, r->game->options[ban->other].key);
+    pit_text_str(&t, "=");
+    pit_option_text(&t, r->game, ban->other, r->option[ban->other]);
+}
+
 /* Everything that needs more than one option. */
 static bool check(const struct pit_rules *r, struct pit_problem *problem)
 {
@@ -337,16 +372,8 @@ static bool check(const struct pit_rules *r, struct pit_problem *problem)
             return false;
         }
     for (; ban && ban->clause; ban++)
-        if (within(r->option[ban->option], ban->least, ban->most) &&
-            within(r->option[ban->other], ban->other_least, ban->other_most)) {
-            const char *key = r->game->options[ban->option].key;
-
-            t = problem_with(problem, (struct word){key, strlen(key)}, true, ban->clause);
-            pit_option_text(&t, r->game, ban->option, r->option[ban->option]);
-            pit_text_str(&t, " does not go with ");
-            pit_text_str(&t, r->game->options[ban->other].key);
-            pit_text_str(&t, "=");
-            pit_option_text(&t, r->game, ban->other, r->option[ban->other]);
+        if (is_banned(r, ban)) {
+            say_ban(r, ban, problem);
             return false;
         }
     return true;

@@ -216,6 +216,8 @@ const struct describe_row describe_parts[] = {
      "a decision that would be taken",
      {{"verb", "string", ""},
       {"spot", "?string", "where"},
+      {"spots", "*string",
+       "where else too: the table's spots by number from 0, spot among them: 0-37 40"},
       {"hand", "*integer", "from 1, where a seat may have several"},
       {"takes", "string", "words of: spot, hand, amount, number"},
       {"least", "integer", "from here"},

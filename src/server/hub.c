@@ -92,7 +92,10 @@ static void load_table(void *with, const struct ledger_op *row)
 {
     struct start *s = with;
 
-    if (s->good && !room_load(s->hub, row, s->why, s->room)) s->good = false;
+    struct room *r = s->good ? room_load(s->hub, row, s->why, s->room) : NULL;
+
+    if (!r) s->good = false;
+    if (r) r->is_behind = ledger_behind(store_books(s->hub->store), r->id);
 }
 
 /* Those who sit at tables are known before they come back. */
@@ -109,6 +112,27 @@ static void load_seated(struct hub *h)
             p->wallet = person.wallet;
             p->funded = true;
         }
+}
+
+static const char older[] = "set aside: the books are older than what was told";
+
+/* Cards that these books would deal have been seen: no shoe of theirs goes on. */
+static void set_older_aside(struct hub *h, int lacking)
+{
+    int count = 0;
+
+    for (struct room *r = h->rooms; r; r = r->next) {
+        if (!r->is_behind) continue;
+        room_set_aside(r, older);
+        count++;
+    }
+    if (count || lacking)
+        fprintf(stderr,
+                "pit: these books are older than what players were told: they were restored from a "
+                "copy. %d tables were set aside, with every open shoe void, wagers given back and "
+                "new seeds in new tables; %d tables are not in them at all. What was played since "
+                "is lost.\n",
+                count, lacking);
 }
 
 static bool open_first_tables(struct hub *h, char *why, size_t room)
@@ -152,13 +176,14 @@ static bool open_books(struct hub *h, char *why, size_t room)
         return false;
     }
     snprintf(path, sizeof path, "%s/pit.sqlite", h->options.data);
-    h->store = store_open(path, wake, h, why, room);
+    h->store = store_open(path, h->options.anchor, h->options.key_file, wake, h, why, room);
     if (!h->store) return false;
     if (!ledger_last(store_books(h->store), &last)) return false;
     h->last_player = last.player;
     h->last_table = last.table;
     if (!ledger_tables(store_books(h->store), load_table, &start) || !start.good) return false;
     load_seated(h);
+    set_older_aside(h, ledger_lacks(store_books(h->store)));
     return h->rooms || open_first_tables(h, why, room);
 }
 

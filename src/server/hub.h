@@ -13,9 +13,11 @@
 #include <stdatomic.h>
 
 struct hub_options {
-    const char *data;   /* folder */
-    const char *web;    /* folder of the pages; NULL: none */
-    const char *origin; /* further origins that may connect, separated by spaces; NULL: none */
+    const char *data;     /* folder */
+    const char *key_file; /* seeds and signing keys are sealed with it; NULL: beside the books */
+    const char *anchor;   /* file elsewhere that has how far the logs have come; NULL: none */
+    const char *web;      /* folder of the pages; NULL: none */
+    const char *origin;   /* further origins that may connect, separated by spaces; NULL: none */
     bool allow_player_edge, no_limits;
     size_t record; /* in place of ROOM_RECORD; 0: that */
 };

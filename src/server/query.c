@@ -30,7 +30,7 @@ bool call_query(const char *query, const char *key, char *out, size_t room)
         char c = *at == '+' ? ' ' : *at;
 
         if (*at == '%' && digit(at[1]) >= 0 && digit(at[2]) >= 0) {
-            c = (char)(digit(at[1]) << 4 | digit(at[2]));
+            c = (char)(16 * digit(at[1]) + digit(at[2]));
             at += 2;
         }
         if ((unsigned char)c < 0x20) break;

@@ -82,6 +82,7 @@ struct room {
     enum policy policy;
     int bet_seconds, turn_seconds; /* 0: no timer */
     bool is_private, closed;
+    bool is_behind; /* the books have less of it than was told */
     int64_t owner;
     uint64_t address; /* where it was opened from; 0: before this server began, or by the house */
     char edge[24], rules_hash[2 * FAIR_HASH + 1];
@@ -146,6 +147,8 @@ struct room *room_open_own(struct hub *h, const char *game, const char *rules, e
 void room_renew(struct room *r); /* closes it and opens another like it, with a record of its own */
 struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, size_t size);
 void room_free(struct room *r);
+/* Of a room that was just loaded: wagers and chips go back, and another like it opens. */
+void room_set_aside(struct room *r, const char *why);
 
 /* ---- room_firsts.c: the tables of a house that has none ---- */
 

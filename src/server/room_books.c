@@ -303,7 +303,7 @@ static void add_rounds(struct room *r, struct group *g)
     }
 }
 
-static void add_log(struct room *r, struct group *g)
+void books_log(struct room *r, struct group *g)
 {
     struct ledger_op op = {.what = LEDGER_LOG};
     const struct pit_text *t = scribe_lines(&r->scribe);
@@ -323,5 +323,5 @@ void books_end(struct room *r, struct action *a)
     add_transaction(r, a->group);
     agree(r);
     add_rounds(r, a->group);
-    add_log(r, a->group);
+    books_log(r, a->group);
 }

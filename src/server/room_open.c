@@ -256,6 +256,13 @@ void room_store_new(struct room *r, struct action *a)
     books_end(r, a);
 }
 
+void room_end_record(struct room *r, struct action *a, const char *why)
+{
+    scribe_end(&r->scribe, why);
+    store_row(r, a->group);
+    books_log(r, a->group);
+}
+
 /* Nobody looks on at a table that is no more. */
 static void dismiss(struct room *r, struct action *a, const char *why)
 {

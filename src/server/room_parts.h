@@ -62,13 +62,15 @@ void books_begin(struct room *r); /* of an action */
 void books_note(struct room *r, const struct pit_effect *effects, int count);
 bool books_moved_purse(const struct room *r); /* a wallet paid for chips, or got them */
 void books_end(struct room *r, struct action *a);
+void books_log(struct room *r, struct group *g); /* what was written alone */
 
 /* ---- room_open.c ---- */
 
 struct room *room_new(struct hub *h);
 void room_enlist(struct room *r); /* from now on the hub has it */
 void room_name_rules(struct room *r);
-void room_close(struct room *r, const char *why); /* who looks on is told */
+void room_end_record(struct room *r, struct action *a, const char *why); /* for good */
+void room_close(struct room *r, const char *why);                        /* who looks on is told */
 
 /* ---- room_fair.c: the ceremony of PITFAIR/1 ---- */
 

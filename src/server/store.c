@@ -304,9 +304,27 @@ static void *run(void *with)
 
 /* ---- the door ---- */
 
-struct store *store_open(const char *path, store_wake *wake, void *with, char *why, size_t room)
+static struct ledger *open_books(const char *path, const char *anchor, const char *key_file,
+                                 char *why, size_t room)
 {
     struct ledger *books = ledger_open(path, why, room);
+    char heads[4096], key[4096];
+
+    if (!books) return NULL;
+    snprintf(heads, sizeof heads, "%s.heads", path);
+    snprintf(key, sizeof key, "%s.key", path);
+    if (ledger_seal(books, key_file ? key_file : key, why, room) &&
+        ledger_anchor(books, heads, why, room) &&
+        (!anchor || ledger_anchor(books, anchor, why, room)))
+        return books;
+    ledger_close(books);
+    return NULL;
+}
+
+struct store *store_open(const char *path, const char *anchor, const char *key_file,
+                         store_wake *wake, void *with, char *why, size_t room)
+{
+    struct ledger *books = open_books(path, anchor, key_file, why, room);
     struct store *s;
 
     if (!books) return NULL;

@@ -16,8 +16,11 @@ typedef void store_wake(void *with);
  * failed: the store has ended the process before anybody is told. */
 typedef void store_done(void *with);
 
-/* NULL: why has the words. wake is called from the store's thread when store_poll has work. */
-struct store *store_open(const char *path, store_wake *wake, void *with, char *why, size_t room);
+/* NULL: why has the words. wake is called from the store's thread when store_poll has work. How far
+ * the logs come stands in a file beside the books, and in `anchor` unless that is NULL. Secrets are
+ * sealed with the key in `key_file`; NULL: in a file beside the books. */
+struct store *store_open(const char *path, const char *anchor, const char *key_file,
+                         store_wake *wake, void *with, char *why, size_t room);
 void store_close(struct store *s); /* after everything has been stored and polled */
 
 /* Before the first group, and after store_close: reads on the caller's thread. */

@@ -167,15 +167,63 @@ static void seats(struct json *j, const struct view *v)
     json_close(j, ']');
 }
 
-static void move(struct json *j, const struct pit_rules *rules, const struct pit_move *m)
+/* Decisions that differ in their spot alone are told as one, or a layout with many places would be
+ * most of what is sent. */
+struct places {
+    const struct pit_rules *rules;
+    struct pit_move list[PIT_MOVES_MAX];
+    int count;
+    bool told[PIT_MOVES_MAX];
+    int16_t number[PIT_SPOTS_MAX]; /* of a spot among those that the table tells of */
+};
+
+static bool alike(const struct pit_move *a, const struct pit_move *b)
 {
+    return a->verb == b->verb && a->hand == b->hand && a->range.least == b->range.least &&
+           a->range.most == b->range.most && a->range.step == b->range.step &&
+           a->range.also == b->range.also;
+}
+
+/* "0-37 40" of all from the i-th on that are like it; how many. They stand in the order of the
+ * spots. */
+static int like(struct places *p, int i, struct pit_text *out)
+{
+    int count = 0, from = -1, last = -1;
+
+    for (int k = i; k <= p->count; k++) {
+        int at = k < p->count ? p->number[p->list[k].spot] : -1;
+
+        if (k < p->count && (p->told[k] || !alike(&p->list[i], &p->list[k]))) continue;
+        if (at != last + 1 && last >= 0) { /* a run is over */
+            if (out->used) pit_text_str(out, " ");
+            pit_text_int(out, from);
+            if (last > from) {
+                pit_text_str(out, "-");
+                pit_text_int(out, last);
+            }
+        }
+        if (at < 0) break;
+        if (at != last + 1 || last < 0) from = at;
+        last = at;
+        p->told[k] = true;
+        count++;
+    }
+    return count;
+}
+
+static void move(struct json *j, struct places *p, int i)
+{
+    const struct pit_rules *rules = p->rules;
+    const struct pit_move *m = &p->list[i];
     const struct pit_verb_row *row = pit_verb(rules->game, m->verb);
     bool hand = row->takes & PIT_TAKES_HAND && rules->hands > 1;
-    char takes[32];
+    char takes[32], runs[8 * PIT_SPOTS_MAX];
+    struct pit_text t = pit_text_in(runs, sizeof runs);
 
     json_open(j, NULL, '{');
     json_str(j, "verb", row->name);
     json_str(j, "spot", row->takes & PIT_TAKES_SPOT ? rules->spot[m->spot].name : NULL);
+    if (row->takes & PIT_TAKES_SPOT && like(p, i, &t) > 1) json_str(j, "spots", runs);
     if (hand) json_int(j, "hand", m->hand + 1);
     snprintf(takes, sizeof takes, "%s%s%s%s", row->takes & PIT_TAKES_SPOT ? "spot " : "",
              hand ? "hand " : "", row->takes & PIT_TAKES_AMOUNT ? "amount " : "",
@@ -193,14 +241,15 @@ static void move(struct json *j, const struct pit_rules *rules, const struct pit
 /* What this seat may do now. While a shoe is made ready there is nothing to do but wait. */
 static void moves(struct json *j, const struct view *v)
 {
-    const struct pit_rules *rules = &v->room->table.rules;
-    struct pit_move list[PIT_MOVES_MAX];
-    int count = 0;
+    struct places p = {.rules = &v->room->table.rules};
 
-    if (v->seat >= 0 && !v->room->scribe.fresh) count = pit_moves(rules, v->state, v->seat, list);
+    for (int i = 0, number = 0; i < p.rules->spots; i++)
+        p.number[i] = (int16_t)(p.rules->spot[i].left_out ? -1 : number++);
+    if (v->seat >= 0 && !v->room->scribe.fresh)
+        p.count = pit_moves(p.rules, v->state, v->seat, p.list);
     json_open(j, "moves", '[');
-    for (int i = 0; i < count; i++)
-        if (!room_has_message(list[i].verb)) move(j, rules, &list[i]);
+    for (int i = 0; i < p.count; i++)
+        if (!p.told[i] && !room_has_message(p.list[i].verb)) move(j, &p, i);
     json_close(j, ']');
 }
 

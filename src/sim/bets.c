@@ -182,10 +182,11 @@ uint32_t sim_bets(struct sim_door *d)
 void sim_others_bet(struct sim_door *d)
 {
     const struct pit_rules *r = d->job->rules;
+    system_company *company = system_company_of(r);
     struct pit_event e;
     enum pit_error err;
 
-    if (!r->game->others || !r->game->others(r, &d->state, d->job->seats, &e)) return;
+    if (!company || !company(r, &d->state, d->job->seats, &e)) return;
     err = act(d, e, NULL);
     assert(!err); /* what the game asks for is always legal */
     (void)err;

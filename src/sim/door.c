@@ -7,6 +7,32 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* Wagers beside the first that were decided. */
+static void hear_extras(struct sim_door *d)
+{
+    const struct sim_job *j = d->job;
+
+    for (const struct pit_effect *e = d->list; e < d->list + d->effects.count; e++)
+        for (int i = 0; i < j->extras; i++) {
+            if (e->kind != PIT_SETTLE || e->spot != j->extra[i].spot) continue;
+            d->beside[e->seat] += e->net;
+            d->extra[i].net += e->net;
+            d->extra[i].squares += (sim_wide)e->net * e->net;
+            d->extra[i].decided++;
+        }
+}
+
+static void hear(struct sim_door *d)
+{
+    if (!d->heard) return;
+    if (d->job->extras)
+        hear_extras(d);
+    else
+        d->units += sim_hear(d);
+    d->effects.count = 0;
+}
 
 /* What the simulator does of itself is always legal. */
 static void act(struct sim_door *d, struct pit_event e)
@@ -15,9 +41,7 @@ static void act(struct sim_door *d, struct pit_event e)
 
     assert(!err);
     (void)err;
-    if (!d->heard) return;
-    d->units += sim_hear(d);
-    d->effects.count = 0;
+    hear(d);
 }
 
 /* ---- chance ---- */
@@ -74,7 +98,7 @@ static struct pit_event counted(const struct sim_door *d, int seat)
 static struct pit_event by_strategy(const struct sim_door *d, int seat)
 {
     const struct sim_job *j = d->job;
-    struct pit_move moves[PIT_MOVES_MAX];
+    static _Thread_local struct pit_move moves[PIT_MOVES_MAX]; /* large, and asked for often */
     struct pit_event e;
     int verb;
 
@@ -104,14 +128,23 @@ static void decide(struct sim_door *d)
 
 /* ---- one round ---- */
 
-/* The same bet of every seat. */
+/* The same bets of every seat. One beside the first may still lie there: it is refused. */
 static void bet_all(struct sim_door *d)
 {
-    for (int seat = 0; seat < d->job->seats; seat++)
-        act(d, (struct pit_event){.seat = (uint8_t)seat,
-                                  .verb = PIT_BET,
-                                  .spot = d->job->spot,
-                                  .amount = d->job->ante});
+    const struct sim_job *j = d->job;
+
+    for (int seat = 0; seat < j->seats; seat++) {
+        struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BET};
+
+        e.spot = j->spot;
+        e.amount = j->ante;
+        act(d, e);
+        for (int i = 0; i < j->extras; i++) {
+            e.spot = j->extra[i].spot;
+            e.amount = j->extra[i].amount;
+            if (!pit_apply(j->rules, &d->state, &e, d->heard, NULL)) hear(d);
+        }
+    }
 }
 
 /* Somebody deals, rolls or spins. False: nobody does, for there is no bet. */
@@ -185,19 +218,21 @@ struct sim_step sim_door_play(struct sim_door *d, bool leaving)
     d->raised = 0;
     d->decided = false;
     d->units = 0;
-    for (int seat = 0; seat < j->seats; seat++)
+    for (int seat = 0; seat < j->seats; seat++) {
         d->before[seat] = pit_worth(&d->state, seat);
-    if (d->heard)
+        d->beside[seat] = 0;
+    }
+    if (j->system.lines)
         step.skipped = bet_by_system(d, leaving);
     else
         bet_all(d);
     if (begin(d)) shuffled = play_round(d);
     for (int seat = 0; seat < j->seats; seat++)
-        step.net += pit_worth(&d->state, seat) - d->before[seat];
-    step.units = d->heard ? d->units : (uint64_t)j->seats;
+        step.net += pit_worth(&d->state, seat) - d->before[seat] - d->beside[seat];
+    step.units = j->system.lines ? d->units : (uint64_t)j->seats;
     turn = b && b->turn_over ? b->turn_over(j->rules, &d->state) : shuffled;
     step.ends = turn || !j->linked;
-    if (d->heard) sim_remember(d, turn);
+    if (j->system.lines) sim_remember(d, turn);
     return step;
 }
 
@@ -221,7 +256,7 @@ struct sim_door *sim_door_open(const struct sim_job *j, const struct random *g)
         chance(d);
     pit_copy(j->rules, &d->empty, &d->state);
     d->effects = (struct pit_effects){d->list, 0, PIT_EFFECTS_MAX};
-    if (j->system.lines) d->heard = &d->effects;
+    if (j->system.lines || j->extras) d->heard = &d->effects;
     return d;
 }
 
@@ -247,7 +282,7 @@ void sim_door_sit(struct sim_door *d, pit_money chips)
     fill(d);
     for (int seat = 0; seat < j->seats; seat++)
         sit(d, seat, chips);
-    if (d->heard && j->rules->game->others) sit(d, j->seats, PIT_MONEY_MAX / 2);
+    if (j->system.lines && system_company_of(j->rules)) sit(d, j->seats, PIT_MONEY_MAX / 2);
 }
 
 /* As if the cards had just been shuffled: what comes is as independent as dice are. */
@@ -255,6 +290,12 @@ static void shuffle_anew(struct sim_door *d, const struct pit_state *ready)
 {
     pit_money worth = pit_worth(&d->state, 0);
 
+    if (d->job->extras) { /* one of them may outlive the round */
+        d->state.shoe = ready->shoe;
+        d->state.meter = ready->meter;
+        fill(d);
+        return;
+    }
     pit_copy(d->job->rules, &d->state, ready);
     fill(d);
     d->began += pit_worth(&d->state, 0) - worth;
@@ -263,7 +304,17 @@ static void shuffle_anew(struct sim_door *d, const struct pit_state *ready)
 static void count_seats(const struct sim_door *d, struct sim_tally *t)
 {
     for (int seat = 0; seat < d->job->seats; seat++)
-        sim_count(t, pit_worth(&d->state, seat) - d->before[seat], d->raised >> seat & 1, 1);
+        sim_count(t, pit_worth(&d->state, seat) - d->before[seat] - d->beside[seat],
+                  d->raised >> seat & 1, 1);
+}
+
+static void count_extras(struct sim_door *d, struct sim_tally *t)
+{
+    for (int i = 0; i < d->job->extras; i++) {
+        sim_cluster(&t->extra[i].sums, d->extra[i].net, d->extra[i].decided);
+        t->extra[i].squares += d->extra[i].squares;
+    }
+    memset(d->extra, 0, sizeof d->extra);
 }
 
 /* Ends with the last turn where rounds belong together: every wager is then decided, and the means
@@ -289,13 +340,14 @@ void sim_door_rounds(const struct sim_job *j, const struct random *g, uint64_t r
         net += step.net;
         units += step.units;
         t->skipped += step.skipped;
-        if (d->heard)
+        if (j->system.lines)
             t->squares += (sim_wide)step.net * step.net;
         else
             count_seats(d, t);
         if (!step.ends && (!last || waits)) continue;
         if (last) net += sim_door_clear(d);
         sim_count_turn(t, net, units, played - began);
+        count_extras(d, t);
         began = played;
         units = 0;
         net = 0;

@@ -31,10 +31,16 @@ struct sim_door {
     pit_money before[PIT_SEATS_MAX]; /* what each was worth when the round began, */
     pit_money began;                 /* and seat 0 when this turn began */
     uint64_t units;                  /* cents of the first wager decided in this round */
+    pit_money beside[PIT_SEATS_MAX]; /* what wagers beside it brought in this round, ... */
+    struct {
+        pit_money net;
+        sim_wide squares;
+        uint64_t decided;
+    } extra[SIM_EXTRAS]; /* ... and each of them since they were last counted */
     struct sim_mood mood;
     struct pit_state empty; /* shuffled, and nobody has sat down */
     struct pit_state state;
-    struct pit_effects *heard; /* by a system: what events bring; else NULL */
+    struct pit_effects *heard; /* what events bring, where somebody looks at it; else NULL */
     struct pit_effects effects;
     struct pit_effect list[PIT_EFFECTS_MAX];
 };

@@ -48,6 +48,7 @@ bool sim_exact_number(double *out, double *bound, const struct sim_job *j)
     struct wager_study study;
 
     if (j->strategy.lines || j->rest == SIM_SILENT) return false;
+    if (j->system.lines && !system_single(&j->system, j->rules)) return false;
     if (!own->wager(&study, j->rules, j->spot, NULL) || !own->chart(&chart, j->rules, NULL))
         return false;
     *out = j->rest == SIM_CHART ? chart.ev : chart.best;
@@ -62,7 +63,7 @@ bool sim_exact_wager(mpq_t out, const struct sim_job *j)
     struct wager_study study;
     bool good;
 
-    if (!system_single(&j->system, j->rules)) return false;
+    if (j->own || !system_single(&j->system, j->rules)) return false;
     good = wager_study(&study, j->rules, j->system.first);
     if (good) figure_get(out, &study.ev);
     wager_study_free(&study);

@@ -37,6 +37,11 @@ struct sim_job {
     int seats;    /* with a system, 1 */
     uint64_t seed;
     pit_money ante;
+    int extras; /* wagers beside it, of every seat in each round; without a system */
+    struct sim_extra {
+        uint16_t spot;
+        pit_money amount;
+    } extra[SIM_EXTRAS];
 
     /* What sim_prepare makes of it. */
     enum sim_way way;

@@ -506,16 +506,24 @@ static bool read_count(struct reader *in)
     return card_counts_read(&in->system->counts, &in->line, &at, &what) || wrong(in, at, what);
 }
 
+static const struct {
+    const char *word;
+    uint8_t verb; /* enum system_verb */
+    bool (*read)(struct reader *in, struct system_line *l);
+} verbs[] = {{"bet", SYSTEM_BET, read_bet},       {"series", SYSTEM_BET, read_series},
+             {"strike", SYSTEM_BET, read_strike}, {"step", SYSTEM_STEP, read_step},
+             {"press", SYSTEM_PRESS, read_press}, {"regress", SYSTEM_REGRESS, read_regress},
+             {"stop", SYSTEM_STOP, read_stop}};
+
+bool system_begins(const struct word *w)
+{
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (word_is(*w, verbs[i].word)) return true;
+    return word_is(*w, "take");
+}
+
 static bool read_line(struct reader *in, struct system_line *l)
 {
-    static const struct {
-        const char *word;
-        uint8_t verb; /* enum system_verb */
-        bool (*read)(struct reader *in, struct system_line *l);
-    } verbs[] = {{"bet", SYSTEM_BET, read_bet},       {"series", SYSTEM_BET, read_series},
-                 {"strike", SYSTEM_BET, read_strike}, {"step", SYSTEM_STEP, read_step},
-                 {"press", SYSTEM_PRESS, read_press}, {"regress", SYSTEM_REGRESS, read_regress},
-                 {"stop", SYSTEM_STOP, read_stop}};
     struct word w = next(in);
 
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
@@ -667,6 +675,11 @@ const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_te
     pit_text_str(out, " ");
     pit_text_money(out, least);
     return name;
+}
+
+system_company *system_company_of(const struct pit_rules *r)
+{
+    return betting(r)->plays_on ? betting(r)->plays_on : r->game->others;
 }
 
 bool system_single(const struct sim_system *s, const struct pit_rules *r)

@@ -110,6 +110,15 @@ bool system_find_count(struct card_count *out, const struct pit_rules *r, const 
  * first wager that the house offers, in every round. Writes its text; what it is called. */
 const char *system_usual(const struct pit_rules *r, pit_money bet, struct pit_text *out);
 
+/* What another seat does before a round so that there is one; NULL: nothing. */
+typedef bool system_company(const struct pit_rules *r, const struct pit_state *s, int seat,
+                            struct pit_event *out);
+system_company *system_company_of(const struct pit_rules *r);
+
+/* Does this word begin a line of a system, decisions of games left aside? */
+struct word;
+bool system_begins(const struct word *w);
+
 /* Of the lines, those that are bets with conditions on nothing but cards that have gone; -1: there
  * are lines of another kind. */
 int system_by_cards(const struct sim_system *s);

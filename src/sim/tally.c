@@ -96,6 +96,10 @@ void sim_tally_add(struct sim_tally *to, const struct sim_tally *from)
     to->even += from->even;
     to->skipped += from->skipped;
     to->squares += from->squares;
+    for (int i = 0; i < SIM_EXTRAS; i++) {
+        sim_sums_add(&to->extra[i].sums, &from->extra[i].sums);
+        to->extra[i].squares += from->extra[i].squares;
+    }
     to->wins += from->wins;
     to->losses += from->losses;
     to->pushes += from->pushes;
@@ -125,13 +129,23 @@ double sim_error(const struct sim_sums *s, pit_money ante)
     return sqrt(squares * clusters / (clusters - 1)) / n / (double)ante;
 }
 
+static double deviation(const struct sim_sums *s, sim_wide squares, pit_money ante)
+{
+    double n = (double)s->n, sum = (double)s->sum, off;
+
+    if (s->n < 2) return NAN;
+    off = (double)squares - sum * sum / n;
+    return sqrt((off > 0 ? off : 0) / (n - 1)) / (double)ante;
+}
+
 double sim_sd(const struct sim_tally *t, pit_money ante)
 {
-    double n = (double)t->sums.n, sum = (double)t->sums.sum, off;
+    return deviation(&t->sums, t->squares, ante);
+}
 
-    if (t->sums.n < 2) return NAN;
-    off = (double)t->squares - sum * sum / n;
-    return sqrt((off > 0 ? off : 0) / (n - 1)) / (double)ante;
+double sim_extra_sd(const struct sim_extra_sums *e, pit_money stake)
+{
+    return deviation(&e->sums, e->squares, stake);
 }
 
 struct sim_shares sim_shares(const struct sim_tally *t)

@@ -25,7 +25,7 @@ struct sim_row {
     uint64_t count;
 };
 
-enum { SIM_ROWS = 512 };
+enum { SIM_ROWS = 512, SIM_EXTRAS = 8 };
 struct sim_tally {
     uint64_t rounds, played; /* of the table: asked for, and played */
     /* By seats that bet the same in every round, n counts their rounds; by a system it is the first
@@ -38,6 +38,12 @@ struct sim_tally {
     uint64_t skipped;         /* bets that the rules or the purse refused */
 
     sim_wide squares; /* of the results of single rounds, cents */
+
+    /* Wagers beside the first, each by itself: n counts those that were decided. */
+    struct sim_extra_sums {
+        struct sim_sums sums;
+        sim_wide squares;
+    } extra[SIM_EXTRAS];
 
     /* Where they are not by a system, rounds of seats: */
     uint64_t wins, losses, pushes, raises;
@@ -58,6 +64,7 @@ void sim_tally_add(struct sim_tally *to, const struct sim_tally *from);
 double sim_mean(const struct sim_sums *s, pit_money ante);
 double sim_error(const struct sim_sums *s, pit_money ante); /* standard error of the mean */
 double sim_sd(const struct sim_tally *t, pit_money ante);   /* of one round of one seat */
+double sim_extra_sd(const struct sim_extra_sums *e, pit_money stake);
 
 /* Shares of the rounds of seats. */
 struct sim_shares {

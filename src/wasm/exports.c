@@ -10,6 +10,7 @@
 #include "odds/round.h"
 #include "pit/clause.h"
 #include "report/advice_json.h"
+#include "report/chart_json.h"
 #include "report/epoch_json.h"
 #include "report/games_json.h"
 #include "report/layout_json.h"
@@ -214,6 +215,21 @@ static enum answer ask_rules(struct ask *a, struct pit_text *line)
 
     if (!read_rules(a, &r, &rest)) return NO;
     rules_json(&j, &r, odds_quick_edge);
+    return yes(line);
+}
+
+static enum answer ask_chart(struct ask *a, struct pit_text *line)
+{
+    static struct hands_chart chart; /* too large for the stack */
+    struct json j = json_in(line);
+    struct pit_rules r;
+    struct ask rest;
+
+    if (!read_rules(a, &r, &rest)) return NO;
+    if (!r.game->odds || !r.game->odds->chart) return no(a, "this game has no chart of play");
+    if (!r.game->odds->chart(&chart, &r, NULL))
+        return no(a, "no chart can be made under these rules");
+    chart_json(&j, &chart, &r);
     return yes(line);
 }
 
@@ -539,7 +555,14 @@ EXPORT(odds) int32_t odds(void)
     return answer(ask_odds, 0);
 }
 
-/* The same lines, of a game whose wagers are counted from any shoe; the bytes of pit odds --effects
+/* "GAME BOOK KEY=VALUE ..."; the bytes of pit odds --chart --json, from a full shoe. */
+EXPORT(chart) int32_t chart(void)
+{
+    return answer(ask_chart, 0);
+}
+
+/* A line of rules, and a shoe as for odds, of a game whose wagers are counted from any shoe; the
+ * bytes of pit odds --effects
  * --json. */
 EXPORT(effects) int32_t effects(void)
 {

@@ -131,6 +131,21 @@ for when in turn at-once; do
     prints "insure insurance \$5    -7.0350 dollars"
 done
 
+# What insurance is worth by itself is a fraction; a streak is not counted within a split, and says so.
+ok advise "$tmp/insure.pit" --json
+json
+prints '"ev_wager":"-4000/103","ev_wager_float":-38.8'
+printf '%s\n' 'game blackjack' 'rules ma-book burn=off streak=on' 'seat 1 Ann 100' 'bet 1 box 10' 'bet 1 streak-2 5' \
+    'cards 8s 6h 8h' deal >"$tmp/streak.pit"
+ok advise "$tmp/streak.pit"
+prints 'split '
+prints_not 'not counted'
+printf 'split 1\ncards Td\n' >>"$tmp/streak.pit"
+ok advise "$tmp/streak.pit"
+prints 'not counted: streak, which depends on all hands of the split'
+ok advise "$tmp/streak.pit" --json
+prints '"left_out":["streak"]'
+
 # Two sevens against a blackjack that is known: $100 won, and $10 lost for certain.
 printf '%s\n' 'game blackjack' 'rules ma-book burn=off sevens=on dealing=reader' 'seat 1 Ann 100' 'bet 1 box 10' \
     'bet 1 sevens 1' 'cards 7s Ah 7s Kd' deal 'decline 1' >"$tmp/sevens.pit"
@@ -179,3 +194,34 @@ bad odds red-dog --count "$tmp/hi-lo"
 says "hands against a dealer's card"
 bad odds blackjack --left 2
 says "--left"
+
+# Rules: limits that go by other limits, signs for them, and a meter that gives back too much.
+bad rules blackjack --set twenty=on --set twenty_limit=100
+says "twenty_limit: 100 is not allowed: 0, or 25000 and more (MAB-BJ 24(h))"
+bad rules blackjack --set twenty=on --set side_min=100 --set twenty_limit=25000
+says "25000 is below 1000 times side_min=100 (MAB-BJ 24(h))"
+ok rules blackjack --set twenty=on --set side_min=25 --set twenty_limit=25000
+prints 'in proportion to their wagers, at most $25000 (MAB-BJ 24(h))'
+ok rules blackjack --set multiple_action=on --set over_under=on --set side_max=50
+prints 'sign at the table: Additional wager, up to the wager on the box: $1 to $50 (MAB-BJ 17(h))'
+prints 'sign at the table: At least two wagers for each player, each $1 to $10000 (MAB-BJ 18(b))'
+ok rules blackjack --set sevens=on
+prints 'up to the wager on the box: $1 (MAB-BJ 17(h))'
+ok rules blackjack --set progressive=on
+prints 'progressive gives back 106.6231 % in the long run'
+ok rules blackjack
+prints_not 'long run'
+
+# What is told of a round: a refusal does not wait for a cut, who leaves is told with the round before.
+printf '%s\n' 'game blackjack' 'rules ma-book burn=off streak=on' 'seat 1 Ann 13' 'bet 1 box 10' '! hit 1' \
+    '! bet 1 streak-2 5' 'bet 1 streak-2 1' 'cards Tc 9d 9s' deal 'stand 1' 'cards 9h' 'leave 1' >"$tmp/told.pit"
+ok replay "$tmp/told.pit"
+prints 'the table waits for bets, then the deal, or seat 1 (cut, no-cut)'
+prints 'has chips for $3'
+prints_not 'MAB-BJ 17(g)(2)'
+awk '/Round 2/ { exit 1 } /gives up its streak/ { exit 0 }' "$tmp/out" || fail "the streak is told with another round"
+
+# A card that a call has named is not told as the dealer's.
+printf 'bet box 5\ndeal\nstand\nstand\nquit\n' | (run play blackjack --set shoe=double; cat "$tmp/out") >"$tmp/play"
+awk '/determinant card is the/ { getline; if (/dealer gets/) exit 1; found = 1 } END { exit !found }' "$tmp/play" ||
+    fail "the determinant card is the dealer's"

@@ -78,3 +78,13 @@ refusal 'bet 1 first-4 5' 'the layout has first-five (MAB-RO'
 printf 'game roulette\nno-spin\n' >"$tmp/in"
 bad replay "$tmp/in"
 says 'no-spin: the line is: no-spin KIND, one of direction, revolutions, object'
+
+# Five adjacent numbers are five straights: a chip that is more than one of them may be is refused when
+# the rules are made, and Big Six takes no verbal wager.
+bad rules roulette --set adjacent=on --set chip=25 --set inside_max=20
+says 'chip: with the other options it takes 0.01..20 (MAB-RO 1(e)(1)(i)(B))'
+ok rules roulette --set adjacent=on --set chip=5 --set inside_max=20
+ok rules roulette --set chip=25 --set inside_max=20
+printf 'game big-six\nseat 1 Ann 100\nverbal 1 one 5\n' >"$tmp/in"
+not_held replay "$tmp/in"
+says '(MAB-RO 1(a))'

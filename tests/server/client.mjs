@@ -67,6 +67,7 @@ export class Server {
         this.options = options;
         this.ca = ca; // the authority of its certificate; undefined: no TLS
         this.data = mkdtempSync(join(tmpdir(), "pit-"));
+        this.errors = ""; // what it complained of
         this.frames = []; // everything that any client was sent, in order
     }
 
@@ -89,8 +90,9 @@ export class Server {
 
     run() {
         const args = ["serve", "--listen", "127.0.0.1:0", "--data", this.data, ...this.options];
-        this.child = spawn(pit, args, { stdio: ["ignore", "pipe", "inherit"] });
+        this.child = spawn(pit, args, { stdio: ["ignore", "pipe", "pipe"] });
         const { child } = this;
+        child.stderr.on("data", (bytes) => (this.errors += bytes));
         running.add(child);
         this.ended = new Promise((done) =>
             child.on("exit", (code, signal) => {
@@ -231,10 +233,21 @@ export class Client {
         this.said.push(message);
         this.server.frames.push({ to: this, message });
         if (message.is === "table") this.info[message.table] = message;
-        if (message.state) this.state[message.table] = message.state;
+        if (message.state) this.state[message.table] = { ...message.state, moves: this.eachMove(message) };
         if (message.state?.you) this.bringAll(message.table, message.state.you);
         if (message.is === "fair") this.hearFair(message);
         for (const one of [...this.waiting]) one(message);
+    }
+
+    /** A move for each spot, where one stands for many. */
+    eachMove({ table, state }) {
+        const names = this.info[table].spots.map(({ name }) => name);
+        return state.moves.flatMap(({ spots, ...move }) => {
+            if (!spots) return [move];
+            const runs = spots.split(" ").map((run) => run.split("-").map(Number));
+            return runs.flatMap(([from, to = from]) =>
+                names.slice(from, to + 1).map((spot) => ({ ...move, spot })));
+        });
     }
 
     /** The part of a seat in the ceremony of a shoe. */

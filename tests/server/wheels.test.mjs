@@ -91,6 +91,32 @@ test("two people, forty wagers, the same spin", async () => {
     await server.close();
 });
 
+test("what is told with each bet is small, and still names every place", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own("roulette", "min=1 max=500 adjacent=on"));
+    const last = () => server.frames.filter(({ to, message }) => to === ann && message.is === "update").at(-1).message;
+    const places = (verb) => ann.state[table].moves.filter((m) => m.verb === verb).map(({ spot }) => spot);
+    const names = (list) => list.map(({ name }) => name).sort();
+
+    await ann.sit(table, 50000, 1);
+    await ann.bettingOpen(table);
+    const { spots } = ann.info[table];
+    assert.deepEqual(places("bet").sort(), names(spots));
+    assert.ok(JSON.stringify(last()).length < 1000, JSON.stringify(last()));
+    const mine = spots.filter((_, i) => i % 4 === 0).slice(0, 40);
+    for (const [i, { name }] of mine.entries()) await ann.bet(table, 500 + 500 * (i % 3), name);
+    assert.ok(JSON.stringify(last()).length < 4000, JSON.stringify(last()));
+    assert.deepEqual(places("take").sort(), names(mine));
+    assert.deepEqual(places("bet").sort(), names(spots));
+    for (const { spot, least, most } of ann.state[table].moves.filter((m) => m.verb === "bet")) {
+        const stake = ann.me(table).wagers.find((w) => w.spot === spot)?.stake ?? 0;
+        const five = spot.startsWith("adjacent-") ? 500 : 0; // a fifth of it on each number
+        assert.deepEqual([least, most], [five || (stake ? 1 : 100), Math.min(50000 - stake, ann.me(table).chips)], spot);
+    }
+    await server.close();
+});
+
 test("an epoch of 256 spins is shown, and the record is verified", async () => {
     const server = await Server.start();
     const plays = async (game, spot) => {

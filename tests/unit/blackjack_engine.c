@@ -341,10 +341,159 @@ static void test_advice(void **state)
     assert_true(same >= helper_fewer(50));
 }
 
+/* ---- advice with wagers beside the box ---- */
+
+static void bet_beside(const struct pit_rules *r, struct pit_state *s, int spot, pit_money stake)
+{
+    struct pit_event bet = {.verb = PIT_BET, .spot = (uint16_t)spot, .amount = stake};
+
+    odds_bet_one(r, s, ANTE);
+    if (r->spot[spot].paper) s->chips[0] += stake;
+    assert_int_equal(pit_apply(r, s, &bet, NULL, NULL), PIT_OK);
+}
+
+/* A round of these cards, from a shoe of them, each so often; every advice is what the engine says.
+ */
+static void compare_beside(const char *text, int spot, pit_money stake, const char *shoe,
+                           const char *dealt)
+{
+    static struct pit_state s;
+    struct pit_rules r;
+    int same = 0, below = 0;
+
+    helper_rules(&r, game(), text);
+    odds_loosen(&r);
+    if (stake)
+        bet_beside(&r, &s, spot, stake);
+    else
+        odds_bet_one(&r, &s, ANTE);
+    memset(s.shoe.unseen, 0, sizeof s.shoe.unseen);
+    s.shoe.total = 0;
+    for (; *shoe; shoe += 2, shoe += *shoe == ' ') {
+        char name[3] = {shoe[0], shoe[1], '\0'};
+
+        s.shoe.unseen[helper_card(name)]++;
+        s.shoe.total++;
+    }
+    s.shoe.inside = s.shoe.total;
+    s.shoe.cut = s.shoe.burns = 0;
+    pit_apply(&r, &s, &(struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL}, NULL, NULL);
+    for (; *dealt; dealt += 2, dealt += *dealt == ' ') {
+        char name[3] = {dealt[0], dealt[1], '\0'};
+        struct pit_event e = {.verb = V_HIT}; /* "++" */
+
+        if (dealt[0] != '+') e = odds_chance(&s, helper_card(name));
+        assert_int_equal(pit_apply(&r, &s, &e, NULL, NULL), PIT_OK);
+    }
+    compare_advice(&r, &s, text, &same, &below);
+    assert_true(same + below > 0);
+}
+
+static void test_beside(void **state)
+{
+    static const char low[] = "6h 6h 7h 7h 8h 8h 6c 7d 8s Td Td Ts Ts Kc 9c 9d Ah Ts Td 8c";
+    static const char aces[] = "Ah As Ad Ac Ah Ac Ts Ts Td Kc 9c 9d 8c 8d 9h Th Tc Qc";
+    static const char queens[] = "Qh Qh Qh Ah As Ts Td Kc 9c 9d 8c 8d 7h Tc Jc Jd";
+
+    (void)state;
+    compare_beside("ma-book burn=off pays_678=on", 0, 0, low, "6h Td 7h");
+    compare_beside("ma-book burn=off pays_678=on", 0, 0, low, "6h Td 7d");
+    compare_beside("ma-book burn=off pays_678=on", 0, 0, low, "6c 9c 8h");
+    compare_beside("ma-book burn=off coupon=on surrender=on", S_COUPON, ANTE, low, "6h Td Ts");
+    compare_beside("ma-book burn=off coupon=on coupon_pays=odds", S_COUPON, ANTE, low, "9c 8h Td");
+    compare_beside("ma-book burn=off coupon=on coupon_pays=odds even_money=on", S_COUPON, ANTE,
+                   aces, "Ah As Ts");
+    compare_beside("ma-book burn=off progressive=on", S_PROGRESSIVE, 100, aces, "Ah Td Ac ++ Ad");
+    compare_beside("ma-book burn=off progressive=on", S_PROGRESSIVE, 100, aces, "Ah Td 9c");
+    compare_beside("ma-book burn=off twenty=on", S_TWENTY, 500, queens, "Qh Ah Qh");
+    compare_beside("ma-book burn=off twenty=on twenty_limit=25000", S_TWENTY, 10000, queens,
+                   "Qh Ts Qh");
+    compare_beside("ma-book burn=off bonus=on even_money=on", S_BONUS, 500, aces, "Ah As Ts");
+}
+
+/* An open streak: who has won once and plays for two gives nothing up any more, and draws where a
+ * draw saves it. */
+static void test_streak(void **state)
+{
+    static struct pit_state s;
+    struct pit_rules r;
+    struct advice a, plain;
+
+    (void)state;
+    helper_rules(&r, game(), "ma-book burn=off streak=on surrender=on");
+    bet_beside(&r, &s, S_STREAK, 10 * ANTE);
+    pit_apply(&r, &s, &(struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL}, NULL, NULL);
+    for (int i = 0; i < 3; i++) {
+        static const char *const cards[] = {"Td", "9s", "6c"};
+        struct pit_event e = odds_chance(&s, helper_card(cards[i]));
+
+        assert_int_equal(pit_apply(&r, &s, &e, NULL, NULL), PIT_OK);
+    }
+    s.u.blackjack.wins[0] = 1;
+    assert_true(advice_of(&a, &r, &s, 0));
+    assert_int_equal(a.choice[a.best].event.verb, V_HIT);
+    assert_true(a.error > 1 && !a.left_out[0]);
+    s.u.blackjack.streaks = 0; /* as if it had been settled */
+    assert_true(advice_of(&plain, &r, &s, 0));
+    assert_int_equal(plain.choice[plain.best].event.verb, V_SURRENDER);
+    for (int i = 0; i < a.count; i++) /* to surrender is to lose it */
+        if (a.choice[i].event.verb == V_SURRENDER)
+            assert_true(fabs(a.choice[i].ev - plain.choice[i].ev + 10.0 * ANTE) < 1e-6);
+}
+
+/* MAB-BJ 13(d), (e): who stands behind a box that doubles or splits. */
+static void test_followers(void **state)
+{
+    static const char *const texts[] = {"6c 9h 5d", "8c 6h 8d"};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        static struct pit_state s;
+        struct pit_rules r;
+        struct advice a;
+        struct pit_event e = {.verb = i ? V_SPLIT : V_DOUBLE, .amount = i ? 0 : ANTE};
+
+        helper_rules(&r, game(), "ma-book burn=off per_box=2 dealing=no-hole");
+        odds_loosen(&r);
+        odds_bet_one(&r, &s, ANTE);
+        assert_int_equal(
+            pit_apply(&r, &s, &(struct pit_event){.seat = 8, .verb = PIT_SIT, .amount = 10 * ANTE},
+                      NULL, NULL),
+            PIT_OK);
+        assert_int_equal(
+            pit_apply(
+                &r, &s,
+                &(struct pit_event){.seat = 8, .verb = PIT_BET, .spot = S_BEHIND, .amount = ANTE},
+                NULL, NULL),
+            PIT_OK);
+        pit_apply(&r, &s, &(struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL}, NULL, NULL);
+        for (const char *c = texts[i]; *c; c += 2, c += *c == ' ') {
+            char name[3] = {c[0], c[1], '\0'};
+            struct pit_event card = odds_chance(&s, helper_card(name));
+
+            assert_int_equal(pit_apply(&r, &s, &card, NULL, NULL), PIT_OK);
+        }
+        assert_int_equal(pit_apply(&r, &s, &e, NULL, NULL), PIT_OK);
+        assert_int_equal(s.turn, 1 << 8);
+        assert_true(advice_of(&a, &r, &s, 8));
+        assert_true(a.count >= 2);
+        for (int k = 0; k < a.count; k++) { /* twice as much where twice as much is at stake */
+            double part = a.choice[k].ev / a.choice[0].ev;
+
+            assert_true(fabs(part - 1) < 1e-9 || fabs(part - 2) < 1e-9 || fabs(part - 0.5) < 1e-9 ||
+                        a.choice[k].event.amount);
+        }
+        assert_true((a.choice[a.best].event.verb == V_DOUBLE) == (i == 0));
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rounds), cmocka_unit_test(test_suits),
-                                       cmocka_unit_test(test_sides), cmocka_unit_test(test_advice)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rounds),   cmocka_unit_test(test_suits),
+        cmocka_unit_test(test_sides),    cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_beside),   cmocka_unit_test(test_streak),
+        cmocka_unit_test(test_followers)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

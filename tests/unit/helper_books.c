@@ -30,7 +30,7 @@ int books_make_folder(void **state)
 
 int books_drop_folder(void **state)
 {
-    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".heads", ".key"};
     char name[120];
 
     (void)state;

@@ -35,7 +35,8 @@ static const struct good {
       {"rules", "'red-dog ma'"},
       {"settings", "'{}'"},
       {"key_seed", "zeroblob(32)"},
-      {"closed", "0"}}},
+      {"closed", "0"},
+      {"sealed", "zeroblob(72)"}}},
     {"accounts", {{"kind", "2"}, {"player_id", "1"}, {"table_id", "1"}, {"amount", "0"}}},
     {"transactions",
      {{"id", "2"},
@@ -83,7 +84,8 @@ static const struct good {
       {"before", "0"},
       {"text", "'deal' || char(10)"}}},
     {"log_ends", {{"table_id", "1"}, {"seq", "1"}, {"last", "1"}}},
-    {"seeds", {{"table_id", "1"}, {"epoch", "2"}, {"seed", "zeroblob(32)"}}},
+    {"seeds",
+     {{"table_id", "1"}, {"epoch", "2"}, {"seed", "zeroblob(32)"}, {"sealed", "zeroblob(72)"}}},
     {"requests",
      {{"n", "2"},
       {"player_id", "1"},
@@ -105,14 +107,15 @@ static const struct good {
 static const char first[] =
     "INSERT INTO players VALUES (1, 'Ann', NULL, 'guest', 5, 1);"
     "INSERT INTO sessions VALUES (randomblob(32), 1, 9);"
-    "INSERT INTO tables VALUES (1, randomblob(16), 'One', 'red-dog ma', '{}', zeroblob(32), 1);"
+    "INSERT INTO tables VALUES (1, randomblob(16), 'One', 'red-dog ma', '{}', zeroblob(32), 1, "
+    "NULL);"
     "INSERT INTO accounts VALUES (1, 1, 0, 0);"
     "INSERT INTO transactions VALUES (1, 'issue', 0, 0, 5, NULL, NULL);"
     "INSERT INTO entries VALUES (1, 1, 1, 1, 0, 1);"
     "INSERT INTO bets VALUES (1, 1, 1, 1, 1, 1, 'ante', 1, '00', 1);"
     "INSERT INTO settlements VALUES (1, 1, 1, 'ante', 1, 1, 1, 1, 1, 'win', 'x', 1);"
     "INSERT INTO log VALUES (1, 1, 1, 0, 'game red-dog' || char(10));"
-    "INSERT INTO seeds VALUES (1, 1, zeroblob(32));"
+    "INSERT INTO seeds VALUES (1, 1, zeroblob(32), NULL);"
     "INSERT INTO requests VALUES (1, 1, 'once', zeroblob(32), 'done');"
     "INSERT INTO rounds VALUES (1, 1, 1, 1, 5, 1, 1, 'a pair');";
 
@@ -159,6 +162,7 @@ static const struct bad {
     {"tables", "settings", "NULL", NULL},
     {"tables", "key_seed", "zeroblob(33)", CHECK "length(key_seed) = 32"},
     {"tables", "key_seed", "NULL", NULL},
+    {"tables", "sealed", "zeroblob(71)", CHECK "length(sealed) = 72"},
     {"tables", "closed", "2", CHECK "closed IN (0, 1)"},
     {"tables", "closed", "'no'", "cannot store TEXT value in INTEGER column tables.closed"},
     {"tables", "closed", "NULL", NULL},
@@ -260,6 +264,7 @@ static const struct bad {
     {"seeds", "epoch", "'one'", "cannot store TEXT value in INTEGER column seeds.epoch"},
     {"seeds", "seed", "zeroblob(31)", CHECK "length(seed) = 32"},
     {"seeds", "seed", "NULL", NULL},
+    {"seeds", "sealed", "zeroblob(73)", CHECK "length(sealed) = 72"},
 
     {"requests", "n", "1", UNIQUE "requests.n"},
     {"requests", "player_id", "9", NO_PARENT},

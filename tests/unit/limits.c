@@ -75,6 +75,36 @@ static void rules_in_force_fit_their_text(void **state)
     each_book(check_text);
 }
 
+/* Signs, with the largest limits that they may post. */
+static void signs_fit(void **state)
+{
+    static const char *const texts[] = {
+        "ma-book twenty=on twenty_limit=20000000",
+        "ma-book multiple_action=all max=20000000 over_under=on side_max=20000000",
+        "ma-book multiple_action=on min=19999999.99 max=20000000",
+        "ma-book sevens=on dealing=hole-up pays_678=on pays_777=on five_card_21=on",
+        "ma-book even_money=on surrender=on double_card=request late_entry=off suited=on",
+        "ma-book six_to_five=on decks=2 double_after_split=off double_card=down"};
+    int signs = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct pit_rules r;
+        struct pit_notice notice;
+        char words[LEGAL_ROOM];
+
+        helper_rules(&r, pit_game_find("blackjack", 9), texts[i]);
+        for (int k = 0; r.game->notice(&r, k, &notice); k++, signs++) {
+            struct pit_text t = pit_text_in(words, sizeof words);
+
+            pit_notice_text(&t, &notice);
+            assert_false(t.cut);
+            assert_true(notice.clause != 0);
+        }
+    }
+    assert_true(signs > 25);
+}
+
 static void check_sizes(const struct pit_rules *r)
 {
     const struct pit_book_row *seats = &r->book->options[PIT_O_SEATS];
@@ -137,6 +167,7 @@ static void calls_fit_a_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(signs_fit),
         cmocka_unit_test(rules_in_force_fit_their_text),
         cmocka_unit_test(tables_fit_the_state),
         cmocka_unit_test(words_fit_the_wire),

@@ -413,7 +413,7 @@ static void refused_lines_change_nothing(void **unused)
         {"take 1 raise", "spot", "MA-RD 5(h)", "no such wager"},
         {"leave 1", "closed", "", "seat 1 has a wager on the layout"},
         {"buy 1 0", "amount", "", "would be"},
-        {"raise 1 5", "turn", "MA-RD 5(h)", "waits for seat 1 (cut, no-cut)"},
+        {"raise 1 5", "turn", "MA-RD 5(h)", ", or seat 1 (cut, no-cut)"},
         {"stand 1", "turn", "MA-RD 5(h)", "waits for"},
         {"play 1", "turn", "MA-RD 6(c)", "waits for"},
         {"void 1", "turn", "MA-RD 6(c)", "waits for"},

@@ -8,6 +8,7 @@
 #include "games/sim/blackjack_sim.h"
 #include "sim/door.h"
 #include "sim/exact.h"
+#include "sim/risk.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -15,7 +16,8 @@
 #include <string.h>
 
 static struct pit_rules rules;
-static char rules_text[4000], play_text[4000]; /* for who reads a failure */
+
+static char rules_text[4000], play_text[4000], system_text[400]; /* for who reads a failure */
 
 /* ---- random tables ---- */
 
@@ -108,13 +110,37 @@ static void random_play(struct strategy *out, uint64_t *seed, int lines, bool mo
         fail_msg("%d: %s\n%s", line, problem.words, play_text);
 }
 
+/* Bets by one count or another; nothing where none holds. */
+static void random_bets(struct sim_system *out, uint64_t *seed)
+{
+    static const char *const looks[] = {"true c", "c", "true d"};
+    struct pit_problem problem;
+    struct pit_text t = pit_text_in(system_text, sizeof system_text);
+    int line, lines = 1 + helper_below(seed, 3);
+
+    pit_text_str(&t, "count c 23456 1 TJQKA -1\ncount d 234567 1 TJQKA -1\n");
+    for (int i = 0; i < lines; i++) {
+        pit_text_str(&t, "bet box ");
+        pit_text_int(&t, INT64_C(5) * (1 + helper_below(seed, 9)));
+        if (i + 1 < lines || helper_below(seed, 2)) {
+            pit_text_str(&t, " when ");
+            pit_text_str(&t, looks[helper_below(seed, 3)]);
+            pit_text_str(&t, helper_below(seed, 2) ? " >= " : " < ");
+            pit_text_int(&t, helper_below(seed, 5) - 1);
+        }
+        pit_text_str(&t, "\n");
+    }
+    if (!system_parse(out, &rules, system_text, t.used, &line, &problem))
+        fail_msg("%d: %s\n%s", line, problem.words, system_text);
+}
+
 /* ---- both at once ---- */
 
 static void same(int64_t own, int64_t door, const char *what, int round)
 {
     if (own == door) return;
-    fail_msg("%s in round %d: %lld and by the door %lld\n%s\n%s", what, round, (long long)own,
-             (long long)door, rules_text, play_text);
+    fail_msg("%s in round %d: %lld and by the door %lld\n%s\n%s\n%s", what, round, (long long)own,
+             (long long)door, rules_text, play_text, system_text);
 }
 
 static void same_round(const struct sim_door *d, const struct bjs_table *t, int seats, int round)
@@ -153,11 +179,15 @@ static int in_step(const struct sim_job *j, uint64_t seed, int rounds)
     sim_door_sit(d, PIT_MONEY_MAX / 4);
     bjs_open(&t, j->own, &g);
     for (int i = 0; i < rounds; i++) {
-        sim_door_play(d, false);
-        bjs_round(&t, j->seats, j->ante);
+        struct sim_step step = sim_door_play(d, false);
+        uint64_t units;
+
+        same(bjs_play(&t, &units), step.net, "the results", i);
+        same((int64_t)units, (int64_t)step.units, "units", i);
+        same(step.skipped, 0, "refused bets", i);
         again += t.again;
         if (t.again || rules.every_round || t.pile.left <= rules.cut) bjs_shuffle(&t);
-        same_round(d, &t, j->seats, i);
+        same_round(d, &t, j->system.lines ? 0 : j->seats, i);
         same_count(d, &t, i);
     }
     free(d);
@@ -182,6 +212,11 @@ static void as_the_door_plays(void **unused)
         j.ante = (pit_money)500 * (1 + helper_below(&seed, 5));
         if (!rules.option[O_SIX_TO_FIVE] && helper_below(&seed, 3) == 0) j.ante += 101;
         if (helper_below(&seed, 20) == 0) j.rest = helper_below(&seed, 2) ? SIM_BEST : SIM_CHART;
+        system_text[0] = '\0';
+        if (helper_below(&seed, 4) == 0) {
+            j.seats = 1;
+            random_bets(&j.system, &seed);
+        }
         assert_true(sim_prepare(&j, false));
         own += j.way == SIM_OWN;
         if (j.way == SIM_OWN) again += in_step(&j, (uint64_t)i, rounds);
@@ -297,6 +332,45 @@ static void the_mean_is_exact(void **unused)
         }
 }
 
+/* ---- bankrolls ---- */
+
+static void near(double is, double should, double off)
+{
+    if (!(fabs(is - should) <= off)) fail_msg("%.10g is not %.10g", is, should);
+}
+
+/* Ten shoes of ten rounds each; as many won as lost but one: what follows from mean and deviation.
+ */
+static void figures_of_a_bankroll(void **unused)
+{
+    static struct sim_tally t;
+    struct sim_risk r;
+
+    (void)unused;
+    t = (struct sim_tally){0};
+    r = sim_risk(&t);
+    assert_true(isnan(r.mean) && isnan(r.score) && isnan(r.kelly));
+    for (int i = 0; i < 1000; i++)
+        sim_count_turn(&t, i % 2 ? 1100 : -900, 10, 10);
+    r = sim_risk(&t);
+    near(r.mean, 10, 1e-9);
+    near(r.sd, 316.386, 1e-3); /* 1000 a shoe, over the root of ten */
+    near(r.score, 1e6 * 100 / 100100.1, 0.01);
+    near(r.n0, 1001.001, 0.01);
+    near(r.kelly, 10010.01, 0.1);
+    near(sim_certain(&r, r.kelly), 5, 1e-6);
+    near(sim_ruin(&r, r.kelly, 0), exp(-2), 1e-9);
+    assert_true(sim_ruin(&r, r.kelly, 1000) < sim_ruin(&r, r.kelly, 100000));
+    near(sim_ruin(&r, r.kelly, 1e9), exp(-2), 1e-9);
+    assert_true(isnan(sim_ruin(&r, 0, 100)));
+    for (int i = 0; i < 1000; i++)
+        sim_count_turn(&t, -300, 10, 10);
+    r = sim_risk(&t);
+    assert_true(r.mean < 0 && isnan(r.kelly) && isnan(r.n0) && isnan(r.score));
+    near(sim_ruin(&r, 1000, 0), 1, 0);
+    assert_true(sim_ruin(&r, 1e9, 100) >= 0 && sim_ruin(&r, 1e9, 100) < 1e-6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +378,7 @@ int main(void)
         cmocka_unit_test(blocks_are_the_same),
         cmocka_unit_test(the_rest_goes_through_the_door),
         cmocka_unit_test(the_mean_is_exact),
+        cmocka_unit_test(figures_of_a_bankroll),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -144,6 +144,10 @@ static struct settler_limits limits_of(const struct table *table, const struct w
         l.least = table->out_least;
         l.most = table->out_most;
     }
+    if (p->fives) { /* each of the five is a wager of its own */
+        l.least *= 5;
+        l.most *= 5;
+    }
     return l;
 }
 

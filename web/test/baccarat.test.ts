@@ -196,7 +196,7 @@ void test("the lesson's hands are played to their end by the engine, and questio
             ["banker wins with 9", "player wins with 9", "banker wins with 9", "tie at 7"],
         );
         assert.deepEqual(hands[2]?.player, ["Qc", "Ah", "7c"]);
-        assert.deepEqual(hands[2]?.banker, ["2d", "3s", "4h"]);
+        assert.deepEqual(hands[2].banker, ["2d", "3s", "4h"]);
         let seed = 7;
         const below = (n: number) => (seed = (seed * 16807) % 2147483647) % n;
         for (let i = 0; i < 60; i++) {

@@ -189,6 +189,17 @@ export function diceOdds(): Case[] {
     }));
 }
 
+/** Charts of play, by different ways of dealing. */
+export function charts(): Case[] {
+    const asked = ["ma-book", "ma-book dealing=hole-up", "ma-book six_to_five=on decks=1"];
+    return asked.map((rules) => ({
+        name: `chart ${rules}`,
+        call: "chart" as const,
+        text: `blackjack ${rules}`,
+        answer: native(["odds", "blackjack", "--rules", rules, "--chart", "--json"], ""),
+    }));
+}
+
 /** Every book of every game. */
 export function inForce(): Case[] {
     const list = JSON.parse(native(["games", "--json"], "")) as {
@@ -381,6 +392,7 @@ export async function allCases(engine: Engine): Promise<Map<Call, Case[]>> {
         ["advise", [...decisions(500), ...layouts(40)]],
         ["rules", inForce()],
         ["odds", [...shoes(40), ...diceOdds(), ...baccaratShoes()]],
+        ["chart", charts()],
         ["shoe", epochs(1001)],
         ["verify", await checks(engine)],
     ]);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 
 import { cardName } from "../src/cards/names.js";
-import { bodyOf, grade, largest, Lines } from "../src/drawer/advice.js";
+import { bodyOf, grade, largest, Lines, type KeptLines } from "../src/drawer/advice.js";
 import { ceremonies } from "../src/drawer/ceremony.js";
 import { average, outOf, percent, perUnit, short } from "../src/drawer/figures.js";
 import {
@@ -223,6 +223,29 @@ void test("cards that lie face down: what is up by now is put in, and else what 
     lines.follow();
     table.state = { ...state, phase: 0 };
     assert.ok(!(await lines.record())?.includes("9d"), "then the stored record has them");
+});
+
+void test("the coach knows a round that began before the page was loaded anew, unless it missed something", async () => {
+    const stored = () => Promise.resolve("stored\n");
+    const state = { ...states["bets"], round: 3, phase: 2 } as State;
+    const log = [logged(1, "bet 1 ante 8"), logged(2, "deal")];
+    const table = { log, state, info };
+    let kept: KeptLines | null = null;
+    const keeper = {
+        load: () => kept,
+        save: (said: KeptLines) => {
+            kept = said;
+        },
+    };
+    new Lines(table, stored, keeper).follow();
+    log.length = 0;
+    const lines = new Lines(table, stored, keeper);
+    assert.equal(await lines.record(), "stored\nbet 1 ante 8\ndeal\n");
+    table.state = { ...state, chance: [...state.chance, { card: "4c" }] };
+    assert.equal(await new Lines(table, stored, keeper).record(), null, "a card was missed");
+    kept = null;
+    table.state = state;
+    assert.equal(await new Lines(table, stored, keeper).record(), null, "nothing was heard of it");
 });
 
 void test("what chance has brought is sorted by seat and hand, and told", () => {

@@ -10,7 +10,7 @@ import type { Covering } from "../src/games/wheels/covering.js";
 import { keepLayouts, savedLayouts, withLayout } from "../src/games/roulette/layouts.js";
 import { angleOf, neighbours, poseAt, restAt } from "../src/games/roulette/ring.js";
 import { heatOf, hotAndCold } from "../src/games/roulette/spins.js";
-import { spinsIn } from "../src/games/wheels/past.js";
+import { spinsIn } from "../src/games/wheels/laid.js";
 import { DOUBLE, SINGLE, fixture } from "./wheels.js";
 
 const double = fixture("double");

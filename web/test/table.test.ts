@@ -18,6 +18,7 @@ import {
 import { filterTables, shortTitle } from "../src/lobby/filter.js";
 import { gameRows, keeps } from "../src/lobby/games.js";
 import { legalOf, rulesText } from "../src/lobby/options.js";
+import { eachMove } from "../src/net/moves.js";
 import type { Move, Option, Rules, Table } from "../src/net/protocol.js";
 import { chipOn, fits, moveFor, nearest, placed, placeOf, plan, Slip } from "../src/table/slip.js";
 
@@ -61,6 +62,32 @@ void test("an amount fits as the engine says: least, multiples of step, most, an
     assert.equal(chipOn(six, 500), 600);
     assert.equal(chipOn(six, 100), 0, "six dollars are not one");
     assert.equal(chipOn(move({}), 500), 500);
+    assert.equal(chipOn(move({ least: 100, most: 100 }), 2500), 100, "takes one amount alone");
+});
+
+void test("a move that stands for many spots is one for each", () => {
+    const spots = ["a", "b", "c", "d", "e"].map((name) => ({ name }));
+    const row = {
+        verb: "bet",
+        takes: "spot amount",
+        least: 1,
+        most: 9,
+        step: 1,
+        also: 0,
+        idle: false,
+    };
+    const of = (moves: Move[]) => eachMove(moves, spots).map(({ spot }) => spot);
+    assert.deepEqual(of([{ ...row, spot: "a", spots: "0-1 3" }]), ["a", "b", "d"]);
+    assert.deepEqual(
+        of([
+            { ...row, spot: "c" },
+            { ...row, spot: null },
+        ]),
+        ["c", null],
+    );
+    assert.deepEqual(eachMove([{ ...row, spot: "b", spots: "1-1" }], spots), [
+        { ...row, spot: "b" },
+    ]);
 });
 
 void test("repeat and double say why not", () => {

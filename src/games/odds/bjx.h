@@ -49,7 +49,10 @@ struct bjx_rules {
     bool busted_lost;     /* by a dealer's blackjack a busted hand loses what was added to it too */
     bool even_money;      /* a blackjack against an ace may be paid 1 to 1 at once */
     double blackjack;     /* what it pays, on average */
-    double five_card_21;  /* what a win with it pays; 1 if it is nothing special */
+    /* What it brings beside the wager to win or to lose this hand, once, whatever was added. Split
+     * hands leave it aside. */
+    double win_more, lose_more;
+    double five_card_21; /* what a win with it pays; 1 if it is nothing special */
     double three_sevens;
     /* 6, 7 and 8 of one suit pay 2 to 1: how likely two of these ranks are suited, by the one that
      * is missing, and all three; 0 if that is nothing special. */
@@ -251,8 +254,11 @@ struct bjx_split bjx_split(struct bjx_column *c, int rank);
 struct bjx_split bjx_split_on(struct bjx_column *c, int rank, int hands, int open, int elsewhere);
 
 /* What one unit is worth once the hand is doubled, a dealer's blackjack left out; *lost: how likely
- * it busts and the dealer has one. */
-double bjx_doubled(const struct bjx_column *c, int hand, double *lost);
+ * it busts and the dealer has one; *more: what win_more and lose_more come to. */
+double bjx_doubled(const struct bjx_column *c, int hand, double *lost, double *more);
+
+/* What drawing to two of 6, 7 and 8 brings more, for each unit that a win pays more then. */
+double bjx_straight_gain(const struct bjx_column *c, const struct bjx_hand *hand, int missing);
 
 /* The chances of the dealer's ends once the hand is gone from the column's shoe. */
 void bjx_finals(const struct bjx_column *c, const struct bjx_hand *hand, double out[BJX_FINALS]);

@@ -113,6 +113,12 @@ static bool may_stand(const struct bjx_column *c, const struct bjx_hand *hand)
 
 /* ---- all hands ---- */
 
+/* What standing with this hand brings beside the wager. */
+static double beside(const struct bjx_column *c, int hand)
+{
+    return c->win[hand] * c->rules->win_more - c->lose[hand] * c->rules->lose_more;
+}
+
 static void stand_eight(struct bjx_column *c, const int16_t list[BJX_LANES], int count)
 {
     double shoe[BJX_RANKS][BJX_LANES] = {{0}}, ends[BJX_FINALS][BJX_LANES];
@@ -131,7 +137,7 @@ static void stand_eight(struct bjx_column *c, const int16_t list[BJX_LANES], int
         stand = bjx_stand(c, hand, finals, bjx_blackjack(c, hand, 0, 0), false);
         c->win[list[i]] = stand.win;
         c->lose[list[i]] = stand.lose;
-        c->stand[list[i]] = stand.win * bjx_pays(c->rules, hand) - stand.lose;
+        c->stand[list[i]] = stand.win * bjx_pays(c->rules, hand) - stand.lose + beside(c, list[i]);
         if (!bjx_left_lasts(c, hand, 0, 0)) c->stand[list[i]] = runs_out;
     }
 }
@@ -191,7 +197,7 @@ static void hit_all(struct bjx_column *c)
         bool stands = may_stand(c, hand), hits;
 
         if (!c->there[i]) continue;
-        c->hit[i] = hand->total < MOST ? draw(c, hand, c->value, -1) : -1;
+        c->hit[i] = hand->total < MOST ? draw(c, hand, c->value, -1 - c->rules->lose_more) : -1;
         hits = c->chart ? charted(c, hand) & BJX_CHART_HIT : !stands || c->hit[i] > c->stand[i];
         c->play[i] = hits && hand->total < MOST ? BJX_HIT : BJX_STAND;
         follow(c, i);
@@ -223,12 +229,14 @@ static double bust_and_blackjack(const struct bjx_column *c, const struct bjx_ha
     return sum / (c->left - hand->cards);
 }
 
-double bjx_doubled(const struct bjx_column *c, int hand, double *lost)
+double bjx_doubled(const struct bjx_column *c, int hand, double *lost, double *more)
 {
     const struct bjx_hand *h = &c->all->hand[hand];
+    const struct bjx_rules *r = c->rules;
 
     *lost = bust_and_blackjack(c, h);
-    return draw(c, h, c->stand, -1);
+    *more = r->win_more * draw(c, h, c->win, 0) - r->lose_more * draw(c, h, c->lose, 1);
+    return draw(c, h, c->stand, -1 - r->lose_more) - *more;
 }
 
 static void consider(struct bjx_row *row, enum bjx_play play, double ev)
@@ -251,9 +259,7 @@ static void by_chart(const struct bjx_column *c, struct bjx_row *row, const stru
         row->best = BJX_SURRENDER;
 }
 
-/* What a card that makes 6, 7, 8 of these two brings more for each unit that a win then pays more.
- */
-static double straight_gain(const struct bjx_column *c, const struct bjx_hand *hand, int missing)
+double bjx_straight_gain(const struct bjx_column *c, const struct bjx_hand *hand, int missing)
 {
     return bjx_left(c, hand, SIX + missing) / (c->left - hand->cards) *
            c->win[hand->child[SIX + missing]];
@@ -314,7 +320,7 @@ static void look_at_suits(struct bjx_column *c, struct bjx_row *row, int index, 
                           double lost)
 {
     const struct bjx_hand *hand = &c->all->hand[index];
-    double suited = c->rules->suited_two[missing], gain = straight_gain(c, hand, missing);
+    double suited = c->rules->suited_two[missing], gain = bjx_straight_gain(c, hand, missing);
     double more = c->rules->suited_three * gain;
 
     row->value = row->added = 0;
@@ -355,13 +361,14 @@ static void two_cards(struct bjx_column *c, int pair)
     consider(row, BJX_STAND, c->stand[index] - lost);
     consider(row, BJX_HIT, c->hit[index] - lost);
     if (may_double(r, hand)) {
-        double more = r->dealing == BJX_LATE && r->busted_lost ? bust_and_blackjack(c, hand) : 0;
+        double busted, more, unit = bjx_doubled(c, index, &busted, &more);
 
-        consider(row, BJX_DOUBLE, 2 * draw(c, hand, c->stand, -1) - more - lost);
+        if (r->dealing != BJX_LATE || !r->busted_lost) busted = 0;
+        consider(row, BJX_DOUBLE, 2 * unit + more - busted - lost);
     }
     by_chart(c, row, hand, false);
     c->play[index] = (uint8_t)row->best;
-    if (r->surrender) consider(row, BJX_SURRENDER, -(1 - lost) / 2 - lost);
+    if (r->surrender) consider(row, BJX_SURRENDER, -(1 - lost) * (0.5 + r->lose_more) - lost);
     by_chart(c, row, hand, true);
     row->value = row->ev[row->best];
     row->added = put_up(c, row->best, lost);

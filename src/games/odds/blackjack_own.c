@@ -187,14 +187,25 @@ static bool box(struct wager_study *out, const struct pit_rules *r, const struct
     return true;
 }
 
+static bool wins_of(const struct pit_rules *r, const struct pit_shoe *shoe, double *out)
+{
+    if (!blackjack_solve(r, shoe, NULL, NULL)) return false;
+    *out = last.game.end.ahead / (last.game.end.ahead + last.game.end.behind);
+    return true;
+}
+
+bool blackjack_wins(const struct pit_rules *r, double *out)
+{
+    return wins_of(r, NULL, out);
+}
+
 /* MAB-BJ 22: so many hands won in a row, pushes left aside. */
 static bool streak(struct wager_study *out, const struct pit_rules *r, int wins,
                    const struct pit_shoe *shoe)
 {
     double win, all = 1, pays = (double)r->option[O_PAYS_STREAK_2 + wins - 2];
 
-    if (!blackjack_solve(r, shoe, NULL, NULL)) return false;
-    win = last.game.end.ahead / (last.game.end.ahead + last.game.end.behind);
+    if (!wins_of(r, shoe, &win)) return false;
     for (int i = 0; i < wins; i++)
         all *= win;
     out->error = streak_error;
@@ -213,6 +224,20 @@ static bool wager(struct wager_study *out, const struct pit_rules *r, int spot,
     if (spot < S_BOX + DEALER_HANDS) return box(out, r, shoe);
     if (is_streak(spot)) return streak(out, r, spot - S_STREAK + 2, shoe);
     return bjx_side(out, r, spot, shoe);
+}
+
+/* MAB-BJ 19(i): what wagers put on the meter comes back with a jackpot, and so does what the house
+ * puts there after one. The value of the wager is a straight line in what the meter shows. */
+static bool long_run(double *out, const struct pit_rules *r, int spot)
+{
+    struct pit_rules at = *r;
+    struct wager_study reset;
+
+    if (spot != S_PROGRESSIVE || r->option[O_PROGRESSIVE] != ON) return false;
+    at.option[O_METER] = r->option[O_METER_RESET];
+    if (!bjx_side(&reset, &at, spot, NULL)) return false;
+    *out = 1 + reset.ev.value + r->option[O_METER_RATE] / 100.0;
+    return true;
 }
 
 /* ---- hands ---- */
@@ -382,6 +407,7 @@ static enum hand_trouble hand(struct hand_row *out, const struct pit_rules *r,
 }
 
 const struct odds_own blackjack_odds = {.wager = wager,
+                                        .long_run = long_run,
                                         .hands = hands,
                                         .hand = hand,
                                         .chart = blackjack_chart,

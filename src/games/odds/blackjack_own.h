@@ -25,6 +25,9 @@ bool blackjack_solve(const struct pit_rules *r, const struct pit_shoe *shoe, bjx
                      void *with);
 void blackjack_value(double *best, double *by_chart, const struct bjx_chart charts[BJX_PAIRS]);
 
+/* Of the rounds of a full shoe that are not drawn, how many are won. */
+bool blackjack_wins(const struct pit_rules *r, double *out);
+
 /* Room for one column, for whoever needs it next. */
 struct bjx_column *blackjack_column(void);
 

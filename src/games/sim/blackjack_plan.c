@@ -294,6 +294,7 @@ static void read_options(struct bjs_plan *p)
     p->double_down = o[O_DOUBLE_CARD] == DOUBLE_DOWN;
     p->surrenders = o[O_SURRENDER] == ON;
     p->burns = o[O_BURN] == ON;
+    p->least = system_least(r);
     p->insured = book_rows(r)->insurance;
     p->insured_step = six_to_five(r) ? FIVE : 1;
     p->chip = six_to_five(r) ? FIVE : o[O_CHIP];
@@ -334,6 +335,18 @@ static bool insures_unasked(const struct bjs_plan *p)
     return false;
 }
 
+/* Bets on the box by counts alone. Who sits out where nobody may come back in goes through the
+ * door.
+ */
+static bool bets_here(const struct bjs_plan *p)
+{
+    const struct sim_system *s = &p->job->system;
+
+    for (int i = 0; i < s->lines; i++)
+        if (s->line[i].spot != S_BOX) return false;
+    return system_by_cards(s) >= 0 && p->job->rules->option[O_LATE_ENTRY] == ON;
+}
+
 /* The kinds of tables that are dealt here; others go through the door. */
 static bool is_dealt_here(const struct bjs_plan *p)
 {
@@ -341,8 +354,8 @@ static bool is_dealt_here(const struct bjs_plan *p)
     const int32_t *o = j->rules->option;
 
     if (o[O_SHOE] == SHOE_DOUBLE || o[O_MULTIPLE_ACTION] != OFF) return false;
-    if (insures_unasked(p) || is_beyond(p) || j->counted) return false;
-    return !j->system.lines;
+    if (insures_unasked(p) || is_beyond(p) || j->counted || j->extras) return false;
+    return !j->system.lines || bets_here(p);
 }
 
 void *bjs_make(const struct sim_job *j, bool *plays)

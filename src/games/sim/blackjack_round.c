@@ -9,12 +9,16 @@
 
 /* ---- the shoe ---- */
 
-static void see(struct bjs_table *t, int card)
+static void count(struct bjs_table *t, int card)
 {
-    if (!t->plan->counts) return;
     for (int i = 0; i < BJS_COUNTS; i++)
         t->running[i] += t->plan->weight[card][i];
     t->unseen--;
+}
+
+static inline void see(struct bjs_table *t, int card)
+{
+    if (t->counts) count(t, card);
 }
 
 /* A card that lies on the table is not in the shoe; one face up has been seen. */
@@ -78,24 +82,31 @@ static void dry(struct bjs_table *t)
     if (t->pile.left < 1U + t->burn || t->spent) give_up(t);
 }
 
-static inline int draw(struct bjs_table *t)
+static void burn(struct bjs_table *t)
+{
+    t->burn = false;
+    random_draw(&t->pile, &t->random);
+}
+
+/* Cards come one by one, and each is worth a call less. */
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+
+static ALWAYS_INLINE int draw(struct bjs_table *t)
 {
     if (!t->pile.left) dry(t);
-    if (t->burn) {
-        t->burn = false;
-        random_draw(&t->pile, &t->random);
-        if (!t->pile.left) dry(t);
-    }
+    if (t->burn) burn(t);
     return random_draw(&t->pile, &t->random);
 }
 
-static inline void give(struct bjs_table *t, struct bjs_hand *h)
+static ALWAYS_INLINE void give(struct bjs_table *t, struct bjs_hand *h)
 {
-    int card = draw(t);
+    const struct bjs_plan *p = t->plan;
+    int card = draw(t), index = h->index, cards = h->cards;
 
     see(t, card);
-    h->index = t->plan->child[h->index][t->plan->rank[card]];
-    h->card[h->cards++] = (uint8_t)card;
+    h->card[cards] = (uint8_t)card;
+    h->cards = (uint8_t)(cards + 1);
+    h->index = p->child[index][p->rank[card]];
 }
 
 /* In the order in which a new keeper has them. */
@@ -117,28 +128,35 @@ void bjs_shuffle(struct bjs_table *t)
 
 void bjs_open(struct bjs_table *t, const struct bjs_plan *p, const struct random *g)
 {
-    *t = (struct bjs_table){.plan = p, .random = *g};
+    *t = (struct bjs_table){.plan = p, .random = *g, .counts = p->counts};
     lay_out(t, true);
     bjs_shuffle(t);
 }
 
 /* ---- what is said ---- */
 
-bool bjs_line_holds(const struct bjs_table *t, int line)
+bool bjs_count_holds(const struct bjs_table *t, int count, bool per_deck, char op, int64_t number)
+{
+    int64_t value = t->running[count];
+
+    return per_deck ? op_holds(op, value * PIT_CARDS, number * t->unseen)
+                    : op_holds(op, value, number);
+}
+
+/* The conditions of this line of the strategy that change with the shoe. */
+static bool line_holds(const struct bjs_table *t, int line)
 {
     const struct strategy_line *l = &t->plan->job->strategy.line[line];
 
     for (int i = 0; i < l->terms; i++) {
         const struct strategy_term *term = &l->term[i];
-        int64_t value = t->pile.left, number = term->number;
+        bool counts = term->look != STRATEGY_MEASURE, holds;
 
         if (!bjs_moves(term)) continue;
-        if (term->look != STRATEGY_MEASURE) value = t->running[term->measure];
-        if (term->look == STRATEGY_TRUE) {
-            value *= PIT_CARDS;
-            number *= t->unseen;
-        }
-        if (!op_holds(term->op, value, number)) return false;
+        holds = counts ? bjs_count_holds(t, term->measure, term->look == STRATEGY_TRUE, term->op,
+                                         term->number)
+                       : op_holds(term->op, t->pile.left, term->number);
+        if (!holds) return false;
     }
     return true;
 }
@@ -148,7 +166,7 @@ static inline int said(const struct bjs_table *t, int cell)
     while (cell >= SAYS) {
         const struct bjs_when *w = &t->plan->when[cell - SAYS];
 
-        cell = bjs_line_holds(t, w->line) ? w->say : w->next;
+        cell = line_holds(t, w->line) ? w->say : w->next;
     }
     return cell;
 }
@@ -291,6 +309,24 @@ static void rack_surrendered(struct bjs_table *t)
         if (t->box[i].hand[0].flags & BJS_GIVEN_UP) t->box[i].hand[0].flags |= BJS_RACKED;
 }
 
+/* Draws until the dealer stands. */
+static inline void draw_out(struct bjs_table *t)
+{
+    const struct bjs_plan *p = t->plan;
+    struct bjs_hand *d = &t->dealer;
+    int index = d->index, cards = d->cards;
+
+    do {
+        int card = draw(t);
+
+        see(t, card);
+        d->card[cards] = (uint8_t)card;
+        d->cards = (uint8_t)++cards;
+        index = p->child[index][p->rank[card]];
+    } while (index >= 0 && p->draws[index]);
+    d->index = (int16_t)index;
+}
+
 /* The rest of the dealer's cards, as far as anything depends on them. */
 static inline void deal_out(struct bjs_table *t, bool may_come)
 {
@@ -306,9 +342,7 @@ static inline void deal_out(struct bjs_table *t, bool may_come)
     }
     if (!t->plan->draws[d->index] || !depends(t, false)) return;
     if (t->plan->surrenders) rack_surrendered(t);
-    do
-        give(t, d);
-    while (d->index >= 0 && t->plan->draws[d->index]);
+    draw_out(t);
 }
 
 /* ---- settlement ---- */

@@ -32,25 +32,69 @@ static inline void note(struct results *r, pit_money net, bool raised, struct si
     r->slot[at].count++;
 }
 
+/* ---- bets ---- */
+
+/* The first line that holds; 0: none does. */
+static pit_money bet(const struct bjs_table *t)
+{
+    const struct sim_system *s = &t->plan->job->system;
+
+    for (int i = 0; i < s->lines; i++) {
+        const struct system_line *l = &s->line[i];
+        int k = 0;
+
+        while (k < l->terms &&
+               bjs_count_holds(t, COUNTS_MAX + l->term[k].which, l->term[k].measure == SYSTEM_TRUE,
+                               l->term[k].op, l->term[k].number))
+            k++;
+        if (k == l->terms) return l->amount;
+    }
+    return 0;
+}
+
+pit_money bjs_play(struct bjs_table *t, uint64_t *units)
+{
+    const struct sim_job *j = t->plan->job;
+    pit_money net = 0, stake;
+
+    if (!j->system.lines) {
+        bjs_round(t, j->seats, j->ante);
+        for (int i = 0; i < j->seats; i++)
+            net += t->box[i].net;
+        *units = (uint64_t)j->seats;
+        return net;
+    }
+    stake = bet(t);
+    bjs_round(t, 1, stake ? stake : t->plan->least);
+    *units = (uint64_t)stake;
+    return stake ? t->box[0].net : 0;
+}
+
+/* ---- blocks ---- */
+
 void bjs_rounds(const struct sim_job *j, struct random *g, uint64_t rounds, struct sim_tally *t)
 {
     struct bjs_table *table = malloc(sizeof *table);
     struct results *r = calloc(1, sizeof *r);
-    uint64_t began = 0;
+    uint64_t began = 0, units = 0;
     pit_money net = 0;
 
     if (!table || !r) abort();
     bjs_open(table, j->own, g);
     for (uint64_t played = 1; played <= rounds; played++) {
-        bjs_round(table, j->seats, j->ante);
-        for (int i = 0; i < j->seats; i++) {
-            net += table->box[i].net;
+        uint64_t more;
+        pit_money brought = bjs_play(table, &more);
+
+        net += brought;
+        units += more;
+        if (j->system.lines) t->squares += (sim_wide)brought * brought;
+        for (int i = 0; i < j->seats && !j->system.lines; i++)
             note(r, table->box[i].net, table->box[i].raised, t);
-        }
         if (!j->fresh && !table->again && table->pile.left > j->rules->cut && played < rounds)
             continue;
-        sim_count_turn(t, net, (played - began) * (uint64_t)j->seats, played - began);
+        sim_count_turn(t, net, units, played - began);
         began = played;
+        units = 0;
         net = 0;
         bjs_shuffle(table);
     }

@@ -86,6 +86,7 @@ struct bjs_plan {
     int form, most_hands, named_ace, named_face; /* named below 0: none */
     struct pit_ratio insured;
     pit_money insured_step, chip;
+    pit_money least; /* what somebody else bets while the player does not */
     bool hole_up, resplit_aces, extra_back, split_21, pays_678, pays_777, five_card_21;
     bool asks_insurance, surrenders, double_down, burns, counts;
 };
@@ -152,6 +153,7 @@ struct bjs_table {
     struct random_pile pile;
     int32_t running[BJS_COUNTS];
     int32_t unseen;        /* cards that nobody has seen */
+    bool counts;           /* these are kept up */
     bool burn;             /* a card before the next one */
     bool again;            /* the discards have been shuffled in this round */
     bool spent;            /* and there were too few to go on with */
@@ -168,11 +170,14 @@ void bjs_open(struct bjs_table *t, const struct bjs_plan *p, const struct random
 void bjs_shuffle(struct bjs_table *t);
 /* Deals a round to so many boxes with these stakes. */
 void bjs_round(struct bjs_table *t, int boxes, pit_money stake);
-/* Do the conditions of this line of the strategy hold that change with the shoe? */
-bool bjs_line_holds(const struct bjs_table *t, int line);
+/* Does this hold of a running count, or of that for each deck that nobody has seen? */
+bool bjs_count_holds(const struct bjs_table *t, int count, bool per_deck, char op, int64_t number);
 
 /* ---- blackjack_rounds.c ---- */
 
+/* Bets by the job and plays a round: what it brings to all who play, and how much of tally.sums.n
+ * it counts for. */
+pit_money bjs_play(struct bjs_table *t, uint64_t *units);
 void bjs_rounds(const struct sim_job *j, struct random *g, uint64_t rounds, struct sim_tally *t);
 
 extern const struct sim_own blackjack_sim;

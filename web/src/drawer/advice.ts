@@ -109,6 +109,23 @@ export function filled(record: string, { chance, shoe }: Pick<State, "chance" | 
     return lines.join("\n");
 }
 
+/** The lines since the last round ended, and how the table stood after them. */
+export interface KeptLines {
+    mark: string;
+    since: string[];
+}
+
+/** Of a state, all that lines have to do with. */
+function markOf({ round, phase, chance, seats }: State): string {
+    return JSON.stringify([round, phase, chance, seats.map(({ seat, wagers }) => [seat, wagers])]);
+}
+
+/** Where they are kept while the page is loaded anew. */
+export interface Keeper {
+    load(): KeptLines | null;
+    save(kept: KeptLines): void;
+}
+
 /** The record of a table as far as this page may know it: what the server has stored, and the lines since. */
 export class Lines {
     private text: string | null = null;
@@ -119,7 +136,15 @@ export class Lines {
     constructor(
         private readonly table: Pick<TableStore, "log" | "state" | "info">,
         private readonly stored: (to: number) => Promise<string>,
-    ) {}
+        private readonly keeper: Keeper | null = null,
+    ) {
+        const { log, state } = table;
+        const kept = keeper?.load();
+        if (log.length) return;
+        if (kept?.mark === markOf(state)) this.since = kept.since;
+        else if (state.phase > 0 || state.seats.some(({ wagers }) => wagers.length))
+            this.since = null; // begun before this page came
+    }
 
     private hear(event: TableEvent): void {
         const hidden = event.verb === "card" && event.line === "cards xx";
@@ -140,6 +165,7 @@ export class Lines {
                 this.seen = n;
                 this.hear(event);
             }
+        if (this.since) this.keeper?.save({ mark: markOf(this.table.state), since: this.since });
     }
 
     /** The engine could not play it: something was missed. The next round begins afresh. */

@@ -11,7 +11,7 @@ import type { ActBody } from "../net/kinds.js";
 import type { Event as TableEvent } from "../net/protocol.js";
 import { fetchRecord } from "../offline/local.js";
 import type { TableStore } from "../table/store.svelte.js";
-import { bodyOf, even, grade, Lines, type Grade } from "./advice.js";
+import { bodyOf, even, grade, Lines, type Grade, type Keeper, type KeptLines } from "./advice.js";
 
 export const MODES = ["off", "after", "warn", "block"] as const;
 export type Mode = (typeof MODES)[number];
@@ -40,6 +40,17 @@ async function recordTo(table: string, to: number): Promise<string> {
     return answer.ok ? answer.text() : "";
 }
 
+/** In the tab's storage: a page that is loaded anew in mid-round still knows the round. */
+function keeperOf(table: string): Keeper {
+    const place = `pit.lines.${table}`;
+    return {
+        load: () => JSON.parse(sessionStorage.getItem(place) ?? "null") as KeptLines | null,
+        save: (kept) => {
+            sessionStorage.setItem(place, JSON.stringify(kept));
+        },
+    };
+}
+
 export class Coach {
     mode = $state<Mode>(stored());
     /** The choices at hand, with their worth for the cards that nobody has seen. */
@@ -55,7 +66,7 @@ export class Coach {
     private readonly lines: Lines;
 
     constructor(private readonly table: TableStore) {
-        this.lines = new Lines(table, (to) => recordTo(table.id, to));
+        this.lines = new Lines(table, (to) => recordTo(table.id, to), keeperOf(table.id));
     }
 
     set(mode: Mode): void {

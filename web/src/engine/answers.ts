@@ -225,6 +225,17 @@ export interface Odds extends InForce {
     wagers: Priced[];
 }
 
+/** How to play by total. In a cell: H hit, S stand, D double, P split, R surrender; a small letter behind
+ * it is for where that is not allowed. */
+export interface Chart extends InForce {
+    chart: { up: string[] } & Record<"hard" | "soft" | "pairs", Record<string, string[]>>;
+    /** By the chart, and by best play of every two cards. */
+    ev_chart_float: number;
+    ev_float: number;
+    /** Two cards that are better played in another way than their total says. */
+    exceptions: { cards: string; up: string; best: string; chart: string; gain: number }[];
+}
+
 export interface Shoe {
     c_s: string;
     /** The commitments of the seats, ascending. */

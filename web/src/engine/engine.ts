@@ -6,6 +6,7 @@
 import type {
     Advice,
     Ahead,
+    Chart,
     Clause,
     Effects,
     Fit,
@@ -39,6 +40,7 @@ interface Exports {
     games(): number;
     rules(): number;
     odds(): number;
+    chart(): number;
     spots(): number;
     next(): number;
     ahead(rounds: number): number;
@@ -187,6 +189,11 @@ export class Engine {
     odds(game: string, rules = "", counts?: readonly number[]): Odds {
         const shoe = counts ? `\n${counts.join(",")}` : "";
         return parse(this.ask("odds", `${game} ${rules}${shoe}`)) as Odds;
+    }
+
+    /** How to play by total, under these rules and from a full shoe; for games with hands. */
+    chart(game: string, rules = ""): Chart {
+        return parse(this.ask("chart", `${game} ${rules}`)) as Chart;
     }
 
     /** The clauses whose ids begin so: "MA-RD ". */

@@ -1,7 +1,7 @@
 // command.ts -- what is set in the explorer, as a line for a shell.
 
 /** A word that a shell takes as it is, or in quotes. */
-function word(text: string): string {
+export function word(text: string): string {
     return /^[\w,.=/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

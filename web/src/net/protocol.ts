@@ -422,6 +422,8 @@ export interface Move {
     verb: string;
     /** where */
     spot: string | null;
+    /** where else too: the table's spots by number from 0, spot among them: 0-37 40 */
+    spots?: string;
     /** from 1, where a seat may have several */
     hand?: number;
     /** words of: spot, hand, amount, number */

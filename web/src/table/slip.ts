@@ -55,8 +55,10 @@ export function nearest(move: Move, wanted: Cents): Cents {
     return below >= move.least ? below : move.least;
 }
 
-/** A chip on a spot: as it is, or the next amount above it that fits; 0: none that is near. */
+/** A chip on a spot: as it is, or the next amount above it that fits; 0: none that is near. A spot that takes
+ * one amount alone takes it whatever chip is chosen. */
 export function chipOn(move: Move, chip: Cents): Cents {
+    if (move.least === move.most) return move.least;
     if (fits(move, chip)) return chip;
     const step = Math.max(1, move.step);
     const above = Math.max(move.least, Math.ceil(chip / step) * step);

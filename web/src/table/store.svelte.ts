@@ -5,6 +5,7 @@ import type { Words } from "../games/words.js";
 import { t, type MessageKey } from "../i18n.js";
 import { messages } from "../messages.en.js";
 import type { ActBody, FairStage, TableInfo, Wish } from "../net/kinds.js";
+import { withEachMove } from "../net/moves.js";
 import type {
     Chance,
     Event as TableEvent,
@@ -105,7 +106,7 @@ export class TableStore {
         this.coming = null;
         this.held = [];
         this.info = said;
-        this.state = said.state;
+        this.state = withEachMove(said.state, said.spots);
         this.seq = said.seq;
         this.fresh = [];
         this.calls = [];
@@ -127,7 +128,7 @@ export class TableStore {
         }
         this.held.push(said);
         if (ms && !this.coming) {
-            this.coming = said.state;
+            this.coming = said.state; // for what has come; its moves are not asked for
             this.timer = setTimeout(() => {
                 this.reveal();
             }, ms);
@@ -137,7 +138,7 @@ export class TableStore {
 
     private show(said: SaidUpdate): void {
         this.turnOver(said);
-        this.state = said.state;
+        this.state = withEachMove(said.state, this.info.spots);
         this.fresh = said.events;
         this.remember(said.events);
     }

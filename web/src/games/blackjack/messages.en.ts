@@ -157,11 +157,4 @@ export const lesson = {
     sides: (spots: readonly string[]) =>
         `Beside the box you may bet on ${spots.join(", ")}. These are settled by themselves.`,
     keys: "Keys: Enter for the gold button, H hit, S stand, D double, P split, R surrender, Y and N for insurance.",
-    examples: "Four rounds, dealt by the engine",
-    example: {
-        blackjack: "A blackjack",
-        hit: "Twelve is hit, twenty stands",
-        double: "Eleven is doubled",
-        split: "Eights are split",
-    },
 };

@@ -119,17 +119,6 @@ export function said(pocket: string, colour: string): string {
     return [pocket, CALLED[colour]].filter(Boolean).join(" ");
 }
 
-export const odds = {
-    layout: (sum: string) => `Your layout, ${sum} in all`,
-    average: "On average, a spin",
-    ahead: "Numbers that leave you ahead",
-    of: (n: number, all: number) => `${String(n)} of ${String(all)}`,
-    best: (pocket: string) => `Best: ${pocket}`,
-    worst: (pocket: string) => `Worst: ${pocket}`,
-    none: "With bets on the layout you see here what they are worth together.",
-    kinds: "Every kind of wager",
-};
-
 const ZERO: Readonly<Record<string, string>> = {
     double: "The wheel has 38 pockets: 1 to 36, and the zeros 0 and 00, which are neither red nor black, odd nor even, low nor high.",
     single: "The wheel has 37 pockets: 1 to 36, and 0, which is neither red nor black, odd nor even, low nor high.",

@@ -33,7 +33,12 @@ export class Felt {
     /** The place under the pointer or the keys: a spot, and pockets that are lit for it. */
     over = $state.raw<{ spot: string; lit: readonly string[]; x: number; y: number } | null>(null);
 
-    constructor(readonly table: TableStore) {}
+    /** What had been told before: the record has it. */
+    private readonly first: TableStore["fresh"];
+
+    constructor(readonly table: TableStore) {
+        this.first = table.fresh;
+    }
 
     /** Called by the component that shows it: what has come and what is bet is followed from there. */
     follow(): void {
@@ -43,7 +48,7 @@ export class Felt {
         $effect(() => {
             const { fresh } = this.table;
             untrack(() => {
-                this.hear(fresh);
+                if (fresh !== this.first) this.hear(fresh);
             });
         });
         $effect(() => {

@@ -16,3 +16,53 @@ export const words = {
     away: "away",
     care: "The next spin does not care.",
 };
+
+/** What lies on the layout as one. */
+export const worth = {
+    layout: (sum: string) => `Your layout, ${sum} in all`,
+    average: "On average, a spin",
+    ahead: "Results that leave you ahead",
+    of: (n: number, all: number) => `${String(n)} of ${String(all)}`,
+    best: (pocket: string) => `Best: ${pocket}`,
+    worst: (pocket: string) => `Worst: ${pocket}`,
+    none: "With bets on the layout you see here what they are worth together.",
+    kinds: "Every kind of wager",
+};
+
+/** Many spins. */
+export const many = {
+    title: "Ahead after many spins",
+    of: "Of",
+    layout: "Your layout",
+    spins: "Spins",
+    ahead: "Ahead",
+    even: "Even",
+    behind: "Behind",
+    from: (most: number) => `From 1 to ${most.toLocaleString("en-US")} spins.`,
+};
+
+/** What has come, against a fair wheel. */
+export const fit = {
+    title: "How fair the last spins look",
+    none: "Nothing has come yet.",
+    counted: (last: boolean) => (last ? "Spins, the last of them" : "Spins"),
+    square: (degrees: number) => `Chi-square, ${String(degrees)} degrees of freedom`,
+    p: "A fair wheel is this far off, or further",
+    rough: (expected: string) =>
+        `Rough with so few spins: the rarest result is expected ${expected} times, and it takes 5.`,
+};
+
+export const explore = {
+    own: "A layout of your own",
+    bets: (example: string) => `Bets, such as ${example}`,
+    seen: "Spins that have come, in words or as a record",
+};
+
+export const drill = {
+    wins: (stake: string, spot: string) => `${stake} on ${spot}: what does it win?`,
+    pays: (spot: string, pays: string) => `${spot} pays ${pays}.`,
+    bet: (spot: string, stake: string) => `${stake} on ${spot}`,
+    brings: (bets: string, pocket: string) =>
+        `On the layout: ${bets}. It comes to rest on ${pocket}. What does the spin bring?`,
+    end: (spot: string, net: string) => `${spot} ${net}`,
+};

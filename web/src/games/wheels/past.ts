@@ -1,11 +1,7 @@
 // past.ts -- what a table's wheel has brought before this page came: its record has it.
 
 import { fetchRecord } from "../../offline/local.js";
-
-/** Pockets in order, from a record's lines. */
-export function spinsIn(record: string): string[] {
-    return [...record.matchAll(/^spin ([^\n#]+?)\s*(?:#.*)?$/gm)].map(([, pocket = ""]) => pocket);
-}
+import { spinsIn } from "./laid.js";
 
 /** Up to the end of a round; none where the record cannot be had. */
 export async function pastSpins(table: string, round: number): Promise<string[]> {

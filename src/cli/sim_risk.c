@@ -1,0 +1,63 @@
+/* sim_risk.c -- pit sim: what may become of a bankroll, beside what was won. */
+
+#include "cli.h"
+#include "sim/risk.h"
+#include "simulate.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { HUNDRED = 100 };
+
+/* Rounds that are played to know mean and deviation. */
+static const uint64_t trial_rounds = 1 << 21;
+
+void simulate_print_risk(const struct sim_risk *r)
+{
+    char sd[NUMBER_ROOM], score[NUMBER_ROOM], n0[NUMBER_ROOM], kelly[NUMBER_ROOM];
+
+    printf(" 100 rounds %+.2f dollars   sd %s", r->mean * HUNDRED / 100,
+           simulate_number(sd, 2, r->sd * sqrt(HUNDRED) / 100));
+    if (isfinite(r->kelly))
+        printf("   SCORE %s   N0 %s\n", simulate_number(score, 2, r->score),
+               simulate_number(n0, 0, r->n0));
+    else
+        printf("\n");
+    if (isfinite(r->kelly))
+        printf(" Kelly bankroll $%s   certainty equivalent %+.2f   ruin %.2f %%\n",
+               simulate_number(kelly, 0, r->kelly / 100), sim_certain(r, r->kelly) * HUNDRED / 100,
+               100 * sim_ruin(r, r->kelly, 0));
+}
+
+/* Money in cents. */
+void simulate_json_risk(struct json *j, const struct sim_risk *r)
+{
+    json_open(j, "risk", '{');
+    simulate_json_double(j, "mean_100", r->mean * HUNDRED);
+    simulate_json_double(j, "sd_100", r->sd * sqrt(HUNDRED));
+    simulate_json_double(j, "desirability_index", r->index);
+    simulate_json_double(j, "score", r->score);
+    simulate_json_double(j, "n0", r->n0);
+    simulate_json_double(j, "kelly_bankroll", r->kelly);
+    simulate_json_double(j, "certainty_equivalent_100", sim_certain(r, r->kelly) * HUNDRED);
+    simulate_json_double(j, "p_ruin_kelly", sim_ruin(r, r->kelly, 0));
+    json_close(j, '}');
+}
+
+bool simulate_ruin(const struct simulate *a, double *within, double *ever)
+{
+    struct simulate asked = *a;
+    struct simulate_played *played;
+    struct sim_risk r;
+
+    if (a->job.way != SIM_OWN || a->plan.stop_loss || a->plan.stop_win) return false;
+    played = calloc(1, sizeof *played);
+    if (!played) abort();
+    asked.rounds = trial_rounds;
+    simulate_run(&asked, played);
+    r = sim_risk(&played->result.tally);
+    *within = sim_ruin(&r, (double)a->plan.bankroll, (double)a->plan.hands);
+    *ever = sim_ruin(&r, (double)a->plan.bankroll, 0);
+    free(played);
+    return isfinite(*within);
+}

@@ -1,0 +1,35 @@
+/* anchor.h -- how far the log of each table had come, in a file apart from the books.
+ *
+ * Whoever restores older books would have cards dealt that are public. So what was reached stands
+ * in a file beside them, and in one elsewhere if the operator wants; books that have less are
+ * older. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { ANCHOR_ID = 16, ANCHOR_PATH = 4096 };
+
+struct anchor_mark {
+    uint8_t id[ANCHOR_ID]; /* public id of the table; all zeros: free */
+    int64_t seq, epoch;    /* the last row of its log, the last epoch that has a seed */
+};
+
+struct anchor {
+    char path[ANCHOR_PATH];
+    int file;
+    struct anchor_mark *mark;
+    int marks;
+    int hint[256]; /* by the first byte of an id: where one was put last */
+};
+
+/* Makes the file if it is not there. False: why has the words. */
+bool anchor_open(struct anchor *a, const char *path, char *why, size_t room);
+void anchor_close(struct anchor *a);
+
+const struct anchor_mark *anchor_find(const struct anchor *a, const uint8_t id[ANCHOR_ID]);
+/* False: errno says why. */
+bool anchor_put(struct anchor *a, const struct anchor_mark *mark);
+bool anchor_drop(struct anchor *a, const uint8_t id[ANCHOR_ID]);
+bool anchor_sync(struct anchor *a); /* what was put is durable */

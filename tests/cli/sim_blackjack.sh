@@ -1,0 +1,109 @@
+# sim_blackjack.sh -- pit sim blackjack: best play, the chart, strategies that count, and what may become of a bankroll.
+set -eu
+. tests/cli/helper.sh
+
+settled() { sed 's/,"seconds":.*//; s/ in [0-9.]* s$//' "$tmp/out"; }
+lacks() { ! grep -qi "$1" "$tmp/out" || fail "stdout has: $1"; }
+narrow() { ! grep -q '.\{81\}' "$tmp/out" || fail "a line is longer than 80 columns"; }
+strategy() { printf '%s\n' "$@" >"$tmp/strategy"; }
+# same ARGS: the same by the engine's door, to the last digit.
+same() {
+    ok sim blackjack "$@" --threads 1
+    settled >"$tmp/first"
+    ok sim blackjack "$@" --engine --threads 2
+    settled | cmp -s - "$tmp/first" || fail "rounds of its own and the door differ"
+}
+
+# The exact figure is a number here, and its fraction is out of reach.
+for name in best chart; do
+    ok sim blackjack --strategy $name --rounds 2e5
+    prints "(95 %)    exact -0.43"
+    prints "  ok"
+    narrow
+    same --strategy $name --rounds 5000 --json
+    json
+    prints '"exact":null,"exact_float":-0.0043'
+    prints '"exact_error_bound":'
+done
+same --strategy chart --rounds 5000 --shoes --seats 3 --set dealing=reader --csv
+ok sim blackjack --set six_to_five=on --set decks=1 --rounds 1e5
+prints "  ok"
+
+# One file counts, bets and decides.
+for file in examples/strategies/*; do
+    same --strategy "$file" --shoes --rounds 20000
+    narrow
+    prints " a shoe "
+    same --strategy "$file" --shoes --rounds 5000 --json
+    json
+    for key in risk mean_100 sd_100 desirability_index score n0 kelly_bankroll certainty_equivalent_100 p_ruin_kelly; do
+        prints "\"$key\":"
+    done
+    prints "\"decides_by\":\"$file\""
+done
+strategy 'count c 23456 1 TJQKA -1' 'bet box 10 when true c >= 1' 'best'
+same --strategy "$tmp/strategy" --shoes --rounds 20000
+prints "full shoe -0.4310 %"
+strategy 'count c 23456 1 TJQKA -1' 'bet box 10 when true c >= 100' 'chart'
+ok sim blackjack --strategy "$tmp/strategy" --shoes --rounds 1000
+prints " no bet on box was decided"
+lacks nan
+ok sim blackjack --strategy "$tmp/strategy" --shoes --rounds 1000 --json
+json
+lacks nan
+ok sim blackjack --strategy examples/strategies/hi-lo --rounds 1
+lacks nan
+
+# Wagers beside the box, each by itself; the mean of the box is not theirs.
+ok sim blackjack --strategy chart --rounds 20000 --seats 2 --set match=on --set streak=on --set over_under=on --wager match=2 \
+    --wager streak-2=1 --wager over-13=1
+prints " match "
+prints " streak-2 "
+prints "  ok"
+narrow
+ok sim blackjack --strategy chart --rounds 20000 --shoes --set match=on --set streak=on --wager match=2 --wager streak-3=1.50 --json
+json
+prints '"wagers":[{"spot":"match","amount":200,"decided":20000,"mean":'
+prints '},{"spot":"streak-3","amount":150,"decided":'
+settled | sed 's/,"wagers":.*//' >"$tmp/first"
+ok sim blackjack --strategy chart --rounds 20000 --shoes --set match=on --set streak=on --json
+settled | sed 's/,"histogram":.*//' | cmp -s - "$tmp/first" || fail "a wager beside the box changed its mean"
+ok sim blackjack --rounds 1 --set bonus=on --wager bonus=1 --json
+json
+lacks nan
+
+# A bankroll: ruin as it came, and as it is reckoned.
+ok sim blackjack --strategy chart --bankroll 10 --bet 1 --hands 50 --sessions 200
+prints " reckoned from mean and deviation: ruined "
+narrow
+ok sim blackjack --strategy chart --bankroll 10 --bet 1 --hands 50 --sessions 200 --stop-win 5 --json
+json
+lacks reckoned
+
+# What is wrong is said, with its line.
+strategy 'bet box 10' '' 'hit when totl = 5'
+bad sim blackjack --strategy "$tmp/strategy"
+says "$tmp/strategy:3: totl: "
+strategy 'chart' 'bet match 5'
+bad sim blackjack --strategy "$tmp/strategy"
+says "$tmp/strategy:2: "
+strategy 'chart now'
+bad sim blackjack --strategy "$tmp/strategy"
+says "chart: no decision of this game"
+strategy 'bet box 10' 'chart'
+bad sim blackjack --strategy "$tmp/strategy" --system "$tmp/strategy"
+says "bets of its own"
+bad sim blackjack --strategy "$tmp/strategy" --seats 2
+says "one seat"
+bad sim blackjack --strategy "$tmp/nothing"
+bad sim blackjack --set bust=on --wager bust=2
+says "bust=2: \$2 is not taken, \$1 would be"
+bad sim blackjack --wager bust=1
+says "offers no such wager"
+bad sim blackjack --set match=on --wager match=many
+bad sim blackjack --set match=on --wager match
+bad sim blackjack --wager box=5
+bad sim blackjack --set match=on --wager match=1 --bankroll 100
+bad sim blackjack --set six_to_five=on --set decks=1 --bet 7
+says "\$7 is not taken"
+bad sim red-dog --strategy chart

@@ -1,0 +1,140 @@
+// study.en.ts -- the words of blackjack's chart, drills and counts.
+
+const plural = (n: number, one: string) => `${String(n)} ${one}${n === 1 ? "" : "s"}`;
+
+export const chartWords = {
+    title: "How to play these rules",
+    dealer: "dealer shows",
+    part: { hard: "Hard", soft: "Soft", pairs: "Pairs" },
+    legend: "A small letter is for where the capital one is not allowed.",
+    play: {
+        hit: "hit",
+        stand: "stand",
+        double: "double",
+        split: "split",
+        surrender: "surrender",
+    } as Record<string, string>,
+    else: (verb: string) => `, else ${verb}`,
+    edge: (chart: string, best: string) =>
+        `By this chart ${chart} of the bet, by the exact cards ${best}.`,
+    exceptions: (n: number) => `${plural(n, "exception")} by the exact cards`,
+    exception: (cards: string, up: string, best: string, not: string) =>
+        `${cards} against ${up}: ${best}, not ${not}`,
+    cell: (row: string, up: string, play: string) => `${row} against ${up}: ${play}`,
+    mistakes: (wrong: number, asked: number, cost: string) =>
+        `wrong ${String(wrong)} of ${plural(asked, "time")}, ${cost} of a bet given away`,
+    sum: (asked: number, cost: string) =>
+        `${plural(asked, "decision")} kept in this browser, ${cost} bets given away. Marked cells are your mistakes.`,
+    none: "Your own mistakes at practice tables and in drills will be marked here.",
+    forget: "Forget my mistakes",
+};
+
+export const drillWords = {
+    title: "Play the hand",
+    lead: "Hands from a shuffled shoe, the close ones more often; what you got wrong comes again.",
+    dealer: "Dealer",
+    you: "You",
+    count: (n: number, good: number, cost: string) =>
+        n ? `${plural(n, "decision")}, ${String(good)} right, ${cost} bets given away` : "",
+    again: "You had this one wrong before.",
+    right: "Right.",
+    tie: "As good as any.",
+    wrong: (cost: string, best: string) => `${best} is best: this costs ${cost} of the bet.`,
+    next: "Next hand",
+    goOn: "Go on",
+    choice: "Choice",
+    worth: "Worth per unit",
+};
+
+export const countWords = {
+    title: "Count the shoe",
+    lead: "Cards are shown from a shuffled shoe, at your speed. Then say the count.",
+    system: "Count",
+    decks: "Decks",
+    at: "Cards at a time",
+    speed: "Each shown for",
+    seconds: (ms: number) => `${String(ms / 1000)} s`,
+    stops: "Asks after",
+    cards: (n: number) => plural(n, "card"),
+    whole: "the whole shoe",
+    start: "Start",
+    stop: "Stop",
+    gone: (n: number, of: number) => `${String(n)} of ${String(of)} cards gone`,
+    running: "Running count",
+    true: "True count, to the nearest whole",
+    answer: "Say it",
+    right: (seconds: string) => `Right, in ${seconds}.`,
+    wrong: (running: string, exact: string) =>
+        exact
+            ? `The running count is ${running}, the true count ${exact}.`
+            : `The running count is ${running}.`,
+    score: (good: number, of: number) => `${String(good)} of ${String(of)} right`,
+    best: (rate: string) => `Your best: ${rate} cards a second.`,
+    on: "Go on with this shoe",
+    anew: "New shoe",
+    tags: "What each card counts",
+};
+
+export const shoeWords = {
+    title: "The shoe",
+    lead: "Shown at practice tables only.",
+    left: (cards: number, decks: string) => `${String(cards)} cards unseen, ${decks} decks`,
+    running: "Running count",
+    true: "True count",
+    next: "Next round, best play",
+    insurance: "Insurance",
+    ranks: "Left of each rank",
+    mine: "Your count",
+    check: "Check",
+    right: "Right.",
+    wrong: (count: string) => `It is ${count}.`,
+    show: "Show the count",
+    full: "Full shoe",
+    flips: (choice: string) => `From a full shoe the best choice would be: ${choice}.`,
+    seen: "Cards seen",
+};
+
+export const stepWords = {
+    call: "Your bet is down.",
+    /** A call as the learner hears it. */
+    heard: (call: string) => call.replace(/^Seat 1: /, "You have "),
+    deal: "Deal",
+    dealer: "Dealer",
+    push: "Push",
+    worth: (best: string, cost: string) =>
+        cost ? `Best was ${best}: that costs ${cost} on average.` : "That was the best choice.",
+};
+
+/** The hands of the lesson. */
+export const steps = {
+    aim: {
+        title: "Nearer to 21",
+        words: "You play against the dealer alone. Cards count what they show, pictures ten. You have twelve, and the dealer shows a ten: Hit takes a card, Stand takes none.",
+        then: "Whoever is nearer to 21 wins. Over 21 you lose at once, whatever the dealer does later.",
+    },
+    blackjack: {
+        title: "Blackjack",
+        words: "An ace counts eleven or one. An ace and a ten-card at once are a blackjack.",
+        then: "It is paid more than even money, and beats any other 21.",
+    },
+    stand: {
+        title: "Let the dealer draw",
+        words: "Thirteen is a poor hand, but the dealer shows a six and has to draw up to 17.",
+        then: "Against a weak card it is the dealer who goes over: stand, and do not go over first.",
+    },
+    double: {
+        title: "Double down",
+        words: "Eleven against a five: the best time for more money. Double adds as much as your bet, for exactly one card.",
+        then: "Whoever doubles gives up further cards for twice the bet.",
+    },
+    split: {
+        title: "Split a pair",
+        words: "Two eights are sixteen, the worst of hands. Split makes two hands of them, each with a bet of its own.",
+        then: "Each hand is played by itself, from the right.",
+    },
+    insurance: {
+        title: "Insurance",
+        words: "The dealer shows an ace. Insurance pays 2 to 1 if there is a ten below it. Your hand has nothing to do with it.",
+        then: "Fewer than a third of the cards are tens: it costs money, unless you have counted otherwise.",
+    },
+};

@@ -1,0 +1,145 @@
+// blackjack.test.ts -- hands to practise as the engine deals them, the chart they stand on, and counts.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { Engine } from "../src/engine/engine.js";
+import { cellOf, handCell, keyOf, PARTS, rowsOf, upOf } from "../src/games/blackjack/chart.js";
+import { balanced, running, runningOf, SYSTEMS, trueCount } from "../src/games/blackjack/counts.js";
+import { Cards, deal, dealCell, hit, lead } from "../src/games/blackjack/dealt.js";
+import { fromFull } from "../src/games/blackjack/full.js";
+import { playStep, STEPS } from "../src/games/blackjack/lesson.js";
+import { shuffled } from "../src/learn/shoe.js";
+import { wasmFile } from "./helper.js";
+
+const engine = await Engine.load(readFileSync(wasmFile));
+const first = () => 0;
+
+const FORMS = [
+    "ma-book",
+    "ma-book dealing=hole-down",
+    "ma-book dealing=reader surrender=on split_hands=4",
+    "ma-book six_to_five=on decks=2",
+    "ma-book multiple_action=on",
+    "ma-book shoe=double double_card=down insurance_when=turn",
+    "ma-book progressive=on min=5 max=50",
+];
+
+void test("a practice shoe has every card of its decks, in an order of its own each time", () => {
+    const [one, two] = [shuffled(engine, 2), shuffled(engine, 2)];
+    assert.equal(one.length, 104);
+    assert.equal(new Set(one).size, 52);
+    assert.deepEqual(one.toSorted(), two.toSorted());
+    assert.notDeepEqual(one, two);
+});
+
+void test("a hand is asked in every form of dealing, against an ace too, and hit", () => {
+    for (const rules of FORMS) {
+        const asked = deal(engine, rules, ["Td", "6h"], ["As"]);
+        assert.ok(asked, rules);
+        assert.equal(asked.cell, "hard 16 A");
+        assert.deepEqual(asked.dealer, ["As"]);
+        const verbs = asked.choices.map(({ choice }) => choice);
+        assert.ok(verbs.includes("hit") && !verbs.includes("insure"), verbs.join());
+        assert.equal(hit(engine, asked, "2c")?.cell, "hard 18 A", rules);
+        assert.equal(hit(engine, asked, "Tc"), null, "over");
+    }
+    const open = deal(engine, "ma-book dealing=hole-up", ["8d", "8h"], ["6s", "Kc"]);
+    assert.equal(open?.cell, "pairs 88 T6");
+});
+
+void test("a blackjack asks for nothing", () => {
+    assert.equal(deal(engine, "ma-book", ["Ad", "Kh"], ["6s"]), null);
+});
+
+void test("a hand that comes again is dealt from the shoe", () => {
+    for (const key of ["hard 16 T", "soft A7 9", "pairs 88 A", "hard 12 4"]) {
+        const cards = new Cards(shuffled(engine, 6));
+        const asked = dealCell(engine, "ma-book dealing=reader", cellOf(key), cards, first);
+        assert.equal(asked?.cell, key);
+        assert.equal(cards.left, 312 - 3);
+    }
+});
+
+void test("the best choice of the chart is that of the hand, and close calls have a small lead", () => {
+    const rules = "ma-book dealing=reader surrender=on";
+    const chart = engine.chart("blackjack", rules);
+    assert.deepEqual(
+        PARTS.map((part) => rowsOf(chart, part).length),
+        [16, 8, 10],
+    );
+    assert.deepEqual(rowsOf(chart, "pairs").at(-1)?.row, "AA");
+    const at = chart.chart.up.indexOf("T");
+    assert.equal(chart.chart.hard["16"]?.[at]?.[0], "R");
+    const sixteen = deal(engine, rules, ["Td", "6h"], ["Ks"]);
+    const nineteen = deal(engine, rules, ["Td", "9h"], ["6s"]);
+    assert.equal(sixteen?.choices.find(({ best }) => best)?.choice, "surrender");
+    assert.ok(nineteen && lead(sixteen) < 0.05 && lead(nineteen) > 0.4);
+});
+
+void test("cells: pairs where they may be split, else totals; the ace first", () => {
+    assert.equal(keyOf(handCell(["Kd", "Th"], ["Js"], true)), "pairs TT T");
+    assert.equal(keyOf(handCell(["Kd", "Th"], ["Js"], false)), "hard 20 T");
+    assert.equal(keyOf(handCell(["Ad", "3h", "3c"], ["9s"], false)), "soft A6 9");
+    assert.equal(keyOf(handCell(["5d", "6h", "Ac"], ["9s"], false)), "hard 12 9");
+    assert.equal(upOf(["6s", "Kh"]), "T6");
+    assert.equal(upOf(["6s", "Ah"]), "A6");
+});
+
+void test("a full shoe says the same of a hand as the odds do, for the stake on the box", () => {
+    const { strategy } = engine.odds("blackjack", "ma-book") as unknown as {
+        strategy: { cards: string; up: string; ev: Record<string, number> }[];
+    };
+    const row = strategy.find(({ cards, up }) => cards === "T6" && up === "9");
+    const choices = fromFull(engine, "ma-book", ["Td", "6h"], ["9s"], 500);
+    for (const verb of ["stand", "hit", "double"]) {
+        const found = choices?.find(({ choice }) => choice === verb)?.ev_float ?? NaN;
+        assert.ok(Math.abs(found / 500 - (row?.ev[verb] ?? NaN)) < 1e-9, verb);
+    }
+    assert.equal(choices?.find(({ choice }) => choice === "double")?.amount, 500);
+});
+
+void test("every hand of the lesson is dealt under every form, and played to its end by what is best", () => {
+    for (const rules of [...FORMS, "ma-book dealing=hole-up"])
+        for (const step of STEPS) {
+            const rest = shuffled(engine, Number(/decks=(\d)/.exec(rules)?.[1] ?? 6));
+            const done: string[] = [];
+            let played = playStep(engine, rules, step, rest, done);
+            for (let i = 0; i < 9 && played?.choices.length; i++) {
+                done.push(played.choices.find(({ best }) => best)?.choice ?? "");
+                played = playStep(engine, rules, step, rest, done);
+            }
+            assert.ok(played, `${rules}, ${step.title}: ${done.join()}`);
+            assert.deepEqual(played.choices, [], `${rules}, ${step.title}: ${done.join()}`);
+            assert.ok(played.dealer.length >= 1 && !played.dealer.includes(""));
+            const mine = played.hands.flat();
+            assert.ok(mine.length >= 2 && mine.every((card) => /^[2-9TJQKA][cdhs]$/.test(card)));
+        }
+    const eights = STEPS.find(({ first: [a] }) => a === "8s");
+    assert.ok(eights);
+    const split = playStep(engine, "ma-book", eights, ["Ts"], ["split", "stand", "stand"]);
+    assert.deepEqual(split?.hands, [
+        ["8s", "Th"],
+        ["8h", "Kc"],
+    ]);
+    assert.deepEqual(split.dealer, ["6d", "Tc", "Ts"]);
+    assert.ok(split.net > 0);
+});
+
+void test("counts: of cards, of a shoe, per deck", () => {
+    const [hiLo, omega, ko] = SYSTEMS;
+    assert.ok(hiLo && omega && ko);
+    assert.deepEqual([hiLo, omega, ko].map(balanced), [true, true, false]);
+    assert.equal(running(hiLo, ["2c", "6d", "9h", "Ks", "As"]), 0);
+    assert.equal(running(omega, ["4c", "9d", "As", "Ks"]), -1);
+    const order = shuffled(engine, 6);
+    const seen = order.slice(0, 100);
+    const unseen = "23456789TJQKA"
+        .split("")
+        .map((rank) => order.slice(100).filter((card) => card.startsWith(rank)).length);
+    for (const system of SYSTEMS)
+        assert.equal(runningOf(system, unseen, 312), running(system, seen));
+    assert.equal(trueCount(6, 156), 2);
+    assert.equal(trueCount(6, 0), 0);
+});

@@ -1,0 +1,88 @@
+// drill.test.ts -- the questions at a wheel: what is called right is what the program pays.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import type { Replay } from "../src/engine/answers.js";
+import { Engine } from "../src/engine/engine.js";
+import { money, signed } from "../src/format.js";
+import { brings, questions, wins, type Asked } from "../src/games/wheels/drill.js";
+import { betsIn, spinsFrom } from "../src/games/wheels/laid.js";
+import { native, Random, wasmFile } from "./helper.js";
+
+const engine = await Engine.load(readFileSync(wasmFile));
+const random = new Random(17);
+const below = (n: number) => random.below(n);
+const plain = (name: string) => name;
+
+const houses: Asked[] = [
+    ["roulette", "ma-book"],
+    ["roulette", "ma-book wheel=double-as-single min=5"],
+    ["roulette", "ma-book half_loss=on adjacent=on coupon=on color=eight"],
+    ["big-six", "ma-book min=2"],
+].map(([game = "", rules = ""]) => ({ engine, game, rules, title: plain, pocket: plain }));
+
+/** What these bets bring on this pocket, by the program. */
+function paid({ game, rules }: Asked, bets: readonly string[], pocket: string): number {
+    const record = [`game ${game}`, `rules ${rules}`, "seat 1 You 5000"];
+    record.push(...bets.map((bet) => `bet 1 ${bet}`), `spin ${pocket}`, "");
+    const { seats, refused } = JSON.parse(
+        native(["replay", "--json", "-"], record.join("\n")),
+    ) as Replay;
+    assert.deepEqual(refused, []);
+    return seats[0]?.net ?? NaN;
+}
+
+/** "$5 on red" as a bet. */
+const asBet = (words: string) => words.replace(/^\$(\S+) on (\S+)$/, "$2 $1");
+
+void test("what a bet wins is what the program pays", () => {
+    for (const asked of houses)
+        for (let i = 0; i < 8; i++) {
+            const question = wins(asked, below);
+            const [, words = ""] = /^(\$\S+ on \S+): /.exec(question?.ask ?? "") ?? [];
+            const bet = asBet(words);
+            const spot = bet.split(" ")[0] ?? "";
+            const row = engine
+                .spots(asked.game, asked.rules)
+                .spots.find((one) => one.spot === spot);
+            const on = row?.ends?.find(({ result }) => result === "win")?.on[0] ?? "";
+            const right = question?.choices[question.right[0] ?? -1];
+            assert.equal(right, money(paid(asked, [bet], on)), question?.ask);
+            assert.equal(new Set(question?.choices).size, 3);
+        }
+});
+
+void test("what a layout brings is what the program pays", () => {
+    for (const asked of houses)
+        for (let i = 0; i < 8; i++) {
+            const question = brings(asked, below);
+            const [, list = "", pocket = ""] =
+                /^On the layout: (.*)\. It comes to rest on (\S+)\. /.exec(question?.ask ?? "") ??
+                [];
+            const net = paid(asked, list.split(", ").map(asBet), pocket);
+            assert.ok(question);
+            assert.equal(question.choices[question.right[0] ?? -1], signed(net), question.ask);
+            assert.equal(new Set(question.choices).size, 3);
+        }
+});
+
+void test("both kinds take turns", () => {
+    const [first] = houses;
+    assert.ok(first);
+    const next = questions(first, below);
+    assert.match(next()?.ask ?? "", /what does it win/);
+    assert.match(next()?.ask ?? "", /comes to rest/);
+    assert.match(next()?.ask ?? "", /what does it win/);
+});
+
+void test("bets and spins as people write them", () => {
+    assert.deepEqual(betsIn(" Red $10,straight-17  5.50;\n"), [
+        { spot: "red", stake: 1000 },
+        { spot: "straight-17", stake: 550 },
+    ]);
+    assert.deepEqual(betsIn("red"), [{ spot: "red", stake: 0 }]);
+    assert.deepEqual(spinsFrom("17, 4;00\n 36"), ["17", "4", "00", "36"]);
+    assert.deepEqual(spinsFrom("game roulette\nspin 17 # a\nbet 1 red 5\nspin 00\n"), ["17", "00"]);
+});

@@ -1,0 +1,164 @@
+// study.test.ts -- blackjack as one practises it: what a decision is worth and cost, the chart with one's own
+// mistakes, the count of the shoe; and hands, drills and counts away from a table.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Browser } from "playwright-core";
+
+import { launch } from "../browser.js";
+import { Guest, House } from "./house.js";
+
+let house: House;
+let browser: Browser;
+
+before(async () => {
+    house = await House.open();
+    browser = await launch();
+});
+
+after(async () => {
+    await browser.close();
+    await house.close();
+});
+
+const still = { reducedMotion: "reduce" as const };
+const ROUNDS = 80;
+
+async function press(guest: Guest, key: string): Promise<void> {
+    const from = guest.heard.length;
+    await guest.press(key);
+    await guest.until(() => guest.heard.slice(from).some((said) => said.is === "update"));
+}
+
+/** Deals until a hand of two cards counts so little that to stand is a mistake. */
+async function low(guest: Guest): Promise<void> {
+    for (let i = 0; i < ROUNDS; i++) {
+        await guest.betsOpen();
+        const round = guest.state?.round ?? 0;
+        if (!guest.stake()) {
+            await guest.page.locator('[data-spot="box"]').click();
+            await guest.until(() => guest.stake() > 0);
+        }
+        await guest.settled();
+        await guest.enter();
+        await guest.until(() => (guest.state?.round ?? 0) > round);
+        await guest.until(() => !guest.state?.phase || guest.state.turn.length > 0);
+        while (guest.state?.phase) {
+            const { total = 21 } = guest.state.facts;
+            if (total < 12 && guest.moves("hit")) return;
+            await press(guest, guest.moves("decline") ? "n" : "s");
+        }
+    }
+    throw new Error("no low hand");
+}
+
+void test("at a practice table: what each choice is worth, after a reload too, and the price of a mistake on the chart", async () => {
+    const guest = await Guest.arrive(house, browser, still);
+    const { page } = guest;
+    const rules = "ma-book dealing=reader surrender=on split_hands=4";
+    await guest.sit(await guest.open({ game: "blackjack", rules }), 500);
+    await guest.press("i");
+    await low(guest);
+    const decision = page.locator(".now");
+    await decision.getByRole("row", { name: /^Hit/ }).waitFor();
+    const rows = decision.locator("tbody tr");
+    await guest.until(async () => /Full shoe/.test(await decision.innerText()));
+    const before = await rows.allInnerTexts();
+    assert.ok(before.some((row) => /best/.test(row)) && before.length >= 3, before.join());
+    await page.reload();
+    await page.locator("[data-primary]").waitFor();
+    await guest.press("i");
+    await guest.until(async () => (await rows.count()) === before.length);
+    assert.deepEqual(await rows.allInnerTexts(), before);
+
+    await page.getByLabel("Trainer").selectOption({ label: "Warn me before" });
+    await page.getByText("Decide first").waitFor();
+    await guest.press("s");
+    const asked = page.getByRole("dialog");
+    assert.match(await asked.innerText(), /Stand costs \$\d+\.\d\d on average/);
+    const from = guest.heard.length;
+    await asked.getByRole("button", { name: "Stand anyway" }).click();
+    await guest.until(() => guest.ended(from));
+    assert.match(await page.locator(".told").innerText(), /Stand cost \$/);
+
+    await page.getByText("How to play these rules").click();
+    const chart = page.getByRole("group", { name: "How to play these rules" });
+    await chart.locator("td.wrong").waitFor();
+    assert.equal(await chart.locator("td.wrong").count(), 1);
+    assert.match(
+        (await chart.locator("td.wrong").getAttribute("title")) ?? "",
+        /wrong 1 of 1 time/,
+    );
+    await page.getByText("Show the count").click();
+    const told = page.locator("dl div", { hasText: "Running count" }).locator("dd");
+    const count = await told.innerText();
+    const mine = page.getByLabel("Your count");
+    await mine.fill(count === "+9" ? "+8" : "+9");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText(`It is ${count}.`).waitFor();
+    await mine.fill(count);
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("Right.", { exact: true }).waitFor();
+    await page.locator("dl div", { hasText: "Next round, best play" }).waitFor();
+    await guest.axe("the drawer of blackjack");
+    await guest.leave();
+});
+
+void test("at a regulated table no count is shown, and no choice is valued", async () => {
+    const guest = await Guest.arrive(house, browser, still);
+    const table = await guest.open({ game: "blackjack", rules: "ma-book", policy: "regulated" });
+    await guest.sit(table, 100);
+    await guest.press("i");
+    await guest.page.getByText("How to play these rules").waitFor();
+    assert.equal(await guest.page.getByText("Show the count").count(), 0);
+    await guest.leave();
+});
+
+void test("to learn: hands in steps, a drill that tells the price, a count that is asked", async () => {
+    const guest = await Guest.arrive(house, browser, still);
+    const { page } = guest;
+    await page.goto(`${house.url}#/learn/blackjack/ma-book`);
+    const lesson = page.getByRole("region", { name: "Nearer to 21" });
+    await lesson.getByRole("button", { name: "Deal" }).click();
+    await lesson.getByRole("button", { name: "Hit" }).click();
+    await lesson.getByRole("button", { name: "Stand" }).click();
+    await lesson.getByText("+$100").waitFor();
+    assert.match(await lesson.innerText(), /That was the best choice/);
+    await lesson.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("region", { name: "Blackjack", exact: true }).waitFor();
+
+    const drill = page.getByRole("region", { name: "Play the hand" });
+    const status = drill.getByRole("status");
+    for (let i = 0; i < ROUNDS; i++) {
+        const choice = drill.getByRole("button", { name: "Double" });
+        await (
+            (await choice.count()) ? choice : drill.getByRole("button", { name: "Stand" })
+        ).click();
+        await guest.until(async () => (await status.innerText()) !== "");
+        if (/is best: this costs 0\.\d+ of the bet/.test(await status.innerText())) break;
+        await drill.getByRole("button", { name: "Next hand" }).click();
+    }
+    assert.match(await status.innerText(), /this costs/);
+    assert.equal(await page.locator("td.wrong").count(), 1, "and it is on the chart");
+    for (let i = 0; i < ROUNDS && !/wrong before/.test(await status.innerText()); i++) {
+        await drill.getByRole("button", { name: /^(Next hand|Go on)/ }).click();
+        if (/wrong before/.test(await status.innerText())) break;
+        await drill.getByRole("button", { name: "Stand" }).click();
+    }
+    assert.match(await status.innerText(), /wrong before/, "it comes again");
+
+    const count = page.getByRole("region", { name: "Count the shoe" });
+    await count.getByLabel("Each shown for").selectOption("0.25 s");
+    await count.getByLabel("Asks after").selectOption("13 cards");
+    await count.getByRole("button", { name: "Start" }).click();
+    await count.getByLabel("Running count").fill("99");
+    await count.getByLabel(/^True count/).fill("0");
+    await count.getByRole("button", { name: "Say it" }).click();
+    assert.match(await count.getByRole("status").innerText(), /The running count is .\d*/);
+    await count.getByRole("button", { name: "Go on with this shoe" }).click();
+    await count.getByLabel("Running count").waitFor();
+    assert.match((await count.locator(".tray").getAttribute("aria-label")) ?? "", /^26 of 312/);
+    await guest.axe("how to play blackjack");
+    await guest.leave();
+});
