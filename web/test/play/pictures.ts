@@ -84,26 +84,13 @@ function bets(...spots: string[]): (page: Page) => Promise<void> {
         }
         await page
             .locator("[data-primary]")
-            .filter({ hasText: /^(Roll|Spin|Deal)/ })
+            .filter({ hasText: /^(Roll|Spin)/ })
             .waitFor();
-    };
-}
-
-/** The shoe is left to the dealer, and these bets lie there. */
-function baccarat(...spots: string[]): (page: Page) => Promise<void> {
-    return async (page) => {
-        await page.getByRole("button", { name: "Leave it to the dealer" }).first().click();
-        await page
-            .getByText(/^416 cards in the shoe|^Score card/)
-            .first()
-            .waitFor();
-        await bets(...spots)(page);
     };
 }
 
 const CRAPS = "#/practice/craps/ma-book min=5 max=500";
 const WHEEL = "#/practice/roulette/ma-book min=1 max=500";
-const BACCARAT = "#/practice/baccarat/ma-book min=5 max=500 dragon_bonus=on burn=off";
 const DOG = `#/table/${RED_DOG}?sit`;
 
 export const SCREENS: readonly Screen[] = [
@@ -127,15 +114,6 @@ export const SCREENS: readonly Screen[] = [
         at: "#/practice/big-six/ma-book min=1 max=100",
         play: bets("five", "joker"),
     },
-    { name: "baccarat", size: "desk", at: BACCARAT, play: baccarat("player", "tie") },
-    { name: "baccarat-bets", size: "phone", at: BACCARAT, play: baccarat() },
-    {
-        name: "baccarat-daylight",
-        size: "desk",
-        theme: "daylight",
-        at: BACCARAT,
-        play: baccarat("dragon-player"),
-    },
     {
         name: "lesson",
         size: "phone",
@@ -155,7 +133,7 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
     });
     await context.addInitScript((theme) => {
         localStorage.setItem("pit.settings", JSON.stringify({ theme, chip: 1 }));
-        localStorage.setItem("pit.guided", "red-dog craps roulette big-six baccarat");
+        localStorage.setItem("pit.guided", "red-dog craps roulette big-six");
         Math.random = () => 0.4;
     }, screen.theme ?? "felt");
     const mock = await Mock.start("web/dist");
