@@ -3,12 +3,15 @@
 #include "check.h"
 
 #include "check_log.h"
+#include "digest.h"
+#include "fair/epoch.h"
 #include "ledger.h"
 #include "schema.h"
 #include "sums.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { OFFENDERS_MAX = 5 };
@@ -163,6 +166,43 @@ static void tell(struct ledger_finding *f, ledger_see_finding *see, void *with)
     see(with, f);
 }
 
+/* Every row as it was written, by the sum of their hashes. Books of before there were any have none
+ * until a server writes to them. */
+static void check_digests(sqlite3 *db, struct ledger_finding *f)
+{
+    int kept = 0;
+    char all[32];
+
+    *f = (struct ledger_finding){
+        .id = "I8", .title = "every row is as it was written", .holds = true};
+    for (int i = 0; i < DIGESTS && f->holds; i++) {
+        char sql[160], stored[200];
+        struct digest d;
+        char hex[2 * FAIR_HASH + 1];
+
+        snprintf(sql, sizeof sql,
+                 "SELECT rows || ' ' || lower(hex(sum)) FROM digests WHERE name = '%s'",
+                 digest_rows[i].name);
+        f->holds = ask(db, sql, stored, sizeof stored);
+        if (!f->holds) snprintf(f->words, sizeof f->words, "%s", stored);
+        if (!f->holds || !stored[0]) continue;
+        kept++;
+        f->holds = digest_all(&d, (enum digest_of)i, db);
+        fair_hex(d.sum, FAIR_HASH, hex);
+        snprintf(sql, sizeof sql, "%lld %s", (long long)d.rows, hex);
+        if (f->holds && strcmp(sql, stored) == 0) continue;
+        f->holds = false;
+        snprintf(f->words, sizeof f->words,
+                 "%s has %lld rows, and one of them was altered, lost or put in by another program "
+                 "since %.*s were written",
+                 digest_rows[i].name, (long long)d.rows, (int)strcspn(stored, " "), stored);
+    }
+    if (!f->holds) return;
+    ask(db, "SELECT count(*) FROM digests", all, sizeof all);
+    snprintf(f->words, sizeof f->words, "%d of %d tables have a digest", kept, (int)DIGESTS);
+    f->holds = kept == atoi(all) && (!kept || kept == DIGESTS); /* they are made together */
+}
+
 static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void *with)
 {
     struct ledger_finding f, log[CHECK_LOG_FINDINGS];
@@ -179,6 +219,9 @@ static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void 
         holds &= log[i].holds;
         tell(&log[i], see, with);
     }
+    check_digests(db, &f);
+    holds &= f.holds;
+    tell(&f, see, with);
     return holds ? LEDGER_HOLDS : LEDGER_FAILS;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "anchor.h"
+#include "digest.h"
 #include "ledger.h"
 #include "schema.h"
 #include "seal.h"
@@ -76,6 +77,12 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(REACHED, "SELECT public_id, coalesce((SELECT seq FROM log_ends WHERE table_id = t.id), 0),"  \
                " coalesce((SELECT max(epoch) FROM seeds WHERE table_id = t.id), 0), closed"        \
                " FROM tables t WHERE id = ?")                                                      \
+    X(DIGEST, "SELECT rows, sum FROM digests WHERE name = ?")                                      \
+    X(PUT_DIGEST, "INSERT INTO digests (name, rows, sum) VALUES (?, ?, ?)"                         \
+                  " ON CONFLICT (name) DO UPDATE SET rows = excluded.rows, sum = excluded.sum")    \
+    X(DIGEST_TABLE, "SELECT id, public_id, title, rules, settings, key_seed, closed, sealed"       \
+                    " FROM tables WHERE id = ?")                                                   \
+    X(DIGEST_PLAYER, "SELECT id, name, passhash, kind, created_ms FROM players WHERE id = ?")      \
     X(TOUCHED, "PRAGMA data_version")                                                              \
     X(BARRED, "SELECT id FROM players WHERE disabled")                                             \
     X(TABLE, "SELECT id FROM tables WHERE public_id = ?")                                          \
@@ -117,6 +124,9 @@ struct ledger {
     bool full; /* for want of room on the disk */
     uint8_t key[SEAL_KEY];
     bool sealed; /* secrets are, with this key */
+    struct digest digest[DIGESTS];
+    bool digested;         /* they have been read, or worked out */
+    bool changed[DIGESTS]; /* since they were stored */
     struct anchor anchor[LEDGER_ANCHORS];
     int anchors;
     sqlite3_stmt *statement[DB_STATEMENTS];
@@ -126,8 +136,10 @@ struct ledger {
 struct row {
     struct ledger *l;
     sqlite3_stmt *s;
-    int at; /* the last value put in, or taken out */
-    int rc; /* the first thing that went wrong */
+    int at;                  /* the last value put in, or taken out */
+    int rc;                  /* the first thing that went wrong */
+    enum digest_of of;       /* what goes in is a row of this, */
+    struct fair_sha256 hash; /* and its hash so far */
 };
 
 struct row row_of(struct ledger *l, enum statement which);

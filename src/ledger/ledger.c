@@ -27,11 +27,34 @@ static void breaks(struct ledger *l, const char *words)
         snprintf(l->broken, sizeof l->broken, "%s", words);
 }
 
+/* Rows that these put in are counted, value by value as they are bound. */
+#define COUNTS(X)                                                                                  \
+    X(PUT_TRANSACTION, TRANSACTIONS)                                                               \
+    X(PUT_ENTRY, ENTRIES)                                                                          \
+    X(PUT_BET, BETS)                                                                               \
+    X(PUT_SETTLEMENT, SETTLEMENTS)                                                                 \
+    X(PUT_LOG, LOG)                                                                                \
+    X(PUT_REQUEST, REQUESTS)                                                                       \
+    X(PUT_SEED, SEEDS)                                                                             \
+    X(PUT_ROUND, ROUNDS)
+
+static enum digest_of digest_by(enum statement which)
+{
+    switch (which) {
+#define X(statement, table)                                                                        \
+    case DB_##statement: return DIGEST_##table;
+        COUNTS(X)
+#undef X
+    default: return DIGEST_NONE;
+    }
+}
+
 struct row row_of(struct ledger *l, enum statement which)
 {
     sqlite3_stmt **s = &l->statement[which];
-    struct row r = {.l = l};
+    struct row r = {.l = l, .of = digest_by(which)};
 
+    if (r.of != DIGEST_NONE) digest_begin(&r.hash, r.of);
     if (l->broken[0]) {
         r.rc = SQLITE_ABORT;
         return r;
@@ -43,6 +66,7 @@ struct row row_of(struct ledger *l, enum statement which)
 
 void row_int(struct row *r, int64_t value)
 {
+    if (r->of != DIGEST_NONE) digest_int(&r->hash, value);
     if (!r->rc) r->rc = sqlite3_bind_int64(r->s, ++r->at, value);
 }
 
@@ -53,11 +77,13 @@ void row_text(struct row *r, const char *text)
 
 void row_text_n(struct row *r, const char *text, size_t n)
 {
+    if (r->of != DIGEST_NONE) digest_bytes(&r->hash, 't', text, n);
     if (!r->rc) r->rc = sqlite3_bind_text64(r->s, ++r->at, text, n, SQLITE_STATIC, SQLITE_UTF8);
 }
 
 void row_bytes(struct row *r, const uint8_t *bytes, size_t n)
 {
+    if (r->of != DIGEST_NONE) digest_bytes(&r->hash, 'b', bytes, n);
     if (!r->rc) r->rc = sqlite3_bind_blob64(r->s, ++r->at, bytes, n, SQLITE_STATIC);
 }
 
@@ -73,6 +99,10 @@ enum ledger_result row_run(struct row *r, char *why)
 
     if (rc == SQLITE_DONE) {
         sqlite3_reset(r->s);
+        if (r->of != DIGEST_NONE) {
+            digest_add(&r->l->digest[r->of], &r->hash);
+            r->l->changed[r->of] = true;
+        }
         return LEDGER_OK;
     }
     snprintf(why, LEDGER_WHY, "%s", r->l->broken[0] ? r->l->broken : sqlite3_errmsg(r->l->db));
@@ -218,7 +248,7 @@ static bool any_sealed(struct ledger *l, struct seal_name *name, uint8_t out[SEA
 }
 
 /* Every row that `plain` has, by `put`. One that is changed is none of them any more. */
-static bool seal_all(struct ledger *l, enum statement plain, enum statement put)
+static bool seal_all(struct ledger *l, enum statement plain, enum statement put, bool *any)
 {
     struct row from = row_of(l, plain);
     char why[LEDGER_WHY];
@@ -235,6 +265,7 @@ static bool seal_all(struct ledger *l, enum statement plain, enum statement put)
         row_int(&to, name.epoch);
         row_bytes(&to, sealed, SEAL_BYTES);
         if (row_run(&to, why)) return false;
+        *any = true;
     }
     return !l->broken[0];
 }
@@ -250,11 +281,14 @@ static bool command_is_done(struct ledger *l, enum statement which)
 /* Nothing of the plain ones stays behind in free places of the file. */
 static bool seal_plain(struct ledger *l)
 {
-    bool good;
+    bool good, any = false;
 
     sqlite3_exec(l->db, "PRAGMA secure_delete = ON", NULL, NULL, NULL);
-    good = command_is_done(l, DB_BEGIN) && seal_all(l, DB_PLAIN_SEEDS, DB_SEAL_SEED) &&
-           seal_all(l, DB_PLAIN_KEYS, DB_SEAL_KEYS) && command_is_done(l, DB_COMMIT);
+    good = command_is_done(l, DB_BEGIN) && seal_all(l, DB_PLAIN_SEEDS, DB_SEAL_SEED, &any) &&
+           seal_all(l, DB_PLAIN_KEYS, DB_SEAL_KEYS, &any) &&
+           (!any || !sqlite3_exec(l->db, "DELETE FROM digests WHERE name IN ('seeds', 'tables')",
+                                  NULL, NULL, NULL)) &&
+           command_is_done(l, DB_COMMIT);
     sqlite3_exec(l->db, "PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL,
                  NULL);
     return good;
@@ -383,12 +417,60 @@ static enum ledger_result command(struct ledger *l, enum statement which)
     return row_run(&r, why);
 }
 
+/* What this process has not written yet it works out from what is there. */
+static enum ledger_result load_digests(struct ledger *l)
+{
+    for (int i = 0; i < DIGESTS && !l->digested; i++) {
+        struct row r = row_of(l, DB_DIGEST);
+        struct digest *d = &l->digest[i];
+
+        row_text(&r, digest_rows[i].name);
+        if (row_next(&r)) {
+            d->rows = sqlite3_column_int64(r.s, 0);
+            if (sqlite3_column_bytes(r.s, 1) == FAIR_HASH)
+                memcpy(d->sum, sqlite3_column_blob(r.s, 1), FAIR_HASH);
+            row_end(&r);
+        } else if (digest_all(d, (enum digest_of)i, l->db)) {
+            l->changed[i] = true;
+        } else {
+            breaks(l, sqlite3_errmsg(l->db));
+            return LEDGER_BROKEN;
+        }
+    }
+    l->digested = true;
+    return LEDGER_OK;
+}
+
+static enum ledger_result store_digests(struct ledger *l)
+{
+    char why[LEDGER_WHY];
+
+    for (int i = 0; i < DIGESTS; i++) {
+        struct row r;
+
+        if (!l->changed[i]) continue;
+        r = row_of(l, DB_PUT_DIGEST);
+        row_text(&r, digest_rows[i].name);
+        row_int(&r, l->digest[i].rows);
+        row_bytes(&r, l->digest[i].sum, FAIR_HASH);
+        if (row_run(&r, why)) return LEDGER_BROKEN;
+        l->changed[i] = false;
+    }
+    return LEDGER_OK;
+}
+
 /* A group in a savepoint of its own: refused, it leaves nothing. */
 static enum ledger_result store_apart(struct ledger *l, struct ledger_group *g, int64_t time_ms)
 {
+    struct digest before[DIGESTS];
+
+    memcpy(before, l->digest, sizeof before);
     if (command(l, DB_GROUP)) return LEDGER_BROKEN;
     g->result = store_group(l, g, time_ms);
-    if (g->result == LEDGER_REFUSED && command(l, DB_GROUP_BACK)) return LEDGER_BROKEN;
+    if (g->result == LEDGER_REFUSED) {
+        if (command(l, DB_GROUP_BACK)) return LEDGER_BROKEN;
+        memcpy(l->digest, before, sizeof before);
+    }
     return command(l, DB_GROUP_DONE);
 }
 
@@ -397,11 +479,15 @@ static enum ledger_result store_all(struct ledger *l, struct ledger_group *group
                                     int64_t time_ms)
 {
     enum ledger_result came = command(l, DB_BEGIN);
+    struct digest before[DIGESTS];
 
+    if (!came) came = load_digests(l);
+    memcpy(before, l->digest, sizeof before);
     for (int i = 0; i < groups && !came; i++)
         came = store_group(l, &group[i], time_ms);
     if (came != LEDGER_REFUSED) return came;
     if (command(l, DB_ROLLBACK) || command(l, DB_BEGIN)) return LEDGER_BROKEN;
+    memcpy(l->digest, before, sizeof before);
     for (int i = 0; i < groups; i++)
         if (store_apart(l, &group[i], time_ms)) return LEDGER_BROKEN;
     return LEDGER_OK;
@@ -415,8 +501,8 @@ enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, i
         group[i].why[0] = '\0';
     }
     if (!groups && !l->broken[0]) return LEDGER_OK;
-    if (store_all(l, group, groups, time_ms) == LEDGER_OK && command(l, DB_COMMIT) == LEDGER_OK &&
-        (!l->anchors || leave_marks(l, group, groups)))
+    if (store_all(l, group, groups, time_ms) == LEDGER_OK && store_digests(l) == LEDGER_OK &&
+        command(l, DB_COMMIT) == LEDGER_OK && (!l->anchors || leave_marks(l, group, groups)))
         return LEDGER_OK;
     sqlite3_exec(l->db, "ROLLBACK", NULL, NULL, NULL); /* whatever came of it, we are done */
     for (int i = 0; i < groups; i++) {

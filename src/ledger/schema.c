@@ -190,6 +190,13 @@ const char *const schema_scripts[] = {
     /* Version 4: secrets are sealed, and then the place of the plain ones has zeros. */
     "ALTER TABLE seeds ADD COLUMN sealed BLOB CHECK (length(sealed) = 72);"
     "ALTER TABLE tables ADD COLUMN sealed BLOB CHECK (length(sealed) = 72);",
+
+    /* Version 5: what was written to each table, as one number. */
+    "CREATE TABLE digests ("
+    "  name TEXT PRIMARY KEY,"
+    "  rows INTEGER NOT NULL,"
+    "  sum BLOB NOT NULL CHECK (length(sum) = 32)"
+    ") STRICT, WITHOUT ROWID;",
 };
 const int schema_version = (int)(sizeof schema_scripts / sizeof schema_scripts[0]);
 

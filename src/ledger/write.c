@@ -187,6 +187,30 @@ static enum ledger_result store_log(struct store *st, const struct ledger_op *op
     return put_log_end(st, op->as.log.table, end);
 }
 
+/* A row that is new or takes the place of another: that one counts no longer. */
+static void count_row(struct store *st, enum digest_of of, enum statement look, int64_t id,
+                      int times)
+{
+    struct row r = row_of(st->l, look);
+
+    row_int(&r, id);
+    if (!row_next(&r)) return;
+    digest_count(&st->l->digest[of], of, r.s, times);
+    st->l->changed[of] = true;
+    row_end(&r);
+}
+
+static enum ledger_result run_counted(struct store *st, struct row *r, enum digest_of of,
+                                      enum statement look, int64_t id)
+{
+    enum ledger_result came;
+
+    count_row(st, of, look, id, -1);
+    came = row_run(r, st->why);
+    if (!came) count_row(st, of, look, id, 1);
+    return came;
+}
+
 static const uint8_t plain[SEAL_SECRET]; /* where a secret would stand */
 
 /* out: room for it until the row is run. */
@@ -210,7 +234,7 @@ static enum ledger_result store_table(struct store *st, const struct ledger_op *
     row_bytes(&r, st->l->sealed ? plain : op->as.table.key_seed, SEAL_SECRET);
     row_int(&r, op->as.table.closed);
     row_sealed(&r, (struct seal_name){.table = op->as.table.id}, op->as.table.key_seed, sealed);
-    return row_run(&r, st->why);
+    return run_counted(st, &r, DIGEST_TABLES, DB_DIGEST_TABLE, op->as.table.id);
 }
 
 static enum ledger_result store_seed(struct store *st, const struct ledger_op *op)
@@ -238,7 +262,7 @@ static enum ledger_result store_player(struct store *st, const struct ledger_op 
     row_text(&r, op->as.player.kind);
     row_int(&r, op->as.player.created_ms);
     row_int(&r, op->as.player.disabled);
-    return row_run(&r, st->why);
+    return run_counted(st, &r, DIGEST_PLAYERS, DB_DIGEST_PLAYER, op->as.player.id);
 }
 
 static enum ledger_result store_session(struct store *st, const struct ledger_op *op)

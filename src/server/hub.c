@@ -3,6 +3,8 @@
 #include "hub.h"
 #include "room.h"
 
+#include "ledger/check.h"
+
 #include "system/clock.h"
 #include "system/machine.h"
 
@@ -86,6 +88,7 @@ struct start {
     char *why;
     size_t room;
     bool good;
+    int aside; /* tables that cannot be opened */
 };
 
 static void load_table(void *with, const struct ledger_op *row)
@@ -94,7 +97,15 @@ static void load_table(void *with, const struct ledger_op *row)
 
     struct room *r = s->good ? room_load(s->hub, row, s->why, s->room) : NULL;
 
-    if (!r) s->good = false;
+    if (!s->good) return;
+    if (!r && ledger_broken(store_books(s->hub->store))) s->good = false;
+    if (!r && s->good) { /* one bad table is no reason to close the others */
+        fprintf(stderr,
+                "pit: %s; this table is set aside: it does not open, and what lies there stays in "
+                "the books. `pit ledger check` tells more.\n",
+                s->why);
+        s->aside++;
+    }
     if (r) r->is_behind = ledger_behind(store_books(s->hub->store), r->id);
 }
 
@@ -165,6 +176,27 @@ static bool keep_private(const char *folder)
     return !(s.st_mode & 077) || !chmod(folder, 0700);
 }
 
+static void keep_wrong(void *with, const struct ledger_finding *f)
+{
+    struct ledger_finding *wrong = with;
+
+    if (!f->holds && !wrong->id) *wrong = *f;
+}
+
+/* All of them, from the first row: that takes a while. New ones hold. */
+static bool books_hold(const char *path, char *why, size_t room)
+{
+    struct ledger_finding wrong = {.id = NULL};
+    struct stat s;
+
+    if (stat(path, &s)) return true;
+    if (ledger_check(path, keep_wrong, &wrong, why, room) == LEDGER_HOLDS) return true;
+    if (wrong.id)
+        snprintf(why, room, "these books do not hold, %s %s: %.200s", wrong.id, wrong.title,
+                 wrong.words);
+    return false;
+}
+
 static bool open_books(struct hub *h, char *why, size_t room)
 {
     char path[4096];
@@ -176,6 +208,7 @@ static bool open_books(struct hub *h, char *why, size_t room)
         return false;
     }
     snprintf(path, sizeof path, "%s/pit.sqlite", h->options.data);
+    if (h->options.check && !books_hold(path, why, room)) return false;
     h->store = store_open(path, h->options.anchor, h->options.key_file, wake, h, why, room);
     if (!h->store) return false;
     if (!ledger_last(store_books(h->store), &last)) return false;
@@ -184,7 +217,7 @@ static bool open_books(struct hub *h, char *why, size_t room)
     if (!ledger_tables(store_books(h->store), load_table, &start) || !start.good) return false;
     load_seated(h);
     set_older_aside(h, ledger_lacks(store_books(h->store)));
-    return h->rooms || open_first_tables(h, why, room);
+    return h->rooms || start.aside || open_first_tables(h, why, room);
 }
 
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room)

@@ -19,6 +19,7 @@ struct hub_options {
     const char *web;      /* folder of the pages; NULL: none */
     const char *origin;   /* further origins that may connect, separated by spaces; NULL: none */
     bool allow_player_edge, no_limits;
+    bool check;    /* all of the books are proved before they are opened */
     size_t record; /* in place of ROOM_RECORD; 0: that */
 };
 

@@ -292,6 +292,26 @@ static bool load(struct loading *l, const struct ledger_op *row)
     return l->good;
 }
 
+/* Where the log ends, the accounts stand. */
+static bool agrees(struct loading *l)
+{
+    struct room *r = l->room;
+    struct ledger *books = store_books(r->hub->store);
+    const struct pit_state *s = &r->table.state;
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        int64_t player = s->seated >> i & 1 ? player_at(&r->table, i) : 0;
+
+        if (player && (ledger_balance(books, LEDGER_CHIPS, player, r->id) != s->chips[i] ||
+                       ledger_balance(books, LEDGER_PLAY, player, r->id) != room_staked(r, i)))
+            return broken(l, "the accounts of a seat have something else");
+    }
+    if (ledger_balance(books, LEDGER_HOUSE, 0, r->id) != s->house ||
+        ledger_balance(books, LEDGER_METER, 0, r->id) != s->meter)
+        return broken(l, "the account of the house has something else");
+    return true;
+}
+
 struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, size_t size)
 {
     struct room *r = room_new(h);
@@ -306,7 +326,7 @@ struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, si
     load_settings(r, row->as.table.settings);
     l.play = malloc(sizeof *l.play);
     if (!l.play) abort();
-    good = load(&l, row);
+    good = load(&l, row) && agrees(&l);
     free(l.play);
     free(l.seed);
     if (!good) {

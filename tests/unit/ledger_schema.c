@@ -84,6 +84,7 @@ static const struct good {
       {"before", "0"},
       {"text", "'deal' || char(10)"}}},
     {"log_ends", {{"table_id", "1"}, {"seq", "1"}, {"last", "1"}}},
+    {"digests", {{"name", "'bets'"}, {"rows", "0"}, {"sum", "zeroblob(32)"}}},
     {"seeds",
      {{"table_id", "1"}, {"epoch", "2"}, {"seed", "zeroblob(32)"}, {"sealed", "zeroblob(72)"}}},
     {"requests",
@@ -115,6 +116,7 @@ static const char first[] =
     "INSERT INTO bets VALUES (1, 1, 1, 1, 1, 1, 'ante', 1, '00', 1);"
     "INSERT INTO settlements VALUES (1, 1, 1, 'ante', 1, 1, 1, 1, 1, 'win', 'x', 1);"
     "INSERT INTO log VALUES (1, 1, 1, 0, 'game red-dog' || char(10));"
+    "INSERT INTO digests VALUES ('log', 0, zeroblob(32));"
     "INSERT INTO seeds VALUES (1, 1, zeroblob(32), NULL);"
     "INSERT INTO requests VALUES (1, 1, 'once', zeroblob(32), 'done');"
     "INSERT INTO rounds VALUES (1, 1, 1, 1, 5, 1, 1, 'a pair');";
@@ -256,6 +258,13 @@ static const struct bad {
     {"log_ends", "seq", "'first'", "cannot store TEXT value in INTEGER column log_ends.seq"},
     {"log_ends", "last", "9", NO_PARENT},
     {"log_ends", "last", "NULL", NULL},
+
+    {"digests", "name", "'log'", UNIQUE "digests.name"},
+    {"digests", "name", "NULL", NULL},
+    {"digests", "rows", "NULL", NULL},
+    {"digests", "rows", "'none'", "cannot store TEXT value in INTEGER column digests.rows"},
+    {"digests", "sum", "zeroblob(31)", CHECK "length(sum) = 32"},
+    {"digests", "sum", "NULL", NULL},
 
     {"seeds", "epoch", "1", UNIQUE "seeds.table_id, seeds.epoch"},
     {"seeds", "table_id", "9", NO_PARENT},

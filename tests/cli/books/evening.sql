@@ -1,7 +1,8 @@
 -- evening.sql -- books after an evening: Ann lost a round of Red Dog, won one and has a bet open;
 -- Bo has one open at mini-craps. Written by the ledger, dumped by sqlite3.
 PRAGMA application_id = 1346982961;
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
+CREATE TABLE digests (  name TEXT PRIMARY KEY,  rows INTEGER NOT NULL,  sum BLOB NOT NULL CHECK (length(sum) = 32)) STRICT, WITHOUT ROWID;
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE players (  id INTEGER PRIMARY KEY CHECK (id > 0),  name TEXT UNIQUE CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND 63),  passhash TEXT CHECK (length(passhash) < 160),  kind TEXT NOT NULL CHECK (kind IN ('guest', 'player', 'bot')),  created_ms INTEGER NOT NULL,  disabled INTEGER NOT NULL CHECK (disabled IN (0, 1))) STRICT;

@@ -1,0 +1,114 @@
+/* digest.c -- what was written to each table of the books, as one number. */
+
+#include "digest.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const struct digest_row digest_rows[DIGESTS] = {
+    [DIGEST_TRANSACTIONS] = {"transactions",
+                             "what, table_id, round, time_ms, actor, reason FROM transactions"},
+    [DIGEST_ENTRIES] = {"entries", "tx, kind, player_id, table_id, amount FROM entries"},
+    [DIGEST_BETS] = {"bets", "tx, table_id, round, player_id, seat, spot, hand, amount, rules"
+                             " FROM bets"},
+    [DIGEST_SETTLEMENTS] = {"settlements",
+                            "tx, table_id, round, player_id, seat, spot, hand, stake, net, result,"
+                            " clause, stays FROM settlements"},
+    [DIGEST_LOG] = {"log", "table_id, seq, before, text FROM log"},
+    [DIGEST_REQUESTS] = {"requests", "player_id, id, body, answer FROM requests"},
+    [DIGEST_SEEDS] = {"seeds", "table_id, epoch, seed, sealed FROM seeds"},
+    [DIGEST_ROUNDS] = {"rounds", "player_id, table_id, round, time_ms, stake, net, words"
+                                 " FROM rounds"},
+    [DIGEST_TABLES] = {"tables", "id, public_id, title, rules, settings, key_seed, closed, sealed"
+                                 " FROM tables"},
+    [DIGEST_PLAYERS] = {"players", "id, name, passhash, kind, created_ms FROM players"},
+};
+
+static void put(struct fair_sha256 *h, char type, uint64_t n)
+{
+    uint8_t bytes[9] = {(uint8_t)type};
+
+    for (int i = 0; i < 8; i++)
+        bytes[1 + i] = (uint8_t)(n >> (56 - 8 * i));
+    fair_sha256_add(h, bytes, sizeof bytes);
+}
+
+void digest_begin(struct fair_sha256 *h, enum digest_of of)
+{
+    fair_sha256_begin(h);
+    fair_sha256_add(h, digest_rows[of].name, strlen(digest_rows[of].name) + 1);
+}
+
+void digest_int(struct fair_sha256 *h, int64_t value)
+{
+    put(h, 'i', (uint64_t)value);
+}
+
+void digest_bytes(struct fair_sha256 *h, char type, const void *bytes, size_t n)
+{
+    put(h, bytes ? type : 'n', bytes ? n : 0);
+    if (bytes) fair_sha256_add(h, bytes, n);
+}
+
+/* The lowest byte first; what leaves 256 bits is forgotten. */
+static void add(uint8_t sum[FAIR_HASH], const uint8_t hash[FAIR_HASH], int times)
+{
+    int carry = 0;
+
+    for (int i = 0; i < FAIR_HASH; i++) {
+        carry += sum[i] + times * hash[i];
+        sum[i] = (uint8_t)carry;
+        carry >>= 8;
+    }
+}
+
+static void take(struct digest *d, struct fair_sha256 *h, int times)
+{
+    uint8_t hash[FAIR_HASH];
+
+    fair_sha256_end(h, hash);
+    add(d->sum, hash, times);
+    d->rows += times;
+}
+
+void digest_add(struct digest *d, struct fair_sha256 *h)
+{
+    take(d, h, 1);
+}
+
+void digest_count(struct digest *d, enum digest_of of, sqlite3_stmt *s, int times)
+{
+    struct fair_sha256 h;
+
+    digest_begin(&h, of);
+    for (int i = 0; i < sqlite3_column_count(s); i++) {
+        bool is_text = sqlite3_column_type(s, i) == SQLITE_TEXT;
+        const void *bytes =
+            is_text ? (const void *)sqlite3_column_text(s, i) : sqlite3_column_blob(s, i);
+
+        if (sqlite3_column_type(s, i) == SQLITE_INTEGER)
+            digest_int(&h, sqlite3_column_int64(s, i));
+        else
+            digest_bytes(&h, is_text ? 't' : 'b',
+                         sqlite3_column_type(s, i) == SQLITE_NULL ? NULL
+                         : bytes                                  ? bytes
+                                                                  : "",
+                         (size_t)sqlite3_column_bytes(s, i));
+    }
+    take(d, &h, times);
+}
+
+bool digest_all(struct digest *d, enum digest_of of, sqlite3 *db)
+{
+    sqlite3_stmt *s;
+    char sql[300];
+    int rc;
+
+    *d = (struct digest){.rows = 0};
+    snprintf(sql, sizeof sql, "SELECT %s", digest_rows[of].select);
+    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) return false;
+    while ((rc = sqlite3_step(s)) == SQLITE_ROW)
+        digest_count(d, of, s, 1);
+    sqlite3_finalize(s);
+    return rc == SQLITE_DONE;
+}

@@ -1,0 +1,45 @@
+/* digest.h -- what was written to each table of the books, as one number: the sum of the hashes of
+ * its rows. A row that is altered, lost or put in by somebody else changes it. */
+#pragma once
+
+#include "fair/sha256.h"
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum digest_of {
+    DIGEST_TRANSACTIONS,
+    DIGEST_ENTRIES,
+    DIGEST_BETS,
+    DIGEST_SETTLEMENTS,
+    DIGEST_LOG,
+    DIGEST_REQUESTS,
+    DIGEST_SEEDS,
+    DIGEST_ROUNDS,
+    DIGEST_TABLES,
+    DIGEST_PLAYERS,
+    DIGESTS,
+    DIGEST_NONE = DIGESTS,
+};
+
+struct digest {
+    int64_t rows;
+    uint8_t sum[FAIR_HASH];
+};
+
+extern const struct digest_row {
+    const char *name;   /* of the table */
+    const char *select; /* what of its rows is counted, in the order in which it is written */
+} digest_rows[DIGESTS];
+
+/* A row, value by value. */
+void digest_begin(struct fair_sha256 *h, enum digest_of of);
+void digest_int(struct fair_sha256 *h, int64_t value);
+void digest_bytes(struct fair_sha256 *h, char type, const void *bytes, size_t n); /* NULL: none */
+void digest_add(struct digest *d, struct fair_sha256 *h);
+
+/* The row that a statement stands on; -1: it is taken off. */
+void digest_count(struct digest *d, enum digest_of of, sqlite3_stmt *s, int times);
+/* Of all rows; false: they cannot be read. */
+bool digest_all(struct digest *d, enum digest_of of, sqlite3 *db);

@@ -1,0 +1,57 @@
+// broken.test.mjs -- books that do not hold: one bad table does not open, and --check refuses them all.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { Server, pit, test } from "./client.mjs";
+
+const own = { game: "red-dog", rules: "ma", bet_seconds: 0, turn_seconds: 0 };
+
+function refusal(server, ...options) {
+    const run = spawnSync(pit, ["serve", "--listen", "127.0.0.1:0", "--data", server.data, ...options], { timeout: 30000 });
+    assert.equal(run.status, 2, String(run.stdout));
+    return String(run.stderr);
+}
+
+test("a table whose log or accounts were altered is set aside, and the others open", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const bad = await server.openTable(ann, own);
+    const worse = await server.openTable(ann, own);
+    const good = await server.openTable(bo, own);
+
+    for (const [who, table] of [[ann, bad], [bo, worse], [bo, good]]) {
+        await who.sit(table, 10000);
+        await who.redDog(table);
+    }
+    await server.stop();
+    const of = (table) => `(SELECT id FROM tables WHERE hex(public_id) = upper('${table}'))`;
+    server.alter(`UPDATE log SET text = replace(text, 'ante 5', 'ante 6') WHERE table_id = ${of(bad)};
+        UPDATE accounts SET amount = amount + 1 WHERE kind = 2 AND table_id = ${of(worse)}`);
+    await server.run();
+    for (const table of [bad, worse]) {
+        assert.match(server.errors, new RegExp(`table ${table}, .* this table is set aside`));
+        assert.equal((await server.get(`/api/tables/${table}`)).status, 404);
+    }
+    await bo.open();
+    await bo.join(good);
+    await bo.redDog(good);
+    await server.stop();
+    assert.match(refusal(server, "--check"), /these books do not hold, I2 .*chips of player/);
+    rmSync(server.data, { recursive: true });
+});
+
+test("--check takes books that hold, and new ones", async () => {
+    const server = await Server.start("--check");
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own);
+
+    await ann.sit(table);
+    await ann.redDog(table);
+    await server.restart("SIGKILL");
+    assert.equal(server.errors, "");
+    await server.stop();
+    server.alter("UPDATE rounds SET net = net + 1", false);
+    assert.match(refusal(server, "--check"), /these books do not hold, I8 .*rounds has 1 rows/);
+    rmSync(server.data, { recursive: true });
+});
