@@ -37,6 +37,7 @@ export default defineConfig({
     build: {
         target: "es2022",
         assetsInlineLimit: 0,
+        cssCodeSplit: false, // 23 kB once, where each part of a page waited for a sheet of its own
         modulePreload: { polyfill: false },
         rollupOptions: { input: { main: fileURLToPath(new URL("index.html", import.meta.url)) } },
     },

@@ -107,16 +107,26 @@ static int tables(const struct hub *h)
     return count;
 }
 
-/* Before there is a thread, and hence before the books are open: their folder has to be there. */
-static int give_up_the_rest(const char *data, const char *anchor)
+static const char *folder_of(const char *file, char out[PATH_MAX])
 {
-    char folder[PATH_MAX] = ".";
-    const char *slash = anchor ? strrchr(anchor, '/') : NULL;
+    const char *slash = strrchr(file, '/');
 
+    snprintf(out, PATH_MAX, "%.*s", slash ? (int)(slash - file) + 1 : 1, slash ? file : ".");
+    return out;
+}
+
+/* Before there is a thread, and hence before the books are open: their folder has to be there. */
+static int give_up_the_rest(const struct hub_options *o)
+{
+    char heads[PATH_MAX], key[PATH_MAX];
+    const char *data = o->data, *folders[] = {data, NULL, NULL, NULL};
+    int count = 1;
+
+    if (o->anchor) folders[count++] = folder_of(o->anchor, heads);
+    if (o->key_file) folders[count++] = folder_of(o->key_file, key); /* which may have to be made */
     if (mkdir(data, 0700) && errno != EEXIST)
         return cli_error("serve: %.200s cannot be made: %s", data, strerror(errno));
-    if (slash) snprintf(folder, sizeof folder, "%.*s/", (int)(slash - anchor), anchor);
-    switch (sandbox_enter((const char *const[]){data, anchor ? folder : NULL, NULL})) {
+    switch (sandbox_enter(folders)) {
     case SANDBOX_WHOLE:
     case SANDBOX_NOTHING: break;
     case SANDBOX_CALLS:
@@ -126,7 +136,9 @@ static int give_up_the_rest(const char *data, const char *anchor)
                 data);
         break;
     case SANDBOX_NO_FOLDER:
-        return cli_error("serve: %.200s cannot be opened: %s", data, strerror(errno));
+        return cli_error("serve: a folder that is to be written to, such as %.200s, cannot be "
+                         "opened: %s",
+                         data, strerror(errno));
     }
     return DONE;
 }
@@ -210,7 +222,7 @@ static int serve(const struct hub_options *o, struct net_options *n)
     struct waiter w = {.mutex = PTHREAD_MUTEX_INITIALIZER, .ends = PTHREAD_COND_INITIALIZER};
     pthread_t thread;
     bool full = false, again;
-    int status = give_up_the_rest(o->data, o->anchor);
+    int status = give_up_the_rest(o);
 
     if (status) return status;
     sigemptyset(&w.set);

@@ -75,6 +75,7 @@ static int print_wagers(const struct pit_rules *r, const struct pit_shoe *shoe)
         if (spot != odds_first_spot(r)) continue;
         printf(" %-14s %9.4f %% of all that is wagered; push %.4f %%, lose %.4f %%\n", "",
                100 * w.risk.value, 100 * w.push.value, 100 * w.lose.value);
+        printf(" %-14s win, push, lose and sd are approximate where a pair is split\n", "");
     }
     return DONE;
 }

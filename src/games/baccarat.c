@@ -810,6 +810,28 @@ static int fact(const struct pit_state *s, int which)
     }
 }
 
+/* What the Dragon Bonus and House Money pay, as the layout has it: MAB-BA 13(e), (h). */
+static bool notice(const struct pit_rules *r, int i, struct pit_notice *out)
+{
+    static const char *const dragon[DRAGON_PAYS] = {
+        "Dragon Bonus: natural pays", "Dragon Bonus: by 4 pays", "Dragon Bonus: by 5 pays",
+        "Dragon Bonus: by 6 pays",    "Dragon Bonus: by 7 pays", "Dragon Bonus: by 8 pays",
+        "Dragon Bonus: by 9 pays"};
+    static const char *const money[] = {"House Money: one pair pays", "House Money: two pairs pay"};
+    int count = r->option[O_DRAGON_BONUS] == ON ? DRAGON_PAYS : 0;
+
+    if (i < count) {
+        *out = (struct pit_notice){
+            .words = dragon[i], .clause = r->cite[AT_PAYS_DRAGON], .pays = r->pay[PAY_DRAGON + i]};
+        return true;
+    }
+    i -= count;
+    if (r->option[O_HOUSE_MONEY] == OFF || i >= 2) return false;
+    *out = (struct pit_notice){
+        .words = money[i], .clause = r->cite[AT_PAYS_PAIR], .pays = r->pay[PAY_PAIR + i]};
+    return true;
+}
+
 /* ---- by a betting system ---- */
 
 /* Somebody has to bet before anything is dealt. */
@@ -852,7 +874,7 @@ static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
         .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .owes = owes,        \
         .key = key, .view = view, .lies = lies, .alone = alone, .measures = measures,              \
         .measure = measure, .rows = rows, .facts = facts, .fact = fact, .odds = &baccarat_odds,    \
-        .others = others, .betting = &betting                                                      \
+        .others = others, .betting = &betting, .notice = notice                                    \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

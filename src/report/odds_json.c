@@ -128,6 +128,12 @@ static void write_numbers(struct json *j, const struct wager_study *w)
     json_double(j, "p_win", w->win.value);
     json_double(j, "p_push", w->push.value);
     json_double(j, "p_lose", w->lose.value);
+    json_open(j, "approximate", '['); /* hands of a split are taken to be independent for these */
+    json_str(j, NULL, "sd");
+    json_str(j, NULL, "p_win");
+    json_str(j, NULL, "p_push");
+    json_str(j, NULL, "p_lose");
+    json_close(j, ']');
 }
 
 void odds_json_wager(struct json *j, const struct pit_rules *r, const struct wager_study *w)

@@ -9,7 +9,7 @@ struct sim_tally;
 
 struct sim_own {
     /* What is needed to play by this job; *plays: its rounds may be played so, and are then the
-     * door's, card for card and cent for cent. NULL: out of memory. */
+     * door's, card for card and cent for cent. */
     void *(*make)(const struct sim_job *j, bool *plays);
     void (*free)(void *made);
     /* The decision of a seat for which the lines of the strategy have none: by job.rest. */

@@ -7,6 +7,7 @@ ok odds blackjack --json
 json
 prints '{"spot":"box","ev_float":-0.00431011820'
 prints '"error_bound":9.9999999999999994e-12'
+prints '"approximate":["sd","p_win","p_push","p_lose"]'
 prints '"spot":"insurance","p_win":"96/311"'
 (($(grep -o '"cards":' "$tmp/out" | wc -l) == 550)) || fail "550 hands were expected"
 ok odds blackjack --set dealing=hole-up --json

@@ -3,7 +3,8 @@
 const MINUS = "\u2212";
 
 function plain(cents: number): string {
-    const whole = Math.floor(cents / 100).toLocaleString("en-US");
+    // By hand: the first use of Intl costs a phone a tenth of a second.
+    const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
     const rest = cents % 100;
     return rest ? `$${whole}.${String(rest).padStart(2, "0")}` : `$${whole}`;
 }

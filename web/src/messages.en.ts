@@ -27,7 +27,7 @@ export const messages = {
     "link.connecting": "Connecting",
     "link.down": "Link down",
     "link.down.words":
-        "The link to the table is down, so no bet is taken. What the server has stands; the page returns by itself.",
+        "The link to the table is down, so no bet is taken. Your bets stand, and the page returns by itself.",
 
     // ---- lobby ----
     "lobby.hero": "Will the third card fall between?",
@@ -101,6 +101,8 @@ export const messages = {
     "account.player": "You are {name}.",
     "account.name": "Name",
     "account.form": "2 to 24 letters, digits, - or _",
+    "account.long": "A name ends after 24 letters.",
+    "account.sign": "A name has letters, digits, - and _ alone.",
     "account.passphrase": "Passphrase, 8 characters or more",
     "account.keep": "Keep this play money under a name",
     "account.login": "Log in",
@@ -189,6 +191,7 @@ export const messages = {
     "rail.nothing": "Nothing to do yet.",
     "rail.choose": "Put a chip on the table",
     "rail.wait": "Please wait",
+    "rail.cut": "Your cut first",
     "rail.ready": "Waiting for the others",
     "result.win": "Win",
     "result.lose": "Lose",

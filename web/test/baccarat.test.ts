@@ -3,6 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { readFileSync } from "node:fs";
+
+import { Engine } from "../src/engine/engine.js";
 import { cellsOf, ownPlaces } from "../src/games/baccarat/layout.js";
 import { edgeOf, pipsOf } from "../src/games/baccarat/pips.js";
 import {
@@ -11,11 +14,16 @@ import {
     countOf,
     handTold,
     laidOn,
+    leftTold,
+    placardLines,
+    placardsOf,
     seatsSeen,
     winnerOf,
 } from "../src/games/baccarat/view.js";
+import { dealStep, question, STEPS } from "../src/games/baccarat/steps.js";
 import own from "../src/games/baccarat/words.js";
 import type { Seat, State } from "../src/net/protocol.js";
+import { wasmFile } from "./helper.js";
 
 const RANKS = [..."23456789TJQKA".matchAll(/./g)].map(([rank]) => rank);
 
@@ -154,4 +162,51 @@ void test("a call to one's own seat is said to oneself", () => {
         /Banker.s cards are yours/,
     );
     assert.equal(own.call?.({ facts, you: 2 } as unknown as State), null);
+});
+
+void test("the pay table that is in force stands on the felt, in lines that fit", async () => {
+    const engine = await Engine.load(readFileSync(wasmFile));
+    const rules = (table: string) =>
+        engine.rules("baccarat", `ma-book dragon_bonus=on house_money=on dragon_table=${table}`);
+    const last = { A: "by 9 30 to 1", B: "by 9 20 to 1", C: "by 9 30 to 1" };
+    for (const table of ["A", "B", "C"] as const) {
+        const [dragon, money] = placardsOf(rules(table).notices);
+        assert.ok(dragon && money);
+        assert.equal(dragon.title, "Dragon Bonus");
+        const lines = placardLines(dragon, 44);
+        assert.equal(lines.length, 2);
+        assert.ok(lines.every((line) => line.length <= 44));
+        assert.ok(lines[1]?.endsWith(last[table]));
+        assert.equal(lines.join().includes("by 5 3"), table === "B");
+        assert.equal(placardLines(money, 44).join(), "one pair 3 \u00b7 two pairs 15 to 1");
+    }
+    assert.deepEqual(placardsOf(engine.rules("baccarat", "ma-book").notices), []);
+    assert.ok(leftTold(Array<number>(13).fill(3)).includes("3 of 10, 3 of J"));
+});
+
+void test("the lesson's hands are played to their end by the engine, and questions are true", async () => {
+    const engine = await Engine.load(readFileSync(wasmFile));
+    for (const [game, rules] of [
+        ["baccarat", "ma-book"],
+        ["midi-baccarat", "ma-book ez=on turned_by=player"],
+    ] as const) {
+        const hands = STEPS.map((step) => dealStep(engine, game, rules, step));
+        assert.deepEqual(
+            hands.map((hand) => hand?.outcome),
+            ["banker wins with 9", "player wins with 9", "banker wins with 9", "tie at 7"],
+        );
+        assert.deepEqual(hands[2]?.player, ["Qc", "Ah", "7c"]);
+        assert.deepEqual(hands[2].banker, ["2d", "3s", "4h"]);
+        let seed = 7;
+        const below = (n: number) => (seed = (seed * 16807) % 2147483647) % n;
+        for (let i = 0; i < 60; i++) {
+            const made = question(engine, game, rules, below);
+            assert.ok(made);
+            assert.ok(made.right.length > 0);
+            const [, count, third] = /Banker has (\d), .* counts (\d)/.exec(made.ask) ?? [];
+            if (count === undefined || third === undefined) continue;
+            const draws = { 3: "012345679", 4: "234567", 5: "4567", 6: "67" }[Number(count)] ?? "";
+            assert.equal(made.right[0] === 0, draws.includes(third), made.ask);
+        }
+    }
 });

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import axe from "axe-core"; // it comes with @axe-core/playwright
 import { chromium, type Browser, type Page } from "playwright-core";
 
 import { wasmFile } from "./helper.js";
@@ -70,6 +71,41 @@ export async function still(page: Page): Promise<void> {
                 quiet = 0;
         }
     });
+}
+
+const THEMES = ["felt", "night", "daylight", "contrast"];
+
+/** What axe finds. In the theme that is on by all of its rules; in the others, unless one is enough, by
+ *  contrast, since themes differ in colours alone: the page that is open changes, and nothing is loaded again. */
+export async function audit(page: Page, name: string, themes = THEMES): Promise<string[]> {
+    await page.evaluate(axe.source);
+    const root = page.locator("html");
+    const set = (theme: string) =>
+        root.evaluate((node, to) => {
+            node.dataset["theme"] = to;
+        }, theme);
+    const was = (await root.getAttribute("data-theme")) ?? "felt";
+    const found: string[] = [];
+    for (const theme of [was, ...themes.filter((other) => other !== was)]) {
+        if (theme !== was) await set(theme);
+        await still(page);
+        const violations = await page.evaluate(
+            async (rules) => {
+                const { axe: engine } = globalThis as unknown as { axe: typeof axe };
+                const { violations: list } = await engine.run({
+                    resultTypes: ["violations"],
+                    ...(rules.length ? { runOnly: rules } : {}),
+                });
+                return list.map(
+                    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+                );
+            },
+            theme === was ? [] : ["color-contrast"],
+        );
+        found.push(...violations.map((text) => `${name}, ${theme}: ${text}`));
+    }
+    if (themes.length) await set(was);
+    return found;
 }
 
 /** Opens the page, lets `use` have it, and closes all. */

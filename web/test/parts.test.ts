@@ -201,6 +201,30 @@ void test("the coach's record is what the server has stored and what was heard s
     assert.deepEqual(asked, [2, 3], "in a round the one before it is");
 });
 
+void test("cards that lie face down: what is up by now is put in, and else what might lie there", async () => {
+    const unseen = Array<number>(13).fill(10);
+    const down = (n: number) => {
+        const entry = logged(n, "cards xx");
+        return { ...entry, event: { ...entry.event, verb: "card" } };
+    };
+    const log = [logged(1, "cards 2c"), logged(2, "deal"), down(3), down(4), down(5), down(6)];
+    const chance = ["9d", "xx", "4h", "xx"].map((card) => ({ card }));
+    const state = { ...states["bets"], round: 1, phase: 3, chance, shoe: { unseen } } as State;
+    const table = { log, state, info };
+    const lines = new Lines(table, () => Promise.resolve("game x\ncards 2d\n"));
+    lines.follow();
+    const record = (await lines.record()) ?? "";
+    const [, first, ...others] = record.split("\n").filter((line) => line.startsWith("cards"));
+    assert.equal(first, "cards 9d");
+    assert.equal(others[1], "cards 4h");
+    for (const i of [0, 2]) assert.match(others[i] ?? "", /^cards [2-9TJQKA][cdhs]$/);
+    assert.notEqual(others[0], "cards 2c", "of a suit that has not come");
+    log.push(logged(7, "turn-over 1", true));
+    lines.follow();
+    table.state = { ...state, phase: 0 };
+    assert.ok(!(await lines.record())?.includes("9d"), "then the stored record has them");
+});
+
 void test("the coach knows a round that began before the page was loaded anew, unless it missed something", async () => {
     const stored = () => Promise.resolve("stored\n");
     const state = { ...states["bets"], round: 3, phase: 2 } as State;

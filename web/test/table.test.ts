@@ -20,6 +20,7 @@ import { gameRows, keeps } from "../src/lobby/games.js";
 import { legalOf, rulesText } from "../src/lobby/options.js";
 import { eachMove } from "../src/net/moves.js";
 import type { Move, Option, Rules, Table } from "../src/net/protocol.js";
+import { foremost } from "../src/table/call.js";
 import { chipOn, fits, moveFor, nearest, placed, placeOf, plan, Slip } from "../src/table/slip.js";
 
 function move(part: Partial<Move>): Move {
@@ -305,4 +306,16 @@ void test("options of a rulebook, and the text they come to", () => {
     assert.deepEqual(legalOf("0.01..20000000"), { least: 0.01, most: 20000000 });
     assert.deepEqual(legalOf("off, on"), { words: ["off", "on"] });
     assert.equal(rulesText("ma", { decks: "6", burn: " off ", cut: "" }), "ma decks=6 burn=off");
+});
+
+void test("an outcome stands before what only follows from it", () => {
+    const call = (key: string) => ({ n: 1, round: 1, key, text: key });
+    const told = (...keys: string[]) => {
+        const { main, small } = foremost(keys.map(call), ["marked", "travels"]);
+        return [main?.key, small?.key];
+    };
+    assert.deepEqual(told("final", "banker-wins", "marked"), ["banker-wins", "marked"]);
+    assert.deepEqual(told("final", "banker-wins"), ["banker-wins", "final"]);
+    assert.deepEqual(told("marked"), ["marked", undefined]);
+    assert.deepEqual(told(), [undefined, undefined]);
 });

@@ -419,6 +419,12 @@ static void blackjack_row(struct bjx_column *c, int pair)
 
 /* ---- the column ---- */
 
+/* How many cards a hand takes that draws as long as it has no more than so many points. */
+static int whole(int most, int points)
+{
+    return 1 + most / points;
+}
+
 /* Who draws had at most 16 points before it, and the lowest cards make the most of that. So they do
  * together, and no one hand takes more of the lowest cards than fit into it. */
 bool bjx_lasts(const struct bjx_rules *r, int rank, int hands)
@@ -434,7 +440,7 @@ bool bjx_lasts(const struct bjx_rules *r, int rank, int hands)
         double n = r->shoe[low] - (hands > 1 && low == rank ? hands : 0);
         double taken = (int)(points / (low + 1)) < n ? (int)(points / (low + 1)) : n;
 
-        if (each <= 0 && n > 0) each = 1 + (double)(BEFORE / (low + 1));
+        if (each <= 0 && n > 0) each = whole(BEFORE, low + 1);
         all += r->shoe[low];
         cards += taken;
         points -= taken * (low + 1);

@@ -128,9 +128,12 @@ static bool make_column(struct view *v, const uint8_t cards[BJX_RANKS], bool spl
     double key[6] = {v->rules.suited_two[0], v->rules.suited_two[1], v->rules.suited_two[2],
                      v->rules.suited_three,  v->rules.win_more,      v->rules.lose_more};
 
-    if (v->made && (v->made_splits || !splits) && memcmp(v->cards, cards, sizeof v->cards) == 0 &&
-        memcmp(v->kept, key, sizeof key) == 0)
-        return true;
+    bool same =
+        v->made && (v->made_splits || !splits) && memcmp(v->cards, cards, sizeof v->cards) == 0;
+
+    for (int i = 0; i < 6; i++)
+        same = same && v->kept[i] == key[i];
+    if (same) return true;
     for (int rank = 0; rank < BJX_RANKS; rank++)
         v->rules.shoe[rank] = v->unseen[rank] + cards[rank];
     v->rules.shoe[up]++;

@@ -211,7 +211,16 @@ static void say_others(struct bjs_plan *p, struct pit_state *s)
 /* A hand that comes to this: the game says what becomes of it. */
 static struct pit_bj_hand hand_of(const struct bjs_plan *p, int comes)
 {
-    enum { ACE = PIT_ACE - 2, TEN = 8, SIX = 4, SEVEN = 5, EIGHT = 6, FIVE_OF = 3, SUIT = 13 };
+    enum {
+        ACE = PIT_ACE - 2,
+        TEN = 8,
+        SIX = 4,
+        SEVEN = 5,
+        EIGHT = 6,
+        FIVE_OF = 3,
+        THREE = 1,
+        SUIT = 13
+    };
     struct pit_bj_hand h = {.card = {TEN, SIX}, .cards = 2};
 
     switch (comes) {
@@ -221,8 +230,7 @@ static struct pit_bj_hand hand_of(const struct bjs_plan *p, int comes)
         h = (struct pit_bj_hand){.card = {ACE, TEN}, .cards = 2, .flags = H_SPLIT};
         break;
     case COMES_21_FIVE:
-        h = (struct pit_bj_hand){.card = {FIVE_OF, FIVE_OF, FIVE_OF, SIX - 2, SIX - 2}, .cards = 5};
-        h.card[3] = h.card[4] = FIVE_OF - 2; /* 5 5 5 3 3 */
+        h = (struct pit_bj_hand){.card = {FIVE_OF, FIVE_OF, FIVE_OF, THREE, THREE}, .cards = 5};
         break;
     case COMES_678: h = (struct pit_bj_hand){.card = {SIX, SEVEN, EIGHT}, .cards = 3}; break;
     case COMES_777: h = (struct pit_bj_hand){.card = {SEVEN, SEVEN, SEVEN}, .cards = 3}; break;

@@ -74,6 +74,41 @@ export function bodyOf(
     };
 }
 
+/** In a line: a card that one seat alone looks at, which this page may come to know later. */
+const HIDDEN = "??";
+const RANKS = "23456789TJQKA";
+const SUITS = ["c", "d", "h", "s"];
+
+/** A record in which cards lie face down before somebody: those that are up by now are put in, and for any other one
+ *  a card that might lie there. A seat's choices are valued by what it has seen, so it makes no difference which. */
+export function filled(record: string, { chance, shoe }: Pick<State, "chance" | "shoe">): string {
+    if (!record.includes(HIDDEN)) return record;
+    const left = [...(shoe?.unseen ?? [])];
+    const used = new Map<string, number>();
+    for (const [card] of record.matchAll(/\b[2-9TJQKA][cdhs]\b/g))
+        used.set(card, (used.get(card) ?? 0) + 1);
+    /** Of the rank that most are left of, in the suit of which fewest have come. */
+    const guess = () => {
+        const rank = left.indexOf(Math.max(...left));
+        left[rank] = (left[rank] ?? 0) - 1;
+        const cards = SUITS.map((suit) => `${RANKS.charAt(rank)}${suit}`);
+        cards.sort((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0));
+        const [card = ""] = cards;
+        used.set(card, (used.get(card) ?? 0) + 1);
+        return card;
+    };
+    const lines = record.split("\n");
+    let at = chance.length;
+    for (let i = lines.length - 1; i >= 0 && at > 0; i--) {
+        if (!lines[i]?.startsWith("cards ")) continue;
+        const came = chance[--at];
+        const card = came && "card" in came ? came.card : "xx";
+        if (lines[i] !== `cards ${HIDDEN}`) continue;
+        lines[i] = `cards ${card === "xx" ? guess() : card}`;
+    }
+    return lines.join("\n");
+}
+
 /** The lines since the last round ended, and how the table stood after them. */
 export interface KeptLines {
     mark: string;
@@ -112,11 +147,15 @@ export class Lines {
     }
 
     private hear(event: TableEvent): void {
-        if (event.line) {
-            if (this.text !== null) this.text += `${event.line}\n`;
-            this.since?.push(event.line);
+        const hidden = event.verb === "card" && event.line === "cards xx";
+        const line = hidden ? `cards ${HIDDEN}` : event.line;
+        if (line) {
+            if (this.text !== null) this.text += `${line}\n`;
+            this.since?.push(line);
         }
-        if (event.effects.some((effect) => effect.kind === "over")) this.since = [];
+        if (!event.effects.some((effect) => effect.kind === "over")) return;
+        this.since = [];
+        if (this.text?.includes(HIDDEN)) this.text = null; // the stored record has them
     }
 
     /** To be called after each update. */
@@ -135,6 +174,11 @@ export class Lines {
     }
 
     async record(): Promise<string | null> {
+        const text = await this.known();
+        return text === null ? null : filled(text, this.table.state);
+    }
+
+    private async known(): Promise<string | null> {
         const { round, phase } = this.table.state;
         if (this.text !== null || !this.since) return this.text;
         const over = phase > 0 ? round - 1 : round; // between rounds the last one is stored

@@ -61,6 +61,7 @@ const decoder = new TextDecoder();
 
 /** JSON whose whole numbers are exact: one beyond 2^53 is an error, never another number. */
 function parse(text: string): unknown {
+    if (!/\d{16}/.test(text)) return JSON.parse(text); // nothing in it is so long
     return JSON.parse(text, (key, value: unknown) => {
         if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value))
             throw new RangeError(`${key} is beyond 2^53 and would not be exact`);

@@ -31,6 +31,10 @@ export interface Words {
     leads?: string;
     /** Keys that put a chip on a spot: a letter for its name. */
     letters?: Readonly<Record<string, string>>;
+    /** Calls that only follow from an outcome: they are told in small, and never stand in its place. */
+    notes?: readonly string[];
+    /** Between rounds, what there is to bet on; null: as all games. */
+    bets?(state: State): string | null;
     /** A dealer's call as this person hears it: "you lose" for "players lose". */
     heard?(call: { key: string; text: string }, me: Seat | null): string;
     /** To a newcomer, what this moment is about and what the marked button does; null: as all games. */

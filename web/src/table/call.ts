@@ -3,7 +3,7 @@
 
 import { money } from "../format.js";
 import { t } from "../i18n.js";
-import type { TableStore } from "./store.svelte.js";
+import type { Call, TableStore } from "./store.svelte.js";
 
 /** Whom the table waits for, in words for people. */
 export function waitsFor({ state }: TableStore): string {
@@ -17,6 +17,16 @@ export function waitsFor({ state }: TableStore): string {
 function outcome(net: number): string {
     if (net === 0) return t("table.even");
     return t(net > 0 ? "table.won" : "table.lost", { sum: money(Math.abs(net)) });
+}
+
+/** Of the last calls the one that counts, and the one to tell beside it: a note that followed, or what came before. */
+export function foremost(
+    calls: readonly Call[],
+    notes: readonly string[] = [],
+): { main: Call | undefined; small: Call | undefined } {
+    const found = calls.findLastIndex(({ key }) => !notes.includes(key));
+    const at = found < 0 ? calls.length - 1 : found;
+    return { main: calls[at], small: at < calls.length - 1 ? calls.at(-1) : calls[at - 1] };
 }
 
 export function callOf(table: TableStore): string {
@@ -33,5 +43,8 @@ export function callOf(table: TableStore): string {
     if (!state.open) return t(info.cards > 0 ? "table.preparing.cards" : "table.preparing");
     if (table.settled && me.last.length)
         return outcome(me.last.reduce((sum, one) => sum + one.net, 0));
-    return t(state.round > 0 && table.calls.length ? "table.bets" : "table.welcome");
+    return (
+        words.bets?.(state) ??
+        t(state.round > 0 && table.calls.length ? "table.bets" : "table.welcome")
+    );
 }

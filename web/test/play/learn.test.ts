@@ -54,7 +54,7 @@ void test("Red Dog's lesson: six hands that the engine deals, then questions", a
     }
     assert.deepEqual(results, ["+$10", "push", "+$110", "+$20", "\u2212$10", "\u2212$10"]);
     await drill(guest);
-    await guest.axe("learn red-dog");
+    await guest.audit("learn red-dog");
     await guest.leave();
 });
 
@@ -78,7 +78,7 @@ void test("the lesson of craps: every throw, then questions", async () => {
     await page.getByText(/^Step 6 of 6/).waitFor();
     await page.getByText("seven out").first().waitFor();
     await drill(guest);
-    await guest.axe("learn craps");
+    await guest.audit("learn craps");
     await guest.leave();
 });
 
@@ -96,7 +96,7 @@ void test("the explorer of craps tells what the program does", async () => {
     await page.getByText(`exactly ${seats[0]?.ev ?? "?"} cents`).waitFor();
     await page.getByLabel(/^Bets, such as/).fill("nonsense 10");
     await page.getByText("exactly").waitFor({ state: "detached" });
-    await guest.axe("explorer craps");
+    await guest.audit("explorer craps");
     await guest.leave();
 });
 
@@ -113,7 +113,7 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
         await guest.lobby();
         await page.getByRole("button", { name: "Play Craps", exact: true }).click();
         await guide.getByText("You have $100 in play chips.").waitFor();
-        await guest.axe(`guided, ${size}`);
+        await guest.audit(`guided, ${size}`);
         await press(/^Bet \$5 on the pass line/);
         await guide.getByText("Your bet is down.").waitFor();
         await press(/^Roll/);

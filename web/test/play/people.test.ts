@@ -49,6 +49,68 @@ void test("a guest keeps the money under a name, logs out, and in again", async 
     await ann.leave();
 });
 
+void test("a name of 24 wide letters fits a phone, and a letter more is not taken", async () => {
+    const small = { viewport: { width: 360, height: 640 } };
+    const [ann, bo] = [
+        await Guest.arrive(house, browser, small),
+        await Guest.arrive(house, browser),
+    ];
+    for (const [guest, letter] of [
+        [ann, "W"],
+        [bo, "M"],
+    ] as const) {
+        const { page } = guest;
+        await guest.lobby();
+        await page.goto(`${house.url}#/account`);
+        const field = page.getByLabel("Name");
+        await field.pressSequentially(`${letter}!`);
+        await page.getByText("A name has letters, digits, - and _ alone.").waitFor();
+        await field.pressSequentially(letter.repeat(24));
+        await page.getByText("A name ends after 24 letters.").waitFor();
+        assert.equal(await field.inputValue(), letter.repeat(24));
+        await page.getByLabel(/^Passphrase/).fill("correct horse");
+        await page.getByRole("button", { name: "Keep this play money under a name" }).click();
+        await page.getByText(`You are ${letter.repeat(24)}.`).waitFor();
+    }
+    /** Nothing reaches over the side of the screen, and what has this in it ends above the rail. */
+    const fits = async (guest: Guest, text: string) => {
+        const seen = await guest.page.evaluate((part) => {
+            const rail = document.querySelector(".rail")?.getBoundingClientRect().top ?? Infinity;
+            const texts = [...document.querySelectorAll("main text, main p, main a, header span")];
+            const boxes = texts
+                .filter((one) => one.textContent.includes(part))
+                .map((one) => one.getBoundingClientRect())
+                .filter(({ width }) => width > 1);
+            return {
+                wide: document.documentElement.scrollWidth - innerWidth,
+                boxes: boxes.map(({ left, right, bottom }) => [
+                    left,
+                    innerWidth - right,
+                    rail - bottom,
+                ]),
+            };
+        }, text);
+        assert.ok(seen.wide <= 0, text);
+        for (const box of seen.boxes)
+            for (const room of box) assert.ok(room >= 0, `${text} ${String(box)}`);
+        return seen.boxes.length;
+    };
+    assert.ok((await fits(ann, "WWWW")) > 0, "the account");
+    const table = await ann.open({ rules: "ma", private: false });
+    await ann.sit(table);
+    await bo.sit(table);
+    await ann.until(() => ann.state?.seats.length === 2);
+    await ann.until(async () => (await fits(ann, "MMM")) > 0);
+    await bo.page.setViewportSize({ width: 768, height: 1024 });
+    await bo.until(async () => (await fits(bo, "WWW")) > 0);
+    await bo.lobby();
+    await bo.until(async () => (await fits(bo, "MMMM")) > 0);
+    await ann.lobby();
+    await fits(ann, "WWWW");
+    await ann.leave();
+    await bo.leave();
+});
+
 void test("who has lost all gets more play money, and who has plenty is told no", async (t) => {
     const bo = await Guest.arrive(house, browser);
     bo.expected = /WebSocket|status of 4/;

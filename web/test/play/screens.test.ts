@@ -51,7 +51,10 @@ class Tour {
         const { page } = this.guest;
         await still(page);
         await page.screenshot({ path: `${SHOTS}/play-${screen}-${this.name}.png` });
-        if (this.audit) await this.guest.axe(`${screen}, ${this.name}`);
+        // Colours are the same on a phone: one size is looked over in every theme.
+        const words = `${screen}, ${this.name}`;
+        if (this.name === "desk") await this.guest.audit(words);
+        else if (this.audit) await this.guest.axe(words);
         assert.ok(await page.getByText("Play money", { exact: true }).count(), screen);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= this.width, `${screen}, ${this.name}: ${String(wide)} px wide`);
@@ -89,6 +92,8 @@ async function pages(tour: Tour): Promise<void> {
     await tour.shot("explorer");
     await tour.go("learn/red-dog/ma", "How likely");
     await tour.shot("learn");
+    await tour.go("table/none-such", "This table is closed");
+    await tour.shot("closed");
 }
 
 async function table(tour: Tour): Promise<void> {
@@ -99,6 +104,9 @@ async function table(tour: Tour): Promise<void> {
         turn_seconds: 0,
         bet_seconds: 0,
     });
+    await tour.go(`table/${id}`, "You watch. Sit down to play.");
+    await tour.shot("watching");
+    await guest.lobby();
     await guest.page.goto(`${house.url}#/table/${id}?sit`);
     await guest.page.getByLabel("Chips to bring").waitFor();
     await tour.shot("sit");
@@ -174,6 +182,18 @@ async function craps(tour: Tour): Promise<void> {
     await guest.enter();
     await guest.until(() => (guest.state?.chance.length ?? 0) > 0);
     await tour.shot("craps-rolled");
+    await tour.drawer("Odds");
+    await guest.page.getByRole("row", { name: /^Any seven/ }).waitFor();
+    await tour.shot("craps-drawer-odds");
+    await guest.page.locator("aside").getByRole("button", { name: "Close" }).click();
+    guest.expected = /WebSocket|ERR_INTERNET_DISCONNECTED/;
+    await guest.context.setOffline(true);
+    await guest.page
+        .getByRole("alert")
+        .getByText(/no bet is taken/)
+        .waitFor();
+    await tour.shot("craps-reconnecting");
+    await guest.context.setOffline(false);
 }
 
 async function verify(tour: Tour): Promise<void> {

@@ -19,9 +19,11 @@ import {
     PLACES,
     seatsSeen,
     SIDES,
+    placardsOf,
     winnerOf,
     type Laid,
     type Side,
+    type Placard,
 } from "./view.js";
 
 /** A card comes every so many ms, a third one after a breath. */
@@ -179,6 +181,9 @@ export class Look {
     readonly rings: string[] = $derived.by(() =>
         (["player", "tie", "banker"] as const).flatMap((of) => this.row(of).slice(1)),
     );
+
+    /** What side wagers pay, printed on the felt. */
+    readonly placards: Placard[] = $derived.by(() => placardsOf(this.table.info.notices));
 
     readonly ez: boolean = $derived.by(() => this.odds?.options["ez"] === "on");
     /** The percentage is marked and not taken at once. */

@@ -3,6 +3,7 @@
 const TITLES: Readonly<Record<string, string>> = {
     player: "Player",
     banker: "Banker",
+    tie: "Tie",
     "dragon-player": "Dragon Bonus on Player",
     "dragon-banker": "Dragon Bonus on Banker",
     "dragon-7": "Dragon 7",
@@ -140,6 +141,7 @@ export const odds = {
     chance: "Chance",
     on: "On",
     average: (mean: string, sd: string) => `Average ${mean}, standard deviation ${sd}.`,
+    rarer: (n: number, p: string) => `${String(n)} rarer ends, together ${p}`,
     none: "With chips on the table, this shows what they bring together.",
     edge: "What the house keeps",
     wager: "Wager",
@@ -154,6 +156,43 @@ export const odds = {
     change: "Change",
     lessWhy:
         "By so much the average result of a bet is higher or lower once one more card of that rank has gone.",
+};
+
+/** Hands of the lesson. */
+export const steps = {
+    deal: "Deal",
+    natural: {
+        title: "Nine is best",
+        words: "Cards are added up, and only the last digit counts. Tens and court cards are nothing, an ace is one. Eight or nine with two cards is a natural: it stands, and nobody draws. Your $10 are on the Banker.",
+    },
+    player: {
+        title: "The Player goes first",
+        words: "Without a natural the Player draws on five or less, and stays on six or seven. Here it has five. The Banker has seven, and seven always stays.",
+    },
+    banker: {
+        title: "The Banker goes by a table",
+        words: "The Banker looks at the Player\u2019s third card before it draws. With five it draws when that was a four to a seven. Nobody decides anything: the cards do.",
+    },
+    tie: {
+        title: "A tie",
+        words: "Both hands count the same: bets on Player and Banker come back. The bet on a tie pays, and seldom comes.",
+    },
+};
+
+/** Questions after them. */
+export const drills = {
+    count: "What do these two cards count?",
+    countWhy: (n: number) => `They count ${String(n)}: of the sum only the last digit.`,
+    draws: (banker: number, third: number) =>
+        `The Banker has ${String(banker)}, and the Player\u2019s third card counts ${String(third)}. Does the Banker draw?`,
+    yes: "It draws",
+    no: "It stays",
+    drawsWhy: (banker: number, third: number, draws: boolean) =>
+        `With ${String(banker)} against a third card of ${String(third)} it ${draws ? "draws" : "stays"}.`,
+    cheaper: "Which bet costs less?",
+    wager: titleOf,
+    cheaperWhy: (one: string, a: number, other: string, b: number) =>
+        `Of a bet on ${one} the house keeps ${(100 * a).toFixed(2)} % on average, of one on ${other} ${(100 * b).toFixed(2)} %.`,
 };
 
 export const lesson = {

@@ -101,6 +101,43 @@ export function leftTold(counts: readonly number[]): string {
     return counts.map((n, i) => words.leftOf(n, RANKS.charAt(i).replace("T", "10"))).join(", ");
 }
 
+/** What side wagers pay, as their signs have it: "Dragon Bonus: by 9 pays 30 to 1". */
+export interface Placard {
+    title: string;
+    rows: { on: string; pays: string }[];
+}
+
+export function placardsOf(notices: readonly { words: string }[]): Placard[] {
+    const signs: Placard[] = [];
+    for (const { words: text } of notices) {
+        const [, title, on, pays] = /^(.+): (.+) pays? (\d+ to \d+)$/.exec(text) ?? [];
+        if (!title || !on || !pays) continue;
+        const last = signs.at(-1);
+        const sign = last?.title === title ? last : { title, rows: [] };
+        if (sign !== last) signs.push(sign);
+        sign.rows.push({ on, pays });
+    }
+    return signs;
+}
+
+/** "natural 1, by 4 1 ... by 9 30 to 1", in lines of so many letters with the title before the first. */
+export function placardLines({ title, rows }: Placard, most: number): string[] {
+    const lines: string[] = [];
+    let line = "";
+    rows.forEach(({ on, pays }, i) => {
+        const row = `${on} ${i + 1 < rows.length ? pays.replace(/ to 1$/, "") : pays}`;
+        const longer = line ? `${line} \u00b7 ${row}` : row;
+        const begins = lines.length ? 0 : title.length + 1;
+        if (line && begins + longer.length > most) {
+            lines.push(line);
+            line = row;
+        } else line = longer;
+    });
+    return [...lines, line];
+}
+
+export const placardText = (placard: Placard): string => placardLines(placard, Infinity).join("");
+
 /** A name that fits. */
 export function shortName(text: string, most: number): string {
     return text.length > most ? `${text.slice(0, most - 1)}\u2026` : text;

@@ -27,6 +27,7 @@ const own: Words = {
         if (!me || !new RegExp(`seat ${String(me.seat)}\\b`, "i").test(text)) return text;
         return words.heard[key]?.(text) ?? text;
     },
+    notes: ["marked", "collected", "last-hand", "shoe-passes", "curator", "dealer-deals"],
     call: ({ facts, you }) => {
         const side = SIDES[facts["turning"] ?? -1];
         return side && facts["turner"] === you ? words.yours(words.hands[side]) : null;

@@ -63,7 +63,7 @@ function deskLines(): Place[] {
             field: true,
             corner: 28,
             prints: [title("FIELD", 552, 405, 22, 0.5)],
-            chip: { x: 764, y: 377, size: 42 },
+            chip: { x: 752, y: 377, size: 42 },
         }),
         place("dont-pass-odds", 574, 518, 186, 44, {
             dashed: true,
@@ -117,7 +117,7 @@ const rows: readonly [string, number, number][] = [
     ["Place", ROWS.place, 38],
 ];
 
-export function desk(): Drawing {
+function draw(): Drawing {
     const x = 1009;
     return {
         width: 1440,
@@ -147,4 +147,11 @@ export function desk(): Drawing {
         ],
         off: { x: INNER + 21, y: 34, size: 36 },
     };
+}
+
+let drawn: Drawing | undefined;
+
+export function desk(): Drawing {
+    drawn ??= draw();
+    return drawn;
 }

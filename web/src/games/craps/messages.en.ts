@@ -15,7 +15,6 @@ const messages = {
     "spot.result": "last roll {net}",
     "spot.preview": "{total} would bring {net}",
     "bar.none": "Choose a spot: its pays and limits are told here.",
-    "bar.watch": "You are watching. Sit down to bet.",
     "bar.line": "Begin with the pass line, then roll.",
     "bar.step": "{chip} does not go there: {spot} goes in steps of {step}.",
     "bar.limit": "{chip} does not go there: {spot} takes {range}.",

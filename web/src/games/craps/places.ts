@@ -226,12 +226,22 @@ export function centre(x: number, y: number, w: number, tall: boolean): Place[] 
             }),
             place(`horn-high-${String(n)}`, left, top + craps, quarter, high, {
                 thin: true,
-                prints: [label(`Horn high ${String(n)}`, left + 7, top + craps + high / 2 + 5, 14)],
+                prints: [
+                    label(
+                        `Horn high ${String(n)}`,
+                        left + quarter / 2,
+                        top + craps + high / 2 + 5,
+                        13.5,
+                        {
+                            anchor: "middle",
+                        },
+                    ),
+                ],
             }),
         );
     });
     top += craps + high;
-    const wide = [0.27, 0.2, 0.28, 0.25].map((share) => share * w);
+    const wide = [0.265, 0.225, 0.265, 0.245].map((share) => share * w);
     let left = x;
     (
         [

@@ -23,6 +23,15 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
     [/^hop-(\d)-(\d)$/, "hop $1-$2"],
 ];
 
+const POINTS: Record<number, string> = {
+    4: "four",
+    5: "five",
+    6: "six",
+    8: "eight",
+    9: "nine",
+    10: "ten",
+};
+
 export function spotName(name: string): string {
     const one = ONES[name];
     if (one) return one;
@@ -36,6 +45,11 @@ const words: Words = {
     first: { spot: "pass", name: "the pass line" },
     heard: ({ text }, me) =>
         me ? text.replace(`Seat ${String(me.seat)} has the dice`, "You have the dice") : text,
+    notes: ["travels", "fire-marker", "fire-notice", "on", "off"],
+    bets: ({ facts }) => {
+        const point = POINTS[facts["point"] ?? 0];
+        return point ? `The point is ${point}.` : null;
+    },
     guide: (moment, { facts }) => {
         const point = facts["point"] ?? 0;
         if (moment === "bet")

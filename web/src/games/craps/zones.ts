@@ -24,45 +24,45 @@ function lineZone(): Drawing {
     const w = WIDE;
     return {
         width: w,
-        height: 288,
+        height: 278,
         numbers: [],
         prints: [],
         off: null,
         places: [
-            place("come", 0, 0, 236, 60, {
-                prints: [title("COME", 100, 42, 34, 0.26)],
-                chip: { x: 205, y: 30, size: 38 },
+            place("come", 0, 0, 236, 54, {
+                prints: [title("COME", 100, 39, 34, 0.26)],
+                chip: { x: 205, y: 27, size: 38 },
             }),
-            place("dont-come", 236, 0, w - 236, 60, {
-                prints: [label("Don’t come", 246, 23, 16), label("bar", 246, 48, 15)],
-                pips: [{ x: 298, y: 43, size: 20, faces: [6, 6], bar: true }],
-                chip: { x: 350, y: 36, size: 36 },
+            place("dont-come", 236, 0, w - 236, 54, {
+                prints: [label("Don’t come", 246, 21, 16), label("bar", 246, 44, 15)],
+                pips: [{ x: 298, y: 39, size: 20, faces: [6, 6], bar: true }],
+                chip: { x: 350, y: 33, size: 36 },
             }),
-            place("field", 0, 60, w, 74, {
+            place("field", 0, 54, w, 72, {
                 field: true,
-                prints: [title("FIELD", 187, 126, 22, 0.4)],
-                chip: { x: 272, y: 113, size: 38 },
+                prints: [title("FIELD", 187, 118, 21, 0.4)],
+                chip: { x: 272, y: 106, size: 37 },
             }),
-            place("dont-pass", 0, 134, w, 48, {
-                prints: [title("DON’T PASS BAR", 128, 166, 22, 0.1)],
-                pips: [{ x: 262, y: 158, size: 24, faces: [6, 6], bar: true }],
-                chip: { x: 334, y: 158, size: 38 },
+            place("dont-pass", 0, 126, w, 48, {
+                prints: [title("DON’T PASS BAR", 128, 158, 22, 0.1)],
+                pips: [{ x: 262, y: 150, size: 24, faces: [6, 6], bar: true }],
+                chip: { x: 334, y: 150, size: 38 },
             }),
-            place("pass", 0, 182, w, 52, {
-                path: line`M0 182H${w}V234H44A44 44 0 0 1 0 190Z`,
+            place("pass", 0, 174, w, 50, {
+                path: line`M0 174H${w}V224H44A44 44 0 0 1 0 180Z`,
                 corner: 44,
-                prints: [title("PASS LINE", 160, 218, 30, 0.2)],
-                chip: { x: 334, y: 208, size: 42 },
+                prints: [title("PASS LINE", 160, 209, 30, 0.2)],
+                chip: { x: 334, y: 199, size: 42 },
             }),
-            place("dont-pass-odds", 0, 240, 181, 48, {
+            place("dont-pass-odds", 0, 229, 181, 48, {
                 dashed: true,
-                prints: [label("Lay odds", 14, 268, 16), pays(87, 268, 16)],
-                chip: { x: 158, y: 263, size: 34 },
+                prints: [label("Lay odds", 14, 258, 16), pays(87, 258, 16)],
+                chip: { x: 158, y: 253, size: 34 },
             }),
-            place("pass-odds", 193, 240, 181, 48, {
+            place("pass-odds", 193, 229, 181, 48, {
                 dashed: true,
-                prints: [label("Odds", 207, 268, 16), pays(252, 268, 16)],
-                chip: { x: 350, y: 263, size: 34 },
+                prints: [label("Odds", 207, 258, 16), pays(252, 258, 16)],
+                chip: { x: 350, y: 253, size: 34 },
             }),
         ],
     };
@@ -137,7 +137,7 @@ function againstZone(): Drawing {
     );
 }
 
-export function zone(which: Zone): Drawing {
+function draw(which: Zone): Drawing {
     const rest = { width: WIDE, numbers: [], off: null };
     switch (which) {
         case "line":
@@ -162,7 +162,21 @@ export function zone(which: Zone): Drawing {
     }
 }
 
+/** Each is drawn once: a table asks for them with every change. */
+const drawn = new Map<Zone, Drawing>();
+
+export function zone(which: Zone): Drawing {
+    const found = drawn.get(which) ?? draw(which);
+    drawn.set(which, found);
+    return found;
+}
+
+const zones = new Map<string, Zone>();
+
 /** The zone in which a spot is drawn; null: it has no place, and lies in the tray. */
 export function zoneOf(spot: string): Zone | null {
-    return ZONES.find((one) => zone(one).places.some((found) => found.spot === spot)) ?? null;
+    if (!zones.size)
+        for (const one of ZONES)
+            for (const { spot: name } of zone(one).places) zones.set(name, one);
+    return zones.get(spot) ?? null;
 }

@@ -156,7 +156,7 @@ export const words = {
     ready: "ready",
     stood: "stood",
     inShoe: "in the shoe",
-    discarded: "discards",
+    discarded: "discarded",
     others2: (n: number) => `and ${String(n)} more`,
     between: "Between?",
     guide: {

@@ -15,6 +15,7 @@ const own: Words = {
             over: "The dolly stands on the number that came. The gold button bets the same and spins again.",
         })[moment],
     letters: { r: "red", b: "black", o: "odd", e: "even", "[": "low", "]": "high" },
+    notes: ["half", "fifth", "colors"],
     wait: "The ball turns when the bets are down.",
     late: "No more bets: the ball is on its way.",
 };
