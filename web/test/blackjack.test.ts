@@ -10,6 +10,8 @@ import { balanced, running, runningOf, SYSTEMS, trueCount } from "../src/games/b
 import { Cards, deal, dealCell, hit, lead } from "../src/games/blackjack/dealt.js";
 import { fromFull } from "../src/games/blackjack/full.js";
 import { playStep, STEPS } from "../src/games/blackjack/lesson.js";
+import { formOf, roundOf } from "../src/games/blackjack/round.js";
+import type { Chance, Seat } from "../src/net/protocol.js";
 import { shuffled } from "../src/learn/shoe.js";
 import { wasmFile } from "./helper.js";
 
@@ -142,4 +144,22 @@ void test("counts: of cards, of a shoe, per deck", () => {
         assert.equal(runningOf(system, unseen, 312), running(system, seen));
     assert.equal(trueCount(6, 156), 2);
     assert.equal(trueCount(6, 0), 0);
+});
+
+void test("cards lie where they belong: burned, the determinant, the hole card, a double face down and turned", () => {
+    const form = formOf("ma-book shoe=double dealing=hole-down double_card=down");
+    const mine = (card: string) => ({ card, for: 1, hand: 1 });
+    const wagers = ["box", "double"].map((spot) => ({ spot, hand: 1, stake: 500 }));
+    const seats = [{ seat: 1, wagers, last: [] }] as unknown as Seat[];
+    const lie = (chance: Chance[]) => {
+        const { dealer, boxes } = roundOf(chance, seats, form);
+        const own = boxes.get(1)?.[0]?.cards ?? [];
+        return [own, dealer].map((cards) => cards.map(({ card }) => card).join(" "));
+    };
+    const first = [{ card: "xx" }, { card: "Tc" }, mine("4s"), { card: "8c" }, mine("Kh")];
+    assert.deepEqual(lie([...first, { card: "xx" }, { card: "xx" }]), ["4s Kh xx", "8c xx"]);
+    assert.deepEqual(lie([...first, { card: "4d" }, { card: "6h" }, { card: "7h" }]), [
+        "4s Kh 6h",
+        "8c 4d 7h",
+    ]);
 });

@@ -397,6 +397,7 @@ export class TableHands {
     name({ verb, move }: Offer): string {
         const several = this.offers.filter((one) => one.verb === verb).length > 1;
         const title = several && move?.spot ? this.table.title(move.spot) : this.table.verb(verb);
-        return move?.hand ? t("generic.hand", { whose: title, n: move.hand }) : title;
+        const name = title.charAt(0).toUpperCase() + title.slice(1);
+        return move?.hand ? t("generic.hand", { whose: name, n: move.hand }) : name;
     }
 }

@@ -342,3 +342,38 @@ void test("two at a table: the other's hand and bet are told, and whose turn it 
     await ann.leave();
     await bo.leave();
 });
+
+void test("several boxes: bets behind others are played and settled beside one's own", async () => {
+    const guest = await at("ma-book per_box=2");
+    const { page } = guest;
+    for (const name of ["box", "behind-2", "behind-6"])
+        await changes(guest, () => spot(guest, name).click());
+    await guest.bet(1500);
+    await deal(guest);
+    const boxes = new Set(
+        guest.state?.chance.map((one) => ("card" in one ? one.for : undefined)).filter(Boolean),
+    );
+    assert.deepEqual([...boxes].sort(), [1, 2, 6]);
+    assert.equal(await page.locator("#layout svg.card:has(.rank)").count(), 7, "three hands and the dealer's");
+    await playOut(guest, byMouse(guest));
+    const ended = mine(guest)?.last.map((one) => one.spot) ?? [];
+    assert.deepEqual(ended.filter((name) => !name.endsWith("insurance")).sort(), [
+        "behind-2",
+        "behind-6",
+        "box",
+    ]);
+    await guest.axe("behind other boxes");
+    await guest.leave();
+});
+
+void test("a progressive wager takes its dollar from any chip, and the meter is on the felt", async () => {
+    const guest = await at("ma-book progressive=on match=on");
+    await changes(guest, () => spot(guest, "box").click());
+    await changes(guest, () => spot(guest, "progressive").click());
+    await guest.bet(600);
+    const felt = guest.page.locator("#layout svg").first();
+    assert.match((await felt.textContent()) ?? "", /Jackpot\s*\$5,000/);
+    await guest.until(async () => /11 to 1/.test((await felt.textContent()) ?? ""));
+    assert.match((await spot(guest, "match").getAttribute("title")) ?? "", /11 to 1, 4 to 1/);
+    await guest.leave();
+});

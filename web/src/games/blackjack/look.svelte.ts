@@ -7,6 +7,7 @@ import type { Chance, Event as TableEvent, Move, Seat, State } from "../../net/p
 import type { TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
 import { words } from "./messages.en.js";
+import { paysOf } from "./pays.js";
 import { countOf, formOf, roundOf, type BoxHand, type Lying } from "./round.js";
 
 /** How long after one another cards come, in ms: when all are dealt to, and when the dealer draws. */
@@ -23,7 +24,22 @@ export class Look {
     constructor(
         readonly table: TableStore,
         readonly hands: Hands,
-    ) {}
+    ) {
+        const { game, rules } = table.info;
+        if (this.sides.length) void paysOf(game, rules).then((found) => (this.paid = found));
+    }
+
+    /** What each side spot pays, the most first; once the engine has said so. */
+    private paid = $state.raw<ReadonlyMap<string, string[]>>(new Map());
+
+    pays(spot: string): string[] {
+        return this.paid.get(spot) ?? [];
+    }
+
+    /** What a progressive jackpot stands at. */
+    readonly meter = $derived.by(() =>
+        this.state.meter === undefined ? "" : money(this.state.meter),
+    );
 
     readonly state = $derived.by(() => this.table.state);
     readonly form = $derived.by(() => formOf(this.table.info.rules));
@@ -103,6 +119,40 @@ export class Look {
 
     handsOf(seat: Seat | null): BoxHand[] {
         return (seat && this.round.boxes.get(seat.seat)) ?? [];
+    }
+
+    /** Of a box that nobody sits at too: people behind it play it. */
+    handsAt(box: number): BoxHand[] {
+        return this.round.boxes.get(box) ?? [];
+    }
+
+    /** The hand of a box is asked now. */
+    playsAt(box: number, hand: number): boolean {
+        const { facts, turn } = this.state;
+        return (
+            turn.length > 0 && !this.table.coming && facts["box"] === box && facts["hand"] === hand
+        );
+    }
+
+    /** What I have put behind a box, on all of its hands, with what doubling added. */
+    behind(box: number): Laid | null {
+        const spots = [`behind-${String(box)}`, `behind-${String(box)}-double`];
+        const mine = (list: readonly { spot: string; stake: number }[] = []) =>
+            list.filter(({ spot }) => spots.includes(spot));
+        const [wagers, last] = [mine(this.me?.wagers), mine(this.ended ? this.me?.last : [])];
+        const sum = (list: readonly { stake: number }[]) =>
+            list.reduce((all, { stake }) => all + stake, 0);
+        if (wagers.length) return { stake: sum(wagers), paid: 0, result: null, text: "" };
+        if (!last.length) return null;
+        const net =
+            this.me?.last.reduce((all, one) => all + (spots.includes(one.spot) ? one.net : 0), 0) ??
+            0;
+        return {
+            stake: sum(last),
+            paid: Math.max(0, net),
+            result: net > 0 ? "win" : net < 0 ? "lose" : "push",
+            text: net ? signed(net) : "push",
+        };
     }
 
     /** This hand is asked now. */
@@ -216,6 +266,25 @@ export class Look {
         const middle = this.front?.seat ?? 0;
         return seats.filter(({ seat }) => where(seat, middle));
     }
+
+    /** People may stand behind a box: then every box has its number, whoever sits there. */
+    readonly shared = $derived.by(() =>
+        this.table.info.spots.some(({ name }) => name.startsWith("behind-")),
+    );
+
+    /** The boxes beside mine by number, nearest first: from mine on to the left, the rest to the right. */
+    readonly boxes = $derived.by(() => {
+        const count = this.table.info.spots.filter(({ name }) => /^behind-\d$/.test(name)).length;
+        const middle = this.front?.seat ?? 1;
+        const others = Array.from({ length: count }, (_, i) => ((middle + i) % count) + 1)
+            .filter((box) => box !== middle)
+            .map((box) => ({
+                box,
+                seat: this.state.seats.find(({ seat }) => seat === box) ?? null,
+            }));
+        const half = Math.ceil(others.length / 2);
+        return { left: others.slice(0, half), right: others.slice(half).reverse() };
+    });
 
     /** Boxes of the layout that nobody has, for the sides: the emptier one gets the first of them. */
     readonly empty = $derived.by(() => {

@@ -10,8 +10,8 @@ const SPOTS: Readonly<Record<string, readonly [short: string, whole: string]>> =
     "box-3": ["3rd hand", "box, against the dealer's third hand"],
     double: ["Double", "double"],
     insurance: ["Insurance", "insurance"],
-    "insurance-2": ["Insurance", "insurance, second hand"],
-    "insurance-3": ["Insurance", "insurance, third hand"],
+    "insurance-2": ["Insurance", "2nd insurance"],
+    "insurance-3": ["Insurance", "3rd insurance"],
     "over-13": ["Over 13", "over 13"],
     "under-13": ["Under 13", "under 13"],
     suited: ["Suited", "two cards of one suit"],
@@ -30,7 +30,12 @@ const SPOTS: Readonly<Record<string, readonly [short: string, whole: string]>> =
 /** What is printed on a spot. */
 export const printed = (spot: string) => SPOTS[spot]?.[0] ?? spot.replaceAll("-", " ");
 /** What a spot is called in a sentence. */
-export const titleOf = (spot: string) => SPOTS[spot]?.[1] ?? spot.replaceAll("-", " ");
+export const titleOf = (spot: string) =>
+    SPOTS[spot]?.[1] ??
+    spot
+        .replace(/^behind-(\d)/, "behind box $1")
+        .replace(/-(double|insurance)$/, ", $1")
+        .replaceAll("-", " ");
 
 export const verbs: Readonly<Record<string, string>> = {
     hit: "Hit",
@@ -44,6 +49,7 @@ export const verbs: Readonly<Record<string, string>> = {
     decline: "No, thank you",
     third: "Take the third card",
     alone: "Keep the box alone",
+    keep: "Keep one hand",
     accept: "Take the card",
     refuse: "Refuse the card",
     play: "Play on",
@@ -63,6 +69,9 @@ export const words = {
     over: (n: number) => `${String(n)} over`,
     showing: (n: number) => `${String(n)} showing`,
     next: "next",
+    behind: (box: number) => `behind box ${String(box)}`,
+    paying: (name: string, pays: readonly string[]) =>
+        pays.length ? `${name}: pays ${pays.join(", ")}` : name,
     spot: (name: string, stake: string) => `${name}: ${stake}`,
     cards: (whose: string, cards: readonly string[], total: string) =>
         `${whose}: ${cards.map((card) => cardName(card)).join(", ")}${total ? `; ${total}` : ""}`,

@@ -24,8 +24,8 @@ export interface Round {
 }
 
 export interface Form {
-    /** The dealer has a hole card. */
-    hole: boolean;
+    /** Cards that the dealer has before anybody plays: one, or two, the second up or down. */
+    first: number;
     /** A determinant card comes before each round. */
     double: boolean;
 }
@@ -33,7 +33,7 @@ export interface Form {
 /** Of rules as a text, "ma-book dealing=reader". */
 export function formOf(rules: string): Form {
     return {
-        hole: /\bdealing=(hole-down|reader)\b/.test(rules),
+        first: /\bdealing=(hole-down|reader|hole-up)\b/.test(rules) ? 2 : 1,
         double: /\bshoe=double\b/.test(rules),
     };
 }
@@ -76,11 +76,10 @@ function handsFrom(cards: readonly Came[], total: number): BoxHand[] {
 }
 
 export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form: Form): Round {
-    const dealer: Lying[] = [];
     const aside: string[] = [];
     const dealt = new Map<number, Came[]>();
-    const down: Lying[] = [];
-    let hole = !form.hole;
+    /** Nobody's by name: the dealer's, and what is drawn face down to a double. */
+    const rest: Lying[] = [];
     let determinant: Lying | null = null;
 
     chance.forEach((came, n) => {
@@ -88,16 +87,13 @@ export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form:
         const { card } = came;
         if (came.aside) aside.push(card);
         else if (came.for) dealt.set(came.for, [...(dealt.get(came.for) ?? []), { ...came, n }]);
-        else if (form.double && !determinant) determinant = { card, n };
-        else if (!dealer.length && card === "xx")
+        else if (!rest.length && card === "xx")
             return; // burned
-        else if (dealer.length === 1 && !hole) {
-            dealer.push({ card, n });
-            hole = true;
-        } else if (card === "xx") down.push({ card, n });
-        else dealer.push({ card, n });
+        else if (form.double && !determinant) determinant = { card, n };
+        else rest.push({ card, n });
     });
 
+    const first = rest.splice(0, form.first);
     const boxes = new Map<number, BoxHand[]>();
     for (const [box, cards] of [...dealt].sort(([a], [b]) => a - b)) {
         const seat = seats.find((one) => one.seat === box);
@@ -107,11 +103,11 @@ export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form:
             const doubled = [...(seat?.wagers ?? []), ...(seat?.last ?? [])].some(
                 (one) => one.spot === "double" && (one.hand ?? 1) === hand,
             );
-            const next = doubled && lie.length === 2 ? down.shift() : undefined;
+            const next = doubled && lie.length === 2 ? rest.shift() : undefined; // before the dealer draws
             if (next) lie.push(next);
         }
     }
-    return { dealer, boxes, aside };
+    return { dealer: [...first, ...rest], boxes, aside };
 }
 
 export interface Count {

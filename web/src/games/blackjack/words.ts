@@ -26,6 +26,7 @@ const own: Words = {
         "refuse",
         "third",
         "decline",
+        "keep",
         "accept",
         "play",
         "stand",
