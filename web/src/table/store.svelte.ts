@@ -40,6 +40,7 @@ export interface Sender {
 }
 
 const KEPT = 400;
+const BETS_CLOSED = "no-more-bets";
 
 export class TableStore {
     info = $state.raw<TableInfo>() as TableInfo;
@@ -63,6 +64,8 @@ export class TableStore {
     /** What is on its way: the ball, the wheel. */
     coming = $state.raw<State | null>(null);
     private held: SaidUpdate[] = [];
+    /** The call that closes the bets was shown before what it came with. */
+    private early = false;
     private timer: ReturnType<typeof setTimeout> | undefined;
 
     /** Asked before a decision is sent; false: it stays here. */
@@ -105,6 +108,7 @@ export class TableStore {
         clearTimeout(this.timer);
         this.coming = null;
         this.held = [];
+        this.early = false;
         this.info = said;
         this.state = withEachMove(said.state, said.spots);
         this.seq = said.seq;
@@ -129,6 +133,7 @@ export class TableStore {
         this.held.push(said);
         if (ms && !this.coming) {
             this.coming = said.state; // for what has come; its moves are not asked for
+            this.callEarly(said);
             this.timer = setTimeout(() => {
                 this.reveal();
             }, ms);
@@ -160,6 +165,17 @@ export class TableStore {
         if (state.chance.length) this.kept = state.chance;
     }
 
+    /** "No more bets" is called while the ball is still on its way. */
+    private callEarly({ events, state }: SaidUpdate): void {
+        const said = events
+            .flatMap(({ effects }) => effects)
+            .find((effect) => effect.kind === "call" && effect.key === BETS_CLOSED);
+        if (said?.kind !== "call") return;
+        const call = { n: ++this.count, round: state.round, key: said.key, text: said.text };
+        this.calls = [...this.calls, call].slice(-KEPT);
+        this.early = true;
+    }
+
     private remember(events: TableEvent[]): void {
         const calls: Call[] = [];
         const logged: Logged[] = [];
@@ -167,12 +183,13 @@ export class TableStore {
         for (const event of events) {
             logged.push({ n: ++this.count, round, event });
             for (const effect of event.effects) {
-                if (effect.kind === "call")
+                if (effect.kind === "call" && !(this.early && effect.key === BETS_CLOSED))
                     calls.push({ n: ++this.count, round, key: effect.key, text: effect.text });
                 if (effect.kind === "settle" && effect.seat === this.state.you)
                     this.gain(effect.net);
             }
         }
+        this.early = false;
         if (calls.length) this.calls = [...this.calls, ...calls].slice(-KEPT);
         if (logged.length) this.log = [...this.log, ...logged].slice(-KEPT);
     }

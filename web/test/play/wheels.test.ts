@@ -252,3 +252,56 @@ void test("Big Six: seven spots, the clapper on the segment that the server name
         await guest.leave();
     }
 });
+
+/** Spins with a dollar on red over a second link of the same person, until this pocket comes; the page looks on. */
+async function spinUntil(guest: Guest, wanted: string): Promise<void> {
+    await guest.page.evaluate(
+        async ([table, pocket]) => {
+            const link = new WebSocket(`ws://${location.host}/ws`);
+            let n = 0;
+            const say = (message: object) => {
+                link.send(JSON.stringify({ id: `again-${String(n++)}`, table, ...message }));
+            };
+            const bet = () => {
+                say({ do: "act", verb: "bet", spot: "red", amount: 100 });
+                say({ do: "ready" });
+            };
+            await new Promise<void>((done, failed) => {
+                link.onmessage = ({ data }) => {
+                    const said = JSON.parse(String(data)) as {
+                        is: string;
+                        events?: { line: string }[];
+                        state?: { open: boolean };
+                    };
+                    const line = said.events?.find((one) => one.line.startsWith("spin "))?.line;
+                    if (said.is === "welcome") say({ do: "join" });
+                    if (said.is === "refused" || n > 2000) failed(new Error(String(data)));
+                    if (line === `spin ${pocket}`) done();
+                    else if (line || said.is === "table") setTimeout(bet, 60); // 50 messages a second
+                };
+            });
+            link.close();
+        },
+        [guest.table, wanted] as const,
+    );
+}
+
+void test("00 on a wheel that is played with one zero: no spin, the bets stand, and it is spun again", async () => {
+    const guest = await at("roulette", "ma-book wheel=double-as-single");
+    const { page } = guest;
+    await page.getByText("00 is no spin").waitFor();
+    assert.equal(await spot(guest, "straight-00").count(), 0, "no place for it on the layout");
+    await spinUntil(guest, "00");
+    await page.getByText("No spin.", { exact: true }).waitFor();
+    assert.deepEqual(wagers(guest), { red: 100 }, "the bet stands");
+    assert.equal(await page.locator(".dolly").isVisible(), false, "nothing was marked");
+    assert.match(await page.locator("ol li").first().innerText(), /^00/);
+    await guest.axe("no spin");
+    const pocket = await spin(guest);
+    if (pocket === "00") assert.deepEqual(wagers(guest), { red: 100 });
+    else {
+        assert.deepEqual(wagers(guest), {}, "the bet is decided by the next spin");
+        await guest.until(() => page.locator(".dolly").isVisible());
+    }
+    await guest.leave();
+});
