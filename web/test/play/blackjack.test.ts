@@ -354,7 +354,11 @@ void test("several boxes: bets behind others are played and settled beside one's
         guest.state?.chance.map((one) => ("card" in one ? one.for : undefined)).filter(Boolean),
     );
     assert.deepEqual([...boxes].sort(), [1, 2, 6]);
-    assert.equal(await page.locator("#layout svg.card:has(.rank)").count(), 7, "three hands and the dealer's");
+    assert.equal(
+        await page.locator("#layout svg.card:has(.rank)").count(),
+        7,
+        "three hands and the dealer's",
+    );
     await playOut(guest, byMouse(guest));
     const ended = mine(guest)?.last.map((one) => one.spot) ?? [];
     assert.deepEqual(ended.filter((name) => !name.endsWith("insurance")).sort(), [
