@@ -17,24 +17,48 @@ static int left_of(const struct pit_state *s, int seat)
     return count;
 }
 
+static bool after(const struct pit_rules *r, const struct pit_state *s, int seat, int16_t value,
+                  struct pit_state *next, struct net *n)
+{
+    struct pit_event e = odds_chance(s, value);
+
+    pit_copy(r, next, s);
+    if (pit_apply(r, next, &e, NULL, NULL) || next->phase) return false;
+    n->value = value;
+    n->net = pit_worth(next, seat) - pit_worth(s, seat);
+    n->decides = left_of(next, seat) < left_of(s, seat);
+    return true;
+}
+
 static bool add(struct nets *out, const struct pit_rules *r, const struct pit_state *s, int seat,
                 struct pit_chance chance)
 {
-    struct pit_event e = odds_chance(s, chance.value);
     struct net *n = &out->of[out->count++];
     struct pit_state next;
 
-    pit_copy(r, &next, s);
-    if (pit_apply(r, &next, &e, NULL, NULL) || next.phase) return false;
-    *n = (struct net){.value = chance.value,
-                      .weight = chance.weight,
-                      .net = pit_worth(&next, seat) - pit_worth(s, seat),
-                      .decides = left_of(&next, seat) < left_of(s, seat)};
+    *n = (struct net){.weight = chance.weight};
+    if (!after(r, s, seat, chance.value, &next, n)) return false;
     if (!n->decides) return true;
     if (!out->all || n->net > out->of[out->best].net) out->best = out->count - 1;
     if (!out->all || n->net < out->of[out->worst].net) out->worst = out->count - 1;
     out->all += n->weight;
     out->whole &= left_of(&next, seat) == 0;
+    return true;
+}
+
+/* Does a chance that decided nothing leave all as it was, as a spin that does not count? A roll
+ * that sets a point does not: the next one brings something else. */
+static bool leaves_all(const struct nets *n, const struct pit_rules *r, const struct pit_state *s,
+                       int seat, int16_t value)
+{
+    struct pit_state next, last;
+    struct net one;
+
+    if (!after(r, s, seat, value, &next, &one)) return false;
+    for (int i = 0; i < n->count; i++)
+        if (!after(r, &next, seat, n->of[i].value, &last, &one) || one.net != n->of[i].net ||
+            one.decides != n->of[i].decides)
+            return false;
     return true;
 }
 
@@ -46,6 +70,8 @@ bool nets_of(struct nets *out, const struct pit_rules *r, const struct pit_state
     *out = (struct nets){.stake = pit_worth(s, seat) - s->chips[seat], .whole = true};
     for (int i = 0; i < count; i++)
         if (!add(out, r, s, seat, list[i])) return false;
+    for (int i = 0; i < count && out->whole; i++)
+        if (!out->of[i].decides) out->whole = leaves_all(out, r, s, seat, list[i].value);
     return out->all > 0;
 }
 

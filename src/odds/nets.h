@@ -18,7 +18,7 @@ struct nets {
     uint64_t all;    /* the weights of those that decide */
     pit_money stake; /* on the layout */
     int best, worst; /* of those that decide; the first of equals */
-    bool whole;      /* whatever decides leaves nothing of it on the layout */
+    bool whole; /* whatever decides leaves nothing of it on the layout, and the rest all as it is */
 };
 
 /* False if the round takes more than one chance, or none may come. */
