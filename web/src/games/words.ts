@@ -37,6 +37,8 @@ export interface Words {
     bets?(state: State): string | null;
     /** A dealer's call as this person hears it: "you lose" for "players lose". */
     heard?(call: { key: string; text: string }, me: Seat | null): string;
+    /** What a round brought this person is told beside the call. */
+    nets?: true;
     /** To a newcomer, what this moment is about and what the marked button does; null: as all games. */
     guide?(moment: Moment, state: State): string | null;
     /** On the stage before anything has come. */

@@ -34,6 +34,8 @@ const messages = {
     "band.nothing": "nothing of yours is decided",
     "band.dice": "The dice: {a} and {b}, {sum}",
     "band.no-dice": "The dice wait for the first roll.",
+    "band.on": "ON {n}",
+    "band.off": "OFF",
     "puck.on": "Puck on {n}",
     "puck.off": "Puck off: come-out roll",
     "live.rolled": "{a} and {b}: {sum}.",

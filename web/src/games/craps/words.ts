@@ -45,6 +45,7 @@ const words: Words = {
     first: { spot: "pass", name: "the pass line" },
     heard: ({ text }, me) =>
         me ? text.replace(`Seat ${String(me.seat)} has the dice`, "You have the dice") : text,
+    nets: true, // one roll may decide bets in parts that are not in sight
     notes: ["travels", "fire-marker", "fire-notice", "on", "off"],
     bets: ({ facts }) => {
         const point = POINTS[facts["point"] ?? 0];
