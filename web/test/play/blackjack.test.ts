@@ -51,15 +51,16 @@ async function changes(guest: Guest, run: () => Promise<void>): Promise<void> {
     await guest.until(() => guest.heard.slice(from).some((said) => said.is === "update"));
 }
 
-/** The gold button counts once it has rested; it is pressed until the table has moved. */
+/** The gold button counts once it has rested; it is pressed until the table has moved, and not when it
+ * has become another by then. */
 async function gold(guest: Guest): Promise<void> {
     const from = guest.heard.length;
+    const primary = guest.page.locator("[data-primary]");
+    const words = await primary.innerText();
     await guest.until(async () => {
         if (guest.heard.slice(from).some((said) => said.is === "update")) return true;
-        await guest.page
-            .locator("[data-primary]")
-            .click({ timeout: 1000 })
-            .catch(() => undefined);
+        if ((await primary.innerText({ timeout: 1000 }).catch(() => "")) === words)
+            await primary.click({ timeout: 1000 }).catch(() => undefined);
         return false;
     });
 }
