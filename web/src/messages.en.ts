@@ -172,6 +172,7 @@ export const messages = {
     "rail.balance": "Balance",
     "rail.bet": "Bet",
     "rail.last": "Last win",
+    "rail.this": "This round",
     "rail.session": "Session",
     "rail.chips": "Chips",
     "rail.chip": "Chip of {value}",
@@ -406,7 +407,7 @@ export const messages = {
 
     // ---- trainer ----
     trainer: "Trainer",
-    "trainer.off": "Off: show what each choice is worth",
+    "trainer.off": "Off",
     "trainer.after": "Tell me afterwards",
     "trainer.warn": "Warn me before",
     "trainer.block": "Best choice only",

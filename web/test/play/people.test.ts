@@ -203,7 +203,8 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
                     scrollTo(0, y);
                     document.querySelector("main")?.scrollTo(0, y);
                 }, place);
-                for (const what of ["Balance", "Bet", "Last win"])
+                const win = when === "decision" ? "This round" : "Last win";
+                for (const what of ["Balance", "Bet", win])
                     assert.ok(
                         await seen(
                             page.locator(".figures dt", { hasText: new RegExp(`^${what}$`) }),

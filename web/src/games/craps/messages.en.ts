@@ -30,6 +30,7 @@ const messages = {
     "band.rolls": "{n, plural, one {# roll} other {# rolls}}",
     "band.next": "Next roll: what each total would bring you",
     "band.next.none": "Once you have bet: what each total would bring.",
+    "band.next.rest": "Your bets are off: the next roll decides none of them.",
     "band.total": "{total}, {ways} of 36: {net}",
     "band.nothing": "nothing of yours is decided",
     "band.dice": "The dice: {a} and {b}, {sum}",

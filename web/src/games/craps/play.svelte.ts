@@ -64,11 +64,14 @@ export class Play {
     follow(): void {
         const { state, fresh } = this.table;
         const mine = fresh.filter(({ seat }) => seat === state.you);
+        const bet = mine.some(({ verb }) => verb === "bet" || verb === "take");
+        const rolled = this.table.coming !== null || state.round !== this.round;
+        if (rolled || bet) this.offered = this.held = null; // what was asked is past
         if (state.round !== this.round) {
             this.round = state.round;
             this.last = this.table.me?.last ?? [];
             this.total = null;
-        } else if (mine.some(({ verb }) => verb === "bet" || verb === "take")) {
+        } else if (bet) {
             this.last = [];
         }
         this.fresh = new Map(
