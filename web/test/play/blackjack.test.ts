@@ -328,17 +328,16 @@ void test("two at a table: the other's hand and bet are told, and whose turn it 
             return false;
         });
     await ann.until(() => (ann.state?.round ?? 0) > 0);
-    while (ann.state?.phase) {
-        const next = [ann, bo].find((one) => one.state?.turn.includes(one.state.you ?? 0));
-        if (next) {
-            const list = next.page.getByRole("list", { name: "The other boxes" });
-            assert.match(await list.innerText(), /Hand of Guest/);
-            await changes(next, () => byMouse(next)(next.moves("decline") ? "decline" : "stand"));
-        }
-        await ann.until(
-            () => ann.state?.round === bo.state?.round && ann.state?.phase === bo.state?.phase,
-        );
+    const asked = () => [ann, bo].find((one) => one.state?.turn.includes(one.state.you ?? 0));
+    for (;;) {
+        await ann.until(() => !ann.state?.phase || asked() !== undefined);
+        const next = asked();
+        if (!next) break;
+        const list = next.page.getByRole("list", { name: "The other boxes" });
+        assert.match(await list.innerText(), /Hand of Guest/);
+        await changes(next, () => byMouse(next)(next.moves("decline") ? "decline" : "stand"));
     }
+    await bo.until(() => !bo.state?.phase);
     for (const one of [ann, bo]) assert.ok(mine(one)?.last.length);
     await ann.leave();
     await bo.leave();
