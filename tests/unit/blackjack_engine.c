@@ -421,7 +421,7 @@ static void test_streak(void **state)
 
     (void)state;
     helper_rules(&r, game(), "ma-book burn=off streak=on surrender=on");
-    bet_beside(&r, &s, S_STREAK, 10 * ANTE);
+    bet_beside(&r, &s, S_STREAK, 10 * (pit_money)ANTE);
     pit_apply(&r, &s, &(struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL}, NULL, NULL);
     for (int i = 0; i < 3; i++) {
         static const char *const cards[] = {"Td", "9s", "6c"};
@@ -456,10 +456,11 @@ static void test_followers(void **state)
         helper_rules(&r, game(), "ma-book burn=off per_box=2 dealing=no-hole");
         odds_loosen(&r);
         odds_bet_one(&r, &s, ANTE);
-        assert_int_equal(
-            pit_apply(&r, &s, &(struct pit_event){.seat = 8, .verb = PIT_SIT, .amount = 10 * ANTE},
-                      NULL, NULL),
-            PIT_OK);
+        assert_int_equal(pit_apply(&r, &s,
+                                   &(struct pit_event){
+                                       .seat = 8, .verb = PIT_SIT, .amount = 10 * (pit_money)ANTE},
+                                   NULL, NULL),
+                         PIT_OK);
         assert_int_equal(
             pit_apply(
                 &r, &s,
