@@ -9,7 +9,7 @@ import type { Browser } from "playwright-core";
 import type { Ahead, Fit } from "../../src/engine/answers.js";
 import { armed, launch } from "../browser.js";
 import { native } from "../helper.js";
-import { desk, Guest, House, phone } from "./house.js";
+import { desk, drill, Guest, House, phone } from "./house.js";
 
 let browser: Browser;
 let house: House;
@@ -22,17 +22,6 @@ after(async () => {
     await browser.close();
     await house.close();
 });
-
-async function drill(guest: Guest): Promise<void> {
-    const part = guest.page.getByRole("region", { name: "Try it" });
-    for (let n = 1; n <= 5; n++) {
-        await part.getByText(`Question ${String(n)} of 5`).waitFor();
-        await part.locator(".buttons button").first().click();
-        await part.getByText(/^(Right|Not quite)\. \S/).waitFor();
-        await part.getByRole("button", { name: n < 5 ? "Next question" : "Five more" }).click();
-    }
-    await part.getByText("Question 1 of 5, 0 right").waitFor();
-}
 
 void test("roulette's lesson: every spin, then questions", async () => {
     const guest = await Guest.arrive(house, browser, { viewport: phone });
