@@ -3,6 +3,7 @@
 
 #include "ledger/check.h"
 #include "ledger/copy.h"
+#include "ledger/ledger.h"
 
 #include "cli.h"
 
@@ -51,7 +52,7 @@ static int run(int argc, char **argv)
     if (count != 1)
         return cli_error(
             "backup: it goes to one file, such as: pit backup --data var monday.pitbooks");
-    snprintf(from, sizeof from, "%s/pit.sqlite", data);
+    snprintf(from, sizeof from, "%s/" LEDGER_BOOKS, data);
     if (!ledger_copy(from, words[0], why, sizeof why)) return cli_error("backup: %.380s", why);
     status = cli_books_hold(words[0]);
     if (status) {
@@ -85,7 +86,7 @@ static int restore(const char *from, const char *data)
     if (status) return status;
     if (mkdir(data, 0700) && errno != EEXIST)
         return cli_error("restore: %.200s: %s", data, strerror(errno));
-    snprintf(to, sizeof to, "%s/pit.sqlite", data);
+    snprintf(to, sizeof to, "%s/" LEDGER_BOOKS, data);
     if (!ledger_copy(from, to, why, sizeof why)) return cli_error("restore: %.380s", why);
     tables = ledger_is_a_copy(to, why, sizeof why);
     if (tables < 0) {
@@ -95,7 +96,7 @@ static int restore(const char *from, const char *data)
     printf("%s: the books hold. A server that starts on them gives back the wagers of %d tables,\n"
            "shows their shoes and opens others like them: their cards may have been seen.\n",
            to, tables);
-    snprintf(why, sizeof why, "%.200s/pit.sqlite.key", data);
+    snprintf(why, sizeof why, "%.200s" LEDGER_KEY, to);
     if (access(why, F_OK))
         printf("It wants the key file that sealed them, %s unless --key-file is given:\n"
                "a backup does not have it.\n",

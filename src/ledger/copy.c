@@ -2,6 +2,7 @@
 
 #include "copy.h"
 #include "anchor.h"
+#include "ledger.h"
 #include "schema.h"
 #include "sums.h"
 
@@ -95,11 +96,6 @@ bool ledger_copy(const char *from, const char *to, char *why, size_t room)
     return good;
 }
 
-static const char open_tables[] =
-    "SELECT public_id, coalesce((SELECT seq FROM log_ends WHERE table_id = t.id), 0),"
-    " coalesce((SELECT max(epoch) FROM seeds WHERE table_id = t.id), 0)"
-    " FROM tables t WHERE NOT closed";
-
 /* One row further than the books have come, and than a mark that is there already. */
 static bool mark_ahead(struct anchor *a, sqlite3_stmt *s)
 {
@@ -124,10 +120,10 @@ int ledger_is_a_copy(const char *file, char *why, size_t room)
     int count = 0;
     bool good = false;
 
-    snprintf(heads, sizeof heads, "%s.heads", file);
+    snprintf(heads, sizeof heads, "%s" LEDGER_HEADS, file);
     if (!anchor_open(&a, heads, why, room)) return -1;
     if (sums_open(file, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_EXRESCODE) ||
-        sqlite3_prepare_v2(db, open_tables, -1, &s, NULL)) {
+        sqlite3_prepare_v2(db, SCHEMA_REACHED " WHERE NOT closed", -1, &s, NULL)) {
         says(why, room, db);
     } else {
         for (good = true; good && sqlite3_step(s) == SQLITE_ROW; count++)

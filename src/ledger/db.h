@@ -74,9 +74,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(BALANCE, "SELECT amount FROM accounts WHERE kind = ? AND player_id = ? AND table_id = ?")    \
     X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed, sealed FROM tables"         \
               " WHERE NOT closed ORDER BY id")                                                     \
-    X(REACHED, "SELECT public_id, coalesce((SELECT seq FROM log_ends WHERE table_id = t.id), 0),"  \
-               " coalesce((SELECT max(epoch) FROM seeds WHERE table_id = t.id), 0), closed"        \
-               " FROM tables t WHERE id = ?")                                                      \
+    X(REACHED, SCHEMA_REACHED " WHERE id = ?")                                                     \
     X(DIGEST, "SELECT rows, sum FROM digests WHERE name = ?")                                      \
     X(PUT_DIGEST, "INSERT INTO digests (name, rows, sum) VALUES (?, ?, ?)"                         \
                   " ON CONFLICT (name) DO UPDATE SET rows = excluded.rows, sum = excluded.sum")    \

@@ -9,6 +9,11 @@
 
 #include <stddef.h>
 
+/* Files of a server's folder: the books, and what stands beside them under their name. */
+#define LEDGER_BOOKS "pit.sqlite"
+#define LEDGER_HEADS ".heads" /* how far each log has come, see anchor.h */
+#define LEDGER_KEY ".key"     /* what seals seeds and signing keys, see seal.h */
+
 enum {
     LEDGER_TOKEN = 32, /* bytes of a session's token once hashed, and of every other hash here */
     LEDGER_TABLE_ID = 16,

@@ -25,6 +25,11 @@ extern const int schema_version; /* how many there are */
     " SELECT before FROM log JOIN of USING (id) WHERE before BETWEEN 1 AND id - 1)"                \
     " SELECT seq, text FROM log WHERE id IN of AND table_id = ?1 ORDER BY id"
 
+/* How far each table has come: its id, the last row of its log, its last epoch that has a seed. */
+#define SCHEMA_REACHED                                                                             \
+    "SELECT public_id, coalesce((SELECT seq FROM log_ends WHERE table_id = t.id), 0),"             \
+    " coalesce((SELECT max(epoch) FROM seeds WHERE table_id = t.id), 0) FROM tables t"
+
 /* Brings the file from its version to the last, each step in a transaction of its own. False: why
  * has the words; a newer file than we know is one reason. */
 bool schema_migrate(sqlite3 *db, const char *const *script, int scripts, char *why, size_t room);

@@ -71,13 +71,9 @@ static void write_after(struct json *j, const struct nets_after *a)
     json_close(j, '}');
 }
 
-void layout_json(struct json *j, const struct pit_rules *r, const struct pit_state *s, int seat,
-                 const struct nets *n, const struct nets_after *a)
+void layout_json_wagers(struct json *j, const struct pit_rules *r, const struct pit_state *s,
+                        int seat)
 {
-    struct figure mean = nets_mean(n);
-
-    json_open(j, NULL, '{');
-    rules_json_members(j, r);
     json_open(j, "layout", '[');
     for (int i = 0; i < s->wagers; i++) {
         if (s->wager[i].seat != seat) continue;
@@ -87,6 +83,16 @@ void layout_json(struct json *j, const struct pit_rules *r, const struct pit_sta
         json_close(j, '}');
     }
     json_close(j, ']');
+}
+
+void layout_json(struct json *j, const struct pit_rules *r, const struct pit_state *s, int seat,
+                 const struct nets *n, const struct nets_after *a)
+{
+    struct figure mean = nets_mean(n);
+
+    json_open(j, NULL, '{');
+    rules_json_members(j, r);
+    layout_json_wagers(j, r, s, seat);
     json_int(j, "stake", n->stake);
     json_figure(j, "ev", &mean);
     json_double(j, "sd", nets_deviation(n));

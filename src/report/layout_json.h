@@ -16,6 +16,10 @@ const char *layout_name(char out[LAYOUT_NAME], const struct pit_rules *r, int va
 /* A chance of the same name that brings the same stands before this one. */
 bool layout_named_before(const struct pit_rules *r, const struct nets *n, int i);
 
+/* The wagers of the seat, as the member "layout". */
+void layout_json_wagers(struct json *j, const struct pit_rules *r, const struct pit_state *s,
+                        int seat);
+
 /* The wagers of the seat, and what they bring together. */
 void layout_json(struct json *j, const struct pit_rules *r, const struct pit_state *s, int seat,
                  const struct nets *n, const struct nets_after *a);

@@ -3,6 +3,7 @@
 #include "report/shoe_json.h"
 
 #include "core/line.h"
+#include "report/layout_json.h"
 #include "report/odds_json.h"
 #include "report/rules_json.h"
 
@@ -71,15 +72,7 @@ void shoe_json_nets(struct json *j, const struct pit_rules *r, const struct pit_
 {
     json_open(j, NULL, '{');
     rules_json_members(j, r);
-    json_open(j, "layout", '[');
-    for (int i = 0; i < s->wagers; i++) {
-        if (s->wager[i].seat != seat) continue;
-        json_open(j, NULL, '{');
-        json_str(j, "spot", r->spot[s->wager[i].spot].name);
-        json_int(j, "stake", s->wager[i].stake);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
+    layout_json_wagers(j, r, s, seat);
     json_int(j, "stake", n->stake);
     json_figure(j, "ev", &n->mean);
     json_double(j, "sd", n->sd);

@@ -80,12 +80,6 @@ static void deliver(void *with)
     free(a);
 }
 
-static void nothing(void *with, struct ledger *books)
-{
-    (void)with;
-    (void)books;
-}
-
 /* The messages are written while the disk is at work: deliver comes by store_poll, and so not
  * before this is over. What somebody is shown may not be lost, so even words that store nothing
  * wait for what is on its way. */
@@ -106,5 +100,5 @@ void action_end(struct action *a)
     if (store_idle(a->hub->store))
         deliver(a);
     else
-        store_run(a->hub->store, nothing, deliver, a);
+        store_run(a->hub->store, NULL, deliver, a);
 }

@@ -119,12 +119,6 @@ struct hashing {
     bool login, compare, good;
 };
 
-static void nothing(void *with, struct ledger *books)
-{
-    (void)with;
-    (void)books;
-}
-
 static void hashed(void *with);
 
 static void *hash(void *with)
@@ -138,7 +132,7 @@ static void *hash(void *with)
         x->good = crypto_pwhash_str(x->hash, x->passphrase, n, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                                     crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
     sodium_memzero(x->passphrase, sizeof x->passphrase);
-    store_run(x->call->hub->store, nothing, hashed, x);
+    store_run(x->call->hub->store, NULL, hashed, x);
     return NULL;
 }
 

@@ -76,12 +76,6 @@ struct work {
     struct edge *list;
 };
 
-static void nothing(void *with, struct ledger *books)
-{
-    (void)with;
-    (void)books;
-}
-
 static void worked(void *with)
 {
     struct work *w = with;
@@ -101,7 +95,7 @@ static void *work(void *with)
     struct work *w = with;
 
     w->list = work_out(&w->rules);
-    store_run(w->call->hub->store, nothing, worked, w);
+    store_run(w->call->hub->store, NULL, worked, w);
     return NULL;
 }
 

@@ -207,7 +207,7 @@ static bool open_books(struct hub *h, char *why, size_t room)
         snprintf(why, room, "%s: cannot be made: %s", h->options.data, strerror(errno));
         return false;
     }
-    snprintf(path, sizeof path, "%s/pit.sqlite", h->options.data);
+    snprintf(path, sizeof path, "%s/" LEDGER_BOOKS, h->options.data);
     if (h->options.check && !books_hold(path, why, room)) return false;
     h->store = store_open(path, h->options.anchor, h->options.key_file, wake, h, why, room);
     if (!h->store) return false;

@@ -257,7 +257,7 @@ static void work_off(struct store *s, struct work *all)
             w = commit(s, w);
             continue;
         }
-        w->job(w->with, s->books);
+        if (w->job) w->job(w->with, s->books);
         w = w->next;
     }
 }
@@ -311,8 +311,8 @@ static struct ledger *open_books(const char *path, const char *anchor, const cha
     char heads[4096], key[4096];
 
     if (!books) return NULL;
-    snprintf(heads, sizeof heads, "%s.heads", path);
-    snprintf(key, sizeof key, "%s.key", path);
+    snprintf(heads, sizeof heads, "%s" LEDGER_HEADS, path);
+    snprintf(key, sizeof key, "%s" LEDGER_KEY, path);
     if (ledger_seal(books, key_file ? key_file : key, why, room) &&
         ledger_anchor(books, heads, why, room) &&
         (!anchor || ledger_anchor(books, anchor, why, room)))

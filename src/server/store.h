@@ -39,8 +39,8 @@ void group_drop(struct group *g); /* instead of store_commit */
 
 void store_commit(struct store *s, struct group *g, store_done *done, void *with);
 
-/* Runs in the store's thread, between commits, and then done on the caller's. Any thread may ask.
- */
+/* Runs in the store's thread, between commits, and then done on the caller's; NULL: nothing runs,
+ * and done comes behind what is on its way. Any thread may ask. */
 typedef void store_job(void *with, struct ledger *books);
 void store_run(struct store *s, store_job *job, store_done *done, void *with);
 
