@@ -275,22 +275,24 @@ test("a drill costs and wins nothing: its chips are its own, and the record says
     const ann = await server.guest();
     const table = await server.openTable(ann, { game: "red-dog", rules: "ma min=100 max=1000", policy: "drill", bet_seconds: 0, turn_seconds: 0 });
     const me = async () => (await server.get("/api/me", ann.cookie)).json;
+    const brought = 1000000;
 
-    assert.equal((await ann.do({ do: "sit", table, seat: 1, chips: 1000000 })).wallet, 50000); // more than the wallet has
+    assert.equal((await ann.do({ do: "sit", table, seat: 1, chips: brought })).wallet, 50000); // more than the wallet has
     await ann.join(table);
     let taken = 0;
-    for (let i = 0; i < 200 && taken < 3; i++) {
+    for (let i = 0; i < 400; i++) {
         await ann.bettingOpen(table);
         const { round } = ann.state[table];
-        await ann.bet(table, 100000);
+        if (taken >= 3 && ann.me(table).chips !== brought) break; // wins and losses may also even out
+        await ann.bet(table, 10000);
         await ann.do({ do: "ready", table });
         await ann.until(() => ann.state[table].round > round);
         const fault = ann.state[table].dealer.includes("irregular third-exposed");
-        if (fault && i % 2 === 0) {
+        if (fault && i % 2 === 0 && taken < 3) {
             await ann.do({ do: "irregular", table, kind: "third-exposed" });
             await ann.until(() => ann.state[table].moves.some((m) => m.verb === "void"));
             assert.equal((await me()).in_play, 0, "what lies there is no money");
-            assert.equal((await me()).seats[0].in_play, 100000);
+            assert.equal((await me()).seats[0].in_play, 10000);
             assert.equal((await me()).seats[0].drill, true);
             await ann.do({ do: "act", table, verb: "void" });
             taken++;
@@ -301,7 +303,7 @@ test("a drill costs and wins nothing: its chips are its own, and the record says
     assert.equal((await me()).wallet, 50000);
     assert.equal((await me()).at_tables, 0);
     const { chips } = ann.me(table);
-    assert.notEqual(chips, 1000000, "rounds were won and lost");
+    assert.notEqual(chips, brought, "rounds were won and lost");
     await server.restart("SIGKILL");
     await ann.open();
     await ann.join(table);
