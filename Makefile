@@ -77,6 +77,7 @@ soak: setup-test ## the whole of what `test` does a part of: every fault, many s
 	@SOAK=1 build/release/unit_ledger_rot
 	@SOAK=1 build/release/unit_sim_blackjack
 	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random
+	@HUB_CUTS=1000 HUB_SEEDS="$$(seq -s ' ' 100 110)" build/release/unit_hub_power
 
 # By clang, for gcc's release build fills in every variable that nobody wrote.
 memcheck: setup-memcheck ## unit tests under valgrind, for bytes that nobody wrote; some minutes
