@@ -186,6 +186,8 @@ struct store {
     struct ledger *books;
     store_wake *wake;
     void *with;
+    store_says *says; /* NULL: nobody is told */
+    void *says_with;
     pthread_t thread;
     pthread_mutex_t mutex;
     pthread_cond_t more;
@@ -216,10 +218,11 @@ static struct work *take_all(struct queue *q)
 
 /* The books and the memory of the tables must not part: better no server than a wrong one. What was
  * acknowledged is on the disk, and a restart goes on from there. */
-static void give_up(const char *why)
+static void give_up(const struct store *s, const char *why)
 {
     fprintf(stderr, "pit: the books: %s; stopping, start again to go on from what is stored\n",
             why);
+    if (s->says) s->says(s->says_with, why);
     _Exit(3);
 }
 
@@ -243,10 +246,10 @@ static struct work *commit(struct store *s, struct work *from)
             s->full = true;
             return w;
         }
-        give_up(groups[0].why[0] ? groups[0].why : ledger_broken(s->books));
+        give_up(s, groups[0].why[0] ? groups[0].why : ledger_broken(s->books));
     }
     for (int i = 0; i < count; i++)
-        if (groups[i].result != LEDGER_OK) give_up(groups[i].why);
+        if (groups[i].result != LEDGER_OK) give_up(s, groups[i].why);
     return w;
 }
 
@@ -319,6 +322,12 @@ static struct ledger *open_books(const char *path, const char *anchor, const cha
         return books;
     ledger_close(books);
     return NULL;
+}
+
+void store_last_words(struct store *s, store_says *says, void *with)
+{
+    s->says = says;
+    s->says_with = with;
 }
 
 struct store *store_open(const char *path, const char *anchor, const char *key_file,

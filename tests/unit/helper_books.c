@@ -38,6 +38,8 @@ int books_drop_folder(void **state)
         snprintf(name, sizeof name, "%s%s", books_path, ends[i]);
         unlink(name);
     }
+    snprintf(name, sizeof name, "%s/events.log", books_folder);
+    unlink(name);
     return rmdir(books_folder);
 }
 
