@@ -160,6 +160,22 @@ void group_add(struct group *g, const struct ledger_op *op)
         copy.as.table.settings = keep_str(g, copy.as.table.settings);
         break;
     case LEDGER_ROUND: copy.as.round.words = keep_str(g, copy.as.round.words); break;
+    case LEDGER_OPERATOR:
+        copy.as.staff.name = keep_str(g, copy.as.staff.name);
+        copy.as.staff.role = keep_str(g, copy.as.staff.role);
+        break;
+    case LEDGER_DEED:
+        copy.as.deed.actor = keep_str(g, copy.as.deed.actor);
+        copy.as.deed.second = keep_str(g, copy.as.deed.second);
+        copy.as.deed.action = keep_str(g, copy.as.deed.action);
+        copy.as.deed.target = keep_str(g, copy.as.deed.target);
+        copy.as.deed.before = keep_str(g, copy.as.deed.before);
+        copy.as.deed.after = keep_str(g, copy.as.deed.after);
+        copy.as.deed.reason = keep_str(g, copy.as.deed.reason);
+        break;
+    case LEDGER_REVERSAL:
+    case LEDGER_BARRED:
+    case LEDGER_RELEASED:
     case LEDGER_SESSION:
     case LEDGER_SESSION_END:
     case LEDGER_SEED: break;

@@ -70,7 +70,7 @@ bad ledger check "$tmp/empty"
 fresh
 sql 'PRAGMA user_version = 1'
 bad ledger check "$books"
-says "version 1 and this program reads 5: pit serve moves them on"
+says "version 1 and this program reads 6: pit serve moves them on"
 sql 'PRAGMA user_version = 7'
 bad ledger check "$books"
 says "version 7 and this program reads 5: a newer pit is needed"
