@@ -54,7 +54,8 @@ struct cli_command {
     X(coverage)                                                                                    \
     X(ledger)                                                                                      \
     X(backup)                                                                                      \
-    X(restore)
+    X(restore)                                                                                     \
+    X(events)
 
 /* Proves the books in a file, and says what does not hold: the exit status. */
 int cli_books_hold(const char *file);
