@@ -190,8 +190,11 @@ static bool judge_login(struct hashing *x)
 
     if (x->good && x->compare)
         lockout_right(c->hub, x->name, c->address);
-    else
+    else {
         lockout_wrong(c->hub, x->name, c->address);
+        events_note(c->hub->event_log,
+                    &(struct event){.kind = "login.failed", .who = x->name, .address = c->address});
+    }
     return x->good && x->compare && !c->player->disabled;
 }
 
@@ -234,6 +237,8 @@ static bool may_try(const struct hashing *x)
     char words[120];
 
     if (!seconds) return true;
+    events_note(c->hub->event_log,
+                &(struct event){.kind = "login.locked", .who = x->name, .address = c->address});
     snprintf(words, sizeof words, "too many wrong passphrases; try again in %lld seconds",
              (long long)seconds);
     snprintf(c->headers, sizeof c->headers, "Retry-After: %lld\r\n", (long long)seconds);

@@ -153,6 +153,10 @@ static void looked(void *with)
 
         if (!p || is_barred(l, p->id) == was) continue;
         p->disabled = !was;
+        events_note(h->event_log, &(struct event){.kind = was ? "player.admitted" : "player.barred",
+                                                  .player = p->id,
+                                                  .before = was ? "barred" : "admitted",
+                                                  .after = was ? "admitted" : "barred"});
         session_forget(h, p->id); /* the books have none of it any more */
         for (struct conn *c = p->conns; c; c = c->next)
             if (c->socket) net_drop(c->socket, 4401, "this account is closed");
