@@ -516,9 +516,13 @@ static void figures_of_a_bankroll(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_the_door_plays),   cmocka_unit_test(insured_in_fives),
-        cmocka_unit_test(blocks_are_the_same), cmocka_unit_test(the_rest_goes_through_the_door),
-        cmocka_unit_test(the_mean_is_exact),   cmocka_unit_test(figures_of_a_bankroll),
+        cmocka_unit_test(as_the_door_plays),
+        cmocka_unit_test(insured_in_fives),
+        cmocka_unit_test(a_jackpot_is_shared),
+        cmocka_unit_test(blocks_are_the_same),
+        cmocka_unit_test(the_rest_goes_through_the_door),
+        cmocka_unit_test(the_mean_is_exact),
+        cmocka_unit_test(figures_of_a_bankroll),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
