@@ -158,7 +158,8 @@ static void take_name(struct hashing *x)
     }
     a = action_begin(c->hub);
     snprintf(p->name, sizeof p->name, "%s", x->name);
-    snprintf(p->passhash, sizeof p->passhash, "%s", x->hash);
+    p->passhash = strdup(x->hash);
+    if (!p->passhash) abort();
     if (strcmp(p->kind, "bot") != 0) snprintf(p->kind, sizeof p->kind, "player");
     op.as.player.id = p->id;
     op.as.player.name = p->name;
@@ -380,7 +381,7 @@ static void login_is(void *with, struct player *p)
 {
     struct hashing *x = with;
 
-    x->compare = p && p->passhash[0];
+    x->compare = p && p->passhash;
     x->call->player = x->compare ? p : NULL;
     if (x->compare) snprintf(x->hash, sizeof x->hash, "%s", p->passhash);
     start_hashing(x);

@@ -73,9 +73,12 @@ static void free_players(struct hub *h)
     for (size_t i = 0; i < h->player_room; i++) {
         struct player *p = h->player[i];
 
-        for (int k = 0; p && k < PLAYER_ANSWERS; k++)
+        if (!p) continue;
+        for (int k = 0; p->answer && k < PLAYER_ANSWERS; k++)
             free(p->answer[k].text);
-        if (p) free(p->known);
+        free(p->answer);
+        free(p->passhash);
+        free(p->known);
         free(p);
     }
     free(h->player);

@@ -47,7 +47,7 @@ static void load(struct player *p, const struct fetch *f)
 {
     if (p->loaded) return; /* memory knows more than the books did when they were asked */
     snprintf(p->name, sizeof p->name, "%s", f->person.name);
-    snprintf(p->passhash, sizeof p->passhash, "%s", f->person.passhash);
+    if (f->person.passhash[0] && !(p->passhash = strdup(f->person.passhash))) abort();
     snprintf(p->kind, sizeof p->kind, "%s", f->person.kind);
     p->disabled = f->person.disabled;
     if (!p->funded) p->wallet = f->person.wallet;
