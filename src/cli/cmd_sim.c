@@ -259,6 +259,7 @@ static int read_play(struct simulate *a, const struct words *w)
     if (a->mpi && ((w->strategy && strcmp(w->strategy, "-") == 0) ||
                    (w->system && strcmp(w->system, "-") == 0)))
         return cli_error("sim: --strategy -: only one process of mpirun can read it; give a file");
+    a->flat = w->bet || a->seats > 1 || w->wagers.count;
     status = simulate_read(a, w->system, w->strategy, w->bet);
     for (int i = 0; i < w->wagers.count && status == DONE; i++)
         status = simulate_read_wager(a, w->wagers.item[i]);
@@ -392,6 +393,7 @@ const struct cli_command sim_command = {
     .summary = "simulates rounds or sessions, beside the exact figure",
     .text = "  pit sim red-dog --rules nj-online --rounds 1e8\n"
             "  pit sim red-dog --shoes --seats 3 --strategy counted\n"
+            "  pit sim blackjack --shoes --strategy counted\n"
             "  pit sim red-dog --bankroll 200 --bet 5 --hands 400 --plot fan.svg\n"
             "  pit sim craps --rounds 1e8 --strategy FILE\n",
     .run = run,

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MOST = 1 << 16, USUAL_ROOM = 128, REFUSAL_ROOM = 512 };
+enum { FILE_MOST = 1 << 16, USUAL_ROOM = 128, REFUSAL_ROOM = 512, COUNTED_ROOM = 1 << 13 };
 
 /* ---- bets ---- */
 
@@ -135,32 +135,51 @@ static bool part(struct simulate *a, char *text, char *bets, size_t n, bool own)
     return any;
 }
 
-/* A strategy in a file: decisions, counts, and where there are lines for them, bets. */
-static bool read_text(struct simulate *a, const char *name, bool own)
+/* A strategy as text: decisions, counts, and where there are lines for them, bets. */
+static bool use_text(struct simulate *a, const char *name, char *text, size_t n, bool bet)
 {
     struct pit_problem problem;
-    char *text, *bets;
+    char *bets = malloc(n + 1);
     bool good = true;
-    size_t n;
     int line;
 
-    if (strcmp(name, "never") == 0 || strcmp(name, "always") == 0)
-        return sources_strategy(name, &a->rules, &a->job.strategy);
-    text = sources_text(name, &n);
-    bets = text ? malloc(n + 1) : NULL;
-    if (!text) return false;
     if (!bets) abort();
     memcpy(bets, text, n);
-    if (part(a, text, bets, n, own)) good = parse(a, name, bets, n) == DONE;
+    if (part(a, text, bets, n, sim_own(a->game)) && bet) good = parse(a, name, bets, n) == DONE;
     if (good && !strategy_parse(&a->job.strategy, &a->rules, text, n, &line, &problem)) {
         cli_error("%.200s:%d: %s", name, line, problem.words);
         good = false;
     }
-    free(text);
     free(bets);
     for (int at = 0; good && (at = strategy_never(&a->job.strategy, &a->rules, at));)
         cli_error("%.200s:%d: warning: these conditions can never all hold", name, at);
     return good;
+}
+
+static bool read_text(struct simulate *a, const char *name)
+{
+    char *text;
+    size_t n;
+    bool good;
+
+    if (strcmp(name, "never") == 0 || strcmp(name, "always") == 0)
+        return sources_strategy(name, &a->rules, &a->job.strategy);
+    text = sources_text(name, &n);
+    good = text && use_text(a, name, text, n, true);
+    free(text);
+    return good;
+}
+
+/* The game's own strategy that counts; its bets too, unless these are flat. */
+static bool counted_text(struct simulate *a)
+{
+    static char text[COUNTED_ROOM];
+    struct pit_text t = pit_text_in(text, sizeof text);
+
+    if (sim_own(a->game)->counted(&t, &a->rules))
+        return use_text(a, "counted", text, t.used, !a->flat);
+    cli_error("sim: these rules cannot be counted; give a strategy");
+    return false;
 }
 
 /* best, chart and counted are found here; never, always and files are strategies of their own. */
@@ -168,12 +187,13 @@ static bool read_strategy(struct simulate *a, const char *name)
 {
     bool own = sim_own(a->game), best = strcmp(name, "best") == 0;
 
+    if (own && strcmp(name, "counted") == 0) return counted_text(a);
     a->job.counted = strcmp(name, "counted") == 0;
     if (own && (best || strcmp(name, "chart") == 0)) {
         a->job.rest = best ? SIM_BEST : SIM_CHART;
         return true;
     }
-    if (!a->job.counted && !best) return read_text(a, name, own);
+    if (!a->job.counted && !best) return read_text(a, name);
     if (sim_best(&a->job.strategy, &a->rules, a->rules.option[PIT_O_MIN])) return true;
     cli_error("sim: the best play of these rules cannot be found exactly; give a strategy");
     return false;

@@ -14,6 +14,7 @@ struct simulate {
     const char *strategy_name; /* what is told of it */
     const char *decides_by;    /* the strategy beside a system; NULL: nothing is decided */
     bool shoes, engine;
+    bool flat; /* the same is bet in every round, whatever a strategy would */
     int seats, threads;
     uint64_t rounds, seed;
     struct sim_plan plan; /* of sessions */

@@ -61,6 +61,22 @@ prints " streak-2 "
 prints "  ok"
 narrow
 same --strategy chart --rounds 5000 --shoes --seats 2 --set twenty=on --set match=on --set suited=on --wager twenty=3 --wager match=2 --wager suited=1 --json
+# Hi-Lo without a file: its bets, or flat ones; plays of the rules in force.
+same --strategy counted --shoes --rounds 20000 --set even_money=on --set surrender=on --json
+prints '"strategy":"counted"'
+prints '"first":"box","unit":1200'
+ok sim blackjack --strategy counted --shoes --bet 10 --sessions 20 --hands 50
+prints "hands            50"
+ok sim blackjack --strategy counted --shoes --seats 2 --rounds 1e5
+prints "rounds of 2 seats"
+same --strategy counted --shoes --rounds 5000 --set match=on --wager match=1 --json
+prints '"spot":"match"'
+ok sim blackjack --strategy counted --shoes --rounds 1e5 --set dealing=hole-up
+prints "per unit of box, \$12"
+ok sim blackjack --strategy counted --shoes --rounds 3e6 --set dealing=reader --set split_hands=4
+prints "EV +"
+bad sim blackjack --strategy counted --system nowhere
+says "has bets of its own"
 same --rounds 3000 --set bonus=on --wager bonus=5 --csv
 ok sim blackjack --strategy chart --rounds 20000 --shoes --set match=on --set streak=on --wager match=2 --wager streak-3=1.50 --json
 json
