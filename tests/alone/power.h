@@ -13,7 +13,7 @@
 void power_install(void);
 
 /* The power fails at the so manieth write, sync, truncation or removal from now; 0: it does not. */
-void power_fails(uint64_t seed, int steps);
+void power_fails(uint64_t seed, int after);
 bool power_failed(void);
 
 /* The files, closed by now, become what was left of them. */
