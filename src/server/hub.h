@@ -4,8 +4,10 @@
  * store as one group, and nobody hears of it before that group is durable. */
 #pragma once
 
+#include "events.h"
 #include "player.h"
 #include "sheet.h"
+#include "steady.h"
 
 #include "fair/house.h"
 #include "pit/text.h"
@@ -19,8 +21,10 @@ struct hub_options {
     const char *web;      /* folder of the pages; NULL: none */
     const char *origin;   /* further origins that may connect, separated by spaces; NULL: none */
     bool allow_player_edge, no_limits;
-    bool check;    /* all of the books are proved before they are opened */
-    size_t record; /* in place of ROOM_RECORD; 0: that */
+    pit_money second_person; /* above this, in cents, a deed needs another operator */
+    int notice;              /* minutes, before a payout is lowered */
+    bool check;              /* all of the books are proved before they are opened */
+    size_t record;           /* in place of ROOM_RECORD; 0: that */
 };
 
 /* What has happened since the start, for whoever watches the server. */
@@ -54,16 +58,20 @@ struct hub {
     struct lockout *lockout;   /* wrong passphrases */
     struct hashing *hash_wait; /* passphrases that wait for their turn, the oldest first */
     struct page *pages;
-    int64_t ticked;      /* when the tables were last looked at */
-    int64_t looked;      /* and the books, for players who are barred */
-    int hashing;         /* passphrases that are being hashed, */
-    int working;         /* and rules whose edges are worked out */
-    bool secure;         /* TLS here */
-    atomic_bool stop;    /* asked for by another thread, */
-    atomic_bool reload;  /* and this */
-    struct sheet text;   /* for writing messages, */
-    struct sheet events; /* and what happened, which several of them tell */
+    int64_t ticked;           /* when the tables were last looked at */
+    int64_t looked;           /* and the books, for players who are barred */
+    struct events *event_log; /* the event log */
+    struct steady steady;     /* what limits go by */
+    int hashing;              /* passphrases that are being hashed, */
+    int working;              /* and rules whose edges are worked out */
+    bool secure;              /* TLS here */
+    bool full;                /* the disk was, and it has been noted */
+    atomic_bool stop;         /* asked for by another thread, */
+    atomic_bool reload;       /* and this */
+    struct sheet text;        /* for writing messages, */
+    struct sheet events;      /* and what happened, which several of them tell */
     struct tallies tallies;
+    struct op *op; /* who runs the house */
 };
 
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room);
@@ -102,5 +110,6 @@ void hub_closed(void *with, struct net_socket *s, void *user);
 bool hub_is_ours(const struct hub *h, const struct net_request *q); /* the origin of a request */
 void hub_message(void *with, struct net_socket *s, void *user, const char *text, size_t n);
 
-/* api.c: what comes in over HTTP */
+/* api.c: what comes in over HTTP; a POST that a page of another's may have sent */
+bool hub_is_forged(const struct hub *h, const struct net_request *q);
 bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struct net_answer *a);
