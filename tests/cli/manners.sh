@@ -37,7 +37,7 @@ for command in $commands; do
         # shellcheck disable=SC2086
         ok $how
         [[ $(head -1 "$tmp/out") == "pit $command"* ]] || fail "pit $how: no usage"
-        (($(awk 'length > 88 { n++ } END { print n + 0 }' "$tmp/out") == 0)) || fail "pit $how: too wide"
+        (($(awk 'length > 100 { n++ } END { print n + 0 }' "$tmp/out") == 0)) || fail "pit $how: too wide"
     done
     rows "$command" >"$tmp/rows"
     [[ -s $tmp/rows ]] || fail "$command has no options"
