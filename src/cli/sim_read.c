@@ -52,6 +52,25 @@ static int usual_system(struct simulate *a, pit_money bet)
     return parse(a, a->strategy_name, text, t.used);
 }
 
+/* The same with all that may stand behind it: the pass line with full odds. */
+static int best_system(struct simulate *a, pit_money bet)
+{
+    const struct pit_betting *b = a->game->betting;
+    char text[USUAL_ROOM];
+    struct pit_text t = pit_text_in(text, sizeof text);
+    const char *behind;
+
+    a->strategy_name = system_usual(&a->rules, bet, &t);
+    behind = b && b->behind ? strstr(text, b->behind) : NULL;
+    if (behind) {
+        t.used = (size_t)(behind - text) + strlen(b->behind);
+        pit_text_str(&t, " ");
+        pit_text_int(&t, a->rules.option[b->behind_most]);
+        a->strategy_name = "best: full odds";
+    }
+    return parse(a, a->strategy_name, text, t.used);
+}
+
 static int read_bets(struct simulate *a, const char *system, const char *bet)
 {
     const struct pit_betting *b = a->game->betting;
@@ -59,12 +78,13 @@ static int read_bets(struct simulate *a, const char *system, const char *bet)
     if (pit_begins(&a->rules) != PIT_DEAL && (a->shoes || a->seats > 1))
         return cli_error("sim: --shoes and --seats are for card games");
     if (a->seats > 1) return cli_error("sim: a betting system plays one seat, and no --seats");
-    if ((system || a->job.system.lines) && bet)
+    if (((system && strcmp(system, "best") != 0) || a->job.system.lines) && bet)
         return cli_error("sim: a betting system says how much; --bet is for play without one");
     if (system_company_of(&a->rules) && a->rules.option[PIT_O_SEATS] < 2)
         return cli_error("sim: %s; --set seats=2",
                          b && b->company ? b->company : "a second seat has to keep the game going");
     if (a->job.system.lines) return DONE; /* the strategy had them */
+    if (system && strcmp(system, "best") == 0) return best_system(a, bet ? a->plan.bet : 0);
     return system ? read_system(a, system) : usual_system(a, bet ? a->plan.bet : 0);
 }
 
@@ -131,6 +151,8 @@ static bool use_text(struct simulate *a, const char *name, char *text, size_t n,
         good = false;
     }
     free(bets);
+    for (int at = 0; good && (at = strategy_never(&a->job.strategy, &a->rules, at));)
+        cli_error("%.200s:%d: warning: these conditions can never all hold", name, at);
     return good;
 }
 
