@@ -165,9 +165,14 @@ void test("the ball runs before anything is told, and whoever does not wait sees
     const from = guest.heard.length;
     await pressSpin(guest);
     await guest.until(() => guest.ended(from));
-    const skip = guest.page.getByRole("button", { name: "Skip" });
+    const skip = guest.page.getByRole("button", { name: /^The ball is turning/ });
     await skip.waitFor();
     assert.equal(await guest.figure("Bet"), "$5", "the bet still lies there");
+    await guest.page.locator(".strip").getByText("No more bets.").waitFor();
+    assert.equal(await guest.page.locator(".button.primary").count(), 0, "nothing is gold now");
+    await spot(guest, "black").click({ force: true });
+    await guest.page.getByText("No more bets: the ball is on its way.").waitFor();
+    assert.equal(await guest.figure("Bet"), "$5", "and no other is taken");
     assert.equal(await guest.page.locator(".dolly").count(), 0);
     await skip.click();
     await guest.page.locator(".dolly").waitFor();
