@@ -360,7 +360,6 @@ void baccarat_deal(const struct pit_rules *r, struct pit_state *s, struct pit_ef
     struct pit_baccarat *g = &s->u.baccarat;
 
     memset(g->lay, 0, sizeof g->lay);
-    call(fx, CALL_NO_MORE_BETS, 0, 0, r->cite[AT_BET]);
     if (r->cite[AT_CARDS]) call(fx, CALL_CARDS, 0, 0, r->cite[AT_CARDS]);
     s->phase = FOUR;
     g->stood = 0;

@@ -161,7 +161,8 @@ int baccarat_fact(const struct pit_state *s, int which)
     }
 }
 
-/* What the Dragon Bonus and House Money pay, as the layout has it: MAB-BA 13(e), (h). */
+/* What the Banker's wager does at EZ Baccarat, and what the Dragon Bonus and House Money pay, as
+ * the layout has it: MAB-BA 2(b)(2)(ii), 13(e), (h). */
 bool baccarat_notice(const struct pit_rules *r, int i, struct pit_notice *out)
 {
     static const char *const dragon[DRAGON_PAYS] = {
@@ -170,6 +171,12 @@ bool baccarat_notice(const struct pit_rules *r, int i, struct pit_notice *out)
         "Dragon Bonus: by 9 pays"};
     static const char *const money[] = {"House Money: one pair pays", "House Money: two pairs pay"};
     int count = r->option[O_DRAGON_BONUS] == ON ? DRAGON_PAYS : 0;
+
+    if (r->option[O_EZ] == ON && i-- == 0) {
+        *out = (struct pit_notice){.words = "A Banker wager pushes on a Dragon 7",
+                                   .clause = r->cite[AT_EZ_SIGN]};
+        return true;
+    }
 
     if (i < count) {
         *out = (struct pit_notice){

@@ -125,6 +125,7 @@ void baccarat_begin(const struct pit_rules *r, struct pit_state *s, struct pit_e
     s->round++;
     shoe_dealer_cuts(r, s, fx);
     if (g->offered) baccarat_dealer_deals(r, s, AT_DEALER_DEALS, fx);
+    call(fx, CALL_NO_MORE_BETS, 0, 0, r->cite[AT_BET]); /* MAB-MB 8(b): before any card */
     s->want_hidden = 0;
     if (!g->burn) {
         baccarat_deal(r, s, fx);
