@@ -8,12 +8,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <netdb.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -39,6 +41,24 @@ static bool read_listen(const char *text, char *host, size_t room, int *port)
     host[n] = '\0';
     *port = (int)number;
     return true;
+}
+
+/* The socket that whoever started this listens on, as systemd hands one over: connections wait in
+ * it while one program ends and the next begins. 0: there is none; below 0: it is no such socket.
+ */
+static int inherited(char *host, size_t room)
+{
+    enum { FIRST = 3 };
+    const char *pid = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
+    struct sockaddr_storage at;
+    socklen_t size = sizeof at;
+
+    if (!pid || !count || strtol(pid, NULL, 10) != getpid()) return 0;
+    if (strcmp(count, "1") != 0 || getsockname(FIRST, (struct sockaddr *)&at, &size) ||
+        getnameinfo((struct sockaddr *)&at, size, host, (socklen_t)room, NULL, 0, NI_NUMERICHOST))
+        return -1;
+    fcntl(FIRST, F_SETFD, FD_CLOEXEC);
+    return FIRST;
 }
 
 static bool is_this_machine(const char *host)
@@ -278,6 +298,9 @@ static int run(int argc, char **argv)
     if (count) return cli_error("serve: takes no words; `pit serve --help` lists its options");
     if (!read_listen(listen, host, sizeof host, &n.port))
         return cli_error("serve: --listen %.100s: it is HOST:PORT, such as 127.0.0.1:7711", listen);
+    n.socket = inherited(host, sizeof host);
+    if (n.socket < 0)
+        return cli_error("serve: LISTEN_FDS names no single listening socket to take over");
     if (!o.web) o.web = find_pages(pages, sizeof pages);
     if (!n.certificate != !n.key) return cli_error("serve: TLS needs both --certificate and --key");
     if (!n.certificate && !n.trust_proxy && !plain && !is_this_machine(host))

@@ -1,6 +1,7 @@
 /* simulate.h -- what pit sim was asked, for the files that play and print it. */
 #pragma once
 
+#include "bar.h"
 #include "pit/rules.h"
 #include "sim/processes.h"
 
@@ -13,11 +14,15 @@ struct simulate {
     const char *strategy_name; /* what is told of it */
     const char *decides_by;    /* the strategy beside a system; NULL: nothing is decided */
     bool shoes, engine;
+    bool flat; /* the same is bet in every round, whatever a strategy would */
     int seats, threads;
     uint64_t rounds, seed;
     struct sim_plan plan; /* of sessions */
     bool json, csv, colour;
     const char *plot;
+    double until;          /* a standard error at which to stop; 0: by rounds */
+    const char *continued; /* a file of what was played before, and goes on; NULL: none */
+    int row;               /* of a sweep; 0: the first, or there is none */
 
     bool mpi;
     struct processes processes;
@@ -45,23 +50,12 @@ static inline bool simulate_by_system(const struct simulate *a)
 
 /* ---- what both print ---- */
 
-double simulate_clock(void); /* seconds */
-
 /* "100 000 000" */
 enum { SPACED_ROOM = 32 };
 const char *simulate_spaced(char out[SPACED_ROOM], uint64_t number);
 
 /* "68.0 M", "812 k", "350" */
 const char *simulate_short(char out[SPACED_ROOM], double number);
-
-/* The bar on stderr, if that is a terminal: how much is done, what came of it so far, time left. */
-struct simulate_bar {
-    bool shown;
-    double began;
-};
-struct simulate_bar simulate_bar(void);
-void simulate_bar_draw(const struct simulate_bar *bar, double share, const char *words);
-void simulate_bar_clear(const struct simulate_bar *bar);
 
 /* "Red Dog, ma decks=4, best: 10 000 sessions" */
 enum { TITLE_ROOM = 160 };
@@ -73,9 +67,18 @@ struct json;
 void simulate_json_double(struct json *j, const char *key, double value); /* NAN is null */
 
 struct svg_chart;
+/* What an interrupted run has to say on stderr; the exit status. */
+int simulate_interrupted(uint64_t played, const char *things);
+
 int simulate_plot(const struct simulate *a, const struct svg_chart *chart); /* exit status */
 
 /* ---- playing rounds (sim_run.c), and telling what came of them ---- */
+
+/* What was played before, of a file that --continue names; and keeps what there is now. Exit
+ * status; a file that is not there is no fault. */
+struct sim_result;
+int simulate_before(const struct simulate *a, struct sim_result *out, uint64_t *parts);
+int simulate_after(const struct simulate *a, struct sim_result *result, uint64_t parts);
 
 /* The first process has the result of all. */
 struct simulate_played {
@@ -83,7 +86,8 @@ struct simulate_played {
     double seconds;
     int threads; /* of all processes */
 };
-void simulate_run(const struct simulate *a, struct simulate_played *out);
+/* An exit status. */
+int simulate_run(const struct simulate *a, struct simulate_played *out);
 
 /* Of rounds that were all bet alike (sim_alike.c), and of a system (sim_system.c). An exit status.
  */
@@ -117,7 +121,9 @@ double simulate_z(const struct simulate_ev *ev);     /* NAN: it cannot be said *
 void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev); /* one line */
 void simulate_json_ev(struct json *j, const struct simulate_ev *ev);
 void simulate_json_exact(struct json *j, bool known, const mpq_t q);
-void simulate_csv_asked(const struct simulate *a); /* game, rules, strategy */
+/* The names of the columns, the same for every game; and the first of them. */
+void simulate_csv_head(const struct simulate *a);
+void simulate_csv_asked(const struct simulate *a);
 /* Mean, sd, se, exact and z, a comma behind each; nothing where it cannot be said. */
 void simulate_csv_ev(const struct simulate_ev *ev);
 

@@ -306,9 +306,10 @@ static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
         .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
         .open = open_table, .allow = baccarat_allow, .apply = apply, .leaves = leaves,             \
         .owes = owes, .key = baccarat_key, .view = baccarat_seen, .lies = baccarat_lies,           \
-        .alone = baccarat_alone, .measures = baccarat_measures, .measure = baccarat_measure,       \
-        .rows = baccarat_measured, .facts = baccarat_facts, .fact = baccarat_fact,                 \
-        .odds = &baccarat_odds, .others = others, .betting = &betting, .notice = baccarat_notice   \
+        .alone = baccarat_alone, .measures = baccarat_measures, .measure_range = baccarat_ranges,  \
+        .measure = baccarat_measure, .rows = baccarat_measured, .facts = baccarat_facts,           \
+        .fact = baccarat_fact, .odds = &baccarat_odds, .others = others, .betting = &betting,      \
+        .notice = baccarat_notice                                                                  \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

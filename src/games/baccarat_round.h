@@ -174,6 +174,7 @@ enum pit_error baccarat_allow(const struct pit_rules *r, const struct pit_state 
 
 enum { M_LEFT, M_PLAYER, M_BANKER }; /* measures, the first of them between rounds too */
 extern const char *const baccarat_measures[], *const baccarat_facts[];
+extern const struct pit_span baccarat_ranges[];
 extern const int8_t baccarat_measured[];
 
 void baccarat_seen(const struct pit_rules *r, struct pit_state *s, int seat);

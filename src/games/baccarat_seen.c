@@ -105,6 +105,8 @@ void baccarat_alone(const struct pit_rules *r, struct pit_state *s, int seat)
 
 const char *const baccarat_measures[] = {
     [M_LEFT] = "left", [M_PLAYER] = "player", [M_BANKER] = "banker", NULL};
+const struct pit_span baccarat_ranges[] = {
+    [M_LEFT] = {0, 8 * PIT_CARDS}, [M_PLAYER] = {0, 9}, [M_BANKER] = {0, 9}};
 const int8_t baccarat_measured[] = {M_PLAYER, M_BANKER, -1};
 
 int64_t baccarat_measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What an operator changes beside the server, what ends by itself, and numbers that only put rows
- * in an order. */
+/* What an operator changes beside the server, what goes on or ends by itself, and numbers that only
+ * put rows in an order. */
 static const char *const apart[] = {"players.disabled",
                                     "sessions.token",
                                     "sessions.player_id",
@@ -19,6 +19,10 @@ static const char *const apart[] = {"players.disabled",
                                     "entries.id",
                                     "bets.id",
                                     "rounds.n",
+                                    "clock.one",
+                                    "clock.now_ms",
+                                    "clock.ticks_ms",
+                                    "clock.boot",
                                     NULL};
 
 static bool is_apart(const char *column)

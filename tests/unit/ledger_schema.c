@@ -102,6 +102,47 @@ static const struct good {
       {"stake", "1"},
       {"net", "0"},
       {"words", "'a pair'"}}},
+    {"operators",
+     {{"id", "2"},
+      {"name", "'bo'"},
+      {"role", "'floor'"},
+      {"token", "randomblob(32)"},
+      {"secret", "zeroblob(32)"},
+      {"sealed", "zeroblob(72)"},
+      {"counter", "0"},
+      {"disabled", "0"}}},
+    {"deeds",
+     {{"id", "2"},
+      {"time_ms", "5"},
+      {"actor", "'ann'"},
+      {"second", "'bo'"},
+      {"action", "'stop'"},
+      {"target", "'all'"},
+      {"before", "''"},
+      {"after", "''"},
+      {"reason", "''"},
+      {"hash", "zeroblob(32)"}}},
+    {"reversals", {{"of", "3"}, {"tx", "1"}, {"table_id", "1"}, {"amount", "-5"}}},
+    {"released", {{"table_id", "3"}, {"line", "1"}, {"log", "zeroblob(32)"}}},
+    {"limits",
+     {{"id", "2"},
+      {"player_id", "1"},
+      {"kind", "'bet'"},
+      {"step", "'set'"},
+      {"value", "500"},
+      {"asked_ms", "5"},
+      {"from_ms", "5"},
+      {"tx", "1"},
+      {"secret", "NULL"}}},
+    {"stretches",
+     {{"player_id", "1"},
+      {"slot", "2"},
+      {"began_ms", "5"},
+      {"seen_ms", "5"},
+      {"played_ms", "0"},
+      {"staked", "0"},
+      {"net", "-5"}}},
+    {"clock", {{"one", "1"}, {"now_ms", "5"}, {"ticks_ms", "5"}, {"boot", "''"}}},
 };
 
 /* What they refer to, and what a second row may not say again. */
@@ -119,7 +160,16 @@ static const char first[] =
     "INSERT INTO digests VALUES ('log', 0, zeroblob(32));"
     "INSERT INTO seeds VALUES (1, 1, zeroblob(32), NULL);"
     "INSERT INTO requests VALUES (1, 1, 'once', zeroblob(32), 'done');"
-    "INSERT INTO rounds VALUES (1, 1, 1, 1, 5, 1, 1, 'a pair');";
+    "INSERT INTO rounds VALUES (1, 1, 1, 1, 5, 1, 1, 'a pair');"
+    "INSERT INTO tables VALUES (3, randomblob(16), 'Three', 'red-dog ma', '{}', zeroblob(32), 1, "
+    "NULL);"
+    "INSERT INTO transactions VALUES (3, 'settle', 1, 1, 5, NULL, NULL);"
+    "INSERT INTO operators VALUES (1, 'ann', 'admin', zeroblob(32), zeroblob(32), NULL, 0, 0);"
+    "INSERT INTO deeds VALUES (1, 5, 'ann', NULL, 'stop', 'all', '', '', '', zeroblob(32));"
+    "INSERT INTO reversals VALUES (1, 1, 1, 5);"
+    "INSERT INTO released VALUES (1, 1, zeroblob(32));"
+    "INSERT INTO limits VALUES (1, 1, 'bet', 'set', 500, 5, 5, 1, NULL);"
+    "INSERT INTO stretches VALUES (1, 1, 5, 5, 0, 0, 0);";
 
 #define CHECK "CHECK constraint failed: "
 #define UNIQUE "UNIQUE constraint failed: "
@@ -299,6 +349,97 @@ static const struct bad {
     {"rounds", "net", "'nothing'", "cannot store TEXT value in INTEGER column rounds.net"},
     {"rounds", "words", MANY(160), CHECK "length(CAST(words AS BLOB)) < 160"},
     {"rounds", "words", "NULL", NULL},
+
+    {"operators", "id", "0", CHECK "id > 0"},
+    {"operators", "id", "1", UNIQUE "operators.id"},
+    {"operators", "name", "'ann'", UNIQUE "operators.name"},
+    {"operators", "name", "''", CHECK "length(CAST(name AS BLOB)) BETWEEN 1 AND 63"},
+    {"operators", "name", "NULL", NULL},
+    {"operators", "role", "'king'", CHECK "role IN ('watch', 'floor', 'admin')"},
+    {"operators", "role", "NULL", NULL},
+    {"operators", "token", "zeroblob(32)", UNIQUE "operators.token"},
+    {"operators", "token", "zeroblob(31)", CHECK "length(token) = 32"},
+    {"operators", "token", "NULL", NULL},
+    {"operators", "secret", "zeroblob(31)", CHECK "length(secret) = 32"},
+    {"operators", "secret", "NULL", NULL},
+    {"operators", "sealed", "zeroblob(73)", CHECK "length(sealed) = 72"},
+    {"operators", "counter", "'one'",
+     "cannot store TEXT value in INTEGER column operators.counter"},
+    {"operators", "counter", "NULL", NULL},
+    {"operators", "disabled", "2", CHECK "disabled IN (0, 1)"},
+    {"operators", "disabled", "NULL", NULL},
+
+    {"deeds", "id", "1", UNIQUE "deeds.id"},
+    {"deeds", "time_ms", "NULL", NULL},
+    {"deeds", "time_ms", "'now'", "cannot store TEXT value in INTEGER column deeds.time_ms"},
+    {"deeds", "actor", "NULL", NULL},
+    {"deeds", "second", "'ann'", CHECK "nobody is a second person to himself"},
+    {"deeds", "action", "NULL", NULL},
+    {"deeds", "target", "NULL", NULL},
+    {"deeds", "before", "NULL", NULL},
+    {"deeds", "after", "NULL", NULL},
+    {"deeds", "reason", "NULL", NULL},
+    {"deeds", "hash", "zeroblob(31)", CHECK "length(hash) = 32"},
+    {"deeds", "hash", "NULL", NULL},
+
+    {"reversals", "of", "1", UNIQUE "reversals.of"},
+    {"reversals", "of", "9", NO_PARENT},
+    {"reversals", "tx", "9", NO_PARENT},
+    {"reversals", "tx", "NULL", NULL},
+    {"reversals", "table_id", "9", NO_PARENT},
+    {"reversals", "table_id", "NULL", NULL},
+    {"reversals", "amount", "NULL", NULL},
+    {"reversals", "amount", "'all'", "cannot store TEXT value in INTEGER column reversals.amount"},
+
+    {"released", "table_id", "1", UNIQUE "released.table_id"},
+    {"released", "table_id", "9", NO_PARENT},
+    {"released", "line", "NULL", NULL},
+    {"released", "line", "'one'", "cannot store TEXT value in INTEGER column released.line"},
+    {"released", "log", "zeroblob(31)", CHECK "length(log) = 32"},
+    {"released", "log", "NULL", NULL},
+
+    {"limits", "id", "1", UNIQUE "limits.id"},
+    {"limits", "player_id", "9", NO_PARENT},
+    {"limits", "player_id", "NULL", NULL},
+    {"limits", "kind", "NULL", NULL},
+    {"limits", "step", "'lifted'", CHECK "step IN ('set', 'asked', 'confirmed')"},
+    {"limits", "step", "NULL", NULL},
+    {"limits", "value", "-1", CHECK "value >= 0"},
+    {"limits", "value", "NULL", NULL},
+    {"limits", "asked_ms", "6", CHECK "a limit does not hold before it was set"},
+    {"limits", "asked_ms", "NULL", NULL},
+    {"limits", "from_ms", "NULL", NULL},
+    {"limits", "tx", "NULL", NULL},
+    {"limits", "tx", "'one'", "cannot store TEXT value in INTEGER column limits.tx"},
+
+    {"stretches", "slot", "1", UNIQUE "stretches.player_id, stretches.slot"},
+    {"stretches", "player_id", "9", NO_PARENT},
+    {"stretches", "player_id", "NULL", NULL},
+    {"stretches", "slot", "NULL", NULL},
+    {"stretches", "began_ms", "NULL", NULL},
+    {"stretches", "seen_ms", "NULL", NULL},
+    {"stretches", "played_ms", "-1", CHECK "played_ms >= 0"},
+    {"stretches", "played_ms", "NULL", NULL},
+    {"stretches", "staked", "-1", CHECK "staked >= 0"},
+    {"stretches", "staked", "NULL", NULL},
+    {"stretches", "net", "NULL", NULL},
+    {"stretches", "net", "'one'", "cannot store TEXT value in INTEGER column stretches.net"},
+
+    {"clock", "one", "2", CHECK "one = 1"},
+    {"clock", "now_ms", "NULL", NULL},
+    {"clock", "ticks_ms", "NULL", NULL},
+    {"clock", "boot", "NULL", NULL},
+    {"clock", "now_ms", "'now'", "cannot store TEXT value in INTEGER column clock.now_ms"},
+};
+
+/* What an operator did, and what a player set, is not changed by anybody, and not taken out. */
+static const struct never {
+    const char *sql, *words;
+} never[] = {
+    {"UPDATE deeds SET reason = 'another'", "what was done stays written"},
+    {"DELETE FROM deeds", "what was done stays written"},
+    {"UPDATE limits SET value = 0", "limits are added to, and none is changed"},
+    {"DELETE FROM limits", "limits are added to, and none is changed"},
 };
 
 /* ---- */
@@ -387,6 +528,16 @@ static void bad_rows_are_refused(void **state)
     }
 }
 
+static void deeds_stay(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++) {
+        const char *words = tries(never[i].sql);
+
+        assert_string_equal(words, never[i].words);
+    }
+}
+
 /* Of whom an account can be, and where. */
 static void only_these_are_accounts(void **state)
 {
@@ -464,8 +615,9 @@ static void every_constraint_has_a_bad_row(void **state)
     assert_int_equal(refusals("NOT NULL"),
                      count("SELECT sum(\"notnull\") FROM " OF_TABLES("table_info")));
     /* of a number that names its row, which has no index, there is one for each that is no part of
-     * a key; a log's end and an account are put in place of an older one, */
-    assert_int_equal(refusals(UNIQUE) + 2,
+     * a key; a log's end, an account and
+     * the clock are put in place of an older one, */
+    assert_int_equal(refusals(UNIQUE) + 3,
                      count("SELECT (SELECT count(*) FROM " OF_TABLES(
                          "index_list") " AND p.origin <> 'c')"
                                        " + (SELECT count(*) FROM " TABLES
@@ -481,6 +633,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_rows_are_taken),
         cmocka_unit_test(bad_rows_are_refused),
+        cmocka_unit_test(deeds_stay),
         cmocka_unit_test(only_these_are_accounts),
         cmocka_unit_test(every_constraint_has_a_bad_row),
     };
