@@ -112,9 +112,9 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(DEEDS, "SELECT id, time_ms, actor, second, action, target, before, after, reason, hash"      \
              " FROM deeds WHERE (?1 = 0 OR id < ?1) ORDER BY id DESC LIMIT ?2")                    \
     X(STANDING, "SELECT id, time_ms, actor, second, action, target, before, after, reason, hash"   \
-                " FROM deeds WHERE id IN (SELECT max(id) FROM deeds WHERE"                         \
-                " action IN ('stop', 'start', 'rules', 'close') GROUP BY target,"                  \
-                " action IN ('stop', 'start')) ORDER BY id")                                       \
+                " FROM deeds WHERE id IN (SELECT max(id) FROM deeds WHERE action IN ('stop',"      \
+                " 'start', 'close', 'rules', 'limits') GROUP BY target, CASE action WHEN 'stop'"   \
+                " THEN 1 WHEN 'start' THEN 1 WHEN 'close' THEN 2 ELSE 3 END) ORDER BY id")         \
     X(PUT_BARRED, "UPDATE players SET disabled = ?2 WHERE id = ?1")                                \
     X(PUT_REVERSAL, "INSERT INTO reversals (of, tx, table_id, amount) VALUES (?, ?, ?, ?)")        \
     X(PUT_RELEASED, "INSERT INTO released (table_id, line, log) VALUES (?, ?, ?)")                 \

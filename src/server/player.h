@@ -37,8 +37,9 @@ struct player {
     char *passhash;         /* NULL for a guest */
     char kind[LEDGER_KIND];
     bool disabled;
-    bool loaded; /* its money and request ids are in memory */
-    bool funded; /* its money is */
+    bool stopped; /* the house takes no wagers of theirs */
+    bool loaded;  /* its money and request ids are in memory */
+    bool funded;  /* its money is */
     pit_money wallet;
     struct protect *protect; /* its own limits; NULL: not in memory, and it cannot bet */
     struct conn *conns;

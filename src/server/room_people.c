@@ -123,6 +123,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         return false;
     }
     if (!protect_may_sit(r->hub, p, why)) return false;
+    if (!room_takes_wagers(r, p, why)) return false;
     if (!may_bring(r, p, chips)) {
         refuse(why, "chips", "sit down with at least $1 and at most what is in your wallet");
         return false;
@@ -182,7 +183,7 @@ bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amou
     int seat = room_seat_or_refuse(r, p, why);
     struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BUY, .amount = amount};
 
-    if (seat < 0) return false;
+    if (seat < 0 || !room_takes_wagers(r, p, why)) return false;
     if (!may_bring(r, p, amount)) {
         refuse(why, "chips", "buy at least $1 and at most what is in your wallet");
         return false;

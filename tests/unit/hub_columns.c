@@ -92,7 +92,8 @@ static void change(const char *table, const char *column)
 
     snprintf(
         sql, sizeof sql,
-        "PRAGMA ignore_check_constraints = ON; UPDATE %s SET \"%s\" = CASE typeof(\"%s\")"
+        "PRAGMA ignore_check_constraints = ON; DROP TRIGGER IF EXISTS deeds_stay; UPDATE %s SET "
+        "\"%s\" = CASE typeof(\"%s\")"
         " WHEN 'integer' THEN \"%s\" + 1000000 WHEN 'text' THEN \"%s\" || 'x'"
         " WHEN 'blob' THEN CAST(substr(\"%s\", 1, length(\"%s\") - 1) || CASE substr(\"%s\", -1)"
         " WHEN x'5a' THEN x'5b' ELSE x'5a' END AS BLOB) END",
