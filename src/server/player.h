@@ -22,6 +22,7 @@ enum {
 _Static_assert((int)PLAYER_NAME_MAX < (int)LEDGER_NAME, "a name fits the books");
 
 struct hub;
+struct protect;
 struct room;
 
 struct answer {
@@ -40,6 +41,7 @@ struct player {
     bool loaded;  /* its money and request ids are in memory */
     bool funded;  /* its money is */
     pit_money wallet;
+    struct protect *protect; /* its own limits; NULL: not in memory, and it cannot bet */
     struct conn *conns;
     uint64_t address;      /* where its last connection came from, hashed; 0: none has */
     struct answer *answer; /* a ring of PLAYER_ANSWERS; NULL: none yet */

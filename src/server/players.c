@@ -2,6 +2,7 @@
 
 #include "hub.h"
 
+#include "protect.h"
 #include "requests.h"
 #include "system/clock.h"
 
@@ -17,6 +18,8 @@ struct fetch {
     char name[LEDGER_NAME]; /* "": by the token */
     struct ledger_person person;
     bool found;
+    int64_t now;             /* of the hub's steady clock */
+    struct protect *protect; /* NULL: nobody was found */
     char (*ids)[PLAYER_ID_MAX + 1];
     int count, room;
 };
@@ -41,9 +44,10 @@ static void fetch(void *with, struct ledger *books)
     f->found = f->name[0] ? ledger_person_named(books, f->name, &f->person)
                           : ledger_person_of(books, f->token, system_now_ms(), &f->person);
     if (f->found) ledger_request_ids(books, f->person.id, keep_id, f);
+    if (f->found) f->protect = protect_fetch(books, f->person.id, f->now);
 }
 
-static void load(struct player *p, const struct fetch *f)
+static void load(struct player *p, struct fetch *f)
 {
     if (p->loaded) return; /* memory knows more than the books did when they were asked */
     snprintf(p->name, sizeof p->name, "%s", f->person.name);
@@ -54,6 +58,10 @@ static void load(struct player *p, const struct fetch *f)
     p->funded = true;
     for (int i = 0; i < f->count; i++)
         request_remember(p, f->ids[i]);
+    if (!p->protect) { /* who sat at a table when the server began has it already */
+        p->protect = f->protect;
+        f->protect = NULL;
+    }
     p->loaded = true;
 }
 
@@ -68,6 +76,7 @@ static void fetched(void *with)
         if (!session_find(f->hub, f->token)) p = NULL; /* it has ended meanwhile */
     }
     f->ready(f->with, p);
+    protect_free(f->protect);
     free(f->ids);
     free(f);
 }
@@ -78,6 +87,7 @@ static struct fetch *begin(struct hub *h, player_ready *ready, void *with)
 
     if (!f) abort();
     f->hub = h;
+    f->now = steady_now(&h->steady);
     f->ready = ready;
     f->with = with;
     return f;
