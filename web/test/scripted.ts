@@ -43,7 +43,6 @@ export const info: TableInfo = {
     turn_seconds: 0,
     cards: 312,
     begins: "deal",
-    coming: null,
     spots: [{ name: "ante" }, { name: "raise" }],
     notices: [],
     coming: null,
