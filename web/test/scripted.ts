@@ -43,7 +43,6 @@ export const info: TableInfo = {
     turn_seconds: 0,
     cards: 312,
     begins: "deal",
-    coming: null,
     spots: [{ name: "ante" }, { name: "raise" }],
     notices: [],
     key: "f5d35ff56da8d6905ff96e2c1e70d87e31376bcedfde9170bf8bd7e47954fc29",
