@@ -26,8 +26,7 @@ export const messages = {
     "link.open": "Link {ms} ms",
     "link.connecting": "Connecting",
     "link.down": "Link down",
-    "link.down.words":
-        "The link to the table is down, so no bet is taken. Your bets stand, and the page returns by itself.",
+    "link.down.words": "Reconnecting. Your accepted bets stand.",
 
     // ---- lobby ----
     "lobby.hero": "Will the third card fall between?",

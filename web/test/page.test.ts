@@ -164,7 +164,7 @@ void test("while the link is down nothing is bet, and an unanswered wish is sent
     for (const socket of mock.sockets) socket.break();
     await page
         .getByRole("alert")
-        .getByText(/no bet is taken/)
+        .getByText(/accepted bets stand/)
         .waitFor();
     await page.keyboard.press("ArrowUp");
     await page.locator("header .down").waitFor({ state: "detached" });

@@ -124,7 +124,7 @@ void test("time runs out: the server stands for the seat, and the page says so",
 
 /** The link is down: the page says so, and takes no bet. */
 async function blocked(guest: Guest): Promise<void> {
-    await refusal(guest, /link to the table is down, so no bet is taken/);
+    await refusal(guest, /accepted bets stand/);
     for (const name of [/^Stand/, /^Raise \$10 /])
         assert.ok(await guest.page.getByRole("button", { name }).first().isDisabled());
 }
@@ -132,7 +132,7 @@ async function blocked(guest: Guest): Promise<void> {
 /** The link is back: the page shows the round as the server has it, and the round goes on. */
 async function back(guest: Guest, cards: unknown): Promise<void> {
     await guest.until(() => guest.moves("stand"), 40000);
-    await guest.page.getByText(/link to the table is down/).waitFor({ state: "detached" });
+    await guest.page.getByText(/accepted bets stand/).waitFor({ state: "detached" });
     assert.deepEqual(guest.state?.chance, cards);
     assert.equal(guest.stake(), 1000);
     await guest.settled();

@@ -190,7 +190,7 @@ async function craps(tour: Tour): Promise<void> {
     await guest.context.setOffline(true);
     await guest.page
         .getByRole("alert")
-        .getByText(/no bet is taken/)
+        .getByText(/accepted bets stand/)
         .waitFor();
     await tour.shot("craps-reconnecting");
     await guest.context.setOffline(false);
