@@ -48,6 +48,7 @@ struct player {
     int answers;           /* ever; the ring's next place */
     uint64_t *known;       /* hashes of all request ids, an open table */
     size_t knowns, known_room;
+    int64_t gone; /* when it was first seen without a connection; 0: it has one, or was forgotten */
     double tokens; /* of the rate limit */
     int64_t refilled;
 };

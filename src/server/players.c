@@ -184,12 +184,44 @@ static void drop_ended(struct hub *h)
                 net_drop(c->socket, 4401, "the session has ended");
 }
 
+/* Of who has been away for a while the books know the requests: a server that runs for ever does not
+ * keep all that anybody ever asked. */
+static void forget_gone(struct hub *h)
+{
+    enum { FORGET_MS = 600000 };
+    int64_t now = system_ticks_ms();
+
+    for (size_t i = 0; i < h->player_room; i++) {
+        struct player *p = h->player[i];
+
+        if (!p || !p->loaded || p->conns) {
+            if (p) p->gone = 0;
+            continue;
+        }
+        if (!p->gone) p->gone = now;
+        if (now < p->gone + FORGET_MS) continue;
+        for (int k = 0; p->answer && k < PLAYER_ANSWERS; k++)
+            free(p->answer[k].text);
+        free(p->answer);
+        free(p->known);
+        free(p->passhash);
+        p->answer = NULL;
+        p->known = NULL;
+        p->passhash = NULL;
+        p->answers = 0;
+        p->knowns = p->known_room = 0;
+        p->loaded = false;
+        p->gone = 0;
+    }
+}
+
 void players_look(struct hub *h)
 {
     struct look *l = calloc(1, sizeof *l);
 
     if (!l) abort();
     drop_ended(h);
+    forget_gone(h);
     l->hub = h;
     store_run(h->store, look, looked, l);
 }
