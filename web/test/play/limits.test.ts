@@ -99,7 +99,7 @@ void test("a reality check stays until it is answered", async () => {
         };
         return route.fulfill({ json: limits });
     });
-    await page.goto(`${house.url}#/account`);
+    await page.goto(`${house.url}#/learn`);
     const dialog = page.getByRole("dialog", { name: "Time for a look up" });
     await dialog.getByText("61 minutes").waitFor();
     await dialog.getByText("\u2212$125").waitFor();
