@@ -5,7 +5,6 @@ prefix ?= /usr/local
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 WIDE = $(shell echo $$((4 * $(JOBS)))) # a test that computes counts as four, see CMakeLists.txt
-CTEST = ctest --output-on-failure --no-tests=error -j$(WIDE) --test-dir
 SOURCES = $(shell find $(wildcard src include tests tools bench examples) -name '*.[ch]')
 # Those that are too long under valgrind; the battery's job is done by garbage in its keys.
 MEMCHECKED = $(filter-out helper% battery hub_% net sim% verify ledger% fair_statistics craps_random \
@@ -44,7 +43,7 @@ check: setup-test format-check
 	@echo "== $@"
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/release -- --quiet
-	@$(CTEST) build/release -R '^(unit|cli|example)/' -E '^(unit/fair_statistics|cli/sim_mpi)$$'
+	@tools/tested build/release -j$(WIDE) -R '^(unit|cli|example)/' -E '^(unit/fair_statistics|cli/sim_mpi)$$'
 
 # Release is tested last, so that what a reader of the log meets last is ctest's verdict.
 test: ## everything that has to hold before a change is taken
@@ -68,7 +67,7 @@ $(TESTED:%=test-%): test-%:
 	@echo "== $@"
 	@cmake --preset $* -DPIT_TESTS=ON $(WITH) >/dev/null
 	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
-	@$(CTEST) build/$* $(ONLY)
+	@tools/tested build/$* -j$(WIDE) $(ONLY)
 
 soak: setup-test ## the whole of what `test` does a part of: every fault, many seeds; some minutes
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
@@ -78,6 +77,7 @@ soak: setup-test ## the whole of what `test` does a part of: every fault, many s
 	@SOAK=1 build/release/unit_ledger_rot
 	@SOAK=1 build/release/unit_sim_blackjack
 	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random
+	@HUB_CUTS=1000 HUB_SEEDS="$$(seq -s ' ' 100 110)" build/release/unit_hub_power
 
 # By clang, for gcc's release build fills in every variable that nobody wrote.
 memcheck: setup-memcheck ## unit tests under valgrind, for bytes that nobody wrote; some minutes
@@ -142,7 +142,7 @@ coverage: setup-test build/coverage/build.ninja ## lines covered, at least 95 % 
 	@echo "== $@"
 	@cmake --build build/coverage -- --quiet
 	@find build/coverage -name '*.gcda' -delete
-	@$(CTEST) build/coverage -R '^unit/' \
+	@tools/tested build/coverage -j$(WIDE) -R '^unit/' \
 		-E 'unit/(address|fair_statistics|frames|http|hub_|ledger|limits|net)' # of other parts
 	@mkdir -p build/coverage/html
 	@gcovr --root . build/coverage/CMakeFiles/pit.dir \

@@ -44,10 +44,10 @@ struct player {
     uint64_t block;
 };
 
-enum { PLAIN, OWN, DOOR, WAYS };
+enum { PLAIN, OWN, SIDES, DOOR, WAYS };
 static struct player player[WAYS];
 static struct sim_job job[WAYS];
-static struct pit_rules rules;
+static struct pit_rules rules, with_sides;
 
 static inline int draw(struct player *p)
 {
@@ -188,7 +188,17 @@ static void prepare(int way)
 {
     job[way] = (struct sim_job){
         .rules = &rules, .seats = 1, .seed = SEED, .shoes = true, .rest = SIM_CHART, .ante = 100};
-    if (!sim_prepare(&job[way], way == DOOR) || (way == OWN && job[way].way != SIM_OWN)) exit(1);
+    if (way == SIDES) {
+        static const char *const names[] = {"suited", "match", "streak-2", "streak-3"};
+
+        job[way].rules = &with_sides;
+        for (uint16_t spot = 0; spot < with_sides.spots; spot++)
+            for (int i = 0; i < 4; i++)
+                if (strcmp(with_sides.spot[spot].name, names[i]) == 0)
+                    job[way].extra[job[way].extras++] = (struct sim_extra){spot, 100};
+        if (job[way].extras != 4) exit(1);
+    }
+    if (!sim_prepare(&job[way], way == DOOR) || (way != DOOR && job[way].way != SIM_OWN)) exit(1);
     player[way].job = &job[way];
 }
 
@@ -209,15 +219,19 @@ int main(void)
     const struct pit_game *game = pit_game_find("blackjack", strlen("blackjack"));
     struct way ways[WAYS] = {{"plain loop", plain, {0}, 0, 0},
                              {"pit sim --shoes", simulated, {0}, 0, 0},
+                             {"the same, four side wagers", simulated, {0}, 0, 0},
                              {"pit sim --shoes --engine", simulated, {0}, 0, 0}};
+    static const char sides[] = "ma-book suited=on match=on streak=on";
     struct pit_problem problem;
     double exact, bound;
 
     if (!pit_rules_parse(&rules, game, "", 0, &problem)) return 1;
+    if (!pit_rules_parse(&with_sides, game, sides, strlen(sides), &problem)) return 1;
     rng_seed(&player[PLAIN].rng, SEED);
     for (int i = 0; i < CARDS; i++)
         player[PLAIN].card[i] = (uint8_t)(i % 13 < 9 ? i % 13 + 1 : TEN);
     prepare(OWN);
+    prepare(SIDES);
     prepare(DOOR);
     if (!sim_exact_number(&exact, &bound, &job[OWN])) return 1;
     measure_all(ways, WAYS);
@@ -226,6 +240,7 @@ int main(void)
     printf("rounds of blackjack from shoes of six decks, one seat by the chart, one core\n");
     print_ways(ways, WAYS);
     sim_free(&job[OWN]);
+    sim_free(&job[SIDES]);
     sim_free(&job[DOOR]);
     return 0;
 }

@@ -4,96 +4,16 @@
  * Servers run in processes of their own on this machine, and so does what asks them. README.md says
  * how to read the figures. */
 
-#include "bare.h"
-#include "load.h"
 #include "plain.h"
-
-#include "server/hub.h"
-#include "server/room.h"
+#include "process.h"
 
 #include <fcntl.h>
-#include <signal.h>
-#include <stdint.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <time.h>
 
 enum {
     REPEATS = 7, /* turns of each way; odd, so that there is a median */
     TURN_MS = 500,
     LATENCIES = 1 << 20,
 };
-
-static char folder[] = "bench-server-XXXXXX";
-
-static double seconds(clockid_t which)
-{
-    struct timespec t;
-
-    clock_gettime(which, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void path_of(char *out, size_t room, const char *name)
-{
-    snprintf(out, room, "%s/%s", folder, name);
-}
-
-/* ---- servers ---- */
-
-struct server {
-    pid_t pid;
-    int port;
-    clockid_t clock; /* of its processor time */
-};
-
-static void run_pit(int tell)
-{
-    char data[100], why[400] = "";
-    struct hub_options o = {.data = data, .no_limits = true};
-    struct net_options n = {.host = "127.0.0.1", .connections_max = 1000, .per_address_max = 1000};
-    struct hub *h;
-    int port;
-
-    path_of(data, sizeof data, "var");
-    h = hub_open(&o, why, sizeof why);
-    load_must(h && hub_listen(h, &n, why, sizeof why), why);
-    port = net_port(h->net);
-    load_must(write(tell, &port, sizeof port) == sizeof port, "cannot tell");
-    hub_run(h);
-}
-
-static void run_bare(int tell)
-{
-    static const atomic_bool stop;
-    int port, listener = bare_listen(&port);
-
-    load_must(write(tell, &port, sizeof port) == sizeof port, "cannot tell");
-    bare_serve(listener, &stop);
-}
-
-static void start(struct server *s, void (*run)(int tell))
-{
-    int ends[2];
-
-    load_must(pipe(ends) == 0, "no pipe");
-    s->pid = fork();
-    load_must(s->pid >= 0, "no process");
-    if (!s->pid) {
-        run(ends[1]);
-        _exit(0);
-    }
-    load_must(read(ends[0], &s->port, sizeof s->port) == sizeof s->port, "no server");
-    load_must(clock_getcpuclockid(s->pid, &s->clock) == 0, "no clock");
-    close(ends[0]);
-    close(ends[1]);
-}
-
-static void end(const struct server *s)
-{
-    kill(s->pid, SIGKILL);
-    waitpid(s->pid, NULL, 0);
-}
 
 /* ---- asking ---- */
 
@@ -295,26 +215,6 @@ static void begin(struct all *a)
     for (int way = ALONE; way <= BETS; way++) {
         a->crowd[way].latency = malloc(LATENCIES * sizeof(double));
         load_must(a->crowd[way].latency != NULL, "no memory");
-    }
-}
-
-static void clean(void)
-{
-    static const char *const names[] = {"var/pit.sqlite",
-                                        "var/pit.sqlite-wal",
-                                        "var/pit.sqlite-shm",
-                                        "var/pit.sqlite.lock",
-                                        "var",
-                                        "plain",
-                                        "plain-wal",
-                                        "plain-shm",
-                                        "disk",
-                                        ""};
-    char path[100];
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        path_of(path, sizeof path, names[i]);
-        remove(path);
     }
 }
 

@@ -14,7 +14,7 @@ enum {
     BAD_INPUT = 2,
 };
 
-enum { ARGS_MAX = 8, SETS_MAX = PIT_OPTIONS_MAX };
+enum { ARGS_MAX = 4096, SETS_MAX = PIT_OPTIONS_MAX };
 
 /* An option of a command: where its value goes, and its line in --help. */
 struct cli_option {
@@ -54,7 +54,8 @@ struct cli_command {
     X(coverage)                                                                                    \
     X(ledger)                                                                                      \
     X(backup)                                                                                      \
-    X(restore)
+    X(restore)                                                                                     \
+    X(events)
 
 /* Proves the books in a file, and says what does not hold: the exit status. */
 int cli_books_hold(const char *file);

@@ -23,7 +23,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEAT = 0, TEXT_ROOM = 400, INPUT_ROOM = 256, STAKES_MAX = 64, LIES_ROOM = 80 };
+enum {
+    SEAT = 0,
+    TEXT_ROOM = 400,
+    INPUT_ROOM = 256,
+    STAKES_MAX = 64,
+    LIES_ROOM = 80,
+    HAND_STEPS = 64
+};
 
 struct player {
     struct pit_replay play;
@@ -618,7 +625,8 @@ static bool repeat_bets(struct player *p)
 
 /* Enter alone: what a silent seat is held to say; else deal, with the last bets if none lie there.
  */
-static void take_enter(struct player *p)
+/* Answers a decision as silence does. False: none is asked for. */
+static bool take_silence(struct player *p)
 {
     const struct pit_table *t = &p->play.table;
     struct pit_move moves[PIT_MOVES_MAX];
@@ -629,8 +637,16 @@ static void take_enter(struct player *p)
 
         if (!(row->takes & PIT_IDLE)) continue;
         decide(p, row, moves[i].hand, line_of("", 0));
-        return;
+        return true;
     }
+    return false;
+}
+
+static void take_enter(struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+
+    if (take_silence(p)) return;
     if (pit_begins(&t->rules) == PIT_DEAL && !t->state.wagers && !repeat_bets(p)) return;
     go(p);
 }
@@ -764,11 +780,30 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
     return take_line(p, line);
 }
 
+/* Who leaves in the middle of a hand is answered for, as a silent player is; what cannot be decided
+ * without them is told. */
+static void end_hand(struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+    const struct pit_state *s = &t->state;
+
+    if (!(s->seated >> SEAT & 1)) return;
+    if (s->phase && s->turn >> SEAT & 1) printf("You leave the hand: it is played out.\n");
+    for (int i = 0; i < HAND_STEPS && s->phase && take_silence(p); i++)
+        continue;
+    for (int i = 0; i < s->wagers; i++) {
+        printf("Left open: ");
+        cli_money(s->wager[i].stake);
+        printf(" on %s.\n", t->rules.spot[s->wager[i].spot].name);
+    }
+}
+
 /* Whoever stops in the middle of a shoe is shown its seed all the same. */
 static void end_record(struct player *p)
 {
     const struct pit_state *s = &p->play.table.state;
 
+    end_hand(p);
     if (s->seated >> SEAT & 1 && !s->wagers) take_line(p, "leave 1");
     scribe_end(&p->scribe, s->seated ? "the player has left" : NULL);
     store(p);
@@ -843,8 +878,16 @@ static bool record_name(char out[], size_t room, const char *game)
 /* A record that was asked for must be kept; of one that was not, it is enough to tell. */
 static bool open_record(struct player *p, const char *file, bool asked)
 {
-    p->record = fopen(file, "w");
+    struct stat there;
+    bool device = stat(file, &there) == 0 && !S_ISREG(there.st_mode);
+
+    p->record = fopen(file, device ? "w" : "wx");
     if (p->record) return true;
+    if (asked && errno == EEXIST) {
+        cli_error("%.200s: there is such a file, and a record is never overwritten; name another",
+                  file);
+        return false;
+    }
     if (asked) {
         cli_error("%.200s: cannot be written: %s", file, strerror(errno));
         return false;
@@ -876,7 +919,7 @@ static int run(int argc, char **argv)
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
         {"--chips", "DOLLARS", "what you sit down with; 100 unless given", .text = &chips},
         {"--seed", "N", "the same cards each time, for practice", .text = &seed},
-        {"--record", "FILE", "where the record goes; at a terminal one is always kept",
+        {"--record", "FILE", "a new file for the record; at a terminal one is always kept",
          .text = &file},
         {0},
     };

@@ -4,15 +4,15 @@
 #include "core/line.h"
 #include "games/chance.h"
 #include "pit/clause.h"
+#include "record_file.h"
 #include "report/replay_json.h"
-#include "sources.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
-enum { CLAUSE_ROOM = 80, TEXT_ROOM = 400 };
+enum { CLAUSE_ROOM = 80, TEXT_ROOM = 400, GUESTS = 64, ROOM = 1 << 20 };
 
 /* ---- the account, for people ---- */
 
@@ -20,7 +20,7 @@ struct account {
     struct playback report;
     long only;   /* the round to tell of; 0: all */
     bool titled; /* the round that is played has its title */
-    FILE *out;   /* into memory: nothing is told of a record that cannot be read to its end */
+    FILE *out;   /* kept aside: nothing is told of a record that cannot be read to its end */
 };
 
 static bool shown(const struct account *a)
@@ -167,14 +167,26 @@ static void failed(struct playback *report, const struct pit_said *said, const c
     fprintf(a->out, "  FAILED, line %ld: %s\n", report->line, words);
 }
 
-static void print_account(const struct playback *r, const char *account)
+/* All that was written to a file goes to stdout. */
+static void pour(FILE *kept)
+{
+    char block[4096];
+    size_t n;
+
+    rewind(kept);
+    while ((n = fread(block, 1, sizeof block, kept)) > 0)
+        fwrite(block, 1, n, stdout);
+}
+
+static void print_account(const struct playback *r, FILE *account)
 {
     const struct pit_state *s = &r->play.table.state;
     char words[1024];
     struct pit_text t = pit_text_in(words, sizeof words);
 
     pit_rules_text(&t, &r->play.rules);
-    printf("%s by %s\n%s", r->play.game->title, words, account);
+    printf("%s by %s\n", r->play.game->title, words);
+    pour(account);
     if (r->play.open && s->phase) {
         t = pit_text_in(words, sizeof words);
         pit_waits_text(&t, &r->play.rules, s);
@@ -197,44 +209,84 @@ static void print_account(const struct playback *r, const char *account)
     }
 }
 
-/* A guest takes a line of the record, "seat 1 A 5" at the shortest, so there is room for all. */
-static bool tell_people(struct account *a, const char *record, size_t n)
+/* A record that is played, and once more to look ahead in. */
+struct source {
+    struct record_file file, ahead;
+};
+
+static void from_the_start(struct source *from)
+{
+    from->file.lines.again(&from->file.lines);
+    from->ahead.lines.again(&from->ahead.lines);
+}
+
+static bool tell_people(struct account *a, struct source *from)
 {
     static const struct playback_teller teller = {event, refused, failed};
     struct playback *r = &a->report;
-    char *text = NULL;
-    size_t size;
     bool good;
 
-    a->out = open_memstream(&text, &size);
+    a->out = tmpfile();
     r->teller = &teller;
     r->with = a;
-    r->guests_max = (int)(n / strlen("seat 1 A 5") + 1);
-    r->guest = calloc((size_t)r->guests_max, sizeof *r->guest);
-    if (!a->out || !r->guest) abort();
-    playback_open(r);
-    good = playback_record(r, record, n);
+    r->guest = NULL;
+    r->guests_max = GUESTS / 2;
+    do { /* who sat down is kept in memory: again with twice the room where it is too small */
+        r->guests_max *= 2;
+        r->guest = realloc(r->guest, (size_t)r->guests_max * sizeof *r->guest);
+        if (!a->out || !r->guest) abort();
+        rewind(a->out);
+        a->titled = false;
+        from_the_start(from);
+        playback_open(r);
+        good = playback_lines(r, &from->file.lines, &from->ahead.lines);
+    } while (good && r->cut);
+    if (good && !ferror(a->out)) print_account(r, a->out);
     fclose(a->out);
-    if (good) print_account(r, text);
-    free(text);
     free(r->guest);
     return good;
 }
 
 /* ---- for programs ---- */
 
-static bool tell_programs(struct replay_json *r, long only, const char *record, size_t n)
+static void put_spill(void *with, enum replay_json_list list, const char *bytes, size_t n)
 {
+    FILE **kept = with;
+
+    fwrite(bytes, 1, n, kept[list]);
+}
+
+static void pour_spill(void *with, enum replay_json_list list, struct json *out)
+{
+    FILE **kept = with;
+
+    (void)out; /* it goes to stdout too */
+    fflush(kept[list]);
+    if (!ftruncate(fileno(kept[list]), ftello(kept[list]))) pour(kept[list]);
+}
+
+static bool tell_programs(struct replay_json *r, long only, struct source *from)
+{
+    FILE *kept[] = {tmpfile(), tmpfile(), tmpfile()};
+    const struct replay_json_spill spill = {put_spill, pour_spill, kept};
     struct json out = cli_json(stdout);
     enum replay_json_end end = REPLAY_JSON_ROOM;
 
-    for (size_t size = 32 * n + 65536; end == REPLAY_JSON_ROOM; size *= 2) {
+    for (size_t size = ROOM; end == REPLAY_JSON_ROOM; size *= 2) {
         void *room = malloc(size);
 
         if (!room) abort();
-        end = replay_json(r, record, n, only, room, size, &out);
+        for (int i = 0; i < 3; i++) {
+            if (!kept[i]) abort();
+            rewind(kept[i]);
+        }
+        from_the_start(from);
+        end = replay_json_lines(r, &from->file.lines, &from->ahead.lines, only, room, size, &spill,
+                                &out);
         free(room);
     }
+    for (int i = 0; i < 3; i++)
+        fclose(kept[i]);
     if (end == REPLAY_JSON_DONE) putchar('\n');
     return end == REPLAY_JSON_DONE;
 }
@@ -243,37 +295,36 @@ static bool tell_programs(struct replay_json *r, long only, const char *record, 
 
 /* The rounds that were begun. Of a record that cannot be read: any number, the reason is told
  * later. */
-static long rounds_of(const char *record, size_t n)
+static long rounds_of(struct source *from)
 {
     static struct playback r;
     const struct pit_state *s = &r.play.table.state;
 
     playback_open(&r);
-    if (!playback_record(&r, record, n)) return LONG_MAX;
+    if (!playback_lines(&r, &from->file.lines, &from->ahead.lines)) return LONG_MAX;
     return r.play.open && (s->phase || s->wagers) ? r.round : r.round - 1;
 }
 
 static int replay(const char *file, bool json, long only)
 {
-    static struct replay_json for_programs; /* both are too large for the stack */
+    static struct replay_json for_programs; /* they are too large for the stack */
     static struct account for_people;
     const struct playback *r = json ? &for_programs.report : &for_people.report;
-    size_t n;
-    char *record = sources_text(file, &n);
+    static struct source from;
     long rounds;
     bool good;
 
-    if (!record) return BAD_INPUT;
-    rounds = only ? rounds_of(record, n) : 0;
+    if (!record_file_open(&from.file, file, true)) return BAD_INPUT;
+    record_file_twin(&from.ahead, &from.file);
+    rounds = only ? rounds_of(&from) : 0;
     if (only > rounds) {
-        free(record);
+        record_file_close(&from.file);
         return cli_error("replay: --round %ld: the record has %ld round%s", only, rounds,
                          rounds == 1 ? "" : "s");
     }
     for_people.only = only;
-    good =
-        json ? tell_programs(&for_programs, only, record, n) : tell_people(&for_people, record, n);
-    free(record);
+    good = json ? tell_programs(&for_programs, only, &from) : tell_people(&for_people, &from);
+    if (!record_file_close(&from.file)) return BAD_INPUT;
     if (r->trouble[0]) cli_error("%.200s:%s", file, r->trouble);
     if (!good) return BAD_INPUT;
     return r->refusals || r->failures ? NOT_HELD : DONE;

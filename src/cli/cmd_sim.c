@@ -51,14 +51,6 @@ static void heed_interrupts(void)
     sigaction(SIGINT, &action, NULL);
 }
 
-double simulate_clock(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* ---- words ---- */
 
 const char *simulate_spaced(char out[SPACED_ROOM], uint64_t number)
@@ -117,34 +109,6 @@ int simulate_plot(const struct simulate *a, const struct svg_chart *chart)
 {
     if (svg_write(a->plot, chart)) return DONE;
     return cli_error("%.200s: %s", a->plot, strerror(errno));
-}
-
-/* ---- the bar ---- */
-
-struct simulate_bar simulate_bar(void)
-{
-    return (struct simulate_bar){isatty(STDERR_FILENO) == 1, simulate_clock()};
-}
-
-void simulate_bar_draw(const struct simulate_bar *bar, double share, const char *words)
-{
-    double gone = simulate_clock() - bar->began, left = share > 0 ? gone / share - gone : 0;
-    char hashes[21] = "....................", line[80]; /* a longer one would wrap, and stay */
-
-    if (!bar->shown) return;
-    memset(hashes, '#', (size_t)(20 * fmin(share, 1)));
-    if (left < 100)
-        snprintf(line, sizeof line, " [%s] %2.0f %%  %s  %.1f s left", hashes, 100 * share, words,
-                 left);
-    else
-        snprintf(line, sizeof line, " [%s] %2.0f %%  %s  %.0f min left", hashes, 100 * share, words,
-                 left / 60);
-    fprintf(stderr, "\r%s\033[K", line);
-}
-
-void simulate_bar_clear(const struct simulate_bar *bar)
-{
-    if (bar->shown) fputs("\r\033[K", stderr);
 }
 
 /* ---- arguments ---- */

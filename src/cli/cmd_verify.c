@@ -1,125 +1,175 @@
-/* cmd_verify.c -- pit verify: checks a record, step by step. */
+/* cmd_verify.c -- pit verify: checks records, step by step. */
 
+#include "bar.h"
 #include "cli.h"
-#include "report/verify_json.h"
-#include "sources.h"
+#include "record_file.h"
 #include "system/machine.h"
+#include "system/signatures.h"
+#include "verify_report.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static void print_step(const struct verify_found *f, enum verify_step step)
+/* What the command was given besides files. */
+struct asked {
+    const char *key, *head; /* in hex, from elsewhere; NULL: not given */
+    uint8_t key_bytes[32], head_bytes[FAIR_HASH];
+    bool json, report;
+    int threads;
+    const struct fair_system *system;
+};
+
+/* A record that is being checked. */
+struct check {
+    struct verify v;
+    struct record_file file;
+    struct signatures *signatures;
+};
+
+/* ---- reading ---- */
+
+static enum fair_checked later(void *with, const uint8_t key[32], const uint8_t hash[FAIR_HASH],
+                               const uint8_t signature[FAIR_SIGNATURE])
 {
-    switch (f->state) {
-    case VERIFY_NOTHING: break;
-    case VERIFY_HOLDS:
-        printf("%-12s ok, %ld: %s\n", verify_name(step), f->count, verify_words(step));
-        break;
-    case VERIFY_NOT_POSSIBLE: printf("%-12s NOT CHECKED: %s\n", verify_name(step), f->words); break;
-    case VERIFY_DIFFERS:
-        printf("%-12s DIFFERS, line %ld: %s\n", verify_name(step), f->line, f->words);
-        break;
-    }
+    struct check *c = with;
+
+    signatures_add(c->signatures, key, hash, signature, c->v.line);
+    return FAIR_LATER;
 }
 
-/* Voids and irregularities one by one, and what still lies on the table. */
-static void print_marks(const struct verify *v)
+static void draw_bar(struct bar *bar, const struct check *c)
 {
-    const struct pit_table *t = &v->play.table;
+    char words[60];
 
-    for (int i = 0; i < v->marks; i++)
-        printf("  %s, round %ld, line %ld: %s\n", verify_mark_word(v->mark[i].kind),
-               v->mark[i].round, v->mark[i].line, v->mark[i].words);
-    for (int i = 0; v->play.open && i < t->state.wagers; i++) {
-        const struct pit_wager *w = &t->state.wager[i];
-
-        printf("open         seat %d, %s: ", w->seat + 1, t->rules.spot[w->spot].name);
-        cli_money(w->stake);
-        printf(" is not decided\n");
-    }
+    snprintf(words, sizeof words, "%ld rounds", c->v.rounds);
+    bar_draw(bar, record_file_share(&c->file), words);
 }
 
-static void print_account(const struct verify *v)
+static void read_lines(struct check *c, const struct asked *asked, struct verify_report *report)
 {
-    char head[2 * FAIR_HASH + 1], key[2 * FAIR_HASH + 1];
+    struct bar bar = bar_begin();
+    struct word line;
 
-    for (int i = 0; i < VERIFY_STEPS_MAX; i++)
-        print_step(&v->found[i], (enum verify_step)i);
-    fair_hex(v->chain.head, FAIR_HASH, head);
-    fair_hex(v->key, sizeof v->key, key);
-    if (v->voids) printf("voids        %ld: epochs that were not played to their end\n", v->voids);
-    if (v->moved)
-        printf("moved        %ld: new dealers and irregularities; nothing proves why they came\n",
-               v->moved);
-    print_marks(v);
-    if (v->proven) printf("key          %s\n", key);
-    if (v->chained) printf("head         %s\n", head);
-    if (strcmp(verify_verdict(v), "verified") == 0)
-        printf("VERIFIED\n");
+    while (c->file.lines.next(&c->file.lines, &line)) {
+        verify_line(&c->v, line.at, line.n, c->file.fed);
+        if (asked->head && c->v.chained == c->v.line && !report->head_line &&
+            memcmp(c->v.chain.head, asked->head_bytes, FAIR_HASH) == 0) {
+            report->head_line = c->v.line;
+            report->head_round = c->v.rounds;
+        }
+        if (bar_due(&bar)) draw_bar(&bar, c);
+    }
+    bar_clear(&bar);
+}
+
+/* The whole of a file. False once it has been said why it cannot be read. */
+static bool check_file(struct check *c, const struct asked *asked, struct verify_report *report)
+{
+    struct fair_system system = *asked->system;
+    struct signatures_found found;
+
+    if (!record_file_open(&c->file, report->file, false)) return false;
+    c->signatures = signatures_begin(asked->threads);
+    if (c->signatures) {
+        system.check = later;
+        system.with = c;
+    }
+    verify_begin(&c->v, &system);
+    read_lines(c, asked, report);
+    if (c->signatures) {
+        found = signatures_end(c->signatures);
+        if (found.wrong) verify_wrong(&c->v, found.wrong, found.first);
+    }
+    report->holds = verify_end(&c->v);
+    fair_sha256_end(&c->file.sum, report->sum);
+    report->bytes = (int64_t)c->file.at;
+    if (!record_file_close(&c->file)) return false;
+    if (c->v.play.game) return true;
+    cli_error("%.200s:1: a record begins with: game NAME", report->file);
+    return false;
+}
+
+/* What was given from elsewhere against what the record has. */
+static void compare(const struct asked *asked, struct verify_report *report)
+{
+    const struct verify *v = report->v;
+
+    if (asked->key)
+        report->key = v->proven && memcmp(v->key, asked->key_bytes, sizeof v->key) == 0
+                          ? VERIFY_SAME
+                          : VERIFY_OTHER;
+    if (asked->head) report->head = report->head_line ? VERIFY_SAME : VERIFY_OTHER;
+    if (report->key == VERIFY_OTHER || report->head == VERIFY_OTHER) report->holds = false;
+}
+
+/* ---- the command ---- */
+
+static bool hex_given(const char *option, const char *text, uint8_t bytes[32])
+{
+    if (!text || (strlen(text) == 64 && fair_unhex(text, 64, bytes, 32))) return true;
+    cli_error("verify: %s %.80s: 64 hexadecimal digits are needed, as `pit verify` prints them",
+              option, text);
+    return false;
+}
+
+static int check_one(struct check *c, const struct asked *asked, const char *file, bool many,
+                     struct json *out)
+{
+    struct verify_report report = {.file = file, .v = &c->v};
+
+    if (!check_file(c, asked, &report)) return BAD_INPUT;
+    compare(asked, &report);
+    if (asked->json)
+        verify_report_json(&report, many || asked->report, asked->report, out);
+    else if (asked->report)
+        verify_report_print(&report);
     else
-        printf("NOT VERIFIED: %s\n", strcmp(verify_verdict(v), "differs") == 0
-                                         ? "the record is not what it claims to be"
-                                         : "what could be checked holds, and not all could");
-}
-
-/* One line on the first difference, or else on the first check that was not possible. */
-static void complain(const struct verify *v, const char *file)
-{
-    enum verify_step first = verify_first(v);
-    int i = 0;
-
-    if (first != VERIFY_STEPS_MAX) {
-        cli_error("%.200s:%ld: %s: %s", file, v->found[first].line, verify_name(first),
-                  v->found[first].words);
-        return;
-    }
-    while (v->found[i].state != VERIFY_NOT_POSSIBLE)
-        i++;
-    cli_error("%.200s: not all could be checked; %s: %s", file, verify_name((enum verify_step)i),
-              v->found[i].words);
+        verify_report_tell(&report, many);
+    if (report.holds) return DONE;
+    verify_report_complain(&report);
+    return NOT_HELD;
 }
 
 static int run(int argc, char **argv)
 {
-    bool json = false, good;
+    struct asked asked = {.threads = (int)sysconf(_SC_NPROCESSORS_ONLN)};
     const struct cli_option options[] = {
-        {"--json", NULL, "as JSON", .flag = &json},
+        {"--key", "HEX", "the table's key that you have from elsewhere", .text = &asked.key},
+        {"--head", "HEX", "a head of the chain that was published", .text = &asked.head},
+        {"--report", NULL, "a report to print and sign; with --json, its figures",
+         .flag = &asked.report},
+        {"--json", NULL, "as JSON; of several files a list", .flag = &asked.json},
         {0},
     };
     const char *words[ARGS_MAX];
-    int count = cli_args(&verify_command, argc, argv, options, words);
-    const struct fair_system *system = system_sodium();
-    static struct verify v; /* too large for the stack */
-    char *text;
-    size_t n;
+    int count = cli_args(&verify_command, argc, argv, options, words), worst = DONE;
+    static struct check c; /* too large for the stack */
+    struct json out = cli_json(stdout);
 
     if (count < 0) return cli_status(count);
-    if (count != 1) return cli_error("verify: the command is: pit verify FILE");
-    if (!system) return cli_error("verify: libsodium, or the known answers of the shuffle, fail");
-    text = sources_text(words[0], &n);
-    if (!text) return BAD_INPUT;
-    good = verify_text(&v, system, text, n);
-    free(text);
-    if (!v.play.game) return cli_error("%.200s:1: a record begins with: game NAME", words[0]);
-    if (json) {
-        struct json out = cli_json(stdout);
+    if (!count) return cli_error("verify: missing file: pit verify FILE...");
+    if (!hex_given("--key", asked.key, asked.key_bytes)) return BAD_INPUT;
+    if (!hex_given("--head", asked.head, asked.head_bytes)) return BAD_INPUT;
+    asked.system = system_sodium();
+    if (!asked.system)
+        return cli_error("verify: libsodium, or the known answers of the shuffle, fail");
+    if (asked.json && count > 1) json_open(&out, NULL, '[');
+    for (int i = 0; i < count; i++) {
+        int status = check_one(&c, &asked, words[i], count > 1, &out);
 
-        verify_json(&v, &out);
-        printf("\n");
-    } else {
-        print_account(&v);
+        if (status > worst) worst = status;
     }
-    if (!good) complain(&v, words[0]);
-    return good ? DONE : NOT_HELD;
+    if (asked.json && count > 1) json_close(&out, ']');
+    if (asked.json && (count > 1 || worst != BAD_INPUT)) printf("\n");
+    return worst;
 }
 
 const struct cli_command verify_command = {
     .name = "verify",
-    .usage = "verify FILE [--json]",
-    .summary = "checks a record: its shuffles, its chain of hashes, every payout",
+    .usage = "verify FILE... [options]",
+    .summary = "checks records: shuffles, chain of hashes, signatures, every payout",
     .text = "Each line is a kind of check. The exit status is 0 only when all were possible and\n"
-            "all hold. The last head of the chain can be compared with one that was published.\n"
+            "all hold. --head finds the place in the chain that a published head stands for.\n"
             "  pit play red-dog --record hand.pit && pit verify hand.pit\n",
     .run = run,
 };

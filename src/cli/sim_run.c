@@ -8,7 +8,7 @@
 /* What the bar is drawn from. */
 struct watched {
     const struct sim_run *run;
-    const struct simulate_bar *bar;
+    const struct bar *bar;
 };
 
 static void look(void *with, const struct sim_result *so_far)
@@ -17,18 +17,18 @@ static void look(void *with, const struct sim_result *so_far)
     const struct sim_tally *t = &so_far->tally;
     pit_money unit = sim_unit(w->run->job);
     double made = (double)t->played;
-    double gone = simulate_clock() - w->bar->began;
+    double gone = bar_clock() - w->bar->began;
     char done[SPACED_ROOM], rate[SPACED_ROOM], words[120];
 
     snprintf(words, sizeof words, "%s  %s/s  %+.2f %% +/-%.3f", simulate_short(done, made),
              simulate_short(rate, made / gone), 100 * sim_mean(&t->sums, unit),
              100 * WITHIN_95 * sim_error(&t->sums, unit));
-    simulate_bar_draw(w->bar, (double)t->rounds / (double)w->run->rounds, words);
+    bar_draw(w->bar, (double)t->rounds / (double)w->run->rounds, words);
 }
 
 void simulate_run(const struct simulate *a, struct simulate_played *out)
 {
-    struct simulate_bar bar = simulate_bar();
+    struct bar bar = bar_begin();
     struct sim_run run = {.job = &a->job,
                           .rounds = a->rounds,
                           .threads = a->threads,
@@ -41,8 +41,8 @@ void simulate_run(const struct simulate *a, struct simulate_played *out)
     sim_run(&run, &out->result);
     processes_gather(&a->processes, &out->result);
     out->threads = processes_sum(&a->processes, a->threads);
-    out->seconds = simulate_clock() - bar.began;
-    if (run.look) simulate_bar_clear(&bar);
+    out->seconds = bar_clock() - bar.began;
+    if (run.look) bar_clear(&bar);
 }
 
 int simulate_rounds(struct simulate *a)

@@ -23,7 +23,7 @@ struct outcome {
     char hands[24];                /* what they are called: "hands", "rolls" */
     struct sim_sessions sessions;
     struct sim_summary summary;
-    struct simulate_bar bar;
+    struct bar bar;
     double seconds;
     int threads;
 };
@@ -33,12 +33,12 @@ struct outcome {
 static void look(void *with, uint64_t played)
 {
     const struct outcome *o = with;
-    double gone = simulate_clock() - o->bar.began;
+    double gone = bar_clock() - o->bar.began;
     char done[SPACED_ROOM], rate[SPACED_ROOM], words[100];
 
     snprintf(words, sizeof words, "%s sessions  %s/s", simulate_short(done, (double)played),
              simulate_short(rate, (double)played / gone));
-    simulate_bar_draw(&o->bar, (double)played / (double)o->sessions.plan.sessions, words);
+    bar_draw(&o->bar, (double)played / (double)o->sessions.plan.sessions, words);
 }
 
 static void play(const struct simulate *a, struct outcome *o)
@@ -56,13 +56,13 @@ static void play(const struct simulate *a, struct outcome *o)
     s->session = calloc(a->plan.sessions, sizeof *s->session);
     s->curve = calloc(s->curves + 1, sizeof *s->curve);
     if (!s->session || !s->curve) abort();
-    o->bar = simulate_bar();
+    o->bar = bar_begin();
     if (o->bar.shown && !a->processes.rank) s->look = look;
     sim_sessions(s);
     processes_gather_sessions(&a->processes, s);
     o->threads = processes_sum(&a->processes, a->threads);
-    o->seconds = simulate_clock() - o->bar.began;
-    if (s->look) simulate_bar_clear(&o->bar);
+    o->seconds = bar_clock() - o->bar.began;
+    if (s->look) bar_clear(&o->bar);
     if (!sim_summarise(s, &o->summary)) abort();
 }
 

@@ -1,6 +1,7 @@
 /* simulate.h -- what pit sim was asked, for the files that play and print it. */
 #pragma once
 
+#include "bar.h"
 #include "pit/rules.h"
 #include "sim/processes.h"
 
@@ -45,23 +46,12 @@ static inline bool simulate_by_system(const struct simulate *a)
 
 /* ---- what both print ---- */
 
-double simulate_clock(void); /* seconds */
-
 /* "100 000 000" */
 enum { SPACED_ROOM = 32 };
 const char *simulate_spaced(char out[SPACED_ROOM], uint64_t number);
 
 /* "68.0 M", "812 k", "350" */
 const char *simulate_short(char out[SPACED_ROOM], double number);
-
-/* The bar on stderr, if that is a terminal: how much is done, what came of it so far, time left. */
-struct simulate_bar {
-    bool shown;
-    double began;
-};
-struct simulate_bar simulate_bar(void);
-void simulate_bar_draw(const struct simulate_bar *bar, double share, const char *words);
-void simulate_bar_clear(const struct simulate_bar *bar);
 
 /* "Red Dog, ma decks=4, best: 10 000 sessions" */
 enum { TITLE_ROOM = 160 };

@@ -42,6 +42,25 @@ bool line_next(const char **at, const char *end, struct word *out)
     return true;
 }
 
+static bool text_next(struct lines *l, struct word *out)
+{
+    struct text_lines *t = (struct text_lines *)(void *)l;
+
+    return line_next(&t->at, t->end, out);
+}
+
+static void text_again(struct lines *l)
+{
+    struct text_lines *t = (struct text_lines *)(void *)l;
+
+    t->at = t->text;
+}
+
+struct text_lines lines_of_text(const char *text, size_t n)
+{
+    return (struct text_lines){{text_next, text_again}, text, text, text + n};
+}
+
 bool line_clean(struct line l)
 {
     for (; l.at < l.end; l.at++)

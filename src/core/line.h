@@ -25,6 +25,19 @@ struct line line_of(const char *text, size_t n);
  * on. False when there is none. */
 bool line_next(const char **at, const char *end, struct word *out);
 
+/* Lines from anywhere, one after the other; a line lasts until the next one is asked for. */
+struct lines {
+    bool (*next)(struct lines *l, struct word *out); /* as line_next */
+    void (*again)(struct lines *l);                  /* back to the first */
+};
+
+/* Those of a text in memory. */
+struct text_lines {
+    struct lines lines; /* handed on by its address */
+    const char *text, *at, *end;
+};
+struct text_lines lines_of_text(const char *text, size_t n);
+
 /* The next word. */
 struct word line_word(struct line *l);
 

@@ -9,6 +9,7 @@ enum fair_checked {
     FAIR_GOOD,
     FAIR_WRONG,
     FAIR_UNCHECKED, /* this machine cannot check signatures */
+    FAIR_LATER,     /* it is being checked elsewhere; whoever asked is told of a wrong one */
 };
 
 struct fair_system {

@@ -37,26 +37,33 @@ bool bj_insurable(const struct pit_rules *r, const struct pit_state *s, int seat
 }
 
 /* MAB-BJ 9(b): up to half, or what half comes to in whole chips. */
-static enum pit_error allow_insure(const struct pit_rules *r, const struct pit_state *s,
-                                   const struct pit_event *ask, struct pit_range *out)
+/* MAB-BJ 9(b): up to half, or to the chip above it. */
+void bj_insurance_range(const struct pit_rules *r, pit_money staked, struct pit_range *out)
 {
-    pit_money chip = six_to_five(r) ? FIVE : r->option[O_CHIP], staked, half, up;
-    pit_money purse = s->chips[ask->seat];
+    pit_money chip = six_to_five(r) ? FIVE : r->option[O_CHIP];
+    pit_money half = staked / 2, up = ((staked + 1) / 2 + chip - 1) / chip * chip;
 
-    out->clause = r->cite[r->option[O_DEALING] == HOLE_UP ? AT_UP_NO_INSURANCE : AT_INSURANCE];
-    if (kind_of(ask->spot) != K_INSURANCE) return PIT_ERR_SPOT;
-    if (!bj_insurable(r, s, ask->seat, ask->spot, &staked)) return PIT_ERR_TURN;
-    half = staked / 2;
-    up = ((staked + 1) / 2 + chip - 1) / chip * chip;
-    out->clause = r->cite[AT_INSURANCE_AMOUNT];
     out->step = six_to_five(r) ? FIVE : 1;
     out->least = out->step;
     out->most = half - half % out->step;
     if (out->most < out->least) out->least = up;
     if (six_to_five(r) || out->most < out->least) out->most = up; /* the next five dollars */
+    out->also = up;
+}
+
+static enum pit_error allow_insure(const struct pit_rules *r, const struct pit_state *s,
+                                   const struct pit_event *ask, struct pit_range *out)
+{
+    pit_money purse = s->chips[ask->seat], staked;
+
+    out->clause = r->cite[r->option[O_DEALING] == HOLE_UP ? AT_UP_NO_INSURANCE : AT_INSURANCE];
+    if (kind_of(ask->spot) != K_INSURANCE) return PIT_ERR_SPOT;
+    if (!bj_insurable(r, s, ask->seat, ask->spot, &staked)) return PIT_ERR_TURN;
+    out->clause = r->cite[AT_INSURANCE_AMOUNT];
+    bj_insurance_range(r, staked, out);
     if (purse < out->least) return PIT_ERR_CHIPS;
     if (purse < out->most) out->most = purse;
-    out->also = up > out->most && purse >= up ? up : 0;
+    if (out->also <= out->most || purse < out->also) out->also = 0;
     return PIT_OK;
 }
 

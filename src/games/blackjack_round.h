@@ -39,7 +39,6 @@ enum {
     D_BLACKJACK = 4,    /* the dealer is known to have one */
     D_SIDES = 8,        /* wagers on the first two cards are settled */
     D_MISSED = 16,      /* the dealer's first cards come last */
-    D_BUST_DONE = 32,   /* the optional bonus is settled */
     D_BROKEN = 64,      /* the card reader is out of order */
     D_DEALT = 128,      /* a round has been dealt since the shuffle */
 };
@@ -332,6 +331,9 @@ bool bj_may_split(const struct pit_rules *r, const struct pit_state *s);
 bool bj_insurable(const struct pit_rules *r, const struct pit_state *s, int seat, int spot,
                   pit_money *staked);
 
+/* What may be put up to insure so much. */
+void bj_insurance_range(const struct pit_rules *r, pit_money staked, struct pit_range *out);
+
 /* ---- blackjack_deal.c ---- */
 
 void bj_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
@@ -412,6 +414,26 @@ void bj_over(const struct pit_rules *r, struct pit_state *s, int outcome, struct
 /* The cards of a hand go to the rack. */
 void bj_take_up(const struct pit_rules *r, struct pit_state *s, int box, int hand,
                 struct pit_effects *fx);
+
+/* ---- blackjack_side_judge.c ---- */
+
+/* What a wager on this spot comes to by two cards, and the dealer's first; PIT_PUSH: not by them
+ * alone. */
+struct bj_verdict bj_judge_two(const struct pit_rules *r, int spot, const struct pit_bj_hand *h,
+                               int up);
+/* Two sevens, and a third card if one was drawn. */
+struct pit_ratio bj_sevens_pay(const struct pit_rules *r, const uint8_t *card, int cards);
+bool bj_has_queens(const uint8_t card[2]);
+/* Two queens of hearts, of so much on all of them, with a dealer's blackjack or not; odds are 0 if
+ * it is a share in the limit. */
+pit_money bj_queens_pay(const struct pit_rules *r, bool jackpot, pit_money stake, pit_money staked,
+                        struct pit_ratio *odds);
+struct bj_verdict bj_judge_bust(const struct pit_rules *r, const uint8_t *card, int cards);
+/* Which of blackjack_rows.aces these cards bring. */
+enum { BJ_JACKPOT = -1, BJ_NO_ACES = -2 };
+int bj_aces(const uint8_t *card, int cards);
+/* Below 0: the streak is lost; 0: it stays; above: it goes on. */
+int bj_streak_moves(const struct pit_rules *r, int hands, int won_hands, int lost_hands);
 
 /* ---- blackjack_side.c ---- */
 

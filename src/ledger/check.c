@@ -222,6 +222,9 @@ static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void 
     check_digests(db, &f);
     holds &= f.holds;
     tell(&f, see, with);
+    check_deeds(db, &f);
+    holds &= f.holds;
+    tell(&f, see, with);
     return holds ? LEDGER_HOLDS : LEDGER_FAILS;
 }
 

@@ -3,6 +3,7 @@
 #include "check_log.h"
 
 #include "core/line.h"
+#include "db.h"
 #include "fair/notes.h"
 #include "ledger.h"
 #include "pit/record.h"
@@ -21,6 +22,7 @@ static const char *const result_word[] = {
  * of these is read once and not once a table. What a table that was set aside gave back is left
  * out: its log ends before. */
 #define ASIDE "(SELECT id FROM transactions WHERE reason LIKE 'set aside%')"
+#define GIVEN_UP "(SELECT table_id FROM released)"
 enum { HOLDERS, HOUSE, METER, WAGERS, PAYMENTS, SETTLED, HISTORY, LISTS };
 static const char *const list_sql[LISTS] = {
     [HOLDERS] = "SELECT table_id, player_id, sum(amount) FILTER (WHERE kind = 2),"
@@ -28,7 +30,8 @@ static const char *const list_sql[LISTS] = {
                 " amount FROM accounts WHERE kind IN (2, 3) UNION ALL SELECT kind, player_id,"
                 " table_id, -amount FROM entries WHERE kind IN (2, 3) AND tx IN " ASIDE
                 ") GROUP BY table_id, player_id ORDER BY table_id",
-    [HOUSE] = "SELECT table_id, amount FROM accounts WHERE kind = 4 ORDER BY table_id",
+    [HOUSE] = "SELECT table_id, amount - coalesce((SELECT sum(amount) FROM reversals r WHERE"
+              " r.table_id = a.table_id), 0) FROM accounts a WHERE kind = 4 ORDER BY table_id",
     [METER] = "SELECT table_id, amount FROM accounts WHERE kind = 6 ORDER BY table_id",
     [WAGERS] =
         "SELECT table_id, seat, spot, hand, sum(amount) FROM (SELECT table_id, seat, spot, hand,"
@@ -262,8 +265,9 @@ static void read_log(struct log *g)
  */
 static void check_ends(struct log *g)
 {
-    sqlite3_stmt *s = prepare(g, "SELECT (SELECT count(*) FROM log), coalesce(sum(seq), 0) FROM"
-                                 " log_ends");
+    sqlite3_stmt *s =
+        prepare(g, "SELECT (SELECT count(*) FROM log WHERE table_id NOT IN " GIVEN_UP
+                   "), coalesce(sum(seq), 0) FROM log_ends WHERE table_id NOT IN " GIVEN_UP);
 
     if (next(g, s) &&
         (sqlite3_column_int64(s, 0) != g->rows || sqlite3_column_int64(s, 1) != g->rows))
@@ -394,11 +398,32 @@ static void compare_counts(struct log *g)
 
 /* ---- */
 
+/* A table that was given up: its log stands as it was found. False: it is none. */
+static bool is_released(struct log *g)
+{
+    sqlite3_stmt *s = prepare(g, "SELECT log FROM released WHERE table_id = ?");
+    uint8_t hash[FAIR_HASH];
+    bool is;
+
+    sqlite3_bind_int64(s, 1, g->table);
+    is = next(g, s);
+    if (is) {
+        release_hash(g->db, g->table, hash);
+        if (sqlite3_column_bytes(s, 0) != FAIR_HASH ||
+            memcmp(sqlite3_column_blob(s, 0), hash, FAIR_HASH) != 0)
+            fails(g->linked, "table %" PRId64 " was given up, and its log was altered since",
+                  g->table);
+    }
+    sqlite3_finalize(s);
+    return is;
+}
+
 static void check_table(struct log *g)
 {
+    g->lines = g->settled = g->rounds = g->last_round = g->links = g->loose = 0;
+    if (is_released(g)) return;
     pit_replay_open(g->replay, watch, g);
     fair_chain_begin(&g->chain);
-    g->lines = g->settled = g->rounds = g->last_round = g->links = g->loose = 0;
     g->fees = false;
     read_log(g);
     compare_accounts(g);

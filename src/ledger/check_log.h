@@ -7,4 +7,7 @@
 
 enum { CHECK_LOG_FINDINGS = 2 }; /* I6 and I7 */
 
+/* I9, in check_deeds.c: what operators did is a chain, and what they took back went back. */
+void check_deeds(sqlite3 *db, struct ledger_finding *out);
+
 void check_logs(sqlite3 *db, struct ledger_finding out[CHECK_LOG_FINDINGS]);

@@ -80,6 +80,34 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
                   " ON CONFLICT (name) DO UPDATE SET rows = excluded.rows, sum = excluded.sum")    \
     X(DIGEST_TABLE, "SELECT id, public_id, title, rules, settings, key_seed, closed, sealed"       \
                     " FROM tables WHERE id = ?")                                                   \
+    X(PUT_OPERATOR,                                                                                \
+      "INSERT INTO operators (id, name, role, token, secret, sealed, counter, disabled)"           \
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET role = excluded.role,"      \
+      " token = excluded.token, secret = excluded.secret, sealed = excluded.sealed,"               \
+      " counter = excluded.counter, disabled = excluded.disabled")                                 \
+    X(DIGEST_OPERATOR, "SELECT id, name, role, token, secret, sealed, counter, disabled"           \
+                       " FROM operators WHERE id = ?")                                             \
+    X(OPERATORS, "SELECT id, name, role, token, secret, sealed, counter, disabled FROM operators"  \
+                 " ORDER BY id")                                                                   \
+    X(LAST_DEED, "SELECT hash FROM deeds ORDER BY id DESC LIMIT 1")                                \
+    X(PUT_DEED, "INSERT INTO deeds (time_ms, actor, second, action, target, before, after, reason" \
+                ", hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")                                      \
+    X(DEEDS, "SELECT id, time_ms, actor, second, action, target, before, after, reason, hash"      \
+             " FROM deeds WHERE (?1 = 0 OR id < ?1) ORDER BY id DESC LIMIT ?2")                    \
+    X(STANDING, "SELECT id, time_ms, actor, second, action, target, before, after, reason, hash"   \
+                " FROM deeds WHERE id IN (SELECT max(id) FROM deeds WHERE"                         \
+                " action IN ('stop', 'start', 'rules', 'close') GROUP BY target,"                  \
+                " action IN ('stop', 'start')) ORDER BY id")                                       \
+    X(PUT_BARRED, "UPDATE players SET disabled = ?2 WHERE id = ?1")                                \
+    X(PUT_REVERSAL, "INSERT INTO reversals (of, tx, table_id, amount) VALUES (?, ?, ?, ?)")        \
+    X(PUT_RELEASED, "INSERT INTO released (table_id, line, log) VALUES (?, ?, ?)")                 \
+    X(REVERSED, "SELECT 1 FROM settlements s JOIN reversals r ON r.of = s.tx"                      \
+                " WHERE s.table_id = ? AND s.round = ? LIMIT 1")                                   \
+    X(ROUND_TXS, "SELECT tx, sum(net) FROM settlements WHERE table_id = ? AND round = ?"           \
+                 " GROUP BY tx ORDER BY tx")                                                       \
+    X(ROUND_NETS, "SELECT player_id, sum(net), sum(stake) FROM settlements"                        \
+                  " WHERE table_id = ? AND round = ? GROUP BY player_id ORDER BY player_id")       \
+    X(CORRECTED, "SELECT coalesce(sum(amount), 0) FROM reversals WHERE table_id = ?")              \
     X(DIGEST_PLAYER, "SELECT id, name, passhash, kind, created_ms FROM players WHERE id = ?")      \
     X(TOUCHED, "PRAGMA data_version")                                                              \
     X(BARRED, "SELECT id FROM players WHERE disabled")                                             \
@@ -155,6 +183,10 @@ bool row_next(struct row *r);
 void row_end(struct row *r);
 void row_breaks(struct row *r,
                 const char *words); /* what stands there cannot be: so the books are */
+
+/* release.c: what stands of a table is taken as it is, and closed; its log has this hash. */
+bool release_mends(struct ledger *l, int64_t table, uint8_t hash[LEDGER_TOKEN], char *why);
+void release_hash(sqlite3 *db, int64_t table, uint8_t out[LEDGER_TOKEN]);
 
 /* Stores what stands in a group; nothing is undone here. */
 enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t time_ms);

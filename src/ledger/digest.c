@@ -22,6 +22,12 @@ const struct digest_row digest_rows[DIGESTS] = {
     [DIGEST_TABLES] = {"tables", "id, public_id, title, rules, settings, key_seed, closed, sealed"
                                  " FROM tables"},
     [DIGEST_PLAYERS] = {"players", "id, name, passhash, kind, created_ms FROM players"},
+    [DIGEST_OPERATORS] = {"operators", "id, name, role, token, secret, sealed, counter, disabled"
+                                       " FROM operators"},
+    [DIGEST_DEEDS] = {"deeds", "time_ms, actor, second, action, target, before, after, reason, hash"
+                               " FROM deeds"},
+    [DIGEST_REVERSALS] = {"reversals", "of, tx, table_id, amount FROM reversals"},
+    [DIGEST_RELEASED] = {"released", "table_id, line, log FROM released"},
 };
 
 static void put(struct fair_sha256 *h, char type, uint64_t n)

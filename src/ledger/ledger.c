@@ -36,7 +36,10 @@ static void breaks(struct ledger *l, const char *words)
     X(PUT_LOG, LOG)                                                                                \
     X(PUT_REQUEST, REQUESTS)                                                                       \
     X(PUT_SEED, SEEDS)                                                                             \
-    X(PUT_ROUND, ROUNDS)
+    X(PUT_ROUND, ROUNDS)                                                                           \
+    X(PUT_DEED, DEEDS)                                                                             \
+    X(PUT_REVERSAL, REVERSALS)                                                                     \
+    X(PUT_RELEASED, RELEASED)
 
 static enum digest_of digest_by(enum statement which)
 {

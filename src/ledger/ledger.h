@@ -54,9 +54,14 @@ enum ledger_what {
     LEDGER_PLAYER,  /* a player, new or changed */
     LEDGER_SESSION, /* a session of a player */
     LEDGER_SESSION_END,
-    LEDGER_TABLE, /* a table, new or changed */
-    LEDGER_SEED,  /* an epoch's server seed, stored before its commitment goes out */
-    LEDGER_ROUND, /* a player's part in a finished round, for the history */
+    LEDGER_TABLE,    /* a table, new or changed */
+    LEDGER_SEED,     /* an epoch's server seed, stored before its commitment goes out */
+    LEDGER_ROUND,    /* a player's part in a finished round, for the history */
+    LEDGER_OPERATOR, /* who may run the house, new or changed */
+    LEDGER_DEED,     /* what an operator did: nothing of it is ever changed */
+    LEDGER_REVERSAL, /* the move before it takes back a transaction; a second one is refused */
+    LEDGER_BARRED,   /* a player is barred, or let in again; sessions end */
+    LEDGER_RELEASED, /* a table that did not hold is given up, as its log stands */
 };
 
 /* One row to store. Texts and bytes belong to the caller until the commit has returned. Ids of
@@ -130,6 +135,28 @@ struct ledger_op {
             pit_money stake, net;
             const char *words; /* "9d 2s, spread 6, 8h": for the list */
         } round;
+        struct {
+            int64_t id;
+            const char *name, *role;                           /* "watch", "floor", "admin" */
+            uint8_t token[LEDGER_TOKEN], secret[LEDGER_TOKEN]; /* the token is a hash */
+            int64_t counter; /* of the last code of the second factor */
+            bool disabled;
+        } staff;
+        struct {
+            const char *actor, *second; /* second: who confirmed it; NULL: nobody had to */
+            const char *action, *target, *before, *after, *reason; /* NULL: "" */
+        } deed;
+        struct {
+            int64_t of, table; /* transaction, and whose */
+            pit_money amount;  /* that it had brought players, and goes back to the house */
+        } reversal;
+        struct {
+            int64_t player;
+            bool is;
+        } barred;
+        struct {
+            int64_t table, line;
+        } released;
     } as;
 };
 
@@ -251,6 +278,38 @@ bool ledger_rounds(struct ledger *l, int64_t player, int64_t before, int most,
 
 /* True if the player had a part in that round: others learn nothing of it. */
 bool ledger_took_part(struct ledger *l, int64_t player, int64_t table, int64_t round);
+
+/* ---- the house; operators.c ---- */
+
+typedef void ledger_see_staff(void *with, const struct ledger_op *row);
+bool ledger_operators(struct ledger *l, ledger_see_staff *see, void *with);
+
+struct ledger_deed {
+    int64_t id, time_ms;
+    const char *actor, *second, *action, *target, *before, *after, *reason; /* second: "" if none */
+    uint8_t hash[LEDGER_TOKEN];
+};
+typedef void ledger_see_deed(void *with, const struct ledger_deed *row);
+/* The newest first, below `before` (0: from the last). */
+bool ledger_deeds(struct ledger *l, int64_t before, int most, ledger_see_deed *see, void *with);
+/* What stands: the last word on each target about stopping, about rules and about closing. */
+bool ledger_standing(struct ledger *l, ledger_see_deed *see, void *with);
+/* The hash that the next deed goes on from: what makes the deeds a chain. */
+void ledger_deed_hash(const struct ledger_deed *d, const uint8_t before[LEDGER_TOKEN],
+                      uint8_t out[LEDGER_TOKEN]);
+
+/* What the settlements of a round have brought each player, and what was staked; the transactions
+ * that they stand in, each with what it brought all of them; and whether it was taken back. */
+typedef void ledger_see_net(void *with, int64_t player, pit_money net, pit_money stake);
+bool ledger_round_nets(struct ledger *l, int64_t table, int64_t round, ledger_see_net *see,
+                       void *with);
+typedef void ledger_see_tx(void *with, int64_t tx, pit_money net);
+bool ledger_round_txs(struct ledger *l, int64_t table, int64_t round, ledger_see_tx *see,
+                      void *with);
+bool ledger_reversed(struct ledger *l, int64_t table, int64_t round);
+/* What of a table's house account came of rounds that were taken back: its log knows nothing of it.
+ */
+pit_money ledger_corrected(struct ledger *l, int64_t table);
 
 /* Bets that have no end yet, from the books alone. */
 typedef void ledger_see_open(void *with, int64_t table, int64_t player, int seat, const char *spot,

@@ -197,6 +197,50 @@ const char *const schema_scripts[] = {
     "  rows INTEGER NOT NULL,"
     "  sum BLOB NOT NULL CHECK (length(sum) = 32)"
     ") STRICT, WITHOUT ROWID;",
+
+    /* Version 6: who runs the house, and what they did; which transactions were taken back; tables
+     * that did not hold and were given up. */
+    "CREATE TABLE operators ("
+    "  id INTEGER PRIMARY KEY CHECK (id > 0),"
+    "  name TEXT NOT NULL UNIQUE CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND 63),"
+    "  role TEXT NOT NULL CHECK (role IN ('watch', 'floor', 'admin')),"
+    "  token BLOB NOT NULL UNIQUE CHECK (length(token) = 32)," /* hashed */
+    "  secret BLOB NOT NULL CHECK (length(secret) = 32),"      /* of the second factor */
+    "  sealed BLOB CHECK (length(sealed) = 72),"
+    "  counter INTEGER NOT NULL," /* of the last code that was used */
+    "  disabled INTEGER NOT NULL CHECK (disabled IN (0, 1))"
+    ") STRICT;"
+    "CREATE TABLE deeds ("
+    "  id INTEGER PRIMARY KEY,"
+    "  time_ms INTEGER NOT NULL,"
+    "  actor TEXT NOT NULL,"
+    "  second TEXT CONSTRAINT \"nobody is a second person to himself\" CHECK (second <> actor),"
+    "  action TEXT NOT NULL,"
+    "  target TEXT NOT NULL,"
+    "  before TEXT NOT NULL,"
+    "  after TEXT NOT NULL,"
+    "  reason TEXT NOT NULL,"
+    "  hash BLOB NOT NULL CHECK (length(hash) = 32)" /* of all this and the row before */
+    ") STRICT;"
+    "CREATE TRIGGER deeds_stay BEFORE UPDATE ON deeds BEGIN"
+    "  SELECT RAISE(ABORT, 'what was done stays written'); END;"
+    "CREATE TRIGGER deeds_last BEFORE DELETE ON deeds BEGIN"
+    "  SELECT RAISE(ABORT, 'what was done stays written'); END;"
+    "CREATE INDEX deeds_of ON deeds (target, action);"
+    "CREATE TABLE reversals ("
+    "  of INTEGER PRIMARY KEY REFERENCES transactions," /* once, and no more */
+    "  tx INTEGER NOT NULL REFERENCES transactions,"
+    "  table_id INTEGER NOT NULL REFERENCES tables,"
+    "  amount INTEGER NOT NULL" /* that went back to the house */
+    ") STRICT;"
+    "CREATE TABLE released ("
+    "  table_id INTEGER PRIMARY KEY REFERENCES tables,"
+    "  line INTEGER NOT NULL,"                     /* of its log, the last that was proved */
+    "  log BLOB NOT NULL CHECK (length(log) = 32)" /* hash of the log as it was found */
+    ") STRICT;"
+    "INSERT INTO digests SELECT value, 0, zeroblob(32) FROM"
+    "  json_each('[\"operators\", \"deeds\", \"reversals\", \"released\"]')"
+    "  WHERE EXISTS (SELECT 1 FROM digests);",
 };
 const int schema_version = (int)(sizeof schema_scripts / sizeof schema_scripts[0]);
 

@@ -313,6 +313,101 @@ static enum ledger_result store_round(struct store *st, const struct ledger_op *
     return row_run(&r, st->why);
 }
 
+/* ---- the house ---- */
+
+static enum ledger_result store_operator(struct store *st, const struct ledger_op *op)
+{
+    uint8_t sealed[SEAL_BYTES];
+    struct row r = row_of(st->l, DB_PUT_OPERATOR);
+
+    row_int(&r, op->as.staff.id);
+    row_text(&r, op->as.staff.name);
+    row_text(&r, op->as.staff.role);
+    row_bytes(&r, op->as.staff.token, sizeof op->as.staff.token);
+    row_bytes(&r, st->l->sealed ? plain : op->as.staff.secret, SEAL_SECRET);
+    row_sealed(&r, (struct seal_name){.table = -op->as.staff.id}, op->as.staff.secret, sealed);
+    row_int(&r, op->as.staff.counter);
+    row_int(&r, op->as.staff.disabled);
+    return run_counted(st, &r, DIGEST_OPERATORS, DB_DIGEST_OPERATOR, op->as.staff.id);
+}
+
+static const char *or_none(const char *text)
+{
+    return text ? text : "";
+}
+
+static enum ledger_result store_deed(struct store *st, const struct ledger_op *op)
+{
+    struct ledger_deed d = {.time_ms = st->time_ms,
+                            .actor = or_none(op->as.deed.actor),
+                            .second = or_none(op->as.deed.second),
+                            .action = or_none(op->as.deed.action),
+                            .target = or_none(op->as.deed.target),
+                            .before = or_none(op->as.deed.before),
+                            .after = or_none(op->as.deed.after),
+                            .reason = or_none(op->as.deed.reason)};
+    struct row r = row_of(st->l, DB_LAST_DEED);
+    uint8_t before[LEDGER_TOKEN] = {0};
+
+    if (row_next(&r)) {
+        if (sqlite3_column_bytes(r.s, 0) == LEDGER_TOKEN)
+            memcpy(before, sqlite3_column_blob(r.s, 0), LEDGER_TOKEN);
+        row_end(&r);
+    }
+    ledger_deed_hash(&d, before, d.hash);
+    r = row_of(st->l, DB_PUT_DEED);
+    row_int(&r, d.time_ms);
+    row_text(&r, d.actor);
+    row_text(&r, d.second[0] ? d.second : NULL);
+    row_text(&r, d.action);
+    row_text(&r, d.target);
+    row_text(&r, d.before);
+    row_text(&r, d.after);
+    row_text(&r, d.reason);
+    row_bytes(&r, d.hash, sizeof d.hash);
+    return row_run(&r, st->why);
+}
+
+static enum ledger_result store_reversal(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_REVERSAL);
+
+    if (!st->tx) return refuse(st, "a reversal stands behind the move that takes back");
+    row_int(&r, op->as.reversal.of);
+    row_int(&r, st->tx);
+    row_int(&r, op->as.reversal.table);
+    row_int(&r, op->as.reversal.amount);
+    return row_run(&r, st->why);
+}
+
+static enum ledger_result store_barred(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_BARRED);
+    enum ledger_result came;
+
+    row_int(&r, op->as.barred.player);
+    row_int(&r, op->as.barred.is);
+    came = row_run(&r, st->why);
+    if (came) return came;
+    r = row_of(st->l, DB_END_SESSIONS);
+    row_int(&r, op->as.barred.player);
+    return row_run(&r, st->why);
+}
+
+/* What stands there is taken as it is, and from now on may not change any more. */
+static enum ledger_result store_released(struct store *st, const struct ledger_op *op)
+{
+    struct row r;
+    uint8_t hash[LEDGER_TOKEN];
+
+    if (!release_mends(st->l, op->as.released.table, hash, st->why)) return LEDGER_BROKEN;
+    r = row_of(st->l, DB_PUT_RELEASED);
+    row_int(&r, op->as.released.table);
+    row_int(&r, op->as.released.line);
+    row_bytes(&r, hash, sizeof hash);
+    return row_run(&r, st->why);
+}
+
 /* ---- */
 
 enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t time_ms)
@@ -323,7 +418,9 @@ enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t
         [LEDGER_REQUEST] = store_request, [LEDGER_PLAYER] = store_player,
         [LEDGER_SESSION] = store_session, [LEDGER_SESSION_END] = store_session_end,
         [LEDGER_TABLE] = store_table,     [LEDGER_SEED] = store_seed,
-        [LEDGER_ROUND] = store_round,
+        [LEDGER_ROUND] = store_round,     [LEDGER_OPERATOR] = store_operator,
+        [LEDGER_DEED] = store_deed,       [LEDGER_REVERSAL] = store_reversal,
+        [LEDGER_BARRED] = store_barred,   [LEDGER_RELEASED] = store_released,
     };
     struct store st = {.l = l, .time_ms = time_ms, .why = g->why};
     enum ledger_result came = LEDGER_OK;

@@ -47,6 +47,28 @@ static void look_for_cuts(struct replay_json *r)
                      r->chance.text.cut || r->calls.text.cut || r->wagers.text.cut;
 }
 
+/* What a list has come to goes where there is room for all of it. */
+static void spill(struct replay_json *r, enum replay_json_list list, struct replay_json_part *p)
+{
+    if (!r->spill || !p->text.used) return;
+    look_for_cuts(r);
+    r->spill->put(r->spill->with, list, p->text.at, p->text.used);
+    p->text = pit_text_in(p->text.at, p->text.room); /* and p->json knows that a comma is due */
+}
+
+static void list_json(struct replay_json *r, enum replay_json_list list, const char *key,
+                      struct replay_json_part *p, struct json *out)
+{
+    spill(r, list, p);
+    if (!r->spill) {
+        json_list(out, key, p->text.at);
+        return;
+    }
+    json_open(out, key, '[');
+    r->spill->pour(r->spill->with, list, out);
+    json_close(out, ']');
+}
+
 /* ---- rounds ---- */
 
 static void round_begin(struct replay_json *r)
@@ -66,6 +88,7 @@ static void round_end(struct replay_json *r, const char *outcome)
 
     look_for_cuts(r);
     if (!r->begun || (r->only && r->only != r->report.round)) return;
+    spill(r, REPLAY_JSON_ROUNDS, &r->rounds); /* the last one stays: see add_late_wager */
     json_open(j, NULL, '{');
     json_int(j, "round", r->report.round);
     json_list(j, "chance", r->chance.text.at);
@@ -177,6 +200,7 @@ static void refused(struct playback *report, const struct pit_said *said, const 
     json_str(j, "clause", said->clause ? pit_clause_id(said->clause) : NULL);
     json_str(j, "message", said->words);
     json_close(j, '}');
+    spill(r, REPLAY_JSON_REFUSED, &r->refused);
 }
 
 static void failed(struct playback *report, const struct pit_said *said, const char *words)
@@ -196,6 +220,7 @@ static void failed(struct playback *report, const struct pit_said *said, const c
     else
         json_str(j, "got", said->compared || said->unheard ? NULL : "taken");
     json_close(j, '}');
+    spill(r, REPLAY_JSON_FAILED, &r->failed);
 }
 
 /* ---- the whole ---- */
@@ -237,27 +262,37 @@ static void write_open(struct json *j, const struct pit_replay *play)
 enum replay_json_end replay_json(struct replay_json *r, const char *record, size_t n, long only,
                                  void *room, size_t size, struct json *out)
 {
+    struct text_lines lines = lines_of_text(record, n), ahead = lines;
+
+    return replay_json_lines(r, &lines.lines, &ahead.lines, only, room, size, NULL, out);
+}
+
+enum replay_json_end replay_json_lines(struct replay_json *r, struct lines *record,
+                                       struct lines *ahead, long only, void *room, size_t size,
+                                       const struct replay_json_spill *spills, struct json *out)
+{
     static const struct playback_teller teller = {event, refused, failed};
 
     if (size < 16 * sizeof(struct guest)) return REPLAY_JSON_ROOM;
     r->only = only;
     r->begun = false;
+    r->spill = spills;
     r->report.teller = &teller;
     r->report.with = r;
     r->report.strict = false;
     share_room(r, room, size);
     playback_open(&r->report);
-    if (!playback_record(&r->report, record, n)) return REPLAY_JSON_BAD;
+    if (!playback_lines(&r->report, record, ahead)) return REPLAY_JSON_BAD;
     round_end(r, NULL);
     look_for_cuts(r);
     if (r->report.cut) return REPLAY_JSON_ROOM;
     json_open(out, NULL, '{');
     rules_json_members(out, &r->report.play.rules);
-    json_list(out, "rounds", r->rounds.text.at);
+    list_json(r, REPLAY_JSON_ROUNDS, "rounds", &r->rounds, out);
     write_seats(out, &r->report);
     write_open(out, &r->report.play);
-    json_list(out, "refused", r->refused.text.at);
-    json_list(out, "failed", r->failed.text.at);
+    list_json(r, REPLAY_JSON_REFUSED, "refused", &r->refused, out);
+    list_json(r, REPLAY_JSON_FAILED, "failed", &r->failed, out);
     json_close(out, '}');
     return REPLAY_JSON_DONE;
 }

@@ -10,6 +10,15 @@ struct replay_json_part {
     struct json json;
 };
 
+enum replay_json_list { REPLAY_JSON_ROUNDS, REPLAY_JSON_REFUSED, REPLAY_JSON_FAILED };
+
+/* Where lists of any length wait for their turn; without it, in the room. */
+struct replay_json_spill {
+    void (*put)(void *with, enum replay_json_list list, const char *bytes, size_t n);
+    void (*pour)(void *with, enum replay_json_list list, struct json *out); /* all of it */
+    void *with;
+};
+
 /* Most of it cannot be written before the record has been played: it waits in the caller's room. */
 struct replay_json {
     struct playback report;
@@ -17,6 +26,7 @@ struct replay_json {
     bool begun; /* of the round that is played, bets have closed or a card has come */
     struct replay_json_part chance, calls, wagers; /* of that round */
     struct replay_json_part rounds, refused, failed;
+    const struct replay_json_spill *spill; /* NULL: none; set by replay_json_lines */
 };
 
 enum replay_json_end {
@@ -28,3 +38,9 @@ enum replay_json_end {
 /* Plays the record and writes one JSON object. */
 enum replay_json_end replay_json(struct replay_json *r, const char *record, size_t n, long only,
                                  void *room, size_t size, struct json *out);
+
+/* The same of lines from anywhere (playback_lines); the room then holds the guests and one round.
+ */
+enum replay_json_end replay_json_lines(struct replay_json *r, struct lines *record,
+                                       struct lines *ahead, long only, void *room, size_t size,
+                                       const struct replay_json_spill *spills, struct json *out);

@@ -39,7 +39,7 @@ static void wager_json(struct json *out, const struct pit_table *t, const struct
     json_close(out, '}');
 }
 
-void verify_json(const struct verify *v, struct json *out)
+void verify_json_members(const struct verify *v, const char *verdict, struct json *out)
 {
     enum verify_step first = verify_first(v);
     char head[2 * FAIR_HASH + 1], key[2 * FAIR_HASH + 1], table[2 * FAIR_TABLE_ID + 1];
@@ -47,8 +47,7 @@ void verify_json(const struct verify *v, struct json *out)
     fair_hex(v->chain.head, FAIR_HASH, head);
     fair_hex(v->key, sizeof v->key, key);
     fair_hex(v->table_id, FAIR_TABLE_ID, table);
-    json_open(out, NULL, '{');
-    json_str(out, "verdict", verify_verdict(v));
+    json_str(out, "verdict", verdict);
     json_str(out, "game", v->play.game ? v->play.game->name : NULL);
     json_str(out, "rules", v->play.game ? v->play.rules.book->name : NULL);
     json_int(out, "rounds", v->rounds);
@@ -84,5 +83,11 @@ void verify_json(const struct verify *v, struct json *out)
         json_str(out, "words", v->found[first].words);
         json_close(out, '}');
     }
+}
+
+void verify_json(const struct verify *v, struct json *out)
+{
+    json_open(out, NULL, '{');
+    verify_json_members(v, verify_verdict(v), out);
     json_close(out, '}');
 }

@@ -158,7 +158,8 @@ static void take_name(struct hashing *x)
     }
     a = action_begin(c->hub);
     snprintf(p->name, sizeof p->name, "%s", x->name);
-    snprintf(p->passhash, sizeof p->passhash, "%s", x->hash);
+    p->passhash = strdup(x->hash);
+    if (!p->passhash) abort();
     if (strcmp(p->kind, "bot") != 0) snprintf(p->kind, sizeof p->kind, "player");
     op.as.player.id = p->id;
     op.as.player.name = p->name;
@@ -190,8 +191,11 @@ static bool judge_login(struct hashing *x)
 
     if (x->good && x->compare)
         lockout_right(c->hub, x->name, c->address);
-    else
+    else {
         lockout_wrong(c->hub, x->name, c->address);
+        events_note(c->hub->event_log,
+                    &(struct event){.kind = "login.failed", .who = x->name, .address = c->address});
+    }
     return x->good && x->compare && !c->player->disabled;
 }
 
@@ -234,6 +238,8 @@ static bool may_try(const struct hashing *x)
     char words[120];
 
     if (!seconds) return true;
+    events_note(c->hub->event_log,
+                &(struct event){.kind = "login.locked", .who = x->name, .address = c->address});
     snprintf(words, sizeof words, "too many wrong passphrases; try again in %lld seconds",
              (long long)seconds);
     snprintf(c->headers, sizeof c->headers, "Retry-After: %lld\r\n", (long long)seconds);
@@ -375,7 +381,7 @@ static void login_is(void *with, struct player *p)
 {
     struct hashing *x = with;
 
-    x->compare = p && p->passhash[0];
+    x->compare = p && p->passhash;
     x->call->player = x->compare ? p : NULL;
     if (x->compare) snprintf(x->hash, sizeof x->hash, "%s", p->passhash);
     start_hashing(x);

@@ -502,12 +502,21 @@ static void expire(struct net_socket *c)
     }
 }
 
+/* Most sockets say nothing most of the time: they keep no buffers. */
+static void rest(struct net_socket *c)
+{
+    if (!c->in.n) buffer_free(&c->in);
+    buffer_free(&c->out);
+    buffer_free(&c->sending);
+}
+
 void connection_sweep(struct net_socket *c, int64_t now)
 {
     if (c->phase == PHASE_GONE) return;
     if (c->writing && c->phase != PHASE_SOCKET) {
         if (stuck(c, now)) connection_destroy(c);
     } else if (c->phase == PHASE_SOCKET) {
+        if (!c->writing && !c->out.n) rest(c);
         keep_alive(c, now);
     } else if (now >= c->deadline) {
         expire(c);

@@ -17,53 +17,60 @@ enum {
 
 struct edge {
     struct figure ev; /* without its text */
-    bool known;
+    bool worked, known;
 };
 
 struct edges {
     const struct pit_book *book; /* of one game; with its options, all there is to rules */
     int32_t option[PIT_OPTIONS_MAX];
     struct edge *of; /* each spot; NULL: nothing is kept here */
+    bool whole;      /* every spot is worked out */
 };
 
 static struct edges kept[KEPT]; /* of the one thread that has the tables */
 static unsigned next;
 
-static const struct edges *find(const struct pit_rules *r)
+static struct edges *find(const struct pit_rules *r)
 {
-    for (const struct edges *e = kept; e < kept + KEPT; e++)
+    for (struct edges *e = kept; e < kept + KEPT; e++)
         if (e->of && e->book == r->book && memcmp(e->option, r->option, sizeof e->option) == 0)
             return e;
     return NULL;
 }
 
-/* All of them; it may be run by any thread. */
-static struct edge *work_out(const struct pit_rules *r)
+static struct edge *new_list(const struct pit_rules *r)
 {
     struct edge *list = calloc((size_t)r->spots + 1, sizeof *list);
 
     if (!list) abort();
-    for (int i = 0; i < r->spots; i++)
-        list[i].known = wager_edge_short(&list[i].ev, r, i);
     return list;
 }
 
-static const struct edges *keep(const struct pit_rules *r, struct edge *list)
+static void work_out(struct edge *e, const struct pit_rules *r, int spot)
 {
-    struct edges *e = &kept[next++ % KEPT];
+    e->known = wager_edge_short(&e->ev, r, spot);
+    e->worked = true;
+}
 
+static struct edges *keep(const struct pit_rules *r, struct edge *list)
+{
+    struct edges *e = find(r);
+
+    if (!e) e = &kept[next++ % KEPT];
     free(e->of);
     e->book = r->book;
     memcpy(e->option, r->option, sizeof e->option);
     e->of = list;
+    e->whole = false;
     return e;
 }
 
 bool edges_of(struct figure *out, const struct pit_rules *r, int spot)
 {
-    const struct edges *e = find(r);
+    struct edges *e = find(r);
 
-    if (!e) e = keep(r, work_out(r));
+    if (!e) e = keep(r, new_list(r));
+    if (!e->of[spot].worked) work_out(&e->of[spot], r, spot);
     *out = e->of[spot].ev;
     return e->of[spot].known;
 }
@@ -82,10 +89,7 @@ static void worked(void *with)
     struct call *c = w->call;
 
     c->hub->working--;
-    if (find(&w->rules)) /* somebody else asked for the same, and was quicker */
-        free(w->list);
-    else
-        keep(&w->rules, w->list);
+    keep(&w->rules, w->list)->whole = true;
     free(w);
     c->route->run(c);
 }
@@ -94,17 +98,20 @@ static void *work(void *with)
 {
     struct work *w = with;
 
-    w->list = work_out(&w->rules);
+    w->list = new_list(&w->rules);
+    for (int i = 0; i < w->rules.spots; i++)
+        work_out(&w->list[i], &w->rules, i);
     store_run(w->call->hub->store, NULL, worked, w);
     return NULL;
 }
 
 bool edges_ready(struct call *c, const struct pit_rules *r)
 {
+    const struct edges *e = find(r);
     struct work *w;
     pthread_t thread;
 
-    if (find(r)) return true;
+    if (e && e->whole) return true;
     w = calloc(1, sizeof *w);
     if (!w) abort();
     w->call = c;

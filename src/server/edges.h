@@ -9,10 +9,9 @@
 struct hub;
 struct call;
 
-/* One wager's, from those that are kept; where there are none, all are worked out here and now. An
- * odds_edge. For the thread of the tables. */
+/* One wager's, kept or worked out here and now. An odds_edge. For the thread of the tables. */
 bool edges_of(struct figure *out, const struct pit_rules *r, int spot);
 
-/* True if they are kept. Else they are on their way, and the call's route runs once more when they
+/* True if all are kept. Else they are on their way, and the call's route runs once more when they
  * have come; or too many are, and the call has ended. */
 bool edges_ready(struct call *c, const struct pit_rules *r);

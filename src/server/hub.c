@@ -73,9 +73,12 @@ static void free_players(struct hub *h)
     for (size_t i = 0; i < h->player_room; i++) {
         struct player *p = h->player[i];
 
-        for (int k = 0; p && k < PLAYER_ANSWERS; k++)
+        if (!p) continue;
+        for (int k = 0; p->answer && k < PLAYER_ANSWERS; k++)
             free(p->answer[k].text);
-        if (p) free(p->known);
+        free(p->answer);
+        free(p->passhash);
+        free(p->known);
         free(p);
     }
     free(h->player);
@@ -104,6 +107,7 @@ static void load_table(void *with, const struct ledger_op *row)
                 "pit: %s; this table is set aside: it does not open, and what lies there stays in "
                 "the books. `pit ledger check` tells more.\n",
                 s->why);
+        events_note(s->hub->event_log, &(struct event){.kind = "table.aside", .words = s->why});
         s->aside++;
     }
     if (r) r->is_behind = ledger_behind(store_books(s->hub->store), r->id);
@@ -131,19 +135,22 @@ static const char older[] = "set aside: the books are older than what was told";
 static void set_older_aside(struct hub *h, int lacking)
 {
     int count = 0;
+    char words[120];
 
     for (struct room *r = h->rooms; r; r = r->next) {
         if (!r->is_behind) continue;
         room_set_aside(r, older);
         count++;
     }
-    if (count || lacking)
-        fprintf(stderr,
-                "pit: these books are older than what players were told: they were restored from a "
-                "copy. %d tables were set aside, with every open shoe void, wagers given back and "
-                "new seeds in new tables; %d tables are not in them at all. What was played since "
-                "is lost.\n",
-                count, lacking);
+    if (!count && !lacking) return;
+    snprintf(words, sizeof words, "%d tables set aside, %d are not in the books", count, lacking);
+    events_note(h->event_log, &(struct event){.kind = "books.older", .words = words});
+    fprintf(stderr,
+            "pit: these books are older than what players were told: they were restored from a "
+            "copy. %d tables were set aside, with every open shoe void, wagers given back and "
+            "new seeds in new tables; %d tables are not in them at all. What was played since "
+            "is lost.\n",
+            count, lacking);
 }
 
 static bool open_first_tables(struct hub *h, char *why, size_t room)
@@ -165,6 +172,15 @@ static void wake(void *with)
     struct hub *h = with;
 
     if (h->net) net_wake(h->net);
+}
+
+/* The process is about to end for want of books. */
+static void last_words(void *with, const char *words)
+{
+    struct hub *h = with;
+
+    events_note(h->event_log, &(struct event){.kind = "disk.failed", .words = words});
+    events_flush(h->event_log);
 }
 
 /* What others on this machine could read before they can no longer. */
@@ -209,8 +225,11 @@ static bool open_books(struct hub *h, char *why, size_t room)
     }
     snprintf(path, sizeof path, "%s/" LEDGER_BOOKS, h->options.data);
     if (h->options.check && !books_hold(path, why, room)) return false;
+    h->event_log = events_open(h->options.data, 0, why, room);
+    if (!h->event_log) return false;
     h->store = store_open(path, h->options.anchor, h->options.key_file, wake, h, why, room);
     if (!h->store) return false;
+    store_last_words(h->store, last_words, h);
     if (!ledger_last(store_books(h->store), &last)) return false;
     h->last_player = last.player;
     h->last_table = last.table;
@@ -227,7 +246,15 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
     h->options = *o;
     h->system = system_sodium();
     snprintf(why, room, "libsodium, or the known answers of the shuffle, fail");
-    if (h->system && pages_load(h, why, room) && open_books(h, why, room)) return h;
+    if (h->system && pages_load(h, why, room) && open_books(h, why, room)) {
+        events_note(h->event_log,
+                    &(struct event){.kind = "start",
+                                    .words = events_ended_well(h->event_log)
+                                                 ? "the server opens"
+                                                 : "the server opens; before, it was ended by "
+                                                   "force, or the machine was"});
+        return h;
+    }
     hub_close(h);
     return NULL;
 }
@@ -257,10 +284,13 @@ static void reload(struct hub *h)
 {
     char why[300];
 
-    if (net_reload(h->net, why, sizeof why))
+    if (net_reload(h->net, why, sizeof why)) {
         fputs("pit: the certificate has been read again\n", stderr);
-    else
-        fprintf(stderr, "pit: asked to read the certificate again: %s; nothing has changed\n", why);
+        events_note(h->event_log, &(struct event){.kind = "certificate.read"});
+        return;
+    }
+    fprintf(stderr, "pit: asked to read the certificate again: %s; nothing has changed\n", why);
+    events_note(h->event_log, &(struct event){.kind = "certificate.failed", .words = why});
 }
 
 static void tick(void *with, int64_t now)
@@ -271,9 +301,15 @@ static void tick(void *with, int64_t now)
     (void)now;
     store_poll(h->store);
     if (h->stop) net_stop(h->net, NET_GOING_AWAY, "the server is closing");
-    if (store_full(h->store))
+    if (store_full(h->store)) {
+        if (!h->full)
+            events_note(h->event_log,
+                        &(struct event){.kind = "disk.full",
+                                        .words = "the tables close until there is room"});
+        h->full = true;
         net_stop(h->net, NET_TRY_LATER,
                  "the disk is full; the tables open again when there is room");
+    }
     if (atomic_exchange(&h->reload, false)) reload(h);
     if (ticks < h->ticked + TICK_MS) return; /* the store has woken us */
     h->ticked = ticks;
@@ -327,6 +363,8 @@ void hub_close(struct hub *h)
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     if (h->store) store_close(h->store);
+    if (h->store) events_note(h->event_log, &(struct event){.kind = "stop"});
+    events_close(h->event_log);
     h->net = NULL;
     if (net) net_close(net);
     while (h->rooms) {

@@ -4,8 +4,10 @@
  * store as one group, and nobody hears of it before that group is durable. */
 #pragma once
 
+#include "events.h"
 #include "player.h"
 #include "sheet.h"
+#include "steady.h"
 
 #include "fair/house.h"
 #include "pit/text.h"
@@ -54,15 +56,18 @@ struct hub {
     struct lockout *lockout;   /* wrong passphrases */
     struct hashing *hash_wait; /* passphrases that wait for their turn, the oldest first */
     struct page *pages;
-    int64_t ticked;      /* when the tables were last looked at */
-    int64_t looked;      /* and the books, for players who are barred */
-    int hashing;         /* passphrases that are being hashed, */
-    int working;         /* and rules whose edges are worked out */
-    bool secure;         /* TLS here */
-    atomic_bool stop;    /* asked for by another thread, */
-    atomic_bool reload;  /* and this */
-    struct sheet text;   /* for writing messages, */
-    struct sheet events; /* and what happened, which several of them tell */
+    int64_t ticked;           /* when the tables were last looked at */
+    int64_t looked;           /* and the books, for players who are barred */
+    struct events *event_log; /* the event log */
+    struct steady steady;     /* what limits go by */
+    int hashing;              /* passphrases that are being hashed, */
+    int working;              /* and rules whose edges are worked out */
+    bool secure;              /* TLS here */
+    bool full;                /* the disk was, and it has been noted */
+    atomic_bool stop;         /* asked for by another thread, */
+    atomic_bool reload;       /* and this */
+    struct sheet text;        /* for writing messages, */
+    struct sheet events;      /* and what happened, which several of them tell */
     struct tallies tallies;
 };
 

@@ -33,17 +33,17 @@ struct answer {
 struct player {
     int64_t id;
     char name[LEDGER_NAME]; /* "" for a guest */
-    char passhash[LEDGER_PASSHASH];
+    char *passhash;         /* NULL for a guest */
     char kind[LEDGER_KIND];
     bool disabled;
     bool loaded; /* its money and request ids are in memory */
     bool funded; /* its money is */
     pit_money wallet;
     struct conn *conns;
-    uint64_t address; /* where its last connection came from, hashed; 0: none has */
-    struct answer answer[PLAYER_ANSWERS];
-    int answers;     /* ever; the ring's next place */
-    uint64_t *known; /* hashes of all request ids, an open table */
+    uint64_t address;      /* where its last connection came from, hashed; 0: none has */
+    struct answer *answer; /* a ring of PLAYER_ANSWERS; NULL: none yet */
+    int answers;           /* ever; the ring's next place */
+    uint64_t *known;       /* hashes of all request ids, an open table */
     size_t knowns, known_room;
     double tokens; /* of the rate limit */
     int64_t refilled;

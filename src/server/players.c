@@ -47,7 +47,7 @@ static void load(struct player *p, const struct fetch *f)
 {
     if (p->loaded) return; /* memory knows more than the books did when they were asked */
     snprintf(p->name, sizeof p->name, "%s", f->person.name);
-    snprintf(p->passhash, sizeof p->passhash, "%s", f->person.passhash);
+    if (f->person.passhash[0] && !(p->passhash = strdup(f->person.passhash))) abort();
     snprintf(p->kind, sizeof p->kind, "%s", f->person.kind);
     p->disabled = f->person.disabled;
     if (!p->funded) p->wallet = f->person.wallet;
@@ -153,6 +153,10 @@ static void looked(void *with)
 
         if (!p || is_barred(l, p->id) == was) continue;
         p->disabled = !was;
+        events_note(h->event_log, &(struct event){.kind = was ? "player.admitted" : "player.barred",
+                                                  .player = p->id,
+                                                  .before = was ? "barred" : "admitted",
+                                                  .after = was ? "admitted" : "barred"});
         session_forget(h, p->id); /* the books have none of it any more */
         for (struct conn *c = p->conns; c; c = c->next)
             if (c->socket) net_drop(c->socket, 4401, "this account is closed");

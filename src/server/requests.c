@@ -55,7 +55,7 @@ static bool known(const struct player *p, const char *id)
 
 struct answer *request_find(struct player *p, const char *id)
 {
-    for (int i = 0; i < PLAYER_ANSWERS; i++)
+    for (int i = 0; p->answer && i < PLAYER_ANSWERS; i++)
         if (p->answer[i].id[0] && strcmp(p->answer[i].id, id) == 0) return &p->answer[i];
     return NULL;
 }
@@ -73,8 +73,11 @@ enum request_state request_look(struct player *p, const char *id, const uint8_t 
  * connection may not have so many requests open. */
 struct answer *request_begin(struct player *p, const char *id, const uint8_t body[FAIR_HASH])
 {
-    struct answer *a = &p->answer[p->answers++ % PLAYER_ANSWERS];
+    struct answer *a;
 
+    if (!p->answer) p->answer = calloc(PLAYER_ANSWERS, sizeof *p->answer);
+    if (!p->answer) abort();
+    a = &p->answer[p->answers++ % PLAYER_ANSWERS];
     free(a->text);
     a->text = NULL;
     memset(a->id, 0, sizeof a->id);

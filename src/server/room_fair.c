@@ -102,6 +102,8 @@ static void lock_epoch(struct room *r, struct action *a)
     if (!fair_house_lock(&r->house, &r->table.rules, first < PIT_SEATS_MAX ? first + 1 : 0,
                          r->scribe.now_ms, scribe_lines(&r->scribe))) {
         fputs("pit: the system gives no random numbers; the tables stop\n", stderr);
+        events_note(r->hub->event_log, &(struct event){.kind = "entropy.failed", .table = r->name});
+        events_flush(r->hub->event_log);
         _Exit(3);
     }
     op.as.seed.table = r->id;
@@ -117,6 +119,9 @@ static void void_epoch(struct room *r, struct action *a)
     misses_void(r, system_ticks_ms());
     r->voids++;
     tally_of(r->hub, r->table.rules.game)->voids++;
+    events_note(r->hub->event_log, &(struct event){.kind = "epoch.void",
+                                                   .table = r->name,
+                                                   .words = "a seat did not show its seed"});
     r->fair_due = 0;
     tell_fair(r, a, &r->house.coming, WIRE_VOID, "a seat did not show its seed");
     fair_house_void(&r->house, "a seat did not show its seed", scribe_lines(&r->scribe));

@@ -306,7 +306,8 @@ static bool agrees(struct loading *l)
                        ledger_balance(books, LEDGER_PLAY, player, r->id) != room_staked(r, i)))
             return broken(l, "the accounts of a seat have something else");
     }
-    if (ledger_balance(books, LEDGER_HOUSE, 0, r->id) != s->house ||
+    if (ledger_balance(books, LEDGER_HOUSE, 0, r->id) !=
+            s->house + ledger_corrected(books, r->id) ||
         ledger_balance(books, LEDGER_METER, 0, r->id) != s->meter)
         return broken(l, "the account of the house has something else");
     return true;

@@ -22,14 +22,13 @@ double room_edge(const struct pit_rules *rules, char *words, size_t room)
 {
     struct pit_text t = pit_text_in(words, room);
     struct figure ev;
-    bool known = wager_edge(&ev, rules, odds_first_spot(rules));
+    bool known = edges_of(&ev, rules, odds_first_spot(rules));
     double edge = !known ? 0 : ev.den ? -(double)ev.num / (double)ev.den : -ev.value;
 
     if (known)
         odds_percent(&t, -ev.num, ev.den, edge);
     else
         pit_text_str(&t, "unknown");
-    figure_free(&ev);
     return edge;
 }
 

@@ -160,6 +160,22 @@ void group_add(struct group *g, const struct ledger_op *op)
         copy.as.table.settings = keep_str(g, copy.as.table.settings);
         break;
     case LEDGER_ROUND: copy.as.round.words = keep_str(g, copy.as.round.words); break;
+    case LEDGER_OPERATOR:
+        copy.as.staff.name = keep_str(g, copy.as.staff.name);
+        copy.as.staff.role = keep_str(g, copy.as.staff.role);
+        break;
+    case LEDGER_DEED:
+        copy.as.deed.actor = keep_str(g, copy.as.deed.actor);
+        copy.as.deed.second = keep_str(g, copy.as.deed.second);
+        copy.as.deed.action = keep_str(g, copy.as.deed.action);
+        copy.as.deed.target = keep_str(g, copy.as.deed.target);
+        copy.as.deed.before = keep_str(g, copy.as.deed.before);
+        copy.as.deed.after = keep_str(g, copy.as.deed.after);
+        copy.as.deed.reason = keep_str(g, copy.as.deed.reason);
+        break;
+    case LEDGER_REVERSAL:
+    case LEDGER_BARRED:
+    case LEDGER_RELEASED:
     case LEDGER_SESSION:
     case LEDGER_SESSION_END:
     case LEDGER_SEED: break;
@@ -186,6 +202,8 @@ struct store {
     struct ledger *books;
     store_wake *wake;
     void *with;
+    store_says *says; /* NULL: nobody is told */
+    void *says_with;
     pthread_t thread;
     pthread_mutex_t mutex;
     pthread_cond_t more;
@@ -216,10 +234,11 @@ static struct work *take_all(struct queue *q)
 
 /* The books and the memory of the tables must not part: better no server than a wrong one. What was
  * acknowledged is on the disk, and a restart goes on from there. */
-static void give_up(const char *why)
+static void give_up(const struct store *s, const char *why)
 {
     fprintf(stderr, "pit: the books: %s; stopping, start again to go on from what is stored\n",
             why);
+    if (s->says) s->says(s->says_with, why);
     _Exit(3);
 }
 
@@ -243,10 +262,10 @@ static struct work *commit(struct store *s, struct work *from)
             s->full = true;
             return w;
         }
-        give_up(groups[0].why[0] ? groups[0].why : ledger_broken(s->books));
+        give_up(s, groups[0].why[0] ? groups[0].why : ledger_broken(s->books));
     }
     for (int i = 0; i < count; i++)
-        if (groups[i].result != LEDGER_OK) give_up(groups[i].why);
+        if (groups[i].result != LEDGER_OK) give_up(s, groups[i].why);
     return w;
 }
 
@@ -319,6 +338,12 @@ static struct ledger *open_books(const char *path, const char *anchor, const cha
         return books;
     ledger_close(books);
     return NULL;
+}
+
+void store_last_words(struct store *s, store_says *says, void *with)
+{
+    s->says = says;
+    s->says_with = with;
 }
 
 struct store *store_open(const char *path, const char *anchor, const char *key_file,

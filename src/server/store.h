@@ -21,6 +21,9 @@ typedef void store_done(void *with);
  * sealed with the key in `key_file`; NULL: in a file beside the books. */
 struct store *store_open(const char *path, const char *anchor, const char *key_file,
                          store_wake *wake, void *with, char *why, size_t room);
+/* Who is told, on any thread, before the process ends because the books failed. */
+typedef void store_says(void *with, const char *words);
+void store_last_words(struct store *s, store_says *says, void *with);
 void store_close(struct store *s); /* after everything has been stored and polled */
 
 /* Before the first group, and after store_close: reads on the caller's thread. */

@@ -2,7 +2,8 @@
 
 #include "clock.h"
 
-#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 static int64_t read_ms(clockid_t which)
@@ -34,6 +35,16 @@ int64_t system_now_ms(void)
 int64_t system_ticks_ms(void)
 {
     return in_use->ticks_ms();
+}
+
+void system_boot(char *out, size_t room)
+{
+    FILE *in = fopen("/proc/sys/kernel/random/boot_id", "re");
+
+    out[0] = '\0';
+    if (!in) return;
+    if (fgets(out, (int)room, in)) out[strcspn(out, "\n")] = '\0';
+    fclose(in);
 }
 
 void system_clock_replace(const struct system_clock *clock)

@@ -154,17 +154,23 @@ void playback_open(struct playback *r)
     r->trouble[0] = '\0';
 }
 
-bool playback_record(struct playback *r, const char *record, size_t n)
+bool playback_lines(struct playback *r, struct lines *record, struct lines *ahead)
 {
-    const char *at = record, *end = record + n;
     struct word line;
 
-    seeds_open(&r->seeds, record, n);
-    while (line_next(&at, end, &line))
+    seeds_open(&r->seeds, ahead);
+    while (record->next(record, &line))
         if (!play_line(r, line.at, line.n)) return false;
     if (r->strict ? r->play.open : r->play.game != NULL) return true;
     trouble(r, r->line + 1, "no record of play: it begins with a line such as: game red-dog", 0);
     return false;
+}
+
+bool playback_record(struct playback *r, const char *record, size_t n)
+{
+    struct text_lines lines = lines_of_text(record, n), ahead = lines;
+
+    return playback_lines(r, &lines.lines, &ahead.lines);
 }
 
 void playback_clauses(struct pit_text *t, const struct pit_effect *fx)

@@ -42,6 +42,9 @@ void playback_open(struct playback *r);
 /* Plays a record. False: it cannot be read, and trouble says why. */
 bool playback_record(struct playback *r, const char *record, size_t n);
 
+/* The same of lines from anywhere; `ahead` are the same lines once more, to look ahead in. */
+bool playback_lines(struct playback *r, struct lines *record, struct lines *ahead);
+
 /* What a guest holds, how much of it is owed, and what they are up or down: chips and what stands
  * on the table. */
 pit_money guest_chips(const struct playback *r, const struct guest *g);

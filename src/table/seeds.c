@@ -2,11 +2,10 @@
 
 #include "table/seeds.h"
 
+#include "core/line.h"
 #include "epoch_deal.h"
 #include "fair/house.h"
 #include "games/chance.h"
-
-#include "core/line.h"
 
 #include <string.h>
 
@@ -46,18 +45,17 @@ static bool names_chance(struct word text, const struct pit_game **game)
 
 /* ---- the ceremony ---- */
 
-void seeds_open(struct seeds *s, const char *record, size_t n)
+void seeds_open(struct seeds *s, struct lines *ahead)
 {
     const struct pit_game *game = NULL;
-    const char *at = record;
     struct word line;
 
     memset(s, 0, sizeof *s);
     s->used = s->fresh = true;
-    s->at = record;
-    s->end = record + n;
-    while (s->used && line_next(&at, s->end, &line))
+    s->ahead = ahead;
+    while (s->used && ahead->next(ahead, &line))
         s->used = !names_chance(line, &game);
+    ahead->again(ahead);
 }
 
 /* The seed of the coming epoch, which stands further on. Seeds are shown in the order of their
@@ -67,7 +65,7 @@ static bool find_seed(struct seeds *s)
     struct fair_note note;
     struct word line;
 
-    while (line_next(&s->at, s->end, &line)) {
+    while (s->ahead->next(s->ahead, &line)) {
         if (fair_note_read(&note, line.at, line.n) != FAIR_NOTE_REVEAL) continue;
         if (note.epoch != s->coming.number) continue;
         memcpy(s->coming.server_seed, note.seed, FAIR_SEED);

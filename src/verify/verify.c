@@ -77,15 +77,26 @@ static struct pit_text mark(struct verify *v, enum verify_mark_kind kind)
     return pit_text_in(m->words, sizeof m->words);
 }
 
+static const char wrong_signature[] = "the signature is not the table's";
+
 static void signature(struct verify *v, const uint8_t hash[FAIR_HASH], const struct fair_note *note)
 {
     switch (v->system->check(v->system->with, v->key, hash, note->signature)) {
+    case FAIR_LATER:
     case FAIR_GOOD: holds(v, VERIFY_SIGNATURES); break;
-    case FAIR_WRONG: differs(v, VERIFY_SIGNATURES, "the signature is not the table's"); break;
+    case FAIR_WRONG: differs(v, VERIFY_SIGNATURES, wrong_signature); break;
     case FAIR_UNCHECKED:
         not_possible(v, VERIFY_SIGNATURES, "signatures cannot be checked here");
         break;
     }
+}
+
+void verify_wrong(struct verify *v, long count, long first)
+{
+    struct pit_text t = differs_at(v, VERIFY_SIGNATURES, first);
+
+    v->found[VERIFY_SIGNATURES].count -= count;
+    pit_text_str(&t, wrong_signature);
 }
 
 /* ---- epochs ---- */

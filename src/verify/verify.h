@@ -127,6 +127,10 @@ void verify_begin(struct verify *v, const struct fair_system *system);
 /* The next line, n bytes without its line feed. */
 void verify_line(struct verify *v, const char *line, size_t n, bool line_feed);
 
+/* Of the signatures that system->check left for later, so many are wrong, the first of them in
+ * this line; to be told before the end. */
+void verify_wrong(struct verify *v, long count, long first);
+
 /* No more lines. True: everything was checked and holds. */
 bool verify_end(struct verify *v);
 

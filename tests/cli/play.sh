@@ -88,10 +88,29 @@ ok play red-dog --rules online --chips 900 --seed 3 --record "$tmp/game.pit" < <
 (($(grep -c '^reveal' "$tmp/game.pit") > 20)) || fail "few shoes"
 verifies "$tmp/game.pit"
 
-# A round that is still open when the input ends is in the record as it stands.
-ok play red-dog --rules nj-online --seed 5 --record "$tmp/open.pit" < <(printf '10\ndeal\n')
+# Who leaves a hand is answered for as a silent player is, and the round has its end; quit and the
+# end of the input are the same. What no decision ends is told.
+for end in 'quit\n' ''; do
+    ok play red-dog --rules nj-online --seed 5 --record "$tmp/open.pit" < <(printf "10\ndeal\n$end")
+    prints "You leave the hand: it is played out."
+    grep -qx 'stand 1' "$tmp/open.pit" || fail "nobody stands"
+    prints_not "Left open"
+    ok replay "$tmp/open.pit"
+    prints_not "The round is open"
+    verifies "$tmp/open.pit"
+done
+ok play blackjack --seed 5 --record "$tmp/open.pit" < <(printf '10\ndeal\nquit\n')
 ok replay "$tmp/open.pit"
-prints "The round is open"
+prints_not "The round is open"
+ok play craps --seed 5 --record "$tmp/open.pit" < <(printf 'place-6 12\nquit\n')
+prints "Left open: \$12 on place-6."
+
+# A record is never overwritten, nor is any other file.
+cp "$tmp/open.pit" "$tmp/kept.pit"
+bad play red-dog --record "$tmp/kept.pit" --seed 1 </dev/null
+says "$tmp/kept.pit: there is such a file, and a record is never overwritten"
+cmp "$tmp/open.pit" "$tmp/kept.pit" || fail "it was overwritten"
+ok play red-dog --seed 1 --record /dev/null </dev/null
 
 # Another seed, other cards; without a seed too.
 ok play red-dog --rules online --seed 1 < <(printf '10\n\n\n\n\n\n\n')
@@ -178,7 +197,7 @@ if needs strace -o /dev/null true; then
     for from in 4 5 6 7 8; do # before it libsodium's own
         status=0
         printf '10\n\n\n\n' | strace -f -o "$tmp/calls" -e inject=getrandom:error=EIO:when=$from+ \
-            env ASAN_OPTIONS=detect_leaks=0 "$PIT" play red-dog --record "$tmp/none.pit" >"$tmp/out" 2>"$tmp/err" || status=$?
+            env ASAN_OPTIONS=detect_leaks=0 "$PIT" play red-dog --record "$tmp/none-$from.pit" >"$tmp/out" 2>"$tmp/err" || status=$?
         sed -i '/^strace/d' "$tmp/err" # its remarks on processes that are not its own
         grep -q 'getrandom.*EIO.*INJECTED' "$tmp/calls" || fail "the fault never came"
         ((status == 2)) || fail "no entropy from call $from on: status $status"

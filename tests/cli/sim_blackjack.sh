@@ -61,6 +61,8 @@ prints " match "
 prints " streak-2 "
 prints "  ok"
 narrow
+same --strategy chart --rounds 5000 --shoes --seats 2 --set twenty=on --set match=on --set suited=on --wager twenty=3 --wager match=2 --wager suited=1 --json
+same --rounds 3000 --set bonus=on --wager bonus=5 --csv
 ok sim blackjack --strategy chart --rounds 20000 --shoes --set match=on --set streak=on --wager match=2 --wager streak-3=1.50 --json
 json
 prints '"wagers":[{"spot":"match","amount":200,"decided":20000,"mean":'

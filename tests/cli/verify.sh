@@ -103,7 +103,6 @@ bad verify "$tmp/zeros.pit"
 bad verify "$tmp/none.pit"
 bad verify "$tmp"
 bad verify
-bad verify a b
 { cat "$tmp/hand.pit"; head -c 20000 /dev/urandom; } >"$tmp/garbage.pit"
 not_held verify "$tmp/garbage.pit"
 clean "$tmp/out"
@@ -116,3 +115,73 @@ for ((i = 7; i < n; i += n / 40)); do
     ((status == 1 || status == 2)) || fail "byte $i: status $status"
     prints_not '^VERIFIED'
 done
+
+# A key and a head from elsewhere: the last head, an earlier one, and those of another table.
+key=$(sed -n 's/^table [0-9a-f]* //p' "$tmp/good.pit")
+heads=($(sed -n 's/^chain \([0-9a-f]*\) .*/\1/p' "$tmp/good.pit"))
+none=${key//[0-9]/0}
+ok verify "$tmp/good.pit" --key "$key" --head "${heads[-1]}"
+prints "key          as given"
+prints "head         as given, at line $(wc -l <"$tmp/good.pit"), after round "
+ok verify "$tmp/good.pit" --head "${heads[0]}"
+prints "head         as given, at line $(at chain), after round "
+not_held verify "$tmp/good.pit" --key "$none"
+says "the table's key is not the one that was given"
+prints "NOT VERIFIED: it is not the record that you asked for"
+not_held verify "$tmp/good.pit" --head "$none"
+says "no line of the chain has the head given"
+not_held verify "$tmp/good.pit" --head "$none" --json
+json
+prints '{"verdict":"differs",'
+prints '"given":{"head":"other"}'
+ok verify "$tmp/good.pit" --key "$key" --head "${heads[0]}" --json
+json
+prints '"given":{"key":"same","head":"same","head_line":'
+bad verify "$tmp/good.pit" --key 12
+says "64 hexadecimal digits"
+ok verify "$tmp/good.pit" --json --report
+json
+prints "\"bytes\":$(wc -c <"$tmp/good.pit"),\"sha256\":\"$(sha256sum <"$tmp/good.pit" | cut -d' ' -f1)\""
+
+# Several files: each is told under its name, and the status is the worst.
+ok verify "$tmp/good.pit" "$tmp/good.pit"
+(($(grep -cx VERIFIED "$tmp/out") == 2 && $(grep -cx "$tmp/good.pit" "$tmp/out") == 2)) || fail "not two"
+not_held verify "$tmp/good.pit" "$tmp/bad.pit"
+run verify --json "$tmp/good.pit" "$tmp/none.pit" "$tmp/hand.pit"
+((status == 2)) || fail "a missing file: status $status"
+json
+prints '[{"file":"'
+prints ',{"file":"'
+
+# On paper: what it was, which bytes, what came of it; no line is wider than a page.
+ok verify --report "$tmp/good.pit"
+prints "sha-256       $(sha256sum <"$tmp/good.pit" | cut -d' ' -f1)"
+prints "$(wc -c <"$tmp/good.pit") bytes, $(wc -l <"$tmp/good.pit") lines, "
+prints "holds, "
+prints "VERIFIED"
+awk 'length > 80 { exit 1 }' "$tmp/out" || fail "a line is wider than 80"
+not_held verify --report "$tmp/hand.pit"
+prints "NOT CHECKED: the record names no table and no epochs"
+awk 'length > 80 { exit 1 }' "$tmp/out" || fail "a line is wider than 80"
+
+# A record of any length, in the memory of a short one: 70 MB of comments before play, and a line
+# that is longer than any may be.
+{
+    head -2 "$tmp/hand.pit"
+    yes "# $(printf '%01000d' 0)" | head -70000
+    tail -n +3 "$tmp/hand.pit"
+} >"$tmp/long.pit"
+(
+    nm "$PIT" | grep -q __asan_init || ulimit -v 65536
+    not_held verify "$tmp/long.pit"
+    prints "payouts      ok, 2: "
+    ok replay "$tmp/long.pit"
+    prints "Ann: raise \$10 wins \$40"
+    ok replay --json - <"$tmp/long.pit"
+    json
+) || fail "a long record takes more memory"
+{ head -2 "$tmp/hand.pit"; printf 'seat 1 %0200000d 5\n' 0; tail -n +3 "$tmp/hand.pit"; } >"$tmp/wide.pit"
+not_held verify "$tmp/wide.pit"
+says "wide.pit:3: record: "
+bad replay "$tmp/wide.pit"
+says "wide.pit:3: "

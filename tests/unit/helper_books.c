@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 char books_folder[64], books_path[100];
-bool books_fails[9];
-char books_words[9][400];
+bool books_fails[10];
+char books_words[10][400];
 
 /* ---- files ---- */
 
@@ -38,6 +38,8 @@ int books_drop_folder(void **state)
         snprintf(name, sizeof name, "%s%s", books_path, ends[i]);
         unlink(name);
     }
+    snprintf(name, sizeof name, "%s/events.log", books_folder);
+    unlink(name);
     return rmdir(books_folder);
 }
 

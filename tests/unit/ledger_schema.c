@@ -102,6 +102,28 @@ static const struct good {
       {"stake", "1"},
       {"net", "0"},
       {"words", "'a pair'"}}},
+    {"operators",
+     {{"id", "2"},
+      {"name", "'bo'"},
+      {"role", "'floor'"},
+      {"token", "randomblob(32)"},
+      {"secret", "zeroblob(32)"},
+      {"sealed", "zeroblob(72)"},
+      {"counter", "0"},
+      {"disabled", "0"}}},
+    {"deeds",
+     {{"id", "2"},
+      {"time_ms", "5"},
+      {"actor", "'ann'"},
+      {"second", "'bo'"},
+      {"action", "'stop'"},
+      {"target", "'all'"},
+      {"before", "''"},
+      {"after", "''"},
+      {"reason", "''"},
+      {"hash", "zeroblob(32)"}}},
+    {"reversals", {{"of", "3"}, {"tx", "1"}, {"table_id", "1"}, {"amount", "-5"}}},
+    {"released", {{"table_id", "3"}, {"line", "1"}, {"log", "zeroblob(32)"}}},
 };
 
 /* What they refer to, and what a second row may not say again. */
@@ -119,7 +141,14 @@ static const char first[] =
     "INSERT INTO digests VALUES ('log', 0, zeroblob(32));"
     "INSERT INTO seeds VALUES (1, 1, zeroblob(32), NULL);"
     "INSERT INTO requests VALUES (1, 1, 'once', zeroblob(32), 'done');"
-    "INSERT INTO rounds VALUES (1, 1, 1, 1, 5, 1, 1, 'a pair');";
+    "INSERT INTO rounds VALUES (1, 1, 1, 1, 5, 1, 1, 'a pair');"
+    "INSERT INTO tables VALUES (3, randomblob(16), 'Three', 'red-dog ma', '{}', zeroblob(32), 1, "
+    "NULL);"
+    "INSERT INTO transactions VALUES (3, 'settle', 1, 1, 5, NULL, NULL);"
+    "INSERT INTO operators VALUES (1, 'ann', 'admin', zeroblob(32), zeroblob(32), NULL, 0, 0);"
+    "INSERT INTO deeds VALUES (1, 5, 'ann', NULL, 'stop', 'all', '', '', '', zeroblob(32));"
+    "INSERT INTO reversals VALUES (1, 1, 1, 5);"
+    "INSERT INTO released VALUES (1, 1, zeroblob(32));";
 
 #define CHECK "CHECK constraint failed: "
 #define UNIQUE "UNIQUE constraint failed: "
@@ -299,7 +328,58 @@ static const struct bad {
     {"rounds", "net", "'nothing'", "cannot store TEXT value in INTEGER column rounds.net"},
     {"rounds", "words", MANY(160), CHECK "length(CAST(words AS BLOB)) < 160"},
     {"rounds", "words", "NULL", NULL},
+
+    {"operators", "id", "0", CHECK "id > 0"},
+    {"operators", "id", "1", UNIQUE "operators.id"},
+    {"operators", "name", "'ann'", UNIQUE "operators.name"},
+    {"operators", "name", "''", CHECK "length(CAST(name AS BLOB)) BETWEEN 1 AND 63"},
+    {"operators", "name", "NULL", NULL},
+    {"operators", "role", "'king'", CHECK "role IN ('watch', 'floor', 'admin')"},
+    {"operators", "role", "NULL", NULL},
+    {"operators", "token", "zeroblob(32)", UNIQUE "operators.token"},
+    {"operators", "token", "zeroblob(31)", CHECK "length(token) = 32"},
+    {"operators", "token", "NULL", NULL},
+    {"operators", "secret", "zeroblob(31)", CHECK "length(secret) = 32"},
+    {"operators", "secret", "NULL", NULL},
+    {"operators", "sealed", "zeroblob(73)", CHECK "length(sealed) = 72"},
+    {"operators", "counter", "'one'",
+     "cannot store TEXT value in INTEGER column operators.counter"},
+    {"operators", "counter", "NULL", NULL},
+    {"operators", "disabled", "2", CHECK "disabled IN (0, 1)"},
+    {"operators", "disabled", "NULL", NULL},
+
+    {"deeds", "id", "1", UNIQUE "deeds.id"},
+    {"deeds", "time_ms", "NULL", NULL},
+    {"deeds", "time_ms", "'now'", "cannot store TEXT value in INTEGER column deeds.time_ms"},
+    {"deeds", "actor", "NULL", NULL},
+    {"deeds", "second", "'ann'", CHECK "nobody is a second person to himself"},
+    {"deeds", "action", "NULL", NULL},
+    {"deeds", "target", "NULL", NULL},
+    {"deeds", "before", "NULL", NULL},
+    {"deeds", "after", "NULL", NULL},
+    {"deeds", "reason", "NULL", NULL},
+    {"deeds", "hash", "zeroblob(31)", CHECK "length(hash) = 32"},
+    {"deeds", "hash", "NULL", NULL},
+
+    {"reversals", "of", "1", UNIQUE "reversals.of"},
+    {"reversals", "of", "9", NO_PARENT},
+    {"reversals", "tx", "9", NO_PARENT},
+    {"reversals", "tx", "NULL", NULL},
+    {"reversals", "table_id", "9", NO_PARENT},
+    {"reversals", "table_id", "NULL", NULL},
+    {"reversals", "amount", "NULL", NULL},
+    {"reversals", "amount", "'all'", "cannot store TEXT value in INTEGER column reversals.amount"},
+
+    {"released", "table_id", "1", UNIQUE "released.table_id"},
+    {"released", "table_id", "9", NO_PARENT},
+    {"released", "line", "NULL", NULL},
+    {"released", "line", "'one'", "cannot store TEXT value in INTEGER column released.line"},
+    {"released", "log", "zeroblob(31)", CHECK "length(log) = 32"},
+    {"released", "log", "NULL", NULL},
 };
+
+/* What an operator did is not changed by anybody, and not taken out. */
+static const char *const never[] = {"UPDATE deeds SET reason = 'another'", "DELETE FROM deeds"};
 
 /* ---- */
 
@@ -384,6 +464,16 @@ static void bad_rows_are_refused(void **state)
         if (strcmp(words, b->refused ? b->refused : empty) != 0)
             fail_msg("%s.%s = %s: \"%s\", not \"%s\"", b->table, b->column, b->value, words,
                      b->refused ? b->refused : empty);
+    }
+}
+
+static void deeds_stay(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++) {
+        const char *words = tries(never[i]);
+
+        assert_string_equal(words, "what was done stays written");
     }
 }
 
@@ -481,6 +571,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_rows_are_taken),
         cmocka_unit_test(bad_rows_are_refused),
+        cmocka_unit_test(deeds_stay),
         cmocka_unit_test(only_these_are_accounts),
         cmocka_unit_test(every_constraint_has_a_bad_row),
     };

@@ -44,6 +44,11 @@ static const char *const options[][5] = {
     {"insurance_when=at-once", "insurance_when=turn"},
     {"per_box=1", "per_box=2"},
     {"six_to_five=off", "six_to_five=off", "six_to_five=off", "six_to_five=on"},
+    {"over_under=off", "over_under=on", "suited=on", "sevens=on", "sevens=on"},
+    {"bust=off", "bust=on", "progressive=on", "bonus=on", "streak=on"},
+    {"twenty=off", "twenty=off", "twenty=on", "twenty=on twenty_table=B twenty_limit=25000"},
+    {"match=off", "match=on"},
+    {"streak_majority=decided", "streak_majority=all"},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
 
@@ -134,6 +139,35 @@ static void random_bets(struct sim_system *out, uint64_t *seed)
         fail_msg("%d: %s\n%s", line, problem.words, system_text);
 }
 
+/* What this spot takes, beside so much on the box. */
+static pit_money side_amount(uint64_t *seed, int spot, pit_money ante)
+{
+    pit_money step = rules.option[O_SIX_TO_FIVE] ? 500 : 100;
+
+    if (spot == S_SEVENS || spot == S_PROGRESSIVE) return 100;
+    if (spot == S_BONUS) return step == 500 || helper_below(seed, 2) ? 500 : 100;
+    return step * (1 + helper_below(seed, (int)(ante / step)));
+}
+
+/* Some of the wagers that the table offers beside the box. */
+static void random_sides(struct sim_job *j, uint64_t *seed)
+{
+    struct pit_text t = pit_text_in(system_text, sizeof system_text);
+
+    for (int spot = S_OVER; spot <= S_BUST; spot++) {
+        struct sim_extra *e = &j->extra[j->extras];
+
+        if (rules.spot[spot].left_out || helper_below(seed, 4) == 0) continue;
+        if (spot == S_UNDER && j->extras) continue; /* one of the two */
+        *e = (struct sim_extra){(uint16_t)spot, side_amount(seed, spot, j->ante)};
+        j->extras++;
+        pit_text_str(&t, " ");
+        pit_text_str(&t, rules.spot[spot].name);
+        pit_text_str(&t, "=");
+        pit_text_money(&t, e->amount);
+    }
+}
+
 /* ---- both at once ---- */
 
 static void same(int64_t own, int64_t door, const char *what, int round)
@@ -143,12 +177,26 @@ static void same(int64_t own, int64_t door, const char *what, int round)
              (long long)door, rules_text, play_text, system_text);
 }
 
+static int decided[BLACKJACK_SPOTS], won[BLACKJACK_SPOTS]; /* wagers beside the box */
+
 static void same_round(const struct sim_door *d, const struct bjs_table *t, int seats, int round)
 {
     for (int i = 0; i < seats; i++) {
-        same(t->box[i].net, pit_worth(&d->state, i) - d->before[i], "a result", round);
+        same(t->box[i].net, pit_worth(&d->state, i) - d->before[i] - d->beside[i], "a result",
+             round);
         same(t->box[i].raised, d->raised >> i & 1, "a raise", round);
     }
+    for (int i = 0; i < d->job->extras; i++) {
+        same(t->beside.of[i].net, d->extra[i].net, "a wager beside the box", round);
+        same((int64_t)t->beside.of[i].decided, (int64_t)d->extra[i].decided, "its count", round);
+        same(t->beside.of[i].squares == d->extra[i].squares, 1, "its squares", round);
+        decided[d->job->extra[i].spot] += (int)d->extra[i].decided;
+        if (d->extra[i].net > 0) won[d->job->extra[i].spot]++;
+        if (getenv("SOAK") && d->extra[i].net >= 500000)
+            printf("%s brings %lld cents in round %d\n%s\n", rules.spot[d->job->extra[i].spot].name,
+                   (long long)d->extra[i].net, round, rules_text);
+    }
+    if (rules.has_meter) same(t->beside.meter, d->state.meter, "the meter", round);
     same(t->pile.left, d->state.shoe.inside, "cards left", round);
     same(memcmp(&d->chance.random, &t->random, sizeof t->random), 0, "random numbers", round);
 }
@@ -189,6 +237,8 @@ static int in_step(const struct sim_job *j, uint64_t seed, int rounds)
         if (t.again || rules.every_round || t.pile.left <= rules.cut) bjs_shuffle(&t);
         same_round(d, &t, j->system.lines ? 0 : j->seats, i);
         same_count(d, &t, i);
+        memset(d->extra, 0, sizeof d->extra);
+        memset(t.beside.of, 0, sizeof t.beside.of);
     }
     free(d);
     return again;
@@ -198,7 +248,7 @@ static void as_the_door_plays(void **unused)
 {
     const int tables = getenv("SOAK") ? 26000 : helper_fewer(400), rounds = 500;
     uint64_t seed = 17;
-    int own = 0, again = 0;
+    int own = 0, again = 0, sided = 0;
 
     (void)unused;
     for (int i = 0; i < tables; i++) {
@@ -216,7 +266,10 @@ static void as_the_door_plays(void **unused)
         if (helper_below(&seed, 4) == 0) {
             j.seats = 1;
             random_bets(&j.system, &seed);
+        } else if (helper_below(&seed, 3)) {
+            random_sides(&j, &seed);
         }
+        sided += j.extras > 0;
         assert_true(sim_prepare(&j, false));
         own += j.way == SIM_OWN;
         if (j.way == SIM_OWN) again += in_step(&j, (uint64_t)i, rounds);
@@ -224,7 +277,12 @@ static void as_the_door_plays(void **unused)
     }
     assert_true(own > tables / 2);
     assert_true(again > 0);
-    printf("%d rounds at %d tables, %d shuffles in a round\n", own * rounds, own, again);
+    printf("%d rounds at %d tables (%d with wagers beside the box), %d shuffles in a round\n",
+           own * rounds, own, sided, again);
+    for (int spot = S_OVER; spot <= S_BUST; spot++) {
+        printf("%s: %d decided, %d rounds won\n", rules.spot[spot].name, decided[spot], won[spot]);
+        assert_true(won[spot] > 0);
+    }
 }
 
 /* ---- single tables ---- */
@@ -241,18 +299,60 @@ static void prepare(struct sim_job *j, const char *text, const char *play, enum 
         fail_msg("%d: %s", line, problem.words);
 }
 
+/* MAB-BJ 9(b): half of fifteen dollars in fives is ten. */
+static void insured_in_fives(void **unused)
+{
+    struct sim_job j;
+
+    (void)unused;
+    system_text[0] = play_text[0] = '\0';
+    prepare(&j, "ma-book decks=2 six_to_five=on", "insure\nhit when total < 15\n", SIM_SILENT);
+    j.ante = 1500;
+    assert_true(sim_prepare(&j, false));
+    assert_int_equal(j.way, SIM_OWN);
+    assert_int_equal(bjs_insurance(j.own, 1500), 1000);
+    in_step(&j, 1, 500);
+    sim_free(&j);
+}
+
 /* What comes of a block is the same by either way, to the last count. */
 static void blocks_are_the_same(void **unused)
 {
     static const struct {
         const char *text;
         bool shoes;
-        int seats;
-    } blocks[] = {{"ma-book", true, 1},
-                  {"ma-book", false, 1},
-                  {"ma-book split_hands=4 dealing=reader", true, 6},
-                  {"ma-book decks=1 cut=2", true, 5},
-                  {"ma-book decks=1 six_to_five=on", false, 3}};
+        int seats, extras;
+        struct sim_extra extra[4];
+    } blocks[] = {
+        {"ma-book", true, 1, 0, {{0}}},
+        {"ma-book", false, 1, 0, {{0}}},
+        {"ma-book split_hands=4 dealing=reader", true, 6, 0, {{0}}},
+        {"ma-book decks=1 cut=2", true, 5, 0, {{0}}},
+        {"ma-book decks=1 six_to_five=on", false, 3, 0, {{0}}},
+        {"ma-book match=on streak=on suited=on",
+         true,
+         2,
+         4,
+         {{S_SUITED, 100}, {S_STREAK, 200}, {S_STREAK + 1, 500}, {S_MATCH, 700}}},
+        {"ma-book streak=on", false, 2, 2, {{S_STREAK, 200}, {S_STREAK + 3, 500}}},
+        {"ma-book progressive=on match=on meter_rate=80",
+         true,
+         3,
+         2,
+         {{S_PROGRESSIVE, 100}, {S_MATCH, 500}}},
+        {"ma-book progressive=on", false, 1, 1, {{S_PROGRESSIVE, 100}}},
+        {"ma-book dealing=reader sevens=on bonus=on",
+         true,
+         4,
+         2,
+         {{S_SEVENS, 100}, {S_BONUS, 500}}},
+        {"ma-book dealing=hole-down twenty=on over_under=on",
+         true,
+         2,
+         2,
+         {{S_UNDER, 100}, {S_TWENTY, 500}}},
+        {"ma-book bust=on", false, 1, 1, {{S_BUST, 100}}},
+    };
 
     (void)unused;
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
@@ -264,6 +364,8 @@ static void blocks_are_the_same(void **unused)
             prepare(&j, blocks[i].text, "", SIM_CHART);
             j.shoes = blocks[i].shoes;
             j.seats = blocks[i].seats;
+            j.extras = blocks[i].extras;
+            memcpy(j.extra, blocks[i].extra, sizeof blocks[i].extra);
             assert_true(sim_prepare(&j, door));
             assert_int_equal(j.way, door ? SIM_DOOR : SIM_OWN);
             for (uint64_t block = 0; block < 2; block++)
@@ -278,12 +380,18 @@ static void the_rest_goes_through_the_door(void **unused)
 {
     static const struct {
         const char *text, *play;
+        int extras;
+        struct sim_extra extra[2];
     } through[] = {
-        {"ma-book shoe=double", ""},
-        {"ma-book insurance_when=turn", "insure"},
-        {"ma-book", "double least when total = 11"},
-        {"ma-book", "hit when first = 5"},
-        {"ma-book", "stand when second > 5"},
+        {"ma-book shoe=double", "", 0, {{0}}},
+        {"ma-book insurance_when=turn", "insure", 0, {{0}}},
+        {"ma-book", "double least when total = 11", 0, {{0}}},
+        {"ma-book", "hit when first = 5", 0, {{0}}},
+        {"ma-book", "stand when second > 5", 0, {{0}}},
+        {"ma-book multiple_action=on", "", 1, {{S_BOX + 1, 500}}},
+        {"ma-book match=on", "", 2, {{S_MATCH, 100}, {S_MATCH, 100}}},
+        {"ma-book over_under=on", "", 2, {{S_OVER, 100}, {S_UNDER, 100}}}, /* refused */
+        {"ma-book coupon=on", "", 1, {{S_COUPON, 100}}},
     };
 
     (void)unused;
@@ -293,6 +401,8 @@ static void the_rest_goes_through_the_door(void **unused)
 
         t = (struct sim_tally){0};
         prepare(&j, through[i].text, through[i].play, SIM_CHART);
+        j.extras = through[i].extras;
+        memcpy(j.extra, through[i].extra, sizeof through[i].extra);
         assert_true(sim_prepare(&j, false));
         assert_int_equal(j.way, SIM_DOOR);
         sim_block(&j, 0, 300, &t);
@@ -374,11 +484,9 @@ static void figures_of_a_bankroll(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_the_door_plays),
-        cmocka_unit_test(blocks_are_the_same),
-        cmocka_unit_test(the_rest_goes_through_the_door),
-        cmocka_unit_test(the_mean_is_exact),
-        cmocka_unit_test(figures_of_a_bankroll),
+        cmocka_unit_test(as_the_door_plays),   cmocka_unit_test(insured_in_fives),
+        cmocka_unit_test(blocks_are_the_same), cmocka_unit_test(the_rest_goes_through_the_door),
+        cmocka_unit_test(the_mean_is_exact),   cmocka_unit_test(figures_of_a_bankroll),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -201,9 +201,14 @@ static void say_others(struct bjs_plan *p, struct pit_state *s)
             if (allowed(p, s, say)) may |= 1U << say;
         p->insure[pair] = say_by(p, s, may, !silent && p->even && natural ? SAY_EVEN : SAY_DECLINE);
     }
-    pose(p, s, 1, seven, BJX_TEN);
-    s->phase = THIRDS;
-    p->third = say_by(p, s, 1U << SAY_THIRD | 1U << SAY_DECLINE, silent ? SAY_DECLINE : SAY_THIRD);
+    for (int ace = 0; ace < 2; ace++) {
+        int up = ace ? BJX_ACE : BJX_TEN, hole = ace ? BJX_TEN : BJX_ACE;
+
+        pose(p, s, 1, seven, p->hole_up ? up * BJX_RANKS + hole : up);
+        s->phase = THIRDS;
+        p->third[ace] =
+            say_by(p, s, 1U << SAY_THIRD | 1U << SAY_DECLINE, silent ? SAY_DECLINE : SAY_THIRD);
+    }
 }
 
 /* ---- what hands come to ---- */
@@ -276,10 +281,10 @@ static void judge(struct bjs_plan *p, struct pit_state *s)
 
 pit_money bjs_insurance(const struct bjs_plan *p, pit_money stake)
 {
-    pit_money step = p->insured_step, half = stake / 2 - stake / 2 % step;
+    struct pit_range range;
 
-    /* Less than the least: half in whole chips. */
-    return half >= step ? half : ((stake + 1) / 2 + p->chip - 1) / p->chip * p->chip;
+    bj_insurance_range(p->job->rules, stake, &range);
+    return range.most;
 }
 
 /* ---- the whole ---- */
@@ -304,8 +309,6 @@ static void read_options(struct bjs_plan *p)
     p->burns = o[O_BURN] == ON;
     p->least = system_least(r);
     p->insured = book_rows(r)->insurance;
-    p->insured_step = six_to_five(r) ? FIVE : 1;
-    p->chip = six_to_five(r) ? FIVE : o[O_CHIP];
     if (!named_blackjack(r, &p->named_ace, &p->named_face)) p->named_ace = p->named_face = -1;
 }
 
@@ -362,7 +365,7 @@ static bool is_dealt_here(const struct bjs_plan *p)
     const int32_t *o = j->rules->option;
 
     if (o[O_SHOE] == SHOE_DOUBLE || o[O_MULTIPLE_ACTION] != OFF) return false;
-    if (insures_unasked(p) || is_beyond(p) || j->counted || j->extras) return false;
+    if (insures_unasked(p) || is_beyond(p) || j->counted) return false;
     return !j->system.lines || bets_here(p);
 }
 
@@ -384,7 +387,7 @@ void *bjs_make(const struct sim_job *j, bool *plays)
     wager_put(s, NULL, 0, S_BOX, 0, 0, j->ante);
     ask_may(p, s);
     bjs_rest_make(p);
-    p->plays = is_dealt_here(p);
+    p->plays = bjs_sides_make(p, s) && is_dealt_here(p);
     for (int context = 0; context < p->most_hands && p->plays; context++)
         for (int column = 0; column < (p->hole_up ? BJS_COLUMNS : BJX_RANKS); column++)
             say_plays(p, s, context, column);
@@ -401,6 +404,7 @@ void bjs_free(void *made)
 
     if (p) free(p->rest);
     if (p) free(p->cell);
+    if (p) free(p->two);
     free(p);
 }
 

@@ -69,6 +69,7 @@ static void give_up(struct bjs_table *t)
     if (!t->spent) {
         t->at_void = t->random;
         memcpy(t->kept, t->box, sizeof t->kept);
+        t->beside_kept = t->beside;
     }
     t->spent = true;
     t->burn = false;
@@ -129,6 +130,7 @@ void bjs_shuffle(struct bjs_table *t)
 void bjs_open(struct bjs_table *t, const struct bjs_plan *p, const struct random *g)
 {
     *t = (struct bjs_table){.plan = p, .random = *g, .counts = p->counts};
+    t->beside.meter = p->job->rules->option[O_METER];
     lay_out(t, true);
     bjs_shuffle(t);
 }
@@ -179,6 +181,7 @@ static void over(struct bjs_table *t, struct bjs_box *b, struct bjs_hand *h, boo
     bool doubled = h->flags & BJS_DOUBLED, extra = h->flags & BJS_EXTRA;
 
     h->flags |= BJS_RACKED;
+    if (!extra || !t->plan->extra_back || !may_come) b->lost++; /* else with the settlement */
     if (t->plan->extra_back && may_come && (doubled || extra)) {
         h->flags |= BJS_WAITS;
         if (!extra) b->net -= b->stake;
@@ -242,14 +245,15 @@ static void double_down(struct bjs_table *t, struct bjs_box *b, struct bjs_hand 
 static void surrender(struct bjs_box *b, struct bjs_hand *h, bool up_may)
 {
     h->flags |= BJS_GIVEN_UP;
+    b->lost++;
     if (up_may) return;
     b->net -= b->stake / 2;
     h->flags |= BJS_GONE | BJS_RACKED;
 }
 
 /* One hand after the other: MAB-BJ 11(b). */
-static inline void play_box(struct bjs_table *t, struct bjs_box *b, int column, bool may_come,
-                            bool up_may)
+static ALWAYS_INLINE void play_box(struct bjs_table *t, struct bjs_box *b, int column,
+                                   bool may_come, bool up_may, bool sides)
 {
     for (int place = 0; place < b->hands; place++) {
         struct bjs_hand *h = &b->hand[b->order[place]];
@@ -266,6 +270,7 @@ static inline void play_box(struct bjs_table *t, struct bjs_box *b, int column, 
             case SAY_SURRENDER: surrender(b, h, up_may); break;
             default: stands = true; break;
             }
+            if (sides && !(h->flags & BJS_DOWN)) bjs_sides_sevens(t, b);
             if (h->index < 0) {
                 over(t, b, h, may_come);
                 break;
@@ -328,20 +333,30 @@ static inline void draw_out(struct bjs_table *t)
 }
 
 /* The rest of the dealer's cards, as far as anything depends on them. */
-static inline void deal_out(struct bjs_table *t, bool may_come)
+static ALWAYS_INLINE void deal_out(struct bjs_table *t, bool may_come, bool sides)
 {
     struct bjs_hand *d = &t->dealer;
+    bool third = sides && t->plan->bust < BJS_NONE;
 
     if (d->cards < 2) {
-        if (!insured(t) && !depends(t, may_come)) return;
+        if (!insured(t) && !depends(t, may_come) && !(sides && bjs_sides_need(t))) return;
         give(t, d);
     } else if (t->hole) {
         t->hole = false;
         see(t, d->card[1]);
         d->index = t->plan->child[d->index][t->plan->rank[d->card[1]]];
     }
-    if (!t->plan->draws[d->index] || !depends(t, false)) return;
+    if (third && t->plan->total[d->index] >= 17) { /* MAB-BJ 25(e): before all else */
+        bjs_sides_bust(t);
+        third = false;
+    }
+    if (!t->plan->draws[d->index] || !(third || depends(t, false))) return;
     if (t->plan->surrenders) rack_surrendered(t);
+    if (third) {
+        give(t, d);
+        bjs_sides_bust(t);
+        if (d->index < 0 || !t->plan->draws[d->index] || !depends(t, false)) return;
+    }
     draw_out(t);
 }
 
@@ -381,8 +396,8 @@ static inline pit_money brings(const struct bjs_plan *p, int comes, int deals, p
     return result < 2 ? result * stake : pays(stake, p->pays[comes][deals]);
 }
 
-static inline void settle_hand(struct bjs_table *t, struct bjs_box *b, struct bjs_hand *h,
-                               int deals)
+static ALWAYS_INLINE void settle_hand(struct bjs_table *t, struct bjs_box *b, struct bjs_hand *h,
+                                      int deals, bool sides)
 {
     const struct bjs_plan *p = t->plan;
     bool doubled = h->flags & BJS_DOUBLED, extra = h->flags & BJS_EXTRA;
@@ -400,7 +415,12 @@ static inline void settle_hand(struct bjs_table *t, struct bjs_box *b, struct bj
     each = brings(p, comes_to(p, h, b->hands > 1), deals, b->stake);
     if (h->flags & BJS_WAITS) { /* its own wager is lost; what was added may go back */
         if (!blackjack) b->net -= b->stake * (doubled + extra);
+        if (!blackjack && extra) b->lost++;
         return;
+    }
+    if (sides && !(blackjack && extra)) {
+        if (each > 0) b->won++;
+        if (each < 0) b->lost++;
     }
     if (doubled && !blackjack) b->net += each;
     if (!extra || !blackjack) b->net += each;
@@ -417,7 +437,7 @@ static int deals_to(const struct bjs_table *t)
     return total < 17 ? DEALS_17 : total - 17; /* not needed: any will do */
 }
 
-static inline void settle_all(struct bjs_table *t)
+static ALWAYS_INLINE void settle_all(struct bjs_table *t, bool sides)
 {
     int deals = deals_to(t);
     bool ten = t->dealer.cards > 1 && t->plan->rank[t->dealer.card[1]] == BJX_TEN;
@@ -427,13 +447,13 @@ static inline void settle_all(struct bjs_table *t)
 
         if (b->insurance) b->net += ten ? pays(b->insurance, t->plan->insured) : -b->insurance;
         for (int k = 0; k < b->hands; k++)
-            if (!(b->hand[k].flags & BJS_GONE)) settle_hand(t, b, &b->hand[k], deals);
+            if (!(b->hand[k].flags & BJS_GONE)) settle_hand(t, b, &b->hand[k], deals, sides);
     }
 }
 
 /* ---- the round ---- */
 
-static inline void deal_cards(struct bjs_table *t, pit_money stake)
+static ALWAYS_INLINE void deal_cards(struct bjs_table *t, pit_money stake, bool sides)
 {
     for (int i = 0; i < t->boxes; i++) {
         struct bjs_box *b = &t->box[i];
@@ -446,6 +466,7 @@ static inline void deal_cards(struct bjs_table *t, pit_money stake)
         b->stake = stake;
         b->net = b->insurance = 0;
     }
+    if (sides) bjs_sides_bet(t);
     t->dealer.index = 0;
     t->dealer.cards = 0;
     t->hole = false;
@@ -454,6 +475,7 @@ static inline void deal_cards(struct bjs_table *t, pit_money stake)
     give(t, &t->dealer);
     for (int i = 0; i < t->boxes; i++)
         give(t, &t->box[i].hand[0]);
+    if (sides) bjs_sides_two(t);
     if (t->plan->hole_up) give(t, &t->dealer);
     t->hole = t->plan->form == HOLE_DOWN || t->plan->form == READER;
     if (t->hole) t->dealer.card[t->dealer.cards++] = (uint8_t)draw(t);
@@ -467,7 +489,8 @@ static inline void pay_blackjacks(struct bjs_table *t)
 
         if (t->plan->total[b->hand[0].index] != 21) continue;
         b->net += brings(t->plan, comes_to_21(t->plan, &b->hand[0], false), DEALS_17, b->stake);
-        b->hand[0].flags |= BJS_GONE | BJS_RACKED;
+        b->won++;
+        b->hand[0].flags |= BJS_GONE | (t->plan->bonus < BJS_NONE ? 0 : BJS_RACKED);
     }
 }
 
@@ -485,6 +508,7 @@ static void offer_insurance(struct bjs_table *t)
             break;
         case SAY_EVEN:
             b->net += b->stake;
+            b->won++;
             b->hand[0].flags |= BJS_GONE;
             break;
         default: break;
@@ -492,7 +516,22 @@ static void offer_insurance(struct bjs_table *t)
     }
 }
 
-void bjs_round(struct bjs_table *t, int boxes, pit_money stake)
+/* MAB-BJ 6(j)(3), 6(k)(6): a third card for two sevens against a dealer's blackjack. */
+static void offer_thirds(struct bjs_table *t, bool ace)
+{
+    const struct bjs_plan *p = t->plan;
+
+    for (int i = 0; i < t->boxes; i++) {
+        struct bjs_box *b = &t->box[i];
+
+        if (!(b->open >> p->sevens & 1)) continue;
+        if (said(t, p->third[ace]) == SAY_THIRD) give(t, &b->hand[0]);
+        bjs_sides_sevens(t, b);
+    }
+}
+
+/* Made twice, so that who has nothing beside the box does not pay for it. */
+static ALWAYS_INLINE void play_round(struct bjs_table *t, int boxes, pit_money stake, bool sides)
 {
     const struct bjs_plan *p = t->plan;
     bool up_may, natural, may_come;
@@ -500,20 +539,35 @@ void bjs_round(struct bjs_table *t, int boxes, pit_money stake)
 
     t->boxes = boxes;
     t->spent = false;
-    deal_cards(t, stake);
+    deal_cards(t, stake, sides);
     up = p->rank[t->dealer.card[0]];
     column = bjs_column(p, t->dealer.card[0], t->dealer.card[1]);
     up_may = may_come = up == BJX_ACE || up == BJX_TEN;
     natural = up_may && t->dealer.cards == 2 && up + p->rank[t->dealer.card[1]] == BJX_TEN &&
               (p->hole_up || p->form == READER);
+    if (sides) bjs_sides_twenty(t, up_may);
     if (!up_may) pay_blackjacks(t);
     if (up == BJX_ACE && p->asks_insurance) offer_insurance(t);
     if (p->hole_up || p->form == READER) may_come = false; /* it is known */
+    if (sides && natural) offer_thirds(t, up == BJX_ACE);
+    if (p->form == READER && up_may && !natural && sides) bjs_sides_queens(t, false);
     for (int i = 0; i < boxes && !natural; i++)
-        play_box(t, &t->box[i], column, may_come, up_may);
-    deal_out(t, may_come);
-    settle_all(t);
-    if (!t->spent) return;
+        play_box(t, &t->box[i], column, may_come, up_may, sides);
+    deal_out(t, may_come, sides);
+    settle_all(t, sides);
+    if (!t->spent) {
+        if (sides) bjs_sides_last(t, deals_to(t) == DEALS_BLACKJACK);
+        return;
+    }
     t->random = t->at_void;
     memcpy(t->box, t->kept, sizeof t->box);
+    if (sides) bjs_sides_void(t);
+}
+
+void bjs_round(struct bjs_table *t, int boxes, pit_money stake)
+{
+    if (t->plan->job->extras)
+        play_round(t, boxes, stake, true);
+    else
+        play_round(t, boxes, stake, false);
 }

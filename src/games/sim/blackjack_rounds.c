@@ -93,6 +93,7 @@ void bjs_rounds(const struct sim_job *j, struct random *g, uint64_t rounds, stru
         if (!j->fresh && !table->again && table->pile.left > j->rules->cut && played < rounds)
             continue;
         sim_count_turn(t, net, units, played - began);
+        bjs_sides_count(table, t);
         began = played;
         units = 0;
         net = 0;

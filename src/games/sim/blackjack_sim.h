@@ -72,7 +72,7 @@ struct bjs_plan {
     /* What is said: below SAYS, or SAYS and a place in `when`. */
     uint8_t (*cell)[BJS_COLUMNS][BJX_HANDS];      /* by context */
     uint8_t suited[BJS_CONTEXTS][BJS_COLUMNS][3]; /* two of 6, 7, 8 in one suit, by the third */
-    uint8_t insure[BJX_PAIRS], third;
+    uint8_t insure[BJX_PAIRS], third[2];          /* against a ten, against an ace */
     struct bjs_when when[BJS_WHENS];
     int whens;
     bool plays; /* all of it fits, and the rules are of the kind that is played here */
@@ -85,11 +85,22 @@ struct bjs_plan {
     /* Options, ready for use. */
     int form, most_hands, named_ace, named_face; /* named below 0: none */
     struct pit_ratio insured;
-    pit_money insured_step, chip;
     pit_money least; /* what somebody else bets while the player does not */
     bool hole_up, resplit_aces, extra_back, split_21, pays_678, pays_777, five_card_21;
     bool asks_insurance, surrenders, double_down, burns, counts;
+
+    /* Wagers beside the box: which of the job's they are, or BJS_NONE; a bit for each. */
+    int sevens, progressive, bonus, match, twenty, bust;
+    uint8_t at_once, streaks;                /* decided by two cards, if not later; on streaks */
+    pit_money (*two)[PIT_CARDS][PIT_CARDS];  /* what the job's bring on two cards */
+    int32_t matches[PIT_CARDS][PIT_CARDS];   /* the dealer's card, and one of the box: to one */
+    struct pit_chance pick[PIT_CHANCES_MAX]; /* what a bonus may bring */
+    int picks;
+    uint32_t picked; /* all weights of these */
 };
+
+enum { BJS_NONE = SIM_EXTRAS };
+static const pit_money BJS_LATER = PIT_MONEY_MAX; /* two cards do not decide it */
 
 /* Which column of a table belongs to what the dealer shows. */
 static inline int bjs_column(const struct bjs_plan *p, int up, int second)
@@ -142,9 +153,24 @@ struct bjs_box {
     struct bjs_hand hand[PIT_BJ_HANDS];
     uint8_t order[PIT_BJ_HANDS];
     uint8_t hands;
-    bool raised; /* something was put up in the round */
+    bool raised;       /* something was put up in the round */
+    uint8_t open;      /* wagers beside it that are not decided: a bit each, streaks left out */
+    uint8_t won, lost; /* hands, where there are streaks */
     pit_money stake, insurance;
     pit_money net; /* settled so far: box, doubles, insurance */
+};
+
+/* What wagers beside the boxes brought since they were last counted, and what outlives a round. */
+struct bjs_beside {
+    struct bjs_brought {
+        pit_money net;
+        sim_wide squares;
+        uint64_t decided;
+    } of[SIM_EXTRAS];
+    struct bjs_streak {
+        uint8_t open, wins;
+    } streak[BOXES];
+    pit_money meter;
 };
 
 struct bjs_table {
@@ -159,6 +185,7 @@ struct bjs_table {
     bool spent;            /* and there were too few to go on with */
     struct random at_void; /* random numbers then; boxes that had something settled */
     struct bjs_box kept[BOXES];
+    struct bjs_beside beside, beside_kept;
     struct bjs_hand dealer;
     bool hole; /* the dealer's second card lies face down */
     int boxes;
@@ -172,6 +199,27 @@ void bjs_shuffle(struct bjs_table *t);
 void bjs_round(struct bjs_table *t, int boxes, pit_money stake);
 /* Does this hold of a running count, or of that for each deck that nobody has seen? */
 bool bjs_count_holds(const struct bjs_table *t, int count, bool per_deck, char op, int64_t number);
+
+/* ---- blackjack_sides.c ---- */
+
+/* False: there is one that is not settled here. */
+bool bjs_sides_make(struct bjs_plan *p, struct pit_state *s);
+/* They lie there; the second cards, and the hole card, have come. */
+void bjs_sides_bet(struct bjs_table *t);
+void bjs_sides_two(struct bjs_table *t);
+void bjs_sides_twenty(struct bjs_table *t, bool up_may);
+/* Queens that waited for the dealer's second card. */
+void bjs_sides_queens(struct bjs_table *t, bool blackjack);
+void bjs_sides_sevens(struct bjs_table *t, struct bjs_box *b);
+/* One of them wants the dealer's second card. */
+bool bjs_sides_need(const struct bjs_table *t);
+/* The dealer has seventeen or more in two cards, or three. */
+void bjs_sides_bust(struct bjs_table *t);
+/* The rest, once all hands are settled; or as the cards ran out. */
+void bjs_sides_last(struct bjs_table *t, bool blackjack);
+void bjs_sides_void(struct bjs_table *t);
+/* A shoe has ended: tells what they brought. */
+void bjs_sides_count(struct bjs_table *t, struct sim_tally *tally);
 
 /* ---- blackjack_rounds.c ---- */
 

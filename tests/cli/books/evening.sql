@@ -1,7 +1,7 @@
 -- evening.sql -- books after an evening: Ann lost a round of Red Dog, won one and has a bet open;
 -- Bo has one open at mini-craps. Written by the ledger, dumped by sqlite3.
 PRAGMA application_id = 1346982961;
-PRAGMA user_version = 5;
+PRAGMA user_version = 6;
 CREATE TABLE digests (  name TEXT PRIMARY KEY,  rows INTEGER NOT NULL,  sum BLOB NOT NULL CHECK (length(sum) = 32)) STRICT, WITHOUT ROWID;
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
@@ -94,4 +94,11 @@ INSERT INTO settlements VALUES(1,1,1,'ante',1,5,1,500,-500,'lose','NJO-RD win',0
 INSERT INTO settlements VALUES(1,2,1,'ante',1,7,1,500,500,'win','NJO-RD win',0);
 CREATE INDEX sessions_of ON sessions (player_id);
 CREATE INDEX players_named ON players (name COLLATE NOCASE);
+CREATE TABLE operators (  id INTEGER PRIMARY KEY CHECK (id > 0),  name TEXT NOT NULL UNIQUE CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND 63),  role TEXT NOT NULL CHECK (role IN ('watch', 'floor', 'admin')),  token BLOB NOT NULL UNIQUE CHECK (length(token) = 32),  secret BLOB NOT NULL CHECK (length(secret) = 32),  sealed BLOB CHECK (length(sealed) = 72),  counter INTEGER NOT NULL,  disabled INTEGER NOT NULL CHECK (disabled IN (0, 1))) STRICT;
+CREATE TABLE deeds (  id INTEGER PRIMARY KEY,  time_ms INTEGER NOT NULL,  actor TEXT NOT NULL,  second TEXT CONSTRAINT "nobody is a second person to himself" CHECK (second <> actor),  action TEXT NOT NULL,  target TEXT NOT NULL,  before TEXT NOT NULL,  after TEXT NOT NULL,  reason TEXT NOT NULL,  hash BLOB NOT NULL CHECK (length(hash) = 32)) STRICT;
+CREATE TRIGGER deeds_stay BEFORE UPDATE ON deeds BEGIN  SELECT RAISE(ABORT, 'what was done stays written'); END;
+CREATE TRIGGER deeds_last BEFORE DELETE ON deeds BEGIN  SELECT RAISE(ABORT, 'what was done stays written'); END;
+CREATE INDEX deeds_of ON deeds (target, action);
+CREATE TABLE reversals (  of INTEGER PRIMARY KEY REFERENCES transactions,  tx INTEGER NOT NULL REFERENCES transactions,  table_id INTEGER NOT NULL REFERENCES tables,  amount INTEGER NOT NULL) STRICT;
+CREATE TABLE released (  table_id INTEGER PRIMARY KEY REFERENCES tables,  line INTEGER NOT NULL,  log BLOB NOT NULL CHECK (length(log) = 32)) STRICT;
 COMMIT;

@@ -1,0 +1,110 @@
+/* cmd_events.c -- pit events: the event log of a server, as it stands or what was asked for. */
+
+#include "cli.h"
+#include "core/json_read.h"
+#include "server/events.h"
+
+#include <string.h>
+
+struct search {
+    const char *kind, *since;
+    bool check, broken;
+    char chain[65];
+    int64_t lines, number;
+};
+
+/* "login" finds login.failed and login.locked too. */
+static bool is_kind(const struct json_value *root, const char *kind)
+{
+    struct json_value v;
+    char text[64];
+    size_t n = strlen(kind);
+
+    return json_get(root, "kind", &v) == JSON_FOUND && json_as_text(&v, text, sizeof text) &&
+           strncmp(text, kind, n) == 0 && (text[n] == '\0' || text[n] == '.');
+}
+
+/* Times are written so that their texts compare as they do. */
+static bool is_since(const struct json_value *root, const char *since)
+{
+    struct json_value v;
+    char text[40];
+
+    return json_get(root, "time", &v) == JSON_FOUND && json_as_text(&v, text, sizeof text) &&
+           strncmp(text, since, strlen(since)) >= 0;
+}
+
+static bool holds(struct search *s, const struct json_value *root, const char *line, size_t n)
+{
+    char has[65], must[65];
+    struct json_value v;
+    int64_t number = 0;
+
+    if (!events_chain(s->chain, line, n, has, must) || json_get(root, "n", &v) != JSON_FOUND ||
+        !json_as_i64(&v, &number) || number != s->number + 1 || strcmp(has, must) != 0)
+        return false;
+    memcpy(s->chain, has, sizeof has);
+    s->number = number;
+    return true;
+}
+
+static bool see(void *with, const char *line, size_t n)
+{
+    struct search *s = with;
+    struct json_value root;
+    struct json_problem problem;
+
+    s->lines++;
+    if (!json_parse(line, n, &root, &problem) || (s->check && !holds(s, &root, line, n))) {
+        s->broken = true;
+        return false;
+    }
+    if (!s->check && (!s->kind || is_kind(&root, s->kind)) &&
+        (!s->since || is_since(&root, s->since)))
+        printf("%.*s\n", (int)n, line);
+    return true;
+}
+
+static int run(int argc, char **argv)
+{
+    const char *data = "var", *words[ARGS_MAX];
+    struct search s = {.chain = ""};
+    char why[400] = "";
+    const struct cli_option options[] = {
+        {"--data", "DIR", "folder of the server; var unless given", .text = &data},
+        {"--kind", "KIND", "of this kind alone: login, or login.failed", .text = &s.kind},
+        {"--since", "TIME", "from here on: 2026-11-16, or 2026-11-16T12:00 (UTC)",
+         .text = &s.since},
+        {"--check", NULL, "proves that no line was altered or left out", .flag = &s.check},
+        {0},
+    };
+    int count = cli_args(&events_command, argc, argv, options, words);
+
+    if (count < 0) return cli_status(count);
+    if (count)
+        return cli_error("events: takes no arguments; `pit events --help` lists its options");
+    if (s.check && (s.kind || s.since))
+        return cli_error("events: --check reads the whole log; leave --kind and --since out");
+    if (!events_read(data, false, see, &s, why, sizeof why))
+        return cli_error("events: %.380s", why);
+    if (s.broken) {
+        cli_error("events: line %lld of the log was altered, or one before it was left out",
+                  (long long)s.lines);
+        return NOT_HELD;
+    }
+    if (s.check)
+        printf("%lld events, each behind the one before it; the last is %.64s\n",
+               (long long)s.lines, s.lines ? s.chain : "none");
+    return DONE;
+}
+
+const struct cli_command events_command = {
+    .name = "events",
+    .usage = "events [options]",
+    .summary = "prints the event log of a server",
+    .text = "One JSON object a line, the oldest first: starts and stops, failed log-ins,\n"
+            "steps of the clock, trouble with the disk, voids, limits that players set.\n"
+            "docs/operations.md lists the kinds. It may be read while the server runs.\n"
+            "  pit events --data var --kind login --since 2026-11-16\n",
+    .run = run,
+};

@@ -1,0 +1,298 @@
+/* release.c -- a table that does not hold is given up: who gets what back, by the last state that
+ * its log proves. */
+
+#include "release.h"
+
+#include "db.h"
+
+#include "core/line.h"
+#include "fair/notes.h"
+#include "pit/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what the log proves ---- */
+
+struct result {
+    int64_t player;
+    pit_money now, proved; /* won or lost at this table */
+};
+
+struct reading {
+    struct pit_replay *play;
+    struct fair_chain chain;
+    struct result *list;
+    int count, room;
+    int64_t line, proved; /* of the log */
+    bool good;
+};
+
+static struct result *result_of(struct reading *g, int64_t player)
+{
+    int at = 0;
+
+    while (at < g->count && g->list[at].player != player)
+        at++;
+    if (at < g->count) return &g->list[at];
+    if (g->count == g->room) {
+        g->room = g->room ? 2 * g->room : 16;
+        g->list = realloc(g->list, (size_t)g->room * sizeof *g->list);
+        if (!g->list) abort();
+    }
+    g->list[g->count] = (struct result){.player = player};
+    return &g->list[g->count++];
+}
+
+/* A stake goes from chips to the layout, so what both change by is won or lost. */
+static void see(void *with, const struct pit_table *t, const struct pit_event *e,
+                const struct pit_effect *effects, int count)
+{
+    struct reading *g = with;
+
+    (void)e;
+    for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
+        if (fx->kind == PIT_PURSE || fx->kind == PIT_METER || fx->seat >= PIT_SEATS_MAX) continue;
+        if (fx->chips + fx->play == 0) continue;
+        result_of(g, strtoll(t->name[fx->seat] + 1, NULL, 10))->now += fx->chips + fx->play;
+    }
+}
+
+static void read_line(struct reading *g, const char *line, size_t n)
+{
+    struct fair_note note;
+    struct pit_said said;
+    enum pit_line came;
+
+    g->line++;
+    if (fair_note_read(&note, line, n) == FAIR_NOTE_CHAIN) {
+        fair_chain_link(&g->chain);
+        g->good = memcmp(note.head, g->chain.head, FAIR_HASH) == 0;
+        if (!g->good) return;
+        g->proved = g->line;
+        for (int i = 0; i < g->count; i++)
+            g->list[i].proved = g->list[i].now;
+        return;
+    }
+    fair_chain_add(&g->chain, line, n);
+    fair_chain_add(&g->chain, "\n", 1);
+    came = pit_replay_line(g->play, line, n, &said);
+    g->good = came == PIT_LINE_DONE || came == PIT_LINE_EMPTY;
+}
+
+static void read_text(void *with, int64_t seq, const char *text, size_t n)
+{
+    struct reading *g = with;
+    const char *at = text, *end = text + n;
+    struct word line;
+
+    (void)seq;
+    while (g->good && line_next(&at, end, &line))
+        read_line(g, line.at, line.n);
+}
+
+/* ---- what the entries have ---- */
+
+static sqlite3_stmt *ask(struct ledger *l, const char *sql, int64_t a, int64_t b)
+{
+    sqlite3_stmt *s = NULL;
+
+    if (sqlite3_prepare_v2(l->db, sql, -1, &s, NULL)) return NULL;
+    sqlite3_bind_int64(s, 1, a);
+    if (sqlite3_bind_parameter_count(s) > 1) sqlite3_bind_int64(s, 2, b);
+    return s;
+}
+
+static int64_t number(struct ledger *l, const char *sql, int64_t a, int64_t b)
+{
+    sqlite3_stmt *s = ask(l, sql, a, b);
+    int64_t value = 0;
+
+    if (s && sqlite3_step(s) == SQLITE_ROW) value = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    return value;
+}
+
+static bool read_holders(struct ledger *l, struct ledger_release *out)
+{
+    sqlite3_stmt *s = ask(l,
+                          "SELECT player_id, coalesce(sum(amount) FILTER (WHERE kind = 2), 0),"
+                          " coalesce(sum(amount) FILTER (WHERE kind = 3), 0) FROM entries"
+                          " WHERE kind IN (2, 3) AND table_id = ?1 GROUP BY player_id"
+                          " HAVING sum(amount) <> 0",
+                          out->table, 0);
+    bool good = s != NULL;
+
+    while (good && sqlite3_step(s) == SQLITE_ROW) {
+        good = out->holders < RELEASE_HOLDERS;
+        if (!good) break;
+        out->holder[out->holders].player = sqlite3_column_int64(s, 0);
+        out->holder[out->holders].chips = sqlite3_column_int64(s, 1);
+        out->holder[out->holders++].play = sqlite3_column_int64(s, 2);
+    }
+    sqlite3_finalize(s);
+    return good;
+}
+
+struct bets {
+    struct ledger_release *out;
+    bool good;
+};
+
+static void keep_bet(void *with, int64_t table, int64_t player, int seat, const char *spot,
+                     int hand, pit_money stake)
+{
+    struct bets *b = with;
+    struct ledger_release *out = b->out;
+
+    if (table != out->table) return;
+    b->good &= out->bets < RELEASE_BETS && stake > 0;
+    if (!b->good) return;
+    out->bet[out->bets].player = player;
+    out->bet[out->bets].seat = seat;
+    out->bet[out->bets].hand = hand;
+    out->bet[out->bets].stake = stake;
+    snprintf(out->bet[out->bets++].spot, sizeof out->bet[0].spot, "%s", spot);
+}
+
+/* Open bets are what is in play: else their rows were altered too, and nobody can tell. */
+static bool bets_agree(const struct ledger_release *out)
+{
+    for (int i = 0; i < out->holders; i++) {
+        pit_money open = 0;
+
+        for (int k = 0; k < out->bets; k++)
+            if (out->bet[k].player == out->holder[i].player) open += out->bet[k].stake;
+        if (open != out->holder[i].play) return false;
+    }
+    return true;
+}
+
+static void share_out(struct ledger *l, struct reading *g, struct ledger_release *out)
+{
+    for (int i = 0; i < out->holders; i++) {
+        int64_t player = out->holder[i].player;
+        pit_money brought =
+            -number(l,
+                    "SELECT coalesce(sum(e.amount), 0) FROM transactions t JOIN entries e ON"
+                    " e.tx = t.id WHERE t.table_id = ?1 AND e.kind = 1 AND e.player_id = ?2"
+                    " AND t.what IN ('buy', 'leave')",
+                    out->table, player);
+        pit_money gets = brought + result_of(g, player)->proved;
+
+        out->holder[i].gets = out->drill || gets < 0 ? 0 : gets;
+    }
+}
+
+/* Tables of the books that have other rows than were written. */
+static void name_altered(struct ledger *l, struct ledger_release *out)
+{
+    for (int i = 0; i < DIGESTS; i++) {
+        struct digest d, kept = {.rows = 0};
+        struct row r = row_of(l, DB_DIGEST);
+        size_t n = strlen(out->altered);
+
+        row_text(&r, digest_rows[i].name);
+        if (!row_next(&r)) continue; /* books of before there were any */
+        kept.rows = sqlite3_column_int64(r.s, 0);
+        if (sqlite3_column_bytes(r.s, 1) == FAIR_HASH)
+            memcpy(kept.sum, sqlite3_column_blob(r.s, 1), FAIR_HASH);
+        row_end(&r);
+        if (digest_all(&d, (enum digest_of)i, l->db) && d.rows == kept.rows &&
+            memcmp(d.sum, kept.sum, FAIR_HASH) == 0)
+            continue;
+        snprintf(out->altered + n, sizeof out->altered - n, "%s%s", n ? ", " : "",
+                 digest_rows[i].name);
+    }
+}
+
+bool ledger_release(struct ledger *l, int64_t table, struct ledger_release *out, char *why,
+                    size_t room)
+{
+    struct reading g = {.good = true, .play = malloc(sizeof *g.play)};
+    struct bets bets = {.out = out, .good = true};
+    bool good = true;
+
+    if (!g.play) abort();
+    *out = (struct ledger_release){.table = table};
+    out->drill = number(l, "SELECT " LEDGER_DRILL " FROM tables WHERE id = ?1", table, 0) != 0;
+    out->round = 1 + number(l,
+                            "SELECT max(coalesce((SELECT max(round) FROM bets WHERE table_id = ?1),"
+                            " 0), coalesce((SELECT max(round) FROM settlements WHERE table_id ="
+                            " ?1), 0))",
+                            table, 0);
+    pit_replay_open(g.play, see, &g);
+    fair_chain_begin(&g.chain);
+    if (!ledger_log(l, table, read_text, &g) || !read_holders(l, out) ||
+        !ledger_open_bets(l, keep_bet, &bets)) {
+        snprintf(why, room, "its rows cannot be read");
+        good = false;
+    } else if (!bets.good || !bets_agree(out)) {
+        snprintf(why, room, "its open bets are not what is in play: rows of bets were altered");
+        good = false;
+    } else {
+        share_out(l, &g, out);
+        name_altered(l, out);
+        out->line = g.proved;
+    }
+    free(g.play);
+    free(g.list);
+    return good;
+}
+
+/* ---- as it stands ---- */
+
+void release_hash(sqlite3 *db, int64_t table, uint8_t out[LEDGER_TOKEN])
+{
+    struct fair_sha256 h;
+    sqlite3_stmt *s;
+
+    fair_sha256_begin(&h);
+    if (!sqlite3_prepare_v2(db, "SELECT seq, before, text FROM log WHERE table_id = ? ORDER BY id",
+                            -1, &s, NULL)) {
+        sqlite3_bind_int64(s, 1, table);
+        while (sqlite3_step(s) == SQLITE_ROW) {
+            const char *text = (const char *)sqlite3_column_text(s, 2);
+
+            digest_int(&h, sqlite3_column_int64(s, 0));
+            digest_int(&h, sqlite3_column_int64(s, 1));
+            digest_bytes(&h, 't', text, (size_t)sqlite3_column_bytes(s, 2));
+        }
+    }
+    sqlite3_finalize(s);
+    fair_sha256_end(&h, out);
+}
+
+/* The accounts are what their entries come to, and the table is closed. */
+static bool mend_rows(struct ledger *l, int64_t table)
+{
+    static const char *const sql[] = {
+        "UPDATE accounts AS a SET amount = coalesce((SELECT sum(e.amount) FROM entries e WHERE"
+        " e.kind = a.kind AND e.player_id = a.player_id AND e.table_id = a.table_id), 0)"
+        " WHERE table_id = ?1",
+        "UPDATE tables SET closed = 1 WHERE id = ?1",
+    };
+    bool good = true;
+
+    for (size_t i = 0; i < sizeof sql / sizeof sql[0] && good; i++) {
+        sqlite3_stmt *s = ask(l, sql[i], table, 0);
+
+        good = s && sqlite3_step(s) == SQLITE_DONE;
+        sqlite3_finalize(s);
+    }
+    return good;
+}
+
+bool release_mends(struct ledger *l, int64_t table, uint8_t hash[LEDGER_TOKEN], char *why)
+{
+    bool good = mend_rows(l, table);
+
+    release_hash(l->db, table, hash);
+    for (int i = 0; i < DIGESTS && good; i++) {
+        good = digest_all(&l->digest[i], (enum digest_of)i, l->db);
+        l->changed[i] = true;
+    }
+    if (!good) snprintf(why, LEDGER_WHY, "%s", sqlite3_errmsg(l->db));
+    return good;
+}

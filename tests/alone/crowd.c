@@ -1,0 +1,336 @@
+/* crowd.c -- players of a server inside a test, who tell it anything at any time. */
+
+#include "crowd.h"
+
+#include "../unit/helper.h"
+#include "../unit/helper_books.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct player *player_of(struct crowd *w, int who)
+{
+    return hub_player(w->hub, w->person[who].id);
+}
+
+static struct room *any_room(struct crowd *w)
+{
+    struct room *r = w->hub->rooms;
+
+    for (int i = helper_below(&w->seed, 5); i > 0; i--)
+        r = r->next;
+    return r;
+}
+
+/* Mostly one at which the player sits. */
+static struct room *likely_room(struct crowd *w, int who)
+{
+    struct room *r = any_room(w);
+
+    for (int i = 0; i < 20 && room_seat_of(r, player_of(w, who)) < 0; i++)
+        r = any_room(w);
+    return r;
+}
+
+static void say(struct crowd *w, int who, const char *text)
+{
+    struct net_socket *s = &w->person[who].socket;
+
+    if (s->conn) alone_say(w->hub, s, text, strlen(text));
+}
+
+/* A request with a new id, which is answered; its answer is kept. */
+static void request(struct crowd *w, int who, const struct room *r, const char *rest)
+{
+    struct person *p = &w->person[who];
+    size_t answers = p->socket.answers;
+
+    if (!p->socket.conn) return;
+    snprintf(p->said, sizeof p->said, "{\"id\":\"r%llu\",\"table\":\"%s\",%s}",
+             (unsigned long long)++w->requests, r->name, rest);
+    say(w, who, p->said);
+    if (w->hasty) return;
+    alone_settle(w->hub);
+    assert_true(p->socket.answers > answers);
+    memcpy(p->answer, p->socket.answer, sizeof p->answer);
+    if (strstr(p->answer, "\"is\":\"done\""))
+        w->done++;
+    else
+        w->refused++;
+}
+
+/* ---- what players do ---- */
+
+void crowd_watch(struct crowd *w, int who, const struct room *r, const char *word)
+{
+    char text[200];
+
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"table\":\"%s\"}", word, r->name);
+    say(w, who, text);
+}
+
+static void sit(struct crowd *w, int who)
+{
+    struct room *r = any_room(w);
+    char rest[200];
+
+    snprintf(rest, sizeof rest, "\"do\":\"sit\",\"seat\":%d,\"chips\":%d",
+             helper_below(&w->seed, 4), 2000 + 100 * helper_below(&w->seed, 80));
+    request(w, who, r, rest);
+    crowd_watch(w, who, r, "join");
+}
+
+static void watch_or_not(struct crowd *w, int who)
+{
+    crowd_watch(w, who, likely_room(w, who), helper_below(&w->seed, 8) ? "join" : "part");
+}
+
+static long long amount_of(struct crowd *w, const struct pit_range *range)
+{
+    pit_money step = range->step > 0 ? range->step : 1;
+    pit_money most =
+        range->most < range->least + 20 * step ? range->most : range->least + 20 * step;
+
+    if (helper_below(&w->seed, 20) == 0) return most + 1;
+    if (most < range->least) return range->least;
+    return range->least + step * helper_below(&w->seed, (int)((most - range->least) / step) + 1);
+}
+
+static void act(struct crowd *w, int who)
+{
+    static struct pit_move list[PIT_MOVES_MAX];
+    struct room *r = likely_room(w, who);
+    int seat = room_seat_of(r, player_of(w, who));
+    int count = seat < 0 ? 0 : pit_moves(&r->table.rules, &r->table.state, seat, list);
+    const struct pit_move *m = list;
+    char rest[300];
+
+    for (int tries = 0; count && tries < 10; tries++) {
+        m = &list[helper_below(&w->seed, count)];
+        if (m->verb >= PIT_VERB_OWN || m->verb == PIT_BET || m->verb == PIT_TAKE) break;
+    }
+    if (!count) return;
+    snprintf(rest, sizeof rest,
+             "\"do\":\"act\",\"verb\":\"%s\",\"spot\":\"%s\",\"amount\":%lld,\"number\":%lld",
+             pit_verb(r->table.rules.game, m->verb)->name, r->table.rules.spot[m->spot].name,
+             amount_of(w, &m->range), amount_of(w, &m->range));
+    request(w, who, r, rest);
+}
+
+static void plain(struct crowd *w, int who)
+{
+    static const char *const words[] = {"\"do\":\"ready\"", "\"do\":\"leave\"",
+                                        "\"do\":\"buy\",\"amount\":1000"};
+    int which = helper_below(&w->seed, 30);
+
+    request(w, who, likely_room(w, who), words[which < 28 ? 0 : which - 27]);
+}
+
+static void irregular(struct crowd *w, int who)
+{
+    struct room *r = likely_room(w, who);
+    const struct pit_irregular_row *rows = r->table.rules.game->irregular;
+    int count = 0;
+    char rest[100];
+
+    while (rows && rows[count].name)
+        count++;
+    if (!count) return;
+    snprintf(rest, sizeof rest, "\"do\":\"irregular\",\"kind\":\"%s\"",
+             rows[helper_below(&w->seed, count)].name);
+    request(w, who, r, rest);
+}
+
+static void shown(const struct crowd *w, int who, const struct fair_epoch *e, struct fair_seat *s)
+{
+    s->cut_accept = e->number % 2;
+    s->cut_pos = 60;
+    for (int i = 0; i < FAIR_SEED; i++)
+        s->seed[i] = (uint8_t)(i + who);
+    memcpy(s->player_tag, &w->person[who].id, sizeof w->person[who].id);
+}
+
+/* Its part of the ceremony, as it should be but for a few. */
+void crowd_take_part(struct crowd *w, int who, struct room *r)
+{
+    const struct fair_epoch *e = &r->house.coming;
+    int seat = room_seat_of(r, player_of(w, who));
+    struct fair_seat s = {.seat = (uint8_t)(seat + 1)};
+    char tag[2 * FAIR_PLAYER_TAG + 1], hash[2 * FAIR_HASH + 1], text[400];
+    uint8_t commit[FAIR_HASH];
+
+    shown(w, who, e, &s);
+    if (helper_below(&w->seed, 40) == 0) s.seed[0] ^= 1;
+    if (r->house.stage == FAIR_OPEN) {
+        fair_commit_seat(e, &s, commit);
+        fair_hex(s.player_tag, FAIR_PLAYER_TAG, tag);
+        fair_hex(commit, FAIR_HASH, hash);
+        snprintf(
+            text, sizeof text,
+            "{\"do\":\"commit\",\"table\":\"%s\",\"epoch\":%llu,\"tag\":\"%s\",\"commit\":\"%s\"}",
+            r->name, (unsigned long long)e->number, tag, hash);
+    } else {
+        fair_hex(s.seed, FAIR_SEED, hash);
+        snprintf(text, sizeof text,
+                 "{\"do\":\"show\",\"table\":\"%s\",\"epoch\":%llu,\"accept\":%d,\"cut\":60,"
+                 "\"seed\":\"%s\"}",
+                 r->name, (unsigned long long)e->number, s.cut_accept, hash);
+    }
+    say(w, who, text);
+}
+
+/* Pages do it by themselves, most of the time. */
+static void ceremony(struct crowd *w)
+{
+    struct room *r = any_room(w);
+
+    for (int stage = 0; stage < 2; stage++)
+        for (int who = 0; who < CROWD; who++)
+            if (helper_below(&w->seed, 20)) crowd_take_part(w, who, r);
+}
+
+/* The last request once more: the same answer. With another body: refused. */
+static void again(struct crowd *w, int who)
+{
+    struct person *p = &w->person[who];
+    char *end = p->said + strlen(p->said);
+    bool other = helper_below(&w->seed, 4) == 0;
+
+    if (w->hasty || !p->said[0] || !p->socket.conn) return;
+    if (strstr(p->answer, "\"refused\"")) return; /* what had no effect may be tried again */
+    if (other) memcpy(end, " ", 2);
+    p->socket.answer[0] = '\0';
+    say(w, who, p->said);
+    alone_settle(w->hub);
+    if (other) {
+        assert_non_null(strstr(p->socket.answer, "\"code\":\"id\""));
+        *end = '\0';
+    } else {
+        assert_string_equal(p->socket.answer, p->answer);
+    }
+}
+
+static void nonsense(struct crowd *w, int who)
+{
+    static const char *const words[] = {
+        "",
+        "{}",
+        "[]",
+        "{\"do\":7}",
+        "{\"do\":\"bet\"}",
+        "{\"do\":\"act\",\"id\":\"\"}",
+        "{\"do\":\"sit\",\"id\":\"x\",\"table\":\"0\",\"seat\":1,\"chips\":1e9}",
+        "{\"do\":\"ping\",\"n\":-1}",
+        "{\"do\":\"ping\",\"n\":1}",
+        "\xff",
+        "{\"do\":\"show\",\"table\":null}",
+        "{\"do\":\"join\",\"do\":\"join\"}"};
+    size_t messages = w->person[who].socket.messages;
+
+    if (!w->person[who].socket.conn) return;
+    say(w, who, words[helper_below(&w->seed, sizeof words / sizeof words[0])]);
+    alone_settle(w->hub);
+    assert_true(w->person[who].socket.messages > messages);
+}
+
+static void come_or_go(struct crowd *w, int who)
+{
+    struct person *p = &w->person[who];
+
+    if (p->socket.conn)
+        alone_disconnect(w->hub, &p->socket);
+    else
+        alone_connect(w->hub, &p->socket, p->token);
+}
+
+/* ---- what must hold ---- */
+
+/* The memory has what the books have. */
+static void compare_money(struct crowd *w)
+{
+    struct ledger *l = store_books(w->hub->store);
+
+    for (int i = 0; i < CROWD; i++)
+        if (player_of(w, i)->loaded)
+            assert_int_equal(player_of(w, i)->wallet,
+                             ledger_balance(l, LEDGER_WALLET, w->person[i].id, 0));
+    for (struct room *r = w->hub->rooms; r; r = r->next) {
+        const struct pit_state *s = &r->table.state;
+
+        assert_int_equal(s->house, ledger_balance(l, LEDGER_HOUSE, 0, r->id));
+        for (int i = 0; i < PIT_SEATS_MAX; i++) {
+            if (!r->seat[i].player) continue;
+            assert_int_equal(s->chips[i],
+                             ledger_balance(l, LEDGER_CHIPS, r->seat[i].player->id, r->id));
+            assert_int_equal(pit_worth(s, i) - s->chips[i],
+                             ledger_balance(l, LEDGER_PLAY, r->seat[i].player->id, r->id));
+        }
+    }
+}
+
+void crowd_check(struct crowd *w)
+{
+    const char *fails;
+
+    alone_settle(w->hub);
+    compare_money(w);
+    fails = books_check();
+    if (fails[0])
+        fail_msg("%s does not hold: %s", fails, fails[0] == 'I' ? books_words[fails[1] - '0'] : "");
+}
+
+/* ---- */
+
+void crowd_step(struct crowd *w)
+{
+    int who = helper_below(&w->seed, CROWD), what = helper_below(&w->seed, 100);
+
+    if (what < 5)
+        sit(w, who);
+    else if (what < 12)
+        watch_or_not(w, who);
+    else if (what < 50)
+        act(w, who);
+    else if (what < 65)
+        plain(w, who);
+    else if (what < 68)
+        irregular(w, who);
+    else if (what < 84)
+        ceremony(w);
+    else if (what < 88)
+        again(w, who);
+    else if (what < 91)
+        nonsense(w, who);
+    else if (what < 93)
+        come_or_go(w, who);
+    else
+        alone_pass(w->hub, helper_below(&w->seed, 40) ? 800 : 61000);
+}
+
+void crowd_begin(struct crowd *w, uint64_t seed)
+{
+    static const char *const drills[] = {"red-dog", "blackjack", "craps", NULL};
+    struct refusal why = {0};
+
+    memset(w, 0, sizeof *w);
+    w->seed = seed;
+    assert_int_equal(books_make_folder(NULL), 0);
+    w->hub = alone_open(books_folder, seed);
+    for (const char *const *game = drills; *game; game++)
+        assert_non_null(room_open_own(w->hub, *game, "", POLICY_DRILL, 5, 5, &why));
+    for (int i = 0; i < CROWD; i++) {
+        w->person[i].id = alone_guest(w->hub, w->person[i].token)->id;
+        alone_connect(w->hub, &w->person[i].socket, w->person[i].token);
+    }
+}
+
+void crowd_end(struct crowd *w)
+{
+    for (int i = 0; i < CROWD; i++)
+        alone_disconnect(w->hub, &w->person[i].socket);
+    for (struct room *r = w->hub->rooms; r; r = r->next)
+        w->rounds += r->table.state.round;
+    alone_close(w->hub);
+    assert_int_equal(books_drop_folder(NULL), 0);
+}
