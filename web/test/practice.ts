@@ -59,8 +59,9 @@ export class Practice {
             fail: (at: number, n: number) => {
                 throw new Error(this.read(at, n));
             },
-            random: (at: number, n: number) =>
-                fill(new Uint8Array(this.table.memory.buffer, at, n)),
+            random: (at: number, n: number) => {
+                fill(new Uint8Array(this.table.memory.buffer, at, n));
+            },
             now: () => 1700000000000 + this.ticks,
             ticks: () => this.ticks,
         };

@@ -85,6 +85,7 @@ export async function rigged(
         passOver(table);
     }
     const guest = await Guest.arrive(house, browser, options);
+    guest.expected = /404/; // of the record: the server knows no such table
     await guest.context.routeWebSocket(/\/ws/, (socket) => {
         // Of seeds nothing is said: the page had no part in this shoe, and would say so.
         const tell = (text: string) => {
