@@ -58,7 +58,8 @@ static void *serve_net(void *with)
     static const struct net_handlers handlers = {
         NULL, on_request, on_upgrade, on_message, on_closed, on_tick,
     };
-    struct net_options o = {"127.0.0.1", 0, NULL, NULL, false, 2 * SOCKETS, 2 * SOCKETS};
+    struct net_options o = {
+        .host = "127.0.0.1", .connections_max = 2 * SOCKETS, .per_address_max = 2 * SOCKETS};
     char why[256];
 
     net = net_open(&o, &handlers, why, sizeof why);

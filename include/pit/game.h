@@ -382,6 +382,10 @@ struct pit_case {
                        * its seat does nothing to keep it (game.keeps) */
 };
 
+struct pit_span {
+    int16_t least, most;
+};
+
 struct pit_game {
     const char *name, *title;         /* "red-dog", "Red Dog" */
     const struct pit_verb_row *verbs; /* own verbs; ends in a row without a name */
@@ -453,6 +457,8 @@ struct pit_game {
     /* What a strategy may look at while it is this seat's turn: "spread"; ends in NULL. */
     const char *const *measures;
     int64_t (*measure)(const struct pit_rules *r, const struct pit_state *s, int seat, int which);
+    /* The least and the most that each of them may be, in the same order; NULL: not said. */
+    const struct pit_span *measure_range;
     /* A game whose rounds have decisions: the measures, by their places above, whose values tell
      * the rows of a table of best play apart; ends in -1. And the same from part of a shoe, or
      * NULL. */

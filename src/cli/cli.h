@@ -50,6 +50,7 @@ struct cli_command {
     X(sim)                                                                                         \
     X(advise)                                                                                      \
     X(serve)                                                                                       \
+    X(op)                                                                                          \
     X(bot)                                                                                         \
     X(coverage)                                                                                    \
     X(ledger)                                                                                      \

@@ -18,8 +18,8 @@ static int report(const struct bot *b)
 {
     int64_t won = b->chips - b->brought;
 
-    printf("%lld rounds, %s%lld.%02lld\n", (long long)(b->last - b->first), won < 0 ? "-" : "+",
-           (long long)(llabs(won) / 100), (long long)(llabs(won) % 100));
+    printf("%lld rounds, %s%lld.%02lld\n", (long long)(b->before + b->last - b->first),
+           won < 0 ? "-" : "+", (long long)(llabs(won) / 100), (long long)(llabs(won) % 100));
     return DONE;
 }
 

@@ -20,13 +20,12 @@
 #include "report/study_json.h"
 #include "sources.h"
 #include "svg.h"
+#include "sweep.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { SWEEP_MAX = 64 };
 
 /* What was asked on the command line. */
 struct asked {
@@ -361,13 +360,13 @@ static void json_lines(const struct line *l, int count, const struct asked *a)
 
 static void csv_lines(const struct line *l, int count, const char *verb)
 {
-    printf("rules,ev,house_edge,element_of_risk");
+    printf("rules,ev,ev_float,house_edge,element_of_risk");
     if (verb) printf(",never_%s_edge", verb);
     printf(",sd");
     if (verb) printf(",%s_from", verb);
     putchar('\n');
     for (int i = 0; i < count; i++, l++) {
-        printf("\"%s\",%s,%.10f,%.10f", l->name, l->exact, l->edge, l->risk);
+        printf("\"%s\",%s,%.10f,%.10f,%.10f", l->name, l->exact, -l->edge, l->edge, l->risk);
         if (verb) printf(",%.10f", l->never);
         printf(",%.10f", l->sd);
         if (verb) printf(",%d", l->from);
@@ -425,9 +424,10 @@ static int compare(struct asked *a, const char *first, const char *second)
     return DONE;
 }
 
-static int plot(const struct line *l, int count, int from, const char *key, const struct asked *a)
+static int plot(const struct line *l, const struct sweep_key *key, const struct asked *a)
 {
-    double x[SWEEP_MAX], edge[SWEEP_MAX], risk[SWEEP_MAX], never[SWEEP_MAX];
+    int count = key->values;
+    double x[SWEEP_VALUES], edge[SWEEP_VALUES], risk[SWEEP_VALUES], never[SWEEP_VALUES];
     char title[PIT_RULES_TEXT + 128], rules[PIT_RULES_TEXT], never_doing[64];
     struct svg_series series[] = {
         {.name = "of the first bet", .x = x, .y = edge, .count = count},
@@ -435,18 +435,18 @@ static int plot(const struct line *l, int count, int from, const char *key, cons
         {.name = never_doing, .x = x, .y = never, .count = count},
     };
     struct svg_chart chart = {.title = title,
-                              .x_label = key,
+                              .x_label = key->name,
                               .y_label = "house edge",
                               .series = series,
                               .count = verb_of(a) ? 3 : 2,
                               .percent = true};
 
     snprintf(title, sizeof title, "%s, %s: house edge by %s", a->game->title,
-             rules_text(rules, &a->rules), key);
+             rules_text(rules, &a->rules), key->name);
     if (verb_of(a))
         snprintf(never_doing, sizeof never_doing, "never %s", odds_view(a->game)->doing);
     for (int i = 0; i < count; i++) {
-        x[i] = from + i;
+        x[i] = atof(key->value[i]);
         edge[i] = l[i].edge;
         risk[i] = l[i].risk;
         never[i] = l[i].never;
@@ -455,32 +455,24 @@ static int plot(const struct line *l, int count, int from, const char *key, cons
     return cli_error("%.200s: cannot be written: %s", a->plot, strerror(errno));
 }
 
-/* --sweep KEY=FROM..TO: the rules in force with each value of one option. */
-static int sweep(struct asked *a, const char *text)
+/* The rules in force with each value of some options. */
+static int sweep(struct asked *a, const struct cli_list *texts)
 {
     static struct line lines[SWEEP_MAX];
-    char key[32], set[64], *end;
-    const char *equals = strchr(text, '=');
-    long from = equals ? strtol(equals + 1, &end, 10) : 0, to = from;
-    struct pit_problem problem;
+    static struct sweep swept;
+    int count;
 
-    if (!equals || end == equals + 1 || equals - text >= (long)sizeof key)
-        return cli_error("odds: --sweep %.40s: it is KEY=FROM..TO, such as decks=1..8", text);
-    if (strncmp(end, "..", 2) == 0) to = strtol(end + 2, &end, 10);
-    if (*end || to < from || to - from >= SWEEP_MAX)
-        return cli_error("odds: --sweep %.40s: FROM..TO are two numbers, at most 64 apart", text);
-    snprintf(key, sizeof key, "%.*s", (int)(equals - text), text);
-    for (long value = from; value <= to; value++) {
+    if (!sweep_read(&swept, "odds", texts)) return BAD_INPUT;
+    if (a->plot && !sweep_is_numbers(&swept))
+        return cli_error("odds: --plot draws a sweep of one option over numbers");
+    count = sweep_count(&swept);
+    for (int i = 0; i < count; i++) {
         struct pit_rules r = a->rules;
 
-        snprintf(set, sizeof set, "%s=%ld", key, value);
-        if (!pit_rules_set(&r, set, strlen(set), &problem))
-            return cli_error("odds: --sweep: %s (%s)", problem.words,
-                             pit_clause_id(problem.clause));
-        if (!line_of(&lines[value - from], &r, a)) return BAD_INPUT;
+        if (!sweep_rules(&swept, "odds", i, &r) || !line_of(&lines[i], &r, a)) return BAD_INPUT;
     }
-    if (a->plot && plot(lines, (int)(to - from + 1), (int)from, key, a)) return BAD_INPUT;
-    print_lines(lines, (int)(to - from + 1), a);
+    if (a->plot && plot(lines, &swept.key[0], a)) return BAD_INPUT;
+    print_lines(lines, count, a);
     return DONE;
 }
 
@@ -559,8 +551,8 @@ static bool read_wager(struct asked *a, const char *name)
 
 /* False once it is said which option is of no use here. */
 static bool goes_together(const struct cli_option *options, bool both, const char *rolls,
-                          const char *first, const char *swept, const char *cards,
-                          const char *count, const char *layout, bool effects, bool hands)
+                          const char *first, bool swept, const char *cards, const char *count,
+                          const char *layout, bool effects, bool hands)
 {
     const struct cli_command *c = &odds_command;
 
@@ -587,9 +579,8 @@ static int run(int argc, char **argv)
 {
     static struct asked a;
     const char *book = NULL, *shoe = NULL, *seen = NULL, *cards = NULL, *first = NULL,
-               *swept = NULL, *rolls = NULL, *wager = NULL, *layout = NULL, *ahead = NULL,
-               *words[ARGS_MAX];
-    struct cli_list sets = {0};
+               *rolls = NULL, *wager = NULL, *layout = NULL, *ahead = NULL, *words[ARGS_MAX];
+    struct cli_list sets = {0}, sweeps = {0};
     const struct cli_option options[] = {
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
@@ -602,7 +593,8 @@ static int run(int argc, char **argv)
         {"--left", "DECKS", "with --count: not half of the shoe but these", .text = &a.left},
         {"--strategy", "NAME", "never, always or a file: its figure too", .text = &a.strategy_name},
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
-        {"--sweep", "KEY=A..B", "a line for each value of an option", .text = &swept},
+        {"--sweep", "KEY=A..B", "a line for each value, or of A,B,C; may be given again",
+         .list = &sweeps},
         {"--wager", "SPOT", "with --compare, --sweep: which wager; else the first", .text = &wager},
         {"--plot", "FILE.svg", "with --sweep, --chart: draws it", .text = &a.plot},
         {"--layout", "WAGERS", "all as one: 'red 10, straight-17 5'", .text = &layout},
@@ -636,8 +628,8 @@ static int run(int argc, char **argv)
                    : BAD_INPUT;
     if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
         return cli_error("odds: that option is for games that are dealt from a shoe");
-    if (!goes_together(options, a.json && a.csv, rolls, first, swept, cards, a.count, layout,
-                       a.effects, odds_hands_has(&a.rules)))
+    if (!goes_together(options, a.json && a.csv, rolls, first, sweeps.count > 0, cards, a.count,
+                       layout, a.effects, odds_hands_has(&a.rules)))
         return BAD_INPUT;
     a.decides = !odds_hands_has(&a.rules) && wager_decides(&a.rules);
     if (a.strategy_name && !a.decides)
@@ -651,7 +643,7 @@ static int run(int argc, char **argv)
     if (a.strategy_name && !odds_hands_has(&a.rules) &&
         !sources_strategy(a.strategy_name, &a.rules, &a.strategy))
         return BAD_INPUT;
-    if (odds_hands_has(&a.rules) && !first && !swept && !layout) return of_hands(&a, cards);
+    if (odds_hands_has(&a.rules) && !first && !sweeps.count && !layout) return of_hands(&a, cards);
     if (layout) return odds_shoe_layout(&a.rules, layout, a.part ? &a.shoe : NULL, a.json);
     if (a.effects) return odds_shoe_effects(&a.rules, a.part ? &a.shoe : NULL, a.json);
     if (a.part && !cards && !has_decisions(&a) && !odds_shoe_counts(&a.rules) &&
@@ -659,7 +651,7 @@ static int run(int argc, char **argv)
         return cli_error("odds: --shoe and --seen are of decisions, and this game has none: the "
                          "wagers are those of a full shoe");
     if (first) return compare(&a, first, words[1]);
-    if (swept) return sweep(&a, swept);
+    if (sweeps.count) return sweep(&a, &sweeps);
     if (cards) return hand(&a, cards);
     return has_decisions(&a) ? print_round(&a) : print_wagers(&a);
 }

@@ -2,18 +2,21 @@
 
 #include "cli.h"
 #include "server/hub.h"
+#include "server/op.h"
 #include "server/room.h"
 #include "system/sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <netdb.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -39,6 +42,24 @@ static bool read_listen(const char *text, char *host, size_t room, int *port)
     host[n] = '\0';
     *port = (int)number;
     return true;
+}
+
+/* The socket that whoever started this listens on, as systemd hands one over: connections wait in
+ * it while one program ends and the next begins. 0: there is none; below 0: it is no such socket.
+ */
+static int inherited(char *host, size_t room)
+{
+    enum { FIRST = 3 };
+    const char *pid = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
+    struct sockaddr_storage at;
+    socklen_t size = sizeof at;
+
+    if (!pid || !count || strtol(pid, NULL, 10) != getpid()) return 0;
+    if (strcmp(count, "1") != 0 || getsockname(FIRST, (struct sockaddr *)&at, &size) ||
+        getnameinfo((struct sockaddr *)&at, size, host, (socklen_t)room, NULL, 0, NI_NUMERICHOST))
+        return -1;
+    fcntl(FIRST, F_SETFD, FD_CLOEXEC);
+    return FIRST;
 }
 
 static bool is_this_machine(const char *host)
@@ -150,6 +171,11 @@ static void greet(const struct hub *h, const struct hub_options *o, const struct
     printf("%d tables open, play money only. The books are in %s.\n%s://%s%s%s:%d/\n", tables(h),
            o->data, n->certificate ? "https" : "http", six ? "[" : "", n->host, six ? "]" : "",
            n->port);
+    if (h->op->first_token[0])
+        printf("The first operator is admin, at /op and by `pit op`. This is told once:\n"
+               "  token  %s\n"
+               "  secret of the second factor (TOTP)  %s\n",
+               h->op->first_token, h->op->first_secret);
     if (!o->web) printf("There are no pages; `make web` builds them.\n");
     fflush(stdout);
 }
@@ -242,11 +268,28 @@ static int serve(const struct hub_options *o, struct net_options *n)
     return DONE;
 }
 
+/* A whole number of an option that was given; false, once it is said, if it is none. */
+static bool read_number(const char *option, const char *text, int64_t times, int64_t *out)
+{
+    char *end;
+
+    if (!text) return true;
+    *out = strtoll(text, &end, 10);
+    if (*text && !*end && *out >= 0 && *out <= 1000000000) {
+        *out *= times;
+        return true;
+    }
+    cli_error("serve: %s %.40s: a whole number from 0 to 1000000000", option, text);
+    return false;
+}
+
 static int run(int argc, char **argv)
 {
+    int64_t number = 0;
     const char *listen = "127.0.0.1:7711", *words[ARGS_MAX];
     char host[256], pages[PATH_MAX];
-    struct hub_options o = {.data = "var"};
+    struct hub_options o = {.data = "var", .second_person = 50000, .notice = 60};
+    const char *second = NULL, *notice = NULL, *record = NULL;
     bool plain = false;
     struct net_options n = {.host = host, .connections_max = 10000, .per_address_max = 1000};
     const struct cli_option options[] = {
@@ -269,6 +312,12 @@ static int run(int argc, char **argv)
          .flag = &o.allow_player_edge},
         {"--check", NULL, "proves all of the books first, as `pit ledger check` does",
          .flag = &o.check},
+        {"--second-person", "DOLLARS",
+         "what an operator voids above this, another confirms; 500 unless given", .text = &second},
+        {"--notice", "MINUTES", "before operators may lower a payout; 60 unless given",
+         .text = &notice},
+        {"--record", "BYTES", "after which a table goes on with a new record; 1048576 unless given",
+         .text = &record},
         {"--no-limits", NULL, "no limits on requests; for measurements", .flag = &o.no_limits},
         {0},
     };
@@ -278,6 +327,15 @@ static int run(int argc, char **argv)
     if (count) return cli_error("serve: takes no words; `pit serve --help` lists its options");
     if (!read_listen(listen, host, sizeof host, &n.port))
         return cli_error("serve: --listen %.100s: it is HOST:PORT, such as 127.0.0.1:7711", listen);
+    if (!read_number("--second-person", second, 100, &number)) return BAD_INPUT;
+    if (second) o.second_person = number;
+    if (!read_number("--notice", notice, 1, &number)) return BAD_INPUT;
+    if (notice) o.notice = (int)number;
+    if (!read_number("--record", record, 1, &number)) return BAD_INPUT;
+    if (record) o.record = (size_t)number;
+    n.socket = inherited(host, sizeof host);
+    if (n.socket < 0)
+        return cli_error("serve: LISTEN_FDS names no single listening socket to take over");
     if (!o.web) o.web = find_pages(pages, sizeof pages);
     if (!n.certificate != !n.key) return cli_error("serve: TLS needs both --certificate and --key");
     if (!n.certificate && !n.trust_proxy && !plain && !is_this_machine(host))

@@ -6,6 +6,7 @@
 #include "simulate.h"
 #include "sources.h"
 #include "svg.h"
+#include "sweep.h"
 
 #include <errno.h>
 #include <math.h>
@@ -105,6 +106,16 @@ void simulate_json_double(struct json *j, const char *key, double value)
         json_str(j, key, NULL);
 }
 
+int simulate_interrupted(uint64_t played, const char *things)
+{
+    char number[SPACED_ROOM];
+
+    if (!atomic_load(&simulate_stop)) return DONE;
+    cli_error("sim: interrupted: these are the figures of %s %s", simulate_spaced(number, played),
+              things);
+    return INTERRUPTED;
+}
+
 int simulate_plot(const struct simulate *a, const struct svg_chart *chart)
 {
     if (svg_write(a->plot, chart)) return DONE;
@@ -160,14 +171,27 @@ static bool read_dollars(const char *option, const char *text, pit_money *out)
 /* What stands on the command line, as text. */
 struct words {
     const char *book, *rounds, *strategy, *system, *seed, *threads, *seats;
-    const char *bankroll, *bet, *stop_loss, *stop_win, *hands, *sessions;
-    struct cli_list sets, wagers;
+    const char *bankroll, *bet, *stop_loss, *stop_win, *hands, *sessions, *until;
+    struct cli_list sets, wagers, sweeps;
     bool plain;
 };
 
 static bool wants_sessions(const struct words *w)
 {
     return w->bankroll || w->bet || w->stop_loss || w->stop_win || w->hands || w->sessions;
+}
+
+/* A standard error; rounds are then the most that are played. */
+static bool read_until(struct simulate *a, const struct words *w)
+{
+    char *end;
+
+    a->until = strtod(w->until, &end);
+    if (!w->rounds) a->rounds = ROUNDS_MOST;
+    if (!*end && end != w->until && a->until >= 1e-9 && a->until <= 1) return true;
+    cli_error("sim: --until %.60s: a standard error from 1e-9 to 1 is wanted, such as 0.0001",
+              w->until);
+    return false;
 }
 
 static bool read_numbers(struct simulate *a, const struct words *w)
@@ -178,7 +202,7 @@ static bool read_numbers(struct simulate *a, const struct words *w)
     a->rounds = ROUNDS;
     a->seed = 1;
     if (threads > THREADS_MOST) threads = THREADS_MOST;
-    if (w->rounds && !read_count("--rounds", w->rounds, 1, ROUNDS_MOST, &a->rounds)) return false;
+    if (w->rounds && !read_count("--rounds", w->rounds, 2, ROUNDS_MOST, &a->rounds)) return false;
     if (w->seed && !read_count("--seed", w->seed, 0, INT64_MAX, &a->seed)) return false;
     if (w->threads && !read_count("--threads", w->threads, 1, THREADS_MOST, &threads)) return false;
     if (w->seats &&
@@ -186,6 +210,7 @@ static bool read_numbers(struct simulate *a, const struct words *w)
         return false;
     a->threads = (int)threads;
     a->seats = (int)seats;
+    if (w->until && !read_until(a, w)) return false;
     if (a->rules.option[PIT_O_MIN] <= ANTE_MOST) return true;
     cli_error("sim: antes of more than $%d are not simulated; --set min=1", ANTE_MOST / 100);
     return false;
@@ -213,6 +238,11 @@ static bool read_plan(struct simulate *a, const struct words *w)
     if (w->hands && !read_count("--hands", w->hands, 1, UINT32_MAX, &p->hands)) return false;
     if (w->sessions && !read_count("--sessions", w->sessions, 1, SESSIONS_MOST, &p->sessions))
         return false;
+    if (p->bankroll < p->bet) {
+        cli_error("sim: --bankroll %.60s is less than one bet of $%.2f: nothing can be played",
+                  w->bankroll, (double)p->bet / 100);
+        return false;
+    }
     if (p->bet >= a->rules.option[PIT_O_MIN] && p->bet <= a->rules.option[PIT_O_MAX] &&
         p->bet <= ANTE_MOST)
         return true;
@@ -229,6 +259,7 @@ static int read_play(struct simulate *a, const struct words *w)
     if (a->mpi && ((w->strategy && strcmp(w->strategy, "-") == 0) ||
                    (w->system && strcmp(w->system, "-") == 0)))
         return cli_error("sim: --strategy -: only one process of mpirun can read it; give a file");
+    a->flat = w->bet || a->seats > 1 || w->wagers.count;
     status = simulate_read(a, w->system, w->strategy, w->bet);
     for (int i = 0; i < w->wagers.count && status == DONE; i++)
         status = simulate_read_wager(a, w->wagers.item[i]);
@@ -244,8 +275,6 @@ static int play(struct simulate *a, const struct words *w)
     bool sessions = wants_sessions(w);
     int status;
 
-    a->colour = !w->plain && !getenv("NO_COLOR") && isatty(STDOUT_FILENO) == 1;
-    if (!cli_rules(&a->rules, a->game, w->book, &w->sets)) return BAD_INPUT;
     if (!read_numbers(a, w) || (sessions && !read_plan(a, w))) return BAD_INPUT;
     heed_interrupts();
     status = read_play(a, w);
@@ -259,6 +288,56 @@ static int play(struct simulate *a, const struct words *w)
     return status;
 }
 
+/* Which of the options go together. */
+static bool goes_together(const struct simulate *a, const struct words *w)
+{
+    bool more = w->until || a->continued;
+
+    if (a->json && a->csv)
+        cli_error("sim: --json and --csv: one of them");
+    else if (more && (wants_sessions(w) || a->mpi))
+        cli_error("sim: --until and --continue are for rounds, on one machine");
+    else if (w->sweeps.count && (wants_sessions(w) || a->mpi || a->plot || a->continued))
+        cli_error("sim: --sweep is for rounds, on one machine, without --plot or --continue");
+    else
+        return true;
+    return false;
+}
+
+/* The simulation under each of the rules in force that --sweep names. */
+static int play_all(struct simulate *a, const struct words *w)
+{
+    static struct sweep sweep;
+    struct pit_rules rules;
+    int status = DONE, rows;
+
+    if (!cli_rules(&a->rules, a->game, w->book, &w->sets)) return BAD_INPUT;
+    if (!w->sweeps.count) return play(a, w);
+    if (!sweep_read(&sweep, "sim", &w->sweeps)) return BAD_INPUT;
+    rules = a->rules;
+    rows = sweep_count(&sweep);
+    for (int i = 0; i < rows; i++) { /* what a book forbids is said before anything is played */
+        struct pit_rules r = rules;
+
+        if (!sweep_rules(&sweep, "sim", i, &r)) return BAD_INPUT;
+    }
+    if (a->json) printf("[");
+    for (int i = 0; i < rows && status == DONE; i++) {
+        char text[PIT_RULES_TEXT];
+        struct pit_text t = pit_text_in(text, sizeof text);
+
+        a->rules = rules;
+        sweep_rules(&sweep, "sim", i, &a->rules);
+        pit_rules_text(&t, &a->rules);
+        if (a->json && i) printf(",");
+        if (!a->json && !a->csv) printf("%s\n", text);
+        a->row = i;
+        status = play(a, w);
+    }
+    if (a->json) printf("]\n");
+    return status;
+}
+
 static int run(int argc, char **argv)
 {
     static struct simulate a;
@@ -266,6 +345,11 @@ static int run(int argc, char **argv)
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {
         {"--rounds", "N", "how many, such as 1e8 (10 million unless given)", .text = &w.rounds},
+        {"--until", "SE", "as many as a standard error takes, such as 0.0001", .text = &w.until},
+        {"--continue", "FILE", "goes on from what this file has, and keeps the sum there",
+         .text = &a.continued},
+        {"--sweep", "KEY=A..B", "a run for each value, or of A,B,C; may be given again",
+         .list = &w.sweeps},
         {"--strategy", "S", "best, chart, counted, never, always, or a file", .text = &w.strategy},
         {"--system", "FILE", "lines that say what to bet; else the first wager each time",
          .text = &w.system},
@@ -297,9 +381,10 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count != 1) return cli_error("sim: the command is: pit sim GAME [options]");
-    if (a.json && a.csv) return cli_error("sim: --json and --csv: one of them");
+    if (!goes_together(&a, &w)) return BAD_INPUT;
+    a.colour = !w.plain && !getenv("NO_COLOR") && isatty(STDOUT_FILENO) == 1;
     a.game = cli_game(words[0]);
-    return a.game ? play(&a, &w) : BAD_INPUT;
+    return a.game ? play_all(&a, &w) : BAD_INPUT;
 }
 
 const struct cli_command sim_command = {
@@ -308,6 +393,7 @@ const struct cli_command sim_command = {
     .summary = "simulates rounds or sessions, beside the exact figure",
     .text = "  pit sim red-dog --rules nj-online --rounds 1e8\n"
             "  pit sim red-dog --shoes --seats 3 --strategy counted\n"
+            "  pit sim blackjack --shoes --strategy counted\n"
             "  pit sim red-dog --bankroll 200 --bet 5 --hands 400 --plot fan.svg\n"
             "  pit sim craps --rounds 1e8 --strategy FILE\n",
     .run = run,

@@ -82,7 +82,7 @@ static int print_wagers(const struct pit_rules *r, const struct pit_shoe *shoe)
 
 /* ---- hands ---- */
 
-static const char csv_head[] = "cards,up,total,soft,pair,p,choice,best,ev";
+static const char csv_head[] = "cards,up,total,soft,pair,p,choice,best,ev_float";
 
 static void csv_row(void *with, const struct hand_row *row)
 {

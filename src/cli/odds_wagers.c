@@ -26,9 +26,8 @@ void odds_table_csv(const struct odds_table *t)
 {
     char room[FIGURE_ROOM];
 
-    printf(
-        "spot,p_win,p_push,p_lose,ev,ev_resolved,house_edge,%ss,sd,ev_outlay,house_edge_outlay\n",
-        odds_round_word(t->rules));
+    puts("spot,p_win,p_push,p_lose,ev,ev_resolved,house_edge,rounds,sd,ev_outlay,house_edge_outlay,"
+         "ev_float,ev_resolved_float");
     for (int i = 0; i < t->rules->spots; i++) {
         const struct wager_study *w = &t->wager[i];
 
@@ -36,9 +35,10 @@ void odds_table_csv(const struct odds_table *t)
         printf("%s,%.10f,%.10f,%.10f,", t->rules->spot[i].name, w->win.value, w->push.value,
                w->lose.value);
         printf("%s,", figure_text(room, &w->ev));
-        printf("%s,%.10f,%.6f,%.6f,", figure_text(room, &w->resolved), -w->ev.value,
+        printf("%s,%.10f,%.6f,%.6f,", figure_text(room, &w->resolved), 0 - w->ev.value,
                w->rounds.value, w->sd);
-        printf("%s,%.10f\n", figure_text(room, &w->outlay), w->edge_outlay.value);
+        printf("%s,%.10f,", figure_text(room, &w->outlay), w->edge_outlay.value);
+        printf("%.10f,%.10f\n", w->ev.value, w->resolved.value);
     }
 }
 

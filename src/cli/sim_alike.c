@@ -4,6 +4,7 @@
 #include "cli.h"
 #include "odds/own.h"
 #include "sim/exact.h"
+#include "sim/risk.h"
 #include "simulate.h"
 
 #include <math.h>
@@ -115,12 +116,14 @@ static void json_rows(struct json *j, const struct sim_tally *t)
 
 static void print_json(const struct simulate *a, const struct outcome *o)
 {
+    struct sim_risk risk = sim_risk(&o->played->result.tally);
     struct sim_shares shares = sim_shares(&o->played->result.tally);
     struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     rules_json_members(&j, &a->rules);
     json_int(&j, "rounds", (int64_t)o->played->result.tally.rounds);
+    if (atomic_load(&simulate_stop)) json_bool(&j, "interrupted", true);
     json_int(&j, "seed", (int64_t)a->seed);
     json_str(&j, "strategy", a->strategy_name);
     json_bool(&j, "shoes", a->shoes);
@@ -133,6 +136,7 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     json_int(&j, "ante", o->ante);
     json_extras(&j, a, o);
     json_rows(&j, &o->played->result.tally);
+    simulate_json_risk(&j, &risk);
     simulate_json_double(&j, "seconds", o->played->seconds);
     simulate_json_double(&j, "rounds_per_second",
                          (double)o->played->result.tally.rounds / fmax(o->played->seconds, 1e-9));
@@ -145,10 +149,9 @@ static void print_csv(const struct simulate *a, const struct outcome *o)
 {
     struct sim_shares shares = sim_shares(&o->played->result.tally);
 
-    printf("game,rules,strategy,shoes,seats,seed,rounds,mean,sd,se,exact,z,win,lose,push,raised\n");
+    simulate_csv_head(a);
     simulate_csv_asked(a);
-    printf("%d,%d,%llu,%llu,", a->shoes, a->seats, (unsigned long long)a->seed,
-           (unsigned long long)o->played->result.tally.rounds);
+    printf("%llu,,", (unsigned long long)o->played->result.tally.rounds);
     simulate_csv_ev(&o->ev);
     printf("%.8g,%.8g,%.8g,%.8g\n", shares.win, shares.lose, shares.push, shares.raised);
 }
@@ -175,7 +178,7 @@ int simulate_tell_alike(const struct simulate *a, const struct simulate_played *
     struct outcome o = {.played = played, .ante = a->job.ante};
     bool good = true;
 
-    if (!played->result.tally.rounds) return INTERRUPTED;
+    if (!played->result.tally.rounds) return simulate_interrupted(0, "rounds");
     mpq_init(o.ev.exact);
     if (a->job.rest != SIM_SILENT)
         o.ev.has_number = sim_exact_number(&o.ev.number, &o.ev.bound, &a->job);
@@ -192,5 +195,5 @@ int simulate_tell_alike(const struct simulate *a, const struct simulate_played *
     if (a->plot) good = plot(a, &o) == DONE;
     mpq_clear(o.ev.exact);
     if (!good) return BAD_INPUT;
-    return atomic_load(&simulate_stop) ? INTERRUPTED : DONE;
+    return simulate_interrupted(played->result.tally.rounds, "rounds");
 }

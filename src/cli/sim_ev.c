@@ -83,16 +83,23 @@ void simulate_csv_ev(const struct simulate_ev *ev)
     csv_number(6, ev->z);
 }
 
+void simulate_csv_head(const struct simulate *a)
+{
+    if (a->row) return; /* of a sweep, once */
+    printf("game,rules,strategy,shoes,seats,seed,rounds,turns,mean,sd,se,exact,z,"
+           "p_win,p_lose,p_push,p_raised\n");
+}
+
 void simulate_csv_asked(const struct simulate *a)
 {
     char rules[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(rules, sizeof rules);
 
     pit_rules_text(&t, &a->rules);
-    printf("%s,%s,\"", a->game->name, rules);
+    printf("%s,\"%s\",\"", a->game->name, rules);
     for (const char *c = a->strategy_name; *c; c++)
         printf(*c == '"' ? "\"\"" : "%c", *c);
-    printf("\",");
+    printf("\",%d,%d,%llu,", a->shoes, a->seats, (unsigned long long)a->seed);
 }
 
 /* The first hundredth is left out, where the band would fill the sheet. */

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MOST = 1 << 16, USUAL_ROOM = 128, REFUSAL_ROOM = 512 };
+enum { FILE_MOST = 1 << 16, USUAL_ROOM = 128, REFUSAL_ROOM = 512, COUNTED_ROOM = 1 << 13 };
 
 /* ---- bets ---- */
 
@@ -52,6 +52,25 @@ static int usual_system(struct simulate *a, pit_money bet)
     return parse(a, a->strategy_name, text, t.used);
 }
 
+/* The same with all that may stand behind it: the pass line with full odds. */
+static int best_system(struct simulate *a, pit_money bet)
+{
+    const struct pit_betting *b = a->game->betting;
+    char text[USUAL_ROOM];
+    struct pit_text t = pit_text_in(text, sizeof text);
+    const char *behind;
+
+    a->strategy_name = system_usual(&a->rules, bet, &t);
+    behind = b && b->behind ? strstr(text, b->behind) : NULL;
+    if (behind) {
+        t.used = (size_t)(behind - text) + strlen(b->behind);
+        pit_text_str(&t, " ");
+        pit_text_int(&t, a->rules.option[b->behind_most]);
+        a->strategy_name = "best: full odds";
+    }
+    return parse(a, a->strategy_name, text, t.used);
+}
+
 static int read_bets(struct simulate *a, const char *system, const char *bet)
 {
     const struct pit_betting *b = a->game->betting;
@@ -59,12 +78,13 @@ static int read_bets(struct simulate *a, const char *system, const char *bet)
     if (pit_begins(&a->rules) != PIT_DEAL && (a->shoes || a->seats > 1))
         return cli_error("sim: --shoes and --seats are for card games");
     if (a->seats > 1) return cli_error("sim: a betting system plays one seat, and no --seats");
-    if ((system || a->job.system.lines) && bet)
+    if (((system && strcmp(system, "best") != 0) || a->job.system.lines) && bet)
         return cli_error("sim: a betting system says how much; --bet is for play without one");
     if (system_company_of(&a->rules) && a->rules.option[PIT_O_SEATS] < 2)
         return cli_error("sim: %s; --set seats=2",
                          b && b->company ? b->company : "a second seat has to keep the game going");
     if (a->job.system.lines) return DONE; /* the strategy had them */
+    if (system && strcmp(system, "best") == 0) return best_system(a, bet ? a->plan.bet : 0);
     return system ? read_system(a, system) : usual_system(a, bet ? a->plan.bet : 0);
 }
 
@@ -115,30 +135,51 @@ static bool part(struct simulate *a, char *text, char *bets, size_t n, bool own)
     return any;
 }
 
-/* A strategy in a file: decisions, counts, and where there are lines for them, bets. */
-static bool read_text(struct simulate *a, const char *name, bool own)
+/* A strategy as text: decisions, counts, and where there are lines for them, bets. */
+static bool use_text(struct simulate *a, const char *name, char *text, size_t n, bool bet)
 {
     struct pit_problem problem;
-    char *text, *bets;
+    char *bets = malloc(n + 1);
     bool good = true;
-    size_t n;
     int line;
 
-    if (strcmp(name, "never") == 0 || strcmp(name, "always") == 0)
-        return sources_strategy(name, &a->rules, &a->job.strategy);
-    text = sources_text(name, &n);
-    bets = text ? malloc(n + 1) : NULL;
-    if (!text) return false;
     if (!bets) abort();
     memcpy(bets, text, n);
-    if (part(a, text, bets, n, own)) good = parse(a, name, bets, n) == DONE;
+    if (part(a, text, bets, n, sim_own(a->game)) && bet) good = parse(a, name, bets, n) == DONE;
     if (good && !strategy_parse(&a->job.strategy, &a->rules, text, n, &line, &problem)) {
         cli_error("%.200s:%d: %s", name, line, problem.words);
         good = false;
     }
-    free(text);
     free(bets);
+    for (int at = 0; good && (at = strategy_never(&a->job.strategy, &a->rules, at));)
+        cli_error("%.200s:%d: warning: these conditions can never all hold", name, at);
     return good;
+}
+
+static bool read_text(struct simulate *a, const char *name)
+{
+    char *text;
+    size_t n;
+    bool good;
+
+    if (strcmp(name, "never") == 0 || strcmp(name, "always") == 0)
+        return sources_strategy(name, &a->rules, &a->job.strategy);
+    text = sources_text(name, &n);
+    good = text && use_text(a, name, text, n, true);
+    free(text);
+    return good;
+}
+
+/* The game's own strategy that counts; its bets too, unless these are flat. */
+static bool counted_text(struct simulate *a)
+{
+    static char text[COUNTED_ROOM];
+    struct pit_text t = pit_text_in(text, sizeof text);
+
+    if (sim_own(a->game)->counted(&t, &a->rules))
+        return use_text(a, "counted", text, t.used, !a->flat);
+    cli_error("sim: these rules cannot be counted; give a strategy");
+    return false;
 }
 
 /* best, chart and counted are found here; never, always and files are strategies of their own. */
@@ -146,12 +187,13 @@ static bool read_strategy(struct simulate *a, const char *name)
 {
     bool own = sim_own(a->game), best = strcmp(name, "best") == 0;
 
+    if (own && strcmp(name, "counted") == 0) return counted_text(a);
     a->job.counted = strcmp(name, "counted") == 0;
     if (own && (best || strcmp(name, "chart") == 0)) {
         a->job.rest = best ? SIM_BEST : SIM_CHART;
         return true;
     }
-    if (!a->job.counted && !best) return read_text(a, name, own);
+    if (!a->job.counted && !best) return read_text(a, name);
     if (sim_best(&a->job.strategy, &a->rules, a->rules.option[PIT_O_MIN])) return true;
     cli_error("sim: the best play of these rules cannot be found exactly; give a strategy");
     return false;

@@ -50,10 +50,12 @@ bool simulate_ruin(const struct simulate *a, double *within, double *ever)
     struct simulate_played *played;
     struct sim_risk r;
 
-    if (a->job.way != SIM_OWN || a->plan.stop_loss || a->plan.stop_win) return false;
+    if (a->plan.stop_loss || a->plan.stop_win) return false;
     played = calloc(1, sizeof *played);
     if (!played) abort();
     asked.rounds = trial_rounds;
+    asked.until = 0;
+    asked.continued = NULL;
     simulate_run(&asked, played);
     r = sim_risk(&played->result.tally);
     *within = sim_ruin(&r, (double)a->plan.bankroll, (double)a->plan.hands);

@@ -26,9 +26,53 @@ static void look(void *with, const struct sim_result *so_far)
     bar_draw(w->bar, (double)t->rounds / (double)w->run->rounds, words);
 }
 
-void simulate_run(const struct simulate *a, struct simulate_played *out)
+/* A long run is made of parts, each with random numbers of its own (splitmix64). */
+static uint64_t seed_of(uint64_t seed, uint64_t part)
+{
+    uint64_t z = seed + part * UINT64_C(0x9e3779b97f4a7c15);
+
+    if (!part) return seed;
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (z ^ z >> 31) >> 1;
+}
+
+static double error_of(const struct simulate *a, const struct sim_result *r)
+{
+    return sim_error(&r->tally.sums, sim_unit(&a->job));
+}
+
+/* Parts are added until the error is small enough, from those that a file has. */
+static int run_parts(const struct simulate *a, struct sim_run *run, struct sim_result *out)
+{
+    enum { PART = 1 << 20 };
+    struct sim_result *part = malloc(sizeof *part);
+    struct sim_job job = a->job;
+    uint64_t parts = 0;
+    int status = DONE;
+
+    if (!part) abort();
+    *out = (struct sim_result){0};
+    if (a->continued) status = simulate_before(a, out, &parts);
+    run->job = &job;
+    if (a->until > 0) run->rounds = PART;
+    while (status == DONE) {
+        job.seed = seed_of(a->seed, parts++);
+        sim_run(run, part);
+        sim_result_add(out, part);
+        if (atomic_load(&simulate_stop) || a->until <= 0) break;
+        if (error_of(a, out) <= a->until || out->tally.rounds >= a->rounds) break;
+    }
+    if (status == DONE && a->continued) status = simulate_after(a, out, parts);
+    run->job = &a->job;
+    free(part);
+    return status;
+}
+
+int simulate_run(const struct simulate *a, struct simulate_played *out)
 {
     struct bar bar = bar_begin();
+    int status = DONE;
     struct sim_run run = {.job = &a->job,
                           .rounds = a->rounds,
                           .threads = a->threads,
@@ -38,11 +82,15 @@ void simulate_run(const struct simulate *a, struct simulate_played *out)
 
     if (bar.shown && !a->processes.rank) run.look = look;
     run.with = &(struct watched){&run, &bar};
-    sim_run(&run, &out->result);
+    if (a->until > 0 || a->continued)
+        status = run_parts(a, &run, &out->result);
+    else
+        sim_run(&run, &out->result);
     processes_gather(&a->processes, &out->result);
     out->threads = processes_sum(&a->processes, a->threads);
     out->seconds = bar_clock() - bar.began;
     if (run.look) bar_clear(&bar);
+    return status;
 }
 
 int simulate_rounds(struct simulate *a)
@@ -54,8 +102,8 @@ int simulate_rounds(struct simulate *a)
     if (!sim_prepare(&a->job, a->engine)) {
         status = cli_error("sim: this game cannot be counted; give another strategy");
     } else {
-        simulate_run(a, played);
-        if (!a->processes.rank)
+        status = simulate_run(a, played);
+        if (status == DONE && !a->processes.rank)
             status = simulate_by_system(a) ? simulate_tell_system(a, played)
                                            : simulate_tell_alike(a, played);
     }

@@ -267,7 +267,7 @@ static int plot(const struct simulate *a, const struct outcome *o)
 
 static int tell(const struct simulate *a, const struct outcome *o)
 {
-    if (!o->summary.played) return INTERRUPTED;
+    if (!o->summary.played) return simulate_interrupted(0, "sessions");
     if (a->json)
         print_json(a, o);
     else if (a->csv)
@@ -275,7 +275,7 @@ static int tell(const struct simulate *a, const struct outcome *o)
     else
         print_text(a, o);
     if (a->plot && plot(a, o)) return BAD_INPUT;
-    return atomic_load(&simulate_stop) ? INTERRUPTED : DONE;
+    return simulate_interrupted(o->summary.played, "sessions");
 }
 
 int simulate_sessions(struct simulate *a)

@@ -106,19 +106,17 @@ static void print_text(const struct simulate *a, const struct outcome *o)
     printf(" %s %ss", simulate_spaced(number, t->played), o->round);
     if (o->turn) printf(" of %s %ss", simulate_spaced(number, t->sums.clusters), o->turn);
     printf(" in %.2f s\n", o->played->seconds);
-    if (t->sums.n) {
+    if (t->sums.n) { /* an interrupted run may have none */
         simulate_print_ev(a, &o->ev);
         pit_text_money(&text, o->unit);
         printf(" per unit of %s, $%s   sd %s\n", first, unit, simulate_number(sd, 3, o->ev.sd));
-    } else {
-        printf(" no bet on %s was decided\n", first);
     }
     print_figures(o->round, of_rounds(o));
     if (o->turn) print_figures(o->turn, of_nets(o));
     printf(" %ss won %.2f %%   lost %.2f %%   even %.2f %%\n", o->turn ? o->turn : o->round,
            100 * (double)t->won / n, 100 * (double)t->lost / n, 100 * (double)t->even / n);
     if (o->turn) print_length(o);
-    if (a->job.own) simulate_print_risk(&risk);
+    if (a->job.own || isfinite(risk.kelly)) simulate_print_risk(&risk);
     if (t->skipped)
         printf(" %s bets were refused, by the rules or for want of chips\n",
                simulate_spaced(number, t->skipped));
@@ -173,6 +171,7 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     json_open(&j, NULL, '{');
     rules_json_members(&j, &a->rules);
     json_int(&j, "rounds", (int64_t)t->rounds);
+    if (atomic_load(&simulate_stop)) json_bool(&j, "interrupted", true);
     json_int(&j, "seed", (int64_t)a->seed);
     json_str(&j, "strategy", a->strategy_name);
     if (a->decides_by) json_str(&j, "decides_by", a->decides_by);
@@ -180,7 +179,7 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     json_int(&j, "unit", o->unit);
     simulate_json_ev(&j, &o->ev);
     json_turns(&j, o);
-    if (a->job.own) simulate_json_risk(&j, &risk);
+    simulate_json_risk(&j, &risk);
     json_int(&j, "skipped", (int64_t)t->skipped);
     simulate_json_double(&j, "seconds", o->played->seconds);
     simulate_json_double(&j, "rounds_per_second",
@@ -194,16 +193,15 @@ static void print_csv(const struct simulate *a, const struct outcome *o)
 {
     const struct sim_tally *t = &o->played->result.tally;
 
-    printf("game,rules,strategy,seed,rounds,%ss,", o->round);
-    if (o->turn) printf("%ss,", o->turn);
-    printf("mean,sd,se,exact,z,won,lost,even\n");
+    double n = (double)t->sums.clusters;
+
+    simulate_csv_head(a);
     simulate_csv_asked(a);
-    printf("%llu,%llu,%llu,", (unsigned long long)a->seed, (unsigned long long)t->rounds,
-           (unsigned long long)t->played);
-    if (o->turn) printf("%llu,", (unsigned long long)t->sums.clusters);
+    printf("%llu,", (unsigned long long)t->played);
+    if (o->turn) printf("%llu", (unsigned long long)t->sums.clusters);
+    putchar(',');
     simulate_csv_ev(&o->ev);
-    printf("%llu,%llu,%llu\n", (unsigned long long)t->won, (unsigned long long)t->lost,
-           (unsigned long long)t->even);
+    printf("%.8g,%.8g,%.8g,\n", (double)t->won / n, (double)t->lost / n, (double)t->even / n);
 }
 
 static int plot(const struct simulate *a, const struct outcome *o)
@@ -235,7 +233,12 @@ int simulate_tell_system(const struct simulate *a, const struct simulate_played 
                                                 : NULL};
     bool good = true;
 
-    if (!played->result.tally.played) return INTERRUPTED;
+    if (!played->result.tally.played) return simulate_interrupted(0, "rounds");
+    if (!played->result.tally.sums.n && !atomic_load(&simulate_stop))
+        return cli_error("sim: in %llu rounds this system never made a bet on %s that was decided: "
+                         "there is nothing to tell",
+                         (unsigned long long)played->result.tally.played,
+                         a->rules.spot[a->job.system.first].name);
     mpq_inits(o.ev.exact, o.length, NULL);
     o.ev.has_exact = sim_exact_wager(o.ev.exact, &a->job);
     o.ev.has_number = sim_exact_number(&o.ev.number, &o.ev.bound, &a->job);
@@ -250,5 +253,5 @@ int simulate_tell_system(const struct simulate *a, const struct simulate_played 
     if (a->plot) good = plot(a, &o) == DONE;
     mpq_clears(o.ev.exact, o.length, NULL);
     if (!good) return BAD_INPUT;
-    return atomic_load(&simulate_stop) ? INTERRUPTED : DONE;
+    return simulate_interrupted(played->result.tally.played, "rounds");
 }

@@ -14,11 +14,15 @@ struct simulate {
     const char *strategy_name; /* what is told of it */
     const char *decides_by;    /* the strategy beside a system; NULL: nothing is decided */
     bool shoes, engine;
+    bool flat; /* the same is bet in every round, whatever a strategy would */
     int seats, threads;
     uint64_t rounds, seed;
     struct sim_plan plan; /* of sessions */
     bool json, csv, colour;
     const char *plot;
+    double until;          /* a standard error at which to stop; 0: by rounds */
+    const char *continued; /* a file of what was played before, and goes on; NULL: none */
+    int row;               /* of a sweep; 0: the first, or there is none */
 
     bool mpi;
     struct processes processes;
@@ -63,9 +67,18 @@ struct json;
 void simulate_json_double(struct json *j, const char *key, double value); /* NAN is null */
 
 struct svg_chart;
+/* What an interrupted run has to say on stderr; the exit status. */
+int simulate_interrupted(uint64_t played, const char *things);
+
 int simulate_plot(const struct simulate *a, const struct svg_chart *chart); /* exit status */
 
 /* ---- playing rounds (sim_run.c), and telling what came of them ---- */
+
+/* What was played before, of a file that --continue names; and keeps what there is now. Exit
+ * status; a file that is not there is no fault. */
+struct sim_result;
+int simulate_before(const struct simulate *a, struct sim_result *out, uint64_t *parts);
+int simulate_after(const struct simulate *a, struct sim_result *result, uint64_t parts);
 
 /* The first process has the result of all. */
 struct simulate_played {
@@ -73,7 +86,8 @@ struct simulate_played {
     double seconds;
     int threads; /* of all processes */
 };
-void simulate_run(const struct simulate *a, struct simulate_played *out);
+/* An exit status. */
+int simulate_run(const struct simulate *a, struct simulate_played *out);
 
 /* Of rounds that were all bet alike (sim_alike.c), and of a system (sim_system.c). An exit status.
  */
@@ -107,7 +121,9 @@ double simulate_z(const struct simulate_ev *ev);     /* NAN: it cannot be said *
 void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev); /* one line */
 void simulate_json_ev(struct json *j, const struct simulate_ev *ev);
 void simulate_json_exact(struct json *j, bool known, const mpq_t q);
-void simulate_csv_asked(const struct simulate *a); /* game, rules, strategy */
+/* The names of the columns, the same for every game; and the first of them. */
+void simulate_csv_head(const struct simulate *a);
+void simulate_csv_asked(const struct simulate *a);
 /* Mean, sd, se, exact and z, a comma behind each; nothing where it cannot be said. */
 void simulate_csv_ev(const struct simulate_ev *ev);
 

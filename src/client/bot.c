@@ -258,7 +258,8 @@ static void between_rounds(struct bot *b, const struct json_value *state,
 
     if (json_next(&any, NULL, &item)) {
         if (!flag(seat, "ready")) request(b, "ready");
-    } else if (number(state, "round") - b->first >= b->rounds || !find_move(state, "bet", &move)) {
+    } else if (b->before + number(state, "round") - b->first >= b->rounds ||
+               !find_move(state, "bet", &move)) {
         b->leaving = true;
         b->chips = number(seat, "chips");
         request(b, "leave");
@@ -344,6 +345,31 @@ static void keep(struct bot *b, const struct json_value *state)
     b->kept_n = state->n;
 }
 
+/* The table goes on under another id, where this seat is kept; its rounds count from 0. */
+static bool follow(struct bot *b, const struct json_value *m)
+{
+    char message[MESSAGE], next[sizeof b->next];
+    struct pit_text t = pit_text_in(message, sizeof message);
+    struct json_value none = {.type = JSON_NULL};
+    struct json j;
+
+    if (!is(m, "table", b->table)) return true;
+    snprintf(b->why, sizeof b->why, "the table has closed");
+    if (!text(m, "next", next, sizeof next) || !next[0]) return false;
+    memcpy(b->next, next, sizeof next);
+    b->table = b->next;
+    if (b->first >= 0) b->before += b->last - b->first;
+    if (b->first >= 0) b->first = 0;
+    b->last = 0;
+    b->busy = b->refused = false;
+    b->open.number = 0;
+    memset(b->mine, 0, sizeof b->mine);
+    keep(b, &none);
+    j = begin_message(b, &t, "join", false);
+    say(b, &j, &t);
+    return true;
+}
+
 bool bot_hears(struct bot *b, const char *message, size_t n)
 {
     struct json_value m, state;
@@ -352,6 +378,7 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
     snprintf(b->why, sizeof b->why, "the server says what is no message");
     if (!json_parse(message, n, &m, &problem)) return false;
     if (is(&m, "is", "welcome")) begin(b);
+    if (is(&m, "is", "closed") && !follow(b, &m)) return false;
     if (is(&m, "is", "table")) read_rules(b, &m);
     if (is(&m, "is", "fair")) hear_fair(b, &m);
     if (is(&m, "is", "refused")) {

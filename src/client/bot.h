@@ -25,9 +25,10 @@ struct bot {
     int64_t brought; /* chips that it sits down with */
     int64_t first;   /* rounds at the table when it sat down; -1: not yet */
 
-    int64_t last;  /* rounds now */
-    int64_t chips; /* with which it left */
-    bool over;     /* it has */
+    int64_t last;   /* rounds now, */
+    int64_t before; /* and at tables that this one goes on from */
+    int64_t chips;  /* with which it left */
+    bool over;      /* it has */
     char why[BOT_WHY];
 
     int asked; /* requests so far */
@@ -40,7 +41,8 @@ struct bot {
     } mine[BOT_SEEDS]; /* what this seat has committed to, by epoch modulo BOT_SEEDS */
     struct pit_rules rules;
     bool has_rules;
-    char *kept; /* the state that came last, for an answer comes behind it */
+    char next[40]; /* the table that goes on from this one */
+    char *kept;    /* the state that came last, for an answer comes behind it */
     size_t kept_n;
 };
 

@@ -152,6 +152,42 @@ static bool ask(struct client *c, const char *request, int want)
     return dial(c) && put(c, request, strlen(request)) && client_answer(c, want);
 }
 
+/* To the end of the connection. */
+static bool read_all(struct client *c)
+{
+    while (c->have < CLIENT_MESSAGE_MAX)
+        if (!get(c)) return c->have > 0;
+    return failed(c, "that is no answer of a server's");
+}
+
+bool client_ask(struct client *c, const char *path, const char *cookie, const char *body,
+                int *status, const char **text)
+{
+    char request[1024];
+    const char *end, *set;
+
+    snprintf(request, sizeof request,
+             "%s %.300s HTTP/1.1\r\nHost: %s\r\nX-Pit: 1\r\nConnection: close\r\n"
+             "%s%.200s%sContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n",
+             body ? "POST" : "GET", path, c->site, cookie[0] ? "Cookie: " : "", cookie,
+             cookie[0] ? "\r\n" : "", body ? strlen(body) : 0);
+    if (!dial(c) || !put(c, request, strlen(request)) || (body && !put(c, body, strlen(body))) ||
+        !read_all(c)) {
+        hang_up(c);
+        return false;
+    }
+    hang_up(c);
+    end = strstr(c->in, "\r\n\r\n");
+    if (!end || sscanf(c->in, "HTTP/1.1 %d", status) != 1)
+        return failed(c, "that is no answer of a server's");
+    set = strstr(c->in, "Set-Cookie: ");
+    c->cookie[0] = '\0';
+    if (set && set < end)
+        snprintf(c->cookie, sizeof c->cookie, "%.*s", (int)strcspn(set + 12, ";\r"), set + 12);
+    *text = end + 4;
+    return true;
+}
+
 bool client_guest(struct client *c)
 {
     static const char body[] = "{\"bot\":true}";

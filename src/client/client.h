@@ -32,6 +32,10 @@ bool client_url(struct client *c, const char *url, const char *ca);
 /* A new session, marked as a program's. */
 bool client_guest(struct client *c);
 bool client_connect(struct client *c);
+/* One request over HTTP with this cookie ("" for none); body NULL: a GET. *status is its answer's,
+ * whose text follows until the next call; a cookie that comes with it is in c->cookie. */
+bool client_ask(struct client *c, const char *path, const char *cookie, const char *body,
+                int *status, const char **text);
 /* Reads the head of an answer to an upgrade or another request, with this status. Part of both of
  * them above, and for who has made the connection. */
 bool client_answer(struct client *c, int want);

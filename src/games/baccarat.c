@@ -754,6 +754,8 @@ static void alone(const struct pit_rules *r, struct pit_state *s, int seat)
 enum { M_LEFT, M_PLAYER, M_BANKER }; /* the first of them between rounds too */
 static const char *const measures[] = {
     [M_LEFT] = "left", [M_PLAYER] = "player", [M_BANKER] = "banker", NULL};
+static const struct pit_span ranges[] = {
+    [M_LEFT] = {0, 8 * PIT_CARDS}, [M_PLAYER] = {0, 9}, [M_BANKER] = {0, 9}};
 static const int8_t rows[] = {M_PLAYER, M_BANKER, -1};
 
 static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
@@ -873,8 +875,8 @@ static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
         .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
         .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .owes = owes,        \
         .key = key, .view = view, .lies = lies, .alone = alone, .measures = measures,              \
-        .measure = measure, .rows = rows, .facts = facts, .fact = fact, .odds = &baccarat_odds,    \
-        .others = others, .betting = &betting, .notice = notice                                    \
+        .measure_range = ranges, .measure = measure, .rows = rows, .facts = facts, .fact = fact,   \
+        .odds = &baccarat_odds, .others = others, .betting = &betting, .notice = notice            \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

@@ -546,6 +546,7 @@ const struct pit_game blackjack_game = {
     .view = bj_view,
     .alone = bj_alone,
     .measures = bj_measures,
+    .measure_range = bj_ranges,
     .measure = bj_measure,
     .rows = bj_rows,
     .facts = bj_facts,

@@ -473,6 +473,7 @@ void bj_view(const struct pit_rules *r, struct pit_state *s, int seat);
 void bj_alone(const struct pit_rules *r, struct pit_state *s, int seat);
 size_t bj_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);
 extern const char *const bj_measures[], *const bj_facts[];
+extern const struct pit_span bj_ranges[];
 extern const int8_t bj_rows[];
 int64_t bj_measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which);
 int bj_fact(const struct pit_state *s, int which);

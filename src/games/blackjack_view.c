@@ -126,6 +126,10 @@ const char *const bj_measures[] = {[M_TOTAL] = "total", [M_SOFT] = "soft",
                                    [M_UP] = "up",       [M_HANDS] = "hands",
                                    [M_FIRST] = "first", [M_SECOND] = "second",
                                    [M_LEFT] = "left",   NULL};
+const struct pit_span bj_ranges[] = {
+    [M_TOTAL] = {0, 21}, [M_SOFT] = {0, 1},    [M_PAIR] = {0, 1},
+    [M_CARDS] = {0, 21}, [M_UP] = {0, 10},     [M_HANDS] = {0, PIT_HANDS_MAX},
+    [M_FIRST] = {0, 10}, [M_SECOND] = {0, 10}, [M_LEFT] = {0, 8 * PIT_CARDS}};
 const int8_t bj_rows[] = {M_TOTAL, M_SOFT, M_PAIR, M_UP, -1};
 
 /* Of the hand that is asked; while insurance is offered, of the seat's own. An ace is one. */

@@ -662,6 +662,8 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
 }
 
 /* With a full shoe all ends of a spread are alike. */
+static const struct pit_span ranges[] = {
+    [M_SPREAD] = {1, 11}, [M_LOW] = {2, 12}, [M_HIGH] = {4, 14}, [M_LEFT] = {0, 8 * PIT_CARDS}};
 static const int8_t rows_full[] = {M_SPREAD, -1}, rows_part[] = {M_LOW, M_HIGH, M_SPREAD, -1};
 
 /* Where the marker stands. */
@@ -692,6 +694,7 @@ const struct pit_game red_dog_game = {
     .key = key,
     .alone = alone,
     .measures = measures,
+    .measure_range = ranges,
     .measure = measure,
     .rows = rows_full,
     .rows_part = rows_part,

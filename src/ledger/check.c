@@ -225,6 +225,9 @@ static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void 
     check_deeds(db, &f);
     holds &= f.holds;
     tell(&f, see, with);
+    check_limits(db, &f);
+    holds &= f.holds;
+    tell(&f, see, with);
     return holds ? LEDGER_HOLDS : LEDGER_FAILS;
 }
 

@@ -65,6 +65,23 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(PUT_ROUND, "INSERT INTO rounds (player_id, n, table_id, round, time_ms, stake, net, words)"  \
                  " VALUES (?1, coalesce((SELECT max(n) FROM rounds WHERE player_id = ?1), 0) + 1," \
                  " ?2, ?3, ?4, ?5, ?6, ?7)")                                                       \
+    X(LAST_TX, "SELECT coalesce(max(id), 0) FROM transactions")                                    \
+    X(PUT_LIMIT,                                                                                   \
+      "INSERT INTO limits (player_id, kind, step, value, asked_ms, from_ms, tx, secret)"           \
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?)")                                                          \
+    X(LIMITS, "SELECT kind, step, value, asked_ms, from_ms, secret FROM limits"                    \
+              " WHERE player_id = ? ORDER BY id")                                                  \
+    X(STRETCH, "SELECT player_id, slot, began_ms, seen_ms, played_ms, staked, net FROM stretches"  \
+               " WHERE player_id = ? AND slot = ?")                                                \
+    X(PUT_STRETCH, "INSERT INTO stretches (player_id, slot, began_ms, seen_ms, played_ms, staked," \
+                   " net) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, slot) DO UPDATE"    \
+                   " SET began_ms = excluded.began_ms, seen_ms = excluded.seen_ms, played_ms ="    \
+                   " excluded.played_ms, staked = excluded.staked, net = excluded.net")            \
+    X(STRETCHES, "SELECT began_ms, seen_ms, played_ms, staked, net FROM stretches"                 \
+                 " WHERE player_id = ? AND slot >= ? ORDER BY slot")                               \
+    X(PUT_CLOCK, "INSERT INTO clock (one, now_ms, ticks_ms, boot) VALUES (1, ?1, ?2, ?3)"          \
+                 " ON CONFLICT (one) DO UPDATE SET now_ms = ?1, ticks_ms = ?2, boot = ?3")         \
+    X(CLOCK, "SELECT now_ms, ticks_ms, boot FROM clock")                                           \
     X(LAST, "SELECT coalesce((SELECT max(id) FROM players), 0),"                                   \
             " coalesce((SELECT max(id) FROM tables), 0)")                                          \
     X(PERSON_BY_ID, PERSON("0") "WHERE p.id = ?")                                                  \
@@ -95,9 +112,9 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(DEEDS, "SELECT id, time_ms, actor, second, action, target, before, after, reason, hash"      \
              " FROM deeds WHERE (?1 = 0 OR id < ?1) ORDER BY id DESC LIMIT ?2")                    \
     X(STANDING, "SELECT id, time_ms, actor, second, action, target, before, after, reason, hash"   \
-                " FROM deeds WHERE id IN (SELECT max(id) FROM deeds WHERE"                         \
-                " action IN ('stop', 'start', 'rules', 'close') GROUP BY target,"                  \
-                " action IN ('stop', 'start')) ORDER BY id")                                       \
+                " FROM deeds WHERE id IN (SELECT max(id) FROM deeds WHERE action IN ('stop',"      \
+                " 'start', 'close', 'rules', 'limits') GROUP BY target, CASE action WHEN 'stop'"   \
+                " THEN 1 WHEN 'start' THEN 1 WHEN 'close' THEN 2 ELSE 3 END) ORDER BY id")         \
     X(PUT_BARRED, "UPDATE players SET disabled = ?2 WHERE id = ?1")                                \
     X(PUT_REVERSAL, "INSERT INTO reversals (of, tx, table_id, amount) VALUES (?, ?, ?, ?)")        \
     X(PUT_RELEASED, "INSERT INTO released (table_id, line, log) VALUES (?, ?, ?)")                 \
@@ -187,6 +204,12 @@ void row_breaks(struct row *r,
 /* release.c: what stands of a table is taken as it is, and closed; its log has this hash. */
 bool release_mends(struct ledger *l, int64_t table, uint8_t hash[LEDGER_TOKEN], char *why);
 void release_hash(sqlite3 *db, int64_t table, uint8_t out[LEDGER_TOKEN]);
+
+/* limits.c: what players have set themselves and how much they play, as rows. */
+enum ledger_result limits_put(struct ledger *l, const struct ledger_op *op, char *why);
+enum ledger_result limits_put_played(struct ledger *l, const struct ledger_op *op, char *why);
+enum ledger_result limits_put_round(struct ledger *l, const struct ledger_op *op, char *why);
+enum ledger_result limits_put_clock(struct ledger *l, const struct ledger_op *op, char *why);
 
 /* Stores what stands in a group; nothing is undone here. */
 enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t time_ms);

@@ -28,6 +28,10 @@ const struct digest_row digest_rows[DIGESTS] = {
                                " FROM deeds"},
     [DIGEST_REVERSALS] = {"reversals", "of, tx, table_id, amount FROM reversals"},
     [DIGEST_RELEASED] = {"released", "table_id, line, log FROM released"},
+    [DIGEST_LIMITS] = {"limits", "player_id, kind, step, value, asked_ms, from_ms, tx, secret"
+                                 " FROM limits"},
+    [DIGEST_STRETCHES] = {"stretches", "player_id, slot, began_ms, seen_ms, played_ms, staked, net"
+                                       " FROM stretches"},
 };
 
 static void put(struct fair_sha256 *h, char type, uint64_t n)

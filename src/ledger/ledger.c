@@ -39,7 +39,9 @@ static void breaks(struct ledger *l, const char *words)
     X(PUT_ROUND, ROUNDS)                                                                           \
     X(PUT_DEED, DEEDS)                                                                             \
     X(PUT_REVERSAL, REVERSALS)                                                                     \
-    X(PUT_RELEASED, RELEASED)
+    X(PUT_RELEASED, RELEASED)                                                                      \
+    X(PUT_LIMIT, LIMITS)                                                                           \
+    X(PUT_STRETCH, STRETCHES)
 
 static enum digest_of digest_by(enum statement which)
 {

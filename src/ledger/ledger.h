@@ -62,6 +62,9 @@ enum ledger_what {
     LEDGER_REVERSAL, /* the move before it takes back a transaction; a second one is refused */
     LEDGER_BARRED,   /* a player is barred, or let in again; sessions end */
     LEDGER_RELEASED, /* a table that did not hold is given up, as its log stands */
+    LEDGER_LIMIT,    /* a step of a limit that a player sets; none is ever changed */
+    LEDGER_PLAYED,   /* time that a player has spent at tables */
+    LEDGER_CLOCK,    /* how far the time has come that limits go by */
 };
 
 /* One row to store. Texts and bytes belong to the caller until the commit has returned. Ids of
@@ -134,7 +137,21 @@ struct ledger_op {
             int64_t player, table, round, time_ms;
             pit_money stake, net;
             const char *words; /* "9d 2s, spread 6, 8h": for the list */
+            bool drill;        /* its chips are nobody's: no limit counts them */
         } round;
+        struct {
+            int64_t player;
+            const char *kind, *step; /* step: "set", "asked", "confirmed" */
+            int64_t value, asked_ms, from_ms;
+            const char *secret; /* NULL: none */
+        } limit;
+        struct {
+            int64_t player, time_ms, ms;
+        } played;
+        struct {
+            int64_t now_ms, ticks_ms;
+            const char *boot;
+        } clock;
         struct {
             int64_t id;
             const char *name, *role;                           /* "watch", "floor", "admin" */
@@ -278,6 +295,24 @@ bool ledger_rounds(struct ledger *l, int64_t player, int64_t before, int most,
 
 /* True if the player had a part in that round: others learn nothing of it. */
 bool ledger_took_part(struct ledger *l, int64_t player, int64_t table, int64_t round);
+
+/* ---- limits that players set themselves; limits.c ---- */
+
+enum { LEDGER_STRETCH_MS = 900000 }; /* play is counted by the quarter of an hour */
+
+/* The steps of a player's limits, in their order. */
+typedef void ledger_see_limit(void *with, const struct ledger_op *row);
+bool ledger_limits(struct ledger *l, int64_t player, ledger_see_limit *see, void *with);
+/* What was played in a quarter of an hour; drills are not in staked and net. */
+struct ledger_stretch {
+    int64_t began_ms, seen_ms, played_ms;
+    pit_money staked, net;
+};
+typedef void ledger_see_stretch(void *with, const struct ledger_stretch *row);
+bool ledger_stretches(struct ledger *l, int64_t player, int64_t since_ms, ledger_see_stretch *see,
+                      void *with);
+/* What LEDGER_CLOCK stored last. False: nothing. */
+bool ledger_clock(struct ledger *l, int64_t *now_ms, int64_t *ticks_ms, char *boot, size_t room);
 
 /* ---- the house; operators.c ---- */
 

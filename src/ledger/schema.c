@@ -241,6 +241,47 @@ const char *const schema_scripts[] = {
     "INSERT INTO digests SELECT value, 0, zeroblob(32) FROM"
     "  json_each('[\"operators\", \"deeds\", \"reversals\", \"released\"]')"
     "  WHERE EXISTS (SELECT 1 FROM digests);",
+
+    /* Version 7: limits that players set themselves, what they have played by the quarter of an
+     * hour, and how far the time has come that limits go by. */
+    "CREATE TABLE limits ("
+    "  id INTEGER PRIMARY KEY,"
+    "  player_id INTEGER NOT NULL REFERENCES players,"
+    "  kind TEXT NOT NULL," /* src/server/protect.h has them */
+    "  step TEXT NOT NULL CHECK (step IN ('set', 'asked', 'confirmed')),"
+    "  value INTEGER NOT NULL CHECK (value >= 0)," /* cents, milliseconds or a time; 0: none */
+    "  asked_ms INTEGER NOT NULL,"
+    "  from_ms INTEGER NOT NULL,"
+    "  tx INTEGER NOT NULL," /* the last transaction before it */
+    "  secret TEXT,"         /* of a PIN: its hash */
+    "  CONSTRAINT \"a limit does not hold before it was set\" CHECK (from_ms >= asked_ms)"
+    ") STRICT;"
+    "CREATE TRIGGER limits_stay BEFORE UPDATE ON limits BEGIN"
+    "  SELECT RAISE(ABORT, 'limits are added to, and none is changed'); END;"
+    "CREATE TRIGGER limits_last BEFORE DELETE ON limits BEGIN"
+    "  SELECT RAISE(ABORT, 'limits are added to, and none is changed'); END;"
+    "CREATE INDEX limits_of ON limits (player_id);"
+    "CREATE TABLE stretches ("
+    "  player_id INTEGER NOT NULL REFERENCES players,"
+    "  slot INTEGER NOT NULL," /* quarters of an hour since 1970 */
+    "  began_ms INTEGER NOT NULL,"
+    "  seen_ms INTEGER NOT NULL,"
+    "  played_ms INTEGER NOT NULL CHECK (played_ms >= 0),"
+    "  staked INTEGER NOT NULL CHECK (staked >= 0),"
+    "  net INTEGER NOT NULL,"
+    "  PRIMARY KEY (player_id, slot)"
+    ") STRICT, WITHOUT ROWID;"
+    "INSERT INTO stretches SELECT player_id, time_ms / 900000, min(time_ms), max(time_ms), 0,"
+    "  sum(stake), sum(net) FROM rounds WHERE table_id NOT IN (SELECT id FROM tables WHERE"
+    "  settings LIKE '%\"policy\":\"drill\"%') GROUP BY player_id, time_ms / 900000;"
+    "CREATE TABLE clock ("
+    "  one INTEGER PRIMARY KEY CHECK (one = 1),"
+    "  now_ms INTEGER NOT NULL,"
+    "  ticks_ms INTEGER NOT NULL,"
+    "  boot TEXT NOT NULL"
+    ") STRICT;"
+    /* The stretches are counted when they are first written to. */
+    "INSERT INTO digests SELECT 'limits', 0, zeroblob(32) WHERE EXISTS (SELECT 1 FROM digests);",
 };
 const int schema_version = (int)(sizeof schema_scripts / sizeof schema_scripts[0]);
 

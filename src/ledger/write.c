@@ -302,6 +302,7 @@ static enum ledger_result store_request(struct store *st, const struct ledger_op
 static enum ledger_result store_round(struct store *st, const struct ledger_op *op)
 {
     struct row r = row_of(st->l, DB_PUT_ROUND);
+    enum ledger_result came;
 
     row_int(&r, op->as.round.player);
     row_int(&r, op->as.round.table);
@@ -310,7 +311,23 @@ static enum ledger_result store_round(struct store *st, const struct ledger_op *
     row_int(&r, op->as.round.stake);
     row_int(&r, op->as.round.net);
     row_text(&r, op->as.round.words);
-    return row_run(&r, st->why);
+    came = row_run(&r, st->why);
+    return came || op->as.round.drill ? came : limits_put_round(st->l, op, st->why);
+}
+
+static enum ledger_result store_limit(struct store *st, const struct ledger_op *op)
+{
+    return limits_put(st->l, op, st->why);
+}
+
+static enum ledger_result store_played(struct store *st, const struct ledger_op *op)
+{
+    return limits_put_played(st->l, op, st->why);
+}
+
+static enum ledger_result store_clock(struct store *st, const struct ledger_op *op)
+{
+    return limits_put_clock(st->l, op, st->why);
 }
 
 /* ---- the house ---- */
@@ -421,6 +438,8 @@ enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t
         [LEDGER_ROUND] = store_round,     [LEDGER_OPERATOR] = store_operator,
         [LEDGER_DEED] = store_deed,       [LEDGER_REVERSAL] = store_reversal,
         [LEDGER_BARRED] = store_barred,   [LEDGER_RELEASED] = store_released,
+        [LEDGER_LIMIT] = store_limit,     [LEDGER_PLAYED] = store_played,
+        [LEDGER_CLOCK] = store_clock,
     };
     struct store st = {.l = l, .time_ms = time_ms, .why = g->why};
     enum ledger_result came = LEDGER_OK;

@@ -139,9 +139,48 @@ bool strategy_parse(struct strategy *out, const struct pit_rules *r, const char 
         if (out->lines == STRATEGY_LINES)
             return wrong(problem, (struct word){0}, "a strategy has at most 64 lines");
         if (!read_line(&out->line[out->lines], r, &out->counts, whole, problem)) return false;
+        out->line[out->lines].at = *line;
         out->lines++;
     }
     return true;
+}
+
+/* ---- conditions that never hold ---- */
+
+static void narrow(const struct strategy_term *t, int64_t *least, int64_t *most)
+{
+    int64_t low = t->op == '>' ? t->number + 1 : t->number;
+    int64_t high = t->op == '<' ? t->number - 1 : t->number;
+
+    if (t->op != '<' && t->op != 'l' && low > *least) *least = low;
+    if (t->op != '>' && t->op != 'g' && high < *most) *most = high;
+}
+
+/* Can all that the line says of what this term looks at be true at once? */
+static bool can_hold(const struct strategy_line *l, const struct strategy_term *of,
+                     const struct pit_game *game)
+{
+    int64_t least = INT64_MIN, most = INT64_MAX;
+
+    if (of->look == STRATEGY_MEASURE && game->measure_range) {
+        least = game->measure_range[of->measure].least;
+        most = game->measure_range[of->measure].most;
+    }
+    for (int i = 0; i < l->terms; i++)
+        if (l->term[i].look == of->look && l->term[i].measure == of->measure)
+            narrow(&l->term[i], &least, &most);
+    return least <= most;
+}
+
+int strategy_never(const struct strategy *st, const struct pit_rules *r, int behind)
+{
+    for (int i = 0; i < st->lines; i++) {
+        const struct strategy_line *l = &st->line[i];
+
+        for (int k = 0; k < l->terms && l->at > behind; k++)
+            if (!can_hold(l, &l->term[k], r->game)) return l->at;
+    }
+    return 0;
 }
 
 /* ---- playing ---- */

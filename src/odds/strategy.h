@@ -27,6 +27,7 @@ struct strategy_term {
 };
 
 struct strategy_line {
+    int at; /* the line of the text, from 1 */
     uint8_t verb;
     bool least;
     bool aims; /* the verb takes a spot: this one */
@@ -45,6 +46,10 @@ struct strategy {
  * cannot be read. */
 bool strategy_parse(struct strategy *out, const struct pit_rules *r, const char *text, size_t n,
                     int *line, struct pit_problem *problem);
+
+/* The line of the text whose conditions can never all hold, because they exclude one another or ask
+ * for what the game never has, behind the one given (0: the first such); 0: there is none. */
+int strategy_never(const struct strategy *st, const struct pit_rules *r, int behind);
 
 /* What a line says of this seat's turn. False: none does. */
 bool strategy_says(const struct strategy *st, const struct pit_rules *r, const struct pit_state *s,

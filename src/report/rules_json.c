@@ -6,6 +6,8 @@
 #include "pit/clause.h"
 #include "pit/words.h"
 
+#include <string.h>
+
 const char *rules_value(char out[VALUE_ROOM], const struct pit_rules *r, int option, int32_t value)
 {
     struct pit_text t = pit_text_in(out, VALUE_ROOM);
@@ -22,6 +24,19 @@ const char *rules_legal(char out[LEGAL_ROOM], const struct pit_rules *r, int opt
     return out;
 }
 
+/* An option by its type: a number, on or off as true or false, else its word. */
+static void option_json(struct json *j, const char *key, const char *value)
+{
+    size_t digits = strspn(value, "0123456789");
+
+    if (digits && !value[digits] && (digits == 1 || *value != '0'))
+        json_number(j, key, value);
+    else if (strcmp(value, "on") == 0 || strcmp(value, "off") == 0)
+        json_bool(j, key, strcmp(value, "on") == 0);
+    else
+        json_str(j, key, value);
+}
+
 void rules_json_members(struct json *j, const struct pit_rules *r)
 {
     json_str(j, "game", r->game->name);
@@ -30,7 +45,7 @@ void rules_json_members(struct json *j, const struct pit_rules *r)
     for (int i = 0; i < pit_options(r->game); i++) {
         char value[VALUE_ROOM];
 
-        json_str(j, r->game->options[i].key, rules_value(value, r, i, r->option[i]));
+        option_json(j, r->game->options[i].key, rules_value(value, r, i, r->option[i]));
     }
     json_close(j, '}');
 }

@@ -1,6 +1,7 @@
 /* api.c -- what is asked over HTTP. */
 
 #include "api.h"
+#include "op.h"
 #include "wire.h"
 
 #include "core/json_read.h"
@@ -283,7 +284,7 @@ static bool answer_error(struct net_answer *a, int status, const char *body)
 }
 
 /* State changes only by POST from pages of ours: a header that no form can send, and our origin. */
-static bool is_forged(const struct hub *h, const struct net_request *q)
+bool hub_is_forged(const struct hub *h, const struct net_request *q)
 {
     return !q->custom[0] || (q->origin[0] && !hub_is_ours(h, q));
 }
@@ -302,13 +303,14 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
         return answer_error(a, 429,
                             "{\"error\":{\"code\":\"slow\",\"words\":\"too many requests; "
                             "wait a moment\",\"clause\":null}}");
+    if (op_is_path(q->path)) return op_request(h, q, ticket, a);
     if (!route) {
         if (strcmp(method, "GET") == 0 && pages_answer(h, q, a)) return true;
         return answer_error(a, other ? 405 : 404,
                             "{\"error\":{\"code\":\"path\",\"words\":\"there is nothing "
                             "here\",\"clause\":null}}");
     }
-    if (post && is_forged(h, q))
+    if (post && hub_is_forged(h, q))
         return answer_error(a, 403,
                             "{\"error\":{\"code\":\"origin\",\"words\":\"a POST needs the "
                             "header X-Pit, and no foreign origin\",\"clause\":null}}");

@@ -22,7 +22,7 @@ enum {
     AGAIN_MS = 1000, /* after which a disk that failed is tried again, */
     FLUSH_MS = 2000, /* and how long who ends the process waits for it */
     STAMP = 32,
-    CHAIN = sizeof ",\"chain\":\"\"}" - 1 + 2 * FAIR_HASH,
+    CHAIN = (int)sizeof ",\"chain\":\"\"}" - 1 + 2 * FAIR_HASH,
 };
 
 /* What was noted: the members behind number and time, without a bracket. */

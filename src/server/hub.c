@@ -1,6 +1,7 @@
 /* hub.c -- the server as a whole: opening, running, closing; players. */
 
 #include "hub.h"
+#include "op.h"
 #include "room.h"
 
 #include "ledger/check.h"
@@ -109,6 +110,7 @@ static void load_table(void *with, const struct ledger_op *row)
                 s->why);
         events_note(s->hub->event_log, &(struct event){.kind = "table.aside", .words = s->why});
         s->aside++;
+        op_keep_aside(s->hub, row->as.table.id, row->as.table.public_id, s->why);
     }
     if (r) r->is_behind = ledger_behind(store_books(s->hub->store), r->id);
 }
@@ -236,7 +238,7 @@ static bool open_books(struct hub *h, char *why, size_t room)
     if (!ledger_tables(store_books(h->store), load_table, &start) || !start.good) return false;
     load_seated(h);
     set_older_aside(h, ledger_lacks(store_books(h->store)));
-    return h->rooms || start.aside || open_first_tables(h, why, room);
+    return (h->rooms || start.aside || open_first_tables(h, why, room)) && op_open(h, why, room);
 }
 
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
@@ -244,6 +246,7 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
     struct hub *h = need(calloc(1, sizeof *h));
 
     h->options = *o;
+    h->op = need(calloc(1, sizeof *h->op));
     h->system = system_sodium();
     snprintf(why, room, "libsodium, or the known answers of the shuffle, fail");
     if (h->system && pages_load(h, why, room) && open_books(h, why, room)) {
@@ -313,11 +316,13 @@ static void tick(void *with, int64_t now)
     if (atomic_exchange(&h->reload, false)) reload(h);
     if (ticks < h->ticked + TICK_MS) return; /* the store has woken us */
     h->ticked = ticks;
+    op_apply_stops(h); /* to tables that have opened since, too */
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, ticks);
     forget_closed(h);
     if (ticks < h->looked + LOOK_MS) return;
     h->looked = ticks;
+    op_watch_hold(h);
     players_look(h);
 }
 
@@ -374,6 +379,7 @@ void hub_close(struct hub *h)
         room_free(r);
     }
     free_players(h);
+    op_close(h);
     pages_free(h);
     free(h->session);
     free(h->limit);

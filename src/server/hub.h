@@ -21,8 +21,10 @@ struct hub_options {
     const char *web;      /* folder of the pages; NULL: none */
     const char *origin;   /* further origins that may connect, separated by spaces; NULL: none */
     bool allow_player_edge, no_limits;
-    bool check;    /* all of the books are proved before they are opened */
-    size_t record; /* in place of ROOM_RECORD; 0: that */
+    pit_money second_person; /* above this, in cents, a deed needs another operator */
+    int notice;              /* minutes, before a payout is lowered */
+    bool check;              /* all of the books are proved before they are opened */
+    size_t record;           /* in place of ROOM_RECORD; 0: that */
 };
 
 /* What has happened since the start, for whoever watches the server. */
@@ -69,6 +71,7 @@ struct hub {
     struct sheet text;        /* for writing messages, */
     struct sheet events;      /* and what happened, which several of them tell */
     struct tallies tallies;
+    struct op *op; /* who runs the house */
 };
 
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room);
@@ -107,5 +110,6 @@ void hub_closed(void *with, struct net_socket *s, void *user);
 bool hub_is_ours(const struct hub *h, const struct net_request *q); /* the origin of a request */
 void hub_message(void *with, struct net_socket *s, void *user, const char *text, size_t n);
 
-/* api.c: what comes in over HTTP */
+/* api.c: what comes in over HTTP; a POST that a page of another's may have sent */
+bool hub_is_forged(const struct hub *h, const struct net_request *q);
 bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struct net_answer *a);

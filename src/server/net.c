@@ -5,6 +5,8 @@
 #include "system/clock.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -150,19 +152,34 @@ static void on_wake(uv_async_t *wake)
 
 /* ---- open and close ---- */
 
-static int listen_on(struct net *n, const struct net_options *o)
+static int bind_to(struct net *n, const struct net_options *o)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
-    struct sockaddr_storage at;
-    int size = sizeof at, error;
     uv_getaddrinfo_t found;
     char port[16];
+    int error;
 
     snprintf(port, sizeof port, "%d", o->port);
     error = uv_getaddrinfo(&n->loop, &found, NULL, o->host, port, &hints);
     if (error) return error;
     error = uv_tcp_bind(&n->listener, found.addrinfo->ai_addr, 0);
     uv_freeaddrinfo(found.addrinfo);
+    return error;
+}
+
+/* A copy of what was handed over: whoever stops listening leaves it open for the next. */
+static int take_over(struct net *n, int socket)
+{
+    int copy = fcntl(socket, F_DUPFD_CLOEXEC, 3);
+
+    return copy < 0 ? -errno : uv_tcp_open(&n->listener, copy);
+}
+
+static int listen_on(struct net *n, const struct net_options *o)
+{
+    struct sockaddr_storage at;
+    int size = sizeof at, error = o->socket ? take_over(n, o->socket) : bind_to(n, o);
+
     if (!error) error = uv_listen((uv_stream_t *)&n->listener, BACKLOG, on_connection);
     if (!error) error = uv_tcp_getsockname(&n->listener, (struct sockaddr *)&at, &size);
     if (error) return error;

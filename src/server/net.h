@@ -54,6 +54,7 @@ struct net_handlers {
 struct net_options {
     const char *host;
     int port;                      /* 0: a free one */
+    int socket;                    /* one that listens already; 0: none, and host and port count */
     const char *certificate, *key; /* both NULL: plain */
     bool trust_proxy;              /* X-Forwarded-For and -Proto are believed */
     int connections_max, per_address_max;

@@ -36,8 +36,9 @@ struct player {
     char *passhash;         /* NULL for a guest */
     char kind[LEDGER_KIND];
     bool disabled;
-    bool loaded; /* its money and request ids are in memory */
-    bool funded; /* its money is */
+    bool stopped; /* the house takes no wagers of theirs */
+    bool loaded;  /* its money and request ids are in memory */
+    bool funded;  /* its money is */
     pit_money wallet;
     struct conn *conns;
     uint64_t address;      /* where its last connection came from, hashed; 0: none has */

@@ -65,6 +65,14 @@ struct room_kept_out {
     int64_t player, until;
 };
 
+/* What came of the wagers on a spot, for whoever runs the house. */
+struct room_figure {
+    int64_t wagers;
+    pit_money staked, net; /* net: of the players */
+    double squares;        /* of the stakes */
+    int64_t looked;        /* wagers, when they were last compared with what is exact */
+};
+
 /* An event of the action that goes on. */
 struct room_heard {
     struct pit_event event;
@@ -85,6 +93,12 @@ struct room {
     bool is_behind; /* the books have less of it than was told */
     int64_t owner;
     uint64_t address; /* where it was opened from; 0: before this server began, or by the house */
+    char held[120];   /* why no round begins and no wager is taken; "": both do */
+    bool closing;     /* no wager is taken, and the table closes when none lies here */
+    char *next_rules; /* by which it goes on from next_at (ms of the wall clock); NULL: none */
+    int64_t next_at;
+    char next_words[240];                    /* the notice of that */
+    char successor[2 * LEDGER_TABLE_ID + 1]; /* the table that goes on from here; "": none */
     char edge[24], rules_hash[2 * FAIR_HASH + 1];
     double edge_float;
 
@@ -122,6 +136,9 @@ struct room {
     struct room_end *end;
     int ends, ends_room;
     char over[120];
+    struct room_figure *figure; /* by spot, of this table and those that it goes on from */
+    int64_t minute;             /* of the wall clock, and the rounds of it and the 59 before */
+    uint16_t rounds_in[60];
 
     /* Of the action that goes on. */
     struct action *action;
@@ -144,11 +161,21 @@ void room_store_new(struct room *r, struct action *a);
 /* One of the house's own: opened and stored. */
 struct room *room_open_own(struct hub *h, const char *game, const char *rules, enum policy policy,
                            int bet_seconds, int turn_seconds, struct refusal *why);
-void room_renew(struct room *r); /* closes it and opens another like it, with a record of its own */
 struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, size_t size);
 void room_free(struct room *r);
 /* Of a room that was just loaded: wagers and chips go back, and another like it opens. */
 void room_set_aside(struct room *r, const char *why);
+
+/* ---- room_roll.c: a table goes on under another record ---- */
+
+/* At the next new shoe, or when it is empty: for its record is long, or other rules are due. */
+bool room_rolls(const struct room *r);
+/* Closes it, and opens another like it with a record and seeds of its own, where everybody sits as
+ * before; by these rules, or the same (NULL). What lies on the layout goes back in the books, as
+ * void by this actor for this reason (both NULL: nothing lies there). NULL: nothing has changed. */
+struct room *room_roll(struct room *r, const char *rules, const char *actor, const char *reason,
+                       struct refusal *why);
+void room_end(struct room *r, const char *why); /* for good: everybody goes home, and it closes */
 
 /* ---- room_firsts.c: the tables of a house that has none ---- */
 

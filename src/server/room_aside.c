@@ -30,7 +30,7 @@ static pit_money stake_there(const struct pit_state *s, const struct pit_wager *
 }
 
 /* A round that is not ended ends as one that never was; the round that would have come has it. */
-static void give_back(const struct room *r, struct group *g, const char *why)
+static void return_wagers(const struct room *r, struct group *g, const char *actor, const char *why)
 {
     const struct pit_state *s = &r->table.state;
     int64_t round = s->round + 1;
@@ -42,7 +42,7 @@ static void give_back(const struct room *r, struct group *g, const char *why)
         group_entry(g, LEDGER_PLAY, r->seat[i].player->id, r->id, -staked);
         group_entry(g, LEDGER_CHIPS, r->seat[i].player->id, r->id, staked);
     }
-    group_move(g, "void", r->id, round, "server", why);
+    group_move(g, "void", r->id, round, actor, why);
     for (const struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
         struct ledger_op op = {.what = LEDGER_SETTLE};
 
@@ -60,7 +60,7 @@ static void give_back(const struct room *r, struct group *g, const char *why)
     }
 }
 
-static void send_home(struct room *r, struct group *g, const char *why)
+static void send_home(struct room *r, struct group *g, const char *actor, const char *why)
 {
     bool drill = r->policy == POLICY_DRILL;
 
@@ -71,46 +71,30 @@ static void send_home(struct room *r, struct group *g, const char *why)
         if (worth) {
             group_entry(g, LEDGER_CHIPS, p->id, r->id, -worth);
             group_entry(g, drill ? LEDGER_ISSUE : LEDGER_WALLET, drill ? 0 : p->id, 0, worth);
-            group_move(g, drill ? "return" : "leave", r->id, 0, "server", why);
+            group_move(g, drill ? "return" : "leave", r->id, 0, actor, why);
             if (!drill) p->wallet += worth;
         }
         r->seat[i] = (struct room_seat){0};
     }
 }
 
-/* Another like it, with an id, a key and seeds of its own. */
-static bool open_like(const struct room *r)
+void room_void(struct room *r, struct room *next, const char *actor, const char *why,
+               const char *told)
 {
-    char rules[PIT_RULES_TEXT];
-    struct pit_text t = pit_text_in(rules, sizeof rules);
-    struct refusal no = {0};
-    struct action *a;
-    struct room *like;
+    struct action *a = action_begin(r->hub);
 
-    pit_rules_text(&t, &r->table.rules);
-    like = room_open(r->hub, r->table.rules.game->name, rules, &no);
-    if (!like) return false;
-    snprintf(like->title, sizeof like->title, "%s", r->title);
-    like->policy = r->policy;
-    like->bet_seconds = r->bet_seconds;
-    like->turn_seconds = r->turn_seconds;
-    like->is_private = r->is_private;
-    like->owner = r->owner;
-    a = action_begin(r->hub);
-    room_store_new(like, a);
+    if (r->table.state.wagers) return_wagers(r, a->group, actor, why);
+    send_home(r, a->group, actor, why);
+    if (r->house.stage >= FAIR_LOCKED) fair_house_void(&r->house, told, scribe_lines(&r->scribe));
+    r->closed = true; /* room_open compares the rules of a new table with those of open ones */
+    room_end_record(r, a, told);
+    room_follow(r, next, a);
+    room_tell_closed(r, a, told);
     action_end(a);
-    return true;
 }
 
 void room_set_aside(struct room *r, const char *why)
 {
-    struct action *a = action_begin(r->hub);
-
-    if (r->table.state.wagers) give_back(r, a->group, why);
-    send_home(r, a->group, why);
-    if (r->house.stage >= FAIR_LOCKED) fair_house_void(&r->house, why, scribe_lines(&r->scribe));
-    r->closed = true; /* room_open compares the rules of a new table with those of open ones */
-    room_end_record(r, a, why);
-    action_end(a);
-    open_like(r);
+    room_void(r, NULL, "server", why, why);
+    room_open_like(r);
 }

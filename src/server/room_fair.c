@@ -165,7 +165,7 @@ static bool tend_epoch(struct room *r, struct action *a)
             return false;
         return true;
     case FAIR_READY:
-        if (!r->scribe.fresh) return false;
+        if (!r->scribe.fresh || room_rolls(r)) return false;
         ceremony_tell_seed(r, a);
         scribe_chain(&r->scribe); /* so that a record can end here, with every seed shown */
         scribe_play_epoch(&r->scribe, &r->table);

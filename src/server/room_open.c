@@ -74,6 +74,8 @@ void room_free(struct room *r)
     free(r->miss);
     free(r->shower);
     free(r->kept_out);
+    free(r->figure);
+    free(r->next_rules);
     books_stop(r);
     free(r);
 }
@@ -193,8 +195,8 @@ bool room_does_all(const struct pit_rules *r, struct refusal *why)
     return false;
 }
 
-static bool rules_of(struct hub *h, const char *game, const char *text, struct pit_rules *out,
-                     struct refusal *why)
+bool room_rules(struct hub *h, const char *game, const char *text, struct pit_rules *out,
+                struct refusal *why)
 {
     const struct pit_game *g = pit_game_find(game, strlen(game));
     struct pit_problem problem;
@@ -218,7 +220,7 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
     struct pit_rules in_force;
     struct room *r;
 
-    if (!rules_of(h, game, rules, &in_force, why)) return NULL;
+    if (!room_rules(h, game, rules, &in_force, why)) return NULL;
     r = room_new(h);
     if (!open_house(r, &in_force)) {
         refuse(why, "entropy", "the system gives no random numbers; no table can open");
@@ -263,7 +265,7 @@ void room_end_record(struct room *r, struct action *a, const char *why)
 }
 
 /* Nobody looks on at a table that is no more. */
-static void dismiss(struct room *r, struct action *a, const char *why)
+void room_tell_closed(struct room *r, struct action *a, const char *why)
 {
     struct pit_text t = sheet_text(&r->hub->text);
 
@@ -274,7 +276,21 @@ static void dismiss(struct room *r, struct action *a, const char *why)
         room_part(r, r->watcher[0]);
 }
 
-void room_close(struct room *r, const char *why)
+/* The chain of the new record goes on from that of the old one. */
+void room_follow(struct room *r, struct room *next, struct action *a)
+{
+    char head[2 * FAIR_HASH + 1], line[200];
+
+    if (!next) return;
+    memcpy(r->successor, next->name, sizeof r->successor);
+    fair_hex(r->house.chain.head, FAIR_HASH, head);
+    snprintf(line, sizeof line, "# goes on from table %s, whose chain ends with %s\n", r->name,
+             head);
+    pit_text_str(scribe_lines(&next->scribe), line);
+    room_store_new(next, a);
+}
+
+void room_close(struct room *r, struct room *next, const char *why)
 {
     struct action *a = action_begin(r->hub);
 
@@ -283,7 +299,8 @@ void room_close(struct room *r, const char *why)
     r->closed = true;
     store_row(r, a->group);
     books_end(r, a);
-    dismiss(r, a, why);
+    room_follow(r, next, a);
+    room_tell_closed(r, a, why);
     action_end(a);
 }
 
@@ -303,16 +320,4 @@ struct room *room_open_own(struct hub *h, const char *game, const char *rules, e
     room_store_new(r, a);
     action_end(a);
     return r;
-}
-
-void room_renew(struct room *r)
-{
-    char rules[PIT_RULES_TEXT];
-    struct pit_text t = pit_text_in(rules, sizeof rules);
-    struct refusal why = {0};
-
-    pit_rules_text(&t, &r->table.rules);
-    if (room_open_own(r->hub, r->table.rules.game->name, rules, r->policy, r->bet_seconds,
-                      r->turn_seconds, &why))
-        room_close(r, "its record is long; another table like it is open");
 }

@@ -17,6 +17,22 @@ bool room_go(struct room *r, struct refusal *why); /* no more bets: a round begi
 bool room_between_rounds(const struct room *r);    /* with wagers, and nothing else to wait for */
 bool room_all_ready(const struct room *r);
 
+/* The house takes wagers here, and this player's; else why not. */
+bool room_takes_wagers(const struct room *r, const struct player *p, struct refusal *why);
+
+/* ---- room_roll.c ---- */
+
+/* Wagers may lie from shoe to shoe: then no more are taken until they are decided. */
+bool room_is_overdue(const struct room *r);
+struct room *room_open_like(struct room *r); /* and stored; NULL: it cannot be */
+
+/* ---- room_aside.c ---- */
+
+/* What lies here goes back, and then the chips; the log ends before that. why: in the books; told:
+ * in the record. next: a new table that goes on from here, NULL: none. */
+void room_void(struct room *r, struct room *next, const char *actor, const char *why,
+               const char *told);
+
 /* ---- room_people.c ---- */
 
 int room_seat_or_refuse(const struct room *r, const struct player *p, struct refusal *why);
@@ -66,11 +82,17 @@ void books_log(struct room *r, struct group *g); /* what was written alone */
 
 /* ---- room_open.c ---- */
 
+/* Rules that a table here may have, beside those that are open; else why not. */
+bool room_rules(struct hub *h, const char *game, const char *text, struct pit_rules *out,
+                struct refusal *why);
 struct room *room_new(struct hub *h);
 void room_enlist(struct room *r); /* from now on the hub has it */
 void room_name_rules(struct room *r);
 void room_end_record(struct room *r, struct action *a, const char *why); /* for good */
-void room_close(struct room *r, const char *why);                        /* who looks on is told */
+/* Who looks on is told. next: a new table that goes on from here and is stored with it, or NULL. */
+void room_close(struct room *r, struct room *next, const char *why);
+void room_follow(struct room *r, struct room *next, struct action *a); /* its record has ended */
+void room_tell_closed(struct room *r, struct action *a, const char *why);
 
 /* ---- room_fair.c: the ceremony of PITFAIR/1 ---- */
 

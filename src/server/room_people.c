@@ -121,6 +121,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
         return false;
     }
+    if (!room_takes_wagers(r, p, why)) return false;
     if (!may_bring(r, p, chips)) {
         refuse(why, "chips", "sit down with at least $1 and at most what is in your wallet");
         return false;
@@ -180,7 +181,7 @@ bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amou
     int seat = room_seat_or_refuse(r, p, why);
     struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BUY, .amount = amount};
 
-    if (seat < 0) return false;
+    if (seat < 0 || !room_takes_wagers(r, p, why)) return false;
     if (!may_bring(r, p, amount)) {
         refuse(why, "chips", "buy at least $1 and at most what is in your wallet");
         return false;

@@ -68,7 +68,7 @@ bool room_between_rounds(const struct room *r)
 {
     const struct pit_state *s = &r->table.state;
 
-    return !s->phase && s->wagers && !r->scribe.fresh && !cut_asked(r);
+    return !s->phase && s->wagers && !r->scribe.fresh && !r->held[0] && !cut_asked(r);
 }
 
 /* Everybody with a wager wants it, or is not here to say so; in the end that alone is enough. */
@@ -113,7 +113,7 @@ void room_finish(struct room *r, struct action *a)
         while (ceremony_tend(r, a))
             continue;
         if (may_begin(r) && room_all_ready(r) && !room_paced_until(r)) room_go(r, &why);
-    } while (r->house.stage != FAIR_IDLE && r->scribe.fresh && r->house.stage == FAIR_READY);
+    } while (r->scribe.fresh && r->house.stage == FAIR_READY && !room_rolls(r));
     ceremony_tell_seed(r, a);
     room_note_turned(r);
     books_end(r, a);
@@ -191,6 +191,32 @@ static bool read_wish(const struct room *r, const struct wish *w, struct pit_eve
     return true;
 }
 
+bool room_takes_wagers(const struct room *r, const struct player *p, struct refusal *why)
+{
+    if (r->held[0])
+        refuse(why, "stopped", r->held);
+    else if (r->closing)
+        refuse(why, "stopped", "this table closes after the hand; it takes no more wagers");
+    else if (room_is_overdue(r))
+        refuse(why, "stopped",
+               "the record of this table is long: once the wagers that lie here are "
+               "decided it goes on with a new one");
+    else if (p->stopped)
+        refuse(why, "stopped", "the house takes no wagers of yours for now; what lies is played");
+    else
+        return true;
+    return false;
+}
+
+/* Chips that come onto the layout between rounds; what belongs to a round that is played goes on.
+ */
+static bool is_new_wager(const struct room *r, const struct pit_event *e)
+{
+    const struct pit_verb_row *row = pit_verb(r->table.rules.game, e->verb);
+
+    return !r->table.state.phase && row->takes & PIT_TAKES_AMOUNT && e->verb != PIT_TAKE;
+}
+
 bool room_act(struct room *r, struct action *a, struct player *p, const struct wish *w,
               struct refusal *why)
 {
@@ -198,6 +224,7 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
     struct pit_event e = {.seat = (uint8_t)seat};
 
     if (seat < 0 || !read_wish(r, w, &e, why)) return false;
+    if (is_new_wager(r, &e) && !room_takes_wagers(r, p, why)) return false;
     if (r->scribe.fresh) {
         refuse(why, "closed", "the next shoe is being made ready; bets open in a moment");
         return false;
@@ -217,6 +244,7 @@ bool room_ready(struct room *r, struct action *a, struct player *p, struct refus
     int seat = room_seat_or_refuse(r, p, why);
 
     if (seat < 0) return false;
+    if (r->held[0] && !room_takes_wagers(r, p, why)) return false;
     if (!room_between_rounds(r) || !room_staked(r, seat)) {
         refuse(why, r->scribe.fresh ? "closed" : "turn",
                r->scribe.fresh ? "the next shoe is being made ready; it takes a moment"

@@ -66,6 +66,30 @@ static void note_turn(struct room *r, const struct pit_event *e)
         if (c->place == e->hand) c->value = e->value;
 }
 
+static void count_wager(struct room *r, const struct pit_effect *fx)
+{
+    struct room_figure *f;
+
+    if (!r->figure) r->figure = calloc(PIT_SPOTS_MAX, sizeof *r->figure);
+    if (!r->figure) abort();
+    f = &r->figure[fx->spot];
+    f->wagers++;
+    f->staked += fx->stake;
+    f->net += fx->net;
+    f->squares += (double)fx->stake * (double)fx->stake;
+}
+
+/* Rounds of the last hour, by minute. */
+static void count_round(struct room *r)
+{
+    int64_t minute = system_now_ms() / 60000;
+
+    for (int i = 0; r->minute < minute && i < 60; i++)
+        r->rounds_in[++r->minute % 60] = 0;
+    r->minute = minute;
+    r->rounds_in[minute % 60]++;
+}
+
 static void note_end(struct room *r, const struct pit_effect *fx)
 {
     struct room_seat *s = &r->seat[fx->seat];
@@ -77,6 +101,7 @@ static void note_end(struct room *r, const struct pit_effect *fx)
         tally->staked += fx->stake;
         tally->returned += fx->stake + fx->net;
     }
+    count_wager(r, fx);
     s->played = true;
     s->stake += fx->stake;
     s->net += fx->net;
@@ -100,6 +125,7 @@ static void note_effects(struct room *r, const struct pit_rules *rules,
             pit_outcome_text(&t, rules, fx);
             r->round_done = true;
             if (r->action) tally_of(r->hub, rules->game)->rounds++;
+            if (r->action) count_round(r);
         }
     }
 }

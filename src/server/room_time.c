@@ -117,13 +117,6 @@ static bool is_due(const struct room *r, int64_t now)
            (room_between_rounds(r) && !room_paced_until(r) && room_all_ready(r));
 }
 
-/* A table that never closes would have one record for ever: too long to read, to verify, and to
- * start from. */
-static size_t record_max(const struct hub *h)
-{
-    return h->options.record ? h->options.record : ROOM_RECORD;
-}
-
 void room_tick(struct room *r, int64_t now)
 {
     struct refusal why = {0};
@@ -140,8 +133,12 @@ void room_tick(struct room *r, int64_t now)
         action_end(a);
     }
     give_up_seats(r, now);
+    if (r->closing && !r->table.state.wagers && !r->table.state.phase) {
+        room_end(r, "the house has closed this table");
+        return;
+    }
+    if (room_rolls(r) && room_roll(r, r->next_rules, NULL, NULL, &why)) return;
     if (r->table.state.seated) return;
     if (r->owner && r->empty_since && now >= r->empty_since + ABANDONED_MS)
-        room_close(r, "nobody has sat here for ten minutes");
-    if (!r->owner && !r->watchers && r->written >= record_max(r->hub)) room_renew(r);
+        room_close(r, NULL, "nobody has sat here for ten minutes");
 }

@@ -173,6 +173,13 @@ void group_add(struct group *g, const struct ledger_op *op)
         copy.as.deed.after = keep_str(g, copy.as.deed.after);
         copy.as.deed.reason = keep_str(g, copy.as.deed.reason);
         break;
+    case LEDGER_LIMIT:
+        copy.as.limit.kind = keep_str(g, copy.as.limit.kind);
+        copy.as.limit.step = keep_str(g, copy.as.limit.step);
+        copy.as.limit.secret = keep_str(g, copy.as.limit.secret);
+        break;
+    case LEDGER_CLOCK: copy.as.clock.boot = keep_str(g, copy.as.clock.boot); break;
+    case LEDGER_PLAYED:
     case LEDGER_REVERSAL:
     case LEDGER_BARRED:
     case LEDGER_RELEASED:

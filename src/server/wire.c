@@ -129,6 +129,7 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
     json_close(&j, ']');
     wheel(&j, rules);
     rules_json_notices(&j, rules);
+    json_str(&j, "coming", r->next_rules ? r->next_words : NULL);
     wire_hex(&j, "key", r->house.key, sizeof r->house.key);
     json_int(&j, "seq", r->seq);
     wire_state(&j, &v, p);
@@ -143,6 +144,7 @@ void wire_closed(struct pit_text *out, const struct room *r, const char *why)
     json_str(&j, "is", "closed");
     json_str(&j, "table", r->name);
     json_str(&j, "why", why);
+    json_str(&j, "next", r->successor[0] ? r->successor : NULL);
     json_close(&j, '}');
 }
 

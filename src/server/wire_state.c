@@ -238,6 +238,22 @@ static void move(struct json *j, struct places *p, int i)
     json_close(j, '}');
 }
 
+/* What the house does not take, it does not offer. */
+static void leave_out_wagers(struct places *p, const struct view *v)
+{
+    const struct room *r = v->room;
+    int kept = 0;
+
+    if (v->state->phase || !(r->held[0] || r->closing || r->seat[v->seat].player->stopped)) return;
+    for (int i = 0; i < p->count; i++) {
+        const struct pit_verb_row *row = pit_verb(p->rules->game, p->list[i].verb);
+
+        if (!(row->takes & PIT_TAKES_AMOUNT) || p->list[i].verb == PIT_TAKE)
+            p->list[kept++] = p->list[i];
+    }
+    p->count = kept;
+}
+
 /* What this seat may do now. While a shoe is made ready there is nothing to do but wait. */
 static void moves(struct json *j, const struct view *v)
 {
@@ -247,6 +263,7 @@ static void moves(struct json *j, const struct view *v)
         p.number[i] = (int16_t)(p.rules->spot[i].left_out ? -1 : number++);
     if (v->seat >= 0 && !v->room->scribe.fresh)
         p.count = pit_moves(p.rules, v->state, v->seat, p.list);
+    if (v->seat >= 0) leave_out_wagers(&p, v);
     json_open(j, "moves", '[');
     for (int i = 0; i < p.count; i++)
         if (!p.told[i] && !room_has_message(p.list[i].verb)) move(j, &p, i);
@@ -334,7 +351,7 @@ void wire_state(struct json *j, const struct view *v, const struct player *walle
     json_int(j, "phase", s->phase);
     json_bool(j, "open", !s->phase && !r->scribe.fresh);
     pit_waits_text(&t, &r->table.rules, s);
-    json_str(j, "waits", r->scribe.fresh ? "the next shoe" : words);
+    json_str(j, "waits", r->held[0] ? r->held : r->scribe.fresh ? "the next shoe" : words);
     json_open(j, "turn", '[');
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         if (s->turn >> i & 1 && s->phase) json_int(j, NULL, i + 1);

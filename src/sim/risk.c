@@ -6,11 +6,11 @@
 
 struct sim_risk sim_risk(const struct sim_tally *t)
 {
-    double rounds = (double)t->by_round.n;
-    struct sim_risk r = {.mean = sim_mean(&t->by_round, 1)};
+    const struct sim_sums *s = t->by_round.n ? &t->by_round : &t->sums; /* all bet alike */
+    struct sim_risk r = {.mean = sim_mean(s, 1)};
     bool wins;
 
-    r.sd = sim_error(&t->by_round, 1) * sqrt(rounds);
+    r.sd = sim_error(s, 1) * sqrt((double)s->n);
     wins = r.mean > 0 && r.sd > 0;
     r.index = r.sd > 0 ? 1000 * r.mean / r.sd : NAN;
     r.score = wins ? r.index * r.index : NAN;

@@ -17,7 +17,7 @@ prints '"by_point":[{"point":4,"p_win":"1/3"'
 prints '"ev_outlay":"-1/21","ev_outlay_float":-0.047619047619047616,"house_edge_outlay":"1/21"'
 ok odds craps --csv
 prints "dont-pass,"
-prints "rolls,sd,ev_outlay,house_edge_outlay"
+prints "rounds,sd,ev_outlay,house_edge_outlay"
 prints "buy-4,0.3333333333,0.0000000000,0.6666666667,-1/20,-1/20,0.0500000000,6.090953,1.414214,-1/21,0.0476190476"
 ok odds mini-craps --json
 json

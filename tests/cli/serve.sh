@@ -16,3 +16,8 @@ bad serve --listen 192.0.2.1:0 --data "$data" --plain # an address for documents
 says "cannot listen on 192.0.2.1"
 bad serve --listen 192.0.2.1:0 --data "$data" --behind-proxy
 says "cannot listen on 192.0.2.1"
+# A socket is handed over that is none.
+status=0
+LISTEN_FDS=1 bash -c 'LISTEN_PID=$$ exec "$0" serve --data "$1"' "$PIT" "$data" 3<&- >"$tmp/out" 2>"$tmp/err" || status=$?
+[[ $status == 2 ]] || fail "ended with $status"
+says "no single listening socket"

@@ -43,16 +43,10 @@ for how in "--rules nj-online" "--rules wa --set decks=4 --shoes --seats 3" \
 done
 ok sim red-dog --rules nj-online --rounds 1e5 --json
 prints '"exact":"-523/16575"'
-ok sim red-dog --rounds 1 --json
-json
-prints '"se":null'
-ok sim red-dog --rounds 1
-prints "sd - per round" # what one round cannot say is left out, in words and in CSV
-prints_not nan
-ok sim red-dog --rounds 1 --csv
+ok sim red-dog --rounds 2 --csv
 prints_not nan
 ok sim red-dog --rounds 1e5 --csv
-prints "game,rules,strategy,shoes,seats,seed,rounds,mean,sd,se,exact,z,win,lose,push,raised"
+prints "game,rules,strategy,shoes,seats,seed,rounds,turns,mean,sd,se,exact,z,p_win,p_lose,p_push,p_raised"
 (($(wc -l <"$tmp/out") == 2)) || fail "CSV of rounds has two lines"
 
 # The histogram counts every round of every seat.
@@ -124,7 +118,7 @@ bad sim
 bad sim chess
 bad sim red-dog now
 bad sim red-dog --rounds 0
-says "from 1 to"
+says "from 2 to"
 for number in x 1e 1.5 -3 1e99 1e13 '' 12345678901234567890123; do
     bad sim red-dog --rounds "$number"
     says "a whole number"

@@ -45,13 +45,12 @@ strategy 'count c 23456 1 TJQKA -1' 'bet box 10 when true c >= 1' 'best'
 same --strategy "$tmp/strategy" --shoes --rounds 20000
 prints "full shoe -0.4310 %"
 strategy 'count c 23456 1 TJQKA -1' 'bet box 10 when true c >= 100' 'chart'
-ok sim blackjack --strategy "$tmp/strategy" --shoes --rounds 1000
-prints " no bet on box was decided"
-lacks nan
-ok sim blackjack --strategy "$tmp/strategy" --shoes --rounds 1000 --json
-json
-lacks nan
-ok sim blackjack --strategy examples/strategies/hi-lo --rounds 1
+for how in '' --json; do
+    # shellcheck disable=SC2086
+    bad sim blackjack --strategy "$tmp/strategy" --shoes --rounds 1000 $how
+    says "never made a bet on box that was decided"
+done
+ok sim blackjack --strategy examples/strategies/hi-lo --rounds 2
 lacks nan
 
 # Wagers beside the box, each by itself; the mean of the box is not theirs.
@@ -62,6 +61,22 @@ prints " streak-2 "
 prints "  ok"
 narrow
 same --strategy chart --rounds 5000 --shoes --seats 2 --set twenty=on --set match=on --set suited=on --wager twenty=3 --wager match=2 --wager suited=1 --json
+# Hi-Lo without a file: its bets, or flat ones; plays of the rules in force.
+same --strategy counted --shoes --rounds 20000 --set even_money=on --set surrender=on --json
+prints '"strategy":"counted"'
+prints '"first":"box","unit":1200'
+ok sim blackjack --strategy counted --shoes --bet 10 --sessions 20 --hands 50
+prints "hands            50"
+ok sim blackjack --strategy counted --shoes --seats 2 --rounds 1e5
+prints "rounds of 2 seats"
+same --strategy counted --shoes --rounds 5000 --set match=on --wager match=1 --json
+prints '"spot":"match"'
+ok sim blackjack --strategy counted --shoes --rounds 1e5 --set dealing=hole-up
+prints "per unit of box, \$12"
+ok sim blackjack --strategy counted --shoes --rounds 3e6 --set dealing=reader --set split_hands=4
+prints "EV +"
+bad sim blackjack --strategy counted --system nowhere
+says "has bets of its own"
 same --rounds 3000 --set bonus=on --wager bonus=5 --csv
 ok sim blackjack --strategy chart --rounds 20000 --shoes --set match=on --set streak=on --wager match=2 --wager streak-3=1.50 --json
 json
@@ -70,7 +85,7 @@ prints '},{"spot":"streak-3","amount":150,"decided":'
 settled | sed 's/,"wagers":.*//' >"$tmp/first"
 ok sim blackjack --strategy chart --rounds 20000 --shoes --set match=on --set streak=on --json
 settled | sed 's/,"histogram":.*//' | cmp -s - "$tmp/first" || fail "a wager beside the box changed its mean"
-ok sim blackjack --rounds 1 --set bonus=on --wager bonus=1 --json
+ok sim blackjack --rounds 2 --set bonus=on --wager bonus=1 --json
 json
 lacks nan
 

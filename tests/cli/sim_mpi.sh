@@ -15,6 +15,9 @@ for how in "red-dog --rules nj-online --rounds 1e6" "red-dog --shoes --seats 3 -
     "red-dog --strategy counted --shoes --rounds 50000 --threads 2" \
     "red-dog --bankroll 100 --bet 2 --hands 50 --sessions 300" \
     "craps --rounds 1e6" "craps --engine --rounds 50001 --threads 2" \
+    "blackjack --strategy counted --shoes --rounds 100003 --set dealing=reader" \
+    "blackjack --strategy chart --shoes --seats 3 --rounds 50001 --set match=on --set streak=on --wager match=1 --wager streak-2=1" \
+    "blackjack --engine --rounds 20001 --set bonus=on --wager bonus=5 --threads 2" \
     "craps --bankroll 300 --hands 100 --sessions 300"; do
     # shellcheck disable=SC2086
     "$tmp/build/pit" sim $how --json --plot "$tmp/one.svg" >"$tmp/one" || fail "$how"

@@ -68,6 +68,7 @@ export class Server {
         this.ca = ca; // the authority of its certificate; undefined: no TLS
         this.data = mkdtempSync(join(tmpdir(), "pit-"));
         this.errors = ""; // what it complained of
+        this.output = ""; // what it said
         this.frames = []; // everything that any client was sent, in order
     }
 
@@ -93,6 +94,7 @@ export class Server {
         this.child = spawn(pit, args, { stdio: ["ignore", "pipe", "pipe"] });
         const { child } = this;
         child.stderr.on("data", (bytes) => (this.errors += bytes));
+        child.stdout.on("data", (bytes) => (this.output += bytes));
         running.add(child);
         this.ended = new Promise((done) =>
             child.on("exit", (code, signal) => {

@@ -118,6 +118,7 @@ const rare = {
     "closed.table": "after ten minutes: tests/unit/hub_misses.c",
     "closed.is": "the same",
     "closed.why": "the same",
+    "closed.next": "tests/server/op_tables.test.mjs",
     "ChanceCard.hand": several,
     "Wager.hand": several,
     "Settled.hand": several,

@@ -1,9 +1,10 @@
 // restart.test.mjs -- the server ends in the middle of a round, in order and by force, and goes on.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { Server, verify, test } from "./client.mjs";
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { pit, Server, verify, test } from "./client.mjs";
 
 const own = { game: "red-dog", rules: "ma decks=1 min=1 max=100", bet_seconds: 0, turn_seconds: 0 };
 
@@ -169,4 +170,61 @@ test("the record of a table that is closed can still be had", async () => {
     assert.equal((await server.get(`/api/tables/${"0".repeat(32)}/record`)).status, 404);
     assert.equal((await server.get("/api/tables/x/record")).status, 404);
     await server.close();
+});
+
+/** A server on a socket that another program holds, and so do the servers after it. */
+class Held extends Server {
+    async hold() {
+        const args = [pit, "serve", "--data", this.data];
+        this.holder = spawn("perl", ["tests/server/holder.pl", ...args], { stdio: ["pipe", "pipe", "inherit"] });
+        this.lines = createInterface({ input: this.holder.stdout })[Symbol.asyncIterator]();
+        this.port = Number((await this.lines.next()).value);
+    }
+
+    async begin() {
+        this.holder.stdin.write("go\n");
+        this.process = Number((await this.lineLike(/^process /)).split(" ")[1]);
+    }
+
+    async lineLike(pattern) {
+        for (;;) {
+            const { value, done } = await this.lines.next();
+            assert.ok(!done, `${pattern} comes`);
+            if (pattern.test(value)) return value;
+        }
+    }
+
+    /** The one that runs is told to end, and has. */
+    async finish() {
+        process.kill(this.process, "SIGTERM");
+        await this.lineLike(/^stopped/);
+        this.process = 0;
+    }
+}
+
+test("the next program takes the socket over: who asks in between waits, and is answered", async () => {
+    const server = new Held();
+    await server.hold();
+    try {
+        const early = server.guest(); // before there is any server
+        await server.begin();
+        const ann = await early;
+        const table = await server.openTable(ann, own);
+        await ann.sit(table, 10000, 1);
+        await toDecision([ann], table);
+        const before = lasting(ann.state[table]);
+        await server.finish();
+        const between = server.get("/api/me", ann.cookie);
+        await server.begin();
+        assert.equal((await between).json.seats[0].chips, 9900);
+        await ann.reopen();
+        await ann.join(table);
+        assert.deepEqual(lasting(ann.state[table]), before);
+        await ann.answer(table);
+        await server.finish();
+    } finally {
+        if (server.process) process.kill(server.process, "SIGKILL");
+        server.holder.kill();
+        rmSync(server.data, { recursive: true });
+    }
 });

@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 char books_folder[64], books_path[100];
-bool books_fails[10];
-char books_words[10][400];
+bool books_fails[11];
+char books_words[11][400];
 
 /* ---- files ---- */
 
@@ -117,7 +117,7 @@ void books_table(struct ledger *l, int64_t id, const char *rules)
 static void find(void *with, const struct ledger_finding *f)
 {
     const char **first = with;
-    int number = f->id[1] - '0';
+    int number = atoi(f->id + 1);
 
     books_fails[number] = !f->holds;
     snprintf(books_words[number], sizeof books_words[number], "%s", f->words);

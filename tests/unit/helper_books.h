@@ -31,8 +31,8 @@ int64_t books_number(const char *sql); /* that this query answers with */
 /* The check of the books: the id of the first invariant that does not hold, "" if all do, "?" if
  * these are no books. books_fails tells of each invariant by its number. */
 const char *books_check(void);
-extern bool books_fails[10];
-extern char books_words[10][400];
+extern bool books_fails[11];
+extern char books_words[11][400];
 
 /* A table of some game with its keeper. */
 struct books_house {

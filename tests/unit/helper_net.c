@@ -170,8 +170,10 @@ void helper_net_open(bool tls, bool trust_proxy, int connections_max, int per_ad
     static const struct net_handlers handlers = {
         NULL, on_request, on_upgrade, on_message, on_closed, on_tick,
     };
-    struct net_options o = {"127.0.0.1",    0, NULL, NULL, trust_proxy, connections_max,
-                            per_address_max};
+    struct net_options o = {.host = "127.0.0.1",
+                            .trust_proxy = trust_proxy,
+                            .connections_max = connections_max,
+                            .per_address_max = per_address_max};
     char file[] = "/tmp/pit-net-XXXXXX", why[256];
 
     if (tls) {

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What an operator changes beside the server, what ends by itself, and numbers that only put rows
- * in an order. */
+/* What an operator changes beside the server, what goes on or ends by itself, and numbers that only
+ * put rows in an order. */
 static const char *const apart[] = {"players.disabled",
                                     "sessions.token",
                                     "sessions.player_id",
@@ -19,6 +19,10 @@ static const char *const apart[] = {"players.disabled",
                                     "entries.id",
                                     "bets.id",
                                     "rounds.n",
+                                    "clock.one",
+                                    "clock.now_ms",
+                                    "clock.ticks_ms",
+                                    "clock.boot",
                                     NULL};
 
 static bool is_apart(const char *column)
@@ -88,7 +92,8 @@ static void change(const char *table, const char *column)
 
     snprintf(
         sql, sizeof sql,
-        "PRAGMA ignore_check_constraints = ON; UPDATE %s SET \"%s\" = CASE typeof(\"%s\")"
+        "PRAGMA ignore_check_constraints = ON; DROP TRIGGER IF EXISTS deeds_stay; UPDATE %s SET "
+        "\"%s\" = CASE typeof(\"%s\")"
         " WHEN 'integer' THEN \"%s\" + 1000000 WHEN 'text' THEN \"%s\" || 'x'"
         " WHEN 'blob' THEN CAST(substr(\"%s\", 1, length(\"%s\") - 1) || CASE substr(\"%s\", -1)"
         " WHEN x'5a' THEN x'5b' ELSE x'5a' END AS BLOB) END",

@@ -99,24 +99,38 @@ static void test_renewed(void **state)
     assert_false(first->closed); /* not long enough */
     lengthen(h, &ann, first, LONG);
     ask(h, &ann, first, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+    first->scribe.fresh = false;
     alone_pass(h, 100);
-    assert_false(first->closed); /* somebody sits there */
+    assert_false(first->closed); /* somebody sits there, and it is not the time for a new shoe */
+    first->scribe.fresh = true;
+    snprintf(first->held, sizeof first->held, "stopped");
+    alone_pass(h, 100);
+    assert_false(first->closed); /* nor while the house holds it */
+    first->held[0] = '\0';
+    alone_pass(h, 100);
+    last = last_room(h);
+    assert_true(first->closed); /* the seat goes on elsewhere */
+    assert_string_equal(first->successor, last->name);
+    assert_int_equal(last->id, id + 1);
+    assert_ptr_equal(last->seat[0].player, ann.socket.conn->player);
+    assert_int_equal(last->table.state.chips[0], 10000);
+    ask(h, &ann, last, "\"do\":\"leave\"");
     h->options.record = 0;
-    ask(h, &ann, first, "\"do\":\"leave\"");
+    lengthen(h, &ann, last, LONG);
     alone_pass(h, 100);
-    assert_false(first->closed); /* the house takes longer ones */
+    assert_false(last->closed); /* the house takes longer ones */
     alone_disconnect(h, &ann.socket);
     alone_close(h);
 
     h = alone_open(books_folder, 2); /* which it is, is known after a restart */
     h->options.record = LONG;
-    first = h->rooms;
+    first = last_room(h);
     alone_pass(h, 100);
     alone_settle(h);
     last = last_room(h);
     assert_true(first->closed);
     old = first->id;
-    assert_int_equal(last->id, id + 1);
+    assert_int_equal(last->id, id + 2);
     assert_string_equal(last->rules_hash, first->rules_hash);
     assert_string_not_equal(last->name, first->name);
     assert_int_equal(last->policy, first->policy);
@@ -126,7 +140,7 @@ static void test_renewed(void **state)
     assert_ptr_equal(last_room(h), last); /* and no more of them */
     alone_close(h);
     is_closed(old, true);
-    is_closed(id + 1, false);
+    is_closed(id + 2, false);
     assert_int_equal(books_drop_folder(state), 0);
 }
 

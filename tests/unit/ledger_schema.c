@@ -124,6 +124,25 @@ static const struct good {
       {"hash", "zeroblob(32)"}}},
     {"reversals", {{"of", "3"}, {"tx", "1"}, {"table_id", "1"}, {"amount", "-5"}}},
     {"released", {{"table_id", "3"}, {"line", "1"}, {"log", "zeroblob(32)"}}},
+    {"limits",
+     {{"id", "2"},
+      {"player_id", "1"},
+      {"kind", "'bet'"},
+      {"step", "'set'"},
+      {"value", "500"},
+      {"asked_ms", "5"},
+      {"from_ms", "5"},
+      {"tx", "1"},
+      {"secret", "NULL"}}},
+    {"stretches",
+     {{"player_id", "1"},
+      {"slot", "2"},
+      {"began_ms", "5"},
+      {"seen_ms", "5"},
+      {"played_ms", "0"},
+      {"staked", "0"},
+      {"net", "-5"}}},
+    {"clock", {{"one", "1"}, {"now_ms", "5"}, {"ticks_ms", "5"}, {"boot", "''"}}},
 };
 
 /* What they refer to, and what a second row may not say again. */
@@ -148,7 +167,9 @@ static const char first[] =
     "INSERT INTO operators VALUES (1, 'ann', 'admin', zeroblob(32), zeroblob(32), NULL, 0, 0);"
     "INSERT INTO deeds VALUES (1, 5, 'ann', NULL, 'stop', 'all', '', '', '', zeroblob(32));"
     "INSERT INTO reversals VALUES (1, 1, 1, 5);"
-    "INSERT INTO released VALUES (1, 1, zeroblob(32));";
+    "INSERT INTO released VALUES (1, 1, zeroblob(32));"
+    "INSERT INTO limits VALUES (1, 1, 'bet', 'set', 500, 5, 5, 1, NULL);"
+    "INSERT INTO stretches VALUES (1, 1, 5, 5, 0, 0, 0);";
 
 #define CHECK "CHECK constraint failed: "
 #define UNIQUE "UNIQUE constraint failed: "
@@ -376,10 +397,50 @@ static const struct bad {
     {"released", "line", "'one'", "cannot store TEXT value in INTEGER column released.line"},
     {"released", "log", "zeroblob(31)", CHECK "length(log) = 32"},
     {"released", "log", "NULL", NULL},
+
+    {"limits", "id", "1", UNIQUE "limits.id"},
+    {"limits", "player_id", "9", NO_PARENT},
+    {"limits", "player_id", "NULL", NULL},
+    {"limits", "kind", "NULL", NULL},
+    {"limits", "step", "'lifted'", CHECK "step IN ('set', 'asked', 'confirmed')"},
+    {"limits", "step", "NULL", NULL},
+    {"limits", "value", "-1", CHECK "value >= 0"},
+    {"limits", "value", "NULL", NULL},
+    {"limits", "asked_ms", "6", CHECK "a limit does not hold before it was set"},
+    {"limits", "asked_ms", "NULL", NULL},
+    {"limits", "from_ms", "NULL", NULL},
+    {"limits", "tx", "NULL", NULL},
+    {"limits", "tx", "'one'", "cannot store TEXT value in INTEGER column limits.tx"},
+
+    {"stretches", "slot", "1", UNIQUE "stretches.player_id, stretches.slot"},
+    {"stretches", "player_id", "9", NO_PARENT},
+    {"stretches", "player_id", "NULL", NULL},
+    {"stretches", "slot", "NULL", NULL},
+    {"stretches", "began_ms", "NULL", NULL},
+    {"stretches", "seen_ms", "NULL", NULL},
+    {"stretches", "played_ms", "-1", CHECK "played_ms >= 0"},
+    {"stretches", "played_ms", "NULL", NULL},
+    {"stretches", "staked", "-1", CHECK "staked >= 0"},
+    {"stretches", "staked", "NULL", NULL},
+    {"stretches", "net", "NULL", NULL},
+    {"stretches", "net", "'one'", "cannot store TEXT value in INTEGER column stretches.net"},
+
+    {"clock", "one", "2", CHECK "one = 1"},
+    {"clock", "now_ms", "NULL", NULL},
+    {"clock", "ticks_ms", "NULL", NULL},
+    {"clock", "boot", "NULL", NULL},
+    {"clock", "now_ms", "'now'", "cannot store TEXT value in INTEGER column clock.now_ms"},
 };
 
-/* What an operator did is not changed by anybody, and not taken out. */
-static const char *const never[] = {"UPDATE deeds SET reason = 'another'", "DELETE FROM deeds"};
+/* What an operator did, and what a player set, is not changed by anybody, and not taken out. */
+static const struct never {
+    const char *sql, *words;
+} never[] = {
+    {"UPDATE deeds SET reason = 'another'", "what was done stays written"},
+    {"DELETE FROM deeds", "what was done stays written"},
+    {"UPDATE limits SET value = 0", "limits are added to, and none is changed"},
+    {"DELETE FROM limits", "limits are added to, and none is changed"},
+};
 
 /* ---- */
 
@@ -471,9 +532,9 @@ static void deeds_stay(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof never / sizeof never[0]; i++) {
-        const char *words = tries(never[i]);
+        const char *words = tries(never[i].sql);
 
-        assert_string_equal(words, "what was done stays written");
+        assert_string_equal(words, never[i].words);
     }
 }
 
@@ -554,8 +615,9 @@ static void every_constraint_has_a_bad_row(void **state)
     assert_int_equal(refusals("NOT NULL"),
                      count("SELECT sum(\"notnull\") FROM " OF_TABLES("table_info")));
     /* of a number that names its row, which has no index, there is one for each that is no part of
-     * a key; a log's end and an account are put in place of an older one, */
-    assert_int_equal(refusals(UNIQUE) + 2,
+     * a key; a log's end, an account and
+     * the clock are put in place of an older one, */
+    assert_int_equal(refusals(UNIQUE) + 3,
                      count("SELECT (SELECT count(*) FROM " OF_TABLES(
                          "index_list") " AND p.origin <> 'c')"
                                        " + (SELECT count(*) FROM " TABLES

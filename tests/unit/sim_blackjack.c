@@ -315,6 +315,38 @@ static void insured_in_fives(void **unused)
     sim_free(&j);
 }
 
+/* MAB-BJ 19(h): four black aces, and four red ones, share the meter; three pay by the table. */
+static void a_jackpot_is_shared(void **unused)
+{
+    static const uint8_t cards[3][4] = {{12, 51, 12, 51}, {25, 38, 25, 25}, {12, 12, 12, 25}};
+    static struct bjs_table t;
+    struct random g;
+    struct sim_job j;
+
+    (void)unused;
+    prepare(&j, "ma-book progressive=on meter=5001 meter_reset=6000", "", SIM_CHART);
+    j.seats = 3;
+    j.extras = 1;
+    j.extra[0] = (struct sim_extra){S_PROGRESSIVE, 100};
+    assert_true(sim_prepare(&j, false));
+    assert_int_equal(j.way, SIM_OWN);
+    random_seed(&g, 1, RANDOM_ROUNDS, 0);
+    bjs_open(&t, j.own, &g);
+    t.boxes = 3;
+    for (int i = 0; i < 3; i++) {
+        t.box[i].hands = 1;
+        t.box[i].hand[0].cards = 4;
+        memcpy(t.box[i].hand[0].card, cards[i], 4);
+    }
+    bjs_sides_bet(&t);
+    assert_int_equal(t.beside.meter, 500100 + 3 * 70);
+    bjs_sides_last(&t, false);
+    assert_int_equal(t.beside.of[0].decided, 3);
+    assert_int_equal(t.beside.of[0].net, 500310 + 250000 - 300);
+    assert_int_equal(t.beside.meter, 600000);
+    sim_free(&j);
+}
+
 /* What comes of a block is the same by either way, to the last count. */
 static void blocks_are_the_same(void **unused)
 {
@@ -484,9 +516,13 @@ static void figures_of_a_bankroll(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_the_door_plays),   cmocka_unit_test(insured_in_fives),
-        cmocka_unit_test(blocks_are_the_same), cmocka_unit_test(the_rest_goes_through_the_door),
-        cmocka_unit_test(the_mean_is_exact),   cmocka_unit_test(figures_of_a_bankroll),
+        cmocka_unit_test(as_the_door_plays),
+        cmocka_unit_test(insured_in_fives),
+        cmocka_unit_test(a_jackpot_is_shared),
+        cmocka_unit_test(blocks_are_the_same),
+        cmocka_unit_test(the_rest_goes_through_the_door),
+        cmocka_unit_test(the_mean_is_exact),
+        cmocka_unit_test(figures_of_a_bankroll),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

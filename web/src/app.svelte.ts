@@ -156,7 +156,9 @@ class App {
                 void this.ceremony?.hear(said);
                 return;
             case "closed":
-                if (said.table === this.table?.id) this.close(said.why);
+                if (said.table !== this.table?.id) return;
+                this.close(said.next ? null : said.why);
+                if (said.next) location.replace(`#/table/${said.next}`); // where this seat is kept
                 return;
             case "done":
                 this.wallet(said.wallet);

@@ -121,6 +121,7 @@ export const messages = {
     "table.clock": "At this table {time}",
     "table.calls": "The dealer's calls",
     "table.waits": "Waiting for {who}",
+    "table.coming": "Notice of the house:",
     "table.your-turn": "Your turn",
     "table.stage": "Stage",
     "table.layout": "Layout",

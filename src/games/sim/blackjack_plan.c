@@ -408,5 +408,8 @@ void bjs_free(void *made)
     free(p);
 }
 
-const struct sim_own blackjack_sim = {
-    .make = bjs_make, .free = bjs_free, .verb = bjs_verb, .rounds = bjs_rounds};
+const struct sim_own blackjack_sim = {.make = bjs_make,
+                                      .free = bjs_free,
+                                      .verb = bjs_verb,
+                                      .rounds = bjs_rounds,
+                                      .counted = bjs_counted};

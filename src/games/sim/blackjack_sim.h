@@ -129,6 +129,10 @@ int bjs_straight(int a, int b);
 /* A condition that changes with the shoe. */
 bool bjs_moves(const struct strategy_term *t);
 
+/* ---- blackjack_counted.c ---- */
+
+bool bjs_counted(struct pit_text *out, const struct pit_rules *r);
+
 /* ---- blackjack_round.c ---- */
 
 /* Flags of a hand here. */

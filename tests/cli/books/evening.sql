@@ -1,7 +1,7 @@
 -- evening.sql -- books after an evening: Ann lost a round of Red Dog, won one and has a bet open;
 -- Bo has one open at mini-craps. Written by the ledger, dumped by sqlite3.
 PRAGMA application_id = 1346982961;
-PRAGMA user_version = 6;
+PRAGMA user_version = 7;
 CREATE TABLE digests (  name TEXT PRIMARY KEY,  rows INTEGER NOT NULL,  sum BLOB NOT NULL CHECK (length(sum) = 32)) STRICT, WITHOUT ROWID;
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
@@ -101,4 +101,11 @@ CREATE TRIGGER deeds_last BEFORE DELETE ON deeds BEGIN  SELECT RAISE(ABORT, 'wha
 CREATE INDEX deeds_of ON deeds (target, action);
 CREATE TABLE reversals (  of INTEGER PRIMARY KEY REFERENCES transactions,  tx INTEGER NOT NULL REFERENCES transactions,  table_id INTEGER NOT NULL REFERENCES tables,  amount INTEGER NOT NULL) STRICT;
 CREATE TABLE released (  table_id INTEGER PRIMARY KEY REFERENCES tables,  line INTEGER NOT NULL,  log BLOB NOT NULL CHECK (length(log) = 32)) STRICT;
+CREATE TABLE limits (  id INTEGER PRIMARY KEY,  player_id INTEGER NOT NULL REFERENCES players,  kind TEXT NOT NULL,  step TEXT NOT NULL CHECK (step IN ('set', 'asked', 'confirmed')),  value INTEGER NOT NULL CHECK (value >= 0),  asked_ms INTEGER NOT NULL,  from_ms INTEGER NOT NULL,  tx INTEGER NOT NULL,  secret TEXT,  CONSTRAINT "a limit does not hold before it was set" CHECK (from_ms >= asked_ms)) STRICT;
+CREATE TRIGGER limits_stay BEFORE UPDATE ON limits BEGIN  SELECT RAISE(ABORT, 'limits are added to, and none is changed'); END;
+CREATE TRIGGER limits_last BEFORE DELETE ON limits BEGIN  SELECT RAISE(ABORT, 'limits are added to, and none is changed'); END;
+CREATE INDEX limits_of ON limits (player_id);
+CREATE TABLE stretches (  player_id INTEGER NOT NULL REFERENCES players,  slot INTEGER NOT NULL,  began_ms INTEGER NOT NULL,  seen_ms INTEGER NOT NULL,  played_ms INTEGER NOT NULL CHECK (played_ms >= 0),  staked INTEGER NOT NULL CHECK (staked >= 0),  net INTEGER NOT NULL,  PRIMARY KEY (player_id, slot)) STRICT, WITHOUT ROWID;
+CREATE TABLE clock (  one INTEGER PRIMARY KEY CHECK (one = 1),  now_ms INTEGER NOT NULL,  ticks_ms INTEGER NOT NULL,  boot TEXT NOT NULL) STRICT;
+INSERT INTO stretches VALUES(1,0,0,0,0,1000,0);
 COMMIT;

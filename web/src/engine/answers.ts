@@ -16,7 +16,7 @@ export function fraction(text: Exact): Fraction {
 export interface InForce {
     game: string;
     rules: string;
-    options: Record<string, string>;
+    options: Record<string, string | number | boolean>;
 }
 
 export interface Wager {

@@ -93,6 +93,8 @@ export interface SaidTable {
     wheel?: string[];
     /** signs that the rulebook wants at the table */
     notices: Notice[];
+    /** other rules that are to come, and when: a notice of the house */
+    coming: string | null;
     /** Ed25519 key of the table, hex */
     key: string;
     /** of the last update; begins anew when the server does */
@@ -120,6 +122,8 @@ export interface SaidClosed {
     table: string;
     /** for people */
     why: string;
+    /** public id of the table that goes on from here, with every seat */
+    next: string | null;
 }
 
 /** PITFAIR/1: the house has committed, seats may; answer with commit */

@@ -1,0 +1,155 @@
+/* limits.c -- limits that players have set themselves, and how much they play. */
+
+#include "db.h"
+
+#include <stdio.h>
+
+/* ---- storing ---- */
+
+static int64_t last_transaction(struct ledger *l)
+{
+    struct row r = row_of(l, DB_LAST_TX);
+    int64_t tx = 0;
+
+    if (!row_next(&r)) return 0;
+    tx = sqlite3_column_int64(r.s, 0);
+    row_end(&r);
+    return tx;
+}
+
+/* The order of limits and bets is told by transactions, whatever a clock says. */
+enum ledger_result limits_put(struct ledger *l, const struct ledger_op *op, char *why)
+{
+    int64_t tx = last_transaction(l);
+    struct row r = row_of(l, DB_PUT_LIMIT);
+
+    row_int(&r, op->as.limit.player);
+    row_text(&r, op->as.limit.kind);
+    row_text(&r, op->as.limit.step);
+    row_int(&r, op->as.limit.value);
+    row_int(&r, op->as.limit.asked_ms);
+    row_int(&r, op->as.limit.from_ms);
+    row_int(&r, tx);
+    row_text(&r, op->as.limit.secret);
+    return row_run(&r, why);
+}
+
+/* What stands there already is added to, and counts no longer as it was. */
+static void add_stretch(struct ledger *l, int64_t player, int64_t slot, struct ledger_stretch *to)
+{
+    struct row r = row_of(l, DB_STRETCH);
+    int64_t began, seen;
+
+    row_int(&r, player);
+    row_int(&r, slot);
+    if (!row_next(&r)) return;
+    digest_count(&l->digest[DIGEST_STRETCHES], DIGEST_STRETCHES, r.s, -1);
+    began = sqlite3_column_int64(r.s, 2);
+    seen = sqlite3_column_int64(r.s, 3);
+    if (began < to->began_ms) to->began_ms = began;
+    if (seen > to->seen_ms) to->seen_ms = seen;
+    to->played_ms += sqlite3_column_int64(r.s, 4);
+    to->staked += sqlite3_column_int64(r.s, 5);
+    to->net += sqlite3_column_int64(r.s, 6);
+    row_end(&r);
+}
+
+static enum ledger_result put_stretch(struct ledger *l, int64_t player, struct ledger_stretch s,
+                                      char *why)
+{
+    int64_t slot = s.seen_ms / LEDGER_STRETCH_MS;
+    struct row r;
+
+    add_stretch(l, player, slot, &s);
+    r = row_of(l, DB_PUT_STRETCH);
+    row_int(&r, player);
+    row_int(&r, slot);
+    row_int(&r, s.began_ms);
+    row_int(&r, s.seen_ms);
+    row_int(&r, s.played_ms);
+    row_int(&r, s.staked);
+    row_int(&r, s.net);
+    return row_run(&r, why);
+}
+
+enum ledger_result limits_put_played(struct ledger *l, const struct ledger_op *op, char *why)
+{
+    struct ledger_stretch s = {.began_ms = op->as.played.time_ms,
+                               .seen_ms = op->as.played.time_ms,
+                               .played_ms = op->as.played.ms};
+
+    return put_stretch(l, op->as.played.player, s, why);
+}
+
+enum ledger_result limits_put_round(struct ledger *l, const struct ledger_op *op, char *why)
+{
+    struct ledger_stretch s = {.began_ms = op->as.round.time_ms,
+                               .seen_ms = op->as.round.time_ms,
+                               .staked = op->as.round.stake,
+                               .net = op->as.round.net};
+
+    return put_stretch(l, op->as.round.player, s, why);
+}
+
+enum ledger_result limits_put_clock(struct ledger *l, const struct ledger_op *op, char *why)
+{
+    struct row r = row_of(l, DB_PUT_CLOCK);
+
+    row_int(&r, op->as.clock.now_ms);
+    row_int(&r, op->as.clock.ticks_ms);
+    row_text(&r, op->as.clock.boot);
+    return row_run(&r, why);
+}
+
+/* ---- reading ---- */
+
+bool ledger_limits(struct ledger *l, int64_t player, ledger_see_limit *see, void *with)
+{
+    struct row r = row_of(l, DB_LIMITS);
+
+    row_int(&r, player);
+    while (row_next(&r)) {
+        struct ledger_op op = {.what = LEDGER_LIMIT};
+
+        op.as.limit.player = player;
+        op.as.limit.kind = (const char *)sqlite3_column_text(r.s, 0);
+        op.as.limit.step = (const char *)sqlite3_column_text(r.s, 1);
+        op.as.limit.value = sqlite3_column_int64(r.s, 2);
+        op.as.limit.asked_ms = sqlite3_column_int64(r.s, 3);
+        op.as.limit.from_ms = sqlite3_column_int64(r.s, 4);
+        op.as.limit.secret = (const char *)sqlite3_column_text(r.s, 5);
+        see(with, &op);
+    }
+    return !l->broken[0];
+}
+
+bool ledger_stretches(struct ledger *l, int64_t player, int64_t since_ms, ledger_see_stretch *see,
+                      void *with)
+{
+    struct row r = row_of(l, DB_STRETCHES);
+
+    row_int(&r, player);
+    row_int(&r, since_ms / LEDGER_STRETCH_MS);
+    while (row_next(&r)) {
+        struct ledger_stretch s = {.began_ms = sqlite3_column_int64(r.s, 0),
+                                   .seen_ms = sqlite3_column_int64(r.s, 1),
+                                   .played_ms = sqlite3_column_int64(r.s, 2),
+                                   .staked = sqlite3_column_int64(r.s, 3),
+                                   .net = sqlite3_column_int64(r.s, 4)};
+
+        see(with, &s);
+    }
+    return !l->broken[0];
+}
+
+bool ledger_clock(struct ledger *l, int64_t *now_ms, int64_t *ticks_ms, char *boot, size_t room)
+{
+    struct row r = row_of(l, DB_CLOCK);
+
+    if (!row_next(&r)) return false;
+    *now_ms = sqlite3_column_int64(r.s, 0);
+    *ticks_ms = sqlite3_column_int64(r.s, 1);
+    snprintf(boot, room, "%s", (const char *)sqlite3_column_text(r.s, 2));
+    row_end(&r);
+    return true;
+}

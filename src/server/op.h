@@ -1,0 +1,228 @@
+/* op.h -- those who run the house: who they are, what they may do, and what they have done.
+ *
+ * Everything of it stands below /op, with sessions of its own: a player's lets nobody in. What is
+ * done is a deed in the books, with who, when, before and after; what is large waits for a second
+ * person. */
+#pragma once
+
+#include "api.h"
+#include "room.h"
+
+enum {
+    OP_STAFF = 64,    /* operators, those who were dismissed among them */
+    OP_SESSIONS = 64, /* at once; the oldest makes room */
+    OP_PENDING = 32,  /* deeds that wait for a second person */
+    OP_REASON = 160,  /* bytes of a reason, */
+    OP_WORDS = 400,   /* and of what stood before and after */
+    OP_TARGET = 96,   /* "table:..." */
+    OP_CODE = 6,      /* digits of a code */
+    OP_SECRET = 20,   /* bytes of a second factor's secret */
+    OP_NETS = 64,
+};
+
+enum op_role { OP_WATCH, OP_FLOOR, OP_ADMIN };
+extern const char *const op_roles[]; /* ends in NULL */
+
+struct operator_ {
+    int64_t id;
+    char name[LEDGER_NAME];
+    enum op_role role;
+    uint8_t token[FAIR_HASH]; /* hashed */
+    uint8_t secret[FAIR_SEED];
+    int64_t counter; /* of the last code that let somebody in: none is taken twice */
+    bool disabled;
+    int wrong;           /* codes in a row, */
+    int64_t locked_till; /* and until when no more are taken; ticks */
+};
+
+struct op_session {
+    uint8_t token[FAIR_HASH]; /* hashed */
+    int64_t who;              /* 0: free */
+    int64_t began, used;      /* ticks; used: when something was last done */
+};
+
+struct op_stop {
+    char target[OP_TARGET]; /* "all", "game:red-dog", "table:...", "player:p17" */
+    char reason[OP_REASON];
+};
+
+/* A table that could not be opened at the start. */
+struct op_aside {
+    int64_t id;
+    char name[2 * LEDGER_TABLE_ID + 1], why[OP_WORDS];
+};
+
+struct op_deed;
+struct op_theory;
+
+struct op_pending {
+    int64_t id; /* 0: free */
+    int64_t until;
+    struct op_deed *deed;
+};
+
+struct op {
+    struct operator_ staff[OP_STAFF];
+    int count;
+    struct op_session session[OP_SESSIONS];
+    struct op_pending pending[OP_PENDING];
+    int64_t last_pending;
+    struct op_stop *stop;
+    int stops, stops_room;
+    struct op_aside *aside;
+    int asides, asides_room;
+    bool busy;                      /* a deed is on its way to the books */
+    struct op_deed *waiting, **end; /* and these are behind it */
+    struct op_theory *theory;       /* of each set of rules that was asked for */
+    bool studying;
+    char first_token[2 * FAIR_SEED + 1]; /* of the first operator, told once; "" else */
+    char first_secret[40];
+};
+
+/* ---- op_totp.c: RFC 6238, SHA-1, 30 seconds ---- */
+
+void op_code(const uint8_t *secret, size_t n, int64_t counter, int digits, char *out);
+/* The counter of the step in which this code is right, later than `last`, at most one step away
+ * from now; 0: it is none. */
+int64_t op_code_counter(const uint8_t *secret, size_t n, int64_t now_ms, int64_t last,
+                        const char *code);
+void op_base32(const uint8_t *bytes, size_t n, char *out); /* room for 8 characters each 5 bytes */
+
+/* ---- op_staff.c: who they are ---- */
+
+void op_keep_aside(struct hub *h, int64_t id, const uint8_t public_id[LEDGER_TABLE_ID],
+                   const char *why);
+bool op_open(struct hub *h, char *why, size_t room); /* after the books; makes the first one */
+void op_close(struct hub *h);
+struct operator_ *op_find(struct hub *h, int64_t id);
+struct operator_ *op_named(struct hub *h, const char *name);
+/* A new one, or new secrets for an old one; token and secret are told once. False: no entropy, or
+ * no room. */
+bool op_hire(struct hub *h, const char *name, enum op_role role, struct group *g,
+             char token[2 * FAIR_SEED + 1], char secret[40]);
+void op_store(struct operator_ *o, struct group *g);
+/* Who asks; NULL: nobody. acts: does something, which needs a session in use. */
+struct operator_ *op_of_cookie(struct hub *h, const char *cookie, bool secure, bool acts);
+void op_login(struct call *c);
+void op_logout(struct call *c, const char *cookie);
+void op_forget(struct hub *h, int64_t who); /* all sessions */
+
+/* ---- op_api.c: what is asked over HTTP ---- */
+
+bool op_is_path(const char *path);
+bool op_request(struct hub *h, const struct net_request *q, uint64_t ticket, struct net_answer *a);
+
+/* ---- op_deed.c: what is done ---- */
+
+struct op_net {
+    int64_t player;
+    pit_money net, stake, wallet;
+};
+
+struct ledger_release;
+
+struct op_deed {
+    struct hub *hub;
+    struct call *call; /* NULL: nobody waits for an answer any more */
+    struct op_deed *next;
+    const struct op_act *act;
+    int64_t by, second; /* operators; second 0: nobody has confirmed it */
+    int64_t pending;    /* that it came of; 0: none */
+
+    /* As asked. */
+    char table[2 * LEDGER_TABLE_ID + 1], game[32], player[LEDGER_NAME], name[LEDGER_NAME];
+    char what[16], role[8], kind[32], reason[OP_REASON], rules[PIT_RULES_TEXT], title[64];
+    int64_t round, seat, minutes, min, max; /* round -1: what lies there now */
+    bool has_limits;
+
+    /* As the books have it; read on their thread. */
+    int64_t table_id, player_id;
+    struct op_net net[OP_NETS];
+    int64_t tx[OP_NETS];
+    pit_money tx_net[OP_NETS];
+    int nets, txs;
+    bool reversed, too_many;
+    struct ledger_release *release;
+    char books_why[160];
+
+    /* What comes of it. */
+    char target[OP_TARGET], before[OP_WORDS], after[OP_WORDS];
+    pit_money worth; /* what is at stake: above a limit a second person is wanted */
+    char token[2 * FAIR_SEED + 1], secret[40]; /* of somebody who was hired */
+    struct action *action;
+};
+
+struct op_act {
+    const char *name, *help;
+    enum op_role least;
+    bool reason; /* is wanted */
+    /* Finds what it is about, and says what it is worth. False: why not. Changes nothing. */
+    bool (*judge)(struct op_deed *d, struct refusal *why);
+    /* Does it; rows go to d->action. False: why not, and nothing has changed. */
+    bool (*run)(struct op_deed *d, struct refusal *why);
+    enum { OP_ALONE, OP_BY_AMOUNT, OP_SECOND } second;
+    bool reads_books;
+};
+
+extern const struct op_act op_acts[]; /* ends in a row without a name */
+
+void op_do(struct call *c, struct operator_ *who);
+void op_confirm(struct call *c, struct operator_ *who);
+void op_withdraw(struct call *c, struct operator_ *who);
+struct room *op_room(const struct op_deed *d, struct refusal *why);
+void op_note(struct hub *h, struct group *g, const char *actor, const char *action,
+             const char *target, const char *before, const char *after, const char *reason);
+
+/* ---- op_stops.c: stop on demand ---- */
+
+void op_stand(struct hub *h); /* after a restart: what stood, stands */
+void op_apply_stops(struct hub *h);
+/* A table goes on under another id, and what stopped it stops that. */
+void op_move_stop(struct hub *h, struct group *g, const struct room *from, const struct room *to);
+void op_stop_here(struct hub *h, struct group *g, const char *target, const char *reason);
+bool op_stop_judge(struct op_deed *d, struct refusal *why);
+bool op_stop_run(struct op_deed *d, struct refusal *why);
+bool op_start_run(struct op_deed *d, struct refusal *why);
+
+/* ---- op_tables.c, op_void.c: what is done to tables, and to rounds ---- */
+
+/* Other rules are to come, from this time on (ms), and who sits there is told. */
+void op_announce(struct room *r, const char *rules, int64_t at);
+bool op_open_judge(struct op_deed *d, struct refusal *why);
+bool op_open_run(struct op_deed *d, struct refusal *why);
+bool op_close_judge(struct op_deed *d, struct refusal *why);
+bool op_close_run(struct op_deed *d, struct refusal *why);
+bool op_rules_judge(struct op_deed *d, struct refusal *why);
+bool op_rules_run(struct op_deed *d, struct refusal *why);
+bool op_irregular_judge(struct op_deed *d, struct refusal *why);
+bool op_irregular_run(struct op_deed *d, struct refusal *why);
+void op_void_read(struct op_deed *d, struct ledger *books);
+bool op_void_judge(struct op_deed *d, struct refusal *why);
+bool op_void_run(struct op_deed *d, struct refusal *why);
+bool op_release_judge(struct op_deed *d, struct refusal *why);
+bool op_release_run(struct op_deed *d, struct refusal *why);
+bool op_bar_judge(struct op_deed *d, struct refusal *why);
+bool op_bar_run(struct op_deed *d, struct refusal *why);
+bool op_hire_judge(struct op_deed *d, struct refusal *why);
+bool op_hire_run(struct op_deed *d, struct refusal *why);
+bool op_dismiss_judge(struct op_deed *d, struct refusal *why);
+bool op_dismiss_run(struct op_deed *d, struct refusal *why);
+
+/* ---- op_theory.c: what the wagers of a table should bring ---- */
+
+struct op_band {
+    bool known;
+    double expected, low, high; /* of what the house wins, in cents; 95 % lie between */
+};
+/* By the exact edge and deviation of each wager, under best play. Not known: it is being worked
+ * out, or cannot be. */
+void op_theory_free(struct op_theory *list);
+struct op_band op_theory(struct hub *h, const struct room *r);
+void op_watch_hold(struct hub *h); /* returns that cannot be: an alarm, and then a stop */
+
+/* ---- op_look.c: what there is to see ---- */
+
+void op_tables(struct call *c);
+void op_table(struct call *c, const char *name);
+void op_log(struct call *c);
+void op_people(struct call *c);

@@ -1,0 +1,383 @@
+/* op_deed.c -- what operators do: asked for, looked up in the books, judged, confirmed by a second
+ * person where much is at stake, done, and written down with it. */
+
+#include "op.h"
+
+#include "ledger/release.h"
+#include "system/clock.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PENDING_MS = 15 * 60 * 1000 };
+
+const struct op_act op_acts[] = {
+    {"open", "a table of the house opens: game, rules, title", OP_ADMIN, false, op_open_judge,
+     op_open_run, OP_ALONE, false},
+    {"stop", "no new round and no new wager: what (all, game, table, player)", OP_FLOOR, true,
+     op_stop_judge, op_stop_run, OP_ALONE, true},
+    {"start", "takes a stop back", OP_FLOOR, false, op_stop_judge, op_start_run, OP_ALONE, true},
+    {"close", "a table takes no more wagers, and closes when none lies there", OP_FLOOR, true,
+     op_close_judge, op_close_run, OP_ALONE, false},
+    {"limits", "min and max of a table, from its next shoe on", OP_ADMIN, true, op_rules_judge,
+     op_rules_run, OP_ALONE, false},
+    {"rules", "rules of a table, from its next shoe on; minutes of notice where a payout falls",
+     OP_ADMIN, true, op_rules_judge, op_rules_run, OP_ALONE, false},
+    {"irregular", "something went wrong at the table, and the book says what follows: kind, seat",
+     OP_FLOOR, true, op_irregular_judge, op_irregular_run, OP_BY_AMOUNT, false},
+    {"void", "a round is taken back: table and round; without a round, what lies there now",
+     OP_FLOOR, true, op_void_judge, op_void_run, OP_BY_AMOUNT, true},
+    {"bar", "keeps a player out", OP_FLOOR, true, op_bar_judge, op_bar_run, OP_ALONE, true},
+    {"admit", "lets a player in again", OP_FLOOR, true, op_bar_judge, op_bar_run, OP_ALONE, true},
+    {"release", "gives up a table that was set aside; chips go back by the last proved state",
+     OP_ADMIN, true, op_release_judge, op_release_run, OP_SECOND, true},
+    {"hire", "a new operator, or new secrets for one: name, role", OP_ADMIN, true, op_hire_judge,
+     op_hire_run, OP_BY_AMOUNT, false},
+    {"dismiss", "an operator has no access any more: name", OP_ADMIN, true, op_dismiss_judge,
+     op_dismiss_run, OP_BY_AMOUNT, false},
+    {0},
+};
+
+/* ---- written down ---- */
+
+void op_note(struct hub *h, struct group *g, const char *actor, const char *action,
+             const char *target, const char *before, const char *after, const char *reason)
+{
+    struct ledger_op op = {.what = LEDGER_DEED};
+
+    (void)h;
+    op.as.deed.actor = actor;
+    op.as.deed.action = action;
+    op.as.deed.target = target;
+    op.as.deed.before = before;
+    op.as.deed.after = after;
+    op.as.deed.reason = reason;
+    group_add(g, &op);
+}
+
+static void note(const struct op_deed *d, const char *action)
+{
+    struct ledger_op op = {.what = LEDGER_DEED};
+
+    op.as.deed.actor = op_find(d->hub, d->by)->name;
+    op.as.deed.second = d->second ? op_find(d->hub, d->second)->name : NULL;
+    op.as.deed.action = action;
+    op.as.deed.target = d->target;
+    op.as.deed.before = d->before;
+    op.as.deed.after = d->after;
+    op.as.deed.reason = d->reason;
+    group_add(d->action->group, &op);
+}
+
+/* ---- the end of a deed, and the next ---- */
+
+static void look_up(struct op_deed *d);
+
+static void end(struct op_deed *d)
+{
+    struct op *op = d->hub->op;
+
+    free(d->release);
+    free(d);
+    op->busy = false;
+    if (!op->waiting) return;
+    d = op->waiting;
+    op->waiting = d->next;
+    if (!op->waiting) op->end = &op->waiting;
+    look_up(d);
+}
+
+static void refuse_deed(struct op_deed *d, const struct refusal *why)
+{
+    int status = strcmp(why->code, "table") == 0 || strcmp(why->code, "player") == 0 ? 404
+                 : strcmp(why->code, "body") == 0                                    ? 400
+                                                                                     : 409;
+
+    call_refuse(d->call, status, why);
+    end(d);
+}
+
+static void write_answer(const struct op_deed *d, struct pit_text *t, bool done)
+{
+    struct json j = json_in(t);
+
+    json_open(&j, NULL, '{');
+    json_bool(&j, "done", done);
+    if (!done) json_int(&j, "pending", d->pending);
+    json_str(&j, "action", d->act->name);
+    json_str(&j, "target", d->target);
+    json_str(&j, "before", d->before);
+    json_str(&j, "after", d->after);
+    if (d->token[0]) json_str(&j, "token", d->token);
+    if (d->token[0]) json_str(&j, "secret", d->secret);
+    json_close(&j, '}');
+}
+
+/* ---- a second person ---- */
+
+static void put_off(struct op_deed *d)
+{
+    struct op *op = d->hub->op;
+    int64_t now = system_ticks_ms();
+    struct op_pending *p = op->pending;
+    struct refusal why = {0};
+    struct pit_text t;
+
+    while (p < op->pending + OP_PENDING && p->id && p->until > now)
+        p++;
+    if (p == op->pending + OP_PENDING) {
+        refuse(&why, "busy", "too many deeds wait for a second person; settle those first");
+        refuse_deed(d, &why);
+        return;
+    }
+    free(p->deed);
+    d->pending = ++op->last_pending;
+    *p = (struct op_pending){
+        .id = d->pending, .until = now + PENDING_MS, .deed = malloc(sizeof *p->deed)};
+    if (!p->deed) abort();
+    *p->deed = *d;
+    p->deed->call = NULL;
+    p->deed->release = NULL;
+    d->action = action_begin(d->hub);
+    note(d, "ask");
+    t = call_text(d->call);
+    write_answer(d, &t, false);
+    call_end_stored(d->call, d->action, 202, &t);
+    end(d);
+}
+
+static struct op_pending *pending(struct hub *h, int64_t id)
+{
+    int64_t now = system_ticks_ms();
+
+    for (struct op_pending *p = h->op->pending; p < h->op->pending + OP_PENDING; p++)
+        if (p->id && p->id == id && p->until > now) return p;
+    return NULL;
+}
+
+static void settled(struct hub *h, int64_t id)
+{
+    struct op_pending *p = pending(h, id);
+
+    if (!p) return;
+    free(p->deed);
+    *p = (struct op_pending){0};
+}
+
+static bool wants_second(const struct op_deed *d)
+{
+    return d->act->second == OP_SECOND ||
+           (d->act->second == OP_BY_AMOUNT && d->worth > d->hub->options.second_person);
+}
+
+/* ---- doing it ---- */
+
+/* The books have been read. */
+static void judge(void *with)
+{
+    struct op_deed *d = with;
+    struct refusal why = {0};
+    struct pit_text t;
+
+    if (!d->act->judge(d, &why)) {
+        refuse_deed(d, &why);
+        return;
+    }
+    if (wants_second(d) && !d->second) {
+        put_off(d);
+        return;
+    }
+    d->action = action_begin(d->hub);
+    if (!d->act->run(d, &why)) {
+        group_drop(d->action->group);
+        d->action->group = group_new();
+        action_end(d->action);
+        refuse_deed(d, &why);
+        return;
+    }
+    note(d, d->act->name);
+    if (d->pending) settled(d->hub, d->pending);
+    t = call_text(d->call);
+    write_answer(d, &t, true);
+    call_end_stored(d->call, d->action, 200, &t);
+    end(d);
+}
+
+static void read_books(void *with, struct ledger *books)
+{
+    struct op_deed *d = with;
+    struct ledger_person person;
+    uint8_t id[LEDGER_TABLE_ID];
+    char *last;
+
+    if (d->table[0] && fair_unhex(d->table, strlen(d->table), id, sizeof id))
+        d->table_id = ledger_table(books, id);
+    if (d->player[0] == 'p' || d->player[0] == '#') {
+        d->player_id = strtoll(d->player + 1, &last, 10);
+        if (*last || !d->player[1] || !ledger_person(books, d->player_id, &person))
+            d->player_id = 0;
+    }
+    if (d->player[0] && !d->player_id && ledger_person_named(books, d->player, &person))
+        d->player_id = person.id;
+    op_void_read(d, books);
+}
+
+/* One at a time: what is judged is as the books have it, until it is done. */
+static void look_up(struct op_deed *d)
+{
+    d->next = NULL;
+    if (d->hub->op->busy) {
+        *d->hub->op->end = d;
+        d->hub->op->end = &d->next;
+        return;
+    }
+    d->hub->op->busy = true;
+    store_run(d->hub->store, d->act->reads_books ? read_books : NULL, judge, d);
+}
+
+/* ---- as it is asked ---- */
+
+static bool text(struct op_deed *d, const char *key, char *out, size_t room, bool *good)
+{
+    struct json_value v;
+
+    if (json_get(&d->call->json, key, &v) != JSON_FOUND) return false;
+    if (!json_as_text(&v, out, room)) *good = false;
+    for (const char *at = out; *good && *at; at++)
+        if ((unsigned char)*at < 0x20 || *at == 0x7f) *good = false;
+    return true;
+}
+
+static bool number(struct op_deed *d, const char *key, int64_t least, int64_t most, int64_t *out,
+                   bool *good)
+{
+    struct json_value v;
+
+    if (json_get(&d->call->json, key, &v) != JSON_FOUND) return false;
+    if (!json_as_i64(&v, out) || *out < least || *out > most) *good = false;
+    return true;
+}
+
+static bool read_deed(struct op_deed *d)
+{
+    enum { LIMIT = 100000000 };
+    char action[16] = "";
+    bool good = true;
+
+    d->round = -1;
+    text(d, "action", action, sizeof action, &good);
+    text(d, "table", d->table, sizeof d->table, &good);
+    text(d, "game", d->game, sizeof d->game, &good);
+    text(d, "player", d->player, sizeof d->player, &good);
+    text(d, "name", d->name, sizeof d->name, &good);
+    text(d, "what", d->what, sizeof d->what, &good);
+    text(d, "role", d->role, sizeof d->role, &good);
+    text(d, "kind", d->kind, sizeof d->kind, &good);
+    text(d, "reason", d->reason, sizeof d->reason, &good);
+    text(d, "rules", d->rules, sizeof d->rules, &good);
+    text(d, "title", d->title, sizeof d->title, &good);
+    number(d, "round", 1, INT32_MAX, &d->round, &good);
+    number(d, "seat", 1, PIT_SEATS_MAX, &d->seat, &good);
+    number(d, "minutes", 0, 60 * 24 * 30, &d->minutes, &good);
+    d->has_limits = number(d, "min", 1, LIMIT, &d->min, &good);
+    d->has_limits = number(d, "max", 1, LIMIT, &d->max, &good) && d->has_limits;
+    for (d->act = op_acts; d->act->name && strcmp(d->act->name, action) != 0;)
+        d->act++;
+    return good && d->act->name;
+}
+
+void op_do(struct call *c, struct operator_ *who)
+{
+    struct op_deed *d = calloc(1, sizeof *d);
+    bool good;
+
+    if (!d) abort();
+    d->hub = c->hub;
+    d->call = c;
+    d->by = who->id;
+    good = read_deed(d);
+    if (good && who->role >= d->act->least && (d->reason[0] || !d->act->reason)) {
+        look_up(d);
+        return;
+    }
+    if (!good)
+        call_refuse_words(c, 400, "body", "there is no such action, or a member has a wrong value");
+    else if (who->role < d->act->least)
+        call_refuse_words(c, 403, "role", "your role does not do that");
+    else
+        call_refuse_words(c, 400, "reason", "that needs a reason, which stays written");
+    free(d);
+}
+
+/* ---- what waits ---- */
+
+static int64_t id_of(struct call *c)
+{
+    struct json_value v;
+    int64_t id = 0;
+
+    return json_get(&c->json, "id", &v) == JSON_FOUND && json_as_i64(&v, &id) ? id : 0;
+}
+
+void op_confirm(struct call *c, struct operator_ *who)
+{
+    const struct op_pending *p = pending(c->hub, id_of(c));
+    struct op_deed *d;
+
+    if (!p) {
+        call_refuse_words(c, 404, "pending",
+                          "nothing with that number waits; after 15 minutes "
+                          "it has to be asked for again");
+        return;
+    }
+    if (who->role < p->deed->act->least) {
+        call_refuse_words(c, 403, "role", "your role does not do that");
+        return;
+    }
+    if (op_find(c->hub, p->deed->by)->disabled) {
+        call_refuse_words(c, 403, "second", "who asked for it is no operator any more");
+        return;
+    }
+    if (who->id == p->deed->by) {
+        call_refuse_words(c, 403, "second", "it takes another person: you have asked for it");
+        return;
+    }
+    d = malloc(sizeof *d);
+    if (!d) abort();
+    *d = *p->deed;
+    d->call = c;
+    d->second = who->id;
+    d->nets = d->txs = 0;
+    d->reversed = d->too_many = false;
+    look_up(d);
+}
+
+/* By anybody who may ask for it: nothing happens. */
+void op_withdraw(struct call *c, struct operator_ *who)
+{
+    const struct op_pending *p = pending(c->hub, id_of(c));
+    struct action *a;
+    struct pit_text t;
+    int64_t id = p ? p->id : 0;
+
+    if (!p || who->role < p->deed->act->least) {
+        call_refuse_words(c, p ? 403 : 404, p ? "role" : "pending",
+                          p ? "your role does not do that" : "nothing with that number waits");
+        return;
+    }
+    a = action_begin(c->hub);
+    op_note(c->hub, a->group, who->name, "withdraw", p->deed->target, p->deed->act->name, "", "");
+    settled(c->hub, id);
+    t = call_text(c);
+    pit_text_str(&t, "{}");
+    call_end_stored(c, a, 200, &t);
+}
+
+struct room *op_room(const struct op_deed *d, struct refusal *why)
+{
+    struct room *r = room_find(d->hub, d->table, strlen(d->table));
+
+    if (!r) refuse(why, "table", "there is no such open table");
+    return r;
+}

@@ -1,0 +1,141 @@
+/* op_people.c -- what operators do to people: players are barred and let in, operators come and go.
+ */
+
+#include "op.h"
+
+#include "system/clock.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- players ---- */
+
+static bool bars(const struct op_deed *d)
+{
+    return strcmp(d->act->name, "bar") == 0;
+}
+
+bool op_bar_judge(struct op_deed *d, struct refusal *why)
+{
+    if (!d->player_id) {
+        refuse(why, "player", "nobody is called so; a guest is p and a number");
+        return false;
+    }
+    snprintf(d->target, sizeof d->target, "player:p%lld", (long long)d->player_id);
+    return true;
+}
+
+bool op_bar_run(struct op_deed *d, struct refusal *why)
+{
+    struct player *p = hub_player(d->hub, d->player_id);
+    struct ledger_op op = {.what = LEDGER_BARRED};
+
+    if (!p) {
+        refuse(why, "player", "nobody is called so");
+        return false;
+    }
+    op.as.barred.player = p->id;
+    op.as.barred.is = bars(d);
+    group_add(d->action->group, &op);
+    snprintf(d->before, sizeof d->before, "%s", bars(d) ? "in" : "barred");
+    snprintf(d->after, sizeof d->after, "%s", bars(d) ? "barred" : "in");
+    p->disabled = bars(d);
+    session_forget(d->hub, p->id);
+    for (struct conn *c = p->conns; c; c = c->next)
+        if (c->socket) net_drop(c->socket, 4401, "this account is closed");
+    return true;
+}
+
+/* ---- operators ---- */
+
+static int admins(const struct hub *h)
+{
+    int count = 0;
+
+    for (int i = 0; i < h->op->count; i++)
+        count += !h->op->staff[i].disabled && h->op->staff[i].role == OP_ADMIN;
+    return count;
+}
+
+static int role_of(const char *word)
+{
+    int role = 0;
+
+    while (op_roles[role] && strcmp(op_roles[role], word) != 0)
+        role++;
+    return op_roles[role] ? role : -1;
+}
+
+static bool is_name(const char *name)
+{
+    size_t n = strlen(name);
+
+    return n >= 2 && n <= PLAYER_NAME_MAX && strcmp(name, "server") != 0 &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == n;
+}
+
+/* Nobody makes a second person of his own, once there are two who could. */
+static pit_money worth(const struct hub *h)
+{
+    return admins(h) > 1 ? INT64_MAX : 0;
+}
+
+bool op_hire_judge(struct op_deed *d, struct refusal *why)
+{
+    d->worth = worth(d->hub);
+    if (!is_name(d->name) || role_of(d->role) < 0) {
+        refuse(why, "body",
+               "a name has 2 to 24 letters, digits, - or _; a role is watch, floor or admin");
+        return false;
+    }
+    snprintf(d->target, sizeof d->target, "operator:%s", d->name);
+    return true;
+}
+
+bool op_hire_run(struct op_deed *d, struct refusal *why)
+{
+    struct operator_ *o = op_named(d->hub, d->name);
+
+    snprintf(d->before, sizeof d->before, "%s",
+             !o            ? ""
+             : o->disabled ? "dismissed"
+                           : op_roles[o->role]);
+    if (o) op_forget(d->hub, o->id);
+    if (!op_hire(d->hub, d->name, (enum op_role)role_of(d->role), d->action->group, d->token,
+                 d->secret)) {
+        refuse(why, "room", "there are too many operators, or no random numbers");
+        return false;
+    }
+    snprintf(d->after, sizeof d->after, "%s", d->role);
+    return true;
+}
+
+bool op_dismiss_judge(struct op_deed *d, struct refusal *why)
+{
+    const struct operator_ *o = op_named(d->hub, d->name);
+
+    d->worth = worth(d->hub);
+    snprintf(d->target, sizeof d->target, "operator:%s", d->name);
+    if (!o || o->disabled) {
+        refuse(why, "player", "there is no such operator");
+        return false;
+    }
+    if (o->role == OP_ADMIN && admins(d->hub) == 1) {
+        refuse(why, "role", "the last admin stays: hire another first");
+        return false;
+    }
+    return true;
+}
+
+bool op_dismiss_run(struct op_deed *d, struct refusal *why)
+{
+    struct operator_ *o = op_named(d->hub, d->name);
+
+    (void)why;
+    snprintf(d->before, sizeof d->before, "%s", op_roles[o->role]);
+    snprintf(d->after, sizeof d->after, "dismissed");
+    o->disabled = true;
+    op_store(o, d->action->group);
+    op_forget(d->hub, o->id);
+    return true;
+}

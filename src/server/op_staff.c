@@ -1,0 +1,309 @@
+/* op_staff.c -- operators: who they are, and how they are let in. */
+
+#include "lockout.h"
+#include "op.h"
+#include "room_parts.h"
+
+#include "system/clock.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TOKEN_HEX = 2 * FAIR_SEED,
+    WRONG_MOST = 5, /* codes in a row of who has the token */
+    LOCKED_MS = 15 * 60 * 1000,
+    IDLE_MS = 30 * 60 * 1000, /* after which a deed wants a new log-in */
+    SESSION_MS = 12 * 3600 * 1000,
+};
+_Static_assert((int)OP_SECRET <= (int)FAIR_SEED, "a secret fits the books");
+
+const char *const op_roles[] = {
+    [OP_WATCH] = "watch", [OP_FLOOR] = "floor", [OP_ADMIN] = "admin", NULL};
+
+struct operator_ *op_find(struct hub *h, int64_t id)
+{
+    for (int i = 0; i < h->op->count; i++)
+        if (h->op->staff[i].id == id) return &h->op->staff[i];
+    return NULL;
+}
+
+struct operator_ *op_named(struct hub *h, const char *name)
+{
+    for (int i = 0; i < h->op->count; i++)
+        if (strcmp(h->op->staff[i].name, name) == 0) return &h->op->staff[i];
+    return NULL;
+}
+
+void op_store(struct operator_ *o, struct group *g)
+{
+    struct ledger_op op = {.what = LEDGER_OPERATOR};
+
+    op.as.staff.id = o->id;
+    op.as.staff.name = o->name;
+    op.as.staff.role = op_roles[o->role];
+    memcpy(op.as.staff.token, o->token, FAIR_HASH);
+    memcpy(op.as.staff.secret, o->secret, FAIR_SEED);
+    op.as.staff.counter = o->counter;
+    op.as.staff.disabled = o->disabled;
+    group_add(g, &op);
+}
+
+bool op_hire(struct hub *h, const char *name, enum op_role role, struct group *g,
+             char token[TOKEN_HEX + 1], char secret[40])
+{
+    uint8_t bytes[FAIR_SEED], seed[FAIR_SEED];
+    struct operator_ *o = op_named(h, name);
+
+    if (!h->system->entropy(h->system->with, bytes, sizeof bytes) ||
+        !h->system->entropy(h->system->with, seed, sizeof seed) || (!o && h->op->count == OP_STAFF))
+        return false;
+    if (!o) {
+        o = &h->op->staff[h->op->count++];
+        *o = (struct operator_){.id = h->op->count};
+        snprintf(o->name, sizeof o->name, "%s", name);
+    }
+    o->role = role;
+    o->disabled = false;
+    memset(o->secret, 0, sizeof o->secret);
+    memcpy(o->secret, seed, OP_SECRET);
+    fair_hex(bytes, sizeof bytes, token);
+    fair_sha256(token, TOKEN_HEX, o->token);
+    op_base32(o->secret, OP_SECRET, secret);
+    op_store(o, g);
+    return true;
+}
+
+/* ---- opening ---- */
+
+static void keep_staff(void *with, const struct ledger_op *row)
+{
+    struct op *op = with;
+    struct operator_ *o;
+
+    if (op->count == OP_STAFF) return;
+    o = &op->staff[op->count++];
+    *o = (struct operator_){.id = row->as.staff.id,
+                            .counter = row->as.staff.counter,
+                            .disabled = row->as.staff.disabled};
+    snprintf(o->name, sizeof o->name, "%s", row->as.staff.name);
+    for (int i = 0; op_roles[i]; i++)
+        if (strcmp(op_roles[i], row->as.staff.role) == 0) o->role = (enum op_role)i;
+    memcpy(o->token, row->as.staff.token, FAIR_HASH);
+    memcpy(o->secret, row->as.staff.secret, FAIR_SEED);
+}
+
+void op_keep_aside(struct hub *h, int64_t id, const uint8_t public_id[LEDGER_TABLE_ID],
+                   const char *why)
+{
+    struct op *op = h->op;
+    struct op_aside *a;
+
+    op->aside = room_more(op->aside, op->asides, &op->asides_room, sizeof *op->aside);
+    a = &op->aside[op->asides++];
+    *a = (struct op_aside){.id = id};
+    fair_hex(public_id, LEDGER_TABLE_ID, a->name);
+    snprintf(a->why, sizeof a->why, "%s", why);
+}
+
+bool op_open(struct hub *h, char *why, size_t room)
+{
+    struct op *op = h->op;
+    struct action *a;
+    bool good;
+
+    op->end = &op->waiting;
+    if (!ledger_operators(store_books(h->store), keep_staff, op)) return false;
+    op_stand(h);
+    if (op->count) return true;
+    a = action_begin(h);
+    good = op_hire(h, "admin", OP_ADMIN, a->group, op->first_token, op->first_secret);
+    if (good) op_note(h, a->group, "server", "hire", "operator:admin", "", "admin", "first start");
+    action_end(a);
+    if (!good) snprintf(why, room, "the system gives no random numbers");
+    return good;
+}
+
+void op_close(struct hub *h)
+{
+    struct op *op = h->op;
+
+    if (!op) return;
+    for (int i = 0; i < OP_PENDING; i++)
+        free(op->pending[i].deed);
+    free(op->stop);
+    free(op->aside);
+    op_theory_free(op->theory);
+    sodium_memzero(op, sizeof *op);
+    free(op);
+}
+
+/* ---- sessions ---- */
+
+static const char *cookie_name(bool secure)
+{
+    return secure ? "__Secure-pit-op" : "pit-op";
+}
+
+static bool cookie_token(const char *cookie, bool secure, uint8_t out[FAIR_HASH])
+{
+    const char *name = cookie_name(secure);
+    size_t n = strlen(name);
+    uint8_t bytes[FAIR_SEED];
+
+    for (const char *at = cookie; *at;) {
+        if (strncmp(at, name, n) == 0 && at[n] == '=' && strcspn(at + n + 1, "; ") == TOKEN_HEX &&
+            fair_unhex(at + n + 1, TOKEN_HEX, bytes, sizeof bytes)) {
+            fair_sha256(at + n + 1, TOKEN_HEX, out);
+            return true;
+        }
+        at += strcspn(at, ";");
+        at += strspn(at, "; ");
+    }
+    return false;
+}
+
+static struct op_session *session_of(struct hub *h, const uint8_t token[FAIR_HASH])
+{
+    for (struct op_session *s = h->op->session; s < h->op->session + OP_SESSIONS; s++)
+        if (s->who && sodium_memcmp(s->token, token, FAIR_HASH) == 0) return s;
+    return NULL;
+}
+
+struct operator_ *op_of_cookie(struct hub *h, const char *cookie, bool secure, bool acts)
+{
+    int64_t now = system_ticks_ms();
+    uint8_t token[FAIR_HASH];
+    struct op_session *s = cookie_token(cookie, secure, token) ? session_of(h, token) : NULL;
+    struct operator_ *o = s ? op_find(h, s->who) : NULL;
+
+    if (!o || o->disabled || now > s->began + SESSION_MS) return NULL;
+    if (acts && now > s->used + IDLE_MS) return NULL;
+    if (acts) s->used = now;
+    return o;
+}
+
+void op_forget(struct hub *h, int64_t who)
+{
+    for (struct op_session *s = h->op->session; s < h->op->session + OP_SESSIONS; s++)
+        if (s->who == who) *s = (struct op_session){0};
+}
+
+static struct op_session *free_session(struct hub *h)
+{
+    struct op_session *oldest = h->op->session;
+
+    for (struct op_session *s = h->op->session; s < h->op->session + OP_SESSIONS; s++)
+        if (!s->who || (oldest->who && s->used < oldest->used)) oldest = s;
+    return oldest;
+}
+
+static void set_cookie(struct call *c, const char *value, int seconds)
+{
+    snprintf(c->headers, sizeof c->headers,
+             "Set-Cookie: %s=%s; Path=/op; HttpOnly; SameSite=Strict; Max-Age=%d%s\r\n",
+             cookie_name(c->secure), value, seconds, c->secure ? "; Secure" : "");
+}
+
+void op_logout(struct call *c, const char *cookie)
+{
+    uint8_t token[FAIR_HASH];
+    struct op_session *s =
+        cookie_token(cookie, c->secure, token) ? session_of(c->hub, token) : NULL;
+
+    if (s) *s = (struct op_session){0};
+    set_cookie(c, "", 0);
+    call_end(c, 200, "{}", 2);
+}
+
+/* ---- logging in ---- */
+
+static struct operator_ *of_token(struct hub *h, const char *text)
+{
+    uint8_t hash[FAIR_HASH];
+    struct operator_ *found = NULL;
+
+    fair_sha256(text, strlen(text), hash);
+    for (int i = 0; i < h->op->count; i++)
+        if (sodium_memcmp(h->op->staff[i].token, hash, FAIR_HASH) == 0) found = &h->op->staff[i];
+    return found;
+}
+
+static void begin(struct call *c, struct operator_ *o, int64_t counter)
+{
+    struct op_session *s = free_session(c->hub);
+    uint8_t secret[FAIR_SEED];
+    char hex[TOKEN_HEX + 1];
+    struct action *a;
+    struct pit_text t;
+    struct json j;
+
+    if (!c->hub->system->entropy(c->hub->system->with, secret, sizeof secret)) {
+        call_refuse_words(c, 503, "entropy", "the system gives no random numbers");
+        return;
+    }
+    fair_hex(secret, sizeof secret, hex);
+    *s = (struct op_session){.who = o->id, .began = system_ticks_ms(), .used = system_ticks_ms()};
+    fair_sha256(hex, TOKEN_HEX, s->token);
+    set_cookie(c, hex, SESSION_MS / 1000);
+    o->counter = counter;
+    o->wrong = 0;
+    a = action_begin(c->hub);
+    op_store(o, a->group);
+    op_note(c->hub, a->group, o->name, "login", "house", "", "", "");
+    t = call_text(c);
+    j = json_in(&t);
+    json_open(&j, NULL, '{');
+    json_str(&j, "name", o->name);
+    json_str(&j, "role", op_roles[o->role]);
+    json_close(&j, '}');
+    call_end_stored(c, a, 200, &t);
+}
+
+static void wrong(struct call *c, struct operator_ *o)
+{
+    struct action *a;
+
+    lockout_wrong(c->hub, "/op", c->address);
+    if (o && ++o->wrong >= WRONG_MOST) {
+        o->wrong = 0;
+        o->locked_till = system_ticks_ms() + LOCKED_MS;
+        a = action_begin(c->hub);
+        op_note(c->hub, a->group, "server", "lock", o->name, "", "",
+                "five wrong codes in a row with the right token");
+        action_end(a);
+    }
+    call_refuse_words(c, 401, "login", "no such token with such a code");
+}
+
+void op_login(struct call *c)
+{
+    int64_t seconds = c->hub->options.no_limits ? 0 : lockout_waits(c->hub, "/op", c->address);
+    char token[TOKEN_HEX + 2] = "", code[OP_CODE + 2] = "";
+    struct json_value v;
+    struct operator_ *o;
+    int64_t counter = 0;
+
+    if (json_get(&c->json, "token", &v) != JSON_FOUND || !json_as_text(&v, token, sizeof token) ||
+        json_get(&c->json, "code", &v) != JSON_FOUND || !json_as_text(&v, code, sizeof code)) {
+        call_refuse_words(c, 400, "body", "a log-in has a token and a code, as texts");
+        return;
+    }
+    if (seconds) {
+        snprintf(c->headers, sizeof c->headers, "Retry-After: %lld\r\n", (long long)seconds);
+        call_refuse_words(c, 429, "locked", "too many wrong tokens or codes; try again later");
+        return;
+    }
+    o = of_token(c->hub, token);
+    if (o && system_ticks_ms() >= o->locked_till)
+        counter = op_code_counter(o->secret, OP_SECRET, system_now_ms(), o->counter, code);
+    sodium_memzero(token, sizeof token);
+    if (!counter || o->disabled) {
+        wrong(c, o);
+        return;
+    }
+    lockout_right(c->hub, "/op", c->address);
+    begin(c, o, counter);
+}

@@ -1,0 +1,153 @@
+// op_tables.test.mjs -- what operators do to tables: open, close, rules, irregularities; and records that roll over.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Server, pit, run, test, verify } from "./client.mjs";
+import { Operator, code } from "./operator.mjs";
+
+const own = { game: "red-dog", rules: "ma min=5 max=500", bet_seconds: 0, turn_seconds: 0 };
+
+/** Plays Red Dog wherever the table has gone on to, until this holds; the tables that it left. */
+async function playUntil(player, from, holds, least = 500) {
+    const left = [];
+    let table = from;
+    const closed = () => player.said.find((m) => m.is === "closed" && m.table === table);
+    for (let i = 0; i < 400 && !holds(left); i++) {
+        await player.until(() => closed() || player.state[table].open);
+        if (closed()) {
+            left.push(table);
+            table = closed().next;
+            await player.join(table);
+        } else {
+            await player.redDog(table);
+        }
+    }
+    assert.ok(holds(left));
+    await player.redDog(table, least);
+    return { left, table };
+}
+
+test("a record rolls over while people sit: each part is proved, and names the one before", async () => {
+    const server = await Server.start("--record", "6000");
+    const ann = await server.guest();
+    const first = await server.openTable(ann, { ...own, rules: "nj-online min=5 max=300" });
+    const head = (text) => [...text.matchAll(/^chain ([0-9a-f]{64})/gm)].at(-1)[1];
+
+    await ann.sit(first, 40000);
+    const { left, table: last } = await playUntil(ann, first, (tables) => tables.length >= 2);
+    const chips = ann.me(last).chips;
+    const parts = [...left, last];
+    const texts = [];
+    for (const part of parts) texts.push((await server.get(`/api/tables/${part}/record`)).text);
+    for (const [i, text] of texts.entries()) {
+        if (i + 1 < texts.length) assert.match(verify(text).text, /VERIFIED/);
+        if (i) assert.ok(text.includes(`# goes on from table ${parts[i - 1]}, whose chain ends with ${head(texts[i - 1])}`));
+    }
+    await server.restart("SIGKILL"); // which reads the last part alone
+    await ann.open();
+    await ann.join(last);
+    assert.equal(ann.me(last).chips, chips);
+    await server.close();
+});
+
+test("limits and rules hold from a new shoe on; a payout falls after notice alone (MA-RD 5(i)(3))", async () => {
+    const server = await Server.start();
+    const admin = await Operator.first(server);
+    const ann = await server.guest();
+    const higher = "ma min=5 max=500 decks=1 pays_three=12";
+    const lower = "ma min=5 max=500 decks=1";
+    const table = await server.openTable(ann, { ...own, rules: higher });
+
+    await ann.sit(table, 40000);
+    const refused = await admin.do("rules", { table, rules: lower }, 409);
+    assert.equal(refused.error.code, "notice");
+    assert.equal(refused.error.clause, "MA-RD 5(i)(3)");
+    await admin.do("rules", { table, rules: lower, minutes: 59 }, 409);
+    const told = ann.next((m) => m.is === "table" && m.coming);
+    await admin.do("rules", { table, rules: lower, minutes: 60 });
+    assert.match((await told).coming, /From the first new shoe after .* UTC.*: ma min=5/);
+    await server.restart(); // the notice stands
+    await ann.open();
+    assert.match((await ann.join(table)).coming, /From the first new shoe/);
+    await ann.redDog(table);
+    await admin.login(1);
+    await admin.do("limits", { table, min: 1000, max: 900 }, 409);
+    await admin.do("limits", { table, min: 1000, max: 20000 }); // which leaves the payouts as they are
+    const { table: next } = await playUntil(ann, table, (tables) => tables.length > 0, 1000);
+    assert.equal(ann.info[next].min, 1000);
+    assert.match(ann.info[next].rules, /pays_three=12/);
+    await server.close();
+});
+
+test("a table opens, closes after the hand, and what goes wrong there follows the book", async () => {
+    const server = await Server.start();
+    const admin = await Operator.first(server);
+    const ann = await server.guest();
+    const { target } = await admin.do("open", { game: "red-dog", rules: "ma min=5 max=500", title: "Seven" });
+    const table = target.slice("table:".length);
+
+    assert.equal((await server.get(`/api/tables/${table}`)).json.title, "Seven");
+    await admin.do("open", { game: "red-dog", rules: "ma decks=9" }, 409);
+    await ann.sit(table, 20000);
+    await admin.do("irregular", { table, kind: "nothing" }, 409);
+    for (let i = 0; i < 60 && !ann.state[table].phase; i++) {
+        await ann.bettingOpen(table);
+        const { round } = ann.state[table];
+        await ann.bet(table);
+        await ann.do({ do: "ready", table });
+        await ann.until(() => ann.state[table].round > round);
+    }
+    await admin.do("irregular", { table, kind: "third-exposed" });
+    await ann.until(() => ann.state[table].moves.some(({ verb }) => verb === "void"));
+    await admin.do("close", { table });
+    await ann.do({ do: "act", table, verb: "void" });
+    const gone = await ann.next((m) => m.is === "closed" && m.table === table);
+    assert.equal(gone.next, null);
+    assert.equal((await server.get(`/api/tables/${table}`)).status, 404);
+    assert.equal((await server.get("/api/me", ann.cookie)).json.wallet, 50000, "everything went home");
+    const record = (await server.get(`/api/tables/${table}/record`)).text;
+    assert.match(record, /irregular third-exposed.*\n# the floor called that/);
+    await server.close();
+});
+
+test("pit op does the same from a terminal, and keeps its secrets out of arguments", async () => {
+    const server = await Server.start("--second-person", "1");
+    const { token, secret } = await Operator.told(server);
+    const folder = mkdtempSync(join(tmpdir(), "pit-op-"));
+    const op = (...args) => run(pit, ["op", ...args, "--server", server.url, "--session", join(folder, "session")],
+        { PIT_OP_TOKEN: token, PIT_OP_CODE: code(secret) });
+    const ann = await server.guest();
+
+    assert.match((await op("tables")).err, /there is no session/);
+    assert.equal((await op("login")).out, "logged in\n");
+    assert.equal(spawnSync("stat", ["-c", "%a", join(folder, "session")]).stdout.toString(), "600\n");
+    assert.match((await op("login")).err, /no such token with such a code/);
+    const json = JSON.parse((await op("tables", "--json")).out);
+    const [{ table }] = json.tables;
+    assert.match((await op("tables")).out, /red-dog|ma min=5/);
+    assert.match((await op("table", table.slice(0, 12))).out, new RegExp(`^${table}`));
+    assert.match((await op("pause", table.slice(0, 12), "--reason", "a leak")).out, /open -> stopped/);
+    await ann.join(table);
+    await ann.refused({ do: "sit", table, seat: 0, chips: 10000 }, "stopped");
+    assert.match((await op("resume", table)).out, /stopped -> open/);
+    assert.match((await op("pause", table)).err, /needs a reason/);
+    assert.match((await op("bar", "p1", "--reason", "counts cards")).out, /in -> barred/);
+    assert.equal(await ann.closed, 4401);
+    assert.match((await op("admit", "p1", "--reason", "a mistake")).out, /barred -> in/);
+    const hired = await op("hire", "bo", "floor", "--reason", "the night");
+    assert.match(hired.out, /token  [0-9a-f]{64}/);
+    assert.match((await op("operators")).out, /bo  floor/);
+    assert.match((await op("dismiss", "bo", "--reason", "morning")).out, /floor -> dismissed/);
+    assert.match((await op("dismiss", "admin", "--reason", "x")).err, /last admin/);
+    assert.match((await op("confirm", "7")).err, /waits/);
+    assert.match((await op("stop", "everything")).err, /all \| game/);
+    assert.match((await op("dance")).err, /no such command/);
+    assert.match((await op("log")).out, /admin {2}dismiss operator:bo: floor -> dismissed; morning/);
+    assert.equal((await op("logout")).out, "logged out\n");
+    assert.match((await op("tables")).err, /there is no session/);
+    rmSync(folder, { recursive: true });
+    await server.close();
+});
