@@ -99,6 +99,7 @@ abstract class Table {
             ...{ cards, begins: { craps: "roll", wheel: "spin" }[info.game] ?? "deal" },
             spots: spots.map((name) => ({ name })),
             notices: [],
+            coming: null,
             key: rawKey,
         };
     }
