@@ -62,7 +62,7 @@ export const countWords = {
     seconds: (ms: number) => (ms ? `${String(ms / 1000)} s` : "until I press"),
     more: "Next cards",
     what: (system: string, decks: number) => `${system}, ${plural(decks, "deck")}`,
-    rounding: "True count said",
+    rounding: "Rounding of true counts",
     round: {
         near: "to the nearest whole",
         down: "rounded down",
