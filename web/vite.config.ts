@@ -39,7 +39,12 @@ export default defineConfig({
         assetsInlineLimit: 0,
         cssCodeSplit: false, // 23 kB once, where each part of a page waited for a sheet of its own
         modulePreload: { polyfill: false },
-        rollupOptions: { input: { main: fileURLToPath(new URL("index.html", import.meta.url)) } },
+        rollupOptions: {
+            input: {
+                main: fileURLToPath(new URL("index.html", import.meta.url)),
+                op: fileURLToPath(new URL("op/index.html", import.meta.url)),
+            },
+        },
     },
-    server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+    server: { proxy: { "/api": server, "/op/api": server, "/ws": { target: server, ws: true } } },
 });

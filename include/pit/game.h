@@ -413,6 +413,7 @@ struct pit_game {
     const char *const *chips;       /* the colour of each seat's own chips; NULL: they look alike */
     const struct pit_short *shorts; /* ends in a row without a meaning; NULL: none */
     const char *pick_line;          /* the word of a pick in records; NULL: "pick" */
+    uint8_t peek_at, pick_at;       /* rules.cite of what these are by; 0: none */
     const char *from;               /* the word of PIT_TAKES_FROM */
     uint16_t body_size;             /* of union pit_body, what this game uses */
     uint8_t fair_id;                /* number of the game in the fairness protocol */

@@ -17,12 +17,18 @@ double bar_clock(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-struct bar bar_begin(void)
+bool bar_dumb(void)
 {
     const char *term = getenv("TERM");
-    bool dumb = term && strcmp(term, "dumb") == 0;
 
-    return (struct bar){.shown = isatty(STDERR_FILENO) == 1 && !dumb, .began = bar_clock()};
+    return !term || strcmp(term, "dumb") == 0;
+}
+
+struct bar bar_begin(void)
+{
+    bool shown = isatty(STDERR_FILENO) == 1 && !bar_dumb();
+
+    return (struct bar){.shown = shown, .began = bar_clock()};
 }
 
 void bar_draw(const struct bar *bar, double share, const char *words)

@@ -11,6 +11,9 @@ struct bar {
 
 double bar_clock(void); /* seconds, of a clock that never goes back */
 
+/* TERM=dumb, or none: nothing is drawn twice in one place, and nothing is coloured. */
+bool bar_dumb(void);
+
 struct bar bar_begin(void);
 
 /* `share` is what is done, 0 to 1; below 0 nobody knows. */

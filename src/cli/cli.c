@@ -2,11 +2,33 @@
 
 #include "cli.h"
 
+#include "core/utf8.h"
+#include "help.h"
+#include "nearest.h"
 #include "pit/clause.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { OPTIONS_MAX = 64, GAMES_MAX = 32 };
+
+/* What is no character of UTF-8, or controls a terminal, becomes a question mark; a character that
+ * was cut in two at the end too. */
+static void make_printable(char *words)
+{
+    for (size_t n = strlen(words); n;) {
+        uint32_t character;
+        size_t bytes = utf8_read(words, n, &character);
+
+        if (!bytes || !utf8_printable(words, bytes)) {
+            *words = '?';
+            bytes = 1;
+        }
+        words += bytes;
+        n -= bytes;
+    }
+}
 
 int cli_error(const char *format, ...)
 {
@@ -16,24 +38,9 @@ int cli_error(const char *format, ...)
     va_start(args, format);
     vsnprintf(words, sizeof words, format, args);
     va_end(args);
-    for (char *c = words; *c; c++)
-        if ((unsigned char)*c < 0x20 || *c == 0x7f) *c = '?';
+    make_printable(words);
     fprintf(stderr, "pit: %s\n", words);
     return BAD_INPUT;
-}
-
-static void help(const struct cli_command *command, const struct cli_option *options)
-{
-    printf("pit %s\n\n%s.\n", command->usage, command->summary);
-    if (command->text) printf("\n%s", command->text);
-    printf("\nOptions:\n");
-    for (const struct cli_option *o = options; o->name; o++) {
-        char left[40];
-
-        snprintf(left, sizeof left, "%s %s", o->name, o->takes ? o->takes : "");
-        printf("  %-18s %s\n", left, o->help);
-    }
-    printf("  %-18s %s\n", "--help", "this text");
 }
 
 static const struct cli_option *find(const struct cli_option *options, const char *name, size_t n)
@@ -56,21 +63,47 @@ static bool put_value(const struct cli_command *command, const struct cli_option
     return true;
 }
 
+/* No such option: the nearest one, or where to find them. Returns -1. */
+static int no_option(const struct cli_command *command, const struct cli_option *options,
+                     const char *arg, size_t n)
+{
+    const char *names[OPTIONS_MAX], *near;
+    char word[80];
+    int count = 0;
+
+    for (const struct cli_option *o = options; o->name && count < OPTIONS_MAX; o++)
+        names[count++] = o->name;
+    snprintf(word, sizeof word, "%.*s", (int)n, arg);
+    near = nearest(word, names, count);
+    if (near)
+        cli_error("%s: no option %.80s; did you mean %s?", command->name, arg, near);
+    else
+        cli_error("%s: no option %.80s; `pit %s --help` lists them", command->name, arg,
+                  command->name);
+    return -1;
+}
+
 int cli_args(const struct cli_command *command, int argc, char **argv,
              const struct cli_option *options, const char *words[ARGS_MAX])
 {
     int count = 0;
+    bool only_words = false; /* behind -- */
 
+    if (help_answers(command, options)) return -2;
     for (int i = 0; i < argc; i++) {
         const char *arg = argv[i], *equals = strchr(arg, '=');
         size_t n = equals ? (size_t)(equals - arg) : strlen(arg);
         const struct cli_option *o = find(options, arg, n);
 
-        if (strcmp(arg, "--help") == 0) {
-            help(command, options);
+        if (!only_words && strcmp(arg, "--") == 0) {
+            only_words = true;
+            continue;
+        }
+        if (!only_words && (strcmp(arg, "--help") == 0 || strcmp(arg, "-h") == 0)) {
+            help_show(command, options);
             return -2;
         }
-        if (arg[0] != '-' || strcmp(arg, "-") == 0) {
+        if (only_words || arg[0] != '-' || strcmp(arg, "-") == 0) {
             if (count == ARGS_MAX) {
                 cli_error("%s: too many arguments; the command is: pit %s", command->name,
                           command->usage);
@@ -79,11 +112,11 @@ int cli_args(const struct cli_command *command, int argc, char **argv,
             words[count++] = arg;
             continue;
         }
-        if (!o || (equals && !o->takes)) {
-            cli_error("%s: no option %.80s; `pit %s --help` lists them", command->name, arg,
-                      command->name);
+        if (o && equals && !o->takes) {
+            cli_error("%s: %s takes no value", command->name, o->name);
             return -1;
         }
+        if (!o) return no_option(command, options, arg, n);
         if (o->takes && !equals && i + 1 == argc) {
             cli_error("%s: %s wants a value: %s %s", command->name, o->name, o->name, o->takes);
             return -1;
@@ -131,6 +164,8 @@ int cli_status(int args)
 const struct pit_game *cli_game(const char *name)
 {
     const struct pit_game *game = pit_game_find(name, strlen(name));
+    const char *names[GAMES_MAX], *near;
+    int count = 0;
     char list[400];
     struct pit_text t = pit_text_in(list, sizeof list);
 
@@ -138,8 +173,13 @@ const struct pit_game *cli_game(const char *name)
     for (const struct pit_game *const *g = pit_games(); *g; g++) {
         if (g != pit_games()) pit_text_str(&t, ", ");
         pit_text_str(&t, (*g)->name);
+        if (count < GAMES_MAX) names[count++] = (*g)->name;
     }
-    cli_error("%.60s: no such game; there is %s", name, list);
+    near = nearest(name, names, count);
+    if (near)
+        cli_error("%.60s: no such game; did you mean %s?", name, near);
+    else
+        cli_error("%.60s: no such game; there are %s", name, list);
     return NULL;
 }
 

@@ -56,7 +56,8 @@ struct cli_command {
     X(ledger)                                                                                      \
     X(backup)                                                                                      \
     X(restore)                                                                                     \
-    X(events)
+    X(events)                                                                                      \
+    X(help)
 
 /* Proves the books in a file, and says what does not hold: the exit status. */
 int cli_books_hold(const char *file);

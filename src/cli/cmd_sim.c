@@ -382,7 +382,7 @@ static int run(int argc, char **argv)
     if (count < 0) return cli_status(count);
     if (count != 1) return cli_error("sim: the command is: pit sim GAME [options]");
     if (!goes_together(&a, &w)) return BAD_INPUT;
-    a.colour = !w.plain && !getenv("NO_COLOR") && isatty(STDOUT_FILENO) == 1;
+    a.colour = !w.plain && !getenv("NO_COLOR") && !bar_dumb() && isatty(STDOUT_FILENO) == 1;
     a.game = cli_game(words[0]);
     return a.game ? play_all(&a, &w) : BAD_INPUT;
 }

@@ -268,6 +268,17 @@ static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_st
     return e->value >= 0 && e->value < limit ? PIT_OK : PIT_ERR_CHANCE;
 }
 
+/* What such a chance is by, where the game says so. */
+static uint16_t chance_clause(const struct pit_rules *r, const struct pit_state *s,
+                              const struct pit_event *e)
+{
+    const struct pit_game *game = r->game;
+    bool looked = e->verb == PIT_PEEK || (e->verb == PIT_TURN && turns_peeked(s));
+    int at = looked ? game->peek_at : e->verb == PIT_PICK ? game->pick_at : 0;
+
+    return at ? r->cite[at] : (uint16_t)0;
+}
+
 /* Chips come to the table and go home with their seat; cash that is called out becomes chips. */
 static void seat_moves(struct pit_state *s, const struct pit_event *e, struct pit_effects *fx)
 {
@@ -298,7 +309,7 @@ enum pit_error pit_apply(const struct pit_rules *r, struct pit_state *s, const s
     if (e->verb >= PIT_FIRST_CHANCE && e->verb < PIT_VERB_OWN) {
         err = chance_fits(r, s, e);
         if (err) {
-            if (why) *why = (struct pit_range){0};
+            if (why) *why = (struct pit_range){.clause = chance_clause(r, s, e)};
             return err;
         }
     } else {

@@ -68,6 +68,12 @@ void api_account(struct call *c);
 void api_login(struct call *c);
 void api_more(struct call *c);
 
+/* protect_api.c */
+void api_limits(struct call *c);
+void api_set_limit(struct call *c);
+void api_confirm_limit(struct call *c);
+void api_check(struct call *c);
+
 /* watch.c */
 void api_health(struct call *c);
 void api_metrics(struct call *c);

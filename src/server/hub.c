@@ -2,6 +2,7 @@
 
 #include "hub.h"
 #include "op.h"
+#include "protect.h"
 #include "room.h"
 
 #include "ledger/check.h"
@@ -58,6 +59,7 @@ struct player *hub_new_player(struct hub *h, const char *kind, struct group *g)
 
     snprintf(p->kind, sizeof p->kind, "%s", kind);
     p->loaded = p->funded = true;
+    p->protect = protect_new();
     p->wallet = PLAYER_GRANT;
     op.as.player.id = p->id;
     op.as.player.kind = p->kind;
@@ -79,6 +81,7 @@ static void free_players(struct hub *h)
             free(p->answer[k].text);
         free(p->answer);
         free(p->passhash);
+        protect_free(p->protect);
         free(p->known);
         free(p);
     }
@@ -128,6 +131,8 @@ static void load_seated(struct hub *h)
             snprintf(p->kind, sizeof p->kind, "%s", person.kind);
             p->wallet = person.wallet;
             p->funded = true;
+            if (!p->protect)
+                p->protect = protect_fetch(store_books(h->store), p->id, steady_now(&h->steady));
         }
 }
 
@@ -236,6 +241,7 @@ static bool open_books(struct hub *h, char *why, size_t room)
     h->last_player = last.player;
     h->last_table = last.table;
     if (!ledger_tables(store_books(h->store), load_table, &start) || !start.good) return false;
+    protect_begin(h);
     load_seated(h);
     set_older_aside(h, ledger_lacks(store_books(h->store)));
     return (h->rooms || start.aside || open_first_tables(h, why, room)) && op_open(h, why, room);
@@ -250,6 +256,7 @@ struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
     h->system = system_sodium();
     snprintf(why, room, "libsodium, or the known answers of the shuffle, fail");
     if (h->system && pages_load(h, why, room) && open_books(h, why, room)) {
+        h->opened = true;
         events_note(h->event_log,
                     &(struct event){.kind = "start",
                                     .words = events_ended_well(h->event_log)
@@ -320,6 +327,7 @@ static void tick(void *with, int64_t now)
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, ticks);
     forget_closed(h);
+    protect_tick(h, ticks);
     if (ticks < h->looked + LOOK_MS) return;
     h->looked = ticks;
     op_watch_hold(h);
@@ -367,8 +375,9 @@ void hub_close(struct hub *h)
         store_poll(h->store);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
+    if (h->opened && !store_full(h->store)) protect_end(h);
     if (h->store) store_close(h->store);
-    if (h->store) events_note(h->event_log, &(struct event){.kind = "stop"});
+    if (h->opened) events_note(h->event_log, &(struct event){.kind = "stop"});
     events_close(h->event_log);
     h->net = NULL;
     if (net) net_close(net);

@@ -58,18 +58,20 @@ struct hub {
     struct lockout *lockout;   /* wrong passphrases */
     struct hashing *hash_wait; /* passphrases that wait for their turn, the oldest first */
     struct page *pages;
-    int64_t ticked;           /* when the tables were last looked at */
-    int64_t looked;           /* and the books, for players who are barred */
-    struct events *event_log; /* the event log */
-    struct steady steady;     /* what limits go by */
-    int hashing;              /* passphrases that are being hashed, */
-    int working;              /* and rules whose edges are worked out */
-    bool secure;              /* TLS here */
-    bool full;                /* the disk was, and it has been noted */
-    atomic_bool stop;         /* asked for by another thread, */
-    atomic_bool reload;       /* and this */
-    struct sheet text;        /* for writing messages, */
-    struct sheet events;      /* and what happened, which several of them tell */
+    int64_t ticked;                          /* when the tables were last looked at */
+    int64_t looked;                          /* and the books, for players who are barred */
+    struct events *event_log;                /* the event log */
+    int64_t protect_counted, protect_stored; /* when time at tables was */
+    struct steady steady;                    /* what limits go by */
+    int hashing;                             /* passphrases that are being hashed, */
+    int working;                             /* and rules whose edges are worked out */
+    bool secure;                             /* TLS here */
+    bool full;                               /* the disk was, and it has been noted */
+    bool opened;                             /* everything is there, and is stored when it ends */
+    atomic_bool stop;                        /* asked for by another thread, */
+    atomic_bool reload;                      /* and this */
+    struct sheet text;                       /* for writing messages, */
+    struct sheet events;                     /* and what happened, which several of them tell */
     struct tallies tallies;
     struct op *op; /* who runs the house */
 };

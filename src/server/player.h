@@ -22,6 +22,7 @@ enum {
 _Static_assert((int)PLAYER_NAME_MAX < (int)LEDGER_NAME, "a name fits the books");
 
 struct hub;
+struct protect;
 struct room;
 
 struct answer {
@@ -40,12 +41,14 @@ struct player {
     bool loaded;  /* its money and request ids are in memory */
     bool funded;  /* its money is */
     pit_money wallet;
+    struct protect *protect; /* its own limits; NULL: not in memory, and it cannot bet */
     struct conn *conns;
     uint64_t address;      /* where its last connection came from, hashed; 0: none has */
     struct answer *answer; /* a ring of PLAYER_ANSWERS; NULL: none yet */
     int answers;           /* ever; the ring's next place */
     uint64_t *known;       /* hashes of all request ids, an open table */
     size_t knowns, known_room;
+    int64_t gone; /* when it was first seen without a connection; 0: it has one, or was forgotten */
     double tokens; /* of the rate limit */
     int64_t refilled;
 };

@@ -2,6 +2,7 @@
 
 #include "hub.h"
 
+#include "protect.h"
 #include "requests.h"
 #include "system/clock.h"
 
@@ -17,6 +18,8 @@ struct fetch {
     char name[LEDGER_NAME]; /* "": by the token */
     struct ledger_person person;
     bool found;
+    int64_t now;             /* of the hub's steady clock */
+    struct protect *protect; /* NULL: nobody was found */
     char (*ids)[PLAYER_ID_MAX + 1];
     int count, room;
 };
@@ -41,9 +44,10 @@ static void fetch(void *with, struct ledger *books)
     f->found = f->name[0] ? ledger_person_named(books, f->name, &f->person)
                           : ledger_person_of(books, f->token, system_now_ms(), &f->person);
     if (f->found) ledger_request_ids(books, f->person.id, keep_id, f);
+    if (f->found) f->protect = protect_fetch(books, f->person.id, f->now);
 }
 
-static void load(struct player *p, const struct fetch *f)
+static void load(struct player *p, struct fetch *f)
 {
     if (p->loaded) return; /* memory knows more than the books did when they were asked */
     snprintf(p->name, sizeof p->name, "%s", f->person.name);
@@ -54,6 +58,10 @@ static void load(struct player *p, const struct fetch *f)
     p->funded = true;
     for (int i = 0; i < f->count; i++)
         request_remember(p, f->ids[i]);
+    if (!p->protect) { /* who sat at a table when the server began has it already */
+        p->protect = f->protect;
+        f->protect = NULL;
+    }
     p->loaded = true;
 }
 
@@ -68,6 +76,7 @@ static void fetched(void *with)
         if (!session_find(f->hub, f->token)) p = NULL; /* it has ended meanwhile */
     }
     f->ready(f->with, p);
+    protect_free(f->protect);
     free(f->ids);
     free(f);
 }
@@ -78,6 +87,7 @@ static struct fetch *begin(struct hub *h, player_ready *ready, void *with)
 
     if (!f) abort();
     f->hub = h;
+    f->now = steady_now(&h->steady);
     f->ready = ready;
     f->with = with;
     return f;
@@ -174,12 +184,44 @@ static void drop_ended(struct hub *h)
                 net_drop(c->socket, 4401, "the session has ended");
 }
 
+/* Of who has been away for a while the books know the requests: a server that runs for ever does not
+ * keep all that anybody ever asked. */
+static void forget_gone(struct hub *h)
+{
+    enum { FORGET_MS = 600000 };
+    int64_t now = system_ticks_ms();
+
+    for (size_t i = 0; i < h->player_room; i++) {
+        struct player *p = h->player[i];
+
+        if (!p || !p->loaded || p->conns) {
+            if (p) p->gone = 0;
+            continue;
+        }
+        if (!p->gone) p->gone = now;
+        if (now < p->gone + FORGET_MS) continue;
+        for (int k = 0; p->answer && k < PLAYER_ANSWERS; k++)
+            free(p->answer[k].text);
+        free(p->answer);
+        free(p->known);
+        free(p->passhash);
+        p->answer = NULL;
+        p->known = NULL;
+        p->passhash = NULL;
+        p->answers = 0;
+        p->knowns = p->known_room = 0;
+        p->loaded = false;
+        p->gone = 0;
+    }
+}
+
 void players_look(struct hub *h)
 {
     struct look *l = calloc(1, sizeof *l);
 
     if (!l) abort();
     drop_ended(h);
+    forget_gone(h);
     l->hub = h;
     store_run(h->store, look, looked, l);
 }

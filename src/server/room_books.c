@@ -5,10 +5,11 @@
  * worked out here, and at the end of an action the entries must have come to what the engine has.
  */
 
+#include "hub.h"
+#include "protect.h"
 #include "room_parts.h"
 
 #include "pit/clause.h"
-#include "system/clock.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -280,7 +281,7 @@ static void round_words(const struct room *r, int seat, char *out, size_t room)
 }
 
 /* The part that each player had in a round that is over. */
-static void add_rounds(struct room *r, struct group *g)
+static void add_rounds(struct room *r, struct action *a)
 {
     char words[160];
 
@@ -294,11 +295,13 @@ static void add_rounds(struct room *r, struct group *g)
         op.as.round.player = s->player->id;
         op.as.round.table = r->id;
         op.as.round.round = r->table.state.round;
-        op.as.round.time_ms = system_now_ms();
+        op.as.round.time_ms = steady_now(&r->hub->steady);
         op.as.round.stake = s->stake;
         op.as.round.net = s->net;
         op.as.round.words = words;
-        group_add(g, &op);
+        op.as.round.drill = r->policy == POLICY_DRILL;
+        group_add(a->group, &op);
+        protect_round(r, a, s->player, s->stake, s->net);
         s->played = false;
     }
 }
@@ -322,6 +325,6 @@ void books_end(struct room *r, struct action *a)
 {
     add_transaction(r, a->group);
     agree(r);
-    add_rounds(r, a->group);
+    add_rounds(r, a);
     books_log(r, a->group);
 }

@@ -1,6 +1,7 @@
 /* room_people.c -- who sits at a table, who looks on, who comes and goes. */
 
 #include "hub.h"
+#include "protect.h"
 #include "room_parts.h"
 
 #include "system/clock.h"
@@ -121,6 +122,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
         return false;
     }
+    if (!protect_may_sit(r->hub, p, why)) return false;
     if (!room_takes_wagers(r, p, why)) return false;
     if (!may_bring(r, p, chips)) {
         refuse(why, "chips", "sit down with at least $1 and at most what is in your wallet");

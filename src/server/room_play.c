@@ -1,6 +1,7 @@
 /* room_play.c -- decisions at a table, and when a round begins. */
 
 #include "hub.h"
+#include "protect.h"
 #include "room_parts.h"
 
 #include "system/clock.h"
@@ -229,6 +230,7 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
         refuse(why, "closed", "the next shoe is being made ready; bets open in a moment");
         return false;
     }
+    if (!protect_allows(r, p, &e, why)) return false;
     room_begin(r, a);
     if (!room_event(r, &e, why)) {
         r->action = NULL;

@@ -1,6 +1,7 @@
 /* room_time.c -- what time brings at a table: pace, the end of the bets, answers for the silent. */
 
 #include "hub.h"
+#include "protect.h"
 #include "room_parts.h"
 
 #include "system/clock.h"
@@ -96,7 +97,9 @@ static void give_up_seats(struct room *r, int64_t now)
         struct action *a;
 
         if (!s->player || room_staked(r, i)) continue;
-        if (!room_is_away(r, i, now) && !room_keeps_out(r, s->player, now)) continue;
+        if (!room_is_away(r, i, now) && !room_keeps_out(r, s->player, now) &&
+            !protect_gets_up(r->hub, s->player))
+            continue;
         a = action_begin(r->hub);
         room_leave(r, a, r->seat[i].player, &why);
         action_end(a);

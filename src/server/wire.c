@@ -2,6 +2,8 @@
 
 #include "wire.h"
 
+#include "protect.h"
+
 #include "games/chance.h"
 #include "pit/clause.h"
 #include "report/rules_json.h"
@@ -163,6 +165,7 @@ void wire_me(struct json *j, const struct hub *h, const struct player *p)
     json_int(j, "wallet", p->wallet);
     json_int(j, "at_tables", at_tables);
     json_int(j, "in_play", in_play);
+    protect_wire(j, h, p);
     json_open(j, "seats", '[');
     for (const struct room *r = h->rooms; r; r = r->next) {
         int seat = room_seat_of(r, p);

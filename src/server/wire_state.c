@@ -2,6 +2,8 @@
 
 #include "wire.h"
 
+#include "protect.h"
+
 #include "system/clock.h"
 
 #include <stdio.h>
@@ -262,7 +264,8 @@ static void moves(struct json *j, const struct view *v)
     for (int i = 0, number = 0; i < p.rules->spots; i++)
         p.number[i] = (int16_t)(p.rules->spot[i].left_out ? -1 : number++);
     if (v->seat >= 0 && !v->room->scribe.fresh)
-        p.count = pit_moves(p.rules, v->state, v->seat, p.list);
+        p.count =
+            protect_trims(v->room, v->seat, p.list, pit_moves(p.rules, v->state, v->seat, p.list));
     if (v->seat >= 0) leave_out_wagers(&p, v);
     json_open(j, "moves", '[');
     for (int i = 0; i < p.count; i++)

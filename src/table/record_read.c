@@ -1,5 +1,6 @@
 /* record_read.c -- reads records, line by line, and plays them through a table. */
 
+#include "pit/clause.h"
 #include "pit/record.h"
 
 #include "core/utf8.h"
@@ -328,6 +329,19 @@ static enum pit_line line_cards(struct pit_replay *p, const struct words *l)
     return PIT_LINE_DONE;
 }
 
+/* A payout that the book does not have: it says which there are. */
+static enum pit_line no_such_pick(struct pit_replay *p, struct word w, const char *what)
+{
+    uint16_t clause = p->table.rules.cite[p->game->pick_at];
+    struct pit_text t = words_of(p->said);
+
+    bad(p, w, what);
+    t.used = strlen(p->said->words);
+    pit_text_str(&t, ". ");
+    pit_text_str(&t, pit_clause_words(clause));
+    return refuse(p, pit_error_word(PIT_ERR_CHANCE), clause);
+}
+
 /* "roll 3 4": what chance brought. Where the table draws for itself, the word alone has it draw. */
 static enum pit_line line_chance(struct pit_replay *p, const struct words *l, int verb)
 {
@@ -350,6 +364,8 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
         return PIT_LINE_BAD;
     }
     read = row->read(&p->table.rules, l->word + 1, &value);
+    if (read < words && verb == PIT_PICK && p->game->pick_at)
+        return no_such_pick(p, l->word[1], row->wrong);
     if (read < words) return bad(p, l->word[1 + read], row->wrong);
     if (p->table.from.draw && verb != PIT_TURN && verb != PIT_PEEK)
         return refuse_in_words(p, PIT_ERR_CHANCE,

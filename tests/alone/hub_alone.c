@@ -3,6 +3,7 @@
 #include "hub_alone.h"
 
 #include "core/json_read.h"
+#include "server/protect.h"
 #include "system/clock.h"
 #include "system/machine.h"
 
@@ -154,14 +155,21 @@ void net_wake(struct net *n)
 
 static _Atomic int64_t passed; /* the store looks from its own thread */
 
+static _Atomic int64_t stepped;
+
 static int64_t now(void)
 {
-    return 1700000000000 + passed;
+    return 1700000000000 + passed + stepped;
 }
 
 static int64_t ticks(void)
 {
     return 1000 + passed;
+}
+
+void alone_step(int64_t ms)
+{
+    stepped += ms;
 }
 
 void alone_settle(struct hub *h)
@@ -178,6 +186,7 @@ void alone_pass(struct hub *h, int64_t ms)
     store_poll(h->store);
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, ticks());
+    protect_tick(h, ticks());
 }
 
 /* ---- the server ---- */
@@ -243,26 +252,41 @@ void alone_disconnect(struct hub *h, struct net_socket *s)
     s->conn = NULL;
 }
 
-int alone_ask(struct hub *h, const char *path, const char *query, const char *token)
+static int ask(struct hub *h, const char *method, const char *path, const char *query,
+               const char *body, const char *token)
 {
     char cookie[100] = "";
-    struct net_request q = {.method = "GET",
+    struct net_request q = {.method = method,
                             .path = path,
                             .query = query,
-                            .body = "",
+                            .body = body,
+                            .length = strlen(body),
                             .host = "pit",
                             .origin = "",
                             .cookie = cookie,
                             .type = "",
                             .accept = "",
                             .range = "",
-                            .custom = "",
+                            .custom = "1",
                             .address = ""};
     struct net_answer a = {0};
 
     if (token) snprintf(cookie, sizeof cookie, "pit=%s", token);
     status = 0;
     if (hub_request(h, &q, 1, &a)) net_reply(NULL, 1, &a);
+    return status;
+}
+
+int alone_ask(struct hub *h, const char *path, const char *query, const char *token)
+{
+    return ask(h, "GET", path, query, "", token);
+}
+
+int alone_post(struct hub *h, const char *path, const char *json, const char *token)
+{
+    ask(h, "POST", path, "", json, token);
+    alone_settle(h);
+    if (!status) abort();
     return status;
 }
 

@@ -30,7 +30,8 @@ struct hub *alone_open(const char *folder, uint64_t seed);
 void alone_close(struct hub *h);
 
 void alone_pass(struct hub *h, int64_t ms); /* time goes by, and the server looks at the clock */
-void alone_settle(struct hub *h);           /* waits until everything is stored and sent */
+void alone_step(int64_t ms);      /* somebody sets the clock on the wall; no time goes by */
+void alone_settle(struct hub *h); /* waits until everything is stored and sent */
 
 /* A new guest; token gets the secret of its session. */
 struct player *alone_guest(struct hub *h, char token[2 * FAIR_SEED + 1]);
@@ -45,4 +46,6 @@ void alone_disconnect(struct hub *h, struct net_socket *s);
 int alone_get(struct hub *h, const char *path, const char *query, const char *token);
 /* The same without waiting; 0: it is not answered yet. */
 int alone_ask(struct hub *h, const char *path, const char *query, const char *token);
+/* POST of this JSON, and waits; as alone_get. */
+int alone_post(struct hub *h, const char *path, const char *json, const char *token);
 extern char alone_body[ALONE_TEXT];

@@ -226,3 +226,16 @@ awk '/Round 2/ { exit 1 } /gives up its streak/ { exit 0 }' "$tmp/out" || fail "
 printf 'bet box 5\ndeal\nstand\nstand\nquit\n' | (run play blackjack --set shoe=double; cat "$tmp/out") >"$tmp/play"
 awk '/determinant card is the/ { getline; if (/dealer gets/) exit 1; found = 1 } END { exit !found }' "$tmp/play" ||
     fail "the determinant card is the dealer's"
+
+# A card in sight: who takes it goes over; who does not sees the dealer take it, and twelve draw. A card that was missed is drawn yet, or not.
+printf '%s\n' 'game blackjack' 'rules ma-book decks=6 burn=off' 'seat 1 Ann 100' 'bet 1 box 10' 'cards 8s 2h 4h' deal 'irregular drawn-exposed Tc' >"$tmp/exposed.pit"
+ok advise "$tmp/exposed.pit"
+prints 'refuse              -0.3493 dollars  best'
+prints 'accept             -10.0000 dollars'
+sed 's/Tc/9c/' "$tmp/exposed.pit" >"$tmp/taken.pit"
+ok advise "$tmp/taken.pit"
+prints 'accept              +8.8285 dollars  best'
+sed 's/^irregular.*/hit 1\nirregular not-dealt 1/' "$tmp/exposed.pit" >"$tmp/missed.pit"
+ok advise "$tmp/missed.pit"
+prints 'void                +0.0000 dollars  best'
+prints 'play '

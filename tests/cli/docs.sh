@@ -59,17 +59,32 @@ for file in README.md docs/*.md; do
     mkdir -p "$page/run"
     cp -r examples "$page/run"
     split "$file"
-    for block in "$page"/*.pit; do
-        [[ -f $block ]] || continue
+    for block in "$page"/*.pit "$page"/*.console; do
+        [[ -f $block ]] && printf '%s\n' "$block"
+    done | sort >"$page/blocks"
+    while read -r block; do # in the order of the page, as a reader would
+        blocks=$((blocks + 1))
+        if [[ $block == *.console ]]; then
+            console "$block"
+            continue
+        fi
         run replay "$block"
         ((status == 0)) || fail "$(head -1 "$block"): this record does not replay"
         ! [[ -f ${block%.pit}.name ]] || tail -n +2 "$block" >"$page/run/$(cat "${block%.pit}.name")"
-        blocks=$((blocks + 1))
-    done
-    for block in "$page"/*.console; do
-        [[ -f $block ]] || continue
-        console "$block"
-        blocks=$((blocks + 1))
-    done
+    done <"$page/blocks"
 done
 ((blocks > 10)) || fail "only $blocks examples were found"
+
+# The examples of the table of commands, where they need no server.
+cd "$tmp/README/run"
+examples=0
+while IFS= read -r command; do
+    case $command in
+    'pit serve'* | 'pit bot'* | 'pit ledger'* | *' --data '*) continue ;;
+    esac
+    status=0
+    eval "$command" </dev/null >"$tmp/out" 2>"$tmp/err" || status=$?
+    ((status == 0)) || fail "README.md: $command: status $status"
+    examples=$((examples + 1))
+done < <(sed -n 's/^| `pit [^|]*|.*| `\(pit .*\)` |$/\1/p' "$OLDPWD/README.md")
+((examples >= 10)) || fail "only $examples examples in the table of README.md"

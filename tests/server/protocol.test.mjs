@@ -221,6 +221,9 @@ test("every message is one that is described, and all that is described comes", 
     await bo.until(() => bo.fair[`${alone} 1`]?.void, 12000);
     await ann.bettingOpen(table);
     await ann.do({ do: "leave", table });
+    const rests = bo.next((m) => m.is === "visit" && m.visit.rests);
+    assert.equal((await server.post("/api/limits", { kind: "break", value: 1 }, bo.cookie)).status, 200);
+    await rests;
     const checker = checkMessages(server.frames);
     const said = asyncapi.operations.say.messages.map((m) => m.$ref.split("/").pop());
     checker.metAll(Object.fromEntries(said.map((name) => [name, asyncapi.components.messages[name].payload])), rare);
@@ -243,6 +246,11 @@ test("every answer is one that is described, and all that is described comes", a
 
     await ann.sit(table);
     for (let i = 0; i < 2; i++) await ann.redDog(table);
+    const limit = (kind, value) => server.post("/api/limits", { kind, value }, ann.cookie);
+    for (const value of [90, 120]) answered("/api/limits", "post", await limit("time_day", value)); // the second is looser
+    answered("/api/limits", "post", await limit("break", 1));
+    answered("/api/limits/confirm", "post", await server.post("/api/limits/confirm", { kind: "time_day" }, ann.cookie));
+    answered("/api/check", "post", await server.post("/api/check", {}, ann.cookie));
     for (const path of Object.keys(openapi.paths)) {
         if (!openapi.paths[path].get) continue;
         const real = path.replace("{table}", table);

@@ -3,7 +3,10 @@
 
 #include "games/odds/bjx.h"
 
+#include "games/blackjack_round.h"
+#include "games/games.h"
 #include "helper.h"
+#include "odds/wagers_study.h"
 
 #include <math.h>
 #include <string.h>
@@ -179,6 +182,41 @@ static void test_dealer(void **state)
     }
 }
 
+/* Edges of wagers beside the box, in percent. */
+static void test_sides(void **state)
+{
+    static const struct {
+        const char *rules;
+        int spot;
+        double published, within;
+    } rows[] = {{"ma-book sevens=on decks=4", S_SEVENS, 15.92, 5e-3},
+                {"ma-book sevens=on decks=5", S_SEVENS, 13.25, 5e-3},
+                {"ma-book sevens=on decks=6", S_SEVENS, 11.4000, 5e-5},
+                {"ma-book sevens=on decks=8", S_SEVENS, 9.01, 5e-3},
+                {"ma-book twenty=on decks=2", S_TWENTY, 30.05, 5e-3},
+                {"ma-book twenty=on decks=6", S_TWENTY, 24.71, 5e-3},
+                {"ma-book twenty=on decks=8", S_TWENTY, 24.05, 5e-3},
+                {"ma-book twenty=on decks=6 twenty_table=B", S_TWENTY, 17.64, 5e-3},
+                {"ma-book over_under=on decks=1", S_UNDER, 10.11, 5e-3},
+                {"ma-book over_under=on decks=2", S_UNDER, 10.08, 5e-3},
+                {"ma-book over_under=on decks=4", S_UNDER, 10.07, 5e-3}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct pit_rules r;
+        struct figure f;
+        mpq_t exact;
+
+        helper_rules(&r, &blackjack_game, rows[i].rules);
+        assert_true(wager_edge(&f, &r, rows[i].spot));
+        mpq_init(exact);
+        figure_get(exact, &f);
+        near(-100 * mpq_get_d(exact), rows[i].published, rows[i].within, rows[i].rules);
+        mpq_clear(exact);
+        figure_free(&f);
+    }
+}
+
 static int setup(void **state)
 {
     (void)state;
@@ -191,7 +229,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_total_dependent), cmocka_unit_test(test_appendix_9),
         cmocka_unit_test(test_hands),           cmocka_unit_test(test_splits),
-        cmocka_unit_test(test_dealer),
+        cmocka_unit_test(test_dealer),          cmocka_unit_test(test_sides),
     };
 
     return cmocka_run_group_tests(tests, setup, NULL);

@@ -13,8 +13,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const [dist] = process.argv.slice(2);
 if (!dist) throw new Error("usage: build.mjs DIST");
 
-/** What the pages do without: the page that one saves, and icons that the system keeps itself. */
-const NOT_KEPT = /^(verify\.html|sw\.js|icon-.*\.png)$/;
+/** What the pages do without: the page that one saves, that of operators, and icons that the system keeps itself. */
+const NOT_KEPT = /^(verify\.html|sw\.js|icon-.*\.png|op\/.*|assets\/op-.*)$/;
 const WORTH = 0.95; // of its size: pictures and fonts are compressed already
 const MADE = /\.(br|gz)$/;
 

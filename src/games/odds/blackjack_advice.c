@@ -445,6 +445,8 @@ bool blackjack_advice(struct advice *out, const struct pit_rules *r, const struc
     double rest, stakes = 0, best = -1e300, ev[ODDS_EVENTS_MAX];
     int count;
 
+    if (seen->phase == EXPOSED || seen->phase == MISSED)
+        return blackjack_exposed(out, r, seen, seat);
     if (seen->want || !read_view(&v, r, seen, seat)) return false;
     if (!playing && seen->phase != INSURING && seen->phase != THIRDS) return false;
     for (int i = 0; i < seen->wagers; i++)

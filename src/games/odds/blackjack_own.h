@@ -38,6 +38,9 @@ extern const uint8_t blackjack_verbs[BJX_PLAYS];
 
 bool blackjack_advice(struct advice *out, const struct pit_rules *r, const struct pit_state *seen,
                       int seat);
+/* The same where an error is answered. */
+bool blackjack_exposed(struct advice *out, const struct pit_rules *r, const struct pit_state *seen,
+                       int seat);
 bool blackjack_counted(struct count_study *out, const struct pit_rules *r,
                        const int8_t weight[COUNT_RANKS], int left);
 bool blackjack_chart(struct hands_chart *out, const struct pit_rules *r,

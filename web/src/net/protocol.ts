@@ -19,6 +19,8 @@ export interface SaidWelcome {
     at_tables: number;
     /** cents of these that lie on layouts */
     in_play: number;
+    /** time and money since the player came; none in a page without a server */
+    visit?: Visit;
     /** where the player sits */
     seats: Place[];
     /** the server's clock */
@@ -230,6 +232,12 @@ export interface SaidReceipt {
     signature: string;
 }
 
+/** time and money since the player came: after each round, each minute at a table, and when bets are taken no longer or again */
+export interface SaidVisit {
+    is: "visit";
+    visit: Visit;
+}
+
 /** the answer to ping */
 export interface SaidPong {
     is: "pong";
@@ -251,6 +259,7 @@ export type Said =
     | SaidFairRevealed
     | SaidFairVoid
     | SaidReceipt
+    | SaidVisit
     | SaidPong;
 
 // ---- what that, and answers over HTTP, are made of ----
@@ -609,7 +618,65 @@ export interface Me {
     at_tables: number;
     /** cents of these that lie on layouts */
     in_play: number;
+    /** time and money since the player came */
+    visit: Visit;
     seats: Place[];
+}
+
+/** time at tables since the player came, and what came of it; a quarter of an hour away from all tables ends it */
+export interface Visit {
+    /** when; 0: the player has not sat down */
+    began: number;
+    /** milliseconds at tables */
+    played: number;
+    /** cents; drills are not counted */
+    staked: number;
+    /** cents won, or lost if below zero */
+    net: number;
+    /** a reality check is due: no bet is taken until POST /api/check */
+    check: boolean;
+    /** why no bet is taken at any table; null: they are */
+    rests: Rests | null;
+}
+
+export interface Rests {
+    /** rest, limit or check */
+    code: string;
+    /** for people */
+    words: string;
+    /** when it ends by itself, if that is known */
+    until?: number;
+}
+
+/** a player's own limits */
+export interface Limits {
+    /** the clock that they go by */
+    now: number;
+    /** there is a PIN */
+    pin: boolean;
+    visit: Visit;
+    /** one of each kind */
+    limits: Limit[];
+}
+
+export interface Limit {
+    /** see POST /api/limits */
+    kind: string;
+    /** for people */
+    words: string;
+    /** that holds, in the unit of POST /api/limits, or until when a break lasts; 0: none */
+    value: number;
+    /** counted so far; bets that lie on a layout count too */
+    used?: number;
+    /** that was asked for; 0: none */
+    next?: number;
+    /** and from when it may hold */
+    next_from?: number;
+    /** it has to be confirmed then; else it holds by itself */
+    confirm?: boolean;
+    /** of a value */
+    least: number;
+    most: number;
 }
 
 export interface Opened {
@@ -908,6 +975,38 @@ export interface Routes {
     "POST /api/more": {
         takes: Nothing;
         gives: Me;
+    };
+    /** the player's own limits, and what counts towards them */
+    "GET /api/limits": {
+        takes: Nothing;
+        gives: Limits;
+    };
+    /** sets a limit: a tighter one holds at once, a looser one later; begins a break or an exclusion */
+    "POST /api/limits": {
+        takes: {
+            /** bet; loss_, spend_ or time_ and day, week or month; check; break; exclusion */
+            kind: string;
+            /** cents; minutes of time_ and check; hours of a break; days of an exclusion; 0: none */
+            value: number;
+            /** 4 to 12 digits; for bet, and the first one that is given is the PIN */
+            pin?: string;
+            /** true; for exclusion, which cannot be taken back */
+            sure?: boolean;
+        };
+        gives: Limits;
+    };
+    /** confirms a looser limit, a day after it was asked for */
+    "POST /api/limits/confirm": {
+        takes: {
+            /** of the limit */
+            kind: string;
+        };
+        gives: Limits;
+    };
+    /** answers a reality check: bets are taken again */
+    "POST /api/check": {
+        takes: Nothing;
+        gives: Limits;
     };
     /** the games, their rulebooks and spots */
     "GET /api/games": {

@@ -1,0 +1,295 @@
+/* cmd_help.c -- pit help: the help of a command, as a manual page, and for completion in shells. */
+
+#include "help.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* ---- manual pages ---- */
+
+/* Words in which no character means anything to troff. */
+static void troff(const char *text)
+{
+    for (const char *c = text; *c; c++) {
+        if (c == text && (*c == '.' || *c == '\'')) printf("\\&");
+        if (*c == '-')
+            printf("\\-");
+        else if (*c == '\\')
+            printf("\\e");
+        else
+            putchar(*c);
+    }
+}
+
+/* The text of a command: lines that begin with blanks are shown as they are. */
+static void troff_text(const char *text)
+{
+    bool as_is = false;
+
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        char line[200];
+
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        if ((*line == ' ') != as_is) {
+            as_is = !as_is;
+            printf(as_is ? ".PP\n.nf\n" : ".fi\n.PP\n");
+        }
+        if (*line) troff(line);
+        putchar('\n');
+        text += n + (text[n] == '\n');
+    }
+    if (as_is) printf(".fi\n");
+}
+
+static void troff_head(const char *name)
+{
+    printf(".TH \"");
+    for (const char *c = name; *c; c++)
+        putchar(toupper((unsigned char)*c));
+    printf("\" \"1\" \"\" \"pit " PIT_VERSION "\" \"Pit\"\n.SH NAME\n");
+    troff(name);
+    printf(" \\- ");
+}
+
+static void man_page(void *with, const struct cli_command *command,
+                     const struct cli_option *options)
+{
+    char name[40];
+
+    (void)with;
+    snprintf(name, sizeof name, "pit-%s", command->name);
+    troff_head(name);
+    troff(command->summary);
+    printf("\n.SH SYNOPSIS\npit ");
+    troff(command->usage);
+    printf("\n.SH DESCRIPTION\n");
+    if (command->text)
+        troff_text(command->text);
+    else
+        troff_text(command->summary);
+    printf(".SH OPTIONS\n");
+    for (const struct cli_option *o = options; o->name; o++) {
+        printf(".TP\n\\fB");
+        troff(o->name);
+        printf("\\fR ");
+        if (o->takes) troff(o->takes);
+        putchar('\n');
+        troff(o->help);
+        putchar('\n');
+    }
+    printf(".TP\n\\fB\\-\\-help\\fR, \\fB\\-h\\fR\nthe same as text\n"
+           ".SH EXIT STATUS\n0: done; 1: what was checked does not hold; 2: bad usage or bad "
+           "input.\n.SH SEE ALSO\n\\fBpit\\fR(1)\n");
+}
+
+static void man_all(void)
+{
+    troff_head("pit");
+    printf("table games you can play, run and prove\n.SH SYNOPSIS\npit COMMAND [GAME] [options]\n"
+           ".SH DESCRIPTION\nRules in force are a rulebook (\\fB\\-\\-rules\\fR BOOK) and options "
+           "of it (\\fB\\-\\-set\\fR KEY=VALUE).\n.SH COMMANDS\n");
+    for (int i = 0; help_commands[i]; i++) {
+        printf(".TP\n\\fBpit\\-%s\\fR(1)\n", help_commands[i]->name);
+        troff(help_commands[i]->summary);
+        putchar('\n');
+    }
+    printf(".SH ENVIRONMENT\n.TP\nNO_COLOR\nno colours\n.TP\nPIT_PAGER, PAGER\nwhat shows a help "
+           "that is longer than the screen; empty: nothing does\n"
+           ".SH EXIT STATUS\n0: done; 1: what was checked does not hold; 2: bad usage or bad "
+           "input.\n");
+}
+
+/* ---- completion ---- */
+
+static bool takes_game(const struct cli_command *command)
+{
+    return strstr(command->usage, " GAME") != NULL;
+}
+
+static void print_games(void)
+{
+    for (const struct pit_game *const *g = pit_games(); *g; g++)
+        printf(g == pit_games() ? "%s" : " %s", (*g)->name);
+}
+
+static void bash_options(void *with, const struct cli_command *command,
+                         const struct cli_option *options)
+{
+    (void)with;
+    printf("    %s) words='--help", command->name);
+    for (const struct cli_option *o = options; o->name; o++)
+        printf(" %s", o->name);
+    if (takes_game(command)) {
+        printf("'; games='");
+        print_games();
+    }
+    printf("' ;;\n");
+}
+
+static void bash(void)
+{
+    printf("# Completion of pit for bash, made by: pit help --completion bash\n"
+           "_pit() {\n"
+           "    local words= games= word=${COMP_WORDS[COMP_CWORD]}\n"
+           "    if ((COMP_CWORD == 1)); then\n"
+           "        COMPREPLY=($(compgen -W '--help --version");
+    for (int i = 0; help_commands[i]; i++)
+        printf(" %s", help_commands[i]->name);
+    printf("' -- \"$word\"))\n"
+           "        return\n"
+           "    fi\n"
+           "    case ${COMP_WORDS[1]} in\n");
+    for (int i = 0; help_commands[i]; i++)
+        help_ask(help_commands[i], bash_options, NULL);
+    printf("    esac\n"
+           "    if [[ $word == -* ]]; then\n"
+           "        COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+           "    elif ((COMP_CWORD == 2)) && [[ -n $games ]]; then\n"
+           "        COMPREPLY=($(compgen -W \"$games\" -- \"$word\"))\n"
+           "    else\n"
+           "        COMPREPLY=($(compgen -f -- \"$word\"))\n"
+           "    fi\n"
+           "}\n"
+           "complete -o filenames -F _pit pit\n");
+}
+
+/* Words between single quotes of a shell; zsh takes brackets and colons of a description amiss. */
+static void quoted(const char *text)
+{
+    for (const char *c = text; *c; c++)
+        if (*c == '\'')
+            printf("'\\''");
+        else
+            putchar(strchr("[]:", *c) ? ' ' : *c);
+}
+
+static void zsh_options(void *with, const struct cli_command *command,
+                        const struct cli_option *options)
+{
+    (void)with;
+    printf("    %s) _arguments '--help[this text]'", command->name);
+    for (const struct cli_option *o = options; o->name; o++) {
+        printf(" '*%s[", o->name);
+        quoted(o->help);
+        printf("]%s'", o->takes ? ":value:_files" : "");
+    }
+    if (takes_game(command)) {
+        printf(" '1:game:(");
+        print_games();
+        printf(")'");
+    }
+    printf(" '*:file:_files' ;;\n");
+}
+
+static void zsh(void)
+{
+    printf("#compdef pit\n"
+           "# Completion of pit for zsh, made by: pit help --completion zsh\n"
+           "local -a commands\n"
+           "commands=(\n");
+    for (int i = 0; help_commands[i]; i++) {
+        printf("    '%s:", help_commands[i]->name);
+        quoted(help_commands[i]->summary);
+        printf("'\n");
+    }
+    printf(")\n"
+           "if ((CURRENT == 2)); then\n"
+           "    _describe command commands\n"
+           "    return\n"
+           "fi\n"
+           "shift words\n"
+           "((CURRENT--))\n"
+           "case $words[1] in\n");
+    for (int i = 0; help_commands[i]; i++)
+        help_ask(help_commands[i], zsh_options, NULL);
+    printf("esac\n");
+}
+
+static void fish_options(void *with, const struct cli_command *command,
+                         const struct cli_option *options)
+{
+    (void)with;
+    for (const struct cli_option *o = options; o->name; o++) {
+        printf("complete -c pit -n '__fish_seen_subcommand_from %s' -l %s%s -d '", command->name,
+               o->name + 2, o->takes ? " -r" : "");
+        quoted(o->help);
+        printf("'\n");
+    }
+    if (!takes_game(command)) return;
+    printf("complete -c pit -f -n '__fish_seen_subcommand_from %s' -a '", command->name);
+    print_games();
+    printf("'\n");
+}
+
+static void fish(void)
+{
+    printf("# Completion of pit for fish, made by: pit help --completion fish\n");
+    for (int i = 0; help_commands[i]; i++) {
+        printf("complete -c pit -f -n __fish_use_subcommand -a %s -d '", help_commands[i]->name);
+        quoted(help_commands[i]->summary);
+        printf("'\n");
+    }
+    for (int i = 0; help_commands[i]; i++)
+        help_ask(help_commands[i], fish_options, NULL);
+}
+
+static int completion(const char *shell)
+{
+    if (strcmp(shell, "bash") == 0)
+        bash();
+    else if (strcmp(shell, "zsh") == 0)
+        zsh();
+    else if (strcmp(shell, "fish") == 0)
+        fish();
+    else
+        return cli_error("help: --completion %.40s: it is bash, zsh or fish", shell);
+    return DONE;
+}
+
+/* ---- the command ---- */
+
+static void show(void *with, const struct cli_command *command, const struct cli_option *options)
+{
+    (void)with;
+    help_show(command, options);
+}
+
+static int run(int argc, char **argv)
+{
+    bool man = false;
+    const char *shell = NULL, *words[ARGS_MAX];
+    const struct cli_option options[] = {
+        {"--man", NULL, "as a manual page, for man -l", .flag = &man},
+        {"--completion", "SHELL", "what bash, zsh or fish completes pit by", .text = &shell},
+        {0},
+    };
+    int count = cli_args(&help_command, argc, argv, options, words);
+    const struct cli_command *command;
+
+    if (count < 0) return cli_status(count);
+    if (count > 1 || (shell && (count || man)))
+        return cli_error("help: the command is: pit help [COMMAND] [--man]");
+    if (shell) return completion(shell);
+    if (!count) {
+        if (man)
+            man_all();
+        else
+            help_show_all();
+        return DONE;
+    }
+    command = help_find(words[0]);
+    if (!command) return BAD_INPUT;
+    help_ask(command, man ? man_page : show, NULL);
+    return DONE;
+}
+
+const struct cli_command help_command = {
+    .name = "help",
+    .usage = "help [COMMAND] [options]",
+    .summary = "tells of a command; manual pages, completion",
+    .text = "  pit help sim\n"
+            "  pit help --completion bash >~/.local/share/bash-completion/completions/pit\n"
+            "  pit help odds --man | man -l -\n",
+    .run = run,
+};

@@ -1,0 +1,134 @@
+/* help.c -- what a command tells of itself. */
+
+#include "help.h"
+
+#include "nearest.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+const struct cli_command *const help_commands[] = {
+#define X(name) &name##_command,
+    CLI_COMMANDS(X)
+#undef X
+        NULL,
+};
+
+const struct cli_command *help_find(const char *name)
+{
+    const char *names[sizeof help_commands / sizeof *help_commands];
+    const char *near;
+    int i = 0;
+
+    for (; help_commands[i]; i++) {
+        if (strcmp(help_commands[i]->name, name) == 0) return help_commands[i];
+        names[i] = help_commands[i]->name;
+    }
+    near = nearest(name, names, i);
+    if (near)
+        cli_error("%.60s: no such command; did you mean %s?", name, near);
+    else
+        cli_error("%.60s: no such command; `pit --help` lists them", name);
+    return NULL;
+}
+
+/* ---- rows ---- */
+
+static struct {
+    help_told *told;
+    void *with;
+} asked;
+
+void help_ask(const struct cli_command *command, help_told *told, void *with)
+{
+    asked.told = told;
+    asked.with = with;
+    command->run(0, NULL);
+    asked.told = NULL;
+}
+
+bool help_answers(const struct cli_command *command, const struct cli_option *options)
+{
+    if (!asked.told) return false;
+    asked.told(asked.with, command, options);
+    return true;
+}
+
+/* ---- on the screen ---- */
+
+static int rows_of_screen(void)
+{
+    const char *lines = getenv("LINES");
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row) return size.ws_row;
+    return lines && atoi(lines) > 0 ? atoi(lines) : 24;
+}
+
+static bool through_pager(const char *text)
+{
+    const char *pager = getenv("PIT_PAGER"), *term = getenv("TERM");
+    int rows = 0;
+    FILE *out;
+
+    if (!pager) pager = getenv("PAGER");
+    if (!pager) pager = "less -FRX";
+    for (const char *c = text; *c; c++)
+        rows += *c == '\n';
+    if (isatty(STDOUT_FILENO) != 1 || rows < rows_of_screen()) return false;
+    if (!*pager || !term || strcmp(term, "dumb") == 0) return false;
+    fflush(stdout);
+    out = popen(pager, "w");
+    if (!out) return false;
+    fputs(text, out);
+    return pclose(out) == 0; /* there is no such pager: on the screen then */
+}
+
+/* Shows what was written into memory, and frees it. */
+static void show(FILE *out, char **text)
+{
+    fclose(out);
+    if (!through_pager(*text)) fputs(*text, stdout);
+    free(*text);
+}
+
+void help_show(const struct cli_command *command, const struct cli_option *options)
+{
+    char *text = NULL;
+    size_t n;
+    FILE *out = open_memstream(&text, &n);
+
+    if (!out) abort();
+    fprintf(out, "pit %s\n\n%s.\n", command->usage, command->summary);
+    if (command->text) fprintf(out, "\n%s", command->text);
+    fprintf(out, "\nOptions:\n");
+    for (const struct cli_option *o = options; o->name; o++) {
+        char left[40];
+
+        snprintf(left, sizeof left, "%s %s", o->name, o->takes ? o->takes : "");
+        fprintf(out, "  %-18s %s\n", left, o->help);
+    }
+    fprintf(out, "  %-18s %s\n", "--help, -h", "this text");
+    show(out, &text);
+}
+
+void help_show_all(void)
+{
+    char *text = NULL;
+    size_t n;
+    FILE *out = open_memstream(&text, &n);
+
+    if (!out) abort();
+    fprintf(out, "pit -- table games you can play, run and prove\n\n"
+                 "pit COMMAND [GAME] [options]\n\nCommands:\n");
+    for (int i = 0; help_commands[i]; i++)
+        fprintf(out, "  %-10s %s\n", help_commands[i]->name, help_commands[i]->summary);
+    fprintf(out,
+            "\n`pit help COMMAND` says more of one. Rules in force are a rulebook and options:\n"
+            "  --rules BOOK       a rulebook, such as ma, wa or nj-online\n"
+            "  --set KEY=VALUE    an option of it, such as decks=8; may be given again\n"
+            "\nTry: pit play red-dog\n");
+    show(out, &text);
+}
