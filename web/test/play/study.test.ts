@@ -165,7 +165,9 @@ void test("for who counts: cards by press, index plays and bets by the true coun
     const guest = await Guest.arrive(house, browser, still);
     const { page } = guest;
     await page.goto(`${house.url}#/learn/blackjack/ma-book dealing=reader`);
-    await page.getByText(/rules in force: the book ma-book; the dealer.s second card: reader/).waitFor();
+    await page
+        .getByText(/rules in force: the book ma-book; the dealer.s second card: reader/)
+        .waitFor();
 
     const count = page.getByRole("region", { name: "Count the shoe" });
     await count.getByLabel("Each shown for").selectOption("until I press");
