@@ -41,8 +41,6 @@ export interface Words {
     outcome?(me: Seat): string;
     /** By verb, what is asked where a decision has an amount: "How much insurance". */
     amounts?: Readonly<Record<string, string>>;
-    /** The ordinary decision is Enter's and looks like the others: gold would be advice. */
-    even?: true;
     /** What a round brought this person is told beside the call. */
     nets?: true;
     /** To a newcomer, what this moment is about and what the marked button does; null: as all games. */

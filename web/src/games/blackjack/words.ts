@@ -42,7 +42,6 @@ const own: Words = {
         n: ["decline", "refuse", "void"],
     },
     ordinary,
-    even: true,
     amounts: { insure: "How much insurance", double: "How much to double for" },
     first: { spot: "box", name: "your box" },
     leads: "box",
