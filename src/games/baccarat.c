@@ -1,15 +1,14 @@
 /* baccarat.c -- baccarat and midi-baccarat. Clauses such as MAB-BA 9(c) are those of the rulebook;
  * midi-baccarat has the same in MAB-MB, and what differs is rows of its book.
  *
- * Two hands are dealt, the Player's and the Banker's; the nearer to nine wins. This file has what
- * may be done when, and the shoe: cut, burn, who deals. The round is in baccarat_round.c. */
+ * Two hands are dealt, the Player's and the Banker's; the nearer to nine wins. This file has the
+ * rows and the door; what may be done when is in baccarat_allow.c, the shoe and who deals in
+ * baccarat_shoe.c, the round in baccarat_round.c, what it pays in baccarat_settle.c. */
 
 #include "baccarat_round.h"
 #include "betting.h"
 
 #include <string.h>
-
-enum { THIRD_UNSEEN = IRREGULAR_OWN, THIRD_SEEN };
 
 static const char *const rounding[] = {"none", "quarter", NULL};
 static const char *const collected[] = {"at-once", "owed", NULL};
@@ -174,393 +173,6 @@ static void open_table(const struct pit_rules *r, struct pit_state *s)
         g->card[PLAYER][i] = g->card[BANKER][i] = PIT_FACE_DOWN;
 }
 
-/* ---- legality ---- */
-
-/* The wager that a coupon lies beside. */
-static int coupon_beside(int spot)
-{
-    return spot == S_PLAYER_COUPON ? S_PLAYER : S_BANKER;
-}
-
-/* What is owed stays in front of the seat. */
-static enum pit_error keep_owed(const struct pit_state *s, const struct pit_event *ask,
-                                struct pit_range *out)
-{
-    pit_money free_chips = s->chips[ask->seat] - s->u.baccarat.owed[ask->seat];
-
-    if (ask->verb == PIT_VERBAL || out->most <= free_chips) return PIT_OK;
-    if (free_chips < out->least) return PIT_ERR_CHIPS;
-    out->most = free_chips;
-    return PIT_OK;
-}
-
-static enum pit_error allow_bet(const struct pit_rules *r, const struct pit_state *s,
-                                const struct pit_event *ask, struct pit_range *out)
-{
-    bool paper = r->spot[ask->spot].paper;
-    enum pit_error err;
-    pit_money beside;
-
-    out->clause = r->cite[AT_CLOSED];
-    if (s->phase != BETS) return PIT_ERR_CLOSED;
-    out->clause = r->cite[s->want == PIT_SHUFFLE ? AT_SHUFFLE : AT_BURN];
-    if (s->want != PIT_NOTHING) return PIT_ERR_TURN;
-    if (ask->verb == PIT_VERBAL) {
-        out->clause = r->cite[AT_VERBAL];
-        if (paper) return PIT_ERR_SPOT;
-    }
-    if (!paper) {
-        err = bet_range(r, s, ask, out);
-        return err ? err : keep_owed(s, ask, out);
-    }
-    out->clause = r->spot[ask->spot].clause;
-    beside = wager_stake(s, ask->seat, coupon_beside(ask->spot), 0);
-    if (!beside) return PIT_ERR_SPOT;
-    out->step = out->least = 1;
-    out->most = beside - wager_stake(s, ask->seat, ask->spot, 0);
-    return out->most > 0 ? PIT_OK : PIT_ERR_AMOUNT;
-}
-
-/* A wager beneath a coupon stays at least as large as it. */
-static enum pit_error allow_take(const struct pit_rules *r, const struct pit_state *s,
-                                 const struct pit_event *ask, struct pit_range *out)
-{
-    pit_money least = r->option[PIT_O_MIN], coupon = 0;
-    enum pit_error err;
-
-    out->clause = r->cite[AT_CLOSED];
-    if (s->phase != BETS) return PIT_ERR_CLOSED;
-    out->clause = r->spot[ask->spot].clause;
-    if (r->spot[ask->spot].paper) return take_range(s, ask, 1, out);
-    if (ask->spot == S_PLAYER) coupon = wager_stake(s, ask->seat, S_PLAYER_COUPON, 0);
-    if (ask->spot == S_BANKER) coupon = wager_stake(s, ask->seat, S_BANKER_COUPON, 0);
-    if (coupon) out->clause = r->spot[S_PLAYER_COUPON].clause; /* what it lies beside stays */
-    err = take_range(s, ask, coupon > least ? coupon : least, out);
-    if (err || !coupon) return err;
-    if (!out->also) {
-        *out = (struct pit_range){.least = 1, .clause = out->clause};
-        return PIT_ERR_AMOUNT;
-    }
-    out->also = 0;
-    return PIT_OK;
-}
-
-/* MAB-BA 9(e)(1)(i): all of the payout, or the part that the house has filed and no other, onto
- * Player or Banker. */
-static enum pit_error allow_move(const struct pit_rules *r, const struct pit_state *s,
-                                 const struct pit_event *ask, struct pit_range *out)
-{
-    out->clause = r->cite[AT_MONEY_MOVED];
-    if (s->phase != MONEY || !(s->turn >> ask->seat & 1)) return PIT_ERR_TURN;
-    if (ask->spot > S_BANKER || !wager_stake(s, ask->seat, ask->spot, 0)) return PIT_ERR_SPOT;
-    out->step = 1;
-    out->least = out->most = s->u.baccarat.money[ask->seat];
-    return out->most ? PIT_OK : PIT_ERR_AMOUNT;
-}
-
-static enum pit_error allow_shoe(const struct pit_rules *r, const struct pit_state *s,
-                                 const struct pit_event *ask, struct pit_range *out)
-{
-    const struct pit_baccarat *g = &s->u.baccarat;
-    bool open = s->phase == BETS && s->want == PIT_NOTHING && !shoe_uncut(s);
-    bool asked = g->offered && ask->seat < PIT_SEATS_MAX && s->turn >> ask->seat & 1;
-
-    if (!book_rows(r)->curator) return PIT_ERR_VERB;
-    out->clause = r->cite[AT_KEEPS];
-    if (!open) return PIT_ERR_TURN;
-    switch (ask->verb) {
-    case V_ACCEPT: /* who is asked; or anybody while the dealer deals and nobody is asked */
-        out->clause = r->cite[AT_CURATOR];
-        return asked || (!g->offered && g->curator == PIT_DEALER) ? PIT_OK : PIT_ERR_TURN;
-    case V_DECLINE: out->clause = r->cite[AT_OFFER]; return asked ? PIT_OK : PIT_ERR_TURN;
-    case V_DEALER_DEALS:
-        out->clause = r->cite[AT_NAMED_DEALER];
-        return asked || g->curator == ask->seat ? PIT_OK : PIT_ERR_TURN;
-    case V_PASS_SHOE: return g->curator == ask->seat ? PIT_OK : PIT_ERR_TURN;
-    default: /* V_ORDER_PASS */
-        out->clause = r->cite[AT_ORDERED];
-        return g->curator != PIT_DEALER ? PIT_OK : PIT_ERR_TURN;
-    }
-}
-
-static enum pit_error allow_turning(const struct pit_rules *r, const struct pit_state *s,
-                                    const struct pit_event *ask, struct pit_range *out)
-{
-    const struct pit_baccarat *g = &s->u.baccarat;
-    int hand = baccarat_turning(s);
-
-    if (!r->hides) return PIT_ERR_VERB;
-    out->clause = r->cite[ask->verb == V_PASS_CARDS || ask->verb == V_TAKE_CARDS ? AT_GIVEN_UP
-                          : hand == BANKER                                       ? AT_TURN_BANKER
-                                                                                 : AT_TURN_PLAYER];
-    if (hand < 0) return PIT_ERR_TURN;
-    if (ask->verb == V_TAKE_CARDS) return PIT_OK;
-    if (g->turner[hand] != ask->seat) return PIT_ERR_TURN;
-    return ask->verb == V_LOOK && g->saw[hand] >> ask->seat & 1 ? PIT_ERR_TURN : PIT_OK;
-}
-
-/* MAB-BA 15. A card drawn too early, unseen, is the next one: of this hand if it takes one yet. */
-static enum pit_error allow_irregular(const struct pit_rules *r, const struct pit_state *s,
-                                      const struct pit_event *ask, struct pit_range *out)
-{
-    const struct pit_baccarat *g = &s->u.baccarat;
-    bool between = s->phase == BETS && s->want == PIT_NOTHING && !g->burn;
-    bool third = (between && g->stood) ||
-                 (s->phase == THIRD_BANKER && s->want == PIT_CARD && g->cards[PLAYER] == 2);
-    bool dealing = s->phase >= FOUR && s->want == PIT_CARD && !g->simulated;
-
-    switch (ask->spot) {
-    case THIRD_UNSEEN:
-        out->clause = r->cite[AT_THIRD_UNSEEN];
-        return third && s->shoe.inside ? PIT_OK : PIT_ERR_TURN;
-    case THIRD_SEEN:
-        out->clause = r->cite[AT_THIRD_SEEN];
-        return third && s->shoe.inside ? PIT_OK : PIT_ERR_TURN;
-    case IRREGULAR_FACE_UP:
-        out->clause = r->cite[AT_FACE_UP];
-        if (!between && !dealing) return PIT_ERR_TURN;
-        return s->shoe.inside && g->held == PIT_FACE_DOWN ? PIT_OK : PIT_ERR_TURN;
-    case IRREGULAR_DRAWN:
-        out->clause = r->cite[AT_DRAWN];
-        if (!between) return PIT_ERR_TURN;
-        return shoe_allow(r, s, ask, out);
-    default: return shoe_allow(r, s, ask, out);
-    }
-}
-
-static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s,
-                            const struct pit_event *ask, struct pit_range *out)
-{
-    switch (ask->verb) {
-    case PIT_SIT:
-    case PIT_BUY: return PIT_OK;
-    case PIT_LEAVE:
-        out->clause = r->cite[AT_CLOSED];
-        return seat_has_wagers(s, ask->seat) ? PIT_ERR_CLOSED : PIT_OK;
-    case PIT_BET:
-    case PIT_VERBAL: return allow_bet(r, s, ask, out);
-    case PIT_TAKE: return allow_take(r, s, ask, out);
-    case PIT_DEAL:
-        out->clause = r->cite[AT_BET];
-        return shoe_ready(s) && s->wagers ? PIT_OK : PIT_ERR_TURN;
-    case V_ACCEPT:
-    case V_DECLINE:
-    case V_DEALER_DEALS:
-    case V_PASS_SHOE:
-    case V_ORDER_PASS: return allow_shoe(r, s, ask, out);
-    case V_LOOK:
-    case V_SHOW:
-    case V_PASS_CARDS:
-    case V_TAKE_CARDS: return allow_turning(r, s, ask, out);
-    case V_MOVE: return allow_move(r, s, ask, out);
-    case V_KEEP:
-        out->clause = r->cite[AT_MONEY_KEPT];
-        return s->phase == MONEY && s->turn >> ask->seat & 1 ? PIT_OK : PIT_ERR_TURN;
-    case PIT_IRREGULAR: return allow_irregular(r, s, ask, out);
-    case PIT_NEW_DEALER:
-    case PIT_SHOW_BURN: return PIT_ERR_VERB; /* every burned card is shown when it is burned */
-    default: return shoe_allow(r, s, ask, out);
-    }
-}
-
-/* ---- who deals: sections 7 and 14 ---- */
-
-static void dealer_deals(const struct pit_rules *r, struct pit_state *s, int at,
-                         struct pit_effects *fx)
-{
-    s->u.baccarat.curator = PIT_DEALER;
-    s->u.baccarat.offered = 0;
-    s->turn = 0;
-    call(fx, CALL_DEALER_DEALS, 0, 0, r->cite[at]);
-}
-
-/* The next player from this seat on, counterclockwise, who has not declined; if there is none, the
- * dealer deals. At an empty table the offer waits. */
-static void offer_shoe(const struct pit_rules *r, struct pit_state *s, int seat, int at,
-                       struct pit_effects *fx)
-{
-    struct pit_baccarat *g = &s->u.baccarat;
-    unsigned left = s->seated & ~g->declined;
-
-    g->offered = 1;
-    s->turn = 0;
-    if (!s->seated) return;
-    if (!left) {
-        dealer_deals(r, s, AT_DEALER_DEALS, fx);
-        return;
-    }
-    while (!(left >> seat & 1))
-        seat = right_of(r, seat);
-    s->turn = (uint16_t)(1U << seat);
-    call(fx, CALL_OFFERED, seat, 0, r->cite[at]);
-}
-
-void baccarat_shoe_passes(const struct pit_rules *r, struct pit_state *s, uint16_t clause,
-                          struct pit_effects *fx)
-{
-    struct pit_baccarat *g = &s->u.baccarat;
-    int from = g->curator;
-
-    if (from == PIT_DEALER) return; /* it stays with the dealer until a player asks for it */
-    call(fx, CALL_SHOE_PASSES, from, 0, clause);
-    g->curator = PIT_DEALER;
-    g->declined = (uint16_t)(1U << from);
-    offer_shoe(r, s, right_of(r, from), AT_NEXT_CURATOR, fx);
-}
-
-static void accept(const struct pit_rules *r, struct pit_state *s, int seat, struct pit_effects *fx)
-{
-    s->u.baccarat.curator = (uint8_t)seat;
-    s->u.baccarat.offered = 0;
-    s->turn = 0;
-    call(fx, CALL_CURATOR, seat, 0, r->cite[AT_CURATOR]);
-}
-
-static void decline(const struct pit_rules *r, struct pit_state *s, int seat,
-                    struct pit_effects *fx)
-{
-    s->u.baccarat.declined |= (uint16_t)(1U << seat);
-    offer_shoe(r, s, right_of(r, seat), AT_OFFER, fx);
-}
-
-/* ---- between rounds ---- */
-
-void baccarat_between(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
-{
-    struct pit_baccarat *g = &s->u.baccarat;
-
-    if (s->phase != BETS || s->want != PIT_NOTHING || shoe_uncut(s)) return;
-    if (g->burn) {
-        s->turn = 0;
-        s->want_hidden = 0;
-        shoe_ask(s, PIT_DEALER);
-    } else if (g->held != PIT_FACE_DOWN) {
-        baccarat_simulate(r, s, fx);
-    } else if (g->offered && !s->turn) {
-        offer_shoe(r, s, 0, AT_OFFER, fx); /* 7(b): seat one first */
-    }
-}
-
-static void shuffled(const struct pit_rules *r, struct pit_state *s)
-{
-    struct pit_baccarat *g = &s->u.baccarat;
-
-    g->burn = r->option[O_BURN] == ON ? BURN_FIRST : 0;
-    g->cover = g->stood = 0;
-    g->declined = 0;
-    g->curator = PIT_DEALER;
-    g->offered = book_rows(r)->curator;
-}
-
-/* MAB-BA 5(e): the first card, and as many more as it counts; tens and faces are ten here. */
-static void burn_card(const struct pit_rules *r, struct pit_state *s, int card,
-                      struct pit_effects *fx)
-{
-    struct pit_baccarat *g = &s->u.baccarat;
-    int points = card_points(card);
-
-    shoe_card(r, s, card, fx);
-    discard(fx, card, r->cite[AT_BURN]);
-    s->want = PIT_NOTHING;
-    if (g->burn == BURN_FIRST) {
-        g->burn = (uint8_t)(points ? points : 10);
-        call(fx, CALL_BURN_FIRST, card, g->burn, r->cite[AT_BURN]);
-    } else {
-        g->burn--;
-        call(fx, CALL_BURN_MORE, card, 0, r->cite[AT_BURN]);
-    }
-    if (g->burn)
-        shoe_ask(s, PIT_DEALER);
-    else if (s->phase == BURNING)
-        baccarat_deal(r, s, fx);
-    else
-        baccarat_between(r, s, fx);
-}
-
-/* The cut and the shoe are offered until the deal: then both are the dealer's. */
-static void deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
-{
-    struct pit_baccarat *g = &s->u.baccarat;
-
-    s->round++;
-    shoe_dealer_cuts(r, s, fx);
-    if (g->offered) dealer_deals(r, s, AT_DEALER_DEALS, fx);
-    s->want_hidden = 0;
-    if (!g->burn) {
-        baccarat_deal(r, s, fx);
-        return;
-    }
-    s->phase = BURNING;
-    shoe_ask(s, PIT_DEALER);
-}
-
-/* ---- irregularities ---- */
-
-static void third_seen(const struct pit_rules *r, struct pit_state *s, int card,
-                       struct pit_effects *fx)
-{
-    struct pit_baccarat *g = &s->u.baccarat;
-
-    if (s->phase == THIRD_BANKER) { /* 15(c): the Banker was to draw */
-        call(fx, CALL_THIRD_SEEN, card, 0, r->cite[AT_THIRD_SEEN]);
-        s->want_hidden = 0;
-        baccarat_card(r, s, card, fx);
-        return;
-    }
-    g->stood = 0;
-    shoe_card(r, s, card, fx);
-    if (r->option[O_SEEN_THIRD] == SEEN_SIMULATED) {
-        g->held = (uint8_t)card;
-        g->third_seen = 1;
-        baccarat_between(r, s, fx);
-        return;
-    }
-    call(fx, CALL_SEEN_BURNED, card, 0, r->cite[AT_SEEN_BURNED]);
-    discard(fx, card, r->cite[AT_SEEN_BURNED]);
-    if (!s->shoe.inside) return;
-    s->phase = EXTRA;
-    s->turn = 0;
-    s->want = PIT_DOWN;
-    s->want_for = PIT_DEALER;
-}
-
-static void extra_card(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
-{
-    shoe_down(r, s, fx);
-    discard(fx, PIT_FACE_DOWN, r->cite[AT_SEEN_BURNED]);
-    s->phase = BETS;
-    s->want = PIT_NOTHING;
-    baccarat_between(r, s, fx);
-}
-
-static void face_up(const struct pit_rules *r, struct pit_state *s, int card,
-                    struct pit_effects *fx)
-{
-    s->u.baccarat.held = (uint8_t)card;
-    s->u.baccarat.stood = 0;
-    call(fx, CALL_FACE_UP, card, 0, r->cite[AT_FACE_UP]);
-    shoe_card(r, s, card, fx);
-    if (s->phase == BETS)
-        baccarat_between(r, s, fx);
-    else
-        baccarat_ask(r, s, fx); /* the round is played to its end first */
-}
-
-static void irregularity(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
-                         struct pit_effects *fx)
-{
-    shoe_dealer_cuts(r, s, fx); /* the cards are in the shoe */
-    switch (e->spot) {
-    case THIRD_UNSEEN:
-        call(fx, CALL_THIRD_UNSEEN, 0, 0, r->cite[AT_THIRD_UNSEEN]);
-        s->u.baccarat.stood = 0;
-        break;
-    case THIRD_SEEN: third_seen(r, s, e->value, fx); break;
-    case IRREGULAR_FACE_UP: face_up(r, s, e->value, fx); break;
-    default: shoe_apply(r, s, e, fx); break;
-    }
-}
-
 /* ---- the door ---- */
 
 static void left(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
@@ -582,7 +194,7 @@ static void left(const struct pit_rules *r, struct pit_state *s, const struct pi
     if (g->curator == e->seat)
         baccarat_shoe_passes(r, s, r->cite[AT_KEEPS], fx);
     else if (asked)
-        offer_shoe(r, s, right_of(r, e->seat), AT_OFFER, fx);
+        baccarat_offer(r, s, right_of(r, e->seat), AT_OFFER, fx);
     g->declined = (uint16_t)(g->declined & ~bit); /* whoever comes next has not been asked */
 }
 
@@ -594,11 +206,11 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
     switch (e->verb) {
     case PIT_CARD:
         if (s->phase <= BURNING)
-            burn_card(r, s, e->value, fx);
+            baccarat_burn(r, s, e->value, fx);
         else
             baccarat_card(r, s, e->value, fx);
         break;
-    case PIT_DOWN: extra_card(r, s, fx); break;
+    case PIT_DOWN: baccarat_extra(r, s, fx); break;
     case PIT_BUY: break;
     case PIT_VERBAL:
         call(fx, CALL_VERBAL, e->seat, e->amount, r->cite[AT_VERBAL]); /* fallthrough */
@@ -606,10 +218,10 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
         wager_put(s, fx, e->seat, e->spot, 0, r->spot[e->spot].paper ? PIT_PAPER : 0, e->amount);
         break;
     case PIT_TAKE: wager_take(s, fx, e->seat, e->spot, 0, e->amount); break;
-    case PIT_DEAL: deal(r, s, fx); break;
-    case V_ACCEPT: accept(r, s, e->seat, fx); break;
-    case V_DECLINE: decline(r, s, e->seat, fx); break;
-    case V_DEALER_DEALS: dealer_deals(r, s, AT_NAMED_DEALER, fx); break;
+    case PIT_DEAL: baccarat_begin(r, s, fx); break;
+    case V_ACCEPT: baccarat_accept(r, s, e->seat, fx); break;
+    case V_DECLINE: baccarat_decline(r, s, e->seat, fx); break;
+    case V_DEALER_DEALS: baccarat_dealer_deals(r, s, AT_NAMED_DEALER, fx); break;
     case V_PASS_SHOE: baccarat_shoe_passes(r, s, r->cite[AT_KEEPS], fx); break;
     case V_ORDER_PASS: baccarat_shoe_passes(r, s, r->cite[AT_ORDERED], fx); break;
     case V_LOOK: g->saw[baccarat_turning(s)] |= (uint16_t)(1U << e->seat); break;
@@ -621,9 +233,9 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
         baccarat_money_done(r, s, e->seat, fx);
         break;
     case V_KEEP: baccarat_money_done(r, s, e->seat, fx); break;
-    case PIT_IRREGULAR: irregularity(r, s, e, fx); break;
+    case PIT_IRREGULAR: baccarat_irregular(r, s, e, fx); break;
     case PIT_SHUFFLE:
-        shuffled(r, s);
+        baccarat_shuffled(r, s);
         shoe_apply(r, s, e, fx);
         s->shoe.burns = 0; /* those of the shoe are burned unseen; here they are shown */
         baccarat_between(r, s, fx);
@@ -641,7 +253,7 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
     }
 }
 
-/* ---- what others ask ---- */
+/* ---- what is owed ---- */
 
 static void leaves(const struct pit_rules *r, struct pit_state *s, int seat, struct pit_effects *fx)
 {
@@ -651,187 +263,6 @@ static void leaves(const struct pit_rules *r, struct pit_state *s, int seat, str
 static pit_money owes(const struct pit_state *s, int seat)
 {
     return s->u.baccarat.owed[seat];
-}
-
-/* Cards face down are known to those who have looked at them. */
-static void view(const struct pit_rules *r, struct pit_state *s, int seat)
-{
-    struct pit_baccarat *g = &s->u.baccarat;
-
-    (void)r;
-    for (int hand = PLAYER; hand <= BANKER; hand++)
-        for (int i = 0; i < g->cards[hand]; i++) {
-            if (g->up[hand] >> i & 1 || (seat < PIT_SEATS_MAX && g->saw[hand] >> seat & 1))
-                continue;
-            s->shoe.unseen[g->card[hand][i]]++;
-            s->shoe.total++;
-            g->card[hand][i] = PIT_FACE_DOWN;
-        }
-}
-
-/* The cards of a hand and what they count, those of the last round until the next ones are dealt.
- */
-static int lying(const struct pit_baccarat *g, int hand, int i)
-{
-    if (!g->cards[PLAYER] && !g->cards[BANKER]) return g->lay[hand][i] - 1;
-    return i < g->cards[hand] ? g->card[hand][i] : -1;
-}
-
-static void hand_words(struct pit_text *t, const char *name, const struct pit_baccarat *g, int hand)
-{
-    int count = 0;
-    bool seen = true;
-
-    pit_text_str(t, name);
-    for (int i = 0; i < 3 && lying(g, hand, i) >= 0; i++) {
-        int card = lying(g, hand, i);
-
-        pit_text_str(t, " ");
-        pit_text_str(t, card == PIT_FACE_DOWN ? "xx" : pit_card_name(card));
-        seen &= card != PIT_FACE_DOWN;
-        if (seen) count += card_points(card);
-    }
-    if (!seen) return;
-    pit_text_str(t, ", ");
-    pit_text_int(t, count % 10);
-}
-
-static void lies(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
-{
-    const struct pit_baccarat *g = &s->u.baccarat;
-
-    (void)r;
-    if (lying(g, PLAYER, 0) < 0 || lying(g, BANKER, 0) < 0) return;
-    hand_words(t, "Player", g, PLAYER);
-    pit_text_str(t, "; ");
-    hand_words(t, "Banker", g, BANKER);
-}
-
-/* Cards that play alike are one, and a hand's first two cards have no order. */
-static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX])
-{
-    size_t head = offsetof(struct pit_state, shoe) - offsetof(struct pit_state, meter);
-    size_t rest = offsetof(struct pit_state, u) - offsetof(struct pit_state, shoe.total);
-    size_t wagers = s->wagers * sizeof s->wager[0], n = 13;
-    struct pit_baccarat g = s->u.baccarat;
-
-    for (int hand = PLAYER; hand <= BANKER; hand++) {
-        uint8_t *card = g.card[hand], first;
-
-        for (int i = 0; i < g.cards[hand]; i++)
-            card[i] = r->alike[card[i]];
-        if (g.cards[hand] < 2 || card[0] <= card[1]) continue;
-        first = card[0];
-        card[0] = card[1];
-        card[1] = first;
-    }
-    memset(out, 0, n);
-    for (int card = 0; card < PIT_CARDS; card++)
-        out[r->alike[card]] = (uint8_t)(out[r->alike[card]] + s->shoe.unseen[card]);
-    memcpy(out + n, &s->meter, head);
-    n += head;
-    memcpy(out + n, &s->shoe.total, rest);
-    n += rest;
-    memcpy(out + n, &g, offsetof(struct pit_baccarat, lay)); /* the future needs no more */
-    n += offsetof(struct pit_baccarat, lay);
-    memcpy(out + n, s->wager, wagers);
-    return n + wagers;
-}
-
-/* Other seats change nothing that comes to this one. */
-static void alone(const struct pit_rules *r, struct pit_state *s, int seat)
-{
-    unsigned bit = 1U << seat;
-
-    (void)r;
-    for (struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
-        if (w->seat != seat) settle_back(s, NULL, w, PIT_VOID, (struct cites){0, 0});
-    wagers_sweep(s);
-    s->turn = (uint16_t)(s->turn & bit);
-    s->u.baccarat.live = (uint16_t)(s->u.baccarat.live & bit);
-}
-
-enum { M_LEFT, M_PLAYER, M_BANKER }; /* the first of them between rounds too */
-static const char *const measures[] = {
-    [M_LEFT] = "left", [M_PLAYER] = "player", [M_BANKER] = "banker", NULL};
-static const struct pit_span ranges[] = {
-    [M_LEFT] = {0, 8 * PIT_CARDS}, [M_PLAYER] = {0, 9}, [M_BANKER] = {0, 9}};
-static const int8_t rows[] = {M_PLAYER, M_BANKER, -1};
-
-static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which)
-{
-    (void)r;
-    (void)seat;
-    switch (which) {
-    case M_PLAYER: return baccarat_count(&s->u.baccarat, PLAYER);
-    case M_BANKER: return baccarat_count(&s->u.baccarat, BANKER);
-    default: return s->shoe.inside;
-    }
-}
-
-/* The hands, card by card, as whoever looks may know them, PIT_FACE_DOWN where one lies unseen;
- * those of the last round until the next ones are dealt. And who deals, who is offered the shoe,
- * who turns the cards of which hand, and whether this is the last hand. */
-enum { FACT_CURATOR = 6, FACT_OFFERED, FACT_TURNER, FACT_TURNING, FACT_LAST };
-static const char *const facts[] = {"player1",
-                                    "player2",
-                                    "player3",
-                                    "banker1",
-                                    "banker2",
-                                    "banker3",
-                                    [FACT_CURATOR] = "curator",
-                                    [FACT_OFFERED] = "offered",
-                                    [FACT_TURNER] = "turner",
-                                    [FACT_TURNING] = "turning",
-                                    [FACT_LAST] = "last",
-                                    NULL};
-
-/* The seat that is asked whether it takes the shoe; below 0: none. */
-static int asked_seat(const struct pit_state *s)
-{
-    int seat = 0;
-
-    if (!s->u.baccarat.offered || s->phase != BETS || !s->turn || shoe_uncut(s)) return -1;
-    while (!(s->turn >> seat & 1))
-        seat++;
-    return seat;
-}
-
-static int fact(const struct pit_state *s, int which)
-{
-    const struct pit_baccarat *g = &s->u.baccarat;
-    int turning = baccarat_turning(s);
-
-    if (which < FACT_CURATOR) return lying(g, which / 3, which % 3);
-    switch (which) {
-    case FACT_CURATOR: return g->curator == PIT_DEALER ? -1 : g->curator + 1;
-    case FACT_OFFERED: return asked_seat(s) < 0 ? -1 : asked_seat(s) + 1;
-    case FACT_TURNER: return turning < 0 ? -1 : g->turner[turning] + 1;
-    case FACT_TURNING: return turning;
-    default: return g->cover == COVER_LAST ? 1 : -1;
-    }
-}
-
-/* What the Dragon Bonus and House Money pay, as the layout has it: MAB-BA 13(e), (h). */
-static bool notice(const struct pit_rules *r, int i, struct pit_notice *out)
-{
-    static const char *const dragon[DRAGON_PAYS] = {
-        "Dragon Bonus: natural pays", "Dragon Bonus: by 4 pays", "Dragon Bonus: by 5 pays",
-        "Dragon Bonus: by 6 pays",    "Dragon Bonus: by 7 pays", "Dragon Bonus: by 8 pays",
-        "Dragon Bonus: by 9 pays"};
-    static const char *const money[] = {"House Money: one pair pays", "House Money: two pairs pay"};
-    int count = r->option[O_DRAGON_BONUS] == ON ? DRAGON_PAYS : 0;
-
-    if (i < count) {
-        *out = (struct pit_notice){
-            .words = dragon[i], .clause = r->cite[AT_PAYS_DRAGON], .pays = r->pay[PAY_DRAGON + i]};
-        return true;
-    }
-    i -= count;
-    if (r->option[O_HOUSE_MONEY] == OFF || i >= 2) return false;
-    *out = (struct pit_notice){
-        .words = money[i], .clause = r->cite[AT_PAYS_PAIR], .pays = r->pay[PAY_PAIR + i]};
-    return true;
 }
 
 /* ---- by a betting system ---- */
@@ -873,10 +304,12 @@ static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
         .irregular = irregular, .outcomes = outcomes, .opens = "bets, then the deal",              \
         .from = "house-money", .options = options, .books = its_books,                             \
         .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
-        .open = open_table, .allow = allow, .apply = apply, .leaves = leaves, .owes = owes,        \
-        .key = key, .view = view, .lies = lies, .alone = alone, .measures = measures,              \
-        .measure_range = ranges, .measure = measure, .rows = rows, .facts = facts, .fact = fact,   \
-        .odds = &baccarat_odds, .others = others, .betting = &betting, .notice = notice            \
+        .open = open_table, .allow = baccarat_allow, .apply = apply, .leaves = leaves,             \
+        .owes = owes, .key = baccarat_key, .view = baccarat_seen, .lies = baccarat_lies,           \
+        .alone = baccarat_alone, .measures = baccarat_measures, .measure_range = baccarat_ranges,  \
+        .measure = baccarat_measure, .rows = baccarat_measured, .facts = baccarat_facts,           \
+        .fact = baccarat_fact, .odds = &baccarat_odds, .others = others, .betting = &betting,      \
+        .notice = baccarat_notice                                                                  \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

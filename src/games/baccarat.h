@@ -90,6 +90,7 @@ enum {
     AT_THIRD_SEEN,
     AT_SEEN_BURNED,
     AT_SEEN_SIMULATED,
+    AT_EZ_SIGN, /* what a sign says of the Banker's push */
     BACCARAT_CITES
 };
 _Static_assert((int)BACCARAT_CITES <= (int)PIT_CITES_MAX, "every point of decision has its place");

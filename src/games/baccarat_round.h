@@ -1,4 +1,4 @@
-/* baccarat_round.h -- the round of baccarat, for baccarat.c. */
+/* baccarat_round.h -- what the files of baccarat share. */
 #pragma once
 
 #include "baccarat.h"
@@ -76,6 +76,21 @@ static inline int card_points(int card)
 
 int baccarat_count(const struct pit_baccarat *g, int hand);
 
+static inline bool natural(const struct pit_baccarat *g, int hand)
+{
+    return g->cards[hand] == 2 && baccarat_count(g, hand) >= 8;
+}
+
+static inline bool dragon_7(const struct pit_baccarat *g)
+{
+    return g->cards[BANKER] == 3 && baccarat_count(g, BANKER) == 7 && baccarat_count(g, PLAYER) < 7;
+}
+
+static inline bool panda_8(const struct pit_baccarat *g)
+{
+    return g->cards[PLAYER] == 3 && baccarat_count(g, PLAYER) == 8 && baccarat_count(g, BANKER) < 8;
+}
+
 /* What the two hands bring to a wager on this spot. House Money is settled before. */
 struct baccarat_verdict {
     enum pit_result result;
@@ -115,14 +130,57 @@ void baccarat_turner_left(const struct pit_rules *r, struct pit_state *s, int se
 void baccarat_money_done(const struct pit_rules *r, struct pit_state *s, int seat,
                          struct pit_effects *fx);
 
+/* Losers are collected, then winners are paid. */
+void baccarat_settle(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 /* The percentage that this seat owes is paid; of all seats. */
 void baccarat_collect(const struct pit_rules *r, struct pit_state *s, int seat,
                       struct pit_effects *fx);
 void baccarat_collect_all(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 
-/* The table is between rounds: burns, simulates or offers the shoe, whatever is due. In
- * baccarat.c. */
+/* ---- baccarat_shoe.c ---- */
+
+/* A fresh shoe; a card of the burn; the deal, which takes cut and shoe from whoever was asked. */
+void baccarat_shuffled(const struct pit_rules *r, struct pit_state *s);
+void baccarat_burn(const struct pit_rules *r, struct pit_state *s, int card,
+                   struct pit_effects *fx);
+void baccarat_begin(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
+/* The table is between rounds: burns, simulates or offers the shoe, whatever is due. */
 void baccarat_between(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
-/* The curator gives up the shoe for this reason. */
+/* Sections 7 and 14: the dealer deals, a seat is asked, takes the shoe or does not, or gives it up
+ * for this reason. */
+void baccarat_dealer_deals(const struct pit_rules *r, struct pit_state *s, int at,
+                           struct pit_effects *fx);
+void baccarat_offer(const struct pit_rules *r, struct pit_state *s, int seat, int at,
+                    struct pit_effects *fx);
+void baccarat_accept(const struct pit_rules *r, struct pit_state *s, int seat,
+                     struct pit_effects *fx);
+void baccarat_decline(const struct pit_rules *r, struct pit_state *s, int seat,
+                      struct pit_effects *fx);
 void baccarat_shoe_passes(const struct pit_rules *r, struct pit_state *s, uint16_t clause,
                           struct pit_effects *fx);
+/* Section 15: an irregularity, and the card that is burned behind one that was seen. */
+void baccarat_irregular(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
+                        struct pit_effects *fx);
+void baccarat_extra(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
+
+/* ---- baccarat_allow.c ---- */
+
+enum { THIRD_UNSEEN = IRREGULAR_OWN, THIRD_SEEN };
+
+enum pit_error baccarat_allow(const struct pit_rules *r, const struct pit_state *s,
+                              const struct pit_event *ask, struct pit_range *out);
+
+/* ---- baccarat_seen.c ---- */
+
+enum { M_LEFT, M_PLAYER, M_BANKER }; /* measures, the first of them between rounds too */
+extern const char *const baccarat_measures[], *const baccarat_facts[];
+extern const struct pit_span baccarat_ranges[];
+extern const int8_t baccarat_measured[];
+
+void baccarat_seen(const struct pit_rules *r, struct pit_state *s, int seat);
+void baccarat_lies(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
+size_t baccarat_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);
+void baccarat_alone(const struct pit_rules *r, struct pit_state *s, int seat);
+int64_t baccarat_measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which);
+int baccarat_fact(const struct pit_state *s, int which);
+bool baccarat_notice(const struct pit_rules *r, int i, struct pit_notice *out);

@@ -150,6 +150,7 @@ static const uint16_t ba_cite[PIT_CITES_MAX] = {
     [AT_THIRD_SEEN] = MAB_BA_15_C,
     [AT_SEEN_BURNED] = MAB_BA_15_C_1,
     [AT_SEEN_SIMULATED] = MAB_BA_15_C_2,
+    [AT_EZ_SIGN] = MAB_BA_2_B_2_II,
 };
 
 static const uint16_t ba_spots[BACCARAT_SPOTS] = {
@@ -261,6 +262,7 @@ static const uint16_t mb_cite[PIT_CITES_MAX] = {
     [AT_THIRD_SEEN] = MAB_MB_13_C,
     [AT_SEEN_BURNED] = MAB_MB_13_C_1,
     [AT_SEEN_SIMULATED] = MAB_MB_13_C_2,
+    [AT_EZ_SIGN] = MAB_MB_2_B_2_II,
 };
 
 static const uint16_t mb_spots[BACCARAT_SPOTS] = {

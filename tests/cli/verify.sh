@@ -185,3 +185,15 @@ not_held verify "$tmp/wide.pit"
 says "wide.pit:3: record: "
 bad replay "$tmp/wide.pit"
 says "wide.pit:3: "
+
+# A full table of blackjack: seven boxes, people behind them, splits, insurance, over and under 13, match and streaks.
+seven=tests/cli/records/blackjack.pit
+ok verify "$seven"
+[[ $(tail -1 "$tmp/out") == VERIFIED ]] || fail "the full table is not verified"
+ok replay "$seven"
+for line in 'seat 9 ' 'bet 7 box/1 ' 'bet 9 behind-2/1 ' 'split 6' 'split 9' 'keep 8 1' 'double 9 ' 'insure 4 insurance' 'insure 8 behind-2-insurance' \
+    'expect 2 over-13/1 5' 'expect 4 under-13/1 ' 'expect 3 match/1 40' 'expect 1 streak-2/1 15' 'expect 7 streak-3/1 '; do
+    grep -q "^$line" "$seven" || fail "the full table has no line: $line"
+done
+sed "s|^expect 3 match/1 40|expect 3 match/1 30|" "$seven" >"$tmp/bad.pit"
+not_held verify "$tmp/bad.pit"

@@ -2,7 +2,7 @@
 // is turned; the right to turn passes on silence; what is owed; and people who try what nobody may.
 
 import assert from "node:assert/strict";
-import { Server, sleep, test, verify } from "./client.mjs";
+import { replay, Server, sleep, test, verify } from "./client.mjs";
 
 const own = (game, rules, more = {}) => ({ game, rules: `ma-book ${rules}`, bet_seconds: 0, turn_seconds: 0, ...more });
 const act = (client, table, verb, more = {}) => client.do({ do: "act", table, verb, ...more });
@@ -185,6 +185,72 @@ test("what is owed is told, stays at the table, and is paid by who leaves", asyn
     const before = ann.said.findLast((m) => m.wallet !== undefined).wallet;
     const { wallet } = await ann.do({ do: "leave", table });
     assert.equal(wallet, before + chips - owed);
+    await server.close();
+});
+
+// ---- a whole shoe ----
+
+const MAIN = ["player", "banker"];
+const SIDE = ["tie", "dragon-player", "dragon-banker", "house-money"];
+
+/** One hand of one seat: it bets, and answers whatever it is asked until the hand is over. */
+async function hand(client, table, seat, round) {
+    await client.bettingOpen(table);
+    await client.bet(table, 500 + 100 * ((3 * seat + round) % 7), MAIN[(seat + round) % 2]);
+    await client.bet(table, 100 * (1 + (round % 3)), SIDE[(seat + (round >> 1)) % 4]);
+    await client.do({ do: "ready", table });
+    const over = () => client.state[table].round > round && !client.state[table].phase;
+    while (!over()) {
+        const before = client.state[table];
+        const verbs = before.phase && before.turn.includes(seat) ? before.moves.map((m) => m.verb) : [];
+        const move = before.moves.find((m) => m.verb === "move");
+        if (verbs.includes("turn-over")) await act(client, table, "turn-over");
+        else if (verbs.includes("move") && round % 2) await act(client, table, "move", { spot: move.spot, amount: move.most });
+        else if (verbs.includes("keep")) await act(client, table, "keep");
+        await client.until(() => client.state[table] !== before || over());
+    }
+}
+
+/** Whoever is offered the shoe takes it, but for every third; nobody is left who has not been asked. */
+async function offerShoe(people, table) {
+    const [ann] = people;
+    await ann.bettingOpen(table);
+    for (let seat; (seat = ann.state[table].facts.offered); ) {
+        await act(people[seat - 1], table, seat % 3 ? "accept" : "decline");
+        await ann.until(() => ann.state[table].facts.offered !== seat);
+    }
+}
+
+test("a whole shoe: seven seats, every wager, a percentage that is owed, a shoe that passes", async () => {
+    const server = await Server.start();
+    const rules = "vig_collected=owed dragon_bonus=on house_money=on turned_by=player";
+    const people = [];
+    for (let i = 0; i < 7; i++) people.push(await server.guest());
+    const [ann] = people;
+    const table = await server.openTable(ann, own("baccarat", rules));
+    for (const [i, client] of people.entries()) await client.sit(table, 50000, i + 1);
+    const ended = () => ann.said.some((m) => m.events?.some((e) => e.effects.some(({ key }) => key === "new-decks")));
+    let hands = 0;
+    for (; !ended(); hands++) {
+        assert.ok(hands < 110, "a shoe has an end");
+        await offerShoe(people, table);
+        await Promise.all(people.map((client, i) => hand(client, table, i + 1, hands)));
+    }
+    assert.ok(hands >= 65, `${hands} hands`); // 416 cards, 14 behind the cover card, at most six a hand
+    assert.ok(people.every((client) => !client.me(table).owed), "collected before the next shoe");
+    for (const client of people) await client.do({ do: "leave", table });
+    const { text } = await server.get(`/api/tables/${table}/record?proved=1`);
+    const checked = verify(text);
+    assert.equal(checked.status, 0, checked.text);
+    assert.match(checked.text, /\nVERIFIED/);
+    for (let seat = 1; seat <= 7; seat++)
+        for (const spot of [...MAIN, ...SIDE]) assert.match(text, new RegExp(`^bet ${seat} ${spot} `, "m"));
+    // As it is read: calls of the book, in their order, and no other end than the last hand's.
+    const told = replay(text);
+    for (const [of, least] of [["The round is over", hands], ["passes the shoe", 5], [" owes \\$", 10], ["to seat \\d", 2 * hands]])
+        assert.ok((told.match(new RegExp(of, "g")) ?? []).length >= least, `${of}, ${least}`);
+    assert.match(told, /The cover card is out\.[^]*Last hand\.[^]*The round is over[^]*that it owes\.[^]*The shoe is done\. New decks\./);
+    assert.equal(told.match(/Last hand\./g).length, 1);
     await server.close();
 });
 

@@ -184,6 +184,13 @@ export function verify(text) {
     return { status: run.status, text: String(run.stdout) + String(run.stderr) };
 }
 
+/** What `pit replay` tells of a text. */
+export function replay(text) {
+    const run = spawnSync(pit, ["replay", "-"], { input: text, maxBuffer: 1e8 });
+    assert.equal(run.status, 0, String(run.stderr));
+    return String(run.stdout);
+}
+
 // ---- a player ----
 
 export class Client {

@@ -3,6 +3,7 @@
 
 #include "helper.h"
 #include "odds/wagers_study.h"
+#include "pit/clause.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -232,6 +233,28 @@ static void hands_lie_until_the_next_ones(void **unused)
     assert_int_equal(shows("banker2"), -1);
 }
 
+/* MAB-BA 2(b)(2)(ii), MAB-MB 2(b)(2)(ii): the table says what a Dragon 7 does to a Banker wager,
+ * before what side wagers pay; and only where it does. */
+static void ez_posts_a_sign(void **unused)
+{
+    (void)unused;
+    for (int midi = 0; midi < 2; midi++) {
+        const struct pit_game *g = game(midi ? "midi-baccarat" : "baccarat");
+        struct pit_notice notice;
+
+        helper_rules(&rules, g, "ma-book ez=on dragon_bonus=on");
+        assert_true(g->notice(&rules, 0, &notice));
+        assert_string_equal(notice.words, "A Banker wager pushes on a Dragon 7");
+        assert_string_equal(pit_clause_id(notice.clause),
+                            midi ? "MAB-MB 2(b)(2)(ii)" : "MAB-BA 2(b)(2)(ii)");
+        assert_true(g->notice(&rules, 7, &notice));
+        assert_int_equal(notice.pays.num, 30); /* by nine */
+        assert_false(g->notice(&rules, 8, &notice));
+        helper_rules(&rules, g, "ma-book");
+        assert_false(g->notice(&rules, 0, &notice));
+    }
+}
+
 /* ---- the odds, counted another way: every order of six values, by nested loops ---- */
 
 struct second {
@@ -394,6 +417,7 @@ int main(void)
         cmocka_unit_test(what_is_owed_stays),
         cmocka_unit_test(a_card_face_down_is_seen_by_who_looks),
         cmocka_unit_test(hands_lie_until_the_next_ones),
+        cmocka_unit_test(ez_posts_a_sign),
         cmocka_unit_test(odds_are_those_of_a_second_count),
         cmocka_unit_test(house_money_by_ranks),
     };

@@ -122,12 +122,31 @@ static void bets_behind(void)
     }
 }
 
+/* 6(d): a card before the round. Of the side that it came from, it is the first player's first. */
+static void determinant(void)
+{
+    struct bk_hand drawn = {0};
+    bool black;
+    int first = 0;
+
+    if (!bk.v[BK_DOUBLE_SHOE]) return;
+    bk_gives(&drawn, PIT_DEALER);
+    black = pit_suit(drawn.card[0]) == 0 || pit_suit(drawn.card[0]) == 3;
+    while (!bk.seat[first].in)
+        first++;
+    if (black == bk.black)
+        bk.seat[first].hand[0].card[bk.seat[first].hand[0].cards++] = drawn.card[0];
+    bk.black = black;
+}
+
 static void deals(void)
 {
     bk_takes("deal");
+    determinant();
     for (int pass = 0; pass < 2; pass++) {
         for (int n = 0; n < bk.v[BK_BOXES]; n++)
-            if (bk.seat[n].in) bk_gives(&bk.seat[n].hand[0], bk_owned(n) ? n : -1);
+            if (bk.seat[n].in && bk.seat[n].hand[0].cards == pass)
+                bk_gives(&bk.seat[n].hand[0], bk_owned(n) ? n : -1);
         if (!pass) bk_gives(&bk.dealer, PIT_DEALER);
     }
     for (int n = 0; n < bk.v[BK_BOXES]; n++)

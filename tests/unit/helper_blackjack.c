@@ -52,6 +52,15 @@ static const struct key {
     [BK_SPLIT_PUSH] = {"split_21", 0, 1, {"win", "push"}},
     [BK_EXTRA_LOST] = {"busted_extra", 0, 1, {"back", "lost"}},
     [BK_ALL_HANDS] = {"streak_majority", 0, 1, {"decided", "all"}},
+    [BK_DOUBLE_SHOE] = {"shoe", 0, 1, {"single", "double"}},
+    [BK_METER] = {"meter", 5000, 5999, {NULL}},
+    [BK_RESET] = {"meter_reset", 5000, 5999, {NULL}},
+    [BK_STREAK_2] = {"pays_streak_2", 3, 5, {NULL}},
+    [BK_STREAK_3] = {"pays_streak_3", 7, 9, {NULL}},
+    [BK_STREAK_4] = {"pays_streak_4", 17, 20, {NULL}},
+    [BK_STREAK_5] = {"pays_streak_5", 37, 40, {NULL}},
+    [BK_MATCHED] = {"pays_match", 4, 6, {NULL}},
+    [BK_MATCHED_SUIT] = {"pays_match_suited", 14, 16, {NULL}},
 };
 
 /* What would seldom come together by chance is often chosen so that it may. */
@@ -62,7 +71,7 @@ static void makes_room(uint64_t *seed, int v[BK_KEYS])
         v[BK_HIT_17] = 1;
         v[BK_678] = v[BK_777] = v[BK_FIVE] = v[BK_NAMED] = v[BK_SURRENDER] = 0;
         v[BK_DEALING] = helper_below(seed, 2) ? BK_READER : BK_NO_HOLE;
-        v[BK_AT_TURN] = 0;
+        v[BK_AT_TURN] = v[BK_DOUBLE_SHOE] = 0;
     }
     if (v[BK_MULTIPLE] || v[BK_PROGRESSIVE]) {
         v[BK_DEALING] = BK_NO_HOLE;
@@ -87,6 +96,11 @@ void bk_choose(uint64_t *seed, int v[BK_KEYS])
     if (helper_below(seed, 4)) v[BK_SPLIT] = 2;
     if (helper_below(seed, 3)) v[BK_PER_BOX] = 1;
     v[BK_LIMIT] = helper_below(seed, 2) ? 0 : 25000 + 1000 * helper_below(seed, 20);
+    if (helper_below(seed, 3)) v[BK_DOUBLE_SHOE] = 0;
+    if (helper_below(seed, 2)) { /* the least that the book has: 23(f) */
+        v[BK_MATCHED] = v[BK_DECKS] == 8 ? 3 : 4;
+        v[BK_MATCHED_SUIT] = v[BK_DECKS] == 8 ? 14 : 11;
+    }
     if (helper_below(seed, 4)) makes_room(seed, v);
 }
 
@@ -122,11 +136,13 @@ bool bk_taken(const int v[BK_KEYS])
     bool down = v[BK_DEALING] == BK_HOLE_DOWN, multiple = v[BK_MULTIPLE] != 0;
 
     if (!decks_do(v)) return false;
+    if (v[BK_MATCHED] < (v[BK_DECKS] == 8 ? 3 : 4)) return false;
+    if (v[BK_MATCHED_SUIT] < (v[BK_DECKS] == 8 ? 14 : 11)) return false;
     if (v[BK_SURRENDER] && (up || v[BK_SIX] || multiple || v[BK_PROGRESSIVE])) return false;
     if (v[BK_SPLIT] > 2 && (up || multiple)) return false;
     if (v[BK_SPLIT] > 3 && v[BK_BOXES] == 7) return false;
     if ((down || reader || up) && (multiple || v[BK_PROGRESSIVE])) return false;
-    if ((down || up) && v[BK_SIX]) return false;
+    if ((down || up || v[BK_DOUBLE_SHOE]) && v[BK_SIX]) return false;
     if (up && v[BK_TWENTY]) return false;
     if (reader && v[BK_AT_TURN]) return false;
     if (v[BK_SIX] && (!v[BK_HIT_17] || v[BK_678] || v[BK_777] || v[BK_FIVE] || v[BK_NAMED]))
@@ -305,10 +321,7 @@ pit_money bk_match(const int v[BK_KEYS], const struct bk_hand *h, int up, pit_mo
 
     for (int i = 0; i < 2; i++) {
         if (pit_rank(h->card[i]) != pit_rank(up)) continue;
-        if (h->card[i] == up)
-            sum += stake * (v[BK_DECKS] == 6 ? 11 : 14);
-        else
-            sum += stake * (v[BK_DECKS] == 6 ? 4 : 3);
+        sum += stake * v[h->card[i] == up ? BK_MATCHED_SUIT : BK_MATCHED];
     }
     return sum ? sum : -stake;
 }

@@ -45,6 +45,15 @@ enum bk_key {
     BK_SPLIT_PUSH,
     BK_EXTRA_LOST,
     BK_ALL_HANDS,
+    BK_DOUBLE_SHOE,
+    BK_METER, /* dollars, at first and after a jackpot */
+    BK_RESET,
+    BK_STREAK_2, /* what streaks pay */
+    BK_STREAK_3,
+    BK_STREAK_4,
+    BK_STREAK_5,
+    BK_MATCHED, /* what a match pays: of another suit, of the same */
+    BK_MATCHED_SUIT,
     BK_KEYS
 };
 enum bk_dealing { BK_NO_HOLE, BK_HOLE_DOWN, BK_READER, BK_HOLE_UP };

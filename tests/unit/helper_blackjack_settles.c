@@ -233,7 +233,7 @@ static void settles_progressive(void)
             if (pass) bk_due(n, "progressive", 0, BK_DOLLAR, (pays < 0 ? share : pays) - BK_DOLLAR);
         }
     }
-    if (share) bk.meter = (pit_money)5000 * BK_DOLLAR;
+    if (share) bk.meter = (pit_money)bk.v[BK_RESET] * BK_DOLLAR;
 }
 
 /* How the seat fared, of its split hands together: 1 won, -1 lost, 0 neither. */
@@ -257,7 +257,6 @@ static int fared(const struct bk_seat *s)
 
 static void settles_streaks(int n)
 {
-    static const int pays[6] = {[2] = 3, [3] = 7, [4] = 17, [5] = 37};
     struct bk_seat *s = &bk.seat[n];
     int how = fared(s);
     char spot[24];
@@ -268,7 +267,8 @@ static void settles_streaks(int n)
 
         snprintf(spot, sizeof spot, "streak-%d", k);
         if (how >= 0 && !reached) continue;
-        bk_due(n, spot, 0, s->streak[k], reached ? pays[k] * s->streak[k] : -s->streak[k]);
+        bk_due(n, spot, 0, s->streak[k],
+               reached ? bk.v[BK_STREAK_2 + k - 2] * s->streak[k] : -s->streak[k]);
         s->streak[k] = 0;
     }
 }

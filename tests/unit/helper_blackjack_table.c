@@ -146,7 +146,8 @@ void bk_opens(void)
     bk_write(bk.v, text, sizeof text);
     pit_replay_open(&bk.replay, look, NULL);
     memset(bk.seat, 0, sizeof bk.seat);
-    bk.meter = (pit_money)5000 * BK_DOLLAR;
+    bk.meter = (pit_money)bk.v[BK_METER] * BK_DOLLAR;
+    bk.black = false;
     story[0] = '\0';
     bk_takes("game blackjack");
     snprintf(line, sizeof line, "rules ma-book burn=off reshuffle=round%s", text);

@@ -37,6 +37,7 @@ extern struct bk_table {
     bool hole_named; /* the record knows it */
     uint8_t left[PIT_CARDS];
     pit_money meter;
+    bool black; /* the side of a double shoe that was dealt last is that of spades and clubs */
     struct pit_replay replay;
     struct pit_said said;
 } bk;

@@ -10,6 +10,7 @@ import type { Wish } from "./net/kinds.js";
 import { inWords } from "./net/words.js";
 import type { Me, Refusal, Said, SaidTable } from "./net/protocol.js";
 import { settings } from "./settings/settings.svelte.js";
+import { series } from "./table/call.js";
 import { TableStore } from "./table/store.svelte.js";
 
 export type Route =
@@ -272,7 +273,7 @@ class App {
             hasher: engineHasher(engine),
             send: (note) => this.line.note(note),
             alarm: (kind, epoch) => {
-                const words = t(`alarm.${kind}`, { epoch });
+                const words = t(`alarm.${kind}`, { epoch, ...series(table) });
                 if (!table.alarms.includes(words)) table.alarms = [...table.alarms, words];
             },
             offer: (cut) => {

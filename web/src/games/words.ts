@@ -43,6 +43,8 @@ export interface Words {
     guide?(moment: Moment, state: State): string | null;
     /** On the stage before anything has come. */
     wait?: string;
+    /** What is on its way, while the page shows it: "The ball is turning". No bet is changed then. */
+    running?: string;
     /** Why a bet is not changed any more. */
     late?: string;
 }

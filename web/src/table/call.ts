@@ -2,7 +2,8 @@
 // things: rebuilt from the state alone.
 
 import { money } from "../format.js";
-import { t } from "../i18n.js";
+import { t, type Arguments, type MessageKey } from "../i18n.js";
+import { messages } from "../messages.en.js";
 import type { Call, TableStore } from "./store.svelte.js";
 
 /** Whom the table waits for, in words for people. */
@@ -12,6 +13,13 @@ export function waitsFor({ state }: TableStore): string {
     if (!one) return "";
     if (others.length === 1) return t("table.waits.one", { name: one.name });
     return t("table.waits.many", { n: others.length });
+}
+
+/** What the house commits to at once: a shoe, or a series of rolls or spins. */
+export function series({ info }: TableStore): Arguments {
+    const key = `chance.${info.begins}`;
+    const what = key in messages ? t(key as MessageKey) : t("chance.deal");
+    return { what, What: what.charAt(0).toUpperCase() + what.slice(1) };
 }
 
 function outcome(net: number): string {

@@ -31,8 +31,9 @@ export interface Offer {
 
 /** The ordinary next step: the one gold button, and Enter. */
 export interface Next {
-    /** decide, or let the dealer go on; bet as before and go on; put the chosen chip down; get chips. */
-    kind: "offer" | "again" | "bet" | "buy";
+    /** decide, or let the dealer go on; bet as before and go on; put the chosen chip down; get chips; see at once
+     *  what is on its way, which is no step of the game and so not gold. */
+    kind: "offer" | "again" | "bet" | "buy" | "skip";
     label: string;
     note: string;
     run: () => void;
@@ -120,6 +121,11 @@ export class TableHands {
     readonly next: Next | null = $derived.by(() => {
         const { state, me, info } = this.table;
         if (!me) return null;
+        const { running } = this;
+        if (running) {
+            const run = () => void this.table.reveal();
+            return { kind: "skip", label: running, note: t("rail.skip"), run };
+        }
         if (this.before && !this.decides) {
             const sum = this.before.reduce((all, { amount }) => all + amount, 0);
             const label = t("rail.again", { verb: this.table.verb(info.begins) });
@@ -258,9 +264,15 @@ export class TableHands {
         return t("no.limit", { spot: title, least: money(move.least), most: money(move.most) });
     }
 
+    /** What is on its way, in words, where the game has some: the bets are closed, though the page holds the rest back. */
+    get running(): string | undefined {
+        return this.table.coming ? this.table.words.running : undefined;
+    }
+
     /** The round has begun: nothing is bet, and nothing comes off. */
     private get late(): boolean {
         const { state, me } = this.table;
+        if (this.running) return true;
         const moved = state.moves.some((move) => SPOT_VERBS.includes(move.verb));
         return me !== null && !state.open && state.phase > 0 && !moved;
     }
@@ -271,14 +283,14 @@ export class TableHands {
 
     add(place: string): void {
         const move = moveFor(this.table.state.moves, "bet", place);
-        const amount = this.table.me && move ? chipOn(move, this.chip) : 0;
+        const amount = this.table.me && move && !this.running ? chipOn(move, this.chip) : 0;
         if (amount) void this.put(place, amount);
         else this.say(this.whyNot(move, place, this.chip));
     }
 
     remove(place: string): void {
         const move = moveFor(this.table.state.moves, "take", place);
-        if (!move)
+        if (!move || this.running)
             this.say(this.late ? this.lateWords : t("no.fixed", { spot: this.table.title(place) }));
         else void this.put(place, -nearest(move, Math.min(this.chip, this.table.stake(place))));
     }
@@ -319,7 +331,10 @@ export class TableHands {
 
     /** Takes off what may come off. */
     async clear(): Promise<void> {
-        if (this.late) this.say(this.lateWords);
+        if (this.late) {
+            this.say(this.lateWords);
+            return;
+        }
         for (const wager of this.table.me?.wagers ?? []) {
             const move = moveFor(this.table.state.moves, "take", placeOf(wager));
             if (move && fits(move, wager.stake)) await this.put(placeOf(wager), -wager.stake);
@@ -352,6 +367,10 @@ export class TableHands {
 
     private async carryOut(name: "repeat" | "double", wanted: Wager[]): Promise<void> {
         const { me, state } = this.table;
+        if (this.running) {
+            this.say(this.lateWords);
+            return;
+        }
         const planned: Plan = me
             ? plan(wanted, state.moves, me.chips, this.table.words.leads)
             : { no: "none" };

@@ -84,13 +84,24 @@ function bets(...spots: string[]): (page: Page) => Promise<void> {
         }
         await page
             .locator("[data-primary]")
-            .filter({ hasText: /^(Roll|Spin)/ })
+            .filter({ hasText: /^(Roll|Spin|Deal)/ })
             .waitFor();
+    };
+}
+
+/** The cut that comes first where cards are dealt by a shoe, and bets. */
+function cut(...spots: string[]): (page: Page) => Promise<void> {
+    return async (page) => {
+        await page.getByRole("button", { name: "Cut here" }).click();
+        await bets(...spots)(page);
     };
 }
 
 const CRAPS = "#/practice/craps/ma-book min=5 max=500";
 const WHEEL = "#/practice/roulette/ma-book min=1 max=500";
+const SIX = "#/practice/big-six/ma-book min=1 max=100";
+const SHOE =
+    "#/practice/baccarat/ma-book min=5 burn=off dragon_bonus=on house_money=on vig_collected=owed";
 const DOG = `#/table/${RED_DOG}?sit`;
 
 export const SCREENS: readonly Screen[] = [
@@ -107,13 +118,21 @@ export const SCREENS: readonly Screen[] = [
         at: WHEEL,
         play: bets("straight-17", "split-17-20", "dozen-2", "black"),
     },
-    { name: "roulette-bets", size: "phone", at: WHEEL, play: bets() },
+    {
+        name: "roulette-bets",
+        size: "phone",
+        at: WHEEL,
+        play: bets("straight-17", "straight-20", "dozen-2", "column-2", "even"),
+    },
     {
         name: "big-six",
         size: "desk",
-        at: "#/practice/big-six/ma-book min=1 max=100",
+        at: SIX,
         play: bets("five", "joker"),
     },
+    { name: "big-six-bets", size: "phone", at: SIX, play: bets("five", "joker") },
+    { name: "baccarat", size: "desk", at: SHOE, play: cut("player", "tie", "house-money") },
+    { name: "baccarat-bets", size: "phone", at: SHOE, play: cut("dragon-banker") },
     {
         name: "lesson",
         size: "phone",
@@ -133,7 +152,7 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
     });
     await context.addInitScript((theme) => {
         localStorage.setItem("pit.settings", JSON.stringify({ theme, chip: 1 }));
-        localStorage.setItem("pit.guided", "red-dog craps roulette big-six");
+        localStorage.setItem("pit.guided", "red-dog craps roulette big-six baccarat");
         Math.random = () => 0.4;
     }, screen.theme ?? "felt");
     const mock = await Mock.start("web/dist");

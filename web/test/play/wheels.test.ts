@@ -165,9 +165,12 @@ void test("the ball runs before anything is told, and whoever does not wait sees
     const from = guest.heard.length;
     await pressSpin(guest);
     await guest.until(() => guest.ended(from));
-    const skip = guest.page.getByRole("button", { name: "Skip" });
+    const skip = guest.page.getByRole("button", { name: /^The ball is turning/ });
     await skip.waitFor();
     assert.equal(await guest.figure("Bet"), "$5", "the bet still lies there");
+    await guest.page.locator(".strip").getByText("No more bets.").waitFor();
+    assert.equal(await guest.page.locator(".button.primary").count(), 0, "nothing is gold now");
+    assert.equal(await spot(guest, "black").isDisabled(), true, "and no other bet is taken");
     assert.equal(await guest.page.locator(".dolly").count(), 0);
     await skip.click();
     await guest.page.locator(".dolly").waitFor();

@@ -33,6 +33,7 @@ const REST = 600;
 
 /** Phases in which there are hands: the first two are bets and burning. */
 const DEALT = 2;
+const NONE: Readonly<Record<Side, number>> = { player: 0, banker: 0 };
 
 export class Look {
     private odds = $state.raw<Odds>();
@@ -79,22 +80,43 @@ export class Look {
         });
     }
 
-    /** How long these events take to be dealt out on the screen. */
+    /** How long these events take to be dealt out on the screen; what is burned before a round is not dealt. */
     private takes(events: readonly Event[]): number {
-        const begun = this.table.state.phase > 0;
+        const begun = this.table.state.phase >= DEALT;
+        const burns = (event: Event) =>
+            event.effects.some(
+                (effect) => effect.kind === "call" && /^burn-(first|more)$/.test(effect.key),
+            );
         const deal = events.findIndex(({ verb }) => verb === "deal");
-        const cards = events.slice(deal + 1).filter(({ verb }) => verb === "card").length;
+        const dealt = events
+            .slice(deal + 1)
+            .filter((event) => event.verb === "card" && !burns(event)).length;
         const over = events.some(({ effects }) => effects.some(({ kind }) => kind === "over"));
-        if (!mayMove() || !cards || !over || (!begun && deal < 0)) return 0;
-        return cards * STEP + Math.max(0, begun ? cards : cards - 4) * BREATH + REST;
+        if (!mayMove() || !dealt || (!begun && deal < 0)) return 0;
+        return dealt * STEP + Math.max(0, begun ? dealt : dealt - 4) * BREATH + (over ? REST : 0);
     }
 
-    /** When a card of this update comes, in ms after the first. */
+    /** How many cards each hand had before the last ones came, and when they did. */
+    private dealt = { key: "", at: 0, was: NONE, is: NONE };
+
+    /** In ms from now, when a card comes: those of an update one after the other, a third one after a breath. */
     delayOf(side: Side, i: number): number {
-        const begun = this.table.state.phase >= DEALT;
-        const thirds = this.cards.player.length === 3 && side === "banker" ? 2 : 1;
-        if (i === 2) return begun ? (thirds - 1) * (STEP + BREATH) : 4 * STEP + thirds * BREATH;
-        return (2 * i + (side === "banker" ? 1 : 0)) * STEP;
+        const is = { player: this.cards.player.length, banker: this.cards.banker.length };
+        const key = `${String(this.round)} ${String(is.player)} ${String(is.banker)}`;
+        const { dealt } = this;
+        if (key !== dealt.key) {
+            const same = dealt.key.split(" ")[0] === String(this.round);
+            this.dealt = { key, at: performance.now(), was: same ? dealt.is : NONE, is };
+        }
+        let ms = this.dealt.at - performance.now();
+        for (let k = 0; k < 3; k++)
+            for (const one of SIDES) {
+                if (k < this.dealt.was[one] || k >= is[one]) continue;
+                if (k === 2) ms += BREATH;
+                if (one === side && k === i) return Math.max(0, ms);
+                ms += STEP;
+            }
+        return 0; // it has been there
     }
 
     // ---- the round ----

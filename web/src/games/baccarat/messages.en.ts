@@ -57,7 +57,6 @@ export const words = {
     less: "less 5 %",
     pushes7: "pushes on a Dragon 7",
     upTo: (pays: string) => `up to ${pays}`,
-    skip: "Skip",
     youDealShort: "You deal",
     /** Calls to the seat that is mine, by their keys. */
     heard: {
@@ -81,7 +80,6 @@ export const words = {
     askedOther: (name: string) => `${name} is asked whether to take the shoe.`,
     offerTitle: "The shoe is offered to you",
     offer: "Who has it draws the cards, until the Banker loses. It costs nothing and changes no odds. You may bet without it.",
-    offerShort: "Who has it draws the cards. It costs nothing.",
     accept: "Take the shoe",
     decline: "Pass it on",
     dealerDeals: "Leave it to the dealer",

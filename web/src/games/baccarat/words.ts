@@ -32,6 +32,7 @@ const own: Words = {
         const side = SIDES[facts["turning"] ?? -1];
         return side && facts["turner"] === you ? words.yours(words.hands[side]) : null;
     },
+    running: "The cards are coming",
     wait: "Two hands are dealt when the bets are down.",
     late: "No more bets: the cards are out.",
 };

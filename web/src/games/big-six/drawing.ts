@@ -67,16 +67,19 @@ function lying(spot: string, cells: Cells, i: number): Card {
     const narrow = box.w < 110;
     const r = narrow ? box.h * 0.27 : Math.min(box.h * 0.36, box.w * 0.2);
     const words = narrow ? box.x + box.w / 2 : box.x + (2 * r + 16 + box.w) / 2;
-    const chip = narrow ? 30 : 38;
+    const chip = narrow ? 27 : 38;
     return {
         spot,
         ...box,
         r,
-        disc: { x: box.x + r + (narrow ? 5 : 10), y: box.y + box.h * (narrow ? 0.35 : 0.4) },
+        disc: {
+            x: box.x + (narrow ? 1.12 * r + 6 : r + 10),
+            y: box.y + box.h * (narrow ? 0.35 : 0.4),
+        },
         pays: { x: words, y: box.y + box.h * (narrow ? 0.81 : 0.27), size: 20 },
         odds: { x: words, y: box.y + box.h * 0.44, size: narrow ? 0 : 15 },
         chip: narrow
-            ? { x: box.x + box.w - 19, y: box.y + box.h * 0.35, size: chip }
+            ? { x: box.x + box.w - 16, y: box.y + box.h * 0.35, size: chip }
             : { x: words, y: box.y + box.h * 0.75, size: chip },
     };
 }

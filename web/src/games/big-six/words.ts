@@ -14,6 +14,8 @@ const own: Words = {
             over: "The clapper rests on what came. The gold button bets the same and spins again.",
         })[moment],
     first: { spot: "one", name: "the $1" },
+    nets: true,
+    running: "The wheel is turning",
     wait: "The wheel turns when the bets are down.",
     late: "No more bets: the wheel turns.",
 };

@@ -31,8 +31,8 @@ export interface Drawing {
     areas: Area[];
     /** Boxes beside the numbers. */
     boxes: Area[];
-    /** Where chips lie, of all that is seen. */
-    chips: { spot: string; x: number; y: number }[];
+    /** Where chips lie, of all that is seen; what they win is told above them, or below. */
+    chips: { spot: string; x: number; y: number; below?: boolean }[];
     track: Track | null;
     /** The whole wheel, or the upper part of a larger one. */
     wheel: { x: number; y: number; r: number } | null;
@@ -76,13 +76,21 @@ export function isDrawn(spot: string, coupons: boolean): boolean {
     );
 }
 
+/** A tall narrow box is read from its side. */
+export const isTurned = ({ w, h }: Rect): boolean => h > w;
+
+/** A box with room for chips at the right of its words; else they lie below them. */
+export const isLong = ({ w, h }: Rect): boolean => h < w / 1.6;
+
 function columnBoxes(offered: ReadonlySet<string>, grid: Grid, width: number): Area[] {
     const x = spotX(grid, grid.to);
     return COLUMNS.flatMap((spot, i) => {
         if (!offered.has(spot)) return [];
         const rect = { x, y: spotY(grid, 2 * i), w: width, h: 2 * grid.dv };
         const box = area(spot, rect);
-        box.chip = { x: x + width * 0.5, y: rect.y + rect.h * 0.74 };
+        box.chip = isTurned(box)
+            ? { x: x + width * 0.68, y: rect.y + rect.h / 2 }
+            : { x: x + width / 2, y: rect.y + rect.h * 0.7 };
         return [box];
     });
 }
@@ -102,6 +110,7 @@ function rowBoxes(
     offered: ReadonlySet<string>,
     rect: Rect,
     heights: readonly number[],
+    chip: number,
 ): { boxes: Area[]; bottom: number } {
     const boxes: Area[] = [];
     let y = rect.y;
@@ -111,8 +120,8 @@ function rowBoxes(
         here.forEach((spot, k) => {
             const w = rect.w / here.length;
             const box = area(spot, { x: rect.x + k * w, y, w, h });
-            if (h < w / 1.6) box.chip.x += w * 0.37;
-            else box.chip.y += h * 0.16;
+            if (isLong(box)) box.chip.x = box.x + w - 0.6 * chip;
+            else box.chip.y += h * 0.2;
             boxes.push(box);
             const beside = `${spot}-coupon`;
             if (w >= COUPON_ROOM && offered.has(beside))
@@ -192,6 +201,11 @@ export function windowAt(from: number, span: number): number {
     return Math.max(-2, Math.min(LENGTH - span, 2 * Math.round(from / 2)));
 }
 
+/** So small that every line, corner and middle of a box can have chips beside the number. */
+const WIDE_CHIP = 32;
+const TALL_CHIP = 24;
+const PHONE_CHIP = 22;
+
 function wide(asked: Asked): Bare {
     const grid = { x0: 554, y0: 20, du: 30.4, dv: 43, from: -2, to: LENGTH };
     const left = spotX(grid, 0);
@@ -199,6 +213,7 @@ function wide(asked: Asked): Bare {
         asked.offered,
         { x: left, y: spotY(grid, DEPTH), w: LENGTH * grid.du, h: 0 },
         [52, 56, 50],
+        WIDE_CHIP,
     );
     const boxes = [...columnBoxes(asked.offered, grid, 88), ...rows.boxes];
     const top = rows.bottom + 26;
@@ -216,7 +231,7 @@ function wide(asked: Asked): Bare {
         track: trackOf(asked.order, track, 48),
         wheel: { x: 268, y: 316, r: 232 },
         map: null,
-        chip: 34,
+        chip: WIDE_CHIP,
     };
 }
 
@@ -227,6 +242,7 @@ function tall(asked: Asked): Bare {
         asked.offered,
         { x: left, y: spotY(grid, DEPTH), w: LENGTH * grid.du, h: 0 },
         [50, 52, 50],
+        TALL_CHIP,
     );
     const boxes = [...columnBoxes(asked.offered, grid, 52), ...rows.boxes];
     const top = rows.bottom + 22;
@@ -243,7 +259,7 @@ function tall(asked: Asked): Bare {
         track: trackOf(asked.order, { x: 8, y: top, w: 752, h: 160 }, 42),
         wheel: { x: 384, y: 408, r: 404 },
         map: null,
-        chip: 27,
+        chip: TALL_CHIP,
     };
 }
 
@@ -258,6 +274,7 @@ function phone(asked: Asked): Bare {
         asked.offered,
         { x: 4, y: spotY(grid, DEPTH) + 8, w: PHONE - 8, h: 0 },
         [49, 49, 49],
+        PHONE_CHIP,
     );
     const boxes = [...columnBoxes(asked.offered, grid, columns), ...rows.boxes];
     return {
@@ -269,7 +286,7 @@ function phone(asked: Asked): Bare {
         track: null,
         wheel: null,
         map: { x: 4, y: 2, w: PHONE - 8, h: 46 },
-        chip: 26,
+        chip: PHONE_CHIP,
     };
 }
 
@@ -308,11 +325,18 @@ function ring(asked: Asked): Bare {
     };
 }
 
+/** Chips on a number lie so far below its middle, in half boxes, and the number rises as far: both are seen. */
+export const LOWER = 0.4;
+
 function chipsOf(places: readonly Place[], { grid, boxes, track }: Bare): Drawing["chips"] {
     const seen = places.filter(({ u }) => grid.du && u >= grid.from && u <= grid.to);
     return [
-        ...seen.map(({ spot, u, v }) => ({ spot, x: spotX(grid, u), y: spotY(grid, v) })),
-        ...boxes.map(({ spot, chip }) => ({ spot, ...chip })),
+        ...seen.map(({ spot, covers, u, v }) => {
+            const below = covers.length === 1;
+            const y = spotY(grid, v) + (below ? LOWER * grid.dv : 0);
+            return { spot, x: spotX(grid, u), y, below };
+        }),
+        ...boxes.map((box) => ({ spot: box.spot, ...box.chip, below: !isLong(box) })),
         ...(track?.sectors ?? []).map(({ pocket, cx, cy, h }) => ({
             spot: `adjacent-${pocket}`,
             x: cx,

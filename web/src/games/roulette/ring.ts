@@ -47,11 +47,24 @@ export function restAt(from: number, angle: number, top: boolean): number {
     return from + 360 + ((((-angle - from) % 360) + 360) % 360);
 }
 
-/** At t from 0 to 1: the wheel turns one way, the ball the other, and at 1 it lies in its pocket. */
-export function poseAt(t: number, angle: number, from: number, to: number): Pose {
+/** A while before: the wheel turns one way, the ball runs the other on its track, and bets are still taken. */
+export function before({ wheel, ball }: Pose, ms: number): Pose {
+    return { wheel: wheel + 0.05 * ms, ball: ball - 0.4 * ms, out: 1 };
+}
+
+/** At t from 0 to 1: the wheel turns one way, the ball the other from where it was, and at 1 it lies in its pocket. */
+export function poseAt(
+    t: number,
+    angle: number,
+    from: number,
+    to: number,
+    ball = to + angle,
+): Pose {
+    const rest = to + angle;
+    const run = 360 * LAPS + ((((ball - rest) % 360) + 360) % 360);
     return {
         wheel: from + (to - from) * slowing(t),
-        ball: to + angle + 360 * LAPS * (1 - slowing(t)),
+        ball: rest + run * (1 - slowing(t)),
         out: t >= 1 ? 0 : falling(t),
     };
 }

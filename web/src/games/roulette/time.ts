@@ -1,3 +1,3 @@
-// time.ts -- how long the ball runs. A press of any bet or of the marked button shows the pocket at once.
+// time.ts -- how long the ball runs. The marked button shows the pocket at once.
 
 export const SPIN_MS = 4200;

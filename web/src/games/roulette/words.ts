@@ -16,6 +16,10 @@ const own: Words = {
         })[moment],
     letters: { r: "red", b: "black", o: "odd", e: "even", "[": "low", "]": "high" },
     notes: ["half", "fifth", "colors"],
+    bets: ({ timer }) =>
+        timer?.kind === "bets" ? "The ball is turning: bets until \u201cNo more bets\u201d." : null,
+    nets: true,
+    running: "The ball is turning",
     wait: "The ball turns when the bets are down.",
     late: "No more bets: the ball is on its way.",
 };

@@ -25,6 +25,8 @@ function lastPocket(state: State | null): ChancePocket | null {
     return state?.chance.flatMap((one) => ("pocket" in one ? [one] : [])).at(-1) ?? null;
 }
 
+const TOLD_LOSSES = 4;
+
 export class Felt {
     private heard = $state.raw<readonly string[]>([]);
     private before = $state.raw<readonly string[]>([]);
@@ -59,6 +61,11 @@ export class Felt {
 
     /** What the wheel has just brought, while it is on its way. */
     readonly coming: ChancePocket | null = $derived.by(() => lastPocket(this.table.coming));
+
+    /** Bets are still taken, and the dealer has set the wheel going: the time for them runs. */
+    readonly turning: boolean = $derived.by(
+        () => this.table.state.open && this.table.state.timer?.kind === "bets",
+    );
 
     /** The pockets as they lie on the wheel. */
     readonly order: readonly string[] = $derived.by(() => this.table.info.wheel ?? []);
@@ -101,6 +108,20 @@ export class Felt {
         return all;
     });
 
+    /** More wagers have lost than are told one by one: the chips that are gone tell enough. */
+    readonly quiet: boolean = $derived.by(() => {
+        const mine = [...this.piles.values()].flatMap((here) =>
+            here.filter(({ mine: own }) => own),
+        );
+        return mine.filter(({ result }) => (result?.net ?? 0) < 0).length > TOLD_LOSSES;
+    });
+
+    /** Something lies on a spot, or is told there. */
+    isLaid(spot: string): boolean {
+        const here = this.piles.get(spot) ?? [];
+        return here.some(({ mine, result }) => (result?.net ?? 0) >= 0 || (mine && !this.quiet));
+    }
+
     // ---- what is said of a spot ----
 
     private row(spot: string): Spot | undefined {
@@ -118,6 +139,7 @@ export class Felt {
     }
 
     isOpen(spot: string): boolean {
+        if (this.table.coming) return false;
         return this.table.state.moves.some((move) => move.verb === "bet" && move.spot === spot);
     }
 

@@ -6,7 +6,6 @@ export const words = {
     yours: (sum: string) => `you have ${sum} there`,
     came: (result: string, sum: string) => `${result} ${sum}`,
     closed: "closed",
-    skip: "Skip",
     others: "More wagers",
     notice: "At this table",
     people: "Players and their chips",
