@@ -1,5 +1,6 @@
-/* hub_long.c -- a table that is played for ever: its record rolls over, what was played stays proved,
- * and the server needs no more memory than before. PIT_ROUNDS plays more of them, and tells. */
+/* hub_long.c -- a table that is played for ever: its record rolls over, what was played stays
+ * proved, and the server needs no more memory than before. PIT_ROUNDS plays more of them, and
+ * tells. */
 
 #include "../alone/hub_alone.h"
 #include "helper.h"
@@ -8,11 +9,12 @@
 #include "system/clock.h"
 
 #include <malloc.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS = 1500, RECORD = 20000, GROWTH = 1 << 20 };
+enum { ROUNDS = 1500, RECORD = 20000, GROWTH = 300000 };
 
 static struct {
     char token[2 * FAIR_SEED + 1];
@@ -66,18 +68,29 @@ static void play(struct hub *h, const char *title)
 {
     struct room *r = find(h, title);
 
-    if (!r->seat[0].player)
-        assert_true(ask(h, r, "\"do\":\"sit\",\"seat\":1,\"chips\":40000"));
+    if (!r->seat[0].player) assert_true(ask(h, r, "\"do\":\"sit\",\"seat\":1,\"chips\":40000"));
     r = ready(h, title);
     if (r->table.state.chips[0] < 500) {
         assert_true(ask(h, r, "\"do\":\"leave\""));
         alone_disconnect(h, &guest.socket);
-        alone_pass(h, 700000); /* and is forgotten */
+        players_look(h);
+        alone_pass(h, 700000);
+        players_look(h); /* and is forgotten */
+        alone_settle(h);
+        hub_forget_closed(h);
         come(h);
         return;
     }
     assert_true(ask(h, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"red\",\"amount\":100"));
     assert_true(ask(h, r, "\"do\":\"ready\""));
+}
+
+/* But for SQLite's, whose cache has a limit of its own that such a short game does not reach. */
+static size_t in_use(void)
+{
+    struct mallinfo2 m = mallinfo2();
+
+    return m.uordblks + m.hblkhd - (size_t)sqlite3_memory_used();
 }
 
 static long resident(void)
@@ -111,13 +124,15 @@ static void test_long(void **state)
     come(h);
     for (long i = 0; i < rounds; i++) {
         play(h, title);
-        if (i == rounds / 3) held = mallinfo2().uordblks;
+        if (i % 100 == 0) hub_forget_closed(h);
+        if (i == rounds / 3) held = in_use();
         if (more && i % (rounds / 20) == 0)
             printf("%ld rounds, %lld records, %ld kB\n", i, (long long)(h->last_table - tables + 1),
                    resident());
     }
     assert_true(h->last_table >= tables + 2); /* it has rolled over */
-    assert_true(mallinfo2().uordblks < held + GROWTH);
+    hub_forget_closed(h);
+    assert_true(in_use() < held + GROWTH);
     alone_disconnect(h, &guest.socket);
     alone_close(h);
     if (more) {
