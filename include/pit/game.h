@@ -345,11 +345,15 @@ struct pit_verb_row {
                        * its hand where a seat may have several, %h hand, %d number */
 };
 
+enum { PIT_EASY = 1, PIT_HARD }; /* how a pair of dice shows four, six, eight or ten */
+
 struct pit_call_row {
-    const char *key;  /* for translations and voices */
-    const char *text; /* %c1 a card, %n1 a number in words, %d1 in digits, %s1 a seat, %m1 money,
-                       * %o1 odds packed as num << 16 | den, %b1 the colour of a batch of cards,
-                       * %k1 the colour of a seat's chips, %p1 a pocket; likewise with 2 */
+    const char *key; /* for translations and voices */
+    const char
+        *text; /* %c1 a card, %n1 a number in words, %d1 in digits, %s1 a seat, %m1 money,
+                * %o1 odds packed as num << 16 | den, %b1 the colour of a batch of cards,
+                * %k1 the colour of a seat's chips, %p1 a pocket, %e1 "easy " and %h1 ", the hard
+                * way" where it is so (they are no arguments of the call); likewise with 2 */
 };
 
 struct pit_irregular_row {

@@ -60,11 +60,11 @@ static const struct pit_call_row calls[CALLS + 1] = {
     [CALL_NATURAL] = {"natural", "%n1, winner. The pass line wins."},
     [CALL_CRAPS] = {"craps", "%n1, craps. The don't pass wins."},
     [CALL_BAR] = {"bar", "%n1, craps, and barred. The don't pass is a push."},
-    [CALL_POINT] = {"point", "%n1. The point is %n1, the marker is on."},
-    [CALL_POINT_MADE] = {"point-made", "%n1, winner. The point is made."},
+    [CALL_POINT] = {"point", "%e2%n1%h2. The point is %n1, the marker is on."},
+    [CALL_POINT_MADE] = {"point-made", "%e2%n1%h2, winner. The point is made."},
     [CALL_SEVEN_OUT] = {"seven-out", "Seven out. The line goes, the don't pass wins."},
-    [CALL_HARD] = {"hard", "%n1, the hard way."},
-    [CALL_TOTAL] = {"total", "%n1."},
+    [CALL_HARD] = {"hard", "%n1%h2."},
+    [CALL_TOTAL] = {"total", "%e2%n1."},
     [CALL_TRAVELS] = {"travels", "Come and don't come bets go to the %n1."},
     [CALL_ON] = {"on", "Seat %s1's wager is on."},
     [CALL_OFF] = {"off", "Seat %s1's wager is off."},
@@ -659,8 +659,9 @@ static void mark_fire(const struct pit_rules *r, struct pit_state *s, int i, str
 static void call_roll(const struct pit_rules *r, const struct roll *roll, bool sets_point,
                       struct pit_effects *fx)
 {
-    bool hard = roll->dice % 7 == 0 && craps_place(roll->sum) >= 0;
-    uint16_t row = hard ? CALL_HARD : CALL_TOTAL;
+    bool even = roll->sum % 2 == 0 && craps_place(roll->sum) >= 0;
+    int way = !even ? 0 : roll->dice % 7 == 0 ? PIT_HARD : PIT_EASY;
+    uint16_t row = way == PIT_HARD ? CALL_HARD : CALL_TOTAL;
     int at = AT_CALL;
 
     if (sets_point) {
@@ -677,7 +678,7 @@ static void call_roll(const struct pit_rules *r, const struct roll *roll, bool s
                                                               : CALL_CRAPS;
         at = AT_COME_OUT;
     }
-    call(fx, row, roll->sum, 0, r->cite[at]);
+    call(fx, row, roll->sum, way, r->cite[at]);
 }
 
 static uint16_t outcome_of(const struct pit_rules *r, const struct roll *roll, bool sets_point)

@@ -69,6 +69,8 @@ static void argument(struct pit_text *t, const struct pit_rules *r, char kind, i
     case 'k': pit_text_str(t, r->game->chips[value]); break;
     case 'p': chance_row(PIT_POCKET)->told(t, r, (int)value); break;
     case 'o': pit_text_odds(t, (struct pit_ratio){(uint16_t)(value >> 16), (uint16_t)value}); break;
+    case 'e': pit_text_str(t, value == PIT_EASY ? "easy " : ""); break;
+    case 'h': pit_text_str(t, value == PIT_HARD ? ", the hard way" : ""); break;
     default: pit_text_int(t, value); break;
     }
 }
@@ -137,7 +139,7 @@ void pit_call_arguments(struct pit_text *t, const struct pit_rules *r,
 {
     for (int which = '1'; which <= '2'; which++)
         for (const char *c = call_words(r, call->to); *c; c++) {
-            if (*c != '%' || c[2] != which) continue;
+            if (*c != '%' || c[2] != which || c[1] == 'e' || c[1] == 'h') continue;
             pit_text_str(t, ":");
             short_argument(t, r, c[1], which == '1' ? call->stake : call->net);
             break; /* an argument that is said twice is named once */

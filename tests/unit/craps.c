@@ -792,6 +792,7 @@ static void every_throw_is_called(void **unused)
             for (int b = 1; b <= 6; b++) {
                 char wanted[80];
                 int total = a + b;
+                bool even = total % 2 == 0 && is_point(total);
                 const char *clause = "MAB-CR 10(a)", *means = ".";
 
                 dice_table("craps", "ma-book");
@@ -802,13 +803,18 @@ static void every_throw_is_called(void **unused)
                 if (!point) clause = "MAB-CR 1 come out roll";
                 if (!point && is_point(total)) clause = "MAB-CR 1 come out point";
                 if (point && total == 7) clause = "MAB-CR 11(a)(1)";
-                if (point && a == b && is_point(total)) means = ", the hard way.";
+                if (point && a == b && even) means = ", the hard way.";
                 if (point && total == 7) means = " out.";
                 if (point && total == 9) means = ", winner. The point is made.";
                 if (!point && is_point(total)) means = ". The point is";
+                if (!point && a == b && even) means = ", the hard way. The point is";
                 if (!point && (total == 7 || total == 11)) means = ", winner.";
                 if (!point && (total < 4 || total == 12)) means = ", craps";
-                snprintf(wanted, sizeof wanted, "%s%s", words[total], means);
+                if (even && a != b)
+                    snprintf(wanted, sizeof wanted, "Easy %c%s%s", words[total][0] | ' ',
+                             words[total] + 1, means);
+                else
+                    snprintf(wanted, sizeof wanted, "%s%s", words[total], means);
                 play_call_is(0, wanted, clause);
             }
 }

@@ -83,7 +83,9 @@ async function listed(guest: Guest): Promise<string[]> {
     return spots;
 }
 
-for (const [size, viewport] of Object.entries({ desk, phone }))
+const tablet = { width: 768, height: 1024 };
+
+for (const [size, viewport] of Object.entries({ desk, tablet, phone }))
     for (const game of ["craps", "mini-craps"])
         void test(`${game}, ${size}: every spot of the engine is there, named, and large enough`, async () => {
             const { guest } = await Shooter.sit({ viewport }, RULES, game);
@@ -99,7 +101,7 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
             assert.deepEqual(drawn.map(({ spot }) => spot).sort(), [...spots].sort());
             for (const { spot, label, width, height } of drawn) {
                 assert.ok(label.length > 2, spot);
-                const least = size === "phone" ? 44 : 22;
+                const least = { desk: 22, tablet: 27, phone: 44 }[size] ?? 0;
                 assert.ok(
                     Math.min(width, height) >= least,
                     `${spot}: ${String(width)} x ${String(height)}`,
@@ -166,7 +168,7 @@ void test("what rests is marked off, by name too, and may be called on", async (
     await shooter.spot("hard-8").click();
     await guest.until(() => shooter.stake("hard-8") === 500);
     assert.match((await shooter.spot("hard-8").getAttribute("aria-label")) ?? "", /, off: /);
-    await guest.page.getByRole("button", { name: "Working", exact: true }).click();
+    await guest.page.getByRole("button", { name: "Turn on", exact: true }).click();
     await guest.until(async () => {
         const label = await shooter.spot("hard-8").getAttribute("aria-label");
         return label !== null && !label.includes(", off: ");

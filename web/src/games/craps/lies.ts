@@ -23,8 +23,9 @@ export interface Lies {
     ring: string;
     /** Something has just come there, from this spot; "": nothing has. */
     from: string;
-    /** What the last roll lost there. */
+    /** What the last roll lost there; what it won or gave back, which lies there until the next bet. */
     lost: number;
+    kept: number;
     result: Told | null;
     /** What a total that is looked at would bring. */
     preview: Told | null;
@@ -47,6 +48,10 @@ function previewOf(spot: string, looked: Effect | null): Told | null {
     const sign = (cents: number) => (cents > 0 ? `+${money(cents)}` : money(cents));
     return { net: most > 0 ? most : least, text: `${sign(least)} / ${sign(most)}` };
 }
+
+/** What lay in the wagers that ended so. */
+const staked = (last: readonly Settled[], ended: (result: string) => boolean): number =>
+    last.reduce((sum, one) => sum + (ended(one.result) ? one.stake : 0), 0);
 
 export function liesOn(
     spot: string,
@@ -79,9 +84,8 @@ export function liesOn(
             (spot === "pass" && move !== undefined && !line && !state.dealer.includes("roll")),
         ring: odds && !mine ? `to ${money(move.most)}` : "",
         from: shown.fresh.get(spot) ?? "",
-        lost: mine
-            ? 0
-            : last.reduce((sum, one) => sum + (one.result === "lose" ? one.stake : 0), 0),
+        lost: mine ? 0 : staked(last, (result) => result === "lose"),
+        kept: mine ? 0 : staked(last, (result) => result !== "lose"),
         result: last.length ? { net } : null,
         preview: previewOf(spot, shown.looked),
     };

@@ -20,8 +20,8 @@ export interface Print {
     anchor?: "start" | "middle" | "end";
     turn?: number;
     red?: boolean;
-    /** Of a spot, where the text is what it pays; each of several, where there is little room. */
-    from?: "pays" | "each";
+    /** Of a spot, where the text is what it pays; of hops, all of them or one kind. */
+    from?: "pays" | "hop" | "pair";
 }
 
 export interface Pips {
@@ -137,42 +137,55 @@ export const title = (text: string, x: number, y: number, size: number, wide: nu
     anchor: "middle",
 });
 
-/** Throws on the hop by column: one total a column, as layouts have them. */
-const hops: readonly (readonly string[])[] = [
-    ["1-3", "", "2-2"],
-    ["1-4", "2-3", ""],
-    ["1-5", "2-4", "3-3"],
-    ["1-6", "2-5", "3-4"],
-    ["2-6", "3-5", "4-4"],
-    ["3-6", "4-5", ""],
-    ["4-6", "", "5-5"],
+/** Throws on the hop, a total a column; seven stands apart, so that the last row of the others is pairs alone. */
+const hops: readonly (readonly [total: number, throws: readonly string[]])[] = [
+    [7, ["1-6", "2-5", "3-4"]],
+    [4, ["1-3", "", "2-2"]],
+    [5, ["1-4", "2-3", ""]],
+    [6, ["1-5", "2-4", "3-3"]],
+    [8, ["2-6", "3-5", "4-4"]],
+    [9, ["3-6", "4-5", ""]],
+    [10, ["4-6", "", "5-5"]],
 ];
-const HEADS = 18;
+const APART = 10;
+
+/** Where a column of hops begins, and how wide it is. */
+function hopColumn(x: number, w: number, i: number): { left: number; wide: number } {
+    const wide = (w - APART) / hops.length;
+    return { left: x + i * wide + (i ? APART : 0), wide };
+}
 
 /** The totals above their columns. */
 export const hopHeads = (x: number, y: number, w: number): Print[] =>
-    hops.map((_, i) => ({
-        text: String(i + 4),
-        x: x + ((i + 0.5) * w) / hops.length,
-        y,
-        size: 14,
-        anchor: "middle",
-    }));
+    hops.map(([total], i) => {
+        const { left, wide } = hopColumn(x, w, i);
+        return { text: String(total), x: left + wide / 2, y, size: 14, anchor: "middle" };
+    });
+
+/** Where no throw is, what they pay: two faces, and pairs. */
+export function hopPays(x: number, y: number, w: number, rows: Rows): Print[] {
+    const at = (i: number, k: number, from: "hop" | "pair"): Print => {
+        const { left, wide } = hopColumn(x, w, i);
+        const print = { x: left + wide / 2, y: y + rows.heads + (k + 0.5) * rows.hop + 5 };
+        return { ...print, text: "", size: 13.5, anchor: "middle", from };
+    };
+    return [at(1, 1, "hop"), at(6, 1, "hop"), at(2, 2, "pair"), at(5, 2, "pair")];
+}
 
 const faces = (text: string) => text.split("-").map(Number) as unknown as readonly [number, number];
 
 function hopPlaces(x: number, y: number, w: number, row: number): Place[] {
-    const column = w / hops.length;
-    return hops.flatMap((list, i) =>
+    return hops.flatMap(([, list], i) =>
         list.flatMap((text, k) => {
             if (!text) return [];
-            const [left, top] = [x + i * column, y + k * row];
-            const size = Math.min(24, column / 2 - 4);
-            return place(`hop-${text}`, left, top, column, row, {
+            const { left, wide } = hopColumn(x, w, i);
+            const top = y + k * row;
+            const size = Math.min(24, wide / 2 - 4, row - 8);
+            return place(`hop-${text}`, left, top, wide, row, {
                 thin: true,
-                pips: [{ x: left + column / 2, y: top + row / 2, size, faces: faces(text) }],
+                pips: [{ x: left + wide / 2, y: top + row / 2, size, faces: faces(text) }],
                 chip: {
-                    x: left + column * 0.72,
+                    x: left + wide * 0.72,
                     y: top + row * 0.58,
                     size: Math.min(32, row - 8),
                 },
@@ -181,9 +194,47 @@ function hopPlaces(x: number, y: number, w: number, row: number): Place[] {
     );
 }
 
-/** The middle of the table: hardways and bets on one roll; `tall` for fingers. */
-export function centre(x: number, y: number, w: number, tall: boolean): Place[] {
-    const [seven, hard, craps, high, horn] = tall ? [52, 60, 68, 50, 58] : [40, 56, 64, 28, 50];
+/** How high the rows of the middle are: at a desk, on a tablet, for fingers. */
+export const ROWS = {
+    desk: {
+        seven: 40,
+        hard: 56,
+        craps: 64,
+        high: 28,
+        horn: 50,
+        heads: 42,
+        hop: 36,
+        six: 38,
+        fire: 78,
+    },
+    tablet: {
+        seven: 36,
+        hard: 44,
+        craps: 56,
+        high: 30,
+        horn: 42,
+        heads: 38,
+        hop: 34,
+        six: 34,
+        fire: 78,
+    },
+    phone: {
+        seven: 48,
+        hard: 48,
+        craps: 52,
+        high: 48,
+        horn: 48,
+        heads: 19,
+        hop: 48,
+        six: 48,
+        fire: 78,
+    },
+};
+export type Rows = (typeof ROWS)["desk"];
+
+/** The middle of the table: hardways and bets on one roll. */
+export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
+    const { seven, hard, craps, high, horn } = rows;
     const half = w / 2;
     const quarter = w / 4;
     const list: Place[] = [
@@ -220,8 +271,15 @@ export function centre(x: number, y: number, w: number, tall: boolean): Place[] 
         const left = x + i * quarter;
         list.push(
             place(spot, left, top, quarter, craps, {
-                pips: [{ x: left + quarter / 2, y: top + 21, size: 26, faces: dice }],
-                prints: [pays(left + 9, top + craps - 10, 17)],
+                pips: [
+                    {
+                        x: left + quarter / 2,
+                        y: top + craps * 0.32,
+                        size: craps * 0.4,
+                        faces: dice,
+                    },
+                ],
+                prints: [pays(left + 9, top + craps * 0.85, 16)],
                 chip: { x: left + quarter - 22, y: top + craps - 20, size: 33 },
             }),
             place(`horn-high-${String(n)}`, left, top + craps, quarter, high, {
@@ -245,10 +303,11 @@ export function centre(x: number, y: number, w: number, tall: boolean): Place[] 
     let left = x;
     (
         [
-            ["horn", "Horn", ""],
+            // What is one bet in several parts names them: what each pays is printed there.
+            ["horn", "Horn", "2 3 11 12"],
             ["any-craps", "Any craps", ""],
-            ["c-and-e", "C & E", ""],
-            ["whirl", "Whirl", "horn + seven"], // it goes down as these two
+            ["c-and-e", "C & E", "craps + 11"],
+            ["whirl", "Whirl", "horn + seven"],
         ] as const
     ).forEach(([spot, text, parts], i) => {
         const room = wide[i] ?? 0;
@@ -258,7 +317,7 @@ export function centre(x: number, y: number, w: number, tall: boolean): Place[] 
                     label(text, left + 6, top + horn / 2 - 4, 15),
                     parts
                         ? label(parts, left + 6, top + horn / 2 + 15, 13.5)
-                        : { ...pays(left + 6, top + horn / 2 + 15, 13.5), from: "each" },
+                        : pays(left + 6, top + horn / 2 + 15, 13.5),
                 ],
                 chip: { x: left + room - 18, y: top + 17, size: 30 },
             }),
@@ -269,12 +328,11 @@ export function centre(x: number, y: number, w: number, tall: boolean): Place[] 
 }
 
 /** Below it: hops, 6-7-8 and the fire bet. */
-export function below(x: number, y: number, w: number, tall: boolean): Place[] {
-    const [row, six, fire] = tall ? [48, 48, 100] : [36, 38, 78];
-    const hopsTop = y + 24 + HEADS;
-    const hopsEnd = hopsTop + 3 * row;
+export function below(x: number, y: number, w: number, rows: Rows): Place[] {
+    const { heads, hop, six, fire } = rows;
+    const hopsEnd = y + heads + 3 * hop;
     return [
-        ...hopPlaces(x, hopsTop, w, row),
+        ...hopPlaces(x, y + heads, w, hop),
         place("six-seven-eight", x, hopsEnd, w, six, {
             prints: [
                 label("6 · 7 · 8", x + 16, hopsEnd + six / 2 + 9, 25, { print: true }),

@@ -30,6 +30,9 @@ export interface Held {
     words: string;
 }
 
+/** One bet in parts, of which one wins: what it pays is over all of them. */
+const SPLIT = new Set(["horn", "c-and-e", "whirl"]);
+
 export class Play {
     /** The spot whose pays and limits are told. */
     spot = $state<string | null>(null);
@@ -71,6 +74,7 @@ export class Play {
             this.round = state.round;
             this.last = this.table.me?.last ?? [];
             this.total = null;
+            if (this.spot && !this.table.stake(this.spot)) this.spot = null;
         } else if (bet) {
             this.last = [];
         }
@@ -137,6 +141,7 @@ export class Play {
     pays(spot: string): string {
         const row = this.book.spots.get(spot);
         const found = paysOf(row, this.point);
+        if (SPLIT.has(spot)) return `${found} ${say("spot.whole")}`;
         if (found || row?.cases) return found;
         const line = /^(dont-come|come)-\d+$/.exec(spot)?.[1];
         return line ? paysOf(this.book.spots.get(line)) : "";

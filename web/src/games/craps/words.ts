@@ -40,7 +40,8 @@ export function spotName(name: string): string {
 }
 
 const words: Words = {
-    verbs: { "pass-dice": "Pass the dice", on: "Working", off: "Off" },
+    verbs: { "pass-dice": "Pass the dice", on: "Turn on", off: "Turn off" },
+    asides: ["pass-dice"],
     spot: spotName,
     first: { spot: "pass", name: "the pass line" },
     heard: ({ text }, me) =>

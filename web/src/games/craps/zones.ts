@@ -4,12 +4,14 @@ import {
     below,
     centre,
     hopHeads,
+    hopPays,
     label,
     line,
     NUMBERS,
     numberTitle,
     pays,
     place,
+    ROWS,
     title,
     type Drawing,
 } from "./places.js";
@@ -43,99 +45,92 @@ function lineZone(): Drawing {
                 prints: [title("FIELD", 187, 118, 21, 0.4)],
                 chip: { x: 272, y: 106, size: 37 },
             }),
-            place("dont-pass", 0, 126, w, 48, {
-                prints: [title("DON’T PASS BAR", 128, 158, 22, 0.1)],
-                pips: [{ x: 262, y: 150, size: 24, faces: [6, 6], bar: true }],
-                chip: { x: 334, y: 150, size: 38 },
+            place("dont-pass", 0, 126, 258, 48, {
+                path: line`M0 126H${w}V174H0Z`,
+                prints: [title("DON’T PASS BAR", 84, 157, 18, 0.05)],
+                pips: [{ x: 188, y: 150, size: 20, faces: [6, 6], bar: true }],
+                chip: { x: 235, y: 150, size: 36 },
+            }),
+            // Each beside its wager: laid on the bar, taken behind the line.
+            place("dont-pass-odds", 258, 126, w - 258, 48, {
+                dashed: true,
+                prints: [label("Lay", 268, 155, 15), pays(298, 155, 15)],
+                chip: { x: 354, y: 150, size: 32 },
             }),
             place("pass", 0, 174, w, 50, {
                 path: line`M0 174H${w}V224H44A44 44 0 0 1 0 180Z`,
                 corner: 44,
-                prints: [title("PASS LINE", 160, 209, 30, 0.2)],
-                chip: { x: 334, y: 199, size: 42 },
+                prints: [title("PASS LINE", 126, 209, 29, 0.18)],
+                chip: { x: 344, y: 199, size: 42 },
             }),
-            place("dont-pass-odds", 0, 229, 181, 48, {
+            place("pass-odds", 0, 229, w, 48, {
                 dashed: true,
-                prints: [label("Lay odds", 14, 258, 16), pays(87, 258, 16)],
-                chip: { x: 158, y: 253, size: 34 },
-            }),
-            place("pass-odds", 193, 229, 181, 48, {
-                dashed: true,
-                prints: [label("Odds", 207, 258, 16), pays(252, 258, 16)],
-                chip: { x: 350, y: 253, size: 34 },
+                prints: [label("Odds behind the line", 20, 258, 16), pays(186, 258, 16)],
+                chip: { x: 344, y: 253, size: 36 },
             }),
         ],
     };
 }
 
-/** A column a number; each row a kind of bet, its name above what it pays. */
-function columns(
-    height: number,
-    list: readonly [name: string, text: string, y: number, h: number][],
-    box: { y: number; h: number },
-): Drawing {
+type Row = readonly [kind: string, name: string, height: number];
+
+const BOX = 70;
+const HEAD = 19;
+
+/** A column a number: its box above, and rows of bets on it, each below its name. */
+function columns(box: string, rows: readonly Row[]): Drawing {
+    let y = BOX;
+    const laid = rows.map(([kind, name, height]) => {
+        const top = y + HEAD;
+        y = top + height;
+        return { kind, name, top, height };
+    });
     return {
         width: WIDE,
-        height,
-        prints: [],
+        height: y + 2,
+        prints: laid.map(({ name, top }) => label(name, 4, top - 5, 14)),
         off: null,
         numbers: NUMBERS.map((number, i) => ({
             number,
             title: {
-                ...numberTitle(number, (i + 0.5) * CELL, box.y + 38, 38, 0.6),
+                ...numberTitle(number, (i + 0.5) * CELL, 29, 33, 0.62),
                 anchor: "middle",
             },
-            puck: { x: i * CELL + 20, y: box.y + box.h - 24, size: 36 },
-            fire: { x: (i + 1) * CELL - 13, y: box.y + 14, size: 24 },
+            puck: { x: i * CELL + 19, y: BOX - 18, size: 34 },
+            fire: { x: (i + 1) * CELL - 13, y: 14, size: 24 },
         })),
-        places: NUMBERS.flatMap((number, i) =>
-            list.map(([name, text, y, h]) => {
-                const x = i * CELL;
-                const plain = !text;
-                return place(`${name}-${String(number)}`, x, y, CELL, h, {
-                    thin: !plain,
-                    prints: plain
-                        ? []
-                        : [
-                              label(text, x + CELL / 2, y + 18, 14, { anchor: "middle" }),
-                              pays(x + CELL / 2, y + 37, 15, { anchor: "middle" }),
-                          ],
-                    chip: {
-                        x: x + CELL / 2 + (plain ? 9 : 0),
-                        y: y + h - 21,
-                        size: 34,
-                    },
-                });
-            }),
-        ),
+        places: NUMBERS.flatMap((number, i) => {
+            const x = i * CELL;
+            const spot = (kind: string) => `${kind}-${String(number)}`;
+            return [
+                place(spot(box), x, 0, CELL, BOX, {
+                    chip: { x: x + CELL - 18, y: BOX - 18, size: 32 },
+                }),
+                ...laid.map(({ kind, top, height }) =>
+                    place(spot(kind), x, top, CELL, height, {
+                        thin: true,
+                        prints: [pays(x + CELL / 2, top + 14, 15, { anchor: "middle" })],
+                        chip: { x: x + CELL / 2, y: top + height - 16, size: 30 },
+                    }),
+                ),
+            ];
+        }),
     };
 }
 
-function numbersZone(): Drawing {
-    return columns(
-        314,
-        [
-            ["come", "", 0, 90],
-            ["come-odds", "odds", 90, 64],
-            ["buy", "buy", 154, 80],
-            ["place", "place", 234, 80],
-        ],
-        { y: 0, h: 90 },
-    );
-}
+const numbersZone = () =>
+    columns("come", [
+        ["come-odds", "Odds on come bets", 48],
+        ["buy", "Buy", 48],
+        ["place", "Place", 48],
+    ]);
 
-function againstZone(): Drawing {
-    return columns(
-        314,
-        [
-            ["dont-come", "", 0, 90],
-            ["dont-come-odds", "lay", 90, 64],
-            ["lay", "lay", 154, 80],
-            ["place-lose", "lose", 234, 80],
-        ],
-        { y: 0, h: 90 },
-    );
-}
+const againstZone = () =>
+    columns("dont-come", [
+        ["dont-come-odds", "Odds on don’t come bets", 48],
+        ["lay", "Lay", 48],
+        ["place-lose", "Place to lose", 48],
+    ]);
 
 function draw(which: Zone): Drawing {
     const rest = { width: WIDE, numbers: [], off: null };
@@ -147,17 +142,13 @@ function draw(which: Zone): Drawing {
         case "against":
             return againstZone();
         case "centre":
-            return { ...rest, height: 348, prints: [], places: centre(0, 0, WIDE, true) };
+            return { ...rest, height: 294, prints: [], places: centre(0, 0, WIDE, ROWS.phone) };
         case "hops":
             return {
                 ...rest,
-                height: 334,
-                prints: [
-                    label("Hops", 6, 17, 17),
-                    pays(368, 17, 16, { anchor: "end" }),
-                    ...hopHeads(0, 38, WIDE),
-                ],
-                places: below(0, 0, WIDE, true),
+                height: 290,
+                prints: [...hopHeads(0, 14, WIDE), ...hopPays(0, 0, WIDE, ROWS.phone)],
+                places: below(0, 0, WIDE, ROWS.phone),
             };
     }
 }

@@ -134,8 +134,9 @@ export const words = {
     void: "Void my round",
     law: (three: string) =>
         three
-            ? `Consecutive cards push  \u00b7  three alike pay ${three}`
-            : "Consecutive cards push",
+            ? `Consecutive cards and pairs push  \u00b7  three alike pay ${three}`
+            : "Consecutive cards and pairs push",
+    lawPushes: "Consecutive cards and pairs push",
     lawShort: (from: number, to: number, pays: string, three: string) =>
         `${String(from)} to ${String(to)} pay ${pays}  \u00b7  three alike ${three}`,
     range: (from: string, to: string) => `${from} to ${to}`,
