@@ -19,7 +19,7 @@ TESTED = release clang asan clang-asan tsan
 	setup-build setup-test setup-web setup-rng setup-memcheck setup-prove format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
-	@cmake --build build/release --target pit_program
+	@cmake --build build/release --target pit_program pit_package
 
 play: build web ## tables in your browser: starts the server and prints the address
 	@tools/play

@@ -6,6 +6,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { PIT_SEATS_MAX = 16 };
 
 struct pit_red_dog {
@@ -118,3 +122,7 @@ union pit_body {
     struct pit_wheel wheel;
     struct pit_blackjack blackjack;
 };
+
+#ifdef __cplusplus
+}
+#endif

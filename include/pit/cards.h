@@ -4,6 +4,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     PIT_CARDS = 52,
     PIT_FACE_DOWN = 52, /* stands for a card that nobody has seen; "xx" in records */
@@ -30,3 +34,7 @@ const char *pit_card_name(int card);
 
 /* "four of clubs", "card face down". */
 const char *pit_card_words(int card);
+
+#ifdef __cplusplus
+}
+#endif

@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* How the project holds a clause. */
 enum pit_held {
     PIT_HELD_RULE,      /* decides an outcome or a legality */
@@ -24,3 +28,7 @@ const char *pit_held_word(enum pit_held held); /* "rule", "procedure" ... */
 
 /* The clause whose id stands at the beginning of text, the longest that fits; 0: none. */
 int pit_clause_at(const char *text, size_t n);
+
+#ifdef __cplusplus
+}
+#endif

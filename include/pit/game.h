@@ -18,6 +18,10 @@
 #include "money.h"
 #include "text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     PIT_SPOTS_MAX = 256,
     PIT_HANDS_MAX = 4, /* hands or boxes of one seat */
@@ -547,3 +551,7 @@ bool pit_balanced(const struct pit_state *s);
 
 /* The row of any verb, the game's own included; NULL if there is none. */
 const struct pit_verb_row *pit_verb(const struct pit_game *game, int verb);
+
+#ifdef __cplusplus
+}
+#endif

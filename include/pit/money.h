@@ -5,6 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef int64_t pit_money; /* cents */
 
 /* No single amount above this is let in, so stake times odds, and the sum of all that lies on a
@@ -27,3 +31,7 @@ static inline pit_money pit_payout(pit_money stake, struct pit_ratio odds)
  * it is not such a number. One that is too large to be money is read as PIT_MONEY_MAX + 1, so
  * that whoever checks the amount refuses it. */
 bool pit_money_parse(const char *text, size_t n, pit_money *out);
+
+#ifdef __cplusplus
+}
+#endif

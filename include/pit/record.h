@@ -14,6 +14,10 @@
 
 #include "table.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     PIT_LINE_MAX = 4096, /* bytes of a line; a longer one is bad */
     PIT_HEARD_MAX = 256, /* calls that are kept for a line "heard" */
@@ -84,3 +88,7 @@ void pit_record_end(struct pit_record *w, struct pit_text *out);
 
 /* "/2" behind a spot or a seat, where a seat may have more than one hand. */
 void pit_record_hand(struct pit_text *out, const struct pit_rules *r, int hand);
+
+#ifdef __cplusplus
+}
+#endif

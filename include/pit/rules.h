@@ -5,6 +5,10 @@
 #include "game.h"
 #include "text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { PIT_RULES_TEXT = 4096 }; /* bytes that hold the canonical text of any rules */
 
 /* What is wrong with a text: words for people, and the clause that refuses. */
@@ -24,6 +28,12 @@ bool pit_rules_parse(struct pit_rules *r, const struct pit_game *game, const cha
 
 /* Changes options, "KEY=VALUE ...", of rules that are built. After a false *r is as it was. */
 bool pit_rules_set(struct pit_rules *r, const char *text, size_t n, struct pit_problem *problem);
+
+/* A spot of the layout, a verb of this game (its own, or one that all have), a rulebook, by name.
+ * A spot that the options withhold is found too. -1, 0 or NULL: none. */
+int pit_spot_find(const struct pit_rules *r, const char *name, size_t n);
+int pit_verb_find(const struct pit_game *game, const char *name, size_t n);
+const struct pit_book *pit_book_find(const struct pit_game *game, const char *name, size_t n);
 
 int pit_option_find(const struct pit_game *game, const char *key, size_t n); /* -1: none */
 int pit_options(const struct pit_game *game);                                /* how many */
@@ -51,3 +61,7 @@ void pit_rules_text(struct pit_text *t, const struct pit_rules *r);
 /* Every option in the order of the game, those that came later where they are set: the bytes that
  * identify the rules in force, and the first two lines of a record. */
 void pit_rules_canonical(struct pit_text *t, const struct pit_rules *r);
+
+#ifdef __cplusplus
+}
+#endif

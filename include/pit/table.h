@@ -8,6 +8,10 @@
 
 #include "words.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     PIT_NAME_MAX = 32,            /* bytes of a name, the NUL included */
     PIT_PILE_MAX = 8 * PIT_CARDS, /* eight decks */
@@ -107,3 +111,7 @@ enum pit_error pit_table_sit(struct pit_table *t, int seat, const char *name, pi
 /* Names the cards that come next; PIT_FACE_DOWN for one nobody sees. Refused if the shoe cannot
  * hold them. */
 enum pit_error pit_table_cards(struct pit_table *t, const uint8_t *cards, int n);
+
+#ifdef __cplusplus
+}
+#endif

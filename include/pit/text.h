@@ -5,6 +5,10 @@
 
 #include "money.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct pit_text {
     char *at;    /* the caller's buffer */
     size_t room; /* its size, the NUL included; at least 1 */
@@ -23,3 +27,7 @@ void pit_text_number(struct pit_text *t, int64_t number); /* "twenty-one"; from 
 /* Words somebody else wrote: what is not printable ASCII becomes '?', and at most `most` bytes are
  * taken, so that no message carries control characters or runs away. */
 void pit_text_quote(struct pit_text *t, const char *bytes, size_t n, size_t most);
+
+#ifdef __cplusplus
+}
+#endif

@@ -3,6 +3,10 @@
 
 #include "rules.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A sign at the table. */
 void pit_notice_text(struct pit_text *t, const struct pit_notice *notice);
 
@@ -32,3 +36,7 @@ void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struc
 
 const char *pit_error_word(enum pit_error err);      /* "amount" */
 const char *pit_result_word(enum pit_result result); /* "win" */
+
+#ifdef __cplusplus
+}
+#endif

@@ -27,8 +27,10 @@ const char *rules_legal(char out[LEGAL_ROOM], const struct pit_rules *r, int opt
 /* An option by its type: a number, on or off as true or false, else its word. */
 static void option_json(struct json *j, const char *key, const char *value)
 {
-    size_t digits = strspn(value, "0123456789");
+    size_t digits = 0;
 
+    while (value[digits] >= '0' && value[digits] <= '9')
+        digits++;
     if (digits && !value[digits] && (digits == 1 || *value != '0'))
         json_number(j, key, value);
     else if (strcmp(value, "on") == 0 || strcmp(value, "off") == 0)

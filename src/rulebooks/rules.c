@@ -17,6 +17,32 @@ const struct pit_game *pit_game_find(const char *name, size_t n)
     return NULL;
 }
 
+int pit_spot_find(const struct pit_rules *r, const char *name, size_t n)
+{
+    for (int i = 0; i < r->spots; i++)
+        if (word_is((struct word){name, n}, r->spot[i].name)) return i;
+    return -1;
+}
+
+int pit_verb_find(const struct pit_game *game, const char *name, size_t n)
+{
+    for (int verb = 1; verb < PIT_VERB_OWN; verb++) {
+        const struct pit_verb_row *row = pit_verb(game, verb);
+
+        if (row && word_is((struct word){name, n}, row->name)) return verb;
+    }
+    for (int i = 0; game->verbs[i].name; i++)
+        if (word_is((struct word){name, n}, game->verbs[i].name)) return PIT_VERB_OWN + i;
+    return 0;
+}
+
+const struct pit_book *pit_book_find(const struct pit_game *game, const char *name, size_t n)
+{
+    for (const struct pit_book *b = game->books; b->name; b++)
+        if (word_is((struct word){name, n}, b->name)) return b;
+    return NULL;
+}
+
 int pit_option_find(const struct pit_game *game, const char *key, size_t n)
 {
     for (int i = 0; game->options[i].key; i++)

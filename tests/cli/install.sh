@@ -6,7 +6,7 @@ cmake --install build/release --prefix "$tmp/usr" >"$tmp/out"
 export PKG_CONFIG_PATH=$tmp/usr/lib/pkgconfig
 # shellcheck disable=SC2046
 gcc -Wall -Werror examples/round.c $(pkg-config --cflags --libs pit) -o "$tmp/round"
-"$tmp/round" >"$tmp/out"
+LD_LIBRARY_PATH=$tmp/usr/lib "$tmp/round" >"$tmp/out"
 prints "Paid: Ann 4000, Bob 4000 cents"
 
 # Manual pages and completion are there, a page for every command; and the documents.

@@ -207,7 +207,7 @@ export class Look {
     /** What side wagers pay, printed on the felt. */
     readonly placards: Placard[] = $derived.by(() => placardsOf(this.table.info.notices));
 
-    readonly ez: boolean = $derived.by(() => this.odds?.options["ez"] === "on");
+    readonly ez: boolean = $derived.by(() => this.odds?.options["ez"] === true);
     /** The percentage is marked and not taken at once. */
     readonly marked: boolean = $derived.by(
         () => !this.ez && this.odds?.options["vig_collected"] === "owed",

@@ -19,6 +19,13 @@ const own: Words = {
     asides: ["accept", "decline", "dealer-deals", "pass-shoe", "look"],
     ordinary: () => ["turn-over"],
     first: { spot: "banker", name: "the Banker" },
+    guide: (moment) =>
+        ({
+            bet: "Bet on the hand that will be nearer to nine. The gold button bets on the Banker.",
+            go: "Your bet is down; add more where you like. Deal brings two hands, and the rules say who draws.",
+            decide: null,
+            over: "Only the last digit of a hand counts. The gold button bets the same and deals again.",
+        })[moment],
     letters: { p: "player", b: "banker", t: "tie" },
     spot: titleOf,
     choice: ({ verb, spot, amount }) =>

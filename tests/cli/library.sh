@@ -1,0 +1,74 @@
+# library.sh -- the library that make install puts down: what leaves it, from C++, by CMake, from
+# Python; every example of docs/library.md.
+set -eu
+. tests/cli/helper.sh
+
+cmake --install build/release --prefix "$tmp/usr" >"$tmp/unused"
+export LD_LIBRARY_PATH=$tmp/usr/lib PKG_CONFIG_PATH=$tmp/usr/lib/pkgconfig
+
+# Nothing leaves either library that does not begin with pit_.
+nm -D --defined-only "$tmp/usr/lib/libpit.so" | awk '$2 != "A" { print $3 }' >"$tmp/shared"
+nm -g --defined-only "$tmp/usr/lib/libpit.a" | awk 'NF == 3 { print $3 }' >"$tmp/static"
+for names in shared static; do
+    (($(grep -c '^pit_' "$tmp/$names") > 60)) || fail "the $names library has few names"
+    ! grep -v '^pit_' "$tmp/$names" >"$tmp/out" || fail "names that leave the $names library"
+done
+grep -q '^pit_answer_odds@@PIT_0$' "$tmp/shared" || fail "no answers, or no version of them"
+readelf -d "$tmp/usr/lib/libpit.so" | grep -q 'SONAME.*\[libpit.so.0\]' || fail "no soname"
+
+# Each header alone is C++; a program of it runs with the shared library.
+for header in "$tmp"/usr/include/pit/*.h; do
+    printf '#include <pit/%s>\nint main() {}\n' "$(basename "$header")" |
+        g++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I "$tmp/usr/include" -x c++ -
+done
+# shellcheck disable=SC2046
+g++ -std=c++17 -Wall -Werror examples/odds.cpp $(pkg-config --cflags --libs pit) -o "$tmp/odds"
+"$tmp/odds" >"$tmp/out" || fail "examples/odds.cpp"
+prints 'place-6 is spot '
+prints '{"game":"craps","rules":"ma-book","options":{"min":1,'
+
+# By CMake, shared and static.
+mkdir "$tmp/project"
+cp examples/round.c examples/odds.cpp "$tmp/project"
+cat >"$tmp/project/CMakeLists.txt" <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(user LANGUAGES C CXX)
+find_package(pit 0.1 REQUIRED)
+add_executable(odds odds.cpp)
+target_link_libraries(odds PRIVATE pit::pit)
+add_executable(round round.c)
+target_link_libraries(round PRIVATE pit::pit_static)
+END
+cmake -S "$tmp/project" -B "$tmp/project/build" -DCMAKE_PREFIX_PATH="$tmp/usr" >"$tmp/unused"
+cmake --build "$tmp/project/build" >"$tmp/unused"
+"$tmp/project/build/odds" >"$tmp/out" || fail "odds by CMake"
+"$tmp/project/build/round" >"$tmp/out" || fail "round by CMake"
+! ldd "$tmp/project/build/round" | grep -q libpit || fail "it is not static"
+
+# Python: each block of docs/library.md, and what it says it prints.
+if needs python3 -c 'import cffi'; then
+    awk -v to="$tmp/block" '/^```python/ { out = to (++n) ".py"; next } /^```/ { out = "" } out { print > out }' docs/library.md
+    for block in "$tmp"/block*.py; do
+        sed -n 's/^# //p' "$block" >"$tmp/want"
+        PYTHONPATH=python python3 -B "$block" >"$tmp/out" 2>"$tmp/err" || fail "$(cat "$block")"
+        diff -u "$tmp/want" "$tmp/out" || fail "another output"
+    done
+    [[ -e $tmp/block4.py ]] || fail "few examples"
+    PYTHONPATH=python python3 -B - <<'END' || fail "python"
+import pit
+
+assert len(pit.games()) >= 8
+for game in pit.games():
+    name = game["name"]
+    assert pit.sim(name, rounds=2000)["rounds"] >= 2000, name
+    assert pit.rules(name)["game"] == name
+for ask in (lambda: pit.odds("chess"), lambda: pit.replay("game chess\n"), lambda: pit.verify(""),
+            lambda: pit.sim("craps", rounds=1), lambda: pit.odds("craps", "nonsense")):
+    try:
+        ask()
+    except pit.Error as error:
+        assert str(error)
+    else:
+        raise AssertionError("no error")
+END
+fi
