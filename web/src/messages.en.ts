@@ -546,6 +546,7 @@ export const messages = {
     "learn.book": "Rulebook",
     "learn.game": "Game",
     "learn.under": "Everything here is made from the rules in force: {rules}.",
+    "learn.book.is": "the book {book}",
     "learn.print": "Print",
     "learn.aim": "The rules, clause by clause",
     "learn.house": "What this house has set",
