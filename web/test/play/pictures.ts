@@ -102,6 +102,7 @@ const WHEEL = "#/practice/roulette/ma-book min=1 max=500";
 const SIX = "#/practice/big-six/ma-book min=1 max=100";
 const SHOE =
     "#/practice/baccarat/ma-book min=5 burn=off dragon_bonus=on house_money=on vig_collected=owed";
+const BOX = "#/practice/blackjack/ma-book min=5 over_under=on match=on streak=on";
 const DOG = `#/table/${RED_DOG}?sit`;
 
 export const SCREENS: readonly Screen[] = [
@@ -133,6 +134,8 @@ export const SCREENS: readonly Screen[] = [
     { name: "big-six-bets", size: "phone", at: SIX, play: bets("five", "joker") },
     { name: "baccarat", size: "desk", at: SHOE, play: cut("player", "tie", "house-money") },
     { name: "baccarat-bets", size: "phone", at: SHOE, play: cut("dragon-banker") },
+    { name: "blackjack", size: "desk", at: BOX, play: cut("match", "over-13", "streak-2") },
+    { name: "blackjack-bets", size: "phone", at: BOX, play: cut("match", "streak-3") },
     {
         name: "lesson",
         size: "phone",
@@ -152,7 +155,7 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
     });
     await context.addInitScript((theme) => {
         localStorage.setItem("pit.settings", JSON.stringify({ theme, chip: 1 }));
-        localStorage.setItem("pit.guided", "red-dog craps roulette big-six baccarat");
+        localStorage.setItem("pit.guided", "red-dog craps roulette big-six baccarat blackjack");
         Math.random = () => 0.4;
     }, screen.theme ?? "felt");
     const mock = await Mock.start("web/dist");
