@@ -168,14 +168,14 @@ static void greet(const struct hub *h, const struct hub_options *o, const struct
 {
     bool six = strchr(n->host, ':') != NULL;
 
-    printf("%d tables open, play money only. The books are in %s.\n%s://%s%s%s:%d/\n", tables(h),
-           o->data, n->certificate ? "https" : "http", six ? "[" : "", n->host, six ? "]" : "",
-           n->port);
+    printf("%d tables open, play money only. The books are in %s.\n", tables(h), o->data);
     if (h->op->first_token[0])
         printf("The first operator is admin, at /op and by `pit op`. This is told once:\n"
                "  token  %s\n"
                "  secret of the second factor (TOTP)  %s\n",
                h->op->first_token, h->op->first_secret);
+    printf("%s://%s%s%s:%d/\n", n->certificate ? "https" : "http", six ? "[" : "", n->host,
+           six ? "]" : "", n->port);
     if (!o->web) printf("There are no pages; `make web` builds them.\n");
     fflush(stdout);
 }

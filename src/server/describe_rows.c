@@ -324,7 +324,7 @@ const struct describe_row describe_parts[] = {
       {"wallet", "integer", "cents, away from the tables"},
       {"at_tables", "integer", "cents in chips and wagers at all tables"},
       {"in_play", "integer", "cents of these that lie on layouts"},
-      {"visit", "Visit", "time and money since the player came"},
+      {"visit", "*Visit", "time and money since the player came"},
       {"seats", "[]Place", ""}}},
     {"Visit",
      "time at tables since the player came, and what came of it; a quarter of an hour away from "
@@ -349,7 +349,10 @@ const struct describe_row describe_parts[] = {
       {"limits", "[]Limit", "one of each kind"}}},
     {"Limit",
      "",
-     {{"kind", "string", "see POST /api/limits"},
+     {{"kind",
+       "bet|loss_day|loss_week|loss_month|spend_day|spend_week|spend_month|time_day|time_week|"
+       "time_month|check|break|exclusion",
+       "see POST /api/limits"},
       {"words", "string", "for people"},
       {"value", "integer",
        "that holds, in the unit of POST /api/limits, or until when a break lasts; 0: none"},

@@ -276,7 +276,7 @@ enum {
     LOOK_MS = 500, /* and at whom an operator has barred */
 };
 
-static void forget_closed(struct hub *h)
+void hub_forget_closed(struct hub *h)
 {
     for (struct room **at = &h->rooms; *at;) {
         struct room *r = *at;
@@ -326,7 +326,7 @@ static void tick(void *with, int64_t now)
     op_apply_stops(h); /* to tables that have opened since, too */
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, ticks);
-    forget_closed(h);
+    hub_forget_closed(h);
     protect_tick(h, ticks);
     if (ticks < h->looked + LOOK_MS) return;
     h->looked = ticks;

@@ -83,6 +83,7 @@ void hub_stop(struct hub *h);   /* from any thread: ends hub_run */
 void hub_reload(struct hub *h); /* from any thread: the certificate is read again */
 void hub_close(struct hub *h);
 
+void hub_forget_closed(struct hub *h);                /* tables that nobody looks on at any more */
 struct player *hub_player(struct hub *h, int64_t id); /* NULL: never seen */
 struct player *hub_new_player(struct hub *h, const char *kind, struct group *g);
 void hub_hash(const void *bytes, size_t n, uint8_t out[FAIR_HASH]);

@@ -279,7 +279,7 @@ static bool read_deed(struct op_deed *d)
     text(d, "title", d->title, sizeof d->title, &good);
     number(d, "round", 1, INT32_MAX, &d->round, &good);
     number(d, "seat", 1, PIT_SEATS_MAX, &d->seat, &good);
-    number(d, "minutes", 0, 60 * 24 * 30, &d->minutes, &good);
+    number(d, "minutes", 0, 43200, &d->minutes, &good); /* 30 days */
     d->has_limits = number(d, "min", 1, LIMIT, &d->min, &good);
     d->has_limits = number(d, "max", 1, LIMIT, &d->max, &good) && d->has_limits;
     for (d->act = op_acts; d->act->name && strcmp(d->act->name, action) != 0;)

@@ -184,8 +184,8 @@ static void drop_ended(struct hub *h)
                 net_drop(c->socket, 4401, "the session has ended");
 }
 
-/* Of who has been away for a while the books know the requests: a server that runs for ever does not
- * keep all that anybody ever asked. */
+/* Of who has been away for a while the books know the requests: a server that runs for ever does
+ * not keep all that anybody ever asked. */
 static void forget_gone(struct hub *h)
 {
     enum { FORGET_MS = 600000 };

@@ -215,11 +215,10 @@ void protect_tell(struct hub *h, struct action *a, struct player *p)
 void protect_changed(struct hub *h, struct action *a, struct player *p)
 {
     struct protect_why no;
-    bool rests = bars(h, p, 0, &no);
 
     for (struct room *r = h->rooms; r; r = r->next)
-        if (room_seat_of(r, p) >= 0) r->news |= rests != p->protect->rests; /* it has other moves */
-    p->protect->rests = rests;
+        r->news |= room_seat_of(r, p) >= 0; /* it has other moves */
+    p->protect->rests = bars(h, p, 0, &no);
     protect_tell(h, a, p);
 }
 
@@ -366,9 +365,11 @@ static void look_at(struct hub *h, struct action *a, struct player *p, int64_t t
         x->counted = 0;
         store = true;
     }
-    news |= store || x->rests != (is_protected(x) && bars(h, p, 0, &no));
     if (store) store_time(a, now, p);
-    if (news && p->conns) protect_changed(h, a, p);
+    if (news || x->rests != bars(h, p, 0, &no))
+        protect_changed(h, a, p);
+    else if (store && p->conns)
+        protect_tell(h, a, p);
 }
 
 void protect_tick(struct hub *h, int64_t ticks)

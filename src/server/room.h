@@ -94,6 +94,7 @@ struct room {
     int64_t owner;
     uint64_t address; /* where it was opened from; 0: before this server began, or by the house */
     char held[120];   /* why no round begins and no wager is taken; "": both do */
+    bool rolling;     /* everybody is about to go on elsewhere: no other shoe begins */
     bool closing;     /* no wager is taken, and the table closes when none lies here */
     char *next_rules; /* by which it goes on from next_at (ms of the wall clock); NULL: none */
     int64_t next_at;

@@ -28,6 +28,7 @@ bool room_rolls(const struct room *r)
     const struct pit_state *s = &r->table.state;
     bool due = r->next_rules && system_now_ms() >= r->next_at;
 
+    if (r->rolling) return true;
     if (r->closed || !r->hub->store || s->phase || s->wagers || r->held[0]) return false;
     if (room_is_overdue(r)) return true;
     if (s->seated ? !r->scribe.fresh : r->watchers && !due) return false;
@@ -155,7 +156,9 @@ struct room *room_roll(struct room *r, const char *rules, const char *actor, con
         snprintf(words, sizeof words, "set aside: %.200s", reason);
         room_void(r, like, actor, words, "the house gave back what lay on the layout");
     } else {
+        r->rolling = true;
         send_home(r);
+        r->rolling = false;
         if (r->table.state.seated) { /* nobody is turned out of a seat that has something to do */
             like->closed = true;
             if (!rules) r->figure = like->figure;

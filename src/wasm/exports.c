@@ -11,6 +11,7 @@
 #include "pit/clause.h"
 #include "report/advice_json.h"
 #include "report/chart_json.h"
+#include "report/count_json.h"
 #include "report/epoch_json.h"
 #include "report/games_json.h"
 #include "report/layout_json.h"
@@ -230,6 +231,51 @@ static enum answer ask_chart(struct ask *a, struct pit_text *line)
     if (!r.game->odds->chart(&chart, &r, NULL))
         return no(a, "no chart can be made under these rules");
     chart_json(&j, &chart, &r);
+    return yes(line);
+}
+
+/* A whole number, of so many digits at most; what follows it goes on behind one comma. */
+static bool read_number(struct ask *at, int *out)
+{
+    size_t i = 0;
+    bool below = at->n && at->text[0] == '-';
+
+    *out = 0;
+    for (i = below; i < at->n && at->text[i] >= '0' && at->text[i] <= '9' && i < 5; i++)
+        *out = 10 * *out + at->text[i] - '0';
+    if (i == below) return false;
+    if (below) *out = -*out;
+    if (i < at->n && at->text[i] == ',') i++;
+    at->text += i;
+    at->n -= i;
+    return true;
+}
+
+static enum answer ask_counted(struct ask *a, struct pit_text *line)
+{
+    static struct count_study study; /* too large for the stack */
+    struct card_count c = {.name = "given"};
+    struct json j = json_in(line);
+    struct pit_rules r;
+    struct ask rest;
+    int number[COUNT_RANKS + 1];
+    bool good = true;
+
+    if (!read_rules(a, &r, &rest)) return NO;
+    if (!r.game->odds || !r.game->odds->counted) return no(a, "cards of this game are not counted");
+    for (int i = 0; i <= COUNT_RANKS; i++)
+        good = good && read_number(&rest, &number[i]);
+    for (int i = 0; i < COUNT_RANKS && good; i++) {
+        good = number[i] >= -9 && number[i] <= 9;
+        c.weight[i] = (int8_t)number[i];
+    }
+    if (!good || number[COUNT_RANKS] < PIT_CARDS / 4 || number[COUNT_RANKS] > r.cards)
+        return no(a,
+                  "a count is what each rank from 2 to ace adds, -9 to 9, and the cards that are "
+                  "left, such as 1,1,1,1,1,0,0,0,-1,-1,-1,-1,-1,156");
+    if (!r.game->odds->counted(&study, &r, c.weight, number[COUNT_RANKS]))
+        return no(a, "every rank adds the same, so nothing is counted");
+    count_json(&j, &study, &r, &c);
     return yes(line);
 }
 
@@ -559,6 +605,13 @@ EXPORT(odds) int32_t odds(void)
 EXPORT(chart) int32_t chart(void)
 {
     return answer(ask_chart, 0);
+}
+
+/* Such a line, and on a second one what each rank from 2 to ace adds to a count and how many cards
+ * are left; the bytes of pit odds --count --json. */
+EXPORT(counted) int32_t counted(void)
+{
+    return answer(ask_counted, 0);
 }
 
 /* A line of rules, and a shoe as for odds, of a game whose wagers are counted from any shoe; the

@@ -161,6 +161,7 @@ test("what lies on the layout is given back, and the table goes on under another
     await handWaits(ann, table);
     const chips = ann.me(table).chips + ann.me(table).wagers.reduce((sum, { stake }) => sum + stake, 0);
     const closed = ann.next((m) => m.is === "closed");
+    assert.equal((await admin.get("tables")).json.in_play, 500, "what is in play is totalled");
     await admin.do("void", { table });
     const { next, why } = await closed;
     assert.match(why, /gave back/);

@@ -142,6 +142,25 @@ static int close_house(void **state)
     return books_drop_folder(state);
 }
 
+static bool see_event(void *with, const char *line, size_t n)
+{
+    char text[EVENTS_LINE];
+
+    snprintf(text, sizeof text, "%.*s", (int)n, line);
+    *(int *)with += strstr(text, "\"kind\":\"clock.step\"") != NULL;
+    return true;
+}
+
+static int steps_noted(void)
+{
+    int count = 0;
+    char why[200];
+
+    events_flush(hub->event_log);
+    assert_true(events_read(books_folder, false, see_event, &count, why, sizeof why));
+    return count;
+}
+
 static void bets_or_fails(struct net_socket *s, struct room *r, int cents)
 {
     if (!bets(s, r, cents)) fail_msg("%s", s->answer);
@@ -188,8 +207,9 @@ static void test_own_limit(void **state)
     assert_false(bets(&first, room, 1001));
     alone_pass(hub, 1);
     bets_or_fails(&first, room, 5000);
-    assert_false(bets(&first, room, 1));
+    assert_false(bets(&first, room, 500));
     plays(&first, room);
+    assert_true(steps_noted() >= 1);
 }
 
 /* The moves that a seat is told are those that are taken. */

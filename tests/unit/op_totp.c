@@ -1,4 +1,5 @@
-/* op_totp.c -- codes of a second factor: the examples of RFC 6238, and which codes let somebody in. */
+/* op_totp.c -- codes of a second factor: the examples of RFC 6238, and which codes let somebody in.
+ */
 
 #include "server/op.h"
 
@@ -53,8 +54,12 @@ static void test_once(void **state)
 /* RFC 4648, section 10, without the padding. */
 static void test_base32(void **state)
 {
-    static const char *const rows[][2] = {{"", ""},         {"f", "MY"},         {"fo", "MZXQ"},
-                                          {"foo", "MZXW6"}, {"foob", "MZXW6YQ"}, {"fooba", "MZXW6YTB"},
+    static const char *const rows[][2] = {{"", ""},
+                                          {"f", "MY"},
+                                          {"fo", "MZXQ"},
+                                          {"foo", "MZXW6"},
+                                          {"foob", "MZXW6YQ"},
+                                          {"fooba", "MZXW6YTB"},
                                           {"foobar", "MZXW6YTBOI"}};
     char out[40];
 

@@ -258,6 +258,30 @@ static void options_are_found(void **state)
     assert_int_equal(pit_option_find(game, "", 0), -1);
 }
 
+/* Spots, verbs and books are found by the very name that their rows have. */
+static void names_are_found(void **state)
+{
+    (void)state;
+    for (const struct pit_game *const *g = pit_games(); *g; g++) {
+        struct pit_rules r;
+        const char *book = (*g)->books->name;
+
+        assert_true(pit_rules_parse(&r, *g, book, strlen(book), &problem));
+        for (int i = 0; i < r.spots; i++)
+            assert_int_equal(pit_spot_find(&r, r.spot[i].name, strlen(r.spot[i].name)), i);
+        for (int verb = 1; pit_verb(*g, verb) || verb < PIT_VERB_OWN; verb++) {
+            const struct pit_verb_row *row = pit_verb(*g, verb);
+
+            if (row) assert_int_equal(pit_verb_find(*g, row->name, strlen(row->name)), verb);
+        }
+        for (const struct pit_book *b = (*g)->books; b->name; b++)
+            assert_ptr_equal(pit_book_find(*g, b->name, strlen(b->name)), b);
+        assert_int_equal(pit_spot_find(&r, "nowhere", 7), -1);
+        assert_int_equal(pit_verb_find(*g, "dance", 5), 0);
+        assert_null(pit_book_find(*g, "none", 4));
+    }
+}
+
 /* ---- texts that cannot be read ---- */
 
 static void not_readable(void **state)
@@ -655,6 +679,7 @@ int main(void)
         cmocka_unit_test(set_text),
         cmocka_unit_test(games_are_found),
         cmocka_unit_test(options_are_found),
+        cmocka_unit_test(names_are_found),
         cmocka_unit_test(not_readable),
         cmocka_unit_test(a_long_word_is_cut),
         cmocka_unit_test(readable),

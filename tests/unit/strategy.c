@@ -183,12 +183,41 @@ static void test_where_to(void **state)
     assert_int_equal(line, 2);
 }
 
+/* Conditions that exclude one another, or that the game never has. */
+static void test_never(void **state)
+{
+    static const struct {
+        const char *text;
+        int at;
+    } cases[] = {
+        {"raise when spread >= 7", 0},
+        {"raise when spread >= 12", 1},
+        {"raise when spread < 1", 1},
+        {"\nraise when spread > 5 and spread < 6", 2},
+        {"raise when spread > 5 and spread < 7", 0},
+        {"raise when spread = 4 and low = 4", 0},
+        {"raise when spread = 4 and low = 3 and spread <= 3", 1},
+        {"raise\nraise when high >= 14 and high <= 13", 2},
+        {"count c 23456 1\nraise when true c > 2 and true c < 2", 2},
+        {"count c 23456 1\nraise when true c > 2 and c < 2", 0},
+    };
+    struct pit_rules rules;
+
+    (void)state;
+    helper_rules(&rules, helper_red_dog(), "ma");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_true(reads(cases[i].text));
+        assert_int_equal(strategy_never(&strategy, &rules, 0), cases[i].at);
+        if (cases[i].at) assert_int_equal(strategy_never(&strategy, &rules, cases[i].at), 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_good),     cmocka_unit_test(test_bad),
         cmocka_unit_test(test_too_long), cmocka_unit_test(test_played),
-        cmocka_unit_test(test_where_to),
+        cmocka_unit_test(test_where_to), cmocka_unit_test(test_never),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

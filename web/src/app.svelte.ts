@@ -8,7 +8,7 @@ import { api } from "./net/http.js";
 import { Link, type LinkStatus, type Socket } from "./net/link.js";
 import type { Wish } from "./net/kinds.js";
 import { inWords } from "./net/words.js";
-import type { Me, Refusal, Said, SaidTable } from "./net/protocol.js";
+import type { Me, Refusal, Said, SaidTable, Visit } from "./net/protocol.js";
 import { settings } from "./settings/settings.svelte.js";
 import { series } from "./table/call.js";
 import { TableStore } from "./table/store.svelte.js";
@@ -60,6 +60,12 @@ class App {
     cut = $state.raw<CutOffer | null>(null);
     /** Words for the person, outside any table. */
     notice = $state<string | null>(null);
+
+    /** Time and money since the player came; null: nothing is known of it. */
+    stay = $state.raw<Visit | null>(null);
+    stays(visit: Visit | undefined): void {
+        if (visit) this.stay = visit;
+    }
 
     private ceremony: Ceremony | null = null;
     private readonly link = new Link({
@@ -138,8 +144,12 @@ class App {
         switch (said.is) {
             case "welcome":
                 this.notice = null;
+                this.stays(said.visit);
                 this.wallet(said.wallet);
                 this.visit();
+                return;
+            case "visit":
+                this.stays(said.visit);
                 return;
             case "table":
                 this.arrive(said);
@@ -245,6 +255,7 @@ class App {
 
     private async refresh(): Promise<void> {
         this.player = await api.me().catch(() => this.player);
+        this.stays(this.player?.visit);
     }
 
     private arrive(said: SaidTable): void {

@@ -6,9 +6,23 @@ import { test } from "node:test";
 
 import { Engine } from "../src/engine/engine.js";
 import { cellOf, handCell, keyOf, PARTS, rowsOf, upOf } from "../src/games/blackjack/chart.js";
-import { balanced, running, runningOf, SYSTEMS, trueCount } from "../src/games/blackjack/counts.js";
+import {
+    balanced,
+    running,
+    runningOf,
+    saidCount,
+    SYSTEMS,
+    trueCount,
+} from "../src/games/blackjack/counts.js";
 import { Cards, deal, dealCell, hit, lead } from "../src/games/blackjack/dealt.js";
 import { fromFull } from "../src/games/blackjack/full.js";
+import {
+    askIndex,
+    indicesOf,
+    keyOf as indexKey,
+    rampOf,
+    unitsAt,
+} from "../src/games/blackjack/indices.js";
 import { playStep, STEPS } from "../src/games/blackjack/lesson.js";
 import { formOf, roundOf } from "../src/games/blackjack/round.js";
 import type { Chance, Seat } from "../src/net/protocol.js";
@@ -144,6 +158,83 @@ void test("counts: of cards, of a shoe, per deck", () => {
         assert.equal(runningOf(system, unseen, 312), running(system, seen));
     assert.equal(trueCount(6, 156), 2);
     assert.equal(trueCount(6, 0), 0);
+});
+
+void test("true counts are said as people round them, for the decks that they see in the tray", () => {
+    const said = (count: number, left: number, grain = 0) =>
+        (["near", "down", "zero", "half"] as const).map((how) =>
+            saidCount(count, left, how, grain),
+        );
+    assert.deepEqual(said(5, 104), [3, 2, 2, 2.5]);
+    assert.deepEqual(said(-5, 104), [-3, -3, -2, -2.5]);
+    assert.deepEqual(said(-1, 156), [0, -1, 0, -0.5]);
+    assert.deepEqual(said(6, 104), [3, 3, 3, 3], "a whole one is itself");
+    // 2.3 decks are two and a half, or two.
+    assert.deepEqual(said(10, 120, 0.5), [4, 4, 4, 4]);
+    assert.deepEqual(said(10, 120, 1), [5, 5, 5, 5]);
+    assert.equal(saidCount(3, 10, "near", 1), 3, "never less than a deck");
+});
+
+void test("index plays and bets by the count, for the rules in force", () => {
+    const [hiLo] = SYSTEMS;
+    assert.ok(hiLo);
+    const counted = engine.counted("blackjack", "ma-book dealing=reader", hiLo.tags, 156);
+    const list = indicesOf(counted, 5);
+    assert.equal(list[0]?.hand, "insurance");
+    assert.ok(list.every(({ at }) => Math.abs(at) <= 5) && list.length > 30);
+    const sixteen = list.find((index) => indexKey(index) === "16 T");
+    assert.ok(sixteen && sixteen.from === "stand" && sixteen.below === "hit");
+    assert.ok(Math.abs(sixteen.at) < 1, String(sixteen.at));
+    for (let n = 0; n < 300; n++) {
+        const asked = askIndex(list, (most) => (n * 7919) % most);
+        assert.ok(asked);
+        const { index, at, right } = asked;
+        assert.ok(Math.abs(at - index.at) >= 0.5 && Math.abs(at - index.at) < 4);
+        assert.equal(right, at > index.at ? index.from : index.below);
+    }
+    assert.equal(askIndex([], first), null);
+    const ramp = rampOf(counted, 8);
+    const units = ramp.map((step) => step.units);
+    assert.deepEqual(
+        units,
+        units.toSorted((a, b) => a - b),
+        "more where the edge is more",
+    );
+    assert.equal(unitsAt(ramp, 0), 1);
+    assert.equal(unitsAt(ramp, 5), 8);
+    assert.equal(unitsAt(ramp, 40), 8);
+    assert.ok(unitsAt(ramp, 3) > 1 && unitsAt(ramp, 3) < 8);
+});
+
+void test("MAB-BJ 6(d)(2): the determinant is the first box's first card, or it is burned", () => {
+    const form = formOf("ma-book shoe=double");
+    const lie = (chance: Chance[]) => {
+        const { dealer, boxes, aside, determinant } = roundOf(chance, [], form);
+        const own = [2, 5].map((box) =>
+            boxes
+                .get(box)?.[0]
+                ?.cards.map(({ card }) => card)
+                .join(" "),
+        );
+        return [own, dealer.map(({ card }) => card), aside, determinant];
+    };
+    const to = (box: number, card: string) => ({ card, for: box, hand: 1 });
+    const burned = [{ card: "xx" }, { card: "Tc" }, to(2, "4s"), to(5, "9h"), { card: "8c" }];
+    assert.deepEqual(lie([...burned, to(2, "Kh"), to(5, "2d")]), [
+        ["4s Kh", "9h 2d"],
+        ["8c"],
+        ["Tc"],
+        "Tc",
+    ]);
+    const used = [{ card: "xx" }, { card: "Th" }, to(5, "9h"), { card: "8c" }];
+    assert.deepEqual(lie([...used, to(2, "Kh"), to(5, "2d")]), [
+        ["Th Kh", "9h 2d"],
+        ["8c"],
+        [],
+        "Th",
+    ]);
+    const alone = [{ card: "xx" }, { card: "Th" }, { card: "8c" }, to(2, "Kh")];
+    assert.deepEqual(lie(alone), [["Th Kh", undefined], ["8c"], [], "Th"]);
 });
 
 void test("cards lie where they belong: burned, the determinant, the hole card, a double face down and turned", () => {

@@ -200,6 +200,28 @@ export function charts(): Case[] {
     }));
 }
 
+/** Counts of cards: Hi-Lo from half of a shoe, Omega II from a quarter of another. */
+export function counted(): Case[] {
+    const asked: [rules: string, tags: string, count: string, left: string][] = [
+        ["ma-book", "1,1,1,1,1,0,0,0,-1,-1,-1,-1,-1,156", "23456 1 TJQKA -1", "3"],
+        [
+            "ma-book dealing=reader decks=8 surrender=on",
+            "1,1,2,2,2,1,0,-1,-2,-2,-2,-2,0,104",
+            "237 1 456 2 9 -1 TJQK -2",
+            "2",
+        ],
+    ];
+    return asked.map(([rules, tags, count, left]) => ({
+        name: `counted ${rules}`,
+        call: "counted" as const,
+        text: `blackjack ${rules}\n${tags}`,
+        answer: native(
+            ["odds", "blackjack", "--rules", rules, "--count", count, "--left", left, "--json"],
+            "",
+        ),
+    }));
+}
+
 /** Every book of every game. */
 export function inForce(): Case[] {
     const list = JSON.parse(native(["games", "--json"], "")) as {
@@ -393,6 +415,7 @@ export async function allCases(engine: Engine): Promise<Map<Call, Case[]>> {
         ["rules", inForce()],
         ["odds", [...shoes(40), ...diceOdds(), ...baccaratShoes()]],
         ["chart", charts()],
+        ["counted", counted()],
         ["shoe", epochs(1001)],
         ["verify", await checks(engine)],
     ]);

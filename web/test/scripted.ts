@@ -45,6 +45,7 @@ export const info: TableInfo = {
     begins: "deal",
     spots: [{ name: "ante" }, { name: "raise" }],
     notices: [],
+    coming: null,
     key: "f5d35ff56da8d6905ff96e2c1e70d87e31376bcedfde9170bf8bd7e47954fc29",
 };
 

@@ -236,6 +236,29 @@ export interface Chart extends InForce {
     exceptions: { cards: string; up: string; best: string; chart: string; gain: number }[];
 }
 
+/** What a count of cards is worth, and where plays change with it. */
+export interface Counted extends InForce {
+    count: { name: string; weights: Record<string, number> };
+    left: number;
+    /** What a round is worth at each true count, of the first bet. */
+    true_counts: {
+        true: number;
+        ev_float: number;
+        insurance_float?: number;
+        ev_insured_float?: number;
+    }[];
+    insurance_index?: number;
+    /** "16" against "T": stand from 0 on, else hit. */
+    indices: {
+        hand: string;
+        up: string;
+        play: string;
+        when: "from" | "below";
+        true: number;
+        else: string;
+    }[];
+}
+
 export interface Shoe {
     c_s: string;
     /** The commitments of the seats, ascending. */

@@ -8,6 +8,7 @@ import type {
     Ahead,
     Chart,
     Clause,
+    Counted,
     Effects,
     Fit,
     Games,
@@ -41,6 +42,7 @@ interface Exports {
     rules(): number;
     odds(): number;
     chart(): number;
+    counted(): number;
     spots(): number;
     next(): number;
     ahead(rounds: number): number;
@@ -195,6 +197,12 @@ export class Engine {
     /** How to play by total, under these rules and from a full shoe; for games with hands. */
     chart(game: string, rules = ""): Chart {
         return parse(this.ask("chart", `${game} ${rules}`)) as Chart;
+    }
+
+    /** What a count is worth with so many cards left: `tags` say what each rank from 2 to ace adds. */
+    counted(game: string, rules: string, tags: readonly number[], left: number): Counted {
+        const text = `${game} ${rules}\n${[...tags, left].join(",")}`;
+        return parse(this.ask("counted", text)) as Counted;
     }
 
     /** The clauses whose ids begin so: "MA-RD ". */

@@ -36,7 +36,11 @@ export interface Words {
     /** Between rounds, what there is to bet on; null: as all games. */
     bets?(state: State): string | null;
     /** A dealer's call as this person hears it: "you lose" for "players lose". */
-    heard?(call: { key: string; text: string }, me: Seat | null): string;
+    heard?(call: { key: string; text: string }, me: Seat | null, state?: State): string;
+    /** What a round that is over brought this person, in words: it stands in the call's place. */
+    outcome?(me: Seat): string;
+    /** By verb, what is asked where a decision has an amount: "How much insurance". */
+    amounts?: Readonly<Record<string, string>>;
     /** What a round brought this person is told beside the call. */
     nets?: true;
     /** To a newcomer, what this moment is about and what the marked button does; null: as all games. */

@@ -61,6 +61,10 @@ export const api = {
     login: (name: string, passphrase: string) => ask("POST /api/login", { name, passphrase }),
     logout: () => ask("POST /api/logout", {}),
     more: () => ask("POST /api/more", {}),
+    limits: () => ask("GET /api/limits", {}),
+    setLimit: (limit: Routes["POST /api/limits"]["takes"]) => ask("POST /api/limits", limit),
+    confirmLimit: (kind: string) => ask("POST /api/limits/confirm", { kind }),
+    check: () => ask("POST /api/check", {}),
     games: () => orElse(ask("GET /api/games", {}), async () => (await offline()).gamesWithout()),
     rules: (game: string, rules: string) =>
         orElse(ask("GET /api/rules", { game, rules }), async () =>

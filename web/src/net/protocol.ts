@@ -619,7 +619,7 @@ export interface Me {
     /** cents of these that lie on layouts */
     in_play: number;
     /** time and money since the player came */
-    visit: Visit;
+    visit?: Visit;
     seats: Place[];
 }
 
@@ -661,7 +661,7 @@ export interface Limits {
 
 export interface Limit {
     /** see POST /api/limits */
-    kind: string;
+    kind: "bet" | "loss_day" | "loss_week" | "loss_month" | "spend_day" | "spend_week" | "spend_month" | "time_day" | "time_week" | "time_month" | "check" | "break" | "exclusion";
     /** for people */
     words: string;
     /** that holds, in the unit of POST /api/limits, or until when a break lasts; 0: none */

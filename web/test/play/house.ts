@@ -24,6 +24,8 @@ export const phone = { width: 360, height: 740 };
 /** `pit serve` on a free port, with books of its own. */
 export class House {
     url = "";
+    /** Token and secret of the first operator, from the first start. */
+    first: string[] = [];
     readonly data = mkdtempSync(join(tmpdir(), "pit-play-"));
     private server: ChildProcess | null = null;
 
@@ -45,6 +47,8 @@ export class House {
         );
         this.server = server;
         for await (const line of createInterface({ input: server.stdout })) {
+            const told = /(?:token|\(TOTP\)) {2}(\S+)$/.exec(line)?.[1];
+            if (told) this.first.push(told);
             if (!line.startsWith("http")) continue;
             this.url = line;
             return;

@@ -156,7 +156,59 @@ void test("to learn: hands in steps, a drill that tells the price, a count that 
     assert.match(await count.getByRole("status").innerText(), /The running count is .\d*/);
     await count.getByRole("button", { name: "Go on with this shoe" }).click();
     await count.getByLabel("Running count").waitFor();
-    assert.match((await count.locator(".tray").getAttribute("aria-label")) ?? "", /^26 of 312/);
+    await count.getByRole("img", { name: /^26 of 312 cards gone/ }).waitFor();
     await guest.axe("how to play blackjack");
+    await guest.leave();
+});
+
+void test("for who counts: cards by press, index plays and bets by the true count, and how it went after a reload", async () => {
+    const guest = await Guest.arrive(house, browser, still);
+    const { page } = guest;
+    await page.goto(`${house.url}#/learn/blackjack/ma-book dealing=reader`);
+    await page
+        .getByText(/rules in force: the book ma-book; the dealer.s second card: reader/)
+        .waitFor();
+
+    const count = page.getByRole("region", { name: "Count the shoe" });
+    await count.getByLabel("Each shown for").selectOption("until I press");
+    await count.getByLabel("Cards at a time").selectOption("6");
+    await count.getByLabel("Asks after").selectOption("13 cards");
+    await count.getByLabel("Rounding of true counts").selectOption("rounded down");
+    await count.getByRole("button", { name: "Start" }).click();
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Enter"); // the next cards have the focus
+    await count.getByLabel("Running count").fill("99");
+    await count.getByRole("button", { name: "Say it" }).click();
+    assert.match(await count.getByRole("status").innerText(), /The running count is/);
+
+    const index = page.getByRole("region", { name: "Index plays" });
+    await index.getByRole("button", { name: "Start" }).click();
+    for (let i = 0; i < 3; i++) {
+        await index.getByText(/^True count .\d+$/).waitFor();
+        await index.locator(".buttons button").first().click();
+        assert.match(
+            await index.getByRole("status").innerText(),
+            /^(Right\.|.* is right\.) .* from .?\d+\.\d on, below it/,
+        );
+        await index.getByRole("button", { name: "Next" }).click();
+    }
+    await index.getByText(/^All \d+ of them$/).click();
+    await index.getByRole("row", { name: /^16 against 10 Stand/ }).waitFor();
+
+    const bet = page.getByRole("region", { name: "Bet by the count" });
+    await bet.getByRole("button", { name: "Start" }).click();
+    await bet.getByLabel("Your bet, in units").fill("99");
+    await bet.getByRole("button", { name: "Bet" }).click();
+    assert.match(
+        await bet.getByRole("status").innerText(),
+        /^\d+ units?\. The true count is .?\d+: \d\.\d decks are left\.$/,
+    );
+
+    const rows = page.getByRole("region", { name: "How it has gone" }).locator("tbody tr");
+    await guest.until(async () => (await rows.count()) === 3);
+    await page.reload();
+    await guest.until(async () => (await rows.count()) === 3);
+    assert.match((await rows.allInnerTexts()).join(), /Index plays, Hi-Lo\s+\d of 3/);
+    assert.equal(await count.getByLabel("Each shown for").inputValue(), "0", "as it was set");
+    await guest.axe("how to count at blackjack");
     await guest.leave();
 });

@@ -74,3 +74,38 @@ export function fan(
         width: width(size, step),
     };
 }
+
+/** A side spot: its middle and its size. */
+export interface Cell {
+    spot: string;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+}
+
+/** Side spots on both sides of a box, in their order from the left: between so far from its middle and so far, in
+ * rows of this height, two at most. */
+export function cells(
+    spots: readonly string[],
+    at: { x: number; y: number; inner: number; outer: number; height: number },
+): Cell[] {
+    const GAP = 5;
+    const half = Math.ceil(spots.length / 2);
+    const rows = half > 1 ? 2 : 1;
+    const columns = Math.max(1, Math.ceil(half / rows));
+    const width = (at.outer - at.inner - GAP * (columns - 1)) / columns;
+    return spots.map((spot, i) => {
+        const right = i >= half;
+        const n = right ? i - half : i;
+        const column = Math.floor(n / rows);
+        const from = right ? at.inner : -at.outer;
+        return {
+            spot,
+            x: at.x + from + column * (width + GAP) + width / 2,
+            y: at.y + ((n % rows) - (rows - 1) / 2) * (at.height + GAP),
+            width,
+            height: at.height,
+        };
+    });
+}

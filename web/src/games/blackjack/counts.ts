@@ -8,7 +8,7 @@ export interface System {
 }
 
 const RANKS = "23456789TJQKA";
-const DECK = 52;
+export const DECK = 52;
 
 export const SYSTEMS: readonly System[] = [
     { id: "hi-lo", name: "Hi-Lo", tags: [1, 1, 1, 1, 1, 0, 0, 0, -1, -1, -1, -1, -1] },
@@ -36,3 +36,26 @@ export function trueCount(count: number, left: number): number {
 }
 
 export const decksOf = (cards: number) => cards / DECK;
+
+/** How a true count is said: down to a whole, towards nought, to the nearest whole or half. */
+export const ROUNDINGS = ["near", "down", "zero", "half"] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+/** How finely the decks that are left are told from the tray; 0: to the card. */
+export const GRAINS = [0, 0.5, 1] as const;
+
+/** The true count as somebody says it who looks at the tray. */
+export function saidCount(count: number, left: number, rounding: Rounding, grain: number): number {
+    const decks = grain
+        ? Math.max(grain, Math.round(decksOf(left) / grain) * grain)
+        : decksOf(left);
+    const exact = decks > 0 ? count / decks : 0;
+    // What is a whole but for the last bit is one.
+    const near = Math.abs(exact - Math.round(exact)) < 1e-9 ? Math.round(exact) : exact;
+    const said = {
+        near: Math.sign(near) * Math.round(Math.abs(near)),
+        down: Math.floor(near),
+        zero: Math.trunc(near),
+        half: (Math.sign(near) * Math.round(Math.abs(near) * 2)) / 2,
+    }[rounding];
+    return said || 0; // never minus nought
+}

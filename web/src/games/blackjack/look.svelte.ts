@@ -101,21 +101,25 @@ export class Look {
         return cards * (deals ? DEAL_MS : DRAW_MS);
     };
 
-    readonly dealer = $derived.by(() => this.dealerHand(this.round.dealer));
-
-    /** Of several hands of the dealer's, the last; each begins with the same first card. */
-    private dealerHand(cards: readonly Lying[]): Lying[] {
-        if (!this.table.info.rules.includes("multiple_action=")) return [...cards];
-        const hits = this.table.info.rules.includes("soft17=hit");
+    /** One, or with multiple action up to three, each of which begins with the same first card. */
+    readonly dealerHands = $derived.by((): Lying[][] => {
+        const cards = this.round.dealer;
+        const { rules } = this.table.info;
         const [up] = cards;
-        let hand: Lying[] = [];
+        if (!up || !rules.includes("multiple_action=")) return [[...cards]];
+        const hits = /\bsoft17=hit|six_to_five=on\b/.test(rules);
+        const hands: Lying[][] = [[]];
         for (const card of cards) {
+            const hand = hands.at(-1) ?? [];
             const { total, soft } = countOf(hand);
-            const over = total > 17 || (total === 17 && !(soft && hits));
-            hand = over && up ? [up, card] : [...hand, card];
+            if (total > 17 || (total === 17 && !(soft && hits))) hands.push([up, card]);
+            else hand.push(card);
         }
-        return hand;
-    }
+        return hands;
+    });
+
+    /** The one that is played now, or was last. */
+    readonly dealer = $derived.by(() => this.dealerHands.at(-1) ?? []);
 
     handsOf(seat: Seat | null): BoxHand[] {
         return (seat && this.round.boxes.get(seat.seat)) ?? [];
@@ -171,14 +175,31 @@ export class Look {
         );
     }
 
-    /** "17", "soft 17", "Blackjack", "23, over". */
+    /** "17", "17 soft", "Blackjack", "23 bust". */
     total(cards: readonly Lying[], several: boolean): string {
         const { total, soft, open } = countOf(cards);
         if (!cards.length || (open && !total)) return "";
-        if (total > 21) return words.over(total);
+        if (total > 21) return words.bust(total);
         if (total === 21 && cards.length === 2 && !several) return words.blackjack;
         return soft && total < 21 ? words.soft(total) : String(total);
     }
+
+    /** What a hand of a box counts, and once it is decided how it ended: "20 wins". */
+    told(seat: Seat | null, { hand, cards }: BoxHand): string {
+        const text = this.total(cards, this.handsOf(seat).length > 1);
+        const here = (one: { spot: string; hand?: number }) =>
+            one.spot === "box" && (one.hand ?? 1) === hand;
+        if (!text || !this.ended || this.table.coming || seat?.wagers.some(here)) return text;
+        const box = seat?.last.find(here);
+        // Against several hands of the dealer's it may end in several ways.
+        return box && this.dealerHands.length < 2 ? words.ended1(text, box.result) : text;
+    }
+
+    /** Which side of a double shoe is dealt. */
+    readonly shoeSide = $derived.by(() => {
+        const card = this.round.determinant;
+        return card ? words.side(/[dh]$/.test(card)) : "";
+    });
 
     readonly dealerTotal = $derived.by(() => {
         const seen = this.dealer.filter(({ card }) => card !== "xx");
@@ -229,11 +250,13 @@ export class Look {
     );
 
     readonly insures = $derived.by(() => this.moveOf("insure"));
+    /** For how much: as chosen on the rail, else half of the bet. */
+    readonly insuring = $derived.by(() => this.hands.raising || (this.insures?.most ?? 0));
 
     insure(): void {
         const move = this.insures;
         if (!move) return;
-        const amount = this.hands.raising || move.most;
+        const amount = this.insuring;
         void this.table.act({ verb: "insure", amount, ...(move.spot ? { spot: move.spot } : {}) });
     }
 
@@ -303,7 +326,9 @@ export class Look {
         if (state.turn.includes(seat.seat)) return seat.you ? words.yourTurn : words.deciding;
         if (this.table.settled && seat.last.length) {
             const net = seat.last.reduce((sum, one) => sum + one.net, 0);
-            if (net === 0) return words.pushes(seat.you);
+            if (seat.you) return ""; // the call says it
+            if (net === 0)
+                return seat.last.some((one) => one.net) ? words.evens : words.pushes(seat.you);
             return (net > 0 ? words.winsSum : words.losesSum)(money(Math.abs(net)), seat.you);
         }
         if (!seat.here) return words.away;

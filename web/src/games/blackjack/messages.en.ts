@@ -1,8 +1,8 @@
 // messages.en.ts -- the words of blackjack.
 
 import { cardName } from "../../cards/names.js";
-import { signed } from "../../format.js";
-import type { Seat } from "../../net/protocol.js";
+import { money, signed } from "../../format.js";
+import type { Seat, State } from "../../net/protocol.js";
 
 const SPOTS: Readonly<Record<string, readonly [short: string, whole: string]>> = {
     box: ["Bet", "box"],
@@ -16,12 +16,12 @@ const SPOTS: Readonly<Record<string, readonly [short: string, whole: string]>> =
     "under-13": ["Under 13", "under 13"],
     suited: ["Suited", "two cards of one suit"],
     sevens: ["Sevens", "sevens"],
-    progressive: ["Jack pot", "progressive jackpot"],
+    progressive: ["Jackpot", "progressive jackpot"],
     bonus: ["Bonus", "blackjack bonus"],
-    "streak-2": ["2 in a row", "two wins in a row"],
-    "streak-3": ["3 in a row", "three wins in a row"],
-    "streak-4": ["4 in a row", "four wins in a row"],
-    "streak-5": ["5 in a row", "five wins in a row"],
+    "streak-2": ["2 wins", "two wins in a row"],
+    "streak-3": ["3 wins", "three wins in a row"],
+    "streak-4": ["4 wins", "four wins in a row"],
+    "streak-5": ["5 wins", "five wins in a row"],
     match: ["Match", "match the dealer"],
     twenty: ["Twenty", "twenty points"],
     bust: ["Bust", "dealer goes over with the third card"],
@@ -66,8 +66,18 @@ export const words = {
     jackpot: "Jackpot",
     blackjack: "Blackjack",
     soft: (n: number) => `${String(n)} soft`,
-    over: (n: number) => `${String(n)} over`,
-    showing: (n: number) => `${String(n)} showing`,
+    bust: (n: number) => `${String(n)} bust`,
+    /** Where there is room for two letters. */
+    short: "BJ",
+    /** What a hand counts, and how it ended: "20 wins". */
+    ended1: (total: string, result: string) =>
+        `${total} ${{ win: "wins", lose: "loses", push: "pushes", void: "void" }[result] ?? result}`,
+    side: (red: boolean) => (red ? "red side" : "black side"),
+    /** Of one of several hands of the dealer's: "1st 18", "2nd bust". */
+    dealers: (n: number, total: string) =>
+        `${["1st", "2nd", "3rd"][n - 1] ?? String(n)} ${total.endsWith("bust") ? "bust" : total}`,
+    dealerHand: (n: number, of: number) => (of > 1 ? `Dealer, hand ${String(n)}` : "Dealer"),
+    showing: (n: number) => (n === 11 ? "Ace showing" : `${String(n)} showing`),
     next: "next",
     behind: (box: number) => `behind box ${String(box)}`,
     paying: (name: string, pays: readonly string[]) =>
@@ -84,8 +94,8 @@ export const words = {
     late: "You may not change a bet after the first card.",
     others: "The other boxes",
     laid: (name: string, bets: string) => `${name}: ${bets || "no bet"}`,
-    insure: (most: string) => `Insurance, up to ${most}`,
-    upTo: "up to",
+    insure: (amount: string) => `Insure for ${amount}`,
+    insureShort: "Insure",
     yourTurn: "your play",
     deciding: "to play",
     away: "away",
@@ -94,6 +104,7 @@ export const words = {
     winsSum: (sum: string, you: boolean) => `${you ? "win" : "wins"} ${sum}`,
     losesSum: (sum: string, you: boolean) => `${you ? "lose" : "loses"} ${sum}`,
     pushes: (you: boolean) => (you ? "push" : "pushes"),
+    evens: "even",
     discarded: "discards",
     inShoe: "in the shoe",
     toCut: (n: number) =>
@@ -104,8 +115,16 @@ export const words = {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A call as the person in a seat hears it: "You have thirteen." for "Seat 1: thirteen." */
-export function heard({ key, text }: { key: string; text: string }, me: Seat | null): string {
+export function heard(
+    { key, text }: { key: string; text: string },
+    me: Seat | null,
+    { moves, turn }: Pick<State, "moves" | "turn"> = { moves: [], turn: [] },
+): string {
     const seat = /\bseat (\d+)\b/i.exec(text)?.[1];
+    if (key === "insurance" && moves.some(({ verb }) => verb === "even-money"))
+        return "Even money?";
+    if (me && Number(seat) !== me.seat && turn.includes(me.seat) && /^(total|soft)$/.test(key))
+        return text.replace(/^Seat (\d+): /, "Box $1 has ");
     if (!me || Number(seat) !== me.seat) return text;
     const rest = text.replace(/^Seat \d+:? ?/, "");
     switch (key) {
@@ -133,8 +152,22 @@ export function heard({ key, text }: { key: string; text: string }, me: Seat | n
     }
 }
 
-export const insuranceCall = (blackjack: boolean) =>
-    blackjack ? "You have a blackjack, the dealer an ace. Insurance?" : "Insurance?";
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+
+/** What a round brought somebody: "You win $15.", "You lose $10 on two hands." */
+export function outcome({ last }: Seat): string {
+    const net = last.reduce((sum, one) => sum + one.net, 0);
+    const hands = last.filter(({ spot }) => /^(box|behind-\d)$/.test(spot)).length;
+    const on = hands > 1 ? ` on ${NUMBERS[hands] ?? String(hands)} hands` : "";
+    if (net > 0) return `You win ${money(net)}${on}.`;
+    if (net < 0) return `You lose ${money(-net)}${on}.`;
+    if (last.every(({ result }) => result === "void")) return "Your bet comes back.";
+    return last.every((one) => one.net === 0)
+        ? "A push: your bet stays."
+        : `You come out even${on}.`;
+}
+
+export const insuranceCall = (blackjack: boolean) => (blackjack ? "Even money?" : "Insurance?");
 export const handCall = (total: number, soft: boolean) =>
     `You have ${soft ? "soft " : ""}${String(total)}. Your play, please.`;
 

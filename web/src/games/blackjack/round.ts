@@ -19,8 +19,10 @@ export interface Round {
     dealer: Lying[];
     /** By seat; the hands as they are played. */
     boxes: Map<number, BoxHand[]>;
-    /** Brought to light by a fault: in the discards. */
+    /** Brought to light by a fault, or burned as the determinant: in the discards. */
     aside: string[];
+    /** Of a double shoe: its suit says which side is dealt; the first box has it if it came from there. */
+    determinant: string | null;
 }
 
 export interface Form {
@@ -78,22 +80,33 @@ function handsFrom(cards: readonly Came[], total: number): BoxHand[] {
 export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form: Form): Round {
     const aside: string[] = [];
     const dealt = new Map<number, Came[]>();
+    const give = (box: number, card: Came) => dealt.set(box, [...(dealt.get(box) ?? []), card]);
     /** Nobody's by name: the dealer's, and what is drawn face down to a double. */
     const rest: Lying[] = [];
-    let determinant: Lying | null = null;
+    const came = chance.flatMap((one, n) => ("card" in one ? [{ ...one, n }] : []));
+    const first = Math.min(...came.flatMap((one) => one.for ?? []));
+    let determinant: Came | null = null;
+    let waits = form.double;
 
-    chance.forEach((came, n) => {
-        if (!("card" in came)) return;
-        const { card } = came;
-        if (came.aside) aside.push(card);
-        else if (came.for) dealt.set(came.for, [...(dealt.get(came.for) ?? []), { ...came, n }]);
-        else if (!rest.length && card === "xx")
-            return; // burned
-        else if (form.double && !determinant) determinant = { card, n };
-        else rest.push({ card, n });
-    });
+    for (const one of came) {
+        if (one.aside) {
+            aside.push(one.card);
+            continue;
+        }
+        if (determinant && waits) {
+            // The first box is served next, or the determinant was its first card (6(d)(2)).
+            waits = false;
+            if (one.for === first) aside.push(determinant.card);
+            else if (Number.isFinite(first)) give(first, determinant);
+        }
+        if (one.for) give(one.for, one);
+        else if (!rest.length && one.card === "xx")
+            continue; // burned
+        else if (waits) determinant = one;
+        else rest.push(one);
+    }
 
-    const first = rest.splice(0, form.first);
+    const dealers = rest.splice(0, form.first);
     const boxes = new Map<number, BoxHand[]>();
     for (const [box, cards] of [...dealt].sort(([a], [b]) => a - b)) {
         const seat = seats.find((one) => one.seat === box);
@@ -107,7 +120,7 @@ export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form:
             if (next) lie.push(next);
         }
     }
-    return { dealer: [...first, ...rest], boxes, aside };
+    return { dealer: [...dealers, ...rest], boxes, aside, determinant: determinant?.card ?? null };
 }
 
 export interface Count {

@@ -1,5 +1,11 @@
 // study.en.ts -- the words of blackjack's chart, drills and counts.
 
+/** "+3", "\u22121.5". */
+export const signed = (n: number, digits = 0) => {
+    const text = Math.abs(n).toFixed(digits);
+    return Number(text) === 0 ? text : `${n > 0 ? "+" : "\u2212"}${text}`;
+};
+
 const plural = (n: number, one: string) => `${String(n)} ${one}${n === 1 ? "" : "s"}`;
 
 export const chartWords = {
@@ -53,7 +59,19 @@ export const countWords = {
     decks: "Decks",
     at: "Cards at a time",
     speed: "Each shown for",
-    seconds: (ms: number) => `${String(ms / 1000)} s`,
+    seconds: (ms: number) => (ms ? `${String(ms / 1000)} s` : "until I press"),
+    more: "Next cards",
+    what: (system: string, decks: number) => `${system}, ${plural(decks, "deck")}`,
+    rounding: "Rounding of true counts",
+    round: {
+        near: "to the nearest whole",
+        down: "rounded down",
+        zero: "without what is behind the point",
+        half: "to the nearest half",
+    },
+    grain: "Decks left",
+    grains: (n: number) =>
+        n === 0 ? "to the card" : n === 1 ? "to a whole deck" : "to half a deck",
     stops: "Asks after",
     cards: (n: number) => plural(n, "card"),
     whole: "the whole shoe",
@@ -61,9 +79,10 @@ export const countWords = {
     stop: "Stop",
     gone: (n: number, of: number) => `${String(n)} of ${String(of)} cards gone`,
     running: "Running count",
-    true: "True count, to the nearest whole",
+    true: (said: string) => `True count, ${said}`,
     answer: "Say it",
     right: (seconds: string) => `Right, in ${seconds}.`,
+    rate: (rate: string) => `${rate} cards a second.`,
     wrong: (running: string, exact: string) =>
         exact
             ? `The running count is ${running}, the true count ${exact}.`
@@ -137,4 +156,54 @@ export const steps = {
         words: "The dealer shows an ace. Insurance pays 2 to 1 if there is a ten below it. Your hand has nothing to do with it.",
         then: "Fewer than a third of the cards are tens: it costs money, unless you have counted otherwise.",
     },
+};
+
+export const indexWords = {
+    title: "Index plays",
+    lead: "Plays that change with the true count, as the engine derives them for these rules and this count, half of the shoe gone.",
+    reach: "Indices",
+    within: (n: number) => `from \u2212${String(n)} to +${String(n)}`,
+    hand: (hand: string, up: string) =>
+        `${hand.replace("T", "10").replace("T", "10")} against ${up === "T" ? "10" : up === "A" ? "an ace" : up}`,
+    insurance: "The dealer shows an ace: insurance?",
+    insuranceRow: "Insurance",
+    at: (count: string) => `True count ${count}`,
+    start: "Start",
+    next: "Next",
+    right: "Right.",
+    wrong: (play: string) => `${play} is right.`,
+    why: (from: string, at: string, below: string) =>
+        `${from} from ${at} on, below it ${below.toLowerCase()}.`,
+    score: (good: number, of: number) => `${String(good)} of ${String(of)} right`,
+    list: (n: number) => `All ${String(n)} of them`,
+};
+
+export const betWords = {
+    title: "Bet by the count",
+    lead: "The running count and the discards are before you: work out the true count, and say your bet in units. Bets grow as the edge does, and are largest from a true count of +5 on.",
+    most: "Spread",
+    spread: (n: number) => `1 to ${String(n)}`,
+    running: (count: string) => `Running count ${count}`,
+    ask: "Your bet, in units",
+    answer: "Bet",
+    start: "Start",
+    next: "Next",
+    right: "Right.",
+    wrong: (units: number) => `${plural(units, "unit")}.`,
+    why: (count: string, decks: string) => `The true count is ${count}: ${decks} decks are left.`,
+    score: (good: number, of: number) => `${String(good)} of ${String(of)} right`,
+    list: "What a round is worth, and the bet",
+    true: "True count",
+    edge: "Your edge",
+    units: "Units",
+};
+
+export const sittingWords = {
+    title: "How it has gone",
+    heads: ["When", "What", "Right", "Speed"],
+    kind: { count: "Count", index: "Index plays", bet: "Bets" },
+    score: (right: number, asked: number) => `${String(right)} of ${String(asked)}`,
+    rate: (perSecond: number) => `${perSecond.toFixed(1)} cards a second`,
+    none: "Each sitting of counting, index plays and bets will be listed here, in this browser alone.",
+    forget: "Forget these",
 };

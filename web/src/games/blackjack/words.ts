@@ -2,7 +2,7 @@
 
 import type { State } from "../../net/protocol.js";
 import type { Words } from "../words.js";
-import { handCall, heard, titleOf, verbs, words } from "./messages.en.js";
+import { handCall, heard, insuranceCall, outcome, titleOf, verbs, words } from "./messages.en.js";
 
 /** A card cannot harm such a hand, or hardly: it is hit, others stand. Never what costs more. */
 function ordinary({ facts, moves }: State): readonly string[] {
@@ -42,14 +42,18 @@ const own: Words = {
         n: ["decline", "refuse", "void"],
     },
     ordinary,
+    amounts: { insure: "How much insurance", double: "How much to double for" },
     first: { spot: "box", name: "your box" },
     leads: "box",
     spot: titleOf,
     heard,
-    call: ({ facts, turn, you }) =>
-        you !== null && turn.includes(you) && facts["total"]
-            ? handCall(facts["total"], facts["soft"] === 1)
-            : null,
+    outcome,
+    call: ({ facts, turn, you, moves }) => {
+        if (you === null || !turn.includes(you)) return null;
+        const asks = (verb: string) => moves.some((move) => move.verb === verb);
+        if (asks("insure") && !asks("stand")) return insuranceCall(asks("even-money"));
+        return facts["total"] ? handCall(facts["total"], facts["soft"] === 1) : null;
+    },
     wait: "The cards come when the bets are down.",
     late: words.late,
 };

@@ -43,7 +43,7 @@ export function since(
 export class Book {
     engine = $state.raw<Engine | null>(null);
     spots = $state.raw<ReadonlyMap<string, SpotRow>>(new Map());
-    options = $state.raw<Readonly<Record<string, string>>>({});
+    options = $state.raw<Readonly<Record<string, string | number | boolean>>>({});
     rolls = $state.raw<readonly Roll[]>([]);
     next = $state.raw<Next["next"]>([]);
     /** The record to this moment; null: something was missed, and it is not known. */

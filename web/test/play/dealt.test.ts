@@ -1,0 +1,213 @@
+// dealt.test.ts -- blackjack with known cards: insurance and even money asked as a dealer asks, four hands at 360 px,
+// what a round brought in words, every dealer's hand of multiple action; and two people at one box.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Browser } from "playwright-core";
+
+import { launch } from "../browser.js";
+import type { Practice } from "../practice.js";
+import { Guest, House } from "./house.js";
+import { rigged, type Comes } from "./rigged.js";
+
+let house: House;
+let browser: Browser;
+
+before(async () => {
+    house = await House.open();
+    browser = await launch();
+});
+
+after(async () => {
+    await browser.close();
+    await house.close();
+});
+
+const game = "blackjack";
+const RULES = "ma-book dealing=reader split_hands=4 surrender=on decks=8 even_money=on";
+const still = { reducedMotion: "reduce" as const };
+const small = { ...still, viewport: { width: 360, height: 640 } };
+const box = { box: 1000 };
+
+const act = (table: Practice, verb: string, more = {}) =>
+    table.ask({ do: "act", verb, ...more }) === null;
+const asks = (table: Practice, verb: string) => table.moves(verb).length > 0;
+const last = (table: Practice) => table.state?.seats[0]?.last ?? [];
+const net = (table: Practice) => last(table).reduce((sum, one) => sum + one.net, 0);
+function standAll(table: Practice): void {
+    while (table.state?.phase) act(table, asks(table, "decline") ? "decline" : "stand");
+}
+
+const call = (guest: Guest) => guest.page.locator(".last");
+const says = (guest: Guest, text: string) =>
+    guest.until(async () => (await call(guest).innerText()).trim() === text);
+
+void test("an ace is up: insurance for half of the bet, and a dealer's blackjack makes it even", async () => {
+    const deals: Comes = (table) => {
+        table.deal(box);
+        return asks(table, "insure") && !asks(table, "even-money");
+    };
+    const comes: Comes = (table) =>
+        deals(table) &&
+        act(table, "insure", { spot: "insurance", amount: 500 }) &&
+        !table.state?.phase;
+    const { guest, table } = await rigged(house, browser, { game, rules: RULES, comes, round: 8 });
+    assert.ok(deals(table));
+    await says(guest, "Insurance?");
+    const { page } = guest;
+    await page.getByRole("slider", { name: "How much insurance" }).waitFor();
+    assert.doesNotMatch(await page.locator("main").innerText(), /up to|How much to insurance/);
+    assert.match(
+        (await page.getByRole("img", { name: /^Dealer:/ }).getAttribute("aria-label")) ?? "",
+        /Ace showing/,
+    );
+    assert.equal(await page.locator(".acts .primary").count(), 0, "no decision is gold");
+    await page.getByRole("button", { name: "Insure for $5" }).click();
+    await says(guest, "You come out even.");
+    const results = page.getByRole("list", { name: "How your bets ended" });
+    assert.match(await results.innerText(), /insurance: win \+\$10/);
+    await guest.axe("insurance won");
+    await guest.leave();
+});
+
+void test("a blackjack against an ace: even money, by a key", async () => {
+    const comes: Comes = (table) => {
+        table.deal(box);
+        return asks(table, "even-money");
+    };
+    const { guest, table } = await rigged(
+        house,
+        browser,
+        { game, rules: RULES, comes, round: 204 },
+        small,
+    );
+    assert.ok(comes(table));
+    await says(guest, "Even money?");
+    await guest.page.keyboard.press("y");
+    await says(guest, "You win $10.");
+    await guest.leave();
+});
+
+void test("four hands at 360 px, each with its end; what they bring together is the headline until the next bet", async () => {
+    const comes: Comes = (table) => {
+        table.deal(box);
+        while (table.state?.phase) {
+            if (asks(table, "split")) act(table, "split");
+            else if ((table.state.facts["total"] ?? 21) < 12 && asks(table, "hit"))
+                act(table, "hit");
+            else act(table, asks(table, "decline") ? "decline" : "stand");
+        }
+        const ends = new Set(last(table).map(({ result }) => result));
+        return last(table).length === 4 && ends.size > 1 && net(table) === 0;
+    };
+    const { guest, table } = await rigged(house, browser, { game, rules: RULES, comes }, small);
+    assert.ok(comes(table));
+    await says(guest, "You come out even on four hands.");
+    const told = guest.page.getByRole("img", { name: /^Your hand \d.* (wins|loses|pushes)$/ });
+    await guest.until(async () => (await told.count()) === 4);
+    const boxes = await told.evaluateAll((nodes) =>
+        nodes.map((node) => node.getBoundingClientRect().toJSON() as DOMRect),
+    );
+    boxes.sort((a, b) => a.left - b.left);
+    boxes.forEach(({ left, right }, n) => {
+        assert.ok(left >= 0 && right <= (boxes[n + 1]?.left ?? 360), JSON.stringify(boxes));
+    });
+    await guest.axe("four hands that are over");
+    await guest.page.locator('[data-spot="box"]').click();
+    await guest.until(async () => !(await call(guest).innerText()).includes("even"));
+    await guest.leave();
+});
+
+void test("MAB-BJ 18: every hand of the dealer's lies there, with what it came to", async () => {
+    const comes: Comes = (table) => {
+        table.deal({ box: 500, "box-2": 500, "box-3": 500 });
+        standAll(table);
+        const signs = new Set(last(table).map((one) => Math.sign(one.net)));
+        return last(table).length === 3 && signs.size > 1;
+    };
+    const rules = "ma-book multiple_action=all";
+    const { guest, table } = await rigged(house, browser, { game, rules, comes }, still);
+    assert.ok(comes(table));
+    const sum = net(table);
+    await says(
+        guest,
+        sum
+            ? `You ${sum > 0 ? "win" : "lose"} $${String(Math.abs(sum) / 100)}.`
+            : "You come out even.",
+    );
+    for (const n of [1, 2, 3])
+        await guest.page
+            .getByRole("img", { name: new RegExp(`^Dealer, hand ${String(n)}: .*; \\S`) })
+            .waitFor();
+    await guest.leave();
+});
+
+void test("MAB-BJ 13: two people at one box: who called doubles, and who stands behind it is asked too", async () => {
+    const ann = await Guest.arrive(house, browser, still);
+    await ann.sit(await ann.open({ game, rules: "ma-book per_box=2" }), 500);
+    const bo = await Guest.arrive(house, browser, still);
+    await bo.lobby();
+    await bo.sit(ann.table, 500);
+    const seat = (guest: Guest) => guest.state?.you ?? 0;
+    const turn = (guest: Guest) => guest.state?.turn.includes(seat(guest)) ?? false;
+    const press = async (guest: Guest, name: RegExp) => {
+        const from = guest.heard.length;
+        await guest.until(async () => {
+            if (guest.heard.slice(from).some((said) => said.is === "update")) return true;
+            await guest.page
+                .getByRole("button", { name })
+                .first()
+                .click({ timeout: 1000 })
+                .catch(() => undefined);
+            return false;
+        });
+    };
+    const behind = `behind-${String(seat(ann))}`;
+    let doubled = false;
+    for (let i = 0; i < 60 && !doubled; i++) {
+        for (const guest of [ann, bo]) await guest.betsOpen();
+        const round = ann.state?.round ?? 0;
+        for (const [guest, spot] of [
+            [ann, "box"],
+            [bo, behind],
+        ] as const) {
+            await guest.page.locator(`[data-spot="${spot}"]`).click();
+            await guest.until(() => guest.stake() > 0);
+        }
+        for (const guest of [ann, bo])
+            await guest.until(async () => {
+                if ((guest.state?.round ?? 0) > round) return true;
+                if (guest.state?.seats.find(({ you }) => you)?.ready) return true;
+                await guest.page
+                    .locator("[data-primary]")
+                    .click({ timeout: 1000 })
+                    .catch(() => undefined);
+                return false;
+            });
+        await ann.until(() => (ann.state?.round ?? 0) > round);
+        for (;;) {
+            await ann.until(() => !ann.state?.phase || turn(ann) || turn(bo));
+            if (!ann.state?.phase) break;
+            const asked = turn(ann) ? ann : bo;
+            await asked.until(() => turn(asked));
+            if (asked === ann && ann.moves("double")) {
+                await press(ann, /^Double/);
+                await bo.until(() => turn(bo) || !bo.state?.phase);
+                assert.ok(bo.moves("double"), "who stands behind is asked");
+                await press(bo, /^Double/);
+                doubled = true;
+            } else await press(asked, asked.moves("decline") ? /^No, thank you/ : /^Stand/);
+        }
+    }
+    assert.ok(doubled);
+    await bo.until(() => !bo.state?.phase);
+    const ended = bo.state?.seats.find(({ you }) => you)?.last.map(({ spot }) => spot) ?? [];
+    assert.deepEqual(ended.filter((spot) => !spot.endsWith("insurance")).sort(), [
+        behind,
+        `${behind}-double`,
+    ]);
+    await bo.until(async () => /^(You (win|lose) \$|A push)/.test(await call(bo).innerText()));
+    await ann.leave();
+    await bo.leave();
+});

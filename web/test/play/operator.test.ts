@@ -1,0 +1,129 @@
+// operator.test.ts -- the page of those who run the house: a round is voided, and another confirms it.
+
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { after, before, test } from "node:test";
+
+import type { Browser, Page } from "playwright-core";
+
+import { audit, launch } from "../browser.js";
+import { desk, Guest, House } from "./house.js";
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** RFC 6238, now. */
+function codeOf(secret: string): string {
+    const bits = Array.from(secret, (c) => letters.indexOf(c).toString(2).padStart(5, "0")).join(
+        "",
+    );
+    const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30000)));
+    const mac = createHmac("sha1", bytes).update(counter).digest();
+    const number = mac.readUInt32BE((mac[19] ?? 0) & 15) & 0x7fffffff;
+    return String(number % 1000000).padStart(6, "0");
+}
+
+let browser: Browser;
+let house: House;
+
+before(async () => {
+    browser = await launch();
+    house = await House.open("--second-person", "1");
+});
+after(async () => {
+    await browser.close();
+    await house.close();
+});
+
+/** A window at /op; whatever the browser complains of fails the test. */
+async function enter(token: string, secret: string, width: number): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20000);
+    page.on("pageerror", (error) => {
+        throw error;
+    });
+    await page.goto(`${house.url}op`);
+    await page.getByLabel("Token").fill(token);
+    await page.getByLabel("Code").fill(codeOf(secret));
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Tables" }).waitFor();
+    return page;
+}
+
+void test("tables live, a round voided and confirmed by a second operator, at a desk and on a phone", async () => {
+    const [token = "", secret = ""] = house.first;
+    const admin = await enter(token, secret, desk.width);
+    const hired = await admin.evaluate(async () => {
+        const answer = await fetch("/op/api/do", {
+            method: "POST",
+            headers: { "X-Pit": "1", "Content-Type": "application/json" },
+            body: JSON.stringify({ action: "hire", name: "bo", role: "floor", reason: "tonight" }),
+        });
+        return (await answer.json()) as { token: string; secret: string };
+    });
+    const bo = await enter(hired.token, hired.secret, 390);
+
+    const ann = await Guest.arrive(house, browser);
+    await ann.lobby();
+    const table = await ann.open({ rules: "ma", bet_seconds: 0, turn_seconds: 0 });
+    await ann.sit(table);
+    let change = 0;
+    for (let i = 0; i < 40 && !change; i++) {
+        await ann.betsOpen();
+        await ann.press("Shift+ArrowUp");
+        await ann.bet(1000);
+        if ((await ann.deal()) === "decision") await ann.answer("Enter");
+        const mine = ann.state?.seats.find((seat) => seat.you);
+        change = mine?.last.reduce((sum, { net }) => sum + net, 0) ?? 0;
+    }
+    assert.ok(change, "forty rounds, and nothing was won or lost");
+    const round = ann.state?.round ?? 0;
+    const title = ann.heard.find((said) => said.is === "table")?.title ?? "";
+    const before = (await ann.me()).wallet;
+
+    // On a phone, with keys alone.
+    await bo.getByRole("button", { name: title }).press("Enter");
+    await bo.getByLabel("Reason, which stays written").fill("a card was misread");
+    await bo.getByLabel("Round").fill(String(round));
+    await bo.getByRole("button", { name: "Void this round" }).press("Enter");
+    await bo
+        .getByText(/waits for a second person\./)
+        .first()
+        .waitFor();
+    assert.deepEqual(await audit(bo, "operator"), []);
+    await bo.keyboard.press("Escape");
+    await bo.getByRole("heading", { name: "Waits for a second person" }).waitFor();
+    assert.ok(
+        await bo.getByRole("button", { name: /^Confirm/ }).isDisabled(),
+        "nobody confirms himself",
+    );
+    const wide = await bo.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `the page is ${String(wide)} px wide`);
+    assert.deepEqual(await audit(bo, "operator"), []);
+
+    await admin.getByRole("button", { name: /^Confirm/ }).click();
+    await admin
+        .getByText(/void round:.*taken back/)
+        .first()
+        .waitFor();
+    await admin.getByText("bo with admin").first().waitFor();
+    assert.deepEqual(await audit(admin, "operator"), []);
+    assert.equal((await ann.me()).wallet, before - change);
+
+    // Everything stops, and starts again.
+    await admin.getByLabel("Reason", { exact: true }).fill("a drill of our own");
+    await admin.getByRole("button", { name: "Stop everything" }).click();
+    await admin.getByRole("button", { name: "Start all again" }).waitFor();
+    assert.equal(
+        await admin.locator("article.stopped").count(),
+        await admin.locator("article").count(),
+    );
+    await admin.getByLabel("Reason", { exact: true }).fill("it is over");
+    await admin.getByRole("button", { name: "Start all again" }).click();
+    await admin.getByRole("button", { name: "Stop everything" }).waitFor();
+    await admin.getByRole("button", { name: "Log out" }).click();
+    await admin.getByLabel("Token").waitFor();
+    await ann.leave();
+});
