@@ -84,14 +84,23 @@ function bets(...spots: string[]): (page: Page) => Promise<void> {
         }
         await page
             .locator("[data-primary]")
-            .filter({ hasText: /^(Roll|Spin)/ })
+            .filter({ hasText: /^(Roll|Spin|Deal)/ })
             .waitFor();
+    };
+}
+
+/** The cut that comes first where cards are dealt by a shoe, and bets. */
+function cut(...spots: string[]): (page: Page) => Promise<void> {
+    return async (page) => {
+        await page.getByRole("button", { name: "Cut here" }).click();
+        await bets(...spots)(page);
     };
 }
 
 const CRAPS = "#/practice/craps/ma-book min=5 max=500";
 const WHEEL = "#/practice/roulette/ma-book min=1 max=500";
 const SIX = "#/practice/big-six/ma-book min=1 max=100";
+const BOX = "#/practice/blackjack/ma-book min=5 over_under=on match=on streak=on";
 const DOG = `#/table/${RED_DOG}?sit`;
 
 export const SCREENS: readonly Screen[] = [
@@ -121,6 +130,8 @@ export const SCREENS: readonly Screen[] = [
         play: bets("five", "joker"),
     },
     { name: "big-six-bets", size: "phone", at: SIX, play: bets("five", "joker") },
+    { name: "blackjack", size: "desk", at: BOX, play: cut("match", "over-13", "streak-2") },
+    { name: "blackjack-bets", size: "phone", at: BOX, play: cut("match", "streak-3") },
     {
         name: "lesson",
         size: "phone",
@@ -140,7 +151,7 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
     });
     await context.addInitScript((theme) => {
         localStorage.setItem("pit.settings", JSON.stringify({ theme, chip: 1 }));
-        localStorage.setItem("pit.guided", "red-dog craps roulette big-six");
+        localStorage.setItem("pit.guided", "red-dog craps roulette big-six blackjack");
         Math.random = () => 0.4;
     }, screen.theme ?? "felt");
     const mock = await Mock.start("web/dist");
