@@ -178,13 +178,19 @@ export class Lines {
         return text === null ? null : filled(text, this.table.state);
     }
 
+    private sinceThen(): string[] | null {
+        return this.since;
+    }
+
     private async known(): Promise<string | null> {
         const { round, phase } = this.table.state;
         if (this.text !== null || !this.since) return this.text;
         const over = phase > 0 ? round - 1 : round; // between rounds the last one is stored
         const had = over > 0 ? await this.stored(over) : "";
         const { game, rules } = this.table.info;
-        this.text = `${had || `game ${game}\nrules ${rules}\n`}${this.since.join("\n")}\n`;
+        const lines = this.sinceThen();
+        if (!lines) return null; // they were lost meanwhile
+        this.text = `${had || `game ${game}\nrules ${rules}\n`}${lines.join("\n")}\n`;
         return this.text;
     }
 }
