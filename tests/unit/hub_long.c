@@ -127,7 +127,7 @@ static void test_long(void **state)
         if (i % 100 == 0) hub_forget_closed(h);
         if (i == rounds / 3) held = in_use();
         if (more && i % (rounds / 20) == 0)
-            printf("%ld rounds, %lld records, %ld kB\n", i, (long long)(h->last_table - tables + 1),
+            printf("%ld rounds, %ld records, %ld kB\n", i, (long)(h->last_table - tables + 1),
                    resident());
     }
     assert_true(h->last_table >= tables + 2); /* it has rolled over */
@@ -139,7 +139,7 @@ static void test_long(void **state)
         int64_t from = system_ticks_ms();
 
         h = alone_open(books_folder, 6);
-        printf("a start takes %lld ms\n", (long long)(system_ticks_ms() - from));
+        printf("a start takes %ld ms\n", (long)(system_ticks_ms() - from));
         alone_close(h);
     } else {
         assert_string_equal(books_check(), "");

@@ -100,8 +100,6 @@ function cut(...spots: string[]): (page: Page) => Promise<void> {
 const CRAPS = "#/practice/craps/ma-book min=5 max=500";
 const WHEEL = "#/practice/roulette/ma-book min=1 max=500";
 const SIX = "#/practice/big-six/ma-book min=1 max=100";
-const SHOE =
-    "#/practice/baccarat/ma-book min=5 burn=off dragon_bonus=on house_money=on vig_collected=owed";
 const BOX = "#/practice/blackjack/ma-book min=5 over_under=on match=on streak=on";
 const DOG = `#/table/${RED_DOG}?sit`;
 
@@ -132,8 +130,6 @@ export const SCREENS: readonly Screen[] = [
         play: bets("five", "joker"),
     },
     { name: "big-six-bets", size: "phone", at: SIX, play: bets("five", "joker") },
-    { name: "baccarat", size: "desk", at: SHOE, play: cut("player", "tie", "house-money") },
-    { name: "baccarat-bets", size: "phone", at: SHOE, play: cut("dragon-banker") },
     { name: "blackjack", size: "desk", at: BOX, play: cut("match", "over-13", "streak-2") },
     { name: "blackjack-bets", size: "phone", at: BOX, play: cut("match", "streak-3") },
     {
@@ -155,14 +151,13 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
     });
     await context.addInitScript((theme) => {
         localStorage.setItem("pit.settings", JSON.stringify({ theme, chip: 1 }));
-        localStorage.setItem("pit.guided", "red-dog craps roulette big-six baccarat blackjack");
+        localStorage.setItem("pit.guided", "red-dog craps roulette big-six blackjack");
         Math.random = () => 0.4;
     }, screen.theme ?? "felt");
     const mock = await Mock.start("web/dist");
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
-    // Who cuts is asked for a while, so that clock must run until then.
-    if (screen.at !== SHOE) await page.clock.setFixedTime(new Date("2026-01-01T20:00:00Z"));
+    await page.clock.setFixedTime(new Date("2026-01-01T20:00:00Z"));
     await page.goto((screen.at === DOG || !screen.at ? mock.url : house.url) + screen.at);
     if (screen.play) await screen.play(page);
     else await page.getByRole("heading", { name: "Red Dog 1" }).waitFor();
