@@ -24,6 +24,7 @@ import {
     unitsAt,
 } from "../src/games/blackjack/indices.js";
 import { playStep, STEPS } from "../src/games/blackjack/lesson.js";
+import { outcome, words } from "../src/games/blackjack/messages.en.js";
 import { formOf, roundOf } from "../src/games/blackjack/round.js";
 import type { Chance, Seat } from "../src/net/protocol.js";
 import { shuffled } from "../src/learn/shoe.js";
@@ -173,6 +174,15 @@ void test("true counts are said as people round them, for the decks that they se
     assert.deepEqual(said(10, 120, 0.5), [4, 4, 4, 4]);
     assert.deepEqual(said(10, 120, 1), [5, 5, 5, 5]);
     assert.equal(saidCount(3, 10, "near", 1), 3, "never less than a deck");
+});
+
+void test("a hand that was given up says so", () => {
+    const box = { spot: "box", stake: 1000, net: -500, result: "lose" };
+    const told = (...last: object[]) => outcome({ last } as unknown as Seat);
+    assert.equal(told(box), "You surrender: $5 comes back.");
+    assert.equal(told({ ...box, net: -1000 }), "You lose $10.");
+    assert.equal(told(box, { ...box, spot: "match", stake: 500 }), "You lose $10.");
+    assert.equal(words.ended1("17", "surrender"), "17 surrenders");
 });
 
 void test("index plays and bets by the count, for the rules in force", () => {

@@ -28,6 +28,7 @@ import { boxes } from "../src/games/red-dog/boxes.js";
 import { countsWith, countsWithout } from "../src/games/red-dog/counts.js";
 import { examples } from "../src/games/red-dog/examples.js";
 import { fromFull, winning, withRaise, redDogOdds } from "../src/games/red-dog/odds.js";
+import { words as redDogWords } from "../src/games/red-dog/messages.en.js";
 import { groups, paysOf } from "../src/games/red-dog/pays.js";
 import { curve, histogram } from "../src/games/red-dog/stats.js";
 import { piles, told } from "../src/generic/chance.js";
@@ -65,6 +66,11 @@ void test("end cards, third cards, and what went aside", () => {
     );
     const shown = boxes([card("4c"), card("9d"), { ...card("8h"), aside: true }, card("8h")]);
     assert.deepEqual([shown.aside, shown.shared], [["8h"], "8h"]);
+});
+
+void test("neighbours end a hand of Red Dog in a sentence", () => {
+    const call = { key: "consecutive", text: "The cards are Consecutive tie hand." };
+    assert.equal(redDogWords.heard(call, null), "Consecutive cards: a tie.");
 });
 
 void test("payouts are those of the rules in force", () => {

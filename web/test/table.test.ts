@@ -17,6 +17,7 @@ import {
 } from "../src/keys/keymap.js";
 import { filterTables, shortTitle } from "../src/lobby/filter.js";
 import { gameRows, keeps } from "../src/lobby/games.js";
+import { bookName, settingIn, valueName } from "../src/learn/names.js";
 import { legalOf, rulesText } from "../src/lobby/options.js";
 import { eachMove } from "../src/net/moves.js";
 import type { Move, Option, Rules, Table } from "../src/net/protocol.js";
@@ -308,6 +309,16 @@ void test("options of a rulebook, and the text they come to", () => {
     assert.equal(rulesText("ma", { decks: "6", burn: " off ", cut: "" }), "ma decks=6 burn=off");
 });
 
+void test("books and settings are told in words", () => {
+    assert.equal(bookName("ma-book"), "Massachusetts");
+    assert.equal(bookName("another"), "another");
+    const help = "half a wager may be given up";
+    assert.equal(settingIn(help, "on"), help);
+    assert.equal(settingIn(help, "off"), `not in force: ${help}`);
+    assert.equal(settingIn("second card", "hole-up"), "second card: face up");
+    assert.equal(valueName("8"), "8");
+});
+
 void test("an outcome stands before what only follows from it", () => {
     const call = (key: string) => ({ n: 1, round: 1, key, text: key });
     const told = (...keys: string[]) => {
@@ -318,4 +329,7 @@ void test("an outcome stands before what only follows from it", () => {
     assert.deepEqual(told("final", "banker-wins"), ["banker-wins", "final"]);
     assert.deepEqual(told("marked"), ["marked", undefined]);
     assert.deepEqual(told(), [undefined, undefined]);
+    const [earlier, now] = [call("travels"), { ...call("seven-out"), round: 2 }];
+    const { main, small } = foremost([earlier, now], ["travels"]);
+    assert.deepEqual([main?.key, small], ["seven-out", undefined], "no call of the roll before");
 });

@@ -27,17 +27,20 @@ function outcome(net: number): string {
     return t(net > 0 ? "table.won" : "table.lost", { sum: money(Math.abs(net)) });
 }
 
-/** Of the last calls the one that counts, and the one to tell beside it: a note that followed, or what came before. */
+/** Of the last calls the one that counts, and the one to tell beside it: a note that followed, or what came
+ *  before, of the same round: an outcome of the one before would read as a second outcome. */
 export function foremost(
     calls: readonly Call[],
     notes: readonly string[] = [],
 ): { main: Call | undefined; small: Call | undefined } {
     const found = calls.findLastIndex(({ key }) => !notes.includes(key));
     const at = found < 0 ? calls.length - 1 : found;
-    return { main: calls[at], small: at < calls.length - 1 ? calls.at(-1) : calls[at - 1] };
+    const main = calls[at];
+    const small = at < calls.length - 1 ? calls.at(-1) : calls[at - 1];
+    return { main, small: small?.round === main?.round ? small : undefined };
 }
 
-export function callOf(table: TableStore): string {
+export function callOf(table: TableStore, down = false): string {
     const { state, me, info, words } = table;
     const yours = state.you !== null && state.turn.includes(state.you);
 
@@ -51,6 +54,8 @@ export function callOf(table: TableStore): string {
     if (!state.open) return t(info.cards > 0 ? "table.preparing.cards" : "table.preparing");
     if (table.settled && me.last.length)
         return outcome(me.last.reduce((sum, one) => sum + one.net, 0));
+    if (down) return t("table.reconnecting.call");
+    if (me.ready) return t("table.others");
     return (
         words.bets?.(state) ??
         t(state.round > 0 && table.calls.length ? "table.bets" : "table.welcome")

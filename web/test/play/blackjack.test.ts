@@ -358,6 +358,11 @@ void test("several boxes: bets behind others are played and settled beside one's
         7,
         "three hands and the dealer's",
     );
+    if (guest.state?.turn.length) {
+        const felt = page.locator("#layout svg").first();
+        assert.equal(await felt.locator("rect.turn").count(), 1, "one box is asked");
+        assert.equal(((await felt.textContent()) ?? "").split("your play").length, 2);
+    }
     await playOut(guest, byMouse(guest));
     const ended = mine(guest)?.last.map((one) => one.spot) ?? [];
     assert.deepEqual(ended.filter((name) => !name.endsWith("insurance")).sort(), [

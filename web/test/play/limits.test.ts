@@ -82,10 +82,8 @@ void test("a reality check stays until it is answered", async () => {
     const ann = await Guest.arrive(house, browser, { viewport: { width: 360, height: 640 } });
     const { page } = ann;
     await ann.lobby();
-    const due = (me: Me, check: boolean): Me => ({
-        ...me,
-        visit: { began: 1, played: 3660000, staked: 50000, net: -12500, check, rests: null },
-    });
+    const visit = { began: 1, played: 3660000, staked: 50000, net: -12500, rests: null };
+    const due = (me: Me, check: boolean): Me => ({ ...me, visit: { ...visit, check } });
     const me = await ann.me();
     let answered = false;
     await page.route("**/api/me", (route) => route.fulfill({ json: due(me, !answered) }));
@@ -95,7 +93,7 @@ void test("a reality check stays until it is answered", async () => {
             now: 1,
             pin: false,
             limits: [],
-            visit: { ...due(me, false).visit! },
+            visit: { ...visit, check: false },
         };
         return route.fulfill({ json: limits });
     });

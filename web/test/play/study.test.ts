@@ -166,7 +166,7 @@ void test("for who counts: cards by press, index plays and bets by the true coun
     const { page } = guest;
     await page.goto(`${house.url}#/learn/blackjack/ma-book dealing=reader`);
     await page
-        .getByText(/rules in force: the book ma-book; the dealer.s second card: reader/)
+        .getByText(/rules in force: Massachusetts; the dealer.s second card: face down, looked at/)
         .waitFor();
 
     const count = page.getByRole("region", { name: "Count the shoe" });

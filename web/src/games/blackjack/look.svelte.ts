@@ -6,7 +6,7 @@ import { money, signed } from "../../format.js";
 import type { Chance, Event as TableEvent, Move, Seat, State } from "../../net/protocol.js";
 import type { TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
-import { words } from "./messages.en.js";
+import { surrendered, words } from "./messages.en.js";
 import { paysOf } from "./pays.js";
 import { countOf, formOf, roundOf, type BoxHand, type Lying } from "./round.js";
 
@@ -138,6 +138,28 @@ export class Look {
         );
     }
 
+    /** A box is asked: one at a time for its play, all at once for insurance. */
+    acts(box: number): boolean {
+        const { facts, turn } = this.state;
+        return turn.length > 0 && (facts["box"] ? facts["box"] === box : turn.includes(box));
+    }
+
+    /** Of a box that is asked: whose play it is, of people behind it too; else nothing. */
+    asked(box: number): string {
+        const { facts, turn, you } = this.state;
+        if (!this.acts(box)) return "";
+        const mine = you !== null && turn.includes(you) && (facts["box"] ? true : box === you);
+        return mine ? words.yourTurn : words.deciding;
+    }
+
+    /** The box that I play now, where it is not my own. */
+    readonly elsewhere = $derived.by((): number | null => {
+        const { facts, turn, you } = this.state;
+        const box = facts["box"] ?? 0;
+        if (you === null || !turn.includes(you) || box === you) return null;
+        return box && this.behind(box) ? box : null;
+    });
+
     /** What I have put behind a box, on all of its hands, with what doubling added. */
     behind(box: number): Laid | null {
         const spots = [`behind-${String(box)}`, `behind-${String(box)}-double`];
@@ -192,7 +214,8 @@ export class Look {
         if (!text || !this.ended || this.table.coming || seat?.wagers.some(here)) return text;
         const box = seat?.last.find(here);
         // Against several hands of the dealer's it may end in several ways.
-        return box && this.dealerHands.length < 2 ? words.ended1(text, box.result) : text;
+        if (!box || this.dealerHands.length > 1) return text;
+        return words.ended1(text, surrendered(box) ? "surrender" : box.result);
     }
 
     /** Which side of a double shoe is dealt. */
@@ -323,7 +346,8 @@ export class Look {
 
     status(seat: Seat): string {
         const { state } = this;
-        if (state.turn.includes(seat.seat)) return seat.you ? words.yourTurn : words.deciding;
+        const asked = this.asked(seat.seat);
+        if (asked) return asked;
         if (this.table.settled && seat.last.length) {
             const net = seat.last.reduce((sum, one) => sum + one.net, 0);
             if (seat.you) return ""; // the call says it

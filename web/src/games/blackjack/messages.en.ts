@@ -2,7 +2,7 @@
 
 import { cardName } from "../../cards/names.js";
 import { money, signed } from "../../format.js";
-import type { Seat, State } from "../../net/protocol.js";
+import type { Seat, Settled, State } from "../../net/protocol.js";
 
 const SPOTS: Readonly<Record<string, readonly [short: string, whole: string]>> = {
     box: ["Bet", "box"],
@@ -71,7 +71,7 @@ export const words = {
     short: "BJ",
     /** What a hand counts, and how it ended: "20 wins". */
     ended1: (total: string, result: string) =>
-        `${total} ${{ win: "wins", lose: "loses", push: "pushes", void: "void" }[result] ?? result}`,
+        `${total} ${{ win: "wins", lose: "loses", push: "pushes", void: "void", surrender: "surrenders" }[result] ?? result}`,
     side: (red: boolean) => (red ? "red side" : "black side"),
     /** Of one of several hands of the dealer's: "1st 18", "2nd bust". */
     dealers: (n: number, total: string) =>
@@ -85,6 +85,8 @@ export const words = {
     spot: (name: string, stake: string) => `${name}: ${stake}`,
     cards: (whose: string, cards: readonly string[], total: string) =>
         `${whose}: ${cards.map((card) => cardName(card)).join(", ")}${total ? `; ${total}` : ""}`,
+    boxHand: (box: number, n: number, of: number) =>
+        of > 1 ? `Box ${String(box)}, hand ${String(n)}` : `Box ${String(box)}`,
     yourHand: (n: number, of: number) => (of > 1 ? `Your hand ${String(n)}` : "Your hand"),
     handOf: (name: string, n: number, of: number) =>
         of > 1 ? `${name}, hand ${String(n)}` : `Hand of ${name}`,
@@ -152,6 +154,10 @@ export function heard(
     }
 }
 
+/** A hand that was given up: it has cost a part of its bet, not all of it. */
+export const surrendered = ({ spot, stake, net }: Settled) =>
+    /^(box|behind-\d)$/.test(spot) && net < 0 && -net < stake;
+
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
 
 /** What a round brought somebody: "You win $15.", "You lose $10 on two hands." */
@@ -159,6 +165,9 @@ export function outcome({ last }: Seat): string {
     const net = last.reduce((sum, one) => sum + one.net, 0);
     const hands = last.filter(({ spot }) => /^(box|behind-\d)$/.test(spot)).length;
     const on = hands > 1 ? ` on ${NUMBERS[hands] ?? String(hands)} hands` : "";
+    const [only] = last;
+    if (only && last.length === 1 && surrendered(only))
+        return `You surrender: ${money(only.stake + net)} comes back.`;
     if (net > 0) return `You win ${money(net)}${on}.`;
     if (net < 0) return `You lose ${money(-net)}${on}.`;
     if (last.every(({ result }) => result === "void")) return "Your bet comes back.";

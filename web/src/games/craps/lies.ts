@@ -23,7 +23,7 @@ export interface Lies {
     ring: string;
     /** Something has just come there, from this spot; "": nothing has. */
     from: string;
-    /** What the last roll lost there; what it won or gave back, which lies there until the next bet. */
+    /** What the last roll lost there; what it won or gave back, which goes to the player and lies there no more. */
     lost: number;
     kept: number;
     result: Told | null;

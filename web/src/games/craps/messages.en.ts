@@ -12,7 +12,6 @@ const messages = {
     "spot.others": "{sum} of others",
     "spot.closed": "closed now",
     "spot.open": "open to you, {range}",
-    "spot.travels": "come bets go there by themselves",
     "spot.result": "last roll {net}",
     "spot.preview": "{total} would bring {net}",
     "bar.none": "Choose a spot: its pays and limits are told here.",

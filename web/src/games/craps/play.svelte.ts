@@ -123,6 +123,17 @@ export class Play {
         return moveFor(this.table.state.moves, "bet", spot) !== undefined;
     }
 
+    /** Odds on a come bet that does not stand: nothing lies there, and nothing can. */
+    bare(spot: string): boolean {
+        return /come-odds-\d+$/.test(spot) && !this.open(spot) && !this.table.stake(spot);
+    }
+
+    /** What the last roll brought on these spots; null: it decided none of them. */
+    brought(on: (spot: string) => boolean): number | null {
+        const found = this.last.filter(({ spot }) => on(spot));
+        return found.length ? found.reduce((sum, { net }) => sum + net, 0) : null;
+    }
+
     busy(spot: string): boolean {
         return this.hands.busy(spot);
     }

@@ -169,6 +169,7 @@ export const words = {
     /** Left and right are the dealer's, and players are you. */
     heard: ({ key, text }: { key: string; text: string }, me: Seat | null) => {
         const net = me?.last.reduce((sum, one) => sum + one.net, 0) ?? 0;
+        if (key === "consecutive") return "Consecutive cards: a tie.";
         if (key === "ends")
             return text.replace(" to my left, ", " and ").replace(" to my right.", ".");
         if (me?.last.length && /players (win|lose)/.test(text) && text.includes("win") === net > 0)
