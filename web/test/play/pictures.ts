@@ -101,6 +101,8 @@ const CRAPS = "#/practice/craps/ma-book min=5 max=500";
 const WHEEL = "#/practice/roulette/ma-book min=1 max=500";
 const SIX = "#/practice/big-six/ma-book min=1 max=100";
 const BOX = "#/practice/blackjack/ma-book min=5 over_under=on match=on streak=on";
+const SHOE =
+    "#/practice/baccarat/ma-book min=5 burn=off vig_collected=owed dragon_bonus=on house_money=on";
 const DOG = `#/table/${RED_DOG}?sit`;
 
 export const SCREENS: readonly Screen[] = [
@@ -132,6 +134,8 @@ export const SCREENS: readonly Screen[] = [
     { name: "big-six-bets", size: "phone", at: SIX, play: bets("five", "joker") },
     { name: "blackjack", size: "desk", at: BOX, play: cut("match", "over-13", "streak-2") },
     { name: "blackjack-bets", size: "phone", at: BOX, play: cut("match", "streak-3") },
+    { name: "baccarat", size: "desk", at: SHOE, play: cut("tie", "dragon-banker", "player") },
+    { name: "baccarat-bets", size: "phone", at: SHOE, play: cut("tie", "house-money") },
     {
         name: "lesson",
         size: "phone",
@@ -151,7 +155,7 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
     });
     await context.addInitScript((theme) => {
         localStorage.setItem("pit.settings", JSON.stringify({ theme, chip: 1 }));
-        localStorage.setItem("pit.guided", "red-dog craps roulette big-six blackjack");
+        localStorage.setItem("pit.guided", "red-dog craps roulette big-six blackjack baccarat");
         Math.random = () => 0.4;
     }, screen.theme ?? "felt");
     const mock = await Mock.start("web/dist");
