@@ -194,13 +194,14 @@ static void forget(struct protect *p, int64_t now)
 
 void protect_add(struct protect *p, int64_t now, int64_t played, pit_money staked, pit_money net)
 {
-    struct ledger_stretch *s = p->stretches ? &p->stretch[p->stretches - 1] : NULL;
+    struct ledger_stretch *s;
 
-    if (!s || s->seen_ms / LEDGER_STRETCH_MS != now / LEDGER_STRETCH_MS) {
+    if (!p->stretches ||
+        p->stretch[p->stretches - 1].seen_ms / LEDGER_STRETCH_MS != now / LEDGER_STRETCH_MS) {
         forget(p, now);
-        s = more(p);
-        *s = (struct ledger_stretch){.began_ms = now, .seen_ms = now};
+        *more(p) = (struct ledger_stretch){.began_ms = now, .seen_ms = now};
     }
+    s = &p->stretch[p->stretches - 1];
     if (now > s->seen_ms) s->seen_ms = now;
     s->played_ms += played;
     s->staked += staked;
