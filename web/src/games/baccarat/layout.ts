@@ -20,7 +20,7 @@ const USUAL: Rows = {
 };
 const EZ: Rows = {
     ...USUAL,
-    ez: [356, 404],
+    ez: [350, 404],
     tie: [406, 466],
     banker: [468, 536],
     player: [538, 608],
@@ -129,7 +129,7 @@ export function ownPlaces([top, foot]: Rows[Row], spots: readonly string[], even
             x: left + (i + 0.5) * width,
             y: (top + foot) / 2,
             width,
-            height: foot - top - 4,
+            height: foot - top - 2,
             ring: false,
         }));
     }
@@ -152,6 +152,6 @@ export function ownPlaces([top, foot]: Rows[Row], spots: readonly string[], even
 
 /** The two hands; above signs of several lines there is less height for cards. */
 export const HANDS = { player: 178, banker: 834, top: 44 } as const;
-export const cardWidth = (signs: boolean, rows: number): number =>
-    signs ? (rows > 3 ? 120 : 138) : 144;
+export const cardWidth = (signs: boolean, top: number): number =>
+    signs ? (top < 356 ? 116 : top < 380 ? 120 : 138) : 144;
 export const SHOE: Point = { x: MIDDLE, y: -60 };
