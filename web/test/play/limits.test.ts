@@ -82,7 +82,7 @@ void test("a reality check stays until it is answered", async () => {
     const ann = await Guest.arrive(house, browser, { viewport: { width: 360, height: 640 } });
     const { page } = ann;
     await ann.lobby();
-    const due = (me: Me, check: boolean): Me => ({
+    const due = (me: Me, check: boolean) => ({
         ...me,
         visit: { began: 1, played: 3660000, staked: 50000, net: -12500, check, rests: null },
     });
@@ -95,7 +95,7 @@ void test("a reality check stays until it is answered", async () => {
             now: 1,
             pin: false,
             limits: [],
-            visit: { ...due(me, false).visit! },
+            visit: due(me, false).visit,
         };
         return route.fulfill({ json: limits });
     });
