@@ -61,7 +61,7 @@ test-clang-asan: ONLY = -E 'unit/fair_statistics|cli/(blackjack_odds|sim_blackja
 test-clang: ONLY = $(CODE)
 test-asan: ONLY = $(CODE) -E unit/fair_statistics
 test-tsan: WITH = -DPIT_LIVE=ON
-test-tsan: ONLY = -R 'unit/(hub|net|sim_session)|server/(play|requests|http)'
+test-tsan: ONLY = -R 'unit/(events|hub|net|signatures|sim_session)|server/(play|requests|http)'
 
 $(TESTED:%=test-%): test-%:
 	@echo "== $@"
