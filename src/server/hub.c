@@ -241,6 +241,7 @@ static bool open_books(struct hub *h, char *why, size_t room)
     h->last_player = last.player;
     h->last_table = last.table;
     if (!ledger_tables(store_books(h->store), load_table, &start) || !start.good) return false;
+    if (!op_load(h)) return false; /* the books are read before anything goes to their thread */
     protect_begin(h);
     load_seated(h);
     set_older_aside(h, ledger_lacks(store_books(h->store)));

@@ -92,7 +92,8 @@ void op_base32(const uint8_t *bytes, size_t n, char *out); /* room for 8 charact
 
 void op_keep_aside(struct hub *h, int64_t id, const uint8_t public_id[LEDGER_TABLE_ID],
                    const char *why);
-bool op_open(struct hub *h, char *why, size_t room); /* after the books; makes the first one */
+bool op_load(struct hub *h); /* once the tables are there, before anything is stored */
+bool op_open(struct hub *h, char *why, size_t room); /* makes the first one */
 void op_close(struct hub *h);
 struct operator_ *op_find(struct hub *h, int64_t id);
 struct operator_ *op_named(struct hub *h, const char *name);

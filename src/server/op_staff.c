@@ -108,15 +108,22 @@ void op_keep_aside(struct hub *h, int64_t id, const uint8_t public_id[LEDGER_TAB
     snprintf(a->why, sizeof a->why, "%s", why);
 }
 
+bool op_load(struct hub *h)
+{
+    struct op *op = h->op;
+
+    op->end = &op->waiting;
+    if (!ledger_operators(store_books(h->store), keep_staff, op)) return false;
+    op_stand(h);
+    return true;
+}
+
 bool op_open(struct hub *h, char *why, size_t room)
 {
     struct op *op = h->op;
     struct action *a;
     bool good;
 
-    op->end = &op->waiting;
-    if (!ledger_operators(store_books(h->store), keep_staff, op)) return false;
-    op_stand(h);
     if (op->count) return true;
     a = action_begin(h);
     good = op_hire(h, "admin", OP_ADMIN, a->group, op->first_token, op->first_secret);

@@ -69,14 +69,18 @@ function truth(record, hides) {
 /** Reads all that was sent, and all that was asked over HTTP, in its order. */
 function readAll(cards, said) {
     const known = new Set(); // to everybody
+    const heard = new Map(); // the same, by who has been told so far: one connection may be behind another
     const mine = (card, seat) => known.has(card) || (told.has(card) && cards.get(card).seat === seat);
     const told = new Set(); // to its seat
     let hidden = 0;
     for (const { seat, message, text } of said) {
+        const own = heard.get(seat) ?? new Set();
+        const learn = (card) => [known, own].forEach((set) => set.add(card));
+        heard.set(seat, own);
         for (const event of message?.events ?? []) {
             const [word, card] = event.line.split(" ");
             const of = cards.get(card);
-            if (word === "turn" || (word === "cards" && of?.seat === 0)) known.add(card);
+            if (word === "turn" || (word === "cards" && of?.seat === 0)) learn(card);
             if (word === "cards" && of?.seat) {
                 assert.equal(of.seat, seat, `the ${card} was dealt to seat ${of.seat}, and told to seat ${seat}`);
                 told.add(card);
@@ -84,12 +88,12 @@ function readAll(cards, said) {
             for (const { key, text: words } of event.effects)
                 if (key === "shows")
                     for (const [one, { round, seat: whose }] of cards)
-                        if (round === message.state.round && words.startsWith(`Seat ${whose} `)) known.add(one);
+                        if (round === message.state.round && words.startsWith(`Seat ${whose} `)) learn(one);
         }
         // What is left by rank says no more than the cards do that were told.
         const shoe = message?.state?.shoe;
         if (shoe && shoe.inside < shoe.cards) {
-            const all = [...cards.keys()].filter((card) => mine(card, seat));
+            const all = [...cards.keys()].filter((card) => own.has(card) || (told.has(card) && cards.get(card).seat === seat));
             const left = [..."23456789TJQKA"].map((rank) => 4 - all.filter((card) => card[0] === rank).length);
             assert.deepEqual(shoe.unseen, left, `unseen, for seat ${seat}: ${JSON.stringify(message)}`);
         }

@@ -112,13 +112,14 @@ test("starts, stops, failed log-ins, who is barred: one line of the event log ea
     assert.equal((await server.post("/api/login", { name: "Nobody", passphrase: "long enough it is" })).status, 401);
     assert.equal(spawnSync(pit, ["ledger", "bar", `${server.data}/pit.sqlite`, `p${ann.player.id}`]).status, 0);
     assert.equal(await ann.closed, 4401);
+    const noted = async (count) => { // it is written by a thread of its own
+        for (let i = 0; i < 400 && events(server).length < count; i++) await sleep(50);
+    };
+    await noted(3);
     await server.restart("SIGKILL");
     await server.restart();
-    let log = []; // it is written by a thread of its own
-    for (let i = 0; i < 200 && log.length < 6; i++) {
-        await sleep(50);
-        log = events(server);
-    }
+    await noted(6);
+    const log = events(server);
     assert.deepEqual(log.map((e) => e.kind), ["start", "login.failed", "player.barred", "start", "stop", "start"]);
     assert.equal(log[1].who, "Nobody");
     assert.deepEqual([log[2].player, log[2].before, log[2].after], [ann.player.id, "admitted", "barred"]);

@@ -246,6 +246,7 @@ test("every answer is one that is described, and all that is described comes", a
 
     await ann.sit(table);
     for (let i = 0; i < 2; i++) await ann.redDog(table);
+    answered("/api/me", "get", await server.get("/api/me", ann.cookie)); // a break takes the seat
     const limit = (kind, value) => server.post("/api/limits", { kind, value }, ann.cookie);
     for (const value of [90, 120]) answered("/api/limits", "post", await limit("time_day", value)); // the second is looser
     answered("/api/limits", "post", await limit("break", 1));

@@ -8,7 +8,7 @@ prints "red                  1 to 2    60.000 %   10.000 %   10.000 %    1.00  -
 prints "gold                 varies    20.000 %   12.000 %   12.000 %    1.00  -3/25"
 prints "stays                1 to 2    50.000 %   25.000 %   25.000 %    2.50  -1/4"
 ok odds trial --set chance=wheel --csv
-prints "spot,p_win,p_push,p_lose,ev,ev_resolved,house_edge,spins,sd"
+prints "spot,p_win,p_push,p_lose,ev,ev_resolved,house_edge,rounds,sd"
 prints "blue,0.2000000000,0.0000000000,0.8000000000,-1/5,-1/5,0.2000000000,1.000000,"
 ok odds trial --set chance=wheel --json
 json

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { readFileSync } from "node:fs";
 
 import { Engine } from "../src/engine/engine.js";
-import { cellsOf, ownPlaces } from "../src/games/baccarat/layout.js";
+import { cellsOf, ownPlaces, rowsOf } from "../src/games/baccarat/layout.js";
 import { edgeOf, pipsOf } from "../src/games/baccarat/pips.js";
 import {
     cardOf,
@@ -15,8 +15,10 @@ import {
     handTold,
     laidOn,
     leftTold,
+    netOf,
     placardLines,
     placardsOf,
+    plainSigns,
     seatsSeen,
     winnerOf,
 } from "../src/games/baccarat/view.js";
@@ -72,16 +74,28 @@ void test("who won is what the round said", () => {
 
 void test("what lies on a place, and its end until the next bet", () => {
     const last = [{ spot: "banker", stake: 1000, net: 950, result: "win" as const }];
-    assert.deepEqual(laidOn(seat({ last }), "banker", true), {
+    assert.deepEqual(laidOn(seat({ last }), "banker", true, false), {
         stake: 1000,
         paid: 950,
+        owed: 0,
         result: "win",
         text: "+$9.50",
     });
-    assert.equal(laidOn(seat({ last }), "banker", false), null);
+    assert.deepEqual(laidOn(seat({ last }), "banker", true, true), {
+        stake: 1000,
+        paid: 1000,
+        owed: 50,
+        result: "win",
+        text: "+$10",
+    });
+    assert.deepEqual(
+        [false, true].map((marked) => netOf(seat({ last }), marked)),
+        [950, 1000],
+    );
+    assert.equal(laidOn(seat({ last }), "banker", false, false), null);
     const wagers = [{ spot: "banker", stake: 500 }];
-    assert.equal(laidOn(seat({ last, wagers }), "banker", true)?.stake, 500);
-    assert.equal(laidOn(null, "tie", true), null);
+    assert.equal(laidOn(seat({ last, wagers }), "banker", true, false)?.stake, 500);
+    assert.equal(laidOn(null, "tie", true, false), null);
 });
 
 void test("one's own chair is in the middle, and the next number on the side where it sits", () => {
@@ -109,7 +123,7 @@ void test("one's own chair is in the middle, and the next number on the side whe
 void test("places of one row never lie over each other", () => {
     const spots = ["tie", "dragon-7", "panda-8", "house-money"];
     for (let n = 1; n <= spots.length; n++) {
-        const places = ownPlaces("tie", spots.slice(0, n));
+        const places = ownPlaces(rowsOf(false).tie, spots.slice(0, n), false);
         places.slice(1).forEach((place, i) => {
             const before = places[i];
             assert.ok(before && place.x - place.width / 2 >= before.x + before.width / 2);
@@ -168,19 +182,21 @@ void test("the pay table that is in force stands on the felt, in lines that fit"
     const engine = await Engine.load(readFileSync(wasmFile));
     const rules = (table: string) =>
         engine.rules("baccarat", `ma-book dragon_bonus=on house_money=on dragon_table=${table}`);
-    const last = { A: "by 9 30 to 1", B: "by 9 20 to 1", C: "by 9 30 to 1" };
+    const last = { A: "by 9: 30 to 1", B: "by 9: 20 to 1", C: "by 9: 30 to 1" };
     for (const table of ["A", "B", "C"] as const) {
         const [dragon, money] = placardsOf(rules(table).notices);
         assert.ok(dragon && money);
         assert.equal(dragon.title, "Dragon Bonus");
-        const lines = placardLines(dragon, 44);
-        assert.equal(lines.length, 2);
-        assert.ok(lines.every((line) => line.length <= 44));
-        assert.ok(lines[1]?.endsWith(last[table]));
-        assert.equal(lines.join().includes("by 5 3"), table === "B");
-        assert.equal(placardLines(money, 44).join(), "one pair 3 \u00b7 two pairs 15 to 1");
+        const lines = placardLines(dragon, 43);
+        assert.equal(lines.length, 3);
+        assert.ok(lines.every((line) => line.length <= 43));
+        assert.ok(lines[2]?.endsWith(last[table]));
+        assert.equal(lines.join().includes("by 5: 3 to 1"), table === "B");
+        assert.equal(placardLines(money, 60).join(), "one pair: 3 to 1 \u00b7 two pairs: 15 to 1");
     }
     assert.deepEqual(placardsOf(engine.rules("baccarat", "ma-book").notices), []);
+    const ez = engine.rules("baccarat", "ma-book ez=on dragon_bonus=on").notices;
+    assert.deepEqual(plainSigns(ez), ["A Banker wager pushes on a Dragon 7"]);
     assert.ok(leftTold(Array<number>(13).fill(3)).includes("3 of 10, 3 of J"));
 });
 

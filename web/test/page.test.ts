@@ -312,6 +312,6 @@ for (const [size, viewport] of Object.entries(sizes))
             await bet(500 * (i + 1));
         }
         await page.keyboard.press("Enter");
-        await page.getByText("6.", { exact: true }).first().waitFor();
+        await page.getByText(/^6\./).first().waitFor();
         await shot("craps");
     });

@@ -199,12 +199,17 @@ export class TableHands {
     }
 
     get canRepeat(): boolean {
-        return this.table.state.open && this.previous.length > 0;
+        return this.table.state.open && this.previous.length > 0 && this.affords(this.repeated);
     }
 
     get canDouble(): boolean {
-        const { moves } = this.table.state;
-        return this.table.me?.wagers.some((one) => moveFor(moves, "bet", placeOf(one))) ?? false;
+        return this.doubled.length > 0 && this.affords(this.doubled);
+    }
+
+    /** There are chips for all of these. */
+    private affords(wanted: readonly Wager[]): boolean {
+        const sum = wanted.reduce((all, { stake }) => all + stake, 0);
+        return sum <= (this.table.me?.chips ?? 0);
     }
 
     get canClear(): boolean {
@@ -342,9 +347,13 @@ export class TableHands {
     }
 
     async repeat(): Promise<void> {
+        await this.carryOut("repeat", this.repeated);
+    }
+
+    /** Bets of the last round that do not lie there yet. */
+    private get repeated(): Wager[] {
         const standing = new Set(this.table.me?.wagers.map(placeOf));
-        const wanted = this.previous.filter((wager) => !standing.has(placeOf(wager)));
-        await this.carryOut("repeat", wanted);
+        return this.previous.filter((wager) => !standing.has(placeOf(wager)));
     }
 
     /** One press: the bets of the last round, and on it goes. */
@@ -359,10 +368,14 @@ export class TableHands {
     }
 
     async double(): Promise<void> {
-        const wagers = this.table.me?.wagers ?? [];
+        await this.carryOut("double", this.doubled);
+    }
+
+    /** Bets that may be raised. */
+    private get doubled(): Wager[] {
         const { moves } = this.table.state;
-        const open = wagers.filter((wager) => moveFor(moves, "bet", placeOf(wager)));
-        await this.carryOut("double", open);
+        const wagers = this.table.me?.wagers ?? [];
+        return wagers.filter((wager) => moveFor(moves, "bet", placeOf(wager)));
     }
 
     private async carryOut(name: "repeat" | "double", wanted: Wager[]): Promise<void> {

@@ -40,7 +40,7 @@ export interface Sender {
 }
 
 const KEPT = 400;
-const BETS_CLOSED = "no-more-bets";
+export const BETS_CLOSED = "no-more-bets";
 
 export class TableStore {
     info = $state.raw<TableInfo>() as TableInfo;

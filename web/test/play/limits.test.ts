@@ -82,8 +82,10 @@ void test("a reality check stays until it is answered", async () => {
     const ann = await Guest.arrive(house, browser, { viewport: { width: 360, height: 640 } });
     const { page } = ann;
     await ann.lobby();
-    const visit = { began: 1, played: 3660000, staked: 50000, net: -12500, rests: null };
-    const due = (me: Me, check: boolean): Me => ({ ...me, visit: { ...visit, check } });
+    const due = (me: Me, check: boolean) => ({
+        ...me,
+        visit: { began: 1, played: 3660000, staked: 50000, net: -12500, check, rests: null },
+    });
     const me = await ann.me();
     let answered = false;
     await page.route("**/api/me", (route) => route.fulfill({ json: due(me, !answered) }));
@@ -93,7 +95,7 @@ void test("a reality check stays until it is answered", async () => {
             now: 1,
             pin: false,
             limits: [],
-            visit: { ...visit, check: false },
+            visit: due(me, false).visit,
         };
         return route.fulfill({ json: limits });
     });

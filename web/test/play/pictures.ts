@@ -92,7 +92,11 @@ function bets(...spots: string[]): (page: Page) => Promise<void> {
 /** The cut that comes first where cards are dealt by a shoe, and bets. */
 function cut(...spots: string[]): (page: Page) => Promise<void> {
     return async (page) => {
-        await page.getByRole("button", { name: "Cut here" }).click();
+        const next = page.locator("[data-primary]").filter({ hasText: /^(Cut here|Bet)/ });
+        await next.waitFor();
+        // The offer lasts some seconds; then the page cuts where it would have been cut here.
+        const here = page.getByRole("button", { name: "Cut here" });
+        await here.click({ timeout: 2000 }).catch(() => undefined);
         await bets(...spots)(page);
     };
 }
@@ -101,6 +105,7 @@ const CRAPS = "#/practice/craps/ma-book min=5 max=500";
 const WHEEL = "#/practice/roulette/ma-book min=1 max=500";
 const SIX = "#/practice/big-six/ma-book min=1 max=100";
 const BOX = "#/practice/blackjack/ma-book min=5 over_under=on match=on streak=on";
+const SHOE = "#/practice/baccarat/ma-book min=5 vig_collected=owed dragon_bonus=on house_money=on";
 const DOG = `#/table/${RED_DOG}?sit`;
 
 export const SCREENS: readonly Screen[] = [
@@ -132,6 +137,8 @@ export const SCREENS: readonly Screen[] = [
     { name: "big-six-bets", size: "phone", at: SIX, play: bets("five", "joker") },
     { name: "blackjack", size: "desk", at: BOX, play: cut("match", "over-13", "streak-2") },
     { name: "blackjack-bets", size: "phone", at: BOX, play: cut("match", "streak-3") },
+    { name: "baccarat", size: "desk", at: SHOE, play: cut("tie", "dragon-banker", "player") },
+    { name: "baccarat-bets", size: "phone", at: SHOE, play: cut("tie", "house-money") },
     {
         name: "lesson",
         size: "phone",
@@ -151,8 +158,17 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
     });
     await context.addInitScript((theme) => {
         localStorage.setItem("pit.settings", JSON.stringify({ theme, chip: 1 }));
-        localStorage.setItem("pit.guided", "red-dog craps roulette big-six blackjack");
+        localStorage.setItem("pit.guided", "red-dog craps roulette big-six blackjack baccarat");
+        localStorage.setItem("pit.cut", "0.5");
         Math.random = () => 0.4;
+        // A table of the page itself draws its shoe with these: the cards that are burned are the same each time.
+        let drawn = 1;
+        crypto.getRandomValues = <T>(to: T): T => {
+            if (to instanceof Uint8Array)
+                for (let i = 0; i < to.length; i++)
+                    to[i] = (drawn = (drawn * 69069 + 1) % 2 ** 24) >> 16;
+            return to;
+        };
     }, screen.theme ?? "felt");
     const mock = await Mock.start("web/dist");
     const page = await context.newPage();

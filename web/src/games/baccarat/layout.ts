@@ -8,14 +8,24 @@ export const MIDDLE = 506;
 export const PAPER = { x: 1030, y: 6, width: 392, height: 652 };
 
 const CENTRE = -1960;
-/** The rows, by their height in the middle. */
-export const ROWS = {
+/** The rows, by their height in the middle; EZ Baccarat has one more for its own wagers, and owes nothing. */
+export type Row = "owed" | "ez" | "tie" | "banker" | "player";
+export type Rows = Readonly<Record<Row, readonly [number, number]>>;
+const USUAL: Rows = {
     owed: [360, 388],
+    ez: [360, 388],
     tie: [390, 456],
     banker: [458, 532],
     player: [534, 608],
-} as const;
-export type Row = keyof typeof ROWS;
+};
+const EZ: Rows = {
+    ...USUAL,
+    ez: [350, 404],
+    tie: [406, 466],
+    banker: [468, 536],
+    player: [538, 608],
+};
+export const rowsOf = (ez: boolean): Rows => (ez ? EZ : USUAL);
 export const NAMES = 632;
 
 const HALF = 478;
@@ -97,7 +107,7 @@ export function spoke(angle: number, top: number, foot: number): string {
     return `M${String(a.x)} ${String(a.y)}L${String(b.x)} ${String(b.y)}`;
 }
 
-/** The places of one's own seat in a row: the large one, and rings to its right. */
+/** The places of one's own seat in a row: the large one, and rings to its right, or all of a size. */
 export interface Own {
     spot: string;
     x: number;
@@ -110,9 +120,19 @@ export interface Own {
 export const RING = 29;
 const BESIDE = 2 * RING + 6;
 
-export function ownPlaces(row: Exclude<Row, "owed">, spots: readonly string[]): Own[] {
-    const [top, foot] = ROWS[row];
+export function ownPlaces([top, foot]: Rows[Row], spots: readonly string[], even: boolean): Own[] {
     const [left, right] = [MIDDLE - MINE / 2 + 4, MIDDLE + MINE / 2 - 4];
+    if (even) {
+        const width = (right - left) / spots.length;
+        return spots.map((spot, i) => ({
+            spot,
+            x: left + (i + 0.5) * width,
+            y: (top + foot) / 2,
+            width,
+            height: foot - top - 2,
+            ring: false,
+        }));
+    }
     const rings = Math.max(0, spots.length - 1);
     const width = right - left - rings * BESIDE;
     const y = (top + foot) / 2;
@@ -130,6 +150,8 @@ export function ownPlaces(row: Exclude<Row, "owed">, spots: readonly string[]): 
     );
 }
 
-/** The two hands. */
-export const HANDS = { player: 178, banker: 834, top: 44, card: 144 } as const;
+/** The two hands; above signs of several lines there is less height for cards. */
+export const HANDS = { player: 178, banker: 834, top: 44 } as const;
+export const cardWidth = (signs: boolean, top: number): number =>
+    signs ? (top < 356 ? 116 : top < 380 ? 120 : 138) : 144;
 export const SHOE: Point = { x: MIDDLE, y: -60 };

@@ -16,10 +16,12 @@ import {
     cardsOf,
     countOf,
     laidOn,
+    netOf,
     PLACES,
     seatsSeen,
     SIDES,
     placardsOf,
+    plainSigns,
     winnerOf,
     type Laid,
     type Side,
@@ -195,7 +197,7 @@ export class Look {
         () => new Set(this.table.info.spots.map(({ name }) => name)),
     );
 
-    row(of: "tie" | Side): string[] {
+    row(of: keyof typeof PLACES): string[] {
         return PLACES[of].filter((spot) => this.offers.has(spot));
     }
 
@@ -206,6 +208,9 @@ export class Look {
 
     /** What side wagers pay, printed on the felt. */
     readonly placards: Placard[] = $derived.by(() => placardsOf(this.table.info.notices));
+
+    /** And what other signs say. */
+    readonly signs: string[] = $derived.by(() => plainSigns(this.table.info.notices));
 
     readonly ez: boolean = $derived.by(() => this.odds?.options["ez"] === true);
     /** The percentage is marked and not taken at once. */
@@ -223,10 +228,11 @@ export class Look {
         return won.length > 1 ? words.upTo(won[0] ?? "") : (won[0] ?? "");
     }
 
-    /** What is printed below it: "less 5 %". */
+    /** What is printed below it: "less 5 %"; once that is owed, how much. */
     note(spot: string): string {
         if (spot !== "banker" || !this.odds) return "";
-        return this.ez ? words.pushes7 : words.less;
+        const owed = this.laid(this.table.me, spot)?.owed;
+        return this.ez ? words.pushes7 : owed ? words.owedFor(money(owed)) : words.less;
     }
 
     isOpen(spot: string): boolean {
@@ -241,7 +247,11 @@ export class Look {
     }
 
     laid(seat: Seat | null, spot: string): Laid | null {
-        return laidOn(seat, spot, this.settled);
+        return laidOn(seat, spot, this.settled, this.marked);
+    }
+
+    netOf(seat: Seat): number {
+        return netOf(seat, this.marked);
     }
 
     label(spot: string): string {

@@ -55,7 +55,10 @@ export const words = {
     came: { win: "won", lose: "lost", push: "pushed", void: "void" },
     push: "Push",
     less: "less 5 %",
+    owedFor: (sum: string) => `${sum} owed`,
     pushes7: "pushes on a Dragon 7",
+    /** In two lines. */
+    pushes: ["pushes", "on a Dragon 7"],
     upTo: (pays: string) => `up to ${pays}`,
     youDealShort: "You deal",
     /** Calls to the seat that is mine, by their keys. */

@@ -3,7 +3,7 @@
 
 import { cardName } from "../../cards/names.js";
 import { signed } from "../../format.js";
-import type { Seat, State } from "../../net/protocol.js";
+import type { Seat, Settled, State } from "../../net/protocol.js";
 import { words } from "./messages.en.js";
 
 export type Side = "player" | "banker";
@@ -45,26 +45,43 @@ export function winnerOf({ over }: Pick<State, "over">): Side | "tie" | null {
 export interface Laid {
     stake: number;
     paid: number;
+    /** Of what was paid, the percentage that is owed for it. */
+    owed: number;
     result: "win" | "lose" | "push" | "void" | null;
     /** "+$10". */
     text: string;
 }
 
-export function laidOn(seat: Seat | null, spot: string, settled: boolean): Laid | null {
+/** Where the percentage is marked and not taken, a win on the Banker is paid whole. */
+function owedOf(one: Settled, marked: boolean): number {
+    return marked && one.net > 0 && PLACES.banker.includes(one.spot) && one.net < one.stake
+        ? one.stake - one.net
+        : 0;
+}
+
+export function laidOn(
+    seat: Seat | null,
+    spot: string,
+    settled: boolean,
+    marked: boolean,
+): Laid | null {
     const wager = seat?.wagers.find((one) => one.spot === spot);
     const last = seat?.last.find((one) => one.spot === spot);
-    if (wager) return { stake: wager.stake, paid: 0, result: null, text: "" };
+    if (wager) return { stake: wager.stake, paid: 0, owed: 0, result: null, text: "" };
     if (!last || !settled) return null;
+    const owed = owedOf(last, marked);
     return {
         stake: last.stake,
-        paid: Math.max(0, last.net),
+        paid: Math.max(0, last.net + owed),
+        owed,
         result: last.result,
-        text: last.net ? signed(last.net) : words.push,
+        text: last.net ? signed(last.net + owed) : words.push,
     };
 }
 
-export function netOf(seat: Seat): number {
-    return seat.last.reduce((sum, one) => sum + one.net, 0);
+/** In chips, what the last round brought. */
+export function netOf(seat: Seat, marked: boolean): number {
+    return seat.last.reduce((sum, one) => sum + one.net + owedOf(one, marked), 0);
 }
 
 /** Seats from left to right as they are seen from this one's chair, which is in the middle; of a table that is
@@ -79,8 +96,9 @@ export function seatsSeen(count: number, you: number | null, rightwards: boolean
 }
 
 /** The places of one seat, in rows from the dealer: what is offered of each. */
-export const PLACES: Readonly<Record<"tie" | Side, readonly string[]>> = {
-    tie: ["tie", "dragon-7", "panda-8", "house-money"],
+export const PLACES: Readonly<Record<"ez" | "tie" | Side, readonly string[]>> = {
+    ez: ["dragon-7", "panda-8"],
+    tie: ["tie", "house-money"],
     banker: ["banker", "dragon-banker", "banker-coupon"],
     player: ["player", "dragon-player", "player-coupon"],
 };
@@ -107,6 +125,10 @@ export interface Placard {
     rows: { on: string; pays: string }[];
 }
 
+/** Signs that say something else: "A Banker wager pushes on a Dragon 7". */
+export const plainSigns = (notices: readonly { words: string }[]): string[] =>
+    notices.flatMap(({ words: text }) => (text.includes(": ") ? [] : [text]));
+
 export function placardsOf(notices: readonly { words: string }[]): Placard[] {
     const signs: Placard[] = [];
     for (const { words: text } of notices) {
@@ -120,12 +142,18 @@ export function placardsOf(notices: readonly { words: string }[]): Placard[] {
     return signs;
 }
 
-/** "natural 1, by 4 1 ... by 9 30 to 1", in lines of so many letters with the title before the first. */
+/** "natural, by 4: 1 to 1 ... by 9: 30 to 1", in lines of so many letters with the title before the first. */
 export function placardLines({ title, rows }: Placard, most: number): string[] {
     const lines: string[] = [];
     let line = "";
-    rows.forEach(({ on, pays }, i) => {
-        const row = `${on} ${i + 1 < rows.length ? pays.replace(/ to 1$/, "") : pays}`;
+    const paid = rows.reduce<Placard["rows"]>((all, { on, pays }) => {
+        const last = all.at(-1);
+        return last?.pays === pays
+            ? [...all.slice(0, -1), { on: `${last.on}, ${on}`, pays }]
+            : [...all, { on, pays }];
+    }, []);
+    paid.forEach(({ on, pays }) => {
+        const row = `${on}: ${pays}`;
         const longer = line ? `${line} \u00b7 ${row}` : row;
         const begins = lines.length ? 0 : title.length + 1;
         if (line && begins + longer.length > most) {

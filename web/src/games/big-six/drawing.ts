@@ -19,6 +19,8 @@ export interface Drawing {
     height: number;
     wheel: { x: number; y: number; r: number; stand: boolean };
     cards: Card[];
+    /** Where a win is told, from its chips: neither they nor what is printed are hidden. */
+    told: readonly [number, number];
     /** What is left of the last row: the spins before. */
     rest: { x: number; y: number; w: number; h: number };
 }
@@ -55,9 +57,9 @@ function upright(spot: string, cells: Cells, i: number): Card {
         ...box,
         r,
         disc: { x: cx, y: box.y + box.h * 0.3 },
-        pays: { x: cx, y: box.y + box.h * 0.625, size: Math.min(24, box.w * 0.15) },
-        odds: { x: cx, y: box.y + box.h * 0.725, size: 16 },
-        chip: { x: cx, y: box.y + box.h * 0.885, size: Math.min(44, box.h * 0.17) },
+        pays: { x: cx, y: box.y + box.h * 0.555, size: Math.min(24, box.w * 0.15) },
+        odds: { x: cx, y: box.y + box.h * 0.64, size: 16 },
+        chip: { x: cx, y: box.y + box.h * 0.895, size: Math.min(44, box.h * 0.17) },
     };
 }
 
@@ -92,6 +94,7 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
             height: 664,
             wheel: { x: 362, y: 356, r: 282, stand: true },
             cards: spots.map((spot, i) => upright(spot, cells, i)),
+            told: [0, -37],
             rest: cell(cells, spots.length),
         };
     }
@@ -102,6 +105,7 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
             height: 740,
             wheel: { x: 384, y: 226, r: 182, stand: false },
             cards: spots.map((spot, i) => lying(spot, cells, i)),
+            told: [-54, 0],
             rest: cell(cells, spots.length),
         };
     }
@@ -111,6 +115,7 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
         height: 380,
         wheel: { x: 188, y: 216, r: 178, stand: false },
         cards: spots.map((spot, i) => lying(spot, cells, i)),
+        told: [-5, 19],
         rest: cell(cells, spots.length),
     };
 }
