@@ -71,7 +71,7 @@ export class House {
     async attach(inject) {
         const trace = join(this.folder, "trace");
         const call = inject.split(":")[0];
-        const options = ["-f", "-o", trace, "-e", `trace=${call}`, "-e", `inject=${inject}`];
+        const options = ["-f", "-y", "-o", trace, "-e", `trace=${call}`, "-e", `inject=${inject}`];
         const strace = spawn("strace", [...options, "-p", String(this.child.pid)], {
             stdio: ["ignore", "ignore", "pipe"],
         });
