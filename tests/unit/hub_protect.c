@@ -325,7 +325,7 @@ static void test_spend(void **state)
     alone_step(2 * PROTECT_DAY); /* the clock; then the day */
     assert_false(bets(&first, room, 500));
     alone_step(-2 * PROTECT_DAY);
-    alone_pass(hub, PROTECT_DAY + 2 * LEDGER_STRETCH_MS);
+    alone_pass(hub, PROTECT_DAY + (int64_t)2 * LEDGER_STRETCH_MS);
     bets_or_fails(&first, room, 500);
     plays(&first, room);
 }
@@ -412,7 +412,7 @@ static void test_time(void **state)
     plays(&first, room); /* what lies is played */
     starts_again();
     assert_false(bets(&first, room, 500));
-    alone_pass(hub, PROTECT_DAY + 2 * LEDGER_STRETCH_MS);
+    alone_pass(hub, PROTECT_DAY + (int64_t)2 * LEDGER_STRETCH_MS);
     assert_true(document_has("\"words\":\"time at tables in 24 hours\",\"value\":10,"));
 }
 
