@@ -43,6 +43,12 @@ const ROLLS: [number, number][] = [
     [4, 3],
 ];
 const RANKS = "23456789TJQKA";
+const VISIT = { began: 0, played: 0, staked: 0, net: 0, check: false, rests: null };
+const LIMITS = [
+    { kind: "bet", words: "the largest bet", value: 0, least: 1, most: 100000000 },
+    { kind: "loss_day", words: "losses in a day", value: 0, used: 0, least: 1, most: 100000000 },
+    { kind: "break", words: "a break", value: 0, least: 1, most: 1008 },
+];
 const WALLET = 50000;
 
 const zeros = (bytes: number) => "00".repeat(bytes);
@@ -611,6 +617,8 @@ export class Mock {
                 return [200, { tables: this.tables.map((one) => one.row()) }];
             case "/api/rules":
                 return this.rules(url.searchParams);
+            case "/api/limits":
+                return [200, { now: Date.now(), pin: false, visit: VISIT, limits: LIMITS }];
             case "/api/more":
                 this.wallet = WALLET;
                 return [200, { wallet: this.wallet }];
