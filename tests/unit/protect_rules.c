@@ -58,7 +58,7 @@ static void test_fridays(void **state)
     /* Every week has one, seven days apart but where the clocks change: twice a year. */
     for (int64_t at = eastern_friday(0), next, odd = 0; at < utc(2120, 1, 1, 0, 0); at = next) {
         next = eastern_friday(at);
-        odd += next - at != 7 * 24 * HOUR;
+        odd += next - at != (int64_t)7 * 24 * HOUR;
         assert_true(next - at >= 167 * HOUR && next - at <= 169 * HOUR);
         assert_int_equal(eastern_friday(next - 1), next);
         if (next >= utc(2120, 1, 1, 0, 0)) assert_int_equal(odd, 300);
@@ -69,7 +69,8 @@ static void test_fridays(void **state)
 static void test_zone(void **state)
 {
     (void)state;
-    for (int64_t at = utc(2007, 6, 1, 0, 0); at < utc(2037, 1, 1, 0, 0); at += 5 * 24 * HOUR) {
+    for (int64_t at = utc(2007, 6, 1, 0, 0); at < utc(2037, 1, 1, 0, 0);
+         at += (int64_t)5 * 24 * HOUR) {
         int64_t friday = eastern_friday(at);
         time_t seconds = (time_t)(friday / 1000);
         struct tm there, here;
@@ -248,13 +249,13 @@ static void test_visit(void **state)
     assert_int_equal(protect_visit(p, START).began_ms, 0);
     protect_add(p, START - HOUR, 1000, 100, -100); /* another one */
     for (int i = 0; i < 60; i++)
-        protect_add(p, START + i * 60000, 60000, 10, -1);
+        protect_add(p, START + (int64_t)i * 60000, 60000, 10, -1);
     v = protect_visit(p, START + HOUR);
     assert_int_equal(v.began_ms, START);
     assert_int_equal(v.played_ms, HOUR);
     assert_int_equal(v.staked, 600);
     assert_int_equal(v.net, -60);
-    assert_int_equal(protect_visit(p, START + HOUR + 14 * 60000).began_ms, 0);
+    assert_int_equal(protect_visit(p, START + HOUR + (int64_t)14 * 60000).began_ms, 0);
     protect_free(p);
 }
 
@@ -287,14 +288,14 @@ static void test_steady(void **state)
     passed += 5000;
     assert_int_equal(steady_now(&s), START + 5000);
     assert_int_equal(steady_stepped(&s), 0);
-    wall += 10 * 365 * PROTECT_DAY;
+    wall += (int64_t)10 * 365 * PROTECT_DAY;
     assert_int_equal(steady_now(&s), START + 5000);
-    assert_int_equal(steady_stepped(&s), 10 * 365 * PROTECT_DAY);
+    assert_int_equal(steady_stepped(&s), (int64_t)10 * 365 * PROTECT_DAY);
     assert_int_equal(steady_stepped(&s), 0); /* told once */
     wall = START - HOUR;
     passed += 1000;
     assert_int_equal(steady_now(&s), START + 6000);
-    assert_int_equal(steady_stepped(&s), -10 * 365 * PROTECT_DAY - HOUR);
+    assert_int_equal(steady_stepped(&s), -(int64_t)10 * 365 * PROTECT_DAY - HOUR);
     wall += 999;
     assert_int_equal(steady_stepped(&s), 0);
 
