@@ -95,6 +95,7 @@ test("an own bet limit, and a bet that is on its way when it is lowered", async 
     assert.ok(bet.next_from - raised.json.now >= 86400000);
     for (let i = 0; i < 3; i++) assert.equal((await set(9000, "1111")).status, 403);
     assert.equal((await set(200)).status, 429, "and now the PIN has to wait");
+    for (let i = 0; i < 400 && events(server, "--kind", "pin").length < 3; i++) await sleep(50); // a thread of its own writes them
     await server.restart("SIGKILL");
     await ann.reopen();
     await ann.join(table);

@@ -87,7 +87,7 @@ void test("at a practice table: what each choice is worth, after a reload too, a
     const wrong = chart.locator("td.wrong"); // this one, and what was done to come to it
     await wrong.first().waitFor();
     for (const cell of await wrong.all())
-        assert.match((await cell.getAttribute("title")) ?? "", /wrong \d+ of \d+ times?, 0\.\d/);
+        assert.match((await cell.getAttribute("title")) ?? "", /wrong \d+ of \d+ times?, \d\.\d/);
     await page.getByText("Show the count").click();
     const told = page.locator("dl div", { hasText: "Running count" }).locator("dd");
     const count = await told.innerText();
