@@ -47,17 +47,18 @@ static int run_parts(const struct simulate *a, struct sim_run *run, struct sim_r
 {
     enum { PART = 1 << 20 };
     struct sim_result *part = malloc(sizeof *part);
-    struct sim_job job = a->job;
+    struct sim_job *job = malloc(sizeof *job);
     uint64_t parts = 0;
     int status = DONE;
 
-    if (!part) abort();
+    if (!part || !job) abort();
+    *job = a->job;
     *out = (struct sim_result){0};
     if (a->continued) status = simulate_before(a, out, &parts);
-    run->job = &job;
+    run->job = job;
     if (a->until > 0) run->rounds = PART;
     while (status == DONE) {
-        job.seed = seed_of(a->seed, parts++);
+        job->seed = seed_of(a->seed, parts++);
         sim_run(run, part);
         sim_result_add(out, part);
         if (atomic_load(&simulate_stop) || a->until <= 0) break;
@@ -65,6 +66,7 @@ static int run_parts(const struct simulate *a, struct sim_run *run, struct sim_r
     }
     if (status == DONE && a->continued) status = simulate_after(a, out, parts);
     run->job = &a->job;
+    free(job);
     free(part);
     return status;
 }
