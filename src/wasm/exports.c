@@ -237,13 +237,13 @@ static enum answer ask_chart(struct ask *a, struct pit_text *line)
 /* A whole number, of so many digits at most; what follows it goes on behind one comma. */
 static bool read_number(struct ask *at, int *out)
 {
-    size_t i = 0;
     bool below = at->n && at->text[0] == '-';
+    size_t begin = below ? 1 : 0, i;
 
     *out = 0;
-    for (i = below; i < at->n && at->text[i] >= '0' && at->text[i] <= '9' && i < 5; i++)
+    for (i = begin; i < at->n && at->text[i] >= '0' && at->text[i] <= '9' && i < 5; i++)
         *out = 10 * *out + at->text[i] - '0';
-    if (i == below) return false;
+    if (i == begin) return false;
     if (below) *out = -*out;
     if (i < at->n && at->text[i] == ',') i++;
     at->text += i;
