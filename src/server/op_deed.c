@@ -178,9 +178,16 @@ static void judge(void *with)
 {
     struct op_deed *d = with;
     struct refusal why = {0};
+    char asked[OP_WORDS];
     struct pit_text t;
 
+    memcpy(asked, d->before, sizeof asked);
     if (!d->act->judge(d, &why)) {
+        refuse_deed(d, &why);
+        return;
+    }
+    if (d->second && strcmp(asked, d->before) != 0) { /* nobody confirms what he was not shown */
+        refuse(&why, "pending", "it is not as it was when it was asked for; ask again");
         refuse_deed(d, &why);
         return;
     }

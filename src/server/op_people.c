@@ -82,6 +82,8 @@ static pit_money worth(const struct hub *h)
 
 bool op_hire_judge(struct op_deed *d, struct refusal *why)
 {
+    const struct operator_ *o = op_named(d->hub, d->name);
+
     d->worth = worth(d->hub);
     if (!is_name(d->name) || role_of(d->role) < 0) {
         refuse(why, "body",
@@ -89,24 +91,22 @@ bool op_hire_judge(struct op_deed *d, struct refusal *why)
         return false;
     }
     snprintf(d->target, sizeof d->target, "operator:%s", d->name);
+    if (o && !o->disabled) {
+        refuse(why, "name", "there is an operator of that name: dismiss that one first");
+        return false;
+    }
+    snprintf(d->before, sizeof d->before, "%s", o ? "dismissed" : "");
+    snprintf(d->after, sizeof d->after, "%s", d->role);
     return true;
 }
 
 bool op_hire_run(struct op_deed *d, struct refusal *why)
 {
-    struct operator_ *o = op_named(d->hub, d->name);
-
-    snprintf(d->before, sizeof d->before, "%s",
-             !o            ? ""
-             : o->disabled ? "dismissed"
-                           : op_roles[o->role]);
-    if (o) op_forget(d->hub, o->id);
     if (!op_hire(d->hub, d->name, (enum op_role)role_of(d->role), d->action->group, d->token,
                  d->secret)) {
         refuse(why, "room", "there are too many operators, or no random numbers");
         return false;
     }
-    snprintf(d->after, sizeof d->after, "%s", d->role);
     return true;
 }
 
@@ -124,6 +124,8 @@ bool op_dismiss_judge(struct op_deed *d, struct refusal *why)
         refuse(why, "role", "the last admin stays: hire another first");
         return false;
     }
+    snprintf(d->before, sizeof d->before, "%s", op_roles[o->role]);
+    snprintf(d->after, sizeof d->after, "dismissed");
     return true;
 }
 
@@ -132,8 +134,6 @@ bool op_dismiss_run(struct op_deed *d, struct refusal *why)
     struct operator_ *o = op_named(d->hub, d->name);
 
     (void)why;
-    snprintf(d->before, sizeof d->before, "%s", op_roles[o->role]);
-    snprintf(d->after, sizeof d->after, "dismissed");
     o->disabled = true;
     op_store(o, d->action->group);
     op_forget(d->hub, o->id);

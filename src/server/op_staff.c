@@ -274,6 +274,10 @@ static void wrong(struct call *c, struct operator_ *o)
     struct action *a;
 
     lockout_wrong(c->hub, "/op", c->address);
+    events_note(c->hub->event_log, &(struct event){.kind = "login.failed",
+                                                   .who = o ? o->name : NULL,
+                                                   .address = c->address,
+                                                   .words = "at the operators' door"});
     if (o && ++o->wrong >= WRONG_MOST) {
         o->wrong = 0;
         o->locked_till = system_ticks_ms() + LOCKED_MS;

@@ -204,6 +204,9 @@ bool op_irregular_judge(struct op_deed *d, struct refusal *why)
     d->worth = 0;
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         if (r->seat[i].player) d->worth += room_staked(r, i);
+    snprintf(d->before, sizeof d->before, "round %u, %lld on the layout", r->table.state.round,
+             (long long)d->worth);
+    snprintf(d->after, sizeof d->after, "%s by the book", d->kind);
     return true;
 }
 
@@ -224,8 +227,6 @@ bool op_irregular_run(struct op_deed *d, struct refusal *why)
     e.spot = (uint16_t)row;
     if (irregular->takes_card) e.value = (int16_t)card;
     if (irregular->takes_seat) e.to = (uint8_t)(d->seat - 1);
-    snprintf(d->before, sizeof d->before, "round %u, %lld on the layout", r->table.state.round,
-             (long long)d->worth);
     room_begin(r, d->action);
     r->by_server = true;
     if (!room_event(r, &e, why)) {
@@ -236,6 +237,5 @@ bool op_irregular_run(struct op_deed *d, struct refusal *why)
     r->by_server = false;
     pit_text_str(scribe_lines(&r->scribe), "# the floor called that\n");
     room_finish(r, d->action);
-    snprintf(d->after, sizeof d->after, "%s by the book", d->kind);
     return true;
 }

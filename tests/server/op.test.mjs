@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { Server, test } from "./client.mjs";
+import { pit, Server, sleep, test } from "./client.mjs";
 import { Operator, code } from "./operator.mjs";
 
 const own = { game: "red-dog", rules: "ma", bet_seconds: 0, turn_seconds: 0 };
@@ -173,5 +173,31 @@ test("what lies on the layout is given back, and the table goes on under another
     assert.match(record, new RegExp(`# goes on from table ${table}, whose chain ends with [0-9a-f]{64}`));
     assert.match((await server.get(`/api/tables/${table}/record`)).text, /epoch-void/);
     await admin.do("void", { table: next }, 409);
+    await server.close();
+});
+
+test("nobody confirms what he was not shown, nor hires a name that is taken; wrong tokens are events", async () => {
+    const server = await Server.start("--second-person", "1");
+    const admin = await Operator.first(server);
+    const bo = await admin.hire("bo", "floor");
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own);
+
+    await ann.sit(table, 20000);
+    await handWaits(ann, table);
+    const asked = await bo.do("void", { table }, 202);
+    await ann.answer(table);
+    await handWaits(ann, table); // the same amount, in a later round
+    assert.match((await admin.confirm(asked.pending, 409)).error.words, /not as it was/);
+    const { pending } = await bo.do("void", { table }, 202);
+    await admin.confirm(pending);
+
+    assert.match((await admin.do("hire", { name: "bo", role: "admin" }, 409)).error.words, /dismiss that one first/);
+    await bo.get("tables"); // whose session has not ended
+    const { status } = await server.post("/op/api/login", { token: "0".repeat(64), code: "000000" });
+    assert.equal(status, 401);
+    const failed = () => spawnSync(pit, ["events", "--data", server.data, "--kind", "login.failed"]).stdout.toString();
+    for (let i = 0; i < 200 && !failed(); i++) await sleep(50);
+    assert.match(failed(), /operators' door/);
     await server.close();
 });
