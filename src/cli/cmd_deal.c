@@ -2,6 +2,7 @@
 
 #include "cli.h"
 #include "desk/desk.h"
+#include "play.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -113,7 +114,8 @@ static int run(int argc, char **argv)
         {"--plain", NULL, "line by line; the only way", .flag = &plain},
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
-        {"--record", "FILE", "a new file for the record", .text = &file},
+        {"--record", "FILE", "a new file for the record; in the user's state folder unless given",
+         .text = &file},
         {"--resume", "FILE", "goes on with this record, after a crash too", .text = &again},
         {"--rack", "CHIPS", "the dealer's chips, such as 1,5,25,100; the usual ones unless given",
          .text = &chips},
@@ -122,6 +124,7 @@ static int run(int argc, char **argv)
     int count = cli_args(&deal_command, argc, argv, options, words);
     const struct pit_game *game;
     struct pit_rules r;
+    char name[512];
 
     if (count < 0) return cli_status(count);
     rack_usual(&d.rack);
@@ -135,11 +138,12 @@ static int run(int argc, char **argv)
         return desk_resume(&d, again) ? deal(&d, again) : cli_error("%s", d.told);
     }
     if (count != 1)
-        return cli_error("deal: the command is: pit deal GAME --record FILE, such as: pit deal "
-                         "red-dog --record shoe.pit");
+        return cli_error("deal: the command is: pit deal GAME, such as: pit deal red-dog --record "
+                         "shoe.pit");
     game = cli_game(words[0]);
     if (!game || !cli_rules(&r, game, book, &sets)) return BAD_INPUT;
-    if (!file) return cli_error("deal: missing file: --record FILE is where the record is kept");
+    if (!file && play_record_name(name, sizeof name, game->name)) file = name;
+    if (!file) return cli_error("deal: there is no folder for the record; name a file: --record");
     if (!desk_new(&d, &r, file)) return cli_error("%s", d.journal.trouble);
     show(&d, DESK_TAKEN);
     return deal(&d, file);
@@ -147,7 +151,7 @@ static int run(int argc, char **argv)
 
 const struct cli_command deal_command = {
     .name = "deal",
-    .usage = "deal GAME --record FILE [options]",
+    .usage = "deal GAME [options]",
     .summary = "the desk of a dealer at a real table: calls, payouts, chips, the record",
     .text = "Type the cards, dice or pockets as they come, and what the seats do:\n"
             "  1 Ann 100   somebody sits down with chips\n"
