@@ -43,6 +43,7 @@ struct cli_command {
     X(games)                                                                                       \
     X(rules)                                                                                       \
     X(play)                                                                                        \
+    X(deal)                                                                                        \
     X(replay)                                                                                      \
     X(verify)                                                                                      \
     X(shoe)                                                                                        \
