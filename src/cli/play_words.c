@@ -1,10 +1,10 @@
 /* play_words.c -- pit play: what is typed becomes a line of a record. */
 
 #include "core/line.h"
+#include "desk/short.h"
 #include "games/chance.h"
 #include "pit/clause.h"
 #include "play.h"
-#include "short.h"
 
 #include <stdio.h>
 #include <stdlib.h>
