@@ -153,7 +153,7 @@ coverage: setup-test build/coverage/build.ninja ## lines covered, at least 95 % 
 rng-report: setup-rng build ## suites of random-number tests; FULL=1: all of them
 	@tools/rng-report build/pit build/rng-report.txt
 
-install: build ## into DESTDIR and prefix (/usr/local)
+install: build web ## program, library, pages, manual, completion and docs, into DESTDIR and prefix (/usr/local)
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(prefix)"
 
 clean: ## forget all that was built
