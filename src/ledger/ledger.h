@@ -65,6 +65,7 @@ enum ledger_what {
     LEDGER_LIMIT,    /* a step of a limit that a player sets; none is ever changed */
     LEDGER_PLAYED,   /* time that a player has spent at tables */
     LEDGER_CLOCK,    /* how far the time has come that limits go by */
+    LEDGER_EVENTS,   /* how far the log of events has come */
 };
 
 /* One row to store. Texts and bytes belong to the caller until the commit has returned. Ids of
@@ -153,11 +154,16 @@ struct ledger_op {
             const char *boot;
         } clock;
         struct {
+            int64_t n;
+            const char *chain; /* of its last line, 64 hex digits */
+        } events;
+        struct {
             int64_t id;
             const char *name, *role;                           /* "watch", "floor", "admin" */
             uint8_t token[LEDGER_TOKEN], secret[LEDGER_TOKEN]; /* the token is a hash */
             int64_t counter; /* of the last code of the second factor */
             bool disabled;
+            bool fresh; /* the token is for one use: who comes with it is given another */
         } staff;
         struct {
             const char *actor, *second; /* second: who confirmed it; NULL: nobody had to */
@@ -203,11 +209,26 @@ void ledger_close(struct ledger *l);
  * nothing is sealed yet; plain ones of older books are sealed now. False: why has the words. */
 bool ledger_seal(struct ledger *l, const char *key_file, char *why, size_t room);
 
+/* What a start finds of the digests of the rows, see proof.h. */
+struct ledger_seen {
+    bool made;         /* they were made now, for books of an older version */
+    bool accepted;     /* rows that were altered are taken as they are */
+    char altered[200]; /* tables whose rows are not as they were written; "" if all are */
+};
+/* Looks at the rows that came since this was last done: are they those that were written? Then
+ * later starts go on from here. accept: they are taken as they stand. False: why has the words, and
+ * nothing may be played. */
+bool ledger_prove(struct ledger *l, bool accept, struct ledger_seen *out, char *why, size_t room);
+
 /* From now on each commit leaves in this file how far the logs of its tables have come, durably
  * where a seed was stored; what it has of earlier times is compared. At most two. False: why has
  * the words. */
 bool ledger_anchor(struct ledger *l, const char *file, char *why, size_t room);
-/* Has a file a table further than the books have it? Then they are older than what was told. */
+/* The file that is gone or altered, in words, though these books had it: then nobody can tell
+ * whether they are the newest. NULL: none is. */
+const char *ledger_lost(const struct ledger *l);
+/* Has a file a table further than the books have it, or is one lost? Then they are older than what
+ * was told, or may be. */
 bool ledger_behind(struct ledger *l, int64_t table);
 /* How many tables the files know that the books do not; they are forgotten with this. */
 int ledger_lacks(struct ledger *l);
@@ -313,6 +334,11 @@ bool ledger_stretches(struct ledger *l, int64_t player, int64_t since_ms, ledger
                       void *with);
 /* What LEDGER_CLOCK stored last. False: nothing. */
 bool ledger_clock(struct ledger *l, int64_t *now_ms, int64_t *ticks_ms, char *boot, size_t room);
+
+/* What LEDGER_EVENTS stored last. False: nothing. */
+bool ledger_events_end(struct ledger *l, int64_t *n, char chain[65]);
+/* When the last transaction was stored, by the clock on the wall; 0: there is none. */
+int64_t ledger_newest(struct ledger *l);
 
 /* ---- the house; operators.c ---- */
 

@@ -46,6 +46,7 @@ bool ledger_operators(struct ledger *l, ledger_see_staff *see, void *with)
         secret_at(&r, 4, row.as.staff.id, row.as.staff.secret);
         row.as.staff.counter = sqlite3_column_int64(r.s, 6);
         row.as.staff.disabled = sqlite3_column_int(r.s, 7) != 0;
+        row.as.staff.fresh = sqlite3_column_int(r.s, 8) != 0;
         see(with, &row);
     }
     return !l->broken[0];

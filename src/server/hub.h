@@ -24,6 +24,7 @@ struct hub_options {
     pit_money second_person; /* above this, in cents, a deed needs another operator */
     int notice;              /* minutes, before a payout is lowered */
     bool check;              /* all of the books are proved before they are opened */
+    bool accept;             /* rows that another program has altered are taken as they stand */
     size_t record;           /* in place of ROOM_RECORD; 0: that */
 };
 

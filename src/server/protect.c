@@ -396,13 +396,34 @@ void protect_tick(struct hub *h, int64_t ticks)
     action_end(a);
 }
 
+/* What the books say of the time cannot be; limits hold on. */
+static void tell_doubt(struct hub *h, enum steady_doubt doubt, int64_t kept)
+{
+    static const char *const words[] = {
+        [STEADY_AHEAD] =
+            "the books' clock is ahead of the wall's and of all that was stored: it is "
+            "not believed, and no exclusion ends by it",
+        [STEADY_BEHIND] = "the books' clock is behind what was stored: limits hold the longer"};
+    char before[40], after[40];
+
+    if (doubt == STEADY_SOUND) return;
+    stamp(before, kept);
+    stamp(after, steady_now(&h->steady));
+    fprintf(stderr, "pit: %s\n", words[doubt]);
+    events_note(h->event_log, &(struct event){.kind = "clock.doubted",
+                                              .before = before,
+                                              .after = after,
+                                              .words = words[doubt]});
+}
+
 void protect_begin(struct hub *h)
 {
     struct steady_mark last;
+    int64_t newest = ledger_newest(store_books(h->store));
     bool known = ledger_clock(store_books(h->store), &last.now_ms, &last.ticks_ms, last.boot,
                               sizeof last.boot);
 
-    steady_begin(&h->steady, known ? &last : NULL);
+    tell_doubt(h, steady_begin(&h->steady, known ? &last : NULL, newest), known ? last.now_ms : 0);
     h->protect_counted = system_ticks_ms();
     h->protect_stored = h->protect_counted - STORE_MS;
 }

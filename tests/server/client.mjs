@@ -69,6 +69,7 @@ export class Server {
         this.data = mkdtempSync(join(tmpdir(), "pit-"));
         this.errors = ""; // what it complained of
         this.output = ""; // what it said
+        this.accepts = false; // rows that were altered, at the next start
         this.frames = []; // everything that any client was sent, in order
     }
 
@@ -91,6 +92,8 @@ export class Server {
 
     run() {
         const args = ["serve", "--listen", "127.0.0.1:0", "--data", this.data, ...this.options];
+        if (this.accepts) args.push("--accept-books");
+        this.accepts = false;
         this.child = spawn(pit, args, { stdio: ["ignore", "pipe", "pipe"] });
         const { child } = this;
         child.stderr.on("data", (bytes) => (this.errors += bytes));
@@ -115,15 +118,16 @@ export class Server {
         await this.run();
     }
 
-    /** Alters the books of a server that has stopped, in a copy: SQLite's own has pages without sums, so that anybody may write. */
-    alter(sql, quietly = true) {
+    /** Alters the books of a server that has stopped, in a copy: SQLite's own has pages without sums, so that anybody may write.
+     *  Unless it is said otherwise the next start takes them as they stand. */
+    alter(sql, accepts = true) {
         const books = join(this.data, "pit.sqlite");
-        const forget = "DELETE FROM digests"; // they would tell
-        for (const query of [`VACUUM INTO '${books}.copy'`, sql, ...(quietly ? [forget] : [])]) {
+        for (const query of [`VACUUM INTO '${books}.copy'`, sql]) {
             const run = spawnSync("sqlite3", [books, query]);
             assert.equal(run.status, 0, String(run.stderr));
             if (query.startsWith("VACUUM")) renameSync(`${books}.copy`, books);
         }
+        this.accepts = accepts;
     }
 
     /** The end of a test: the books must hold. */
