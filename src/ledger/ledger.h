@@ -337,6 +337,8 @@ bool ledger_clock(struct ledger *l, int64_t *now_ms, int64_t *ticks_ms, char *bo
 
 /* What LEDGER_EVENTS stored last. False: nothing. */
 bool ledger_events_end(struct ledger *l, int64_t *n, char chain[65]);
+/* The same for another program than the server. False: there are no books that say so. */
+bool ledger_events_known(const char *path, int64_t *n, char chain[65]);
 /* When the last transaction was stored, by the clock on the wall; 0: there is none. */
 int64_t ledger_newest(struct ledger *l);
 

@@ -1,6 +1,7 @@
 /* limits.c -- limits that players have set themselves, and how much they play. */
 
 #include "db.h"
+#include "sums.h"
 
 #include <stdio.h>
 
@@ -154,6 +155,23 @@ bool ledger_events_end(struct ledger *l, int64_t *n, char chain[65])
     snprintf(chain, 65, "%s", (const char *)sqlite3_column_text(r.s, 1));
     row_end(&r);
     return true;
+}
+
+bool ledger_events_known(const char *path, int64_t *n, char chain[65])
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *s = NULL;
+    bool known = !sums_open(path, &db, SQLITE_OPEN_READONLY) &&
+                 !sqlite3_prepare_v2(db, "SELECT n, chain FROM events_end", -1, &s, NULL) &&
+                 sqlite3_step(s) == SQLITE_ROW;
+
+    if (known) {
+        *n = sqlite3_column_int64(s, 0);
+        snprintf(chain, 65, "%s", (const char *)sqlite3_column_text(s, 1));
+    }
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+    return known;
 }
 
 int64_t ledger_newest(struct ledger *l)
