@@ -92,6 +92,19 @@ enum ledger_result limits_put_round(struct ledger *l, const struct ledger_op *op
     return put_stretch(l, op->as.round.player, s, why);
 }
 
+/* What counted when it was played counts no longer, in that quarter of an hour. */
+enum ledger_result limits_put_unplayed(struct ledger *l, const struct ledger_op *op, char *why)
+{
+    struct ledger_stretch s = {.net = -op->as.unplayed.net};
+
+    if (!ledger_part(l, op->as.unplayed.player, op->as.unplayed.table, op->as.unplayed.round,
+                     &s.seen_ms, &s.staked))
+        return LEDGER_OK;
+    s.began_ms = s.seen_ms;
+    s.staked = -s.staked;
+    return put_stretch(l, op->as.unplayed.player, s, why);
+}
+
 /* ---- reading ---- */
 
 bool ledger_limits(struct ledger *l, int64_t player, ledger_see_limit *see, void *with)
