@@ -150,9 +150,8 @@ coverage: setup-test build/coverage/build.ninja ## lines covered, at least 95 % 
 		--txt build/coverage/report.txt --html-details build/coverage/html/index.html \
 		--print-summary --fail-under-line 95
 
-rng-report: setup-rng build/release/build.ninja ## suites of random-number tests; FULL=1: all of them
-	@cmake --build build/release --target stream
-	@tools/rng-report build/release/stream build/rng-report.txt
+rng-report: setup-rng build ## suites of random-number tests; FULL=1: all of them
+	@tools/rng-report build/pit build/rng-report.txt
 
 install: build ## into DESTDIR and prefix (/usr/local)
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(prefix)"

@@ -52,7 +52,10 @@ struct cli_command {
     X(advise)                                                                                      \
     X(serve)                                                                                       \
     X(op)                                                                                          \
+    X(tables)                                                                                      \
+    X(record)                                                                                      \
     X(bot)                                                                                         \
+    X(stream)                                                                                      \
     X(coverage)                                                                                    \
     X(ledger)                                                                                      \
     X(backup)                                                                                      \
