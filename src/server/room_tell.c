@@ -144,11 +144,33 @@ void room_saw(struct room *r, const struct pit_table *t, const struct pit_event 
     note_effects(r, &t->rules, effects, count);
 }
 
-int room_chance_seen(const struct room_chance *c, uint32_t seats)
+struct room_eyes room_eyes_of(const struct room *r, const struct player *p)
 {
-    bool own = c->to < PIT_SEATS_MAX && seats >> c->to & 1;
+    static struct pit_state seen; /* of the one thread that plays */
+    const struct pit_rules *rules = &r->table.rules;
+    struct room_eyes eyes = {.seats = room_seats_of(r, p)};
 
-    return !c->hidden || c->turned || own ? c->value : PIT_FACE_DOWN;
+    if (!rules->hides || !eyes.seats) return eyes;
+    pit_view(rules, &seen, &r->table.state, room_seat_of(r, p));
+    for (int card = 0; card < PIT_CARDS; card++)
+        if (seen.shoe.unseen[card] == r->table.state.shoe.unseen[card])
+            eyes.known |= (uint64_t)1 << card;
+    return eyes;
+}
+
+bool room_card_seen(int card, int to, const struct room_eyes *eyes)
+{
+    return (to < PIT_SEATS_MAX && eyes->seats >> to & 1) || eyes->known >> card & 1;
+}
+
+int room_chance_seen(const struct room_chance *c, const struct room_eyes *eyes)
+{
+    const struct room_eyes own = {.seats =
+                                      eyes->seats}; /* of another shoe, nothing else is known */
+
+    return !c->hidden || c->turned || room_card_seen(c->value, c->to, c->sealed ? &own : eyes)
+               ? c->value
+               : PIT_FACE_DOWN;
 }
 
 /* A card that one seat alone saw, and that everybody sees by now, is not blanked in the view of
@@ -198,14 +220,15 @@ void room_looks(struct room *r)
 
 /* ---- telling ---- */
 
-static const char *write_events(struct room *r, uint32_t seats)
+static const char *write_events(struct room *r, const struct player *p)
 {
+    struct room_eyes eyes = room_eyes_of(r, p);
     struct sheet *sheet = &r->hub->events;
     struct pit_text t;
 
     do {
         t = sheet_text(sheet);
-        wire_events(&t, r, seats);
+        wire_events(&t, r, &eyes);
     } while (sheet_again(sheet, &t));
     return sheet->at;
 }
@@ -314,7 +337,7 @@ void room_tell(struct room *r, struct action *a)
             action_send(a, c, shared, shared_n);
             continue;
         }
-        if (!events || r->table.rules.hides) events = write_events(r, seats);
+        if (!events || r->table.rules.hides) events = write_events(r, c->player);
         t = write_update(r, c->player, events);
         action_send(a, c, t.at, t.used);
         if (seats || !c->socket) continue;
