@@ -253,4 +253,3 @@ struct room_eyes {
 struct room_eyes room_eyes_of(const struct room *r, const struct player *p);
 /* What they may see of a chance: its value, or PIT_FACE_DOWN. */
 int room_chance_seen(const struct room_chance *c, const struct room_eyes *eyes);
-bool room_card_seen(int card, int to, const struct room_eyes *eyes); /* dealt hidden to that seat */

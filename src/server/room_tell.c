@@ -158,19 +158,13 @@ struct room_eyes room_eyes_of(const struct room *r, const struct player *p)
     return eyes;
 }
 
-bool room_card_seen(int card, int to, const struct room_eyes *eyes)
-{
-    return (to < PIT_SEATS_MAX && eyes->seats >> to & 1) || eyes->known >> card & 1;
-}
-
+/* Of another shoe no more is known than what was dealt to an own seat. */
 int room_chance_seen(const struct room_chance *c, const struct room_eyes *eyes)
 {
-    const struct room_eyes own = {.seats =
-                                      eyes->seats}; /* of another shoe, nothing else is known */
+    bool own = c->to < PIT_SEATS_MAX && eyes->seats >> c->to & 1;
 
-    return !c->hidden || c->turned || room_card_seen(c->value, c->to, c->sealed ? &own : eyes)
-               ? c->value
-               : PIT_FACE_DOWN;
+    if (!c->hidden || c->turned || own) return c->value;
+    return !c->sealed && eyes->known >> c->value & 1 ? c->value : PIT_FACE_DOWN;
 }
 
 /* A card that one seat alone saw, and that everybody sees by now, is not blanked in the view of
@@ -220,15 +214,14 @@ void room_looks(struct room *r)
 
 /* ---- telling ---- */
 
-static const char *write_events(struct room *r, const struct player *p)
+static const char *write_events(struct room *r, uint32_t seats)
 {
-    struct room_eyes eyes = room_eyes_of(r, p);
     struct sheet *sheet = &r->hub->events;
     struct pit_text t;
 
     do {
         t = sheet_text(sheet);
-        wire_events(&t, r, &eyes);
+        wire_events(&t, r, seats);
     } while (sheet_again(sheet, &t));
     return sheet->at;
 }
@@ -337,7 +330,7 @@ void room_tell(struct room *r, struct action *a)
             action_send(a, c, shared, shared_n);
             continue;
         }
-        if (!events || r->table.rules.hides) events = write_events(r, c->player);
+        if (!events || r->table.rules.hides) events = write_events(r, seats);
         t = write_update(r, c->player, events);
         action_send(a, c, t.at, t.used);
         if (seats || !c->socket) continue;
