@@ -198,7 +198,7 @@ static int run(int argc, char **argv)
     if (!game || !cli_rules(&r, game, book, &sets)) return BAD_INPUT;
     if (!pit_money_parse(chips, strlen(chips), &amount) || amount > PIT_MONEY_MAX)
         return cli_error("play: --chips %.40s: an amount is dollars, such as 100 or 2.50", chips);
-    if (!system) return cli_error("play: libsodium, or the known answers of the shuffle, fail");
+    if (!system) return cli_error("play: the self-test of libsodium or of the shuffle failed");
     p.system = *system;
     if (seed) {
         errno = 0;

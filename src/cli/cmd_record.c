@@ -59,7 +59,7 @@ static int run(int argc, char **argv)
     if (to) round = strtol(to, &end, 10);
     if (to && (end == to || *end || round < 1))
         return cli_error("record: --to %.20s: rounds count from 1", to);
-    if (to && proved) return cli_error("record: --to and --proved: one of them");
+    if (to && proved) return cli_error("record: --to and --proved: use one of them");
     if (to) snprintf(asked, sizeof asked, "?to=%ld", round);
     if (proved) snprintf(asked, sizeof asked, "?proved=1");
     if (!client_url(&client, url, ca)) return cli_error("record: %s", client.why);
