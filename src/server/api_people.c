@@ -91,6 +91,7 @@ void api_guest(struct call *c)
     }
     a = action_begin(c->hub);
     c->player = hub_new_player(c->hub, body_flag(c, "bot") ? "bot" : "guest", a->group);
+    c->player->calls++;
     begin_session(c, a, 201);
 }
 
