@@ -52,7 +52,7 @@ async function logIn(page: Page, token: string, secret: string): Promise<Page> {
     await page.getByLabel("Token").fill(token);
     await page.getByLabel("Code").fill(codeOf(secret));
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Tables" }).waitFor();
+    await page.getByRole("heading", { name: "Tables", exact: true }).waitFor();
     return page;
 }
 
