@@ -375,7 +375,7 @@ export class Look {
     readonly shoe = $derived.by(() => {
         const { shoe } = this.state;
         if (!shoe) return null;
-        const lie = this.source.chance.length - this.round.aside.length;
+        const lie = this.source.chance.length - this.round.aside.length - this.round.burned;
         return {
             ...shoe,
             gone: Math.max(0, shoe.cards - shoe.inside - lie),
