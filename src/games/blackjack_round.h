@@ -469,6 +469,8 @@ void bj_wrong_answer(const struct pit_rules *r, struct pit_state *s, const struc
 
 /* ---- blackjack_view.c ---- */
 
+/* One person may hold several seats (MAB-BJ 14). */
+bool bj_same_person(const struct pit_state *s, int a, int b);
 void bj_view(const struct pit_rules *r, struct pit_state *s, int seat);
 void bj_alone(const struct pit_rules *r, struct pit_state *s, int seat);
 size_t bj_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);

@@ -76,8 +76,8 @@ struct ledger_op {
     enum ledger_what what;
     union {
         struct {
-            const char
-                *what; /* "issue", "buy", "leave", "bet", "settle", "void", "lend", "return" */
+            const char *what; /* "issue", "buy", "leave", "bet", "settle", "void", "lend", "return",
+                               * "meter" */
             int64_t table, round;
             const char *actor, *reason; /* NULL: none; a void has both */
             int entries;

@@ -30,13 +30,15 @@ struct stake {
     pit_money largest; /* that a bet would come to */
 };
 
-static pit_money lies_there(const struct pit_state *s, const struct pit_effect *fx)
+/* A limit is a person's: what lies on the same spot of its other seats counts with it. */
+static pit_money lies_there(const struct room *r, const struct pit_state *s,
+                            const struct pit_effect *fx)
 {
     pit_money sum = 0;
 
     for (const struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
-        if (w->seat == fx->seat && w->spot == fx->spot && w->hand == fx->hand &&
-            !(w->flags & PIT_PAPER))
+        if (r->seat[w->seat].player == r->seat[fx->seat].player && w->spot == fx->spot &&
+            w->hand == fx->hand && !(w->flags & PIT_PAPER))
             sum += w->stake;
     return sum;
 }
@@ -56,7 +58,7 @@ static struct stake would_stake(const struct room *r, const struct pit_event *e)
         pit_money bet;
 
         if (list[i].kind != PIT_STAKED || list[i].seat != e->seat || list[i].play <= 0) continue;
-        bet = e->verb == PIT_BET ? lies_there(&s, &list[i]) : list[i].play;
+        bet = e->verb == PIT_BET ? lies_there(r, &s, &list[i]) : list[i].play;
         out.added += list[i].play;
         if (bet > out.largest) out.largest = bet;
     }

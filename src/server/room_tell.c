@@ -144,9 +144,11 @@ void room_saw(struct room *r, const struct pit_table *t, const struct pit_event 
     note_effects(r, &t->rules, effects, count);
 }
 
-int room_chance_seen(const struct room_chance *c, int seat)
+int room_chance_seen(const struct room_chance *c, uint32_t seats)
 {
-    return !c->hidden || c->turned || c->to == seat ? c->value : PIT_FACE_DOWN;
+    bool own = c->to < PIT_SEATS_MAX && seats >> c->to & 1;
+
+    return !c->hidden || c->turned || own ? c->value : PIT_FACE_DOWN;
 }
 
 /* A card that one seat alone saw, and that everybody sees by now, is not blanked in the view of
@@ -196,14 +198,14 @@ void room_looks(struct room *r)
 
 /* ---- telling ---- */
 
-static const char *write_events(struct room *r, int seat)
+static const char *write_events(struct room *r, uint32_t seats)
 {
     struct sheet *sheet = &r->hub->events;
     struct pit_text t;
 
     do {
         t = sheet_text(sheet);
-        wire_events(&t, r, seat);
+        wire_events(&t, r, seats);
     } while (sheet_again(sheet, &t));
     return sheet->at;
 }
@@ -304,18 +306,18 @@ void room_tell(struct room *r, struct action *a)
 
     for (int i = 0; i < r->watchers; i++) {
         struct conn *c = r->watcher[i];
-        int seat = room_seat_of(r, c->player);
+        uint32_t seats = room_seats_of(r, c->player);
         struct pit_text t;
 
         if (left_behind(r, a, c)) continue;
-        if (seat < 0 && shared) {
+        if (!seats && shared) {
             action_send(a, c, shared, shared_n);
             continue;
         }
-        if (!events || r->table.rules.hides) events = write_events(r, seat);
+        if (!events || r->table.rules.hides) events = write_events(r, seats);
         t = write_update(r, c->player, events);
         action_send(a, c, t.at, t.used);
-        if (seat >= 0 || !c->socket) continue;
+        if (seats || !c->socket) continue;
         shared = a->parcel[a->parcels - 1].text;
         shared_n = t.used;
     }

@@ -105,6 +105,36 @@ if needs /dev/full; then
     ((status == 2)) || fail "a device is no record"
 fi
 
+# Training: graded, the same from the same seed, and a class has its report.
+ok deal craps --train --seed 4 --rounds 2 --untimed --name Ann --results "$tmp/class" < <(yes 1 | head -100)
+prints "What do you pay? (an amount; take; 0 for a push)"
+prints "wrong: seat 1: "
+prints "report:"
+prints_not "s each"
+cp "$tmp/out" "$tmp/first"
+ok deal craps --train --seed 4 --rounds 2 --untimed --name Bo --results "$tmp/class" < <(yes 1 | head -100)
+cmp -s "$tmp/out" "$tmp/first" || fail "the same seed asks other questions"
+ok deal red-dog --train --rounds 1 --name Bo --results "$tmp/class" </dev/null
+ok deal red-dog --train --rounds 1 </dev/null
+prints "all      0 of 0 right"
+ok deal red-dog --train --seed 1 --rounds 3 <"$tmp/noise"
+clean "$tmp/out"
+ok deal --report "$tmp/class"
+grep -qx 'Ann *1 .* % .*' "$tmp/out" || fail "no line for Ann"
+grep -qx 'Bo *2 .* % .*' "$tmp/out" || fail "no line for Bo"
+prints "most often missed:"
+bad deal --report "$tmp/noise"
+bad deal --report
+bad deal --report "$tmp/none"
+bad deal craps --report "$tmp/class" --seed 1
+bad deal craps --train --rounds 0
+bad deal craps --train --seats 99
+bad deal craps --train --seed x
+bad deal craps --train --name 'two words'
+bad deal craps --train --record "$tmp/y.pit"
+bad deal craps --rounds 5
+bad deal craps --train --results "$tmp/none/class"
+
 # Without a name the record goes to the user's state folder.
 XDG_STATE_HOME=$tmp/state ok deal red-dog </dev/null
 prints "The record is in $tmp/state/pit/red-dog-"

@@ -248,7 +248,7 @@ export class Client {
         this.server.frames.push({ to: this, message });
         if (message.is === "table") this.info[message.table] = message;
         if (message.state) this.state[message.table] = { ...message.state, moves: this.eachMove(message) };
-        if (message.state?.you) this.bringAll(message.table, message.state.you);
+        for (const { seat } of this.mine(message.table)) this.bringAll(message.table, seat);
         if (message.is === "fair") this.hearFair(message);
         for (const one of [...this.waiting]) one(message);
     }
@@ -268,14 +268,23 @@ export class Client {
     hearFair(m) {
         const key = `${m.table} ${m.epoch}`;
         (this.fair[key] ??= {})[m.stage] = m;
-        const seat = this.state[m.table]?.you;
-        if (m.stage === "open" && m.deadline && seat) this.bring(m, seat);
-        if (m.stage === "locked" && m.deadline && this.shows && this.brings[key]) {
-            const p = this.brings[key];
+        if (m.stage === "open" && m.deadline) for (const { seat } of this.mine(m.table)) this.bring(m, seat);
+        if (m.stage !== "locked" || !m.deadline || !this.shows) return;
+        for (const p of this.broughtTo(key)) {
             const [accept, cut] = [p[1], p.readUInt16BE(2)];
             const seed = p.subarray(16).toString("hex");
-            this.send({ do: "show", table: m.table, epoch: m.epoch, accept, cut, seed });
+            this.send({ do: "show", table: m.table, ...this.named(m.table, p[0]), epoch: m.epoch, accept, cut, seed });
         }
+    }
+
+    /** P_i of each seat: the first one's stands under the epoch's own key. */
+    broughtTo(key) {
+        return Object.entries(this.brings).flatMap(([name, p]) => (name === key || name.startsWith(`${key} `) ? [p] : []));
+    }
+
+    /** A seat is named where there may be several. */
+    named(table, seat) {
+        return this.info[table].areas > 1 ? { seat } : {};
     }
 
     /** What is open may have been told before the seat was. */
@@ -285,12 +294,13 @@ export class Client {
     }
 
     bring(open, seat) {
-        const key = `${open.table} ${open.epoch}`;
-        if (!this.commits || this.brings[key]) return;
+        const first = `${open.table} ${open.epoch}`;
+        const key = seat === this.mine(open.table)[0].seat ? first : `${first} ${seat}`;
+        if (!this.commits || this.broughtTo(first).some((p) => p[0] === seat)) return;
         const head = Buffer.from([seat, this.cut === null ? 0 : 1, 0, 0]);
         if (this.cut !== null) head.writeUInt16BE(this.cut, 2);
         const p = (this.brings[key] = Buffer.concat([head, randomBytes(44)]));
-        this.send(commitment(open, p));
+        this.send({ ...commitment(open, p), ...this.named(open.table, seat) });
     }
 
     send(message) {
@@ -356,6 +366,11 @@ export class Client {
 
     bettingOpen(table) {
         return this.until(() => this.state[table].open);
+    }
+
+    /** Its seats there. */
+    mine(table) {
+        return this.state[table]?.seats.filter((seat) => seat.you) ?? [];
     }
 
     me(table) {
