@@ -41,6 +41,7 @@ export const info: TableInfo = {
     policy: "practice",
     bet_seconds: 0,
     turn_seconds: 0,
+    areas: 1,
     cards: 312,
     begins: "deal",
     spots: [{ name: "ante" }, { name: "raise" }],
