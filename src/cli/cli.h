@@ -46,6 +46,7 @@ struct cli_command {
     X(deal)                                                                                        \
     X(replay)                                                                                      \
     X(verify)                                                                                      \
+    X(verify_page)                                                                                 \
     X(shoe)                                                                                        \
     X(odds)                                                                                        \
     X(sim)                                                                                         \

@@ -1,12 +1,13 @@
-/* cmd_play.c -- pit play: a table for one person, line by line.
+/* cmd_play.c -- pit play: a table for one person, on the screen or line by line.
  *
  * What is typed becomes a line of a record, so the terminal knows no rules: it shows what the
  * engine calls and offers what the engine lists. */
 
+#include "bar.h"
 #include "choices.h"
 #include "cli.h"
 #include "pit/clause.h"
-#include "play.h"
+#include "play_table.h"
 #include "system/machine.h"
 #include "table/epoch_deal.h"
 
@@ -137,12 +138,12 @@ static void end_record(struct player *p)
     play_store(p);
 }
 
-static int play(struct player *p, const struct pit_rules *r, pit_money chips)
+/* What is played, and what the house posts. */
+static void print_head(const struct pit_rules *r)
 {
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
     struct pit_notice notice;
-    pit_money net;
 
     pit_rules_text(&text, r);
     printf("%s, %s: %s.\nType help for what may be typed, quit to end.\n", r->game->title, words,
@@ -152,11 +153,25 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
         pit_notice_text(&text, &notice);
         printf("%s (%s)\n", words, pit_clause_id(notice.clause));
     }
+}
+
+/* screen: NULL for lines. */
+static int play(struct player *p, const struct pit_rules *r, pit_money chips,
+                const struct play_screen *screen)
+{
+    bool shown, sat;
+    pit_money net;
+
     pit_replay_open(&p->play, play_see, p);
     p->play.table.from = (struct pit_source){.draw = epoch_draw, .with = &p->house.playing};
-    if (!sit_down(p, r, chips)) return BAD_INPUT;
+    shown = screen && play_screen_open(p, screen);
+    if (!shown) print_head(r);
+    sat = sit_down(p, r, chips);
     heed_signals();
-    table_loop(p);
+    if (sat && shown) play_screen_loop(p, &stopped);
+    if (shown) play_screen_close(p);
+    if (!sat) return BAD_INPUT;
+    if (!shown) table_loop(p);
     end_record(p);
     net = pit_worth(&p->play.table.state, SEAT) - p->brought;
     if (r->game->owes) net -= r->game->owes(&p->play.table.state, SEAT);
@@ -169,12 +184,19 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips)
 static int run(int argc, char **argv)
 {
     static struct player p; /* too large for the stack */
+    struct play_screen screen = {0};
     bool plain = false;
     const char *book = NULL, *seed = NULL, *chips = "100", *file = NULL, *words[ARGS_MAX];
     struct cli_list sets = {0};
     const struct cli_option options[] = {
-        {"--plain", NULL, "line by line, for screen readers and pipes; the only way",
+        {"--plain", NULL, "line by line, for screen readers; in a pipe it is always so",
          .flag = &plain},
+        {"--ascii", NULL, "on the screen: letters for suits", .flag = &screen.ascii},
+        {"--no-color", NULL, "on the screen: no colours", .flag = &screen.no_color},
+        {"--bell", NULL, "on the screen: the bell rings when it is your turn",
+         .flag = &screen.bell},
+        {"--trainer", "MODE", "on the screen: off, after, warn or block; off unless given",
+         .text = &screen.trainer},
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
         {"--chips", "DOLLARS", "what you sit down with; 100 unless given", .text = &chips},
@@ -198,6 +220,8 @@ static int run(int argc, char **argv)
     if (!game || !cli_rules(&r, game, book, &sets)) return BAD_INPUT;
     if (!pit_money_parse(chips, strlen(chips), &amount) || amount > PIT_MONEY_MAX)
         return cli_error("play: --chips %.40s: an amount is dollars, such as 100 or 2.50", chips);
+    if (screen.trainer && play_trainer_of(screen.trainer) < 0)
+        return cli_error("play: --trainer %.40s: off, after, warn or block", screen.trainer);
     if (!system) return cli_error("play: libsodium, or the known answers of the shuffle, fail");
     p.system = *system;
     if (seed) {
@@ -211,7 +235,8 @@ static int run(int argc, char **argv)
     if (!file && isatty(STDIN_FILENO) && play_record_name(name, sizeof name, game->name))
         file = name;
     if (file && !play_record_open(&p, file, file != name)) return BAD_INPUT;
-    status = play(&p, &r, amount);
+    plain |= bar_dumb() || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
+    status = play(&p, &r, amount, plain ? NULL : &screen);
     return p.record && play_record_close(&p, file) ? BAD_INPUT : status;
 }
 
@@ -219,6 +244,9 @@ const struct cli_command play_command = {
     .name = "play",
     .usage = "play GAME [options]",
     .summary = "plays in the terminal",
-    .text = "  pit play red-dog --rules nj-online --seed 7 --record hand.pit\n",
+    .text =
+        "At a terminal the table has the whole screen; ? shows the keys. With --plain it is told\n"
+        "line by line, and everything is typed in words.\n"
+        "  pit play red-dog --rules nj-online --seed 7 --record hand.pit\n",
     .run = run,
 };

@@ -10,6 +10,7 @@
 #include "pit/record.h"
 #include "table/scribe.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -35,7 +36,13 @@ struct player {
     } coming[STAKES_MAX], last[STAKES_MAX]; /* what was bet for this round, and for the last one */
     int comings, lasts;
     char lay[LIES_ROOM]; /* what was told of the cards on the table */
+    pit_see *watch;      /* a screen that shows all of it: nothing is printed; NULL: none */
+    void *watching;      /* handed to it */
+    char said[TEXT_ROOM + INPUT_ROOM]; /* what it has to say */
 };
+
+/* Prints, or leaves it in said for the screen. */
+void play_say(struct player *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- play_shoe.c ---- */
 
@@ -70,7 +77,20 @@ bool play_line(struct player *p, const char *line);
 void play_words(struct player *p, const char *typed); /* a decision or a bet, in short or whole */
 void play_go(struct player *p);
 void play_enter(struct player *p);   /* an empty line */
+bool play_repeat(struct player *p);  /* the bets of the last round; false: one is not taken */
 bool play_silence(struct player *p); /* answers as silence does; false: nothing is asked */
+
+/* ---- play_screen.c ---- */
+
+struct play_screen {
+    bool ascii, no_color, bell;
+    const char *trainer; /* "off", "after", "warn", "block"; NULL: off */
+};
+/* Takes the whole screen, before the player sits down. False: this terminal cannot show it. */
+bool play_screen_open(struct player *p, const struct play_screen *how);
+/* Until the player leaves, or *stopped is set; and gives the screen back. */
+void play_screen_loop(struct player *p, const volatile sig_atomic_t *stopped);
+void play_screen_close(struct player *p);
 
 /* ---- play_record.c ---- */
 

@@ -57,13 +57,13 @@ static const char *source_word(const struct pit_rules *r)
     return words[r->source];
 }
 
-static void print_commitment(const struct player *p)
+static void print_commitment(struct player *p)
 {
     char hex[2 * FAIR_HASH + 1];
 
     fair_hex(p->house.coming.commit, FAIR_HASH, hex);
-    printf("fair: the house commits to its seed for %s %" PRIu64 ": %.8s..%s\n",
-           source_word(&p->play.table.rules), p->house.coming.number, hex, hex + 56);
+    play_say(p, "fair: the house commits to its seed for %s %" PRIu64 ": %.8s..%s\n",
+             source_word(&p->play.table.rules), p->house.coming.number, hex, hex + 56);
 }
 
 /* A new shoe, or new dice: the house commits, the player cuts and commits, and then the order is

@@ -5,8 +5,22 @@
 #include "pit/clause.h"
 #include "play.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+void play_say(struct player *p, const char *format, ...)
+{
+    size_t n = strlen(p->said);
+    va_list args;
+
+    va_start(args, format);
+    if (p->watch)
+        vsnprintf(p->said + n, sizeof p->said - n, format, args);
+    else
+        vprintf(format, args);
+    va_end(args);
+}
 
 static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
 {
@@ -77,7 +91,7 @@ void play_show_cards(struct player *p, const struct pit_table *t)
     char words[LIES_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
 
-    if (!t->rules.game->lies) return;
+    if (!t->rules.game->lies || p->watch) return;
     pit_view(&t->rules, &seen, &t->state, SEAT);
     t->rules.game->lies(&text, &t->rules, &seen);
     if (strcmp(words, p->lay) == 0) return;
@@ -116,20 +130,22 @@ void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
     scribe_event(&p->scribe, t, e, fx, count);
     if (e->verb == PIT_SHUFFLE && !e->spot) p->cut_at = 0;
     if (e->verb == PIT_CUT) p->cut_at = e->value;
-    print_chance(&t->rules, e, fx, count);
+    if (!p->watch) print_chance(&t->rules, e, fx, count);
     if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
     note_bet(p, e);
     for (int i = 0; i < count; i++) {
         if (fx[i].kind == PIT_PURSE) p->brought += fx[i].net;
+        if (fx[i].kind == PIT_ROUND_OVER) p->rounds++;
+        if (p->watch) continue;
         if (over && (fx[i].kind == PIT_SETTLE || fx[i].kind == PIT_ROUND_OVER))
             play_show_cards(p, t);
         print_effect(t, &fx[i]);
         if (fx[i].kind != PIT_ROUND_OVER) continue;
-        p->rounds++;
         printf("  balance ");
         cli_money(t->state.chips[SEAT]);
         printf("\n");
     }
+    if (p->watch) p->watch(p->watching, t, e, fx, count);
 }
 
 /* The cards of the last round, from the rack (MA-RD 5(j)). */

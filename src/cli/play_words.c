@@ -11,14 +11,14 @@
 #include <string.h>
 
 /* What is wrong with a line; who plays here types no seat. */
-static void print_no(const char *words)
+static void print_no(struct player *p, const char *words)
 {
     const char *seat = strncmp(words, "the line is: ", 13) == 0 ? strstr(words, " SEAT") : NULL;
 
     if (seat)
-        printf("no: %.*s%s", (int)(seat - words), words, seat + strlen(" SEAT"));
+        play_say(p, "no: %.*s%s", (int)(seat - words), words, seat + strlen(" SEAT"));
     else
-        printf("no: %s", words);
+        play_say(p, "no: %s", words);
 }
 
 bool play_line(struct player *p, const char *line)
@@ -35,9 +35,9 @@ bool play_line(struct player *p, const char *line)
     if (p->play.open) play_tend_shoe(p);
     if (p->play.open && p->play.table.state.phase) play_show_cards(p, &p->play.table);
     if (came == PIT_LINE_DONE || came == PIT_LINE_EMPTY) return true;
-    print_no(said.words);
-    if (said.clause) printf(" (%s)", pit_clause_id(said.clause));
-    printf("\n");
+    print_no(p, said.words);
+    if (said.clause) play_say(p, " (%s)", pit_clause_id(said.clause));
+    play_say(p, "\n");
     return false;
 }
 
@@ -134,13 +134,13 @@ static bool take_short(struct player *p, struct line typed)
     return true;
 }
 
-static void print_unknown(const struct pit_game *game, struct word w)
+static void print_unknown(struct player *p, const struct pit_game *game, struct word w)
 {
     char word[64];
     struct pit_text t = pit_text_in(word, sizeof word);
 
     pit_text_quote(&t, w.at, w.n, 40);
-    printf("no: %s is neither a decision of %s nor a spot\n", word, game->title);
+    play_say(p, "no: %s is neither a decision of %s nor a spot\n", word, game->title);
 }
 
 /* True if the game has such a decision, or a line of records begins so. */
@@ -171,7 +171,7 @@ void play_words(struct player *p, const char *typed)
         return;
     }
     if (strncmp(typed, "recut", 5) == 0) {
-        printf("no: the order of this shoe is fixed; it is cut once, before the first bet\n");
+        play_say(p, "no: the order of this shoe is fixed; it is cut once, before the first bet\n");
         return;
     }
     if (game->irregular_line && strncmp(whole.at, game->irregular_line, whole.n) == 0) {
@@ -189,8 +189,8 @@ void play_words(struct player *p, const char *typed)
         if (is_verb(game, w))
             play_line(p, line);
         else
-            print_unknown(game, whole);
-        printf("help lists what may be typed now.\n");
+            print_unknown(p, game, whole);
+        play_say(p, "help lists what may be typed now.\n");
         return;
     }
     if (w.n < whole.n) move.hand = (uint8_t)(atoi(w.at + w.n + 1) - 1); /* "fold/2" */
@@ -203,11 +203,11 @@ void play_go(struct player *p)
     bool taken = play_line(p, play_go_word(p));
 
     if (!taken && chance_row(pit_begins(&p->play.table.rules)))
-        printf("help lists what may be typed now.\n");
+        play_say(p, "help lists what may be typed now.\n");
 }
 
 /* The bets of the last round, each on its spot. False: one of them is not taken. */
-static bool repeat_bets(struct player *p)
+bool play_repeat(struct player *p)
 {
     const struct pit_rules *r = &p->play.table.rules;
 
@@ -254,6 +254,6 @@ void play_enter(struct player *p)
     const struct pit_table *t = &p->play.table;
 
     if (play_silence(p)) return;
-    if (pit_begins(&t->rules) == PIT_DEAL && !t->state.wagers && !repeat_bets(p)) return;
+    if (pit_begins(&t->rules) == PIT_DEAL && !t->state.wagers && !play_repeat(p)) return;
     play_go(p);
 }

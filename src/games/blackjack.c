@@ -310,6 +310,8 @@ static void prepare(struct pit_rules *r)
     if (o[O_PAYS_MATCH_SUITED] == PIT_AUTO) o[O_PAYS_MATCH_SUITED] = eight ? 14 : 11;
     shoe_prepare(r);
     r->cut_named = true;
+    r->cut_exact = six;
+    r->cut_least = book_rows(r)->cut_depth[six];
     r->hands = (uint8_t)o[O_SPLIT_HANDS];
     r->hides = r->mucks = six;
     r->has_meter = o[O_PROGRESSIVE] == ON;

@@ -210,9 +210,7 @@ static struct pit_notice printed(const struct pit_rules *r, int i)
     case 0:
         return (struct pit_notice){"Blackjack pays", r->cite[up ? AT_UP_PAYS : AT_PAYS],
                                    blackjack_pays(r), 0, 0};
-    case 1:
-        return (struct pit_notice){
-            stands[hits], r->cite[hits ? AT_DEALER_HITS : AT_DEALER_STANDS], {0, 0}, 0, 0};
+    case 1: return (struct pit_notice){stands[hits], r->cite[bj_draws_by(r, hits)], {0, 0}, 0, 0};
     default:
         return (struct pit_notice){"Insurance pays", r->cite[AT_INSURANCE_PAYS],
                                    book_rows(r)->insurance, 0, 0};

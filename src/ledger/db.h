@@ -155,6 +155,8 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(ROUNDS, "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"  \
               " t.rules, " LEDGER_DRILL " FROM rounds r JOIN tables t ON t.id = r.table_id"        \
               " WHERE r.player_id = ?1 AND (?2 = 0 OR r.n < ?2) ORDER BY r.n DESC LIMIT ?3")       \
+    X(PART,                                                                                        \
+      "SELECT time_ms, stake FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")      \
     X(TOOK_PART, "SELECT 1 FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")        \
     X(OPEN_BETS,                                                                                   \
       "SELECT table_id, player_id, seat, spot, hand, sum(amount) FROM"                             \
@@ -224,6 +226,7 @@ void release_hash(sqlite3 *db, int64_t table, uint8_t out[LEDGER_TOKEN]);
 enum ledger_result limits_put(struct ledger *l, const struct ledger_op *op, char *why);
 enum ledger_result limits_put_played(struct ledger *l, const struct ledger_op *op, char *why);
 enum ledger_result limits_put_round(struct ledger *l, const struct ledger_op *op, char *why);
+enum ledger_result limits_put_unplayed(struct ledger *l, const struct ledger_op *op, char *why);
 
 /* proof.c: the digests are read and must be those that were stored, or worked out where books have
  * none yet; and they are stored, with the seal over all of them. */

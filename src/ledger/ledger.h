@@ -60,6 +60,7 @@ enum ledger_what {
     LEDGER_OPERATOR, /* who may run the house, new or changed */
     LEDGER_DEED,     /* what an operator did: nothing of it is ever changed */
     LEDGER_REVERSAL, /* the move before it takes back a transaction; a second one is refused */
+    LEDGER_UNPLAYED, /* a player's part in a round was taken back: limits count it no longer */
     LEDGER_BARRED,   /* a player is barred, or let in again; sessions end */
     LEDGER_RELEASED, /* a table that did not hold is given up, as its log stands */
     LEDGER_LIMIT,    /* a step of a limit that a player sets; none is ever changed */
@@ -173,6 +174,10 @@ struct ledger_op {
             int64_t of, table; /* transaction, and whose */
             pit_money amount;  /* that it had brought players, and goes back to the house */
         } reversal;
+        struct {
+            int64_t player, table, round;
+            pit_money net; /* that was taken back */
+        } unplayed;
         struct {
             int64_t player;
             bool is;
@@ -337,6 +342,8 @@ bool ledger_clock(struct ledger *l, int64_t *now_ms, int64_t *ticks_ms, char *bo
 
 /* What LEDGER_EVENTS stored last. False: nothing. */
 bool ledger_events_end(struct ledger *l, int64_t *n, char chain[65]);
+/* The same for another program than the server. False: there are no books that say so. */
+bool ledger_events_known(const char *path, int64_t *n, char chain[65]);
 /* When the last transaction was stored, by the clock on the wall; 0: there is none. */
 int64_t ledger_newest(struct ledger *l);
 
@@ -367,6 +374,9 @@ bool ledger_round_nets(struct ledger *l, int64_t table, int64_t round, ledger_se
 typedef void ledger_see_tx(void *with, int64_t tx, pit_money net);
 bool ledger_round_txs(struct ledger *l, int64_t table, int64_t round, ledger_see_tx *see,
                       void *with);
+/* When a player's part in a round was played, and what was staked. False: he had none. */
+bool ledger_part(struct ledger *l, int64_t player, int64_t table, int64_t round, int64_t *time_ms,
+                 pit_money *stake);
 bool ledger_reversed(struct ledger *l, int64_t table, int64_t round);
 /* What of a table's house account came of rounds that were taken back: its log knows nothing of it.
  */

@@ -1,6 +1,7 @@
 /* limits.c -- limits that players have set themselves, and how much they play. */
 
 #include "db.h"
+#include "sums.h"
 
 #include <stdio.h>
 
@@ -91,6 +92,19 @@ enum ledger_result limits_put_round(struct ledger *l, const struct ledger_op *op
     return put_stretch(l, op->as.round.player, s, why);
 }
 
+/* What counted when it was played counts no longer, in that quarter of an hour. */
+enum ledger_result limits_put_unplayed(struct ledger *l, const struct ledger_op *op, char *why)
+{
+    struct ledger_stretch s = {.net = -op->as.unplayed.net};
+
+    if (!ledger_part(l, op->as.unplayed.player, op->as.unplayed.table, op->as.unplayed.round,
+                     &s.seen_ms, &s.staked))
+        return LEDGER_OK;
+    s.began_ms = s.seen_ms;
+    s.staked = -s.staked;
+    return put_stretch(l, op->as.unplayed.player, s, why);
+}
+
 /* ---- reading ---- */
 
 bool ledger_limits(struct ledger *l, int64_t player, ledger_see_limit *see, void *with)
@@ -154,6 +168,23 @@ bool ledger_events_end(struct ledger *l, int64_t *n, char chain[65])
     snprintf(chain, 65, "%s", (const char *)sqlite3_column_text(r.s, 1));
     row_end(&r);
     return true;
+}
+
+bool ledger_events_known(const char *path, int64_t *n, char chain[65])
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *s = NULL;
+    bool known = !sums_open(path, &db, SQLITE_OPEN_READONLY) &&
+                 !sqlite3_prepare_v2(db, "SELECT n, chain FROM events_end", -1, &s, NULL) &&
+                 sqlite3_step(s) == SQLITE_ROW;
+
+    if (known) {
+        *n = sqlite3_column_int64(s, 0);
+        snprintf(chain, 65, "%s", (const char *)sqlite3_column_text(s, 1));
+    }
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+    return known;
 }
 
 int64_t ledger_newest(struct ledger *l)

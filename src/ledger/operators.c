@@ -136,6 +136,21 @@ bool ledger_round_txs(struct ledger *l, int64_t table, int64_t round, ledger_see
     return !l->broken[0];
 }
 
+bool ledger_part(struct ledger *l, int64_t player, int64_t table, int64_t round, int64_t *time_ms,
+                 pit_money *stake)
+{
+    struct row r = row_of(l, DB_PART);
+
+    row_int(&r, player);
+    row_int(&r, table);
+    row_int(&r, round);
+    if (!row_next(&r)) return false;
+    *time_ms = sqlite3_column_int64(r.s, 0);
+    *stake = sqlite3_column_int64(r.s, 1);
+    row_end(&r);
+    return true;
+}
+
 bool ledger_reversed(struct ledger *l, int64_t table, int64_t round)
 {
     struct row r = of_round(l, DB_REVERSED, table, round);

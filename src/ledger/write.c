@@ -343,6 +343,11 @@ static enum ledger_result store_played(struct store *st, const struct ledger_op 
     return limits_put_played(st->l, op, st->why);
 }
 
+static enum ledger_result store_unplayed(struct store *st, const struct ledger_op *op)
+{
+    return limits_put_unplayed(st->l, op, st->why);
+}
+
 static enum ledger_result store_clock(struct store *st, const struct ledger_op *op)
 {
     struct row r = row_of(st->l, DB_PUT_CLOCK);
@@ -463,16 +468,17 @@ static enum ledger_result store_released(struct store *st, const struct ledger_o
 enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t time_ms)
 {
     static enum ledger_result (*const store[])(struct store *, const struct ledger_op *) = {
-        [LEDGER_MOVE] = store_move,       [LEDGER_BET] = store_bet,
-        [LEDGER_SETTLE] = store_settle,   [LEDGER_LOG] = store_log,
-        [LEDGER_REQUEST] = store_request, [LEDGER_PLAYER] = store_player,
-        [LEDGER_SESSION] = store_session, [LEDGER_SESSION_END] = store_session_end,
-        [LEDGER_TABLE] = store_table,     [LEDGER_SEED] = store_seed,
-        [LEDGER_ROUND] = store_round,     [LEDGER_OPERATOR] = store_operator,
-        [LEDGER_DEED] = store_deed,       [LEDGER_REVERSAL] = store_reversal,
-        [LEDGER_BARRED] = store_barred,   [LEDGER_RELEASED] = store_released,
-        [LEDGER_LIMIT] = store_limit,     [LEDGER_PLAYED] = store_played,
-        [LEDGER_CLOCK] = store_clock,     [LEDGER_EVENTS] = store_events,
+        [LEDGER_MOVE] = store_move,         [LEDGER_BET] = store_bet,
+        [LEDGER_SETTLE] = store_settle,     [LEDGER_LOG] = store_log,
+        [LEDGER_REQUEST] = store_request,   [LEDGER_PLAYER] = store_player,
+        [LEDGER_SESSION] = store_session,   [LEDGER_SESSION_END] = store_session_end,
+        [LEDGER_TABLE] = store_table,       [LEDGER_SEED] = store_seed,
+        [LEDGER_ROUND] = store_round,       [LEDGER_OPERATOR] = store_operator,
+        [LEDGER_DEED] = store_deed,         [LEDGER_REVERSAL] = store_reversal,
+        [LEDGER_BARRED] = store_barred,     [LEDGER_RELEASED] = store_released,
+        [LEDGER_LIMIT] = store_limit,       [LEDGER_PLAYED] = store_played,
+        [LEDGER_CLOCK] = store_clock,       [LEDGER_EVENTS] = store_events,
+        [LEDGER_UNPLAYED] = store_unplayed,
     };
     struct store st = {.l = l, .time_ms = time_ms, .why = g->why};
     enum ledger_result came = LEDGER_OK;

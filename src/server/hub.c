@@ -240,6 +240,40 @@ static void tell_seen(struct hub *h, const struct ledger_seen *seen)
             seen->altered, seen->accepted ? "; they are taken as they stand" : "");
 }
 
+/* ---- the event log, and what the books know of it ---- */
+
+static void look_at_events(struct hub *h)
+{
+    int64_t number = 0;
+    char chain[65], words[160];
+
+    if (!ledger_events_end(store_books(h->store), &number, chain) ||
+        events_goes_on(h->event_log, number, chain))
+        return;
+    snprintf(words, sizeof words,
+             "the event log was cut or replaced: it had come to line %lld, which is not there",
+             (long long)number);
+    events_note(h->event_log, &(struct event){.kind = "events.cut", .words = words});
+    fprintf(stderr, "pit: %s\n", words);
+}
+
+static void store_events_end(struct hub *h)
+{
+    struct ledger_op op = {.what = LEDGER_EVENTS};
+    char chain[65] = "";
+    struct action *a;
+
+    op.as.events.n = events_end(h->event_log, chain);
+    op.as.events.chain = chain;
+    if (op.as.events.n == h->events_stored || !chain[0]) return;
+    h->events_stored = op.as.events.n;
+    a = action_begin(h);
+    group_add(a->group, &op);
+    action_end(a);
+}
+
+/* ---- opening the books ---- */
+
 /* The books have been read as far as they could be. */
 static bool not_read(struct hub *h, char *why, size_t room)
 {
@@ -269,6 +303,7 @@ static bool open_books(struct hub *h, char *why, size_t room)
     h->store = store_open(&files, wake, h, why, room);
     if (!h->store) return false;
     store_last_words(h->store, last_words, h);
+    look_at_events(h);
     tell_seen(h, store_seen(h->store));
     if (!ledger_last(store_books(h->store), &last)) return not_read(h, why, room);
     h->last_player = last.player;
@@ -366,6 +401,7 @@ static void tick(void *with, int64_t now)
     if (ticks < h->looked + LOOK_MS) return;
     h->looked = ticks;
     op_watch_hold(h);
+    store_events_end(h);
     players_look(h);
 }
 
@@ -410,9 +446,13 @@ void hub_close(struct hub *h)
         store_poll(h->store);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
-    if (h->opened && !store_full(h->store)) protect_end(h);
-    if (h->store) store_close(h->store);
     if (h->opened) events_note(h->event_log, &(struct event){.kind = "stop"});
+    events_flush(h->event_log);
+    if (h->opened && !store_full(h->store)) {
+        store_events_end(h);
+        protect_end(h);
+    }
+    if (h->store) store_close(h->store);
     events_close(h->event_log);
     h->net = NULL;
     if (net) net_close(net);

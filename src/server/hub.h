@@ -49,6 +49,7 @@ struct hub {
     const struct fair_system *system;
     _Atomic(struct net *) net; /* the store's thread looks, to wake it */
     struct store *store;
+    int64_t events_stored;  /* how far the books know the event log */
     struct player **player; /* by id */
     size_t player_room;
     int64_t last_player, last_table;

@@ -234,6 +234,14 @@ void protect_round(const struct room *r, struct action *a, struct player *p, pit
     protect_tell(r->hub, a, p);
 }
 
+void protect_unplay(struct hub *h, struct action *a, struct player *p, int64_t time_ms,
+                    pit_money stake, pit_money net)
+{
+    if (!p->protect) return;
+    protect_take_back(p->protect, time_ms, stake, net);
+    protect_changed(h, a, p);
+}
+
 void protect_document(struct json *j, const struct hub *h, const struct player *p)
 {
     int64_t now = steady_now(&h->steady);

@@ -182,6 +182,7 @@ void group_add(struct group *g, const struct ledger_op *op)
     case LEDGER_EVENTS: copy.as.events.chain = keep_str(g, copy.as.events.chain); break;
     case LEDGER_PLAYED:
     case LEDGER_REVERSAL:
+    case LEDGER_UNPLAYED:
     case LEDGER_BARRED:
     case LEDGER_RELEASED:
     case LEDGER_SESSION:

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Server, pit, test } from "./client.mjs";
 
@@ -76,4 +76,35 @@ test("forged rows refuse the start, and what an operator takes as it stands is a
     assert.match(server.errors, /digests of the rows are missing.* taken as they stand/);
     assert.deepEqual(kinds(), ['"kind":"books.accepted"']);
     await server.close();
+});
+
+test("an event log whose end was cut, or that is gone, is told by --check and by every start", async () => {
+    const server = await Server.start();
+    const log = join(server.data, "events.log");
+    const check = () => spawnSync(pit, ["events", "--check", "--data", server.data]);
+
+    await server.restart();
+    await server.stop();
+    const lines = readFileSync(log, "utf8").split("\n");
+    assert.match(lines.at(-2), /"kind":"stop"/);
+    assert.equal(check().status, 0, String(check().stderr));
+    for (const kept of [lines.slice(0, -2).join("\n") + "\n", ""]) {
+        writeFileSync(log, kept);
+        assert.equal(check().status, 1);
+        assert.match(String(check().stderr), /the books know of 4 events, and the log ends with [03]: it was cut/);
+    }
+    rmSync(log);
+    assert.equal(check().status, 1);
+    await server.run();
+    assert.match(server.errors, /the event log was cut or replaced: it had come to line 4, which is not there/);
+    await server.stop();
+    assert.match(readFileSync(log, "utf8"), /^\{"n":5,[^\n]*"kind":"events.cut"/, "the gap stays");
+    assert.equal(check().status, 1);
+    server.errors = "";
+    await server.run();
+    assert.equal(server.errors, "", "it is told once");
+    await server.stop();
+    writeFileSync(log, lines.join("\n"));
+    assert.equal(check().status, 1, "an older log in its place");
+    rmSync(server.data, { recursive: true });
 });
