@@ -244,5 +244,12 @@ int64_t room_paced_until(const struct room *r);   /* when a next round may begin
 void room_tell(struct room *r, struct action *a); /* everybody who watches */
 void room_present(struct room *r, struct action *a, struct conn *c); /* one of them: all of it */
 void room_catch_up(struct room *r); /* those who were behind, and have read it all */
-/* What somebody with these seats may see of a chance: its value, or PIT_FACE_DOWN. */
-int room_chance_seen(const struct room_chance *c, uint32_t seats);
+/* What a player looks with. */
+struct room_eyes {
+    uint32_t seats; /* a bit for each of its own */
+    uint64_t known; /* cards of the deck of which none lies hidden from it, such as those of a box
+                     * that it has a wager on */
+};
+struct room_eyes room_eyes_of(const struct room *r, const struct player *p);
+/* What they may see of a chance: its value, or PIT_FACE_DOWN. */
+int room_chance_seen(const struct room_chance *c, const struct room_eyes *eyes);

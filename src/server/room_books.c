@@ -268,14 +268,15 @@ static void agree(const struct room *r)
     assert(b->house == s->house && b->meter == s->meter);
 }
 
-/* As the player of these seats saw it. */
-static void round_words(const struct room *r, uint32_t seats, char *out, size_t room)
+/* As the player saw it. */
+static void round_words(const struct room *r, const struct player *p, char *out, size_t room)
 {
+    struct room_eyes eyes = room_eyes_of(r, p);
     struct pit_text t = pit_text_in(out, room);
 
     for (const struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++) {
         if (c > r->chance) pit_text_str(&t, " ");
-        c->row->name(&t, &r->table.rules, room_chance_seen(c, seats));
+        c->row->name(&t, &r->table.rules, room_chance_seen(c, &eyes));
     }
     pit_text_str(&t, ", ");
     pit_text_str(&t, r->over);
@@ -308,7 +309,7 @@ static void add_rounds(struct room *r, struct action *a)
 
         if (!r->seat[i].played || !p) continue;
         gather(r, p, &stake, &net);
-        round_words(r, room_seats_of(r, p), words, sizeof words);
+        round_words(r, p, words, sizeof words);
         op.as.round.player = p->id;
         op.as.round.table = r->id;
         op.as.round.round = r->table.state.round;

@@ -144,11 +144,27 @@ void room_saw(struct room *r, const struct pit_table *t, const struct pit_event 
     note_effects(r, &t->rules, effects, count);
 }
 
-int room_chance_seen(const struct room_chance *c, uint32_t seats)
+struct room_eyes room_eyes_of(const struct room *r, const struct player *p)
 {
-    bool own = c->to < PIT_SEATS_MAX && seats >> c->to & 1;
+    static struct pit_state seen; /* of the one thread that plays */
+    const struct pit_rules *rules = &r->table.rules;
+    struct room_eyes eyes = {.seats = room_seats_of(r, p)};
 
-    return !c->hidden || c->turned || own ? c->value : PIT_FACE_DOWN;
+    if (!rules->hides || !eyes.seats) return eyes;
+    pit_view(rules, &seen, &r->table.state, room_seat_of(r, p));
+    for (int card = 0; card < PIT_CARDS; card++)
+        if (seen.shoe.unseen[card] == r->table.state.shoe.unseen[card])
+            eyes.known |= (uint64_t)1 << card;
+    return eyes;
+}
+
+/* Of another shoe no more is known than what was dealt to an own seat. */
+int room_chance_seen(const struct room_chance *c, const struct room_eyes *eyes)
+{
+    bool own = c->to < PIT_SEATS_MAX && eyes->seats >> c->to & 1;
+
+    if (!c->hidden || c->turned || own) return c->value;
+    return !c->sealed && eyes->known >> c->value & 1 ? c->value : PIT_FACE_DOWN;
 }
 
 /* A card that one seat alone saw, and that everybody sees by now, is not blanked in the view of

@@ -11,8 +11,8 @@ enum { WIRE_NAME = LEDGER_NAME + 16 }; /* bytes of a name as others see it */
 /* A table as somebody may see it. */
 struct view {
     const struct room *room;
-    int seat;       /* the first; -1: none: such see what no seat sees alone */
-    uint32_t seats; /* a bit for each */
+    int seat; /* the first; -1: none: such see what no seat sees alone */
+    struct room_eyes eyes;
     const struct pit_state *state;
 };
 

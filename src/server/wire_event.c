@@ -91,7 +91,8 @@ static void effect(struct json *j, const struct pit_rules *rules, const struct p
     json_close(j, '}');
 }
 
-/* The event as these seats may know it: the line of a card that they do not see says xx. */
+/* The event as these seats may know it: the line of a card that went to another says xx, whatever
+ * has come of it since; the state has that. */
 static struct pit_event seen_by(const struct pit_event *e, uint32_t seats)
 {
     struct pit_event seen = *e;

@@ -18,7 +18,7 @@ struct view wire_view(const struct room *r, const struct player *p)
     static struct pit_state seen; /* of the one thread that writes */
     struct view v = {.room = r,
                      .seat = room_seat_of(r, p),
-                     .seats = room_seats_of(r, p),
+                     .eyes = room_eyes_of(r, p),
                      .state = &r->table.state};
 
     if (!r->table.rules.hides) return v;
@@ -41,7 +41,7 @@ static void chances(struct json *j, const struct view *v)
     json_open(j, "chance", '[');
     for (const struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++) {
         json_open(j, NULL, '{');
-        c->row->wire(j, &r->table.rules, room_chance_seen(c, v->seats));
+        c->row->wire(j, &r->table.rules, room_chance_seen(c, &v->eyes));
         if (c->to < PIT_SEATS_MAX) {
             json_int(j, "for", c->to + 1);
             hand_of(j, &r->table.rules, c->hand);
@@ -158,7 +158,7 @@ static void seats(struct json *j, const struct view *v)
         json_int(j, "seat", i + 1);
         json_str(j, "name", name);
         json_str(j, "kind", s->player->kind);
-        json_bool(j, "you", v->seats >> i & 1);
+        json_bool(j, "you", v->eyes.seats >> i & 1);
         json_bool(j, "here", !s->away_at);
         json_int(j, "chips", v->state->chips[i]);
         if (game->owes && game->owes(v->state, i)) json_int(j, "owed", game->owes(v->state, i));
@@ -264,8 +264,9 @@ static void leave_out_wagers(struct places *p, const struct view *v)
 
 static void moves_of(struct json *j, const struct view *v, int seat)
 {
-    struct places p = {
-        .rules = &v->room->table.rules, .seat = seat, .several = (v->seats & (v->seats - 1)) != 0};
+    struct places p = {.rules = &v->room->table.rules,
+                       .seat = seat,
+                       .several = (v->eyes.seats & (v->eyes.seats - 1)) != 0};
 
     for (int i = 0, number = 0; i < p.rules->spots; i++)
         p.number[i] = (int16_t)(p.rules->spot[i].left_out ? -1 : number++);
@@ -280,15 +281,15 @@ static void moves_of(struct json *j, const struct view *v, int seat)
 static void moves(struct json *j, const struct view *v)
 {
     json_open(j, "moves", '[');
-    for (int i = 0; v->seats >> i && !v->room->scribe.fresh; i++)
-        if (v->seats >> i & 1) moves_of(j, v, i);
+    for (int i = 0; v->eyes.seats >> i && !v->room->scribe.fresh; i++)
+        if (v->eyes.seats >> i & 1) moves_of(j, v, i);
     json_close(j, ']');
 }
 
 static bool any_staked(const struct view *v)
 {
-    for (int i = 0; v->seats >> i; i++)
-        if (v->seats >> i & 1 && room_staked(v->room, i)) return true;
+    for (int i = 0; v->eyes.seats >> i; i++)
+        if (v->eyes.seats >> i & 1 && room_staked(v->room, i)) return true;
     return false;
 }
 
@@ -297,7 +298,7 @@ static bool told_before(const struct pit_move *list, int i, const struct view *v
 {
     for (int k = 0; k < i; k++)
         if (list[k].verb == PIT_IRREGULAR && list[k].spot == list[i].spot &&
-            v->seats >> list[k].to & 1)
+            v->eyes.seats >> list[k].to & 1)
             return true;
     return false;
 }
@@ -323,7 +324,7 @@ static void dealer(struct json *j, const struct view *v)
             list[i].verb == PIT_IRREGULAR && rules->game->irregular[list[i].spot].takes_seat;
 
         if (list[i].verb != PIT_IRREGULAR || !room_shows_errors(r)) continue;
-        if (seat && !(v->seats >> list[i].to & 1)) continue; /* it befalls who asks for it */
+        if (seat && !(v->eyes.seats >> list[i].to & 1)) continue; /* it befalls who asks for it */
         if (seat && told_before(list, i, v)) continue;
         snprintf(words, sizeof words, "irregular %s", rules->game->irregular[list[i].spot].name);
         json_str(j, NULL, words);
@@ -363,8 +364,8 @@ static void fair(struct json *j, const struct view *v)
     const struct room *r = v->room;
     bool witnessed = false;
 
-    for (int i = 0; v->seats >> i; i++)
-        witnessed |= v->seats >> i & 1 && is_witness(r, i);
+    for (int i = 0; v->eyes.seats >> i; i++)
+        witnessed |= v->eyes.seats >> i & 1 && is_witness(r, i);
     json_open(j, "fair", '{');
     json_int(j, "epoch",
              (int64_t)(r->house.in_play ? r->house.playing.number : r->house.coming.number));

@@ -309,3 +309,18 @@ test("one person on two boxes, with cards that only she sees, over a kill", asyn
     assert.deepEqual(json.seats, []);
     await server.close();
 });
+
+test("a progressive meter over a kill", async () => {
+    const server = await Server.start("--allow-player-edge");
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own("decks=6 seats=3 progressive=on"));
+    await ann.sit(table, 20000, 1);
+    await deal([ann], table, { box: 500, progressive: 100 });
+    assert.equal(ann.state[table].meter, 500070);
+    await server.restart("SIGKILL");
+    await ann.reopen();
+    await ann.join(table);
+    assert.equal(ann.state[table].meter, 500070);
+    await decide([ann], table, (client, moves) => find(moves, "stand", "decline"));
+    await server.close(); // which checks the books
+});

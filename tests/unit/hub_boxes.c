@@ -60,6 +60,15 @@ static struct room *opens(const char *game, const char *rules)
     return r;
 }
 
+static struct room *room_of(int64_t id)
+{
+    struct room *r = hub->rooms;
+
+    while (r->id != id)
+        r = r->next;
+    return r;
+}
+
 static void joins(struct guest *g, const struct room *r)
 {
     char text[100];
@@ -263,8 +272,7 @@ static void two_boxes_are_one_persons(void **state)
     alone_disconnect(hub, &bo.socket);
     alone_close(hub);
     hub = alone_open(books_folder, 2);
-    for (r = hub->rooms; r->id != id; r = r->next)
-        continue;
+    r = room_of(id);
     alone_connect(hub, &ann.socket, ann.token);
     alone_connect(hub, &bo.socket, bo.token);
     alone_settle(hub);
@@ -314,6 +322,36 @@ static void own_cards_are_seen(void **state)
             snprintf(own, sizeof own, "{\"card\":\"%s\",\"for\":%d", card, seat + 1);
             assert_int_equal(strstr(ann.update, own) != NULL, hers);
             assert_int_equal(strstr(bo.update, own) != NULL, !hers);
+        }
+    plays_out(r);
+}
+
+/* Who calls for a box that nobody sits at sees its cards, and nobody else does. */
+static void a_caller_sees_the_cards(void **state)
+{
+    struct room *r = opens("blackjack", "ma-book six_to_five=on decks=1 per_box=2 seats=2 min=5");
+    char own[40];
+
+    (void)state;
+    joins(&ann, r);
+    joins(&bo, r);
+    sits(&ann, r, 9);
+    sits(&bo, r, 2);
+    for (;;) { /* until nobody has blackjack */
+        waits(r);
+        bets(&ann, r, 9, "behind-1", 500);
+        bets(&bo, r, 2, "box", 500);
+        says(&ann, r, "\"do\":\"ready\"");
+        says(&bo, r, "\"do\":\"ready\"");
+        if (r->table.state.phase && r->table.state.u.blackjack.hidden == 3) break;
+        plays_out(r);
+    }
+    for (int box = 0; box < 2; box++)
+        for (int i = 0; i < 2; i++) {
+            snprintf(own, sizeof own, "{\"card\":\"%s\",\"for\":%d",
+                     pit_card_name(r->table.state.u.blackjack.hand[box][0].card[i]), box + 1);
+            assert_int_equal(strstr(ann.update, own) != NULL, box == 0);
+            assert_int_equal(strstr(bo.update, own) != NULL, box == 1);
         }
     plays_out(r);
 }
@@ -378,7 +416,7 @@ static void a_share_for_each_seat(void **state)
         alone_settle(hub);
         assert_non_null(strstr(ann.socket.answer, "say which"));
         assert_int_equal(r->house.stage, FAIR_OPEN); /* waits for both */
-        snprintf(text + strlen(text) - 1, 20, ",\"seat\":%d}", seat);
+        snprintf(text + strlen(text) - 1, 40, ",\"seat\":%d}", seat);
         alone_say(hub, &ann.socket, text, strlen(text));
         alone_settle(hub);
     }
@@ -427,9 +465,7 @@ static void a_meter_is_kept(void **state)
     alone_close(hub);
     assert_string_equal(books_check(), "");
     hub = alone_open(books_folder, 3);
-    for (r = hub->rooms; r && r->id != id; r = r->next)
-        continue;
-    assert_non_null(r);
+    r = room_of(id);
     assert_int_equal(r->table.state.meter, 500140);
     r = room_roll(r, NULL, NULL, NULL, &why);
     assert_non_null(r);
@@ -446,8 +482,9 @@ int main(void)
 #define BOXES(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         BOXES(where_the_game_permits_it), BOXES(two_boxes_are_one_persons),
-        BOXES(own_cards_are_seen),        BOXES(a_limit_is_for_all_boxes),
-        BOXES(a_share_for_each_seat),     BOXES(a_meter_is_kept),
+        BOXES(own_cards_are_seen),        BOXES(a_caller_sees_the_cards),
+        BOXES(a_limit_is_for_all_boxes),  BOXES(a_share_for_each_seat),
+        BOXES(a_meter_is_kept),
     };
 
     return cmocka_run_group_tests_name("hub_boxes", tests, NULL, NULL);
