@@ -439,7 +439,8 @@ const struct cli_command op_command = {
             "  irregular TABLE KIND [SEAT]  by the book\n"
             "  void TABLE [ROUND]         what lies there now, or a round that was settled\n"
             "  bar PLAYER, admit PLAYER   by name, or as p17\n"
-            "  stop WHAT, start WHAT      all, game GAME, table TABLE, player PLAYER\n"
+            "  stop WHAT, start WHAT      all, game GAME, table TABLE, player PLAYER; players\n"
+            "                             who are stopped read the reason\n"
             "  release TABLE              one that was set aside: chips go back\n"
             "  hire NAME ROLE, dismiss NAME  roles: watch, floor, admin\n"
             "  confirm N, withdraw N      what waits for a second person\n",

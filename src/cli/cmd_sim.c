@@ -264,6 +264,9 @@ static int read_play(struct simulate *a, const struct words *w)
         status = simulate_read_wager(a, w->wagers.item[i]);
     if (status == DONE && a->job.extras && (wants_sessions(w) || simulate_by_system(a)))
         return cli_error("sim: --wager goes with flat bets; a system has lines for its own");
+    if (status == DONE) status = simulate_read_needed(a);
+    if (status == DONE && a->job.extras && wants_sessions(w))
+        return cli_error("sim: by these rules a seat has several wagers; sessions have one");
     if (simulate_by_system(a) && !w->bankroll)
         a->plan.bankroll = BANKROLL_BETS * a->job.system.unit;
     return status;

@@ -203,34 +203,51 @@ static bool read_strategy(struct simulate *a, const char *name)
 
 /* ---- wagers beside the first ---- */
 
+/* The first wager and those beside it, at a table of its own; e: the last of them. */
+static enum pit_error lay(const struct simulate *a, struct pit_state *s, struct pit_event *e,
+                          struct pit_range *why)
+{
+    uint16_t first = (uint16_t)odds_first_spot(&a->rules);
+    enum pit_error err;
+
+    *e = (struct pit_event){
+        .seat = ODDS_SEAT, .verb = PIT_BET, .spot = first, .amount = a->job.ante};
+    odds_position(&a->rules, s, first);
+    err = pit_apply(&a->rules, s, e, NULL, why);
+    for (int i = 0; i < a->job.extras && !err; i++) {
+        e->spot = a->job.extra[i].spot;
+        e->amount = a->job.extra[i].amount;
+        err = pit_apply(&a->rules, s, e, NULL, why);
+    }
+    return err;
+}
+
+static int refused(const struct simulate *a, const struct pit_state *s, const struct pit_event *e,
+                   enum pit_error err, const struct pit_range *why, const char *text)
+{
+    char words[REFUSAL_ROOM];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    pit_refusal_text(&t, &a->rules, s, e, err, why);
+    return cli_error("%s: %.60s: %s", a->who, text, words);
+}
+
 /* Is this bet taken once the first one lies there? What would be, if not, is said. */
 static bool is_taken(const struct simulate *a, uint16_t spot, pit_money amount, const char *text)
 {
     uint16_t first = (uint16_t)odds_first_spot(&a->rules);
-    struct pit_event e = {.seat = ODDS_SEAT, .verb = PIT_BET, .spot = first};
     struct pit_range why = {0};
+    struct pit_event e;
     struct pit_state s;
-    enum pit_error err;
-    char words[REFUSAL_ROOM];
-    struct pit_text t = pit_text_in(words, sizeof words);
+    enum pit_error err = lay(a, &s, &e, &why);
 
-    e.amount = a->job.ante;
-    odds_position(&a->rules, &s, first);
-    err = pit_apply(&a->rules, &s, &e, NULL, &why);
-    for (int i = 0; i < a->job.extras && !err; i++) {
-        e.spot = a->job.extra[i].spot;
-        e.amount = a->job.extra[i].amount;
-        err = pit_apply(&a->rules, &s, &e, NULL, &why);
-    }
     if (!err && spot != first) {
         e.spot = spot;
         e.amount = amount;
         err = pit_apply(&a->rules, &s, &e, NULL, &why);
     }
-    if (!err) return true;
-    pit_refusal_text(&t, &a->rules, &s, &e, err, &why);
-    cli_error("%s: %.60s: %s", a->who, text, words);
-    return false;
+    if (err) refused(a, &s, &e, err, &why, text);
+    return !err;
 }
 
 int simulate_read_wager(struct simulate *a, const char *text)
@@ -252,6 +269,27 @@ int simulate_read_wager(struct simulate *a, const char *text)
     if (!is_taken(a, spot, amount, text)) return BAD_INPUT;
     a->job.extra[a->job.extras++] = (struct sim_extra){spot, amount};
     return DONE;
+}
+
+/* Where the house deals to nobody with the first wager alone, the others that it asks for are bet
+ * as high. */
+int simulate_read_needed(struct simulate *a)
+{
+    struct pit_range why = {0};
+    struct pit_event e, deal = {.seat = PIT_DEALER, .verb = PIT_DEAL};
+    struct pit_state s;
+    enum pit_error err;
+    uint16_t spot = 0;
+
+    if (pit_begins(&a->rules) != PIT_DEAL || lay(a, &s, &e, &why)) return DONE;
+    while ((err = pit_apply(&a->rules, &s, &deal, NULL, &why)) && spot < a->rules.spots &&
+           !simulate_by_system(a) && a->job.extras < SIM_EXTRAS) {
+        e.spot = spot;
+        e.amount = a->job.ante;
+        if (spot++ != odds_first_spot(&a->rules) && !pit_apply(&a->rules, &s, &e, NULL, NULL))
+            a->job.extra[a->job.extras++] = (struct sim_extra){e.spot, e.amount};
+    }
+    return err ? refused(a, &s, &deal, err, &why, "the deal") : DONE;
 }
 
 /* ---- */

@@ -416,7 +416,7 @@ static void a_share_for_each_seat(void **state)
         alone_settle(hub);
         assert_non_null(strstr(ann.socket.answer, "say which"));
         assert_int_equal(r->house.stage, FAIR_OPEN); /* waits for both */
-        snprintf(text + strlen(text) - 1, 20, ",\"seat\":%d}", seat);
+        snprintf(text + strlen(text) - 1, 40, ",\"seat\":%d}", seat);
         alone_say(hub, &ann.socket, text, strlen(text));
         alone_settle(hub);
     }
