@@ -247,7 +247,7 @@ static int run(int argc, char **argv)
     if (players && !others_given(&p, &r, players)) return BAD_INPUT;
     if (screen.trainer && play_trainer_of(screen.trainer) < 0)
         return cli_error("play: --trainer %.40s: off, after, warn or block", screen.trainer);
-    if (!system) return cli_error("play: libsodium, or the known answers of the shuffle, fail");
+    if (!system) return cli_error("play: the self-test of libsodium or of the shuffle failed");
     p.system = *system;
     if (seed) {
         errno = 0;

@@ -108,7 +108,7 @@ prints "Left open: \$12 on place-6."
 # A record is never overwritten, nor is any other file.
 cp "$tmp/open.pit" "$tmp/kept.pit"
 bad play red-dog --record "$tmp/kept.pit" --seed 1 </dev/null
-says "$tmp/kept.pit: there is such a file, and a record is never overwritten"
+says "$tmp/kept.pit: the file exists, and a record is never overwritten"
 cmp "$tmp/open.pit" "$tmp/kept.pit" || fail "it was overwritten"
 ok play red-dog --seed 1 --record /dev/null </dev/null
 
