@@ -138,7 +138,7 @@ export class TableHands {
         if (place && (stuck || !me.wagers.length) && !this.decides) {
             const move = moveFor(state.moves, "bet", place);
             const amount = move ? nearest(move, this.chip) : this.chip;
-            const spot = this.betPlaces.length > 1 ? this.table.words.first?.name : undefined;
+            const spot = this.betPlaces.length > 1 ? this.first?.name : undefined;
             const label = spot
                 ? t("rail.put.on", { chip: money(amount), spot })
                 : t("rail.put", { chip: money(amount) });
@@ -163,7 +163,13 @@ export class TableHands {
     private get firstPlace(): string | undefined {
         const { betPlaces } = this;
         if (betPlaces.length === 1) return betPlaces[0];
-        return betPlaces.find((place) => place === this.table.words.first?.spot);
+        return this.first?.spot;
+    }
+
+    /** The wager that the game begins with, if it is open. */
+    private get first() {
+        const { first } = this.table.words;
+        return [first, first?.or].find((one) => one && this.betPlaces.includes(one.spot));
     }
 
     /** This person is asked for a decision. */
