@@ -15,8 +15,8 @@ TESTED = release clang asan clang-asan tsan
 
 # The steps of `test` run in the order written, even under make -j; each step is parallel inside.
 .NOTPARALLEL:
-.PHONY: build play wasm web pictures verify-page check test soak memcheck prove mutants reproducible sbom bench format lint fuzz coverage rng-report install clean help \
-	setup-build setup-test setup-web setup-rng setup-memcheck setup-prove format-check lint-web $(TESTED:%=test-%)
+.PHONY: build play wasm web npm deb deb-check pictures verify-page check test soak memcheck prove mutants reproducible sbom bench format lint fuzz coverage rng-report install clean help \
+	setup-build setup-test setup-web setup-rng setup-memcheck setup-prove setup-deb format-check lint-web $(TESTED:%=test-%)
 
 build: setup-build build/release/build.ninja ## the program, build/pit (default)
 	@cmake --build build/release --target pit_program pit_package
@@ -30,6 +30,9 @@ wasm: setup-web ## the engine for browsers, build/wasm/pit.wasm
 
 web: wasm ## what browsers get, compiled into build/web
 	@tools/web build
+
+npm: build web ## the engine as a package for npm, build/npm/pit-engine-VERSION.tgz
+	@tools/npm $$(build/pit --version | cut -d' ' -f2)
 
 pictures: build web ## draw docs/pictures anew: how the key screens are meant to look
 	@node build/web/test/play/pictures.js
@@ -150,11 +153,16 @@ coverage: setup-test build/coverage/build.ninja ## lines covered, at least 95 % 
 		--txt build/coverage/report.txt --html-details build/coverage/html/index.html \
 		--print-summary --fail-under-line 95
 
-rng-report: setup-rng build/release/build.ninja ## suites of random-number tests; FULL=1: all of them
-	@cmake --build build/release --target stream
-	@tools/rng-report build/release/stream build/rng-report.txt
+rng-report: setup-rng build ## suites of random-number tests; FULL=1: all of them
+	@tools/rng-report build/pit build/rng-report.txt
 
-install: build ## into DESTDIR and prefix (/usr/local)
+deb: setup-deb build web ## Debian packages: program, server, library, files for programmers, Python; build/deb/*.deb
+	@tools/deb
+
+deb-check: deb ## lintian, and a clean Debian that installs and runs them; some minutes, as root
+	@tools/deb check
+
+install: build web ## program, library, pages, manual, completion and docs, into DESTDIR and prefix (/usr/local)
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(prefix)"
 
 clean: ## forget all that was built
@@ -163,7 +171,7 @@ clean: ## forget all that was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-setup-build setup-test setup-web setup-rng setup-memcheck setup-prove: setup-%:
+setup-build setup-test setup-web setup-rng setup-memcheck setup-prove setup-deb: setup-%:
 	@tools/setup $*
 
 # Ninja notices for itself when CMakeLists.txt changes, but not when the presets do.

@@ -2,9 +2,13 @@
  * run: six decks, every hand against every card of the dealer.
  *
  * The plain one values each hand once as well, but draws the dealer's cards one by one whenever a
- * hand stands, and values split hands from every shoe anew. It fails if the two differ. */
+ * hand stands, and values split hands from every shoe anew. It fails if the two differ.
+ *
+ * Then advice, as `pit advise` gives it for a record: from nothing, and asked again. */
 
 #include "games/odds/bjx.h"
+#include "odds/advice.h"
+#include "pit/record.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -285,6 +289,65 @@ static double slow(const struct bjx_rules *r)
     return spent;
 }
 
+/* ---- advice ---- */
+
+enum { ASKED = 50 };
+
+static const struct {
+    const char *what, *record;
+} decisions[] = {
+    {"8,8 against a six, six decks, four hands",
+     "rules ma-book decks=6 burn=off split_hands=4\nseat 1 Ann 1000\nbet 1 box 10\n"
+     "cards 8s 6h 8h\ndeal\n"},
+    {"16 of three cards against a ten, eight decks, a reader",
+     "rules ma-book decks=8 burn=off dealing=reader\nseat 1 Ann 1000\nbet 1 box 10\n"
+     "cards 4s Th 5h xx\ndeal\npeek no\nhit 1\ncards 7c\n"},
+    {"the third of four split hands, six decks",
+     "rules ma-book decks=6 burn=off split_hands=4\nseat 1 Ann 1000\nbet 1 box 10\n"
+     "cards 8s 6h 8h\ndeal\nsplit 1\ncards 8c\nsplit 1\ncards 8d\nsplit 1\ncards 2c\nstand 1\n"
+     "cards Tc\nstand 1\ncards 3c\n"},
+    {"two sevens with a sevens wager, six decks",
+     "rules ma-book decks=6 burn=off sevens=on\nseat 1 Ann 1000\nbet 1 box 10\nbet 1 sevens 1\n"
+     "cards 7s 9h 7h\ndeal\n"},
+    {"insurance, one deck",
+     "rules ma-book decks=1 burn=off\nseat 1 Ann 1000\nbet 1 box 10\ncards 7s Ah 7h\ndeal\n"},
+};
+
+/* Seconds for one answer: the first time, and the mean of many after it. */
+static double ask(const char *record, double *again)
+{
+    static struct pit_replay play;
+    struct pit_said said;
+    struct advice a;
+    double from, first;
+
+    pit_replay_open(&play, NULL, NULL);
+    pit_replay_line(&play, "game blackjack", 14, &said);
+    for (const char *end; (end = strchr(record, '\n')); record = end + 1)
+        if (pit_replay_line(&play, record, (size_t)(end - record), &said) != PIT_LINE_DONE) {
+            fprintf(stderr, "%.*s: %s\n", (int)(end - record), record, said.words);
+            exit(1);
+        }
+    from = now();
+    if (!advice_of(&a, &play.table.rules, &play.table.state, 0) || !a.count) exit(1);
+    first = now() - from;
+    from = now();
+    for (int i = 0; i < ASKED; i++)
+        advice_of(&a, &play.table.rules, &play.table.state, 0);
+    *again = (now() - from) / ASKED;
+    return first;
+}
+
+static void advise(void)
+{
+    for (size_t i = 0; i < sizeof decisions / sizeof decisions[0]; i++) {
+        double again, first = ask(decisions[i].record, &again);
+
+        printf("advice, %s: %.2f ms the first time, of 200 allowed; %.2f ms again, of 5\n",
+               decisions[i].what, 1e3 * first, 1e3 * again);
+    }
+}
+
 int main(void)
 {
     for (int split_hands = 2; split_hands <= 4; split_hands += 2) {
@@ -295,5 +358,6 @@ int main(void)
                "recursion %.0f ms: %.0f times as fast, 10 wanted\n",
                split_hands, 1e3 * best, 1e3 * median, 1e3 * spent, spent / median);
     }
+    advise();
     return 0;
 }

@@ -268,6 +268,7 @@ struct pit_rules {
     uint8_t source;                  /* enum pit_source_kind */
     uint8_t hands;                   /* the most hands or boxes of a seat; prepare may leave it 1 */
     uint8_t places;                  /* seats that may be taken; 0: as many as the option says */
+    uint8_t areas;                   /* seats that one person may hold; 0: the book does not say */
     bool hides;                      /* some cards are seen by one seat alone */
     bool mucks;                      /* ... and thrown in unseen: others never see them */
     bool has_meter;                  /* state.meter is in use */
@@ -276,6 +277,8 @@ struct pit_rules {
     bool numbered_right;             /* seats count counterclockwise, from the dealer's right */
     bool cut_named;                  /* the game says who is offered the cut first (shoe.first) */
     bool cut_called;                 /* and calls its cut card itself */
+    bool cut_exact;     /* what it works out for its cut card is the least: no "about" */
+    uint16_t cut_least; /* the clause by which deeper in is by the book too; 0: about there */
     uint16_t spots, wagers_max;
     uint16_t pockets; /* of the wheel; what follows, in the order in which they lie there */
     uint8_t wheel[PIT_CHANCES_MAX];
@@ -541,7 +544,7 @@ void pit_copy(const struct pit_rules *r, struct pit_state *to, const struct pit_
 bool pit_same(const struct pit_rules *r, const struct pit_state *a, const struct pit_state *b);
 size_t pit_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);
 
-/* The state as this seat may see it. */
+/* The state as the person at this seat may see it. */
 void pit_view(const struct pit_rules *r, struct pit_state *to, const struct pit_state *from,
               int seat);
 

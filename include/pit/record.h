@@ -69,6 +69,10 @@ struct pit_replay {
  * what the record names, sets table.from afterwards. */
 void pit_replay_open(struct pit_replay *p, pit_see *see, void *with);
 
+/* Opens the table by the rules named so far, as the first line of play does by itself. There must
+ * have been a line "game". */
+void pit_replay_start(struct pit_replay *p);
+
 /* Reads the next line, n bytes without its line feed. */
 enum pit_line pit_replay_line(struct pit_replay *p, const char *line, size_t n,
                               struct pit_said *said);

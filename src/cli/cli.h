@@ -43,15 +43,20 @@ struct cli_command {
     X(games)                                                                                       \
     X(rules)                                                                                       \
     X(play)                                                                                        \
+    X(deal)                                                                                        \
     X(replay)                                                                                      \
     X(verify)                                                                                      \
+    X(verify_page)                                                                                 \
     X(shoe)                                                                                        \
     X(odds)                                                                                        \
     X(sim)                                                                                         \
     X(advise)                                                                                      \
     X(serve)                                                                                       \
     X(op)                                                                                          \
+    X(tables)                                                                                      \
+    X(record)                                                                                      \
     X(bot)                                                                                         \
+    X(stream)                                                                                      \
     X(coverage)                                                                                    \
     X(ledger)                                                                                      \
     X(backup)                                                                                      \
@@ -59,8 +64,9 @@ struct cli_command {
     X(events)                                                                                      \
     X(help)
 
-/* Proves the books in a file, and says what does not hold: the exit status. */
-int cli_books_hold(const char *file);
+/* Proves the books in a file, and says what does not hold: the exit status. key_file: NULL, then
+ * the one beside them if there is one. */
+int cli_books_hold(const char *file, const char *key_file);
 
 #define X(name) extern const struct cli_command name##_command;
 CLI_COMMANDS(X)

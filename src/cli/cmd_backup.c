@@ -21,12 +21,12 @@ static void keep(void *with, const struct ledger_finding *f)
     if (!f->holds && !wrong->id) *wrong = *f;
 }
 
-int cli_books_hold(const char *file)
+int cli_books_hold(const char *file, const char *key_file)
 {
     struct ledger_finding wrong = {0};
     char why[400] = "";
 
-    switch (ledger_check(file, keep, &wrong, why, sizeof why)) {
+    switch (ledger_check(file, key_file, keep, &wrong, why, sizeof why)) {
     case LEDGER_HOLDS: return DONE;
     case LEDGER_NO_BOOKS:
         cli_error("%.200s: these are no books of a server: %s", file, why);
@@ -40,10 +40,13 @@ int cli_books_hold(const char *file)
 static int run(int argc, char **argv)
 {
     const char *data = "var", *words[ARGS_MAX];
-    char from[4096], why[400] = "";
+    const char *key_file = NULL;
+    char from[4096], key[4096], why[400] = "";
     struct stat size;
     const struct cli_option options[] = {
         {"--data", "DIR", "folder of the books; var unless given", .text = &data},
+        {"--key-file", "FILE", "their key; pit.sqlite.key in --data unless given",
+         .text = &key_file},
         {0},
     };
     int count = cli_args(&backup_command, argc, argv, options, words), status;
@@ -54,7 +57,8 @@ static int run(int argc, char **argv)
             "backup: it goes to one file, such as: pit backup --data var monday.pitbooks");
     snprintf(from, sizeof from, "%s/" LEDGER_BOOKS, data);
     if (!ledger_copy(from, words[0], why, sizeof why)) return cli_error("backup: %.380s", why);
-    status = cli_books_hold(words[0]);
+    snprintf(key, sizeof key, "%s/" LEDGER_BOOKS LEDGER_KEY, data);
+    status = cli_books_hold(words[0], key_file ? key_file : key);
     if (status) {
         unlink(words[0]);
         return status;
@@ -78,10 +82,10 @@ const struct cli_command backup_command = {
 
 /* ---- back again ---- */
 
-static int restore(const char *from, const char *data)
+static int restore(const char *from, const char *data, const char *key_file)
 {
     char to[4096], why[400] = "";
-    int status = cli_books_hold(from), tables;
+    int status = cli_books_hold(from, key_file), tables;
 
     if (status) return status;
     if (mkdir(data, 0700) && errno != EEXIST)
@@ -106,9 +110,10 @@ static int restore(const char *from, const char *data)
 
 static int run_restore(int argc, char **argv)
 {
-    const char *data = "var", *words[ARGS_MAX];
+    const char *data = "var", *key_file = NULL, *words[ARGS_MAX];
     const struct cli_option options[] = {
         {"--data", "DIR", "folder of the books; var unless given", .text = &data},
+        {"--key-file", "FILE", "their key; rows are compared with it", .text = &key_file},
         {0},
     };
     int count = cli_args(&restore_command, argc, argv, options, words);
@@ -117,7 +122,7 @@ static int run_restore(int argc, char **argv)
     if (count != 1)
         return cli_error(
             "restore: it takes one file, such as: pit restore monday.pitbooks --data var");
-    return restore(words[0], data);
+    return restore(words[0], data, key_file);
 }
 
 const struct cli_command restore_command = {

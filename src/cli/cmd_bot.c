@@ -1,95 +1,207 @@
 /* cmd_bot.c -- pit bot: a program that plays at a table of a server. */
 
+#include "bar.h"
+#include "bot_mind.h"
 #include "cli.h"
-#include "client/bot.h"
-#include "client/client.h"
+#include "server_table.h"
 #include "system/machine.h"
 
-#include <stdio.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+/* Ctrl-C: once, it leaves as soon as it may; twice, at once. */
+static volatile sig_atomic_t stopped;
+
+static void stop(int unused)
+{
+    (void)unused;
+    stopped = stopped < 2 ? stopped + 1 : 2;
+}
+
+static void heed_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop}; /* no SA_RESTART: waiting ends too */
+
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
 
 static void say(void *with, const char *text, size_t n)
 {
     client_send(with, text, n); /* a connection that broke is heard of next */
 }
 
-static int report(const struct bot *b)
+static void wait_a_little(void *unused)
+{
+    struct timespec t = {.tv_nsec = 300000000};
+
+    (void)unused;
+    nanosleep(&t, NULL);
+}
+
+static void report_json(const struct bot *b)
+{
+    struct json j = cli_json(stdout);
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "table", b->table);
+    json_str(&j, "title", b->title);
+    json_str(&j, "game", b->game);
+    json_str(&j, "rules", b->rules_text);
+    json_int(&j, "rounds", b->played);
+    json_int(&j, "asked", b->rounds);
+    json_int(&j, "after", b->after);
+    json_int(&j, "staked", b->staked);
+    json_int(&j, "net", b->chips - b->brought);
+    json_int(&j, "chips", b->chips);
+    json_bool(&j, "interrupted", stopped > 0);
+    json_close(&j, '}');
+    putchar('\n');
+}
+
+static const char *why_left(const struct bot *b)
+{
+    if (b->chips < b->rules.option[PIT_O_MIN]) return "not enough chips for another bet";
+    if (b->refusal[0]) return b->refusal;
+    return "its strategy bets no more, and nobody else plays";
+}
+
+static int report(const struct bot *b, bool json)
 {
     int64_t won = b->chips - b->brought;
 
-    printf("%lld rounds, %s%lld.%02lld\n", (long long)(b->before + b->last - b->first),
-           won < 0 ? "-" : "+", (long long)(llabs(won) / 100), (long long)(llabs(won) % 100));
-    return DONE;
-}
-
-static int run_bot(struct bot *b, struct client *client, const char *url, const char *ca)
-{
-    const char *message, *why = client->why;
-    size_t n;
-    bool good = client_url(client, url, ca) && client_guest(client) && client_connect(client);
-
-    b->say = say;
-    b->with = client;
-    while (good && !b->over) {
-        good = client_next(client, &message, &n);
-        if (good && !bot_hears(b, message, n)) {
-            good = false;
-            why = b->why;
-        }
+    if (json)
+        report_json(b);
+    else
+        printf("%lld round%s, %s%lld.%02lld\n", (long long)b->played, b->played == 1 ? "" : "s",
+               won < 0 ? "-" : "+", (long long)(llabs(won) / 100), (long long)(llabs(won) % 100));
+    if (!json && b->after)
+        printf("and %lld more until the last bet was decided\n", (long long)b->after);
+    if (stopped) {
+        fprintf(stderr, "interrupted after %lld of %lld rounds\n", (long long)b->played,
+                (long long)b->rounds);
+        return INTERRUPTED;
     }
-    client_close(client);
-    bot_end(b);
-    return good ? report(b) : cli_error("bot: %.190s", why);
+    if (b->played >= b->rounds) return DONE;
+    return cli_error("bot: it left after %lld of %lld rounds: %.150s", (long long)b->played,
+                     (long long)b->rounds, why_left(b));
 }
 
-static bool read_raise(const char *word, enum bot_raise *out)
+static void draw(struct bar *bar, const struct bot *b)
 {
-    static const char *const words[] = {"best", "never", "always"};
+    char words[64];
+    double won = (double)(b->chips - b->brought) / 100;
 
-    for (int i = 0; i < 3; i++)
-        if (strcmp(word, words[i]) == 0) {
-            *out = (enum bot_raise)i;
-            return true;
+    if (!b->at_table || !bar_due(bar)) return;
+    snprintf(words, sizeof words, "%lld rounds, %+.2f", (long long)b->played, won);
+    bar_draw(bar, (double)b->played / (double)b->rounds, words);
+}
+
+/* To its end. False: why has the words. */
+static bool converse(struct bot *b, struct client *client, const char **why)
+{
+    struct bar bar = bar_begin();
+    const char *message;
+    bool good = true, told = false;
+    size_t n;
+
+    while (good && !b->over) {
+        if (stopped && !told) bot_stop(b);
+        told = stopped;
+        if (stopped > 1 || (stopped && !b->at_table)) break;
+        good = client_next(client, &message, &n);
+        if (!good && stopped && client_waits(client)) {
+            good = true; /* a signal came while it waited */
+        } else if (good && !bot_hears(b, message, n)) {
+            good = false;
+            *why = b->why;
         }
-    return false;
+        draw(&bar, b);
+    }
+    bar_clear(&bar);
+    return good;
+}
+
+static int run_bot(struct bot *b, const char *table, const char *url, const char *ca, bool json)
+{
+    static struct client client, server;
+    static char id[LOBBY_ID + 1];
+    struct bot_brain *brain = b->minded;
+    const char *why = client.why;
+    int status = BAD_INPUT;
+
+    if (!client_url(&client, url, ca)) return cli_error("bot: %.190s", client.why);
+    client_url(&server, url, ca);
+    brain->server = &server;
+    if (server_table(&server, table, id)) {
+        b->table = id;
+        b->say = say;
+        b->pause = wait_a_little;
+        b->with = &client;
+        heed_signals();
+        if (client_guest(&client) && client_connect(&client) && converse(b, &client, &why))
+            status = report(b, json);
+        else if (!b->unplayed)
+            cli_error("bot: %.190s", why);
+    }
+    client_close(&client);
+    client_close(&server);
+    bot_end(b);
+    bot_brain_end(brain);
+    return status;
 }
 
 static int run(int argc, char **argv)
 {
     static struct bot b; /* too large for the stack */
-    const char *url = "http://127.0.0.1:7711", *rounds = "10", *strategy = "best";
-    const char *ca = NULL, *words[ARGS_MAX];
+    static struct bot_brain brain;
+    static struct cli_list wagers;
+    bool json = false;
+    const char *url = SERVER_URL, *rounds = "10", *chips = "200", *ca = NULL, *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--server", "URL", "http://127.0.0.1:7711 unless given", .text = &url},
-        {"--ca", "FILE", "of https: the certificates to trust (PEM), not the system's",
-         .text = &ca},
+        {"--server", "URL", SERVER_URL " unless given", .text = &url},
+        {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &ca},
         {"--rounds", "N", "10 unless given", .text = &rounds},
-        {"--strategy", "HOW", "of raises: best (unless given), never, always", .text = &strategy},
+        {"--chips", "DOLLARS", "what it sits down with; 200 unless given", .text = &chips},
+        {"--bet", "DOLLARS", "on the first wager of each round; the least unless given",
+         .text = &brain.bet},
+        {"--wager", "SPOT=DOLLARS", "a further bet in every round; may be given again",
+         .list = &wagers},
+        {"--strategy", "HOW", "best (unless given), never, always, counted, or a file",
+         .text = &brain.strategy},
+        {"--system", "FILE", "lines that say what to bet, as for pit sim", .text = &brain.system},
+        {"--json", NULL, "what came of it as JSON", .flag = &json},
         {0},
     };
     int count = cli_args(&bot_command, argc, argv, options, words);
-    struct client client;
     char *end;
 
     if (count < 0) return cli_status(count);
-    if (count != 1 || strlen(words[0]) > 64 || strpbrk(words[0], "\"\\"))
-        return cli_error("bot: the command is: pit bot TABLE [options]; TABLE is its public id");
-    b = (struct bot){.table = words[0], .first = -1, .brought = 20000, .system = system_sodium()};
+    if (count != 1 || strlen(words[0]) > 200)
+        return cli_error("bot: the command is: pit bot TABLE [options], with the title or the id "
+                         "that `pit tables` lists");
+    brain.wagers = &wagers;
+    b = (struct bot){
+        .mind = &bot_mind, .minded = &brain, .asked_at = -1, .system = system_sodium()};
     b.rounds = strtoll(rounds, &end, 10);
     if (*end || b.rounds < 1 || b.rounds > 1000000)
         return cli_error("bot: --rounds %.20s: a number from 1 to 1000000", rounds);
-    if (!read_raise(strategy, &b.raise))
-        return cli_error("bot: --strategy %.20s: it is best, never or always", strategy);
+    if (!pit_money_parse(chips, strlen(chips), &b.brought) || b.brought < 1 ||
+        b.brought > PIT_MONEY_MAX)
+        return cli_error("bot: --chips %.40s: dollars, such as 200", chips);
     if (!b.system) return cli_error("bot: the system gives no random numbers");
-    return run_bot(&b, &client, url, ca);
+    return run_bot(&b, words[0], url, ca, json);
 }
 
 const struct cli_command bot_command = {
     .name = "bot",
     .usage = "bot TABLE [options]",
     .summary = "plays at a table of a server, marked as a bot",
-    .text = "Brings its seed to every shoe, bets the least, and leaves after so many rounds.\n"
-            "  pit bot 3c5e... --server http://127.0.0.1:7711 --rounds 100 --strategy never\n",
+    .text = "TABLE is its title or its id. It brings its seed to every shoe, and plays as pit sim\n"
+            "does. A roll is a round; bets that cannot come down are played out after the last.\n"
+            "  pit bot 'High limit' --rounds 100 --bet 10\n"
+            "  pit bot 'High limit' --strategy examples/strategies/hi-lo --json\n",
     .run = run,
 };

@@ -2,18 +2,24 @@
 
 #include "citations.h"
 #include "cli.h"
+#include "installed.h"
 #include "pit/clause.h"
+#include "sources.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* Of the books whose ids begin so; NULL: all. */
-static bool chosen(int clause, const char *book)
+enum { PLACE_ROOM = 200 };
+
+/* Of a book, or a clause and what is below it: "MA-RD", "MA-RD 5", "MA-RD 5(h)". NULL: all. */
+static bool chosen(int clause, const char *begin)
 {
-    size_t n = book ? strlen(book) : 0;
+    size_t n = begin ? strlen(begin) : 0;
     const char *id = pit_clause_id(clause);
 
-    return !book || (strncmp(id, book, n) == 0 && id[n] == ' ');
+    return !begin || (strncmp(id, begin, n) == 0 && strchr(" (", id[n]));
 }
 
 static int tests_of(int clause)
@@ -97,11 +103,58 @@ static void print_summary(void)
                t->held[3], t->held[4], t->unheld);
 }
 
+/* ---- the records once more ---- */
+
+/* Plays the record of a citation, unless it was the last one. False: it does not hold. */
+static bool hold(const char *root, const char *place, char last[PLACE_ROOM], int *played)
+{
+    static struct playback r; /* too large for the stack */
+    char file[PATH_MAX + PLACE_ROOM], name[PLACE_ROOM], *text;
+    size_t n;
+    bool good;
+
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(place, ":"), place);
+    if (!strstr(name, ".pit") || strcmp(name, last) == 0) return true;
+    memcpy(last, name, sizeof name);
+    snprintf(file, sizeof file, "%s/%s", root, name);
+    text = sources_text(file, &n);
+    if (!text) return false;
+    playback_open(&r);
+    good = playback_record(&r, text, n) && !r.refusals && !r.failures;
+    free(text);
+    if (!good) cli_error("%.200s:%s", file, r.trouble);
+    ++*played;
+    return good;
+}
+
+static int run_records(const char *book)
+{
+    static const char *const folders[] = {"..", "../..", "../share/doc/pit", NULL};
+    char root[PATH_MAX], last[PLACE_ROOM] = "";
+    const char *first = "";
+    int played = 0, failed = 0;
+
+    for (const struct citation *c = citations; c->clause; c++)
+        if (strstr(c->place, ".pit")) first = c->place;
+    snprintf(last, sizeof last, "%.*s", (int)strcspn(first, ":"), first);
+    if (!installed_find(folders, last, true, root, sizeof root))
+        return cli_error("coverage: the records are not installed; they are in the sources, "
+                         "tests/scenarios");
+    root[strlen(root) - strlen(last) - 1] = '\0';
+    last[0] = '\0';
+    for (const struct citation *c = citations; c->clause; c++)
+        if (chosen(c->clause, book)) failed += !hold(root, c->place, last, &played);
+    printf("%d records of %s played, %d do not hold\n", played, root, failed);
+    return failed ? NOT_HELD : DONE;
+}
+
 static int run(int argc, char **argv)
 {
-    bool json = false, some = false;
+    bool json = false, some = false, play = false;
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {
+        {"--run", NULL, "plays the records that hold them, and says whether they do",
+         .flag = &play},
         {"--json", NULL, "as JSON", .flag = &json},
         {0},
     };
@@ -109,12 +162,16 @@ static int run(int argc, char **argv)
     const char *book = count > 0 ? words[0] : NULL;
 
     if (count < 0) return cli_status(count);
-    if (count > 1) return cli_error("coverage: the command is: pit coverage [BOOK]");
+    if (count > 1) return cli_error("coverage: the command is: pit coverage [CLAUSE]");
+    if (json && play) return cli_error("coverage: --json and --run: one of them");
     for (int clause = 1; clause <= pit_clauses(); clause++) {
         some |= chosen(clause, book);
         missing += chosen(clause, book) && unheld(clause);
     }
-    if (!some) return cli_error("coverage: no clause of a book %.40s; MA-RD is one", book);
+    if (!some)
+        return cli_error(
+            "coverage: no clause %.40s; MA-RD is a book, and MA-RD 5(h) a clause of it", book);
+    if (play) return run_records(book);
     if (json)
         print_json(book);
     else if (!book)
@@ -126,10 +183,13 @@ static int run(int argc, char **argv)
 
 const struct cli_command coverage_command = {
     .name = "coverage",
-    .usage = "coverage [BOOK] [options]",
+    .usage = "coverage [CLAUSE] [options]",
     .summary = "every clause of the rulebooks, and the tests that hold it",
-    .text = "Without BOOK, a table of all books; with one, such as MA-RD, each of its\n"
-            "clauses and the places of the tests that cite it. The exit status is 1 if a\n"
-            "clause that decides something is cited by no test.\n",
+    .text = "Without CLAUSE, a table of all books; with a book, such as MA-RD, or a part of one,\n"
+            "such as 'MA-RD 5(h)', each clause and the places of the tests that cite it. The\n"
+            "records among these come with the program, and --run plays them. The exit status\n"
+            "is 1 if a clause that decides something is cited by no test, or a record fails.\n"
+            "  pit coverage 'MA-RD 5(h)'\n"
+            "  pit coverage MAB-BJ --run\n",
     .run = run,
 };

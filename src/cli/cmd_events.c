@@ -2,6 +2,7 @@
 
 #include "cli.h"
 #include "core/json_read.h"
+#include "ledger/ledger.h"
 #include "server/events.h"
 
 #include <string.h>
@@ -11,6 +12,9 @@ struct search {
     bool check, broken;
     char chain[65];
     int64_t lines, number;
+    int64_t known; /* how far the books know the log; 0: they do not */
+    char known_chain[65];
+    bool found; /* that line is there */
 };
 
 /* "login" finds login.failed and login.locked too. */
@@ -45,6 +49,7 @@ static bool holds(struct search *s, const struct json_value *root, const char *l
         return false;
     memcpy(s->chain, has, sizeof has);
     s->number = number;
+    if (number == s->known) s->found = strcmp(has, s->known_chain) == 0;
     return true;
 }
 
@@ -69,13 +74,13 @@ static int run(int argc, char **argv)
 {
     const char *data = "var", *words[ARGS_MAX];
     struct search s = {.chain = ""};
-    char why[400] = "";
+    char why[400] = "", books[4096];
     const struct cli_option options[] = {
         {"--data", "DIR", "folder of the server; var unless given", .text = &data},
         {"--kind", "KIND", "of this kind alone: login, or login.failed", .text = &s.kind},
         {"--since", "TIME", "from here on: 2026-11-16, or 2026-11-16T12:00 (UTC)",
          .text = &s.since},
-        {"--check", NULL, "proves that no line was altered or left out", .flag = &s.check},
+        {"--check", NULL, "proves that no line was altered, left out or cut off", .flag = &s.check},
         {0},
     };
     int count = cli_args(&events_command, argc, argv, options, words);
@@ -85,11 +90,19 @@ static int run(int argc, char **argv)
         return cli_error("events: takes no arguments; `pit events --help` lists its options");
     if (s.check && (s.kind || s.since))
         return cli_error("events: --check reads the whole log; leave --kind and --since out");
+    snprintf(books, sizeof books, "%s/" LEDGER_BOOKS, data);
+    if (!s.check || !ledger_events_known(books, &s.known, s.known_chain)) s.found = true;
     if (!events_read(data, false, see, &s, why, sizeof why))
         return cli_error("events: %.380s", why);
     if (s.broken) {
         cli_error("events: line %lld of the log was altered, or one before it was left out",
                   (long long)s.lines);
+        return NOT_HELD;
+    }
+    if (!s.found) {
+        cli_error("events: the books know of %lld events, and the log ends with %lld: it was cut "
+                  "or replaced",
+                  (long long)s.known, (long long)s.number);
         return NOT_HELD;
     }
     if (s.check)

@@ -90,7 +90,9 @@ static void man_all(void)
            ".SH DESCRIPTION\nRules in force are a rulebook (\\fB\\-\\-rules\\fR BOOK) and options "
            "of it (\\fB\\-\\-set\\fR KEY=VALUE).\n.SH COMMANDS\n");
     for (int i = 0; help_commands[i]; i++) {
-        printf(".TP\n\\fBpit\\-%s\\fR(1)\n", help_commands[i]->name);
+        printf(".TP\n\\fBpit\\-");
+        troff(help_commands[i]->name);
+        printf("\\fR(1)\n");
         troff(help_commands[i]->summary);
         putchar('\n');
     }

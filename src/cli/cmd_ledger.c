@@ -52,11 +52,11 @@ static void print_json(const struct findings *all, const char *file, bool holds)
     putchar('\n');
 }
 
-static int check(const char *file, bool json)
+static int check(const char *file, const char *key_file, bool json)
 {
     static struct findings all;
     char why[400] = "";
-    enum ledger_verdict verdict = ledger_check(file, keep, &all, why, sizeof why);
+    enum ledger_verdict verdict = ledger_check(file, key_file, keep, &all, why, sizeof why);
 
     if (verdict == LEDGER_NO_BOOKS)
         return cli_error("%.200s: these are no books of a server: %s", file, why);
@@ -85,8 +85,10 @@ static int bar(const char *file, const char *player, bool barred)
 static int run(int argc, char **argv)
 {
     struct sheet_form form = {0};
-    const char *words[ARGS_MAX];
+    const char *words[ARGS_MAX], *key_file = NULL;
     const struct cli_option options[] = {
+        {"--key-file", "FILE", "check: the key of the books; FILE.key unless given",
+         .text = &key_file},
         {"--json", NULL, "check, statement: as JSON", .flag = &form.json},
         {"--csv", NULL, "statement: as CSV, amounts in cents", .flag = &form.csv},
         {"--from", "DAY", "statement: from this day, such as 2026-11-16 (UTC)", .text = &form.from},
@@ -105,7 +107,7 @@ static int run(int argc, char **argv)
             "ledger: --csv, --from and --to go with: pit ledger statement FILE PLAYER");
     if (count == 3 && strcmp(words[0], "export") == 0)
         return ledger_print_table(words[1], words[2]);
-    if (count == 2 && strcmp(words[0], "check") == 0) return check(words[1], json);
+    if (count == 2 && strcmp(words[0], "check") == 0) return check(words[1], key_file, json);
     if (count == 3 && strcmp(words[0], "bar") == 0) return bar(words[1], words[2], true);
     if (count == 3 && strcmp(words[0], "admit") == 0) return bar(words[1], words[2], false);
     return cli_error("ledger: the commands are: pit ledger check FILE, statement FILE PLAYER, "
@@ -120,7 +122,7 @@ const struct cli_command ledger_command = {
     .text = "check works out every sum anew, replays every table's log through the engine,\n"
             "and prints one line for each invariant; docs/ledger.md explains them. A server\n"
             "may run meanwhile. The exit status is 1 if an invariant does not hold, and 2\n"
-            "if FILE has no books.\n"
+            "if FILE has no books. Without their key file rows are counted, not compared.\n"
             "statement lists what changed what a player holds: opening, changes, closing.\n"
             "export prints a table as CSV, amounts in cents: accounts, transactions,\n"
             "entries, bets, settlements or rounds.\n"

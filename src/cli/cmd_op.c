@@ -210,17 +210,20 @@ static int told(const char *text, const struct asked *a)
     if (!parse(text, &root)) return BAD_INPUT;
     if (a->json) {
         printf("%s\n", text);
-    } else if (!flag_of(&root, "done")) {
+        return DONE;
+    }
+    if (!flag_of(&root, "done"))
         printf("%s of %s (%s) waits for a second person: pit op confirm %lld\n",
                text_of(&root, "action"), text_of(&root, "target"), text_of(&root, "after"),
                (long long)number_of(&root, "pending"));
-    } else {
+    else
         printf("%s %s: %s -> %s\n", text_of(&root, "action"), text_of(&root, "target"),
                text_of(&root, "before"), text_of(&root, "after"));
-        if (text_of(&root, "token")[0])
-            printf("This is told once:\n  token  %s\n  secret of the second factor (TOTP)  %s\n",
-                   text_of(&root, "token"), text_of(&root, "secret"));
-    }
+    if (text_of(&root, "token")[0])
+        printf(
+            "This is told once, and lets in once, to be given a token and a secret of one's own:\n"
+            "  token  %s\n",
+            text_of(&root, "token"));
     return DONE;
 }
 

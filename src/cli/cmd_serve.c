@@ -1,6 +1,7 @@
 /* cmd_serve.c -- pit serve: tables for browsers. */
 
 #include "cli.h"
+#include "installed.h"
 #include "server/hub.h"
 #include "server/op.h"
 #include "server/room.h"
@@ -72,25 +73,9 @@ static bool is_this_machine(const char *host)
  * there are none, and the server has tables for programs alone. */
 static const char *find_pages(char *out, size_t room)
 {
-    static const char *const places[] = {"../web/dist", "../share/pit/web"};
-    char self[PATH_MAX], index[PATH_MAX];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    char *slash;
+    static const char *const folders[] = {"../web/dist", "../share/pit/web", NULL};
 
-    if (n <= 0) return NULL;
-    self[n] = '\0';
-    slash = strrchr(self, '/');
-    if (!slash) return NULL;
-    *slash = '\0';
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        int used = snprintf(out, room, "%s/%s", self, places[i]);
-
-        if (used < 0 || (size_t)used >= room ||
-            snprintf(index, sizeof index, "%s/index.html", out) >= (int)sizeof index)
-            continue;
-        if (access(index, R_OK) == 0) return out;
-    }
-    return NULL;
+    return installed_find(folders, "index.html", false, out, room) ? out : NULL;
 }
 
 /* Signals are waited for on a thread of their own, so that nothing runs inside a handler. */
@@ -312,6 +297,9 @@ static int run(int argc, char **argv)
          .flag = &o.allow_player_edge},
         {"--check", NULL, "proves all of the books first, as `pit ledger check` does",
          .flag = &o.check},
+        {"--accept-books", NULL,
+         "takes rows that another program has altered as they stand, and logs it",
+         .flag = &o.accept},
         {"--second-person", "DOLLARS",
          "what an operator voids above this, another confirms; 500 unless given", .text = &second},
         {"--notice", "MINUTES", "before operators may lower a payout; 60 unless given",

@@ -340,7 +340,7 @@ static int play_all(struct simulate *a, const struct words *w)
 
 static int run(int argc, char **argv)
 {
-    static struct simulate a;
+    static struct simulate a = {.who = "sim"};
     struct words w = {0};
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {

@@ -14,7 +14,7 @@
 struct asked {
     const char *key, *head; /* in hex, from elsewhere; NULL: not given */
     uint8_t key_bytes[32], head_bytes[FAIR_HASH];
-    bool json, report;
+    bool json, report, desk;
     int threads;
     const struct fair_system *system;
 };
@@ -75,6 +75,7 @@ static bool check_file(struct check *c, const struct asked *asked, struct verify
         system.with = c;
     }
     verify_begin(&c->v, &system);
+    c->v.real = asked->desk;
     read_lines(c, asked, report);
     if (c->signatures) {
         found = signatures_end(c->signatures);
@@ -136,6 +137,8 @@ static int run(int argc, char **argv)
     const struct cli_option options[] = {
         {"--key", "HEX", "the table's key that you have from elsewhere", .text = &asked.key},
         {"--head", "HEX", "a head of the chain that was published", .text = &asked.head},
+        {"--desk", NULL, "of a real table, by pit deal: all but the cards can be checked",
+         .flag = &asked.desk},
         {"--report", NULL, "a report to print and sign; with --json, its figures",
          .flag = &asked.report},
         {"--json", NULL, "as JSON; of several files a list", .flag = &asked.json},

@@ -124,7 +124,7 @@ void help_show_all(void)
     fprintf(out, "pit -- table games you can play, run and prove\n\n"
                  "pit COMMAND [GAME] [options]\n\nCommands:\n");
     for (int i = 0; help_commands[i]; i++)
-        fprintf(out, "  %-10s %s\n", help_commands[i]->name, help_commands[i]->summary);
+        fprintf(out, "  %-12s %s\n", help_commands[i]->name, help_commands[i]->summary);
     fprintf(out,
             "\n`pit help COMMAND` says more of one. Rules in force are a rulebook and options:\n"
             "  --rules BOOK       a rulebook, such as ma, wa or nj-online\n"

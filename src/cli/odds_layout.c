@@ -4,9 +4,9 @@
 #include "odds_layout.h"
 
 #include "cli.h"
+#include "desk/short.h"
 #include "odds/round.h"
 #include "report/layout_json.h"
-#include "short.h"
 #include "sources.h"
 
 #include <inttypes.h>

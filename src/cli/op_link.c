@@ -88,6 +88,9 @@ int op_link_login(struct op_link *l)
     char token[SECRET] = "", code[SECRET] = "", body[3 * SECRET], path[PATH_MAX];
     struct pit_text t = pit_text_in(body, sizeof body);
     struct json j = json_in(&t);
+    struct json_value root, v;
+    struct json_problem problem;
+    const char *answer;
 
     if (l->token_file ? !read_line(l->token_file, token, sizeof token) : !env)
         return cli_error("op: a token is wanted: --token-file FILE, or PIT_OP_TOKEN");
@@ -95,7 +98,7 @@ int op_link_login(struct op_link *l)
     if (code_env) {
         snprintf(code, sizeof code, "%s", code_env);
     } else {
-        fputs("code of the second factor: ", stderr);
+        fputs("code of the second factor (none with a token for one use): ", stderr);
         if (!fgets(code, sizeof code, stdin)) return cli_error("op: a code is wanted");
         code[strcspn(code, "\r\n")] = '\0';
     }
@@ -103,7 +106,16 @@ int op_link_login(struct op_link *l)
     json_str(&j, "token", token);
     json_str(&j, "code", code);
     json_close(&j, '}');
-    if (!op_link_ask(l, "/op/api/login", body, NULL)) return BAD_INPUT;
+    answer = op_link_ask(l, "/op/api/login", body, NULL);
+    if (!answer) return BAD_INPUT;
+    if (json_parse(answer, strlen(answer), &root, &problem) &&
+        json_get(&root, "token", &v) == JSON_FOUND && json_as_text(&v, token, sizeof token) &&
+        json_get(&root, "secret", &v) == JSON_FOUND && json_as_text(&v, code, sizeof code)) {
+        printf("This is told once; log in with it from now on:\n"
+               "  token  %s\n  secret of the second factor (TOTP)  %s\n",
+               token, code);
+        return DONE;
+    }
     if (!write_session(session_file(l, path), l->client.cookie)) return BAD_INPUT;
     printf("logged in\n");
     return DONE;

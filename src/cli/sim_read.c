@@ -76,12 +76,14 @@ static int read_bets(struct simulate *a, const char *system, const char *bet)
     const struct pit_betting *b = a->game->betting;
 
     if (pit_begins(&a->rules) != PIT_DEAL && (a->shoes || a->seats > 1))
-        return cli_error("sim: --shoes and --seats are for card games");
-    if (a->seats > 1) return cli_error("sim: a betting system plays one seat, and no --seats");
+        return cli_error("%s: --shoes and --seats are for card games", a->who);
+    if (a->seats > 1)
+        return cli_error("%s: a betting system plays one seat, and no --seats", a->who);
     if (((system && strcmp(system, "best") != 0) || a->job.system.lines) && bet)
-        return cli_error("sim: a betting system says how much; --bet is for play without one");
+        return cli_error("%s: a betting system says how much; --bet is for play without one",
+                         a->who);
     if (system_company_of(&a->rules) && a->rules.option[PIT_O_SEATS] < 2)
-        return cli_error("sim: %s; --set seats=2",
+        return cli_error("%s: %s; --set seats=2", a->who,
                          b && b->company ? b->company : "a second seat has to keep the game going");
     if (a->job.system.lines) return DONE; /* the strategy had them */
     if (system && strcmp(system, "best") == 0) return best_system(a, bet ? a->plan.bet : 0);
@@ -178,7 +180,7 @@ static bool counted_text(struct simulate *a)
 
     if (sim_own(a->game)->counted(&t, &a->rules))
         return use_text(a, "counted", text, t.used, !a->flat);
-    cli_error("sim: these rules cannot be counted; give a strategy");
+    cli_error("%s: these rules cannot be counted; give a strategy", a->who);
     return false;
 }
 
@@ -195,7 +197,7 @@ static bool read_strategy(struct simulate *a, const char *name)
     }
     if (!a->job.counted && !best) return read_text(a, name);
     if (sim_best(&a->job.strategy, &a->rules, a->rules.option[PIT_O_MIN])) return true;
-    cli_error("sim: the best play of these rules cannot be found exactly; give a strategy");
+    cli_error("%s: the best play of these rules cannot be found exactly; give a strategy", a->who);
     return false;
 }
 
@@ -227,7 +229,7 @@ static bool is_taken(const struct simulate *a, uint16_t spot, pit_money amount, 
     }
     if (!err) return true;
     pit_refusal_text(&t, &a->rules, &s, &e, err, &why);
-    cli_error("sim: %.60s: %s", text, words);
+    cli_error("%s: %.60s: %s", a->who, text, words);
     return false;
 }
 
@@ -241,12 +243,12 @@ int simulate_read_wager(struct simulate *a, const char *text)
     while (spot < a->rules.spots && !word_is(name, a->rules.spot[spot].name))
         spot++;
     if (!equals || spot == a->rules.spots || a->rules.spot[spot].left_out)
-        return cli_error("sim: --wager %.60s: this table offers no such wager; it is SPOT=DOLLARS",
-                         text);
+        return cli_error("%s: --wager %.60s: this table offers no such wager; it is SPOT=DOLLARS",
+                         a->who, text);
     if (!pit_money_parse(equals + 1, strlen(equals + 1), &amount) || amount <= 0)
-        return cli_error("sim: --wager %.60s: dollars are wanted behind =", text);
+        return cli_error("%s: --wager %.60s: dollars are wanted behind =", a->who, text);
     if (a->job.extras == SIM_EXTRAS || spot == odds_first_spot(&a->rules))
-        return cli_error("sim: --wager %.60s: at most eight, beside the first wager", text);
+        return cli_error("%s: --wager %.60s: at most eight, beside the first wager", a->who, text);
     if (!is_taken(a, spot, amount, text)) return BAD_INPUT;
     a->job.extra[a->job.extras++] = (struct sim_extra){spot, amount};
     return DONE;
@@ -269,7 +271,7 @@ int simulate_read(struct simulate *a, const char *system, const char *strategy, 
     if (choices) a->decides_by = a->strategy_name;
     if (!choices && !system) system = strategy;
     if (system && a->job.system.lines)
-        return cli_error("sim: the strategy has bets of its own; give no --system");
+        return cli_error("%s: the strategy has bets of its own; give no --system", a->who);
     if (system || !choices || pit_begins(&a->rules) != PIT_DEAL || a->job.system.lines)
         status = read_bets(a, system, bet);
     if (status == DONE && !a->job.system.lines && bet &&

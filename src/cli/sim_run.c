@@ -56,8 +56,11 @@ static int run_parts(const struct simulate *a, struct sim_run *run, struct sim_r
     *out = (struct sim_result){0};
     if (a->continued) status = simulate_before(a, out, &parts);
     run->job = job;
-    if (a->until > 0) run->rounds = PART;
     while (status == DONE) {
+        uint64_t left = a->rounds > out->tally.rounds ? a->rounds - out->tally.rounds : 0;
+
+        if (a->until > 0) run->rounds = left < PART ? left : PART;
+        if (!run->rounds) break;
         job->seed = seed_of(a->seed, parts++);
         sim_run(run, part);
         sim_result_add(out, part);

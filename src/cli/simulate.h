@@ -8,6 +8,7 @@
 #include <gmp.h>
 
 struct simulate {
+    const char *who; /* the command that reads it, for errors */
     const struct pit_game *game;
     struct pit_rules rules;
     struct sim_job job;        /* its system or strategy; prepared when it is played */

@@ -25,6 +25,8 @@ static const char *verdict(const struct verify_report *r)
 
 static const char *verdict_words(const struct verify_report *r)
 {
+    if (r->holds && strcmp(verdict(r), "holds") == 0)
+        return "HOLDS: every line, call and payout; nothing proves the cards of a real table";
     if (r->holds) return "VERIFIED";
     if (strcmp(verdict(r), "incomplete") == 0)
         return "NOT VERIFIED: what could be checked holds, and not all could";

@@ -1,51 +1,83 @@
 /* bot.h -- a player that is a program: it hears what a server says, and answers.
  *
- * It sits down, brings its seed to every shoe, bets the least, and leaves after so many rounds.
- * What a server says is not believed: whatever comes, it answers in messages of the protocol, or
- * ends. */
+ * It sits down, brings its seed to every shoe, bets and decides as its mind tells it, and leaves
+ * after so many rounds of its own. What a server says is not believed: whatever comes, it answers
+ * in messages of the protocol, or ends. */
 #pragma once
 
 #include "fair/system.h"
 #include "pit/rules.h"
 
-enum { BOT_SEEDS = 4, BOT_WHY = 200 };
-
-enum bot_raise { BOT_RAISE_BEST, BOT_RAISE_NEVER, BOT_RAISE_ALWAYS };
+enum { BOT_SEEDS = 4, BOT_WHY = 200, BOT_BETS = 64, BOT_ID = 40, BOT_LINE = 512 };
 
 typedef void bot_say(void *with, const char *text, size_t n);
+
+/* How it plays: it is told the lines of the table's record as they come. Without a mind, the least
+ * is bet, and decisions are what silence says. */
+struct bot_mind {
+    /* A table with these rules. False: it cannot be played, which has been said. */
+    bool (*opens)(void *with, const struct pit_rules *r);
+    /* The record of this table up to the end of a round is known, or is fetched. False: it is not;
+     * asked again when a round is over. */
+    bool (*begins)(void *with, const char *table, int64_t round);
+    /* A seat is taken, or free, where lines may have been missed. */
+    void (*seats)(void *with, unsigned taken, const int64_t chips[PIT_SEATS_MAX]);
+    /* A line; hidden: of a card that this seat does not see. False: what follows is not known. */
+    bool (*hears)(void *with, int seat, const char *line, bool hidden);
+    /* What to bet now. Below 0: it is not known how the table stands. */
+    int (*bets)(void *with, int seat, struct pit_event out[BOT_BETS]);
+    bool (*decides)(void *with, int seat, struct pit_event *out);
+};
 
 struct bot {
     /* The caller's: */
     bot_say *say;
+    void (*pause)(void *with); /* the server asks for patience */
     void *with;
+    const struct bot_mind *mind; /* or NULL */
+    void *minded;                /* handed to it */
     const struct fair_system *system;
     const char *table; /* public id */
-    enum bot_raise raise;
-    int64_t rounds;  /* after which it leaves */
-    int64_t brought; /* chips that it sits down with */
-    int64_t first;   /* rounds at the table when it sat down; -1: not yet */
+    int64_t rounds;    /* of its own, after which it leaves */
+    int64_t brought;   /* chips that it sits down with */
 
-    int64_t last;   /* rounds now, */
-    int64_t before; /* and at tables that this one goes on from */
-    int64_t chips;  /* with which it left */
-    bool over;      /* it has */
+    /* For the caller: */
+    int64_t played; /* rounds in which it had a wager */
+    int64_t after;  /* further ones, until what could not come down was decided */
+    int64_t staked; /* cents of wagers that were decided, returned or void */
+    int64_t chips;  /* what it has, on the layout too */
+    char title[64], game[32], rules_text[PIT_RULES_TEXT];
+    bool over;     /* it has left */
+    bool unplayed; /* its mind cannot play here, and has said so */
     char why[BOT_WHY];
 
-    int asked; /* requests so far */
-    bool busy; /* one is on its way, or was refused and nothing has happened since */
+    bool ends;     /* no more bets: it leaves as soon as it may */
+    bool at_table; /* it has sat down */
+    int asked;     /* requests so far */
+    bool busy;     /* one is on its way, or was refused and nothing has happened since */
     bool refused, leaving;
-    struct fair_epoch open; /* the epoch that takes commitments; number 0: none */
+    bool known;                       /* the mind knows how the table stands */
+    bool guessed;                     /* ... but for cards that nobody showed */
+    int64_t asked_at;                 /* the round before which bets were asked for; -1: none */
+    struct pit_event queue[BOT_BETS]; /* of these bets, ... */
+    int queued, next;                 /* ... those that are still to be made */
+    bool in_queue;                    /* the request on its way is one of them */
+    bool silent;                      /* a decision was refused: the next is what silence says */
+    char refusal[BOT_WHY];            /* the server's words for the last bet that it refused */
+    struct fair_epoch open;           /* the epoch that takes commitments; number 0: none */
     struct {
         uint64_t epoch;
         struct fair_seat seat;
     } mine[BOT_SEEDS]; /* what this seat has committed to, by epoch modulo BOT_SEEDS */
     struct pit_rules rules;
     bool has_rules;
-    char next[40]; /* the table that goes on from this one */
-    char *kept;    /* the state that came last, for an answer comes behind it */
+    char next_table[BOT_ID]; /* the table that goes on from this one */
+    char *kept;              /* the state that came last, for an answer comes behind it */
     size_t kept_n;
 };
 
 /* A message has come. False: there is no going on, why has the words. */
 bool bot_hears(struct bot *b, const char *message, size_t n);
+/* Bets no more, and leaves as soon as it may. */
+void bot_stop(struct bot *b);
 void bot_end(struct bot *b);

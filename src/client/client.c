@@ -3,7 +3,10 @@
 #include "client.h"
 
 #include "client_tls.h"
+#include "core/json_read.h"
+#include "core/utf8.h"
 
+#include <errno.h>
 #include <netdb.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -122,6 +125,7 @@ static bool get(struct client *c)
     room = c->room - c->have - 1;
     came = c->tls ? SSL_read(c->tls, c->in + c->have, (int)room)
                   : recv(c->socket, c->in + c->have, room, 0);
+    c->waits = came < 0 && errno == EINTR;
     if (came <= 0) return failed(c, "the server closed the connection");
     c->have += (size_t)came;
     c->in[c->have] = '\0';
@@ -186,6 +190,54 @@ bool client_ask(struct client *c, const char *path, const char *cookie, const ch
         snprintf(c->cookie, sizeof c->cookie, "%.*s", (int)strcspn(set + 12, ";\r"), set + 12);
     *text = end + 4;
     return true;
+}
+
+/* What is wrong, in the words of an answer that is no 200, if they can be shown. */
+static bool said(struct client *c, const char *text)
+{
+    struct json_value root, error, words;
+    struct json_problem unused;
+    char out[110];
+
+    if (json_parse(text, strlen(text), &root, &unused) &&
+        json_get(&root, "error", &error) == JSON_FOUND &&
+        json_get(&error, "words", &words) == JSON_FOUND && json_as_text(&words, out, sizeof out) &&
+        utf8_printable(out, strlen(out)))
+        return failed(c, out);
+    return failed(c, "that is no answer of a server's");
+}
+
+bool client_fetch(struct client *c, const char *path, client_take *take, void *with)
+{
+    char request[512];
+    const char *end, *length, *name = "Content-Length: ";
+    unsigned long long left;
+    bool good;
+    int status;
+
+    snprintf(request, sizeof request,
+             "GET %.300s HTTP/1.1\r\nHost: %s\r\nX-Pit: 1\r\nConnection: close\r\n\r\n", path,
+             c->site);
+    good = dial(c) && put(c, request, strlen(request)) && get(c);
+    while (good && !strstr(c->in, "\r\n\r\n"))
+        good = c->have < ANSWER_MAX ? get(c) : failed(c, "that is no answer of a server's");
+    if (good && sscanf(c->in, "HTTP/1.1 %d", &status) == 1 && status != 200) {
+        good = read_all(c) && said(c, strstr(c->in, "\r\n\r\n") + 4);
+    } else if (good) {
+        end = strstr(c->in, "\r\n\r\n") + 4;
+        length = strstr(c->in, name);
+        left = length && length < end ? strtoull(length + strlen(name), NULL, 10) : 0;
+        for (size_t n = c->have - (size_t)(end - c->in); good; n = c->have, end = c->in) {
+            if (n > left) n = (size_t)left;
+            if (!take(with, end, n)) good = failed(c, "it could not be written");
+            left -= n;
+            c->have = 0;
+            if (!left || !good) break;
+            good = get(c);
+        }
+    }
+    hang_up(c);
+    return good;
 }
 
 bool client_guest(struct client *c)
@@ -298,6 +350,11 @@ bool client_next(struct client *c, const char **text, size_t *n)
         default: return failed(c, "that is no message of a server's");
         }
     }
+}
+
+bool client_waits(const struct client *c)
+{
+    return c->waits;
 }
 
 void client_close(struct client *c)

@@ -23,6 +23,7 @@ struct client {
     struct ssl_st *tls;          /* NULL: none */
     char *in;                    /* bytes that have come */
     size_t have, room, used;     /* used: by the message that was given out last */
+    bool waits;                  /* a signal came while it waited for bytes */
     char why[CLIENT_WHY];        /* after a call that failed */
 };
 
@@ -36,10 +37,16 @@ bool client_connect(struct client *c);
  * whose text follows until the next call; a cookie that comes with it is in c->cookie. */
 bool client_ask(struct client *c, const char *path, const char *cookie, const char *body,
                 int *status, const char **text);
+/* GET, of any length: its bytes are handed to take as they come. False: why has the server's own
+ * words where it answers with anything but 200; or take was false. */
+typedef bool client_take(void *with, const char *bytes, size_t n);
+bool client_fetch(struct client *c, const char *path, client_take *take, void *with);
 /* Reads the head of an answer to an upgrade or another request, with this status. Part of both of
  * them above, and for who has made the connection. */
 bool client_answer(struct client *c, int want);
 bool client_send(struct client *c, const char *text, size_t n);
 /* The next message, until the next call. False: the connection has ended. */
 bool client_next(struct client *c, const char **text, size_t *n);
+/* After a call that failed: only a signal ended it, and it may be made again. */
+bool client_waits(const struct client *c);
 void client_close(struct client *c);

@@ -310,10 +310,13 @@ static void prepare(struct pit_rules *r)
     if (o[O_PAYS_MATCH_SUITED] == PIT_AUTO) o[O_PAYS_MATCH_SUITED] = eight ? 14 : 11;
     shoe_prepare(r);
     r->cut_named = true;
+    r->cut_exact = six;
+    r->cut_least = book_rows(r)->cut_depth[six];
     r->hands = (uint8_t)o[O_SPLIT_HANDS];
     r->hides = r->mucks = six;
     r->has_meter = o[O_PROGRESSIVE] == ON;
     r->places = (uint8_t)(o[O_PER_BOX] > 1 ? PIT_SEATS_MAX : 0);
+    r->areas = (uint8_t)o[O_AREAS];
     r->wagers_max = PIT_SEATS_MAX * PIT_HANDS_MAX * 8;
     spots(r);
     for (int card = 0; card < PIT_CARDS; card++) {
@@ -382,6 +385,8 @@ static void seat_changed(const struct pit_rules *r, struct pit_state *s, const s
         if (!offered) shoe_apply(r, s, e, fx);
         return;
     }
+    for (int i = 0; i < g->mucked; i++) /* nobody who sits here later has seen them */
+        if (g->muck_of[i] == e->seat) g->muck_of[i] = PIT_SEATS_MAX;
     shoe_apply(r, s, e, fx);
     if (s->phase == BETS && !s->seated && g->flags & D_DEALT && s->want == PIT_NOTHING) {
         call(fx, CALL_IDLE, 0, 0, r->cite[AT_IDLE]);

@@ -120,6 +120,7 @@ enum {
     AT_DRAW,
     AT_DEALER_STANDS,
     AT_DEALER_HITS, /* a soft 17 */
+    AT_SIX_DRAWS,   /* the dealer, at 6 to 5 */
     AT_NOTHING_DEPENDS,
     AT_WINS_BUST,
     AT_WINS_HIGHER,
@@ -271,6 +272,7 @@ struct blackjack_suited {
 struct blackjack_rows {
     struct pit_ratio blackjack, six_to_five, hole_up, named, pays_678, pays_777, five_cards,
         insurance;
+    uint16_t cut_depth[2]; /* the clauses of the cut card's place: of a shoe, of 6 to 5 */
     struct blackjack_suited suited[5];
     /* Three sevens of a suit, any three, two of a suit, any two, the first card. */
     uint16_t sevens[5];

@@ -315,8 +315,13 @@ enum pit_error bj_allow(const struct pit_rules *r, const struct pit_state *s,
     case V_REFUSE:
         out->clause = r->cite[AT_EXPOSED];
         return asked && s->phase == EXPOSED ? PIT_OK : PIT_ERR_TURN;
-    case V_PLAY:
     case V_VOID:
+        if (bj_short_box(s, ask->seat) < BOXES) { /* at the player's option */
+            out->clause = r->cite[AT_NOT_SERVED];
+            return PIT_OK;
+        }
+        /* fall through */
+    case V_PLAY:
         out->clause = r->cite[AT_NOT_DEALT];
         return asked && s->phase == MISSED ? PIT_OK : PIT_ERR_TURN;
     case V_METER:

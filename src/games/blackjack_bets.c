@@ -5,15 +5,15 @@
 
 /* ---- seats ---- */
 
-/* MAB-BJ 14: one box a person, or as many as the house permits. Person 0 is nobody known. */
+/* MAB-BJ 14: one box a person, or as many as the house permits; a place behind the boxes is for a
+ * wager on one too. Person 0 is nobody known. */
 enum pit_error bj_allow_sit(const struct pit_rules *r, const struct pit_state *s,
                             const struct pit_event *ask, struct pit_range *out)
 {
     int held = 0;
 
     out->clause = r->cite[AT_AREAS];
-    if (ask->seat >= r->option[PIT_O_SEATS]) return PIT_OK; /* a place without a box */
-    for (int seat = 0; seat < r->option[PIT_O_SEATS]; seat++)
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
         held += s->seated >> seat & 1 && ask->value && s->person[seat] == ask->value;
     return held < r->option[O_AREAS] ? PIT_OK : PIT_ERR_SEAT;
 }
@@ -61,7 +61,8 @@ int bj_people_on(const struct pit_state *s, int box, int seat, bool *there)
     return people;
 }
 
-/* MAB-BJ 13(a): up to so many people on a box, if who was first consents. */
+/* MAB-BJ 13(a): up to so many people on a box, if who was first consents; its own holder is there
+ * already. */
 static enum pit_error allow_behind(const struct pit_rules *r, const struct pit_state *s,
                                    const struct pit_event *ask, struct pit_range *out)
 {
@@ -70,7 +71,7 @@ static enum pit_error allow_behind(const struct pit_rules *r, const struct pit_s
     int people = bj_people_on(s, box, ask->seat, &there);
 
     out->clause = r->cite[AT_CONSENT];
-    if ((ask->spot - S_BEHIND) % 3 || box == ask->seat) return PIT_ERR_SPOT;
+    if ((ask->spot - S_BEHIND) % 3 || bj_same_person(s, box, ask->seat)) return PIT_ERR_SPOT;
     if (s->u.blackjack.alone >> box & 1) return PIT_ERR_SPOT;
     return there || people < r->option[O_PER_BOX] ? PIT_OK : PIT_ERR_ROOM;
 }

@@ -9,6 +9,12 @@ bool bj_must_draw(const struct pit_rules *r, struct count c)
     return r->option[O_SOFT17] == SOFT17_HIT;
 }
 
+int bj_draws_by(const struct pit_rules *r, bool soft)
+{
+    if (r->option[O_SIX_TO_FIVE] == ON) return AT_SIX_DRAWS;
+    return soft ? AT_DEALER_HITS : AT_DEALER_STANDS;
+}
+
 /* A blackjack, a hand that is given up or over, and 21 in two cards of a split are decided as soon
  * as the dealer has no blackjack. */
 bool bj_depends(const struct pit_rules *r, const struct pit_blackjack *g,
@@ -57,7 +63,7 @@ static void call_dealer(const struct pit_rules *r, const struct pit_blackjack *g
          c.total > 21 ? CALL_DEALER_BUST
          : c.soft     ? CALL_DEALER_SOFT
                       : CALL_DEALER_HAS,
-         c.total, 0, r->cite[c.soft && c.total == 17 ? AT_DEALER_HITS : AT_DEALER_STANDS]);
+         c.total, 0, r->cite[bj_draws_by(r, c.soft && c.total == 17)]);
 }
 
 static void draw_on(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)

@@ -381,6 +381,8 @@ bool bj_depends(const struct pit_rules *r, const struct pit_blackjack *g,
                 const struct pit_bj_hand *h);
 /* The dealer draws to these cards by the rules in force. */
 bool bj_must_draw(const struct pit_rules *r, struct count c);
+/* The citation of the dealer standing, or hitting a soft 17. */
+int bj_draws_by(const struct pit_rules *r, bool soft);
 
 /* ---- blackjack_settle.c ---- */
 
@@ -464,11 +466,15 @@ enum pit_error bj_allow_wrong(const struct pit_rules *r, const struct pit_state 
                               const struct pit_event *ask, struct pit_range *out);
 void bj_wrong(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
               struct pit_effects *fx);
+/* The box of this caller that gets its second card last and may do without; BOXES: none. */
+int bj_short_box(const struct pit_state *s, int seat);
 void bj_wrong_answer(const struct pit_rules *r, struct pit_state *s, const struct pit_event *e,
                      struct pit_effects *fx);
 
 /* ---- blackjack_view.c ---- */
 
+/* One person may hold several seats (MAB-BJ 14). */
+bool bj_same_person(const struct pit_state *s, int a, int b);
 void bj_view(const struct pit_rules *r, struct pit_state *s, int seat);
 void bj_alone(const struct pit_rules *r, struct pit_state *s, int seat);
 size_t bj_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);

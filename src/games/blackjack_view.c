@@ -14,11 +14,21 @@ static void unsee(struct pit_state *s, uint8_t *card)
     *card = PIT_FACE_DOWN;
 }
 
-/* The seat looks at the cards of this box: it is its own, or it has a wager on it. */
+bool bj_same_person(const struct pit_state *s, int a, int b)
+{
+    if (a >= PIT_SEATS_MAX || b >= PIT_SEATS_MAX) return a == b;
+    return a == b || (s->person[a] && s->person[a] == s->person[b]);
+}
+
+/* The person at the seat looks at the cards of this box: it is its own, or it has a wager on it. */
 static bool looks_at(const struct pit_state *s, int seat, int box)
 {
-    return seat == box || (seat < PIT_SEATS_MAX && (s->u.blackjack.caller[box] == seat ||
-                                                    wager_stake(s, seat, behind_spot(box), 0)));
+    if (bj_same_person(s, seat, box)) return true;
+    for (int own = 0; own < PIT_SEATS_MAX; own++)
+        if (bj_same_person(s, seat, own) &&
+            (s->u.blackjack.caller[box] == own || wager_stake(s, own, behind_spot(box), 0)))
+            return true;
+    return false;
 }
 
 /* MAB-BJ 6a: the first two cards of others, and what they have thrown in unseen. */
@@ -34,7 +44,7 @@ void bj_view(const struct pit_rules *r, struct pit_state *s, int seat)
         for (int i = 0; i < 2 && g->hidden >> box & 1 && !looks_at(s, seat, box); i++)
             g->hand[box][0].card[i] = PIT_FACE_DOWN;
     for (int i = 0; i < g->mucked; i++)
-        if (g->muck_of[i] != seat) unsee(s, &g->muck[i]);
+        if (!bj_same_person(s, g->muck_of[i], seat)) unsee(s, &g->muck[i]);
 }
 
 /* ---- analysis ---- */
@@ -200,9 +210,7 @@ static struct pit_notice printed(const struct pit_rules *r, int i)
     case 0:
         return (struct pit_notice){"Blackjack pays", r->cite[up ? AT_UP_PAYS : AT_PAYS],
                                    blackjack_pays(r), 0, 0};
-    case 1:
-        return (struct pit_notice){
-            stands[hits], r->cite[hits ? AT_DEALER_HITS : AT_DEALER_STANDS], {0, 0}, 0, 0};
+    case 1: return (struct pit_notice){stands[hits], r->cite[bj_draws_by(r, hits)], {0, 0}, 0, 0};
     default:
         return (struct pit_notice){"Insurance pays", r->cite[AT_INSURANCE_PAYS],
                                    book_rows(r)->insurance, 0, 0};

@@ -115,16 +115,38 @@ static void not_dealt(const struct pit_rules *r, struct pit_state *s, int box,
     call(fx, CALL_NOT_DEALT, box, 0, r->cite[AT_NOT_DEALT]);
 }
 
-static void no_cards(const struct pit_rules *r, struct pit_state *s, int box,
-                     struct pit_effects *fx)
+static void not_served(const struct pit_rules *r, struct pit_state *s, int box,
+                       struct pit_effects *fx)
 {
     struct pit_blackjack *g = &s->u.blackjack;
 
-    call(fx, CALL_NO_CARDS, box, 0, r->cite[AT_NOT_SERVED]);
     bj_void_box(r, s, box, AT_NOT_SERVED, fx);
     g->boxes = (uint16_t)(g->boxes & ~(1U << box));
     g->hands[box] = 0;
     bj_deal_on(r, s, fx);
+}
+
+int bj_short_box(const struct pit_state *s, int seat)
+{
+    const struct pit_blackjack *g = &s->u.blackjack;
+    int box = 0;
+
+    if (s->phase != DEALING) return BOXES;
+    while (box < BOXES && !(g->short_of >> box & 1 && g->caller[box] == seat))
+        box++;
+    return box;
+}
+
+/* MAB-BJ 15(h): who has got one card alone wants no second one. */
+static void no_second(const struct pit_rules *r, struct pit_state *s, int box,
+                      struct pit_effects *fx)
+{
+    struct pit_blackjack *g = &s->u.blackjack;
+
+    g->hand[box][0].flags = (uint8_t)(g->hand[box][0].flags & ~H_DOWN);
+    bj_take_up(r, s, box, 0, fx);
+    g->short_of = (uint16_t)(g->short_of & ~(1U << box));
+    not_served(r, s, box, fx);
 }
 
 static void light_out(const struct pit_rules *r, struct pit_state *s, int seat,
@@ -181,7 +203,10 @@ void bj_wrong(const struct pit_rules *r, struct pit_state *s, const struct pit_e
         g->flags |= D_MISSED;
         bj_deal_on(r, s, fx);
         break;
-    case W_NO_CARDS: no_cards(r, s, e->to, fx); break;
+    case W_NO_CARDS:
+        call(fx, CALL_NO_CARDS, e->to, 0, at);
+        not_served(r, s, e->to, fx);
+        break;
     case W_ONE_CARD:
         call(fx, CALL_ONE_CARD, e->to, 0, at);
         g->short_of |= (uint16_t)(1U << e->to);
@@ -250,7 +275,12 @@ void bj_wrong_answer(const struct pit_rules *r, struct pit_state *s, const struc
                      struct pit_effects *fx)
 {
     struct pit_blackjack *g = &s->u.blackjack;
+    int box = bj_short_box(s, e->seat);
 
+    if (box < BOXES) {
+        no_second(r, s, box, fx);
+        return;
+    }
     s->turn = 0;
     switch (e->verb) {
     case V_ACCEPT:

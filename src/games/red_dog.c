@@ -111,6 +111,7 @@ static void prepare(struct pit_rules *r)
     static const int at[] = {AT_BET, AT_RAISE, AT_COUPON};
 
     shoe_prepare(r);
+    r->areas = (uint8_t)r->option[O_AREAS];
     r->spots = COUPON + 1;
     for (int i = 0; i < r->spots; i++) {
         r->spot[i] = (struct pit_spot){.kind = (uint8_t)i, .clause = r->cite[at[i]]};

@@ -31,7 +31,8 @@ static uint64_t get_u64(const uint8_t *from)
     return n;
 }
 
-static void write_mark(const struct anchor_mark *m, uint8_t out[MARK])
+/* key NULL: a plain hash, as it was before marks were sealed. */
+static void write_mark(const struct fair_hmac *key, const struct anchor_mark *m, uint8_t out[MARK])
 {
     uint8_t hash[FAIR_HASH];
 
@@ -39,18 +40,21 @@ static void write_mark(const struct anchor_mark *m, uint8_t out[MARK])
     memcpy(out, m->id, ANCHOR_ID);
     put_u64(out + ANCHOR_ID, (uint64_t)m->seq);
     put_u64(out + ANCHOR_ID + 8, (uint64_t)m->epoch);
-    fair_sha256(out, HASHED, hash);
+    if (key)
+        fair_hmac(key, out, HASHED, hash);
+    else
+        fair_sha256(out, HASHED, hash);
     memcpy(out + HASHED, hash, SUM);
 }
 
-static bool read_mark(struct anchor_mark *m, const uint8_t in[MARK])
+static bool read_mark(const struct fair_hmac *key, struct anchor_mark *m, const uint8_t in[MARK])
 {
     uint8_t whole[MARK];
 
     memcpy(m->id, in, ANCHOR_ID);
     m->seq = (int64_t)get_u64(in + ANCHOR_ID);
     m->epoch = (int64_t)get_u64(in + ANCHOR_ID + 8);
-    write_mark(m, whole);
+    write_mark(key, m, whole);
     return memcmp(whole, in, MARK) == 0;
 }
 
@@ -61,25 +65,6 @@ static bool more(struct anchor *a)
     if (!mark) return false;
     a->mark = mark;
     a->mark[a->marks++] = (struct anchor_mark){.seq = 0};
-    return true;
-}
-
-bool anchor_open(struct anchor *a, const char *path, char *why, size_t room)
-{
-    uint8_t bytes[MARK];
-    struct anchor_mark m;
-
-    *a = (struct anchor){.file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600)};
-    snprintf(a->path, sizeof a->path, "%s", path);
-    if (a->file < 0) {
-        snprintf(why, room, "%.200s: %s", path, strerror(errno));
-        return false;
-    }
-    while (read(a->file, bytes, MARK) == MARK)
-        if (!more(a))
-            break;
-        else if (read_mark(&m, bytes))
-            a->mark[a->marks - 1] = m;
     return true;
 }
 
@@ -112,7 +97,7 @@ static bool write_at(struct anchor *a, int at, const struct anchor_mark *m)
 {
     uint8_t bytes[MARK];
 
-    write_mark(m, bytes);
+    write_mark(&a->key, m, bytes);
     if (pwrite(a->file, bytes, MARK, (off_t)at * MARK) != MARK) return false;
     a->mark[at] = *m;
     a->hint[m->id[0]] = at;
@@ -139,4 +124,50 @@ bool anchor_drop(struct anchor *a, const uint8_t id[ANCHOR_ID])
 bool anchor_sync(struct anchor *a)
 {
     return fdatasync(a->file) == 0;
+}
+
+/* A place that a loss of power has left empty is free. */
+static bool is_free(const uint8_t bytes[MARK])
+{
+    static const uint8_t none[MARK];
+
+    return memcmp(bytes, none, MARK) == 0;
+}
+
+static bool read_all(struct anchor *a, bool older)
+{
+    uint8_t bytes[MARK];
+    struct anchor_mark m;
+    ssize_t n;
+
+    while ((n = read(a->file, bytes, MARK)) == MARK) {
+        if (!more(a)) return false;
+        if (is_free(bytes)) continue;
+        if (read_mark(&a->key, &m, bytes))
+            a->mark[a->marks - 1] = m;
+        else if (!older || !read_mark(NULL, &m, bytes) || !write_at(a, a->marks - 1, &m))
+            a->altered = true;
+    }
+    a->altered |= n > 0 && !older;
+    a->fresh = a->marks == 0;
+    return n >= 0;
+}
+
+bool anchor_open(struct anchor *a, const char *path, const uint8_t key[FAIR_HASH], bool older,
+                 char *why, size_t room)
+{
+    *a = (struct anchor){.file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600)};
+    fair_hmac_key(&a->key, key, FAIR_HASH);
+    snprintf(a->path, sizeof a->path, "%s", path);
+    if (a->file >= 0 && read_all(a, older)) return true;
+    snprintf(why, room, "%.200s: %s", path, strerror(errno));
+    return false;
+}
+
+void anchor_name(const char *path, uint8_t id[ANCHOR_ID])
+{
+    uint8_t hash[FAIR_HASH];
+
+    fair_sha256(path, strlen(path), hash);
+    memcpy(id, hash, ANCHOR_ID);
 }

@@ -5,6 +5,8 @@
  * older. */
 #pragma once
 
+#include "fair/sha256.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,22 +15,30 @@ enum { ANCHOR_ID = 16, ANCHOR_PATH = 4096 };
 
 struct anchor_mark {
     uint8_t id[ANCHOR_ID]; /* public id of the table; all zeros: free */
-    int64_t seq, epoch;    /* the last row of its log, the last epoch that has a seed */
+    int64_t seq, epoch;    /* the last row of its log, the last epoch that has a seed; epoch -1: it
+                            * is no table, but another file that is in use */
 };
 
 struct anchor {
     char path[ANCHOR_PATH];
     int file;
+    bool fresh;   /* it was not there, or had nothing in it, */
+    bool altered; /* or something that was not written with this key */
+    struct fair_hmac key;
     struct anchor_mark *mark;
     int marks;
     int hint[256]; /* by the first byte of an id: where one was put last */
 };
 
-/* Makes the file if it is not there. False: why has the words. */
-bool anchor_open(struct anchor *a, const char *path, char *why, size_t room);
+/* Makes the file if it is not there. Marks are sealed with a key; older: those that are not are
+ * taken too, and sealed now. False: why has the words. */
+bool anchor_open(struct anchor *a, const char *path, const uint8_t key[FAIR_HASH], bool older,
+                 char *why, size_t room);
 void anchor_close(struct anchor *a);
 
 const struct anchor_mark *anchor_find(const struct anchor *a, const uint8_t id[ANCHOR_ID]);
+/* The mark that stands for another file. */
+void anchor_name(const char *path, uint8_t id[ANCHOR_ID]);
 /* False: errno says why. */
 bool anchor_put(struct anchor *a, const struct anchor_mark *mark);
 bool anchor_drop(struct anchor *a, const uint8_t id[ANCHOR_ID]);

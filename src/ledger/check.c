@@ -6,7 +6,9 @@
 #include "digest.h"
 #include "fair/epoch.h"
 #include "ledger.h"
+#include "proof.h"
 #include "schema.h"
+#include "seal.h"
 #include "sums.h"
 
 #include <sqlite3.h>
@@ -166,44 +168,37 @@ static void tell(struct ledger_finding *f, ledger_see_finding *see, void *with)
     see(with, f);
 }
 
-/* Every row as it was written, by the sum of their hashes. Books of before there were any have none
- * until a server writes to them. */
-static void check_digests(sqlite3 *db, struct ledger_finding *f)
+/* Every row as it was written, by the sum of their hashes. Without the key no more can be seen than
+ * how many there are. */
+static void check_digests(sqlite3 *db, const struct digest_key *key, struct ledger_finding *f)
 {
-    int kept = 0;
-    char all[32];
+    static const struct digest_key none;
+    struct digest kept[DIGESTS], d;
+    struct digest_proved proved[DIGESTS];
+    enum proof_state state = proof_read(db, key, kept, proved);
 
     *f = (struct ledger_finding){
-        .id = "I8", .title = "every row is as it was written", .holds = true};
+        .id = "I8", .title = "every row is as it was written", .holds = state == PROOF_STANDS};
+    if (!f->holds) snprintf(f->words, sizeof f->words, "%s", proof_words[state]);
     for (int i = 0; i < DIGESTS && f->holds; i++) {
-        char sql[160], stored[200];
-        struct digest d;
-        char hex[2 * FAIR_HASH + 1];
-
-        snprintf(sql, sizeof sql,
-                 "SELECT rows || ' ' || lower(hex(sum)) FROM digests WHERE name = '%s'",
-                 digest_rows[i].name);
-        f->holds = ask(db, sql, stored, sizeof stored);
-        if (!f->holds) snprintf(f->words, sizeof f->words, "%s", stored);
-        if (!f->holds || !stored[0]) continue;
-        kept++;
-        f->holds = digest_all(&d, (enum digest_of)i, db);
-        fair_hex(d.sum, FAIR_HASH, hex);
-        snprintf(sql, sizeof sql, "%lld %s", (long long)d.rows, hex);
-        if (f->holds && strcmp(sql, stored) == 0) continue;
-        f->holds = false;
+        f->holds = digest_all(&d, key ? key : &none, (enum digest_of)i, db) &&
+                   d.rows == kept[i].rows && (!key || memcmp(d.sum, kept[i].sum, FAIR_HASH) == 0);
+        if (f->holds) continue;
         snprintf(f->words, sizeof f->words,
                  "%s has %lld rows, and one of them was altered, lost or put in by another program "
-                 "since %.*s were written",
-                 digest_rows[i].name, (long long)d.rows, (int)strcspn(stored, " "), stored);
+                 "since %lld were written",
+                 digest_rows[i].name, (long long)d.rows, (long long)kept[i].rows);
     }
     if (!f->holds) return;
-    ask(db, "SELECT count(*) FROM digests", all, sizeof all);
-    snprintf(f->words, sizeof f->words, "%d of %d tables have a digest", kept, (int)DIGESTS);
-    f->holds = kept == atoi(all) && (!kept || kept == DIGESTS); /* they are made together */
+    snprintf(f->words, sizeof f->words,
+             key ? "%d tables have their digests"
+                 : "%d tables have as many rows as they must; what stands in them is compared with "
+                   "the key file alone",
+             (int)DIGESTS);
 }
 
-static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void *with)
+static enum ledger_verdict check_all(sqlite3 *db, const struct digest_key *key,
+                                     ledger_see_finding *see, void *with)
 {
     struct ledger_finding f, log[CHECK_LOG_FINDINGS];
     bool holds = true;
@@ -219,7 +214,7 @@ static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void 
         holds &= log[i].holds;
         tell(&log[i], see, with);
     }
-    check_digests(db, &f);
+    check_digests(db, key, &f);
     holds &= f.holds;
     tell(&f, see, with);
     check_deeds(db, &f);
@@ -231,17 +226,38 @@ static enum ledger_verdict check_all(sqlite3 *db, ledger_see_finding *see, void 
     return holds ? LEDGER_HOLDS : LEDGER_FAILS;
 }
 
-enum ledger_verdict ledger_check(const char *path, ledger_see_finding *see, void *with, char *why,
-                                 size_t room)
+/* NULL: there is none. Books whose secrets are plain, as those of tests are, have digests without.
+ */
+static const struct digest_key *find_key(sqlite3 *db, const char *path, const char *file,
+                                         struct digest_key *key)
+{
+    uint8_t bytes[SEAL_KEY] = {0};
+    char beside[4096], why[300], sealed[32];
+
+    snprintf(beside, sizeof beside, "%s" LEDGER_KEY, path);
+    if (!seal_key(file ? file : beside, false, bytes, why, sizeof why) &&
+        (!ask(db,
+              "SELECT (SELECT count(*) FROM tables WHERE sealed IS NOT NULL) + (SELECT count(*)"
+              " FROM operators WHERE sealed IS NOT NULL)",
+              sealed, sizeof sealed) ||
+         atoi(sealed)))
+        return NULL;
+    digest_keyed(key, bytes);
+    return key;
+}
+
+enum ledger_verdict ledger_check(const char *path, const char *key_file, ledger_see_finding *see,
+                                 void *with, char *why, size_t room)
 {
     enum ledger_verdict verdict = LEDGER_NO_BOOKS;
+    struct digest_key key;
     sqlite3 *db = NULL;
 
     if (sums_open(path, &db, SQLITE_OPEN_READONLY) ||
         sqlite3_exec(db, "BEGIN", NULL, NULL, NULL)) /* one moment of a server that goes on */
         snprintf(why, room, "%s", db ? sqlite3_errmsg(db) : "there is no memory");
     else if (schema_is_ours(db, why, room))
-        verdict = check_all(db, see, with);
+        verdict = check_all(db, find_key(db, path, key_file, &key), see, with);
     if (verdict == LEDGER_NO_BOOKS) sums_differ(db, why, room);
     sqlite3_close(db);
     return verdict;

@@ -22,6 +22,9 @@ struct ledger_finding {
 };
 typedef void ledger_see_finding(void *with, const struct ledger_finding *f);
 
-/* Tells of every invariant in turn. LEDGER_NO_BOOKS: nothing was told, why has the words. */
-enum ledger_verdict ledger_check(const char *path, ledger_see_finding *see, void *with, char *why,
-                                 size_t room);
+/* Tells of every invariant in turn. key_file: NULL, then the one beside the books if there is one;
+ * without it rows are counted, and not compared. LEDGER_NO_BOOKS: nothing was told, why has the
+ * words.
+ */
+enum ledger_verdict ledger_check(const char *path, const char *key_file, ledger_see_finding *see,
+                                 void *with, char *why, size_t room);

@@ -1,4 +1,5 @@
-/* check_deeds.c -- what operators did is an unbroken chain, and what they took back went back. */
+/* check_deeds.c -- what operators did is an unbroken chain, what they took back went back, and they
+ * are who was hired. */
 
 #include "check_log.h"
 
@@ -60,8 +61,8 @@ static void check_chain(sqlite3 *db, struct ledger_finding *f)
     if (!f->holds) snprintf(f->words, sizeof f->words, "%s", sqlite3_errmsg(db));
 }
 
-/* Each names settlements, has their sum, and its transaction gave the house just that. */
 static const char *const offender[] = {
+    /* Each reversal names settlements, has their sum, and its transaction gave the house that. */
     "SELECT printf('reversal of transaction %d: %d went back, its settlements come to %d', r.of,"
     " r.amount, n) FROM (SELECT *, (SELECT coalesce(sum(net), 0) FROM settlements s WHERE"
     " s.table_id = r.table_id AND s.tx = r.of) AS n FROM reversals r) r WHERE r.amount <> n LIMIT "
@@ -70,9 +71,20 @@ static const char *const offender[] = {
     " (SELECT tx, sum(amount) AS took, (SELECT coalesce(sum(e.amount), 0) FROM entries e WHERE"
     " e.tx = reversals.tx AND e.kind = 4) AS h FROM reversals GROUP BY tx) r WHERE took <> h"
     " LIMIT 1",
+
+    /* Who runs the house was hired for it, and is what the last deed about him made him. */
+    "SELECT printf('operator %s is %s, and the deeds say: %s', name, is_, said) FROM"
+    " (SELECT o.name, iif(o.disabled, 'dismissed', o.role) AS is_, coalesce((SELECT iif(d.action ="
+    " 'hire', d.after, 'dismissed') FROM deeds d WHERE d.target = 'operator:' || o.name AND "
+    "d.action"
+    " IN ('hire', 'dismiss') ORDER BY d.id DESC LIMIT 1), 'never hired') AS said FROM operators o)"
+    " WHERE is_ <> said LIMIT 1",
+    "SELECT printf('%s was hired in deed %d, and is no operator', substr(target, 10), id) FROM "
+    "deeds"
+    " WHERE action = 'hire' AND substr(target, 10) NOT IN (SELECT name FROM operators) LIMIT 1",
 };
 
-static void check_reversals(sqlite3 *db, struct ledger_finding *f)
+static void check_rows(sqlite3 *db, struct ledger_finding *f)
 {
     for (size_t i = 0; i < sizeof offender / sizeof offender[0] && f->holds; i++) {
         sqlite3_stmt *s = NULL;
@@ -91,7 +103,9 @@ static void check_reversals(sqlite3 *db, struct ledger_finding *f)
 void check_deeds(sqlite3 *db, struct ledger_finding *out)
 {
     *out = (struct ledger_finding){
-        .id = "I9", .title = "what operators did is an unbroken chain", .holds = true};
+        .id = "I9",
+        .title = "what operators did is an unbroken chain, and they are who was hired",
+        .holds = true};
     check_chain(db, out);
-    check_reversals(db, out);
+    check_rows(db, out);
 }

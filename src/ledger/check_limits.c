@@ -14,12 +14,18 @@
     " AND p.step <> 'asked' AND p.id < l.id AND p.from_ms <= l.asked_ms ORDER BY p.id DESC"        \
     " LIMIT 1), 0)"
 
+#define TAKEN_BACK "(SELECT s.table_id, s.round FROM reversals v JOIN settlements s ON s.tx = v.of)"
+
 static const char *const offender[] = {
-    /* What limits are measured by is what was played. */
+    /* What limits are measured by is what was played, less what was taken back. */
     "SELECT printf('player %d: rounds come to %d staked and %d won, the stretches of play to %d and"
-    " %d', player_id, sum(a), sum(b), sum(c), sum(d)) FROM (SELECT player_id, stake AS a, net AS b,"
+    " %d', player_id, sum(a), sum(b), sum(c), sum(d)) FROM (SELECT player_id, iif((table_id, round)"
+    " IN " TAKEN_BACK ", 0, stake) AS a, net AS b,"
     " 0 AS c, 0 AS d FROM rounds WHERE table_id NOT IN (SELECT id FROM tables WHERE " LEDGER_DRILL
-    ") UNION ALL SELECT player_id, 0, 0, staked, net FROM stretches) GROUP BY player_id"
+    ") UNION ALL SELECT player_id, 0, -net, 0, 0 FROM settlements WHERE tx IN (SELECT of FROM"
+    " reversals) AND EXISTS (SELECT 1 FROM rounds r WHERE r.player_id = settlements.player_id AND"
+    " r.table_id = settlements.table_id AND r.round = settlements.round) UNION ALL SELECT "
+    "player_id, 0, 0, staked, net FROM stretches) GROUP BY player_id"
     " HAVING sum(a) <> sum(c) OR sum(b) <> sum(d) LIMIT 1",
 
     /* Nobody bets during a break of his own. An end is a row too: the clock plays no part. */

@@ -426,6 +426,8 @@ static void check_table(struct log *g)
     fair_chain_begin(&g->chain);
     g->fees = false;
     read_log(g);
+    if (g->replay->game && !g->replay->open) /* nothing has happened there, but a meter is set up */
+        pit_table_open(&g->replay->table, &g->replay->rules);
     compare_accounts(g);
     compare_wagers(g);
     compare_payments(g);

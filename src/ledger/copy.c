@@ -1,7 +1,6 @@
 /* copy.c -- a copy of the books, page by page: the sums of the pages come with them. */
 
 #include "copy.h"
-#include "anchor.h"
 #include "ledger.h"
 #include "schema.h"
 #include "sums.h"
@@ -96,42 +95,23 @@ bool ledger_copy(const char *from, const char *to, char *why, size_t room)
     return good;
 }
 
-/* One row further than the books have come, and than a mark that is there already. */
-static bool mark_ahead(struct anchor *a, sqlite3_stmt *s)
-{
-    struct anchor_mark m = {.seq = sqlite3_column_int64(s, 1) + 1,
-                            .epoch = sqlite3_column_int64(s, 2)};
-    const struct anchor_mark *there;
-
-    if (sqlite3_column_bytes(s, 0) != ANCHOR_ID) return false;
-    memcpy(m.id, sqlite3_column_blob(s, 0), ANCHOR_ID);
-    there = anchor_find(a, m.id);
-    if (there && there->seq > m.seq) m.seq = there->seq;
-    if (there && there->epoch > m.epoch) m.epoch = there->epoch;
-    return anchor_put(a, &m);
-}
-
 int ledger_is_a_copy(const char *file, char *why, size_t room)
 {
     char heads[4096];
-    struct anchor a = {.file = -1};
     sqlite3 *db = NULL;
     sqlite3_stmt *s = NULL;
-    int count = 0;
-    bool good = false;
+    int count = -1;
 
-    snprintf(heads, sizeof heads, "%s" LEDGER_HEADS, file);
-    if (!anchor_open(&a, heads, why, room)) return -1;
     if (sums_open(file, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_EXRESCODE) ||
-        sqlite3_prepare_v2(db, SCHEMA_REACHED " WHERE NOT closed", -1, &s, NULL)) {
+        sqlite3_prepare_v2(db, "SELECT count(*) FROM tables WHERE NOT closed", -1, &s, NULL) ||
+        sqlite3_step(s) != SQLITE_ROW)
         says(why, room, db);
-    } else {
-        for (good = true; good && sqlite3_step(s) == SQLITE_ROW; count++)
-            good = mark_ahead(&a, s);
-        good = sqlite3_finalize(s) == SQLITE_OK && good && anchor_sync(&a);
-        if (!good) snprintf(why, room, "%.200s: %s", heads, strerror(errno));
-    }
+    else
+        count = sqlite3_column_int(s, 0);
+    sqlite3_finalize(s);
     sqlite3_close(db);
-    anchor_close(&a);
-    return good ? count : -1;
+    snprintf(heads, sizeof heads, "%s" LEDGER_HEADS, file);
+    if (count < 0 || !unlink(heads) || errno == ENOENT) return count;
+    snprintf(why, room, "%.200s: %s", heads, strerror(errno));
+    return -1;
 }

@@ -9,7 +9,7 @@
  * not there. */
 bool ledger_copy(const char *from, const char *to, char *why, size_t room);
 
-/* Books that were copied back are older than what players may have been told. Leaves a mark that
- * says so for every table that is open in them, so that a server deals no more from their shoes
- * (anchor.h). The number of those tables; -1: why has the words. */
+/* Books that were copied back are older than what players may have been told: without heads beside
+ * them a server deals no more from their shoes (anchor.h). How many tables are open in them; -1:
+ * why has the words. */
 int ledger_is_a_copy(const char *file, char *why, size_t room);

@@ -5,6 +5,7 @@
 #include "anchor.h"
 #include "digest.h"
 #include "ledger.h"
+#include "proof.h"
 #include "schema.h"
 #include "seal.h"
 
@@ -82,6 +83,11 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(PUT_CLOCK, "INSERT INTO clock (one, now_ms, ticks_ms, boot) VALUES (1, ?1, ?2, ?3)"          \
                  " ON CONFLICT (one) DO UPDATE SET now_ms = ?1, ticks_ms = ?2, boot = ?3")         \
     X(CLOCK, "SELECT now_ms, ticks_ms, boot FROM clock")                                           \
+    X(DIGEST_CLOCK, "SELECT now_ms, ticks_ms, boot FROM clock WHERE one = ?")                      \
+    X(PUT_EVENTS_END, "INSERT INTO events_end (one, n, chain) VALUES (1, ?1, ?2)"                  \
+                      " ON CONFLICT (one) DO UPDATE SET n = ?1, chain = ?2")                       \
+    X(EVENTS_END, "SELECT n, chain FROM events_end WHERE one = ?")                                 \
+    X(NEWEST, "SELECT coalesce((SELECT time_ms FROM transactions ORDER BY id DESC LIMIT 1), 0)")   \
     X(LAST, "SELECT coalesce((SELECT max(id) FROM players), 0),"                                   \
             " coalesce((SELECT max(id) FROM tables), 0)")                                          \
     X(PERSON_BY_ID, PERSON("0") "WHERE p.id = ?")                                                  \
@@ -92,20 +98,22 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed, sealed FROM tables"         \
               " WHERE NOT closed ORDER BY id")                                                     \
     X(REACHED, SCHEMA_REACHED " WHERE id = ?")                                                     \
-    X(DIGEST, "SELECT rows, sum FROM digests WHERE name = ?")                                      \
-    X(PUT_DIGEST, "INSERT INTO digests (name, rows, sum) VALUES (?, ?, ?)"                         \
-                  " ON CONFLICT (name) DO UPDATE SET rows = excluded.rows, sum = excluded.sum")    \
+    X(PUT_DIGEST,                                                                                  \
+      "INSERT INTO digests (name, rows, sum, proved, proved_rows, proved_sum)"                     \
+      " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET rows = excluded.rows,"          \
+      " sum = excluded.sum, proved = excluded.proved, proved_rows = excluded.proved_rows,"         \
+      " proved_sum = excluded.proved_sum")                                                         \
+    X(DIGEST_WALLET, "SELECT kind, player_id, amount FROM accounts"                                \
+                     " WHERE kind = ? AND player_id = ? AND table_id = 0")                         \
     X(DIGEST_TABLE, "SELECT id, public_id, title, rules, settings, key_seed, closed, sealed"       \
                     " FROM tables WHERE id = ?")                                                   \
     X(PUT_OPERATOR,                                                                                \
-      "INSERT INTO operators (id, name, role, token, secret, sealed, counter, disabled)"           \
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET role = excluded.role,"      \
+      "INSERT INTO operators (id, name, role, token, secret, sealed, counter, disabled, fresh)"    \
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET role = excluded.role,"   \
       " token = excluded.token, secret = excluded.secret, sealed = excluded.sealed,"               \
-      " counter = excluded.counter, disabled = excluded.disabled")                                 \
-    X(DIGEST_OPERATOR, "SELECT id, name, role, token, secret, sealed, counter, disabled"           \
-                       " FROM operators WHERE id = ?")                                             \
-    X(OPERATORS, "SELECT id, name, role, token, secret, sealed, counter, disabled FROM operators"  \
-                 " ORDER BY id")                                                                   \
+      " counter = excluded.counter, disabled = excluded.disabled, fresh = excluded.fresh")         \
+    X(DIGEST_OPERATOR, "SELECT " DIGEST_OPERATOR_COLUMNS " WHERE id = ?")                          \
+    X(OPERATORS, "SELECT " DIGEST_OPERATOR_COLUMNS " ORDER BY id")                                 \
     X(LAST_DEED, "SELECT hash FROM deeds ORDER BY id DESC LIMIT 1")                                \
     X(PUT_DEED, "INSERT INTO deeds (time_ms, actor, second, action, target, before, after, reason" \
                 ", hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")                                      \
@@ -131,12 +139,15 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(TABLE, "SELECT id FROM tables WHERE public_id = ?")                                          \
     X(LOG, SCHEMA_LOG)                                                                             \
     X(SEEDS, "SELECT epoch, seed, sealed FROM seeds WHERE table_id = ? ORDER BY epoch")            \
-    X(PLAIN_SEEDS, "SELECT table_id, epoch, seed FROM seeds WHERE sealed IS NULL")                 \
+    X(OPEN_SEEDS, "SELECT table_id, epoch, seed, sealed FROM seeds")                               \
     X(SEAL_SEED, "UPDATE seeds SET seed = zeroblob(32), sealed = ?3"                               \
                  " WHERE table_id = ?1 AND epoch = ?2")                                            \
-    X(PLAIN_KEYS, "SELECT id, 0, key_seed FROM tables WHERE sealed IS NULL")                       \
+    X(OPEN_KEYS, "SELECT id, 0, key_seed, sealed FROM tables")                                     \
     X(SEAL_KEYS, "UPDATE tables SET key_seed = zeroblob(32), sealed = ?3"                          \
                  " WHERE id = ?1 AND ?2 = 0")                                                      \
+    X(OPEN_SECRETS, "SELECT -id, 0, secret, sealed FROM operators")                                \
+    X(SEAL_SECRET, "UPDATE operators SET secret = zeroblob(32), sealed = ?3"                       \
+                   " WHERE id = -?1 AND ?2 = 0")                                                   \
     X(ANY_SEALED, "SELECT table_id, epoch, sealed FROM seeds WHERE sealed IS NOT NULL"             \
                   " ORDER BY table_id DESC, epoch DESC LIMIT 1")                                   \
     X(REQUEST_IDS, "SELECT id FROM requests WHERE player_id = ?")                                  \
@@ -144,6 +155,8 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(ROUNDS, "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"  \
               " t.rules, " LEDGER_DRILL " FROM rounds r JOIN tables t ON t.id = r.table_id"        \
               " WHERE r.player_id = ?1 AND (?2 = 0 OR r.n < ?2) ORDER BY r.n DESC LIMIT ?3")       \
+    X(PART,                                                                                        \
+      "SELECT time_ms, stake FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")      \
     X(TOOK_PART, "SELECT 1 FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")        \
     X(OPEN_BETS,                                                                                   \
       "SELECT table_id, player_id, seat, spot, hand, sum(amount) FROM"                             \
@@ -167,11 +180,15 @@ struct ledger {
     bool full; /* for want of room on the disk */
     uint8_t key[SEAL_KEY];
     bool sealed; /* secrets are, with this key */
+    bool moved;  /* from an older version, when they were opened */
+    struct digest_key digest_key;
     struct digest digest[DIGESTS];
+    struct digest_proved proved[DIGESTS];
     bool digested;         /* they have been read, or worked out */
     bool changed[DIGESTS]; /* since they were stored */
     struct anchor anchor[LEDGER_ANCHORS];
     int anchors;
+    char lost[260]; /* which of them is, "" if none */
     sqlite3_stmt *statement[DB_STATEMENTS];
 };
 
@@ -209,7 +226,13 @@ void release_hash(sqlite3 *db, int64_t table, uint8_t out[LEDGER_TOKEN]);
 enum ledger_result limits_put(struct ledger *l, const struct ledger_op *op, char *why);
 enum ledger_result limits_put_played(struct ledger *l, const struct ledger_op *op, char *why);
 enum ledger_result limits_put_round(struct ledger *l, const struct ledger_op *op, char *why);
-enum ledger_result limits_put_clock(struct ledger *l, const struct ledger_op *op, char *why);
+enum ledger_result limits_put_unplayed(struct ledger *l, const struct ledger_op *op, char *why);
+
+/* proof.c: the digests are read and must be those that were stored, or worked out where books have
+ * none yet; and they are stored, with the seal over all of them. */
+enum ledger_result proof_load(struct ledger *l);
+enum ledger_result proof_store(struct ledger *l);
+bool proof_make(struct ledger *l); /* of the rows as they stand */
 
 /* Stores what stands in a group; nothing is undone here. */
 enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t time_ms);

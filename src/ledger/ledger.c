@@ -59,7 +59,7 @@ struct row row_of(struct ledger *l, enum statement which)
     sqlite3_stmt **s = &l->statement[which];
     struct row r = {.l = l, .of = digest_by(which)};
 
-    if (r.of != DIGEST_NONE) digest_begin(&r.hash, r.of);
+    if (r.of != DIGEST_NONE) digest_begin(&r.hash, &l->digest_key, r.of);
     if (l->broken[0]) {
         r.rc = SQLITE_ABORT;
         return r;
@@ -105,6 +105,7 @@ enum ledger_result row_run(struct row *r, char *why)
     if (rc == SQLITE_DONE) {
         sqlite3_reset(r->s);
         if (r->of != DIGEST_NONE) {
+            if (digest_rows[r->of].grows) digest_int(&r->hash, sqlite3_last_insert_rowid(r->l->db));
             digest_add(&r->l->digest[r->of], &r->hash);
             r->l->changed[r->of] = true;
         }
@@ -208,6 +209,7 @@ struct ledger *ledger_open(const char *path, char *why, size_t room)
         return NULL;
     }
     l->lock = -1;
+    digest_keyed(&l->digest_key, l->key);
     if (open_file(l, path, why, room)) return l;
     ledger_close(l);
     return NULL;
@@ -252,48 +254,49 @@ static bool any_sealed(struct ledger *l, struct seal_name *name, uint8_t out[SEA
     return true;
 }
 
-/* Every row that `plain` has, by `put`. One that is changed is none of them any more. */
-static bool seal_all(struct ledger *l, enum statement plain, enum statement put, bool *any)
+/* Every row that `from` has, by `put`: one that is plain, or sealed as it was before version 8.
+ * False: one is neither. */
+static bool seal_all(struct ledger *l, enum statement from, enum statement put)
 {
-    struct row from = row_of(l, plain);
+    struct row r = row_of(l, from);
     char why[LEDGER_WHY];
+    bool good = true;
 
-    while (row_next(&from)) {
-        struct seal_name name = {sqlite3_column_int64(from.s, 0), sqlite3_column_int64(from.s, 1)};
+    while (good && row_next(&r)) {
+        struct seal_name name = {sqlite3_column_int64(r.s, 0), sqlite3_column_int64(r.s, 1), true};
         uint8_t secret[SEAL_SECRET] = {0}, sealed[SEAL_BYTES];
+        bool plain = sqlite3_column_type(r.s, 3) == SQLITE_NULL;
         struct row to = row_of(l, put);
 
-        if (sqlite3_column_bytes(from.s, 2) == SEAL_SECRET)
-            memcpy(secret, sqlite3_column_blob(from.s, 2), SEAL_SECRET);
+        if (plain && sqlite3_column_bytes(r.s, 2) == SEAL_SECRET)
+            memcpy(secret, sqlite3_column_blob(r.s, 2), SEAL_SECRET);
+        good = plain || (sqlite3_column_bytes(r.s, 3) == SEAL_BYTES &&
+                         unseal(l->key, &name, sqlite3_column_blob(r.s, 3), secret));
+        name.before_8 = false;
+        if (!good) break;
         seal(l->key, &name, secret, sealed);
         row_int(&to, name.table);
         row_int(&to, name.epoch);
         row_bytes(&to, sealed, SEAL_BYTES);
-        if (row_run(&to, why)) return false;
-        *any = true;
+        good = row_run(&to, why) == LEDGER_OK;
     }
-    return !l->broken[0];
+    row_end(&r);
+    return good && !l->broken[0];
 }
 
-static bool command_is_done(struct ledger *l, enum statement which)
+/* Books of an older version: their secrets are sealed anew, so that nobody without the key can pass
+ * these books off as older ones, whose digests are made without a question. Nothing of plain
+ * secrets stays behind in free places of the file. */
+static bool move_secrets(struct ledger *l)
 {
-    struct row r = row_of(l, which);
-    char why[LEDGER_WHY];
-
-    return row_run(&r, why) == LEDGER_OK;
-}
-
-/* Nothing of the plain ones stays behind in free places of the file. */
-static bool seal_plain(struct ledger *l)
-{
-    bool good, any = false;
+    bool good;
 
     sqlite3_exec(l->db, "PRAGMA secure_delete = ON", NULL, NULL, NULL);
-    good = command_is_done(l, DB_BEGIN) && seal_all(l, DB_PLAIN_SEEDS, DB_SEAL_SEED, &any) &&
-           seal_all(l, DB_PLAIN_KEYS, DB_SEAL_KEYS, &any) &&
-           (!any || !sqlite3_exec(l->db, "DELETE FROM digests WHERE name IN ('seeds', 'tables')",
-                                  NULL, NULL, NULL)) &&
-           command_is_done(l, DB_COMMIT);
+    good = !sqlite3_exec(l->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) &&
+           seal_all(l, DB_OPEN_SEEDS, DB_SEAL_SEED) && seal_all(l, DB_OPEN_KEYS, DB_SEAL_KEYS) &&
+           seal_all(l, DB_OPEN_SECRETS, DB_SEAL_SECRET) && proof_make(l) &&
+           proof_store(l) == LEDGER_OK && !sqlite3_exec(l->db, "COMMIT", NULL, NULL, NULL);
+    if (!good) sqlite3_exec(l->db, "ROLLBACK", NULL, NULL, NULL);
     sqlite3_exec(l->db, "PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL,
                  NULL);
     return good;
@@ -301,30 +304,65 @@ static bool seal_plain(struct ledger *l)
 
 bool ledger_seal(struct ledger *l, const char *key_file, char *why, size_t room)
 {
-    struct seal_name name;
+    struct seal_name name = {0};
+    struct ledger_last last;
     uint8_t sealed[SEAL_BYTES] = {0}, secret[SEAL_SECRET];
-    bool any = any_sealed(l, &name, sealed);
+    bool any = any_sealed(l, &name, sealed), unmade;
 
     if (!seal_key(key_file, !any, l->key, why, room)) return false;
+    digest_keyed(&l->digest_key, l->key);
+    unmade = proof_read(l->db, NULL, l->digest, l->proved) == PROOF_UNMADE;
+    name.before_8 = unmade;
     if (any && !unseal(l->key, &name, sealed, secret)) {
-        snprintf(why, room, "%.200s is not the key that the seeds in these books are sealed with",
+        name.before_8 = false;
+        snprintf(why, room,
+                 unmade && unseal(l->key, &name, sealed, secret)
+                     ? "%.200s: these books had digests of their rows, and another program has "
+                       "taken them out"
+                     : "%.200s is not the key that the seeds in these books are sealed with",
                  key_file);
         return false;
     }
     l->sealed = true;
-    if (seal_plain(l)) return true;
-    snprintf(why, room, "the seeds could not be sealed: %s", l->broken);
+    l->moved = unmade && ledger_last(l, &last) && last.player;
+    if (!unmade || move_secrets(l)) return true;
+    snprintf(why, room, "the seeds could not be sealed: %s",
+             l->broken[0] ? l->broken : "one of them does not open");
     return false;
 }
 
 /* ---- how far the logs have come, apart from the books ---- */
 
+/* One beside the books is there as long as they are; one elsewhere since it is known there. */
+static bool is_lost(struct ledger *l, struct anchor *a)
+{
+    struct anchor_mark m = {.seq = 1, .epoch = -1};
+    bool known;
+
+    if (a == l->anchor) return a->altered || a->fresh;
+    anchor_name(a->path, m.id);
+    known = anchor_find(l->anchor, m.id) != NULL;
+    if (!known) anchor_put(l->anchor, &m);
+    return a->altered || (a->fresh && known);
+}
+
 bool ledger_anchor(struct ledger *l, const char *file, char *why, size_t room)
 {
-    if (l->anchors == LEDGER_ANCHORS || !anchor_open(&l->anchor[l->anchors], file, why, room))
+    struct anchor *a = &l->anchor[l->anchors];
+    struct ledger_last last;
+
+    if (l->anchors == LEDGER_ANCHORS || !anchor_open(a, file, l->key, l->moved, why, room))
         return false;
     l->anchors++;
+    if (!is_lost(l, a) || l->moved || !ledger_last(l, &last) || !last.table) return true;
+    snprintf(l->lost, sizeof l->lost, "%.200s %s", file,
+             a->altered ? "was altered" : "is missing or empty");
     return true;
+}
+
+const char *ledger_lost(const struct ledger *l)
+{
+    return l->lost[0] ? l->lost : NULL;
 }
 
 /* False: there is no such table. */
@@ -351,9 +389,10 @@ bool ledger_behind(struct ledger *l, int64_t table)
         const struct anchor_mark *m = anchor_find(&l->anchor[i], now.id);
 
         if (m && (m->seq > now.seq || m->epoch > now.epoch)) return true;
-        if (!m) anchor_put(&l->anchor[i], &now); /* of before there was this file */
+        if (!m && now.seq > 1 && !l->anchor[i].fresh && !l->moved) return true; /* taken out */
+        if (!m) anchor_put(&l->anchor[i], &now); /* of before there was this file, or just opened */
     }
-    return false;
+    return l->lost[0] != '\0';
 }
 
 int ledger_lacks(struct ledger *l)
@@ -368,7 +407,8 @@ int ledger_lacks(struct ledger *l)
             uint8_t id[ANCHOR_ID];
 
             memcpy(id, a->mark[k].id, sizeof id);
-            if (memcmp(id, none, sizeof id) == 0 || ledger_table(l, id)) continue;
+            if (memcmp(id, none, sizeof id) == 0 || a->mark[k].epoch < 0 || ledger_table(l, id))
+                continue;
             count++;
             anchor_drop(a, id);
         }
@@ -422,48 +462,6 @@ static enum ledger_result command(struct ledger *l, enum statement which)
     return row_run(&r, why);
 }
 
-/* What this process has not written yet it works out from what is there. */
-static enum ledger_result load_digests(struct ledger *l)
-{
-    for (int i = 0; i < DIGESTS && !l->digested; i++) {
-        struct row r = row_of(l, DB_DIGEST);
-        struct digest *d = &l->digest[i];
-
-        row_text(&r, digest_rows[i].name);
-        if (row_next(&r)) {
-            d->rows = sqlite3_column_int64(r.s, 0);
-            if (sqlite3_column_bytes(r.s, 1) == FAIR_HASH)
-                memcpy(d->sum, sqlite3_column_blob(r.s, 1), FAIR_HASH);
-            row_end(&r);
-        } else if (digest_all(d, (enum digest_of)i, l->db)) {
-            l->changed[i] = true;
-        } else {
-            breaks(l, sqlite3_errmsg(l->db));
-            return LEDGER_BROKEN;
-        }
-    }
-    l->digested = true;
-    return LEDGER_OK;
-}
-
-static enum ledger_result store_digests(struct ledger *l)
-{
-    char why[LEDGER_WHY];
-
-    for (int i = 0; i < DIGESTS; i++) {
-        struct row r;
-
-        if (!l->changed[i]) continue;
-        r = row_of(l, DB_PUT_DIGEST);
-        row_text(&r, digest_rows[i].name);
-        row_int(&r, l->digest[i].rows);
-        row_bytes(&r, l->digest[i].sum, FAIR_HASH);
-        if (row_run(&r, why)) return LEDGER_BROKEN;
-        l->changed[i] = false;
-    }
-    return LEDGER_OK;
-}
-
 /* A group in a savepoint of its own: refused, it leaves nothing. */
 static enum ledger_result store_apart(struct ledger *l, struct ledger_group *g, int64_t time_ms)
 {
@@ -486,7 +484,7 @@ static enum ledger_result store_all(struct ledger *l, struct ledger_group *group
     enum ledger_result came = command(l, DB_BEGIN);
     struct digest before[DIGESTS];
 
-    if (!came) came = load_digests(l);
+    if (!came) came = proof_load(l);
     memcpy(before, l->digest, sizeof before);
     for (int i = 0; i < groups && !came; i++)
         came = store_group(l, &group[i], time_ms);
@@ -506,7 +504,7 @@ enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, i
         group[i].why[0] = '\0';
     }
     if (!groups && !l->broken[0]) return LEDGER_OK;
-    if (store_all(l, group, groups, time_ms) == LEDGER_OK && store_digests(l) == LEDGER_OK &&
+    if (store_all(l, group, groups, time_ms) == LEDGER_OK && proof_store(l) == LEDGER_OK &&
         command(l, DB_COMMIT) == LEDGER_OK && (!l->anchors || leave_marks(l, group, groups)))
         return LEDGER_OK;
     sqlite3_exec(l->db, "ROLLBACK", NULL, NULL, NULL); /* whatever came of it, we are done */

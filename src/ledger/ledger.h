@@ -60,11 +60,13 @@ enum ledger_what {
     LEDGER_OPERATOR, /* who may run the house, new or changed */
     LEDGER_DEED,     /* what an operator did: nothing of it is ever changed */
     LEDGER_REVERSAL, /* the move before it takes back a transaction; a second one is refused */
+    LEDGER_UNPLAYED, /* a player's part in a round was taken back: limits count it no longer */
     LEDGER_BARRED,   /* a player is barred, or let in again; sessions end */
     LEDGER_RELEASED, /* a table that did not hold is given up, as its log stands */
     LEDGER_LIMIT,    /* a step of a limit that a player sets; none is ever changed */
     LEDGER_PLAYED,   /* time that a player has spent at tables */
     LEDGER_CLOCK,    /* how far the time has come that limits go by */
+    LEDGER_EVENTS,   /* how far the log of events has come */
 };
 
 /* One row to store. Texts and bytes belong to the caller until the commit has returned. Ids of
@@ -75,8 +77,8 @@ struct ledger_op {
     enum ledger_what what;
     union {
         struct {
-            const char
-                *what; /* "issue", "buy", "leave", "bet", "settle", "void", "lend", "return" */
+            const char *what; /* "issue", "buy", "leave", "bet", "settle", "void", "lend", "return",
+                               * "meter" */
             int64_t table, round;
             const char *actor, *reason; /* NULL: none; a void has both */
             int entries;
@@ -153,11 +155,16 @@ struct ledger_op {
             const char *boot;
         } clock;
         struct {
+            int64_t n;
+            const char *chain; /* of its last line, 64 hex digits */
+        } events;
+        struct {
             int64_t id;
             const char *name, *role;                           /* "watch", "floor", "admin" */
             uint8_t token[LEDGER_TOKEN], secret[LEDGER_TOKEN]; /* the token is a hash */
             int64_t counter; /* of the last code of the second factor */
             bool disabled;
+            bool fresh; /* the token is for one use: who comes with it is given another */
         } staff;
         struct {
             const char *actor, *second; /* second: who confirmed it; NULL: nobody had to */
@@ -167,6 +174,10 @@ struct ledger_op {
             int64_t of, table; /* transaction, and whose */
             pit_money amount;  /* that it had brought players, and goes back to the house */
         } reversal;
+        struct {
+            int64_t player, table, round;
+            pit_money net; /* that was taken back */
+        } unplayed;
         struct {
             int64_t player;
             bool is;
@@ -203,11 +214,26 @@ void ledger_close(struct ledger *l);
  * nothing is sealed yet; plain ones of older books are sealed now. False: why has the words. */
 bool ledger_seal(struct ledger *l, const char *key_file, char *why, size_t room);
 
+/* What a start finds of the digests of the rows, see proof.h. */
+struct ledger_seen {
+    bool made;         /* they were made now, for books of an older version */
+    bool accepted;     /* rows that were altered are taken as they are */
+    char altered[200]; /* tables whose rows are not as they were written; "" if all are */
+};
+/* Looks at the rows that came since this was last done: are they those that were written? Then
+ * later starts go on from here. accept: they are taken as they stand. False: why has the words, and
+ * nothing may be played. */
+bool ledger_prove(struct ledger *l, bool accept, struct ledger_seen *out, char *why, size_t room);
+
 /* From now on each commit leaves in this file how far the logs of its tables have come, durably
  * where a seed was stored; what it has of earlier times is compared. At most two. False: why has
  * the words. */
 bool ledger_anchor(struct ledger *l, const char *file, char *why, size_t room);
-/* Has a file a table further than the books have it? Then they are older than what was told. */
+/* The file that is gone or altered, in words, though these books had it: then nobody can tell
+ * whether they are the newest. NULL: none is. */
+const char *ledger_lost(const struct ledger *l);
+/* Has a file a table further than the books have it, or is one lost? Then they are older than what
+ * was told, or may be. */
 bool ledger_behind(struct ledger *l, int64_t table);
 /* How many tables the files know that the books do not; they are forgotten with this. */
 int ledger_lacks(struct ledger *l);
@@ -314,6 +340,13 @@ bool ledger_stretches(struct ledger *l, int64_t player, int64_t since_ms, ledger
 /* What LEDGER_CLOCK stored last. False: nothing. */
 bool ledger_clock(struct ledger *l, int64_t *now_ms, int64_t *ticks_ms, char *boot, size_t room);
 
+/* What LEDGER_EVENTS stored last. False: nothing. */
+bool ledger_events_end(struct ledger *l, int64_t *n, char chain[65]);
+/* The same for another program than the server. False: there are no books that say so. */
+bool ledger_events_known(const char *path, int64_t *n, char chain[65]);
+/* When the last transaction was stored, by the clock on the wall; 0: there is none. */
+int64_t ledger_newest(struct ledger *l);
+
 /* ---- the house; operators.c ---- */
 
 typedef void ledger_see_staff(void *with, const struct ledger_op *row);
@@ -341,6 +374,9 @@ bool ledger_round_nets(struct ledger *l, int64_t table, int64_t round, ledger_se
 typedef void ledger_see_tx(void *with, int64_t tx, pit_money net);
 bool ledger_round_txs(struct ledger *l, int64_t table, int64_t round, ledger_see_tx *see,
                       void *with);
+/* When a player's part in a round was played, and what was staked. False: he had none. */
+bool ledger_part(struct ledger *l, int64_t player, int64_t table, int64_t round, int64_t *time_ms,
+                 pit_money *stake);
 bool ledger_reversed(struct ledger *l, int64_t table, int64_t round);
 /* What of a table's house account came of rounds that were taken back: its log knows nothing of it.
  */

@@ -1,6 +1,7 @@
 /* limits.c -- limits that players have set themselves, and how much they play. */
 
 #include "db.h"
+#include "sums.h"
 
 #include <stdio.h>
 
@@ -43,7 +44,7 @@ static void add_stretch(struct ledger *l, int64_t player, int64_t slot, struct l
     row_int(&r, player);
     row_int(&r, slot);
     if (!row_next(&r)) return;
-    digest_count(&l->digest[DIGEST_STRETCHES], DIGEST_STRETCHES, r.s, -1);
+    digest_count(&l->digest[DIGEST_STRETCHES], &l->digest_key, DIGEST_STRETCHES, r.s, -1);
     began = sqlite3_column_int64(r.s, 2);
     seen = sqlite3_column_int64(r.s, 3);
     if (began < to->began_ms) to->began_ms = began;
@@ -91,14 +92,17 @@ enum ledger_result limits_put_round(struct ledger *l, const struct ledger_op *op
     return put_stretch(l, op->as.round.player, s, why);
 }
 
-enum ledger_result limits_put_clock(struct ledger *l, const struct ledger_op *op, char *why)
+/* What counted when it was played counts no longer, in that quarter of an hour. */
+enum ledger_result limits_put_unplayed(struct ledger *l, const struct ledger_op *op, char *why)
 {
-    struct row r = row_of(l, DB_PUT_CLOCK);
+    struct ledger_stretch s = {.net = -op->as.unplayed.net};
 
-    row_int(&r, op->as.clock.now_ms);
-    row_int(&r, op->as.clock.ticks_ms);
-    row_text(&r, op->as.clock.boot);
-    return row_run(&r, why);
+    if (!ledger_part(l, op->as.unplayed.player, op->as.unplayed.table, op->as.unplayed.round,
+                     &s.seen_ms, &s.staked))
+        return LEDGER_OK;
+    s.began_ms = s.seen_ms;
+    s.staked = -s.staked;
+    return put_stretch(l, op->as.unplayed.player, s, why);
 }
 
 /* ---- reading ---- */
@@ -152,4 +156,44 @@ bool ledger_clock(struct ledger *l, int64_t *now_ms, int64_t *ticks_ms, char *bo
     snprintf(boot, room, "%s", (const char *)sqlite3_column_text(r.s, 2));
     row_end(&r);
     return true;
+}
+
+bool ledger_events_end(struct ledger *l, int64_t *n, char chain[65])
+{
+    struct row r = row_of(l, DB_EVENTS_END);
+
+    row_int(&r, 1);
+    if (!row_next(&r)) return false;
+    *n = sqlite3_column_int64(r.s, 0);
+    snprintf(chain, 65, "%s", (const char *)sqlite3_column_text(r.s, 1));
+    row_end(&r);
+    return true;
+}
+
+bool ledger_events_known(const char *path, int64_t *n, char chain[65])
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *s = NULL;
+    bool known = !sums_open(path, &db, SQLITE_OPEN_READONLY) &&
+                 !sqlite3_prepare_v2(db, "SELECT n, chain FROM events_end", -1, &s, NULL) &&
+                 sqlite3_step(s) == SQLITE_ROW;
+
+    if (known) {
+        *n = sqlite3_column_int64(s, 0);
+        snprintf(chain, 65, "%s", (const char *)sqlite3_column_text(s, 1));
+    }
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+    return known;
+}
+
+int64_t ledger_newest(struct ledger *l)
+{
+    struct row r = row_of(l, DB_NEWEST);
+    int64_t ms = 0;
+
+    if (!row_next(&r)) return 0;
+    ms = sqlite3_column_int64(r.s, 0);
+    row_end(&r);
+    return ms;
 }

@@ -46,6 +46,7 @@ bool ledger_operators(struct ledger *l, ledger_see_staff *see, void *with)
         secret_at(&r, 4, row.as.staff.id, row.as.staff.secret);
         row.as.staff.counter = sqlite3_column_int64(r.s, 6);
         row.as.staff.disabled = sqlite3_column_int(r.s, 7) != 0;
+        row.as.staff.fresh = sqlite3_column_int(r.s, 8) != 0;
         see(with, &row);
     }
     return !l->broken[0];
@@ -133,6 +134,21 @@ bool ledger_round_txs(struct ledger *l, int64_t table, int64_t round, ledger_see
     while (row_next(&r))
         see(with, sqlite3_column_int64(r.s, 0), sqlite3_column_int64(r.s, 1));
     return !l->broken[0];
+}
+
+bool ledger_part(struct ledger *l, int64_t player, int64_t table, int64_t round, int64_t *time_ms,
+                 pit_money *stake)
+{
+    struct row r = row_of(l, DB_PART);
+
+    row_int(&r, player);
+    row_int(&r, table);
+    row_int(&r, round);
+    if (!row_next(&r)) return false;
+    *time_ms = sqlite3_column_int64(r.s, 0);
+    *stake = sqlite3_column_int64(r.s, 1);
+    row_end(&r);
+    return true;
 }
 
 bool ledger_reversed(struct ledger *l, int64_t table, int64_t round)

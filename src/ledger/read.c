@@ -222,7 +222,7 @@ bool ledger_seeds(struct ledger *l, int64_t table, ledger_see_seed *see, void *w
         int64_t epoch = next_int(&r);
 
         next_bytes(&r, seed, sizeof seed);
-        next_sealed(&r, (struct seal_name){table, epoch}, seed);
+        next_sealed(&r, (struct seal_name){.table = table, .epoch = epoch}, seed);
         see(with, epoch, seed);
     }
     return !l->broken[0];

@@ -188,19 +188,17 @@ static void share_out(struct ledger *l, struct reading *g, struct ledger_release
 /* Tables of the books that have other rows than were written. */
 static void name_altered(struct ledger *l, struct ledger_release *out)
 {
+    struct digest kept[DIGESTS];
+    struct digest_proved proved[DIGESTS];
+    enum proof_state state = proof_read(l->db, &l->digest_key, kept, proved);
+
+    if (state != PROOF_STANDS) snprintf(out->altered, sizeof out->altered, "digests");
     for (int i = 0; i < DIGESTS; i++) {
-        struct digest d, kept = {.rows = 0};
-        struct row r = row_of(l, DB_DIGEST);
+        struct digest d;
         size_t n = strlen(out->altered);
 
-        row_text(&r, digest_rows[i].name);
-        if (!row_next(&r)) continue; /* books of before there were any */
-        kept.rows = sqlite3_column_int64(r.s, 0);
-        if (sqlite3_column_bytes(r.s, 1) == FAIR_HASH)
-            memcpy(kept.sum, sqlite3_column_blob(r.s, 1), FAIR_HASH);
-        row_end(&r);
-        if (digest_all(&d, (enum digest_of)i, l->db) && d.rows == kept.rows &&
-            memcmp(d.sum, kept.sum, FAIR_HASH) == 0)
+        if (digest_all(&d, &l->digest_key, (enum digest_of)i, l->db) && d.rows == kept[i].rows &&
+            memcmp(d.sum, kept[i].sum, FAIR_HASH) == 0)
             continue;
         snprintf(out->altered + n, sizeof out->altered - n, "%s%s", n ? ", " : "",
                  digest_rows[i].name);
@@ -289,10 +287,7 @@ bool release_mends(struct ledger *l, int64_t table, uint8_t hash[LEDGER_TOKEN], 
     bool good = mend_rows(l, table);
 
     release_hash(l->db, table, hash);
-    for (int i = 0; i < DIGESTS && good; i++) {
-        good = digest_all(&l->digest[i], (enum digest_of)i, l->db);
-        l->changed[i] = true;
-    }
+    good = good && proof_make(l);
     if (!good) snprintf(why, LEDGER_WHY, "%s", sqlite3_errmsg(l->db));
     return good;
 }

@@ -282,6 +282,26 @@ const char *const schema_scripts[] = {
     ") STRICT;"
     /* The stretches are counted when they are first written to. */
     "INSERT INTO digests SELECT 'limits', 0, zeroblob(32) WHERE EXISTS (SELECT 1 FROM digests);",
+
+    /* Version 8: digests are keyed, of all tables, and sealed together in the row 'all', which has
+     * zeros until they are made; what of a table was proved last stands beside them. How far the
+     * log of events has come. A new operator's token is for one use. */
+    "DROP TABLE digests;"
+    "CREATE TABLE digests ("
+    "  name TEXT PRIMARY KEY,"
+    "  rows INTEGER NOT NULL,"
+    "  sum BLOB NOT NULL CHECK (length(sum) = 32),"
+    "  proved INTEGER NOT NULL," /* up to this row, of a table that grows */
+    "  proved_rows INTEGER NOT NULL,"
+    "  proved_sum BLOB NOT NULL CHECK (length(proved_sum) = 32)"
+    ") STRICT, WITHOUT ROWID;"
+    "INSERT INTO digests VALUES ('all', 0, zeroblob(32), 0, 0, zeroblob(32));"
+    "CREATE TABLE events_end ("
+    "  one INTEGER PRIMARY KEY CHECK (one = 1),"
+    "  n INTEGER NOT NULL,"
+    "  chain TEXT NOT NULL CHECK (length(chain) = 64)"
+    ") STRICT;"
+    "ALTER TABLE operators ADD COLUMN fresh INTEGER NOT NULL DEFAULT 0 CHECK (fresh IN (0, 1));",
 };
 const int schema_version = (int)(sizeof schema_scripts / sizeof schema_scripts[0]);
 

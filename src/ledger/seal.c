@@ -26,8 +26,8 @@ static struct label label_of(const struct seal_name *name)
 {
     struct label l;
 
-    l.n = (size_t)snprintf(l.text, sizeof l.text, "%lld %lld", (long long)name->table,
-                           (long long)name->epoch);
+    l.n = (size_t)snprintf(l.text, sizeof l.text, "%s%lld %lld", name->before_8 ? "" : "8 ",
+                           (long long)name->table, (long long)name->epoch);
     return l;
 }
 

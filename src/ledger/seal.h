@@ -11,6 +11,7 @@ enum { SEAL_KEY = 32, SEAL_SECRET = 32, SEAL_BYTES = 24 + SEAL_SECRET + 16 };
 /* What a secret is, so that no sealed one can take another's place. epoch: 0 for a signing key. */
 struct seal_name {
     int64_t table, epoch;
+    bool before_8; /* as books of that version and older have it */
 };
 
 void seal(const uint8_t key[SEAL_KEY], const struct seal_name *name,

@@ -54,11 +54,28 @@ static void put_account(struct row *r, const struct ledger_entry *e)
     row_int(r, e->amount);
 }
 
+/* What a player holds away from the tables, and the issue: their balances are counted too. Those of
+ * a table are what its log comes to. */
+static void count_wallet(struct store *st, const struct ledger_entry *e, int times)
+{
+    struct row r;
+
+    if (e->account != LEDGER_WALLET && e->account != LEDGER_ISSUE) return;
+    r = row_of(st->l, DB_DIGEST_WALLET);
+    row_int(&r, e->account);
+    row_int(&r, e->player);
+    if (!row_next(&r)) return;
+    digest_count(&st->l->digest[DIGEST_WALLETS], &st->l->digest_key, DIGEST_WALLETS, r.s, times);
+    st->l->changed[DIGEST_WALLETS] = true;
+    row_end(&r);
+}
+
 static enum ledger_result store_entry(struct store *st, const struct ledger_entry *e)
 {
     struct row account = row_of(st->l, DB_ADD_TO_ACCOUNT), entry;
     enum ledger_result came;
 
+    count_wallet(st, e, -1);
     put_account(&account, e);
     came = row_run(&account, st->why);
     if (!came && !sqlite3_changes(st->l->db)) { /* the account is new */
@@ -67,6 +84,7 @@ static enum ledger_result store_entry(struct store *st, const struct ledger_entr
         came = row_run(&account, st->why);
     }
     if (came) return came;
+    count_wallet(st, e, 1);
     entry = row_of(st->l, DB_PUT_ENTRY);
     row_int(&entry, st->tx);
     put_account(&entry, e);
@@ -195,7 +213,7 @@ static void count_row(struct store *st, enum digest_of of, enum statement look, 
 
     row_int(&r, id);
     if (!row_next(&r)) return;
-    digest_count(&st->l->digest[of], of, r.s, times);
+    digest_count(&st->l->digest[of], &st->l->digest_key, of, r.s, times);
     st->l->changed[of] = true;
     row_end(&r);
 }
@@ -245,8 +263,8 @@ static enum ledger_result store_seed(struct store *st, const struct ledger_op *o
     row_int(&r, op->as.seed.table);
     row_int(&r, op->as.seed.epoch);
     row_bytes(&r, st->l->sealed ? plain : op->as.seed.seed, SEAL_SECRET);
-    row_sealed(&r, (struct seal_name){op->as.seed.table, op->as.seed.epoch}, op->as.seed.seed,
-               sealed);
+    row_sealed(&r, (struct seal_name){.table = op->as.seed.table, .epoch = op->as.seed.epoch},
+               op->as.seed.seed, sealed);
     return row_run(&r, st->why);
 }
 
@@ -325,9 +343,28 @@ static enum ledger_result store_played(struct store *st, const struct ledger_op 
     return limits_put_played(st->l, op, st->why);
 }
 
+static enum ledger_result store_unplayed(struct store *st, const struct ledger_op *op)
+{
+    return limits_put_unplayed(st->l, op, st->why);
+}
+
 static enum ledger_result store_clock(struct store *st, const struct ledger_op *op)
 {
-    return limits_put_clock(st->l, op, st->why);
+    struct row r = row_of(st->l, DB_PUT_CLOCK);
+
+    row_int(&r, op->as.clock.now_ms);
+    row_int(&r, op->as.clock.ticks_ms);
+    row_text(&r, op->as.clock.boot);
+    return run_counted(st, &r, DIGEST_CLOCK, DB_DIGEST_CLOCK, 1);
+}
+
+static enum ledger_result store_events(struct store *st, const struct ledger_op *op)
+{
+    struct row r = row_of(st->l, DB_PUT_EVENTS_END);
+
+    row_int(&r, op->as.events.n);
+    row_text(&r, op->as.events.chain);
+    return run_counted(st, &r, DIGEST_EVENTS, DB_EVENTS_END, 1);
 }
 
 /* ---- the house ---- */
@@ -345,6 +382,7 @@ static enum ledger_result store_operator(struct store *st, const struct ledger_o
     row_sealed(&r, (struct seal_name){.table = -op->as.staff.id}, op->as.staff.secret, sealed);
     row_int(&r, op->as.staff.counter);
     row_int(&r, op->as.staff.disabled);
+    row_int(&r, op->as.staff.fresh);
     return run_counted(st, &r, DIGEST_OPERATORS, DB_DIGEST_OPERATOR, op->as.staff.id);
 }
 
@@ -430,16 +468,17 @@ static enum ledger_result store_released(struct store *st, const struct ledger_o
 enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t time_ms)
 {
     static enum ledger_result (*const store[])(struct store *, const struct ledger_op *) = {
-        [LEDGER_MOVE] = store_move,       [LEDGER_BET] = store_bet,
-        [LEDGER_SETTLE] = store_settle,   [LEDGER_LOG] = store_log,
-        [LEDGER_REQUEST] = store_request, [LEDGER_PLAYER] = store_player,
-        [LEDGER_SESSION] = store_session, [LEDGER_SESSION_END] = store_session_end,
-        [LEDGER_TABLE] = store_table,     [LEDGER_SEED] = store_seed,
-        [LEDGER_ROUND] = store_round,     [LEDGER_OPERATOR] = store_operator,
-        [LEDGER_DEED] = store_deed,       [LEDGER_REVERSAL] = store_reversal,
-        [LEDGER_BARRED] = store_barred,   [LEDGER_RELEASED] = store_released,
-        [LEDGER_LIMIT] = store_limit,     [LEDGER_PLAYED] = store_played,
-        [LEDGER_CLOCK] = store_clock,
+        [LEDGER_MOVE] = store_move,         [LEDGER_BET] = store_bet,
+        [LEDGER_SETTLE] = store_settle,     [LEDGER_LOG] = store_log,
+        [LEDGER_REQUEST] = store_request,   [LEDGER_PLAYER] = store_player,
+        [LEDGER_SESSION] = store_session,   [LEDGER_SESSION_END] = store_session_end,
+        [LEDGER_TABLE] = store_table,       [LEDGER_SEED] = store_seed,
+        [LEDGER_ROUND] = store_round,       [LEDGER_OPERATOR] = store_operator,
+        [LEDGER_DEED] = store_deed,         [LEDGER_REVERSAL] = store_reversal,
+        [LEDGER_BARRED] = store_barred,     [LEDGER_RELEASED] = store_released,
+        [LEDGER_LIMIT] = store_limit,       [LEDGER_PLAYED] = store_played,
+        [LEDGER_CLOCK] = store_clock,       [LEDGER_EVENTS] = store_events,
+        [LEDGER_UNPLAYED] = store_unplayed,
     };
     struct store st = {.l = l, .time_ms = time_ms, .why = g->why};
     enum ledger_result came = LEDGER_OK;

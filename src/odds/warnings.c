@@ -133,17 +133,20 @@ static int edges(const struct pit_rules *r, odds_edge *edge_of, char out[][WARNI
 static int shoes(const struct pit_rules *r, char out[][WARNING_ROOM])
 {
     int burn = pit_option_find(r->game, "burn", 4), cut = pit_option_find(r->game, "cut", 3);
-    int quarter = r->cards / 4, count = 0;
+    int usual = cut < 0 ? 0 : (int)pit_option_default(r, cut), count = 0;
+    int about = r->cut_exact ? 0 : r->cards / 8;
     struct pit_text t;
 
     if (cut >= 0 && !r->every_round && r->book->options[cut].fallback == PIT_AUTO &&
-        (r->cut < quarter - r->cards / 8 || r->cut > quarter + r->cards / 8)) {
+        (r->cut < usual - about || (!r->cut_least && r->cut > usual + about))) {
         t = pit_text_in(out[count++], WARNING_ROOM);
         pit_text_str(&t, "cut=");
         pit_text_int(&t, r->cut);
-        pit_text_str(&t, " is far from about a quarter of the shoe, ");
-        pit_text_int(&t, quarter);
-        cite(&t, r->book->options[cut].clause);
+        pit_text_str(&t, r->cut_exact   ? " is less than a third of the cards, "
+                         : r->cut_least ? " is far less than a quarter of the shoe, "
+                                        : " is far from about a quarter of the shoe, ");
+        pit_text_int(&t, usual);
+        cite(&t, r->cut_least ? r->cut_least : r->book->options[cut].clause);
     }
     if (burn >= 0 && !r->option[burn] && pit_option_default(r, burn)) {
         t = pit_text_in(out[count++], WARNING_ROOM);

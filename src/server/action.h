@@ -26,6 +26,7 @@ struct action {
     int parcels, parcels_room;
     bool stores;           /* there is something to store */
     struct room *room;     /* whose watchers are told; NULL: none */
+    int seat;              /* that it was for, from 1; 0: of none, or of all */
     struct answer *answer; /* that goes out last, to ...; NULL: none */
     struct player *who;
     store_done *after; /* once it has been stored and sent; NULL: nothing */

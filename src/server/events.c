@@ -46,6 +46,8 @@ struct events {
     pthread_mutex_t mutex;
     pthread_cond_t more, idle;
     struct noted *waiting, **end;
+    int64_t written; /* number of the last line on the disk, and its hash */
+    char written_chain[HEX];
     int count, lost; /* lines that found no place */
     bool busy, stop;
 };
@@ -270,6 +272,13 @@ static void wait_a_second(struct events *e)
     pthread_cond_timedwait(&e->more, &e->mutex, &until);
 }
 
+/* For others, who have the lock. */
+static void note_end(struct events *e)
+{
+    e->written = e->number;
+    memcpy(e->written_chain, e->chain, HEX);
+}
+
 static void *keep(void *with)
 {
     struct events *e = with;
@@ -293,6 +302,7 @@ static void *keep(void *with)
         e->busy = false;
         if (good) {
             drop(list);
+            note_end(e);
             e->count = 0;
             for (const struct noted *x = e->waiting; x; x = x->next)
                 e->count++;
@@ -351,6 +361,57 @@ bool events_ended_well(const struct events *e)
     return e->ended_well;
 }
 
+int64_t events_end(struct events *e, char chain[65])
+{
+    int64_t number;
+
+    pthread_mutex_lock(&e->mutex);
+    number = e->written;
+    memcpy(chain, e->written_chain, HEX);
+    pthread_mutex_unlock(&e->mutex);
+    return number;
+}
+
+/* ---- how far others know that it came ---- */
+
+struct wanted {
+    int64_t number;
+    char chain[HEX];
+};
+
+static int64_t number_of(const char *line, size_t n)
+{
+    struct json_value root, v;
+    struct json_problem problem;
+    int64_t number = 0;
+
+    if (json_parse(line, n, &root, &problem) && json_get(&root, "n", &v) == JSON_FOUND)
+        json_as_i64(&v, &number);
+    return number;
+}
+
+static bool see_number(void *with, const char *line, size_t n)
+{
+    struct wanted *w = with;
+    char must[HEX];
+
+    if (number_of(line, n) == w->number) events_chain("", line, n, w->chain, must);
+    return true;
+}
+
+bool events_goes_on(struct events *e, int64_t number, const char *chain)
+{
+    struct wanted w = {.number = number, .chain = ""};
+    char why[300];
+    bool there = events_read(e->folder, true, see_number, &w, why, sizeof why) &&
+                 strcmp(w.chain, chain) == 0;
+
+    pthread_mutex_lock(&e->mutex);
+    if (e->number < number) e->number = e->written = number;
+    pthread_mutex_unlock(&e->mutex);
+    return there;
+}
+
 /* ---- opening ---- */
 
 struct last {
@@ -377,10 +438,10 @@ static bool find_end(struct events *e, char *why, size_t room)
     e->ended_well = true;
     if (!events_read(e->folder, true, see_last, &last, why, room)) return false;
     if (!last.line[0]) return true;
+    e->number = number_of(last.line, strlen(last.line));
     if (json_parse(last.line, strlen(last.line), &root, &problem) &&
-        json_get(&root, "n", &v) == JSON_FOUND)
-        json_as_i64(&v, &e->number);
-    if (json_get(&root, "kind", &v) == JSON_FOUND) json_as_text(&v, kind, sizeof kind);
+        json_get(&root, "kind", &v) == JSON_FOUND)
+        json_as_text(&v, kind, sizeof kind);
     events_chain("", last.line, strlen(last.line), e->chain, must);
     e->ended_well = strcmp(kind, "stop") == 0;
     return true;
@@ -423,6 +484,7 @@ struct events *events_open(const char *folder, size_t full, char *why, size_t ro
         return NULL;
     }
     find_begin(e);
+    note_end(e);
     pthread_mutex_init(&e->mutex, NULL);
     pthread_cond_init(&e->more, NULL);
     pthread_cond_init(&e->idle, NULL);

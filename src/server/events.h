@@ -38,6 +38,12 @@ void events_note(struct events *e, const struct event *event);
  * to end the process. */
 void events_flush(struct events *e);
 void events_close(struct events *e);
+/* Number and hash of the last line that is on the disk; 0: there is none. */
+int64_t events_end(struct events *e, char chain[65]);
+/* The books know of a log that had come this far. False: this one has not, or has another line
+ * there: its end was cut off, or all of it. It goes on behind that number, so that the gap stays.
+ */
+bool events_goes_on(struct events *e, int64_t number, const char *chain);
 bool events_ended_well(const struct events *e); /* the last line before this start was a stop */
 
 /* ---- reading: events_read.c ---- */

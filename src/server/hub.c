@@ -141,23 +141,27 @@ static const char older[] = "set aside: the books are older than what was told";
 /* Cards that these books would deal have been seen: no shoe of theirs goes on. */
 static void set_older_aside(struct hub *h, int lacking)
 {
+    const char *lost = ledger_lost(store_books(h->store));
     int count = 0;
-    char words[120];
+    char words[400];
 
     for (struct room *r = h->rooms; r; r = r->next) {
         if (!r->is_behind) continue;
         room_set_aside(r, older);
         count++;
     }
-    if (!count && !lacking) return;
-    snprintf(words, sizeof words, "%d tables set aside, %d are not in the books", count, lacking);
+    if (!count && !lacking && !lost) return;
+    snprintf(words, sizeof words, "%d tables set aside, %d are not in the books%s%s", count,
+             lacking, lost ? ": " : "", lost ? lost : "");
     events_note(h->event_log, &(struct event){.kind = "books.older", .words = words});
+    if (lost)
+        fprintf(stderr, "pit: %s, so nobody can tell whether these books are the newest\n", lost);
     fprintf(stderr,
-            "pit: these books are older than what players were told: they were restored from a "
-            "copy. %d tables were set aside, with every open shoe void, wagers given back and "
+            "pit: these books are older than what players were told%s. %d tables were set aside, "
+            "with every open shoe void, wagers given back and "
             "new seeds in new tables; %d tables are not in them at all. What was played since "
             "is lost.\n",
-            count, lacking);
+            lost ? ", or may be" : ": they were restored from a copy", count, lacking);
 }
 
 static bool open_first_tables(struct hub *h, char *why, size_t room)
@@ -207,21 +211,82 @@ static void keep_wrong(void *with, const struct ledger_finding *f)
 }
 
 /* All of them, from the first row: that takes a while. New ones hold. */
-static bool books_hold(const char *path, char *why, size_t room)
+static bool books_hold(const char *path, const char *key_file, char *why, size_t room)
 {
     struct ledger_finding wrong = {.id = NULL};
     struct stat s;
 
     if (stat(path, &s)) return true;
-    if (ledger_check(path, keep_wrong, &wrong, why, room) == LEDGER_HOLDS) return true;
+    if (ledger_check(path, key_file, keep_wrong, &wrong, why, room) == LEDGER_HOLDS) return true;
     if (wrong.id)
         snprintf(why, room, "these books do not hold, %s %s: %.200s", wrong.id, wrong.title,
                  wrong.words);
     return false;
 }
 
+/* What was found of the rows' digests is told where it can be read later. */
+static void tell_seen(struct hub *h, const struct ledger_seen *seen)
+{
+    if (seen->made)
+        events_note(h->event_log,
+                    &(struct event){.kind = "books.moved",
+                                    .words = "books of an older version: digests of all rows were "
+                                             "made"});
+    if (!seen->altered[0]) return;
+    events_note(h->event_log,
+                &(struct event){.kind = seen->accepted ? "books.accepted" : "books.altered",
+                                .words = seen->altered});
+    fprintf(stderr, "pit: rows of these books were altered by another program: %s%s\n",
+            seen->altered, seen->accepted ? "; they are taken as they stand" : "");
+}
+
+/* ---- the event log, and what the books know of it ---- */
+
+static void look_at_events(struct hub *h)
+{
+    int64_t number = 0;
+    char chain[65], words[160];
+
+    if (!ledger_events_end(store_books(h->store), &number, chain) ||
+        events_goes_on(h->event_log, number, chain))
+        return;
+    snprintf(words, sizeof words,
+             "the event log was cut or replaced: it had come to line %lld, which is not there",
+             (long long)number);
+    events_note(h->event_log, &(struct event){.kind = "events.cut", .words = words});
+    fprintf(stderr, "pit: %s\n", words);
+}
+
+static void store_events_end(struct hub *h)
+{
+    struct ledger_op op = {.what = LEDGER_EVENTS};
+    char chain[65] = "";
+    struct action *a;
+
+    op.as.events.n = events_end(h->event_log, chain);
+    op.as.events.chain = chain;
+    if (op.as.events.n == h->events_stored || !chain[0]) return;
+    h->events_stored = op.as.events.n;
+    a = action_begin(h);
+    group_add(a->group, &op);
+    action_end(a);
+}
+
+/* ---- opening the books ---- */
+
+/* The books have been read as far as they could be. */
+static bool not_read(struct hub *h, char *why, size_t room)
+{
+    const char *broken = ledger_broken(store_books(h->store));
+
+    if (broken) snprintf(why, room, "%s", broken);
+    return false;
+}
+
 static bool open_books(struct hub *h, char *why, size_t room)
 {
+    struct store_files files = {
+        .anchor = h->options.anchor, .key_file = h->options.key_file, .accept = h->options.accept};
     char path[4096];
     struct start start = {.hub = h, .why = why, .room = room, .good = true};
     struct ledger_last last;
@@ -231,18 +296,22 @@ static bool open_books(struct hub *h, char *why, size_t room)
         return false;
     }
     snprintf(path, sizeof path, "%s/" LEDGER_BOOKS, h->options.data);
-    if (h->options.check && !books_hold(path, why, room)) return false;
+    if (h->options.check && !books_hold(path, h->options.key_file, why, room)) return false;
     h->event_log = events_open(h->options.data, 0, why, room);
     if (!h->event_log) return false;
-    h->store = store_open(path, h->options.anchor, h->options.key_file, wake, h, why, room);
+    files.books = path;
+    h->store = store_open(&files, wake, h, why, room);
     if (!h->store) return false;
     store_last_words(h->store, last_words, h);
-    if (!ledger_last(store_books(h->store), &last)) return false;
+    look_at_events(h);
+    tell_seen(h, store_seen(h->store));
+    if (!ledger_last(store_books(h->store), &last)) return not_read(h, why, room);
     h->last_player = last.player;
     h->last_table = last.table;
-    if (!ledger_tables(store_books(h->store), load_table, &start) || !start.good) return false;
-    if (!op_load(h)) return false; /* the books are read before anything goes to their thread */
-    protect_begin(h);
+    if (!ledger_tables(store_books(h->store), load_table, &start) || !start.good)
+        return not_read(h, why, room);
+    if (!op_load(h)) return not_read(h, why, room);
+    protect_begin(h); /* the books are read before anything goes to their thread */
     load_seated(h);
     set_older_aside(h, ledger_lacks(store_books(h->store)));
     return (h->rooms || start.aside || open_first_tables(h, why, room)) && op_open(h, why, room);
@@ -332,6 +401,7 @@ static void tick(void *with, int64_t now)
     if (ticks < h->looked + LOOK_MS) return;
     h->looked = ticks;
     op_watch_hold(h);
+    store_events_end(h);
     players_look(h);
 }
 
@@ -376,9 +446,13 @@ void hub_close(struct hub *h)
         store_poll(h->store);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
-    if (h->opened && !store_full(h->store)) protect_end(h);
-    if (h->store) store_close(h->store);
     if (h->opened) events_note(h->event_log, &(struct event){.kind = "stop"});
+    events_flush(h->event_log);
+    if (h->opened && !store_full(h->store)) {
+        store_events_end(h);
+        protect_end(h);
+    }
+    if (h->store) store_close(h->store);
     events_close(h->event_log);
     h->net = NULL;
     if (net) net_close(net);

@@ -24,6 +24,7 @@ struct hub_options {
     pit_money second_person; /* above this, in cents, a deed needs another operator */
     int notice;              /* minutes, before a payout is lowered */
     bool check;              /* all of the books are proved before they are opened */
+    bool accept;             /* rows that another program has altered are taken as they stand */
     size_t record;           /* in place of ROOM_RECORD; 0: that */
 };
 
@@ -48,6 +49,7 @@ struct hub {
     const struct fair_system *system;
     _Atomic(struct net *) net; /* the store's thread looks, to wake it */
     struct store *store;
+    int64_t events_stored;  /* how far the books know the event log */
     struct player **player; /* by id */
     size_t player_room;
     int64_t last_player, last_table;

@@ -109,3 +109,15 @@ void lockout_right(struct hub *h, const char *name, uint64_t address)
 
     *pair = (struct lockout){.key = pair->key, .right = true, .last = system_ticks_ms()};
 }
+
+int64_t lockout_own(struct hub *h, const char *name, uint64_t address)
+{
+    int64_t now = system_ticks_ms(), until = find(h, PAIR, name, address)->until;
+
+    return until > now ? (until - now + 999) / 1000 : 0;
+}
+
+void lockout_own_wrong(struct hub *h, const char *name, uint64_t address)
+{
+    count(find(h, PAIR, name, address), TRIES);
+}

@@ -11,3 +11,8 @@ struct hub;
 int64_t lockout_waits(struct hub *h, const char *name, uint64_t address);
 void lockout_wrong(struct hub *h, const char *name, uint64_t address);
 void lockout_right(struct hub *h, const char *name, uint64_t address);
+
+/* The same for a secret that is known to be somebody's: nobody else's mistakes count, wherever they
+ * come from. */
+int64_t lockout_own(struct hub *h, const char *name, uint64_t address);
+void lockout_own_wrong(struct hub *h, const char *name, uint64_t address);

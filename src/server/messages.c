@@ -22,6 +22,27 @@ static const struct field_row
     f_id = {"id", FIELD_ID, false, 1, PLAYER_ID_MAX, AT(id), "the client's own, used once"},
     f_table = {"table", FIELD_TABLE, false, 0, 0, AT(room), "public id of the table"},
     f_seat = {"seat", FIELD_NUMBER, false, 0, PIT_SEATS_MAX, AT(seat), "0: any free seat"},
+    f_own = {"seat",
+             FIELD_NUMBER,
+             true,
+             1,
+             PIT_SEATS_MAX,
+             AT(seat),
+             "which of your seats; without it the one whose turn it is, or the only one"},
+    f_shows = {"seat",
+               FIELD_NUMBER,
+               true,
+               1,
+               PIT_SEATS_MAX,
+               AT(seat),
+               "which of your seats; without it the one whose commitment it opens"},
+    f_leaves = {"seat",
+                FIELD_NUMBER,
+                true,
+                1,
+                PIT_SEATS_MAX,
+                AT(seat),
+                "which of your seats; without it all of them"},
     f_chips = {"chips",
                FIELD_NUMBER,
                false,
@@ -169,17 +190,18 @@ static bool run_sit(struct conn *c, struct action *a, const struct said *s, stru
 
 static bool run_leave(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
-    return room_leave(s->room, a, c->player, why);
+    return room_leave(s->room, a, c->player, (int)s->seat, why);
 }
 
 static bool run_buy(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
-    return room_buy(s->room, a, c->player, s->amount, why);
+    return room_buy(s->room, a, c->player, (int)s->seat, s->amount, why);
 }
 
 static bool run_act(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
-    struct wish w = {.hand = s->hand,
+    struct wish w = {.seat = (int)s->seat,
+                     .hand = s->hand,
                      .has_amount = s->has_amount,
                      .has_number = s->has_number,
                      .amount = s->amount,
@@ -198,18 +220,19 @@ static bool run_ready(struct conn *c, struct action *a, const struct said *s, st
 static bool run_irregular(struct conn *c, struct action *a, const struct said *s,
                           struct refusal *why)
 {
-    return room_irregular(s->room, a, c->player, s->kind, why);
+    return room_irregular(s->room, a, c->player, (int)s->seat, s->kind, why);
 }
 
 static bool run_commit(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
-    return room_commit(s->room, a, c->player, (uint64_t)s->epoch, s->tag, s->commit, why);
+    return room_commit(s->room, a, c->player, (int)s->seat, (uint64_t)s->epoch, s->tag, s->commit,
+                       why);
 }
 
 static bool run_show(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
-    return room_show(s->room, a, c->player, (uint64_t)s->epoch, s->accept != 0, (int)s->cut,
-                     s->seed, why);
+    return room_show(s->room, a, c->player, (int)s->seat, (uint64_t)s->epoch, s->accept != 0,
+                     (int)s->cut, s->seed, why);
 }
 
 static bool run_ping(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
@@ -228,22 +251,25 @@ const struct message_row message_rows[] = {
     {"join", "watches a table: `table` comes back, then updates", run_join, {&f_table}},
     {"part", "watches it no longer", run_part, {&f_table}},
     {"sit", "sits down with chips from the wallet", run_sit, {&f_id, &f_table, &f_seat, &f_chips}},
-    {"leave", "gets up; the chips go to the wallet", run_leave, {&f_id, &f_table}},
-    {"buy", "more chips from the wallet", run_buy, {&f_id, &f_table, &f_buy}},
+    {"leave", "gets up; the chips go to the wallet", run_leave, {&f_id, &f_table, &f_leaves}},
+    {"buy", "more chips from the wallet", run_buy, {&f_id, &f_table, &f_own, &f_buy}},
     {"act",
      "a decision of the seat",
      run_act,
-     {&f_id, &f_table, &f_verb, &f_spot, &f_hand, &f_amount, &f_number}},
+     {&f_id, &f_table, &f_own, &f_verb, &f_spot, &f_hand, &f_amount, &f_number}},
     {"ready", "wants the round to go on: deal, or roll", run_ready, {&f_id, &f_table}},
-    {"irregular", "a fault of the dealer, at a drill", run_irregular, {&f_id, &f_table, &f_kind}},
+    {"irregular",
+     "a fault of the dealer, at a drill",
+     run_irregular,
+     {&f_id, &f_table, &f_own, &f_kind}},
     {"commit",
      "the seat's commitment for a shoe",
      run_commit,
-     {&f_table, &f_epoch, &f_tag, &f_commit}},
+     {&f_table, &f_own, &f_epoch, &f_tag, &f_commit}},
     {"show",
      "what the seat committed to",
      run_show,
-     {&f_table, &f_epoch, &f_accept, &f_cut, &f_seed}},
+     {&f_table, &f_shows, &f_epoch, &f_accept, &f_cut, &f_seed}},
     {"ping", "comes back as a pong, at once", run_ping, {&f_n}},
     {NULL, NULL, NULL, {NULL}},
 };
@@ -282,10 +308,11 @@ static void send_now(struct conn *c, const char *id, const struct refusal *why)
     action_end(a);
 }
 
-static void write_done(struct pit_text *t, const struct conn *c, const struct said *s)
+static void write_done(struct pit_text *t, const struct conn *c, const struct action *a,
+                       const struct said *s)
 {
     struct json j = json_in(t);
-    int seat = s->room ? room_seat_of(s->room, c->player) : -1;
+    int seat = a->seat ? a->seat - 1 : s->room ? room_seat_of(s->room, c->player) : -1;
 
     json_open(&j, NULL, '{');
     json_str(&j, "is", "done");
@@ -307,7 +334,7 @@ static void run_request(struct conn *c, const struct message_row *row, const str
     struct pit_text t = sheet_text(&c->hub->text);
 
     if (done)
-        write_done(&t, c, s);
+        write_done(&t, c, a, s);
     else
         wire_refused(&t, s->id, &why);
     request_end(answer, t.at, t.used);

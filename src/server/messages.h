@@ -33,7 +33,7 @@ struct said {
     uint8_t tag[FAIR_PLAYER_TAG], commit[FAIR_HASH], seed[FAIR_SEED];
 };
 
-enum { FIELDS_MAX = 8 };
+enum { FIELDS_MAX = 9 };
 
 struct message_row {
     const char *name, *help;

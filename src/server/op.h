@@ -31,6 +31,7 @@ struct operator_ {
     uint8_t secret[FAIR_SEED];
     int64_t counter; /* of the last code that let somebody in: none is taken twice */
     bool disabled;
+    bool fresh;          /* the token is for one use: then there is another, and a secret */
     int wrong;           /* codes in a row, */
     int64_t locked_till; /* and until when no more are taken; ticks */
 };
@@ -97,10 +98,12 @@ bool op_open(struct hub *h, char *why, size_t room); /* makes the first one */
 void op_close(struct hub *h);
 struct operator_ *op_find(struct hub *h, int64_t id);
 struct operator_ *op_named(struct hub *h, const char *name);
-/* A new one, or new secrets for an old one; token and secret are told once. False: no entropy, or
- * no room. */
-bool op_hire(struct hub *h, const char *name, enum op_role role, struct group *g,
-             char token[2 * FAIR_SEED + 1], char secret[40]);
+/* A new one, or one who was dismissed and comes back, with the token that has this hash: for one
+ * use, unless he has a secret. NULL: no room. */
+struct operator_ *op_hire(struct hub *h, const char *name, enum op_role role,
+                          const uint8_t token[FAIR_HASH]);
+/* A token of 64 hex digits and its hash. False: no entropy. */
+bool op_new_token(struct hub *h, char hex[2 * FAIR_SEED + 1], uint8_t hash[FAIR_HASH]);
 void op_store(struct operator_ *o, struct group *g);
 /* Who asks; NULL: nobody. acts: does something, which needs a session in use. */
 struct operator_ *op_of_cookie(struct hub *h, const char *cookie, bool secure, bool acts);
@@ -118,6 +121,8 @@ bool op_request(struct hub *h, const struct net_request *q, uint64_t ticket, str
 struct op_net {
     int64_t player;
     pit_money net, stake, wallet;
+    int64_t played_ms;      /* when; 0: not at all, by its own history, */
+    pit_money played_stake; /* and for how much */
 };
 
 struct ledger_release;
@@ -148,8 +153,9 @@ struct op_deed {
 
     /* What comes of it. */
     char target[OP_TARGET], before[OP_WORDS], after[OP_WORDS];
-    pit_money worth; /* what is at stake: above a limit a second person is wanted */
-    char token[2 * FAIR_SEED + 1], secret[40]; /* of somebody who was hired */
+    pit_money worth;               /* what is at stake: above a limit a second person is wanted */
+    char token[2 * FAIR_SEED + 1]; /* of somebody who is hired, for who asks; "" else, */
+    uint8_t token_hash[FAIR_HASH]; /* and what is kept of it */
     struct action *action;
 };
 

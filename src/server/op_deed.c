@@ -32,7 +32,7 @@ const struct op_act op_acts[] = {
     {"admit", "lets a player in again", OP_FLOOR, true, op_bar_judge, op_bar_run, OP_ALONE, true},
     {"release", "gives up a table that was set aside; chips go back by the last proved state",
      OP_ADMIN, true, op_release_judge, op_release_run, OP_SECOND, true},
-    {"hire", "a new operator, or new secrets for one: name, role", OP_ADMIN, true, op_hire_judge,
+    {"hire", "a new operator, or one who comes back: name, role", OP_ADMIN, true, op_hire_judge,
      op_hire_run, OP_BY_AMOUNT, false},
     {"dismiss", "an operator has no access any more: name", OP_ADMIN, true, op_dismiss_judge,
      op_dismiss_run, OP_BY_AMOUNT, false},
@@ -109,8 +109,7 @@ static void write_answer(const struct op_deed *d, struct pit_text *t, bool done)
     json_str(&j, "target", d->target);
     json_str(&j, "before", d->before);
     json_str(&j, "after", d->after);
-    if (d->token[0]) json_str(&j, "token", d->token);
-    if (d->token[0]) json_str(&j, "secret", d->secret);
+    if (d->token[0]) json_str(&j, "token", d->token); /* for one use */
     json_close(&j, '}');
 }
 
@@ -138,6 +137,7 @@ static void put_off(struct op_deed *d)
     if (!p->deed) abort();
     *p->deed = *d;
     p->deed->call = NULL;
+    memset(p->deed->token, 0, sizeof p->deed->token); /* is told to who asks, and to nobody else */
     p->deed->release = NULL;
     d->action = action_begin(d->hub);
     note(d, "ask");
@@ -327,6 +327,18 @@ static int64_t id_of(struct call *c)
     return json_get(&c->json, "id", &v) == JSON_FOUND && json_as_i64(&v, &id) ? id : 0;
 }
 
+/* Somebody who is to be dismissed has no say in it. */
+static bool is_about(const struct op_deed *d, const struct operator_ *who)
+{
+    return d->act->run == op_dismiss_run && strcmp(d->name, who->name) == 0;
+}
+
+/* Of two admins one must not be safe from the other: the floor may confirm that too. */
+static enum op_role least_to_confirm(const struct op_deed *d)
+{
+    return d->act->run == op_dismiss_run ? OP_FLOOR : d->act->least;
+}
+
 void op_confirm(struct call *c, struct operator_ *who)
 {
     const struct op_pending *p = pending(c->hub, id_of(c));
@@ -338,8 +350,12 @@ void op_confirm(struct call *c, struct operator_ *who)
                           "it has to be asked for again");
         return;
     }
-    if (who->role < p->deed->act->least) {
+    if (who->role < least_to_confirm(p->deed)) {
         call_refuse_words(c, 403, "role", "your role does not do that");
+        return;
+    }
+    if (is_about(p->deed, who)) {
+        call_refuse_words(c, 403, "second", "it is about you: another person decides");
         return;
     }
     if (op_find(c->hub, p->deed->by)->disabled) {
@@ -371,6 +387,10 @@ void op_withdraw(struct call *c, struct operator_ *who)
     if (!p || who->role < p->deed->act->least) {
         call_refuse_words(c, p ? 403 : 404, p ? "role" : "pending",
                           p ? "your role does not do that" : "nothing with that number waits");
+        return;
+    }
+    if (is_about(p->deed, who)) {
+        call_refuse_words(c, 403, "second", "it is about you: another person decides");
         return;
     }
     a = action_begin(c->hub);

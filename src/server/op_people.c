@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- players ---- */
 
@@ -70,7 +71,7 @@ static bool is_name(const char *name)
 {
     size_t n = strlen(name);
 
-    return n >= 2 && n <= PLAYER_NAME_MAX && strcmp(name, "server") != 0 &&
+    return n >= 2 && n <= PLAYER_NAME_MAX && strcasecmp(name, "server") != 0 && name[0] != '-' &&
            strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == n;
 }
 
@@ -87,12 +88,18 @@ bool op_hire_judge(struct op_deed *d, struct refusal *why)
     d->worth = worth(d->hub);
     if (!is_name(d->name) || role_of(d->role) < 0) {
         refuse(why, "body",
-               "a name has 2 to 24 letters, digits, - or _; a role is watch, floor or admin");
+               "a name has 2 to 24 letters, digits, - or _, and begins with no -; a role is watch, "
+               "floor or admin");
         return false;
     }
+    if (o) snprintf(d->name, sizeof d->name, "%s", o->name); /* as it is written in the books */
     snprintf(d->target, sizeof d->target, "operator:%s", d->name);
     if (o && !o->disabled) {
         refuse(why, "name", "there is an operator of that name: dismiss that one first");
+        return false;
+    }
+    if (!d->second && !op_new_token(d->hub, d->token, d->token_hash)) {
+        refuse(why, "entropy", "the system gives no random numbers");
         return false;
     }
     snprintf(d->before, sizeof d->before, "%s", o ? "dismissed" : "");
@@ -102,11 +109,14 @@ bool op_hire_judge(struct op_deed *d, struct refusal *why)
 
 bool op_hire_run(struct op_deed *d, struct refusal *why)
 {
-    if (!op_hire(d->hub, d->name, (enum op_role)role_of(d->role), d->action->group, d->token,
-                 d->secret)) {
-        refuse(why, "room", "there are too many operators, or no random numbers");
+    struct operator_ *o = op_hire(d->hub, d->name, (enum op_role)role_of(d->role), d->token_hash);
+
+    if (!o) {
+        refuse(why, "room", "there are too many operators");
         return false;
     }
+    op_forget(d->hub, o->id);
+    op_store(o, d->action->group);
     return true;
 }
 
@@ -115,6 +125,7 @@ bool op_dismiss_judge(struct op_deed *d, struct refusal *why)
     const struct operator_ *o = op_named(d->hub, d->name);
 
     d->worth = worth(d->hub);
+    if (o) snprintf(d->name, sizeof d->name, "%s", o->name);
     snprintf(d->target, sizeof d->target, "operator:%s", d->name);
     if (!o || o->disabled) {
         refuse(why, "player", "there is no such operator");

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     TOKEN_HEX = 2 * FAIR_SEED,
@@ -32,8 +33,8 @@ struct operator_ *op_find(struct hub *h, int64_t id)
 
 struct operator_ *op_named(struct hub *h, const char *name)
 {
-    for (int i = 0; i < h->op->count; i++)
-        if (strcmp(h->op->staff[i].name, name) == 0) return &h->op->staff[i];
+    for (int i = 0; i < h->op->count; i++) /* in capitals or not, as players' names */
+        if (strcasecmp(h->op->staff[i].name, name) == 0) return &h->op->staff[i];
     return NULL;
 }
 
@@ -48,18 +49,26 @@ void op_store(struct operator_ *o, struct group *g)
     memcpy(op.as.staff.secret, o->secret, FAIR_SEED);
     op.as.staff.counter = o->counter;
     op.as.staff.disabled = o->disabled;
+    op.as.staff.fresh = o->fresh;
     group_add(g, &op);
 }
 
-bool op_hire(struct hub *h, const char *name, enum op_role role, struct group *g,
-             char token[TOKEN_HEX + 1], char secret[40])
+bool op_new_token(struct hub *h, char hex[TOKEN_HEX + 1], uint8_t hash[FAIR_HASH])
 {
-    uint8_t bytes[FAIR_SEED], seed[FAIR_SEED];
+    uint8_t bytes[FAIR_SEED];
+
+    if (!h->system->entropy(h->system->with, bytes, sizeof bytes)) return false;
+    fair_hex(bytes, sizeof bytes, hex);
+    fair_sha256(hex, TOKEN_HEX, hash);
+    return true;
+}
+
+struct operator_ *op_hire(struct hub *h, const char *name, enum op_role role,
+                          const uint8_t token[FAIR_HASH])
+{
     struct operator_ *o = op_named(h, name);
 
-    if (!h->system->entropy(h->system->with, bytes, sizeof bytes) ||
-        !h->system->entropy(h->system->with, seed, sizeof seed) || (!o && h->op->count == OP_STAFF))
-        return false;
+    if (!o && h->op->count == OP_STAFF) return NULL;
     if (!o) {
         o = &h->op->staff[h->op->count++];
         *o = (struct operator_){.id = h->op->count};
@@ -67,12 +76,25 @@ bool op_hire(struct hub *h, const char *name, enum op_role role, struct group *g
     }
     o->role = role;
     o->disabled = false;
+    o->fresh = true;
+    o->counter = 0;
+    memset(o->secret, 0, sizeof o->secret);
+    memcpy(o->token, token, FAIR_HASH);
+    return o;
+}
+
+/* A token for good and the secret of the second factor; both are told once. */
+static bool enrol(struct hub *h, struct operator_ *o, char token[TOKEN_HEX + 1], char secret[40])
+{
+    uint8_t seed[FAIR_SEED], hash[FAIR_HASH];
+
+    if (!h->system->entropy(h->system->with, seed, sizeof seed) || !op_new_token(h, token, hash))
+        return false;
     memset(o->secret, 0, sizeof o->secret);
     memcpy(o->secret, seed, OP_SECRET);
-    fair_hex(bytes, sizeof bytes, token);
-    fair_sha256(token, TOKEN_HEX, o->token);
+    memcpy(o->token, hash, FAIR_HASH);
+    o->fresh = false;
     op_base32(o->secret, OP_SECRET, secret);
-    op_store(o, g);
     return true;
 }
 
@@ -87,7 +109,8 @@ static void keep_staff(void *with, const struct ledger_op *row)
     o = &op->staff[op->count++];
     *o = (struct operator_){.id = row->as.staff.id,
                             .counter = row->as.staff.counter,
-                            .disabled = row->as.staff.disabled};
+                            .disabled = row->as.staff.disabled,
+                            .fresh = row->as.staff.fresh};
     snprintf(o->name, sizeof o->name, "%s", row->as.staff.name);
     for (int i = 0; op_roles[i]; i++)
         if (strcmp(op_roles[i], row->as.staff.role) == 0) o->role = (enum op_role)i;
@@ -120,17 +143,22 @@ bool op_load(struct hub *h)
 
 bool op_open(struct hub *h, char *why, size_t room)
 {
+    static const uint8_t none[FAIR_HASH];
     struct op *op = h->op;
+    struct operator_ *o;
     struct action *a;
-    bool good;
 
     if (op->count) return true;
+    o = op_hire(h, "admin", OP_ADMIN, none);
+    if (!enrol(h, o, op->first_token, op->first_secret)) {
+        snprintf(why, room, "the system gives no random numbers");
+        return false;
+    }
     a = action_begin(h);
-    good = op_hire(h, "admin", OP_ADMIN, a->group, op->first_token, op->first_secret);
-    if (good) op_note(h, a->group, "server", "hire", "operator:admin", "", "admin", "first start");
+    op_store(o, a->group);
+    op_note(h, a->group, "server", "hire", "operator:admin", "", "admin", "first start");
     action_end(a);
-    if (!good) snprintf(why, room, "the system gives no random numbers");
-    return good;
+    return true;
 }
 
 void op_close(struct hub *h)
@@ -269,11 +297,48 @@ static void begin(struct call *c, struct operator_ *o, int64_t counter)
     call_end_stored(c, a, 200, &t);
 }
 
+/* Who comes with a token for one use gets what he alone will know, and logs in with that. */
+static void give_own(struct call *c, struct operator_ *o)
+{
+    char token[TOKEN_HEX + 1], secret[40];
+    struct action *a;
+    struct pit_text t;
+    struct json j;
+
+    if (!enrol(c->hub, o, token, secret)) {
+        call_refuse_words(c, 503, "entropy", "the system gives no random numbers");
+        return;
+    }
+    a = action_begin(c->hub);
+    op_store(o, a->group);
+    op_note(c->hub, a->group, o->name, "enrol", "house", "", "", "");
+    t = call_text(c);
+    j = json_in(&t);
+    json_open(&j, NULL, '{');
+    json_str(&j, "name", o->name);
+    json_str(&j, "role", op_roles[o->role]);
+    json_str(&j, "token", token);
+    json_str(&j, "secret", secret);
+    json_close(&j, '}');
+    call_end_stored(c, a, 200, &t);
+    sodium_memzero(token, sizeof token);
+    sodium_memzero(secret, sizeof secret);
+}
+
+/* Whose mistakes are counted. A token cannot be guessed, so strangers who try lock nobody out but
+ * others without one, from where they are. */
+static void door_of(const struct operator_ *o, char out[LEDGER_NAME])
+{
+    snprintf(out, LEDGER_NAME, "/op %.50s", o ? o->name : "");
+}
+
 static void wrong(struct call *c, struct operator_ *o)
 {
+    char door[LEDGER_NAME];
     struct action *a;
 
-    lockout_wrong(c->hub, "/op", c->address);
+    door_of(o, door);
+    lockout_own_wrong(c->hub, door, c->address);
     events_note(c->hub->event_log, &(struct event){.kind = "login.failed",
                                                    .who = o ? o->name : NULL,
                                                    .address = c->address,
@@ -291,30 +356,35 @@ static void wrong(struct call *c, struct operator_ *o)
 
 void op_login(struct call *c)
 {
-    int64_t seconds = c->hub->options.no_limits ? 0 : lockout_waits(c->hub, "/op", c->address);
-    char token[TOKEN_HEX + 2] = "", code[OP_CODE + 2] = "";
+    char token[TOKEN_HEX + 2] = "", code[OP_CODE + 2] = "", door[LEDGER_NAME];
     struct json_value v;
     struct operator_ *o;
-    int64_t counter = 0;
+    int64_t counter = 0, seconds;
 
     if (json_get(&c->json, "token", &v) != JSON_FOUND || !json_as_text(&v, token, sizeof token) ||
         json_get(&c->json, "code", &v) != JSON_FOUND || !json_as_text(&v, code, sizeof code)) {
         call_refuse_words(c, 400, "body", "a log-in has a token and a code, as texts");
         return;
     }
+    o = of_token(c->hub, token);
+    sodium_memzero(token, sizeof token);
+    door_of(o, door);
+    seconds = c->hub->options.no_limits ? 0 : lockout_own(c->hub, door, c->address);
     if (seconds) {
         snprintf(c->headers, sizeof c->headers, "Retry-After: %lld\r\n", (long long)seconds);
         call_refuse_words(c, 429, "locked", "too many wrong tokens or codes; try again later");
         return;
     }
-    o = of_token(c->hub, token);
+    if (o && o->fresh && !o->disabled) {
+        give_own(c, o);
+        return;
+    }
     if (o && system_ticks_ms() >= o->locked_till)
         counter = op_code_counter(o->secret, OP_SECRET, system_now_ms(), o->counter, code);
-    sodium_memzero(token, sizeof token);
     if (!counter || o->disabled) {
         wrong(c, o);
         return;
     }
-    lockout_right(c->hub, "/op", c->address);
+    lockout_right(c->hub, door, c->address);
     begin(c, o, counter);
 }

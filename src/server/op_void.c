@@ -7,6 +7,7 @@
 #include "op.h"
 
 #include "ledger/release.h"
+#include "protect.h"
 #include "room_parts.h"
 
 #include <stdio.h>
@@ -49,8 +50,14 @@ void op_void_read(struct op_deed *d, struct ledger *books)
         ledger_round_nets(books, d->table_id, d->round, keep_net, d);
         ledger_round_txs(books, d->table_id, d->round, keep_tx, d);
         d->reversed = ledger_reversed(books, d->table_id, d->round);
-        for (int i = 0; i < d->nets; i++)
-            d->net[i].wallet = ledger_balance(books, LEDGER_WALLET, d->net[i].player, 0);
+        for (int i = 0; i < d->nets; i++) {
+            struct op_net *n = &d->net[i];
+
+            n->wallet = ledger_balance(books, LEDGER_WALLET, n->player, 0);
+            if (!ledger_part(books, n->player, d->table_id, d->round, &n->played_ms,
+                             &n->played_stake))
+                n->played_ms = 0;
+        }
     }
     if (d->act->judge == op_release_judge) {
         d->release = malloc(sizeof *d->release);
@@ -167,6 +174,8 @@ static void run_settled(struct op_deed *d)
         group_entry(g, LEDGER_WALLET, n->player, 0, -n->net);
         sum += n->net;
         if (p && p->funded) p->wallet -= n->net;
+        if (p && n->played_ms)
+            protect_unplay(d->hub, d->action, p, n->played_ms, n->played_stake, n->net);
         for (struct room *r = d->hub->rooms; r; r = r->next)
             r->news |= room_seat_of(r, p) >= 0; /* it is told what is in its wallet */
     }
@@ -178,6 +187,15 @@ static void run_settled(struct op_deed *d)
         op.as.reversal.of = d->tx[i];
         op.as.reversal.table = d->table_id;
         op.as.reversal.amount = d->tx_net[i];
+        group_add(g, &op);
+    }
+    for (const struct op_net *n = d->net; n < d->net + d->nets; n++) {
+        struct ledger_op op = {.what = LEDGER_UNPLAYED};
+
+        op.as.unplayed.player = n->player;
+        op.as.unplayed.table = d->table_id;
+        op.as.unplayed.round = d->round;
+        op.as.unplayed.net = n->net;
         group_add(g, &op);
     }
 }

@@ -30,13 +30,15 @@ struct stake {
     pit_money largest; /* that a bet would come to */
 };
 
-static pit_money lies_there(const struct pit_state *s, const struct pit_effect *fx)
+/* A limit is a person's: what lies on the same spot of its other seats counts with it. */
+static pit_money lies_there(const struct room *r, const struct pit_state *s,
+                            const struct pit_effect *fx)
 {
     pit_money sum = 0;
 
     for (const struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
-        if (w->seat == fx->seat && w->spot == fx->spot && w->hand == fx->hand &&
-            !(w->flags & PIT_PAPER))
+        if (r->seat[w->seat].player == r->seat[fx->seat].player && w->spot == fx->spot &&
+            w->hand == fx->hand && !(w->flags & PIT_PAPER))
             sum += w->stake;
     return sum;
 }
@@ -56,7 +58,7 @@ static struct stake would_stake(const struct room *r, const struct pit_event *e)
         pit_money bet;
 
         if (list[i].kind != PIT_STAKED || list[i].seat != e->seat || list[i].play <= 0) continue;
-        bet = e->verb == PIT_BET ? lies_there(&s, &list[i]) : list[i].play;
+        bet = e->verb == PIT_BET ? lies_there(r, &s, &list[i]) : list[i].play;
         out.added += list[i].play;
         if (bet > out.largest) out.largest = bet;
     }
@@ -232,6 +234,14 @@ void protect_round(const struct room *r, struct action *a, struct player *p, pit
     protect_tell(r->hub, a, p);
 }
 
+void protect_unplay(struct hub *h, struct action *a, struct player *p, int64_t time_ms,
+                    pit_money stake, pit_money net)
+{
+    if (!p->protect) return;
+    protect_take_back(p->protect, time_ms, stake, net);
+    protect_changed(h, a, p);
+}
+
 void protect_document(struct json *j, const struct hub *h, const struct player *p)
 {
     int64_t now = steady_now(&h->steady);
@@ -394,13 +404,34 @@ void protect_tick(struct hub *h, int64_t ticks)
     action_end(a);
 }
 
+/* What the books say of the time cannot be; limits hold on. */
+static void tell_doubt(struct hub *h, enum steady_doubt doubt, int64_t kept)
+{
+    static const char *const words[] = {
+        [STEADY_AHEAD] =
+            "the books' clock is ahead of the wall's and of all that was stored: it is "
+            "not believed, and no exclusion ends by it",
+        [STEADY_BEHIND] = "the books' clock is behind what was stored: limits hold the longer"};
+    char before[40], after[40];
+
+    if (doubt == STEADY_SOUND) return;
+    stamp(before, kept);
+    stamp(after, steady_now(&h->steady));
+    fprintf(stderr, "pit: %s\n", words[doubt]);
+    events_note(h->event_log, &(struct event){.kind = "clock.doubted",
+                                              .before = before,
+                                              .after = after,
+                                              .words = words[doubt]});
+}
+
 void protect_begin(struct hub *h)
 {
     struct steady_mark last;
+    int64_t newest = ledger_newest(store_books(h->store));
     bool known = ledger_clock(store_books(h->store), &last.now_ms, &last.ticks_ms, last.boot,
                               sizeof last.boot);
 
-    steady_begin(&h->steady, known ? &last : NULL);
+    tell_doubt(h, steady_begin(&h->steady, known ? &last : NULL, newest), known ? last.now_ms : 0);
     h->protect_counted = system_ticks_ms();
     h->protect_stored = h->protect_counted - STORE_MS;
 }

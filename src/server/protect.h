@@ -82,6 +82,8 @@ bool protect_wish(const struct protect *p, enum protect_kind kind, int64_t value
 bool protect_confirm(const struct protect *p, enum protect_kind kind, int64_t now,
                      struct ledger_op *out, struct refusal *why);
 
+/* A round of that time was taken back. */
+void protect_take_back(struct protect *p, int64_t time_ms, pit_money staked, pit_money net);
 void protect_add(struct protect *p, int64_t now, int64_t played, pit_money staked, pit_money net);
 
 /* What a limit counts so far: cents or milliseconds of the time that it looks back. */
@@ -110,6 +112,8 @@ bool protect_may_sit(const struct hub *h, const struct player *p, struct refusal
 bool protect_gets_up(const struct hub *h, const struct player *p);
 void protect_round(const struct room *r, struct action *a, struct player *p, pit_money stake,
                    pit_money net);
+void protect_unplay(struct hub *h, struct action *a, struct player *p, int64_t time_ms,
+                    pit_money stake, pit_money net);
 void protect_wire(struct json *j, const struct hub *h, const struct player *p); /* a Visit */
 void protect_tell(struct hub *h, struct action *a, struct player *p);
 /* Something that was set or answered: connections and tables of the player are told. */

@@ -90,23 +90,25 @@ static void note(struct call *c, const struct ledger_op *op, enum protect_kind k
 
 /* It is short: whoever has the books could try all of them, and so the hash is a cheap one. What
  * protects it is that few tries are taken. */
-static bool pin_is_right(struct call *c, const char *pin)
+static bool pin_is_right(struct call *c, const char *pin, bool tighter)
 {
     char name[32];
     int64_t seconds;
 
     snprintf(name, sizeof name, "pin %lld", (long long)c->player->id);
-    seconds = c->hub->options.no_limits ? 0 : lockout_waits(c->hub, name, c->address);
+    seconds = c->hub->options.no_limits ? 0 : lockout_own(c->hub, name, 0);
+    if (seconds && tighter)
+        return true; /* it may be lowered at any time; the PIN is not looked at */
     if (seconds) {
         snprintf(c->headers, sizeof c->headers, "Retry-After: %lld\r\n", (long long)seconds);
         call_refuse_words(c, 429, "locked", "too many wrong PINs; wait, and try again");
         return false;
     }
     if (crypto_pwhash_str_verify(c->player->protect->pin, pin, strlen(pin)) == 0) {
-        lockout_right(c->hub, name, c->address);
+        lockout_right(c->hub, name, 0);
         return true;
     }
-    lockout_wrong(c->hub, name, c->address);
+    lockout_own_wrong(c->hub, name, 0);
     events_note(
         c->hub->event_log,
         &(struct event){.kind = "pin.wrong", .player = c->player->id, .address = c->address});
@@ -122,7 +124,7 @@ static bool body_text(const struct call *c, const char *key, char *out, size_t r
 }
 
 /* The first one that is given becomes the PIN. False: the call has been refused. */
-static bool take_pin(struct call *c, struct action *a)
+static bool take_pin(struct call *c, struct action *a, bool tighter)
 {
     char pin[PIN_MOST + 2] = "", hash[crypto_pwhash_STRBYTES];
     struct ledger_op op = {.what = LEDGER_LIMIT};
@@ -134,7 +136,7 @@ static bool take_pin(struct call *c, struct action *a)
         call_refuse_member(c, "pin");
         return false;
     }
-    if (c->player->protect->pin) return pin_is_right(c, pin);
+    if (c->player->protect->pin) return pin_is_right(c, pin, tighter);
     if (crypto_pwhash_str(hash, pin, n, crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN)) {
         call_refuse_words(c, 503, "pin", "no memory for that now; try again");
         return false;
@@ -205,7 +207,7 @@ void api_set_limit(struct call *c)
         return;
     }
     a = action_begin(c->hub);
-    if (kind == PROTECT_BET && !take_pin(c, a)) {
+    if (kind == PROTECT_BET && !take_pin(c, a, op.as.limit.from_ms == now)) {
         give_up(a);
         return;
     }

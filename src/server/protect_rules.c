@@ -208,6 +208,18 @@ void protect_add(struct protect *p, int64_t now, int64_t played, pit_money stake
     s->net += net;
 }
 
+void protect_take_back(struct protect *p, int64_t time_ms, pit_money staked, pit_money net)
+{
+    for (int i = 0; i < p->stretches; i++) {
+        struct ledger_stretch *s = &p->stretch[i];
+
+        if (s->seen_ms / LEDGER_STRETCH_MS != time_ms / LEDGER_STRETCH_MS) continue;
+        s->staked -= staked;
+        s->net -= net;
+        return;
+    }
+}
+
 static void see_limit(void *with, const struct ledger_op *row)
 {
     protect_step(with, row);

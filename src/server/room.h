@@ -190,20 +190,26 @@ extern const struct room_first room_firsts[]; /* ends in a row without a game */
 /* ---- room_people.c: who sits and who looks on ---- */
 
 struct room *room_find(struct hub *h, const char *name, size_t n);
-int room_seat_of(const struct room *r, const struct player *p); /* -1: none */
+int room_seat_of(const struct room *r, const struct player *p); /* the first; -1: none */
+/* One person may hold several seats, where the rules say so: a bit for each. */
+uint32_t room_seats_of(const struct room *r, const struct player *p);
 bool room_watch(struct room *r, struct conn *c); /* false: it follows too many tables */
 void room_part(struct room *r, struct conn *c);
 void room_came(struct room *r, struct player *p); /* a connection of a seated player */
 void room_went(struct room *r, struct player *p);
 bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
               struct refusal *why);
-bool room_leave(struct room *r, struct action *a, struct player *p, struct refusal *why);
-bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amount,
+/* From here on seat is one of the player's, from 1; 0: the one whose turn it is, or the only one.
+ */
+bool room_leave(struct room *r, struct action *a, struct player *p, int seat,
+                struct refusal *why); /* 0: all of them */
+bool room_buy(struct room *r, struct action *a, struct player *p, int seat, pit_money amount,
               struct refusal *why);
 
 /* ---- room_play.c: decisions, and when a round begins ---- */
 
 struct wish { /* a decision as it came */
+    int seat;
     char verb[24], spot[32];
     int64_t hand; /* from 1; 0: none was named */
     bool has_amount, has_number;
@@ -217,18 +223,19 @@ pit_money room_staked(const struct room *r, int seat);
 /* What a player has at all tables, chips and wagers, and of it what lies on the layouts (NULL:
  * never mind). Chips of a drill are nobody's. */
 pit_money room_money_of(const struct hub *h, const struct player *p, pit_money *in_play);
+/* Of all the player's seats that have a wager. */
 bool room_ready(struct room *r, struct action *a, struct player *p, struct refusal *why);
 bool room_shows_errors(const struct room *r); /* on request */
-bool room_irregular(struct room *r, struct action *a, struct player *p, const char *kind,
+bool room_irregular(struct room *r, struct action *a, struct player *p, int seat, const char *kind,
                     struct refusal *why);
 
 /* ---- room_fair.c: a seat's part in the ceremony of PITFAIR/1 ---- */
 
-bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t epoch,
+bool room_commit(struct room *r, struct action *a, struct player *p, int seat, uint64_t epoch,
                  const uint8_t tag[FAIR_PLAYER_TAG], const uint8_t commit[FAIR_HASH],
                  struct refusal *why);
-bool room_show(struct room *r, struct action *a, struct player *p, uint64_t epoch, bool accept,
-               int cut, const uint8_t seed[FAIR_SEED], struct refusal *why);
+bool room_show(struct room *r, struct action *a, struct player *p, int seat, uint64_t epoch,
+               bool accept, int cut, const uint8_t seed[FAIR_SEED], struct refusal *why);
 
 /* ---- room_time.c, room_tell.c ---- */
 
@@ -237,5 +244,12 @@ int64_t room_paced_until(const struct room *r);   /* when a next round may begin
 void room_tell(struct room *r, struct action *a); /* everybody who watches */
 void room_present(struct room *r, struct action *a, struct conn *c); /* one of them: all of it */
 void room_catch_up(struct room *r); /* those who were behind, and have read it all */
-/* What a seat (-1: somebody without one) may see of a chance: its value, or PIT_FACE_DOWN. */
-int room_chance_seen(const struct room_chance *c, int seat);
+/* What a player looks with. */
+struct room_eyes {
+    uint32_t seats; /* a bit for each of its own */
+    uint64_t known; /* cards of the deck of which none lies hidden from it, such as those of a box
+                     * that it has a wager on */
+};
+struct room_eyes room_eyes_of(const struct room *r, const struct player *p);
+/* What they may see of a chance: its value, or PIT_FACE_DOWN. */
+int room_chance_seen(const struct room_chance *c, const struct room_eyes *eyes);

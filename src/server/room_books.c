@@ -185,9 +185,10 @@ static void add_move(struct room *r, struct group *g)
 {
     const struct room_books *b = r->books;
     const struct posting *voided = NULL;
-    const char *what = "bet";
+    const char *what = "meter"; /* where nothing else has moved */
 
     for (const struct posting *p = b->list; p < b->list + b->count; p++) {
+        if (p->fx.kind != PIT_METER && strcmp(what, "meter") == 0) what = "bet";
         if (p->fx.kind == PIT_PURSE) what = purse_word(r, p->fx.net > 0);
         if (p->fx.kind == PIT_SETTLE) what = "settle";
         if (p->fx.kind == PIT_SETTLE && p->fx.result == PIT_VOID && !voided) voided = p;
@@ -267,42 +268,58 @@ static void agree(const struct room *r)
     assert(b->house == s->house && b->meter == s->meter);
 }
 
-/* As the seat saw it. */
-static void round_words(const struct room *r, int seat, char *out, size_t room)
+/* As the player saw it. */
+static void round_words(const struct room *r, const struct player *p, char *out, size_t room)
 {
+    struct room_eyes eyes = room_eyes_of(r, p);
     struct pit_text t = pit_text_in(out, room);
 
     for (const struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++) {
         if (c > r->chance) pit_text_str(&t, " ");
-        c->row->name(&t, &r->table.rules, room_chance_seen(c, seat));
+        c->row->name(&t, &r->table.rules, room_chance_seen(c, &eyes));
     }
     pit_text_str(&t, ", ");
     pit_text_str(&t, r->over);
+}
+
+/* What came to all seats of a player in a round that is over. */
+static void gather(struct room *r, const struct player *p, pit_money *stake, pit_money *net)
+{
+    *stake = *net = 0;
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct room_seat *s = &r->seat[i];
+
+        if (s->player != p || !s->played) continue;
+        *stake += s->stake;
+        *net += s->net;
+        s->played = false;
+    }
 }
 
 /* The part that each player had in a round that is over. */
 static void add_rounds(struct room *r, struct action *a)
 {
     char words[160];
+    pit_money stake, net;
 
     if (!r->round_done || (r->books->was_over && !r->books->settled)) return;
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
-        struct room_seat *s = &r->seat[i];
+        struct player *p = r->seat[i].player;
         struct ledger_op op = {.what = LEDGER_ROUND};
 
-        if (!s->played || !s->player) continue;
-        round_words(r, i, words, sizeof words);
-        op.as.round.player = s->player->id;
+        if (!r->seat[i].played || !p) continue;
+        gather(r, p, &stake, &net);
+        round_words(r, p, words, sizeof words);
+        op.as.round.player = p->id;
         op.as.round.table = r->id;
         op.as.round.round = r->table.state.round;
         op.as.round.time_ms = steady_now(&r->hub->steady);
-        op.as.round.stake = s->stake;
-        op.as.round.net = s->net;
+        op.as.round.stake = stake;
+        op.as.round.net = net;
         op.as.round.words = words;
         op.as.round.drill = r->policy == POLICY_DRILL;
         group_add(a->group, &op);
-        protect_round(r, a, s->player, s->stake, s->net);
-        s->played = false;
+        protect_round(r, a, p, stake, net);
     }
 }
 

@@ -246,11 +246,11 @@ static bool same_show(const struct fair_seat *s, bool accept, int cut,
            memcmp(s->seed, seed, FAIR_SEED) == 0;
 }
 
-bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t epoch,
+bool room_commit(struct room *r, struct action *a, struct player *p, int asked, uint64_t epoch,
                  const uint8_t tag[FAIR_PLAYER_TAG], const uint8_t commit[FAIR_HASH],
                  struct refusal *why)
 {
-    int seat = room_seat_or_refuse(r, p, why);
+    int seat = room_seat_or_refuse(r, p, asked, why);
     struct pit_text t;
 
     if (seat < 0) return false;
@@ -276,21 +276,30 @@ bool room_commit(struct room *r, struct action *a, struct player *p, uint64_t ep
     return true;
 }
 
-bool room_show(struct room *r, struct action *a, struct player *p, uint64_t epoch, bool accept,
-               int cut, const uint8_t seed[FAIR_SEED], struct refusal *why)
+/* Where no seat is named, what is shown tells whose commitment it opens. */
+bool room_show(struct room *r, struct action *a, struct player *p, int asked, uint64_t epoch,
+               bool accept, int cut, const uint8_t seed[FAIR_SEED], struct refusal *why)
 {
-    int seat = room_seat_or_refuse(r, p, why);
+    uint32_t seats = asked ? 0 : room_seats_of(r, p);
 
-    if (seat < 0) return false;
-    if (same_show(brought_to(r, epoch, seat), accept, cut, seed)) return true;
-    room_begin(r, a);
-    if (epoch != r->house.coming.number || r->commit[seat].player != p->id ||
-        !fair_house_show(&r->house, seat + 1, accept, cut, seed, scribe_lines(&r->scribe))) {
-        refuse(why, "late", "what is shown does not open the seat's commitment of this epoch");
-        r->action = NULL;
-        return false;
+    if (!seats) {
+        int seat = room_seat_or_refuse(r, p, asked, why);
+
+        if (seat < 0) return false;
+        seats = 1U << seat;
     }
-    misses_show(r, seat);
-    room_finish(r, a);
-    return true;
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (seats >> i & 1 && same_show(brought_to(r, epoch, i), accept, cut, seed)) return true;
+    room_begin(r, a);
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        if (!(seats >> i & 1) || epoch != r->house.coming.number || r->commit[i].player != p->id ||
+            !fair_house_show(&r->house, i + 1, accept, cut, seed, scribe_lines(&r->scribe)))
+            continue;
+        misses_show(r, i);
+        room_finish(r, a);
+        return true;
+    }
+    refuse(why, "late", "what is shown does not open the seat's commitment of this epoch");
+    r->action = NULL;
+    return false;
 }

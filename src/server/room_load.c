@@ -301,9 +301,15 @@ static bool agrees(struct loading *l)
 
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
         int64_t player = s->seated >> i & 1 ? player_at(&r->table, i) : 0;
+        pit_money chips = 0, play = 0;
 
-        if (player && (ledger_balance(books, LEDGER_CHIPS, player, r->id) != s->chips[i] ||
-                       ledger_balance(books, LEDGER_PLAY, player, r->id) != room_staked(r, i)))
+        for (int k = 0; player && k < PIT_SEATS_MAX; k++) {
+            if (!(s->seated >> k & 1) || player_at(&r->table, k) != player) continue;
+            chips += s->chips[k];
+            play += room_staked(r, k);
+        }
+        if (player && (ledger_balance(books, LEDGER_CHIPS, player, r->id) != chips ||
+                       ledger_balance(books, LEDGER_PLAY, player, r->id) != play))
             return broken(l, "the accounts of a seat have something else");
     }
     if (ledger_balance(books, LEDGER_HOUSE, 0, r->id) !=

@@ -232,9 +232,9 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
     r->scribe.now_ms = (uint64_t)system_now_ms();
     scribe_begin(&r->scribe, &r->house, &in_force);
     room_looks(r);
+    books_start(r); /* a meter has something in it from the first */
     pit_table_open(&r->table, &in_force);
     r->scribe.rules = &r->table.rules;
-    books_start(r);
     room_name_rules(r);
     room_enlist(r);
     return r;
@@ -253,7 +253,6 @@ void room_store_new(struct room *r, struct action *a)
     if (r->policy == POLICY_DRILL)
         pit_text_str(scribe_lines(&r->scribe),
                      "# a drill: the dealer errs on request, and the chips are the table's own\n");
-    books_begin(r);
     books_end(r, a);
 }
 

@@ -35,7 +35,9 @@ void room_void(struct room *r, struct room *next, const char *actor, const char 
 
 /* ---- room_people.c ---- */
 
-int room_seat_or_refuse(const struct room *r, const struct player *p, struct refusal *why);
+/* The seat that is meant, from 0; -1: none, and why. asked: from 1; 0: it was not named. */
+int room_seat_or_refuse(const struct room *r, const struct player *p, int asked,
+                        struct refusal *why);
 void room_vacate(struct room *r, int seat);
 
 /* ---- room_misses.c: who did not show what it had committed to ---- */

@@ -17,6 +17,15 @@ int room_seat_of(const struct room *r, const struct player *p)
     return -1;
 }
 
+uint32_t room_seats_of(const struct room *r, const struct player *p)
+{
+    uint32_t seats = 0;
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (p && r->seat[i].player == p) seats |= 1U << i;
+    return seats;
+}
+
 struct room *room_find(struct hub *h, const char *name, size_t n)
 {
     for (struct room *r = h->rooms; r; r = r->next)
@@ -66,19 +75,20 @@ static bool watches(const struct room *r, const struct player *p)
 
 void room_came(struct room *r, struct player *p)
 {
-    int seat = room_seat_of(r, p);
-
-    if (seat < 0 || !r->seat[seat].away_at) return;
-    r->seat[seat].away_at = 0;
-    r->news = true;
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        if (!p || r->seat[i].player != p || !r->seat[i].away_at) continue;
+        r->seat[i].away_at = 0;
+        r->news = true;
+    }
 }
 
 void room_went(struct room *r, struct player *p)
 {
-    int seat = room_seat_of(r, p);
+    uint32_t seats = room_seats_of(r, p);
 
-    if (seat < 0 || watches(r, p)) return;
-    r->seat[seat].away_at = system_ticks_ms();
+    if (!seats || watches(r, p)) return;
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (seats >> i & 1) r->seat[i].away_at = system_ticks_ms();
     r->news = true;
 }
 
@@ -114,7 +124,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
     struct pit_range range = {0};
     char name[PIT_NAME_MAX];
 
-    if (room_seat_of(r, p) >= 0) {
+    if (room_seat_of(r, p) >= 0 && r->table.rules.areas <= 1) {
         refuse(why, "seat", "you sit at this table already");
         return false;
     }
@@ -147,40 +157,87 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
     }
     if (!watches(r, p)) r->seat[seat].away_at = system_ticks_ms();
     r->empty_since = 0;
+    a->seat = seat + 1;
     room_finish(r, a);
     return true;
 }
 
-int room_seat_or_refuse(const struct room *r, const struct player *p, struct refusal *why)
+/* The only one of these seats; -1: there is none, or there are more. */
+static int only(uint32_t seats)
 {
-    int seat = room_seat_of(r, p);
+    int seat = 0;
 
-    if (seat < 0) refuse(why, "seat", "you do not sit at this table; sit down first");
+    if (!seats || seats & (seats - 1)) return -1;
+    while (!(seats >> seat & 1))
+        seat++;
     return seat;
 }
 
-bool room_leave(struct room *r, struct action *a, struct player *p, struct refusal *why)
+int room_seat_or_refuse(const struct room *r, const struct player *p, int asked,
+                        struct refusal *why)
 {
-    int seat = room_seat_or_refuse(r, p, why);
-    struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_LEAVE};
+    uint32_t seats = room_seats_of(r, p), turn = r->table.state.phase ? r->table.state.turn : 0;
+    int seat = asked ? asked - 1 : only(seats);
 
-    if (seat < 0) return false;
+    if (!seats) {
+        refuse(why, "seat", "you do not sit at this table; sit down first");
+        return -1;
+    }
+    if (asked && !(seats >> seat & 1)) {
+        refuse(why, "seat", "that is not one of your seats");
+        return -1;
+    }
+    if (seat < 0) seat = only(seats & turn);
+    if (seat < 0) refuse(why, "seat", "you have more than one seat here; say which is meant");
+    return seat;
+}
+
+/* Why one of these seats may not be left now; false: each of them may. */
+static bool holds(struct room *r, uint32_t seats, struct refusal *why)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct pit_event e = {.seat = (uint8_t)i, .verb = PIT_LEAVE};
+
+        if (!(seats >> i & 1) ||
+            pit_moves_of(&r->table.rules, &r->table.state, i, PIT_LEAVE, moves) > 0)
+            continue;
+        return !room_event(r, &e, why);
+    }
+    return false;
+}
+
+bool room_leave(struct room *r, struct action *a, struct player *p, int seat, struct refusal *why)
+{
+    uint32_t seats = room_seats_of(r, p);
+
+    if (seat || !seats) { /* one of them, or none to leave */
+        seat = room_seat_or_refuse(r, p, seat, why);
+        if (seat < 0) return false;
+        seats = 1U << seat;
+    }
     room_begin(r, a);
-    if (!room_event(r, &e, why)) {
+    if (holds(r, seats, why)) {
         r->action = NULL;
         return false;
     }
-    misses_leave(r, seat, system_ticks_ms());
-    room_vacate(r, seat);
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct pit_event e = {.seat = (uint8_t)i, .verb = PIT_LEAVE};
+
+        if (!(seats >> i & 1) || !room_event(r, &e, why)) continue;
+        misses_leave(r, i, system_ticks_ms());
+        room_vacate(r, i);
+    }
     if (!r->table.state.seated) r->empty_since = system_ticks_ms();
     room_finish(r, a);
     return true;
 }
 
-bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amount,
+bool room_buy(struct room *r, struct action *a, struct player *p, int asked, pit_money amount,
               struct refusal *why)
 {
-    int seat = room_seat_or_refuse(r, p, why);
+    int seat = room_seat_or_refuse(r, p, asked, why);
     struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BUY, .amount = amount};
 
     if (seat < 0 || !room_takes_wagers(r, p, why)) return false;
@@ -193,6 +250,7 @@ bool room_buy(struct room *r, struct action *a, struct player *p, pit_money amou
         r->action = NULL;
         return false;
     }
+    a->seat = seat + 1;
     room_finish(r, a);
     return true;
 }

@@ -42,11 +42,13 @@ pit_money room_money_of(const struct hub *h, const struct player *p, pit_money *
     pit_money all = 0, staked = 0;
 
     for (const struct room *r = h->rooms; r; r = r->next) {
-        int seat = room_seat_of(r, p);
+        uint32_t seats = r->policy == POLICY_DRILL ? 0 : room_seats_of(r, p);
 
-        if (seat < 0 || r->policy == POLICY_DRILL) continue;
-        all += pit_worth(&r->table.state, seat);
-        staked += room_staked(r, seat);
+        for (int i = 0; seats >> i; i++) {
+            if (!(seats >> i & 1)) continue;
+            all += pit_worth(&r->table.state, i);
+            staked += room_staked(r, i);
+        }
     }
     if (in_play) *in_play = staked;
     return all;
@@ -218,10 +220,17 @@ static bool is_new_wager(const struct room *r, const struct pit_event *e)
     return !r->table.state.phase && row->takes & PIT_TAKES_AMOUNT && e->verb != PIT_TAKE;
 }
 
+/* Whoever changes something says anew that the round may go on. */
+static void set_ready(struct room *r, uint32_t seats, bool ready)
+{
+    for (int i = 0; seats >> i; i++)
+        if (seats >> i & 1) r->seat[i].ready = ready;
+}
+
 bool room_act(struct room *r, struct action *a, struct player *p, const struct wish *w,
               struct refusal *why)
 {
-    int seat = room_seat_or_refuse(r, p, why);
+    int seat = room_seat_or_refuse(r, p, w->seat, why);
     struct pit_event e = {.seat = (uint8_t)seat};
 
     if (seat < 0 || !read_wish(r, w, &e, why)) return false;
@@ -236,27 +245,30 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
         r->action = NULL;
         return false;
     }
-    r->seat[seat].ready = false;
+    set_ready(r, room_seats_of(r, p), false);
+    a->seat = seat + 1;
     room_finish(r, a);
     return true;
 }
 
 bool room_ready(struct room *r, struct action *a, struct player *p, struct refusal *why)
 {
-    int seat = room_seat_or_refuse(r, p, why);
+    uint32_t seats = room_seats_of(r, p), staked = 0;
 
-    if (seat < 0) return false;
+    if (!seats) return room_seat_or_refuse(r, p, 0, why) >= 0;
     if (r->held[0] && !room_takes_wagers(r, p, why)) return false;
-    if (!room_between_rounds(r) || !room_staked(r, seat)) {
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (seats >> i & 1 && room_staked(r, i)) staked |= 1U << i;
+    if (!room_between_rounds(r) || !staked) {
         refuse(why, r->scribe.fresh ? "closed" : "turn",
                r->scribe.fresh ? "the next shoe is being made ready; it takes a moment"
                                : "a round begins when its bets are made; make one first");
         return false;
     }
     room_begin(r, a);
-    r->seat[seat].ready = true;
+    set_ready(r, staked, true);
     if (room_all_ready(r) && !room_paced_until(r) && !room_go(r, why)) {
-        r->seat[seat].ready = false;
+        set_ready(r, staked, false);
         r->action = NULL;
         return false;
     }
@@ -270,13 +282,13 @@ bool room_shows_errors(const struct room *r)
     return r->policy == POLICY_DRILL || !r->hub->store;
 }
 
-bool room_irregular(struct room *r, struct action *a, struct player *p, const char *kind,
+bool room_irregular(struct room *r, struct action *a, struct player *p, int asked, const char *kind,
                     struct refusal *why)
 {
     const struct pit_irregular_row *rows = r->table.rules.game->irregular;
     int card = keeper_card(&r->table.keeper);
     struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_IRREGULAR};
-    int seat = room_seat_or_refuse(r, p, why);
+    int seat = room_seat_or_refuse(r, p, asked, why);
 
     if (seat < 0) return false;
     if (!room_shows_errors(r)) {
@@ -285,7 +297,7 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, const ch
         return false;
     }
     for (int i = 0; i < PIT_SEATS_MAX; i++)
-        if (i != seat && room_staked(r, i)) {
+        if (r->seat[i].player != p && room_staked(r, i)) {
             refuse(why, "seat", "somebody else has a wager here; a table of your own has errors");
             return false;
         }

@@ -106,7 +106,7 @@ static void send_home(struct room *r)
 
         if (!p) continue;
         a = action_begin(r->hub);
-        room_leave(r, a, p, &why);
+        room_leave(r, a, p, i + 1, &why);
         action_end(a);
     }
 }
@@ -135,6 +135,27 @@ static void seat_again(struct room *r, const struct place place[PIT_SEATS_MAX])
     memcpy(r->held, held, sizeof held);
 }
 
+/* ---- the meter ---- */
+
+enum { METER_LEFT = 1 }; /* cents: one that shows nothing would be set up anew */
+
+/* What lies in it is the players': it goes where the table goes on. */
+static void set_meter(struct room *r, pit_money shows)
+{
+    const struct pit_game *game = r->table.rules.game;
+    struct pit_event e = {.seat = PIT_DEALER, .verb = PIT_VERB_OWN, .amount = shows};
+    struct refusal why = {0};
+    struct action *a;
+
+    while (strcmp(pit_verb(game, e.verb)->name, "meter") != 0)
+        e.verb++;
+    a = action_begin(r->hub);
+    room_begin(r, a);
+    room_event(r, &e, &why);
+    room_finish(r, a);
+    action_end(a);
+}
+
 /* ---- */
 
 void room_end(struct room *r, const char *why)
@@ -148,11 +169,14 @@ struct room *room_roll(struct room *r, const char *rules, const char *actor, con
 {
     struct place place[PIT_SEATS_MAX];
     struct room *like = open_like(r, rules, why);
+    pit_money meter = 0;
     char words[240];
 
     if (!like) return NULL;
     note_places(r, place);
+    if (r->table.rules.has_meter && like->table.rules.has_meter) meter = r->table.state.meter;
     if (actor) {
+        if (meter) set_meter(r, METER_LEFT);
         snprintf(words, sizeof words, "set aside: %.200s", reason);
         room_void(r, like, actor, words, "the house gave back what lay on the layout");
     } else {
@@ -165,10 +189,12 @@ struct room *room_roll(struct room *r, const char *rules, const char *actor, con
             if (!rules) like->figure = NULL;
             return NULL;
         }
+        if (meter) set_meter(r, METER_LEFT);
         room_close(r, like,
                    rules ? "the house has changed the rules of this table"
                          : "the table goes on with a new record");
     }
+    if (meter) set_meter(like, meter);
     seat_again(like, place);
     return like;
 }

@@ -144,9 +144,27 @@ void room_saw(struct room *r, const struct pit_table *t, const struct pit_event 
     note_effects(r, &t->rules, effects, count);
 }
 
-int room_chance_seen(const struct room_chance *c, int seat)
+struct room_eyes room_eyes_of(const struct room *r, const struct player *p)
 {
-    return !c->hidden || c->turned || c->to == seat ? c->value : PIT_FACE_DOWN;
+    static struct pit_state seen; /* of the one thread that plays */
+    const struct pit_rules *rules = &r->table.rules;
+    struct room_eyes eyes = {.seats = room_seats_of(r, p)};
+
+    if (!rules->hides || !eyes.seats) return eyes;
+    pit_view(rules, &seen, &r->table.state, room_seat_of(r, p));
+    for (int card = 0; card < PIT_CARDS; card++)
+        if (seen.shoe.unseen[card] == r->table.state.shoe.unseen[card])
+            eyes.known |= (uint64_t)1 << card;
+    return eyes;
+}
+
+/* Of another shoe no more is known than what was dealt to an own seat. */
+int room_chance_seen(const struct room_chance *c, const struct room_eyes *eyes)
+{
+    bool own = c->to < PIT_SEATS_MAX && eyes->seats >> c->to & 1;
+
+    if (!c->hidden || c->turned || own) return c->value;
+    return !c->sealed && eyes->known >> c->value & 1 ? c->value : PIT_FACE_DOWN;
 }
 
 /* A card that one seat alone saw, and that everybody sees by now, is not blanked in the view of
@@ -196,14 +214,14 @@ void room_looks(struct room *r)
 
 /* ---- telling ---- */
 
-static const char *write_events(struct room *r, int seat)
+static const char *write_events(struct room *r, uint32_t seats)
 {
     struct sheet *sheet = &r->hub->events;
     struct pit_text t;
 
     do {
         t = sheet_text(sheet);
-        wire_events(&t, r, seat);
+        wire_events(&t, r, seats);
     } while (sheet_again(sheet, &t));
     return sheet->at;
 }
@@ -304,18 +322,18 @@ void room_tell(struct room *r, struct action *a)
 
     for (int i = 0; i < r->watchers; i++) {
         struct conn *c = r->watcher[i];
-        int seat = room_seat_of(r, c->player);
+        uint32_t seats = room_seats_of(r, c->player);
         struct pit_text t;
 
         if (left_behind(r, a, c)) continue;
-        if (seat < 0 && shared) {
+        if (!seats && shared) {
             action_send(a, c, shared, shared_n);
             continue;
         }
-        if (!events || r->table.rules.hides) events = write_events(r, seat);
+        if (!events || r->table.rules.hides) events = write_events(r, seats);
         t = write_update(r, c->player, events);
         action_send(a, c, t.at, t.used);
-        if (seat >= 0 || !c->socket) continue;
+        if (seats || !c->socket) continue;
         shared = a->parcel[a->parcels - 1].text;
         shared_n = t.used;
     }

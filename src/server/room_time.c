@@ -101,7 +101,7 @@ static void give_up_seats(struct room *r, int64_t now)
             !protect_gets_up(r->hub, s->player))
             continue;
         a = action_begin(r->hub);
-        room_leave(r, a, r->seat[i].player, &why);
+        room_leave(r, a, r->seat[i].player, i + 1, &why);
         action_end(a);
     }
 }

@@ -6,20 +6,31 @@
 
 #include <string.h>
 
-void steady_begin(struct steady *s, const struct steady_mark *last)
+static enum steady_doubt doubt(const struct steady_mark *last, int64_t now, int64_t newest)
+{
+    if (last->now_ms > (now > newest ? now : newest) + STEADY_DOUBT_MS) return STEADY_AHEAD;
+    return last->now_ms + STEADY_DOUBT_MS < newest ? STEADY_BEHIND : STEADY_SOUND;
+}
+
+enum steady_doubt steady_begin(struct steady *s, const struct steady_mark *last, int64_t newest_ms)
 {
     int64_t now = system_now_ms(), ticks = system_ticks_ms();
+    enum steady_doubt doubted = last ? doubt(last, now, newest_ms) : STEADY_SOUND;
 
     *s = (struct steady){.now_ms = now, .ticks_ms = ticks, .wall_ms = now - ticks};
     system_boot(s->boot, sizeof s->boot);
-    if (!last) return;
-    if (s->boot[0] && strcmp(s->boot, last->boot) == 0 && ticks >= last->ticks_ms) {
+    if (!last) return doubted;
+    if (doubted == STEADY_AHEAD) {
+        s->now_ms = now > newest_ms ? now : newest_ms;
+        s->wall_ms = s->now_ms - ticks;
+    } else if (s->boot[0] && strcmp(s->boot, last->boot) == 0 && ticks >= last->ticks_ms) {
         s->now_ms = last->now_ms + ticks - last->ticks_ms;
         s->wall_ms = s->now_ms - ticks; /* a step since then shows when it is asked for */
     } else if (now < last->now_ms) {
         s->now_ms = last->now_ms;
         s->wall_ms = s->now_ms - ticks;
     }
+    return doubted;
 }
 
 int64_t steady_now(const struct steady *s)

@@ -4,7 +4,13 @@
 
 #include <stdint.h>
 
-enum { STEADY_BOOT = 40, STEADY_STEP_MS = 1000 };
+enum {
+    STEADY_BOOT = 40,
+    STEADY_STEP_MS = 1000,
+    STEADY_DOUBT_MS = 3600000, /* that what was kept may be off */
+};
+
+enum steady_doubt { STEADY_SOUND, STEADY_AHEAD, STEADY_BEHIND };
 
 /* A moment, as it is kept in the books. */
 struct steady_mark {
@@ -19,8 +25,10 @@ struct steady {
 };
 
 /* last: NULL, or what was kept. While the machine has not started anew its ticks go on, and tell
- * how much time has passed; else the wall's clock is all there is, and only a step back shows. */
-void steady_begin(struct steady *s, const struct steady_mark *last);
+ * how much time has passed; else the wall's clock is all there is, and only a step back shows.
+ * newest: when the last transaction was stored; 0: there is none. What was kept and is ahead of
+ * both that and the wall's clock is not believed, so that nothing ends before its time. */
+enum steady_doubt steady_begin(struct steady *s, const struct steady_mark *last, int64_t newest_ms);
 int64_t steady_now(const struct steady *s); /* the wall's clock if it has not begun */
 struct steady_mark steady_mark(const struct steady *s);
 

@@ -179,8 +179,10 @@ void group_add(struct group *g, const struct ledger_op *op)
         copy.as.limit.secret = keep_str(g, copy.as.limit.secret);
         break;
     case LEDGER_CLOCK: copy.as.clock.boot = keep_str(g, copy.as.clock.boot); break;
+    case LEDGER_EVENTS: copy.as.events.chain = keep_str(g, copy.as.events.chain); break;
     case LEDGER_PLAYED:
     case LEDGER_REVERSAL:
+    case LEDGER_UNPLAYED:
     case LEDGER_BARRED:
     case LEDGER_RELEASED:
     case LEDGER_SESSION:
@@ -207,6 +209,7 @@ struct queue {
 
 struct store {
     struct ledger *books;
+    struct ledger_seen seen;
     store_wake *wake;
     void *with;
     store_says *says; /* NULL: nobody is told */
@@ -330,21 +333,26 @@ static void *run(void *with)
 
 /* ---- the door ---- */
 
-static struct ledger *open_books(const char *path, const char *anchor, const char *key_file,
-                                 char *why, size_t room)
+static struct ledger *open_books(const struct store_files *f, struct ledger_seen *seen, char *why,
+                                 size_t room)
 {
-    struct ledger *books = ledger_open(path, why, room);
+    struct ledger *books = ledger_open(f->books, why, room);
     char heads[4096], key[4096];
 
     if (!books) return NULL;
-    snprintf(heads, sizeof heads, "%s" LEDGER_HEADS, path);
-    snprintf(key, sizeof key, "%s" LEDGER_KEY, path);
-    if (ledger_seal(books, key_file ? key_file : key, why, room) &&
-        ledger_anchor(books, heads, why, room) &&
-        (!anchor || ledger_anchor(books, anchor, why, room)))
+    snprintf(heads, sizeof heads, "%s" LEDGER_HEADS, f->books);
+    snprintf(key, sizeof key, "%s" LEDGER_KEY, f->books);
+    if (ledger_seal(books, f->key_file ? f->key_file : key, why, room) &&
+        ledger_prove(books, f->accept, seen, why, room) && ledger_anchor(books, heads, why, room) &&
+        (!f->anchor || ledger_anchor(books, f->anchor, why, room)))
         return books;
     ledger_close(books);
     return NULL;
+}
+
+const struct ledger_seen *store_seen(const struct store *s)
+{
+    return &s->seen;
 }
 
 void store_last_words(struct store *s, store_says *says, void *with)
@@ -353,15 +361,17 @@ void store_last_words(struct store *s, store_says *says, void *with)
     s->says_with = with;
 }
 
-struct store *store_open(const char *path, const char *anchor, const char *key_file,
-                         store_wake *wake, void *with, char *why, size_t room)
+struct store *store_open(const struct store_files *f, store_wake *wake, void *with, char *why,
+                         size_t room)
 {
-    struct ledger *books = open_books(path, anchor, key_file, why, room);
+    struct ledger_seen seen;
+    struct ledger *books = open_books(f, &seen, why, room);
     struct store *s;
 
     if (!books) return NULL;
     s = need(calloc(1, sizeof *s));
     s->books = books;
+    s->seen = seen;
     s->wake = wake;
     s->with = with;
     s->waiting.end = &s->waiting.first;

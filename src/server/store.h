@@ -16,11 +16,16 @@ typedef void store_wake(void *with);
  * failed: the store has ended the process before anybody is told. */
 typedef void store_done(void *with);
 
-/* NULL: why has the words. wake is called from the store's thread when store_poll has work. How far
- * the logs come stands in a file beside the books, and in `anchor` unless that is NULL. Secrets are
- * sealed with the key in `key_file`; NULL: in a file beside the books. */
-struct store *store_open(const char *path, const char *anchor, const char *key_file,
-                         store_wake *wake, void *with, char *why, size_t room);
+struct store_files {
+    const char *books;
+    const char *anchor; /* has how far the logs come, as the file beside the books does; or NULL */
+    const char *key_file; /* seals secrets; NULL: the one beside the books */
+    bool accept;          /* rows that another program has altered are taken as they stand */
+};
+/* NULL: why has the words. wake is called from the store's thread when store_poll has work. */
+struct store *store_open(const struct store_files *f, store_wake *wake, void *with, char *why,
+                         size_t room);
+const struct ledger_seen *store_seen(const struct store *s); /* of the books, as they were opened */
 /* Who is told, on any thread, before the process ends because the books failed. */
 typedef void store_says(void *with, const char *words);
 void store_last_words(struct store *s, store_says *says, void *with);

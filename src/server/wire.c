@@ -123,6 +123,7 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
     json_open(&j, NULL, '{');
     json_str(&j, "is", "table");
     wire_row(&j, r, p);
+    json_int(&j, "areas", rules->areas ? rules->areas : 1);
     json_int(&j, "cards", rules->cards);
     json_str(&j, "begins", pit_verb(rules->game, pit_begins(rules))->name);
     json_open(&j, "spots", '[');
@@ -168,16 +169,18 @@ void wire_me(struct json *j, const struct hub *h, const struct player *p)
     protect_wire(j, h, p);
     json_open(j, "seats", '[');
     for (const struct room *r = h->rooms; r; r = r->next) {
-        int seat = room_seat_of(r, p);
+        uint32_t seats = r->closed ? 0 : room_seats_of(r, p);
 
-        if (seat < 0 || r->closed) continue;
-        json_open(j, NULL, '{');
-        json_str(j, "table", r->name);
-        json_int(j, "seat", seat + 1);
-        json_int(j, "chips", r->table.state.chips[seat]);
-        json_int(j, "in_play", room_staked(r, seat));
-        json_bool(j, "drill", r->policy == POLICY_DRILL);
-        json_close(j, '}');
+        for (int i = 0; seats >> i; i++) {
+            if (!(seats >> i & 1)) continue;
+            json_open(j, NULL, '{');
+            json_str(j, "table", r->name);
+            json_int(j, "seat", i + 1);
+            json_int(j, "chips", r->table.state.chips[i]);
+            json_int(j, "in_play", room_staked(r, i));
+            json_bool(j, "drill", r->policy == POLICY_DRILL);
+            json_close(j, '}');
+        }
     }
     json_close(j, ']');
 }

@@ -11,7 +11,8 @@ enum { WIRE_NAME = LEDGER_NAME + 16 }; /* bytes of a name as others see it */
 /* A table as somebody may see it. */
 struct view {
     const struct room *room;
-    int seat; /* -1: none: such see what no seat sees alone */
+    int seat; /* the first; -1: none: such see what no seat sees alone */
+    struct room_eyes eyes;
     const struct pit_state *state;
 };
 
@@ -21,8 +22,8 @@ struct view wire_view(const struct room *r, const struct player *p);
 void wire_table(struct pit_text *out, const struct room *r, const struct player *p);
 void wire_update(struct pit_text *out, const struct view *v, const struct player *p,
                  const char *events);
-/* What happened in the action that goes on, as this seat may know it: the members of a list. */
-void wire_events(struct pit_text *out, const struct room *r, int seat);
+/* What happened in the action that goes on, as these seats may know it: the members of a list. */
+void wire_events(struct pit_text *out, const struct room *r, uint32_t seats);
 /* wallet: whose is shown; NULL: nobody's. */
 void wire_state(struct json *j, const struct view *v, const struct player *wallet);
 void wire_name(char *out, size_t room, const struct player *p);

@@ -91,20 +91,22 @@ static void effect(struct json *j, const struct pit_rules *rules, const struct p
     json_close(j, '}');
 }
 
-/* The event as a seat may know it: the line of a card that it does not see says xx. */
-static struct pit_event seen_by(const struct pit_event *e, int seat)
+/* The event as these seats may know it: the line of a card that went to another says xx, whatever
+ * has come of it since; the state has that. */
+static struct pit_event seen_by(const struct pit_event *e, uint32_t seats)
 {
     struct pit_event seen = *e;
+    bool own = e->to < PIT_SEATS_MAX && seats >> e->to & 1;
 
-    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && e->to != seat) seen.value = PIT_FACE_DOWN;
+    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && !own) seen.value = PIT_FACE_DOWN;
     return seen;
 }
 
 static void event(struct json *j, const struct room *r, const struct room_heard *h, int from,
-                  int end, int seat)
+                  int end, uint32_t seats)
 {
     const struct pit_rules *rules = &r->table.rules;
-    const struct pit_event event_seen = seen_by(&h->event, seat), *e = &event_seen;
+    const struct pit_event event_seen = seen_by(&h->event, seats), *e = &event_seen;
     const struct pit_verb_row *row = pit_verb(rules->game, e->verb);
     char words[WORDS];
     struct pit_text t = pit_text_in(words, sizeof words);
@@ -132,7 +134,7 @@ static void event(struct json *j, const struct room *r, const struct room_heard 
     json_close(j, '}');
 }
 
-void wire_events(struct pit_text *out, const struct room *r, int seat)
+void wire_events(struct pit_text *out, const struct room *r, uint32_t seats)
 {
     int from = 0;
 
@@ -140,7 +142,7 @@ void wire_events(struct pit_text *out, const struct room *r, int seat)
         struct json j = json_in(out);
 
         if (h > r->heard) pit_text_str(out, ",");
-        event(&j, r, h, from, h->effects, seat);
+        event(&j, r, h, from, h->effects, seats);
         from = h->effects;
     }
 }

@@ -16,7 +16,10 @@ enum { WORDS = 400 };
 struct view wire_view(const struct room *r, const struct player *p)
 {
     static struct pit_state seen; /* of the one thread that writes */
-    struct view v = {.room = r, .seat = room_seat_of(r, p), .state = &r->table.state};
+    struct view v = {.room = r,
+                     .seat = room_seat_of(r, p),
+                     .eyes = room_eyes_of(r, p),
+                     .state = &r->table.state};
 
     if (!r->table.rules.hides) return v;
     pit_view(&r->table.rules, &seen, &r->table.state, v.seat >= 0 ? v.seat : PIT_DEALER);
@@ -38,7 +41,7 @@ static void chances(struct json *j, const struct view *v)
     json_open(j, "chance", '[');
     for (const struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++) {
         json_open(j, NULL, '{');
-        c->row->wire(j, &r->table.rules, room_chance_seen(c, v->seat));
+        c->row->wire(j, &r->table.rules, room_chance_seen(c, &v->eyes));
         if (c->to < PIT_SEATS_MAX) {
             json_int(j, "for", c->to + 1);
             hand_of(j, &r->table.rules, c->hand);
@@ -155,7 +158,7 @@ static void seats(struct json *j, const struct view *v)
         json_int(j, "seat", i + 1);
         json_str(j, "name", name);
         json_str(j, "kind", s->player->kind);
-        json_bool(j, "you", i == v->seat);
+        json_bool(j, "you", v->eyes.seats >> i & 1);
         json_bool(j, "here", !s->away_at);
         json_int(j, "chips", v->state->chips[i]);
         if (game->owes && game->owes(v->state, i)) json_int(j, "owed", game->owes(v->state, i));
@@ -173,6 +176,8 @@ static void seats(struct json *j, const struct view *v)
  * most of what is sent. */
 struct places {
     const struct pit_rules *rules;
+    int seat;     /* whose they are, */
+    bool several; /* and it is not the only one of its player */
     struct pit_move list[PIT_MOVES_MAX];
     int count;
     bool told[PIT_MOVES_MAX];
@@ -223,6 +228,7 @@ static void move(struct json *j, struct places *p, int i)
     struct pit_text t = pit_text_in(runs, sizeof runs);
 
     json_open(j, NULL, '{');
+    if (p->several) json_int(j, "seat", p->seat + 1);
     json_str(j, "verb", row->name);
     json_str(j, "spot", row->takes & PIT_TAKES_SPOT ? rules->spot[m->spot].name : NULL);
     if (row->takes & PIT_TAKES_SPOT && like(p, i, &t) > 1) json_str(j, "spots", runs);
@@ -246,7 +252,7 @@ static void leave_out_wagers(struct places *p, const struct view *v)
     const struct room *r = v->room;
     int kept = 0;
 
-    if (v->state->phase || !(r->held[0] || r->closing || r->seat[v->seat].player->stopped)) return;
+    if (v->state->phase || !(r->held[0] || r->closing || r->seat[p->seat].player->stopped)) return;
     for (int i = 0; i < p->count; i++) {
         const struct pit_verb_row *row = pit_verb(p->rules->game, p->list[i].verb);
 
@@ -256,21 +262,45 @@ static void leave_out_wagers(struct places *p, const struct view *v)
     p->count = kept;
 }
 
-/* What this seat may do now. While a shoe is made ready there is nothing to do but wait. */
-static void moves(struct json *j, const struct view *v)
+static void moves_of(struct json *j, const struct view *v, int seat)
 {
-    struct places p = {.rules = &v->room->table.rules};
+    struct places p = {.rules = &v->room->table.rules,
+                       .seat = seat,
+                       .several = (v->eyes.seats & (v->eyes.seats - 1)) != 0};
 
     for (int i = 0, number = 0; i < p.rules->spots; i++)
         p.number[i] = (int16_t)(p.rules->spot[i].left_out ? -1 : number++);
-    if (v->seat >= 0 && !v->room->scribe.fresh)
-        p.count =
-            protect_trims(v->room, v->seat, p.list, pit_moves(p.rules, v->state, v->seat, p.list));
-    if (v->seat >= 0) leave_out_wagers(&p, v);
-    json_open(j, "moves", '[');
+    p.count = protect_trims(v->room, seat, p.list, pit_moves(p.rules, v->state, seat, p.list));
+    leave_out_wagers(&p, v);
     for (int i = 0; i < p.count; i++)
         if (!p.told[i] && !room_has_message(p.list[i].verb)) move(j, &p, i);
+}
+
+/* What this player's seats may do now. While a shoe is made ready there is nothing to do but wait.
+ */
+static void moves(struct json *j, const struct view *v)
+{
+    json_open(j, "moves", '[');
+    for (int i = 0; v->eyes.seats >> i && !v->room->scribe.fresh; i++)
+        if (v->eyes.seats >> i & 1) moves_of(j, v, i);
     json_close(j, ']');
+}
+
+static bool any_staked(const struct view *v)
+{
+    for (int i = 0; v->eyes.seats >> i; i++)
+        if (v->eyes.seats >> i & 1 && room_staked(v->room, i)) return true;
+    return false;
+}
+
+/* The same fault may befall each of a player's seats: it is told once. */
+static bool told_before(const struct pit_move *list, int i, const struct view *v)
+{
+    for (int k = 0; k < i; k++)
+        if (list[k].verb == PIT_IRREGULAR && list[k].spot == list[i].spot &&
+            v->eyes.seats >> list[k].to & 1)
+            return true;
+    return false;
 }
 
 /* What the dealer could do: begin the round, and at a drill err. */
@@ -288,14 +318,14 @@ static void dealer(struct json *j, const struct view *v)
     for (int i = 0; i < count; i++)
         may_begin |= list[i].verb == begins;
     json_open(j, "dealer", '[');
-    if (may_begin && v->seat >= 0 && room_staked(r, v->seat))
-        json_str(j, NULL, pit_verb(rules->game, begins)->name);
+    if (may_begin && any_staked(v)) json_str(j, NULL, pit_verb(rules->game, begins)->name);
     for (int i = 0; i < count; i++) {
         bool seat =
             list[i].verb == PIT_IRREGULAR && rules->game->irregular[list[i].spot].takes_seat;
 
         if (list[i].verb != PIT_IRREGULAR || !room_shows_errors(r)) continue;
-        if (seat && list[i].to != v->seat) continue; /* it befalls who asks for it */
+        if (seat && !(v->eyes.seats >> list[i].to & 1)) continue; /* it befalls who asks for it */
+        if (seat && told_before(list, i, v)) continue;
         snprintf(words, sizeof words, "irregular %s", rules->game->irregular[list[i].spot].name);
         json_str(j, NULL, words);
     }
@@ -332,12 +362,15 @@ static const char *stage_word(enum fair_stage stage)
 static void fair(struct json *j, const struct view *v)
 {
     const struct room *r = v->room;
+    bool witnessed = false;
 
+    for (int i = 0; v->eyes.seats >> i; i++)
+        witnessed |= v->eyes.seats >> i & 1 && is_witness(r, i);
     json_open(j, "fair", '{');
     json_int(j, "epoch",
              (int64_t)(r->house.in_play ? r->house.playing.number : r->house.coming.number));
     json_str(j, "stage", r->house.in_play ? "play" : stage_word(r->house.stage));
-    json_bool(j, "witnessed", v->seat >= 0 && is_witness(r, v->seat));
+    json_bool(j, "witnessed", witnessed);
     json_int(j, "voids", r->voids);
     json_close(j, '}');
 }

@@ -7,8 +7,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum { PLAYER };
-
 static const struct pit_betting plain; /* of a game that says nothing of its own */
 
 static const struct pit_betting *betting(const struct sim_door *d)
@@ -18,12 +16,15 @@ static const struct pit_betting *betting(const struct sim_door *d)
 
 static enum pit_error act(struct sim_door *d, struct pit_event e, struct pit_range *why)
 {
-    return pit_apply(d->job->rules, &d->state, &e, NULL, why);
+    enum pit_error err = pit_apply(d->job->rules, &d->state, &e, NULL, why);
+
+    if (!err && d->made && d->made->count < SIM_MADE) d->made->event[d->made->count++] = e;
+    return err;
 }
 
 static pit_money stake(const struct sim_door *d, int spot, int hand)
 {
-    return pit_stake(&d->state, PLAYER, spot, hand);
+    return pit_stake(&d->state, d->player, spot, hand);
 }
 
 /* ---- conditions ---- */
@@ -34,10 +35,10 @@ static int64_t value_of(const struct sim_door *d, const struct system_term *t)
 
     switch (t->measure) {
     case SYSTEM_ROUNDS: return d->mood.rounds;
-    case SYSTEM_CHIPS: return d->state.chips[PLAYER];
-    case SYSTEM_NET: return pit_worth(&d->state, PLAYER) - d->began;
+    case SYSTEM_CHIPS: return d->state.chips[d->player];
+    case SYSTEM_NET: return pit_worth(&d->state, d->player) - d->began;
     case SYSTEM_STAKE: return stake(d, t->which, t->hand);
-    default: return r->game->measure(r, &d->state, PLAYER, t->which);
+    default: return r->game->measure(r, &d->state, d->player, t->which);
     }
 }
 
@@ -77,7 +78,7 @@ static int slot_of(const struct sim_system *s, int spot, int hand)
 static uint32_t bet(struct sim_door *d, const struct system_line *l, pit_money amount)
 {
     struct pit_event e = {
-        .seat = PLAYER, .verb = PIT_BET, .spot = l->spot, .hand = l->hand, .amount = amount};
+        .seat = d->player, .verb = PIT_BET, .spot = l->spot, .hand = l->hand, .amount = amount};
 
     return act(d, e, NULL) != PIT_OK;
 }
@@ -102,7 +103,7 @@ static uint32_t bet_behind(struct sim_door *d, uint32_t times)
     uint32_t skipped = 0;
     int which = 0;
 
-    while (b->bet_behind(d->job->rules, &d->state, PLAYER, times, &which, &e))
+    while (b->bet_behind(d->job->rules, &d->state, d->player, times, &which, &e))
         skipped += bet_payable(d, e);
     return skipped;
 }
@@ -112,7 +113,7 @@ static uint32_t adjust(struct sim_door *d, int slot)
 {
     const struct system_place *place = &d->job->system.track[slot];
     pit_money now = stake(d, place->spot, place->hand), *target = &d->mood.of[slot].target;
-    struct pit_event e = {.seat = PLAYER, .spot = place->spot, .hand = place->hand};
+    struct pit_event e = {.seat = d->player, .spot = place->spot, .hand = place->hand};
 
     if (!now || !*target || now == *target) return 0;
     if (d->mood.stopped && now < *target) return 0;
@@ -125,7 +126,7 @@ static uint32_t adjust(struct sim_door *d, int slot)
 
 static void take(struct sim_door *d, int spot, int hand)
 {
-    struct pit_event e = {.seat = PLAYER,
+    struct pit_event e = {.seat = d->player,
                           .verb = PIT_TAKE,
                           .spot = (uint16_t)spot,
                           .hand = (uint8_t)hand,
@@ -148,7 +149,7 @@ static void begin_again(struct sim_door *d, int slot)
 /* Does one line; how many bets were refused. */
 static uint32_t do_line(struct sim_door *d, const struct system_line *l)
 {
-    struct pit_event say = {.seat = PLAYER, .verb = l->own, .spot = l->spot, .hand = l->hand};
+    struct pit_event say = {.seat = d->player, .verb = l->own, .spot = l->spot, .hand = l->hand};
     int slot = slot_of(&d->job->system, l->spot, l->hand);
 
     switch (l->verb) {
@@ -297,7 +298,7 @@ uint64_t sim_hear(struct sim_door *d)
         const struct pit_effect *e = &d->list[i];
         int home, slot;
 
-        if (e->kind != PIT_SETTLE || e->seat != PLAYER) continue;
+        if (e->kind != PIT_SETTLE || e->seat != d->player) continue;
         home = b->home ? b->home(d->job->rules, e->spot) : e->spot;
         if (e->hand == s->hand &&
             (home == s->first || (b->part_of && b->part_of(d->job->rules, s->first, home))))
@@ -314,5 +315,5 @@ void sim_remember(struct sim_door *d, bool ends)
     if (d->mood.rounds < d->job->system.rounds_most) d->mood.rounds++;
     if (!ends) return;
     d->mood.rounds = d->mood.stopped = 0;
-    d->began = pit_worth(&d->state, PLAYER);
+    d->began = pit_worth(&d->state, d->player);
 }

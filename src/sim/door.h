@@ -18,8 +18,17 @@ struct sim_mood {
     pit_money list[SYSTEM_LIST]; /* zeros behind these */
 };
 
+/* Bets in the order they were made, for who plays them elsewhere. */
+enum { SIM_MADE = 64 };
+struct sim_made {
+    int count;
+    struct pit_event event[SIM_MADE];
+};
+
 struct sim_door {
     const struct sim_job *job;
+    uint8_t player;        /* the seat that bets by the system */
+    struct sim_made *made; /* NULL: nobody wants them */
     struct random_batch chance;
     struct pit_keeper keeper;
     struct pit_source from; /* draws from chance */
@@ -76,7 +85,7 @@ void sim_door_rounds(const struct sim_job *j, const struct random *g, uint64_t r
 
 /* ---- bets by a system (bets.c) ---- */
 
-/* Seat 0 bets by the system; how many bets were refused. */
+/* The player bets by the system; how many bets were refused. */
 uint32_t sim_bets(struct sim_door *d);
 /* What another seat bets so that there is a next round. */
 void sim_others_bet(struct sim_door *d);

@@ -684,6 +684,15 @@ static bool line_note(struct pit_replay *p, const struct words *l, enum pit_line
     return note.kind != FAIR_NO_NOTE;
 }
 
+void pit_replay_start(struct pit_replay *p)
+{
+    if (p->open) return;
+    p->open = true;
+    p->table.see = watch;
+    p->table.with = p;
+    pit_table_open(&p->table, &p->rules);
+}
+
 static enum pit_line dispatch(struct pit_replay *p, const struct words *l)
 {
     const struct word verb = l->word[0];
@@ -694,12 +703,7 @@ static enum pit_line dispatch(struct pit_replay *p, const struct words *l)
     if (!p->game) return bad(p, verb, "a record begins with: game NAME");
     if (word_is(verb, "rules") || word_is(verb, "set")) return line_rules(p, l);
     if (line_note(p, l, &came)) return came;
-    if (!p->open) {
-        p->open = true;
-        p->table.see = watch;
-        p->table.with = p;
-        pit_table_open(&p->table, &p->rules);
-    }
+    pit_replay_start(p);
     if (word_is(verb, "expect")) return line_expect(p, l);
     if (word_is(verb, "heard")) return line_heard(p, l);
     if (word_is(verb, "said")) return line_said(p, l);

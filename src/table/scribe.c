@@ -28,7 +28,7 @@ void scribe_again_begin(struct scribe *s, struct fair_house *house, const struct
     s->rules = r;
     s->fresh = true;
     s->ending = false;
-    s->settles = s->calls = 0;
+    s->checks.settles = s->checks.calls = 0;
     s->hashed = 0;
     s->out = pit_text_in(s->text, sizeof s->text);
 }
@@ -50,40 +50,12 @@ void scribe_stored(struct scribe *s)
 
 /* ---- the end of a round ---- */
 
-static void write_calls(struct scribe *s, const struct pit_game *game)
-{
-    if (!s->calls) return;
-    pit_text_str(&s->out, "heard");
-    for (int i = 0; i < s->calls; i++) {
-        pit_text_str(&s->out, " ");
-        pit_text_str(&s->out, game->calls[s->call[i]].key);
-    }
-    pit_text_str(&s->out, "\n");
-    s->calls = 0;
-}
-
-static void write_settles(struct scribe *s, const struct pit_rules *r)
-{
-    for (int i = 0; i < s->settles; i++) {
-        pit_text_str(&s->out, "expect ");
-        pit_text_int(&s->out, s->settle[i].seat + 1);
-        pit_text_str(&s->out, " ");
-        pit_text_str(&s->out, r->spot[s->settle[i].spot].name);
-        pit_record_hand(&s->out, r, s->settle[i].hand);
-        pit_text_str(&s->out, " ");
-        pit_text_money(&s->out, s->settle[i].net);
-        pit_text_str(&s->out, "\n");
-    }
-    s->settles = 0;
-}
-
 /* The shuffle that a round leads to belongs to its line, so its calls come before these. */
 static void end_round(struct scribe *s)
 {
     s->ending = false;
     write_time(s);
-    write_calls(s, s->rules->game);
-    write_settles(s, s->rules);
+    checks_write(&s->checks, &s->out, s->rules);
     scribe_chain(s);
 }
 
@@ -113,8 +85,7 @@ void scribe_seeded(struct scribe *s, uint64_t seed)
 void scribe_end(struct scribe *s, const char *why)
 {
     scribe_lines(s);
-    write_calls(s, s->rules->game);
-    write_settles(s, s->rules);
+    checks_write(&s->checks, &s->out, s->rules);
     if (s->house->in_play && why)
         fair_house_stop(s->house, why, &s->out);
     else if (s->house->in_play)
@@ -123,20 +94,6 @@ void scribe_end(struct scribe *s, const char *why)
 }
 
 /* ---- events ---- */
-
-static void note_effect(struct scribe *s, const struct pit_effect *fx)
-{
-    if (fx->kind == PIT_CALL) {
-        assert(s->calls < PIT_HEARD_MAX); /* one event has less than half of them */
-        s->call[s->calls++] = fx->to;
-    }
-    if (fx->kind != PIT_SETTLE) return;
-    if (s->settles == SCRIBE_SETTLES_MAX) write_settles(s, s->rules); /* paid within a round */
-    s->settle[s->settles].seat = fx->seat;
-    s->settle[s->settles].hand = fx->hand;
-    s->settle[s->settles].spot = fx->spot;
-    s->settle[s->settles++].net = fx->net;
-}
 
 static bool round_over(const struct pit_effect *effects, int count)
 {
@@ -160,16 +117,12 @@ static void end_epoch(struct scribe *s, const struct pit_rules *r, const struct 
 void scribe_event(struct scribe *s, const struct pit_table *t, const struct pit_event *e,
                   const struct pit_effect *effects, int count)
 {
-    enum { MANY = PIT_HEARD_MAX / 2 };
-
     s->rules = &t->rules;
     if (s->ending && e->verb != PIT_SHUFFLE) scribe_lines(s);
     pit_record_event(&s->writer, &s->out, t, e);
-    for (int i = 0; i < count; i++)
-        note_effect(s, &effects[i]);
-    if (s->calls > MANY) {
+    if (checks_note(&s->checks, &s->out, s->rules, effects, count)) {
         pit_record_end(&s->writer, &s->out);
-        write_calls(s, t->rules.game);
+        checks_write_calls(&s->checks, &s->out, &t->rules);
     }
     if (round_over(effects, count)) s->ending = true;
     end_epoch(s, &t->rules, e, effects, count);
@@ -177,14 +130,12 @@ void scribe_event(struct scribe *s, const struct pit_table *t, const struct pit_
 
 void scribe_again(struct scribe *s, const struct pit_effect *effects, int count)
 {
-    for (int i = 0; i < count; i++)
-        note_effect(s, &effects[i]);
+    checks_note(&s->checks, &s->out, s->rules, effects, count);
 }
 
 void scribe_again_line(struct scribe *s, const char *line, size_t n)
 {
-    if (n > 6 && memcmp(line, "heard ", 6) == 0) s->calls = 0;
-    if (n > 7 && memcmp(line, "expect ", 7) == 0) s->settles = 0;
+    checks_line(&s->checks, line, n);
 }
 
 void scribe_play_epoch(struct scribe *s, struct pit_table *t)

@@ -6,19 +6,10 @@
  */
 #pragma once
 
+#include "checks.h"
 #include "fair/house.h"
 
-#include "pit/record.h"
-
-enum {
-    SCRIBE_SETTLES_MAX = PIT_WAGERS_MAX, /* of one round: each wager once */
-    SCRIBE_EXPECT = 64,                  /* bytes of a line "expect" */
-    SCRIBE_ROOM = 64 * 1024 + SCRIBE_SETTLES_MAX * SCRIBE_EXPECT,
-};
-_Static_assert(sizeof "expect 16 / 4 -92233720368547758.07\n" +
-                       sizeof((struct pit_spot *)0)->name <=
-                   SCRIBE_EXPECT,
-               "a line of the longest kind fits");
+enum { SCRIBE_ROOM = 64 * 1024 + CHECKS_ROOM };
 
 struct scribe {
     struct fair_house *house;
@@ -32,14 +23,7 @@ struct scribe {
     struct pit_text out;
     size_t hashed; /* of it, in the chain */
 
-    struct {
-        uint8_t seat, hand;
-        uint16_t spot;
-        pit_money net;
-    } settle[SCRIBE_SETTLES_MAX]; /* of this round */
-    int settles;
-    uint16_t call[PIT_HEARD_MAX]; /* since the last line "heard" */
-    int calls;
+    struct checks checks; /* of this round */
 };
 
 /* Game, rules, time and table. */

@@ -96,6 +96,8 @@ struct verify {
     struct verify_found found[VERIFY_STEPS_MAX];
     long line, chained; /* the last line, and the last one that the chain covers */
     bool proven;        /* a table line has come: the record claims to be provable */
+    bool real;          /* set by the caller once it has begun: the cards are a real table's, so
+                         * that nothing is to be proved of them */
     bool wagered;       /* a bet or a card has come */
     long voids;         /* epochs that were not played, or not to their end */
     long moved; /* new dealers and irregularities: they move cards, and nothing proves why */
@@ -138,7 +140,7 @@ const char *verify_mark_word(enum verify_mark_kind kind); /* "void", "irregular"
 /* All lines of a record, from the beginning to the end. True: everything holds. */
 bool verify_text(struct verify *v, const struct fair_system *system, const char *text, size_t n);
 
-/* "verified", "differs" or "incomplete". */
+/* "verified", "differs" or "incomplete"; "holds" where it is real and proves no shoe. */
 const char *verify_verdict(const struct verify *v);
 
 const char *verify_name(enum verify_step step);

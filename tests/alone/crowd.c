@@ -9,18 +9,52 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FIRSTS = 5 };
+
 static struct player *player_of(struct crowd *w, int who)
 {
     return hub_player(w->hub, w->person[who].id);
 }
 
+/* One of the first, or of those that crowd_begin has opened; often where one player may hold
+ * several seats. */
 static struct room *any_room(struct crowd *w)
 {
-    struct room *r = w->hub->rooms;
+    struct room *some[32];
+    int count = 0, at = 0;
 
-    for (int i = helper_below(&w->seed, 5); i > 0; i--)
-        r = r->next;
-    return r;
+    for (struct room *r = w->hub->rooms; r; r = r->next, at++) {
+        bool several = r->table.rules.areas > 1;
+
+        for (int k = 0; k < (several ? 4 : 1); k++)
+            if (several || at < FIRSTS || r->policy == POLICY_DRILL) {
+                assert_true(count < 32);
+                some[count++] = r;
+            }
+    }
+    return some[helper_below(&w->seed, count)];
+}
+
+/* One of the player's seats there; -1: it has none. */
+static int any_seat(struct crowd *w, int who, const struct room *r)
+{
+    uint32_t seats = room_seats_of(r, player_of(w, who));
+    int seat;
+
+    if (!seats) return -1;
+    do
+        seat = helper_below(&w->seed, PIT_SEATS_MAX);
+    while (!(seats >> seat & 1));
+    return seat;
+}
+
+/* Its name as a member, where it is needed; mostly also where it is not. */
+static const char *named(struct crowd *w, int seat)
+{
+    static char text[32];
+
+    snprintf(text, sizeof text, "\"seat\":%d,", seat + 1);
+    return helper_below(&w->seed, 8) ? text : "";
 }
 
 /* Mostly one at which the player sits. */
@@ -72,7 +106,7 @@ void crowd_watch(struct crowd *w, int who, const struct room *r, const char *wor
 
 static void sit(struct crowd *w, int who)
 {
-    struct room *r = any_room(w);
+    struct room *r = helper_below(&w->seed, 2) ? any_room(w) : likely_room(w, who);
     char rest[200];
 
     snprintf(rest, sizeof rest, "\"do\":\"sit\",\"seat\":%d,\"chips\":%d",
@@ -101,7 +135,7 @@ static void act(struct crowd *w, int who)
 {
     static struct pit_move list[PIT_MOVES_MAX];
     struct room *r = likely_room(w, who);
-    int seat = room_seat_of(r, player_of(w, who));
+    int seat = any_seat(w, who, r);
     int count = seat < 0 ? 0 : pit_moves(&r->table.rules, &r->table.state, seat, list);
     const struct pit_move *m = list;
     char rest[300];
@@ -111,10 +145,11 @@ static void act(struct crowd *w, int who)
         if (m->verb >= PIT_VERB_OWN || m->verb == PIT_BET || m->verb == PIT_TAKE) break;
     }
     if (!count) return;
+    w->several += room_seat_of(r, player_of(w, who)) != seat;
     snprintf(rest, sizeof rest,
-             "\"do\":\"act\",\"verb\":\"%s\",\"spot\":\"%s\",\"amount\":%lld,\"number\":%lld",
-             pit_verb(r->table.rules.game, m->verb)->name, r->table.rules.spot[m->spot].name,
-             amount_of(w, &m->range), amount_of(w, &m->range));
+             "%s\"do\":\"act\",\"verb\":\"%s\",\"spot\":\"%s\",\"amount\":%lld,\"number\":%lld",
+             named(w, seat), pit_verb(r->table.rules.game, m->verb)->name,
+             r->table.rules.spot[m->spot].name, amount_of(w, &m->range), amount_of(w, &m->range));
     request(w, who, r, rest);
 }
 
@@ -123,21 +158,27 @@ static void plain(struct crowd *w, int who)
     static const char *const words[] = {"\"do\":\"ready\"", "\"do\":\"leave\"",
                                         "\"do\":\"buy\",\"amount\":1000"};
     int which = helper_below(&w->seed, 30);
+    struct room *r = likely_room(w, who);
+    int seat = any_seat(w, who, r);
+    char rest[100];
 
-    request(w, who, likely_room(w, who), words[which < 28 ? 0 : which - 27]);
+    snprintf(rest, sizeof rest, "%s%s", which < 28 || seat < 0 ? "" : named(w, seat),
+             words[which < 28 ? 0 : which - 27]);
+    request(w, who, r, rest);
 }
 
 static void irregular(struct crowd *w, int who)
 {
     struct room *r = likely_room(w, who);
+    int seat = any_seat(w, who, r);
     const struct pit_irregular_row *rows = r->table.rules.game->irregular;
     int count = 0;
     char rest[100];
 
     while (rows && rows[count].name)
         count++;
-    if (!count) return;
-    snprintf(rest, sizeof rest, "\"do\":\"irregular\",\"kind\":\"%s\"",
+    if (!count || seat < 0) return;
+    snprintf(rest, sizeof rest, "%s\"do\":\"irregular\",\"kind\":\"%s\"", named(w, seat),
              rows[helper_below(&w->seed, count)].name);
     request(w, who, r, rest);
 }
@@ -151,11 +192,9 @@ static void shown(const struct crowd *w, int who, const struct fair_epoch *e, st
     memcpy(s->player_tag, &w->person[who].id, sizeof w->person[who].id);
 }
 
-/* Its part of the ceremony, as it should be but for a few. */
-void crowd_take_part(struct crowd *w, int who, struct room *r)
+static void take_part(struct crowd *w, int who, struct room *r, int seat)
 {
     const struct fair_epoch *e = &r->house.coming;
-    int seat = room_seat_of(r, player_of(w, who));
     struct fair_seat s = {.seat = (uint8_t)(seat + 1)};
     char tag[2 * FAIR_PLAYER_TAG + 1], hash[2 * FAIR_HASH + 1], text[400];
     uint8_t commit[FAIR_HASH];
@@ -166,18 +205,28 @@ void crowd_take_part(struct crowd *w, int who, struct room *r)
         fair_commit_seat(e, &s, commit);
         fair_hex(s.player_tag, FAIR_PLAYER_TAG, tag);
         fair_hex(commit, FAIR_HASH, hash);
-        snprintf(
-            text, sizeof text,
-            "{\"do\":\"commit\",\"table\":\"%s\",\"epoch\":%llu,\"tag\":\"%s\",\"commit\":\"%s\"}",
-            r->name, (unsigned long long)e->number, tag, hash);
+        snprintf(text, sizeof text,
+                 "{\"do\":\"commit\",\"table\":\"%s\",\"seat\":%d,\"epoch\":%llu,\"tag\":\"%s\","
+                 "\"commit\":"
+                 "\"%s\"}",
+                 r->name, seat + 1, (unsigned long long)e->number, tag, hash);
     } else {
         fair_hex(s.seed, FAIR_SEED, hash);
         snprintf(text, sizeof text,
-                 "{\"do\":\"show\",\"table\":\"%s\",\"epoch\":%llu,\"accept\":%d,\"cut\":60,"
-                 "\"seed\":\"%s\"}",
-                 r->name, (unsigned long long)e->number, s.cut_accept, hash);
+                 "{\"do\":\"show\",\"table\":\"%s\",\"seat\":%d,\"epoch\":%llu,\"accept\":%d,"
+                 "\"cut\":60,\"seed\":\"%s\"}",
+                 r->name, seat + 1, (unsigned long long)e->number, s.cut_accept, hash);
     }
     say(w, who, text);
+}
+
+/* Its part of the ceremony, for each of its seats, as it should be but for a few. */
+void crowd_take_part(struct crowd *w, int who, struct room *r)
+{
+    uint32_t seats = room_seats_of(r, player_of(w, who));
+
+    for (int i = 0; seats >> i; i++)
+        if (seats >> i & 1) take_part(w, who, r, i);
 }
 
 /* Pages do it by themselves, most of the time. */
@@ -259,12 +308,17 @@ static void compare_money(struct crowd *w)
         const struct pit_state *s = &r->table.state;
 
         assert_int_equal(s->house, ledger_balance(l, LEDGER_HOUSE, 0, r->id));
-        for (int i = 0; i < PIT_SEATS_MAX; i++) {
-            if (!r->seat[i].player) continue;
-            assert_int_equal(s->chips[i],
-                             ledger_balance(l, LEDGER_CHIPS, r->seat[i].player->id, r->id));
-            assert_int_equal(pit_worth(s, i) - s->chips[i],
-                             ledger_balance(l, LEDGER_PLAY, r->seat[i].player->id, r->id));
+        for (int i = 0; i < CROWD; i++) {
+            uint32_t seats = room_seats_of(r, player_of(w, i));
+            pit_money chips = 0, worth = 0;
+
+            for (int k = 0; seats >> k; k++) {
+                if (!(seats >> k & 1)) continue;
+                chips += s->chips[k];
+                worth += pit_worth(s, k);
+            }
+            assert_int_equal(chips, ledger_balance(l, LEDGER_CHIPS, w->person[i].id, r->id));
+            assert_int_equal(worth - chips, ledger_balance(l, LEDGER_PLAY, w->person[i].id, r->id));
         }
     }
 }
@@ -311,6 +365,8 @@ void crowd_step(struct crowd *w)
 void crowd_begin(struct crowd *w, uint64_t seed)
 {
     static const char *const drills[] = {"red-dog", "blackjack", "craps", NULL};
+    static const char *const boxes[] = {"ma-book areas=3 progressive=on decks=4 split_hands=4",
+                                        "ma-book areas=2 six_to_five=on decks=1", NULL};
     struct refusal why = {0};
 
     memset(w, 0, sizeof *w);
@@ -319,6 +375,8 @@ void crowd_begin(struct crowd *w, uint64_t seed)
     w->hub = alone_open(books_folder, seed);
     for (const char *const *game = drills; *game; game++)
         assert_non_null(room_open_own(w->hub, *game, "", POLICY_DRILL, 5, 5, &why));
+    for (const char *const *rules = boxes; *rules; rules++)
+        assert_non_null(room_open_own(w->hub, "blackjack", *rules, POLICY_PRACTICE, 5, 5, &why));
     for (int i = 0; i < CROWD; i++) {
         w->person[i].id = alone_guest(w->hub, w->person[i].token)->id;
         alone_connect(w->hub, &w->person[i].socket, w->person[i].token);

@@ -18,6 +18,7 @@ struct crowd {
     uint64_t seed, requests;
     bool hasty; /* does not wait for answers */
     long done, refused, rounds;
+    long several; /* of what was tried, for a second seat of the same player */
 };
 
 /* New books in a folder of helper_books.h, with tables of every game and of drills. */

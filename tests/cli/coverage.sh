@@ -24,3 +24,33 @@ for book in MA-RD MAB-RD WA-RD NJO-RD ONL-RD MAB-CR MAB-BJ MAB-BA MAB-MB MAB-RO;
     ok coverage "$book" --json
     json
 done
+
+# A clause and what is below it; the records that hold them, played once more.
+ok coverage 'MA-RD 5(h)'
+[[ $(grep -c '^MA-RD' "$tmp/out") == 1 ]] || fail "not one clause"
+prints 'tests/scenarios/red-dog/ma/5-h-raise-at-most-the-ante.pit:1'
+ok coverage 'MA-RD 5'
+(($(grep -c '^MA-RD 5(' "$tmp/out") > 10)) || fail "few clauses of a section"
+! grep '^[A-Z]' "$tmp/out" | grep -qv '^MA-RD 5[( ]' || fail "a clause of another section"
+ok coverage --run
+read -r played _ <"$tmp/out"
+[[ $played == $(find tests/scenarios -name '*.pit' | wc -l) ]] || fail "not every record was played"
+prints "0 do not hold"
+bad coverage --run --json
+bad coverage MA-R
+bad coverage 'MA-RD 99'
+
+# Elsewhere, with a record that was changed, or with none.
+mkdir -p "$tmp/usr/bin" "$tmp/usr/share/doc/pit/tests"
+cp "$PIT" "$tmp/usr/bin/pit"
+PIT=$tmp/usr/bin/pit
+bad coverage MA-RD --run
+says "the records are not installed"
+cp -r tests/scenarios "$tmp/usr/share/doc/pit/tests"
+ok coverage MA-RD --run
+record=$tmp/usr/share/doc/pit/tests/scenarios/red-dog/ma/5-h-raise-at-most-the-ante.pit
+echo 'expect 1 ante 0.01' >>"$record"
+run coverage MA-RD --run
+((status == 1)) || fail "a record that does not hold: status $status"
+prints "1 do not hold"
+says "5-h-raise-at-most-the-ante.pit:"

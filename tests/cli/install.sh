@@ -18,5 +18,15 @@ for file in man/man1/pit.1 bash-completion/completions/pit zsh/site-functions/_p
     doc/pit/README.md doc/pit/docs/records.md doc/pit/examples/hand.pit; do
     [[ -s $tmp/usr/share/$file ]] || fail "no $file"
 done
+# The page that works offline, where `make web` has built it; and the records that hold the clauses.
+if [[ -e web/dist/verify.html ]]; then
+    [[ $("$tmp/usr/bin/pit" verify-page) == $(realpath "$tmp")/usr/share/pit/verify.html ]] || fail "another page"
+    cmp "$("$tmp/usr/bin/pit" verify-page)" web/dist/verify.html || fail "the page is another"
+    [[ -s $tmp/usr/share/pit/web/index.html ]] || fail "no pages"
+    rm "$tmp/usr/share/pit/verify.html"
+fi
+! "$tmp/usr/bin/pit" verify-page 2>"$tmp/err" || fail "a page that is not there"
+says "the page is not installed"
+"$tmp/usr/bin/pit" coverage --run >"$tmp/out" || fail "the records do not hold"
 "$tmp/usr/bin/pit" --version >"$tmp/out"
 [[ $(cat "$tmp/out") == "pit $(pkg-config --modversion pit)" ]] || fail "two versions"

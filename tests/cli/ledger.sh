@@ -70,10 +70,10 @@ bad ledger check "$tmp/empty"
 fresh
 sql 'PRAGMA user_version = 1'
 bad ledger check "$books"
-says "version 1 and this program reads 7: pit serve moves them on"
+says "version 1 and this program reads 8: pit serve moves them on"
 sql 'PRAGMA user_version = 99'
 bad ledger check "$books"
-says "version 99 and this program reads 7: a newer pit is needed"
+says "version 99 and this program reads 8: a newer pit is needed"
 
 bad ledger
 bad ledger check

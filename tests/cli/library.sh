@@ -45,16 +45,18 @@ cmake --build "$tmp/project/build" >"$tmp/unused"
 "$tmp/project/build/round" >"$tmp/out" || fail "round by CMake"
 ! ldd "$tmp/project/build/round" | grep -q libpit || fail "it is not static"
 
-# Python: each block of docs/library.md, and what it says it prints.
-if needs python3 -c 'import cffi'; then
+# Python: each block of docs/library.md, and what it says it prints. A python3 from elsewhere may come before Debian's.
+python=python3
+"$python" -c 'import cffi' 2>"$tmp/unused" || python=/usr/bin/python3
+if needs "$python" -c 'import cffi'; then
     awk -v to="$tmp/block" '/^```python/ { out = to (++n) ".py"; next } /^```/ { out = "" } out { print > out }' docs/library.md
     for block in "$tmp"/block*.py; do
         sed -n 's/^# //p' "$block" >"$tmp/want"
-        PYTHONPATH=python python3 -B "$block" >"$tmp/out" 2>"$tmp/err" || fail "$(cat "$block")"
+        PYTHONPATH=python "$python" -B "$block" >"$tmp/out" 2>"$tmp/err" || fail "$(cat "$block")"
         diff -u "$tmp/want" "$tmp/out" || fail "another output"
     done
     [[ -e $tmp/block4.py ]] || fail "few examples"
-    PYTHONPATH=python python3 -B - <<'END' || fail "python"
+    PYTHONPATH=python "$python" -B - <<'END' || fail "python"
 import pit
 
 assert len(pit.games()) >= 8

@@ -8,7 +8,7 @@ cp "$tmp/out" "$tmp/version"
 ok --version
 cmp "$tmp/version" "$tmp/out" || fail "-V is not --version"
 ok -h
-commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' "$tmp/out")
+commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\) .*/\1/p' "$tmp/out")
 bad
 says "missing command"
 
@@ -53,7 +53,7 @@ for command in $commands; do
     done
 done
 ok help --man
-for command in $commands; do prints "\\fBpit\\-$command\\fR(1)"; done
+for command in $commands; do prints "\\fBpit\\-${command//-/\\-}\\fR(1)"; done
 bash -n "$tmp/complete.bash"
 
 # Behind -- nothing is an option.

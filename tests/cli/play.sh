@@ -163,7 +163,7 @@ at_terminal() { # at_terminal STATE {WORDS KEYS}: types KEYS once WORDS are on t
     local server=pit-$$ state=$1
     shift
     tmux -L "$server" -f /dev/null new-session -d -x 150 -y 50 \
-        "env XDG_STATE_HOME=$state $PIT play red-dog; echo status \$?; sleep 60"
+        "env XDG_STATE_HOME=$state $PIT play red-dog --plain; echo status \$?; sleep 60"
     for (( ; $#; )); do
         for ((i = 0; i < 100; i++)); do
             tmux -L "$server" capture-pane -p >"$tmp/out"

@@ -159,7 +159,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     alter(bytes, data, size);
     put(bytes, evening_n);
     free(bytes);
-    ledger_check(books_path, see, NULL, why, sizeof why);
+    ledger_check(books_path, NULL, see, NULL, why, sizeof why);
     l = ledger_open(books_path, why, sizeof why);
     if (l) read_all(l);
     ledger_close(l);

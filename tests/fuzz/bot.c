@@ -79,6 +79,58 @@ static void hear_bytes(struct bot *b, const uint8_t *data, size_t size)
     close(pair[1]);
 }
 
+/* ---- a mind that knows nothing and does anything ---- */
+
+static uint32_t guesses;
+
+static int guess(void *with, int below)
+{
+    uint32_t *g = with;
+
+    *g = *g * 1103515245 + 12345;
+    return (int)(*g >> 16) % below;
+}
+
+static bool opens(void *with, const struct pit_rules *r)
+{
+    (void)with;
+    return r->spots > 0;
+}
+
+static bool begins(void *with, const char *table, int64_t round)
+{
+    return table && round >= 0 && guess(with, 4);
+}
+
+static void seats(void *with, unsigned taken, const int64_t chips[PIT_SEATS_MAX])
+{
+    (void)with;
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        assert(taken >> i & 1 || !chips[i]);
+}
+
+static bool hears_line(void *with, int seat, const char *line, bool hidden)
+{
+    assert(seat < PIT_SEATS_MAX && line[0] && (!hidden || line[0] == 'c'));
+    return guess(with, 8);
+}
+
+static int bets(void *with, int seat, struct pit_event out[BOT_BETS])
+{
+    assert(seat >= 0 && seat < PIT_SEATS_MAX);
+    out[0] = out[1] = (struct pit_event){.verb = PIT_BET, .amount = guess(with, 1000)};
+    return guess(with, 4) - 1;
+}
+
+static bool decides(void *with, int seat, struct pit_event *out)
+{
+    assert(seat >= 0 && seat < PIT_SEATS_MAX);
+    *out = (struct pit_event){.verb = PIT_VERB_OWN};
+    return guess(with, 2);
+}
+
+static const struct bot_mind mind = {opens, begins, seats, hears_line, bets, decides};
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const struct fair_system system = {.entropy = entropy};
@@ -87,11 +139,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!size) return 0;
     b = (struct bot){.say = say,
                      .system = &system,
+                     .mind = size % 3 ? &mind : NULL,
+                     .minded = &guesses,
                      .table = "0123",
-                     .raise = (enum bot_raise)(size % 3),
                      .rounds = 3,
                      .brought = 20000,
-                     .first = -1};
+                     .asked_at = -1};
+    guesses = (uint32_t)size;
     if (data[0] == 'L')
         hear_lines(&b, (const char *)data + 1, (const char *)data + size);
     else

@@ -201,6 +201,8 @@ test("what may not be done is refused, however it is asked", async () => {
         await ann.refused({ ...other, verb: "bet", spot: "box", amount: 500 }, "closed");
         await bo.refused({ ...other, verb: "take", spot: "box", amount: 500 }, "closed");
         await decide([ann, bo], table, (client, moves) => {
+            // Once each, so that the chips last.
+            const wanted = [!insured && "insure", !split && "split", !doubled && "double", "stand"].filter(Boolean);
             const insure = moves.find((m) => m.verb === "insure");
             if (insure) {
                 assert.equal(insure.most, 500);
@@ -208,7 +210,7 @@ test("what may not be done is refused, however it is asked", async () => {
             }
             if (moves.some((m) => m.verb === "split")) split++;
             if (moves.some((m) => m.verb === "double")) doubled++;
-            return find(moves, "insure", "split", "double", "stand");
+            return find(moves, ...wanted);
         });
     }
     assert.ok(insured && split && doubled, `${insured} insured, ${split} split, ${doubled} doubled`);
@@ -231,4 +233,94 @@ test("what may not be done is refused, however it is asked", async () => {
         await decide([ann, bo], table, (client, moves) => find(moves, "stand", "decline"));
     }
     await server.close();
+});
+
+// ---- one person on several boxes (MAB-BJ 14) ----
+
+test("one person on two boxes, with cards that only she sees, over a kill", async () => {
+    const server = await Server.start("--allow-player-edge");
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const table = await server.openTable(ann, own("decks=2 seats=4 six_to_five=on dealing=reader areas=2"));
+    const boxes = [1, 3];
+    await ann.join(table);
+    assert.equal(ann.info[table].areas, 2);
+    for (const seat of boxes) assert.equal(await ann.sit(table, 20000, seat), seat);
+    const barred = await ann.refused({ do: "sit", table, seat: 4, chips: 10000 }, "seat");
+    assert.equal(barred.clause, "MAB-BJ 14");
+    await bo.sit(table, 20000, 2);
+    const fresh = await server.openTable(bo, own("decks=1")); // where nobody may
+    await bo.sit(fresh, 10000, 1);
+    await bo.refused({ do: "sit", table: fresh, seat: 2, chips: 10000 }, "seat");
+    await Promise.all([ann, bo].map((client) => client.bettingOpen(table)));
+    const bet = { do: "act", table, verb: "bet", spot: "box", amount: 500 };
+    await ann.refused(bet, "seat");
+    await ann.refused({ ...bet, seat: 2 }, "seat");
+    const { json: me } = await server.get("/api/me", ann.cookie);
+    assert.deepEqual(me.seats.map(({ seat, chips }) => [seat, chips]), boxes.map((seat) => [seat, 20000]));
+
+    let killed = false;
+    const over = () => Object.entries(ann.fair).filter(([name, { revealed }]) => name.startsWith(table) && revealed).length > 1;
+    for (let round = 1; round <= 40 && !(killed && over()); round++) {
+        await Promise.all([ann, bo].map((client) => client.bettingOpen(table)));
+        for (const seat of boxes) await ann.do({ ...bet, seat });
+        await bo.do(bet);
+        for (const client of [ann, bo]) await client.do({ do: "ready", table });
+        for (const client of [ann, bo]) await client.until(() => client.state[table].round === round);
+        const faces = (client, seat) => client.state[table].chance.filter((c) => c.for === seat).slice(0, 2).map((c) => c.card);
+        const natural = (cards) => cards.some((c) => c[0] === "A") && cards.some((c) => "TJQK".includes(c[0])); // it is shown at once
+        const shown = [1, 2, 3].some((seat) => natural(faces(seat === 2 ? bo : ann, seat)));
+        if (!killed && ann.state[table].phase && !shown) {
+            for (const seat of boxes) assert.ok(!faces(ann, seat).includes("xx"), `box ${seat} is hers`);
+            for (const seat of boxes) assert.ok(faces(bo, seat).includes("xx"), `box ${seat} is not his`);
+            assert.ok(faces(ann, 2).includes("xx") && !faces(bo, 2).includes("xx"));
+            await server.restart("SIGKILL");
+            for (const client of [ann, bo]) {
+                const before = client.state[table];
+                await client.reopen();
+                await client.join(table);
+                assert.deepEqual(client.state[table].chance, before.chance);
+                assert.deepEqual(client.state[table].moves, before.moves);
+                assert.deepEqual(client.mine(table).map((s) => s.seat), client === ann ? boxes : [2]);
+            }
+            killed = true;
+        }
+        for (;;) {
+            const { phase, turn } = ann.state[table];
+            if (!phase) break;
+            const client = turn[0] === 2 ? bo : ann;
+            await client.until(() => client.state[table].turn.join() === turn.join());
+            const move = find(client.state[table].moves.filter((m) => (m.seat ?? 2) === turn[0]), "decline", "stand");
+            const seen = [ann, bo].map((c) => c.next((m) => m.is === "update" && m.table === table));
+            await client.do({ do: "act", table, verb: move.verb, ...(client === ann && turn.filter((s) => s !== 2).length > 1 ? { seat: turn[0] } : {}) });
+            await Promise.all(seen);
+        }
+    }
+    assert.ok(killed && over(), "a kill, and a shoe that is over");
+    const shares = Object.entries(ann.fair).flatMap(([name, { ready }]) => (name.startsWith(table) && ready ? [ready.seats.map((s) => s.seat).join()] : []));
+    assert.ok(shares.includes("1,2,3"), `a share of each box: ${shares.join(" ")}`);
+    const { text } = await server.get(`/api/tables/${table}/record?proved=1`);
+    assert.match(verify(text).text, /\nVERIFIED/);
+    await ann.bettingOpen(table);
+    const chips = ann.mine(table).map((s) => s.chips);
+    assert.equal((await ann.do({ do: "leave", table, seat: 1 })).seat, 3);
+    const { wallet } = await ann.do({ do: "leave", table });
+    assert.equal(wallet, 50000 - 40000 + chips[0] + chips[1]);
+    const { json } = await server.get("/api/me", ann.cookie);
+    assert.deepEqual(json.seats, []);
+    await server.close();
+});
+
+test("a progressive meter over a kill", async () => {
+    const server = await Server.start("--allow-player-edge");
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own("decks=6 seats=3 progressive=on"));
+    await ann.sit(table, 20000, 1);
+    await deal([ann], table, { box: 500, progressive: 100 });
+    assert.equal(ann.state[table].meter, 500070);
+    await server.restart("SIGKILL");
+    await ann.reopen();
+    await ann.join(table);
+    assert.equal(ann.state[table].meter, 500070);
+    await decide([ann], table, (client, moves) => find(moves, "stand", "decline"));
+    await server.close(); // which checks the books
 });

@@ -1,19 +1,189 @@
 // bots.test.mjs -- programs that play: the example, and pit bot.
 
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Authority, Server, pit, run, verify, test } from "./client.mjs";
 
-test("the example plays ten rounds", async () => {
-    const server = await Server.start();
-    const { status, out, err } = await run(process.execPath, ["examples/bot.mjs", server.url]);
-
-    assert.equal(status, 0, err);
-    assert.equal(err, "");
+/** The first table of each game in the lobby. */
+async function one_of_each(server) {
     const { json } = await server.get("/api/tables");
-    const table = json.tables.find((t) => t.game === "red-dog");
-    assert.equal(table.round, 10);
-    assert.equal(table.seats.taken, 0);
-    assert.ok(out.split("\n").length > 20);
+    const tables = [...new Map(json.tables.toReversed().map((t) => [t.game, t])).values()];
+    assert.equal(tables.length, 8);
+    return tables;
+}
+
+test("the example plays any game, and says in words what is wrong", async () => {
+    const server = await Server.start();
+    const example = (...more) => run(process.execPath, ["examples/bot.mjs", ...more]);
+
+    await Promise.all(
+        (await one_of_each(server)).map(async ({ title, game }) => {
+            const { status, out, err } = await example(server.url, "3", title.toUpperCase());
+            assert.deepEqual([status, err], [0, ""], game);
+            assert.ok(out.split("\n").length > 3, game);
+        }),
+    );
+    for (const { game, round, seats } of await one_of_each(server)) {
+        if (!/craps/.test(game)) assert.equal(round, 3, game);
+        assert.equal(seats.taken, 0);
+    }
+    for (const [words, ...more] of [
+        [/no table nosuch; there are Red Dog 1, /, server.url, "3", "nosuch"],
+        [/a number of rounds, such as 10/, server.url, "many"],
+        [/a server is http:\/\/HOST:PORT/, "nonsense"],
+        [/nobody answers at http:\/\/127.0.0.1:1; /, "http://127.0.0.1:1"],
+        [/the id of an open table/, server.url, "3", "0".repeat(32)],
+    ]) {
+        const { status, err } = await example(...more);
+        assert.equal(status, 1);
+        assert.match(err, words);
+        assert.equal(err.split("\n").length, 2, "one line");
+    }
+    await server.close();
+});
+
+test("pit bot plays each game by its title, as many rounds as it was told", async () => {
+    const server = await Server.start();
+    const rounds = new Map();
+
+    await Promise.all(
+        (await one_of_each(server)).map(async ({ title, table, game, min }) => {
+            const { status, out, err } = await run(pit, ["bot", title, "--server", server.url, "--rounds", "7", "--json"]);
+            assert.deepEqual([status, err], [0, ""], game);
+            const told = JSON.parse(out);
+            assert.deepEqual([told.table, told.title, told.game, told.rounds, told.asked], [table, title, game, 7, 7]);
+            rounds.set(game, 7 + told.after);
+            if (!/craps/.test(game)) assert.equal(told.after, 0, game);
+            assert.ok(told.staked >= min && told.net === told.chips - 20000 && !told.interrupted, game);
+        }),
+    );
+    for (const { game, round } of await one_of_each(server)) assert.equal(round, rounds.get(game), game);
+    await server.close();
+});
+
+test("pit bot bets by --bet, --wager, a system and a strategy file", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const open = (game, rules) => server.openTable(ann, { game, rules, private: true });
+    const bot = async (table, ...more) => {
+        const { status, out, err } = await run(pit, ["bot", table, "--server", server.url, "--rounds", "5", "--json", ...more]);
+        const { text } = await server.get(`/api/tables/${table}/record`);
+        return { status, err, told: out ? JSON.parse(out) : null, bets: [...text.matchAll(/^bet 1 (.*)$/gm)].map(([, bet]) => bet) };
+    };
+
+    const flat = await bot(await open("baccarat", "ma-book min=5 max=100 dragon_bonus=on"), "--bet", "25", "--wager", "dragon-player=5");
+    assert.equal(flat.status, 2, "a system's game has lines for its own");
+    assert.match(flat.err, /--wager goes with flat bets/);
+    const beside = await bot(await open("blackjack", "ma-book min=5 max=100 match=on"), "--bet", "20", "--wager", "match=5");
+    assert.equal(beside.status, 0, beside.err);
+    assert.deepEqual(new Set(beside.bets), new Set(["box/1 20", "match/1 5"]));
+    assert.equal(beside.bets.length, 10);
+
+    const doubles = await bot(await open("roulette", "ma-book min=1 max=500"), "--system", "examples/systems/martingale", "--chips", "500");
+    assert.equal(doubles.status, 0, doubles.err);
+    assert.equal(doubles.bets.length, 5);
+    const { text } = await server.get(`/api/tables/${doubles.told.table}/record`);
+    let stake = 10; // twice as much after a loss, 10 after a win
+    for (const [, bet, net] of text.matchAll(/^bet 1 red ([0-9]+)$[^]*?^expect 1 red (\S+)$/gm)) {
+        assert.equal(+bet, stake);
+        stake = +net < 0 ? 2 * stake : 10;
+    }
+
+    const counts = await bot(await open("blackjack", "ma-book min=5 max=500"), "--strategy", "examples/strategies/hi-lo", "--chips", "500");
+    assert.equal(counts.status, 0, counts.err);
+    assert.equal(counts.bets.length, 5);
+    assert.equal(counts.bets[0], "box/1 10");
+
+    const red = await open("red-dog", "ma decks=1 min=1 max=100");
+    for (const [words, ...more] of [
+        [/--bet 500: this table takes \$1 to \$100/, "--bet", "500"],
+        [/no\/such\/file: cannot be opened/, "--strategy", "no/such/file"],
+        [/--chips x: dollars/, "--chips", "x"],
+        [/--rounds 0: a number/, "--rounds", "0"],
+    ]) {
+        const { status, err, told } = await bot(red, ...more);
+        assert.deepEqual([status, told], [2, null], err);
+        assert.match(err, words);
+    }
+    const few = await bot(red, "--bet", "50", "--chips", "50", "--rounds", "1000", "--strategy", "never");
+    assert.equal(few.status, 2, "it has no more chips");
+    assert.match(few.err, /it left after [0-9]+ of 1000 rounds: not enough chips for another bet/);
+    assert.ok(few.told.rounds < 1000 && few.told.chips < 5000);
+    await server.close();
+});
+
+test("pit bot ends well on Ctrl-C", async () => {
+    const server = await Server.start();
+    const child = spawn(pit, ["bot", "roulette 6", "--server", server.url, "--rounds", "1000000", "--json"]);
+    const table = async () => (await server.get("/api/tables")).json.tables.find(({ title }) => title === "Roulette 6");
+    let [out, err] = ["", ""];
+
+    child.stdout.on("data", (bytes) => (out += bytes));
+    child.stderr.on("data", (bytes) => (err += bytes));
+    while ((await table()).round < 3) {
+        assert.equal(child.exitCode, null, err);
+        await new Promise((done) => setTimeout(done, 200)); // the server takes so many requests a second
+    }
+    const ended = new Promise((done) => child.on("close", done));
+    child.kill("SIGINT");
+    assert.equal(await ended, 130, err);
+    const told = JSON.parse(out);
+    assert.equal(told.interrupted, true);
+    assert.match(err, new RegExp(`^interrupted after ${told.rounds} of 1000000 rounds\n$`));
+    const { seats, round } = await table();
+    assert.deepEqual([seats.taken, round], [0, told.rounds]);
+    await server.close();
+});
+
+test("pit tables lists the lobby, and pit record fetches what pit verify proves", async () => {
+    const server = await Server.start();
+    const folder = mkdtempSync(join(tmpdir(), "pit-record-"));
+    const file = join(folder, "table.pit");
+    const ask = (...words) => run(pit, [...words, "--server", server.url]);
+
+    const { status: played } = await ask("bot", "Craps 4", "--rounds", "3");
+    assert.equal(played, 0);
+    const list = await ask("tables");
+    assert.match(list.out, /^title +game +seats +bets +rounds +id\n/);
+    assert.match(list.out, /^Craps 4 +craps +0\/16 +\$5-500 +[0-9]+ +[0-9a-f]{32}$/m);
+    const { tables } = JSON.parse((await ask("tables", "--json")).out);
+    const { json } = await server.get("/api/tables");
+    assert.deepEqual(
+        tables.map(({ table, title, game, rules, min, max, round }) => ({ table, title, game, rules, min, max, round })),
+        json.tables.map(({ table, title, game, rules, min, max, round }) => ({ table, title, game, rules, min, max, round })),
+    );
+
+    const whole = await ask("record", "craps 4");
+    const { table } = tables.find(({ title }) => title === "Craps 4");
+    assert.equal(whole.out, (await server.get(`/api/tables/${table}/record`)).text);
+    assert.match(verify(whole.out).text, /payouts +ok/);
+    const first = await ask("record", table, "--to", "1");
+    assert.equal(first.out.match(/^roll /gm).length, 1);
+    assert.deepEqual([(await ask("record", table, "--output", file)).status, readFileSync(file, "utf8")], [0, whole.out]);
+    const again = await ask("record", table, "--output", file);
+    assert.deepEqual([again.status, readFileSync(file, "utf8")], [2, whole.out]);
+    assert.match(again.err, /the file exists/);
+    rmSync(file);
+
+    for (const [words, ...more] of [
+        [/did you mean 'Craps 4'\?/, "record", "Carps 4"],
+        [/there is no such part of its record yet/, "record", "Red Dog 1", "--proved"],
+        [/there is no such table/, "record", "0".repeat(32), "--output", file],
+        [/--to x: rounds count from 1/, "record", table, "--to", "x"],
+        [/one of them/, "record", table, "--to", "1", "--proved"],
+        [/the command is: pit record TABLE/, "record"],
+        [/the command is: pit tables/, "tables", "x"],
+    ]) {
+        const { status, out, err } = await ask(...more);
+        assert.deepEqual([status, out], [2, ""]);
+        assert.match(err, words);
+    }
+    assert.equal(existsSync(file), false, "half a record is none");
+    assert.match((await run(pit, ["tables", "--server", "http://127.0.0.1:1"])).err, /nobody answers there/);
+    rmSync(folder, { recursive: true });
     await server.close();
 });
 
@@ -33,7 +203,7 @@ test("two of pit bot play a shoe, each its own way", async () => {
     const epochs = Object.values(ann.fair).filter((e) => e.revealed);
     assert.ok(epochs.length >= 1);
     for (const { locked } of epochs) assert.ok(locked.seats.length >= 1, "bots bring their seeds");
-    const { text } = await server.get(`/api/tables/${table}/record?proved=1`);
+    const { out: text } = await run(pit, ["record", table, "--proved", "--server", server.url]);
     assert.match(verify(text).text, /\nVERIFIED/);
     await server.close();
 });

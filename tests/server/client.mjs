@@ -69,6 +69,7 @@ export class Server {
         this.data = mkdtempSync(join(tmpdir(), "pit-"));
         this.errors = ""; // what it complained of
         this.output = ""; // what it said
+        this.accepts = false; // rows that were altered, at the next start
         this.frames = []; // everything that any client was sent, in order
     }
 
@@ -91,6 +92,8 @@ export class Server {
 
     run() {
         const args = ["serve", "--listen", "127.0.0.1:0", "--data", this.data, ...this.options];
+        if (this.accepts) args.push("--accept-books");
+        this.accepts = false;
         this.child = spawn(pit, args, { stdio: ["ignore", "pipe", "pipe"] });
         const { child } = this;
         child.stderr.on("data", (bytes) => (this.errors += bytes));
@@ -115,15 +118,16 @@ export class Server {
         await this.run();
     }
 
-    /** Alters the books of a server that has stopped, in a copy: SQLite's own has pages without sums, so that anybody may write. */
-    alter(sql, quietly = true) {
+    /** Alters the books of a server that has stopped, in a copy: SQLite's own has pages without sums, so that anybody may write.
+     *  Unless it is said otherwise the next start takes them as they stand. */
+    alter(sql, accepts = true) {
         const books = join(this.data, "pit.sqlite");
-        const forget = "DELETE FROM digests"; // they would tell
-        for (const query of [`VACUUM INTO '${books}.copy'`, sql, ...(quietly ? [forget] : [])]) {
+        for (const query of [`VACUUM INTO '${books}.copy'`, sql]) {
             const run = spawnSync("sqlite3", [books, query]);
             assert.equal(run.status, 0, String(run.stderr));
             if (query.startsWith("VACUUM")) renameSync(`${books}.copy`, books);
         }
+        this.accepts = accepts;
     }
 
     /** The end of a test: the books must hold. */
@@ -244,7 +248,7 @@ export class Client {
         this.server.frames.push({ to: this, message });
         if (message.is === "table") this.info[message.table] = message;
         if (message.state) this.state[message.table] = { ...message.state, moves: this.eachMove(message) };
-        if (message.state?.you) this.bringAll(message.table, message.state.you);
+        for (const { seat } of this.mine(message.table)) this.bringAll(message.table, seat);
         if (message.is === "fair") this.hearFair(message);
         for (const one of [...this.waiting]) one(message);
     }
@@ -264,14 +268,23 @@ export class Client {
     hearFair(m) {
         const key = `${m.table} ${m.epoch}`;
         (this.fair[key] ??= {})[m.stage] = m;
-        const seat = this.state[m.table]?.you;
-        if (m.stage === "open" && m.deadline && seat) this.bring(m, seat);
-        if (m.stage === "locked" && m.deadline && this.shows && this.brings[key]) {
-            const p = this.brings[key];
+        if (m.stage === "open" && m.deadline) for (const { seat } of this.mine(m.table)) this.bring(m, seat);
+        if (m.stage !== "locked" || !m.deadline || !this.shows) return;
+        for (const p of this.broughtTo(key)) {
             const [accept, cut] = [p[1], p.readUInt16BE(2)];
             const seed = p.subarray(16).toString("hex");
-            this.send({ do: "show", table: m.table, epoch: m.epoch, accept, cut, seed });
+            this.send({ do: "show", table: m.table, ...this.named(m.table, p[0]), epoch: m.epoch, accept, cut, seed });
         }
+    }
+
+    /** P_i of each seat: the first one's stands under the epoch's own key. */
+    broughtTo(key) {
+        return Object.entries(this.brings).flatMap(([name, p]) => (name === key || name.startsWith(`${key} `) ? [p] : []));
+    }
+
+    /** A seat is named where there may be several. */
+    named(table, seat) {
+        return this.info[table].areas > 1 ? { seat } : {};
     }
 
     /** What is open may have been told before the seat was. */
@@ -281,12 +294,13 @@ export class Client {
     }
 
     bring(open, seat) {
-        const key = `${open.table} ${open.epoch}`;
-        if (!this.commits || this.brings[key]) return;
+        const first = `${open.table} ${open.epoch}`;
+        const key = seat === this.mine(open.table)[0].seat ? first : `${first} ${seat}`;
+        if (!this.commits || this.broughtTo(first).some((p) => p[0] === seat)) return;
         const head = Buffer.from([seat, this.cut === null ? 0 : 1, 0, 0]);
         if (this.cut !== null) head.writeUInt16BE(this.cut, 2);
         const p = (this.brings[key] = Buffer.concat([head, randomBytes(44)]));
-        this.send(commitment(open, p));
+        this.send({ ...commitment(open, p), ...this.named(open.table, seat) });
     }
 
     send(message) {
@@ -352,6 +366,11 @@ export class Client {
 
     bettingOpen(table) {
         return this.until(() => this.state[table].open);
+    }
+
+    /** Its seats there. */
+    mine(table) {
+        return this.state[table]?.seats.filter((seat) => seat.you) ?? [];
     }
 
     me(table) {

@@ -21,7 +21,8 @@ test("only a token and a fresh code let an operator in, and nothing of a player'
     assert.equal((await login(admin.token, admin.code)).status, 401, "the code was used");
     assert.equal((await login("0".repeat(64), admin.code)).status, 401, "a guessed token");
     assert.equal((await login(admin.token, "12345")).status, 401, "half a code");
-    assert.equal((await login(admin.token, "000000")).status, 429, "whoever guesses waits");
+    assert.equal((await login(admin.token, "000000")).status, 401);
+    assert.equal((await login(admin.token, "000001")).status, 429, "whoever guesses waits");
     assert.equal((await login(7, [])).status, 400);
     for (const path of ["me", "tables", "log", "operators"])
         assert.equal((await server.get(`/op/api/${path}`, ann.cookie)).status, 401);
@@ -125,6 +126,13 @@ test("a void is confirmed by another person, goes back once, and is written down
     ({ round } = ann.state[table]);
     const net = ann.me(table).last.reduce((sum, one) => sum + one.net, 0);
     const before = await wallet();
+    const counted = async () => {
+        const { visit } = (await server.get("/api/me", ann.cookie)).json;
+        const { limits } = (await server.get("/api/limits", ann.cookie)).json;
+        return [visit.net, ...["loss_day", "spend_day"].map((kind) => limits.find((one) => one.kind === kind).used)];
+    };
+    const [won, , spent] = await counted();
+    assert.equal(won, net);
 
     const asked = await bo.do("void", { table, round }, 202);
     await bo.confirm(asked.pending, 403);
@@ -134,6 +142,8 @@ test("a void is confirmed by another person, goes back once, and is written down
     assert.equal((await admin.get("tables")).json.pending[0].id, asked.pending);
     await admin.confirm(asked.pending);
     assert.equal(await wallet(), before - net);
+    const stake = ann.me(table).last.reduce((sum, one) => sum + one.stake, 0);
+    assert.deepEqual(await counted(), [0, 0, spent - stake], "limits and the visit count it no longer");
     await admin.confirm(asked.pending, 404);
     assert.match((await bo.do("void", { table, round }, 409)).error.words, /before/);
     await bo.do("void", { table, round: 999 }, 409);
@@ -146,6 +156,7 @@ test("a void is confirmed by another person, goes back once, and is written down
     assert.equal(server.errors, "");
     await ann.open();
     await ann.join(table);
+    assert.deepEqual(await counted(), [0, 0, spent - stake], "nor do the books");
     await ann.redDog(table);
     await server.close();
 });
@@ -199,5 +210,59 @@ test("nobody confirms what he was not shown, nor hires a name that is taken; wro
     const failed = () => spawnSync(pit, ["events", "--data", server.data, "--kind", "login.failed"]).stdout.toString();
     for (let i = 0; i < 200 && !failed(); i++) await sleep(50);
     assert.match(failed(), /operators' door/);
+    await server.close();
+});
+
+test("who confirms a hire learns nothing of the new one, who alone knows token and secret", async () => {
+    const server = await Server.start();
+    const admin = await Operator.first(server);
+    const bo = await admin.hire("Bo", "admin");
+    const asked = await bo.do("hire", { name: "mal", role: "admin" }, 202);
+
+    assert.match(asked.token, /^[0-9a-f]{64}$/);
+    assert.equal((await server.post("/op/api/login", { token: asked.token, code: "" })).status, 401, "nobody has confirmed it");
+    const done = await admin.confirm(asked.pending);
+    assert.ok(!("token" in done) && !("secret" in done), JSON.stringify(done));
+    const enrolled = await server.post("/op/api/login", { token: asked.token, code: "" });
+    assert.equal(enrolled.headers["set-cookie"], undefined, "it lets nobody in");
+    assert.notEqual(enrolled.json.token, asked.token);
+    assert.equal((await server.post("/op/api/login", { token: asked.token, code: "" })).status, 401, "for one use");
+    const mal = await new Operator(server, enrolled.json.token, enrolled.json.secret).login();
+    assert.equal((await mal.get("me")).json.role, "admin");
+    const { deeds } = (await admin.get("log")).json;
+    assert.ok(deeds.some(({ actor, action }) => actor === "mal" && action === "enrol"));
+
+    for (const name of ["-rf", "--json", "SERVER", "x"]) await admin.do("hire", { name, role: "floor" }, 400);
+    assert.match((await admin.do("hire", { name: "BO", role: "floor" }, 409)).error.words, /dismiss that one first/);
+    await server.close();
+});
+
+test("who is to be dismissed neither confirms nor withdraws it", async () => {
+    const server = await Server.start();
+    const admin = await Operator.first(server);
+    const bo = await admin.hire("bo", "admin");
+    const asked = await admin.do("dismiss", { name: "BO" }, 202);
+
+    assert.match((await bo.confirm(asked.pending, 403)).error.words, /about you/);
+    assert.equal((await bo.post("withdraw", { id: asked.pending })).status, 403);
+    const hired = await bo.do("hire", { name: "cy", role: "floor" }, 202);
+    await admin.confirm(hired.pending);
+    const cy = await Operator.enrol(server, hired.token);
+    await cy.confirm(asked.pending);
+    assert.equal((await bo.get("me")).status, 401, "the session ends");
+    assert.equal((await bo.post("do", { action: "stop", what: "all", reason: "x" })).status, 401);
+    await server.close();
+});
+
+test("strangers with wrong tokens keep no operator out", async () => {
+    const server = await Server.start();
+    const { token, secret } = await Operator.told(server);
+    const login = (token, code) => server.post("/op/api/login", { token, code });
+    const statuses = [];
+
+    for (let i = 0; i < 30; i++) statuses.push((await login(String(i).padStart(64, "0"), "000000")).status);
+    assert.deepEqual(statuses.slice(0, 3), [401, 401, 401]);
+    assert.ok(statuses.slice(3).every((status) => status === 429), "they wait themselves");
+    assert.equal((await login(token, code(secret))).status, 200);
     await server.close();
 });

@@ -55,6 +55,6 @@ test("chips of tables whose rows were altered go back, with a second person, and
     await ann.open();
     await ann.sit(await server.openTable(ann, own), 10000); // what came home can be played with
     await server.restart();
-    assert.ok(!server.errors.split("\n").slice(2).join("").includes("set aside"));
+    assert.ok(!server.errors.split("\n").slice(3).join("").includes("set aside"));
     await server.close(); // the check holds
 });

@@ -138,7 +138,10 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     assert.equal(await ann.closed, 4401);
     assert.match((await op("admit", "p1", "--reason", "a mistake")).out, /barred -> in/);
     const hired = await op("hire", "bo", "floor", "--reason", "the night");
-    assert.match(hired.out, /token  [0-9a-f]{64}/);
+    const [, once] = /lets in once.*\n  token  ([0-9a-f]{64})\n$/.exec(hired.out);
+    const enrolled = await run(pit, ["op", "login", "--server", server.url, "--session", join(folder, "bo")],
+        { PIT_OP_TOKEN: once, PIT_OP_CODE: "" });
+    assert.match(enrolled.out, /told once.*\n  token  [0-9a-f]{64}\n  secret of the second factor \(TOTP\)  [A-Z2-7]{32}\n$/);
     assert.match((await op("operators")).out, /bo  floor/);
     assert.match((await op("dismiss", "bo", "--reason", "morning")).out, /floor -> dismissed/);
     assert.match((await op("dismiss", "admin", "--reason", "x")).err, /last admin/);

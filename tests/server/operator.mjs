@@ -65,8 +65,15 @@ export class Operator {
     }
 
     async hire(name, role) {
-        const { token, secret } = await this.do("hire", { name, role });
-        return new Operator(this.server, token, secret).login();
+        const { token } = await this.do("hire", { name, role });
+        return Operator.enrol(this.server, token);
+    }
+
+    /** Who comes with a token for one use. */
+    static async enrol(server, once) {
+        const { status, json } = await server.post("/op/api/login", { token: once, code: "" });
+        assert.equal(status, 200, JSON.stringify(json));
+        return new Operator(server, json.token, json.secret).login();
     }
 
     async row(table) {

@@ -123,6 +123,7 @@ const rare = {
     "Wager.hand": several,
     "Settled.hand": several,
     "Move.hand": several,
+    "Move.seat": "nobody here has several seats; blackjack.test.mjs has it",
     "EffectSettle.hand": several,
     "EffectStake.hand": several,
     "EffectTake.hand": several,

@@ -130,7 +130,7 @@ const char *books_check(void)
     const char *first = "";
     char why[200];
 
-    switch (ledger_check(books_path, find, &first, why, sizeof why)) {
+    switch (ledger_check(books_path, NULL, find, &first, why, sizeof why)) {
     case LEDGER_HOLDS: assert_string_equal(first, ""); break;
     case LEDGER_FAILS: assert_string_not_equal(first, ""); break;
     case LEDGER_NO_BOOKS: return "?";

@@ -87,6 +87,30 @@ static void test_many_sides(void **state)
     assert_int_equal(wrong("Ann", 1), 30);
 }
 
+/* A PIN, or the code of an operator whose token was right: others' mistakes do not count, */
+static void test_own(void **state)
+{
+    char name[16];
+
+    (void)state;
+    for (int i = 0; i < 40; i++) {
+        snprintf(name, sizeof name, "name%d", i);
+        wrong(name, 1);
+        wrong("pin 7", 1 + (uint64_t)i);
+    }
+    assert_true(lockout_waits(hub, "pin 7", 1) > 0);
+    assert_int_equal(lockout_own(hub, "pin 7", 0), 0);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(lockout_own(hub, "pin 7", 0), 0);
+        lockout_own_wrong(hub, "pin 7", 0);
+    }
+    assert_int_equal(lockout_own(hub, "pin 7", 0), 30);
+    assert_int_equal(lockout_own(hub, "pin 8", 0), 0); /* nor do they count for others. */
+    assert_int_equal(lockout_waits(hub, "bo", 99), 0);
+    lockout_right(hub, "pin 7", 0);
+    assert_int_equal(lockout_own(hub, "pin 7", 0), 0);
+}
+
 /* More names than there are places: the oldest are forgotten, and nothing else happens. */
 static void test_many_names(void **state)
 {
@@ -152,9 +176,9 @@ static void test_session(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(test_waits),      TEST(test_address),
-                                       TEST(test_many_sides), TEST(test_many_names),
-                                       TEST(test_session),    cmocka_unit_test(test_weak)};
+    const struct CMUnitTest tests[] = {
+        TEST(test_waits),   TEST(test_address), TEST(test_many_sides),      TEST(test_many_names),
+        TEST(test_session), TEST(test_own),     cmocka_unit_test(test_weak)};
 
     return cmocka_run_group_tests_name("hub_lockout", tests, NULL, NULL);
 }

@@ -123,9 +123,10 @@ static void play(uint64_t seed, int steps)
         if (i % (2 * CHECK_EVERY) == 0 && helper_below(&w.seed, 2)) check_life(&w);
     }
     crowd_end(&w);
-    print_message("seed %llu: %ld done, %ld refused, %ld rounds\n", (unsigned long long)seed,
-                  w.done, w.refused, w.rounds);
+    print_message("seed %llu: %ld done, %ld refused, %ld rounds, %ld at a second seat\n",
+                  (unsigned long long)seed, w.done, w.refused, w.rounds, w.several);
     assert_true(w.done > steps / 20 && w.rounds > steps / 250);
+    if (steps >= STEPS) assert_true(w.several > 0);
 }
 
 /* Any seeds may be tried: HUB_SEEDS="7 8 9" HUB_STEPS=100000. */

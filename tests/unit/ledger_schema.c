@@ -84,7 +84,14 @@ static const struct good {
       {"before", "0"},
       {"text", "'deal' || char(10)"}}},
     {"log_ends", {{"table_id", "1"}, {"seq", "1"}, {"last", "1"}}},
-    {"digests", {{"name", "'bets'"}, {"rows", "0"}, {"sum", "zeroblob(32)"}}},
+    {"digests",
+     {{"name", "'bets'"},
+      {"rows", "0"},
+      {"sum", "zeroblob(32)"},
+      {"proved", "0"},
+      {"proved_rows", "0"},
+      {"proved_sum", "zeroblob(32)"}}},
+    {"events_end", {{"one", "1"}, {"n", "1"}, {"chain", "hex(zeroblob(32))"}}},
     {"seeds",
      {{"table_id", "1"}, {"epoch", "2"}, {"seed", "zeroblob(32)"}, {"sealed", "zeroblob(72)"}}},
     {"requests",
@@ -110,7 +117,8 @@ static const struct good {
       {"secret", "zeroblob(32)"},
       {"sealed", "zeroblob(72)"},
       {"counter", "0"},
-      {"disabled", "0"}}},
+      {"disabled", "0"},
+      {"fresh", "1"}}},
     {"deeds",
      {{"id", "2"},
       {"time_ms", "5"},
@@ -157,14 +165,14 @@ static const char first[] =
     "INSERT INTO bets VALUES (1, 1, 1, 1, 1, 1, 'ante', 1, '00', 1);"
     "INSERT INTO settlements VALUES (1, 1, 1, 'ante', 1, 1, 1, 1, 1, 'win', 'x', 1);"
     "INSERT INTO log VALUES (1, 1, 1, 0, 'game red-dog' || char(10));"
-    "INSERT INTO digests VALUES ('log', 0, zeroblob(32));"
+    "INSERT INTO digests VALUES ('log', 0, zeroblob(32), 0, 0, zeroblob(32));"
     "INSERT INTO seeds VALUES (1, 1, zeroblob(32), NULL);"
     "INSERT INTO requests VALUES (1, 1, 'once', zeroblob(32), 'done');"
     "INSERT INTO rounds VALUES (1, 1, 1, 1, 5, 1, 1, 'a pair');"
     "INSERT INTO tables VALUES (3, randomblob(16), 'Three', 'red-dog ma', '{}', zeroblob(32), 1, "
     "NULL);"
     "INSERT INTO transactions VALUES (3, 'settle', 1, 1, 5, NULL, NULL);"
-    "INSERT INTO operators VALUES (1, 'ann', 'admin', zeroblob(32), zeroblob(32), NULL, 0, 0);"
+    "INSERT INTO operators VALUES (1, 'ann', 'admin', zeroblob(32), zeroblob(32), NULL, 0, 0, 0);"
     "INSERT INTO deeds VALUES (1, 5, 'ann', NULL, 'stop', 'all', '', '', '', zeroblob(32));"
     "INSERT INTO reversals VALUES (1, 1, 1, 5);"
     "INSERT INTO released VALUES (1, 1, zeroblob(32));"
@@ -315,6 +323,16 @@ static const struct bad {
     {"digests", "rows", "'none'", "cannot store TEXT value in INTEGER column digests.rows"},
     {"digests", "sum", "zeroblob(31)", CHECK "length(sum) = 32"},
     {"digests", "sum", "NULL", NULL},
+    {"digests", "proved", "NULL", NULL},
+    {"digests", "proved_rows", "NULL", NULL},
+    {"digests", "proved_sum", "zeroblob(31)", CHECK "length(proved_sum) = 32"},
+    {"digests", "proved_sum", "NULL", NULL},
+
+    {"events_end", "one", "2", CHECK "one = 1"},
+    {"events_end", "n", "NULL", NULL},
+    {"events_end", "n", "'one'", "cannot store TEXT value in INTEGER column events_end.n"},
+    {"events_end", "chain", "'0'", CHECK "length(chain) = 64"},
+    {"events_end", "chain", "NULL", NULL},
 
     {"seeds", "epoch", "1", UNIQUE "seeds.table_id, seeds.epoch"},
     {"seeds", "table_id", "9", NO_PARENT},
@@ -368,6 +386,8 @@ static const struct bad {
     {"operators", "counter", "NULL", NULL},
     {"operators", "disabled", "2", CHECK "disabled IN (0, 1)"},
     {"operators", "disabled", "NULL", NULL},
+    {"operators", "fresh", "2", CHECK "fresh IN (0, 1)"},
+    {"operators", "fresh", "NULL", NULL},
 
     {"deeds", "id", "1", UNIQUE "deeds.id"},
     {"deeds", "time_ms", "NULL", NULL},
@@ -615,9 +635,9 @@ static void every_constraint_has_a_bad_row(void **state)
     assert_int_equal(refusals("NOT NULL"),
                      count("SELECT sum(\"notnull\") FROM " OF_TABLES("table_info")));
     /* of a number that names its row, which has no index, there is one for each that is no part of
-     * a key; a log's end, an account and
-     * the clock are put in place of an older one, */
-    assert_int_equal(refusals(UNIQUE) + 3,
+     * a key; the end of a log and of the events, an
+     * account and the clock are put in place of an older one, */
+    assert_int_equal(refusals(UNIQUE) + 4,
                      count("SELECT (SELECT count(*) FROM " OF_TABLES(
                          "index_list") " AND p.origin <> 'c')"
                                        " + (SELECT count(*) FROM " TABLES

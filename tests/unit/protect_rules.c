@@ -284,7 +284,7 @@ static void test_steady(void **state)
     system_clock_replace(&clock);
     wall = START;
     passed = 0;
-    steady_begin(&s, NULL);
+    steady_begin(&s, NULL, 0);
     passed += 5000;
     assert_int_equal(steady_now(&s), START + 5000);
     assert_int_equal(steady_stepped(&s), 0);
@@ -303,19 +303,28 @@ static void test_steady(void **state)
     m = steady_mark(&s);
     wall = START + 99 * PROTECT_DAY;
     passed += 60000;
-    steady_begin(&s, &m);
+    steady_begin(&s, &m, 0);
     if (m.boot[0]) {
         assert_int_equal(steady_now(&s), START + 66000);
         assert_int_equal(steady_stepped(&s), 99 * PROTECT_DAY);
     }
     /* The machine does: its clock is believed, but never behind what was seen. */
     m.boot[0] = 'x';
-    steady_begin(&s, &m);
+    steady_begin(&s, &m, 0);
     assert_int_equal(steady_now(&s), START + 99 * PROTECT_DAY + passed);
     wall = START - 9 * PROTECT_DAY;
-    steady_begin(&s, &m);
+    assert_int_equal(steady_begin(&s, &m, m.now_ms), STEADY_SOUND);
     assert_int_equal(steady_now(&s), m.now_ms);
     assert_true(steady_stepped(&s) < -8 * PROTECT_DAY);
+
+    /* What was kept is ahead of the wall's clock and of all that was stored: it is not believed. */
+    assert_int_equal(steady_begin(&s, &m, m.now_ms - STEADY_DOUBT_MS - 1), STEADY_AHEAD);
+    assert_int_equal(steady_now(&s), m.now_ms - STEADY_DOUBT_MS - 1);
+    assert_int_equal(steady_begin(&s, &m, 0), STEADY_AHEAD);
+    assert_int_equal(steady_now(&s), now_ms());
+    wall = m.now_ms - passed;
+    assert_int_equal(steady_begin(&s, &m, m.now_ms + STEADY_DOUBT_MS + 1), STEADY_BEHIND);
+    assert_int_equal(steady_now(&s), m.now_ms);
     s = (struct steady){0};
     assert_int_equal(steady_now(&s), now_ms()); /* has not begun */
     system_clock_replace(NULL);

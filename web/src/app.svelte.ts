@@ -1,6 +1,7 @@
 // app.svelte.ts -- what all screens share: who plays, the link, the place in the pages, the table.
 
 import { loadEngine } from "./engine/load.js";
+import { tableParts } from "./games/index.js";
 import { t } from "./i18n.js";
 import { Ceremony, signedBy, type CutOffer } from "./net/ceremony.js";
 import { engineHasher } from "./net/hasher.js";
@@ -225,6 +226,7 @@ class App {
     private async practise(): Promise<void> {
         const { route } = this;
         if (route.page !== "table" || !route.practice) return;
+        void tableParts(route.practice.game);
         try {
             const { PracticeTable } = await import("./offline/practice.js");
             const socket = await PracticeTable.open(route.practice.game, route.practice.rules);
@@ -268,6 +270,7 @@ class App {
                 { wish: (wish) => this.wish(wish), now: () => Date.now() + this.line.offset },
                 said,
             );
+            void tableParts(said.game); // on its way while the frame is drawn
             this.table = table;
             void this.witness(table);
         }

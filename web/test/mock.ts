@@ -106,6 +106,7 @@ abstract class Table {
             spots: spots.map((name) => ({ name })),
             notices: [],
             coming: null,
+            areas: 1,
             key: rawKey,
         };
     }

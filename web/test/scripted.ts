@@ -42,6 +42,7 @@ export const info: TableInfo = {
     bet_seconds: 0,
     turn_seconds: 0,
     cards: 312,
+    areas: 1,
     begins: "deal",
     spots: [{ name: "ante" }, { name: "raise" }],
     notices: [],

@@ -85,10 +85,7 @@ EXPORT(say) void say(size_t n)
 /* Who has lost it all gets as much again, as at the server. */
 static void refill(void)
 {
-    int seat = room_seat_of(hub.rooms, &you);
-    pit_money chips = seat < 0 ? 0 : pit_worth(&hub.rooms->table.state, seat);
-
-    if (you.wallet + chips < PLAYER_POOR) you.wallet += PLAYER_GRANT;
+    if (you.wallet + room_money_of(&hub, &you, NULL) < PLAYER_POOR) you.wallet += PLAYER_GRANT;
 }
 
 /* Several times a second. */

@@ -58,7 +58,7 @@ async function part<Module>(folder: Folder<Module>, game: string): Promise<Modul
 }
 
 /** The whole table, drawn; it fills the felt below the call. Without it: a stage and a layout. */
-export const tablePart = (game: string) =>
+const tablePart = (game: string) =>
     part(
         import.meta.glob<{ default: Component<{ table: TableStore; hands: Hands }> }>(
             "./*/Table.svelte",
@@ -71,11 +71,11 @@ export const picturePart = (game: string) =>
     part(import.meta.glob<{ default: Component }>("./*/Picture.svelte"), game);
 
 /** What chance has brought. */
-export const stagePart = (game: string) =>
+const stagePart = (game: string) =>
     part(import.meta.glob<{ default: Component<{ table: TableStore }> }>("./*/Stage.svelte"), game);
 
 /** Where bets are made. */
-export const layoutPart = (game: string) =>
+const layoutPart = (game: string) =>
     part(
         import.meta.glob<{ default: Component<{ table: TableStore; hands: Hands }> }>(
             "./*/Layout.svelte",
@@ -103,5 +103,24 @@ export const examplesPart = (game: string) =>
 export const explorerPart = (game: string) =>
     part(import.meta.glob<{ default: Component<ExplorerProps> }>("./*/Explorer.svelte"), game);
 
-export const wordsPart = (game: string) =>
+const wordsPart = (game: string) =>
     part(import.meta.glob<{ default: Words }>("./*/words.ts"), game);
+
+/** What a game's folder has for its table; asked for as soon as the game is known, and once. */
+export function tableParts(game: string) {
+    const found = tables.get(game) ?? load(game);
+    tables.set(game, found);
+    return found;
+}
+
+async function load(game: string) {
+    const [whole, stage, layout, words] = await Promise.all([
+        tablePart(game),
+        stagePart(game),
+        layoutPart(game),
+        wordsPart(game),
+    ]);
+    return { whole, stage, layout, words: words ?? {} };
+}
+
+const tables = new Map<string, ReturnType<typeof load>>();

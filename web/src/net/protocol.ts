@@ -34,7 +34,7 @@ export interface SaidDone {
     id: string;
     /** cents */
     wallet: number;
-    /** the player's seat at that table, if there is one */
+    /** the seat that it was for, or the player's first at that table, if there is one */
     seat?: number;
 }
 
@@ -85,6 +85,8 @@ export interface SaidTable {
     yours: boolean;
     /** rounds begun */
     round: number;
+    /** seats that one player may hold here */
+    areas: number;
     /** of a full shoe; 0: the game has none */
     cards: number;
     /** with what a round begins: deal, roll, spin */
@@ -328,7 +330,7 @@ export interface State {
     shoe: Shoe | null;
     /** those that are taken */
     seats: Seat[];
-    /** your seat */
+    /** your seat; the first, where you have several */
     you: number | null;
     /** yours, if you sit here */
     wallet?: number;
@@ -391,6 +393,7 @@ export interface Seat {
     seat: number;
     name: string;
     kind: "guest" | "player" | "bot";
+    /** it is yours */
     you: boolean;
     /** connected */
     here: boolean;
@@ -432,6 +435,8 @@ export interface Settled {
 
 /** a decision that would be taken */
 export interface Move {
+    /** whose, where you have several */
+    seat?: number;
     verb: string;
     /** where */
     spot: string | null;
@@ -850,6 +855,8 @@ export type Asked =
           id: string;
           /** public id of the table */
           table: string;
+          /** which of your seats; without it all of them */
+          seat?: number;
       }
     /** more chips from the wallet */
     | {
@@ -858,6 +865,8 @@ export type Asked =
           id: string;
           /** public id of the table */
           table: string;
+          /** which of your seats; without it the one whose turn it is, or the only one */
+          seat?: number;
           /** cents */
           amount: number;
       }
@@ -868,6 +877,8 @@ export type Asked =
           id: string;
           /** public id of the table */
           table: string;
+          /** which of your seats; without it the one whose turn it is, or the only one */
+          seat?: number;
           /** a decision that the moves list */
           verb: string;
           /** where, if the decision needs it */
@@ -894,6 +905,8 @@ export type Asked =
           id: string;
           /** public id of the table */
           table: string;
+          /** which of your seats; without it the one whose turn it is, or the only one */
+          seat?: number;
           /** an irregularity that the state lists */
           kind: string;
       }
@@ -902,6 +915,8 @@ export type Asked =
           do: "commit";
           /** public id of the table */
           table: string;
+          /** which of your seats; without it the one whose turn it is, or the only one */
+          seat?: number;
           /** number of the epoch */
           epoch: number;
           /** player_tag of PITFAIR/1 */
@@ -914,6 +929,8 @@ export type Asked =
           do: "show";
           /** public id of the table */
           table: string;
+          /** which of your seats; without it the one whose commitment it opens */
+          seat?: number;
           /** number of the epoch */
           epoch: number;
           /** 1: this seat cuts */

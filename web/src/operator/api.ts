@@ -121,7 +121,9 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 
 export const api = {
     me: () => ask<Who>("me"),
-    login: (token: string, code: string) => ask<Who>("login", { token, code }),
+    /** A token for one use is answered with a token and a secret of one's own, and lets nobody in. */
+    login: (token: string, code: string) =>
+        ask<Who & { token?: string; secret?: string }>("login", { token, code }),
     logout: () => ask<object>("logout", {}),
     now: () => ask<HouseNow>("tables"),
     table: (table: string) => ask<Detail>(`tables/${table}`),

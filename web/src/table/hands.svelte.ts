@@ -133,9 +133,7 @@ export class TableHands {
             return { kind: "again", label, note, run: () => void this.again() };
         }
         const { primary, firstPlace: place } = this;
-        /* What lies there from an earlier round may not be enough to go on with. */
-        const stuck = !primary && !me.ready && !me.wagers.some(({ spot }) => spot === place);
-        if (place && (stuck || !me.wagers.length) && !this.decides) {
+        if (place && this.begins && !this.decides) {
             const move = moveFor(state.moves, "bet", place);
             const amount = move ? nearest(move, this.chip) : this.chip;
             const spot = this.betPlaces.length > 1 ? this.first?.name : undefined;
@@ -154,22 +152,32 @@ export class TableHands {
                 run: () => void this.take(primary),
             };
         }
-        if (state.open && !me.chips && !me.wagers.length)
+        if (state.open && !me.ready && me.chips < info.min)
             return { kind: "buy", label: t("table.buy"), note: "", run: () => {} };
         return null;
     });
 
-    /** Where a round begins: the only place there is, or the wager that the game begins with. */
+    /** Where a round begins: the wager that the game begins with, or the only place there is. */
     private get firstPlace(): string | undefined {
         const { betPlaces } = this;
-        if (betPlaces.length === 1) return betPlaces[0];
-        return this.first?.spot;
+        if (this.table.words.first) return this.first?.spot;
+        return betPlaces.length === 1 ? betPlaces[0] : undefined;
     }
 
     /** The wager that the game begins with, if it is open. */
     private get first() {
         const { first } = this.table.words;
-        return [first, first?.or].find((one) => one && this.betPlaces.includes(one.spot));
+        return [first, first?.instead].find((one) => one && this.betPlaces.includes(one.spot));
+    }
+
+    /** A bet is the next step: there is none, or what lies there from an earlier round is not enough to go on with, or a
+     *  player would not. */
+    private get begins(): boolean {
+        const { me, words } = this.table;
+        if (!me?.wagers.length) return true;
+        const { spot, or } = words.first ?? { spot: this.firstPlace };
+        if (me.ready || (this.primary && !or)) return false;
+        return !me.wagers.some((one) => one.spot === spot || or?.includes(one.spot));
     }
 
     /** This person is asked for a decision. */

@@ -19,9 +19,22 @@ export function costOf(row: DicePriced, stake: number): number {
     return row.house_edge_float * stake;
 }
 
-/** Cents an hour if it is always up: what it costs over the rolls that it takes to be decided. */
-export function hourly(row: DicePriced, stake: number): number {
-    return (costOf(row, stake) * ROLLS_AN_HOUR) / Math.max(1, row.rolls_float ?? 1);
+const RESTS = /^(?:place|buy|hard)-(\d+)$/;
+
+/** Rolls from one decision to the next of a bet that is always up. The engine counts from a come-out roll; what is off
+ *  on those, and stays up when it has won, waits for fewer of them. Odds on a come bet are decided by the same throws and
+ *  counted as working, and each decision of the line has one come-out roll. */
+export function rollsOf(wagers: readonly DicePriced[], row: DicePriced): number {
+    const counted = Math.max(1, row.rolls_float ?? 1);
+    const number = RESTS.exec(row.spot)?.[1] ?? "";
+    const working = pricedOf(wagers, `come-odds-${number}`)?.rolls_float ?? counted;
+    const line = pricedOf(wagers, "pass")?.rolls_float;
+    return line && counted > working ? working / (1 - 1 / line) : counted;
+}
+
+/** Cents an hour if it is always up. */
+export function hourly(wagers: readonly DicePriced[], row: DicePriced, stake: number): number {
+    return (costOf(row, stake) * ROLLS_AN_HOUR) / rollsOf(wagers, row);
 }
 
 /** Bets that cost more than twice what the cheapest does; odds cost nothing and are left aside. */

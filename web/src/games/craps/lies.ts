@@ -79,9 +79,7 @@ export function liesOn(
             0,
         ),
         closed: betting && !move && !mine && !TRAVELLED.test(spot),
-        asks:
-            (odds && !mine) ||
-            (spot === "pass" && move !== undefined && !line && !state.dealer.includes("roll")),
+        asks: (odds && !mine) || (spot === "pass" && move !== undefined && !line),
         ring: odds && !mine ? `to ${money(move.most)}` : "",
         from: shown.fresh.get(spot) ?? "",
         lost: mine ? 0 : staked(last, (result) => result === "lose"),

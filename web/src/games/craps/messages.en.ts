@@ -64,7 +64,8 @@ const messages = {
     "odds.edge": "Edge",
     "odds.all": "All together",
     "odds.exact": "Until each bet is decided, on average: exactly {exact} cents.",
-    "odds.hour": "Kept up, these bets cost {cost} an hour at {n} rolls an hour.",
+    "odds.hour":
+        "Always up, these bets cost {cost} in an hour of {n} rolls, come-out rolls included.",
     "odds.empty": "Nothing of yours lies on the layout.",
     "odds.may": "What you may do",
     "odds.free": "Take {spot}, up to {most}: it costs nothing.",
@@ -81,7 +82,8 @@ const messages = {
     "rolls.average": "Rolls a shooter",
     "rolls.longest": "Longest",
     "rolls.points": "Points made",
-    "cost.tell": "House edge {edge}: {stake} costs {cost} on average, {hour} an hour kept up.",
+    "cost.tell":
+        "House edge {edge}: {stake} costs {cost} on average, {hour} an hour if it is always up.",
     "cost.free": "No house edge: odds cost nothing.",
     "cost.odds": "Odds behind your bet are open and cost nothing.",
     "cost.dear": "{stake} on {spot} costs {cost} on average ({edge}).",
@@ -96,7 +98,8 @@ const messages = {
     "explore.wins": "Wins",
     "explore.rolls": "Rolls",
     "explore.hour": "$10 an hour",
-    "explore.pace": "Kept up for an hour of {n} rolls.",
+    "explore.pace":
+        "Rolls: from a come-out roll until the bet is decided. An hour is {n} rolls, come-out rolls included, with the bet always up.",
     "lesson.throw": "Throw {a} and {b}",
     "lesson.brings": "{sum}: {spot} {result}.",
     "lesson.point": "{sum}: the puck goes on {sum}.",

@@ -44,8 +44,10 @@ export interface Place extends Box {
     dashed?: boolean;
     prints: Print[];
     pips?: Pips[];
-    /** Where chips lie, and how wide they are. */
-    chip: { x: number; y: number; size: number };
+    /** Where chips lie, how wide they are, and how many of a stack are drawn at most. */
+    chip: { x: number; y: number; size: number; most?: number };
+    /** What is told there of a roll stays within these; else within the spot. */
+    told?: { x: number; w: number };
     field?: boolean;
     fire?: boolean;
 }
@@ -73,7 +75,7 @@ export const NUMBERS = [4, 5, 6, 8, 9, 10] as const;
 /** As layouts print them: six and nine in letters, since they would be mistaken for one another. */
 const names: Record<number, string> = { 6: "SIX", 9: "NINE" };
 
-export function numberTitle(n: number, x: number, y: number, size: number, nine = 0.76): Print {
+export function numberTitle(n: number, x: number, y: number, size: number, nine = 0.68): Print {
     const text = names[n] ?? String(n);
     const share = n === 9 ? nine : n === 6 ? 0.76 : 1;
     return { text, x, y, size: size * share, print: true };
@@ -319,7 +321,7 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
                         ? label(parts, left + 6, top + horn / 2 + 15, 13.5)
                         : pays(left + 6, top + horn / 2 + 15, 13.5),
                 ],
-                chip: { x: left + room - 18, y: top + 17, size: 30 },
+                chip: { x: left + room - 17, y: top + 16, size: 27, most: 1 },
             }),
         );
         left += room;

@@ -258,7 +258,7 @@ export class Play {
             edge: percent(row.house_edge_float),
             stake: money(stake),
             cost: average(costOf(row, stake)).replace("+", ""),
-            hour: average(hourly(row, stake)).replace("+", ""),
+            hour: average(hourly(this.priced, row, stake)).replace("+", ""),
         });
     }
 

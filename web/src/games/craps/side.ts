@@ -64,10 +64,12 @@ function places(side: Side, n: number, i: number): Place[] {
             path: line`M${x} ${side.box}h${w}V${side.buy}h${-w}Z`,
             also: { x: odds, y: side.box, w: x + w - odds, h: middle - side.box },
             chip: { x: x + w * 0.52, y: side.buy - side.chip * 0.6, size: side.chip },
+            told: { x, w: half },
         }),
         place(name("come-odds"), odds, middle, x + w - odds, side.buy - middle, {
             path: "",
             chip: { x: x + w * 0.83, y: side.buy - side.chip * 0.72, size: side.chip },
+            told: { x: x + half, w: half },
         }),
         row("buy", side.buy, side.place),
         row("place", side.place, side.end),

@@ -43,7 +43,7 @@ const words: Words = {
     verbs: { "pass-dice": "Pass the dice", on: "Turn on", off: "Turn off" },
     asides: ["pass-dice"],
     spot: spotName,
-    first: { spot: "pass", name: "the pass line" },
+    first: { spot: "pass", name: "the pass line", or: ["dont-pass"] },
     heard: ({ text }, me) =>
         me ? text.replace(`Seat ${String(me.seat)} has the dice`, "You have the dice") : text,
     nets: true, // one roll may decide bets in parts that are not in sight

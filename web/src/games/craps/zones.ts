@@ -110,7 +110,7 @@ function columns(box: string, rows: readonly Row[]): Drawing {
                     place(spot(kind), x, top, CELL, height, {
                         thin: true,
                         prints: [pays(x + CELL / 2, top + 14, 15, { anchor: "middle" })],
-                        chip: { x: x + CELL / 2, y: top + height - 16, size: 30 },
+                        chip: { x: x + CELL / 2, y: top + height - 16, size: 29, most: 1 },
                     }),
                 ),
             ];

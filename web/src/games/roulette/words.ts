@@ -6,7 +6,7 @@ import { titleOf } from "./messages.en.js";
 const own: Words = {
     verbs: { spin: "Spin" },
     spot: titleOf,
-    first: { spot: "red", name: "red", or: { spot: "even", name: "even" } },
+    first: { spot: "red", name: "red", instead: { spot: "even", name: "even" } },
     guide: (moment) =>
         ({
             bet: "Chips go on numbers, on the lines between them, or on the boxes outside. The gold button makes a first bet.",

@@ -1,0 +1,28 @@
+/* bot_mind.h -- how pit bot plays: by the systems and strategies of pit sim, at a table that it
+ * follows line by line. */
+#pragma once
+
+#include "client/bot.h"
+#include "client/client.h"
+#include "pit/record.h"
+#include "sim/door.h"
+#include "simulate.h"
+
+struct bot_brain {
+    /* The caller's: */
+    const char *system, *strategy, *bet; /* as pit sim takes them; NULL: not given */
+    struct cli_list *wagers;
+    struct client *server; /* records are fetched from it */
+
+    struct simulate asked;
+    struct sim_door *door; /* what the system remembers */
+    struct sim_made made;
+    struct pit_replay *table; /* as far as its record is known */
+    int seat;                 /* whose events are heard; below 0: none */
+    bool broken;              /* a line was not taken */
+    char part[PIT_LINE_MAX];  /* the beginning of a line that is being fetched */
+    size_t part_n;
+};
+
+extern const struct bot_mind bot_mind;
+void bot_brain_end(struct bot_brain *m);

@@ -1,0 +1,81 @@
+/* cmd_record.c -- pit record: fetches the record of a table from its server. */
+
+#include "cli.h"
+#include "server_table.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool take(void *with, const char *bytes, size_t n)
+{
+    return fwrite(bytes, 1, n, with) == n;
+}
+
+static int fetch(struct client *c, const char *table, const char *asked, const char *file)
+{
+    char id[LOBBY_ID + 1], path[128];
+    FILE *out;
+    bool good;
+
+    if (!server_table(c, table, id)) return BAD_INPUT;
+    snprintf(path, sizeof path, "/api/tables/%s/record%s", id, asked);
+    out = file ? fopen(file, "wx") : stdout;
+    if (!out && errno == EEXIST)
+        return cli_error("%.200s: the file exists; a record never overwrites one", file);
+    if (!out) return cli_error("%.200s: cannot be written: %s", file, strerror(errno));
+    good = client_fetch(c, path, take, out);
+    if (fflush(out) && good) {
+        snprintf(c->why, sizeof c->why, "the record could not be written");
+        good = false;
+    }
+    if (file && fclose(out) && good) good = false;
+    if (!good && file) remove(file); /* half a record is none */
+    return good ? DONE : cli_error("record: %s", c->why);
+}
+
+static int run(int argc, char **argv)
+{
+    bool proved = false;
+    const char *url = SERVER_URL, *ca = NULL, *file = NULL, *to = NULL, *words[ARGS_MAX];
+    const struct cli_option options[] = {
+        {"--server", "URL", SERVER_URL " unless given", .text = &url},
+        {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &ca},
+        {"--to", "ROUND", "to the end of this round; the last one unless given", .text = &to},
+        {"--proved", NULL, "to where every seed has been shown, so that all can be checked",
+         .flag = &proved},
+        {"--output", "FILE", "a new file, not standard output", .text = &file},
+        {0},
+    };
+    int count = cli_args(&record_command, argc, argv, options, words), status;
+    struct client client;
+    char *end, asked[64] = "";
+    long round = 0;
+
+    if (count < 0) return cli_status(count);
+    if (count != 1)
+        return cli_error("record: the command is: pit record TABLE [options], with the title or "
+                         "the id that `pit tables` lists");
+    if (to) round = strtol(to, &end, 10);
+    if (to && (end == to || *end || round < 1))
+        return cli_error("record: --to %.20s: rounds count from 1", to);
+    if (to && proved) return cli_error("record: --to and --proved: one of them");
+    if (to) snprintf(asked, sizeof asked, "?to=%ld", round);
+    if (proved) snprintf(asked, sizeof asked, "?proved=1");
+    if (!client_url(&client, url, ca)) return cli_error("record: %s", client.why);
+    status = fetch(&client, words[0], asked, file);
+    client_close(&client);
+    return status;
+}
+
+const struct cli_command record_command = {
+    .name = "record",
+    .usage = "record TABLE [options]",
+    .summary = "fetches the record of a server's table",
+    .text = "TABLE is its title or its id. A record of a table that plays on ends with the last\n"
+            "round; the seed of its newest shoe is still secret, so pit verify checks all but\n"
+            "that. --proved stops before such a shoe.\n"
+            "  pit record 'High limit' | pit verify -\n"
+            "  pit record 'High limit' --proved --output table.pit\n",
+    .run = run,
+};

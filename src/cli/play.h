@@ -1,0 +1,101 @@
+/* play.h -- what the parts of pit play share: a table for one person.
+ *
+ * Everything a player does goes through play_line as a line of a record; what comes of it is told
+ * to play_see. */
+
+#ifndef CLI_PLAY_H
+#define CLI_PLAY_H
+
+#include "fair/house.h"
+#include "pit/record.h"
+#include "table/scribe.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { SEAT = 0, TEXT_ROOM = 400, INPUT_ROOM = 256, STAKES_MAX = 64, LIES_ROOM = 80 };
+
+struct player {
+    struct pit_replay play;
+    struct fair_system system; /* with --seed, its entropy is no secret */
+    struct fair_seeded seeded;
+    bool is_seeded;
+    uint64_t seed; /* if it is */
+    struct fair_house house;
+    struct scribe scribe;
+    FILE *record; /* NULL: none is kept */
+    int cut_at;   /* where this shoe was cut; 0: not by the player */
+    pit_money brought, last_bet;
+    long rounds;
+    struct stake {
+        uint16_t spot;
+        uint8_t hand;
+        pit_money amount;
+    } coming[STAKES_MAX], last[STAKES_MAX]; /* what was bet for this round, and for the last one */
+    int comings, lasts;
+    char lay[LIES_ROOM]; /* what was told of the cards on the table */
+    pit_see *watch;      /* a screen that shows all of it: nothing is printed; NULL: none */
+    void *watching;      /* handed to it */
+    char said[TEXT_ROOM + INPUT_ROOM]; /* what it has to say */
+};
+
+/* Prints, or leaves it in said for the screen. */
+void play_say(struct player *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* ---- play_shoe.c ---- */
+
+/* The house with its own seeds, or with those that come of a number. False: no entropy. */
+bool play_open_house(struct player *p, const struct pit_rules *r);
+void play_seed(struct player *p, uint64_t seed);
+uint64_t play_now_ms(const struct player *p);
+/* A new shoe is committed to, cut and fixed where one is due; the record gets its lines. */
+void play_tend_shoe(struct player *p);
+void play_store(struct player *p);
+void play_no_entropy(struct player *p); /* says so and ends the program */
+bool play_cut_offered(const struct pit_table *t);
+const char *play_go_word(const struct player *p); /* what begins a round: deal, roll, spin */
+
+/* ---- play_show.c ---- */
+
+/* The observer of the table: with is the player. */
+void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
+              const struct pit_effect *fx, int count);
+void play_show_cards(struct player *p, const struct pit_table *t);
+void play_show_last_hand(const struct pit_keeper *k);
+
+/* ---- play_help.c ---- */
+
+void play_help(const struct player *p);
+void play_prompt(const struct player *p);
+
+/* ---- play_words.c ---- */
+
+/* Takes a line of a record. False: it was refused, and why has been told. */
+bool play_line(struct player *p, const char *line);
+void play_words(struct player *p, const char *typed); /* a decision or a bet, in short or whole */
+void play_go(struct player *p);
+void play_enter(struct player *p);   /* an empty line */
+bool play_repeat(struct player *p);  /* the bets of the last round; false: one is not taken */
+bool play_silence(struct player *p); /* answers as silence does; false: nothing is asked */
+
+/* ---- play_screen.c ---- */
+
+struct play_screen {
+    bool ascii, no_color, bell;
+    const char *trainer; /* "off", "after", "warn", "block"; NULL: off */
+};
+/* Takes the whole screen, before the player sits down. False: this terminal cannot show it. */
+bool play_screen_open(struct player *p, const struct play_screen *how);
+/* Until the player leaves, or *stopped is set; and gives the screen back. */
+void play_screen_loop(struct player *p, const volatile sig_atomic_t *stopped);
+void play_screen_close(struct player *p);
+
+/* ---- play_record.c ---- */
+
+bool play_record_name(char out[], size_t room, const char *game);
+bool play_record_open(struct player *p, const char *file, bool asked);
+int play_record_close(struct player *p, const char *file);
+
+#endif

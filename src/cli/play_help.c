@@ -1,0 +1,175 @@
+/* play_help.c -- pit play: what may be typed now: the prompt and help. */
+
+#include "cli.h"
+#include "games/chance.h"
+#include "play.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *range_text(char out[80], const struct pit_range *range)
+{
+    struct pit_text t = pit_text_in(out, 80);
+
+    pit_text_money(&t, range->least);
+    if (range->most > range->least) {
+        pit_text_str(&t, " to ");
+        pit_text_money(&t, range->most);
+    }
+    if (range->step > 100) {
+        pit_text_str(&t, " in steps of ");
+        pit_text_money(&t, range->step);
+    }
+    return out;
+}
+
+static void print_move(const struct pit_rules *r, const struct pit_move *m)
+{
+    const struct pit_verb_row *row = pit_verb(r->game, m->verb);
+    const char *irregular = r->game->irregular_line ? r->game->irregular_line : row->name;
+    char range[80];
+
+    printf("  %s", m->verb == PIT_IRREGULAR ? irregular : row->name);
+    if (m->verb == PIT_IRREGULAR) printf(" %s", r->game->irregular[m->spot].name);
+    if (row->takes & PIT_TAKES_FROM) printf(" %s", r->game->from);
+    if (m->verb == PIT_IRREGULAR && r->game->irregular[m->spot].takes_seat)
+        printf(" %d", m->to + 1);
+    if (row->takes & PIT_TAKES_SPOT) printf(" %s", r->spot[m->spot].name);
+    if (row->takes & PIT_TAKES_HAND && r->hands > 1) printf("/%d", m->hand + 1);
+    if (row->takes & PIT_TAKES_AMOUNT) printf(" AMOUNT");
+    if (row->takes & PIT_TAKES_AMOUNT && m->verb != PIT_BUY)
+        printf(": %s", range_text(range, &m->range));
+    if (row->takes & PIT_TAKES_NUMBER)
+        printf(" %s: %" PRId64 " to %" PRId64, m->verb == PIT_CUT ? "CARDS" : "NUMBER",
+               m->range.least, m->range.also ? m->range.also : m->range.most);
+    printf("\n");
+}
+
+/* How many spots from here on have the same word before their numbers. */
+static int alike(const struct pit_rules *r, const struct pit_move *m, int count)
+{
+    const char *name = r->spot[m->spot].name;
+    size_t n = strcspn(name, "0123456789");
+    int same = 1;
+
+    while (same < count && strncmp(r->spot[m[same].spot].name, name, n) == 0 && name[n])
+        same++;
+    return same;
+}
+
+/* A verb with many spots: their names, as many on a line as fit, and of very many of one kind the
+ * first and the last. */
+static void print_spots(const struct pit_rules *r, const struct pit_move *m, int count)
+{
+    enum { MANY = 18 };
+    const struct pit_verb_row *row = pit_verb(r->game, m->verb);
+    int column = 80;
+
+    printf("  %s SPOT%s, on", row->name, row->takes & PIT_TAKES_AMOUNT ? " AMOUNT" : "");
+    for (int i = 0; i < count; i++) {
+        int same = alike(r, m + i, count - i);
+        const char *last = same < MANY ? "" : r->spot[m[i + same - 1].spot].name;
+        int n = (int)(strlen(r->spot[m[i].spot].name) + strlen(last)) + (*last ? 5 : 1);
+
+        if (column + n > 76) column = printf("\n   ") - 1;
+        column += n;
+        printf(*last ? " %s .. %s" : " %s%s", r->spot[m[i].spot].name, last);
+        if (*last) i += same - 1;
+    }
+    printf("\n");
+}
+
+/* Everything that may be typed now, with the amounts that are taken. */
+static void print_moves(const struct player *p, int seat)
+{
+    enum { FEW = 8 };
+    const struct pit_rules *r = &p->play.table.rules;
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(r, &p->play.table.state, seat, moves), same;
+
+    for (int i = 0; i < count; i += same) {
+        for (same = 1; i + same < count && moves[i + same].verb == moves[i].verb; same++)
+            continue;
+        if (moves[i].verb == PIT_SIT || moves[i].verb == PIT_RECUT) continue;
+        if (moves[i].verb != PIT_IRREGULAR && same > FEW) {
+            print_spots(r, &moves[i], same);
+            continue;
+        }
+        for (int k = i; k < i + same; k++)
+            print_move(r, &moves[k]);
+    }
+}
+
+/* What a silent seat is held to say, in a round that was dealt. */
+static const char *idle_word(const struct pit_game *game)
+{
+    const struct pit_verb_row *row = game->verbs;
+
+    while (row->name && !(row->takes & PIT_IDLE))
+        row++;
+    return row->name ? row->name : "deal";
+}
+
+void play_help(const struct player *p)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+    const struct chance_row *begins = chance_row(pit_begins(r));
+
+    printf("You may type, in full or as far as it is clear:\n");
+    print_moves(p, SEAT);
+    printf("and for the dealer:\n");
+    print_moves(p, PIT_DEALER);
+    if (!r->game->shorts) printf("  an AMOUNT alone bets it on %s\n", r->spot[0].name);
+    for (const struct pit_short *s = r->game->shorts; s && s->means; s++)
+        printf("  %s17 is %s17\n", s->begins, s->means);
+    if (begins)
+        printf("  a spot and an AMOUNT bet on it: %s 5\n"
+               "  Enter alone, or %s, %s; quit ends\n",
+               r->spot[r->spots / 2].name, play_go_word(p), begins->does);
+    else
+        printf("  Enter alone deals, %ss, or repeats the last bets and deals\n"
+               "  hint tells what each choice is worth, last shows the last hand again\n"
+               "  quit ends\n",
+               idle_word(r->game));
+}
+
+static void prompt_cut(const struct pit_table *t)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(&t->rules, &t->state, SEAT, moves);
+
+    for (int i = 0; i < count; i++)
+        if (moves[i].verb == PIT_CUT)
+            printf("cut N, N from %" PRId64 " to %" PRId64 ", or Enter to let the dealer cut? ",
+                   moves[i].range.least, moves[i].range.most);
+}
+
+void play_prompt(const struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+    pit_money stake = pit_worth(&t->state, SEAT) - t->state.chips[SEAT];
+
+    if (play_cut_offered(t)) {
+        prompt_cut(t);
+    } else if (pit_begins(&t->rules) != PIT_DEAL && stake && !t->state.phase) {
+        cli_money(stake);
+        printf(" on the layout, ");
+        cli_money(t->state.chips[SEAT]);
+        printf(" in chips; %s? ", t->state.want ? play_go_word(p) : "your bet");
+    } else if (t->state.turn || t->state.want) {
+        pit_waits_text(&text, &t->rules, &t->state);
+        printf("%s? ",
+               t->state.turn >> SEAT & 1 ? strchr(words, '(') ? strchr(words, '(') : words : words);
+    } else if (stake) {
+        cli_money(stake);
+        printf(" on the layout; %s? ", play_go_word(p));
+    } else {
+        printf("your bet, of ");
+        cli_money(t->state.chips[SEAT]);
+        printf("? ");
+    }
+    fflush(stdout);
+}

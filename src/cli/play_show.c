@@ -1,0 +1,158 @@
+/* play_show.c -- pit play: tells what has happened, in the words of the engine. */
+
+#include "cli.h"
+#include "games/chance.h"
+#include "pit/clause.h"
+#include "play.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void play_say(struct player *p, const char *format, ...)
+{
+    size_t n = strlen(p->said);
+    va_list args;
+
+    va_start(args, format);
+    if (p->watch)
+        vsnprintf(p->said + n, sizeof p->said - n, format, args);
+    else
+        vprintf(format, args);
+    va_end(args);
+}
+
+static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
+{
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (fx->kind == PIT_CALL) {
+        pit_call_text(&text, &t->rules, fx);
+        printf("call: %s\n", words);
+    }
+    if (fx->kind == PIT_SETTLE) {
+        pit_settle_text(&text, &t->rules, fx);
+        printf(fx->clause ? "  your %s  (%s%s%s)\n" : "  your %s\n", words,
+               pit_clause_id(fx->clause), fx->clause2 ? ", " : "", pit_clause_id(fx->clause2));
+    }
+}
+
+/* " (hand 2)", where a seat may have several. */
+static void print_hand(const struct pit_rules *r, int hand)
+{
+    if (r->hands > 1) printf(" (hand %d)", hand + 1);
+}
+
+/* A call of the dealer's has named the card already. */
+static bool is_called(const struct pit_rules *r, const struct pit_event *e,
+                      const struct pit_effect *fx, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char words[TEXT_ROOM];
+        struct pit_text text = pit_text_in(words, sizeof words);
+
+        if (fx[i].kind != PIT_CALL) continue;
+        pit_call_text(&text, r, &fx[i]);
+        if (strstr(words, pit_card_words(e->value))) return true;
+    }
+    return false;
+}
+
+static void print_chance(const struct pit_rules *r, const struct pit_event *e,
+                         const struct pit_effect *fx, int count)
+{
+    const struct chance_row *row = chance_row(e->verb);
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && e->to == SEAT) {
+        printf("  your card, face down: the %s", pit_card_words(e->value));
+        print_hand(r, e->hand);
+        printf("\n");
+    } else if (e->verb == PIT_CARD && !e->spot && r->hands > 1 && !is_called(r, e, fx, count)) {
+        if (e->to != SEAT && e->to < PIT_SEATS_MAX)
+            printf("  box %d gets the %s", e->to + 1, pit_card_words(e->value));
+        else
+            printf("  %s gets the %s", e->to == SEAT ? "your box" : "the dealer",
+                   pit_card_words(e->value));
+        if (e->to == SEAT) print_hand(r, e->hand);
+        printf("\n");
+    }
+    if (!row || !row->told) return;
+    row->told(&text, r, e->value);
+    printf("%s: %s\n", row->title, words);
+}
+
+/* What lies on the table, as this player may know it; told when it has changed. */
+void play_show_cards(struct player *p, const struct pit_table *t)
+{
+    static struct pit_state seen; /* too large for the stack */
+    char words[LIES_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (!t->rules.game->lies || p->watch) return;
+    pit_view(&t->rules, &seen, &t->state, SEAT);
+    t->rules.game->lies(&text, &t->rules, &seen);
+    if (strcmp(words, p->lay) == 0) return;
+    memcpy(p->lay, words, sizeof p->lay);
+    if (text.used) printf("cards: %s\n", words);
+}
+
+/* What this player has bet for the round that comes. */
+static void note_bet(struct player *p, const struct pit_event *e)
+{
+    pit_money amount = e->verb == PIT_TAKE ? -e->amount : e->amount;
+    int i = 0;
+
+    if (e->verb == PIT_DEAL) p->lay[0] = '\0';
+    if (e->verb == PIT_DEAL && p->comings) {
+        memcpy(p->last, p->coming, sizeof p->last);
+        p->lasts = p->comings;
+        p->comings = 0;
+    }
+    if (e->seat != SEAT || (e->verb != PIT_BET && e->verb != PIT_TAKE)) return;
+    while (i < p->comings && (p->coming[i].spot != e->spot || p->coming[i].hand != e->hand))
+        i++;
+    if (i == STAKES_MAX) return;
+    if (i == p->comings) p->coming[p->comings++] = (struct stake){e->spot, e->hand, 0};
+    p->coming[i].amount += amount;
+}
+
+void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
+              const struct pit_effect *fx, int count)
+{
+    struct player *p = with;
+    bool over = false; /* with this event, so that the cards on the table are all there are */
+
+    for (int i = 0; i < count; i++)
+        over |= fx[i].kind == PIT_ROUND_OVER;
+    scribe_event(&p->scribe, t, e, fx, count);
+    if (e->verb == PIT_SHUFFLE && !e->spot) p->cut_at = 0;
+    if (e->verb == PIT_CUT) p->cut_at = e->value;
+    if (!p->watch) print_chance(&t->rules, e, fx, count);
+    if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
+    note_bet(p, e);
+    for (int i = 0; i < count; i++) {
+        if (fx[i].kind == PIT_PURSE) p->brought += fx[i].net;
+        if (fx[i].kind == PIT_ROUND_OVER) p->rounds++;
+        if (p->watch) continue;
+        if (over && (fx[i].kind == PIT_SETTLE || fx[i].kind == PIT_ROUND_OVER))
+            play_show_cards(p, t);
+        print_effect(t, &fx[i]);
+        if (fx[i].kind != PIT_ROUND_OVER) continue;
+        printf("  balance ");
+        cli_money(t->state.chips[SEAT]);
+        printf("\n");
+    }
+    if (p->watch) p->watch(p->watching, t, e, fx, count);
+}
+
+/* The cards of the last round, from the rack (MA-RD 5(j)). */
+void play_show_last_hand(const struct pit_keeper *k)
+{
+    printf("last hand:");
+    for (int i = k->hand_at; i < k->hand_end; i++)
+        if (k->rack[i] != PIT_FACE_DOWN) printf(" %s", pit_card_name(k->rack[i]));
+    printf(k->hand_end ? "\n" : " none from this shoe\n");
+}

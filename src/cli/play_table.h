@@ -1,0 +1,64 @@
+/* play_table.h -- what the parts of the table on the screen share: keys, advice, the terminal. */
+#pragma once
+
+#include "odds/advice.h"
+#include "play.h"
+#include "tui/view.h"
+
+#define PLAY_TRAINERS(X)                                                                           \
+    X(OFF, "off")                                                                                  \
+    X(AFTER, "after")                                                                              \
+    X(WARN, "warn")                                                                                \
+    X(BLOCK, "block")
+
+enum play_trainer {
+#define X(name, word) TRAINER_##name,
+    PLAY_TRAINERS(X)
+#undef X
+        TRAINERS,
+};
+
+/* Keys that are no characters. */
+enum play_key {
+    PLAY_UP = 1000,
+    PLAY_DOWN,
+    PLAY_LEFT,
+    PLAY_RIGHT,
+    PLAY_MORE, /* ten units */
+    PLAY_LESS,
+    PLAY_DELETE,
+    PLAY_BACK,
+    PLAY_ESCAPE,
+};
+
+struct play_table {
+    struct player *p;
+    struct view view;
+    bool help, odds, leaves;
+    bool typing; /* a command, behind / */
+    char typed[INPUT_ROOM];
+    enum play_trainer trainer;
+    int armed; /* a key that was warned of: pressed once more, it counts */
+    bool advised;
+    struct advice advice;          /* for the choice that waits, if advised */
+    struct stake done[STAKES_MAX]; /* bets of the coming round, to be undone; below 0: taken off */
+    int dones;
+};
+
+/* ---- play_keys.c ---- */
+
+void play_key(struct play_table *t, int key);
+/* The keys that mean something now, and all of them. */
+void play_keys_line(struct play_table *t);
+void play_keys_help(struct play_table *t);
+
+/* ---- play_trainer.c ---- */
+
+/* A number of PLAY_TRAINERS; below 0: there is none of this name. */
+int play_trainer_of(const char *word);
+const char *play_trainer_word(enum play_trainer trainer);
+/* Works out the choice that waits, if there is one and anybody wants to know. */
+void play_advise(struct play_table *t);
+void play_advice_lines(struct play_table *t);
+/* May this be chosen? False: it is warned of or barred, and said why. */
+bool play_trainer_lets(struct play_table *t, int verb, int key);

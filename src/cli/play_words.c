@@ -1,0 +1,259 @@
+/* play_words.c -- pit play: what is typed becomes a line of a record. */
+
+#include "core/line.h"
+#include "desk/short.h"
+#include "games/chance.h"
+#include "pit/clause.h"
+#include "play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is wrong with a line; who plays here types no seat. */
+static void print_no(struct player *p, const char *words)
+{
+    const char *seat = strncmp(words, "the line is: ", 13) == 0 ? strstr(words, " SEAT") : NULL;
+
+    if (seat)
+        play_say(p, "no: %.*s%s", (int)(seat - words), words, seat + strlen(" SEAT"));
+    else
+        play_say(p, "no: %s", words);
+}
+
+bool play_line(struct player *p, const char *line)
+{
+    struct pit_said said;
+    enum pit_line came;
+
+    /* Bets come once the order of the shoe is fixed: who bets or deals first does not cut. */
+    if (p->scribe.fresh && play_cut_offered(&p->play.table) &&
+        (strncmp(line, "bet ", 4) == 0 || strncmp(line, "verbal ", 7) == 0 ||
+         strcmp(line, play_go_word(p)) == 0))
+        play_line(p, "no-cut 1");
+    came = pit_replay_line(&p->play, line, strlen(line), &said);
+    if (p->play.open) play_tend_shoe(p);
+    if (p->play.open && p->play.table.state.phase) play_show_cards(p, &p->play.table);
+    if (came == PIT_LINE_DONE || came == PIT_LINE_EMPTY) return true;
+    print_no(p, said.words);
+    if (said.clause) play_say(p, " (%s)", pit_clause_id(said.clause));
+    play_say(p, "\n");
+    return false;
+}
+
+/* The move that this word begins, among those that may be made now; its verb is 0: none, or more
+ * than one. */
+static struct pit_move move_of(const struct player *p, struct word w)
+{
+    const struct pit_table *t = &p->play.table;
+    struct pit_move found = {0};
+
+    for (int pass = 0; pass < 2; pass++) {
+        struct pit_move moves[PIT_MOVES_MAX];
+        int count = pit_moves(&t->rules, &t->state, pass ? PIT_DEALER : SEAT, moves);
+
+        for (int i = 0; i < count; i++) {
+            const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
+
+            if (moves[i].verb == PIT_RECUT || strncmp(row->name, w.at, w.n) != 0) continue;
+            if (word_is(w, row->name)) return moves[i]; /* a whole name wins over a beginning */
+            if (found.verb && found.verb != moves[i].verb) return (struct pit_move){0};
+            if (!found.verb) found = moves[i];
+        }
+    }
+    return found;
+}
+
+/* "bet 10" has no spot: the game's first one is meant. */
+static bool spot_left_out(const struct pit_verb_row *row, struct line rest)
+{
+    struct word w = line_word(&rest);
+
+    return row->takes & PIT_TAKES_SPOT && (!w.n || (*w.at >= '0' && *w.at <= '9'));
+}
+
+/* "field 5", "box/2 5": the name of a spot is a bet on it, unless it is a decision too. */
+static bool names_spot(const struct player *p, struct word w)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+
+    for (int i = 0; r->game->verbs[i].name; i++)
+        if (word_is(w, r->game->verbs[i].name)) return false;
+    for (int i = 0; i < r->spots; i++)
+        if (word_is(w, r->spot[i].name)) return true;
+    return false;
+}
+
+/* "fold 1/2": a decision of the player's seat, for a hand where there are several. */
+static void decide(struct player *p, const struct pit_verb_row *row, int hand, struct line rest)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+    bool one_of_many =
+        r->hands > 1 && row->takes & PIT_TAKES_HAND && !(row->takes & PIT_TAKES_SPOT);
+    bool spotless = spot_left_out(row, rest);
+    char line[INPUT_ROOM + 64], of_hand[16] = "";
+
+    if (one_of_many) snprintf(of_hand, sizeof of_hand, "/%d", hand + 1);
+    snprintf(line, sizeof line, "%s%s%s%s%s%s", row->name, row->by == 'p' ? " 1" : "", of_hand,
+             spotless ? " " : "", spotless ? r->spot[0].name : "", rest.at);
+    play_line(p, line);
+}
+
+/* "17 5", "split 17-20 5", "take n17": a spot in short, with the least that is taken or the last
+ * amount where none is typed. True if it was one. */
+static bool take_short(struct player *p, struct line typed)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+    struct line rest = typed;
+    struct word w = line_word(&rest);
+    bool named = word_is(w, "bet") || word_is(w, "take") || word_is(w, "verbal");
+    bool takes = word_is(w, "take");
+    char line[INPUT_ROOM + 64];
+    struct pit_move moves[PIT_MOVES_MAX];
+    struct pit_text t = pit_text_in(line, sizeof line);
+    int spot, count;
+
+    if (!named) rest = typed;
+    if (word_is(w, "buy")) return false; /* chips */
+    spot = short_spot(r, &rest);
+    if (spot < 0) return false;
+    pit_text_add(&t, named ? w.at : "bet", named ? w.n : 3);
+    pit_text_str(&t, " 1 ");
+    pit_text_str(&t, r->spot[spot].name);
+    w = line_rest(rest);
+    pit_text_str(&t, " ");
+    pit_text_add(&t, w.at, w.n);
+    count = w.n || takes ? 0 : pit_moves_of(r, &p->play.table.state, SEAT, PIT_BET, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i].spot == spot)
+            pit_text_money(&t, p->last_bet > moves[i].range.least &&
+                                       p->last_bet % moves[i].range.step == 0
+                                   ? p->last_bet
+                                   : moves[i].range.least);
+    play_line(p, line);
+    return true;
+}
+
+static void print_unknown(struct player *p, const struct pit_game *game, struct word w)
+{
+    char word[64];
+    struct pit_text t = pit_text_in(word, sizeof word);
+
+    pit_text_quote(&t, w.at, w.n, 40);
+    play_say(p, "no: %s is neither a decision of %s nor a spot\n", word, game->title);
+}
+
+/* True if the game has such a decision, or a line of records begins so. */
+static bool is_verb(const struct pit_game *game, struct word w)
+{
+    for (int verb = 1; verb < PIT_VERB_OWN || pit_verb(game, verb); verb++) {
+        const struct pit_verb_row *row = pit_verb(game, verb);
+
+        if (row && strncmp(row->name, w.at, w.n) == 0) return true;
+    }
+    return false;
+}
+
+void play_words(struct player *p, const char *typed)
+{
+    const struct pit_game *game = p->play.game;
+    struct line rest = line_of(typed, strlen(typed));
+    struct word whole = line_word(&rest), w = whole; /* w: up to the number of a hand */
+    char line[INPUT_ROOM + 64];
+    struct pit_move move;
+
+    if (!whole.n) return; /* a comment */
+    if (take_short(p, line_of(typed, strlen(typed)))) return;
+    w.n = strcspn(w.at, "/") < whole.n ? strcspn(w.at, "/") : whole.n;
+    if (typed[0] >= '0' && typed[0] <= '9') {
+        snprintf(line, sizeof line, "bet 1 %s %s", p->play.table.rules.spot[0].name, typed);
+        play_line(p, line);
+        return;
+    }
+    if (strncmp(typed, "recut", 5) == 0) {
+        play_say(p, "no: the order of this shoe is fixed; it is cut once, before the first bet\n");
+        return;
+    }
+    if (game->irregular_line && strncmp(whole.at, game->irregular_line, whole.n) == 0) {
+        play_line(p, typed); /* its line has no seat */
+        return;
+    }
+    if (names_spot(p, w)) {
+        snprintf(line, sizeof line, "bet 1 %s", typed);
+        play_line(p, line);
+        return;
+    }
+    move = move_of(p, w);
+    if (!move.verb) { /* let the engine say what is wrong with it, if it is anything at all */
+        snprintf(line, sizeof line, "%.*s 1%s", (int)w.n, w.at, w.at + w.n);
+        if (is_verb(game, w))
+            play_line(p, line);
+        else
+            print_unknown(p, game, whole);
+        play_say(p, "help lists what may be typed now.\n");
+        return;
+    }
+    if (w.n < whole.n) move.hand = (uint8_t)(atoi(w.at + w.n + 1) - 1); /* "fold/2" */
+    decide(p, pit_verb(game, move.verb), move.hand, rest);
+}
+
+/* The round begins: the deal, the roll, the spin. */
+void play_go(struct player *p)
+{
+    bool taken = play_line(p, play_go_word(p));
+
+    if (!taken && chance_row(pit_begins(&p->play.table.rules)))
+        play_say(p, "help lists what may be typed now.\n");
+}
+
+/* The bets of the last round, each on its spot. False: one of them is not taken. */
+bool play_repeat(struct player *p)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+
+    for (int i = 0; i < p->lasts; i++) {
+        const struct stake *s = &p->last[i];
+        char line[80];
+        struct pit_text text = pit_text_in(line, sizeof line);
+
+        if (s->amount <= 0) continue;
+        pit_text_str(&text, "bet 1 ");
+        pit_text_str(&text, r->spot[s->spot].name);
+        if (r->hands > 1) {
+            pit_text_str(&text, "/");
+            pit_text_int(&text, s->hand + 1);
+        }
+        pit_text_str(&text, " ");
+        pit_text_money(&text, s->amount);
+        if (!play_line(p, line)) return false;
+    }
+    return true;
+}
+
+/* Answers a decision as silence does. False: none is asked for. */
+bool play_silence(struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = t->state.turn >> SEAT & 1 ? pit_moves(&t->rules, &t->state, SEAT, moves) : 0;
+
+    for (int i = 0; i < count; i++) {
+        const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
+
+        if (!(row->takes & PIT_IDLE)) continue;
+        decide(p, row, moves[i].hand, line_of("", 0));
+        return true;
+    }
+    return false;
+}
+
+/* Enter alone: what a silent seat is held to say; else deal, with the last bets if none lie there.
+ */
+void play_enter(struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+
+    if (play_silence(p)) return;
+    if (pit_begins(&t->rules) == PIT_DEAL && !t->state.wagers && !play_repeat(p)) return;
+    play_go(p);
+}

@@ -1,0 +1,51 @@
+/* server_table.c -- finds a table of a server by its title. */
+
+#include "server_table.h"
+
+#include "cli.h"
+#include "nearest.h"
+
+#include <string.h>
+#include <strings.h>
+
+static void say_none(const struct lobby *l, const char *name)
+{
+    const char *titles[LOBBY_MOST], *near;
+    char list[400];
+    struct pit_text t = pit_text_in(list, sizeof list);
+    int alike = 0;
+
+    for (int i = 0; i < l->count; i++) {
+        titles[i] = l->table[i].title;
+        alike += strcasecmp(titles[i], name) == 0;
+        if (i) pit_text_str(&t, ", ");
+        pit_text_str(&t, titles[i]);
+    }
+    near = nearest(name, titles, l->count);
+    if (alike > 1)
+        cli_error("%.60s: %d tables have this title; `pit tables` lists their ids", name, alike);
+    else if (near)
+        cli_error("%.60s: no such table; did you mean '%.80s'?", name, near);
+    else if (!l->count)
+        cli_error("%.60s: no such table: the server's lobby is empty", name);
+    else
+        cli_error("%.60s: no such table; there are %.380s", name, list);
+}
+
+bool server_table(struct client *c, const char *name, char id[LOBBY_ID + 1])
+{
+    struct lobby lobby = {0};
+    const char *found;
+
+    if (!lobby_is_id(name) && !lobby_read(&lobby, c)) {
+        cli_error("%s", c->why);
+        return false;
+    }
+    found = lobby_find(&lobby, name);
+    if (found)
+        memcpy(id, found, LOBBY_ID + 1);
+    else
+        say_none(&lobby, name);
+    lobby_free(&lobby);
+    return found;
+}

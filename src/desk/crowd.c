@@ -1,0 +1,127 @@
+/* crowd.c -- players without a person. */
+
+#include "crowd.h"
+
+#include <stdio.h>
+
+enum { PURSE = 1000 * 100, UNITS = 12, BETS_MOST = 3 };
+
+int crowd_below(struct crowd *c, int n)
+{
+    return (int)fair_bounded((struct fair_source){fair_seeded_next, &c->random}, (uint32_t)n);
+}
+
+static void shuffle(void *with, uint8_t *cards, int n)
+{
+    struct crowd *c = with;
+
+    fair_shuffle((struct fair_source){fair_seeded_next, &c->random}, cards, n);
+}
+
+static int draw(void *with, int verb, int which, uint32_t n)
+{
+    (void)verb;
+    (void)which;
+    return crowd_below(with, (int)n);
+}
+
+const char *crowd_name(int seat)
+{
+    static char name[PIT_NAME_MAX];
+
+    snprintf(name, sizeof name, "House-%d", seat + 1);
+    return name;
+}
+
+void crowd_open(struct crowd *c, struct pit_table *t, const struct pit_rules *r, int seats,
+                pit_see *see, void *with)
+{
+    struct pit_range why;
+
+    t->from = (struct pit_source){.shuffle = shuffle, .draw = draw, .with = c};
+    t->see = NULL;
+    pit_table_open(t, r);
+    for (int seat = 0; seat < seats && seat < pit_places(r); seat++)
+        pit_table_sit(t, seat, crowd_name(seat), PURSE, &why);
+    t->see = see;
+    t->with = with;
+}
+
+/* Some amount of what is taken, not far above the least, in whole dollars where they are taken. */
+static pit_money amount_of(struct crowd *c, const struct pit_range *range)
+{
+    enum { DOLLAR = 100 };
+    pit_money step = range->step > 0 ? range->step : 1, least = range->least, amount;
+
+    if (DOLLAR % step == 0) {
+        step = DOLLAR;
+        least += (DOLLAR - least % DOLLAR) % DOLLAR;
+    }
+    amount = least + (least > step ? least - least % step : step) * crowd_below(c, UNITS);
+    return amount > range->most ? range->least : amount;
+}
+
+static void bet_once(struct crowd *c, struct pit_table *t, int seat, bool first)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves_of(&t->rules, &t->state, seat, PIT_BET, moves);
+    const struct pit_move *m;
+    struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BET};
+    struct pit_range why;
+
+    if (!count) return;
+    m = &moves[first && t->rules.source == PIT_FROM_SHOE ? 0 : crowd_below(c, count)];
+    e.spot = m->spot;
+    e.hand = m->hand;
+    e.amount = amount_of(c, &m->range);
+    pit_table_do(t, &e, &why);
+}
+
+void crowd_bets(struct crowd *c, struct pit_table *t)
+{
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BUY, .amount = PURSE};
+        struct pit_range why;
+        int bets = 1 + crowd_below(c, BETS_MOST);
+
+        if (!(t->state.seated >> seat & 1)) continue;
+        if (t->state.chips[seat] < PURSE / 2) pit_table_do(t, &e, &why);
+        if (t->rules.game->others && t->rules.game->others(&t->rules, &t->state, seat, &e))
+            pit_table_do(t, &e, &why);
+        for (int i = 0; i < bets; i++)
+            bet_once(c, t, seat, i == 0);
+    }
+}
+
+bool crowd_begins(struct crowd *c, struct pit_table *t)
+{
+    struct pit_range why;
+
+    (void)c;
+    return pit_table_go(t, &why) == PIT_OK;
+}
+
+bool crowd_decides(struct crowd *c, struct pit_table *t)
+{
+    struct pit_move moves[PIT_MOVES_MAX], own[PIT_MOVES_MAX];
+    int seat = 0, count, owns = 0;
+    struct pit_event e;
+    struct pit_range why;
+
+    if (!t->state.phase || !t->state.turn) return false;
+    while (!(t->state.turn >> seat & 1))
+        seat++;
+    count = pit_moves(&t->rules, &t->state, seat, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i].verb >= PIT_VERB_OWN) own[owns++] = moves[i];
+    if (!owns) return false;
+    count = crowd_below(c, owns);
+    e = (struct pit_event){.seat = (uint8_t)seat,
+                           .verb = own[count].verb,
+                           .spot = own[count].spot,
+                           .hand = own[count].hand,
+                           .value = (int16_t)own[count].range.least};
+    if (pit_verb(t->rules.game, e.verb)->takes & PIT_TAKES_AMOUNT) e.amount = own[count].range.most;
+    pit_table_do(t, &e, &why);
+    return true;
+}

@@ -1,0 +1,27 @@
+/* crowd.h -- players without a person: they sit, bet and decide at random, by what the engine
+ * lists, the same from the same seed. */
+#pragma once
+
+#include "fair/shuffle.h"
+#include "pit/table.h"
+
+struct crowd {
+    struct fair_seeded random;
+};
+
+/* From 0 to below n. */
+int crowd_below(struct crowd *c, int n);
+
+/* Opens a table of these rules at which this many sit, and whose chance comes from the same seed.
+ * see and with as in pit_table. */
+void crowd_open(struct crowd *c, struct pit_table *t, const struct pit_rules *r, int seats,
+                pit_see *see, void *with);
+
+/* Everybody bets; the round begins; one seat tries what it may decide. False: it cannot begin, or
+ * no decision is waited for. */
+void crowd_bets(struct crowd *c, struct pit_table *t);
+bool crowd_begins(struct crowd *c, struct pit_table *t);
+bool crowd_decides(struct crowd *c, struct pit_table *t);
+
+/* The name of whoever sits there; they are no people, and are called so. */
+const char *crowd_name(int seat);

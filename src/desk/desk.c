@@ -1,0 +1,286 @@
+/* desk.c -- the dealer's desk: what is typed, stored and then told. */
+
+#include "desk.h"
+
+#include "core/line.h"
+#include "pit/clause.h"
+#include "system/clock.h"
+#include "typed.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void see(void *with, const struct pit_table *t, const struct pit_event *e,
+                const struct pit_effect *effects, int count)
+{
+    struct desk *d = with;
+    struct pit_text none = pit_text_in((char[1]){0}, 1);
+
+    checks_note(&d->checks, &none, &t->rules, effects, count);
+    for (int i = 0; i < count; i++)
+        if (effects[i].kind == PIT_ROUND_OVER) d->ending = true;
+    if (!d->again) desk_tell(&d->out, &d->rack, t, e, effects, count);
+}
+
+static void begin(struct desk *d)
+{
+    pit_replay_open(&d->play, see, d);
+    fair_chain_begin(&d->chain);
+    d->checks.calls = d->checks.settles = 0;
+    d->ending = d->unlinked = false;
+    d->last = 0;
+    d->out = pit_text_in(d->told, sizeof d->told);
+}
+
+/* ---- the record ---- */
+
+static void write_time(struct pit_text *out)
+{
+    struct fair_note note = {.kind = FAIR_NOTE_TIME, .time_ms = (uint64_t)system_now_ms()};
+
+    fair_note_write(out, &note);
+}
+
+/* What a round that is over has to say, and a link of the chain over it. */
+static void write_checks(struct desk *d, struct pit_text *out)
+{
+    struct fair_note link = {.kind = FAIR_NOTE_CHAIN};
+
+    write_time(out);
+    checks_write(&d->checks, out, &d->play.table.rules);
+    fair_chain_add(&d->chain, out->at, out->used);
+    fair_chain_link(&d->chain);
+    memcpy(link.head, d->chain.head, FAIR_HASH);
+    fair_note_write(out, &link);
+    d->ending = d->unlinked = false;
+    d->play.heards = 0; /* as when the line "heard" is read */
+}
+
+/* Stores the text, with the end of a round if one is over. */
+static enum desk_came store(struct desk *d, struct pit_text *out)
+{
+    enum { MANY = PIT_HEARD_MAX / 2 };
+
+    d->unlinked = true;
+    if (d->ending) {
+        write_checks(d, out);
+    } else {
+        if (d->checks.calls > MANY) checks_write_calls(&d->checks, out, &d->play.table.rules);
+        fair_chain_add(&d->chain, out->at, out->used);
+    }
+    if (journal_add(&d->journal, out->at, out->used)) return DESK_TAKEN;
+    d->out = pit_text_in(d->told, sizeof d->told);
+    return DESK_BROKEN;
+}
+
+bool desk_new(struct desk *d, const struct pit_rules *r, const char *file)
+{
+    struct pit_record writer = {0};
+    struct pit_text out = pit_text_in(d->text, sizeof d->text);
+    const char *at = d->text;
+    struct pit_said said;
+    struct word line;
+
+    begin(d);
+    pit_record_begin(&writer, &out, r);
+    while (line_next(&at, d->text + out.used, &line))
+        pit_replay_line(&d->play, line.at, line.n, &said);
+    write_time(&out);
+    pit_replay_start(&d->play);
+    return journal_new(&d->journal, file) && store(d, &out) == DESK_TAKEN;
+}
+
+/* ---- a record that is there ---- */
+
+/* Lines of play may be taken back; what the record begins with, and what Pit writes, may not. */
+static bool may_go(struct word line)
+{
+    struct line l = line_of(line.at, line.n);
+    struct word first = line_word(&l);
+    struct fair_note note;
+
+    return first.n && !word_is(first, "game") && !word_is(first, "heard") &&
+           !word_is(first, "expect") && fair_note_read(&note, line.at, line.n) == FAIR_NO_NOTE;
+}
+
+static bool wrong(struct desk *d, const char *file, long line, const struct pit_said *said)
+{
+    char words[sizeof said->words + 300];
+
+    snprintf(words, sizeof words, "%.200s:%ld: %s", file, line,
+             said->words[0] ? said->words : "what the record expects does not hold");
+    pit_text_str(&d->out, words);
+    return false;
+}
+
+static bool is_chain(struct word line)
+{
+    struct fair_note note;
+
+    return fair_note_read(&note, line.at, line.n) == FAIR_NOTE_CHAIN;
+}
+
+/* Reads the whole lines of a record as if they were typed, without a word. */
+static bool read_again(struct desk *d, const char *file, const char *text, size_t n)
+{
+    const char *at = text;
+    struct word line;
+    struct pit_said said;
+    long number = 0;
+
+    begin(d);
+    d->again = true;
+    while (line_next(&at, text + n, &line)) {
+        enum pit_line came = pit_replay_line(&d->play, line.at, line.n, &said);
+
+        number++;
+        if (came > PIT_LINE_DONE) return wrong(d, file, number, &said);
+        if (is_chain(line)) {
+            fair_chain_link(&d->chain);
+            d->ending = d->unlinked = false;
+        } else {
+            fair_chain_add(&d->chain, line.at, (size_t)(at - line.at));
+            d->unlinked = true;
+        }
+        checks_line(&d->checks, line.at, line.n);
+        if (d->play.open && may_go(line)) d->last = line.at - text;
+    }
+    if (d->play.game) {
+        pit_replay_start(&d->play);
+        d->again = false;
+        return true;
+    }
+    snprintf(said.words, sizeof said.words, "a record begins with: game NAME");
+    return wrong(d, file, 1, &said);
+}
+
+bool desk_resume(struct desk *d, const char *file)
+{
+    char *text;
+    size_t n, torn;
+    struct pit_text out = pit_text_in(d->text, sizeof d->text);
+    bool good;
+
+    d->out = pit_text_in(d->told, sizeof d->told);
+    if (!journal_open(&d->journal, file, &text, &n, &torn)) {
+        pit_text_str(&d->out, d->journal.trouble);
+        return false;
+    }
+    good = read_again(d, file, text, n);
+    free(text);
+    if (good && torn) good = journal_cut(&d->journal, (off_t)n);
+    if (good && d->ending) good = store(d, &out) == DESK_TAKEN;
+    if (!good && !d->out.used) pit_text_str(&d->out, d->journal.trouble);
+    if (!good) journal_close(&d->journal);
+    return good;
+}
+
+/* ---- what is typed ---- */
+
+static enum desk_came refuse(struct desk *d, const struct pit_said *said)
+{
+    pit_text_str(&d->out, "no: ");
+    pit_text_str(&d->out, said->words);
+    if (said->clause) {
+        pit_text_str(&d->out, " (");
+        pit_text_str(&d->out, pit_clause_id(said->clause));
+        pit_text_str(&d->out, ")");
+    }
+    pit_text_str(&d->out, "\n");
+    return DESK_REFUSED;
+}
+
+/* Rules that were never played by have no table yet in the record. */
+static bool too_early(const struct desk *d, const char *typed)
+{
+    struct line rest = line_of(typed, strlen(typed));
+    struct word w = line_word(&rest);
+
+    return !d->last && (word_is(w, "rules") || word_is(w, "set"));
+}
+
+/* "irregular 2 8h": the second of the menu. */
+static void from_menu(struct pit_text *line, const struct pit_table *t, const char *typed)
+{
+    struct line rest = line_of(typed, strlen(typed));
+    struct word w = line_word(&rest), which = line_word(&rest);
+    int64_t n;
+
+    pit_text_str(line, typed);
+    if (!word_is(w, "irregular") || !word_number(which, 2, &n)) return;
+    line->used = 0;
+    if (!desk_irregular(line, t, (int)n)) pit_text_str(line, typed);
+    pit_text_str(line, " ");
+    pit_text_add(line, line_rest(rest).at, line_rest(rest).n);
+}
+
+enum desk_came desk_take(struct desk *d, const char *typed)
+{
+    struct pit_text out = pit_text_in(d->text, PIT_LINE_MAX), chosen;
+    struct pit_said said = {0};
+    char choice[DESK_TYPED + 80];
+    off_t at = d->journal.size;
+    enum pit_line came;
+    enum desk_came stored;
+
+    d->out = pit_text_in(d->told, sizeof d->told);
+    chosen = pit_text_in(choice, sizeof choice);
+    from_menu(&chosen, &d->play.table, typed);
+    if (too_early(d, choice)) {
+        snprintf(said.words, sizeof said.words, "the first rules are those of --rules and --set");
+        return refuse(d, &said);
+    }
+    if (!typed_line(&out, &d->play.table, choice)) {
+        snprintf(said.words, sizeof said.words, "%.200s", d->text);
+        return refuse(d, &said);
+    }
+    came = pit_replay_line(&d->play, d->text, out.used, &said);
+    if (came == PIT_LINE_EMPTY) return DESK_TAKEN;
+    if (came != PIT_LINE_DONE) return refuse(d, &said);
+    out.room = sizeof d->text;
+    pit_text_str(&out, "\n");
+    stored = store(d, &out);
+    if (stored == DESK_TAKEN) d->last = at;
+    return stored;
+}
+
+enum desk_came desk_undo(struct desk *d)
+{
+    struct pit_text out = pit_text_in(d->text, sizeof d->text);
+    char *text, undone[DESK_TYPED];
+    size_t n;
+    bool good;
+
+    d->out = pit_text_in(d->told, sizeof d->told);
+    if (!d->last) {
+        pit_text_str(&d->out, "no: there is nothing to take back\n");
+        return DESK_REFUSED;
+    }
+    if (!journal_read(&d->journal, &text, &n)) return DESK_BROKEN;
+    snprintf(undone, sizeof undone, "%.*s", (int)strcspn(text + d->last, "\n"), text + d->last);
+    good =
+        journal_cut(&d->journal, d->last) && read_again(d, d->journal.name, text, (size_t)d->last);
+    free(text);
+    pit_text_str(&out, "# taken back: ");
+    pit_text_str(&out, undone);
+    pit_text_str(&out, "\n");
+    if (!good || store(d, &out) != DESK_TAKEN) return DESK_BROKEN;
+    pit_text_str(&d->out, "undone: ");
+    pit_text_str(&d->out, undone);
+    pit_text_str(&d->out, "\n");
+    return DESK_TAKEN;
+}
+
+bool desk_close(struct desk *d)
+{
+    struct pit_text out = pit_text_in(d->text, sizeof d->text);
+    bool good = true;
+
+    if (d->unlinked) {
+        d->ending = true;
+        good = store(d, &out) == DESK_TAKEN;
+    }
+    journal_close(&d->journal);
+    return good;
+}

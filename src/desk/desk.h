@@ -1,0 +1,69 @@
+/* desk.h -- the dealer's desk: a real table, whose cards, dice and wagers a dealer types as they
+ * come.
+ *
+ * Every line that is taken is a line of a record, and on the disk before anything is told of it. At
+ * the end of a round the record gets the time, the calls, what each wager brought, and a link of
+ * the chain of hashes. */
+#pragma once
+
+#include "fair/notes.h"
+#include "journal.h"
+#include "rack.h"
+#include "table/checks.h"
+
+enum { DESK_TOLD = 1 << 20, DESK_TYPED = 512 };
+
+struct desk {
+    struct pit_replay play;
+    struct rack rack;
+    struct journal journal;
+    struct checks checks;
+    struct fair_chain chain;
+    bool again;           /* lines of a record that is there are read once more: nothing is told */
+    bool ending;          /* a round is over, and its checks are not written yet */
+    bool unlinked;        /* lines stand behind the last link of the chain */
+    off_t last;           /* where the line begins that may be taken back; 0: none */
+    char told[DESK_TOLD]; /* what the last call has to tell, in whole lines */
+    struct pit_text out;
+    char text[CHECKS_ROOM + 4 * PIT_LINE_MAX]; /* on its way to the record */
+};
+
+enum desk_came {
+    DESK_TAKEN,
+    DESK_REFUSED, /* `told` says why; nothing has changed */
+    DESK_BROKEN,  /* the record cannot be written: the desk closes */
+};
+
+/* A new record of a table with these rules. False: journal.trouble says why. */
+bool desk_new(struct desk *d, const struct pit_rules *r, const char *file);
+
+/* Goes on with a record. False: `told` has in one line what is wrong with it. */
+bool desk_resume(struct desk *d, const char *file);
+
+/* Takes what the dealer typed, or takes the last line back. */
+enum desk_came desk_take(struct desk *d, const char *typed);
+enum desk_came desk_undo(struct desk *d);
+
+/* A last link of the chain over what was typed since. False: it could not be written. */
+bool desk_close(struct desk *d);
+
+/* ---- in words (desk_words.c) ---- */
+
+/* What an event and what followed from it are to the dealer: a line each, "say: ...", "pay: ...".
+ */
+void desk_tell(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
+               const struct pit_event *e, const struct pit_effect *effects, int count);
+
+/* What comes next, and what Enter alone would be; *enter NULL: nothing. */
+void desk_next(struct pit_text *out, const struct pit_table *t, const char **enter);
+
+/* Who sits where with how much, what lies on the layout, the cards. */
+void desk_table(struct pit_text *out, const struct pit_table *t);
+
+/* Irregularities that may be now, a numbered line each. How many. */
+int desk_menu(struct pit_text *out, const struct pit_table *t);
+/* The line of the n-th, from 1, up to a card that it may need. False: there is none. */
+bool desk_irregular(struct pit_text *line, const struct pit_table *t, int n);
+
+/* What may be typed now. */
+void desk_help(struct pit_text *out, const struct pit_table *t);

@@ -1,0 +1,310 @@
+/* desk_words.c -- what the desk tells a dealer: calls to say, wagers to take and to pay, what comes
+ * next. */
+
+#include "desk.h"
+
+#include "games/chance.h"
+#include "pit/clause.h"
+
+#include <stdio.h>
+
+/* "seat 2, Bo" */
+static void add_seat(struct pit_text *out, const struct pit_table *t, int seat)
+{
+    pit_text_str(out, "seat ");
+    pit_text_int(out, seat + 1);
+    if (!t->name[seat][0]) return;
+    pit_text_str(out, ", ");
+    pit_text_str(out, t->name[seat]);
+}
+
+static void add_money(struct pit_text *out, pit_money amount)
+{
+    pit_text_str(out, amount < 0 ? "-$" : "$");
+    pit_text_money(out, amount < 0 ? -amount : amount);
+}
+
+static void add_clauses(struct pit_text *out, const struct pit_effect *fx)
+{
+    if (!fx->clause) return;
+    pit_text_str(out, " (");
+    pit_text_str(out, pit_clause_id(fx->clause));
+    if (fx->clause2) {
+        pit_text_str(out, ", ");
+        pit_text_str(out, pit_clause_id(fx->clause2));
+    }
+    pit_text_str(out, ")");
+}
+
+/* ---- what follows from a line ---- */
+
+static void tell_settle(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
+                        const struct pit_effect *fx)
+{
+    pit_text_str(out, fx->result == PIT_LOSE ? "take: " : fx->net > 0 ? "pay: " : "leave: ");
+    add_seat(out, t, fx->seat);
+    pit_text_str(out, ": ");
+    pit_settle_text(out, &t->rules, fx);
+    add_clauses(out, fx);
+    pit_text_str(out, "\n");
+    if (fx->net <= 0) return;
+    pit_text_str(out, "  cut ");
+    rack_text(out, rack, fx->net);
+    pit_text_str(out, "\n");
+}
+
+/* Chips that come to the table are given in change; those that leave it are coloured up. */
+static void tell_purse(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
+                       const struct pit_effect *fx)
+{
+    if (!fx->net) return;
+    pit_text_str(out, fx->net > 0 ? "change: " : "colour up: ");
+    add_seat(out, t, fx->seat);
+    pit_text_str(out, ", ");
+    add_money(out, fx->net > 0 ? fx->net : -fx->net);
+    pit_text_str(out, ": ");
+    rack_text(out, rack, fx->net > 0 ? fx->net : -fx->net);
+    pit_text_str(out, "\n");
+}
+
+static void tell_effect(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
+                        const struct pit_effect *fx)
+{
+    const struct pit_rules *r = &t->rules;
+
+    switch (fx->kind) {
+    case PIT_CALL:
+        pit_text_str(out, "say: ");
+        pit_call_text(out, r, fx);
+        break;
+    case PIT_SETTLE: tell_settle(out, rack, t, fx); return;
+    case PIT_PURSE: tell_purse(out, rack, t, fx); return;
+    case PIT_MOVED:
+        pit_text_str(out, "move: ");
+        add_seat(out, t, fx->seat);
+        pit_text_str(out, ": ");
+        add_money(out, fx->stake);
+        pit_text_str(out, " from ");
+        pit_text_str(out, r->spot[fx->spot].name);
+        pit_text_str(out, " to ");
+        pit_text_str(out, r->spot[fx->to].name);
+        break;
+    case PIT_CHIPS:
+        if (!fx->net) return;
+        pit_text_str(out, fx->net < 0 ? "take: " : "give back: ");
+        add_seat(out, t, fx->seat);
+        pit_text_str(out, ": percentage on ");
+        pit_text_str(out, r->spot[fx->spot].name);
+        pit_text_str(out, ", ");
+        add_money(out, fx->net < 0 ? -fx->net : fx->net);
+        add_clauses(out, fx);
+        break;
+    case PIT_ROUND_OVER:
+        pit_text_str(out, "over: ");
+        pit_outcome_text(out, r, fx);
+        break;
+    default: return;
+    }
+    pit_text_str(out, "\n");
+}
+
+void desk_tell(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
+               const struct pit_event *e, const struct pit_effect *effects, int count)
+{
+    size_t before = out->used;
+
+    if (e->seat < PIT_SEATS_MAX) {
+        pit_text_str(out, "ok: ");
+        add_seat(out, t, e->seat);
+        pit_text_str(out, " ");
+        if (pit_told_text(out, &t->rules, e)) {
+            pit_text_str(out, "\n");
+        } else {
+            out->used = before;
+            out->at[before] = '\0';
+        }
+    }
+    for (int i = 0; i < count; i++)
+        tell_effect(out, rack, t, &effects[i]);
+}
+
+/* ---- what comes next ---- */
+
+/* The words of a line that needs nothing but Enter. */
+static const char *enter_of(const struct pit_table *t)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+
+    if (t->state.want == PIT_DOWN) return "cards xx";
+    if (!t->state.want && !t->state.phase &&
+        pit_moves_of(&t->rules, &t->state, PIT_DEALER, PIT_DEAL, moves))
+        return pit_verb(t->rules.game, PIT_DEAL)->name;
+    return NULL;
+}
+
+void desk_next(struct pit_text *out, const struct pit_table *t, const char **enter)
+{
+    const struct pit_state *s = &t->state;
+    const struct chance_row *row = chance_row(s->want);
+
+    *enter = enter_of(t);
+    pit_text_str(out, "next: ");
+    pit_waits_text(out, &t->rules, s);
+    if ((s->want == PIT_CARD || s->want == PIT_DOWN) && s->want_for < PIT_SEATS_MAX) {
+        pit_text_str(out, " for ");
+        add_seat(out, t, s->want_for);
+        if (t->rules.hands > 1) {
+            pit_text_str(out, ", hand ");
+            pit_text_int(out, s->want_hand + 1);
+        }
+    }
+    if (row && row->line && row->words) {
+        pit_text_str(out, " (");
+        pit_text_str(out, row->form);
+        pit_text_str(out, ")");
+    }
+    if (!*enter) return;
+    pit_text_str(out, " [Enter: ");
+    pit_text_str(out, *enter);
+    pit_text_str(out, "]");
+}
+
+void desk_table(struct pit_text *out, const struct pit_table *t)
+{
+    const struct pit_state *s = &t->state;
+
+    pit_text_str(out, "round ");
+    pit_text_int(out, s->round + (s->phase == 0));
+    if (t->rules.cards) {
+        pit_text_str(out, ", ");
+        pit_text_int(out, s->shoe.inside);
+        pit_text_str(out, " cards in the shoe");
+    }
+    pit_text_str(out, "\n");
+    if (s->phase && t->rules.game->lies) {
+        pit_text_str(out, "  ");
+        t->rules.game->lies(out, &t->rules, s);
+        pit_text_str(out, "\n");
+    }
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        if (!(s->seated >> seat & 1)) continue;
+        pit_text_str(out, "  ");
+        add_seat(out, t, seat);
+        pit_text_str(out, ": ");
+        add_money(out, s->chips[seat]);
+        for (int i = 0; i < s->wagers; i++) {
+            if (s->wager[i].seat != seat) continue;
+            pit_text_str(out, ", ");
+            pit_text_str(out, t->rules.spot[s->wager[i].spot].name);
+            pit_record_hand(out, &t->rules, s->wager[i].hand);
+            pit_text_str(out, " ");
+            add_money(out, s->wager[i].stake);
+        }
+        pit_text_str(out, "\n");
+    }
+}
+
+/* ---- irregularities, and what may be typed ---- */
+
+/* "irregular third-exposed", "no-roll off-table": the line, and what it needs behind it. */
+static void irregular_line(struct pit_text *out, const struct pit_table *t,
+                           const struct pit_move *m)
+{
+    const struct pit_game *game = t->rules.game;
+
+    pit_text_str(out, game->irregular_line ? game->irregular_line : "irregular");
+    pit_text_str(out, " ");
+    pit_text_str(out, game->irregular[m->spot].name);
+    if (!game->irregular[m->spot].takes_seat) return;
+    pit_text_str(out, " ");
+    pit_text_int(out, m->to + 1);
+}
+
+int desk_menu(struct pit_text *out, const struct pit_table *t)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves_of(&t->rules, &t->state, PIT_DEALER, PIT_IRREGULAR, moves);
+
+    for (int i = 0; i < count; i++) {
+        pit_text_str(out, "  irregular ");
+        pit_text_int(out, i + 1);
+        if (t->rules.game->irregular[moves[i].spot].takes_card) pit_text_str(out, " CARD");
+        pit_text_str(out, ": ");
+        irregular_line(out, t, &moves[i]);
+        if (moves[i].range.clause) {
+            pit_text_str(out, ". ");
+            pit_text_str(out, pit_clause_words(moves[i].range.clause));
+            pit_text_str(out, " (");
+            pit_text_str(out, pit_clause_id(moves[i].range.clause));
+            pit_text_str(out, ")");
+        }
+        pit_text_str(out, "\n");
+    }
+    if (!count) pit_text_str(out, "  no irregularity of the book can be now\n");
+    return count;
+}
+
+bool desk_irregular(struct pit_text *line, const struct pit_table *t, int n)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves_of(&t->rules, &t->state, PIT_DEALER, PIT_IRREGULAR, moves);
+
+    if (n < 1 || n > count) return false;
+    irregular_line(line, t, &moves[n - 1]);
+    return true;
+}
+
+/* The verbs of a seat or of the dealer, each once: "raise $0.01 to $5". */
+static void add_verbs(struct pit_text *out, const struct pit_table *t, int seat)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(&t->rules, &t->state, seat, moves), last = 0;
+
+    for (int i = 0; i < count; i++) {
+        const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
+
+        if (moves[i].verb == last || moves[i].verb == PIT_SIT || moves[i].verb == PIT_IRREGULAR)
+            continue;
+        pit_text_str(out, last ? ", " : " ");
+        last = moves[i].verb;
+        pit_text_str(out, row->name);
+        if (row->takes & PIT_TAKES_FROM) {
+            pit_text_str(out, " ");
+            pit_text_str(out, t->rules.game->from);
+        }
+        if (row->takes & PIT_TAKES_SPOT) pit_text_str(out, " SPOT");
+        if (row->takes & PIT_TAKES_AMOUNT) pit_text_str(out, " AMOUNT");
+        if (row->takes & PIT_TAKES_NUMBER) pit_text_str(out, " NUMBER");
+    }
+    pit_text_str(out, last ? "\n" : " nothing now\n");
+}
+
+void desk_help(struct pit_text *out, const struct pit_table *t)
+{
+    const struct chance_row *begins = chance_row(pit_begins(&t->rules));
+
+    if (begins) {
+        pit_text_str(out, "  ");
+        pit_text_str(out, begins->form);
+        pit_text_str(out, "  what came, as in: ");
+        pit_text_str(out, begins->line);
+        pit_text_str(out, " ");
+        pit_text_str(out, begins->form);
+        pit_text_str(out, "\n");
+    } else {
+        pit_text_str(out, "  7h td  the cards as they fall; xx is one that nobody saw\n");
+    }
+    pit_text_str(out, "  SEAT NAME CHIPS  somebody sits down\n"
+                      "  SEAT SPOT AMOUNT  a bet; SEAT DECISION  what a seat decides\n");
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        if (!(t->state.seated >> seat & 1)) continue;
+        pit_text_str(out, "  ");
+        add_seat(out, t, seat);
+        pit_text_str(out, ":");
+        add_verbs(out, t, seat);
+    }
+    pit_text_str(out, "  dealer:");
+    add_verbs(out, t, PIT_DEALER);
+    pit_text_str(out, "  table  what lies where; irregular  the menu of irregularities\n"
+                      "  undo  takes the last line back; quit  closes the desk\n");
+}

@@ -1,0 +1,271 @@
+/* train.c -- practice for dealers. */
+
+#include "train.h"
+
+#include "games/chance.h"
+#include "pit/clause.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS = 1200, CHOICES = 4, ROUNDS_AHEAD = 40, STEPS = 200, FACTS = 8 };
+
+static bool is(const char *answer, const char *word)
+{
+    return *answer && strncmp(answer, word, strlen(answer)) == 0;
+}
+
+/* Asks, and takes a blank answer for one that was not given. */
+static bool asks(struct train *t, const char *words, char answer[TRAIN_ANSWER], int64_t *ms)
+{
+    if (t->over) return false;
+    t->over = !t->ask(t->with, words, answer, ms);
+    return !t->over;
+}
+
+static void grade(struct train *t, enum grades_kind kind, bool right, int64_t ms, uint16_t clause,
+                  const char *words)
+{
+    char told[WORDS];
+
+    grades_add(&t->grades, kind, right, ms, clause, words);
+    if (right) {
+        t->tell(t->with, "right\n");
+        return;
+    }
+    snprintf(told, sizeof told, clause ? "wrong: %s (%s)\n  %s\n" : "wrong: %s\n", words,
+             pit_clause_id(clause), clause ? pit_clause_words(clause) : "");
+    t->tell(t->with, told);
+}
+
+/* ---- calls ---- */
+
+static void pool_call(struct train *t, const char *call)
+{
+    for (int i = 0; i < t->pooled; i++)
+        if (strcmp(t->pool[i], call) == 0) return;
+    if (t->pooled < TRAIN_POOL) snprintf(t->pool[t->pooled++], TRAIN_CALL, "%s", call);
+}
+
+static void see_ahead(void *with, const struct pit_table *table, const struct pit_event *e,
+                      const struct pit_effect *fx, int count)
+{
+    char words[TRAIN_CALL];
+
+    (void)e;
+    for (int i = 0; i < count; i++) {
+        struct pit_text text = pit_text_in(words, sizeof words);
+
+        if (fx[i].kind != PIT_CALL) continue;
+        pit_call_text(&text, &table->rules, &fx[i]);
+        pool_call(with, words);
+    }
+}
+
+/* The right call among others, at a random place; *at: which. */
+static int choices(struct train *t, const char *right, const char *out[CHOICES], int *at)
+{
+    int count = 0, from;
+
+    if (!t->pooled) return 0;
+    from = crowd_below(&t->crowd, t->pooled);
+    for (int i = 0; i < t->pooled && count < CHOICES - 1; i++) {
+        const char *other = t->pool[(from + i) % t->pooled];
+
+        if (strcmp(other, right) != 0) out[count++] = other;
+    }
+    if (!count) return 0;
+    *at = crowd_below(&t->crowd, count + 1);
+    memmove(out + *at + 1, out + *at, (size_t)(count - *at) * sizeof out[0]);
+    out[*at] = right;
+    return count + 1;
+}
+
+static void ask_call(struct train *t, const struct pit_effect *fx)
+{
+    char right[TRAIN_CALL], words[WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS];
+    struct pit_text text = pit_text_in(right, sizeof right);
+    const char *choice[CHOICES];
+    int at = 0, count, said;
+    int64_t ms;
+    size_t n;
+
+    pit_call_text(&text, &t->table.rules, fx);
+    count = choices(t, right, choice, &at);
+    if (!count) return;
+    n = (size_t)snprintf(words, sizeof words, "What do you say?\n");
+    for (int i = 0; i < count; i++)
+        n += (size_t)snprintf(words + n, sizeof words - n, "  %d  %s\n", i + 1, choice[i]);
+    if (!asks(t, words, answer, &ms)) return;
+    said = atoi(answer) - 1;
+    snprintf(wrong, sizeof wrong, "the call is: %s", right);
+    grade(t, GRADES_CALL, said == at, ms, fx->clause, wrong);
+}
+
+/* ---- payouts ---- */
+
+static void ask_payout(struct train *t, const struct pit_effect *fx)
+{
+    char words[WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS], settled[120], chips[200];
+    const struct pit_table *table = &t->table;
+    struct pit_text text = pit_text_in(settled, sizeof settled);
+    pit_money said = 0;
+    bool take, number, right;
+    int64_t ms;
+
+    pit_text_money(&text, fx->stake);
+    snprintf(words, sizeof words,
+             "Seat %d, %s, has $%s on %s. What do you pay? (an amount; take; 0 for a push)\n",
+             fx->seat + 1, table->name[fx->seat], settled, table->rules.spot[fx->spot].name);
+    if (!asks(t, words, answer, &ms)) return;
+    take = is(answer, "take");
+    number = pit_money_parse(answer, strlen(answer), &said);
+    right = fx->result == PIT_LOSE ? take : number && said == (fx->net > 0 ? fx->net : 0);
+    text = pit_text_in(settled, sizeof settled);
+    pit_settle_text(&text, &table->rules, fx);
+    snprintf(wrong, sizeof wrong, "seat %d: %s", fx->seat + 1, settled);
+    grade(t, GRADES_PAY, right, ms, fx->clause2 ? fx->clause2 : fx->clause, wrong);
+    if (fx->net <= 0) return;
+    text = pit_text_in(chips, sizeof chips);
+    pit_text_str(&text, "  cut ");
+    rack_text(&text, &t->rack, fx->net);
+    pit_text_str(&text, "\n");
+    t->tell(t->with, chips);
+}
+
+/* ---- markers ---- */
+
+static int facts_of(const struct train *t, int out[FACTS])
+{
+    const struct pit_game *game = t->table.rules.game;
+    int count = 0;
+
+    while (count < FACTS && game->fact && game->facts[count]) {
+        out[count] = game->fact(&t->table.state, count);
+        count++;
+    }
+    return count;
+}
+
+/* The marker now shows something else: the puck, the dog. A game that has one tells it first; where
+ * it tells many things, they are cards, and nothing marks them. */
+static void ask_marker(struct train *t)
+{
+    const struct pit_game *game = t->table.rules.game;
+    int now[FACTS], count = facts_of(t, now), before = t->fact[0];
+    char words[WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS];
+    int64_t ms;
+
+    if (!count || count > 2) return;
+    t->fact[0] = now[0];
+    if (now[0] == before || now[0] <= 0) return;
+    snprintf(words, sizeof words, "Where does the marker go? %s:\n", game->facts[0]);
+    if (!asks(t, words, answer, &ms)) return;
+    snprintf(wrong, sizeof wrong, "the %s is %d", game->facts[0], now[0]);
+    grade(t, GRADES_MARK, *answer && atoi(answer) == now[0], ms, 0, wrong);
+}
+
+/* ---- late bets ---- */
+
+/* Somebody puts chips down in the middle of a round: may that be? The engine knows. */
+static void ask_bet(struct train *t)
+{
+    static struct pit_state copy; /* too large for the stack */
+    const struct pit_rules *r = &t->table.rules;
+    struct pit_event e = {.verb = PIT_BET};
+    char words[WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS], amount[32];
+    struct pit_text text = pit_text_in(amount, sizeof amount);
+    struct pit_range why = {0};
+    bool may;
+    int64_t ms;
+
+    e.spot = (uint16_t)crowd_below(&t->crowd, r->spots);
+    while (!(t->table.state.seated >> e.seat & 1))
+        e.seat++;
+    e.amount = (pit_money)r->option[PIT_O_MIN] * (1 + crowd_below(&t->crowd, 4));
+    if (r->spot[e.spot].left_out) return;
+    pit_copy(r, &copy, &t->table.state);
+    may = pit_apply(r, &copy, &e, NULL, &why) == PIT_OK;
+    pit_text_money(&text, e.amount);
+    snprintf(words, sizeof words, "Now seat %d puts $%s on %s. Is it taken? (yes, no)\n",
+             e.seat + 1, amount, r->spot[e.spot].name);
+    if (!asks(t, words, answer, &ms)) return;
+    snprintf(wrong, sizeof wrong, "$%s on %s %s", amount, r->spot[e.spot].name,
+             may ? "is taken" : "is not taken: it goes back");
+    grade(t, GRADES_BET, is(answer, may ? "yes" : "no"), ms, why.clause, wrong);
+}
+
+/* ---- a round ---- */
+
+static void tell_event(struct train *t, const struct pit_event *e)
+{
+    const struct pit_rules *r = &t->table.rules;
+    const struct chance_row *row;
+    char words[WORDS];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (chance_shown(r->game, e, &row)) {
+        pit_text_str(&text, "  ");
+        pit_text_str(&text, row->title ? row->title : "card");
+        pit_text_str(&text, ": ");
+        row->name(&text, r, chance_value(e));
+        if (e->verb == PIT_CARD && e->to < PIT_SEATS_MAX) {
+            pit_text_str(&text, " for seat ");
+            pit_text_int(&text, e->to + 1);
+        }
+    } else if (e->seat < PIT_SEATS_MAX) {
+        pit_text_str(&text, "  seat ");
+        pit_text_int(&text, e->seat + 1);
+        pit_text_str(&text, " ");
+        if (!pit_told_text(&text, r, e)) return;
+    } else {
+        return;
+    }
+    pit_text_str(&text, "\n");
+    t->tell(t->with, words);
+}
+
+static void see(void *with, const struct pit_table *table, const struct pit_event *e,
+                const struct pit_effect *fx, int count)
+{
+    struct train *t = with;
+
+    (void)table;
+    if (t->over) return;
+    tell_event(t, e);
+    for (int i = 0; i < count && !t->over; i++) {
+        if (fx[i].kind == PIT_CALL) ask_call(t, &fx[i]);
+        if (fx[i].kind == PIT_SETTLE) ask_payout(t, &fx[i]);
+    }
+}
+
+void train_open(struct train *t, const struct pit_rules *r, int seats, uint64_t seed)
+{
+    t->crowd.random.state = seed;
+    t->pooled = 0;
+    crowd_open(&t->crowd, &t->table, r, seats, see_ahead, t);
+    for (int i = 0; i < ROUNDS_AHEAD && t->pooled < TRAIN_POOL; i++) {
+        crowd_bets(&t->crowd, &t->table);
+        if (!crowd_begins(&t->crowd, &t->table)) break;
+        for (int k = 0; k < STEPS && crowd_decides(&t->crowd, &t->table); k++)
+            continue;
+    }
+    crowd_open(&t->crowd, &t->table, r, seats, see, t);
+    facts_of(t, t->fact);
+}
+
+bool train_round(struct train *t)
+{
+    t->tell(t->with, "\nA new round.\n");
+    crowd_bets(&t->crowd, &t->table);
+    if (t->over || !crowd_begins(&t->crowd, &t->table)) return false;
+    ask_marker(t);
+    for (int i = 0; i < STEPS && !t->over && t->table.state.phase; i++) {
+        if (crowd_below(&t->crowd, 2) == 0) ask_bet(t);
+        if (t->over || !crowd_decides(&t->crowd, &t->table)) break;
+    }
+    if (t->over) return false;
+    ask_marker(t);
+    return true;
+}

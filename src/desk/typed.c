@@ -1,0 +1,248 @@
+/* typed.c -- what a dealer types, as a line of a record. */
+
+#include "typed.h"
+
+#include "games/chance.h"
+#include "short.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { WORDS_MAX = 64, CARD_BYTES = 2 };
+
+struct typed {
+    struct word word[WORDS_MAX];
+    int count;
+};
+
+/* ---- chance ---- */
+
+/* "td" and "TD" are "Td". */
+static bool read_card(struct word w, int *card)
+{
+    char text[CARD_BYTES + 1];
+
+    if (w.n != CARD_BYTES) return false;
+    text[0] = (char)toupper((unsigned char)w.at[0]);
+    text[1] = (char)tolower((unsigned char)w.at[1]);
+    if (text[0] == 'X') text[0] = 'x';
+    return pit_card_parse(text, card);
+}
+
+/* All words from this one on are cards. */
+static bool are_cards(const struct typed *l, int from)
+{
+    int card;
+
+    for (int i = from; i < l->count; i++)
+        if (!read_card(l->word[i], &card)) return false;
+    return l->count > from;
+}
+
+static void write_cards(struct pit_text *line, const struct typed *l, int from)
+{
+    for (int i = from; i < l->count; i++) {
+        int card = PIT_FACE_DOWN;
+
+        read_card(l->word[i], &card);
+        pit_text_str(line, " ");
+        pit_text_str(line, pit_card_name(card));
+    }
+}
+
+/* The chance that words alone may name now: what the game waits for, or what begins a round. */
+static int chance_due(const struct pit_table *t)
+{
+    int verb = t->state.want ? t->state.want : pit_begins(&t->rules);
+
+    return verb == PIT_DOWN || !chance_row(verb) || !chance_row(verb)->line ? PIT_CARD : verb;
+}
+
+static bool typed_chance(struct pit_text *line, const struct pit_table *t, const struct typed *l)
+{
+    int verb = chance_due(t), value, words;
+    const struct chance_row *row = chance_row(verb);
+
+    if (t->rules.source == PIT_FROM_SHOE && are_cards(l, 0)) {
+        pit_text_str(line, verb == PIT_TURN ? "turn" : "cards");
+        write_cards(line, l, 0);
+        return true;
+    }
+    words = row->length ? row->length(&t->rules, l->word[0]) : row->words;
+    if (!words || l->count != words || row->read(&t->rules, l->word, &value) != words) return false;
+    pit_text_str(line, chance_line(t->rules.game, verb));
+    for (int i = 0; i < words; i++) {
+        pit_text_str(line, " ");
+        pit_text_add(line, l->word[i].at, l->word[i].n);
+    }
+    return true;
+}
+
+/* ---- what a seat does ---- */
+
+/* A decision of a seat that is called so. */
+static const struct pit_verb_row *verb_called(const struct pit_game *game, struct word w)
+{
+    for (int verb = PIT_LEAVE; verb < PIT_VERB_OWN || pit_verb(game, verb); verb++) {
+        const struct pit_verb_row *row = pit_verb(game, verb);
+
+        if (row && row->by == 'p' && word_is(w, row->name)) return row;
+    }
+    return NULL;
+}
+
+/* The one among those that the seat has now whose name begins so. */
+static const struct pit_verb_row *verb_begun(const struct pit_table *t, int seat, struct word w)
+{
+    const struct pit_verb_row *found = NULL;
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(&t->rules, &t->state, seat, moves);
+
+    for (int i = 0; i < count; i++) {
+        const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
+
+        if (row->by != 'p' || strncmp(row->name, w.at, w.n) != 0) continue;
+        if (found && found != row) return NULL;
+        found = row;
+    }
+    return found;
+}
+
+/* The word up to the number of a hand: "box/2". */
+static struct word before_hand(struct word w)
+{
+    const char *slash = memchr(w.at, '/', w.n);
+
+    if (slash) w.n = (size_t)(slash - w.at);
+    return w;
+}
+
+/* The spot that stands here, in whole or in short; *rest goes on behind it. Below 0: none. */
+static int spot_at(const struct pit_rules *r, struct line *rest, struct word *hand)
+{
+    struct line after = *rest;
+    struct word w = line_word(&after), name = before_hand(w);
+    int spot = short_spot(r, rest);
+
+    *hand = (struct word){0};
+    if (spot >= 0) return spot;
+    for (int i = 0; i < r->spots; i++) {
+        if (!word_is(name, r->spot[i].name)) continue;
+        *rest = after;
+        *hand = (struct word){name.at + name.n, w.n - name.n};
+        return i;
+    }
+    return -1;
+}
+
+static void add_rest(struct pit_text *line, struct line rest)
+{
+    struct word w = line_rest(rest);
+
+    if (!w.n) return;
+    pit_text_str(line, " ");
+    pit_text_add(line, w.at, w.n);
+}
+
+/* A bet: the spot may be left out where a round is dealt, the first one is meant. */
+static bool typed_bet(struct pit_text *line, const struct pit_rules *r, struct word seat,
+                      struct line rest)
+{
+    struct line first = rest;
+    struct word w = line_word(&first), hand;
+    pit_money amount;
+    int spot = spot_at(r, &rest, &hand);
+
+    if (spot < 0 && (r->source != PIT_FROM_SHOE || !pit_money_parse(w.at, w.n, &amount)))
+        return false;
+    pit_text_str(line, "bet ");
+    pit_text_add(line, seat.at, seat.n);
+    pit_text_str(line, " ");
+    pit_text_str(line, r->spot[spot < 0 ? 0 : spot].name);
+    pit_text_add(line, hand.at ? hand.at : "", hand.n);
+    add_rest(line, rest);
+    return true;
+}
+
+/* "raise 2 5"; a spot may stand there in short. */
+static void write_decision(struct pit_text *line, const struct pit_rules *r,
+                           const struct pit_verb_row *row, struct word seat, struct line rest)
+{
+    int spot = row->takes & PIT_TAKES_SPOT ? short_spot(r, &rest) : -1;
+
+    pit_text_str(line, row->name);
+    pit_text_str(line, " ");
+    pit_text_add(line, seat.at, seat.n);
+    if (spot >= 0) {
+        pit_text_str(line, " ");
+        pit_text_str(line, r->spot[spot].name);
+    }
+    add_rest(line, rest);
+}
+
+/* "2 raise 5", "2 field 10", "2 10", "2 Ann 100". */
+static bool typed_seat(struct pit_text *line, const struct pit_table *t, const struct typed *l,
+                       struct line rest)
+{
+    struct word whole = line_word(&rest), seat = before_hand(whole);
+    const struct pit_verb_row *row;
+    struct line after = rest;
+    struct word w = line_word(&after);
+    int64_t number;
+    pit_money chips;
+
+    if (l->count < 2 || !word_number(seat, 2, &number) || number < 1 || number > PIT_SEATS_MAX)
+        return false;
+    if (!(t->state.seated >> (number - 1) & 1) && l->count == 3 &&
+        pit_money_parse(l->word[2].at, l->word[2].n, &chips)) {
+        pit_text_str(line, "seat ");
+        pit_text_add(line, seat.at, seat.n);
+        add_rest(line, rest);
+        return true;
+    }
+    row = verb_called(t->rules.game, w);
+    if (!row && typed_bet(line, &t->rules, seat, rest)) return true;
+    if (!row) row = verb_begun(t, (int)number - 1, w);
+    if (!row) return false;
+    write_decision(line, &t->rules, row, whole, after);
+    return true;
+}
+
+/* ---- lines as they stand ---- */
+
+/* Lines that Pit writes itself. */
+static bool is_own(struct word w)
+{
+    static const char *const words[] = {"game",  "expect", "heard",      "said", "table", "time",
+                                        "epoch", "lock",   "commit",     "show", "ready", "reveal",
+                                        "chain", "seeded", "epoch-void", "!"};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (word_is(w, words[i])) return true;
+    return w.n > 0 && *w.at == '!';
+}
+
+bool typed_line(struct pit_text *line, const struct pit_table *t, const char *typed)
+{
+    struct line all = line_of(typed, strlen(typed));
+    struct typed l;
+
+    l.count = line_words(all, l.word, WORDS_MAX);
+    if (!line_clean(all)) {
+        pit_text_str(line, "a line has no control characters");
+        return false;
+    }
+    if (!l.count || is_own(l.word[0])) {
+        if (l.count) pit_text_quote(line, l.word[0].at, l.word[0].n, 40);
+        pit_text_str(line, l.count ? ": such a line is Pit's own" : "nothing was typed");
+        return false;
+    }
+    if (typed_chance(line, t, &l) || typed_seat(line, t, &l, all)) return true;
+    if (word_is(l.word[0], "cards") && are_cards(&l, 1)) {
+        pit_text_str(line, "cards");
+        write_cards(line, &l, 1);
+        return true;
+    }
+    pit_text_add(line, line_rest(all).at, line_rest(all).n);
+    return true;
+}

@@ -1,0 +1,45 @@
+/* canvas.h -- a screen of the terminal as a value: rows of cells, drawn without a terminal, shown
+ * by one and compared by tests. */
+#pragma once
+
+#include "pit/text.h"
+
+enum { CANVAS_ROWS = 60, CANVAS_COLS = 160, CANVAS_LEAST_ROWS = 24, CANVAS_LEAST_COLS = 80 };
+
+/* How a cell looks; without colours the weight and the words are enough. */
+enum canvas_ink {
+    CANVAS_PLAIN,
+    CANVAS_DIM,
+    CANVAS_BOLD,
+    CANVAS_RED,   /* hearts and diamonds */
+    CANVAS_GOOD,  /* wins */
+    CANVAS_BAD,   /* losses, refusals */
+    CANVAS_FOCUS, /* where the next chip goes */
+    CANVAS_INKS,
+};
+
+struct canvas {
+    int rows, cols;
+    bool ascii;                              /* nothing but ASCII */
+    char glyph[CANVAS_ROWS][CANVAS_COLS][5]; /* one character of UTF-8, one column wide */
+    uint8_t ink[CANVAS_ROWS][CANVAS_COLS];
+};
+
+/* Blank, of this size; no larger than there is room for. */
+void canvas_clear(struct canvas *s, int rows, int cols);
+
+/* Writes a text; what does not fit into the row is left out. The column behind it. */
+int canvas_put(struct canvas *s, int row, int col, enum canvas_ink ink, const char *text);
+
+/* Dashes from the left to the right. */
+void canvas_rule(struct canvas *s, int row);
+
+/* A card in five rows and nine columns; PIT_FACE_DOWN has a back, and below 0 it is a place where
+ * one will lie. */
+enum { CANVAS_CARD_ROWS = 5, CANVAS_CARD_COLS = 9 };
+void canvas_card(struct canvas *s, int row, int col, int card);
+/* The same in four columns: "[Td]". The column behind it. */
+int canvas_small_card(struct canvas *s, int row, int col, int card);
+
+/* All rows as text, without the blanks at their ends. */
+void canvas_text(const struct canvas *s, struct pit_text *out);

@@ -1,0 +1,414 @@
+/* view.c -- the frame of a table on the screen, and the stage of any game. */
+
+#include "view.h"
+
+#include "games/chance.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    STAGE_TOP = 3,
+    BETS_ROW = 11,
+    PANEL_TOP = 13,
+    BELOW_PANEL = 5, /* rows: a rule, the call, what was said, the balance, the keys */
+    BAR = 20,
+    TEXT = 200,
+};
+
+void view_open(struct view *v, const struct pit_table *t, int seat)
+{
+    *v = (struct view){.table = t, .seat = seat};
+}
+
+/* ---- what has come ---- */
+
+static void add_card(struct view *v, const struct pit_event *e, int card)
+{
+    if (v->over) v->cards = 0; /* of the round before */
+    v->over = false;
+    if (v->cards == VIEW_CARDS) return;
+    v->card[v->cards].card = (uint8_t)card;
+    v->card[v->cards].to = e->to;
+    v->card[v->cards++].hand = e->hand;
+}
+
+static void turn_card(struct view *v, int card)
+{
+    for (int i = 0; i < v->cards; i++)
+        if (v->card[i].card == PIT_FACE_DOWN) {
+            v->card[i].card = (uint8_t)card;
+            return;
+        }
+}
+
+static void note_chance(struct view *v, const struct pit_event *e)
+{
+    const struct chance_row *row;
+    struct pit_text text = pit_text_in(v->came[0], sizeof v->came[0]);
+
+    if (e->verb == PIT_DEAL) v->cards = v->shown_at = 0;
+    if (e->verb == PIT_CARD)
+        add_card(v, e, e->spot == PIT_HIDDEN && e->to != v->seat ? PIT_FACE_DOWN : e->value);
+    if (e->verb == PIT_DOWN && v->cards && !v->over) { /* a burn card comes before any other */
+        struct pit_event dealer = {.to = PIT_DEALER};
+
+        add_card(v, &dealer, PIT_FACE_DOWN);
+    }
+    if (e->verb == PIT_TURN) turn_card(v, e->value);
+    if (!chance_shown(v->table->rules.game, e, &row) || !row->begins) return;
+    memmove(v->came[1], v->came[0], sizeof v->came - sizeof v->came[0]);
+    if (v->cames < VIEW_CAME) v->cames++;
+    row->name(&text, &v->table->rules, e->value);
+    v->over = true;
+}
+
+void view_listen(struct view *v)
+{
+    v->heard = true;
+}
+
+/* Behind what was said just before; where that is too long, in its place. */
+static void note_call(struct view *v, const char *words)
+{
+    size_t before = v->heard ? 0 : strlen(v->call);
+
+    v->heard = false;
+    if (before + strlen(words) + sizeof "\" \"" > CANVAS_LEAST_COLS) before = 0;
+    snprintf(v->call + before, sizeof v->call - before, before ? " %s" : "%s", words);
+}
+
+static void note_result(struct view *v, char letter)
+{
+    v->over = true;
+    if (v->results == VIEW_RESULTS) memmove(v->result, v->result + 1, (size_t)--v->results);
+    v->result[v->results++] = letter;
+}
+
+static void note_effect(struct view *v, const struct pit_effect *fx)
+{
+    const struct pit_rules *r = &v->table->rules;
+    char words[TEXT];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (fx->kind == PIT_CALL) {
+        pit_call_text(&text, r, fx);
+        note_call(v, words);
+        text = pit_text_in(words, sizeof words);
+    }
+    if (fx->kind == PIT_ROUND_OVER) {
+        pit_outcome_text(&text, r, fx);
+        note_result(v, (char)toupper((unsigned char)words[0]));
+    }
+    if (fx->kind != PIT_SETTLE || fx->seat != v->seat) return;
+    if (fx->net > 0) v->last_win = fx->net;
+    v->session += fx->net;
+    pit_settle_text(&text, r, fx);
+    view_line(v, words);
+}
+
+void view_note(struct view *v, const struct pit_event *e, const struct pit_effect *fx, int count)
+{
+    static struct pit_state seen; /* too large for the stack */
+    const struct pit_rules *r = &v->table->rules;
+    bool over = false;
+
+    note_chance(v, e);
+    for (int i = 0; i < count; i++) {
+        note_effect(v, &fx[i]);
+        over |= fx[i].kind == PIT_ROUND_OVER;
+    }
+    if (r->game->lies && (v->table->state.phase || over)) {
+        struct pit_text text = pit_text_in(v->lay, sizeof v->lay);
+
+        pit_view(r, &seen, &v->table->state, v->seat);
+        r->game->lies(&text, r, &seen);
+    }
+    if (!v->table->state.phase) return;
+    pit_view(r, &v->shown, &v->table->state, v->seat);
+    v->shown_at = v->cards;
+}
+
+void view_line(struct view *v, const char *line)
+{
+    if (v->lines == VIEW_LINES) {
+        memmove(v->line[0], v->line[1], sizeof v->line - sizeof v->line[0]);
+        v->lines--;
+    }
+    snprintf(v->line[v->lines++], VIEW_LINE, "%s", line);
+}
+
+void view_cover(struct view *v, const char *line)
+{
+    if (v->covers < VIEW_LINES) snprintf(v->cover[v->covers++], VIEW_LINE, "%s", line);
+}
+
+/* ---- the frame ---- */
+
+static const char *money(char out[32], pit_money amount)
+{
+    struct pit_text t = pit_text_in(out, 32);
+
+    pit_text_str(&t, amount < 0 ? "-$" : "$");
+    pit_text_money(&t, amount < 0 ? -amount : amount);
+    return out;
+}
+
+static void draw_head(struct canvas *s, const struct view *v)
+{
+    const struct pit_rules *r = &v->table->rules;
+    char words[TEXT], rules[PIT_RULES_TEXT], least[32], most[32], net[32];
+    struct pit_text text = pit_text_in(rules, sizeof rules);
+    int col = canvas_put(s, 0, 1, CANVAS_BOLD, "pit");
+
+    pit_rules_text(&text, r);
+    snprintf(words, sizeof words, "%s  %.32s  %s-%s", r->game->title, rules,
+             money(least, r->option[PIT_O_MIN]), money(most, r->option[PIT_O_MAX]));
+    canvas_put(s, 0, col + 3, CANVAS_PLAIN, words);
+    snprintf(words, sizeof words, "session %s%s", v->session > 0 ? "+" : "",
+             money(net, v->session));
+    canvas_put(s, 0, s->cols - 1 - (int)strlen(words),
+               v->session < 0   ? CANVAS_BAD
+               : v->session > 0 ? CANVAS_GOOD
+                                : CANVAS_PLAIN,
+               words);
+    canvas_rule(s, 1);
+}
+
+/* How much of the shoe is left. */
+static void draw_shoe(struct canvas *s, const struct view *v)
+{
+    const struct pit_rules *r = &v->table->rules;
+    const struct pit_shoe *shoe = &v->table->state.shoe;
+    char bar[BAR + 1] = "", words[TEXT];
+
+    if (!r->cards) return;
+    for (int i = 0; i < BAR; i++)
+        bar[i] = i < BAR * shoe->inside / r->cards ? '#' : '.';
+    snprintf(words, sizeof words, "shoe [%s]  %d left, ", bar, shoe->inside);
+    if (shoe->inside > shoe->cut)
+        snprintf(words + strlen(words), sizeof words - strlen(words), "cut in %d, ",
+                 shoe->inside - shoe->cut);
+    snprintf(words + strlen(words), sizeof words - strlen(words), "discards %d",
+             v->table->keeper.racked);
+    canvas_put(s, 2, 1, CANVAS_DIM, words);
+}
+
+pit_money view_stake(const struct view *v, int spot)
+{
+    const struct pit_state *s = &v->table->state;
+    pit_money sum = 0;
+
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].spot == spot && (s->wager[i].seat == v->seat || v->seat == PIT_DEALER))
+            sum += s->wager[i].stake;
+    return sum;
+}
+
+/* "1 Ann $5    2 you $10" */
+static void draw_seats(struct canvas *s, const struct view *v, int row, int col)
+{
+    const struct pit_table *t = v->table;
+
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        char words[TEXT], on[32];
+
+        if (!(t->state.seated >> seat & 1) || seat == v->seat) continue;
+        snprintf(words, sizeof words, "%d %s %s", seat + 1, t->name[seat],
+                 money(on, pit_worth(&t->state, seat) - t->state.chips[seat]));
+        col = canvas_put(s, row, col, CANVAS_PLAIN, words) + 3;
+    }
+}
+
+static void draw_bets(struct canvas *s, const struct view *v)
+{
+    const struct pit_rules *r = &v->table->rules;
+    char words[TEXT], on[32];
+    int col;
+
+    snprintf(words, sizeof words, "%s %s", r->spot[v->focus].name,
+             view_stake(v, v->focus) ? money(on, view_stake(v, v->focus)) : "--");
+    col = canvas_put(s, BETS_ROW, 2, CANVAS_FOCUS, words) + 3;
+    snprintf(words, sizeof words, "chip %s", money(on, v->chip));
+    col = canvas_put(s, BETS_ROW, col, CANVAS_PLAIN, words) + 3;
+    draw_seats(s, v, BETS_ROW, col);
+}
+
+/* What covers the history, from its beginning; or the history, from its end. */
+static void draw_panel(struct canvas *s, const struct view *v, int top, int bottom)
+{
+    int room = bottom - top, count = v->covers ? v->covers : v->lines;
+    int from = count > room && !v->covers ? count - room : 0;
+
+    for (int i = from; i < count && i - from < room; i++) {
+        const char *line = v->covers ? v->cover[i] : v->line[i];
+        enum canvas_ink ink = strstr(line, " wins ")   ? CANVAS_GOOD
+                              : strstr(line, " loses") ? CANVAS_BAD
+                              : strstr(line, "  best") ? CANVAS_BOLD
+                                                       : CANVAS_PLAIN;
+
+        canvas_put(s, top + i - from, 1, ink, line);
+    }
+}
+
+static void draw_foot(struct canvas *s, const struct view *v)
+{
+    const struct pit_table *t = v->table;
+    int row = s->rows - BELOW_PANEL;
+    char words[TEXT], chips[32], on[32], win[32];
+
+    canvas_rule(s, row);
+    if (v->call[0]) {
+        int col = canvas_put(s, row + 1, 1, CANVAS_BOLD, "\"");
+
+        col = canvas_put(s, row + 1, col, CANVAS_BOLD, v->call);
+        canvas_put(s, row + 1, col, CANVAS_BOLD, "\"");
+    }
+    canvas_put(s, row + 2, 1, strncmp(v->said, "no: ", 4) == 0 ? CANVAS_BAD : CANVAS_PLAIN,
+               v->said);
+    if (v->seat < PIT_SEATS_MAX) {
+        snprintf(words, sizeof words, "balance %s   on the layout %s   last win %s",
+                 money(chips, t->state.chips[v->seat]),
+                 money(on, pit_worth(&t->state, v->seat) - t->state.chips[v->seat]),
+                 money(win, v->last_win));
+        canvas_put(s, row + 3, 1, CANVAS_PLAIN, words);
+    }
+    canvas_put(s, row + 4, 1, CANVAS_DIM, v->keys);
+}
+
+/* ---- the stage of any game ---- */
+
+int view_pile(struct canvas *s, const struct view *v, int row, int col, int to, int hand, int from)
+{
+    for (int i = from; i < v->cards; i++)
+        if (v->card[i].to == to && v->card[i].hand == hand)
+            col = canvas_small_card(s, row, col, v->card[i].card) + 1;
+    return col;
+}
+
+/* Cards that went to one place, with its name; the row behind them. */
+static int draw_pile(struct canvas *s, const struct view *v, int row, int to, int hand)
+{
+    enum { CARDS = 16 };
+    char name[40];
+
+    if (view_pile(s, v, row, CARDS, to, hand, 0) == CARDS) return row;
+    if (to < PIT_SEATS_MAX && hand)
+        snprintf(name, sizeof name, "%s, hand %d", to == v->seat ? "you" : "box", hand + 1);
+    else if (to < PIT_SEATS_MAX)
+        snprintf(name, sizeof name, to == v->seat ? "you" : "seat %d", to + 1);
+    else
+        snprintf(name, sizeof name, "dealer");
+    canvas_put(s, row, 2, CANVAS_PLAIN, name);
+    return row + 1;
+}
+
+/* "Player 2d 3c, 5; Banker Kc xx": cards are drawn, other words stand as they are. */
+int view_lay(struct canvas *s, const struct view *v, int row)
+{
+    const char *at = v->lay;
+    int col = 2;
+
+    while (*at) {
+        size_t n = strcspn(at, " ;,");
+        char word[VIEW_LINE];
+        int card;
+
+        snprintf(word, sizeof word, "%.*s", (int)n, at);
+        if (n == 2 && pit_card_parse(word, &card))
+            col = canvas_small_card(s, row, col, card) + 1;
+        else if (n)
+            col = canvas_put(s, row, col, CANVAS_PLAIN, word) + 1;
+        at += n;
+        if (*at == ';') {
+            row++;
+            col = 2;
+        }
+        at += *at != '\0';
+    }
+    return row + 1;
+}
+
+int view_wagers(struct canvas *s, const struct view *v, int row, int bottom)
+{
+    const struct pit_rules *r = &v->table->rules;
+    int col = 2;
+
+    for (int spot = 0; spot < r->spots && row < bottom; spot++) {
+        pit_money stake = view_stake(v, spot);
+        char words[TEXT], on[32];
+
+        if (!stake) continue;
+        snprintf(words, sizeof words, "%s %s", r->spot[spot].name, money(on, stake));
+        if (col > 2 && col + (int)strlen(words) >= s->cols) {
+            row++;
+            col = 2;
+        }
+        col = canvas_put(s, row, col, CANVAS_BOLD, words) + 3;
+    }
+    return row + 1;
+}
+
+/* The newest roll or spin large, those before it in a row. */
+static int draw_came(struct canvas *s, const struct view *v, int row)
+{
+    int col = 2;
+
+    if (!v->cames) return row;
+    canvas_put(s, row, col, CANVAS_PLAIN, "+---------+");
+    canvas_put(s, row + 1, col, CANVAS_PLAIN, "|         |");
+    canvas_put(s, row + 1, col + 5 - (int)strlen(v->came[0]) / 2, CANVAS_BOLD, v->came[0]);
+    canvas_put(s, row + 2, col, CANVAS_PLAIN, "+---------+");
+    col = 16;
+    for (int i = 1; i < v->cames && col + 6 < s->cols; i++)
+        col = canvas_put(s, row + 1, col, CANVAS_DIM, v->came[i]) + 2;
+    return row + 3;
+}
+
+/* "point 6": what the game marks on its layout. */
+static int draw_facts(struct canvas *s, const struct view *v, int row)
+{
+    const struct pit_game *game = v->table->rules.game;
+    char words[TEXT];
+    int value;
+
+    if (!game->facts || !game->facts[0] || (game->facts[1] && game->facts[2])) return row;
+    value = game->fact(&v->table->state, 0);
+    if (value <= 0) return row;
+    snprintf(words, sizeof words, "%s %d", game->facts[0], value);
+    canvas_put(s, row, 2, CANVAS_BOLD, words);
+    return row + 1;
+}
+
+static void stage_of_any(struct canvas *s, const struct view *v, int top, int bottom)
+{
+    int row = draw_came(s, v, top);
+
+    if (v->table->rules.game->lies) {
+        row = view_lay(s, v, row);
+    } else {
+        row = draw_pile(s, v, row, PIT_DEALER, 0);
+        for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
+            for (int hand = 0; hand < PIT_HANDS_MAX; hand++)
+                row = draw_pile(s, v, row, seat, hand);
+    }
+    row = draw_facts(s, v, row);
+    view_wagers(s, v, row, bottom);
+}
+
+void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int rows, int cols)
+{
+    canvas_clear(s, rows, cols);
+    if (rows < CANVAS_LEAST_ROWS || cols < CANVAS_LEAST_COLS) {
+        canvas_put(s, 0, 0, CANVAS_PLAIN, "The table needs a window of 80x24.");
+        return;
+    }
+    draw_head(s, v);
+    draw_shoe(s, v);
+    (stage ? stage : stage_of_any)(s, v, STAGE_TOP, BETS_ROW);
+    draw_bets(s, v);
+    canvas_rule(s, PANEL_TOP - 1);
+    draw_panel(s, v, PANEL_TOP, s->rows - BELOW_PANEL);
+    draw_foot(s, v);
+}

@@ -1,0 +1,67 @@
+/* view.h -- what a person at a table sees: the frame that every game has, and its stage.
+ *
+ * The same rows serve whoever plays and whoever deals. They are drawn from the table, from the
+ * events that have come, and from nothing else. */
+#pragma once
+
+#include "canvas.h"
+#include "pit/table.h"
+
+enum { VIEW_CARDS = 64, VIEW_LINES = 40, VIEW_LINE = 160, VIEW_CAME = 60, VIEW_RESULTS = 400 };
+
+struct view {
+    const struct pit_table *table;
+    int seat;  /* whose view it is; PIT_DEALER: the dealer's */
+    int focus; /* the spot that the next chip goes to */
+    pit_money chip;
+    pit_money session, last_win;
+    char call[VIEW_LINE]; /* what the dealer has said since view_listen, as much as fits */
+    bool heard;           /* it is old: the next call begins anew */
+    char said[VIEW_LINE]; /* a refusal, or what was done */
+    char line[VIEW_LINES][VIEW_LINE]; /* what the wagers brought, the newest last */
+    int lines;
+    char cover[VIEW_LINES][VIEW_LINE]; /* odds or help, in place of it */
+    int covers;
+    char keys[VIEW_LINE];
+    struct {
+        uint8_t card, to, hand;
+    } card[VIEW_CARDS]; /* of this round, in the order in which they came */
+    int cards;
+    char lay[VIEW_LINE];      /* the same in the game's words, where it has some */
+    char came[VIEW_CAME][16]; /* rolls and spins, the newest first */
+    int cames;
+    char result[VIEW_RESULTS]; /* of the rounds: the first letter of each outcome, the oldest first
+                                */
+    int results;
+    bool over;              /* the round on the stage is over */
+    struct pit_state shown; /* as the seat saw it last in this round, when so many cards had come */
+    int shown_at;           /* 0: not at all */
+};
+
+/* A game's own picture of its stage, in the rows from `top` to below `bottom`. */
+typedef void view_stage(struct canvas *s, const struct view *v, int top, int bottom);
+
+void view_open(struct view *v, const struct pit_table *t, int seat);
+
+/* Something is done now: what the dealer says from here on is one line. */
+void view_listen(struct view *v);
+
+/* Follows an event, for table.see. */
+void view_note(struct view *v, const struct pit_event *e, const struct pit_effect *fx, int count);
+
+/* Adds a line to the history, whose oldest one goes when it is full; or to what covers it. */
+void view_line(struct view *v, const char *line);
+void view_cover(struct view *v, const char *line);
+
+/* Draws all of it; stage NULL: the general one. */
+void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int rows, int cols);
+
+/* What lies on a spot for the seat, or for all seats at the dealer's: 0: nothing. */
+pit_money view_stake(const struct view *v, int spot);
+/* The cards in the game's words, drawn; the row behind them. */
+int view_lay(struct canvas *s, const struct view *v, int row);
+/* The cards that went to one place, in a row from column `col` on; the column behind them. Those
+ * before `from` are left out. */
+int view_pile(struct canvas *s, const struct view *v, int row, int col, int to, int hand, int from);
+/* The wagers of the layout, from this row on; the row behind them. */
+int view_wagers(struct canvas *s, const struct view *v, int row, int bottom);

@@ -1,0 +1,140 @@
+# desk.sh -- pit deal, fed by a pipe: what a dealer is told, and the record that is kept.
+set -eu
+. tests/cli/helper.sh
+
+# desk FILE ARGS: a new record, as pit play has it.
+desk() {
+    rm -f "$1"
+    ok deal "${@:2}" --record "$1"
+}
+
+# A round of Red Dog as it is dealt: MA-RD 4(a) the burn, MA-RD 5(h) raises, MA-RD 5(i)(2) payouts.
+round='1 Ann 100\n2 Bo 100\n1 5\n2 10\n\n\n4c 7h\n1 raise 6\n1 raise 5\n2 stand\n5d\n'
+desk "$tmp/a.pit" red-dog < <(printf "${round}table\n1 leave\nquit\n")
+sed -i "s|$tmp/||" "$tmp/out"
+golden desk.txt
+! grep -q '^raise 1 6' "$tmp/a.pit" || fail "what was refused is in the record"
+
+# What can be checked of it holds; nothing proves the cards of a real table.
+ok verify --desk "$tmp/a.pit"
+prints "payouts      ok, 3"
+prints "HOLDS: every line, call and payout; nothing proves the cards of a real table"
+not_held verify "$tmp/a.pit"
+prints "NOT VERIFIED: what could be checked holds, and not all could"
+ok verify --desk --json "$tmp/a.pit"
+prints '"verdict":"holds"'
+sed 's/^expect 1 raise 20/expect 1 raise 25/' "$tmp/a.pit" >"$tmp/b.pit"
+not_held verify --desk "$tmp/b.pit"
+prints "DIFFERS"
+ok replay "$tmp/a.pit"
+prints "Seat 1, Ann: \$140 taken home, \$40 up"
+
+# The other games, with their own words, chips and irregularities.
+desk "$tmp/c.pit" craps < <(printf '1 Ann 200\n1 pass 10\n4 4\n1 pass-odds 20\nirregular\nirregular 1\n5 3\n')
+prints "pay: seat 1, Ann: pass-odds \$20 wins \$24 at 6 to 5"
+prints "  cut 4 x \$5, 4 x \$1"
+ok verify --desk "$tmp/c.pit"
+desk "$tmp/r.pit" roulette < <(printf '1 Ann 200\n1 17 1\n1 red 5\nspin 17\n')
+prints "pay: seat 1, Ann: straight-17 \$1 wins \$35"
+desk "$tmp/w.pit" big-six < <(printf '1 Ann 200\n1 joker 1\njoker\n')
+prints "wins \$45"
+desk "$tmp/j.pit" blackjack --set burn=off < <(printf '1 Ann 200\n1 10\n\nAh 6s Kd 7c\n')
+prints "pay: seat 1, Ann: box/1 \$10 wins \$15 at 3 to 2"
+desk "$tmp/p.pit" baccarat --set burn=off < <(printf '1 Ann 200\n1 player 10\n\n9h 2s Qd 3c\n')
+prints "pay: seat 1, Ann: player \$10 wins \$10"
+
+# Chips of another house.
+desk "$tmp/a.pit" red-dog --rack 1,2,10 --set burn=off < <(printf '1 Ann 100\n1 9\n\n4c 8h\n1 stand\n5d\n')
+prints "change: seat 1, Ann, \$100: 10 x \$10"
+prints "  cut 1 x \$10, 4 x \$2"
+bad deal red-dog --rack 1,2.50 --record "$tmp/x.pit"
+says "--rack"
+
+# A desk that is killed loses nothing that it answered.
+rm -f "$tmp/a.pit"
+mkfifo "$tmp/keys"
+"$PIT" deal red-dog --record "$tmp/a.pit" <"$tmp/keys" >"$tmp/seen" &
+desk=$!
+exec 7>"$tmp/keys"
+printf "${round%5d*}" >&7
+until grep -q 'say: Raises closed' "$tmp/seen"; do
+    kill -0 "$desk" 2>/dev/null || fail "the desk has ended"
+    sleep 0.1
+done
+bad deal --resume "$tmp/a.pit"
+says "another desk is writing this record"
+kill -9 "$desk"
+wait "$desk" 2>/dev/null || true
+exec 7>&-
+printf 'stand 2 and some of a lin' >>"$tmp/a.pit"
+ok deal --resume "$tmp/a.pit" < <(printf 'table\n5d\n')
+prints "next: the next card"
+prints "pay: seat 2, Bo: ante \$10 wins \$40 at 4 to 1"
+ok verify --desk "$tmp/a.pit"
+
+# Taken back, and typed as it was.
+ok deal --resume "$tmp/a.pit" < <(printf 'undo\nkd\n')
+prints "undone: cards 5d"
+prints "take: seat 2, Bo: ante \$10 loses"
+grep -qx '# taken back: cards 5d' "$tmp/a.pit" || fail "the record does not say what was taken back"
+ok verify --desk "$tmp/a.pit"
+
+# Whatever is typed, the desk answers it, and the record stays good.
+head -c 20000 /dev/urandom >"$tmp/noise"
+tr -dc 'a-z0-9 /\n' <"$tmp/noise" >"$tmp/words"
+for input in "$tmp/noise" "$tmp/words"; do
+    for game in red-dog craps roulette big-six baccarat blackjack; do
+        desk "$tmp/n.pit" "$game" < <(printf '1 Ann 100\n'; cat "$input")
+        clean "$tmp/out"
+        clean "$tmp/n.pit"
+        ok replay "$tmp/n.pit"
+    done
+done
+
+# Bad usage.
+bad deal
+bad deal nonsense
+bad deal red-dog --record "$tmp/a.pit"
+says "never overwritten"
+bad deal red-dog --resume "$tmp/a.pit"
+bad deal --resume "$tmp/none.pit"
+bad deal --resume "$tmp/noise"
+bad deal red-dog --record "$tmp/none/a.pit"
+if needs /dev/full; then
+    run deal red-dog --record /dev/full </dev/null
+    ((status == 2)) || fail "a device is no record"
+fi
+
+# Training: graded, the same from the same seed, and a class has its report.
+ok deal craps --train --seed 4 --rounds 2 --untimed --name Ann --results "$tmp/class" < <(yes 1 | head -100)
+prints "What do you pay? (an amount; take; 0 for a push)"
+prints "wrong: seat 1: "
+prints "report:"
+prints_not "s each"
+cp "$tmp/out" "$tmp/first"
+ok deal craps --train --seed 4 --rounds 2 --untimed --name Bo --results "$tmp/class" < <(yes 1 | head -100)
+cmp -s "$tmp/out" "$tmp/first" || fail "the same seed asks other questions"
+ok deal red-dog --train --rounds 1 --name Bo --results "$tmp/class" </dev/null
+ok deal red-dog --train --rounds 1 </dev/null
+prints "all      0 of 0 right"
+ok deal red-dog --train --seed 1 --rounds 3 <"$tmp/noise"
+clean "$tmp/out"
+ok deal --report "$tmp/class"
+grep -qx 'Ann *1 .* % .*' "$tmp/out" || fail "no line for Ann"
+grep -qx 'Bo *2 .* % .*' "$tmp/out" || fail "no line for Bo"
+prints "most often missed:"
+bad deal --report "$tmp/noise"
+bad deal --report
+bad deal --report "$tmp/none"
+bad deal craps --report "$tmp/class" --seed 1
+bad deal craps --train --rounds 0
+bad deal craps --train --seats 99
+bad deal craps --train --seed x
+bad deal craps --train --name 'two words'
+bad deal craps --train --record "$tmp/y.pit"
+bad deal craps --rounds 5
+bad deal craps --train --results "$tmp/none/class"
+
+# Without a name the record goes to the user's state folder.
+XDG_STATE_HOME=$tmp/state ok deal red-dog </dev/null
+prints "The record is in $tmp/state/pit/red-dog-"

@@ -1,0 +1,141 @@
+# screen.sh -- pit play on the whole screen, in a real terminal: keys are sent, the screen is compared.
+set -eu
+. tests/cli/helper.sh
+needs tmux || exit 0
+
+server=none
+terminals=0
+trap 'tmux -L "$server" kill-server 2>/dev/null || true; finish' EXIT
+
+# table [ENV=VALUE...] -- ARGS: a new terminal of 80x24 with the table in it.
+table() {
+    local set=(LC_ALL=C.UTF-8 "XDG_STATE_HOME=$tmp/state")
+    while [[ $1 != -- ]]; do set+=("$1"); shift; done
+    shift
+    tmux -L "$server" kill-server 2>/dev/null || true
+    server=pit-screen-$$-$((++terminals)) # one that is ending is not asked again
+    tmux -L "$server" -f /dev/null new-session -d -x 80 -y 24 \
+        "env ${set[*]} $PIT play $*; echo status \$?; sleep 300"
+}
+
+# sees TEXT: waits until it is on the screen, which $tmp/out then has.
+sees() {
+    for ((i = 0; i < 300; i++)); do
+        tmux -L "$server" capture-pane -p >"$tmp/out"
+        ! grep -qF -- "$1" "$tmp/out" || return 0
+        sleep 0.1
+    done
+    fail "the screen never had: $1"
+}
+keys() { tmux -L "$server" send-keys "$@"; }
+
+# A hand of Red Dog with the keys of NJO-RD: NJO-RD key up, NJO-RD key enter, NJO-RD key plus.
+table -- red-dog --seed 3 --record "$tmp/a.pit"
+sees "Enter deal"
+keys Up Up PPage
+sees "balance \$88   on the layout \$12"
+keys Enter
+sees "Raises, please"
+golden screen.txt
+keys i
+sees "best"
+sees "cards unseen"
+keys Escape +
+sees "Raises closed. Third card"
+sees "session "
+keys '?'
+sees "0 repeats the last bets"
+keys '?' 0
+sees "on the layout \$12"
+keys .
+sees "on the layout \$0"
+keys u
+sees "on the layout \$12"
+keys u
+sees "on the layout \$0"
+keys 3 Space
+sees "chip \$10"
+sees "on the layout \$10"
+keys BSpace
+sees "on the layout \$0"
+keys Down
+sees "no: "
+keys / 'bet ante 7' Enter
+sees "on the layout \$7"
+keys '*'
+sees "on the layout \$14"
+
+# The window changes.
+tmux -L "$server" resize-window -x 100 -y 30
+sees "$(printf -- '-%.0s' {1..100})"
+sees "on the layout \$14"
+tmux -L "$server" resize-window -x 60 -y 20
+sees "The table needs a window of 80x24."
+tmux -L "$server" resize-window -x 80 -y 24
+sees "on the layout \$14"
+
+# Whatever is pressed, the table stands; q leaves it, and the record is good.
+keys -l "$(LC_ALL=C tr -dc 'a-pr-z!$%&()=~|<>_:,#@^' </dev/urandom | head -c 300)"
+keys Escape Enter Enter
+sees "balance"
+keys Escape q q
+sees "status 0"
+sees "The record is in $tmp/a.pit"
+verifies "$tmp/a.pit"
+
+# The trainer: what is not best is barred, or told of first.
+table -- red-dog --seed 1 --trainer block
+sees "Enter deal"
+keys PPage Enter
+sees "Raises, please"
+keys +
+sees "no: That costs \$3.03 on average: stand is best."
+keys t
+sees "trainer: off"
+keys +
+sees "session -\$20"
+table -- red-dog --seed 1 --trainer warn
+sees "Enter deal"
+keys PPage Enter
+sees "Raises, please"
+keys +
+sees "That costs \$3.03 on average: stand is best. Press again to do it."
+keys +
+sees "That cost \$3.03 on average: stand was best."
+
+# Other games, their letters and pictures.
+table -- blackjack --seed 59 --ascii
+sees "Enter deal"
+keys PPage Enter
+sees "p split"
+keys p
+sees "you, hand 2"
+table -- roulette --seed 3
+sees "Enter spin"
+keys Space Enter
+sees "came: 20"
+table -- baccarat --seed 3
+sees "Enter deal"
+keys PPage Enter Enter
+sees "Player ["
+
+# Colours, unless nobody wants them; lines where there is no screen; Ctrl-C leaves well.
+table -- red-dog --seed 3
+sees "Enter deal"
+keys PPage Enter
+sees "Raises, please"
+keys Enter
+sees "session +\$10"
+tmux -L "$server" capture-pane -pe | grep -q $'\033\[[0-9;]*3[12]m' || fail "no colours"
+keys C-c
+sees "status 0"
+table NO_COLOR=1 -- red-dog --seed 3
+sees "Enter deal"
+keys PPage Enter Enter
+sees "session +\$10"
+! tmux -L "$server" capture-pane -pe | grep -q $'\033\[[0-9;]*3[0-7]m' || fail "colours in spite of NO_COLOR"
+for plain in TERM=dumb -; do
+    if [[ $plain == - ]]; then table -- red-dog --seed 3 --plain; else table "$plain" -- red-dog --seed 3; fi
+    sees "cut N, N from 52 to 260, or Enter to let the dealer cut?"
+done
+bad play red-dog --trainer never

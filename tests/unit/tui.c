@@ -1,0 +1,212 @@
+/* tui.c -- the table as a screen of text: what is drawn at each moment, for every game. */
+
+#include "helper.h"
+
+#include "core/utf8.h"
+#include "desk/crowd.h"
+#include "games/tui/pictures.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Too large for the stack. */
+static struct pit_table table;
+static struct view view;
+static struct canvas canvas;
+static struct pit_rules rules;
+static struct crowd crowd;
+static char text[CANVAS_ROWS * CANVAS_COLS * 5];
+
+static void see(void *with, const struct pit_table *t, const struct pit_event *e,
+                const struct pit_effect *fx, int count)
+{
+    (void)with;
+    (void)t;
+    view_note(&view, e, fx, count);
+}
+
+/* What is drawn, as text. */
+static const char *draws(int rows, int cols, bool ascii)
+{
+    struct pit_text out = pit_text_in(text, sizeof text);
+
+    canvas.ascii = ascii;
+    view_draw(&canvas, &view, picture_of(rules.game), rows, cols);
+    canvas_text(&canvas, &out);
+    assert_false(out.cut);
+    return text;
+}
+
+static void opens(const char *game, const char *text_of_rules)
+{
+    const struct pit_game *g = pit_game_find(game, strlen(game));
+
+    helper_rules(&rules, g, text_of_rules);
+    memset(&table, 0, sizeof table);
+    view_open(&view, &table, 0);
+    view.chip = 500;
+    table.see = see;
+    pit_table_open(&table, &rules);
+}
+
+static void does(uint8_t seat, uint8_t verb, uint16_t spot, pit_money amount)
+{
+    struct pit_event e = {.seat = seat, .verb = verb, .spot = spot, .amount = amount};
+    struct pit_range why;
+
+    assert_int_equal(pit_table_do(&table, &e, &why), PIT_OK);
+}
+
+static void comes(const char *names)
+{
+    uint8_t cards[16];
+    int n = 0;
+
+    for (; *names; names += 2 + (names[2] == ' '))
+        cards[n++] = (uint8_t)helper_card(names);
+    assert_int_equal(pit_table_cards(&table, cards, n), PIT_OK);
+}
+
+static void sits(int seat, const char *name)
+{
+    struct pit_range why;
+
+    assert_int_equal(pit_table_sit(&table, seat, name, 50000, &why), PIT_OK);
+}
+
+static void red_dog_is_drawn(void **unused)
+{
+    static const char *const spread =
+        " pit   Red Dog  ma decks=6 burn=off  $1-$10000                       session $0\n"
+        "--------------------------------------------------------------------------------\n"
+        " shoe [###################.]  310 left, cut in 232, discards 0\n"
+        "        +-------+              +-------+              +-------+\n"
+        "        | 2     |              |       |              | 9     |\n"
+        "        |   s   |              |   ?   |              |   d   |\n"
+        "        |     2 |              |       |              |     9 |\n"
+        "        +-------+              +-------+              +-------+\n"
+        "  spread  1    2    3    4    5   [6]   7    8    9    10   11\n"
+        "  pays   5to1 4to1 2to1 |------------- 1 to 1 --------------|\n"
+        "  ante $10\n"
+        "  ante $10   chip $5   2 Bo $25\n"
+        "--------------------------------------------------------------------------------\n"
+        "\n\n\n\n\n\n"
+        "--------------------------------------------------------------------------------\n"
+        " \"The spread is six, pays 1 to 1. Raises, please.\"\n"
+        "\n"
+        " balance $490   on the layout $10   last win $0\n"
+        "\n";
+
+    (void)unused;
+    opens("red-dog", "ma decks=6 burn=off");
+    sits(0, "Ann");
+    sits(1, "Bo");
+    does(0, PIT_BET, 0, 1000);
+    does(1, PIT_BET, 0, 2500);
+    comes("2s 9d 8h");
+    view_listen(&view);
+    does(PIT_DEALER, PIT_DEAL, 0, 0);
+    assert_string_equal(draws(24, 80, true), spread);
+    assert_non_null(strstr(draws(24, 80, false), "\u2660"));
+    does(0, helper_verb(rules.game, "raise"), 0, 1000);
+    view_listen(&view);
+    does(1, helper_verb(rules.game, "stand"), 0, 0);
+    assert_string_equal(view.call,
+                        "Raises closed. Third card, the eight of hearts. Between: players win.");
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "|   h   |"));
+    assert_non_null(strstr(text, " ante $10 wins $10 at 1 to 1\n raise $10 wins $10 at 1 to 1\n"));
+    assert_non_null(strstr(text, "session +$20"));
+    assert_non_null(strstr(text, "balance $520   on the layout $0   last win $10"));
+}
+
+/* A split moves a card; the round lies there until the next one. */
+static void split_hands_are_drawn(void **unused)
+{
+    (void)unused;
+    opens("blackjack", "ma-book burn=off");
+    sits(0, "Ann");
+    does(0, PIT_BET, 0, 1000);
+    comes("8s 6d 8h");
+    does(PIT_DEALER, PIT_DEAL, 0, 0);
+    assert_non_null(strstr(draws(24, 80, true), "  you               [8s] [8h]  16\n"));
+    comes("3c");
+    does(0, helper_verb(rules.game, "split"), 0, 0);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "  you, hand 1       [8s] [3c]  11\n"));
+    assert_non_null(strstr(text, "  you, hand 2       [8h]"));
+}
+
+static void numbers_are_drawn(void **unused)
+{
+    (void)unused;
+    opens("roulette", "ma-book");
+    sits(0, "Ann");
+    for (int i = 0; i < rules.spots; i++)
+        if (strcmp(rules.spot[i].name, "straight-17") == 0) does(0, PIT_BET, (uint16_t)i, 500);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "14    17:5  20"));
+    assert_non_null(strstr(text, "straight-17 $5"));
+}
+
+static void a_small_window_says_so(void **unused)
+{
+    (void)unused;
+    opens("red-dog", "ma");
+    assert_string_equal(draws(2, 40, true), "The table needs a window of 80x24.\n\n");
+    draws(10, 30, true);
+    assert_non_null(strstr(text, "The table needs a window of 80"));
+}
+
+/* Every line fits, is UTF-8 and holds no control character. */
+static void fits(int rows, int cols, bool ascii)
+{
+    const char *at = draws(rows, cols, ascii);
+    int lines = 0;
+
+    for (; *at; at += strcspn(at, "\n") + 1, lines++) {
+        size_t n = strcspn(at, "\n");
+
+        assert_true(utf8_printable(at, n) || !n);
+        if (ascii)
+            for (size_t i = 0; i < n; i++)
+                assert_in_range((unsigned char)at[i], ' ', '~');
+        if (ascii) assert_in_range(n, 0, (size_t)cols);
+    }
+    assert_int_equal(lines, rows < CANVAS_ROWS ? rows : CANVAS_ROWS);
+}
+
+static void every_game_is_drawn(void **unused)
+{
+    (void)unused;
+    for (const struct pit_game *const *g = pit_games(); *g; g++) {
+        crowd.random.state = 7;
+        helper_rules(&rules, *g, "");
+        memset(&table, 0, sizeof table);
+        view_open(&view, &table, 0);
+        crowd_open(&crowd, &table, &rules, 3, see, NULL);
+        for (int round = 0; round < helper_fewer(60); round++) {
+            crowd_bets(&crowd, &table);
+            fits(24, 80, true);
+            assert_true(crowd_begins(&crowd, &table));
+            fits(24, 80, false);
+            for (int i = 0; i < 200 && crowd_decides(&crowd, &table); i++)
+                fits(24, 80, true);
+            fits(50, 132, true);
+        }
+        fits(500, 500, true);
+        assert_int_equal(view.results, helper_fewer(60));
+        assert_true(view.lines > 10);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(red_dog_is_drawn),    cmocka_unit_test(split_hands_are_drawn),
+        cmocka_unit_test(numbers_are_drawn),   cmocka_unit_test(a_small_window_says_so),
+        cmocka_unit_test(every_game_is_drawn),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
