@@ -277,6 +277,7 @@ struct pit_rules {
     bool numbered_right;             /* seats count counterclockwise, from the dealer's right */
     bool cut_named;                  /* the game says who is offered the cut first (shoe.first) */
     bool cut_called;                 /* and calls its cut card itself */
+    uint16_t bet_step;               /* the first wager is a multiple of so many cents; 0: any */
     bool cut_exact;     /* what it works out for its cut card is the least: no "about" */
     uint16_t cut_least; /* the clause by which deeper in is by the book too; 0: about there */
     uint16_t spots, wagers_max;

@@ -57,6 +57,7 @@ static bool opens(void *with, const struct pit_rules *r)
     }
     for (int i = 0; i < m->wagers->count; i++)
         if (simulate_read_wager(a, m->wagers->item[i]) != DONE) return false;
+    if (simulate_read_needed(a) != DONE) return false;
     a->job.spot = (uint16_t)odds_first_spot(&a->rules);
     if (sim_own(a->game) && !sim_prepare(&a->job, true)) {
         cli_error("bot: these rules cannot be played by this strategy");

@@ -115,8 +115,9 @@ static void row(struct counts *c, struct sim_row *r)
 static void tally(struct counts *c, struct sim_tally *t)
 {
     uint64_t many = t->many, rows = (uint64_t)t->rows;
-    uint64_t *const plain[] = {&t->rounds,  &t->played, &t->won,    &t->lost,   &t->even,
-                               &t->skipped, &t->wins,   &t->losses, &t->pushes, &t->raises};
+    uint64_t *const plain[] = {&t->rounds,  &t->played,  &t->won,        &t->lost,        &t->even,
+                               &t->skipped, &t->cut_off, &t->cut_rounds, &t->cut_squares, &t->wins,
+                               &t->losses,  &t->pushes,  &t->raises};
 
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         count(c, plain[i]);
@@ -159,7 +160,7 @@ int simulate_before(const struct simulate *a, struct sim_result *out, uint64_t *
     tally(&c, &out->tally);
     fclose(in);
     if (c.good && *parts) return DONE;
-    return cli_error("%.200s: is not a file that pit sim --continue has written", a->continued);
+    return cli_error("%.200s: not a file that pit sim --continue wrote", a->continued);
 }
 
 int simulate_after(const struct simulate *a, struct sim_result *result, uint64_t parts)

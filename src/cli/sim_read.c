@@ -39,7 +39,7 @@ static int read_system(struct simulate *a, const char *name)
     if (!good) return BAD_INPUT;
     a->strategy_name = name;
     if (n < sizeof text) return parse(a, name, text, n);
-    return cli_error("%.200s: is no betting system: it is larger than 64 KiB", name);
+    return cli_error("%.200s: not a betting system: it is larger than 64 KiB", name);
 }
 
 /* Of who names none: the game's own. */
@@ -78,7 +78,7 @@ static int read_bets(struct simulate *a, const char *system, const char *bet)
     if (pit_begins(&a->rules) != PIT_DEAL && (a->shoes || a->seats > 1))
         return cli_error("%s: --shoes and --seats are for card games", a->who);
     if (a->seats > 1)
-        return cli_error("%s: a betting system plays one seat, and no --seats", a->who);
+        return cli_error("%s: a betting system plays one seat; leave --seats out", a->who);
     if (((system && strcmp(system, "best") != 0) || a->job.system.lines) && bet)
         return cli_error("%s: a betting system says how much; --bet is for play without one",
                          a->who);
@@ -203,34 +203,51 @@ static bool read_strategy(struct simulate *a, const char *name)
 
 /* ---- wagers beside the first ---- */
 
+/* The first wager and those beside it, at a table of its own; e: the last of them. */
+static enum pit_error lay(const struct simulate *a, struct pit_state *s, struct pit_event *e,
+                          struct pit_range *why)
+{
+    uint16_t first = (uint16_t)odds_first_spot(&a->rules);
+    enum pit_error err;
+
+    *e = (struct pit_event){
+        .seat = ODDS_SEAT, .verb = PIT_BET, .spot = first, .amount = a->job.ante};
+    odds_position(&a->rules, s, first);
+    err = pit_apply(&a->rules, s, e, NULL, why);
+    for (int i = 0; i < a->job.extras && !err; i++) {
+        e->spot = a->job.extra[i].spot;
+        e->amount = a->job.extra[i].amount;
+        err = pit_apply(&a->rules, s, e, NULL, why);
+    }
+    return err;
+}
+
+static int refused(const struct simulate *a, const struct pit_state *s, const struct pit_event *e,
+                   enum pit_error err, const struct pit_range *why, const char *text)
+{
+    char words[REFUSAL_ROOM];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    pit_refusal_text(&t, &a->rules, s, e, err, why);
+    return cli_error("%s: %.60s: %s", a->who, text, words);
+}
+
 /* Is this bet taken once the first one lies there? What would be, if not, is said. */
 static bool is_taken(const struct simulate *a, uint16_t spot, pit_money amount, const char *text)
 {
     uint16_t first = (uint16_t)odds_first_spot(&a->rules);
-    struct pit_event e = {.seat = ODDS_SEAT, .verb = PIT_BET, .spot = first};
     struct pit_range why = {0};
+    struct pit_event e;
     struct pit_state s;
-    enum pit_error err;
-    char words[REFUSAL_ROOM];
-    struct pit_text t = pit_text_in(words, sizeof words);
+    enum pit_error err = lay(a, &s, &e, &why);
 
-    e.amount = a->job.ante;
-    odds_position(&a->rules, &s, first);
-    err = pit_apply(&a->rules, &s, &e, NULL, &why);
-    for (int i = 0; i < a->job.extras && !err; i++) {
-        e.spot = a->job.extra[i].spot;
-        e.amount = a->job.extra[i].amount;
-        err = pit_apply(&a->rules, &s, &e, NULL, &why);
-    }
     if (!err && spot != first) {
         e.spot = spot;
         e.amount = amount;
         err = pit_apply(&a->rules, &s, &e, NULL, &why);
     }
-    if (!err) return true;
-    pit_refusal_text(&t, &a->rules, &s, &e, err, &why);
-    cli_error("%s: %.60s: %s", a->who, text, words);
-    return false;
+    if (err) refused(a, &s, &e, err, &why, text);
+    return !err;
 }
 
 int simulate_read_wager(struct simulate *a, const char *text)
@@ -243,15 +260,36 @@ int simulate_read_wager(struct simulate *a, const char *text)
     while (spot < a->rules.spots && !word_is(name, a->rules.spot[spot].name))
         spot++;
     if (!equals || spot == a->rules.spots || a->rules.spot[spot].left_out)
-        return cli_error("%s: --wager %.60s: this table offers no such wager; it is SPOT=DOLLARS",
-                         a->who, text);
+        return cli_error("%s: --wager %.60s: that bet is not offered; use SPOT=DOLLARS", a->who,
+                         text);
     if (!pit_money_parse(equals + 1, strlen(equals + 1), &amount) || amount <= 0)
-        return cli_error("%s: --wager %.60s: dollars are wanted behind =", a->who, text);
+        return cli_error("%s: --wager %.60s: use dollars after =", a->who, text);
     if (a->job.extras == SIM_EXTRAS || spot == odds_first_spot(&a->rules))
         return cli_error("%s: --wager %.60s: at most eight, beside the first wager", a->who, text);
     if (!is_taken(a, spot, amount, text)) return BAD_INPUT;
     a->job.extra[a->job.extras++] = (struct sim_extra){spot, amount};
     return DONE;
+}
+
+/* Where the house deals to nobody with the first wager alone, the others that it asks for are bet
+ * as high. */
+int simulate_read_needed(struct simulate *a)
+{
+    struct pit_range why = {0};
+    struct pit_event e, deal = {.seat = PIT_DEALER, .verb = PIT_DEAL};
+    struct pit_state s;
+    enum pit_error err;
+    uint16_t spot = 0;
+
+    if (pit_begins(&a->rules) != PIT_DEAL || lay(a, &s, &e, &why)) return DONE;
+    while ((err = pit_apply(&a->rules, &s, &deal, NULL, &why)) && spot < a->rules.spots &&
+           !simulate_by_system(a) && a->job.extras < SIM_EXTRAS) {
+        e.spot = spot;
+        e.amount = a->job.ante;
+        if (spot++ != odds_first_spot(&a->rules) && !pit_apply(&a->rules, &s, &e, NULL, NULL))
+            a->job.extra[a->job.extras++] = (struct sim_extra){e.spot, e.amount};
+    }
+    return err ? refused(a, &s, &deal, err, &why, "the deal") : DONE;
 }
 
 /* ---- */
@@ -271,7 +309,7 @@ int simulate_read(struct simulate *a, const char *system, const char *strategy, 
     if (choices) a->decides_by = a->strategy_name;
     if (!choices && !system) system = strategy;
     if (system && a->job.system.lines)
-        return cli_error("%s: the strategy has bets of its own; give no --system", a->who);
+        return cli_error("%s: the strategy has bets of its own; leave --system out", a->who);
     if (system || !choices || pit_begins(&a->rules) != PIT_DEAL || a->job.system.lines)
         status = read_bets(a, system, bet);
     if (status == DONE && !a->job.system.lines && bet &&

@@ -68,7 +68,9 @@ static struct figures of_lengths(const struct outcome *o)
 {
     const struct sim_tally *t = &o->played->result.tally;
 
-    return of_turns((double)t->sums.clusters, (double)t->played, (double)t->by_round.nn);
+    /* Whole ones alone. */
+    return of_turns((double)(t->sums.clusters - t->cut_off), (double)(t->played - t->cut_rounds),
+                    (double)t->by_round.nn - (double)t->cut_squares);
 }
 
 /* ---- telling ---- */

@@ -38,6 +38,7 @@ enum { INTERRUPTED = 130 };
 int simulate_read(struct simulate *a, const char *system, const char *strategy, const char *bet);
 /* Reads --wager SPOT=AMOUNT, beside the first bet of every round; an exit status. */
 int simulate_read_wager(struct simulate *a, const char *text);
+int simulate_read_needed(struct simulate *a);
 
 /* Each plays, prints, and returns an exit status. */
 int simulate_rounds(struct simulate *a);

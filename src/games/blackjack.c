@@ -311,6 +311,7 @@ static void prepare(struct pit_rules *r)
     shoe_prepare(r);
     r->cut_named = true;
     r->cut_exact = six;
+    r->bet_step = six ? FIVE : 0;
     r->cut_least = book_rows(r)->cut_depth[six];
     r->hands = (uint8_t)o[O_SPLIT_HANDS];
     r->hides = r->mucks = six;

@@ -336,7 +336,17 @@ static bool limits_fit(const struct pit_rules *r, int least, struct pit_problem 
     const char *key = r->game->options[least].key;
     struct pit_text t;
 
-    if (r->option[least] <= r->option[least + 1]) return true;
+    int32_t most = r->option[least + 1];
+
+    if (least == PIT_O_MIN && r->bet_step && most - most % r->bet_step < r->option[least]) {
+        t = problem_with(problem, (struct word){key, strlen(key)}, true, option_clause(r, least));
+        pit_text_str(&t, "wagers are multiples of $");
+        pit_text_money(&t, r->bet_step);
+        pit_text_str(&t, ", and none lies between it and ");
+        pit_text_str(&t, r->game->options[least + 1].key);
+        return false;
+    }
+    if (r->option[least] <= most) return true;
     t = problem_with(problem, (struct word){key, strlen(key)}, true, option_clause(r, least));
     pit_text_str(&t, "above ");
     pit_text_str(&t, r->game->options[least + 1].key);

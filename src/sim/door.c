@@ -13,14 +13,25 @@
 static void hear_extras(struct sim_door *d)
 {
     const struct sim_job *j = d->job;
+    const struct sim_own *own = sim_own(j->rules->game);
 
     for (const struct pit_effect *e = d->list; e < d->list + d->effects.count; e++)
         for (int i = 0; i < j->extras; i++) {
-            if (e->kind != PIT_SETTLE || e->spot != j->extra[i].spot) continue;
+            if (e->kind != PIT_SETTLE) continue;
+            if ((own ? own->adds_to(e->spot) : e->spot) != j->extra[i].spot) continue;
             d->beside[e->seat] += e->net;
             d->extra[i].net += e->net;
-            d->extra[i].squares += (sim_wide)e->net * e->net;
-            d->extra[i].decided++;
+            d->now[e->seat][i] += e->net;
+            d->extra[i].decided += e->spot == j->extra[i].spot && !e->hand; /* split: once */
+        }
+}
+
+static void square_extras(struct sim_door *d)
+{
+    for (int seat = 0; seat < d->job->seats; seat++)
+        for (int i = 0; i < d->job->extras; i++) {
+            d->extra[i].squares += (sim_wide)d->now[seat][i] * d->now[seat][i];
+            d->now[seat][i] = 0;
         }
 }
 
@@ -227,6 +238,7 @@ struct sim_step sim_door_play(struct sim_door *d, bool leaving)
     else
         bet_all(d);
     if (begin(d)) shuffled = play_round(d);
+    square_extras(d);
     for (int seat = 0; seat < j->seats; seat++)
         step.net += pit_worth(&d->state, seat) - d->before[seat] - d->beside[seat];
     step.units = j->system.lines ? d->units : (uint64_t)j->seats;
@@ -347,6 +359,7 @@ void sim_door_rounds(const struct sim_job *j, const struct random *g, uint64_t r
         if (!step.ends && (!last || waits)) continue;
         if (last) net += sim_door_clear(d);
         sim_count_turn(t, net, units, played - began);
+        if (!step.ends) sim_count_cut_off(t, played - began);
         count_extras(d, t);
         began = played;
         units = 0;

@@ -340,6 +340,7 @@ static inline uint64_t play_shoe(struct player *p, uint64_t rounds, struct sim_t
             more = r->game->betting->rounds_more;
     }
     sim_count_turn(t, net, units, played);
+    if (more) sim_count_cut_off(t, played);
     return played;
 }
 

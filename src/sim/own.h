@@ -15,6 +15,8 @@ struct sim_own {
     /* The decision of a seat for which the lines of the strategy have none: by job.rest. */
     int (*verb)(const struct sim_job *j, const struct pit_state *s, int seat);
     void (*rounds)(const struct sim_job *j, struct random *g, uint64_t rounds, struct sim_tally *t);
+    /* The wager that a spot adds to, as a double does; the spot itself: none. */
+    int (*adds_to)(int spot);
     /* The text of a strategy that counts cards, bets with it, for these rules. */
     bool (*counted)(struct pit_text *out, const struct pit_rules *r);
 };

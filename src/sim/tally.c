@@ -75,6 +75,13 @@ void sim_count_turn(struct sim_tally *t, pit_money net, uint64_t n, uint64_t rou
     sim_cluster(&t->by_round, net, rounds);
 }
 
+void sim_count_cut_off(struct sim_tally *t, uint64_t rounds)
+{
+    t->cut_off++;
+    t->cut_rounds += rounds;
+    t->cut_squares += rounds * rounds;
+}
+
 void sim_sums_add(struct sim_sums *to, const struct sim_sums *from)
 {
     to->n += from->n;
@@ -95,6 +102,9 @@ void sim_tally_add(struct sim_tally *to, const struct sim_tally *from)
     to->lost += from->lost;
     to->even += from->even;
     to->skipped += from->skipped;
+    to->cut_off += from->cut_off;
+    to->cut_rounds += from->cut_rounds;
+    to->cut_squares += from->cut_squares;
     to->squares += from->squares;
     for (int i = 0; i < SIM_EXTRAS; i++) {
         sim_sums_add(&to->extra[i].sums, &from->extra[i].sums);

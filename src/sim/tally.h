@@ -36,6 +36,8 @@ struct sim_tally {
     struct sim_sums by_round; /* the same clusters with n their rounds */
     uint64_t won, lost, even; /* clusters by what they brought */
     uint64_t skipped;         /* bets that the rules or the purse refused */
+    /* Shoes that the end of a block cut off: how many, their rounds, and the squares of those. */
+    uint64_t cut_off, cut_rounds, cut_squares;
 
     sim_wide squares; /* of the results of single rounds, cents */
 
@@ -56,6 +58,7 @@ void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count);
 void sim_cluster(struct sim_sums *s, pit_money net, uint64_t n);
 /* A cluster of bets by a system; and so many that are alike, of one round each. */
 void sim_count_turn(struct sim_tally *t, pit_money net, uint64_t n, uint64_t rounds);
+void sim_count_cut_off(struct sim_tally *t, uint64_t rounds); /* and that turn was cut off */
 void sim_count_alike(struct sim_tally *t, pit_money net, uint64_t n, uint64_t times);
 void sim_sums_add(struct sim_sums *to, const struct sim_sums *from);
 void sim_tally_add(struct sim_tally *to, const struct sim_tally *from);

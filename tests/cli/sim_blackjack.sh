@@ -29,6 +29,21 @@ same --strategy chart --rounds 5000 --shoes --seats 3 --set dealing=reader --csv
 ok sim blackjack --set six_to_five=on --set decks=1 --rounds 1e5
 prints "  ok"
 
+# MAB-BJ 18(b): two or three wagers, which the house asks for; a double belongs to its own.
+ok sim blackjack --set multiple_action=on --rounds 1e5
+prints "  ok"
+ok sim blackjack --set multiple_action=all --rounds 1e5 --json
+json
+prints '"spot":"box-3"'
+awk '{ while (match($0, /"z":-?[0-9.]+/)) { z = substr($0, RSTART + 4, RLENGTH - 4); n++; if (z + 0 > 4 || z + 0 < -4) exit 1
+       $0 = substr($0, RSTART + RLENGTH) } exit n < 3 }' "$tmp/out" || fail "a wager is off by four errors"
+bad sim blackjack --set multiple_action=on --strategy counted --shoes
+says "two or three wagers"
+bad sim blackjack --set multiple_action=on --bankroll 100
+# MAB-BJ 3(d): multiples of five.
+bad rules blackjack --set six_to_five=on --set decks=2 --set max=3
+says 'wagers are multiples of $5'
+
 # One file counts, bets and decides.
 for file in examples/strategies/*; do
     same --strategy "$file" --shoes --rounds 20000

@@ -3,13 +3,20 @@
 import { loadEngine } from "./engine/load.js";
 import { tableParts } from "./games/index.js";
 import { t } from "./i18n.js";
-import { Ceremony, signedBy, type CutOffer } from "./net/ceremony.js";
+import { ownSeats } from "./net/boxes.js";
+import {
+    anotherSeat,
+    Ceremony,
+    signedBy,
+    type CeremonyParts,
+    type CutOffer,
+} from "./net/ceremony.js";
 import { engineHasher } from "./net/hasher.js";
 import { api } from "./net/http.js";
 import { Link, type LinkStatus, type Socket } from "./net/link.js";
 import type { Wish } from "./net/kinds.js";
 import { inWords } from "./net/words.js";
-import type { Me, Refusal, Said, SaidTable, Visit } from "./net/protocol.js";
+import type { Me, Refusal, Said, SaidTable, State, Visit } from "./net/protocol.js";
 import { settings } from "./settings/settings.svelte.js";
 import { series } from "./table/call.js";
 import { TableStore } from "./table/store.svelte.js";
@@ -68,7 +75,9 @@ class App {
         if (visit) this.stay = visit;
     }
 
-    private ceremony: Ceremony | null = null;
+    /** One for each of this person's seats, the first one's first: it is asked for the cut. */
+    private ceremonies: Ceremony[] = [];
+    private taking: ((seat: number) => Ceremony) | null = null;
     private readonly link = new Link({
         connect: () => this.connect(),
         hear: (said) => {
@@ -76,7 +85,7 @@ class App {
         },
         status: (status) => {
             this.online = status;
-            if (status === "down" && !this.practice) this.ceremony?.gap();
+            if (status === "down" && !this.practice) for (const one of this.ceremonies) one.gap();
         },
         latency: (ms) => {
             this.latency = Math.round(ms);
@@ -159,13 +168,14 @@ class App {
                 if (said.table !== this.table?.id) return;
                 if (!this.table.update(said)) this.line.note({ do: "join", table: said.table });
                 this.wallet(said.state.wallet);
-                this.ceremony?.seated(said.state.you);
-                if (said.state.fair.stage === "play") this.ceremony?.playing(said.state.fair.epoch);
+                this.seated(said.state);
+                if (said.state.fair.stage === "play")
+                    for (const one of this.ceremonies) one.playing(said.state.fair.epoch);
                 return;
             case "fair":
                 if (said.table !== this.table?.id) return;
                 this.table.fair = [...this.table.fair, said].slice(-40);
-                void this.ceremony?.hear(said);
+                for (const one of this.ceremonies) void one.hear(said);
                 return;
             case "closed":
                 if (said.table !== this.table?.id) return;
@@ -181,8 +191,9 @@ class App {
     }
 
     private close(why: string | null): void {
-        this.ceremony?.stop();
-        this.ceremony = null;
+        for (const one of this.ceremonies) one.stop();
+        this.ceremonies = [];
+        this.taking = null;
         this.cut = null;
         this.table = null;
         this.notice = why;
@@ -275,14 +286,14 @@ class App {
             void this.witness(table);
         }
         this.wallet(said.state.wallet);
-        this.ceremony?.seated(said.state.you);
+        this.seated(said.state);
     }
 
     /** Takes part in the table's shoes once the engine is here. */
     private async witness(table: TableStore): Promise<void> {
         const engine = await loadEngine();
         if (this.table !== table) return;
-        this.ceremony = new Ceremony({
+        const parts: CeremonyParts = {
             table: table.id,
             hasher: engineHasher(engine),
             send: (note) => this.line.note(note),
@@ -299,18 +310,43 @@ class App {
             store: sessionStorage,
             typed: () => settings.now.seedText,
             now: () => Date.now() + this.line.offset,
+        };
+        const first = new Ceremony({
+            ...parts,
+            send: (note) =>
+                this.line.note(note.do === "commit" ? { ...note, ...table.first } : note),
         });
-        await this.ceremony.joins(table.fair);
-        this.ceremony.seated(table.state.you);
+        this.ceremonies = [first];
+        this.taking = (seat) => anotherSeat(parts, seat);
+        await first.joins(table.fair);
+        this.seated(table.state);
+    }
+
+    /** Which seats are this person's: each has a share in the shoes. */
+    private seated(state: State): void {
+        const [first, ...rest] = this.ceremonies;
+        if (!first) return;
+        const own = ownSeats(state);
+        first.seated(own[0] ?? null);
+        own.slice(1).forEach((seat, i) => {
+            const one = rest[i] ?? this.taking?.(seat);
+            if (!one) return;
+            if (!rest[i]) {
+                this.ceremonies.push(one);
+                void one.joins(this.table?.fair ?? []);
+            }
+            one.seated(seat);
+        });
+        for (const gone of rest.slice(Math.max(0, own.length - 1))) gone.seated(null);
     }
 
     /** The person's answer to the offer of a cut; null: none. */
     cutAt(position: number | null): void {
-        this.ceremony?.cut(position);
+        this.ceremonies[0]?.cut(position);
     }
 
     get lastCut(): number | null {
-        return this.ceremony?.share() ?? null;
+        return this.ceremonies[0]?.share() ?? null;
     }
 }
 

@@ -187,6 +187,8 @@ export const messages = {
     "table.seats": "Seats",
     "table.seat": "Seat {n}",
     "table.you": "you",
+    "table.own": "You",
+    "table.another": "Another seat",
     "table.away": "away",
     "table.ready": "ready",
     "table.turn": "to act",

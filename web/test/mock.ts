@@ -101,12 +101,11 @@ abstract class Table {
             ...info,
             ...{ policy: "practice", private: false, yours: false, round: 0, watchers: 1 },
             ...{ min: 100, max: 30000, edge: "2.7978 %", edge_float: 0.027978 },
-            ...{ bet_seconds: 0, turn_seconds: 0, seats: { taken: 2, max: 7 } },
+            ...{ bet_seconds: 0, turn_seconds: 0, areas: 1, seats: { taken: 2, max: 7 } },
             ...{ cards, begins: { craps: "roll", wheel: "spin" }[info.game] ?? "deal" },
             spots: spots.map((name) => ({ name })),
             notices: [],
             coming: null,
-            areas: 1,
             key: rawKey,
         };
     }

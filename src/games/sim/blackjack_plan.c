@@ -408,8 +408,15 @@ void bjs_free(void *made)
     free(p);
 }
 
+/* What is doubled belongs to its own one of the wagers against several hands of the dealer. */
+static int bjs_adds_to(int spot)
+{
+    return kind_of(spot) == K_DOUBLE && spot < S_BEHIND ? S_BOX + against_of(spot) : spot;
+}
+
 const struct sim_own blackjack_sim = {.make = bjs_make,
                                       .free = bjs_free,
                                       .verb = bjs_verb,
                                       .rounds = bjs_rounds,
+                                      .adds_to = bjs_adds_to,
                                       .counted = bjs_counted};

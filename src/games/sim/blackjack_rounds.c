@@ -90,9 +90,11 @@ void bjs_rounds(const struct sim_job *j, struct random *g, uint64_t rounds, stru
         if (j->system.lines) t->squares += (sim_wide)brought * brought;
         for (int i = 0; i < j->seats && !j->system.lines; i++)
             note(r, table->box[i].net, table->box[i].raised, t);
-        if (!j->fresh && !table->again && table->pile.left > j->rules->cut && played < rounds)
-            continue;
+        bool ends = j->fresh || table->again || table->pile.left <= j->rules->cut;
+
+        if (!ends && played < rounds) continue;
         sim_count_turn(t, net, units, played - began);
+        if (!ends) sim_count_cut_off(t, played - began);
         bjs_sides_count(table, t);
         began = played;
         units = 0;

@@ -22,3 +22,16 @@ export function choiceName(table: Pick<TableStore, "verb" | "words">, body: ActB
     const said = `${table.verb(body.verb)}${body.amount ? ` ${money(body.amount)}` : ""}`;
     return body.hand ? t("generic.hand", { whose: said, n: body.hand }) : said;
 }
+
+/** Where the best choice in another light is another one, its name. */
+export function turned(
+    table: Pick<TableStore, "verb" | "words">,
+    now: readonly Choice[],
+    other: readonly Choice[],
+): string | null {
+    const best = (list: readonly Choice[]) => {
+        const row = list.find((choice) => choice.best);
+        return row ? choiceName(table, choiceBody(row)) : "";
+    };
+    return best(now) === best(other) ? null : best(other);
+}

@@ -108,7 +108,7 @@ export class Coach {
     private judge(events: readonly TableEvent[]): void {
         const { decision } = this;
         for (const { seat, verb, line } of events) {
-            if (seat !== this.table.state.you || !verb || !decision) continue;
+            if (!decision || seat !== decision.seat || !verb) continue;
             if (even(decision.choices)) continue;
             const staked = decision.choices.some((row) => row.choice === verb && row.amount);
             const paid = staked ? cents(line.split(" ").at(-1) ?? "") : null;

@@ -329,6 +329,31 @@ export class Ceremony {
     }
 }
 
+/** What a further seat of the same person brings. It says which it is, keeps its seeds apart, and leaves the cut to the first. */
+export function anotherSeat(parts: CeremonyParts, seat: number): Ceremony {
+    const name = (key: string) => `${key}.${String(seat)}`;
+    const { store } = parts;
+    const one: Ceremony = new Ceremony({
+        ...parts,
+        send: (note) => {
+            parts.send({ ...note, seat } as Note);
+        },
+        offer: (cut) => {
+            if (cut) one.cut(null);
+        },
+        store: {
+            getItem: (key) => store.getItem(name(key)),
+            setItem: (key, value) => {
+                store.setItem(name(key), value);
+            },
+            removeItem: (key) => {
+                store.removeItem(name(key));
+            },
+        },
+    });
+    return one;
+}
+
 /** True where this browser cannot check signatures: the Fair panel says so. */
 export async function signedBy(key: Hex, hash: Hex, signature: Hex): Promise<boolean> {
     return (await checkSignatures([{ key, hash, signature }])) !== "n";

@@ -56,8 +56,9 @@ export class TableHands {
     readonly busyPlaces = new SvelteSet<string>();
     private slip = $state.raw(new Slip());
     private turns = $state(0);
-    private previous = $state.raw<Wager[]>([]);
-    private standing: Wager[] = [];
+    /** Of each seat of this person's: what lay there in the last round, and what lies there now. */
+    private last = $state.raw<ReadonlyMap<number, Wager[]>>(new Map());
+    private standing = new Map<number, Wager[]>();
     private round = 0;
 
     constructor(readonly table: TableStore) {}
@@ -66,6 +67,10 @@ export class TableHands {
 
     get chip(): number {
         return CHIPS[settings.now.chip] ?? 500;
+    }
+
+    private get previous(): Wager[] {
+        return this.last.get(this.table.state.you ?? 0) ?? [];
     }
 
     /** Where something may be bet now, in the layout's order. */
@@ -127,10 +132,12 @@ export class TableHands {
             return { kind: "skip", label: running, note: t("rail.skip"), run };
         }
         if (this.before && !this.decides) {
-            const sum = this.before.reduce((all, { amount }) => all + amount, 0);
+            const sum = this.again
+                .flatMap(({ bets }) => bets)
+                .reduce((all, { stake }) => all + stake, 0);
             const label = t("rail.again", { verb: this.table.verb(info.begins) });
             const note = t("rail.again.bet", { sum: money(sum) });
-            return { kind: "again", label, note, run: () => void this.again() };
+            return { kind: "again", label, note, run: () => void this.anew() };
         }
         const { primary, firstPlace: place } = this;
         if (place && this.begins && !this.decides) {
@@ -239,13 +246,19 @@ export class TableHands {
 
     /** After each update: what lay there when chance came is what Repeat puts down again. */
     follow(): void {
-        const { state, me } = this.table;
-        if ((state.round !== this.round || !state.open) && this.standing.length) {
-            this.previous = this.standing;
+        const { state, boxes } = this.table;
+        if ((state.round !== this.round || !state.open) && this.standing.size) {
+            this.last = this.standing;
+            this.standing = new Map();
             this.slip = new Slip();
         }
         this.round = state.round;
-        if (state.open && me) this.standing = me.wagers.map((wager) => ({ ...wager }));
+        if (!state.open) return;
+        this.standing = new Map(
+            state.seats
+                .filter(({ seat, wagers }) => boxes.includes(seat) && wagers.length)
+                .map(({ seat, wagers }) => [seat, wagers.map((wager) => ({ ...wager }))]),
+        );
     }
 
     // ---- chips ----
@@ -370,10 +383,22 @@ export class TableHands {
         return this.previous.filter((wager) => !standing.has(placeOf(wager)));
     }
 
-    /** One press: the bets of the last round, and on it goes. */
-    private async again(): Promise<void> {
-        await this.repeat();
-        if (!this.table.refusal) await this.table.ready();
+    /** What each seat of this person's had in the last round. */
+    private get again(): { box: number; bets: Wager[] }[] {
+        return this.table.boxes.flatMap((box) => {
+            const bets = this.last.get(box);
+            return bets?.length ? [{ box, bets }] : [];
+        });
+    }
+
+    /** One press: the bets of the last round, on every seat, and on it goes. */
+    private async anew(): Promise<void> {
+        for (const { box } of this.again) {
+            this.table.box = box;
+            await this.repeat();
+            if (this.table.refusal) return;
+        }
+        await this.table.ready();
     }
 
     /** Puts down what was kept for later, all of it or nothing. */

@@ -5,6 +5,7 @@ import type { Words } from "../games/words.js";
 import { t, type MessageKey } from "../i18n.js";
 import { messages } from "../messages.en.js";
 import type { ActBody, FairStage, TableInfo, Wish } from "../net/kinds.js";
+import { ownSeats, seenFrom } from "../net/boxes.js";
 import { withEachMove } from "../net/moves.js";
 import type {
     Chance,
@@ -44,7 +45,12 @@ export const BETS_CLOSED = "no-more-bets";
 
 export class TableStore {
     info = $state.raw<TableInfo>() as TableInfo;
-    state = $state.raw<State>() as State;
+    /** As the server tells it, and as it is seen from one of this person's seats. */
+    private whole = $state.raw<State>() as State;
+    /** The seat that is wanted, where there are several. */
+    box = $state<number | null>(null);
+    readonly state: State = $derived(seenFrom(this.whole, this.box, t("table.own")));
+    readonly boxes: readonly number[] = $derived(ownSeats(this.whole));
     calls = $state.raw<Call[]>([]);
     log = $state.raw<Logged[]>([]);
     /** All that was said of epochs since the page came, oldest first. */
@@ -110,7 +116,7 @@ export class TableStore {
         this.held = [];
         this.early = false;
         this.info = said;
-        this.state = withEachMove(said.state, said.spots);
+        this.whole = withEachMove(said.state, said.spots);
         this.seq = said.seq;
         this.fresh = [];
         this.calls = [];
@@ -132,7 +138,7 @@ export class TableStore {
         }
         this.held.push(said);
         if (ms && !this.coming) {
-            this.coming = said.state; // for what has come; its moves are not asked for
+            this.coming = seenFrom(said.state, this.box, t("table.own")); // for what has come; its moves are not asked for
             this.callEarly(said);
             this.timer = setTimeout(() => {
                 this.reveal();
@@ -143,7 +149,7 @@ export class TableStore {
 
     private show(said: SaidUpdate): void {
         this.turnOver(said);
-        this.state = withEachMove(said.state, this.info.spots);
+        this.whole = withEachMove(said.state, this.info.spots);
         this.fresh = said.events;
         this.remember(said.events);
     }
@@ -160,7 +166,9 @@ export class TableStore {
     /** Keeps the last outcome until a bet of this person's own, or the next round. */
     private turnOver({ events, state }: SaidUpdate): void {
         if (state.phase > 0 || state.round !== this.state.round) this.past = false;
-        else if (events.some(({ seat, verb }) => verb === "bet" && seat === state.you))
+        else if (
+            events.some(({ seat, verb }) => verb === "bet" && ownSeats(state).includes(seat ?? 0))
+        )
             this.past = true;
         if (state.chance.length) this.kept = state.chance;
     }
@@ -185,7 +193,7 @@ export class TableStore {
             for (const effect of event.effects) {
                 if (effect.kind === "call" && !(this.early && effect.key === BETS_CLOSED))
                     calls.push({ n: ++this.count, round, key: effect.key, text: effect.text });
-                if (effect.kind === "settle" && effect.seat === this.state.you)
+                if (effect.kind === "settle" && this.boxes.includes(effect.seat))
                     this.gain(effect.net);
             }
         }
@@ -226,8 +234,31 @@ export class TableStore {
 
     async act(body: ActBody): Promise<Refusal | null> {
         if (this.guard && !(await this.guard(body))) return null;
-        return this.ask({ do: "act", table: this.id, ...body });
+        return this.ask({ do: "act", table: this.id, ...this.seat, ...body });
     }
+
+    /** Names the seat that something is for, where there are several. */
+    get seat(): { seat?: number } {
+        const { you } = this.state;
+        return this.boxes.length > 1 && you !== null ? { seat: you } : {};
+    }
+
+    /** The first of several. */
+    get first(): { seat?: number } {
+        const [seat, ...rest] = this.boxes;
+        return seat !== undefined && rest.length ? { seat } : {};
+    }
+
+    /** A free seat that this person may take too, the nearest to theirs; null: none. */
+    readonly spare: number | null = $derived.by(() => {
+        const { info, boxes, state } = this;
+        const first = boxes[0];
+        if (first === undefined || boxes.length >= info.areas) return null;
+        const free = Array.from({ length: info.seats.max }, (_, i) => i + 1).filter(
+            (n) => !state.seats.some(({ seat }) => seat === n),
+        );
+        return free.sort((a, b) => Math.abs(a - first) - Math.abs(b - first))[0] ?? null;
+    });
 
     async ready(): Promise<Refusal | null> {
         return this.ask({ do: "ready", table: this.id });

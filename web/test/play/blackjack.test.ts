@@ -29,10 +29,10 @@ const RULES = "ma-book dealing=reader split_hands=4 surrender=on decks=8";
 /** Enough for what is looked for to come: a pair or an ace is not rare. */
 const ROUNDS = 150;
 
-async function at(rules: string, options = {}): Promise<Guest> {
+async function at(rules: string, options = {}, chips = 500): Promise<Guest> {
     const guest = await Guest.arrive(house, browser, { ...still, ...options });
     const table = await guest.open({ game: "blackjack", rules });
-    await guest.sit(table, 500);
+    await guest.sit(table, chips);
     return guest;
 }
 
@@ -383,5 +383,44 @@ void test("a progressive wager takes its dollar from any chip, and the meter is 
     assert.match((await felt.textContent()) ?? "", /Jackpot\s*\$5,000/);
     await guest.until(async () => /11 to 1/.test((await felt.textContent()) ?? ""));
     assert.match((await spot(guest, "match").getAttribute("title")) ?? "", /11 to 1, 4 to 1/);
+    await guest.leave();
+});
+
+void test("MAB-BJ 14: one person takes a second box, bets on both and plays each in its turn", async () => {
+    const guest = await at("ma-book dealing=reader areas=2 seats=5", {}, 200);
+    const own = () => guest.state?.seats.filter(({ you }) => you) ?? [];
+    const staked = () =>
+        own().filter(({ wagers }) => wagers.some((one) => one.spot === "box")).length;
+
+    await button(guest, "Another seat").click();
+    await guest.page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Sit down/ })
+        .click();
+    await guest.until(() => own().length === 2);
+    assert.equal(await button(guest, "Another seat").count(), 0, "two are all that the rules give");
+    await guest.betsOpen();
+    await spot(guest, "box").click();
+    await guest.until(() => staked() === 1);
+    // The other one lies on the arc: a press looks at the table from there, and bets.
+    await guest.page.getByRole("button", { name: /^your box \d: play from there/ }).click();
+    await guest.until(() => staked() === 2);
+
+    const played = new Set<number>();
+    for (let round = 0; played.size < 2; round++) {
+        assert.ok(round < ROUNDS, "both boxes are asked some day");
+        await gold(guest, () => guest.state?.phase !== 0 || staked() === 0);
+        await guest.until(async () => {
+            const { phase = 0, turn = [] } = guest.state ?? {};
+            const asked = own().find(({ seat }) => turn.includes(seat));
+            if (phase === 0) return true;
+            const stand = guest.page.getByRole("button", { name: /^(Stand|No, thank you)/ });
+            if (!asked || !(await stand.isVisible())) return false;
+            await changes(guest, () => stand.click());
+            played.add(asked.seat);
+            return false;
+        });
+        await guest.betsOpen();
+    }
     await guest.leave();
 });

@@ -45,6 +45,15 @@ export class Look {
     readonly form = $derived.by(() => formOf(this.table.info.rules));
     readonly me = $derived.by(() => this.table.me);
 
+    /** Another box of this person's: a press looks at the table from there, and bets. */
+    owns(box: number): boolean {
+        return box !== this.state.you && this.table.boxes.includes(box);
+    }
+    turnTo(box: number): void {
+        this.table.box = box;
+        if (this.mayBet("box")) this.hands.add("box");
+    }
+
     /** Whose hand is the large one: one's own; who watches looks at the middle of the table. */
     readonly front = $derived.by((): Seat | null => {
         const { me, state } = this;
@@ -375,7 +384,7 @@ export class Look {
     readonly shoe = $derived.by(() => {
         const { shoe } = this.state;
         if (!shoe) return null;
-        const lie = this.source.chance.length - this.round.aside.length;
+        const lie = this.source.chance.length - this.round.aside.length - this.round.burned;
         return {
             ...shoe,
             gone: Math.max(0, shoe.cards - shoe.inside - lie),

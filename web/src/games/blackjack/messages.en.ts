@@ -79,6 +79,7 @@ export const words = {
     dealerHand: (n: number, of: number) => (of > 1 ? `Dealer, hand ${String(n)}` : "Dealer"),
     showing: (n: number) => (n === 11 ? "Ace showing" : `${String(n)} showing`),
     next: "next",
+    ownBox: (box: number) => `your box ${String(box)}: play from there`,
     behind: (box: number) => `behind box ${String(box)}`,
     paying: (name: string, pays: readonly string[]) =>
         pays.length ? `${name}: pays ${pays.join(", ")}` : name,

@@ -21,6 +21,8 @@ export interface Round {
     boxes: Map<number, BoxHand[]>;
     /** Brought to light by a fault, or burned as the determinant: in the discards. */
     aside: string[];
+    /** Cards that were burned unseen. */
+    burned: number;
     /** Of a double shoe: its suit says which side is dealt; the first box has it if it came from there. */
     determinant: string | null;
 }
@@ -86,6 +88,7 @@ export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form:
     const came = chance.flatMap((one, n) => ("card" in one ? [{ ...one, n }] : []));
     const first = Math.min(...came.flatMap((one) => one.for ?? []));
     let determinant: Came | null = null;
+    let burned = 0;
     let waits = form.double;
 
     for (const one of came) {
@@ -100,8 +103,7 @@ export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form:
             else if (Number.isFinite(first)) give(first, determinant);
         }
         if (one.for) give(one.for, one);
-        else if (!rest.length && one.card === "xx")
-            continue; // burned
+        else if (!rest.length && one.card === "xx") burned++;
         else if (waits) determinant = one;
         else rest.push(one);
     }
@@ -120,7 +122,10 @@ export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form:
             if (next) lie.push(next);
         }
     }
-    return { dealer: [...dealers, ...rest], boxes, aside, determinant: determinant?.card ?? null };
+    return {
+        ...{ dealer: [...dealers, ...rest], boxes, aside, burned },
+        determinant: determinant?.card ?? null,
+    };
 }
 
 export interface Count {
