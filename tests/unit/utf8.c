@@ -85,10 +85,8 @@ static void plain(void **state)
         "a\x7f",
         "a\xc2\x85",
         "Red Dog\xe2\x80\x8b 1", /* no width */
-        "a\xe2\x80\xa8"
-        "b", /* ends a line */
-        "\xef\xbb\xbf"
-        "a",
+        "a\xe2\x80\xa8z",        /* ends a line */
+        "\xef\xbb\xbfz",
         "a\xf3\xa0\x81\x81", /* a tag */
         "a\xed\xa0\x80",
     };
