@@ -118,7 +118,7 @@ int cli_args(const struct cli_command *command, int argc, char **argv,
         }
         if (!o) return no_option(command, options, arg, n);
         if (o->takes && !equals && i + 1 == argc) {
-            cli_error("%s: %s wants a value: %s %s", command->name, o->name, o->name, o->takes);
+            cli_error("%s: %s needs a value: %s %s", command->name, o->name, o->name, o->takes);
             return -1;
         }
         if (!put_value(command, o, !o->takes ? NULL : equals ? equals + 1 : argv[++i])) return -1;
@@ -147,9 +147,9 @@ bool cli_goes_with(const struct cli_command *command, const struct cli_option *o
     for (const struct cli_option *o = options; o->name; o++) {
         if (!given(o) || (mode && strcmp(o->name, mode) == 0) || has_word(with, o->name)) continue;
         if (mode)
-            cli_error("%s: %s has no use beside %s", command->name, o->name, mode);
+            cli_error("%s: %s cannot be used with %s", command->name, o->name, mode);
         else
-            cli_error("%s: %s has no use alone; `pit %s --help` says what it goes with",
+            cli_error("%s: %s does nothing on its own; `pit %s --help` says what it goes with",
                       command->name, o->name, command->name);
         return false;
     }
@@ -207,7 +207,7 @@ bool cli_rules(struct pit_rules *r, const struct pit_game *game, const char *boo
     struct pit_text t = pit_text_in(text, sizeof text);
 
     if (book && !*book) {
-        cli_error("--rules wants a rulebook, such as %s", game->books->name);
+        cli_error("--rules needs a rulebook, such as %s", game->books->name);
         return false;
     }
     pit_text_str(&t, book ? book : game->books->name);

@@ -77,7 +77,7 @@ CLI_COMMANDS(X)
 int cli_args(const struct cli_command *command, int argc, char **argv,
              const struct cli_option *options, const char *words[ARGS_MAX]);
 
-/* False, once it is said, if an option was given that has no use beside `mode` (an option; NULL:
+/* False, once it is said, if an option was given that cannot be used with `mode` (an option; NULL:
  * the command alone), `with` being those that have: "--rules --set". */
 bool cli_goes_with(const struct cli_command *command, const struct cli_option *options,
                    const char *mode, const char *with);

@@ -29,7 +29,7 @@ int cli_books_hold(const char *file, const char *key_file)
     switch (ledger_check(file, key_file, keep, &wrong, why, sizeof why)) {
     case LEDGER_HOLDS: return DONE;
     case LEDGER_NO_BOOKS:
-        cli_error("%.200s: these are no books of a server: %s", file, why);
+        cli_error("%.200s: not the books of a server: %s", file, why);
         return BAD_INPUT;
     case LEDGER_FAILS: break;
     }

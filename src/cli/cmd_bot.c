@@ -159,9 +159,9 @@ static int run(int argc, char **argv)
     static struct bot_brain brain;
     static struct cli_list wagers;
     bool json = false;
-    const char *url = SERVER_URL, *rounds = "10", *chips = "200", *ca = NULL, *words[ARGS_MAX];
+    const char *url = server_url(), *rounds = "10", *chips = "200", *ca = NULL, *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--server", "URL", SERVER_URL " unless given", .text = &url},
+        {"--server", "URL", SERVER_HELP, .text = &url},
         {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &ca},
         {"--rounds", "N", "10 unless given", .text = &rounds},
         {"--chips", "DOLLARS", "what it sits down with; 200 unless given", .text = &chips},

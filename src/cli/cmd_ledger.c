@@ -59,7 +59,7 @@ static int check(const char *file, const char *key_file, bool json)
     enum ledger_verdict verdict = ledger_check(file, key_file, keep, &all, why, sizeof why);
 
     if (verdict == LEDGER_NO_BOOKS)
-        return cli_error("%.200s: these are no books of a server: %s", file, why);
+        return cli_error("%.200s: not the books of a server: %s", file, why);
     if (json)
         print_json(&all, file, verdict == LEDGER_HOLDS);
     else
@@ -99,7 +99,7 @@ static int run(int argc, char **argv)
     bool json = form.json;
 
     if (count < 0) return cli_status(count);
-    if (form.json && form.csv) return cli_error("ledger: --json and --csv: one of them");
+    if (form.json && form.csv) return cli_error("ledger: --json and --csv: use one of them");
     if (count == 3 && strcmp(words[0], "statement") == 0)
         return ledger_print_statement(words[1], words[2], &form);
     if (form.csv || form.from || form.to)

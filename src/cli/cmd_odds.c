@@ -80,13 +80,13 @@ static int hand(const struct odds_asked *a, const char *text)
     odds_round(&a->rules, &s, a->rules.option[PIT_O_MIN], NULL, a->part ? &a->shoe : NULL);
     for (int i = 0; i < 2; i++) {
         if (strlen(text) < 2 || !pit_card_parse(text, &card) || card == PIT_FACE_DOWN)
-            return cli_error("odds: --cards wants two cards, such as 9d,2s");
+            return cli_error("odds: --cards needs two cards, such as 9d,2s");
         text += 2 + (text[2] == ',' || text[2] == ' ');
         if (a->by_rank) card %= 13; /* counted by rank: the suits are left aside */
         if (!odds_card(&a->rules, &s, card))
             return cli_error("odds: --cards: the shoe holds no %s", pit_card_words(card));
     }
-    if (*text) return cli_error("odds: --cards wants two cards, such as 9d,2s");
+    if (*text) return cli_error("odds: --cards needs two cards, such as 9d,2s");
     if (!a->json) {
         return choices_print(&a->rules, &s, 0, NULL) ? DONE : BAD_INPUT;
     }
@@ -120,7 +120,7 @@ static bool read_shoe(struct odds_asked *a, const char *text)
     uint8_t ranks[13];
 
     if (!odds_counts(ranks, text, strlen(text))) {
-        cli_error("odds: --shoe wants thirteen counts from 2 to ace, such as "
+        cli_error("odds: --shoe needs thirteen counts from 2 to ace, such as "
                   "4,4,4,4,4,4,4,4,4,4,4,4,4; each at most 255");
         return false;
     }
@@ -148,7 +148,7 @@ static bool goes_together(const struct cli_option *options, bool both, const cha
 {
     const struct cli_command *c = &odds_command;
 
-    if (both) return cli_error("odds: --json and --csv: one of them") == DONE;
+    if (both) return cli_error("odds: --json and --csv: use one of them") == DONE;
     if (rolls) return cli_goes_with(c, options, "--rolls", "--rules --set --json");
     if (first) return cli_goes_with(c, options, "--compare", "--wager --shoe --json --csv");
     if (swept)
@@ -231,7 +231,7 @@ static int run(int argc, char **argv)
     if (seen && !sources_seen(seen, &a.rules, &a.shoe)) return BAD_INPUT;
     a.part |= seen != NULL;
     if (shoe && seen)
-        return cli_error("odds: --shoe says what is left, --seen what has gone: one of them");
+        return cli_error("odds: --shoe says what is left, --seen what has gone: use one of them");
     if (a.strategy_name && !odds_hands_has(&a.rules) &&
         !sources_strategy(a.strategy_name, &a.rules, &a.strategy))
         return BAD_INPUT;
@@ -240,8 +240,9 @@ static int run(int argc, char **argv)
     if (a.effects) return odds_shoe_effects(&a.rules, a.part ? &a.shoe : NULL, a.json);
     if (a.part && !cards && !odds_has_decisions(&a) && !odds_shoe_counts(&a.rules) &&
         !odds_hands_has(&a.rules))
-        return cli_error("odds: --shoe and --seen are of decisions, and this game has none: the "
-                         "wagers are those of a full shoe");
+        return cli_error(
+            "odds: --shoe and --seen are for games with decisions, and this one has none: the "
+            "wagers are those of a full shoe");
     if (first) return odds_compare(&a, first, words[1]);
     if (sweeps.count) return odds_sweep(&a, &sweeps);
     if (cards) return hand(&a, cards);

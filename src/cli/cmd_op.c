@@ -289,7 +289,7 @@ static bool put_word(struct op_link *l, struct json *j, enum word kind, const ch
     default: json_str(j, key, word); return true;
     }
     if (*end || n <= 0) {
-        cli_error("op: %.40s: a number above 0 is wanted", word);
+        cli_error("op: %.40s: use a number above 0", word);
         return false;
     }
     json_int(j, key, n);
@@ -387,7 +387,7 @@ static int answer(struct op_link *l, const struct asked *a)
         return settle(l, a);
     for (const struct verb *v = verbs; v->name; v++)
         if (strcmp(v->name, a->words[0]) == 0) return do_verb(l, a, v);
-    return cli_error("op: %.40s: there is no such command; see pit op --help", a->words[0]);
+    return cli_error("op: %.40s: no such command; see pit op --help", a->words[0]);
 }
 
 static int run(int argc, char **argv)
@@ -412,7 +412,7 @@ static int run(int argc, char **argv)
 
     a.count = cli_args(&op_command, argc, argv, options, a.words);
     if (a.count < 0) return cli_status(a.count);
-    if (!a.count) return cli_error("op: a command is wanted, such as: pit op tables");
+    if (!a.count) return cli_error("op: missing command, such as: pit op tables");
     if (is(&a, "login", 1))
         status = op_link_login(&l);
     else if (is(&a, "logout", 1))
@@ -439,7 +439,8 @@ const struct cli_command op_command = {
             "  irregular TABLE KIND [SEAT]  by the book\n"
             "  void TABLE [ROUND]         what lies there now, or a round that was settled\n"
             "  bar PLAYER, admit PLAYER   by name, or as p17\n"
-            "  stop WHAT, start WHAT      all, game GAME, table TABLE, player PLAYER\n"
+            "  stop WHAT, start WHAT      all, game GAME, table TABLE, player PLAYER; players\n"
+            "                             who are stopped read the reason\n"
             "  release TABLE              one that was set aside: chips go back\n"
             "  hire NAME ROLE, dismiss NAME  roles: watch, floor, admin\n"
             "  confirm N, withdraw N      what waits for a second person\n",

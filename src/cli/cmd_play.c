@@ -106,7 +106,10 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
     text = pit_text_in(line, sizeof line);
     pit_text_str(&text, "seat 1 Player ");
     pit_text_money(&text, chips);
-    return play_line(p, line);
+    if (!play_line(p, line)) return false;
+    crowd_sits(&p->crowd, &p->play.table, 1, p->others);
+    play_tend_shoe(p);
+    return true;
 }
 
 /* Who leaves in the middle of a hand is answered for, as a silent player is; what cannot be decided
@@ -134,6 +137,12 @@ static void end_record(struct player *p)
 
     end_hand(p);
     if (s->seated >> SEAT & 1 && !s->wagers) play_line(p, "leave 1");
+    for (int seat = SEAT + 1; seat <= p->others && !s->wagers; seat++) {
+        char line[24];
+
+        snprintf(line, sizeof line, "leave %d", seat + 1);
+        play_line(p, line);
+    }
     scribe_end(&p->scribe, s->seated ? "the player has left" : NULL);
     play_store(p);
 }
@@ -181,12 +190,25 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips,
     return DONE;
 }
 
+/* --players: as many as the other seats hold. False once it is said that it is none. */
+static bool others_given(struct player *p, const struct pit_rules *r, const char *text)
+{
+    char *end;
+    long count = strtol(text, &end, 10);
+
+    p->others = (int)count;
+    if (*text >= '0' && *text <= '9' && !*end && count < pit_places(r)) return true;
+    cli_error("play: --players %.40s: a number from 0 to %d", text, pit_places(r) - 1);
+    return false;
+}
+
 static int run(int argc, char **argv)
 {
     static struct player p; /* too large for the stack */
     struct play_screen screen = {0};
     bool plain = false;
-    const char *book = NULL, *seed = NULL, *chips = "100", *file = NULL, *words[ARGS_MAX];
+    const char *book = NULL, *seed = NULL, *chips = "100", *file = NULL, *players = NULL,
+               *words[ARGS_MAX];
     struct cli_list sets = {0};
     const struct cli_option options[] = {
         {"--plain", NULL, "line by line, for screen readers; in a pipe it is always so",
@@ -199,6 +221,8 @@ static int run(int argc, char **argv)
          .text = &screen.trainer},
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
+        {"--players", "N", "so many players of the house's sit there too, and bet at random",
+         .text = &players},
         {"--chips", "DOLLARS", "what you sit down with; 100 unless given", .text = &chips},
         {"--seed", "N", "the same cards each time, for practice", .text = &seed},
         {"--record", "FILE", "a new file for the record; at a terminal one is always kept",
@@ -220,9 +244,10 @@ static int run(int argc, char **argv)
     if (!game || !cli_rules(&r, game, book, &sets)) return BAD_INPUT;
     if (!pit_money_parse(chips, strlen(chips), &amount) || amount > PIT_MONEY_MAX)
         return cli_error("play: --chips %.40s: an amount is dollars, such as 100 or 2.50", chips);
+    if (players && !others_given(&p, &r, players)) return BAD_INPUT;
     if (screen.trainer && play_trainer_of(screen.trainer) < 0)
         return cli_error("play: --trainer %.40s: off, after, warn or block", screen.trainer);
-    if (!system) return cli_error("play: libsodium, or the known answers of the shuffle, fail");
+    if (!system) return cli_error("play: the self-test of libsodium or of the shuffle failed");
     p.system = *system;
     if (seed) {
         errno = 0;
@@ -232,6 +257,7 @@ static int run(int argc, char **argv)
         play_seed(&p, number);
     }
     if (!play_open_house(&p, &r)) play_no_entropy(&p);
+    memcpy(&p.crowd.random.state, p.house.id, sizeof p.crowd.random.state);
     if (!file && isatty(STDIN_FILENO) && play_record_name(name, sizeof name, game->name))
         file = name;
     if (file && !play_record_open(&p, file, file != name)) return BAD_INPUT;

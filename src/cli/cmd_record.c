@@ -37,9 +37,9 @@ static int fetch(struct client *c, const char *table, const char *asked, const c
 static int run(int argc, char **argv)
 {
     bool proved = false;
-    const char *url = SERVER_URL, *ca = NULL, *file = NULL, *to = NULL, *words[ARGS_MAX];
+    const char *url = server_url(), *ca = NULL, *file = NULL, *to = NULL, *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--server", "URL", SERVER_URL " unless given", .text = &url},
+        {"--server", "URL", SERVER_HELP, .text = &url},
         {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &ca},
         {"--to", "ROUND", "to the end of this round; the last one unless given", .text = &to},
         {"--proved", NULL, "to where every seed has been shown, so that all can be checked",
@@ -59,7 +59,7 @@ static int run(int argc, char **argv)
     if (to) round = strtol(to, &end, 10);
     if (to && (end == to || *end || round < 1))
         return cli_error("record: --to %.20s: rounds count from 1", to);
-    if (to && proved) return cli_error("record: --to and --proved: one of them");
+    if (to && proved) return cli_error("record: --to and --proved: use one of them");
     if (to) snprintf(asked, sizeof asked, "?to=%ld", round);
     if (proved) snprintf(asked, sizeof asked, "?proved=1");
     if (!client_url(&client, url, ca)) return cli_error("record: %s", client.why);

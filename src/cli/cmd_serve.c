@@ -312,7 +312,7 @@ static int run(int argc, char **argv)
     int count = cli_args(&serve_command, argc, argv, options, words);
 
     if (count < 0) return cli_status(count);
-    if (count) return cli_error("serve: takes no words; `pit serve --help` lists its options");
+    if (count) return cli_error("serve: takes no arguments; `pit serve --help` lists its options");
     if (!read_listen(listen, host, sizeof host, &n.port))
         return cli_error("serve: --listen %.100s: it is HOST:PORT, such as 127.0.0.1:7711", listen);
     if (!read_number("--second-person", second, 100, &number)) return BAD_INPUT;

@@ -154,8 +154,8 @@ static bool read_count(const char *option, const char *text, uint64_t least, uin
         *out /= 10;
     }
     if (good && !*c && *out >= least && *out <= most) return true;
-    cli_error("sim: %s %.60s: a whole number from %llu to %llu is wanted, such as 20 or 1e6",
-              option, text, (unsigned long long)least, (unsigned long long)most);
+    cli_error("sim: %s %.60s: use a whole number from %llu to %llu, such as 20 or 1e6", option,
+              text, (unsigned long long)least, (unsigned long long)most);
     return false;
 }
 
@@ -164,7 +164,7 @@ static bool read_dollars(const char *option, const char *text, pit_money *out)
     if (!text) return true;
     if (pit_money_parse(text, strlen(text), out) && *out > 0 && *out <= PIT_MONEY_MAX / 1024)
         return true;
-    cli_error("sim: %s %.60s: dollars are wanted, such as 100 or 2.50", option, text);
+    cli_error("sim: %s %.60s: use dollars, such as 100 or 2.50", option, text);
     return false;
 }
 
@@ -189,8 +189,7 @@ static bool read_until(struct simulate *a, const struct words *w)
     a->until = strtod(w->until, &end);
     if (!w->rounds) a->rounds = ROUNDS_MOST;
     if (!*end && end != w->until && a->until >= 1e-9 && a->until <= 1) return true;
-    cli_error("sim: --until %.60s: a standard error from 1e-9 to 1 is wanted, such as 0.0001",
-              w->until);
+    cli_error("sim: --until %.60s: use a standard error from 1e-9 to 1, such as 0.0001", w->until);
     return false;
 }
 
@@ -297,7 +296,7 @@ static bool goes_together(const struct simulate *a, const struct words *w)
     bool more = w->until || a->continued;
 
     if (a->json && a->csv)
-        cli_error("sim: --json and --csv: one of them");
+        cli_error("sim: --json and --csv: use one of them");
     else if (more && (wants_sessions(w) || a->mpi))
         cli_error("sim: --until and --continue are for rounds, on one machine");
     else if (w->sweeps.count && (wants_sessions(w) || a->mpi || a->plot || a->continued))

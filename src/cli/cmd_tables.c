@@ -55,9 +55,9 @@ static void print_text(const struct lobby *l)
 static int run(int argc, char **argv)
 {
     bool json = false;
-    const char *url = SERVER_URL, *ca = NULL, *words[ARGS_MAX];
+    const char *url = server_url(), *ca = NULL, *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--server", "URL", SERVER_URL " unless given", .text = &url},
+        {"--server", "URL", SERVER_HELP, .text = &url},
         {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &ca},
         {"--json", NULL, "as JSON", .flag = &json},
         {0},

@@ -155,7 +155,7 @@ static int run(int argc, char **argv)
     if (!hex_given("--head", asked.head, asked.head_bytes)) return BAD_INPUT;
     asked.system = system_sodium();
     if (!asked.system)
-        return cli_error("verify: libsodium, or the known answers of the shuffle, fail");
+        return cli_error("verify: the self-test of libsodium or of the shuffle failed");
     if (asked.json && count > 1) json_open(&out, NULL, '[');
     for (int i = 0; i < count; i++) {
         int status = check_one(&c, &asked, words[i], count > 1, &out);

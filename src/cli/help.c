@@ -4,6 +4,7 @@
 
 #include "nearest.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -70,7 +71,8 @@ static int rows_of_screen(void)
 static bool through_pager(const char *text)
 {
     const char *pager = getenv("PIT_PAGER"), *term = getenv("TERM");
-    int rows = 0;
+    int rows = 0, status;
+    void (*before)(int);
     FILE *out;
 
     if (!pager) pager = getenv("PAGER");
@@ -82,8 +84,11 @@ static bool through_pager(const char *text)
     fflush(stdout);
     out = popen(pager, "w");
     if (!out) return false;
+    before = signal(SIGPIPE, SIG_IGN); /* a pager that is not there may have gone by now */
     fputs(text, out);
-    return pclose(out) == 0; /* there is no such pager: on the screen then */
+    status = pclose(out);
+    signal(SIGPIPE, before);
+    return status == 0; /* there is no such pager: on the screen then */
 }
 
 /* Shows what was written into memory, and frees it. */

@@ -56,7 +56,7 @@ static bool line_of_wager(struct line *l, const struct pit_rules *r, const struc
         l->sd = w.sd;
         read_ev(l, &w.ev);
     } else {
-        cli_error("odds: the wager cannot be made by %.200s, or not be worked out", l->name);
+        cli_error("odds: the bet cannot be made under %.200s, or cannot be worked out", l->name);
     }
     wager_study_free(&w);
     return good;

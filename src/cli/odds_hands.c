@@ -185,8 +185,8 @@ int odds_hands_one(const struct pit_rules *r, const struct pit_shoe *shoe, const
 
     asked.cards = read_cards(asked.card, cards);
     asked.ups = up ? read_cards(asked.up, up) : 0;
-    if (asked.cards < 2) return cli_error("odds: --cards wants two cards or more, such as T,6");
-    if (!asked.ups) return cli_error("odds: --up wants what the dealer shows, such as 9");
+    if (asked.cards < 2) return cli_error("odds: --cards needs two cards or more, such as T,6");
+    if (!asked.ups) return cli_error("odds: --up needs the dealer's card, such as 9");
     trouble = r->game->odds->hand(&row, r, shoe, &asked);
     if (trouble) return no_hand(trouble, cards, up, asked.ups);
     if (form == HANDS_CSV) {

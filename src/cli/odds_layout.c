@@ -215,7 +215,7 @@ static bool read_all(struct seen *k, const struct pit_rules *r, const char *file
         for (w = line_word(&rest); w.n; w = line_word(&rest)) {
             if (record && word_is(w, "between")) break; /* on none of them */
             if (seen_add(k, w) || record) continue;
-            cli_error("%.200s:%d: %.*s: nothing that comes here is called so", file, number,
+            cli_error("%.200s:%d: %.*s: no card or pocket of this game has that name", file, number,
                       (int)(w.n < 40 ? w.n : 40), w.at);
             return false;
         }

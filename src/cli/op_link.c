@@ -93,13 +93,13 @@ int op_link_login(struct op_link *l)
     const char *answer;
 
     if (l->token_file ? !read_line(l->token_file, token, sizeof token) : !env)
-        return cli_error("op: a token is wanted: --token-file FILE, or PIT_OP_TOKEN");
+        return cli_error("op: missing token: --token-file FILE, or PIT_OP_TOKEN");
     if (!l->token_file) snprintf(token, sizeof token, "%s", env);
     if (code_env) {
         snprintf(code, sizeof code, "%s", code_env);
     } else {
         fputs("code of the second factor (none with a token for one use): ", stderr);
-        if (!fgets(code, sizeof code, stdin)) return cli_error("op: a code is wanted");
+        if (!fgets(code, sizeof code, stdin)) return cli_error("op: missing code");
         code[strcspn(code, "\r\n")] = '\0';
     }
     json_open(&j, NULL, '{');

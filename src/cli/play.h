@@ -6,6 +6,7 @@
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
+#include "desk/crowd.h"
 #include "fair/house.h"
 #include "pit/record.h"
 #include "table/scribe.h"
@@ -39,6 +40,9 @@ struct player {
     pit_see *watch;      /* a screen that shows all of it: nothing is printed; NULL: none */
     void *watching;      /* handed to it */
     char said[TEXT_ROOM + INPUT_ROOM]; /* what it has to say */
+    int others;                        /* players of the house's who sit here too */
+    struct crowd crowd;                /* who they are */
+    long others_bet;                   /* rounds for which they have bet */
 };
 
 /* Prints, or leaves it in said for the screen. */

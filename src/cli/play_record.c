@@ -57,8 +57,7 @@ bool play_record_open(struct player *p, const char *file, bool asked)
     p->record = fopen(file, device ? "w" : "wx");
     if (p->record) return true;
     if (asked && errno == EEXIST) {
-        cli_error("%.200s: there is such a file, and a record is never overwritten; name another",
-                  file);
+        cli_error("%.200s: the file exists, and a record is never overwritten; name another", file);
         return false;
     }
     if (asked) {

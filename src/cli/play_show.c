@@ -22,6 +22,16 @@ void play_say(struct player *p, const char *format, ...)
     va_end(args);
 }
 
+/* What a player of the house's does. */
+static void print_other(const struct pit_table *t, const struct pit_event *e)
+{
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (e->seat < PIT_SEATS_MAX && e->seat != SEAT && pit_told_text(&text, &t->rules, e))
+        printf("  %s %s\n", t->name[e->seat], words);
+}
+
 static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
 {
     char words[TEXT_ROOM];
@@ -33,8 +43,12 @@ static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
     }
     if (fx->kind == PIT_SETTLE) {
         pit_settle_text(&text, &t->rules, fx);
-        printf(fx->clause ? "  your %s  (%s%s%s)\n" : "  your %s\n", words,
-               pit_clause_id(fx->clause), fx->clause2 ? ", " : "", pit_clause_id(fx->clause2));
+        if (fx->seat == SEAT)
+            printf("  your ");
+        else
+            printf("  %s's ", t->name[fx->seat]);
+        printf(fx->clause ? "%s  (%s%s%s)\n" : "%s\n", words, pit_clause_id(fx->clause),
+               fx->clause2 ? ", " : "", pit_clause_id(fx->clause2));
     }
 }
 
@@ -130,11 +144,12 @@ void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
     scribe_event(&p->scribe, t, e, fx, count);
     if (e->verb == PIT_SHUFFLE && !e->spot) p->cut_at = 0;
     if (e->verb == PIT_CUT) p->cut_at = e->value;
+    if (!p->watch) print_other(t, e);
     if (!p->watch) print_chance(&t->rules, e, fx, count);
     if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
     note_bet(p, e);
     for (int i = 0; i < count; i++) {
-        if (fx[i].kind == PIT_PURSE) p->brought += fx[i].net;
+        if (fx[i].kind == PIT_PURSE && fx[i].seat == SEAT) p->brought += fx[i].net;
         if (fx[i].kind == PIT_ROUND_OVER) p->rounds++;
         if (p->watch) continue;
         if (over && (fx[i].kind == PIT_SETTLE || fx[i].kind == PIT_ROUND_OVER))

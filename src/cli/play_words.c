@@ -21,6 +21,24 @@ static void print_no(struct player *p, const char *words)
         play_say(p, "no: %s", words);
 }
 
+/* The house's players bet before the round begins, and answer when they are asked. */
+static void others_bet(struct player *p, const char *line)
+{
+    if (!p->others || !p->play.open || p->play.table.state.phase || p->others_bet > p->rounds ||
+        strcmp(line, play_go_word(p)) != 0)
+        return;
+    p->others_bet = p->rounds + 1;
+    crowd_bets(&p->crowd, &p->play.table);
+}
+
+static void others_decide(struct player *p)
+{
+    enum { STEPS = 200 };
+
+    for (int i = 0; i < STEPS && p->others && crowd_decides(&p->crowd, &p->play.table); i++)
+        continue;
+}
+
 bool play_line(struct player *p, const char *line)
 {
     struct pit_said said;
@@ -31,7 +49,9 @@ bool play_line(struct player *p, const char *line)
         (strncmp(line, "bet ", 4) == 0 || strncmp(line, "verbal ", 7) == 0 ||
          strcmp(line, play_go_word(p)) == 0))
         play_line(p, "no-cut 1");
+    others_bet(p, line);
     came = pit_replay_line(&p->play, line, strlen(line), &said);
+    others_decide(p);
     if (p->play.open) play_tend_shoe(p);
     if (p->play.open && p->play.table.state.phase) play_show_cards(p, &p->play.table);
     if (came == PIT_LINE_DONE || came == PIT_LINE_EMPTY) return true;

@@ -5,8 +5,16 @@
 #include "cli.h"
 #include "nearest.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+const char *server_url(void)
+{
+    const char *url = getenv("PIT_SERVER");
+
+    return url && *url ? url : SERVER_URL;
+}
 
 static void say_none(const struct lobby *l, const char *name)
 {

@@ -3,7 +3,11 @@
 
 #include "client/lobby.h"
 
-#define SERVER_URL "http://127.0.0.1:7711" /* unless --server is given */
+#define SERVER_URL "http://127.0.0.1:7711"
+#define SERVER_HELP "$PIT_SERVER, or else " SERVER_URL
+
+/* The server that is asked unless --server is given. */
+const char *server_url(void);
 
 /* The id of a table by its id or its title. False once it is said what is wrong, with the titles
  * that there are. */

@@ -160,7 +160,7 @@ int simulate_before(const struct simulate *a, struct sim_result *out, uint64_t *
     tally(&c, &out->tally);
     fclose(in);
     if (c.good && *parts) return DONE;
-    return cli_error("%.200s: is not a file that pit sim --continue has written", a->continued);
+    return cli_error("%.200s: not a file that pit sim --continue wrote", a->continued);
 }
 
 int simulate_after(const struct simulate *a, struct sim_result *result, uint64_t parts)

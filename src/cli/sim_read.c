@@ -39,7 +39,7 @@ static int read_system(struct simulate *a, const char *name)
     if (!good) return BAD_INPUT;
     a->strategy_name = name;
     if (n < sizeof text) return parse(a, name, text, n);
-    return cli_error("%.200s: is no betting system: it is larger than 64 KiB", name);
+    return cli_error("%.200s: not a betting system: it is larger than 64 KiB", name);
 }
 
 /* Of who names none: the game's own. */
@@ -78,7 +78,7 @@ static int read_bets(struct simulate *a, const char *system, const char *bet)
     if (pit_begins(&a->rules) != PIT_DEAL && (a->shoes || a->seats > 1))
         return cli_error("%s: --shoes and --seats are for card games", a->who);
     if (a->seats > 1)
-        return cli_error("%s: a betting system plays one seat, and no --seats", a->who);
+        return cli_error("%s: a betting system plays one seat; leave --seats out", a->who);
     if (((system && strcmp(system, "best") != 0) || a->job.system.lines) && bet)
         return cli_error("%s: a betting system says how much; --bet is for play without one",
                          a->who);
@@ -260,10 +260,10 @@ int simulate_read_wager(struct simulate *a, const char *text)
     while (spot < a->rules.spots && !word_is(name, a->rules.spot[spot].name))
         spot++;
     if (!equals || spot == a->rules.spots || a->rules.spot[spot].left_out)
-        return cli_error("%s: --wager %.60s: this table offers no such wager; it is SPOT=DOLLARS",
-                         a->who, text);
+        return cli_error("%s: --wager %.60s: that bet is not offered; use SPOT=DOLLARS", a->who,
+                         text);
     if (!pit_money_parse(equals + 1, strlen(equals + 1), &amount) || amount <= 0)
-        return cli_error("%s: --wager %.60s: dollars are wanted behind =", a->who, text);
+        return cli_error("%s: --wager %.60s: use dollars after =", a->who, text);
     if (a->job.extras == SIM_EXTRAS || spot == odds_first_spot(&a->rules))
         return cli_error("%s: --wager %.60s: at most eight, beside the first wager", a->who, text);
     if (!is_taken(a, spot, amount, text)) return BAD_INPUT;
@@ -309,7 +309,7 @@ int simulate_read(struct simulate *a, const char *system, const char *strategy, 
     if (choices) a->decides_by = a->strategy_name;
     if (!choices && !system) system = strategy;
     if (system && a->job.system.lines)
-        return cli_error("%s: the strategy has bets of its own; give no --system", a->who);
+        return cli_error("%s: the strategy has bets of its own; leave --system out", a->who);
     if (system || !choices || pit_begins(&a->rules) != PIT_DEAL || a->job.system.lines)
         status = read_bets(a, system, bet);
     if (status == DONE && !a->job.system.lines && bet &&

@@ -58,3 +58,45 @@ bool utf8_printable(const char *text, size_t n)
     }
     return true;
 }
+
+/* Characters that are not seen: they change what is around them, or make two texts look alike. */
+static bool is_unseen(uint32_t character)
+{
+    static const struct {
+        uint32_t first, last;
+    } unseen[] = {
+        {0x00ad, 0x00ad},                                     /* soft hyphen */
+        {0x034f, 0x034f},                                     /* joins what is compared */
+        {0x061c, 0x061c},                                     /* of right to left */
+        {0x115f, 0x1160},                                     /* fillers */
+        {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x200b, 0x200f}, /* no width; left, right */
+        {0x2028, 0x202e}, /* ends of lines, and the order of letters */
+        {0x2060, 0x206f}, {0x3164, 0x3164}, {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},
+        {0xffa0, 0xffa0}, {0xfff0, 0xfffb}, {0xe0000, 0xe0fff}, /* tags */
+    };
+
+    for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++)
+        if (character >= unseen[i].first && character <= unseen[i].last) return true;
+    return false;
+}
+
+static bool is_space(uint32_t character)
+{
+    return character == 0x20 || character == 0xa0 || character == 0x1680 || character == 0x2800 ||
+           (character >= 0x2000 && character <= 0x200a) || character == 0x202f ||
+           character == 0x205f || character == 0x3000;
+}
+
+bool utf8_plain(const char *text, size_t n)
+{
+    uint32_t character;
+    bool seen = n == 0;
+
+    if (!utf8_printable(text, n)) return false;
+    for (size_t at = 0; at < n; at += utf8_read(text + at, n - at, &character)) {
+        utf8_read(text + at, n - at, &character);
+        if (is_unseen(character)) return false;
+        seen |= !is_space(character);
+    }
+    return seen;
+}

@@ -17,3 +17,7 @@ bool utf8_valid(const char *text, size_t n);
 
 /* Valid, without control characters, those from U+0080 to U+009F included. */
 bool utf8_printable(const char *text, size_t n);
+
+/* Printable, and nothing of it is unseen, turns the order of letters or ends a line: what somebody
+ * chooses and others read, such as a title. Empty is fine, nothing but spaces is not. */
+bool utf8_plain(const char *text, size_t n);

@@ -33,16 +33,22 @@ const char *crowd_name(int seat)
     return name;
 }
 
-void crowd_open(struct crowd *c, struct pit_table *t, const struct pit_rules *r, int seats,
-                pit_see *see, void *with)
+void crowd_sits(struct crowd *c, struct pit_table *t, int from, int seats)
 {
     struct pit_range why;
 
+    for (int seat = from; seat < from + seats && seat < pit_places(&t->rules); seat++)
+        if (pit_table_sit(t, seat, crowd_name(seat), PURSE, &why) == PIT_OK) c->seats |= 1U << seat;
+}
+
+void crowd_open(struct crowd *c, struct pit_table *t, const struct pit_rules *r, int seats,
+                pit_see *see, void *with)
+{
+    c->seats = 0;
     t->from = (struct pit_source){.shuffle = shuffle, .draw = draw, .with = c};
     t->see = NULL;
     pit_table_open(t, r);
-    for (int seat = 0; seat < seats && seat < pit_places(r); seat++)
-        pit_table_sit(t, seat, crowd_name(seat), PURSE, &why);
+    crowd_sits(c, t, 0, seats);
     t->see = see;
     t->with = with;
 }
@@ -84,7 +90,7 @@ void crowd_bets(struct crowd *c, struct pit_table *t)
         struct pit_range why;
         int bets = 1 + crowd_below(c, BETS_MOST);
 
-        if (!(t->state.seated >> seat & 1)) continue;
+        if (!((c->seats & t->state.seated) >> seat & 1)) continue;
         if (t->state.chips[seat] < PURSE / 2) pit_table_do(t, &e, &why);
         if (t->rules.game->others && t->rules.game->others(&t->rules, &t->state, seat, &e))
             pit_table_do(t, &e, &why);
@@ -108,8 +114,8 @@ bool crowd_decides(struct crowd *c, struct pit_table *t)
     struct pit_event e;
     struct pit_range why;
 
-    if (!t->state.phase || !t->state.turn) return false;
-    while (!(t->state.turn >> seat & 1))
+    if (!t->state.phase || !(t->state.turn & c->seats)) return false;
+    while (!((t->state.turn & c->seats) >> seat & 1))
         seat++;
     count = pit_moves(&t->rules, &t->state, seat, moves);
     for (int i = 0; i < count; i++)

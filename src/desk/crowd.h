@@ -7,10 +7,14 @@
 
 struct crowd {
     struct fair_seeded random;
+    unsigned seats; /* those that are its own, a bit each */
 };
 
 /* From 0 to below n. */
 int crowd_below(struct crowd *c, int n);
+
+/* They sit down from this seat on, at a table that is open. */
+void crowd_sits(struct crowd *c, struct pit_table *t, int from, int seats);
 
 /* Opens a table of these rules at which this many sit, and whose chance comes from the same seed.
  * see and with as in pit_table. */

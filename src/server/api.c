@@ -40,6 +40,7 @@ void call_end(struct call *c, int status, const char *body, size_t n)
     }
     c->hub->tallies.answers[a.status / 100]++;
     net_reply(c->hub->net, c->ticket, &a);
+    if (c->player) c->player->calls--;
     free(c->path);
     free(c->query);
     free(c->body);
@@ -308,6 +309,7 @@ static void known_now(void *with, struct player *p)
     struct refusal why = {0};
 
     c->player = p && !p->disabled ? p : NULL;
+    if (c->player) c->player->calls++;
     if (c->route->who == ROUTE_SESSION && !c->player)
         call_refuse_words(c, 401, "session", "there is no session; POST /api/guest makes one");
     else if (c->route->method[0] == 'P' && !body_check(c->route, &c->json, &why))

@@ -91,6 +91,7 @@ void api_guest(struct call *c)
     }
     a = action_begin(c->hub);
     c->player = hub_new_player(c->hub, body_flag(c, "bot") ? "bot" : "guest", a->group);
+    c->player->calls++;
     begin_session(c, a, 201);
 }
 
@@ -322,13 +323,16 @@ static struct hashing *read_login(struct call *c)
     if (!x) abort();
     x->call = c;
     if (body_text(c, "name", x->name, PLAYER_NAME_MAX + 1) && strlen(x->name) >= 2 &&
+        x->name[0] != '-' &&
         x->name[strspn(
             x->name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")] == '\0' &&
         body_text(c, "passphrase", x->passphrase, sizeof x->passphrase) &&
         strlen(x->passphrase) >= PASSPHRASE_LEAST)
         return x;
-    call_refuse_words(c, 400, "login",
-                      "a name has 2 to 24 letters, digits, - or _; a passphrase 8 to 256 bytes");
+    call_refuse_words(
+        c, 400, "login",
+        "a name has 2 to 24 letters, digits, - or _, and begins with no -; a passphrase "
+        "has 8 to 256 bytes");
     free(x);
     return NULL;
 }
@@ -346,6 +350,16 @@ static void name_is(void *with, struct player *p)
 }
 
 /* As the p17 of records. */
+/* Those of the house, which players would believe. */
+static bool is_of_the_house(const char *name)
+{
+    static const char *const names[] = {"admin", "dealer", "house", "operator", "pit", "server"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcasecmp(name, names[i]) == 0) return true;
+    return false;
+}
+
 static bool is_number(const char *name)
 {
     return (name[0] == 'p' || name[0] == 'P') && strspn(name + 1, "0123456789") == strlen(name + 1);
@@ -358,6 +372,11 @@ void api_account(struct call *c)
     if (!x) return;
     if (c->player->name[0]) {
         call_refuse_words(c, 409, "name", "this account has a name already");
+        free(x);
+        return;
+    }
+    if (is_of_the_house(x->name)) {
+        call_refuse_words(c, 409, "name", "that name is the house's; choose another");
         free(x);
         return;
     }

@@ -1,6 +1,7 @@
 /* api_tables.c -- requests over HTTP about games, rules, the lobby and tables. */
 
 #include "api.h"
+#include "core/utf8.h"
 #include "edges.h"
 #include "wire.h"
 
@@ -98,13 +99,6 @@ void api_tables(struct call *c)
     call_end(c, 200, t.at, t.used);
 }
 
-static bool is_title(const char *text)
-{
-    for (; *text; text++)
-        if ((unsigned char)*text < 0x20) return false;
-    return true;
-}
-
 static bool may_open(const struct call *c, struct refusal *why)
 {
     int all = 0, own = 0, near = 0;
@@ -164,7 +158,9 @@ static const char *read_wanted(const struct json_value *body, struct wanted *w)
     while (policy_words[w->policy] && strcmp(policy_words[w->policy], policy) != 0)
         w->policy++;
     if (!policy_words[w->policy]) return "policy";
-    if (!read_text(body, "title", w->title, sizeof w->title) || !is_title(w->title)) return "title";
+    if (!read_text(body, "title", w->title, sizeof w->title) ||
+        !utf8_plain(w->title, strlen(w->title)))
+        return "title";
     if (!read_seconds(body, "bet_seconds", &w->bet_seconds)) return "bet_seconds";
     if (!read_seconds(body, "turn_seconds", &w->turn_seconds)) return "turn_seconds";
     if (json_get(body, "private", &v) == JSON_FOUND) json_as_bool(&v, &w->is_private);

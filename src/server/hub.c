@@ -130,6 +130,7 @@ static void load_seated(struct hub *h)
             snprintf(p->name, sizeof p->name, "%s", person.name);
             snprintf(p->kind, sizeof p->kind, "%s", person.kind);
             p->wallet = person.wallet;
+            p->disabled = person.disabled;
             p->funded = true;
             if (!p->protect)
                 p->protect = protect_fetch(store_books(h->store), p->id, steady_now(&h->steady));

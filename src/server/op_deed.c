@@ -3,6 +3,7 @@
 
 #include "op.h"
 
+#include "core/utf8.h"
 #include "ledger/release.h"
 #include "system/clock.h"
 
@@ -15,8 +16,9 @@ enum { PENDING_MS = 15 * 60 * 1000 };
 const struct op_act op_acts[] = {
     {"open", "a table of the house opens: game, rules, title", OP_ADMIN, false, op_open_judge,
      op_open_run, OP_ALONE, false},
-    {"stop", "no new round and no new wager: what (all, game, table, player)", OP_FLOOR, true,
-     op_stop_judge, op_stop_run, OP_ALONE, true},
+    {"stop",
+     "no new round and no new wager: what (all, game, table, player); players read the reason",
+     OP_FLOOR, true, op_stop_judge, op_stop_run, OP_ALONE, true},
     {"start", "takes a stop back", OP_FLOOR, false, op_stop_judge, op_start_run, OP_ALONE, true},
     {"close", "a table takes no more wagers, and closes when none lies there", OP_FLOOR, true,
      op_close_judge, op_close_run, OP_ALONE, false},
@@ -251,8 +253,7 @@ static bool text(struct op_deed *d, const char *key, char *out, size_t room, boo
 
     if (json_get(&d->call->json, key, &v) != JSON_FOUND) return false;
     if (!json_as_text(&v, out, room)) *good = false;
-    for (const char *at = out; *good && *at; at++)
-        if ((unsigned char)*at < 0x20 || *at == 0x7f) *good = false;
+    if (!utf8_plain(out, strlen(out))) *good = false;
     return true;
 }
 

@@ -40,6 +40,13 @@ bool op_bar_run(struct op_deed *d, struct refusal *why)
     group_add(d->action->group, &op);
     snprintf(d->before, sizeof d->before, "%s", bars(d) ? "in" : "barred");
     snprintf(d->after, sizeof d->after, "%s", bars(d) ? "barred" : "in");
+    if (p->disabled != bars(d))
+        events_note(d->hub->event_log,
+                    &(struct event){.kind = bars(d) ? "player.barred" : "player.admitted",
+                                    .player = p->id,
+                                    .who = op_find(d->hub, d->by)->name,
+                                    .before = bars(d) ? "admitted" : "barred",
+                                    .after = bars(d) ? "barred" : "admitted"});
     p->disabled = bars(d);
     session_forget(d->hub, p->id);
     for (struct conn *c = p->conns; c; c = c->next)

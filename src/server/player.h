@@ -43,12 +43,13 @@ struct player {
     pit_money wallet;
     struct protect *protect; /* its own limits; NULL: not in memory, and it cannot bet */
     struct conn *conns;
+    int calls;             /* over HTTP, that are on their way */
     uint64_t address;      /* where its last connection came from, hashed; 0: none has */
     struct answer *answer; /* a ring of PLAYER_ANSWERS; NULL: none yet */
     int answers;           /* ever; the ring's next place */
     uint64_t *known;       /* hashes of all request ids, an open table */
     size_t knowns, known_room;
-    int64_t gone; /* when it was first seen without a connection; 0: it has one, or was forgotten */
+    int64_t gone;  /* when it was first seen without a connection; 0: it has one */
     double tokens; /* of the rate limit */
     int64_t refilled;
 };

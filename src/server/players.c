@@ -4,6 +4,7 @@
 
 #include "protect.h"
 #include "requests.h"
+#include "room.h"
 #include "system/clock.h"
 
 #include <stdio.h>
@@ -184,8 +185,32 @@ static void drop_ended(struct hub *h)
                 net_drop(c->socket, 4401, "the session has ended");
 }
 
-/* Of who has been away for a while the books know the requests: a server that runs for ever does
- * not keep all that anybody ever asked. */
+/* What the books know too. */
+static void forget(struct player *p)
+{
+    for (int k = 0; p->answer && k < PLAYER_ANSWERS; k++)
+        free(p->answer[k].text);
+    free(p->answer);
+    free(p->known);
+    free(p->passhash);
+    p->answer = NULL;
+    p->known = NULL;
+    p->passhash = NULL;
+    p->answers = 0;
+    p->knowns = p->known_room = 0;
+    p->loaded = false;
+    p->gone = 0;
+}
+
+/* Nothing leads to it, and nothing of it is in memory alone. */
+static bool is_nowhere(const struct hub *h, const struct player *p)
+{
+    for (const struct room *r = h->rooms; r; r = r->next)
+        if (room_seat_of(r, p) >= 0) return false;
+    return !p->stopped && (!p->protect || (!p->protect->unstored && !p->protect->counted));
+}
+
+/* A server that runs for ever does not keep all who ever came, nor all that anybody ever asked. */
 static void forget_gone(struct hub *h)
 {
     enum { FORGET_MS = 600000 };
@@ -194,24 +219,17 @@ static void forget_gone(struct hub *h)
     for (size_t i = 0; i < h->player_room; i++) {
         struct player *p = h->player[i];
 
-        if (!p || !p->loaded || p->conns) {
+        if (!p || p->conns || p->calls) {
             if (p) p->gone = 0;
             continue;
         }
         if (!p->gone) p->gone = now;
         if (now < p->gone + FORGET_MS) continue;
-        for (int k = 0; p->answer && k < PLAYER_ANSWERS; k++)
-            free(p->answer[k].text);
-        free(p->answer);
-        free(p->known);
-        free(p->passhash);
-        p->answer = NULL;
-        p->known = NULL;
-        p->passhash = NULL;
-        p->answers = 0;
-        p->knowns = p->known_room = 0;
-        p->loaded = false;
-        p->gone = 0;
+        forget(p);
+        if (!is_nowhere(h, p)) continue;
+        protect_free(p->protect);
+        free(p);
+        h->player[i] = NULL;
     }
 }
 

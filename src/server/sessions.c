@@ -29,16 +29,28 @@ static struct session *place(struct session *table, size_t room, const uint8_t t
     return &table[at];
 }
 
+/* The books have the others: those that have ended, and of who is not in memory. */
+static bool is_wanted(const struct hub *h, const struct session *s, int64_t now)
+{
+    return s->player && s->expires > now && (size_t)s->player < h->player_room &&
+           h->player[s->player];
+}
+
 static void grow(struct hub *h)
 {
-    size_t room = h->session_room ? 2 * h->session_room : 1024;
-    struct session *more = calloc(room, sizeof *more);
     int64_t now = system_now_ms();
+    struct session *more;
+    size_t wanted = 1, room = 1024;
 
+    for (size_t i = 0; i < h->session_room; i++)
+        wanted += is_wanted(h, &h->session[i], now);
+    while (room < 4 * wanted)
+        room *= 2;
+    more = calloc(room, sizeof *more);
     if (!more) abort();
     h->sessions = 0;
     for (size_t i = 0; i < h->session_room; i++)
-        if (h->session[i].player && h->session[i].expires > now) {
+        if (is_wanted(h, &h->session[i], now)) {
             *place(more, room, h->session[i].token) = h->session[i];
             h->sessions++;
         }

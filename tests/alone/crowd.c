@@ -375,6 +375,7 @@ void crowd_begin(struct crowd *w, uint64_t seed)
     w->hub = alone_open(books_folder, seed);
     for (const char *const *game = drills; *game; game++)
         assert_non_null(room_open_own(w->hub, *game, "", POLICY_DRILL, 5, 5, &why));
+    assert_non_null(room_open_own(w->hub, "blackjack", boxes[0], POLICY_DRILL, 5, 5, &why));
     for (const char *const *rules = boxes; *rules; rules++)
         assert_non_null(room_open_own(w->hub, "blackjack", *rules, POLICY_PRACTICE, 5, 5, &why));
     for (int i = 0; i < CROWD; i++) {

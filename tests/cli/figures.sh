@@ -101,7 +101,7 @@ bad sim red-dog --rounds 1e4 --continue "$tmp/run" --set decks=2
 bad sim craps --rounds 1e4 --continue "$tmp/run"
 head -c 200 "$tmp/run" >"$tmp/cut"
 bad sim red-dog --rounds 1e4 --continue "$tmp/cut"
-says "is not a file that pit sim --continue has written"
+says "not a file that pit sim --continue wrote"
 cmp "$tmp/run" "$tmp/kept" || fail "a file was changed"
 echo 'raise when spread >= 8' >"$tmp/strategy"
 ok sim red-dog --rounds 1e4 --continue "$tmp/run2" --strategy "$tmp/strategy"

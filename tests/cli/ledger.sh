@@ -61,7 +61,7 @@ says "I7 every log's chain is unbroken: table 1, line"
 # What has no books.
 bad ledger check "$tmp/nowhere"
 bad ledger check README.md
-says "README.md: these are no books of a server: the file cannot be read: file is not a database"
+says "README.md: not the books of a server: the file cannot be read: file is not a database"
 sqlite3 "$tmp/other" 'CREATE TABLE t (x)'
 bad ledger check "$tmp/other"
 says "not one of Pit's books"

@@ -90,12 +90,14 @@ done
 # At a terminal a long help goes through the pager, a short one does not, and none where there is no
 # use for it. Colours and bars heed NO_COLOR and TERM.
 if needs script --version >"$tmp/unused"; then
+    mkfifo "$tmp/keys"
+    exec 9<>"$tmp/keys" # nobody types, but a terminal whose keyboard has gone would end early
     at_terminal() { # at_terminal ROWS ENV... -- ARGS
         local rows=$1 set=()
         shift
         while [[ $1 != -- ]]; do set+=("$1"); shift; done
         shift
-        env "${set[@]}" script -qec "stty rows $rows cols 100; '$PIT' $*" /dev/null </dev/null >"$tmp/out" 2>&1 || true
+        env "${set[@]}" script -qec "stty rows $rows cols 100; '$PIT' $*" /dev/null <&9 >"$tmp/out" 2>&1 || true
     }
     at_terminal 24 TERM=xterm "PAGER=sed s/^/paged:/" -- sim --help
     prints "paged:pit sim GAME"

@@ -95,7 +95,7 @@ says "(MA-RD 1(a))"
 bad odds red-dog --sweep decks
 bad odds red-dog --sweep decks=1..8 --plot "$tmp/none/edge.svg"
 bad odds red-dog --plot "$tmp/edge.svg"
-says "--plot has no use alone"
+says "--plot does nothing on its own"
 bad odds red-dog --compare nj-online
 bad odds
 bad odds whist
@@ -112,7 +112,7 @@ prints "low,high,spread,p,choice,least,best,"
 while read -r option words; do
     # shellcheck disable=SC2086
     bad odds $words
-    says "$option has no use "
+    grep -qE -- "$option (does nothing on its own|cannot be used with)" "$tmp/err" || fail "$option is taken"
 done <<'END'
 --csv red-dog --cards 9d,2s --csv
 --cards red-dog --cards 9d,2s --compare ma wa
@@ -123,8 +123,8 @@ done <<'END'
 --plot red-dog --compare ma wa --plot x.svg
 END
 bad odds red-dog --json --csv
-says "--json and --csv: one of them"
+says "--json and --csv: use one of them"
 bad odds red-dog --rules ''
-says "--rules wants a rulebook, such as ma"
+says "--rules needs a rulebook, such as ma"
 bad odds red-dog --effects
 says "--effects is for games whose wagers are counted from any shoe"

@@ -108,7 +108,7 @@ prints "Left open: \$12 on place-6."
 # A record is never overwritten, nor is any other file.
 cp "$tmp/open.pit" "$tmp/kept.pit"
 bad play red-dog --record "$tmp/kept.pit" --seed 1 </dev/null
-says "$tmp/kept.pit: there is such a file, and a record is never overwritten"
+says "$tmp/kept.pit: the file exists, and a record is never overwritten"
 cmp "$tmp/open.pit" "$tmp/kept.pit" || fail "it was overwritten"
 ok play red-dog --seed 1 --record /dev/null </dev/null
 
@@ -158,6 +158,19 @@ bad play red-dog --seed 18446744073709551616
 bad play red-dog --chips much
 bad play red-dog --chips -5
 bad play red-dog --chips 99999999999999999999
+# Players of the house's: marked as such, in the record, and every card and payout holds.
+for game in red-dog craps roulette big-six baccarat blackjack; do
+    ok play "$game" --seed 8 --players 3 --chips 500 --record "$tmp/others.pit" \
+        < <(printf '%s 10\n\n\n\n\n\n\n\n\n\n\n\n\nquit\n' "$(case $game in craps) echo pass ;; roulette) echo red ;; big-six) echo one ;; *) echo bet ;; esac)")
+    prints "House-2 sits down with \$1000"
+    prints "House-4 bets"
+    grep -q '^seat 4 House-4 1000$' "$tmp/others.pit" || fail "$game: nobody else sits there"
+    verifies "$tmp/others.pit"
+    ok replay "$tmp/others.pit"
+done
+bad play red-dog --players 99
+bad play red-dog --players x
+
 # At a terminal a record is kept without being asked for; Ctrl-C ends as quit does.
 at_terminal() { # at_terminal STATE {WORDS KEYS}: types KEYS once WORDS are on the screen
     local server=pit-$$ state=$1

@@ -35,7 +35,7 @@ says "split 1-3 5: a wager is a spot and dollars"
 bad odds roulette --layout 'straight-00 5' --set wheel=single
 says "straight-00 5: there is no such wager"
 bad odds roulette --layout 'red 10' --csv
-says "--csv has no use beside --layout"
+says "--csv cannot be used with --layout"
 bad odds roulette --ahead 10001
 says "from 1 to 10000"
 bad odds red-dog --ahead 10
@@ -60,7 +60,7 @@ prints '{"on":"00","count":0,'
 ok odds roulette --seen - <<<'0 00 17'
 prints "does not know what has come"
 bad odds roulette --seen - <<<'0 37'
-says "37: nothing that comes here is called so"
+says "37: no card or pocket of this game has that name"
 bad odds roulette --seen - <<<''
 says "no spin stands there"
 ok odds big-six --seen - --json <<<'one one joker'

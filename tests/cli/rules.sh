@@ -102,7 +102,7 @@ bad rules red-dog --json=yes
 while read -r option words; do
     # shellcheck disable=SC2086
     bad rules red-dog $words
-    says "$option has no use beside "
+    says "$option cannot be used with "
 done <<'END'
 --set --diff ma wa --set decks=2
 --rules --diff ma wa --rules wa

@@ -119,6 +119,12 @@ sees "Enter deal"
 keys PPage Enter Enter
 sees "Player ["
 
+# Others at the table are the house's.
+table -- red-dog --seed 3 --players 2
+sees "2 House-2 \$0   3 House-3 \$0"
+keys PPage Enter
+sees "Raises, please"
+
 # Colours, unless nobody wants them; lines where there is no screen; Ctrl-C leaves well.
 table -- red-dog --seed 3
 sees "Enter deal"

@@ -62,7 +62,7 @@ for how in '' --csv --json; do
     says "never made a bet on come-odds-4 that was decided"
 done
 bad sim craps --json --csv
-says "--json and --csv: one of them"
+says "--json and --csv: use one of them"
 ok sim craps --rounds 1e5 --csv
 prints "game,rules,strategy,shoes,seats,seed,rounds,turns,mean,"
 (($(wc -l <"$tmp/out") == 2)) || fail "CSV of rolls has two lines"

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Authority, Server, pit, run, verify, test } from "./client.mjs";
 
 /** The first table of each game in the lobby. */
@@ -183,6 +183,27 @@ test("pit tables lists the lobby, and pit record fetches what pit verify proves"
     }
     assert.equal(existsSync(file), false, "half a record is none");
     assert.match((await run(pit, ["tables", "--server", "http://127.0.0.1:1"])).err, /nobody answers there/);
+    rmSync(folder, { recursive: true });
+    await server.close();
+});
+
+test("every line that README.md has for a running server", async () => {
+    const server = await Server.start();
+    const folder = mkdtempSync(join(tmpdir(), "pit-readme-"));
+    const [, section] = /## Run a server\n([^]*?)\n## /.exec(readFileSync("README.md", "utf8"));
+    const lines = [...section.matchAll(/^ {4}(.*)$/gm)].map(([, line]) => line);
+
+    assert.deepEqual(lines.splice(0, 2), ["make web build", "build/pit serve"]);
+    assert.ok(lines.length > 5);
+    for (const line of lines) {
+        const here = line
+            .replace(/^build\/pit/, resolve(pit))
+            .replace("examples/", `${resolve("examples")}/`)
+            .replace("http://127.0.0.1:7711", server.url)
+            .replace("var/", `${server.data}/`);
+        const { status, err } = await run("sh", ["-c", `cd ${folder} && ${here}`], { PIT_SERVER: server.url });
+        assert.equal(status, 0, `${line}: ${err}`);
+    }
     rmSync(folder, { recursive: true });
     await server.close();
 });

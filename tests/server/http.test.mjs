@@ -111,7 +111,7 @@ test("a body with something wrong is refused in words that say what is right, an
     for (const wrong of ["yes", 1, null, "true"]) await table({ private: wrong }, /^private is true or false \(/);
     for (const wrong of ["lax", "", "Practice", 7, "practice".repeat(3)])
         await table({ policy: wrong }, /^policy is a text \(practice; drill: /);
-    for (const wrong of ["x".repeat(64), "a\nb", 7]) await table({ title: wrong }, /^title is a text \(at most 63 bytes/);
+    for (const wrong of ["x".repeat(64), "a\nb", 7, "a\u009b2J", "a\u007f", "\u202egod der", "Red Dog\u200b 1", "a\u2028b", "  "]) await table({ title: wrong }, /^title is a text \(at most 63 bytes/);
     for (const wrong of ["x".repeat(4096), 7]) await table({ rules: wrong }, /^rules is a text \(/);
     for (const wrong of [undefined, null, 7, "x".repeat(40)]) await table({ game: wrong }, /^game is a text \(.*\/api\/games/);
     await table({ bet_second: 20 }, /^there is no member bet_second; the body takes: game, rules, .*bet_seconds, turn_seconds$/);
@@ -142,7 +142,8 @@ test("an account: Argon2id, the same answer for a wrong name and a wrong passphr
     const login = (name, passphrase, cookie) => server.post("/api/login", { name, passphrase }, cookie);
 
     assert.equal((await account(ann, "Ann", "short")).status, 400);
-    assert.equal((await account(ann, "A n n", "long enough it is")).status, 400);
+    for (const name of ["A n n", "--json", "-h"]) assert.equal((await account(ann, name, "long enough it is")).status, 400, name);
+    for (const name of ["admin", "Dealer", "HOUSE"]) assert.equal((await account(ann, name, "long enough it is")).status, 409, name);
     const named = await account(ann, "Ann", "long enough it is");
     assert.equal(named.json.player.name, "Ann");
     assert.equal(named.json.player.kind, "player");

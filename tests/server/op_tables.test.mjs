@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Server, pit, run, test, verify } from "./client.mjs";
+import { Server, pit, run, sleep, test, verify } from "./client.mjs";
 import { Operator, code } from "./operator.mjs";
 
 const own = { game: "red-dog", rules: "ma min=5 max=500", bet_seconds: 0, turn_seconds: 0 };
@@ -137,6 +137,10 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     assert.match((await op("bar", "p1", "--reason", "counts cards")).out, /in -> barred/);
     assert.equal(await ann.closed, 4401);
     assert.match((await op("admit", "p1", "--reason", "a mistake")).out, /barred -> in/);
+    const players = () => spawnSync(pit, ["events", "--data", server.data, "--kind", "player"]).stdout.toString().trim().split("\n");
+    for (let i = 0; i < 200 && players().length < 2; i++) await sleep(50); // a thread of its own writes them
+    assert.deepEqual(players().map((line) => JSON.parse(line)).map(({ kind, who, after }) => [kind, who, after]),
+        [["player.barred", "admin", "barred"], ["player.admitted", "admin", "admitted"]]);
     const hired = await op("hire", "bo", "floor", "--reason", "the night");
     const [, once] = /lets in once.*\n  token  ([0-9a-f]{64})\n$/.exec(hired.out);
     const enrolled = await run(pit, ["op", "login", "--server", server.url, "--session", join(folder, "bo")],

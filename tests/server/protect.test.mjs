@@ -112,6 +112,8 @@ test("starts, stops, failed log-ins, who is barred: one line of the event log ea
     const ann = await server.guest();
 
     assert.equal((await server.post("/api/login", { name: "Nobody", passphrase: "long enough it is" })).status, 401);
+    const { table } = (await server.get("/api/tables")).json.tables.find((t) => t.game === "red-dog");
+    await ann.sit(table, 10000); // who sits is known at a start, and is no news then
     assert.equal(spawnSync(pit, ["ledger", "bar", `${server.data}/pit.sqlite`, `p${ann.player.id}`]).status, 0);
     assert.equal(await ann.closed, 4401);
     const noted = async (count) => { // it is written by a thread of its own

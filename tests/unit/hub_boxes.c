@@ -434,6 +434,31 @@ static void a_share_for_each_seat(void **state)
     assert_non_null(strstr(ann.update, "\"witnessed\":true"));
 }
 
+/* At a drill a fault that befalls one seat is offered once, and asked for with the seat. */
+static void a_fault_befalls_one_of_them(void **state)
+{
+    struct refusal why = {0};
+    struct room *r = room_open_own(hub, "blackjack", "ma-book areas=2 seats=3 progressive=on min=5",
+                                   POLICY_DRILL, 0, 0, &why);
+
+    (void)state;
+    assert_non_null(r);
+    joins(&ann, r);
+    sits(&ann, r, 1);
+    sits(&ann, r, 3);
+    waits(r);
+    for (int seat = 1; seat <= 3; seat += 2) {
+        bets(&ann, r, seat, "box", 500);
+        bets(&ann, r, seat, "progressive", 100);
+    }
+    assert_int_equal(count(ann.update, "\"irregular light-out\""), 1);
+    not_taken(&ann, r, "\"do\":\"irregular\",\"kind\":\"light-out\"", "seat");
+    says(&ann, r, "\"do\":\"irregular\",\"kind\":\"light-out\",\"seat\":3");
+    says(&ann, r, "\"do\":\"ready\"");
+    plays_out(r);
+    says(&ann, r, "\"do\":\"leave\"");
+}
+
 /* MAB-BJ 19: what is in a meter is in the books from the opening on, over a restart, and goes with
  * the table to its next record. */
 static void a_meter_is_kept(void **state)
@@ -481,10 +506,10 @@ int main(void)
 {
 #define BOXES(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        BOXES(where_the_game_permits_it), BOXES(two_boxes_are_one_persons),
-        BOXES(own_cards_are_seen),        BOXES(a_caller_sees_the_cards),
-        BOXES(a_limit_is_for_all_boxes),  BOXES(a_share_for_each_seat),
-        BOXES(a_meter_is_kept),
+        BOXES(where_the_game_permits_it),   BOXES(two_boxes_are_one_persons),
+        BOXES(own_cards_are_seen),          BOXES(a_caller_sees_the_cards),
+        BOXES(a_limit_is_for_all_boxes),    BOXES(a_share_for_each_seat),
+        BOXES(a_fault_befalls_one_of_them), BOXES(a_meter_is_kept),
     };
 
     return cmocka_run_group_tests_name("hub_boxes", tests, NULL, NULL);

@@ -147,9 +147,43 @@ static void test_long(void **state)
     assert_int_equal(books_drop_folder(state), 0);
 }
 
+/* Guests who come, play a round and never come again leave nothing behind but a row of the books;
+ * who comes back after all finds everything as it was. */
+static void test_guests(void **state)
+{
+    enum { GUESTS = 2000, EACH = 100 };
+    char first[2 * FAIR_SEED + 1] = "";
+    struct hub *h;
+    size_t held = 0;
+
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 8);
+    for (int i = 0; i < GUESTS; i++) {
+        come(h);
+        if (!first[0]) memcpy(first, guest.token, sizeof first);
+        alone_disconnect(h, &guest.socket);
+        alone_settle(h);
+        if (i % EACH) continue;
+        players_look(h);
+        alone_pass(h, 700000);
+        players_look(h); /* those of before are forgotten */
+        alone_settle(h);
+        if (i == GUESTS / 2) held = in_use();
+    }
+    if (in_use() > held + GROWTH / 3)
+        fail_msg("%zu bytes, and %zu more after as many guests again", held, in_use() - held);
+    assert_null(h->player[1]);
+    assert_int_equal(alone_get(h, "/api/me", "", first), 200);
+    assert_non_null(strstr(alone_body, "\"wallet\":50000"));
+    assert_non_null(strstr(alone_body, "\"id\":1,"));
+    alone_close(h);
+    assert_string_equal(books_check(), "");
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_long)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_long), cmocka_unit_test(test_guests)};
 
     return cmocka_run_group_tests_name("hub_long", tests, NULL, NULL);
 }

@@ -73,12 +73,44 @@ static void texts(void **state)
     assert_false(utf8_printable("a\0b", 3));    /* but none to be shown */
 }
 
+static void plain(void **state)
+{
+    static const char *const good[] = {"", "Ann's table", " a ",
+                                       "Zo\xc3\xab \xe2\x99\xa0 \xf0\x9f\x83\x8f"};
+    static const char *const bad[] = {
+        " ",
+        "\xc2\xa0 \xe3\x80\x80", /* spaces alone */
+        "a\x1b[2J",
+        "a\xc2\x9b", /* the same for terminals in one character */
+        "a\x7f",
+        "a\xc2\x85",
+        "Red Dog\xe2\x80\x8b 1", /* no width */
+        "\xe2\x80\xae"
+        "god der", /* the other way round */
+        "\xe2\x81\xa6"
+        "a",
+        "a\xe2\x80\xa8"
+        "b", /* ends a line */
+        "\xef\xbb\xbf"
+        "a",
+        "a\xf3\xa0\x81\x81", /* a tag */
+        "a\xed\xa0\x80",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        assert_true(utf8_plain(good[i], strlen(good[i])));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (utf8_plain(bad[i], strlen(bad[i]))) fail_msg("text %zu was taken", i);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_character_there_and_back),
         cmocka_unit_test(as_many_sequences_as_characters),
         cmocka_unit_test(texts),
+        cmocka_unit_test(plain),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,7 +37,7 @@ after(async () => {
 });
 
 /** A window at /op; whatever the browser complains of fails the test. */
-async function enter(token: string, secret: string, width: number): Promise<Page> {
+async function door(width: number): Promise<Page> {
     const context = await browser.newContext({ viewport: { width, height: 800 } });
     const page = await context.newPage();
     page.setDefaultTimeout(20000);
@@ -45,25 +45,41 @@ async function enter(token: string, secret: string, width: number): Promise<Page
         throw error;
     });
     await page.goto(`${house.url}op`);
+    return page;
+}
+
+async function logIn(page: Page, token: string, secret: string): Promise<Page> {
     await page.getByLabel("Token").fill(token);
     await page.getByLabel("Code").fill(codeOf(secret));
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Tables" }).waitFor();
+    await page.getByRole("heading", { name: "Tables", exact: true }).waitFor();
     return page;
+}
+
+/** Somebody new, with a token for one use: the page shows what is hers alone, and she logs in with that. */
+async function enrol(once: string, width: number): Promise<Page> {
+    const page = await door(width);
+    await page.getByLabel("Token").fill(once);
+    await page.keyboard.press("Enter");
+    const own = page.getByRole("status").locator("dd");
+    await own.first().waitFor();
+    assert.deepEqual(await audit(page, "operator"), []);
+    const [token = "", secret = ""] = await own.allTextContents();
+    return logIn(page, token, secret);
 }
 
 void test("tables live, a round voided and confirmed by a second operator, at a desk and on a phone", async () => {
     const [token = "", secret = ""] = house.first;
-    const admin = await enter(token, secret, desk.width);
+    const admin = await logIn(await door(desk.width), token, secret);
     const hired = await admin.evaluate(async () => {
         const answer = await fetch("/op/api/do", {
             method: "POST",
             headers: { "X-Pit": "1", "Content-Type": "application/json" },
             body: JSON.stringify({ action: "hire", name: "bo", role: "floor", reason: "tonight" }),
         });
-        return (await answer.json()) as { token: string; secret: string };
+        return (await answer.json()) as { token: string };
     });
-    const bo = await enter(hired.token, hired.secret, 390);
+    const bo = await enrol(hired.token, 390);
 
     const ann = await Guest.arrive(house, browser);
     await ann.lobby();
