@@ -77,6 +77,7 @@ soak: setup-test ## the whole of what `test` does a part of: every fault, many s
 	@cmake --build build/release -- --quiet
 	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
 		SOAK=1 node --test $$faults || exit 1; done
+	@node tests/soak/hostile.mjs
 	@SOAK=1 build/release/unit_ledger_rot
 	@SOAK=1 build/release/unit_sim_blackjack
 	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random

@@ -506,6 +506,9 @@ struct pit_game {
     /* Beside what is uniform: an option that the book wants alike at two tables of a house with
      * these rules, and that differs. Below 0: none. */
     int (*uneven)(const struct pit_rules *a, const struct pit_rules *b);
+    /* What it is called where these rules make another game of it: EZ Baccarat. NULL: by its title.
+     */
+    const char *(*called)(const struct pit_rules *r);
     /* The i-th sign that these rules want at the table. False: there are no more. */
     bool (*notice)(const struct pit_rules *r, int i, struct pit_notice *out);
     /* What betting systems have to know of it (games/betting.h). */

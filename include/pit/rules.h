@@ -55,6 +55,9 @@ int pit_rules_lowered(const struct pit_rules *from, const struct pit_rules *to);
  * `cut` where no cut card lies in a shoe that is dealt to one; -1: nothing. */
 int pit_rules_shortened(const struct pit_rules *r);
 
+/* What the game is called under these rules: "Baccarat", "EZ Baccarat". */
+const char *pit_rules_title(const struct pit_rules *r);
+
 /* The book and what was set: "ma decks=6 burn=off". */
 void pit_rules_text(struct pit_text *t, const struct pit_rules *r);
 

@@ -39,6 +39,15 @@ static void print(void (*words)(struct pit_text *out, const struct pit_table *t)
     fwrite(text, 1, out.used, stdout);
 }
 
+static void print_table(const struct desk *d)
+{
+    static char text[DESK_TOLD];
+    struct pit_text out = pit_text_in(text, sizeof text);
+
+    desk_table(&out, d);
+    fwrite(text, 1, out.used, stdout);
+}
+
 static void menu(struct pit_text *out, const struct pit_table *t)
 {
     desk_menu(out, t);
@@ -52,7 +61,7 @@ static bool take(struct desk *d, const char *typed, const char *enter)
     if (strcmp(typed, "help") == 0 || strcmp(typed, "?") == 0) {
         print(desk_help, d);
     } else if (strcmp(typed, "table") == 0) {
-        print(desk_table, d);
+        print_table(d);
     } else if (strcmp(typed, "irregular") == 0) {
         print(menu, d);
     } else {
@@ -214,7 +223,9 @@ static int run(int argc, char **argv)
         if (!cli_goes_with(&deal_command, options, "--resume", "--resume --rack --plain"))
             return BAD_INPUT;
         if (count) return cli_error("deal: --resume FILE has its game in the record");
-        return desk_resume(&d, a.again) ? deal(&d, a.again) : cli_error("%s", d.told);
+        if (!desk_resume(&d, a.again)) return cli_error("%s", d.told);
+        print_table(&d);
+        return deal(&d, a.again);
     }
     if (count != 1)
         return cli_error("deal: the command is: pit deal GAME, such as: pit deal red-dog --record "

@@ -3,6 +3,7 @@
 #include "desk.h"
 
 #include "core/line.h"
+#include "games/chance.h"
 #include "pit/clause.h"
 #include "system/clock.h"
 #include "typed.h"
@@ -11,6 +12,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What chance brought in this round, as a dealer sees it; a burn card is none of it. */
+static void note_chance(struct desk *d, const struct pit_table *t, const struct pit_event *e)
+{
+    const struct chance_row *row;
+    struct pit_text text = {.at = d->came, .room = sizeof d->came};
+
+    if (e->verb == PIT_DEAL || !chance_shown(t->rules.game, e, &row)) {
+        if (e->verb == PIT_DEAL) d->came[0] = '\0';
+        return;
+    }
+    if (d->new_round || row->begins) d->came[0] = '\0';
+    d->new_round = false;
+    if (e->verb == PIT_DOWN && !d->came[0]) return;
+    text.used = strlen(d->came);
+    if (text.used) pit_text_str(&text, " ");
+    row->name(&text, &t->rules, chance_value(e));
+}
+
 static void see(void *with, const struct pit_table *t, const struct pit_event *e,
                 const struct pit_effect *effects, int count)
 {
@@ -18,8 +37,9 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
     struct pit_text none = pit_text_in((char[1]){0}, 1);
 
     checks_note(&d->checks, &none, &t->rules, effects, count);
+    note_chance(d, t, e);
     for (int i = 0; i < count; i++)
-        if (effects[i].kind == PIT_ROUND_OVER) d->ending = true;
+        if (effects[i].kind == PIT_ROUND_OVER) d->ending = d->new_round = true;
     if (!d->again) desk_tell(&d->out, &d->rack, t, e, effects, count);
 }
 
@@ -28,7 +48,8 @@ static void begin(struct desk *d)
     pit_replay_open(&d->play, see, d);
     fair_chain_begin(&d->chain);
     d->checks.calls = d->checks.settles = 0;
-    d->ending = d->unlinked = false;
+    d->ending = d->unlinked = d->new_round = false;
+    d->came[0] = '\0';
     d->last = 0;
     d->out = pit_text_in(d->told, sizeof d->told);
 }

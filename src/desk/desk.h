@@ -11,7 +11,7 @@
 #include "rack.h"
 #include "table/checks.h"
 
-enum { DESK_TOLD = 1 << 20, DESK_TYPED = 512 };
+enum { DESK_TOLD = 1 << 20, DESK_TYPED = 512, DESK_CAME = 400 };
 
 struct desk {
     struct pit_replay play;
@@ -23,6 +23,8 @@ struct desk {
     bool ending;          /* a round is over, and its checks are not written yet */
     bool unlinked;        /* lines stand behind the last link of the chain */
     off_t last;           /* where the line begins that may be taken back; 0: none */
+    char came[DESK_CAME]; /* cards, dice or pockets of this round, or of the last one */
+    bool new_round;       /* the next of them begins anew */
     char told[DESK_TOLD]; /* what the last call has to tell, in whole lines */
     struct pit_text out;
     char text[CHECKS_ROOM + 4 * PIT_LINE_MAX]; /* on its way to the record */
@@ -57,8 +59,8 @@ void desk_tell(struct pit_text *out, const struct rack *rack, const struct pit_t
 /* What comes next, and what Enter alone would be; *enter NULL: nothing. */
 void desk_next(struct pit_text *out, const struct pit_table *t, const char **enter);
 
-/* Who sits where with how much, what lies on the layout, the cards. */
-void desk_table(struct pit_text *out, const struct pit_table *t);
+/* Who sits where with how much, what lies on the layout, what has come. */
+void desk_table(struct pit_text *out, const struct desk *d);
 
 /* Irregularities that may be now, a numbered line each. How many. */
 int desk_menu(struct pit_text *out, const struct pit_table *t);

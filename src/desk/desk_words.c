@@ -169,8 +169,9 @@ void desk_next(struct pit_text *out, const struct pit_table *t, const char **ent
     pit_text_str(out, "]");
 }
 
-void desk_table(struct pit_text *out, const struct pit_table *t)
+void desk_table(struct pit_text *out, const struct desk *d)
 {
+    const struct pit_table *t = &d->play.table;
     const struct pit_state *s = &t->state;
 
     pit_text_str(out, "round ");
@@ -181,9 +182,9 @@ void desk_table(struct pit_text *out, const struct pit_table *t)
         pit_text_str(out, " cards in the shoe");
     }
     pit_text_str(out, "\n");
-    if (s->phase && t->rules.game->lies) {
-        pit_text_str(out, "  ");
-        t->rules.game->lies(out, &t->rules, s);
+    if (d->came[0]) {
+        pit_text_str(out, s->phase ? "  on the table: " : "  came last: ");
+        pit_text_str(out, d->came);
         pit_text_str(out, "\n");
     }
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {

@@ -7,6 +7,7 @@
 
 #include "baccarat_round.h"
 #include "betting.h"
+#include "games.h"
 
 #include <string.h>
 
@@ -298,6 +299,13 @@ static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
                                            .company = "somebody else has to bet when you do not",
                                            .usual = usual};
 
+/* Section 1: a table without a percentage, where the Banker pushes on a Dragon 7. */
+static const char *called(const struct pit_rules *r)
+{
+    if (!r->option[O_EZ]) return NULL;
+    return r->game == &baccarat_game ? "EZ Baccarat" : "EZ Midi-baccarat";
+}
+
 #define BACCARAT(its_name, its_title, its_books, its_id)                                           \
     {                                                                                              \
         .name = its_name, .title = its_title, .verbs = verbs, .calls = calls,                      \
@@ -309,7 +317,7 @@ static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
         .alone = baccarat_alone, .measures = baccarat_measures, .measure_range = baccarat_ranges,  \
         .measure = baccarat_measure, .rows = baccarat_measured, .facts = baccarat_facts,           \
         .fact = baccarat_fact, .odds = &baccarat_odds, .others = others, .betting = &betting,      \
-        .notice = baccarat_notice                                                                  \
+        .notice = baccarat_notice, .called = called                                                \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

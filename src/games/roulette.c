@@ -242,19 +242,24 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
     }
 }
 
-/* 2(b), 2(d)(1): what a zero does is shown at the table. */
+/* 2(b), 2(d)(1): what a zero does is shown at the table; red and black are named where they are
+ * offered. */
 static bool notice(const struct pit_rules *r, int i, struct pit_notice *out)
 {
-    static const char *const words[] = {
-        "On 0 and 00, wagers on red, black, odd, even, 1 to 18 and 19 to 36 lose.",
-        "On 0 and 00, wagers on red, black, odd, even, 1 to 18 and 19 to 36 lose half.",
-        "This double-zero wheel is played with a single zero: 00 is no spin."};
+    static const char *const words[][2] = {
+        {"On 0 and 00, wagers on red, black, odd, even, 1 to 18 and 19 to 36 lose.",
+         "On 0 and 00, wagers on red, black, odd, even, 1 to 18 and 19 to 36 lose half."},
+        {"On 0 and 00, wagers on odd, even, 1 to 18 and 19 to 36 lose.",
+         "On 0 and 00, wagers on odd, even, 1 to 18 and 19 to 36 lose half."}};
+    static const char single[] =
+        "This double-zero wheel is played with a single zero: 00 is no spin.";
+    const char *zeros = words[r->option[O_COLOR] > 0][r->option[O_HALF_LOSS]];
 
     if (i || r->option[O_WHEEL] == WHEEL_SINGLE) return false;
     if (r->option[O_WHEEL] == WHEEL_DOUBLE)
-        *out = (struct pit_notice){words[r->option[O_HALF_LOSS]], r->cite[AT_ZERO], {0, 0}, 0, 0};
+        *out = (struct pit_notice){zeros, r->cite[AT_ZERO], {0, 0}, 0, 0};
     else
-        *out = (struct pit_notice){words[2], r->cite[AT_AS_SINGLE], {0, 0}, 0, 0};
+        *out = (struct pit_notice){single, r->cite[AT_AS_SINGLE], {0, 0}, 0, 0};
     return true;
 }
 

@@ -18,32 +18,41 @@ const struct digest_row digest_rows[DIGESTS] = {
                      .grows = true},
     [DIGEST_SETTLEMENTS] = {"settlements",
                             "tx, table_id, round, player_id, seat, spot, hand, stake, net, result,"
-                            " clause, stays FROM settlements"},
+                            " clause, stays FROM settlements",
+                            .grows = false},
     [DIGEST_LOG] = {"log", "table_id, seq, before, text, rowid FROM log", .grows = true},
     [DIGEST_REQUESTS] = {"requests", "player_id, id, body, answer, rowid FROM requests",
                          .grows = true},
-    [DIGEST_SEEDS] = {"seeds", "table_id, epoch, seed, sealed FROM seeds"},
-    [DIGEST_ROUNDS] = {"rounds", "player_id, table_id, round, time_ms, stake, net, words"
-                                 " FROM rounds"},
-    [DIGEST_TABLES] = {"tables", "id, public_id, title, rules, settings, key_seed, closed, sealed"
-                                 " FROM tables"},
-    [DIGEST_PLAYERS] = {"players", "id, name, passhash, kind, created_ms FROM players"},
-    [DIGEST_OPERATORS] = {"operators", DIGEST_OPERATOR_COLUMNS},
+    [DIGEST_SEEDS] = {"seeds", "table_id, epoch, seed, sealed FROM seeds", .grows = false},
+    [DIGEST_ROUNDS] = {"rounds",
+                       "player_id, table_id, round, time_ms, stake, net, words"
+                       " FROM rounds",
+                       .grows = false},
+    [DIGEST_TABLES] = {"tables",
+                       "id, public_id, title, rules, settings, key_seed, closed, sealed"
+                       " FROM tables",
+                       .grows = false},
+    [DIGEST_PLAYERS] = {"players", "id, name, passhash, kind, created_ms FROM players",
+                        .grows = false},
+    [DIGEST_OPERATORS] = {"operators", DIGEST_OPERATOR_COLUMNS, .grows = false},
     [DIGEST_DEEDS] = {"deeds",
                       "time_ms, actor, second, action, target, before, after, reason, hash, rowid"
                       " FROM deeds",
                       .grows = true},
-    [DIGEST_REVERSALS] = {"reversals", "of, tx, table_id, amount FROM reversals"},
-    [DIGEST_RELEASED] = {"released", "table_id, line, log FROM released"},
+    [DIGEST_REVERSALS] = {"reversals", "of, tx, table_id, amount FROM reversals", .grows = false},
+    [DIGEST_RELEASED] = {"released", "table_id, line, log FROM released", .grows = false},
     [DIGEST_LIMITS] = {"limits",
                        "player_id, kind, step, value, asked_ms, from_ms, tx, secret, rowid"
                        " FROM limits",
                        .grows = true},
-    [DIGEST_STRETCHES] = {"stretches", "player_id, slot, began_ms, seen_ms, played_ms, staked, net"
-                                       " FROM stretches"},
-    [DIGEST_CLOCK] = {"clock", "now_ms, ticks_ms, boot FROM clock"},
-    [DIGEST_EVENTS] = {"events_end", "n, chain FROM events_end"},
-    [DIGEST_WALLETS] = {"wallets", "kind, player_id, amount FROM accounts WHERE kind IN (1, 5)"},
+    [DIGEST_STRETCHES] = {"stretches",
+                          "player_id, slot, began_ms, seen_ms, played_ms, staked, net"
+                          " FROM stretches",
+                          .grows = false},
+    [DIGEST_CLOCK] = {"clock", "now_ms, ticks_ms, boot FROM clock", .grows = false},
+    [DIGEST_EVENTS] = {"events_end", "n, chain FROM events_end", .grows = false},
+    [DIGEST_WALLETS] = {"wallets", "kind, player_id, amount FROM accounts WHERE kind IN (1, 5)",
+                        .grows = false},
 };
 
 void digest_keyed(struct digest_key *k, const uint8_t key[FAIR_HASH])

@@ -497,6 +497,13 @@ int pit_rules_lowered(const struct pit_rules *from, const struct pit_rules *to)
     return -1;
 }
 
+const char *pit_rules_title(const struct pit_rules *r)
+{
+    const char *own = r->game->called ? r->game->called(r) : NULL;
+
+    return own ? own : r->game->title;
+}
+
 int pit_rules_shortened(const struct pit_rules *r)
 {
     int burn = pit_option_find(r->game, "burn", 4), cut = pit_option_find(r->game, "cut", 3);

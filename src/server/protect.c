@@ -16,8 +16,9 @@
 #include <time.h>
 
 enum {
-    COUNT_MS = 1000,  /* time at tables is counted so often, */
-    STORE_MS = 60000, /* and stored; as much may be missing after a crash */
+    COUNT_MS = 1000,    /* time at tables is counted so often, */
+    STORE_MS = 60000,   /* and stored; as much may be missing after a crash */
+    LARGE_WIN = 100000, /* cents in a round, which whoever runs the house wants to know of */
 };
 
 static const char own_limit[] = "NJO-RD own limit";
@@ -228,7 +229,17 @@ void protect_round(const struct room *r, struct action *a, struct player *p, pit
                    pit_money net)
 {
     bool drill = r->policy == POLICY_DRILL;
+    char won[40];
 
+    if (net >= LARGE_WIN && !drill) {
+        struct pit_text t = pit_text_in(won, sizeof won);
+
+        pit_text_str(&t, "$");
+        pit_text_money(&t, net);
+        events_note(
+            r->hub->event_log,
+            &(struct event){.kind = "win.large", .player = p->id, .table = r->name, .after = won});
+    }
     if (!p->protect) return;
     protect_add(p->protect, steady_now(&r->hub->steady), 0, drill ? 0 : stake, drill ? 0 : net);
     protect_tell(r->hub, a, p);

@@ -228,7 +228,7 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
         return NULL;
     }
     r->id = ++h->last_table;
-    snprintf(r->title, sizeof r->title, "%s %lld", in_force.game->title, (long long)r->id);
+    snprintf(r->title, sizeof r->title, "%s %lld", pit_rules_title(&in_force), (long long)r->id);
     r->scribe.now_ms = (uint64_t)system_now_ms();
     scribe_begin(&r->scribe, &r->house, &in_force);
     room_looks(r);

@@ -46,7 +46,7 @@ static void turn_card(struct view *v, int card)
 static void note_chance(struct view *v, const struct pit_event *e)
 {
     const struct chance_row *row;
-    struct pit_text text = pit_text_in(v->came[0], sizeof v->came[0]);
+    struct pit_text text;
 
     if (e->verb == PIT_DEAL) v->cards = v->shown_at = 0;
     if (e->verb == PIT_CARD)
@@ -60,6 +60,7 @@ static void note_chance(struct view *v, const struct pit_event *e)
     if (!chance_shown(v->table->rules.game, e, &row) || !row->begins) return;
     memmove(v->came[1], v->came[0], sizeof v->came - sizeof v->came[0]);
     if (v->cames < VIEW_CAME) v->cames++;
+    text = pit_text_in(v->came[0], sizeof v->came[0]);
     row->name(&text, &v->table->rules, e->value);
     v->over = true;
 }

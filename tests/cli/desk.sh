@@ -68,6 +68,7 @@ wait "$desk" 2>/dev/null || true
 exec 7>&-
 printf 'stand 2 and some of a lin' >>"$tmp/a.pit"
 ok deal --resume "$tmp/a.pit" < <(printf 'table\n5d\n')
+prints "  on the table: 4c 7h"
 prints "next: the next card"
 prints "pay: seat 2, Bo: ante \$10 wins \$40 at 4 to 1"
 ok verify --desk "$tmp/a.pit"

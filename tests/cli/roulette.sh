@@ -66,6 +66,10 @@ says "no spin stands there"
 ok odds big-six --seen - --json <<<'one one joker'
 prints '"degrees":6'
 
+# Where a color takes the place of red and black, the sign names neither.
+ok rules roulette --set color=six
+prints "On 0 and 00, wagers on odd, even, 1 to 18 and 19 to 36 lose. (MAB-RO 2(b))"
+
 # Short forms at a table, and what is played verifies: two epochs of 256 spins.
 printf '17 5\nsplit 17-20\nn17 5\ncolumn 1 2\nred 10\ntake 17\nverbal odd 5\nspin\n17\n\nhelp\nquit\n' >"$tmp/typed"
 ok play roulette --seed 3 --set adjacent=on --record "$tmp/hand.pit" <"$tmp/typed"

@@ -33,6 +33,16 @@ found=$(nm --undefined-only "$build/libpit.a" 2>/dev/null |
     true
 [[ -z $found ]] || fail "libpit.a refers to $found"
 
+# Money in the books is integers: no instruction of theirs calculates with anything else.
+floats='[[:space:]](v?(add|sub|mul|div|sqrt)[sp][sd]|v?cvt(si|tsd|tss|sd|ss)[^[:space:]]*|f(ld|add|mul|div|sub)[^[:space:]]*)[[:space:]]'
+if [[ $(uname -m) == x86_64 ]] && ! nm "$PIT" | grep -qE '__(asan|tsan|gcov)_init'; then
+    printf 'double f(double x, long n);\ndouble f(double x, long n) { return x * 0.97 + (double)n; }\n' |
+        "$compiler" -O2 -x c -c -o "$tmp/bad.o" -
+    objdump -d "$tmp/bad.o" | grep -qE "$floats" || fail "floating point goes unnoticed"
+    found=$(objdump -d "$build/libpit_ledger.a" | grep -E "$floats" | head -3) || true
+    [[ -z $found ]] || fail "the ledger calculates with floating point: $found"
+fi
+
 # Of a C library it has a few functions on bytes and strings: it allocates nothing, and reads and
 # writes nothing. What begins with __ is the compiler's.
 nm --defined-only "$build/libpit.a" 2>/dev/null | awk 'NF == 3 { print $3 }' | sort -u >"$tmp/own"

@@ -250,8 +250,10 @@ static void ez_posts_a_sign(void **unused)
         assert_true(g->notice(&rules, 7, &notice));
         assert_int_equal(notice.pays.num, 30); /* by nine */
         assert_false(g->notice(&rules, 8, &notice));
+        assert_string_equal(pit_rules_title(&rules), midi ? "EZ Midi-baccarat" : "EZ Baccarat");
         helper_rules(&rules, g, "ma-book");
         assert_false(g->notice(&rules, 0, &notice));
+        assert_string_equal(pit_rules_title(&rules), midi ? "Midi-baccarat" : "Baccarat");
     }
 }
 

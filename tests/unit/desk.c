@@ -260,12 +260,14 @@ static void a_round_is_told(void **unused)
     assert_string_equal(enter, "cards xx");
     for (int i = 6; i < 10; i++)
         takes(round_lines[i]);
+    assert_string_equal(desk.came, "4c 7h");
     refuses("3 raise", "no: ");
     refuses("4c 4c 4c 4c 4c 4c", "cannot bring these cards");
     takes("5d");
     assert_non_null(strstr(desk.told, "pay: seat 1, Ann: raise $5 wins $20 at 4 to 1 (MA-RD"));
     assert_non_null(strstr(desk.told, "  cut 1 x $25, 3 x $5\n"));
     assert_non_null(strstr(desk.told, "over: spread 2, between\n"));
+    assert_string_equal(desk.came, "4c 7h 5d");
     takes("1 leave");
     assert_non_null(strstr(desk.told, "colour up: seat 1, Ann, $140: 1 x $100, 1 x $25, 3 x $5\n"));
     assert_true(desk_close(&desk));
@@ -309,6 +311,7 @@ static void a_killed_desk_goes_on(void **unused)
         if (!desk_resume(&other, path)) fail_msg("%zu bytes: %s", cut_at, other.told);
         replays(text, whole);
         assert_true(pit_same(&replay.table.rules, &other.play.table.state, &replay.table.state));
+        if (cut_at == n) assert_string_equal(other.came, "4c 7h 5d");
         assert_true(desk_close(&other));
         verifies();
     }

@@ -142,28 +142,58 @@ static int close_house(void **state)
     return books_drop_folder(state);
 }
 
+struct seen {
+    const char *kind;
+    int count;
+};
+
 static bool see_event(void *with, const char *line, size_t n)
 {
-    char text[EVENTS_LINE];
+    struct seen *seen = with;
+    char text[EVENTS_LINE], kind[60];
 
     snprintf(text, sizeof text, "%.*s", (int)n, line);
-    *(int *)with += strstr(text, "\"kind\":\"clock.step\"") != NULL;
+    snprintf(kind, sizeof kind, "\"kind\":\"%s\"", seen->kind);
+    seen->count += strstr(text, kind) != NULL;
     return true;
+}
+
+static int noted(const char *kind)
+{
+    struct seen seen = {.kind = kind};
+    char why[200];
+
+    events_flush(hub->event_log);
+    assert_true(events_read(books_folder, false, see_event, &seen, why, sizeof why));
+    return seen.count;
 }
 
 static int steps_noted(void)
 {
-    int count = 0;
-    char why[200];
-
-    events_flush(hub->event_log);
-    assert_true(events_read(books_folder, false, see_event, &count, why, sizeof why));
-    return count;
+    return noted("clock.step");
 }
 
 static void bets_or_fails(struct net_socket *s, struct room *r, int cents)
 {
     if (!bets(s, r, cents)) fail_msg("%s", s->answer);
+}
+
+/* Who wins a lot in a round is an event, once; at a drill it is nobody's money. */
+static void test_large_win(void **state)
+{
+    struct action *a = action_begin(hub);
+
+    (void)state;
+    protect_round(room, a, ann, 10000, 99999);
+    assert_int_equal(noted("win.large"), 0);
+    protect_round(room, a, ann, 10000, 100000);
+    assert_int_equal(noted("win.large"), 1);
+    room->policy = POLICY_DRILL;
+    protect_round(room, a, ann, 10000, 100000);
+    room->policy = POLICY_PRACTICE;
+    assert_int_equal(noted("win.large"), 1);
+    action_end(a);
+    alone_settle(hub);
 }
 
 /* NJO-RD own limit: with a PIN, below the table's, lowered at once, in all games and on every
@@ -458,7 +488,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {TEST(test_own_limit), TEST(test_moves), TEST(test_exclusion),
                                        TEST(test_break),     TEST(test_spend), TEST(test_loss),
-                                       TEST(test_loosening), TEST(test_time),  TEST(test_check)};
+                                       TEST(test_loosening), TEST(test_time),  TEST(test_check),
+                                       TEST(test_large_win)};
 
     return cmocka_run_group_tests_name("hub_protect", tests, NULL, NULL);
 }

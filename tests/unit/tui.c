@@ -15,6 +15,7 @@ static struct view view;
 static struct canvas canvas;
 static struct pit_rules rules;
 static struct crowd crowd;
+static bool general; /* the stage that any game has */
 static char text[CANVAS_ROWS * CANVAS_COLS * 5];
 
 static void see(void *with, const struct pit_table *t, const struct pit_event *e,
@@ -31,7 +32,7 @@ static const char *draws(int rows, int cols, bool ascii)
     struct pit_text out = pit_text_in(text, sizeof text);
 
     canvas.ascii = ascii;
-    view_draw(&canvas, &view, picture_of(rules.game), rows, cols);
+    view_draw(&canvas, &view, general ? NULL : picture_of(rules.game), rows, cols);
     canvas_text(&canvas, &out);
     assert_false(out.cut);
     return text;
@@ -149,6 +150,60 @@ static void numbers_are_drawn(void **unused)
     assert_non_null(strstr(text, "straight-17 $5"));
 }
 
+/* The spot that is called so. */
+static uint16_t spot_of(const char *name)
+{
+    for (int i = 0; i < rules.spots; i++)
+        if (strcmp(rules.spot[i].name, name) == 0) return (uint16_t)i;
+    fail_msg("no spot %s", name);
+    return 0;
+}
+
+static void rolls(int first, int second)
+{
+    struct pit_event e = {
+        .seat = PIT_CHANCE, .verb = PIT_DICE, .value = (int16_t)(6 * (first - 1) + second - 1)};
+    struct pit_range why;
+
+    assert_int_equal(pit_table_do(&table, &e, &why), PIT_OK);
+}
+
+static void the_puck_is_drawn(void **unused)
+{
+    (void)unused;
+    opens("craps", "ma-book");
+    sits(0, "Ann");
+    does(0, PIT_BET, spot_of("pass"), 1000);
+    assert_non_null(strstr(draws(24, 80, true), "  OFF           4         5         6"));
+    rolls(4, 4);
+    does(0, PIT_BET, spot_of("place-6"), 1200);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "  ON            4         5         6        [8]        9"));
+    assert_non_null(strstr(text, "  dice          4-4\n  place                             $12\n"));
+    assert_non_null(strstr(text, "  pass $10   place-6 $12\n"));
+}
+
+static void symbols_are_drawn(void **unused)
+{
+    struct pit_event e = {.seat = PIT_CHANCE, .verb = PIT_POCKET};
+    struct pit_range why;
+
+    (void)unused;
+    opens("big-six", "ma-book");
+    sits(0, "Ann");
+    does(0, PIT_BET, spot_of("joker"), 500);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "  one        two        five       ten        twenty     joker"));
+    assert_non_null(
+        strstr(text, "  1 to 1     2 to 1     5 to 1     10 to 1    20 to 1    45 to 1"));
+    assert_non_null(strstr(text, "                                                         $5\n"));
+    assert_int_equal(pit_table_do(&table, &e, &why), PIT_OK);
+    does(0, PIT_BET, spot_of("one"), 500); /* what came stays there */
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "  came: one\n"));
+    assert_non_null(strstr(text, "[one]"));
+}
+
 static void a_small_window_says_so(void **unused)
 {
     (void)unused;
@@ -193,6 +248,12 @@ static void every_game_is_drawn(void **unused)
             for (int i = 0; i < 200 && crowd_decides(&crowd, &table); i++)
                 fits(24, 80, true);
             fits(50, 132, true);
+            general = true;
+            fits(24, 80, true);
+            if (view.cames) assert_non_null(strstr(text, view.came[0]));
+            if (view.cards && !rules.game->lies)
+                assert_non_null(strstr(text, pit_card_name(view.card[0].card)));
+            general = false;
         }
         fits(500, 500, true);
         assert_int_equal(view.results, helper_fewer(60));
@@ -205,6 +266,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(red_dog_is_drawn),    cmocka_unit_test(split_hands_are_drawn),
         cmocka_unit_test(numbers_are_drawn),   cmocka_unit_test(a_small_window_says_so),
+        cmocka_unit_test(the_puck_is_drawn),   cmocka_unit_test(symbols_are_drawn),
         cmocka_unit_test(every_game_is_drawn),
     };
 

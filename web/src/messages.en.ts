@@ -212,6 +212,7 @@ export const messages = {
     "table.closed": "This table is closed",
     "table.closed.words":
         "It closed after it had been empty for a while. Its record is kept, and chips went back to your wallet.",
+    "table.refused": "There can be no table with these rules",
     "table.find": "Find another table",
     "table.sit": "Sit down",
     "table.sit.title": "Take a seat",

@@ -7,4 +7,5 @@
 view_stage *picture_of(const struct pit_game *game);
 
 /* For the list alone. */
-view_stage red_dog_picture, roulette_picture, baccarat_picture, blackjack_picture;
+view_stage red_dog_picture, roulette_picture, baccarat_picture, blackjack_picture, craps_picture,
+    big_six_picture;

@@ -70,7 +70,7 @@ EXPORT(open) bool open(size_t n)
         return false;
     }
     r->is_private = true;
-    snprintf(r->title, sizeof r->title, "%s, practice", r->table.rules.game->title);
+    snprintf(r->title, sizeof r->title, "%s, practice", pit_rules_title(&r->table.rules));
     line = (struct conn){.hub = &hub, .socket = (struct net_socket *)&line, .refs = 2};
     conn_attach(&line, &you);
     return true;

@@ -6,6 +6,11 @@ import type { Seat, State } from "../net/protocol.js";
 /** Where a person's own round is: no bet yet, a bet is down, a decision is asked for, it is decided. */
 export type Moment = "bet" | "go" | "decide" | "over";
 
+interface First {
+    spot: string;
+    name: string;
+}
+
 export interface Words {
     /** Buttons, by verb: "Play on" for "play". */
     verbs?: Readonly<Record<string, string>>;
@@ -25,9 +30,9 @@ export interface Words {
     fact?(name: string, value: number): string;
     /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */
     call?(state: State): string | null;
-    /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line". With `or`, nobody should go on
-     *  without it or one of these while it is open, though the game may. */
-    first?: { spot: string; name: string; or?: readonly string[] };
+    /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line"; where it is not offered,
+     *  another one. With `or`, nobody should go on without it or one of these while it is open, though the game may. */
+    first?: First & { or?: readonly string[]; instead?: First };
     /** The spot that opens the others: none of them takes a bet before it has one. */
     leads?: string;
     /** Keys that put a chip on a spot: a letter for its name. */

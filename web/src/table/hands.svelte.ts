@@ -143,7 +143,7 @@ export class TableHands {
         if (place && this.begins && !this.decides) {
             const move = moveFor(state.moves, "bet", place);
             const amount = move ? nearest(move, this.chip) : this.chip;
-            const spot = this.betPlaces.length > 1 ? this.table.words.first?.name : undefined;
+            const spot = this.betPlaces.length > 1 ? this.first?.name : undefined;
             const label = spot
                 ? t("rail.put.on", { chip: money(amount), spot })
                 : t("rail.put", { chip: money(amount) });
@@ -167,9 +167,14 @@ export class TableHands {
     /** Where a round begins: the wager that the game begins with, or the only place there is. */
     private get firstPlace(): string | undefined {
         const { betPlaces } = this;
-        const { first } = this.table.words;
-        if (first) return betPlaces.find((place) => place === first.spot);
+        if (this.table.words.first) return this.first?.spot;
         return betPlaces.length === 1 ? betPlaces[0] : undefined;
+    }
+
+    /** The wager that the game begins with, if it is open. */
+    private get first() {
+        const { first } = this.table.words;
+        return [first, first?.instead].find((one) => one && this.betPlaces.includes(one.spot));
     }
 
     /** A bet is the next step: there is none, or what lies there from an earlier round is not enough to go on with, or a

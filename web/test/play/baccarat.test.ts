@@ -137,10 +137,17 @@ void test("burned cards are no hand, and the hands stay until the next bet", asy
     assert.ok((guest.state?.chance.length ?? 0) > 0, "cards were burned");
     const empty = guest.page.getByRole("img", { name: "Player, no cards" });
     await empty.waitFor();
+    // All of them are shown, and count as seen.
+    const burned = guest.page.getByRole("img", { name: /^Burned, all of them shown: / });
+    const shown = (await burned.getAttribute("aria-label"))?.split(": ")[1]?.split(", ");
+    assert.equal(shown?.length, guest.state?.chance.length);
+    const unseen = guest.state?.shoe?.unseen.reduce((sum, n) => sum + n, 0);
+    assert.equal(unseen, (guest.state?.shoe?.cards ?? 0) - (shown?.length ?? 0));
     await spot(guest, "player").click();
     await guest.bet(500);
     await playOut(guest);
     await guest.page.getByRole("img", { name: /^Player: .*, \d$/ }).waitFor();
+    assert.equal(await burned.count(), 0, "they are in the discards");
     await guest.page.reload();
     await guest.page.getByRole("img", { name: /^Player: .*, \d$/ }).waitFor();
     await spot(guest, "player").click();
@@ -281,6 +288,45 @@ void test("a whole shoe with several seats: all five roads, and the same after a
     await ann.page.getByRole("button", { name: "Open the score card" }).waitFor();
     await ann.page.screenshot({ path: `${SHOTS}/baccarat-shoe-phone.png` });
     await ann.leave();
+});
+
+void test("on a phone the shoe is offered whole above the rail, side wagers stay open, and pays are told", async () => {
+    for (const viewport of SIZES.slice(0, 2)) {
+        const guest = await at("baccarat", "dragon_bonus=on house_money=on", {
+            ...still,
+            viewport,
+        });
+        const { page } = guest;
+        const offer = page.getByRole("group", { name: "The shoe is offered to you" });
+        const foot = async (of: typeof offer) => {
+            const box = await of.boundingBox();
+            assert.ok(box);
+            return { top: box.y, bottom: box.y + box.height };
+        };
+        const rail = await foot(page.locator(".bottom"));
+        assert.ok((await foot(offer)).bottom + 3 <= rail.top, "a gap above the rail");
+        assert.equal(await page.locator("[data-spot]").count(), 6);
+        await page.getByRole("button", { name: "Leave it to the dealer" }).click();
+        await offer.waitFor({ state: "detached" });
+        const pays = page.getByText(/natural,.by.4:.1.to.1/);
+        await pays.waitFor();
+        assert.ok((await foot(pays)).bottom <= rail.top);
+        await page.getByText(/two.pairs:.15.to.1/).waitFor();
+        await guest.leave();
+    }
+});
+
+void test("EZ Baccarat says so, and what its wagers are on", async () => {
+    for (const viewport of [desk, SIZES[0] ?? desk]) {
+        const guest = await at("midi-baccarat", "ez=on", { ...still, viewport });
+        await guest.page.getByRole("heading", { name: /^EZ Midi-baccarat/ }).waitFor();
+        await guest.page.getByText("A Banker wager pushes on a Dragon 7").first().waitFor();
+        await guest.page
+            .getByText(/seven in three cards/)
+            .first()
+            .waitFor();
+        await guest.leave();
+    }
 });
 
 void test("it fits every screen: places have room for a finger, and nothing is cut", async () => {

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 
 import type { Browser } from "playwright-core";
 
-import { armed, launch } from "../browser.js";
+import { armed, launch, still as atRest } from "../browser.js";
 import { desk, Guest, House, phone } from "./house.js";
 
 let house: House;
@@ -178,6 +178,157 @@ void test("the ball runs before anything is told, and whoever does not wait sees
     await guest.leave();
 });
 
+const PHONES = [
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+];
+
+interface Box {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+}
+
+/** By more than the edges of letters. */
+function meets(a: Box, b: Box): boolean {
+    const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+    const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+    return wide > 3 && high > 5;
+}
+
+/** What a selector finds on the page: its words and where it is. */
+function boxes(guest: Guest, selector: string): Promise<{ text: string; box: Box }[]> {
+    return guest.page.locator(selector).evaluateAll((list) =>
+        list.map((node) => {
+            const { x, y, width, height } = node.getBoundingClientRect();
+            return { text: node.textContent.trim(), box: { x, y, width, height } };
+        }),
+    );
+}
+
+void test("on a phone the ball is seen in its pocket until somebody bets, and the layout does not move for it", async () => {
+    for (const viewport of PHONES) {
+        const guest = await at("roulette", "ma-book", { viewport, hasTouch: true });
+        const where = async (selector: string) => {
+            const box = await guest.page.locator(selector).first().boundingBox();
+            assert.ok(box, selector);
+            return box;
+        };
+        await spot(guest, "even").tap();
+        await guest.bet(500);
+        const before = await where('[data-spot="even"]');
+        await spin(guest);
+        await guest.page.locator(".dolly").waitFor({ state: "attached" });
+        await atRest(guest.page);
+        const wheel = await where("[data-wheel]");
+        const ball = await where(".ball");
+        const even = await where('[data-spot="even"]');
+        assert.ok(wheel.height > 0.24 * viewport.width, `a wheel of ${String(wheel.height)} px`);
+        assert.ok(ball.width > 9, "large enough to be seen");
+        assert.ok(ball.y > wheel.y && ball.y + ball.height < wheel.y + 0.9 * wheel.height);
+        assert.ok(Math.abs(even.y - before.y) < 1, JSON.stringify([even, before]));
+        const view = guest.page.getByRole("slider", { name: /Move the view/ });
+        await view.waitFor({ state: "hidden" }); // the wheel has its room
+        await guest.page.getByRole("button", { name: "Back to the layout" }).tap();
+        await view.waitFor();
+        await spot(guest, "even").tap();
+        await guest.bet(500);
+        await spin(guest);
+        await guest.page.getByRole("button", { name: "Back to the layout" }).waitFor();
+        await spot(guest, "odd").tap();
+        await guest.bet(500);
+        await view.waitFor();
+        await guest.leave();
+    }
+});
+
+void test("what wagers brought is told over no word and no number, and the number that came is bare", async () => {
+    const sizes = [...PHONES, { width: 768, height: 1024 }, desk];
+    const bets = ["red", "black", "odd", "even", "low", "high", "dozen-1", "dozen-2", "dozen-3"];
+    const guest = await at("roulette", "ma-book min=1 max=50");
+    for (const viewport of sizes) {
+        await guest.page.setViewportSize(viewport);
+        await guest.press("1");
+        for (let wins = 0, spins = 0; !wins && spins < 30; spins++) {
+            for (const name of [...bets, "column-1", "column-2", "column-3"])
+                await spot(guest, name).click();
+            for (const name of (await boxes(guest, ".scene g text.print"))
+                .map(({ text }) => text)
+                .filter((text) => /^\d+$/.test(text)))
+                await spot(guest, `straight-${name}`).click();
+            await spin(guest);
+            await guest.page.locator(".dolly").waitFor({ state: "attached" });
+            await atRest(guest.page);
+            wins = await guest.page.locator("[data-told]").count();
+            const all = await boxes(guest, "[data-told], .scene text:is(.print, .said)");
+            const print = all.filter(({ text }) => !/^[+\u2212]/.test(text));
+            for (const told of all.filter((one) => !print.includes(one)))
+                for (const other of print)
+                    assert.ok(
+                        !meets(told.box, other.box),
+                        `${String(viewport.width)}: ${JSON.stringify([told, other])}`,
+                    );
+        }
+    }
+    await guest.leave();
+});
+
+void test("what is told of a place hides neither it nor the numbers it covers", async () => {
+    const guest = await at("roulette", "ma-book adjacent=on");
+    const places = ["straight-3", "straight-17", "split-17-20", "six-31", "first-five", "red"];
+    for (const name of [...places, "dozen-2", "column-1", "column-3", "ring-17", "ring-27"]) {
+        await spot(guest, name).hover();
+        await guest.page.locator(".tip").waitFor();
+        await guest.until(async () => {
+            const [tip] = await boxes(guest, ".tip");
+            const lit = await boxes(guest, ".scene g.on text.print");
+            const place = await boxes(guest, `[data-spot="${name}"]`);
+            assert.ok(tip && place.length === 1 && lit.length > 0, name);
+            const { x, width } = tip.box;
+            const cut = x < 0 || x + width > desk.width;
+            return !cut && ![...place, ...lit].some(({ box }) => meets(tip.box, box));
+        });
+    }
+    await guest.leave();
+});
+
+void test("sections of the wheel and seven numbers: name and pay are printed, and their numbers light up", async () => {
+    for (const viewport of [desk, ...PHONES]) {
+        const phone = viewport !== desk;
+        const guest = await at("roulette", "ma-book color=six seven=on", {
+            viewport,
+            hasTouch: phone,
+        });
+        const printed = (await boxes(guest, ".scene text.said")).map(({ text }) => text);
+        for (const name of ["Black", "Blue", "Gold", "Red", "Purple", "Green", "10\u201315, 33"])
+            assert.ok(printed.includes(name), `${name} of ${printed.join()}`);
+        assert.equal(printed.filter((text) => text === "5 to 1").length, 6);
+        assert.equal(printed.filter((text) => text === "4 to 1").length, 1);
+        await guest.page.getByRole("button", { name: /^Bet \$5 on even/ }).waitFor();
+        for (const [name, numbers, told] of [
+            ["color-blue", "5 17 20 22 32 34", /^Blue section.*5 to 1/],
+            ["seven", "10 11 12 13 14 15 33", /^Seven numbers.*4 to 1/],
+        ] as const) {
+            await (phone ? spot(guest, name).tap() : spot(guest, name).hover());
+            await guest.until(async () =>
+                told.test((await guest.page.locator(".tip").innerText()).replaceAll("\n", " ")),
+            );
+            const lit = (await boxes(guest, ".scene g.on text.print")).map(({ text }) => text);
+            const seen = (await boxes(guest, ".scene g text.print")).map(({ text }) => text);
+            assert.deepEqual(
+                lit.sort(),
+                numbers
+                    .split(" ")
+                    .filter((n) => seen.includes(n))
+                    .sort(),
+            );
+            assert.ok(lit.length > 0);
+        }
+        await guest.leave();
+    }
+});
+
 void test("layouts are kept on the device and put down again", async () => {
     const guest = await at("roulette", "ma-book");
     for (const name of ["straight-8", "dozen-3"]) await spot(guest, name).click();
@@ -306,5 +457,15 @@ void test("00 on a wheel that is played with one zero: no spin, the bets stand, 
         assert.deepEqual(wagers(guest), {}, "the bet is decided by the next spin");
         await guest.until(() => page.locator(".dolly").isVisible());
     }
+    await guest.leave();
+});
+
+void test("a practice table that the book does not allow says why, not that it has closed", async () => {
+    const guest = await Guest.arrive(house, browser, still);
+    await guest.page.goto(`${house.url}#/practice/baccarat/ma-book burn=off`);
+    await guest.page.getByRole("heading", { name: "There can be no table with these" }).waitFor();
+    await guest.page.getByText("the first card of each shoe is burned").waitFor();
+    await guest.page.goto(`${house.url}#/practice/baccarat/ma-book`);
+    await guest.page.locator("[data-spot]").first().waitFor();
     await guest.leave();
 });

@@ -136,6 +136,13 @@ export class Look {
         };
     });
 
+    /** What was burned, until a hand has been dealt from the shoe: so far nothing else has left it. */
+    readonly burned: string[] = $derived.by(() => {
+        const { phase, chance, shoe } = this.state;
+        const cards = chance.flatMap((one) => ("card" in one && one.card ? [one.card] : []));
+        return phase === 0 && shoe && shoe.cards - shoe.inside === cards.length ? cards : [];
+    });
+
     /** The round whose cards are shown. */
     readonly round: number = $derived.by(() => (this.table.coming ?? this.state).round);
 
@@ -258,7 +265,9 @@ export class Look {
         const laid = this.laid(this.table.me, spot);
         return words.spot(
             titleOf(spot),
-            [this.pays(spot), this.note(spot)].filter(Boolean).join(" "),
+            [this.pays(spot), words.means[spot] ? `when ${words.means[spot]}` : this.note(spot)]
+                .filter(Boolean)
+                .join(" "),
             laid && !laid.result ? money(laid.stake) : "",
             laid?.result ? `${words.came[laid.result]} ${laid.text}` : "",
             this.isOpen(spot),

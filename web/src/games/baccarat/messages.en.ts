@@ -59,6 +59,12 @@ export const words = {
     pushes7: "pushes on a Dragon 7",
     /** In two lines. */
     pushes: ["pushes", "on a Dragon 7"],
+    /** What the wagers of EZ Baccarat are on. */
+    means: {
+        "dragon-7": "the Banker wins with seven in three cards",
+        "panda-8": "the Player wins with eight in three cards",
+    } as Readonly<Record<string, string | undefined>>,
+    dragonIs: "Dragon 7: Banker wins, seven in three cards",
     upTo: (pays: string) => `up to ${pays}`,
     youDealShort: "You deal",
     /** Calls to the seat that is mine, by their keys. */
@@ -73,6 +79,8 @@ export const words = {
             text.replace(/^Seat \d+ pays the (\S+) that it owes/, "You pay the $1 that you owe"),
     } as Readonly<Record<string, ((text: string) => string) | undefined>>,
     // the middle of the table
+    burnedCap: "Burned",
+    burned: (cards: string) => `Burned, all of them shown: ${cards}`,
     dealerHas: "The dealer deals.",
     curatorIs: (name: string) => `${name} deals from the shoe.`,
     youDeal: "You deal from the shoe.",

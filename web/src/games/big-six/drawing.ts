@@ -1,5 +1,7 @@
 // drawing.ts -- the Big Six table in units of its board: the wheel, and a card for each spot.
 
+import type { Box } from "../wheels/told.js";
+
 export interface Card {
     spot: string;
     x: number;
@@ -19,8 +21,8 @@ export interface Drawing {
     height: number;
     wheel: { x: number; y: number; r: number; stand: boolean };
     cards: Card[];
-    /** Where a win is told, from its chips: neither they nor what is printed are hidden. */
-    told: readonly [number, number];
+    /** Where a wager is paid, from its chips. */
+    pair: "across" | "down";
     /** What is left of the last row: the spins before. */
     rest: { x: number; y: number; w: number; h: number };
 }
@@ -94,7 +96,7 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
             height: 664,
             wheel: { x: 362, y: 356, r: 282, stand: true },
             cards: spots.map((spot, i) => upright(spot, cells, i)),
-            told: [0, -37],
+            pair: "across",
             rest: cell(cells, spots.length),
         };
     }
@@ -105,7 +107,7 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
             height: 740,
             wheel: { x: 384, y: 226, r: 182, stand: false },
             cards: spots.map((spot, i) => lying(spot, cells, i)),
-            told: [-54, 0],
+            pair: "across",
             rest: cell(cells, spots.length),
         };
     }
@@ -115,7 +117,16 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
         height: 380,
         wheel: { x: 188, y: 216, r: 178, stand: false },
         cards: spots.map((spot, i) => lying(spot, cells, i)),
-        told: [-5, 19],
+        pair: "down",
         rest: cell(cells, spots.length),
     };
+}
+
+/** Letters and pictures of the cards: no result is told over them. */
+export function printOf(cards: readonly Card[]): Box[] {
+    return cards.flatMap(({ r, disc, pays, odds }) => [
+        { ...disc, w: 2.24 * r, h: 1.72 * r },
+        { x: pays.x, y: pays.y, w: 4 * pays.size, h: 0.9 * pays.size },
+        { x: odds.x, y: odds.y, w: 4 * odds.size, h: 0.9 * odds.size },
+    ]);
 }

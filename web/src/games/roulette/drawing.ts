@@ -1,6 +1,7 @@
 // drawing.ts -- the roulette table in units of its board: one composition for a desk, one for a tablet that
 // stands, one for a phone, and the numbers alone from near. What there is to bet on is the engine's to say.
 
+import type { ChipsAt } from "../wheels/told.js";
 import { DEPTH, LENGTH, type Place, type Rect } from "./grid.js";
 import { trackOf, type Track } from "./track.js";
 
@@ -31,8 +32,8 @@ export interface Drawing {
     areas: Area[];
     /** Boxes beside the numbers. */
     boxes: Area[];
-    /** Where chips lie, of all that is seen; what they win is told above them, or below. */
-    chips: { spot: string; x: number; y: number; below?: boolean }[];
+    /** Where chips lie, of all that is seen. */
+    chips: ChipsAt[];
     track: Track | null;
     /** The whole wheel, or the upper part of a larger one. */
     wheel: { x: number; y: number; r: number } | null;
@@ -76,6 +77,12 @@ export function isDrawn(spot: string, coupons: boolean): boolean {
     );
 }
 
+/** Wagers on a section of the wheel and on seven numbers: their boxes say what they are and what they pay. */
+export const isNamed = (spot: string): boolean => spot.startsWith("color-") || spot === "seven";
+
+/** Seven numbers are listed: that box is wider. */
+const shareOf = (spot: string): number => (spot === "seven" ? 1.5 : 1);
+
 /** A tall narrow box is read from its side. */
 export const isTurned = ({ w, h }: Rect): boolean => h > w;
 
@@ -117,10 +124,15 @@ function rowBoxes(
     ROWS.forEach((row, i) => {
         const here = row.filter((spot) => offered.has(spot));
         const h = heights[i] ?? 0;
-        here.forEach((spot, k) => {
-            const w = rect.w / here.length;
-            const box = area(spot, { x: rect.x + k * w, y, w, h });
-            if (isLong(box)) box.chip.x = box.x + w - 0.6 * chip;
+        const one = rect.w / here.reduce((sum, spot) => sum + shareOf(spot), 0);
+        let x = rect.x;
+        here.forEach((spot) => {
+            const w = one * shareOf(spot);
+            const box = area(spot, { x, y, w, h });
+            x += w;
+            if (isNamed(spot) && isLong(box)) box.chip.x = box.x + 20;
+            else if (isNamed(spot)) box.chip.y = y + 13;
+            else if (isLong(box)) box.chip.x = box.x + w - 0.6 * chip;
             else box.chip.y += h * 0.2;
             boxes.push(box);
             const beside = `${spot}-coupon`;
@@ -184,6 +196,8 @@ export interface Asked {
     order: readonly string[];
     /** Half boxes: where the window on the numbers begins. */
     from: number;
+    /** There is little height: rows are lower. */
+    low?: boolean;
     /** A finger needs larger places: the middles alone, until it comes near. */
     coarse: boolean;
 }
@@ -257,7 +271,7 @@ function tall(asked: Asked): Bare {
             ...insideAreas(asked.places, grid, asked.coarse),
         ],
         track: trackOf(asked.order, { x: 8, y: top, w: 752, h: 160 }, 42),
-        wheel: { x: 384, y: 408, r: 404 },
+        wheel: { x: 384, y: 330, r: 326 },
         map: null,
         chip: TALL_CHIP,
     };
@@ -269,11 +283,12 @@ function phone(asked: Asked): Bare {
     const span = PHONE_SPAN;
     const columns = 49;
     const du = (PHONE - 8 - columns) / span;
-    const grid = { x0: 4, y0: 58, du, dv: 28, from: asked.from, to: asked.from + span };
+    const [y0, dv, h] = asked.low ? [52, 24.5, 44] : [58, 28, 49];
+    const grid = { x0: 4, y0, du, dv, from: asked.from, to: asked.from + span };
     const rows = rowBoxes(
         asked.offered,
-        { x: 4, y: spotY(grid, DEPTH) + 8, w: PHONE - 8, h: 0 },
-        [49, 49, 49],
+        { x: 4, y: spotY(grid, DEPTH) + (asked.low ? 5 : 8), w: PHONE - 8, h: 0 },
+        [h, h, 49],
         PHONE_CHIP,
     );
     const boxes = [...columnBoxes(asked.offered, grid, columns), ...rows.boxes];
@@ -328,6 +343,17 @@ function ring(asked: Asked): Bare {
 /** Chips on a number lie so far below its middle, in half boxes, and the number rises as far: both are seen. */
 export const LOWER = 0.4;
 
+/** A box so wide has room for its words, a wager and what it is paid. */
+export const ROOMY = 112;
+
+/** Where a wager in a box is paid: the words keep their room. */
+function pairOf(box: Area): ChipsAt["pair"] {
+    if (isTurned(box)) return "down";
+    if (!isLong(box)) return "across";
+    if (isNamed(box.spot)) return "down";
+    return box.w < ROOMY ? "none" : "left";
+}
+
 function chipsOf(places: readonly Place[], { grid, boxes, track }: Bare): Drawing["chips"] {
     const seen = places.filter(({ u }) => grid.du && u >= grid.from && u <= grid.to);
     return [
@@ -336,7 +362,12 @@ function chipsOf(places: readonly Place[], { grid, boxes, track }: Bare): Drawin
             const y = spotY(grid, v) + (below ? LOWER * grid.dv : 0);
             return { spot, x: spotX(grid, u), y, below };
         }),
-        ...boxes.map((box) => ({ spot: box.spot, ...box.chip, below: !isLong(box) })),
+        ...boxes.map((box) => ({
+            spot: box.spot,
+            ...box.chip,
+            below: !isLong(box),
+            pair: pairOf(box),
+        })),
         ...(track?.sectors ?? []).map(({ pocket, cx, cy, h }) => ({
             spot: `adjacent-${pocket}`,
             x: cx,

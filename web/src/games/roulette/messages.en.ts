@@ -43,12 +43,16 @@ export function titleOf(spot: string): string {
         case "adjacent":
             return `Five adjacent around ${numbers}`;
         case "color":
-            return `Color ${numbers}`;
+            return `${numbers.charAt(0).toUpperCase()}${numbers.slice(1)} section of the wheel`;
     }
     if (rest.at(-1) === "coupon")
         return `Coupon on ${titleOf(rest.length > 1 ? `${kind}-${rest.slice(0, -1).join("-")}` : kind)}`;
     return spot.replaceAll("-", " ");
 }
+
+/** In a few letters, for a bar that is narrow. */
+export const shortTitle = (spot: string): string =>
+    titleOf(spot).replace("Five adjacent around", "Five around").replace(" of the wheel", "");
 
 /** As it is printed in its box. */
 export const PRINTED: Readonly<Record<string, string>> = {
@@ -62,7 +66,13 @@ export const PRINTED: Readonly<Record<string, string>> = {
     high: "19 to 36",
     odd: "ODD",
     even: "EVEN",
-    seven: "SEVEN",
+    seven: "10\u201315, 33",
+    "color-black": "Black",
+    "color-blue": "Blue",
+    "color-gold": "Gold",
+    "color-red": "Red",
+    "color-purple": "Purple",
+    "color-green": "Green",
 };
 
 /** Where the box is narrow. */
@@ -86,6 +96,7 @@ export const words = {
     ago: (n: number) => `${String(n)} ago`,
     never: (n: number) => `not in ${String(n)}`,
     brings: (pocket: string) => `${pocket} brings`,
+    wins: (stake: string, won: string) => `${stake} wins ${won}`,
     winsOn: (stake: string) => `on ${stake}`,
     ring: "Wheel bets",
     table: "Numbers",
@@ -101,6 +112,7 @@ export const words = {
     more: "More neighbours",
     near: "From near",
     far: "Whole layout",
+    awayWheel: "Back to the layout",
     coupon: "coupon",
     map: "Move the view over the numbers",
     layouts: "Layouts",

@@ -6,10 +6,10 @@ import { titleOf } from "./messages.en.js";
 const own: Words = {
     verbs: { spin: "Spin" },
     spot: titleOf,
-    first: { spot: "red", name: "red" },
+    first: { spot: "red", name: "red", instead: { spot: "even", name: "even" } },
     guide: (moment) =>
         ({
-            bet: "Chips go on numbers, on the lines between them, or on the boxes outside. The gold button bets on red.",
+            bet: "Chips go on numbers, on the lines between them, or on the boxes outside. The gold button makes a first bet.",
             go: "Your bet is down; add more where you like. Spin sends the ball.",
             decide: null,
             over: "The dolly stands on the number that came. The gold button bets the same and spins again.",

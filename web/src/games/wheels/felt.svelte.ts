@@ -21,6 +21,15 @@ export interface Pile {
     result?: Settled;
 }
 
+export interface Over {
+    spot: string;
+    lit: readonly string[];
+    x: number;
+    y: number;
+    /** What is pressed, from its upper left. */
+    box: { x: number; y: number; w: number; h: number };
+}
+
 function lastPocket(state: State | null): ChancePocket | null {
     return state?.chance.flatMap((one) => ("pocket" in one ? [one] : [])).at(-1) ?? null;
 }
@@ -32,8 +41,8 @@ export class Felt {
     private before = $state.raw<readonly string[]>([]);
     /** What each pocket would bring for what I have on the layout. */
     nets = $state.raw<ReadonlyMap<string, number>>(new Map());
-    /** The place under the pointer or the keys: a spot, and pockets that are lit for it. */
-    over = $state.raw<{ spot: string; lit: readonly string[]; x: number; y: number } | null>(null);
+    /** The place under the pointer or the keys: a spot, pockets that are lit for it, where its chips lie. */
+    over = $state.raw<Over | null>(null);
 
     /** What had been told before: the record has it. */
     private readonly first: TableStore["fresh"];
@@ -52,6 +61,9 @@ export class Felt {
             untrack(() => {
                 if (fresh !== this.first) this.hear(fresh);
             });
+        });
+        $effect(() => {
+            if (this.coming) this.over = null;
         });
         $effect(() => {
             const wagers = this.table.me?.wagers ?? [];
@@ -122,6 +134,12 @@ export class Felt {
         return here.some(({ mine, result }) => (result?.net ?? 0) >= 0 || (mine && !this.quiet));
     }
 
+    /** Chips of mine lie there beside what they were paid. */
+    isPaid(spot: string): boolean {
+        const here = this.piles.get(spot) ?? [];
+        return here.some(({ mine, result }) => mine && (result?.net ?? 0) > 0);
+    }
+
     // ---- what is said of a spot ----
 
     private row(spot: string): Spot | undefined {
@@ -136,6 +154,12 @@ export class Felt {
     paysOf(spot: string): string {
         const [to, one] = this.row(spot)?.pays ?? [];
         return to && one ? words.to(to, one) : "";
+    }
+
+    /** What a stake on it would win, in cents. */
+    wins(spot: string, stake: number): number {
+        const [to, one] = this.row(spot)?.pays ?? [];
+        return to && one ? Math.floor((stake * to) / one) : 0;
     }
 
     isOpen(spot: string): boolean {

@@ -1,0 +1,77 @@
+// told.ts -- where the result of a wager is told on the felt: beside its chips, and never over what is printed there,
+// over chips or over another result. Where there is no such place the chips tell it alone.
+
+/** By its middle. */
+export interface Box {
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+}
+
+/** Where chips lie, and on which side of a wager it is paid. */
+export interface ChipsAt {
+    spot: string;
+    x: number;
+    y: number;
+    /** Results are told below it rather than above. */
+    below?: boolean;
+    /** The chips that are paid lie beside the wager, below it, at its left, or are taken at once. */
+    pair?: "across" | "down" | "left" | "none";
+}
+
+interface Pair {
+    bet: { x: number; y: number };
+    paid: { x: number; y: number };
+}
+
+const HALF = 0.44;
+
+/** Where a wager and what it was paid lie. */
+export function pairAt({ x, y, pair = "across" }: ChipsAt, size: number): Pair {
+    if (pair === "none") return { bet: { x, y }, paid: { x, y } };
+    if (pair === "left") return { bet: { x, y }, paid: { x: x - 2 * HALF * size, y } };
+    const [dx, dy] = pair === "down" ? [0, HALF * size] : [HALF * size, 0];
+    return { bet: { x: x - dx, y: y - dy }, paid: { x: x + dx, y: y + dy } };
+}
+
+/** Boxes that have something in common. */
+export function meet(a: Box, b: Box): boolean {
+    return 2 * Math.abs(a.x - b.x) < a.w + b.w && 2 * Math.abs(a.y - b.y) < a.h + b.h;
+}
+
+/** The first of these places that lies on the board and meets nothing. */
+export function freeOf(
+    ways: readonly Box[],
+    board: { width: number; height: number },
+    taken: readonly Box[],
+): Box | undefined {
+    return ways.find(
+        (box) =>
+            box.x - box.w / 2 >= 0 &&
+            box.x + box.w / 2 <= board.width &&
+            box.y - box.h / 2 >= 0 &&
+            box.y + box.h / 2 <= board.height &&
+            !taken.some((other) => meet(box, other)),
+    );
+}
+
+/** Around chips: above them, below them, at their sides. */
+export function around(
+    { bet, paid }: Pair,
+    size: number,
+    tag: { w: number; h: number },
+    below: boolean,
+): Box[] {
+    const x = (bet.x + paid.x) / 2;
+    const y = (bet.y + paid.y) / 2;
+    const wide = Math.abs(bet.x - paid.x) / 2 + size / 2 + tag.w / 2 + 1;
+    const high = Math.abs(bet.y - paid.y) / 2 + size * 0.53 + tag.h / 2;
+    const above = { x, y: y - high, ...tag };
+    const under = { x, y: y + high, ...tag };
+    const sides = [
+        { x: x + wide, y, ...tag },
+        { x: x - wide, y, ...tag },
+    ];
+    return below ? [under, ...sides, above] : [above, under, ...sides];
+}
