@@ -89,7 +89,7 @@ static bool is_space(uint32_t character)
 
 bool utf8_plain(const char *text, size_t n)
 {
-    uint32_t character;
+    uint32_t character = 0;
     bool seen = n == 0;
 
     if (!utf8_printable(text, n)) return false;
