@@ -128,6 +128,31 @@ class Fit {
         assert.deepEqual(over, [], `${this.name}: one lies over the other`);
     }
 
+    /** No result lies over a printed word, of its own spot or of another. */
+    async clear(): Promise<void> {
+        const over = await this.guest.page.locator("main").evaluate((root) => {
+            const seen = (node: Element) => {
+                const box = node.getBoundingClientRect();
+                return box.width > 0 && box.left >= 0 && box.right <= window.innerWidth;
+            };
+            const results = [...root.querySelectorAll("svg.win, svg.lose, svg.push")].filter(seen);
+            const print = [...root.querySelectorAll(".ink text")].filter(seen);
+            return results.flatMap((result) => {
+                const a = result.getBoundingClientRect();
+                return print.flatMap((word) => {
+                    const b = word.getBoundingClientRect();
+                    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+                    // a line of letters is higher than they are
+                    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+                    return wide > 4 && high > 0.3 * b.height
+                        ? [`${result.textContent} over ${word.textContent}`]
+                        : [];
+                });
+            });
+        });
+        assert.deepEqual(over, [], `${this.name}: a result lies over print`);
+    }
+
     async check(least: number): Promise<void> {
         const { page } = this.guest;
         const bottom = page.locator(".bottom");
@@ -204,6 +229,29 @@ for (const { viewport, least } of sizes) {
         await guest.enter();
         await guest.until(() => (guest.state?.chance.length ?? 0) > 0);
         await fit.check(least - 30);
+        await guest.leave();
+    });
+}
+
+for (const viewport of [{ width: 360, height: 640 }, { width: 768, height: 1024 }, desk]) {
+    const size = `${String(viewport.width)}x${String(viewport.height)}`;
+
+    void test(`results at craps at ${size} keep off the print`, async () => {
+        const guest = await Guest.arrive(house, browser, { viewport, reducedMotion: "reduce" });
+        await guest.sit(await guest.open({ game: "craps", rules: "ma-book" }));
+        const fit = new Fit(guest, viewport, size);
+        const bets = ["pass 5", "field 5", "any-seven 5", "horn 4", "c-and-e 4", "place-6 6"];
+        for (const [i, bet] of bets.entries()) {
+            await guest.type(`bet ${bet}`);
+            await guest.until(
+                () => guest.state?.seats.find(({ you }) => you)?.wagers.length === i + 1,
+            );
+        }
+        const from = guest.heard.length;
+        await guest.page.getByRole("button", { name: /^Roll/ }).click();
+        await guest.until(() => guest.ended(from));
+        await guest.page.locator("main svg.win, main svg.lose").first().waitFor();
+        await fit.clear();
         await guest.leave();
     });
 }
