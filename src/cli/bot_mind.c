@@ -52,7 +52,8 @@ static bool opens(void *with, const struct pit_rules *r)
     if (!bet && !m->system && !is_file(m->strategy)) bet = "the least";
     if (!read_bet(m, r) || simulate_read(a, m->system, m->strategy, bet) != DONE) return false;
     if (m->wagers->count && simulate_by_system(a)) {
-        cli_error("bot: --wager goes with flat bets; a system has lines for its own");
+        cli_error("bot: --wager goes with one flat bet of a card game; here each wager "
+                  "is a line of a --system, such as: bet field 5");
         return false;
     }
     for (int i = 0; i < m->wagers->count; i++)

@@ -28,6 +28,19 @@ static bool is_kind(const struct json_value *root, const char *kind)
            strncmp(text, kind, n) == 0 && (text[n] == '\0' || text[n] == '.');
 }
 
+/* The beginning of "2026-11-16T12:00:00.000Z", of a day at least. */
+static bool is_time(const char *text)
+{
+    static const char shape[] = "dddd-dd-ddTdd:dd:dd.dddZ";
+    size_t n = strlen(text);
+
+    if (n < 10 || n >= sizeof shape) return false;
+    for (size_t i = 0; i < n; i++)
+        if (shape[i] == 'd' ? text[i] < '0' || text[i] > '9' : text[i] != shape[i]) return false;
+    return strncmp(text + 5, "01", 2) >= 0 && strncmp(text + 5, "12", 2) <= 0 &&
+           strncmp(text + 8, "01", 2) >= 0 && strncmp(text + 8, "31", 2) <= 0;
+}
+
 /* Times are written so that their texts compare as they do. */
 static bool is_since(const struct json_value *root, const char *since)
 {
@@ -88,6 +101,9 @@ static int run(int argc, char **argv)
     if (count < 0) return cli_status(count);
     if (count)
         return cli_error("events: takes no arguments; `pit events --help` lists its options");
+    if (s.since && !is_time(s.since))
+        return cli_error("events: --since %.40s: a day or a time, 2026-11-16 or 2026-11-16T12:00",
+                         s.since);
     if (s.check && (s.kind || s.since))
         return cli_error("events: --check reads the whole log; leave --kind and --since out");
     snprintf(books, sizeof books, "%s/" LEDGER_BOOKS, data);

@@ -192,6 +192,7 @@ static bool serve_once(struct waiter *w, const struct hub_options *o, struct net
 }
 
 enum { ROOM_NEEDED = 4 << 20 }; /* bytes, of which the books make use before they are full again */
+enum { RECORD_LEAST = 4096 };
 
 static bool has_room(const char *folder)
 {
@@ -320,6 +321,8 @@ static int run(int argc, char **argv)
     if (!read_number("--notice", notice, 1, &number)) return BAD_INPUT;
     if (notice) o.notice = (int)number;
     if (!read_number("--record", record, 1, &number)) return BAD_INPUT;
+    if (record && number && number < RECORD_LEAST) /* every new one would be too long at once */
+        return cli_error("serve: --record %.40s: at least %d bytes", record, RECORD_LEAST);
     if (record) o.record = (size_t)number;
     n.socket = inherited(host, sizeof host);
     if (n.socket < 0)

@@ -263,7 +263,8 @@ static int read_play(struct simulate *a, const struct words *w)
     for (int i = 0; i < w->wagers.count && status == DONE; i++)
         status = simulate_read_wager(a, w->wagers.item[i]);
     if (status == DONE && a->job.extras && (wants_sessions(w) || simulate_by_system(a)))
-        return cli_error("sim: --wager goes with flat bets; a system has lines for its own");
+        return cli_error("sim: --wager goes with one flat bet of a card game; here each wager "
+                         "is a line of a --system, such as: bet field 5");
     if (status == DONE) status = simulate_read_needed(a);
     if (status == DONE && a->job.extras && wants_sessions(w))
         return cli_error("sim: by these rules a seat has several wagers; sessions have one");

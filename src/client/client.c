@@ -13,9 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 enum { FIRST_ROOM = 64 * 1024, ANSWER_MAX = 16 * 1024, TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
+enum { SILENCE_MOST = 30, SWITCHING = 101 };
 
 static bool failed(struct client *c, const char *words)
 {
@@ -78,6 +80,14 @@ static void hang_up(struct client *c)
     c->socket = -1;
 }
 
+/* How long the server may be silent; 0: for ever, as it may be at a table. */
+static void wait_for(const struct client *c, int seconds)
+{
+    struct timeval most = {.tv_sec = seconds};
+
+    setsockopt(c->socket, SOL_SOCKET, SO_RCVTIMEO, &most, sizeof most);
+}
+
 static bool dial(struct client *c)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list;
@@ -93,6 +103,7 @@ static bool dial(struct client *c)
     freeaddrinfo(list);
     c->have = c->used = 0;
     if (c->socket < 0) return failed(c, "nobody answers there; is `pit serve` running?");
+    wait_for(c, SILENCE_MOST);
     return dial_tls(c);
 }
 
@@ -126,6 +137,7 @@ static bool get(struct client *c)
     came = c->tls ? SSL_read(c->tls, c->in + c->have, (int)room)
                   : recv(c->socket, c->in + c->have, room, 0);
     c->waits = came < 0 && errno == EINTR;
+    if (came < 0 && errno == EAGAIN) return failed(c, "the server does not answer");
     if (came <= 0) return failed(c, "the server closed the connection");
     c->have += (size_t)came;
     c->in[c->have] = '\0';
@@ -140,7 +152,8 @@ bool client_answer(struct client *c, int want)
     int status;
 
     do {
-        if (!get(c) || c->have > ANSWER_MAX) return failed(c, "that is no answer of a server's");
+        if (!get(c)) return false;
+        if (c->have > ANSWER_MAX) return failed(c, "that is no answer of a server's");
     } while (!strstr(c->in, "\r\n\r\n"));
     if (sscanf(c->in, "HTTP/1.1 %d", &status) != 1 || status != want) {
         snprintf(words, sizeof words, "%.40s", c->in);
@@ -148,6 +161,7 @@ bool client_answer(struct client *c, int want)
         return failed(c, words);
     }
     c->used = (size_t)(strstr(c->in, "\r\n\r\n") + 4 - c->in);
+    if (want == SWITCHING) wait_for(c, 0);
     return true;
 }
 

@@ -22,8 +22,12 @@ ok events --data "$data" --kind star # a kind is a whole word
 [[ ! -s $tmp/out ]] || fail "there is no such kind"
 ok events --data "$data" --since 2026-01-01
 (($(wc -l <"$tmp/out") == 6)) || fail "all of them are since then"
-ok events --data "$data" --since 9999
+ok events --data "$data" --since 9999-01-01T00:00
 [[ ! -s $tmp/out ]] || fail "nothing is since then"
+for since in yesterday 2026 2026-13-01 2026-11-45 2026-11-16x; do
+    bad events --data "$data" --since "$since"
+    says "--since $since: a day or a time"
+done
 
 ok events --data "$data" --check
 prints '6 events, each behind the one before it; the last is '

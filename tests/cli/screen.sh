@@ -5,14 +5,22 @@ needs tmux || exit 0
 
 server=none
 terminals=0
-trap 'tmux -L "$server" kill-server 2>/dev/null || true; finish' EXIT
+trap 'end_terminal; finish' EXIT
+
+# With all that runs in it: under a sanitizer a program that has lost its terminal does not end by itself.
+end_terminal() {
+    local pane
+    pane=$(tmux -L "$server" list-panes -F '#{pane_pid}' 2>/dev/null) || return 0
+    kill -KILL -- "-$pane" 2>/dev/null || true
+    tmux -L "$server" kill-server 2>/dev/null || true
+}
 
 # table [ENV=VALUE...] -- ARGS: a new terminal of 80x24 with the table in it.
 table() {
     local set=(LC_ALL=C.UTF-8 "XDG_STATE_HOME=$tmp/state")
     while [[ $1 != -- ]]; do set+=("$1"); shift; done
     shift
-    tmux -L "$server" kill-server 2>/dev/null || true
+    end_terminal
     server=pit-screen-$$-$((++terminals)) # one that is ending is not asked again
     tmux -L "$server" -f /dev/null new-session -d -x 80 -y 24 \
         "env ${set[*]} $PIT play $*; echo status \$?; sleep 300"

@@ -3,6 +3,8 @@ set -eu
 . tests/cli/helper.sh
 
 data=$tmp/data
+bad serve --record 5 --data "$data"
+says "--record 5: at least 4096 bytes"
 bad serve --listen nowhere --data "$data"
 says "it is HOST:PORT"
 bad serve --certificate "$tmp/none" --data "$data"

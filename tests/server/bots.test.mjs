@@ -76,7 +76,7 @@ test("pit bot bets by --bet, --wager, a system and a strategy file", async () =>
 
     const flat = await bot(await open("baccarat", "ma-book min=5 max=100 dragon_bonus=on"), "--bet", "25", "--wager", "dragon-player=5");
     assert.equal(flat.status, 2, "a system's game has lines for its own");
-    assert.match(flat.err, /--wager goes with flat bets/);
+    assert.match(flat.err, /--wager goes with one flat bet/);
     const beside = await bot(await open("blackjack", "ma-book min=5 max=100 match=on"), "--bet", "20", "--wager", "match=5");
     assert.equal(beside.status, 0, beside.err);
     assert.deepEqual(new Set(beside.bets), new Set(["box/1 20", "match/1 5"]));
@@ -234,7 +234,7 @@ test("pit bot says what is wrong", async () => {
     const none = await run(pit, ["bot", "0".repeat(32), "--server", server.url]);
     assert.equal(none.status, 2);
     assert.match(none.err, /table/);
-    assert.equal((await run(pit, ["bot", "0".repeat(32), "--strategy", "wild"])).status, 2);
+    assert.equal((await run(pit, ["bot", "0".repeat(32), "--strategy", "wild", "--server", server.url])).status, 2);
     assert.equal((await run(pit, ["bot"])).status, 2);
     assert.equal((await run(pit, ["bot", "x", "--server", "http://127.0.0.1:1"])).status, 2);
     for (const url of ["http://[::1", "http://[]:1", "http://[::1]x", "http://", "http://a:b", "http://a/b", "ftp://a"])
