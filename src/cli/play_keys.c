@@ -305,7 +305,7 @@ void play_keys_line(struct play_table *t)
 void play_keys_help(struct play_table *t)
 {
     static const char *const lines[] = {
-        "Enter deals, rolls or spins; stands     0 repeats the last bets",
+        "Enter deals, rolls or spins; stands     0 repeats the last bets, as Enter alone",
         "Up Down bet a dollar more, less         PgUp PgDn (Shift+arrows) ten dollars",
         "Left Right another spot                 1-6 a chip; Space puts, Backspace takes",
         "+ raises or doubles                     . or Del takes bets off, * doubles them",

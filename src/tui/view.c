@@ -102,10 +102,14 @@ static void note_effect(struct view *v, const struct pit_effect *fx)
         pit_outcome_text(&text, r, fx);
         note_result(v, (char)toupper((unsigned char)words[0]));
     }
+    if (fx->kind == PIT_CHIPS && fx->seat == v->seat && fx->net) {
+        pit_percentage_text(&text, r, fx);
+        view_line(v, words);
+    }
     if (fx->kind != PIT_SETTLE || fx->seat != v->seat) return;
     if (fx->net > 0) v->last_win = fx->net;
     v->session += fx->net;
-    pit_settle_text(&text, r, fx);
+    pit_paid_text(&text, r, fx);
     view_line(v, words);
 }
 
