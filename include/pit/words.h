@@ -20,9 +20,22 @@ void pit_call_arguments(struct pit_text *t, const struct pit_rules *r,
 /* What somebody did, behind a name: "bets 5 on ante". False: nothing is said of such an event. */
 bool pit_told_text(struct pit_text *t, const struct pit_rules *r, const struct pit_event *e);
 
-/* A settlement, behind a name: "ante 5 wins 20 at 4 to 1". */
+/* A settlement, behind a name: "ante $5 wins $20 at 4 to 1"; where the net has a percentage in it,
+ * "banker $20 wins $20 at 1 to 1, less $1: $19". */
 void pit_settle_text(struct pit_text *t, const struct pit_rules *r,
                      const struct pit_effect *settle);
+
+/* What the house pays with this settlement, or takes (below 0): a percentage that it takes at
+ * another time has a PIT_CHIPS of its own. In words for those who are told of that one too. */
+static inline pit_money pit_paid(const struct pit_effect *settle)
+{
+    return settle->chips + settle->play;
+}
+void pit_paid_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *settle);
+
+/* A PIT_CHIPS: "percentage on buy-10: $1 taken". */
+void pit_percentage_text(struct pit_text *t, const struct pit_rules *r,
+                         const struct pit_effect *chips);
 
 /* How the round ended: "spread 2, between". */
 void pit_outcome_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *over);

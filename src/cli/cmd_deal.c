@@ -1,6 +1,7 @@
 /* cmd_deal.c -- pit deal: the desk of a dealer at a real table, line by line. */
 
 #include "cli.h"
+#include "core/utf8.h"
 #include "deal.h"
 #include "desk/desk.h"
 #include "play.h"
@@ -86,12 +87,16 @@ static const char *read_line(char typed[DESK_TYPED])
     return typed + strspn(typed, " \t");
 }
 
+/* What came from a pipe, as a terminal would show it. */
 static void echo(const char *typed)
 {
     char words[DESK_TYPED];
     struct pit_text text = pit_text_in(words, sizeof words);
 
-    pit_text_quote(&text, typed, strlen(typed), sizeof words);
+    if (utf8_printable(typed, strlen(typed)))
+        pit_text_str(&text, typed);
+    else
+        pit_text_quote(&text, typed, strlen(typed), sizeof words);
     printf("%s\n", words);
 }
 

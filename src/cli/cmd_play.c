@@ -6,6 +6,7 @@
 #include "bar.h"
 #include "choices.h"
 #include "cli.h"
+#include "core/utf8.h"
 #include "pit/clause.h"
 #include "play_table.h"
 #include "system/machine.h"
@@ -20,12 +21,16 @@
 
 enum { HAND_STEPS = 64 };
 
+/* What came from a pipe, as a terminal would show it. */
 static void echo(const char *typed)
 {
     char words[INPUT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
 
-    pit_text_quote(&text, typed, strlen(typed), INPUT_ROOM);
+    if (utf8_printable(typed, strlen(typed)))
+        pit_text_str(&text, typed);
+    else
+        pit_text_quote(&text, typed, strlen(typed), sizeof words);
     printf("%s\n", words);
 }
 

@@ -47,7 +47,7 @@ static void tell_effect(FILE *out, const struct pit_table *t, const struct pit_e
         fprintf(out, "  Dealer: %s\n", words);
         break;
     case PIT_SETTLE:
-        pit_settle_text(&text, &t->rules, fx);
+        pit_paid_text(&text, &t->rules, fx);
         fprintf(out, *clause ? "  %s: %s  [%s]\n" : "  %s: %s\n", t->name[fx->seat], words, clause);
         break;
     case PIT_CHIPS:

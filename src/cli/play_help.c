@@ -125,7 +125,8 @@ void play_help(const struct player *p)
         printf("  %s17 is %s17\n", s->begins, s->means);
     if (begins)
         printf("  a spot and an AMOUNT bet on it: %s 5\n"
-               "  Enter alone, or %s, %s; quit ends\n",
+               "  Enter alone, or %s, %s; Enter repeats the last bets if none lie there\n"
+               "  quit ends\n",
                r->spot[r->spots / 2].name, play_go_word(p), begins->does);
     else
         printf("  Enter alone deals, %ss, or repeats the last bets and deals\n"

@@ -208,10 +208,16 @@ static void leave(struct play_table *t)
 /* Keys that are the same in every game. False: it is none of them. */
 static bool common_key(struct play_table *t, int key)
 {
+    struct letter letter[KEYS_MAX];
+
     switch (key) {
     case '?': t->help = !t->help; break;
     case PLAY_ESCAPE: t->help = t->odds = false; break;
-    case 'i': t->odds = !t->odds; break;
+    case 'i':
+        t->odds = !t->odds;
+        if (t->odds && !letters_of(t, letter))
+            play_say(t->p, "Nothing waits for a decision; once it does, its odds stand here.");
+        break;
     case 't':
         t->trainer = (t->trainer + 1) % TRAINERS;
         play_say(t->p, "trainer: %s", play_trainer_word(t->trainer));
@@ -305,7 +311,7 @@ void play_keys_line(struct play_table *t)
 void play_keys_help(struct play_table *t)
 {
     static const char *const lines[] = {
-        "Enter deals, rolls or spins; stands     0 repeats the last bets",
+        "Enter deals, rolls or spins; stands     0 repeats the last bets, as Enter alone",
         "Up Down bet a dollar more, less         PgUp PgDn (Shift+arrows) ten dollars",
         "Left Right another spot                 1-6 a chip; Space puts, Backspace takes",
         "+ raises or doubles                     . or Del takes bets off, * doubles them",

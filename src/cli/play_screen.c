@@ -70,7 +70,7 @@ static void draw(struct play_table *t)
         play_advice_lines(t);
     play_keys_line(t);
     said = strcspn(t->p->said, "\n");
-    snprintf(v->said, sizeof v->said, "%.*s", said < VIEW_LINE ? (int)said : VIEW_LINE - 1,
+    snprintf(v->said, sizeof v->said, "%.*s", said < VIEW_SAID ? (int)said : VIEW_SAID - 1,
              t->p->said);
     if (shown.bell && turn && !shown.turn) beep();
     shown.turn = turn;

@@ -42,7 +42,7 @@ static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
         printf("call: %s\n", words);
     }
     if (fx->kind == PIT_SETTLE) {
-        pit_settle_text(&text, &t->rules, fx);
+        pit_paid_text(&text, &t->rules, fx);
         if (fx->seat == SEAT)
             printf("  your ");
         else
@@ -50,6 +50,17 @@ static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
         printf(fx->clause ? "%s  (%s%s%s)\n" : "%s\n", words, pit_clause_id(fx->clause),
                fx->clause2 ? ", " : "", pit_clause_id(fx->clause2));
     }
+}
+
+/* A percentage of the player's, which no call tells. */
+static void print_percentage(const struct pit_table *t, const struct pit_effect *fx)
+{
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (fx->kind != PIT_CHIPS || fx->seat != SEAT || !fx->net) return;
+    pit_percentage_text(&text, &t->rules, fx);
+    printf(fx->clause ? "  your %s  (%s)\n" : "  your %s\n", words, pit_clause_id(fx->clause));
 }
 
 /* " (hand 2)", where a seat may have several. */
@@ -114,13 +125,13 @@ void play_show_cards(struct player *p, const struct pit_table *t)
 }
 
 /* What this player has bet for the round that comes. */
-static void note_bet(struct player *p, const struct pit_event *e)
+static void note_bet(struct player *p, const struct pit_rules *r, const struct pit_event *e)
 {
     pit_money amount = e->verb == PIT_TAKE ? -e->amount : e->amount;
     int i = 0;
 
     if (e->verb == PIT_DEAL) p->lay[0] = '\0';
-    if (e->verb == PIT_DEAL && p->comings) {
+    if (e->verb == pit_begins(r) && p->comings) {
         memcpy(p->last, p->coming, sizeof p->last);
         p->lasts = p->comings;
         p->comings = 0;
@@ -147,7 +158,7 @@ void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
     if (!p->watch) print_other(t, e);
     if (!p->watch) print_chance(&t->rules, e, fx, count);
     if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
-    note_bet(p, e);
+    note_bet(p, &t->rules, e);
     for (int i = 0; i < count; i++) {
         if (fx[i].kind == PIT_PURSE && fx[i].seat == SEAT) p->brought += fx[i].net;
         if (fx[i].kind == PIT_ROUND_OVER) p->rounds++;
@@ -155,6 +166,7 @@ void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
         if (over && (fx[i].kind == PIT_SETTLE || fx[i].kind == PIT_ROUND_OVER))
             play_show_cards(p, t);
         print_effect(t, &fx[i]);
+        print_percentage(t, &fx[i]);
         if (fx[i].kind != PIT_ROUND_OVER) continue;
         printf("  balance ");
         cli_money(t->state.chips[SEAT]);

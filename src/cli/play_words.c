@@ -125,7 +125,7 @@ static bool take_short(struct player *p, struct line typed)
 {
     const struct pit_rules *r = &p->play.table.rules;
     struct line rest = typed;
-    struct word w = line_word(&rest);
+    struct word w = line_word(&rest), words[4];
     bool named = word_is(w, "bet") || word_is(w, "take") || word_is(w, "verbal");
     bool takes = word_is(w, "take");
     char line[INPUT_ROOM + 64];
@@ -134,7 +134,7 @@ static bool take_short(struct player *p, struct line typed)
     int spot, count;
 
     if (!named) rest = typed;
-    if (word_is(w, "buy")) return false; /* chips */
+    if (word_is(w, "buy") && line_words(typed, words, 4) < 3) return false; /* chips */
     spot = short_spot(r, &rest);
     if (spot < 0) return false;
     pit_text_add(&t, named ? w.at : "bet", named ? w.n : 3);
@@ -246,6 +246,12 @@ bool play_repeat(struct player *p)
         pit_text_str(&text, " ");
         pit_text_money(&text, s->amount);
         if (!play_line(p, line)) return false;
+        if (p->watch) continue;
+        text = pit_text_in(line, sizeof line);
+        pit_told_text(&text, r,
+                      &(struct pit_event){
+                          .verb = PIT_BET, .spot = s->spot, .hand = s->hand, .amount = s->amount});
+        printf("  your seat %s again\n", line);
     }
     return true;
 }
@@ -267,13 +273,13 @@ bool play_silence(struct player *p)
     return false;
 }
 
-/* Enter alone: what a silent seat is held to say; else deal, with the last bets if none lie there.
- */
+/* Enter alone: what a silent seat is held to say; else the round begins, with the last bets if none
+ * lie there. */
 void play_enter(struct player *p)
 {
     const struct pit_table *t = &p->play.table;
 
     if (play_silence(p)) return;
-    if (pit_begins(&t->rules) == PIT_DEAL && !t->state.wagers && !play_repeat(p)) return;
+    if (pit_worth(&t->state, SEAT) == t->state.chips[SEAT] && !play_repeat(p)) return;
     play_go(p);
 }

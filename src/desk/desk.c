@@ -236,6 +236,40 @@ static void from_menu(struct pit_text *line, const struct pit_table *t, const ch
     pit_text_add(line, line_rest(rest).at, line_rest(rest).n);
 }
 
+/* Cards that are typed alone lie on the table: those that nothing waits for are a slip, and are not
+ * kept for later. A line "cards ..." may still name them ahead, as in any record. */
+static bool too_many(struct desk *d, const char *typed, size_t n, struct pit_said *said)
+{
+    struct pit_replay *p = &d->play;
+    struct line line = line_of(typed, strlen(typed));
+    struct pit_text why;
+    int given = 0, left = 0;
+
+    if (word_is(line_word(&line), "cards")) return false;
+    line = line_of(d->text, n);
+    if (!word_is(line_word(&line), "cards")) return false;
+    while (line_word(&line).n)
+        given++;
+    p->saved = p->table;
+    p->trying = true;
+    if (pit_replay_line(p, d->text, n, said) == PIT_LINE_DONE)
+        left = p->table.keeper.count - p->table.keeper.next;
+    p->trying = false;
+    why = pit_text_in(said->words, sizeof said->words);
+    if (left && left < given) {
+        pit_text_str(&why, "of these cards ");
+        pit_text_int(&why, given - left);
+        pit_text_str(&why, given - left > 1 ? " come" : " comes");
+        pit_text_str(&why, ", and none is dealt: behind them ");
+    } else if (left) {
+        pit_text_str(&why, "no card comes now: ");
+    }
+    pit_text_str(&why, "the table waits for ");
+    pit_waits_text(&why, &p->table.rules, &p->table.state);
+    p->table = p->saved;
+    return left > 0;
+}
+
 enum desk_came desk_take(struct desk *d, const char *typed)
 {
     struct pit_text out = pit_text_in(d->text, PIT_LINE_MAX), chosen;
@@ -256,6 +290,7 @@ enum desk_came desk_take(struct desk *d, const char *typed)
         snprintf(said.words, sizeof said.words, "%.200s", d->text);
         return refuse(d, &said);
     }
+    if (too_many(d, choice, out.used, &said)) return refuse(d, &said);
     came = pit_replay_line(&d->play, d->text, out.used, &said);
     if (came == PIT_LINE_EMPTY) return DESK_TAKEN;
     if (came != PIT_LINE_DONE) return refuse(d, &said);

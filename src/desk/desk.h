@@ -59,6 +59,9 @@ void desk_tell(struct pit_text *out, const struct rack *rack, const struct pit_t
 /* What comes next, and what Enter alone would be; *enter NULL: nothing. */
 void desk_next(struct pit_text *out, const struct pit_table *t, const char **enter);
 
+/* The hand that is played, from 1; below 0: none is, or the game has no several. */
+int desk_hand(const struct pit_table *t);
+
 /* Who sits where with how much, what lies on the layout, what has come. */
 void desk_table(struct pit_text *out, const struct desk *d);
 

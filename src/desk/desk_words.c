@@ -7,6 +7,7 @@
 #include "pit/clause.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* "seat 2, Bo" */
 static void add_seat(struct pit_text *out, const struct pit_table *t, int seat)
@@ -41,15 +42,17 @@ static void add_clauses(struct pit_text *out, const struct pit_effect *fx)
 static void tell_settle(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
                         const struct pit_effect *fx)
 {
-    pit_text_str(out, fx->result == PIT_LOSE ? "take: " : fx->net > 0 ? "pay: " : "leave: ");
+    pit_money paid = pit_paid(fx);
+
+    pit_text_str(out, fx->result == PIT_LOSE ? "take: " : paid > 0 ? "pay: " : "leave: ");
     add_seat(out, t, fx->seat);
     pit_text_str(out, ": ");
-    pit_settle_text(out, &t->rules, fx);
+    pit_paid_text(out, &t->rules, fx);
     add_clauses(out, fx);
     pit_text_str(out, "\n");
-    if (fx->net <= 0) return;
+    if (paid <= 0) return;
     pit_text_str(out, "  cut ");
-    rack_text(out, rack, fx->net);
+    rack_text(out, rack, paid);
     pit_text_str(out, "\n");
 }
 
@@ -142,6 +145,41 @@ static const char *enter_of(const struct pit_table *t)
     return NULL;
 }
 
+int desk_hand(const struct pit_table *t)
+{
+    const struct pit_game *game = t->rules.game;
+
+    for (int i = 0; game->facts && game->facts[i]; i++)
+        if (strcmp(game->facts[i], "hand") == 0) return game->fact(&t->state, i);
+    return -1;
+}
+
+/* Whose card it is: " for seat 1, Ann, hand 2", " for the dealer". */
+static void add_whose(struct pit_text *out, const struct pit_table *t)
+{
+    const struct pit_state *s = &t->state;
+
+    if (s->want == PIT_DOWN && s->shoe.burns) {
+        pit_text_str(out, ", to burn");
+    } else if (s->want_for < PIT_SEATS_MAX) {
+        pit_text_str(out, " for ");
+        add_seat(out, t, s->want_for);
+        if (t->rules.hands <= 1) return;
+        pit_text_str(out, ", hand ");
+        pit_text_int(out, s->want_hand + 1);
+    } else if (t->rules.hands > 1 && s->want_for == PIT_DEALER) {
+        pit_text_str(out, " for the dealer");
+    }
+}
+
+/* The seat whose turn it is has more than one hand. */
+static bool is_split(const struct pit_state *s)
+{
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].hand && s->turn >> s->wager[i].seat & 1) return s->phase != 0;
+    return false;
+}
+
 void desk_next(struct pit_text *out, const struct pit_table *t, const char **enter)
 {
     const struct pit_state *s = &t->state;
@@ -150,13 +188,10 @@ void desk_next(struct pit_text *out, const struct pit_table *t, const char **ent
     *enter = enter_of(t);
     pit_text_str(out, "next: ");
     pit_waits_text(out, &t->rules, s);
-    if ((s->want == PIT_CARD || s->want == PIT_DOWN) && s->want_for < PIT_SEATS_MAX) {
-        pit_text_str(out, " for ");
-        add_seat(out, t, s->want_for);
-        if (t->rules.hands > 1) {
-            pit_text_str(out, ", hand ");
-            pit_text_int(out, s->want_hand + 1);
-        }
+    if (s->want == PIT_CARD || s->want == PIT_DOWN) add_whose(out, t);
+    if (!s->want && is_split(s) && desk_hand(t) > 0) {
+        pit_text_str(out, ", hand ");
+        pit_text_int(out, desk_hand(t));
     }
     if (row && row->line && row->words) {
         pit_text_str(out, " (");
@@ -185,6 +220,14 @@ void desk_table(struct pit_text *out, const struct desk *d)
     if (d->came[0]) {
         pit_text_str(out, s->phase ? "  on the table: " : "  came last: ");
         pit_text_str(out, d->came);
+        pit_text_str(out, "\n");
+    }
+    if (t->keeper.next < t->keeper.count) {
+        pit_text_str(out, "  named ahead:");
+        for (int i = t->keeper.next; i < t->keeper.count; i++) {
+            pit_text_str(out, " ");
+            pit_text_str(out, pit_card_name(t->keeper.pile[i]));
+        }
         pit_text_str(out, "\n");
     }
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {

@@ -2,6 +2,7 @@
 
 #include "typed.h"
 
+#include "desk.h"
 #include "games/chance.h"
 #include "short.h"
 
@@ -144,10 +145,29 @@ static void add_rest(struct pit_text *line, struct line rest)
     pit_text_add(line, w.at, w.n);
 }
 
+/* "bet"; or the decision that puts money on this spot now: "insure". */
+static const char *bet_word(const struct pit_table *t, struct word seat, int spot)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int64_t number;
+    int count =
+        word_number(seat, 2, &number) ? pit_moves(&t->rules, &t->state, (int)number - 1, moves) : 0;
+
+    for (int i = 0; i < count; i++) {
+        const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
+
+        if (moves[i].verb >= PIT_VERB_OWN && moves[i].spot == spot && row->takes & PIT_TAKES_SPOT &&
+            row->takes & PIT_TAKES_AMOUNT)
+            return row->name;
+    }
+    return "bet";
+}
+
 /* A bet: the spot may be left out where a round is dealt, the first one is meant. */
-static bool typed_bet(struct pit_text *line, const struct pit_rules *r, struct word seat,
+static bool typed_bet(struct pit_text *line, const struct pit_table *t, struct word seat,
                       struct line rest)
 {
+    const struct pit_rules *r = &t->rules;
     struct line first = rest;
     struct word w = line_word(&first), hand;
     pit_money amount;
@@ -155,7 +175,8 @@ static bool typed_bet(struct pit_text *line, const struct pit_rules *r, struct w
 
     if (spot < 0 && (r->source != PIT_FROM_SHOE || !pit_money_parse(w.at, w.n, &amount)))
         return false;
-    pit_text_str(line, "bet ");
+    pit_text_str(line, bet_word(t, seat, spot));
+    pit_text_str(line, " ");
     pit_text_add(line, seat.at, seat.n);
     pit_text_str(line, " ");
     pit_text_str(line, r->spot[spot < 0 ? 0 : spot].name);
@@ -180,32 +201,132 @@ static void write_decision(struct pit_text *line, const struct pit_rules *r,
     add_rest(line, rest);
 }
 
-/* "2 raise 5", "2 field 10", "2 10", "2 Ann 100". */
-static bool typed_seat(struct pit_text *line, const struct pit_table *t, const struct typed *l,
-                       struct line rest)
+/* "1/2 hit" where the game plays hands in its order: hand 2 has to be the one that is played. */
+static bool hand_is_played(struct pit_text *line, const struct pit_table *t, struct word whole,
+                           struct word seat)
 {
-    struct word whole = line_word(&rest), seat = before_hand(whole);
-    const struct pit_verb_row *row;
-    struct line after = rest;
-    struct word w = line_word(&after);
+    struct word hand = {seat.at + seat.n + 1, whole.n - seat.n - 1};
+    int now = desk_hand(t);
     int64_t number;
-    pit_money chips;
 
-    if (l->count < 2 || !word_number(seat, 2, &number) || number < 1 || number > PIT_SEATS_MAX)
-        return false;
-    if (!(t->state.seated >> (number - 1) & 1) && l->count == 3 &&
-        pit_money_parse(l->word[2].at, l->word[2].n, &chips)) {
+    if (now < 1 || !word_number(hand, 2, &number) || number == now) return true;
+    pit_text_add(line, whole.at, whole.n);
+    pit_text_str(line, ": hand ");
+    pit_text_int(line, now);
+    pit_text_str(line, " is played now; the table waits for ");
+    pit_waits_text(line, &t->rules, &t->state);
+    return false;
+}
+
+/* ---- what is meant by a line that no seat can mean now: the engine says what is wrong ---- */
+
+/* The first decision of the game that begins so. */
+static const struct pit_verb_row *verb_meant(const struct pit_game *game, struct word w)
+{
+    for (int verb = PIT_LEAVE; verb < PIT_VERB_OWN || pit_verb(game, verb); verb++) {
+        const struct pit_verb_row *row = pit_verb(game, verb);
+
+        if (row && row->by == 'p' && strncmp(row->name, w.at, w.n) == 0) return row;
+    }
+    return NULL;
+}
+
+/* Names of spots have small letters and numbers. */
+static bool is_spot_name(struct word w)
+{
+    return islower((unsigned char)*w.at) || isdigit((unsigned char)*w.at);
+}
+
+/* "place 7" is meant for place-7, "39" for straight-39; the rest goes on behind it. */
+static void write_spot_meant(struct pit_text *line, const struct pit_rules *r, struct line *rest,
+                             int words)
+{
+    struct word w = line_word(rest);
+    const struct pit_short *s = r->game->shorts;
+
+    while (s && s->means && *s->begins)
+        s++;
+    if (s && s->means && isdigit((unsigned char)*w.at)) pit_text_str(line, s->means);
+    pit_text_add(line, w.at, w.n);
+    if (words < 4) return;
+    w = line_word(rest);
+    pit_text_str(line, "-");
+    pit_text_add(line, w.at, w.n);
+}
+
+/* False: nothing is meant that the engine could answer; the reason is written. */
+static bool write_meant(struct pit_text *line, const struct pit_table *t, const struct typed *l,
+                        struct word seat, struct line rest)
+{
+    const struct pit_verb_row *row = verb_meant(t->rules.game, l->word[1]);
+    int64_t number = 0;
+    pit_money money;
+    bool paid =
+        l->count > 2 && pit_money_parse(l->word[l->count - 1].at, l->word[l->count - 1].n, &money);
+
+    word_number(seat, 4, &number);
+    if (paid && (!is_spot_name(l->word[1]) || number < 1 || number > PIT_SEATS_MAX)) {
         pit_text_str(line, "seat ");
         pit_text_add(line, seat.at, seat.n);
         add_rest(line, rest);
         return true;
     }
+    if (paid && (l->count == 3 || l->count == 4)) {
+        pit_text_str(line, "bet ");
+        pit_text_add(line, seat.at, seat.n);
+        pit_text_str(line, " ");
+        write_spot_meant(line, &t->rules, &rest, l->count);
+        add_rest(line, rest);
+        return true;
+    }
+    if (row && (number < 1 || number > PIT_SEATS_MAX || !(t->state.turn >> (number - 1) & 1))) {
+        line_word(&rest);
+        write_decision(line, &t->rules, row, seat, rest);
+        return true;
+    }
+    pit_text_quote(line, l->word[1].at, l->word[1].n, 40);
+    pit_text_str(line, row ? ": more than one decision begins so; the table waits for "
+                           : ": no decision and no spot; the table waits for ");
+    pit_waits_text(line, &t->rules, &t->state);
+    return false;
+}
+
+/* ---- lines of a seat ---- */
+
+enum meaning { NO_SEAT, A_LINE, NOT_NOW };
+
+/* "2 raise 5", "2 field 10", "2 10", "2 Ann 100". NOT_NOW: why is written in place of a line. */
+static enum meaning typed_seat(struct pit_text *line, const struct pit_table *t,
+                               const struct typed *l, struct line rest)
+{
+    struct word whole = line_word(&rest), seat = before_hand(whole);
+    const struct pit_verb_row *row;
+    struct line after = rest, spot = rest;
+    struct word w = line_word(&after);
+    int64_t number;
+    pit_money chips;
+
+    if (l->count < 2 || !word_number(seat, 4, &number)) return NO_SEAT;
+    if (number < 1 || number > PIT_SEATS_MAX)
+        return write_meant(line, t, l, seat, rest) ? A_LINE : NOT_NOW;
+    if (!(t->state.seated >> (number - 1) & 1) && l->count == 3 &&
+        pit_money_parse(l->word[2].at, l->word[2].n, &chips)) {
+        pit_text_str(line, "seat ");
+        pit_text_add(line, seat.at, seat.n);
+        add_rest(line, rest);
+        return A_LINE;
+    }
     row = verb_called(t->rules.game, w);
-    if (!row && typed_bet(line, &t->rules, seat, rest)) return true;
+    if (row && l->count == 4 && short_spot(&t->rules, &spot) >= 0) row = NULL; /* "buy 4 20" */
+    if (!row && typed_bet(line, t, seat, rest)) return A_LINE;
     if (!row) row = verb_begun(t, (int)number - 1, w);
-    if (!row) return false;
+    if (!row) return write_meant(line, t, l, seat, rest) ? A_LINE : NOT_NOW;
+    if (seat.n < whole.n && !(row->takes & PIT_TAKES_HAND)) {
+        if (!hand_is_played(line, t, whole, seat)) return NOT_NOW;
+        whole = seat;
+    }
     write_decision(line, &t->rules, row, whole, after);
-    return true;
+    return A_LINE;
 }
 
 /* ---- lines as they stand ---- */
@@ -222,10 +343,28 @@ static bool is_own(struct word w)
     return w.n > 0 && *w.at == '!';
 }
 
+/* "38", "7 7": as many numbers as the dice or the wheel bring, which the engine then refuses. */
+static bool typed_wrong(struct pit_text *line, const struct pit_table *t, const struct typed *l)
+{
+    int verb = chance_due(t);
+    int64_t number;
+
+    if (verb == PIT_CARD || l->count != chance_row(verb)->words) return false;
+    for (int i = 0; i < l->count; i++)
+        if (!word_number(l->word[i], 4, &number)) return false;
+    pit_text_str(line, chance_line(t->rules.game, verb));
+    for (int i = 0; i < l->count; i++) {
+        pit_text_str(line, " ");
+        pit_text_add(line, l->word[i].at, l->word[i].n);
+    }
+    return true;
+}
+
 bool typed_line(struct pit_text *line, const struct pit_table *t, const char *typed)
 {
     struct line all = line_of(typed, strlen(typed));
     struct typed l;
+    enum meaning meaning;
 
     l.count = line_words(all, l.word, WORDS_MAX);
     if (!line_clean(all)) {
@@ -237,7 +376,9 @@ bool typed_line(struct pit_text *line, const struct pit_table *t, const char *ty
         pit_text_str(line, l.count ? ": such a line is Pit's own" : "nothing was typed");
         return false;
     }
-    if (typed_chance(line, t, &l) || typed_seat(line, t, &l, all)) return true;
+    if (typed_chance(line, t, &l) || typed_wrong(line, t, &l)) return true;
+    meaning = typed_seat(line, t, &l, all);
+    if (meaning != NO_SEAT) return meaning == A_LINE;
     if (word_is(l.word[0], "cards") && are_cards(&l, 1)) {
         pit_text_str(line, "cards");
         write_cards(line, &l, 1);

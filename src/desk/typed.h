@@ -6,7 +6,7 @@
  *     1 5           bet 1 ante 5
  *     2 field 10    bet 2 field 10
  *     2 raise       raise 2
- *     1/2 hit       hit 1/2
+ *     1/2 hit       hit 1         where hands are played in order and the second one is
  *
  * Whatever else is typed is taken for a line of a record as it stands. */
 #pragma once

@@ -161,6 +161,7 @@ void pit_outcome_text(struct pit_text *t, const struct pit_rules *r, const struc
 void pit_settle_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *settle)
 {
     static const char *const verbs[] = {" wins ", " loses", " pushes", " is void and goes back"};
+    pit_money gross;
 
     spot_text(t, r, settle->spot, settle->hand);
     pit_text_str(t, " ");
@@ -171,10 +172,35 @@ void pit_settle_text(struct pit_text *t, const struct pit_rules *r, const struct
         dollars(t, -settle->net);
     }
     if (settle->result != PIT_WIN) return;
-    dollars(t, settle->net);
+    gross = settle->odds.den ? pit_payout(settle->stake, settle->odds) : settle->net;
+    if (gross < settle->net) gross = settle->net;
+    dollars(t, gross);
     if (!settle->odds.den) return; /* a meter pays what it has */
     pit_text_str(t, " at ");
     pit_text_odds(t, settle->odds);
+    if (gross == settle->net) return;
+    pit_text_str(t, ", less "); /* a percentage */
+    dollars(t, gross - settle->net);
+    pit_text_str(t, ": ");
+    dollars(t, settle->net);
+}
+
+void pit_paid_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *settle)
+{
+    struct pit_effect paid = *settle;
+
+    paid.net = pit_paid(settle);
+    pit_settle_text(t, r, &paid);
+}
+
+void pit_percentage_text(struct pit_text *t, const struct pit_rules *r,
+                         const struct pit_effect *chips)
+{
+    pit_text_str(t, "percentage on ");
+    pit_text_str(t, r->spot[chips->spot].name);
+    pit_text_str(t, ": ");
+    dollars(t, chips->net < 0 ? -chips->net : chips->net);
+    pit_text_str(t, chips->net < 0 ? " taken" : " given back");
 }
 
 bool pit_told_text(struct pit_text *t, const struct pit_rules *r, const struct pit_event *e)

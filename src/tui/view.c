@@ -102,10 +102,14 @@ static void note_effect(struct view *v, const struct pit_effect *fx)
         pit_outcome_text(&text, r, fx);
         note_result(v, (char)toupper((unsigned char)words[0]));
     }
+    if (fx->kind == PIT_CHIPS && fx->seat == v->seat && fx->net) {
+        pit_percentage_text(&text, r, fx);
+        view_line(v, words);
+    }
     if (fx->kind != PIT_SETTLE || fx->seat != v->seat) return;
     if (fx->net > 0) v->last_win = fx->net;
     v->session += fx->net;
-    pit_settle_text(&text, r, fx);
+    pit_paid_text(&text, r, fx);
     view_line(v, words);
 }
 
@@ -236,12 +240,40 @@ static void draw_bets(struct canvas *s, const struct view *v)
     draw_seats(s, v, BETS_ROW, col);
 }
 
+/* A text in rows of whole words. */
+static void draw_wrapped(struct canvas *s, const char *text, int top, int bottom)
+{
+    size_t most = (size_t)s->cols - 2;
+
+    for (int row = top; row < bottom && *text; row++) {
+        size_t n = strlen(text), end = n < most ? n : most;
+        char line[CANVAS_COLS + 1];
+
+        while (end < n && end > 1 && text[end] != ' ')
+            end--;
+        snprintf(line, sizeof line, "%.*s", (int)end, text);
+        canvas_put(s, row, 1, CANVAS_BAD, line);
+        text += end;
+        text += *text == ' ';
+    }
+}
+
+/* In one row, what is too long ends in dots. */
+static void draw_cut(struct canvas *s, int row, enum canvas_ink ink, const char *text)
+{
+    if (canvas_put(s, row, 1, ink, text) >= s->cols) canvas_put(s, row, s->cols - 4, ink, "... ");
+}
+
 /* What covers the history, from its beginning; or the history, from its end. */
 static void draw_panel(struct canvas *s, const struct view *v, int top, int bottom)
 {
     int room = bottom - top, count = v->covers ? v->covers : v->lines;
     int from = count > room && !v->covers ? count - room : 0;
 
+    if (!v->covers && (int)strlen(v->said) > s->cols - 2) {
+        draw_wrapped(s, v->said, top, bottom);
+        return;
+    }
     for (int i = from; i < count && i - from < room; i++) {
         const char *line = v->covers ? v->cover[i] : v->line[i];
         enum canvas_ink ink = strstr(line, " wins ")   ? CANVAS_GOOD
@@ -266,8 +298,7 @@ static void draw_foot(struct canvas *s, const struct view *v)
         col = canvas_put(s, row + 1, col, CANVAS_BOLD, v->call);
         canvas_put(s, row + 1, col, CANVAS_BOLD, "\"");
     }
-    canvas_put(s, row + 2, 1, strncmp(v->said, "no: ", 4) == 0 ? CANVAS_BAD : CANVAS_PLAIN,
-               v->said);
+    draw_cut(s, row + 2, strncmp(v->said, "no: ", 4) == 0 ? CANVAS_BAD : CANVAS_PLAIN, v->said);
     if (v->seat < PIT_SEATS_MAX) {
         snprintf(words, sizeof words, "balance %s   on the layout %s   last win %s",
                  money(chips, t->state.chips[v->seat]),

@@ -7,7 +7,14 @@
 #include "canvas.h"
 #include "pit/table.h"
 
-enum { VIEW_CARDS = 64, VIEW_LINES = 40, VIEW_LINE = 160, VIEW_CAME = 60, VIEW_RESULTS = 400 };
+enum {
+    VIEW_CARDS = 64,
+    VIEW_LINES = 40,
+    VIEW_LINE = 160,
+    VIEW_CAME = 60,
+    VIEW_RESULTS = 400,
+    VIEW_SAID = 656
+};
 
 struct view {
     const struct pit_table *table;
@@ -17,7 +24,8 @@ struct view {
     pit_money session, last_win;
     char call[VIEW_LINE]; /* what the dealer has said since view_listen, as much as fits */
     bool heard;           /* it is old: the next call begins anew */
-    char said[VIEW_LINE]; /* a refusal, or what was done */
+    char said[VIEW_SAID]; /* a refusal, or what was done; what is too long for its row stands in
+                           * place of the history too, whole */
     char line[VIEW_LINES][VIEW_LINE]; /* what the wagers brought, the newest last */
     int lines;
     char cover[VIEW_LINES][VIEW_LINE]; /* odds or help, in place of it */

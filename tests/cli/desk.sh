@@ -38,10 +38,14 @@ desk "$tmp/r.pit" roulette < <(printf '1 Ann 200\n1 17 1\n1 red 5\nspin 17\n')
 prints "pay: seat 1, Ann: straight-17 \$1 wins \$35"
 desk "$tmp/w.pit" big-six < <(printf '1 Ann 200\n1 joker 1\njoker\n')
 prints "wins \$45"
-desk "$tmp/j.pit" blackjack --set burn=off < <(printf '1 Ann 200\n1 10\n\nAh 6s Kd 7c\n')
+desk "$tmp/j.pit" blackjack --set burn=off < <(printf '1 Ann 200\n1 10\n\nAh 6s Kd\n')
 prints "pay: seat 1, Ann: box/1 \$10 wins \$15 at 3 to 2"
 desk "$tmp/p.pit" baccarat --set burn=off < <(printf '1 Ann 200\n1 player 10\n\n9h 2s Qd 3c\n')
 prints "pay: seat 1, Ann: player \$10 wins \$10"
+
+# What is typed is shown as it was.
+desk "$tmp/z.pit" red-dog < <(printf '1 Zo\303\253 5\n')
+prints "> 1 Zo$(printf '\303\253') 5"
 
 # Chips of another house.
 desk "$tmp/a.pit" red-dog --rack 1,2,10 --set burn=off < <(printf '1 Ann 100\n1 9\n\n4c 8h\n1 stand\n5d\n')

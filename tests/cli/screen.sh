@@ -122,6 +122,14 @@ table -- roulette --seed 3
 sees "Enter spin"
 keys Space Enter
 sees "came: 20"
+keys 0
+sees "on the layout \$5"
+keys .
+sees "on the layout \$0"
+keys Enter
+sees "balance \$90"
+keys i
+sees "Nothing waits for a decision"
 table -- baccarat --seed 3
 sees "Enter deal"
 keys PPage Enter Enter

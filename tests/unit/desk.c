@@ -181,7 +181,9 @@ static void words_become_lines(void **unused)
         {"red-dog", "seat 1 Ann 100", "1 raise 5", "raise 1 5"},
         {"red-dog", "seat 1 Ann 100", "1 buy 5", "buy 1 5"},
         {"red-dog", "seat 1 Ann 100", "1 lea", "leave 1"},
-        {"red-dog", "seat 1 Ann 100", "1 nonsense", "1 nonsense"},
+        {"red-dog", "seat 1 Ann 100", "1 Bo 20", "seat 1 Bo 20"},
+        {"red-dog", "seat 1 Ann 100", "17 Bo 20", "seat 17 Bo 20"},
+        {"red-dog", "seat 1 Ann 100", "3 rai", "raise 3"},
         {"red-dog", "", "7h TD as XX xX", "cards 7h Td As xx xx"},
         {"red-dog", "", "cards 7H td", "cards 7h Td"},
         {"red-dog", "", "deal   # now", "deal"},
@@ -189,15 +191,20 @@ static void words_become_lines(void **unused)
         {"craps", "seat 3 Cy 100", "3 pass 4", "bet 3 pass 4"},
         {"craps", "seat 3 Cy 100", "3 place 6 12", "bet 3 place-6 12"},
         {"craps", "seat 3 Cy 100", "3 take place 6", "take 3 place-6"},
-        {"craps", "", "7 7", "7 7"},
+        {"craps", "seat 3 Cy 100", "3 place 7 12", "bet 3 place-7 12"},
+        {"craps", "seat 3 Cy 100", "3 buy 4 20", "bet 3 buy-4 20"},
+        {"craps", "seat 3 Cy 100", "3 buy 4", "buy 3 4"},
+        {"craps", "", "7 7", "roll 7 7"},
         {"roulette", "", "17", "spin 17"},
         {"roulette", "", "00", "spin 00"},
+        {"roulette", "", "38", "spin 38"},
+        {"roulette", "seat 1 Ann 100", "1 39 5", "bet 1 straight-39 5"},
         {"roulette", "seat 1 Ann 100", "1 17 5", "bet 1 straight-17 5"},
         {"roulette", "seat 1 Ann 100", "1 split 17-20 5", "bet 1 split-17-20 5"},
         {"big-six", "", "joker", "spin joker"},
         {"big-six", "", "between one five", "spin between one five"},
         {"blackjack", "seat 1 Ann 100", "1 box/1 5", "bet 1 box/1 5"},
-        {"blackjack", "seat 1 Ann 100", "1/2 hit", "hit 1/2"},
+        {"blackjack", "seat 1 Ann 100", "1/2 hit", "hit 1"},
     };
 
     (void)unused;
@@ -272,6 +279,126 @@ static void a_round_is_told(void **unused)
     assert_non_null(strstr(desk.told, "colour up: seat 1, Ann, $140: 1 x $100, 1 x $25, 3 x $5\n"));
     assert_true(desk_close(&desk));
     verifies();
+}
+
+/* What waits is named: the burn, whose card it is, which hand is played. */
+static const char *next_is(void)
+{
+    static char next[DESK_TYPED];
+    struct pit_text t = pit_text_in(next, sizeof next);
+    const char *enter;
+
+    desk_next(&t, &desk.play.table, &enter);
+    return next;
+}
+
+static void hands_are_played_in_their_order(void **unused)
+{
+    static const char *const lines[] = {"1 Ann 100", "2 Bo 100", "1 no-cut", "1 5", "2 5", "deal"};
+
+    (void)unused;
+    opens("blackjack", "ma-book");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        takes(lines[i]);
+    assert_string_equal(next_is(), "next: a card face down, to burn [Enter: cards xx]");
+    takes("xx");
+    assert_string_equal(next_is(), "next: the next card for seat 1, Ann, hand 1");
+    takes("8c 9c");
+    assert_string_equal(next_is(), "next: the next card for the dealer");
+    takes("Tc 8d 9d");
+    refuses("2 h", "the table waits for seat 1");
+    refuses("1 s", "more than one decision begins so");
+    refuses("1 x", "no decision and no spot; the table waits for seat 1 (hit");
+    refuses("1 Cy 20", "seat 1 is taken");
+    refuses("17 Cy 20", "the table has seats 1 to ");
+    takes("1/1 split");
+    takes("3c");
+    assert_non_null(strstr(next_is(), "next: seat 1 (hit, stand, double), hand 1"));
+    refuses("1/2 stand", "hand 1 is played now");
+    takes("1/1 stand");
+    takes("9s");
+    assert_non_null(strstr(next_is(), ", hand 2"));
+    takes("1/2 stand");
+    assert_true(desk_close(&desk));
+    verifies();
+}
+
+/* A bet on what is offered as a decision is that decision. */
+static void insurance_is_a_bet_too(void **unused)
+{
+    static const char *const lines[] = {"1 Ann 100", "1 no-cut", "1 25", "deal", "9c Ac 7d"};
+
+    (void)unused;
+    opens("blackjack", "ma-book burn=off");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        takes(lines[i]);
+    takes("1 insurance 12.50");
+    assert_non_null(strstr(desk.told, "puts $12.50 on insurance"));
+    assert_true(desk_close(&desk));
+}
+
+/* Cards that nothing waits for are refused, and none of their line is dealt. */
+static void cards_too_many_are_refused(void **unused)
+{
+    static char shown[DESK_TYPED];
+    struct pit_text t = pit_text_in(shown, sizeof shown);
+
+    (void)unused;
+    opens("baccarat", "ma-book burn=off");
+    takes("1 Ann 100");
+    takes("1 player 10");
+    refuses("9c", "no card comes now: the table waits for bets, then the deal");
+    takes("1 no-cut");
+    takes("deal");
+    refuses("9c 4d Kh Ks 2c 3d xx",
+            "of these cards 4 come, and none is dealt: behind them the table waits for bets");
+    assert_string_equal(desk.came, "");
+    takes("9c 4d Kh");
+    refuses("Ks Ks", "of these cards 1 comes");
+    takes("Ks");
+    assert_non_null(strstr(desk.told, "pay: seat 1, Ann: player $10 wins $10 at 1 to 1"));
+    takes("cards 2c 3d"); /* a line of a record may name them ahead, and the table says so */
+    desk_table(&t, &desk);
+    assert_non_null(strstr(shown, "  named ahead: 2c 3d\n"));
+    assert_true(desk_close(&desk));
+    verifies();
+}
+
+/* A percentage is told once: what is paid with the wager, and what is taken apart from it. */
+static void a_percentage_is_told_once(void **unused)
+{
+    static const struct {
+        const char *game, *rules, *lines[8], *told[3];
+    } rows[] = {
+        {"baccarat",
+         "ma-book burn=off vig_collected=at-once",
+         {"1 Ann 100", "1 no-cut", "1 banker 20", "deal", "2c 9d Kh Ks"},
+         {"banker $20 wins $20 at 1 to 1 (",
+          "  cut 4 x $5\ntake: seat 1, Ann: percentage on banker, $1"}},
+        {"baccarat",
+         "ma-book burn=off vig_collected=owed",
+         {"1 Ann 100", "1 no-cut", "1 banker 20", "deal", "2c 9d Kh Ks"},
+         {"banker $20 wins $20 at 1 to 1 (", "  cut 4 x $5\nsay: "}},
+        {"craps",
+         "ma-book buy_vig=advance",
+         {"1 Ann 100", "1 pass 5", "2 2", "1 buy 10 20", "6 4"},
+         {"buy-10 $20 wins $40 at 2 to 1 (", "  cut 1 x $25, 3 x $5\n"}},
+        {"craps",
+         "ma-book buy_vig=win",
+         {"1 Ann 100", "1 pass 5", "2 2", "1 buy 10 20", "6 4"},
+         {"buy-10 $20 wins $40 at 2 to 1, less $1: $39 (", "  cut 1 x $25, 2 x $5, 4 x $1\nover"}},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        opens(rows[i].game, rows[i].rules);
+        for (int k = 0; rows[i].lines[k]; k++)
+            takes(rows[i].lines[k]);
+        for (int k = 0; rows[i].told[k]; k++)
+            if (!strstr(desk.told, rows[i].told[k])) fail_msg("%s: %s", rows[i].told[k], desk.told);
+        assert_true(desk_close(&desk));
+        verifies();
+    }
 }
 
 /* The state after the lines of this text. */
@@ -503,6 +630,10 @@ int main(void)
         cmocka_unit_test(words_become_lines),
         cmocka_unit_test(own_lines_are_refused),
         cmocka_unit_test(a_round_is_told),
+        cmocka_unit_test(hands_are_played_in_their_order),
+        cmocka_unit_test(insurance_is_a_bet_too),
+        cmocka_unit_test(cards_too_many_are_refused),
+        cmocka_unit_test(a_percentage_is_told_once),
         cmocka_unit_test(a_killed_desk_goes_on),
         cmocka_unit_test(what_is_no_record_is_refused),
         cmocka_unit_test(a_record_is_never_overwritten),

@@ -204,15 +204,6 @@ static void symbols_are_drawn(void **unused)
     assert_non_null(strstr(text, "[one]"));
 }
 
-static void a_small_window_says_so(void **unused)
-{
-    (void)unused;
-    opens("red-dog", "ma");
-    assert_string_equal(draws(2, 40, true), "The table needs a window of 80x24.\n\n");
-    draws(10, 30, true);
-    assert_non_null(strstr(text, "The table needs a window of 80"));
-}
-
 /* Every line fits, is UTF-8 and holds no control character. */
 static void fits(int rows, int cols, bool ascii)
 {
@@ -229,6 +220,46 @@ static void fits(int rows, int cols, bool ascii)
         if (ascii) assert_in_range(n, 0, (size_t)cols);
     }
     assert_int_equal(lines, rows < CANVAS_ROWS ? rows : CANVAS_ROWS);
+}
+
+/* P, then five times B: a run that is longer than the road is high has a tail; the next one begins
+ * behind the first column of the run. */
+static void a_long_run_has_a_tail(void **unused)
+{
+    (void)unused;
+    opens("baccarat", "ma-book");
+    memcpy(view.result, "PBBBBBBPP", 9);
+    view.results = 9;
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "  P B P\n    B P\n    B\n    B B B\n"));
+    for (int i = 0; i < VIEW_RESULTS; i++)
+        view.result[i] = i < VIEW_RESULTS - 2 ? 'B' : 'P';
+    view.results = VIEW_RESULTS;
+    fits(24, 80, true);
+}
+
+/* What does not fit in its row ends in dots there, and stands whole above. */
+static void a_long_refusal_is_whole(void **unused)
+{
+    (void)unused;
+    opens("red-dog", "ma");
+    snprintf(view.said, sizeof view.said,
+             "no: $6 is not taken, $0.01 to $5 would be. On a spread, a raise is at most the "
+             "original wager and comes before the third card. (MA-RD 5(h))");
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "a raise is at most the\n original wager and comes "
+                                 "before the third card. (MA-RD 5(h))\n"));
+    assert_non_null(strstr(text, "...\n"));
+    fits(24, 80, true);
+}
+
+static void a_small_window_says_so(void **unused)
+{
+    (void)unused;
+    opens("red-dog", "ma");
+    assert_string_equal(draws(2, 40, true), "The table needs a window of 80x24.\n\n");
+    draws(10, 30, true);
+    assert_non_null(strstr(text, "The table needs a window of 80"));
 }
 
 static void every_game_is_drawn(void **unused)
@@ -264,10 +295,11 @@ static void every_game_is_drawn(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(red_dog_is_drawn),    cmocka_unit_test(split_hands_are_drawn),
-        cmocka_unit_test(numbers_are_drawn),   cmocka_unit_test(a_small_window_says_so),
-        cmocka_unit_test(the_puck_is_drawn),   cmocka_unit_test(symbols_are_drawn),
-        cmocka_unit_test(every_game_is_drawn),
+        cmocka_unit_test(red_dog_is_drawn),        cmocka_unit_test(split_hands_are_drawn),
+        cmocka_unit_test(numbers_are_drawn),       cmocka_unit_test(a_small_window_says_so),
+        cmocka_unit_test(the_puck_is_drawn),       cmocka_unit_test(symbols_are_drawn),
+        cmocka_unit_test(every_game_is_drawn),     cmocka_unit_test(a_long_run_has_a_tail),
+        cmocka_unit_test(a_long_refusal_is_whole),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,40 +1,56 @@
 /* baccarat_picture.c -- both hands, and the big road: a column for each run of Player or Banker,
- * and T behind the hand that a tie came after. */
+ * with a tail to the right where it is longer than that, and T behind the hand that a tie came
+ * after. */
 
 #include "pictures.h"
 
-enum { ROAD_ROWS = 4, STEP = 2, LEFT = 2 };
+enum { ROAD_ROWS = 4, ROAD_COLS = VIEW_RESULTS + 1, STEP = 2, LEFT = 2 };
 
-/* Follows the road, its columns moved to the left by so many cells; draws nothing at the left of
- * the screen. The column of its end. */
+/* A run goes down while the cell below is free, then to the right: its tail. The next one begins in
+ * the first column behind whose top is free. */
+static void next_cell(bool used[ROAD_ROWS][ROAD_COLS], bool same, int *start, int *col, int *row)
+{
+    if (!same) {
+        do
+            ++*start;
+        while (used[0][*start]);
+        *col = *start;
+        *row = 0;
+    } else if (*row + 1 < ROAD_ROWS && !used[*row + 1][*col] && *col == *start) {
+        ++*row;
+    } else {
+        ++*col;
+    }
+    used[*row][*col] = true;
+}
+
+/* Follows the road, its columns moved to the left by so many; draws nothing at the left of the
+ * screen. The last column that it reaches. */
 static int follow(struct canvas *s, const struct view *v, int top, int by, bool drawn)
 {
-    int col = LEFT - STEP, row = 0;
+    bool used[ROAD_ROWS][ROAD_COLS] = {{false}};
+    int start = -1, col = -1, row = 0, most = 0;
     char last = 0;
 
     for (int i = 0; i < v->results; i++) {
         char letter[2] = {v->result[i], '\0'};
-        bool seen = drawn && col - by >= LEFT;
 
-        if (letter[0] == 'T' && last && seen)
-            canvas_put(s, top + row, col - by + 1, CANVAS_DIM, "T");
+        if (letter[0] == 'T' && last && drawn && col >= by)
+            canvas_put(s, top + row, LEFT + (col - by) * STEP + 1, CANVAS_DIM, "T");
         if (letter[0] != 'P' && letter[0] != 'B') continue;
-        if (letter[0] != last || row == ROAD_ROWS - 1) {
-            col += STEP;
-            row = 0;
-        } else {
-            row++;
-        }
+        next_cell(used, letter[0] == last, &start, &col, &row);
+        if (col > most) most = col;
         last = letter[0];
-        if (drawn && col - by >= LEFT)
-            canvas_put(s, top + row, col - by, last == 'B' ? CANVAS_RED : CANVAS_BOLD, letter);
+        if (drawn && col >= by)
+            canvas_put(s, top + row, LEFT + (col - by) * STEP,
+                       last == 'B' ? CANVAS_RED : CANVAS_BOLD, letter);
     }
-    return col;
+    return most;
 }
 
 void baccarat_picture(struct canvas *s, const struct view *v, int top, int bottom)
 {
-    int end = follow(s, v, top, 0, false), over = end - (s->cols - LEFT - STEP);
+    int over = follow(s, v, top, 0, false) + 1 - (s->cols - 2 * LEFT) / STEP;
 
     top = view_lay(s, v, top) + 1;
     follow(s, v, top, over > 0 ? over : 0, true);
