@@ -56,7 +56,7 @@ prints 'A6 (soft 17) against 6'
 ok odds blackjack --set dealing=hole-up --cards T,T --up T,T
 prints '  hit        -0.844156  best'
 bad odds blackjack --cards T,6
-says "--up wants"
+says "--up needs"
 bad odds blackjack --cards T --up 6
 says "two cards or more"
 bad odds blackjack --cards T,T,6 --up 6

@@ -35,7 +35,9 @@ static void choose(const char *words, const char *call, char answer[TRAIN_ANSWER
 static void know(const char *words, const char *right, char answer[TRAIN_ANSWER])
 {
     const char *wins = strstr(right, " wins $");
+    const char *less = wins ? strstr(wins, ", less $") : NULL;
 
+    if (less) wins = strstr(less, ": $") - 4; /* what is left of it */
     if (strncmp(right, "the call is: ", 13) == 0)
         choose(words, right + 13, answer);
     else if (wins)
