@@ -131,7 +131,7 @@ bad sim blackjack --strategy "$tmp/nothing"
 bad sim blackjack --set bust=on --wager bust=2
 says "bust=2: \$2 is not taken, \$1 would be"
 bad sim blackjack --wager bust=1
-says "offers no such wager"
+says "that bet is not offered"
 bad sim blackjack --set match=on --wager match=many
 bad sim blackjack --set match=on --wager match
 bad sim blackjack --wager box=5
