@@ -1,8 +1,7 @@
-# debian-check.sh -- run in a clean Debian that has the packages in /root: apt installs them, and each part does
-# its work: figures, a game, records, the offline page, the library, Python, the server and its pages.
+# debian-check.sh -- run in a clean Debian, among the packages: apt installs them, and each part does its work:
+# figures, a game, records, the offline page, the library, Python, the server and its pages.
 set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
-cd /root
 apt-get -qq -o APT::Sandbox::User=root update
 apt-get -qq install -y --no-install-recommends ./*.deb >/dev/null 2>install.log || { tail install.log; exit 1; }
 
@@ -18,7 +17,7 @@ python3 -c 'import pit; print(pit.version(), pit.odds("craps")["wagers"][0]["ev"
 test -e /usr/lib/libpit.so -a -e /usr/include/pit/answers.h
 grep -q '^ExecStart=/usr/bin/pit serve ' /lib/systemd/system/pit.service
 
-pit serve --listen 127.0.0.1:7712 --data /root/data >serve.log 2>&1 &
+pit serve --listen 127.0.0.1:7712 --data data >serve.log 2>&1 &
 server=$!
 for _ in $(seq 100); do
     ! pit tables --server http://127.0.0.1:7712 >/dev/null 2>&1 || break

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPTIONS_MAX = 64, GAMES_MAX = 32 };
+enum { OPTIONS_MAX = 64, GAMES_MAX = 32, ECHO_ROOM = 512 };
 
 /* What is no character of UTF-8, or controls a terminal, becomes a question mark; a character that
  * was cut in two at the end too. */
@@ -224,6 +224,18 @@ bool cli_rules(struct pit_rules *r, const struct pit_game *game, const char *boo
         return false;
     }
     return cli_rules_text(r, game, text);
+}
+
+void cli_echo(const char *typed)
+{
+    char words[ECHO_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (utf8_printable(typed, strlen(typed)))
+        pit_text_str(&text, typed);
+    else
+        pit_text_quote(&text, typed, strlen(typed), sizeof words);
+    printf("%s\n", words);
 }
 
 void cli_money(pit_money amount)

@@ -98,6 +98,9 @@ bool cli_rules(struct pit_rules *r, const struct pit_game *game, const char *boo
 /* The same from one text, "wa decks=8". */
 bool cli_rules_text(struct pit_rules *r, const struct pit_game *game, const char *text);
 
+/* Prints a line that came from a pipe, as a terminal would show it. */
+void cli_echo(const char *typed);
+
 /* Prints "$5", "-$2.50". */
 void cli_money(pit_money amount);
 

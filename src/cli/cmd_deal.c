@@ -1,7 +1,6 @@
 /* cmd_deal.c -- pit deal: the desk of a dealer at a real table, line by line. */
 
 #include "cli.h"
-#include "core/utf8.h"
 #include "deal.h"
 #include "desk/desk.h"
 #include "play.h"
@@ -87,19 +86,6 @@ static const char *read_line(char typed[DESK_TYPED])
     return typed + strspn(typed, " \t");
 }
 
-/* What came from a pipe, as a terminal would show it. */
-static void echo(const char *typed)
-{
-    char words[DESK_TYPED];
-    struct pit_text text = pit_text_in(words, sizeof words);
-
-    if (utf8_printable(typed, strlen(typed)))
-        pit_text_str(&text, typed);
-    else
-        pit_text_quote(&text, typed, strlen(typed), sizeof words);
-    printf("%s\n", words);
-}
-
 static int deal(struct desk *d, const char *file)
 {
     char typed[DESK_TYPED];
@@ -107,7 +93,7 @@ static int deal(struct desk *d, const char *file)
     bool piped = !isatty(STDIN_FILENO), open = true;
 
     for (prompt(d, &enter); open && (at = read_line(typed)); prompt(d, &enter)) {
-        if (piped) echo(at);
+        if (piped) cli_echo(at);
         if (strcmp(at, "quit") == 0 || strcmp(at, "q") == 0) break;
         open = take(d, at, enter);
         if (!open) break;

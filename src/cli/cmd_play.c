@@ -6,7 +6,6 @@
 #include "bar.h"
 #include "choices.h"
 #include "cli.h"
-#include "core/utf8.h"
 #include "pit/clause.h"
 #include "play_table.h"
 #include "system/machine.h"
@@ -20,19 +19,6 @@
 #include <unistd.h>
 
 enum { HAND_STEPS = 64 };
-
-/* What came from a pipe, as a terminal would show it. */
-static void echo(const char *typed)
-{
-    char words[INPUT_ROOM];
-    struct pit_text text = pit_text_in(words, sizeof words);
-
-    if (utf8_printable(typed, strlen(typed)))
-        pit_text_str(&text, typed);
-    else
-        pit_text_quote(&text, typed, strlen(typed), sizeof words);
-    printf("%s\n", words);
-}
 
 /* Ctrl-C ends the game as quit does: the record gets its end, and the player the seed. */
 static volatile sig_atomic_t stopped;
@@ -73,7 +59,7 @@ static void table_loop(struct player *p)
                 continue;
         }
         typed[n] = '\0';
-        if (!isatty(STDIN_FILENO)) echo(at);
+        if (!isatty(STDIN_FILENO)) cli_echo(at);
         if (strcmp(at, "quit") == 0 || strcmp(at, "q") == 0) return;
         if (strcmp(at, "help") == 0 || strcmp(at, "?") == 0)
             play_help(p);

@@ -142,9 +142,9 @@ static int shoes(const struct pit_rules *r, char out[][WARNING_ROOM])
         t = pit_text_in(out[count++], WARNING_ROOM);
         pit_text_str(&t, "cut=");
         pit_text_int(&t, r->cut);
-        pit_text_str(&t, r->cut_exact   ? " is less than a third of the cards, "
-                         : r->cut_least ? " is far less than a quarter of the shoe, "
-                                        : " is far from about a quarter of the shoe, ");
+        pit_text_str(&t, r->cut < usual ? " is less" : " is more");
+        pit_text_str(&t, " than the book has behind the cut card, ");
+        if (about) pit_text_str(&t, "about ");
         pit_text_int(&t, usual);
         cite(&t, r->cut_least ? r->cut_least : r->book->options[cut].clause);
     }

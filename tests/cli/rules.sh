@@ -42,11 +42,11 @@ prints "best-play edge"
 ok rules red-dog --rules wa
 prints "the player has the edge: best play gains 12.1894 %"
 ok rules red-dog --set cut=0
-prints "far from about a quarter of the shoe, 78 (MA-RD 3(d))"
+prints "cut=0 is less than the book has behind the cut card, about 78 (MA-RD 3(d))"
 ok rules blackjack --set cut=20
-prints "cut=20 is far less than a quarter of the shoe, 78 (MAB-BJ 5(d))"
+prints "cut=20 is less than the book has behind the cut card, about 78 (MAB-BJ 5(d))"
 ok rules blackjack --set six_to_five=on --set decks=2 --set cut=34
-prints "cut=34 is less than a third of the cards, 35 (MAB-BJ 5(i))"
+prints "cut=34 is less than the book has behind the cut card, 35 (MAB-BJ 5(i))"
 prints "hit soft 17 (MAB-BJ 12(d))"
 ok rules blackjack --set six_to_five=on --set decks=2 --set cut=50
 prints_not "cut=50 is"
