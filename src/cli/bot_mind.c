@@ -214,6 +214,14 @@ static bool hears(void *with, int seat, const char *line, bool hidden)
     return !m->broken;
 }
 
+static bool agrees(void *with, int64_t round, int64_t phase)
+{
+    const struct bot_brain *m = with;
+    const struct pit_state *s = &m->table->table.state;
+
+    return m->table->open && s->round == round && s->phase == phase;
+}
+
 /* ---- what it does ---- */
 
 /* The seat sits there, and the state is its own view of it. */
@@ -294,5 +302,6 @@ const struct bot_mind bot_mind = {.opens = opens,
                                   .begins = begins,
                                   .seats = seats,
                                   .hears = hears,
+                                  .agrees = agrees,
                                   .bets = bets,
                                   .decides = decides};

@@ -84,7 +84,11 @@ static void hear_events(struct bot *b, const struct json_value *m, const struct 
         b->played++;
     else
         b->after += had;
-    if (b->guessed) b->known = b->guessed = false; /* the record has the cards now */
+    /* The record has the cards that were hidden, and those of a shoe that was begun before it came.
+     */
+    if (b->guessed || (b->known && !b->mind->agrees(b->minded, bot_number(state, "round"),
+                                                    bot_number(state, "phase"))))
+        b->known = b->guessed = false;
     if (!b->mind || b->known || !b->has_rules) return;
     b->known = b->mind->begins(b->minded, b->table, bot_number(state, "round"));
     count = 0;

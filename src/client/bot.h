@@ -24,6 +24,8 @@ struct bot_mind {
     void (*seats)(void *with, unsigned taken, const int64_t chips[PIT_SEATS_MAX]);
     /* A line; hidden: of a card that this seat does not see. False: what follows is not known. */
     bool (*hears)(void *with, int seat, const char *line, bool hidden);
+    /* What was heard leads to where the table stands, now that a round is over. */
+    bool (*agrees)(void *with, int64_t round, int64_t phase);
     /* What to bet now. Below 0: it is not known how the table stands. */
     int (*bets)(void *with, int seat, struct pit_event out[BOT_BETS]);
     bool (*decides)(void *with, int seat, struct pit_event *out);
