@@ -19,55 +19,15 @@ static bool show(const struct desk *d, enum desk_came came)
     return came != DESK_BROKEN;
 }
 
-static void prompt(const struct desk *d, const char **enter)
+static void prompt(const struct desk *d)
 {
     char words[DESK_TYPED];
+    const char *enter;
     struct pit_text text = pit_text_in(words, sizeof words);
 
-    desk_next(&text, &d->play.table, enter);
+    desk_next(&text, &d->play.table, &enter);
     printf("%s\n> ", words);
     fflush(stdout);
-}
-
-static void print(void (*words)(struct pit_text *out, const struct pit_table *t),
-                  const struct desk *d)
-{
-    static char text[DESK_TOLD];
-    struct pit_text out = pit_text_in(text, sizeof text);
-
-    words(&out, &d->play.table);
-    fwrite(text, 1, out.used, stdout);
-}
-
-static void print_table(const struct desk *d)
-{
-    static char text[DESK_TOLD];
-    struct pit_text out = pit_text_in(text, sizeof text);
-
-    desk_table(&out, d);
-    fwrite(text, 1, out.used, stdout);
-}
-
-static void menu(struct pit_text *out, const struct pit_table *t)
-{
-    desk_menu(out, t);
-}
-
-/* False: the desk closes. */
-static bool take(struct desk *d, const char *typed, const char *enter)
-{
-    if (!*typed && !enter) return true;
-    if (strcmp(typed, "undo") == 0) return show(d, desk_undo(d));
-    if (strcmp(typed, "help") == 0 || strcmp(typed, "?") == 0) {
-        print(desk_help, d);
-    } else if (strcmp(typed, "table") == 0) {
-        print_table(d);
-    } else if (strcmp(typed, "irregular") == 0) {
-        print(menu, d);
-    } else {
-        return show(d, desk_take(d, *typed ? typed : enter));
-    }
-    return true;
 }
 
 /* The next line without its end and the blanks before it; NULL: there are no more. A line that is
@@ -89,13 +49,13 @@ static const char *read_line(char typed[DESK_TYPED])
 static int deal(struct desk *d, const char *file)
 {
     char typed[DESK_TYPED];
-    const char *at, *enter;
+    const char *at;
     bool piped = !isatty(STDIN_FILENO), open = true;
 
-    for (prompt(d, &enter); open && (at = read_line(typed)); prompt(d, &enter)) {
+    for (prompt(d); open && (at = read_line(typed)); prompt(d)) {
         if (piped) cli_echo(at);
         if (strcmp(at, "quit") == 0 || strcmp(at, "q") == 0) break;
-        open = take(d, at, enter);
+        open = show(d, desk_do(d, at));
         if (!open) break;
     }
     if (open && !at) printf("\n");
@@ -215,7 +175,7 @@ static int run(int argc, char **argv)
             return BAD_INPUT;
         if (count) return cli_error("deal: --resume FILE has its game in the record");
         if (!desk_resume(&d, a.again)) return cli_error("%s", d.told);
-        print_table(&d);
+        show(&d, desk_do(&d, "table"));
         return deal(&d, a.again);
     }
     if (count != 1)
