@@ -1,22 +1,17 @@
-/* play_screen.c -- pit play: the table on the whole screen, shown by ncurses. */
+/* play_screen.c -- pit play: the table on the whole screen. */
 
 #include "games/tui/pictures.h"
 #include "play_table.h"
+#include "terminal.h"
 
-#include <curses.h>
-#include <langinfo.h>
-#include <locale.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
-
-enum { PAIR_RED = 1, PAIR_GREEN, ESCAPE = 27, RUBOUT = 127 };
 
 /* One screen for one program. */
 static struct {
-    SCREEN *terminal;
     struct play_table table;
     struct canvas canvas;
-    bool open, bell, turn;
+    bool bell, turn;
 } shown;
 
 static void watch(void *with, const struct pit_table *t, const struct pit_event *e,
@@ -26,34 +21,6 @@ static void watch(void *with, const struct pit_table *t, const struct pit_event 
 
     view_note(&table->view, e, fx, count);
     if (t->state.phase || e->verb == pit_begins(&t->rules)) table->dones = 0;
-}
-
-/* ---- the terminal ---- */
-
-static int attribute(enum canvas_ink ink)
-{
-    static const attr_t weight[CANVAS_INKS] = {[CANVAS_DIM] = A_DIM,
-                                               [CANVAS_BOLD] = A_BOLD,
-                                               [CANVAS_RED] = A_BOLD,
-                                               [CANVAS_FOCUS] = A_REVERSE};
-    attr_t colour = 0;
-
-    if (has_colors() && (ink == CANVAS_RED || ink == CANVAS_BAD)) colour = COLOR_PAIR(PAIR_RED);
-    if (has_colors() && ink == CANVAS_GOOD) colour = COLOR_PAIR(PAIR_GREEN);
-    return (int)(weight[ink] | colour);
-}
-
-static void show(const struct canvas *c)
-{
-    erase();
-    for (int row = 0; row < c->rows; row++)
-        for (int col = 0; col < c->cols; col++) {
-            if (row == LINES - 1 && col == COLS - 1) continue; /* it would scroll */
-            attrset(attribute((enum canvas_ink)c->ink[row][col]));
-            mvaddstr(row, col, c->glyph[row][col]);
-        }
-    attrset(0);
-    refresh();
 }
 
 static void draw(struct play_table *t)
@@ -72,39 +39,10 @@ static void draw(struct play_table *t)
     said = strcspn(t->p->said, "\n");
     snprintf(v->said, sizeof v->said, "%.*s", said < VIEW_SAID ? (int)said : VIEW_SAID - 1,
              t->p->said);
-    if (shown.bell && turn && !shown.turn) beep();
+    if (shown.bell && turn && !shown.turn) terminal_bell();
     shown.turn = turn;
-    view_draw(&shown.canvas, v, picture_of(t->p->play.game), LINES, COLS);
-    show(&shown.canvas);
-}
-
-static void close_terminal(void)
-{
-    if (!shown.open) return;
-    endwin();
-    shown.open = false;
-}
-
-static int key_of(int key)
-{
-    switch (key) {
-    case KEY_UP: return PLAY_UP;
-    case KEY_DOWN: return PLAY_DOWN;
-    case KEY_LEFT: return PLAY_LEFT;
-    case KEY_RIGHT: return PLAY_RIGHT;
-    case KEY_SR:
-    case KEY_PPAGE: return PLAY_MORE;
-    case KEY_SF:
-    case KEY_NPAGE: return PLAY_LESS;
-    case KEY_DC: return PLAY_DELETE;
-    case KEY_BACKSPACE:
-    case '\b':
-    case RUBOUT: return PLAY_BACK;
-    case KEY_ENTER:
-    case '\r': return '\n';
-    case ESCAPE: return PLAY_ESCAPE;
-    default: return key < KEY_MIN ? key : 0;
-    }
+    view_draw(&shown.canvas, v, picture_of(t->p->play.game), terminal_rows(), terminal_cols());
+    terminal_show(&shown.canvas);
 }
 
 bool play_screen_open(struct player *p, const struct play_screen *how)
@@ -112,24 +50,8 @@ bool play_screen_open(struct player *p, const struct play_screen *how)
     struct play_table *t = &shown.table;
     int trainer = how->trainer ? play_trainer_of(how->trainer) : TRAINER_OFF;
 
-    setlocale(LC_ALL, "");
-    shown.terminal = newterm(NULL, stdout, stdin);
-    if (!shown.terminal) return false;
-    shown.open = true;
-    atexit(close_terminal);
+    if (!terminal_open(&shown.canvas, how->ascii, how->no_color)) return false;
     shown.bell = how->bell;
-    cbreak();
-    noecho();
-    keypad(stdscr, TRUE);
-    set_escdelay(50);
-    curs_set(0);
-    if (!how->no_color && !getenv("NO_COLOR") && has_colors()) {
-        start_color();
-        use_default_colors();
-        init_pair(PAIR_RED, COLOR_RED, -1);
-        init_pair(PAIR_GREEN, COLOR_GREEN, -1);
-    }
-    shown.canvas.ascii = how->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     t->p = p;
     t->trainer = (enum play_trainer)trainer;
     view_open(&t->view, &p->play.table, SEAT);
@@ -144,18 +66,18 @@ void play_screen_loop(struct player *p, const volatile sig_atomic_t *stopped)
     struct play_table *t = &shown.table;
 
     for (draw(t); !*stopped && !t->leaves; draw(t)) {
-        int key = getch();
+        int key = terminal_read();
 
-        if (key == ERR) return; /* a signal, or the terminal is gone */
-        if (key == KEY_RESIZE) continue;
-        play_key(t, key_of(key));
+        if (key < 0) return;
+        if (key == TERMINAL_RESIZED) continue;
+        play_key(t, key);
         if (!(p->play.table.state.seated >> SEAT & 1)) return; /* left the table */
     }
 }
 
 void play_screen_close(struct player *p)
 {
-    close_terminal();
+    terminal_close();
     p->watch = NULL;
     p->said[0] = '\0';
 }

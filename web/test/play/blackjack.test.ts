@@ -44,10 +44,16 @@ const mine = (guest: Guest) => guest.state?.seats.find(({ you }) => you);
 const hands = (guest: Guest) =>
     Math.max(1, ...(mine(guest)?.wagers.map(({ hand }) => hand ?? 1) ?? []));
 
-/** What is asked of the person was answered: the table stands otherwise. */
+/** What is asked of the person was answered: the table stands otherwise. A press counts for nothing
+ * while the marked button rests, or before the page has drawn what the server said: once more then. */
 async function changes(guest: Guest, run: () => Promise<void>): Promise<void> {
     const from = guest.heard.length;
-    await run();
+    const { asked } = guest;
+    while (guest.asked === asked) {
+        await armed(guest.page);
+        await run();
+        await guest.until(() => guest.asked > asked, 2000).catch(() => undefined);
+    }
     await guest.until(() => guest.heard.slice(from).some((said) => said.is === "update"));
 }
 

@@ -96,6 +96,8 @@ export class Guest {
     readonly heard: Said[] = [];
     state: State | null = null;
     table = "";
+    /** How often the page has asked the server for an act. */
+    asked = 0;
     readonly troubles: string[] = [];
     /** What the browser may complain of: a server that is gone. */
     expected = /WebSocket|ERR_CONNECTION_REFUSED/;
@@ -112,6 +114,9 @@ export class Guest {
                 if (!this.expected.test(message.text())) this.troubles.push(message.text());
         });
         page.on("websocket", (socket) => {
+            socket.on("framesent", ({ payload }) => {
+                if (/"do":"act"/.test(String(payload))) this.asked++;
+            });
             socket.on("framereceived", ({ payload }) => {
                 this.hear(JSON.parse(String(payload)) as Said);
             });
