@@ -69,6 +69,9 @@ class App {
     /** Words for the person, outside any table. */
     notice = $state<string | null>(null);
 
+    /** The table that was looked at last: pages beside it lead back there. */
+    left = $state.raw<{ place: string; title: string } | null>(null);
+
     /** Time and money since the player came; null: nothing is known of it. */
     stay = $state.raw<Visit | null>(null);
     /** What came of it, as far as the table shows it: a ball that still turns keeps its result to itself. */
@@ -224,6 +227,9 @@ class App {
         const place = this.route.page === "table" ? this.route.id : null;
         const id = this.practice && this.practice.place === place ? this.practice.id : place;
         if (this.table && this.table.id !== id) {
+            this.left = this.practice
+                ? null
+                : { place: this.table.id, title: this.table.info.title };
             this.line.note({ do: "part", table: this.table.id });
             this.close(null);
         }

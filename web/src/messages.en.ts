@@ -56,10 +56,12 @@ export const messages = {
     "lobby.bets": "Bets {min} to {max}",
     "lobby.bring": "You bring {sum}",
     "lobby.seats.of": "{taken} of {max} seats taken",
+    "lobby.seats.other": "Your other seats",
     "lobby.seats.free": "{max} free seats",
     "lobby.private": "private",
     "lobby.continue": "You have a seat at {title}.",
-    "lobby.continue.more": "Your chips lie there.",
+    "lobby.continue.more": "{sum} in chips lies there.",
+    "lobby.continue.none": "No chips lie there.",
     "lobby.continue.go": "Back to the table",
     "lobby.more": "More play money",
     "about.red-dog": "Will a third card fall between two?",
@@ -219,6 +221,8 @@ export const messages = {
     "table.sit.title": "Take a seat",
     "table.sit.chips": "Chips to bring",
     "table.sit.wallet": "{wallet} in your wallet.",
+    "table.sit.elsewhere":
+        "{sum} in chips lies at other tables where you have a seat: the lobby names them. Leave a table, and its chips come back.",
     "table.buy": "Buy chips",
     "table.buy.title": "More chips from your wallet",
     "table.leave": "Leave table",
@@ -280,7 +284,7 @@ export const messages = {
     "guide.title": "First hand",
     "guide.chips": "You have {sum} in play chips.",
     "guide.bet": "Put a chip on the table, or let the gold button do it.",
-    "guide.go": "Your bet is down. The gold button goes on.",
+    "guide.go": "Your bet is down. The gold button begins the round.",
     "guide.decide": "It is your turn: choose one of the buttons below.",
     "guide.over": "That was a round. The gold button bets the same once more.",
     "guide.wait": "One moment: the dealer is at work.",
@@ -356,12 +360,12 @@ export const messages = {
     // ---- the cut ----
     "cut.title": "Cut the cards",
     "cut.ask": "Will you cut the cards?",
-    "cut.words": "Your cut is mixed into a shoe that the house has already committed to.",
+    "cut.words": "The cards are shuffled, and nobody has seen them. Choose where the pack is cut.",
     "cut.place": "Place of the cut",
     "cut.at": "{n} cards from the top",
     "cut.do": "Cut here",
     "cut.none": "No cut",
-    "cut.time": "{n} s",
+    "cut.time": "The dealer cuts in {n} s",
 
     // ---- fairness ----
     "alarm.title": "Fairness alarm",
@@ -539,7 +543,10 @@ export const messages = {
         "The band and the expectation are drawn for rounds under the rules of this table: {n} of {of}.",
 
     // ---- rules ----
-    "rules.options": "What the house has set",
+    "rules.own": "What this house has set otherwise than the book",
+    "rules.own.none": "All is as the book has it.",
+    "rules.options": "Every option of the book",
+    "rules.line": "As a line of rules",
     "rules.changed": "the book's default is {value}",
     "rules.clauses": "The rulebook, clause by clause",
     "rules.learn": "How to play, for print",
@@ -589,6 +596,7 @@ export const messages = {
     "explore.title": "Odds of {game}",
     "explore.lead":
         "Exact figures for any rules and any shoe, worked out on this device by the engine that deals.",
+    "explore.others": "Other rules, two side by side, and the command line",
     "explore.rules": "Rules",
     "explore.compare": "Compare with",
     "explore.none": "nothing",
@@ -609,9 +617,10 @@ export const messages = {
 
     // ---- how to play ----
     "learn.title": "How to play {game}",
+    "learn.back": "Back to {title}",
     "learn.book": "Rulebook",
     "learn.game": "Game",
-    "learn.under": "Everything here is made from the rules in force: {rules}.",
+    "learn.under": "Everything above is made from the rules in force: {rules}.",
     /* Rulebooks and settings by their names in the rules; others are told as they are. */
     "book.ma": "Massachusetts, Red Dog",
     "book.ma-book": "Massachusetts",

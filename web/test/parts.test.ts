@@ -70,7 +70,7 @@ void test("end cards, third cards, and what went aside", () => {
 
 void test("neighbours end a hand of Red Dog in a sentence", () => {
     const call = { key: "consecutive", text: "The cards are Consecutive tie hand." };
-    assert.equal(redDogWords.heard(call, null), "Consecutive cards: a tie.");
+    assert.equal(redDogWords.heard(call, null), "Consecutive cards: a push.");
 });
 
 void test("payouts are those of the rules in force", () => {

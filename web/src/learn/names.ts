@@ -1,5 +1,6 @@
 // names.ts -- rulebooks and settings in words, where the rules have short names for them.
 
+import type { Engine } from "../engine/engine.js";
 import { t, type MessageKey } from "../i18n.js";
 import { messages } from "../messages.en.js";
 
@@ -16,4 +17,15 @@ export const valueName = (value: string): string =>
 export function settingIn(help: string, value: string): string {
     if (value === "on") return help;
     return value === "off" ? t("learn.not", { help }) : `${help}: ${valueName(value)}`;
+}
+
+/** Rules for people, the book and what the house has set otherwise: "Washington; decks in the shoe: 6". */
+export function rulesName(engine: Engine, game: string, text: string): string {
+    const [book = ""] = text.split(" ");
+    try {
+        const set = engine.rules(game, text).options.filter((row) => row.value !== row.default);
+        return [bookName(book), ...set.map((row) => settingIn(row.help, row.value))].join("; ");
+    } catch {
+        return text; // what is wrong with it is told below
+    }
 }

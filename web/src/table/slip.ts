@@ -6,6 +6,13 @@ import type { Move, Wager } from "../net/protocol.js";
 
 export const CHIPS: readonly Cents[] = [100, 500, 1000, 2500, 10000, 50000];
 
+/** The chip that a table begins with, by its place in CHIPS: $5, or the smallest that makes a bet. */
+export const firstChip = (min: Cents): number =>
+    Math.max(
+        CHIPS.indexOf(500),
+        CHIPS.findIndex((chip) => chip >= min),
+    );
+
 /** What is brought to a table: twenty of its smallest bets, and $100 at least. */
 export const buyIn = (min: Cents): Cents => Math.max(10000, 20 * min);
 

@@ -265,6 +265,7 @@ void test("the rules of a table on a small phone: no clause is broken, nothing i
     await guest.page.getByRole("button", { name: "More" }).click();
     const dialog = guest.page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Rules" }).click();
+    await dialog.getByText("Every option of the book").click();
     await dialog.locator(".clause").nth(5).waitFor();
     const faults = await dialog.evaluate((node) => {
         const broken = [...node.querySelectorAll(".clause")].filter((one) => {

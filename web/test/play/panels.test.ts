@@ -162,6 +162,7 @@ void test("the rules name their clauses, and the book's own words follow", async
         assert.ok(text.includes(clause), clause);
     await ann.page.getByRole("button", { name: "Rules", exact: true }).first().click();
     const dialog = ann.page.getByRole("dialog");
+    await dialog.getByText("Every option of the book").click();
     await dialog.getByText("MA-RD 1(a)", { exact: true }).waitFor();
     await dialog.getByText("2.7978 %").waitFor();
     await ann.press("Escape");

@@ -3,6 +3,7 @@
 import { cardName } from "../../cards/names.js";
 import { money, signed } from "../../format.js";
 import type { Seat, Settled, State } from "../../net/protocol.js";
+import type { Moment } from "../words.js";
 
 const SPOTS: Readonly<Record<string, readonly [short: string, whole: string]>> = {
     box: ["Bet", "box"],
@@ -158,6 +159,26 @@ export function heard(
 /** A hand that was given up: it has cost a part of its bet, not all of it. */
 export const surrendered = ({ spot, stake, net }: Settled) =>
     /^(box|behind-\d)$/.test(spot) && net < 0 && -net < stake;
+
+/** To a newcomer: the aim, and what the buttons of a decision do. */
+export function guide(moment: Moment, moves: readonly { verb: string }[]): string {
+    const asks = (verb: string) => moves.some((move) => move.verb === verb);
+    if (moment === "bet")
+        return "Come nearer to 21 than the dealer, and not over it. The gold button bets.";
+    if (moment === "go")
+        return "Deal: you get two cards. J, Q and K count 10, an ace 1 or 11; two cards that make 21 are a blackjack.";
+    if (moment === "over") return "The gold button bets the same and deals again.";
+    if (asks("even-money"))
+        return "You have a blackjack, the dealer may have one too. Even money pays you your bet now, for sure.";
+    if (asks("insure"))
+        return "Insurance is a side bet: it wins if the dealer has a blackjack. You need not take it.";
+    if (asks("split"))
+        return "Hit: one more card. Stand: no more. Split: your pair becomes two hands, for a second bet.";
+    if (asks("double"))
+        return "Hit: one more card. Stand: no more. Double: twice the bet and just one more card. Over 21 loses.";
+    if (asks("hit")) return "Hit: one more card. Stand: no more, the dealer plays. Over 21 loses.";
+    return "It is your turn: choose one of the buttons below.";
+}
 
 /** What belongs to a hand itself; all else are side bets. */
 const OF_HAND = /^(box|double|insurance|behind)\b/;

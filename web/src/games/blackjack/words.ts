@@ -2,7 +2,16 @@
 
 import type { State } from "../../net/protocol.js";
 import type { Words } from "../words.js";
-import { handCall, heard, insuranceCall, outcome, titleOf, verbs, words } from "./messages.en.js";
+import {
+    guide,
+    handCall,
+    heard,
+    insuranceCall,
+    outcome,
+    titleOf,
+    verbs,
+    words,
+} from "./messages.en.js";
 
 /** A card cannot harm such a hand, or hardly: it is hit, others stand. Never what costs more. */
 function ordinary({ facts, moves }: State): readonly string[] {
@@ -47,6 +56,7 @@ const own: Words = {
     leads: "box",
     spot: titleOf,
     heard,
+    guide: (moment, { moves }) => guide(moment, moves),
     outcome,
     call: ({ facts, turn, you, moves }) => {
         if (you === null || !turn.includes(you)) return null;

@@ -36,7 +36,7 @@ const messages = {
     "band.no-dice": "The dice wait for the first roll.",
     "band.point": "Point {n}",
     "band.come-out": "Come-out roll",
-    "band.star": "* by the way the dice show it: easy, hard, or a hop",
+    "band.star": "* a hard way or a hop brings another sum",
     "puck.on": "Puck on {n}",
     "puck.off": "Puck off: come-out roll",
     "live.rolled": "{a} and {b}: {sum}.",

@@ -142,7 +142,9 @@ export class Play {
     range(spot: string): string {
         const move = moveFor(this.table.state.moves, "bet", spot);
         const row = this.book.spots.get(spot);
-        const [least, most] = [move?.least ?? row?.least, move?.most ?? row?.most];
+        // What the table takes: that somebody has less is told when it does not reach.
+        const all = move && move.most === this.table.me?.chips ? row?.most : undefined;
+        const [least, most] = [move?.least ?? row?.least, all ?? move?.most ?? row?.most];
         const step = move?.step ?? row?.step ?? 0;
         if (least === undefined || most === undefined) return "";
         const args = { least: money(least), most: money(most), step: money(step) };

@@ -66,6 +66,8 @@ const words: Words = {
     letters: { p: "pass", d: "dont-pass", c: "come", f: "field" },
     fact: (name, value) => (name === "shooter" ? `Seat ${String(value)}` : String(value)),
     wait: "The dice wait for the first roll.",
+    running: "The dice are out",
+    late: "The dice are out: no more bets on this roll.",
 };
 
 export default words;

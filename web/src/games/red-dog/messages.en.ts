@@ -45,7 +45,7 @@ const messages = {
     "explore.best": "Best",
     "learn.1": "You bet, and two cards are dealt face up. Will a third card fall between them?",
     "learn.2":
-        "If they are neighbours, such as a 6 and a 7, nobody wins. If they are a pair, a third card alike pays {three} to 1, and any other is a tie.",
+        "If they are neighbours, such as a 6 and a 7, nobody wins. If they are a pair, a third card alike pays {three} to 1, and any other is a push.",
     "learn.3":
         "Otherwise the dealer calls the spread: how many ranks lie between. You may raise by {raise} your bet, or stand.",
     "learn.3.up-to": "up to",
@@ -55,7 +55,7 @@ const messages = {
     "learn.4.shared": "one third card for all",
     "learn.4.each": "a third card for each seat",
     "learn.4.lose": "loses too",
-    "learn.4.push": "is a tie",
+    "learn.4.push": "is a push",
     "learn.examples": "Four rounds, dealt by the engine",
     "learn.edge":
         "Of every dollar first bet, best play loses {edge} on average, and {all} of every dollar wagered in all.",
@@ -169,7 +169,7 @@ export const words = {
     /** Left and right are the dealer's, and players are you. */
     heard: ({ key, text }: { key: string; text: string }, me: Seat | null) => {
         const net = me?.last.reduce((sum, one) => sum + one.net, 0) ?? 0;
-        if (key === "consecutive") return "Consecutive cards: a tie.";
+        if (key === "consecutive") return "Consecutive cards: a push.";
         if (key === "ends")
             return text.replace(" to my left, ", " and ").replace(" to my right.", ".");
         if (me?.last.length && /players (win|lose)/.test(text) && text.includes("win") === net > 0)
