@@ -151,7 +151,8 @@ static void draw(const struct desk *d)
     desk_next(&next, &d->play.table, &enter);
     if (rows >= CANVAS_LEAST_ROWS && cols >= CANVAS_LEAST_COLS) show_story(rows, cols);
     most = cols > PROMPT ? (size_t)(cols - PROMPT) : 0;
-    snprintf(v->typed, sizeof v->typed, "%s", shown.typed + (n > most ? n - most : 0));
+    snprintf(v->typed, sizeof v->typed, "%.*s", VIEW_LINE - 1,
+             shown.typed + (n > most ? n - most : 0));
     view_draw(&shown.canvas, v, picture_of(d->play.game), rows, cols);
     terminal_show(&shown.canvas);
 }
