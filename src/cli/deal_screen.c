@@ -159,6 +159,9 @@ static void draw(const struct desk *d)
 
 /* ---- keys ---- */
 
+static const char keys[] = "  Up, Down  lines typed before; PgUp, PgDn  more of what was told\n"
+                           "  Esc  clears the line; Ctrl-D  closes the desk\n";
+
 /* False: the desk closes. */
 static bool enter(struct desk *d)
 {
@@ -181,6 +184,7 @@ static bool enter(struct desk *d)
     add(at, strlen(at));
     add("\n", 1);
     add(d->told, d->out.used);
+    if (strcmp(at, "help") == 0 || strcmp(at, "?") == 0) add(keys, sizeof keys - 1);
     shown.typed[0] = '\0';
     return !shown.broken;
 }
