@@ -31,6 +31,7 @@ struct view {
     char cover[VIEW_LINES][VIEW_LINE]; /* odds or help, in place of it */
     int covers;
     char keys[VIEW_LINE];
+    char clock[40]; /* what comes by itself, and when; "": nothing does */
     struct {
         uint8_t card, to, hand;
     } card[VIEW_CARDS]; /* of this round, in the order in which they came */
