@@ -81,7 +81,6 @@ static void write_figures(struct json *j, const struct pit_rules *r, const struc
     if (w->outlay.value != w->ev.value) json_figure(j, "house_edge_outlay", &w->edge_outlay);
     if (w->decides) json_figure(j, "element_of_risk", &w->risk);
     json_figure(j, key_of(key, odds_round_word(r), "s"), &w->rounds);
-    if (!w->outcomes) return; /* what it pays is drawn */
     json_double(j, "sd", w->sd);
     json_open(j, "outcomes", '[');
     for (int i = 0; i < w->outcomes; i++)

@@ -255,7 +255,8 @@ const struct route routes[] = {
      ROUTE_ANYBODY,
      200,
      api_table,
-     "its record, to the end of the last round, for pit verify; of a closed table too",
+     "its record, to the end of the last round, for pit verify; of a closed table too; the header "
+     "X-Pit-Rounds says how many rounds it has",
      "string",
      {{"to", "*integer", "to the end of this round"},
       {"proved", "*integer", "1: to where every seed has been shown, so that all can be checked"}}},

@@ -164,7 +164,9 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     assert.match((await op("confirm", "7")).err, /waits/);
     assert.match((await op("stop", "everything")).err, /all \| game/);
     assert.match((await op("dance")).err, /no such command/);
-    assert.match((await op("log")).out, /admin {2}dismiss operator:bo: floor -> dismissed; morning/);
+    assert.match((await op("log")).out, /^[0-9]+ {2}[0-9-]{10}T[0-9:]{8}Z {2}admin {2}dismiss operator:bo: floor -> dismissed; morning$/m);
+    assert.match((await op("open", "poker")).err, /^pit: poker: no such game; there are red-dog, /);
+    assert.match((await op("stop", "game", "rolette", "--reason", "x")).err, /did you mean roulette\?/);
     assert.equal((await op("logout")).out, "logged out\n");
     assert.match((await op("tables")).err, /there is no session/);
     rmSync(folder, { recursive: true });
