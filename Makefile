@@ -50,13 +50,13 @@ check: setup-test format-check
 
 # Release is tested last, so that what a reader of the log meets last is ctest's verdict.
 test: ## everything that has to hold before a change is taken
-test: setup-test setup-web format-check build lint lint-web test-clang test-asan test-clang-asan test-tsan fuzz coverage
+test: setup-test setup-web format-check build lint lint-web test-clang test-clang-asan test-tsan fuzz coverage
 test: test-release
 test: FUZZ_SECONDS = 10
 
 # What each build is for: release is all there is, as shipped. clang-asan runs the same but for what
-# is in a browser or under strace, since clang's checks are the stricter ones; clang and gcc's
-# sanitizers look at the code once more, so the tests of that do; tsan at what has threads.
+# is in a browser or under strace; clang looks at the code once more, so the tests of that do; tsan at
+# what has threads. gcc's sanitizers see less than clang's do: they are for the night.
 CODE = -R '^(unit|example)/|^trial/(battery|unit)'
 test-release: WITH = -DPIT_WEB=ON -DPIT_LIVE=ON
 test-clang-asan: WITH = -DPIT_LIVE=ON
@@ -72,7 +72,7 @@ $(TESTED:%=test-%): test-%:
 	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
 	@tools/tested build/$* -j$(WIDE) $(ONLY)
 
-soak: setup-test ## the whole of what `test` does a part of: every fault, many seeds; some minutes
+soak: setup-test test-asan ## the whole of what `test` does a part of: every fault, many seeds; some minutes
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/release -- --quiet
 	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
@@ -157,7 +157,7 @@ coverage: setup-test build/coverage/build.ninja ## lines covered, at least 95 % 
 rng-report: setup-rng build ## suites of random-number tests; FULL=1: all of them
 	@tools/rng-report build/pit build/rng-report.txt
 
-deb: setup-deb build web ## Debian packages: program, server, library, files for programmers, Python; build/deb/*.deb
+deb: setup-deb build web ## Debian packages: program, server, library, files for programmers, Python; build/deb/pit_*.deb
 	@tools/deb
 
 deb-check: deb ## lintian, and a clean Debian that installs and runs them; some minutes, as root

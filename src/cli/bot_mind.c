@@ -71,14 +71,16 @@ static bool opens(void *with, const struct pit_rules *r)
 
     *a = (struct simulate){.who = "bot", .game = r->game, .rules = *r, .seats = 1};
     a->flat = m->bet || m->wagers->count;
+    a->beside = m->wagers;
     if (!bet && !m->system && !is_file(m->strategy)) bet = "the least";
     if (!read_bet(m, r) || simulate_read(a, m->system, m->strategy, bet) != DONE) return false;
-    if (m->wagers->count && simulate_by_system(a)) {
-        cli_error("bot: --wager goes with one flat bet of a card game; here each wager "
-                  "is a line of a --system, such as: bet field 5");
+    if (m->wagers->count &&
+        (is_file(m->system) || (simulate_by_system(a) && is_file(m->strategy)))) {
+        cli_error(
+            "bot: --wager: the file says what to bet; add a line to it, such as: bet field 5");
         return false;
     }
-    for (int i = 0; i < m->wagers->count; i++)
+    for (int i = 0; i < m->wagers->count && !simulate_by_system(a); i++)
         if (simulate_read_wager(a, m->wagers->item[i]) != DONE) return false;
     if (simulate_read_needed(a) != DONE) return false;
     a->job.spot = (uint16_t)odds_first_spot(&a->rules);

@@ -1,4 +1,4 @@
-/* cmd_deal.c -- pit deal: the desk of a dealer at a real table, line by line. */
+/* cmd_deal.c -- pit deal: the desk of a dealer at a real table, on the screen or line by line. */
 
 #include "cli.h"
 #include "deal.h"
@@ -19,55 +19,15 @@ static bool show(const struct desk *d, enum desk_came came)
     return came != DESK_BROKEN;
 }
 
-static void prompt(const struct desk *d, const char **enter)
+static void prompt(const struct desk *d)
 {
     char words[DESK_TYPED];
+    const char *enter;
     struct pit_text text = pit_text_in(words, sizeof words);
 
-    desk_next(&text, &d->play.table, enter);
+    desk_next(&text, &d->play.table, &enter);
     printf("%s\n> ", words);
     fflush(stdout);
-}
-
-static void print(void (*words)(struct pit_text *out, const struct pit_table *t),
-                  const struct desk *d)
-{
-    static char text[DESK_TOLD];
-    struct pit_text out = pit_text_in(text, sizeof text);
-
-    words(&out, &d->play.table);
-    fwrite(text, 1, out.used, stdout);
-}
-
-static void print_table(const struct desk *d)
-{
-    static char text[DESK_TOLD];
-    struct pit_text out = pit_text_in(text, sizeof text);
-
-    desk_table(&out, d);
-    fwrite(text, 1, out.used, stdout);
-}
-
-static void menu(struct pit_text *out, const struct pit_table *t)
-{
-    desk_menu(out, t);
-}
-
-/* False: the desk closes. */
-static bool take(struct desk *d, const char *typed, const char *enter)
-{
-    if (!*typed && !enter) return true;
-    if (strcmp(typed, "undo") == 0) return show(d, desk_undo(d));
-    if (strcmp(typed, "help") == 0 || strcmp(typed, "?") == 0) {
-        print(desk_help, d);
-    } else if (strcmp(typed, "table") == 0) {
-        print_table(d);
-    } else if (strcmp(typed, "irregular") == 0) {
-        print(menu, d);
-    } else {
-        return show(d, desk_take(d, *typed ? typed : enter));
-    }
-    return true;
 }
 
 /* The next line without its end and the blanks before it; NULL: there are no more. A line that is
@@ -86,20 +46,33 @@ static const char *read_line(char typed[DESK_TYPED])
     return typed + strspn(typed, " \t");
 }
 
-static int deal(struct desk *d, const char *file)
+/* Line by line. False: the desk could not go on. */
+static bool deal_lines(struct desk *d)
 {
     char typed[DESK_TYPED];
-    const char *at, *enter;
+    const char *at;
     bool piped = !isatty(STDIN_FILENO), open = true;
 
-    for (prompt(d, &enter); open && (at = read_line(typed)); prompt(d, &enter)) {
+    for (prompt(d); open && (at = read_line(typed)); prompt(d)) {
         if (piped) cli_echo(at);
         if (strcmp(at, "quit") == 0 || strcmp(at, "q") == 0) break;
-        open = take(d, at, enter);
+        open = show(d, desk_do(d, at));
         if (!open) break;
     }
     if (open && !at) printf("\n");
-    open = desk_close(d) && open;
+    return open;
+}
+
+/* look: NULL for lines. */
+static int deal(struct desk *d, const char *file, const struct deal_look *look)
+{
+    bool broken = false, open;
+
+    if (!look || !deal_screen(d, look, &broken)) {
+        show(d, DESK_TAKEN);
+        broken = !deal_lines(d);
+    }
+    open = desk_close(d) && !broken;
     fflush(stdout);
     if (!open)
         return cli_error("%s; the desk is closed, what was told before is in the record",
@@ -129,6 +102,7 @@ struct asked {
     const char *book, *file, *again, *chips, *rounds, *seats, *seed;
     struct cli_list sets;
     bool plain, train, report;
+    struct deal_look look;
     struct deal_training how;
 };
 
@@ -165,8 +139,7 @@ static int deal_new(struct desk *d, const struct asked *a, const struct pit_rule
     if (!file && play_record_name(name, sizeof name, r->game->name)) file = name;
     if (!file) return cli_error("deal: there is no folder for the record; name a file: --record");
     if (!desk_new(d, r, file)) return cli_error("%s", d->journal.trouble);
-    show(d, DESK_TAKEN);
-    return deal(d, file);
+    return deal(d, file, a->plain ? NULL : &a->look);
 }
 
 static int run(int argc, char **argv)
@@ -175,7 +148,10 @@ static int run(int argc, char **argv)
     static struct asked a;
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--plain", NULL, "line by line; the only way", .flag = &a.plain},
+        {"--plain", NULL, "line by line, for screen readers; in a pipe it is always so",
+         .flag = &a.plain},
+        {"--ascii", NULL, "on the screen: letters for suits", .flag = &a.look.ascii},
+        {"--no-color", NULL, "on the screen: no colours", .flag = &a.look.no_color},
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &a.book},
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &a.sets},
         {"--record", "FILE", "a new file for the record; in the user's state folder unless given",
@@ -210,22 +186,25 @@ static int run(int argc, char **argv)
         if (!count) return cli_error("deal: missing file: pit deal --report FILE...");
         return deal_report(words, count);
     }
+    a.plain |= !deal_screen_fits();
+    if (!a.plain) deal_screen_watch(&d);
     if (a.again) {
-        if (!cli_goes_with(&deal_command, options, "--resume", "--resume --rack --plain"))
+        if (!cli_goes_with(&deal_command, options, "--resume",
+                           "--resume --rack --plain --ascii --no-color"))
             return BAD_INPUT;
         if (count) return cli_error("deal: --resume FILE has its game in the record");
         if (!desk_resume(&d, a.again)) return cli_error("%s", d.told);
-        print_table(&d);
-        return deal(&d, a.again);
+        desk_do(&d, "table");
+        return deal(&d, a.again, a.plain ? NULL : &a.look);
     }
     if (count != 1)
         return cli_error("deal: the command is: pit deal GAME, such as: pit deal red-dog --record "
                          "shoe.pit");
-    if (a.train
-            ? !cli_goes_with(&deal_command, options, "--train",
-                             "--train --plain --rules --set --rack --rounds --seats --seed "
-                             "--untimed --name --results")
-            : !cli_goes_with(&deal_command, options, NULL, "--plain --rules --set --record --rack"))
+    if (a.train ? !cli_goes_with(&deal_command, options, "--train",
+                                 "--train --plain --rules --set --rack --rounds --seats --seed "
+                                 "--untimed --name --results")
+                : !cli_goes_with(&deal_command, options, NULL,
+                                 "--plain --ascii --no-color --rules --set --record --rack"))
         return BAD_INPUT;
     game = cli_game(words[0]);
     if (!game || !cli_rules(&r, game, a.book, &a.sets)) return BAD_INPUT;
@@ -243,7 +222,8 @@ const struct cli_command deal_command = {
             "  2 raise     a decision\n"
             "Pit says what comes next, what to call, what to take and to pay and with which\n"
             "chips, and refuses what the book refuses. Every line is on the disk before it is\n"
-            "answered; --resume goes on where a desk was closed, or broke off.\n"
+            "answered; --resume goes on where a desk was closed, or broke off. At a terminal\n"
+            "the desk has the whole screen, and ? is help.\n"
             "  pit deal red-dog --record shoe.pit\n"
             "  pit deal --resume shoe.pit\n"
             "  pit deal craps --train --rounds 20 --name Ann --results class.txt\n"

@@ -6,6 +6,7 @@
 #include "play_table.h"
 
 #include "games/chance.h"
+#include "terminal.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -178,7 +179,7 @@ static void typed(struct play_table *t, int key)
 {
     size_t n = strlen(t->typed);
 
-    if (key == PLAY_ESCAPE) {
+    if (key == TERMINAL_ESCAPE) {
         t->typing = false;
     } else if (key == '\n') {
         t->typing = false;
@@ -190,7 +191,7 @@ static void typed(struct play_table *t, int key)
             t->help = true;
         else if (t->typed[0])
             play_words(t->p, t->typed);
-    } else if (key == PLAY_BACK) {
+    } else if (key == TERMINAL_BACK) {
         if (n) t->typed[n - 1] = '\0';
     } else if (key < 256 && isprint(key) && n + 1 < sizeof t->typed) {
         t->typed[n] = (char)key;
@@ -216,7 +217,7 @@ static bool common_key(struct play_table *t, int key)
 
     switch (key) {
     case '?': t->help = !t->help; break;
-    case PLAY_ESCAPE: t->help = t->odds = false; break;
+    case TERMINAL_ESCAPE: t->help = t->odds = false; break;
     case 'i':
         t->odds = !t->odds;
         if (t->odds && !letters_of(t, letter))
@@ -242,16 +243,16 @@ static bool bet_key(struct play_table *t, int key)
     int spot = t->view.focus;
 
     switch (key) {
-    case PLAY_UP: bet(t, spot, 0, DOLLAR); break;
-    case PLAY_DOWN: bet(t, spot, 0, -DOLLAR); break;
-    case PLAY_MORE: bet(t, spot, 0, TEN_DOLLARS); break;
-    case PLAY_LESS: bet(t, spot, 0, -TEN_DOLLARS); break;
+    case TERMINAL_UP: bet(t, spot, 0, DOLLAR); break;
+    case TERMINAL_DOWN: bet(t, spot, 0, -DOLLAR); break;
+    case TERMINAL_MORE: bet(t, spot, 0, TEN_DOLLARS); break;
+    case TERMINAL_LESS: bet(t, spot, 0, -TEN_DOLLARS); break;
     case ' ': bet(t, spot, 0, t->view.chip); break;
-    case PLAY_BACK: bet(t, spot, 0, -t->view.chip); break;
-    case PLAY_LEFT: move_focus(t, -1); break;
-    case PLAY_RIGHT: move_focus(t, 1); break;
+    case TERMINAL_BACK: bet(t, spot, 0, -t->view.chip); break;
+    case TERMINAL_LEFT: move_focus(t, -1); break;
+    case TERMINAL_RIGHT: move_focus(t, 1); break;
     case '.':
-    case PLAY_DELETE: all_bets(t, true); break;
+    case TERMINAL_DELETE: all_bets(t, true); break;
     case '*': all_bets(t, false); break;
     case '0': repeat(t); break;
     case 'u': undo(t); break;

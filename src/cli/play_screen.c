@@ -1,22 +1,17 @@
-/* play_screen.c -- pit play: the table on the whole screen, shown by ncurses. */
+/* play_screen.c -- pit play: the table on the whole screen. */
 
 #include "games/tui/pictures.h"
 #include "play_table.h"
+#include "terminal.h"
 
-#include <curses.h>
-#include <langinfo.h>
-#include <locale.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
-
-enum { PAIR_RED = 1, PAIR_GREEN, ESCAPE = 27, RUBOUT = 127 };
 
 /* One screen for one program. */
 static struct {
-    SCREEN *terminal;
     struct play_table table;
     struct canvas canvas;
-    bool open, bell, turn;
+    bool bell, turn;
 } shown;
 
 /* What somebody else does at a server's table. */
@@ -43,41 +38,13 @@ static void watch(void *with, const struct pit_table *t, const struct pit_event 
     if (t->state.phase || e->verb == pit_begins(&t->rules)) table->dones = 0;
 }
 
-/* ---- the terminal ---- */
-
-static int attribute(enum canvas_ink ink)
-{
-    static const attr_t weight[CANVAS_INKS] = {[CANVAS_DIM] = A_DIM,
-                                               [CANVAS_BOLD] = A_BOLD,
-                                               [CANVAS_RED] = A_BOLD,
-                                               [CANVAS_FOCUS] = A_REVERSE};
-    attr_t colour = 0;
-
-    if (has_colors() && (ink == CANVAS_RED || ink == CANVAS_BAD)) colour = COLOR_PAIR(PAIR_RED);
-    if (has_colors() && ink == CANVAS_GOOD) colour = COLOR_PAIR(PAIR_GREEN);
-    return (int)(weight[ink] | colour);
-}
-
-static void show(const struct canvas *c)
-{
-    erase();
-    for (int row = 0; row < c->rows; row++)
-        for (int col = 0; col < c->cols; col++) {
-            if (row == LINES - 1 && col == COLS - 1) continue; /* it would scroll */
-            attrset(attribute((enum canvas_ink)c->ink[row][col]));
-            mvaddstr(row, col, c->glyph[row][col]);
-        }
-    attrset(0);
-    refresh();
-}
-
 /* A round that began before the player came: what the server says of it. */
 static void draw_unknown(const struct play_table *t)
 {
     struct canvas *c = &shown.canvas;
     int row = 0;
 
-    canvas_clear(c, LINES, COLS);
+    canvas_clear(c, terminal_rows(), terminal_cols());
     canvas_put(c, row, 1, CANVAS_BOLD, "pit");
     canvas_rule(c, row + 1);
     canvas_put(c, row + 3, 1, CANVAS_PLAIN,
@@ -87,7 +54,7 @@ static void draw_unknown(const struct play_table *t)
     canvas_put(c, row + 6, 1, CANVAS_BAD, t->p->said);
     canvas_put(c, row + 8, 1, CANVAS_DIM,
                t->typing ? t->view.keys : "/ a decision by its name, such as /stand   q leaves");
-    show(c);
+    terminal_show(c);
 }
 
 static void draw(struct play_table *t)
@@ -112,39 +79,10 @@ static void draw(struct play_table *t)
     said = strcspn(t->p->said, "\n");
     snprintf(v->said, sizeof v->said, "%.*s", said < VIEW_SAID ? (int)said : VIEW_SAID - 1,
              t->p->said);
-    if (shown.bell && turn && !shown.turn) beep();
+    if (shown.bell && turn && !shown.turn) terminal_bell();
     shown.turn = turn;
-    view_draw(&shown.canvas, v, picture_of(t->p->play.game), LINES, COLS);
-    show(&shown.canvas);
-}
-
-static void close_terminal(void)
-{
-    if (!shown.open) return;
-    endwin();
-    shown.open = false;
-}
-
-static int key_of(int key)
-{
-    switch (key) {
-    case KEY_UP: return PLAY_UP;
-    case KEY_DOWN: return PLAY_DOWN;
-    case KEY_LEFT: return PLAY_LEFT;
-    case KEY_RIGHT: return PLAY_RIGHT;
-    case KEY_SR:
-    case KEY_PPAGE: return PLAY_MORE;
-    case KEY_SF:
-    case KEY_NPAGE: return PLAY_LESS;
-    case KEY_DC: return PLAY_DELETE;
-    case KEY_BACKSPACE:
-    case '\b':
-    case RUBOUT: return PLAY_BACK;
-    case KEY_ENTER:
-    case '\r': return '\n';
-    case ESCAPE: return PLAY_ESCAPE;
-    default: return key < KEY_MIN ? key : 0;
-    }
+    view_draw(&shown.canvas, v, picture_of(t->p->play.game), terminal_rows(), terminal_cols());
+    terminal_show(&shown.canvas);
 }
 
 bool play_screen_open(struct player *p, const struct play_screen *how)
@@ -152,46 +90,29 @@ bool play_screen_open(struct player *p, const struct play_screen *how)
     struct play_table *t = &shown.table;
     int trainer = how->trainer ? play_trainer_of(how->trainer) : TRAINER_OFF;
 
-    setlocale(LC_ALL, "");
-    shown.terminal = newterm(NULL, stdout, stdin);
-    if (!shown.terminal) return false;
-    shown.open = true;
-    atexit(close_terminal);
+    if (!terminal_open(&shown.canvas, how->ascii, how->no_color)) return false;
     shown.bell = how->bell;
-    cbreak();
-    noecho();
-    keypad(stdscr, TRUE);
-    set_escdelay(50);
-    curs_set(0);
-    if (!how->no_color && !getenv("NO_COLOR") && has_colors()) {
-        start_color();
-        use_default_colors();
-        init_pair(PAIR_RED, COLOR_RED, -1);
-        init_pair(PAIR_GREEN, COLOR_GREEN, -1);
-    }
-    shown.canvas.ascii = how->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     t->p = p;
     t->trainer = (enum play_trainer)trainer;
     view_open(&t->view, &p->play.table, p->seat);
     t->view.chip = 500;
-    nodelay(stdscr, p->remote != NULL);
     p->watch = watch;
     p->watching = t;
     return true;
 }
 
-/* The next key; 0: none, but something may have come from a server. ERR: it is over. */
+/* The next key; 0: none, but something may have come from a server. Below 0: it is over. */
 static int next_key(struct player *p)
 {
     bool input = false;
     int key;
 
-    if (!p->remote) return getch();
-    key = getch();
-    if (key != ERR) return key;
-    if (!play_remote_wait(p, &input)) return ERR;
-    key = getch();
-    return key == ERR && !input ? 0 : key;
+    if (!p->remote) return terminal_read();
+    key = terminal_look();
+    if (key >= 0) return key;
+    if (!play_remote_wait(p, &input)) return -1;
+    key = terminal_look();
+    return key < 0 && !input ? 0 : key;
 }
 
 void play_screen_draw(struct player *p)
@@ -216,16 +137,16 @@ void play_screen_loop(struct player *p, const volatile sig_atomic_t *stopped)
     for (draw(t); !*stopped && !t->leaves; draw(t)) {
         int key = next_key(p);
 
-        if (key == ERR) return; /* a signal, or the terminal is gone */
-        if (key == KEY_RESIZE || !key) continue;
-        play_key(t, key_of(key));
+        if (key < 0) return;
+        if (key == TERMINAL_RESIZED || !key) continue;
+        play_key(t, key);
         if (!p->remote && !(p->play.table.state.seated >> p->seat & 1)) return; /* left the table */
     }
 }
 
 void play_screen_close(struct player *p)
 {
-    close_terminal();
+    terminal_close();
     p->watch = NULL;
     p->said[0] = '\0';
 }

@@ -18,19 +18,6 @@ enum play_trainer {
         TRAINERS,
 };
 
-/* Keys that are no characters. */
-enum play_key {
-    PLAY_UP = 1000,
-    PLAY_DOWN,
-    PLAY_LEFT,
-    PLAY_RIGHT,
-    PLAY_MORE, /* ten units */
-    PLAY_LESS,
-    PLAY_DELETE,
-    PLAY_BACK,
-    PLAY_ESCAPE,
-};
-
 struct play_table {
     struct player *p;
     struct view view;
@@ -47,7 +34,7 @@ struct play_table {
 
 /* ---- play_keys.c ---- */
 
-void play_key(struct play_table *t, int key);
+void play_key(struct play_table *t, int key); /* a terminal_key, or a character */
 /* The keys that mean something now, and all of them. */
 void play_keys_line(struct play_table *t);
 void play_keys_help(struct play_table *t);

@@ -222,11 +222,19 @@ static bool said(struct client *c, const char *text)
     return failed(c, "that is no answer of a server's");
 }
 
+/* Of a line in the head of an answer; -1: there is none. */
+static long long head_number(const struct client *c, const char *name, const char *end)
+{
+    const char *at = strstr(c->in, name);
+
+    return at && at < end ? strtoll(at + strlen(name), NULL, 10) : -1;
+}
+
 bool client_fetch(struct client *c, const char *path, client_take *take, void *with)
 {
     char request[512];
-    const char *end, *length, *name = "Content-Length: ";
-    unsigned long long left;
+    const char *end;
+    long long left;
     bool good;
     int status;
 
@@ -240,14 +248,14 @@ bool client_fetch(struct client *c, const char *path, client_take *take, void *w
         good = read_all(c) && said(c, strstr(c->in, "\r\n\r\n") + 4);
     } else if (good) {
         end = strstr(c->in, "\r\n\r\n") + 4;
-        length = strstr(c->in, name);
-        left = length && length < end ? strtoull(length + strlen(name), NULL, 10) : 0;
+        left = head_number(c, "Content-Length: ", end);
+        c->rounds = head_number(c, "X-Pit-Rounds: ", end);
         for (size_t n = c->have - (size_t)(end - c->in); good; n = c->have, end = c->in) {
-            if (n > left) n = (size_t)left;
+            if ((long long)n > left) n = left > 0 ? (size_t)left : 0;
             if (!take(with, end, n)) good = failed(c, "it could not be written");
-            left -= n;
+            left -= (long long)n;
             c->have = 0;
-            if (!left || !good) break;
+            if (left <= 0 || !good) break;
             good = get(c);
         }
     }

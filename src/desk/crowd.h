@@ -21,9 +21,11 @@ void crowd_sits(struct crowd *c, struct pit_table *t, int from, int seats);
 void crowd_open(struct crowd *c, struct pit_table *t, const struct pit_rules *r, int seats,
                 pit_see *see, void *with);
 
-/* Everybody bets; the round begins; one seat tries what it may decide. False: it cannot begin, or
- * no decision is waited for. */
+/* Everybody bets; the dealer closes the bets, with the first decision that a game has for it before
+ * the dice or the wheel ("throw"); the round begins; one seat tries what it may decide. False: it
+ * has none, it cannot begin, or no decision is waited for. */
 void crowd_bets(struct crowd *c, struct pit_table *t);
+bool crowd_closes(struct crowd *c, struct pit_table *t);
 bool crowd_begins(struct crowd *c, struct pit_table *t);
 bool crowd_decides(struct crowd *c, struct pit_table *t);
 

@@ -25,6 +25,8 @@ struct desk {
     off_t last;           /* where the line begins that may be taken back; 0: none */
     char came[DESK_CAME]; /* cards, dice or pockets of this round, or of the last one */
     bool new_round;       /* the next of them begins anew */
+    pit_see *watch;       /* told of every event too; without one: all begins anew. NULL: nobody */
+    void *watching;       /* handed to it */
     char told[DESK_TOLD]; /* what the last call has to tell, in whole lines */
     struct pit_text out;
     char text[CHECKS_ROOM + 4 * PIT_LINE_MAX]; /* on its way to the record */
@@ -46,6 +48,10 @@ bool desk_resume(struct desk *d, const char *file);
 enum desk_came desk_take(struct desk *d, const char *typed);
 enum desk_came desk_undo(struct desk *d);
 
+/* The same, or one of the desk's own words ("undo", "table", "help"); nothing typed: what Enter
+ * does now. */
+enum desk_came desk_do(struct desk *d, const char *typed);
+
 /* A last link of the chain over what was typed since. False: it could not be written. */
 bool desk_close(struct desk *d);
 
@@ -64,6 +70,10 @@ int desk_hand(const struct pit_table *t);
 
 /* Who sits where with how much, what lies on the layout, what has come. */
 void desk_table(struct pit_text *out, const struct desk *d);
+
+/* "colour up: seat 1, Ann, $140: 1 x $100, 1 x $25, 3 x $5" */
+void desk_colour_up(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
+                    int seat, pit_money amount);
 
 /* Irregularities that may be now, a numbered line each. How many. */
 int desk_menu(struct pit_text *out, const struct pit_table *t);

@@ -57,17 +57,31 @@ static void tell_settle(struct pit_text *out, const struct rack *rack, const str
 }
 
 /* Chips that come to the table are given in change; those that leave it are coloured up. */
+static void add_chips(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
+                      int seat, pit_money amount)
+{
+    add_seat(out, t, seat);
+    pit_text_str(out, ", ");
+    add_money(out, amount);
+    pit_text_str(out, ": ");
+    rack_text(out, rack, amount);
+    pit_text_str(out, "\n");
+}
+
+void desk_colour_up(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
+                    int seat, pit_money amount)
+{
+    pit_text_str(out, "colour up: ");
+    add_chips(out, rack, t, seat, amount);
+}
+
 static void tell_purse(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
                        const struct pit_effect *fx)
 {
-    if (!fx->net) return;
-    pit_text_str(out, fx->net > 0 ? "change: " : "colour up: ");
-    add_seat(out, t, fx->seat);
-    pit_text_str(out, ", ");
-    add_money(out, fx->net > 0 ? fx->net : -fx->net);
-    pit_text_str(out, ": ");
-    rack_text(out, rack, fx->net > 0 ? fx->net : -fx->net);
-    pit_text_str(out, "\n");
+    if (fx->net < 0) desk_colour_up(out, rack, t, fx->seat, -fx->net);
+    if (fx->net <= 0) return;
+    pit_text_str(out, "change: ");
+    add_chips(out, rack, t, fx->seat, fx->net);
 }
 
 static void tell_effect(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
@@ -350,5 +364,6 @@ void desk_help(struct pit_text *out, const struct pit_table *t)
     pit_text_str(out, "  dealer:");
     add_verbs(out, t, PIT_DEALER);
     pit_text_str(out, "  table  what lies where; irregular  the menu of irregularities\n"
+                      "  signals  what hands say; colour SEAT  its chips in as few as possible\n"
                       "  undo  takes the last line back; quit  closes the desk\n");
 }

@@ -8,7 +8,9 @@
     X(CALL, "calls")                                                                               \
     X(MARK, "markers")                                                                             \
     X(PAY, "payouts")                                                                              \
-    X(BET, "bets")
+    X(BET, "bets")                                                                                 \
+    X(SIGNAL, "signals")                                                                           \
+    X(CHIPS, "chips")
 
 enum grades_kind {
 #define X(name, word) GRADES_##name,
@@ -17,7 +19,7 @@ enum grades_kind {
         GRADES_KINDS_MAX,
 };
 
-enum { GRADES_MISTAKES_MAX = 100, GRADES_WORDS = 240, GRADES_CLASS_MAX = 200, GRADES_NAME = 32 };
+enum { GRADES_MISTAKES_MAX = 200, GRADES_WORDS = 240, GRADES_CLASS_MAX = 200, GRADES_NAME = 32 };
 
 struct grades {
     int asked[GRADES_KINDS_MAX], right[GRADES_KINDS_MAX];

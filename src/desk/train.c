@@ -1,6 +1,6 @@
 /* train.c -- practice for dealers. */
 
-#include "train.h"
+#include "train_own.h"
 
 #include "games/chance.h"
 #include "pit/clause.h"
@@ -9,25 +9,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS = 1200, CHOICES = 4, ROUNDS_AHEAD = 40, STEPS = 200, FACTS = 8 };
+enum { CHOICES = 4, ROUNDS_AHEAD = 40, STEPS = 200, FACTS = 8, COLOUR_UP = 4 };
 
-static bool is(const char *answer, const char *word)
+bool train_is(const char *answer, const char *word)
 {
     return *answer && strncmp(answer, word, strlen(answer)) == 0;
 }
 
-/* Asks, and takes a blank answer for one that was not given. */
-static bool asks(struct train *t, const char *words, char answer[TRAIN_ANSWER], int64_t *ms)
+bool train_asks(struct train *t, const char *words, char answer[TRAIN_ANSWER], int64_t *ms)
 {
     if (t->over) return false;
     t->over = !t->ask(t->with, words, answer, ms);
     return !t->over;
 }
 
-static void grade(struct train *t, enum grades_kind kind, bool right, int64_t ms, uint16_t clause,
-                  const char *words)
+void train_grade(struct train *t, enum grades_kind kind, bool right, int64_t ms, uint16_t clause,
+                 const char *words)
 {
-    char told[WORDS];
+    char told[TRAIN_WORDS];
 
     grades_add(&t->grades, kind, right, ms, clause, words);
     if (right) {
@@ -84,7 +83,7 @@ static int choices(struct train *t, const char *right, const char *out[CHOICES],
 
 static void ask_call(struct train *t, const struct pit_effect *fx)
 {
-    char right[TRAIN_CALL], words[WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS];
+    char right[TRAIN_CALL], words[TRAIN_WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS];
     struct pit_text text = pit_text_in(right, sizeof right);
     const char *choice[CHOICES];
     int at = 0, count, said;
@@ -97,20 +96,20 @@ static void ask_call(struct train *t, const struct pit_effect *fx)
     n = (size_t)snprintf(words, sizeof words, "What do you say?\n");
     for (int i = 0; i < count; i++)
         n += (size_t)snprintf(words + n, sizeof words - n, "  %d  %s\n", i + 1, choice[i]);
-    if (!asks(t, words, answer, &ms)) return;
+    if (!train_asks(t, words, answer, &ms)) return;
     said = atoi(answer) - 1;
     snprintf(wrong, sizeof wrong, "the call is: %s", right);
-    grade(t, GRADES_CALL, said == at, ms, fx->clause, wrong);
+    train_grade(t, GRADES_CALL, said == at, ms, fx->clause, wrong);
 }
 
 /* ---- payouts ---- */
 
 static void ask_payout(struct train *t, const struct pit_effect *fx)
 {
-    char words[WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS], settled[120], chips[200];
+    char words[TRAIN_WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS], settled[120], chips[200];
     const struct pit_table *table = &t->table;
     struct pit_text text = pit_text_in(settled, sizeof settled);
-    pit_money said = 0;
+    pit_money said = 0, paid = pit_paid(fx);
     bool take, number, right;
     int64_t ms;
 
@@ -118,20 +117,52 @@ static void ask_payout(struct train *t, const struct pit_effect *fx)
     snprintf(words, sizeof words,
              "Seat %d, %s, has $%s on %s. What do you pay? (an amount; take; 0 for a push)\n",
              fx->seat + 1, table->name[fx->seat], settled, table->rules.spot[fx->spot].name);
-    if (!asks(t, words, answer, &ms)) return;
-    take = is(answer, "take");
+    if (!train_asks(t, words, answer, &ms)) return;
+    take = train_is(answer, "take");
     number = pit_money_parse(answer, strlen(answer), &said);
-    right = fx->result == PIT_LOSE ? take : number && said == (fx->net > 0 ? fx->net : 0);
+    right = fx->result == PIT_LOSE ? take : number && said == (paid > 0 ? paid : 0);
     text = pit_text_in(settled, sizeof settled);
-    pit_settle_text(&text, &table->rules, fx);
+    pit_paid_text(&text, &table->rules, fx);
     snprintf(wrong, sizeof wrong, "seat %d: %s", fx->seat + 1, settled);
-    grade(t, GRADES_PAY, right, ms, fx->clause2 ? fx->clause2 : fx->clause, wrong);
-    if (fx->net <= 0) return;
+    train_grade(t, GRADES_PAY, right, ms, fx->clause2 ? fx->clause2 : fx->clause, wrong);
+    if (paid <= 0) return;
     text = pit_text_in(chips, sizeof chips);
     pit_text_str(&text, "  cut ");
-    rack_text(&text, &t->rack, fx->net);
+    rack_text(&text, &t->rack, paid);
     pit_text_str(&text, "\n");
     t->tell(t->with, chips);
+}
+
+/* A percentage that is taken at another time than with the settlement. */
+static void ask_percentage(struct train *t, const struct pit_effect *fx)
+{
+    char words[TRAIN_WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS], taken[120];
+    const struct pit_table *table = &t->table;
+    struct pit_text text = pit_text_in(taken, sizeof taken);
+    pit_money said = 0;
+    bool right;
+    int64_t ms;
+
+    if (fx->net >= 0) return;
+    snprintf(words, sizeof words, "Seat %d, %s: what percentage do you take on %s? (an amount)\n",
+             fx->seat + 1, table->name[fx->seat], table->rules.spot[fx->spot].name);
+    if (!train_asks(t, words, answer, &ms)) return;
+    right = pit_money_parse(answer, strlen(answer), &said) && said == -fx->net;
+    pit_percentage_text(&text, &table->rules, fx);
+    snprintf(wrong, sizeof wrong, "seat %d: %s", fx->seat + 1, taken);
+    train_grade(t, GRADES_PAY, right, ms, fx->clause, wrong);
+}
+
+static void tell_moved(struct train *t, const struct pit_effect *fx)
+{
+    const struct pit_rules *r = &t->table.rules;
+    char words[TRAIN_WORDS], amount[32];
+    struct pit_text text = pit_text_in(amount, sizeof amount);
+
+    pit_text_money(&text, fx->stake);
+    snprintf(words, sizeof words, "  seat %d: $%s goes from %s to %s\n", fx->seat + 1, amount,
+             r->spot[fx->spot].name, r->spot[fx->to].name);
+    t->tell(t->with, words);
 }
 
 /* ---- markers ---- */
@@ -154,46 +185,16 @@ static void ask_marker(struct train *t)
 {
     const struct pit_game *game = t->table.rules.game;
     int now[FACTS], count = facts_of(t, now), before = t->fact[0];
-    char words[WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS];
+    char words[TRAIN_WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS];
     int64_t ms;
 
     if (!count || count > 2) return;
     t->fact[0] = now[0];
     if (now[0] == before || now[0] <= 0) return;
     snprintf(words, sizeof words, "Where does the marker go? %s:\n", game->facts[0]);
-    if (!asks(t, words, answer, &ms)) return;
+    if (!train_asks(t, words, answer, &ms)) return;
     snprintf(wrong, sizeof wrong, "the %s is %d", game->facts[0], now[0]);
-    grade(t, GRADES_MARK, *answer && atoi(answer) == now[0], ms, 0, wrong);
-}
-
-/* ---- late bets ---- */
-
-/* Somebody puts chips down in the middle of a round: may that be? The engine knows. */
-static void ask_bet(struct train *t)
-{
-    static struct pit_state copy; /* too large for the stack */
-    const struct pit_rules *r = &t->table.rules;
-    struct pit_event e = {.verb = PIT_BET};
-    char words[WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS], amount[32];
-    struct pit_text text = pit_text_in(amount, sizeof amount);
-    struct pit_range why = {0};
-    bool may;
-    int64_t ms;
-
-    e.spot = (uint16_t)crowd_below(&t->crowd, r->spots);
-    while (!(t->table.state.seated >> e.seat & 1))
-        e.seat++;
-    e.amount = (pit_money)r->option[PIT_O_MIN] * (1 + crowd_below(&t->crowd, 4));
-    if (r->spot[e.spot].left_out) return;
-    pit_copy(r, &copy, &t->table.state);
-    may = pit_apply(r, &copy, &e, NULL, &why) == PIT_OK;
-    pit_text_money(&text, e.amount);
-    snprintf(words, sizeof words, "Now seat %d puts $%s on %s. Is it taken? (yes, no)\n",
-             e.seat + 1, amount, r->spot[e.spot].name);
-    if (!asks(t, words, answer, &ms)) return;
-    snprintf(wrong, sizeof wrong, "$%s on %s %s", amount, r->spot[e.spot].name,
-             may ? "is taken" : "is not taken: it goes back");
-    grade(t, GRADES_BET, is(answer, may ? "yes" : "no"), ms, why.clause, wrong);
+    train_grade(t, GRADES_MARK, *answer && atoi(answer) == now[0], ms, 0, wrong);
 }
 
 /* ---- a round ---- */
@@ -202,7 +203,7 @@ static void tell_event(struct train *t, const struct pit_event *e)
 {
     const struct pit_rules *r = &t->table.rules;
     const struct chance_row *row;
-    char words[WORDS];
+    char words[TRAIN_WORDS];
     struct pit_text text = pit_text_in(words, sizeof words);
 
     if (chance_shown(r->game, e, &row)) {
@@ -230,13 +231,19 @@ static void see(void *with, const struct pit_table *table, const struct pit_even
                 const struct pit_effect *fx, int count)
 {
     struct train *t = with;
+    bool settled = false;
 
     (void)table;
     if (t->over) return;
+    train_signal(t, e);
     tell_event(t, e);
     for (int i = 0; i < count && !t->over; i++) {
+        if (fx[i].kind == PIT_SETTLE && !settled) train_past(t, fx + i, count - i);
+        settled |= fx[i].kind == PIT_SETTLE;
         if (fx[i].kind == PIT_CALL) ask_call(t, &fx[i]);
         if (fx[i].kind == PIT_SETTLE) ask_payout(t, &fx[i]);
+        if (fx[i].kind == PIT_CHIPS) ask_percentage(t, &fx[i]);
+        if (fx[i].kind == PIT_MOVED) tell_moved(t, &fx[i]);
     }
 }
 
@@ -247,6 +254,7 @@ void train_open(struct train *t, const struct pit_rules *r, int seats, uint64_t 
     crowd_open(&t->crowd, &t->table, r, seats, see_ahead, t);
     for (int i = 0; i < ROUNDS_AHEAD && t->pooled < TRAIN_POOL; i++) {
         crowd_bets(&t->crowd, &t->table);
+        crowd_closes(&t->crowd, &t->table);
         if (!crowd_begins(&t->crowd, &t->table)) break;
         for (int k = 0; k < STEPS && crowd_decides(&t->crowd, &t->table); k++)
             continue;
@@ -255,17 +263,26 @@ void train_open(struct train *t, const struct pit_rules *r, int seats, uint64_t 
     facts_of(t, t->fact);
 }
 
-bool train_round(struct train *t)
+/* Bets are open, then closed, before anybody sees what chance brings. */
+static bool begins(struct train *t)
 {
     t->tell(t->with, "\nA new round.\n");
     crowd_bets(&t->crowd, &t->table);
-    if (t->over || !crowd_begins(&t->crowd, &t->table)) return false;
+    train_late(t);
+    if (!t->over && crowd_closes(&t->crowd, &t->table)) train_late(t);
+    return !t->over && crowd_begins(&t->crowd, &t->table);
+}
+
+bool train_round(struct train *t)
+{
+    if (!begins(t)) return false;
     ask_marker(t);
     for (int i = 0; i < STEPS && !t->over && t->table.state.phase; i++) {
-        if (crowd_below(&t->crowd, 2) == 0) ask_bet(t);
+        train_late(t);
         if (t->over || !crowd_decides(&t->crowd, &t->table)) break;
     }
     if (t->over) return false;
     ask_marker(t);
-    return true;
+    if (crowd_below(&t->crowd, COLOUR_UP) == 0) train_colour_up(t);
+    return !t->over;
 }

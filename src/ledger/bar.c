@@ -2,44 +2,43 @@
 
 #include "ledger.h"
 #include "schema.h"
-#include "sums.h"
 #include "who.h"
 
 #include <stdio.h>
 
-/* Runs one statement about a player; what it does not name is not bound. */
-static bool run(sqlite3 *db, const char *sql, int64_t id, bool barred)
+/* Runs one statement about a player. */
+static bool run(struct sql *db, const char *text, int64_t id, const int64_t *barred)
 {
-    sqlite3_stmt *s;
+    struct sql_query *q = sql_prepare(db, text);
+    enum sql_came came = sql_put_int(q, 1, id);
 
-    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) return false;
-    sqlite3_bind_int64(s, 1, id);
-    sqlite3_bind_int(s, 2, barred);
-    sqlite3_step(s);
-    return sqlite3_finalize(s) == SQLITE_OK;
+    if (came == SQL_DONE && barred) came = sql_put_int(q, 2, *barred);
+    if (came == SQL_DONE) came = sql_step(q);
+    sql_drop(q);
+    return came == SQL_DONE;
 }
 
-static bool bar(sqlite3 *db, int64_t id, bool barred)
+static bool bar(struct sql *db, int64_t id, bool barred)
 {
-    return run(db, "BEGIN IMMEDIATE", id, barred) &&
-           run(db, "UPDATE players SET disabled = ?2 WHERE id = ?1", id, barred) &&
-           run(db, "DELETE FROM sessions WHERE player_id = ?1", id, barred) &&
-           run(db, "COMMIT", id, barred); /* else it goes back when the file is closed */
+    const int64_t is = barred;
+
+    return sql_begin(db) == SQL_DONE &&
+           run(db, "UPDATE players SET disabled = ?2 WHERE id = ?1", id, &is) &&
+           run(db, "DELETE FROM sessions WHERE player_id = ?1", id, NULL) &&
+           sql_run(db, "COMMIT") == SQL_DONE; /* else it goes back when the books are closed */
 }
 
 bool ledger_bar(const char *path, const char *player, bool barred, char *why, size_t room)
 {
-    sqlite3 *db;
+    struct sql *db = sql_open(path, SQL_WRITES, why, room);
     int64_t id;
     bool good = false;
 
-    if (sums_open(path, &db, SQLITE_OPEN_READWRITE)) {
-        snprintf(why, room, "%s", sqlite3_errmsg(db));
-    } else if (sqlite3_busy_timeout(db, SCHEMA_BUSY_MS), schema_is_ours(db, why, room)) {
+    if (db && schema_is_ours(db, why, room)) {
         id = who_is(db, player, why, room);
         good = id && bar(db, id, barred);
-        if (id && !good) snprintf(why, room, "%s", sqlite3_errmsg(db));
+        if (id && !good) snprintf(why, room, "%s", sql_words(db));
     }
-    sqlite3_close(db);
+    sql_close(db);
     return good;
 }

@@ -9,98 +9,86 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *text_in(sqlite3_stmt *s, int column)
-{
-    const unsigned char *text = sqlite3_column_text(s, column);
-
-    return text ? (const char *)text : "";
-}
-
 /* True if the row follows from the one before; head goes on to it. */
-static bool follows(sqlite3_stmt *s, uint8_t head[FAIR_HASH])
+static bool follows(struct sql_query *s, uint8_t head[FAIR_HASH])
 {
-    struct ledger_deed d = {.time_ms = sqlite3_column_int64(s, 1),
-                            .actor = text_in(s, 2),
-                            .second = text_in(s, 3),
-                            .action = text_in(s, 4),
-                            .target = text_in(s, 5),
-                            .before = text_in(s, 6),
-                            .after = text_in(s, 7),
-                            .reason = text_in(s, 8)};
+    struct ledger_deed d = {.time_ms = sql_int(s, 1),
+                            .actor = sql_text(s, 2),
+                            .second = sql_text(s, 3),
+                            .action = sql_text(s, 4),
+                            .target = sql_text(s, 5),
+                            .before = sql_text(s, 6),
+                            .after = sql_text(s, 7),
+                            .reason = sql_text(s, 8)};
+    uint8_t hash[FAIR_HASH];
 
     ledger_deed_hash(&d, head, head);
-    return sqlite3_column_bytes(s, 9) == FAIR_HASH &&
-           memcmp(sqlite3_column_blob(s, 9), head, FAIR_HASH) == 0;
+    return sql_copy(s, 9, hash, FAIR_HASH) && memcmp(hash, head, FAIR_HASH) == 0;
 }
 
-static void check_chain(sqlite3 *db, struct ledger_finding *f)
+static void check_chain(struct sql *db, struct ledger_finding *f)
 {
     uint8_t head[FAIR_HASH] = {0};
     char hex[2 * FAIR_HASH + 1];
-    sqlite3_stmt *s = NULL;
     int64_t rows = 0;
-    int rc = sqlite3_prepare_v2(db,
-                                "SELECT id, time_ms, actor, second, action, target, before, after,"
-                                " reason, hash FROM deeds ORDER BY id",
-                                -1, &s, NULL);
+    enum sql_came came = SQL_DONE;
+    struct sql_query *s =
+        sql_prepare(db, "SELECT id, time_ms, actor, second, action, target, before, after,"
+                        " reason, hash FROM deeds ORDER BY id");
 
-    while (!rc && f->holds && (rc = sqlite3_step(s)) == SQLITE_ROW) {
-        rc = SQLITE_OK;
-        f->holds = sqlite3_column_int64(s, 0) == ++rows && follows(s, head);
+    while (f->holds && (came = sql_step(s)) == SQL_ROW) {
+        f->holds = sql_int(s, 0) == ++rows && follows(s, head);
         if (!f->holds)
             snprintf(f->words, sizeof f->words,
                      "deed %lld does not follow from the one before it: it was altered, or one "
                      "before it is gone",
-                     sqlite3_column_int64(s, 0));
+                     (long long)sql_int(s, 0));
     }
-    sqlite3_finalize(s);
+    sql_drop(s);
     if (!f->holds) return;
-    f->holds = rc == SQLITE_DONE;
+    f->holds = came == SQL_DONE;
     fair_hex(head, FAIR_HASH, hex);
     snprintf(f->words, sizeof f->words, "%lld deeds, head %s", (long long)rows, hex);
-    if (!f->holds) snprintf(f->words, sizeof f->words, "%s", sqlite3_errmsg(db));
+    if (!f->holds) snprintf(f->words, sizeof f->words, "%s", sql_words(db));
 }
 
 static const char *const offender[] = {
     /* Each reversal names settlements, has their sum, and its transaction gave the house that. */
-    "SELECT printf('reversal of transaction %d: %d went back, its settlements come to %d', r.of,"
+    "SELECT format('reversal of transaction %s: %s went back, its settlements come to %s', r.of,"
     " r.amount, n) FROM (SELECT *, (SELECT coalesce(sum(net), 0) FROM settlements s WHERE"
     " s.table_id = r.table_id AND s.tx = r.of) AS n FROM reversals r) r WHERE r.amount <> n LIMIT "
     "1",
-    "SELECT printf('transaction %d took back %d, and gave the house %d', r.tx, r.took, h) FROM"
+    "SELECT format('transaction %s took back %s, and gave the house %s', r.tx, r.took, h) FROM"
     " (SELECT tx, sum(amount) AS took, (SELECT coalesce(sum(e.amount), 0) FROM entries e WHERE"
     " e.tx = reversals.tx AND e.kind = 4) AS h FROM reversals GROUP BY tx) r WHERE took <> h"
     " LIMIT 1",
 
     /* Who runs the house was hired for it, and is what the last deed about him made him. */
-    "SELECT printf('operator %s is %s, and the deeds say: %s', name, is_, said) FROM"
-    " (SELECT o.name, iif(o.disabled, 'dismissed', o.role) AS is_, coalesce((SELECT iif(d.action ="
-    " 'hire', d.after, 'dismissed') FROM deeds d WHERE d.target = 'operator:' || o.name AND "
+    "SELECT format('operator %s is %s, and the deeds say: %s', name, is_, said) FROM"
+    " (SELECT o.name, CASE o.disabled WHEN 1 THEN 'dismissed' ELSE o.role END AS is_, "
+    "coalesce((SELECT CASE d.action"
+    " WHEN 'hire' THEN d.after ELSE 'dismissed' END FROM deeds d WHERE d.target = 'operator:' || "
+    "o.name AND "
     "d.action"
-    " IN ('hire', 'dismiss') ORDER BY d.id DESC LIMIT 1), 'never hired') AS said FROM operators o)"
+    " IN ('hire', 'dismiss') ORDER BY d.id DESC LIMIT 1), 'never hired') AS said FROM operators o) "
+    "AS s"
     " WHERE is_ <> said LIMIT 1",
-    "SELECT printf('%s was hired in deed %d, and is no operator', substr(target, 10), id) FROM "
+    "SELECT format('%s was hired in deed %s, and is no operator', substr(target, 10), id) FROM "
     "deeds"
     " WHERE action = 'hire' AND substr(target, 10) NOT IN (SELECT name FROM operators) LIMIT 1",
 };
 
-static void check_rows(sqlite3 *db, struct ledger_finding *f)
+static void check_rows(struct sql *db, struct ledger_finding *f)
 {
-    for (size_t i = 0; i < sizeof offender / sizeof offender[0] && f->holds; i++) {
-        sqlite3_stmt *s = NULL;
-        int rc = sqlite3_prepare_v2(db, offender[i], -1, &s, NULL);
+    char words[sizeof f->words];
 
-        if (!rc) rc = sqlite3_step(s);
-        f->holds = rc == SQLITE_DONE;
-        if (rc == SQLITE_ROW)
-            snprintf(f->words, sizeof f->words, "%s", text_in(s, 0));
-        else if (!f->holds)
-            snprintf(f->words, sizeof f->words, "%s", sqlite3_errmsg(db));
-        sqlite3_finalize(s);
+    for (size_t i = 0; i < sizeof offender / sizeof offender[0] && f->holds; i++) {
+        f->holds = sql_ask(db, offender[i], words, sizeof words) == SQL_DONE;
+        if (!f->holds) memcpy(f->words, words, sizeof words);
     }
 }
 
-void check_deeds(sqlite3 *db, struct ledger_finding *out)
+void check_deeds(struct sql *db, struct ledger_finding *out)
 {
     *out = (struct ledger_finding){
         .id = "I9",

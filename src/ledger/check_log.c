@@ -11,6 +11,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,19 +30,20 @@ static const char *const list_sql[LISTS] = {
                 " sum(amount) FILTER (WHERE kind = 3) FROM (SELECT kind, player_id, table_id,"
                 " amount FROM accounts WHERE kind IN (2, 3) UNION ALL SELECT kind, player_id,"
                 " table_id, -amount FROM entries WHERE kind IN (2, 3) AND tx IN " ASIDE
-                ") GROUP BY table_id, player_id ORDER BY table_id",
+                ") AS h GROUP BY table_id, player_id ORDER BY table_id",
     [HOUSE] = "SELECT table_id, amount - coalesce((SELECT sum(amount) FROM reversals r WHERE"
               " r.table_id = a.table_id), 0) FROM accounts a WHERE kind = 4 ORDER BY table_id",
     [METER] = "SELECT table_id, amount FROM accounts WHERE kind = 6 ORDER BY table_id",
     [WAGERS] =
         "SELECT table_id, seat, spot, hand, sum(amount) FROM (SELECT table_id, seat, spot, hand,"
         " amount FROM bets UNION ALL SELECT table_id, seat, spot, hand, -stake FROM"
-        " settlements WHERE NOT stays AND tx NOT IN " ASIDE ") GROUP BY table_id, seat, spot, hand"
+        " settlements WHERE stays = 0 AND tx NOT IN " ASIDE
+        ") AS w GROUP BY table_id, seat, spot, hand"
         " HAVING sum(amount) <> 0 ORDER BY table_id",
     [PAYMENTS] = "SELECT table_id, tx, player_id, sum(moved), sum(net) FROM (SELECT table_id, tx,"
                  " player_id, amount AS moved, 0 AS net FROM entries WHERE kind IN (2, 3) AND tx IN"
                  " (SELECT tx FROM settlements UNION SELECT tx FROM bets) UNION ALL"
-                 " SELECT table_id, tx, player_id, 0, net FROM settlements)"
+                 " SELECT table_id, tx, player_id, 0, net FROM settlements) AS p"
                  " GROUP BY table_id, tx, player_id HAVING sum(moved) <> sum(net)"
                  " ORDER BY table_id, tx",
     [SETTLED] = "SELECT table_id, count(*) FROM settlements WHERE tx NOT IN " ASIDE
@@ -51,12 +53,12 @@ static const char *const list_sql[LISTS] = {
 
 /* The log of one table as it is read. */
 struct log {
-    sqlite3 *db;
+    struct sql *db;
     int64_t table;
     struct ledger_finding *play, *linked;
     struct pit_replay *replay;
-    sqlite3_stmt *settlement;
-    sqlite3_stmt *list[LISTS];
+    struct sql_query *settlement;
+    struct sql_query *list[LISTS];
     bool more[LISTS]; /* the list stands on a row */
 
     int64_t lines;           /* of this log */
@@ -84,35 +86,27 @@ static void fails(struct ledger_finding *f, const char *format, ...)
 
 /* ---- asking ---- */
 
-static sqlite3_stmt *prepare(struct log *g, const char *sql)
+static struct sql_query *prepare(struct log *g, const char *text)
 {
-    sqlite3_stmt *s = NULL;
+    struct sql_query *s = sql_prepare(g->db, text);
 
-    if (sqlite3_prepare_v2(g->db, sql, -1, &s, NULL)) {
-        fails(g->play, "%s", sqlite3_errmsg(g->db));
-        fails(g->linked, "%s", sqlite3_errmsg(g->db));
+    if (!s) {
+        fails(g->play, "%s", sql_words(g->db));
+        fails(g->linked, "%s", sql_words(g->db));
     }
     return s;
 }
 
-/* A text of a row; "" where a damaged file has something else. */
-static const char *text_in(sqlite3_stmt *s, int column)
-{
-    const unsigned char *text = sqlite3_column_text(s, column);
-
-    return text ? (const char *)text : "";
-}
-
 /* The next row; an error is something wrong, and the end: of what cannot be read nothing holds. */
-static bool next(struct log *g, sqlite3_stmt *s)
+static bool next(struct log *g, struct sql_query *s)
 {
-    int rc = s ? sqlite3_step(s) : SQLITE_DONE;
+    enum sql_came came = s ? sql_step(s) : SQL_DONE;
 
-    if (rc != SQLITE_ROW && rc != SQLITE_DONE) {
-        fails(g->play, "%s", sqlite3_errmsg(g->db));
-        fails(g->linked, "%s", sqlite3_errmsg(g->db));
+    if (came != SQL_ROW && came != SQL_DONE) {
+        fails(g->play, "%s", sql_words(g->db));
+        fails(g->linked, "%s", sql_words(g->db));
     }
-    return rc == SQLITE_ROW;
+    return came == SQL_ROW;
 }
 
 static void pass(struct log *g, int list)
@@ -123,15 +117,15 @@ static void pass(struct log *g, int list)
 /* True while the list stands on a row of this table. */
 static bool here(struct log *g, int list)
 {
-    while (g->more[list] && sqlite3_column_int64(g->list[list], 0) < g->table)
+    while (g->more[list] && sql_int(g->list[list], 0) < g->table)
         pass(g, list);
-    return g->more[list] && sqlite3_column_int64(g->list[list], 0) == g->table;
+    return g->more[list] && sql_int(g->list[list], 0) == g->table;
 }
 
 /* A number of the row that the list stands on; 0 if it has nothing about this table. */
 static int64_t number(struct log *g, int list, int column)
 {
-    return here(g, list) ? sqlite3_column_int64(g->list[list], column) : 0;
+    return here(g, list) ? sql_int(g->list[list], column) : 0;
 }
 
 /* ---- settlements ---- */
@@ -151,30 +145,28 @@ static int64_t player_of(const struct pit_table *t, int seat)
 static void compare_settlement(struct log *g, const struct pit_table *t,
                                const struct pit_effect *fx)
 {
-    sqlite3_stmt *s = g->settlement;
+    struct sql_query *s = g->settlement;
     const char *spot = t->rules.spot[fx->spot].name;
     int64_t round = t->state.round;
     pit_money stake = fx->to ? fx->stake : -fx->play; /* of a coupon: none */
 
-    sqlite3_reset(s);
-    sqlite3_bind_int64(s, 1, g->table);
-    sqlite3_bind_int64(s, 2, round);
-    sqlite3_bind_int64(s, 3, fx->seat + 1);
-    sqlite3_bind_text(s, 4, spot, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(s, 5, fx->hand + 1);
+    sql_reset(s);
+    sql_put_int(s, 1, g->table);
+    sql_put_int(s, 2, round);
+    sql_put_int(s, 3, fx->seat + 1);
+    sql_put_text(s, 4, spot, strlen(spot));
+    sql_put_int(s, 5, fx->hand + 1);
     if (!next(g, s))
         fails(g->play, "table %" PRId64 ", round %" PRId64 ", seat %d, %s: no settlement", g->table,
               round, fx->seat + 1, spot);
-    else if (sqlite3_column_int64(s, 0) != player_of(t, fx->seat) ||
-             sqlite3_column_int64(s, 1) != stake || sqlite3_column_int64(s, 2) != fx->net ||
-             strcmp(text_in(s, 3), result_word[fx->result]) != 0)
+    else if (sql_int(s, 0) != player_of(t, fx->seat) || sql_int(s, 1) != stake ||
+             sql_int(s, 2) != fx->net || strcmp(sql_text(s, 3), result_word[fx->result]) != 0)
         fails(g->play,
-              "table %" PRId64 ", round %" PRId64 ", seat %d, %s: the books have player %lld, "
-              "stake %lld, net %lld, %s; the log has player %" PRId64 ", %" PRId64 ", %" PRId64
-              ", %s",
-              g->table, round, fx->seat + 1, spot, sqlite3_column_int64(s, 0),
-              sqlite3_column_int64(s, 1), sqlite3_column_int64(s, 2), text_in(s, 3),
-              player_of(t, fx->seat), stake, fx->net, result_word[fx->result]);
+              "table %" PRId64 ", round %" PRId64 ", seat %d, %s: the books have player %" PRId64
+              ", stake %" PRId64 ", net %" PRId64 ", %s; the log has player %" PRId64 ", %" PRId64
+              ", %" PRId64 ", %s",
+              g->table, round, fx->seat + 1, spot, sql_int(s, 0), sql_int(s, 1), sql_int(s, 2),
+              sql_text(s, 3), player_of(t, fx->seat), stake, fx->net, result_word[fx->result]);
 }
 
 static void watch(void *with, const struct pit_table *t, const struct pit_event *e,
@@ -245,35 +237,36 @@ static void read_text(struct log *g, const char *text, size_t n)
 
 static void read_log(struct log *g)
 {
-    sqlite3_stmt *s = prepare(g, SCHEMA_LOG);
+    struct sql_query *s = prepare(g, SCHEMA_LOG);
     int64_t seq = 0;
 
-    sqlite3_bind_int64(s, 1, g->table);
+    sql_put_int(s, 1, g->table);
     while (next(g, s)) {
-        const char *text = text_in(s, 1);
+        const char *text = sql_text(s, 1);
 
-        if (sqlite3_column_int64(s, 0) != ++seq)
+        if (sql_int(s, 0) != ++seq)
             fails(g->linked, "table %" PRId64 ": row %" PRId64 " of its log is not there", g->table,
                   seq);
-        read_text(g, text, (size_t)sqlite3_column_bytes(s, 1));
+        read_text(g, text, sql_size(s, 1));
     }
     g->rows += seq;
-    sqlite3_finalize(s);
+    sql_drop(s);
 }
 
 /* Rows that no later row leads to, and ends that are not where they say, are lines that are gone.
  */
 static void check_ends(struct log *g)
 {
-    sqlite3_stmt *s =
+    struct sql_query *s =
         prepare(g, "SELECT (SELECT count(*) FROM log WHERE table_id NOT IN " GIVEN_UP
                    "), coalesce(sum(seq), 0) FROM log_ends WHERE table_id NOT IN " GIVEN_UP);
 
-    if (next(g, s) &&
-        (sqlite3_column_int64(s, 0) != g->rows || sqlite3_column_int64(s, 1) != g->rows))
-        fails(g->linked, "the logs have %lld rows and end at %lld, and %" PRId64 " can be followed",
-              sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1), g->rows);
-    sqlite3_finalize(s);
+    if (next(g, s) && (sql_int(s, 0) != g->rows || sql_int(s, 1) != g->rows))
+        fails(g->linked,
+              "the logs have %" PRId64 " rows and end at %" PRId64 ", and %" PRId64
+              " can be followed",
+              sql_int(s, 0), sql_int(s, 1), g->rows);
+    sql_drop(s);
 }
 
 /* ---- where the log ends, the accounts stand ---- */
@@ -361,7 +354,7 @@ static void compare_wagers(struct log *g)
     for (; here(g, WAGERS); pass(g, WAGERS)) {
         int64_t seat = number(g, WAGERS, 1), hand = number(g, WAGERS, 3),
                 open = number(g, WAGERS, 4);
-        const char *spot = text_in(g->list[WAGERS], 2);
+        const char *spot = sql_text(g->list[WAGERS], 2);
         pit_money lies = stake_on(&g->replay->table, (int)seat - 1, spot, (int)hand - 1);
 
         if (open != lies)
@@ -401,20 +394,19 @@ static void compare_counts(struct log *g)
 /* A table that was given up: its log stands as it was found. False: it is none. */
 static bool is_released(struct log *g)
 {
-    sqlite3_stmt *s = prepare(g, "SELECT log FROM released WHERE table_id = ?");
-    uint8_t hash[FAIR_HASH];
+    struct sql_query *s = prepare(g, "SELECT log FROM released WHERE table_id = ?");
+    uint8_t hash[FAIR_HASH], kept[FAIR_HASH];
     bool is;
 
-    sqlite3_bind_int64(s, 1, g->table);
+    sql_put_int(s, 1, g->table);
     is = next(g, s);
     if (is) {
         release_hash(g->db, g->table, hash);
-        if (sqlite3_column_bytes(s, 0) != FAIR_HASH ||
-            memcmp(sqlite3_column_blob(s, 0), hash, FAIR_HASH) != 0)
+        if (!sql_copy(s, 0, kept, FAIR_HASH) || memcmp(kept, hash, FAIR_HASH) != 0)
             fails(g->linked, "table %" PRId64 " was given up, and its log was altered since",
                   g->table);
     }
-    sqlite3_finalize(s);
+    sql_drop(s);
     return is;
 }
 
@@ -436,11 +428,11 @@ static void check_table(struct log *g)
 
 static void check_tables(struct log *g)
 {
-    sqlite3_stmt *s = prepare(g, "SELECT id FROM tables ORDER BY id");
+    struct sql_query *s = prepare(g, "SELECT id FROM tables ORDER BY id");
     int64_t tables = 0, rounds = 0, settled = 0, links = 0, loose = 0;
 
     while (next(g, s)) {
-        g->table = sqlite3_column_int64(s, 0);
+        g->table = sql_int(s, 0);
         check_table(g);
         tables++;
         rounds += g->rounds;
@@ -448,7 +440,7 @@ static void check_tables(struct log *g)
         links += g->links;
         loose += g->loose;
     }
-    sqlite3_finalize(s);
+    sql_drop(s);
     check_ends(g);
     if (g->play->holds)
         snprintf(g->play->words, sizeof g->play->words,
@@ -460,7 +452,7 @@ static void check_tables(struct log *g)
                  links, loose);
 }
 
-void check_logs(sqlite3 *db, struct ledger_finding out[CHECK_LOG_FINDINGS])
+void check_logs(struct sql *db, struct ledger_finding out[CHECK_LOG_FINDINGS])
 {
     struct log g = {.db = db, .play = &out[0], .linked = &out[1]};
 
@@ -481,7 +473,7 @@ void check_logs(sqlite3 *db, struct ledger_finding out[CHECK_LOG_FINDINGS])
     else
         check_tables(&g);
     for (int i = 0; i < LISTS; i++)
-        sqlite3_finalize(g.list[i]);
-    sqlite3_finalize(g.settlement);
+        sql_drop(g.list[i]);
+    sql_drop(g.settlement);
     free(g.replay);
 }

@@ -3,11 +3,13 @@
 #include "copy.h"
 #include "ledger.h"
 #include "schema.h"
+#include "sqlite.h"
 #include "sums.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -68,7 +70,7 @@ static bool place(const char *part, const char *to, char *why, size_t room)
 bool ledger_copy(const char *from, const char *to, char *why, size_t room)
 {
     char part[4096];
-    sqlite3 *db = NULL;
+    struct sql *db;
     bool good = false;
     int file;
 
@@ -86,30 +88,27 @@ bool ledger_copy(const char *from, const char *to, char *why, size_t room)
         return false;
     }
     close(file);
-    if (sums_open(from, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_EXRESCODE))
-        says(why, room, db);
-    else if (sqlite3_busy_timeout(db, SCHEMA_BUSY_MS), schema_is_ours(db, why, room))
-        good = copy_into(db, part, why, room) && place(part, to, why, room);
-    sqlite3_close(db);
+    db = sqlite_open(from, SQL_READS, why, room);
+    if (db && schema_is_ours(db, why, room))
+        good = copy_into(sqlite_of(db), part, why, room) && place(part, to, why, room);
+    sql_close(db);
     unlink(part);
     return good;
 }
 
 int ledger_is_a_copy(const char *file, char *why, size_t room)
 {
-    char heads[4096];
-    sqlite3 *db = NULL;
-    sqlite3_stmt *s = NULL;
+    char heads[4096], answer[200];
+    struct sql *db = sqlite_open(file, SQL_READS, why, room);
     int count = -1;
 
-    if (sums_open(file, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_EXRESCODE) ||
-        sqlite3_prepare_v2(db, "SELECT count(*) FROM tables WHERE NOT closed", -1, &s, NULL) ||
-        sqlite3_step(s) != SQLITE_ROW)
-        says(why, room, db);
+    if (!db) return -1;
+    if (sql_ask(db, "SELECT count(*) FROM tables WHERE closed = 0", answer, sizeof answer) ==
+        SQL_ROW)
+        count = atoi(answer);
     else
-        count = sqlite3_column_int(s, 0);
-    sqlite3_finalize(s);
-    sqlite3_close(db);
+        snprintf(why, room, "%s", answer);
+    sql_close(db);
     snprintf(heads, sizeof heads, "%s" LEDGER_HEADS, file);
     if (count < 0 || !unlink(heads) || errno == ENOENT) return count;
     snprintf(why, room, "%.200s: %s", heads, strerror(errno));

@@ -1,4 +1,4 @@
-/* db.h -- the writer's connection to SQLite: its statements, and rows that go in and come out.
+/* db.h -- the server's connection to its books: its statements, and rows that go in and come out.
  * For the ledger alone. */
 #pragma once
 
@@ -8,8 +8,8 @@
 #include "proof.h"
 #include "schema.h"
 #include "seal.h"
+#include "sql.h"
 
-#include <sqlite3.h>
 #include <stdbool.h>
 
 enum { LEDGER_ANCHORS = 2 };
@@ -22,32 +22,30 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
 
 /* Every statement there is. They are prepared when first used, and kept. */
 #define LEDGER_STATEMENTS(X)                                                                       \
-    X(BEGIN, "BEGIN IMMEDIATE")                                                                    \
-    X(COMMIT, "COMMIT")                                                                            \
-    X(ROLLBACK, "ROLLBACK")                                                                        \
     X(GROUP, "SAVEPOINT g")                                                                        \
     X(GROUP_BACK, "ROLLBACK TO g")                                                                 \
     X(GROUP_DONE, "RELEASE g")                                                                     \
-    X(PUT_TRANSACTION, "INSERT INTO transactions (what, table_id, round, time_ms, actor, reason)"  \
-                       " VALUES (?, ?, ?, ?, ?, ?)")                                               \
-    X(PUT_ENTRY, "INSERT INTO entries (tx, kind, player_id, table_id, amount)"                     \
-                 " VALUES (?, ?, ?, ?, ?)")                                                        \
+    X(PUT_TRANSACTION,                                                                             \
+      "INSERT INTO transactions (what, table_id, round, time_ms, actor, reason, id)"               \
+      " VALUES (?, ?, ?, ?, ?, ?, ?)")                                                             \
+    X(PUT_ENTRY, "INSERT INTO entries (tx, kind, player_id, table_id, amount, id)"                 \
+                 " VALUES (?, ?, ?, ?, ?, ?)")                                                     \
     X(ADD_TO_ACCOUNT, "UPDATE accounts SET amount = amount + ?4"                                   \
                       " WHERE kind = ?1 AND player_id = ?2 AND table_id = ?3")                     \
     X(PUT_ACCOUNT, "INSERT INTO accounts (kind, player_id, table_id, amount)"                      \
                    " VALUES (?, ?, ?, ?)")                                                         \
     X(PUT_BET,                                                                                     \
-      "INSERT INTO bets (tx, table_id, round, player_id, seat, spot, hand, amount, rules)"         \
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")                                                       \
+      "INSERT INTO bets (tx, table_id, round, player_id, seat, spot, hand, amount, rules, id)"     \
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                                                    \
     X(PUT_SETTLEMENT,                                                                              \
       "INSERT INTO settlements (tx, table_id, round, player_id, seat, spot, hand, stake, net,"     \
       " result, clause, stays) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                       \
     X(LOG_END, "SELECT seq, last FROM log_ends WHERE table_id = ?")                                \
-    X(PUT_LOG, "INSERT INTO log (table_id, seq, before, text) VALUES (?, ?, ?, ?)")                \
+    X(PUT_LOG, "INSERT INTO log (table_id, seq, before, text, id) VALUES (?, ?, ?, ?, ?)")         \
     X(PUT_LOG_END,                                                                                 \
       "INSERT INTO log_ends (table_id, seq, last) VALUES (?, ?, ?)"                                \
       " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, last = excluded.last")            \
-    X(PUT_REQUEST, "INSERT INTO requests (player_id, id, body, answer) VALUES (?, ?, ?, ?)")       \
+    X(PUT_REQUEST, "INSERT INTO requests (player_id, id, body, answer, n) VALUES (?, ?, ?, ?, ?)") \
     X(PUT_PLAYER,                                                                                  \
       "INSERT INTO players (id, name, passhash, kind, created_ms, disabled)"                       \
       " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,"            \
@@ -68,8 +66,8 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
                  " ?2, ?3, ?4, ?5, ?6, ?7)")                                                       \
     X(LAST_TX, "SELECT coalesce(max(id), 0) FROM transactions")                                    \
     X(PUT_LIMIT,                                                                                   \
-      "INSERT INTO limits (player_id, kind, step, value, asked_ms, from_ms, tx, secret)"           \
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?)")                                                          \
+      "INSERT INTO limits (player_id, kind, step, value, asked_ms, from_ms, tx, secret, id)"       \
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")                                                       \
     X(LIMITS, "SELECT kind, step, value, asked_ms, from_ms, secret FROM limits"                    \
               " WHERE player_id = ? ORDER BY id")                                                  \
     X(STRETCH, "SELECT player_id, slot, began_ms, seen_ms, played_ms, staked, net FROM stretches"  \
@@ -96,7 +94,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
                                               "s.token = ? AND s.expires_ms > ?")                  \
     X(BALANCE, "SELECT amount FROM accounts WHERE kind = ? AND player_id = ? AND table_id = ?")    \
     X(TABLES, "SELECT id, public_id, title, rules, settings, key_seed, sealed FROM tables"         \
-              " WHERE NOT closed ORDER BY id")                                                     \
+              " WHERE closed = 0 ORDER BY id")                                                     \
     X(REACHED, SCHEMA_REACHED " WHERE id = ?")                                                     \
     X(PUT_DIGEST,                                                                                  \
       "INSERT INTO digests (name, rows, sum, proved, proved_rows, proved_sum)"                     \
@@ -116,7 +114,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(OPERATORS, "SELECT " DIGEST_OPERATOR_COLUMNS " ORDER BY id")                                 \
     X(LAST_DEED, "SELECT hash FROM deeds ORDER BY id DESC LIMIT 1")                                \
     X(PUT_DEED, "INSERT INTO deeds (time_ms, actor, second, action, target, before, after, reason" \
-                ", hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")                                      \
+                ", hash, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                               \
     X(DEEDS, "SELECT id, time_ms, actor, second, action, target, before, after, reason, hash"      \
              " FROM deeds WHERE (?1 = 0 OR id < ?1) ORDER BY id DESC LIMIT ?2")                    \
     X(STANDING, "SELECT id, time_ms, actor, second, action, target, before, after, reason, hash"   \
@@ -134,8 +132,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
                   " WHERE table_id = ? AND round = ? GROUP BY player_id ORDER BY player_id")       \
     X(CORRECTED, "SELECT coalesce(sum(amount), 0) FROM reversals WHERE table_id = ?")              \
     X(DIGEST_PLAYER, "SELECT id, name, passhash, kind, created_ms FROM players WHERE id = ?")      \
-    X(TOUCHED, "PRAGMA data_version")                                                              \
-    X(BARRED, "SELECT id FROM players WHERE disabled")                                             \
+    X(BARRED, "SELECT id FROM players WHERE disabled = 1")                                         \
     X(TABLE, "SELECT id FROM tables WHERE public_id = ?")                                          \
     X(LOG, SCHEMA_LOG)                                                                             \
     X(SEEDS, "SELECT epoch, seed, sealed FROM seeds WHERE table_id = ? ORDER BY epoch")            \
@@ -158,12 +155,12 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(PART,                                                                                        \
       "SELECT time_ms, stake FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")      \
     X(TOOK_PART, "SELECT 1 FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")        \
-    X(OPEN_BETS,                                                                                   \
-      "SELECT table_id, player_id, seat, spot, hand, sum(amount) FROM"                             \
-      " (SELECT table_id, player_id, seat, spot, hand, amount FROM bets UNION ALL"                 \
-      " SELECT table_id, player_id, seat, spot, hand, -stake FROM settlements WHERE NOT stays)"    \
-      " GROUP BY table_id, player_id, seat, spot, hand HAVING sum(amount) <> 0"                    \
-      " ORDER BY table_id, player_id, seat, spot, hand")
+    X(OPEN_BETS, "SELECT table_id, player_id, seat, spot, hand, sum(amount) FROM"                  \
+                 " (SELECT table_id, player_id, seat, spot, hand, amount FROM bets UNION ALL"      \
+                 " SELECT table_id, player_id, seat, spot, hand, -stake FROM settlements WHERE "   \
+                 "stays = 0) AS b"                                                                 \
+                 " GROUP BY table_id, player_id, seat, spot, hand HAVING sum(amount) <> 0"         \
+                 " ORDER BY table_id, player_id, seat, spot, hand")
 
 enum statement {
 #define X(name, sql) DB_##name,
@@ -173,8 +170,7 @@ enum statement {
 };
 
 struct ledger {
-    sqlite3 *db;
-    int lock; /* file descriptor of the lock file */
+    struct sql *db;
     int64_t touched;
     char broken[LEDGER_WHY];
     bool full; /* for want of room on the disk */
@@ -185,19 +181,20 @@ struct ledger {
     struct digest digest[DIGESTS];
     struct digest_proved proved[DIGESTS];
     bool digested;         /* they have been read, or worked out */
+    int64_t last[DIGESTS]; /* number of the last row, of a table that grows */
     bool changed[DIGESTS]; /* since they were stored */
     struct anchor anchor[LEDGER_ANCHORS];
     int anchors;
     char lost[260]; /* which of them is, "" if none */
-    sqlite3_stmt *statement[DB_STATEMENTS];
+    struct sql_query *statement[DB_STATEMENTS];
 };
 
 /* One use of a statement: values go in from the left, then it is run once or row by row. */
 struct row {
     struct ledger *l;
-    sqlite3_stmt *s;
+    struct sql_query *s;
     int at;                  /* the last value put in, or taken out */
-    int rc;                  /* the first thing that went wrong */
+    enum sql_came came;      /* the first thing that went wrong, else SQL_DONE */
     enum digest_of of;       /* what goes in is a row of this, */
     struct fair_sha256 hash; /* and its hash so far */
 };
@@ -220,7 +217,7 @@ void row_breaks(struct row *r,
 
 /* release.c: what stands of a table is taken as it is, and closed; its log has this hash. */
 bool release_mends(struct ledger *l, int64_t table, uint8_t hash[LEDGER_TOKEN], char *why);
-void release_hash(sqlite3 *db, int64_t table, uint8_t out[LEDGER_TOKEN]);
+void release_hash(struct sql *db, int64_t table, uint8_t out[LEDGER_TOKEN]);
 
 /* limits.c: what players have set themselves and how much they play, as rows. */
 enum ledger_result limits_put(struct ledger *l, const struct ledger_op *op, char *why);

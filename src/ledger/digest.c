@@ -7,52 +7,51 @@
 
 const struct digest_row digest_rows[DIGESTS] = {
     [DIGEST_TRANSACTIONS] = {"transactions",
-                             "what, table_id, round, time_ms, actor, reason, rowid FROM"
+                             "what, table_id, round, time_ms, actor, reason, id FROM"
                              " transactions",
-                             .grows = true},
-    [DIGEST_ENTRIES] = {"entries", "tx, kind, player_id, table_id, amount, rowid FROM entries",
-                        .grows = true},
+                             .number = "id"},
+    [DIGEST_ENTRIES] = {"entries", "tx, kind, player_id, table_id, amount, id FROM entries",
+                        .number = "id"},
     [DIGEST_BETS] = {"bets",
-                     "tx, table_id, round, player_id, seat, spot, hand, amount, rules, rowid"
+                     "tx, table_id, round, player_id, seat, spot, hand, amount, rules, id"
                      " FROM bets",
-                     .grows = true},
+                     .number = "id"},
     [DIGEST_SETTLEMENTS] = {"settlements",
                             "tx, table_id, round, player_id, seat, spot, hand, stake, net, result,"
                             " clause, stays FROM settlements",
-                            .grows = false},
-    [DIGEST_LOG] = {"log", "table_id, seq, before, text, rowid FROM log", .grows = true},
-    [DIGEST_REQUESTS] = {"requests", "player_id, id, body, answer, rowid FROM requests",
-                         .grows = true},
-    [DIGEST_SEEDS] = {"seeds", "table_id, epoch, seed, sealed FROM seeds", .grows = false},
+                            .number = NULL},
+    [DIGEST_LOG] = {"log", "table_id, seq, before, text, id FROM log", .number = "id"},
+    [DIGEST_REQUESTS] = {"requests", "player_id, id, body, answer, n FROM requests", .number = "n"},
+    [DIGEST_SEEDS] = {"seeds", "table_id, epoch, seed, sealed FROM seeds", .number = NULL},
     [DIGEST_ROUNDS] = {"rounds",
                        "player_id, table_id, round, time_ms, stake, net, words"
                        " FROM rounds",
-                       .grows = false},
+                       .number = NULL},
     [DIGEST_TABLES] = {"tables",
                        "id, public_id, title, rules, settings, key_seed, closed, sealed"
                        " FROM tables",
-                       .grows = false},
+                       .number = NULL},
     [DIGEST_PLAYERS] = {"players", "id, name, passhash, kind, created_ms FROM players",
-                        .grows = false},
-    [DIGEST_OPERATORS] = {"operators", DIGEST_OPERATOR_COLUMNS, .grows = false},
+                        .number = NULL},
+    [DIGEST_OPERATORS] = {"operators", DIGEST_OPERATOR_COLUMNS, .number = NULL},
     [DIGEST_DEEDS] = {"deeds",
-                      "time_ms, actor, second, action, target, before, after, reason, hash, rowid"
+                      "time_ms, actor, second, action, target, before, after, reason, hash, id"
                       " FROM deeds",
-                      .grows = true},
-    [DIGEST_REVERSALS] = {"reversals", "of, tx, table_id, amount FROM reversals", .grows = false},
-    [DIGEST_RELEASED] = {"released", "table_id, line, log FROM released", .grows = false},
+                      .number = "id"},
+    [DIGEST_REVERSALS] = {"reversals", "of, tx, table_id, amount FROM reversals", .number = NULL},
+    [DIGEST_RELEASED] = {"released", "table_id, line, log FROM released", .number = NULL},
     [DIGEST_LIMITS] = {"limits",
-                       "player_id, kind, step, value, asked_ms, from_ms, tx, secret, rowid"
+                       "player_id, kind, step, value, asked_ms, from_ms, tx, secret, id"
                        " FROM limits",
-                       .grows = true},
+                       .number = "id"},
     [DIGEST_STRETCHES] = {"stretches",
                           "player_id, slot, began_ms, seen_ms, played_ms, staked, net"
                           " FROM stretches",
-                          .grows = false},
-    [DIGEST_CLOCK] = {"clock", "now_ms, ticks_ms, boot FROM clock", .grows = false},
-    [DIGEST_EVENTS] = {"events_end", "n, chain FROM events_end", .grows = false},
+                          .number = NULL},
+    [DIGEST_CLOCK] = {"clock", "now_ms, ticks_ms, boot FROM clock", .number = NULL},
+    [DIGEST_EVENTS] = {"events_end", "n, chain FROM events_end", .number = NULL},
     [DIGEST_WALLETS] = {"wallets", "kind, player_id, amount FROM accounts WHERE kind IN (1, 5)",
-                        .grows = false},
+                        .number = NULL},
 };
 
 void digest_keyed(struct digest_key *k, const uint8_t key[FAIR_HASH])
@@ -121,47 +120,50 @@ void digest_add(struct digest *d, struct fair_sha256 *h)
     take(d, h, 1);
 }
 
-void digest_count(struct digest *d, const struct digest_key *k, enum digest_of of, sqlite3_stmt *s,
-                  int times)
+void digest_count(struct digest *d, const struct digest_key *k, enum digest_of of,
+                  struct sql_query *s, int times)
 {
     struct fair_sha256 h;
 
     digest_begin(&h, k, of);
-    for (int i = 0; i < sqlite3_column_count(s); i++) {
-        bool is_text = sqlite3_column_type(s, i) == SQLITE_TEXT;
-        const void *bytes =
-            is_text ? (const void *)sqlite3_column_text(s, i) : sqlite3_column_blob(s, i);
+    for (int i = 0; i < sql_columns(s); i++) {
+        const void *bytes;
 
-        if (sqlite3_column_type(s, i) == SQLITE_INTEGER)
-            digest_int(&h, sqlite3_column_int64(s, i));
-        else
-            digest_bytes(&h, is_text ? 't' : 'b',
-                         sqlite3_column_type(s, i) == SQLITE_NULL ? NULL
-                         : bytes                                  ? bytes
-                                                                  : "",
-                         (size_t)sqlite3_column_bytes(s, i));
+        switch (sql_type(s, i)) {
+        case SQL_NULL: digest_bytes(&h, 'n', NULL, 0); break;
+        case SQL_INT: digest_int(&h, sql_int(s, i)); break;
+        case SQL_TEXT:
+            bytes = sql_text(s, i); /* before its size is asked for */
+            digest_bytes(&h, 't', bytes, sql_size(s, i));
+            break;
+        case SQL_BYTES:
+            bytes = sql_bytes(s, i);
+            digest_bytes(&h, 'b', bytes ? bytes : "", sql_size(s, i));
+            break;
+        }
     }
     take(d, &h, times);
 }
 
 bool digest_rest(struct digest *d, const struct digest_key *k, enum digest_of of, int64_t after,
-                 sqlite3 *db)
+                 struct sql *db)
 {
-    sqlite3_stmt *s;
-    char sql[300];
-    int rc;
+    const struct digest_row *row = &digest_rows[of];
+    struct sql_query *s;
+    enum sql_came came;
+    char text[300], behind[40] = "";
 
-    snprintf(sql, sizeof sql, "SELECT %s%s", digest_rows[of].select,
-             after ? " WHERE rowid > ?" : "");
-    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) return false;
-    if (after) sqlite3_bind_int64(s, 1, after);
-    while ((rc = sqlite3_step(s)) == SQLITE_ROW)
+    if (after) snprintf(behind, sizeof behind, " WHERE %s > ?", row->number);
+    snprintf(text, sizeof text, "SELECT %s%s", row->select, behind);
+    s = sql_prepare(db, text);
+    if (after) sql_put_int(s, 1, after);
+    while ((came = sql_step(s)) == SQL_ROW)
         digest_count(d, k, of, s, 1);
-    sqlite3_finalize(s);
-    return rc == SQLITE_DONE;
+    sql_drop(s);
+    return came == SQL_DONE;
 }
 
-bool digest_all(struct digest *d, const struct digest_key *k, enum digest_of of, sqlite3 *db)
+bool digest_all(struct digest *d, const struct digest_key *k, enum digest_of of, struct sql *db)
 {
     *d = (struct digest){.rows = 0};
     return digest_rest(d, k, of, 0, db);

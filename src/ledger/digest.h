@@ -4,8 +4,8 @@
 #pragma once
 
 #include "fair/sha256.h"
+#include "sql.h"
 
-#include <sqlite3.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -52,7 +52,8 @@ void digest_keyed(struct digest_key *k, const uint8_t key[FAIR_HASH]);
 extern const struct digest_row {
     const char *name;   /* of the table */
     const char *select; /* what of its rows is counted, in the order in which it is written; */
-    bool grows;         /* rows are added and none is changed: their number counts too */
+    const char *number; /* rows are added and none is changed: the column of their number, which
+                         * counts too, as the last; else NULL */
 } digest_rows[DIGESTS];
 
 /* A row, value by value. */
@@ -62,9 +63,9 @@ void digest_bytes(struct fair_sha256 *h, char type, const void *bytes, size_t n)
 void digest_add(struct digest *d, struct fair_sha256 *h);
 
 /* The row that a statement stands on; -1: it is taken off. */
-void digest_count(struct digest *d, const struct digest_key *k, enum digest_of of, sqlite3_stmt *s,
-                  int times);
+void digest_count(struct digest *d, const struct digest_key *k, enum digest_of of,
+                  struct sql_query *s, int times);
 /* Adds all rows, or those behind a number where the table grows. False: they cannot be read. */
 bool digest_rest(struct digest *d, const struct digest_key *k, enum digest_of of, int64_t after,
-                 sqlite3 *db);
-bool digest_all(struct digest *d, const struct digest_key *k, enum digest_of of, sqlite3 *db);
+                 struct sql *db);
+bool digest_all(struct digest *d, const struct digest_key *k, enum digest_of of, struct sql *db);

@@ -2,18 +2,13 @@
 
 #include "db.h"
 #include "schema.h"
-#include "sums.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-static const char *const sql[DB_STATEMENTS] = {
+static const char *const text_of[DB_STATEMENTS] = {
 #define X(name, text) [DB_##name] = (text),
     LEDGER_STATEMENTS(X)
 #undef X
@@ -23,8 +18,9 @@ static const char *const sql[DB_STATEMENTS] = {
 
 static void breaks(struct ledger *l, const char *words)
 {
-    if (!l->broken[0] && !sums_differ(l->db, l->broken, sizeof l->broken))
-        snprintf(l->broken, sizeof l->broken, "%s", words);
+    const char *damage = sql_damage(l->db);
+
+    if (!l->broken[0]) snprintf(l->broken, sizeof l->broken, "%s", damage ? damage : words);
 }
 
 /* Rows that these put in are counted, value by value as they are bound. */
@@ -56,15 +52,16 @@ static enum digest_of digest_by(enum statement which)
 
 struct row row_of(struct ledger *l, enum statement which)
 {
-    sqlite3_stmt **s = &l->statement[which];
+    struct sql_query **s = &l->statement[which];
     struct row r = {.l = l, .of = digest_by(which)};
 
     if (r.of != DIGEST_NONE) digest_begin(&r.hash, &l->digest_key, r.of);
     if (l->broken[0]) {
-        r.rc = SQLITE_ABORT;
+        r.came = SQL_FAILED;
         return r;
     }
-    if (!*s) r.rc = sqlite3_prepare_v3(l->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, s, NULL);
+    if (!*s) *s = sql_prepare(l->db, text_of[which]);
+    if (!*s) r.came = SQL_FAILED;
     r.s = *s;
     return r;
 }
@@ -72,7 +69,7 @@ struct row row_of(struct ledger *l, enum statement which)
 void row_int(struct row *r, int64_t value)
 {
     if (r->of != DIGEST_NONE) digest_int(&r->hash, value);
-    if (!r->rc) r->rc = sqlite3_bind_int64(r->s, ++r->at, value);
+    if (r->came == SQL_DONE) r->came = sql_put_int(r->s, ++r->at, value);
 }
 
 void row_text(struct row *r, const char *text)
@@ -83,52 +80,52 @@ void row_text(struct row *r, const char *text)
 void row_text_n(struct row *r, const char *text, size_t n)
 {
     if (r->of != DIGEST_NONE) digest_bytes(&r->hash, 't', text, n);
-    if (!r->rc) r->rc = sqlite3_bind_text64(r->s, ++r->at, text, n, SQLITE_STATIC, SQLITE_UTF8);
+    if (r->came == SQL_DONE) r->came = sql_put_text(r->s, ++r->at, text, n);
 }
 
 void row_bytes(struct row *r, const uint8_t *bytes, size_t n)
 {
     if (r->of != DIGEST_NONE) digest_bytes(&r->hash, 'b', bytes, n);
-    if (!r->rc) r->rc = sqlite3_bind_blob64(r->s, ++r->at, bytes, n, SQLITE_STATIC);
+    if (r->came == SQL_DONE) r->came = sql_put_bytes(r->s, ++r->at, bytes, n);
 }
 
-/* What the caller can mend by asking for something else; the rest is the disk, the file or us. */
-static bool is_refusal(int rc)
+static enum ledger_result result_of(struct ledger *l, enum sql_came came, char *why)
 {
-    return (rc & 0xff) == SQLITE_CONSTRAINT || rc == SQLITE_TOOBIG;
+    if (came == SQL_DONE) return LEDGER_OK;
+    snprintf(why, LEDGER_WHY, "%s", l->broken[0] ? l->broken : sql_words(l->db));
+    if (came == SQL_REFUSED) return LEDGER_REFUSED;
+    l->full |= came == SQL_FULL;
+    breaks(l, why);
+    return LEDGER_BROKEN;
 }
 
+/* Rows of a table that grows are numbered here; the number is the last of their values. */
 enum ledger_result row_run(struct row *r, char *why)
 {
-    int rc = r->rc ? r->rc : sqlite3_step(r->s);
+    struct ledger *l = r->l;
+    bool grows = r->of != DIGEST_NONE && digest_rows[r->of].number;
+    enum ledger_result came;
 
-    if (rc == SQLITE_DONE) {
-        sqlite3_reset(r->s);
-        if (r->of != DIGEST_NONE) {
-            if (digest_rows[r->of].grows) digest_int(&r->hash, sqlite3_last_insert_rowid(r->l->db));
-            digest_add(&r->l->digest[r->of], &r->hash);
-            r->l->changed[r->of] = true;
-        }
-        return LEDGER_OK;
-    }
-    snprintf(why, LEDGER_WHY, "%s", r->l->broken[0] ? r->l->broken : sqlite3_errmsg(r->l->db));
-    sqlite3_reset(r->s);
-    if (is_refusal(rc)) return LEDGER_REFUSED;
-    r->l->full |= (rc & 0xff) == SQLITE_FULL;
-    breaks(r->l, why);
-    return LEDGER_BROKEN;
+    if (grows) row_int(r, l->last[r->of] + 1);
+    came = result_of(l, r->came == SQL_DONE ? sql_step(r->s) : r->came, why);
+    sql_reset(r->s);
+    if (came || r->of == DIGEST_NONE) return came;
+    digest_add(&l->digest[r->of], &r->hash);
+    l->changed[r->of] = true;
+    l->last[r->of] += grows;
+    return LEDGER_OK;
 }
 
 bool row_next(struct row *r)
 {
-    int rc = r->rc ? r->rc : sqlite3_step(r->s);
+    enum sql_came came = r->came == SQL_DONE ? sql_step(r->s) : r->came;
 
-    if (rc == SQLITE_ROW) {
+    if (came == SQL_ROW) {
         r->at = 0;
         return true;
     }
-    r->l->full |= (rc & 0xff) == SQLITE_FULL;
-    if (rc != SQLITE_DONE) breaks(r->l, sqlite3_errmsg(r->l->db));
+    r->l->full |= came == SQL_FULL;
+    if (came != SQL_DONE) breaks(r->l, sql_words(r->l->db));
     row_end(r);
     return false;
 }
@@ -140,65 +137,10 @@ void row_breaks(struct row *r, const char *words)
 
 void row_end(struct row *r)
 {
-    sqlite3_reset(r->s);
+    sql_reset(r->s);
 }
 
 /* ---- opening ---- */
-
-/* A lock file beside the books: closing any descriptor of the file itself would drop the locks
- * that SQLite holds there. The lock goes with the process, the file stays. */
-static bool lock(struct ledger *l, char *why, size_t room)
-{
-    const char *file = sqlite3_db_filename(l->db, "main"); /* links are resolved in it */
-    char path[4096];
-
-    if (!file || !file[0] || strlen(file) + sizeof ".lock" > sizeof path) {
-        snprintf(why, room, "books are a file with a name of at most %zu bytes",
-                 sizeof path - sizeof ".lock");
-        return false;
-    }
-    snprintf(path, sizeof path, "%s.lock", file);
-    l->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (l->lock >= 0 && flock(l->lock, LOCK_EX | LOCK_NB) == 0) return true;
-    if (errno == EWOULDBLOCK)
-        snprintf(why, room, "another server has these books open (%.200s is locked)", path);
-    else
-        snprintf(why, room, "%.200s: %s", path, strerror(errno));
-    return false;
-}
-
-/* Books are for their owner alone; what SQLite puts beside them has the same permissions. */
-static void keep_private(const char *path)
-{
-    static const char *const beside[] = {"", "-wal", "-shm"};
-    char name[4096];
-    struct stat s;
-    int file;
-
-    if (path[0] == ':') return; /* a name of SQLite's for what is no file */
-    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file >= 0) close(file); /* else SQLite tells why */
-    for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++) {
-        int n = snprintf(name, sizeof name, "%s%s", path, beside[i]);
-
-        if (n < (int)sizeof name && !stat(name, &s) && s.st_mode & 077 && chmod(name, 0600))
-            perror(name); /* it belongs to somebody else */
-    }
-}
-
-static bool open_file(struct ledger *l, const char *path, char *why, size_t room)
-{
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE;
-
-    keep_private(path);
-    if (sums_open(path, &l->db, flags)) {
-        snprintf(why, room, "%s", l->db ? sqlite3_errmsg(l->db) : "there is no memory");
-        return false;
-    }
-    sqlite3_busy_timeout(l->db, SCHEMA_BUSY_MS);
-    return lock(l, why, room) && schema_settings(l->db, why, room) &&
-           schema_migrate(l->db, schema_scripts, schema_version, why, room);
-}
 
 struct ledger *ledger_open(const char *path, char *why, size_t room)
 {
@@ -208,9 +150,9 @@ struct ledger *ledger_open(const char *path, char *why, size_t room)
         snprintf(why, room, "there is no memory");
         return NULL;
     }
-    l->lock = -1;
     digest_keyed(&l->digest_key, l->key);
-    if (open_file(l, path, why, room)) return l;
+    l->db = sql_open(path, SQL_OWNS, why, room);
+    if (l->db && schema_migrate(l->db, schema_scripts, schema_version, why, room)) return l;
     ledger_close(l);
     return NULL;
 }
@@ -219,12 +161,11 @@ void ledger_close(struct ledger *l)
 {
     if (!l) return;
     for (int i = 0; i < DB_STATEMENTS; i++)
-        sqlite3_finalize(l->statement[i]);
-    sqlite3_close(l->db);
+        sql_drop(l->statement[i]);
+    sql_close(l->db);
     memset(l->key, 0, sizeof l->key);
     for (int i = 0; i < l->anchors; i++)
         anchor_close(&l->anchor[i]);
-    if (l->lock >= 0) close(l->lock);
     free(l);
 }
 
@@ -246,10 +187,9 @@ static bool any_sealed(struct ledger *l, struct seal_name *name, uint8_t out[SEA
     struct row r = row_of(l, DB_ANY_SEALED);
 
     if (!row_next(&r)) return false;
-    name->table = sqlite3_column_int64(r.s, 0);
-    name->epoch = sqlite3_column_int64(r.s, 1);
-    if (sqlite3_column_bytes(r.s, 2) == SEAL_BYTES)
-        memcpy(out, sqlite3_column_blob(r.s, 2), SEAL_BYTES);
+    name->table = sql_int(r.s, 0);
+    name->epoch = sql_int(r.s, 1);
+    sql_copy(r.s, 2, out, SEAL_BYTES);
     row_end(&r);
     return true;
 }
@@ -263,15 +203,14 @@ static bool seal_all(struct ledger *l, enum statement from, enum statement put)
     bool good = true;
 
     while (good && row_next(&r)) {
-        struct seal_name name = {sqlite3_column_int64(r.s, 0), sqlite3_column_int64(r.s, 1), true};
+        struct seal_name name = {sql_int(r.s, 0), sql_int(r.s, 1), true};
         uint8_t secret[SEAL_SECRET] = {0}, sealed[SEAL_BYTES];
-        bool plain = sqlite3_column_type(r.s, 3) == SQLITE_NULL;
+        bool plain = sql_type(r.s, 3) == SQL_NULL;
         struct row to = row_of(l, put);
 
-        if (plain && sqlite3_column_bytes(r.s, 2) == SEAL_SECRET)
-            memcpy(secret, sqlite3_column_blob(r.s, 2), SEAL_SECRET);
-        good = plain || (sqlite3_column_bytes(r.s, 3) == SEAL_BYTES &&
-                         unseal(l->key, &name, sqlite3_column_blob(r.s, 3), secret));
+        if (plain) sql_copy(r.s, 2, secret, SEAL_SECRET);
+        good = plain ||
+               (sql_copy(r.s, 3, sealed, SEAL_BYTES) && unseal(l->key, &name, sealed, secret));
         name.before_8 = false;
         if (!good) break;
         seal(l->key, &name, secret, sealed);
@@ -291,14 +230,13 @@ static bool move_secrets(struct ledger *l)
 {
     bool good;
 
-    sqlite3_exec(l->db, "PRAGMA secure_delete = ON", NULL, NULL, NULL);
-    good = !sqlite3_exec(l->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) &&
-           seal_all(l, DB_OPEN_SEEDS, DB_SEAL_SEED) && seal_all(l, DB_OPEN_KEYS, DB_SEAL_KEYS) &&
+    sql_forget(l->db, true);
+    good = sql_begin(l->db) == SQL_DONE && seal_all(l, DB_OPEN_SEEDS, DB_SEAL_SEED) &&
+           seal_all(l, DB_OPEN_KEYS, DB_SEAL_KEYS) &&
            seal_all(l, DB_OPEN_SECRETS, DB_SEAL_SECRET) && proof_make(l) &&
-           proof_store(l) == LEDGER_OK && !sqlite3_exec(l->db, "COMMIT", NULL, NULL, NULL);
-    if (!good) sqlite3_exec(l->db, "ROLLBACK", NULL, NULL, NULL);
-    sqlite3_exec(l->db, "PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL,
-                 NULL);
+           proof_store(l) == LEDGER_OK && sql_run(l->db, "COMMIT") == SQL_DONE;
+    if (!good) sql_run(l->db, "ROLLBACK");
+    sql_forget(l->db, false);
     return good;
 }
 
@@ -372,10 +310,9 @@ static bool reached(struct ledger *l, int64_t table, struct anchor_mark *m)
 
     row_int(&r, table);
     if (!row_next(&r)) return false;
-    if (sqlite3_column_bytes(r.s, 0) == ANCHOR_ID)
-        memcpy(m->id, sqlite3_column_blob(r.s, 0), ANCHOR_ID);
-    m->seq = sqlite3_column_int64(r.s, 1);
-    m->epoch = sqlite3_column_int64(r.s, 2);
+    sql_copy(r.s, 0, m->id, ANCHOR_ID);
+    m->seq = sql_int(r.s, 1);
+    m->epoch = sql_int(r.s, 2);
     row_end(&r);
     return true;
 }
@@ -462,17 +399,51 @@ static enum ledger_result command(struct ledger *l, enum statement which)
     return row_run(&r, why);
 }
 
+static enum ledger_result begin(struct ledger *l)
+{
+    char why[LEDGER_WHY];
+
+    return l->broken[0] ? LEDGER_BROKEN : result_of(l, sql_begin(l->db), why);
+}
+
+static enum ledger_result commit(struct ledger *l)
+{
+    char why[LEDGER_WHY];
+
+    return result_of(l, sql_run(l->db, "COMMIT"), why);
+}
+
+/* What memory knows of the rows, to go back to. */
+struct before {
+    struct digest digest[DIGESTS];
+    int64_t last[DIGESTS];
+};
+
+static struct before before_of(const struct ledger *l)
+{
+    struct before b;
+
+    memcpy(b.digest, l->digest, sizeof b.digest);
+    memcpy(b.last, l->last, sizeof b.last);
+    return b;
+}
+
+static void go_back(struct ledger *l, const struct before *b)
+{
+    memcpy(l->digest, b->digest, sizeof b->digest);
+    memcpy(l->last, b->last, sizeof b->last);
+}
+
 /* A group in a savepoint of its own: refused, it leaves nothing. */
 static enum ledger_result store_apart(struct ledger *l, struct ledger_group *g, int64_t time_ms)
 {
-    struct digest before[DIGESTS];
+    struct before before = before_of(l);
 
-    memcpy(before, l->digest, sizeof before);
     if (command(l, DB_GROUP)) return LEDGER_BROKEN;
     g->result = store_group(l, g, time_ms);
     if (g->result == LEDGER_REFUSED) {
         if (command(l, DB_GROUP_BACK)) return LEDGER_BROKEN;
-        memcpy(l->digest, before, sizeof before);
+        go_back(l, &before);
     }
     return command(l, DB_GROUP_DONE);
 }
@@ -481,16 +452,16 @@ static enum ledger_result store_apart(struct ledger *l, struct ledger_group *g, 
 static enum ledger_result store_all(struct ledger *l, struct ledger_group *group, int groups,
                                     int64_t time_ms)
 {
-    enum ledger_result came = command(l, DB_BEGIN);
-    struct digest before[DIGESTS];
+    enum ledger_result came = begin(l);
+    struct before before;
 
     if (!came) came = proof_load(l);
-    memcpy(before, l->digest, sizeof before);
+    before = before_of(l);
     for (int i = 0; i < groups && !came; i++)
         came = store_group(l, &group[i], time_ms);
     if (came != LEDGER_REFUSED) return came;
-    if (command(l, DB_ROLLBACK) || command(l, DB_BEGIN)) return LEDGER_BROKEN;
-    memcpy(l->digest, before, sizeof before);
+    if (sql_run(l->db, "ROLLBACK") != SQL_DONE || begin(l)) return LEDGER_BROKEN;
+    go_back(l, &before);
     for (int i = 0; i < groups; i++)
         if (store_apart(l, &group[i], time_ms)) return LEDGER_BROKEN;
     return LEDGER_OK;
@@ -505,9 +476,9 @@ enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, i
     }
     if (!groups && !l->broken[0]) return LEDGER_OK;
     if (store_all(l, group, groups, time_ms) == LEDGER_OK && proof_store(l) == LEDGER_OK &&
-        command(l, DB_COMMIT) == LEDGER_OK && (!l->anchors || leave_marks(l, group, groups)))
+        commit(l) == LEDGER_OK && (!l->anchors || leave_marks(l, group, groups)))
         return LEDGER_OK;
-    sqlite3_exec(l->db, "ROLLBACK", NULL, NULL, NULL); /* whatever came of it, we are done */
+    sql_run(l->db, "ROLLBACK"); /* whatever came of it, we are done */
     for (int i = 0; i < groups; i++) {
         group[i].result = LEDGER_BROKEN;
         memcpy(group[i].why, l->broken, sizeof group[i].why);

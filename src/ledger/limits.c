@@ -1,7 +1,6 @@
 /* limits.c -- limits that players have set themselves, and how much they play. */
 
 #include "db.h"
-#include "sums.h"
 
 #include <stdio.h>
 
@@ -13,7 +12,7 @@ static int64_t last_transaction(struct ledger *l)
     int64_t tx = 0;
 
     if (!row_next(&r)) return 0;
-    tx = sqlite3_column_int64(r.s, 0);
+    tx = sql_int(r.s, 0);
     row_end(&r);
     return tx;
 }
@@ -45,13 +44,13 @@ static void add_stretch(struct ledger *l, int64_t player, int64_t slot, struct l
     row_int(&r, slot);
     if (!row_next(&r)) return;
     digest_count(&l->digest[DIGEST_STRETCHES], &l->digest_key, DIGEST_STRETCHES, r.s, -1);
-    began = sqlite3_column_int64(r.s, 2);
-    seen = sqlite3_column_int64(r.s, 3);
+    began = sql_int(r.s, 2);
+    seen = sql_int(r.s, 3);
     if (began < to->began_ms) to->began_ms = began;
     if (seen > to->seen_ms) to->seen_ms = seen;
-    to->played_ms += sqlite3_column_int64(r.s, 4);
-    to->staked += sqlite3_column_int64(r.s, 5);
-    to->net += sqlite3_column_int64(r.s, 6);
+    to->played_ms += sql_int(r.s, 4);
+    to->staked += sql_int(r.s, 5);
+    to->net += sql_int(r.s, 6);
     row_end(&r);
 }
 
@@ -116,12 +115,12 @@ bool ledger_limits(struct ledger *l, int64_t player, ledger_see_limit *see, void
         struct ledger_op op = {.what = LEDGER_LIMIT};
 
         op.as.limit.player = player;
-        op.as.limit.kind = (const char *)sqlite3_column_text(r.s, 0);
-        op.as.limit.step = (const char *)sqlite3_column_text(r.s, 1);
-        op.as.limit.value = sqlite3_column_int64(r.s, 2);
-        op.as.limit.asked_ms = sqlite3_column_int64(r.s, 3);
-        op.as.limit.from_ms = sqlite3_column_int64(r.s, 4);
-        op.as.limit.secret = (const char *)sqlite3_column_text(r.s, 5);
+        op.as.limit.kind = sql_text(r.s, 0);
+        op.as.limit.step = sql_text(r.s, 1);
+        op.as.limit.value = sql_int(r.s, 2);
+        op.as.limit.asked_ms = sql_int(r.s, 3);
+        op.as.limit.from_ms = sql_int(r.s, 4);
+        op.as.limit.secret = sql_type(r.s, 5) == SQL_NULL ? NULL : sql_text(r.s, 5);
         see(with, &op);
     }
     return !l->broken[0];
@@ -135,11 +134,11 @@ bool ledger_stretches(struct ledger *l, int64_t player, int64_t since_ms, ledger
     row_int(&r, player);
     row_int(&r, since_ms / LEDGER_STRETCH_MS);
     while (row_next(&r)) {
-        struct ledger_stretch s = {.began_ms = sqlite3_column_int64(r.s, 0),
-                                   .seen_ms = sqlite3_column_int64(r.s, 1),
-                                   .played_ms = sqlite3_column_int64(r.s, 2),
-                                   .staked = sqlite3_column_int64(r.s, 3),
-                                   .net = sqlite3_column_int64(r.s, 4)};
+        struct ledger_stretch s = {.began_ms = sql_int(r.s, 0),
+                                   .seen_ms = sql_int(r.s, 1),
+                                   .played_ms = sql_int(r.s, 2),
+                                   .staked = sql_int(r.s, 3),
+                                   .net = sql_int(r.s, 4)};
 
         see(with, &s);
     }
@@ -151,9 +150,9 @@ bool ledger_clock(struct ledger *l, int64_t *now_ms, int64_t *ticks_ms, char *bo
     struct row r = row_of(l, DB_CLOCK);
 
     if (!row_next(&r)) return false;
-    *now_ms = sqlite3_column_int64(r.s, 0);
-    *ticks_ms = sqlite3_column_int64(r.s, 1);
-    snprintf(boot, room, "%s", (const char *)sqlite3_column_text(r.s, 2));
+    *now_ms = sql_int(r.s, 0);
+    *ticks_ms = sql_int(r.s, 1);
+    snprintf(boot, room, "%s", sql_text(r.s, 2));
     row_end(&r);
     return true;
 }
@@ -164,26 +163,25 @@ bool ledger_events_end(struct ledger *l, int64_t *n, char chain[65])
 
     row_int(&r, 1);
     if (!row_next(&r)) return false;
-    *n = sqlite3_column_int64(r.s, 0);
-    snprintf(chain, 65, "%s", (const char *)sqlite3_column_text(r.s, 1));
+    *n = sql_int(r.s, 0);
+    snprintf(chain, 65, "%s", sql_text(r.s, 1));
     row_end(&r);
     return true;
 }
 
 bool ledger_events_known(const char *path, int64_t *n, char chain[65])
 {
-    sqlite3 *db = NULL;
-    sqlite3_stmt *s = NULL;
-    bool known = !sums_open(path, &db, SQLITE_OPEN_READONLY) &&
-                 !sqlite3_prepare_v2(db, "SELECT n, chain FROM events_end", -1, &s, NULL) &&
-                 sqlite3_step(s) == SQLITE_ROW;
+    char why[LEDGER_WHY];
+    struct sql *db = sql_open(path, SQL_READS, why, sizeof why);
+    struct sql_query *s = db ? sql_prepare(db, "SELECT n, chain FROM events_end") : NULL;
+    bool known = sql_step(s) == SQL_ROW;
 
     if (known) {
-        *n = sqlite3_column_int64(s, 0);
-        snprintf(chain, 65, "%s", (const char *)sqlite3_column_text(s, 1));
+        *n = sql_int(s, 0);
+        snprintf(chain, 65, "%s", sql_text(s, 1));
     }
-    sqlite3_finalize(s);
-    sqlite3_close(db);
+    sql_drop(s);
+    sql_close(db);
     return known;
 }
 
@@ -193,7 +191,7 @@ int64_t ledger_newest(struct ledger *l)
     int64_t ms = 0;
 
     if (!row_next(&r)) return 0;
-    ms = sqlite3_column_int64(r.s, 0);
+    ms = sql_int(r.s, 0);
     row_end(&r);
     return ms;
 }

@@ -6,18 +6,9 @@
 
 /* ---- who ---- */
 
-static const char *text_at(struct row *r, int column)
-{
-    const unsigned char *text = sqlite3_column_text(r->s, column);
-
-    return text ? (const char *)text : "";
-}
-
 static void bytes_at(struct row *r, int column, uint8_t out[LEDGER_TOKEN])
 {
-    if (sqlite3_column_bytes(r->s, column) == LEDGER_TOKEN)
-        memcpy(out, sqlite3_column_blob(r->s, column), LEDGER_TOKEN);
-    else
+    if (!sql_copy(r->s, column, out, LEDGER_TOKEN))
         row_breaks(r, "the file is damaged: a hash or a secret is too short");
 }
 
@@ -26,9 +17,9 @@ static void secret_at(struct row *r, int column, int64_t id, uint8_t out[LEDGER_
     struct seal_name name = {.table = -id};
 
     bytes_at(r, column, out);
-    if (sqlite3_column_type(r->s, column + 1) == SQLITE_NULL) return;
-    if (sqlite3_column_bytes(r->s, column + 1) != SEAL_BYTES || !r->l->sealed ||
-        !unseal(r->l->key, &name, sqlite3_column_blob(r->s, column + 1), out))
+    if (sql_type(r->s, column + 1) == SQL_NULL) return;
+    if (sql_size(r->s, column + 1) != SEAL_BYTES || !r->l->sealed ||
+        !unseal(r->l->key, &name, sql_bytes(r->s, column + 1), out))
         row_breaks(r, "an operator's secret is sealed, and this key does not open it");
 }
 
@@ -39,14 +30,14 @@ bool ledger_operators(struct ledger *l, ledger_see_staff *see, void *with)
     while (row_next(&r)) {
         struct ledger_op row = {.what = LEDGER_OPERATOR};
 
-        row.as.staff.id = sqlite3_column_int64(r.s, 0);
-        row.as.staff.name = text_at(&r, 1);
-        row.as.staff.role = text_at(&r, 2);
+        row.as.staff.id = sql_int(r.s, 0);
+        row.as.staff.name = sql_text(r.s, 1);
+        row.as.staff.role = sql_text(r.s, 2);
         bytes_at(&r, 3, row.as.staff.token);
         secret_at(&r, 4, row.as.staff.id, row.as.staff.secret);
-        row.as.staff.counter = sqlite3_column_int64(r.s, 6);
-        row.as.staff.disabled = sqlite3_column_int(r.s, 7) != 0;
-        row.as.staff.fresh = sqlite3_column_int(r.s, 8) != 0;
+        row.as.staff.counter = sql_int(r.s, 6);
+        row.as.staff.disabled = sql_int(r.s, 7) != 0;
+        row.as.staff.fresh = sql_int(r.s, 8) != 0;
         see(with, &row);
     }
     return !l->broken[0];
@@ -72,15 +63,15 @@ void ledger_deed_hash(const struct ledger_deed *d, const uint8_t before[LEDGER_T
 static bool see_deeds(struct ledger *l, struct row *r, ledger_see_deed *see, void *with)
 {
     while (row_next(r)) {
-        struct ledger_deed d = {.id = sqlite3_column_int64(r->s, 0),
-                                .time_ms = sqlite3_column_int64(r->s, 1),
-                                .actor = text_at(r, 2),
-                                .second = text_at(r, 3),
-                                .action = text_at(r, 4),
-                                .target = text_at(r, 5),
-                                .before = text_at(r, 6),
-                                .after = text_at(r, 7),
-                                .reason = text_at(r, 8)};
+        struct ledger_deed d = {.id = sql_int(r->s, 0),
+                                .time_ms = sql_int(r->s, 1),
+                                .actor = sql_text(r->s, 2),
+                                .second = sql_text(r->s, 3),
+                                .action = sql_text(r->s, 4),
+                                .target = sql_text(r->s, 5),
+                                .before = sql_text(r->s, 6),
+                                .after = sql_text(r->s, 7),
+                                .reason = sql_text(r->s, 8)};
 
         bytes_at(r, 9, d.hash);
         see(with, &d);
@@ -121,8 +112,7 @@ bool ledger_round_nets(struct ledger *l, int64_t table, int64_t round, ledger_se
     struct row r = of_round(l, DB_ROUND_NETS, table, round);
 
     while (row_next(&r))
-        see(with, sqlite3_column_int64(r.s, 0), sqlite3_column_int64(r.s, 1),
-            sqlite3_column_int64(r.s, 2));
+        see(with, sql_int(r.s, 0), sql_int(r.s, 1), sql_int(r.s, 2));
     return !l->broken[0];
 }
 
@@ -132,7 +122,7 @@ bool ledger_round_txs(struct ledger *l, int64_t table, int64_t round, ledger_see
     struct row r = of_round(l, DB_ROUND_TXS, table, round);
 
     while (row_next(&r))
-        see(with, sqlite3_column_int64(r.s, 0), sqlite3_column_int64(r.s, 1));
+        see(with, sql_int(r.s, 0), sql_int(r.s, 1));
     return !l->broken[0];
 }
 
@@ -145,8 +135,8 @@ bool ledger_part(struct ledger *l, int64_t player, int64_t table, int64_t round,
     row_int(&r, table);
     row_int(&r, round);
     if (!row_next(&r)) return false;
-    *time_ms = sqlite3_column_int64(r.s, 0);
-    *stake = sqlite3_column_int64(r.s, 1);
+    *time_ms = sql_int(r.s, 0);
+    *stake = sql_int(r.s, 1);
     row_end(&r);
     return true;
 }
@@ -167,7 +157,7 @@ pit_money ledger_corrected(struct ledger *l, int64_t table)
 
     row_int(&r, table);
     if (!row_next(&r)) return 0;
-    amount = sqlite3_column_int64(r.s, 0);
+    amount = sql_int(r.s, 0);
     row_end(&r);
     return amount;
 }

@@ -5,6 +5,7 @@
 #include "db.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define ALL "all" /* the row that seals the others */
@@ -52,11 +53,10 @@ static void seal_all(const struct digest_key *key, const struct digest now[DIGES
 
 /* ---- reading ---- */
 
-static void take_digest(sqlite3_stmt *s, int column, struct digest *d)
+static void take_digest(struct sql_query *s, int column, struct digest *d)
 {
-    d->rows = sqlite3_column_int64(s, column);
-    if (sqlite3_column_bytes(s, column + 1) == FAIR_HASH)
-        memcpy(d->sum, sqlite3_column_blob(s, column + 1), FAIR_HASH);
+    d->rows = sql_int(s, column);
+    sql_copy(s, column + 1, d->sum, FAIR_HASH);
 }
 
 static int table_named(const char *name)
@@ -66,39 +66,58 @@ static int table_named(const char *name)
     return DIGEST_NONE;
 }
 
-enum proof_state proof_read(sqlite3 *db, const struct digest_key *key, struct digest now[DIGESTS],
-                            struct digest_proved proved[DIGESTS])
+enum proof_state proof_read(struct sql *db, const struct digest_key *key,
+                            struct digest now[DIGESTS], struct digest_proved proved[DIGESTS])
 {
     static const uint8_t none[FAIR_HASH];
     struct digest all = {.rows = -1};
     uint8_t must[FAIR_HASH];
-    sqlite3_stmt *s = NULL;
-    int kept = 0, rows = 0, rc;
+    struct sql_query *s;
+    enum sql_came came;
+    int kept = 0, rows = 0;
 
     memset(now, 0, DIGESTS * sizeof *now);
     memset(proved, 0, DIGESTS * sizeof *proved);
-    rc = sqlite3_prepare_v2(
-        db, "SELECT name, rows, sum, proved, proved_rows, proved_sum FROM digests", -1, &s, NULL);
-    while (!rc && (rc = sqlite3_step(s)) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(s, 0);
-        int at = name ? table_named(name) : DIGEST_NONE;
+    s = sql_prepare(db, "SELECT name, rows, sum, proved, proved_rows, proved_sum FROM digests");
+    while ((came = sql_step(s)) == SQL_ROW) {
+        const char *name = sql_text(s, 0);
+        int at = table_named(name);
 
-        rc = SQLITE_OK;
         rows++;
-        if (name && strcmp(name, ALL) == 0) take_digest(s, 1, &all);
+        if (strcmp(name, ALL) == 0) take_digest(s, 1, &all);
         if (at == DIGEST_NONE) continue;
         take_digest(s, 1, &now[at]);
-        proved[at].to = sqlite3_column_int64(s, 3);
+        proved[at].to = sql_int(s, 3);
         take_digest(s, 4, &proved[at].digest);
         kept++;
     }
-    sqlite3_finalize(s);
-    if (rc != SQLITE_DONE) return PROOF_UNREADABLE;
+    sql_drop(s);
+    if (came != SQL_DONE) return PROOF_UNREADABLE;
     if (rows == 1 && all.rows == 0 && memcmp(all.sum, none, FAIR_HASH) == 0) return PROOF_UNMADE;
     if (kept != DIGESTS || rows != kept + 1 || all.rows < 0) return PROOF_MISSING;
     if (!key) return PROOF_STANDS;
     seal_all(key, now, proved, must);
     return memcmp(must, all.sum, FAIR_HASH) == 0 ? PROOF_STANDS : PROOF_FORGED;
+}
+
+static int64_t last_row(struct ledger *l, enum digest_of of)
+{
+    char text[80], last[LEDGER_WHY];
+
+    snprintf(text, sizeof text, "SELECT coalesce(max(%s), 0) FROM %s", digest_rows[of].number,
+             digest_rows[of].name);
+    return sql_ask(l->db, text, last, sizeof last) == SQL_ROW ? strtoll(last, NULL, 10) : -1;
+}
+
+/* From here on rows that are added are numbered. */
+static bool take_up(struct ledger *l)
+{
+    l->digested = true;
+    for (int i = 0; i < DIGESTS && l->digested; i++) {
+        l->last[i] = digest_rows[i].number ? last_row(l, (enum digest_of)i) : 0;
+        l->digested = l->last[i] >= 0;
+    }
+    return l->digested;
 }
 
 bool proof_make(struct ledger *l)
@@ -108,8 +127,7 @@ bool proof_make(struct ledger *l)
         l->proved[i] = (struct digest_proved){.to = 0};
         l->changed[i] = true;
     }
-    l->digested = true;
-    return true;
+    return take_up(l);
 }
 
 enum ledger_result proof_load(struct ledger *l)
@@ -118,10 +136,10 @@ enum ledger_result proof_load(struct ledger *l)
     struct row r = row_of(l, DB_EVENTS_END); /* says whether the books are broken already */
 
     if (l->digested) return LEDGER_OK;
-    if (r.rc) return LEDGER_BROKEN;
+    if (r.came != SQL_DONE) return LEDGER_BROKEN;
     state = proof_read(l->db, &l->digest_key, l->digest, l->proved);
     if (state == PROOF_UNMADE && proof_make(l)) return LEDGER_OK;
-    l->digested = state == PROOF_STANDS;
+    if (state == PROOF_STANDS && !take_up(l)) state = PROOF_UNREADABLE;
     if (!l->digested) row_breaks(&r, proof_words[state]);
     return l->digested ? LEDGER_OK : LEDGER_BROKEN;
 }
@@ -178,19 +196,6 @@ static enum weight weight_of(enum digest_of of)
     }
 }
 
-static int64_t last_row(struct ledger *l, enum digest_of of)
-{
-    sqlite3_stmt *s = NULL;
-    char sql[80];
-    int64_t last = 0;
-
-    snprintf(sql, sizeof sql, "SELECT coalesce(max(rowid), 0) FROM %s", digest_rows[of].name);
-    if (!sqlite3_prepare_v2(l->db, sql, -1, &s, NULL) && sqlite3_step(s) == SQLITE_ROW)
-        last = sqlite3_column_int64(s, 0);
-    sqlite3_finalize(s);
-    return last;
-}
-
 /* From what was proved last; where that is nothing, from the first row. */
 static bool is_as_written(struct ledger *l, enum digest_of of)
 {
@@ -200,8 +205,8 @@ static bool is_as_written(struct ledger *l, enum digest_of of)
     if (!digest_rest(&d, &l->digest_key, of, from->to, l->db)) return false;
     if (d.rows != l->digest[of].rows || memcmp(d.sum, l->digest[of].sum, FAIR_HASH) != 0)
         return false;
-    if (!digest_rows[of].grows) return true;
-    *from = (struct digest_proved){.digest = d, .to = last_row(l, of)};
+    if (!digest_rows[of].number) return true;
+    *from = (struct digest_proved){.digest = d, .to = l->last[of]};
     if (!from->to) from->digest = (struct digest){.rows = 0};
     l->changed[of] = true;
     return true;
@@ -241,9 +246,10 @@ static bool refuses(enum proof_state state, const struct ledger_seen *seen, char
 static bool prove(struct ledger *l, bool accept, struct ledger_seen *out, char *why, size_t room)
 {
     enum proof_state state = proof_read(l->db, &l->digest_key, l->digest, l->proved);
-    bool good = state == PROOF_STANDS && look(l, out);
+    bool good;
 
-    l->digested = state == PROOF_STANDS;
+    if (state == PROOF_STANDS && !take_up(l)) state = PROOF_UNREADABLE;
+    good = state == PROOF_STANDS && look(l, out);
     out->made = l->moved;
     if (state == PROOF_UNMADE) return proof_make(l) || refuses(PROOF_UNREADABLE, out, why, room);
     if (state == PROOF_UNREADABLE || (!good && !accept)) return refuses(state, out, why, room);
@@ -256,15 +262,14 @@ static bool prove(struct ledger *l, bool accept, struct ledger_seen *out, char *
 bool ledger_prove(struct ledger *l, bool accept, struct ledger_seen *out, char *why, size_t room)
 {
     *out = (struct ledger_seen){.made = false};
-    if (sqlite3_exec(l->db, "BEGIN IMMEDIATE", NULL, NULL, NULL)) {
-        snprintf(why, room, "%s", sqlite3_errmsg(l->db));
+    if (sql_begin(l->db) != SQL_DONE) {
+        snprintf(why, room, "%s", sql_words(l->db));
         return false;
     }
     if (prove(l, accept, out, why, room)) {
-        if (proof_store(l) == LEDGER_OK && !sqlite3_exec(l->db, "COMMIT", NULL, NULL, NULL))
-            return true;
-        snprintf(why, room, "%s", l->broken[0] ? l->broken : sqlite3_errmsg(l->db));
+        if (proof_store(l) == LEDGER_OK && sql_run(l->db, "COMMIT") == SQL_DONE) return true;
+        snprintf(why, room, "%s", l->broken[0] ? l->broken : sql_words(l->db));
     }
-    sqlite3_exec(l->db, "ROLLBACK", NULL, NULL, NULL);
+    sql_run(l->db, "ROLLBACK");
     return false;
 }

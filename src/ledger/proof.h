@@ -23,5 +23,5 @@ enum proof_state {
 extern const char *const proof_words[]; /* by state */
 
 /* The digests that stand in the file. key NULL: whether they are all there is all that is seen. */
-enum proof_state proof_read(sqlite3 *db, const struct digest_key *key, struct digest now[DIGESTS],
-                            struct digest_proved proved[DIGESTS]);
+enum proof_state proof_read(struct sql *db, const struct digest_key *key,
+                            struct digest now[DIGESTS], struct digest_proved proved[DIGESTS]);

@@ -9,36 +9,29 @@
 
 static int64_t next_int(struct row *r)
 {
-    return sqlite3_column_int64(r->s, r->at++);
+    return sql_int(r->s, r->at++);
 }
 
 /* "" where there is none. */
 static const char *next_text(struct row *r)
 {
-    const unsigned char *text = sqlite3_column_text(r->s, r->at++);
-
-    return text ? (const char *)text : "";
+    return sql_text(r->s, r->at++);
 }
 
 /* The schema has seen to it that there are n of them, and that texts fit; what a damaged file has
  * is none of ours. */
 static void next_bytes(struct row *r, uint8_t *out, size_t n)
 {
-    const void *bytes = sqlite3_column_blob(r->s, r->at);
-
     memset(out, 0, n);
-    if (bytes && (size_t)sqlite3_column_bytes(r->s, r->at) == n)
-        memcpy(out, bytes, n);
-    else
+    if (!sql_copy(r->s, r->at++, out, n))
         row_breaks(r, "the file is damaged: a hash or a seed is too short");
-    r->at++;
 }
 
 /* The secret that stands there sealed; one that does not stays as it is. */
 static void next_sealed(struct row *r, struct seal_name name, uint8_t secret[SEAL_SECRET])
 {
-    const void *bytes = sqlite3_column_blob(r->s, r->at);
-    int n = sqlite3_column_bytes(r->s, r->at);
+    const void *bytes = sql_bytes(r->s, r->at);
+    size_t n = sql_size(r->s, r->at);
 
     r->at++;
     if (!bytes) return;
@@ -147,13 +140,11 @@ bool ledger_request(struct ledger *l, int64_t player, const char *id, ledger_see
 
 bool ledger_touched(struct ledger *l)
 {
-    struct row r = row_of(l, DB_TOUCHED);
-    int64_t before = l->touched;
+    int64_t now = l->broken[0] ? -1 : sql_touched(l->db), before = l->touched;
 
-    if (!row_next(&r)) return false;
-    l->touched = next_int(&r);
-    row_end(&r);
-    return l->touched != before;
+    if (now < 0) return false;
+    l->touched = now;
+    return now != before;
 }
 
 bool ledger_barred(struct ledger *l, ledger_see_player *see, void *with)
@@ -207,7 +198,7 @@ bool ledger_log(struct ledger *l, int64_t table, ledger_see_log *see, void *with
         int64_t seq = next_int(&r);
         const char *text = next_text(&r);
 
-        see(with, seq, text, (size_t)sqlite3_column_bytes(r.s, 1));
+        see(with, seq, text, sql_size(r.s, 1));
     }
     return !l->broken[0];
 }

@@ -94,45 +94,40 @@ static void read_text(void *with, int64_t seq, const char *text, size_t n)
 
 /* ---- what the entries have ---- */
 
-static sqlite3_stmt *ask(struct ledger *l, const char *sql, int64_t a, int64_t b)
+static struct sql_query *ask(struct ledger *l, const char *text, int64_t table)
 {
-    sqlite3_stmt *s = NULL;
+    struct sql_query *s = sql_prepare(l->db, text);
 
-    if (sqlite3_prepare_v2(l->db, sql, -1, &s, NULL)) return NULL;
-    sqlite3_bind_int64(s, 1, a);
-    if (sqlite3_bind_parameter_count(s) > 1) sqlite3_bind_int64(s, 2, b);
+    sql_put_int(s, 1, table);
     return s;
 }
 
-static int64_t number(struct ledger *l, const char *sql, int64_t a, int64_t b)
+static int64_t number(struct sql_query *s)
 {
-    sqlite3_stmt *s = ask(l, sql, a, b);
     int64_t value = 0;
 
-    if (s && sqlite3_step(s) == SQLITE_ROW) value = sqlite3_column_int64(s, 0);
-    sqlite3_finalize(s);
+    if (sql_step(s) == SQL_ROW) value = sql_int(s, 0);
+    sql_drop(s);
     return value;
 }
 
 static bool read_holders(struct ledger *l, struct ledger_release *out)
 {
-    sqlite3_stmt *s = ask(l,
-                          "SELECT player_id, coalesce(sum(amount) FILTER (WHERE kind = 2), 0),"
-                          " coalesce(sum(amount) FILTER (WHERE kind = 3), 0) FROM entries"
-                          " WHERE kind IN (2, 3) AND table_id = ?1 GROUP BY player_id"
-                          " HAVING sum(amount) <> 0",
-                          out->table, 0);
-    bool good = s != NULL;
+    struct sql_query *s = ask(l,
+                              "SELECT player_id, coalesce(sum(amount) FILTER (WHERE kind = 2), 0),"
+                              " coalesce(sum(amount) FILTER (WHERE kind = 3), 0) FROM entries"
+                              " WHERE kind IN (2, 3) AND table_id = ?1 GROUP BY player_id"
+                              " HAVING sum(amount) <> 0",
+                              out->table);
+    enum sql_came came;
 
-    while (good && sqlite3_step(s) == SQLITE_ROW) {
-        good = out->holders < RELEASE_HOLDERS;
-        if (!good) break;
-        out->holder[out->holders].player = sqlite3_column_int64(s, 0);
-        out->holder[out->holders].chips = sqlite3_column_int64(s, 1);
-        out->holder[out->holders++].play = sqlite3_column_int64(s, 2);
+    while ((came = sql_step(s)) == SQL_ROW && out->holders < RELEASE_HOLDERS) {
+        out->holder[out->holders].player = sql_int(s, 0);
+        out->holder[out->holders].chips = sql_int(s, 1);
+        out->holder[out->holders++].play = sql_int(s, 2);
     }
-    sqlite3_finalize(s);
-    return good;
+    sql_drop(s);
+    return came == SQL_DONE;
 }
 
 struct bets {
@@ -173,14 +168,16 @@ static void share_out(struct ledger *l, struct reading *g, struct ledger_release
 {
     for (int i = 0; i < out->holders; i++) {
         int64_t player = out->holder[i].player;
-        pit_money brought =
-            -number(l,
-                    "SELECT coalesce(sum(e.amount), 0) FROM transactions t JOIN entries e ON"
-                    " e.tx = t.id WHERE t.table_id = ?1 AND e.kind = 1 AND e.player_id = ?2"
-                    " AND t.what IN ('buy', 'leave')",
-                    out->table, player);
-        pit_money gets = brought + result_of(g, player)->proved;
+        struct sql_query *s =
+            ask(l,
+                "SELECT coalesce(sum(e.amount), 0) FROM transactions t JOIN entries e ON"
+                " e.tx = t.id WHERE t.table_id = ?1 AND e.kind = 1 AND e.player_id = ?2"
+                " AND t.what IN ('buy', 'leave')",
+                out->table);
+        pit_money gets;
 
+        sql_put_int(s, 2, player);
+        gets = result_of(g, player)->proved - number(s); /* less what was brought, below zero */
         out->holder[i].gets = out->drill || gets < 0 ? 0 : gets;
     }
 }
@@ -214,12 +211,12 @@ bool ledger_release(struct ledger *l, int64_t table, struct ledger_release *out,
 
     if (!g.play) abort();
     *out = (struct ledger_release){.table = table};
-    out->drill = number(l, "SELECT " LEDGER_DRILL " FROM tables WHERE id = ?1", table, 0) != 0;
-    out->round = 1 + number(l,
-                            "SELECT max(coalesce((SELECT max(round) FROM bets WHERE table_id = ?1),"
-                            " 0), coalesce((SELECT max(round) FROM settlements WHERE table_id ="
-                            " ?1), 0))",
-                            table, 0);
+    out->drill = number(ask(l, "SELECT " LEDGER_DRILL " FROM tables WHERE id = ?1", table)) != 0;
+    out->round = 1 + number(ask(l,
+                                "SELECT coalesce(max(round), 0) FROM (SELECT round FROM bets WHERE"
+                                " table_id = ?1 UNION ALL SELECT round FROM settlements WHERE"
+                                " table_id = ?1) AS r",
+                                table));
     pit_replay_open(g.play, see, &g);
     fair_chain_begin(&g.chain);
     if (!ledger_log(l, table, read_text, &g) || !read_holders(l, out) ||
@@ -241,31 +238,29 @@ bool ledger_release(struct ledger *l, int64_t table, struct ledger_release *out,
 
 /* ---- as it stands ---- */
 
-void release_hash(sqlite3 *db, int64_t table, uint8_t out[LEDGER_TOKEN])
+void release_hash(struct sql *db, int64_t table, uint8_t out[LEDGER_TOKEN])
 {
     struct fair_sha256 h;
-    sqlite3_stmt *s;
+    struct sql_query *s =
+        sql_prepare(db, "SELECT seq, before, text FROM log WHERE table_id = ? ORDER BY id");
 
     fair_sha256_begin(&h);
-    if (!sqlite3_prepare_v2(db, "SELECT seq, before, text FROM log WHERE table_id = ? ORDER BY id",
-                            -1, &s, NULL)) {
-        sqlite3_bind_int64(s, 1, table);
-        while (sqlite3_step(s) == SQLITE_ROW) {
-            const char *text = (const char *)sqlite3_column_text(s, 2);
+    sql_put_int(s, 1, table);
+    while (sql_step(s) == SQL_ROW) {
+        const char *text = sql_text(s, 2);
 
-            digest_int(&h, sqlite3_column_int64(s, 0));
-            digest_int(&h, sqlite3_column_int64(s, 1));
-            digest_bytes(&h, 't', text, (size_t)sqlite3_column_bytes(s, 2));
-        }
+        digest_int(&h, sql_int(s, 0));
+        digest_int(&h, sql_int(s, 1));
+        digest_bytes(&h, 't', text, sql_size(s, 2));
     }
-    sqlite3_finalize(s);
+    sql_drop(s);
     fair_sha256_end(&h, out);
 }
 
 /* The accounts are what their entries come to, and the table is closed. */
 static bool mend_rows(struct ledger *l, int64_t table)
 {
-    static const char *const sql[] = {
+    static const char *const text[] = {
         "UPDATE accounts AS a SET amount = coalesce((SELECT sum(e.amount) FROM entries e WHERE"
         " e.kind = a.kind AND e.player_id = a.player_id AND e.table_id = a.table_id), 0)"
         " WHERE table_id = ?1",
@@ -273,11 +268,11 @@ static bool mend_rows(struct ledger *l, int64_t table)
     };
     bool good = true;
 
-    for (size_t i = 0; i < sizeof sql / sizeof sql[0] && good; i++) {
-        sqlite3_stmt *s = ask(l, sql[i], table, 0);
+    for (size_t i = 0; i < sizeof text / sizeof text[0] && good; i++) {
+        struct sql_query *s = ask(l, text[i], table);
 
-        good = s && sqlite3_step(s) == SQLITE_DONE;
-        sqlite3_finalize(s);
+        good = sql_step(s) == SQL_DONE;
+        sql_drop(s);
     }
     return good;
 }
@@ -288,6 +283,6 @@ bool release_mends(struct ledger *l, int64_t table, uint8_t hash[LEDGER_TOKEN], 
 
     release_hash(l->db, table, hash);
     good = good && proof_make(l);
-    if (!good) snprintf(why, LEDGER_WHY, "%s", sqlite3_errmsg(l->db));
+    if (!good) snprintf(why, LEDGER_WHY, "%s", sql_words(l->db));
     return good;
 }

@@ -1,15 +1,12 @@
-/* schema.c -- the tables of the books, the settings they need, and how an older file is moved on.
+/* schema.c -- the tables of the books, and how older ones are moved on.
  *
- * docs/ledger.md says what each table is for. Names of constraints are sentences, because SQLite
- * repeats them when it refuses a row. Rows of transactions, entries, bets, settlements and the log
- * are never changed; accounts has what the entries add up to. */
+ * docs/ledger.md says what each table is for. Names of constraints are sentences, because a
+ * database repeats them when it refuses a row. Rows of transactions, entries, bets, settlements and
+ * the log are never changed; accounts has what the entries add up to. */
 
 #include "schema.h"
 
-#include "sums.h"
-
 #include <stdio.h>
-#include <string.h>
 
 const char *const schema_scripts[] = {
     "CREATE TABLE players ("
@@ -154,7 +151,7 @@ const char *const schema_scripts[] = {
     ") STRICT;"
     "INSERT INTO log SELECT n, table_id, seq,"
     "  coalesce(lag(n) OVER (PARTITION BY table_id ORDER BY seq), 0), text FROM"
-    "  (SELECT *, row_number() OVER (ORDER BY table_id, seq) AS n FROM log_1);"
+    "  (SELECT *, row_number() OVER (ORDER BY table_id, seq) AS n FROM log_1) AS l;"
     "DROP TABLE log_1;"
     "CREATE TABLE log_ends ("
     "  table_id INTEGER PRIMARY KEY REFERENCES tables,"
@@ -238,9 +235,8 @@ const char *const schema_scripts[] = {
     "  line INTEGER NOT NULL,"                     /* of its log, the last that was proved */
     "  log BLOB NOT NULL CHECK (length(log) = 32)" /* hash of the log as it was found */
     ") STRICT;"
-    "INSERT INTO digests SELECT value, 0, zeroblob(32) FROM"
-    "  json_each('[\"operators\", \"deeds\", \"reversals\", \"released\"]')"
-    "  WHERE EXISTS (SELECT 1 FROM digests);",
+    "INSERT INTO digests SELECT column1, 0, zeroblob(32) FROM (VALUES ('operators'), ('deeds'),"
+    "  ('reversals'), ('released')) AS v WHERE EXISTS (SELECT 1 FROM digests);",
 
     /* Version 7: limits that players set themselves, what they have played by the quarter of an
      * hour, and how far the time has come that limits go by. */
@@ -305,58 +301,25 @@ const char *const schema_scripts[] = {
 };
 const int schema_version = (int)(sizeof schema_scripts / sizeof schema_scripts[0]);
 
-static bool failed(sqlite3 *db, const char *doing, char *why, size_t room)
+static bool failed(struct sql *db, const char *doing, char *why, size_t room)
 {
-    snprintf(why, room, "%s: %s", doing, sqlite3_errmsg(db));
+    snprintf(why, room, "%s: %s", doing, sql_words(db));
     return false;
-}
-
-/* The first column of the first row that this has, as text. False: there is none. */
-static bool ask(sqlite3 *db, const char *sql, char *out, size_t room)
-{
-    sqlite3_stmt *s;
-    const char *text = NULL;
-    bool good;
-
-    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) return false;
-    if (sqlite3_step(s) == SQLITE_ROW) text = (const char *)sqlite3_column_text(s, 0);
-    if (text) snprintf(out, room, "%s", text);
-    good = text != NULL;
-    sqlite3_finalize(s);
-    return good;
-}
-
-static bool ask_number(sqlite3 *db, const char *sql, int *out)
-{
-    char text[32];
-
-    return ask(db, sql, text, sizeof text) && sscanf(text, "%d", out) == 1;
 }
 
 /* A step and the number of its version are stored together, or neither is. */
-static bool migrate_step(sqlite3 *db, const char *script, int version)
+static bool migrate_step(struct sql *db, const char *script, int version)
 {
-    char number[100];
-
-    snprintf(number, sizeof number, "PRAGMA application_id = %d; PRAGMA user_version = %d",
-             SCHEMA_APPLICATION, version);
-    if (!sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) &&
-        !sqlite3_exec(db, script, NULL, NULL, NULL) &&
-        !sqlite3_exec(db, number, NULL, NULL, NULL) &&
-        !sqlite3_exec(db, "COMMIT", NULL, NULL, NULL))
-        return true;
-    return false;
+    return sql_begin(db) == SQL_DONE && sql_run(db, script) == SQL_DONE &&
+           sql_set_version(db, version) && sql_run(db, "COMMIT") == SQL_DONE;
 }
 
-bool schema_migrate(sqlite3 *db, const char *const *script, int scripts, char *why, size_t room)
+bool schema_migrate(struct sql *db, const char *const *script, int scripts, char *why, size_t room)
 {
-    int version, application, objects;
+    int version;
 
-    if (!ask_number(db, "PRAGMA user_version", &version) ||
-        !ask_number(db, "PRAGMA application_id", &application) ||
-        !ask_number(db, "SELECT count(*) FROM sqlite_schema", &objects))
-        return failed(db, "the file cannot be read", why, room);
-    if (application != SCHEMA_APPLICATION && (application || version || objects)) {
+    if (!sql_version(db, &version)) return failed(db, "the file cannot be read", why, room);
+    if (version == SQL_FOREIGN) {
         snprintf(why, room, "this is a database, but not one of Pit's books");
         return false;
     }
@@ -369,57 +332,23 @@ bool schema_migrate(sqlite3 *db, const char *const *script, int scripts, char *w
     for (; version < scripts; version++) {
         if (migrate_step(db, script[version], version + 1)) continue;
         failed(db, "the books could not be moved to this version", why, room);
-        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+        sql_run(db, "ROLLBACK");
         return false;
     }
     return true;
 }
 
-bool schema_is_ours(sqlite3 *db, char *why, size_t room)
+bool schema_is_ours(struct sql *db, char *why, size_t room)
 {
-    int version, application;
+    int version;
 
-    if (!ask_number(db, "PRAGMA application_id", &application) ||
-        !ask_number(db, "PRAGMA user_version", &version))
-        return failed(db, "the file cannot be read", why, room);
-    if (application != SCHEMA_APPLICATION) {
-        snprintf(why, room, "this is a database, but not one of Pit's books");
-        return false;
-    }
+    if (!sql_version(db, &version)) return failed(db, "the file cannot be read", why, room);
     if (version == schema_version) return true;
-    snprintf(why, room, "the books have version %d and this program reads %d: %s", version,
-             schema_version,
-             version < schema_version ? "pit serve moves them on" : "a newer pit is needed");
+    if (version <= 0)
+        snprintf(why, room, "this is a database, but not one of Pit's books");
+    else
+        snprintf(why, room, "the books have version %d and this program reads %d: %s", version,
+                 schema_version,
+                 version < schema_version ? "pit serve moves them on" : "a newer pit is needed");
     return false;
-}
-
-bool schema_settings(sqlite3 *db, char *why, size_t room)
-{
-    static const struct {
-        const char *set, *get, *wanted;
-    } settings[] = {
-        {"PRAGMA journal_mode = WAL", "PRAGMA journal_mode", "wal"},
-        {"PRAGMA synchronous = FULL", "PRAGMA synchronous", "2"}, /* NORMAL may lose commits */
-        {"PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1"},
-        {"PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0"},
-        {"PRAGMA temp_store = MEMORY", "PRAGMA temp_store", "2"}, /* no file but the books' own */
-        /* 8 MB: bets rewrite the same pages, which then go to the file once for many commits. */
-        {"PRAGMA wal_autocheckpoint = 4000", "PRAGMA wal_autocheckpoint", "4000"},
-    };
-    char got[40];
-
-    /* A bet changes few bytes of each page that it waits for. Pages of an old file stay, and have
-     * no sums. */
-    sqlite3_exec(db, "PRAGMA page_size = 2048", NULL, NULL, NULL);
-    sums_begin(db);
-    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
-        if (sqlite3_exec(db, settings[i].set, NULL, NULL, NULL) ||
-            !ask(db, settings[i].get, got, sizeof got))
-            return failed(db, settings[i].set, why, room);
-        if (strcmp(got, settings[i].wanted) == 0) continue;
-        snprintf(why, room, "%s is %s and must be %s for a bet to survive a loss of power",
-                 settings[i].get, got, settings[i].wanted);
-        return false;
-    }
-    return true;
 }

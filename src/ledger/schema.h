@@ -1,13 +1,7 @@
-/* schema.h -- the tables of the books, the settings they need, and how an older file is moved on.
- */
+/* schema.h -- the tables of the books, and how older ones are moved on. */
 #pragma once
 
-#include <sqlite3.h>
-#include <stdbool.h>
-#include <stddef.h>
-
-enum { SCHEMA_APPLICATION = 0x50495431 }; /* "PIT1", in the head of every file of ours */
-enum { SCHEMA_BUSY_MS = 5000 };           /* how long another program may hold the file */
+#include "sql.h"
 
 /* The scripts that lead from one version to the next: script[0] from nothing to version 1. */
 extern const char *const schema_scripts[];
@@ -23,19 +17,16 @@ extern const int schema_version; /* how many there are */
 #define SCHEMA_LOG                                                                                 \
     "WITH RECURSIVE of(id) AS (SELECT last FROM log_ends WHERE table_id = ?1 UNION ALL"            \
     " SELECT before FROM log JOIN of USING (id) WHERE before BETWEEN 1 AND id - 1)"                \
-    " SELECT seq, text FROM log WHERE id IN of AND table_id = ?1 ORDER BY id"
+    " SELECT seq, text FROM log WHERE id IN (SELECT id FROM of) AND table_id = ?1 ORDER BY id"
 
 /* How far each table has come: its id, the last row of its log, its last epoch that has a seed. */
 #define SCHEMA_REACHED                                                                             \
     "SELECT public_id, coalesce((SELECT seq FROM log_ends WHERE table_id = t.id), 0),"             \
     " coalesce((SELECT max(epoch) FROM seeds WHERE table_id = t.id), 0) FROM tables t"
 
-/* Brings the file from its version to the last, each step in a transaction of its own. False: why
- * has the words; a newer file than we know is one reason. */
-bool schema_migrate(sqlite3 *db, const char *const *script, int scripts, char *why, size_t room);
+/* Brings the books from their version to the last, each step in a transaction of its own. False:
+ * why has the words; newer books than we know are one reason. */
+bool schema_migrate(struct sql *db, const char *const *script, int scripts, char *why, size_t room);
 
 /* False: these are no books of this version; why has the words. */
-bool schema_is_ours(sqlite3 *db, char *why, size_t room);
-
-/* Makes the settings that durability needs and reads them back. */
-bool schema_settings(sqlite3 *db, char *why, size_t room);
+bool schema_is_ours(struct sql *db, char *why, size_t room);

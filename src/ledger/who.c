@@ -4,24 +4,24 @@
 #include "schema.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Once somebody could be called p17. */
 static const char by_name[] = "SELECT " SCHEMA_NAMED,
                   by_number[] = "SELECT id FROM players WHERE ?1 IN ('p' || id, '#' || id)";
 
-static int64_t find(sqlite3 *db, const char *sql, const char *player)
+static int64_t find(struct sql *db, const char *text, const char *player)
 {
-    sqlite3_stmt *s;
+    struct sql_query *q = sql_prepare(db, text);
     int64_t id = 0;
 
-    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) return 0;
-    sqlite3_bind_text(s, 1, player, -1, SQLITE_STATIC);
-    if (sqlite3_step(s) == SQLITE_ROW) id = sqlite3_column_int64(s, 0);
-    sqlite3_finalize(s);
+    sql_put_text(q, 1, player, strlen(player));
+    if (sql_step(q) == SQL_ROW) id = sql_int(q, 0);
+    sql_drop(q);
     return id;
 }
 
-int64_t who_is(sqlite3 *db, const char *player, char *why, size_t room)
+int64_t who_is(struct sql *db, const char *player, char *why, size_t room)
 {
     int64_t id = find(db, by_number, player), named = find(db, by_name, player);
 

@@ -78,7 +78,7 @@ static enum ledger_result store_entry(struct store *st, const struct ledger_entr
     count_wallet(st, e, -1);
     put_account(&account, e);
     came = row_run(&account, st->why);
-    if (!came && !sqlite3_changes(st->l->db)) { /* the account is new */
+    if (!came && !sql_changed(account.s)) { /* the account is new */
         account = row_of(st->l, DB_PUT_ACCOUNT);
         put_account(&account, e);
         came = row_run(&account, st->why);
@@ -111,7 +111,7 @@ static enum ledger_result store_move(struct store *st, const struct ledger_op *o
     row_text(&r, op->as.move.actor);
     row_text(&r, op->as.move.reason);
     came = row_run(&r, st->why);
-    st->tx = sqlite3_last_insert_rowid(st->l->db);
+    st->tx = st->l->last[DIGEST_TRANSACTIONS];
     for (int i = 0; i < count && !came; i++)
         if (entry[i].amount) came = store_entry(st, &entry[i]);
     return came;
@@ -167,8 +167,8 @@ static struct log_end log_end(struct store *st, int64_t table)
 
     row_int(&r, table);
     if (!row_next(&r)) return end;
-    end.seq = sqlite3_column_int64(r.s, 0);
-    end.last = sqlite3_column_int64(r.s, 1);
+    end.seq = sql_int(r.s, 0);
+    end.last = sql_int(r.s, 1);
     row_end(&r);
     return end;
 }
@@ -201,7 +201,7 @@ static enum ledger_result store_log(struct store *st, const struct ledger_op *op
     row_text_n(&r, text, n);
     came = row_run(&r, st->why);
     if (came) return came;
-    end.last = sqlite3_last_insert_rowid(st->l->db);
+    end.last = st->l->last[DIGEST_LOG];
     return put_log_end(st, op->as.log.table, end);
 }
 
@@ -405,8 +405,7 @@ static enum ledger_result store_deed(struct store *st, const struct ledger_op *o
     uint8_t before[LEDGER_TOKEN] = {0};
 
     if (row_next(&r)) {
-        if (sqlite3_column_bytes(r.s, 0) == LEDGER_TOKEN)
-            memcpy(before, sqlite3_column_blob(r.s, 0), LEDGER_TOKEN);
+        sql_copy(r.s, 0, before, LEDGER_TOKEN);
         row_end(&r);
     }
     ledger_deed_hash(&d, before, d.hash);

@@ -47,6 +47,14 @@ prints "pay: seat 1, Ann: player \$10 wins \$10"
 desk "$tmp/z.pit" red-dog < <(printf '1 Zo\303\253 5\n')
 prints "> 1 Zo$(printf '\303\253') 5"
 
+# What a dealer may ask: hands, and chips in larger ones.
+desk "$tmp/s.pit" blackjack < <(printf '1 Ann 143\nsignals\ncolour 1\ncolour 2\n')
+prints "  split: the player puts chips beside the bet and spreads two fingers"
+prints "  chips touched: "
+prints "colour up: seat 1, Ann, \$143: 1 x \$100, 1 x \$25, 3 x \$5, 3 x \$1"
+prints "no: colour SEAT"
+! grep -q colour "$tmp/s.pit" || fail "a question is in the record"
+
 # Chips of another house.
 desk "$tmp/a.pit" red-dog --rack 1,2,10 --set burn=off < <(printf '1 Ann 100\n1 9\n\n4c 8h\n1 stand\n5d\n')
 prints "change: seat 1, Ann, \$100: 10 x \$10"

@@ -4,6 +4,7 @@
 
 #include "helper_books.h"
 #include "ledger/schema.h"
+#include "ledger/sqlite.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -651,22 +652,24 @@ static void test_migration(void **state)
     static const char *const scripts[] = {
         "CREATE TABLE a (x)", "ALTER TABLE a ADD COLUMN y; INSERT INTO a VALUES (1, 2)",
         "INSERT INTO a VALUES (3, 4); INSERT INTO nowhere VALUES (1)"};
-    sqlite3 *db;
+    sqlite3 *file;
+    struct sql *db;
 
     (void)state;
-    assert_int_equal(sqlite3_open(":memory:", &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(":memory:", &file), SQLITE_OK);
+    db = sqlite_over(file);
     assert_true(schema_migrate(db, scripts, 1, why, sizeof why));
-    assert_int_equal(version_of(db), 1);
+    assert_int_equal(version_of(file), 1);
     assert_true(schema_migrate(db, scripts, 2, why, sizeof why));
-    assert_int_equal(version_of(db), 2);
+    assert_int_equal(version_of(file), 2);
     assert_true(schema_migrate(db, scripts, 2, why, sizeof why));
     assert_false(schema_migrate(db, scripts, 3, why, sizeof why));
     assert_non_null(strstr(why, "nowhere"));
-    assert_int_equal(version_of(db), 2);
-    assert_int_equal(number_of(db, "SELECT count(*) FROM a"), 1);
+    assert_int_equal(version_of(file), 2);
+    assert_int_equal(number_of(file, "SELECT count(*) FROM a"), 1);
     assert_false(schema_migrate(db, scripts, 1, why, sizeof why));
     assert_non_null(strstr(why, "version 2 and this program knows 1"));
-    sqlite3_close(db);
+    sql_close(db);
 }
 
 /* A file of version 1, where each table's log was kept apart, has the same logs when it is opened.
@@ -679,15 +682,17 @@ static void test_old_log(void **state)
         "INSERT INTO log VALUES (3, 1, 'c' || char(10)), (1, 1, 'a' || char(10)),"
         " (3, 2, 'd' || char(10)), (1, 2, 'b' || char(10)), (3, 3, 'e' || char(10));";
     struct ledger_op more = LOG("more\n");
-    sqlite3 *db;
+    sqlite3 *file;
+    struct sql *db;
 
     (void)state;
     ledger_close(books);
     remove(books_path);
-    assert_int_equal(sqlite3_open(books_path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(books_path, &file), SQLITE_OK);
+    db = sqlite_over(file);
     assert_true(schema_migrate(db, schema_scripts, 1, why, sizeof why));
-    assert_int_equal(sqlite3_exec(db, rows, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
+    assert_int_equal(sql_run(db, rows), SQL_DONE);
+    sql_close(db);
     books = ledger_open(books_path, why, sizeof why);
     assert_non_null(books);
     stores(&more, 1);
@@ -757,7 +762,7 @@ static void test_settings(void **state)
 
     (void)state;
     assert_int_equal(sqlite3_open(":memory:", &db), SQLITE_OK);
-    assert_false(schema_settings(db, why, sizeof why));
+    assert_false(sqlite_settings(db, why, sizeof why));
     assert_string_equal(why, "PRAGMA journal_mode is memory and must be wal for a bet to survive a "
                              "loss of power");
     sqlite3_close(db);

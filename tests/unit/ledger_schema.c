@@ -1,6 +1,6 @@
 /* ledger_schema.c -- what the books themselves refuse: a bad row for every constraint they have. */
 
-#include "ledger/schema.h"
+#include "ledger/sqlite.h"
 #include "ledger/sums.h"
 
 #include "helper_books.h"
@@ -471,7 +471,7 @@ static int open_books(void **state)
     if (books_make_folder(state)) return -1;
     ledger_close(books_open());
     assert_int_equal(sums_open(books_path, &db, SQLITE_OPEN_READWRITE), SQLITE_OK);
-    if (!schema_settings(db, why, sizeof why)) fail_msg("%s", why);
+    if (!sqlite_settings(db, why, sizeof why)) fail_msg("%s", why);
     if (sqlite3_exec(db, first, NULL, NULL, NULL)) fail_msg("%s", sqlite3_errmsg(db));
     return 0;
 }

@@ -14,6 +14,9 @@ enum { ASKED_MAX = GRADES_MISTAKES_MAX };
 /* What the first sitting taught, and how far the second one is. */
 static struct {
     int asked;
+    int calls;      /* that were asked for in this round */
+    int odds;       /* payouts that were checked by their odds */
+    int past, back; /* chips that were added to a winner, or drawn back from a loser */
     bool knows;
     char words[ASKED_MAX][1400];
     char right[ASKED_MAX][GRADES_WORDS];
@@ -31,13 +34,36 @@ static void choose(const char *words, const char *call, char answer[TRAIN_ANSWER
     }
 }
 
+static pit_money dollars(const char *at)
+{
+    pit_money amount;
+
+    assert_true(pit_money_parse(at, strspn(at, "0123456789."), &amount));
+    return amount;
+}
+
+/* "ante $5 wins $20 at 4 to 1": a percentage that was paid beforehand is not in it. */
+static void check_odds(const char *right, const char *wins)
+{
+    const char *at = strstr(wins, " at "), *stake = wins;
+    int num, den;
+
+    assert_null(strstr(wins, ", less $"));
+    if (!at || sscanf(at, " at %d to %d", &num, &den) != 2) return;
+    while (*stake != '$' && stake > right)
+        stake--;
+    assert_int_equal(dollars(wins + 7), dollars(stake + 1) * num / den);
+    book.odds++;
+}
+
 /* What somebody says who has the book open. */
 static void know(const char *words, const char *right, char answer[TRAIN_ANSWER])
 {
     const char *wins = strstr(right, " wins $");
-    const char *less = wins ? strstr(wins, ", less $") : NULL;
+    const char *percentage = strstr(right, ": percentage on ");
 
-    if (less) wins = strstr(less, ": $") - 4; /* what is left of it */
+    if (wins) check_odds(right, wins);
+    if (percentage) wins = strstr(percentage, ": $") ? strstr(percentage + 1, ": $") - 4 : wins;
     if (strncmp(right, "the call is: ", 13) == 0)
         choose(words, right + 13, answer);
     else if (wins)
@@ -48,6 +74,10 @@ static void know(const char *words, const char *right, char answer[TRAIN_ANSWER]
         snprintf(answer, TRAIN_ANSWER, "%s", "no");
     else if (strstr(right, " is taken"))
         snprintf(answer, TRAIN_ANSWER, "%s", "yes");
+    else if (strstr(right, " wants: "))
+        snprintf(answer, TRAIN_ANSWER, "%s", strstr(right, " wants: ") + 8);
+    else if (strstr(right, " gets "))
+        snprintf(answer, TRAIN_ANSWER, "%s", strstr(right, " gets ") + 6);
     else if (strncmp(right, "the ", 4) == 0)
         snprintf(answer, TRAIN_ANSWER, "%s", strstr(right, " is ") + 4);
     else
@@ -60,6 +90,9 @@ static bool ask(void *with, const char *words, char answer[TRAIN_ANSWER], int64_
     *ms = 1500;
     answer[0] = '\0';
     if (book.asked == ASKED_MAX) return false;
+    book.calls += strncmp(words, "What do you say?", 16) == 0;
+    book.past += strncmp(words, "Before you pay, ", 16) == 0;
+    book.back += strncmp(words, "Before you take it, ", 20) == 0;
     if (book.knows) {
         assert_string_equal(words, book.words[book.asked]); /* the same sitting */
         know(words, book.right[book.asked], answer);
@@ -72,6 +105,9 @@ static void tell(void *with, const char *words)
 {
     (void)with;
     assert_true(strlen(words) < 1300);
+    if (strcmp(words, "\nA new round.\n") == 0) book.calls = 0;
+    if (strncmp(words, "  roll: ", 8) == 0 || strncmp(words, "  spin: ", 8) == 0)
+        assert_true(book.calls > 0); /* bets were closed before it was shown */
 }
 
 static int sit(const char *game, const char *rules, uint64_t seed)
@@ -104,7 +140,7 @@ static int right(void)
 
 static void who_knows_is_right(void **unused)
 {
-    int marks = 0, bets = 0;
+    int kind[GRADES_KINDS_MAX] = {0};
 
     (void)unused;
     for (const struct pit_game *const *g = pit_games(); *g; g++)
@@ -118,15 +154,18 @@ static void who_knows_is_right(void **unused)
             assert_int_equal(train.grades.mistakes, asked);
             for (int i = 0; i < asked; i++)
                 snprintf(book.right[i], sizeof book.right[0], "%s", train.grades.mistake[i].words);
-            marks += train.grades.asked[GRADES_MARK];
-            bets += train.grades.asked[GRADES_BET];
+            for (int i = 0; i < GRADES_KINDS_MAX; i++)
+                kind[i] += train.grades.asked[i];
             book.knows = true;
             assert_int_equal(sit((*g)->name, "", seed), asked);
             if (right() != asked)
                 fail_msg("%s, seed %d: %s", (*g)->name, (int)seed, train.grades.mistake[0].words);
         }
-    assert_true(marks > 5); /* every kind of question has come */
-    assert_true(bets > 5);
+    for (int i = 0; i < GRADES_KINDS_MAX; i++)
+        assert_true(kind[i] > 5); /* every kind of question has come */
+    assert_true(book.odds > 20);
+    assert_true(book.past > 5);
+    assert_true(book.back > 5);
 }
 
 static void a_sitting_is_told(void **unused)

@@ -96,6 +96,8 @@ export class Guest {
     readonly heard: Said[] = [];
     state: State | null = null;
     table = "";
+    /** How often the page has asked the server for an act. */
+    asked = 0;
     readonly troubles: string[] = [];
     /** What the browser may complain of: a server that is gone. */
     expected = /WebSocket|ERR_CONNECTION_REFUSED/;
@@ -112,6 +114,9 @@ export class Guest {
                 if (!this.expected.test(message.text())) this.troubles.push(message.text());
         });
         page.on("websocket", (socket) => {
+            socket.on("framesent", ({ payload }) => {
+                if (/"do":"act"/.test(String(payload))) this.asked++;
+            });
             socket.on("framereceived", ({ payload }) => {
                 this.hear(JSON.parse(String(payload)) as Said);
             });
@@ -280,11 +285,16 @@ export class Guest {
         throw new Error("forty rounds, and no spread");
     }
 
-    /** A line for the command of a table. */
+    /** A line for the command of a table, until the page has its answer: the dialog closes, or says why not. */
     async type(text: string): Promise<void> {
+        const dialog = this.page.getByRole("dialog", { name: "Command" });
+        const line = dialog.getByRole("textbox", { name: "Command" });
         await this.press("/");
-        await this.page.getByRole("textbox", { name: "Command" }).fill(text);
-        await this.press("Enter");
+        await line.fill(text);
+        await line.press("Enter");
+        await this.until(
+            async () => !(await line.isVisible()) || (await dialog.getByRole("alert").isVisible()),
+        );
     }
 
     /** The record of the table, as anybody may have it. */

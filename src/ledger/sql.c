@@ -1,0 +1,35 @@
+/* sql.c -- the database beneath the books: what is the same for every kind. */
+
+#include "sql.h"
+
+#include "sqlite.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct sql *sql_open(const char *name, enum sql_use use, char *why, size_t room)
+{
+    return sqlite_open(name, use, why, room);
+}
+
+bool sql_copy(struct sql_query *q, int column, void *out, size_t n)
+{
+    const void *bytes = sql_bytes(q, column);
+
+    if (!bytes || sql_size(q, column) != n) return false;
+    memcpy(out, bytes, n);
+    return true;
+}
+
+enum sql_came sql_ask(struct sql *db, const char *text, char *out, size_t room)
+{
+    struct sql_query *q = sql_prepare(db, text);
+    enum sql_came came = q ? sql_step(q) : SQL_FAILED;
+
+    snprintf(out, room, "%s",
+             came == SQL_ROW    ? sql_text(q, 0)
+             : came == SQL_DONE ? ""
+                                : sql_words(db));
+    sql_drop(q);
+    return came;
+}

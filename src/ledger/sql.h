@@ -1,0 +1,226 @@
+/* sql.h -- the database beneath the books. For the ledger alone.
+ *
+ * Statements are written once, in the SQL that both databases understand, with ? or ?1 where values
+ * go. What differs between them stands behind this: sqlite.c. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum sql_use {
+    SQL_READS,  /* one moment of the books, beside a server that goes on */
+    SQL_WRITES, /* a few rows, beside a server too */
+    SQL_OWNS,   /* the server: a second one does not get in, and the settings that durability
+                 * needs are made and read back */
+};
+
+enum sql_came {
+    SQL_DONE,    /* it is through, and there is no further row */
+    SQL_ROW,     /* it stands on a row */
+    SQL_REFUSED, /* by a constraint: what the caller can mend by asking for something else */
+    SQL_FULL,    /* for want of room on the disk */
+    SQL_FAILED,  /* the disk, the file or us */
+};
+
+enum sql_type { SQL_NULL, SQL_INT, SQL_TEXT, SQL_BYTES };
+
+struct sql {
+    const struct sql_kind *kind;
+};
+
+/* A statement, the values that are put into it and the row that it stands on. */
+struct sql_query {
+    struct sql *db;
+};
+
+/* What a kind of database does; the calls below say what is meant. */
+struct sql_kind {
+    void (*close)(struct sql *db);
+    const char *(*words)(struct sql *db);
+    const char *(*damage)(struct sql *db);
+    enum sql_came (*run)(struct sql *db, const char *script);
+    enum sql_came (*begin)(struct sql *db);
+    bool (*version)(struct sql *db, int *version);
+    bool (*set_version)(struct sql *db, int version);
+    int64_t (*touched)(struct sql *db);
+    void (*forget)(struct sql *db, bool on);
+    bool (*whole)(struct sql *db, char *words, size_t room);
+    struct sql_query *(*prepare)(struct sql *db, const char *text);
+    void (*drop)(struct sql_query *q);
+    enum sql_came (*put_int)(struct sql_query *q, int at, int64_t value);
+    enum sql_came (*put_text)(struct sql_query *q, int at, const char *text, size_t n);
+    enum sql_came (*put_bytes)(struct sql_query *q, int at, const void *bytes, size_t n);
+    enum sql_came (*step)(struct sql_query *q);
+    void (*reset)(struct sql_query *q);
+    int64_t (*changed)(struct sql_query *q);
+    int (*columns)(struct sql_query *q);
+    const char *(*name)(struct sql_query *q, int column);
+    enum sql_type (*type)(struct sql_query *q, int column);
+    int64_t (*int_in)(struct sql_query *q, int column);
+    const char *(*text_in)(struct sql_query *q, int column);
+    const void *(*bytes_in)(struct sql_query *q, int column);
+    size_t (*size)(struct sql_query *q, int column);
+};
+
+/* ---- a connection; one thread at a time has it ---- */
+
+/* NULL: why has the words. */
+struct sql *sql_open(const char *name, enum sql_use use, char *why, size_t room);
+
+static inline void sql_close(struct sql *db)
+{
+    if (db) db->kind->close(db);
+}
+
+/* Of what went wrong last. */
+static inline const char *sql_words(struct sql *db)
+{
+    return db->kind->words(db);
+}
+
+/* What the disk has given back altered, in words; NULL: nothing that is known. */
+static inline const char *sql_damage(struct sql *db)
+{
+    return db->kind->damage(db);
+}
+
+/* One statement or several, without values and answers. */
+static inline enum sql_came sql_run(struct sql *db, const char *script)
+{
+    return db->kind->run(db, script);
+}
+
+/* A transaction that is going to write: others wait until it is over. It ends with COMMIT or
+ * ROLLBACK. */
+static inline enum sql_came sql_begin(struct sql *db)
+{
+    return db->kind->begin(db);
+}
+
+/* Of the schema: 0: there is nothing yet, SQL_FOREIGN: it is a database, but none of ours. False:
+ * it cannot be read. Set inside the transaction that brings the schema there. */
+enum { SQL_FOREIGN = -1 };
+static inline bool sql_version(struct sql *db, int *version)
+{
+    return db->kind->version(db, version);
+}
+static inline bool sql_set_version(struct sql *db, int version)
+{
+    return db->kind->set_version(db, version);
+}
+
+/* Another number than before if somebody else has written; -1: it cannot be told. */
+static inline int64_t sql_touched(struct sql *db)
+{
+    return db->kind->touched(db);
+}
+
+/* While it is on, what is overwritten leaves nothing behind in free places. */
+static inline void sql_forget(struct sql *db, bool on)
+{
+    db->kind->forget(db, on);
+}
+
+/* Whether what lies beneath the rows is whole; what was looked at, or what is wrong, in words. */
+static inline bool sql_whole(struct sql *db, char *words, size_t room)
+{
+    return db->kind->whole(db, words, room);
+}
+
+/* ---- a statement ---- */
+
+/* NULL: sql_words says why. It is prepared once and may be run often. */
+static inline struct sql_query *sql_prepare(struct sql *db, const char *text)
+{
+    return db->kind->prepare(db, text);
+}
+static inline void sql_drop(struct sql_query *q)
+{
+    if (q) q->db->kind->drop(q);
+}
+
+/* Values count from 1, and a statement that is NULL takes none. Texts and bytes are the caller's
+ * until the statement is run; NULL: none. SQL_DONE, or it cannot be taken. */
+static inline enum sql_came sql_put_int(struct sql_query *q, int at, int64_t value)
+{
+    if (!q) return SQL_FAILED;
+    return q->db->kind->put_int(q, at, value);
+}
+static inline enum sql_came sql_put_text(struct sql_query *q, int at, const char *text, size_t n)
+{
+    if (!q) return SQL_FAILED;
+    return q->db->kind->put_text(q, at, text, n);
+}
+static inline enum sql_came sql_put_bytes(struct sql_query *q, int at, const void *bytes, size_t n)
+{
+    if (!q) return SQL_FAILED;
+    return q->db->kind->put_bytes(q, at, bytes, n);
+}
+
+/* To its next row, or its end. */
+static inline enum sql_came sql_step(struct sql_query *q)
+{
+    if (!q) return SQL_FAILED;
+    return q->db->kind->step(q);
+}
+
+/* Back to where it can be run again; the values stay. */
+static inline void sql_reset(struct sql_query *q)
+{
+    if (q) q->db->kind->reset(q);
+}
+
+/* How many rows it has changed. */
+static inline int64_t sql_changed(struct sql_query *q)
+{
+    return q->db->kind->changed(q);
+}
+
+/* ---- the row that it stands on; columns count from 0 ---- */
+
+static inline int sql_columns(struct sql_query *q)
+{
+    return q->db->kind->columns(q);
+}
+static inline const char *sql_name(struct sql_query *q, int column)
+{
+    return q->db->kind->name(q, column);
+}
+static inline enum sql_type sql_type(struct sql_query *q, int column)
+{
+    return q->db->kind->type(q, column);
+}
+static inline int64_t sql_int(struct sql_query *q, int column)
+{
+    return q->db->kind->int_in(q, column);
+}
+
+/* "" where there is none. Texts and bytes stay until the next step. */
+static inline const char *sql_text(struct sql_query *q, int column)
+{
+    const char *text = q->db->kind->text_in(q, column);
+
+    return text ? text : "";
+}
+
+/* NULL where there are none. */
+static inline const void *sql_bytes(struct sql_query *q, int column)
+{
+    return q->db->kind->bytes_in(q, column);
+}
+
+/* Of the text or the bytes there. */
+static inline size_t sql_size(struct sql_query *q, int column)
+{
+    return q->db->kind->size(q, column);
+}
+
+/* Exactly n bytes, or out stays as it is. */
+bool sql_copy(struct sql_query *q, int column, void *out, size_t n);
+
+/* ---- a question on its own ---- */
+
+/* The first column of the first row, as text; SQL_ROW: there is one, SQL_DONE: there is none and
+ * out is "". Otherwise out has the words of what went wrong. */
+enum sql_came sql_ask(struct sql *db, const char *text, char *out, size_t room);
