@@ -13,10 +13,9 @@
 #include <unistd.h>
 
 enum {
-    STORY = 64 * 1024, /* bytes of what was told */
-    ROWS = 8192,
-    LINES_TYPED = 32, /* that can be had again */
-    CLEAR = 'U' & 31, /* Ctrl-U */
+    STORY = 16 * 1024, /* bytes of what was told; a row has at least one of them */
+    LINES_TYPED = 32,  /* that can be had again */
+    CLEAR = 'U' & 31,  /* Ctrl-U */
     END = 'D' & 31,
     BLANKS = 4, /* before the rest of a line that is wrapped */
     FRAME = 2,  /* columns that are left free ... */
@@ -30,10 +29,9 @@ static struct {
     char story[STORY];
     size_t told, answer; /* how long it is, and where the last answer begins */
     struct {
-        uint32_t at;
-        uint16_t n;
+        uint16_t at, n;
         bool begins;
-    } row[ROWS];  /* the story in rows of this screen */
+    } row[STORY]; /* the story in rows of this screen */
     int rows, by; /* how far somebody has gone down from where the answer is shown */
     char typed[DESK_TYPED];
     char before[LINES_TYPED][DESK_TYPED];
@@ -78,11 +76,7 @@ static void add(const char *text, size_t n)
 
 static void add_row(size_t at, size_t n, bool begins)
 {
-    if (shown.rows == ROWS) {
-        memmove(shown.row, shown.row + ROWS / 2, ROWS / 2 * sizeof shown.row[0]);
-        shown.rows = ROWS / 2;
-    }
-    shown.row[shown.rows].at = (uint32_t)at;
+    shown.row[shown.rows].at = (uint16_t)at;
     shown.row[shown.rows].n = (uint16_t)n;
     shown.row[shown.rows++].begins = begins;
 }
@@ -151,12 +145,16 @@ static void draw(const struct desk *d)
     desk_next(&next, &d->play.table, &enter);
     if (rows >= CANVAS_LEAST_ROWS && cols >= CANVAS_LEAST_COLS) show_story(rows, cols);
     most = cols > PROMPT ? (size_t)(cols - PROMPT) : 0;
-    snprintf(v->typed, sizeof v->typed, "%s", shown.typed + (n > most ? n - most : 0));
+    snprintf(v->typed, sizeof v->typed, "%.*s", VIEW_LINE - 1,
+             shown.typed + (n > most ? n - most : 0));
     view_draw(&shown.canvas, v, picture_of(d->play.game), rows, cols);
     terminal_show(&shown.canvas);
 }
 
 /* ---- keys ---- */
+
+static const char keys[] = "  Up, Down  lines typed before; PgUp, PgDn  more of what was told\n"
+                           "  Esc  clears the line; Ctrl-D  closes the desk\n";
 
 /* False: the desk closes. */
 static bool enter(struct desk *d)
@@ -180,6 +178,7 @@ static bool enter(struct desk *d)
     add(at, strlen(at));
     add("\n", 1);
     add(d->told, d->out.used);
+    if (strcmp(at, "help") == 0 || strcmp(at, "?") == 0) add(keys, sizeof keys - 1);
     shown.typed[0] = '\0';
     return !shown.broken;
 }
