@@ -238,6 +238,7 @@ void test("a game that only the server knows: a wheel, two hands, a hidden card,
     const drawer = page.getByRole("complementary");
     await drawer.getByText(/no odds of this game.*pit odds wheel/).waitFor();
     await drawer.getByRole("tab", { name: "Rules" }).click();
+    await page.getByText("Every option of the book").click();
     await drawer.getByText("least bet").waitFor();
     await axe("wheel");
     await page.screenshot({ path: `${SHOTS}/wheel-desk.png` });
