@@ -2,17 +2,18 @@
 
 #include "helper_books.h"
 
-#include "ledger/sums.h"
+#include "ledger/sql.h"
 
 #include "pit/clause.h"
 
-#include <sqlite3.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 char books_folder[64], books_path[100];
+bool books_postgres;
 bool books_fails[11];
 char books_words[11][400];
 
@@ -24,7 +25,12 @@ int books_make_folder(void **state)
     snprintf(books_folder, sizeof books_folder, "%s/pit-books-XXXXXX",
              access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm"); /* memory does not wait for a disk */
     if (!mkdtemp(books_folder)) return -1;
-    snprintf(books_path, sizeof books_path, "%s/pit.sqlite", books_folder);
+    books_postgres = getenv("PIT_POSTGRES") != NULL;
+    if (books_postgres)
+        snprintf(books_path, sizeof books_path, "%s", getenv("PIT_POSTGRES"));
+    else
+        snprintf(books_path, sizeof books_path, "%s/pit.sqlite", books_folder);
+    if (books_postgres) books_sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     return 0;
 }
 
@@ -54,27 +60,26 @@ struct ledger *books_open(void)
 
 void books_sql(const char *sql)
 {
-    sqlite3 *db;
+    struct sql *db;
+    char why[200];
+    int file = books_postgres ? -1 : open(books_path, O_CREAT | O_CLOEXEC, 0600);
 
-    assert_int_equal(sums_open(books_path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE),
-                     SQLITE_OK);
-    if (sqlite3_exec(db, sql, NULL, NULL, NULL)) fail_msg("%s: %s", sql, sqlite3_errmsg(db));
-    sqlite3_close(db);
+    if (file >= 0) close(file);
+    db = sql_open(books_path, SQL_WRITES, why, sizeof why);
+    if (!db) fail_msg("%s", why);
+    if (sql_run(db, sql) != SQL_DONE) fail_msg("%s: %s", sql, sql_words(db));
+    sql_close(db);
 }
 
 int64_t books_number(const char *sql)
 {
-    sqlite3 *db;
-    sqlite3_stmt *s;
-    int64_t number;
+    char answer[400];
+    struct sql *db = sql_open(books_path, SQL_READS, answer, sizeof answer);
 
-    assert_int_equal(sums_open(books_path, &db, SQLITE_OPEN_READONLY), SQLITE_OK);
-    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) fail_msg("%s: %s", sql, sqlite3_errmsg(db));
-    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
-    number = sqlite3_column_int64(s, 0);
-    sqlite3_finalize(s);
-    sqlite3_close(db);
-    return number;
+    if (!db) fail_msg("%s", answer);
+    if (sql_ask(db, sql, answer, sizeof answer) != SQL_ROW) fail_msg("%s: %s", sql, answer);
+    sql_close(db);
+    return strtoll(answer, NULL, 10);
 }
 
 /* ---- storing ---- */
