@@ -335,14 +335,39 @@ static void forget(struct sql *db, bool on)
     (void)on;
 }
 
-/* PostgreSQL checks its references itself, and its pages if it was told to. */
+/* A question about each reference: is there a row that refers to nothing? */
+static const char references[] =
+    "SELECT format('SELECT ''a row of %1$s refers to nothing in %2$s'' FROM %1$s AS c WHERE NOT"
+    " EXISTS (SELECT 1 FROM %2$s AS p WHERE %3$s) LIMIT 1', conrelid::regclass,"
+    " confrelid::regclass, (SELECT string_agg(format('p.%I = c.%I', pa.attname, ca.attname),"
+    " ' AND ') FROM unnest(conkey, confkey) AS k (c, p) JOIN pg_attribute ca ON ca.attrelid ="
+    " conrelid AND ca.attnum = k.c JOIN pg_attribute pa ON pa.attrelid = confrelid AND pa.attnum ="
+    " k.p)) FROM pg_constraint WHERE contype = 'f' AND connamespace ="
+    " current_schema()::regnamespace";
+
+static bool references_hold(struct pg *p, char *out, size_t room)
+{
+    PGresult *r = PQexec(p->c, references);
+    bool good = came_of(p, r) == SQL_ROW;
+
+    if (!good) snprintf(out, room, "%s", p->words);
+    for (int i = 0; good && i < PQntuples(r); i++)
+        good = sql_ask(&p->sql, PQgetvalue(r, i, 0), out, room) == SQL_DONE;
+    PQclear(r);
+    return good;
+}
+
+/* Its pages PostgreSQL checks itself, if it was told to. */
 static bool whole(struct sql *db, char *out, size_t room)
 {
     struct pg *p = pg_of(db);
-    bool good = ask(p,
-                    "SELECT format('PostgreSQL %s, sums of pages %s',"
-                    " current_setting('server_version'), current_setting('data_checksums'))",
-                    out, room);
+    bool good;
+
+    if (!references_hold(p, out, room)) return false;
+    good = ask(p,
+               "SELECT format('PostgreSQL %s, sums of pages %s',"
+               " current_setting('server_version'), current_setting('data_checksums'))",
+               out, room);
 
     if (!good) snprintf(out, room, "%s", p->words);
     return good;
