@@ -146,6 +146,11 @@ void row_end(struct row *r)
 
 /* ---- opening ---- */
 
+bool ledger_elsewhere(const char *path)
+{
+    return strncmp(path, SQL_URL, strlen(SQL_URL)) == 0;
+}
+
 struct ledger *ledger_open(const char *path, char *why, size_t room)
 {
     struct ledger *l = calloc(1, sizeof *l);

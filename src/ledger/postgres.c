@@ -19,6 +19,7 @@ enum {
     LOCK_WRITE = 5001, /* of a transaction that writes, */
     LOCK_OWN = 5002,   /* and of the session of a server; beside APPLICATION */
     APPLICATION = 0x50495431,
+    BUSY_MS = 3000, /* how long another server may take to be gone */
 };
 
 /* Numbers of types, which never change (pg_type.dat). */
@@ -197,18 +198,16 @@ static bool settings_hold(struct pg *p, char *why, size_t room)
     return true;
 }
 
-/* One server at a time: the lock goes with the connection. */
+/* One server at a time: the lock goes with the connection, a moment after its end. */
 static bool take_books(struct pg *p, char *why, size_t room)
 {
-    char text[100], got[8];
+    char text[160];
 
-    snprintf(text, sizeof text, "SELECT pg_try_advisory_lock(%d, %d)", APPLICATION, LOCK_OWN);
-    if (!ask(p, text, got, sizeof got)) {
-        snprintf(why, room, "%s", p->words);
-        return false;
-    }
-    if (got[0] == 't') return true;
-    snprintf(why, room, "another server has these books open");
+    snprintf(text, sizeof text,
+             "SET lock_timeout = %d; SELECT pg_advisory_lock(%d, %d); SET lock_timeout = 0",
+             BUSY_MS, APPLICATION, LOCK_OWN);
+    if (exec(p, text) == SQL_DONE) return true;
+    snprintf(why, room, "another server has these books open (%s)", p->words);
     return false;
 }
 

@@ -30,8 +30,8 @@ export function listening(child) {
 }
 
 /** The books hold, by a program that sees only the file. */
-export function checkBooks(file) {
-    const run = spawnSync(pit, ["ledger", "check", file]);
+export function checkBooks(books, key) {
+    const run = spawnSync(pit, ["ledger", "check", books, ...(books.includes("://") ? ["--key-file", key] : [])]);
     assert.equal(run.status, 0, String(run.stdout) + String(run.stderr));
 }
 

@@ -90,8 +90,8 @@ static const char *translated(const char *sql)
 /* No references, no triggers, and rows that have no number get one. */
 static const char unbound[] =
     "SET session_replication_role = replica;"
-    "DO $$ DECLARE t TEXT; BEGIN IF to_regclass('entries') IS NOT NULL THEN"
-    "  CREATE SEQUENCE IF NOT EXISTS numbers START 100000;"
+    "DO $$ DECLARE t TEXT; BEGIN IF to_regclass('numbers') IS NULL THEN"
+    "  CREATE SEQUENCE numbers START 100000;"
     "  FOREACH t IN ARRAY ARRAY['entries', 'bets', 'log', 'transactions'] LOOP"
     "  EXECUTE format('ALTER TABLE %I ALTER id SET DEFAULT nextval(''numbers'')', t);"
     "  END LOOP; END IF; END $$";
