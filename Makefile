@@ -157,7 +157,7 @@ coverage: setup-test build/coverage/build.ninja ## lines covered, at least 95 % 
 rng-report: setup-rng build ## suites of random-number tests; FULL=1: all of them
 	@tools/rng-report build/pit build/rng-report.txt
 
-deb: setup-deb build web ## Debian packages: program, server, library, files for programmers, Python; build/deb/*.deb
+deb: setup-deb build web ## Debian packages: program, server, library, files for programmers, Python; build/deb/pit_*.deb
 	@tools/deb
 
 deb-check: deb ## lintian, and a clean Debian that installs and runs them; some minutes, as root

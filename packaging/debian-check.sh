@@ -3,7 +3,7 @@
 set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 apt-get -qq -o APT::Sandbox::User=root update
-apt-get -qq install -y --no-install-recommends ./*.deb >/dev/null 2>install.log || { tail install.log; exit 1; }
+apt-get -qq install -y --no-install-recommends ./pit_*.deb >/dev/null 2>install.log || { tail install.log; exit 1; }
 
 pit --version
 pit odds red-dog --json | grep -q '"house_edge"'

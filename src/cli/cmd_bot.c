@@ -201,7 +201,7 @@ const struct cli_command bot_command = {
     .summary = "plays at a table of a server, marked as a bot",
     .text = "TABLE is its title or its id. It brings its seed to every shoe, and plays as pit sim\n"
             "does. A roll is a round; bets that cannot come down are played out after the last.\n"
-            "  pit bot 'High limit' --rounds 100 --bet 10\n"
-            "  pit bot 'High limit' --strategy examples/strategies/hi-lo --json\n",
+            "  pit bot 'Red Dog 2' --rounds 100 --bet 10\n"
+            "  pit bot 'Blackjack 9' --strategy examples/strategies/hi-lo --json\n",
     .run = run,
 };

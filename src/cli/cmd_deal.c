@@ -1,4 +1,4 @@
-/* cmd_deal.c -- pit deal: the desk of a dealer at a real table, line by line. */
+/* cmd_deal.c -- pit deal: the desk of a dealer at a real table, on the screen or line by line. */
 
 #include "cli.h"
 #include "deal.h"
@@ -46,7 +46,8 @@ static const char *read_line(char typed[DESK_TYPED])
     return typed + strspn(typed, " \t");
 }
 
-static int deal(struct desk *d, const char *file)
+/* Line by line. False: the desk could not go on. */
+static bool deal_lines(struct desk *d)
 {
     char typed[DESK_TYPED];
     const char *at;
@@ -59,7 +60,19 @@ static int deal(struct desk *d, const char *file)
         if (!open) break;
     }
     if (open && !at) printf("\n");
-    open = desk_close(d) && open;
+    return open;
+}
+
+/* look: NULL for lines. */
+static int deal(struct desk *d, const char *file, const struct deal_look *look)
+{
+    bool broken = false, open;
+
+    if (!look || !deal_screen(d, look, &broken)) {
+        show(d, DESK_TAKEN);
+        broken = !deal_lines(d);
+    }
+    open = desk_close(d) && !broken;
     fflush(stdout);
     if (!open)
         return cli_error("%s; the desk is closed, what was told before is in the record",
@@ -89,6 +102,7 @@ struct asked {
     const char *book, *file, *again, *chips, *rounds, *seats, *seed;
     struct cli_list sets;
     bool plain, train, report;
+    struct deal_look look;
     struct deal_training how;
 };
 
@@ -125,8 +139,7 @@ static int deal_new(struct desk *d, const struct asked *a, const struct pit_rule
     if (!file && play_record_name(name, sizeof name, r->game->name)) file = name;
     if (!file) return cli_error("deal: there is no folder for the record; name a file: --record");
     if (!desk_new(d, r, file)) return cli_error("%s", d->journal.trouble);
-    show(d, DESK_TAKEN);
-    return deal(d, file);
+    return deal(d, file, a->plain ? NULL : &a->look);
 }
 
 static int run(int argc, char **argv)
@@ -135,7 +148,10 @@ static int run(int argc, char **argv)
     static struct asked a;
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--plain", NULL, "line by line; the only way", .flag = &a.plain},
+        {"--plain", NULL, "line by line, for screen readers; in a pipe it is always so",
+         .flag = &a.plain},
+        {"--ascii", NULL, "on the screen: letters for suits", .flag = &a.look.ascii},
+        {"--no-color", NULL, "on the screen: no colours", .flag = &a.look.no_color},
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &a.book},
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &a.sets},
         {"--record", "FILE", "a new file for the record; in the user's state folder unless given",
@@ -170,22 +186,25 @@ static int run(int argc, char **argv)
         if (!count) return cli_error("deal: missing file: pit deal --report FILE...");
         return deal_report(words, count);
     }
+    a.plain |= !deal_screen_fits();
+    if (!a.plain) deal_screen_watch(&d);
     if (a.again) {
-        if (!cli_goes_with(&deal_command, options, "--resume", "--resume --rack --plain"))
+        if (!cli_goes_with(&deal_command, options, "--resume",
+                           "--resume --rack --plain --ascii --no-color"))
             return BAD_INPUT;
         if (count) return cli_error("deal: --resume FILE has its game in the record");
         if (!desk_resume(&d, a.again)) return cli_error("%s", d.told);
-        show(&d, desk_do(&d, "table"));
-        return deal(&d, a.again);
+        desk_do(&d, "table");
+        return deal(&d, a.again, a.plain ? NULL : &a.look);
     }
     if (count != 1)
         return cli_error("deal: the command is: pit deal GAME, such as: pit deal red-dog --record "
                          "shoe.pit");
-    if (a.train
-            ? !cli_goes_with(&deal_command, options, "--train",
-                             "--train --plain --rules --set --rack --rounds --seats --seed "
-                             "--untimed --name --results")
-            : !cli_goes_with(&deal_command, options, NULL, "--plain --rules --set --record --rack"))
+    if (a.train ? !cli_goes_with(&deal_command, options, "--train",
+                                 "--train --plain --rules --set --rack --rounds --seats --seed "
+                                 "--untimed --name --results")
+                : !cli_goes_with(&deal_command, options, NULL,
+                                 "--plain --ascii --no-color --rules --set --record --rack"))
         return BAD_INPUT;
     game = cli_game(words[0]);
     if (!game || !cli_rules(&r, game, a.book, &a.sets)) return BAD_INPUT;
@@ -203,7 +222,8 @@ const struct cli_command deal_command = {
             "  2 raise     a decision\n"
             "Pit says what comes next, what to call, what to take and to pay and with which\n"
             "chips, and refuses what the book refuses. Every line is on the disk before it is\n"
-            "answered; --resume goes on where a desk was closed, or broke off.\n"
+            "answered; --resume goes on where a desk was closed, or broke off. At a terminal\n"
+            "the desk has the whole screen, and ? is help.\n"
             "  pit deal red-dog --record shoe.pit\n"
             "  pit deal --resume shoe.pit\n"
             "  pit deal craps --train --rounds 20 --name Ann --results class.txt\n"

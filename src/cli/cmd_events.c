@@ -17,15 +17,28 @@ struct search {
     bool found; /* that line is there */
 };
 
-/* "login" finds login.failed and login.locked too. */
 static bool is_kind(const struct json_value *root, const char *kind)
 {
     struct json_value v;
     char text[64];
-    size_t n = strlen(kind);
 
     return json_get(root, "kind", &v) == JSON_FOUND && json_as_text(&v, text, sizeof text) &&
-           strncmp(text, kind, n) == 0 && (text[n] == '\0' || text[n] == '.');
+           events_of_kind(text, kind);
+}
+
+/* False, once it is said, if no event is of this kind. */
+static bool kind_exists(const char *kind)
+{
+    char list[700];
+    struct pit_text t = pit_text_in(list, sizeof list);
+
+    for (int i = 0; events_kinds[i]; i++) {
+        if (events_of_kind(events_kinds[i], kind)) return true;
+        pit_text_str(&t, i ? ", " : "");
+        pit_text_str(&t, events_kinds[i]);
+    }
+    cli_error("events: --kind %.40s: no such kind; there are %s", kind, list);
+    return false;
 }
 
 /* The beginning of "2026-11-16T12:00:00.000Z", of a day at least. */
@@ -101,6 +114,7 @@ static int run(int argc, char **argv)
     if (count < 0) return cli_status(count);
     if (count)
         return cli_error("events: takes no arguments; `pit events --help` lists its options");
+    if (s.kind && !kind_exists(s.kind)) return BAD_INPUT;
     if (s.since && !is_time(s.since))
         return cli_error("events: --since %.40s: a day or a time, 2026-11-16 or 2026-11-16T12:00",
                          s.since);
@@ -133,7 +147,7 @@ const struct cli_command events_command = {
     .summary = "prints the event log of a server",
     .text = "One JSON object a line, the oldest first: starts and stops, failed log-ins,\n"
             "steps of the clock, trouble with the disk, voids, limits that players set.\n"
-            "docs/operations.md lists the kinds. It may be read while the server runs.\n"
+            "--kind with a wrong word lists the kinds. It may be read while the server runs.\n"
             "  pit events --data var --kind login --since 2026-11-16\n",
     .run = run,
 };

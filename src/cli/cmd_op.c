@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 struct asked {
     const char *reason, *minutes, *title;
@@ -141,12 +142,18 @@ static void print_log(const struct json_value *root)
 {
     struct json_value v;
 
-    for (struct json_items i = list_of(root, "deeds"); json_next(&i, NULL, &v);)
-        printf("%lld  %lld  %s%s%s  %s %s: %s -> %s; %s\n", (long long)number_of(&v, "id"),
-               (long long)number_of(&v, "time_ms"), text_of(&v, "actor"),
-               text_of(&v, "second")[0] ? " with " : "", text_of(&v, "second"),
-               text_of(&v, "action"), text_of(&v, "target"), text_of(&v, "before"),
-               text_of(&v, "after"), text_of(&v, "reason"));
+    for (struct json_items i = list_of(root, "deeds"); json_next(&i, NULL, &v);) {
+        time_t seconds = (time_t)(number_of(&v, "time_ms") / 1000);
+        struct tm utc;
+        char when[24];
+
+        gmtime_r(&seconds, &utc);
+        strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &utc);
+        printf("%lld  %s  %s%s%s  %s %s: %s -> %s; %s\n", (long long)number_of(&v, "id"), when,
+               text_of(&v, "actor"), text_of(&v, "second")[0] ? " with " : "",
+               text_of(&v, "second"), text_of(&v, "action"), text_of(&v, "target"),
+               text_of(&v, "before"), text_of(&v, "after"), text_of(&v, "reason"));
+    }
 }
 
 static void print_people(const struct json_value *root)
@@ -228,7 +235,7 @@ static int told(const char *text, const struct asked *a)
 }
 
 /* What a word of a command is: a member of the body. */
-enum word { END, TABLE, TEXT, CENTS, NUMBER };
+enum word { END, TABLE, GAME, TEXT, CENTS, NUMBER };
 
 static const struct verb {
     const char *name, *action, *what; /* what: of stop and start */
@@ -239,7 +246,7 @@ static const struct verb {
     } word[4];
     const char *usage;
 } verbs[] = {
-    {"open", "open", NULL, {{TEXT, "game", false}, {TEXT, "rules", true}}, "open GAME ['RULES']"},
+    {"open", "open", NULL, {{GAME, "game", false}, {TEXT, "rules", true}}, "open GAME ['RULES']"},
     {"pause", "stop", "table", {{TABLE, "table", false}}, "pause TABLE"},
     {"resume", "start", "table", {{TABLE, "table", false}}, "resume TABLE"},
     {"close", "close", NULL, {{TABLE, "table", false}}, "close TABLE"},
@@ -265,6 +272,7 @@ static const struct verb {
      "void TABLE [ROUND]"},
     {"bar", "bar", NULL, {{TEXT, "player", false}}, "bar PLAYER"},
     {"admit", "admit", NULL, {{TEXT, "player", false}}, "admit PLAYER"},
+    {"unlock", "unlock", NULL, {{TEXT, "player", false}}, "unlock PLAYER"},
     {"release", "release", NULL, {{TABLE, "table", false}}, "release TABLE"},
     {"hire", "hire", NULL, {{TEXT, "name", false}, {TEXT, "role", false}}, "hire NAME ROLE"},
     {"dismiss", "dismiss", NULL, {{TEXT, "name", false}}, "dismiss NAME"},
@@ -281,6 +289,10 @@ static bool put_word(struct op_link *l, struct json *j, enum word kind, const ch
     case TABLE:
         if (!whole_id(l, word, id)) return false;
         json_str(j, key, id);
+        return true;
+    case GAME:
+        if (!cli_game(word)) return false;
+        json_str(j, key, word);
         return true;
     case CENTS:
         if (!pit_money_parse(word, strlen(word), &n)) n = 0;
@@ -332,6 +344,7 @@ static int do_stop(struct op_link *l, const struct asked *a)
     struct pit_text t = pit_text_in(body, sizeof body);
     struct json j = json_in(&t);
     bool all = strcmp(what, "all") == 0;
+    enum word kind = strcmp(what, "table") == 0 ? TABLE : strcmp(what, "game") == 0 ? GAME : TEXT;
 
     if (a->count != (all ? 2 : 3))
         return cli_error("op: pit op %s all | game GAME | table TABLE | player PLAYER",
@@ -340,8 +353,7 @@ static int do_stop(struct op_link *l, const struct asked *a)
     json_str(&j, "action", a->words[0]);
     json_str(&j, "what", what);
     if (a->reason) json_str(&j, "reason", a->reason);
-    if (!all && !put_word(l, &j, strcmp(what, "table") == 0 ? TABLE : TEXT, what, which))
-        return BAD_INPUT;
+    if (!all && !put_word(l, &j, kind, what, which)) return BAD_INPUT;
     json_close(&j, '}');
     return post(l, a, "/op/api/do", &t);
 }
@@ -439,6 +451,7 @@ const struct cli_command op_command = {
             "  irregular TABLE KIND [SEAT]  by the book\n"
             "  void TABLE [ROUND]         what lies there now, or a round that was settled\n"
             "  bar PLAYER, admit PLAYER   by name, or as p17\n"
+            "  unlock PLAYER              lets it log in after too many wrong passphrases\n"
             "  stop WHAT, start WHAT      all, game GAME, table TABLE, player PLAYER; players\n"
             "                             who are stopped read the reason\n"
             "  release TABLE              one that was set aside: chips go back\n"

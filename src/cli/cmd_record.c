@@ -7,30 +7,44 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct fetched {
+    const struct client *client;
+    FILE *out;
+    long to; /* a round; 0: the last */
+    bool few;
+};
+
+/* Nothing of a record that ends before the round that was asked for is written. */
 static bool take(void *with, const char *bytes, size_t n)
 {
-    return fwrite(bytes, 1, n, with) == n;
+    struct fetched *f = with;
+
+    f->few = f->client->rounds >= 0 && f->client->rounds < f->to;
+    return !f->few && fwrite(bytes, 1, n, f->out) == n;
 }
 
-static int fetch(struct client *c, const char *table, const char *asked, const char *file)
+static int fetch(struct client *c, const char *table, const char *asked, long to, const char *file)
 {
+    struct fetched f = {c, NULL, to, false};
     char id[LOBBY_ID + 1], path[128];
-    FILE *out;
     bool good;
 
     if (!server_table(c, table, id)) return BAD_INPUT;
     snprintf(path, sizeof path, "/api/tables/%s/record%s", id, asked);
-    out = file ? fopen(file, "wx") : stdout;
-    if (!out && errno == EEXIST)
+    f.out = file ? fopen(file, "wx") : stdout;
+    if (!f.out && errno == EEXIST)
         return cli_error("%.200s: the file exists; a record never overwrites one", file);
-    if (!out) return cli_error("%.200s: cannot be written: %s", file, strerror(errno));
-    good = client_fetch(c, path, take, out);
-    if (fflush(out) && good) {
+    if (!f.out) return cli_error("%.200s: cannot be written: %s", file, strerror(errno));
+    good = client_fetch(c, path, take, &f);
+    if (fflush(f.out) && good) {
         snprintf(c->why, sizeof c->why, "the record could not be written");
         good = false;
     }
-    if (file && fclose(out) && good) good = false;
+    if (file && fclose(f.out) && good) good = false;
     if (!good && file) remove(file); /* half a record is none */
+    if (f.few)
+        return cli_error("record: --to %ld: the record has %lld round%s so far", to,
+                         (long long)c->rounds, c->rounds == 1 ? "" : "s");
     return good ? DONE : cli_error("record: %s", c->why);
 }
 
@@ -63,7 +77,7 @@ static int run(int argc, char **argv)
     if (to) snprintf(asked, sizeof asked, "?to=%ld", round);
     if (proved) snprintf(asked, sizeof asked, "?proved=1");
     if (!client_url(&client, url, ca)) return cli_error("record: %s", client.why);
-    status = fetch(&client, words[0], asked, file);
+    status = fetch(&client, words[0], asked, round, file);
     client_close(&client);
     return status;
 }
@@ -75,7 +89,7 @@ const struct cli_command record_command = {
     .text = "TABLE is its title or its id. A record of a table that plays on ends with the last\n"
             "round; the seed of its newest shoe is still secret, so pit verify checks all but\n"
             "that. --proved stops before such a shoe.\n"
-            "  pit record 'High limit' | pit verify -\n"
-            "  pit record 'High limit' --proved --output table.pit\n",
+            "  pit record 'Red Dog 2' | pit verify -\n"
+            "  pit record 'Red Dog 2' --proved --output table.pit\n",
     .run = run,
 };

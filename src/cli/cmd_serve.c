@@ -194,6 +194,7 @@ static bool serve_once(struct waiter *w, const struct hub_options *o, struct net
 
 enum { ROOM_NEEDED = 4 << 20 }; /* bytes, of which the books make use before they are full again */
 enum { RECORD_LEAST = 4096 };
+enum { IDLE_MOST = 30 * 24 * 60 }; /* minutes: as long as a guest's session lasts */
 
 static bool has_room(const char *folder)
 {
@@ -275,8 +276,8 @@ static int run(int argc, char **argv)
     int64_t number = 0;
     const char *listen = "127.0.0.1:7711", *words[ARGS_MAX];
     char host[256], pages[PATH_MAX];
-    struct hub_options o = {.data = "var", .second_person = 50000, .notice = 60};
-    const char *second = NULL, *notice = NULL, *record = NULL, *node = NULL;
+    struct hub_options o = {.data = "var", .second_person = 50000, .notice = 60, .idle = 30};
+    const char *second = NULL, *notice = NULL, *record = NULL, *idle = NULL, *node = NULL;
     bool plain = false;
     struct net_options n = {.host = host, .connections_max = 10000, .per_address_max = 1000};
     const struct cli_option options[] = {
@@ -309,6 +310,9 @@ static int run(int argc, char **argv)
          "what an operator voids above this, another confirms; 500 unless given", .text = &second},
         {"--notice", "MINUTES", "before operators may lower a payout; 60 unless given",
          .text = &notice},
+        {"--idle", "MINUTES",
+         "without play, after which an account logs in again; 30 unless given, 0: never",
+         .text = &idle},
         {"--record", "BYTES", "after which a table goes on with a new record; 1048576 unless given",
          .text = &record},
         {"--no-limits", NULL, "no limits on requests; for measurements", .flag = &o.no_limits},
@@ -330,6 +334,10 @@ static int run(int argc, char **argv)
     if (second) o.second_person = number;
     if (!read_number("--notice", notice, 1, &number)) return BAD_INPUT;
     if (notice) o.notice = (int)number;
+    if (!read_number("--idle", idle, 1, &number)) return BAD_INPUT;
+    if (idle && number > IDLE_MOST)
+        return cli_error("serve: --idle %.40s: at most %d minutes", idle, IDLE_MOST);
+    if (idle) o.idle = (int)number;
     if (!read_number("--record", record, 1, &number)) return BAD_INPUT;
     if (record && number && number < RECORD_LEAST) /* every new one would be too long at once */
         return cli_error("serve: --record %.40s: at least %d bytes", record, RECORD_LEAST);

@@ -398,6 +398,6 @@ const struct cli_command sim_command = {
             "  pit sim red-dog --shoes --seats 3 --strategy counted\n"
             "  pit sim blackjack --shoes --strategy counted\n"
             "  pit sim red-dog --bankroll 200 --bet 5 --hands 400 --plot fan.svg\n"
-            "  pit sim craps --rounds 1e8 --strategy FILE\n",
+            "  pit sim roulette --system examples/systems/martingale\n",
     .run = run,
 };

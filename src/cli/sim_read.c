@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MOST = 1 << 16, USUAL_ROOM = 128, REFUSAL_ROOM = 512, COUNTED_ROOM = 1 << 13 };
+enum { FILE_MOST = 1 << 16, USUAL_ROOM = 1024, REFUSAL_ROOM = 512, COUNTED_ROOM = 1 << 13 };
 
 /* ---- bets ---- */
 
@@ -42,6 +42,27 @@ static int read_system(struct simulate *a, const char *name)
     return cli_error("%.200s: not a betting system: it is larger than 64 KiB", name);
 }
 
+/* The text of a system and, behind it, a line for each bet beside it. */
+static int parse_usual(struct simulate *a, struct pit_text *t)
+{
+    int status = parse(a, a->strategy_name, t->at, t->used);
+
+    for (int i = 0; a->beside && i < a->beside->count && status == DONE; i++) {
+        const char *asked = a->beside->item[i], *equals = strchr(asked, '=');
+        struct pit_problem problem = {.words = "use SPOT=DOLLARS"};
+        int line;
+
+        pit_text_str(t, "\nbet ");
+        pit_text_add(t, asked, equals ? (size_t)(equals - asked) : 0);
+        pit_text_str(t, " ");
+        pit_text_str(t, equals ? equals + 1 : "");
+        if (t->cut || !equals ||
+            !system_parse(&a->job.system, &a->rules, t->at, t->used, &line, &problem))
+            status = cli_error("%s: --wager %.60s: %s", a->who, asked, problem.words);
+    }
+    return status;
+}
+
 /* Of who names none: the game's own. */
 static int usual_system(struct simulate *a, pit_money bet)
 {
@@ -49,7 +70,7 @@ static int usual_system(struct simulate *a, pit_money bet)
     struct pit_text t = pit_text_in(text, sizeof text);
 
     a->strategy_name = system_usual(&a->rules, bet, &t);
-    return parse(a, a->strategy_name, text, t.used);
+    return parse_usual(a, &t);
 }
 
 /* The same with all that may stand behind it: the pass line with full odds. */
@@ -68,7 +89,7 @@ static int best_system(struct simulate *a, pit_money bet)
         pit_text_int(&t, a->rules.option[b->behind_most]);
         a->strategy_name = "best: full odds";
     }
-    return parse(a, a->strategy_name, text, t.used);
+    return parse_usual(a, &t);
 }
 
 static int read_bets(struct simulate *a, const char *system, const char *bet)

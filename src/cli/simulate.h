@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bar.h"
+#include "cli.h"
 #include "pit/rules.h"
 #include "sim/processes.h"
 
@@ -15,7 +16,8 @@ struct simulate {
     const char *strategy_name; /* what is told of it */
     const char *decides_by;    /* the strategy beside a system; NULL: nothing is decided */
     bool shoes, engine;
-    bool flat; /* the same is bet in every round, whatever a strategy would */
+    bool flat;                     /* the same is bet in every round, whatever a strategy would */
+    const struct cli_list *beside; /* SPOT=DOLLARS, bet beside the usual system; NULL: none */
     int seats, threads;
     uint64_t rounds, seed;
     struct sim_plan plan; /* of sessions */

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <netdb.h>
+#include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -221,11 +222,19 @@ static bool said(struct client *c, const char *text)
     return failed(c, "that is no answer of a server's");
 }
 
+/* Of a line in the head of an answer; -1: there is none. */
+static long long head_number(const struct client *c, const char *name, const char *end)
+{
+    const char *at = strstr(c->in, name);
+
+    return at && at < end ? strtoll(at + strlen(name), NULL, 10) : -1;
+}
+
 bool client_fetch(struct client *c, const char *path, client_take *take, void *with)
 {
     char request[512];
-    const char *end, *length, *name = "Content-Length: ";
-    unsigned long long left;
+    const char *end;
+    long long left;
     bool good;
     int status;
 
@@ -239,14 +248,14 @@ bool client_fetch(struct client *c, const char *path, client_take *take, void *w
         good = read_all(c) && said(c, strstr(c->in, "\r\n\r\n") + 4);
     } else if (good) {
         end = strstr(c->in, "\r\n\r\n") + 4;
-        length = strstr(c->in, name);
-        left = length && length < end ? strtoull(length + strlen(name), NULL, 10) : 0;
+        left = head_number(c, "Content-Length: ", end);
+        c->rounds = head_number(c, "X-Pit-Rounds: ", end);
         for (size_t n = c->have - (size_t)(end - c->in); good; n = c->have, end = c->in) {
-            if (n > left) n = (size_t)left;
+            if ((long long)n > left) n = left > 0 ? (size_t)left : 0;
             if (!take(with, end, n)) good = failed(c, "it could not be written");
-            left -= n;
+            left -= (long long)n;
             c->have = 0;
-            if (!left || !good) break;
+            if (left <= 0 || !good) break;
             good = get(c);
         }
     }
@@ -270,6 +279,19 @@ bool client_guest(struct client *c)
     snprintf(c->cookie, sizeof c->cookie, "%.*s", (int)strcspn(cookie + 12, ";\r"), cookie + 12);
     hang_up(c);
     return true;
+}
+
+bool client_person(struct client *c, const char *cookie)
+{
+    char kept[CLIENT_COOKIE];
+    const char *text;
+    int status;
+
+    snprintf(kept, sizeof kept, "%s", cookie);
+    if (!client_ask(c, "/api/guest", kept, "{}", &status, &text)) return false;
+    if (status != 200 && status != 201) return said(c, text);
+    if (!c->cookie[0]) memcpy(c->cookie, kept, sizeof kept);
+    return c->cookie[0] || failed(c, "it gives no session");
 }
 
 /* ---- WebSocket ---- */
@@ -320,6 +342,32 @@ static bool need(struct client *c, size_t n)
     while (c->have < n)
         if (!get(c)) return false;
     return true;
+}
+
+/* Bytes of the frame that begins here, its head among them; 0: not known yet. */
+static uint64_t frame_length(const char *at, size_t have)
+{
+    const uint8_t *head = (const uint8_t *)at;
+    size_t bytes = have < 2 || (head[1] & 127) < 126 ? 0 : (head[1] & 127) == 126 ? 2 : 8;
+    uint64_t length = 0;
+
+    if (have < 2 + bytes) return 0;
+    if (!bytes) return 2 + (uint64_t)(head[1] & 127);
+    for (size_t i = 2; i < 2 + bytes; i++)
+        length = length << 8 | head[i];
+    return length > CLIENT_MESSAGE_MAX ? 1 : 2 + bytes + length; /* 1: it is refused at once */
+}
+
+int client_wait(const struct client *c, int other, int ms)
+{
+    struct pollfd fd[] = {{.fd = c->socket, .events = POLLIN}, {.fd = other, .events = POLLIN}};
+    size_t have = c->have - c->used;
+    uint64_t length = have ? frame_length(c->in + c->used, have) : 0;
+    bool there = (length && have >= length) || (c->tls && SSL_pending(c->tls) > 0);
+    int came = poll(fd, 2, there ? 0 : ms);
+
+    if (came < 0) fd[0].revents = fd[1].revents = 0;
+    return (there || fd[0].revents ? CLIENT_MESSAGE : 0) | (fd[1].revents ? CLIENT_OTHER : 0);
 }
 
 /* The next frame: its kind, and what it holds. 0: the connection has ended. */
@@ -376,4 +424,5 @@ void client_close(struct client *c)
     hang_up(c);
     free(c->in);
     c->in = NULL;
+    c->have = c->room = c->used = 0;
 }

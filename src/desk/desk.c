@@ -41,6 +41,7 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
     for (int i = 0; i < count; i++)
         if (effects[i].kind == PIT_ROUND_OVER) d->ending = d->new_round = true;
     if (!d->again) desk_tell(&d->out, &d->rack, t, e, effects, count);
+    if (d->watch) d->watch(d->watching, t, e, effects, count);
 }
 
 static void begin(struct desk *d)
@@ -52,6 +53,7 @@ static void begin(struct desk *d)
     d->came[0] = '\0';
     d->last = 0;
     d->out = pit_text_in(d->told, sizeof d->told);
+    if (d->watch) d->watch(d->watching, &d->play.table, NULL, NULL, 0);
 }
 
 /* ---- the record ---- */

@@ -25,6 +25,8 @@ struct desk {
     off_t last;           /* where the line begins that may be taken back; 0: none */
     char came[DESK_CAME]; /* cards, dice or pockets of this round, or of the last one */
     bool new_round;       /* the next of them begins anew */
+    pit_see *watch;       /* told of every event too; without one: all begins anew. NULL: nobody */
+    void *watching;       /* handed to it */
     char told[DESK_TOLD]; /* what the last call has to tell, in whole lines */
     struct pit_text out;
     char text[CHECKS_ROOM + 4 * PIT_LINE_MAX]; /* on its way to the record */

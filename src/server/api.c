@@ -255,7 +255,8 @@ const struct route routes[] = {
      ROUTE_ANYBODY,
      200,
      api_table,
-     "its record, to the end of the last round, for pit verify; of a closed table too",
+     "its record, to the end of the last round, for pit verify; of a closed table too; the header "
+     "X-Pit-Rounds says how many rounds it has",
      "string",
      {{"to", "*integer", "to the end of this round"},
       {"proved", "*integer", "1: to where every seed has been shown, so that all can be checked"}}},
@@ -303,6 +304,15 @@ static const struct route *route_of(const char *method, const char *path, bool *
     return NULL;
 }
 
+/* Somebody did something, as against a page that looks. */
+static void use(struct call *c)
+{
+    struct action *a = action_begin(c->hub);
+
+    session_use(c->hub, c->player, c->token, a->group);
+    action_end(a);
+}
+
 static void known_now(void *with, struct player *p)
 {
     struct call *c = with;
@@ -310,12 +320,19 @@ static void known_now(void *with, struct player *p)
 
     c->player = p && !p->disabled ? p : NULL;
     if (c->player) c->player->calls++;
+    if (!c->player && (c->route->who == ROUTE_SESSION || c->route->run == api_guest) &&
+        session_is_idle(c->hub, c->token)) {
+        api_idle(c);
+        return;
+    }
     if (c->route->who == ROUTE_SESSION && !c->player)
         call_refuse_words(c, 401, "session", "there is no session; POST /api/guest makes one");
     else if (c->route->method[0] == 'P' && !body_check(c->route, &c->json, &why))
         call_refuse(c, 400, &why);
-    else
+    else {
+        if (c->player && c->route->who == ROUTE_SESSION && c->route->method[0] == 'P') use(c);
         c->route->run(c);
+    }
 }
 
 static bool answer_error(struct net_answer *a, int status, const char *body)

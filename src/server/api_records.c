@@ -71,6 +71,7 @@ static bool begins_round(const char *line, size_t n)
 /* How far a record goes: what stands behind the last line of the chain is not covered yet. */
 struct reach {
     int64_t rounds, ready, playing; /* 0: every epoch that was played has shown its seed */
+    int64_t ended;                  /* rounds before its end */
     size_t end;
 };
 
@@ -84,11 +85,14 @@ static bool reach_line(struct reach *x, const struct record_call *c, const char 
     }
     if (begins(line, n, "reveal") && number_of(line, n) == x->playing) x->playing = 0;
     if (!begins(line, n, "chain")) return true;
-    if (!c->proved || !x->playing) x->end = (size_t)(line - c->text) + n;
+    if (!c->proved || !x->playing) {
+        x->end = (size_t)(line - c->text) + n;
+        x->ended = x->rounds;
+    }
     return !c->to || x->rounds < c->to;
 }
 
-static size_t covered(const struct record_call *c)
+static struct reach covered(const struct record_call *c)
 {
     struct reach x = {0};
 
@@ -99,24 +103,27 @@ static size_t covered(const struct record_call *c)
         at += n;
         if (!reach_line(&x, c, line, n)) break;
     }
-    return x.rounds ? x.end : 0;
+    if (!x.rounds) x.end = 0;
+    return x;
 }
 
 static void record_read(void *with)
 {
     struct record_call *x = with;
     struct call *c = x->call;
-    size_t n = covered(x);
+    struct reach reach = covered(x);
+    const char *none = x->proved ? "no shoe of this table has been revealed yet"
+                                 : "no round of this table is over yet";
 
     c->type = "text/plain; charset=utf-8";
     snprintf(c->headers, sizeof c->headers,
-             "Content-Disposition: attachment; filename=\"table-%lld.pit\"\r\n",
-             (long long)x->table);
-    if (n)
-        call_end(c, 200, x->text, n);
+             "Content-Disposition: attachment; filename=\"table-%lld.pit\"\r\n"
+             "X-Pit-Rounds: %lld\r\n",
+             (long long)x->table, (long long)reach.ended);
+    if (reach.end)
+        call_end(c, 200, x->text, reach.end);
     else
-        call_refuse_words(c, 404, x->table ? "record" : "table",
-                          x->table ? "there is no such part of its record yet" : api_no_table);
+        call_refuse_words(c, 404, x->table ? "record" : "table", x->table ? none : api_no_table);
     free(x->text);
     free(x);
 }

@@ -7,6 +7,7 @@
 #include "fair/epoch.h"
 #include "system/clock.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -226,11 +227,19 @@ static void drop(struct noted *list)
     }
 }
 
+static bool listed(const char *kind)
+{
+    for (int i = 0; events_kinds[i]; i++)
+        if (strcmp(events_kinds[i], kind) == 0) return true;
+    return false;
+}
+
 static struct noted *make(const struct event *event)
 {
     struct noted *x = need(malloc(sizeof *x + EVENTS_LINE));
     struct pit_text t = pit_text_in(x->text, EVENTS_LINE - 200); /* number, time and chain */
 
+    assert(listed(event->kind));
     x->next = NULL;
     x->ms = system_now_ms();
     members(&t, event);

@@ -48,6 +48,11 @@ bool events_ended_well(const struct events *e); /* the last line before this sta
 
 /* ---- reading: events_read.c ---- */
 
+/* Every kind that there is, as docs/operations.md lists them; ends in NULL. */
+extern const char *const events_kinds[];
+/* "login" is the kind of "login.failed" too. */
+bool events_of_kind(const char *kind, const char *asked);
+
 /* One line, without its line feed. */
 typedef bool events_see(void *with, const char *line, size_t n); /* false: that is enough */
 /* All lines of a folder, the oldest first, or those of the last files alone. False: why has the

@@ -8,6 +8,47 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const events_kinds[] = {
+    "start",
+    "stop",
+    "login.failed",
+    "login.locked",
+    "limit.set",
+    "limit.asked",
+    "limit.confirmed",
+    "break",
+    "exclusion",
+    "break.ended",
+    "exclusion.ended",
+    "pin.wrong",
+    "clock.step",
+    "clock.doubted",
+    "player.barred",
+    "player.admitted",
+    "win.large",
+    "epoch.void",
+    "table.aside",
+    "books.older",
+    "books.moved",
+    "books.altered",
+    "books.accepted",
+    "disk.full",
+    "disk.failed",
+    "entropy.failed",
+    "certificate.read",
+    "certificate.failed",
+    "events.lost",
+    "events.cut",
+    NULL,
+};
+
+bool events_of_kind(const char *kind, const char *asked)
+{
+    size_t n = strlen(asked);
+
+    return strncmp(kind, asked, n) == 0 && (kind[n] == '\0' || kind[n] == '.');
+}
+
 /* events-000000000001.log: twelve digits or more, so that names stand in the order of time. */
 static bool is_laid_aside(const char *name)
 {

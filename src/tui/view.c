@@ -1,4 +1,4 @@
-/* view.c -- the frame of a table on the screen, and the stage of any game. */
+/* view.c -- the frame of a table on the screen. */
 
 #include "view.h"
 
@@ -14,6 +14,7 @@ enum {
     PANEL_TOP = 13,
     BELOW_PANEL = 5, /* rows: a rule, the call, what was said, the balance, the keys */
     BAR = 20,
+    HEAD_RULES = 32, /* bytes of the rules */
     TEXT = 200,
 };
 
@@ -168,11 +169,22 @@ static void draw_head(struct canvas *s, const struct view *v)
     int col = canvas_put(s, 0, 1, CANVAS_BOLD, "pit");
 
     pit_rules_text(&text, r);
-    snprintf(words, sizeof words, "%s  %.32s  %s-%s", r->game->title, rules,
+    if (text.used > HEAD_RULES) { /* as many of them as fit, whole */
+        size_t end = HEAD_RULES;
+
+        while (end && rules[end] != ' ')
+            end--;
+        rules[end] = '\0';
+    }
+    snprintf(words, sizeof words, "%s  %.*s  %s-%s", r->game->title, HEAD_RULES, rules,
              money(least, r->option[PIT_O_MIN]), money(most, r->option[PIT_O_MAX]));
     canvas_put(s, 0, col + 3, CANVAS_PLAIN, words);
-    snprintf(words, sizeof words, "session %s%s", v->session > 0 ? "+" : "",
-             money(net, v->session));
+    if (v->seat == PIT_DEALER)
+        snprintf(words, sizeof words, "desk, round %d",
+                 (int)v->table->state.round + (v->table->state.phase == 0));
+    else
+        snprintf(words, sizeof words, "session %s%s", v->session > 0 ? "+" : "",
+                 money(net, v->session));
     canvas_put(s, 0, s->cols - 1 - (int)strlen(words),
                v->session < 0   ? CANVAS_BAD
                : v->session > 0 ? CANVAS_GOOD
@@ -200,17 +212,6 @@ static void draw_shoe(struct canvas *s, const struct view *v)
     canvas_put(s, 2, 1, CANVAS_DIM, words);
 }
 
-pit_money view_stake(const struct view *v, int spot)
-{
-    const struct pit_state *s = &v->table->state;
-    pit_money sum = 0;
-
-    for (int i = 0; i < s->wagers; i++)
-        if (s->wager[i].spot == spot && (s->wager[i].seat == v->seat || v->seat == PIT_DEALER))
-            sum += s->wager[i].stake;
-    return sum;
-}
-
 /* "1 Ann $5    2 you $10" */
 static void draw_seats(struct canvas *s, const struct view *v, int row, int col)
 {
@@ -226,12 +227,43 @@ static void draw_seats(struct canvas *s, const struct view *v, int row, int col)
     }
 }
 
+/* "1 Ann $95, bet $5": what each has, and what lies on the layout; whose answer is awaited stands
+ * out. */
+static void draw_table(struct canvas *s, const struct view *v)
+{
+    const struct pit_table *t = v->table;
+    int col = 2;
+
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        char words[TEXT], chips[32], on[32];
+        pit_money out = pit_worth(&t->state, seat) - t->state.chips[seat];
+
+        if (!(t->state.seated >> seat & 1)) continue;
+        snprintf(words, sizeof words, "%d %.12s %s", seat + 1, t->name[seat],
+                 money(chips, t->state.chips[seat]));
+        if (out > 0)
+            snprintf(words + strlen(words), sizeof words - strlen(words), ", bet %s",
+                     money(on, out));
+        if (col + (int)strlen(words) >= s->cols - 3) {
+            canvas_put(s, BETS_ROW, col, CANVAS_PLAIN, "...");
+            return;
+        }
+        col = canvas_put(s, BETS_ROW, col, t->state.turn >> seat & 1 ? CANVAS_FOCUS : CANVAS_PLAIN,
+                         words) +
+              3;
+    }
+}
+
 static void draw_bets(struct canvas *s, const struct view *v)
 {
     const struct pit_rules *r = &v->table->rules;
     char words[TEXT], on[32];
     int col;
 
+    if (v->seat == PIT_DEALER) {
+        draw_table(s, v);
+        return;
+    }
     snprintf(words, sizeof words, "%s %s", r->spot[v->focus].name,
              view_stake(v, v->focus) ? money(on, view_stake(v, v->focus)) : "--");
     col = canvas_put(s, BETS_ROW, 2, CANVAS_FOCUS, words) + 3;
@@ -270,16 +302,18 @@ static void draw_panel(struct canvas *s, const struct view *v, int top, int bott
     int room = bottom - top, count = v->covers ? v->covers : v->lines;
     int from = count > room && !v->covers ? count - room : 0;
 
-    if (!v->covers && (int)strlen(v->said) > s->cols - 2) {
+    if (!v->covers && v->seat < PIT_SEATS_MAX && (int)strlen(v->said) > s->cols - 2) {
         draw_wrapped(s, v->said, top, bottom);
         return;
     }
     for (int i = from; i < count && i - from < room; i++) {
         const char *line = v->covers ? v->cover[i] : v->line[i];
-        enum canvas_ink ink = strstr(line, " wins ")   ? CANVAS_GOOD
-                              : strstr(line, " loses") ? CANVAS_BAD
-                              : strstr(line, "  best") ? CANVAS_BOLD
-                                                       : CANVAS_PLAIN;
+        enum canvas_ink ink = strstr(line, " wins ")           ? CANVAS_GOOD
+                              : strstr(line, " loses")         ? CANVAS_BAD
+                              : strncmp(line, "no: ", 4) == 0  ? CANVAS_BAD
+                              : strncmp(line, "say: ", 5) == 0 ? CANVAS_BOLD
+                              : strstr(line, "  best")         ? CANVAS_BOLD
+                                                               : CANVAS_PLAIN;
 
         canvas_put(s, top + i - from, 1, ink, line);
     }
@@ -305,128 +339,20 @@ static void draw_foot(struct canvas *s, const struct view *v)
                  money(on, pit_worth(&t->state, v->seat) - t->state.chips[v->seat]),
                  money(win, v->last_win));
         canvas_put(s, row + 3, 1, CANVAS_PLAIN, words);
+    } else {
+        int col = canvas_put(s, row + 3, 1, CANVAS_BOLD, "> ");
+
+        canvas_put(s, row + 3, canvas_put(s, row + 3, col, CANVAS_PLAIN, v->typed), CANVAS_FOCUS,
+                   s->ascii ? "_" : " ");
     }
     canvas_put(s, row + 4, 1, CANVAS_DIM, v->keys);
 }
 
-/* ---- the stage of any game ---- */
+/* ---- all of it ---- */
 
-int view_pile(struct canvas *s, const struct view *v, int row, int col, int to, int hand, int from)
+int view_room(int rows)
 {
-    for (int i = from; i < v->cards; i++)
-        if (v->card[i].to == to && v->card[i].hand == hand)
-            col = canvas_small_card(s, row, col, v->card[i].card) + 1;
-    return col;
-}
-
-/* Cards that went to one place, with its name; the row behind them. */
-static int draw_pile(struct canvas *s, const struct view *v, int row, int to, int hand)
-{
-    enum { CARDS = 16 };
-    char name[40];
-
-    if (view_pile(s, v, row, CARDS, to, hand, 0) == CARDS) return row;
-    if (to < PIT_SEATS_MAX && hand)
-        snprintf(name, sizeof name, "%s, hand %d", to == v->seat ? "you" : "box", hand + 1);
-    else if (to < PIT_SEATS_MAX)
-        snprintf(name, sizeof name, to == v->seat ? "you" : "seat %d", to + 1);
-    else
-        snprintf(name, sizeof name, "dealer");
-    canvas_put(s, row, 2, CANVAS_PLAIN, name);
-    return row + 1;
-}
-
-/* "Player 2d 3c, 5; Banker Kc xx": cards are drawn, other words stand as they are. */
-int view_lay(struct canvas *s, const struct view *v, int row)
-{
-    const char *at = v->lay;
-    int col = 2;
-
-    while (*at) {
-        size_t n = strcspn(at, " ;,");
-        char word[VIEW_LINE];
-        int card;
-
-        snprintf(word, sizeof word, "%.*s", (int)n, at);
-        if (n == 2 && pit_card_parse(word, &card))
-            col = canvas_small_card(s, row, col, card) + 1;
-        else if (n)
-            col = canvas_put(s, row, col, CANVAS_PLAIN, word) + 1;
-        at += n;
-        if (*at == ';') {
-            row++;
-            col = 2;
-        }
-        at += *at != '\0';
-    }
-    return row + 1;
-}
-
-int view_wagers(struct canvas *s, const struct view *v, int row, int bottom)
-{
-    const struct pit_rules *r = &v->table->rules;
-    int col = 2;
-
-    for (int spot = 0; spot < r->spots && row < bottom; spot++) {
-        pit_money stake = view_stake(v, spot);
-        char words[TEXT], on[32];
-
-        if (!stake) continue;
-        snprintf(words, sizeof words, "%s %s", r->spot[spot].name, money(on, stake));
-        if (col > 2 && col + (int)strlen(words) >= s->cols) {
-            row++;
-            col = 2;
-        }
-        col = canvas_put(s, row, col, CANVAS_BOLD, words) + 3;
-    }
-    return row + 1;
-}
-
-/* The newest roll or spin large, those before it in a row. */
-static int draw_came(struct canvas *s, const struct view *v, int row)
-{
-    int col = 2;
-
-    if (!v->cames) return row;
-    canvas_put(s, row, col, CANVAS_PLAIN, "+---------+");
-    canvas_put(s, row + 1, col, CANVAS_PLAIN, "|         |");
-    canvas_put(s, row + 1, col + 5 - (int)strlen(v->came[0]) / 2, CANVAS_BOLD, v->came[0]);
-    canvas_put(s, row + 2, col, CANVAS_PLAIN, "+---------+");
-    col = 16;
-    for (int i = 1; i < v->cames && col + 6 < s->cols; i++)
-        col = canvas_put(s, row + 1, col, CANVAS_DIM, v->came[i]) + 2;
-    return row + 3;
-}
-
-/* "point 6": what the game marks on its layout. */
-static int draw_facts(struct canvas *s, const struct view *v, int row)
-{
-    const struct pit_game *game = v->table->rules.game;
-    char words[TEXT];
-    int value;
-
-    if (!game->facts || !game->facts[0] || (game->facts[1] && game->facts[2])) return row;
-    value = game->fact(&v->table->state, 0);
-    if (value <= 0) return row;
-    snprintf(words, sizeof words, "%s %d", game->facts[0], value);
-    canvas_put(s, row, 2, CANVAS_BOLD, words);
-    return row + 1;
-}
-
-static void stage_of_any(struct canvas *s, const struct view *v, int top, int bottom)
-{
-    int row = draw_came(s, v, top);
-
-    if (v->table->rules.game->lies) {
-        row = view_lay(s, v, row);
-    } else {
-        row = draw_pile(s, v, row, PIT_DEALER, 0);
-        for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
-            for (int hand = 0; hand < PIT_HANDS_MAX; hand++)
-                row = draw_pile(s, v, row, seat, hand);
-    }
-    row = draw_facts(s, v, row);
-    view_wagers(s, v, row, bottom);
+    return rows - BELOW_PANEL - PANEL_TOP;
 }
 
 void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int rows, int cols)
@@ -438,7 +364,8 @@ void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int ro
     }
     draw_head(s, v);
     draw_shoe(s, v);
-    (stage ? stage : stage_of_any)(s, v, STAGE_TOP, BETS_ROW);
+    canvas_put(s, 2, s->cols - 1 - (int)strlen(v->clock), CANVAS_BOLD, v->clock);
+    (stage ? stage : view_any)(s, v, STAGE_TOP, BETS_ROW);
     draw_bets(s, v);
     canvas_rule(s, PANEL_TOP - 1);
     draw_panel(s, v, PANEL_TOP, s->rows - BELOW_PANEL);

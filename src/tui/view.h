@@ -31,6 +31,8 @@ struct view {
     char cover[VIEW_LINES][VIEW_LINE]; /* odds or help, in place of it */
     int covers;
     char keys[VIEW_LINE];
+    char clock[40];        /* what comes by itself, and when; "": nothing does */
+    char typed[VIEW_LINE]; /* the dealer's command line */
     struct {
         uint8_t card, to, hand;
     } card[VIEW_CARDS]; /* of this round, in the order in which they came */
@@ -63,6 +65,14 @@ void view_cover(struct view *v, const char *line);
 
 /* Draws all of it; stage NULL: the general one. */
 void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int rows, int cols);
+
+/* Rows of the history on a screen of so many. */
+int view_room(int rows);
+
+/* ---- stage.c ---- */
+
+/* The stage of a game that has no picture of its own. */
+view_stage view_any;
 
 /* What lies on a spot for the seat, or for all seats at the dealer's: 0: nothing. */
 pit_money view_stake(const struct view *v, int spot);

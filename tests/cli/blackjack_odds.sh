@@ -21,6 +21,8 @@ prints '"ev":"-1958/48205"'
 ok odds blackjack --set bonus=on --json
 prints '"ev":"-1/5"'
 prints '"ev_5":"-1/5"'
+prints '"outcomes":[{"name":"win","p":"799/40430",' # what a win pays is drawn
+prints '"pays":"1000 to 1"},{"name":"lose","p":"3851/4043",'
 ok odds blackjack --set six_to_five=on --set decks=2 --set bonus=on --json
 prints '{"spot":"bonus","ev_5":"-1/5"'
 ok odds blackjack --set streak=on --json

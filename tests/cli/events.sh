@@ -18,8 +18,15 @@ prints '"kind":"start"'
 ok events --data "$data" --kind start
 (($(wc -l <"$tmp/out") == 3)) || fail "three starts"
 prints_not '"stop"'
-ok events --data "$data" --kind star # a kind is a whole word
-[[ ! -s $tmp/out ]] || fail "there is no such kind"
+ok events --data "$data" --kind login
+[[ ! -s $tmp/out ]] || fail "nobody logged in"
+for kind in star foo login.fail . ''; do # a kind is a whole word
+    bad events --data "$data" --kind "$kind"
+    says "--kind $kind: no such kind; there are start, stop, login.failed,"
+done
+# The kinds of docs/operations.md are those that there are.
+sed -n '/^| Kind/,/^$/s/^| \(`[^|]*\) |.*/\1/p' docs/operations.md | tr -d '` ' | tr , '\n' | sort >"$tmp/kinds"
+sed 's/.*there are //' "$tmp/err" | tr -d ' ' | tr , '\n' | sort | diff "$tmp/kinds" - || fail "docs/operations.md has other kinds"
 ok events --data "$data" --since 2026-01-01
 (($(wc -l <"$tmp/out") == 6)) || fail "all of them are since then"
 ok events --data "$data" --since 9999-01-01T00:00

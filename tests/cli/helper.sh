@@ -10,9 +10,10 @@ tmp=$(mktemp -d)
 skipped=
 trap finish EXIT
 
-# A script that could not do all of its work here has not passed: ctest calls it skipped.
+# A script that could not do all of its work here has not passed: ctest calls it skipped. STATUS:
+# with which it ends, if another command has come since.
 finish() {
-    local end=$?
+    local end=${1:-$?}
     rm -rf "$tmp"
     if ((end == 0)) && [[ -n $skipped ]]; then
         echo "skipped: there is no$skipped here"

@@ -85,7 +85,7 @@ named() {
             }
             code = tolower(code)
             if (FILENAME ~ /\.[ch]$/) {
-                gsub("pit [a-z]+ (" names ")", "", code)
+                gsub("pit [a-z]+ \047?(" names ")", "", code)
                 gsub(/such as[^"]*/, "", code)
             }
             if (match(code, names) && !(FILENAME in told)) { told[FILENAME] = 1; print "name", FILENAME }
@@ -113,7 +113,7 @@ expect "$(printf 'src/core/a.c pit/cards.h\n' | allowed "$tmp/few" | grep -c 'do
 cat >"$tmp/good.c" <<'end'
 /* craps,
  * red-dog */
-f("https://", "pit odds red-dog --rules wa", "a game, such as craps"); // Red Dog
+f("https://", "pit odds red-dog --rules wa", "a game, such as craps", "pit bot 'Red Dog 2'"); // Red Dog
 end
 expect "$(named "$tmp/good.c")" ''
 for line in 'x = craps_row(y);' 'f("/*", "Red Dog");' 'struct pit_red_dog x;' 'if (FAIR_MINI_CRAPS) /* */' \

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Authority, Server, pit, run, verify, test } from "./client.mjs";
@@ -74,9 +74,16 @@ test("pit bot bets by --bet, --wager, a system and a strategy file", async () =>
         return { status, err, told: out ? JSON.parse(out) : null, bets: [...text.matchAll(/^bet 1 (.*)$/gm)].map(([, bet]) => bet) };
     };
 
-    const flat = await bot(await open("baccarat", "ma-book min=5 max=100 dragon_bonus=on"), "--bet", "25", "--wager", "dragon-player=5");
-    assert.equal(flat.status, 2, "a system's game has lines for its own");
-    assert.match(flat.err, /--wager goes with one flat bet/);
+    const flat = await bot(await open("baccarat", "ma-book min=5 max=100"), "--bet", "25", "--wager", "tie=5");
+    assert.equal(flat.status, 0, flat.err);
+    assert.deepEqual([new Set(flat.bets), flat.bets.length], [new Set(["banker 25", "tie 5"]), 10]);
+    const dice = await bot(await open("craps", "ma-book min=5 max=100"), "--wager", "field=7", "--wager", "any-seven=5");
+    assert.equal(dice.status, 0, dice.err);
+    assert.ok(dice.bets.includes("pass 5"));
+    assert.deepEqual(["field 7", "any-seven 5"].map((bet) => dice.bets.filter((made) => made === bet).length), [5, 5]);
+    const lines = await bot(await open("roulette", "ma-book"), "--system", "examples/systems/martingale", "--wager", "red=5");
+    assert.deepEqual([lines.status, lines.bets.length], [2, 0], "a system has its own lines");
+    assert.match(lines.err, /--wager: the file says what to bet/);
     const beside = await bot(await open("blackjack", "ma-book min=5 max=100 match=on"), "--bet", "20", "--wager", "match=5");
     assert.equal(beside.status, 0, beside.err);
     assert.deepEqual(new Set(beside.bets), new Set(["box/1 20", "match/1 5"]));
@@ -103,10 +110,20 @@ test("pit bot bets by --bet, --wager, a system and a strategy file", async () =>
         [/no\/such\/file: cannot be opened/, "--strategy", "no/such/file"],
         [/--chips x: dollars/, "--chips", "x"],
         [/--rounds 0: a number/, "--rounds", "0"],
+        [/--wager raise: that bet is not offered; use SPOT=DOLLARS/, "--wager", "raise"],
     ]) {
         const { status, err, told } = await bot(red, ...more);
         assert.deepEqual([status, told], [2, null], err);
         assert.match(err, words);
+    }
+    const wheel = await open("big-six", "ma-book");
+    for (const [words, wager] of [
+        [/--wager joker: use SPOT=DOLLARS/, "joker"],
+        [/--wager nosuch=5: .*nosuch/, "nosuch=5"],
+        [/--wager joker=x: .*x/, "joker=x"],
+    ]) {
+        const { status, err } = await bot(wheel, "--wager", wager);
+        assert.deepEqual([status, words.test(err)], [2, true], err);
     }
     const few = await bot(red, "--bet", "50", "--chips", "50", "--rounds", "1000", "--strategy", "never");
     assert.equal(few.status, 2, "it has no more chips");
@@ -170,9 +187,11 @@ test("pit tables lists the lobby, and pit record fetches what pit verify proves"
 
     for (const [words, ...more] of [
         [/did you mean 'Craps 4'\?/, "record", "Carps 4"],
-        [/there is no such part of its record yet/, "record", "Red Dog 1", "--proved"],
+        [/no shoe of this table has been revealed yet/, "record", "Red Dog 1", "--proved"],
         [/there is no such table/, "record", "0".repeat(32), "--output", file],
         [/--to x: rounds count from 1/, "record", table, "--to", "x"],
+        [/--to 99: the record has [0-9]+ rounds so far/, "record", table, "--to", "99", "--output", file],
+        [/no round of this table is over yet/, "record", "Red Dog 1", "--to", "1"],
         [/one of them/, "record", table, "--to", "1", "--proved"],
         [/the command is: pit record TABLE/, "record"],
         [/the command is: pit tables/, "tables", "x"],
@@ -203,6 +222,30 @@ test("every line that README.md has for a running server", async () => {
             .replace("var/", `${server.data}/`);
         const { status, err } = await run("sh", ["-c", `cd ${folder} && ${here}`], { PIT_SERVER: server.url });
         assert.equal(status, 0, `${line}: ${err}`);
+    }
+    rmSync(folder, { recursive: true });
+    await server.close();
+});
+
+test("every example that --help has for a running server", async () => {
+    const server = await Server.start();
+    const folder = mkdtempSync(join(tmpdir(), "pit-help-"));
+
+    symlinkSync(resolve("examples"), join(folder, "examples"));
+    symlinkSync(server.data, join(folder, "var"));
+    for (const command of ["tables", "bot", "record", "backup", "restore", "events"]) {
+        const { out } = await run(pit, ["help", command]);
+        const lines = [...out.matchAll(/^ {2}(pit .*)$/gm)].map(([, line]) => line);
+        assert.ok(lines.length > 0, command);
+        for (const line of lines) {
+            const here = line
+                .replaceAll(/\bpit (?=[a-z]+ )/g, `${resolve(pit)} `)
+                .replace("--rounds 100", "--rounds 5")
+                .replace("http://127.0.0.1:7711", server.url)
+                .replace(/(restore .*) var$/, "$1 again"); // a running server's books are not written over
+            const { status, err } = await run("sh", ["-c", `cd ${folder} && ${here}`], { PIT_SERVER: server.url });
+            assert.equal(status, 0, `${line}: ${err}`);
+        }
     }
     rmSync(folder, { recursive: true });
     await server.close();

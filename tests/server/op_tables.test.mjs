@@ -137,6 +137,18 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     assert.match((await op("bar", "p1", "--reason", "counts cards")).out, /in -> barred/);
     assert.equal(await ann.closed, 4401);
     assert.match((await op("admit", "p1", "--reason", "a mistake")).out, /barred -> in/);
+    // An account that waits after wrong passphrases: an operator who knows who it is lets it in.
+    const named = await server.guest();
+    await server.post("/api/account", { name: "Dee", passphrase: "rain on the roof" }, named.cookie);
+    const login = (passphrase) => server.post("/api/login", { name: "dee", passphrase });
+    assert.match((await op("unlock", "Dee", "--reason", "on the telephone")).err, /nobody has been wrong/);
+    for (const status of [401, 401, 401]) assert.equal((await login("wrong, all of it")).status, status);
+    assert.equal((await login("rain on the roof")).json.error.code, "locked");
+    assert.match((await op("unlock", "Dee")).err, /needs a reason/);
+    assert.match((await op("unlock", "Dee", "--reason", "on the telephone")).out, /locked -> open/);
+    assert.equal((await login("rain on the roof")).status, 200);
+    assert.match((await op("log")).out, /unlock.*on the telephone/);
+    assert.match((await op("unlock", "p1", "--reason", "a guest")).err, /nobody has been wrong/);
     const players = () => spawnSync(pit, ["events", "--data", server.data, "--kind", "player"]).stdout.toString().trim().split("\n");
     for (let i = 0; i < 200 && players().length < 2; i++) await sleep(50); // a thread of its own writes them
     assert.deepEqual(players().map((line) => JSON.parse(line)).map(({ kind, who, after }) => [kind, who, after]),
@@ -152,7 +164,9 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     assert.match((await op("confirm", "7")).err, /waits/);
     assert.match((await op("stop", "everything")).err, /all \| game/);
     assert.match((await op("dance")).err, /no such command/);
-    assert.match((await op("log")).out, /admin {2}dismiss operator:bo: floor -> dismissed; morning/);
+    assert.match((await op("log")).out, /^[0-9]+ {2}[0-9-]{10}T[0-9:]{8}Z {2}admin {2}dismiss operator:bo: floor -> dismissed; morning$/m);
+    assert.match((await op("open", "poker")).err, /^pit: poker: no such game; there are red-dog, /);
+    assert.match((await op("stop", "game", "rolette", "--reason", "x")).err, /did you mean roulette\?/);
     assert.equal((await op("logout")).out, "logged out\n");
     assert.match((await op("tables")).err, /there is no session/);
     rmSync(folder, { recursive: true });

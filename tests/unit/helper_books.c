@@ -104,7 +104,10 @@ void books_sql(const char *sql)
 
     if (file >= 0) close(file);
     db = sql_open(books_path, SQL_WRITES, why, sizeof why);
-    if (!db) fail_msg("%s", why);
+    if (!db) {
+        fail_msg("%s", why);
+        return;
+    }
     if (books_postgres && strstr(sql, "INSERT INTO") && sql_run(db, unbound) != SQL_DONE)
         fail_msg("%s", sql_words(db));
     if (books_postgres) {
@@ -120,7 +123,10 @@ int64_t books_number(const char *sql)
     char answer[400];
     struct sql *db = sql_open(books_path, SQL_READS, answer, sizeof answer);
 
-    if (!db) fail_msg("%s", answer);
+    if (!db) {
+        fail_msg("%s", answer);
+        return 0;
+    }
     if (sql_ask(db, sql, answer, sizeof answer) != SQL_ROW) fail_msg("%s: %s", sql, answer);
     sql_close(db);
     return strtoll(answer, NULL, 10);

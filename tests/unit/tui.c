@@ -292,6 +292,40 @@ static void every_game_is_drawn(void **unused)
     }
 }
 
+/* The dealer's: all seats with what they have, whose turn it is, and the line that is typed. */
+static void a_desk_is_drawn(void **unused)
+{
+    (void)unused;
+    opens("red-dog", "ma decks=6 seats=9 burn=off min=1 max=500");
+    view.seat = PIT_DEALER;
+    sits(0, "Ann");
+    sits(1, "Bo");
+    does(0, PIT_BET, 0, 1000);
+    snprintf(view.typed, sizeof view.typed, "4c 7h");
+    snprintf(view.said, sizeof view.said, "next: %0100d", 0); /* too long: it covers nothing */
+    view_line(&view, "no: such a line");
+    view_line(&view, "say: No more bets.");
+    draws(24, 80, true);
+    assert_non_null(strstr(text, " pit   Red Dog  ma min=1 max=500 seats=9 decks=6  $1-$500"));
+    assert_non_null(strstr(text, "desk, round 1\n"));
+    assert_non_null(strstr(text, "  1 Ann $490, bet $10   2 Bo $500\n"));
+    assert_non_null(strstr(text, " > 4c 7h_\n"));
+    assert_non_null(strstr(text, "no: such a line\n say: No more bets."));
+    comes("4c 7h");
+    does(PIT_DEALER, PIT_DEAL, 0, 0);
+    draws(24, 80, true);
+    assert_int_equal(canvas.ink[11][2], CANVAS_FOCUS); /* Ann is asked */
+    assert_int_equal(canvas.ink[11][26], CANVAS_PLAIN);
+    for (int seat = 2; seat < 9; seat++) {
+        char name[] = "A-name-that-is-long";
+
+        name[0] = (char)('A' + seat);
+        sits(seat, name);
+    }
+    fits(24, 80, true);
+    assert_non_null(strstr(text, "   ...\n"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -299,7 +333,7 @@ int main(void)
         cmocka_unit_test(numbers_are_drawn),       cmocka_unit_test(a_small_window_says_so),
         cmocka_unit_test(the_puck_is_drawn),       cmocka_unit_test(symbols_are_drawn),
         cmocka_unit_test(every_game_is_drawn),     cmocka_unit_test(a_long_run_has_a_tail),
-        cmocka_unit_test(a_long_refusal_is_whole),
+        cmocka_unit_test(a_long_refusal_is_whole), cmocka_unit_test(a_desk_is_drawn),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

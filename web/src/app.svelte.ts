@@ -12,7 +12,7 @@ import {
     type CutOffer,
 } from "./net/ceremony.js";
 import { engineHasher } from "./net/hasher.js";
-import { api } from "./net/http.js";
+import { api, Refused } from "./net/http.js";
 import { Link, type LinkStatus, type Socket } from "./net/link.js";
 import type { Wish } from "./net/kinds.js";
 import { inWords } from "./net/words.js";
@@ -68,11 +68,17 @@ class App {
     cut = $state.raw<CutOffer | null>(null);
     /** Words for the person, outside any table. */
     notice = $state<string | null>(null);
+    /** Why the session ended, for the next one to tell. */
+    private parting: string | null = null;
 
     /** Time and money since the player came; null: nothing is known of it. */
     stay = $state.raw<Visit | null>(null);
+    /** What came of it, as far as the table shows it: a ball that still turns keeps its result to itself. */
+    net = $state(0);
     stays(visit: Visit | undefined): void {
-        if (visit) this.stay = visit;
+        if (!visit) return;
+        this.stay = visit;
+        if (!this.table?.me) this.net = visit.net; // who sits hears of the round itself next
     }
 
     /** One for each of this person's seats, the first one's first: it is asked for the cut. */
@@ -114,9 +120,14 @@ class App {
 
     // ---- the session and the link ----
 
-    /** Who has a session keeps it; who has none is a guest. */
+    /** Who has a session keeps it; who has none is a guest, and so is who has to log in again. */
     private async connect(): Promise<Socket> {
-        this.player = await api.guest();
+        this.player = await api.guest().catch((error: unknown) => {
+            if (!(error instanceof Refused) || error.code !== "idle") throw error;
+            this.parting = error.message;
+            this.go("#/account");
+            return api.guest();
+        });
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Socket;
     }
@@ -153,7 +164,8 @@ class App {
     private hear(said: Said): void {
         switch (said.is) {
             case "welcome":
-                this.notice = null;
+                this.notice = this.parting;
+                this.parting = null;
                 this.stays(said.visit);
                 this.wallet(said.wallet);
                 this.visit();
@@ -278,7 +290,13 @@ class App {
         else {
             const table = new TableStore(
                 said.table,
-                { wish: (wish) => this.wish(wish), now: () => Date.now() + this.line.offset },
+                {
+                    wish: (wish) => this.wish(wish),
+                    now: () => Date.now() + this.line.offset,
+                    caughtUp: () => {
+                        this.net = this.stay?.net ?? 0;
+                    },
+                },
                 said,
             );
             void tableParts(said.game); // on its way while the frame is drawn

@@ -263,35 +263,34 @@ static void progressive(struct sums *s, const struct pit_rules *r, const struct 
 
 /* What a bonus wager is worth with this edge: the display is made so that the house keeps just that
  * of a full shoe, so a unit that wins brings what is kept, divided by how often it wins there. */
-static struct figure bonus_worth(const struct sums *s, const struct pit_rules *r, int64_t edge,
-                                 int sign)
+static struct figure bonus_worth(const struct pit_rules *r, int64_t ways, int64_t all, int64_t edge)
 {
-    int64_t decks = r->option[PIT_O_DECKS], all = PIT_CARDS * decks;
-    wide_int full = (wide_int)2 * 4 * decks * 16 * decks, den = full * s->all * 100;
-    wide_int num = (wide_int)s->ways[PIT_WIN] * all * (all - 1) * (100 - edge) - den;
+    int64_t decks = r->option[PIT_O_DECKS], cards = PIT_CARDS * decks;
+    wide_int full = (wide_int)2 * 4 * decks * 16 * decks, den = full * all * 100;
 
-    return figure_wide(sign * num, den);
+    return figure_wide((wide_int)ways * cards * (cards - 1) * (100 - edge) - den, den);
 }
 
-/* MAB-BJ 20(k): the display is made so that the house keeps just its percentage. */
+/* MAB-BJ 20(k): what a blackjack wins is drawn, so its orders are counted once for each weight. */
 static void bonus(struct sums *s, const struct pit_rules *r, const struct cards *c)
 {
     struct wager_study *out = s->out;
-    int64_t edge = r->option[O_BONUS_EDGE_1];
+    struct pit_chance chance[PIT_CHANCES_MAX];
+    struct pit_state made = {.wagers = 1};
+    int64_t ways = 2 * c->points[1] * c->points[10], all = two_of(c->all), weights = 0;
+    int count;
 
     out->size_key = "5";
     out->size_alone = r->option[O_SIX_TO_FIVE] == ON;
-    if (out->size_alone) edge = r->option[O_BONUS_EDGE_5];
-    s->all = two_of(c->all);
-    s->ways[PIT_WIN] = 2 * c->points[1] * c->points[10];
-    s->ways[PIT_LOSE] = s->all - s->ways[PIT_WIN];
-    out->win = figure_of(s->ways[PIT_WIN], s->all);
-    out->push = figure_of(0, 1);
-    out->lose = figure_of(s->ways[PIT_LOSE], s->all);
-    out->ev = out->outlay = out->resolved = bonus_worth(s, r, edge, 1);
-    out->edge = out->edge_outlay = out->risk = bonus_worth(s, r, edge, -1);
-    out->ev_size = bonus_worth(s, r, r->option[O_BONUS_EDGE_5], 1);
-    out->rounds = figure_of(1, 1);
+    out->ev_size = bonus_worth(r, ways, all, r->option[O_BONUS_EDGE_5]);
+    made.wager[0] = (struct pit_wager){.spot = S_BONUS, .stake = out->size_alone ? 500 : 100};
+    count = bj_bonus_chances(r, &made, chance);
+    for (int i = 0; i < count; i++)
+        weights += chance[i].weight;
+    s->all = all * weights;
+    for (int i = 0; i < count; i++) /* the display shows so many times five dollars */
+        add(s, PIT_WIN, (int64_t)chance[i].value * 500, made.wager[0].stake,
+            ways * (int64_t)chance[i].weight);
 }
 
 /* Cards left that were given by rank alone stand in one suit: what looks at suits cannot be told.
@@ -325,7 +324,7 @@ bool bjx_side(struct wager_study *out, const struct pit_rules *r, int spot,
     case S_SUITED: suited(&s, r, &c); break;
     case S_SEVENS: sevens(&s, r, &c); break;
     case S_PROGRESSIVE: progressive(&s, r, &c); break;
-    case S_BONUS: bonus(&s, r, &c); return true;
+    case S_BONUS: bonus(&s, r, &c); break;
     case S_MATCH: match(&s, r, &c); break;
     case S_TWENTY: twenty(&s, r, &c); break;
     case S_BUST: bust(&s, r, &c); break;

@@ -46,13 +46,14 @@ static void draw_spreads(struct canvas *s, const struct view *v, int row)
 }
 
 /* The first card is at the dealer's left (MA-RD 5(c)); a third card of one's own lies in the middle
- * too. */
+ * too; of several, the dealer sees the newest. */
 void red_dog_picture(struct canvas *s, const struct view *v, int top, int bottom)
 {
     int third = -1;
 
     for (int i = 2; i < v->cards; i++)
-        if (v->card[i].to == v->seat || v->card[i].to >= PIT_SEATS_MAX || i == 2)
+        if (v->card[i].to == v->seat || v->card[i].to >= PIT_SEATS_MAX || i == 2 ||
+            v->seat == PIT_DEALER)
             third = v->card[i].card;
     canvas_card(s, top, LEFT, card_at(v, 0));
     canvas_card(s, top, MIDDLE, third);

@@ -1069,7 +1069,7 @@ export interface Routes {
         takes: Nothing;
         gives: Table;
     };
-    /** its record, to the end of the last round, for pit verify; of a closed table too */
+    /** its record, to the end of the last round, for pit verify; of a closed table too; the header X-Pit-Rounds says how many rounds it has */
     "GET /api/tables/{table}/record": {
         takes: {
             /** to the end of this round */
