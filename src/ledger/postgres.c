@@ -19,7 +19,7 @@ enum {
     LOCK_WRITE = 5001, /* of a transaction that writes, */
     LOCK_OWN = 5002,   /* and of the session of a server; beside APPLICATION */
     APPLICATION = 0x50495431,
-    BUSY_MS = 3000, /* how long another server may take to be gone */
+    BUSY_MS = 5000, /* how long another server may take to be gone */
 };
 
 /* Numbers of types, which never change (pg_type.dat). */
