@@ -25,7 +25,7 @@ static struct far {
     const volatile sig_atomic_t *stopped;
     bool opened;  /* the player has a seat, and is told what comes */
     int patience; /* signals that are not heeded any more: one while it leaves */
-    enum { NO_PROMPT, UNKNOWN, ASKED, WAITING } prompted; /* the cursor stands behind this one */
+    enum prompt { NO_PROMPT, UNKNOWN, ASKED, WAITING } prompted; /* the cursor stands behind it */
     char id[LOBBY_ID + 1], once[2 * ONCE];
     char in[INPUT_ROOM]; /* what was typed, up to the end of its line */
     size_t in_n;
@@ -211,9 +211,11 @@ static void prompt(const struct player *p)
 {
     const struct remote *r = &far.remote;
     int seconds = remote_seconds(r);
-    int due = !remote_knows(r) ? UNKNOWN : r->turn || (r->open && !r->ready) ? ASKED : WAITING;
+    enum prompt due = !remote_knows(r)                    ? UNKNOWN
+                      : r->turn || (r->open && !r->ready) ? ASKED
+                                                          : WAITING;
 
-    if ((int)far.prompted == due) return;
+    if (far.prompted == due) return;
     break_line();
     far.prompted = due;
     if (due == UNKNOWN)
