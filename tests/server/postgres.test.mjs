@@ -41,7 +41,7 @@ test("the connection is cut, and the database crashes, while a round goes on", a
     const table = await server.openTable(ann, own);
     await ann.sit(table, 10000, 1);
     await bo.sit(table, 10000, 2);
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 4; i++) {
         const playing = round([ann, bo], table);
         (i % 2 ? crash : cut)(server);
         await playing;
