@@ -10,7 +10,6 @@
 #include "pit/clause.h"
 #include "system/machine.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -297,51 +296,7 @@ bool play_remote_knows(const struct player *p)
     return !p->remote || remote_knows(p->remote);
 }
 
-/* ---- who plays ---- */
-
-/* The session of the guest who played on this server before, at this terminal. */
-static bool session_file(char *out, size_t room)
-{
-    char name[CLIENT_HOST + 40];
-
-    snprintf(name, sizeof name, "session-%s-%s", far.client.host, far.client.port);
-    for (char *at = name; *at; at++)
-        if (*at == '/' || *at == ':') *at = '-';
-    return play_state_file(out, room, name);
-}
-
-static void read_session(const char *file, char out[CLIENT_COOKIE])
-{
-    FILE *f = fopen(file, "r");
-
-    out[0] = '\0';
-    if (!f) return;
-    if (!fgets(out, CLIENT_COOKIE, f)) out[0] = '\0';
-    out[strcspn(out, "\r\n")] = '\0';
-    fclose(f);
-}
-
-static void write_session(const char *file)
-{
-    int fd = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
-
-    if (!f) return;
-    fprintf(f, "%s\n", far.client.cookie);
-    fclose(f);
-}
-
-/* A pipe is a new guest each time. */
-static bool become_guest(void)
-{
-    char file[512] = "", cookie[CLIENT_COOKIE] = "";
-    bool kept = isatty(STDIN_FILENO) && session_file(file, sizeof file);
-
-    if (kept) read_session(file, cookie);
-    if (!client_person(&far.client, cookie)) return false;
-    if (kept) write_session(file);
-    return true;
-}
+/* ---- the beginning and the end ---- */
 
 static bool make_once(const struct fair_system *system)
 {
@@ -352,8 +307,6 @@ static bool make_once(const struct fair_system *system)
     memcpy(far.once + ONCE, "-", 2);
     return true;
 }
-
-/* ---- the beginning and the end ---- */
 
 static void print_money(const char *before, pit_money amount, const char *behind)
 {
@@ -481,7 +434,7 @@ int play_remote(struct player *p, const struct play_remote *how, const struct pl
     r->bot =
         (struct bot){.system = system, .table = far.id, .brought = how->chips, .once = far.once};
     if (choose(how->table, &listed)) {
-        if (become_guest())
+        if (play_session(&far.client))
             status = play(p, screen, how->record);
         else
             cli_error("play: %.190s", far.client.why);
