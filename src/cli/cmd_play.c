@@ -210,8 +210,8 @@ static int run(int argc, char **argv)
          .flag = &screen.bell},
         {"--trainer", "MODE", "on the screen: off, after, warn or block; off unless given",
          .text = &screen.trainer},
-        {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
-        {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
+        {"--rules", "BOOK", "a rulebook (default: the game's first)", .text = &book},
+        {"--set", "KEY=VALUE", "an option of it; may be repeated", .list = &sets},
         {"--players", "N", "so many players of the house's sit there too, and bet at random",
          .text = &players},
         {"--chips", "DOLLARS", "what you sit down with; 100 unless given", .text = &chips},
@@ -229,8 +229,7 @@ static int run(int argc, char **argv)
     char *end, name[512];
 
     if (count < 0) return cli_status(count);
-    if (count != 1)
-        return cli_error("play: the command is: pit play GAME, such as: pit play red-dog");
+    if (count != 1) return cli_error("play: usage: pit play GAME, such as: pit play red-dog");
     game = cli_game(words[0]);
     if (!game || !cli_rules(&r, game, book, &sets)) return BAD_INPUT;
     if (!pit_money_parse(chips, strlen(chips), &amount) || amount > PIT_MONEY_MAX)

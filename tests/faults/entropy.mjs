@@ -1,4 +1,4 @@
-// entropy.mjs -- the system gives no random numbers: no table opens, and no shoe is made (F19).
+// entropy.mjs -- no random numbers from the system: no table opens, and no shoe is made (F19).
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
