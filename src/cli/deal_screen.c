@@ -151,12 +151,16 @@ static void draw(const struct desk *d)
     desk_next(&next, &d->play.table, &enter);
     if (rows >= CANVAS_LEAST_ROWS && cols >= CANVAS_LEAST_COLS) show_story(rows, cols);
     most = cols > PROMPT ? (size_t)(cols - PROMPT) : 0;
-    snprintf(v->typed, sizeof v->typed, "%s", shown.typed + (n > most ? n - most : 0));
+    snprintf(v->typed, sizeof v->typed, "%.*s", VIEW_LINE - 1,
+             shown.typed + (n > most ? n - most : 0));
     view_draw(&shown.canvas, v, picture_of(d->play.game), rows, cols);
     terminal_show(&shown.canvas);
 }
 
 /* ---- keys ---- */
+
+static const char keys[] = "  Up, Down  lines typed before; PgUp, PgDn  more of what was told\n"
+                           "  Esc  clears the line; Ctrl-D  closes the desk\n";
 
 /* False: the desk closes. */
 static bool enter(struct desk *d)
@@ -180,6 +184,7 @@ static bool enter(struct desk *d)
     add(at, strlen(at));
     add("\n", 1);
     add(d->told, d->out.used);
+    if (strcmp(at, "help") == 0 || strcmp(at, "?") == 0) add(keys, sizeof keys - 1);
     shown.typed[0] = '\0';
     return !shown.broken;
 }

@@ -29,23 +29,46 @@ static int by_beginning(const struct pit_rules *r, struct word w)
     return -1;
 }
 
+/* "pass odds", "come odds 6": words of one name. In "come 10" the last one may as well be the
+ * amount, and is. */
+static int by_words(const struct pit_rules *r, struct line *rest)
+{
+    enum { WORDS = 4 };
+    struct line after = *rest;
+    char name[64] = "";
+    bool whole = false;
+    pit_money amount;
+    int found = -1;
+
+    for (int i = 0; i < WORDS; i++) {
+        struct word w = line_word(&after);
+        size_t n = strlen(name);
+        int spot;
+
+        if (!w.n || w.n > 24 || n + w.n + 2 > sizeof name) break;
+        snprintf(name + n, sizeof name - n, i ? "-%.*s" : "%.*s", (int)w.n, w.at);
+        spot = i ? spot_named(r, name) : -1;
+        if (i == 0) whole = spot_named(r, name) >= 0;
+        if (spot < 0 || (whole && !line_rest(after).n && pit_money_parse(w.at, w.n, &amount)))
+            continue;
+        found = spot;
+        *rest = after;
+    }
+    return found;
+}
+
 int short_spot(const struct pit_rules *r, struct line *rest)
 {
     struct line after = *rest;
-    struct word w = line_word(&after), numbers;
+    struct word w = line_word(&after);
     char name[64];
-    int spot;
+    int spot = by_words(r, rest);
 
+    if (spot >= 0) return spot;
     if (!w.n || w.n > 24) return -1;
     snprintf(name, sizeof name, "%.*s", (int)w.n, w.at);
     if (spot_named(r, name) >= 0) return -1;
     spot = by_beginning(r, w);
-    if (spot < 0) { /* "split 17-20" */
-        numbers = line_word(&after);
-        if (!numbers.n || numbers.n > 24) return -1;
-        snprintf(name, sizeof name, "%.*s-%.*s", (int)w.n, w.at, (int)numbers.n, numbers.at);
-        spot = spot_named(r, name);
-    }
     if (spot >= 0) *rest = after;
     return spot;
 }

@@ -1,4 +1,5 @@
-/* short.h -- spots as people type them: "split 17-20", and what a game has for short. */
+/* short.h -- spots as people type them: "split 17-20", "pass odds", and what a game has for short.
+ */
 #pragma once
 
 #include "core/line.h"

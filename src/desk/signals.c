@@ -36,8 +36,9 @@ void signals_text(struct pit_text *out, const struct pit_rules *r)
         pit_text_str(out, shown);
         pit_text_str(out, "\n");
     }
-    pit_text_str(
-        out, "  chips touched: hands off a bet once bets are closed; ask for it, call the floor\n"
-             "  not clear: ask, and wait until the hand has said it; words alone do not do\n"
-             "  your own hands: show both sides, empty, before they leave the table\n");
+    pit_text_str(out,
+                 "  chips touched: once bets are closed nobody but you touches a bet; say so, and\n"
+                 "    call the floor if chips have moved\n"
+                 "  not clear: ask, and wait for the hand; words alone are not seen from above\n"
+                 "  your own hands: show both sides, empty, before they leave the table\n");
 }

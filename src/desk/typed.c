@@ -220,15 +220,48 @@ static bool hand_is_played(struct pit_text *line, const struct pit_table *t, str
 
 /* ---- what is meant by a line that no seat can mean now: the engine says what is wrong ---- */
 
-/* The first decision of the game that begins so. */
+/* The first decision of the game that begins so, one of its own if there is one. */
 static const struct pit_verb_row *verb_meant(const struct pit_game *game, struct word w)
 {
+    const struct pit_verb_row *found = NULL;
+
     for (int verb = PIT_LEAVE; verb < PIT_VERB_OWN || pit_verb(game, verb); verb++) {
         const struct pit_verb_row *row = pit_verb(game, verb);
 
-        if (row && row->by == 'p' && strncmp(row->name, w.at, w.n) == 0) return row;
+        if (!row || row->by != 'p' || strncmp(row->name, w.at, w.n) != 0) continue;
+        if (verb >= PIT_VERB_OWN) return row;
+        if (!found) found = row;
     }
-    return NULL;
+    return found;
+}
+
+/* True if the name has this word behind a dash: "odds" of "pass-odds". */
+static bool has_part(const char *name, struct word w)
+{
+    for (const char *at = strchr(name, '-'); at; at = strchr(at + 1, '-'))
+        if (strncmp(at + 1, w.at, w.n) == 0 && (!at[1 + w.n] || at[1 + w.n] == '-')) return true;
+    return false;
+}
+
+/* "1 odds 20": the one spot with this word in its name that the seat may bet on now. Where there
+ * are several, it has to be said which: they are written. Below 0 then, or if there is none. */
+static int open_spot(struct pit_text *line, const struct pit_table *t, int seat, struct word w)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves_of(&t->rules, &t->state, seat, PIT_BET, moves), found = -1, many = 0;
+
+    for (int i = 0; i < count; i++) {
+        const char *name = t->rules.spot[moves[i].spot].name;
+
+        if (!has_part(name, w)) continue;
+        if (!many++) pit_text_quote(line, w.at, w.n, 40);
+        pit_text_str(line, many == 1 ? ": say which: " : ", ");
+        pit_text_str(line, name);
+        found = moves[i].spot;
+    }
+    if (many != 1) return -1;
+    line->used = 0;
+    return found;
 }
 
 /* Names of spots have small letters and numbers. */
@@ -254,6 +287,15 @@ static void write_spot_meant(struct pit_text *line, const struct pit_rules *r, s
     pit_text_add(line, w.at, w.n);
 }
 
+static void write_empty(struct pit_text *line, struct word seat)
+{
+    pit_text_str(line, "seat ");
+    pit_text_add(line, seat.at, seat.n);
+    pit_text_str(line, " is empty: somebody sits down first, as in: ");
+    pit_text_add(line, seat.at, seat.n);
+    pit_text_str(line, " Ann 100");
+}
+
 /* False: nothing is meant that the engine could answer; the reason is written. */
 static bool write_meant(struct pit_text *line, const struct pit_table *t, const struct typed *l,
                         struct word seat, struct line rest)
@@ -261,13 +303,29 @@ static bool write_meant(struct pit_text *line, const struct pit_table *t, const 
     const struct pit_verb_row *row = verb_meant(t->rules.game, l->word[1]);
     int64_t number = 0;
     pit_money money;
+    int spot;
     bool paid =
         l->count > 2 && pit_money_parse(l->word[l->count - 1].at, l->word[l->count - 1].n, &money);
 
     word_number(seat, 4, &number);
+    if (number >= 1 && number <= pit_places(&t->rules) && !(t->state.seated >> (number - 1) & 1)) {
+        write_empty(line, seat);
+        return false;
+    }
     if (paid && (!is_spot_name(l->word[1]) || number < 1 || number > PIT_SEATS_MAX)) {
         pit_text_str(line, "seat ");
         pit_text_add(line, seat.at, seat.n);
+        add_rest(line, rest);
+        return true;
+    }
+    spot = paid && l->count == 3 ? open_spot(line, t, (int)number - 1, l->word[1]) : -1;
+    if (spot < 0 && line->used) return false;
+    if (spot >= 0) {
+        pit_text_str(line, "bet ");
+        pit_text_add(line, seat.at, seat.n);
+        pit_text_str(line, " ");
+        pit_text_str(line, t->rules.spot[spot].name);
+        line_word(&rest);
         add_rest(line, rest);
         return true;
     }
@@ -311,6 +369,11 @@ static enum meaning typed_seat(struct pit_text *line, const struct pit_table *t,
         return write_meant(line, t, l, seat, rest) ? A_LINE : NOT_NOW;
     if (!(t->state.seated >> (number - 1) & 1) && l->count == 3 &&
         pit_money_parse(l->word[2].at, l->word[2].n, &chips)) {
+        if (pit_money_parse(l->word[1].at, l->word[1].n, &chips) ||
+            spot_at(&t->rules, &spot, &w) >= 0) { /* "2 17 5" is a bet, and no name */
+            write_empty(line, seat);
+            return NOT_NOW;
+        }
         pit_text_str(line, "seat ");
         pit_text_add(line, seat.at, seat.n);
         add_rest(line, rest);

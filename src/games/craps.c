@@ -884,14 +884,15 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
 #define GAME(word, words, rows, number)                                                            \
     {                                                                                              \
         .name = word, .title = words, .verbs = verbs, .calls = calls, .irregular = irregular,      \
-        .irregular_line = "no-roll", .opens = "bets that let a shooter roll",                      \
-        .outcomes = outcomes, .options = craps_options, .least = craps_limits,                     \
-        .later = O_PAYS_PASS, .was = craps_was, .uniform = O_PAYS_HARD_4,                          \
-        .uniform_end = O_PAYS_FIRE, .books = rows, .body_size = sizeof(struct pit_craps),          \
-        .fair_id = number, .prepare = craps_prepare, .open = open_table, .allow = allow,           \
-        .apply = apply, .key = key, .measures = measures, .measure = measure, .resting = resting,  \
-        .facts = facts, .fact = fact, .round_facts = round_facts, .round_fact = round_fact,        \
-        .lead = craps_lead, .others = craps_others, .cases = craps_cases, .keeps = craps_keeps,    \
+        .irregular_line = "no-roll",                                                               \
+        .opens = "a bet on pass or dont-pass, so that somebody may roll", .outcomes = outcomes,    \
+        .options = craps_options, .least = craps_limits, .later = O_PAYS_PASS, .was = craps_was,   \
+        .uniform = O_PAYS_HARD_4, .uniform_end = O_PAYS_FIRE, .books = rows,                       \
+        .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
+        .open = open_table, .allow = allow, .apply = apply, .key = key, .measures = measures,      \
+        .measure = measure, .resting = resting, .facts = facts, .fact = fact,                      \
+        .round_facts = round_facts, .round_fact = round_fact, .lead = craps_lead,                  \
+        .others = craps_others, .cases = craps_cases, .keeps = craps_keeps,                        \
         .betting = &craps_betting,                                                                 \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);

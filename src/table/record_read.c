@@ -171,13 +171,21 @@ static bool repeats_kind(const struct pit_rules *r, int spot)
     return alike(r->spot[spot].name, before) > 0;
 }
 
+/* Of many spots of the kind that was meant, the first few and the last. */
+static bool is_passed_over(int i, int many)
+{
+    enum { FEW = 4, ALL = 12 };
+
+    return many > ALL && i >= FEW && i < many - 1;
+}
+
 /* The spots of the kind that was meant, those that share a number with it; or those that have the
  * word in their name; or all, and of a large layout the first of each kind. */
 static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
 {
     const struct pit_rules *r = &p->table.rules;
     struct pit_text t = words_of(p->said);
-    int most = 0, closest = 0, listed = 0;
+    int most = 0, closest = 0, listed = 0, many = 0;
     bool part = false;
 
     for (int i = 0; i < r->spots; i++) {
@@ -187,6 +195,8 @@ static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
         if (shared > most) closest = i;
         if (shared > most) most = shared;
     }
+    for (int i = 0; i < r->spots && most; i++)
+        many += !r->spot[i].left_out && alike(r->spot[i].name, w) >= (most > 1 ? 2 : most);
     pit_text_quote(&t, w.at, w.n, 40);
     pit_text_str(&t, ": no such spot, the layout has");
     for (int i = 0; i < r->spots; i++) {
@@ -197,7 +207,8 @@ static enum pit_line refuse_spot(struct pit_replay *p, struct word w)
             pit_text_str(&t, ", ...");
             break;
         }
-        pit_text_str(&t, listed++ ? ", " : " ");
+        if (is_passed_over(listed++, many)) continue;
+        pit_text_str(&t, listed == 1 ? " " : is_passed_over(listed - 2, many) ? " ... " : ", ");
         pit_text_str(&t, r->spot[i].name);
     }
     if (!listed) pit_text_str(&t, " none of its kind");
@@ -340,6 +351,34 @@ static enum pit_line no_such_pick(struct pit_replay *p, struct word w, const cha
     return refuse(p, pit_error_word(PIT_ERR_CHANCE), clause);
 }
 
+/* The pockets that the wheel has, each name once; of many, the first and the last few. */
+static enum pit_line no_such_pocket(struct pit_replay *p, struct word w,
+                                    const struct chance_row *row)
+{
+    enum { FEW = 3, ALL = 12, NAME = 16 };
+    struct pit_text t = words_of(p->said);
+    char name[PIT_CHANCES_MAX][NAME];
+    int names = 0;
+
+    for (int i = 0; i < p->table.rules.pockets && i < PIT_CHANCES_MAX; i++) {
+        struct pit_text one = pit_text_in(name[names], NAME);
+        int same = 0;
+
+        row->name(&one, &p->table.rules, i);
+        while (strcmp(name[same], name[names]) != 0)
+            same++;
+        names += same == names;
+    }
+    bad(p, w, row->wrong);
+    t.used = strlen(p->said->words);
+    for (int i = 0; i < names; i++) {
+        if (names > ALL && i >= FEW && i < names - FEW) continue;
+        pit_text_str(&t, !i ? ": " : names > ALL && i == names - FEW ? " ... " : ", ");
+        pit_text_str(&t, name[i]);
+    }
+    return PIT_LINE_BAD;
+}
+
 /* "roll 3 4": what chance brought. Where the table draws for itself, the word alone has it draw. */
 static enum pit_line line_chance(struct pit_replay *p, const struct words *l, int verb)
 {
@@ -364,6 +403,7 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
     read = row->read(&p->table.rules, l->word + 1, &value);
     if (read < words && verb == PIT_PICK && p->game->pick_at)
         return no_such_pick(p, l->word[1], row->wrong);
+    if (read < words && verb == PIT_POCKET) return no_such_pocket(p, l->word[1 + read], row);
     if (read < words) return bad(p, l->word[1 + read], row->wrong);
     if (p->table.from.draw && verb != PIT_TURN && verb != PIT_PEEK)
         return refuse_in_words(p, PIT_ERR_CHANCE,

@@ -165,7 +165,7 @@ says "no wager"
 printf 'game craps\nseat 1 Ann 10\nbet 1 pass 10\nroll 3 7\n' | bad replay -
 says "a die shows 1 to 6"
 printf 'game craps\nseat 1 Ann 10\nroll 3 4\n' | not_held replay -
-says "bets that let a shooter roll"
+says "a bet on pass or dont-pass, so that somebody may roll"
 printf 'game craps\nseat 1 Ann 10\ncards 4c\n' | not_held replay -
 says "this game has no cards"
 printf 'game craps\nseat 1 Ann 10\nbet 1 pass 10\nno-roll rain\n' | bad replay -

@@ -48,6 +48,8 @@ types kd
 sees "take: seat 1, Ann: raise \$5 loses"
 keys '?'
 sees "SEAT NAME CHIPS  somebody sits down"
+keys NPage NPage
+sees "Ctrl-D  closes the desk"
 keys '3 Zo' $'\303\253' ' 100' Enter
 sees "ok: seat 3, Zo$(printf '\303\253') sits down with \$100"
 

@@ -73,7 +73,7 @@ refusal() { # refusal LINE TEXT
 }
 refusal 'bet 1 RED 5' 'the layout has straight-0, split-0-00, three-1-2-3, four-1-2-4-5, first-five,'
 refusal 'bet 1 split-1-3 5' 'the layout has split-0-1, split-00-3, split-1-2, split-1-4, split-2-3, split-3-6 (MAB-RO'
-refusal 'bet 1 split-40-41 5' ', ... (MAB-RO'
+refusal 'bet 1 split-40-41 5' 'the layout has split-0-00, split-0-1, split-0-2, split-00-2 ... split-35-36 (MAB-RO'
 refusal 'bet 1 first-4 5' 'the layout has first-five (MAB-RO'
 printf 'game roulette\nno-spin\n' >"$tmp/in"
 bad replay "$tmp/in"

@@ -183,7 +183,7 @@ static void words_become_lines(void **unused)
         {"red-dog", "seat 1 Ann 100", "1 lea", "leave 1"},
         {"red-dog", "seat 1 Ann 100", "1 Bo 20", "seat 1 Bo 20"},
         {"red-dog", "seat 1 Ann 100", "17 Bo 20", "seat 17 Bo 20"},
-        {"red-dog", "seat 1 Ann 100", "3 rai", "raise 3"},
+        {"craps", "seat 3 Cy 100", "3 pass-d", "pass-dice 3"},
         {"red-dog", "", "7h TD as XX xX", "cards 7h Td As xx xx"},
         {"red-dog", "", "cards 7H td", "cards 7h Td"},
         {"red-dog", "", "deal   # now", "deal"},
@@ -321,6 +321,53 @@ static void hands_are_played_in_their_order(void **unused)
     takes("1/2 stand");
     assert_true(desk_close(&desk));
     verifies();
+}
+
+/* What cannot be says what could be; what can be meant in one way alone is meant so. */
+static void refusals_teach(void **unused)
+{
+    (void)unused;
+    opens("craps", "ma-book");
+    refuses("1 pass 10", "seat 1 is empty: somebody sits down first, as in: 1 Ann 100");
+    refuses("1 h", "seat 1 is empty");
+    takes("1 Ann 500");
+    assert_string_equal(next_is(), "next: a bet on pass or dont-pass, so that somebody may roll");
+    refuses("1 place 7 12", "place-7: no such spot, the layout has place-4, place-5");
+    refuses("1 odds 20", "odds: no such spot, the layout has pass-odds, dont-pass-odds");
+    takes("1 pass 10");
+    takes("4 4");
+    takes("1 odds 20");
+    assert_non_null(strstr(desk.told, "$20 on pass-odds"));
+    takes("1 come 10");
+    assert_non_null(strstr(desk.told, "$10 on come\n"));
+    takes("3 3");
+    refuses("1 odds 20", "odds: say which: pass-odds, come-odds-6");
+    takes("1 come odds 6 10");
+    takes("1 buy 4 20");
+    takes("1 take buy 4");
+    takes("1 buy 50");
+    assert_non_null(strstr(desk.told, "buys chips for $50"));
+    assert_true(desk_close(&desk));
+    opens("roulette", "ma-book");
+    refuses("2 17 5", "seat 2 is empty");
+    takes("1 Ann 500");
+    refuses("1 39 5",
+            "the layout has straight-0, straight-00, straight-1, straight-2 ... straight-36");
+    takes("1 split 17 20 5");
+    refuses("38", "38: the wheel has no such pocket: 0, 1, 2 ... 35, 36, 00");
+    assert_true(desk_close(&desk));
+    opens("big-six", "ma-book");
+    takes("1 Ann 500");
+    takes("1 joker 5");
+    refuses("38", "no such pocket: one, two, five, ten, twenty, joker, flag");
+    assert_true(desk_close(&desk));
+    opens("blackjack", "ma-book burn=off");
+    takes("1 Ann 500");
+    takes("1 5");
+    takes("deal");
+    refuses("1 s", "(MAB-BJ"); /* stand, and not to be shown the burn card */
+    assert_null(strstr(desk.told, "burn"));
+    assert_true(desk_close(&desk));
 }
 
 /* A bet on what is offered as a decision is that decision. */
@@ -632,6 +679,7 @@ int main(void)
         cmocka_unit_test(a_round_is_told),
         cmocka_unit_test(hands_are_played_in_their_order),
         cmocka_unit_test(insurance_is_a_bet_too),
+        cmocka_unit_test(refusals_teach),
         cmocka_unit_test(cards_too_many_are_refused),
         cmocka_unit_test(a_percentage_is_told_once),
         cmocka_unit_test(a_killed_desk_goes_on),

@@ -71,8 +71,12 @@ class App {
 
     /** Time and money since the player came; null: nothing is known of it. */
     stay = $state.raw<Visit | null>(null);
+    /** What came of it, as far as the table shows it: a ball that still turns keeps its result to itself. */
+    net = $state(0);
     stays(visit: Visit | undefined): void {
-        if (visit) this.stay = visit;
+        if (!visit) return;
+        this.stay = visit;
+        if (!this.table?.me) this.net = visit.net; // who sits hears of the round itself next
     }
 
     /** One for each of this person's seats, the first one's first: it is asked for the cut. */
@@ -278,7 +282,13 @@ class App {
         else {
             const table = new TableStore(
                 said.table,
-                { wish: (wish) => this.wish(wish), now: () => Date.now() + this.line.offset },
+                {
+                    wish: (wish) => this.wish(wish),
+                    now: () => Date.now() + this.line.offset,
+                    caughtUp: () => {
+                        this.net = this.stay?.net ?? 0;
+                    },
+                },
                 said,
             );
             void tableParts(said.game); // on its way while the frame is drawn

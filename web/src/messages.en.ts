@@ -111,6 +111,7 @@ export const messages = {
     // ---- limits of one's own ----
     "visit.long":
         "This visit: {minutes, plural, one {# minute} other {# minutes}} at tables, {net}",
+    "visit.name": "Visit",
     "visit.minutes": "{minutes} min",
     "visit.rests": "No bets",
     "check.title": "Time for a look up",
@@ -242,7 +243,7 @@ export const messages = {
     "rail.bet": "Bet",
     "rail.last": "Last win",
     "rail.this": "This round",
-    "rail.session": "Session",
+    "rail.session": "This table",
     "rail.chips": "Chips",
     "rail.chip": "Chip of {value}",
     "rail.undo": "Undo",
@@ -284,6 +285,7 @@ export const messages = {
     "guide.over": "That was a round. The gold button bets the same once more.",
     "guide.wait": "One moment: the dealer is at work.",
     "guide.done": "You know the game now.",
+    "guide.broke": "Your chips do not reach for another bet. The gold button buys more.",
     "guide.cut": "Cut the cards: choose a place in the shoe, or press Cut here. Then it is dealt.",
     "guide.close": "I know this game",
     "guide.thanks": "Thank you",

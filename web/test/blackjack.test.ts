@@ -185,6 +185,28 @@ void test("a hand that was given up says so", () => {
     assert.equal(words.ended1("17", "surrender"), "17 surrenders");
 });
 
+void test("side bets do not make a hand that wins one that loses", () => {
+    const box = { spot: "box", stake: 500, net: 500, result: "win" };
+    const side = { spot: "match", stake: 500, net: -500, result: "lose" };
+    const told = (...last: object[]) => outcome({ last } as unknown as Seat);
+    assert.equal(told(box, side, side), "You win. \u2212$5 with side bets.");
+    assert.equal(told(box, side), "You win. $0 with side bets.");
+    assert.equal(
+        told({ ...box, net: 0, result: "push" }, side),
+        "A push. \u2212$5 with side bets.",
+    );
+    assert.equal(
+        told({ ...box, net: -500 }, { ...side, net: 2000 }),
+        "You lose. +$15 with side bets.",
+    );
+    assert.equal(told({ ...box, net: 1000 }, side), "You win $5.");
+    assert.equal(
+        told({ ...box, net: -500 }, { spot: "insurance", stake: 250, net: 500, result: "win" }),
+        "You come out even.",
+        "insurance is of the hand",
+    );
+});
+
 void test("index plays and bets by the count, for the rules in force", () => {
     const [hiLo] = SYSTEMS;
     assert.ok(hiLo);

@@ -91,7 +91,7 @@ void test("a hand of Red Dog by keyboard alone, and the seed that was shown open
     await page.getByText("The spread is 6").first().waitFor();
     await page.keyboard.press("+");
     await page.getByText("Between: you win.").first().waitFor();
-    assert.equal(await figure("Session"), "+$20");
+    assert.equal(await figure("This table"), "+$20");
     assert.equal(await figure("Last win"), "$20");
     assert.equal(await figure("Balance"), "$120");
     await page.keyboard.press("0");

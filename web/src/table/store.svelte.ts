@@ -38,6 +38,8 @@ export interface Sender {
     wish(wish: Wish): Promise<Refusal | null>;
     /** Milliseconds of the server's clock. */
     now(): number;
+    /** All that was heard of the table is shown. */
+    caughtUp?(): void;
 }
 
 const KEPT = 400;
@@ -64,6 +66,8 @@ export class TableStore {
     words = $state.raw<Words>({});
     /** Wins less losses at this table, for as long as the browser keeps its tab. */
     session = $state(0);
+    /** The part of it that the round in hand has brought so far; the visit is told of whole rounds. */
+    inHand = $state(0);
 
     /** How long chance takes to come to rest on the screen, in ms; what follows from it is told then. */
     suspense: ((events: readonly TableEvent[]) => number) | null = null;
@@ -124,6 +128,8 @@ export class TableStore {
         const me = said.state.seats.find((seat) => seat.you);
         this.past = !me?.last.length || me.wagers.length > 0;
         this.kept = said.state.chance;
+        this.inHand = 0;
+        this.sender.caughtUp?.();
     }
 
     /** False: something was missed, and the table must be asked for anew. */
@@ -152,6 +158,7 @@ export class TableStore {
         this.whole = withEachMove(said.state, this.info.spots);
         this.fresh = said.events;
         this.remember(said.events);
+        if (!this.held.length) this.sender.caughtUp?.();
     }
 
     /** What is on its way is there at once; true if something was. */
@@ -195,6 +202,7 @@ export class TableStore {
                     calls.push({ n: ++this.count, round, key: effect.key, text: effect.text });
                 if (effect.kind === "settle" && this.boxes.includes(effect.seat))
                     this.gain(effect.net);
+                if (effect.kind === "over") this.inHand = 0;
             }
         }
         this.early = false;
@@ -204,6 +212,7 @@ export class TableStore {
 
     private gain(net: number): void {
         this.session += net;
+        if (this.info.policy !== "drill") this.inHand += net;
         sessionStorage.setItem(`pit.session.${this.id}`, String(this.session));
     }
 

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 
 import type { Browser, Locator } from "playwright-core";
 
-import { launch } from "../browser.js";
+import { launch, still } from "../browser.js";
 import { desk, Guest, House } from "./house.js";
 
 let browser: Browser;
@@ -239,6 +239,7 @@ for (const viewport of [{ width: 360, height: 640 }, { width: 768, height: 1024 
     void test(`results at craps at ${size} keep off the print`, async () => {
         const guest = await Guest.arrive(house, browser, { viewport, reducedMotion: "reduce" });
         await guest.sit(await guest.open({ game: "craps", rules: "ma-book" }));
+        await guest.page.locator('[data-spot="pass"]').waitFor(); // a felt that comes later knows of no roll
         const fit = new Fit(guest, viewport, size);
         const bets = ["pass 5", "field 5", "any-seven 5", "horn 4", "c-and-e 4", "place-6 6"];
         for (const [i, bet] of bets.entries()) {
@@ -251,6 +252,7 @@ for (const viewport of [{ width: 360, height: 640 }, { width: 768, height: 1024 
         await guest.page.getByRole("button", { name: /^Roll/ }).click();
         await guest.until(() => guest.ended(from));
         await guest.page.locator("main svg.win, main svg.lose").first().waitFor();
+        await still(guest.page);
         await fit.clear();
         await guest.leave();
     });

@@ -285,11 +285,16 @@ export class Guest {
         throw new Error("forty rounds, and no spread");
     }
 
-    /** A line for the command of a table. */
+    /** A line for the command of a table, until the page has its answer: the dialog closes, or says why not. */
     async type(text: string): Promise<void> {
+        const dialog = this.page.getByRole("dialog", { name: "Command" });
+        const line = dialog.getByRole("textbox", { name: "Command" });
         await this.press("/");
-        await this.page.getByRole("textbox", { name: "Command" }).fill(text);
-        await this.press("Enter");
+        await line.fill(text);
+        await line.press("Enter");
+        await this.until(
+            async () => !(await line.isVisible()) || (await dialog.getByRole("alert").isVisible()),
+        );
     }
 
     /** The record of the table, as anybody may have it. */

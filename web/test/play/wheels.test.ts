@@ -168,6 +168,8 @@ void test("the ball runs before anything is told, and whoever does not wait sees
     const skip = guest.page.getByRole("button", { name: /^The ball is turning/ });
     await skip.waitFor();
     assert.equal(await guest.figure("Bet"), "$5", "the bet still lies there");
+    const visit = guest.page.locator(".table-header .visit .brief");
+    assert.match(await visit.innerText(), /\s\$0$/, "nor does the head of the page tell");
     await guest.page.locator(".strip").getByText("No more bets.").waitFor();
     assert.equal(await guest.page.locator(".button.primary").count(), 0, "nothing is gold now");
     assert.equal(await spot(guest, "black").isDisabled(), true, "and no other bet is taken");
@@ -175,6 +177,11 @@ void test("the ball runs before anything is told, and whoever does not wait sees
     await skip.click();
     await guest.page.locator(".dolly").waitFor();
     await guest.until(async () => (await guest.figure("Bet")) === "$0");
+    const net = await guest.figure("This table");
+    assert.notEqual(net, "$0");
+    assert.ok((await visit.innerText()).endsWith(net), "with the call it does");
+    await guest.page.reload();
+    await guest.until(async () => (await visit.innerText()).endsWith(net));
     await guest.leave();
 });
 

@@ -22,7 +22,7 @@ export const words = {
     spinning: "The wheel turns.",
     last: "Last spins",
     lastOrder: "Last spins, newest first",
-    noneYet: "No spins yet at this wheel",
+    noneYet: "No spins yet",
     joker: "Joker",
     flag: "Flag",
 };

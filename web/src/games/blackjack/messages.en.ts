@@ -108,7 +108,7 @@ export const words = {
     losesSum: (sum: string, you: boolean) => `${you ? "lose" : "loses"} ${sum}`,
     pushes: (you: boolean) => (you ? "push" : "pushes"),
     evens: "even",
-    discarded: "discards",
+    discarded: (n: number) => (n === 1 ? "discard" : "discards"),
     inShoe: "in the shoe",
     toCut: (n: number) =>
         n > 0 ? `cut card in ${String(n)}` : "cut card is out: last round of this shoe",
@@ -159,9 +159,13 @@ export function heard(
 export const surrendered = ({ spot, stake, net }: Settled) =>
     /^(box|behind-\d)$/.test(spot) && net < 0 && -net < stake;
 
+/** What belongs to a hand itself; all else are side bets. */
+const OF_HAND = /^(box|double|insurance|behind)\b/;
+
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
 
-/** What a round brought somebody: "You win $15.", "You lose $10 on two hands." */
+/** What a round brought somebody: "You win $15.", "You lose $10 on two hands."; and where side bets turn it
+ *  round, how the hand ended before them: "You win. −$5 with side bets." */
 export function outcome({ last }: Seat): string {
     const net = last.reduce((sum, one) => sum + one.net, 0);
     const hands = last.filter(({ spot }) => /^(box|behind-\d)$/.test(spot)).length;
@@ -169,6 +173,12 @@ export function outcome({ last }: Seat): string {
     const [only] = last;
     if (only && last.length === 1 && surrendered(only))
         return `You surrender: ${money(only.stake + net)} comes back.`;
+    const played = last.filter(({ spot }) => OF_HAND.test(spot));
+    const hand = played.reduce((sum, one) => sum + one.net, 0);
+    if (played.length && Math.sign(hand) !== Math.sign(net)) {
+        const ended = hand > 0 ? "You win" : hand < 0 ? "You lose" : hands > 1 ? "Even" : "A push";
+        return `${ended}${on}. ${signed(net)} with side bets.`;
+    }
     if (net > 0) return `You win ${money(net)}${on}.`;
     if (net < 0) return `You lose ${money(-net)}${on}.`;
     if (last.every(({ result }) => result === "void")) return "Your bet comes back.";

@@ -80,7 +80,7 @@ export function liesOn(
         ),
         closed: betting && !move && !mine && !TRAVELLED.test(spot),
         asks: (odds && !mine) || (spot === "pass" && move !== undefined && !line),
-        ring: odds && !mine ? `to ${money(move.most)}` : "",
+        ring: odds && !mine ? `up to ${money(move.most)}` : "",
         from: shown.fresh.get(spot) ?? "",
         lost: mine ? 0 : staked(last, (result) => result === "lose"),
         kept: mine ? 0 : staked(last, (result) => result !== "lose"),

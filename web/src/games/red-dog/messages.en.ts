@@ -157,7 +157,7 @@ export const words = {
     ready: "ready",
     stood: "stood",
     inShoe: "in the shoe",
-    discarded: "discarded",
+    discarded: () => "discarded",
     others2: (n: number) => `and ${String(n)} more`,
     between: "Between?",
     guide: {
