@@ -108,8 +108,8 @@ test("pit bot bets by --bet, --wager, a system and a strategy file", async () =>
     for (const [words, ...more] of [
         [/--bet 500: this table takes \$1 to \$100/, "--bet", "500"],
         [/no\/such\/file: cannot be opened/, "--strategy", "no/such/file"],
-        [/--chips x: dollars/, "--chips", "x"],
-        [/--rounds 0: a number/, "--rounds", "0"],
+        [/--chips x: use dollars/, "--chips", "x"],
+        [/--rounds 0: use a number/, "--rounds", "0"],
         [/--wager raise: that bet is not offered; use SPOT=DOLLARS/, "--wager", "raise"],
     ]) {
         const { status, err, told } = await bot(red, ...more);

@@ -145,7 +145,7 @@ test("a void is confirmed by another person, goes back once, and is written down
     const stake = ann.me(table).last.reduce((sum, one) => sum + one.stake, 0);
     assert.deepEqual(await counted(), [0, 0, spent - stake], "limits and the visit count it no longer");
     await admin.confirm(asked.pending, 404);
-    assert.match((await bo.do("void", { table, round }, 409)).error.words, /before/);
+    assert.match((await bo.do("void", { table, round }, 409)).error.words, /already/);
     await bo.do("void", { table, round: 999 }, 409);
     assert.equal(sql(server, "SELECT count(*) FROM reversals"), "1");
     const deed = (await admin.get("log")).json.deeds.find(({ action }) => action === "void");
