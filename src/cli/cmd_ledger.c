@@ -85,13 +85,14 @@ static int bar(const char *file, const char *player, bool barred)
 static int run(int argc, char **argv)
 {
     struct sheet_form form = {0};
-    const char *words[ARGS_MAX], *key_file = NULL;
+    const char *words[ARGS_MAX], *key_file = NULL, *without = NULL;
     const struct cli_option options[] = {
         {"--key-file", "FILE", "check: the key of the books (default FILE.key)", .text = &key_file},
         {"--json", NULL, "check, statement: as JSON", .flag = &form.json},
         {"--csv", NULL, "statement: as CSV, amounts in cents", .flag = &form.csv},
         {"--from", "DAY", "statement: from this day, such as 2026-11-16 (UTC)", .text = &form.from},
         {"--to", "DAY", "statement: before this day", .text = &form.to},
+        {"--without", "WHO", "export: no rows of these, such as bots,Ann,p17", .text = &without},
         {0},
     };
     int count = cli_args(&ledger_command, argc, argv, options, words);
@@ -105,7 +106,8 @@ static int run(int argc, char **argv)
         return cli_error(
             "ledger: --csv, --from and --to go with: pit ledger statement FILE PLAYER");
     if (count == 3 && strcmp(words[0], "export") == 0)
-        return ledger_print_table(words[1], words[2]);
+        return ledger_print_table(words[1], words[2], without);
+    if (without) return cli_error("ledger: --without goes with: pit ledger export FILE TABLE");
     if (count == 2 && strcmp(words[0], "check") == 0) return check(words[1], key_file, json);
     if (count == 3 && strcmp(words[0], "bar") == 0) return bar(words[1], words[2], true);
     if (count == 3 && strcmp(words[0], "admit") == 0) return bar(words[1], words[2], false);
@@ -124,7 +126,8 @@ const struct cli_command ledger_command = {
             "if FILE has no books. Without their key file rows are counted, not compared.\n"
             "statement lists every change of what a player holds, from opening to closing.\n"
             "export prints a table as CSV, amounts in cents: accounts, transactions,\n"
-            "entries, bets, settlements or rounds.\n"
+            "entries, bets, settlements or rounds. --without leaves out programs (bots) and\n"
+            "accounts that are for tests; the house's own rows stay.\n"
             "bar keeps a player out, by name, as the p17 of records or as #17, and admit lets one\n"
             "in again. A server that runs ends the player's sessions within a second; open\n"
             "rounds end as for anybody who has gone away.\n",

@@ -273,6 +273,7 @@ static const struct verb {
      "void TABLE [ROUND]"},
     {"bar", "bar", NULL, {{TEXT, "player", false}}, "bar PLAYER"},
     {"admit", "admit", NULL, {{TEXT, "player", false}}, "admit PLAYER"},
+    {"unlock", "unlock", NULL, {{TEXT, "player", false}}, "unlock PLAYER"},
     {"release", "release", NULL, {{TABLE, "table", false}}, "release TABLE"},
     {"hire", "hire", NULL, {{TEXT, "name", false}, {TEXT, "role", false}}, "hire NAME ROLE"},
     {"dismiss", "dismiss", NULL, {{TEXT, "name", false}}, "dismiss NAME"},
@@ -450,6 +451,7 @@ const struct cli_command op_command = {
             "  irregular TABLE KIND [SEAT]  by the book\n"
             "  void TABLE [ROUND]         what is on the layout, or a round that was settled\n"
             "  bar PLAYER, admit PLAYER   by name, or as p17\n"
+            "  unlock PLAYER              lets it log in after too many wrong passphrases\n"
             "  stop WHAT, start WHAT      all, game GAME, table TABLE, player PLAYER; players\n"
             "                             who are stopped see the reason\n"
             "  release TABLE              a table that was set aside: chips go back\n"

@@ -192,6 +192,7 @@ static bool serve_once(struct waiter *w, const struct hub_options *o, struct net
 
 enum { ROOM_NEEDED = 4 << 20 }; /* bytes, of which the books make use before they are full again */
 enum { RECORD_LEAST = 4096 };
+enum { IDLE_MOST = 30 * 24 * 60 }; /* minutes: as long as a guest's session lasts */
 
 static bool has_room(const char *folder)
 {
@@ -273,8 +274,8 @@ static int run(int argc, char **argv)
     int64_t number = 0;
     const char *listen = "127.0.0.1:7711", *words[ARGS_MAX];
     char host[256], pages[PATH_MAX];
-    struct hub_options o = {.data = "var", .second_person = 50000, .notice = 60};
-    const char *second = NULL, *notice = NULL, *record = NULL;
+    struct hub_options o = {.data = "var", .second_person = 50000, .notice = 60, .idle = 30};
+    const char *second = NULL, *notice = NULL, *record = NULL, *idle = NULL;
     bool plain = false;
     struct net_options n = {.host = host, .connections_max = 10000, .per_address_max = 1000};
     const struct cli_option options[] = {
@@ -302,6 +303,8 @@ static int run(int argc, char **argv)
          .text = &second},
         {"--notice", "MINUTES", "notice before a payout may be lowered (default 60)",
          .text = &notice},
+        {"--idle", "MINUTES", "an idle account logs in again after this (default 30, 0: never)",
+         .text = &idle},
         {"--record", "BYTES", "size at which a table starts a new record (default 1048576)",
          .text = &record},
         {"--no-limits", NULL, "no limits on requests; for measurements", .flag = &o.no_limits},
@@ -317,6 +320,10 @@ static int run(int argc, char **argv)
     if (second) o.second_person = number;
     if (!read_number("--notice", notice, 1, &number)) return BAD_INPUT;
     if (notice) o.notice = (int)number;
+    if (!read_number("--idle", idle, 1, &number)) return BAD_INPUT;
+    if (idle && number > IDLE_MOST)
+        return cli_error("serve: --idle %.40s: at most %d minutes", idle, IDLE_MOST);
+    if (idle) o.idle = (int)number;
     if (!read_number("--record", record, 1, &number)) return BAD_INPUT;
     if (record && number && number < RECORD_LEAST) /* every new one would be too long at once */
         return cli_error("serve: --record %.40s: at least %d bytes", record, RECORD_LEAST);

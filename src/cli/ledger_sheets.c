@@ -3,6 +3,7 @@
 
 #include "ledger_sheets.h"
 #include "ledger/statement.h"
+#include "ledger_without.h"
 
 #include "cli.h"
 
@@ -149,7 +150,7 @@ int ledger_print_statement(const char *file, const char *player, const struct sh
 /* RFC 4180: quotes where a comma, a quote or a line's end is. */
 static void csv_cells(void *with, const char *const *cell, int cells)
 {
-    (void)with;
+    if (with && !without_keeps(with, cell, cells)) return;
     for (int i = 0; i < cells; i++) {
         const char *text = cell[i] ? cell[i] : "";
 
@@ -168,16 +169,23 @@ static void csv_cells(void *with, const char *const *cell, int cells)
     putchar('\n');
 }
 
-int ledger_print_table(const char *file, const char *table)
+static int print_table(const char *file, const char *table, const char *without)
 {
-    char why[400] = "", list[200];
+    char why[400] = "";
+    struct without *w = without ? without_read(file, without, why, sizeof why) : NULL;
+    bool good = (w || !without) && ledger_export(file, table, csv_cells, w, why, sizeof why);
+
+    without_free(w);
+    return good ? DONE : cli_error("ledger: %.200s: %.180s", file, why);
+}
+
+int ledger_print_table(const char *file, const char *table, const char *without)
+{
+    char list[200];
     struct pit_text t = pit_text_in(list, sizeof list);
 
     for (int i = 0; ledger_exported[i]; i++) {
-        if (strcmp(ledger_exported[i], table) == 0) {
-            if (ledger_export(file, table, csv_cells, NULL, why, sizeof why)) return DONE;
-            return cli_error("ledger: %.200s: %.180s", file, why);
-        }
+        if (strcmp(ledger_exported[i], table) == 0) return print_table(file, table, without);
         pit_text_str(&t, i ? ", " : "");
         pit_text_str(&t, ledger_exported[i]);
     }

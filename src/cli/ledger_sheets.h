@@ -10,4 +10,5 @@ struct sheet_form {
 
 /* Each gives the exit status. */
 int ledger_print_statement(const char *file, const char *player, const struct sheet_form *form);
-int ledger_print_table(const char *file, const char *table);
+/* without: whose rows are left out, such as "bots,Ann"; NULL: nobody's. */
+int ledger_print_table(const char *file, const char *table, const char *without);

@@ -229,6 +229,20 @@ static void print_row(struct odds_table *t, int spot)
     print_cases(t, w);
 }
 
+/* What laboratories ask about. */
+static void print_low(const struct odds_table *t, int percent)
+{
+    bool any = false;
+
+    for (int i = 0; i < t->rules->spots; i++) {
+        if (!t->has[i] || wager_returns_below(&t->wager[i]) != percent) continue;
+        if (!any) printf(" Less than %d %% of the bet comes back:", percent);
+        printf("%s %s", any ? "," : "", t->rules->spot[i].name);
+        any = true;
+    }
+    if (any) puts(".");
+}
+
 void odds_table_print(struct odds_table *t)
 {
     const struct odds_view *view = odds_view(t->rules->game);
@@ -238,6 +252,8 @@ void odds_table_print(struct odds_table *t)
     print_heads(t);
     for (int i = 0; i < t->rules->spots; i++)
         if (t->has[i] && !t->printed[i]) print_row(t, i);
+    print_low(t, 75);
+    print_low(t, 80);
     if (!t->exact) printf(" The exact fractions are too long for this table: --json has them.\n");
     if (view->wagers) view->wagers(stdout, t->rules, t->wager);
 }

@@ -32,9 +32,9 @@ void play_advise(struct play_table *t)
     const struct pit_table *table = &t->p->play.table;
 
     t->advised = false;
-    if (!(table->state.turn >> SEAT & 1) || !table->state.phase) return;
+    if (!(table->state.turn >> t->p->seat & 1) || !table->state.phase) return;
     if (!t->odds && t->trainer == TRAINER_OFF) return;
-    t->advised = advice_of(&t->advice, &table->rules, &table->state, SEAT) && t->advice.count;
+    t->advised = advice_of(&t->advice, &table->rules, &table->state, t->p->seat) && t->advice.count;
 }
 
 /* The choice that a key with this verb makes, which is the most that is taken; below 0: there is
@@ -71,6 +71,8 @@ void play_advice_lines(struct play_table *t)
     for (int i = 0; i < a->count; i++) {
         double value = advice_number(a, i) / 100;
 
+        /* of several amounts, the one that a key would put down */
+        if (i != a->best && i != choice_of(a, a->choice[i].event.verb)) continue;
         choice_name(name, game, &a->choice[i].event);
         snprintf(line, sizeof line, "%-16s EV %s$%.2f%s", name, value < 0 ? "-" : "+",
                  value < 0 ? -value : value, i == a->best && !advice_even(a) ? "  best" : "");

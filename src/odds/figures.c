@@ -177,3 +177,10 @@ double figure_deviation(int64_t square, int64_t net, int64_t all)
 
     return __builtin_sqrt(quotient((wide)square * ways - mean * mean, ways * ways));
 }
+
+int wager_returns_below(const struct wager_study *w)
+{
+    const double hair = 1e-12; /* a fourth of it is not less than a fourth */
+
+    return w->edge.value > 0.25 + hair ? 75 : w->edge.value > 0.2 + hair ? 80 : 0;
+}

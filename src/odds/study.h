@@ -59,6 +59,10 @@ struct wager_study {
     int cases;
 };
 
+/* 75 or 80 where less than that percentage of the wager comes back under best play, which
+ * laboratories ask about; else 0. */
+int wager_returns_below(const struct wager_study *w);
+
 /* ---- the decisions of a round ---- */
 
 enum {

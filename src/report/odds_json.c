@@ -75,6 +75,7 @@ static void write_figures(struct json *j, const struct pit_rules *r, const struc
     write_chances(j, w);
     json_figure(j, "ev", &w->ev);
     json_figure(j, "house_edge", &w->edge);
+    if (wager_returns_below(w)) json_int(j, "returns_below", wager_returns_below(w));
     json_figure(j, "ev_resolved", &w->resolved);
     json_figure(j, "ev_outlay", &w->outlay);
     if (w->outlay.value != w->ev.value) json_figure(j, "house_edge_outlay", &w->edge_outlay);
@@ -121,6 +122,7 @@ static void write_numbers(struct json *j, const struct wager_study *w)
     json_double(j, "ev_float", w->ev.value);
     json_double(j, "error_bound", w->error);
     json_double(j, "house_edge", w->edge.value);
+    if (wager_returns_below(w)) json_int(j, "returns_below", wager_returns_below(w));
     json_double(j, "element_of_risk", w->risk.value);
     if (w->sd <= 0) return;
     json_double(j, "sd", w->sd);

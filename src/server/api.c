@@ -305,6 +305,15 @@ static const struct route *route_of(const char *method, const char *path, bool *
     return NULL;
 }
 
+/* Somebody did something, as against a page that looks. */
+static void use(struct call *c)
+{
+    struct action *a = action_begin(c->hub);
+
+    session_use(c->hub, c->player, c->token, a->group);
+    action_end(a);
+}
+
 static void known_now(void *with, struct player *p)
 {
     struct call *c = with;
@@ -312,12 +321,19 @@ static void known_now(void *with, struct player *p)
 
     c->player = p && !p->disabled ? p : NULL;
     if (c->player) c->player->calls++;
+    if (!c->player && (c->route->who == ROUTE_SESSION || c->route->run == api_guest) &&
+        session_is_idle(c->hub, c->token)) {
+        api_idle(c);
+        return;
+    }
     if (c->route->who == ROUTE_SESSION && !c->player)
         call_refuse_words(c, 401, "session", "there is no session; POST /api/guest makes one");
     else if (c->route->method[0] == 'P' && !body_check(c->route, &c->json, &why))
         call_refuse(c, 400, &why);
-    else
+    else {
+        if (c->player && c->route->who == ROUTE_SESSION && c->route->method[0] == 'P') use(c);
         c->route->run(c);
+    }
 }
 
 static bool answer_error(struct net_answer *a, int status, const char *body)

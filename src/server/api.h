@@ -64,6 +64,7 @@ bool call_number(struct call *c, const char *key, int64_t most, int64_t *out);
 void api_me(struct call *c);
 void api_guest(struct call *c);
 void api_logout(struct call *c);
+void api_idle(struct call *c); /* the account has to log in again */
 void api_account(struct call *c);
 void api_login(struct call *c);
 void api_more(struct call *c);

@@ -95,15 +95,31 @@ void api_guest(struct call *c)
     begin_session(c, a, 201);
 }
 
+/* Without the cookie, as an answer to logging out. */
+static void forget_cookie(struct call *c)
+{
+    snprintf(c->headers, sizeof c->headers,
+             "Set-Cookie: %s=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0%s\r\n",
+             c->secure ? "__Host-pit" : "pit", c->secure ? "; Secure" : "");
+}
+
+/* Who comes back as a guest has been told so once, and is one from then on. */
+void api_idle(struct call *c)
+{
+    char words[80];
+
+    if (c->route->run == api_guest) forget_cookie(c);
+    hub_idle_words(c->hub, words, sizeof words);
+    call_refuse_words(c, 401, "idle", words);
+}
+
 void api_logout(struct call *c)
 {
     struct action *a = action_begin(c->hub);
     struct pit_text t = call_text(c);
 
     session_end(c->hub, c->token, a->group);
-    snprintf(c->headers, sizeof c->headers,
-             "Set-Cookie: %s=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0%s\r\n",
-             c->secure ? "__Host-pit" : "pit", c->secure ? "; Secure" : "");
+    forget_cookie(c);
     pit_text_str(&t, "{}");
     session_drop(c->player, c->token);
     call_end_stored(c, a, 200, &t);

@@ -38,11 +38,15 @@ void conn_attach(struct conn *c, struct player *p)
 static void attached(void *with, struct player *p)
 {
     struct conn *c = with;
+    char words[80];
 
+    hub_idle_words(c->hub, words, sizeof words);
     if (store_full(c->hub->store)) {
         /* nobody can be known now; the server says why it closes */
     } else if (c->socket && (!p || p->disabled)) {
-        net_drop(c->socket, 4401, "no session; POST /api/guest makes one");
+        net_drop(c->socket, 4401,
+                 session_is_idle(c->hub, c->token) ? words
+                                                   : "no session; POST /api/guest makes one");
     } else if (c->socket) {
         conn_attach(c, p);
     }

@@ -23,9 +23,10 @@ struct hub_options {
     bool allow_player_edge, no_limits;
     pit_money second_person; /* above this, in cents, a deed needs another operator */
     int notice;              /* minutes, before a payout is lowered */
-    bool check;              /* all of the books are proved before they are opened */
-    bool accept;             /* rows that another program has altered are taken as they stand */
-    size_t record;           /* in place of ROOM_RECORD; 0: that */
+    int idle;      /* minutes without play after which an account logs in again; 0: never */
+    bool check;    /* all of the books are proved before they are opened */
+    bool accept;   /* rows that another program has altered are taken as they stand */
+    size_t record; /* in place of ROOM_RECORD; 0: that */
 };
 
 /* What has happened since the start, for whoever watches the server. */
@@ -92,6 +93,9 @@ void hub_hash(const void *bytes, size_t n, uint8_t out[FAIR_HASH]);
 
 /* conns.c: an address as a number; 0: it is not known. */
 uint64_t hub_address(const char *text);
+
+/* sessions.c: what is told to who has to log in again. */
+void hub_idle_words(const struct hub *h, char *out, size_t room);
 
 /* api_people.c: who waits for a passphrase to be hashed is turned away. */
 void people_close(struct hub *h);

@@ -29,7 +29,8 @@ enum {
 enum what { PAIR, ADDRESS, NAME };
 
 struct lockout {
-    uint64_t key; /* 0: free */
+    uint64_t key;  /* 0: free */
+    uint64_t name; /* the key of the name, whatever the address; 0: it is of an address */
     int wrong;
     bool right;          /* has been, since */
     int64_t last, until; /* ticks */
@@ -66,7 +67,8 @@ static struct lockout *find(struct hub *h, enum what what, const char *name, uin
         if (l->key == key) l->key = 0;
         if (!oldest || !l->key || (oldest->key && l->last < oldest->last)) oldest = l;
     }
-    *oldest = (struct lockout){.key = key, .last = now};
+    *oldest = (struct lockout){
+        .key = key, .name = what == ADDRESS ? 0 : key_of(NAME, name, 0), .last = now};
     return oldest;
 }
 
@@ -107,7 +109,24 @@ void lockout_right(struct hub *h, const char *name, uint64_t address)
 {
     struct lockout *pair = find(h, PAIR, name, address);
 
-    *pair = (struct lockout){.key = pair->key, .right = true, .last = system_ticks_ms()};
+    *pair = (struct lockout){
+        .key = pair->key, .name = pair->name, .right = true, .last = system_ticks_ms()};
+}
+
+bool lockout_forget(struct hub *h, const char *name)
+{
+    uint64_t key = key_of(NAME, name, 0);
+    bool was = false;
+
+    for (int i = 0; h->lockout && i < SLOTS; i++) {
+        struct lockout *l = &h->lockout[i];
+
+        if (!l->key || l->name != key) continue;
+        was = was || l->wrong;
+        l->wrong = 0;
+        l->until = 0;
+    }
+    return was;
 }
 
 int64_t lockout_own(struct hub *h, const char *name, uint64_t address)

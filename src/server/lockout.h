@@ -11,6 +11,8 @@ struct hub;
 int64_t lockout_waits(struct hub *h, const char *name, uint64_t address);
 void lockout_wrong(struct hub *h, const char *name, uint64_t address);
 void lockout_right(struct hub *h, const char *name, uint64_t address);
+/* Forgets what was wrong about a name, from anywhere. False: nothing was. */
+bool lockout_forget(struct hub *h, const char *name);
 
 /* The same for a secret that is known to be somebody's: nobody else's mistakes count, wherever they
  * come from. */

@@ -331,7 +331,10 @@ static void run_request(struct conn *c, const struct message_row *row, const str
     struct refusal why = {0};
     struct ledger_op op = {.what = LEDGER_REQUEST};
     bool done = row->run(c, a, s, &why);
-    struct pit_text t = sheet_text(&c->hub->text);
+    struct pit_text t;
+
+    session_use(c->hub, c->player, c->token, a->group);
+    t = sheet_text(&c->hub->text);
 
     if (done)
         write_done(&t, c, a, s);

@@ -137,6 +137,7 @@ struct op_deed {
 
     /* As asked. */
     char table[2 * LEDGER_TABLE_ID + 1], game[32], player[LEDGER_NAME], name[LEDGER_NAME];
+    char called[LEDGER_NAME]; /* the player, as the books have the name; "": it has none */
     char what[16], role[8], kind[32], reason[OP_REASON], rules[PIT_RULES_TEXT], title[64];
     int64_t round, seat, minutes, min, max; /* round -1: what lies there now */
     bool has_limits;
@@ -209,6 +210,7 @@ bool op_void_run(struct op_deed *d, struct refusal *why);
 bool op_release_judge(struct op_deed *d, struct refusal *why);
 bool op_release_run(struct op_deed *d, struct refusal *why);
 bool op_bar_judge(struct op_deed *d, struct refusal *why);
+bool op_unlock_run(struct op_deed *d, struct refusal *why);
 bool op_bar_run(struct op_deed *d, struct refusal *why);
 bool op_hire_judge(struct op_deed *d, struct refusal *why);
 bool op_hire_run(struct op_deed *d, struct refusal *why);

@@ -32,6 +32,8 @@ const struct op_act op_acts[] = {
      OP_FLOOR, true, op_void_judge, op_void_run, OP_BY_AMOUNT, true},
     {"bar", "keeps a player out", OP_FLOOR, true, op_bar_judge, op_bar_run, OP_ALONE, true},
     {"admit", "lets a player in again", OP_FLOOR, true, op_bar_judge, op_bar_run, OP_ALONE, true},
+    {"unlock", "an account may log in at once, however many wrong passphrases it had", OP_FLOOR,
+     true, op_bar_judge, op_unlock_run, OP_ALONE, true},
     {"release", "gives up a table that was set aside; chips go back by the last proved state",
      OP_ADMIN, true, op_release_judge, op_release_run, OP_SECOND, true},
     {"hire", "a new operator, or one who comes back: name, role", OP_ADMIN, true, op_hire_judge,
@@ -230,6 +232,7 @@ static void read_books(void *with, struct ledger *books)
     }
     if (d->player[0] && !d->player_id && ledger_person_named(books, d->player, &person))
         d->player_id = person.id;
+    if (d->player_id) snprintf(d->called, sizeof d->called, "%s", person.name);
     op_void_read(d, books);
 }
 

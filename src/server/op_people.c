@@ -1,6 +1,7 @@
 /* op_people.c -- what operators do to people: players are barred and let in, operators come and go.
  */
 
+#include "lockout.h"
 #include "op.h"
 
 #include "system/clock.h"
@@ -51,6 +52,25 @@ bool op_bar_run(struct op_deed *d, struct refusal *why)
     session_forget(d->hub, p->id);
     for (struct conn *c = p->conns; c; c = c->next)
         if (c->socket) net_drop(c->socket, 4401, "this account is closed");
+    return true;
+}
+
+/* The operator has seen who it is; the lock would end with time alone. */
+bool op_unlock_run(struct op_deed *d, struct refusal *why)
+{
+    bool was = d->called[0] && lockout_forget(d->hub, d->called);
+
+    if (!was) {
+        refuse(why, "locked", "nobody has been wrong about that account's passphrase");
+        return false;
+    }
+    snprintf(d->before, sizeof d->before, "locked");
+    snprintf(d->after, sizeof d->after, "open");
+    events_note(d->hub->event_log, &(struct event){.kind = "login.unlocked",
+                                                   .player = d->player_id,
+                                                   .who = op_find(d->hub, d->by)->name,
+                                                   .before = "locked",
+                                                   .after = "open"});
     return true;
 }
 

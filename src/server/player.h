@@ -88,11 +88,17 @@ void players_look(struct hub *h); /* for those whom an operator has barred since
 struct session {
     uint8_t token[FAIR_HASH]; /* hashed; all zeros: free */
     int64_t player, expires;
+    int64_t stored; /* what the books have for expires */
 };
 struct session *session_find(struct hub *h, const uint8_t token[FAIR_HASH]);
 /* Makes one; hex gets the secret for the cookie. False: no entropy. */
 bool session_make(struct hub *h, struct player *p, struct group *g, char hex[2 * FAIR_SEED + 1]);
 void session_keep(struct hub *h, const uint8_t token[FAIR_HASH], int64_t player, int64_t expires);
+/* Somebody did something under it: it lasts on. */
+void session_use(struct hub *h, const struct player *p, const uint8_t token[FAIR_HASH],
+                 struct group *g);
+/* Has it ended because nobody did, so that the account has to log in again? */
+bool session_is_idle(const struct hub *h, const uint8_t token[FAIR_HASH]);
 void session_end(struct hub *h, const uint8_t token[FAIR_HASH], struct group *g);
 void session_end_all(struct hub *h, int64_t player, struct group *g);
 void session_forget(struct hub *h, int64_t player); /* ends them here, not in the books */

@@ -43,7 +43,7 @@ static void fetch(void *with, struct ledger *books)
     struct fetch *f = with;
 
     f->found = f->name[0] ? ledger_person_named(books, f->name, &f->person)
-                          : ledger_person_of(books, f->token, system_now_ms(), &f->person);
+                          : ledger_person_of(books, f->token, 0, &f->person);
     if (f->found) ledger_request_ids(books, f->person.id, keep_id, f);
     if (f->found) f->protect = protect_fetch(books, f->person.id, f->now);
 }
@@ -74,7 +74,7 @@ static void fetched(void *with)
     if (p) load(p, f);
     if (p && !f->name[0]) {
         session_keep(f->hub, f->token, p->id, f->person.expires_ms);
-        if (!session_find(f->hub, f->token)) p = NULL; /* it has ended meanwhile */
+        if (!session_find(f->hub, f->token)) p = NULL; /* it has ended */
     }
     f->ready(f->with, p);
     protect_free(f->protect);
@@ -179,10 +179,15 @@ static void looked(void *with)
 /* No connection outlives its session. */
 static void drop_ended(struct hub *h)
 {
+    char words[80];
+
     for (size_t i = 0; i < h->player_room; i++)
-        for (struct conn *c = h->player[i] ? h->player[i]->conns : NULL; c; c = c->next)
-            if (c->socket && !session_find(h, c->token))
-                net_drop(c->socket, 4401, "the session has ended");
+        for (struct conn *c = h->player[i] ? h->player[i]->conns : NULL; c; c = c->next) {
+            if (!c->socket || session_find(h, c->token)) continue;
+            hub_idle_words(h, words, sizeof words);
+            net_drop(c->socket, 4401,
+                     session_is_idle(h, c->token) ? words : "the session has ended");
+        }
 }
 
 /* What the books know too. */

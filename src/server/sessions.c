@@ -1,13 +1,15 @@
-/* sessions.c -- who is behind a cookie. Only hashes of the secrets are kept. */
+/* sessions.c -- who is behind a cookie. Only hashes of the secrets are kept.
+ *
+ * A session of an account lasts for as long as somebody does something under it, and a while
+ * longer; the books follow in steps, so that a restart asks a little sooner, never later. */
 
 #include "hub.h"
 
-#include "system/clock.h"
-
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TOKEN_HEX = 2 * FAIR_SEED };
+enum { TOKEN_HEX = 2 * FAIR_SEED, STEPS = 10 };
 #define SESSION_MS ((int64_t)30 * 24 * 3600 * 1000)
 
 static const uint8_t none[FAIR_HASH];
@@ -38,7 +40,7 @@ static bool is_wanted(const struct hub *h, const struct session *s, int64_t now)
 
 static void grow(struct hub *h)
 {
-    int64_t now = system_now_ms();
+    int64_t now = steady_now(&h->steady);
     struct session *more;
     size_t wanted = 1, room = 1024;
 
@@ -65,7 +67,7 @@ struct session *session_find(struct hub *h, const uint8_t token[FAIR_HASH])
 
     if (!h->session_room) return NULL;
     s = place(h->session, h->session_room, token);
-    return s->player && s->expires > system_now_ms() ? s : NULL;
+    return s->player && s->expires > steady_now(&h->steady) ? s : NULL;
 }
 
 void session_keep(struct hub *h, const uint8_t token[FAIR_HASH], int64_t player, int64_t expires)
@@ -74,11 +76,50 @@ void session_keep(struct hub *h, const uint8_t token[FAIR_HASH], int64_t player,
 
     if (2 * (h->sessions + 1) > h->session_room) grow(h);
     s = place(h->session, h->session_room, token);
-    if (s->player && !s->expires) return; /* it has ended, for good */
+    if (s->player && (!s->expires || s->expires > expires)) return; /* memory knows better */
     if (!s->player) h->sessions++;
     memcpy(s->token, token, FAIR_HASH);
     s->player = player;
-    s->expires = expires;
+    s->expires = s->stored = expires;
+}
+
+static int64_t lasts(const struct hub *h, const struct player *p)
+{
+    return p->passhash && h->options.idle ? (int64_t)h->options.idle * 60000 : SESSION_MS;
+}
+
+bool session_is_idle(const struct hub *h, const uint8_t token[FAIR_HASH])
+{
+    const struct session *s;
+
+    if (!h->session_room || !h->options.idle) return false;
+    s = place(h->session, h->session_room, token);
+    return s->player && s->expires && s->expires <= steady_now(&h->steady) &&
+           (size_t)s->player < h->player_room && h->player[s->player] &&
+           h->player[s->player]->passhash;
+}
+
+void hub_idle_words(const struct hub *h, char *out, size_t room)
+{
+    snprintf(out, room, "nothing was done for %d minute%s; log in again", h->options.idle,
+             h->options.idle == 1 ? "" : "s");
+}
+
+void session_use(struct hub *h, const struct player *p, const uint8_t token[FAIR_HASH],
+                 struct group *g)
+{
+    struct session *s = session_find(h, token);
+    struct ledger_op op = {.what = LEDGER_SESSION};
+    int64_t more = lasts(h, p);
+
+    if (!s || more == SESSION_MS) return;
+    s->expires = steady_now(&h->steady) + more;
+    if (s->expires - s->stored < more / STEPS) return;
+    s->stored = s->expires;
+    memcpy(op.as.session.token, token, FAIR_HASH);
+    op.as.session.player = p->id;
+    op.as.session.expires_ms = s->expires;
+    group_add(g, &op);
 }
 
 bool session_make(struct hub *h, struct player *p, struct group *g, char hex[TOKEN_HEX + 1])
@@ -91,7 +132,7 @@ bool session_make(struct hub *h, struct player *p, struct group *g, char hex[TOK
     fair_sha256(hex, TOKEN_HEX, token);
     memcpy(op.as.session.token, token, FAIR_HASH);
     op.as.session.player = p->id;
-    op.as.session.expires_ms = system_now_ms() + SESSION_MS;
+    op.as.session.expires_ms = steady_now(&h->steady) + lasts(h, p);
     group_add(g, &op);
     session_keep(h, token, p->id, op.as.session.expires_ms);
     return true;

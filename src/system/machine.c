@@ -2,15 +2,35 @@
 
 #include "machine.h"
 
+#include <pthread.h>
 #include <sodium.h>
+#include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
+
+/* A source that says the same twice is broken. What was drawn is a secret, so its hash is kept. */
+static bool repeats(const uint8_t *out, size_t n)
+{
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    static uint8_t last[FAIR_HASH];
+    uint8_t hash[FAIR_HASH];
+    bool same = false;
+
+    pthread_mutex_lock(&mutex);
+    for (size_t at = 0; at + FAIR_SEED <= n; at += FAIR_SEED) {
+        fair_sha256(out + at, FAIR_SEED, hash);
+        same = same || memcmp(hash, last, FAIR_HASH) == 0;
+        memcpy(last, hash, FAIR_HASH);
+    }
+    pthread_mutex_unlock(&mutex);
+    return same;
+}
 
 /* Blocking, and all or nothing: an error or a short read is no entropy at all. */
 static bool entropy(void *unused, uint8_t *out, size_t n)
 {
     (void)unused;
-    return getrandom(out, n, 0) == (ssize_t)n;
+    return getrandom(out, n, 0) == (ssize_t)n && !repeats(out, n);
 }
 
 static void public_key(void *unused, const uint8_t seed[FAIR_SEED], uint8_t key[32])

@@ -282,6 +282,16 @@ int alone_ask(struct hub *h, const char *path, const char *query, const char *to
     return ask(h, "GET", path, query, "", token);
 }
 
+int alone_begin(struct hub *h, const char *path, const char *json)
+{
+    return ask(h, "POST", path, "", json, NULL);
+}
+
+int alone_answered(void)
+{
+    return status;
+}
+
 int alone_post(struct hub *h, const char *path, const char *json, const char *token)
 {
     ask(h, "POST", path, "", json, token);

@@ -48,4 +48,6 @@ int alone_get(struct hub *h, const char *path, const char *query, const char *to
 int alone_ask(struct hub *h, const char *path, const char *query, const char *token);
 /* POST of this JSON, and waits; as alone_get. */
 int alone_post(struct hub *h, const char *path, const char *json, const char *token);
+int alone_begin(struct hub *h, const char *path, const char *json); /* and does not wait */
+int alone_answered(void); /* the status of the last answer; 0: none has come since it was asked */
 extern char alone_body[ALONE_TEXT];

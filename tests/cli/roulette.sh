@@ -26,6 +26,16 @@ prints '"worst":{"on":"0","net":-2100}'
 ok odds roulette --wager red --ahead 2 --json
 json
 prints '"after":{"rounds":2,"p_ahead":"81/361"'
+# Wagers of which little comes back are marked, on the paper and in JSON.
+ok odds big-six
+prints ' Less than 80 % of the bet comes back: five, twenty.'
+! grep -q 'Less than 75' "$tmp/out" || fail "none returns so little"
+ok odds big-six --json
+[[ $(grep -o '"returns_below":80' "$tmp/out" | wc -l) == 2 ]] || fail "two wagers return less than 80 %"
+ok odds big-six --set layout=24,15,4,4,2,1,1
+prints ' Less than 75 % of the bet comes back: five.'
+ok odds big-six --set layout=24,15,4,4,2,1,1 --json
+prints '"returns_below":75'
 ok odds big-six --wager joker --ahead 10000
 prints "after 10000 spins of it: ahead 0.952167 %, even 0.000000 %"
 bad odds roulette --layout 'red'

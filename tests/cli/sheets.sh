@@ -62,6 +62,24 @@ for table in accounts:amount entries:amount bets:amount settlements:net rounds:s
         { n += $at } END { print NR - 1, n + 0 }' "$tmp/out")
     [[ $got == "$want" ]] || fail "$table: the export has $got, the books $want"
 done
+# Without bots and test accounts: their rows are gone, the others' and the house's are as they were.
+sql "UPDATE players SET kind = 'bot' WHERE id = 2"
+for who in bots:2 Ann:1 bots,Ann:1,2 p1,p2:1,2; do
+    for table in accounts entries bets settlements rounds; do
+        ok ledger export "$books" $table --without ${who%:*}
+        want=$(sql "SELECT count(*) FROM $table WHERE player_id NOT IN (${who#*:})")
+        (($(wc -l <"$tmp/out") == want + 1)) || fail "$table without $who: not $want rows"
+    done
+    ok ledger export "$books" transactions --without ${who%:*}
+    want=$(sql "SELECT count(*) FROM transactions t WHERE EXISTS (SELECT 1 FROM entries WHERE tx = t.id AND player_id NOT IN (0, ${who#*:}))")
+    (($(wc -l <"$tmp/out") == want + 1)) || fail "transactions without $who: not $want rows"
+done
+ok ledger export "$books" bets --without bots
+(($(wc -l <"$tmp/out") < $(sql "SELECT count(*) FROM bets") + 1)) || fail "a bot's bets are there"
+sql "UPDATE players SET kind = 'player' WHERE id = 2"
+bad ledger export "$books" bets --without Zoe
+says 'nobody is called Zoe'
+bad ledger check "$books" --without bots
 sql "UPDATE transactions SET what = 'void', actor = 'p1', reason = 'a \"fault\", told' WHERE id = 9"
 ok ledger export "$books" transactions
 prints ',p1,"a ""fault"", told"'

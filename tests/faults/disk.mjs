@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pit } from "../server/wire.mjs";
 import { House, Player, checkAcks, checkLines } from "./helper.mjs";
@@ -73,4 +75,20 @@ test("a second server on the same file does not start", async () => {
     assert.match(String(second.stderr), /another|lock|use/);
     await ann.play(ann.state.round + 1);
     house.check();
+});
+
+test("fsync fails: no key, no books and no copy that the disk may not have", () => {
+    const folder = join(house.folder, "other");
+    const copy = join(house.folder, "copy.pitbooks");
+    const under = (...command) => {
+        const trace = join(house.folder, "trace");
+        const inject = ["-e", "trace=fsync", "-e", "inject=fsync:error=EIO"];
+        const run = spawnSync("strace", ["-f", "-o", trace, ...inject, pit, ...command], { timeout: 20000 });
+        assert.match(readFileSync(trace, "utf8"), /INJECTED/);
+        assert.equal(run.status, 2, String(run.stdout));
+        return String(run.stderr);
+    };
+    assert.match(under("serve", "--listen", "127.0.0.1:0", "--data", folder), /key/);
+    assert.match(under("backup", "--data", join(house.folder, "var"), copy), /stored|written|error/i);
+    assert.ok(!existsSync(copy));
 });

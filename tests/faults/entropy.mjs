@@ -1,13 +1,13 @@
-// entropy.mjs -- no random numbers from the system: no table opens, and no shoe is made (F19).
+// entropy.mjs -- the system gives no random numbers, or the same ones again: no table opens, and no shoe is made (F19).
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pit } from "../server/wire.mjs";
-import { House, Player } from "./helper.mjs";
+import { House, Player, Shim } from "./helper.mjs";
 
 test("none at the start, at any of the draws", () => {
     const folder = mkdtempSync(join(tmpdir(), "pit-faults-"));
@@ -54,3 +54,53 @@ test("none later: no table, no guest, and a shoe that is to be made stops the se
     await house.close();
 });
 
+/** A start that opens its tables and then ends, since the address is wrong. */
+function starts(program, folder, env = {}) {
+    const args = ["serve", "--listen", "256.0.0.1:0", "--plain", "--data", folder];
+    return spawnSync(program, args, { env: { ...process.env, ...env } });
+}
+
+test("the same ones again: no table opens; and no clock is in a seed", () => {
+    const shim = new Shim();
+    const seeds = (name) => {
+        const folder = join(shim.folder, name);
+        const run = starts(pit, folder, shim.env);
+        assert.match(String(run.stderr), /cannot listen/);
+        const rows = spawnSync("sqlite3", [join(folder, "pit.sqlite"), "SELECT table_id, epoch, hex(sealed) FROM seeds ORDER BY 1, 2"]);
+        const text = String(rows.stdout);
+        assert.match(text, /^1\|1\|[0-9A-F]{64}/, String(rows.stderr));
+        return text;
+    };
+    shim.set({ random: 1 });
+    const run = starts(pit, join(shim.folder, "same"), shim.env);
+    assert.equal(run.status, 2);
+    assert.doesNotMatch(String(run.stderr), /cannot listen/);
+    assert.match(String(run.stderr), /random numbers/);
+    assert.ok(shim.used > 0n);
+    // The same row of numbers, in other processes and years: the same seeds. Another row: others.
+    shim.set({ random: 2025 });
+    const first = seeds("first");
+    shim.set({ random: 2025, wall: 1e11 });
+    assert.equal(seeds("second"), first);
+    shim.set({ random: 2026 });
+    assert.notEqual(seeds("third"), first);
+    shim.remove();
+});
+
+test("known answers that fail: no table opens, and nothing is dealt", () => {
+    const folder = mkdtempSync(join(tmpdir(), "pit-faults-"));
+    const program = join(folder, "pit");
+    const bytes = readFileSync(pit);
+    for (const answer of ["80e66af653d4f647", "ab370edecda1bf2b", "1dc89120fc424297"]) {
+        const at = bytes.indexOf(answer);
+        assert.ok(at > 0, `${answer} is not in the program`);
+        const changed = Buffer.from(bytes);
+        changed[at] ^= 1;
+        writeFileSync(program, changed, { mode: 0o755 });
+        const run = starts(program, join(folder, "var"));
+        assert.equal(run.status, 2);
+        assert.doesNotMatch(String(run.stderr), /cannot listen/);
+        assert.match(String(run.stderr), /known answers/);
+    }
+    rmSync(folder, { recursive: true });
+});

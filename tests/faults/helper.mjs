@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, readFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -33,8 +33,9 @@ export class House {
     errors = "";
     closing = false;
 
-    static async open() {
+    static async open(env = {}) {
         const house = new House();
+        house.env = env; // beside the test's own
         house.folder = mkdtempSync(join(tmpdir(), "pit-faults-"));
         process.on("exit", () => house.child.kill("SIGKILL")); // a test that failed leaves nothing
         await house.start();
@@ -52,7 +53,7 @@ export class House {
 
     /** Runs it; whenever it ends without being told to, it is started again. */
     start() {
-        this.child = spawn(pit, this.command(), { stdio: ["ignore", "pipe", "pipe"] });
+        this.child = spawn(pit, this.command(), { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } });
         this.child.stderr.on("data", (bytes) => (this.errors += bytes));
         this.ended = new Promise((done) => {
             this.child.on("exit", (code, signal) => {
@@ -141,6 +142,51 @@ export class House {
         this.check();
         rmSync(this.folder, { recursive: true });
         assert.equal(status, 0, this.errors);
+    }
+}
+
+// ---- a clock and random numbers of the test's own ----
+
+/** What shim.c has between a server and its C library. */
+export class Shim {
+    folder = mkdtempSync(join(tmpdir(), "pit-shim-"));
+
+    constructor() {
+        const [library, file] = ["shim.so", "shim"].map((name) => join(this.folder, name));
+        const source = new URL("shim.c", import.meta.url).pathname;
+        const run = spawnSync("cc", ["-O1", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", source, "-o", library]);
+        assert.equal(run.status, 0, String(run.stderr));
+        writeFileSync(file, Buffer.alloc(48));
+        this.file = openSync(file, "r+");
+        this.env = { LD_PRELOAD: library, PIT_SHIM: file };
+    }
+
+    /** wall, passed, frozen and random, as shim.c has them. */
+    set({ wall = 0, passed = 0, frozen = 0, random = 0 }) {
+        [wall, passed, frozen, random].forEach((value, i) => this.put(i, value));
+    }
+
+    put(i, value) {
+        const bytes = Buffer.alloc(8);
+        bytes.writeBigInt64LE(BigInt(value));
+        writeSync(this.file, bytes, 0, 8, 8 * i);
+    }
+
+    /** The n-th allocation from now on fails, once. */
+    runOut(n) {
+        this.put(5, n);
+    }
+
+    /** How often it has told something else than the truth. */
+    get used() {
+        const bytes = Buffer.alloc(8);
+        readSync(this.file, bytes, 0, 8, 32);
+        return bytes.readBigInt64LE();
+    }
+
+    remove() {
+        closeSync(this.file);
+        rmSync(this.folder, { recursive: true });
     }
 }
 

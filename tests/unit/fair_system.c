@@ -7,12 +7,13 @@
 #include "system/machine.h"
 
 #include <errno.h>
+#include <string.h>
 #include <sys/random.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 /* In place of the C library's, so that it can fail; `asked` shows that it was this one. */
-enum { WORKS, FAILS, INTERRUPTED, SHORT } mood;
+enum { WORKS, FAILS, INTERRUPTED, SHORT, SAME } mood;
 static int asked;
 static unsigned flags_seen;
 
@@ -21,6 +22,10 @@ ssize_t getrandom(void *out, size_t n, unsigned flags)
 {
     asked++;
     flags_seen |= flags;
+    if (mood == SAME) {
+        memset(out, 7, n);
+        return (ssize_t)n;
+    }
     if (mood == SHORT) return syscall(SYS_getrandom, out, n - 1, flags);
     if (mood == WORKS) return syscall(SYS_getrandom, out, n, flags);
     errno = mood == FAILS ? EIO : EINTR;
@@ -110,6 +115,23 @@ static void entropy_fails_loudly(void **state)
     assert_int_equal(flags_seen, 0); /* neither GRND_NONBLOCK nor GRND_INSECURE: it waits */
 }
 
+/* Two equal blocks in a row, in one draw or in two, whatever small draws lie between. */
+static void entropy_that_repeats_is_none(void **state)
+{
+    const struct fair_system *s = system_sodium();
+    uint8_t out[64];
+
+    (void)state;
+    for (size_t n = 32; n <= 64; n += 32) {
+        mood = SAME;
+        assert_int_equal(s->entropy(s->with, out, n), n == 32);
+        assert_true(s->entropy(s->with, out, 16));
+        assert_false(s->entropy(s->with, out, 32));
+        mood = WORKS;
+        assert_true(s->entropy(s->with, out, 32));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +139,7 @@ int main(void)
         cmocka_unit_test(a_known_key),
         cmocka_unit_test(entropy_does_not_repeat),
         cmocka_unit_test(entropy_fails_loudly),
+        cmocka_unit_test(entropy_that_repeats_is_none),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,13 +3,72 @@
 #include "../alone/hub_alone.h"
 #include "helper.h"
 #include "helper_books.h"
+#include "server/action.h"
 #include "server/lockout.h"
 #include "server/passphrase.h"
 
+#include <sched.h>
+#include <sodium.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
 static struct hub *hub;
+
+/* ---- in place of libsodium's: counts its work, and may be held up ---- */
+
+static atomic_int made, compared;
+static atomic_ullong costs; /* of the last one that was made */
+static atomic_bool held;
+
+static void work(atomic_int *count)
+{
+    ++*count;
+    while (held)
+        sched_yield();
+}
+
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the header has its own */
+int crypto_pwhash_str(char out[crypto_pwhash_STRBYTES], const char *text, unsigned long long n,
+                      unsigned long long operations, size_t memory)
+{
+    work(&made);
+    costs = operations * memory;
+    snprintf(out, crypto_pwhash_STRBYTES, "hash of %.*s", (int)(n < 80 ? n : 80), text);
+    return 0;
+}
+
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the header has its own */
+int crypto_pwhash_str_verify(const char hash[crypto_pwhash_STRBYTES], const char *text,
+                             unsigned long long n)
+{
+    char same[crypto_pwhash_STRBYTES];
+
+    work(&compared);
+    snprintf(same, sizeof same, "hash of %.*s", (int)(n < 80 ? n : 80), text);
+    return strcmp(same, hash) == 0 ? 0 : -1;
+}
+
+/* Until every passphrase has been hashed. */
+static void hash_all(void)
+{
+    while (hub->hashing || hub->hash_wait) {
+        alone_settle(hub);
+        sched_yield();
+    }
+    alone_settle(hub);
+}
+
+static int logs_in(const char *name, const char *passphrase)
+{
+    char json[160];
+
+    snprintf(json, sizeof json, "{\"name\":\"%s\",\"passphrase\":\"%s\"}", name, passphrase);
+    alone_begin(hub, "/api/login", json);
+    alone_settle(hub);
+    hash_all();
+    return alone_answered();
+}
 
 static int open_house(void **state)
 {
@@ -172,13 +231,159 @@ static void test_session(void **state)
     alone_disconnect(hub, &socket);
 }
 
+/* An account, and the secret of a session of it. */
+static void open_account(char token[2 * FAIR_SEED + 1])
+{
+    char guest[2 * FAIR_SEED + 1];
+    struct player *p = alone_guest(hub, guest);
+    struct ledger_op op = {.what = LEDGER_PLAYER};
+    struct action *a = action_begin(hub);
+
+    snprintf(p->name, sizeof p->name, "Ann");
+    p->passhash = strdup("hash of something");
+    op.as.player.id = p->id;
+    op.as.player.name = p->name;
+    op.as.player.passhash = p->passhash;
+    op.as.player.kind = p->kind;
+    group_add(a->group, &op);
+    assert_true(session_make(hub, p, a->group, token));
+    action_end(a);
+    alone_settle(hub);
+}
+
+/* A name that nobody has costs one Argon2 of the same size as a wrong passphrase does, and the
+ * answer is the same: nobody learns by asking who has an account. */
+static void test_alike(void **state)
+{
+    char token[2 * FAIR_SEED + 1], answer[400];
+
+    (void)state;
+    made = compared = 0;
+    open_account(token);
+    assert_int_equal(logs_in("Ann", "rain on the roof"), 401);
+    assert_int_equal(made, 0);
+    assert_int_equal(compared, 1);
+    assert_true(strlen(alone_body) < sizeof answer);
+    memcpy(answer, alone_body, strlen(alone_body) + 1);
+    assert_int_equal(logs_in("Zoe", "rain on the roof"), 401);
+    assert_int_equal(made, 1);
+    assert_int_equal(compared, 1);
+    assert_true(costs == (unsigned long long)crypto_pwhash_OPSLIMIT_INTERACTIVE *
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE); /* as accounts are made with */
+    assert_string_equal(alone_body, answer);
+    assert_int_equal(logs_in("Ann", "something"), 200);
+}
+
+/* An operator ends the wait of an account, at all addresses; that of an address stays. */
+static void test_unlock(void **state)
+{
+    (void)state;
+    assert_false(lockout_forget(hub, "Ann"));
+    for (int i = 0; i < 3; i++)
+        for (uint64_t address = 1; address < 8; address++)
+            wrong("Ann", address);
+    assert_true(lockout_waits(hub, "Ann", 3) > 0);
+    for (int i = 0; i < 20; i++)
+        wrong("bo", 9);
+    assert_true(lockout_forget(hub, "ANN"));
+    for (uint64_t address = 1; address < 8; address++)
+        assert_int_equal(lockout_waits(hub, "Ann", address), 0);
+    assert_int_equal(wrong("Ann", 1), 0); /* and it begins anew */
+    assert_true(lockout_waits(hub, "Ann", 9) > 0);
+    assert_true(lockout_waits(hub, "bo", 9) > 0);
+}
+
+/* Four are hashed at once and 256 wait; who comes then is told so, and the others are served. */
+static void test_queue(void **state)
+{
+    char json[100];
+
+    (void)state;
+    hub->options.no_limits = true;
+    made = compared = 0;
+    held = true;
+    for (int i = 0; i < 260; i++) {
+        snprintf(json, sizeof json, "{\"name\":\"n%d\",\"passphrase\":\"rain on the roof\"}", i);
+        assert_int_equal(alone_begin(hub, "/api/login", json), 0);
+        alone_settle(hub);
+        assert_int_equal(alone_answered(), 0);
+    }
+    assert_int_equal(hub->hashing, 4);
+    alone_begin(hub, "/api/login", "{\"name\":\"late\",\"passphrase\":\"rain on the roof\"}");
+    alone_settle(hub);
+    assert_int_equal(alone_answered(), 503);
+    assert_non_null(strstr(alone_body, "\"code\":\"busy\""));
+    held = false;
+    hash_all();
+    assert_int_equal(made, 260);
+    assert_int_equal(logs_in("late", "rain on the roof"), 401);
+}
+
+/* Whoever has an account logs in again after half an hour in which nothing was done; what a page
+ * does by itself does not count, and a restart changes nothing. */
+static void test_idle(void **state)
+{
+    static const char asks[] = "{\"do\":\"sit\",\"id\":\"%d\",\"table\":\"%s\",\"seat\":0,"
+                               "\"chips\":100000000}",
+                      ping[] = "{\"do\":\"ping\",\"n\":1}";
+    static struct net_socket socket;
+    char token[2 * FAIR_SEED + 1], guest[2 * FAIR_SEED + 1], text[200];
+    int64_t minute = 60000;
+
+    (void)state;
+    hub->options.idle = 30;
+    alone_guest(hub, guest);
+    open_account(token);
+    alone_connect(hub, &socket, token);
+    for (int i = 0; i < 4; i++) {
+        alone_pass(hub, 29 * minute);
+        if (i % 2)
+            assert_int_equal(alone_post(hub, "/api/check", "{}", token), 409); /* none is due */
+        else {
+            snprintf(text, sizeof text, asks, i, hub->rooms->name);
+            alone_say(hub, &socket, text, strlen(text));
+        }
+        alone_settle(hub);
+    }
+    alone_disconnect(hub, &socket);
+    alone_close(hub); /* the books have what was done last */
+    hub = alone_open(books_folder, 8);
+    hub->options.idle = 30;
+    alone_connect(hub, &socket, token);
+    alone_pass(hub, 29 * minute);
+    assert_int_equal(alone_get(hub, "/api/me", "", token), 200);
+    alone_say(hub, &socket, ping, sizeof ping - 1);
+    players_look(hub);
+    alone_settle(hub);
+    assert_int_equal(socket.dropped, 0);
+    alone_pass(hub, minute);
+    players_look(hub);
+    alone_settle(hub);
+    assert_int_equal(socket.dropped, 4401);
+    alone_disconnect(hub, &socket);
+    assert_int_equal(alone_get(hub, "/api/tables", "", token), 200); /* which asks nobody */
+    assert_int_equal(alone_get(hub, "/api/me", "", guest), 200); /* has nothing to log in with */
+    alone_close(hub);
+    hub = alone_open(books_folder, 9);
+    hub->options.idle = 30;
+    assert_int_equal(alone_get(hub, "/api/me", "", token), 401);
+    assert_non_null(strstr(alone_body, "\"code\":\"idle\""));
+    assert_non_null(strstr(alone_body, "nothing was done for 30 minutes; log in again"));
+    assert_int_equal(alone_post(hub, "/api/guest", "{}", token), 401);
+    alone_connect(hub, &socket, token);
+    assert_int_equal(socket.dropped, 4401);
+    alone_disconnect(hub, &socket);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_waits),   TEST(test_address), TEST(test_many_sides),      TEST(test_many_names),
-        TEST(test_session), TEST(test_own),     cmocka_unit_test(test_weak)};
+        TEST(test_waits),      TEST(test_address),         TEST(test_many_sides),
+        TEST(test_many_names), TEST(test_session),         TEST(test_own),
+        TEST(test_idle),       TEST(test_alike),           TEST(test_unlock),
+        TEST(test_queue),      cmocka_unit_test(test_weak)};
 
     return cmocka_run_group_tests_name("hub_lockout", tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@ import {
     type CutOffer,
 } from "./net/ceremony.js";
 import { engineHasher } from "./net/hasher.js";
-import { api } from "./net/http.js";
+import { api, Refused } from "./net/http.js";
 import { Link, type LinkStatus, type Socket } from "./net/link.js";
 import type { Wish } from "./net/kinds.js";
 import { inWords } from "./net/words.js";
@@ -68,6 +68,8 @@ class App {
     cut = $state.raw<CutOffer | null>(null);
     /** Words for the person, outside any table. */
     notice = $state<string | null>(null);
+    /** Why the session ended, for the next one to tell. */
+    private parting: string | null = null;
 
     /** Time and money since the player came; null: nothing is known of it. */
     stay = $state.raw<Visit | null>(null);
@@ -118,9 +120,14 @@ class App {
 
     // ---- the session and the link ----
 
-    /** Who has a session keeps it; who has none is a guest. */
+    /** Who has a session keeps it; who has none is a guest, and so is who has to log in again. */
     private async connect(): Promise<Socket> {
-        this.player = await api.guest();
+        this.player = await api.guest().catch((error: unknown) => {
+            if (!(error instanceof Refused) || error.code !== "idle") throw error;
+            this.parting = error.message;
+            this.go("#/account");
+            return api.guest();
+        });
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Socket;
     }
@@ -157,7 +164,8 @@ class App {
     private hear(said: Said): void {
         switch (said.is) {
             case "welcome":
-                this.notice = null;
+                this.notice = this.parting;
+                this.parting = null;
                 this.stays(said.visit);
                 this.wallet(said.wallet);
                 this.visit();

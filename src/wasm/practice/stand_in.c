@@ -168,6 +168,13 @@ void group_add(struct group *g, const struct ledger_op *op)
     if (op->what == LEDGER_LOG) page_log(op->as.log.text, op->as.log.n);
 }
 
+/* Nobody logs in to a page. */
+void session_use(struct hub *h, const struct player *p, const uint8_t token[FAIR_HASH],
+                 struct group *g)
+{
+    (void)h, (void)p, (void)token, (void)g;
+}
+
 bool store_full(const struct store *s)
 {
     (void)s;

@@ -140,6 +140,23 @@ void test("who has lost all gets more play money, and who has plenty is told no"
     await bo.leave();
 });
 
+void test("who did nothing for so long that the session has ended is told so, where one logs in", async () => {
+    const ann = await Guest.arrive(house, browser);
+    ann.expected = /status of 401/;
+    const words = "nothing was done for 30 minutes; log in again";
+    const body = JSON.stringify({ error: { code: "idle", words, clause: null } });
+    await ann.page.route(
+        "**/api/guest",
+        (route) => route.fulfill({ status: 401, contentType: "application/json", body }),
+        { times: 1 },
+    );
+    await ann.page.goto(house.url);
+    await ann.page.getByRole("alert").filter({ hasText: words }).waitFor();
+    assert.match(ann.page.url(), /#\/account$/);
+    await ann.page.getByRole("button", { name: "Log in" }).waitFor();
+    await ann.leave();
+});
+
 // ONL-RD help; rules, payouts, odds and edge are read without a seat, a bet or an account.
 for (const [size, viewport] of Object.entries({ desk, phone }))
     void test(`one click from a table, ${size}: the rules, the odds, how to play`, async () => {
