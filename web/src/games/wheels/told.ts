@@ -89,7 +89,7 @@ export function around(
     return below ? [under, ...sides, above] : [above, under, ...sides];
 }
 
-/** A place for a result in the wager's own box: the first free one, or at the foot of it. */
+/** A place for a result in the wager's own box: the first free one, or the first. */
 export function within(
     own: Box,
     ways: readonly Box[],
@@ -100,11 +100,11 @@ export function within(
     const right = own.x + own.w - tag.w / 2 - 1;
     const top = own.y + tag.h / 2 + 1;
     const foot = own.y + own.h - tag.h / 2 - 1;
+    const home = { x: left, y: foot, ...tag };
     const kept = ways.map(({ x, y }) => ({
         x: Math.min(Math.max(x, left), right),
         y: Math.min(Math.max(y, top), foot),
         ...tag,
     }));
-    const free = kept.find((box) => !taken.some((other) => meet(box, other)));
-    return free ?? { ...(kept[0] ?? { x: left, ...tag }), y: foot };
+    return kept.find((box) => !taken.some((other) => meet(box, other))) ?? kept[0] ?? home;
 }
