@@ -40,6 +40,28 @@ static bool read_bet(struct bot_brain *m, const struct pit_rules *r)
     return false;
 }
 
+/* What the system has to remember of it. */
+static void see(void *with, const struct pit_table *t, const struct pit_event *e,
+                const struct pit_effect *fx, int count)
+{
+    struct bot_brain *m = with;
+    struct sim_door *d = m->door;
+    const struct pit_betting *b = t->rules.game->betting;
+    bool over = false;
+
+    (void)e;
+    if (m->seat < 0 || !m->asked.job.system.lines) return;
+    for (int i = 0; i < count; i++)
+        over |= fx[i].kind == PIT_ROUND_OVER;
+    d->player = (uint8_t)m->seat;
+    d->effects.count = count < PIT_EFFECTS_MAX ? count : PIT_EFFECTS_MAX;
+    memcpy(d->list, fx, sizeof *fx * (size_t)d->effects.count);
+    sim_hear(d);
+    if (!over) return;
+    pit_copy(&t->rules, &d->state, &t->state);
+    sim_remember(d, b && b->turn_over && b->turn_over(&t->rules, &t->state));
+}
+
 static bool opens(void *with, const struct pit_rules *r)
 {
     struct bot_brain *m = with;
@@ -70,6 +92,8 @@ static bool opens(void *with, const struct pit_rules *r)
     m->table = malloc(sizeof *m->table);
     if (!m->door || !m->table) abort();
     m->door->made = &m->made;
+    m->follow = (struct follow){
+        .server = m->server, .table = m->table, .rules = &a->rules, .see = see, .with = m};
     return true;
 }
 
@@ -84,123 +108,12 @@ void bot_brain_end(struct bot_brain *m)
 
 /* ---- the table as it stands ---- */
 
-/* What the system has to remember of it. */
-static void see(void *with, const struct pit_table *t, const struct pit_event *e,
-                const struct pit_effect *fx, int count)
-{
-    struct bot_brain *m = with;
-    struct sim_door *d = m->door;
-    const struct pit_betting *b = t->rules.game->betting;
-    bool over = false;
-
-    (void)e;
-    if (m->seat < 0 || !m->asked.job.system.lines) return;
-    for (int i = 0; i < count; i++)
-        over |= fx[i].kind == PIT_ROUND_OVER;
-    d->player = (uint8_t)m->seat;
-    d->effects.count = count < PIT_EFFECTS_MAX ? count : PIT_EFFECTS_MAX;
-    memcpy(d->list, fx, sizeof *fx * (size_t)d->effects.count);
-    sim_hear(d);
-    if (!over) return;
-    pit_copy(&t->rules, &d->state, &t->state);
-    sim_remember(d, b && b->turn_over && b->turn_over(&t->rules, &t->state));
-}
-
-static void take_line(struct bot_brain *m, const char *line, size_t n)
-{
-    struct pit_said said;
-    enum pit_line came = pit_replay_line(m->table, line, n, &said);
-
-    m->broken |= came != PIT_LINE_DONE && came != PIT_LINE_EMPTY;
-}
-
-/* Bytes of a record, cut anywhere. */
-static bool take_bytes(void *with, const char *bytes, size_t n)
+static bool begins(void *with, const char *table, const struct json_value *state)
 {
     struct bot_brain *m = with;
 
-    for (size_t i = 0; i < n; i++) {
-        if (bytes[i] == '\n') {
-            take_line(m, m->part, m->part_n);
-            m->part_n = 0;
-        } else if (m->part_n < sizeof m->part) {
-            m->part[m->part_n++] = bytes[i];
-        }
-    }
-    return true;
-}
-
-static void take_text(struct bot_brain *m, const char *verb, int seat, pit_money amount)
-{
-    char line[80];
-    struct pit_text t = pit_text_in(line, sizeof line);
-
-    pit_text_str(&t, verb);
-    pit_text_str(&t, " ");
-    pit_text_int(&t, seat + 1);
-    if (amount) {
-        pit_text_str(&t, " player ");
-        pit_text_money(&t, amount);
-    }
-    take_line(m, line, t.used);
-}
-
-/* A table that nobody has played at has no record yet. */
-static void first_lines(struct bot_brain *m)
-{
-    char line[PIT_RULES_TEXT + 32];
-    struct pit_text t = pit_text_in(line, sizeof line);
-
-    pit_text_str(&t, "game ");
-    pit_text_str(&t, m->asked.game->name);
-    take_line(m, line, t.used);
-    t = pit_text_in(line, sizeof line);
-    pit_text_str(&t, "rules ");
-    pit_rules_text(&t, &m->asked.rules);
-    take_line(m, line, t.used);
-}
-
-static bool begins(void *with, const char *table, int64_t round)
-{
-    struct bot_brain *m = with;
-    char path[128];
-
-    pit_replay_open(m->table, see, m);
     m->seat = -1;
-    m->part_n = 0;
-    m->broken = false;
-    if (!round) {
-        first_lines(m);
-        return !m->broken;
-    }
-    snprintf(path, sizeof path, "/api/tables/%.40s/record?to=%lld", table, (long long)round);
-    return client_fetch(m->server, path, take_bytes, m) && !m->broken && m->table->game;
-}
-
-static void seats(void *with, unsigned taken, const int64_t chips[PIT_SEATS_MAX])
-{
-    struct bot_brain *m = with;
-
-    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
-        bool here = m->table->open && m->table->table.state.seated >> seat & 1;
-
-        if ((taken >> seat & 1) && !here && chips[seat] > 0)
-            take_text(m, "seat", seat, chips[seat]);
-        if (!(taken >> seat & 1) && here) take_text(m, "leave", seat, 0);
-    }
-}
-
-/* A card that might lie there: of those that nobody has seen, one that most are left of. */
-static void take_hidden(struct bot_brain *m)
-{
-    const uint8_t *unseen = m->table->table.state.shoe.unseen;
-    char line[16];
-    int best = 0;
-
-    for (int card = 1; card < PIT_CARDS; card++)
-        if (unseen[card] > unseen[best]) best = card;
-    snprintf(line, sizeof line, "cards %s", pit_card_name(best));
-    take_line(m, line, strlen(line));
+    return follow_reaches(&m->follow, table, state);
 }
 
 static bool hears(void *with, int seat, const char *line, bool hidden)
@@ -208,20 +121,14 @@ static bool hears(void *with, int seat, const char *line, bool hidden)
     struct bot_brain *m = with;
 
     m->seat = seat;
-    m->broken = false;
-    if (hidden)
-        take_hidden(m);
-    else
-        take_line(m, line, strlen(line));
-    return !m->broken;
+    return follow_hears(&m->follow, line, hidden);
 }
 
-static bool agrees(void *with, int64_t round, int64_t phase)
+static bool stands(void *with, const struct json_value *state)
 {
-    const struct bot_brain *m = with;
-    const struct pit_state *s = &m->table->table.state;
+    struct bot_brain *m = with;
 
-    return m->table->open && s->round == round && s->phase == phase;
+    return follow_catches_up(&m->follow, state);
 }
 
 /* ---- what it does ---- */
@@ -302,8 +209,7 @@ static bool decides(void *with, int seat, struct pit_event *out)
 
 const struct bot_mind bot_mind = {.opens = opens,
                                   .begins = begins,
-                                  .seats = seats,
                                   .hears = hears,
-                                  .agrees = agrees,
+                                  .stands = stands,
                                   .bets = bets,
                                   .decides = decides};

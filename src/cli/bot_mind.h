@@ -4,6 +4,7 @@
 
 #include "client/bot.h"
 #include "client/client.h"
+#include "client/follow.h"
 #include "pit/record.h"
 #include "sim/door.h"
 #include "simulate.h"
@@ -19,9 +20,7 @@ struct bot_brain {
     struct sim_made made;
     struct pit_replay *table; /* as far as its record is known */
     int seat;                 /* whose events are heard; below 0: none */
-    bool broken;              /* a line was not taken */
-    char part[PIT_LINE_MAX];  /* the beginning of a line that is being fetched */
-    size_t part_n;
+    struct follow follow;     /* leads there */
 };
 
 extern const struct bot_mind bot_mind;

@@ -4,9 +4,9 @@
  * engine calls and offers what the engine lists. */
 
 #include "bar.h"
-#include "choices.h"
 #include "cli.h"
 #include "pit/clause.h"
+#include "play_remote.h"
 #include "play_table.h"
 #include "system/machine.h"
 #include "table/epoch_deal.h"
@@ -20,13 +20,14 @@
 
 enum { HAND_STEPS = 64 };
 
-/* Ctrl-C ends the game as quit does: the record gets its end, and the player the seed. */
+/* Ctrl-C ends the game as quit does: the record gets its end, and the player the seed. A second one
+ * does not wait for a server's table any longer. */
 static volatile sig_atomic_t stopped;
 
 static void stop(int unused)
 {
     (void)unused;
-    stopped = 1;
+    stopped = stopped < 2 ? stopped + 1 : 2;
 }
 
 static void heed_signals(void)
@@ -36,12 +37,6 @@ static void heed_signals(void)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
-}
-
-/* A decision is weighed; and in a round that is dealt, what lies on the layout. */
-static bool may_hint(const struct pit_table *t)
-{
-    return t->state.turn >> SEAT & 1 || pit_begins(&t->rules) == PIT_DEAL;
 }
 
 static void table_loop(struct player *p)
@@ -60,20 +55,7 @@ static void table_loop(struct player *p)
         }
         typed[n] = '\0';
         if (!isatty(STDIN_FILENO)) cli_echo(at);
-        if (strcmp(at, "quit") == 0 || strcmp(at, "q") == 0) return;
-        if (strcmp(at, "help") == 0 || strcmp(at, "?") == 0)
-            play_help(p);
-        else if (strcmp(at, play_go_word(p)) == 0)
-            play_go(p);
-        else if (strcmp(at, "hint") == 0 && may_hint(&p->play.table))
-            choices_print(&p->play.table.rules, &p->play.table.state, SEAT, NULL);
-        else if (strcmp(at, "last") == 0)
-            play_show_last_hand(&p->play.table.keeper);
-        else if (!*at)
-            play_enter(p);
-        else
-            play_words(p, at);
-        if (!(p->play.table.state.seated >> SEAT & 1)) return; /* left the table */
+        if (!play_typed(p, at)) return;
     }
     printf("\n");
 }
@@ -110,8 +92,8 @@ static void end_hand(struct player *p)
     const struct pit_table *t = &p->play.table;
     const struct pit_state *s = &t->state;
 
-    if (!(s->seated >> SEAT & 1)) return;
-    if (s->phase && s->turn >> SEAT & 1) printf("You leave the hand: it is played out.\n");
+    if (!(s->seated >> p->seat & 1)) return;
+    if (s->phase && s->turn >> p->seat & 1) printf("You leave the hand: it is played out.\n");
     for (int i = 0; i < HAND_STEPS && s->phase && play_silence(p); i++)
         continue;
     for (int i = 0; i < s->wagers; i++) {
@@ -127,8 +109,8 @@ static void end_record(struct player *p)
     const struct pit_state *s = &p->play.table.state;
 
     end_hand(p);
-    if (s->seated >> SEAT & 1 && !s->wagers) play_line(p, "leave 1");
-    for (int seat = SEAT + 1; seat <= p->others && !s->wagers; seat++) {
+    if (s->seated >> p->seat & 1 && !s->wagers) play_line(p, "leave 1");
+    for (int seat = p->seat + 1; seat <= p->others && !s->wagers; seat++) {
         char line[24];
 
         snprintf(line, sizeof line, "leave %d", seat + 1);
@@ -173,8 +155,8 @@ static int play(struct player *p, const struct pit_rules *r, pit_money chips,
     if (!sat) return BAD_INPUT;
     if (!shown) table_loop(p);
     end_record(p);
-    net = pit_worth(&p->play.table.state, SEAT) - p->brought;
-    if (r->game->owes) net -= r->game->owes(&p->play.table.state, SEAT);
+    net = pit_worth(&p->play.table.state, p->seat) - p->brought;
+    if (r->game->owes) net -= r->game->owes(&p->play.table.state, p->seat);
     printf("%ld round%s, ", p->rounds, p->rounds == 1 ? "" : "s");
     if (net) cli_money(net < 0 ? -net : net);
     printf(net > 0 ? " up.\n" : net < 0 ? " down.\n" : "even.\n");
@@ -193,9 +175,26 @@ static bool others_given(struct player *p, const struct pit_rules *r, const char
     return false;
 }
 
+/* --connect: rules, cards and players are the server's. */
+static int connect_to(struct player *p, struct play_remote *how, const char *not_here,
+                      const struct play_screen *screen)
+{
+    char name[512];
+
+    if (not_here)
+        return cli_error("play: %s does not go with --connect: the server's table has its own",
+                         not_here);
+    if (!how->record && isatty(STDIN_FILENO) && play_record_name(name, sizeof name, "server"))
+        how->record = name;
+    heed_signals();
+    how->stopped = &stopped;
+    return play_remote(p, how, screen);
+}
+
 static int run(int argc, char **argv)
 {
     static struct player p; /* too large for the stack */
+    struct play_remote far = {0};
     struct play_screen screen = {0};
     bool plain = false;
     const char *book = NULL, *seed = NULL, *chips = "100", *file = NULL, *players = NULL,
@@ -210,6 +209,9 @@ static int run(int argc, char **argv)
          .flag = &screen.bell},
         {"--trainer", "MODE", "on the screen: off, after, warn or block; off unless given",
          .text = &screen.trainer},
+        {"--connect", "URL", "a table of a server, by its title or id; without one they are listed",
+         .text = &far.url},
+        {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &far.ca},
         {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
         {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
         {"--players", "N", "so many players of the house's sit there too, and bet at random",
@@ -229,15 +231,29 @@ static int run(int argc, char **argv)
     char *end, name[512];
 
     if (count < 0) return cli_status(count);
-    if (count != 1)
+    if (far.url ? count > 1 : count != 1)
         return cli_error("play: the command is: pit play GAME, such as: pit play red-dog");
-    game = cli_game(words[0]);
-    if (!game || !cli_rules(&r, game, book, &sets)) return BAD_INPUT;
     if (!pit_money_parse(chips, strlen(chips), &amount) || amount > PIT_MONEY_MAX)
         return cli_error("play: --chips %.40s: an amount is dollars, such as 100 or 2.50", chips);
-    if (players && !others_given(&p, &r, players)) return BAD_INPUT;
     if (screen.trainer && play_trainer_of(screen.trainer) < 0)
         return cli_error("play: --trainer %.40s: off, after, warn or block", screen.trainer);
+    plain |= bar_dumb() || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
+    if (far.url) {
+        far.table = count ? words[0] : NULL;
+        far.record = file;
+        far.chips = amount;
+        return connect_to(&p, &far,
+                          book         ? "--rules"
+                          : sets.count ? "--set"
+                          : players    ? "--players"
+                          : seed       ? "--seed"
+                                       : NULL,
+                          plain ? NULL : &screen);
+    }
+    if (far.ca) return cli_error("play: --ca goes with --connect");
+    game = cli_game(words[0]);
+    if (!game || !cli_rules(&r, game, book, &sets)) return BAD_INPUT;
+    if (players && !others_given(&p, &r, players)) return BAD_INPUT;
     if (!system) return cli_error("play: the self-test of libsodium or of the shuffle failed");
     p.system = *system;
     if (seed) {
@@ -252,7 +268,6 @@ static int run(int argc, char **argv)
     if (!file && isatty(STDIN_FILENO) && play_record_name(name, sizeof name, game->name))
         file = name;
     if (file && !play_record_open(&p, file, file != name)) return BAD_INPUT;
-    plain |= bar_dumb() || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     status = play(&p, &r, amount, plain ? NULL : &screen);
     return p.record && play_record_close(&p, file) ? BAD_INPUT : status;
 }
@@ -264,6 +279,7 @@ const struct cli_command play_command = {
     .text =
         "At a terminal the table has the whole screen; ? shows the keys. With --plain it is told\n"
         "line by line, and everything is typed in words.\n"
-        "  pit play red-dog --rules nj-online --seed 7 --record hand.pit\n",
+        "  pit play red-dog --rules nj-online --seed 7 --record hand.pit\n"
+        "  pit play --connect http://127.0.0.1:7711 'High limit'\n",
     .run = run,
 };

@@ -31,7 +31,7 @@ static void print_json(const struct lobby *l)
     putchar('\n');
 }
 
-static void print_text(const struct lobby *l)
+void tables_print(const struct lobby *l)
 {
     int wide = 5;
 
@@ -77,7 +77,7 @@ static int run(int argc, char **argv)
     if (json)
         print_json(&lobby);
     else
-        print_text(&lobby);
+        tables_print(&lobby);
     lobby_free(&lobby);
     return DONE;
 }

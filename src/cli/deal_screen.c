@@ -13,10 +13,9 @@
 #include <unistd.h>
 
 enum {
-    STORY = 64 * 1024, /* bytes of what was told */
-    ROWS = 8192,
-    LINES_TYPED = 32, /* that can be had again */
-    CLEAR = 'U' & 31, /* Ctrl-U */
+    STORY = 16 * 1024, /* bytes of what was told; a row has at least one of them */
+    LINES_TYPED = 32,  /* that can be had again */
+    CLEAR = 'U' & 31,  /* Ctrl-U */
     END = 'D' & 31,
     BLANKS = 4, /* before the rest of a line that is wrapped */
     FRAME = 2,  /* columns that are left free ... */
@@ -30,10 +29,9 @@ static struct {
     char story[STORY];
     size_t told, answer; /* how long it is, and where the last answer begins */
     struct {
-        uint32_t at;
-        uint16_t n;
+        uint16_t at, n;
         bool begins;
-    } row[ROWS];  /* the story in rows of this screen */
+    } row[STORY]; /* the story in rows of this screen */
     int rows, by; /* how far somebody has gone down from where the answer is shown */
     char typed[DESK_TYPED];
     char before[LINES_TYPED][DESK_TYPED];
@@ -78,11 +76,7 @@ static void add(const char *text, size_t n)
 
 static void add_row(size_t at, size_t n, bool begins)
 {
-    if (shown.rows == ROWS) {
-        memmove(shown.row, shown.row + ROWS / 2, ROWS / 2 * sizeof shown.row[0]);
-        shown.rows = ROWS / 2;
-    }
-    shown.row[shown.rows].at = (uint32_t)at;
+    shown.row[shown.rows].at = (uint16_t)at;
     shown.row[shown.rows].n = (uint16_t)n;
     shown.row[shown.rows++].begins = begins;
 }

@@ -6,6 +6,7 @@
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
+#include "client/remote.h"
 #include "desk/crowd.h"
 #include "fair/house.h"
 #include "pit/record.h"
@@ -16,7 +17,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { SEAT = 0, TEXT_ROOM = 400, INPUT_ROOM = 256, STAKES_MAX = 64, LIES_ROOM = 80 };
+enum { TEXT_ROOM = 400, INPUT_ROOM = 256, STAKES_MAX = 64, LIES_ROOM = 80 };
 
 struct player {
     struct pit_replay play;
@@ -26,10 +27,13 @@ struct player {
     uint64_t seed; /* if it is */
     struct fair_house house;
     struct scribe scribe;
-    FILE *record; /* NULL: none is kept */
-    int cut_at;   /* where this shoe was cut; 0: not by the player */
+    struct remote *remote; /* the table is a server's; NULL: it is here */
+    int seat;              /* the player's */
+    FILE *record;          /* NULL: none is kept */
+    int cut_at;            /* where this shoe was cut; 0: not by the player */
     pit_money brought, last_bet;
     long rounds;
+    bool decided; /* a wager of the player's, in this round */
     struct stake {
         uint16_t spot;
         uint8_t hand;
@@ -58,7 +62,7 @@ uint64_t play_now_ms(const struct player *p);
 void play_tend_shoe(struct player *p);
 void play_store(struct player *p);
 void play_no_entropy(struct player *p); /* says so and ends the program */
-bool play_cut_offered(const struct pit_table *t);
+bool play_cut_offered(const struct player *p);
 const char *play_go_word(const struct player *p); /* what begins a round: deal, roll, spin */
 
 /* ---- play_show.c ---- */
@@ -84,6 +88,22 @@ void play_enter(struct player *p);   /* an empty line */
 bool play_repeat(struct player *p);  /* the bets of the last round; false: one is not taken */
 bool play_silence(struct player *p); /* answers as silence does; false: nothing is asked */
 
+/* A line as it was typed: a command, or words. False: the player wants to go. */
+bool play_typed(struct player *p, const char *typed);
+/* Says no, and why. */
+void play_refused(struct player *p, const char *words, int clause);
+
+/* ---- play_remote.c: only where player.remote is ---- */
+
+bool play_remote_line(struct player *p, const char *line);
+const char *play_remote_name(const struct player *p, int seat);
+/* Hears what the server says, for about a second. False: it is over. *input: a key was pressed. */
+bool play_remote_wait(struct player *p, bool *input);
+void play_remote_clock(char *out, size_t room); /* "your turn 12 s" */
+/* True of every table but one whose round began before the player came. */
+bool play_remote_knows(const struct player *p);
+const char *play_remote_waits(const struct player *p); /* for what; NULL: for the player */
+
 /* ---- play_screen.c ---- */
 
 struct play_screen {
@@ -95,9 +115,14 @@ bool play_screen_open(struct player *p, const struct play_screen *how);
 /* Until the player leaves, or *stopped is set; and gives the screen back. */
 void play_screen_loop(struct player *p, const volatile sig_atomic_t *stopped);
 void play_screen_close(struct player *p);
+void play_screen_draw(struct player *p);
+/* The events of the table are told again, from the first on. */
+void play_screen_anew(struct player *p);
 
 /* ---- play_record.c ---- */
 
+/* A file of this name in the user's state folder, which is made. */
+bool play_state_file(char out[], size_t room, const char *name);
 bool play_record_name(char out[], size_t room, const char *game);
 bool play_record_open(struct player *p, const char *file, bool asked);
 int play_record_close(struct player *p, const char *file);

@@ -117,9 +117,9 @@ void play_help(const struct player *p)
     const struct chance_row *begins = chance_row(pit_begins(r));
 
     printf("You may type, in full or as far as it is clear:\n");
-    print_moves(p, SEAT);
-    printf("and for the dealer:\n");
-    print_moves(p, PIT_DEALER);
+    print_moves(p, p->seat);
+    if (!p->remote) printf("and for the dealer:\n");
+    if (!p->remote) print_moves(p, PIT_DEALER);
     if (!r->game->shorts) printf("  an AMOUNT alone bets it on %s\n", r->spot[0].name);
     for (const struct pit_short *s = r->game->shorts; s && s->means; s++)
         printf("  %s17 is %s17\n", s->begins, s->means);
@@ -135,10 +135,11 @@ void play_help(const struct player *p)
                idle_word(r->game));
 }
 
-static void prompt_cut(const struct pit_table *t)
+static void prompt_cut(const struct player *p)
 {
+    const struct pit_table *t = &p->play.table;
     struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves(&t->rules, &t->state, SEAT, moves);
+    int count = pit_moves(&t->rules, &t->state, p->seat, moves);
 
     for (int i = 0; i < count; i++)
         if (moves[i].verb == PIT_CUT)
@@ -151,25 +152,26 @@ void play_prompt(const struct player *p)
     const struct pit_table *t = &p->play.table;
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
-    pit_money stake = pit_worth(&t->state, SEAT) - t->state.chips[SEAT];
+    pit_money stake = pit_worth(&t->state, p->seat) - t->state.chips[p->seat];
 
-    if (play_cut_offered(t)) {
-        prompt_cut(t);
+    if (play_cut_offered(p)) {
+        prompt_cut(p);
     } else if (pit_begins(&t->rules) != PIT_DEAL && stake && !t->state.phase) {
         cli_money(stake);
         printf(" on the layout, ");
-        cli_money(t->state.chips[SEAT]);
+        cli_money(t->state.chips[p->seat]);
         printf(" in chips; %s? ", t->state.want ? play_go_word(p) : "your bet");
     } else if (t->state.turn || t->state.want) {
         pit_waits_text(&text, &t->rules, &t->state);
-        printf("%s? ",
-               t->state.turn >> SEAT & 1 ? strchr(words, '(') ? strchr(words, '(') : words : words);
+        printf("%s? ", t->state.turn >> p->seat & 1
+                           ? strchr(words, '(') ? strchr(words, '(') : words
+                           : words);
     } else if (stake) {
         cli_money(stake);
         printf(" on the layout; %s? ", play_go_word(p));
     } else {
         printf("your bet, of ");
-        cli_money(t->state.chips[SEAT]);
+        cli_money(t->state.chips[p->seat]);
         printf("? ");
     }
     fflush(stdout);

@@ -31,8 +31,8 @@ static int letters_of(const struct play_table *t, struct letter out[KEYS_MAX])
     char taken[KEYS_MAX + 16] = "uilvqtz"; /* what these do is the same everywhere */
     int count, letters = 0;
 
-    if (!(table->state.turn >> SEAT & 1) || !table->state.phase) return 0;
-    count = pit_moves(&table->rules, &table->state, SEAT, moves);
+    if (!(table->state.turn >> t->p->seat & 1) || !table->state.phase) return 0;
+    count = pit_moves(&table->rules, &table->state, t->p->seat, moves);
     for (int i = 0; i < count && letters < KEYS_MAX; i++) {
         const char *name = pit_verb(table->rules.game, moves[i].verb)->name;
 
@@ -102,7 +102,9 @@ static bool put(struct play_table *t, int spot, int hand, pit_money amount)
     char line[80];
     struct pit_text text = pit_text_in(line, sizeof line);
 
-    pit_text_str(&text, amount > 0 ? "bet 1 " : "take 1 ");
+    pit_text_str(&text, amount > 0 ? "bet " : "take ");
+    pit_text_int(&text, t->p->seat + 1);
+    pit_text_str(&text, " ");
     pit_text_str(&text, r->spot[spot].name);
     pit_record_hand(&text, r, hand);
     pit_text_str(&text, " ");
@@ -136,7 +138,7 @@ static void all_bets(struct play_table *t, bool away)
     int count = 0;
 
     for (int i = 0; i < s->wagers && count < STAKES_MAX; i++)
-        if (s->wager[i].seat == SEAT)
+        if (s->wager[i].seat == t->p->seat)
             stake[count++] = (struct stake){s->wager[i].spot, s->wager[i].hand, s->wager[i].stake};
     if (!count) play_say(t->p, "no: there are no bets");
     for (int i = 0; i < count; i++)
@@ -157,7 +159,7 @@ static void move_focus(struct play_table *t, int by)
 {
     const struct pit_table *table = &t->p->play.table;
     struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves_of(&table->rules, &table->state, SEAT, PIT_BET, moves);
+    int count = pit_moves_of(&table->rules, &table->state, t->p->seat, PIT_BET, moves);
 
     for (int i = 1; i <= table->rules.spots; i++) {
         int spot = (t->view.focus + by * i + table->rules.spots * i) % table->rules.spots;
@@ -183,6 +185,8 @@ static void typed(struct play_table *t, int key)
         t->typing = false;
         if (strcmp(t->typed, "quit") == 0)
             t->leaves = true;
+        else if (!play_remote_knows(t->p))
+            play_line(t->p, t->typed);
         else if (strcmp(t->typed, "help") == 0)
             t->help = true;
         else if (t->typed[0])
@@ -270,6 +274,12 @@ void play_key(struct play_table *t, int key)
         typed(t, key);
         return;
     }
+    if (!play_remote_knows(t->p)) { /* it cannot be said what would be allowed */
+        t->typing = key == '/';
+        t->typed[0] = '\0';
+        t->leaves = key == 'q';
+        return;
+    }
     t->armed = key == armed ? armed : 0;
     if (common_key(t, key) || bet_key(t, key)) return;
     if (key == '\n') {
@@ -291,12 +301,18 @@ void play_key(struct play_table *t, int key)
 void play_keys_line(struct play_table *t)
 {
     struct letter letter[KEYS_MAX];
-    int count = letters_of(t, letter), idle = idle_verb(t);
+    int count = play_remote_knows(t->p) ? letters_of(t, letter) : 0;
+    int idle = count ? idle_verb(t) : 0;
     char *out = t->view.keys;
     size_t n = strlen(t->typed), room = sizeof t->view.keys;
 
     if (t->typing) {
         snprintf(out, room, "/%.70s_", n > TYPED_SHOWN ? t->typed + n - TYPED_SHOWN : t->typed);
+        return;
+    }
+    if (!play_remote_knows(t->p)) return;
+    if (t->p->remote && play_remote_waits(t->p)) {
+        snprintf(out, room, "waiting for %.100s  ? keys  q leaves", play_remote_waits(t->p));
         return;
     }
     n = (size_t)snprintf(out, room, "Enter %s", idle ? verb_name(t, idle) : play_go_word(t->p));

@@ -29,23 +29,31 @@ static void make_folders(char *path)
     }
 }
 
-/* Where a record goes that nobody named: a file of its own under the user's state folder. */
-bool play_record_name(char out[], size_t room, const char *game)
+bool play_state_file(char out[], size_t room, const char *name)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     bool given = state && *state == '/'; /* a relative one does not count */
-    time_t now = time(NULL);
-    struct tm tm;
-    char stamp[32];
     int n;
 
-    if ((!given && !home) || !gmtime_r(&now, &tm)) return false;
-    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &tm);
-    n = snprintf(out, room, "%s%s/pit/%s-%s-%ld.pit", given ? state : home,
-                 given ? "" : "/.local/state", game, stamp, (long)getpid());
+    if (!given && !home) return false;
+    n = snprintf(out, room, "%s%s/pit/%s", given ? state : home, given ? "" : "/.local/state",
+                 name);
     if (n < 0 || (size_t)n >= room) return false;
     make_folders(out);
     return true;
+}
+
+/* Where a record goes that nobody named: a file of its own under the user's state folder. */
+bool play_record_name(char out[], size_t room, const char *game)
+{
+    time_t now = time(NULL);
+    struct tm tm;
+    char stamp[32], name[128];
+
+    if (!gmtime_r(&now, &tm)) return false;
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &tm);
+    snprintf(name, sizeof name, "%.40s-%s-%ld.pit", game, stamp, (long)getpid());
+    return play_state_file(out, room, name);
 }
 
 /* A record that was asked for must be kept; of one that was not, it is enough to tell. */

@@ -14,28 +14,68 @@ static struct {
     bool bell, turn;
 } shown;
 
+/* What somebody else does at a server's table. */
+static void tell_other(struct play_table *table, const struct pit_table *t,
+                       const struct pit_event *e)
+{
+    char line[VIEW_LINE];
+    struct pit_text text = pit_text_in(line, sizeof line);
+
+    if (!table->p->remote || e->seat >= PIT_SEATS_MAX || e->seat == table->p->seat) return;
+    pit_text_str(&text, play_remote_name(table->p, e->seat));
+    pit_text_str(&text, " ");
+    if (pit_told_text(&text, &t->rules, e)) view_line(&table->view, line);
+}
+
 static void watch(void *with, const struct pit_table *t, const struct pit_event *e,
                   const struct pit_effect *fx, int count)
 {
     struct play_table *table = with;
 
+    table->view.seat = table->p->seat;
     view_note(&table->view, e, fx, count);
+    if (table->p->seat < PIT_SEATS_MAX) tell_other(table, t, e);
     if (t->state.phase || e->verb == pit_begins(&t->rules)) table->dones = 0;
+}
+
+/* A round that began before the player came: what the server says of it. */
+static void draw_unknown(const struct play_table *t)
+{
+    struct canvas *c = &shown.canvas;
+    int row = 0;
+
+    canvas_clear(c, terminal_rows(), terminal_cols());
+    canvas_put(c, row, 1, CANVAS_BOLD, "pit");
+    canvas_rule(c, row + 1);
+    canvas_put(c, row + 3, 1, CANVAS_PLAIN,
+               "Part of this round was played without you; it is drawn again when it is over.");
+    canvas_put(c, row + 4, 1, CANVAS_PLAIN, "The table waits for");
+    canvas_put(c, row + 4, 21, CANVAS_BOLD, play_remote_waits(t->p));
+    canvas_put(c, row + 6, 1, CANVAS_BAD, t->p->said);
+    canvas_put(c, row + 8, 1, CANVAS_DIM,
+               t->typing ? t->view.keys : "/ a decision by its name, such as /stand   q leaves");
+    terminal_show(c);
 }
 
 static void draw(struct play_table *t)
 {
     struct view *v = &t->view;
-    bool turn = t->p->play.table.state.turn >> SEAT & 1;
+    bool turn = t->p->play.table.state.turn >> t->p->seat & 1;
     size_t said;
 
+    play_keys_line(t);
+    if (!play_remote_knows(t->p)) {
+        draw_unknown(t);
+        return;
+    }
+    v->seat = t->p->seat;
+    if (t->p->remote) play_remote_clock(v->clock, sizeof v->clock);
     play_advise(t);
     v->covers = 0;
     if (t->help)
         play_keys_help(t);
     else if (t->odds)
         play_advice_lines(t);
-    play_keys_line(t);
     said = strcspn(t->p->said, "\n");
     snprintf(v->said, sizeof v->said, "%.*s", said < VIEW_SAID ? (int)said : VIEW_SAID - 1,
              t->p->said);
@@ -54,11 +94,40 @@ bool play_screen_open(struct player *p, const struct play_screen *how)
     shown.bell = how->bell;
     t->p = p;
     t->trainer = (enum play_trainer)trainer;
-    view_open(&t->view, &p->play.table, SEAT);
+    view_open(&t->view, &p->play.table, p->seat);
     t->view.chip = 500;
     p->watch = watch;
     p->watching = t;
     return true;
+}
+
+/* The next key; 0: none, but something may have come from a server. Below 0: it is over. */
+static int next_key(struct player *p)
+{
+    bool input = false;
+    int key;
+
+    if (!p->remote) return terminal_read();
+    key = terminal_look();
+    if (key >= 0) return key;
+    if (!play_remote_wait(p, &input)) return -1;
+    key = terminal_look();
+    return key < 0 && !input ? 0 : key;
+}
+
+void play_screen_draw(struct player *p)
+{
+    if (p->watch) draw(&shown.table);
+}
+
+void play_screen_anew(struct player *p)
+{
+    struct view *v = &shown.table.view;
+
+    if (!p->watch) return;
+    v->cards = v->cames = v->results = v->shown_at = 0;
+    v->lay[0] = v->call[0] = '\0';
+    v->over = false;
 }
 
 void play_screen_loop(struct player *p, const volatile sig_atomic_t *stopped)
@@ -66,12 +135,12 @@ void play_screen_loop(struct player *p, const volatile sig_atomic_t *stopped)
     struct play_table *t = &shown.table;
 
     for (draw(t); !*stopped && !t->leaves; draw(t)) {
-        int key = terminal_read();
+        int key = next_key(p);
 
         if (key < 0) return;
-        if (key == TERMINAL_RESIZED) continue;
+        if (key == TERMINAL_RESIZED || !key) continue;
         play_key(t, key);
-        if (!(p->play.table.state.seated >> SEAT & 1)) return; /* left the table */
+        if (!p->remote && !(p->play.table.state.seated >> p->seat & 1)) return; /* left the table */
     }
 }
 

@@ -41,12 +41,13 @@ void play_no_entropy(struct player *p)
     exit(BAD_INPUT);
 }
 
-bool play_cut_offered(const struct pit_table *t)
+bool play_cut_offered(const struct player *p)
 {
+    const struct pit_table *t = &p->play.table;
     struct pit_move moves[PIT_MOVES_MAX];
 
-    return t->rules.asks_cut && !t->state.phase && t->state.turn >> SEAT & 1 &&
-           pit_moves_of(&t->rules, &t->state, SEAT, PIT_CUT, moves) > 0;
+    return !p->remote && t->rules.asks_cut && !t->state.phase && t->state.turn >> p->seat & 1 &&
+           pit_moves_of(&t->rules, &t->state, p->seat, PIT_CUT, moves) > 0;
 }
 
 static const char *source_word(const struct pit_rules *r)
@@ -77,7 +78,7 @@ void play_tend_shoe(struct player *p)
         fair_house_open(&p->house, scribe_lines(&p->scribe));
         print_commitment(p);
     }
-    if (p->scribe.fresh && !play_cut_offered(t)) {
+    if (p->scribe.fresh && !play_cut_offered(p)) {
         if (!fair_house_alone(&p->house, &t->rules, p->cut_at > 0, p->cut_at, p->scribe.now_ms,
                               scribe_lines(&p->scribe)))
             play_no_entropy(p);

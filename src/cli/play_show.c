@@ -22,17 +22,24 @@ void play_say(struct player *p, const char *format, ...)
     va_end(args);
 }
 
-/* What a player of the house's does. */
-static void print_other(const struct pit_table *t, const struct pit_event *e)
+static const char *name_of(const struct player *p, const struct pit_table *t, int seat)
+{
+    return p->remote ? play_remote_name(p, seat) : t->name[seat];
+}
+
+/* What another player does. */
+static void print_other(const struct player *p, const struct pit_table *t,
+                        const struct pit_event *e)
 {
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
 
-    if (e->seat < PIT_SEATS_MAX && e->seat != SEAT && pit_told_text(&text, &t->rules, e))
-        printf("  %s %s\n", t->name[e->seat], words);
+    if (e->seat < PIT_SEATS_MAX && e->seat != p->seat && pit_told_text(&text, &t->rules, e))
+        printf("  %s %s\n", name_of(p, t, e->seat), words);
 }
 
-static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
+static void print_effect(const struct player *p, const struct pit_table *t,
+                         const struct pit_effect *fx)
 {
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
@@ -43,22 +50,23 @@ static void print_effect(const struct pit_table *t, const struct pit_effect *fx)
     }
     if (fx->kind == PIT_SETTLE) {
         pit_paid_text(&text, &t->rules, fx);
-        if (fx->seat == SEAT)
+        if (fx->seat == p->seat)
             printf("  your ");
         else
-            printf("  %s's ", t->name[fx->seat]);
+            printf("  %s's ", name_of(p, t, fx->seat));
         printf(fx->clause ? "%s  (%s%s%s)\n" : "%s\n", words, pit_clause_id(fx->clause),
                fx->clause2 ? ", " : "", pit_clause_id(fx->clause2));
     }
 }
 
 /* A percentage of the player's, which no call tells. */
-static void print_percentage(const struct pit_table *t, const struct pit_effect *fx)
+static void print_percentage(const struct player *p, const struct pit_table *t,
+                             const struct pit_effect *fx)
 {
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
 
-    if (fx->kind != PIT_CHIPS || fx->seat != SEAT || !fx->net) return;
+    if (fx->kind != PIT_CHIPS || fx->seat != p->seat || !fx->net) return;
     pit_percentage_text(&text, &t->rules, fx);
     printf(fx->clause ? "  your %s  (%s)\n" : "  your %s\n", words, pit_clause_id(fx->clause));
 }
@@ -84,24 +92,24 @@ static bool is_called(const struct pit_rules *r, const struct pit_event *e,
     return false;
 }
 
-static void print_chance(const struct pit_rules *r, const struct pit_event *e,
-                         const struct pit_effect *fx, int count)
+static void print_chance(const struct player *p, const struct pit_rules *r,
+                         const struct pit_event *e, const struct pit_effect *fx, int count)
 {
     const struct chance_row *row = chance_row(e->verb);
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
 
-    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && e->to == SEAT) {
+    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && e->to == p->seat) {
         printf("  your card, face down: the %s", pit_card_words(e->value));
         print_hand(r, e->hand);
         printf("\n");
     } else if (e->verb == PIT_CARD && !e->spot && r->hands > 1 && !is_called(r, e, fx, count)) {
-        if (e->to != SEAT && e->to < PIT_SEATS_MAX)
+        if (e->to != p->seat && e->to < PIT_SEATS_MAX)
             printf("  box %d gets the %s", e->to + 1, pit_card_words(e->value));
         else
-            printf("  %s gets the %s", e->to == SEAT ? "your box" : "the dealer",
+            printf("  %s gets the %s", e->to == p->seat ? "your box" : "the dealer",
                    pit_card_words(e->value));
-        if (e->to == SEAT) print_hand(r, e->hand);
+        if (e->to == p->seat) print_hand(r, e->hand);
         printf("\n");
     }
     if (!row || !row->told) return;
@@ -117,7 +125,7 @@ void play_show_cards(struct player *p, const struct pit_table *t)
     struct pit_text text = pit_text_in(words, sizeof words);
 
     if (!t->rules.game->lies || p->watch) return;
-    pit_view(&t->rules, &seen, &t->state, SEAT);
+    pit_view(&t->rules, &seen, &t->state, p->seat);
     t->rules.game->lies(&text, &t->rules, &seen);
     if (strcmp(words, p->lay) == 0) return;
     memcpy(p->lay, words, sizeof p->lay);
@@ -136,12 +144,22 @@ static void note_bet(struct player *p, const struct pit_rules *r, const struct p
         p->lasts = p->comings;
         p->comings = 0;
     }
-    if (e->seat != SEAT || (e->verb != PIT_BET && e->verb != PIT_TAKE)) return;
+    if (e->seat != p->seat || (e->verb != PIT_BET && e->verb != PIT_TAKE)) return;
     while (i < p->comings && (p->coming[i].spot != e->spot || p->coming[i].hand != e->hand))
         i++;
     if (i == STAKES_MAX) return;
     if (i == p->comings) p->coming[p->comings++] = (struct stake){e->spot, e->hand, 0};
     p->coming[i].amount += amount;
+}
+
+/* At a server's table others play rounds too. */
+static void count_round(struct player *p, const struct pit_table *t)
+{
+    bool staked = p->remote && p->seat < PIT_SEATS_MAX &&
+                  pit_worth(&t->state, p->seat) > t->state.chips[p->seat];
+
+    p->rounds += !p->remote || p->decided || staked;
+    p->decided = false;
 }
 
 void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
@@ -152,24 +170,25 @@ void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
 
     for (int i = 0; i < count; i++)
         over |= fx[i].kind == PIT_ROUND_OVER;
-    scribe_event(&p->scribe, t, e, fx, count);
+    if (!p->remote) scribe_event(&p->scribe, t, e, fx, count);
     if (e->verb == PIT_SHUFFLE && !e->spot) p->cut_at = 0;
     if (e->verb == PIT_CUT) p->cut_at = e->value;
-    if (!p->watch) print_other(t, e);
-    if (!p->watch) print_chance(&t->rules, e, fx, count);
-    if (e->verb == PIT_BET && e->seat == SEAT) p->last_bet = e->amount;
+    if (!p->watch) print_other(p, t, e);
+    if (!p->watch) print_chance(p, &t->rules, e, fx, count);
+    if (e->verb == PIT_BET && e->seat == p->seat) p->last_bet = e->amount;
     note_bet(p, &t->rules, e);
     for (int i = 0; i < count; i++) {
-        if (fx[i].kind == PIT_PURSE && fx[i].seat == SEAT) p->brought += fx[i].net;
-        if (fx[i].kind == PIT_ROUND_OVER) p->rounds++;
+        if (fx[i].kind == PIT_PURSE && fx[i].seat == p->seat) p->brought += fx[i].net;
+        if (fx[i].kind == PIT_SETTLE && fx[i].seat == p->seat) p->decided = true;
+        if (fx[i].kind == PIT_ROUND_OVER) count_round(p, t);
         if (p->watch) continue;
         if (over && (fx[i].kind == PIT_SETTLE || fx[i].kind == PIT_ROUND_OVER))
             play_show_cards(p, t);
-        print_effect(t, &fx[i]);
-        print_percentage(t, &fx[i]);
-        if (fx[i].kind != PIT_ROUND_OVER) continue;
+        print_effect(p, t, &fx[i]);
+        print_percentage(p, t, &fx[i]);
+        if (fx[i].kind != PIT_ROUND_OVER || p->seat >= PIT_SEATS_MAX) continue;
         printf("  balance ");
-        cli_money(t->state.chips[SEAT]);
+        cli_money(t->state.chips[p->seat]);
         printf("\n");
     }
     if (p->watch) p->watch(p->watching, t, e, fx, count);

@@ -32,9 +32,9 @@ void play_advise(struct play_table *t)
     const struct pit_table *table = &t->p->play.table;
 
     t->advised = false;
-    if (!(table->state.turn >> SEAT & 1) || !table->state.phase) return;
+    if (!(table->state.turn >> t->p->seat & 1) || !table->state.phase) return;
     if (!t->odds && t->trainer == TRAINER_OFF) return;
-    t->advised = advice_of(&t->advice, &table->rules, &table->state, SEAT) && t->advice.count;
+    t->advised = advice_of(&t->advice, &table->rules, &table->state, t->p->seat) && t->advice.count;
 }
 
 /* The choice that a key with this verb makes, which is the most that is taken; below 0: there is

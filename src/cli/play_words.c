@@ -1,5 +1,6 @@
 /* play_words.c -- pit play: what is typed becomes a line of a record. */
 
+#include "choices.h"
 #include "core/line.h"
 #include "desk/short.h"
 #include "games/chance.h"
@@ -11,7 +12,7 @@
 #include <string.h>
 
 /* What is wrong with a line; who plays here types no seat. */
-static void print_no(struct player *p, const char *words)
+void play_refused(struct player *p, const char *words, int clause)
 {
     const char *seat = strncmp(words, "the line is: ", 13) == 0 ? strstr(words, " SEAT") : NULL;
 
@@ -19,6 +20,8 @@ static void print_no(struct player *p, const char *words)
         play_say(p, "no: %.*s%s", (int)(seat - words), words, seat + strlen(" SEAT"));
     else
         play_say(p, "no: %s", words);
+    if (clause) play_say(p, " (%s)", pit_clause_id((uint16_t)clause));
+    play_say(p, "\n");
 }
 
 /* The house's players bet before the round begins, and answer when they are asked. */
@@ -44,8 +47,9 @@ bool play_line(struct player *p, const char *line)
     struct pit_said said;
     enum pit_line came;
 
+    if (p->remote) return play_remote_line(p, line);
     /* Bets come once the order of the shoe is fixed: who bets or deals first does not cut. */
-    if (p->scribe.fresh && play_cut_offered(&p->play.table) &&
+    if (p->scribe.fresh && play_cut_offered(p) &&
         (strncmp(line, "bet ", 4) == 0 || strncmp(line, "verbal ", 7) == 0 ||
          strcmp(line, play_go_word(p)) == 0))
         play_line(p, "no-cut 1");
@@ -55,9 +59,7 @@ bool play_line(struct player *p, const char *line)
     if (p->play.open) play_tend_shoe(p);
     if (p->play.open && p->play.table.state.phase) play_show_cards(p, &p->play.table);
     if (came == PIT_LINE_DONE || came == PIT_LINE_EMPTY) return true;
-    print_no(p, said.words);
-    if (said.clause) play_say(p, " (%s)", pit_clause_id(said.clause));
-    play_say(p, "\n");
+    play_refused(p, said.words, said.clause);
     return false;
 }
 
@@ -70,7 +72,7 @@ static struct pit_move move_of(const struct player *p, struct word w)
 
     for (int pass = 0; pass < 2; pass++) {
         struct pit_move moves[PIT_MOVES_MAX];
-        int count = pit_moves(&t->rules, &t->state, pass ? PIT_DEALER : SEAT, moves);
+        int count = pit_moves(&t->rules, &t->state, pass ? PIT_DEALER : p->seat, moves);
 
         for (int i = 0; i < count; i++) {
             const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
@@ -111,11 +113,12 @@ static void decide(struct player *p, const struct pit_verb_row *row, int hand, s
     bool one_of_many =
         r->hands > 1 && row->takes & PIT_TAKES_HAND && !(row->takes & PIT_TAKES_SPOT);
     bool spotless = spot_left_out(row, rest);
-    char line[INPUT_ROOM + 64], of_hand[16] = "";
+    char line[INPUT_ROOM + 64], seat[16] = "", of_hand[16] = "";
 
+    if (row->by == 'p') snprintf(seat, sizeof seat, " %d", p->seat + 1);
     if (one_of_many) snprintf(of_hand, sizeof of_hand, "/%d", hand + 1);
-    snprintf(line, sizeof line, "%s%s%s%s%s%s", row->name, row->by == 'p' ? " 1" : "", of_hand,
-             spotless ? " " : "", spotless ? r->spot[0].name : "", rest.at);
+    snprintf(line, sizeof line, "%s%s%s%s%s%s", row->name, seat, of_hand, spotless ? " " : "",
+             spotless ? r->spot[0].name : "", rest.at);
     play_line(p, line);
 }
 
@@ -138,12 +141,14 @@ static bool take_short(struct player *p, struct line typed)
     spot = short_spot(r, &rest);
     if (spot < 0) return false;
     pit_text_add(&t, named ? w.at : "bet", named ? w.n : 3);
-    pit_text_str(&t, " 1 ");
+    pit_text_str(&t, " ");
+    pit_text_int(&t, p->seat + 1);
+    pit_text_str(&t, " ");
     pit_text_str(&t, r->spot[spot].name);
     w = line_rest(rest);
     pit_text_str(&t, " ");
     pit_text_add(&t, w.at, w.n);
-    count = w.n || takes ? 0 : pit_moves_of(r, &p->play.table.state, SEAT, PIT_BET, moves);
+    count = w.n || takes ? 0 : pit_moves_of(r, &p->play.table.state, p->seat, PIT_BET, moves);
     for (int i = 0; i < count; i++)
         if (moves[i].spot == spot)
             pit_text_money(&t, p->last_bet > moves[i].range.least &&
@@ -186,7 +191,8 @@ void play_words(struct player *p, const char *typed)
     if (take_short(p, line_of(typed, strlen(typed)))) return;
     w.n = strcspn(w.at, "/") < whole.n ? strcspn(w.at, "/") : whole.n;
     if (typed[0] >= '0' && typed[0] <= '9') {
-        snprintf(line, sizeof line, "bet 1 %s %s", p->play.table.rules.spot[0].name, typed);
+        snprintf(line, sizeof line, "bet %d %s %s", p->seat + 1, p->play.table.rules.spot[0].name,
+                 typed);
         play_line(p, line);
         return;
     }
@@ -199,13 +205,13 @@ void play_words(struct player *p, const char *typed)
         return;
     }
     if (names_spot(p, w)) {
-        snprintf(line, sizeof line, "bet 1 %s", typed);
+        snprintf(line, sizeof line, "bet %d %s", p->seat + 1, typed);
         play_line(p, line);
         return;
     }
     move = move_of(p, w);
     if (!move.verb) { /* let the engine say what is wrong with it, if it is anything at all */
-        snprintf(line, sizeof line, "%.*s 1%s", (int)w.n, w.at, w.at + w.n);
+        snprintf(line, sizeof line, "%.*s %d%s", (int)w.n, w.at, p->seat + 1, w.at + w.n);
         if (is_verb(game, w))
             play_line(p, line);
         else
@@ -237,7 +243,9 @@ bool play_repeat(struct player *p)
         struct pit_text text = pit_text_in(line, sizeof line);
 
         if (s->amount <= 0) continue;
-        pit_text_str(&text, "bet 1 ");
+        pit_text_str(&text, "bet ");
+        pit_text_int(&text, p->seat + 1);
+        pit_text_str(&text, " ");
         pit_text_str(&text, r->spot[s->spot].name);
         if (r->hands > 1) {
             pit_text_str(&text, "/");
@@ -261,7 +269,7 @@ bool play_silence(struct player *p)
 {
     const struct pit_table *t = &p->play.table;
     struct pit_move moves[PIT_MOVES_MAX];
-    int count = t->state.turn >> SEAT & 1 ? pit_moves(&t->rules, &t->state, SEAT, moves) : 0;
+    int count = t->state.turn >> p->seat & 1 ? pit_moves(&t->rules, &t->state, p->seat, moves) : 0;
 
     for (int i = 0; i < count; i++) {
         const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
@@ -280,6 +288,35 @@ void play_enter(struct player *p)
     const struct pit_table *t = &p->play.table;
 
     if (play_silence(p)) return;
-    if (pit_worth(&t->state, SEAT) == t->state.chips[SEAT] && !play_repeat(p)) return;
+    if (pit_worth(&t->state, p->seat) == t->state.chips[p->seat] && !play_repeat(p)) return;
     play_go(p);
+}
+
+/* A decision is weighed; and in a round that is dealt, what lies on the layout. */
+static bool may_hint(const struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+
+    return t->state.turn >> p->seat & 1 || pit_begins(&t->rules) == PIT_DEAL;
+}
+
+bool play_typed(struct player *p, const char *typed)
+{
+    if (strcmp(typed, "quit") == 0 || strcmp(typed, "q") == 0) return false;
+    if (!play_remote_knows(p)) { /* a decision goes by its name */
+        if (*typed) play_line(p, typed);
+    } else if (strcmp(typed, "help") == 0 || strcmp(typed, "?") == 0) {
+        play_help(p);
+    } else if (strcmp(typed, play_go_word(p)) == 0) {
+        play_go(p);
+    } else if (strcmp(typed, "hint") == 0 && may_hint(p)) {
+        choices_print(&p->play.table.rules, &p->play.table.state, p->seat, NULL);
+    } else if (strcmp(typed, "last") == 0) {
+        play_show_last_hand(&p->play.table.keeper);
+    } else if (!*typed) {
+        play_enter(p);
+    } else {
+        play_words(p, typed);
+    }
+    return !play_remote_knows(p) || p->play.table.state.seated >> p->seat & 1; /* or left */
 }

@@ -9,6 +9,9 @@
 /* The server that is asked unless --server is given. */
 const char *server_url(void);
 
+/* The tables of a server, a line each. */
+void tables_print(const struct lobby *l);
+
 /* The id of a table by its id or its title. False once it is said what is wrong, with the titles
  * that there are. */
 bool server_table(struct client *c, const char *name, char id[LOBBY_ID + 1]);

@@ -109,3 +109,13 @@ int terminal_read(void)
     default: return key < KEY_MIN ? key : 0;
     }
 }
+
+int terminal_look(void)
+{
+    int key;
+
+    nodelay(stdscr, TRUE);
+    key = terminal_read();
+    nodelay(stdscr, FALSE);
+    return key;
+}

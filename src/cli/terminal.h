@@ -34,3 +34,5 @@ void terminal_bell(void);
 /* The next key: a character, as bytes of UTF-8, '\n' for Enter; a terminal_key; 0: one that means
  * nothing. Below 0: a signal came, or the terminal is gone. */
 int terminal_read(void);
+/* The same without waiting; below 0: there is none. */
+int terminal_look(void);

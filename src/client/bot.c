@@ -39,30 +39,12 @@ static void hear_line(struct bot *b, const struct json_value *event, int seat)
     b->known = b->mind->hears(b->minded, seat, line, hidden);
 }
 
-static void tell_seats(struct bot *b, const struct json_value *state)
+/* The state between rounds is one that a record leads to. */
+static void learn(struct bot *b, const struct json_value *state)
 {
-    struct json_value seats = bot_member(state, "seats"), seat;
-    int64_t chips[PIT_SEATS_MAX] = {0};
-    unsigned taken = 0;
-
-    for (struct json_items i = json_items(&seats); json_next(&i, NULL, &seat);) {
-        int64_t n = bot_number(&seat, "seat");
-
-        if (n < 1 || n > PIT_SEATS_MAX) continue;
-        taken |= 1U << (n - 1);
-        chips[n - 1] = bot_worth(&seat);
-    }
-    b->mind->seats(b->minded, taken, chips);
-}
-
-/* The state between rounds, with nothing on the layout, is one that a record leads to. */
-static void begin_known(struct bot *b, const struct json_value *state)
-{
-    if (!b->mind || b->known || !b->has_rules || bot_number(state, "phase") ||
-        bot_any_wagers(state))
-        return;
-    b->known = b->mind->begins(b->minded, b->table, bot_number(state, "round"));
-    if (b->known) tell_seats(b, state);
+    if (!b->mind || b->known || !b->has_rules || bot_number(state, "phase")) return;
+    b->known = b->mind->begins(b->minded, b->table, state);
+    b->guessed = false;
 }
 
 static void hear_events(struct bot *b, const struct json_value *m, const struct json_value *state)
@@ -79,22 +61,26 @@ static void hear_events(struct bot *b, const struct json_value *m, const struct 
         if (hear_effects(b, &event, n)) last_over = count;
     }
     if (count) b->silent = false;
-    if (last_over < 0) return;
+    if (last_over < 0) {
+        if (b->known && !b->guessed && !bot_number(state, "phase"))
+            b->known = b->mind->stands(b->minded, state);
+        return;
+    }
     if (had && b->played < b->rounds)
         b->played++;
     else
         b->after += had;
     /* The record has the cards that were hidden, and those of a shoe that was begun before it came.
      */
-    if (b->guessed || (b->known && !b->mind->agrees(b->minded, bot_number(state, "round"),
-                                                    bot_number(state, "phase"))))
-        b->known = b->guessed = false;
-    if (!b->mind || b->known || !b->has_rules) return;
-    b->known = b->mind->begins(b->minded, b->table, bot_number(state, "round"));
-    count = 0;
-    for (struct json_items i = json_items(&events); json_next(&i, NULL, &event); count++)
-        if (count > last_over) hear_line(b, &event, (int)n - 1);
-    if (b->known) tell_seats(b, state);
+    if (b->guessed || (b->known && !b->mind->stands(b->minded, state))) b->known = false;
+    learn(b, state);
+}
+
+/* How the table stands, to a newcomer or after a gap: what came before it may have been missed. */
+static void hear_stand(struct bot *b, const struct json_value *state)
+{
+    b->known = b->known && !b->guessed && b->mind->stands(b->minded, state);
+    learn(b, state);
 }
 
 /* ---- messages ---- */
@@ -131,6 +117,7 @@ static bool hear_table(struct bot *b, const struct json_value *m)
 {
     const struct pit_game *g;
     struct pit_problem problem;
+    struct json_value state, seat;
 
     if (b->has_rules) return true; /* after a gap, or a table that goes on */
     shown(m, "title", b->title, sizeof b->title);
@@ -147,7 +134,8 @@ static bool hear_table(struct bot *b, const struct json_value *m)
         b->unplayed = true;
         return false;
     }
-    if (!b->asked) sit(b);
+    state = bot_member(m, "state");
+    if (!b->asked && !bot_seat(&state, &seat)) sit(b);
     return true;
 }
 
@@ -170,7 +158,8 @@ static bool follow(struct bot *b, const struct json_value *m)
     struct json_value none = {.type = JSON_NULL};
 
     if (!bot_is(m, "table", b->table)) return true;
-    snprintf(b->why, sizeof b->why, "the table has closed");
+    if (!shown(m, "why", b->why, sizeof b->why))
+        snprintf(b->why, sizeof b->why, "the table has closed");
     if (!bot_text(m, "next", next, sizeof next) || !next[0]) return false;
     memcpy(b->next_table, next, sizeof next);
     b->table = b->next_table;
@@ -197,6 +186,8 @@ static bool hear_refused(struct bot *b, const struct json_value *m)
     }
     if (!b->at_table && !bot_is(m, "code", "late")) return false;
     if (bot_member(m, "id").type != JSON_STRING) return true;
+    if (b->by_hand) b->busy = false;
+    if (b->by_hand) return true;
     if (b->in_queue) { /* the other bets are made all the same */
         memcpy(b->refusal, b->why, sizeof b->refusal);
         b->in_queue = b->busy = false;
@@ -224,11 +215,10 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
     if (bot_is(&m, "is", "update") || bot_is(&m, "is", "table")) {
         if (b->refused) b->busy = b->refused = false;
         state = bot_member(&m, "state");
-        if (bot_is(&m, "is", "table"))
-            b->known = b->guessed = false; /* what came before it may have been missed */
+        if (bot_is(&m, "is", "table")) hear_stand(b, &state);
         if (bot_is(&m, "is", "update")) hear_events(b, &m, &state);
         keep(b, &state);
-        begin_known(b, &state);
+        if (!bot_any_wagers(&state)) learn(b, &state);
     }
     if (b->kept && json_parse(b->kept, b->kept_n, &state, &problem)) bot_play(b, &state);
     return true;

@@ -5,6 +5,7 @@
  * in messages of the protocol, or ends. */
 #pragma once
 
+#include "core/json_read.h"
 #include "fair/system.h"
 #include "pit/rules.h"
 
@@ -17,15 +18,13 @@ typedef void bot_say(void *with, const char *text, size_t n);
 struct bot_mind {
     /* A table with these rules. False: it cannot be played, which has been said. */
     bool (*opens)(void *with, const struct pit_rules *r);
-    /* The record of this table up to the end of a round is known, or is fetched. False: it is not;
-     * asked again when a round is over. */
-    bool (*begins)(void *with, const char *table, int64_t round);
-    /* A seat is taken, or free, where lines may have been missed. */
-    void (*seats)(void *with, unsigned taken, const int64_t chips[PIT_SEATS_MAX]);
+    /* The record of this table up to the end of a round is fetched, and what has come since, as the
+     * state has it. False: it is not known; asked again when a round is over. */
+    bool (*begins)(void *with, const char *table, const struct json_value *state);
     /* A line; hidden: of a card that this seat does not see. False: what follows is not known. */
     bool (*hears)(void *with, int seat, const char *line, bool hidden);
-    /* What was heard leads to where the table stands, now that a round is over. */
-    bool (*agrees)(void *with, int64_t round, int64_t phase);
+    /* What was heard leads to where the table stands, but for what may be missed between rounds. */
+    bool (*stands)(void *with, const struct json_value *state);
     /* What to bet now. Below 0: it is not known how the table stands. */
     int (*bets)(void *with, int seat, struct pit_event out[BOT_BETS]);
     bool (*decides)(void *with, int seat, struct pit_event *out);
@@ -40,8 +39,11 @@ struct bot {
     void *minded;                /* handed to it */
     const struct fair_system *system;
     const char *table; /* public id */
-    int64_t rounds;    /* of its own, after which it leaves */
-    int64_t brought;   /* chips that it sits down with */
+    bool by_hand;      /* somebody else bets and decides: it only sits there, with its seed */
+    const char *once; /* what its requests' ids begin with, for a player who comes again; or NULL */
+    int64_t rounds;   /* of its own, after which it leaves */
+    int cut;          /* where it cuts the next shoe, if it may; 0: it does not */
+    int64_t brought;  /* chips that it sits down with */
 
     /* For the caller: */
     int64_t played; /* rounds in which it had a wager */
@@ -66,7 +68,8 @@ struct bot {
     bool in_queue;                    /* the request on its way is one of them */
     bool silent;                      /* a decision was refused: the next is what silence says */
     char refusal[BOT_WHY];            /* the server's words for the last bet that it refused */
-    struct fair_epoch open;           /* the epoch that takes commitments; number 0: none */
+    struct fair_epoch open;           /* the epoch that takes commitments; number 0: none ... */
+    int64_t cut_least, cut_most;      /* ... and where it may be cut; 0: nobody is asked */
     struct {
         uint64_t epoch;
         struct fair_seat seat;

@@ -74,7 +74,7 @@ static void move(struct bot *b, const struct json_value *listed, int64_t amount)
 }
 
 /* An event of the engine's. */
-static void act(struct bot *b, const struct pit_event *e)
+void bot_act(struct bot *b, const struct pit_event *e)
 {
     const struct pit_verb_row *row = pit_verb(b->rules.game, e->verb);
     char message[BOT_MESSAGE];
@@ -94,8 +94,8 @@ static void decide(struct bot *b, const struct json_value *state, int seat)
     struct json_value idle;
     struct pit_event e;
 
-    if (b->known && !b->silent && b->mind->decides(b->minded, seat, &e))
-        act(b, &e);
+    if (b->known && !b->silent && b->mind->decides && b->mind->decides(b->minded, seat, &e))
+        bot_act(b, &e);
     else if (find_move(state, NULL, &idle))
         move(b, &idle, 0);
 }
@@ -173,7 +173,7 @@ static void between_rounds(struct bot *b, const struct json_value *state,
     if (b->asked_at != bot_number(state, "round") && !ask_bets(b, state, seat)) return;
     if (b->next < b->queued) {
         b->in_queue = true;
-        act(b, &b->queue[b->next++]);
+        bot_act(b, &b->queue[b->next++]);
     } else if (!has) {
         bet_nothing(b, state, seat);
     } else if (!bot_flag(seat, "ready")) {
@@ -202,7 +202,7 @@ void bot_play(struct bot *b, const struct json_value *state)
     b->at_table = true;
     if (!b->leaving) b->chips = bot_worth(&seat);
     bot_commit(b, (int)n);
-    if (b->busy) return;
+    if (b->busy || b->by_hand) return;
     if (holds(&turn, n))
         decide(b, state, (int)n - 1);
     else if (bot_flag(state, "open"))

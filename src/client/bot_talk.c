@@ -70,12 +70,12 @@ static void bytes(const struct json_value *from, const char *key, uint8_t *out, 
 struct json bot_message(struct bot *b, struct pit_text *t, const char *what, bool request)
 {
     struct json j = json_in(t);
-    char id[16];
+    char id[BOT_ID];
 
     json_open(&j, NULL, '{');
     json_str(&j, "do", what);
     if (request) {
-        snprintf(id, sizeof id, "%d", ++b->asked);
+        snprintf(id, sizeof id, "%.20s%d", b->once ? b->once : "", ++b->asked);
         json_str(&j, "id", id);
         b->busy = true;
     }
@@ -110,6 +110,7 @@ static void hex(struct json *j, const char *key, const uint8_t *from, size_t n)
 
 static void read_open(struct bot *b, const struct json_value *m)
 {
+    struct json_value cut = bot_member(m, "cut");
     struct fair_epoch *e = &b->open;
 
     *e = (struct fair_epoch){.number = (uint64_t)bot_number(m, "epoch"),
@@ -123,6 +124,8 @@ static void read_open(struct bot *b, const struct json_value *m)
     bytes(m, "rules_hash", e->rules_hash, FAIR_HASH);
     bytes(m, "c_s", e->commit, FAIR_HASH);
     if (!bot_number(m, "deadline")) e->number = 0;
+    b->cut_least = bot_number(&cut, "least");
+    b->cut_most = bot_number(&cut, "most");
 }
 
 /* The seat is known by now, which it may not have been when the epoch was opened. */
@@ -138,6 +141,11 @@ void bot_commit(struct bot *b, int seat)
     if (!b->system->entropy(b->system->with, s->seed, FAIR_SEED) ||
         !b->system->entropy(b->system->with, s->player_tag, FAIR_PLAYER_TAG))
         return; /* a shoe without a seed of ours is not one of chance for us, but play goes on */
+    if (b->cut && b->cut >= b->cut_least && b->cut <= b->cut_most) {
+        s->cut_accept = 1;
+        s->cut_pos = (uint16_t)b->cut;
+        b->cut = 0;
+    }
     fair_commit_seat(&b->open, s, s->commit);
     b->mine[b->open.number % BOT_SEEDS].epoch = b->open.number;
     j = bot_message(b, &t, "commit", false);
@@ -156,8 +164,8 @@ static void show(struct bot *b, uint64_t epoch)
     if (b->mine[epoch % BOT_SEEDS].epoch != epoch) return;
     j = bot_message(b, &t, "show", false);
     json_int(&j, "epoch", (int64_t)epoch);
-    json_int(&j, "accept", 0);
-    json_int(&j, "cut", 0);
+    json_int(&j, "accept", b->mine[epoch % BOT_SEEDS].seat.cut_accept);
+    json_int(&j, "cut", b->mine[epoch % BOT_SEEDS].seat.cut_pos);
     hex(&j, "seed", b->mine[epoch % BOT_SEEDS].seat.seed, FAIR_SEED);
     bot_end_message(b, &j, &t);
 }

@@ -34,5 +34,6 @@ bool bot_seat(const struct json_value *state, struct json_value *out); /* its ow
 bool bot_has(const struct json_value *from, const char *key);          /* anything in this list */
 bool bot_any_wagers(const struct json_value *state);
 int64_t bot_worth(const struct json_value *seat); /* in chips and on the layout */
+void bot_act(struct bot *b, const struct pit_event *e);
 /* Does what is to be done as the table stands. */
 void bot_play(struct bot *b, const struct json_value *state);

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <netdb.h>
+#include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -280,6 +281,19 @@ bool client_guest(struct client *c)
     return true;
 }
 
+bool client_person(struct client *c, const char *cookie)
+{
+    char kept[CLIENT_COOKIE];
+    const char *text;
+    int status;
+
+    snprintf(kept, sizeof kept, "%s", cookie);
+    if (!client_ask(c, "/api/guest", kept, "{}", &status, &text)) return false;
+    if (status != 200 && status != 201) return said(c, text);
+    if (!c->cookie[0]) memcpy(c->cookie, kept, sizeof kept);
+    return c->cookie[0] || failed(c, "it gives no session");
+}
+
 /* ---- WebSocket ---- */
 
 /* The nonce of the handshake and the mask of frames keep old proxies from being led astray. Between
@@ -328,6 +342,32 @@ static bool need(struct client *c, size_t n)
     while (c->have < n)
         if (!get(c)) return false;
     return true;
+}
+
+/* Bytes of the frame that begins here, its head among them; 0: not known yet. */
+static uint64_t frame_length(const char *at, size_t have)
+{
+    const uint8_t *head = (const uint8_t *)at;
+    size_t bytes = have < 2 || (head[1] & 127) < 126 ? 0 : (head[1] & 127) == 126 ? 2 : 8;
+    uint64_t length = 0;
+
+    if (have < 2 + bytes) return 0;
+    if (!bytes) return 2 + (uint64_t)(head[1] & 127);
+    for (size_t i = 2; i < 2 + bytes; i++)
+        length = length << 8 | head[i];
+    return length > CLIENT_MESSAGE_MAX ? 1 : 2 + bytes + length; /* 1: it is refused at once */
+}
+
+int client_wait(const struct client *c, int other, int ms)
+{
+    struct pollfd fd[] = {{.fd = c->socket, .events = POLLIN}, {.fd = other, .events = POLLIN}};
+    size_t have = c->have - c->used;
+    uint64_t length = have ? frame_length(c->in + c->used, have) : 0;
+    bool there = (length && have >= length) || (c->tls && SSL_pending(c->tls) > 0);
+    int came = poll(fd, 2, there ? 0 : ms);
+
+    if (came < 0) fd[0].revents = fd[1].revents = 0;
+    return (there || fd[0].revents ? CLIENT_MESSAGE : 0) | (fd[1].revents ? CLIENT_OTHER : 0);
 }
 
 /* The next frame: its kind, and what it holds. 0: the connection has ended. */
@@ -384,4 +424,5 @@ void client_close(struct client *c)
     hang_up(c);
     free(c->in);
     c->in = NULL;
+    c->have = c->room = c->used = 0;
 }

@@ -34,6 +34,8 @@ struct client {
 bool client_url(struct client *c, const char *url, const char *ca);
 /* A new session, marked as a program's. */
 bool client_guest(struct client *c);
+/* A person's: that of the cookie where the server knows it, or a new one. */
+bool client_person(struct client *c, const char *cookie);
 bool client_connect(struct client *c);
 /* One request over HTTP with this cookie ("" for none); body NULL: a GET. *status is its answer's,
  * whose text follows until the next call; a cookie that comes with it is in c->cookie. */
@@ -47,6 +49,10 @@ bool client_fetch(struct client *c, const char *path, client_take *take, void *w
  * them above, and for who has made the connection. */
 bool client_answer(struct client *c, int want);
 bool client_send(struct client *c, const char *text, size_t n);
+/* Waits for a message, for bytes of another descriptor (below 0: of none), or so many milliseconds;
+ * a signal ends it too. What there is, as bits; a connection that has ended is a message. */
+enum { CLIENT_MESSAGE = 1, CLIENT_OTHER = 2 };
+int client_wait(const struct client *c, int other, int ms);
 /* The next message, until the next call. False: the connection has ended. */
 bool client_next(struct client *c, const char **text, size_t *n);
 /* After a call that failed: only a signal ended it, and it may be made again. */

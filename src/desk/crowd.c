@@ -99,20 +99,27 @@ void crowd_bets(struct crowd *c, struct pit_table *t)
     }
 }
 
-bool crowd_closes(struct crowd *c, struct pit_table *t)
+int crowd_closing(const struct pit_table *t)
 {
     struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves(&t->rules, &t->state, PIT_DEALER, moves), first = 0;
-    struct pit_event e = {.seat = PIT_DEALER};
+    int count, verb = PIT_VERB_OWN;
+
+    if (pit_begins(&t->rules) == PIT_DEAL || t->state.want != pit_begins(&t->rules)) return 0;
+    while (pit_verb(t->rules.game, verb) && pit_verb(t->rules.game, verb)->by != 'd')
+        verb++;
+    count = pit_moves(&t->rules, &t->state, PIT_DEALER, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i].verb == verb) return verb;
+    return 0;
+}
+
+bool crowd_closes(struct crowd *c, struct pit_table *t)
+{
+    struct pit_event e = {.seat = PIT_DEALER, .verb = (uint8_t)crowd_closing(t)};
     struct pit_range why;
 
     (void)c;
-    if (pit_begins(&t->rules) == PIT_DEAL || t->state.want != pit_begins(&t->rules)) return false;
-    for (int i = 0; i < count; i++)
-        if (moves[i].verb >= PIT_VERB_OWN && (!first || moves[i].verb < first))
-            first = moves[i].verb;
-    e.verb = (uint8_t)first;
-    return first && pit_table_do(t, &e, &why) == PIT_OK;
+    return e.verb && pit_table_do(t, &e, &why) == PIT_OK;
 }
 
 bool crowd_begins(struct crowd *c, struct pit_table *t)

@@ -21,9 +21,12 @@ void crowd_sits(struct crowd *c, struct pit_table *t, int from, int seats);
 void crowd_open(struct crowd *c, struct pit_table *t, const struct pit_rules *r, int seats,
                 pit_see *see, void *with);
 
-/* Everybody bets; the dealer closes the bets, with the first decision that a game has for it before
- * the dice or the wheel ("throw"); the round begins; one seat tries what it may decide. False: it
- * has none, it cannot begin, or no decision is waited for. */
+/* The decision with which the dealer closes the bets before the dice or the wheel ("throw"), the
+ * first that a game has for its dealer, if it may be now; 0: there is none. */
+int crowd_closing(const struct pit_table *t);
+
+/* Everybody bets; the dealer closes the bets; the round begins; one seat tries what it may decide.
+ * False: nothing closes them, it cannot begin, or no decision is waited for. */
 void crowd_bets(struct crowd *c, struct pit_table *t);
 bool crowd_closes(struct crowd *c, struct pit_table *t);
 bool crowd_begins(struct crowd *c, struct pit_table *t);

@@ -3,6 +3,7 @@
 
 #include "desk.h"
 
+#include "crowd.h"
 #include "games/chance.h"
 #include "pit/clause.h"
 
@@ -156,6 +157,7 @@ static const char *enter_of(const struct pit_table *t)
     if (!t->state.want && !t->state.phase &&
         pit_moves_of(&t->rules, &t->state, PIT_DEALER, PIT_DEAL, moves))
         return pit_verb(t->rules.game, PIT_DEAL)->name;
+    if (crowd_closing(t)) return pit_verb(t->rules.game, crowd_closing(t))->name;
     return NULL;
 }
 

@@ -364,6 +364,7 @@ void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int ro
     }
     draw_head(s, v);
     draw_shoe(s, v);
+    canvas_put(s, 2, s->cols - 1 - (int)strlen(v->clock), CANVAS_BOLD, v->clock);
     (stage ? stage : view_any)(s, v, STAGE_TOP, BETS_ROW);
     draw_bets(s, v);
     canvas_rule(s, PANEL_TOP - 1);

@@ -31,6 +31,7 @@ struct view {
     char cover[VIEW_LINES][VIEW_LINE]; /* odds or help, in place of it */
     int covers;
     char keys[VIEW_LINE];
+    char clock[40];        /* what comes by itself, and when; "": nothing does */
     char typed[VIEW_LINE]; /* the dealer's command line */
     struct {
         uint8_t card, to, hand;

@@ -50,7 +50,10 @@ keys '?'
 sees "SEAT NAME CHIPS  somebody sits down"
 keys NPage NPage
 sees "Ctrl-D  closes the desk"
-keys '3 Zo' $'\303\253' ' 100' Enter
+keys '3 Zo' $'\303\253' x
+sees "> 3 Zo$(printf '\303\253')x"
+keys BSpace BSpace
+keys $'\303\253' ' 100' Enter
 sees "ok: seat 3, Zo$(printf '\303\253') sits down with \$100"
 
 # The window changes; whatever is typed, the desk stands; Ctrl-C closes it, and it goes on.
@@ -79,8 +82,12 @@ types '1 Ann 200' '1 10' '' '8h 6s 8d' '1 split'
 sees "hand 2 of box 1"
 desk -- craps --record "$tmp/c.pit"
 sees "next: players"
-types '1 Ann 200' '1 pass 10' '4 4' '1 place 6 12'
+types '1 Ann 200' '1 pass 10'
+for i in {1..14}; do types irregular; done # more than is kept
+types '4 4' '1 place 6 12'
 sees "place                             \$12"
+keys C-d
+sees "status 0"
 desk -- roulette --record "$tmp/r.pit"
 sees "next: players"
 types '1 Ann 200' '1 17 5' 17

@@ -4,6 +4,7 @@
 
 #include "client/bot.h"
 #include "client/client.h"
+#include "client/follow.h"
 #include "core/json_read.h"
 #include "core/utf8.h"
 
@@ -91,27 +92,38 @@ static int guess(void *with, int below)
     return (int)(*g >> 16) % below;
 }
 
+static struct pit_replay replay;
+static struct follow follow;
+
 static bool opens(void *with, const struct pit_rules *r)
 {
     (void)with;
+    replay.open = false;
+    follow = (struct follow){.table = &replay, .rules = r};
     return r->spots > 0;
 }
 
-static bool begins(void *with, const char *table, int64_t round)
+/* The state is believed as little as the rest: a table that is led by it stands. */
+static bool begins(void *with, const char *table, const struct json_value *state)
 {
-    return table && round >= 0 && guess(with, 4);
+    struct json_value round;
+    int64_t n = 1;
+
+    if (json_get(state, "round", &round) == JSON_FOUND && json_as_i64(&round, &n) && !n)
+        follow_reaches(&follow, table, state);
+    return guess(with, 4);
 }
 
-static void seats(void *with, unsigned taken, const int64_t chips[PIT_SEATS_MAX])
+static bool stands(void *with, const struct json_value *state)
 {
-    (void)with;
-    for (int i = 0; i < PIT_SEATS_MAX; i++)
-        assert(taken >> i & 1 || !chips[i]);
+    if (replay.open) follow_catches_up(&follow, state);
+    return guess(with, 4);
 }
 
 static bool hears_line(void *with, int seat, const char *line, bool hidden)
 {
     assert(seat < PIT_SEATS_MAX && line[0] && (!hidden || line[0] == 'c'));
+    if (replay.open) follow_hears(&follow, line, hidden);
     return guess(with, 8);
 }
 
@@ -129,7 +141,12 @@ static bool decides(void *with, int seat, struct pit_event *out)
     return guess(with, 2);
 }
 
-static const struct bot_mind mind = {opens, begins, seats, hears_line, bets, decides};
+static const struct bot_mind mind = {.opens = opens,
+                                     .begins = begins,
+                                     .hears = hears_line,
+                                     .stands = stands,
+                                     .bets = bets,
+                                     .decides = decides};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

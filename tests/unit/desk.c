@@ -354,6 +354,12 @@ static void refusals_teach(void **unused)
     refuses("1 39 5",
             "the layout has straight-0, straight-00, straight-1, straight-2 ... straight-36");
     takes("1 split 17 20 5");
+    assert_string_equal(next_is(), "next: the wheel (POCKET) [Enter: no-more-bets]");
+    assert_int_equal(desk_do(&desk, ""), DESK_TAKEN);
+    assert_string_equal(desk.told, "say: No more bets.\n");
+    assert_string_equal(next_is(), "next: the wheel (POCKET)");
+    assert_int_equal(desk_do(&desk, ""), DESK_TAKEN);
+    assert_string_equal(desk.told, "");
     refuses("38", "38: the wheel has no such pocket: 0, 1, 2 ... 35, 36, 00");
     assert_true(desk_close(&desk));
     opens("big-six", "ma-book");
