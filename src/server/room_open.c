@@ -24,12 +24,13 @@ static int usual_spot(const struct pit_rules *rules)
     const struct pit_betting *betting = rules->game->betting;
     char line[256] = "";
     struct pit_text t = pit_text_in(line, sizeof line);
-    const char *name = line + strlen("bet "), *end;
+    const char *name, *end;
     int spot = -1;
 
     if (betting && betting->usual) (void)betting->usual(rules, 0, &t);
-    if (t.used > strlen("bet ") && (end = strchr(name, ' ')))
-        spot = pit_spot_find(rules, name, (size_t)(end - name));
+    name = strchr(line, ' ');
+    end = name ? strchr(name + 1, ' ') : NULL;
+    if (end) spot = pit_spot_find(rules, name + 1, (size_t)(end - name - 1));
     return spot < 0 ? odds_first_spot(rules) : spot;
 }
 
