@@ -10,7 +10,6 @@
 #include "pit/clause.h"
 #include "system/machine.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -25,7 +24,7 @@ static struct far {
     const volatile sig_atomic_t *stopped;
     bool opened;  /* the player has a seat, and is told what comes */
     int patience; /* signals that are not heeded any more: one while it leaves */
-    enum { NO_PROMPT, UNKNOWN, ASKED, WAITING } prompted; /* the cursor stands behind this one */
+    enum prompt { NO_PROMPT, UNKNOWN, ASKED, WAITING } prompted; /* the cursor stands behind it */
     char id[LOBBY_ID + 1], once[2 * ONCE];
     char in[INPUT_ROOM]; /* what was typed, up to the end of its line */
     size_t in_n;
@@ -211,9 +210,11 @@ static void prompt(const struct player *p)
 {
     const struct remote *r = &far.remote;
     int seconds = remote_seconds(r);
-    int due = !remote_knows(r) ? UNKNOWN : r->turn || (r->open && !r->ready) ? ASKED : WAITING;
+    enum prompt due = !remote_knows(r)                    ? UNKNOWN
+                      : r->turn || (r->open && !r->ready) ? ASKED
+                                                          : WAITING;
 
-    if ((int)far.prompted == due) return;
+    if (far.prompted == due) return;
     break_line();
     far.prompted = due;
     if (due == UNKNOWN)
@@ -295,51 +296,7 @@ bool play_remote_knows(const struct player *p)
     return !p->remote || remote_knows(p->remote);
 }
 
-/* ---- who plays ---- */
-
-/* The session of the guest who played on this server before, at this terminal. */
-static bool session_file(char *out, size_t room)
-{
-    char name[CLIENT_HOST + 40];
-
-    snprintf(name, sizeof name, "session-%s-%s", far.client.host, far.client.port);
-    for (char *at = name; *at; at++)
-        if (*at == '/' || *at == ':') *at = '-';
-    return play_state_file(out, room, name);
-}
-
-static void read_session(const char *file, char out[CLIENT_COOKIE])
-{
-    FILE *f = fopen(file, "r");
-
-    out[0] = '\0';
-    if (!f) return;
-    if (!fgets(out, CLIENT_COOKIE, f)) out[0] = '\0';
-    out[strcspn(out, "\r\n")] = '\0';
-    fclose(f);
-}
-
-static void write_session(const char *file)
-{
-    int fd = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
-
-    if (!f) return;
-    fprintf(f, "%s\n", far.client.cookie);
-    fclose(f);
-}
-
-/* A pipe is a new guest each time. */
-static bool become_guest(void)
-{
-    char file[512] = "", cookie[CLIENT_COOKIE] = "";
-    bool kept = isatty(STDIN_FILENO) && session_file(file, sizeof file);
-
-    if (kept) read_session(file, cookie);
-    if (!client_person(&far.client, cookie)) return false;
-    if (kept) write_session(file);
-    return true;
-}
+/* ---- the beginning and the end ---- */
 
 static bool make_once(const struct fair_system *system)
 {
@@ -350,8 +307,6 @@ static bool make_once(const struct fair_system *system)
     memcpy(far.once + ONCE, "-", 2);
     return true;
 }
-
-/* ---- the beginning and the end ---- */
 
 static void print_money(const char *before, pit_money amount, const char *behind)
 {
@@ -479,7 +434,7 @@ int play_remote(struct player *p, const struct play_remote *how, const struct pl
     r->bot =
         (struct bot){.system = system, .table = far.id, .brought = how->chips, .once = far.once};
     if (choose(how->table, &listed)) {
-        if (become_guest())
+        if (play_session(&far.client))
             status = play(p, screen, how->record);
         else
             cli_error("play: %.190s", far.client.why);

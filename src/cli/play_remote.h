@@ -14,3 +14,7 @@ struct play_remote {
 
 /* Sits down, plays and leaves. screen: NULL for lines. */
 int play_remote(struct player *p, const struct play_remote *how, const struct play_screen *screen);
+
+/* play_session.c: the session of who played on this server before, or a new guest's; a pipe is a
+ * new guest each time. False: the client's why has the words. */
+bool play_session(struct client *c);

@@ -71,6 +71,8 @@ void play_advice_lines(struct play_table *t)
     for (int i = 0; i < a->count; i++) {
         double value = advice_number(a, i) / 100;
 
+        /* of several amounts, the one that a key would put down */
+        if (i != a->best && i != choice_of(a, a->choice[i].event.verb)) continue;
         choice_name(name, game, &a->choice[i].event);
         snprintf(line, sizeof line, "%-16s EV %s$%.2f%s", name, value < 0 ? "-" : "+",
                  value < 0 ? -value : value, i == a->best && !advice_even(a) ? "  best" : "");

@@ -13,6 +13,7 @@ const char *const events_kinds[] = {
     "stop",
     "login.failed",
     "login.locked",
+    "login.unlocked",
     "limit.set",
     "limit.asked",
     "limit.confirmed",

@@ -108,6 +108,8 @@ static void note_effect(struct view *v, const struct pit_effect *fx)
         view_line(v, words);
     }
     if (fx->kind != PIT_SETTLE || fx->seat != v->seat) return;
+    if (v->round_began && v->lines) view_line(v, "");
+    v->round_began = false;
     if (fx->net > 0) v->last_win = fx->net;
     v->session += fx->net;
     pit_paid_text(&text, r, fx);
@@ -120,6 +122,7 @@ void view_note(struct view *v, const struct pit_event *e, const struct pit_effec
     const struct pit_rules *r = &v->table->rules;
     bool over = false;
 
+    v->round_began |= e->verb == pit_begins(r);
     note_chance(v, e);
     for (int i = 0; i < count; i++) {
         note_effect(v, &fx[i]);

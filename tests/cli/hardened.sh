@@ -13,6 +13,11 @@ protections() {
     grep -q 'GNU_STACK.* RW ' <<<"$elf" && echo nx
     nm -D --undefined-only "$1" | grep -q ' __stack_chk_fail' && echo stack-protector
     nm -D --undefined-only "$1" | grep -qE ' __(mem|str|v?sn?printf|v?fprintf)[a-z]*_chk' && echo fortify
+    # Each call of __printf_chk is told the level of _FORTIFY_SOURCE, less one, in the first register.
+    [[ $(uname -m) != x86_64 || $(objdump -d --no-show-raw-insn "$1" | awk '
+        /\$0x[0-9a-f]+,%edi$/ { level = $NF }
+        /call.*<__printf_chk@plt>/ { calls++; good += level ~ /^\$0x2,/ }
+        END { print (calls > 0 && good == calls) }') == 0 ]] || echo fortify-3
     flags=$(readelf --debug-dump=info "$1" | grep 'DW_AT_producer.*GNU C17' || true)
     n=$(grep -c . <<<"$flags")
     for flag in cf-protection=full stack-protector-strong stack-clash-protection trivial-auto-var-init=zero; do
@@ -21,7 +26,7 @@ protections() {
     return 0
 }
 
-wanted='cf-protection=full fortify nx pie relro stack-clash-protection stack-protector stack-protector-strong trivial-auto-var-init=zero'
+wanted='cf-protection=full fortify fortify-3 nx pie relro stack-clash-protection stack-protector stack-protector-strong trivial-auto-var-init=zero'
 [[ $(uname -m) == x86_64 ]] || wanted=${wanted#cf-protection=full }
 found=$(protections "$PIT" | sort | xargs)
 [[ $found == "$wanted" ]] || fail "the program has $found, and should have $wanted"
@@ -32,3 +37,7 @@ printf '#include <stdio.h>\n#include <string.h>\nint main(int c, char **v) { cha
         -x c -o "$tmp/bare" - 2>/dev/null
 found=$(protections "$tmp/bare" | xargs)
 [[ -z $found ]] || fail "a program without protections seems to have $found"
+# Nor does one of a lower level pass.
+printf '#include <stdio.h>\nint main(int c, char **v) { printf("%%d %%s\\n", c, v[0]); }\n' |
+    gcc -g -O2 -std=c17 -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -x c -o "$tmp/lower" -
+[[ $(uname -m) != x86_64 ]] || ! protections "$tmp/lower" | grep -qx fortify-3 || fail "level 2 passes for 3"

@@ -19,6 +19,7 @@ golden screen.txt
 keys i
 sees "best"
 sees "cards unseen"
+! grep -qF 'raise $0.01' "$tmp/out" || fail "an amount that no key puts down"
 keys Escape +
 sees "Raises closed. Third card"
 sees "session "

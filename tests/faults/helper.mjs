@@ -156,18 +156,25 @@ export class Shim {
         const source = new URL("shim.c", import.meta.url).pathname;
         const run = spawnSync("cc", ["-O1", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", source, "-o", library]);
         assert.equal(run.status, 0, String(run.stderr));
-        writeFileSync(file, Buffer.alloc(40));
+        writeFileSync(file, Buffer.alloc(48));
         this.file = openSync(file, "r+");
         this.env = { LD_PRELOAD: library, PIT_SHIM: file };
     }
 
     /** wall, passed, frozen and random, as shim.c has them. */
     set({ wall = 0, passed = 0, frozen = 0, random = 0 }) {
-        [wall, passed, frozen, random].forEach((value, i) => {
-            const bytes = Buffer.alloc(8);
-            bytes.writeBigInt64LE(BigInt(value));
-            writeSync(this.file, bytes, 0, 8, 8 * i);
-        });
+        [wall, passed, frozen, random].forEach((value, i) => this.put(i, value));
+    }
+
+    put(i, value) {
+        const bytes = Buffer.alloc(8);
+        bytes.writeBigInt64LE(BigInt(value));
+        writeSync(this.file, bytes, 0, 8, 8 * i);
+    }
+
+    /** The n-th allocation from now on fails, once. */
+    runOut(n) {
+        this.put(5, n);
     }
 
     /** How often it has told something else than the truth. */

@@ -1,10 +1,12 @@
-/* shim.c -- stands between a server and its C library: a clock that the test sets, and random
- * numbers that it chooses. The test writes to the file that PIT_SHIM names, and it holds at once.
+/* shim.c -- stands between a server and its C library: a clock that the test sets, random numbers
+ * that it chooses, and memory that runs out when it likes. The test writes to the file that
+ * PIT_SHIM names, and it holds at once.
  */
 
 #define _GNU_SOURCE
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -21,6 +23,7 @@ struct shim {
     int64_t frozen; /* ms: the clock on the wall stands there; 0: it goes */
     int64_t random; /* 0: the kernel's; 1: always the same; else a row that begins here */
     int64_t used;   /* how often something else than the truth was told */
+    int64_t memory; /* so many allocations more, and then none for once; 0: always */
 };
 
 static struct shim *shim;
@@ -40,6 +43,8 @@ __attribute__((constructor)) static void begin(void)
     *(void **)&real_random = dlsym(RTLD_NEXT, "getrandom");
     shim = at;
 }
+
+/* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): the headers have their own */
 
 int clock_gettime(clockid_t which, struct timespec *t)
 {
@@ -91,3 +96,34 @@ ssize_t getrandom(void *out, size_t n, unsigned flags)
     }
     return (ssize_t)n;
 }
+
+/* ---- memory ---- */
+
+void *__libc_malloc(size_t n);
+void *__libc_calloc(size_t count, size_t n);
+void *__libc_realloc(void *at, size_t n);
+
+static int is_out(void)
+{
+    if (!shim || !shim->memory || __atomic_sub_fetch(&shim->memory, 1, __ATOMIC_RELAXED)) return 0;
+    shim->used++;
+    errno = ENOMEM;
+    return 1;
+}
+
+void *malloc(size_t n)
+{
+    return is_out() ? NULL : __libc_malloc(n);
+}
+
+void *calloc(size_t count, size_t n)
+{
+    return is_out() ? NULL : __libc_calloc(count, n);
+}
+
+void *realloc(void *at, size_t n)
+{
+    return is_out() ? NULL : __libc_realloc(at, n);
+}
+
+/* NOLINTEND(readability-inconsistent-declaration-parameter-name) */

@@ -310,6 +310,23 @@ test("one person on two boxes, with cards that only she sees, over a kill", asyn
     await server.close();
 });
 
+test("the clock runs out on a hand: it stands, by the server, and what was taken stays", async () => {
+    const server = await Server.start("--allow-player-edge");
+    const ann = await server.guest();
+    const table = await server.openTable(ann, { ...own("decks=6 seats=3"), turn_seconds: 1 });
+    await ann.sit(table, 20000, 1);
+    const stood = () => ann.said.flatMap((m) => m.events ?? []).filter((e) => e.by_server && e.verb === "stand");
+    for (let i = 0; i < 30 && !stood().length; i++) {
+        await deal([ann], table, { box: 500 });
+        await ann.until(() => !ann.state[table].phase); // she says nothing, whatever she is asked
+    }
+    assert.deepEqual(stood().map((e) => e.seat), [1]);
+    const { text } = await server.get(`/api/tables/${table}/record`);
+    assert.match(text, /^# the server answers for a seat that did not in time\nstand 1/m);
+    assert.equal(ann.me(table).last.length, 1); // and the hand was settled
+    await server.close();
+});
+
 test("a progressive meter over a kill", async () => {
     const server = await Server.start("--allow-player-edge");
     const ann = await server.guest();

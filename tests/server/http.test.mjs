@@ -205,8 +205,8 @@ test("two want one name at the same moment: one gets it, and the server lives", 
     await server.close();
 });
 
-test("what another has played is nobody's business", async () => {
-    const server = await Server.start();
+test("what another has played is nobody's business; one's own is there, a hundred rounds and more", async () => {
+    const server = await Server.start("--no-limits");
     const [ann, bo] = [await server.guest(), await server.guest()];
     const table = await server.openTable(ann, { game: "red-dog", bet_seconds: 0, turn_seconds: 0 });
 
@@ -219,6 +219,20 @@ test("what another has played is nobody's business", async () => {
     assert.deepEqual((await server.get("/api/history", bo.cookie)).json.rounds, []);
     const { text } = await server.get(`/api/tables/${table}/record`);
     assert.match(text, /^seat 1 p\d+ 200$/m, "a record has numbers for names");
+    const wheel = await server.openTable(ann, { game: "roulette", rules: "ma-book", bet_seconds: 0, turn_seconds: 0 });
+    await ann.sit(wheel, 20000);
+    for (let i = 0; i < 105; i++) {
+        await ann.bettingOpen(wheel);
+        const { round } = ann.state[wheel];
+        await ann.bet(wheel, 100, i % 2 ? "red" : "black");
+        await ann.do({ do: "ready", table: wheel });
+        await ann.until(() => ann.state[wheel].round > round && !ann.state[wheel].phase);
+    }
+    const last = (await server.get("/api/history", ann.cookie)).json.rounds;
+    assert.deepEqual(last.map((r) => r.round), Array.from({ length: 100 }, (_, i) => 105 - i));
+    for (const r of last) assert.ok(r.table === wheel && r.stake === 100 && Math.abs(r.net) === 100 && r.time && r.words, JSON.stringify(r));
+    const before = (await server.get(`/api/history?before=${last.at(-1).row}`, ann.cookie)).json.rounds;
+    assert.deepEqual(before.map((r) => r.round), [5, 4, 3, 2, 1, 3, 2, 1]);
     await server.close();
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Server, pit, run, sleep, test, verify } from "./client.mjs";
@@ -145,7 +145,8 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     for (const status of [401, 401, 401]) assert.equal((await login("wrong, all of it")).status, status);
     assert.equal((await login("rain on the roof")).json.error.code, "locked");
     assert.match((await op("unlock", "Dee")).err, /needs a reason/);
-    assert.match((await op("unlock", "Dee", "--reason", "on the telephone")).out, /locked -> open/);
+    const unlocked = await op("unlock", "Dee", "--reason", "on the telephone");
+    assert.match(unlocked.out, /locked -> open/, unlocked.err);
     assert.equal((await login("rain on the roof")).status, 200);
     assert.match((await op("log")).out, /unlock.*on the telephone/);
     assert.match((await op("unlock", "p1", "--reason", "a guest")).err, /nobody has been wrong/);
@@ -160,6 +161,14 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     assert.match(enrolled.out, /told once.*\n  token  [0-9a-f]{64}\n  secret of the second factor \(TOTP\)  [A-Z2-7]{32}\n$/);
     assert.match((await op("operators")).out, /bo  floor/);
     assert.match((await op("dismiss", "bo", "--reason", "morning")).out, /floor -> dismissed/);
+    // Whoever reads the log, or has the books without their key, learns no secret.
+    const secrets = ["rain on the roof", "wrong, all of it", token, secret, once, ann.cookie.replace(/.*=/, ""), named.cookie.replace(/.*=/, "")];
+    const files = readdirSync(server.data).filter((name) => /^(events|pit\.sqlite(-wal|\.heads)?$)/.test(name));
+    assert.ok(files.includes("events.log") && files.includes("pit.sqlite"), files.join(" "));
+    const texts = [...files.map((name) => [name, readFileSync(join(server.data, name), "latin1")]), ["standard error", server.errors],
+        ["pit op log", (await op("log")).out]];
+    assert.ok(texts[0][1].includes("login.failed") && texts.at(-1)[1].includes("on the telephone"), "what is written there");
+    for (const [where, text] of texts) for (const one of secrets) assert.ok(one.length > 5 && !text.includes(one), `${one} is in ${where}`);
     assert.match((await op("dismiss", "admin", "--reason", "x")).err, /last admin/);
     assert.match((await op("confirm", "7")).err, /waits/);
     assert.match((await op("stop", "everything")).err, /all \| game/);

@@ -1,7 +1,9 @@
 // requests.test.mjs -- a request has one effect and one answer, however often and wherever it comes.
 
 import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
 import { Server, test } from "./client.mjs";
+import { givenAway } from "./wire.mjs";
 
 const own = { game: "red-dog", rules: "ma", bet_seconds: 0, turn_seconds: 0 };
 
@@ -93,4 +95,46 @@ test("64 connections of one account spend one balance", async () => {
     assert.deepEqual(me.json.seats.map((s) => s.chips), [50000]);
     for (const c of all) c.drop();
     await server.close();
+});
+
+test("64 connections of one account bet all their chips: one bet is taken", async () => {
+    const server = await Server.start("--no-limits");
+    const ann = await server.guest();
+    const table = await server.openTable(ann, { ...own, rules: "ma min=1 max=1000" });
+    await ann.sit(table, 50000);
+    await ann.bettingOpen(table);
+    const all = await Promise.all(Array.from({ length: 64 }, () => server.connect(ann.cookie)));
+    const answers = await Promise.all(all.map((c) => c.ask({ do: "act", table, verb: "bet", spot: "ante", amount: 50000 })));
+
+    assert.equal(answers.filter((a) => a.is === "done").length, 1);
+    for (const { is, code } of answers) assert.ok(is === "done" || ["amount", "chips", "spot"].includes(code), code);
+    assert.deepEqual([ann.me(table).chips, ann.me(table).wagers], [0, [{ spot: "ante", stake: 50000 }]]);
+    for (const c of all) c.drop();
+    await server.close();
+});
+
+test("no request moves money between players, and who looks for one would find it", async () => {
+    const server = await Server.start();
+    const [ann, bo] = [await server.guest(), await server.guest()];
+    const [from, to] = [ann.player.id, bo.player.id];
+    const table = await server.openTable(ann, own);
+    for (const client of [ann, bo]) await client.sit(table, 10000);
+    // Whatever a client adds to what it sends, it is its own money that moves.
+    const tries = ["player", "to", "from", "player_id", "account", "wallet"].flatMap((key) => [
+        { do: "buy", table, amount: 100, [key]: to },
+        { do: "leave", table, seat: 2, [key]: to },
+        { do: "sit", table, seat: 2, chips: 100, [key]: to },
+    ]);
+    for (const body of tries) await ann.ask(body);
+    for (const key of ["player", "to", "amount"])
+        assert.equal((await server.post("/api/more", { [key]: to }, ann.cookie)).status, 400);
+    assert.equal((await server.get("/api/me", bo.cookie)).json.wallet, 40000);
+    await server.stop();
+    const file = `${server.data}/pit.sqlite`;
+    assert.deepEqual(givenAway(file), []);
+    const tx = "(SELECT max(id) FROM transactions)";
+    server.alter(`INSERT INTO transactions (what, table_id, round, time_ms) VALUES ('buy', 1, 0, 0);
+        INSERT INTO entries (tx, kind, player_id, table_id, amount) VALUES (${tx}, 1, ${from}, 0, -100), (${tx}, 1, ${to}, 0, 100)`);
+    assert.equal(givenAway(file).length, 1);
+    rmSync(server.data, { recursive: true });
 });

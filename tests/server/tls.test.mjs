@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import http from "node:http";
+import net from "node:net";
 import tls from "node:tls";
 import { Authority, Client, Server, cookieOf, sleep, test } from "./client.mjs";
 
@@ -34,6 +35,38 @@ test("over TLS: cookies, Strict-Transport-Security, and a round over wss", async
     assert.equal(await ann.closed, 4401);
     const plain = new Promise((done, fail) => http.get(`http://127.0.0.1:${server.port}/`, done).on("error", fail));
     await assert.rejects(plain, "no words without TLS");
+    await server.close();
+    authority.remove();
+});
+
+/** What a server says first to a client that offers this version and none other: its type, and of an alert which. */
+function firstWord(port, version) {
+    const u16 = (n) => [n >> 8, n & 255];
+    const extension = (type, ...bytes) => [...u16(type), ...u16(bytes.length), ...bytes];
+    const extensions = [
+        ...extension(10, 0, 2, 0, 23), // the curve P-256,
+        ...extension(11, 1, 0), // its points as they are,
+        ...extension(13, 0, 4, 4, 3, 2, 3), // ECDSA with SHA-256 or, as of old, SHA-1
+    ];
+    const ciphers = [0xc0, 0x2b, 0xc0, 0x23, 0xc0, 0x09, 0xc0, 0x0a]; // ECDHE-ECDSA, of TLS 1.2 and of before
+    const hello = [...u16(version), ...Array(32).fill(7), 0, ...u16(ciphers.length), ...ciphers, 1, 0, ...u16(extensions.length), ...extensions];
+    const message = [1, 0, ...u16(hello.length), ...hello];
+    return new Promise((done, fail) => {
+        const socket = net.connect(port, "127.0.0.1", () => socket.write(Buffer.from([22, 3, 1, ...u16(message.length), ...message])));
+        socket.once("data", (bytes) => {
+            socket.destroy();
+            done(bytes[0] === 21 ? `alert ${bytes[6]}` : `record ${bytes[0]}, version ${bytes.readUInt16BE(9).toString(16)}`);
+        });
+        socket.on("error", fail);
+    });
+}
+
+test("TLS 1.2 is taken; 1.1, 1.0 and SSL 3 are refused as versions", async () => {
+    const authority = new Authority();
+    const server = await Server.startTls(authority);
+    assert.equal(await firstWord(server.port, 0x0303), "record 22, version 303");
+    for (const version of [0x0302, 0x0301]) assert.equal(await firstWord(server.port, version), "alert 70", version.toString(16)); // protocol_version
+    assert.match(await firstWord(server.port, 0x0300), /^alert/);
     await server.close();
     authority.remove();
 });

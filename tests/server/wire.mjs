@@ -33,6 +33,17 @@ export function listening(child) {
 export function checkBooks(file) {
     const run = spawnSync(pit, ["ledger", "check", file]);
     assert.equal(run.status, 0, String(run.stdout) + String(run.stderr));
+    assert.deepEqual(givenAway(file), [], "money went from player to player");
+}
+
+/** Transactions in which what one player holds becomes another's: several players, no wager, and nothing of the house. */
+export function givenAway(file) {
+    const held = "SELECT tx FROM entries WHERE kind <= 3 GROUP BY tx, player_id HAVING sum(amount) <> 0";
+    const query = `SELECT tx FROM (${held}) GROUP BY tx HAVING count(*) > 1 EXCEPT SELECT tx FROM settlements
+        EXCEPT SELECT tx FROM entries WHERE kind > 3`;
+    const run = spawnSync("sqlite3", ["-readonly", file, query]);
+    assert.equal(run.status, 0, String(run.stderr));
+    return String(run.stdout).split("\n").filter(Boolean);
 }
 
 // ---- HTTP ----

@@ -345,6 +345,7 @@ static void test_idle(void **state)
         }
         alone_settle(hub);
     }
+    alone_disconnect(hub, &socket);
     alone_close(hub); /* the books have what was done last */
     hub = alone_open(books_folder, 8);
     hub->options.idle = 30;

@@ -768,6 +768,36 @@ static void test_settings(void **state)
     sqlite3_close(db);
 }
 
+/* Passes over what sets this one, as a library would that has it compiled in otherwise. */
+static int passes_over(void *name, int what, const char *pragma, const char *value, const char *db,
+                       const char *trigger)
+{
+    (void)db, (void)trigger;
+    return what == SQLITE_PRAGMA && value && strcmp(pragma, name) == 0 ? SQLITE_IGNORE : SQLITE_OK;
+}
+
+static void test_each_setting(void **state)
+{
+    static char names[][20] = {"journal_mode",   "synchronous", "foreign_keys",
+                               "trusted_schema", "temp_store",  "wal_autocheckpoint"};
+
+    (void)state;
+    for (size_t i = 0; i <= sizeof names / sizeof names[0]; i++) {
+        bool all = i == sizeof names / sizeof names[0];
+        char file[300];
+        sqlite3 *db;
+
+        snprintf(file, sizeof file, "%s/settings%zu", books_folder, i);
+        assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+        sqlite3_exec(db, "PRAGMA synchronous = NORMAL", NULL, NULL, NULL); /* others are so */
+        if (!all) sqlite3_set_authorizer(db, passes_over, names[i]);
+        if (sqlite_settings(db, why, sizeof why) != all) fail_msg("%s", all ? why : names[i]);
+        if (!all && !strstr(why, names[i])) fail_msg("%s: %s", names[i], why);
+        sqlite3_close(db); /* which takes the log away too */
+        unlink(file);
+    }
+}
+
 /* The disk takes no more: the books break, stay broken, and have all that was acknowledged. */
 static void test_broken(void **state)
 {
@@ -813,7 +843,7 @@ int main(void)
         TEST(test_hands),         TEST(test_batch),        TEST(test_lock),
         TEST(test_no_file),       TEST(test_migration),    TEST(test_old_log),
         TEST(test_version_2),     TEST(test_foreign_file), TEST(test_settings),
-        TEST(test_broken),
+        TEST(test_each_setting),  TEST(test_broken),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

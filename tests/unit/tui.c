@@ -119,6 +119,13 @@ static void red_dog_is_drawn(void **unused)
     assert_non_null(strstr(text, " ante $10 wins $10 at 1 to 1\n raise $10 wins $10 at 1 to 1\n"));
     assert_non_null(strstr(text, "session +$20"));
     assert_non_null(strstr(text, "balance $520   on the layout $0   last win $10"));
+
+    /* The results of the next round stand apart. */
+    does(0, PIT_BET, 0, 500);
+    comes("2c 3d");
+    does(PIT_DEALER, PIT_DEAL, 0, 0);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, " raise $10 wins $10 at 1 to 1\n\n ante $5 "));
 }
 
 /* A split moves a card; the round lies there until the next one. */
