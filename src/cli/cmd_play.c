@@ -280,6 +280,6 @@ const struct cli_command play_command = {
         "At a terminal the table has the whole screen; ? shows the keys. With --plain it is told\n"
         "line by line, and everything is typed in words.\n"
         "  pit play red-dog --rules nj-online --seed 7 --record hand.pit\n"
-        "  pit play --connect http://127.0.0.1:7711 'Red Dog 2'\n",
+        "  pit play --connect http://127.0.0.1:7711 'High limit'\n",
     .run = run,
 };

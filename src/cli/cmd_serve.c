@@ -152,7 +152,8 @@ static void greet(const struct hub *h, const struct hub_options *o, const struct
 {
     bool six = strchr(n->host, ':') != NULL;
 
-    printf("%d tables open, play money only. The books are in %s.\n", tables(h), o->data);
+    printf("%d tables open, play money only. The books are in %s.\n", tables(h),
+           o->books ? "PostgreSQL" : o->data);
     if (h->op->first_token[0])
         printf("The first operator is admin, at /op and with `pit op`. Shown only once:\n"
                "  token  %s\n"
@@ -275,12 +276,15 @@ static int run(int argc, char **argv)
     const char *listen = "127.0.0.1:7711", *words[ARGS_MAX];
     char host[256], pages[PATH_MAX];
     struct hub_options o = {.data = "var", .second_person = 50000, .notice = 60, .idle = 30};
-    const char *second = NULL, *notice = NULL, *record = NULL, *idle = NULL;
+    const char *second = NULL, *notice = NULL, *record = NULL, *idle = NULL, *node = NULL;
     bool plain = false;
     struct net_options n = {.host = host, .connections_max = 10000, .per_address_max = 1000};
     const struct cli_option options[] = {
         {"--listen", "HOST:PORT", "default 127.0.0.1:7711; port 0: any free one", .text = &listen},
-        {"--data", "DIR", "folder of the books (default var)", .text = &o.data},
+        {"--data", "DIR", "folder of the books, or postgresql://... (default var)",
+         .text = &o.data},
+        {"--node", "DIR", "with PostgreSQL: folder of the server's own files (default var)",
+         .text = &node},
         {"--key-file", "FILE", "seals seeds and signing keys (default pit.sqlite.key in --data)",
          .text = &o.key_file},
         {"--anchor", "FILE", "a copy of the logs' heads on another disk: docs/operations.md",
@@ -314,6 +318,12 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count) return cli_error("serve: takes no arguments; `pit serve --help` lists its options");
+    if (ledger_elsewhere(o.data)) {
+        o.books = o.data;
+        o.data = node ? node : "var";
+    } else if (node) {
+        return cli_error("serve: --node is for books in PostgreSQL, --data postgresql://...");
+    }
     if (!read_listen(listen, host, sizeof host, &n.port))
         return cli_error("serve: --listen %.100s: use HOST:PORT, such as 127.0.0.1:7711", listen);
     if (!read_number("--second-person", second, 100, &number)) return BAD_INPUT;

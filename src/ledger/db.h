@@ -147,7 +147,7 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
                    " WHERE id = -?1 AND ?2 = 0")                                                   \
     X(ANY_SEALED, "SELECT table_id, epoch, sealed FROM seeds WHERE sealed IS NOT NULL"             \
                   " ORDER BY table_id DESC, epoch DESC LIMIT 1")                                   \
-    X(REQUEST_IDS, "SELECT id FROM requests WHERE player_id = ?")                                  \
+    X(REQUEST_IDS, "SELECT id FROM requests WHERE player_id = ? ORDER BY id")                      \
     X(REQUEST, "SELECT body, answer FROM requests WHERE player_id = ? AND id = ?")                 \
     X(ROUNDS, "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"  \
               " t.rules, " LEDGER_DRILL " FROM rounds r JOIN tables t ON t.id = r.table_id"        \
@@ -174,15 +174,17 @@ struct ledger {
     int64_t touched;
     char broken[LEDGER_WHY];
     bool full; /* for want of room on the disk */
+    bool gone; /* for want of a connection: then they are broken until it is there again */
     uint8_t key[SEAL_KEY];
     bool sealed; /* secrets are, with this key */
     bool moved;  /* from an older version, when they were opened */
     struct digest_key digest_key;
     struct digest digest[DIGESTS];
     struct digest_proved proved[DIGESTS];
-    bool digested;         /* they have been read, or worked out */
-    int64_t last[DIGESTS]; /* number of the last row, of a table that grows */
-    bool changed[DIGESTS]; /* since they were stored */
+    bool digested;           /* they have been read, or worked out */
+    int64_t last[DIGESTS];   /* number of the last row, of a table that grows */
+    bool changed[DIGESTS];   /* since they were stored */
+    uint8_t seal[FAIR_HASH]; /* over all of them, as it was put into the books last */
     struct anchor anchor[LEDGER_ANCHORS];
     int anchors;
     char lost[260]; /* which of them is, "" if none */

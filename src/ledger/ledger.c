@@ -20,7 +20,9 @@ static void breaks(struct ledger *l, const char *words)
 {
     const char *damage = sql_damage(l->db);
 
-    if (!l->broken[0]) snprintf(l->broken, sizeof l->broken, "%s", damage ? damage : words);
+    if (damage) words = damage;
+    if (!l->broken[0])
+        snprintf(l->broken, sizeof l->broken, "%s", words[0] ? words : "the database is gone");
 }
 
 /* Rows that these put in are counted, value by value as they are bound. */
@@ -95,6 +97,7 @@ static enum ledger_result result_of(struct ledger *l, enum sql_came came, char *
     snprintf(why, LEDGER_WHY, "%s", l->broken[0] ? l->broken : sql_words(l->db));
     if (came == SQL_REFUSED) return LEDGER_REFUSED;
     l->full |= came == SQL_FULL;
+    l->gone |= came == SQL_LOST;
     breaks(l, why);
     return LEDGER_BROKEN;
 }
@@ -125,6 +128,7 @@ bool row_next(struct row *r)
         return true;
     }
     r->l->full |= came == SQL_FULL;
+    r->l->gone |= came == SQL_LOST;
     if (came != SQL_DONE) breaks(r->l, sql_words(r->l->db));
     row_end(r);
     return false;
@@ -141,6 +145,11 @@ void row_end(struct row *r)
 }
 
 /* ---- opening ---- */
+
+bool ledger_elsewhere(const char *path)
+{
+    return strncmp(path, SQL_URL, strlen(SQL_URL)) == 0;
+}
 
 struct ledger *ledger_open(const char *path, char *why, size_t room)
 {
@@ -391,6 +400,8 @@ static bool leave_marks(struct ledger *l, const struct ledger_group *group, int 
 
 /* ---- committing ---- */
 
+enum { TRIES = 5 }; /* to store the same groups again after a lost connection */
+
 static enum ledger_result command(struct ledger *l, enum statement which)
 {
     struct row r = row_of(l, which);
@@ -467,17 +478,45 @@ static enum ledger_result store_all(struct ledger *l, struct ledger_group *group
     return LEDGER_OK;
 }
 
-enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, int groups,
-                                 int64_t time_ms)
+/* All groups in one transaction. committing: the last thing that was asked for was its end. */
+static bool store_once(struct ledger *l, struct ledger_group *group, int groups, int64_t time_ms,
+                       bool *committing)
 {
+    *committing = false;
     for (int i = 0; i < groups; i++) {
         group[i].result = LEDGER_OK;
         group[i].why[0] = '\0';
     }
+    if (store_all(l, group, groups, time_ms) || proof_store(l)) return false;
+    *committing = true;
+    return commit(l) == LEDGER_OK;
+}
+
+/* The connection is there again. Whether a commit that it was lost in is stored is told by the seal
+ * in the books: every group changes it, but for those that may be stored twice. */
+static bool was_stored(struct ledger *l, bool committing)
+{
+    uint8_t must[FAIR_HASH];
+
+    memcpy(must, l->seal, sizeof must);
+    l->broken[0] = '\0';
+    l->gone = l->digested = false;
+    memset(l->changed, 0, sizeof l->changed);
+    return proof_load(l) == LEDGER_OK && committing && memcmp(must, l->seal, sizeof must) == 0;
+}
+
+enum ledger_result ledger_commit(struct ledger *l, struct ledger_group *group, int groups,
+                                 int64_t time_ms)
+{
+    bool stored = false, committing;
+
     if (!groups && !l->broken[0]) return LEDGER_OK;
-    if (store_all(l, group, groups, time_ms) == LEDGER_OK && proof_store(l) == LEDGER_OK &&
-        commit(l) == LEDGER_OK && (!l->anchors || leave_marks(l, group, groups)))
-        return LEDGER_OK;
+    for (int i = 0; i < TRIES && !stored; i++) {
+        stored = store_once(l, group, groups, time_ms, &committing);
+        if (stored || !l->gone || !sql_again(l->db)) break;
+        stored = was_stored(l, committing);
+    }
+    if (stored && (!l->anchors || leave_marks(l, group, groups))) return LEDGER_OK;
     sql_run(l->db, "ROLLBACK"); /* whatever came of it, we are done */
     for (int i = 0; i < groups; i++) {
         group[i].result = LEDGER_BROKEN;

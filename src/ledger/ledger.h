@@ -1,8 +1,9 @@
 /* ledger.h -- the books: who holds what, what was wagered, and what every table wrote.
  *
- * One narrow door: open, commit a batch of groups, read, check. Behind it stands SQLite; nothing
- * above knows. Everything is synchronous and meant for one thread of the caller's, which keeps it
- * off the event loop. Money is integer cents, and the entries of a group sum to zero. */
+ * One narrow door: open, commit a batch of groups, read, check. Behind it stands SQLite or
+ * PostgreSQL; nothing above knows which. Everything is synchronous and meant for one thread of the
+ * caller's, which keeps it off the event loop. Money is integer cents, and the entries of a group
+ * sum to zero. */
 #pragma once
 
 #include "pit/rules.h"
@@ -204,9 +205,12 @@ struct ledger_group {
 
 struct ledger;
 
+/* Does this name a database elsewhere, by a URL, and not a file? */
+bool ledger_elsewhere(const char *path);
+
 /* Opens the file, makes it if it is not there, moves an older schema on, and reads back the
- * settings that durability needs. Holds a lock: a second process does not get in. NULL: why has the
- * words. */
+ * settings that durability needs; or a database elsewhere, where the schema is made if there is
+ * none. Holds a lock: a second process does not get in. NULL: why has the words. */
 struct ledger *ledger_open(const char *path, char *why, size_t room);
 void ledger_close(struct ledger *l);
 

@@ -140,6 +140,7 @@ enum ledger_result proof_load(struct ledger *l)
     state = proof_read(l->db, &l->digest_key, l->digest, l->proved);
     if (state == PROOF_UNMADE && proof_make(l)) return LEDGER_OK;
     if (state == PROOF_STANDS && !take_up(l)) state = PROOF_UNREADABLE;
+    if (l->digested) seal_all(&l->digest_key, l->digest, l->proved, l->seal);
     if (!l->digested) row_breaks(&r, proof_words[state]);
     return l->digested ? LEDGER_OK : LEDGER_BROKEN;
 }
@@ -174,6 +175,7 @@ enum ledger_result proof_store(struct ledger *l)
     }
     if (!any) return LEDGER_OK;
     seal_all(&l->digest_key, l->digest, l->proved, all.sum);
+    memcpy(l->seal, all.sum, sizeof l->seal);
     return put_row(l, ALL, &all, &(struct digest_proved){.to = 0}) ? LEDGER_BROKEN : LEDGER_OK;
 }
 

@@ -48,7 +48,7 @@ const char *const schema_scripts[] = {
     "    WHEN 4 THEN player_id = 0 AND table_id > 0"
     "    WHEN 5 THEN player_id = 0 AND table_id = 0"
     "    WHEN 6 THEN player_id = 0 AND table_id > 0"
-    "    ELSE 0 END),"
+    "    ELSE FALSE END),"
     "  CONSTRAINT \"what a player holds cannot fall below zero\" CHECK (kind > 3 OR amount >= 0)"
     ") STRICT, WITHOUT ROWID;"
 

@@ -2,6 +2,9 @@
 
 #include "sql.h"
 
+#ifdef PIT_POSTGRES
+#include "postgres.h"
+#endif
 #include "sqlite.h"
 
 #include <stdio.h>
@@ -9,7 +12,13 @@
 
 struct sql *sql_open(const char *name, enum sql_use use, char *why, size_t room)
 {
-    return sqlite_open(name, use, why, room);
+    if (strncmp(name, SQL_URL, strlen(SQL_URL)) != 0) return sqlite_open(name, use, why, room);
+#ifdef PIT_POSTGRES
+    return postgres_open(name, use, why, room);
+#else
+    snprintf(why, room, "this pit was built without libpq, and knows no PostgreSQL");
+    return NULL;
+#endif
 }
 
 bool sql_copy(struct sql_query *q, int column, void *out, size_t n)

@@ -1,7 +1,7 @@
 /* sql.h -- the database beneath the books. For the ledger alone.
  *
  * Statements are written once, in the SQL that both databases understand, with ? or ?1 where values
- * go. What differs between them stands behind this: sqlite.c. */
+ * go. What differs between them stands behind this: sqlite.c, postgres.c. */
 #pragma once
 
 #include <stdbool.h>
@@ -20,6 +20,8 @@ enum sql_came {
     SQL_ROW,     /* it stands on a row */
     SQL_REFUSED, /* by a constraint: what the caller can mend by asking for something else */
     SQL_FULL,    /* for want of room on the disk */
+    SQL_LOST,    /* the connection, or the database wants it all again: nothing since sql_begin is
+                  * stored, unless it was the COMMIT that was lost */
     SQL_FAILED,  /* the disk, the file or us */
 };
 
@@ -41,6 +43,7 @@ struct sql_kind {
     const char *(*damage)(struct sql *db);
     enum sql_came (*run)(struct sql *db, const char *script);
     enum sql_came (*begin)(struct sql *db);
+    bool (*again)(struct sql *db); /* NULL: it has no connection to lose */
     bool (*version)(struct sql *db, int *version);
     bool (*set_version)(struct sql *db, int version);
     int64_t (*touched)(struct sql *db);
@@ -65,7 +68,8 @@ struct sql_kind {
 
 /* ---- a connection; one thread at a time has it ---- */
 
-/* NULL: why has the words. */
+/* A file of SQLite's, or a database of PostgreSQL's. NULL: why has the words. */
+#define SQL_URL "postgresql://"
 struct sql *sql_open(const char *name, enum sql_use use, char *why, size_t room);
 
 static inline void sql_close(struct sql *db)
@@ -96,6 +100,13 @@ static inline enum sql_came sql_run(struct sql *db, const char *script)
 static inline enum sql_came sql_begin(struct sql *db)
 {
     return db->kind->begin(db);
+}
+
+/* After SQL_LOST: the database is there again, and no transaction is open. What it knew of
+ * sql_begin and of values that were put in is gone; statements stay good. It may take a while. */
+static inline bool sql_again(struct sql *db)
+{
+    return db->kind->again && db->kind->again(db);
 }
 
 /* Of the schema: 0: there is nothing yet, SQL_FOREIGN: it is a database, but none of ours. False:

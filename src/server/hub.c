@@ -215,10 +215,13 @@ static void keep_wrong(void *with, const struct ledger_finding *f)
 static bool books_hold(const char *path, const char *key_file, char *why, size_t room)
 {
     struct ledger_finding wrong = {.id = NULL};
+    enum ledger_verdict verdict;
     struct stat s;
 
-    if (stat(path, &s)) return true;
-    if (ledger_check(path, key_file, keep_wrong, &wrong, why, room) == LEDGER_HOLDS) return true;
+    if (!ledger_elsewhere(path) && stat(path, &s)) return true;
+    verdict = ledger_check(path, key_file, keep_wrong, &wrong, why, room);
+    if (verdict == LEDGER_HOLDS) return true;
+    if (verdict == LEDGER_NO_BOOKS && ledger_elsewhere(path)) return true; /* or it does not open */
     if (wrong.id)
         snprintf(why, room, "these books do not hold, %s %s: %.200s", wrong.id, wrong.title,
                  wrong.words);
@@ -288,7 +291,7 @@ static bool open_books(struct hub *h, char *why, size_t room)
 {
     struct store_files files = {
         .anchor = h->options.anchor, .key_file = h->options.key_file, .accept = h->options.accept};
-    char path[4096];
+    char path[4096], key[4096];
     struct start start = {.hub = h, .why = why, .room = room, .good = true};
     struct ledger_last last;
 
@@ -297,10 +300,13 @@ static bool open_books(struct hub *h, char *why, size_t room)
         return false;
     }
     snprintf(path, sizeof path, "%s/" LEDGER_BOOKS, h->options.data);
-    if (h->options.check && !books_hold(path, h->options.key_file, why, room)) return false;
+    snprintf(key, sizeof key, "%.4000s" LEDGER_KEY, path);
+    files.beside = path;
+    files.books = h->options.books ? h->options.books : path;
+    if (!files.key_file) files.key_file = key;
+    if (h->options.check && !books_hold(files.books, files.key_file, why, room)) return false;
     h->event_log = events_open(h->options.data, 0, why, room);
     if (!h->event_log) return false;
-    files.books = path;
     h->store = store_open(&files, wake, h, why, room);
     if (!h->store) return false;
     store_last_words(h->store, last_words, h);

@@ -16,6 +16,7 @@
 
 struct hub_options {
     const char *data;     /* folder */
+    const char *books;    /* a database elsewhere, by its URL; NULL: a file in the folder */
     const char *key_file; /* seeds and signing keys are sealed with it; NULL: beside the books */
     const char *anchor;   /* file elsewhere that has how far the logs have come; NULL: none */
     const char *web;      /* folder of the pages; NULL: none */

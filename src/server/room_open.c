@@ -6,6 +6,7 @@
 #include "wire.h"
 
 #include "core/json.h"
+#include "games/betting.h"
 #include "odds/round.h"
 #include "odds/wagers_study.h"
 #include "odds/warnings.h"
@@ -17,12 +18,28 @@
 
 /* ---- what is the same for a new table and an old one ---- */
 
-/* What the first wager costs on average; below zero: the player has the edge. */
+/* The wager that most begin with: "bet banker 5" of the usual system, or the first. */
+static int usual_spot(const struct pit_rules *rules)
+{
+    const struct pit_betting *betting = rules->game->betting;
+    char line[256] = "";
+    struct pit_text t = pit_text_in(line, sizeof line);
+    const char *name, *end;
+    int spot = -1;
+
+    if (betting && betting->usual) (void)betting->usual(rules, 0, &t);
+    name = strchr(line, ' ');
+    end = name ? strchr(name + 1, ' ') : NULL;
+    if (end) spot = pit_spot_find(rules, name + 1, (size_t)(end - name - 1));
+    return spot < 0 ? odds_first_spot(rules) : spot;
+}
+
+/* What the usual wager costs on average; below zero: the player has the edge. */
 double room_edge(const struct pit_rules *rules, char *words, size_t room)
 {
     struct pit_text t = pit_text_in(words, room);
     struct figure ev;
-    bool known = edges_of(&ev, rules, odds_first_spot(rules));
+    bool known = edges_of(&ev, rules, usual_spot(rules));
     double edge = !known ? 0 : ev.den ? -(double)ev.num / (double)ev.den : -ev.value;
 
     if (known)

@@ -337,12 +337,11 @@ static struct ledger *open_books(const struct store_files *f, struct ledger_seen
                                  size_t room)
 {
     struct ledger *books = ledger_open(f->books, why, room);
-    char heads[4096], key[4096];
+    char heads[4096];
 
     if (!books) return NULL;
-    snprintf(heads, sizeof heads, "%s" LEDGER_HEADS, f->books);
-    snprintf(key, sizeof key, "%s" LEDGER_KEY, f->books);
-    if (ledger_seal(books, f->key_file ? f->key_file : key, why, room) &&
+    snprintf(heads, sizeof heads, "%s" LEDGER_HEADS, f->beside);
+    if (ledger_seal(books, f->key_file, why, room) &&
         ledger_prove(books, f->accept, seen, why, room) && ledger_anchor(books, heads, why, room) &&
         (!f->anchor || ledger_anchor(books, f->anchor, why, room)))
         return books;

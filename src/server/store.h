@@ -18,8 +18,9 @@ typedef void store_done(void *with);
 
 struct store_files {
     const char *books;
+    const char *beside; /* the name that what belongs to the books stands beside */
     const char *anchor; /* has how far the logs come, as the file beside the books does; or NULL */
-    const char *key_file; /* seals secrets; NULL: the one beside the books */
+    const char *key_file; /* seals secrets */
     bool accept;          /* rows that another program has altered are taken as they stand */
 };
 /* NULL: why has the words. wake is called from the store's thread when store_poll has work. */

@@ -2,7 +2,8 @@
 // is turned; the right to turn passes on silence; what is owed; and people who try what nobody may.
 
 import assert from "node:assert/strict";
-import { replay, Server, sleep, test, verify } from "./client.mjs";
+import { spawnSync } from "node:child_process";
+import { pit, replay, Server, sleep, test, verify } from "./client.mjs";
 
 const own = (game, rules, more = {}) => ({ game, rules: `ma-book ${rules}`, bet_seconds: 0, turn_seconds: 0, ...more });
 const act = (client, table, verb, more = {}) => client.do({ do: "act", table, verb, ...more });
@@ -185,6 +186,24 @@ test("what is owed is told, stays at the table, and is paid by who leaves", asyn
     const before = ann.said.findLast((m) => m.wallet !== undefined).wallet;
     const { wallet } = await ann.do({ do: "leave", table });
     assert.equal(wallet, before + chips - owed);
+
+    // What the record of a round has: when, under which rules, wagers, cards, what came of it, funds before and after, the percentage.
+    const run = spawnSync(pit, ["ledger", "statement", `${server.data}/pit.sqlite`, `p${ann.player.id}`, "--json"]);
+    const { rows, opening, closing } = JSON.parse(String(run.stdout));
+    let held = opening;
+    for (const row of rows) {
+        assert.match(row.time, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/);
+        held += row.change; // what there was before, and what there is now
+        assert.equal(row.wallet + row.chips + row.play, held, JSON.stringify(row));
+    }
+    assert.deepEqual([held, closing], [wallet, wallet]);
+    assert.deepEqual(rows.filter((row) => row.change === -owed).map((row) => row.table), [table], "the percentage");
+    const [last] = (await server.get("/api/history", ann.cookie)).json.rounds;
+    assert.ok(last.table === table && last.stake === 2000 && last.net === 2000 - owed && last.time && /banker/i.test(last.words), JSON.stringify(last));
+    const won = rows.find((row) => row.round === last.round && row.change > 0);
+    assert.equal(won?.change, last.net + owed, JSON.stringify(rows)); // it is paid later
+    const { text } = await server.get(`/api/tables/${table}/record`);
+    for (const line of [/^rules ma-book.*vig_collected=owed/m, /^bet 1 banker 20$/m, /^cards [2-9TJQKA][cdhs]/m, /^shuffle|^ready /m]) assert.match(text, line);
     await server.close();
 });
 

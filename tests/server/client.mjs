@@ -62,11 +62,22 @@ export class Authority {
 
 // ---- the server ----
 
+/** A new database in the PostgreSQL of tools/cluster; undefined where there is none. */
+function database() {
+    const at = process.env.PIT_POSTGRES;
+    if (!at) return undefined;
+    const name = `pit_${randomBytes(6).toString("hex")}`;
+    const made = spawnSync("psql", [at, "-qc", `CREATE DATABASE ${name}`]);
+    assert.equal(made.status, 0, String(made.stderr));
+    return at.replace("/postgres?", `/${name}?`);
+}
+
 export class Server {
     constructor(options = [], ca = undefined) {
         this.options = options;
         this.ca = ca; // the authority of its certificate; undefined: no TLS
         this.data = mkdtempSync(join(tmpdir(), "pit-"));
+        this.books = database() ?? join(this.data, "pit.sqlite");
         this.errors = ""; // what it complained of
         this.output = ""; // what it said
         this.accepts = false; // rows that were altered, at the next start
@@ -91,7 +102,8 @@ export class Server {
     }
 
     run() {
-        const args = ["serve", "--listen", "127.0.0.1:0", "--data", this.data, ...this.options];
+        const where = this.books.includes("://") ? ["--data", this.books, "--node", this.data] : ["--data", this.data];
+        const args = ["serve", "--listen", "127.0.0.1:0", ...where, ...this.options];
         if (this.accepts) args.push("--accept-books");
         this.accepts = false;
         this.child = spawn(pit, args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -133,7 +145,7 @@ export class Server {
     /** The end of a test: the books must hold. */
     async close() {
         assert.equal(await this.stop(), 0);
-        checkBooks(join(this.data, "pit.sqlite"));
+        checkBooks(this.books, join(this.data, "pit.sqlite.key"));
         rmSync(this.data, { recursive: true });
     }
 

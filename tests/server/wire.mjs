@@ -29,19 +29,19 @@ export function listening(child) {
     });
 }
 
-/** The books hold, by a program that sees only the file. */
-export function checkBooks(file) {
-    const run = spawnSync(pit, ["ledger", "check", file]);
+/** The books hold, by a program that sees nothing else. They are a file, or the URL of a database. */
+export function checkBooks(books, key) {
+    const run = spawnSync(pit, ["ledger", "check", books, ...(books.includes("://") ? ["--key-file", key] : [])]);
     assert.equal(run.status, 0, String(run.stdout) + String(run.stderr));
-    assert.deepEqual(givenAway(file), [], "money went from player to player");
+    assert.deepEqual(givenAway(books), [], "money went from player to player");
 }
 
 /** Transactions in which what one player holds becomes another's: several players, no wager, and nothing of the house. */
-export function givenAway(file) {
+export function givenAway(books) {
     const held = "SELECT tx FROM entries WHERE kind <= 3 GROUP BY tx, player_id HAVING sum(amount) <> 0";
-    const query = `SELECT tx FROM (${held}) GROUP BY tx HAVING count(*) > 1 EXCEPT SELECT tx FROM settlements
+    const query = `SELECT tx FROM (${held}) AS h GROUP BY tx HAVING count(*) > 1 EXCEPT SELECT tx FROM settlements
         EXCEPT SELECT tx FROM entries WHERE kind > 3`;
-    const run = spawnSync("sqlite3", ["-readonly", file, query]);
+    const run = books.includes("://") ? spawnSync("psql", [books, "-Atqc", query]) : spawnSync("sqlite3", ["-readonly", books, query]);
     assert.equal(run.status, 0, String(run.stderr));
     return String(run.stdout).split("\n").filter(Boolean);
 }

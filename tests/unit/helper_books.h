@@ -9,8 +9,10 @@
 enum { BOOKS_WALLET = 10000000, BOOKS_OPS = 1024 };
 
 /* A folder of the test's own with books in it, named as a server's; setup and teardown for cmocka.
- */
-extern char books_folder[64], books_path[100];
+ * What belongs to the books stands beside the name books_beside. */
+extern char books_folder[64], books_path[100], books_beside[100];
+/* They are in PostgreSQL, which $PIT_POSTGRES names: tools/cluster has one for a test. */
+extern bool books_postgres;
 int books_make_folder(void **state);
 int books_drop_folder(void **state);
 

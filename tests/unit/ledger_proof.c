@@ -17,8 +17,8 @@ static struct ledger *open_with(const char *anchor, bool accept)
     struct ledger *l = books_open();
     char key[120], heads[120];
 
-    snprintf(key, sizeof key, "%s.key", books_path);
-    snprintf(heads, sizeof heads, "%s.heads", books_path);
+    snprintf(key, sizeof key, "%s.key", books_beside);
+    snprintf(heads, sizeof heads, "%s.heads", books_beside);
     why[0] = '\0';
     if (ledger_seal(l, key, why, sizeof why) && ledger_prove(l, accept, &seen, why, sizeof why) &&
         ledger_anchor(l, heads, why, sizeof why) &&
@@ -132,7 +132,6 @@ static void test_forged(void **state)
     for (size_t i = 0; i < sizeof forgeries / sizeof forgeries[0]; i++) {
         assert_int_equal(new_books(state), 0);
         assert_string_equal(books_check(), "");
-        books_sql("PRAGMA foreign_keys = OFF");
         books_sql(forgeries[i].sql);
         books_check();
         if (!books_fails[8]) fail_msg("%s: the check does not see it", forgeries[i].sql);
@@ -236,7 +235,7 @@ static void test_without_the_key(void **state)
     char key[120], away[130];
 
     assert_int_equal(new_books(state), 0);
-    snprintf(key, sizeof key, "%s.key", books_path);
+    snprintf(key, sizeof key, "%s.key", books_beside);
     snprintf(away, sizeof away, "%s.away", key);
     assert_int_equal(rename(key, away), 0);
     books_check();
@@ -309,7 +308,7 @@ static void test_heads(void **state)
     struct ledger *l;
 
     assert_int_equal(new_books(state), 0);
-    snprintf(heads, sizeof heads, "%s.heads", books_path);
+    snprintf(heads, sizeof heads, "%s.heads", books_beside);
     snprintf(anchor, sizeof anchor, "%s/anchor", books_folder);
     l = start();
     assert_null(ledger_lost(l));

@@ -140,6 +140,26 @@ void test("who has lost all gets more play money, and who has plenty is told no"
     await bo.leave();
 });
 
+void test("at a table of the server the page has nothing that deals; only practice brings it", async () => {
+    const ann = await Guest.arrive(house, browser);
+    const asked: string[] = [];
+    ann.page.on("request", (request) => asked.push(request.url()));
+    const deals = () => asked.filter((url) => /\/practice-[^/]*\.(wasm|js)/.test(url));
+    await ann.sit(await ann.open({ rules: "nj-online" }));
+    await ann.page.locator('[data-spot="ante"]').click();
+    await ann.bet(500);
+    if ((await ann.deal()) === "decision") await ann.answer("Enter");
+    await ann.betsOpen();
+    assert.ok(
+        asked.some((url) => url.includes("/assets/")),
+        "the page came from here",
+    );
+    assert.deepEqual(deals(), []);
+    await ann.page.goto(`${house.url}#/practice/red-dog`);
+    await ann.until(() => deals().some((url) => url.endsWith(".wasm")));
+    await ann.leave();
+});
+
 void test("who did nothing for so long that the session has ended is told so, where one logs in", async () => {
     const ann = await Guest.arrive(house, browser);
     ann.expected = /status of 401/;
