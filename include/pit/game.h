@@ -298,14 +298,14 @@ static inline int pit_places(const struct pit_rules *r)
 
 /* What may be wrong with an event: name on the wire and in records, and the words for people. */
 #define PIT_ERRORS(X)                                                                              \
-    X(VERB, "verb", "by these rules there is no such decision")                                    \
+    X(VERB, "verb", "these rules have no such decision")                                           \
     X(SEAT, "seat", "that seat cannot do this")                                                    \
     X(TURN, "turn", "it is not time for that")                                                     \
     X(CLOSED, "closed", "wagers are closed")                                                       \
-    X(SPOT, "spot", "there is no such wager to be had there")                                      \
-    X(AMOUNT, "amount", "the amount is not one that is taken")                                     \
-    X(CHIPS, "chips", "there are not enough chips")                                                \
-    X(CHANCE, "chance", "that cannot come now")                                                    \
+    X(SPOT, "spot", "that bet is not offered")                                                     \
+    X(AMOUNT, "amount", "that amount is not allowed")                                              \
+    X(CHIPS, "chips", "not enough chips")                                                          \
+    X(CHANCE, "chance", "that cannot happen now")                                                  \
     X(ROOM, "room", "there is no room for more")
 
 enum pit_error {

@@ -39,7 +39,7 @@ bool choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
 
     pit_view(r, &seen, s, seat);
     if (!advice_of(&a, r, s, seat)) {
-        cli_error("seat %d: the round has too many ways to go to be worked out", seat + 1);
+        cli_error("seat %d: the round can go too many ways to be worked out", seat + 1);
         return false;
     }
     printf("Seat %d%s%s: ", seat + 1, name ? ", " : "", name ? name : "");

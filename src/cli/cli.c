@@ -76,9 +76,9 @@ static int no_option(const struct cli_command *command, const struct cli_option 
     snprintf(word, sizeof word, "%.*s", (int)n, arg);
     near = nearest(word, names, count);
     if (near)
-        cli_error("%s: no option %.80s; did you mean %s?", command->name, arg, near);
+        cli_error("%s: unknown option %.80s; did you mean %s?", command->name, arg, near);
     else
-        cli_error("%s: no option %.80s; `pit %s --help` lists them", command->name, arg,
+        cli_error("%s: unknown option %.80s; `pit %s --help` lists them", command->name, arg,
                   command->name);
     return -1;
 }
@@ -105,8 +105,7 @@ int cli_args(const struct cli_command *command, int argc, char **argv,
         }
         if (only_words || arg[0] != '-' || strcmp(arg, "-") == 0) {
             if (count == ARGS_MAX) {
-                cli_error("%s: too many arguments; the command is: pit %s", command->name,
-                          command->usage);
+                cli_error("%s: too many arguments; usage: pit %s", command->name, command->usage);
                 return -1;
             }
             words[count++] = arg;
@@ -213,7 +212,7 @@ bool cli_rules(struct pit_rules *r, const struct pit_game *game, const char *boo
     pit_text_str(&t, book ? book : game->books->name);
     for (int i = 0; i < sets->count; i++) {
         if (!strchr(sets->item[i], '=')) {
-            cli_error("--set %.60s: an option is KEY=VALUE", sets->item[i]);
+            cli_error("--set %.60s: use KEY=VALUE", sets->item[i]);
             return false;
         }
         pit_text_str(&t, " ");

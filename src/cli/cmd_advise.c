@@ -24,17 +24,17 @@ static int run(int argc, char **argv)
     struct pit_text text = pit_text_in(waits, sizeof waits);
 
     if (count < 0) return cli_status(count);
-    if (count != 1)
-        return cli_error("advise: the command is: pit advise FILE; - is standard input");
+    if (count != 1) return cli_error("advise: usage: pit advise FILE; - is standard input");
     if (!sources_record(words[0], &r)) return BAD_INPUT;
     if (!t->rules.game->rows && !t->state.phase) return layout_print(t, json);
     if (!t->state.phase || !t->state.turn) {
         pit_waits_text(&text, &t->rules, &t->state);
-        return cli_error("%.200s: stops at no decision: the table waits for %s", words[0], waits);
+        return cli_error("%.200s: does not stop at a decision: the table waits for %s", words[0],
+                         waits);
     }
     if (json) {
         if (!advice_json(&j, t))
-            return cli_error("advise: the round has too many ways to go to be worked out");
+            return cli_error("advise: the round can go too many ways to be worked out");
         putchar('\n');
     }
     for (int seat = 0; !json && seat < PIT_SEATS_MAX; seat++)

@@ -44,17 +44,15 @@ static int run(int argc, char **argv)
     char from[4096], key[4096], why[400] = "";
     struct stat size;
     const struct cli_option options[] = {
-        {"--data", "DIR", "folder of the books; var unless given", .text = &data},
-        {"--key-file", "FILE", "their key; pit.sqlite.key in --data unless given",
-         .text = &key_file},
+        {"--data", "DIR", "folder of the books (default var)", .text = &data},
+        {"--key-file", "FILE", "their key (default pit.sqlite.key in --data)", .text = &key_file},
         {0},
     };
     int count = cli_args(&backup_command, argc, argv, options, words), status;
 
     if (count < 0) return cli_status(count);
     if (count != 1)
-        return cli_error(
-            "backup: it goes to one file, such as: pit backup --data var monday.pitbooks");
+        return cli_error("backup: give one file, such as: pit backup --data var monday.pitbooks");
     snprintf(from, sizeof from, "%s/" LEDGER_BOOKS, data);
     if (!ledger_copy(from, words[0], why, sizeof why)) return cli_error("backup: %.380s", why);
     snprintf(key, sizeof key, "%s/" LEDGER_BOOKS LEDGER_KEY, data);
@@ -102,7 +100,7 @@ static int restore(const char *from, const char *data, const char *key_file)
            to, tables);
     snprintf(why, sizeof why, "%.200s" LEDGER_KEY, to);
     if (access(why, F_OK))
-        printf("It wants the key file that sealed them, %s unless --key-file is given:\n"
+        printf("It needs the key file that sealed them, %s unless --key-file is given:\n"
                "a backup does not have it.\n",
                why);
     return DONE;
@@ -112,7 +110,7 @@ static int run_restore(int argc, char **argv)
 {
     const char *data = "var", *key_file = NULL, *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--data", "DIR", "folder of the books; var unless given", .text = &data},
+        {"--data", "DIR", "folder of the books (default var)", .text = &data},
         {"--key-file", "FILE", "their key; rows are compared with it", .text = &key_file},
         {0},
     };
@@ -120,8 +118,7 @@ static int run_restore(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count != 1)
-        return cli_error(
-            "restore: it takes one file, such as: pit restore monday.pitbooks --data var");
+        return cli_error("restore: give one file, such as: pit restore monday.pitbooks --data var");
     return restore(words[0], data, key_file);
 }
 

@@ -163,13 +163,13 @@ static int run(int argc, char **argv)
     const struct cli_option options[] = {
         {"--server", "URL", SERVER_HELP, .text = &url},
         {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &ca},
-        {"--rounds", "N", "10 unless given", .text = &rounds},
-        {"--chips", "DOLLARS", "what it sits down with; 200 unless given", .text = &chips},
-        {"--bet", "DOLLARS", "on the first wager of each round; the least unless given",
+        {"--rounds", "N", "how many (default 10)", .text = &rounds},
+        {"--chips", "DOLLARS", "what it sits down with (default 200)", .text = &chips},
+        {"--bet", "DOLLARS", "on the first wager of each round (default: the minimum)",
          .text = &brain.bet},
-        {"--wager", "SPOT=DOLLARS", "a further bet in every round; may be given again",
+        {"--wager", "SPOT=DOLLARS", "a further bet in every round; may be repeated",
          .list = &wagers},
-        {"--strategy", "HOW", "best (unless given), never, always, counted, or a file",
+        {"--strategy", "HOW", "best (the default), never, always, counted, or a file",
          .text = &brain.strategy},
         {"--system", "FILE", "lines that say what to bet, as for pit sim", .text = &brain.system},
         {"--json", NULL, "what came of it as JSON", .flag = &json},
@@ -180,18 +180,18 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count != 1 || strlen(words[0]) > 200)
-        return cli_error("bot: the command is: pit bot TABLE [options], with the title or the id "
+        return cli_error("bot: usage: pit bot TABLE [options], with the title or the id "
                          "that `pit tables` lists");
     brain.wagers = &wagers;
     b = (struct bot){
         .mind = &bot_mind, .minded = &brain, .asked_at = -1, .system = system_sodium()};
     b.rounds = strtoll(rounds, &end, 10);
     if (*end || b.rounds < 1 || b.rounds > 1000000)
-        return cli_error("bot: --rounds %.20s: a number from 1 to 1000000", rounds);
+        return cli_error("bot: --rounds %.20s: use a number from 1 to 1000000", rounds);
     if (!pit_money_parse(chips, strlen(chips), &b.brought) || b.brought < 1 ||
         b.brought > PIT_MONEY_MAX)
-        return cli_error("bot: --chips %.40s: dollars, such as 200", chips);
-    if (!b.system) return cli_error("bot: the system gives no random numbers");
+        return cli_error("bot: --chips %.40s: use dollars, such as 200", chips);
+    if (!b.system) return cli_error("bot: no random numbers from the system");
     return run_bot(&b, words[0], url, ca, json);
 }
 

@@ -162,7 +162,7 @@ static int run(int argc, char **argv)
     const char *book = count > 0 ? words[0] : NULL;
 
     if (count < 0) return cli_status(count);
-    if (count > 1) return cli_error("coverage: the command is: pit coverage [CLAUSE]");
+    if (count > 1) return cli_error("coverage: usage: pit coverage [CLAUSE]");
     if (json && play) return cli_error("coverage: --json and --run: use one of them");
     for (int clause = 1; clause <= pit_clauses(); clause++) {
         some |= chosen(clause, book);

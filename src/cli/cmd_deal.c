@@ -125,7 +125,7 @@ static int train(struct asked *a, const struct pit_rules *r, const struct rack *
             return cli_error("deal: --seed %.40s: a seed is a number from 0 to 2^64 - 1", a->seed);
     } else if (!system ||
                !system->entropy(system->with, (uint8_t *)&a->how.seed, sizeof a->how.seed)) {
-        return cli_error("the system gives no random numbers; no cards can be dealt");
+        return cli_error("no random numbers from the system; no cards can be dealt");
     }
     return deal_train(r, rack, &a->how);
 }
@@ -152,8 +152,8 @@ static int run(int argc, char **argv)
          .flag = &a.plain},
         {"--ascii", NULL, "on the screen: letters for suits", .flag = &a.look.ascii},
         {"--no-color", NULL, "on the screen: no colours", .flag = &a.look.no_color},
-        {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &a.book},
-        {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &a.sets},
+        {"--rules", "BOOK", "a rulebook (default: the game's first)", .text = &a.book},
+        {"--set", "KEY=VALUE", "an option of it; may be repeated", .list = &a.sets},
         {"--record", "FILE", "a new file for the record; in the user's state folder unless given",
          .text = &a.file},
         {"--resume", "FILE", "goes on with this record, after a crash too", .text = &a.again},
@@ -198,7 +198,7 @@ static int run(int argc, char **argv)
         return deal(&d, a.again, a.plain ? NULL : &a.look);
     }
     if (count != 1)
-        return cli_error("deal: the command is: pit deal GAME, such as: pit deal red-dog --record "
+        return cli_error("deal: usage: pit deal GAME, such as: pit deal red-dog --record "
                          "shoe.pit");
     if (a.train ? !cli_goes_with(&deal_command, options, "--train",
                                  "--train --plain --rules --set --rack --rounds --seats --seed "

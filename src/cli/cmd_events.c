@@ -102,9 +102,9 @@ static int run(int argc, char **argv)
     struct search s = {.chain = ""};
     char why[400] = "", books[4096];
     const struct cli_option options[] = {
-        {"--data", "DIR", "folder of the server; var unless given", .text = &data},
-        {"--kind", "KIND", "of this kind alone: login, or login.failed", .text = &s.kind},
-        {"--since", "TIME", "from here on: 2026-11-16, or 2026-11-16T12:00 (UTC)",
+        {"--data", "DIR", "folder of the server (default var)", .text = &data},
+        {"--kind", "KIND", "only this kind: login, or login.failed", .text = &s.kind},
+        {"--since", "TIME", "from this time on: 2026-11-16, or 2026-11-16T12:00 (UTC)",
          .text = &s.since},
         {"--check", NULL, "proves that no line was altered, left out or cut off", .flag = &s.check},
         {0},
@@ -116,8 +116,9 @@ static int run(int argc, char **argv)
         return cli_error("events: takes no arguments; `pit events --help` lists its options");
     if (s.kind && !kind_exists(s.kind)) return BAD_INPUT;
     if (s.since && !is_time(s.since))
-        return cli_error("events: --since %.40s: a day or a time, 2026-11-16 or 2026-11-16T12:00",
-                         s.since);
+        return cli_error(
+            "events: --since %.40s: use a day or a time, such as 2026-11-16 or 2026-11-16T12:00",
+            s.since);
     if (s.check && (s.kind || s.since))
         return cli_error("events: --check reads the whole log; leave --kind and --since out");
     snprintf(books, sizeof books, "%s/" LEDGER_BOOKS, data);
@@ -136,7 +137,7 @@ static int run(int argc, char **argv)
         return NOT_HELD;
     }
     if (s.check)
-        printf("%lld events, each behind the one before it; the last is %.64s\n",
+        printf("%lld events, each linked to the one before; the last is %.64s\n",
                (long long)s.lines, s.lines ? s.chain : "none");
     return DONE;
 }
@@ -147,7 +148,7 @@ const struct cli_command events_command = {
     .summary = "prints the event log of a server",
     .text = "One JSON object a line, the oldest first: starts and stops, failed log-ins,\n"
             "steps of the clock, trouble with the disk, voids, limits that players set.\n"
-            "--kind with a wrong word lists the kinds. It may be read while the server runs.\n"
+            "An unknown --kind lists the kinds. It may be read while the server runs.\n"
             "  pit events --data var --kind login --since 2026-11-16\n",
     .run = run,
 };

@@ -55,7 +55,7 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count > 0)
-        return cli_error("games: takes no argument; `pit rules %.40s` tells of one game", words[0]);
+        return cli_error("games: takes no arguments; `pit rules %.40s` shows one game", words[0]);
     if (json)
         print_json();
     else

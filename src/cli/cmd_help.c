@@ -247,7 +247,7 @@ static int completion(const char *shell)
     else if (strcmp(shell, "fish") == 0)
         fish();
     else
-        return cli_error("help: --completion %.40s: it is bash, zsh or fish", shell);
+        return cli_error("help: --completion %.40s: use bash, zsh or fish", shell);
     return DONE;
 }
 
@@ -265,7 +265,7 @@ static int run(int argc, char **argv)
     const char *shell = NULL, *words[ARGS_MAX];
     const struct cli_option options[] = {
         {"--man", NULL, "as a manual page, for man -l", .flag = &man},
-        {"--completion", "SHELL", "what bash, zsh or fish completes pit by", .text = &shell},
+        {"--completion", "SHELL", "completion for bash, zsh or fish", .text = &shell},
         {0},
     };
     int count = cli_args(&help_command, argc, argv, options, words);
@@ -273,7 +273,7 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count > 1 || (shell && (count || man)))
-        return cli_error("help: the command is: pit help [COMMAND] [--man]");
+        return cli_error("help: usage: pit help [COMMAND] [--man]");
     if (shell) return completion(shell);
     if (!count) {
         if (man)
@@ -291,7 +291,7 @@ static int run(int argc, char **argv)
 const struct cli_command help_command = {
     .name = "help",
     .usage = "help [COMMAND] [options]",
-    .summary = "tells of a command; manual pages, completion",
+    .summary = "explains a command; manual pages, completion",
     .text = "  pit help sim\n"
             "  pit help --completion bash >~/.local/share/bash-completion/completions/pit\n"
             "  pit help odds --man | man -l -\n",

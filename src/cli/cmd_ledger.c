@@ -87,8 +87,7 @@ static int run(int argc, char **argv)
     struct sheet_form form = {0};
     const char *words[ARGS_MAX], *key_file = NULL, *without = NULL;
     const struct cli_option options[] = {
-        {"--key-file", "FILE", "check: the key of the books; FILE.key unless given",
-         .text = &key_file},
+        {"--key-file", "FILE", "check: the key of the books (default FILE.key)", .text = &key_file},
         {"--json", NULL, "check, statement: as JSON", .flag = &form.json},
         {"--csv", NULL, "statement: as CSV, amounts in cents", .flag = &form.csv},
         {"--from", "DAY", "statement: from this day, such as 2026-11-16 (UTC)", .text = &form.from},
@@ -112,7 +111,7 @@ static int run(int argc, char **argv)
     if (count == 2 && strcmp(words[0], "check") == 0) return check(words[1], key_file, json);
     if (count == 3 && strcmp(words[0], "bar") == 0) return bar(words[1], words[2], true);
     if (count == 3 && strcmp(words[0], "admit") == 0) return bar(words[1], words[2], false);
-    return cli_error("ledger: the commands are: pit ledger check FILE, statement FILE PLAYER, "
+    return cli_error("ledger: usage: pit ledger check FILE, statement FILE PLAYER, "
                      "export FILE TABLE, bar FILE PLAYER, admit FILE PLAYER");
 }
 
@@ -121,11 +120,11 @@ const struct cli_command ledger_command = {
     .usage = "ledger check FILE | statement FILE PLAYER | export FILE TABLE |\n"
              "           bar FILE PLAYER | admit FILE PLAYER [options]",
     .summary = "proves that a server's books hold; statements, exports; keeps a player out",
-    .text = "check works out every sum anew, replays every table's log through the engine,\n"
-            "and prints one line for each invariant; docs/ledger.md explains them. A server\n"
-            "may run meanwhile. The exit status is 1 if an invariant does not hold, and 2\n"
+    .text = "check recomputes every sum, replays every table's log through the engine,\n"
+            "and prints one line for each invariant; docs/ledger.md explains them. The server\n"
+            "may be running. The exit status is 1 if an invariant does not hold, and 2\n"
             "if FILE has no books. Without their key file rows are counted, not compared.\n"
-            "statement lists what changed what a player holds: opening, changes, closing.\n"
+            "statement lists every change of what a player holds, from opening to closing.\n"
             "export prints a table as CSV, amounts in cents: accounts, transactions,\n"
             "entries, bets, settlements or rounds. --without leaves out programs (bots) and\n"
             "accounts that are for tests; the house's own rows stay.\n"

@@ -30,7 +30,8 @@ static int print_lasts(const struct odds_asked *a, const char *times)
 
     if (!view->at_least) return cli_error("odds: --rolls is for dice");
     if (end == times || *end || n < 1 || n > LASTS_MAX)
-        return cli_error("odds: --rolls %.40s: a number of rolls from 1 to %d", times, LASTS_MAX);
+        return cli_error("odds: --rolls %.40s: use a number of rolls from 1 to %d", times,
+                         LASTS_MAX);
     mpq_init(p);
     good = view->at_least(p, &a->rules, (int)n);
     if (good && a->json) {
@@ -45,7 +46,7 @@ static int print_lasts(const struct odds_asked *a, const char *times)
                mpq_get_d(p), 1 / mpq_get_d(p));
     }
     mpq_clear(p);
-    return good ? DONE : cli_error("odds: the hand of these rules cannot be worked out");
+    return good ? DONE : cli_error("odds: a hand under these rules cannot be worked out");
 }
 
 /* --layout WAGERS, --ahead N. */
@@ -137,7 +138,7 @@ static bool read_wager(struct odds_asked *a, const char *name)
     while (a->spot < a->rules.spots && strcmp(a->rules.spot[a->spot].name, name) != 0)
         a->spot++;
     if (a->spot < a->rules.spots) return true;
-    cli_error("odds: --wager %.40s: no spot of this layout; pit games lists them", name);
+    cli_error("odds: --wager %.40s: not a spot of this layout; `pit games` lists them", name);
     return false;
 }
 
@@ -174,25 +175,27 @@ static int run(int argc, char **argv)
                *rolls = NULL, *wager = NULL, *layout = NULL, *ahead = NULL, *words[ARGS_MAX];
     struct cli_list sets = {0}, sweeps = {0};
     const struct cli_option options[] = {
-        {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
-        {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
+        {"--rules", "BOOK", "a rulebook (default: the game's first)", .text = &book},
+        {"--set", "KEY=VALUE", "an option of it; may be repeated", .list = &sets},
         {"--shoe", "C2,..,CA", "dealt from just these cards: thirteen counts", .text = &shoe},
-        {"--seen", "FILE", "what has come: a list of cards or pockets, or a record", .text = &seen},
+        {"--seen", "FILE", "what has come so far: cards or pockets, or a record", .text = &seen},
         {"--cards", "A,B", "a hand on the table: the value of every choice", .text = &cards},
         {"--up", "CARD", "with --cards: what the dealer shows", .text = &a.up},
         {"--chart", NULL, "how to play by total; with --plot as a picture", .flag = &a.chart},
         {"--count", "COUNT", "a count of cards: '23456 1 TJQKA -1' or a file", .text = &a.count},
-        {"--left", "DECKS", "with --count: not half of the shoe but these", .text = &a.left},
-        {"--strategy", "NAME", "never, always or a file: its figure too", .text = &a.strategy_name},
+        {"--left", "DECKS", "with --count: decks left (default half of the shoe)", .text = &a.left},
+        {"--strategy", "NAME", "never, always or a file: shows its figure too",
+         .text = &a.strategy_name},
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
-        {"--sweep", "KEY=A..B", "a line for each value, or of A,B,C; may be given again",
+        {"--sweep", "KEY=A..B", "a line for each value, or for A,B,C; may be repeated",
          .list = &sweeps},
         {"--wager", "SPOT", "with --compare, --sweep: which wager; else the first", .text = &wager},
         {"--plot", "FILE.svg", "with --sweep, --chart: draws it", .text = &a.plot},
-        {"--layout", "WAGERS", "all as one: 'red 10, straight-17 5'", .text = &layout},
-        {"--effects", NULL, "cards: what one less of each rank changes", .flag = &a.effects},
-        {"--ahead", "N", "who is ahead after so many spins of it, or of --wager", .text = &ahead},
-        {"--rolls", "N", "dice: the chance that a hand lasts so long", .text = &rolls},
+        {"--layout", "WAGERS", "several wagers as one: 'red 10, straight-17 5'", .text = &layout},
+        {"--effects", NULL, "cards: what removing one of each rank changes", .flag = &a.effects},
+        {"--ahead", "N", "the chance to be ahead after N spins of it, or of --wager",
+         .text = &ahead},
+        {"--rolls", "N", "dice: the chance that a hand lasts N rolls", .text = &rolls},
         {"--csv", NULL, "as CSV: wagers or hands, --compare, --sweep", .flag = &a.csv},
         {"--json", NULL, "as JSON", .flag = &a.json},
         {0},
@@ -201,7 +204,7 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count != (first ? 2 : 1))
-        return cli_error("odds: the command is: pit odds GAME [options], or --compare A B");
+        return cli_error("odds: usage: pit odds GAME [options], or --compare A B");
     a.game = cli_game(words[0]);
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
     a.spot = -1;

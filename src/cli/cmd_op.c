@@ -55,7 +55,7 @@ static bool parse(const char *text, struct json_value *root)
     struct json_problem problem;
 
     if (text && json_parse(text, strlen(text), root, &problem)) return true;
-    if (text) cli_error("op: that is no answer of a server's");
+    if (text) cli_error("op: that is not an answer from a Pit server");
     return false;
 }
 
@@ -206,7 +206,9 @@ static bool whole_id(struct op_link *l, const char *begins, char out[40])
                 found++;
             }
     if (found == 1) return true;
-    cli_error("op: %.40s: %s", begins, found ? "several tables begin so" : "no table begins so");
+    cli_error("op: %.40s: %s", begins,
+              found ? "several tables have ids that begin like this"
+                    : "no table has an id that begins like this");
     return false;
 }
 
@@ -227,10 +229,9 @@ static int told(const char *text, const struct asked *a)
         printf("%s %s: %s -> %s\n", text_of(&root, "action"), text_of(&root, "target"),
                text_of(&root, "before"), text_of(&root, "after"));
     if (text_of(&root, "token")[0])
-        printf(
-            "This is told once, and lets in once, to be given a token and a secret of one's own:\n"
-            "  token  %s\n",
-            text_of(&root, "token"));
+        printf("Shown only once. It lets in once, to get a token and a secret of your own:\n"
+               "  token  %s\n",
+               text_of(&root, "token"));
     return DONE;
 }
 
@@ -407,17 +408,16 @@ static int run(int argc, char **argv)
     struct op_link l = {.url = "http://127.0.0.1:7711"};
     struct asked a = {.json = false};
     const struct cli_option options[] = {
-        {"--server", "URL", "http://127.0.0.1:7711 unless given", .text = &l.url},
-        {"--ca", "FILE", "of https: the certificates to trust (PEM), not the system's",
-         .text = &l.ca},
+        {"--server", "URL", "default http://127.0.0.1:7711", .text = &l.url},
+        {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &l.ca},
         {"--token-file", "FILE", "login: the token, in place of PIT_OP_TOKEN",
          .text = &l.token_file},
-        {"--session", "FILE", "where login keeps the session; ~/.pit-op unless given",
+        {"--session", "FILE", "where login keeps the session (default ~/.pit-op)",
          .text = &l.session},
-        {"--reason", "TEXT", "why; it stays written", .text = &a.reason},
-        {"--minutes", "N", "rules: of notice, before they hold", .text = &a.minutes},
+        {"--reason", "TEXT", "why; it is kept in the log", .text = &a.reason},
+        {"--minutes", "N", "rules: notice before they take effect", .text = &a.minutes},
         {"--title", "TEXT", "open: what the table is called", .text = &a.title},
-        {"--json", NULL, "the server's answer as it came", .flag = &a.json},
+        {"--json", NULL, "the server's answer, unchanged", .flag = &a.json},
         {0},
     };
     int status;
@@ -441,20 +441,20 @@ const struct cli_command op_command = {
     .summary = "runs the house: tables, rules, voids, stops, people",
     .text = "  login, logout              token from --token-file or PIT_OP_TOKEN, code from\n"
             "                             PIT_OP_CODE or typed; never as arguments\n"
-            "  tables, table TABLE        what goes on; TABLE is the beginning of its id\n"
-            "  log, operators             what was done, and who may\n"
+            "  tables, table TABLE        what is going on; TABLE is the start of its id\n"
+            "  log, operators             what was done, and who may do it\n"
             "  open GAME ['RULES']        a table of the house\n"
-            "  pause TABLE, resume TABLE  no new round; what is played ends\n"
-            "  close TABLE                after the hand\n"
+            "  pause TABLE, resume TABLE  no new round; the current one is finished\n"
+            "  close TABLE                closes it after the hand\n"
             "  limits TABLE MIN MAX       in dollars, from the next shoe on\n"
-            "  rules TABLE 'RULES'        likewise; lower payouts after --minutes of notice\n"
+            "  rules TABLE 'RULES'        the same; lower payouts after --minutes of notice\n"
             "  irregular TABLE KIND [SEAT]  by the book\n"
-            "  void TABLE [ROUND]         what lies there now, or a round that was settled\n"
+            "  void TABLE [ROUND]         what is on the layout, or a round that was settled\n"
             "  bar PLAYER, admit PLAYER   by name, or as p17\n"
             "  unlock PLAYER              lets it log in after too many wrong passphrases\n"
             "  stop WHAT, start WHAT      all, game GAME, table TABLE, player PLAYER; players\n"
-            "                             who are stopped read the reason\n"
-            "  release TABLE              one that was set aside: chips go back\n"
+            "                             who are stopped see the reason\n"
+            "  release TABLE              a table that was set aside: chips go back\n"
             "  hire NAME ROLE, dismiss NAME  roles: watch, floor, admin\n"
             "  confirm N, withdraw N      what waits for a second person\n",
     .run = run,

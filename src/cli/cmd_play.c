@@ -212,8 +212,8 @@ static int run(int argc, char **argv)
         {"--connect", "URL", "a table of a server, by its title or id; without one they are listed",
          .text = &far.url},
         {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &far.ca},
-        {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
-        {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
+        {"--rules", "BOOK", "a rulebook (default: the game's first)", .text = &book},
+        {"--set", "KEY=VALUE", "an option of it; may be repeated", .list = &sets},
         {"--players", "N", "so many players of the house's sit there too, and bet at random",
          .text = &players},
         {"--chips", "DOLLARS", "what you sit down with; 100 unless given", .text = &chips},
@@ -232,7 +232,7 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (far.url ? count > 1 : count != 1)
-        return cli_error("play: the command is: pit play GAME, such as: pit play red-dog");
+        return cli_error("play: usage: pit play GAME, such as: pit play red-dog");
     if (!pit_money_parse(chips, strlen(chips), &amount) || amount > PIT_MONEY_MAX)
         return cli_error("play: --chips %.40s: an amount is dollars, such as 100 or 2.50", chips);
     if (screen.trainer && play_trainer_of(screen.trainer) < 0)

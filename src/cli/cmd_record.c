@@ -55,8 +55,8 @@ static int run(int argc, char **argv)
     const struct cli_option options[] = {
         {"--server", "URL", SERVER_HELP, .text = &url},
         {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &ca},
-        {"--to", "ROUND", "to the end of this round; the last one unless given", .text = &to},
-        {"--proved", NULL, "to where every seed has been shown, so that all can be checked",
+        {"--to", "ROUND", "to the end of this round (default: the last)", .text = &to},
+        {"--proved", NULL, "as far as every seed has been shown, so that all can be checked",
          .flag = &proved},
         {"--output", "FILE", "a new file, not standard output", .text = &file},
         {0},
@@ -68,7 +68,7 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count != 1)
-        return cli_error("record: the command is: pit record TABLE [options], with the title or "
+        return cli_error("record: usage: pit record TABLE [options], with the title or "
                          "the id that `pit tables` lists");
     if (to) round = strtol(to, &end, 10);
     if (to && (end == to || *end || round < 1))
@@ -86,7 +86,7 @@ const struct cli_command record_command = {
     .name = "record",
     .usage = "record TABLE [options]",
     .summary = "fetches the record of a server's table",
-    .text = "TABLE is its title or its id. A record of a table that plays on ends with the last\n"
+    .text = "TABLE is its title or its id. The record of a table in play ends with the last\n"
             "round; the seed of its newest shoe is still secret, so pit verify checks all but\n"
             "that. --proved stops before such a shoe.\n"
             "  pit record 'Red Dog 2' | pit verify -\n"

@@ -336,7 +336,7 @@ static int run(int argc, char **argv)
     long only = 0;
     const char *round = NULL, *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--round", "N", "tells of this round alone", .text = &round},
+        {"--round", "N", "only this round", .text = &round},
         {"--json", NULL, "as JSON", .flag = &json},
         {0},
     };
@@ -344,8 +344,7 @@ static int run(int argc, char **argv)
     char *end;
 
     if (count < 0) return cli_status(count);
-    if (count != 1)
-        return cli_error("replay: the command is: pit replay FILE; - is standard input");
+    if (count != 1) return cli_error("replay: usage: pit replay FILE; - is standard input");
     if (round) {
         only = strtol(round, &end, 10);
         if (*end || only < 1)

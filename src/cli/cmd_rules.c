@@ -222,9 +222,9 @@ static int run(int argc, char **argv)
     const char *book = NULL, *first = NULL, *words[ARGS_MAX];
     struct cli_list sets = {0};
     const struct cli_option options[] = {
-        {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &book},
-        {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &sets},
-        {"--long", NULL, "with a line on each option and its clause", .flag = &all},
+        {"--rules", "BOOK", "a rulebook (default: the game's first)", .text = &book},
+        {"--set", "KEY=VALUE", "an option of it; may be repeated", .list = &sets},
+        {"--long", NULL, "with a line about each option and its clause", .flag = &all},
         {"--canonical", NULL, "every option on one line: the bytes that are hashed",
          .flag = &canonical},
         {"--diff", "A B", "what differs between two rules in force: 'wa decks=8'", .text = &first},
@@ -237,8 +237,7 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count != (first ? 2 : 1))
-        return cli_error(
-            "rules: the command is: pit rules GAME [options], or pit rules GAME --diff A B");
+        return cli_error("rules: usage: pit rules GAME [options], or pit rules GAME --diff A B");
     game = cli_game(words[0]);
     if (!game) return BAD_INPUT;
     if (first && !cli_goes_with(&rules_command, options, "--diff", "--json")) return BAD_INPUT;

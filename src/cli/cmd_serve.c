@@ -137,14 +137,13 @@ static int give_up_the_rest(const struct hub_options *o)
     case SANDBOX_NOTHING: break;
     case SANDBOX_CALLS:
         fprintf(stderr,
-                "pit: serve: the kernel has no Landlock: a server that is taken over could "
+                "pit: serve: the kernel has no Landlock: somebody who takes over the server could "
                 "write outside %s\n",
                 data);
         break;
     case SANDBOX_NO_FOLDER:
-        return cli_error("serve: a folder that is to be written to, such as %.200s, cannot be "
-                         "opened: %s",
-                         data, strerror(errno));
+        return cli_error("serve: %.200s, a folder to write to, cannot be opened: %s", data,
+                         strerror(errno));
     }
     return DONE;
 }
@@ -156,7 +155,7 @@ static void greet(const struct hub *h, const struct hub_options *o, const struct
     printf("%d tables open, play money only. The books are in %s.\n", tables(h),
            o->books ? "PostgreSQL" : o->data);
     if (h->op->first_token[0])
-        printf("The first operator is admin, at /op and by `pit op`. This is told once:\n"
+        printf("The first operator is admin, at /op and with `pit op`. Shown only once:\n"
                "  token  %s\n"
                "  secret of the second factor (TOTP)  %s\n",
                h->op->first_token, h->op->first_secret);
@@ -281,39 +280,36 @@ static int run(int argc, char **argv)
     bool plain = false;
     struct net_options n = {.host = host, .connections_max = 10000, .per_address_max = 1000};
     const struct cli_option options[] = {
-        {"--listen", "HOST:PORT", "127.0.0.1:7711 unless given; port 0: a free one",
-         .text = &listen},
-        {"--data", "DIR", "folder of the books, or postgresql://...; var unless given",
+        {"--listen", "HOST:PORT", "default 127.0.0.1:7711; port 0: any free one", .text = &listen},
+        {"--data", "DIR", "folder of the books, or postgresql://... (default var)",
          .text = &o.data},
-        {"--node", "DIR", "folder of its own files where the books are in PostgreSQL; var",
+        {"--node", "DIR", "with PostgreSQL: folder of the server's own files (default var)",
          .text = &node},
-        {"--key-file", "FILE",
-         "seals seeds and signing keys; pit.sqlite.key in --data unless given",
+        {"--key-file", "FILE", "seals seeds and signing keys (default pit.sqlite.key in --data)",
          .text = &o.key_file},
-        {"--anchor", "FILE", "how far the logs have come, on another disk too: docs/operations.md",
+        {"--anchor", "FILE", "a copy of the logs' heads on another disk: docs/operations.md",
          .text = &o.anchor},
-        {"--web", "DIR", "folder of the pages; those of `make web` unless given", .text = &o.web},
+        {"--web", "DIR", "folder of the pages (default: those of `make web`)", .text = &o.web},
         {"--certificate", "FILE", "PEM, for TLS; with --key", .text = &n.certificate},
         {"--key", "FILE", "PEM, of the certificate", .text = &n.key},
-        {"--behind-proxy", NULL, "X-Forwarded-For and -Proto are believed", .flag = &n.trust_proxy},
-        {"--plain", NULL, "no TLS beyond this machine: anybody on the way can listen",
+        {"--behind-proxy", NULL, "trusts X-Forwarded-For and X-Forwarded-Proto",
+         .flag = &n.trust_proxy},
+        {"--plain", NULL, "no TLS beyond this machine: anybody on the network can listen",
          .flag = &plain},
-        {"--origin", "ORIGINS", "further origins whose pages may connect", .text = &o.origin},
-        {"--allow-player-edge", NULL, "tables whose rules favour the player",
+        {"--origin", "ORIGINS", "another origin whose pages may connect", .text = &o.origin},
+        {"--allow-player-edge", NULL, "allows tables whose rules favour the player",
          .flag = &o.allow_player_edge},
-        {"--check", NULL, "proves all of the books first, as `pit ledger check` does",
+        {"--check", NULL, "checks all of the books first, as `pit ledger check` does",
          .flag = &o.check},
-        {"--accept-books", NULL,
-         "takes rows that another program has altered as they stand, and logs it",
+        {"--accept-books", NULL, "accepts rows that another program has altered, and logs it",
          .flag = &o.accept},
-        {"--second-person", "DOLLARS",
-         "what an operator voids above this, another confirms; 500 unless given", .text = &second},
-        {"--notice", "MINUTES", "before operators may lower a payout; 60 unless given",
+        {"--second-person", "DOLLARS", "voids above this need a second operator (default 500)",
+         .text = &second},
+        {"--notice", "MINUTES", "notice before a payout may be lowered (default 60)",
          .text = &notice},
-        {"--idle", "MINUTES",
-         "without play, after which an account logs in again; 30 unless given, 0: never",
+        {"--idle", "MINUTES", "an idle account logs in again after this (default 30, 0: never)",
          .text = &idle},
-        {"--record", "BYTES", "after which a table goes on with a new record; 1048576 unless given",
+        {"--record", "BYTES", "size at which a table starts a new record (default 1048576)",
          .text = &record},
         {"--no-limits", NULL, "no limits on requests; for measurements", .flag = &o.no_limits},
         {0},
@@ -329,7 +325,7 @@ static int run(int argc, char **argv)
         return cli_error("serve: --node is for books in PostgreSQL, --data postgresql://...");
     }
     if (!read_listen(listen, host, sizeof host, &n.port))
-        return cli_error("serve: --listen %.100s: it is HOST:PORT, such as 127.0.0.1:7711", listen);
+        return cli_error("serve: --listen %.100s: use HOST:PORT, such as 127.0.0.1:7711", listen);
     if (!read_number("--second-person", second, 100, &number)) return BAD_INPUT;
     if (second) o.second_person = number;
     if (!read_number("--notice", notice, 1, &number)) return BAD_INPUT;
@@ -344,14 +340,15 @@ static int run(int argc, char **argv)
     if (record) o.record = (size_t)number;
     n.socket = inherited(host, sizeof host);
     if (n.socket < 0)
-        return cli_error("serve: LISTEN_FDS names no single listening socket to take over");
+        return cli_error("serve: LISTEN_FDS does not name exactly one listening socket");
     if (!o.web) o.web = find_pages(pages, sizeof pages);
     if (!n.certificate != !n.key) return cli_error("serve: TLS needs both --certificate and --key");
     if (!n.certificate && !n.trust_proxy && !plain && !is_this_machine(host))
-        return cli_error("serve: %.100s is not this machine alone, and without TLS anybody on the "
-                         "way can listen; give --certificate and --key, or --behind-proxy if a "
-                         "proxy has TLS, or --plain on a network of your own",
-                         host);
+        return cli_error(
+            "serve: %.100s can be reached from other machines, and without TLS anybody on the "
+            "network can listen; give --certificate and --key, or --behind-proxy if a "
+            "proxy has TLS, or --plain on a network of your own",
+            host);
     return serve(&o, &n);
 }
 

@@ -107,7 +107,7 @@ static int run(int argc, char **argv)
     size_t n;
 
     if (count < 0) return cli_status(count);
-    if (count != 1) return cli_error("shoe: the command is: pit shoe FILE; - is standard input");
+    if (count != 1) return cli_error("shoe: usage: pit shoe FILE; - is standard input");
     text = sources_text(words[0], &n);
     if (!text) return BAD_INPUT;
     good = report_epoch_read(&shoe.epoch, text, n, &problem);

@@ -224,8 +224,8 @@ static bool read_plan(struct simulate *a, const struct words *w)
     p->hands = HANDS;
     p->sessions = SESSIONS;
     if (w->rounds || a->seats > 1) {
-        cli_error("sim: sessions are one seat's; they take --sessions and --hands, "
-                  "not --rounds or --seats");
+        cli_error(
+            "sim: sessions are for one seat: use --sessions and --hands, not --rounds or --seats");
         return false;
     }
     if (!read_dollars("--bet", w->bet, &p->bet)) return false;
@@ -267,7 +267,7 @@ static int read_play(struct simulate *a, const struct words *w)
                          "is a line of a --system, such as: bet field 5");
     if (status == DONE) status = simulate_read_needed(a);
     if (status == DONE && a->job.extras && wants_sessions(w))
-        return cli_error("sim: by these rules a seat has several wagers; sessions have one");
+        return cli_error("sim: under these rules a seat makes several wagers; a session has one");
     if (simulate_by_system(a) && !w->bankroll)
         a->plan.bankroll = BANKROLL_BETS * a->job.system.unit;
     return status;
@@ -347,32 +347,33 @@ static int run(int argc, char **argv)
     struct words w = {0};
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--rounds", "N", "how many, such as 1e8 (10 million unless given)", .text = &w.rounds},
-        {"--until", "SE", "as many as a standard error takes, such as 0.0001", .text = &w.until},
-        {"--continue", "FILE", "goes on from what this file has, and keeps the sum there",
+        {"--rounds", "N", "how many, such as 1e8 (default 10 million)", .text = &w.rounds},
+        {"--until", "SE", "until the standard error is this small, such as 0.0001",
+         .text = &w.until},
+        {"--continue", "FILE", "continues the run of this file, and updates it",
          .text = &a.continued},
-        {"--sweep", "KEY=A..B", "a run for each value, or of A,B,C; may be given again",
+        {"--sweep", "KEY=A..B", "a run for each value, or for A,B,C; may be repeated",
          .list = &w.sweeps},
         {"--strategy", "S", "best, chart, counted, never, always, or a file", .text = &w.strategy},
-        {"--system", "FILE", "lines that say what to bet; else the first wager each time",
+        {"--system", "FILE", "lines that say what to bet (default: the first wager)",
          .text = &w.system},
-        {"--wager", "SPOT=AMOUNT", "a further bet in every round; may be given again",
+        {"--wager", "SPOT=AMOUNT", "a further bet in every round; may be repeated",
          .list = &w.wagers},
         {"--seed", "N", "of the random numbers: the same seed, the same result", .text = &w.seed},
-        {"--threads", "N", "unless given, one for each core; the result is the same",
-         .text = &w.threads},
-        {"--shoes", NULL, "real shoes: burn, cut card; else a full one a round", .flag = &a.shoes},
+        {"--threads", "N", "default one per core; the result is the same", .text = &w.threads},
+        {"--shoes", NULL, "real shoes with burn and cut card; else a full one a round",
+         .flag = &a.shoes},
         {"--seats", "N", "seats that play, all by the strategy", .text = &w.seats},
         {"--engine", NULL, "every round through the engine, none looked up", .flag = &a.engine},
         {"--bankroll", "B", "sessions: dollars brought to the table", .text = &w.bankroll},
         {"--bet", "X", "dollars on each hand", .text = &w.bet},
         {"--stop-loss", "L", "dollars lost at which to stop", .text = &w.stop_loss},
         {"--stop-win", "W", "dollars won at which to stop", .text = &w.stop_win},
-        {"--hands", "H", "hands of a session at most", .text = &w.hands},
+        {"--hands", "H", "at most this many hands in a session", .text = &w.hands},
         {"--sessions", "K", "how many sessions", .text = &w.sessions},
-        {"--rules", "BOOK", "a rulebook; the game's first one unless given", .text = &w.book},
-        {"--set", "KEY=VALUE", "an option of it; may be given again", .list = &w.sets},
-        {"--plot", "FILE.svg", "draws the way to the mean, or the fan of bankrolls",
+        {"--rules", "BOOK", "a rulebook (default: the game's first)", .text = &w.book},
+        {"--set", "KEY=VALUE", "an option of it; may be repeated", .list = &w.sets},
+        {"--plot", "FILE.svg", "draws how the mean settles, or the fan of bankrolls",
          .text = &a.plot},
         {"--json", NULL, "as JSON", .flag = &a.json},
         {"--csv", NULL, "as CSV: one line, or one for each session", .flag = &a.csv},
@@ -383,7 +384,7 @@ static int run(int argc, char **argv)
     int count = cli_args(&sim_command, argc, argv, options, words);
 
     if (count < 0) return cli_status(count);
-    if (count != 1) return cli_error("sim: the command is: pit sim GAME [options]");
+    if (count != 1) return cli_error("sim: usage: pit sim GAME [options]");
     if (!goes_together(&a, &w)) return BAD_INPUT;
     a.colour = !w.plain && !getenv("NO_COLOR") && !bar_dumb() && isatty(STDOUT_FILENO) == 1;
     a.game = cli_game(words[0]);

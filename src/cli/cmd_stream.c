@@ -92,7 +92,7 @@ static bool read_number(const char *option, const char *text, uint64_t *out)
     errno = 0;
     *out = strtoull(text, &end, 10);
     if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && *out) return true;
-    cli_error("stream: %s %.40s: a number from 1 to 2^64 - 1", option, text);
+    cli_error("stream: %s %.40s: use a number from 1 to 2^64 - 1", option, text);
     return false;
 }
 
@@ -103,11 +103,11 @@ static bool read_key(const char *text, uint8_t key[FAIR_HASH])
 
     if (text && fair_unhex(text, strlen(text), key, FAIR_HASH)) return true;
     if (text) {
-        cli_error("stream: --key: it has 64 hex digits, in lower case");
+        cli_error("stream: --key: use 64 hex digits, in lower case");
         return false;
     }
     if (!system || !system->entropy(system->with, key, FAIR_HASH)) {
-        cli_error("stream: the system gives no random numbers");
+        cli_error("stream: no random numbers from the system");
         return false;
     }
     fair_hex(key, FAIR_HASH, hex);
@@ -121,13 +121,12 @@ static int run(int argc, char **argv)
     const char *book = NULL, *key_text = NULL, *bytes = NULL, *many = NULL, *words[ARGS_MAX];
     struct cli_list sets = {0};
     const struct cli_option options[] = {
-        {"--bytes", "N", "without GAME: so many bytes, before scaling", .text = &bytes},
-        {"--count", "N", "with GAME: so many cards, rolls or spins", .text = &many},
-        {"--key", "HEX", "64 digits, to have a stream again; a random one unless given",
-         .text = &key_text},
-        {"--binary", NULL, "with GAME: a byte an outcome, not a line", .flag = &binary},
+        {"--bytes", "N", "without GAME: this many bytes, before scaling", .text = &bytes},
+        {"--count", "N", "with GAME: this many cards, rolls or spins", .text = &many},
+        {"--key", "HEX", "64 hex digits, to repeat a stream (default: random)", .text = &key_text},
+        {"--binary", NULL, "with GAME: one byte for each outcome, not a line", .flag = &binary},
         {"--rules", "BOOK", "with GAME: its rulebook", .text = &book},
-        {"--set", "KEY=VALUE", "with GAME: an option of it; may be given again", .list = &sets},
+        {"--set", "KEY=VALUE", "with GAME: an option of it; may be repeated", .list = &sets},
         {0},
     };
     int count = cli_args(&stream_command, argc, argv, options, words);
@@ -138,7 +137,7 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count > 1 || (!count && !bytes) || (count && !many))
-        return cli_error("stream: the command is: pit stream --bytes N, or pit stream GAME "
+        return cli_error("stream: usage: pit stream --bytes N, or pit stream GAME "
                          "--count N");
     if (!cli_goes_with(&stream_command, options, count ? "--count" : "--bytes",
                        count ? "--key --binary --rules --set" : "--key"))

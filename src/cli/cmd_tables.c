@@ -67,7 +67,7 @@ static int run(int argc, char **argv)
     struct lobby lobby;
 
     if (count < 0) return cli_status(count);
-    if (count) return cli_error("tables: the command is: pit tables [options]");
+    if (count) return cli_error("tables: usage: pit tables [options]");
     if (!client_url(&client, url, ca)) return cli_error("tables: %s", client.why);
     if (!lobby_read(&lobby, &client)) {
         client_close(&client);

@@ -135,13 +135,13 @@ static int run(int argc, char **argv)
 {
     struct asked asked = {.threads = (int)sysconf(_SC_NPROCESSORS_ONLN)};
     const struct cli_option options[] = {
-        {"--key", "HEX", "the table's key that you have from elsewhere", .text = &asked.key},
+        {"--key", "HEX", "the table's key, as you know it from elsewhere", .text = &asked.key},
         {"--head", "HEX", "a head of the chain that was published", .text = &asked.head},
-        {"--desk", NULL, "of a real table, by pit deal: all but the cards can be checked",
+        {"--desk", NULL, "a record of pit deal: all but the cards can be checked",
          .flag = &asked.desk},
         {"--report", NULL, "a report to print and sign; with --json, its figures",
          .flag = &asked.report},
-        {"--json", NULL, "as JSON; of several files a list", .flag = &asked.json},
+        {"--json", NULL, "as JSON; a list for several files", .flag = &asked.json},
         {0},
     };
     const char *words[ARGS_MAX];

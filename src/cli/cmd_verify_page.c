@@ -15,7 +15,7 @@ static int run(int argc, char **argv)
     char file[PATH_MAX];
 
     if (count < 0) return cli_status(count);
-    if (count) return cli_error("verify-page: the command is: pit verify-page [--json]");
+    if (count) return cli_error("verify-page: usage: pit verify-page [--json]");
     if (!installed_find(folders, "verify.html", true, file, sizeof file))
         return cli_error("verify-page: the page is not installed; in the sources, "
                          "`make verify-page` builds it");

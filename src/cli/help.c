@@ -131,9 +131,9 @@ void help_show_all(void)
     for (int i = 0; help_commands[i]; i++)
         fprintf(out, "  %-12s %s\n", help_commands[i]->name, help_commands[i]->summary);
     fprintf(out,
-            "\n`pit help COMMAND` says more of one. Rules in force are a rulebook and options:\n"
+            "\n`pit help COMMAND` says more about one. Rules in force are a rulebook and options:\n"
             "  --rules BOOK       a rulebook, such as ma, wa or nj-online\n"
-            "  --set KEY=VALUE    an option of it, such as decks=8; may be given again\n"
+            "  --set KEY=VALUE    an option of it, such as decks=8; may be repeated\n"
             "\nTry: pit play red-dog\n");
     show(out, &text);
 }

@@ -96,7 +96,7 @@ int layout_print(const struct pit_table *t, bool json)
 {
     struct json j = cli_json(stdout);
 
-    if (!t->state.wagers) return cli_error("advise: no wager lies on the layout");
+    if (!t->state.wagers) return cli_error("advise: there is no wager on the layout");
     if (json) {
         study_json_layout(&j, t);
         putchar('\n');

@@ -121,9 +121,9 @@ int ledger_print_statement(const char *file, const char *player, const struct sh
     char why[400] = "";
 
     if (form->from && !read_day(form->from, &from))
-        return cli_error("ledger: --from %.40s: it is a day such as 2026-11-16", form->from);
+        return cli_error("ledger: --from %.40s: use a day, such as 2026-11-16", form->from);
     if (form->to && !read_day(form->to, &to))
-        return cli_error("ledger: --to %.40s: it is a day such as 2026-11-17", form->to);
+        return cli_error("ledger: --to %.40s: use a day, such as 2026-11-17", form->to);
     /* What is wrong is found before anything is printed. */
     if (!ledger_statement(file, player, from, to, NULL, NULL, &s, why, sizeof why))
         return cli_error("ledger: %.380s", why);
@@ -189,5 +189,5 @@ int ledger_print_table(const char *file, const char *table, const char *without)
         pit_text_str(&t, i ? ", " : "");
         pit_text_str(&t, ledger_exported[i]);
     }
-    return cli_error("ledger: %.40s is no table to export; they are %s", table, list);
+    return cli_error("ledger: no table %.40s to export; there are %s", table, list);
 }

@@ -233,7 +233,7 @@ static void print_fit(const struct pit_rules *r, const struct seen *k)
     printf(" fair chances bring as much or more %.2f times in a hundred\n", 100 * f->p);
     if (f->expected_least < 5)
         printf(" rough: %.1f of the rarest kind are expected, five would do\n", f->expected_least);
-    printf(" The next %s does not know what has come.\n", odds_round_word(r));
+    printf(" The next %s does not remember what has come.\n", odds_round_word(r));
 }
 
 int odds_fit(struct pit_rules *r, const char *file, bool json)
@@ -253,7 +253,7 @@ int odds_fit(struct pit_rules *r, const char *file, bool json)
     good = good && read_all(&k, r, file, text, n, record);
     free(text);
     if (!good) return BAD_INPUT;
-    if (!k.results) return cli_error("%.200s: no %s stands there", file, odds_round_word(r));
+    if (!k.results) return cli_error("%.200s: there is no %s in it", file, odds_round_word(r));
     if (!json) {
         print_fit(r, &k);
         return DONE;

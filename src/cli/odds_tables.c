@@ -39,7 +39,7 @@ int odds_out_of_reach(const struct odds_asked *a)
         return cli_error("odds: no round can be counted from this shoe: it has too few cards, or "
                          "more than eight decks");
     if (a->part) return cli_error("odds: this shoe is too small for a round");
-    return cli_error("odds: a round of these rules has too many ways to go to be worked out");
+    return cli_error("odds: a round under these rules can go too many ways to be worked out");
 }
 
 const char *odds_rules_text(char out[PIT_RULES_TEXT], const struct pit_rules *r)

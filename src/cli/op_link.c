@@ -111,7 +111,7 @@ int op_link_login(struct op_link *l)
     if (json_parse(answer, strlen(answer), &root, &problem) &&
         json_get(&root, "token", &v) == JSON_FOUND && json_as_text(&v, token, sizeof token) &&
         json_get(&root, "secret", &v) == JSON_FOUND && json_as_text(&v, code, sizeof code)) {
-        printf("This is told once; log in with it from now on:\n"
+        printf("Shown only once; log in with it from now on:\n"
                "  token  %s\n  secret of the second factor (TOTP)  %s\n",
                token, code);
         return DONE;

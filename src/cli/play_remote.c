@@ -419,7 +419,7 @@ int play_remote(struct player *p, const struct play_remote *how, const struct pl
     int status = BAD_INPUT;
     bool listed = false;
 
-    if (!system || !make_once(system)) return cli_error("play: the system gives no random numbers");
+    if (!system || !make_once(system)) return cli_error("play: no random numbers from the system");
     if (!client_url(&far.client, how->url, how->ca))
         return cli_error("play: --connect %.180s", far.client.why);
     client_url(&far.server, how->url, how->ca);

@@ -37,7 +37,7 @@ void play_no_entropy(struct player *p)
 {
     if (p->play.open) play_store(p);
     fflush(stdout);
-    cli_error("the system gives no random numbers; no cards can be dealt");
+    cli_error("no random numbers from the system; no cards can be dealt");
     exit(BAD_INPUT);
 }
 

@@ -14,7 +14,7 @@
 /* What is wrong with a line; who plays here types no seat. */
 void play_refused(struct player *p, const char *words, int clause)
 {
-    const char *seat = strncmp(words, "the line is: ", 13) == 0 ? strstr(words, " SEAT") : NULL;
+    const char *seat = strncmp(words, "expected: ", 10) == 0 ? strstr(words, " SEAT") : NULL;
 
     if (seat)
         play_say(p, "no: %.*s%s", (int)(seat - words), words, seat + strlen(" SEAT"));

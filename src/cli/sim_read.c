@@ -101,7 +101,7 @@ static int read_bets(struct simulate *a, const char *system, const char *bet)
     if (a->seats > 1)
         return cli_error("%s: a betting system plays one seat; leave --seats out", a->who);
     if (((system && strcmp(system, "best") != 0) || a->job.system.lines) && bet)
-        return cli_error("%s: a betting system says how much; --bet is for play without one",
+        return cli_error("%s: a betting system sets the amounts; --bet is for play without one",
                          a->who);
     if (system_company_of(&a->rules) && a->rules.option[PIT_O_SEATS] < 2)
         return cli_error("%s: %s; --set seats=2", a->who,
@@ -218,7 +218,8 @@ static bool read_strategy(struct simulate *a, const char *name)
     }
     if (!a->job.counted && !best) return read_text(a, name);
     if (sim_best(&a->job.strategy, &a->rules, a->rules.option[PIT_O_MIN])) return true;
-    cli_error("%s: the best play of these rules cannot be found exactly; give a strategy", a->who);
+    cli_error("%s: the best play under these rules cannot be found exactly; give a strategy",
+              a->who);
     return false;
 }
 

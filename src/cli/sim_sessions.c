@@ -129,7 +129,7 @@ static void print_text(const struct simulate *a, const struct outcome *o)
            100 * ruin, 196 * sqrt(ruin * (1 - ruin) / (double)s->played), 100 * share(s, SIM_LOST),
            100 * share(s, SIM_WON));
     if (o->has_ruin)
-        printf(" reckoned from mean and deviation: ruined %.2f %%, without an end %.2f %%\n",
+        printf(" estimated from mean and deviation: ruined %.2f %%, without an end %.2f %%\n",
                100 * o->ruin_within, 100 * o->ruin_ever);
     printf(o->by_system ? " %-10s" : " %-8s", "");
     for (int i = 0; i < 5; i++)
@@ -287,7 +287,7 @@ int simulate_sessions(struct simulate *a)
     o->by_system = simulate_by_system(a);
     snprintf(o->hands, sizeof o->hands, "%ss", o->by_system ? system_round(&a->rules) : "hand");
     if (!sim_prepare(&a->job, a->engine)) {
-        status = cli_error("sim: these sessions cannot be played so; give another strategy");
+        status = cli_error("sim: these sessions cannot be played this way; give another strategy");
     } else {
         play(a, o);
         o->has_ruin = simulate_ruin(a, &o->ruin_within, &o->ruin_ever);

@@ -120,7 +120,7 @@ static void print_text(const struct simulate *a, const struct outcome *o)
     if (o->turn) print_length(o);
     if (a->job.own || isfinite(risk.kelly)) simulate_print_risk(&risk);
     if (t->skipped)
-        printf(" %s bets were refused, by the rules or for want of chips\n",
+        printf(" %s bets were refused, by the rules or for lack of chips\n",
                simulate_spaced(number, t->skipped));
 }
 
@@ -238,7 +238,7 @@ int simulate_tell_system(const struct simulate *a, const struct simulate_played 
     if (!played->result.tally.played) return simulate_interrupted(0, "rounds");
     if (!played->result.tally.sums.n && !atomic_load(&simulate_stop))
         return cli_error("sim: in %llu rounds this system never made a bet on %s that was decided: "
-                         "there is nothing to tell",
+                         "there is nothing to report",
                          (unsigned long long)played->result.tally.played,
                          a->rules.spot[a->job.system.first].name);
     mpq_inits(o.ev.exact, o.length, NULL);

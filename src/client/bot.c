@@ -203,7 +203,7 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
     struct json_value m, state;
     struct json_problem problem;
 
-    snprintf(b->why, sizeof b->why, "the server says what is no message");
+    snprintf(b->why, sizeof b->why, "the server sent something that is not a message");
     if (!json_parse(message, n, &m, &problem)) return false;
     if (bot_is(&m, "is", "welcome")) begin(b);
     if (bot_is(&m, "is", "closed") && !follow(b, &m)) return false;

@@ -47,8 +47,7 @@ bool client_url(struct client *c, const char *url, const char *ca)
     if (strstr(host, "://") || n <= 2 * six || (six && host[n - 1] != ']') || n >= sizeof c->host ||
         !digits || digits >= 6 || (host[n] && host[n] != ':' && strcmp(host + n, "/") != 0) ||
         (port[digits] && strcmp(port + digits, "/") != 0 && host[n] == ':')) {
-        snprintf(c->why, sizeof c->why, "%.100s: a server is http://HOST:PORT or https://HOST:PORT",
-                 url);
+        snprintf(c->why, sizeof c->why, "%.100s: use http://HOST:PORT or https://HOST:PORT", url);
         return false;
     }
     if (ca && !tls) {
@@ -154,7 +153,7 @@ bool client_answer(struct client *c, int want)
 
     do {
         if (!get(c)) return false;
-        if (c->have > ANSWER_MAX) return failed(c, "that is no answer of a server's");
+        if (c->have > ANSWER_MAX) return failed(c, "that is not an answer from a Pit server");
     } while (!strstr(c->in, "\r\n\r\n"));
     if (sscanf(c->in, "HTTP/1.1 %d", &status) != 1 || status != want) {
         snprintf(words, sizeof words, "%.40s", c->in);
@@ -176,7 +175,7 @@ static bool read_all(struct client *c)
 {
     while (c->have < CLIENT_MESSAGE_MAX)
         if (!get(c)) return c->have > 0;
-    return failed(c, "that is no answer of a server's");
+    return failed(c, "that is not an answer from a Pit server");
 }
 
 bool client_ask(struct client *c, const char *path, const char *cookie, const char *body,
@@ -198,7 +197,7 @@ bool client_ask(struct client *c, const char *path, const char *cookie, const ch
     hang_up(c);
     end = strstr(c->in, "\r\n\r\n");
     if (!end || sscanf(c->in, "HTTP/1.1 %d", status) != 1)
-        return failed(c, "that is no answer of a server's");
+        return failed(c, "that is not an answer from a Pit server");
     set = strstr(c->in, "Set-Cookie: ");
     c->cookie[0] = '\0';
     if (set && set < end)
@@ -219,7 +218,7 @@ static bool said(struct client *c, const char *text)
         json_get(&error, "words", &words) == JSON_FOUND && json_as_text(&words, out, sizeof out) &&
         utf8_printable(out, strlen(out)))
         return failed(c, out);
-    return failed(c, "that is no answer of a server's");
+    return failed(c, "that is not an answer from a Pit server");
 }
 
 /* Of a line in the head of an answer; -1: there is none. */
@@ -243,7 +242,7 @@ bool client_fetch(struct client *c, const char *path, client_take *take, void *w
              c->site);
     good = dial(c) && put(c, request, strlen(request)) && get(c);
     while (good && !strstr(c->in, "\r\n\r\n"))
-        good = c->have < ANSWER_MAX ? get(c) : failed(c, "that is no answer of a server's");
+        good = c->have < ANSWER_MAX ? get(c) : failed(c, "that is not an answer from a Pit server");
     if (good && sscanf(c->in, "HTTP/1.1 %d", &status) == 1 && status != 200) {
         good = read_all(c) && said(c, strstr(c->in, "\r\n\r\n") + 4);
     } else if (good) {
@@ -275,7 +274,7 @@ bool client_guest(struct client *c)
              c->site, (int)strlen(body), body);
     if (!ask(c, request, 201)) return false;
     cookie = strstr(c->in, "Set-Cookie: ");
-    if (!cookie) return failed(c, "it gives no session");
+    if (!cookie) return failed(c, "the server gave no session");
     snprintf(c->cookie, sizeof c->cookie, "%.*s", (int)strcspn(cookie + 12, ";\r"), cookie + 12);
     hang_up(c);
     return true;
@@ -291,7 +290,7 @@ bool client_person(struct client *c, const char *cookie)
     if (!client_ask(c, "/api/guest", kept, "{}", &status, &text)) return false;
     if (status != 200 && status != 201) return said(c, text);
     if (!c->cookie[0]) memcpy(c->cookie, kept, sizeof kept);
-    return c->cookie[0] || failed(c, "it gives no session");
+    return c->cookie[0] || failed(c, "the server gave no session");
 }
 
 /* ---- WebSocket ---- */
@@ -315,7 +314,7 @@ static bool put_frame(struct client *c, int opcode, const char *text, size_t n)
     uint8_t head[8] = {(uint8_t)(0x80 | opcode), (uint8_t)(0x80 | n)};
     size_t size = 6;
 
-    if (n > UINT16_MAX) return failed(c, "a message of that size is not taken");
+    if (n > UINT16_MAX) return failed(c, "the message is too large");
     if (n > 125) {
         head[1] = 0x80 | 126;
         head[2] = (uint8_t)(n >> 8);
@@ -388,7 +387,7 @@ static int next_frame(struct client *c, const char **text, size_t *n)
             length = length << 8 | (uint8_t)c->in[i];
     }
     if (length > CLIENT_MESSAGE_MAX) {
-        failed(c, "that is no message of a server's");
+        failed(c, "that is not a message from a Pit server");
         return 0;
     }
     if (!need(c, head + (size_t)length)) return 0;
@@ -409,7 +408,7 @@ bool client_next(struct client *c, const char **text, size_t *n)
         case PONG: break;
         case CLOSE: return failed(c, "the server ended the connection");
         case 0: return false;
-        default: return failed(c, "that is no message of a server's");
+        default: return failed(c, "that is not a message from a Pit server");
         }
     }
 }

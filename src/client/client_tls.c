@@ -34,10 +34,10 @@ static void tell(const SSL *ssl, char *why, size_t room)
     const char *reason = ERR_reason_error_string(ERR_peek_error());
 
     if (result != X509_V_OK)
-        snprintf(why, room, "its certificate is not good: %s",
+        snprintf(why, room, "its certificate is not valid: %s",
                  X509_verify_cert_error_string(result));
     else
-        snprintf(why, room, "no TLS with it: %s", reason ? reason : "the connection broke");
+        snprintf(why, room, "TLS failed: %s", reason ? reason : "the connection broke");
 }
 
 SSL *client_tls_begin(int socket, const char *host, const char *ca, char *why, size_t room)
@@ -47,8 +47,7 @@ SSL *client_tls_begin(int socket, const char *host, const char *ca, char *why, s
     bool ready;
 
     if (!c) {
-        snprintf(why, room, "%.60s has no certificates: a file of PEM is needed",
-                 ca ? ca : "the system");
+        snprintf(why, room, "%.60s has no certificates: use a PEM file", ca ? ca : "the system");
         return NULL;
     }
     signal(SIGPIPE, SIG_IGN); /* OpenSSL writes as to a file; an error is enough */

@@ -189,7 +189,7 @@ static void hear(struct remote *r, const char *text, size_t n)
     struct json_problem unused;
 
     if (!json_parse(text, n, &m, &unused)) {
-        end(r, "the server says what is no message");
+        end(r, "the server sent something that is not a message");
         return;
     }
     state = bot_member(&m, "state");

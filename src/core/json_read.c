@@ -61,7 +61,7 @@ static bool digit(char c)
 
 static bool digits(struct reader *r)
 {
-    if (!digit(peek(r))) return refuse(r, "a digit is wanted here");
+    if (!digit(peek(r))) return refuse(r, "expected a digit here");
     while (digit(peek(r)))
         r->at++;
     return true;
@@ -129,7 +129,7 @@ static size_t escape(const char *at, size_t n, uint32_t *character)
 
 static bool string(struct reader *r)
 {
-    if (!take(r, '"')) return refuse(r, "a string in quotes is wanted here");
+    if (!take(r, '"')) return refuse(r, "expected a string in quotes here");
     while (!take(r, '"')) {
         size_t left = (size_t)(r->end - r->at), step;
         uint32_t unused;
@@ -154,7 +154,7 @@ static bool member(struct reader *r)
     blanks(r);
     if (!string(r)) return false;
     blanks(r);
-    return take(r, ':') ? value(r) : refuse(r, "a colon is wanted between key and value");
+    return take(r, ':') ? value(r) : refuse(r, "expected a colon between key and value");
 }
 
 static bool container(struct reader *r, char close)
@@ -170,8 +170,8 @@ static bool container(struct reader *r, char close)
         blanks(r);
         more = take(r, ',');
         if (!more && !take(r, close))
-            return refuse(r, close == '}' ? "a comma or } is wanted here"
-                                          : "a comma or ] is wanted here");
+            return refuse(r, close == '}' ? "expected a comma or } here"
+                                          : "expected a comma or ] here");
     }
     r->depth--;
     return true;

@@ -213,13 +213,13 @@ static bool read_field(struct fair_note *note, const struct field *f, struct lin
     }
 }
 
-/* "epoch: the line is: epoch EPOCH DECKS ...; SEED cannot be read". */
+/* "epoch: expected: epoch EPOCH DECKS ...; SEED cannot be read". */
 static enum fair_note_kind bad(struct fair_note *note, const struct form *form, const char *what)
 {
     struct pit_text t = pit_text_in(note->wrong, sizeof note->wrong);
 
     pit_text_str(&t, what);
-    pit_text_str(&t, " the line is: ");
+    pit_text_str(&t, " expected: ");
     pit_text_str(&t, form->name);
     for (const char *letter = form->letters; *letter; letter++) {
         pit_text_str(&t, " ");

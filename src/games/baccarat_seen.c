@@ -168,9 +168,10 @@ int baccarat_fact(const struct pit_state *s, int which)
 bool baccarat_notice(const struct pit_rules *r, int i, struct pit_notice *out)
 {
     static const char *const dragon[DRAGON_PAYS] = {
-        "Dragon Bonus: natural pays", "Dragon Bonus: by 4 pays", "Dragon Bonus: by 5 pays",
-        "Dragon Bonus: by 6 pays",    "Dragon Bonus: by 7 pays", "Dragon Bonus: by 8 pays",
-        "Dragon Bonus: by 9 pays"};
+        "Dragon Bonus: natural win pays", "Dragon Bonus: win by 4 pays",
+        "Dragon Bonus: win by 5 pays",    "Dragon Bonus: win by 6 pays",
+        "Dragon Bonus: win by 7 pays",    "Dragon Bonus: win by 8 pays",
+        "Dragon Bonus: win by 9 pays"};
     static const char *const money[] = {"House Money: one pair pays", "House Money: two pairs pay"};
     int count = r->option[O_DRAGON_BONUS] == ON ? DRAGON_PAYS : 0;
 
@@ -186,6 +187,11 @@ bool baccarat_notice(const struct pit_rules *r, int i, struct pit_notice *out)
         return true;
     }
     i -= count;
+    if (count && i-- == 0) {
+        *out = (struct pit_notice){.words = "Dragon Bonus: natural tie pushes",
+                                   .clause = r->cite[AT_PAYS_DRAGON]};
+        return true;
+    }
     if (r->option[O_HOUSE_MONEY] == OFF || i >= 2) return false;
     *out = (struct pit_notice){
         .words = money[i], .clause = r->cite[AT_PAYS_PAIR], .pays = r->pay[PAY_PAIR + i]};

@@ -310,7 +310,7 @@ static void seat_text(struct pit_text *t, const struct pit_rules *r, const struc
     pit_text_str(t, "seat ");
     pit_text_int(t, e->seat + 1);
     if (e->verb != PIT_SIT)
-        pit_text_str(t, " is empty: somebody sits down first");
+        pit_text_str(t, " is empty: somebody has to sit down first");
     else if (s->seated >> e->seat & 1)
         pit_text_str(t, " is taken: choose a free one");
     else
@@ -323,8 +323,8 @@ static void amount_text(struct pit_text *t, const struct pit_rules *r, const str
     bool money = pit_verb(r->game, e->verb)->takes & PIT_TAKES_AMOUNT;
 
     if (why->most < why->least) {
-        pit_text_str(t,
-                     e->verb == PIT_TAKE ? "nothing may come off here" : "no more is taken here");
+        pit_text_str(t, e->verb == PIT_TAKE ? "nothing can be taken down here"
+                                            : "no more is allowed here");
         return;
     }
     if (money && e->amount > PIT_MONEY_MAX)
@@ -333,9 +333,8 @@ static void amount_text(struct pit_text *t, const struct pit_rules *r, const str
         dollars(t, e->amount);
     else
         pit_text_int(t, e->value);
-    pit_text_str(t, " is not taken, ");
+    pit_text_str(t, " is not allowed: use ");
     range_text(t, why, money);
-    pit_text_str(t, " would be");
 }
 
 void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s,
@@ -347,8 +346,9 @@ void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struc
     case PIT_ERR_CHIPS:
         pit_text_str(t, "seat ");
         pit_text_int(t, e->seat + 1);
-        pit_text_str(t, " has chips for ");
+        pit_text_str(t, " has only ");
         dollars(t, s->chips[e->seat]);
+        pit_text_str(t, " in chips");
         break;
     case PIT_ERR_CLOSED:
         if (e->verb != PIT_LEAVE) {
@@ -357,7 +357,11 @@ void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struc
         }
         pit_text_str(t, "seat ");
         pit_text_int(t, e->seat + 1);
-        pit_text_str(t, " has a wager on the layout, which is taken down or decided first");
+        pit_text_str(t, " has a wager on the layout: take it down, or wait until it is decided");
+        break;
+    case PIT_ERR_SPOT:
+        pit_text_str(t, e->verb == PIT_TAKE ? "there is no such wager on the layout"
+                                            : error_text(err));
         break;
     case PIT_ERR_TURN:
     case PIT_ERR_CHANCE:

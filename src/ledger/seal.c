@@ -78,7 +78,7 @@ static bool make_key(const char *file, uint8_t key[SEAL_KEY], char *why, size_t 
     bool good;
 
     if (getrandom(key, SEAL_KEY, 0) != SEAL_KEY) {
-        snprintf(why, room, "the system gives no random numbers for the key file");
+        snprintf(why, room, "no random numbers from the system for the key file");
         return false;
     }
     f = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

@@ -32,7 +32,7 @@ int64_t who_is(struct sql *db, const char *player, char *why, size_t room)
         return 0;
     }
     if (!id && !named)
-        snprintf(why, room, "nobody is called %.80s; a guest is p and a number, as in records",
+        snprintf(why, room, "no player is called %.80s; a guest is p and a number, as in records",
                  player);
     return id ? id : named;
 }

@@ -32,13 +32,13 @@ static const char *read_weights(struct card_count *c, struct line *text, struct 
 {
     struct word ranks = *at = line_token(text);
 
-    if (!ranks.n) return "ranks and what they add are wanted, such as 4567 -1 89 2";
+    if (!ranks.n) return "expected ranks and what they add, such as 4567 -1 89 2";
     for (; ranks.n; ranks = line_token(text)) {
         int64_t weight;
 
         *at = line_token(text);
         if (!signed_number(*at, &weight) || weight < -WEIGHT_MOST || weight > WEIGHT_MOST)
-            return "what these ranks add is wanted, from -99 to 99";
+            return "expected what these ranks add, from -99 to 99";
         for (size_t i = 0; i < ranks.n; i++) {
             int rank = rank_of(ranks.at[i]);
 

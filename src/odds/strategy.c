@@ -41,7 +41,7 @@ static bool no_measure(const struct pit_game *game, const struct card_counts *co
 {
     struct pit_text list = {problem->words, sizeof problem->words, 0, false};
 
-    wrong(problem, w, "nothing that a strategy can look at; it can look at");
+    wrong(problem, w, "a strategy cannot look at that; it can look at");
     list.used = strlen(problem->words);
     for (int i = 0; game->measures[i]; i++) {
         pit_text_str(&list, i ? ", " : " ");
@@ -73,7 +73,7 @@ static bool read_term(struct strategy_line *l, const struct pit_game *game,
     if (!t->op) return wrong(problem, w, "a comparison is one of = < > <= >=");
     w = line_token(text);
     if (count ? signed_number(w, &t->number) : word_number(w, DIGITS, &t->number)) return true;
-    return wrong(problem, w, "a whole number is wanted here");
+    return wrong(problem, w, "expected a whole number here");
 }
 
 static bool read_spot(struct strategy_line *l, const struct pit_rules *r, struct word w,
@@ -82,7 +82,7 @@ static bool read_spot(struct strategy_line *l, const struct pit_rules *r, struct
     l->aims = true;
     while (l->spot < r->spots && !word_is(w, r->spot[l->spot].name))
         l->spot++;
-    return l->spot < r->spots || wrong(problem, w, "a wager is wanted here, that it goes to");
+    return l->spot < r->spots || wrong(problem, w, "expected the wager that it goes to");
 }
 
 static bool read_line(struct strategy_line *l, const struct pit_rules *r,
@@ -96,7 +96,7 @@ static bool read_line(struct strategy_line *l, const struct pit_rules *r,
 
     for (int i = 0; game->verbs[i].name; i++)
         if (word_is(w, game->verbs[i].name)) l->verb = (uint8_t)(PIT_VERB_OWN + i);
-    if (!l->verb) return wrong(problem, verb, "no decision of this game");
+    if (!l->verb) return wrong(problem, verb, "not a decision of this game");
     w = line_token(&text);
     takes = pit_verb(game, l->verb)->takes;
     left_out = takes & PIT_SPOT_LEFT_OUT &&

@@ -74,17 +74,16 @@ static bool refuse(struct place *p, const char *field, const char *words)
     return false;
 }
 
-/* "n is missing: a whole number from 0 to 65535 is wanted". */
+/* "n is missing: a whole number from 0 to 65535". */
 static bool refuse_field(struct place *p, const struct field *f, const char *words)
 {
     refuse(p, f->name, words);
     if (f->hex) {
         pit_text_uint(&p->words, 2 * f->size);
-        pit_text_str(&p->words, " hex digits in lower case are wanted");
+        pit_text_str(&p->words, " hex digits in lower case");
     } else {
         pit_text_str(&p->words, "a whole number from 0 to ");
         pit_text_uint(&p->words, f->most);
-        pit_text_str(&p->words, " is wanted");
     }
     return false;
 }
@@ -119,7 +118,7 @@ static bool read_fields(struct place *p, const struct json_value *from, const st
 
         switch (json_get(from, f->name, &v)) {
         case JSON_ABSENT: return refuse_field(p, f, " is missing: ");
-        case JSON_TWICE: return refuse(p, f->name, " stands twice; each field is named once");
+        case JSON_TWICE: return refuse(p, f->name, " appears twice; each field is named once");
         default: break;
         }
         if (!(f->hex ? put_bytes(f, &v, at) : put_number(f, &v, at)))
@@ -138,10 +137,10 @@ static bool read_seat(struct place *p, const struct json_value *from, struct fai
     s->shown = true;
     switch (json_get(from, "shown", &shown)) {
     case JSON_ABSENT: return true;
-    case JSON_TWICE: return refuse(p, "shown", " stands twice; each field is named once");
+    case JSON_TWICE: return refuse(p, "shown", " appears twice; each field is named once");
     default: break;
     }
-    return json_as_bool(&shown, &s->shown) || refuse(p, "shown", ": true or false is wanted");
+    return json_as_bool(&shown, &s->shown) || refuse(p, "shown", ": use true or false");
 }
 
 static bool read_seats(struct place *p, const struct json_value *root, struct fair_epoch *e)
@@ -150,11 +149,11 @@ static bool read_seats(struct place *p, const struct json_value *root, struct fa
     struct json_items items;
 
     switch (json_get(root, "seats", &list)) {
-    case JSON_ABSENT: return refuse(p, "seats", " is missing: a list of seats is wanted");
-    case JSON_TWICE: return refuse(p, "seats", " stands twice; each field is named once");
+    case JSON_ABSENT: return refuse(p, "seats", " is missing: use a list of seats");
+    case JSON_TWICE: return refuse(p, "seats", " appears twice; each field is named once");
     default: break;
     }
-    if (list.type != JSON_ARRAY) return refuse(p, "seats", ": a list of seats is wanted");
+    if (list.type != JSON_ARRAY) return refuse(p, "seats", ": use a list of seats");
     for (items = json_items(&list); json_next(&items, NULL, &item); e->seats++) {
         if (e->seats == FAIR_SEATS_MAX) return refuse(p, "seats", ": there are at most 255");
         p->seat = e->seats;
@@ -173,13 +172,13 @@ static bool sort_seats(struct place *p, struct fair_epoch *e)
         at++;
     refuse(p, "seats", ": seat ");
     pit_text_int(&p->words, e->seat[at].seat);
-    pit_text_str(&p->words, " stands twice; each seat is named once");
+    pit_text_str(&p->words, " appears twice; each seat is named once");
     return false;
 }
 
 static bool refuse_game(struct place *p)
 {
-    refuse(p, "game", ": a whole number is wanted, one of");
+    refuse(p, "game", ": use a whole number, one of");
     for (int game = 1; game < FAIR_GAMES; game++) {
         pit_text_str(&p->words, game > 1 ? ", " : " ");
         pit_text_int(&p->words, game);
@@ -199,17 +198,17 @@ static bool agree(struct place *p, const struct fair_epoch *e)
     source = other ? (int)fair_source(e) : fair_games[e->game].source;
     dice = source == FAIR_DICE;
     wheel = source == FAIR_WHEEL;
-    if (e->mode) return refuse(p, "mode", ": 0 is wanted; the other modes are reserved");
-    if (dice && e->n) return refuse(p, "n", ": 0 is wanted for dice");
+    if (e->mode) return refuse(p, "mode", ": use 0; the other modes are reserved");
+    if (dice && e->n) return refuse(p, "n", ": use 0 for dice");
     if (wheel && !e->n) return refuse(p, "n", ": a wheel has at least 1 pocket");
     if (dice || wheel) {
-        if (e->decks) return refuse(p, "decks", ": 0 is wanted for dice and wheels");
+        if (e->decks) return refuse(p, "decks", ": use 0 for dice and wheels");
         if (e->stop >= 1 && e->stop <= FAIR_ROUNDS_MAX) return true;
-        return refuse(p, "stop", ": the number of rounds is wanted, 1 to 256");
+        return refuse(p, "stop", ": use the number of rounds, 1 to 256");
     }
     if (!e->decks) return refuse(p, "decks", ": a game of cards has at least 1");
     if (e->n != 52 * e->decks) {
-        refuse(p, "n", ": 52 times decks is wanted, ");
+        refuse(p, "n", ": use 52 times decks, ");
         pit_text_int(&p->words, (int64_t)52 * e->decks);
         return false;
     }
@@ -254,7 +253,7 @@ static bool read_announced(struct place *p, const struct json_value *from, const
 
     switch (json_get(from, f->name, &v)) {
     case JSON_ABSENT: return true;
-    case JSON_TWICE: return refuse(p, f->name, " stands twice; each field is named once");
+    case JSON_TWICE: return refuse(p, f->name, " appears twice; each field is named once");
     default: return put_bytes(f, &v, (char *)to + f->at) || refuse_field(p, f, ": ");
     }
 }

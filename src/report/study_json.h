@@ -10,5 +10,5 @@
 bool study_json_wagers(struct json *j, const struct pit_rules *r);
 
 /* What lies on the layout between rounds is worth, by seat: each wager, all of them, and what a
- * seat may do about them. False, and nothing is written: nothing lies there. */
+ * seat may do about them. False, and nothing is written: nothing is on the layout. */
 bool study_json_layout(struct json *j, const struct pit_table *t);

@@ -58,7 +58,7 @@ static void begin_session(struct call *c, struct action *a, int status)
         group_drop(a->group);
         a->group = group_new();
         action_end(a);
-        call_refuse_words(c, 503, "entropy", "the system gives no random numbers");
+        call_refuse_words(c, 503, "entropy", "no random numbers from the system");
         return;
     }
     cookie(c, secret);
@@ -235,9 +235,9 @@ static void hashed(void *with)
     h->hashing--;
     take_off(h, x);
     if (x->login && !judge_login(x))
-        call_refuse_words(x->call, 401, "login", "no such name with such a passphrase");
+        call_refuse_words(x->call, 401, "login", "wrong name or passphrase");
     else if (!x->good)
-        call_refuse_words(x->call, 503, "login", "no memory for that now; try again");
+        call_refuse_words(x->call, 503, "login", "the server is out of memory; try again later");
     else if (x->login)
         log_in(x->call);
     else
@@ -292,7 +292,7 @@ static void start_next(struct hub *h)
             continue;
         }
         take_off(h, x);
-        if (may) call_refuse_words(x->call, 503, "busy", "no thread for that now; try again");
+        if (may) call_refuse_words(x->call, 503, "busy", "the server is busy; try again");
         free(x);
     }
 }
@@ -306,7 +306,7 @@ static void start_hashing(struct hashing *x)
     for (; *end; end = &(*end)->next)
         waiting++;
     if (waiting >= HASHING_MAX + HASHING_WAITING) {
-        call_refuse_words(x->call, 503, "busy", "too many log in at once; try again");
+        call_refuse_words(x->call, 503, "busy", "too many log-ins at once; try again");
         free(x);
         return;
     }
@@ -347,7 +347,7 @@ static struct hashing *read_login(struct call *c)
         return x;
     call_refuse_words(
         c, 400, "login",
-        "a name has 2 to 24 letters, digits, - or _, and begins with no -; a passphrase "
+        "a name has 2 to 24 letters, digits, - or _, and does not begin with -; a passphrase "
         "has 8 to 256 bytes");
     free(x);
     return NULL;
@@ -392,7 +392,7 @@ void api_account(struct call *c)
         return;
     }
     if (is_of_the_house(x->name)) {
-        call_refuse_words(c, 409, "name", "that name is the house's; choose another");
+        call_refuse_words(c, 409, "name", "that name is reserved; choose another");
         free(x);
         return;
     }
@@ -403,8 +403,7 @@ void api_account(struct call *c)
         return;
     }
     if (passphrase_is_weak(x->passphrase, x->name)) {
-        call_refuse_words(c, 400, "weak",
-                          "that passphrase is among the first that are tried; take a few words");
+        call_refuse_words(c, 400, "weak", "that passphrase is easy to guess; use a few words");
         free(x);
         return;
     }

@@ -462,7 +462,7 @@ static void take_message(struct conn *c, const struct json_value *root, const ch
     uint8_t body[FAIR_HASH];
 
     if (!row) {
-        refuse(&why, "message", "\"do\" is not one that is known; docs/protocol.md lists them");
+        refuse(&why, "message", "unknown \"do\"; docs/protocol.md lists them");
         send_now(c, s->id, &why);
     } else if (!read_fields(c->hub, row, root, s, &why)) {
         read_id(root, s->id); /* one that is too long was begun */

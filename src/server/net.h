@@ -56,7 +56,7 @@ struct net_options {
     int port;                      /* 0: a free one */
     int socket;                    /* one that listens already; 0: none, and host and port count */
     const char *certificate, *key; /* both NULL: plain */
-    bool trust_proxy;              /* X-Forwarded-For and -Proto are believed */
+    bool trust_proxy;              /* trusts X-Forwarded-For and X-Forwarded-Proto */
     int connections_max, per_address_max;
 };
 

@@ -130,7 +130,8 @@ static void put_off(struct op_deed *d)
     while (p < op->pending + OP_PENDING && p->id && p->until > now)
         p++;
     if (p == op->pending + OP_PENDING) {
-        refuse(&why, "busy", "too many deeds wait for a second person; settle those first");
+        refuse(&why, "busy",
+               "too many actions are waiting for a second person; settle those first");
         refuse_deed(d, &why);
         return;
     }
@@ -191,7 +192,7 @@ static void judge(void *with)
         return;
     }
     if (d->second && strcmp(asked, d->before) != 0) { /* nobody confirms what he was not shown */
-        refuse(&why, "pending", "it is not as it was when it was asked for; ask again");
+        refuse(&why, "pending", "things have changed since it was requested; request it again");
         refuse_deed(d, &why);
         return;
     }
@@ -315,9 +316,9 @@ void op_do(struct call *c, struct operator_ *who)
     if (!good)
         call_refuse_words(c, 400, "body", "there is no such action, or a member has a wrong value");
     else if (who->role < d->act->least)
-        call_refuse_words(c, 403, "role", "your role does not do that");
+        call_refuse_words(c, 403, "role", "your role does not allow that");
     else
-        call_refuse_words(c, 400, "reason", "that needs a reason, which stays written");
+        call_refuse_words(c, 400, "reason", "that needs a reason, which is kept in the log");
     free(d);
 }
 
@@ -349,25 +350,25 @@ void op_confirm(struct call *c, struct operator_ *who)
     struct op_deed *d;
 
     if (!p) {
-        call_refuse_words(c, 404, "pending",
-                          "nothing with that number waits; after 15 minutes "
-                          "it has to be asked for again");
+        call_refuse_words(
+            c, 404, "pending",
+            "nothing with that number is waiting; after 15 minutes it has to be requested again");
         return;
     }
     if (who->role < least_to_confirm(p->deed)) {
-        call_refuse_words(c, 403, "role", "your role does not do that");
+        call_refuse_words(c, 403, "role", "your role does not allow that");
         return;
     }
     if (is_about(p->deed, who)) {
-        call_refuse_words(c, 403, "second", "it is about you: another person decides");
+        call_refuse_words(c, 403, "second", "it concerns you: another person must decide");
         return;
     }
     if (op_find(c->hub, p->deed->by)->disabled) {
-        call_refuse_words(c, 403, "second", "who asked for it is no operator any more");
+        call_refuse_words(c, 403, "second", "whoever requested it is no longer an operator");
         return;
     }
     if (who->id == p->deed->by) {
-        call_refuse_words(c, 403, "second", "it takes another person: you have asked for it");
+        call_refuse_words(c, 403, "second", "another person must confirm it: you requested it");
         return;
     }
     d = malloc(sizeof *d);
@@ -390,11 +391,12 @@ void op_withdraw(struct call *c, struct operator_ *who)
 
     if (!p || who->role < p->deed->act->least) {
         call_refuse_words(c, p ? 403 : 404, p ? "role" : "pending",
-                          p ? "your role does not do that" : "nothing with that number waits");
+                          p ? "your role does not allow that"
+                            : "nothing with that number is waiting");
         return;
     }
     if (is_about(p->deed, who)) {
-        call_refuse_words(c, 403, "second", "it is about you: another person decides");
+        call_refuse_words(c, 403, "second", "it concerns you: another person must decide");
         return;
     }
     a = action_begin(c->hub);

@@ -20,7 +20,7 @@ static bool bars(const struct op_deed *d)
 bool op_bar_judge(struct op_deed *d, struct refusal *why)
 {
     if (!d->player_id) {
-        refuse(why, "player", "nobody is called so; a guest is p and a number");
+        refuse(why, "player", "no player has that name; a guest is p and a number");
         return false;
     }
     snprintf(d->target, sizeof d->target, "player:p%lld", (long long)d->player_id);
@@ -33,7 +33,7 @@ bool op_bar_run(struct op_deed *d, struct refusal *why)
     struct ledger_op op = {.what = LEDGER_BARRED};
 
     if (!p) {
-        refuse(why, "player", "nobody is called so");
+        refuse(why, "player", "no player has that name");
         return false;
     }
     op.as.barred.player = p->id;
@@ -115,18 +115,19 @@ bool op_hire_judge(struct op_deed *d, struct refusal *why)
     d->worth = worth(d->hub);
     if (!is_name(d->name) || role_of(d->role) < 0) {
         refuse(why, "body",
-               "a name has 2 to 24 letters, digits, - or _, and begins with no -; a role is watch, "
+               "a name has 2 to 24 letters, digits, - or _, and does not begin with -; a role is "
+               "watch, "
                "floor or admin");
         return false;
     }
     if (o) snprintf(d->name, sizeof d->name, "%s", o->name); /* as it is written in the books */
     snprintf(d->target, sizeof d->target, "operator:%s", d->name);
     if (o && !o->disabled) {
-        refuse(why, "name", "there is an operator of that name: dismiss that one first");
+        refuse(why, "name", "there is already an operator of that name: dismiss that one first");
         return false;
     }
     if (!d->second && !op_new_token(d->hub, d->token, d->token_hash)) {
-        refuse(why, "entropy", "the system gives no random numbers");
+        refuse(why, "entropy", "no random numbers from the system");
         return false;
     }
     snprintf(d->before, sizeof d->before, "%s", o ? "dismissed" : "");

@@ -151,7 +151,7 @@ bool op_open(struct hub *h, char *why, size_t room)
     if (op->count) return true;
     o = op_hire(h, "admin", OP_ADMIN, none);
     if (!enrol(h, o, op->first_token, op->first_secret)) {
-        snprintf(why, room, "the system gives no random numbers");
+        snprintf(why, room, "no random numbers from the system");
         return false;
     }
     a = action_begin(h);
@@ -276,7 +276,7 @@ static void begin(struct call *c, struct operator_ *o, int64_t counter)
     struct json j;
 
     if (!c->hub->system->entropy(c->hub->system->with, secret, sizeof secret)) {
-        call_refuse_words(c, 503, "entropy", "the system gives no random numbers");
+        call_refuse_words(c, 503, "entropy", "no random numbers from the system");
         return;
     }
     fair_hex(secret, sizeof secret, hex);
@@ -306,7 +306,7 @@ static void give_own(struct call *c, struct operator_ *o)
     struct json j;
 
     if (!enrol(c->hub, o, token, secret)) {
-        call_refuse_words(c, 503, "entropy", "the system gives no random numbers");
+        call_refuse_words(c, 503, "entropy", "no random numbers from the system");
         return;
     }
     a = action_begin(c->hub);
@@ -351,7 +351,7 @@ static void wrong(struct call *c, struct operator_ *o)
                 "five wrong codes in a row with the right token");
         action_end(a);
     }
-    call_refuse_words(c, 401, "login", "no such token with such a code");
+    call_refuse_words(c, 401, "login", "wrong token or code");
 }
 
 void op_login(struct call *c)

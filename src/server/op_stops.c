@@ -142,7 +142,7 @@ bool op_stop_judge(struct op_deed *d, struct refusal *why)
         snprintf(d->target, sizeof d->target, "table:%s", d->table);
     } else if (strcmp(d->what, "player") == 0) {
         if (!d->player_id) {
-            refuse(why, "player", "nobody is called so; a guest is p and a number");
+            refuse(why, "player", "no player has that name; a guest is p and a number");
             return false;
         }
         snprintf(d->target, sizeof d->target, "player:p%lld", (long long)d->player_id);

@@ -62,7 +62,7 @@ bool op_close_judge(struct op_deed *d, struct refusal *why)
     const struct room *r = op_room(d, why);
 
     aim(d);
-    if (r && r->closing) refuse(why, "stopped", "it closes already, after the hand");
+    if (r && r->closing) refuse(why, "stopped", "it is already closing, after the hand");
     return r && !r->closing;
 }
 
@@ -79,7 +79,7 @@ bool op_close_run(struct op_deed *d, struct refusal *why)
     room_set_timers(r);
     r->news = true;
     snprintf(d->before, sizeof d->before, "open");
-    snprintf(d->after, sizeof d->after, "closes when no wager lies there");
+    snprintf(d->after, sizeof d->after, "closes when the layout is empty");
     return true;
 }
 
@@ -129,8 +129,8 @@ bool op_rules_judge(struct op_deed *d, struct refusal *why)
     }
     if (pit_rules_lowered(&r->table.rules, &rules) >= 0 && d->minutes < d->hub->options.notice) {
         snprintf(words, sizeof words,
-                 "%s falls by these rules: players get notice of %d minutes, so minutes is at "
-                 "least that",
+                 "%s falls under these rules: players get %d minutes of notice, so minutes must be "
+                 "at least that",
                  rules.game->options[pit_rules_lowered(&r->table.rules, &rules)].key,
                  d->hub->options.notice);
         refuse(why, "notice", words);
@@ -198,7 +198,7 @@ bool op_irregular_judge(struct op_deed *d, struct refusal *why)
         return false;
     }
     if (r->table.rules.game->irregular[row].takes_seat && !d->seat) {
-        refuse(why, "body", "it befalls one seat: seat says which");
+        refuse(why, "body", "it concerns one seat: seat says which");
         return false;
     }
     d->worth = 0;

@@ -92,7 +92,7 @@ static bool judge_open(struct op_deed *d, struct refusal *why)
 
     if (!r) return false;
     d->worth = staked(r);
-    if (!d->worth) refuse(why, "void", "nothing lies there");
+    if (!d->worth) refuse(why, "void", "nothing is on the layout");
     snprintf(d->before, sizeof d->before, "round %u, %lld on the layout", r->table.state.round,
              (long long)d->worth);
     snprintf(d->after, sizeof d->after, "%lld given back", (long long)d->worth);
@@ -113,7 +113,7 @@ static bool judge_settled(struct op_deed *d, struct refusal *why)
     char words[200];
 
     if (d->reversed) {
-        refuse(why, "void", "that round was taken back before");
+        refuse(why, "void", "that round has already been taken back");
         return false;
     }
     if (!d->nets || d->too_many) {
@@ -131,7 +131,7 @@ static bool judge_settled(struct op_deed *d, struct refusal *why)
         if (n->net <= wallet_of(d, n)) continue;
         snprintf(words, sizeof words,
                  "p%lld would give back %lld cents and has %lld in the wallet: chips at a table "
-                 "have to come home first",
+                 "must go back to the wallet first",
                  (long long)n->player, (long long)n->net, (long long)wallet_of(d, n));
         refuse(why, "void", words);
         return false;
@@ -150,7 +150,7 @@ bool op_void_judge(struct op_deed *d, struct refusal *why)
         return false;
     }
     if (r && r->policy == POLICY_DRILL) {
-        refuse(why, "void", "chips of a drill are no money");
+        refuse(why, "void", "chips of a drill are not money");
         return false;
     }
     if (is_open(d, r)) {

@@ -138,7 +138,7 @@ static bool take_pin(struct call *c, struct action *a, bool tighter)
     }
     if (c->player->protect->pin) return pin_is_right(c, pin, tighter);
     if (crypto_pwhash_str(hash, pin, n, crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN)) {
-        call_refuse_words(c, 503, "pin", "no memory for that now; try again");
+        call_refuse_words(c, 503, "pin", "the server is out of memory; try again later");
         return false;
     }
     op.as.limit.kind = "pin";

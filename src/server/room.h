@@ -173,7 +173,8 @@ void room_set_aside(struct room *r, const char *why);
 bool room_rolls(const struct room *r);
 /* Closes it, and opens another like it with a record and seeds of its own, where everybody sits as
  * before; by these rules, or the same (NULL). What lies on the layout goes back in the books, as
- * void by this actor for this reason (both NULL: nothing lies there). NULL: nothing has changed. */
+ * void by this actor for this reason (both NULL: nothing is on the layout). NULL: nothing has
+ * changed. */
 struct room *room_roll(struct room *r, const char *rules, const char *actor, const char *reason,
                        struct refusal *why);
 void room_end(struct room *r, const char *why); /* for good: everybody goes home, and it closes */

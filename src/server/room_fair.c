@@ -101,7 +101,7 @@ static void lock_epoch(struct room *r, struct action *a)
     r->scribe.now_ms = (uint64_t)system_now_ms();
     if (!fair_house_lock(&r->house, &r->table.rules, first < PIT_SEATS_MAX ? first + 1 : 0,
                          r->scribe.now_ms, scribe_lines(&r->scribe))) {
-        fputs("pit: the system gives no random numbers; the tables stop\n", stderr);
+        fputs("pit: no random numbers from the system; the tables stop\n", stderr);
         events_note(r->hub->event_log, &(struct event){.kind = "entropy.failed", .table = r->name});
         events_flush(r->hub->event_log);
         _Exit(3);
@@ -256,14 +256,14 @@ bool room_commit(struct room *r, struct action *a, struct player *p, int asked, 
     if (seat < 0) return false;
     if (same_commit(brought_to(r, epoch, seat), tag, commit)) return true;
     if (room_sits_out(r, seat)) {
-        refuse(
-            why, "late",
-            "you sit out this ceremony, since a share that was promised from here was not shown");
+        refuse(why, "late",
+               "you sit out this shuffle: a seed that was promised from here was not shown");
         return false;
     }
     if (epoch != r->house.coming.number || r->house.stage != FAIR_OPEN ||
         committed(&r->house.coming, seat)) {
-        refuse(why, "late", "this epoch takes no commitment of this seat: it is locked, or has it");
+        refuse(why, "late",
+               "this epoch takes no commitment from this seat: it is locked, or already has one");
         return false;
     }
     room_begin(r, a);
@@ -299,7 +299,7 @@ bool room_show(struct room *r, struct action *a, struct player *p, int asked, ui
         room_finish(r, a);
         return true;
     }
-    refuse(why, "late", "what is shown does not open the seat's commitment of this epoch");
+    refuse(why, "late", "that does not match the seat's commitment for this epoch");
     r->action = NULL;
     return false;
 }

@@ -6,6 +6,7 @@
 #include "wire.h"
 
 #include "core/json.h"
+#include "games/betting.h"
 #include "odds/round.h"
 #include "odds/wagers_study.h"
 #include "odds/warnings.h"
@@ -17,12 +18,28 @@
 
 /* ---- what is the same for a new table and an old one ---- */
 
-/* What the first wager costs on average; below zero: the player has the edge. */
+/* The wager that most begin with: "bet banker 5" of the usual system, or the first. */
+static int usual_spot(const struct pit_rules *rules)
+{
+    const struct pit_betting *betting = rules->game->betting;
+    char line[256] = "";
+    struct pit_text t = pit_text_in(line, sizeof line);
+    const char *name, *end;
+    int spot = -1;
+
+    if (betting && betting->usual) (void)betting->usual(rules, 0, &t);
+    name = strchr(line, ' ');
+    end = name ? strchr(name + 1, ' ') : NULL;
+    if (end) spot = pit_spot_find(rules, name + 1, (size_t)(end - name - 1));
+    return spot < 0 ? odds_first_spot(rules) : spot;
+}
+
+/* What the usual wager costs on average; below zero: the player has the edge. */
 double room_edge(const struct pit_rules *rules, char *words, size_t room)
 {
     struct pit_text t = pit_text_in(words, room);
     struct figure ev;
-    bool known = edges_of(&ev, rules, odds_first_spot(rules));
+    bool known = edges_of(&ev, rules, usual_spot(rules));
     double edge = !known ? 0 : ev.den ? -(double)ev.num / (double)ev.den : -ev.value;
 
     if (known)
@@ -141,11 +158,10 @@ bool room_house_has_edge(const struct pit_rules *r, struct refusal *why)
     char words[160];
 
     if (spot >= 0) {
-        snprintf(
-            words, sizeof words,
-            "these rules give the player the edge on %s; `pit serve --allow-player-edge` takes "
-            "them",
-            r->spot[spot].name);
+        snprintf(words, sizeof words,
+                 "these rules give the player the edge on %s; `pit serve --allow-player-edge` "
+                 "allows them",
+                 r->spot[spot].name);
         refuse(why, "edge", words);
         return false;
     }
@@ -153,7 +169,7 @@ bool room_house_has_edge(const struct pit_rules *r, struct refusal *why)
         if (r->spot[spot].paper && !r->spot[spot].left_out) {
             refuse(why, "edge",
                    "coupons are handed out by a house, and here players would make their own; "
-                   "`pit serve --allow-player-edge` takes them");
+                   "`pit serve --allow-player-edge` allows them");
             return false;
         }
     return true;
@@ -169,7 +185,8 @@ static bool even(const struct hub *h, const struct pit_rules *rules, struct refu
 
         if (option < 0) continue;
         pit_option_text(&t, rules->game, option, r->table.rules.option[option]);
-        snprintf(words, sizeof words, "%s: another table of this house has %s, and all pay alike",
+        snprintf(words, sizeof words,
+                 "%s: another table of this house has %s, and all must pay the same",
                  rules->game->options[option].key, value);
         refuse(why, "rules", words);
         why->clause = rules->book->options[option].clause;
@@ -189,7 +206,7 @@ bool room_does_all(const struct pit_rules *r, struct refusal *why)
     snprintf(words, sizeof words, "%s: at a live table %s", r->game->options[option].key,
              strcmp(r->game->options[option].key, "burn") == 0
                  ? "the first card of each shoe is burned"
-                 : "a cut card lies in the shoe");
+                 : "there is a cut card in the shoe");
     refuse(why, "rules", words);
     why->clause = r->book->options[option].clause;
     return false;
@@ -223,7 +240,7 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
     if (!room_rules(h, game, rules, &in_force, why)) return NULL;
     r = room_new(h);
     if (!open_house(r, &in_force)) {
-        refuse(why, "entropy", "the system gives no random numbers; no table can open");
+        refuse(why, "entropy", "no random numbers from the system; no table can open");
         room_free(r);
         return NULL;
     }

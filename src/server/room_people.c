@@ -125,11 +125,12 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
     char name[PIT_NAME_MAX];
 
     if (room_seat_of(r, p) >= 0 && r->table.rules.areas <= 1) {
-        refuse(why, "seat", "you sit at this table already");
+        refuse(why, "seat", "you are already seated at this table");
         return false;
     }
     if (room_keeps_out(r, p, system_ticks_ms())) {
-        refuse(why, "seat", "this table waited for your seed twice; sit elsewhere for ten minutes");
+        refuse(why, "seat",
+               "this table waited for your seed twice; play at another table for ten minutes");
         return false;
     }
     if (!protect_may_sit(r->hub, p, why)) return false;
@@ -180,7 +181,7 @@ int room_seat_or_refuse(const struct room *r, const struct player *p, int asked,
     int seat = asked ? asked - 1 : only(seats);
 
     if (!seats) {
-        refuse(why, "seat", "you do not sit at this table; sit down first");
+        refuse(why, "seat", "you are not seated at this table; sit down first");
         return -1;
     }
     if (asked && !(seats >> seat & 1)) {
@@ -188,7 +189,7 @@ int room_seat_or_refuse(const struct room *r, const struct player *p, int asked,
         return -1;
     }
     if (seat < 0) seat = only(seats & turn);
-    if (seat < 0) refuse(why, "seat", "you have more than one seat here; say which is meant");
+    if (seat < 0) refuse(why, "seat", "you have more than one seat here; say which one");
     return seat;
 }
 

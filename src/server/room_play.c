@@ -169,8 +169,7 @@ static bool read_wish(const struct room *r, const struct wish *w, struct pit_eve
     const struct pit_verb_row *row = pit_verb(rules->game, verb);
 
     if (!row || room_has_message(verb)) {
-        refuse(why, "verb",
-               "there is no such decision; the list of moves has those that there are");
+        refuse(why, "verb", "there is no such decision; see the list of moves");
         return false;
     }
     if (row->takes & PIT_TAKES_SPOT && (spot = find_spot(rules, w->spot)) < 0) {
@@ -183,7 +182,7 @@ static bool read_wish(const struct room *r, const struct wish *w, struct pit_eve
     }
     if ((row->takes & PIT_TAKES_AMOUNT && !w->has_amount) ||
         (row->takes & PIT_TAKES_NUMBER && (!w->has_number || w->number < 0 || w->number > 10000))) {
-        refuse(why, "message", "the decision needs its amount, in cents, or its number");
+        refuse(why, "message", "the decision needs an amount, in cents, or a number");
         return false;
     }
     e->verb = (uint8_t)verb;
@@ -202,10 +201,11 @@ bool room_takes_wagers(const struct room *r, const struct player *p, struct refu
         refuse(why, "stopped", "this table closes after the hand; it takes no more wagers");
     else if (room_is_overdue(r))
         refuse(why, "stopped",
-               "the record of this table is long: once the wagers that lie here are "
-               "decided it goes on with a new one");
+               "the record of this table is long: once the wagers on the layout are decided it "
+               "continues with a new one");
     else if (p->stopped)
-        refuse(why, "stopped", "the house takes no wagers of yours for now; what lies is played");
+        refuse(why, "stopped",
+               "the house takes no bets from you for now; bets on the layout are played out");
     else
         return true;
     return false;
@@ -236,7 +236,7 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
     if (seat < 0 || !read_wish(r, w, &e, why)) return false;
     if (is_new_wager(r, &e) && !room_takes_wagers(r, p, why)) return false;
     if (r->scribe.fresh) {
-        refuse(why, "closed", "the next shoe is being made ready; bets open in a moment");
+        refuse(why, "closed", "the next shoe is being prepared; bets open in a moment");
         return false;
     }
     if (!protect_allows(r, p, &e, why)) return false;
@@ -261,8 +261,8 @@ bool room_ready(struct room *r, struct action *a, struct player *p, struct refus
         if (seats >> i & 1 && room_staked(r, i)) staked |= 1U << i;
     if (!room_between_rounds(r) || !staked) {
         refuse(why, r->scribe.fresh ? "closed" : "turn",
-               r->scribe.fresh ? "the next shoe is being made ready; it takes a moment"
-                               : "a round begins when its bets are made; make one first");
+               r->scribe.fresh ? "the next shoe is being prepared; it takes a moment"
+                               : "a round needs a bet; place one first");
         return false;
     }
     room_begin(r, a);
@@ -293,12 +293,13 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, int aske
     if (seat < 0) return false;
     if (!room_shows_errors(r)) {
         refuse(why, "policy",
-               "the dealer errs on request at a drill alone, where the chips are the table's own");
+               "dealer errors are practised only at a drill, where the chips are the table's own");
         return false;
     }
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         if (r->seat[i].player != p && room_staked(r, i)) {
-            refuse(why, "seat", "somebody else has a wager here; a table of your own has errors");
+            refuse(why, "seat",
+                   "somebody else has a wager here; practise errors at a table of your own");
             return false;
         }
     while (rows[e.spot].name && strcmp(rows[e.spot].name, kind) != 0)

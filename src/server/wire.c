@@ -56,7 +56,7 @@ void wire_row(struct json *j, const struct room *r, const struct player *p)
     json_str(j, "table", r->name);
     json_str(j, "title", r->title);
     json_str(j, "game", rules->game->name);
-    json_str(j, "game_title", rules->game->title);
+    json_str(j, "game_title", pit_rules_title(rules));
     json_str(j, "rules", text);
     json_str(j, "book_title", rules->book->title);
     json_int(j, "min", rules->option[PIT_O_MIN]);

@@ -127,7 +127,7 @@ static bool read_spot(struct reader *in, struct system_line *l)
     struct word w = next(in);
 
     if (!find_spot(in, w, &l->spot, &l->hand))
-        return wrong_about(in, w, "no wager; one is, for example, ", spots, "");
+        return wrong_about(in, w, "no such wager; examples are ", spots, "");
     if (in->rules->spot[l->spot].left_out)
         return wrong(in, w, "this table does not offer that wager; pit rules shows its options");
     return true;
@@ -148,7 +148,7 @@ static bool read_amount(struct reader *in, pit_money *out)
     struct word w = next(in);
 
     if (pit_money_parse(w.at, w.n, out) && *out > 0 && *out <= PIT_MONEY_MAX / 1024) return true;
-    return wrong(in, w, "dollars are wanted here, such as 10 or 2.50");
+    return wrong(in, w, "expected dollars here, such as 10 or 2.50");
 }
 
 /* Dollars that may be below zero, as cents. */
@@ -184,7 +184,7 @@ static bool no_condition(const struct reader *in, struct word w)
 {
     struct pit_text t = complain(in, w);
 
-    pit_text_str(&t, "no condition; one is ");
+    pit_text_str(&t, "not a condition; use ");
     if (list_signs(in, &t)) pit_text_str(&t, ", ");
     pit_text_str(&t, "a wager, or a comparison of ");
     for (int i = 0; i < in->betting->measures; i++) {
@@ -267,7 +267,7 @@ static bool read_term(struct reader *in, struct system_line *l)
         : whole                    ? word_number(w, DIGITS, &t->number)
                                    : read_cents(w, &t->number))
         return true;
-    return wrong(in, w, whole ? "a whole number is wanted here" : "dollars are wanted here");
+    return wrong(in, w, whole ? "expected a whole number here" : "expected dollars here");
 }
 
 static bool read_when(struct reader *in, struct system_line *l)
@@ -276,7 +276,7 @@ static bool read_when(struct reader *in, struct system_line *l)
 
     if (!w.n) return true;
     if (!word_is(w, "when"))
-        return wrong(in, w, "here the line ends, or goes on with: when CONDITION [and ...]");
+        return wrong(in, w, "the line should end here, or continue with: when CONDITION [and ...]");
     do {
         if (!read_term(in, l)) return false;
         w = next(in);
@@ -291,7 +291,7 @@ static bool read_after(struct reader *in, struct system_line *l)
     int64_t number = 0;
 
     if (!word_is(w, "after"))
-        return wrong(in, w, "this line goes on with: after win, after loss, after 2 wins ...");
+        return wrong(in, w, "expected here: after win, after loss, after 2 wins ...");
     w = next(in);
     if (word_number(w, DIGITS, &number)) {
         if (number < 1 || number > 1000)
@@ -303,7 +303,7 @@ static bool read_after(struct reader *in, struct system_line *l)
     if (!l->after_loss && !word_is(w, "win") && !word_is(w, "wins"))
         return wrong(in, w, "it is after a win or a loss, or after so many wins or losses");
     w = next(in);
-    return !w.n || wrong(in, w, "here the line ends");
+    return !w.n || wrong(in, w, "the line should end here");
 }
 
 /* ---- lines ---- */
@@ -314,7 +314,7 @@ static bool read_behind(struct reader *in, struct system_line *l)
     int64_t times;
 
     if (!word_number(w, DIGITS, &times) || times < 1)
-        return wrong_about(in, w, "", in->betting->behind, " are so many times, from 1");
+        return wrong_about(in, w, "", in->betting->behind, " need a multiple, from 1");
     if (times > in->rules->option[in->betting->behind_most]) {
         struct pit_text t = complain(in, w);
 
@@ -388,7 +388,7 @@ static bool read_stop(struct reader *in, struct system_line *l)
     l->terms = 1;
     l->term[0] = (struct system_term){.measure = SYSTEM_ROUNDS, .op = 'g', .number = rounds};
     w = next(in);
-    return !w.n || wrong(in, w, "here the line ends");
+    return !w.n || wrong(in, w, "the line should end here");
 }
 
 /* An amount that the table never takes is an error, and the ones it takes are told. What is refused
@@ -440,7 +440,7 @@ static bool read_list(struct reader *in, struct system_line *l, bool strikes)
         if (!strikes && !amount_taken(in, l, w)) return false;
         in->system->listed++;
     }
-    if (!in->system->listed) return wrong(in, w, "amounts are wanted here, such as 10 10 20 30 50");
+    if (!in->system->listed) return wrong(in, w, "expected amounts here, such as 10 10 20 30 50");
     in->system->strikes = strikes;
     l->amount = in->system->list[0];
     if (strikes && in->system->listed > 1) l->amount += in->system->list[in->system->listed - 1];
@@ -593,7 +593,7 @@ static bool bets_something(const struct reader *in, const struct sim_system *s)
 
     if (s->unit) return true;
     t = complain(in, whole);
-    pit_text_str(&t, "a system bets something: ");
+    pit_text_str(&t, "a system needs a bet: ");
     if (in->betting->line)
         pit_text_str(&t, in->betting->line);
     else

@@ -63,7 +63,7 @@ static enum fair_checked check(void *unused, const uint8_t key[32], const uint8_
 /* libsodium draws for itself as it starts, and aborts when it cannot: with words instead. */
 static void no_start(void)
 {
-    static const char words[] = "pit: libsodium cannot start: the system gives no random numbers\n";
+    static const char words[] = "pit: libsodium cannot start: no random numbers from the system\n";
 
     if (write(STDERR_FILENO, words, sizeof words - 1) < 0) _exit(3);
     _exit(2);

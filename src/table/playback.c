@@ -104,7 +104,7 @@ static void failure_text(struct pit_text *t, const struct pit_said *said)
         pit_text_str(t, "the call was not heard: ");
         pit_text_str(t, said->unheard);
     } else if (!said->compared) {
-        pit_text_str(t, "a line that must be refused was taken");
+        pit_text_str(t, "a line that must be refused was accepted");
     } else {
         pit_text_str(t, "expected ");
         pit_text_money(t, said->expected);
@@ -162,7 +162,8 @@ bool playback_lines(struct playback *r, struct lines *record, struct lines *ahea
     while (record->next(record, &line))
         if (!play_line(r, line.at, line.n)) return false;
     if (r->strict ? r->play.open : r->play.game != NULL) return true;
-    trouble(r, r->line + 1, "no record of play: it begins with a line such as: game red-dog", 0);
+    trouble(r, r->line + 1, "not a record of play: one begins with a line such as: game red-dog",
+            0);
     return false;
 }
 

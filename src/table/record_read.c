@@ -74,7 +74,7 @@ static enum pit_line take_event(struct pit_replay *p, const struct pit_event *e)
 
     if (err == PIT_ERR_CHANCE && decision && e->verb != PIT_IRREGULAR)
         return refuse_in_words(p, err,
-                               "a card that is named for it cannot come: xx stands where a card "
+                               "a card that is named for it cannot come: xx is given where a card "
                                "comes face up");
     return answer(p, e, err, &why);
 }
@@ -248,7 +248,7 @@ static enum pit_line line_game(struct pit_replay *p, const struct words *l)
     const struct pit_game *game;
 
     if (p->game) return bad(p, l->word[0], "a record has one game, named on its first line");
-    if (l->count != 2) return bad(p, l->word[0], "the line is: game NAME");
+    if (l->count != 2) return bad(p, l->word[0], "expected: game NAME");
     game = pit_game_find(l->word[1].at, l->word[1].n);
     if (!game) return bad(p, l->word[1], "no such game; `pit games` lists them");
     p->game = game;
@@ -271,8 +271,7 @@ static enum pit_line line_rules(struct pit_replay *p, const struct words *l)
 
     if (l->count < 2)
         return bad(p, l->word[0],
-                   whole ? "the line is: rules BOOK [KEY=VALUE ...]"
-                         : "the line is: set KEY=VALUE ...");
+                   whole ? "expected: rules BOOK [KEY=VALUE ...]" : "expected: set KEY=VALUE ...");
     from = l->word[1].at;
     n = (size_t)(last->at + last->n - from);
     good = whole ? pit_rules_parse(&rules, p->game, from, n, &problem)
@@ -307,7 +306,7 @@ static enum pit_line line_seat(struct pit_replay *p, const struct words *l)
     char name[PIT_NAME_MAX] = "";
     enum pit_error err;
 
-    if (l->count != 4) return bad(p, l->word[0], "the line is: seat N NAME CHIPS");
+    if (l->count != 4) return bad(p, l->word[0], "expected: seat N NAME CHIPS");
     if (!read_seat(l->word[1], &e.seat)) return bad(p, l->word[1], seat_form);
     if (l->word[2].n >= sizeof name) return bad(p, l->word[2], "a name has at most 31 bytes");
     if (!pit_money_parse(l->word[3].at, l->word[3].n, &e.amount))
@@ -324,7 +323,7 @@ static enum pit_line line_cards(struct pit_replay *p, const struct words *l)
     uint8_t cards[WORDS_MAX];
     int card;
 
-    if (l->count < 2) return bad(p, l->word[0], "the line is: cards CARD ...");
+    if (l->count < 2) return bad(p, l->word[0], "expected: cards CARD ...");
     for (int i = 1; i < l->count; i++) {
         if (!read_card(&p->table.rules, l->word[i], &card))
             return bad(p, l->word[i], chance_row(PIT_CARD)->wrong);
@@ -333,10 +332,9 @@ static enum pit_line line_cards(struct pit_replay *p, const struct words *l)
     if (p->table.rules.source != PIT_FROM_SHOE)
         return refuse_in_words(p, PIT_ERR_CHANCE, "this game has no cards");
     if (pit_table_cards(&p->table, cards, l->count - 1))
-        return refuse_in_words(
-            p, PIT_ERR_CHANCE,
-            "the shoe cannot bring these cards: it holds no more of one of them, "
-            "or xx stands where a card comes face up");
+        return refuse_in_words(p, PIT_ERR_CHANCE,
+                               "the shoe cannot bring these cards: it holds no more of one of "
+                               "them, or xx is given where a card comes face up");
     return PIT_LINE_DONE;
 }
 
@@ -395,7 +393,7 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
     if (l->count - 1 != words) {
         struct pit_text t = words_of(p->said);
 
-        bad(p, l->word[0], "the line is: ");
+        bad(p, l->word[0], "expected: ");
         t.used = strlen(p->said->words);
         pit_text_str(&t, chance_line(p->game, verb));
         pit_text_str(&t, " ");
@@ -409,7 +407,7 @@ static enum pit_line line_chance(struct pit_replay *p, const struct words *l, in
     if (read < words) return bad(p, l->word[1 + read], row->wrong);
     if (p->table.from.draw && verb != PIT_TURN && verb != PIT_PEEK)
         return refuse_in_words(p, PIT_ERR_CHANCE,
-                               "the table draws that itself: the word alone does");
+                               "the table draws that itself: use the word alone");
     if (verb == PIT_TURN) e.hand = p->table.state.want_for;
     e.value = (int16_t)value;
     return take_event(p, &e);
@@ -420,7 +418,7 @@ static const char *irregular_word(const struct pit_game *game)
     return game->irregular_line ? game->irregular_line : "irregular";
 }
 
-/* "foo: the line is: no-roll KIND, one of off-table, ...". */
+/* "foo: expected: no-roll KIND, one of off-table, ...". */
 static enum pit_line bad_irregular(struct pit_replay *p, struct word w)
 {
     const struct pit_irregular_row *rows = p->game->irregular;
@@ -431,7 +429,7 @@ static enum pit_line bad_irregular(struct pit_replay *p, struct word w)
         seat |= rows[i].takes_seat;
         card |= rows[i].takes_card;
     }
-    bad(p, w, "the line is: ");
+    bad(p, w, "expected: ");
     t.used = strlen(p->said->words);
     pit_text_str(&t, irregular_word(p->game));
     pit_text_str(&t, seat ? " KIND [SEAT]" : " KIND");
@@ -500,7 +498,7 @@ static int find_verb(const struct pit_game *game, struct word w)
 
 static void form_of(struct pit_text *t, const struct pit_game *game, const struct pit_verb_row *row)
 {
-    pit_text_str(t, "the line is: ");
+    pit_text_str(t, "expected: ");
     pit_text_str(t, row->name);
     if (row->by == 'p') pit_text_str(t, " SEAT");
     if (row->takes & PIT_TAKES_FROM) {
@@ -626,7 +624,7 @@ static enum pit_line line_expect(struct pit_replay *p, const struct words *l)
     int spot;
     pit_money net;
 
-    if (l->count != 4) return bad(p, l->word[0], "the line is: expect SEAT SPOT NET");
+    if (l->count != 4) return bad(p, l->word[0], "expected: expect SEAT SPOT NET");
     if (!read_seat(l->word[1], &seat)) return bad(p, l->word[1], seat_form);
     name = l->word[2];
     if (!read_hand(&name, &hand, &named)) return bad(p, l->word[2], hand_form);
@@ -679,7 +677,7 @@ static enum pit_line line_heard(struct pit_replay *p, const struct words *l)
 {
     int at = 0;
 
-    if (l->count < 2) return bad(p, l->word[0], "the line is: heard CALL ...");
+    if (l->count < 2) return bad(p, l->word[0], "expected: heard CALL ...");
     for (int i = 1; i < l->count; i++) {
         const char *colon = memchr(l->word[i].at, ':', l->word[i].n);
         size_t n = colon ? (size_t)(colon - l->word[i].at) : l->word[i].n;
@@ -701,7 +699,7 @@ static enum pit_line line_said(struct pit_replay *p, const struct words *l)
     const struct word *last = &l->word[l->count - 1];
     struct word words;
 
-    if (l->count < 2) return bad(p, l->word[0], "the line is: said WORDS");
+    if (l->count < 2) return bad(p, l->word[0], "expected: said WORDS");
     words = (struct word){l->word[1].at, (size_t)(last->at + last->n - l->word[1].at)};
     for (int i = 0; i < p->heards; i++) {
         char text[400];

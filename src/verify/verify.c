@@ -24,7 +24,7 @@ static void note_chain(struct verify *v, const struct fair_note *note, const cha
                       "a chain line has nothing but its hash, its signature and an end");
     fair_chain_link(&v->chain);
     if (memcmp(note->head, v->chain.head, FAIR_HASH) != 0)
-        found_differs(v, VERIFY_CHAIN, "the hash of what stands above is another one");
+        found_differs(v, VERIFY_CHAIN, "the hash of the lines above is different");
     else
         found_holds(v, VERIFY_CHAIN);
     memcpy(v->chain.head, note->head, FAIR_HASH); /* so that one break is told once */
@@ -68,7 +68,7 @@ static void check_failed(struct verify *v, const struct pit_said *said)
     }
     t = found_differs_at(v, said->unheard ? VERIFY_CALLS : VERIFY_RECORD, v->line);
     pit_text_str(&t, said->unheard ? "the rules do not bring this call: "
-                                   : "a line that must be refused was taken");
+                                   : "a line that must be refused was accepted");
     if (said->unheard) pit_text_str(&t, said->unheard);
 }
 

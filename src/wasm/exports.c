@@ -187,15 +187,15 @@ static enum answer ask_advise(struct ask *a, struct pit_text *line)
     playback_open(&r);
     if (!playback_record(&r, a->text, a->n)) return no(a, r.trouble);
     if (!t->rules.game->rows && !t->state.phase) {
-        if (!study_json_layout(&j, t)) return no(a, "no wager lies on the layout");
+        if (!study_json_layout(&j, t)) return no(a, "there is no wager on the layout");
         return gmp_overflow ? no(a, too_long) : yes(line);
     }
     if (!t->state.phase || !t->state.turn) {
-        no(a, "the record stops at no decision: the table waits for ");
+        no(a, "the record does not stop at a decision: the table waits for ");
         pit_waits_text(&a->no, &t->rules, &t->state);
         return NO;
     }
-    if (!advice_json(&j, t)) return no(a, "the round has too many ways to go to be worked out");
+    if (!advice_json(&j, t)) return no(a, "the round can go too many ways to be worked out");
     return yes(line);
 }
 
@@ -369,7 +369,7 @@ static enum answer ask_together(struct ask *a, struct pit_text *line)
         else if (!read_wager(a, &r, &s, text))
             return NO;
     }
-    if (!s.wagers) return no(a, "no wager lies on the layout");
+    if (!s.wagers) return no(a, "there is no wager on the layout");
     if (!shoe_nets_of(&n, &r, shoe.total ? &shoe : NULL, &s, 0)) return no(a, too_few);
     if (n.count == SHOE_NETS) return no(a, "these wagers end in too many ways");
     shoe_json_nets(&j, &r, &s, 0, &n);
@@ -428,7 +428,7 @@ static enum answer ask_ahead(struct ask *a, struct pit_text *line)
     playback_open(&r);
     if (!playback_record(&r, a->text, a->n)) return no(a, r.trouble);
     seat = betting_seat(&t->state);
-    if (seat == PIT_SEATS_MAX) return no(a, "no wager lies on the layout");
+    if (seat == PIT_SEATS_MAX) return no(a, "there is no wager on the layout");
     if (!nets_of(&n, &t->rules, &t->state, seat))
         return no(a, "no single chance decides these wagers");
     if (a->number && !n.whole) return no(a, "these wagers are not decided by one chance");

@@ -39,7 +39,7 @@ prints '"choice":"stand","amount":0,"ev":"-500/1"'
 # It must stop at a decision, and hold up to there.
 head -5 "$tmp/hand.pit" >"$tmp/bets.pit"
 bad advise "$tmp/bets.pit"
-says "stops at no decision: the table waits for bets, then the deal"
+says "does not stop at a decision: the table waits for bets, then the deal"
 printf 'game red-dog\nseat 1 Ann 100\nbet 1 ante 1000\n' >"$tmp/refused.pit"
 bad advise "$tmp/refused.pit"
 says ":3: "

@@ -20,7 +20,7 @@ ok odds baccarat --layout 'banker 20' --json
 json
 prints '"net":1900'
 bad odds baccarat --layout 'dragon-7 5'
-says "no such wager"
+says "that bet is not offered"
 bad odds baccarat --ahead 10
 says "are for dice and wheels"
 ok odds baccarat --set vig_rounding=quarter
@@ -46,7 +46,7 @@ awk -v kept="$kept" -v moved="$(sed 's/.*"mean":\([-0-9.]*\).*/\1/' "$tmp/out")"
     fail "moved is worth more than kept: $kept"
 printf 'move nowhere\n' >"$tmp/moves"
 bad sim baccarat --set house_money=on --system "$tmp/bets" --strategy "$tmp/moves"
-says 'nowhere: a wager is wanted here'
+says 'nowhere: expected the wager that it goes to'
 ok sim baccarat --bankroll 100 --bet 5 --hands 50 --sessions 100
 prints "strategy banker"
 

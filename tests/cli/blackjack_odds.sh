@@ -220,7 +220,7 @@ printf '%s\n' 'game blackjack' 'rules ma-book burn=off streak=on' 'seat 1 Ann 13
     '! bet 1 streak-2 5' 'bet 1 streak-2 1' 'cards Tc 9d 9s' deal 'stand 1' 'cards 9h' 'leave 1' >"$tmp/told.pit"
 ok replay "$tmp/told.pit"
 prints 'the table waits for bets, then the deal, or seat 1 (cut, no-cut)'
-prints 'has chips for $3'
+prints 'has only $3 in chips'
 prints_not 'MAB-BJ 17(g)(2)'
 awk '/Round 2/ { exit 1 } /gives up its streak/ { exit 0 }' "$tmp/out" || fail "the streak is told with another round"
 

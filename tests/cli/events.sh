@@ -33,11 +33,11 @@ ok events --data "$data" --since 9999-01-01T00:00
 [[ ! -s $tmp/out ]] || fail "nothing is since then"
 for since in yesterday 2026 2026-13-01 2026-11-45 2026-11-16x; do
     bad events --data "$data" --since "$since"
-    says "--since $since: a day or a time"
+    says "--since $since: use a day or a time"
 done
 
 ok events --data "$data" --check
-prints '6 events, each behind the one before it; the last is '
+prints '6 events, each linked to the one before; the last is '
 sed -i '4s/start/stray/;4s/stop/stip/' "$data/events.log"
 not_held events --data "$data" --check
 says 'line 4 of the log was altered'

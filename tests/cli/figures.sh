@@ -145,7 +145,7 @@ done
 
 # What may become of a bankroll, reckoned, beside what was played.
 ok sim red-dog --bankroll 200 --bet 5 --hands 100 --sessions 2000
-prints "reckoned from mean and deviation: ruined "
+prints "estimated from mean and deviation: ruined "
 ok sim red-dog --rounds 1e5 --json
 prints '"risk":{"mean_100":'
 ok sim craps --rounds 1e5 --json

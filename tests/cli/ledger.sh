@@ -79,7 +79,7 @@ bad ledger
 bad ledger check
 bad ledger check one two
 bad ledger mend "$books"
-says "the commands are: pit ledger check FILE, statement FILE PLAYER"
+says "usage: pit ledger check FILE, statement FILE PLAYER"
 
 fresh
 ok ledger bar "$books" bo
@@ -90,7 +90,7 @@ ok ledger admit "$books" p2
 prints "p2 is let in again"
 [[ $(sql "SELECT count(*) FROM players WHERE disabled") == 0 ]] || fail "still barred"
 bad ledger bar "$books" "x'; DROP TABLE players; --"
-says "nobody is called x'; DROP TABLE players; --; a guest is p and a number, as in records"
+says "no player is called x'; DROP TABLE players; --; a guest is p and a number, as in records"
 sql "UPDATE players SET name = 'p2' WHERE id = 1"
 bad ledger bar "$books" p2
 says "p2 is player 2, and the name of player 1: write #2 or #1"

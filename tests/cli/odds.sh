@@ -77,7 +77,7 @@ ok odds red-dog --rules nj-online --strategy never
 prints "by never -9.1885 %"
 printf 'raise when spraed >= 7\n' >"$tmp/wrong"
 bad odds red-dog --strategy "$tmp/wrong"
-says ":1: spraed: nothing that a strategy can look at; it can look at spread, low, high, left"
+says ":1: spraed: a strategy cannot look at that; it can look at spread, low, high, left"
 
 # Beside one another.
 ok odds red-dog --compare nj-online 'wa decks=8'

@@ -215,7 +215,7 @@ if needs strace -o /dev/null true; then
         grep -q 'getrandom.*EIO.*INJECTED' "$tmp/calls" || fail "the fault never came"
         ((status == 2)) || fail "no entropy from call $from on: status $status"
         one_line
-        says "gives no random numbers"
+        says "no random numbers from the system"
         prints_not "to my left"
     done
 fi
@@ -233,8 +233,8 @@ fi
 
 # What is wrong is said as it is typed here: without a seat, and without a word on records.
 ok play craps --seed 1 < <(printf 'bet\n-1\nraise\nno-roll\nquit\n')
-prints "no: the line is: bet SPOT AMOUNT"
+prints "no: expected: bet SPOT AMOUNT"
 prints "no: -1 is neither a decision of Craps nor a spot"
 prints "no: raise is neither a decision of Craps nor a spot"
-prints "the line is: no-roll KIND, one of off-table"
+prints "expected: no-roll KIND, one of off-table"
 prints_not "record"

@@ -61,7 +61,7 @@ record() { printf "$begin"; printf '%s\n' "$@"; }
 # A line that the rules refuse changes nothing; the record goes on, and the status is 1.
 record 'bet 1 ante 500' 'bet 1 ante 5' 'raise 1 5' 'cards 4c 5c' 'deal' >"$tmp/refused.pit"
 not_held replay "$tmp/refused.pit"
-says "$tmp/refused.pit:4: seat 1 has chips for \$100"
+says "$tmp/refused.pit:4: seat 1 has only \$100 in chips"
 prints "Ann: ante \$5 pushes"
 prints "Refused: raise 1 5"
 not_held replay --json "$tmp/refused.pit"
@@ -93,7 +93,7 @@ not_held replay - < <(record 'bet 1 ante 5' 'cards xx' 'deal')
 # "!" wants a refusal; what it tried has not happened.
 ok replay - < <(record '! bet 1 ante 500' '! shout' '! set decks=9' '! cards 1x')
 not_held replay - < <(record '! bet 1 ante 5')
-says "pit: -:4: a line that must be refused was taken"
+says "pit: -:4: a line that must be refused was accepted"
 prints_not "bets"
 not_held replay --json - < <(record '! bet 1 ante 5')
 json
@@ -202,11 +202,11 @@ while IFS='|' read -r rc words lines; do
     ((status == rc)) || fail "$lines: status $status, not $rc"
     says "$words"
 done <<'END'
-1|xx stands where a card comes face up|game red-dog\nrules ma burn=off\nseat 1 Ann 100\nbet 1 ante 10\ncards xx\ndeal\n
-2|no-roll: the line is: no-roll KIND, one of off-table, on-top|game craps\nseat 1 A 500\nno-roll\n
-2|irregular: the line is: no-roll KIND, one of|game craps\nseat 1 A 500\nirregular foo\n
-2|irregular: the line is: no-roll KIND, one of|game craps\nseat 1 A 500\nirregular\n
-2|foo: the line is: irregular KIND [CARD], KIND one of face-up|game red-dog\nseat 1 A 500\nirregular foo\n
+1|xx is given where a card comes face up|game red-dog\nrules ma burn=off\nseat 1 Ann 100\nbet 1 ante 10\ncards xx\ndeal\n
+2|no-roll: expected: no-roll KIND, one of off-table, on-top|game craps\nseat 1 A 500\nno-roll\n
+2|irregular: expected: no-roll KIND, one of|game craps\nseat 1 A 500\nirregular foo\n
+2|irregular: expected: no-roll KIND, one of|game craps\nseat 1 A 500\nirregular\n
+2|foo: expected: irregular KIND [CARD], KIND one of face-up|game red-dog\nseat 1 A 500\nirregular foo\n
 2|pick: no such line in a record of this game|game craps\nseat 1 A 500\npick 1\n
 2|peek: no such line in a record of this game|game red-dog\nseat 1 A 500\npeek yes\n
 1|the layout has pass-coupon, dont-pass-coupon|game craps\nrules ma-book coupon=on\nseat 1 A 500\nbet 1 coupon 5\n
@@ -214,5 +214,5 @@ done <<'END'
 1|seat 1 has a wager on the layout|game red-dog\nseat 1 A 500\nbet 1 ante 10\nleave 1\n
 END
 run replay - < <(printf 'game red-dog\nseat 2 Bo 703687441776.65\n')
-says "so much is not taken, \$0 to \$703687441776.64 would be"
+says "so much is not allowed: use \$0 to \$703687441776.64"
 ! grep -q MA-RD "$tmp/err" || fail "a clause that has nothing to do with it"

@@ -43,7 +43,7 @@ says "a wager is a spot and dollars"
 bad odds roulette --layout 'red 10, split 1-3 5'
 says "split 1-3 5: a wager is a spot and dollars"
 bad odds roulette --layout 'straight-00 5' --set wheel=single
-says "straight-00 5: there is no such wager"
+says "straight-00 5: that bet is not offered"
 bad odds roulette --layout 'red 10' --csv
 says "--csv cannot be used with --layout"
 bad odds roulette --ahead 10001
@@ -68,11 +68,11 @@ prints '"degrees":37'
 prints '{"on":"17","count":14,'
 prints '{"on":"00","count":0,'
 ok odds roulette --seen - <<<'0 00 17'
-prints "does not know what has come"
+prints "does not remember what has come"
 bad odds roulette --seen - <<<'0 37'
 says "37: no card or pocket of this game has that name"
 bad odds roulette --seen - <<<''
-says "no spin stands there"
+says "there is no spin in it"
 ok odds big-six --seen - --json <<<'one one joker'
 prints '"degrees":6'
 
@@ -141,6 +141,6 @@ says "MAB-RO 2(c)"
 bad rules roulette --set color=seven
 says "MAB-RO 1(e)(7)"
 printf 'game roulette\nseat 1 Ann 10\nbet 1 red 5\nspin between 1 2\n' | bad replay -
-says "the line is: spin POCKET"
+says "expected: spin POCKET"
 printf 'game big-six\nseat 1 Ann 10\nbet 1 one 5\nspin between one eleven\n' | bad replay -
 says "eleven: the wheel has no such pocket"

@@ -41,10 +41,10 @@ prints 'opening 100000, changes 0, closing 100000; 6 transactions'
 sql "UPDATE transactions SET time_ms = $then WHERE id = 7"
 
 bad ledger statement "$books" Ann --from 2023-02-29
-says '--from 2023-02-29: it is a day such as 2026-11-16'
+says '--from 2023-02-29: use a day, such as 2026-11-16'
 bad ledger statement "$books" Ann --to tomorrow
 bad ledger statement "$books" Zoe
-says 'nobody is called Zoe'
+says 'no player is called Zoe'
 bad ledger statement "$tmp/none" Ann
 bad ledger statement "$books" Ann --csv --json
 bad ledger check "$books" --csv
@@ -85,7 +85,7 @@ ok ledger export "$books" transactions
 prints ',p1,"a ""fault"", told"'
 for table in players sessions seeds nothing 'bets; DROP TABLE bets'; do
     bad ledger export "$books" "$table"
-    says 'is no table to export; they are accounts, transactions'
+    says 'to export; there are accounts, transactions'
 done
 sql "UPDATE transactions SET what = 'chips', actor = NULL, reason = NULL WHERE id = 9"
 

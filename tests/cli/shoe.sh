@@ -95,50 +95,50 @@ for field in table_id rules_hash server_seed c_s_next audit_head; do
     wrong "s/\"table_id\"/\"$field\": 1, &/; s/\"table_id\"/\"$field\": 1, &/" "$field"
 done
 wrong 's/"table_id": "../"table_id": "/' \
-    'table_id: 32 hex digits in lower case are wanted'
+    'table_id: 32 hex digits in lower case'
 for field in epoch game decks n stop mode max_seats t_ms beacon_round first_seat; do
     wrong "s/\"$field\"/\"other\"/" "$field is missing: a whole number from 0 to "
     for value in -1 1.0 1e2 '"1"' null true '[]' 18446744073709551616; do
         wrong "s/\"$field\": [0-9]*/\"$field\": $value/" "$field: a whole number from 0 to "
     done
-    wrong "s/\"$field\": [0-9]*/&, &/" "$field stands twice"
+    wrong "s/\"$field\": [0-9]*/&, &/" "$field appears twice"
 done
 for field in game decks mode max_seats first_seat; do
-    wrong "s/\"$field\": [0-9]*/\"$field\": 256/" "$field: a whole number from 0 to 255 is wanted"
+    wrong "s/\"$field\": [0-9]*/\"$field\": 256/" "$field: a whole number from 0 to 255"
 done
-wrong 's/"n": 312/"n": 65536/' 'n: a whole number from 0 to 65535 is wanted'
-wrong 's/"n": 312/"n": 311/' 'n: 52 times decks is wanted, 312'
-wrong 's/"decks": 6/"decks": 5/' 'n: 52 times decks is wanted, 260'
+wrong 's/"n": 312/"n": 65536/' 'n: a whole number from 0 to 65535'
+wrong 's/"n": 312/"n": 311/' 'n: use 52 times decks, 312'
+wrong 's/"decks": 6/"decks": 5/' 'n: use 52 times decks, 260'
 wrong 's/"decks": 6, "n": 312/"decks": 0, "n": 0/' 'decks: a game of cards has at least 1'
 wrong 's/"stop": 78/"stop": 312/' 'stop: fewer cards than n'
-wrong 's/"mode": 0/"mode": 1/' 'mode: 0 is wanted'
-wrong 's/"game": 1/"game": 0/' 'game: a whole number is wanted, one of 1 red-dog, 2 craps, '
+wrong 's/"mode": 0/"mode": 1/' 'mode: use 0'
+wrong 's/"game": 1/"game": 0/' 'game: use a whole number, one of 1 red-dog, 2 craps, '
 wrong 's/"game": 1/"game": 9/' 'game: '
 game() { wrong "s/\"game\": 1, \"decks\": 6, \"n\": 312, \"stop\": 78/$1/" "$2"; }
-game '"game": 8, "decks": 0, "n": 6, "stop": 1' 'n: 0 is wanted for dice'
-game '"game": 2, "decks": 1, "n": 0, "stop": 1' 'decks: 0 is wanted'
-game '"game": 2, "decks": 0, "n": 0, "stop": 0' 'stop: the number of rounds is wanted, 1 to 256'
+game '"game": 8, "decks": 0, "n": 6, "stop": 1' 'n: use 0 for dice'
+game '"game": 2, "decks": 1, "n": 0, "stop": 1' 'decks: use 0'
+game '"game": 2, "decks": 0, "n": 0, "stop": 0' 'stop: use the number of rounds, 1 to 256'
 game '"game": 2, "decks": 0, "n": 0, "stop": 257' 'stop: '
 game '"game": 7, "decks": 0, "n": 0, "stop": 1' 'n: a wheel has at least 1 pocket'
 game '"game": 6, "decks": 0, "n": 37, "stop": 0' 'stop: '
 game '"game": 6, "decks": 0, "n": 37, "stop": 257' 'stop: '
 
 wrong 's/"seats"/"other"/' 'seats is missing'
-wrong '/"seats": \[/,/^  \]/c "seats": {}' 'seats: a list of seats is wanted'
+wrong '/"seats": \[/,/^  \]/c "seats": {}' 'seats: use a list of seats'
 wrong '/"seats": \[/,/^  \]/c "seats": [7]' 'seats[0]: a seat is an object'
 for field in cut_accept cut_pos player_tag seat_seed; do
     wrong "s/\"$field\"/\"other\"/" "seats[0].$field is missing: "
 done
 wrong 's/"seat": 3/"other": 3/' 'seats[1].seat is missing: '
-wrong 's/"seat": 3/"seat": 5/' 'seats: seat 5 stands twice'
+wrong 's/"seat": 3/"seat": 5/' 'seats: seat 5 appears twice'
 wrong 's/"seat": 3/"seat": 0/' 'seats[1].seat: seats are counted from 1'
 wrong 's/"seat": 3/"seat": 256/' 'seats[1].seat: '
 wrong 's/"cut_accept": 0/"cut_accept": false/' 'seats[0].cut_accept: a whole number from 0 to 1'
 wrong 's/"cut_accept": 0/"cut_accept": 2/' 'seats[0].cut_accept: a whole number from 0 to 1'
 wrong 's/"cut_pos": 100/"cut_pos": 65536/' 'seats[1].cut_pos: '
 wrong 's/a3a3a3a3/a3a3a3/' 'seats[1].player_tag: 24 hex digits'
-wrong 's/"shown": true/"shown": 1/' 'seats[0].shown: true or false'
-wrong 's/"shown": true/"shown": true, "shown": true/' 'seats[0].shown stands twice'
+wrong 's/"shown": true/"shown": 1/' 'seats[0].shown: use true or false'
+wrong 's/"shown": true/"shown": true, "shown": true/' 'seats[0].shown appears twice'
 
 # 255 seats are taken, one more is not.
 seats() { # the example with these seats, seat numbers on stdin

@@ -106,7 +106,7 @@ lacks nan
 
 # A bankroll: ruin as it came, and as it is reckoned.
 ok sim blackjack --strategy chart --bankroll 10 --bet 1 --hands 50 --sessions 200
-prints " reckoned from mean and deviation: ruined "
+prints " estimated from mean and deviation: ruined "
 narrow
 ok sim blackjack --strategy chart --bankroll 10 --bet 1 --hands 50 --sessions 200 --stop-win 5 --json
 json
@@ -121,7 +121,7 @@ bad sim blackjack --strategy "$tmp/strategy"
 says "$tmp/strategy:2: "
 strategy 'chart now'
 bad sim blackjack --strategy "$tmp/strategy"
-says "chart: no decision of this game"
+says "chart: not a decision of this game"
 strategy 'bet box 10' 'chart'
 bad sim blackjack --strategy "$tmp/strategy" --system "$tmp/strategy"
 says "bets of its own"
@@ -129,7 +129,7 @@ bad sim blackjack --strategy "$tmp/strategy" --seats 2
 says "one seat"
 bad sim blackjack --strategy "$tmp/nothing"
 bad sim blackjack --set bust=on --wager bust=2
-says "bust=2: \$2 is not taken, \$1 would be"
+says "bust=2: \$2 is not allowed: use \$1"
 bad sim blackjack --wager bust=1
 says "that bet is not offered"
 bad sim blackjack --set match=on --wager match=many
@@ -137,5 +137,5 @@ bad sim blackjack --set match=on --wager match
 bad sim blackjack --wager box=5
 bad sim blackjack --set match=on --wager match=1 --bankroll 100
 bad sim blackjack --set six_to_five=on --set decks=1 --bet 7
-says "\$7 is not taken"
+says "\$7 is not allowed"
 bad sim red-dog --strategy chart

@@ -86,7 +86,7 @@ ok sim craps --rounds 1e5 --strategy "$tmp/system" --json
 prints '"exact":null,"z":null'
 system 'bet field 5' 'bet pass 10 when point'
 ok sim craps --rounds 1e4 --strategy "$tmp/system"
-prints " bets were refused, by the rules or for want of chips"
+prints " bets were refused, by the rules or for lack of chips"
 
 # Sessions.
 ok sim craps --bankroll 200 --bet 10 --hands 100 --sessions 500 --stop-loss 100 --stop-win 100
@@ -123,10 +123,10 @@ bad sim craps --strategy "$tmp/system"
 says "system:3: 10: this table takes from \$6 to \$9996 there, in steps of \$6"
 system 'bet pass 10 if come-out'
 bad sim craps --strategy "$tmp/system"
-says "system:1: if: here the line ends, or goes on with: when CONDITION [and ...]"
+says "system:1: if: the line should end here, or continue with: when CONDITION [and ...]"
 system '# nothing'
 bad sim craps --strategy "$tmp/system"
-says "a system bets something"
+says "a system needs a bet"
 bad sim craps --strategy "$tmp/none"
 says "No such file"
 bad sim craps --strategy /dev/zero

@@ -36,7 +36,7 @@ differs() {
     prints "$4"
 }
 at() { grep -n -m1 "^$1" "$tmp/good.pit" | cut -d: -f1; }
-differs 's/^seat 1 Player 900/seat 1 Player 800/' any chain "the hash of what stands above is another one"
+differs 's/^seat 1 Player 900/seat 1 Player 800/' any chain "the hash of the lines above is different"
 differs 's/^reveal 1 ..../reveal 1 0000/' "$(at 'reveal 1')" seeds "it was changed"
 differs "$(at bet)s/ante 10/ante 20/" "$(at 'expect 1 ante')" payouts "the record says 20, the rules bring 40"
 differs "$(at 'expect 1 ante')s/-\{0,1\}[0-9.]*\$/7/" "$(at 'expect 1 ante')" payouts "the record says 7, the rules bring "
@@ -45,7 +45,7 @@ differs "$(at 'show 1')s/[0-9a-f]\{4\}\$/0000/" "$(at 'show 1')" seats "does not
 differs '$s/ [0-9a-f]*$//' "$(wc -l <"$tmp/good.pit")" signatures "this chain line is not signed"
 differs "$(at 'show 1')d" "$(($(at 'show 1')))" seats "its seed was dropped"
 differs "$(at 'lock 1')p" "$(($(at 'lock 1') + 1))" locks "two locks for one epoch"
-differs '1s/$/ /' any chain "the hash of what stands above"
+differs '1s/$/ /' any chain "the hash of the lines above"
 differs '$a # a word more' any chain "no chain line covers the end"
 differs "$(at deal)s/.*/dance/" "$(at deal)" record "no such line"
 
@@ -90,7 +90,7 @@ game red-dog
 chain 0000000000000000000000000000000000000000000000000000000000000000
 END
 not_held verify "$tmp/chained.pit"
-says ":2: chain: the hash of what stands above is another one"
+says ":2: chain: the hash of the lines above is different"
 
 # Nothing to check: bad input.
 : >"$tmp/empty.pit"

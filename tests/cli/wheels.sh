@@ -77,7 +77,7 @@ refusal 'bet 1 split-40-41 5' 'the layout has split-0-00, split-0-1, split-0-2, 
 refusal 'bet 1 first-4 5' 'the layout has first-five (MAB-RO'
 printf 'game roulette\nno-spin\n' >"$tmp/in"
 bad replay "$tmp/in"
-says 'no-spin: the line is: no-spin KIND, one of direction, revolutions, object'
+says 'no-spin: expected: no-spin KIND, one of direction, revolutions, object'
 
 # Five adjacent numbers are five straights: a chip that is more than one of them may be is refused when
 # the rules are made, and Big Six takes no verbal wager.

@@ -108,8 +108,8 @@ test("pit bot bets by --bet, --wager, a system and a strategy file", async () =>
     for (const [words, ...more] of [
         [/--bet 500: this table takes \$1 to \$100/, "--bet", "500"],
         [/no\/such\/file: cannot be opened/, "--strategy", "no/such/file"],
-        [/--chips x: dollars/, "--chips", "x"],
-        [/--rounds 0: a number/, "--rounds", "0"],
+        [/--chips x: use dollars/, "--chips", "x"],
+        [/--rounds 0: use a number/, "--rounds", "0"],
         [/--wager raise: that bet is not offered; use SPOT=DOLLARS/, "--wager", "raise"],
     ]) {
         const { status, err, told } = await bot(red, ...more);
@@ -193,8 +193,8 @@ test("pit tables lists the lobby, and pit record fetches what pit verify proves"
         [/--to 99: the record has [0-9]+ rounds so far/, "record", table, "--to", "99", "--output", file],
         [/no round of this table is over yet/, "record", "Red Dog 1", "--to", "1"],
         [/one of them/, "record", table, "--to", "1", "--proved"],
-        [/the command is: pit record TABLE/, "record"],
-        [/the command is: pit tables/, "tables", "x"],
+        [/usage: pit record TABLE/, "record"],
+        [/usage: pit tables/, "tables", "x"],
     ]) {
         const { status, out, err } = await ask(...more);
         assert.deepEqual([status, out], [2, ""]);
@@ -281,7 +281,7 @@ test("pit bot says what is wrong", async () => {
     assert.equal((await run(pit, ["bot"])).status, 2);
     assert.equal((await run(pit, ["bot", "x", "--server", "http://127.0.0.1:1"])).status, 2);
     for (const url of ["http://[::1", "http://[]:1", "http://[::1]x", "http://", "http://a:b", "http://a/b", "ftp://a"])
-        assert.match((await run(pit, ["bot", "x", "--server", url])).err, /a server is http:\/\/HOST:PORT/, url);
+        assert.match((await run(pit, ["bot", "x", "--server", url])).err, /use http:\/\/HOST:PORT/, url);
     await server.close();
 });
 
@@ -300,26 +300,26 @@ test("pit bot over TLS: plays where the certificate is good, and nowhere else", 
     plays(await bot(server.url, authority.file));
     plays(await bot(`https://localhost:${server.port}`, authority.file));
     plays(await bot(server.url, null, { SSL_CERT_FILE: authority.file })); // as if the system had it
-    refuses(await bot(server.url), /its certificate is not good: /);
-    refuses(await bot(server.url, other.file), /its certificate is not good: /);
-    refuses(await bot(server.url, other.file, { SSL_CERT_FILE: authority.file }), /its certificate is not good: /);
+    refuses(await bot(server.url), /its certificate is not valid: /);
+    refuses(await bot(server.url, other.file), /its certificate is not valid: /);
+    refuses(await bot(server.url, other.file, { SSL_CERT_FILE: authority.file }), /its certificate is not valid: /);
     refuses(await bot(server.url, "no/such/file"), /no\/such\/file has no certificates/);
     refuses(await bot(server.url.replace("https", "http"), authority.file), /certificates are for https/);
     refuses(await bot(server.url.replace("https", "http")), /no answer|closed/);
-    refuses(await bot(server.url.replace("https", "wss"), authority.file), /a server is http:\/\/HOST:PORT or https/);
+    refuses(await bot(server.url.replace("https", "wss"), authority.file), /use http:\/\/HOST:PORT or https/);
     await server.close();
 
     const plain = await Server.start();
-    refuses(await bot(plain.url.replace("http", "https"), authority.file), /no TLS with it: /);
+    refuses(await bot(plain.url.replace("http", "https"), authority.file), /TLS failed: /);
     await plain.close();
 
     const named = await Server.startTls(authority, "DNS:pit.example.org");
-    refuses(await bot(named.url, authority.file), /its certificate is not good: IP address mismatch/);
-    refuses(await bot(`https://localhost:${named.port}`, authority.file), /its certificate is not good: hostname mismatch/);
+    refuses(await bot(named.url, authority.file), /its certificate is not valid: IP address mismatch/);
+    refuses(await bot(`https://localhost:${named.port}`, authority.file), /its certificate is not valid: hostname mismatch/);
     await named.close();
 
     const late = await Server.startTls(authority, "IP:127.0.0.1", -1);
-    refuses(await bot(late.url, authority.file), /its certificate is not good: certificate has expired/);
+    refuses(await bot(late.url, authority.file), /its certificate is not valid: certificate has expired/);
     await late.close();
     for (const one of [authority, other]) one.remove();
 });

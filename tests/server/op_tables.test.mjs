@@ -124,7 +124,7 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     assert.match((await op("tables")).err, /there is no session/);
     assert.equal((await op("login")).out, "logged in\n");
     assert.equal(spawnSync("stat", ["-c", "%a", join(folder, "session")]).stdout.toString(), "600\n");
-    assert.match((await op("login")).err, /no such token with such a code/);
+    assert.match((await op("login")).err, /wrong token or code/);
     const json = JSON.parse((await op("tables", "--json")).out);
     const [{ table }] = json.tables;
     assert.match((await op("tables")).out, /red-dog|ma min=5/);
@@ -158,7 +158,7 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     const [, once] = /lets in once.*\n  token  ([0-9a-f]{64})\n$/.exec(hired.out);
     const enrolled = await run(pit, ["op", "login", "--server", server.url, "--session", join(folder, "bo")],
         { PIT_OP_TOKEN: once, PIT_OP_CODE: "" });
-    assert.match(enrolled.out, /told once.*\n  token  [0-9a-f]{64}\n  secret of the second factor \(TOTP\)  [A-Z2-7]{32}\n$/);
+    assert.match(enrolled.out, /Shown only once.*\n  token  [0-9a-f]{64}\n  secret of the second factor \(TOTP\)  [A-Z2-7]{32}\n$/);
     assert.match((await op("operators")).out, /bo  floor/);
     assert.match((await op("dismiss", "bo", "--reason", "morning")).out, /floor -> dismissed/);
     // Whoever reads the log, or has the books without their key, learns no secret.
@@ -170,7 +170,7 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     assert.ok(texts[0][1].includes("login.failed") && texts.at(-1)[1].includes("on the telephone"), "what is written there");
     for (const [where, text] of texts) for (const one of secrets) assert.ok(one.length > 5 && !text.includes(one), `${one} is in ${where}`);
     assert.match((await op("dismiss", "admin", "--reason", "x")).err, /last admin/);
-    assert.match((await op("confirm", "7")).err, /waits/);
+    assert.match((await op("confirm", "7")).err, /is waiting/);
     assert.match((await op("stop", "everything")).err, /all \| game/);
     assert.match((await op("dance")).err, /no such command/);
     assert.match((await op("log")).out, /^[0-9]+ {2}[0-9-]{10}T[0-9:]{8}Z {2}admin {2}dismiss operator:bo: floor -> dismissed; morning$/m);

@@ -39,7 +39,7 @@ prints "house decks=2"
 ok odds trial --wager lucky --sweep share=1..3 --csv
 prints '"house share=3",'
 bad odds trial --wager none --sweep share=1..3
-says "no spot of this layout"
+says "not a spot of this layout"
 
 # Edges of two rules beside one another, also where their layouts differ.
 ok rules trial --diff house 'house decks=2'

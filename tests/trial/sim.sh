@@ -33,6 +33,6 @@ ok sim trial --sessions 50 --system "$tmp/system"
 prints " sessions of up to 500 rounds"
 system 'bet box/3 5'
 bad sim trial --system "$tmp/system"
-says "box/3: no wager"
+says "box/3: no such wager"
 bad sim trial --seats 2 --system "$tmp/system"
 says "a betting system plays one seat"

@@ -249,7 +249,9 @@ static void ez_posts_a_sign(void **unused)
                             midi ? "MAB-MB 2(b)(2)(ii)" : "MAB-BA 2(b)(2)(ii)");
         assert_true(g->notice(&rules, 7, &notice));
         assert_int_equal(notice.pays.num, 30); /* by nine */
-        assert_false(g->notice(&rules, 8, &notice));
+        assert_true(g->notice(&rules, 8, &notice));
+        assert_string_equal(notice.words, "Dragon Bonus: natural tie pushes");
+        assert_false(g->notice(&rules, 9, &notice));
         assert_string_equal(pit_rules_title(&rules), midi ? "EZ Midi-baccarat" : "EZ Baccarat");
         helper_rules(&rules, g, "ma-book");
         assert_false(g->notice(&rules, 0, &notice));

@@ -235,7 +235,7 @@ static void own_lines_are_refused(void **unused)
     refuses("# a comment", "nothing was typed");
     refuses("bet 1 \001", "control characters");
     refuses("rules wa", "--rules");
-    refuses("irregular 99", "the line is");
+    refuses("irregular 99", "expected: ");
     refuses("1 5", "seat");
     desk_close(&desk);
 }

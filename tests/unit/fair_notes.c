@@ -107,7 +107,7 @@ static void malformed_fields(void **state)
                 text = pit_text_in(line, sizeof line);
                 spoil(&text, whole, (size_t)(at - whole), n, how);
                 if (read_line(&note, line) != FAIR_BAD_NOTE) fail_msg("taken: %s", line);
-                assert_non_null(strstr(note.wrong, "the line is: "));
+                assert_non_null(strstr(note.wrong, "expected: "));
                 spoiled++;
             }
         }

@@ -161,7 +161,7 @@ static void limits_are_said(void **unused)
     start(&s, WALK, 2, 10);
     assert_int_equal(odds_solve(&g, &q, 2), ODDS_TOO_LARGE);
     odds_free(&g);
-    q.spot = PLACE; /* nothing lies there, so that no settlement ever comes */
+    q.spot = PLACE; /* nothing is on the layout, so that no settlement ever comes */
     assert_int_equal(odds_solve(&g, &q, 100), ODDS_ENDLESS);
     odds_free(&g);
 }

@@ -54,7 +54,7 @@ static bool bets(struct net_socket *s, struct room *r, int cents)
     return said(s, r, rest);
 }
 
-/* The round that waits for its deal is played, at its end nothing lies there. */
+/* The round that waits for its deal is played, at its end nothing is on the layout. */
 static void plays(struct net_socket *s, struct room *r)
 {
     if (!said(s, r, "\"do\":\"ready\"")) fail_msg("%s", s->answer);
@@ -360,7 +360,7 @@ static void test_spend(void **state)
     plays(&first, room);
 }
 
-/* Losses: won money is no loss, and chips of a drill are no money; but who has lost all that he
+/* Losses: won money is no loss, and chips of a drill are not money; but who has lost all that he
  * would plays nowhere. */
 static void test_loss(void **state)
 {

@@ -267,7 +267,7 @@ static void test_barred(void **state)
     assert_true(ledger_bar(books_path, "Ann", false, why, sizeof why));
     barred_are("2 8 ");
     assert_false(ledger_bar(books_path, "p9", true, why, sizeof why));
-    assert_non_null(strstr(why, "nobody is called p9"));
+    assert_non_null(strstr(why, "no player is called p9"));
     assert_false(ledger_bar("/nowhere/books", "Ann", true, why, sizeof why));
     assert_non_null(strstr(why, "unable to open"));
 }

@@ -145,7 +145,7 @@ static void what_cannot_be_read_is_told(void **state)
     assert_int_equal(play("game red-dog\nshout\n", 65536, 0, &out), REPLAY_JSON_BAD);
     assert_memory_equal(r.report.trouble, "2: shout: no such line", 22);
     assert_int_equal(play("", 65536, 0, &out), REPLAY_JSON_BAD);
-    assert_memory_equal(r.report.trouble, "1: no record of play", 20);
+    assert_memory_equal(r.report.trouble, "1: not a record of play", 20);
     assert_string_equal(buffer, "");
 }
 

@@ -386,14 +386,14 @@ static void test_words(void **state)
     static const char *const wrong[][2] = {
         {"spin three",
          "spin: a line begins with bet, take, series, step, strike, press, regress or stop"},
-        {"bet four 5", "four: no wager; one is, for example, three"},
+        {"bet four 5", "four: no such wager; examples are three"},
         {"bet closed 5", "closed: this table does not offer that wager"},
         {"bet three 5 when point",
-         "point: no condition; one is a wager, or a comparison of spins, chips, net or a wager"},
+         "point: not a condition; use a wager, or a comparison of spins, chips, net or a wager"},
         {"bet three 5 when not spins > 3", "spins: not stands before a wager alone"},
         {"stop after 3 rolls", "rolls: a line is: stop after N spins"},
         {"bet three 0.50", "0.50: this table takes from $1 to $1000 there"},
-        {"# nothing", "a system bets something: bet three 1"},
+        {"# nothing", "a system needs a bet: bet three 1"},
     };
     struct pit_problem problem;
     struct sim_system system;

@@ -173,7 +173,7 @@ static void counts_are_read(void **unused)
         {"count c 89\nbet tie 5", "what these ranks add"},
         {"count c 8x 1\nbet tie 5", "ranks are 2 to 9"},
         {"count c 89 100\nbet tie 5", "what these ranks add"},
-        {"bet tie 5 when true c > 1", "no condition"},
+        {"bet tie 5 when true c > 1", "not a condition"},
         {"count c 89 1\nbet tie 5 when true left > 1", "true stands before a count"},
         {"count c 89 1\nbet tie 5 when c", "a comparison is one of"},
         {"count c 89 1\nbet tie 5 when c > x", "a whole number"},

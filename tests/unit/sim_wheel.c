@@ -114,11 +114,11 @@ static void what_cannot_be_read(void **unused)
     static const struct {
         const char *text, *words;
     } cases[] = {
-        {"series red", "amounts are wanted here"},
-        {"series red 0", "0: dollars"},
+        {"series red", "expected amounts here"},
+        {"series red 0", "0: expected dollars"},
         {"series red 10 20000", "20000: this table takes from $1 to $10000"},
         {"series red 10\nstrike black 10", "one wager alone has a list"},
-        {"strike red 10 when", "no condition"},
+        {"strike red 10 when", "not a condition"},
         {"strike red 6000 6000", "this table takes from $1 to $10000"},
         {"bet red 10\nstep red forward 1 after loss", "step is for a wager that has a series"},
         {"strike red 10\nstep red back 1 after win", "step is for a wager that has a series"},

@@ -178,7 +178,7 @@ static void test_where_to(void **state)
         assert_int_equal(pit_apply(&play.rules, &play.state, &e, NULL, NULL), PIT_OK);
     }
     assert_false(reads_by(game, "ma-book", "move when player = 4"));
-    assert_non_null(strstr(problem.words, "when: a wager is wanted here"));
+    assert_non_null(strstr(problem.words, "when: expected the wager that it goes to"));
     assert_false(reads_by(game, "ma-book", "keep\nmove"));
     assert_int_equal(line, 2);
 }

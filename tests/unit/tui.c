@@ -251,7 +251,7 @@ static void a_long_refusal_is_whole(void **unused)
     (void)unused;
     opens("red-dog", "ma");
     snprintf(view.said, sizeof view.said,
-             "no: $6 is not taken, $0.01 to $5 would be. On a spread, a raise is at most the "
+             "no: $6 is not allowed: use $0.01 to $5. On a spread, a raise is at most the "
              "original wager and comes before the third card. (MA-RD 5(h))");
     draws(24, 80, true);
     assert_non_null(strstr(text, "a raise is at most the\n original wager and comes "

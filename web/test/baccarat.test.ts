@@ -183,14 +183,18 @@ void test("the pay table that is in force stands on the felt, in lines that fit"
     const rules = (table: string) =>
         engine.rules("baccarat", `ma-book dragon_bonus=on house_money=on dragon_table=${table}`);
     const last = { A: "by 9: 30 to 1", B: "by 9: 20 to 1", C: "by 9: 30 to 1" };
+    const most = 38;
     for (const table of ["A", "B", "C"] as const) {
         const [dragon, money] = placardsOf(rules(table).notices);
         assert.ok(dragon && money);
         assert.equal(dragon.title, "Dragon Bonus");
-        const lines = placardLines(dragon, 43);
-        assert.equal(lines.length, 3);
-        assert.ok(lines.every((line) => line.length <= 43));
-        assert.ok(lines[2]?.endsWith(last[table]));
+        const lines = placardLines(dragon, most);
+        assert.equal(lines.length, 5);
+        assert.ok(lines.every((line) => line.length <= most));
+        assert.equal(lines[0], "natural win: 1 to 1");
+        assert.match(lines[1] ?? "", /^win by 4: \d to 1 . by 5: \d to 1$/);
+        assert.ok(lines[3]?.endsWith(last[table]));
+        assert.equal(lines[4], "natural tie: push");
         assert.equal(lines.join().includes("by 5: 3 to 1"), table === "B");
         assert.equal(placardLines(money, 60).join(), "one pair: 3 to 1 \u00b7 two pairs: 15 to 1");
     }

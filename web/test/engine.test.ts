@@ -242,7 +242,7 @@ void test("wagers of baccarat together, and one card less: the program's bytes",
         ],
     );
     assert.equal(stake, 500);
-    assert.throws(() => engine.together("baccarat", "ma-book", []), /no wager lies/);
+    assert.throws(() => engine.together("baccarat", "ma-book", []), /there is no wager/);
     assert.throws(
         () => engine.together("baccarat", "ma-book", [{ spot: "dragon-7", stake: 500 }]),
         /no wager of this table/,

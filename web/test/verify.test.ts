@@ -79,7 +79,7 @@ void test("an altered payout is shown with its line", async () => {
     assert.match(first, /expect 1 ante 999/);
     assert.ok((await page.locator("#result > .steps > li.differs").count()) >= 2);
     const second = (await page.locator(".second").textContent()) ?? "";
-    assert.match(second, /Both programs reject this record\..*the hash of what stands above/);
+    assert.match(second, /Both programs reject this record\..*the hash of the lines above/);
 });
 
 void test("an altered signature is found by the browser", async () => {

@@ -16,6 +16,9 @@ export interface Corner {
     height?: number;
 }
 
+/** A slim pill: how high it is, and what it adds to the 10 of each letter, for letters of 16. */
+export const SLIM = { high: 22, edge: 13 };
+
 /** `tall` is the height for a width of 1. */
 export function corner({ x, y, size }: Placed, tall: number): Corner {
     if (x === undefined || y === undefined || size === undefined) return {};

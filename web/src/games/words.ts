@@ -21,7 +21,7 @@ export interface Words {
     /** Decisions whose buttons keep their places, from left to right; the marked one is gold where it is. */
     order?: readonly string[];
     /** Decisions that no round waits for: they stand under the dealer, not on the rail. */
-    asides?: readonly string[];
+    asides?(state: State): readonly string[];
     /** Decisions that are the ordinary next step, whatever is said for who lets time run out. */
     ordinary?(state: State): readonly string[];
     spot?(name: string): string;

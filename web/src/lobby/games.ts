@@ -49,11 +49,11 @@ export function gameRows(
 ): GameRow[] {
     return games.map(({ name, title }) => {
         const open = tables.filter((row) => row.game === name && !row.private);
-        const first =
-            open.find(({ policy }) => policy === "practice") ?? open[0] ?? ofBook(books.get(name));
+        const table = open.find(({ policy }) => policy === "practice") ?? open[0];
+        const first = table ?? ofBook(books.get(name));
         return {
             name,
-            title,
+            title: table?.game_title ?? title,
             about: about(name),
             rules: first?.rules ?? "",
             limits: first ? t("lobby.bets", { min: money(first.min), max: money(first.max) }) : "",

@@ -1074,7 +1074,7 @@ export interface Routes {
         takes: {
             /** to the end of this round */
             to?: number;
-            /** 1: to where every seed has been shown, so that all can be checked */
+            /** 1: as far as every seed has been shown, so that all can be checked */
             proved?: number;
         };
         gives: string;

@@ -274,7 +274,7 @@ class Walk {
             return;
         }
         if (!same(chainHead(this.head, this.bytes.subarray(this.since, at)), unhex(head)))
-            this.differs("chain", "the hash of what stands above is another one");
+            this.differs("chain", "the hash of the lines above is different");
         this.head = unhex(head);
         this.since = end + 1;
         this.covered = this.line;

@@ -198,7 +198,7 @@ export class TableHands {
     }
 
     private get aside(): readonly string[] {
-        return this.table.words.asides ?? [];
+        return this.table.words.asides?.(this.table.state) ?? [];
     }
 
     readonly asides: string[] = $derived.by(() =>

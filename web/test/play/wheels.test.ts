@@ -158,6 +158,25 @@ void test("roulette by touch on a phone: a line comes near, and every place ther
     await guest.leave();
 });
 
+void test("roulette by touch on a tablet: a finger on a line comes near, and splits, rows and corners are bet there", async () => {
+    const viewport = { width: 768, height: 1024 };
+    const guest = await at("roulette", "ma-book", { viewport, hasTouch: true });
+    await guest.page.getByRole("button", { name: "From near" }).waitFor();
+    const box = await spot(guest, "straight-17").boundingBox();
+    assert.ok(box);
+    await guest.page.touchscreen.tap(box.x + box.width - 3, box.y + box.height / 2);
+    await guest.page.getByRole("button", { name: "Whole layout" }).waitFor();
+    const names = ["split-17-20", "four-16-17-19-20", "three-16-17-18", "six-16"];
+    for (const [i, name] of names.entries()) {
+        const near = await spot(guest, name).boundingBox();
+        assert.ok(near && near.width >= 44 && near.height >= 44, name);
+        await spot(guest, name).tap();
+        await guest.bet(500 * (i + 1));
+    }
+    assert.deepEqual(Object.keys(wagers(guest)).sort(), names.sort());
+    await guest.leave();
+});
+
 void test("the ball runs before anything is told, and whoever does not wait sees the pocket at once", async () => {
     const guest = await at("roulette", "ma-book", { reducedMotion: "no-preference" });
     await spot(guest, "red").click();

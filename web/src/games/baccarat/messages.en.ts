@@ -54,17 +54,19 @@ export const words = {
             .join(", "),
     came: { win: "won", lose: "lost", push: "pushed", void: "void" },
     push: "Push",
+    pushSaid: "push",
     less: "less 5 %",
     owedFor: (sum: string) => `${sum} owed`,
-    pushes7: "pushes on a Dragon 7",
-    /** In two lines. */
-    pushes: ["pushes", "on a Dragon 7"],
+    pushes7: "push on Dragon 7",
     /** What the wagers of EZ Baccarat are on. */
     means: {
         "dragon-7": "the Banker wins with seven in three cards",
         "panda-8": "the Player wins with eight in three cards",
     } as Readonly<Record<string, string | undefined>>,
-    dragonIs: "Dragon 7: Banker wins, seven in three cards",
+    ezIs: [
+        "Dragon 7: Banker wins, seven in three cards",
+        "Panda 8: Player wins, eight in three cards",
+    ],
     upTo: (pays: string) => `up to ${pays}`,
     youDealShort: "You deal",
     /** Calls to the seat that is mine, by their keys. */
@@ -90,12 +92,17 @@ export const words = {
     passShoe: "Pass the shoe on",
     askedOther: (name: string) => `${name} is asked whether to take the shoe.`,
     offerTitle: "The shoe is offered to you",
-    offer: "Who has it draws the cards, until the Banker loses. It costs nothing and changes no odds. You may bet without it.",
+    offer: "Who has it draws the cards, until the Banker loses. It costs nothing and changes no odds.",
+    offerShort: "You would draw the cards. It changes no odds.",
     accept: "Take the shoe",
     decline: "Pass it on",
     dealerDeals: "Leave it to the dealer",
+    /** Below words that say what is meant. */
+    acceptIt: "Take it",
+    leaveIt: "Let the dealer",
     turnsOther: (name: string, hand: string) => `${name} turns the ${hand}\u2019s cards.`,
     yours: (hand: string) => `The ${hand}\u2019s cards are yours to turn.`,
+    turnGuide: "These cards are yours to turn. The gold button turns them over.",
     squeezeHow: "Lift the edge: drag up, or arrow keys.",
     stillHow: "Nobody else sees it before you turn it over.",
     look: "Look",

@@ -119,7 +119,7 @@ export function leftTold(counts: readonly number[]): string {
     return counts.map((n, i) => words.leftOf(n, RANKS.charAt(i).replace("T", "10"))).join(", ");
 }
 
-/** What side wagers pay, as their signs have it: "Dragon Bonus: by 9 pays 30 to 1". */
+/** What side wagers pay, as their signs have it: "Dragon Bonus: win by 9 pays 30 to 1". */
 export interface Placard {
     title: string;
     rows: { on: string; pays: string }[];
@@ -132,8 +132,9 @@ export const plainSigns = (notices: readonly { words: string }[]): string[] =>
 export function placardsOf(notices: readonly { words: string }[]): Placard[] {
     const signs: Placard[] = [];
     for (const { words: text } of notices) {
-        const [, title, on, pays] = /^(.+): (.+) pays? (\d+ to \d+)$/.exec(text) ?? [];
-        if (!title || !on || !pays) continue;
+        const [, title, on, , odds] = /^(.+): (.+) (pays? (\d+ to \d+)|pushes)$/.exec(text) ?? [];
+        if (!title || !on) continue;
+        const pays = odds ?? words.pushSaid;
         const last = signs.at(-1);
         const sign = last?.title === title ? last : { title, rows: [] };
         if (sign !== last) signs.push(sign);
@@ -142,18 +143,16 @@ export function placardsOf(notices: readonly { words: string }[]): Placard[] {
     return signs;
 }
 
-/** "natural, by 4: 1 to 1 ... by 9: 30 to 1", in lines of so many letters with the title before the first. */
+const WIN_BY = "win by ";
+
+/** "natural win: 1 to 1 · win by 4: 1 to 1 · by 5: 2 to 1 ...", in lines of so many letters with the title before the
+ *  first. */
 export function placardLines({ title, rows }: Placard, most: number): string[] {
     const lines: string[] = [];
     let line = "";
-    const paid = rows.reduce<Placard["rows"]>((all, { on, pays }) => {
-        const last = all.at(-1);
-        return last?.pays === pays
-            ? [...all.slice(0, -1), { on: `${last.on}, ${on}`, pays }]
-            : [...all, { on, pays }];
-    }, []);
-    paid.forEach(({ on, pays }) => {
-        const row = `${on}: ${pays}`;
+    rows.forEach(({ on, pays }, i) => {
+        const said = i && rows[i - 1]?.on.startsWith(WIN_BY) ? on.replace(WIN_BY, "by ") : on;
+        const row = `${said}: ${pays}`;
         const longer = line ? `${line} \u00b7 ${row}` : row;
         const begins = lines.length ? 0 : title.length + 1;
         if (line && begins + longer.length > most) {

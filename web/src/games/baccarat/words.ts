@@ -16,14 +16,22 @@ const own: Words = {
         look: words.look,
         keep: "Keep it",
     },
-    asides: ["accept", "decline", "dealer-deals", "pass-shoe", "look"],
+    asides: ({ seats }) => [
+        "accept",
+        "decline",
+        "dealer-deals",
+        "pass-shoe",
+        "look",
+        ...(seats.length > 1 ? [] : ["pass-cards"]), // there is nobody else to turn them
+    ],
     ordinary: () => ["turn-over"],
     first: { spot: "banker", name: "the Banker" },
-    guide: (moment) =>
+    nets: true,
+    guide: (moment, { facts, you }) =>
         ({
             bet: "Bet on the hand that will be nearer to nine. The gold button bets on the Banker.",
             go: "Your bet is down; add more where you like. Deal brings two hands, and the rules say who draws.",
-            decide: null,
+            decide: facts["turner"] === you ? words.turnGuide : null,
             over: "Only the last digit of a hand counts. The gold button bets the same and deals again.",
         })[moment],
     letters: { p: "player", b: "banker", t: "tie" },

@@ -21,8 +21,9 @@ export interface Drawing {
     height: number;
     wheel: { x: number; y: number; r: number; stand: boolean };
     cards: Card[];
-    /** Where a wager is paid, from its chips. */
+    /** Where a wager is paid, from its chips; and how far down it goes for that, by the height of its card. */
     pair: "across" | "down";
+    lower: number;
     /** What is left of the last row: the spins before. */
     rest: { x: number; y: number; w: number; h: number };
 }
@@ -69,21 +70,21 @@ function upright(spot: string, cells: Cells, i: number): Card {
 function lying(spot: string, cells: Cells, i: number): Card {
     const box = cell(cells, i);
     const narrow = box.w < 110;
-    const r = narrow ? box.h * 0.27 : Math.min(box.h * 0.36, box.w * 0.2);
-    const words = narrow ? box.x + box.w / 2 : box.x + (2 * r + 16 + box.w) / 2;
+    const r = narrow ? box.h * 0.235 : Math.min(box.h * 0.36, box.w * 0.2);
+    const words = narrow ? box.x + 31 : box.x + (2 * r + 16 + box.w) / 2;
     const chip = narrow ? 27 : 38;
     return {
         spot,
         ...box,
         r,
         disc: {
-            x: box.x + (narrow ? 1.12 * r + 6 : r + 10),
+            x: box.x + (narrow ? 1.12 * r + 5 : r + 10),
             y: box.y + box.h * (narrow ? 0.35 : 0.4),
         },
-        pays: { x: words, y: box.y + box.h * (narrow ? 0.81 : 0.27), size: 20 },
+        pays: { x: words, y: box.y + box.h * (narrow ? 0.81 : 0.27), size: narrow ? 17 : 20 },
         odds: { x: words, y: box.y + box.h * 0.44, size: narrow ? 0 : 15 },
         chip: narrow
-            ? { x: box.x + box.w - 16, y: box.y + box.h * 0.35, size: chip }
+            ? { x: box.x + box.w - 19, y: box.y + box.h * 0.35, size: chip }
             : { x: words, y: box.y + box.h * 0.75, size: chip },
     };
 }
@@ -97,6 +98,7 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
             wheel: { x: 362, y: 356, r: 282, stand: true },
             cards: spots.map((spot, i) => upright(spot, cells, i)),
             pair: "across",
+            lower: 0,
             rest: cell(cells, spots.length),
         };
     }
@@ -108,6 +110,7 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
             wheel: { x: 384, y: 226, r: 182, stand: false },
             cards: spots.map((spot, i) => lying(spot, cells, i)),
             pair: "across",
+            lower: 0,
             rest: cell(cells, spots.length),
         };
     }
@@ -118,6 +121,7 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
         wheel: { x: 188, y: 216, r: 178, stand: false },
         cards: spots.map((spot, i) => lying(spot, cells, i)),
         pair: "down",
+        lower: 0.26,
         rest: cell(cells, spots.length),
     };
 }

@@ -8,7 +8,7 @@ const own: Words = {
     spot: titleOf,
     guide: (moment) =>
         ({
-            bet: "Each card says what it pays: the more, the rarer it is on the wheel. The gold button bets on the $1.",
+            bet: "The rarer on the wheel, the more a card pays. The gold button bets on the $1.",
             go: "Your bet is down; add more where you like. Spin turns the wheel.",
             decide: null,
             over: "The clapper rests on what came. The gold button bets the same and spins again.",

@@ -22,7 +22,7 @@ function ordinary({ facts, moves }: State): readonly string[] {
 
 const own: Words = {
     verbs,
-    asides: ["show-burn", "alone"],
+    asides: () => ["show-burn", "alone"],
     rail: ["insure"],
     order: [
         "surrender",

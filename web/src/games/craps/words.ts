@@ -41,7 +41,7 @@ export function spotName(name: string): string {
 
 const words: Words = {
     verbs: { "pass-dice": "Pass the dice", on: "Turn on", off: "Turn off" },
-    asides: ["pass-dice"],
+    asides: () => ["pass-dice"],
     spot: spotName,
     first: { spot: "pass", name: "the pass line", or: ["dont-pass"] },
     heard: ({ text }, me) =>

@@ -5,7 +5,7 @@ import { words } from "./messages.en.js";
 
 const own: Words = {
     verbs: { play: words.play, void: words.void, "show-burn": "Show the burn card" },
-    asides: ["show-burn"],
+    asides: () => ["show-burn"],
     wait: "The cards come when the bets are down.",
     late: words.closed,
     heard: words.heard,

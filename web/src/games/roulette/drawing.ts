@@ -1,7 +1,7 @@
 // drawing.ts -- the roulette table in units of its board: one composition for a desk, one for a tablet that
 // stands, one for a phone, and the numbers alone from near. What there is to bet on is the engine's to say.
 
-import type { ChipsAt } from "../wheels/told.js";
+import { tagOf, type ChipsAt } from "../wheels/told.js";
 import { DEPTH, LENGTH, type Place, type Rect } from "./grid.js";
 import { trackOf, type Track } from "./track.js";
 
@@ -198,7 +198,9 @@ export interface Asked {
     from: number;
     /** There is little height: rows are lower. */
     low?: boolean;
-    /** A finger needs larger places: the middles alone, until it comes near. */
+    /** The height of the room there is, for a width of 1. */
+    room?: number;
+    /** A finger needs larger places: the middles alone, until it comes near; near, fewer boxes at once. */
     coarse: boolean;
 }
 
@@ -240,7 +242,7 @@ function wide(asked: Asked): Bare {
         areas: [
             ...boxes,
             ...secondPlace(asked.places, boxes),
-            ...insideAreas(asked.places, grid, false),
+            ...insideAreas(asked.places, grid, asked.coarse),
         ],
         track: trackOf(asked.order, track, 48),
         wheel: { x: 268, y: 316, r: 232 },
@@ -327,13 +329,14 @@ const RING = 352;
 
 /** The wheel's order as rows that turn back at their ends, so that neighbours stay neighbours. */
 function ring(asked: Asked): Bare {
+    const height = Math.min(230, Math.max(150, RING * (asked.room ?? 1)));
     return {
         width: RING,
-        height: 230,
+        height,
         grid: { x0: 0, y0: 0, du: 0, dv: 0, from: 0, to: 0 },
         boxes: [],
         areas: [],
-        track: trackOf(asked.order, { x: 1, y: 1, w: RING - 2, h: 228 }, 0),
+        track: trackOf(asked.order, { x: 1, y: 1, w: RING - 2, h: height - 2 }, 0),
         wheel: null,
         map: null,
         chip: 24,
@@ -343,18 +346,23 @@ function ring(asked: Asked): Bare {
 /** Chips on a number lie so far below its middle, in half boxes, and the number rises as far: both are seen. */
 export const LOWER = 0.4;
 
-/** A box so wide has room for its words, a wager and what it is paid. */
-export const ROOMY = 112;
+/** So high are the words of a box that is not long, above a wager that was paid. */
+export const CAPTION = 15;
 
-/** Where a wager in a box is paid: the words keep their room. */
-function pairOf(box: Area): ChipsAt["pair"] {
-    if (isTurned(box)) return "down";
-    if (!isLong(box)) return "across";
-    if (isNamed(box.spot)) return "down";
-    return box.w < ROOMY ? "none" : "left";
+/** Where a wager in a box lies once it has won: with room for what it is paid, and for the sum below it. */
+function paidIn(box: Area, chip: number): Pick<ChipsAt, "pair" | "won"> {
+    const tag = tagOf("", chip).h;
+    const middle = box.x + box.w / 2;
+    if (isNamed(box.spot)) return isLong(box) ? { pair: "down" } : { won: { ...box.chip } };
+    if (isLong(box)) return { pair: "left", won: { x: box.chip.x, y: box.y + chip / 2 + 1 } };
+    const low = box.y + box.h - tag - chip / 2;
+    return { won: { x: middle, y: Math.max(low, box.y + CAPTION + chip / 2 - 2) } };
 }
 
-function chipsOf(places: readonly Place[], { grid, boxes, track }: Bare): Drawing["chips"] {
+function chipsOf(
+    places: readonly Place[],
+    { grid, boxes, track, chip: size }: Bare,
+): Drawing["chips"] {
     const seen = places.filter(({ u }) => grid.du && u >= grid.from && u <= grid.to);
     return [
         ...seen.map(({ spot, covers, u, v }) => {
@@ -365,8 +373,8 @@ function chipsOf(places: readonly Place[], { grid, boxes, track }: Bare): Drawin
         ...boxes.map((box) => ({
             spot: box.spot,
             ...box.chip,
-            below: !isLong(box),
-            pair: pairOf(box),
+            below: true,
+            ...(box.kind === "outside" ? { box, ...paidIn(box, size) } : {}),
         })),
         ...(track?.sectors ?? []).map(({ pocket, cx, cy, h }) => ({
             spot: `adjacent-${pocket}`,

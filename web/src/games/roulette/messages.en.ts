@@ -105,7 +105,7 @@ export const words = {
     neighboursOf: (pocket: string, each: number) =>
         `${pocket} and ${String(each)} on each side of it, a chip on each`,
     ringWords: (each: number, chip: number) =>
-        `A press bets ${money(chip)} on each of ${String(2 * each + 1)} numbers, ${money(chip * (2 * each + 1))} in all.`,
+        `A press bets ${money(chip)} on each of ${String(2 * each + 1)}: ${money(chip * (2 * each + 1))}.`,
     adjacentWords: (pays: string, chip: number) =>
         `A press bets ${money(5 * chip)}, ${money(chip)} for each number: the one that wins pays ${pays}.`,
     fewer: "Fewer neighbours",

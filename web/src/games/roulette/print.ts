@@ -3,11 +3,11 @@
 
 import type { Box } from "../wheels/told.js";
 import {
+    CAPTION,
     isLong,
     isNamed,
     isTurned,
     LOWER,
-    ROOMY,
     spotX,
     spotY,
     type Area,
@@ -84,17 +84,23 @@ export interface Printed {
     diamond: Diamond | null;
 }
 
-/** How many chips lie side by side: none, a wager, a wager and what it was paid. */
-export type Laid = 0 | 1 | 2;
+/** How many chips lie side by side: none, a wager, a wager and what it was paid; and how wide the words of its end are. */
+export interface Laid {
+    chips: 0 | 1 | 2;
+    told: number;
+}
 
 /** What is left of a box for its words: chips lie at the right of them or, where it is narrow, below. */
 function roomOf(box: Area, laid: Laid, chip: number, coupon: boolean): Rect {
     const beside = coupon ? 26 : 0;
     const room = { x: box.x + beside, y: box.y, w: box.w - beside, h: box.h };
-    if (!laid) return room;
+    if (!laid.chips) return room;
+    if (isLong(box)) {
+        const taken = Math.max((laid.chips > 1 ? 2.1 : 1.2) * chip, laid.told + 2);
+        return { ...room, w: room.w - taken };
+    }
+    if (laid.chips > 1) return { ...room, y: box.y + 1, h: CAPTION };
     if (isTurned(box)) return { ...room, w: box.w * 0.46 };
-    if (isLong(box))
-        return { ...room, w: room.w - (laid > 1 && box.w >= ROOMY ? 2.15 : 1.2) * chip };
     return { ...room, y: box.y + 3, h: box.h * 0.42 };
 }
 
@@ -110,7 +116,8 @@ function sizeOf(letters: string, room: Rect, turned: boolean): number {
     return Math.min(25, high, long / (letters.length * wide));
 }
 
-function named(box: Area, pays: string): Printed {
+/** What is paid lies over what would be. */
+function named(box: Area, pays: string, paid: boolean): Printed {
     const { x, y, w, h, chip } = box;
     const text = PRINTED[box.spot] ?? titleOf(box.spot);
     const line = (what: string, at: { x: number; y: number }, size: number): Line => ({
@@ -127,7 +134,7 @@ function named(box: Area, pays: string): Printed {
         return {
             lines: [
                 line(text, { x: middle, y: y + h * 0.32 }, size),
-                line(pays, { x: middle, y: y + h * 0.7 }, size),
+                ...(paid ? [] : [line(pays, { x: middle, y: y + h * 0.7 }, size)]),
             ],
             diamond: { x: chip.x, y: y + h / 2, dx: 18, dy: Math.min(21, h * 0.42) },
         };
@@ -136,7 +143,7 @@ function named(box: Area, pays: string): Printed {
     return {
         lines: [
             line(text, { x: x + w / 2, y: y + h - 19 }, size),
-            line(pays, { x: x + w / 2, y: y + h - 7 }, 13),
+            ...(paid ? [] : [line(pays, { x: x + w / 2, y: y + h - 7 }, 13)]),
         ],
         diamond: { x: chip.x, y: chip.y, dx: Math.min(24, w * 0.44), dy: 10.5 },
     };
@@ -150,7 +157,7 @@ export function printedIn(
     coupon: boolean,
     pays: string,
 ): Printed {
-    if (isNamed(box.spot)) return named(box, pays);
+    if (isNamed(box.spot)) return named(box, pays, laid.told > 0);
     const room = roomOf(box, laid, chip, coupon);
     const at = { x: room.x + room.w / 2, y: room.y + room.h / 2 };
     if (box.spot === "red" || box.spot === "black") {
@@ -161,7 +168,7 @@ export function printedIn(
     const letters = box.spot.startsWith("column-")
         ? pays
         : (room.w < 90 && SHORT[box.spot]) || (PRINTED[box.spot] ?? "");
-    const turned = isTurned(box);
+    const turned = isTurned(box) && laid.chips < 2;
     const size = sizeOf(letters, room, turned);
     const print = !/\d/.test(letters);
     return { lines: [{ ...at, text: letters, size, turned, print }], diamond: null };
@@ -180,4 +187,12 @@ export function boxOfLine({ text, x, y, size, turned }: Line): Box {
     const long = widthOf(text, size);
     const high = size * 0.9;
     return turned ? { x, y, w: high, h: long } : { x, y, w: long, h: high };
+}
+
+/** The room that a dolly takes, by its foot: the foot, and what rises from it. */
+export function boxesOfDolly({ x, y, r }: { x: number; y: number; r: number }): Box[] {
+    return [
+        { x, y, w: 2 * r, h: 1.6 * r },
+        { x, y: y - 1.4 * r, w: 0.8 * r, h: 1.2 * r },
+    ];
 }

@@ -9,10 +9,10 @@ const own: Words = {
     first: { spot: "red", name: "red", instead: { spot: "even", name: "even" } },
     guide: (moment) =>
         ({
-            bet: "Chips go on numbers, on the lines between them, or on the boxes outside. The gold button makes a first bet.",
+            bet: "Bet on numbers, on lines between them or on boxes. The gold button makes a first bet.",
             go: "Your bet is down; add more where you like. Spin sends the ball.",
             decide: null,
-            over: "The dolly stands on the number that came. The gold button bets the same and spins again.",
+            over: "The dolly marks the number. The gold button bets the same and spins again.",
         })[moment],
     letters: { r: "red", b: "black", o: "odd", e: "even", "[": "low", "]": "high" },
     notes: ["half", "fifth", "colors"],

@@ -6,7 +6,7 @@ import { loadEngine } from "../../engine/load.js";
 import { money, signed } from "../../format.js";
 import type { ChancePocket, Settled, Spot, State, Wager } from "../../net/protocol.js";
 import type { TableStore } from "../../table/store.svelte.js";
-import { chipColour } from "./chips.js";
+import { chipColour, worthOf } from "./chips.js";
 import type { Covering } from "./covering.js";
 import { laidRecord } from "./laid.js";
 import { pastSpins } from "./past.js";
@@ -15,7 +15,8 @@ import { words } from "./messages.en.js";
 /** Chips of one seat on a spot. */
 export interface Pile {
     stake: number;
-    colour: string;
+    /** Of the owner's chips; undefined: they are chips of value. */
+    colour: string | undefined;
     mine: boolean;
     name: string;
     result?: Settled;
@@ -63,7 +64,7 @@ export class Felt {
             });
         });
         $effect(() => {
-            if (this.coming) this.over = null;
+            if (this.coming || this.pocket !== null) this.over = null;
         });
         $effect(() => {
             const wagers = this.table.me?.wagers ?? [];
@@ -134,11 +135,14 @@ export class Felt {
         return here.some(({ mine, result }) => (result?.net ?? 0) >= 0 || (mine && !this.quiet));
     }
 
-    /** Chips of mine lie there beside what they were paid. */
-    isPaid(spot: string): boolean {
-        const here = this.piles.get(spot) ?? [];
-        return here.some(({ mine, result }) => mine && (result?.net ?? 0) > 0);
+    /** What my wager there has brought, if that is told. */
+    netOf(spot: string): number {
+        const net = this.piles.get(spot)?.find(({ mine }) => mine)?.result?.net ?? 0;
+        return net < 0 && this.quiet ? 0 : net;
     }
+
+    /** What a chip of a player's own colour is worth: one sum for all of them. */
+    readonly worth: number = $derived.by(() => worthOf(this.table.info.min));
 
     // ---- what is said of a spot ----
 

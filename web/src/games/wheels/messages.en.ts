@@ -11,6 +11,7 @@ export const words = {
     people: "Players and their chips",
     you: "You",
     chips: (colour: string) => `${colour} chips`,
+    each: (sum: string) => `${sum} a chip`,
     bets: (sum: string, you: boolean) => `${you ? "bet" : "bets"} ${sum}`,
     away: "away",
     care: "The next spin does not care.",

@@ -1,5 +1,8 @@
 // told.ts -- where the result of a wager is told on the felt: beside its chips, and never over what is printed there,
-// over chips or over another result. Where there is no such place the chips tell it alone.
+// over chips or over another result. Where there is no such place the chips tell it alone; a wager with a box of its
+// own has it told in there.
+
+import { SLIM } from "../../felt/place.js";
 
 /** By its middle. */
 export interface Box {
@@ -16,8 +19,19 @@ export interface ChipsAt {
     y: number;
     /** Results are told below it rather than above. */
     below?: boolean;
-    /** The chips that are paid lie beside the wager, below it, at its left, or are taken at once. */
-    pair?: "across" | "down" | "left" | "none";
+    /** The chips that are paid lie beside the wager, below it, or at its left. */
+    pair?: "across" | "down" | "left";
+    /** Where the wager lies once it has won, if it makes room for what it is paid. */
+    won?: { x: number; y: number };
+    /** All that is the wager's own, from its upper left: its result stays in there. */
+    box?: Box;
+}
+
+/** How large a result is told beside chips of this size, at most so wide. */
+export function tagOf(text: string, size: number, most = Infinity): { w: number; h: number } {
+    const letters = 10 * text.length + SLIM.edge;
+    const scale = Math.min(Math.max(13, size / 2) / 16, most / letters);
+    return { w: letters * scale, h: SLIM.high * scale };
 }
 
 interface Pair {
@@ -29,7 +43,6 @@ const HALF = 0.44;
 
 /** Where a wager and what it was paid lie. */
 export function pairAt({ x, y, pair = "across" }: ChipsAt, size: number): Pair {
-    if (pair === "none") return { bet: { x, y }, paid: { x, y } };
     if (pair === "left") return { bet: { x, y }, paid: { x: x - 2 * HALF * size, y } };
     const [dx, dy] = pair === "down" ? [0, HALF * size] : [HALF * size, 0];
     return { bet: { x: x - dx, y: y - dy }, paid: { x: x + dx, y: y + dy } };
@@ -74,4 +87,24 @@ export function around(
         { x: x - wide, y, ...tag },
     ];
     return below ? [under, ...sides, above] : [above, under, ...sides];
+}
+
+/** A place for a result in the wager's own box: the first free one, or the first. */
+export function within(
+    own: Box,
+    ways: readonly Box[],
+    taken: readonly Box[],
+    tag: { w: number; h: number },
+): Box {
+    const left = own.x + tag.w / 2 + 1;
+    const right = own.x + own.w - tag.w / 2 - 1;
+    const top = own.y + tag.h / 2 + 1;
+    const foot = own.y + own.h - tag.h / 2 - 1;
+    const home = { x: left, y: foot, ...tag };
+    const kept = ways.map(({ x, y }) => ({
+        x: Math.min(Math.max(x, left), right),
+        y: Math.min(Math.max(y, top), foot),
+        ...tag,
+    }));
+    return kept.find((box) => !taken.some((other) => meet(box, other))) ?? kept[0] ?? home;
 }
