@@ -28,7 +28,7 @@ struct view {
                            * place of the history too, whole */
     char line[VIEW_LINES][VIEW_LINE]; /* what the wagers brought, the newest last */
     int lines;
-    bool round_began; /* what comes of it stands apart from the rounds before */
+    bool round_began;                  /* what comes of it stands apart from the rounds before */
     char cover[VIEW_LINES][VIEW_LINE]; /* odds or help, in place of it */
     int covers;
     char keys[VIEW_LINE];
