@@ -78,7 +78,7 @@ ok ledger export "$books" bets --without bots
 (($(wc -l <"$tmp/out") < $(sql "SELECT count(*) FROM bets") + 1)) || fail "a bot's bets are there"
 sql "UPDATE players SET kind = 'player' WHERE id = 2"
 bad ledger export "$books" bets --without Zoe
-says 'nobody is called Zoe'
+says 'no player is called Zoe'
 bad ledger check "$books" --without bots
 sql "UPDATE transactions SET what = 'void', actor = 'p1', reason = 'a \"fault\", told' WHERE id = 9"
 ok ledger export "$books" transactions

@@ -30,6 +30,13 @@ static struct shim *shim;
 static int (*real_clock)(clockid_t, struct timespec *);
 static ssize_t (*real_random)(void *, size_t, unsigned);
 
+/* Libraries that are loaded beside this one may call before it has begun. */
+static void find_real(void)
+{
+    if (!real_clock) *(void **)&real_clock = dlsym(RTLD_NEXT, "clock_gettime");
+    if (!real_random) *(void **)&real_random = dlsym(RTLD_NEXT, "getrandom");
+}
+
 __attribute__((constructor)) static void begin(void)
 {
     const char *name = getenv("PIT_SHIM");
@@ -39,8 +46,6 @@ __attribute__((constructor)) static void begin(void)
 
     if (at == MAP_FAILED) abort();
     close(file);
-    *(void **)&real_clock = dlsym(RTLD_NEXT, "clock_gettime");
-    *(void **)&real_random = dlsym(RTLD_NEXT, "getrandom");
     shim = at;
 }
 
@@ -48,9 +53,11 @@ __attribute__((constructor)) static void begin(void)
 
 int clock_gettime(clockid_t which, struct timespec *t)
 {
-    int status = real_clock(which, t);
     int64_t ms;
+    int status;
 
+    find_real();
+    status = real_clock(which, t);
     if (status || !shim || (which != CLOCK_REALTIME && which != CLOCK_MONOTONIC)) return status;
     if (!shim->wall && !shim->passed && !shim->frozen) return status;
     ms = (int64_t)t->tv_sec * 1000 + t->tv_nsec / 1000000 + shim->passed;
@@ -83,6 +90,7 @@ int gettimeofday(struct timeval *restrict out, void *restrict zone)
 
 ssize_t getrandom(void *out, size_t n, unsigned flags)
 {
+    find_real();
     if (!shim || !shim->random) return real_random(out, n, flags);
     shim->used++;
     if (shim->random == 1) {

@@ -72,7 +72,7 @@ test("line by line: bets, decisions, refusals with their clause, and the chips h
     await player.sees("You have seat 1.");
     await player.sees("your bet, of $100?");
     player.type("bet 3");
-    await player.sees("no: $3 is not taken");
+    await player.sees("no: $3 is not allowed");
     await player.sees("(MA-RD 5(b))");
     player.type("cards 9c");
     await player.sees("no: ");
@@ -193,7 +193,7 @@ test("what cannot be: a bad address, nobody there, no such table, a full one, op
 
     await ann.sit(full);
     for (const [words, ...more] of [
-        [/a server is http:\/\/HOST:PORT or https:\/\/HOST:PORT/, "--connect", "ftp://x"],
+        [/use http:\/\/HOST:PORT or https:\/\/HOST:PORT/, "--connect", "ftp://x"],
         [/nobody answers there; is `pit serve` running\?/, "--connect", "http://127.0.0.1:1", "Red Dog 1"],
         [/Rod Dog 1: no such table; did you mean 'Red Dog 1'\?/, "--connect", server.url, "Rod Dog 1"],
         [/the id of an open table/, "--connect", server.url, "0".repeat(32)],
