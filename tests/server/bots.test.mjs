@@ -33,7 +33,7 @@ test("the example plays any game, and says in words what is wrong", async () => 
     for (const [words, ...more] of [
         [/no table nosuch; there are Red Dog 1, /, server.url, "3", "nosuch"],
         [/a number of rounds, such as 10/, server.url, "many"],
-        [/use http:\/\/HOST:PORT/, "nonsense"],
+        [/a server is http:\/\/HOST:PORT/, "nonsense"],
         [/nobody answers at http:\/\/127.0.0.1:1; /, "http://127.0.0.1:1"],
         [/the id of an open table/, server.url, "3", "0".repeat(32)],
     ]) {
