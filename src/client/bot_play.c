@@ -160,6 +160,20 @@ static void bet_nothing(struct bot *b, const struct json_value *state,
     leave(b, seat);
 }
 
+/* How the table stands is not known, and the next round will tell: where nobody else bets, there
+ * would be none. */
+static void bet_unknown(struct bot *b, const struct json_value *state,
+                        const struct json_value *seat)
+{
+    struct json_value bet;
+
+    if (bot_has(seat, "wagers")) {
+        if (!bot_flag(seat, "ready")) bot_request(b, "ready");
+    } else if (!bot_any_wagers(state) && find_move(state, "bet", &bet)) {
+        move(b, &bet, bot_number(&bet, "least"));
+    }
+}
+
 static void between_rounds(struct bot *b, const struct json_value *state,
                            const struct json_value *seat)
 {
@@ -170,7 +184,10 @@ static void between_rounds(struct bot *b, const struct json_value *state,
         leave(b, seat);
         return;
     }
-    if (b->asked_at != bot_number(state, "round") && !ask_bets(b, state, seat)) return;
+    if (b->asked_at != bot_number(state, "round") && !ask_bets(b, state, seat)) {
+        bet_unknown(b, state, seat);
+        return;
+    }
     if (b->next < b->queued) {
         b->in_queue = true;
         bot_act(b, &b->queue[b->next++]);

@@ -257,6 +257,24 @@ static void catch_cut(struct follow *f)
         take_words(f, "no-cut", at, NULL, 0, 0);
 }
 
+/* Cards that were burned since: the last of those that the state shows. */
+static void catch_burned(struct follow *f, const struct json_value *state)
+{
+    struct json_value shoe = bot_member(state, "shoe"), chance = bot_member(state, "chance"), item;
+    int64_t missed = f->table->table.state.shoe.inside - bot_number(&shoe, "inside");
+    int64_t shown = 0, at = 0;
+    char line[16], card[4];
+
+    if (shoe.type != JSON_OBJECT || missed <= 0) return;
+    for (struct json_items i = json_items(&chance); json_next(&i, NULL, &item);)
+        shown++;
+    for (struct json_items i = json_items(&chance); json_next(&i, NULL, &item); at++) {
+        if (at < shown - missed || !bot_text(&item, "card", card, sizeof card)) continue;
+        snprintf(line, sizeof line, "cards %s", card);
+        follow_hears(f, line, strcmp(card, "xx") == 0);
+    }
+}
+
 static void catch_wagers(struct follow *f, const struct json_value *seat, int at)
 {
     const struct pit_rules *r = &f->table->table.rules;
@@ -299,7 +317,10 @@ bool follow_catches_up(struct follow *f, const struct json_value *state)
     if (!f->table->open || bot_number(state, "phase") || f->table->table.state.phase) return false;
     f->quiet = true;
     catch_seats(f, &seats);
-    if (bot_flag(state, "open")) catch_cut(f);
+    if (bot_flag(state, "open")) {
+        catch_cut(f);
+        catch_burned(f, state);
+    }
     for (struct json_items i = json_items(&seats); json_next(&i, NULL, &seat);) {
         int at = seat_of(&seat);
 
