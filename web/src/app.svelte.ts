@@ -59,6 +59,7 @@ class App {
     /** The table of this page itself, and who plays there, while the address is a practice table. */
     private practice = $state.raw<{ place: string; id: string; link: Link } | null>(null);
     private practiser = $state.raw<Me | null>(null);
+    private opening: Route | null = null;
     readonly practising = $derived(this.practice !== null);
     readonly me = $derived(this.practice ? this.practiser : this.player);
     readonly status = $derived(this.practice ? "open" : this.online);
@@ -254,7 +255,8 @@ class App {
     /** Opens the table of this page that the address names. */
     private async practise(): Promise<void> {
         const { route } = this;
-        if (route.page !== "table" || !route.practice) return;
+        if (route.page !== "table" || !route.practice || this.opening === route) return;
+        this.opening = route; // the link may come up meanwhile, and ask for it again
         void tableParts(route.practice.game);
         try {
             const { PracticeTable } = await import("./offline/practice.js");

@@ -159,14 +159,16 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
     await context.addInitScript((theme) => {
         localStorage.setItem("pit.settings", JSON.stringify({ theme, chip: 1 }));
         localStorage.setItem("pit.guided", "red-dog craps roulette big-six blackjack baccarat");
-        localStorage.setItem("pit.cut", "0.5");
+        sessionStorage.setItem("pit.cut", "0.5");
         Math.random = () => 0.4;
-        // A table of the page itself draws its shoe with these: the cards that are burned are the same each time.
-        let drawn = 1;
+        // A table of the page itself draws its shoe with these, and the page its share; whichever comes first, each
+        // draws its own. So the cards that are burned are the same each time.
+        const drawn = { table: 1, page: 2 };
         crypto.getRandomValues = <T>(to: T): T => {
-            if (to instanceof Uint8Array)
-                for (let i = 0; i < to.length; i++)
-                    to[i] = (drawn = (drawn * 69069 + 1) % 2 ** 24) >> 16;
+            if (!(to instanceof Uint8Array)) return to;
+            const who = to.byteLength < to.buffer.byteLength ? "table" : "page";
+            for (let i = 0; i < to.length; i++)
+                to[i] = (drawn[who] = (drawn[who] * 69069 + 1) % 2 ** 24) >> 16;
             return to;
         };
     }, screen.theme ?? "felt");
