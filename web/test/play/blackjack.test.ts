@@ -47,14 +47,24 @@ const hands = (guest: Guest) =>
 /** What is asked of the person was answered: the table stands otherwise. A press counts for nothing
  * while the marked button rests, or before the page has drawn what the server said: once more then. */
 async function changes(guest: Guest, run: () => Promise<void>): Promise<void> {
-    const from = guest.heard.length;
     const { asked } = guest;
+    let from = 0;
     while (guest.asked === asked) {
         await armed(guest.page);
+        from = guest.heard.length;
         await run();
         await guest.until(() => guest.asked > asked, 2000).catch(() => undefined);
     }
-    await guest.until(() => guest.heard.slice(from).some((said) => said.is === "update"));
+    const own = guest.state?.seats.filter(({ you }) => you).map(({ seat }) => seat) ?? [];
+    await guest.until(() =>
+        guest.heard
+            .slice(from)
+            .some(
+                (said) =>
+                    said.is === "update" &&
+                    said.events.some(({ seat }) => seat !== null && own.includes(seat)),
+            ),
+    );
 }
 
 /** The gold button counts once it has rested: it is pressed until what is awaited has come, and not

@@ -193,7 +193,10 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
             await page.getByRole("button", { name, exact: true }).filter({ visible: true }).click();
         };
         await press("Rules");
-        await page.getByRole("dialog").getByText("MA-RD 1(a)", { exact: true }).waitFor();
+        await page
+            .getByRole("dialog")
+            .getByText("MA-RD 1(a)", { exact: true })
+            .waitFor({ state: "attached" }); // folded
         await page.getByRole("dialog").getByText("2.7978 %").waitFor();
         await cleo.press("Escape");
         await press("Odds");
