@@ -57,12 +57,7 @@ keys $'\303\253' ' 100' Enter
 sees "ok: seat 3, Zo$(printf '\303\253') sits down with \$100"
 
 # The window changes; whatever is typed, the desk stands; Ctrl-C closes it, and it goes on.
-tmux -L "$server" resize-window -x 100 -y 30
-sees "$(printf -- '-%.0s' {1..100})"
-tmux -L "$server" resize-window -x 60 -y 20
-sees "The table needs a window of 80x24."
-tmux -L "$server" resize-window -x 80 -y 24
-sees "3 Zo"
+resizes "3 Zo"
 keys -l "$(LC_ALL=C tr -dc 'a-z0-9!$%&()=~|<>_:,#@^?' </dev/urandom | head -c 300)"
 keys Enter Up Up Down PPage NPage C-u
 sees "next: "

@@ -34,3 +34,14 @@ sees() {
     fail "the screen never had: $1"
 }
 keys() { tmux -L "$server" send-keys "$@"; }
+
+# resizes TEXT: which stays on the screen in a larger window, and is there again after one too small.
+resizes() {
+    tmux -L "$server" resize-window -x 100 -y 30
+    sees "$(printf -- '-%.0s' {1..100})"
+    sees "$1"
+    tmux -L "$server" resize-window -x 60 -y 20
+    sees "The table needs a window of 80x24."
+    tmux -L "$server" resize-window -x 80 -y 24
+    sees "$1"
+}

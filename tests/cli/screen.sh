@@ -46,13 +46,7 @@ keys '*'
 sees "on the layout \$14"
 
 # The window changes.
-tmux -L "$server" resize-window -x 100 -y 30
-sees "$(printf -- '-%.0s' {1..100})"
-sees "on the layout \$14"
-tmux -L "$server" resize-window -x 60 -y 20
-sees "The table needs a window of 80x24."
-tmux -L "$server" resize-window -x 80 -y 24
-sees "on the layout \$14"
+resizes "on the layout \$14"
 
 # Whatever is pressed, the table stands; q leaves it, and the record is good.
 keys -l "$(LC_ALL=C tr -dc 'a-pr-z!$%&()=~|<>_:,#@^' </dev/urandom | head -c 300)"
