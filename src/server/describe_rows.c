@@ -36,7 +36,7 @@ const struct describe_row describe_said[] = {
       {"book_title", "string", ""},
       {"min", "integer", "cents"},
       {"max", "integer", "cents"},
-      {"edge", "string", "of the house on the first wager, played well"},
+      {"edge", "string", "of the house on the usual wager, played well"},
       {"edge_float", "number", "the same, as a share"},
       {"seats", "SeatsTaken", ""},
       {"watchers", "integer", "connections"},

@@ -217,6 +217,7 @@ void dealt_see(void *with, const struct pit_table *t, const struct pit_event *e,
     happened(v, t, e);
     for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
         if (fx->kind == PIT_CALL) v->calls++;
+        if (fx->kind == PIT_ROUND_OVER) v->due = v->calls;
         if (fx->kind == PIT_ROUND_OVER) v->rounds++;
         if (fx->kind != PIT_SETTLE) continue;
         if (v->owed[fx->seat][fx->spot][fx->hand]) v->unstated++;

@@ -98,7 +98,7 @@ static void covered(struct verify *v, const char *line, size_t n)
     for (size_t at = 6; at < n && line[at] != '#'; at += word_length(line + at, n - at) + 1)
         said += word_length(line + at, n - at) > 0;
     if (said < v->calls) found_not_possible(v, VERIFY_CALLS, calls_left_out);
-    v->calls = 0;
+    v->calls = v->due = 0;
     for (; said; said--)
         found_holds(v, VERIFY_CALLS);
 }
@@ -217,7 +217,7 @@ bool verify_end(struct verify *v)
                 v->unstated += v->owed[seat][spot][hand];
     if (v->unstated)
         found_not_possible(v, VERIFY_PAYOUTS, "the record leaves out what some wagers brought");
-    if (v->calls) found_not_possible(v, VERIFY_CALLS, calls_left_out);
+    if (v->due) found_not_possible(v, VERIFY_CALLS, calls_left_out);
     if (!v->rounds) found_not_possible(v, VERIFY_RECORD, "no round was played to its end");
     for (int i = 0; i < VERIFY_STEPS_MAX; i++)
         if (v->found[i].state >= VERIFY_NOT_POSSIBLE) good = false;

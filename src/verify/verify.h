@@ -120,6 +120,7 @@ struct verify {
     bool owed[PIT_SEATS_MAX][PIT_SPOTS_MAX][PIT_HANDS_MAX];
     long unstated; /* settlements of which it never did */
     long calls;    /* since the last line "heard" */
+    long due;      /* of these, up to the end of a round: that line tells them behind it */
     long rounds;
     bool ended; /* a line could not be read */
 };

@@ -21,6 +21,14 @@ prints '"voids":0,"moved":0,"marks":[],"open":[],'
 prints_not '"state":"differs"'
 prints_not '"first":'
 
+# Calls of a round that has only begun are told at its end; those of one that is over are not left out.
+{ cat "$tmp/good.pit"; printf '%s\n' 'seat 2 Guest 100' 'bet 2 ante 50' deal; } >"$tmp/open.pit"
+"$PIT" verify "$tmp/open.pit" >"$tmp/out" 2>"$tmp/err" || true
+grep -q '^calls  *ok, ' "$tmp/out" || fail "calls of an open round are missed"
+grep -v '^heard' "$tmp/good.pit" >"$tmp/silent.pit"
+"$PIT" verify "$tmp/silent.pit" >"$tmp/out" 2>"$tmp/err" || true
+grep -q "^calls  *NOT CHECKED: the record leaves out" "$tmp/out" || fail "nobody misses the calls"
+
 # differs SED LINE STEP WORDS: the record, changed by SED, differs first at this line.
 differs() {
     sed "$1" "$tmp/good.pit" >"$tmp/bad.pit"

@@ -67,7 +67,7 @@ export interface SaidTable {
     min: number;
     /** cents */
     max: number;
-    /** of the house on the first wager, played well */
+    /** of the house on the usual wager, played well */
     edge: string;
     /** the same, as a share */
     edge_float: number;
