@@ -8,7 +8,6 @@
 
 #include "plain.h"
 
-#include <assert.h>
 #include <fcntl.h>
 #include <string.h>
 #include <time.h>
@@ -16,8 +15,6 @@
 enum {
     COMMITS = 100, /* in one turn */
     REPEATS = 7,   /* turns of each way; odd, so that there is a median */
-    OPS = 4,
-    PURSE = 1 << 30
 };
 
 static char folder[] = "bench-ledger-XXXXXX";
@@ -33,95 +30,6 @@ static double seconds(void)
 
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* ---- the books ---- */
-
-static void store(struct ledger *l, const struct ledger_op *op, int ops)
-{
-    struct ledger_group g = {.op = op, .ops = ops};
-
-    if (ledger_commit(l, &g, 1, 1) || g.result) {
-        fprintf(stderr, "bench_ledger: %s\n", g.why);
-        exit(1);
-    }
-}
-
-static struct ledger *books_open(void)
-{
-    char path[100], why[200];
-    struct ledger *l;
-
-    path_of(path, sizeof path, "books");
-    l = ledger_open(path, why, sizeof why);
-    if (!l) {
-        fprintf(stderr, "bench_ledger: %s\n", why);
-        exit(1);
-    }
-    for (int i = 1; i <= PLAYERS; i++) {
-        const struct ledger_entry entry[] = {{LEDGER_ISSUE, 0, 0, -PURSE},
-                                             {LEDGER_CHIPS, i, i, PURSE}};
-        const struct ledger_op op[] = {
-            {.what = LEDGER_PLAYER, .as.player = {.id = i, .kind = "bot"}},
-            {.what = LEDGER_TABLE,
-             .as.table = {.id = i,
-                          .public_id = {(uint8_t)i},
-                          .title = "A table",
-                          .rules = "red-dog ma",
-                          .settings = "{}"}},
-            {.what = LEDGER_MOVE, .as.move = {.what = "issue", .entries = 2, .entry = entry}}};
-
-        store(l, op, 3);
-    }
-    return l;
-}
-
-struct bet {
-    struct ledger_entry entry[2];
-    struct ledger_op op[OPS];
-    char id[24];
-};
-
-static void fill(struct bet *b, int64_t n)
-{
-    int64_t player = n % PLAYERS + 1, table = player;
-
-    snprintf(b->id, sizeof b->id, "request-%lld", (long long)n);
-    b->entry[0] = (struct ledger_entry){LEDGER_CHIPS, player, table, -AMOUNT};
-    b->entry[1] = (struct ledger_entry){LEDGER_PLAY, player, table, AMOUNT};
-    b->op[0] = (struct ledger_op){
-        .what = LEDGER_MOVE,
-        .as.move = {.what = "bet", .table = table, .round = n, .entries = 2, .entry = b->entry}};
-    b->op[1] = (struct ledger_op){.what = LEDGER_BET,
-                                  .as.bet = {.table = table,
-                                             .round = n,
-                                             .player = player,
-                                             .seat = 1,
-                                             .hand = 1,
-                                             .spot = "ante",
-                                             .amount = AMOUNT,
-                                             .rules = rules_hash}};
-    b->op[2] = (struct ledger_op){.what = LEDGER_LOG,
-                                  .as.log = {.table = table, .text = line, .n = sizeof line - 1}};
-    b->op[3] = (struct ledger_op){.what = LEDGER_REQUEST,
-                                  .as.request = {.player = player, .id = b->id, .answer = answer}};
-}
-
-static void books_commit(struct ledger *l, int64_t *n)
-{
-    static struct bet bet[BATCH];
-    static struct ledger_group group[BATCH];
-
-    for (int i = 0; i < BATCH; i++) {
-        fill(&bet[i], (*n)++);
-        group[i] = (struct ledger_group){.op = bet[i].op, .ops = OPS};
-    }
-    if (ledger_commit(l, group, BATCH, 1)) {
-        fprintf(stderr, "bench_ledger: %s\n", group[0].why);
-        exit(1);
-    }
-    for (int i = 0; i < BATCH; i++)
-        assert(group[i].result == LEDGER_OK);
 }
 
 /* ---- measuring ---- */
@@ -208,7 +116,8 @@ int main(void)
     }
     path_of(path, sizeof path, "disk");
     a.file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    a.books = books_open();
+    path_of(path, sizeof path, "books");
+    a.books = books_open(path);
     path_of(path, sizeof path, "plain");
     plain_open(&a.plain, path);
     report(&a);

@@ -287,7 +287,7 @@ static void load_bet(struct load *l)
 }
 
 /* A frame with 32 bytes, as long as those of the bare echo. */
-static void load_ping(struct load *l)
+static inline void load_ping(struct load *l)
 {
     load_send(l, "{\"do\":\"ping\",\"n\":12345678901234}");
 }

@@ -3,22 +3,10 @@
  * alone. */
 #pragma once
 
-#include "ledger/ledger.h"
+#include "bets.h"
 
 #include <sqlite3.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
-
-enum {
-    BATCH = 100,  /* bets in one commit */
-    PLAYERS = 64, /* as many connections, each at a table of its own */
-    AMOUNT = 500,
-};
-
-static const char rules_hash[] = "5f2b7ad0c2a44b0f9c1e6d3387a1d8b4e0f6c59a7b3d2e1f4c5a69788d0e1f2a";
-static const char answer[] = "{\"ok\":true,\"stake\":500,\"chips\":123456}";
-static const char line[] = "bet 1 ante 5\n";
 
 /* ---- plain rows ---- */
 

@@ -36,10 +36,12 @@ struct server {
     clockid_t clock; /* of its processor time */
 };
 
+static const char *server_books; /* a database, by its URL; NULL: a file */
+
 static void run_pit(int tell)
 {
     char data[100], why[400] = "";
-    struct hub_options o = {.data = data, .no_limits = true};
+    struct hub_options o = {.data = data, .books = server_books, .no_limits = true};
     struct net_options n = {
         .host = "127.0.0.1", .connections_max = CONNECTIONS, .per_address_max = CONNECTIONS};
     struct hub *h;
@@ -53,7 +55,7 @@ static void run_pit(int tell)
     hub_run(h);
 }
 
-static void run_bare(int tell)
+static inline void run_bare(int tell)
 {
     static const atomic_bool stop;
     int port, listener = bare_listen(&port);

@@ -12,6 +12,7 @@ pit verify hand.pit /usr/share/doc/pit/examples/hand.pit | grep -c '^VERIFIED'
 pit coverage --run
 test -s "$(pit verify-page)"
 test -s /usr/share/man/man1/pit-odds.1.gz
+test -s /usr/share/zsh/vendor-completions/_pit # where Debian's zsh looks
 bash -c '. /usr/share/bash-completion/completions/pit && complete -p pit >/dev/null'
 python3 -c 'import pit; print(pit.version(), pit.odds("craps")["wagers"][0]["ev"])'
 test -e /usr/lib/libpit.so -a -e /usr/include/pit/answers.h

@@ -513,6 +513,9 @@ struct pit_game {
     bool (*notice)(const struct pit_rules *r, int i, struct pit_notice *out);
     /* What betting systems have to know of it (games/betting.h). */
     const struct pit_betting *betting;
+    /* What the card that is wanted is for, where no seat and no rule of the shoe tells it: " for
+     * the Player". */
+    void (*awaits)(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
 };
 
 /* ---- the door ---- */

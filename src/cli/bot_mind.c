@@ -108,12 +108,12 @@ void bot_brain_end(struct bot_brain *m)
 
 /* ---- the table as it stands ---- */
 
-static bool begins(void *with, const char *table, const struct json_value *state)
+static bool begins(void *with, const char *table, int64_t round)
 {
     struct bot_brain *m = with;
 
     m->seat = -1;
-    return follow_reaches(&m->follow, table, state);
+    return follow_begins(&m->follow, table, round);
 }
 
 static bool hears(void *with, int seat, const char *line, bool hidden)
@@ -128,7 +128,7 @@ static bool stands(void *with, const struct json_value *state)
 {
     struct bot_brain *m = with;
 
-    return follow_catches_up(&m->follow, state);
+    return follow_stands(&m->follow, state);
 }
 
 /* ---- what it does ---- */

@@ -62,6 +62,7 @@ struct cli_command {
     X(backup)                                                                                      \
     X(restore)                                                                                     \
     X(events)                                                                                      \
+    X(manifest)                                                                                    \
     X(help)
 
 /* Proves the books in a file, and says what does not hold: the exit status. key_file: NULL, then

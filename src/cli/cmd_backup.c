@@ -53,6 +53,10 @@ static int run(int argc, char **argv)
     if (count < 0) return cli_status(count);
     if (count != 1)
         return cli_error("backup: give one file, such as: pit backup --data var monday.pitbooks");
+    if (ledger_elsewhere(data))
+        return cli_error(
+            "backup: books in PostgreSQL are copied by its own programs, while it runs: "
+            "pg_dump -Fc -f FILE and their address, or pg_basebackup");
     snprintf(from, sizeof from, "%s/" LEDGER_BOOKS, data);
     if (!ledger_copy(from, words[0], why, sizeof why)) return cli_error("backup: %.380s", why);
     snprintf(key, sizeof key, "%s/" LEDGER_BOOKS LEDGER_KEY, data);
@@ -119,6 +123,10 @@ static int run_restore(int argc, char **argv)
     if (count < 0) return cli_status(count);
     if (count != 1)
         return cli_error("restore: give one file, such as: pit restore monday.pitbooks --data var");
+    if (ledger_elsewhere(data))
+        return cli_error(
+            "restore: a copy of pg_dump goes into an empty database with pg_restore -d "
+            "and its address; then prove it with pit ledger check");
     return restore(words[0], data, key_file);
 }
 

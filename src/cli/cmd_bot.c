@@ -3,6 +3,7 @@
 #include "bar.h"
 #include "bot_mind.h"
 #include "cli.h"
+#include "client/bot_talk.h"
 #include "server_table.h"
 #include "system/machine.h"
 
@@ -28,9 +29,53 @@ static void heed_signals(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
+/* The request on its way: after a gap the same bytes are sent again. */
+static char pending[1024];
+static size_t pending_n;
+
+static bool reads(const char *text, size_t n, struct json_value *m)
+{
+    struct json_problem unused;
+
+    return json_parse(text, n, m, &unused);
+}
+
 static void say(void *with, const char *text, size_t n)
 {
+    struct json_value m;
+
+    if (n < sizeof pending && reads(text, n, &m) && bot_has_id(&m)) {
+        memcpy(pending, text, n);
+        pending_n = n;
+    }
     client_send(with, text, n); /* a connection that broke is heard of next */
+}
+
+/* Tries for a while, at the server that it began with too. */
+static bool connect_again(struct client *client)
+{
+    for (int i = 0; i < 80 && stopped < 2; i++) {
+        client_close(client);
+        if (client_connect(client)) return true;
+        if (strstr(client->why, " 401 ")) return false; /* there is no such player any more */
+        client_goes_home(client);
+        nanosleep(&(struct timespec){.tv_nsec = 250000000}, NULL);
+    }
+    return false;
+}
+
+/* What is no news for the bot. False: it must go to another server, and cannot. */
+static bool hear_house(const struct bot *b, struct client *client, const char *message, size_t n)
+{
+    struct json_value m;
+    char url[200];
+
+    if (!reads(message, n, &m)) return true;
+    if (bot_is(&m, "is", "done") || (bot_is(&m, "is", "refused") && bot_has_id(&m))) pending_n = 0;
+    if (bot_is(&m, "is", "welcome") && pending_n) client_send(client, pending, pending_n);
+    if (!bot_is(&m, "is", "elsewhere") || !bot_is(&m, "table", b->table)) return true;
+    return bot_text(&m, "url", url, sizeof url) && client_moves(client, url) &&
+           connect_again(client);
 }
 
 static void wait_a_little(void *unused)
@@ -99,6 +144,12 @@ static void draw(struct bar *bar, const struct bot *b)
     bar_draw(bar, (double)b->played / (double)b->rounds, words);
 }
 
+static void warn(void *unused, const char *words)
+{
+    (void)unused;
+    cli_error("bot: %.190s", words);
+}
+
 /* To its end. False: why has the words. */
 static bool converse(struct bot *b, struct client *client, const char **why)
 {
@@ -112,11 +163,15 @@ static bool converse(struct bot *b, struct client *client, const char **why)
         told = stopped;
         if (stopped > 1 || (stopped && !b->at_table)) break;
         good = client_next(client, &message, &n);
-        if (!good && stopped && client_waits(client)) {
-            good = true; /* a signal came while it waited */
-        } else if (good && !bot_hears(b, message, n)) {
+        if (!good && client_waits(client)) {
+            good = true; /* nothing has come but a signal or a ping */
+        } else if (!good) {
+            good = b->at_table && connect_again(client);
+        } else if (!bot_hears(b, message, n)) {
             good = false;
             *why = b->why;
+        } else {
+            good = hear_house(b, client, message, n);
         }
         draw(&bar, b);
     }
@@ -183,8 +238,11 @@ static int run(int argc, char **argv)
         return cli_error("bot: usage: pit bot TABLE [options], with the title or the id "
                          "that `pit tables` lists");
     brain.wagers = &wagers;
-    b = (struct bot){
-        .mind = &bot_mind, .minded = &brain, .asked_at = -1, .system = system_sodium()};
+    b = (struct bot){.mind = &bot_mind,
+                     .minded = &brain,
+                     .alarm = warn,
+                     .asked_at = -1,
+                     .system = system_sodium()};
     b.rounds = strtoll(rounds, &end, 10);
     if (*end || b.rounds < 1 || b.rounds > 1000000)
         return cli_error("bot: --rounds %.20s: use a number from 1 to 1000000", rounds);

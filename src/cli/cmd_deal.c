@@ -187,7 +187,7 @@ static int run(int argc, char **argv)
         return deal_report(words, count);
     }
     a.plain |= !deal_screen_fits();
-    if (!a.plain) deal_screen_watch(&d);
+    deal_screen_watch(&d);
     if (a.again) {
         if (!cli_goes_with(&deal_command, options, "--resume",
                            "--resume --rack --plain --ascii --no-color"))
@@ -221,7 +221,8 @@ const struct cli_command deal_command = {
             "  7h td       cards; 3 4 dice; 17 a pocket\n"
             "  2 raise     a decision\n"
             "Pit says what comes next, what to call, what to take and to pay and with which\n"
-            "chips, and refuses what the book refuses. Every line is on the disk before it is\n"
+            "chips, and refuses what the book refuses. undo takes the last line back, redo has\n"
+            "it again, table tells what lies where. Every line is on the disk before it is\n"
             "answered; --resume goes on where a desk was closed, or broke off. At a terminal\n"
             "the desk has the whole screen, and ? is help.\n"
             "  pit deal red-dog --record shoe.pit\n"

@@ -98,11 +98,12 @@ static bool see(void *with, const char *line, size_t n)
 
 static int run(int argc, char **argv)
 {
-    const char *data = "var", *words[ARGS_MAX];
+    const char *data = "var", *url = NULL, *words[ARGS_MAX];
     struct search s = {.chain = ""};
     char why[400] = "", books[4096];
     const struct cli_option options[] = {
         {"--data", "DIR", "folder of the server (default var)", .text = &data},
+        {"--books", "URL", "with --check: the books, if they are in PostgreSQL", .text = &url},
         {"--kind", "KIND", "only this kind: login, or login.failed", .text = &s.kind},
         {"--since", "TIME", "from this time on: 2026-11-16, or 2026-11-16T12:00 (UTC)",
          .text = &s.since},
@@ -121,8 +122,12 @@ static int run(int argc, char **argv)
             s.since);
     if (s.check && (s.kind || s.since))
         return cli_error("events: --check reads the whole log; leave --kind and --since out");
+    if (ledger_elsewhere(data))
+        return cli_error("events: the log is in the folder of the server's --node: give that as "
+                         "--data, and the address of the books as --books");
     snprintf(books, sizeof books, "%s/" LEDGER_BOOKS, data);
-    if (!s.check || !ledger_events_known(books, &s.known, s.known_chain)) s.found = true;
+    if (!s.check || !ledger_events_known(url ? url : books, &s.known, s.known_chain))
+        s.found = true;
     if (!events_read(data, false, see, &s, why, sizeof why))
         return cli_error("events: %.380s", why);
     if (s.broken) {

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* --rolls N. */
 static int print_lasts(const struct odds_asked *a, const char *times)
@@ -168,6 +169,17 @@ static bool goes_together(const struct cli_option *options, bool both, const cha
                                : "--rules --set --shoe --seen --strategy --json --csv");
 }
 
+/* Cards may be typed where their file belongs: the message says that it is a file. */
+static bool seen_is_there(const struct pit_rules *r, const char *name)
+{
+    if (strcmp(name, "-") == 0 || access(name, R_OK) == 0) return true;
+    cli_error(
+        "odds: --seen %.60s: %s; use a file with what has come, such as %s, or - for standard "
+        "input",
+        name, strerror(errno), r->source == PIT_FROM_WHEEL ? "17 4 32" : "9d 2s Kh");
+    return false;
+}
+
 static int run(int argc, char **argv)
 {
     static struct odds_asked a;
@@ -209,6 +221,7 @@ static int run(int argc, char **argv)
     if (!a.game || !cli_rules(&a.rules, a.game, book, &sets)) return BAD_INPUT;
     a.spot = -1;
     if (wager && !read_wager(&a, wager)) return BAD_INPUT;
+    if (seen && !seen_is_there(&a.rules, seen)) return BAD_INPUT;
     if ((a.count || a.left) && !(a.game->odds && a.game->odds->counted))
         return cli_error("odds: --count is for games with hands against a dealer's card");
     if ((a.chart || a.up) && !odds_hands_has(&a.rules))

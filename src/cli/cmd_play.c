@@ -278,7 +278,8 @@ const struct cli_command play_command = {
     .summary = "plays in the terminal",
     .text =
         "At a terminal the table has the whole screen; ? shows the keys. With --plain it is told\n"
-        "line by line, and everything is typed in words.\n"
+        "line by line, and everything is typed in words: bets and decisions, undo, redo,\n"
+        "repeat, odds, hint, table; help lists them.\n"
         "  pit play red-dog --rules nj-online --seed 7 --record hand.pit\n"
         "  pit play --connect http://127.0.0.1:7711 'High limit'\n",
     .run = run,

@@ -5,6 +5,8 @@
 #include "server/hub.h"
 #include "server/op.h"
 #include "server/room.h"
+#include "system/clock.h"
+#include "system/manifest.h"
 #include "system/sandbox.h"
 
 #include <errno.h>
@@ -78,30 +80,82 @@ static const char *find_pages(char *out, size_t room)
     return installed_find(folders, "index.html", false, out, room) ? out : NULL;
 }
 
-/* Signals are waited for on a thread of their own, so that nothing runs inside a handler. */
+enum { COMPARE_MS = 24 * 60 * 60 * 1000 };
+
+/* Signals are waited for on a thread of their own, so that nothing runs inside a handler. It
+ * compares the files with their list, too. */
 struct waiter {
     sigset_t set;
     pthread_mutex_t mutex;
     pthread_cond_t ends;
     struct hub *hub; /* NULL: the books are closed for now */
-    atomic_bool end;
+    atomic_bool end, altered;
+    struct manifest files; /* .list is NULL: nobody has said */
+    struct manifest_found found;
+    int64_t compared; /* ticks */
 };
+
+/* The first of them is enough to be told. */
+static void keep_altered(void *with, const char *file, const char *words)
+{
+    char *why = with;
+
+    if (!why[0]) snprintf(why, PATH_MAX, "%s: %s", file, words);
+}
+
+/* False: something that runs, or is served, is not what was signed; why has the words. */
+static bool files_hold(struct waiter *w, char why[PATH_MAX])
+{
+    why[0] = '\0';
+    w->compared = system_ticks_ms();
+    return manifest_compare(&w->files, keep_altered, why, &w->found, why, PATH_MAX) &&
+           !w->found.wrong;
+}
+
+/* A server whose files have changed ends, and does not start again. */
+static void compare_files(struct waiter *w)
+{
+    char why[PATH_MAX];
+
+    if (files_hold(w, why)) return;
+    fprintf(stderr, "pit: %s; the tables close\n", why);
+    pthread_mutex_lock(&w->mutex);
+    w->altered = w->end = true;
+    if (w->hub) {
+        events_note(w->hub->event_log, &(struct event){.kind = "files.altered", .words = why});
+        hub_stop(w->hub);
+    }
+    pthread_cond_signal(&w->ends);
+    pthread_mutex_unlock(&w->mutex);
+}
+
+/* The next signal; 0: a second has passed. */
+static int next_signal(const struct waiter *w)
+{
+    struct timespec second = {.tv_sec = 1};
+    int number = sigtimedwait(&w->set, NULL, w->files.list ? &second : NULL);
+
+    return number > 0 ? number : 0;
+}
 
 static void *wait_for_signals(void *with)
 {
     struct waiter *w = with;
-    int number;
 
-    while (!sigwait(&w->set, &number)) {
+    for (;;) {
+        int number = next_signal(w);
+
+        if (w->files.list && (number == SIGHUP || system_ticks_ms() >= w->compared + COMPARE_MS))
+            compare_files(w);
+        if (!number) continue;
         pthread_mutex_lock(&w->mutex);
-        w->end = number != SIGHUP;
+        if (number != SIGHUP) w->end = true;
         if (w->hub && w->end) hub_stop(w->hub);
         if (w->hub && !w->end) hub_reload(w->hub);
         if (w->end) pthread_cond_signal(&w->ends);
         pthread_mutex_unlock(&w->mutex);
         if (w->end) return NULL;
     }
-    return NULL;
 }
 
 static int tables(const struct hub *h)
@@ -148,12 +202,23 @@ static int give_up_the_rest(const struct hub_options *o)
     return DONE;
 }
 
+static void greet_standbys(const char *names)
+{
+    if (names && names[0])
+        printf(
+            "They are replicated: a commit waits for a standby (synchronous_standby_names %s).\n",
+            names);
+    else if (names)
+        printf("They are not replicated: no commit waits for a standby.\n");
+}
+
 static void greet(const struct hub *h, const struct hub_options *o, const struct net_options *n)
 {
     bool six = strchr(n->host, ':') != NULL;
 
     printf("%d tables open, play money only. The books are in %s.\n", tables(h),
            o->books ? "PostgreSQL" : o->data);
+    greet_standbys(ledger_standbys(store_books(h->store)));
     if (h->op->first_token[0])
         printf("The first operator is admin, at /op and with `pit op`. Shown only once:\n"
                "  token  %s\n"
@@ -163,6 +228,16 @@ static void greet(const struct hub *h, const struct hub_options *o, const struct
            six ? "]" : "", n->port);
     if (!o->web) printf("There are no pages; `make web` builds them.\n");
     fflush(stdout);
+}
+
+static void note_files(struct hub *h, const struct waiter *w)
+{
+    char words[200];
+
+    if (!w->files.list) return;
+    snprintf(words, sizeof words, "%d files are as the list says that the key %s has signed",
+             w->found.files, w->found.signer);
+    events_note(h->event_log, &(struct event){.kind = "files.hold", .words = words});
 }
 
 /* Until it ends. True: for want of room on the disk. */
@@ -177,6 +252,7 @@ static bool serve_once(struct waiter *w, const struct hub_options *o, struct net
         why[0] = '\0';
         n->port = net_port(h->net); /* the same when it opens again */
         greet(h, o, n);
+        note_files(h, w);
         pthread_mutex_lock(&w->mutex);
         w->hub = h;
         if (w->end) hub_stop(h);
@@ -210,14 +286,14 @@ static bool has_room(const char *folder)
 }
 
 /* Looks every second. False: it was told to end. */
-static bool wait_for_room(struct waiter *w, const char *folder)
+static bool wait_for_room(struct waiter *w, const struct hub_options *o)
 {
     struct timespec until;
 
     fprintf(stderr,
             "pit: the disk of %s is full; the tables are closed, and open again when there "
             "is room\n",
-            folder);
+            o->books ? "the database" : o->data);
     for (;;) {
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_sec++;
@@ -225,18 +301,26 @@ static bool wait_for_room(struct waiter *w, const char *folder)
         if (!w->end) pthread_cond_timedwait(&w->ends, &w->mutex, &until);
         pthread_mutex_unlock(&w->mutex);
         if (w->end) return false;
-        if (has_room(folder)) return true;
+        if (has_room(o->data)) return true;
     }
 }
 
-static int serve(const struct hub_options *o, struct net_options *n)
+static int serve(const struct hub_options *o, struct net_options *n, const struct manifest *files)
 {
-    char why[400] = "";
-    struct waiter w = {.mutex = PTHREAD_MUTEX_INITIALIZER, .ends = PTHREAD_COND_INITIALIZER};
+    char why[PATH_MAX] = "";
+    struct waiter w = {
+        .mutex = PTHREAD_MUTEX_INITIALIZER, .ends = PTHREAD_COND_INITIALIZER, .files = *files};
     pthread_t thread;
     bool full = false, again;
-    int status = give_up_the_rest(o);
+    int status;
 
+    w.files.mapped = true; /* later, names may have been looked up by libraries of the system's */
+    if (files->list && !files_hold(&w, why)) {
+        cli_error("serve: %.380s; no table opens", why);
+        return NOT_HELD;
+    }
+    w.files.mapped = false;
+    status = give_up_the_rest(o);
     if (status) return status;
     sigemptyset(&w.set);
     sigaddset(&w.set, SIGINT);
@@ -247,10 +331,11 @@ static int serve(const struct hub_options *o, struct net_options *n)
     do {
         again = full;
         full = serve_once(&w, o, n, why, sizeof why) || (again && why[0]);
-    } while (full && !w.end && wait_for_room(&w, o->data));
+    } while (full && !w.end && wait_for_room(&w, o));
     pthread_kill(thread, SIGINT); /* unless that is why we are here */
     pthread_join(thread, NULL);
     if (why[0]) return cli_error("serve: %.380s", why);
+    if (w.altered) return NOT_HELD;
     printf("stopped; everything is stored\n");
     return DONE;
 }
@@ -277,6 +362,7 @@ static int run(int argc, char **argv)
     char host[256], pages[PATH_MAX];
     struct hub_options o = {.data = "var", .second_person = 50000, .notice = 60, .idle = 30};
     const char *second = NULL, *notice = NULL, *record = NULL, *idle = NULL, *node = NULL;
+    struct manifest files = {0};
     bool plain = false;
     struct net_options n = {.host = host, .connections_max = 10000, .per_address_max = 1000};
     const struct cli_option options[] = {
@@ -285,6 +371,8 @@ static int run(int argc, char **argv)
          .text = &o.data},
         {"--node", "DIR", "with PostgreSQL: folder of the server's own files (default var)",
          .text = &node},
+        {"--announce", "URL", "with PostgreSQL: where clients of other nodes find this one",
+         .text = &o.announce},
         {"--key-file", "FILE", "seals seeds and signing keys (default pit.sqlite.key in --data)",
          .text = &o.key_file},
         {"--anchor", "FILE", "a copy of the logs' heads on another disk: docs/operations.md",
@@ -303,6 +391,9 @@ static int run(int argc, char **argv)
          .flag = &o.check},
         {"--accept-books", NULL, "accepts rows that another program has altered, and logs it",
          .flag = &o.accept},
+        {"--manifest", "LIST", "compares what is installed with a list that is signed",
+         .text = &files.list},
+        {"--manifest-key", "FILE", "public key of who has signed it, PEM", .text = &files.key},
         {"--second-person", "DOLLARS", "voids above this need a second operator (default 500)",
          .text = &second},
         {"--notice", "MINUTES", "notice before a payout may be lowered (default 60)",
@@ -321,8 +412,9 @@ static int run(int argc, char **argv)
     if (ledger_elsewhere(o.data)) {
         o.books = o.data;
         o.data = node ? node : "var";
-    } else if (node) {
-        return cli_error("serve: --node is for books in PostgreSQL, --data postgresql://...");
+    } else if (node || o.announce) {
+        return cli_error("serve: --node and --announce are for books in PostgreSQL, --data "
+                         "postgresql://...");
     }
     if (!read_listen(listen, host, sizeof host, &n.port))
         return cli_error("serve: --listen %.100s: use HOST:PORT, such as 127.0.0.1:7711", listen);
@@ -349,7 +441,9 @@ static int run(int argc, char **argv)
             "network can listen; give --certificate and --key, or --behind-proxy if a "
             "proxy has TLS, or --plain on a network of your own",
             host);
-    return serve(&o, &n);
+    if (!files.list != !files.key)
+        return cli_error("serve: a list needs a key: give both --manifest and --manifest-key");
+    return serve(&o, &n, &files);
 }
 
 const struct cli_command serve_command = {

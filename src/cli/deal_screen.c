@@ -109,7 +109,7 @@ static void wrap(size_t cols)
 static void show_story(int rows, int cols)
 {
     struct view *v = &shown.view;
-    int room = view_room(rows), first = 0, last;
+    int room = view_room(v, rows), first = 0, last;
 
     wrap((size_t)cols - FRAME);
     while (first < shown.rows && shown.row[first].at < shown.answer)
@@ -128,8 +128,9 @@ static void show_story(int rows, int cols)
                  (int)shown.row[i].n, shown.story + shown.row[i].at);
         view_line(v, line);
     }
-    snprintf(v->keys, sizeof v->keys, "%s?  help   table   irregular   signals   undo   quit",
-             first < last ? "PgDn  more is told   " : "");
+    snprintf(v->keys, sizeof v->keys,
+             "%s?  help   table   irregular   signals   undo   redo   quit",
+             first < last ? "PgDn  more   " : "");
 }
 
 static void draw(const struct desk *d)
@@ -143,6 +144,7 @@ static void draw(const struct desk *d)
     if (rows > CANVAS_ROWS) rows = CANVAS_ROWS;
     if (cols > CANVAS_COLS) cols = CANVAS_COLS;
     desk_next(&next, &d->play.table, &enter);
+    v->tall = picture_rows(v);
     if (rows >= CANVAS_LEAST_ROWS && cols >= CANVAS_LEAST_COLS) show_story(rows, cols);
     most = cols > PROMPT ? (size_t)(cols - PROMPT) : 0;
     snprintf(v->typed, sizeof v->typed, "%.*s", VIEW_LINE - 1,
@@ -208,7 +210,7 @@ static void back(void)
 static bool press(struct desk *d, int key)
 {
     size_t n = strlen(shown.typed);
-    int page = view_room(terminal_rows()) - 1;
+    int page = view_room(&shown.view, terminal_rows()) - 1;
 
     switch (key) {
     case '\n': return enter(d);
@@ -237,9 +239,15 @@ bool deal_screen_fits(void)
     return !bar_dumb() && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
+static void lies(struct pit_text *out, const void *watching)
+{
+    picture_cards(out, watching, "    ");
+}
+
 void deal_screen_watch(struct desk *d)
 {
     d->watch = watch;
+    d->lies = lies;
     d->watching = &shown.view;
 }
 

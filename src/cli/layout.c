@@ -69,7 +69,7 @@ static void print_choices(const struct pit_table *t, int seat)
     layout_study_free(&l);
 }
 
-static void print_seat(const struct pit_table *t, int seat)
+bool layout_print_seat(const struct pit_table *t, int seat)
 {
     bool any = false;
     mpq_t value, sum;
@@ -90,6 +90,7 @@ static void print_seat(const struct pit_table *t, int seat)
         print_choices(t, seat);
     }
     mpq_clears(value, sum, NULL);
+    return any;
 }
 
 int layout_print(const struct pit_table *t, bool json)
@@ -102,6 +103,6 @@ int layout_print(const struct pit_table *t, bool json)
         putchar('\n');
     }
     for (int seat = 0; !json && seat < PIT_SEATS_MAX; seat++)
-        print_seat(t, seat);
+        layout_print_seat(t, seat);
     return DONE;
 }

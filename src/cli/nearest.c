@@ -2,6 +2,8 @@
 
 #include "nearest.h"
 
+#include <ctype.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -12,7 +14,13 @@ static int least_of(int a, int b, int c)
     return a < b ? a < c ? a : c : b < c ? b : c;
 }
 
-/* Letters that are put in, left out, changed, or swapped with their neighbour. */
+static bool same(char a, char b)
+{
+    return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
+/* Letters, in capitals or not, that are put in, left out, changed, or swapped with their
+ * neighbour. */
 static int distance(const char *a, size_t n, const char *b, size_t m)
 {
     int at[LONGEST + 1][LONGEST + 1];
@@ -24,8 +32,8 @@ static int distance(const char *a, size_t n, const char *b, size_t m)
     for (size_t i = 1; i <= n; i++)
         for (size_t j = 1; j <= m; j++) {
             at[i][j] = least_of(at[i - 1][j] + 1, at[i][j - 1] + 1,
-                                at[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
+                                at[i - 1][j - 1] + !same(a[i - 1], b[j - 1]));
+            if (i > 1 && j > 1 && same(a[i - 1], b[j - 2]) && same(a[i - 2], b[j - 1]) &&
                 at[i - 2][j - 2] + 1 < at[i][j])
                 at[i][j] = at[i - 2][j - 2] + 1;
         }

@@ -52,6 +52,11 @@ static bool bet(const struct pit_rules *r, struct pit_state *s, struct line wage
     int spot = short_spot(r, &rest);
     enum pit_error err;
 
+    if (!w.n) {
+        cli_error("odds: --layout: missing wager: a spot and dollars, such as %s 5",
+                  r->spot[r->spots / 2].name);
+        return false;
+    }
     if (spot < 0) {
         name = line_word(&rest);
         for (spot = 0; spot < r->spots && !word_is(name, r->spot[spot].name);)
@@ -59,8 +64,8 @@ static bool bet(const struct pit_rules *r, struct pit_state *s, struct line wage
     }
     name = line_word(&rest);
     if (spot == r->spots || !pit_money_parse(name.at, name.n, &e.amount) || line_word(&rest).n) {
-        cli_error("odds: --layout: %.*s: a wager is a spot and dollars, such as %s 5", (int)w.n,
-                  w.at, r->spot[r->spots / 2].name);
+        cli_error("odds: --layout: %.*s: %sa wager is a spot and dollars, such as %s 5", (int)w.n,
+                  w.at, spot == r->spots ? "no such spot; " : "", r->spot[r->spots / 2].name);
         return false;
     }
     e.spot = (uint16_t)spot;
@@ -73,12 +78,12 @@ static bool bet(const struct pit_rules *r, struct pit_state *s, struct line wage
 
 static bool bet_all(const struct pit_rules *r, struct pit_state *s, const char *layout)
 {
-    while (*layout) {
+    do {
         size_t n = strcspn(layout, ",");
 
         if (!bet(r, s, line_of(layout, n))) return false;
         layout += n + (layout[n] == ',');
-    }
+    } while (*layout);
     return true;
 }
 

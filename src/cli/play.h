@@ -7,17 +7,19 @@
 #define CLI_PLAY_H
 
 #include "client/remote.h"
+#include "core/line.h"
 #include "desk/crowd.h"
 #include "fair/house.h"
 #include "pit/record.h"
 #include "table/scribe.h"
+#include "tui/view.h"
 
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
-enum { TEXT_ROOM = 400, INPUT_ROOM = 256, STAKES_MAX = 64, LIES_ROOM = 80 };
+enum { TEXT_ROOM = 400, INPUT_ROOM = 256, STAKES_MAX = 64, LIES_ROOM = 80, PLAY_LETTERS = 16 };
 
 struct player {
     struct pit_replay play;
@@ -36,13 +38,20 @@ struct player {
     bool decided; /* a wager of the player's, in this round */
     struct stake {
         uint16_t spot;
-        uint8_t hand;
-        pit_money amount;
+        uint8_t hand, act;                  /* what is put down in one act is undone at once */
+        pit_money amount;                   /* below 0: taken off */
     } coming[STAKES_MAX], last[STAKES_MAX]; /* what was bet for this round, and for the last one */
     int comings, lasts;
-    char lay[LIES_ROOM]; /* what was told of the cards on the table */
-    pit_see *watch;      /* a screen that shows all of it: nothing is printed; NULL: none */
-    void *watching;      /* handed to it */
+    struct stake done[STAKES_MAX]; /* step by step for this round, to be undone ... */
+    int dones, undones;            /* ... and behind them what has been, to be done again */
+    int unnoted;                   /* bets on their way that are steps of these */
+    uint8_t act;
+    long events;          /* that have come */
+    char call[TEXT_ROOM]; /* the last one */
+    struct view *view;    /* what lies on the table, as the seat sees it */
+    char lay[LIES_ROOM];  /* what was told of the cards on the table */
+    pit_see *watch;       /* a screen that shows all of it: nothing is printed; NULL: none */
+    void *watching;       /* handed to it */
     char said[TEXT_ROOM + INPUT_ROOM]; /* what it has to say */
     int others;                        /* players of the house's who sit here too */
     struct crowd crowd;                /* who they are */
@@ -73,6 +82,44 @@ void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
 void play_show_cards(struct player *p, const struct pit_table *t);
 void play_show_last_hand(const struct pit_keeper *k);
 
+/* ---- play_letters.c ---- */
+
+/* The decisions that wait for the player, each with a letter of its own. How many. */
+struct play_letter {
+    char key;
+    uint8_t verb;
+};
+int play_letters(const struct player *p, struct play_letter out[PLAY_LETTERS]);
+/* The decision that a letter stands for, or yes or no; 0: none. */
+int play_letter_verb(const struct player *p, struct word w);
+
+/* ---- play_bets.c ---- */
+
+/* Puts chips down; below 0: takes them off. */
+bool play_bet(struct player *p, int spot, int hand, pit_money amount);
+void play_note_bet(struct player *p, const struct pit_table *t, const struct pit_event *e);
+bool play_repeat(struct player *p); /* the bets of the last round; false: one is not taken */
+void play_undo(struct player *p);
+void play_redo(struct player *p);
+void play_all_bets(struct player *p, bool away); /* every wager once more, or away */
+/* Takes or lays odds, about so much; false: nothing of that name is open. */
+bool play_odds(struct player *p, pit_money about);
+/* The first decision that puts more money down; 0: none waits. */
+int play_more(const struct player *p);
+/* "undo", "repeat" and the like. False: it is none of them. */
+bool play_bets_word(struct player *p, const char *typed);
+
+/* ---- play_worth.c ---- */
+
+/* What the seat may win, and what a fresh shoe would say, a line each. */
+void play_worth(const struct player *p, void (*tell)(void *with, const char *line), void *with);
+/* Where nothing is decided by hand: what each wager on the layout is worth. */
+void play_worth_layout(const struct player *p, void (*tell)(void *with, const char *line),
+                       void *with);
+/* All that lies there, as this seat sees it. */
+void play_read_table(const struct player *p, void (*tell)(void *with, const char *line),
+                     void *with);
+
 /* ---- play_help.c ---- */
 
 void play_help(const struct player *p);
@@ -85,7 +132,6 @@ bool play_line(struct player *p, const char *line);
 void play_words(struct player *p, const char *typed); /* a decision or a bet, in short or whole */
 void play_go(struct player *p);
 void play_enter(struct player *p);   /* an empty line */
-bool play_repeat(struct player *p);  /* the bets of the last round; false: one is not taken */
 bool play_silence(struct player *p); /* answers as silence does; false: nothing is asked */
 
 /* A line as it was typed: a command, or words. False: the player wants to go. */
@@ -93,7 +139,7 @@ bool play_typed(struct player *p, const char *typed);
 /* Says no, and why. */
 void play_refused(struct player *p, const char *words, int clause);
 
-/* ---- play_remote.c: only where player.remote is ---- */
+/* ---- play_far.c: only where player.remote is ---- */
 
 bool play_remote_line(struct player *p, const char *line);
 const char *play_remote_name(const struct player *p, int seat);
@@ -103,6 +149,9 @@ void play_remote_clock(char *out, size_t room); /* "your turn 12 s" */
 /* True of every table but one whose round began before the player came. */
 bool play_remote_knows(const struct player *p);
 const char *play_remote_waits(const struct player *p); /* for what; NULL: for the player */
+void play_remote_more(struct player *p);               /* asks for more play money */
+/* Words for who has no chips left. False: there are some, or the table is here. */
+bool play_remote_broke(const struct player *p, char *out, size_t room);
 
 /* ---- play_screen.c ---- */
 

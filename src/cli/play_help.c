@@ -123,10 +123,12 @@ void play_help(const struct player *p)
     if (!r->game->shorts) printf("  an AMOUNT alone bets it on %s\n", r->spot[0].name);
     for (const struct pit_short *s = r->game->shorts; s && s->means; s++)
         printf("  %s17 is %s17\n", s->begins, s->means);
+    printf("  undo, redo, repeat (or 0), clear, twice: the bets before the round begins\n"
+           "  table tells what lies there, call what the dealer said last\n");
     if (begins)
         printf("  a spot and an AMOUNT bet on it: %s 5\n"
                "  Enter alone, or %s, %s; Enter repeats the last bets if none lie there\n"
-               "  quit ends\n",
+               "  hint tells what each bet on the layout is worth, quit ends\n",
                r->spot[r->spots / 2].name, play_go_word(p), begins->does);
     else
         printf("  Enter alone deals, %ss, or repeats the last bets and deals\n"

@@ -1,53 +1,23 @@
 /* play_keys.c -- pit play on the screen: what the keys do.
  *
  * 0, Enter, +, Up, Down, their tens and Del are those of NJO-RD; the others are alike in every
- * game, and a decision has the first letter of its name that is free. */
+ * game. A decision has the first letter of its name that is free, and a spot may have one too. */
 
 #include "play_table.h"
 
 #include "games/chance.h"
+#include "games/tui/pictures.h"
 #include "terminal.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { DOLLAR = 100, TEN_DOLLARS = 1000, KEYS_MAX = 16, TYPED_SHOWN = 70 };
+enum { DOLLAR = 100, TEN_DOLLARS = 1000, TYPED_SHOWN = 70 };
 
 static const pit_money chips[] = {100, 500, 1000, 2500, 10000, 50000}; /* keys 1 to 6 */
 
 /* ---- decisions ---- */
-
-struct letter {
-    char key;
-    uint8_t verb;
-};
-
-/* The decisions that wait for the player, each with a letter of its own. */
-static int letters_of(const struct play_table *t, struct letter out[KEYS_MAX])
-{
-    const struct pit_table *table = &t->p->play.table;
-    struct pit_move moves[PIT_MOVES_MAX];
-    char taken[KEYS_MAX + 16] = "uilvqtz"; /* what these do is the same everywhere */
-    int count, letters = 0;
-
-    if (!(table->state.turn >> t->p->seat & 1) || !table->state.phase) return 0;
-    count = pit_moves(&table->rules, &table->state, t->p->seat, moves);
-    for (int i = 0; i < count && letters < KEYS_MAX; i++) {
-        const char *name = pit_verb(table->rules.game, moves[i].verb)->name;
-
-        if (moves[i].verb < PIT_VERB_OWN || (letters && out[letters - 1].verb == moves[i].verb))
-            continue;
-        while (*name && strchr(taken, *name))
-            name++;
-        if (!*name) continue;
-        out[letters].verb = moves[i].verb;
-        out[letters].key = *name;
-        taken[strlen("uilvqtz") + (size_t)letters] = *name;
-        letters++;
-    }
-    return letters;
-}
 
 static const char *verb_name(const struct play_table *t, int verb)
 {
@@ -59,20 +29,23 @@ static void decide(struct play_table *t, int verb, int key)
     if (play_trainer_lets(t, verb, key)) play_words(t->p, verb_name(t, verb));
 }
 
-/* What silence would be, for Enter; 0: nothing is asked. */
-static int idle_verb(const struct play_table *t)
+/* What Enter decides: what the game has for it, or what silence would be. 0: nothing is asked. */
+static int enter_verb(const struct play_table *t)
 {
-    struct letter letter[KEYS_MAX];
-    int count = letters_of(t, letter);
+    struct play_letter letter[PLAY_LETTERS];
+    int count = play_letters(t->p, letter), idle = 0;
+    const char *name = count ? picture_enter(&t->p->play.table, t->p->seat) : NULL;
 
-    for (int i = 0; i < count; i++)
-        if (pit_verb(t->p->play.game, letter[i].verb)->takes & PIT_IDLE) return letter[i].verb;
-    return 0;
+    for (int i = 0; i < count; i++) {
+        if (name && strcmp(verb_name(t, letter[i].verb), name) == 0) return letter[i].verb;
+        if (pit_verb(t->p->play.game, letter[i].verb)->takes & PIT_IDLE) idle = letter[i].verb;
+    }
+    return idle;
 }
 
 static void enter(struct play_table *t)
 {
-    int verb = idle_verb(t);
+    int verb = enter_verb(t);
 
     if (verb)
         decide(t, verb, '\n');
@@ -80,78 +53,42 @@ static void enter(struct play_table *t)
         play_enter(t->p);
 }
 
-/* The first decision that puts more money down: raise, double. */
+/* Raises, doubles, or takes odds. */
 static void more_money(struct play_table *t)
 {
-    struct letter letter[KEYS_MAX];
-    int count = letters_of(t, letter);
+    int verb = play_more(t->p);
 
-    for (int i = 0; i < count; i++)
-        if (pit_verb(t->p->play.game, letter[i].verb)->takes & PIT_TAKES_AMOUNT) {
-            decide(t, letter[i].verb, '+');
-            return;
-        }
-    play_say(t->p, "no: nothing can be raised now");
+    if (verb)
+        decide(t, verb, '+');
+    else if (!play_odds(t->p, t->view.chip))
+        play_say(t->p, "no: nothing can be raised now");
 }
 
 /* ---- bets ---- */
 
-static bool put(struct play_table *t, int spot, int hand, pit_money amount)
+/* Calls the wager on the spot on or off, or every wager that is not. */
+static void working(struct play_table *t)
 {
-    const struct pit_rules *r = &t->p->play.table.rules;
+    const struct pit_table *table = &t->p->play.table;
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves(&table->rules, &table->state, t->p->seat, moves), of_focus = -1;
+    int first = -1;
     char line[80];
-    struct pit_text text = pit_text_in(line, sizeof line);
 
-    pit_text_str(&text, amount > 0 ? "bet " : "take ");
-    pit_text_int(&text, t->p->seat + 1);
-    pit_text_str(&text, " ");
-    pit_text_str(&text, r->spot[spot].name);
-    pit_record_hand(&text, r, hand);
-    pit_text_str(&text, " ");
-    pit_text_money(&text, amount > 0 ? amount : -amount);
-    return play_line(t->p, line);
-}
+    for (int i = 0; i < count; i++) {
+        const char *name = pit_verb(table->rules.game, moves[i].verb)->name;
 
-static void bet(struct play_table *t, int spot, int hand, pit_money amount)
-{
-    if (!put(t, spot, hand, amount) || t->dones == STAKES_MAX) return;
-    t->done[t->dones++] = (struct stake){(uint16_t)spot, (uint8_t)hand, amount};
-}
-
-static void undo(struct play_table *t)
-{
-    struct stake last;
-
-    if (!t->dones) {
-        play_say(t->p, "no: there is nothing to undo");
-        return;
+        if (strcmp(name, "on") != 0 && strcmp(name, "off") != 0) continue;
+        if (first < 0) first = i;
+        if (moves[i].spot == t->view.focus) of_focus = i;
     }
-    last = t->done[--t->dones];
-    put(t, last.spot, last.hand, -last.amount);
-}
-
-/* Every wager of the player once more, or away. */
-static void all_bets(struct play_table *t, bool away)
-{
-    const struct pit_state *s = &t->p->play.table.state;
-    struct stake stake[STAKES_MAX];
-    int count = 0;
-
-    for (int i = 0; i < s->wagers && count < STAKES_MAX; i++)
-        if (s->wager[i].seat == t->p->seat)
-            stake[count++] = (struct stake){s->wager[i].spot, s->wager[i].hand, s->wager[i].stake};
-    if (!count) play_say(t->p, "no: there are no bets");
-    for (int i = 0; i < count; i++)
-        bet(t, stake[i].spot, stake[i].hand, away ? -stake[i].amount : stake[i].amount);
-}
-
-static void repeat(struct play_table *t)
-{
-    const struct player *p = t->p;
-
-    if (!p->lasts) play_say(t->p, "no: there are no bets to repeat");
-    for (int i = 0; i < p->lasts; i++)
-        if (p->last[i].amount > 0) bet(t, p->last[i].spot, p->last[i].hand, p->last[i].amount);
+    if (first < 0) play_say(t->p, "no: there is no bet that can be called on or off now");
+    for (int i = 0; i < count && first >= 0; i++) {
+        if (of_focus >= 0 ? i != of_focus : moves[i].verb != moves[first].verb) continue;
+        snprintf(line, sizeof line, "%s %d %s", pit_verb(table->rules.game, moves[i].verb)->name,
+                 t->p->seat + 1, table->rules.spot[moves[i].spot].name);
+        play_line(t->p, line);
+    }
 }
 
 /* The next spot that takes a bet now; where none does, any that the layout has. */
@@ -189,7 +126,9 @@ static void typed(struct play_table *t, int key)
             play_line(t->p, t->typed);
         else if (strcmp(t->typed, "help") == 0)
             t->help = true;
-        else if (t->typed[0])
+        else if (strcmp(t->typed, "table") == 0)
+            t->read = true;
+        else if (t->typed[0] && !play_bets_word(t->p, t->typed))
             play_words(t->p, t->typed);
     } else if (key == TERMINAL_BACK) {
         if (n) t->typed[n - 1] = '\0';
@@ -210,24 +149,52 @@ static void leave(struct play_table *t)
     t->armed = 'q';
 }
 
+/* What the house has committed to, so that the record can be checked. */
+static void verify(struct play_table *t)
+{
+    char hex[2 * FAIR_HASH + 1];
+
+    if (t->p->remote) {
+        play_say(t->p, "At the end the record is fetched, and pit verify checks it.");
+        return;
+    }
+    fair_hex(t->p->house.playing.commit, FAIR_HASH, hex);
+    play_say(t->p, "The house is bound to %.8s..%s; pit verify checks the record.", hex, hex + 56);
+}
+
+static void odds(struct play_table *t)
+{
+    const struct pit_table *table = &t->p->play.table;
+    struct play_letter letter[PLAY_LETTERS];
+
+    t->odds = !t->odds;
+    if (!t->odds || play_letters(t->p, letter)) return;
+    if (table->rules.cards)
+        play_say(t->p, "Nothing waits for a decision; once it does, its odds stand here.");
+    else if (pit_worth(&table->state, t->p->seat) == table->state.chips[t->p->seat])
+        play_say(t->p, "There is no bet on the layout; once there is, its odds stand here.");
+}
+
 /* Keys that are the same in every game. False: it is none of them. */
 static bool common_key(struct play_table *t, int key)
 {
-    struct letter letter[KEYS_MAX];
-
     switch (key) {
     case '?': t->help = !t->help; break;
-    case TERMINAL_ESCAPE: t->help = t->odds = false; break;
-    case 'i':
-        t->odds = !t->odds;
-        if (t->odds && !letters_of(t, letter))
-            play_say(t->p, "Nothing waits for a decision; once it does, its odds stand here.");
-        break;
+    case TERMINAL_ESCAPE: t->help = t->odds = t->read = false; break;
+    case 'i': odds(t); break;
     case 't':
+    case 'T':
         t->trainer = (t->trainer + 1) % TRAINERS;
         play_say(t->p, "trainer: %s", play_trainer_word(t->trainer));
         break;
     case 'l': play_say(t->p, "\"%s\"", t->view.call); break;
+    case 'L': t->read = !t->read; break;
+    case 'v': verify(t); break;
+    case 'm':
+        t->bell = !t->bell;
+        play_say(t->p, t->bell ? "The bell rings when it is your turn." : "The bell is off.");
+        break;
+    case 'z': t->view.zen = !t->view.zen; break;
     case '/':
         t->typing = true;
         t->typed[0] = '\0';
@@ -243,19 +210,20 @@ static bool bet_key(struct play_table *t, int key)
     int spot = t->view.focus;
 
     switch (key) {
-    case TERMINAL_UP: bet(t, spot, 0, DOLLAR); break;
-    case TERMINAL_DOWN: bet(t, spot, 0, -DOLLAR); break;
-    case TERMINAL_MORE: bet(t, spot, 0, TEN_DOLLARS); break;
-    case TERMINAL_LESS: bet(t, spot, 0, -TEN_DOLLARS); break;
-    case ' ': bet(t, spot, 0, t->view.chip); break;
-    case TERMINAL_BACK: bet(t, spot, 0, -t->view.chip); break;
+    case TERMINAL_UP: play_bet(t->p, spot, 0, DOLLAR); break;
+    case TERMINAL_DOWN: play_bet(t->p, spot, 0, -DOLLAR); break;
+    case TERMINAL_MORE: play_bet(t->p, spot, 0, TEN_DOLLARS); break;
+    case TERMINAL_LESS: play_bet(t->p, spot, 0, -TEN_DOLLARS); break;
+    case ' ': play_bet(t->p, spot, 0, t->view.chip); break;
+    case TERMINAL_BACK: play_bet(t->p, spot, 0, -t->view.chip); break;
     case TERMINAL_LEFT: move_focus(t, -1); break;
     case TERMINAL_RIGHT: move_focus(t, 1); break;
     case '.':
-    case TERMINAL_DELETE: all_bets(t, true); break;
-    case '*': all_bets(t, false); break;
-    case '0': repeat(t); break;
-    case 'u': undo(t); break;
+    case TERMINAL_DELETE: play_all_bets(t->p, true); break;
+    case '*': play_all_bets(t->p, false); break;
+    case '0': play_bets_word(t->p, "repeat"); break;
+    case 'u': play_undo(t->p); break;
+    case 'U': play_redo(t->p); break;
     default:
         if (key < '1' || key > '6') return false;
         t->view.chip = chips[key - '1'];
@@ -263,12 +231,59 @@ static bool bet_key(struct play_table *t, int key)
     return true;
 }
 
+/* True if the game has a decision of this name. */
+static bool verb_called(const struct play_table *t, const char *name)
+{
+    const struct pit_verb_row *row = t->p->play.game->verbs;
+
+    while (row->name && strcmp(row->name, name) != 0)
+        row++;
+    return row->name != NULL;
+}
+
+/* Will you cut the cards? Whoever does types where. */
+static void answer_cut(struct play_table *t, int key)
+{
+    if (key == 'n') {
+        play_words(t->p, "no-cut");
+        return;
+    }
+    t->typing = true;
+    snprintf(t->typed, sizeof t->typed, "cut ");
+}
+
+/* A letter of the game's: a decision that waits, a chip on a spot, on and off. False: it is none.
+ */
+static bool game_key(struct play_table *t, int key)
+{
+    struct play_letter letter[PLAY_LETTERS];
+    int count = play_letters(t->p, letter), spot;
+
+    for (int i = 0; i < count; i++)
+        if (letter[i].key == key) {
+            decide(t, letter[i].verb, key);
+            return true;
+        }
+    if (play_cut_offered(t->p) && (key == 'y' || key == 'n')) {
+        answer_cut(t, key);
+        return true;
+    }
+    spot = picture_spot(&t->p->play.table.rules, key);
+    if (spot >= 0) {
+        t->view.focus = spot;
+        play_bet(t->p, spot, 0, t->view.chip);
+    } else if (key == 'w' && verb_called(t, "off")) {
+        working(t);
+    }
+    return spot >= 0;
+}
+
 void play_key(struct play_table *t, int key)
 {
-    struct letter letter[KEYS_MAX];
-    int armed = t->armed, count;
+    int armed = t->armed;
 
     t->p->said[0] = '\0';
+    t->p->act++;
     view_listen(&t->view);
     if (t->typing) {
         typed(t, key);
@@ -281,28 +296,51 @@ void play_key(struct play_table *t, int key)
         return;
     }
     t->armed = key == armed ? armed : 0;
-    if (common_key(t, key) || bet_key(t, key)) return;
-    if (key == '\n') {
+    if (game_key(t, key) || common_key(t, key) || bet_key(t, key)) return;
+    if (key == '\n')
         enter(t);
-    } else if (key == '+' || key == '=') {
+    else if (key == '+' || key == '=')
         more_money(t);
-    } else {
-        count = letters_of(t, letter);
-        for (int i = 0; i < count; i++)
-            if (letter[i].key == key) {
-                decide(t, letter[i].verb, key);
-                return;
-            }
-    }
 }
 
 /* ---- what they do, in words ---- */
 
+/* "  p pass  d dont-pass" */
+static size_t add_spots(const struct play_table *t, char *out, size_t room)
+{
+    const struct pit_rules *r = &t->p->play.table.rules;
+    const char *spot;
+    size_t n = 0;
+    int key;
+
+    for (int i = 0; (key = picture_key(r, i, &spot)) && n < room; i++)
+        n += (size_t)snprintf(out + n, room - n, "  %c %s", key, spot);
+    if (n < room && verb_called(t, "off"))
+        n += (size_t)snprintf(out + n, room - n, "  + odds  w on/off");
+    return n;
+}
+
+/* Behind what the game has: as many of the others as fit, and where all of them are told. */
+static void add_common(char *out, size_t n, bool decides)
+{
+    static const char *const words[] = {"  0 repeat", "  Up/Dn 1", "  PgUp/PgDn 10",
+                                        "  . clear",  "  u undo",  "  i odds"};
+    static const char last[] = "  ? keys";
+
+    for (size_t i = decides ? sizeof words / sizeof words[0] - 1 : 0;
+         i < sizeof words / sizeof words[0]; i++) {
+        if (n + strlen(words[i]) + sizeof last >= CANVAS_LEAST_COLS) continue;
+        memcpy(out + n, words[i], strlen(words[i]) + 1);
+        n += strlen(words[i]);
+    }
+    if (n + sizeof last < VIEW_LINE) memcpy(out + n, last, sizeof last);
+}
+
 void play_keys_line(struct play_table *t)
 {
-    struct letter letter[KEYS_MAX];
-    int count = play_remote_knows(t->p) ? letters_of(t, letter) : 0;
-    int idle = count ? idle_verb(t) : 0;
+    struct play_letter letter[PLAY_LETTERS];
+    int count = play_remote_knows(t->p) ? play_letters(t->p, letter) : 0;
+    int by_enter = count ? enter_verb(t) : 0, more = count ? play_more(t->p) : 0;
     char *out = t->view.keys;
     size_t n = strlen(t->typed), room = sizeof t->view.keys;
 
@@ -315,14 +353,18 @@ void play_keys_line(struct play_table *t)
         snprintf(out, room, "waiting for %.100s  ? keys  q leaves", play_remote_waits(t->p));
         return;
     }
-    n = (size_t)snprintf(out, room, "Enter %s", idle ? verb_name(t, idle) : play_go_word(t->p));
-    for (int i = 0; i < count && n < room; i++)
-        n += (size_t)snprintf(out + n, room - n, "  %c %s", letter[i].key,
+    n = (size_t)snprintf(out, room, "Enter %s",
+                         by_enter ? verb_name(t, by_enter) : play_go_word(t->p));
+    for (int i = 0; i < count && n < room; i++) {
+        bool is_more = letter[i].verb == more && !strchr("yn", letter[i].key);
+
+        if (letter[i].verb == by_enter && letter[i].key != 'n') continue;
+        n += (size_t)snprintf(out + n, room - n, "  %c %s", is_more ? '+' : letter[i].key,
                               verb_name(t, letter[i].verb));
-    if (n < room)
-        snprintf(out + n, room - n,
-                 count ? "  i odds  ? keys"
-                       : "  0 repeat  Up/Dn 1  PgUp/PgDn 10  . clear  u undo  i odds  ? keys");
+    }
+    if (play_cut_offered(t->p)) n += (size_t)snprintf(out + n, room - n, "  y cut  n no cut");
+    if (!count) n += add_spots(t, out + n, room - n);
+    add_common(out, n, count > 0);
 }
 
 void play_keys_help(struct play_table *t)
@@ -331,11 +373,10 @@ void play_keys_help(struct play_table *t)
         "Enter deals, rolls or spins; stands     0 repeats the last bets, as Enter alone",
         "Up Down bet a dollar more, less         PgUp PgDn (Shift+arrows) ten dollars",
         "Left Right another spot                 1-6 a chip; Space puts, Backspace takes",
-        "+ raises or doubles                     . or Del takes bets off, * doubles them",
-        "u undo   i odds   t trainer   l last call   / a command in words   q leaves",
-        "A decision has its letter in the line below. Esc closes this.",
+        "+ raises, doubles, takes odds           . or Del takes bets off, * doubles them",
+        "u undo  U redo  i odds  t trainer      l last call, L the table  / types words",
+        "v what the house is bound to  m bell    z no history   Esc closes this  q leaves",
     };
-
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         view_cover(&t->view, lines[i]);
 }

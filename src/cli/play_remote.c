@@ -1,302 +1,14 @@
-/* play_remote.c -- pit play --connect: a table of a server, on the screen or line by line.
- *
- * What is typed is tried on a copy of the table first, so that it is refused in the same words as
- * at home; then the server is asked, and what it answers is what has happened. */
+/* play_remote.c -- pit play --connect: how a person comes to a table of a server, and goes. */
 
-#include "play_remote.h"
+#include "play_far.h"
 
-#include "choices.h"
 #include "cli.h"
-#include "pit/clause.h"
 #include "system/machine.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { WAIT_MS = 1000, ONCE = 12 };
-
-/* One table for one program. */
-static struct far {
-    struct client client, server;
-    struct remote remote;
-    struct player *p;
-    const volatile sig_atomic_t *stopped;
-    bool opened;  /* the player has a seat, and is told what comes */
-    int patience; /* signals that are not heeded any more: one while it leaves */
-    enum prompt { NO_PROMPT, UNKNOWN, ASKED, WAITING } prompted; /* the cursor stands behind it */
-    char id[LOBBY_ID + 1], once[2 * ONCE];
-    char in[INPUT_ROOM]; /* what was typed, up to the end of its line */
-    size_t in_n;
-    bool in_end;
-} far;
-
-/* ---- what is told ---- */
-
-static void break_line(void)
-{
-    if (far.prompted) printf("\n");
-    far.prompted = NO_PROMPT;
-}
-
-static void tells(void *with, const char *words)
-{
-    struct player *p = with;
-
-    if (p->watch) {
-        snprintf(p->said, sizeof p->said, "%s", words);
-        play_screen_draw(p);
-    } else {
-        break_line();
-        printf("%s\n", words);
-        fflush(stdout);
-    }
-}
-
-static bool stops(void *unused)
-{
-    (void)unused;
-    return *far.stopped > far.patience;
-}
-
-static void anew(void *with)
-{
-    play_screen_anew(with);
-}
-
-/* A message has come, and the lines in it have been told. */
-static void heard(void *with)
-{
-    struct player *p = with;
-
-    memcpy(p->play.table.name, far.remote.name, sizeof p->play.table.name);
-    if (remote_knows(&far.remote) && p->play.table.state.phase) play_show_cards(p, &p->play.table);
-}
-
-/* The observer of the table: what has happened before is history. */
-static void see(void *with, const struct pit_table *t, const struct pit_event *e,
-                const struct pit_effect *fx, int count)
-{
-    struct player *p = with;
-    int seat = far.remote.seat >= 0 ? far.remote.seat : p->seat;
-
-    if (far.remote.bot.leaving && e->seat == seat) return; /* it is told when it is done */
-    p->seat = far.remote.seat >= 0 ? seat : PIT_DEALER;    /* who has none looks on */
-    if (far.opened && !far.remote.follow.quiet) {
-        if (!p->watch) break_line();
-        play_see(p, t, e, fx, count);
-    } else if (p->watch) {
-        p->seat = PIT_DEALER;
-        p->watch(p->watching, t, e, fx, count);
-    }
-    p->seat = seat;
-}
-
-/* ---- what is asked for ---- */
-
-static void say_refused(struct player *p)
-{
-    const struct remote *r = &far.remote;
-
-    play_say(p, "no: %s", r->words[0] ? r->words : "the server has not answered");
-    play_say(p, r->clause[0] ? " (%s)\n" : "%s\n", r->clause);
-}
-
-static void note_first(void *with, const struct pit_table *t, const struct pit_event *e,
-                       const struct pit_effect *fx, int count)
-{
-    struct pit_event *first = with;
-
-    (void)t;
-    (void)fx;
-    (void)count;
-    if (!first->verb) *first = *e;
-}
-
-/* The event that a line stands for; false: it is refused, and said why. */
-static bool try_line(struct player *p, const char *line, struct pit_event *out)
-{
-    static struct pit_replay copy; /* too large for the stack */
-    struct pit_said said;
-    enum pit_line came;
-
-    *out = (struct pit_event){0};
-    copy = p->play;
-    copy.table.with = &copy;
-    copy.see = note_first;
-    copy.with = out;
-    came = pit_replay_line(&copy, line, strlen(line), &said);
-    if (came == PIT_LINE_DONE && out->verb) return true;
-    play_refused(p, came == PIT_LINE_DONE ? "the table does that itself" : said.words, said.clause);
-    return false;
-}
-
-static bool send_event(const struct pit_event *e)
-{
-    struct remote *r = &far.remote;
-
-    if (e->verb == PIT_BUY) return remote_buy(r, e->amount);
-    if (e->verb == PIT_IRREGULAR)
-        return remote_irregular(r, r->bot.rules.game->irregular[e->spot].name);
-    return remote_act(r, e);
-}
-
-/* While a round is played whose beginning was missed, a decision goes by its name. */
-static bool send_blind(const char *line)
-{
-    char verb[24];
-
-    snprintf(verb, sizeof verb, "%.*s", (int)strcspn(line, " /"), line);
-    return remote_verb(&far.remote, verb);
-}
-
-static bool send_line(struct player *p, const char *line)
-{
-    struct pit_event e;
-
-    if (!remote_knows(&far.remote)) return send_blind(line) || (say_refused(p), false);
-    if (strcmp(line, play_go_word(p)) == 0)
-        return remote_ready(&far.remote) || (say_refused(p), false);
-    if (!try_line(p, line, &e)) return false;
-    if (e.verb == PIT_LEAVE) {
-        far.in_end = true;
-        return true;
-    }
-    if (e.seat != p->seat && e.verb != PIT_IRREGULAR) {
-        play_say(p, "no: the table does that itself\n");
-        return false;
-    }
-    return send_event(&e) || (say_refused(p), false);
-}
-
-bool play_remote_line(struct player *p, const char *line)
-{
-    int cut = strncmp(line, "cut ", 4) == 0 ? atoi(line + 4 + strcspn(line + 4, " ")) : 0;
-
-    if (!cut) return send_line(p, line);
-    far.remote.bot.cut = cut;
-    play_say(p, "If you are asked for it, you cut the next shoe at %d.\n", cut);
-    return true;
-}
-
-const char *play_remote_name(const struct player *p, int seat)
-{
-    return far.remote.name[seat][0] ? far.remote.name[seat] : p->play.table.name[seat];
-}
-
-const char *play_remote_waits(const struct player *p)
-{
-    const struct remote *r = &far.remote;
-
-    if (r->ended || !remote_knows(r)) return r->waits;
-    if (r->turn || (r->open && !r->ready)) return NULL;
-    if (r->open) return "the others";
-    return p->play.table.state.phase ? r->waits : "the seeds of all who play";
-}
-
-/* ---- line by line ---- */
-
-/* A line of a script waits until something can be done: bets are taken, or it is the seat's turn.
- */
-static bool may_take(const struct player *p)
-{
-    const struct remote *r = &far.remote;
-
-    if (isatty(STDIN_FILENO)) return true;
-    return remote_knows(r) && (r->turn || (r->open && !r->ready && !p->play.table.state.phase));
-}
-
-static void prompt(const struct player *p)
-{
-    const struct remote *r = &far.remote;
-    int seconds = remote_seconds(r);
-    enum prompt due = !remote_knows(r)                    ? UNKNOWN
-                      : r->turn || (r->open && !r->ready) ? ASKED
-                                                          : WAITING;
-
-    if (far.prompted == due) return;
-    break_line();
-    far.prompted = due;
-    if (due == UNKNOWN)
-        printf("part of this round was played without you; the table waits for %s: ", r->waits);
-    if (due == WAITING) printf("waiting for %s ", play_remote_waits(p));
-    if (due == ASKED && seconds >= 0) printf("[%d s] ", seconds);
-    if (due == ASKED) play_prompt(p);
-    fflush(stdout);
-}
-
-/* The next line of what was typed; false: there is none yet. */
-static bool take_typed(char out[INPUT_ROOM])
-{
-    char *feed = memchr(far.in, '\n', far.in_n);
-    size_t n = feed ? (size_t)(feed - far.in) : far.in_n;
-
-    if (!feed && (!far.in_end || !far.in_n) && far.in_n < sizeof far.in - 1) return false;
-    memcpy(out, far.in, n);
-    out[n] = '\0';
-    out[strcspn(out, "\r")] = '\0';
-    n += feed != NULL;
-    memmove(far.in, far.in + n, far.in_n - n);
-    far.in_n -= n;
-    return true;
-}
-
-static void read_typed(void)
-{
-    ssize_t n = read(STDIN_FILENO, far.in + far.in_n, sizeof far.in - 1 - far.in_n);
-
-    if (n > 0) far.in_n += (size_t)n;
-    if (n == 0) far.in_end = true;
-}
-
-static void loop_lines(struct player *p)
-{
-    struct remote *r = &far.remote;
-    char typed[INPUT_ROOM];
-
-    while (!r->ended && !stops(NULL)) {
-        bool may = may_take(p);
-
-        prompt(p);
-        if (may && take_typed(typed)) {
-            if (!isatty(STDIN_FILENO)) cli_echo(typed + strspn(typed, " \t"));
-            far.prompted = NO_PROMPT;
-            if (!play_typed(p, typed + strspn(typed, " \t"))) return;
-        } else if (may && far.in_end) {
-            return;
-        } else if (remote_step(r, far.in_end || !may ? -1 : STDIN_FILENO, WAIT_MS)) {
-            read_typed();
-        }
-    }
-}
-
-/* ---- on the screen ---- */
-
-bool play_remote_wait(struct player *p, bool *input)
-{
-    struct remote *r = &far.remote;
-
-    *input = remote_step(r, STDIN_FILENO, WAIT_MS);
-    p->seat = r->seat >= 0 ? r->seat : p->seat;
-    return !r->ended && !far.in_end;
-}
-
-void play_remote_clock(char *out, size_t room)
-{
-    const struct remote *r = &far.remote;
-    int seconds = remote_seconds(r);
-
-    out[0] = '\0';
-    if (seconds >= 0)
-        snprintf(out, room, "%s %d s", r->turn ? "your turn" : r->open ? "bets" : "turn", seconds);
-}
-
-bool play_remote_knows(const struct player *p)
-{
-    return !p->remote || remote_knows(p->remote);
-}
-
-/* ---- the beginning and the end ---- */
+enum { ONCE = 12 };
 
 static bool make_once(const struct fair_system *system)
 {
@@ -355,6 +67,27 @@ static int keep_record(struct player *p, const char *file)
     return DONE;
 }
 
+/* Who has too little to sit down with may ask for more, at a terminal, and tries again. */
+static bool sits_down(struct remote *r)
+{
+    char typed[INPUT_ROOM];
+
+    if (remote_open(r)) return true;
+    if (r->wallet >= r->bot.brought || !r->bot.has_rules || !isatty(STDIN_FILENO)) return false;
+    print_money("Your wallet has ", r->wallet, ". Enter asks for more play money, q leaves: ");
+    fflush(stdout);
+    if (!fgets(typed, sizeof typed, stdin) || typed[0] == 'q') return false;
+    if (!remote_more(r) || !make_once(r->bot.system)) return false;
+    if (r->bot.brought > r->wallet) r->bot.brought = r->wallet;
+    bot_end(&r->bot);
+    client_close(r->client);
+    r->bot = (struct bot){
+        .system = r->bot.system, .table = far.id, .brought = r->bot.brought, .once = far.once};
+    r->ended = false;
+    r->pending_n = 0;
+    return remote_open(r);
+}
+
 static int play(struct player *p, const struct play_screen *screen, const char *file)
 {
     struct remote *r = &far.remote;
@@ -364,18 +97,19 @@ static int play(struct player *p, const struct play_screen *screen, const char *
 
     p->remote = r;
     far.p = p;
-    if (!remote_open(r)) return cli_error("play: %.190s", r->words);
+    if (!sits_down(r)) return cli_error("play: %.190s", r->words);
     p->seat = r->seat;
     far.opened = true;
     printf("%s, %s: %s. You have seat %d.\n", r->bot.title, r->bot.rules_text,
            r->bot.rules.book->title, r->seat + 1);
     if (file && !play_record_open(p, file, true)) status = BAD_INPUT;
     if (status == DONE) shown = screen && play_screen_open(p, screen);
-    if (shown) remote_tell_again(r);
+    if (shown || s->phase)
+        remote_tell_again(r); /* the round that is played, and to the screen all */
     if (shown) play_screen_loop(p, far.stopped);
     if (shown) play_screen_close(p);
-    if (status == DONE && !shown) loop_lines(p);
-    break_line();
+    if (status == DONE && !shown) far_lines(p);
+    far_break_line();
     far.patience = *far.stopped ? 1 : 0;
     if (!r->ended && remote_knows(r) && pit_worth(s, p->seat) > s->chips[p->seat])
         printf(s->phase ? "You leave the hand: it is played out.\n"
@@ -425,12 +159,13 @@ int play_remote(struct player *p, const struct play_remote *how, const struct pl
     client_url(&far.server, how->url, how->ca);
     far.stopped = how->stopped;
     *r = (struct remote){.client = &far.client,
-                         .anew = anew,
-                         .heard = heard,
-                         .tells = tells,
-                         .stops = stops,
+                         .anew = far_anew,
+                         .heard = far_heard,
+                         .tells = far_tells,
+                         .stops = far_stops,
                          .with = p};
-    r->follow = (struct follow){.server = &far.server, .table = &p->play, .see = see, .with = p};
+    r->follow =
+        (struct follow){.server = &far.server, .table = &p->play, .see = far_sees, .with = p};
     r->bot =
         (struct bot){.system = system, .table = far.id, .brought = how->chips, .once = far.once};
     if (choose(how->table, &listed)) {

@@ -2,16 +2,19 @@
 
 #include "games/tui/pictures.h"
 #include "play_table.h"
+#include "system/clock.h"
 #include "terminal.h"
 
 #include <stdio.h>
 #include <string.h>
 
+enum { MINUTE = 60000, CLOCK_MS = 5000 };
+
 /* One screen for one program. */
 static struct {
     struct play_table table;
     struct canvas canvas;
-    bool bell, turn;
+    bool turn;
 } shown;
 
 /* What somebody else does at a server's table. */
@@ -35,25 +38,31 @@ static void watch(void *with, const struct pit_table *t, const struct pit_event 
     table->view.seat = table->p->seat;
     view_note(&table->view, e, fx, count);
     if (table->p->seat < PIT_SEATS_MAX) tell_other(table, t, e);
-    if (t->state.phase || e->verb == pit_begins(&t->rules)) table->dones = 0;
 }
 
-/* A round that began before the player came: what the server says of it. */
+/* A table that is not known: what the server says of it. */
 static void draw_unknown(const struct play_table *t)
 {
     struct canvas *c = &shown.canvas;
-    int row = 0;
+    const struct remote *r = t->p->remote;
+    const char *waits = play_remote_waits(t->p);
+    char clock[40];
+    int col;
 
     canvas_clear(c, terminal_rows(), terminal_cols());
-    canvas_put(c, row, 1, CANVAS_BOLD, "pit");
-    canvas_rule(c, row + 1);
-    canvas_put(c, row + 3, 1, CANVAS_PLAIN,
-               "Part of this round was played without you; it is drawn again when it is over.");
-    canvas_put(c, row + 4, 1, CANVAS_PLAIN, "The table waits for");
-    canvas_put(c, row + 4, 21, CANVAS_BOLD, play_remote_waits(t->p));
-    canvas_put(c, row + 6, 1, CANVAS_BAD, t->p->said);
-    canvas_put(c, row + 8, 1, CANVAS_DIM,
-               t->typing ? t->view.keys : "/ a decision by its name, such as /stand   q leaves");
+    canvas_put(c, 0, 1, CANVAS_BOLD, "pit");
+    canvas_rule(c, 1);
+    canvas_put(c, 3, 1, CANVAS_PLAIN, "This round cannot be drawn. The server tells of it:");
+    canvas_put(c, 4, 1, CANVAS_PLAIN, "cards");
+    canvas_put(c, 4, 9, CANVAS_BOLD, r->lies);
+    canvas_put(c, 5, 1, CANVAS_PLAIN, waits ? "waits" : "you may");
+    col = canvas_put(c, 5, 9, CANVAS_BOLD, waits ? waits : r->may);
+    play_remote_clock(clock, sizeof clock);
+    canvas_put(c, 5, col + 2, CANVAS_DIM, clock);
+    canvas_put(c, 7, 1, CANVAS_BAD, t->p->said);
+    canvas_put(c, 9, 1, CANVAS_DIM,
+               t->typing ? t->view.keys
+                         : "/ types it in words, such as /stand or /bet 5   q leaves");
     terminal_show(c);
 }
 
@@ -62,6 +71,7 @@ static void draw(struct play_table *t)
     struct view *v = &t->view;
     bool turn = t->p->play.table.state.turn >> t->p->seat & 1;
     size_t said;
+    int minutes;
 
     play_keys_line(t);
     if (!play_remote_knows(t->p)) {
@@ -70,16 +80,21 @@ static void draw(struct play_table *t)
     }
     v->seat = t->p->seat;
     if (t->p->remote) play_remote_clock(v->clock, sizeof v->clock);
+    minutes = (int)((system_ticks_ms() - t->began_ms) / MINUTE);
+    snprintf(v->time, sizeof v->time, "%d:%02d", minutes / 60, minutes % 60);
+    v->tall = picture_rows(v);
     play_advise(t);
     v->covers = 0;
     if (t->help)
         play_keys_help(t);
+    else if (t->read)
+        play_table_lines(t);
     else if (t->odds)
         play_advice_lines(t);
     said = strcspn(t->p->said, "\n");
     snprintf(v->said, sizeof v->said, "%.*s", said < VIEW_SAID ? (int)said : VIEW_SAID - 1,
              t->p->said);
-    if (shown.bell && turn && !shown.turn) terminal_bell();
+    if (t->bell && turn && !shown.turn) terminal_bell();
     shown.turn = turn;
     view_draw(&shown.canvas, v, picture_of(t->p->play.game), terminal_rows(), terminal_cols());
     terminal_show(&shown.canvas);
@@ -91,11 +106,13 @@ bool play_screen_open(struct player *p, const struct play_screen *how)
     int trainer = how->trainer ? play_trainer_of(how->trainer) : TRAINER_OFF;
 
     if (!terminal_open(&shown.canvas, how->ascii, how->no_color)) return false;
-    shown.bell = how->bell;
+    t->bell = how->bell;
+    t->began_ms = system_ticks_ms();
     t->p = p;
     t->trainer = (enum play_trainer)trainer;
     view_open(&t->view, &p->play.table, p->seat);
     t->view.chip = 500;
+    p->view = &t->view;
     p->watch = watch;
     p->watching = t;
     return true;
@@ -107,7 +124,7 @@ static int next_key(struct player *p)
     bool input = false;
     int key;
 
-    if (!p->remote) return terminal_read();
+    if (!p->remote) return terminal_wait(CLOCK_MS);
     key = terminal_look();
     if (key >= 0) return key;
     if (!play_remote_wait(p, &input)) return -1;

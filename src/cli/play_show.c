@@ -38,8 +38,7 @@ static void print_other(const struct player *p, const struct pit_table *t,
         printf("  %s %s\n", name_of(p, t, e->seat), words);
 }
 
-static void print_effect(const struct player *p, const struct pit_table *t,
-                         const struct pit_effect *fx)
+static void print_effect(struct player *p, const struct pit_table *t, const struct pit_effect *fx)
 {
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
@@ -47,6 +46,7 @@ static void print_effect(const struct player *p, const struct pit_table *t,
     if (fx->kind == PIT_CALL) {
         pit_call_text(&text, &t->rules, fx);
         printf("call: %s\n", words);
+        snprintf(p->call, sizeof p->call, "%s", words);
     }
     if (fx->kind == PIT_SETTLE) {
         pit_paid_text(&text, &t->rules, fx);
@@ -132,6 +132,18 @@ void play_show_cards(struct player *p, const struct pit_table *t)
     if (text.used) printf("cards: %s\n", words);
 }
 
+/* Line by line: what a screen would show, for whoever asks. */
+static void follow(struct player *p, const struct pit_table *t, const struct pit_event *e,
+                   const struct pit_effect *fx, int count)
+{
+    static struct view lying; /* too large for the stack */
+
+    if (p->view != &lying) view_open(&lying, t, p->seat);
+    p->view = &lying;
+    lying.seat = p->seat;
+    view_note(&lying, e, fx, count);
+}
+
 /* What this player has bet for the round that comes. */
 static void note_bet(struct player *p, const struct pit_rules *r, const struct pit_event *e)
 {
@@ -148,7 +160,7 @@ static void note_bet(struct player *p, const struct pit_rules *r, const struct p
     while (i < p->comings && (p->coming[i].spot != e->spot || p->coming[i].hand != e->hand))
         i++;
     if (i == STAKES_MAX) return;
-    if (i == p->comings) p->coming[p->comings++] = (struct stake){e->spot, e->hand, 0};
+    if (i == p->comings) p->coming[p->comings++] = (struct stake){.spot = e->spot, .hand = e->hand};
     p->coming[i].amount += amount;
 }
 
@@ -177,6 +189,9 @@ void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
     if (!p->watch) print_chance(p, &t->rules, e, fx, count);
     if (e->verb == PIT_BET && e->seat == p->seat) p->last_bet = e->amount;
     note_bet(p, &t->rules, e);
+    play_note_bet(p, t, e);
+    p->events++;
+    if (!p->watch) follow(p, t, e, fx, count);
     for (int i = 0; i < count; i++) {
         if (fx[i].kind == PIT_PURSE && fx[i].seat == p->seat) p->brought += fx[i].net;
         if (fx[i].kind == PIT_SETTLE && fx[i].seat == p->seat) p->decided = true;

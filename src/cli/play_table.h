@@ -21,15 +21,16 @@ enum play_trainer {
 struct play_table {
     struct player *p;
     struct view view;
-    bool help, odds, leaves;
+    bool help, odds, read, leaves;
     bool typing; /* a command, behind / */
     char typed[INPUT_ROOM];
     enum play_trainer trainer;
     int armed; /* a key that was warned of: pressed once more, it counts */
     bool advised;
-    struct advice advice;          /* for the choice that waits, if advised */
-    struct stake done[STAKES_MAX]; /* bets of the coming round, to be undone; below 0: taken off */
-    int dones;
+    struct advice advice; /* for the choice that waits, if advised ... */
+    long advised_at;      /* ... when so many events had come */
+    int64_t began_ms;     /* when the player sat down */
+    bool bell;
 };
 
 /* ---- play_keys.c ---- */
@@ -47,5 +48,6 @@ const char *play_trainer_word(enum play_trainer trainer);
 /* Works out the choice that waits, if there is one and anybody wants to know. */
 void play_advise(struct play_table *t);
 void play_advice_lines(struct play_table *t);
+void play_table_lines(struct play_table *t);
 /* May this be chosen? False: it is warned of or barred, and said why. */
 bool play_trainer_lets(struct play_table *t, int verb, int key);

@@ -30,8 +30,11 @@ const char *play_trainer_word(enum play_trainer trainer)
 void play_advise(struct play_table *t)
 {
     const struct pit_table *table = &t->p->play.table;
+    bool known = t->advised && t->advised_at == t->p->events;
 
+    if (known) return; /* it takes a while in some games, and is asked for at every key */
     t->advised = false;
+    t->advised_at = t->p->events;
     if (!(table->state.turn >> t->p->seat & 1) || !table->state.phase) return;
     if (!t->odds && t->trainer == TRAINER_OFF) return;
     t->advised = advice_of(&t->advice, &table->rules, &table->state, t->p->seat) && t->advice.count;
@@ -61,12 +64,23 @@ static void choice_name(char out[NAME_ROOM], const struct pit_game *game, const 
     pit_text_money(&text, e->amount);
 }
 
+static void cover(void *with, const char *line)
+{
+    view_cover(&((struct play_table *)with)->view, line);
+}
+
+void play_table_lines(struct play_table *t)
+{
+    play_read_table(t->p, cover, t);
+}
+
 void play_advice_lines(struct play_table *t)
 {
     const struct advice *a = &t->advice;
     const struct pit_game *game = t->p->play.game;
     char line[VIEW_LINE], name[NAME_ROOM];
 
+    if (!t->advised && !t->p->play.table.rules.cards) play_worth_layout(t->p, cover, t);
     if (!t->advised) return;
     for (int i = 0; i < a->count; i++) {
         double value = advice_number(a, i) / 100;
@@ -80,6 +94,7 @@ void play_advice_lines(struct play_table *t)
     }
     snprintf(line, sizeof line, "%d cards unseen", t->p->play.table.state.shoe.total);
     view_cover(&t->view, line);
+    play_worth(t->p, cover, t);
 }
 
 bool play_trainer_lets(struct play_table *t, int verb, int key)

@@ -4,6 +4,8 @@
 #include "core/line.h"
 #include "desk/short.h"
 #include "games/chance.h"
+#include "layout.h"
+#include "odds/advice.h"
 #include "pit/clause.h"
 #include "play.h"
 
@@ -68,6 +70,8 @@ bool play_line(struct player *p, const char *line)
 static struct pit_move move_of(const struct player *p, struct word w)
 {
     const struct pit_table *t = &p->play.table;
+    bool decides = t->state.phase && t->state.turn >> p->seat & 1;
+    int by_letter = play_letter_verb(p, w);
     struct pit_move found = {0};
 
     for (int pass = 0; pass < 2; pass++) {
@@ -77,7 +81,9 @@ static struct pit_move move_of(const struct player *p, struct word w)
         for (int i = 0; i < count; i++) {
             const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
 
+            if (moves[i].verb == by_letter) return moves[i];
             if (moves[i].verb == PIT_RECUT || strncmp(row->name, w.at, w.n) != 0) continue;
+            if (decides && w.n == 1 && moves[i].verb < PIT_VERB_OWN) continue; /* a slip */
             if (word_is(w, row->name)) return moves[i]; /* a whole name wins over a beginning */
             if (found.verb && found.verb != moves[i].verb) return (struct pit_move){0};
             if (!found.verb) found = moves[i];
@@ -91,7 +97,8 @@ static bool spot_left_out(const struct pit_verb_row *row, struct line rest)
 {
     struct word w = line_word(&rest);
 
-    return row->takes & PIT_TAKES_SPOT && (!w.n || (*w.at >= '0' && *w.at <= '9'));
+    return row->takes & PIT_TAKES_SPOT && !(row->takes & PIT_SPOT_LEFT_OUT) &&
+           (!w.n || (*w.at >= '0' && *w.at <= '9'));
 }
 
 /* "field 5", "box/2 5": the name of a spot is a bet on it, unless it is a decision too. */
@@ -159,6 +166,22 @@ static bool take_short(struct player *p, struct line typed)
     return true;
 }
 
+/* "odds 20": a word of the one spot that is open. True if it was one. */
+static bool take_open(struct player *p, struct word w, struct line rest)
+{
+    const struct pit_table *t = &p->play.table;
+    char which[TEXT_ROOM], line[INPUT_ROOM + 64];
+    struct pit_text text = pit_text_in(which, sizeof which);
+    int spot = short_open(&text, t, p->seat, w);
+
+    if (spot < 0 && text.used) play_say(p, "no: %s\n", which);
+    if (spot < 0) return text.used;
+    snprintf(line, sizeof line, "bet %d %s %.*s", p->seat + 1, t->rules.spot[spot].name,
+             (int)line_rest(rest).n, line_rest(rest).at);
+    play_line(p, line);
+    return true;
+}
+
 static void print_unknown(struct player *p, const struct pit_game *game, struct word w)
 {
     char word[64];
@@ -210,9 +233,10 @@ void play_words(struct player *p, const char *typed)
         return;
     }
     move = move_of(p, w);
+    if (!move.verb && take_open(p, whole, rest)) return;
     if (!move.verb) { /* let the engine say what is wrong with it, if it is anything at all */
         snprintf(line, sizeof line, "%.*s %d%s", (int)w.n, w.at, p->seat + 1, w.at + w.n);
-        if (is_verb(game, w))
+        if (w.n > 1 && is_verb(game, w))
             play_line(p, line);
         else
             print_unknown(p, game, whole);
@@ -230,38 +254,6 @@ void play_go(struct player *p)
 
     if (!taken && chance_row(pit_begins(&p->play.table.rules)))
         play_say(p, "help lists what may be typed now.\n");
-}
-
-/* The bets of the last round, each on its spot. False: one of them is not taken. */
-bool play_repeat(struct player *p)
-{
-    const struct pit_rules *r = &p->play.table.rules;
-
-    for (int i = 0; i < p->lasts; i++) {
-        const struct stake *s = &p->last[i];
-        char line[80];
-        struct pit_text text = pit_text_in(line, sizeof line);
-
-        if (s->amount <= 0) continue;
-        pit_text_str(&text, "bet ");
-        pit_text_int(&text, p->seat + 1);
-        pit_text_str(&text, " ");
-        pit_text_str(&text, r->spot[s->spot].name);
-        if (r->hands > 1) {
-            pit_text_str(&text, "/");
-            pit_text_int(&text, s->hand + 1);
-        }
-        pit_text_str(&text, " ");
-        pit_text_money(&text, s->amount);
-        if (!play_line(p, line)) return false;
-        if (p->watch) continue;
-        text = pit_text_in(line, sizeof line);
-        pit_told_text(&text, r,
-                      &(struct pit_event){
-                          .verb = PIT_BET, .spot = s->spot, .hand = s->hand, .amount = s->amount});
-        printf("  your seat %s again\n", line);
-    }
-    return true;
 }
 
 /* Answers a decision as silence does. False: none is asked for. */
@@ -292,25 +284,78 @@ void play_enter(struct player *p)
     play_go(p);
 }
 
-/* A decision is weighed; and in a round that is dealt, what lies on the layout. */
-static bool may_hint(const struct player *p)
+static void print_line(void *unused, const char *line)
+{
+    (void)unused;
+    printf("  %s\n", line);
+}
+
+/* What a hand that is not dealt yet is worth, if that can be said. */
+static void hint_deal(struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+    struct advice a;
+
+    if (pit_worth(&t->state, p->seat) == t->state.chips[p->seat])
+        play_say(p, "no: nothing waits for a decision, and there is no bet\n");
+    else if (advice_of(&a, &t->rules, &t->state, p->seat))
+        choices_print(&t->rules, &t->state, p->seat, NULL);
+    else
+        play_say(p, "no: what a hand is worth is told once it is dealt\n");
+}
+
+/* A decision is weighed, or what lies on the layout. */
+static void hint(struct player *p)
 {
     const struct pit_table *t = &p->play.table;
 
-    return t->state.turn >> p->seat & 1 || pit_begins(&t->rules) == PIT_DEAL;
+    if (t->state.turn >> p->seat & 1 && t->state.phase) {
+        choices_print(&t->rules, &t->state, p->seat, NULL);
+        play_worth(p, print_line, NULL);
+    } else if (pit_begins(&t->rules) == PIT_DEAL) {
+        hint_deal(p);
+    } else if (!layout_print_seat(t, p->seat)) {
+        play_say(p, "no: there is no bet on the layout\n");
+    }
+}
+
+/* "+", "odds": more money on what is played; where there is none of that, odds are weighed. */
+static void more(struct player *p, bool weighs)
+{
+    int verb = play_more(p);
+
+    if (verb && !weighs)
+        play_words(p, pit_verb(p->play.game, verb)->name);
+    else if (play_odds(p, p->last_bet))
+        return;
+    else if (weighs)
+        hint(p);
+    else
+        play_say(p, "no: nothing can be raised now\n");
 }
 
 bool play_typed(struct player *p, const char *typed)
 {
+    p->act++;
     if (strcmp(typed, "quit") == 0 || strcmp(typed, "q") == 0) return false;
-    if (!play_remote_knows(p)) { /* a decision goes by its name */
+    if (p->remote && strcmp(typed, "more") == 0) {
+        play_remote_more(p);
+    } else if (!play_remote_knows(p)) { /* a decision goes by its name */
         if (*typed) play_line(p, typed);
     } else if (strcmp(typed, "help") == 0 || strcmp(typed, "?") == 0) {
         play_help(p);
     } else if (strcmp(typed, play_go_word(p)) == 0) {
         play_go(p);
-    } else if (strcmp(typed, "hint") == 0 && may_hint(p)) {
-        choices_print(&p->play.table.rules, &p->play.table.state, p->seat, NULL);
+    } else if (strcmp(typed, "hint") == 0) {
+        hint(p);
+    } else if (strcmp(typed, "odds") == 0 || strcmp(typed, "+") == 0) {
+        more(p, *typed == 'o');
+    } else if (strcmp(typed, "table") == 0) {
+        play_read_table(p, print_line, NULL);
+    } else if (strcmp(typed, "call") == 0) {
+        printf("call: %s\n", p->call);
+    } else if (play_bets_word(p, typed)) {
+        return true;
     } else if (strcmp(typed, "last") == 0) {
         play_show_last_hand(&p->play.table.keeper);
     } else if (!*typed) {

@@ -5,8 +5,10 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { PAIR_RED = 1, PAIR_GREEN, ESCAPE = 27, RUBOUT = 127 };
 
@@ -118,4 +120,15 @@ int terminal_look(void)
     key = terminal_read();
     nodelay(stdscr, FALSE);
     return key;
+}
+
+int terminal_wait(int ms)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    int key = terminal_look(), came;
+
+    if (key >= 0) return key;
+    came = poll(&input, 1, ms);
+    key = terminal_look(); /* a signal may have brought the size of a window */
+    return key < 0 && came <= 0 ? 0 : key;
 }

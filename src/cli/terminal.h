@@ -36,3 +36,5 @@ void terminal_bell(void);
 int terminal_read(void);
 /* The same without waiting; below 0: there is none. */
 int terminal_look(void);
+/* The same after so long at most; 0: none has come. */
+int terminal_wait(int ms);

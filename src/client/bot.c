@@ -10,6 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+void bot_join(struct bot *b)
+{
+    char message[BOT_MESSAGE];
+    struct pit_text t = pit_text_in(message, sizeof message);
+    struct json j = bot_message(b, &t, "join", false);
+
+    bot_end_message(b, &j, &t);
+}
+
 /* ---- what has happened ---- */
 
 /* True if a round is over with this event; its wagers that were this seat's are counted. */
@@ -39,12 +48,31 @@ static void hear_line(struct bot *b, const struct json_value *event, int seat)
     b->known = b->mind->hears(b->minded, seat, line, hidden);
 }
 
-/* The state between rounds is one that a record leads to. */
-static void learn(struct bot *b, const struct json_value *state)
+/* Where the table stands: what its record has up to the end of the last round, and what has come
+ * since, which are these events but for so many first ones. */
+static void learn(struct bot *b, const struct json_value *state, const struct json_value *events,
+                  int but)
 {
-    if (!b->mind || b->known || !b->has_rules || bot_number(state, "phase")) return;
-    b->known = b->mind->begins(b->minded, b->table, state);
+    int64_t round = bot_number(state, "round");
+    struct json_value event;
+
+    if (!b->mind || !b->has_rules) return;
     b->guessed = false;
+    b->known = events->type == JSON_ARRAY &&
+               b->mind->begins(b->minded, b->table, bot_number(state, "phase") ? round - 1 : round);
+    for (struct json_items i = json_items(events); json_next(&i, NULL, &event);)
+        if (but-- <= 0) hear_line(b, &event, -1);
+    b->known = b->known && b->mind->stands(b->minded, state);
+}
+
+/* Who does not know how the table stands asks, once for every round. */
+static void ask_again(struct bot *b, const struct json_value *state)
+{
+    int64_t round = bot_number(state, "round");
+
+    if (!b->mind || b->known || b->guessed || b->joined_at == round) return;
+    b->joined_at = round;
+    bot_join(b);
 }
 
 static void hear_events(struct bot *b, const struct json_value *m, const struct json_value *state)
@@ -61,26 +89,26 @@ static void hear_events(struct bot *b, const struct json_value *m, const struct 
         if (hear_effects(b, &event, n)) last_over = count;
     }
     if (count) b->silent = false;
+    if (b->known && !b->guessed) b->known = b->mind->stands(b->minded, state);
     if (last_over < 0) {
-        if (b->known && !b->guessed && !bot_number(state, "phase"))
-            b->known = b->mind->stands(b->minded, state);
+        ask_again(b, state);
         return;
     }
     if (had && b->played < b->rounds)
         b->played++;
     else
         b->after += had;
-    /* The record has the cards that were hidden, and those of a shoe that was begun before it came.
-     */
-    if (b->guessed || (b->known && !b->mind->stands(b->minded, state))) b->known = false;
-    learn(b, state);
+    /* The record has the cards that were hidden. */
+    if (b->guessed || !b->known) learn(b, state, &events, last_over + 1);
 }
 
 /* How the table stands, to a newcomer or after a gap: what came before it may have been missed. */
-static void hear_stand(struct bot *b, const struct json_value *state)
+static void hear_stand(struct bot *b, const struct json_value *m, const struct json_value *state)
 {
+    struct json_value since = bot_member(m, "since");
+
     b->known = b->known && !b->guessed && b->mind->stands(b->minded, state);
-    learn(b, state);
+    if (!b->known) learn(b, state, &since, 0);
 }
 
 /* ---- messages ---- */
@@ -90,15 +118,6 @@ static bool shown(const struct json_value *m, const char *key, char *out, size_t
 {
     if (!bot_text(m, key, out, room) || !utf8_printable(out, strlen(out))) out[0] = '\0';
     return out[0];
-}
-
-static void begin(struct bot *b)
-{
-    char message[BOT_MESSAGE];
-    struct pit_text t = pit_text_in(message, sizeof message);
-    struct json j = bot_message(b, &t, "join", false);
-
-    bot_end_message(b, &j, &t);
 }
 
 static void sit(struct bot *b)
@@ -119,6 +138,7 @@ static bool hear_table(struct bot *b, const struct json_value *m)
     struct pit_problem problem;
     struct json_value state, seat;
 
+    bot_read_key(b, m);
     if (b->has_rules) return true; /* after a gap, or a table that goes on */
     shown(m, "title", b->title, sizeof b->title);
     shown(m, "game", b->game, sizeof b->game);
@@ -164,11 +184,12 @@ static bool follow(struct bot *b, const struct json_value *m)
     memcpy(b->next_table, next, sizeof next);
     b->table = b->next_table;
     b->busy = b->refused = b->known = b->in_queue = false;
-    b->asked_at = -1;
-    b->open.number = 0;
+    b->asked_at = b->joined_at = -1;
+    b->open.number = b->next_epoch = 0;
+    b->has_key = false;
     memset(b->mine, 0, sizeof b->mine);
     keep(b, &none);
-    begin(b);
+    bot_join(b);
     return true;
 }
 
@@ -205,7 +226,7 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
 
     snprintf(b->why, sizeof b->why, "the server sent something that is not a message");
     if (!json_parse(message, n, &m, &problem)) return false;
-    if (bot_is(&m, "is", "welcome")) begin(b);
+    if (bot_is(&m, "is", "welcome")) bot_join(b);
     if (bot_is(&m, "is", "closed") && !follow(b, &m)) return false;
     if (bot_is(&m, "is", "table") && !hear_table(b, &m)) return false;
     if (bot_is(&m, "is", "fair")) bot_hear_fair(b, &m);
@@ -215,10 +236,9 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
     if (bot_is(&m, "is", "update") || bot_is(&m, "is", "table")) {
         if (b->refused) b->busy = b->refused = false;
         state = bot_member(&m, "state");
-        if (bot_is(&m, "is", "table")) hear_stand(b, &state);
+        if (bot_is(&m, "is", "table")) hear_stand(b, &m, &state);
         if (bot_is(&m, "is", "update")) hear_events(b, &m, &state);
         keep(b, &state);
-        if (!bot_any_wagers(&state)) learn(b, &state);
     }
     if (b->kept && json_parse(b->kept, b->kept_n, &state, &problem)) bot_play(b, &state);
     return true;

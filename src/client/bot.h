@@ -18,22 +18,33 @@ typedef void bot_say(void *with, const char *text, size_t n);
 struct bot_mind {
     /* A table with these rules. False: it cannot be played, which has been said. */
     bool (*opens)(void *with, const struct pit_rules *r);
-    /* The record of this table up to the end of a round is fetched, and what has come since, as the
-     * state has it. False: it is not known; asked again when a round is over. */
-    bool (*begins)(void *with, const char *table, const struct json_value *state);
-    /* A line; hidden: of a card that this seat does not see. False: what follows is not known. */
+    /* The record of this table is fetched up to the end of this round; 0: of none. What has come
+     * since is heard next. False: it is not known; asked again when a round is over. */
+    bool (*begins)(void *with, const char *table, int64_t round);
+    /* A line; seat: the bot's own, below 0: it was said before; hidden: of a card that this seat
+     * does not see. False: what follows is not known. */
     bool (*hears)(void *with, int seat, const char *line, bool hidden);
-    /* What was heard leads to where the table stands, but for what may be missed between rounds. */
+    /* What was heard leads to where the table stands. */
     bool (*stands)(void *with, const struct json_value *state);
     /* What to bet now. Below 0: it is not known how the table stands. */
     int (*bets)(void *with, int seat, struct pit_event out[BOT_BETS]);
     bool (*decides)(void *with, int seat, struct pit_event *out);
 };
 
+/* What this seat has committed to. */
+struct bot_seed {
+    uint64_t epoch; /* 0: nothing */
+    struct fair_seat seat;
+    struct fair_epoch under; /* what it was opened with */
+    bool locked;
+    uint8_t lock[FAIR_HASH]; /* as it was told, if it was */
+};
+
 struct bot {
     /* The caller's: */
     bot_say *say;
-    void (*pause)(void *with); /* the server asks for patience */
+    void (*pause)(void *with);                    /* the server asks for patience */
+    void (*alarm)(void *with, const char *words); /* it is not honest; NULL: nobody is told */
     void *with;
     const struct bot_mind *mind; /* or NULL */
     void *minded;                /* handed to it */
@@ -62,6 +73,7 @@ struct bot {
     bool refused, leaving;
     bool known;                       /* the mind knows how the table stands */
     bool guessed;                     /* ... but for cards that nobody showed */
+    int64_t joined_at;                /* the round after which it asked how the table stands */
     int64_t asked_at;                 /* the round before which bets were asked for; -1: none */
     struct pit_event queue[BOT_BETS]; /* of these bets, ... */
     int queued, next;                 /* ... those that are still to be made */
@@ -70,10 +82,11 @@ struct bot {
     char refusal[BOT_WHY];            /* the server's words for the last bet that it refused */
     struct fair_epoch open;           /* the epoch that takes commitments; number 0: none ... */
     int64_t cut_least, cut_most;      /* ... and where it may be cut; 0: nobody is asked */
-    struct {
-        uint64_t epoch;
-        struct fair_seat seat;
-    } mine[BOT_SEEDS]; /* what this seat has committed to, by epoch modulo BOT_SEEDS */
+    struct bot_seed mine[BOT_SEEDS];  /* by epoch modulo BOT_SEEDS */
+    uint64_t next_epoch;              /* of which a lock has told the server's commitment */
+    uint8_t next_commit[FAIR_HASH];
+    bool has_key;
+    uint8_t key[32]; /* the table's */
     struct pit_rules rules;
     bool has_rules;
     char next_table[BOT_ID]; /* the table that goes on from this one */
@@ -85,4 +98,6 @@ struct bot {
 bool bot_hears(struct bot *b, const char *message, size_t n);
 /* Bets no more, and leaves as soon as it may. */
 void bot_stop(struct bot *b);
+/* Asks to be told how the table stands, and what has happened there since its last round. */
+void bot_join(struct bot *b);
 void bot_end(struct bot *b);

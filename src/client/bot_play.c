@@ -224,4 +224,6 @@ void bot_play(struct bot *b, const struct json_value *state)
         decide(b, state, (int)n - 1);
     else if (bot_flag(state, "open"))
         between_rounds(b, state, &seat);
+    else if (b->ends && bot_number(state, "phase") && !bot_has(&seat, "wagers"))
+        leave(b, &seat); /* the round is another's */
 }

@@ -14,6 +14,7 @@ int64_t bot_number(const struct json_value *from, const char *key);
 bool bot_flag(const struct json_value *from, const char *key);
 bool bot_text(const struct json_value *from, const char *key, char *out, size_t room);
 bool bot_is(const struct json_value *from, const char *key, const char *word);
+bool bot_has_id(const struct json_value *from); /* it is a request, or the answer to one */
 struct json_value bot_member(const struct json_value *from, const char *key);
 
 /* ---- saying ---- */
@@ -23,8 +24,9 @@ struct json bot_message(struct bot *b, struct pit_text *t, const char *what, boo
 void bot_end_message(struct bot *b, struct json *j, const struct pit_text *t);
 void bot_request(struct bot *b, const char *what);
 
-/* ---- the ceremony ---- */
+/* ---- the ceremony (bot_fair.c) ---- */
 
+void bot_read_key(struct bot *b, const struct json_value *table);
 void bot_hear_fair(struct bot *b, const struct json_value *m);
 void bot_commit(struct bot *b, int seat);
 

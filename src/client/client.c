@@ -61,6 +61,30 @@ bool client_url(struct client *c, const char *url, const char *ca)
     return true;
 }
 
+/* The session goes along, so it goes nowhere in the clear that was kept secret before. */
+bool client_moves(struct client *c, const char *url)
+{
+    struct client to;
+
+    if (!client_url(&to, url, c->ca) || strcmp(to.scheme, c->scheme) != 0) {
+        snprintf(c->why, sizeof c->why, "the table is at %.100s, which is no place to go", url);
+        return false;
+    }
+    if (!c->home[0]) memcpy(c->home, c->site, sizeof c->home);
+    memcpy(c->host, to.host, sizeof c->host);
+    memcpy(c->port, to.port, sizeof c->port);
+    memcpy(c->site, to.site, sizeof c->site);
+    return true;
+}
+
+void client_goes_home(struct client *c)
+{
+    char url[sizeof c->home + 16];
+
+    snprintf(url, sizeof url, "%s://%s", c->scheme, c->home);
+    if (c->home[0]) client_moves(c, url);
+}
+
 /* ---- bytes ---- */
 
 static bool dial_tls(struct client *c)
@@ -397,15 +421,25 @@ static int next_frame(struct client *c, const char **text, size_t *n)
     return c->in[0] & 15;
 }
 
+/* Who was only asked whether it is still there goes back to what it did meanwhile. */
+static bool nothing_more(struct client *c)
+{
+    c->waits = !(client_wait(c, -1, 0) & CLIENT_MESSAGE);
+    return c->waits;
+}
+
 bool client_next(struct client *c, const char **text, size_t *n)
 {
+    c->waits = false;
     for (;;) {
         switch (next_frame(c, text, n)) {
         case TEXT: return true;
         case PING:
-            if (!put_frame(c, PONG, *text, *n)) return false;
+            if (!put_frame(c, PONG, *text, *n) || nothing_more(c)) return false;
             break;
-        case PONG: break;
+        case PONG:
+            if (nothing_more(c)) return false;
+            break;
         case CLOSE: return failed(c, "the server ended the connection");
         case 0: return false;
         default: return failed(c, "that is not a message from a Pit server");

@@ -17,6 +17,7 @@ enum {
 struct client {
     char host[CLIENT_HOST], port[8];
     char site[CLIENT_HOST + 16]; /* "HOST[:PORT]", as a browser would say it */
+    char home[CLIENT_HOST + 16]; /* the site that it began with; "": it is there */
     const char *scheme;          /* "http", or "https": over TLS */
     const char *ca;              /* file of the certificates that are trusted; NULL: the system's */
     char cookie[CLIENT_COOKIE];  /* "pit=..." */
@@ -24,7 +25,7 @@ struct client {
     struct ssl_st *tls;          /* NULL: none */
     char *in;                    /* bytes that have come */
     size_t have, room, used;     /* used: by the message that was given out last */
-    bool waits;                  /* a signal came while it waited for bytes */
+    bool waits;                  /* a signal came while it waited for bytes, or only a ping */
     int64_t rounds;              /* of a record that is fetched, from its head; -1: not said */
     char why[CLIENT_WHY];        /* after a call that failed */
 };
@@ -37,6 +38,10 @@ bool client_guest(struct client *c);
 /* A person's: that of the cookie where the server knows it, or a new one. */
 bool client_person(struct client *c, const char *cookie);
 bool client_connect(struct client *c);
+/* To another server of the same house, with the same cookie, or back to the first: from the next
+ * connection on. False: the cookie must not go there. */
+bool client_moves(struct client *c, const char *url);
+void client_goes_home(struct client *c);
 /* One request over HTTP with this cookie ("" for none); body NULL: a GET. *status is its answer's,
  * whose text follows until the next call; a cookie that comes with it is in c->cookie. */
 bool client_ask(struct client *c, const char *path, const char *cookie, const char *body,
@@ -53,8 +58,8 @@ bool client_send(struct client *c, const char *text, size_t n);
  * a signal ends it too. What there is, as bits; a connection that has ended is a message. */
 enum { CLIENT_MESSAGE = 1, CLIENT_OTHER = 2 };
 int client_wait(const struct client *c, int other, int ms);
-/* The next message, until the next call. False: the connection has ended. */
+/* The next message, until the next call. False: there is none yet, or the connection has ended. */
 bool client_next(struct client *c, const char **text, size_t *n);
-/* After a call that failed: only a signal ended it, and it may be made again. */
+/* After a call that failed: nothing is wrong, and it may be made again. */
 bool client_waits(const struct client *c);
 void client_close(struct client *c);

@@ -34,31 +34,6 @@ static bool take_bytes(void *with, const char *bytes, size_t n)
     return true;
 }
 
-/* "seat 2 player 100", "leave 2", "bet 2 pass 5" */
-static void take_words(struct follow *f, const char *verb, int seat, const char *what, int hand,
-                       pit_money amount)
-{
-    char line[120];
-    struct pit_text t = pit_text_in(line, sizeof line);
-
-    pit_text_str(&t, verb);
-    pit_text_str(&t, " ");
-    pit_text_int(&t, seat + 1);
-    if (what) {
-        pit_text_str(&t, " ");
-        pit_text_str(&t, what);
-        if (hand) {
-            pit_text_str(&t, "/");
-            pit_text_int(&t, hand);
-        }
-    }
-    if (amount) {
-        pit_text_str(&t, " ");
-        pit_text_money(&t, amount);
-    }
-    take_line(f, line, t.used);
-}
-
 /* A table that nobody has played at has no record yet. */
 static void first_lines(struct follow *f)
 {
@@ -75,8 +50,7 @@ static void first_lines(struct follow *f)
     if (!f->broken) pit_replay_start(f->table);
 }
 
-/* The table as it stood at the end of this round; 0: before the first. False: it is not known. */
-static bool begins(struct follow *f, const char *table, int64_t round)
+bool follow_begins(struct follow *f, const char *table, int64_t round)
 {
     char path[128];
     bool fetched = true;
@@ -84,13 +58,11 @@ static bool begins(struct follow *f, const char *table, int64_t round)
     pit_replay_open(f->table, f->see, f->with);
     f->part_n = 0;
     f->broken = false;
-    f->quiet = true;
     snprintf(path, sizeof path, "/api/tables/%.40s/record?to=%lld", table, (long long)round);
     if (round)
         fetched = client_fetch(f->server, path, take_bytes, f);
     else
         first_lines(f);
-    f->quiet = false;
     return fetched && !f->broken && f->table->open;
 }
 
@@ -215,129 +187,4 @@ bool follow_stands(const struct follow *f, const struct json_value *state)
         taken |= 1U << at;
     }
     return taken == s->seated;
-}
-
-/* ---- lines that were missed ---- */
-
-/* Somebody sits there with so much: who did has bought chips, or has left before another came. */
-static void catch_seat(struct follow *f, int at, pit_money worth)
-{
-    const struct pit_state *s = &f->table->table.state;
-    pit_money more = s->seated >> at & 1 ? worth - pit_worth(s, at) : 0;
-    bool left = f->guess == GUESS_ALL_NEW || more < 0 || (more && f->guess == GUESS_NEW);
-
-    if (more > 0 && !left) take_words(f, "buy", at, NULL, 0, more);
-    if (s->seated >> at & 1 && left) take_words(f, "leave", at, NULL, 0, 0);
-    if (!(s->seated >> at & 1) && worth > 0) take_words(f, "seat", at, "player", 0, worth);
-}
-
-static void catch_seats(struct follow *f, const struct json_value *seats)
-{
-    struct json_value seat;
-    unsigned taken = 0;
-
-    for (struct json_items i = json_items(seats); json_next(&i, NULL, &seat);) {
-        int at = seat_of(&seat);
-
-        if (at < 0) continue;
-        taken |= 1U << at;
-        catch_seat(f, at, bot_worth(&seat));
-    }
-    for (int at = 0; at < PIT_SEATS_MAX; at++)
-        if (!(taken >> at & 1) && f->table->table.state.seated >> at & 1)
-            take_words(f, "leave", at, NULL, 0, 0);
-}
-
-/* Bets are taken: the shoe has been cut. */
-static void catch_cut(struct follow *f)
-{
-    const struct pit_table *t = &f->table->table;
-
-    for (int i = 0, at; i < PIT_SEATS_MAX && (at = cutter(&t->rules, &t->state)) >= 0; i++)
-        take_words(f, "no-cut", at, NULL, 0, 0);
-}
-
-/* Cards that were burned since: the last of those that the state shows. */
-static void catch_burned(struct follow *f, const struct json_value *state)
-{
-    struct json_value shoe = bot_member(state, "shoe"), chance = bot_member(state, "chance"), item;
-    int64_t missed = f->table->table.state.shoe.inside - bot_number(&shoe, "inside");
-    int64_t shown = 0, at = 0;
-    char line[16], card[4];
-
-    if (shoe.type != JSON_OBJECT || missed <= 0) return;
-    for (struct json_items i = json_items(&chance); json_next(&i, NULL, &item);)
-        shown++;
-    for (struct json_items i = json_items(&chance); json_next(&i, NULL, &item); at++) {
-        if (at < shown - missed || !bot_text(&item, "card", card, sizeof card)) continue;
-        snprintf(line, sizeof line, "cards %s", card);
-        follow_hears(f, line, strcmp(card, "xx") == 0);
-    }
-}
-
-static void catch_wagers(struct follow *f, const struct json_value *seat, int at)
-{
-    const struct pit_rules *r = &f->table->table.rules;
-    struct json_value list = bot_member(seat, "wagers"), item;
-
-    for (struct json_items i = json_items(&list); json_next(&i, NULL, &item);) {
-        int64_t hand = bot_number(&item, "hand");
-        int spot = spot_of(r, &item);
-        pit_money more;
-
-        if (spot < 0 || hand < 0 || hand > PIT_HANDS_MAX) continue;
-        more = bot_number(&item, "stake") -
-               pit_stake(&f->table->table.state, at, (uint16_t)spot, hand ? (int)hand - 1 : 0);
-        if (more)
-            take_words(f, more > 0 ? "bet" : "take", at, r->spot[spot].name, (int)hand,
-                       more > 0 ? more : -more);
-    }
-}
-
-/* Wagers that were taken down whole, which the state no longer has. */
-static void catch_gone(struct follow *f, const struct json_value *seat, int at)
-{
-    const struct pit_rules *r = &f->table->table.rules;
-    const struct pit_state *s = &f->table->table.state;
-
-    for (int i = s->wagers - 1; i >= 0; i--) {
-        const struct pit_wager *w = &s->wager[i];
-
-        if (i < s->wagers && w->seat == at && !told_stake(seat, r->spot[w->spot].name, w->hand))
-            take_words(f, "take", at, r->spot[w->spot].name, r->hands > 1 ? w->hand + 1 : 0,
-                       w->stake);
-    }
-}
-
-bool follow_catches_up(struct follow *f, const struct json_value *state)
-{
-    struct json_value seats = bot_member(state, "seats"), seat;
-
-    if (follow_stands(f, state)) return true;
-    if (!f->table->open || bot_number(state, "phase") || f->table->table.state.phase) return false;
-    f->quiet = true;
-    catch_seats(f, &seats);
-    if (bot_flag(state, "open")) {
-        catch_cut(f);
-        catch_burned(f, state);
-    }
-    for (struct json_items i = json_items(&seats); json_next(&i, NULL, &seat);) {
-        int at = seat_of(&seat);
-
-        if (at < 0) continue;
-        catch_gone(f, &seat, at);
-        catch_wagers(f, &seat, at);
-    }
-    f->quiet = false;
-    return follow_stands(f, state);
-}
-
-bool follow_reaches(struct follow *f, const char *table, const struct json_value *state)
-{
-    for (f->guess = GUESS_SAME; f->guess <= GUESS_ALL_NEW; f->guess++) {
-        if (!begins(f, table, bot_number(state, "round"))) break;
-        if (follow_catches_up(f, state)) break;
-    }
-    f->guess = GUESS_SAME;
-    return follow_stands(f, state);
 }

@@ -17,20 +17,15 @@ struct follow {
     pit_see *see;                  /* told of its events; NULL: nobody is */
     void *with;                    /* handed to it */
 
-    bool quiet;              /* what see is told has happened before: it is no news */
     bool broken;             /* a line was not taken */
     char part[PIT_LINE_MAX]; /* the beginning of a line that is being fetched */
     size_t part_n;
-    enum follow_guess { GUESS_SAME, GUESS_NEW, GUESS_ALL_NEW } guess; /* who sits there now */
 };
 
 /* Takes a line; hidden: of a card that this seat does not see. False: what follows is not known. */
 bool follow_hears(struct follow *f, const char *line, bool hidden);
 /* Is what was heard what a server says of the table? */
 bool follow_stands(const struct follow *f, const struct json_value *state);
-/* The table as the state has it, between rounds: from its record, and from what must have been done
- * since. False: it is not known. */
-bool follow_reaches(struct follow *f, const char *table, const struct json_value *state);
-/* Does it stand so, once cut, seats and wagers are as the state has them: for lines that were
- * missed between rounds? */
-bool follow_catches_up(struct follow *f, const struct json_value *state);
+/* The table as it stood at the end of this round, from its record; 0: before the first. False: it
+ * is not known. */
+bool follow_begins(struct follow *f, const char *table, int64_t round);

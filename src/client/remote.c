@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SILENCE_MS = 20000, DEAD_MS = 60000, STEP_MS = 200, RETRY_MS = 250 };
+enum { SILENCE_MS = 20000, DEAD_MS = 60000, STEP_MS = 200, RETRY_MS = 250, TELL_MS = 3000 };
 
 static int64_t ms_of(clockid_t clock)
 {
@@ -36,19 +36,20 @@ static bool opens(void *with, const struct pit_rules *rules)
     return true;
 }
 
-static bool begins(void *with, const char *table, const struct json_value *state)
+static bool begins(void *with, const char *table, int64_t round)
 {
     struct remote *r = with;
 
+    r->telling = REMOTE_HISTORY;
     r->anew(r->with);
-    return follow_reaches(&r->follow, table, state);
+    return follow_begins(&r->follow, table, round);
 }
 
 static bool hears(void *with, int seat, const char *line, bool hidden)
 {
     struct remote *r = with;
 
-    (void)seat;
+    r->telling = seat < 0 ? REMOTE_SO_FAR : REMOTE_NEWS;
     return follow_hears(&r->follow, line, hidden);
 }
 
@@ -56,7 +57,7 @@ static bool stands(void *with, const struct json_value *state)
 {
     struct remote *r = with;
 
-    return follow_catches_up(&r->follow, state);
+    return follow_stands(&r->follow, state);
 }
 
 static const struct bot_mind mind = {
@@ -65,16 +66,6 @@ static const struct bot_mind mind = {
 bool remote_knows(const struct remote *r)
 {
     return r->bot.known;
-}
-
-void remote_tell_again(struct remote *r)
-{
-    struct json_value state;
-    struct json_problem unused;
-
-    if (r->bot.kept && json_parse(r->bot.kept, r->bot.kept_n, &state, &unused) &&
-        !bot_number(&state, "phase"))
-        r->bot.known = begins(r, r->bot.table, &state);
 }
 
 /* ---- what it sends ---- */
@@ -96,6 +87,13 @@ static void say(void *with, const char *text, size_t n)
     client_send(r->client, text, n); /* a connection that broke is heard of next */
 }
 
+static void alarms(void *with, const char *words)
+{
+    struct remote *r = with;
+
+    r->tells(r->with, words);
+}
+
 /* ---- what it hears ---- */
 
 static void hear_seat(struct remote *r, const struct json_value *seat)
@@ -106,9 +104,56 @@ static void hear_seat(struct remote *r, const struct json_value *seat)
     if (n < 1 || n > PIT_SEATS_MAX) return;
     if (bot_text(seat, "name", name, sizeof name) && utf8_printable(name, strlen(name)))
         memcpy(r->name[n - 1], name, sizeof name);
+    if (bot_has(seat, "wagers") && !bot_flag(seat, "ready")) r->unready |= 1U << (n - 1);
     if (!bot_flag(seat, "you") || r->seat >= 0) return;
     r->seat = (int)n - 1;
     r->ready = bot_flag(seat, "ready");
+}
+
+static void add(char out[REMOTE_WORDS], const char *before, const char *words)
+{
+    size_t n = strlen(out);
+
+    snprintf(out + n, REMOTE_WORDS - n, "%s%s", n ? before : "", words);
+}
+
+/* "bet, take, deal": each once. */
+static void hear_moves(struct remote *r, const struct json_value *state)
+{
+    struct json_value moves = bot_member(state, "moves"), dealer = bot_member(state, "dealer"), m;
+    char word[32], last[32] = "";
+
+    r->may[0] = '\0';
+    for (struct json_items i = json_items(&moves); json_next(&i, NULL, &m);) {
+        bool shown = bot_text(&m, "verb", word, sizeof word) && utf8_printable(word, strlen(word));
+
+        if (!shown || strcmp(word, last) == 0) continue;
+        memcpy(last, word, sizeof last);
+        add(r->may, ", ", word);
+    }
+    for (struct json_items i = json_items(&dealer); json_next(&i, NULL, &m);)
+        if (json_as_text(&m, word, sizeof word) && utf8_printable(word, strlen(word)))
+            add(r->may, ", ", word);
+}
+
+/* "you Kh 7d, seat 2 xx xx, table 9c": in the order in which they came. */
+static void hear_cards(struct remote *r, const struct json_value *state)
+{
+    struct json_value chance = bot_member(state, "chance"), item;
+    int64_t last = -1;
+    char card[4], of[24];
+
+    r->lies[0] = '\0';
+    for (struct json_items i = json_items(&chance); json_next(&i, NULL, &item);) {
+        int64_t to = bot_number(&item, "for");
+
+        if (!bot_text(&item, "card", card, sizeof card) || !utf8_printable(card, strlen(card)))
+            continue;
+        snprintf(of, sizeof of, to ? "seat %d" : "table", (int)to);
+        if (to != last) add(r->lies, ", ", to && to - 1 == r->seat ? "you" : of);
+        add(r->lies, " ", card);
+        last = to;
+    }
 }
 
 /* What the state has beyond the lines, before they are told. */
@@ -121,10 +166,14 @@ static void hear_state(struct remote *r, const struct json_value *state)
     r->seat = -1;
     r->open = bot_flag(state, "open");
     r->turn = r->ready = false;
+    r->turns = r->unready = 0;
     for (struct json_items i = json_items(&seats); json_next(&i, NULL, &seat);)
         hear_seat(r, &seat);
     for (struct json_items i = json_items(&turn); json_next(&i, NULL, &item);)
-        r->turn |= json_as_i64(&item, &n) && n - 1 == r->seat;
+        if (json_as_i64(&item, &n) && n >= 1 && n <= PIT_SEATS_MAX) r->turns |= 1U << (n - 1);
+    r->turn = r->seat >= 0 && r->turns >> r->seat & 1;
+    hear_moves(r, state);
+    hear_cards(r, state);
     r->ends = bot_number(&timer, "ends") ? bot_number(&timer, "ends") - r->clock : 0;
     if (!bot_text(state, "waits", r->waits, sizeof r->waits) ||
         !utf8_printable(r->waits, strlen(r->waits)))
@@ -183,6 +232,19 @@ static void count_seed(struct remote *r, uint64_t epoch)
     r->seeds++;
 }
 
+/* Another server of the house has the table. */
+static void go_there(struct remote *r, const struct json_value *m)
+{
+    char url[REMOTE_WORDS];
+
+    if (!bot_is(m, "is", "elsewhere") || !bot_is(m, "table", r->bot.table)) return;
+    if (!bot_text(m, "url", url, sizeof url) || !client_moves(r->client, url)) {
+        end(r, r->client->why);
+        return;
+    }
+    r->moved = true;
+}
+
 static void hear(struct remote *r, const char *text, size_t n)
 {
     struct json_value m, state;
@@ -197,6 +259,7 @@ static void hear(struct remote *r, const char *text, size_t n)
     if (!bot_hears(&r->bot, text, n)) end(r, r->bot.why);
     if (bot_is(&m, "is", "welcome")) hear_welcome(r, &m);
     hear_answer(r, &m);
+    go_there(r, &m);
     if (bot_is(&m, "is", "update")) tell_silent(r, &m);
     if (bot_is(&m, "is", "fair") && bot_is(&m, "stage", "ready"))
         count_seed(r, (uint64_t)bot_number(&m, "epoch"));
@@ -214,11 +277,11 @@ static bool rest(const struct remote *r)
 }
 
 /* The seat is kept for a minute; so long it is tried. */
-static bool connect_again(struct remote *r)
+static bool connect_again(struct remote *r, const char *why)
 {
     int64_t until = ms_of(CLOCK_MONOTONIC) + (int64_t)REMOTE_LOST_MOST * 1000;
 
-    r->tells(r->with, "The connection is lost; trying again.");
+    r->tells(r->with, why);
     do {
         client_close(r->client);
         if (client_connect(r->client)) {
@@ -226,10 +289,13 @@ static bool connect_again(struct remote *r)
             r->tells(r->with, "Connected again.");
             return true;
         }
+        client_goes_home(r->client);                /* wherever it was, it may be no more */
         if (strstr(r->client->why, " 401 ")) break; /* there is no such player any more */
     } while (rest(r) && ms_of(CLOCK_MONOTONIC) < until);
     return end(r, r->client->why);
 }
+
+static const char lost[] = "The connection is lost; trying again.";
 
 /* After a silence it is asked whether anybody is there. */
 static bool is_dead(struct remote *r)
@@ -254,11 +320,13 @@ bool remote_step(struct remote *r, int other, int ms)
         if (client_next(r->client, &text, &n)) {
             r->heard_at = ms_of(CLOCK_MONOTONIC);
             hear(r, text, n);
+            if (r->moved && !r->ended) connect_again(r, "The table is at another server.");
+            r->moved = false;
         } else if (!client_waits(r->client) && !r->ended) {
-            connect_again(r);
+            connect_again(r, lost);
         }
     } else if (!r->ended && is_dead(r)) {
-        connect_again(r);
+        connect_again(r, lost);
     }
     return came & CLIENT_OTHER;
 }
@@ -286,6 +354,7 @@ bool remote_open(struct remote *r)
     r->bot.by_hand = true;
     r->bot.say = say;
     r->bot.with = r;
+    r->bot.alarm = alarms;
     r->bot.asked_at = -1;
     r->bot.rounds = INT64_MAX;
     r->seat = -1;
@@ -294,6 +363,16 @@ bool remote_open(struct remote *r)
     while ((r->seat < 0 || r->pending_n) && !r->ended && !r->stops(r->with))
         remote_step(r, -1, STEP_MS);
     return r->seat >= 0 && !r->ended;
+}
+
+void remote_tell_again(struct remote *r)
+{
+    int64_t until = ms_of(CLOCK_MONOTONIC) + TELL_MS;
+
+    r->bot.known = false;
+    bot_join(&r->bot);
+    while (!r->bot.known && !r->ended && !r->stops(r->with) && ms_of(CLOCK_MONOTONIC) < until)
+        remote_step(r, -1, STEP_MS);
 }
 
 static void begin(struct remote *r)
@@ -327,9 +406,35 @@ static bool ask(struct remote *r, const char *what, const char *key, const char 
     return answered(r);
 }
 
-bool remote_verb(struct remote *r, const char *verb)
+/* The most that the server lists for this verb and spot; 0: it takes no amount. */
+static int64_t listed_most(const struct remote *r, const char *verb, const char *spot)
 {
-    return ask(r, "act", "verb", verb, 0);
+    struct json_value state, moves, m;
+    struct json_problem unused;
+
+    if (!r->bot.kept || !json_parse(r->bot.kept, r->bot.kept_n, &state, &unused)) return 0;
+    moves = bot_member(&state, "moves");
+    for (struct json_items i = json_items(&moves); json_next(&i, NULL, &m);)
+        if (bot_is(&m, "verb", verb) && (!spot || bot_is(&m, "spot", spot)))
+            return bot_number(&m, "most");
+    return 0;
+}
+
+bool remote_blind(struct remote *r, const char *verb, const char *spot, int hand, int64_t amount)
+{
+    char message[BOT_MESSAGE];
+    struct pit_text t = pit_text_in(message, sizeof message);
+    struct json j;
+
+    begin(r);
+    j = bot_message(&r->bot, &t, "act", true);
+    json_str(&j, "verb", verb);
+    if (spot) json_str(&j, "spot", spot);
+    if (hand) json_int(&j, "hand", hand);
+    if (!amount) amount = listed_most(r, verb, spot);
+    if (amount) json_int(&j, "amount", amount);
+    bot_end_message(&r->bot, &j, &t);
+    return answered(r);
 }
 
 bool remote_ready(struct remote *r)
@@ -345,6 +450,32 @@ bool remote_buy(struct remote *r, int64_t amount)
 bool remote_irregular(struct remote *r, const char *kind)
 {
     return ask(r, "irregular", "kind", kind, 0);
+}
+
+bool remote_more(struct remote *r)
+{
+    struct client *c = r->follow.server;
+    struct json_value root, error;
+    struct json_problem unused;
+    const char *text;
+    int status;
+
+    begin(r);
+    if (!client_ask(c, "/api/more", r->client->cookie, "{}", &status, &text)) {
+        snprintf(r->words, sizeof r->words, "%s", c->why);
+        return false;
+    }
+    if (!json_parse(text, strlen(text), &root, &unused)) return false;
+    error = bot_member(&root, "error");
+    if (status == 200) {
+        r->had += bot_number(&root, "wallet") - r->wallet; /* it is no winning */
+        r->wallet = bot_number(&root, "wallet");
+        return true;
+    }
+    if (!bot_text(&error, "words", r->words, sizeof r->words) ||
+        !utf8_printable(r->words, strlen(r->words)))
+        r->words[0] = '\0';
+    return false;
 }
 
 bool remote_leave(struct remote *r)

@@ -24,11 +24,16 @@ struct remote {
     /* For the caller: */
     int seat; /* from 0; below 0: none */
     char name[PIT_SEATS_MAX][PIT_NAME_MAX];
-    bool open, turn, ready; /* bets are taken; the seat's decision is awaited; it wants to go on */
+    bool open, turn, ready;  /* bets are taken; the seat's decision is awaited; it wants to go on */
+    uint32_t turns, unready; /* seats whose decision is awaited; who have bet and are not ready */
     char waits[REMOTE_WORDS];
-    int64_t wallet, had;      /* cents away from the table, and all that there was at first */
-    int64_t ends;             /* of the timer, by our own clock in milliseconds; 0: there is none */
-    bool ended;               /* and why, without the seat */
+    char may[REMOTE_WORDS];  /* "hit, stand": what the server lets the seat do */
+    char lies[REMOTE_WORDS]; /* the cards of the round as the server tells them */
+    int64_t wallet, had;     /* cents away from the table, and all that there was at first */
+    int64_t ends;            /* of the timer, by our own clock in milliseconds; 0: there is none */
+    bool ended;              /* and why, without the seat */
+    /* What the table's events are that are told: new, since the last round, or of rounds before. */
+    enum { REMOTE_NEWS, REMOTE_SO_FAR, REMOTE_HISTORY } telling;
     char words[REMOTE_WORDS]; /* of a refusal, or why it ended */
     char clause[REMOTE_WORDS];
     int seeds;       /* shoes that its seed is in ... */
@@ -38,6 +43,7 @@ struct remote {
     size_t pending_n;
     char asked[BOT_ID]; /* its id */
     bool taken;         /* the last one was carried out */
+    bool moved;         /* the table is at another server, to which the client goes */
     int64_t heard_at, pinged_at;
     int64_t clock; /* how much the server's is ahead of ours, in milliseconds */
 };
@@ -56,10 +62,14 @@ int remote_seconds(const struct remote *r);
 
 /* Each waits for its answer. False: it was refused, words and clause have why. */
 bool remote_act(struct remote *r, const struct pit_event *e);
-bool remote_verb(struct remote *r, const char *verb); /* a decision by its name alone */
+/* A wager or a decision by its name; the server knows what it means. spot: NULL: none; hand: from
+ * 1, or 0; amount 0: as much as it may be. */
+bool remote_blind(struct remote *r, const char *verb, const char *spot, int hand, int64_t amount);
 bool remote_ready(struct remote *r);
 bool remote_buy(struct remote *r, int64_t amount);
 bool remote_irregular(struct remote *r, const char *kind);
+/* More play money, if the server gives it, through another connection to it. */
+bool remote_more(struct remote *r);
 /* What may come down comes down, the rest is played out, and the chips go home. False: it has not
  * come to that. */
 bool remote_leave(struct remote *r);

@@ -39,6 +39,7 @@ enum desk_came desk_do(struct desk *d, const char *typed)
     }
     if (second.n) return desk_take(d, typed);
     if (word_is(first, "undo")) return desk_undo(d);
+    if (word_is(first, "redo")) return desk_redo(d);
     if (!first.n) {
         desk_next(&none, &d->play.table, &enter);
         if (enter) return desk_take(d, enter);

@@ -272,7 +272,8 @@ static bool too_many(struct desk *d, const char *typed, size_t n, struct pit_sai
     return left > 0;
 }
 
-enum desk_came desk_take(struct desk *d, const char *typed)
+/* Takes a line as it was typed; what is told comes behind what has been. */
+static enum desk_came take(struct desk *d, const char *typed)
 {
     struct pit_text out = pit_text_in(d->text, PIT_LINE_MAX), chosen;
     struct pit_said said = {0};
@@ -281,7 +282,6 @@ enum desk_came desk_take(struct desk *d, const char *typed)
     enum pit_line came;
     enum desk_came stored;
 
-    d->out = pit_text_in(d->told, sizeof d->told);
     chosen = pit_text_in(choice, sizeof choice);
     from_menu(&chosen, &d->play.table, typed);
     if (too_early(d, choice)) {
@@ -301,6 +301,33 @@ enum desk_came desk_take(struct desk *d, const char *typed)
     stored = store(d, &out);
     if (stored == DESK_TAKEN) d->last = at;
     return stored;
+}
+
+enum desk_came desk_take(struct desk *d, const char *typed)
+{
+    off_t before = d->journal.size;
+    enum desk_came came;
+
+    d->out = pit_text_in(d->told, sizeof d->told);
+    came = take(d, typed);
+    if (d->journal.size > before) d->undones = 0; /* something else has happened */
+    return came;
+}
+
+/* So many can be had again: then the oldest goes. */
+static void keep_undone(struct desk *d, const char *line)
+{
+    if (d->undones == DESK_UNDONE)
+        memmove(d->undone[0], d->undone[1], sizeof d->undone - sizeof d->undone[0]);
+    d->undones -= d->undones == DESK_UNDONE;
+    snprintf(d->undone[d->undones++], DESK_TYPED, "%s", line);
+}
+
+static void tell_line(struct desk *d, const char *what, const char *line)
+{
+    pit_text_str(&d->out, what);
+    pit_text_str(&d->out, line);
+    pit_text_str(&d->out, "\n");
 }
 
 enum desk_came desk_undo(struct desk *d)
@@ -324,10 +351,21 @@ enum desk_came desk_undo(struct desk *d)
     pit_text_str(&out, undone);
     pit_text_str(&out, "\n");
     if (!good || store(d, &out) != DESK_TAKEN) return DESK_BROKEN;
-    pit_text_str(&d->out, "undone: ");
-    pit_text_str(&d->out, undone);
-    pit_text_str(&d->out, "\n");
+    keep_undone(d, undone);
+    tell_line(d, "undone: ", undone);
     return DESK_TAKEN;
+}
+
+enum desk_came desk_redo(struct desk *d)
+{
+    d->out = pit_text_in(d->told, sizeof d->told);
+    if (!d->undones) {
+        pit_text_str(&d->out, "no: nothing was taken back, or something else was typed since\n");
+        return DESK_REFUSED;
+    }
+    d->undones--;
+    tell_line(d, "again: ", d->undone[d->undones]);
+    return take(d, d->undone[d->undones]);
 }
 
 bool desk_close(struct desk *d)

@@ -11,7 +11,7 @@
 #include "rack.h"
 #include "table/checks.h"
 
-enum { DESK_TOLD = 1 << 20, DESK_TYPED = 512, DESK_CAME = 400 };
+enum { DESK_TOLD = 1 << 20, DESK_TYPED = 512, DESK_CAME = 400, DESK_UNDONE = 64 };
 
 struct desk {
     struct pit_replay play;
@@ -27,6 +27,10 @@ struct desk {
     bool new_round;       /* the next of them begins anew */
     pit_see *watch;       /* told of every event too; without one: all begins anew. NULL: nobody */
     void *watching;       /* handed to it */
+    void (*lies)(struct pit_text *out, const void *watching); /* whose cards are whose, a line each;
+                                                               * NULL: that is not known */
+    char undone[DESK_UNDONE][DESK_TYPED]; /* lines that were taken back, the last one last */
+    int undones;
     char told[DESK_TOLD]; /* what the last call has to tell, in whole lines */
     struct pit_text out;
     char text[CHECKS_ROOM + 4 * PIT_LINE_MAX]; /* on its way to the record */
@@ -44,9 +48,10 @@ bool desk_new(struct desk *d, const struct pit_rules *r, const char *file);
 /* Goes on with a record. False: `told` has in one line what is wrong with it. */
 bool desk_resume(struct desk *d, const char *file);
 
-/* Takes what the dealer typed, or takes the last line back. */
+/* Takes what the dealer typed; takes the last line back; takes one that was taken back again. */
 enum desk_came desk_take(struct desk *d, const char *typed);
 enum desk_came desk_undo(struct desk *d);
+enum desk_came desk_redo(struct desk *d);
 
 /* The same, or one of the desk's own words ("undo", "table", "help"); nothing typed: what Enter
  * does now. */

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LIES_ROOM = 4000 };
+
 /* "seat 2, Bo" */
 static void add_seat(struct pit_text *out, const struct pit_table *t, int seat)
 {
@@ -185,6 +187,8 @@ static void add_whose(struct pit_text *out, const struct pit_table *t)
         pit_text_int(out, s->want_hand + 1);
     } else if (t->rules.hands > 1 && s->want_for == PIT_DEALER) {
         pit_text_str(out, " for the dealer");
+    } else if (t->rules.game->awaits) {
+        t->rules.game->awaits(out, &t->rules, s);
     }
 }
 
@@ -220,6 +224,21 @@ void desk_next(struct pit_text *out, const struct pit_table *t, const char **ent
     pit_text_str(out, "]");
 }
 
+/* Cards that lie at several places, a line each; else what came, one after the other. */
+static void tell_came(struct pit_text *out, const struct desk *d)
+{
+    char lies[LIES_ROOM];
+    struct pit_text text = pit_text_in(lies, sizeof lies);
+    bool places;
+
+    if (d->lies && d->play.table.rules.cards) d->lies(&text, d->watching);
+    places = text.used && strchr(lies, '\n') != strrchr(lies, '\n');
+    pit_text_str(out, d->play.table.state.phase ? "  on the table:" : "  came last:");
+    pit_text_str(out, places ? "\n" : " ");
+    pit_text_str(out, places ? lies : d->came);
+    if (!places) pit_text_str(out, "\n");
+}
+
 void desk_table(struct pit_text *out, const struct desk *d)
 {
     const struct pit_table *t = &d->play.table;
@@ -233,11 +252,7 @@ void desk_table(struct pit_text *out, const struct desk *d)
         pit_text_str(out, " cards in the shoe");
     }
     pit_text_str(out, "\n");
-    if (d->came[0]) {
-        pit_text_str(out, s->phase ? "  on the table: " : "  came last: ");
-        pit_text_str(out, d->came);
-        pit_text_str(out, "\n");
-    }
+    if (d->came[0]) tell_came(out, d);
     if (t->keeper.next < t->keeper.count) {
         pit_text_str(out, "  named ahead:");
         for (int i = t->keeper.next; i < t->keeper.count; i++) {
@@ -365,7 +380,8 @@ void desk_help(struct pit_text *out, const struct pit_table *t)
     }
     pit_text_str(out, "  dealer:");
     add_verbs(out, t, PIT_DEALER);
-    pit_text_str(out, "  table  what lies where; irregular  the menu of irregularities\n"
-                      "  signals  what hands say; colour SEAT  its chips in as few as possible\n"
-                      "  undo  takes the last line back; quit  closes the desk\n");
+    pit_text_str(out,
+                 "  table  what lies where; irregular  the menu of irregularities\n"
+                 "  signals  what hands say; colour SEAT  its chips in as few as possible\n"
+                 "  undo  takes the last line back; redo  has it again; quit  closes the desk\n");
 }

@@ -1,4 +1,4 @@
-/* short.c -- spots as people type them. */
+/* short.c -- spots and answers as people type them. */
 
 #include "short.h"
 
@@ -71,4 +71,55 @@ int short_spot(const struct pit_rules *r, struct line *rest)
     spot = by_beginning(r, w);
     if (spot >= 0) *rest = after;
     return spot;
+}
+
+/* True if the name has this word behind a dash: "odds" of "pass-odds". */
+static bool has_part(const char *name, struct word w)
+{
+    for (const char *at = strchr(name, '-'); at; at = strchr(at + 1, '-'))
+        if (strncmp(at + 1, w.at, w.n) == 0 && (!at[1 + w.n] || at[1 + w.n] == '-')) return true;
+    return false;
+}
+
+int short_open(struct pit_text *which, const struct pit_table *t, int seat, struct word w)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves_of(&t->rules, &t->state, seat, PIT_BET, moves), found = -1, many = 0;
+
+    for (int i = 0; i < count && w.n; i++) {
+        const char *name = t->rules.spot[moves[i].spot].name;
+
+        if (!has_part(name, w)) continue;
+        if (!many++) pit_text_quote(which, w.at, w.n, 40);
+        pit_text_str(which, many == 1 ? ": say which: " : ", ");
+        pit_text_str(which, name);
+        found = moves[i].spot;
+    }
+    if (many != 1) return -1;
+    which->used = 0;
+    return found;
+}
+
+/* The answer that declines what is offered. */
+static bool is_no(const char *name)
+{
+    return strcmp(name, "decline") == 0 || strcmp(name, "refuse") == 0;
+}
+
+int short_answer(const struct pit_table *t, int seat, struct word w)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = t->state.turn >> seat & 1 ? pit_moves(&t->rules, &t->state, seat, moves) : 0;
+    int yes = 0, no = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (moves[i].verb < PIT_VERB_OWN) continue;
+        if (is_no(pit_verb(t->rules.game, moves[i].verb)->name))
+            no = moves[i].verb;
+        else if (!yes)
+            yes = moves[i].verb;
+    }
+    if (!no) return 0;
+    if (word_is(w, "n") || word_is(w, "no")) return no;
+    return word_is(w, "y") || word_is(w, "yes") ? yes : 0;
 }

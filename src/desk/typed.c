@@ -235,35 +235,6 @@ static const struct pit_verb_row *verb_meant(const struct pit_game *game, struct
     return found;
 }
 
-/* True if the name has this word behind a dash: "odds" of "pass-odds". */
-static bool has_part(const char *name, struct word w)
-{
-    for (const char *at = strchr(name, '-'); at; at = strchr(at + 1, '-'))
-        if (strncmp(at + 1, w.at, w.n) == 0 && (!at[1 + w.n] || at[1 + w.n] == '-')) return true;
-    return false;
-}
-
-/* "1 odds 20": the one spot with this word in its name that the seat may bet on now. Where there
- * are several, it has to be said which: they are written. Below 0 then, or if there is none. */
-static int open_spot(struct pit_text *line, const struct pit_table *t, int seat, struct word w)
-{
-    struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves_of(&t->rules, &t->state, seat, PIT_BET, moves), found = -1, many = 0;
-
-    for (int i = 0; i < count; i++) {
-        const char *name = t->rules.spot[moves[i].spot].name;
-
-        if (!has_part(name, w)) continue;
-        if (!many++) pit_text_quote(line, w.at, w.n, 40);
-        pit_text_str(line, many == 1 ? ": say which: " : ", ");
-        pit_text_str(line, name);
-        found = moves[i].spot;
-    }
-    if (many != 1) return -1;
-    line->used = 0;
-    return found;
-}
-
 /* Names of spots have small letters and numbers. */
 static bool is_spot_name(struct word w)
 {
@@ -318,7 +289,7 @@ static bool write_meant(struct pit_text *line, const struct pit_table *t, const 
         add_rest(line, rest);
         return true;
     }
-    spot = paid && l->count == 3 ? open_spot(line, t, (int)number - 1, l->word[1]) : -1;
+    spot = paid && l->count == 3 ? short_open(line, t, (int)number - 1, l->word[1]) : -1;
     if (spot < 0 && line->used) return false;
     if (spot >= 0) {
         pit_text_str(line, "bet ");
@@ -383,6 +354,7 @@ static enum meaning typed_seat(struct pit_text *line, const struct pit_table *t,
     if (row && l->count == 4 && short_spot(&t->rules, &spot) >= 0) row = NULL; /* "buy 4 20" */
     if (!row && typed_bet(line, t, seat, rest)) return A_LINE;
     if (!row) row = verb_begun(t, (int)number - 1, w);
+    if (!row) row = pit_verb(t->rules.game, short_answer(t, (int)number - 1, w));
     if (!row) return write_meant(line, t, l, seat, rest) ? A_LINE : NOT_NOW;
     if (seat.n < whole.n && !(row->takes & PIT_TAKES_HAND)) {
         if (!hand_is_played(line, t, whole, seat)) return NOT_NOW;

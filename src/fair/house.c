@@ -18,7 +18,7 @@ bool fair_house_seed(struct fair_house *h, uint8_t out[FAIR_SEED])
     return true;
 }
 
-static void rules_hash(const struct pit_rules *r, uint8_t out[FAIR_HASH])
+void fair_rules_hash(const struct pit_rules *r, uint8_t out[FAIR_HASH])
 {
     char text[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(text, sizeof text);
@@ -45,7 +45,7 @@ static void name_epoch(const struct fair_house *h, struct fair_epoch *e, uint64_
     *e = (struct fair_epoch){.number = number};
     fair_house_shape(e, r);
     memcpy(e->table_id, h->id, FAIR_TABLE_ID);
-    rules_hash(r, e->rules_hash);
+    fair_rules_hash(r, e->rules_hash);
 }
 
 static bool make_epoch(struct fair_house *h, struct fair_epoch *e, uint64_t number,

@@ -36,6 +36,8 @@ bool fair_house_begin(struct fair_house *h, const struct fair_system *system,
                       const struct pit_rules *r);
 /* What an epoch under these rules is of: game, decks, n, stop and seats. */
 void fair_house_shape(struct fair_epoch *e, const struct pit_rules *r);
+/* Of every option that is in force. */
+void fair_rules_hash(const struct pit_rules *r, uint8_t out[FAIR_HASH]);
 /* Thirty-two bytes of the system's; false: none, or the same as the last time. */
 bool fair_house_seed(struct fair_house *h, uint8_t out[FAIR_SEED]);
 

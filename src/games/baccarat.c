@@ -284,11 +284,17 @@ static int burned(const struct pit_rules *r, int first)
     return r->option[O_BURN] == OFF ? -1 : points ? points : 10;
 }
 
+static const char *favourite(const struct pit_rules *r)
+{
+    (void)r;
+    return "banker";
+}
+
 static const char *usual(const struct pit_rules *r, pit_money bet, struct pit_text *out)
 {
     pit_text_str(out, "bet banker ");
     pit_text_money(out, bet ? bet : r->option[PIT_O_MIN]);
-    return "banker";
+    return favourite(r);
 }
 
 static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
@@ -297,6 +303,7 @@ static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
                                            .burned = burned,
                                            .rounds_more = 1,
                                            .company = "somebody else has to bet when you do not",
+                                           .favourite = favourite,
                                            .usual = usual};
 
 /* Section 1: a table without a percentage, where the Banker pushes on a Dragon 7. */
@@ -314,10 +321,10 @@ static const char *called(const struct pit_rules *r)
         .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
         .open = open_table, .allow = baccarat_allow, .apply = apply, .leaves = leaves,             \
         .owes = owes, .key = baccarat_key, .view = baccarat_seen, .lies = baccarat_lies,           \
-        .alone = baccarat_alone, .measures = baccarat_measures, .measure_range = baccarat_ranges,  \
-        .measure = baccarat_measure, .rows = baccarat_measured, .facts = baccarat_facts,           \
-        .fact = baccarat_fact, .odds = &baccarat_odds, .others = others, .betting = &betting,      \
-        .notice = baccarat_notice, .called = called                                                \
+        .awaits = baccarat_awaits, .alone = baccarat_alone, .measures = baccarat_measures,         \
+        .measure_range = baccarat_ranges, .measure = baccarat_measure, .rows = baccarat_measured,  \
+        .facts = baccarat_facts, .fact = baccarat_fact, .odds = &baccarat_odds, .others = others,  \
+        .betting = &betting, .notice = baccarat_notice, .called = called                           \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

@@ -3,8 +3,6 @@
 
 #include "baccarat_round.h"
 
-#include <string.h>
-
 /* Cards face down are known to those who have looked at them. */
 void baccarat_seen(const struct pit_rules *r, struct pit_state *s, int seat)
 {
@@ -59,12 +57,27 @@ void baccarat_lies(struct pit_text *t, const struct pit_rules *r, const struct p
     hand_words(t, "Banker", g, BANKER);
 }
 
+void baccarat_awaits(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
+{
+    const struct pit_baccarat *g = &s->u.baccarat;
+    bool banker =
+        s->phase == THIRD_BANKER || (s->phase == FOUR && (g->cards[PLAYER] + g->cards[BANKER]) % 2);
+
+    (void)r;
+    if (s->phase <= BURNING && g->burn == BURN_FIRST) {
+        pit_text_str(t, ", which says how many are burned");
+    } else if (s->phase <= BURNING) {
+        pit_text_str(t, ", to burn: ");
+        pit_text_int(t, g->burn);
+        pit_text_str(t, " to go");
+    } else if (s->phase == FOUR || s->phase == THIRD_PLAYER || s->phase == THIRD_BANKER) {
+        pit_text_str(t, banker ? " for the Banker" : " for the Player");
+    }
+}
+
 /* Cards that play alike are one, and a hand's first two cards have no order. */
 size_t baccarat_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX])
 {
-    size_t head = offsetof(struct pit_state, shoe) - offsetof(struct pit_state, meter);
-    size_t rest = offsetof(struct pit_state, u) - offsetof(struct pit_state, shoe.total);
-    size_t wagers = s->wagers * sizeof s->wager[0], n = 13;
     struct pit_baccarat g = s->u.baccarat;
 
     for (int hand = PLAYER; hand <= BANKER; hand++) {
@@ -77,17 +90,7 @@ size_t baccarat_key(const struct pit_rules *r, const struct pit_state *s, uint8_
         card[0] = card[1];
         card[1] = first;
     }
-    memset(out, 0, n);
-    for (int card = 0; card < PIT_CARDS; card++)
-        out[r->alike[card]] = (uint8_t)(out[r->alike[card]] + s->shoe.unseen[card]);
-    memcpy(out + n, &s->meter, head);
-    n += head;
-    memcpy(out + n, &s->shoe.total, rest);
-    n += rest;
-    memcpy(out + n, &g, offsetof(struct pit_baccarat, lay)); /* the future needs no more */
-    n += offsetof(struct pit_baccarat, lay);
-    memcpy(out + n, s->wager, wagers);
-    return n + wagers;
+    return shoe_key(r, s, 13, &g, offsetof(struct pit_baccarat, lay), out); /* it needs no more */
 }
 
 /* Other seats change nothing that comes to this one. */

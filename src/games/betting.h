@@ -49,6 +49,8 @@ struct pit_betting {
      * are played behind the one in which the cut card came out, or that began with it. */
     int (*burned)(const struct pit_rules *r, int first);
     uint8_t rounds_more;
+    /* The wager that most begin with, where that is not the layout's first. */
+    const char *(*favourite)(const struct pit_rules *r);
     /* The system of who names none, with this bet or (0) one that suits it; what it is called. */
     const char *(*usual)(const struct pit_rules *r, pit_money bet, struct pit_text *out);
 };

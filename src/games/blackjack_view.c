@@ -2,8 +2,6 @@
 
 #include "blackjack_round.h"
 
-#include <string.h>
-
 /* ---- what a seat may know ---- */
 
 static void unsee(struct pit_state *s, uint8_t *card)
@@ -101,9 +99,6 @@ static void alike_hand(const struct pit_rules *r, uint8_t *card, int from, int c
 
 size_t bj_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX])
 {
-    size_t head = offsetof(struct pit_state, shoe) - offsetof(struct pit_state, meter);
-    size_t rest = offsetof(struct pit_state, u) - offsetof(struct pit_state, shoe.total);
-    size_t wagers = s->wagers * sizeof s->wager[0], n = PIT_CARDS;
     bool ordered = r->option[O_SEVENS] == ON || r->option[O_PROGRESSIVE] == ON || r->hides;
     struct pit_blackjack g = s->u.blackjack;
 
@@ -117,17 +112,7 @@ size_t bj_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[
                 alike_hand(r, h->card, 0, h->cards);
         }
     alike_hand(r, g.dealer, 2, g.dealers);
-    memset(out, 0, n);
-    for (int card = 0; card < PIT_CARDS; card++)
-        out[r->alike[card]] = (uint8_t)(out[r->alike[card]] + s->shoe.unseen[card]);
-    memcpy(out + n, &s->meter, head);
-    n += head;
-    memcpy(out + n, &s->shoe.total, rest);
-    n += rest;
-    memcpy(out + n, &g, sizeof g);
-    n += sizeof g;
-    memcpy(out + n, s->wager, wagers);
-    return n + wagers;
+    return shoe_key(r, s, PIT_CARDS, &g, sizeof g, out);
 }
 
 enum { M_TOTAL, M_SOFT, M_PAIR, M_CARDS, M_UP, M_HANDS, M_FIRST, M_SECOND, M_LEFT };

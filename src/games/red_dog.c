@@ -1,249 +1,13 @@
 /* red_dog.c -- Red Dog. Clauses such as MA-RD 5(h) are those of the rulebooks: `pit coverage`.
  *
  * Two cards are dealt. Touching ranks tie; a pair draws, and three alike win; else players may
- * raise, and win if the third card's rank falls between the two. */
+ * raise, and win if the third card's rank falls between the two. This is the round; its rows are in
+ * red_dog_rows.c, what is legal in red_dog_allow.c. */
 
-#include "red_dog.h"
+#include "red_dog_play.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { BETS, ENDS, DECIDE, CHOOSE, THIRD }; /* phases */
-enum { ANTE, RAISE, COUPON };               /* spots */
-enum { EXPOSED = IRREGULAR_OWN };
-enum { PAIR = 0, SPREAD_LAST = 11 }; /* spreads; rules.pay[PAIR] is three alike */
-
-static const char *const third_card[] = {"shared", "each", NULL};
-static const char *const end_card[] = {"lose", "push", NULL};
-static const char *const raise_words[] = {"up-to", "equal", NULL};
-static const char *const coupon_pays[] = {"even", "odds", NULL};
-
-static const struct pit_option options[RED_DOG_OPTIONS + 1] = {
-    SHOE_OPTIONS,
-    [O_AREAS] = {"areas", "betting areas (seats) that one person may hold", PIT_NUMBER, NULL},
-    [O_THIRD_CARD] = {"third_card", "one third card for all, or one for each player", PIT_WORD,
-                      third_card},
-    [O_END_CARD] = {"end_card", "a third card equal to an end card", PIT_WORD, end_card},
-    [O_RAISE] = {"raise", "a raise against the ante", PIT_WORD, raise_words},
-    [O_PAYS_1] = {"pays_1", "spread of one pays, to one", PIT_NUMBER, NULL},
-    [O_PAYS_2] = {"pays_2", "spread of two pays, to one", PIT_NUMBER, NULL},
-    [O_PAYS_3] = {"pays_3", "spread of three pays, to one", PIT_NUMBER, NULL},
-    [O_PAYS_4] = {"pays_4", "spread of four to eleven pays, to one", PIT_NUMBER, NULL},
-    [O_PAYS_THREE] = {"pays_three", "three alike pay, to one", PIT_NUMBER, NULL},
-    [O_COUPON] = {"coupon", "match-play coupons are taken beside an ante", PIT_WORD, shoe_off_on},
-    [O_COUPON_PAYS] = {"coupon_pays", "what a coupon wins: even money or the ante's odds", PIT_WORD,
-                       coupon_pays},
-};
-
-static const struct pit_verb_row verbs[] = {
-    {"raise", 'p', PIT_TAKES_AMOUNT, "raises %m"},
-    {"stand", 'p', PIT_IDLE, "stands"},
-    {"play", 'p', PIT_IDLE, "plays the round out"},
-    {"void", 'p', 0, "takes the round back"},
-    {0},
-};
-
-/* Calls. */
-enum {
-    CALL_ENDS = CALL_CARDS_OWN,
-    CALL_CONSECUTIVE,
-    CALL_PAIR,
-    CALL_THREE_ALIKE,
-    CALL_NO_THREE,
-    CALL_SPREAD,
-    CALL_RAISES_CLOSED,
-    CALL_THIRD,
-    CALL_THIRD_EACH,
-    CALL_BETWEEN,
-    CALL_OUTSIDE,
-    CALL_END_LOSES,
-    CALL_END_PUSHES,
-    CALL_EXPOSED,
-    CALLS
-};
-static const struct pit_call_row calls[CALLS + 1] = {
-    SHOE_CALLS,
-    [CALL_ENDS] = {"ends", "%c1 to my left, %c2 to my right."},
-    [CALL_CONSECUTIVE] = {"consecutive", "The cards are Consecutive tie hand."},
-    [CALL_PAIR] = {"pair", "We have a pair."},
-    [CALL_THREE_ALIKE] = {"three-alike", "Three of a kind."},
-    [CALL_NO_THREE] = {"no-three", "No three of a kind tie hand."},
-    [CALL_SPREAD] = {"spread", "The spread is %n1, pays %o2. Raises, please."},
-    [CALL_RAISES_CLOSED] = {"raises-closed", "Raises closed."},
-    [CALL_THIRD] = {"third", "Third card, the %c1."},
-    [CALL_THIRD_EACH] = {"third-each", "Seat %s1, the %c2."},
-    [CALL_BETWEEN] = {"between", "Between: players win."},
-    [CALL_OUTSIDE] = {"outside", "Not between: players lose."},
-    [CALL_END_LOSES] = {"end-loses", "The same as an end card: players lose."},
-    [CALL_END_PUSHES] = {"end-pushes", "The same as an end card: a push."},
-    [CALL_EXPOSED] = {"exposed", "The %c1 was shown before raises closed and is discarded. "
-                                 "Play the round out, or take it back?"},
-};
-
-static const struct pit_irregular_row irregular[] = {
-    SHOE_IRREGULAR, [EXPOSED] = {.name = "third-exposed", .takes_card = true}, {0}};
-
-enum {
-    OUT_CONSECUTIVE,
-    OUT_PAIR,
-    OUT_THREE,
-    OUT_BETWEEN,
-    OUT_OUTSIDE,
-    OUT_END,
-    OUT_EACH,
-    OUT_VOID
-};
-static const char *const outcomes[] = {
-    [OUT_CONSECUTIVE] = "consecutive",
-    [OUT_PAIR] = "pair",
-    [OUT_THREE] = "three of a kind",
-    [OUT_BETWEEN] = "spread %1, between",
-    [OUT_OUTSIDE] = "spread %1, outside",
-    [OUT_END] = "spread %1, end card",
-    [OUT_EACH] = "spread %1",
-    [OUT_VOID] = "void",
-    NULL,
-};
-
-static void prepare(struct pit_rules *r)
-{
-    static const char names[][sizeof r->spot->name] = {"ante", "raise", "coupon"};
-    static const int at[] = {AT_BET, AT_RAISE, AT_COUPON};
-
-    shoe_prepare(r);
-    r->areas = (uint8_t)r->option[O_AREAS];
-    r->spots = COUPON + 1;
-    for (int i = 0; i < r->spots; i++) {
-        r->spot[i] = (struct pit_spot){.kind = (uint8_t)i, .clause = r->cite[at[i]]};
-        for (size_t c = 0; c < sizeof names[i]; c++)
-            r->spot[i].name[c] = names[i][c];
-    }
-    r->spot[COUPON].left_out = r->option[O_COUPON] == OFF;
-    r->spot[COUPON].paper = 1;
-    r->wagers_max = (uint16_t)(3 * PIT_SEATS_MAX);
-    for (int card = 0; card < PIT_CARDS; card++)
-        r->alike[card] = (uint8_t)(card % 13); /* WA-RD 2 */
-    for (int spread = 1; spread <= SPREAD_LAST; spread++) {
-        int row = spread < 4 ? spread - 1 : 3; /* MA-RD 5(i)(2): four or more pay as four does */
-
-        r->pay[spread] = (struct pit_ratio){(uint16_t)r->option[O_PAYS_1 + row], 1};
-    }
-    r->pay[PAIR] = (struct pit_ratio){(uint16_t)r->option[O_PAYS_THREE], 1};
-}
-
-/* ---- legality ---- */
-
-/* MA-RD 7: one betting area a person, or as many as the house permits. Person 0 is nobody known. */
-static enum pit_error allow_sit(const struct pit_rules *r, const struct pit_state *s,
-                                const struct pit_event *ask, struct pit_range *out)
-{
-    int held = 0;
-
-    out->clause = r->cite[AT_SEAT];
-    for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
-        held += s->seated >> seat & 1 && ask->value && s->person[seat] == ask->value;
-    return held < r->option[O_AREAS] ? PIT_OK : PIT_ERR_SEAT;
-}
-
-static enum pit_error allow_bet(const struct pit_rules *r, const struct pit_state *s,
-                                const struct pit_event *ask, struct pit_range *out)
-{
-    pit_money ante = wager_stake(s, ask->seat, ANTE, 0);
-
-    out->clause = r->cite[AT_CLOSED];
-    if (s->phase != BETS) return PIT_ERR_CLOSED;
-    out->clause = r->spot[ask->spot].clause;
-    if (ask->spot == RAISE) return PIT_ERR_SPOT;
-    if (ask->verb == PIT_VERBAL) { /* cash on the ante, where the book takes it at all */
-        out->clause = r->cite[AT_VERBAL];
-        if (!out->clause) return PIT_ERR_VERB;
-        if (ask->spot != ANTE) return PIT_ERR_SPOT;
-    }
-    if (s->want != PIT_NOTHING) {
-        out->clause = r->cite[s->want == PIT_TURN ? AT_BURN : AT_SHUFFLE];
-        return PIT_ERR_TURN;
-    }
-    if (ask->spot == ANTE) return bet_range(r, s, ask, out);
-    if (!ante) return PIT_ERR_SPOT; /* a coupon goes beside an ante, and is at most as large */
-    out->step = out->least = 1;
-    out->most = ante - wager_stake(s, ask->seat, COUPON, 0);
-    return out->most > 0 ? PIT_OK : PIT_ERR_AMOUNT;
-}
-
-static enum pit_error allow_take(const struct pit_rules *r, const struct pit_state *s,
-                                 const struct pit_event *ask, struct pit_range *out)
-{
-    pit_money coupon = wager_stake(s, ask->seat, COUPON, 0);
-    enum pit_error err;
-
-    out->clause = r->cite[AT_CLOSED];
-    if (s->phase != BETS) return PIT_ERR_CLOSED;
-    out->clause = r->spot[ask->spot].clause;
-    if (ask->spot == COUPON) return take_range(s, ask, 1, out);
-    if (!coupon) return take_range(s, ask, r->option[PIT_O_MIN], out);
-    err = take_range(s, ask, coupon > r->option[PIT_O_MIN] ? coupon : r->option[PIT_O_MIN], out);
-    out->clause = r->cite[AT_COUPON]; /* the ante beneath a coupon stays at least as large */
-    if (!err && !out->also) {
-        *out = (struct pit_range){.least = 1, .clause = out->clause};
-        return PIT_ERR_AMOUNT;
-    }
-    out->also = 0;
-    return err;
-}
-
-static enum pit_error allow_deal(const struct pit_rules *r, const struct pit_state *s,
-                                 struct pit_range *out)
-{
-    out->clause = r->cite[AT_ENDS];
-    if (!shoe_ready(s)) return PIT_ERR_TURN;
-    out->clause = r->cite[AT_BET];
-    return s->wagers ? PIT_OK : PIT_ERR_TURN; /* a round needs a wager */
-}
-
-static enum pit_error allow_raise(const struct pit_rules *r, const struct pit_state *s, int seat,
-                                  struct pit_range *out)
-{
-    pit_money ante = wager_stake(s, seat, ANTE, 0);
-
-    out->clause = r->cite[AT_RAISE]; /* MA-RD 5(h), or WA-RD 4(iii): the book says */
-    if (s->phase != DECIDE || s->want || !(s->turn >> seat & 1)) return PIT_ERR_TURN;
-    out->step = 1;
-    out->least = r->option[O_RAISE] == RAISE_EQUAL ? ante : 1;
-    out->most = ante < s->chips[seat] ? ante : s->chips[seat];
-    return out->least <= out->most ? PIT_OK : PIT_ERR_CHIPS;
-}
-
-static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s,
-                            const struct pit_event *ask, struct pit_range *out)
-{
-    switch (ask->verb) {
-    case PIT_SIT: return allow_sit(r, s, ask, out);
-    case PIT_BUY: return PIT_OK;
-    case PIT_LEAVE:
-        if (s->phase != BETS) out->clause = r->cite[AT_CLOSED];
-        return seat_has_wagers(s, ask->seat) ? PIT_ERR_CLOSED : PIT_OK;
-    case PIT_BET:
-    case PIT_VERBAL: return allow_bet(r, s, ask, out);
-    case PIT_TAKE: return allow_take(r, s, ask, out);
-    case PIT_DEAL: return allow_deal(r, s, out);
-    case V_RAISE: return allow_raise(r, s, ask->seat, out);
-    case V_STAND:
-        out->clause = r->cite[AT_RAISE];
-        return s->phase == DECIDE && !s->want && s->turn >> ask->seat & 1 ? PIT_OK : PIT_ERR_TURN;
-    case V_PLAY:
-    case V_VOID:
-        out->clause = r->cite[AT_EXPOSED];
-        return s->phase == CHOOSE && !s->want && s->turn >> ask->seat & 1 ? PIT_OK : PIT_ERR_TURN;
-    case PIT_IRREGULAR:
-        if (ask->spot != EXPOSED) return shoe_allow(r, s, ask, out);
-        out->clause = r->cite[AT_EXPOSED];
-        if (!out->clause) return PIT_ERR_VERB;
-        return s->phase == DECIDE && !s->want && s->shoe.inside ? PIT_OK : PIT_ERR_TURN;
-    default: return shoe_allow(r, s, ask, out);
-    }
-}
-
-/* ---- the round ---- */
 
 /* MA-RD 5(j): the cards go to the rack in the order they came, so that the hand can be shown. */
 static void over(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx,
@@ -679,18 +443,18 @@ static int fact(const struct pit_state *s, int which)
 const struct pit_game red_dog_game = {
     .name = "red-dog",
     .title = "Red Dog",
-    .verbs = verbs,
-    .calls = calls,
-    .irregular = irregular,
-    .outcomes = outcomes,
+    .verbs = red_dog_verbs,
+    .calls = red_dog_calls,
+    .irregular = red_dog_irregular,
+    .outcomes = red_dog_outcomes,
     .opens = "bets, then the deal",
-    .options = options,
+    .options = red_dog_options,
     .books = red_dog_books,
     .body_size = sizeof(struct pit_red_dog),
     .fair_id = 1,
-    .prepare = prepare,
+    .prepare = red_dog_prepare,
     .open = shoe_open,
-    .allow = allow,
+    .allow = red_dog_allow,
     .apply = apply,
     .key = key,
     .alone = alone,

@@ -355,3 +355,23 @@ void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit
     default: break;
     }
 }
+
+size_t shoe_key(const struct pit_rules *r, const struct pit_state *s, size_t kinds,
+                const void *body, size_t size, uint8_t out[PIT_KEY_MAX])
+{
+    size_t head = offsetof(struct pit_state, shoe) - offsetof(struct pit_state, meter);
+    size_t rest = offsetof(struct pit_state, u) - offsetof(struct pit_state, shoe.total);
+    size_t wagers = s->wagers * sizeof s->wager[0], n = kinds;
+
+    memset(out, 0, n);
+    for (int card = 0; card < PIT_CARDS; card++)
+        out[r->alike[card]] = (uint8_t)(out[r->alike[card]] + s->shoe.unseen[card]);
+    memcpy(out + n, &s->meter, head);
+    n += head;
+    memcpy(out + n, &s->shoe.total, rest);
+    n += rest;
+    memcpy(out + n, body, size);
+    n += size;
+    memcpy(out + n, s->wager, wagers);
+    return n + wagers;
+}

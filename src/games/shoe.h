@@ -150,5 +150,10 @@ void shoe_turned(struct pit_state *s, int card);
 
 void shoe_ask_shuffle(struct pit_state *s);
 
+/* A key of a position for game.key: cards left by `kinds` that play alike, what all games share, so
+ * much of the game's body, and the wagers. Its length. */
+size_t shoe_key(const struct pit_rules *r, const struct pit_state *s, size_t kinds,
+                const void *body, size_t size, uint8_t out[PIT_KEY_MAX]);
+
 /* The round is over: asks for a shuffle where the rules in force have one now. */
 void shoe_round_over(const struct pit_rules *r, struct pit_state *s, bool spent);

@@ -36,6 +36,7 @@ static void check_chain(struct sql *db, struct ledger_finding *f)
         sql_prepare(db, "SELECT id, time_ms, actor, second, action, target, before, after,"
                         " reason, hash FROM deeds ORDER BY id");
 
+    sql_stream(s);
     while (f->holds && (came = sql_step(s)) == SQL_ROW) {
         f->holds = sql_int(s, 0) == ++rows && follows(s, head);
         if (!f->holds)

@@ -24,7 +24,7 @@ static const char *const result_word[] = {
  * out: its log ends before. */
 #define ASIDE "(SELECT id FROM transactions WHERE reason LIKE 'set aside%')"
 #define GIVEN_UP "(SELECT table_id FROM released)"
-enum { HOLDERS, HOUSE, METER, WAGERS, PAYMENTS, SETTLED, HISTORY, LISTS };
+enum { HOLDERS, HOUSE, METER, RULES, WAGERS, PAYMENTS, SETTLED, HISTORY, LISTS };
 static const char *const list_sql[LISTS] = {
     [HOLDERS] = "SELECT table_id, player_id, sum(amount) FILTER (WHERE kind = 2),"
                 " sum(amount) FILTER (WHERE kind = 3) FROM (SELECT kind, player_id, table_id,"
@@ -34,6 +34,7 @@ static const char *const list_sql[LISTS] = {
     [HOUSE] = "SELECT table_id, amount - coalesce((SELECT sum(amount) FROM reversals r WHERE"
               " r.table_id = a.table_id), 0) FROM accounts a WHERE kind = 4 ORDER BY table_id",
     [METER] = "SELECT table_id, amount FROM accounts WHERE kind = 6 ORDER BY table_id",
+    [RULES] = "SELECT DISTINCT table_id, rules FROM bets ORDER BY table_id",
     [WAGERS] =
         "SELECT table_id, seat, spot, hand, sum(amount) FROM (SELECT table_id, seat, spot, hand,"
         " amount FROM bets UNION ALL SELECT table_id, seat, spot, hand, -stake FROM"
@@ -71,9 +72,8 @@ struct log {
 };
 
 /* Keeps the first thing that is wrong. */
-static void fails(struct ledger_finding *f, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void fails(struct ledger_finding *f, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void fails(struct ledger_finding *f,
+                                                        const char *format, ...)
 {
     va_list args;
 
@@ -172,12 +172,14 @@ static void compare_settlement(struct log *g, const struct pit_table *t,
 static void watch(void *with, const struct pit_table *t, const struct pit_event *e,
                   const struct pit_effect *effects, int count)
 {
+    pit_money (*owes)(const struct pit_state *, int) = t->rules.game->owes;
     struct log *g = with;
 
     (void)e;
     for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
         if (fx->kind == PIT_CHIPS) g->fees = true;
         if (fx->kind != PIT_SETTLE) continue;
+        if (owes && owes(&t->state, fx->seat)) g->fees = true; /* and is charged later */
         g->settled++;
         g->rounds += t->state.round != g->last_round;
         g->last_round = t->state.round;
@@ -240,6 +242,7 @@ static void read_log(struct log *g)
     struct sql_query *s = prepare(g, SCHEMA_LOG);
     int64_t seq = 0;
 
+    sql_stream(s);
     sql_put_int(s, 1, g->table);
     while (next(g, s)) {
         const char *text = sql_text(s, 1);
@@ -365,6 +368,22 @@ static void compare_wagers(struct log *g)
     }
 }
 
+/* Each bet was made under the rules by which the log is settled. */
+static void compare_rules(struct log *g)
+{
+    char text[PIT_RULES_TEXT], wanted[2 * FAIR_HASH + 1];
+    struct pit_text t = pit_text_in(text, sizeof text);
+    uint8_t hash[FAIR_HASH];
+
+    if (!here(g, RULES) || !g->replay->game) return;
+    pit_rules_canonical(&t, &g->replay->rules);
+    fair_sha256(text, t.used, hash);
+    fair_hex(hash, FAIR_HASH, wanted);
+    for (; here(g, RULES); pass(g, RULES))
+        if (strcmp(sql_text(g->list[RULES], 1), wanted) != 0)
+            fails(g->play, "table %" PRId64 ": a bet has other rules than its log", g->table);
+}
+
 /* Where no percentage was charged, what a player's money changes by is what settlements pay. */
 static void compare_payments(struct log *g)
 {
@@ -421,6 +440,7 @@ static void check_table(struct log *g)
     if (g->replay->game && !g->replay->open) /* nothing has happened there, but a meter is set up */
         pit_table_open(&g->replay->table, &g->replay->rules);
     compare_accounts(g);
+    compare_rules(g);
     compare_wagers(g);
     compare_payments(g);
     compare_counts(g);
@@ -431,6 +451,7 @@ static void check_tables(struct log *g)
     struct sql_query *s = prepare(g, "SELECT id FROM tables ORDER BY id");
     int64_t tables = 0, rounds = 0, settled = 0, links = 0, loose = 0;
 
+    sql_stream(s);
     while (next(g, s)) {
         g->table = sql_int(s, 0);
         check_table(g);
@@ -466,6 +487,7 @@ void check_logs(struct sql *db, struct ledger_finding out[CHECK_LOG_FINDINGS])
                                " hand = ?");
     for (int i = 0; i < LISTS; i++) {
         g.list[i] = prepare(&g, list_sql[i]);
+        sql_stream(g.list[i]);
         pass(&g, i);
     }
     if (!g.replay)

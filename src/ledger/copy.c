@@ -27,6 +27,7 @@ static bool copy_pages(sqlite3 *from, sqlite3 *to, char *why, size_t room)
     int rc;
 
     if (!b) return says(why, room, to);
+    sums_alike(to, from);
     rc = sqlite3_backup_step(b, -1);
     if (sqlite3_backup_finish(b) == SQLITE_OK && rc == SQLITE_DONE) return true;
     return says(why, room, sqlite3_errcode(from) ? from : to);

@@ -4,6 +4,7 @@
 
 #include "anchor.h"
 #include "digest.h"
+#include "known.h"
 #include "ledger.h"
 #include "proof.h"
 #include "schema.h"
@@ -40,7 +41,6 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
     X(PUT_SETTLEMENT,                                                                              \
       "INSERT INTO settlements (tx, table_id, round, player_id, seat, spot, hand, stake, net,"     \
       " result, clause, stays) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                       \
-    X(LOG_END, "SELECT seq, last FROM log_ends WHERE table_id = ?")                                \
     X(PUT_LOG, "INSERT INTO log (table_id, seq, before, text, id) VALUES (?, ?, ?, ?, ?)")         \
     X(PUT_LOG_END,                                                                                 \
       "INSERT INTO log_ends (table_id, seq, last) VALUES (?, ?, ?)"                                \
@@ -101,8 +101,6 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
       " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET rows = excluded.rows,"          \
       " sum = excluded.sum, proved = excluded.proved, proved_rows = excluded.proved_rows,"         \
       " proved_sum = excluded.proved_sum")                                                         \
-    X(DIGEST_WALLET, "SELECT kind, player_id, amount FROM accounts"                                \
-                     " WHERE kind = ? AND player_id = ? AND table_id = 0")                         \
     X(DIGEST_TABLE, "SELECT id, public_id, title, rules, settings, key_seed, closed, sealed"       \
                     " FROM tables WHERE id = ?")                                                   \
     X(PUT_OPERATOR,                                                                                \
@@ -173,7 +171,9 @@ struct ledger {
     struct sql *db;
     int64_t touched;
     char broken[LEDGER_WHY];
-    bool full; /* for want of room on the disk */
+    char refused[LEDGER_WHY]; /* a row was, and a question was asked since: until it is all taken
+                                 back */
+    bool full;                /* for want of room on the disk */
     bool gone; /* for want of a connection: then they are broken until it is there again */
     uint8_t key[SEAL_KEY];
     bool sealed; /* secrets are, with this key */
@@ -185,10 +185,12 @@ struct ledger {
     int64_t last[DIGESTS];   /* number of the last row, of a table that grows */
     bool changed[DIGESTS];   /* since they were stored */
     uint8_t seal[FAIR_HASH]; /* over all of them, as it was put into the books last */
+    struct known known;      /* accounts, and ends of logs */
     struct anchor anchor[LEDGER_ANCHORS];
     int anchors;
     char lost[260]; /* which of them is, "" if none */
     struct sql_query *statement[DB_STATEMENTS];
+    struct leases *leases; /* beside other nodes, see leased.h; NULL: there are none */
 };
 
 /* One use of a statement: values go in from the left, then it is run once or row by row. */
@@ -207,8 +209,10 @@ void row_text(struct row *r, const char *text); /* NULL: none. The caller's unti
 void row_text_n(struct row *r, const char *text, size_t n);
 void row_bytes(struct row *r, const uint8_t *bytes, size_t n);
 
-/* Runs it to its end. Unless LEDGER_OK why has LEDGER_WHY bytes of words. */
+/* Runs it; with row_settle, or at the next question, it is told what came of it. Unless LEDGER_OK
+ * why has LEDGER_WHY bytes of words. */
 enum ledger_result row_run(struct row *r, char *why);
+enum ledger_result row_settle(struct ledger *l, char *why);
 
 /* The next row of an answer; false at its end, or if the file cannot be read: the books are broken
  * then. Whoever stops before the end calls row_end. */

@@ -106,7 +106,7 @@ static void add(uint8_t sum[FAIR_HASH], const uint8_t hash[FAIR_HASH], int times
     }
 }
 
-static void take(struct digest *d, struct fair_sha256 *h, int times)
+void digest_take(struct digest *d, struct fair_sha256 *h, int times)
 {
     uint8_t hash[FAIR_HASH];
 
@@ -117,7 +117,7 @@ static void take(struct digest *d, struct fair_sha256 *h, int times)
 
 void digest_add(struct digest *d, struct fair_sha256 *h)
 {
-    take(d, h, 1);
+    digest_take(d, h, 1);
 }
 
 void digest_count(struct digest *d, const struct digest_key *k, enum digest_of of,
@@ -142,7 +142,7 @@ void digest_count(struct digest *d, const struct digest_key *k, enum digest_of o
             break;
         }
     }
-    take(d, &h, times);
+    digest_take(d, &h, times);
 }
 
 bool digest_rest(struct digest *d, const struct digest_key *k, enum digest_of of, int64_t after,
@@ -156,6 +156,7 @@ bool digest_rest(struct digest *d, const struct digest_key *k, enum digest_of of
     if (after) snprintf(behind, sizeof behind, " WHERE %s > ?", row->number);
     snprintf(text, sizeof text, "SELECT %s%s", row->select, behind);
     s = sql_prepare(db, text);
+    sql_stream(s);
     if (after) sql_put_int(s, 1, after);
     while ((came = sql_step(s)) == SQL_ROW)
         digest_count(d, k, of, s, 1);

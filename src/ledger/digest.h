@@ -61,6 +61,7 @@ void digest_begin(struct fair_sha256 *h, const struct digest_key *k, enum digest
 void digest_int(struct fair_sha256 *h, int64_t value);
 void digest_bytes(struct fair_sha256 *h, char type, const void *bytes, size_t n); /* NULL: none */
 void digest_add(struct digest *d, struct fair_sha256 *h);
+void digest_take(struct digest *d, struct fair_sha256 *h, int times); /* -1: it is taken off */
 
 /* The row that a statement stands on; -1: it is taken off. */
 void digest_count(struct digest *d, const struct digest_key *k, enum digest_of of,

@@ -1,6 +1,7 @@
 /* ledger.c -- opens the books and commits to them. */
 
 #include "db.h"
+#include "leased.h"
 #include "schema.h"
 
 #include <errno.h>
@@ -52,17 +53,38 @@ static enum digest_of digest_by(enum statement which)
     }
 }
 
+/* Rows of these go in together, at the end of a commit or at its next question; those that others
+ * refer to stand first among the statements. */
+static bool gathers(enum statement which)
+{
+    switch (which) {
+    case DB_PUT_TRANSACTION:
+    case DB_PUT_ENTRY:
+    case DB_PUT_BET:
+    case DB_PUT_SETTLEMENT:
+    case DB_PUT_LOG:
+    case DB_PUT_REQUEST:
+    case DB_ADD_TO_ACCOUNT: /* once for each, as these: */
+    case DB_PUT_LOG_END:
+    case DB_PUT_DIGEST: return true;
+    default: return false;
+    }
+}
+
 struct row row_of(struct ledger *l, enum statement which)
 {
     struct sql_query **s = &l->statement[which];
     struct row r = {.l = l, .of = digest_by(which)};
 
     if (r.of != DIGEST_NONE) digest_begin(&r.hash, &l->digest_key, r.of);
-    if (l->broken[0]) {
-        r.came = SQL_FAILED;
+    if (l->broken[0] || l->refused[0]) {
+        r.came = l->broken[0] ? SQL_FAILED : SQL_REFUSED;
         return r;
     }
-    if (!*s) *s = sql_prepare(l->db, text_of[which]);
+    if (!*s) {
+        *s = sql_prepare(l->db, text_of[which]);
+        if (gathers(which)) sql_gather(*s, (int)which);
+    }
     if (!*s) r.came = SQL_FAILED;
     r.s = *s;
     return r;
@@ -94,7 +116,10 @@ void row_bytes(struct row *r, const uint8_t *bytes, size_t n)
 static enum ledger_result result_of(struct ledger *l, enum sql_came came, char *why)
 {
     if (came == SQL_DONE) return LEDGER_OK;
-    snprintf(why, LEDGER_WHY, "%s", l->broken[0] ? l->broken : sql_words(l->db));
+    snprintf(why, LEDGER_WHY, "%s",
+             l->broken[0]    ? l->broken
+             : l->refused[0] ? l->refused
+                             : sql_words(l->db));
     if (came == SQL_REFUSED) return LEDGER_REFUSED;
     l->full |= came == SQL_FULL;
     l->gone |= came == SQL_LOST;
@@ -110,8 +135,7 @@ enum ledger_result row_run(struct row *r, char *why)
     enum ledger_result came;
 
     if (grows) row_int(r, l->last[r->of] + 1);
-    came = result_of(l, r->came == SQL_DONE ? sql_step(r->s) : r->came, why);
-    sql_reset(r->s);
+    came = result_of(l, r->came == SQL_DONE ? sql_send(r->s) : r->came, why);
     if (came || r->of == DIGEST_NONE) return came;
     digest_add(&l->digest[r->of], &r->hash);
     l->changed[r->of] = true;
@@ -119,6 +143,13 @@ enum ledger_result row_run(struct row *r, char *why)
     return LEDGER_OK;
 }
 
+enum ledger_result row_settle(struct ledger *l, char *why)
+{
+    if (l->broken[0]) return LEDGER_BROKEN;
+    return result_of(l, l->refused[0] ? SQL_REFUSED : sql_settle(l->db), why);
+}
+
+/* A question may be answered with what came of a row that was sent before it. */
 bool row_next(struct row *r)
 {
     enum sql_came came = r->came == SQL_DONE ? sql_step(r->s) : r->came;
@@ -126,6 +157,12 @@ bool row_next(struct row *r)
     if (came == SQL_ROW) {
         r->at = 0;
         return true;
+    }
+    if (came == SQL_REFUSED) {
+        if (!r->l->refused[0])
+            snprintf(r->l->refused, sizeof r->l->refused, "%s", sql_words(r->l->db));
+        row_end(r);
+        return false;
     }
     r->l->full |= came == SQL_FULL;
     r->l->gone |= came == SQL_LOST;
@@ -151,16 +188,28 @@ bool ledger_elsewhere(const char *path)
     return strncmp(path, SQL_URL, strlen(SQL_URL)) == 0;
 }
 
+const char *ledger_standbys(const struct ledger *l)
+{
+    return sql_standbys(l->db);
+}
+
 struct ledger *ledger_open(const char *path, char *why, size_t room)
+{
+    return ledger_open_for(path, SQL_OWNS, why, room);
+}
+
+struct ledger *ledger_open_for(const char *path, enum sql_use use, char *why, size_t room)
 {
     struct ledger *l = calloc(1, sizeof *l);
 
-    if (!l) {
+    if (l && use == SQL_SHARES) l->leases = calloc(1, sizeof *l->leases);
+    if (!l || (use == SQL_SHARES && !l->leases)) {
+        free(l);
         snprintf(why, room, "there is no memory");
         return NULL;
     }
     digest_keyed(&l->digest_key, l->key);
-    l->db = sql_open(path, SQL_OWNS, why, room);
+    l->db = sql_open(path, use, why, room);
     if (l->db && schema_migrate(l->db, schema_scripts, schema_version, why, room)) return l;
     ledger_close(l);
     return NULL;
@@ -171,7 +220,9 @@ void ledger_close(struct ledger *l)
     if (!l) return;
     for (int i = 0; i < DB_STATEMENTS; i++)
         sql_drop(l->statement[i]);
+    leases_free(l);
     sql_close(l->db);
+    known_forget(l);
     memset(l->key, 0, sizeof l->key);
     for (int i = 0; i < l->anchors; i++)
         anchor_close(&l->anchor[i]);
@@ -301,7 +352,9 @@ bool ledger_anchor(struct ledger *l, const char *file, char *why, size_t room)
     if (l->anchors == LEDGER_ANCHORS || !anchor_open(a, file, l->key, l->moved, why, room))
         return false;
     l->anchors++;
-    if (!is_lost(l, a) || l->moved || !ledger_last(l, &last) || !last.table) return true;
+    if (!is_lost(l, a) || l->moved || (l->leases && !a->altered) || /* a new node's */
+        !ledger_last(l, &last) || !last.table)
+        return true;
     snprintf(l->lost, sizeof l->lost, "%.200s %s", file,
              a->altered ? "was altered" : "is missing or empty");
     return true;
@@ -335,7 +388,8 @@ bool ledger_behind(struct ledger *l, int64_t table)
         const struct anchor_mark *m = anchor_find(&l->anchor[i], now.id);
 
         if (m && (m->seq > now.seq || m->epoch > now.epoch)) return true;
-        if (!m && now.seq > 1 && !l->anchor[i].fresh && !l->moved) return true; /* taken out */
+        if (!m && now.seq > 1 && !l->anchor[i].fresh && !l->moved && !l->leases)
+            return true;                         /* taken out */
         if (!m) anchor_put(&l->anchor[i], &now); /* of before there was this file, or just opened */
     }
     return l->lost[0] != '\0';
@@ -364,9 +418,15 @@ int ledger_lacks(struct ledger *l)
 
 static bool leave_mark(struct ledger *l, int64_t table)
 {
+    const struct known_row *k = known_table(l, table);
     struct anchor_mark m = {.seq = 0};
-    bool good = reached(l, table, &m);
+    bool good = k && k->there;
 
+    if (good) {
+        m.seq = k->seq;
+        m.epoch = k->epoch;
+        memcpy(m.id, k->public_id, sizeof m.id);
+    }
     for (int i = 0; i < l->anchors && good; i++)
         good = anchor_put(&l->anchor[i], &m);
     return good;
@@ -414,7 +474,11 @@ static enum ledger_result begin(struct ledger *l)
 {
     char why[LEDGER_WHY];
 
-    return l->broken[0] ? LEDGER_BROKEN : result_of(l, sql_begin(l->db), why);
+    enum sql_came came = l->broken[0] ? SQL_FAILED : sql_begin(l->db);
+
+    if (came == SQL_DONE && l->leases) came = leases_begin(l);
+    if (leases_dead(l)) breaks(l, leases_dead(l));
+    return result_of(l, came, why) ? LEDGER_BROKEN : proof_load(l);
 }
 
 static enum ledger_result commit(struct ledger *l)
@@ -443,6 +507,23 @@ static void go_back(struct ledger *l, const struct before *b)
 {
     memcpy(l->digest, b->digest, sizeof b->digest);
     memcpy(l->last, b->last, sizeof b->last);
+    l->refused[0] = '\0';
+    known_forget(l);
+}
+
+/* False: it was more than a refusal. */
+static bool passed(struct ledger *l, enum sql_came came)
+{
+    char why[LEDGER_WHY];
+
+    return came == SQL_REFUSED || result_of(l, came, why) == LEDGER_OK;
+}
+
+/* What came of a group, or of several: they were only sent. */
+static enum ledger_result settled(struct ledger *l, enum ledger_result came, char *why)
+{
+    if (!came) came = known_store(l, why);
+    return came ? came : row_settle(l, why);
 }
 
 /* A group in a savepoint of its own: refused, it leaves nothing. */
@@ -451,10 +532,14 @@ static enum ledger_result store_apart(struct ledger *l, struct ledger_group *g, 
     struct before before = before_of(l);
 
     if (command(l, DB_GROUP)) return LEDGER_BROKEN;
-    g->result = store_group(l, g, time_ms);
+    g->result = settled(l, store_group(l, g, time_ms), g->why);
     if (g->result == LEDGER_REFUSED) {
-        if (command(l, DB_GROUP_BACK)) return LEDGER_BROKEN;
         go_back(l, &before);
+        if (!passed(l, sql_settle(l->db)) || command(l, DB_GROUP_BACK)) return LEDGER_BROKEN;
+    }
+    if (g->result == LEDGER_REFUSED && l->leases && leases_knows(l, g)) {
+        g->result = settled(l, store_group(l, g, time_ms), g->why);
+        l->leases->twice = false;
     }
     return command(l, DB_GROUP_DONE);
 }
@@ -465,14 +550,15 @@ static enum ledger_result store_all(struct ledger *l, struct ledger_group *group
 {
     enum ledger_result came = begin(l);
     struct before before;
+    char why[LEDGER_WHY];
 
-    if (!came) came = proof_load(l);
     before = before_of(l);
     for (int i = 0; i < groups && !came; i++)
         came = store_group(l, &group[i], time_ms);
+    came = settled(l, came, why);
     if (came != LEDGER_REFUSED) return came;
-    if (sql_run(l->db, "ROLLBACK") != SQL_DONE || begin(l)) return LEDGER_BROKEN;
     go_back(l, &before);
+    if (!passed(l, sql_run(l->db, "ROLLBACK")) || begin(l)) return LEDGER_BROKEN;
     for (int i = 0; i < groups; i++)
         if (store_apart(l, &group[i], time_ms)) return LEDGER_BROKEN;
     return LEDGER_OK;
@@ -482,12 +568,17 @@ static enum ledger_result store_all(struct ledger *l, struct ledger_group *group
 static bool store_once(struct ledger *l, struct ledger_group *group, int groups, int64_t time_ms,
                        bool *committing)
 {
+    char why[LEDGER_WHY];
+
     *committing = false;
+    l->refused[0] = '\0';
+    known_bound(l);
     for (int i = 0; i < groups; i++) {
         group[i].result = LEDGER_OK;
         group[i].why[0] = '\0';
     }
     if (store_all(l, group, groups, time_ms) || proof_store(l)) return false;
+    if (l->leases && result_of(l, leases_end(l), why)) return false;
     *committing = true;
     return commit(l) == LEDGER_OK;
 }
@@ -502,6 +593,7 @@ static bool was_stored(struct ledger *l, bool committing)
     l->broken[0] = '\0';
     l->gone = l->digested = false;
     memset(l->changed, 0, sizeof l->changed);
+    if (l->leases) return committing && leases_stored(l);
     return proof_load(l) == LEDGER_OK && committing && memcmp(must, l->seal, sizeof must) == 0;
 }
 

@@ -207,6 +207,8 @@ struct ledger;
 
 /* Does this name a database elsewhere, by a URL, and not a file? */
 bool ledger_elsewhere(const char *path);
+/* The databases that a commit waits for besides; "": for none, NULL: the books are a file. */
+const char *ledger_standbys(const struct ledger *l);
 
 /* Opens the file, makes it if it is not there, moves an older schema on, and reads back the
  * settings that durability needs; or a database elsewhere, where the schema is made if there is

@@ -100,23 +100,25 @@ enum proof_state proof_read(struct sql *db, const struct digest_key *key,
     return memcmp(must, all.sum, FAIR_HASH) == 0 ? PROOF_STANDS : PROOF_FORGED;
 }
 
-static int64_t last_row(struct ledger *l, enum digest_of of)
-{
-    char text[80], last[LEDGER_WHY];
-
-    snprintf(text, sizeof text, "SELECT coalesce(max(%s), 0) FROM %s", digest_rows[of].number,
-             digest_rows[of].name);
-    return sql_ask(l->db, text, last, sizeof last) == SQL_ROW ? strtoll(last, NULL, 10) : -1;
-}
-
-/* From here on rows that are added are numbered. */
+/* From here on rows that are added are numbered: all last numbers with one question. */
 static bool take_up(struct ledger *l)
 {
-    l->digested = true;
-    for (int i = 0; i < DIGESTS && l->digested; i++) {
-        l->last[i] = digest_rows[i].number ? last_row(l, (enum digest_of)i) : 0;
-        l->digested = l->last[i] >= 0;
+    char text[DIGESTS * 80] = "SELECT 0";
+    struct sql_query *q;
+    int column = 0;
+
+    for (int i = 0; i < DIGESTS; i++) {
+        size_t n = strlen(text);
+
+        if (digest_rows[i].number)
+            snprintf(text + n, sizeof text - n, ", (SELECT coalesce(max(%s), 0) FROM %s)",
+                     digest_rows[i].number, digest_rows[i].name);
     }
+    q = sql_prepare(l->db, text);
+    l->digested = sql_step(q) == SQL_ROW;
+    for (int i = 0; i < DIGESTS && l->digested; i++)
+        l->last[i] = digest_rows[i].number ? sql_int(q, ++column) : 0;
+    sql_drop(q);
     return l->digested;
 }
 
@@ -136,6 +138,7 @@ enum ledger_result proof_load(struct ledger *l)
     struct row r = row_of(l, DB_EVENTS_END); /* says whether the books are broken already */
 
     if (l->digested) return LEDGER_OK;
+    known_forget(l);
     if (r.came != SQL_DONE) return LEDGER_BROKEN;
     state = proof_read(l->db, &l->digest_key, l->digest, l->proved);
     if (state == PROOF_UNMADE && proof_make(l)) return LEDGER_OK;

@@ -245,6 +245,7 @@ void release_hash(struct sql *db, int64_t table, uint8_t out[LEDGER_TOKEN])
         sql_prepare(db, "SELECT seq, before, text FROM log WHERE table_id = ? ORDER BY id");
 
     fair_sha256_begin(&h);
+    sql_stream(s);
     sql_put_int(s, 1, table);
     while (sql_step(s) == SQL_ROW) {
         const char *text = sql_text(s, 2);
@@ -279,8 +280,9 @@ static bool mend_rows(struct ledger *l, int64_t table)
 
 bool release_mends(struct ledger *l, int64_t table, uint8_t hash[LEDGER_TOKEN], char *why)
 {
-    bool good = mend_rows(l, table);
+    bool good = known_store(l, why) == LEDGER_OK && mend_rows(l, table);
 
+    known_forget(l);
     release_hash(l->db, table, hash);
     good = good && proof_make(l);
     if (!good) snprintf(why, LEDGER_WHY, "%s", sql_words(l->db));

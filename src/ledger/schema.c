@@ -307,11 +307,15 @@ static bool failed(struct sql *db, const char *doing, char *why, size_t room)
     return false;
 }
 
-/* A step and the number of its version are stored together, or neither is. */
+/* A step and the number of its version are stored together, or neither is. Another server that
+ * starts at the same time may have made it meanwhile. */
 static bool migrate_step(struct sql *db, const char *script, int version)
 {
-    return sql_begin(db) == SQL_DONE && sql_run(db, script) == SQL_DONE &&
-           sql_set_version(db, version) && sql_run(db, "COMMIT") == SQL_DONE;
+    int now;
+
+    if (sql_begin(db) != SQL_DONE || !sql_version(db, &now)) return false;
+    return (now >= version || (sql_run(db, script) == SQL_DONE && sql_set_version(db, version))) &&
+           sql_run(db, "COMMIT") == SQL_DONE;
 }
 
 bool schema_migrate(struct sql *db, const char *const *script, int scripts, char *why, size_t room)

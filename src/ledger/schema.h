@@ -19,10 +19,12 @@ extern const int schema_version; /* how many there are */
     " SELECT before FROM log JOIN of USING (id) WHERE before BETWEEN 1 AND id - 1)"                \
     " SELECT seq, text FROM log WHERE id IN (SELECT id FROM of) AND table_id = ?1 ORDER BY id"
 
-/* How far each table has come: its id, the last row of its log, its last epoch that has a seed. */
+/* How far each table has come: its id, the last row of its log, its last epoch that has a seed; and
+ * the number of that row. */
 #define SCHEMA_REACHED                                                                             \
     "SELECT public_id, coalesce((SELECT seq FROM log_ends WHERE table_id = t.id), 0),"             \
-    " coalesce((SELECT max(epoch) FROM seeds WHERE table_id = t.id), 0) FROM tables t"
+    " coalesce((SELECT max(epoch) FROM seeds WHERE table_id = t.id), 0),"                          \
+    " coalesce((SELECT last FROM log_ends WHERE table_id = t.id), 0) FROM tables t"
 
 /* Brings the books from their version to the last, each step in a transaction of its own. False:
  * why has the words; newer books than we know are one reason. */

@@ -21,6 +21,17 @@ struct sql *sql_open(const char *name, enum sql_use use, char *why, size_t room)
 #endif
 }
 
+enum sql_came sql_send(struct sql_query *q)
+{
+    enum sql_came came;
+
+    if (!q) return SQL_FAILED;
+    if (q->db->kind->send) return q->db->kind->send(q);
+    came = sql_step(q);
+    sql_reset(q);
+    return came == SQL_ROW ? SQL_DONE : came;
+}
+
 bool sql_copy(struct sql_query *q, int column, void *out, size_t n)
 {
     const void *bytes = sql_bytes(q, column);

@@ -13,6 +13,7 @@ enum sql_use {
     SQL_WRITES, /* a few rows, beside a server too */
     SQL_OWNS,   /* the server: a second one does not get in, and the settings that durability
                  * needs are made and read back */
+    SQL_SHARES, /* the same, but beside others that share */
 };
 
 enum sql_came {
@@ -43,10 +44,14 @@ struct sql_kind {
     const char *(*damage)(struct sql *db);
     enum sql_came (*run)(struct sql *db, const char *script);
     enum sql_came (*begin)(struct sql *db);
-    bool (*again)(struct sql *db); /* NULL: it has no connection to lose */
+    enum sql_came (*settle)(struct sql *db); /* NULL: nothing is on its way */
+    bool (*again)(struct sql *db);           /* NULL: it has no connection to lose */
     bool (*version)(struct sql *db, int *version);
     bool (*set_version)(struct sql *db, int version);
     int64_t (*touched)(struct sql *db);
+    const char *(*standbys)(struct sql *db);               /* NULL: there are none of such */
+    void (*heard)(struct sql *db, char *out, size_t room); /* NULL: nobody else is there */
+    bool (*session)(struct sql *db, const char *script);   /* NULL: there is one for ever */
     void (*forget)(struct sql *db, bool on);
     bool (*whole)(struct sql *db, char *words, size_t room);
     struct sql_query *(*prepare)(struct sql *db, const char *text);
@@ -54,7 +59,10 @@ struct sql_kind {
     enum sql_came (*put_int)(struct sql_query *q, int at, int64_t value);
     enum sql_came (*put_text)(struct sql_query *q, int at, const char *text, size_t n);
     enum sql_came (*put_bytes)(struct sql_query *q, int at, const void *bytes, size_t n);
+    void (*gather)(struct sql_query *q, int turn); /* NULL: there is no way to save */
+    void (*stream)(struct sql_query *q);           /* NULL: rows come one by one anyway */
     enum sql_came (*step)(struct sql_query *q);
+    enum sql_came (*send)(struct sql_query *q); /* NULL: a step is as good */
     void (*reset)(struct sql_query *q);
     int64_t (*changed)(struct sql_query *q);
     int (*columns)(struct sql_query *q);
@@ -102,6 +110,12 @@ static inline enum sql_came sql_begin(struct sql *db)
     return db->kind->begin(db);
 }
 
+/* Waits for all that sql_send has sent: SQL_DONE, or what came of the first that failed. */
+static inline enum sql_came sql_settle(struct sql *db)
+{
+    return db->kind->settle ? db->kind->settle(db) : SQL_DONE;
+}
+
 /* After SQL_LOST: the database is there again, and no transaction is open. What it knew of
  * sql_begin and of values that were put in is gone; statements stay good. It may take a while. */
 static inline bool sql_again(struct sql *db)
@@ -125,6 +139,26 @@ static inline bool sql_set_version(struct sql *db, int version)
 static inline int64_t sql_touched(struct sql *db)
 {
     return db->kind->touched(db);
+}
+
+/* What others have told with what they wrote, since this was last asked; "*": it is not known. */
+static inline void sql_heard(struct sql *db, char *out, size_t room)
+{
+    out[0] = '\0';
+    if (db->kind->heard) db->kind->heard(db, out, room);
+}
+
+/* Runs it now and whenever the database is there again; it is the caller's for good. */
+static inline bool sql_session(struct sql *db, const char *script)
+{
+    return !db->kind->session || db->kind->session(db, script);
+}
+
+/* Which other databases a commit waits for, in the words of its settings; "": for none, NULL: it is
+ * a file. */
+static inline const char *sql_standbys(struct sql *db)
+{
+    return db->kind->standbys ? db->kind->standbys(db) : NULL;
 }
 
 /* While it is on, what is overwritten leaves nothing behind in free places. */
@@ -174,6 +208,25 @@ static inline enum sql_came sql_step(struct sql_query *q)
 {
     if (!q) return SQL_FAILED;
     return q->db->kind->step(q);
+}
+
+/* Runs it, inside a transaction, without waiting for what comes of it, and resets it. SQL_DONE: it
+ * is on its way, or through; if it fails, the next sql_step or sql_settle says so, or the COMMIT,
+ * which then has not happened. */
+enum sql_came sql_send(struct sql_query *q);
+
+/* What sql_send sends of this INSERT ... VALUES or UPDATE ... WHERE may go together, as soon as
+ * another statement is run or sql_settle waits for it: those of the lowest turn first, for rows
+ * must come behind what they refer to. No UPDATE may change a row twice before that. */
+static inline void sql_gather(struct sql_query *q, int turn)
+{
+    if (q && q->db->kind->gather) q->db->kind->gather(q, turn);
+}
+
+/* Its rows are many, and are read once: they shall not all be in memory. */
+static inline void sql_stream(struct sql_query *q)
+{
+    if (q && q->db->kind->stream) q->db->kind->stream(q);
 }
 
 /* Back to where it can be run again; the values stay. */

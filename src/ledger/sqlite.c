@@ -369,6 +369,7 @@ static bool prepared_for(struct lite *l, enum sql_use use, char *why, size_t roo
         if (run(&l->sql, "BEGIN") == SQL_DONE) return true;
         snprintf(why, room, "%s", words(&l->sql));
         return false;
+    case SQL_SHARES:
     case SQL_OWNS: return lock(l, why, room) && sqlite_settings(l->db, why, room);
     case SQL_WRITES: break;
     }

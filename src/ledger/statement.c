@@ -56,6 +56,7 @@ static bool read_changes(struct sql *db, int64_t from_ms, int64_t to_ms, stateme
     uint8_t id[LEDGER_TABLE_ID];
     char name[2 * LEDGER_TABLE_ID + 1];
 
+    sql_stream(s);
     while (!over && (came = sql_step(s)) == SQL_ROW) {
         pit_money wallet = sql_int(s, 5), chips = sql_int(s, 6), play = sql_int(s, 7);
 
@@ -134,6 +135,7 @@ bool ledger_export(const char *file, const char *table, export_see *see, void *w
     if (!db) return false;
     snprintf(text, sizeof text, "SELECT * FROM %.40s", table);
     s = sql_prepare(db, text);
+    sql_stream(s);
     came = sql_step(s);
     if (came == SQL_ROW || came == SQL_DONE) {
         columns = sql_columns(s);

@@ -193,6 +193,16 @@ bool sums_begin(sqlite3 *db)
     return sqlite3_file_control(db, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes) == SQLITE_OK;
 }
 
+void sums_alike(sqlite3 *to, sqlite3 *from)
+{
+    const struct sums *like = open_sums(from);
+    struct sums *s = open_sums(to);
+
+    if (!like || !s) return;
+    s->page = like->page;
+    s->kept = like->kept;
+}
+
 bool sums_kept(sqlite3 *db)
 {
     const struct sums *s = open_sums(db);

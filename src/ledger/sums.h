@@ -17,7 +17,9 @@ enum { SUMS_BYTES = 8 };
 int sums_open(const char *path, sqlite3 **db, int flags);
 
 bool sums_begin(sqlite3 *db); /* of a file that is still empty: its pages get their room */
-bool sums_kept(sqlite3 *db);  /* every page that was read had one */
+void sums_alike(sqlite3 *to, sqlite3 *from); /* an empty file: what is copied gets its sums, though
+                                                 the page that says so is written last */
+bool sums_kept(sqlite3 *db);                 /* every page that was read had one */
 
 /* The page that was last read and had another sum, in words. False: none had. */
 bool sums_differ(sqlite3 *db, char *words, size_t room);

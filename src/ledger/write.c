@@ -1,6 +1,6 @@
 /* write.c -- what a caller wants stored, as rows. */
 
-#include "db.h"
+#include "leased.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +16,16 @@ static enum ledger_result refuse(struct store *st, const char *words)
 {
     snprintf(st->why, LEDGER_WHY, "%s", words);
     return LEDGER_REFUSED;
+}
+
+/* Something could not be read, or remembered. */
+static enum ledger_result broken(struct store *st)
+{
+    struct row r = {.l = st->l};
+
+    row_breaks(&r, "there is no memory");
+    memcpy(st->why, st->l->broken, LEDGER_WHY);
+    return LEDGER_BROKEN;
 }
 
 /* ---- money ---- */
@@ -56,39 +66,60 @@ static void put_account(struct row *r, const struct ledger_entry *e)
 
 /* What a player holds away from the tables, and the issue: their balances are counted too. Those of
  * a table are what its log comes to. */
-static void count_wallet(struct store *st, const struct ledger_entry *e, int times)
+static void count_wallet(struct store *st, const struct known_row *k, int times)
+{
+    struct ledger *l = st->l;
+    struct fair_sha256 h;
+
+    if (k->kind != LEDGER_WALLET && k->kind != LEDGER_ISSUE) return;
+    digest_begin(&h, &l->digest_key, DIGEST_WALLETS);
+    digest_int(&h, k->kind);
+    digest_int(&h, k->player);
+    digest_int(&h, k->amount);
+    digest_take(&l->digest[DIGEST_WALLETS], &h, times);
+    l->changed[DIGEST_WALLETS] = true;
+}
+
+/* An account that is new is stored at once, for entries refer to it; others with all that moves
+ * them, but one that would fall below zero at once too, so that it is refused in its turn. */
+static enum ledger_result change_account(struct store *st, struct known_row *k,
+                                         const struct ledger_entry *e)
 {
     struct row r;
+    enum ledger_result came = LEDGER_OK;
 
-    if (e->account != LEDGER_WALLET && e->account != LEDGER_ISSUE) return;
-    r = row_of(st->l, DB_DIGEST_WALLET);
-    row_int(&r, e->account);
-    row_int(&r, e->player);
-    if (!row_next(&r)) return;
-    digest_count(&st->l->digest[DIGEST_WALLETS], &st->l->digest_key, DIGEST_WALLETS, r.s, times);
-    st->l->changed[DIGEST_WALLETS] = true;
-    row_end(&r);
+    if (k->there) {
+        count_wallet(st, k, -1);
+        known_moves(st->l, k, e->amount);
+        if (k->kind <= LEDGER_PLAY && k->amount < 0) came = known_store(st->l, st->why);
+        if (!came && k->kind <= LEDGER_PLAY && k->amount < 0) came = row_settle(st->l, st->why);
+    } else {
+        r = row_of(st->l, DB_PUT_ACCOUNT);
+        put_account(&r, e);
+        came = row_run(&r, st->why);
+        k->there = true;
+        k->amount = e->amount;
+    }
+    count_wallet(st, k, 1);
+    return came;
 }
 
 static enum ledger_result store_entry(struct store *st, const struct ledger_entry *e)
 {
-    struct row account = row_of(st->l, DB_ADD_TO_ACCOUNT), entry;
+    struct known_row *k = known_account(st->l, e);
+    struct row r;
     enum ledger_result came;
+    pit_money amount;
 
-    count_wallet(st, e, -1);
-    put_account(&account, e);
-    came = row_run(&account, st->why);
-    if (!came && !sql_changed(account.s)) { /* the account is new */
-        account = row_of(st->l, DB_PUT_ACCOUNT);
-        put_account(&account, e);
-        came = row_run(&account, st->why);
-    }
+    if (!k) return broken(st);
+    if (__builtin_add_overflow(k->amount, e->amount, &amount))
+        return refuse(st, "a balance leaves 64 bits");
+    came = change_account(st, k, e);
     if (came) return came;
-    count_wallet(st, e, 1);
-    entry = row_of(st->l, DB_PUT_ENTRY);
-    row_int(&entry, st->tx);
-    put_account(&entry, e);
-    return row_run(&entry, st->why);
+    r = row_of(st->l, DB_PUT_ENTRY);
+    row_int(&r, st->tx);
+    put_account(&r, e);
+    return row_run(&r, st->why);
 }
 
 static enum ledger_result store_move(struct store *st, const struct ledger_op *op)
@@ -156,53 +187,26 @@ static enum ledger_result store_settle(struct store *st, const struct ledger_op 
 
 /* ---- tables ---- */
 
-struct log_end {
-    int64_t seq, last;
-};
-
-static struct log_end log_end(struct store *st, int64_t table)
-{
-    struct row r = row_of(st->l, DB_LOG_END);
-    struct log_end end = {0};
-
-    row_int(&r, table);
-    if (!row_next(&r)) return end;
-    end.seq = sql_int(r.s, 0);
-    end.last = sql_int(r.s, 1);
-    row_end(&r);
-    return end;
-}
-
-static enum ledger_result put_log_end(struct store *st, int64_t table, struct log_end end)
-{
-    struct row r = row_of(st->l, DB_PUT_LOG_END);
-
-    row_int(&r, table);
-    row_int(&r, end.seq);
-    row_int(&r, end.last);
-    return row_run(&r, st->why);
-}
-
 static enum ledger_result store_log(struct store *st, const struct ledger_op *op)
 {
     const char *text = op->as.log.text;
     size_t n = op->as.log.n;
-    struct log_end end;
+    struct known_row *table;
     struct row r;
     enum ledger_result came;
 
     if (!n || text[n - 1] != '\n' || memchr(text, '\0', n))
         return refuse(st, "a log takes whole lines of text, each with its line feed");
-    end = log_end(st, op->as.log.table);
+    table = known_table(st->l, op->as.log.table);
+    if (!table) return broken(st);
     r = row_of(st->l, DB_PUT_LOG);
     row_int(&r, op->as.log.table);
-    row_int(&r, ++end.seq);
-    row_int(&r, end.last);
+    row_int(&r, table->seq + 1);
+    row_int(&r, table->last);
     row_text_n(&r, text, n);
     came = row_run(&r, st->why);
-    if (came) return came;
-    end.last = st->l->last[DIGEST_LOG];
-    return put_log_end(st, op->as.log.table, end);
+    if (!came) known_grows(st->l, table, st->l->last[DIGEST_LOG]);
+    return came;
 }
 
 /* A row that is new or takes the place of another: that one counts no longer. */
@@ -225,8 +229,9 @@ static enum ledger_result run_counted(struct store *st, struct row *r, enum dige
 
     count_row(st, of, look, id, -1);
     came = row_run(r, st->why);
-    if (!came) count_row(st, of, look, id, 1);
-    return came;
+    if (came) return came;
+    count_row(st, of, look, id, 1);
+    return row_settle(st->l, st->why); /* it was answered with that question */
 }
 
 static const uint8_t plain[SEAL_SECRET]; /* where a secret would stand */
@@ -243,6 +248,7 @@ static enum ledger_result store_table(struct store *st, const struct ledger_op *
 {
     uint8_t sealed[SEAL_BYTES];
     struct row r = row_of(st->l, DB_PUT_TABLE);
+    enum ledger_result came;
 
     row_int(&r, op->as.table.id);
     row_bytes(&r, op->as.table.public_id, sizeof op->as.table.public_id);
@@ -252,14 +258,19 @@ static enum ledger_result store_table(struct store *st, const struct ledger_op *
     row_bytes(&r, st->l->sealed ? plain : op->as.table.key_seed, SEAL_SECRET);
     row_int(&r, op->as.table.closed);
     row_sealed(&r, (struct seal_name){.table = op->as.table.id}, op->as.table.key_seed, sealed);
-    return run_counted(st, &r, DIGEST_TABLES, DB_DIGEST_TABLE, op->as.table.id);
+    came = run_counted(st, &r, DIGEST_TABLES, DB_DIGEST_TABLE, op->as.table.id);
+    return came || !st->l->leases ? came : leases_settle(st->l, op);
 }
 
 static enum ledger_result store_seed(struct store *st, const struct ledger_op *op)
 {
     uint8_t sealed[SEAL_BYTES];
-    struct row r = row_of(st->l, DB_PUT_SEED);
+    struct known_row *table = known_table(st->l, op->as.seed.table);
+    struct row r;
 
+    if (!table) return broken(st);
+    if (op->as.seed.epoch > table->epoch) table->epoch = op->as.seed.epoch;
+    r = row_of(st->l, DB_PUT_SEED);
     row_int(&r, op->as.seed.table);
     row_int(&r, op->as.seed.epoch);
     row_bytes(&r, st->l->sealed ? plain : op->as.seed.seed, SEAL_SECRET);
@@ -310,6 +321,7 @@ static enum ledger_result store_request(struct store *st, const struct ledger_op
 {
     struct row r = row_of(st->l, DB_PUT_REQUEST);
 
+    if (st->l->leases && st->l->leases->twice) return LEDGER_OK;
     row_int(&r, op->as.request.player);
     row_text(&r, op->as.request.id);
     row_bytes(&r, op->as.request.body, sizeof op->as.request.body);
@@ -483,7 +495,9 @@ enum ledger_result store_group(struct ledger *l, struct ledger_group *g, int64_t
     enum ledger_result came = LEDGER_OK;
 
     g->why[0] = '\0';
-    for (int i = 0; i < g->ops && !came; i++)
-        came = store[g->op[i].what](&st, &g->op[i]);
+    for (int i = 0; i < g->ops && !came; i++) {
+        if (l->leases) came = leases_guard(l, &g->op[i], g->why);
+        if (!came) came = store[g->op[i].what](&st, &g->op[i]);
+    }
     return came;
 }

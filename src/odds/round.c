@@ -85,8 +85,7 @@ bool odds_has_cases(const struct pit_rules *r, int spot)
     return r->game->cases && r->game->cases(r, spot, 0, &first);
 }
 
-/* What a wager of the seat there may be: least is 0 where none is taken. */
-static struct pit_range range_of(const struct pit_rules *r, const struct pit_state *s, int spot)
+struct pit_range odds_bet_range(const struct pit_rules *r, const struct pit_state *s, int spot)
 {
     struct pit_move moves[PIT_MOVES_MAX];
     int count = pit_moves_of(r, s, ODDS_SEAT, PIT_BET, moves);
@@ -124,7 +123,8 @@ static bool lead(const struct pit_rules *r, struct pit_state *s, int spot, int w
 static bool position(const struct pit_rules *r, struct pit_state *s, int spot, int which)
 {
     open_table(r, s);
-    return range_of(r, s, spot).least || (lead(r, s, spot, which) && range_of(r, s, spot).least);
+    return odds_bet_range(r, s, spot).least ||
+           (lead(r, s, spot, which) && odds_bet_range(r, s, spot).least);
 }
 
 bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot)
@@ -146,7 +146,7 @@ bool odds_bet_in(const struct pit_rules *r, struct pit_state *s, int spot, int w
     bool odds;
 
     if (r->spot[spot].left_out || !position(r, s, spot, which)) return false;
-    range = range_of(r, s, spot);
+    range = odds_bet_range(r, s, spot);
     chips = s->chips[ODDS_SEAT];
     odds = pit_worth(s, ODDS_SEAT) > chips; /* on a bet that stands: they have no percentage */
     bet.amount = odds || range.most < HUNDRED * range.least ? range.least : HUNDRED * range.least;
@@ -164,7 +164,7 @@ int odds_first_spot(const struct pit_rules *in_force)
 
     odds_loosen(&rules);
     open_table(&rules, &s);
-    while (spot < rules.spots && !range_of(&rules, &s, spot).least)
+    while (spot < rules.spots && !odds_bet_range(&rules, &s, spot).least)
         spot++;
     return spot;
 }

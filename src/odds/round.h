@@ -23,6 +23,9 @@ void odds_keep(const struct pit_rules *r, struct pit_state *s, int seat, int spo
 bool odds_case(const struct pit_rules *r, int spot, int i, struct pit_case *out);
 bool odds_has_cases(const struct pit_rules *r, int spot); /* named by the game */
 
+/* Amounts that ODDS_SEAT may bet on this spot now; least and step are 0 where no bet is taken. */
+struct pit_range odds_bet_range(const struct pit_rules *r, const struct pit_state *s, int spot);
+
 /* A new table at a position where ODDS_SEAT may make a wager on this spot, by the way that the game
  * names where it has to (game.lead). False: there is none. */
 bool odds_position(const struct pit_rules *r, struct pit_state *s, int spot);

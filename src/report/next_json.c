@@ -49,6 +49,43 @@ static bool same_end(struct end a, struct end b)
     return a.result == b.result && a.odds.num == b.odds.num && a.odds.den == b.odds.den;
 }
 
+/* The seat has a wager on the spot itself: some go down as several others. */
+static bool lies(const struct pit_state *s, int spot)
+{
+    for (const struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++)
+        if (w->seat == ODDS_SEAT && w->spot == spot) return true;
+    return false;
+}
+
+static pit_money gcd(pit_money a, pit_money b)
+{
+    while (b) {
+        pit_money rest = a % b;
+
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* What was decided of a wager that lies as several others, as one. */
+static bool together(const struct pit_effects *fx, struct end *out)
+{
+    pit_money stake = 0, net = 0, unit;
+
+    for (const struct pit_effect *f = fx->list; f < fx->list + fx->count; f++) {
+        if (f->kind != PIT_SETTLE || f->seat != ODDS_SEAT) continue;
+        stake += f->stake;
+        net += f->net;
+    }
+    *out = (struct end){net > 0 ? PIT_WIN : net < 0 ? PIT_LOSE : PIT_PUSH, {0}};
+    if (net > 0) {
+        unit = gcd(net, stake);
+        out->odds = (struct pit_ratio){(uint16_t)(net / unit), (uint16_t)(stake / unit)};
+    }
+    return stake > 0;
+}
+
 /* What this chance makes of the wager there; false: it stands, or has become others. */
 static bool ends(const struct pit_rules *r, const struct pit_state *s, const struct pit_event *e,
                  int spot, struct pit_effects *fx, struct end *out)
@@ -56,6 +93,7 @@ static bool ends(const struct pit_rules *r, const struct pit_state *s, const str
     struct pit_state next;
 
     play(r, &next, s, e, fx);
+    if (!lies(s, spot)) return together(fx, out);
     for (const struct pit_effect *f = fx->list; f < fx->list + fx->count; f++) {
         if (f->kind != PIT_SETTLE || f->seat != ODDS_SEAT || f->spot != spot) continue;
         *out = (struct end){f->result, f->result == PIT_WIN ? f->odds : (struct pit_ratio){0}};
@@ -98,21 +136,24 @@ static void write_ends(struct json *j, const struct pit_rules *r, const struct p
     json_close(j, ']');
 }
 
-/* Amounts that the seat may bet there; step is 0 where there are none. */
-static struct pit_range range_of(const struct pit_rules *r, const struct pit_state *s, int spot)
+/* "parts": where a wager goes that does not lie on its own spot. */
+static void write_parts(struct json *j, const struct pit_rules *r, const struct pit_state *s)
 {
-    struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves_of(r, s, ODDS_SEAT, PIT_BET, moves);
-
-    for (int i = 0; i < count; i++)
-        if (moves[i].spot == spot) return moves[i].range;
-    return (struct pit_range){0};
+    json_open(j, "parts", '[');
+    for (const struct pit_wager *w = s->wager; w < s->wager + s->wagers; w++) {
+        if (w->seat != ODDS_SEAT) continue;
+        json_open(j, NULL, '{');
+        json_str(j, "spot", r->spot[w->spot].name);
+        json_int(j, "stake", w->stake);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
 }
 
 static void write_range(struct json *j, const struct pit_rules *r, const struct pit_state *s,
                         int spot)
 {
-    struct pit_range range = range_of(r, s, spot);
+    struct pit_range range = odds_bet_range(r, s, spot);
 
     if (!range.step) return;
     json_int(j, "least", range.least);
@@ -155,7 +196,10 @@ static void write_case(struct json *j, const struct pit_rules *loose, int spot, 
     struct pit_state s;
 
     if (!odds_bet_in(loose, &s, spot, which, 0, &start)) return;
-    if (!works(loose, &s, spot)) wake(loose, &s, spot);
+    if (!lies(&s, spot))
+        write_parts(j, loose, &s);
+    else if (!works(loose, &s, spot))
+        wake(loose, &s, spot);
     write_ends(j, loose, &s, spot, fx);
 }
 
@@ -177,7 +221,7 @@ static void write_spot(struct json *j, const struct pit_rules *r, const struct p
             json_open(j, NULL, '{');
             json_int(j, in.name, in.value);
             if (odds_bet_in(loose, &s, spot, i, 0, &start))
-                json_int(j, "step", range_of(loose, &s, spot).step);
+                json_int(j, "step", odds_bet_range(loose, &s, spot).step);
             write_case(j, loose, spot, i, fx);
             json_close(j, '}');
         }

@@ -447,6 +447,7 @@ void api_more(struct call *c)
     group_entry(a->group, LEDGER_WALLET, p->id, 0, PLAYER_GRANT);
     group_move(a->group, "issue", 0, 0, NULL, NULL);
     p->wallet += PLAYER_GRANT;
+    p->moves++;
     t = call_text(c);
     write_me(c, &t);
     call_end_stored(c, a, 200, &t);

@@ -3,6 +3,7 @@
 #include "api.h"
 #include "core/utf8.h"
 #include "edges.h"
+#include "nodes.h"
 #include "wire.h"
 
 #include "report/games_json.h"
@@ -84,6 +85,7 @@ static void write_tables(struct pit_text *t, const struct call *c)
         wire_row(&j, r, c->player);
         json_close(&j, '}');
     }
+    nodes_lobby(c->hub, &j, c->player);
     json_close(&j, ']');
     json_close(&j, '}');
 }
@@ -101,15 +103,15 @@ void api_tables(struct call *c)
 
 static bool may_open(const struct call *c, struct refusal *why)
 {
-    int all = 0, own = 0, near = 0;
+    int all = 0, own = nodes_tables_of(c->hub, c->player->id), near = 0;
 
     for (const struct room *r = c->hub->rooms; r; r = r->next) {
         all += !r->closed;
         own += !r->closed && r->owner == c->player->id;
         near += !r->closed && c->address && r->address == c->address;
     }
-    if (own < ROOMS_OF_ONE && all < ROOMS_MAX &&
-        (near < ROOMS_OF_ADDRESS || c->hub->options.no_limits))
+    if (own < ROOMS_OF_ONE && (near < ROOMS_OF_ADDRESS || c->hub->options.no_limits) &&
+        (all < ROOMS_MAX || room_make_place(c->hub)))
         return true;
     refuse(why, "room", "there are too many tables; an empty one of yours closes in ten minutes");
     return false;

@@ -2,6 +2,7 @@
 
 #include "hub.h"
 #include "messages.h"
+#include "nodes.h"
 #include "wire.h"
 
 #include "system/clock.h"
@@ -19,6 +20,7 @@ static void welcome(struct conn *c)
     json_open(&j, NULL, '{');
     json_str(&j, "is", "welcome");
     json_str(&j, "version", "1");
+    if (pages_build(c->hub)) json_str(&j, "pages", pages_build(c->hub));
     wire_me(&j, c->hub, c->player);
     json_int(&j, "now", system_now_ms());
     json_close(&j, '}');
@@ -91,6 +93,7 @@ int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, v
 
     if (strcmp(q->path, "/ws") != 0) return 404;
     if (!hub_is_ours(h, q)) return 403;
+    if (h->nodes && h->nodes->cut) return 503;
     if (!session_token(q->cookie, q->secure, token)) return 401;
     c = calloc(1, sizeof *c);
     if (!c) abort();
@@ -113,6 +116,7 @@ void hub_closed(void *with, struct net_socket *s, void *user)
     (void)with;
     (void)s;
     c->socket = NULL;
+    nodes_hang_up(c);
     for (int i = 0; i < CONN_WATCH_MAX; i++)
         if (c->watch[i]) room_part(c->watch[i], c);
     if (c->player)

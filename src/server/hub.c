@@ -1,6 +1,7 @@
 /* hub.c -- the server as a whole: opening, running, closing; players. */
 
 #include "hub.h"
+#include "nodes.h"
 #include "op.h"
 #include "protect.h"
 #include "room.h"
@@ -54,7 +55,7 @@ struct player *hub_player(struct hub *h, int64_t id)
 
 struct player *hub_new_player(struct hub *h, const char *kind, struct group *g)
 {
-    struct player *p = keep_player(h, ++h->last_player);
+    struct player *p = keep_player(h, h->nodes ? nodes_player_number(h) : ++h->last_player);
     struct ledger_op op = {.what = LEDGER_PLAYER};
 
     snprintf(p->kind, sizeof p->kind, "%s", kind);
@@ -101,10 +102,11 @@ struct start {
 static void load_table(void *with, const struct ledger_op *row)
 {
     struct start *s = with;
+    struct hub *h = s->hub;
+    struct room *r;
 
-    struct room *r = s->good ? room_load(s->hub, row, s->why, s->room) : NULL;
-
-    if (!s->good) return;
+    if (!s->good || (h->nodes && !leases_has(store_books(h->store), row->as.table.id))) return;
+    r = room_load(h, row, s->why, s->room);
     if (!r && ledger_broken(store_books(s->hub->store))) s->good = false;
     if (!r && s->good) { /* one bad table is no reason to close the others */
         fprintf(stderr,
@@ -118,14 +120,23 @@ static void load_table(void *with, const struct ledger_op *row)
     if (r) r->is_behind = ledger_behind(store_books(s->hub->store), r->id);
 }
 
+void hub_load_table(struct hub *h, const struct ledger_op *row)
+{
+    char why[400];
+    struct start start = {.hub = h, .why = why, .room = sizeof why, .good = true};
+
+    load_table(&start, row);
+}
+
 /* Those who sit at tables are known before they come back. */
-static void load_seated(struct hub *h)
+void hub_load_seated(struct hub *h)
 {
     for (struct room *r = h->rooms; r; r = r->next)
         for (int i = 0; i < PIT_SEATS_MAX; i++) {
             struct player *p = r->seat[i].player;
             struct ledger_person person;
 
+            if (p && p->funded && p->protect) continue;
             if (!p || !ledger_person(store_books(h->store), p->id, &person)) continue;
             snprintf(p->name, sizeof p->name, "%s", person.name);
             snprintf(p->kind, sizeof p->kind, "%s", person.kind);
@@ -251,7 +262,7 @@ static void look_at_events(struct hub *h)
     int64_t number = 0;
     char chain[65], words[160];
 
-    if (!ledger_events_end(store_books(h->store), &number, chain) ||
+    if (h->nodes || !ledger_events_end(store_books(h->store), &number, chain) ||
         events_goes_on(h->event_log, number, chain))
         return;
     snprintf(words, sizeof words,
@@ -267,6 +278,7 @@ static void store_events_end(struct hub *h)
     char chain[65] = "";
     struct action *a;
 
+    if (h->nodes) return; /* each has a log of its own */
     op.as.events.n = events_end(h->event_log, chain);
     op.as.events.chain = chain;
     if (op.as.events.n == h->events_stored || !chain[0]) return;
@@ -303,6 +315,7 @@ static bool open_books(struct hub *h, char *why, size_t room)
     snprintf(key, sizeof key, "%.4000s" LEDGER_KEY, path);
     files.beside = path;
     files.books = h->options.books ? h->options.books : path;
+    files.shared = h->options.books != NULL;
     if (!files.key_file) files.key_file = key;
     if (h->options.check && !books_hold(files.books, files.key_file, why, room)) return false;
     h->event_log = events_open(h->options.data, 0, why, room);
@@ -315,13 +328,16 @@ static bool open_books(struct hub *h, char *why, size_t room)
     if (!ledger_last(store_books(h->store), &last)) return not_read(h, why, room);
     h->last_player = last.player;
     h->last_table = last.table;
+    if (files.shared && !nodes_open(h, why, room)) return false;
     if (!ledger_tables(store_books(h->store), load_table, &start) || !start.good)
         return not_read(h, why, room);
     if (!op_load(h)) return not_read(h, why, room);
     protect_begin(h); /* the books are read before anything goes to their thread */
-    load_seated(h);
+    hub_load_seated(h);
     set_older_aside(h, ledger_lacks(store_books(h->store)));
-    return (h->rooms || start.aside || open_first_tables(h, why, room)) && op_open(h, why, room);
+    return (h->rooms || start.aside || (h->nodes && last.table) ||
+            open_first_tables(h, why, room)) &&
+           op_open(h, why, room);
 }
 
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
@@ -387,7 +403,8 @@ static void tick(void *with, int64_t now)
 
     (void)now;
     store_poll(h->store);
-    if (h->stop) net_stop(h->net, NET_GOING_AWAY, "the server is closing");
+    if (h->stop && nodes_let_go(h, ticks))
+        net_stop(h->net, NET_GOING_AWAY, "the server is closing");
     if (store_full(h->store)) {
         if (!h->full)
             events_note(h->event_log,
@@ -400,6 +417,7 @@ static void tick(void *with, int64_t now)
     if (atomic_exchange(&h->reload, false)) reload(h);
     if (ticks < h->ticked + TICK_MS) return; /* the store has woken us */
     h->ticked = ticks;
+    nodes_tick(h, ticks);
     op_apply_stops(h); /* to tables that have opened since, too */
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, ticks);
@@ -423,6 +441,8 @@ bool hub_listen(struct hub *h, const struct net_options *o, char *why, size_t ro
 
     h->secure = o->certificate != NULL;
     h->net = net_open(o, &handlers, why, room);
+    if (h->net && h->nodes)
+        nodes_announce(h, h->secure ? "https" : "http", o->host, net_port(h->net));
     return h->net != NULL;
 }
 
@@ -459,6 +479,7 @@ void hub_close(struct hub *h)
         store_events_end(h);
         protect_end(h);
     }
+    if (h->opened) nodes_close(h);
     if (h->store) store_close(h->store);
     events_close(h->event_log);
     h->net = NULL;
@@ -471,6 +492,7 @@ void hub_close(struct hub *h)
     }
     free_players(h);
     op_close(h);
+    nodes_free(h);
     pages_free(h);
     free(h->session);
     free(h->limit);

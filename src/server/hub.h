@@ -17,6 +17,7 @@
 struct hub_options {
     const char *data;     /* folder */
     const char *books;    /* a database elsewhere, by its URL; NULL: a file in the folder */
+    const char *announce; /* there: where clients of other nodes find this one; NULL: it listens */
     const char *key_file; /* seeds and signing keys are sealed with it; NULL: beside the books */
     const char *anchor;   /* file elsewhere that has how far the logs have come; NULL: none */
     const char *web;      /* folder of the pages; NULL: none */
@@ -77,7 +78,8 @@ struct hub {
     struct sheet text;                       /* for writing messages, */
     struct sheet events;                     /* and what happened, which several of them tell */
     struct tallies tallies;
-    struct op *op; /* who runs the house */
+    struct op *op;       /* who runs the house */
+    struct nodes *nodes; /* beside other servers; NULL: there are none */
 };
 
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room);
@@ -86,6 +88,10 @@ void hub_run(struct hub *h);
 void hub_stop(struct hub *h);   /* from any thread: ends hub_run */
 void hub_reload(struct hub *h); /* from any thread: the certificate is read again */
 void hub_close(struct hub *h);
+
+/* A table whose row has been read: from its log; and who sits there. Both with the books. */
+void hub_load_table(struct hub *h, const struct ledger_op *row);
+void hub_load_seated(struct hub *h);
 
 void hub_forget_closed(struct hub *h);                /* tables that nobody looks on at any more */
 struct player *hub_player(struct hub *h, int64_t id); /* NULL: never seen */
@@ -112,6 +118,7 @@ void tally_stored(struct hub *h, int64_t ms);
 /* pages.c: files of the pages, read once. */
 bool pages_load(struct hub *h, char *why, size_t room);
 void pages_free(struct hub *h);
+const char *pages_build(const struct hub *h); /* which they are; NULL: there are none */
 bool pages_answer(struct hub *h, const struct net_request *q, struct net_answer *a);
 
 /* conns.c: WebSockets come and go; messages.c: what is said over them */

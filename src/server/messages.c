@@ -2,6 +2,7 @@
 
 #include "messages.h"
 #include "hub.h"
+#include "nodes.h"
 #include "requests.h"
 #include "wire.h"
 
@@ -121,6 +122,14 @@ const char *field_words(const struct field_row *f, char *out, size_t room)
     return out;
 }
 
+/* At another node, which is told. */
+static bool is_elsewhere(struct conn *c, const char *id, const struct json_value *v)
+{
+    char name[160];
+
+    return json_as_text(v, name, sizeof name) && nodes_elsewhere(c, id, name, strlen(name));
+}
+
 static bool read_fields(struct hub *h, const struct message_row *row, const struct json_value *root,
                         struct said *s, struct refusal *why)
 {
@@ -133,6 +142,10 @@ static bool read_fields(struct hub *h, const struct message_row *row, const stru
         if (found == JSON_ABSENT && (*f)->optional) continue;
         if (found == JSON_FOUND && v.type == JSON_NULL && (*f)->optional) continue;
         if (found == JSON_FOUND && read_field(h, *f, &v, s)) continue;
+        if (found == JSON_FOUND && (*f)->type == FIELD_TABLE && is_elsewhere(s->from, s->id, &v)) {
+            s->elsewhere = true;
+            return false;
+        }
         refuse(why, (*f)->type == FIELD_TABLE ? "table" : "message", "");
         snprintf(why->words, sizeof why->words, "%s needs %s: %s", row->name, (*f)->name,
                  field_words(*f, type, sizeof type));
@@ -454,22 +467,33 @@ static bool too_fast(struct conn *c)
 
 /* ---- a message ---- */
 
+/* From the wallet; chips of a drill come from nowhere. */
+static pit_money takes(const struct message_row *row, const struct said *s)
+{
+    if (!s->room || s->room->policy == POLICY_DRILL) return 0;
+    return row->run == run_sit ? s->chips : row->run == run_buy ? s->amount : 0;
+}
+
 static void take_message(struct conn *c, const struct json_value *root, const char *text, size_t n,
                          struct said *s)
 {
     const struct message_row *row = row_of(root);
     struct refusal why = {0};
+    struct answer *answer;
     uint8_t body[FAIR_HASH];
 
     if (!row) {
         refuse(&why, "message", "unknown \"do\"; docs/protocol.md lists them");
         send_now(c, s->id, &why);
     } else if (!read_fields(c->hub, row, root, s, &why)) {
+        if (s->elsewhere) return;
         read_id(root, s->id); /* one that is too long was begun */
         send_now(c, s->id, &why);
     } else if (row->field[0] == &f_id) {
         fair_sha256(text, n, body);
-        take_request(c, row, s, body);
+        if (request_look(c->player, s->id, body, &answer) != REQUEST_NEW ||
+            !nodes_holds(c, takes(row, s), text, n))
+            take_request(c, row, s, body);
     } else if (row->run == run_ping) {
         row->run(c, NULL, s, &why);
     } else {
@@ -491,16 +515,17 @@ void hub_message(void *with, struct net_socket *socket, void *user, const char *
     struct conn *c = user;
     struct json_value root;
     struct json_problem problem;
-    struct said s = {.id = ""};
+    struct said s = {.id = "", .from = user};
     struct refusal why = {0};
     bool good = json_parse(text, n, &root, &problem) && root.type == JSON_OBJECT;
 
     (void)socket;
+    if (nodes_queues(c, text, n)) return;
     ((struct hub *)with)->tallies.messages++;
     if (good) read_id(&root, s.id);
     if (!c->welcome)
         refuse(&why, "early", "the server has not said welcome yet; wait for it");
-    else if (too_fast(c))
+    else if (!c->asked && too_fast(c))
         refuse(&why, "slow",
                "too many messages; a connection may send 50 a second, an account 100");
     else if (!good)

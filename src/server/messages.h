@@ -25,6 +25,8 @@ struct field_row {
 
 /* What was said. */
 struct said {
+    struct conn *from;
+    bool elsewhere; /* its table is, and that has been told */
     char id[PLAYER_ID_MAX + 1];
     struct room *room;
     int64_t seat, hand, chips, amount, number, epoch, accept, cut, n;

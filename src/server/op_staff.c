@@ -266,14 +266,30 @@ static struct operator_ *of_token(struct hub *h, const char *text)
     return found;
 }
 
+/* Stores and notes it, and says who it is; with new secrets, these too. */
+static void admit(struct call *c, struct operator_ *o, const char *deed, const char *token,
+                  const char *secret)
+{
+    struct action *a = action_begin(c->hub);
+    struct pit_text t = call_text(c);
+    struct json j = json_in(&t);
+
+    op_store(o, a->group);
+    op_note(c->hub, a->group, o->name, deed, "house", "", "", "");
+    json_open(&j, NULL, '{');
+    json_str(&j, "name", o->name);
+    json_str(&j, "role", op_roles[o->role]);
+    if (token) json_str(&j, "token", token);
+    if (secret) json_str(&j, "secret", secret);
+    json_close(&j, '}');
+    call_end_stored(c, a, 200, &t);
+}
+
 static void begin(struct call *c, struct operator_ *o, int64_t counter)
 {
     struct op_session *s = free_session(c->hub);
     uint8_t secret[FAIR_SEED];
     char hex[TOKEN_HEX + 1];
-    struct action *a;
-    struct pit_text t;
-    struct json j;
 
     if (!c->hub->system->entropy(c->hub->system->with, secret, sizeof secret)) {
         call_refuse_words(c, 503, "entropy", "no random numbers from the system");
@@ -285,42 +301,19 @@ static void begin(struct call *c, struct operator_ *o, int64_t counter)
     set_cookie(c, hex, SESSION_MS / 1000);
     o->counter = counter;
     o->wrong = 0;
-    a = action_begin(c->hub);
-    op_store(o, a->group);
-    op_note(c->hub, a->group, o->name, "login", "house", "", "", "");
-    t = call_text(c);
-    j = json_in(&t);
-    json_open(&j, NULL, '{');
-    json_str(&j, "name", o->name);
-    json_str(&j, "role", op_roles[o->role]);
-    json_close(&j, '}');
-    call_end_stored(c, a, 200, &t);
+    admit(c, o, "login", NULL, NULL);
 }
 
-/* Who comes with a token for one use gets what he alone will know, and logs in with that. */
+/* An operator with a one-time token gets secrets of their own, and logs in with those. */
 static void give_own(struct call *c, struct operator_ *o)
 {
     char token[TOKEN_HEX + 1], secret[40];
-    struct action *a;
-    struct pit_text t;
-    struct json j;
 
     if (!enrol(c->hub, o, token, secret)) {
         call_refuse_words(c, 503, "entropy", "no random numbers from the system");
         return;
     }
-    a = action_begin(c->hub);
-    op_store(o, a->group);
-    op_note(c->hub, a->group, o->name, "enrol", "house", "", "", "");
-    t = call_text(c);
-    j = json_in(&t);
-    json_open(&j, NULL, '{');
-    json_str(&j, "name", o->name);
-    json_str(&j, "role", op_roles[o->role]);
-    json_str(&j, "token", token);
-    json_str(&j, "secret", secret);
-    json_close(&j, '}');
-    call_end_stored(c, a, 200, &t);
+    admit(c, o, "enrol", token, secret);
     sodium_memzero(token, sizeof token);
     sodium_memzero(secret, sizeof secret);
 }

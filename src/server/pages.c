@@ -180,6 +180,14 @@ static const struct page *choose(const struct hub *h, const char *path, const ch
     return best;
 }
 
+/* The first page names all others by what they hold. */
+const char *pages_build(const struct hub *h)
+{
+    for (const struct page *p = h->pages; p; p = p->next)
+        if (strcmp(p->path, "/index.html") == 0 && p->coding->end[0] == '\0') return p->tag;
+    return NULL;
+}
+
 bool pages_answer(struct hub *h, const struct net_request *q, struct net_answer *a)
 {
     const char *path = strcmp(q->path, "/") == 0 ? "/index.html" : q->path;

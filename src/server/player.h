@@ -21,6 +21,7 @@ enum {
 
 _Static_assert((int)PLAYER_NAME_MAX < (int)LEDGER_NAME, "a name fits the books");
 
+struct hold;
 struct hub;
 struct protect;
 struct room;
@@ -41,6 +42,9 @@ struct player {
     bool loaded;  /* its money and request ids are in memory */
     bool funded;  /* its money is */
     pit_money wallet;
+    pit_money away;          /* what it has at tables of other nodes */
+    pit_money held;          /* of the wallet, for the request that goes on */
+    unsigned moves;          /* of its money here, ever */
     struct protect *protect; /* its own limits; NULL: not in memory, and it cannot bet */
     struct conn *conns;
     int calls;             /* over HTTP, that are on their way */
@@ -66,6 +70,9 @@ struct conn {
     uint64_t address;            /* where it comes from, hashed */
     double tokens;
     int64_t refilled;
+    struct hold
+        *hold;    /* a request of it waits until its wallet is held, nodes_people.c; NULL: none */
+    bool asked;   /* the request that goes on has waited for that */
     bool welcome; /* has been told that it may speak */
     int refs;     /* messages on their way to it, and the socket */
 };

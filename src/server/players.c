@@ -1,6 +1,7 @@
 /* players.c -- players come from the books when they are first needed. */
 
 #include "hub.h"
+#include "nodes.h"
 
 #include "protect.h"
 #include "requests.h"
@@ -18,6 +19,7 @@ struct fetch {
     uint8_t token[FAIR_HASH];
     char name[LEDGER_NAME]; /* "": by the token */
     struct ledger_person person;
+    pit_money away; /* at tables of other nodes */
     bool found;
     int64_t now;             /* of the hub's steady clock */
     struct protect *protect; /* NULL: nobody was found */
@@ -45,6 +47,7 @@ static void fetch(void *with, struct ledger *books)
     f->found = f->name[0] ? ledger_person_named(books, f->name, &f->person)
                           : ledger_person_of(books, f->token, 0, &f->person);
     if (f->found) ledger_request_ids(books, f->person.id, keep_id, f);
+    if (f->found && f->hub->nodes) f->away = leases_away(books, f->person.id);
     if (f->found) f->protect = protect_fetch(books, f->person.id, f->now);
 }
 
@@ -69,8 +72,12 @@ static void load(struct player *p, struct fetch *f)
 static void fetched(void *with)
 {
     struct fetch *f = with;
-    struct player *p = f->found ? hub_player(f->hub, f->person.id) : NULL;
+    struct player *p;
 
+    if (f->found && f->hub->nodes && f->person.id > f->hub->last_player)
+        f->hub->last_player = f->person.id; /* by another node's numbers */
+    p = f->found ? hub_player(f->hub, f->person.id) : NULL;
+    if (p && f->hub->nodes) p->away = f->away;
     if (p) load(p, f);
     if (p && !f->name[0]) {
         session_keep(f->hub, f->token, p->id, f->person.expires_ms);

@@ -241,6 +241,7 @@ void protect_round(const struct room *r, struct action *a, struct player *p, pit
             &(struct event){.kind = "win.large", .player = p->id, .table = r->name, .after = won});
     }
     if (!p->protect) return;
+    p->moves++;
     protect_add(p->protect, steady_now(&r->hub->steady), 0, drill ? 0 : stake, drill ? 0 : net);
     protect_tell(r->hub, a, p);
 }

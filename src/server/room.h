@@ -73,6 +73,13 @@ struct room_figure {
     int64_t looked;        /* wagers, when they were last compared with what is exact */
 };
 
+/* An event since the last round was over, for who comes now. */
+struct room_since {
+    struct pit_event event;
+    char line[80]; /* of the record */
+};
+enum { ROOM_SINCE_MOST = 512 }; /* more are not told */
+
 /* An event of the action that goes on. */
 struct room_heard {
     struct pit_event event;
@@ -134,9 +141,12 @@ struct room {
     struct room_chance *chance;
     int chances, chances_room;
     bool round_done; /* they are of a round that is over */
+    struct room_since *since;
+    int sinces, sinces_room; /* above ROOM_SINCE_MOST: there are more */
     struct room_end *end;
     int ends, ends_room;
     char over[120];
+    char *lobby;                /* what other nodes were told of it; NULL: nothing yet */
     struct room_figure *figure; /* by spot, of this table and those that it goes on from */
     int64_t minute;             /* of the wall clock, and the rounds of it and the 59 before */
     uint16_t rounds_in[60];
@@ -241,6 +251,9 @@ bool room_show(struct room *r, struct action *a, struct player *p, int seat, uin
 /* ---- room_time.c, room_tell.c ---- */
 
 void room_tick(struct room *r, int64_t now);
+/* Where every place is taken, the table of a player's that was empty for the longest gives up its
+ * own: who opens tables under many names keeps nobody from one. False: at each somebody is. */
+bool room_make_place(struct hub *h);
 int64_t room_paced_until(const struct room *r);   /* when a next round may begin; 0: now */
 void room_tell(struct room *r, struct action *a); /* everybody who watches */
 void room_present(struct room *r, struct action *a, struct conn *c); /* one of them: all of it */

@@ -249,6 +249,7 @@ void books_note(struct room *r, const struct pit_effect *effects, int count)
         b->round = round;
         if (fx->kind != PIT_PURSE) continue;
         b->purse = true;
+        r->seat[fx->seat].player->moves++;
         if (r->policy != POLICY_DRILL) r->seat[fx->seat].player->wallet -= fx->net;
     }
 }

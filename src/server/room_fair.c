@@ -12,8 +12,10 @@
 #include <string.h>
 
 enum {
-    CEREMONY_MS = 5000, /* for seats to commit, and again to show */
-    RETURN_MS = 15000,  /* for the same after a restart, when everybody has to come back */
+    CEREMONY_MS = 5000,  /* for seats to commit, and again to show */
+    CUT_MS = 15000,      /* to commit where people choose a cut first */
+    LONG_CUT_MS = 60000, /* and where nothing else has a clock either */
+    RETURN_MS = 15000,   /* for the same after a restart, when everybody has to come back */
 };
 
 static void tell_fair(struct room *r, struct action *a, const struct fair_epoch *e, int stage,
@@ -26,21 +28,25 @@ static void tell_fair(struct room *r, struct action *a, const struct fair_epoch 
         action_send(a, r->watcher[i], t.at, t.used);
 }
 
-/* The seed of an epoch that is over, once. */
-void ceremony_tell_seed(struct room *r, struct action *a)
+/* The seed of an epoch that is over, once; a record can end here, with every seed shown. */
+bool ceremony_tell_seed(struct room *r, struct action *a)
 {
     const struct fair_epoch *e = &r->house.playing;
 
-    if (r->house.in_play || e->number == r->shown) return;
+    if (r->house.in_play || e->number == r->shown) return false;
     r->shown = e->number;
+    scribe_chain(&r->scribe);
     tell_fair(r, a, e, WIRE_REVEALED, NULL);
+    return true;
 }
 
-/* A next epoch is wanted: now, or soon enough to be ready in time. */
+/* A next epoch is wanted: now, or soon enough to be ready in time. Where people cut they are asked
+ * when the last shoe is done, not in the middle of a hand of it. */
 static bool wants_epoch(const struct room *r)
 {
-    return r->scribe.fresh || epoch_half_over(&r->table.rules, &r->table.state, r->house.rounds,
-                                              r->house.playing.stop);
+    if (r->scribe.fresh) return true;
+    return !r->table.rules.asks_cut && epoch_half_over(&r->table.rules, &r->table.state,
+                                                       r->house.rounds, r->house.playing.stop);
 }
 
 static bool takes_part(const struct room *r, int seat)
@@ -81,6 +87,20 @@ bool room_anybody(const struct room *r)
     return false;
 }
 
+static bool anybody_takes_part(const struct room *r)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (takes_part(r, i)) return true;
+    return false;
+}
+
+/* How long seats have to commit. */
+static int64_t commit_ms(const struct room *r)
+{
+    if (!r->table.rules.asks_cut || !anybody_takes_part(r)) return CEREMONY_MS;
+    return r->bet_seconds ? CUT_MS : LONG_CUT_MS;
+}
+
 static void open_epoch(struct room *r, struct action *a)
 {
     misses_open(r);
@@ -89,7 +109,7 @@ static void open_epoch(struct room *r, struct action *a)
             scribe_lines(&r->scribe),
             "# after three voids in a row: shares only of who has shown one here before\n");
     fair_house_open(&r->house, scribe_lines(&r->scribe));
-    r->fair_due = system_ticks_ms() + CEREMONY_MS;
+    r->fair_due = system_ticks_ms() + commit_ms(r);
     tell_fair(r, a, &r->house.coming, WIRE_OPEN, NULL);
 }
 
@@ -150,6 +170,7 @@ static bool tend_epoch(struct room *r, struct action *a)
     switch (r->house.stage) {
     case FAIR_IDLE:
         if (!wants_epoch(r) || !room_anybody(r)) return false;
+        ceremony_tell_seed(r, a);
         open_epoch(r, a);
         return true;
     case FAIR_OPEN:
@@ -166,8 +187,7 @@ static bool tend_epoch(struct room *r, struct action *a)
         return true;
     case FAIR_READY:
         if (!r->scribe.fresh || room_rolls(r)) return false;
-        ceremony_tell_seed(r, a);
-        scribe_chain(&r->scribe); /* so that a record can end here, with every seed shown */
+        if (!ceremony_tell_seed(r, a)) scribe_chain(&r->scribe);
         scribe_play_epoch(&r->scribe, &r->table);
         return true;
     }

@@ -2,6 +2,7 @@
 
 #include "edges.h"
 #include "hub.h"
+#include "nodes.h"
 #include "room_parts.h"
 #include "wire.h"
 
@@ -18,20 +19,12 @@
 
 /* ---- what is the same for a new table and an old one ---- */
 
-/* The wager that most begin with: "bet banker 5" of the usual system, or the first. */
 static int usual_spot(const struct pit_rules *rules)
 {
     const struct pit_betting *betting = rules->game->betting;
-    char line[256] = "";
-    struct pit_text t = pit_text_in(line, sizeof line);
-    const char *name, *end;
-    int spot = -1;
+    const char *name = betting && betting->favourite ? betting->favourite(rules) : NULL;
 
-    if (betting && betting->usual) (void)betting->usual(rules, 0, &t);
-    name = strchr(line, ' ');
-    end = name ? strchr(name + 1, ' ') : NULL;
-    if (end) spot = pit_spot_find(rules, name + 1, (size_t)(end - name - 1));
-    return spot < 0 ? odds_first_spot(rules) : spot;
+    return name ? pit_spot_find(rules, name, strlen(name)) : odds_first_spot(rules);
 }
 
 /* What the usual wager costs on average; below zero: the player has the edge. */
@@ -86,6 +79,7 @@ void room_free(struct room *r)
     free(r->watcher);
     free(r->chance);
     free(r->end);
+    free(r->since);
     free(r->heard);
     free(r->told);
     free(r->miss);
@@ -93,6 +87,7 @@ void room_free(struct room *r)
     free(r->kept_out);
     free(r->figure);
     free(r->next_rules);
+    free(r->lobby);
     books_stop(r);
     free(r);
 }
@@ -244,7 +239,7 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
         room_free(r);
         return NULL;
     }
-    r->id = ++h->last_table;
+    r->id = h->nodes ? nodes_table_number(h) : ++h->last_table;
     snprintf(r->title, sizeof r->title, "%s %lld", pit_rules_title(&in_force), (long long)r->id);
     r->scribe.now_ms = (uint64_t)system_now_ms();
     scribe_begin(&r->scribe, &r->house, &in_force);

@@ -102,6 +102,6 @@ void room_tell_closed(struct room *r, struct action *a, const char *why);
 bool ceremony_tend(struct room *r, struct action *a);
 bool ceremony_is_due(const struct room *r, int64_t now);   /* ... and whether it is */
 void ceremony_wakes(struct room *r);                       /* after a restart */
-void ceremony_tell_seed(struct room *r, struct action *a); /* of an epoch that is over, once */
+bool ceremony_tell_seed(struct room *r, struct action *a); /* of an epoch that is over, once */
 uint64_t room_first_epoch(const struct room *r, int seat);
 bool room_anybody(const struct room *r); /* somebody sits here and is here */

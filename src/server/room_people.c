@@ -112,9 +112,16 @@ void room_vacate(struct room *r, int seat)
     r->ends = kept;
 }
 
+/* Beside other nodes, what is in the wallet is what has been held of it. */
+static pit_money purse(const struct room *r, const struct player *p)
+{
+    if (r->policy == POLICY_DRILL) return ROOM_DRILL;
+    return r->hub->nodes ? p->held : p->wallet;
+}
+
 static bool may_bring(const struct room *r, const struct player *p, pit_money chips)
 {
-    return chips >= 100 && chips <= (r->policy == POLICY_DRILL ? ROOM_DRILL : p->wallet);
+    return chips >= 100 && chips <= purse(r, p);
 }
 
 bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,

@@ -39,7 +39,7 @@ pit_money room_staked(const struct room *r, int seat)
 
 pit_money room_money_of(const struct hub *h, const struct player *p, pit_money *in_play)
 {
-    pit_money all = 0, staked = 0;
+    pit_money all = p->away, staked = 0;
 
     for (const struct room *r = h->rooms; r; r = r->next) {
         uint32_t seats = r->policy == POLICY_DRILL ? 0 : room_seats_of(r, p);

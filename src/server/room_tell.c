@@ -9,6 +9,7 @@
 #include "table/epoch_deal.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* A list with room for one more. */
 void *room_more(void *list, int count, int *room, size_t size)
@@ -130,6 +131,29 @@ static void note_effects(struct room *r, const struct pit_rules *rules,
     }
 }
 
+/* Up to the end of a round, the record can be fetched. */
+static void note_since(struct room *r, const struct pit_table *t, const struct pit_event *e,
+                       const struct pit_effect *effects, int count)
+{
+    struct room_since *s;
+    struct pit_record writer = {0};
+    struct pit_text line;
+
+    for (int i = 0; i < count; i++)
+        if (effects[i].kind == PIT_ROUND_OVER) {
+            r->sinces = 0;
+            return;
+        }
+    if (r->sinces > ROOM_SINCE_MOST || e->verb == PIT_SHUFFLE) return; /* which has no line */
+    r->since = room_more(r->since, r->sinces, &r->sinces_room, sizeof *r->since);
+    s = &r->since[r->sinces++];
+    s->event = *e;
+    line = pit_text_in(s->line, sizeof s->line);
+    pit_record_event(&writer, &line, t, e);
+    s->line[strcspn(s->line, "\n")] = '\0';
+    if (line.cut) r->sinces = ROOM_SINCE_MOST + 1;
+}
+
 void room_saw(struct room *r, const struct pit_table *t, const struct pit_event *e,
               const struct pit_effect *effects, int count)
 {
@@ -142,6 +166,7 @@ void room_saw(struct room *r, const struct pit_table *t, const struct pit_event 
     if (e->verb == PIT_TURN) note_turn(r, e);
     r->verb = e->verb;
     note_effects(r, &t->rules, effects, count);
+    note_since(r, t, e, effects, count);
 }
 
 struct room_eyes room_eyes_of(const struct room *r, const struct player *p)

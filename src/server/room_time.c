@@ -145,3 +145,15 @@ void room_tick(struct room *r, int64_t now)
     if (r->owner && r->empty_since && now >= r->empty_since + ABANDONED_MS)
         room_close(r, NULL, "nobody has sat here for ten minutes");
 }
+
+bool room_make_place(struct hub *h)
+{
+    struct room *longest = NULL;
+
+    for (struct room *r = h->rooms; r; r = r->next)
+        if (!r->closed && r->owner && r->empty_since && !r->table.state.seated && !r->watchers &&
+            (!longest || r->empty_since < longest->empty_since))
+            longest = r;
+    if (longest) room_close(longest, NULL, "nobody sat here, and there was no place for another");
+    return longest != NULL;
+}

@@ -2,6 +2,7 @@
 
 #include "store.h"
 
+#include "ledger/leases.h"
 #include "system/clock.h"
 
 #include <pthread.h>
@@ -244,7 +245,7 @@ static struct work *take_all(struct queue *q)
 
 /* The books and the memory of the tables must not part: better no server than a wrong one. What was
  * acknowledged is on the disk, and a restart goes on from there. */
-static void give_up(const struct store *s, const char *why)
+void store_give_up(const struct store *s, const char *why)
 {
     fprintf(stderr, "pit: the books: %s; stopping, start again to go on from what is stored\n",
             why);
@@ -272,10 +273,10 @@ static struct work *commit(struct store *s, struct work *from)
             s->full = true;
             return w;
         }
-        give_up(s, groups[0].why[0] ? groups[0].why : ledger_broken(s->books));
+        store_give_up(s, groups[0].why[0] ? groups[0].why : ledger_broken(s->books));
     }
     for (int i = 0; i < count; i++)
-        if (groups[i].result != LEDGER_OK) give_up(s, groups[i].why);
+        if (groups[i].result != LEDGER_OK) store_give_up(s, groups[i].why);
     return w;
 }
 
@@ -336,7 +337,8 @@ static void *run(void *with)
 static struct ledger *open_books(const struct store_files *f, struct ledger_seen *seen, char *why,
                                  size_t room)
 {
-    struct ledger *books = ledger_open(f->books, why, room);
+    struct ledger *books =
+        f->shared ? leases_open(f->books, why, room) : ledger_open(f->books, why, room);
     char heads[4096];
 
     if (!books) return NULL;

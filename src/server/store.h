@@ -22,6 +22,7 @@ struct store_files {
     const char *anchor; /* has how far the logs come, as the file beside the books does; or NULL */
     const char *key_file; /* seals secrets */
     bool accept;          /* rows that another program has altered are taken as they stand */
+    bool shared;          /* beside other nodes, see nodes.h */
 };
 /* NULL: why has the words. wake is called from the store's thread when store_poll has work. */
 struct store *store_open(const struct store_files *f, store_wake *wake, void *with, char *why,
@@ -30,6 +31,8 @@ const struct ledger_seen *store_seen(const struct store *s); /* of the books, as
 /* Who is told, on any thread, before the process ends because the books failed. */
 typedef void store_says(void *with, const char *words);
 void store_last_words(struct store *s, store_says *says, void *with);
+/* Says why, and ends the process. */
+_Noreturn void store_give_up(const struct store *s, const char *why);
 void store_close(struct store *s); /* after everything has been stored and polled */
 
 /* Before the first group, and after store_close: reads on the caller's thread. */

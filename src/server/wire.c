@@ -135,6 +135,7 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
     json_str(&j, "coming", r->next_rules ? r->next_words : NULL);
     wire_hex(&j, "key", r->house.key, sizeof r->house.key);
     json_int(&j, "seq", r->seq);
+    wire_since(&j, r, v.eyes.seats);
     wire_state(&j, &v, p);
     json_close(&j, '}');
 }

@@ -24,6 +24,8 @@ void wire_update(struct pit_text *out, const struct view *v, const struct player
                  const char *events);
 /* What happened in the action that goes on, as these seats may know it: the members of a list. */
 void wire_events(struct pit_text *out, const struct room *r, uint32_t seats);
+/* The same of what has happened since the last round was over, in short. */
+void wire_since(struct json *j, const struct room *r, uint32_t seats);
 /* wallet: whose is shown; NULL: nobody's. */
 void wire_state(struct json *j, const struct view *v, const struct player *wallet);
 void wire_name(char *out, size_t room, const struct player *p);

@@ -91,14 +91,21 @@ static void effect(struct json *j, const struct pit_rules *rules, const struct p
     json_close(j, '}');
 }
 
-/* The event as these seats may know it: the line of a card that went to another says xx, whatever
- * has come of it since; the state has that. */
+/* A card that went to another than these seats, face down. */
+static bool is_hidden(const struct pit_event *e, uint32_t seats)
+{
+    bool own = e->to < PIT_SEATS_MAX && seats >> e->to & 1;
+
+    return e->verb == PIT_CARD && e->spot == PIT_HIDDEN && !own;
+}
+
+/* The event as these seats may know it: the line of a card that is hidden from them says xx,
+ * whatever has come of it since; the state has that. */
 static struct pit_event seen_by(const struct pit_event *e, uint32_t seats)
 {
     struct pit_event seen = *e;
-    bool own = e->to < PIT_SEATS_MAX && seats >> e->to & 1;
 
-    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && !own) seen.value = PIT_FACE_DOWN;
+    if (is_hidden(e, seats)) seen.value = PIT_FACE_DOWN;
     return seen;
 }
 
@@ -145,4 +152,19 @@ void wire_events(struct pit_text *out, const struct room *r, uint32_t seats)
         event(&j, r, h, from, h->effects, seats);
         from = h->effects;
     }
+}
+
+void wire_since(struct json *j, const struct room *r, uint32_t seats)
+{
+    if (r->sinces > ROOM_SINCE_MOST) return;
+    json_open(j, "since", '[');
+    for (const struct room_since *s = r->since; r->sinces && s < r->since + r->sinces; s++) {
+        const struct pit_verb_row *row = pit_verb(r->table.rules.game, s->event.verb);
+
+        json_open(j, NULL, '{');
+        json_str(j, "line", is_hidden(&s->event, seats) ? "cards xx" : s->line);
+        json_str(j, "verb", row ? row->name : NULL);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
 }

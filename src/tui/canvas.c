@@ -80,15 +80,20 @@ void canvas_card(struct canvas *s, int row, int col, int card)
     canvas_put(s, row + 3, col + 6, ink_of(card), rank);
 }
 
-int canvas_small_card(struct canvas *s, int row, int col, int card)
+int canvas_bare_card(struct canvas *s, int row, int col, int card)
 {
     char rank[2] = "";
 
-    if (card < 0 || card >= PIT_CARDS) return canvas_put(s, row, col, CANVAS_PLAIN, "[//]");
+    if (card < 0 || card >= PIT_CARDS) return canvas_put(s, row, col, CANVAS_PLAIN, "//");
     rank[0] = pit_card_name(card)[0];
-    col = canvas_put(s, row, col, CANVAS_PLAIN, "[");
     col = canvas_put(s, row, col, ink_of(card), rank);
-    col = canvas_put(s, row, col, ink_of(card), suit_of(s, card));
+    return canvas_put(s, row, col, ink_of(card), suit_of(s, card));
+}
+
+int canvas_small_card(struct canvas *s, int row, int col, int card)
+{
+    col = canvas_put(s, row, col, CANVAS_PLAIN, "[");
+    col = canvas_bare_card(s, row, col, card);
     return canvas_put(s, row, col, CANVAS_PLAIN, "]");
 }
 

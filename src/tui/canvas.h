@@ -4,7 +4,7 @@
 
 #include "pit/text.h"
 
-enum { CANVAS_ROWS = 60, CANVAS_COLS = 160, CANVAS_LEAST_ROWS = 24, CANVAS_LEAST_COLS = 80 };
+enum { CANVAS_ROWS = 80, CANVAS_COLS = 240, CANVAS_LEAST_ROWS = 24, CANVAS_LEAST_COLS = 80 };
 
 /* How a cell looks; without colours the weight and the words are enough. */
 enum canvas_ink {
@@ -40,6 +40,8 @@ enum { CANVAS_CARD_ROWS = 5, CANVAS_CARD_COLS = 9 };
 void canvas_card(struct canvas *s, int row, int col, int card);
 /* The same in four columns: "[Td]". The column behind it. */
 int canvas_small_card(struct canvas *s, int row, int col, int card);
+/* And in two: "Td". */
+int canvas_bare_card(struct canvas *s, int row, int col, int card);
 
 /* All rows as text, without the blanks at their ends. */
 void canvas_text(const struct canvas *s, struct pit_text *out);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT = 200 };
+enum { TEXT = 200, DOTS = 3 };
 
 static const char *money(char out[32], pit_money amount)
 {
@@ -53,10 +53,10 @@ static int draw_pile(struct canvas *s, const struct view *v, int row, int to, in
 }
 
 /* "Player 2d 3c, 5; Banker Kc xx": cards are drawn, other words stand as they are. */
-int view_lay(struct canvas *s, const struct view *v, int row)
+int view_lay(struct canvas *s, const struct view *v, int row, int apart)
 {
     const char *at = v->lay;
-    int col = 2;
+    int col = 2, part = 2;
 
     while (*at) {
         size_t n = strcspn(at, " ;,");
@@ -70,8 +70,8 @@ int view_lay(struct canvas *s, const struct view *v, int row)
             col = canvas_put(s, row, col, CANVAS_PLAIN, word) + 1;
         at += n;
         if (*at == ';') {
-            row++;
-            col = 2;
+            row += apart == 0;
+            col = part += apart;
         }
         at += *at != '\0';
     }
@@ -89,7 +89,11 @@ int view_wagers(struct canvas *s, const struct view *v, int row, int bottom)
 
         if (!stake) continue;
         snprintf(words, sizeof words, "%s %s", r->spot[spot].name, money(on, stake));
-        if (col > 2 && col + (int)strlen(words) >= s->cols) {
+        if (col > 2 && col + (int)strlen(words) >= s->cols - (row + 1 < bottom ? 0 : DOTS)) {
+            if (row + 1 >= bottom) {
+                canvas_put(s, row, col, CANVAS_PLAIN, "...");
+                return bottom;
+            }
             row++;
             col = 2;
         }
@@ -134,7 +138,7 @@ void view_any(struct canvas *s, const struct view *v, int top, int bottom)
     int row = draw_came(s, v, top);
 
     if (v->table->rules.game->lies) {
-        row = view_lay(s, v, row);
+        row = view_lay(s, v, row, 0);
     } else {
         row = draw_pile(s, v, row, PIT_DEALER, 0);
         for (int seat = 0; seat < PIT_SEATS_MAX; seat++)

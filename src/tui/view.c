@@ -10,9 +10,9 @@
 
 enum {
     STAGE_TOP = 3,
-    BETS_ROW = 11,
-    PANEL_TOP = 13,
-    BELOW_PANEL = 5, /* rows: a rule, the call, what was said, the balance, the keys */
+    STAGE_ROWS = 8,  /* in the least window */
+    ABOVE_PANEL = 2, /* rows: the bets, a rule */
+    BELOW_PANEL = 5, /* a rule, the call, what was said, the balance, the keys */
     BAR = 20,
     HEAD_RULES = 32, /* bytes of the rules */
     TEXT = 200,
@@ -155,6 +155,14 @@ void view_cover(struct view *v, const char *line)
 
 /* ---- the frame ---- */
 
+/* The row behind the stage: of what a window has more, at most two thirds are the picture's. */
+static int stage_end(const struct view *v, int rows)
+{
+    int more = 2 * (rows - CANVAS_LEAST_ROWS) / 3, wants = v->tall - STAGE_ROWS;
+
+    return STAGE_TOP + STAGE_ROWS + (wants < 0 ? 0 : wants < more ? wants : more);
+}
+
 static const char *money(char out[32], pit_money amount)
 {
     struct pit_text t = pit_text_in(out, 32);
@@ -186,7 +194,7 @@ static void draw_head(struct canvas *s, const struct view *v)
         snprintf(words, sizeof words, "desk, round %d",
                  (int)v->table->state.round + (v->table->state.phase == 0));
     else
-        snprintf(words, sizeof words, "session %s%s", v->session > 0 ? "+" : "",
+        snprintf(words, sizeof words, "%s   session %s%s", v->time, v->session > 0 ? "+" : "",
                  money(net, v->session));
     canvas_put(s, 0, s->cols - 1 - (int)strlen(words),
                v->session < 0   ? CANVAS_BAD
@@ -215,64 +223,89 @@ static void draw_shoe(struct canvas *s, const struct view *v)
     canvas_put(s, 2, 1, CANVAS_DIM, words);
 }
 
-/* "1 Ann $5    2 you $10" */
+/* "2 Ann $5"; in short "2 $5". */
+static void other_words(char out[TEXT], const struct pit_table *t, int seat, bool is_short)
+{
+    char on[32];
+
+    money(on, pit_worth(&t->state, seat) - t->state.chips[seat]);
+    snprintf(out, TEXT, is_short ? "%d %.0s%s" : "%d %s %s", seat + 1, t->name[seat], on);
+}
+
+/* What the others have on the layout, in so few words that all fit. */
 static void draw_seats(struct canvas *s, const struct view *v, int row, int col)
 {
     const struct pit_table *t = v->table;
+    char words[TEXT];
+    int wide = col;
 
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
-        char words[TEXT], on[32];
-
         if (!(t->state.seated >> seat & 1) || seat == v->seat) continue;
-        snprintf(words, sizeof words, "%d %s %s", seat + 1, t->name[seat],
-                 money(on, pit_worth(&t->state, seat) - t->state.chips[seat]));
+        other_words(words, t, seat, false);
+        wide += (int)strlen(words) + 3;
+    }
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        if (!(t->state.seated >> seat & 1) || seat == v->seat) continue;
+        other_words(words, t, seat, wide > s->cols);
         col = canvas_put(s, row, col, CANVAS_PLAIN, words) + 3;
     }
 }
 
-/* "1 Ann $95, bet $5": what each has, and what lies on the layout; whose answer is awaited stands
- * out. */
-static void draw_table(struct canvas *s, const struct view *v)
+/* "1 Ann $95, bet $5"; in short "1 $95+5". */
+static void seat_words(char out[TEXT], const struct pit_table *t, int seat, bool is_short)
+{
+    char chips[32], on[32];
+    pit_money bet = pit_worth(&t->state, seat) - t->state.chips[seat];
+    int n = snprintf(out, TEXT, is_short ? "%d %.0s%s" : "%d %.12s %s", seat + 1, t->name[seat],
+                     money(chips, t->state.chips[seat]));
+
+    if (bet <= 0) return;
+    snprintf(out + n, TEXT - (size_t)n, is_short ? "+%s" : ", bet %s",
+             money(on, bet) + (is_short ? 1 : 0));
+}
+
+/* What each has, and what lies on the layout, in so few words that all fit; whose answer is awaited
+ * stands out. */
+static void draw_table(struct canvas *s, const struct view *v, int row)
 {
     const struct pit_table *t = v->table;
-    int col = 2;
+    char words[TEXT];
+    int col = 2, wide = 2;
 
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
-        char words[TEXT], chips[32], on[32];
-        pit_money out = pit_worth(&t->state, seat) - t->state.chips[seat];
-
         if (!(t->state.seated >> seat & 1)) continue;
-        snprintf(words, sizeof words, "%d %.12s %s", seat + 1, t->name[seat],
-                 money(chips, t->state.chips[seat]));
-        if (out > 0)
-            snprintf(words + strlen(words), sizeof words - strlen(words), ", bet %s",
-                     money(on, out));
+        seat_words(words, t, seat, false);
+        wide += (int)strlen(words) + 3;
+    }
+    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+        if (!(t->state.seated >> seat & 1)) continue;
+        seat_words(words, t, seat, wide > s->cols);
         if (col + (int)strlen(words) >= s->cols - 3) {
-            canvas_put(s, BETS_ROW, col, CANVAS_PLAIN, "...");
+            canvas_put(s, row, col, CANVAS_PLAIN, "...");
             return;
         }
-        col = canvas_put(s, BETS_ROW, col, t->state.turn >> seat & 1 ? CANVAS_FOCUS : CANVAS_PLAIN,
+        col = canvas_put(s, row, col, t->state.turn >> seat & 1 ? CANVAS_FOCUS : CANVAS_PLAIN,
                          words) +
-              3;
+              (wide > s->cols ? 2 : 3);
     }
 }
 
-static void draw_bets(struct canvas *s, const struct view *v)
+static void draw_bets(struct canvas *s, const struct view *v, int row)
 {
     const struct pit_rules *r = &v->table->rules;
     char words[TEXT], on[32];
     int col;
 
     if (v->seat == PIT_DEALER) {
-        draw_table(s, v);
+        draw_table(s, v, row);
         return;
     }
     snprintf(words, sizeof words, "%s %s", r->spot[v->focus].name,
              view_stake(v, v->focus) ? money(on, view_stake(v, v->focus)) : "--");
-    col = canvas_put(s, BETS_ROW, 2, CANVAS_FOCUS, words) + 3;
+    col = canvas_put(s, row, 2, CANVAS_FOCUS, words) + 3;
     snprintf(words, sizeof words, "chip %s", money(on, v->chip));
-    col = canvas_put(s, BETS_ROW, col, CANVAS_PLAIN, words) + 3;
-    draw_seats(s, v, BETS_ROW, col);
+    col = canvas_put(s, row, col, CANVAS_PLAIN, words) + 3;
+    draw_seats(s, v, row, col);
 }
 
 /* A text in rows of whole words. */
@@ -302,7 +335,7 @@ static void draw_cut(struct canvas *s, int row, enum canvas_ink ink, const char 
 /* What covers the history, from its beginning; or the history, from its end. */
 static void draw_panel(struct canvas *s, const struct view *v, int top, int bottom)
 {
-    int room = bottom - top, count = v->covers ? v->covers : v->lines;
+    int room = bottom - top, count = v->covers ? v->covers : v->zen ? 0 : v->lines;
     int from = count > room && !v->covers ? count - room : 0;
 
     if (!v->covers && v->seat < PIT_SEATS_MAX && (int)strlen(v->said) > s->cols - 2) {
@@ -319,6 +352,11 @@ static void draw_panel(struct canvas *s, const struct view *v, int top, int bott
                                                                : CANVAS_PLAIN;
 
         canvas_put(s, top + i - from, 1, ink, line);
+    }
+    if (v->covers > room) { /* nothing is left out without a word */
+        for (int col = 0; col < s->cols; col++)
+            canvas_put(s, bottom - 1, col, CANVAS_PLAIN, " ");
+        canvas_put(s, bottom - 1, 1, CANVAS_DIM, "... a larger window shows all of it");
     }
 }
 
@@ -353,13 +391,15 @@ static void draw_foot(struct canvas *s, const struct view *v)
 
 /* ---- all of it ---- */
 
-int view_room(int rows)
+int view_room(const struct view *v, int rows)
 {
-    return rows - BELOW_PANEL - PANEL_TOP;
+    return rows - BELOW_PANEL - ABOVE_PANEL - stage_end(v, rows);
 }
 
 void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int rows, int cols)
 {
+    int end;
+
     canvas_clear(s, rows, cols);
     if (rows < CANVAS_LEAST_ROWS || cols < CANVAS_LEAST_COLS) {
         canvas_put(s, 0, 0, CANVAS_PLAIN, "The table needs a window of 80x24.");
@@ -368,9 +408,10 @@ void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int ro
     draw_head(s, v);
     draw_shoe(s, v);
     canvas_put(s, 2, s->cols - 1 - (int)strlen(v->clock), CANVAS_BOLD, v->clock);
-    (stage ? stage : view_any)(s, v, STAGE_TOP, BETS_ROW);
-    draw_bets(s, v);
-    canvas_rule(s, PANEL_TOP - 1);
-    draw_panel(s, v, PANEL_TOP, s->rows - BELOW_PANEL);
+    end = stage_end(v, s->rows);
+    (stage ? stage : view_any)(s, v, STAGE_TOP, end);
+    draw_bets(s, v, end);
+    canvas_rule(s, end + 1);
+    draw_panel(s, v, end + ABOVE_PANEL, s->rows - BELOW_PANEL);
     draw_foot(s, v);
 }

@@ -9,8 +9,8 @@
 
 enum {
     VIEW_CARDS = 64,
-    VIEW_LINES = 40,
-    VIEW_LINE = 160,
+    VIEW_LINES = CANVAS_ROWS,
+    VIEW_LINE = CANVAS_COLS + 1,
     VIEW_CAME = 60,
     VIEW_RESULTS = 400,
     VIEW_SAID = 656
@@ -33,6 +33,9 @@ struct view {
     int covers;
     char keys[VIEW_LINE];
     char clock[40];        /* what comes by itself, and when; "": nothing does */
+    char time[16];         /* since the player sat down, "0:42" */
+    bool zen;              /* no history */
+    int tall;              /* rows that the picture would like, if the window has them */
     char typed[VIEW_LINE]; /* the dealer's command line */
     struct {
         uint8_t card, to, hand;
@@ -68,7 +71,7 @@ void view_cover(struct view *v, const char *line);
 void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int rows, int cols);
 
 /* Rows of the history on a screen of so many. */
-int view_room(int rows);
+int view_room(const struct view *v, int rows);
 
 /* ---- stage.c ---- */
 
@@ -77,10 +80,12 @@ view_stage view_any;
 
 /* What lies on a spot for the seat, or for all seats at the dealer's: 0: nothing. */
 pit_money view_stake(const struct view *v, int spot);
-/* The cards in the game's words, drawn; the row behind them. */
-int view_lay(struct canvas *s, const struct view *v, int row);
+/* The cards in the game's words, drawn: a part in each row, or all in one, so many columns apart;
+ * the row behind them. */
+int view_lay(struct canvas *s, const struct view *v, int row, int apart);
 /* The cards that went to one place, in a row from column `col` on; the column behind them. Those
  * before `from` are left out. */
 int view_pile(struct canvas *s, const struct view *v, int row, int col, int to, int hand, int from);
-/* The wagers of the layout, from this row on; the row behind them. */
+/* The wagers of the layout, from this row on; the row behind them. What does not fit ends in dots.
+ */
 int view_wagers(struct canvas *s, const struct view *v, int row, int bottom);

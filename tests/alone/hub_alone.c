@@ -245,6 +245,19 @@ void alone_say(struct hub *h, struct net_socket *s, const char *text, size_t n)
     hub_message(h, s, s->conn, text, n);
 }
 
+void alone_asks(struct hub *h, struct alone_player *p, const struct room *r, const char *rest)
+{
+    char text[300];
+
+    snprintf(text, sizeof text, "{\"id\":\"%d\",\"table\":\"%s\",%s}", ++p->requests, r->name,
+             rest);
+    alone_say(h, &p->socket, text, strlen(text));
+    alone_settle(h);
+    if (strstr(p->socket.answer, "\"is\":\"done\"")) return;
+    fprintf(stderr, "%s: %s\n", text, p->socket.answer);
+    abort();
+}
+
 void alone_disconnect(struct hub *h, struct net_socket *s)
 {
     if (!s->conn) return;

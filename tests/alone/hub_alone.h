@@ -41,6 +41,16 @@ void alone_connect(struct hub *h, struct net_socket *s, const char *token);
 void alone_say(struct hub *h, struct net_socket *s, const char *text, size_t n);
 void alone_disconnect(struct hub *h, struct net_socket *s);
 
+/* Somebody with a session and a connection. */
+struct alone_player {
+    char token[2 * FAIR_SEED + 1];
+    struct net_socket socket;
+    int requests;
+};
+
+/* A request at that table, {"id":...,"table":...,REST}; ends the process if it is not done. */
+void alone_asks(struct hub *h, struct alone_player *p, const struct room *r, const char *rest);
+
 /* GET, with the cookie of that session or NULL; the status. What comes stands in alone_body, to its
  * NUL. */
 int alone_get(struct hub *h, const char *path, const char *query, const char *token);

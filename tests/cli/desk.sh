@@ -92,6 +92,36 @@ prints "take: seat 2, Bo: ante \$10 loses"
 grep -qx '# taken back: cards 5d' "$tmp/a.pit" || fail "the record does not say what was taken back"
 ok verify --desk "$tmp/a.pit"
 
+# What was taken back can be had again, until something else is typed.
+desk "$tmp/u.pit" red-dog --set burn=off < <(printf 'redo\n1 Ann 100\n1 5\nundo\nundo\nredo\nredo\nredo\n\n4c 7h\nundo\n4c 8h\nredo\n1 stand\n5d\n')
+prints "no: nothing was taken back, or something else was typed since"
+prints "again: seat 1 Ann 100"
+prints "again: bet 1 ante 5"
+(($(grep -c '^no: nothing was taken back' "$tmp/out") == 3)) || fail "redo of what is not there"
+grep -qx 'cards 4c 8h' "$tmp/u.pit" || fail "what was typed is not there"
+ok verify --desk "$tmp/u.pit"
+
+# What the next card is for: the burn, and the hands in their order.
+desk "$tmp/b.pit" baccarat < <(printf '1 Ann 500\n1 banker 20\n\n2h\n9s 9c\n4h 3s Qd\n2c\n6c\n5d\n')
+prints "next: the next card, which says how many are burned"
+prints "next: the next card, to burn: 2 to go"
+(($(grep -c '^next: the next card for the Player$' "$tmp/out") == 2)) || fail "the Player's cards"
+(($(grep -c '^next: the next card for the Banker$' "$tmp/out") == 2)) || fail "the Banker's cards"
+
+# Whose cards are whose: of a round that is played, of one that is over, and from a record.
+desk "$tmp/h.pit" blackjack --set burn=off < <(printf '1 Ann 200\n2 Bo 200\n1 10\n2 10\n\n8h 9c 6s 8d 7c\n1 split\n3c\ntable\n')
+prints "    dealer: 6s, 6"
+prints "    hand 1 of box 1: 8h 3c, 11"
+prints "    hand 2 of box 1: 8d, 8"
+prints "    box 2: 9c 7c, 16"
+ok deal --resume "$tmp/h.pit" < <(printf '1 s\nkd\n1 s\n2 s\nkd kc\ntable\n')
+prints "    hand 1 of box 1: 8h 3c, 11"
+prints "    dealer: 6s Kd Kc, 26"
+prints "    hand 2 of box 1: 8d Kd, 18"
+prints "next: bets"
+desk "$tmp/i.pit" blackjack --set burn=off < <(printf '1 Ann 200\n1 10\n\n8h as 8d\n1 yes\n')
+prints "ok: seat 1, Ann puts \$5 on insurance"
+
 # Whatever is typed, the desk answers it, and the record stays good.
 head -c 20000 /dev/urandom >"$tmp/noise"
 tr -dc 'a-z0-9 /\n' <"$tmp/noise" >"$tmp/words"

@@ -33,7 +33,7 @@ sees "1 Ann \$90, bet \$10   2 Bo \$90, bet \$10"
 golden desk_screen.txt
 types '2 stand' 5d
 sees "cut 4 x \$5"
-sees "PgDn  more is told"
+sees "PgDn  more"
 keys NPage NPage
 sees "over: spread 2, between"
 
@@ -43,6 +43,10 @@ sees "> 5d"
 keys Escape
 types undo
 sees "undone: cards 5d"
+sees "|   ?   |"
+types redo
+sees "again: cards 5d"
+types undo
 sees "|   ?   |"
 types kd
 sees "take: seat 1, Ann: raise \$5 loses"
@@ -69,6 +73,19 @@ sees "came last: 4c 7h Kd"
 types quit
 sees "status 0"
 ok verify --desk "$tmp/a.pit"
+
+# Every hand of a full table, in the least window and in a large one.
+desk -- blackjack --record "$tmp/k.pit" --set burn=off
+sees "next: players"
+for seat in 1 2 3 4 5 6; do types "$seat P$seat 500" "$seat 10"; done
+types '' '8h 8c 8d 8s 8h 8c 6d' '8d 8s 8h 8c 8d' 8s
+for seat in 1 2 3 4 5 6; do types "$seat split" 2c "$seat stand" 3d "$seat stand"; done
+sees "next: the next card for the dealer"
+for hand in 1/1 1/2 2/1 2/2 3/1 3/2 4/1 4/2 5/1 5/2 6/1 6/2; do sees " $hand   ["; done
+sees "1 \$480+20  2 \$480+20"
+tmux -L "$server" resize-window -x 200 -y 60
+sees "hand 2 of box 6   ["
+sees "6 P6 \$480, bet \$20"
 
 # Pictures of the other games.
 desk -- blackjack --record "$tmp/j.pit" --set burn=off

@@ -69,6 +69,8 @@ while IFS='|' read -r words args; do
 done <<'END'
 did you mean odds?|oods craps
 did you mean craps?|odds carps
+did you mean craps?|odds CRAPS
+did you mean --json?|odds craps --JSON
 did you mean --json?|odds craps --jsn
 did you mean --rounds?|sim craps --round 5
 `pit --help` lists them|xyzzy

@@ -238,3 +238,41 @@ prints "no: -1 is neither a decision of Craps nor a spot"
 prints "no: raise is neither a decision of Craps nor a spot"
 prints "expected: no-roll KIND, one of off-table"
 prints_not "record"
+
+# Bets are undone and done again, repeated, doubled and cleared; odds are taken, and told.
+ok play craps --seed 4 < <(printf 'undo\nredo\nrepeat\nodds\npass 10\nfield 5\nundo\nundo\nredo\n\nodds\nundo\nodds 20\ntwice\nhint\ntable\nquit\n')
+prints "no: there is nothing to undo"
+prints "no: nothing was undone"
+prints "no: there are no bets to repeat"
+prints "no: there is no bet on the layout"
+prints "  taken off: \$5 on field"
+prints "  taken off: \$10 on pass"
+prints "  put down: \$10 on pass"
+prints "  put down: \$10 on pass-odds"
+prints "  taken off: \$10 on pass-odds"
+prints "\$50 on the layout, \$50 in chips"
+prints "pass-odds          \$40"
+prints "  came last: 4-6"
+prints "  point 10"
+prints "  you: \$50 in chips, \$10 on pass, \$40 on pass-odds"
+ok play roulette --seed 4 < <(printf '17 5\nred 5\nspin\n0\nclear\nundo\nquit\n')
+prints "  your seat bets \$5 on straight-17 again"
+prints "  taken off: \$5 on red"
+prints "  put down: \$5 on red"
+prints "\$10 on the layout"
+
+# A question with yes and no takes y and n; letters are those of the keys, and no slip is a line.
+ok play blackjack --seed 3 --record "$tmp/yes.pit" < <(printf '10\n\ns\ny\ntable\nh\ncall\nhint\nquit\n')
+prints "no: s is neither a decision of Blackjack nor a spot"
+grep -qx 'insure 1 insurance 5' "$tmp/yes.pit" || fail "yes is not insurance"
+prints "  dealer: Ad, 11, soft"
+prints "  you: 2h Td, 12"
+prints "no: nothing waits for a decision, and there is no bet"
+ok play blackjack --seed 3 --record "$tmp/no.pit" < <(printf '10\n\nno\ns\nquit\n')
+grep -qx 'decline 1' "$tmp/no.pit" || fail "no is not to decline"
+
+# Each hint has the cards that win, and what a fresh shoe would say.
+ok play red-dog --seed 3 < <(printf '10\n\nhint\n\n\nhint\n+\nquit\n')
+prints "  win 240/310 = 77.42 %"
+prints "  a fresh shoe would say stand (EV -\$5.35)"
+prints "  your raise \$10 loses"

@@ -41,7 +41,11 @@ prints "after 10000 spins of it: ahead 0.952167 %, even 0.000000 %"
 bad odds roulette --layout 'red'
 says "a wager is a spot and dollars"
 bad odds roulette --layout 'red 10, split 1-3 5'
-says "split 1-3 5: a wager is a spot and dollars"
+says "split 1-3 5: no such spot; a wager is a spot and dollars"
+bad odds roulette --layout ''
+says "--layout: missing wager: a spot and dollars, such as"
+bad odds roulette --seen '17 4 32'
+says "use a file with what has come, such as 17 4 32, or - for standard input"
 bad odds roulette --layout 'straight-00 5' --set wheel=single
 says "straight-00 5: that bet is not offered"
 bad odds roulette --layout 'red 10' --csv

@@ -16,7 +16,7 @@ composed() {
 
 # Tables of ledger_exported and of digest_rows, which are lists; and numbers of the schema that is compiled in.
 allowed='src/ledger/statement.c: SELECT \* FROM %.40s
-src/ledger/proof.c: SELECT coalesce(max(%s), 0) FROM %s
+src/ledger/proof.c: , (SELECT coalesce(max(%s), 0) FROM %s)
 src/ledger/sqlite.c: PRAGMA application_id = %d; PRAGMA user_version = %d'
 found=$(composed src)
 while IFS= read -r line; do

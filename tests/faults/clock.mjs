@@ -1,10 +1,12 @@
 // clock.mjs -- somebody sets the clock of the machine, or it stands still (F8); and time that really goes by.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { cookieOf } from "../server/wire.mjs";
+import { cookieOf, listening, pit } from "../server/wire.mjs";
 import { House, Player, Shim, checkAcks, checkLines } from "./helper.mjs";
 
 const HOUR = 3600000;
@@ -88,4 +90,32 @@ test("half an hour without play: who has an account logs in again, a guest stays
     assert.equal(login.status, 200, login.text);
     assert.equal(JSON.parse(login.text).player.id, JSON.parse(taken.text).player.id);
     assert.equal((await me(cookieOf(login))).status, 200);
+});
+
+test("a day: what is installed is compared with its signed list again, and what has changed closes the tables", async () => {
+    const folder = mkdtempSync(join(realpathSync(tmpdir()), "pit-list-"));
+    const [key, open, list, page] = ["key", "open", "list", "page"].map((name) => join(folder, name));
+    const made = (program, ...args) => {
+        const run = spawnSync(program, args);
+        assert.equal(run.status, 0, String(run.stderr));
+    };
+    writeFileSync(page, "as it was");
+    made("openssl", "genpkey", "-algorithm", "ed25519", "-out", key);
+    made("openssl", "pkey", "-in", key, "-pubout", "-out", open);
+    made("tools/manifest", key, list, "/", ...[realpathSync(pit), realpathSync(shim.env.LD_PRELOAD), page].map((path) => path.slice(1)));
+    shim.set({});
+    const child = spawn(pit, ["serve", "--listen", "127.0.0.1:0", "--data", join(folder, "var"), "--manifest", list, "--manifest-key", open], {
+        stdio: ["ignore", "pipe", "pipe"],
+        env: { ...process.env, ...shim.env },
+    });
+    process.on("exit", () => child.kill("SIGKILL"));
+    let errors = "";
+    child.stderr.on("data", (bytes) => (errors += bytes));
+    const ended = new Promise((done) => child.on("exit", (code, signal) => done(code ?? signal)));
+    await listening(child);
+    writeFileSync(page, "as it is");
+    shim.set({ passed: 24 * HOUR });
+    assert.equal(await ended, 1, errors);
+    assert.match(errors, /page: altered; the tables close/);
+    rmSync(folder, { recursive: true });
 });

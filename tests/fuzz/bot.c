@@ -103,20 +103,15 @@ static bool opens(void *with, const struct pit_rules *r)
     return r->spots > 0;
 }
 
-/* The state is believed as little as the rest: a table that is led by it stands. */
-static bool begins(void *with, const char *table, const struct json_value *state)
+static bool begins(void *with, const char *table, int64_t round)
 {
-    struct json_value round;
-    int64_t n = 1;
-
-    if (json_get(state, "round", &round) == JSON_FOUND && json_as_i64(&round, &n) && !n)
-        follow_reaches(&follow, table, state);
+    if (!round) follow_begins(&follow, table, round);
     return guess(with, 4);
 }
 
 static bool stands(void *with, const struct json_value *state)
 {
-    if (replay.open) follow_catches_up(&follow, state);
+    if (replay.open) follow_stands(&follow, state);
     return guess(with, 4);
 }
 

@@ -182,6 +182,8 @@ test("what is owed is told, stays at the table, and is paid by who leaves", asyn
     assert.equal(owed, 100);
     const most = ann.state[table].moves.find((m) => m.verb === "bet" && m.spot === "player").most;
     assert.ok(most <= chips - owed, "what is owed cannot be bet");
+    const books = spawnSync(pit, ["ledger", "check", `${server.data}/pit.sqlite`]);
+    assert.equal(books.status, 0, `what is still owed is no error: ${books.stdout}`);
     await ann.refused({ do: "act", table, verb: "bet", spot: "player", amount: chips }, "amount");
     const before = ann.said.findLast((m) => m.wallet !== undefined).wallet;
     const { wallet } = await ann.do({ do: "leave", table });

@@ -123,6 +123,25 @@ test("who sits down late is no witness, not even on a witness's seat", async () 
     await server.close();
 });
 
+test("where people cut, the next ceremony begins when the shoe is done", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own);
+
+    await ann.sit(table, 10000, 1);
+    await ann.bettingOpen(table);
+    const first = () => ann.said.filter((m) => m.is === "fair" && m.table === table);
+    for (let i = 0; i < 60 && ann.state[table].fair.epoch === 1; i++) {
+        await ann.redDog(table, 100);
+        await ann.bettingOpen(table);
+    }
+    assert.equal(ann.state[table].fair.epoch, 2);
+    const at = (stage, epoch) => first().findIndex((m) => m.stage === stage && m.epoch === epoch);
+    assert.ok(first()[at("open", 2)].cut, "a cut is asked for");
+    assert.ok(at("revealed", 1) >= 0 && at("revealed", 1) < at("open", 2));
+    await server.close();
+});
+
 test("a seat that commits twice, late, or shows something else", async () => {
     const server = await Server.start();
     const [ann, bo] = [await server.guest(), await server.guest()];

@@ -77,6 +77,12 @@ test("paths, methods, bodies, headers", async () => {
         assert.match(refused.json.error.words, new RegExp(word));
         assert.equal((await server.get(`/api/rules?game=${game}&rules=${encodeURIComponent(text)}`)).json.allowed, false);
     }
+    // What the lobby says a table costs is of the wager most begin with: Banker, a half-loss colour.
+    for (const [game, text, edge] of [["baccarat", "ma-book", /^1\.057/], ["roulette", "ma-book half_loss=on", /^2\.63/], ["big-six", "ma-book", /^11\.1/]]) {
+        const table = await server.post("/api/tables", { game, rules: text, private: true }, ann.cookie);
+        assert.equal(table.status, 201, table.text);
+        assert.match((await server.get(`/api/tables/${table.json.table}`, ann.cookie)).json.edge, edge, game);
+    }
     // Rules are read whole or refused, never cut: the last word counts.
     const long = (n) => server.get(`/api/rules?game=red-dog&rules=ma${"+decks%3D8".repeat(n)}+decks%3D4`);
     assert.ok((await long(400)).json.options.some((o) => o.key === "decks" && o.value === "4"));

@@ -54,11 +54,11 @@ test("the connection is cut, and the database crashes, while a round goes on", a
     await server.close();
 });
 
-test("a second server does not get in, and a player who is barred beside the first is out", async () => {
+test("a second server does not get into its folder, and a player who is barred beside the first is out", async () => {
     const server = await Server.start();
     const ann = await server.guest();
     const second = spawnSync(pit, ["serve", "--listen", "127.0.0.1:0", "--data", server.books, "--node", server.data]);
-    assert.match(String(second.stderr), /another server has these books open/);
+    assert.match(String(second.stderr), /another server has this folder open/);
     assert.notEqual(second.status, 0);
     assert.equal(spawnSync(pit, ["ledger", "bar", server.books, "p1"]).status, 0);
     await ann.closed;

@@ -108,6 +108,7 @@ test("64 connections of one account bet all their chips: one bet is taken", asyn
 
     assert.equal(answers.filter((a) => a.is === "done").length, 1);
     for (const { is, code } of answers) assert.ok(is === "done" || ["amount", "chips", "spot"].includes(code), code);
+    await ann.until(() => ann.me(table).wagers.length); // the answers went to others
     assert.deepEqual([ann.me(table).chips, ann.me(table).wagers], [0, [{ spot: "ante", stake: 50000 }]]);
     for (const c of all) c.drop();
     await server.close();

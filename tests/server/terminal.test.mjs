@@ -1,65 +1,12 @@
 // terminal.test.mjs -- pit play --connect: the table of a server in the terminal, line by line and on the screen.
 
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after } from "node:test";
 import { Authority, Server, pit, run, sleep, test, verify } from "./client.mjs";
-
-const typists = new Set(); // one that a failed test leaves behind would keep it waiting
-after(() => typists.forEach((child) => child.kill("SIGKILL")));
-
-/** A player who types; `sees` waits for what is told behind what it has seen. */
-class Typist {
-    constructor(server, table, ...more) {
-        this.child = spawn(pit, ["play", "--connect", server.url, table, ...more]);
-        typists.add(this.child);
-        this.out = "";
-        this.err = "";
-        this.at = 0;
-        this.child.stdout.on("data", (bytes) => (this.out += bytes));
-        this.child.stderr.on("data", (bytes) => (this.err += bytes));
-        this.ended = new Promise((done) => this.child.on("close", (status) => ((this.status = status), done(status))));
-    }
-
-    /** Which of these comes first; what stands before it has been seen. */
-    async sees(...words) {
-        for (let i = 0; i < 600; i++) {
-            const found = words.map((w) => ({ w, at: this.out.indexOf(w, this.at) })).filter(({ at }) => at >= 0);
-            if (found.length) {
-                const first = found.reduce((a, b) => (a.at <= b.at ? a : b));
-                this.at = first.at + first.w.length;
-                return first.w;
-            }
-            assert.equal(this.status, undefined, `it ended; ${this.err} ${this.out.slice(this.at)}`);
-            await sleep(50);
-        }
-        throw new Error(`it never said ${words}: ${this.out.slice(this.at)}`);
-    }
-
-    type(line) {
-        this.child.stdin.write(`${line}\n`);
-    }
-
-    /** Plays Red Dog until a raise is offered. */
-    async untilAsked() {
-        for (let i = 0; i < 200; i++) {
-            if ((await this.sees("your bet, of", "(raise, stand)?")) !== "your bet, of") return;
-            this.type("bet 5");
-            await this.sees("deal?");
-            this.type("deal");
-        }
-        throw new Error("200 rounds without a spread");
-    }
-}
-
-/** The same port once more, as a house that starts again has it. */
-async function startAgain(server) {
-    server.options = ["--listen", `127.0.0.1:${server.port}`];
-    await server.run();
-}
+import { Typist, startAgain } from "./typist.mjs";
 
 test("line by line: bets, decisions, refusals with their clause, and the chips home", async () => {
     const server = await Server.start();
@@ -154,7 +101,7 @@ test("a server that is killed in mid-hand and starts again: the same hand, and n
     await server.close();
 });
 
-test("who comes in mid-round waits for its end; Ctrl-C in mid-hand plays it out", async () => {
+test("who comes in mid-round sees it; Ctrl-C in mid-hand plays it out", async () => {
     const server = await Server.start();
     const ann = await server.guest();
     const red = await server.openTable(ann, { game: "red-dog", rules: "ma min=5 max=100", private: true });
@@ -166,8 +113,9 @@ test("who comes in mid-round waits for its end; Ctrl-C in mid-hand plays it out"
         await ann.do({ do: "ready", table: red });
     } while (!ann.state[red].phase);
     const player = new Typist(server, red);
-    await player.sees("part of this round was played without you");
-    await player.sees("(raise, stand)");
+    await player.sees("The round so far:");
+    await player.sees("The spread is");
+    await player.sees(`waiting for ${ann.player.name} (raise, stand)`);
     await ann.do({ do: "act", table: red, verb: "stand" });
     await player.sees("your bet, of $100?");
     player.type("bet 5");
@@ -175,7 +123,7 @@ test("who comes in mid-round waits for its end; Ctrl-C in mid-hand plays it out"
     await ann.bet(red, 700);
     await player.sees(`${ann.player.name} bets $7 on ante`);
     player.type("deal");
-    await player.sees("waiting for the others");
+    await player.sees(`waiting for ${ann.player.name}, who may still bet`);
     player.child.kill("SIGINT");
     await ann.do({ do: "ready", table: red });
     await ann.answer(red);
@@ -241,19 +189,19 @@ test("on the screen: keys, the clock, a server that starts again", async () => {
         tmux("new-session", "-d", "-x", "80", "-y", "24",
             `env LC_ALL=C.UTF-8 XDG_STATE_HOME=${folder} ${pit} play --connect ${server.url} 'red dog 1'; echo status $?; sleep 300`);
         await sees("Enter deal");
-        for (let asked = ""; asked !== "r raise"; ) {
+        for (let asked = ""; asked !== "+ raise"; ) {
             await sees("Enter deal");
             tmux("send-keys", "PPage");
             await sees("on the layout $10");
             tmux("send-keys", "Enter");
-            asked = await sees("r raise", "on the layout $0");
+            asked = await sees("+ raise", "on the layout $0");
         }
         await sees("your turn ");
         await server.stop("SIGKILL");
         await sees("The connection is lost; trying again.");
         await startAgain(server);
         await sees("Connected again.");
-        await sees("r raise");
+        await sees("+ raise");
         tmux("send-keys", "+");
         await sees("on the layout $0");
         await sees("ante $10 ");

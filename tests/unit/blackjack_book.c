@@ -25,29 +25,15 @@ static void look(void *with, const struct pit_table *t, const struct pit_event *
     }
 }
 
-/* The lines of a record, one after the other; each must be taken. */
-static void plays(const char *text)
-{
-    struct pit_said said;
-
-    while (*text) {
-        size_t n = strcspn(text, "\n");
-
-        if (pit_replay_line(&replay, text, n, &said) != PIT_LINE_DONE)
-            fail_msg("%.*s: %s", (int)n, text, said.words);
-        text += n + (text[n] == '\n');
-    }
-}
-
 static void opens(const char *rules)
 {
     char line[256];
 
     pit_replay_open(&replay, look, NULL);
-    plays("game blackjack");
+    helper_lines(&replay, "game blackjack");
     snprintf(line, sizeof line, "rules ma-book burn=off %s", rules);
-    plays(line);
-    plays("seat 1 Ann 1000\nseat 2 Bo 1000\nseat 3 Cy 1000");
+    helper_lines(&replay, line);
+    helper_lines(&replay, "seat 1 Ann 1000\nseat 2 Bo 1000\nseat 3 Cy 1000");
 }
 
 /* The cards that went to the rack in this round, in order: "4c Td ". */
@@ -85,12 +71,17 @@ static void cards_are_picked_up_in_order(void **unused)
 {
     (void)unused;
     opens("decks=6");
-    plays("bet 1 box 10\nbet 2 box 10\nbet 3 box 10\ndeal\ncards 8c Tc 4c 9d 8d Ts 5s");
-    plays("split 1\ncards 2c\nstand 1\ncards 3c\nstand 1\nstand 2\nhit 3\ncards 6s\nstand 3");
-    plays("cards 9h");
+    helper_lines(&replay,
+                 "bet 1 box 10\nbet 2 box 10\nbet 3 box 10\ndeal\ncards 8c Tc 4c 9d 8d Ts 5s");
+    helper_lines(
+        &replay,
+        "split 1\ncards 2c\nstand 1\ncards 3c\nstand 1\nstand 2\nhit 3\ncards 6s\nstand 3");
+    helper_lines(&replay, "cards 9h");
     racked("4c 5s 6s Tc Ts 8d 3c 8c 2c 9d 9h ");
-    plays("bet 1 box 10\nbet 2 box 10\ndeal\ncards Tc Ts 9d 6c 9s\nhit 1\ncards Kc\nstand 2");
-    plays("cards 9h");
+    helper_lines(
+        &replay,
+        "bet 1 box 10\nbet 2 box 10\ndeal\ncards Tc Ts 9d 6c 9s\nhit 1\ncards Kc\nstand 2");
+    helper_lines(&replay, "cards 9h");
     racked("Tc 6c Kc Ts 9s 9d 9h ");
 }
 
@@ -100,8 +91,9 @@ static void cards_from_the_hand_are_picked_up_in_order(void **unused)
 {
     (void)unused;
     opens("six_to_five=on decks=2");
-    plays("bet 1 box 10\nbet 2 box 10\nbet 3 box 10\ndeal\ncards Tc Ts 4c 9d 6c 9s 5c");
-    plays("hit 1\ncards Kc\nstand 2\nstand 3\ncards 9h");
+    helper_lines(&replay,
+                 "bet 1 box 10\nbet 2 box 10\nbet 3 box 10\ndeal\ncards Tc Ts 4c 9d 6c 9s 5c");
+    helper_lines(&replay, "hit 1\ncards Kc\nstand 2\nstand 3\ncards 9h");
     racked("xx xx Kc 4c 5c Ts 9s 9d 9h ");
 }
 
@@ -110,10 +102,10 @@ static void the_optional_bonus_is_settled_first(void **unused)
 {
     (void)unused;
     opens("decks=6 bust=on");
-    plays("bet 1 box 10\nbet 2 box 10\nbet 1 bust 5\nbet 2 bust 5\ndeal");
-    plays("cards Tc Ts 6d 9c 9s\nstand 1\nstand 2\ncards Th Kh");
+    helper_lines(&replay, "bet 1 box 10\nbet 2 box 10\nbet 1 bust 5\nbet 2 bust 5\ndeal");
+    helper_lines(&replay, "cards Tc Ts 6d 9c 9s\nstand 1\nstand 2\ncards Th Kh");
     settled("2 bust 1 bust 2 box 1 box ");
-    plays("bet 1 box 10\nbet 1 bust 5\ndeal\ncards Tc 7d 9c\nstand 1\ncards Th");
+    helper_lines(&replay, "bet 1 box 10\nbet 1 bust 5\ndeal\ncards Tc 7d 9c\nstand 1\ncards Th");
     settled("1 bust 1 box ");
 }
 
@@ -123,16 +115,16 @@ static void twenties_from_the_right(void **unused)
 {
     (void)unused;
     opens("decks=6 twenty=on");
-    plays("bet 1 box 10\nbet 2 box 10\nbet 3 box 10");
-    plays("bet 1 twenty 5\nbet 2 twenty 5\nbet 3 twenty 5\ndeal");
-    plays("cards Tc Ts Qh 9d 9c Ks Qh");
+    helper_lines(&replay, "bet 1 box 10\nbet 2 box 10\nbet 3 box 10");
+    helper_lines(&replay, "bet 1 twenty 5\nbet 2 twenty 5\nbet 3 twenty 5\ndeal");
+    helper_lines(&replay, "cards Tc Ts Qh 9d 9c Ks Qh");
     settled("3 twenty 2 twenty 1 twenty ");
-    plays("stand 1\nstand 2\nstand 3\ncards 9h");
-    plays("bet 1 box 10\nbet 2 box 10\nbet 3 box 10");
-    plays("bet 1 twenty 5\nbet 2 twenty 5\nbet 3 twenty 5\ndeal");
-    plays("cards Tc Ts Qh Kd 9c Ks Qh");
+    helper_lines(&replay, "stand 1\nstand 2\nstand 3\ncards 9h");
+    helper_lines(&replay, "bet 1 box 10\nbet 2 box 10\nbet 3 box 10");
+    helper_lines(&replay, "bet 1 twenty 5\nbet 2 twenty 5\nbet 3 twenty 5\ndeal");
+    helper_lines(&replay, "cards Tc Ts Qh Kd 9c Ks Qh");
     settled("2 twenty 1 twenty ");
-    plays("stand 1\nstand 2\nstand 3\ncards 9h");
+    helper_lines(&replay, "stand 1\nstand 2\nstand 3\ncards 9h");
     settled("2 twenty 1 twenty 3 box 2 box 1 box 3 twenty ");
 }
 
@@ -142,12 +134,14 @@ static void hand_after_hand(void **unused)
 {
     (void)unused;
     opens("decks=6 streak=on");
-    plays("bet 1 box 10\nbet 2 box 10\nbet 1 streak-2 5\nbet 2 streak-2 5\ndeal");
-    plays("cards Tc Ts 9d 8c 8s\nstand 1\nstand 2\ncards Th");
+    helper_lines(&replay, "bet 1 box 10\nbet 2 box 10\nbet 1 streak-2 5\nbet 2 streak-2 5\ndeal");
+    helper_lines(&replay, "cards Tc Ts 9d 8c 8s\nstand 1\nstand 2\ncards Th");
     settled("2 box 1 box 2 streak-2 1 streak-2 ");
     opens("decks=6 multiple_action=all");
-    plays("bet 1 box 10\nbet 1 box-2 10\nbet 1 box-3 10\nbet 2 box 10\nbet 2 box-2 10");
-    plays("bet 2 box-3 10\ndeal\ncards Tc Ts 9d 8c 8s\nstand 1\nstand 2\ncards Th 9h 8h");
+    helper_lines(&replay,
+                 "bet 1 box 10\nbet 1 box-2 10\nbet 1 box-3 10\nbet 2 box 10\nbet 2 box-2 10");
+    helper_lines(&replay,
+                 "bet 2 box-3 10\ndeal\ncards Tc Ts 9d 8c 8s\nstand 1\nstand 2\ncards Th 9h 8h");
     settled("2 box 1 box 2 box-2 1 box-2 2 box-3 1 box-3 ");
 }
 
@@ -172,20 +166,20 @@ static void cards_that_others_do_not_see(void **unused)
 
     (void)unused;
     opens("six_to_five=on decks=2");
-    plays("bet 1 box 10\nbet 2 box 10\ndeal\ncards Tc Ts 9d 6c 9s");
+    helper_lines(&replay, "bet 1 box 10\nbet 2 box 10\ndeal\ncards Tc Ts 9d 6c 9s");
     sees(0, "Tc6c");
     sees(1, "xxxx");
     sees(2, "xxxx");
     assert_int_equal(g->dealer[0], helper_card("9d"));
-    plays("hit 1\ncards Kc"); /* 26 */
+    helper_lines(&replay, "hit 1\ncards Kc"); /* 26 */
     sees(1, "xxxx");
-    plays("stand 2\ncards 9h");
-    plays("bet 1 box 10\nbet 2 box 10\ndeal\ncards 8c Ts 9d 8d 9s");
+    helper_lines(&replay, "stand 2\ncards 9h");
+    helper_lines(&replay, "bet 1 box 10\nbet 2 box 10\ndeal\ncards 8c Ts 9d 8d 9s");
     sees(1, "xxxx");
-    plays("split 1\ncards 2c");
+    helper_lines(&replay, "split 1\ncards 2c");
     sees(1, "8c2c");
-    plays("stand 1\ncards 3c\nstand 1\nstand 2\ncards 9h");
-    plays("bet 1 box 10\nbet 2 box 10\ndeal\ncards Ac 5s 7d Kd 6s");
+    helper_lines(&replay, "stand 1\ncards 3c\nstand 1\nstand 2\ncards 9h");
+    helper_lines(&replay, "bet 1 box 10\nbet 2 box 10\ndeal\ncards Ac 5s 7d Kd 6s");
     sees(1, "AcKd"); /* a blackjack is announced and paid */
 }
 
@@ -202,7 +196,7 @@ static void display_of(int decks, int dollars, int edge)
     snprintf(text, sizeof text, "decks=%d bonus=on bonus_edge_%d=%d", decks, dollars, edge);
     opens(text);
     snprintf(text, sizeof text, "bet 1 box 10\nbet 1 bonus %d\ndeal\ncards Ac 9d Kd", dollars);
-    plays(text);
+    helper_lines(&replay, text);
     n = pit_chances(&replay.table.rules, &replay.table.state, out);
     assert_in_range(n, 5, 10);
     for (int i = 0; i < n; i++) {

@@ -195,18 +195,9 @@ static void money_is_conserved(void **unused)
 /* Each of these lines must be taken. */
 static void read_back(const char *text)
 {
-    static struct pit_said said;
-
     memset(&second, 0, sizeof second);
     pit_replay_open(&replay, helper_write, &second);
-    while (*text) {
-        size_t n = strcspn(text, "\n");
-        enum pit_line came = pit_replay_line(&replay, text, n, &said);
-
-        if (came != PIT_LINE_DONE && came != PIT_LINE_EMPTY)
-            fail_msg("%.*s: %d %s", (int)n, text, (int)came, said.words);
-        text += n + (text[n] == '\n');
-    }
+    helper_lines(&replay, text);
     pit_record_end(&second.record, &second.out);
 }
 

@@ -140,3 +140,17 @@ void helper_write(void *writer, const struct pit_table *t, const struct pit_even
     }
     pit_record_event(&w->record, &w->out, t, e);
 }
+
+void helper_lines(struct pit_replay *p, const char *text)
+{
+    static struct pit_said said;
+
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        enum pit_line came = pit_replay_line(p, text, n, &said);
+
+        if (came != PIT_LINE_DONE && came != PIT_LINE_EMPTY)
+            fail_msg("%.*s: %d %s", (int)n, text, (int)came, said.words);
+        text += n + (text[n] == '\n');
+    }
+}

@@ -61,6 +61,9 @@ void helper_shuffle(uint64_t *seed, uint8_t *cards, int n);
 /* Equal byte for byte, padding and all. */
 bool helper_same_bytes(const void *a, const void *b, size_t n);
 
+/* Plays these lines of a record; each must be taken. */
+void helper_lines(struct pit_replay *p, const char *text);
+
 /* Writes a record of the table that it is told of; zero at first. */
 struct helper_writer {
     struct pit_record record;

@@ -58,13 +58,14 @@ struct ledger *books_open(void)
 }
 
 /* What the SQL of tests says, as PostgreSQL has it. */
-static const char *translated(const char *sql)
+const char *books_translated(const char *sql)
 {
     static const struct {
         const char *from, *to;
     } words[] = {{"char(10)", "chr(10)"},
                  {"last_insert_rowid()", "lastval()"},
                  {"randomblob(32)", "sha256(random()::text::bytea)"},
+                 {"randomblob(16)", "substr(sha256(random()::text::bytea), 1, 16)"},
                  {"DROP TRIGGER limits_last;", ""}, /* triggers are off */
                  {"DROP TRIGGER deeds_stay;", ""}};
     static char out[4096];
@@ -111,7 +112,7 @@ void books_sql(const char *sql)
     if (books_postgres && strstr(sql, "INSERT INTO") && sql_run(db, unbound) != SQL_DONE)
         fail_msg("%s", sql_words(db));
     if (books_postgres) {
-        sql = translated(sql);
+        sql = books_translated(sql);
         sql_run(db, "SET session_replication_role = replica");
     }
     if (sql_run(db, sql) != SQL_DONE) fail_msg("%s: %s", sql, sql_words(db));
@@ -254,6 +255,19 @@ static void add_log(const struct books_house *h)
     op->as.log.n = h->log.used;
 }
 
+static const char *rules_hash(const struct pit_rules *rules)
+{
+    static char hex[2 * FAIR_HASH + 1];
+    char text[PIT_RULES_TEXT];
+    struct pit_text t = pit_text_in(text, sizeof text);
+    uint8_t hash[FAIR_HASH];
+
+    pit_rules_canonical(&t, rules);
+    fair_sha256(text, t.used, hash);
+    fair_hex(hash, FAIR_HASH, hex);
+    return hex;
+}
+
 static void add_bet(const struct books_house *h, const struct pit_effect *fx, int spot,
                     pit_money amount)
 {
@@ -266,7 +280,7 @@ static void add_bet(const struct books_house *h, const struct pit_effect *fx, in
     op->as.bet.hand = fx->hand + 1;
     op->as.bet.spot = h->table.rules.spot[spot].name;
     op->as.bet.amount = amount;
-    op->as.bet.rules = "00";
+    op->as.bet.rules = rules_hash(&h->table.rules);
 }
 
 static pit_money add_bets(const struct books_house *h, int seat)

@@ -28,7 +28,8 @@ void books_table(struct ledger *l, int64_t id, const char *rules);
 
 /* Runs SQL behind the back of the books; the test fails if it cannot be run. */
 void books_sql(const char *sql);
-int64_t books_number(const char *sql); /* that this query answers with */
+const char *books_translated(const char *sql); /* the same in PostgreSQL's words, until the next */
+int64_t books_number(const char *sql);         /* that this query answers with */
 
 /* The check of the books: the id of the first invariant that does not hold, "" if all do, "?" if
  * these are no books. books_fails tells of each invariant by its number. */

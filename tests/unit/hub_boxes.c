@@ -118,7 +118,7 @@ static void sits(struct guest *g, const struct room *r, int seat)
 /* The shoe is made ready without anybody's share. */
 static void waits(const struct room *r)
 {
-    for (int i = 0; i < 200 && r->scribe.fresh; i++)
+    for (int i = 0; i < 700 && r->scribe.fresh; i++)
         alone_pass(hub, 100);
     alone_settle(hub);
     assert_false(r->scribe.fresh);

@@ -22,27 +22,10 @@ static bool is_apart(const char *column)
     return false;
 }
 
-struct guest {
-    char token[2 * FAIR_SEED + 1];
-    struct net_socket socket;
-    int requests;
-};
-
-static void ask(struct hub *h, struct guest *g, const struct room *r, const char *rest)
-{
-    char text[300];
-
-    snprintf(text, sizeof text, "{\"id\":\"%d\",\"table\":\"%s\",%s}", ++g->requests, r->name,
-             rest);
-    alone_say(h, &g->socket, text, strlen(text));
-    alone_settle(h);
-    if (!strstr(g->socket.answer, "\"is\":\"done\"")) fail_msg("%s: %s", text, g->socket.answer);
-}
-
 /* Books in which every table has rows: three rounds of Red Dog, and a bet that lies. */
 static void play(void)
 {
-    static struct guest ann;
+    static struct alone_player ann;
     struct hub *h = alone_open(books_folder, 11);
     struct room *r = h->rooms;
 
@@ -50,16 +33,16 @@ static void play(void)
     alone_guest(h, ann.token);
     alone_connect(h, &ann.socket, ann.token);
     alone_settle(h);
-    ask(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+    alone_asks(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
     r->seat[0].away_at = 0;
     for (int round = 0; round < 4; round++) {
         for (int i = 0; i < 100 && r->scribe.fresh; i++)
             alone_pass(h, 1000);
         r->seat[0].away_at = 0;
-        ask(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":500");
+        alone_asks(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":500");
         if (round == 3) break;
-        ask(h, &ann, r, "\"do\":\"ready\"");
-        if (r->table.state.phase) ask(h, &ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
+        alone_asks(h, &ann, r, "\"do\":\"ready\"");
+        if (r->table.state.phase) alone_asks(h, &ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
     }
     alone_disconnect(h, &ann.socket);
     alone_close(h);

@@ -206,7 +206,7 @@ static void sits(struct person *p, const struct room *r)
 {
     joins(p, r);
     says(p, r, "\"do\":\"sit\",\"seat\":2,\"chips\":10000");
-    passes(12000);
+    passes(72000); /* this one does not cut, and is waited for */
     assert_false(r->scribe.fresh);
 }
 

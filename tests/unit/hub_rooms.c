@@ -8,30 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-struct guest {
-    char token[2 * FAIR_SEED + 1];
-    struct net_socket socket;
-    int requests;
-};
-
-static void come(struct hub *h, struct guest *g)
+static void come(struct hub *h, struct alone_player *g)
 {
     alone_guest(h, g->token);
     alone_connect(h, &g->socket, g->token);
 }
 
-static void ask(struct hub *h, struct guest *g, const struct room *r, const char *rest)
-{
-    char text[300];
-
-    snprintf(text, sizeof text, "{\"id\":\"%d\",\"table\":\"%s\",%s}", ++g->requests, r->name,
-             rest);
-    alone_say(h, &g->socket, text, strlen(text));
-    alone_settle(h);
-    if (!strstr(g->socket.answer, "\"is\":\"done\"")) fail_msg("%s: %s", text, g->socket.answer);
-}
-
-static void join(struct hub *h, struct guest *g, const struct room *r)
+static void join(struct hub *h, struct alone_player *g, const struct room *r)
 {
     char text[100];
 
@@ -73,17 +56,17 @@ static void is_closed(int64_t id, bool closed)
 enum { LONG = 10000 }; /* longer than any record at its beginning */
 
 /* Writes into the record of a table until it is so long. */
-static void lengthen(struct hub *h, struct guest *g, const struct room *r, size_t n)
+static void lengthen(struct hub *h, struct alone_player *g, const struct room *r, size_t n)
 {
     while (r->written < n) {
-        ask(h, g, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
-        ask(h, g, r, "\"do\":\"leave\"");
+        alone_asks(h, g, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+        alone_asks(h, g, r, "\"do\":\"leave\"");
     }
 }
 
 static void test_renewed(void **state)
 {
-    static struct guest ann;
+    static struct alone_player ann;
     struct room *first, *last;
     struct hub *h;
     int64_t id, old;
@@ -98,7 +81,7 @@ static void test_renewed(void **state)
     alone_pass(h, 100);
     assert_false(first->closed); /* not long enough */
     lengthen(h, &ann, first, LONG);
-    ask(h, &ann, first, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+    alone_asks(h, &ann, first, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
     first->scribe.fresh = false;
     alone_pass(h, 100);
     assert_false(first->closed); /* somebody sits there, and it is not the time for a new shoe */
@@ -114,7 +97,7 @@ static void test_renewed(void **state)
     assert_int_equal(last->id, id + 1);
     assert_ptr_equal(last->seat[0].player, ann.socket.conn->player);
     assert_int_equal(last->table.state.chips[0], 10000);
-    ask(h, &ann, last, "\"do\":\"leave\"");
+    alone_asks(h, &ann, last, "\"do\":\"leave\"");
     h->options.record = 0;
     lengthen(h, &ann, last, LONG);
     alone_pass(h, 100);
@@ -144,7 +127,7 @@ static void test_renewed(void **state)
     assert_int_equal(books_drop_folder(state), 0);
 }
 
-static struct room *open_private(struct hub *h, const struct guest *g)
+static struct room *open_private(struct hub *h, const struct alone_player *g)
 {
     struct refusal why = {0};
     struct room *r = room_open(h, "red-dog", "nj-online", &why);
@@ -171,7 +154,7 @@ static void keep_text(void *with, int64_t seq, const char *lines, size_t n)
 /* Whoever played there can verify it: what was dealt has its seed in the record. */
 static void test_closed(void **state)
 {
-    static struct guest ann;
+    static struct alone_player ann;
     struct hub *h;
     struct room *r;
     struct ledger *books;
@@ -184,14 +167,14 @@ static void test_closed(void **state)
     r = open_private(h, &ann);
     id = r->id;
     join(h, &ann, r);
-    ask(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+    alone_asks(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
     for (int i = 0; i < 100 && r->scribe.fresh;
          i++) /* nobody commits, and the house's seed is enough */
         alone_pass(h, 1000);
-    ask(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":1000");
-    ask(h, &ann, r, "\"do\":\"ready\"");
-    if (r->table.state.phase) ask(h, &ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
-    ask(h, &ann, r, "\"do\":\"leave\"");
+    alone_asks(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":1000");
+    alone_asks(h, &ann, r, "\"do\":\"ready\"");
+    if (r->table.state.phase) alone_asks(h, &ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
+    alone_asks(h, &ann, r, "\"do\":\"leave\"");
     alone_disconnect(h, &ann.socket);
     alone_pass(h, 599000);
     assert_false(r->closed);
@@ -211,11 +194,70 @@ static void test_closed(void **state)
     assert_int_equal(books_drop_folder(state), 0);
 }
 
+/* A player of her own for each eight; the status of the last. */
+static int open_tables(struct hub *h, int count)
+{
+    char token[2 * FAIR_SEED + 1];
+    int status = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (i % ROOMS_OF_ONE == 0) alone_guest(h, token);
+        status = alone_post(h, "/api/tables", "{\"game\":\"red-dog\",\"private\":true}", token);
+    }
+    return status;
+}
+
+static int open_rooms(const struct hub *h)
+{
+    int count = 0;
+
+    for (const struct room *r = h->rooms; r; r = r->next)
+        count += !r->closed;
+    return count;
+}
+
+/* Who opens tables under many names keeps nobody from one: that which was empty for the longest
+ * makes place, and none where somebody sits or looks on, nor one of the house. */
+static void test_place(void **state)
+{
+    static struct alone_player ann, bo;
+    struct room *seated, *watched, *empty, *first;
+    struct hub *h;
+    int house;
+
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 5);
+    house = open_rooms(h);
+    first = h->rooms;
+    come(h, &ann);
+    come(h, &bo);
+    seated = open_private(h, &ann);
+    watched = open_private(h, &ann);
+    empty = open_private(h, &ann);
+    join(h, &ann, seated);
+    alone_asks(h, &ann, seated, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+    join(h, &bo, watched);
+    alone_pass(h, 1000);
+    assert_int_equal(open_tables(h, ROOMS_MAX - house - 3), 201);
+    assert_false(empty->closed);
+    assert_int_equal(open_tables(h, 1), 201);
+    assert_true(empty->closed);
+    assert_int_equal(open_rooms(h), ROOMS_MAX);
+    while (room_make_place(h))
+        continue;
+    assert_false(seated->closed || watched->closed || first->closed);
+    assert_int_equal(open_rooms(h), house + 2);
+    alone_disconnect(h, &ann.socket);
+    alone_disconnect(h, &bo.socket);
+    alone_close(h);
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
 /* Chips that are bought when everybody is ready: the round begins a moment later, for a transaction
  * has a wallet or wagers. */
 static void test_bought_when_ready(void **state)
 {
-    static struct guest ann;
+    static struct alone_player ann;
     struct hub *h;
     struct room *r;
 
@@ -224,12 +266,12 @@ static void test_bought_when_ready(void **state)
     come(h, &ann);
     r = open_private(h, &ann);
     join(h, &ann, r);
-    ask(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+    alone_asks(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
     for (int i = 0; i < 100 && r->scribe.fresh; i++)
         alone_pass(h, 1000);
-    ask(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":1000");
+    alone_asks(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":1000");
     r->seat[0].ready = true; /* as after a pause that has just ended */
-    ask(h, &ann, r, "\"do\":\"buy\",\"amount\":5000");
+    alone_asks(h, &ann, r, "\"do\":\"buy\",\"amount\":5000");
     assert_int_equal(r->table.state.round, 0);
     alone_pass(h, 100);
     assert_int_equal(r->table.state.round, 1);
@@ -242,7 +284,7 @@ static void test_bought_when_ready(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_renewed),
-                                       cmocka_unit_test(test_closed),
+                                       cmocka_unit_test(test_closed), cmocka_unit_test(test_place),
                                        cmocka_unit_test(test_bought_when_ready)};
 
     return cmocka_run_group_tests_name("hub_rooms", tests, NULL, NULL);

@@ -181,6 +181,7 @@ static const struct {
     {"a bet of another hand", "UPDATE bets SET hand = 2 WHERE id = 1", "56"},
     {"a settlement of another hand",
      "UPDATE settlements SET hand = 2 WHERE table_id = 1 AND round = 2 AND spot = 'ante'", "56"},
+    {"a bet under other rules", "UPDATE bets SET rules = '00' WHERE id = 1", "6"},
     {"a bet of another player", "UPDATE bets SET player_id = 6 WHERE id = 1", "45"},
     {"a stake",
      "UPDATE settlements SET stake = stake + 1 WHERE table_id = 1 AND round = 2 AND spot = 'ante'",

@@ -4,7 +4,9 @@
 #include "helper_books.h"
 
 #include "ledger/db.h"
+#include "ledger/leases.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,14 +88,27 @@ static void cut(void)
               "pg_backend_pid() AND backend_type = 'client backend'");
 }
 
+/* True if it is lost on the way, as after a deadlock; one that is cut gets nowhere by itself. */
+static bool is_lost(void)
+{
+    if (++proxy.count != proxy.lost_at) return false;
+    if (proxy.cut) cut();
+    return !proxy.cut;
+}
+
 static enum sql_came step(struct sql_query *q)
 {
-    if (++proxy.count != proxy.lost_at) return proxy.real->step(q);
-    if (proxy.cut) {
-        cut();
-        return proxy.real->step(q);
-    }
-    return SQL_LOST; /* as a deadlock, or two that cannot be put in order */
+    return is_lost() ? SQL_LOST : proxy.real->step(q);
+}
+
+static enum sql_came send(struct sql_query *q)
+{
+    return is_lost() ? SQL_LOST : proxy.real->send(q);
+}
+
+static enum sql_came settle(struct sql *db)
+{
+    return is_lost() ? SQL_LOST : proxy.real->settle(db);
 }
 
 /* The answer to a COMMIT is lost, and whether it got there is for the books to say. */
@@ -116,6 +131,8 @@ static void open_between(void)
     proxy.real = books->db->kind;
     proxy.kind = *proxy.real;
     proxy.kind.step = step;
+    proxy.kind.send = send;
+    proxy.kind.settle = settle;
     proxy.kind.run = run;
     books->db->kind = &proxy.kind;
     books_player(books, 1, "Ann");
@@ -207,12 +224,112 @@ static void lost_while_idle(void **state)
     ledger_close(books);
 }
 
+/* ---- what the database itself wants again ---- */
+
+/* A connection of somebody else's, who holds a row. */
+static struct sql *other;
+
+static void other_runs(const char *sql)
+{
+    if (sql_run(other, sql) != SQL_DONE) fail_msg("%s: %s", sql, sql_words(other));
+}
+
+static void *deadlocks(void *with)
+{
+    (void)with;
+    wait_until("SELECT count(*)::int FROM pg_locks WHERE NOT granted AND locktype ="
+               " 'transactionid'");
+    other_runs("SELECT 1 FROM tables FOR UPDATE"); /* which the commit has referred to */
+    other_runs("ROLLBACK");
+    return NULL;
+}
+
+/* Each waits for a row of the other's, and the database ends ours. */
+static void a_deadlock_is_stored_again(void **state)
+{
+    pthread_t thread;
+
+    (void)state;
+    if (!books_postgres) skip();
+    open_between();
+    store_one(1);
+    other = sql_open(books_path, SQL_WRITES, why, sizeof why);
+    assert_non_null(other);
+    other_runs("SET deadlock_timeout = '1h'");
+    other_runs("BEGIN");
+    other_runs("SELECT 1 FROM log_ends FOR UPDATE"); /* which the commit changes last */
+    proxy.commits = 0;
+    assert_int_equal(pthread_create(&thread, NULL, deadlocks, NULL), 0);
+    store_one(2);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    sql_close(other);
+    assert_int_equal(books_number("SELECT deadlocks FROM pg_stat_database WHERE datname ="
+                                  " current_database()") > 0,
+                     1);
+    is_stored_once(2);
+    ledger_close(books);
+}
+
+/* As a database says that two transactions cannot be put in order: three times, then no more. */
+static void a_failure_to_serialize_is_stored_again(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    open_between();
+    books_sql("CREATE SEQUENCE failures; CREATE FUNCTION fail() RETURNS TRIGGER LANGUAGE plpgsql AS"
+              " $$ BEGIN IF nextval('failures') <= 3 THEN RAISE EXCEPTION"
+              " 'could not serialize access' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$;"
+              " CREATE TRIGGER fails BEFORE INSERT ON requests FOR EACH ROW EXECUTE FUNCTION"
+              " fail()");
+    store_one(1);
+    assert_int_equal(books_number("SELECT last_value FROM failures"), 4);
+    is_stored_once(1);
+    ledger_close(books);
+}
+
+/* ---- two that start at once ---- */
+
+static void *opens(void *with)
+{
+    struct ledger **out = with;
+    char words[400];
+
+    *out = leases_open(books_path, words, sizeof words);
+    if (!*out) fprintf(stderr, "%s\n", words);
+    return NULL;
+}
+
+static void two_make_the_schema(void **state)
+{
+    enum { NODES = 4 };
+    pthread_t thread[NODES];
+    struct ledger *node[NODES] = {NULL};
+
+    (void)state;
+    if (!books_postgres) skip();
+    for (int i = 0; i < NODES; i++)
+        assert_int_equal(pthread_create(&thread[i], NULL, opens, &node[i]), 0);
+    for (int i = 0; i < NODES; i++)
+        pthread_join(thread[i], NULL);
+    for (int i = 0; i < NODES; i++) {
+        assert_non_null(node[i]);
+        ledger_close(node[i]);
+    }
+    assert_int_equal(books_number("SELECT version FROM pit"), schema_version);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(settings_are_read_back), TEST(who_is_not_there_is_told), TEST(lost_at_any_statement),
-        TEST(lost_at_the_commit),     TEST(lost_while_idle),
+        TEST(settings_are_read_back),
+        TEST(who_is_not_there_is_told),
+        TEST(lost_at_any_statement),
+        TEST(lost_at_the_commit),
+        TEST(lost_while_idle),
+        TEST(a_deadlock_is_stored_again),
+        TEST(a_failure_to_serialize_is_stored_again),
+        TEST(two_make_the_schema),
     };
 
     return cmocka_run_group_tests_name("ledger_postgres", tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* ledger_rot.c -- what a disk alters in the books is found: every page ends in a sum of its bytes.
  */
 
+#include "ledger/copy.h"
 #include "ledger/sums.h"
 
 #include "helper_books.h"
@@ -163,6 +164,36 @@ static void test_copies(void **state)
     assert_non_null(strstr(books_words[0], " pages, each with its sum"));
 }
 
+/* Books that are larger than what is kept in memory while they are copied, and whose newest pages
+ * are still in the log, where they have no sums of ours. */
+static void test_large_copy(void **state)
+{
+    char copy[120], why[200] = "";
+    sqlite3 *db;
+
+    (void)state;
+    new_books(SHORT);
+    snprintf(copy, sizeof copy, "%s.large", books_path);
+    assert_int_equal(sums_open(books_path, &db, SQLITE_OPEN_READWRITE), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "PRAGMA wal_autocheckpoint = 0;"
+                                  "CREATE TABLE large (a); WITH RECURSIVE n(i) AS (SELECT 1 UNION "
+                                  "ALL SELECT i + 1 FROM n WHERE i < 3000) INSERT INTO large "
+                                  "SELECT zeroblob(1900) FROM n;"
+                                  "PRAGMA wal_checkpoint(TRUNCATE);"
+                                  "UPDATE large SET a = randomblob(1900)",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    if (!ledger_copy(books_path, copy, why, sizeof why)) fail_msg("%s", why);
+    sqlite3_close(db);
+    assert_int_equal(sums_open(copy, &db, SQLITE_OPEN_READONLY), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "SELECT sum(length(a)) FROM large", NULL, NULL, NULL),
+                     SQLITE_OK);
+    assert_true(sums_kept(db));
+    sqlite3_close(db);
+    assert_int_equal(remove(copy), 0);
+}
+
 /* Whoever reads such a page is not given it: the books are broken, in words that say where. */
 static void test_not_read(void **state)
 {
@@ -242,8 +273,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, books_make_folder, books_drop_folder)
     const struct CMUnitTest tests[] = {
-        TEST(test_bits),     TEST(test_every_bit), TEST(test_misplaced), TEST(test_copies),
-        TEST(test_not_read), TEST(test_short),     TEST(test_sums),
+        TEST(test_bits),       TEST(test_every_bit), TEST(test_misplaced), TEST(test_copies),
+        TEST(test_large_copy), TEST(test_not_read),  TEST(test_short),     TEST(test_sums),
     };
 
     return cmocka_run_group_tests_name("ledger_rot", tests, NULL, NULL);

@@ -1,17 +1,15 @@
 /* ledger_schema.c -- what the books themselves refuse: a bad row for every constraint they have. */
 
-#include "ledger/sqlite.h"
-#include "ledger/sums.h"
-
 #include "helper_books.h"
+#include "ledger/sql.h"
 
-#include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { COLUMNS = 16 };
 
-static sqlite3 *db;
+static struct sql *db;
 
 /* A row of each table that is taken. The bad ones below differ from it in one column. */
 static const struct good {
@@ -91,7 +89,10 @@ static const struct good {
       {"proved", "0"},
       {"proved_rows", "0"},
       {"proved_sum", "zeroblob(32)"}}},
-    {"events_end", {{"one", "1"}, {"n", "1"}, {"chain", "hex(zeroblob(32))"}}},
+    {"events_end",
+     {{"one", "1"},
+      {"n", "1"},
+      {"chain", "'0000000000000000000000000000000000000000000000000000000000000000'"}}},
     {"seeds",
      {{"table_id", "1"}, {"epoch", "2"}, {"seed", "zeroblob(32)"}, {"sealed", "zeroblob(72)"}}},
     {"requests",
@@ -214,7 +215,7 @@ static const struct bad {
     {"tables", "id", "0", CHECK "id > 0"},
     {"tables", "id", "1", UNIQUE "tables.id"},
     {"tables", "public_id", "zeroblob(15)", CHECK "length(public_id) = 16"},
-    {"tables", "public_id", "(SELECT public_id FROM tables)", UNIQUE "tables.public_id"},
+    {"tables", "public_id", "(SELECT public_id FROM tables LIMIT 1)", UNIQUE "tables.public_id"},
     {"tables", "public_id", "NULL", NULL},
     {"tables", "title", "NULL", NULL},
     {"tables", "rules", MANY(2048), CHECK "length(CAST(rules AS BLOB)) < 2048"},
@@ -464,21 +465,53 @@ static const struct never {
 
 /* ---- */
 
+/* In the words of the database that it is for. */
+static const char *said(const char *sql)
+{
+    static const char many[] = "printf('%.";
+    static char out[4000];
+    struct pit_text t = pit_text_in(out, sizeof out);
+
+    if (!books_postgres) return sql;
+    for (sql = books_translated(sql); *sql; sql++) {
+        bool is = strncmp(sql, many, strlen(many)) == 0;
+
+        if (is) { /* so many of a letter */
+            pit_text_str(&t, "repeat('x', ");
+            sql += strlen(many);
+            pit_text_add(&t, sql, strspn(sql, "0123456789"));
+            sql = strchr(sql, ')') - 1;
+        } else {
+            pit_text_add(&t, sql, 1);
+        }
+    }
+    return out;
+}
+
+static void runs(const char *sql)
+{
+    if (sql_run(db, said(sql)) != SQL_DONE) fail_msg("%s: %s", sql, sql_words(db));
+}
+
 static int open_books(void **state)
 {
     char why[200];
 
     if (books_make_folder(state)) return -1;
     ledger_close(books_open());
-    assert_int_equal(sums_open(books_path, &db, SQLITE_OPEN_READWRITE), SQLITE_OK);
-    if (!sqlite_settings(db, why, sizeof why)) fail_msg("%s", why);
-    if (sqlite3_exec(db, first, NULL, NULL, NULL)) fail_msg("%s", sqlite3_errmsg(db));
+    db = sql_open(books_path, SQL_WRITES, why, sizeof why);
+    if (!db) {
+        fail_msg("%s", why);
+        return -1;
+    }
+    if (!books_postgres) runs("PRAGMA foreign_keys = ON");
+    runs(first);
     return 0;
 }
 
 static int close_books(void **state)
 {
-    sqlite3_close(db);
+    sql_close(db);
     return books_drop_folder(state);
 }
 
@@ -487,11 +520,10 @@ static const char *tries(const char *sql)
 {
     static char words[300];
 
-    assert_int_equal(sqlite3_exec(db, "BEGIN", NULL, NULL, NULL), SQLITE_OK);
+    runs("BEGIN");
     words[0] = '\0';
-    if (sqlite3_exec(db, sql, NULL, NULL, NULL))
-        snprintf(words, sizeof words, "%s", sqlite3_errmsg(db));
-    assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    if (sql_run(db, said(sql)) != SQL_DONE) snprintf(words, sizeof words, "%s", sql_words(db));
+    runs("ROLLBACK");
     return words;
 }
 
@@ -534,6 +566,18 @@ static void good_rows_are_taken(void **state)
     }
 }
 
+/* PostgreSQL gives a check without a name one of its own, and turns a value of another type into
+ * one of the column's if it can: ours are bound with their types. */
+static bool is_other(const struct bad *b, const char *words)
+{
+    char name[100], of_two[100];
+
+    snprintf(name, sizeof name, CHECK "%s_%s_check", b->table, b->column);
+    snprintf(of_two, sizeof of_two, CHECK "%s_check", b->table);
+    return strncmp(b->refused, "cannot store", 12) == 0 ||
+           strncmp(words, name, strlen(name)) == 0 || strncmp(words, of_two, strlen(of_two)) == 0;
+}
+
 static void bad_rows_are_refused(void **state)
 {
     (void)state;
@@ -542,6 +586,7 @@ static void bad_rows_are_refused(void **state)
         char empty[100];
 
         snprintf(empty, sizeof empty, "NOT NULL constraint failed: %s.%s", b->table, b->column);
+        if (books_postgres && b->refused && is_other(b, words)) continue;
         if (strcmp(words, b->refused ? b->refused : empty) != 0)
             fail_msg("%s.%s = %s: \"%s\", not \"%s\"", b->table, b->column, b->value, words,
                      b->refused ? b->refused : empty);
@@ -571,8 +616,7 @@ static void only_these_are_accounts(void **state)
                                      [7] = NULL};
 
     (void)state;
-    assert_int_equal(
-        sqlite3_exec(db, "DELETE FROM entries; DELETE FROM accounts", NULL, NULL, NULL), SQLITE_OK);
+    runs("DELETE FROM entries; DELETE FROM accounts");
     for (int i = 0; i < 32; i++) {
         int kind = i / 4, player = i / 2 % 2, table = i % 2;
         char sql[120], which[] = {(char)('0' + player), (char)('0' + table), '\0'};
@@ -596,14 +640,10 @@ static void only_these_are_accounts(void **state)
 
 static int count(const char *sql)
 {
-    sqlite3_stmt *s;
-    int n;
+    char answer[200];
 
-    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
-    n = sqlite3_column_int(s, 0);
-    sqlite3_finalize(s);
-    return n;
+    if (sql_ask(db, sql, answer, sizeof answer) != SQL_ROW) fail_msg("%s", answer);
+    return atoi(answer);
 }
 
 /* Rows above that are refused so; those of the same column and words are one constraint. */
@@ -627,6 +667,7 @@ static int refusals(const char *words)
 static void every_constraint_has_a_bad_row(void **state)
 {
     (void)state;
+    if (books_postgres) skip(); /* they are the same */
     assert_int_equal(count("SELECT count(*) FROM " TABLES), sizeof goods / sizeof goods[0]);
     /* "there is no such account" has a test of its own, */
     assert_int_equal(refusals(CHECK) + 1,

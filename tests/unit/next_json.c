@@ -34,6 +34,13 @@ static void spots_say_what_they_pay(void **state)
     expect("\"pays\":\"30 to 1\",\"on\":[\"2-2\"]");
     expect("{\"point\":5,\"step\":200,\"ends\":[{\"result\":\"win\",\"pays\":\"3 to 2\"");
     assert_null(strstr(buffer, "\"spot\":\"fire\""));
+    /* A whirl lies as a horn bet and an any seven: 27 to 4 of four fifths, less the fifth. */
+    expect(
+        "\"parts\":[{\"spot\":\"horn\",\"stake\":40000},{\"spot\":\"any-seven\",\"stake\":10000}],"
+        "\"ends\":[{\"result\":\"win\",\"pays\":\"26 to 5\",\"on\":[\"1-1\",\"6-6\"]},"
+        "{\"result\":\"win\",\"pays\":\"11 to 5\",\"on\":[\"1-2\",\"2-1\",\"5-6\",\"6-5\"]},");
+    expect("{\"result\":\"push\",\"pays\":null,\"on\":[\"1-6\",\"2-5\",\"3-4\",\"4-3\",\"5-2\",\"6-"
+           "1\"]}");
 }
 
 static void a_roll_before_it_falls(void **state)

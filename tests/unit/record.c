@@ -31,14 +31,7 @@ static enum pit_line line(const char *text)
 /* Each of these lines must be taken. */
 static void lines(const char *text)
 {
-    while (*text) {
-        size_t n = strcspn(text, "\n");
-        enum pit_line came = pit_replay_line(&replay, text, n, &said);
-
-        if (came != PIT_LINE_DONE && came != PIT_LINE_EMPTY)
-            fail_msg("%.*s: %d %s", (int)n, text, (int)came, said.words);
-        text += n + (text[n] == '\n');
-    }
+    helper_lines(&replay, text);
 }
 
 static void begins(const char *text)

@@ -75,10 +75,19 @@ static void sits(int seat, const char *name)
     assert_int_equal(pit_table_sit(&table, seat, name, 50000, &why), PIT_OK);
 }
 
+/* The spot that is called so. */
+static uint16_t spot_of(const char *name)
+{
+    for (int i = 0; i < rules.spots; i++)
+        if (strcmp(rules.spot[i].name, name) == 0) return (uint16_t)i;
+    fail_msg("no spot %s", name);
+    return 0;
+}
+
 static void red_dog_is_drawn(void **unused)
 {
     static const char *const spread =
-        " pit   Red Dog  ma decks=6 burn=off  $1-$10000                       session $0\n"
+        " pit   Red Dog  ma decks=6 burn=off  $1-$10000                0:42   session $0\n"
         "--------------------------------------------------------------------------------\n"
         " shoe [###################.]  310 left, cut in 232, discards 0\n"
         "        +-------+              +-------+              +-------+\n"
@@ -106,6 +115,7 @@ static void red_dog_is_drawn(void **unused)
     does(1, PIT_BET, 0, 2500);
     comes("2s 9d 8h");
     view_listen(&view);
+    snprintf(view.time, sizeof view.time, "0:42");
     does(PIT_DEALER, PIT_DEAL, 0, 0);
     assert_string_equal(draws(24, 80, true), spread);
     assert_non_null(strstr(draws(24, 80, false), "\u2660"));
@@ -126,6 +136,18 @@ static void red_dog_is_drawn(void **unused)
     does(PIT_DEALER, PIT_DEAL, 0, 0);
     draws(24, 80, true);
     assert_non_null(strstr(text, " raise $10 wins $10 at 1 to 1\n\n ante $5 "));
+    view.zen = true; /* who wants no history has none, but what is asked for */
+    assert_null(strstr(draws(24, 80, true), " wins "));
+    view_cover(&view, "Enter deals");
+    assert_non_null(strstr(draws(24, 80, true), "Enter deals"));
+    for (int i = 0; i < 7; i++)
+        view_cover(&view, "and more");
+    assert_non_null(strstr(draws(24, 80, true), "... a larger window shows all of it\n"));
+    assert_null(strstr(draws(30, 80, true), "... a larger window"));
+    for (int seat = 2; seat < 7; seat++)
+        sits(seat, (char[]){(char)('A' + seat), '-', 'n', 'a', 'm', 'e', '-', 'o', 'f', '-', '1',
+                            '2', '\0'});
+    assert_non_null(strstr(draws(24, 80, true), "   2 $0   3 $0   4 $0   5 $0   6 $0   7 $0\n"));
 }
 
 /* A split moves a card; the round lies there until the next one. */
@@ -145,25 +167,99 @@ static void split_hands_are_drawn(void **unused)
     assert_non_null(strstr(text, "  you, hand 2       [8h]"));
 }
 
+/* Every box of a full table in the least window, split as often as may be; a larger one has a row
+ * for each. */
+static void all_hands_are_drawn(void **unused)
+{
+    (void)unused;
+    opens("blackjack", "ma-book burn=off");
+    view.seat = PIT_DEALER;
+    for (int box = 0; box < 6; box++) {
+        sits(box, (char[]){(char)('A' + box), '\0'});
+        does((uint8_t)box, PIT_BET, 0, 1000);
+    }
+    comes("8s 8h 8d 8c 8s 8h 6d 8d 8c 8s 8h 8d 8c");
+    does(PIT_DEALER, PIT_DEAL, 0, 0);
+    for (uint8_t box = 0; box < 6; box++) {
+        comes("2c");
+        does(box, helper_verb(rules.game, "split"), 0, 0);
+        does(box, helper_verb(rules.game, "stand"), 0, 0);
+        comes("3d");
+        does(box, helper_verb(rules.game, "stand"), 0, 0);
+    }
+    assert_int_equal(picture_rows(&view), 14);
+    draws(24, 80, true);
+    for (int box = 1; box <= 6; box++)
+        for (int hand = 1; hand <= 2; hand++) {
+            char name[16];
+
+            snprintf(name, sizeof name, "%d/%d ", box, hand);
+            assert_non_null(strstr(text, name));
+        }
+    assert_non_null(strstr(text, "  1/1   [8s] [2c]  10                    4/1   [8c] [2c]  10\n"));
+    assert_non_null(strstr(text, "  box $120\n"));
+    view.tall = picture_rows(&view);
+    draws(40, 100, true);
+    assert_non_null(strstr(text, "  hand 2 of box 6   [8c] [3d]  11\n"));
+}
+
+/* The whole layout in eighty columns, red and black as the words are, and the zeros in green. */
 static void numbers_are_drawn(void **unused)
 {
     (void)unused;
     opens("roulette", "ma-book");
     sits(0, "Ann");
-    for (int i = 0; i < rules.spots; i++)
-        if (strcmp(rules.spot[i].name, "straight-17") == 0) does(0, PIT_BET, (uint16_t)i, 500);
+    does(0, PIT_BET, spot_of("straight-17"), 500);
+    does(0, PIT_BET, spot_of("straight-32"), 2500);
+    does(0, PIT_BET, spot_of("dozen-2"), 1000);
+    does(0, PIT_BET, spot_of("red"), 100);
     draws(24, 80, true);
-    assert_non_null(strstr(text, "14    17:5  20"));
-    assert_non_null(strstr(text, "straight-17 $5"));
+    assert_non_null(strstr(text,
+                           "  00   3    6    9    12   15   18   21   24   27   30   33   36  "
+                           " column-3\n"));
+    assert_non_null(strstr(text, "14   17:5 20   23   26   29   32*  35   column-2\n"));
+    assert_non_null(strstr(text,
+                           "\n       dozen-1             dozen-2:10          dozen-3\n"
+                           "       low       even      red:1     black     odd       high\n"));
+    assert_non_null(strstr(text, "straight-17 $5   straight-32 $25   dozen-2 $10   red $1\n"));
+    assert_int_equal(canvas.ink[3][2], CANVAS_GOOD);
+    assert_int_equal(canvas.ink[3][7], CANVAS_RED);    /* 3 */
+    assert_int_equal(canvas.ink[3][12], CANVAS_PLAIN); /* 6 */
+    assert_int_equal(canvas.ink[7][27], CANVAS_RED);   /* the word */
+    assert_int_equal(canvas.ink[7][37], CANVAS_PLAIN);
+    view.focus = spot_of("low");
+    draws(24, 80, true);
+    assert_int_equal(canvas.ink[7][7], CANVAS_FOCUS);
 }
 
-/* The spot that is called so. */
-static uint16_t spot_of(const char *name)
+/* The letters that put a chip on a spot, and what Enter decides. */
+static void games_have_keys(void **unused)
 {
-    for (int i = 0; i < rules.spots; i++)
-        if (strcmp(rules.spot[i].name, name) == 0) return (uint16_t)i;
-    fail_msg("no spot %s", name);
-    return 0;
+    const char *spot;
+
+    (void)unused;
+    opens("craps", "ma-book");
+    assert_int_equal(picture_spot(&rules, 'd'), spot_of("dont-pass"));
+    assert_true(picture_spot(&rules, 'x') < 0);
+    assert_int_equal(picture_key(&rules, 3, &spot), 'f');
+    assert_string_equal(spot, "field");
+    assert_int_equal(picture_key(&rules, 4, &spot), 0);
+    opens("baccarat", "ma-book");
+    assert_int_equal(picture_spot(&rules, 't'), spot_of("tie"));
+    opens("roulette", "ma-book");
+    assert_int_equal(picture_spot(&rules, '['), spot_of("low"));
+    opens("red-dog", "ma");
+    assert_true(picture_spot(&rules, 'p') < 0);
+    assert_null(picture_enter(&table, 0));
+    opens("blackjack", "ma-book burn=off");
+    sits(0, "Ann");
+    does(0, PIT_BET, 0, 1000);
+    comes("8s 6d 3h");
+    does(PIT_DEALER, PIT_DEAL, 0, 0);
+    assert_string_equal(picture_enter(&table, 0), "hit");
+    comes("2h");
+    does(0, helper_verb(rules.game, "hit"), 0, 0);
+    assert_null(picture_enter(&table, 0)); /* thirteen */
 }
 
 static void rolls(int first, int second)
@@ -187,6 +283,8 @@ static void the_puck_is_drawn(void **unused)
     draws(24, 80, true);
     assert_non_null(strstr(text, "  ON            4         5         6        [8]        9"));
     assert_non_null(strstr(text, "  dice          4-4\n  place                             $12\n"));
+    assert_non_null(strstr(text, "  pass:10   dont-pass   come   dont-come   field\n"
+                                 "  any-seven   any-craps   hard-4"));
     assert_non_null(strstr(text, "  pass $10   place-6 $12\n"));
 }
 
@@ -229,7 +327,7 @@ static void fits(int rows, int cols, bool ascii)
     assert_int_equal(lines, rows < CANVAS_ROWS ? rows : CANVAS_ROWS);
 }
 
-/* P, then five times B: a run that is longer than the road is high has a tail; the next one begins
+/* P, then seven times B: a run that is longer than the road is high has a tail; the next one begins
  * behind the first column of the run. */
 static void a_long_run_has_a_tail(void **unused)
 {
@@ -238,7 +336,14 @@ static void a_long_run_has_a_tail(void **unused)
     memcpy(view.result, "PBBBBBBPP", 9);
     view.results = 9;
     draws(24, 80, true);
-    assert_non_null(strstr(text, "  P B P\n    B P\n    B\n    B B B\n"));
+    assert_non_null(strstr(text, "  P B P\n    B P\n    B\n    B\n    B\n    B\n"));
+    memcpy(view.result, "TTPPTB", 6); /* ties before any other hand, and behind one */
+    view.results = 6;
+    assert_non_null(strstr(draws(24, 80, true), "  PTB\n  PT\n"));
+    memcpy(view.result, "PBBBBBBBPP", 10);
+    view.results = 10;
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "  P B P\n    B P\n    B\n    B\n    B\n    B B\n"));
     for (int i = 0; i < VIEW_RESULTS; i++)
         view.result[i] = i < VIEW_RESULTS - 2 ? 'B' : 'P';
     view.results = VIEW_RESULTS;
@@ -269,6 +374,17 @@ static void a_small_window_says_so(void **unused)
     assert_non_null(strstr(text, "The table needs a window of 80"));
 }
 
+/* A rule over the whole row. */
+static const char *rule_of(int cols)
+{
+    static char rule[CANVAS_COLS + 3];
+
+    snprintf(rule, sizeof rule, "\n%0*d\n", cols, 0);
+    for (char *at = rule; (at = strchr(at, '0'));)
+        *at = '-';
+    return rule;
+}
+
 static void every_game_is_drawn(void **unused)
 {
     (void)unused;
@@ -294,6 +410,8 @@ static void every_game_is_drawn(void **unused)
             general = false;
         }
         fits(500, 500, true);
+        fits(60, 200, true);
+        assert_non_null(strstr(text, rule_of(200)));
         assert_int_equal(view.results, helper_fewer(60));
         assert_true(view.lines > 10);
     }
@@ -323,14 +441,18 @@ static void a_desk_is_drawn(void **unused)
     draws(24, 80, true);
     assert_int_equal(canvas.ink[11][2], CANVAS_FOCUS); /* Ann is asked */
     assert_int_equal(canvas.ink[11][26], CANVAS_PLAIN);
-    for (int seat = 2; seat < 9; seat++) {
+    sits(2, "A-name-that-is-long"); /* all of them, in short where that is too much */
+    sits(3, "Cy");
+    sits(4, "B-name-that-is-long");
+    assert_non_null(strstr(draws(24, 80, true), "  1 $490+10  2 $500  3 $500  4 $500  5 $500\n"));
+    for (int seat = 5; seat < 9; seat++) {
         char name[] = "A-name-that-is-long";
 
         name[0] = (char)('A' + seat);
         sits(seat, name);
     }
     fits(24, 80, true);
-    assert_non_null(strstr(text, "   ...\n"));
+    assert_non_null(strstr(text, "9 $500\n"));
 }
 
 int main(void)
@@ -341,6 +463,7 @@ int main(void)
         cmocka_unit_test(the_puck_is_drawn),       cmocka_unit_test(symbols_are_drawn),
         cmocka_unit_test(every_game_is_drawn),     cmocka_unit_test(a_long_run_has_a_tail),
         cmocka_unit_test(a_long_refusal_is_whole), cmocka_unit_test(a_desk_is_drawn),
+        cmocka_unit_test(all_hands_are_drawn),     cmocka_unit_test(games_have_keys),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
-/* blackjack_picture.c -- the dealer's hand, and every hand of every box with its points.
+/* blackjack_picture.c -- the dealer's hand, and every hand of every box with its points, in as many
+ * columns as it takes.
  *
  * Cards of a hand are those that it had when somebody decided last, and those that came since: so a
  * split moves a card, and a round that is over lies there until the next one. */
@@ -7,8 +8,9 @@
 #include "pictures.h"
 
 #include <stdio.h>
+#include <string.h>
 
-enum { NAMES = 2, CARDS = 20, HAND_ROOM = 32 };
+enum { NAMES = 2, CARDS = 20, HAND_ROOM = 32, FRAME_ROWS = 2, COLUMNS = 5 };
 
 struct lying {
     uint8_t card[HAND_ROOM];
@@ -35,52 +37,141 @@ static struct lying lying_at(const struct view *v, int to, int hand, int from)
     return l;
 }
 
-/* The cards, and what they count if all of them are seen. */
-static void draw_cards(struct canvas *s, int row, const struct lying *l)
+/* " 16", " 17, soft"; "" if not all of them are seen. */
+static const char *points(char out[24], const struct lying *l, bool is_short)
 {
     struct count count = count_cards(l->card, l->cards);
-    bool seen = true;
-    char words[24];
-    int col = CARDS;
 
-    for (int i = 0; i < l->cards; i++) {
-        seen &= l->card[i] != PIT_FACE_DOWN;
-        col = canvas_small_card(s, row, col, l->card[i]) + 1;
-    }
-    if (!seen) return;
-    snprintf(words, sizeof words, count.soft ? " %d, soft" : " %d", count.total);
-    canvas_put(s, row, col, CANVAS_BOLD, words);
+    out[0] = '\0';
+    for (int i = 0; i < l->cards; i++)
+        if (l->card[i] == PIT_FACE_DOWN) return out;
+    snprintf(out, 24, !count.soft ? " %d" : is_short ? " %ds" : " %d, soft", count.total);
+    return out;
 }
 
-static int draw_hand(struct canvas *s, const struct view *v, int row, int box, int hand)
+/* The cards from this column on, and what they count: drawn, or bare where there is not so much
+ * room. */
+static void draw_cards(struct canvas *s, int row, int col, int end, const struct lying *l)
 {
+    enum { DRAWN = 5, BARE = 3 };
+    char words[24];
+    bool drawn = col + DRAWN * l->cards + (int)strlen(points(words, l, false)) <= end;
+
+    points(words, l, !drawn);
+    for (int i = 0; i < l->cards; i++) {
+        if (!drawn && col + BARE + (int)strlen(words) > end) { /* the points say the rest */
+            canvas_put(s, row, col - 1, CANVAS_PLAIN, "+");
+            break;
+        }
+        col = drawn ? canvas_small_card(s, row, col, l->card[i]) + 1
+                    : canvas_bare_card(s, row, col, l->card[i]) + 1;
+    }
+    canvas_put(s, row, col - !drawn, CANVAS_BOLD, words);
+}
+
+/* "you, hand 2", "hand 2 of box 1"; in short "1/2". */
+static void name_of(char out[40], const struct view *v, int box, int hand, bool is_short)
+{
+    bool split = v->shown_at && v->shown.u.blackjack.hands[box] > 1;
+
+    if (is_short && box == v->seat)
+        snprintf(out, 40, split ? "you/%d" : "you", hand + 1);
+    else if (is_short)
+        snprintf(out, 40, split ? "%d/%d" : "%d", box + 1, hand + 1);
+    else if (split)
+        snprintf(out, 40, box == v->seat ? "you, hand %d" : "hand %d of box %d", hand + 1, box + 1);
+    else
+        snprintf(out, 40, box == v->seat ? "you" : "box %d", box + 1);
+}
+
+static int hands_of(const struct view *v)
+{
+    int count = 0;
+
+    for (int box = 0; box < PIT_BJ_BOXES; box++)
+        for (int hand = 0; hand < PIT_BJ_HANDS; hand++)
+            count += lying_at(v, box, hand, v->shown_at).cards > 0;
+    return count;
+}
+
+/* A hand in its place among so many columns. */
+static void draw_hand(struct canvas *s, const struct view *v, int row, int col, int wide, int box,
+                      int hand, const struct lying *l)
+{
+    enum { SHORT = 6 };
     const struct pit_blackjack *g = &v->shown.u.blackjack;
     bool turn = v->shown_at && !v->over && g->box == box && g->order[box][g->place] == hand;
-    struct lying l = lying_at(v, box, hand, v->shown_at);
+    bool is_short = wide < s->cols - NAMES;
     char name[40];
 
-    if (!l.cards) return row;
-    if (v->shown_at && g->hands[box] > 1)
-        snprintf(name, sizeof name, box == v->seat ? "you, hand %d" : "hand %d of box %d", hand + 1,
-                 box + 1);
-    else
-        snprintf(name, sizeof name, box == v->seat ? "you" : "box %d", box + 1);
-    canvas_put(s, row, NAMES, turn ? CANVAS_FOCUS : CANVAS_PLAIN, name);
-    draw_cards(s, row, &l);
-    return row + 1;
+    name_of(name, v, box, hand, is_short);
+    canvas_put(s, row, col, turn ? CANVAS_FOCUS : CANVAS_PLAIN, name);
+    draw_cards(s, row, col + (is_short ? SHORT : CARDS - NAMES), col + wide, l);
+}
+
+int blackjack_rows(const struct view *v)
+{
+    return FRAME_ROWS + hands_of(v);
 }
 
 void blackjack_picture(struct canvas *s, const struct view *v, int top, int bottom)
 {
     struct lying dealer = lying_at(v, PIT_DEALER, 0, 0);
-    int row = top + 1;
+    int room = bottom - top - FRAME_ROWS, count = hands_of(v), place = 0;
+    int columns = (count + room - 1) / room, wide;
 
+    if (columns > COLUMNS) columns = COLUMNS;
+    wide = columns > 1 ? (s->cols - NAMES) / columns : s->cols - NAMES;
     if (dealer.cards) {
         canvas_put(s, top, NAMES, CANVAS_PLAIN, "dealer");
-        draw_cards(s, top, &dealer);
+        draw_cards(s, top, CARDS, s->cols, &dealer);
     }
     for (int box = 0; box < PIT_BJ_BOXES; box++)
-        for (int hand = 0; hand < PIT_BJ_HANDS && row < bottom - 1; hand++)
-            row = draw_hand(s, v, row, box, hand);
-    view_wagers(s, v, row, bottom);
+        for (int hand = 0; hand < PIT_BJ_HANDS; hand++) {
+            struct lying l = lying_at(v, box, hand, v->shown_at);
+
+            if (!l.cards || place == columns * room) continue;
+            draw_hand(s, v, top + 1 + place % room, NAMES + place / room * wide, wide, box, hand,
+                      &l);
+            place++;
+        }
+    if (columns <= 1)
+        view_wagers(s, v, top + 1 + place, bottom);
+    else
+        view_wagers(s, v, bottom - 1, bottom);
+}
+
+static void add_cards(struct pit_text *out, const struct lying *l)
+{
+    char words[24];
+
+    pit_text_str(out, ":");
+    for (int i = 0; i < l->cards; i++) {
+        pit_text_str(out, " ");
+        pit_text_str(out, l->card[i] == PIT_FACE_DOWN ? "xx" : pit_card_name(l->card[i]));
+    }
+    if (points(words, l, false)[0]) pit_text_str(out, ",");
+    pit_text_str(out, words);
+    pit_text_str(out, "\n");
+}
+
+void blackjack_cards(struct pit_text *out, const struct view *v, const char *blanks)
+{
+    struct lying l = lying_at(v, PIT_DEALER, 0, 0);
+    char name[40];
+
+    if (l.cards) {
+        pit_text_str(out, blanks);
+        pit_text_str(out, "dealer");
+        add_cards(out, &l);
+    }
+    for (int box = 0; box < PIT_BJ_BOXES; box++)
+        for (int hand = 0; hand < PIT_BJ_HANDS; hand++) {
+            l = lying_at(v, box, hand, v->shown_at);
+            if (!l.cards) continue;
+            name_of(name, v, box, hand, false);
+            pit_text_str(out, blanks);
+            pit_text_str(out, name);
+            add_cards(out, &l);
+        }
 }

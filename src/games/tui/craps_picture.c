@@ -36,9 +36,42 @@ static void draw_row(struct canvas *s, const struct view *v, int row, const char
     }
 }
 
+/* Spots that have no number, with what lies on them, so that the next chip can be seen to go there.
+ */
+static void draw_spots(struct canvas *s, const struct view *v, int row, const char *const *names,
+                       int count)
+{
+    const struct pit_rules *r = &v->table->rules;
+    int col = 2;
+
+    for (int i = 0; i < count; i++) {
+        char words[WORDS];
+        struct pit_text text = pit_text_in(words, sizeof words);
+        int spot = 0;
+
+        while (spot < r->spots && strcmp(r->spot[spot].name, names[i]) != 0)
+            spot++;
+        if (spot == r->spots || r->spot[spot].left_out) continue;
+        pit_text_str(&text, names[i]);
+        if (view_stake(v, spot)) {
+            pit_text_str(&text, ":");
+            pit_text_money(&text, view_stake(v, spot));
+        }
+        col = canvas_put(s, row, col,
+                         spot == v->focus && v->seat < PIT_SEATS_MAX ? CANVAS_FOCUS
+                         : view_stake(v, spot)                       ? CANVAS_BOLD
+                                                                     : CANVAS_PLAIN,
+                         words) +
+              3;
+    }
+}
+
 void craps_picture(struct canvas *s, const struct view *v, int top, int bottom)
 {
     static const char *const kinds[] = {"place", "buy", "lay", "come", "dont-come"};
+    static const char *const lines[] = {"pass", "dont-pass", "come", "dont-come", "field"};
+    static const char *const throws[] = {"any-seven", "any-craps", "hard-4", "hard-6",
+                                         "hard-8",    "hard-10",   "eleven"};
     int point = v->table->state.u.craps.point, row = top + 2, col = FIRST;
 
     canvas_put(s, top, 2, point ? CANVAS_FOCUS : CANVAS_PLAIN, point ? "ON" : "OFF");
@@ -52,12 +85,14 @@ void craps_picture(struct canvas *s, const struct view *v, int top, int bottom)
     canvas_put(s, top + 1, 2, CANVAS_PLAIN, "dice");
     for (int i = 0; i < v->cames && col + CELL / 2 < s->cols; i++)
         col = canvas_put(s, top + 1, col, i ? CANVAS_DIM : CANVAS_BOLD, v->came[i]) + 2;
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && row < bottom - 1; i++) {
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && row < bottom - 3; i++) {
         for (size_t k = 0; k < sizeof numbers / sizeof numbers[0]; k++) {
             if (!on_number(v, kinds[i], numbers[k])) continue;
             draw_row(s, v, row++, kinds[i]);
             break;
         }
     }
-    view_wagers(s, v, row, bottom);
+    draw_spots(s, v, bottom - 3, lines, sizeof lines / sizeof lines[0]);
+    draw_spots(s, v, bottom - 2, throws, sizeof throws / sizeof throws[0]);
+    view_wagers(s, v, bottom - 1, bottom);
 }

@@ -1,60 +1,102 @@
-/* roulette_picture.c -- the numbers of the layout in eighty columns: three rows of twelve, the
- * zeros before them, and what lies on each. */
+/* roulette_picture.c -- the layout in eighty columns: three rows of twelve numbers with the zeros
+ * before them and the columns behind, below them dozens and even chances, and what lies on each.
+ * Red numbers are as the word red is, black ones as the word black. */
 
 #include "pictures.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { CELL = 6, FIRST = 8, ROWS = 3, COLUMNS = 12 };
+enum { CELL = 5, ZEROS = 2, FIRST = 7, ROWS = 3, COLUMNS = 12, WORDS = 40 };
 
-/* The spot of a number alone; below 0: the layout has none. */
-static int spot_of(const struct pit_rules *r, const char *number)
+static int spot_named(const struct pit_rules *r, const char *name)
 {
-    char name[24];
-
-    snprintf(name, sizeof name, "straight-%s", number);
     for (int i = 0; i < r->spots; i++)
-        if (strcmp(r->spot[i].name, name) == 0) return i;
+        if (strcmp(r->spot[i].name, name) == 0 && !r->spot[i].left_out) return i;
     return -1;
 }
 
-/* A number, with the dollars that lie on it. */
-static void draw_number(struct canvas *s, const struct view *v, int row, int col,
-                        const char *number)
+/* A spot with the dollars that lie on it, or a star where they take more room than there is. */
+static void draw_spot(struct canvas *s, const struct view *v, int row, int col, int spot,
+                      const char *name, int room, enum canvas_ink ink)
 {
-    int spot = spot_of(&v->table->rules, number);
-    pit_money stake = spot < 0 ? 0 : view_stake(v, spot);
-    bool came = v->cames && strcmp(v->came[0], number) == 0;
-    char words[CELL + 16];
+    pit_money stake = view_stake(v, spot);
+    char words[WORDS], amount[24];
+    struct pit_text text = pit_text_in(amount, sizeof amount);
 
-    if (spot < 0) return;
-    if (stake)
-        snprintf(words, sizeof words, "%s:%d", number, (int)(stake / 100));
-    else
-        snprintf(words, sizeof words, came ? "(%s)" : "%s", number);
-    words[CELL - 1] = '\0';
-    canvas_put(s, row, col,
-               spot == v->focus ? CANVAS_FOCUS
-               : came || stake  ? CANVAS_BOLD
-                                : CANVAS_PLAIN,
+    pit_text_money(&text, stake);
+    snprintf(words, sizeof words, stake ? "%s:%s" : "%s", name, amount);
+    if ((int)strlen(words) > room) snprintf(words, sizeof words, "%s*", name);
+    canvas_put(s, row, col, spot == v->focus && v->seat < PIT_SEATS_MAX ? CANVAS_FOCUS : ink,
                words);
 }
 
-void roulette_picture(struct canvas *s, const struct view *v, int top, int bottom)
+static void draw_number(struct canvas *s, const struct view *v, int row, int col,
+                        const char *number)
 {
-    char number[8];
-    int col = 2;
+    const struct pit_rules *r = &v->table->rules;
+    bool came = v->cames && strcmp(v->came[0], number) == 0;
+    char name[WORDS], shown[WORDS];
+    int spot, red = spot_named(r, "red"), black = spot_named(r, "black");
+    uint64_t wins;
 
-    draw_number(s, v, top, 2, "00");
-    draw_number(s, v, top + ROWS - 1, 2, "0");
-    for (int row = 0; row < ROWS; row++)
+    snprintf(name, sizeof name, "straight-%s", number);
+    spot = spot_named(r, name);
+    if (spot < 0) return;
+    wins = r->spot[spot].wins;
+    snprintf(shown, sizeof shown, came ? "(%s)" : "%s", number);
+    draw_spot(s, v, row, col, spot, shown, CELL - 1,
+              red >= 0 && r->spot[red].wins & wins       ? CANVAS_RED
+              : black >= 0 && r->spot[black].wins & wins ? CANVAS_PLAIN
+                                                         : CANVAS_GOOD);
+}
+
+/* Spots beside one another, as wide as the numbers above them together. */
+static void draw_outside(struct canvas *s, const struct view *v, int row, const char *const *names,
+                         int count)
+{
+    int wide = CELL * COLUMNS / count;
+
+    for (int i = 0; i < count; i++) {
+        int spot = spot_named(&v->table->rules, names[i]);
+
+        if (spot < 0) continue;
+        draw_spot(s, v, row, FIRST + wide * i, spot, names[i], wide - 1,
+                  strcmp(names[i], "red") == 0 ? CANVAS_RED : CANVAS_PLAIN);
+    }
+}
+
+static void draw_numbers(struct canvas *s, const struct view *v, int top)
+{
+    char number[WORDS];
+
+    draw_number(s, v, top, ZEROS, "00");
+    draw_number(s, v, top + ROWS - 1, ZEROS, "0");
+    for (int row = 0; row < ROWS; row++) {
+        int spot;
+
         for (int column = 0; column < COLUMNS; column++) {
             snprintf(number, sizeof number, "%d", ROWS * column + ROWS - row);
             draw_number(s, v, top + row, FIRST + CELL * column, number);
         }
-    col = canvas_put(s, top + ROWS + 1, col, CANVAS_PLAIN, "came:") + 1;
+        snprintf(number, sizeof number, "column-%d", ROWS - row);
+        spot = spot_named(&v->table->rules, number);
+        if (spot >= 0)
+            draw_spot(s, v, top + row, FIRST + CELL * COLUMNS, spot, number, s->cols, CANVAS_PLAIN);
+    }
+}
+
+void roulette_picture(struct canvas *s, const struct view *v, int top, int bottom)
+{
+    static const char *const dozens[] = {"dozen-1", "dozen-2", "dozen-3"};
+    static const char *const halves[] = {"low", "even", "red", "black", "odd", "high"};
+    int col = ZEROS, row = top + ROWS;
+
+    draw_numbers(s, v, top);
+    draw_outside(s, v, row++, dozens, 3);
+    draw_outside(s, v, row++, halves, 6);
+    col = canvas_put(s, row, col, CANVAS_PLAIN, "came:") + 1;
     for (int i = 0; i < v->cames && col + 4 < s->cols; i++)
-        col = canvas_put(s, top + ROWS + 1, col, i ? CANVAS_DIM : CANVAS_BOLD, v->came[i]) + 2;
-    view_wagers(s, v, top + ROWS + 2, bottom);
+        col = canvas_put(s, row, col, i ? CANVAS_DIM : CANVAS_BOLD, v->came[i]) + 2;
+    view_wagers(s, v, row + 1, bottom);
 }

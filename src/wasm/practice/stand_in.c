@@ -5,6 +5,7 @@
 
 #include "server/edges.h"
 #include "server/hub.h"
+#include "server/nodes.h"
 #include "server/protect.h"
 #include "system/clock.h"
 #include "system/machine.h"
@@ -126,6 +127,12 @@ void protect_wire(struct json *j, const struct hub *h, const struct player *p)
     (void)j, (void)h, (void)p;
 }
 
+const char *pages_build(const struct hub *h)
+{
+    (void)h;
+    return NULL; /* it is the page */
+}
+
 void system_boot(char *out, size_t room)
 {
     (void)room;
@@ -212,6 +219,35 @@ bool edges_of(struct figure *out, const struct pit_rules *r, int spot)
 {
     (void)out, (void)r, (void)spot;
     return false;
+}
+
+/* There are no other nodes. */
+bool nodes_elsewhere(struct conn *c, const char *id, const char *name, size_t n)
+{
+    (void)c, (void)id, (void)name, (void)n;
+    return false;
+}
+
+bool nodes_holds(struct conn *c, pit_money amount, const char *text, size_t n)
+{
+    (void)c, (void)amount, (void)text, (void)n;
+    return false;
+}
+
+bool nodes_queues(struct conn *c, const char *text, size_t n)
+{
+    (void)c, (void)text, (void)n;
+    return false;
+}
+
+void nodes_hang_up(struct conn *c)
+{
+    (void)c;
+}
+
+int64_t nodes_table_number(struct hub *h)
+{
+    return ++h->last_table;
 }
 
 /* ---- text ---- */

@@ -1,0 +1,44 @@
+/* known.h -- what memory remembers of accounts and of the ends of logs, so that a commit need not
+ * ask for them. For the ledger alone. */
+#pragma once
+
+#include "ledger.h"
+
+#include <stdbool.h>
+
+/* An account, or how far a table has come. */
+enum { KNOWN_TABLE = 0 };  /* a kind that no account has */
+enum { KNOWN_MOST = 512 }; /* of them, before all are asked for again: some 80 kB */
+struct known_row {
+    int64_t kind, player, table;
+    bool there;       /* the books have such an account */
+    pit_money amount; /* with what is not stored yet: */
+    pit_money moved;
+    int64_t seq, last, epoch; /* of the log: its rows, the number of the last; the last seed's */
+    uint8_t public_id[LEDGER_TABLE_ID];
+    bool changed;           /* not all of it is stored yet, */
+    struct known_row *next; /* nor of these */
+};
+
+struct known {
+    struct known_row **row; /* by their keys, in a table of twice as many places */
+    int rows, places;
+    struct known_row *changed;
+};
+
+struct ledger;
+
+/* NULL: the books cannot be asked, or there is no memory: they are broken then. */
+struct known_row *known_account(struct ledger *l, const struct ledger_entry *e);
+struct known_row *known_table(struct ledger *l, int64_t table);
+
+/* The log has one row more, which is this one of all; an account that is there has changed. */
+void known_grows(struct ledger *l, struct known_row *table, int64_t last);
+void known_moves(struct ledger *l, struct known_row *account, pit_money amount);
+/* Stores what has changed. */
+enum ledger_result known_store(struct ledger *l, char *why);
+
+/* Between transactions: memory does not grow with everybody who was ever here. */
+void known_bound(struct ledger *l);
+/* After a transaction that was taken back, or when somebody else has written. */
+void known_forget(struct ledger *l);

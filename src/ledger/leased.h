@@ -1,0 +1,37 @@
+/* leased.h -- what a commit asks of the leases. For the ledger alone. */
+#pragma once
+
+#include "db.h"
+
+struct lease {
+    int64_t table, fence;
+};
+
+struct leases {
+    int64_t node;    /* 0: none yet */
+    int64_t commits; /* the number of the one that goes on */
+    int64_t turns;   /* the change of owners that `own` is as of */
+    struct lease *own;
+    int owns, room;
+    bool dead;        /* the others say so */
+    bool born;        /* a table is, in the group that is being stored */
+    bool twice;       /* of a request that was stored before, nothing is stored again */
+    char notes[4000]; /* what other nodes are told with this commit */
+    struct sql_query *begin;
+};
+
+struct ledger *ledger_open_for(const char *path, enum sql_use use, char *why, size_t room);
+
+/* First in a transaction: is this node alive, what has it lost, has another one committed? */
+enum sql_came leases_begin(struct ledger *l);
+/* May this be stored by this node? And what belongs to it, once a row of tables is stored. */
+enum ledger_result leases_guard(struct ledger *l, const struct ledger_op *op, char *why);
+enum ledger_result leases_settle(struct ledger *l, const struct ledger_op *op);
+enum sql_came leases_end(struct ledger *l); /* last in it */
+/* A group was refused because its player has used the id of its request at another node, too: then
+ * the answer that was stored first stays, and the rest is stored. */
+bool leases_knows(struct ledger *l, const struct ledger_group *g);
+/* Whether the commit that was lost is there. */
+bool leases_stored(struct ledger *l);
+const char *leases_dead(const struct ledger *l);
+void leases_free(struct ledger *l);

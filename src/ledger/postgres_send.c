@@ -1,0 +1,152 @@
+/* postgres_send.c -- to PostgreSQL and back: one question at a time, or many statements to a round
+ * trip. */
+
+#include "postgres_inner.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- one at a time ---- */
+
+PGresult *pg_answer(struct pg *p)
+{
+    while (!p->silent && PQisBusy(p->c)) {
+        struct pollfd on = {.fd = PQsocket(p->c), .events = POLLIN};
+
+        p->silent = poll(&on, 1, p->silence_ms) == 0;
+        if (!PQconsumeInput(p->c)) break; /* and PQgetResult says so */
+    }
+    return p->silent ? NULL : PQgetResult(p->c);
+}
+
+PGresult *pg_exec(struct pg *p, const char *text)
+{
+    PGresult *last = NULL, *r;
+
+    if (!PQsendQuery(p->c, text)) return NULL;
+    while ((r = pg_answer(p))) {
+        PQclear(last);
+        last = r;
+    }
+    if (!p->silent) return last;
+    PQclear(last);
+    return NULL;
+}
+
+enum sql_came pg_run(struct pg *p, const char *text)
+{
+    PGresult *r = pg_exec(p, text);
+    enum sql_came came = pg_came(p, r);
+
+    PQclear(r);
+    return came == SQL_ROW ? SQL_DONE : came;
+}
+
+/* ---- many to a round trip ---- */
+
+/* True if there is room to remember one more. */
+static bool remember(struct pg *p, struct pg_query *prepares)
+{
+    if (p->sent.count == p->sent.room) {
+        int room = p->sent.room ? 2 * p->sent.room : 256;
+        struct pg_query **more = realloc(p->sent.of, (size_t)room * sizeof(*more));
+
+        if (!more) return false;
+        p->sent.of = more;
+        p->sent.room = room;
+    }
+    p->sent.of[p->sent.count++] = prepares;
+    return true;
+}
+
+static enum sql_came not_sent(struct pg *p)
+{
+    snprintf(p->words, sizeof p->words, "%s", PQerrorMessage(p->c));
+    return PQstatus(p->c) == CONNECTION_OK ? SQL_FAILED : SQL_LOST;
+}
+
+/* Whatever libpq cannot write at once it writes when the database has read; meanwhile it takes in
+ * what the database has to say, so that neither waits for the other. */
+enum sql_came pg_send_values(struct pg *p, struct pg_query *q, const char *text,
+                             const struct pg_values *v)
+{
+    bool good;
+
+    if (PQpipelineStatus(p->c) == PQ_PIPELINE_OFF && !PQenterPipelineMode(p->c)) return not_sent(p);
+    if (q->uses++ == 0) {
+        good = PQsendQueryParams(p->c, text, q->values, v->type, v->at, v->n, v->format, 0) &&
+               remember(p, NULL);
+        return good ? SQL_DONE : not_sent(p);
+    }
+    if (q->prepared != p->connection) {
+        if (!PQsendPrepare(p->c, q->name, text, q->values, v->type) || !remember(p, q))
+            return not_sent(p);
+        q->prepared = p->connection;
+    }
+    good = PQsendQueryPrepared(p->c, q->name, q->values, v->at, v->n, v->format, 0) &&
+           remember(p, NULL);
+    return good ? SQL_DONE : not_sent(p);
+}
+
+enum sql_came pg_send(struct pg *p, struct pg_query *q)
+{
+    struct pg_values v;
+    enum sql_came came;
+
+    if (q->many) return pg_gather(p, q);
+    came = pg_send_gathered(p);
+    pg_values_of(q, &v);
+    return came == SQL_DONE ? pg_send_values(p, q, q->text, &v) : came;
+}
+
+/* Every answer up to that of the sync, each with the NULL behind it. What stands behind a statement
+ * that failed was passed over. */
+static enum sql_came read_answers(struct pg *p)
+{
+    enum sql_came first = SQL_DONE;
+    int at = 0;
+
+    for (;;) {
+        PGresult *r = pg_answer(p);
+        ExecStatusType status = PQresultStatus(r);
+        enum sql_came came;
+
+        if (r && status == PGRES_PIPELINE_SYNC) {
+            PQclear(r);
+            return first;
+        }
+        came = status == PGRES_PIPELINE_ABORTED ? first : pg_came(p, r);
+        if (first == SQL_DONE && came != SQL_ROW) first = came;
+        if (at < p->sent.count && p->sent.of[at] && came != SQL_DONE) p->sent.of[at]->prepared = 0;
+        at++;
+        PQclear(r);
+        if (!r || PQstatus(p->c) != CONNECTION_OK) return SQL_LOST;
+        PQclear(pg_answer(p));
+    }
+}
+
+enum sql_came pg_settle(struct pg *p, const char *last)
+{
+    enum sql_came came = pg_send_gathered(p);
+
+    if (came != SQL_DONE) return came;
+    if (PQpipelineStatus(p->c) == PQ_PIPELINE_OFF) return last ? pg_run(p, last) : SQL_DONE;
+    if ((last &&
+         (!PQsendQueryParams(p->c, last, 0, NULL, NULL, NULL, NULL, 0) || !remember(p, NULL))) ||
+        !PQpipelineSync(p->c)) {
+        came = not_sent(p);
+        p->sent.count = 0;
+        return came;
+    }
+    came = read_answers(p);
+    p->sent.count = 0;
+    if (p->silent || PQstatus(p->c) != CONNECTION_OK || PQexitPipelineMode(p->c)) return came;
+    return SQL_LOST;
+}
+
+void pg_unsend(struct pg *p)
+{
+    p->sent.count = 0;
+    pg_drop_gathered(p);
+}

@@ -1,0 +1,90 @@
+/* nodes.h -- several servers on one database, each with tables of its own: docs/scale.md.
+ *
+ * hub.nodes is NULL where the books are a file, and then none of this happens. What is asked of the
+ * database runs on the store's thread; what follows from it, on the hub's. */
+#pragma once
+
+#include "hub.h"
+
+#include "ledger/leases.h"
+
+struct json;
+struct room;
+
+/* Another node, as it looks from here. */
+struct nodes_other {
+    int64_t id, beats;
+    int64_t since; /* ticks: for so long its beats have stood there */
+    char address[LEASES_ADDRESS];
+};
+
+/* A table that is not here. */
+struct nodes_table {
+    int64_t table, node; /* node 0: nobody has it now */
+    char name[2 * LEDGER_TABLE_ID + 1];
+    char address[LEASES_ADDRESS]; /* of its node */
+    int64_t owner;                /* the player who opened it */
+    bool is_private;
+    char *lobby; /* its row of the lobby, without the braces; "": nothing is known yet */
+};
+
+struct nodes_wait; /* somebody waits to be told where a table is */
+
+struct nodes {
+    struct hub *hub;
+    int lock; /* of the folder */
+    struct nodes_other *other;
+    int others;
+    struct nodes_table *table;
+    int tables;
+    struct nodes_wait *waiting;
+    bool looking, hearing, taking;
+    int64_t looks;  /* begun, ever */
+    bool soon;      /* owners have changed: look at once */
+    int64_t looked; /* ticks when it was last begun, */
+    int64_t seen;   /* and when it last succeeded; */
+    int64_t heard;  /* and others were last listened to */
+    bool cut;       /* connections were dropped, because the database is out of reach */
+    int64_t player, player_end, number, number_end; /* that may be given out here */
+    bool numbering;
+    int64_t last_look;             /* the first that was begun since */
+    int64_t leaving;               /* ticks since when everything is given up; 0: it is not */
+    struct nodes_parking *parking; /* nodes.c */
+};
+
+/* ---- nodes.c: who lives, and who has what ---- */
+
+/* With the books open, before their tables are read. */
+bool nodes_open(struct hub *h, char *why, size_t room);
+void nodes_announce(struct hub *h, const char *scheme, const char *host, int port);
+void nodes_tick(struct hub *h, int64_t ticks);
+/* The server has been told to stop: true if it may, with nothing left to hand over. */
+bool nodes_let_go(struct hub *h, int64_t ticks);
+void nodes_close(struct hub *h); /* before the store closes */
+void nodes_free(struct hub *h);  /* and after */
+int64_t nodes_player_number(struct hub *h);
+int64_t nodes_table_number(struct hub *h);
+
+/* ---- nodes_tables.c: where tables are ---- */
+
+/* Somebody names a table that is not here, in a request of this id ("": it has none). True: it is
+ * told where it is, as soon as that is known, or that it is nowhere. */
+bool nodes_elsewhere(struct conn *c, const char *id, const char *name, size_t n);
+/* Rows of the lobby, into its list. */
+void nodes_lobby(struct hub *h, struct json *j, const struct player *p);
+int nodes_tables_of(const struct hub *h,
+                    int64_t player); /* that this player has opened elsewhere */
+const struct nodes_table *nodes_find(const struct hub *h, const char *name, size_t n);
+/* A table leaves: who looks on is told where to. */
+void nodes_drop(struct room *r);
+void nodes_answer_waiting(struct hub *h);
+void nodes_hang_up(struct conn *c); /* it is gone, and waits for nothing */
+void nodes_free_tables(struct nodes *n);
+
+/* ---- nodes_people.c: what other nodes change of players ---- */
+
+void nodes_hear(struct hub *h, const char *heard);
+/* Before a request that takes so much from the wallet, as it came: true if it waits for a hold and
+ * is heard again. */
+bool nodes_holds(struct conn *c, pit_money amount, const char *text, size_t n);
+bool nodes_queues(struct conn *c, const char *text, size_t n); /* behind such a one */

@@ -1,0 +1,199 @@
+/* nodes_tables.c -- tables of other nodes: the lobby has them, and who asks is told where they are.
+ */
+
+#include "nodes.h"
+
+#include "room.h"
+#include "wire.h"
+
+#include "core/json.h"
+#include "system/clock.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WAIT_MS = 30000, /* for a table that nobody has */
+    FRESH_MS = 2500, /* a node that has not beaten for so long may be gone: nobody is sent there */
+    NAME = 2 * LEDGER_TABLE_ID,
+};
+
+struct nodes_wait {
+    struct nodes_wait *next;
+    struct conn *conn;
+    char name[2 * LEDGER_TABLE_ID + 1];
+    char id[PLAYER_ID_MAX + 1];
+    int64_t until; /* ticks */
+    int64_t look;  /* the one that must know of it */
+};
+
+const struct nodes_table *nodes_find(const struct hub *h, const char *name, size_t n)
+{
+    for (int i = 0; h->nodes && i < h->nodes->tables; i++) {
+        const struct nodes_table *t = &h->nodes->table[i];
+
+        if (strlen(t->name) == n && memcmp(t->name, name, n) == 0) return t;
+    }
+    return NULL;
+}
+
+void nodes_free_tables(struct nodes *n)
+{
+    for (int i = 0; i < n->tables; i++)
+        free(n->table[i].lobby);
+    free(n->table);
+    n->table = NULL;
+    n->tables = 0;
+}
+
+void nodes_lobby(struct hub *h, struct json *j, const struct player *p)
+{
+    for (int i = 0; h->nodes && i < h->nodes->tables; i++) {
+        const struct nodes_table *t = &h->nodes->table[i];
+
+        if (!t->lobby[0] || (t->is_private && (!p || t->owner != p->id))) continue;
+        if (!room_find(h, t->name, strlen(t->name))) json_number(j, NULL, t->lobby);
+    }
+}
+
+int nodes_tables_of(const struct hub *h, int64_t player)
+{
+    int count = 0;
+
+    for (int i = 0; h->nodes && i < h->nodes->tables; i++)
+        count += h->nodes->table[i].owner == player;
+    return count;
+}
+
+/* ---- who asks ---- */
+
+static void say_where(struct conn *c, const struct nodes_table *t)
+{
+    struct action *a = action_begin(c->hub);
+    struct pit_text text = sheet_text(&c->hub->text);
+    struct json j = json_in(&text);
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "elsewhere");
+    json_str(&j, "table", t->name);
+    json_str(&j, "url", t->address);
+    json_close(&j, '}');
+    action_send(a, c, text.at, text.used);
+    action_end(a);
+}
+
+static void wait_for(struct conn *c, const char *id, const char *name)
+{
+    struct nodes *n = c->hub->nodes;
+    struct nodes_wait *w = calloc(1, sizeof *w);
+
+    if (!w) abort();
+    w->conn = c;
+    w->until = system_ticks_ms() + WAIT_MS;
+    w->look = n->looks + 1;
+    snprintf(w->name, sizeof w->name, "%s", name);
+    snprintf(w->id, sizeof w->id, "%s", id);
+    w->next = n->waiting;
+    n->waiting = w;
+    n->soon = true;
+}
+
+static bool is_there(const struct hub *h, const struct nodes_table *t, int64_t ticks)
+{
+    for (int i = 0; i < h->nodes->others; i++) {
+        const struct nodes_other *o = &h->nodes->other[i];
+
+        if (o->id == t->node) return o->address[0] && ticks - o->since < FRESH_MS;
+    }
+    return false;
+}
+
+/* One that is not known may have been opened since the last look. */
+bool nodes_elsewhere(struct conn *c, const char *id, const char *name, size_t n)
+{
+    const struct nodes_table *t = nodes_find(c->hub, name, n);
+
+    if (!c->hub->nodes || n != NAME) return false;
+    if (t && is_there(c->hub, t, system_ticks_ms()))
+        say_where(c, t);
+    else
+        wait_for(c, id, name);
+    return true;
+}
+
+static void say_none(struct conn *c, const char *id)
+{
+    struct action *a = action_begin(c->hub);
+    struct pit_text text = sheet_text(&c->hub->text);
+    struct refusal why = {0};
+
+    refuse(&why, "table", "there is no such table, or nobody has it; GET /api/tables lists them");
+    wire_refused(&text, id[0] ? id : NULL, &why);
+    action_send(a, c, text.at, text.used);
+    action_end(a);
+}
+
+/* True if there is nothing more to wait for. */
+static bool is_answered(struct hub *h, struct nodes_wait *w, int64_t ticks)
+{
+    const struct nodes_table *t = nodes_find(h, w->name, strlen(w->name));
+    char join[120];
+
+    if (room_find(h, w->name, strlen(w->name))) { /* it has come here */
+        snprintf(join, sizeof join, "{\"do\":\"join\",\"table\":\"%s\"}", w->name);
+        hub_message(h, w->conn->socket, w->conn, join, strlen(join));
+        return true;
+    }
+    if (t && is_there(h, t, ticks)) {
+        say_where(w->conn, t);
+        return true;
+    }
+    if (ticks <= w->until && (t || h->nodes->looks < w->look)) return false;
+    say_none(w->conn, w->id);
+    return true;
+}
+
+void nodes_answer_waiting(struct hub *h)
+{
+    struct nodes_wait *all = h->nodes->waiting;
+    int64_t ticks = system_ticks_ms();
+
+    h->nodes->waiting = NULL;
+    while (all) {
+        struct nodes_wait *w = all;
+
+        all = w->next;
+        if (is_answered(h, w, ticks)) {
+            free(w);
+            continue;
+        }
+        w->next = h->nodes->waiting;
+        h->nodes->waiting = w;
+    }
+}
+
+void nodes_hang_up(struct conn *c)
+{
+    if (!c->hub->nodes) return;
+    for (struct nodes_wait **at = &c->hub->nodes->waiting; *at;) {
+        struct nodes_wait *w = *at;
+
+        if (w->conn != c) {
+            at = &w->next;
+            continue;
+        }
+        *at = w->next;
+        free(w);
+    }
+}
+
+/* Its log has all of it; from now on nothing is done here. */
+void nodes_drop(struct room *r)
+{
+    for (int i = 0; i < r->watchers; i++)
+        wait_for(r->watcher[i], "", r->name);
+    while (r->watchers)
+        room_part(r, r->watcher[0]);
+    r->closed = true; /* here: hub_forget_closed takes it out */
+}

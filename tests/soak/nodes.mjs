@@ -1,0 +1,143 @@
+#!/usr/bin/env node
+// nodes.mjs -- three nodes serve bots, and nodes and database are killed at random; afterwards every record verifies and every
+// cent is there. `SECONDS=600 BOTS=200 tools/cluster node tests/soak/nodes.mjs`
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { connect, createServer } from "node:net";
+import { pit, run, sleep, verify } from "../server/client.mjs";
+import { Cluster } from "../server/cluster.mjs";
+
+const seconds = Number(process.env.SECONDS ?? 60);
+const count = Number(process.env.BOTS ?? 12);
+const until = Date.now() + seconds * 1000;
+const chance = (list) => list[Math.floor(Math.random() * list.length)];
+const seen = {};
+const note = (what) => (seen[what] = (seen[what] ?? 0) + 1);
+
+const cluster = await Cluster.start(3);
+await sleep(2000); // tables are shared out
+const alive = ({ child }) => child.exitCode === null && child.signalCode === null;
+
+/** What stands before the nodes: a connection goes to one that takes it. */
+const door = createServer((near) => {
+    const node = chance(cluster.nodes.filter(alive));
+    if (!node?.port) return near.destroy();
+    const far = connect(node.port, "127.0.0.1");
+    near.pipe(far).pipe(near);
+    for (const end of [near, far]) end.on("error", () => (near.destroy(), far.destroy()));
+});
+await new Promise((done) => door.listen(0, "127.0.0.1", done));
+const url = `http://127.0.0.1:${door.address().port}`;
+
+// ---- bots ----
+
+/** What the lobby lists, whichever node is asked. */
+const lobby = await run(pit, ["tables", "--server", url]);
+const tables = cluster.ask("SELECT title FROM tables WHERE closed = 0").split("\n");
+assert.deepEqual(tables.filter((title) => !lobby.out.includes(title)), [], "the lobby has the tables of all nodes");
+const bots = new Set();
+let rounds = 0;
+
+/** Plays on until the end; whoever has left the table, or lost it, comes again as another. */
+async function play(title) {
+    while (Date.now() < until) {
+        const child = spawn(pit, ["bot", title, "--server", url, "--rounds", "20", "--json"], { stdio: ["ignore", "pipe", "pipe"] });
+        let [out, err] = ["", ""];
+        bots.add(child);
+        child.stdout.on("data", (bytes) => (out += bytes));
+        child.stderr.on("data", (bytes) => (err += bytes));
+        await new Promise((done) => child.on("close", done));
+        bots.delete(child);
+        const came = out.startsWith("{") ? JSON.parse(out) : null;
+        rounds += came?.rounds ?? 0;
+        note(came ? "bot left" : `bot: ${err.trim().replace(/[0-9]+/g, "N").slice(0, 90)}`);
+        await sleep(500);
+    }
+}
+
+// ---- faults ----
+
+const mine = "pid <> pg_backend_pid() AND datname = current_database() AND backend_type = 'client backend'";
+
+async function runAgain(node) {
+    for (let i = 0; ; i++) {
+        try {
+            return await node.run();
+        } catch (problem) {
+            if (i === 20) throw problem;
+            await sleep(1000); // the database may be away
+        }
+    }
+}
+
+async function killed(node, signal) {
+    node.child.kill(signal);
+    await node.ended;
+    await sleep(Math.random() * 8000);
+    await runAgain(node);
+}
+
+async function hung(node) {
+    node.child.kill("SIGSTOP");
+    await sleep(Math.random() * 15000);
+    node.child.kill("SIGCONT");
+}
+
+const faults = {
+    "node killed": () => killed(chance(cluster.nodes), "SIGKILL"),
+    "node stopped": () => killed(chance(cluster.nodes), "SIGTERM"),
+    "node hung": () => hung(chance(cluster.nodes)),
+    "connections cut": () => cluster.ask(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${mine}`),
+    "database crashed": () => process.kill(Number(cluster.ask(`SELECT max(pid) FROM pg_stat_activity WHERE ${mine}`)), "SIGKILL"),
+};
+
+async function harm() {
+    while (Date.now() < until - 5000) {
+        await sleep(1000 + Math.random() * 6000);
+        const what = chance(Object.keys(faults));
+        try {
+            await faults[what]();
+            note(what);
+        } catch (problem) {
+            note(`${what}, but ${String(problem.message).slice(0, 60)}`); // the database is not there to be asked
+        }
+        for (const node of cluster.nodes) {
+            if (alive(node)) continue;
+            note(`node ended by itself: ${node.errors.trim().split("\n").at(-1)?.slice(0, 100)}`);
+            node.errors = "";
+            await runAgain(node);
+        }
+    }
+}
+
+const playing = Array.from({ length: count }, (_, i) => play(tables[i % tables.length]));
+await harm();
+for (const node of cluster.nodes) if (!alive(node)) await runAgain(node);
+await sleep(Math.max(0, until - Date.now()));
+for (const child of bots) child.kill("SIGINT");
+await Promise.race([Promise.all(playing), sleep(60000)]);
+for (const child of bots) child.kill("SIGKILL");
+
+// ---- what is left ----
+
+const records = cluster.ask("SELECT encode(public_id, 'hex') FROM tables ORDER BY id").split("\n");
+let [proved, checked] = [0, 0];
+for (const table of records) {
+    const node = cluster.nodes.find(alive);
+    const { status, text } = await node.get(`/api/tables/${table}/record?proved=1`);
+    if (status !== 200 || !/^deal|^roll|^spin|\nround|\ndeal|\nroll|\nspin/.test(text)) continue; // nothing was played, or no seed is shown yet
+    const said = verify(text);
+    // A shoe that no seat took part in is the house's alone, and some calls may be left out: then what can be checked must hold.
+    assert.match(said.text, /\n(VERIFIED|NOT VERIFIED: what could be checked holds)/, `${table}: ${said.text}`);
+    proved += /\nVERIFIED/.test(said.text);
+    checked++;
+}
+assert.equal(cluster.ask("SELECT sum(amount) FROM accounts"), "0");
+const moved = cluster.ask("SELECT count(*) FROM transactions");
+const turns = cluster.ask("SELECT turns FROM counters");
+door.close();
+await cluster.close(); // which checks the books
+console.log(`${seconds} s, ${count} bots: ${rounds} rounds of those who left, ${moved} transactions, ${turns} changes of owners; ${records.length} tables, ${checked} records with play hold, ${proved} of them verified whole; the books hold`);
+for (const [what, times] of Object.entries(seen)) console.log(`${String(times).padStart(5)}  ${what}`);
+process.exit(0);

@@ -1,0 +1,268 @@
+/* leases.c -- two nodes on one database: a table has one owner, and a wallet is spent once.
+ * tools/cluster has a database for it; without one there is nothing to see. */
+
+#include "helper_books.h"
+
+#include "ledger/leases.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char why[400];
+static struct ledger *one, *two;
+
+static struct ledger *joined(const char *name)
+{
+    struct ledger *l = leases_open(books_path, why, sizeof why);
+
+    if (!l || !leases_join(l, name, name, why, sizeof why)) fail_msg("%s", why);
+    return l;
+}
+
+static int begin(void **state)
+{
+    if (!getenv("PIT_POSTGRES")) return 0;
+    if (books_make_folder(state)) return 1;
+    one = joined("one");
+    books_player(one, 1, "Ann");
+    books_table(one, 1, "red-dog ma");
+    two = joined("two");
+    return 0;
+}
+
+static int end(void **state)
+{
+    if (!books_postgres) return 0;
+    ledger_close(one);
+    ledger_close(two);
+    return books_drop_folder(state);
+}
+
+/* What a table stores with chips that come from a wallet. */
+static enum ledger_result buy(struct ledger *l, int64_t table, pit_money amount, const char *id)
+{
+    const struct ledger_entry entry[] = {
+        {.account = LEDGER_WALLET, .player = 1, .amount = -amount},
+        {.account = LEDGER_CHIPS, .player = 1, .table = table, .amount = amount},
+    };
+    const struct ledger_op op[] = {
+        {.what = LEDGER_MOVE,
+         .as.move = {.what = "buy", .table = table, .entries = 2, .entry = entry}},
+        {.what = LEDGER_LOG, .as.log = {.table = table, .text = "# a\n", .n = 4}},
+        {.what = LEDGER_REQUEST, .as.request = {.player = 1, .id = id, .answer = "taken"}},
+    };
+    struct ledger_group g = {.op = op, .ops = 3};
+    enum ledger_result came = ledger_commit(l, &g, 1, 1000);
+
+    snprintf(why, sizeof why, "%s", g.why);
+    return came ? came : g.result;
+}
+
+static void books_hold(void)
+{
+    books_check();
+    for (int i = 0; i < 6; i++)
+        if (books_fails[i]) fail_msg("I%d: %s", i, books_words[i]);
+    if (books_fails[8]) fail_msg("I8: %s", books_words[8]);
+}
+
+static int64_t node_of(struct ledger *l);
+
+static void find_me(void *with, const struct leases_node *n)
+{
+    if (n->me) *(struct leases_node *)with = *n;
+}
+
+static struct leases_node me(struct ledger *l)
+{
+    struct leases_node n = {.id = 0};
+
+    assert_true(leases_nodes(l, find_me, &n));
+    assert_true(n.id > 0);
+    return n;
+}
+
+static int64_t node_of(struct ledger *l)
+{
+    return me(l).id;
+}
+
+/* ---- */
+
+static void both_write(void **state)
+{
+    char id[20];
+
+    (void)state;
+    if (!books_postgres) skip();
+    books_table(two, 2, "red-dog ma");
+    for (int i = 0; i < 10; i++) {
+        snprintf(id, sizeof id, "r%d", i);
+        assert_int_equal(buy(i % 3 ? one : two, i % 3 ? 1 : 2, 100, id), LEDGER_OK);
+    }
+    assert_int_equal(books_number("SELECT max(id) - count(*) FROM transactions"), 0);
+    books_hold();
+}
+
+static void a_table_has_one_owner(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    assert_true(leases_has(one, 1));
+    assert_int_equal(leases_take(two, 10), 0);
+    assert_int_equal(buy(two, 1, 100, "a"), LEDGER_REFUSED);
+    assert_string_equal(why, "table 1 is another node's");
+    assert_int_equal(books_number("SELECT count(*) FROM log"), 0);
+    assert_int_equal(buy(one, 1, 100, "a"), LEDGER_OK);
+    books_hold();
+}
+
+static void the_dead_are_fenced(void **state)
+{
+    struct leases_node dead;
+    int64_t fence;
+
+    (void)state;
+    if (!books_postgres) skip();
+    fence = books_number("SELECT fence FROM owners WHERE table_id = 1");
+    dead = me(one);
+    assert_int_equal(leases_beat(one), 1);
+    assert_false(leases_bury(two, dead.id, dead.beats)); /* it lives */
+    assert_true(leases_bury(two, dead.id, dead.beats + 1));
+    assert_int_equal(leases_take(two, 10), 1);
+    assert_true(leases_has(two, 1));
+    assert_true(books_number("SELECT fence FROM owners WHERE table_id = 1") > fence);
+    assert_int_equal(leases_beat(one), 0);
+    assert_int_equal(buy(one, 1, 100, "late"), LEDGER_BROKEN);
+    assert_non_null(strstr(why, "taken this one for dead"));
+    assert_int_equal(buy(two, 1, 100, "on"), LEDGER_OK);
+    assert_int_equal(books_number("SELECT count(*) FROM requests"), 1);
+    books_hold();
+}
+
+/* Even one that lives, and was taken a table from. */
+static void an_old_owner_is_refused(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    books_table(one, 2, "red-dog ma");
+    books_sql("UPDATE owners SET node = 99, fence = fence + 1 WHERE table_id = 1;"
+              "UPDATE counters SET turns = turns + 1");
+    assert_int_equal(buy(one, 1, 100, "late"), LEDGER_REFUSED);
+    assert_string_equal(why, "table 1 is another node's");
+    books_sql("UPDATE owners SET node = 1 WHERE table_id = 1;" /* and back, by a later number */
+              "UPDATE counters SET turns = turns + 1");
+    assert_int_equal(buy(one, 1, 100, "late"), LEDGER_REFUSED);
+    assert_int_equal(buy(one, 2, 100, "on"), LEDGER_OK);
+    books_hold();
+}
+
+static void tables_are_shared_out(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    for (int i = 2; i <= 5; i++)
+        books_table(one, i, "red-dog ma");
+    assert_int_equal(leases_spare(one), 2); /* of five, three each */
+    assert_int_equal(leases_spare(two), 0);
+    assert_true(leases_release(one, 4));
+    assert_true(leases_release(one, 5));
+    assert_int_equal(buy(one, 4, 100, "late"), LEDGER_REFUSED);
+    assert_int_equal(leases_take(one, 10), 0); /* it has its share */
+    assert_int_equal(leases_take(two, 10), 2);
+    assert_int_equal(buy(two, 4, 100, "on"), LEDGER_OK);
+    leases_leave(one);
+    assert_int_equal(leases_take(two, 10), 3);
+    books_hold();
+}
+
+static void one_comes_back_by_its_name(void **state)
+{
+    int64_t before;
+
+    (void)state;
+    if (!books_postgres) skip();
+    before = node_of(one);
+    ledger_close(one); /* as if it had been killed */
+    one = joined("one");
+    assert_true(node_of(one) > before);
+    assert_int_equal(leases_take(one, 10), 1);
+}
+
+static void a_wallet_is_held_once(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    assert_true(leases_hold(one, 1, BOOKS_WALLET - 100));
+    assert_false(leases_hold(two, 1, 101));
+    assert_true(leases_hold(two, 1, 100));
+    assert_false(leases_hold(one, 1, 1)); /* and what it had stays */
+    assert_int_equal(books_number("SELECT sum(amount) FROM holds"), BOOKS_WALLET);
+    assert_true(leases_hold(one, 1, -100));
+    assert_true(leases_hold(one, 1, 100));
+    assert_true(leases_hold(one, 1, 100 - BOOKS_WALLET));
+    assert_int_equal(books_number("SELECT sum(amount) FROM holds"), 100);
+    assert_true(leases_hold(two, 1, BOOKS_WALLET - 100));
+    leases_leave(two);
+    assert_int_equal(books_number("SELECT count(*) FROM holds"), 0);
+}
+
+static void a_request_id_at_two_nodes_has_its_first_answer(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    books_table(two, 2, "red-dog ma");
+    assert_int_equal(buy(one, 1, 100, "same"), LEDGER_OK);
+    assert_int_equal(buy(two, 2, 100, "same"), LEDGER_OK);
+    assert_int_equal(books_number("SELECT count(*) FROM requests"), 1);
+    assert_int_equal(books_number("SELECT count(*) FROM log"), 2);
+    books_hold();
+}
+
+static void numbers_are_given_out_once(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    assert_int_equal(leases_players(one, 10), 2);
+    assert_int_equal(leases_players(two, 10), 12);
+    assert_int_equal(leases_numbers(two, 5), 2);
+    assert_int_equal(leases_numbers(one, 5), 7);
+}
+
+static void nodes_hear_each_other(void **state)
+{
+    char heard[LEASES_HEARD];
+
+    (void)state;
+    if (!books_postgres) skip();
+    leases_heard(one, heard);
+    leases_heard(two, heard);
+    assert_string_equal(heard, "*"); /* what was before is not known */
+    assert_int_equal(buy(one, 1, 100, "a"), LEDGER_OK);
+    assert_int_equal(leases_beat(two), 1); /* a round trip, and what was said has come */
+    leases_heard(two, heard);
+    assert_non_null(strstr(heard, " p1 "));
+    leases_heard(two, heard);
+    assert_string_equal(heard, "");
+    leases_heard(one, heard);
+    assert_string_equal(heard, ""); /* nobody tells himself */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(both_write, begin, end),
+        cmocka_unit_test_setup_teardown(a_table_has_one_owner, begin, end),
+        cmocka_unit_test_setup_teardown(the_dead_are_fenced, begin, end),
+        cmocka_unit_test_setup_teardown(an_old_owner_is_refused, begin, end),
+        cmocka_unit_test_setup_teardown(tables_are_shared_out, begin, end),
+        cmocka_unit_test_setup_teardown(one_comes_back_by_its_name, begin, end),
+        cmocka_unit_test_setup_teardown(a_wallet_is_held_once, begin, end),
+        cmocka_unit_test_setup_teardown(a_request_id_at_two_nodes_has_its_first_answer, begin, end),
+        cmocka_unit_test_setup_teardown(numbers_are_given_out_once, begin, end),
+        cmocka_unit_test_setup_teardown(nodes_hear_each_other, begin, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
