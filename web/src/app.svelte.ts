@@ -53,6 +53,8 @@ export function routeOf(hash: string): Route {
     return { page: "lobby" };
 }
 
+const LAST_HAND_MS = 2500;
+
 class App {
     private player = $state.raw<Me | null>(null);
     private online = $state<LinkStatus>("connecting");
@@ -63,10 +65,14 @@ class App {
     readonly practising = $derived(this.practice !== null);
     readonly me = $derived(this.practice ? this.practiser : this.player);
     readonly status = $derived(this.practice ? "open" : this.online);
+    /** The server has other pages by now, or speaks otherwise: this one has to be loaded again. */
+    outdated = $state(false);
     latency = $state<number | null>(null);
     route = $state.raw<Route>(routeOf(location.hash));
     table = $state.raw<TableStore | null>(null);
     cut = $state.raw<CutOffer | null>(null);
+    /** Who has played the last hand of a shoe looks at it before the next shoe is cut. */
+    private cutLater: ReturnType<typeof setTimeout> | undefined;
     /** Words for the person, outside any table. */
     notice = $state<string | null>(null);
     /** Why the session ended, for the next one to tell. */
@@ -99,6 +105,9 @@ class App {
         },
         latency: (ms) => {
             this.latency = Math.round(ms);
+        },
+        outdated: () => {
+            this.outdated = true;
         },
         down: { code: "link", words: t("link.down.words"), clause: null },
     });
@@ -193,6 +202,9 @@ class App {
                 this.table.fair = [...this.table.fair, said].slice(-40);
                 for (const one of this.ceremonies) void one.hear(said);
                 return;
+            case "elsewhere": // another server of the house; the session is the same there
+                location.replace(`${said.url}/#/table/${said.table}`);
+                return;
             case "closed":
                 if (said.table !== this.table?.id) return;
                 this.close(said.next ? null : said.why);
@@ -210,6 +222,7 @@ class App {
         for (const one of this.ceremonies) one.stop();
         this.ceremonies = [];
         this.taking = null;
+        clearTimeout(this.cutLater);
         this.cut = null;
         this.table = null;
         this.notice = why;
@@ -328,7 +341,10 @@ class App {
                 if (!table.alarms.includes(words)) table.alarms = [...table.alarms, words];
             },
             offer: (cut) => {
-                this.cut = cut;
+                clearTimeout(this.cutLater);
+                const ms = cut && table.state.round > 0 ? LAST_HAND_MS : 0;
+                if (ms) this.cutLater = setTimeout(() => (this.cut = cut), ms);
+                else this.cut = cut;
             },
             // Who deals at a practice table is this page, and it has no key to sign with.
             signed: (hash, signature) =>

@@ -189,8 +189,12 @@ void test("side bets do not make a hand that wins one that loses", () => {
     const box = { spot: "box", stake: 500, net: 500, result: "win" };
     const side = { spot: "match", stake: 500, net: -500, result: "lose" };
     const told = (...last: object[]) => outcome({ last } as unknown as Seat);
+    const push = { ...box, net: 0, result: "push" as const };
+    assert.equal(told(push), "A push: your bet comes back.");
+    assert.equal(words.ended1("27 bust", "lose"), "27 bust");
+    assert.equal(words.ended1("19", "lose"), "19 loses");
     assert.equal(told(box, side, side), "You win. \u2212$5 with side bets.");
-    assert.equal(told(box, side), "You win. $0 with side bets.");
+    assert.equal(told(box, side), "You win. Even with side bets.");
     assert.equal(
         told({ ...box, net: 0, result: "push" }, side),
         "A push. \u2212$5 with side bets.",

@@ -33,16 +33,24 @@ class FakeSocket implements Socket {
         this.onmessage?.({ data: JSON.stringify(said) });
     }
 
-    welcome(): void {
+    welcome(version = "1", pages = "one"): void {
         const player = { id: 1, name: "Ann", kind: "guest" as const };
         const purse = { wallet: 0, at_tables: 0, in_play: 0, seats: [] };
-        this.say({ is: "welcome", version: "1", player, ...purse, now: Date.now() });
+        this.say({ is: "welcome", version, pages, player, ...purse, now: Date.now() });
     }
 }
 
 const down = { code: "link", words: "down", clause: null };
 
-async function connected(): Promise<{ link: Link; sockets: FakeSocket[]; states: string[] }> {
+interface Connected {
+    link: Link;
+    sockets: FakeSocket[];
+    states: string[];
+    outdated: boolean[];
+}
+
+async function connected(): Promise<Connected> {
+    const outdated: boolean[] = [];
     const sockets: FakeSocket[] = [];
     const states: string[] = [];
     const link = new Link({
@@ -54,13 +62,14 @@ async function connected(): Promise<{ link: Link; sockets: FakeSocket[]; states:
         hear: () => undefined,
         status: (status) => states.push(status),
         latency: () => undefined,
+        outdated: () => outdated.push(true),
         down,
         random: () => 0,
     });
     link.start();
     await tick();
     sockets[0]?.welcome();
-    return { link, sockets, states };
+    return { link, sockets, states, outdated };
 }
 
 void test("the wait before another attempt doubles, is partly chance, and has an end", () => {
@@ -83,6 +92,32 @@ void test("a wish without an answer is sent again with its id, and answered once
     sockets[1]?.say({ is: "done", id: first?.id ?? "", wallet: 0 });
     assert.equal(await answer, null);
     assert.deepEqual(states, ["open", "down", "open"]);
+    link.stop();
+});
+
+void test("a page of another version than the server's sends nothing any more, and says so", async () => {
+    for (const [version, pages] of [
+        ["1", "two"],
+        ["2", "one"],
+    ]) {
+        const { link, sockets, states, outdated } = await connected();
+        const answer = link.wish({ do: "ready", table: "t" }); // not sent again
+        sockets[0]?.onclose?.();
+        await new Promise((done) => setTimeout(done, 300));
+        sockets[1]?.welcome(version, pages);
+        assert.equal(outdated.length, 1);
+        assert.deepEqual(states, ["open", "down"]);
+        assert.deepEqual(await link.wish({ do: "leave", table: "t" }), down);
+        assert.deepEqual(sockets[1]?.sent, []);
+        await new Promise((done) => setTimeout(done, 300));
+        assert.equal(sockets.length, 2, "nor does it come back");
+        void answer;
+    }
+    const { link, sockets, outdated } = await connected();
+    sockets[0]?.onclose?.();
+    await new Promise((done) => setTimeout(done, 300));
+    sockets[1]?.welcome("1", "one");
+    assert.deepEqual(outdated, []);
     link.stop();
 });
 

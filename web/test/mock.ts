@@ -541,7 +541,7 @@ export class Mock {
             );
             this.sockets.add(socket);
             this.tell(socket, {
-                ...{ is: "welcome", version: "0", wallet: this.wallet, now: Date.now() },
+                ...{ is: "welcome", version: "1", wallet: this.wallet, now: Date.now() },
                 ...{ at_tables: 0, in_play: 0, seats: [] },
                 player: { id: 7, name: "guest-7", kind: "guest" },
             });

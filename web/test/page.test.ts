@@ -236,7 +236,7 @@ void test("a game that only the server knows: a wheel, two hands, a hidden card,
     );
     await page.keyboard.press("i");
     const drawer = page.getByRole("complementary");
-    await drawer.getByText(/no odds of this game.*pit odds wheel/).waitFor();
+    await drawer.getByText(/no odds for this game.*pit odds wheel/).waitFor();
     await drawer.getByRole("tab", { name: "Rules" }).click();
     await page.getByText("Every option of the book").click();
     await drawer.getByText("least bet").waitFor();
@@ -259,7 +259,7 @@ void test("how to play, and the odds, of a game that only the server knows", asy
     await page.screenshot({ path: `${SHOTS}/learn-wheel.png` });
     await page.goto(`${mock.url}#/odds/wheel/`);
     await page.getByRole("heading", { name: "Odds of Wheel" }).waitFor();
-    await page.getByText(/has no odds of this game/).waitFor();
+    await page.getByText(/has no odds for this game/).waitFor();
     await axe("odds");
     await page.goto(`${mock.url}#/odds/`);
     await page.getByText("Edge by decks").waitFor();

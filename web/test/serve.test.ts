@@ -137,7 +137,7 @@ void test("rules that the book refuses are refused with its clause, before any t
     await page.goto(`${url}#/new`);
     await page.locator("summary").click();
     await page.getByLabel("packs in the shoe").fill("9");
-    await page.getByText("The rulebook refuses this.").waitFor();
+    await page.getByText("The rulebook does not allow this.").waitFor();
     await page.getByText("MA-RD 1(a)", { exact: true }).last().waitFor();
     assert.ok(await page.getByRole("button", { name: "Open the table" }).isDisabled());
 });

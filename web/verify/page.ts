@@ -26,7 +26,7 @@ function make(tag: string, className = "", ...children: Child[]): HTMLElement {
 const engine = Engine.load(Uint8Array.from(atob(ENGINE), (c) => c.charCodeAt(0)));
 
 const verdicts: Record<Verified["verdict"], [string, string]> = {
-    verified: ["VERIFIED", "Every step was made, and every step holds."],
+    verified: ["VERIFIED", "Every step was checked, and every step holds."],
     differs: ["NOT VERIFIED", "This record is not what it claims to be: something in it differs."],
     incomplete: [
         "NOT VERIFIED",
@@ -207,7 +207,7 @@ function show(name: string, text: string, c: Verified, both: Agreement): void {
             make(
                 "p",
                 "lead",
-                "The key is the table's name. Compare it with the one that the table shows: a record signed with another key is from elsewhere.",
+                "The key is the table's name. Compare it with the one that the table shows: a record signed with another key comes from somewhere else.",
             ),
         );
     result.replaceChildren(...parts);

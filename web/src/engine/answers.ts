@@ -148,6 +148,8 @@ export interface SpotRow {
     least?: number;
     most?: number;
     step?: number;
+    /** Where a wager goes that does not lie on its own spot, and how much of it. */
+    parts?: { spot: string; stake: number }[];
     ends?: SpotEnd[];
     /** Where what it pays depends on where it is made: by point. */
     cases?: { point?: number; step?: number; ends: SpotEnd[] }[];

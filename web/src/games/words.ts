@@ -33,12 +33,16 @@ export interface Words {
     /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line"; where it is not offered,
      *  another one. With `or`, nobody should go on without it or one of these while it is open, though the game may. */
     first?: First & { or?: readonly string[]; instead?: First };
+    /** A bet that is asked for beside the next step, without a word for it: odds that are open and not taken. */
+    beside?(state: State): { spot: string; name: string } | null;
     /** The spot that opens the others: none of them takes a bet before it has one. */
     leads?: string;
     /** Keys that put a chip on a spot: a letter for its name. */
     letters?: Readonly<Record<string, string>>;
     /** Calls that only follow from an outcome: they are told in small, and never stand in its place. */
     notes?: readonly string[];
+    /** Calls that the table itself shows: they take no other call's place. */
+    shown?: readonly string[];
     /** Between rounds, what there is to bet on; null: as all games. */
     bets?(state: State): string | null;
     /** A dealer's call as this person hears it: "you lose" for "players lose". */

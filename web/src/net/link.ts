@@ -2,7 +2,7 @@
 // answered is sent again under its id, so it has one effect whatever the network does.
 
 import type { Note, Wish } from "./kinds.js";
-import type { Refusal, Said } from "./protocol.js";
+import type { Refusal, Said, SaidWelcome } from "./protocol.js";
 
 export type LinkStatus = "connecting" | "open" | "down";
 
@@ -21,6 +21,8 @@ export interface LinkParts {
     hear(said: Said): void;
     status(status: LinkStatus): void;
     latency(ms: number): void;
+    /** The server speaks otherwise than this page, or has other pages by now: nothing is sent any more. */
+    outdated?: () => void;
     /** What to tell of a wish that cannot be sent. */
     down: Refusal;
     now?: () => number;
@@ -28,6 +30,7 @@ export interface LinkParts {
     id?: () => string;
 }
 
+const VERSION = "1"; // of the protocol
 const PING_MS = 1000;
 const SILENCE_MS = 2500;
 const FIRST_WAIT_MS = 400;
@@ -57,6 +60,8 @@ export class Link {
     private retry: ReturnType<typeof setTimeout> | undefined;
     private beat: ReturnType<typeof setInterval> | undefined;
     private closed = false;
+    /** Which pages the server had when this one came. */
+    private pages: string | undefined;
 
     constructor(private readonly parts: LinkParts) {}
 
@@ -158,6 +163,12 @@ export class Link {
         this.heard = this.now();
         switch (said.is) {
             case "welcome":
+                if (this.isOutdated(said)) {
+                    this.stop();
+                    this.change("down");
+                    this.parts.outdated?.();
+                    return;
+                }
                 this.offset = said.now - this.now();
                 this.failures = 0;
                 this.change("open");
@@ -176,6 +187,11 @@ export class Link {
                 break;
         }
         this.parts.hear(said);
+    }
+
+    private isOutdated({ version, pages }: SaidWelcome): boolean {
+        this.pages ??= pages;
+        return version !== VERSION || pages !== this.pages;
     }
 
     private pong(n: number, server: number): void {

@@ -11,15 +11,17 @@ export interface SaidWelcome {
     is: "welcome";
     /** of the protocol */
     version: string;
+    /** which pages the server has: one that was told others before is outdated, and has to reload */
+    pages?: string;
     /** who this connection is */
     player: Player;
     /** cents, away from the tables */
     wallet: number;
     /** cents in chips and wagers at all tables */
     at_tables: number;
-    /** cents of these that lie on layouts */
+    /** cents of these that are on layouts */
     in_play: number;
-    /** time and money since the player came; none in a page without a server */
+    /** time and money since the player came; absent in a page without a server */
     visit?: Visit;
     /** where the player sits */
     seats: Place[];
@@ -34,7 +36,7 @@ export interface SaidDone {
     id: string;
     /** cents */
     wallet: number;
-    /** the seat that it was for, or the player's first at that table, if there is one */
+    /** the seat it was for, or the player's first seat at that table, if there is one */
     seat?: number;
 }
 
@@ -51,7 +53,7 @@ export interface SaidRefused {
     clause: string | null;
 }
 
-/** the answer to join; and how a table stands, to a reader who was behind and was not told of all updates */
+/** the answer to join; also the current state of a table, for a reader who fell behind and missed updates */
 export interface SaidTable {
     is: "table";
     /** public id */
@@ -67,7 +69,7 @@ export interface SaidTable {
     min: number;
     /** cents */
     max: number;
-    /** of the house on the usual wager, played well */
+    /** of the house on the usual wager, with good play */
     edge: string;
     /** the same, as a share */
     edge_float: number;
@@ -87,22 +89,24 @@ export interface SaidTable {
     round: number;
     /** seats that one player may hold here */
     areas: number;
-    /** of a full shoe; 0: the game has none */
+    /** in a full shoe; 0: the game has none */
     cards: number;
-    /** with what a round begins: deal, roll, spin */
+    /** what a round begins with: deal, roll, spin */
     begins: string;
     /** of the layout */
     spots: Spot[];
-    /** its pockets, clockwise as they lie; a game with a wheel */
+    /** its pockets in clockwise order; only for a game with a wheel */
     wheel?: string[];
-    /** signs that the rulebook wants at the table */
+    /** signs that the rulebook requires at the table */
     notices: Notice[];
-    /** other rules that are to come, and when: a notice of the house */
+    /** new rules announced by the house, and when they apply */
     coming: string | null;
     /** Ed25519 key of the table, hex */
     key: string;
-    /** of the last update; begins anew when the server does */
+    /** of the last update; starts again when the server does */
     seq: number;
+    /** what has happened since the last round ended; left out if it is very long */
+    since?: Since[];
     state: State;
 }
 
@@ -113,20 +117,29 @@ export interface SaidUpdate {
     table: string;
     /** one more than before */
     seq: number;
-    /** in order; empty if time alone changed something, or if they were too many for a message */
+    /** in order; empty if only time changed something, or if there were too many for one message */
     events: Event[];
     /** after them */
     state: State;
 }
 
-/** the table is no more; who looked on follows it no longer */
+/** another server of this house has the table: connect there, with the same session, and join */
+export interface SaidElsewhere {
+    is: "elsewhere";
+    /** public id */
+    table: string;
+    /** where, as https://HOST:PORT */
+    url: string;
+}
+
+/** the table has closed; its watchers no longer follow it */
 export interface SaidClosed {
     is: "closed";
     /** public id */
     table: string;
     /** for people */
     why: string;
-    /** public id of the table that goes on from here, with every seat */
+    /** public id of the table that continues from here, with every seat */
     next: string | null;
 }
 
@@ -138,7 +151,7 @@ export interface SaidFairOpen {
     /** its number */
     epoch: number;
     stage: "open";
-    /** these are CTX, in this order, with the epoch behind the id */
+    /** these are CTX, in this order, with the epoch after the id */
     table_id: string;
     game: number;
     decks: number;
@@ -149,9 +162,9 @@ export interface SaidFairOpen {
     rules_hash: string;
     /** the house's commitment, C_S */
     c_s: string;
-    /** for commit; 0: it is over, and this is told to a newcomer */
+    /** for commit; 0: it is over, and this message is for a newcomer */
     deadline: number;
-    /** where a seat may cut; null: by these rules nobody is asked */
+    /** where a seat may cut; null: under these rules nobody is asked */
     cut: Bounds | null;
 }
 
@@ -234,7 +247,7 @@ export interface SaidReceipt {
     signature: string;
 }
 
-/** time and money since the player came: after each round, each minute at a table, and when bets are taken no longer or again */
+/** time and money since the player came: after each round, each minute at a table, and when betting stops or resumes */
 export interface SaidVisit {
     is: "visit";
     visit: Visit;
@@ -254,6 +267,7 @@ export type Said =
     | SaidRefused
     | SaidTable
     | SaidUpdate
+    | SaidElsewhere
     | SaidClosed
     | SaidFairOpen
     | SaidFairLocked
@@ -280,7 +294,7 @@ export interface Place {
     chips: number;
     /** cents on the layout */
     in_play: number;
-    /** they are the table's own, and no money */
+    /** the chips belong to the table and are not money */
     drill: boolean;
 }
 
@@ -289,31 +303,31 @@ export interface SeatsTaken {
     max: number;
 }
 
-/** a place of the layout */
+/** a place on the layout */
 export interface Spot {
     name: string;
-    /** pockets that it wins on; a game with a wheel */
+    /** pockets it wins on; only for a game with a wheel */
     covers?: string[];
-    /** 35, 1: what it pays then, the first to the second */
+    /** what it then pays: 35, 1 is 35 to 1 */
     pays?: number[];
 }
 
 /** a sign */
 export interface Notice {
     words: string;
-    /** that wants it there */
+    /** that requires it */
     clause: string;
 }
 
-/** all that this player may know of a table */
+/** everything this player may know about a table */
 export interface State {
     /** rounds begun */
     round: number;
     /** the game's own; 0: between rounds */
     phase: number;
-    /** bets are taken */
+    /** betting is open */
     open: boolean;
-    /** for what, in words */
+    /** what for, in words */
     waits: string;
     /** seats whose decision is awaited */
     turn: number[];
@@ -321,7 +335,7 @@ export interface State {
     want: string | null;
     /** cards or dice of this round, or of the last one until the next */
     chance: Chance[];
-    /** what the game shows beside them */
+    /** what else the game shows */
     facts: Record<string, number>;
     /** how the last round ended */
     over: string | null;
@@ -334,11 +348,11 @@ export interface State {
     you: number | null;
     /** yours, if you sit here */
     wallet?: number;
-    /** what act would take from you now */
+    /** what act would accept from you now */
     moves: Move[];
     /** what ready and irregular would do now: deal, roll, irregular KIND */
     dealer: string[];
-    /** what comes by itself */
+    /** what happens when time runs out */
     timer: Timer | null;
     fair: Fair;
 }
@@ -354,9 +368,9 @@ export interface ChanceCard {
     card: string;
     /** the seat it was dealt to */
     for?: number;
-    /** which hand of it, where a seat may have several */
+    /** which of its hands, where a seat may have several */
     hand?: number;
-    /** a fault brought it to light; it lies in the discards */
+    /** exposed by an error; it is in the discards */
     aside?: boolean;
 }
 
@@ -368,7 +382,7 @@ export interface ChanceDice {
 export interface ChancePocket {
     /** where the ball fell, or the wheel stopped */
     pocket: string;
-    /** its place on the wheel, from 0; several may be named alike */
+    /** its place on the wheel, from 0; several may have the same name */
     at?: number;
 }
 
@@ -380,7 +394,7 @@ export interface ChancePick {
 export interface Shoe {
     /** cards in it */
     inside: number;
-    /** of a full one */
+    /** in a full one */
     cards: number;
     /** cards behind the cut card */
     cut: number;
@@ -399,13 +413,13 @@ export interface Seat {
     here: boolean;
     /** cents in front of it */
     chips: number;
-    /** of these, what it owes and cannot bet, if it owes anything */
+    /** of these, what it owes and cannot bet; absent if nothing */
     owed?: number;
-    /** of its own chips, where everybody has another */
+    /** of its own chips, where every seat has a different one */
     color?: string;
     /** wants the round to go on */
     ready: boolean;
-    /** its seed is in the shoe that is played */
+    /** its seed is in the shoe in play */
     witness: boolean;
     wagers: Wager[];
     /** of the last round */
@@ -418,7 +432,7 @@ export interface Wager {
     hand?: number;
     /** cents */
     stake: number;
-    /** it rests: the next roll does not decide it */
+    /** it is off: the next roll does not decide it */
     off?: boolean;
 }
 
@@ -433,27 +447,27 @@ export interface Settled {
     result: "win" | "lose" | "push" | "void";
 }
 
-/** a decision that would be taken */
+/** a decision that would be accepted */
 export interface Move {
     /** whose, where you have several */
     seat?: number;
     verb: string;
     /** where */
     spot: string | null;
-    /** where else too: the table's spots by number from 0, spot among them: 0-37 40 */
+    /** where else: the table's spots by number from 0, including spot: 0-37 40 */
     spots?: string;
     /** from 1, where a seat may have several */
     hand?: number;
     /** words of: spot, hand, amount, number */
     takes: string;
-    /** from here */
+    /** smallest amount */
     least: number;
-    /** to here, in steps; the most is always taken */
+    /** largest amount, in steps; it is always accepted */
     most: number;
     step: number;
-    /** and this; 0: nothing more */
+    /** one more amount; 0: none */
     also: number;
-    /** what a seat is held to say when its time is up */
+    /** the default when the seat's time is up */
     idle: boolean;
 }
 
@@ -465,14 +479,21 @@ export interface Timer {
 }
 
 export interface Fair {
-    /** that is played; if none is, the coming one */
+    /** in play; if none is, the coming one */
     epoch: number;
-    /** play, or that of the coming one */
+    /** play, or the stage of the coming one */
     stage: "play" | "idle" | "open" | "locked" | "ready";
     /** your seed is in it */
     witnessed: boolean;
-    /** epochs that were void at this table */
+    /** void epochs at this table */
     voids: number;
+}
+
+/** an event, in short */
+export interface Since {
+    /** as the record has it; a card that you do not see is xx */
+    line: string;
+    verb: string | null;
 }
 
 /** a decision or a chance */
@@ -483,7 +504,7 @@ export interface Event {
     verb: string | null;
     /** a default, because time was up */
     by_server: boolean;
-    /** behind a name: "bets $5 on ante" */
+    /** follows a name: "bets $5 on ante" */
     told: string;
     effects: Effect[];
 }
@@ -554,11 +575,11 @@ export interface EffectTake {
 export interface EffectMoved {
     kind: "moved";
     seat: number;
-    /** from here */
+    /** the old spot */
     spot: string;
     /** from 1, where a seat may have several */
     hand?: number;
-    /** to this spot */
+    /** the new spot */
     to: string;
 }
 
@@ -572,7 +593,7 @@ export interface EffectChips {
     clause: string | null;
 }
 
-/** a meter of the table gains */
+/** a meter of the table grows */
 export interface EffectMeter {
     kind: "meter";
     /** cents */
@@ -614,21 +635,21 @@ export interface Shown {
     shown: boolean;
 }
 
-/** who asks */
+/** the player who asks */
 export interface Me {
     player: Player;
     /** cents, away from the tables */
     wallet: number;
     /** cents in chips and wagers at all tables */
     at_tables: number;
-    /** cents of these that lie on layouts */
+    /** cents of these that are on layouts */
     in_play: number;
     /** time and money since the player came */
     visit?: Visit;
     seats: Place[];
 }
 
-/** time at tables since the player came, and what came of it; a quarter of an hour away from all tables ends it */
+/** time at tables since the player came, and its result; a quarter of an hour away from all tables ends it */
 export interface Visit {
     /** when; 0: the player has not sat down */
     began: number;
@@ -638,9 +659,9 @@ export interface Visit {
     staked: number;
     /** cents won, or lost if below zero */
     net: number;
-    /** a reality check is due: no bet is taken until POST /api/check */
+    /** a reality check is due: no bet is accepted until POST /api/check */
     check: boolean;
-    /** why no bet is taken at any table; null: they are */
+    /** why no bet is accepted at any table; null: bets are accepted */
     rests: Rests | null;
 }
 
@@ -649,15 +670,15 @@ export interface Rests {
     code: string;
     /** for people */
     words: string;
-    /** when it ends by itself, if that is known */
+    /** when it ends, if that is known */
     until?: number;
 }
 
 /** a player's own limits */
 export interface Limits {
-    /** the clock that they go by */
+    /** the clock they use */
     now: number;
-    /** there is a PIN */
+    /** a PIN is set */
     pin: boolean;
     visit: Visit;
     /** one of each kind */
@@ -669,18 +690,19 @@ export interface Limit {
     kind: "bet" | "loss_day" | "loss_week" | "loss_month" | "spend_day" | "spend_week" | "spend_month" | "time_day" | "time_week" | "time_month" | "check" | "break" | "exclusion";
     /** for people */
     words: string;
-    /** that holds, in the unit of POST /api/limits, or until when a break lasts; 0: none */
+    /** in force, in the unit of POST /api/limits, or the end of a break; 0: none */
     value: number;
-    /** counted so far; bets that lie on a layout count too */
+    /** counted so far, including bets on a layout */
     used?: number;
-    /** that was asked for; 0: none */
+    /** requested; 0: none */
     next?: number;
-    /** and from when it may hold */
+    /** when the requested value may take effect */
     next_from?: number;
-    /** it has to be confirmed then; else it holds by itself */
+    /** it must be confirmed then; otherwise it takes effect by itself */
     confirm?: boolean;
-    /** of a value */
+    /** smallest value */
     least: number;
+    /** largest value */
     most: number;
 }
 
@@ -721,7 +743,7 @@ export interface Rules {
     rules: string;
     options: Option[];
     warnings: string[];
-    /** signs that the rulebook wants at the table */
+    /** signs that the rulebook requires at the table */
     notices: Notice[];
 }
 
@@ -730,7 +752,7 @@ export interface Option {
     value: string;
     /** of the book */
     default: string;
-    /** what the book takes */
+    /** what the book allows */
     legal: string;
     clause: string;
     help: string;
@@ -741,7 +763,7 @@ export interface Tables {
     tables: Table[];
 }
 
-/** a row of the lobby; that of one table alone has more */
+/** a row of the lobby; the request for one table returns more */
 export interface Table {
     /** public id */
     table: string;
@@ -770,7 +792,7 @@ export interface Table {
     head?: string;
     /** one table: void epochs */
     voids?: number;
-    /** one table: epochs that were begun */
+    /** one table: epochs begun */
     epochs?: number;
     /** one table: its rules */
     in_force?: InForce;
@@ -782,7 +804,7 @@ export interface InForce {
     rules: string;
     options: Option[];
     warnings: string[];
-    /** signs that the rulebook wants at the table */
+    /** signs that the rulebook requires at the table */
     notices: Notice[];
 }
 
@@ -791,7 +813,7 @@ export interface History {
     rounds: Played[];
 }
 
-/** a round that the player had a part in */
+/** a round the player took part in */
 export interface Played {
     /** for ?before= */
     row: number;
@@ -804,7 +826,7 @@ export interface Played {
     stake: number;
     /** cents */
     net: number;
-    /** at a table whose chips are its own: no money was won or lost */
+    /** at a table with its own chips: no money was won or lost */
     drill: boolean;
     words: string;
 }

@@ -164,6 +164,17 @@ export class TableHands {
         return null;
     });
 
+    /** A bet that is offered beside the next step, with the amount nearest to the chosen chip. */
+    readonly beside: { name: string; amount: number; run: () => void } | null = $derived.by(() => {
+        const { state, me, words } = this.table;
+        const found = me && !me.ready && !this.running ? words.beside?.(state) : null;
+        const move = found ? moveFor(state.moves, "bet", found.spot) : undefined;
+        if (!found || !move) return null;
+        const amount = nearest(move, this.chip);
+        const run = () => void this.put(found.spot, amount);
+        return { name: found.name, amount, run };
+    });
+
     /** Where a round begins: the wager that the game begins with, or the only place there is. */
     private get firstPlace(): string | undefined {
         const { betPlaces } = this;

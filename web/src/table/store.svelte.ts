@@ -66,6 +66,8 @@ export class TableStore {
     words = $state.raw<Words>({});
     /** Wins less losses at this table, for as long as the browser keeps its tab. */
     session = $state(0);
+    /** What the last round that was won brought, net; it stays until another is won. */
+    lastWin = $state(0);
     /** The part of it that the round in hand has brought so far; the visit is told of whole rounds. */
     inHand = $state(0);
 
@@ -110,6 +112,7 @@ export class TableStore {
         first: SaidTable,
     ) {
         this.session = Number(sessionStorage.getItem(`pit.session.${id}`) ?? 0);
+        this.lastWin = Number(sessionStorage.getItem(`pit.won.${id}`) ?? 0);
         this.restart(first);
     }
 
@@ -202,12 +205,23 @@ export class TableStore {
                     calls.push({ n: ++this.count, round, key: effect.key, text: effect.text });
                 if (effect.kind === "settle" && this.boxes.includes(effect.seat))
                     this.gain(effect.net);
-                if (effect.kind === "over") this.inHand = 0;
+                if (effect.kind === "over") this.roundOver();
             }
         }
         this.early = false;
         if (calls.length) this.calls = [...this.calls, ...calls].slice(-KEPT);
         if (logged.length) this.log = [...this.log, ...logged].slice(-KEPT);
+    }
+
+    private roundOver(): void {
+        const net = this.whole.seats
+            .filter(({ seat }) => this.boxes.includes(seat))
+            .flatMap(({ last }) => last)
+            .reduce((sum, one) => sum + one.net, 0);
+        this.inHand = 0;
+        if (net <= 0) return;
+        this.lastWin = net;
+        sessionStorage.setItem(`pit.won.${this.id}`, String(net));
     }
 
     private gain(net: number): void {

@@ -167,6 +167,16 @@ void test("five percent of the Banker's wins are marked at the seat", async () =
     }
     assert.ok(owed() > 0, "the Banker won");
     await guest.page.locator(".marker-text", { hasText: "$0.50" }).waitFor();
+    // One figure wherever the win is told, and the totals are called as after any other hand.
+    await guest.until(async () =>
+        ((await spot(guest, "banker").getAttribute("aria-label")) ?? "").includes("won +$9.50"),
+    );
+    assert.equal(await guest.figure("Last win"), "$9.50");
+    assert.match(
+        await guest.page.locator(".strip .before").innerText(),
+        /^Player .+, Banker .+\.$/,
+    );
+    assert.match(await guest.page.locator(".strip .last").innerText(), /^Banker wins\. \+\$9\.50$/);
     await guest.leave();
 });
 
@@ -265,6 +275,11 @@ void test("a whole shoe with several seats: all five roads, and the same after a
     );
     await Promise.all(bots.map((bot) => once(bot, "exit")));
     await ann.until(() => ann.state?.phase === 0);
+    // Nobody is asked to cut the next shoe while hands of this one are played.
+    const said = ann.heard.flatMap((one) => (one.is === "fair" ? [one] : []));
+    const asked = said.findIndex(({ stage, epoch }) => stage === "open" && epoch === 2);
+    const shown = said.findIndex(({ stage, epoch }) => stage === "revealed" && epoch === 1);
+    assert.ok(asked < 0 || (shown >= 0 && shown < asked), "the cut comes with the next shoe");
     const results = following([], callsIn(await ann.record()));
     assert.ok(results.length >= 70, `${String(results.length)} hands`);
     const signs = (kind: string) =>
@@ -306,7 +321,7 @@ void test("on a phone the shoe is offered whole above the rail, side wagers stay
         const rail = await foot(page.locator(".bottom"));
         assert.ok((await foot(offer)).bottom + 3 <= rail.top, "a gap above the rail");
         assert.equal(await page.locator("[data-spot]").count(), 6);
-        await page.getByRole("button", { name: "Let the dealer" }).click();
+        await page.getByRole("button", { name: "Dealer deals" }).click();
         await offer.waitFor({ state: "detached" });
         const pays = page.getByText(/natural.win:.1.to.1/);
         await pays.waitFor();

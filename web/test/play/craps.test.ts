@@ -154,7 +154,7 @@ void test("by touch: nothing is rounded silently, and what a total would bring i
     const name = shooter.point === 6 ? "place-8" : "place-6";
     await page.getByRole("tab", { name: /^Numbers/ }).tap();
     await shooter.spot(name).tap();
-    await page.getByText(/\$5 does not go there: .* in steps of \$6/).waitFor();
+    await page.getByText(/\$5 is not allowed there: .* steps of \$6/).waitFor();
     assert.equal(shooter.stake(name), 0);
     await page.getByRole("button", { name: "Bet $6", exact: true }).tap();
     await guest.until(() => shooter.stake(name) === 600);
@@ -184,7 +184,8 @@ void test("the odds drawer: the whole layout as one exact figure, and every bet"
     await guest.until(() => shooter.stake("pass") === 500);
     if (!(await page.getByRole("tab", { name: "Odds" }).isVisible())) await guest.press("i");
     await page.getByRole("tab", { name: "Odds" }).click();
-    await page.getByText("exactly -700/99 cents").waitFor();
+    await page.getByText("as an exact fraction").click();
+    await page.getByText("-700/99", { exact: true }).waitFor();
     await page.getByRole("row", { name: /^Any seven .* 16\.667/ }).waitFor();
     await guest.leave();
 });

@@ -241,7 +241,7 @@ void test("a key of one's own takes the place of the usual one, and stays", asyn
     ]);
     await settings.click();
     await ann.page.getByText("Which key does what").click();
-    await ann.page.getByRole("button", { name: "The usual keys" }).click();
+    await ann.page.getByRole("button", { name: "Default keys" }).click();
     await ann.press("Escape");
     await presses([
         ["ArrowUp", 1],

@@ -81,9 +81,10 @@ void test("the explorer of craps tells what the program does", async () => {
     };
     await page.getByLabel("Point").selectOption("6");
     await page.getByLabel(/^Bets, such as/).fill("pass 10");
-    await page.getByText(`exactly ${seats[0]?.ev ?? "?"} cents`).waitFor();
+    await page.getByText("as an exact fraction").click();
+    await page.getByText(seats[0]?.ev ?? "?", { exact: true }).waitFor();
     await page.getByLabel(/^Bets, such as/).fill("nonsense 10");
-    await page.getByText("exactly").waitFor({ state: "detached" });
+    await page.getByText("as an exact fraction").waitFor({ state: "detached" });
     await guest.audit("explorer craps");
     await guest.leave();
 });

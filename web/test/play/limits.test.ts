@@ -34,10 +34,10 @@ for (const viewport of [desk, { width: 360, height: 640 }])
         await own.getByLabel("Amount in dollars").fill("12.50");
         await own.getByLabel("Choose a PIN, 4 to 12 digits").fill("2468");
         await own.getByLabel("Choose a PIN, 4 to 12 digits").press("Enter");
-        await own.getByText("Done. It holds from now on.").waitFor();
+        await own.getByText("Done. The limit applies from now on.").waitFor();
         await own
             .getByRole("listitem")
-            .filter({ hasText: "The most on one bet" })
+            .filter({ hasText: "Largest single bet" })
             .getByText("$12.50")
             .waitFor();
         await own.getByLabel("Amount in dollars").fill("50");
@@ -51,14 +51,14 @@ for (const viewport of [desk, { width: 360, height: 640 }])
         await own.getByLabel("What to limit").selectOption("loss_day");
         await own.getByLabel("Amount in dollars").fill("abc");
         await own.getByRole("button", { name: "Set this limit" }).click();
-        await own.getByText("An amount is a number of dollars").waitFor();
+        await own.getByText("Enter an amount in dollars").waitFor();
         await own.getByLabel("Amount in dollars").fill("20");
         await own.getByRole("button", { name: "Set this limit" }).click();
         await own.getByText("$0 so far").waitFor();
         assert.deepEqual(await audit(page, "account"), []);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${String(wide)} px too wide`);
-        await own.getByRole("button", { name: "Begin the break" }).click();
+        await own.getByRole("button", { name: "Start the break" }).click();
         await own.getByText(/You are taking a break until/).waitFor();
         assert.equal((await ann.me()).visit?.rests?.code, "rest");
         await ann.leave();
@@ -100,13 +100,13 @@ void test("a reality check stays until it is answered", async () => {
         return route.fulfill({ json: limits });
     });
     await page.goto(`${house.url}#/learn`);
-    const dialog = page.getByRole("dialog", { name: "Time for a look up" });
+    const dialog = page.getByRole("dialog", { name: "Time for a reality check" });
     await dialog.getByText("61 minutes").waitFor();
     await dialog.getByText("\u2212$125").waitFor();
     await page.keyboard.press("Escape");
     assert.ok(await dialog.isVisible());
     assert.deepEqual(await audit(page, "check"), []);
-    await dialog.getByRole("button", { name: "Go on playing" }).press("Enter");
+    await dialog.getByRole("button", { name: "Keep playing" }).press("Enter");
     await dialog.waitFor({ state: "hidden" });
     assert.ok(answered);
     await page.unrouteAll();

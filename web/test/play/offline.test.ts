@@ -202,9 +202,13 @@ void test("after a new build one reload shows it, an open page finds its old fil
             await house.kill();
             rebuild(pages, "two");
             await house.again();
-            await page.reload();
+            // Who does not reload is told to: the page that was open takes no bet of another version.
+            const told = { timeout: 60000 }; // each comes back when it is its time to
+            await old.getByRole("dialog", { name: "There is a new version of Pit" }).waitFor(told);
+            await page.getByRole("button", { name: "Reload the page" }).click(told);
             await page.getByRole("heading", { name: "Tables" }).waitFor();
             assert.equal(await build(page), "two");
+            assert.equal(await page.getByRole("dialog").count(), 0);
             await guest.until(() => page.evaluate(waits));
             assert.equal((await cachesOf(page)).length, 2, "both are kept while both are open");
             await old.goto(`${house.url}#/verify`); // the same document, and a part that it lacked

@@ -101,7 +101,7 @@ void test("tables live, a round voided and confirmed by a second operator, at a 
 
     // On a phone, with keys alone.
     await bo.getByRole("button", { name: title }).press("Enter");
-    await bo.getByLabel("Reason, which stays written").fill("a card was misread");
+    await bo.getByLabel("Reason (kept in the log)").fill("a card was misread");
     await bo.getByLabel("Round").fill(String(round));
     await bo.getByRole("button", { name: "Void this round" }).press("Enter");
     await bo
@@ -110,7 +110,7 @@ void test("tables live, a round voided and confirmed by a second operator, at a 
         .waitFor();
     assert.deepEqual(await audit(bo, "operator"), []);
     await bo.keyboard.press("Escape");
-    await bo.getByRole("heading", { name: "Waits for a second person" }).waitFor();
+    await bo.getByRole("heading", { name: "Waiting for a second person" }).waitFor();
     assert.ok(
         await bo.getByRole("button", { name: /^Confirm/ }).isDisabled(),
         "nobody confirms himself",

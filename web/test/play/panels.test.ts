@@ -184,7 +184,10 @@ void test("the shoe's steps are shown, and the check in the page says what pit v
     const truth = JSON.parse(native(["verify", "--json", "-"], await ann.record())) as Verified;
     const verdict = await drawer().locator(".verdict").innerText();
     assert.equal(verdict.startsWith("VERIFIED"), truth.verdict === "verified");
-    assert.equal(verdict.startsWith("So far all holds"), truth.verdict === "incomplete");
+    assert.equal(
+        verdict.startsWith("Everything checked so far holds"),
+        truth.verdict === "incomplete",
+    );
     const rows = await drawer().locator(".verdict + ol > li").all();
     assert.equal(rows.length, truth.steps.length);
     for (const [i, row] of rows.entries()) {

@@ -21,8 +21,6 @@ export interface Rig {
     game: string;
     rules: string;
     comes: Comes;
-    /** Its round, if it is known: nothing is looked for. */
-    round?: number;
 }
 
 function opened(game: string, rules: string): Practice {
@@ -62,7 +60,7 @@ function passOver(table: Practice): void {
 }
 
 /** How many rounds come before the one that is looked for. */
-export function roundOf({ game, rules, comes }: Rig): number {
+function roundOf({ game, rules, comes }: Rig): number {
     const table = opened(game, rules);
     for (let round = 0; round < ROUNDS; round++) {
         if (comes(table)) return round;
@@ -78,9 +76,10 @@ export async function rigged(
     rig: Rig,
     options: BrowserContextOptions = {},
 ): Promise<{ guest: Guest; table: Practice }> {
-    const { game, rules, comes, round = roundOf(rig) } = rig;
+    const { game, rules, comes } = rig;
+    const rounds = roundOf(rig);
     const table = opened(game, rules);
-    for (let i = 0; i < round; i++) {
+    for (let i = 0; i < rounds; i++) {
         comes(table);
         passOver(table);
     }

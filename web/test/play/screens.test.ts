@@ -104,7 +104,7 @@ async function table(tour: Tour): Promise<void> {
         turn_seconds: 0,
         bet_seconds: 0,
     });
-    await tour.go(`table/${id}`, "You watch. Sit down to play.");
+    await tour.go(`table/${id}`, "You are watching. Sit down to play.");
     await tour.shot("watching");
     await guest.lobby();
     await guest.page.goto(`${house.url}#/table/${id}?sit`);
@@ -147,7 +147,7 @@ async function drawers(tour: Tour): Promise<void> {
     await tour.shot("drawer-checked");
     await tour.drawer("History");
     await page.locator("aside").getByRole("button").filter({ hasText: "spread" }).first().click();
-    await page.getByRole("slider", { name: "Place in the round" }).waitFor();
+    await page.getByRole("slider", { name: "Position in the round" }).waitFor();
     await tour.shot("drawer-round");
     await page.locator("aside").getByRole("button", { name: "Close" }).click();
 }

@@ -117,7 +117,7 @@ void test("to learn: hands in steps, a drill that tells the price, a count that 
     const guest = await Guest.arrive(house, browser, still);
     const { page } = guest;
     await page.goto(`${house.url}#/learn/blackjack/ma-book`);
-    const lesson = page.getByRole("region", { name: "Nearer to 21" });
+    const lesson = page.getByRole("region", { name: "Closer to 21" });
     await lesson.getByRole("button", { name: "Deal" }).click();
     await lesson.getByRole("button", { name: "Hit" }).click();
     await lesson.getByRole("button", { name: "Stand" }).click();
@@ -166,7 +166,7 @@ void test("for who counts: cards by press, index plays and bets by the true coun
     const { page } = guest;
     await page.goto(`${house.url}#/learn/blackjack/ma-book dealing=reader`);
     await page
-        .getByText(/rules in force: Massachusetts; the dealer.s second card: face down, looked at/)
+        .getByText(/rules in force: Massachusetts; the dealer.s second card: face down, checked/)
         .waitFor();
 
     const count = page.getByRole("region", { name: "Count the shoe" });
@@ -203,7 +203,7 @@ void test("for who counts: cards by press, index plays and bets by the true coun
         /^\d+ units?\. The true count is .?\d+: \d\.\d decks are left\.$/,
     );
 
-    const rows = page.getByRole("region", { name: "How it has gone" }).locator("tbody tr");
+    const rows = page.getByRole("region", { name: "Your results so far" }).locator("tbody tr");
     await guest.until(async () => (await rows.count()) === 3);
     await page.reload();
     await guest.until(async () => (await rows.count()) === 3);

@@ -84,7 +84,7 @@ void test("two at a public table see the same cards and each other's chips; who 
     assert.equal(await cleo.page.locator("[data-primary]").count(), 0);
     assert.ok(await cleo.page.locator('[data-spot="ante"]').isDisabled());
     await cleo.press("ArrowUp");
-    await cleo.page.getByRole("alert").getByText("You watch. Sit down to bet.").waitFor();
+    await cleo.page.getByRole("alert").getByText("You are watching. Sit down to bet.").waitFor();
     for (const guest of [ann, bo, cleo]) await guest.leave();
 });
 
@@ -150,7 +150,7 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
                 const name = point === 6 ? "place-8" : "place-6";
                 await page.getByRole("radio", { name: "Chip of $5", exact: true }).click();
                 await spot(name).click();
-                await page.getByText(/\$5 does not go there: .* in steps of \$6/).waitFor(); // nothing is rounded silently
+                await page.getByText(/\$5 is not allowed there: .* steps of \$6/).waitFor(); // nothing is rounded silently
                 assert.equal(stakeOn(name), 0);
                 await page.getByRole("button", { name: "Bet $6", exact: true }).click();
                 await ann.until(() => stakeOn(name) === 600);

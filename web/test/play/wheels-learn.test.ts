@@ -87,7 +87,7 @@ void test("the explorer tells what the program does: many spins, and what has co
     await page.getByLabel(/^Bets, such as/).fill("split-1-3 5");
     await page.getByText(/split-1-3.*no such spot/).waitFor();
     const spins = Array.from({ length: 620 }, (_, i) => String((i * i) % 37));
-    await page.getByLabel(/^Spins that have come/).fill(spins.join(" "));
+    await page.getByLabel(/^Past spins/).fill(spins.join(" "));
     const fit = JSON.parse(
         native(["odds", "roulette", "--seen", "-", "--json"], spins.join(" ")),
     ) as Fit;
@@ -117,7 +117,7 @@ void test("beside a table: the layout, a wager of one's choice, and the table's 
     await page.locator('[data-spot="red"]').click();
     await guest.bet(500);
     await guest.page.keyboard.press("i");
-    await page.getByText("Nothing has come yet.").waitFor();
+    await page.getByText("No spins yet.").waitFor();
     const red = ahead("roulette", "red 5", 100);
     await guest.until(async () => (await figures("ahead")).join() === red.join());
     await page.locator(".ahead select").selectOption({ label: "One number" });
@@ -129,6 +129,6 @@ void test("beside a table: the layout, a wager of one's choice, and the table's 
     await page.getByRole("button", { name: /^Spin/ }).click();
     await guest.until(() => guest.ended(from));
     await guest.until(async () => (await figures("fit"))[0] === "1");
-    await page.getByText(/^Rough with so few spins/).waitFor();
+    await page.getByText(/^Only rough with so few spins/).waitFor();
     await guest.leave();
 });

@@ -118,6 +118,38 @@ void test("roulette by keyboard: arrows over the half grid, Enter bets, Escape a
     await guest.leave();
 });
 
+void test("Escape, a press beside it and a spin close the saved layouts; Escape closes the drawer", async () => {
+    const guest = await at("roulette", "ma-book");
+    const { page } = guest;
+    const sheet = page.getByRole("textbox", { name: "Name" });
+    const open = async () => {
+        await page.locator("summary", { hasText: "Layouts" }).click();
+        await sheet.waitFor();
+    };
+    const gone = () => sheet.waitFor({ state: "hidden" });
+    await spot(guest, "straight-17").click();
+    await guest.bet(500);
+    await open();
+    await sheet.press("Escape");
+    await gone();
+    await open();
+    await page.getByRole("button", { name: "Odds", exact: true }).click();
+    await gone();
+    await page.locator("aside").waitFor();
+    await open();
+    await guest.press("Escape");
+    await gone();
+    assert.equal(await page.locator("aside").count(), 1, "one thing at a time");
+    await guest.press("Escape");
+    await page.locator("aside").waitFor({ state: "detached" });
+    await open();
+    const from = guest.heard.length;
+    await page.locator("[data-primary]").click();
+    await gone();
+    await guest.until(() => guest.ended(from));
+    await guest.leave();
+});
+
 void test("roulette by touch on a phone: a line comes near, and every place there has room for a finger", async () => {
     const guest = await at("roulette", "ma-book", {
         viewport: phone,
@@ -161,7 +193,7 @@ void test("roulette by touch on a phone: a line comes near, and every place ther
 void test("roulette by touch on a tablet: a finger on a line comes near, and splits, rows and corners are bet there", async () => {
     const viewport = { width: 768, height: 1024 };
     const guest = await at("roulette", "ma-book", { viewport, hasTouch: true });
-    await guest.page.getByRole("button", { name: "From near" }).waitFor();
+    await guest.page.getByRole("button", { name: "Close up" }).waitFor();
     const box = await spot(guest, "straight-17").boundingBox();
     assert.ok(box);
     await guest.page.touchscreen.tap(box.x + box.width - 3, box.y + box.height / 2);
@@ -489,7 +521,9 @@ void test("00 on a wheel that is played with one zero: no spin, the bets stand, 
 void test("a practice table that the book does not allow says why, not that it has closed", async () => {
     const guest = await Guest.arrive(house, browser, still);
     await guest.page.goto(`${house.url}#/practice/baccarat/ma-book burn=off`);
-    await guest.page.getByRole("heading", { name: "There can be no table with these" }).waitFor();
+    await guest.page
+        .getByRole("heading", { name: "A table cannot be opened with these" })
+        .waitFor();
     await guest.page.getByText("the first card of each shoe is burned").waitFor();
     await guest.page.goto(`${house.url}#/practice/baccarat/ma-book`);
     await guest.page.locator("[data-spot]").first().waitFor();

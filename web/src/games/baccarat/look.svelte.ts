@@ -258,7 +258,7 @@ export class Look {
     }
 
     netOf(seat: Seat): number {
-        return netOf(seat, this.marked);
+        return netOf(seat);
     }
 
     label(spot: string): string {

@@ -40,7 +40,7 @@ export const words = {
     bets: (name: string, what: string) => `${name}: ${what}`,
     others: "Other players",
     owed: "owed, 5 %",
-    owes: (name: string, sum: string) => `${name} owes ${sum} of percentage`,
+    owes: (name: string, sum: string) => `${name} owes ${sum} in percentage`,
     youOwe: (sum: string) => `You owe ${sum}`,
     spot: (title: string, pays: string, stake: string, result: string, open: boolean) =>
         [
@@ -92,18 +92,19 @@ export const words = {
     passShoe: "Pass the shoe on",
     askedOther: (name: string) => `${name} is asked whether to take the shoe.`,
     offerTitle: "The shoe is offered to you",
-    offer: "Who has it draws the cards, until the Banker loses. It costs nothing and changes no odds.",
-    offerShort: "You would draw the cards. It changes no odds.",
+    offer: "Whoever has it draws the cards until the Banker loses. It costs nothing and does not change the odds.",
+    offerShort: "You would draw the cards. The odds stay the same.",
     accept: "Take the shoe",
     decline: "Pass it on",
     dealerDeals: "Leave it to the dealer",
     /** Below words that say what is meant. */
     acceptIt: "Take it",
-    leaveIt: "Let the dealer",
+    leaveIt: "Dealer deals",
     turnsOther: (name: string, hand: string) => `${name} turns the ${hand}\u2019s cards.`,
     yours: (hand: string) => `The ${hand}\u2019s cards are yours to turn.`,
     turnGuide: "These cards are yours to turn. The gold button turns them over.",
-    squeezeHow: "Lift the edge: drag up, or arrow keys.",
+    squeezeHow: "Lift the edge: drag up, or use the arrow keys.",
+    squeezeTouch: "Lift the edge: drag a card up.",
     stillHow: "Nobody else sees it before you turn it over.",
     look: "Look",
     squeeze: (hand: string, n: number) => `Squeeze card ${String(n)} of the ${hand}`,
@@ -136,7 +137,7 @@ export const words = {
     letters: { player: "P", banker: "B", tie: "T" },
     foretell: [
         "Past hands do not change the next one.",
-        "The cards that are gone do, by so little:",
+        "The cards that are gone do, but only this much:",
     ],
     cardsLeft: "Cards left",
     leftOf: (n: number, rank: string) => `${String(n)} of ${rank}`,
@@ -151,27 +152,27 @@ export const words = {
 /** The odds beside the table. */
 export const odds = {
     same: (worth: string) =>
-        `Whatever you do with the cards, this hand is worth ${worth} to you on average: they lie as they lie. What you have not seen is averaged over.`,
+        `Whatever you do with the cards, this hand is worth ${worth} to you on average: their order is fixed. Cards you have not seen are averaged over.`,
     bets: (sum: string) => `Your bets together: ${sum}`,
     brings: "Brings",
     chance: "Chance",
     on: "On",
     average: (mean: string, sd: string) => `Average ${mean}, standard deviation ${sd}.`,
-    rarer: (n: number, p: string) => `${String(n)} rarer ends, together ${p}`,
+    rarer: (n: number, p: string) => `${String(n)} rarer results, ${p} together`,
     none: "With chips on the table, this shows what they bring together.",
     edge: "What the house keeps",
     wager: "Wager",
     full: "Full shoe",
     now: "Cards left",
     foretell:
-        "Roads do not foretell: only the cards that have gone change these figures. Below zero the edge is the player\u2019s.",
-    less: "One card less",
+        "Roads predict nothing: only the cards that are gone change these figures. Below zero the player has the edge.",
+    less: "One card fewer",
     of: "Changes what a unit brings on",
     card: "Card",
     left: "Left",
     change: "Change",
     lessWhy:
-        "By so much the average result of a bet is higher or lower once one more card of that rank has gone.",
+        "How much the average result of a bet rises or falls when one more card of that rank is gone.",
 };
 
 /** Hands of the lesson. */
@@ -179,26 +180,26 @@ export const steps = {
     deal: "Deal",
     natural: {
         title: "Nine is best",
-        words: "Cards are added up, and only the last digit counts. Tens and court cards are nothing, an ace is one. Eight or nine with two cards is a natural: it stands, and nobody draws. Your $10 are on the Banker.",
+        words: "Cards are added up, and only the last digit counts. Tens and court cards count nothing, an ace one. Eight or nine with two cards is a natural: it stands, and nobody draws. Your $10 is on the Banker.",
     },
     player: {
         title: "The Player goes first",
         words: "Without a natural the Player draws on five or less, and stays on six or seven. Here it has five. The Banker has seven, and seven always stays.",
     },
     banker: {
-        title: "The Banker goes by a table",
+        title: "The Banker follows a table",
         words: "The Banker looks at the Player\u2019s third card before it draws. With five it draws when that was a four to a seven. Nobody decides anything: the cards do.",
     },
     tie: {
         title: "A tie",
-        words: "Both hands count the same: bets on Player and Banker come back. The bet on a tie pays, and seldom comes.",
+        words: "Both hands count the same: bets on Player and Banker come back. The bet on a tie pays, but it rarely wins.",
     },
 };
 
 /** Questions after them. */
 export const drills = {
     count: "What do these two cards count?",
-    countWhy: (n: number) => `They count ${String(n)}: of the sum only the last digit.`,
+    countWhy: (n: number) => `They count ${String(n)}: only the last digit of the sum.`,
     draws: (banker: number, third: number) =>
         `The Banker has ${String(banker)}, and the Player\u2019s third card counts ${String(third)}. Does the Banker draw?`,
     yes: "It draws",
@@ -208,22 +209,22 @@ export const drills = {
     cheaper: "Which bet costs less?",
     wager: titleOf,
     cheaperWhy: (one: string, a: number, other: string, b: number) =>
-        `Of a bet on ${one} the house keeps ${(100 * a).toFixed(2)} % on average, of one on ${other} ${(100 * b).toFixed(2)} %.`,
+        `On average the house keeps ${(100 * a).toFixed(2)} % of a bet on ${one} and ${(100 * b).toFixed(2)} % of one on ${other}.`,
 };
 
 export const lesson = {
-    two: "Two hands are dealt, called Player and Banker. They are nobody\u2019s: you bet on which of them comes nearer to nine, or that both count the same.",
-    points: "An ace counts one, two to nine what they say, tens and court cards nothing. Of a sum only the last digit counts: seven and eight make five.",
+    two: "Two hands are dealt, called Player and Banker. They belong to nobody: you bet on which of them comes closer to nine, or that both count the same.",
+    points: "An ace counts one, two to nine what they say, tens and court cards nothing. Only the last digit of a sum counts: seven and eight make five.",
     natural:
-        "Eight or nine with two cards is a natural, and nobody draws. Else the Player draws on five or less; then the Banker by a table that depends on the Player\u2019s third card. Nobody has anything to decide.",
+        "Eight or nine with two cards is a natural, and nobody draws. Otherwise the Player draws on five or less; then the Banker, by a table that depends on the Player\u2019s third card. There is nothing to decide.",
     pays: (tie: string, ez: boolean) =>
         ez
             ? `Player and Banker pay 1 to 1. No percentage is taken; a Banker of seven with three cards, a Dragon 7, pushes instead of winning. A tie pays ${tie}, and Player and Banker get their bets back on one.`
             : `Player pays 1 to 1. Banker too, less five percent of what it wins. A tie pays ${tie}, and Player and Banker get their bets back on one.`,
-    owed: "The five percent are marked at your seat and paid when the shoe is done, or when you leave. Chips that you owe cannot be bet.",
-    sides: "Side wagers are marked by rings, and most cost several times as much. The list below says what the house keeps of each.",
+    owed: "The five percent is marked at your seat and paid when the shoe is done, or when you leave. You cannot bet chips that you owe.",
+    sides: "Side wagers are marked by rings, and most cost several times as much. The list below says how much of each the house keeps.",
     money: "House Money wins when the first two cards of a hand are a pair. You may let what it won ride on your wager.",
     turn: "The cards lie face down. Whoever has most on a hand turns it over, and may lift an edge first: nobody else sees them before.",
-    shoe: "The shoe goes from player to player. Who has it draws the cards; it is an honour, and changes nothing. You may always leave it to the dealer.",
-    roads: "The score card keeps all hands of the shoe, in the five ways that players have always drawn them. None of them foretells anything.",
+    shoe: "The shoe goes from player to player. Whoever has it draws the cards; it is an honour, and changes nothing. You may always leave it to the dealer.",
+    roads: "The score card keeps all hands of the shoe, in the five ways that players have always drawn them. None of them predicts anything.",
 };

@@ -75,13 +75,13 @@ export function laidOn(
         paid: Math.max(0, last.net + owed),
         owed,
         result: last.result,
-        text: last.net ? signed(last.net + owed) : words.push,
+        text: last.net ? signed(last.net) : words.push,
     };
 }
 
-/** In chips, what the last round brought. */
-export function netOf(seat: Seat, marked: boolean): number {
-    return seat.last.reduce((sum, one) => sum + one.net + owedOf(one, marked), 0);
+/** What the last round brought; a percentage that is owed is no win. */
+export function netOf(seat: Seat): number {
+    return seat.last.reduce((sum, one) => sum + one.net, 0);
 }
 
 /** Seats from left to right as they are seen from this one's chair, which is in the middle; of a table that is

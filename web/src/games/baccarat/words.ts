@@ -12,7 +12,7 @@ const own: Words = {
         "dealer-deals": words.dealerDeals,
         "pass-shoe": words.passShoe,
         "turn-over": "Turn over",
-        "pass-cards": "Let another turn",
+        "pass-cards": "Pass the cards on",
         look: words.look,
         keep: "Keep it",
     },
@@ -29,7 +29,7 @@ const own: Words = {
     nets: true,
     guide: (moment, { facts, you }) =>
         ({
-            bet: "Bet on the hand that will be nearer to nine. The gold button bets on the Banker.",
+            bet: "Bet on the hand that will be closer to nine. The gold button bets on the Banker.",
             go: "Your bet is down; add more where you like. Deal brings two hands, and the rules say who draws.",
             decide: facts["turner"] === you ? words.turnGuide : null,
             over: "Only the last digit of a hand counts. The gold button bets the same and deals again.",
@@ -42,7 +42,8 @@ const own: Words = {
         if (!me || !new RegExp(`seat ${String(me.seat)}\\b`, "i").test(text)) return text;
         return words.heard[key]?.(text) ?? text;
     },
-    notes: ["marked", "collected", "last-hand", "shoe-passes", "curator", "dealer-deals"],
+    shown: ["marked"], // by the button at the seat
+    notes: ["collected", "last-hand", "shoe-passes", "curator", "dealer-deals"],
     call: ({ facts, you }) => {
         const side = SIDES[facts["turning"] ?? -1];
         return side && facts["turner"] === you ? words.yours(words.hands[side]) : null;

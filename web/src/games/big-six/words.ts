@@ -8,16 +8,16 @@ const own: Words = {
     spot: titleOf,
     guide: (moment) =>
         ({
-            bet: "The rarer on the wheel, the more a card pays. The gold button bets on the $1.",
+            bet: "The rarer a symbol is, the more its card pays. The gold button bets on the $1.",
             go: "Your bet is down; add more where you like. Spin turns the wheel.",
             decide: null,
-            over: "The clapper rests on what came. The gold button bets the same and spins again.",
+            over: "The clapper rests on the result. The gold button bets the same and spins again.",
         })[moment],
     first: { spot: "one", name: "the $1" },
     nets: true,
     running: "The wheel is turning",
     wait: "The wheel turns when the bets are down.",
-    late: "No more bets: the wheel turns.",
+    late: "No more bets: the wheel is turning.",
 };
 
 export default own;

@@ -3,7 +3,14 @@
 import { moves } from "../../felt/motion.js";
 import { laidOn, type Laid } from "../../felt/laid.js";
 import { money, signed } from "../../format.js";
-import type { Chance, Event as TableEvent, Move, Seat, State } from "../../net/protocol.js";
+import type {
+    Chance,
+    Event as TableEvent,
+    Move,
+    Seat,
+    Settled,
+    State,
+} from "../../net/protocol.js";
 import type { TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
 import { surrendered, words } from "./messages.en.js";
@@ -132,6 +139,16 @@ export class Look {
 
     handsOf(seat: Seat | null): BoxHand[] {
         return (seat && this.round.boxes.get(seat.seat)) ?? [];
+    }
+
+    /** How wagers ended, each with the number that its hand has on the table: hands are numbered as they are formed,
+     *  and lie as they are played. */
+    asPlayed(last: readonly Settled[]): Settled[] {
+        const order = this.handsOf(this.me).map(({ hand }) => hand);
+        const place = ({ hand = 1 }: Settled) => Math.max(0, order.indexOf(hand));
+        return last
+            .map((one) => (one.hand ? { ...one, hand: place(one) + 1 } : one))
+            .sort((a, b) => (a.hand ?? 0) - (b.hand ?? 0));
     }
 
     /** Of a box that nobody sits at too: people behind it play it. */

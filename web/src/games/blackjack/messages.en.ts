@@ -70,9 +70,11 @@ export const words = {
     bust: (n: number) => `${String(n)} bust`,
     /** Where there is room for two letters. */
     short: "BJ",
-    /** What a hand counts, and how it ended: "20 wins". */
+    /** What a hand counts, and how it ended: "20 wins"; over 21 there is but one end. */
     ended1: (total: string, result: string) =>
-        `${total} ${{ win: "wins", lose: "loses", push: "pushes", void: "void", surrender: "surrenders" }[result] ?? result}`,
+        total.endsWith("bust") && result === "lose"
+            ? total
+            : `${total} ${{ win: "wins", lose: "loses", push: "pushes", void: "void", surrender: "surrenders" }[result] ?? result}`,
     side: (red: boolean) => (red ? "red side" : "black side"),
     /** Of one of several hands of the dealer's: "1st 18", "2nd bust". */
     dealers: (n: number, total: string) =>
@@ -164,14 +166,14 @@ export const surrendered = ({ spot, stake, net }: Settled) =>
 export function guide(moment: Moment, moves: readonly { verb: string }[]): string {
     const asks = (verb: string) => moves.some((move) => move.verb === verb);
     if (moment === "bet")
-        return "Come nearer to 21 than the dealer, and not over it. The gold button bets.";
+        return "Get closer to 21 than the dealer without going over. The gold button bets.";
     if (moment === "go")
         return "Deal: you get two cards. J, Q and K count 10, an ace 1 or 11; two cards that make 21 are a blackjack.";
     if (moment === "over") return "The gold button bets the same and deals again.";
     if (asks("even-money"))
         return "You have a blackjack, the dealer may have one too. Even money pays you your bet now, for sure.";
     if (asks("insure"))
-        return "Insurance is a side bet: it wins if the dealer has a blackjack. You need not take it.";
+        return "Insurance is a side bet: it wins if the dealer has a blackjack. You do not have to take it.";
     if (asks("split"))
         return "Hit: one more card. Stand: no more. Split: your pair becomes two hands, for a second bet.";
     if (asks("double"))
@@ -198,13 +200,13 @@ export function outcome({ last }: Seat): string {
     const hand = played.reduce((sum, one) => sum + one.net, 0);
     if (played.length && Math.sign(hand) !== Math.sign(net)) {
         const ended = hand > 0 ? "You win" : hand < 0 ? "You lose" : hands > 1 ? "Even" : "A push";
-        return `${ended}${on}. ${signed(net)} with side bets.`;
+        return `${ended}${on}. ${net ? signed(net) : "Even"} with side bets.`;
     }
     if (net > 0) return `You win ${money(net)}${on}.`;
     if (net < 0) return `You lose ${money(-net)}${on}.`;
     if (last.every(({ result }) => result === "void")) return "Your bet comes back.";
     return last.every((one) => one.net === 0)
-        ? "A push: your bet stays."
+        ? "A push: your bet comes back."
         : `You come out even${on}.`;
 }
 
@@ -214,15 +216,15 @@ export const handCall = (total: number, soft: boolean) =>
 
 /** How to play, from the rules in force. */
 export const lesson = {
-    aim: "You play against the dealer alone. Whoever comes nearer to 21 without going over wins; equal hands push.",
-    cards: "Cards count what they show, jack, queen and king ten, an ace eleven or one. An ace and a ten-card are a blackjack, which beats any other 21.",
+    aim: "You play only against the dealer. Whoever gets closer to 21 without going over wins; equal hands push.",
+    cards: "Cards count what they show; a jack, queen or king counts ten, an ace eleven or one. An ace and a ten-card are a blackjack, which beats any other 21.",
     deal: (form: string, hidden: boolean) =>
         [
             `You bet on your box and get two cards${hidden ? ", which you alone see" : ""}.`,
             form === "hole-up"
                 ? "Both cards of the dealer lie face up."
                 : form === "no-hole"
-                  ? "The dealer takes one card now, and the second when all have played."
+                  ? "The dealer takes one card now, and the second after everyone has played."
                   : "The dealer has one card face up, and a hole card face down.",
             ...(form === "reader"
                 ? ["Under an ace or a ten the dealer looks for a blackjack first."]
@@ -230,14 +232,14 @@ export const lesson = {
         ].join(" "),
     play: "Hit takes a card, Stand takes none. Over 21 you lose at once, whatever the dealer does later.",
     double: (hands: number) =>
-        `On two cards you may Double: up to your bet more, and exactly one card. Two cards of the same value may be Split into two hands with a bet each${
+        `On two cards you may Double: add up to your bet, and take exactly one card. Two cards of the same value may be Split into two hands with a bet each${
             hands > 2 ? `, and again up to ${String(hands)} hands` : ""
         }.`,
-    surrender: "Before any other decision you may Surrender, and lose half of the bet only.",
+    surrender: "Before any other decision you may Surrender, and lose only half of the bet.",
     insurance:
-        "If the dealer shows an ace you are asked for insurance: up to half of your bet that there is a ten below it.",
+        "If the dealer shows an ace you are offered insurance: a bet of up to half of yours that the dealer's other card is a ten.",
     dealer: (signs: readonly string[]) => `The felt says the rest: ${signs.join("; ")}.`,
     sides: (spots: readonly string[]) =>
-        `Beside the box you may bet on ${spots.join(", ")}. These are settled by themselves.`,
+        `Besides the box you may bet on ${spots.join(", ")}. These bets are settled separately.`,
     keys: "Keys: Enter for the gold button, H hit, S stand, D double, P split, R surrender, Y and N for insurance.",
 };

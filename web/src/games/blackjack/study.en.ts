@@ -42,7 +42,7 @@ export const drillWords = {
     you: "You",
     count: (n: number, good: number, cost: string) =>
         n ? `${plural(n, "decision")}, ${String(good)} right, ${cost} bets given away` : "",
-    again: "You had this one wrong before.",
+    again: "You got this one wrong before.",
     right: "Right.",
     tie: "As good as any.",
     wrong: (cost: string, best: string) => `${best} is best: this costs ${cost} of the bet.`,
@@ -66,7 +66,7 @@ export const countWords = {
     round: {
         near: "to the nearest whole",
         down: "rounded down",
-        zero: "without what is behind the point",
+        zero: "without the fraction",
         half: "to the nearest half",
     },
     grain: "Decks left",
@@ -127,40 +127,40 @@ export const stepWords = {
 /** The hands of the lesson. */
 export const steps = {
     aim: {
-        title: "Nearer to 21",
-        words: "You play against the dealer alone. Cards count what they show, pictures ten. You have twelve, and the dealer shows a ten: Hit takes a card, Stand takes none.",
-        then: "Whoever is nearer to 21 wins. Over 21 you lose at once, whatever the dealer does later.",
+        title: "Closer to 21",
+        words: "You play only against the dealer. Cards count what they show, face cards ten. You have twelve, and the dealer shows a ten: Hit takes a card, Stand takes none.",
+        then: "Whoever is closer to 21 wins. Over 21 you lose at once, whatever the dealer does later.",
     },
     blackjack: {
         title: "Blackjack",
         words: "An ace counts eleven or one. An ace and a ten-card at once are a blackjack.",
-        then: "It is paid more than even money, and beats any other 21.",
+        then: "It pays more than even money, and beats any other 21.",
     },
     stand: {
         title: "Let the dealer draw",
         words: "Thirteen is a poor hand, but the dealer shows a six and has to draw up to 17.",
-        then: "Against a weak card it is the dealer who goes over: stand, and do not go over first.",
+        then: "With a weak card the dealer often goes over: stand, and do not go over first.",
     },
     double: {
         title: "Double down",
         words: "Eleven against a five: the best time for more money. Double adds as much as your bet, for exactly one card.",
-        then: "Whoever doubles gives up further cards for twice the bet.",
+        then: "Doubling gives up further cards for twice the bet.",
     },
     split: {
         title: "Split a pair",
-        words: "Two eights are sixteen, the worst of hands. Split makes two hands of them, each with a bet of its own.",
-        then: "Each hand is played by itself, from the right.",
+        words: "Two eights are sixteen, the worst hand there is. Split makes two hands of them, each with its own bet.",
+        then: "Each hand is played on its own, from the right.",
     },
     insurance: {
         title: "Insurance",
-        words: "The dealer shows an ace. Insurance pays 2 to 1 if there is a ten below it. Your hand has nothing to do with it.",
-        then: "Fewer than a third of the cards are tens: it costs money, unless you have counted otherwise.",
+        words: "The dealer shows an ace. Insurance pays 2 to 1 if the card under it is a ten. Your hand has nothing to do with it.",
+        then: "Fewer than a third of the cards are tens: it costs money, unless your count says otherwise.",
     },
 };
 
 export const indexWords = {
     title: "Index plays",
-    lead: "Plays that change with the true count, as the engine derives them for these rules and this count, half of the shoe gone.",
+    lead: "Plays that change with the true count, as the engine derives them for these rules and this count, with half of the shoe gone.",
     reach: "Indices",
     within: (n: number) => `from \u2212${String(n)} to +${String(n)}`,
     hand: (hand: string, up: string) =>
@@ -180,7 +180,7 @@ export const indexWords = {
 
 export const betWords = {
     title: "Bet by the count",
-    lead: "The running count and the discards are before you: work out the true count, and say your bet in units. Bets grow as the edge does, and are largest from a true count of +5 on.",
+    lead: "You see the running count and the discards: work out the true count, and say your bet in units. Bets grow with the edge, and are largest from a true count of +5.",
     most: "Spread",
     spread: (n: number) => `1 to ${String(n)}`,
     running: (count: string) => `Running count ${count}`,
@@ -199,11 +199,11 @@ export const betWords = {
 };
 
 export const sittingWords = {
-    title: "How it has gone",
+    title: "Your results so far",
     heads: ["When", "What", "Right", "Speed"],
     kind: { count: "Count", index: "Index plays", bet: "Bets" },
     score: (right: number, asked: number) => `${String(right)} of ${String(asked)}`,
     rate: (perSecond: number) => `${perSecond.toFixed(1)} cards a second`,
-    none: "Each sitting of counting, index plays and bets will be listed here, in this browser alone.",
+    none: "Your practice with counts, index plays and bets will be listed here, in this browser only.",
     forget: "Forget these",
 };

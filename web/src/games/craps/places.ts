@@ -20,6 +20,8 @@ export interface Print {
     anchor?: "start" | "middle" | "end";
     turn?: number;
     red?: boolean;
+    /** Where it stands, and what it says, while chips lie beside it. */
+    beside?: { text: string; x: number };
     /** Of a spot, where the text is what it pays; of hops, all of them or one kind. */
     from?: "pays" | "hop" | "pair";
 }
@@ -223,13 +225,13 @@ export const ROWS = {
     phone: {
         seven: 48,
         hard: 48,
-        craps: 52,
+        craps: 48,
         high: 48,
         horn: 48,
         heads: 19,
         hop: 48,
         six: 48,
-        fire: 78,
+        fire: 73,
     },
 };
 export type Rows = (typeof ROWS)["desk"];
@@ -294,9 +296,12 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
                         13.5,
                         {
                             anchor: "middle",
+                            beside: { text: `High ${String(n)}`, x: left + 4 },
                         },
                     ),
                 ],
+                chip: { x: left + quarter - 17, y: top + craps + high / 2, size: 26 },
+                told: { x: left + 53, w: quarter - 53 },
             }),
         );
     });
@@ -321,7 +326,13 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
                         ? label(parts, left + 6, top + horn / 2 + 15, 13.5)
                         : pays(left + 6, top + horn / 2 + 15, 13.5),
                 ],
-                chip: { x: left + room - 17, y: top + 16, size: 27, most: 1 },
+                // a long name has the upper line to itself
+                chip: {
+                    x: left + room - 17,
+                    y: parts ? top + 16 : top + horn - 14,
+                    size: 27,
+                    most: 1,
+                },
             }),
         );
         left += room;

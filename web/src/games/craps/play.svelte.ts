@@ -36,6 +36,8 @@ const SPLIT = new Set(["horn", "c-and-e", "whirl"]);
 export class Play {
     /** The spot whose pays and limits are told. */
     spot = $state<string | null>(null);
+    /** It was pointed at since the last roll: before that the dice are what is looked at. */
+    pointed = $state(false);
     offered = $state.raw<Offered | null>(null);
     held = $state.raw<Held | null>(null);
     /** What bets cost, once the trainer has asked for it. */
@@ -75,6 +77,7 @@ export class Play {
             this.last = this.table.me?.last ?? [];
             this.total = null;
             if (this.spot && !this.table.stake(this.spot)) this.spot = null;
+            this.pointed = false;
         } else if (bet) {
             this.last = [];
         }
@@ -138,13 +141,13 @@ export class Play {
         return this.hands.busy(spot);
     }
 
-    /** "$6 to $498 in steps of $6". */
+    /** "$6 to $498 in steps of $6": what the table takes. That somebody has less is told when it does not reach. Only
+     *  what depends on another bet has no limits of its own: what may be added now. */
     range(spot: string): string {
         const move = moveFor(this.table.state.moves, "bet", spot);
         const row = this.book.spots.get(spot);
-        // What the table takes: that somebody has less is told when it does not reach.
-        const all = move && move.most === this.table.me?.chips ? row?.most : undefined;
-        const [least, most] = [move?.least ?? row?.least, all ?? move?.most ?? row?.most];
+        const own = row?.cases || /-odds/.test(spot) ? undefined : row;
+        const [least, most] = [own?.least ?? move?.least, own?.most ?? move?.most];
         const step = move?.step ?? row?.step ?? 0;
         if (least === undefined || most === undefined) return "";
         const args = { least: money(least), most: money(most), step: money(step) };
@@ -160,15 +163,34 @@ export class Play {
         return line ? paysOf(this.book.spots.get(line)) : "";
     }
 
+    /** "$5 lies as $4 on horn, $1 on any seven", where a bet goes to other spots. */
+    parts(spot: string): string {
+        const row = this.book.spots.get(spot);
+        const { parts = [], step = 0 } = row ?? {};
+        const sum = parts.reduce((all, { stake }) => all + stake, 0);
+        if (!sum) return "";
+        const each = parts.map((part) =>
+            say("spot.part", {
+                stake: money((step * part.stake) / sum),
+                spot: this.table.title(part.spot),
+            }),
+        );
+        return say("spot.parts", { step: money(step), parts: each.join(", ") });
+    }
+
     /** All of a spot in words. */
     label(spot: string): string {
         const lies = this.lies(spot);
         const pays = this.pays(spot);
         const range = this.range(spot);
-        const push = endsOf(this.book.spots.get(spot), 0).find(({ result }) => result === "push");
+        const row = this.book.spots.get(spot);
+        const push = row?.parts
+            ? undefined
+            : endsOf(row, 0).find(({ result }) => result === "push");
         const parts = [
             this.table.title(spot) + (push ? `, bar ${push.on.join(" ")}` : ""),
             pays && say("spot.pays", { pays }),
+            this.parts(spot),
             lies.stake ? say("spot.mine", { stake: money(lies.stake) }) : "",
             lies.off ? say("spot.off") : "",
             lies.others ? say("spot.others", { sum: money(lies.others) }) : "",
@@ -189,6 +211,7 @@ export class Play {
 
     look(spot: string): void {
         this.spot = spot;
+        this.pointed = true;
         this.hands.place = spot;
         if (this.offered && this.offered.spot !== spot) this.offered = null;
         if (this.held && this.held.spot !== spot) this.held = null;

@@ -47,6 +47,18 @@ const words: Words = {
     heard: ({ text }, me) =>
         me ? text.replace(`Seat ${String(me.seat)} has the dice`, "You have the dice") : text,
     nets: true, // one roll may decide bets in parts that are not in sight
+    beside: ({ facts, moves, seats }) => {
+        const laid = seats.find(({ you }) => you)?.wagers.map(({ spot }) => spot) ?? [];
+        const odds = facts["point"]
+            ? [
+                  { spot: "pass-odds", name: "Take odds" },
+                  { spot: "dont-pass-odds", name: "Lay odds" },
+              ]
+            : [];
+        const open = ({ spot }: { spot: string }) =>
+            !laid.includes(spot) && moves.some((one) => one.verb === "bet" && one.spot === spot);
+        return odds.find(open) ?? null;
+    },
     notes: ["travels", "fire-marker", "fire-notice", "on", "off"],
     bets: ({ facts }) => {
         const point = POINTS[facts["point"] ?? 0];
@@ -60,7 +72,7 @@ const words: Words = {
             return "The gold button bets the same and rolls again. Every other box is a bet too.";
         if (moment !== "go") return null;
         return point
-            ? `The puck is on ${String(point)}: a ${String(point)} before a 7 wins. Roll, or put chips on other boxes.`
+            ? `The puck is on ${String(point)}: a ${String(point)} before a 7 wins. Roll; odds behind the line cost nothing.`
             : "Your bet is down. Roll: 7 or 11 wins, and 4, 5, 6, 8, 9 or 10 becomes your point.";
     },
     letters: { p: "pass", d: "dont-pass", c: "come", f: "field" },

@@ -20,53 +20,55 @@ export const ZONES = ["line", "numbers", "against", "centre", "hops"] as const;
 export type Zone = (typeof ZONES)[number];
 
 const WIDE = 374;
+/** As large as the largest of them: what is no drawing has as much room. */
+export const pageSize = { width: WIDE, height: 280 };
 const CELL = WIDE / 6;
 
 function lineZone(): Drawing {
     const w = WIDE;
     return {
         width: w,
-        height: 278,
+        height: 270,
         numbers: [],
         prints: [],
         off: null,
         places: [
-            place("come", 0, 0, 236, 54, {
-                prints: [title("COME", 100, 39, 34, 0.26)],
-                chip: { x: 205, y: 27, size: 38 },
+            place("come", 0, 0, 236, 48, {
+                prints: [title("COME", 100, 35, 32, 0.26)],
+                chip: { x: 205, y: 24, size: 38 },
             }),
-            place("dont-come", 236, 0, w - 236, 54, {
-                prints: [label("Don’t come", 246, 21, 16), label("bar", 246, 44, 15)],
-                pips: [{ x: 298, y: 39, size: 20, faces: [6, 6], bar: true }],
-                chip: { x: 350, y: 33, size: 36 },
+            place("dont-come", 236, 0, w - 236, 48, {
+                prints: [label("Don’t come", 246, 20, 16), label("bar", 246, 41, 15)],
+                pips: [{ x: 298, y: 36, size: 20, faces: [6, 6], bar: true }],
+                chip: { x: 350, y: 29, size: 36 },
             }),
-            place("field", 0, 54, w, 72, {
+            place("field", 0, 48, w, 72, {
                 field: true,
-                prints: [title("FIELD", 187, 118, 21, 0.4)],
-                chip: { x: 272, y: 106, size: 37 },
+                prints: [title("FIELD", 187, 112, 21, 0.4)],
+                chip: { x: 272, y: 100, size: 37 },
             }),
-            place("dont-pass", 0, 126, 258, 48, {
-                path: line`M0 126H${w}V174H0Z`,
-                prints: [title("DON’T PASS BAR", 84, 157, 18, 0.05)],
-                pips: [{ x: 188, y: 150, size: 20, faces: [6, 6], bar: true }],
-                chip: { x: 235, y: 150, size: 36 },
+            place("dont-pass", 0, 120, 258, 48, {
+                path: line`M0 120H${w}V168H0Z`,
+                prints: [title("DON’T PASS BAR", 84, 151, 18, 0.05)],
+                pips: [{ x: 188, y: 144, size: 20, faces: [6, 6], bar: true }],
+                chip: { x: 235, y: 144, size: 36 },
             }),
             // Each beside its wager: laid on the bar, taken behind the line.
-            place("dont-pass-odds", 258, 126, w - 258, 48, {
+            place("dont-pass-odds", 258, 120, w - 258, 48, {
                 dashed: true,
-                prints: [label("Lay", 268, 155, 15), pays(298, 155, 15)],
-                chip: { x: 354, y: 150, size: 32 },
+                prints: [label("Lay", 268, 149, 15), pays(298, 149, 15)],
+                chip: { x: 354, y: 144, size: 32 },
             }),
-            place("pass", 0, 174, w, 50, {
-                path: line`M0 174H${w}V224H44A44 44 0 0 1 0 180Z`,
+            place("pass", 0, 168, w, 48, {
+                path: line`M0 168H${w}V216H44A44 44 0 0 1 0 172Z`,
                 corner: 44,
-                prints: [title("PASS LINE", 126, 209, 29, 0.18)],
-                chip: { x: 344, y: 199, size: 42 },
+                prints: [title("PASS LINE", 126, 202, 29, 0.18)],
+                chip: { x: 344, y: 192, size: 41 },
             }),
-            place("pass-odds", 0, 229, w, 48, {
+            place("pass-odds", 0, 220, w, 48, {
                 dashed: true,
-                prints: [label("Odds behind the line", 20, 258, 16), pays(186, 258, 16)],
-                chip: { x: 344, y: 253, size: 36 },
+                prints: [label("Odds behind the line", 20, 249, 16), pays(186, 249, 16)],
+                chip: { x: 344, y: 244, size: 36 },
             }),
         ],
     };
@@ -142,11 +144,11 @@ function draw(which: Zone): Drawing {
         case "against":
             return againstZone();
         case "centre":
-            return { ...rest, height: 294, prints: [], places: centre(0, 0, WIDE, ROWS.phone) };
+            return { ...rest, height: 288, prints: [], places: centre(0, 0, WIDE, ROWS.phone) };
         case "hops":
             return {
                 ...rest,
-                height: 290,
+                height: 286,
                 prints: [...hopHeads(0, 14, WIDE), ...hopPays(0, 0, WIDE, ROWS.phone)],
                 places: below(0, 0, WIDE, ROWS.phone),
             };

@@ -7,7 +7,7 @@ const messages = {
     "odds.win": "wins",
     "odds.seen": "Cards seen",
     "odds.fresh": "Full shoe",
-    "odds.none": "No decision waits. The figures below are those of a round from a full shoe.",
+    "odds.none": "No decision to make now. The figures below are for a round from a full shoe.",
     "odds.cards": "{n} cards nobody has seen",
     "odds.flips": "The cards that are gone change the answer: a full shoe would say {choice}.",
     "odds.table": "Every spread, from a full shoe",
@@ -24,7 +24,7 @@ const messages = {
     "explore.seen": "Cards seen",
     "explore.seen.hint": "Paste cards, such as 9d 2s Kh, or leave it empty for a full shoe.",
     "explore.unseen": "{n} of {of} cards unseen",
-    "explore.bad-card": "{card}: there is no such card left in {of} cards.",
+    "explore.bad-card": "{card}: no such card is left in {of} cards.",
     "explore.edge": "House edge",
     "explore.edge.player": "Player's edge",
     "explore.first": "of the first bet",
@@ -38,14 +38,14 @@ const messages = {
     "explore.decks": "Edge by decks",
     "explore.decks.alt": "House edge of the first bet for 1 to 8 decks: {list}",
     "explore.spreads": "Spread by spread",
-    "explore.pairs": "End cards, as this shoe has them",
+    "explore.pairs": "End cards in this shoe",
     "explore.ends": "Ends",
     "explore.raise": "raise",
     "explore.stand": "stand",
     "explore.best": "Best",
     "learn.1": "You bet, and two cards are dealt face up. Will a third card fall between them?",
     "learn.2":
-        "If they are neighbours, such as a 6 and a 7, nobody wins. If they are a pair, a third card alike pays {three} to 1, and any other is a push.",
+        "If they are neighbours, such as a 6 and a 7, nobody wins. If they are a pair, a third of the same rank pays {three} to 1, and any other is a push.",
     "learn.3":
         "Otherwise the dealer calls the spread: how many ranks lie between. You may raise by {raise} your bet, or stand.",
     "learn.3.up-to": "up to",
@@ -58,7 +58,7 @@ const messages = {
     "learn.4.push": "is a push",
     "learn.examples": "Four rounds, dealt by the engine",
     "learn.edge":
-        "Of every dollar first bet, best play loses {edge} on average, and {all} of every dollar wagered in all.",
+        "With best play you lose {edge} of every dollar first bet on average, and {all} of every dollar wagered in all.",
     "learn.edge.player":
         "Taken literally, these rules give the player {edge} of the first bet on average.",
     "learn.raise": "Best play from a full shoe raises on a spread of {list}.",
@@ -81,7 +81,7 @@ const messages = {
     "steps.next.then": "Six and seven: your bet comes back.",
     "steps.pair": "A pair",
     "steps.pair.words":
-        "Two cards alike draw a third without a question: a third one alike pays most, any other card gives your bet back.",
+        "A pair draws a third card at once: three alike pay most, and any other card gives your bet back.",
     "steps.pair.then": "Three kings.",
     "steps.raise": "A wide spread",
     "steps.raise.words":
@@ -89,13 +89,13 @@ const messages = {
     "steps.raise.then": "Seven lies between.",
     "steps.narrow": "A narrow spread",
     "steps.narrow.words":
-        "Five and seven leave room for a six alone. It pays most, and it seldom comes: stand.",
+        "Five and seven leave room for a six alone. It pays most, but it rarely comes: stand.",
     "steps.narrow.then": "A jack is not between.",
-    "steps.end": "The same as an end",
+    "steps.end": "Equal to an end card",
     "steps.end.words": "A third card equal to one of the two is not between them.",
     "steps.end.then": "The second nine is not between four and nine.",
     "drill.raise": "Spread {n}. Raise or stand?",
-    "drill.worth": "On average, to stand is worth {stand} and to raise {raise}.",
+    "drill.worth": "On average, standing is worth {stand} and raising {raise}.",
 } as const;
 
 export type Key = keyof typeof messages;
@@ -129,7 +129,7 @@ export const words = {
     laid: (name: string, bets: string) => `${name}: ${bets}`,
     seat: (n: number) => `Seat ${String(n)}`,
     exposed:
-        "A third card came out too early. It goes to the discards. The round is yours to choose:",
+        "A third card came out too early. It goes to the discards. Choose how your round goes on:",
     play: "Play on",
     void: "Void my round",
     law: (three: string) =>

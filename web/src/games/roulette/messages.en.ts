@@ -105,23 +105,23 @@ export const words = {
     neighboursOf: (pocket: string, each: number) =>
         `${pocket} and ${String(each)} on each side of it, a chip on each`,
     ringWords: (each: number, chip: number) =>
-        `A press bets ${money(chip)} on each of ${String(2 * each + 1)}: ${money(chip * (2 * each + 1))}.`,
+        `One press bets ${money(chip)} on each of ${String(2 * each + 1)}: ${money(chip * (2 * each + 1))}.`,
     adjacentWords: (pays: string, chip: number) =>
-        `A press bets ${money(5 * chip)}, ${money(chip)} for each number: the one that wins pays ${pays}.`,
+        `One press bets ${money(5 * chip)}, ${money(chip)} for each number: the one that wins pays ${pays}.`,
     fewer: "Fewer neighbours",
     more: "More neighbours",
-    near: "From near",
+    near: "Close up",
     far: "Whole layout",
     awayWheel: "Back to the layout",
     coupon: "coupon",
     map: "Move the view over the numbers",
     layouts: "Layouts",
-    layoutsSave: "Save what lies there",
+    layoutsSave: "Save these bets",
     layoutsName: "Name",
     layoutsEmpty: "Put down some bets, then keep them here under a name.",
     layoutsPut: (name: string) => `Put down ${name}`,
     layoutsDrop: (name: string) => `Delete ${name}`,
-    layoutsOnDevice: "Kept on this device alone.",
+    layoutsOnDevice: "Kept on this device only.",
 };
 
 const CALLED: Readonly<Record<string, string>> = { red: "red", black: "black", green: "" };
@@ -145,10 +145,10 @@ export const played = {
 };
 
 export const lesson = {
-    bet: "A ball runs round a wheel and comes to rest in a pocket with a number. Before that you bet on where it will be.",
-    where: "A chip on a number is for that number alone. On a line it is for the numbers on both sides of it, on a corner for four, at the foot of a row for three, between two rows for six. The numbers a chip would cover light up. Beside them are columns, dozens and bets for half of the numbers.",
+    bet: "A ball runs around a wheel and comes to rest in a numbered pocket. You bet on which one it will be.",
+    where: "A chip on a number covers only that number. On a line it covers the numbers on both sides of it, on a corner four, at the foot of a row three, between two rows six. The numbers a chip would cover light up. Beside them are columns, dozens and bets on half of the numbers.",
     zero: (wheel: string, half: boolean) =>
-        `${ZERO[wheel] ?? ""}${half ? " On a zero, bets for half of the numbers lose only half." : ""}`.trim(),
+        `${ZERO[wheel] ?? ""}${half ? " On a zero, bets on half of the numbers lose only half." : ""}`.trim(),
     adjacent:
         "On the small wheel beside the layout, five chips are a bet on five numbers that lie side by side on the wheel.",
     spin: "At \u201cNo more bets\u201d the ball is on its way. The dealer marks the number with the dolly, takes what has lost and pays what has won. No spin remembers another.",

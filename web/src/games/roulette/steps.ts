@@ -14,13 +14,13 @@ export interface Step {
 export const STEPS: readonly Step[] = [
     {
         title: "One number",
-        words: "A chip in the middle of a number is for that number alone. It seldom comes, and it pays most.",
+        words: "A chip in the middle of a number covers only that number. It rarely wins, and it pays most.",
         bets: ["straight-17 10"],
         spins: ["20", "17"],
     },
     {
         title: "On a line",
-        words: "A chip on the line between two numbers is for both, at a corner for four. Each pays less, and comes more often.",
+        words: "A chip on the line between two numbers covers both, at a corner four. Each pays less, and wins more often.",
         bets: ["split-17-20 10", "four-16-17-19-20 10"],
         spins: ["20", "16"],
     },
@@ -32,7 +32,7 @@ export const STEPS: readonly Step[] = [
     },
     {
         title: "Half of the numbers",
-        words: "Red or black, odd or even, low or high: eighteen numbers each, for as much as you bet.",
+        words: "Red or black, odd or even, low or high: eighteen numbers each. They pay as much as you bet.",
         bets: ["red 10"],
         spins: ["18", "17"],
     },

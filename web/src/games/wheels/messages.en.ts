@@ -20,12 +20,12 @@ export const words = {
 /** What lies on the layout as one. */
 export const worth = {
     layout: (sum: string) => `Your layout, ${sum} in all`,
-    average: "On average, a spin",
+    average: "Average per spin",
     ahead: "Results that leave you ahead",
     of: (n: number, all: number) => `${String(n)} of ${String(all)}`,
     best: (pocket: string) => `Best: ${pocket}`,
     worst: (pocket: string) => `Worst: ${pocket}`,
-    none: "With bets on the layout you see here what they are worth together.",
+    none: "Put bets on the layout to see here what they are worth together.",
     kinds: "Every kind of wager",
 };
 
@@ -44,18 +44,18 @@ export const many = {
 /** What has come, against a fair wheel. */
 export const fit = {
     title: "How fair the last spins look",
-    none: "Nothing has come yet.",
-    counted: (last: boolean) => (last ? "Spins, the last of them" : "Spins"),
+    none: "No spins yet.",
+    counted: (last: boolean) => (last ? "Latest spins" : "Spins"),
     square: (degrees: number) => `Chi-square, ${String(degrees)} degrees of freedom`,
-    p: "A fair wheel is this far off, or further",
+    p: "Chance that a fair wheel is this far off, or further",
     rough: (expected: string) =>
-        `Rough with so few spins: the rarest result is expected ${expected} times, and it takes 5.`,
+        `Only rough with so few spins: the rarest result is expected ${expected} times, and at least 5 are needed.`,
 };
 
 export const explore = {
     own: "A layout of your own",
     bets: (example: string) => `Bets, such as ${example}`,
-    seen: "Spins that have come, in words or as a record",
+    seen: "Past spins, as a list or as a record",
 };
 
 export const drill = {
@@ -63,6 +63,6 @@ export const drill = {
     pays: (spot: string, pays: string) => `${spot} pays ${pays}.`,
     bet: (spot: string, stake: string) => `${stake} on ${spot}`,
     brings: (bets: string, pocket: string) =>
-        `On the layout: ${bets}. It comes to rest on ${pocket}. What does the spin bring?`,
+        `On the layout: ${bets}. It comes to rest on ${pocket}. What do you win or lose?`,
     end: (spot: string, net: string) => `${spot} ${net}`,
 };

@@ -1,0 +1,137 @@
+// small.test.ts -- craps on the smallest phone: nothing lies under the rail or is too small for a finger. And what it says
+// in words.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Browser, Page } from "playwright-core";
+
+import { armed, launch } from "../browser.js";
+import type { Practice } from "../practice.js";
+import { House } from "./house.js";
+import { rigged, type Comes } from "./rigged.js";
+
+let browser: Browser;
+let house: House;
+
+before(async () => {
+    browser = await launch();
+    house = await House.open();
+});
+after(async () => {
+    await browser.close();
+    await house.close();
+});
+
+const CRAPS = "#/practice/craps/ma-book min=5 max=500";
+
+async function at(where: string, options = {}): Promise<Page> {
+    const context = await browser.newContext({
+        viewport: { width: 360, height: 640 },
+        reducedMotion: "reduce",
+        ...options,
+    });
+    await context.addInitScript(() => {
+        localStorage.setItem("pit.settings", JSON.stringify({ theme: "felt", chip: 1 }));
+    });
+    const page = await context.newPage();
+    await page.goto(`${house.url}${where}`);
+    return page;
+}
+
+async function gold(page: Page): Promise<void> {
+    await armed(page);
+    await page.locator("[data-primary]").click();
+}
+
+const figure = (page: Page, name: string) =>
+    page.locator(".figures > div", { hasText: name }).locator("dd").innerText();
+const bets = (page: Page, sum: string) =>
+    page
+        .locator(".figures dd")
+        .nth(1)
+        .filter({ hasText: new RegExp(`^\\${sum}$`) })
+        .waitFor();
+
+/** What can be pressed and is on the screen, and smaller than a finger. */
+const small = (page: Page) =>
+    page.evaluate(() =>
+        [
+            ...document.querySelectorAll("main button, header a, header button, .rail button"),
+        ].flatMap((node) => {
+            const { left, right, width, height } = node.getBoundingClientRect();
+            if (!node.checkVisibility() || left < 0 || right > window.innerWidth) return [];
+            return width < 43.5 || height < 43.5 ? [node.outerHTML.slice(0, 80)] : [];
+        }),
+    );
+
+void test("craps at 360 x 640, with help: every part whole above the rail", async () => {
+    const page = await at(CRAPS);
+    await gold(page);
+    await bets(page, "$5");
+    await page.locator(".guide").waitFor();
+    for (const name of [/^Line/, /^Numbers/, /^Against/, /^Centre/, /^Hops/, /^Next roll/]) {
+        await page.getByRole("tab", { name }).click();
+        const tall = await page
+            .locator(".craps")
+            .evaluate((node) => node.scrollHeight - node.clientHeight);
+        assert.ok(tall <= 0, `${String(name)}: ${String(tall)} px lie under the rail`);
+        assert.deepEqual(await small(page), [], String(name));
+    }
+    await page.getByRole("button", { name: /^7, 6 of 36: \+\$5/ }).waitFor();
+    await page.context().close();
+});
+
+void test("craps in words: one meaning of limits, a whirl, the dice in the air", async () => {
+    const desk = { width: 1280, height: 800 };
+    const page = await at(CRAPS, { viewport: desk, reducedMotion: "no-preference" });
+    const label = (spot: string) =>
+        page.locator(`[data-spot="${spot}"]`).getAttribute("aria-label");
+    await page.locator('[data-spot="whirl"]').waitFor();
+    await page.waitForFunction(() =>
+        document.querySelector('[data-spot="whirl"]')?.getAttribute("aria-label")?.includes("pays"),
+    );
+    // The table's own, for somebody with $100 too.
+    assert.match((await label("place-4")) ?? "", /\$5 to \$500/);
+    assert.match((await label("place-6")) ?? "", /\$6 to \$498 in steps of \$6/);
+    assert.match((await label("place-lose-6")) ?? "", /to \$500/);
+    assert.match((await label("buy-4")) ?? "", /to \$500/);
+    const whirl = (await label("whirl")) ?? "";
+    assert.match(whirl, /pays 11 to 5, 2 and 12: 26 to 5 for the whole bet/);
+    assert.match(whirl, /\$5 lies as \$4 on horn, \$1 on any seven/);
+
+    await gold(page);
+    await bets(page, "$5");
+    await gold(page);
+    await page.getByRole("log").getByText("The dice are out. No more bets.").waitFor();
+    await page.context().close();
+});
+
+void test("craps: the last win stays until another one", async () => {
+    const net = ({ state }: Practice) =>
+        (state?.seats[0]?.last ?? []).reduce((sum, one) => sum + one.net, 0);
+    const roll = (table: Practice) => {
+        const open = table.moves("bet").some(({ spot }) => spot === "pass");
+        table.deal(open ? { pass: 500 } : {});
+    };
+    const wins: Comes = (table) => {
+        roll(table);
+        return net(table) > 0;
+    };
+    const point: Comes = (table) => {
+        roll(table);
+        return (table.state?.facts["point"] ?? 0) > 0;
+    };
+    const rig = { game: "craps", rules: "ma-book", comes: (t: Practice) => wins(t) && point(t) };
+    const { guest, table } = await rigged(house, browser, rig, { reducedMotion: "reduce" });
+    const lastWin = async (sum: string) => (await figure(guest.page, "Last win")) === sum;
+    assert.ok(wins(table));
+    await guest.until(() => lastWin("$5"));
+    assert.ok(point(table));
+    await guest.page
+        .getByText(/point is/)
+        .first()
+        .waitFor();
+    assert.ok(await lastWin("$5"));
+    await guest.leave();
+});
