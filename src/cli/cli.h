@@ -53,6 +53,7 @@ struct cli_command {
     X(advise)                                                                                      \
     X(serve)                                                                                       \
     X(op)                                                                                          \
+    X(status)                                                                                      \
     X(tables)                                                                                      \
     X(record)                                                                                      \
     X(bot)                                                                                         \

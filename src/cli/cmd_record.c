@@ -10,22 +10,23 @@
 struct fetched {
     const struct client *client;
     FILE *out;
-    long to; /* a round; 0: the last */
+    long least; /* rounds that it must have */
     bool few;
 };
 
-/* Nothing of a record that ends before the round that was asked for is written. */
+/* Nothing of a record that ends before the round that was asked for is written, nor of one without
+ * rounds that is to be proved. */
 static bool take(void *with, const char *bytes, size_t n)
 {
     struct fetched *f = with;
 
-    f->few = f->client->rounds >= 0 && f->client->rounds < f->to;
+    f->few = f->client->rounds >= 0 && f->client->rounds < f->least;
     return !f->few && fwrite(bytes, 1, n, f->out) == n;
 }
 
 static int fetch(struct client *c, const char *table, const char *asked, long to, const char *file)
 {
-    struct fetched f = {c, NULL, to, false};
+    struct fetched f = {c, NULL, to ? to : *asked ? 1 : 0, false};
     char id[LOBBY_ID + 1], path[128];
     bool good;
 
@@ -42,6 +43,9 @@ static int fetch(struct client *c, const char *table, const char *asked, long to
     }
     if (file && fclose(f.out) && good) good = false;
     if (!good && file) remove(file); /* half a record is none */
+    if (f.few && !to)
+        return cli_error("record: --proved: no shoe of this table has been revealed yet; without "
+                         "--proved the record has the rounds so far");
     if (f.few)
         return cli_error("record: --to %ld: the record has %lld round%s so far", to,
                          (long long)c->rounds, c->rounds == 1 ? "" : "s");

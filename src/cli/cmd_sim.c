@@ -111,8 +111,11 @@ int simulate_interrupted(uint64_t played, const char *things)
     char number[SPACED_ROOM];
 
     if (!atomic_load(&simulate_stop)) return DONE;
-    cli_error("sim: interrupted: these are the figures of %s %s", simulate_spaced(number, played),
-              things);
+    if (played)
+        cli_error("sim: interrupted: these are the figures of %s %s",
+                  simulate_spaced(number, played), things);
+    else
+        cli_error("sim: interrupted before there was anything to report");
     return INTERRUPTED;
 }
 

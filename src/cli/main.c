@@ -1,6 +1,7 @@
 /* main.c -- pit COMMAND [GAME] [options]. */
 
 #include "help.h"
+#include "nearest.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +9,17 @@
 static bool is(const char *arg, const char *name, const char *letter)
 {
     return strcmp(arg, name) == 0 || strcmp(arg, letter) == 0;
+}
+
+/* An option of a command, or one that there is none of. */
+static int no_option(const char *arg)
+{
+    static const char *const names[] = {"--help", "--version"};
+    const char *near = nearest(arg, names, 2);
+
+    if (near) return cli_error("%.60s: unknown option; did you mean %s?", arg, near);
+    return cli_error("%.60s: missing command: options come after it, as in pit COMMAND %.60s", arg,
+                     arg);
 }
 
 static int run(int argc, char **argv)
@@ -23,6 +35,7 @@ static int run(int argc, char **argv)
         printf("pit %s\n", PIT_VERSION);
         return DONE;
     }
+    if (argv[1][0] == '-') return no_option(argv[1]);
     command = help_find(argv[1]);
     return command ? command->run(argc - 2, argv + 2) : BAD_INPUT;
 }

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
+#include <strings.h>
 
 enum { LONGEST = 40 };
 
@@ -40,6 +41,19 @@ static int distance(const char *a, size_t n, const char *b, size_t m)
     return at[n][m];
 }
 
+/* The one that begins with the word; NULL: none does, or several. */
+static const char *begun(const char *word, size_t n, const char *const *list, int count)
+{
+    const char *found = NULL;
+
+    for (int i = 0; i < count; i++) {
+        if (strncasecmp(word, list[i], n) != 0) continue;
+        if (found) return NULL;
+        found = list[i];
+    }
+    return found;
+}
+
 const char *nearest(const char *word, const char *const *list, int count)
 {
     size_t n = strlen(word);
@@ -47,6 +61,7 @@ const char *nearest(const char *word, const char *const *list, int count)
     const char *found = NULL;
 
     if (n < 2 || n > LONGEST) return NULL;
+    if ((found = begun(word, n, list, count))) return found;
     for (int i = 0; i < count; i++) {
         size_t m = strlen(list[i]);
         int far = m <= LONGEST ? distance(word, n, list[i], m) : LONGEST;

@@ -83,6 +83,7 @@ static void json_extras(struct json *j, const struct simulate *a, const struct o
 static void print_text(const struct simulate *a, const struct outcome *o)
 {
     struct sim_shares shares = sim_shares(&o->played->result.tally);
+    struct sim_risk risk = sim_risk(&o->played->result.tally);
     char number[SPACED_ROOM], sd[NUMBER_ROOM];
 
     printf(" %s rounds", simulate_spaced(number, o->played->result.tally.rounds));
@@ -94,6 +95,7 @@ static void print_text(const struct simulate *a, const struct outcome *o)
     printf(" win %.2f %%   lose %.2f %%   push %.2f %%   raised %.2f %%   sd %s per round\n",
            100 * shares.win, 100 * shares.lose, 100 * shares.push, 100 * shares.raised,
            simulate_number(sd, 3, o->ev.sd));
+    if (isfinite(risk.kelly)) simulate_print_risk(&risk);
     print_extras(a, o);
 }
 

@@ -18,13 +18,21 @@ enum { FILE_MOST = 1 << 16, USUAL_ROOM = 1024, REFUSAL_ROOM = 512, COUNTED_ROOM 
 
 /* ---- bets ---- */
 
+static void warn_never(const char *name, int line)
+{
+    cli_error("%.200s:%d: warning: these conditions can never all hold", name, line);
+}
+
 static int parse(struct simulate *a, const char *name, const char *text, size_t n)
 {
     struct pit_problem problem;
     int line;
 
-    if (system_parse(&a->job.system, &a->rules, text, n, &line, &problem)) return DONE;
-    return cli_error("%.200s:%d: %s", name, line, problem.words);
+    if (!system_parse(&a->job.system, &a->rules, text, n, &line, &problem))
+        return cli_error("%.200s:%d: %s", name, line, problem.words);
+    for (int at = 0; (at = system_never(&a->job.system, &a->rules, at));)
+        warn_never(name, at);
+    return DONE;
 }
 
 static int read_system(struct simulate *a, const char *name)
@@ -175,7 +183,7 @@ static bool use_text(struct simulate *a, const char *name, char *text, size_t n,
     }
     free(bets);
     for (int at = 0; good && (at = strategy_never(&a->job.strategy, &a->rules, at));)
-        cli_error("%.200s:%d: warning: these conditions can never all hold", name, at);
+        warn_never(name, at);
     return good;
 }
 

@@ -137,8 +137,8 @@ static void print_steps(const struct verify *v)
         const struct verify_found *f = &v->found[i];
 
         if (f->state == VERIFY_HOLDS)
-            snprintf(words, sizeof words, "holds, %ld times: %s", f->count,
-                     verify_words((enum verify_step)i));
+            snprintf(words, sizeof words, "holds, %ld time%s: %s", f->count,
+                     f->count == 1 ? "" : "s", verify_words((enum verify_step)i));
         else if (f->state == VERIFY_NOT_POSSIBLE)
             snprintf(words, sizeof words, "NOT CHECKED: %s", f->words);
         else if (f->state == VERIFY_DIFFERS)
@@ -167,8 +167,8 @@ static void print_about(const struct verify_report *r)
     gmtime_r(&now, &at);
     print_row("file", r->file);
     print_row("sha-256", hex_of(r->sum, hex));
-    snprintf(words, sizeof words, "%lld bytes, %ld lines, %ld rounds", (long long)r->bytes, v->line,
-             v->rounds);
+    snprintf(words, sizeof words, "%lld bytes, %ld lines, %ld round%s", (long long)r->bytes,
+             v->line, v->rounds, v->rounds == 1 ? "" : "s");
     print_row("size", words);
     print_row("game", v->play.game->title);
     pit_rules_text(&t, &v->play.rules);

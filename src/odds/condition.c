@@ -20,3 +20,18 @@ bool op_holds(char op, int64_t value, int64_t number)
     default: return value >= number;
     }
 }
+
+struct op_span op_span(int64_t least, int64_t most)
+{
+    return (struct op_span){2 * least, 2 * most};
+}
+
+void op_narrow(struct op_span *s, char op, int64_t number, bool whole)
+{
+    int64_t next = whole ? 2 : 1; /* what lies nearest to a whole number */
+    int64_t least = op == '>' ? 2 * number + next : 2 * number;
+    int64_t most = op == '<' ? 2 * number - next : 2 * number;
+
+    if (op != '<' && op != 'l' && least > s->least) s->least = least;
+    if (op != '>' && op != 'g' && most < s->most) s->most = most;
+}

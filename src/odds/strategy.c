@@ -51,6 +51,7 @@ static bool no_measure(const struct pit_game *game, const struct card_counts *co
         pit_text_str(&list, ", ");
         pit_text_str(&list, counts->of[i].name);
     }
+    if (!counts->count) pit_text_str(&list, "; " COUNT_ABOVE);
     return false;
 }
 
@@ -147,29 +148,19 @@ bool strategy_parse(struct strategy *out, const struct pit_rules *r, const char 
 
 /* ---- conditions that never hold ---- */
 
-static void narrow(const struct strategy_term *t, int64_t *least, int64_t *most)
-{
-    int64_t low = t->op == '>' ? t->number + 1 : t->number;
-    int64_t high = t->op == '<' ? t->number - 1 : t->number;
-
-    if (t->op != '<' && t->op != 'l' && low > *least) *least = low;
-    if (t->op != '>' && t->op != 'g' && high < *most) *most = high;
-}
-
 /* Can all that the line says of what this term looks at be true at once? */
 static bool can_hold(const struct strategy_line *l, const struct strategy_term *of,
                      const struct pit_game *game)
 {
-    int64_t least = INT64_MIN, most = INT64_MAX;
+    struct op_span span = op_span(-OP_ANYTHING, OP_ANYTHING);
 
-    if (of->look == STRATEGY_MEASURE && game->measure_range) {
-        least = game->measure_range[of->measure].least;
-        most = game->measure_range[of->measure].most;
-    }
+    if (of->look == STRATEGY_MEASURE && game->measure_range)
+        span =
+            op_span(game->measure_range[of->measure].least, game->measure_range[of->measure].most);
     for (int i = 0; i < l->terms; i++)
         if (l->term[i].look == of->look && l->term[i].measure == of->measure)
-            narrow(&l->term[i], &least, &most);
-    return least <= most;
+            op_narrow(&span, l->term[i].op, l->term[i].number, of->look != STRATEGY_TRUE);
+    return span.least <= span.most;
 }
 
 int strategy_never(const struct strategy *st, const struct pit_rules *r, int behind)

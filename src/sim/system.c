@@ -193,6 +193,7 @@ static bool no_condition(const struct reader *in, struct word w)
     }
     pit_text_str(&t, system_round(in->rules));
     pit_text_str(&t, "s, chips, net or a wager with a number");
+    if (in->rules->source == PIT_FROM_SHOE) pit_text_str(&t, "; " COUNT_ABOVE);
     return false;
 }
 
@@ -623,6 +624,7 @@ bool system_parse(struct sim_system *out, const struct pit_rules *r, const char 
         }
         if (out->lines == SYSTEM_LINES) return wrong(&in, whole, "a system has at most 64 lines");
         if (!read_line(&in, l)) return false;
+        l->at = *line;
         out->lines++;
         if (!take_note(out, l, out->listed > listed))
             return wrong(&in, whole, "at most 16 wagers are pressed or regressed");

@@ -62,6 +62,7 @@ struct system_line {
     pit_money amount; /* press: 0 doubles */
     bool by;          /* regress: by the amount, not to it; no lower than its bet */
     int steps;        /* along the series; below 0: back */
+    int at;           /* its line of the text */
     int terms;
     struct system_term term[SYSTEM_TERMS];
 };
@@ -97,6 +98,10 @@ struct sim_system {
  * read, or has a bet that the table would never take. */
 bool system_parse(struct sim_system *out, const struct pit_rules *r, const char *text, size_t n,
                   int *line, struct pit_problem *problem);
+
+/* The line of the text whose conditions can never all hold, behind the one given (0: the first
+ * such); 0: there is none. */
+int system_never(const struct sim_system *s, const struct pit_rules *r, int behind);
 
 /* The least that may be bet on the first wager that the house offers; 0: there is none. */
 pit_money system_least(const struct pit_rules *r);

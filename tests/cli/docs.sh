@@ -80,7 +80,7 @@ cd "$tmp/README/run"
 examples=0
 while IFS= read -r command; do
     case $command in
-    'pit serve'* | 'pit op'* | 'pit bot'* | 'pit tables'* | 'pit record'* | 'pit verify-page'* | 'pit ledger'* | 'pit manifest'* | *' --data '*) continue ;;
+    'pit serve'* | 'pit op'* | 'pit bot'* | 'pit tables'* | 'pit status'* | 'pit record'* | 'pit verify-page'* | 'pit ledger'* | 'pit manifest'* | *' --data '*) continue ;;
     esac
     status=0
     eval "$command" </dev/null >"$tmp/out" 2>"$tmp/err" || status=$?

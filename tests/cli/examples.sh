@@ -22,7 +22,7 @@ ok -h
 commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\) .*/\1/p' "$tmp/out")
 examples=0
 for command in $commands; do
-    case $command in serve | op | tables | record | bot | backup | restore | events | manifest) continue ;; esac
+    case $command in serve | op | status | tables | record | bot | backup | restore | events | manifest) continue ;; esac
     mkdir "$tmp/$command"
     cd "$tmp/$command"
     ln -s "$repository/examples" examples

@@ -117,7 +117,9 @@ says "from 2"
 bad sim red-dog --bankroll 2 --bet 5
 says "less than one bet"
 printf 'bet place-6 12 when point = 5 and point = 6\n' >"$tmp/never"
-bad sim craps --system "$tmp/never" --rounds 1e4
+run sim craps --system "$tmp/never" --rounds 1e4
+((status == 2)) || fail "a system that never bets: status $status"
+says "$tmp/never:1: warning: these conditions can never all hold"
 says "never made a bet on place-6"
 
 # A condition that can never hold is told, with its line; the run goes on.
@@ -127,6 +129,30 @@ run sim red-dog --rounds 1e4 --strategy "$tmp/warned"
 says "$tmp/warned:2: warning: these conditions can never all hold"
 says "$tmp/warned:3: warning: "
 (($(wc -l <"$tmp/err") == 2)) || fail "another line is warned of"
+printf 'bet pass 10\nbet field 5 when come-out and point\nbet come 5 when rolls < 0\ntake pass when pass < 10 and pass > 10\nstop when net < 0\n' >"$tmp/warned"
+run sim craps --rounds 1e4 --system "$tmp/warned"
+((status == 0)) || fail "a warning ends the run"
+for line in 2 3 4; do says "$tmp/warned:$line: warning: these conditions can never all hold"; done
+(($(wc -l <"$tmp/err") == 3)) || fail "another line is warned of"
+# A true count may lie between two whole numbers, a running count may not.
+printf 'count c 23456 1 TJQKA -1\nhit when true c > 2 and true c < 3\nhit when c > 2 and c < 3\nchart\n' >"$tmp/warned"
+run sim blackjack --shoes --rounds 1000 --strategy "$tmp/warned"
+says "$tmp/warned:3: warning: "
+(($(wc -l <"$tmp/err") == 1)) || fail "a true count that may be is warned of"
+# A count that no line has named is asked for.
+for line in 'bet box 10 when true c >= 2' 'stand when true c >= 2' 'stand when c >= 2'; do
+    printf '%s\nchart\n' "$line" >"$tmp/uncounted"
+    bad sim blackjack --shoes --rounds 1000 --strategy "$tmp/uncounted"
+    says "a count needs a line above it, such as: count hi-lo 23456 1 TJQKA -1"
+done
+
+# Where the player has the edge: what it takes to live on it.
+ok sim red-dog --rules wa --rounds 1e5
+prints " 100 rounds +"
+prints "Kelly bankroll "
+prints "   N0 "
+ok sim red-dog --rounds 1e5
+prints_not "Kelly"
 
 # An interrupted run says so, and tells what was played.
 for how in --json --csv ''; do
@@ -139,7 +165,11 @@ for how in --json --csv ''; do
     status=0
     wait $pid || status=$?
     ((status == 130)) || fail "interrupted: status $status"
-    says "pit: sim: interrupted: these are the figures of "
+    if [[ -s $tmp/out ]]; then
+        says "pit: sim: interrupted: these are the figures of "
+    else
+        says "pit: sim: interrupted before there was anything to report"
+    fi
     [[ $how != --json || ! -s $tmp/out ]] || { json && prints '"interrupted":true'; }
 done
 

@@ -77,6 +77,10 @@ did you mean --rounds?|sim craps --round 5
 there are red-dog|odds xyzzy
 `pit odds --help` lists them|odds craps --xyzzy
 --json takes no value|odds craps --json=1
+did you mean odds?|help od
+did you mean --version?|--versio
+options come after it, as in pit COMMAND --json|--json
+options come after it|-x
 END
 
 # A message is UTF-8 whatever the arguments are, and has no control characters of any kind.

@@ -201,6 +201,26 @@ test("pit tables lists the lobby, and pit record fetches what pit verify proves"
         assert.match(err, words);
     }
     assert.equal(existsSync(file), false, "half a record is none");
+
+    // Rounds were played, and the seed of their shoe is still secret.
+    assert.equal((await ask("bot", "Red Dog 1", "--rounds", "2")).status, 0);
+    const proved = await ask("record", "Red Dog 1", "--proved", "--output", file);
+    assert.deepEqual([proved.status, existsSync(file)], [2, false]);
+    assert.match(proved.err, /no shoe of this table has been revealed yet; without --proved/);
+
+    // The server in a line, for people and for scripts.
+    const { status, out } = await ask("status");
+    const seats = tables.reduce((sum, t) => sum + t.seats, 0);
+    assert.deepEqual([status, out], [0, `${server.url} is up: 11 tables, 0 of ${seats} seats taken, nobody watching\n`]);
+    assert.deepEqual(JSON.parse((await ask("status", "--json")).out), {
+        server: server.url, up: true, words: null, tables: 11, taken: 0, seats, watchers: 0,
+    });
+    const down = await run(pit, ["status", "--server", "http://127.0.0.1:1"]);
+    assert.deepEqual([down.status, down.out], [1, "not up: http://127.0.0.1:1: nobody answers there; is `pit serve` running?\n"]);
+    const told = JSON.parse((await run(pit, ["status", "--json", "--server", "http://127.0.0.1:1"])).out);
+    assert.deepEqual([told.up, told.tables, /nobody answers/.test(told.words)], [false, 0, true]);
+    assert.equal((await run(pit, ["status", "--server", "ftp://127.0.0.1"])).status, 2);
+    assert.equal((await ask("status", "x")).status, 2);
     assert.match((await run(pit, ["tables", "--server", "http://127.0.0.1:1"])).err, /nobody answers there/);
     rmSync(folder, { recursive: true });
     await server.close();
@@ -233,7 +253,7 @@ test("every example that --help has for a running server", async () => {
 
     symlinkSync(resolve("examples"), join(folder, "examples"));
     symlinkSync(server.data, join(folder, "var"));
-    for (const command of ["tables", "bot", "record", "backup", "restore", "events"]) {
+    for (const command of ["status", "tables", "bot", "record", "backup", "restore", "events"]) {
         const { out } = await run(pit, ["help", command]);
         const lines = [...out.matchAll(/^ {2}(pit .*)$/gm)].map(([, line]) => line);
         assert.ok(lines.length > 0, command);
