@@ -66,6 +66,9 @@ struct cli_command {
     X(manifest)                                                                                    \
     X(help)
 
+/* False, once it is said, if there is no such file (an address is left to whoever connects). */
+bool cli_books_there(const char *file);
+
 /* Proves the books in a file, and says what does not hold: the exit status. key_file: NULL, then
  * the one beside them if there is one. */
 int cli_books_hold(const char *file, const char *key_file);

@@ -21,11 +21,19 @@ static void keep(void *with, const struct ledger_finding *f)
     if (!f->holds && !wrong->id) *wrong = *f;
 }
 
+bool cli_books_there(const char *file)
+{
+    if (ledger_elsewhere(file) || access(file, R_OK) == 0) return true;
+    cli_error("%.200s: cannot be opened: %s", file, strerror(errno));
+    return false;
+}
+
 int cli_books_hold(const char *file, const char *key_file)
 {
     struct ledger_finding wrong = {0};
     char why[400] = "";
 
+    if (!cli_books_there(file)) return BAD_INPUT;
     switch (ledger_check(file, key_file, keep, &wrong, why, sizeof why)) {
     case LEDGER_HOLDS: return DONE;
     case LEDGER_NO_BOOKS:
@@ -58,6 +66,7 @@ static int run(int argc, char **argv)
             "backup: books in PostgreSQL are copied by its own programs, while it runs: "
             "pg_dump -Fc -f FILE and their address, or pg_basebackup");
     snprintf(from, sizeof from, "%s/" LEDGER_BOOKS, data);
+    if (!cli_books_there(from)) return BAD_INPUT;
     if (!ledger_copy(from, words[0], why, sizeof why)) return cli_error("backup: %.380s", why);
     snprintf(key, sizeof key, "%s/" LEDGER_BOOKS LEDGER_KEY, data);
     status = cli_books_hold(words[0], key_file ? key_file : key);

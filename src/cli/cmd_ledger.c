@@ -100,6 +100,7 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (form.json && form.csv) return cli_error("ledger: --json and --csv: use one of them");
+    if (count > 1 && !cli_books_there(words[1])) return BAD_INPUT;
     if (count == 3 && strcmp(words[0], "statement") == 0)
         return ledger_print_statement(words[1], words[2], &form);
     if (form.csv || form.from || form.to)

@@ -2,6 +2,7 @@
 
 #include "choices.h"
 #include "cli.h"
+#include "nearest.h"
 #include "odds/nets.h"
 #include "odds/own.h"
 #include "odds/round.h"
@@ -133,13 +134,28 @@ static bool read_shoe(struct odds_asked *a, const char *text)
     return false;
 }
 
+static const char *nearest_spot(const struct pit_rules *r, const char *name)
+{
+    const char *names[PIT_SPOTS_MAX];
+
+    for (int i = 0; i < r->spots; i++)
+        names[i] = r->spot[i].name;
+    return nearest(name, names, r->spots);
+}
+
 static bool read_wager(struct odds_asked *a, const char *name)
 {
+    const char *near;
+
     a->spot = 0;
     while (a->spot < a->rules.spots && strcmp(a->rules.spot[a->spot].name, name) != 0)
         a->spot++;
     if (a->spot < a->rules.spots) return true;
-    cli_error("odds: --wager %.40s: not a spot of this layout; `pit games` lists them", name);
+    near = nearest_spot(&a->rules, name);
+    if (near)
+        cli_error("odds: --wager %.40s: not a spot of this layout; did you mean %s?", name, near);
+    else
+        cli_error("odds: --wager %.40s: not a spot of this layout; `pit games` lists them", name);
     return false;
 }
 
@@ -235,7 +251,9 @@ static int run(int argc, char **argv)
                    ? odds_fit(&a.rules, seen, a.json)
                    : BAD_INPUT;
     if ((shoe || seen || cards) && a.rules.source != PIT_FROM_SHOE)
-        return cli_error("odds: that option is for games that are dealt from a shoe");
+        return cli_error("odds: %s is for games that are dealt from a shoe", shoe    ? "--shoe"
+                                                                             : cards ? "--cards"
+                                                                                     : "--seen");
     if (!goes_together(options, a.json && a.csv, rolls, first, sweeps.count > 0, cards, a.count,
                        layout, a.effects, odds_hands_has(&a.rules)))
         return BAD_INPUT;

@@ -3,6 +3,7 @@
 
 #include "cli.h"
 #include "core/json_read.h"
+#include "nearest.h"
 #include "op_link.h"
 
 #include <stdlib.h>
@@ -378,9 +379,33 @@ static int settle(struct op_link *l, const struct asked *a)
 
 /* ---- */
 
+/* Those that are no deed. */
+static const char *const others[] = {"login", "logout", "tables",  "table",    "log",
+                                     "stop",  "start",  "confirm", "withdraw", "operators"};
+
 static bool is(const struct asked *a, const char *word, int words)
 {
     return strcmp(a->words[0], word) == 0 && a->count == words;
+}
+
+/* False, once it is said, if no command is called so. */
+static bool there_is(const char *word)
+{
+    const char *names[sizeof verbs / sizeof *verbs + sizeof others / sizeof *others], *near;
+    int count = 0;
+
+    for (const struct verb *v = verbs; v->name; v++)
+        names[count++] = v->name;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        names[count++] = others[i];
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], word) == 0) return true;
+    near = nearest(word, names, count);
+    if (near)
+        cli_error("op: %.40s: no such command; did you mean %s?", word, near);
+    else
+        cli_error("op: %.40s: no such command; see pit op --help", word);
+    return false;
 }
 
 static int answer(struct op_link *l, const struct asked *a)
@@ -400,7 +425,8 @@ static int answer(struct op_link *l, const struct asked *a)
         return settle(l, a);
     for (const struct verb *v = verbs; v->name; v++)
         if (strcmp(v->name, a->words[0]) == 0) return do_verb(l, a, v);
-    return cli_error("op: %.40s: no such command; see pit op --help", a->words[0]);
+    return cli_error("op: usage: pit op %s%s", a->words[0],
+                     strcmp(a->words[0], "table") == 0 ? " TABLE" : "");
 }
 
 static int run(int argc, char **argv)
@@ -425,6 +451,7 @@ static int run(int argc, char **argv)
     a.count = cli_args(&op_command, argc, argv, options, a.words);
     if (a.count < 0) return cli_status(a.count);
     if (!a.count) return cli_error("op: missing command, such as: pit op tables");
+    if (!there_is(a.words[0])) return BAD_INPUT;
     if (is(&a, "login", 1))
         status = op_link_login(&l);
     else if (is(&a, "logout", 1))

@@ -185,7 +185,7 @@ static int give_up_the_rest(const struct hub_options *o)
     if (o->anchor) folders[count++] = folder_of(o->anchor, heads);
     if (o->key_file) folders[count++] = folder_of(o->key_file, key); /* which may have to be made */
     if (mkdir(data, 0700) && errno != EEXIST)
-        return cli_error("serve: %.200s cannot be made: %s", data, strerror(errno));
+        return cli_error("serve: %.200s cannot be created: %s", data, strerror(errno));
     switch (sandbox_enter(folders)) {
     case SANDBOX_WHOLE:
     case SANDBOX_NOTHING: break;
@@ -355,6 +355,21 @@ static bool read_number(const char *option, const char *text, int64_t times, int
     return false;
 }
 
+/* As a browser names them, separated by spaces. */
+static bool are_origins(const char *text)
+{
+    while (*text) {
+        size_t n = strcspn(text, " ");
+        size_t scheme = strncmp(text, "https://", 8) == 0  ? 8
+                        : strncmp(text, "http://", 7) == 0 ? 7
+                                                           : 0;
+
+        if (!scheme || n == scheme || memchr(text + scheme, '/', n - scheme)) return false;
+        text += n + strspn(text + n, " ");
+    }
+    return true;
+}
+
 static int run(int argc, char **argv)
 {
     int64_t number = 0;
@@ -434,7 +449,15 @@ static int run(int argc, char **argv)
     if (n.socket < 0)
         return cli_error("serve: LISTEN_FDS does not name exactly one listening socket");
     if (!o.web) o.web = find_pages(pages, sizeof pages);
+    if (o.origin && !are_origins(o.origin))
+        return cli_error("serve: --origin %.100s: use https://HOST[:PORT], several with spaces "
+                         "between, and without a path",
+                         o.origin);
     if (!n.certificate != !n.key) return cli_error("serve: TLS needs both --certificate and --key");
+    if ((n.certificate && access(n.certificate, R_OK)) || (n.key && access(n.key, R_OK)))
+        return cli_error("serve: %.200s: cannot be opened: %s",
+                         n.certificate && access(n.certificate, R_OK) ? n.certificate : n.key,
+                         strerror(errno));
     if (!n.certificate && !n.trust_proxy && !plain && !is_this_machine(host))
         return cli_error(
             "serve: %.100s can be reached from other machines, and without TLS anybody on the "

@@ -122,7 +122,7 @@ int simulate_interrupted(uint64_t played, const char *things)
 int simulate_plot(const struct simulate *a, const struct svg_chart *chart)
 {
     if (svg_write(a->plot, chart)) return DONE;
-    return cli_error("%.200s: %s", a->plot, strerror(errno));
+    return cli_error("%.200s: cannot be written: %s", a->plot, strerror(errno));
 }
 
 /* ---- arguments ---- */
@@ -157,8 +157,9 @@ static bool read_count(const char *option, const char *text, uint64_t least, uin
         *out /= 10;
     }
     if (good && !*c && *out >= least && *out <= most) return true;
-    cli_error("sim: %s %.60s: use a whole number from %llu to %llu, such as 20 or 1e6", option,
-              text, (unsigned long long)least, (unsigned long long)most);
+    cli_error("sim: %s %.60s: use a whole number from %llu to %llu%s", option, text,
+              (unsigned long long)least, (unsigned long long)most,
+              most >= 1000000 ? ", such as 20 or 1e6" : "");
     return false;
 }
 

@@ -124,6 +124,8 @@ int ledger_print_statement(const char *file, const char *player, const struct sh
         return cli_error("ledger: --from %.40s: use a day, such as 2026-11-16", form->from);
     if (form->to && !read_day(form->to, &to))
         return cli_error("ledger: --to %.40s: use a day, such as 2026-11-17", form->to);
+    if (form->from && form->to && from >= to)
+        return cli_error("ledger: --to %.40s: use a day after --from %.40s", form->to, form->from);
     /* What is wrong is found before anything is printed. */
     if (!ledger_statement(file, player, from, to, NULL, NULL, &s, why, sizeof why))
         return cli_error("ledger: %.380s", why);

@@ -8,9 +8,11 @@
 #include "sim/system.h"
 #include "sources.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- what was asked ---- */
 
@@ -34,6 +36,13 @@ static bool read_count(struct card_count *out, const struct pit_rules *r, const 
     char line[256];
     int at, n;
 
+    if (!strchr(text, ' ') && access(text, R_OK) && strcmp(text, "-") != 0) {
+        cli_error("odds: --count %.100s: cannot be opened: %s; use ranks and weights, such as "
+                  "'23456 1 TJQKA -1', or "
+                  "a file with a line such as: count hi-lo 23456 1 TJQKA -1",
+                  text, strerror(errno));
+        return false;
+    }
     if (!strchr(text, ' ')) return read_file(out, r, text);
     n = snprintf(line, sizeof line, "count given %s", text);
     if (n < (int)sizeof line && system_find_count(out, r, line, (size_t)n, &at, &problem))

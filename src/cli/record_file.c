@@ -94,14 +94,45 @@ static void begin(struct record_file *f)
     again(&f->lines);
 }
 
-/* Standard input goes into a file that has no name. */
+/* True of bytes that no record has: whoever reads it refuses it here, whatever follows. */
+static bool ends_reading(const char *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (((unsigned char)bytes[i] < ' ' && !strchr("\t\r\n", bytes[i])) || !bytes[i] ||
+            bytes[i] == 127)
+            return true;
+    return false;
+}
+
+/* Does its first line with words say something else than which game it is? */
+static bool begins_otherwise(const char *bytes, size_t n)
+{
+    const char *at = bytes, *end = bytes + n;
+    struct word words;
+
+    while (line_next(&at, end, &words)) {
+        struct line line = line_of(words.at, words.n);
+        struct word first = line_word(&line);
+
+        if (first.n) return at < end && !word_is(first, "game");
+    }
+    return false;
+}
+
+/* Standard input goes into a file that has no name: as far as it can be a record, for it may have
+ * no end. */
 static bool spool(struct record_file *f)
 {
     ssize_t got = -1;
+    bool enough = false;
 
     f->spool = tmpfile();
-    while (f->spool && (got = read_some(f, f->buffer, sizeof f->buffer)) > 0)
+    while (f->spool && !enough && (got = read_some(f, f->buffer, sizeof f->buffer)) > 0) {
+        enough = ends_reading(f->buffer, (size_t)got) ||
+                 (!ftello(f->spool) && begins_otherwise(f->buffer, (size_t)got));
         if (fwrite(f->buffer, 1, (size_t)got, f->spool) != (size_t)got) break;
+        if (enough) got = 0;
+    }
     if (!f->spool || got || fflush(f->spool)) {
         cli_error("%.200s: cannot be kept to be read again: %s", f->name, strerror(errno));
         if (f->spool) fclose(f->spool);

@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { FILE_MOST = 1 << 16, USUAL_ROOM = 1024, REFUSAL_ROOM = 512, COUNTED_ROOM = 1 << 13 };
 
@@ -42,7 +43,9 @@ static int read_system(struct simulate *a, const char *name)
     size_t n = in ? fread(text, 1, sizeof text, in) : 0;
     bool good = in && !ferror(in);
 
-    if (!good) cli_error("%.200s: cannot be read: %s", name, strerror(errno));
+    if (!good)
+        cli_error("%.200s: cannot be read: %s; use best, or a file of lines such as: bet %s 10",
+                  name, strerror(errno), a->rules.spot[odds_first_spot(&a->rules)].name);
     if (in && in != stdin) fclose(in);
     if (!good) return BAD_INPUT;
     a->strategy_name = name;
@@ -195,6 +198,12 @@ static bool read_text(struct simulate *a, const char *name)
 
     if (strcmp(name, "never") == 0 || strcmp(name, "always") == 0)
         return sources_strategy(name, &a->rules, &a->job.strategy);
+    if (strcmp(name, "-") != 0 && access(name, R_OK)) {
+        cli_error("%.200s: cannot be opened: %s; a strategy is best, counted, never, always%s or a "
+                  "file",
+                  name, strerror(errno), sim_own(a->game) ? ", chart" : "");
+        return false;
+    }
     text = sources_text(name, &n);
     good = text && use_text(a, name, text, n, true);
     free(text);
@@ -289,9 +298,14 @@ int simulate_read_wager(struct simulate *a, const char *text)
 
     while (spot < a->rules.spots && !word_is(name, a->rules.spot[spot].name))
         spot++;
-    if (!equals || spot == a->rules.spots || a->rules.spot[spot].left_out)
-        return cli_error("%s: --wager %.60s: that bet is not offered; use SPOT=DOLLARS", a->who,
-                         text);
+    if (!equals) return cli_error("%s: --wager %.60s: use SPOT=DOLLARS", a->who, text);
+    if (spot == a->rules.spots)
+        return cli_error("%s: --wager %.60s: no such spot; `pit games` lists those of %s", a->who,
+                         text, a->game->name);
+    if (a->rules.spot[spot].left_out)
+        return cli_error("%s: --wager %.60s: these rules do not offer that bet; `pit rules %s` "
+                         "shows the option that does",
+                         a->who, text, a->game->name);
     if (!pit_money_parse(equals + 1, strlen(equals + 1), &amount) || amount <= 0)
         return cli_error("%s: --wager %.60s: use dollars after =", a->who, text);
     if (a->job.extras == SIM_EXTRAS || spot == odds_first_spot(&a->rules))

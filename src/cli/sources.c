@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { FILE_MOST = 64 << 20 }; /* bytes that are read of any file */
 
@@ -142,6 +143,15 @@ bool sources_seen(const char *file, struct pit_rules *r, struct pit_shoe *out)
 
 /* ---- strategies ---- */
 
+/* Of a file; where there is none, what there is besides. */
+static char *strategy_text(const char *name, size_t *n)
+{
+    if (strcmp(name, "-") == 0 || access(name, R_OK) == 0) return sources_text(name, n);
+    cli_error("%.200s: cannot be opened: %s; a strategy is never, always or a file", name,
+              strerror(errno));
+    return NULL;
+}
+
 bool sources_strategy(const char *name, const struct pit_rules *r, struct strategy *out)
 {
     struct pit_problem problem;
@@ -155,7 +165,7 @@ bool sources_strategy(const char *name, const struct pit_rules *r, struct strate
     if (strcmp(name, "never") == 0)
         n = 0;
     else if (strcmp(name, "always") != 0)
-        text = read = sources_text(name, &n);
+        text = read = strategy_text(name, &n);
     if (!text) return false;
     good = strategy_parse(out, r, text, n, &line, &problem);
     if (!good) cli_error("%.200s:%d: %s", name, line, problem.words);

@@ -17,8 +17,11 @@ static bool wrong(struct pit_problem *p, struct word w, const char *what)
 
     p->clause = 0;
     p->refused = false;
-    pit_text_quote(&t, w.at, w.n, 60);
-    if (w.n) pit_text_str(&t, ": ");
+    if (w.n)
+        pit_text_quote(&t, w.at, w.n, 60);
+    else if (w.at)
+        pit_text_str(&t, "the line ends");
+    if (w.at) pit_text_str(&t, ": ");
     pit_text_str(&t, what);
     return false;
 }
@@ -86,6 +89,22 @@ static bool read_spot(struct strategy_line *l, const struct pit_rules *r, struct
     return l->spot < r->spots || wrong(problem, w, "expected the wager that it goes to");
 }
 
+static bool no_decision(const struct pit_game *game, struct word w, struct pit_problem *problem)
+{
+    struct pit_text list = {problem->words, sizeof problem->words, 0, false};
+    const char *between = " ";
+
+    wrong(problem, w, "not a decision of this game; it has");
+    list.used = strlen(problem->words);
+    for (const struct pit_verb_row *row = game->verbs; row->name; row++) {
+        if (row->by != 'p') continue;
+        pit_text_str(&list, between);
+        pit_text_str(&list, row->name);
+        between = ", ";
+    }
+    return false;
+}
+
 static bool read_line(struct strategy_line *l, const struct pit_rules *r,
                       const struct card_counts *counts, struct line text,
                       struct pit_problem *problem)
@@ -97,7 +116,7 @@ static bool read_line(struct strategy_line *l, const struct pit_rules *r,
 
     for (int i = 0; game->verbs[i].name; i++)
         if (word_is(w, game->verbs[i].name)) l->verb = (uint8_t)(PIT_VERB_OWN + i);
-    if (!l->verb) return wrong(problem, verb, "not a decision of this game");
+    if (!l->verb) return no_decision(game, verb, problem);
     w = line_token(&text);
     takes = pit_verb(game, l->verb)->takes;
     left_out = takes & PIT_SPOT_LEFT_OUT &&

@@ -319,9 +319,11 @@ static bool read_behind(struct reader *in, struct system_line *l)
     if (times > in->rules->option[in->betting->behind_most]) {
         struct pit_text t = complain(in, w);
 
-        pit_text_str(&t, "this table takes fewer times ");
+        pit_text_str(&t, "this table takes at most ");
+        pit_text_int(&t, in->rules->option[in->betting->behind_most]);
+        pit_text_str(&t, " times ");
         pit_text_str(&t, in->betting->behind);
-        pit_text_str(&t, "; its option is ");
+        pit_text_str(&t, ", its option ");
         pit_text_str(&t, in->rules->game->options[in->betting->behind_most].key);
         return false;
     }

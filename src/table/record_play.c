@@ -284,6 +284,25 @@ static bool spot_left_out(const struct pit_replay *p, const struct record_line *
     return true;
 }
 
+/* What players do and what the dealer says, as the game calls it, is told in its place. */
+static enum pit_line no_line(struct pit_replay *p, struct word w)
+{
+    char words[400];
+    struct pit_text t = pit_text_in(words, sizeof words);
+    const char *between = " ";
+
+    pit_text_str(&t, "no such line in a record of this game; it has lines such as");
+    for (int verb = 1; verb < PIT_VERB_OWN || pit_verb(p->game, verb); verb++) {
+        const struct pit_verb_row *row = pit_verb(p->game, verb);
+
+        if (!row || row->by == 'c') continue;
+        pit_text_str(&t, between);
+        pit_text_str(&t, row->name);
+        between = ", ";
+    }
+    return record_bad(p, w, words);
+}
+
 /* "VERB [SEAT[/HAND]] [SPOT[/HAND]] [AMOUNT] [NUMBER]", as the verb's row says. */
 enum pit_line record_line_decision(struct pit_replay *p, const struct record_line *l)
 {
@@ -294,7 +313,7 @@ enum pit_line record_line_decision(struct pit_replay *p, const struct record_lin
     int64_t number;
     bool named;
 
-    if (!row) return record_bad(p, l->word[0], "no such line in a record of this game");
+    if (!row) return no_line(p, l->word[0]);
     if (row->by == 'p') {
         struct word seat;
 

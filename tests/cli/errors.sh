@@ -136,3 +136,51 @@ if needs /dev/full; then
         says "could not be written"
     done
 fi
+
+# ---- each of these names what is wrong, and what would be right ----
+printf 'fold\n' >"$tmp/fold"
+printf 'raise when\n' >"$tmp/when"
+printf 'bet pass 10\nodds 99\n' >"$tmp/odds"
+while IFS='|' read -r words args; do
+    # shellcheck disable=SC2086
+    bad $args
+    says "$words"
+done <<END
+--cards is for games that are dealt from a shoe|odds craps --cards 9d,2s
+--shoe is for games that are dealt from a shoe|odds craps --shoe 4,4,4,4,4,4,4,4,4,4,4,4,4
+did you mean pass?|odds craps --wager passs --sweep min=1,2
+use ranks and weights, such as '23456 1 TJQKA -1', or a file|odds blackjack --count $tmp/none
+a strategy is never, always or a file|odds red-dog --strategy $tmp/none
+a strategy is best, counted, never, always or a file|sim red-dog --strategy $tmp/none
+a strategy is best, counted, never, always, chart or a file|sim blackjack --strategy $tmp/none
+use best, or a file of lines such as: bet pass 10|sim craps --strategy chart
+--wager match=5: these rules do not offer that bet; \`pit rules blackjack\`|sim blackjack --wager match=5
+--wager foo=5: no such spot; \`pit games\`|sim red-dog --wager foo=5
+--wager ante: use SPOT=DOLLARS|sim red-dog --wager ante
+fold:1: fold: not a decision of this game; it has raise, stand|sim red-dog --strategy $tmp/fold
+when:1: the line ends: a strategy cannot look at that|sim red-dog --strategy $tmp/when
+at most 10 times odds, its option odds_times|sim craps --system $tmp/odds
+op: foo: no such command; see pit op --help|op foo
+op: puase: no such command; did you mean pause?|op puase x
+$tmp/none: cannot be opened: No such file or directory|ledger check $tmp/none
+$tmp/none: cannot be opened: No such file or directory|ledger statement $tmp/none p1
+$tmp/none: cannot be opened: No such file or directory|restore $tmp/none
+$tmp/none/pit.sqlite: cannot be opened: No such file or directory|backup $tmp/x --data $tmp/none
+--origin foo: use https://HOST[:PORT]|serve --origin foo --listen 127.0.0.1:0 --data $tmp/data
+--origin https://a/b: use https://HOST[:PORT]|serve --origin https://a/b --listen 127.0.0.1:0 --data $tmp/data
+$tmp/none: cannot be opened: No such file|serve --certificate $tmp/none --key $tmp/none --listen 127.0.0.1:0 --data $tmp/data
+END
+[[ ! -e $tmp/data ]] || fail "a server that does not start has made its folder"
+bad sim red-dog --seats 99
+says "use a whole number from 1 to 9"
+! grep -q 1e6 "$tmp/err" || fail "an example beyond the most"
+bad replay - < <(printf "${begin}fly 1\n")
+says "fly: no such line in a record of this game; it has lines such as seat, leave, buy, bet, "
+run sim red-dog --rounds 100 --plot "$tmp"
+says "$tmp: cannot be written: "
+
+# What has no end is read no further than it can be a record.
+bad replay - < <(yes)
+says "pit: -:1: y: a record begins with: game NAME"
+bad replay /dev/zero
+says "/dev/zero:1: "

@@ -40,6 +40,8 @@ ok ledger statement "$books" Ann --from 2024-03-01
 prints 'opening 100000, changes 0, closing 100000; 6 transactions'
 sql "UPDATE transactions SET time_ms = $then WHERE id = 7"
 
+bad ledger statement "$books" Ann --from 2024-03-01 --to 2024-02-01
+says '--to 2024-02-01: use a day after --from 2024-03-01'
 bad ledger statement "$books" Ann --from 2023-02-29
 says '--from 2023-02-29: use a day, such as 2026-11-16'
 bad ledger statement "$books" Ann --to tomorrow

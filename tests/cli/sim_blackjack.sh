@@ -131,7 +131,7 @@ bad sim blackjack --strategy "$tmp/nothing"
 bad sim blackjack --set bust=on --wager bust=2
 says "bust=2: \$2 is not allowed: use \$1"
 bad sim blackjack --wager bust=1
-says "that bet is not offered"
+says "these rules do not offer that bet"
 bad sim blackjack --set match=on --wager match=many
 bad sim blackjack --set match=on --wager match
 bad sim blackjack --wager box=5

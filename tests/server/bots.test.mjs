@@ -110,7 +110,7 @@ test("pit bot bets by --bet, --wager, a system and a strategy file", async () =>
         [/no\/such\/file: cannot be opened/, "--strategy", "no/such/file"],
         [/--chips x: use dollars/, "--chips", "x"],
         [/--rounds 0: use a number/, "--rounds", "0"],
-        [/--wager raise: that bet is not offered; use SPOT=DOLLARS/, "--wager", "raise"],
+        [/--wager raise: use SPOT=DOLLARS/, "--wager", "raise"],
     ]) {
         const { status, err, told } = await bot(red, ...more);
         assert.deepEqual([status, told], [2, null], err);

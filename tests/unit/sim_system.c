@@ -68,7 +68,7 @@ static void test_errors(void **unused)
         {"bet six-seven-eight 5", 1, "six-seven-eight: this table does not offer"},
         {"odds", 1, "the line ends: odds need a multiple"},
         {"odds 0", 1, "0: odds need a multiple"},
-        {"odds 11", 1, "11: this table takes fewer times odds"},
+        {"odds 11", 1, "11: this table takes at most 10 times odds, its option odds_times"},
         {"press place-6 6", 1, "the line ends: expected here: after win"},
         {"press place-6 6 after lunch", 1, "lunch: it is after a win or a loss"},
         {"press place-6 6 after 0 wins", 1, "0: wins and losses count from 1"},
