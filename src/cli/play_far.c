@@ -70,6 +70,17 @@ static bool is_told(struct player *p, const struct pit_table *t, const struct pi
     return begins || t->state.phase;
 }
 
+/* What was called last, for who comes to it. */
+static void note_call(struct player *p, const struct pit_table *t, const struct pit_effect *fx,
+                      int count)
+{
+    for (int i = 0; i < count; i++) {
+        struct pit_text text = pit_text_in(p->call, sizeof p->call);
+
+        if (fx[i].kind == PIT_CALL) pit_call_text(&text, &t->rules, &fx[i]);
+    }
+}
+
 /* The observer of the table: what has happened before is history. */
 void far_sees(void *with, const struct pit_table *t, const struct pit_event *e,
               const struct pit_effect *fx, int count)
@@ -85,6 +96,8 @@ void far_sees(void *with, const struct pit_table *t, const struct pit_event *e,
     } else if (p->watch) {
         p->seat = PIT_DEALER;
         p->watch(p->watching, t, e, fx, count);
+    } else {
+        note_call(p, t, fx, count);
     }
     p->seat = seat;
 }

@@ -149,6 +149,23 @@ static void prompt_cut(const struct player *p)
                    moves[i].range.least, moves[i].range.most);
 }
 
+/* Before a round: what may be done, and behind it what is asked meanwhile. */
+static void prompt_bets(const struct player *p, pit_money stake)
+{
+    const struct pit_table *t = &p->play.table;
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (!stake) printf("your bet, of ");
+    cli_money(stake ? stake : t->state.chips[p->seat]);
+    if (stake) printf(" on the layout; %s", play_go_word(p));
+    if (t->state.turn >> p->seat & 1) {
+        pit_waits_text(&text, &t->rules, &t->state);
+        printf(", or %s", strchr(words, '(') ? strchr(words, '(') : words);
+    }
+    printf("? ");
+}
+
 void play_prompt(const struct player *p)
 {
     const struct pit_table *t = &p->play.table;
@@ -163,18 +180,13 @@ void play_prompt(const struct player *p)
         printf(" on the layout, ");
         cli_money(t->state.chips[p->seat]);
         printf(" in chips; %s? ", t->state.want ? play_go_word(p) : "your bet");
-    } else if (t->state.turn || t->state.want) {
+    } else if (t->state.phase && (t->state.turn || t->state.want)) {
         pit_waits_text(&text, &t->rules, &t->state);
         printf("%s? ", t->state.turn >> p->seat & 1
                            ? strchr(words, '(') ? strchr(words, '(') : words
                            : words);
-    } else if (stake) {
-        cli_money(stake);
-        printf(" on the layout; %s? ", play_go_word(p));
     } else {
-        printf("your bet, of ");
-        cli_money(t->state.chips[p->seat]);
-        printf("? ");
+        prompt_bets(p, stake);
     }
     fflush(stdout);
 }

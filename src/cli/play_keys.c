@@ -5,6 +5,7 @@
 
 #include "play_table.h"
 
+#include "desk/short.h"
 #include "games/chance.h"
 #include "games/tui/pictures.h"
 #include "terminal.h"
@@ -91,23 +92,57 @@ static void working(struct play_table *t)
     }
 }
 
-/* The next spot that takes a bet now; where none does, any that the layout has. */
-static void move_focus(struct play_table *t, int by)
+/* The spots that take a bet now; where none does, all that the layout has. */
+struct takers {
+    const struct pit_rules *rules;
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count;
+};
+
+static void find_takers(struct takers *out, const struct play_table *t)
 {
     const struct pit_table *table = &t->p->play.table;
-    struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves_of(&table->rules, &table->state, t->p->seat, PIT_BET, moves);
 
-    for (int i = 1; i <= table->rules.spots; i++) {
-        int spot = (t->view.focus + by * i + table->rules.spots * i) % table->rules.spots;
-        bool may = !count && !table->rules.spot[spot].left_out;
+    out->rules = &table->rules;
+    out->count = pit_moves_of(&table->rules, &table->state, t->p->seat, PIT_BET, out->moves);
+}
 
-        for (int k = 0; k < count; k++)
-            may |= moves[k].spot == spot;
-        if (!may) continue;
+static bool takes(const void *with, int spot)
+{
+    const struct takers *of = with;
+
+    for (int i = 0; i < of->count; i++)
+        if (of->moves[i].spot == spot) return true;
+    return !of->count && !of->rules->spot[spot].left_out;
+}
+
+static void move_focus(struct play_table *t, int by)
+{
+    int spots = t->p->play.table.rules.spots;
+    struct takers of;
+
+    find_takers(&of, t);
+    for (int i = 1; i <= spots; i++) {
+        int spot = (t->view.focus + by * i + spots * i) % spots;
+
+        if (!takes(&of, spot)) continue;
         t->view.focus = spot;
         return;
     }
+}
+
+/* To the spot that is drawn there. */
+static void move_there(struct play_table *t, int down, int right)
+{
+    struct takers of;
+    int spot;
+
+    find_takers(&of, t);
+    spot = canvas_beside(t->canvas, t->view.focus, down, right, takes, &of);
+    if (spot >= 0)
+        t->view.focus = spot;
+    else
+        play_say(t->p, "no: no spot that takes a bet lies there");
 }
 
 /* ---- commands that are typed ---- */
@@ -218,6 +253,10 @@ static bool bet_key(struct play_table *t, int key)
     case TERMINAL_BACK: play_bet(t->p, spot, 0, -t->view.chip); break;
     case TERMINAL_LEFT: move_focus(t, -1); break;
     case TERMINAL_RIGHT: move_focus(t, 1); break;
+    case TERMINAL_ALT_UP: move_there(t, -1, 0); break;
+    case TERMINAL_ALT_DOWN: move_there(t, 1, 0); break;
+    case TERMINAL_ALT_LEFT: move_there(t, 0, -1); break;
+    case TERMINAL_ALT_RIGHT: move_there(t, 0, 1); break;
     case '.':
     case TERMINAL_DELETE: play_all_bets(t->p, true); break;
     case '*': play_all_bets(t->p, false); break;
@@ -252,6 +291,23 @@ static void answer_cut(struct play_table *t, int key)
     snprintf(t->typed, sizeof t->typed, "cut ");
 }
 
+/* What yes or no means to a question that is asked between rounds; 0: none is. */
+static int aside(const struct play_table *t, char key)
+{
+    const struct pit_table *table = &t->p->play.table;
+
+    if (t->p->seat >= PIT_SEATS_MAX || table->state.phase) return 0;
+    return short_answer(table, t->p->seat, (struct word){&key, 1});
+}
+
+static bool answer_aside(struct play_table *t, int key)
+{
+    int verb = aside(t, (char)key);
+
+    if (verb) play_words(t->p, verb_name(t, verb));
+    return verb != 0;
+}
+
 /* A letter of the game's: a decision that waits, a chip on a spot, on and off. False: it is none.
  */
 static bool game_key(struct play_table *t, int key)
@@ -268,6 +324,7 @@ static bool game_key(struct play_table *t, int key)
         answer_cut(t, key);
         return true;
     }
+    if (!count && (key == 'y' || key == 'n') && answer_aside(t, key)) return true;
     spot = picture_spot(&t->p->play.table.rules, key);
     if (spot >= 0) {
         t->view.focus = spot;
@@ -363,6 +420,9 @@ void play_keys_line(struct play_table *t)
                               verb_name(t, letter[i].verb));
     }
     if (play_cut_offered(t->p)) n += (size_t)snprintf(out + n, room - n, "  y cut  n no cut");
+    for (const char *key = "yn"; *key && n < room; key++)
+        if (!count && aside(t, *key))
+            n += (size_t)snprintf(out + n, room - n, "  %c %s", *key, verb_name(t, aside(t, *key)));
     if (!count) n += add_spots(t, out + n, room - n);
     add_common(out, n, count > 0);
 }
@@ -370,12 +430,12 @@ void play_keys_line(struct play_table *t)
 void play_keys_help(struct play_table *t)
 {
     static const char *const lines[] = {
-        "Enter deals, rolls or spins; stands     0 repeats the last bets, as Enter alone",
-        "Up Down bet a dollar more, less         PgUp PgDn (Shift+arrows) ten dollars",
-        "Left Right another spot                 1-6 a chip; Space puts, Backspace takes",
-        "+ raises, doubles, takes odds           . or Del takes bets off, * doubles them",
-        "u undo  U redo  i odds  t trainer      l last call, L the table  / types words",
-        "v what the house is bound to  m bell    z no history   Esc closes this  q leaves",
+        "Enter deals, rolls, spins; stands      0 repeats the last bets, as Enter does",
+        "Up Down bet a dollar more or less      PgUp PgDn (Shift+arrows) ten dollars",
+        "Left Right next spot, Alt+arrows there 1-6 a chip; Space puts, Backspace takes",
+        "+ raises, doubles, takes odds          . or Del takes bets off, * doubles them",
+        "u undo  U redo  i odds  t trainer      l last call, L the table, / types words",
+        "v what binds the house  m bell         z no history  Esc closes this  q leaves",
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         view_cover(&t->view, lines[i]);

@@ -46,5 +46,5 @@ int play_letter_verb(const struct player *p, struct word w)
 
     for (int i = 0; i < count; i++)
         if (w.n == 1 && *w.at == letter[i].key) return letter[i].verb;
-    return count ? short_answer(&p->play.table, p->seat, w) : 0;
+    return short_answer(&p->play.table, p->seat, w);
 }

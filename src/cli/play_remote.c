@@ -106,6 +106,8 @@ static int play(struct player *p, const struct play_screen *screen, const char *
     if (status == DONE) shown = screen && play_screen_open(p, screen);
     if (shown || s->phase)
         remote_tell_again(r); /* the round that is played, and to the screen all */
+    else if (s->turn >> p->seat & 1 && p->call[0])
+        printf("call: %s\n", p->call); /* what it is asked */
     if (shown) play_screen_loop(p, far.stopped);
     if (shown) play_screen_close(p);
     if (status == DONE && !shown) far_lines(p);

@@ -109,6 +109,7 @@ bool play_screen_open(struct player *p, const struct play_screen *how)
     t->bell = how->bell;
     t->began_ms = system_ticks_ms();
     t->p = p;
+    t->canvas = &shown.canvas;
     t->trainer = (enum play_trainer)trainer;
     view_open(&t->view, &p->play.table, p->seat);
     t->view.chip = 500;

@@ -21,6 +21,7 @@ enum play_trainer {
 struct play_table {
     struct player *p;
     struct view view;
+    const struct canvas *canvas; /* where it was drawn last */
     bool help, odds, read, leaves;
     bool typing; /* a command, behind / */
     char typed[INPUT_ROOM];

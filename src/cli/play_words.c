@@ -274,13 +274,15 @@ bool play_silence(struct player *p)
 }
 
 /* Enter alone: what a silent seat is held to say; else the round begins, with the last bets if none
- * lie there. */
+ * lie there. What is asked between rounds, such as who takes the shoe, keeps no bet waiting. */
 void play_enter(struct player *p)
 {
     const struct pit_table *t = &p->play.table;
+    bool bare = pit_worth(&t->state, p->seat) == t->state.chips[p->seat];
+    bool hand = t->state.phase != 0; /* which may be over with the answer */
 
-    if (play_silence(p)) return;
-    if (pit_worth(&t->state, p->seat) == t->state.chips[p->seat] && !play_repeat(p)) return;
+    if (play_silence(p) && (hand || bare)) return;
+    if (bare && !play_repeat(p)) return;
     play_go(p);
 }
 

@@ -10,10 +10,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PAIR_RED = 1, PAIR_GREEN, ESCAPE = 27, RUBOUT = 127 };
+enum { PAIR_RED = 1, PAIR_GREEN, ESCAPE = 27, RUBOUT = 127, ESCAPE_MS = 50 };
 
 static SCREEN *terminal;
 static bool is_open, colours;
+static int patience = -1; /* milliseconds for a key; below 0: as long as it takes */
 
 static int attribute(enum canvas_ink ink)
 {
@@ -73,7 +74,7 @@ bool terminal_open(struct canvas *c, bool ascii, bool no_color)
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
-    set_escdelay(50);
+    set_escdelay(ESCAPE_MS);
     curs_set(0);
     colours = !no_color && !getenv("NO_COLOR") && has_colors();
     if (colours) {
@@ -84,6 +85,77 @@ bool terminal_open(struct canvas *c, bool ascii, bool no_color)
     }
     c->ascii = ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     return true;
+}
+
+/* The arrow that a sequence ends with, counted from `first`; 0: it is none. */
+static int arrow(int last, int first)
+{
+    switch (last) {
+    case KEY_UP:
+    case 'A': return first;
+    case KEY_DOWN:
+    case 'B': return first + TERMINAL_DOWN - TERMINAL_UP;
+    case KEY_RIGHT:
+    case 'C': return first + TERMINAL_RIGHT - TERMINAL_UP;
+    case KEY_LEFT:
+    case 'D': return first + TERMINAL_LEFT - TERMINAL_UP;
+    default: return 0;
+    }
+}
+
+/* A sequence that the description of the terminal does not have, up to its last byte: none of it
+ * may be taken for keys that bet. "1;3A" is Alt+Up, "1;2A" Shift+Up, "5~" PgUp. */
+static int read_sequence(void)
+{
+    char said[16];
+    size_t n = 0;
+    int key;
+
+    while ((key = getch()) >= ' ' && key < '@')
+        if (n + 1 < sizeof said) said[n++] = (char)key;
+    said[n] = '\0';
+    if (!n) return arrow(key, TERMINAL_UP);
+    if (strcmp(said, "1;3") == 0) return arrow(key, TERMINAL_ALT_UP);
+    if (strcmp(said, "1;2") == 0 && key == 'A') return TERMINAL_MORE;
+    if (strcmp(said, "1;2") == 0 && key == 'B') return TERMINAL_LESS;
+    if (key != '~' || n > 1) return 0;
+    return said[0] == '5'   ? TERMINAL_MORE
+           : said[0] == '6' ? TERMINAL_LESS
+           : said[0] == '3' ? TERMINAL_DELETE
+                            : 0;
+}
+
+/* Behind an Escape that ncurses knows nothing of: it is the key, or the beginning of another. */
+static int read_escaped(void)
+{
+    int key, means = TERMINAL_ESCAPE;
+
+    timeout(ESCAPE_MS);
+    key = getch();
+    if (key == '[' || key == 'O')
+        means = read_sequence();
+    else if (key >= KEY_MIN && arrow(key, TERMINAL_ALT_UP))
+        means = arrow(key, TERMINAL_ALT_UP);
+    else if (key != ERR)
+        ungetch(key);
+    timeout(patience);
+    return means;
+}
+
+/* Keys that only some terminals have a name for. */
+static int named_key(int key)
+{
+    static const struct {
+        const char *name;
+        int means;
+    } names[] = {{"kUP3", TERMINAL_ALT_UP},    {"kDN3", TERMINAL_ALT_DOWN},
+                 {"kLFT3", TERMINAL_ALT_LEFT}, {"kRIT3", TERMINAL_ALT_RIGHT},
+                 {"kUP", TERMINAL_MORE},       {"kDN", TERMINAL_LESS}};
+    const char *name = keyname(key);
+
+    for (size_t i = 0; name && i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i].name) == 0) return names[i].means;
+    return 0;
 }
 
 int terminal_read(void)
@@ -107,8 +179,8 @@ int terminal_read(void)
     case RUBOUT: return TERMINAL_BACK;
     case KEY_ENTER:
     case '\r': return '\n';
-    case ESCAPE: return TERMINAL_ESCAPE;
-    default: return key < KEY_MIN ? key : 0;
+    case ESCAPE: return read_escaped();
+    default: return key < KEY_MIN ? key : named_key(key);
     }
 }
 
@@ -116,9 +188,9 @@ int terminal_look(void)
 {
     int key;
 
-    nodelay(stdscr, TRUE);
+    timeout(patience = 0);
     key = terminal_read();
-    nodelay(stdscr, FALSE);
+    timeout(patience = -1);
     return key;
 }
 

@@ -11,6 +11,10 @@ enum terminal_key {
     TERMINAL_DOWN,
     TERMINAL_LEFT,
     TERMINAL_RIGHT,
+    TERMINAL_ALT_UP, /* with Alt held */
+    TERMINAL_ALT_DOWN,
+    TERMINAL_ALT_LEFT,
+    TERMINAL_ALT_RIGHT,
     TERMINAL_MORE, /* ten units; a page up */
     TERMINAL_LESS,
     TERMINAL_DELETE,

@@ -191,10 +191,11 @@ static void ask_marker(struct train *t)
     if (!count || count > 2) return;
     t->fact[0] = now[0];
     if (now[0] == before || now[0] <= 0) return;
-    snprintf(words, sizeof words, "Where does the marker go? %s:\n", game->facts[0]);
+    snprintf(words, sizeof words, "Where does the marker go? (the number of the %s)\n",
+             game->facts[0]);
     if (!train_asks(t, words, answer, &ms)) return;
     snprintf(wrong, sizeof wrong, "the %s is %d", game->facts[0], now[0]);
-    train_grade(t, GRADES_MARK, *answer && atoi(answer) == now[0], ms, 0, wrong);
+    train_grade(t, GRADES_MARK, *answer && atoi(answer) == now[0], ms, t->called, wrong);
 }
 
 /* ---- a round ---- */
@@ -241,6 +242,7 @@ static void see(void *with, const struct pit_table *table, const struct pit_even
         if (fx[i].kind == PIT_SETTLE && !settled) train_past(t, fx + i, count - i);
         settled |= fx[i].kind == PIT_SETTLE;
         if (fx[i].kind == PIT_CALL) ask_call(t, &fx[i]);
+        if (fx[i].kind == PIT_CALL && fx[i].clause) t->called = fx[i].clause;
         if (fx[i].kind == PIT_SETTLE) ask_payout(t, &fx[i]);
         if (fx[i].kind == PIT_CHIPS) ask_percentage(t, &fx[i]);
         if (fx[i].kind == PIT_MOVED) tell_moved(t, &fx[i]);

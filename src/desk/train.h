@@ -23,7 +23,8 @@ struct train {
     bool over;                         /* the trainee has gone */
     char pool[TRAIN_POOL][TRAIN_CALL]; /* calls of other rounds, to choose among */
     int pooled;
-    int fact[8]; /* what the markers showed */
+    int fact[8];     /* what the markers showed */
+    uint16_t called; /* the clause of the last call that has one */
 };
 
 /* A table at which so many house players sit. ask, tell, with and rack are set before. */

@@ -4,6 +4,7 @@
 
 #include "pit/cards.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void canvas_clear(struct canvas *s, int rows, int cols)
@@ -14,6 +15,7 @@ void canvas_clear(struct canvas *s, int rows, int cols)
         for (int col = 0; col < s->cols; col++) {
             memcpy(s->glyph[row][col], " ", 2);
             s->ink[row][col] = CANVAS_PLAIN;
+            s->spot[row][col] = 0;
         }
 }
 
@@ -41,6 +43,47 @@ int canvas_put(struct canvas *s, int row, int col, enum canvas_ink ink, const ch
         col++;
     }
     return col;
+}
+
+void canvas_mark(struct canvas *s, int row, int col, int end, int spot)
+{
+    for (; row < s->rows && col < end && col < s->cols; col++)
+        s->spot[row][col] = (uint16_t)(spot + 1);
+}
+
+/* The cell where a spot is drawn first. False: it is not. */
+static bool find_spot(const struct canvas *s, int spot, int *at_row, int *at_col)
+{
+    for (int row = 0; row < s->rows; row++)
+        for (int col = 0; col < s->cols; col++)
+            if (s->spot[row][col] == spot + 1) {
+                *at_row = row;
+                *at_col = col;
+                return true;
+            }
+    return false;
+}
+
+int canvas_beside(const struct canvas *s, int spot, int down, int right,
+                  bool (*may)(const void *with, int spot), const void *with)
+{
+    enum { ASIDE = CANVAS_ROWS + CANVAS_COLS }; /* a row away is farther than any column */
+    int from_row = 0, from_col = 0, best = -1, least = 0;
+    bool drawn = find_spot(s, spot, &from_row, &from_col);
+
+    for (int row = 0; row < s->rows; row++)
+        for (int col = 0; col < s->cols; col++) {
+            int rows = abs(row - from_row), cols = abs(col - from_col);
+            int ahead = (row - from_row) * down + (col - from_col) * right;
+            int far = rows * ASIDE + cols, other = s->spot[row][col] - 1;
+
+            if (other < 0 || other == spot || (col && s->spot[row][col - 1] == other + 1)) continue;
+            if (drawn && (ahead <= 0 || (right && rows > 1))) continue;
+            if ((best >= 0 && far >= least) || !may(with, other)) continue;
+            best = other;
+            least = far;
+        }
+    return best;
 }
 
 void canvas_rule(struct canvas *s, int row)

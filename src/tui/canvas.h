@@ -23,6 +23,8 @@ struct canvas {
     bool ascii;                              /* nothing but ASCII */
     char glyph[CANVAS_ROWS][CANVAS_COLS][5]; /* one character of UTF-8, one column wide */
     uint8_t ink[CANVAS_ROWS][CANVAS_COLS];
+    uint16_t spot[CANVAS_ROWS]
+                 [CANVAS_COLS]; /* the spot of the layout that is drawn there, from 1 */
 };
 
 /* Blank, of this size; no larger than there is room for. */
@@ -30,6 +32,15 @@ void canvas_clear(struct canvas *s, int rows, int cols);
 
 /* Writes a text; what does not fit into the row is left out. The column behind it. */
 int canvas_put(struct canvas *s, int row, int col, enum canvas_ink ink, const char *text);
+
+/* A spot of the layout is drawn in these columns, up to before `end`. */
+void canvas_mark(struct canvas *s, int row, int col, int end, int spot);
+
+/* The spot that lies next to this one, so many rows down and columns right of it (-1, 0 or 1),
+ * among those that `may` be; where this one is not drawn, the first of them. Below 0: there is
+ * none. */
+int canvas_beside(const struct canvas *s, int spot, int down, int right,
+                  bool (*may)(const void *with, int spot), const void *with);
 
 /* Dashes from the left to the right. */
 void canvas_rule(struct canvas *s, int row);

@@ -102,6 +102,62 @@ int view_wagers(struct canvas *s, const struct view *v, int row, int bottom)
     return row + 1;
 }
 
+static enum canvas_ink ink_of(const struct view *v, int spot, enum canvas_ink ink)
+{
+    return spot == v->focus && v->seat < PIT_SEATS_MAX ? CANVAS_FOCUS : ink;
+}
+
+int view_spot(struct canvas *s, const struct view *v, int row, int col, int spot, const char *name,
+              int room, enum canvas_ink ink)
+{
+    pit_money stake = view_stake(v, spot);
+    char words[TEXT], amount[24];
+    struct pit_text text = pit_text_in(amount, sizeof amount);
+    int end;
+
+    pit_text_money(&text, stake);
+    snprintf(words, sizeof words, stake ? "%s:%s" : "%s", name, amount);
+    if ((int)strlen(words) > room) snprintf(words, sizeof words, "%s*", name);
+    end = canvas_put(s, row, col, ink_of(v, spot, ink), words);
+    canvas_mark(s, row, col, end, spot);
+    return end;
+}
+
+/* "banker $5", "tie --" */
+static int layout_words(char out[TEXT], const struct view *v, int spot)
+{
+    char on[32];
+    pit_money stake = view_stake(v, spot);
+
+    return snprintf(out, TEXT, "%s %s", v->table->rules.spot[spot].name,
+                    stake ? money(on, stake) : "--");
+}
+
+void view_layout(struct canvas *s, const struct view *v, int row, int bottom)
+{
+    enum { LEFT = 2, APART = 3 };
+    const struct pit_rules *r = &v->table->rules;
+    char words[TEXT];
+    int wide = LEFT, col = LEFT;
+
+    for (int spot = 0; spot < r->spots; spot++)
+        if (!r->spot[spot].left_out) wide += layout_words(words, v, spot) + APART;
+    if (wide > s->cols) {
+        view_wagers(s, v, row, bottom);
+        return;
+    }
+    for (int spot = 0; spot < r->spots && row < bottom; spot++) {
+        int end;
+
+        if (r->spot[spot].left_out) continue;
+        layout_words(words, v, spot);
+        end = canvas_put(s, row, col,
+                         ink_of(v, spot, view_stake(v, spot) ? CANVAS_BOLD : CANVAS_PLAIN), words);
+        canvas_mark(s, row, col, end, spot);
+        col = end + APART;
+    }
+}
+
 /* The newest roll or spin large, those before it in a row. */
 static int draw_came(struct canvas *s, const struct view *v, int row)
 {

@@ -110,7 +110,9 @@ static void note_effect(struct view *v, const struct pit_effect *fx)
     if (fx->kind != PIT_SETTLE || fx->seat != v->seat) return;
     if (v->round_began && v->lines) view_line(v, "");
     v->round_began = false;
-    if (fx->net > 0) v->last_win = fx->net;
+    if (fx->net > 0 && v->won_in != v->table->state.round) v->last_win = 0;
+    if (fx->net > 0) v->won_in = v->table->state.round;
+    if (fx->net > 0) v->last_win += fx->net; /* of all wagers of a round */
     v->session += fx->net;
     pit_paid_text(&text, r, fx);
     view_line(v, words);
@@ -172,6 +174,15 @@ static const char *money(char out[32], pit_money amount)
     return out;
 }
 
+/* Without what the limits say anyway. */
+static void leave_out(char *rules, const char *option)
+{
+    char *at = strstr(rules, option);
+    size_t n = at ? 1 + strcspn(at + 1, " ") : 0;
+
+    if (at) memmove(at, at + n, strlen(at + n) + 1);
+}
+
 static void draw_head(struct canvas *s, const struct view *v)
 {
     const struct pit_rules *r = &v->table->rules;
@@ -180,7 +191,9 @@ static void draw_head(struct canvas *s, const struct view *v)
     int col = canvas_put(s, 0, 1, CANVAS_BOLD, "pit");
 
     pit_rules_text(&text, r);
-    if (text.used > HEAD_RULES) { /* as many of them as fit, whole */
+    leave_out(rules, " min=");
+    leave_out(rules, " max=");
+    if (strlen(rules) > HEAD_RULES) { /* as many of them as fit, whole */
         size_t end = HEAD_RULES;
 
         while (end && rules[end] != ' ')
@@ -332,13 +345,19 @@ static void draw_cut(struct canvas *s, int row, enum canvas_ink ink, const char 
     if (canvas_put(s, row, 1, ink, text) >= s->cols) canvas_put(s, row, s->cols - 4, ink, "... ");
 }
 
+/* What is said is too long for its row, and stands where the history is. */
+static bool is_wrapped(const struct canvas *s, const struct view *v)
+{
+    return !v->covers && v->seat < PIT_SEATS_MAX && (int)strlen(v->said) > s->cols - 2;
+}
+
 /* What covers the history, from its beginning; or the history, from its end. */
 static void draw_panel(struct canvas *s, const struct view *v, int top, int bottom)
 {
     int room = bottom - top, count = v->covers ? v->covers : v->zen ? 0 : v->lines;
     int from = count > room && !v->covers ? count - room : 0;
 
-    if (!v->covers && v->seat < PIT_SEATS_MAX && (int)strlen(v->said) > s->cols - 2) {
+    if (is_wrapped(s, v)) {
         draw_wrapped(s, v->said, top, bottom);
         return;
     }
@@ -373,7 +392,8 @@ static void draw_foot(struct canvas *s, const struct view *v)
         col = canvas_put(s, row + 1, col, CANVAS_BOLD, v->call);
         canvas_put(s, row + 1, col, CANVAS_BOLD, "\"");
     }
-    draw_cut(s, row + 2, strncmp(v->said, "no: ", 4) == 0 ? CANVAS_BAD : CANVAS_PLAIN, v->said);
+    if (!is_wrapped(s, v))
+        draw_cut(s, row + 2, strncmp(v->said, "no: ", 4) == 0 ? CANVAS_BAD : CANVAS_PLAIN, v->said);
     if (v->seat < PIT_SEATS_MAX) {
         snprintf(words, sizeof words, "balance %s   on the layout %s   last win %s",
                  money(chips, t->state.chips[v->seat]),

@@ -22,6 +22,7 @@ struct view {
     int focus; /* the spot that the next chip goes to */
     pit_money chip;
     pit_money session, last_win;
+    int64_t won_in;       /* the round of the last win */
     char call[VIEW_LINE]; /* what the dealer has said since view_listen, as much as fits */
     bool heard;           /* it is old: the next call begins anew */
     char said[VIEW_SAID]; /* a refusal, or what was done; what is too long for its row stands in
@@ -80,6 +81,12 @@ view_stage view_any;
 
 /* What lies on a spot for the seat, or for all seats at the dealer's: 0: nothing. */
 pit_money view_stake(const struct view *v, int spot);
+/* A spot with the dollars that lie on it, "red:10", or a star where they take more room than there
+ * is; the column behind it. */
+int view_spot(struct canvas *s, const struct view *v, int row, int col, int spot, const char *name,
+              int room, enum canvas_ink ink);
+/* All spots of the layout in a row, "player $5   banker --"; where they do not fit, the wagers. */
+void view_layout(struct canvas *s, const struct view *v, int row, int bottom);
 /* The cards in the game's words, drawn: a part in each row, or all in one, so many columns apart;
  * the row behind them. */
 int view_lay(struct canvas *s, const struct view *v, int row, int apart);

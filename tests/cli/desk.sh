@@ -152,6 +152,8 @@ fi
 ok deal craps --train --seed 4 --rounds 2 --untimed --name Ann --results "$tmp/class" < <(yes 1 | head -100)
 prints "What do you pay? (an amount; take; 0 for a push)"
 prints "wrong: seat 1: "
+prints "Where does the marker go? (the number of the point)"
+grep -q 'wrong: the point is .* (MAB-CR 1 come out point)' "$tmp/out" || fail "a marker without its clause"
 prints "report:"
 prints_not "s each"
 cp "$tmp/out" "$tmp/first"

@@ -276,3 +276,12 @@ ok play red-dog --seed 3 < <(printf '10\n\nhint\n\n\nhint\n+\nquit\n')
 prints "  win 240/310 = 77.42 %"
 prints "  a fresh shoe would say stand (EV -\$5.35)"
 prints "  your raise \$10 loses"
+
+# What is asked between rounds, who takes the shoe, stands behind what may be bet and keeps no bet waiting.
+ok play baccarat --seed 3 < <(printf 'no-cut\nplayer 5\n\nquit\n')
+prints "your bet, of \$100, or (accept, decline, dealer-deals)? player 5"
+prints "\$5 on the layout; deal, or (accept, decline, dealer-deals)? "
+prints "  your player \$5 wins \$5 at 1 to 1"
+ok play baccarat --seed 3 --record "$tmp/shoe.pit" < <(printf 'no-cut\ny\nquit\n')
+prints "call: Seat 1 has the shoe."
+grep -qx 'accept 1' "$tmp/shoe.pit" || fail "yes does not take the shoe"

@@ -62,6 +62,49 @@ sees "is on"
 keys w
 sees "is off"
 
+# Alt and the arrows go to the spot that is drawn there; a key that the terminal has no name for bets
+# nothing, and Shift+Up is ten dollars all the same.
+table TERM=screen -- roulette --seed 3
+sees "straight-0 --   chip"
+keys M-Right M-Right
+sees "straight-4 --   chip"
+keys M-Up
+sees "straight-5 --   chip"
+keys M-Down M-Down M-Down
+sees "low --   chip"
+keys M-Right M-Right M-Left
+sees "even --   chip"
+keys M-Down
+sees "no: no spot that takes a bet lies there"
+keys S-Up
+sees "even \$10   chip \$5"
+keys C-Up C-Left F5 M-Up
+sees "dozen-1 --   chip \$5"
+sees "balance \$90   on the layout \$10"
+table TERM=vt100 -- red-dog --seed 3
+sees "ante --   chip"
+keys PPage Up
+sees "ante \$11   chip"
+table TERM=xterm-256color -- craps --seed 4
+sees "pass --   chip"
+keys M-Up M-Right
+sees "place-5 --   chip"
+keys M-Down M-Down
+sees "hard-8 --   chip"
+
+# Baccarat: who takes the shoe is asked, and answered, with y and n; one Enter deals all the same.
+table -- baccarat --seed 3
+sees "y cut  n no cut"
+keys n
+sees "will you take the shoe?"
+sees "Enter deal  y accept  n decline  p player"
+keys y
+sees "Seat 1 has the shoe."
+table -- baccarat --seed 3
+sees "player --   banker --   tie --"
+keys p Enter
+sees "player \$5 wins \$5 at 1 to 1"
+
 # Baccarat: p b t, where t is the tie and T the trainer.
 table -- baccarat --seed 3
 sees "p player  b banker  t tie"
@@ -112,6 +155,9 @@ sees "0 repeat"
 ! grep -q "loses" "$tmp/out" || fail "a history in spite of z"
 keys z v
 sees "The house is bound to "
+keys '?'
+sees "Esc closes this  q leaves"
+grep -qF "next spot, Alt+arrows" "$tmp/out" || fail "the help does not have Alt"
 
 # A large window, all of it; the least one; and what is known of it in between.
 tmux -L "$server" resize-window -x 200 -y 60

@@ -54,6 +54,29 @@ test("a shoe that was made ready for others, who sit there or have left: who com
     await server.close();
 });
 
+test("a shoe of baccarat that was cut and burned for somebody who left without a bet: who comes then plays from it", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, { game: "baccarat", rules: "ma-book min=5 max=100", private: true });
+
+    await ann.sit(table);
+    await ann.until(() => ann.state[table].open);
+    assert.ok(ann.state[table].shoe.inside < ann.state[table].shoe.cards, "nothing was burned");
+    await ann.do({ do: "leave", table });
+
+    const alone = new Typist(server, table);
+    const asked = "your bet, of $100, or (accept, decline, dealer-deals)?";
+    assert.equal(await alone.sees(asked, "the server lets you"), asked);
+    assert.match(alone.out, /^call: Seat 1, will you take the shoe\?$/m);
+    alone.type("player 5");
+    await alone.sees("$5 on the layout; deal, or (accept, decline, dealer-deals)?");
+    alone.type("deal");
+    await alone.sees("balance $");
+    alone.type("quit");
+    assert.equal(await alone.ended, 0, alone.err);
+    await server.close();
+});
+
 test("a server that is killed between the deal and its telling: the hand is known all the same", async () => {
     const server = await Server.start();
     const ann = await server.guest();
@@ -188,8 +211,8 @@ test("on the screen: a hand that is played by another is not yours; who has too 
     try {
         screen.plays(server, table);
         const seen = await screen.sees(`waiting for ${ann.player.name}`);
-        assert.match(seen, /^ +box 1 .*\[/m);
-        assert.doesNotMatch(seen, /^ +you /m);
+        assert.match(seen, /^ +>box 1 .*\[/m);
+        assert.doesNotMatch(seen, /^ +>?you /m);
         screen.types("q");
         screen.types("q");
         await screen.sees("Your wallet has $");

@@ -97,7 +97,7 @@ static void red_dog_is_drawn(void **unused)
         "        +-------+              +-------+              +-------+\n"
         "  spread  1    2    3    4    5   [6]   7    8    9    10   11\n"
         "  pays   5to1 4to1 2to1 |------------- 1 to 1 --------------|\n"
-        "  ante $10\n"
+        "  ante $10   raise --\n"
         "  ante $10   chip $5   2 Bo $25\n"
         "--------------------------------------------------------------------------------\n"
         "\n\n\n\n\n\n"
@@ -128,7 +128,7 @@ static void red_dog_is_drawn(void **unused)
     assert_non_null(strstr(text, "|   h   |"));
     assert_non_null(strstr(text, " ante $10 wins $10 at 1 to 1\n raise $10 wins $10 at 1 to 1\n"));
     assert_non_null(strstr(text, "session +$20"));
-    assert_non_null(strstr(text, "balance $520   on the layout $0   last win $10"));
+    assert_non_null(strstr(text, "balance $520   on the layout $0   last win $20"));
 
     /* The results of the next round stand apart. */
     does(0, PIT_BET, 0, 500);
@@ -159,11 +159,11 @@ static void split_hands_are_drawn(void **unused)
     does(0, PIT_BET, 0, 1000);
     comes("8s 6d 8h");
     does(PIT_DEALER, PIT_DEAL, 0, 0);
-    assert_non_null(strstr(draws(24, 80, true), "  you               [8s] [8h]  16\n"));
+    assert_non_null(strstr(draws(24, 80, true), " >you               [8s] [8h]  16\n"));
     comes("3c");
     does(0, helper_verb(rules.game, "split"), 0, 0);
     draws(24, 80, true);
-    assert_non_null(strstr(text, "  you, hand 1       [8s] [3c]  11\n"));
+    assert_non_null(strstr(text, " >you, hand 1       [8s] [3c]  11\n"));
     assert_non_null(strstr(text, "  you, hand 2       [8h]"));
 }
 
@@ -201,6 +201,41 @@ static void all_hands_are_drawn(void **unused)
     view.tall = picture_rows(&view);
     draws(40, 100, true);
     assert_non_null(strstr(text, "  hand 2 of box 6   [8c] [3d]  11\n"));
+}
+
+static bool any_spot(const void *unused, int spot)
+{
+    (void)unused;
+    return !rules.spot[spot].left_out;
+}
+
+static const char *beside(const char *name, int down, int right)
+{
+    int spot = canvas_beside(&canvas, spot_of(name), down, right, any_spot, NULL);
+
+    return spot < 0 ? "none" : rules.spot[spot].name;
+}
+
+/* What lies above, below and beside a spot on the screen. */
+static void spots_lie_beside_each_other(void **unused)
+{
+    (void)unused;
+    opens("roulette", "ma-book");
+    draws(24, 80, true);
+    assert_string_equal(beside("straight-17", -1, 0), "straight-18");
+    assert_string_equal(beside("straight-17", 1, 0), "straight-16");
+    assert_string_equal(beside("straight-17", 0, 1), "straight-20");
+    assert_string_equal(beside("straight-17", 0, -1), "straight-14");
+    assert_string_equal(beside("straight-35", 0, 1), "column-2");
+    assert_string_equal(beside("straight-1", 0, -1), "straight-0");
+    assert_string_equal(beside("straight-34", 1, 0), "dozen-3");
+    assert_string_equal(beside("dozen-3", 1, 0), "odd");
+    assert_string_equal(beside("odd", 1, 0), "none");
+    assert_string_equal(beside("split-17-20", 1, 0), "straight-00"); /* not drawn: the first is */
+    opens("baccarat", "ma-book");
+    draws(24, 80, true);
+    assert_string_equal(beside("banker", 0, 1), "tie");
+    assert_string_equal(beside("banker", -1, 0), "none");
 }
 
 /* The whole layout in eighty columns, red and black as the words are, and the zeros in green. */
@@ -350,7 +385,7 @@ static void a_long_run_has_a_tail(void **unused)
     fits(24, 80, true);
 }
 
-/* What does not fit in its row ends in dots there, and stands whole above. */
+/* What does not fit in its row stands whole above, once. */
 static void a_long_refusal_is_whole(void **unused)
 {
     (void)unused;
@@ -361,7 +396,7 @@ static void a_long_refusal_is_whole(void **unused)
     draws(24, 80, true);
     assert_non_null(strstr(text, "a raise is at most the\n original wager and comes "
                                  "before the third card. (MA-RD 5(h))\n"));
-    assert_non_null(strstr(text, "...\n"));
+    assert_null(strstr(text, "...\n"));
     fits(24, 80, true);
 }
 
@@ -369,6 +404,8 @@ static void a_small_window_says_so(void **unused)
 {
     (void)unused;
     opens("red-dog", "ma");
+    opens("red-dog", "ma min=5 max=100 decks=4"); /* the limits are told once */
+    assert_non_null(strstr(draws(24, 80, true), " pit   Red Dog  ma decks=4  $5-$100   "));
     assert_string_equal(draws(2, 40, true), "The table needs a window of 80x24.\n\n");
     draws(10, 30, true);
     assert_non_null(strstr(text, "The table needs a window of 80"));
@@ -431,7 +468,7 @@ static void a_desk_is_drawn(void **unused)
     view_line(&view, "no: such a line");
     view_line(&view, "say: No more bets.");
     draws(24, 80, true);
-    assert_non_null(strstr(text, " pit   Red Dog  ma min=1 max=500 seats=9 decks=6  $1-$500"));
+    assert_non_null(strstr(text, " pit   Red Dog  ma seats=9 decks=6 burn=off  $1-$500"));
     assert_non_null(strstr(text, "desk, round 1\n"));
     assert_non_null(strstr(text, "  1 Ann $490, bet $10   2 Bo $500\n"));
     assert_non_null(strstr(text, " > 4c 7h_\n"));
@@ -463,7 +500,8 @@ int main(void)
         cmocka_unit_test(the_puck_is_drawn),       cmocka_unit_test(symbols_are_drawn),
         cmocka_unit_test(every_game_is_drawn),     cmocka_unit_test(a_long_run_has_a_tail),
         cmocka_unit_test(a_long_refusal_is_whole), cmocka_unit_test(a_desk_is_drawn),
-        cmocka_unit_test(all_hands_are_drawn),     cmocka_unit_test(games_have_keys),
+        cmocka_unit_test(all_hands_are_drawn),     cmocka_unit_test(spots_lie_beside_each_other),
+        cmocka_unit_test(games_have_keys),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

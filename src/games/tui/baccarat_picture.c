@@ -66,5 +66,5 @@ void baccarat_picture(struct canvas *s, const struct view *v, int top, int botto
 
     view_lay(s, v, top, APART);
     follow(s, v, top + (spare < 0 ? 1 : 2), over > 0 ? over : 0, true);
-    view_wagers(s, v, bottom - 1, bottom);
+    view_layout(s, v, bottom - 1, bottom);
 }

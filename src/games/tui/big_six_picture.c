@@ -20,11 +20,13 @@ void big_six_picture(struct canvas *s, const struct view *v, int top, int bottom
         struct pit_text text = pit_text_in(words, sizeof words);
 
         snprintf(words, sizeof words, won ? "[%s]" : "%s", r->spot[spot].name);
-        canvas_put(s, top, col,
-                   spot == v->focus ? CANVAS_FOCUS
-                   : won            ? CANVAS_BOLD
-                                    : CANVAS_PLAIN,
-                   words);
+        canvas_mark(s, top, col,
+                    canvas_put(s, top, col,
+                               spot == v->focus && v->seat < PIT_SEATS_MAX ? CANVAS_FOCUS
+                               : won                                       ? CANVAS_BOLD
+                                                                           : CANVAS_PLAIN,
+                               words),
+                    spot);
         pit_text_odds(&text, r->spot[spot].pays);
         canvas_put(s, top + 1, col, CANVAS_DIM, words);
         if (!view_stake(v, spot)) continue;

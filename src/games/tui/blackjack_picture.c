@@ -100,13 +100,15 @@ static void draw_hand(struct canvas *s, const struct view *v, int row, int col, 
 {
     enum { SHORT = 6 };
     const struct pit_blackjack *g = &v->shown.u.blackjack;
-    bool turn = v->shown_at && !v->over && g->box == box && g->order[box][g->place] == hand;
+    bool turn = v->table->state.phase == PLAY && v->shown_at && !v->over && g->box == box &&
+                g->order[box][g->place] == hand;
     bool is_short = wide < s->cols - NAMES;
     char name[40];
 
     name_of(name, v, box, hand, is_short);
+    if (turn) canvas_put(s, row, col - 1, CANVAS_BOLD, ">"); /* where nothing can stand out */
     canvas_put(s, row, col, turn ? CANVAS_FOCUS : CANVAS_PLAIN, name);
-    draw_cards(s, row, col + (is_short ? SHORT : CARDS - NAMES), col + wide, l);
+    draw_cards(s, row, col + (is_short ? SHORT : CARDS - NAMES), col + wide - 1, l);
 }
 
 int blackjack_rows(const struct view *v)

@@ -59,5 +59,5 @@ void red_dog_picture(struct canvas *s, const struct view *v, int top, int bottom
     canvas_card(s, top, MIDDLE, third);
     canvas_card(s, top, RIGHT, card_at(v, 1));
     draw_spreads(s, v, top + CANVAS_CARD_ROWS);
-    view_wagers(s, v, top + CANVAS_CARD_ROWS + 2, bottom);
+    view_layout(s, v, top + CANVAS_CARD_ROWS + 2, bottom);
 }

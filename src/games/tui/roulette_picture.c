@@ -16,21 +16,6 @@ static int spot_named(const struct pit_rules *r, const char *name)
     return -1;
 }
 
-/* A spot with the dollars that lie on it, or a star where they take more room than there is. */
-static void draw_spot(struct canvas *s, const struct view *v, int row, int col, int spot,
-                      const char *name, int room, enum canvas_ink ink)
-{
-    pit_money stake = view_stake(v, spot);
-    char words[WORDS], amount[24];
-    struct pit_text text = pit_text_in(amount, sizeof amount);
-
-    pit_text_money(&text, stake);
-    snprintf(words, sizeof words, stake ? "%s:%s" : "%s", name, amount);
-    if ((int)strlen(words) > room) snprintf(words, sizeof words, "%s*", name);
-    canvas_put(s, row, col, spot == v->focus && v->seat < PIT_SEATS_MAX ? CANVAS_FOCUS : ink,
-               words);
-}
-
 static void draw_number(struct canvas *s, const struct view *v, int row, int col,
                         const char *number)
 {
@@ -45,7 +30,7 @@ static void draw_number(struct canvas *s, const struct view *v, int row, int col
     if (spot < 0) return;
     wins = r->spot[spot].wins;
     snprintf(shown, sizeof shown, came ? "(%s)" : "%s", number);
-    draw_spot(s, v, row, col, spot, shown, CELL - 1,
+    view_spot(s, v, row, col, spot, shown, CELL - 1,
               red >= 0 && r->spot[red].wins & wins       ? CANVAS_RED
               : black >= 0 && r->spot[black].wins & wins ? CANVAS_PLAIN
                                                          : CANVAS_GOOD);
@@ -61,7 +46,7 @@ static void draw_outside(struct canvas *s, const struct view *v, int row, const 
         int spot = spot_named(&v->table->rules, names[i]);
 
         if (spot < 0) continue;
-        draw_spot(s, v, row, FIRST + wide * i, spot, names[i], wide - 1,
+        view_spot(s, v, row, FIRST + wide * i, spot, names[i], wide - 1,
                   strcmp(names[i], "red") == 0 ? CANVAS_RED : CANVAS_PLAIN);
     }
 }
@@ -82,7 +67,7 @@ static void draw_numbers(struct canvas *s, const struct view *v, int top)
         snprintf(number, sizeof number, "column-%d", ROWS - row);
         spot = spot_named(&v->table->rules, number);
         if (spot >= 0)
-            draw_spot(s, v, top + row, FIRST + CELL * COLUMNS, spot, number, s->cols, CANVAS_PLAIN);
+            view_spot(s, v, top + row, FIRST + CELL * COLUMNS, spot, number, s->cols, CANVAS_PLAIN);
     }
 }
 
