@@ -20,6 +20,28 @@ struct leases {
     struct sql_query *begin;
 };
 
+/* ---- statements: leases.c ---- */
+
+/* One, with these numbers as its values; NULL: it cannot be. */
+struct sql_query *lease_ask(struct ledger *l, const char *text, int values, ...);
+int64_t lease_done(struct sql_query *q);   /* to its end: rows it has changed; -1: it failed */
+int64_t lease_number(struct sql_query *q); /* that it answers with; -1: none */
+/* A transaction of this node's, under the lock of all that write. False: it has not begun, perhaps
+ * because the others have buried this node. */
+bool lease_begins(struct ledger *l);
+bool lease_ends(struct ledger *l, bool good); /* true if it is stored */
+int64_t lease_turn(struct ledger *l);         /* owners change once more */
+bool lease_tells(struct ledger *l, const char *words);
+
+/* ---- the tables that are this node's: leases_tables.c ---- */
+
+struct lease *lease_of(const struct ledger *l, int64_t table); /* NULL: it is not */
+void lease_own(struct ledger *l, int64_t table, int64_t fence);
+/* Owners have changed: what this node has is what it has by the same fencing number. */
+enum sql_came leases_look_again(struct ledger *l);
+
+/* ---- commits: leases.c ---- */
+
 struct ledger *ledger_open_for(const char *path, enum sql_use use, char *why, size_t room);
 
 /* First in a transaction: is this node alive, what has it lost, has another one committed? */

@@ -30,6 +30,10 @@ static const char tables_of_it[] =
     "  amount INTEGER NOT NULL CHECK (amount > 0),"
     "  PRIMARY KEY (player_id, node)"
     ") STRICT;"
+    "CREATE TABLE IF NOT EXISTS claims ("
+    "  what TEXT COLLATE NOCASE PRIMARY KEY,"
+    "  node INTEGER NOT NULL"
+    ") STRICT;"
     "CREATE TABLE IF NOT EXISTS counters ("
     "  one INTEGER PRIMARY KEY CHECK (one = 1),"
     "  turns INTEGER NOT NULL," /* changes of owners, so far */
@@ -46,8 +50,7 @@ static const char session[] = "SET idle_in_transaction_session_timeout = 2000";
 
 /* ---- statements ---- */
 
-/* One, with these numbers as its values; NULL: it cannot be. */
-static struct sql_query *asked(struct ledger *l, const char *text, int values, ...)
+struct sql_query *lease_ask(struct ledger *l, const char *text, int values, ...)
 {
     struct sql_query *q = sql_prepare(l->db, text);
     va_list list;
@@ -59,8 +62,7 @@ static struct sql_query *asked(struct ledger *l, const char *text, int values, .
     return q;
 }
 
-/* To its end; how many rows it has changed, -1: it failed. */
-static int64_t done(struct sql_query *q)
+int64_t lease_done(struct sql_query *q)
 {
     enum sql_came came = sql_step(q);
     int64_t changed = came == SQL_DONE ? sql_changed(q) : -1;
@@ -69,8 +71,7 @@ static int64_t done(struct sql_query *q)
     return changed;
 }
 
-/* The number it answers with; -1: none. */
-static int64_t number(struct sql_query *q)
+int64_t lease_number(struct sql_query *q)
 {
     int64_t n = sql_step(q) == SQL_ROW ? sql_int(q, 0) : -1;
 
@@ -78,94 +79,50 @@ static int64_t number(struct sql_query *q)
     return n;
 }
 
-/* What ends here begins with sql_begin. */
-static bool ends(struct ledger *l, bool good)
+/* A commit whose answer was lost is stored if the count of this node's commits says so. */
+bool lease_ends(struct ledger *l, bool good)
 {
-    enum sql_came came;
+    enum sql_came came = good ? sql_run(l->db, "COMMIT") : SQL_FAILED;
 
-    if (good && sql_run(l->db, "COMMIT") == SQL_DONE) return true;
-    came = sql_run(l->db, "ROLLBACK");
-    if (came != SQL_DONE) sql_again(l->db);
+    if (came == SQL_DONE) return true;
+    if (came == SQL_LOST) return sql_again(l->db) && leases_stored(l);
+    if (sql_run(l->db, "ROLLBACK") != SQL_DONE) sql_again(l->db);
     return false;
 }
 
-static bool begins(struct ledger *l)
+/* One more commit of this node's. False: it could not be counted, or the others have buried it, and
+ * nothing is its own any more. */
+static bool count_commit(struct ledger *l)
+{
+    int64_t count = lease_number(
+        lease_ask(l, "UPDATE nodes SET commits = commits + 1 WHERE id = ? RETURNING commits", 1,
+                  l->leases->node));
+
+    if (count > 0) l->leases->commits = count;
+    return count > 0;
+}
+
+bool lease_begins(struct ledger *l)
 {
     enum sql_came came = sql_begin(l->db);
 
-    if (came == SQL_DONE) return true;
     if (came == SQL_LOST) sql_again(l->db);
-    return false;
+    if (came != SQL_DONE) return false;
+    return !l->leases->node || count_commit(l) || lease_ends(l, false);
 }
 
-static int64_t next_turn(struct ledger *l)
+int64_t lease_turn(struct ledger *l)
 {
-    return number(asked(l, "UPDATE counters SET turns = turns + 1 RETURNING turns", 0));
+    return lease_number(lease_ask(l, "UPDATE counters SET turns = turns + 1 RETURNING turns", 0));
 }
 
-static bool tells(struct ledger *l, const char *words)
+bool lease_tells(struct ledger *l, const char *words)
 {
     struct sql_query *q = sql_prepare(l->db, "SELECT pg_notify('pit', ?)");
     bool good = sql_put_text(q, 1, words, strlen(words)) == SQL_DONE && sql_step(q) == SQL_ROW;
 
     sql_drop(q);
     return good;
-}
-
-/* ---- the tables that are this node's ---- */
-
-static struct lease *lease_of(const struct ledger *l, int64_t table)
-{
-    for (int i = 0; i < l->leases->owns; i++)
-        if (l->leases->own[i].table == table) return &l->leases->own[i];
-    return NULL;
-}
-
-bool leases_has(const struct ledger *l, int64_t table)
-{
-    return lease_of(l, table) != NULL;
-}
-
-static void owns(struct ledger *l, int64_t table, int64_t fence)
-{
-    struct leases *s = l->leases;
-    struct lease *had = lease_of(l, table);
-
-    if (s->owns == s->room) {
-        s->room = s->room ? 2 * s->room : 64;
-        s->own = realloc(s->own, (size_t)s->room * sizeof *s->own);
-        if (!s->own) abort();
-    }
-    if (!had) had = &s->own[s->owns++];
-    *had = (struct lease){table, fence};
-}
-
-static void owns_no_more(struct ledger *l, int64_t table)
-{
-    struct lease *had = lease_of(l, table);
-
-    if (had) *had = l->leases->own[--l->leases->owns];
-}
-
-/* Owners have changed: what this node has is what it has by the same fencing number. */
-static enum sql_came look_again(struct ledger *l)
-{
-    struct leases *s = l->leases;
-    struct sql_query *q = asked(l, "SELECT table_id, fence FROM owners WHERE node = ?", 1, s->node);
-    enum sql_came came;
-    int kept = 0;
-
-    while ((came = sql_step(q)) == SQL_ROW) {
-        struct lease *had = lease_of(l, sql_int(q, 0)), swap;
-
-        if (!had || had < s->own + kept || had->fence != sql_int(q, 1)) continue;
-        swap = s->own[kept];
-        s->own[kept++] = *had;
-        *had = swap;
-    }
-    sql_drop(q);
-    if (came == SQL_DONE) s->owns = kept;
-    return came;
 }
 
 /* ---- commits ---- */
@@ -209,14 +166,14 @@ enum sql_came leases_begin(struct ledger *l)
     sql_reset(s->begin);
     if (memcmp(seal, l->seal, sizeof seal) != 0) l->digested = false; /* another has committed */
     if (turns == s->turns) return SQL_DONE;
-    came = look_again(l);
+    came = leases_look_again(l);
     if (came == SQL_DONE) s->turns = turns;
     return came;
 }
 
 enum sql_came leases_end(struct ledger *l)
 {
-    return !l->leases->notes[0] || tells(l, l->leases->notes) ? SQL_DONE : SQL_LOST;
+    return !l->leases->notes[0] || lease_tells(l, l->leases->notes) ? SQL_DONE : SQL_LOST;
 }
 
 const char *leases_dead(const struct ledger *l)
@@ -230,8 +187,8 @@ bool leases_stored(struct ledger *l)
 {
     struct leases *s = l->leases;
 
-    return s->node &&
-           number(asked(l, "SELECT commits FROM nodes WHERE id = ?", 1, s->node)) == s->commits;
+    return s->node && lease_number(lease_ask(l, "SELECT commits FROM nodes WHERE id = ?", 1,
+                                             s->node)) == s->commits;
 }
 
 static int64_t table_of(const struct ledger_op *op)
@@ -282,15 +239,15 @@ static enum ledger_result is_ours(struct ledger *l, const struct ledger_op *op, 
     int64_t node, turn;
 
     if (came) return came;
-    node = number(asked(l, "SELECT node FROM owners WHERE table_id = ?", 1, table));
+    node = lease_number(lease_ask(l, "SELECT node FROM owners WHERE table_id = ?", 1, table));
     if (node >= 0) {
         snprintf(why, LEDGER_WHY, "table %lld is another node's", (long long)table);
         return LEDGER_REFUSED;
     }
     if (op->what != LEDGER_TABLE || op->as.table.closed) return LEDGER_OK;
-    turn = next_turn(l);
+    turn = lease_turn(l);
     note(l->leases, 't', 0);
-    owns(l, table, turn);
+    lease_own(l, table, turn);
     l->leases->born = true;
     return LEDGER_OK;
 }
@@ -314,13 +271,14 @@ enum ledger_result leases_settle(struct ledger *l, const struct ledger_op *op)
     if (!s->node) return LEDGER_OK;
     if (op->as.table.closed) {
         note(s, 't', 0);
-        return done(asked(l, "DELETE FROM owners WHERE table_id = ?", 1, table)) < 0 ? LEDGER_BROKEN
-                                                                                     : LEDGER_OK;
+        return lease_done(lease_ask(l, "DELETE FROM owners WHERE table_id = ?", 1, table)) < 0
+                   ? LEDGER_BROKEN
+                   : LEDGER_OK;
     }
     if (!s->born) return LEDGER_OK;
     s->born = false;
-    return done(asked(l, "INSERT INTO owners VALUES (?, ?, ?, '')", 3, table, s->node,
-                      lease_of(l, table)->fence)) == 1
+    return lease_done(lease_ask(l, "INSERT INTO owners VALUES (?, ?, ?, '')", 3, table, s->node,
+                                lease_of(l, table)->fence)) == 1
                ? LEDGER_OK
                : LEDGER_BROKEN;
 }
@@ -341,13 +299,15 @@ struct ledger *leases_open(const char *path, char *why, size_t room)
 /* Inside a transaction: what a node had is nobody's. */
 static bool strip(struct ledger *l, int64_t node)
 {
-    return next_turn(l) > 0 &&
-           done(asked(l,
-                      "UPDATE owners SET node = 0, fence = (SELECT turns FROM counters)"
-                      " WHERE node = ?",
-                      1, node)) >= 0 &&
-           done(asked(l, "DELETE FROM holds WHERE node = ?", 1, node)) >= 0 &&
-           done(asked(l, "DELETE FROM nodes WHERE id = ?", 1, node)) >= 0 && tells(l, " t ");
+    return lease_turn(l) > 0 &&
+           lease_done(lease_ask(l,
+                                "UPDATE owners SET node = 0, fence = (SELECT turns FROM counters)"
+                                " WHERE node = ?",
+                                1, node)) >= 0 &&
+           lease_done(lease_ask(l, "DELETE FROM holds WHERE node = ?", 1, node)) >= 0 &&
+           lease_done(lease_ask(l, "DELETE FROM claims WHERE node = ?", 1, node)) >= 0 &&
+           lease_done(lease_ask(l, "DELETE FROM nodes WHERE id = ?", 1, node)) >= 0 &&
+           lease_tells(l, " t ");
 }
 
 static int64_t named(struct ledger *l, const char *name)
@@ -355,7 +315,7 @@ static int64_t named(struct ledger *l, const char *name)
     struct sql_query *q = sql_prepare(l->db, "SELECT id FROM nodes WHERE name = ?");
 
     sql_put_text(q, 1, name, strlen(name));
-    return number(q);
+    return lease_number(q);
 }
 
 static bool enter(struct ledger *l, const char *name, const char *address)
@@ -364,24 +324,26 @@ static bool enter(struct ledger *l, const char *name, const char *address)
     struct sql_query *q;
 
     if (before > 0 && !strip(l, before)) return false;
-    id = number(asked(l,
-                      "UPDATE counters SET node = node + 1,"
-                      " player = greatest(player, (SELECT coalesce(max(id), 0) FROM players)),"
-                      " tables = greatest(tables, (SELECT coalesce(max(id), 0) FROM tables))"
-                      " RETURNING node",
-                      0));
+    id = lease_number(
+        lease_ask(l,
+                  "UPDATE counters SET node = node + 1,"
+                  " player = greatest(player, (SELECT coalesce(max(id), 0) FROM players)),"
+                  " tables = greatest(tables, (SELECT coalesce(max(id), 0) FROM tables))"
+                  " RETURNING node",
+                  0));
     q = sql_prepare(l->db, "INSERT INTO nodes VALUES (?1, ?2, ?3, 0, 0, 1)");
     sql_put_int(q, 1, id);
     sql_put_text(q, 2, name, strlen(name));
     sql_put_text(q, 3, address, strlen(address));
     l->leases->node = id;
     l->leases->turns = -1;
-    return done(q) == 1;
+    return lease_done(q) == 1;
 }
 
 bool leases_join(struct ledger *l, const char *name, const char *address, char *why, size_t room)
 {
-    if (begins(l) && ends(l, sql_run(l->db, tables_of_it) == SQL_DONE && enter(l, name, address)) &&
+    if (lease_begins(l) &&
+        lease_ends(l, sql_run(l->db, tables_of_it) == SQL_DONE && enter(l, name, address)) &&
         sql_session(l->db, session))
         return true;
     snprintf(why, room, "this server cannot become a node: %s", sql_words(l->db));
@@ -394,17 +356,17 @@ bool leases_announce(struct ledger *l, const char *address)
 
     sql_put_int(q, 1, l->leases->node);
     sql_put_text(q, 2, address, strlen(address));
-    return done(q) == 1;
+    return lease_done(q) == 1;
 }
 
 void leases_packs(struct ledger *l)
 {
-    done(asked(l, "UPDATE nodes SET stays = 0 WHERE id = ?", 1, l->leases->node));
+    lease_done(lease_ask(l, "UPDATE nodes SET stays = 0 WHERE id = ?", 1, l->leases->node));
 }
 
 void leases_leave(struct ledger *l)
 {
-    if (l->leases->node && begins(l)) ends(l, strip(l, l->leases->node));
+    if (l->leases->node && lease_begins(l)) lease_ends(l, strip(l, l->leases->node));
     l->leases->node = 0;
 }
 
@@ -418,8 +380,8 @@ void leases_free(struct ledger *l)
 
 int leases_beat(struct ledger *l)
 {
-    return (int)done(
-        asked(l, "UPDATE nodes SET beats = beats + 1 WHERE id = ?", 1, l->leases->node));
+    return (int)lease_done(
+        lease_ask(l, "UPDATE nodes SET beats = beats + 1 WHERE id = ?", 1, l->leases->node));
 }
 
 bool leases_nodes(struct ledger *l, leases_see_node *see, void *with)
@@ -440,163 +402,10 @@ bool leases_nodes(struct ledger *l, leases_see_node *see, void *with)
 
 bool leases_bury(struct ledger *l, int64_t node, int64_t beats)
 {
-    return begins(l) && ends(l, number(asked(l, "SELECT 1 FROM nodes WHERE id = ? AND beats = ?", 2,
-                                             node, beats)) == 1 &&
-                                    strip(l, node));
-}
-
-/* ---- tables ---- */
-
-bool leases_tables(struct ledger *l, leases_see_table *see, void *with)
-{
-    struct sql_query *q =
-        asked(l,
-              "SELECT o.table_id, o.node, coalesce(n.address, ''), o.lobby, t.public_id"
-              " FROM owners o JOIN tables t ON t.id = o.table_id LEFT JOIN nodes n ON n.id ="
-              " o.node WHERE o.node <> ? ORDER BY o.table_id",
-              1, l->leases->node);
-    enum sql_came came;
-
-    while ((came = sql_step(q)) == SQL_ROW) {
-        struct leases_table t = {.table = sql_int(q, 0),
-                                 .node = sql_int(q, 1),
-                                 .address = sql_text(q, 2),
-                                 .lobby = sql_text(q, 3)};
-
-        sql_copy(q, 4, t.public_id, sizeof t.public_id);
-        see(with, &t);
-    }
-    sql_drop(q);
-    return came == SQL_DONE;
-}
-
-/* What is this node's by the same count for everybody. */
-static int64_t share(struct ledger *l)
-{
-    return number(asked(l,
-                        "SELECT (t + n - 1) / n FROM (SELECT (SELECT count(*) FROM owners) AS t,"
-                        " greatest((SELECT count(*) FROM nodes WHERE stays = 1), 1) AS n) AS s",
-                        0));
-}
-
-int leases_spare(struct ledger *l)
-{
-    int64_t mine = share(l);
-
-    return mine < 0 || mine > l->leases->owns ? 0 : (int)(l->leases->owns - mine);
-}
-
-int leases_take(struct ledger *l, int most)
-{
-    struct leases *s = l->leases;
-    int64_t part, turn;
-    int before, taken = 0;
-    struct sql_query *q;
-    bool good;
-
-    if (!begins(l)) return -1;
-    part = share(l) - s->owns;
-    if (part < most) most = part > 0 ? (int)part : 0;
-    turn = most ? next_turn(l) : 0;
-    before = s->owns;
-    q = asked(l,
-              "UPDATE owners SET node = ?1, fence = ?2 WHERE table_id IN (SELECT table_id FROM"
-              " owners WHERE node = 0 ORDER BY table_id LIMIT ?3) RETURNING table_id",
-              3, s->node, turn, (int64_t)most);
-    good = turn >= 0;
-    for (enum sql_came came; (came = sql_step(q)) != SQL_DONE; taken++) {
-        good &= came == SQL_ROW;
-        if (!good) break;
-        owns(l, sql_int(q, 0), turn);
-    }
-    sql_drop(q);
-    if (ends(l, good && (!taken || tells(l, " t ")))) return taken;
-    s->owns = before;
-    return -1;
-}
-
-bool leases_release(struct ledger *l, int64_t table)
-{
-    bool good;
-
-    if (!begins(l)) return false;
-    good = next_turn(l) > 0 &&
-           done(asked(l,
-                      "UPDATE owners SET node = 0, fence = (SELECT turns FROM counters)"
-                      " WHERE table_id = ? AND node = ?",
-                      2, table, l->leases->node)) == 1 &&
-           tells(l, " t ");
-    if (!ends(l, good)) return false;
-    owns_no_more(l, table);
-    return true;
-}
-
-bool leases_tell(struct ledger *l, int64_t table, const char *lobby)
-{
-    struct sql_query *q =
-        sql_prepare(l->db, "UPDATE owners SET lobby = ?3 WHERE table_id = ?1 AND node = ?2");
-
-    sql_put_int(q, 1, table);
-    sql_put_int(q, 2, l->leases->node);
-    sql_put_text(q, 3, lobby, strlen(lobby));
-    return done(q) >= 0;
-}
-
-/* ---- numbers and money ---- */
-
-int64_t leases_players(struct ledger *l, int64_t count)
-{
-    int64_t last =
-        number(asked(l, "UPDATE counters SET player = player + ? RETURNING player", 1, count));
-
-    return last < 0 ? 0 : last - count + 1;
-}
-
-int64_t leases_numbers(struct ledger *l, int64_t count)
-{
-    int64_t last =
-        number(asked(l, "UPDATE counters SET tables = tables + ? RETURNING tables", 1, count));
-
-    return last < 0 ? 0 : last - count + 1;
-}
-
-/* Inside a transaction. */
-static bool hold_more(struct ledger *l, int64_t player, pit_money amount)
-{
-    return done(asked(l,
-                      "INSERT INTO holds SELECT ?1, ?2, ?3 WHERE ?3 <="
-                      " coalesce((SELECT amount FROM accounts WHERE kind = 1 AND player_id ="
-                      " ?1 AND table_id = 0), 0) - coalesce((SELECT sum(amount) FROM holds"
-                      " WHERE player_id = ?1), 0) ON CONFLICT (player_id, node) DO UPDATE SET"
-                      " amount = holds.amount + excluded.amount",
-                      3, player, l->leases->node, amount)) == 1;
-}
-
-static bool hold_less(struct ledger *l, int64_t player, pit_money amount)
-{
-    int64_t node = l->leases->node;
-
-    return done(asked(l, "DELETE FROM holds WHERE player_id = ? AND node = ? AND amount <= ?", 3,
-                      player, node, amount)) == 1 ||
-           done(asked(l, "UPDATE holds SET amount = amount - ?3 WHERE player_id = ?1 AND node = ?2",
-                      3, player, node, amount)) >= 0;
-}
-
-bool leases_hold(struct ledger *l, int64_t player, pit_money amount)
-{
-    return begins(l) &&
-           ends(l, amount > 0 ? hold_more(l, player, amount) : hold_less(l, player, -amount));
-}
-
-pit_money leases_away(struct ledger *l, int64_t player)
-{
-    int64_t sum = number(asked(l,
-                               "SELECT coalesce(sum(amount), 0) FROM accounts WHERE player_id ="
-                               " ?1 AND kind IN (2, 3) AND table_id IN (SELECT table_id FROM"
-                               " owners WHERE node <> ?2)",
-                               2, player, l->leases->node));
-
-    return sum < 0 ? 0 : sum;
+    return lease_begins(l) &&
+           lease_ends(l, lease_number(lease_ask(l, "SELECT 1 FROM nodes WHERE id = ? AND beats = ?",
+                                                2, node, beats)) == 1 &&
+                             strip(l, node));
 }
 
 void leases_heard(struct ledger *l, char out[LEASES_HEARD])

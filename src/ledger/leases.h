@@ -65,6 +65,11 @@ int64_t leases_numbers(struct ledger *l, int64_t count); /* of tables */
  * so much less. False: that much is not free, and nothing has changed. */
 bool leases_hold(struct ledger *l, int64_t player, pit_money amount);
 
+/* Something that only one node at a time may be about, whatever its capitals: true if it is this
+ * one, until it is given back, or this node is gone. */
+bool leases_claim(struct ledger *l, const char *what);
+bool leases_unclaim(struct ledger *l, const char *what);
+
 /* What a player has at tables of other nodes. */
 pit_money leases_away(struct ledger *l, int64_t player);
 

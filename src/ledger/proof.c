@@ -16,6 +16,7 @@ const char *const proof_words[] = {
     [PROOF_MISSING] = "digests of the rows are missing: another program has taken them out",
     [PROOF_FORGED] = "the digests of the rows are not those that were stored with this key",
     [PROOF_UNREADABLE] = "the digests of the rows cannot be read",
+    [PROOF_LOST] = "the connection to the database was lost",
 };
 
 /* ---- all of them as one ---- */
@@ -66,6 +67,11 @@ static int table_named(const char *name)
     return DIGEST_NONE;
 }
 
+static enum proof_state unread(enum sql_came came)
+{
+    return came == SQL_LOST ? PROOF_LOST : PROOF_UNREADABLE;
+}
+
 enum proof_state proof_read(struct sql *db, const struct digest_key *key,
                             struct digest now[DIGESTS], struct digest_proved proved[DIGESTS])
 {
@@ -92,7 +98,7 @@ enum proof_state proof_read(struct sql *db, const struct digest_key *key,
         kept++;
     }
     sql_drop(s);
-    if (came != SQL_DONE) return PROOF_UNREADABLE;
+    if (came != SQL_DONE) return unread(came);
     if (rows == 1 && all.rows == 0 && memcmp(all.sum, none, FAIR_HASH) == 0) return PROOF_UNMADE;
     if (kept != DIGESTS || rows != kept + 1 || all.rows < 0) return PROOF_MISSING;
     if (!key) return PROOF_STANDS;
@@ -101,10 +107,11 @@ enum proof_state proof_read(struct sql *db, const struct digest_key *key,
 }
 
 /* From here on rows that are added are numbered: all last numbers with one question. */
-static bool take_up(struct ledger *l)
+static enum proof_state take_up(struct ledger *l)
 {
     char text[DIGESTS * 80] = "SELECT 0";
     struct sql_query *q;
+    enum sql_came came;
     int column = 0;
 
     for (int i = 0; i < DIGESTS; i++) {
@@ -115,11 +122,12 @@ static bool take_up(struct ledger *l)
                      digest_rows[i].number, digest_rows[i].name);
     }
     q = sql_prepare(l->db, text);
-    l->digested = sql_step(q) == SQL_ROW;
+    came = sql_step(q);
+    l->digested = came == SQL_ROW;
     for (int i = 0; i < DIGESTS && l->digested; i++)
         l->last[i] = digest_rows[i].number ? sql_int(q, ++column) : 0;
     sql_drop(q);
-    return l->digested;
+    return l->digested ? PROOF_STANDS : unread(came);
 }
 
 bool proof_make(struct ledger *l)
@@ -129,7 +137,7 @@ bool proof_make(struct ledger *l)
         l->proved[i] = (struct digest_proved){.to = 0};
         l->changed[i] = true;
     }
-    return take_up(l);
+    return take_up(l) == PROOF_STANDS;
 }
 
 enum ledger_result proof_load(struct ledger *l)
@@ -142,7 +150,8 @@ enum ledger_result proof_load(struct ledger *l)
     if (r.came != SQL_DONE) return LEDGER_BROKEN;
     state = proof_read(l->db, &l->digest_key, l->digest, l->proved);
     if (state == PROOF_UNMADE && proof_make(l)) return LEDGER_OK;
-    if (state == PROOF_STANDS && !take_up(l)) state = PROOF_UNREADABLE;
+    if (state == PROOF_STANDS) state = take_up(l);
+    l->gone |= state == PROOF_LOST;
     if (l->digested) seal_all(&l->digest_key, l->digest, l->proved, l->seal);
     if (!l->digested) row_breaks(&r, proof_words[state]);
     return l->digested ? LEDGER_OK : LEDGER_BROKEN;
@@ -253,11 +262,11 @@ static bool prove(struct ledger *l, bool accept, struct ledger_seen *out, char *
     enum proof_state state = proof_read(l->db, &l->digest_key, l->digest, l->proved);
     bool good;
 
-    if (state == PROOF_STANDS && !take_up(l)) state = PROOF_UNREADABLE;
+    if (state == PROOF_STANDS) state = take_up(l);
     good = state == PROOF_STANDS && look(l, out);
     out->made = l->moved;
     if (state == PROOF_UNMADE) return proof_make(l) || refuses(PROOF_UNREADABLE, out, why, room);
-    if (state == PROOF_UNREADABLE || (!good && !accept)) return refuses(state, out, why, room);
+    if (state >= PROOF_UNREADABLE || (!good && !accept)) return refuses(state, out, why, room);
     if (!accept || (good && !out->altered[0])) return true;
     if (!out->altered[0]) snprintf(out->altered, sizeof out->altered, "%s", proof_words[state]);
     out->accepted = true;

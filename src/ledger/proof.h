@@ -19,6 +19,7 @@ enum proof_state {
     PROOF_MISSING, /* one or all of them, */
     PROOF_FORGED,  /* or somebody else has written them */
     PROOF_UNREADABLE,
+    PROOF_LOST, /* so is the connection: they may be asked for again */
 };
 extern const char *const proof_words[]; /* by state */
 

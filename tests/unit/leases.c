@@ -3,6 +3,7 @@
 
 #include "helper_books.h"
 
+#include "ledger/db.h"
 #include "ledger/leases.h"
 
 #include <stdio.h>
@@ -208,6 +209,86 @@ static void a_wallet_is_held_once(void **state)
     assert_int_equal(books_number("SELECT count(*) FROM holds"), 0);
 }
 
+/* A node that was buried while it hung does nothing more: what it took would be nobody's. */
+static void the_dead_take_nothing(void **state)
+{
+    struct leases_node dead;
+
+    (void)state;
+    if (!books_postgres) skip();
+    assert_true(leases_release(one, 1));
+    dead = me(two);
+    assert_true(leases_bury(one, dead.id, dead.beats));
+    assert_int_equal(leases_take(two, 10), -1);
+    assert_false(leases_hold(two, 1, 100));
+    assert_false(leases_claim(two, "deeds"));
+    assert_int_equal(books_number("SELECT count(*) FROM owners WHERE node = 0"), 1);
+    assert_int_equal(books_number("SELECT count(*) FROM holds"), 0);
+    assert_int_equal(books_number("SELECT count(*) FROM claims"), 0);
+    assert_int_equal(leases_take(one, 10), 1);
+}
+
+static void what_is_claimed_is_ones_own(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    assert_true(leases_claim(one, "name Ann"));
+    assert_false(leases_claim(two, "name ANN"));
+    assert_true(leases_claim(one, "name ann")); /* it knows, and asks again */
+    assert_true(leases_claim(two, "name Bob"));
+    assert_true(leases_unclaim(two, "name Ann")); /* which is not its own */
+    assert_false(leases_claim(two, "name Ann"));
+    assert_true(leases_unclaim(one, "name Ann"));
+    assert_true(leases_claim(two, "name Ann"));
+    leases_leave(two);
+    assert_true(leases_claim(one, "name Bob"));
+}
+
+/* ---- the answer to a COMMIT is lost ---- */
+
+static const struct sql_kind *real;
+static struct sql_kind losing;
+static bool gets_there;
+
+static enum sql_came lose_commit(struct sql *db, const char *script)
+{
+    if (strcmp(script, "COMMIT") != 0) return real->run(db, script);
+    db->kind = real;
+    sql_run(db, gets_there ? script : "ROLLBACK");
+    return SQL_LOST;
+}
+
+static void lose_next(struct ledger *l, bool got_there)
+{
+    real = l->db->kind;
+    losing = *real;
+    losing.run = lose_commit;
+    gets_there = got_there;
+    l->db->kind = &losing;
+}
+
+static void a_lost_answer_is_looked_up(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    for (int there = 0; there <= 1; there++) {
+        lose_next(one, there);
+        assert_int_equal(leases_hold(one, 1, 100), there);
+        assert_int_equal(books_number("SELECT count(*) FROM holds"), there);
+        lose_next(one, there);
+        assert_int_equal(leases_release(one, 1), there);
+        assert_int_equal(leases_has(one, 1), !there);
+    }
+    lose_next(two, false);
+    assert_int_equal(leases_take(two, 10), -1);
+    assert_false(leases_has(two, 1));
+    lose_next(two, true);
+    assert_int_equal(leases_take(two, 10), 1);
+    assert_true(leases_has(two, 1));
+    assert_int_equal(buy(two, 1, 100, "on"), LEDGER_OK);
+    books_hold();
+}
+
 static void a_request_id_at_two_nodes_has_its_first_answer(void **state)
 {
     (void)state;
@@ -259,6 +340,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(tables_are_shared_out, begin, end),
         cmocka_unit_test_setup_teardown(one_comes_back_by_its_name, begin, end),
         cmocka_unit_test_setup_teardown(a_wallet_is_held_once, begin, end),
+        cmocka_unit_test_setup_teardown(the_dead_take_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(what_is_claimed_is_ones_own, begin, end),
+        cmocka_unit_test_setup_teardown(a_lost_answer_is_looked_up, begin, end),
         cmocka_unit_test_setup_teardown(a_request_id_at_two_nodes_has_its_first_answer, begin, end),
         cmocka_unit_test_setup_teardown(numbers_are_given_out_once, begin, end),
         cmocka_unit_test_setup_teardown(nodes_hear_each_other, begin, end),

@@ -180,11 +180,12 @@ static void lost_at_any_statement(void **state)
     if (!books_postgres) skip();
     open_between();
     for (int at = 1;; at++) {
+        books->digested = at % 2; /* or another node has committed: they are read again */
         proxy.count = 0;
-        proxy.lost_at = at;
-        proxy.cut = at % 4 == 0;
+        proxy.lost_at = at / 2 + 1;
+        proxy.cut = proxy.lost_at % 4 == 0;
         store_one(++groups);
-        if (proxy.asked < at) break; /* the last one was not lost */
+        if (proxy.asked < at / 2 + 1) break; /* the last one was not lost */
     }
     assert_true(groups > 10);
     is_stored_once(groups);
