@@ -2,6 +2,7 @@
 
 #include "api.h"
 #include "lockout.h"
+#include "nodes.h"
 #include "passphrase.h"
 #include "wire.h"
 
@@ -227,13 +228,34 @@ static void take_off(struct hub *h, struct hashing *x)
 
 static void start_next(struct hub *h);
 
+static void end_hashing(struct hub *h, struct hashing *x)
+{
+    h->hashing--;
+    take_off(h, x);
+    free(x);
+    start_next(h);
+}
+
+/* No other node gives this name out meanwhile, or one has. */
+static void name_is_free(void *with, bool good)
+{
+    struct hashing *x = with;
+    struct hub *h = x->call->hub;
+
+    if (good)
+        take_name(x);
+    else
+        call_refuse_words(x->call, 409, "name", "that name is taken, or this account has one");
+    end_hashing(h, x);
+}
+
 static void hashed(void *with)
 {
     struct hashing *x = with;
     struct hub *h = x->call->hub;
 
-    h->hashing--;
-    take_off(h, x);
+    if (x->good && !x->login && nodes_claim_name(h, x->call->player->id, x->name, name_is_free, x))
+        return;
     if (x->login && !judge_login(x))
         call_refuse_words(x->call, 401, "login", "wrong name or passphrase");
     else if (!x->good)
@@ -242,8 +264,7 @@ static void hashed(void *with)
         log_in(x->call);
     else
         take_name(x);
-    free(x);
-    start_next(h);
+    end_hashing(h, x);
 }
 
 /* Who has been wrong too often waits; false: it has been told so. */

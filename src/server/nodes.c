@@ -2,6 +2,7 @@
 
 #include "nodes.h"
 
+#include "op.h"
 #include "protect.h"
 #include "requests.h"
 #include "room.h"
@@ -360,6 +361,7 @@ static void load_tables(struct nodes *n)
 
     if (last > h->last_player) h->last_player = last;
     ledger_tables(books, load_taken, h);
+    n->op_again = true; /* rules that are to come, and what closes */
     hub_load_seated(h);
     for (size_t i = 0; i < h->player_room; i++)
         if (h->player[i] && h->player[i]->loaded)
@@ -556,6 +558,7 @@ static void has_heard(void *with)
 
     e->hub->nodes->hearing = false;
     e->hub->nodes->soon |= strstr(e->heard, " t ") || strcmp(e->heard, "*") == 0;
+    e->hub->nodes->op_again |= strstr(e->heard, " o ") || strcmp(e->heard, "*") == 0;
     if (e->heard[0]) nodes_hear(e->hub, e->heard);
     free(e);
 }
@@ -588,6 +591,8 @@ void nodes_tick(struct hub *h, int64_t ticks)
     read_taken(n);
     if (!n->looking && (n->soon || ticks - n->looked >= LOOK_MS)) begin_look(h, ticks);
     if (!n->hearing && ticks - n->heard >= HEAR_MS) begin_hearing(h, ticks);
+    nodes_read_deeds(h);
+    op_retry(h);
     if (!n->cut && n->others && ticks - n->seen > CUT_MS) cut_clients(h);
 }
 

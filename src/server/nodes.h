@@ -47,6 +47,7 @@ struct nodes {
     bool cut;       /* connections were dropped, because the database is out of reach */
     int64_t player, player_end, number, number_end; /* that may be given out here */
     bool numbering;
+    bool op_again, reading;        /* operators have done something elsewhere; it is being read */
     int64_t last_look;             /* the first that was begun since */
     int64_t leaving;               /* ticks since when everything is given up; 0: it is not */
     struct nodes_parking *parking; /* nodes.c */
@@ -80,6 +81,17 @@ void nodes_drop(struct room *r);
 void nodes_answer_waiting(struct hub *h);
 void nodes_hang_up(struct conn *c); /* it is gone, and waits for nothing */
 void nodes_free_tables(struct nodes *n);
+
+/* ---- nodes_claims.c: what one node does at a time ---- */
+
+/* False: there is one node. Else `then` is called, with whether this player may have this name: if
+ * so, what it stores at once is stored before anybody else is let. */
+typedef void nodes_claimed(void *with, bool good);
+bool nodes_claim_name(struct hub *h, int64_t player, const char *name, nodes_claimed *then,
+                      void *with);
+bool nodes_claim_deeds(struct ledger *books); /* on the store's thread: no other node does any, */
+void nodes_deed_done(struct hub *h);          /* until what it stored is stored */
+void nodes_read_deeds(struct hub *h);         /* what others have done, if there is anything */
 
 /* ---- nodes_people.c: what other nodes change of players ---- */
 

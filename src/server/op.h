@@ -73,6 +73,8 @@ struct op {
     struct op_aside *aside;
     int asides, asides_room;
     bool busy;                      /* a deed is on its way to the books */
+    struct op_deed *held_up;        /* it, while another node is about one */
+    unsigned changes;               /* that were made here */
     struct op_deed *waiting, **end; /* and these are behind it */
     struct op_theory *theory;       /* of each set of rules that was asked for */
     bool studying;
@@ -93,6 +95,7 @@ void op_base32(const uint8_t *bytes, size_t n, char *out); /* room for 8 charact
 
 void op_keep_aside(struct hub *h, int64_t id, const uint8_t public_id[LEDGER_TABLE_ID],
                    const char *why);
+void op_keep_staff(void *op, const struct ledger_op *row);
 bool op_load(struct hub *h); /* once the tables are there, before anything is stored */
 bool op_open(struct hub *h, char *why, size_t room); /* makes the first one */
 void op_close(struct hub *h);
@@ -143,6 +146,7 @@ struct op_deed {
     bool has_limits;
 
     /* As the books have it; read on their thread. */
+    bool alone; /* no other node does anything meanwhile */
     int64_t table_id, player_id;
     struct op_net net[OP_NETS];
     int64_t tx[OP_NETS];
@@ -150,6 +154,7 @@ struct op_deed {
     int nets, txs;
     bool reversed, too_many;
     struct ledger_release *release;
+    struct op_news *news; /* NULL: there are no other nodes */
     char books_why[160];
 
     /* What comes of it. */
@@ -181,10 +186,21 @@ struct room *op_room(const struct op_deed *d, struct refusal *why);
 void op_note(struct hub *h, struct group *g, const char *actor, const char *action,
              const char *target, const char *before, const char *after, const char *reason);
 
+void op_retry(struct hub *h); /* what was held up by another node */
+
+/* ---- op_news.c: what was done at other nodes ---- */
+
+struct op_news;
+struct op_news *op_news_read(struct ledger *books); /* on their thread */
+void op_news_take(struct hub *h, const struct op_news *n);
+void op_news_free(struct op_news *n);
+
 /* ---- op_stops.c: stop on demand ---- */
 
 void op_stand(struct hub *h); /* after a restart: what stood, stands */
 void op_apply_stops(struct hub *h);
+void op_lift_stops(struct hub *h);                          /* all of them, */
+void op_stands(struct hub *h, const struct ledger_deed *d); /* and this one stands */
 /* A table goes on under another id, and what stopped it stops that. */
 void op_move_stop(struct hub *h, struct group *g, const struct room *from, const struct room *to);
 void op_stop_here(struct hub *h, struct group *g, const char *target, const char *reason);

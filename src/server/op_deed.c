@@ -5,6 +5,7 @@
 
 #include "core/utf8.h"
 #include "ledger/release.h"
+#include "nodes.h"
 #include "system/clock.h"
 
 #include <stdio.h>
@@ -50,7 +51,7 @@ void op_note(struct hub *h, struct group *g, const char *actor, const char *acti
 {
     struct ledger_op op = {.what = LEDGER_DEED};
 
-    (void)h;
+    h->op->changes++;
     op.as.deed.actor = actor;
     op.as.deed.action = action;
     op.as.deed.target = target;
@@ -64,6 +65,7 @@ static void note(const struct op_deed *d, const char *action)
 {
     struct ledger_op op = {.what = LEDGER_DEED};
 
+    d->hub->op->changes++;
     op.as.deed.actor = op_find(d->hub, d->by)->name;
     op.as.deed.second = d->second ? op_find(d->hub, d->second)->name : NULL;
     op.as.deed.action = action;
@@ -82,6 +84,7 @@ static void end(struct op_deed *d)
 {
     struct op *op = d->hub->op;
 
+    nodes_deed_done(d->hub);
     free(d->release);
     free(d);
     op->busy = false;
@@ -186,6 +189,13 @@ static void judge(void *with)
     char asked[OP_WORDS];
     struct pit_text t;
 
+    if (d->hub->nodes && !d->alone) {
+        d->hub->op->held_up = d;
+        return;
+    }
+    if (d->news) op_news_take(d->hub, d->news);
+    op_news_free(d->news);
+    d->news = NULL;
     memcpy(asked, d->before, sizeof asked);
     if (!d->act->judge(d, &why)) {
         refuse_deed(d, &why);
@@ -236,6 +246,32 @@ static void read_books(void *with, struct ledger *books)
     op_void_read(d, books);
 }
 
+/* Beside other nodes: no other does anything, and what they have done is known. */
+static void read_alone(void *with, struct ledger *books)
+{
+    struct op_deed *d = with;
+
+    d->alone = nodes_claim_deeds(books);
+    if (!d->alone) return;
+    d->news = op_news_read(books);
+    if (d->act->reads_books) read_books(d, books);
+}
+
+static void begin_reading(struct op_deed *d)
+{
+    store_job *read = d->act->reads_books ? read_books : NULL;
+
+    store_run(d->hub->store, d->hub->nodes ? read_alone : read, judge, d);
+}
+
+void op_retry(struct hub *h)
+{
+    struct op_deed *d = h->op->held_up;
+
+    h->op->held_up = NULL;
+    if (d) begin_reading(d);
+}
+
 /* One at a time: what is judged is as the books have it, until it is done. */
 static void look_up(struct op_deed *d)
 {
@@ -246,7 +282,7 @@ static void look_up(struct op_deed *d)
         return;
     }
     d->hub->op->busy = true;
-    store_run(d->hub->store, d->act->reads_books ? read_books : NULL, judge, d);
+    begin_reading(d);
 }
 
 /* ---- as it is asked ---- */
@@ -377,6 +413,7 @@ void op_confirm(struct call *c, struct operator_ *who)
     d->call = c;
     d->second = who->id;
     d->nets = d->txs = 0;
+    d->alone = false;
     d->reversed = d->too_many = false;
     look_up(d);
 }
@@ -411,6 +448,13 @@ struct room *op_room(const struct op_deed *d, struct refusal *why)
 {
     struct room *r = room_find(d->hub, d->table, strlen(d->table));
 
-    if (!r) refuse(why, "table", "there is no such open table");
-    return r;
+    const struct nodes_table *elsewhere = nodes_find(d->hub, d->table, strlen(d->table));
+    char words[LEASES_ADDRESS + 80];
+
+    if (r) return r;
+    if (elsewhere)
+        snprintf(words, sizeof words, "that table is at another node now, %.150s: do it there",
+                 elsewhere->node ? elsewhere->address : "which is being chosen");
+    refuse(why, "table", elsewhere ? words : "there is no such open table");
+    return NULL;
 }

@@ -100,7 +100,7 @@ static bool enrol(struct hub *h, struct operator_ *o, char token[TOKEN_HEX + 1],
 
 /* ---- opening ---- */
 
-static void keep_staff(void *with, const struct ledger_op *row)
+void op_keep_staff(void *with, const struct ledger_op *row)
 {
     struct op *op = with;
     struct operator_ *o;
@@ -136,7 +136,7 @@ bool op_load(struct hub *h)
     struct op *op = h->op;
 
     op->end = &op->waiting;
-    if (!ledger_operators(store_books(h->store), keep_staff, op)) return false;
+    if (!ledger_operators(store_books(h->store), op_keep_staff, op)) return false;
     op_stand(h);
     return true;
 }

@@ -3,6 +3,7 @@
 
 #include "op.h"
 
+#include "nodes.h"
 #include "room_parts.h"
 #include "system/clock.h"
 
@@ -75,9 +76,14 @@ static void set_player(struct hub *h, const char *target, bool stopped)
     if (p) p->stopped = stopped;
 }
 
-static void stands(void *with, const struct ledger_deed *d)
+void op_lift_stops(struct hub *h)
 {
-    struct hub *h = with;
+    while (h->op->stops)
+        set_player(h, h->op->stop[--h->op->stops].target, false);
+}
+
+void op_stands(struct hub *h, const struct ledger_deed *d)
+{
     struct room *r = strncmp(d->target, "table:", 6) == 0
                          ? room_find(h, d->target + 6, strlen(d->target + 6))
                          : NULL;
@@ -94,6 +100,11 @@ static void stands(void *with, const struct ledger_deed *d)
         if (sscanf(d->after, "%lld %n", &at, &used) < 1 || !used) return;
         op_announce(r, d->after + used, at);
     }
+}
+
+static void stands(void *with, const struct ledger_deed *d)
+{
+    op_stands(with, d);
 }
 
 void op_stand(struct hub *h)
@@ -138,7 +149,7 @@ bool op_stop_judge(struct op_deed *d, struct refusal *why)
         }
         snprintf(d->target, sizeof d->target, "game:%s", d->game);
     } else if (strcmp(d->what, "table") == 0) {
-        if (!op_room(d, why)) return false;
+        if (!nodes_find(d->hub, d->table, strlen(d->table)) && !op_room(d, why)) return false;
         snprintf(d->target, sizeof d->target, "table:%s", d->table);
     } else if (strcmp(d->what, "player") == 0) {
         if (!d->player_id) {

@@ -1,0 +1,134 @@
+// nodes_house.test.mjs -- several servers on one PostgreSQL: what operators do holds at all of them, and a name is given out once.
+
+import assert from "node:assert/strict";
+import { sleep, test } from "./client.mjs";
+import { Cluster } from "./cluster.mjs";
+import { Operator } from "./operator.mjs";
+
+const own = { game: "red-dog", rules: "ma decks=1 min=1 max=100", bet_seconds: 0, turn_seconds: 0 };
+
+test("a name that is taken at all nodes at the same moment is one player's, and no node ends", async () => {
+    const cluster = await Cluster.start(3);
+    for (let i = 0; i < 4; i++) {
+        const guests = await Promise.all(cluster.nodes.map((node) => node.guest()));
+        const names = ["Robin", "robin", "ROBIN"].map((name) => `${name}${i}`);
+        const take = (node, k) => node.post("/api/account", { name: names[k], passphrase: "three words here" }, guests[k].cookie);
+        const answers = await Promise.all(cluster.nodes.map(take));
+        assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409], answers.map(({ text }) => text).join(" "));
+        for (const { status, json } of answers) if (status === 409) assert.match(json.error.words, /that name is taken/);
+        const winner = answers.findIndex(({ status }) => status === 200);
+        const other = cluster.nodes[(winner + 1) % 3];
+        const login = await other.post("/api/login", { name: names[winner], passphrase: "three words here" });
+        assert.equal(login.status, 200, "which every node knows");
+    }
+    await cluster.until("SELECT count(*) FROM claims", "0");
+    await cluster.close();
+});
+
+test("one guest who takes two names at two nodes gets one", async () => {
+    const cluster = await Cluster.start(2);
+    const ann = await cluster.nodes[0].guest();
+    await cluster.nodes[1].get("/api/me", ann.cookie);
+    const take = (node, k) => node.post("/api/account", { name: ["Kim", "Lou"][k], passphrase: "three words here" }, ann.cookie);
+    const answers = await Promise.all(cluster.nodes.map(take));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    assert.equal(cluster.ask("SELECT count(*) FROM players WHERE name IS NOT NULL AND name <> ''"), "1");
+    await cluster.close();
+});
+
+/** A player with chips and an open layout at each of the nodes, at a table of its own. */
+async function players(cluster) {
+    return Promise.all(cluster.nodes.map(async (node) => {
+        const player = await node.guest();
+        const table = await node.openTable(player, own);
+        await player.sit(table, 10000, 1);
+        await player.bettingOpen(table);
+        return { player, table };
+    }));
+}
+
+/** Until chips are refused for a stop, or sold, at each of these. */
+async function buys(list, stopped) {
+    for (const { player, table } of list) {
+        for (const until = Date.now() + 10000; ; await sleep(50)) {
+            const answer = await player.ask({ do: "buy", table, amount: 100 });
+            if ((answer.is === "refused" && answer.code === "stopped") === stopped) break;
+            assert.ok(Date.now() < until, `${JSON.stringify(answer)}, and stopped is ${stopped}`);
+        }
+    }
+}
+
+test("a stop of everything, a game, a table or a player holds at all nodes, whichever of them was told", async () => {
+    const cluster = await Cluster.start(3);
+    const admin = await Operator.first(cluster.nodes[0]);
+    const seated = await players(cluster);
+    const { table } = seated[2];
+    await cluster.until(`SELECT count(*) FROM owners WHERE lobby LIKE '%${table}%'`, "1");
+    await buys(seated, false);
+    const who = `p${cluster.ask(`SELECT max(id) FROM players WHERE id IN (SELECT player_id FROM accounts WHERE kind = 2 AND table_id =
+        (SELECT id FROM tables WHERE public_id = '\\x${table}'))`)}`;
+    const stops = [
+        [{ what: "all" }, seated],
+        [{ what: "game", game: "red-dog" }, seated],
+        [{ what: "table", table }, [seated[2]]],
+        [{ what: "player", player: who }, [seated[2]]],
+    ];
+    for (const [stop, those] of stops) {
+        let status = 404; // the first node may not know of the table yet
+        for (const until = Date.now() + 10000; status === 404 && Date.now() < until; await sleep(50))
+            ({ status } = await admin.post("do", { action: "stop", reason: "a test", ...stop }));
+        assert.equal(status, 200, JSON.stringify(stop));
+        await buys(those, true);
+        await buys(seated.filter((one) => !those.includes(one)), false);
+        await admin.do("start", stop);
+        await buys(seated, false);
+    }
+    await cluster.close();
+});
+
+test("what stopped a table stops it at the node that takes it over; other deeds are sent to where the table is", async () => {
+    const cluster = await Cluster.start(2);
+    const [first, second] = cluster.nodes;
+    const admin = await Operator.first(first);
+    const [, { player, table }] = await players(cluster);
+    await cluster.until(`SELECT count(*) FROM owners WHERE lobby LIKE '%${table}%'`, "1");
+    let answer;
+    for (const until = Date.now() + 10000; Date.now() < until; await sleep(50)) {
+        answer = await admin.post("do", { action: "close", reason: "a test", table });
+        if (/another node/.test(answer.text)) break;
+    }
+    assert.equal(answer.status, 404);
+    assert.equal(answer.json.error.words, `that table is at another node now, ${second.url}: do it there`);
+    await admin.do("stop", { what: "table", table });
+    await buys([{ player, table }], true);
+    await second.stop("SIGKILL");
+    await cluster.follow(player, table, first);
+    await buys([{ player, table }], true);
+    await admin.do("start", { what: "table", table });
+    await buys([{ player, table }], false);
+    await cluster.close();
+});
+
+test("operators at two nodes: who is hired at one is known at the other, deeds at the same time come one after another", async () => {
+    const cluster = await Cluster.start(2);
+    const [first, second] = cluster.nodes;
+    const admin = await Operator.first(first);
+    const { token } = await admin.do("hire", { name: "bo", role: "floor" });
+    let bo;
+    for (const until = Date.now() + 10000; !bo && Date.now() < until; await sleep(50))
+        bo = await Operator.enrol(second, token).catch(() => undefined);
+    assert.ok(bo, "let in at the second node");
+    const there = await new Operator(second, admin.token, admin.secret).login(1);
+    for (let i = 0; i < 5; i++) {
+        const both = [admin, there].map((one, k) => one.post("do", { action: "hire", reason: "x", name: `c${i}${k}`, role: "watch" }));
+        for (const { status, text } of await Promise.all(both)) assert.equal(status, 200, text);
+        const stop = { action: "stop", what: "all", reason: "x" };
+        const stops = await Promise.all([admin, bo].map((one) => one.post("do", stop)));
+        assert.deepEqual(stops.map(({ status }) => status).sort(), [200, 409]);
+        await bo.do("start", { what: "all" });
+    }
+    assert.equal(cluster.ask("SELECT count(*) FROM operators"), "12");
+    await admin.do("dismiss", { name: "bo" });
+    for (const until = Date.now() + 10000; (await bo.get("me")).status !== 401; await sleep(50)) assert.ok(Date.now() < until);
+    await cluster.close();
+});
