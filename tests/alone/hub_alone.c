@@ -3,6 +3,7 @@
 #include "hub_alone.h"
 
 #include "core/json_read.h"
+#include "server/nodes.h"
 #include "server/protect.h"
 #include "system/clock.h"
 #include "system/machine.h"
@@ -180,21 +181,59 @@ void alone_settle(struct hub *h)
     }
 }
 
-void alone_pass(struct hub *h, int64_t ms)
+/* What nodes have to tell each other they have told, and tables are where they belong. */
+static void settle_nodes(struct hub *h)
 {
-    passed += ms;
+    do {
+        sched_yield();
+        store_poll(h->store);
+        nodes_tick(h, ticks());
+    } while (h->working || !store_idle(h->store) || h->nodes->soon);
+    hub_forget_closed(h);
+}
+
+static void look_at_clock(struct hub *h)
+{
     store_poll(h->store);
     for (struct room *r = h->rooms; r; r = r->next)
         if (!r->closed) room_tick(r, ticks());
     protect_tick(h, ticks());
 }
 
+/* Nodes look at each other every second. */
+static void pass_for_nodes(struct hub *h, int64_t ms)
+{
+    for (int64_t step; ms > 0; ms -= step) {
+        step = ms < 1000 ? ms : 1000;
+        passed += step;
+        settle_nodes(h);
+        if (alone_beside) settle_nodes(alone_beside);
+    }
+    if (alone_beside) look_at_clock(alone_beside);
+}
+
+void alone_pass(struct hub *h, int64_t ms)
+{
+    if (h->nodes)
+        pass_for_nodes(h, ms);
+    else
+        passed += ms;
+    look_at_clock(h);
+}
+
 /* ---- the server ---- */
+
+const char *alone_key_file;
+struct hub *alone_beside;
 
 struct hub *alone_open(const char *folder, uint64_t seed)
 {
     static const struct system_clock clock = {now, ticks};
-    struct hub_options o = {.data = folder, .no_limits = true};
+    struct hub_options o = {.data = folder,
+                            .no_limits = true,
+                            .books = getenv("PIT_POSTGRES"),
+                            .announce = "http://pit",
+                            .key_file = alone_key_file};
     char why[400];
     struct hub *h;
 

@@ -27,6 +27,10 @@ extern alone_tap *alone_hears;
 /* A server on this folder; the same seed brings the same cards. It ends the process if it cannot
  * open. */
 struct hub *alone_open(const char *folder, uint64_t seed);
+/* With PIT_POSTGRES set it is a node on that database, whose key is in this file; NULL: in its own
+ * folder. Time goes by for alone_beside too, unless that is NULL. */
+extern const char *alone_key_file;
+extern struct hub *alone_beside;
 void alone_close(struct hub *h);
 
 void alone_pass(struct hub *h, int64_t ms); /* time goes by, and the server looks at the clock */

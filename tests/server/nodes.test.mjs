@@ -122,3 +122,42 @@ test("the money of a wallet is spent once, and every node knows", async () => {
     assert.equal(cluster.ask("SELECT count(*) FROM holds"), "0");
     await cluster.close();
 });
+
+test("of three nodes two are killed one after the other, in the middle of a round: the third goes on with the same cards", async () => {
+    const cluster = await Cluster.start(3);
+    const clients = [await cluster.nodes[0].guest(), await cluster.nodes[1].guest()];
+    const table = await cluster.nodes[0].openTable(clients[0], own);
+    await cluster.follow(clients[1], table, cluster.nodes[2]);
+    await clients[0].sit(table, 10000, 1);
+    await clients[1].sit(table, 10000, 2);
+    await toDecision(clients, table);
+    const before = lasting(clients[0].state[table]);
+    let owner = cluster.nodes[0];
+    for (let i = 0; i < 2; i++) {
+        const dead = owner;
+        await dead.stop("SIGKILL");
+        for (const began = Date.now(); !(owner = cluster.ownerOf(table)) || owner === dead; await sleep(50))
+            assert.ok(Date.now() - began < 10000, "another has it within 10 s");
+        const alive = cluster.nodes.find(({ child }) => child.exitCode === null && child.signalCode === null);
+        for (const client of clients) await cluster.follow(client, table, alive);
+        assert.deepEqual(lasting(clients[0].state[table]), before);
+    }
+    await Promise.all(clients.map((client) => client.answer(table)));
+    await verifies(owner, clients, table);
+    await cluster.close();
+});
+
+test("64 connections of one player at three nodes stake the same money: it is there once", async () => {
+    const cluster = await Cluster.start(3);
+    const ann = await cluster.nodes[0].guest();
+    const tables = [];
+    for (const node of cluster.nodes) tables.push(await node.openTable(await node.connect(ann.cookie, ann.player), own));
+    const clients = await Promise.all(Array.from({ length: 64 }, (_, i) => cluster.nodes[i % 3].connect(ann.cookie, ann.player)));
+    await Promise.all(clients.map((client, i) => client.join(tables[i % 3])));
+    const sit = (client, i) => client.ask({ do: "sit", table: tables[i % 3], seat: 1 + (i % 2), chips: 50000 });
+    const answers = await Promise.all(clients.map(sit));
+    assert.equal(answers.filter(({ is }) => is === "done").length, 1, "the whole wallet, by one of them");
+    assert.equal(cluster.ask("SELECT sum(amount) FROM accounts WHERE kind = 2"), "50000");
+    assert.equal(cluster.ask("SELECT min(amount) FROM accounts WHERE kind = 1"), "0");
+    await cluster.close();
+});

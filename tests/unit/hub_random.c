@@ -1,5 +1,7 @@
 /* hub_random.c -- a server that is told anything by several players, at any time, over restarts:
- * its books hold, its memory agrees with them, and tables come back as they were. */
+ * its books hold, its memory agrees with them, and tables come back as they were. Beside
+ * tools/cluster there are two nodes, and instead of a restart one goes and the other takes its
+ * tables. */
 
 #include "../alone/crowd.h"
 #include "helper.h"
@@ -8,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { STEPS = 1500, CHECK_EVERY = 100 };
 
@@ -18,12 +21,14 @@ struct image {
     uint8_t pile[PIT_PILE_MAX], aside[PIT_ASIDE_MAX];
     int cards, asides;
     bool fresh;
+    char name[2 * LEDGER_TABLE_ID + 1];
 };
 
 static void take_image(struct image *i, const struct room *r)
 {
     const struct pit_keeper *k = &r->table.keeper;
 
+    memcpy(i->name, r->name, sizeof i->name);
     i->state = r->table.state;
     i->house = r->house;
     i->cards = k->count - k->next;
@@ -62,26 +67,78 @@ static void same_image(const struct image *a, const struct image *b, const struc
 
 enum { ROOMS = 32 }; /* more than are ever opened */
 
+static struct image images[ROOMS];
+
+static int take_images(const struct hub *h, int count)
+{
+    for (const struct room *r = h->rooms; r; r = r->next) {
+        assert_true(count < ROOMS);
+        take_image(&images[count++], r);
+    }
+    return count;
+}
+
+static void same_images(const struct hub *h, int count)
+{
+    static struct image after;
+
+    for (const struct room *r = h->rooms; r; r = r->next, count--) {
+        int at = 0;
+
+        while (at < ROOMS && strcmp(images[at].name, r->name) != 0)
+            at++;
+        assert_true(at < ROOMS);
+        take_image(&after, r);
+        same_image(&images[at], &after, &r->table.rules);
+    }
+    assert_int_equal(count, 0);
+}
+
+/* ---- two nodes ---- */
+
+static char second_folder[120];
+
+static void open_beside(struct crowd *w)
+{
+    static char key[120];
+    bool second = strcmp(w->hub->options.data, books_folder) == 0;
+
+    snprintf(key, sizeof key, "%s.key", books_beside);
+    alone_key_file = key;
+    alone_beside = alone_open(second ? second_folder : books_folder, 1000000 + ++w->requests);
+    alone_key_file = NULL;
+}
+
+/* One leaves, the other has everything, and the first comes back beside it. */
+static void change_nodes(struct crowd *w)
+{
+    struct hub *left = alone_beside;
+
+    alone_beside = NULL;
+    alone_close(w->hub);
+    w->hub = left;
+    while (books_number("SELECT count(*) FROM owners WHERE node = 0"))
+        alone_pass(w->hub, 1000);
+}
+
 /* The process ends, and another goes on from the file. */
 static void restart(struct crowd *w)
 {
-    static struct image before[ROOMS], after;
-    int count = 0;
+    int count;
 
     alone_settle(w->hub);
-    for (struct room *r = w->hub->rooms; r; r = r->next) {
-        assert_true(count < ROOMS);
-        take_image(&before[count++], r);
-    }
+    count = take_images(w->hub, 0);
+    if (alone_beside) count = take_images(alone_beside, count);
     for (int i = 0; i < CROWD; i++)
         alone_disconnect(w->hub, &w->person[i].socket);
-    alone_close(w->hub);
-    w->hub = alone_open(books_folder, ++w->requests);
-    count = 0;
-    for (struct room *r = w->hub->rooms; r; r = r->next) {
-        take_image(&after, r);
-        same_image(&before[count++], &after, &r->table.rules);
+    if (alone_beside) {
+        change_nodes(w);
+    } else {
+        alone_close(w->hub);
+        w->hub = alone_open(books_folder, ++w->requests);
     }
+    same_images(w->hub, count);
+    if (books_postgres) open_beside(w);
     for (int i = 0; i < CROWD; i++)
         alone_connect(w->hub, &w->person[i].socket, w->person[i].token);
 }
@@ -111,17 +168,39 @@ static void check_life(struct crowd *w)
     }
 }
 
+/* The last of them is in the folder of the books, and has all tables. */
+static void end_beside(struct crowd *w)
+{
+    static const char *const files[] = {"two/node", "two/events.log", "two/pit.sqlite.heads", "two",
+                                        "node"};
+    char name[200];
+
+    if (strcmp(w->hub->options.data, books_folder) != 0) restart(w);
+    w->rounds = 0;
+    for (struct room *r = alone_beside->rooms; r; r = r->next)
+        w->rounds += r->table.state.round;
+    alone_close(alone_beside);
+    alone_beside = NULL;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        snprintf(name, sizeof name, "%s/%s", books_folder, files[i]);
+        remove(name);
+    }
+}
+
 static void play(uint64_t seed, int steps)
 {
     static struct crowd w;
 
     crowd_begin(&w, seed);
+    snprintf(second_folder, sizeof second_folder, "%s/two", books_folder);
+    if (books_postgres) open_beside(&w);
     for (int i = 1; i <= steps; i++) {
         crowd_step(&w);
         if (i % CHECK_EVERY == 0) crowd_check(&w);
         if (i % (2 * CHECK_EVERY) == 0) restart(&w);
         if (i % (2 * CHECK_EVERY) == 0 && helper_below(&w.seed, 2)) check_life(&w);
     }
+    if (alone_beside) end_beside(&w);
     crowd_end(&w);
     print_message("seed %llu: %ld done, %ld refused, %ld rounds, %ld at a second seat\n",
                   (unsigned long long)seed, w.done, w.refused, w.rounds, w.several);
