@@ -282,6 +282,11 @@ static bool set_version(struct sql *db, int to)
     return pg_run(pg_of(db), text) == SQL_DONE;
 }
 
+static bool ready(struct sql *db)
+{
+    return !owns(pg_of(db)) || pg_refer(db);
+}
+
 static void keep_said(struct pg *p, const char *words)
 {
     size_t n = strlen(p->said), more = strlen(words);
@@ -339,7 +344,9 @@ static const char references[] =
     " ' AND ') FROM unnest(conkey, confkey) AS k (c, p) JOIN pg_attribute ca ON ca.attrelid ="
     " conrelid AND ca.attnum = k.c JOIN pg_attribute pa ON pa.attrelid = confrelid AND pa.attnum ="
     " k.p)) FROM pg_constraint WHERE contype = 'f' AND connamespace ="
-    " current_schema()::regnamespace";
+    " current_schema()::regnamespace UNION ALL SELECT d.description FROM pg_trigger t JOIN"
+    " pg_description d ON d.objoid = t.oid AND d.classoid = 'pg_trigger'::regclass JOIN pg_class r"
+    " ON r.oid = t.tgrelid WHERE r.relnamespace = current_schema()::regnamespace";
 
 static bool references_hold(struct pg *p, char *out, size_t room)
 {
@@ -379,6 +386,7 @@ static const struct sql_kind of_connections = {
     .again = pg_again,
     .version = version,
     .set_version = set_version,
+    .ready = ready,
     .touched = touched,
     .standbys = standbys,
     .heard = heard,

@@ -109,5 +109,8 @@ void pg_free_many(struct pg_query *q);
 void pg_fill_statements(struct sql_kind *kind);
 void pg_values_of(const struct pg_query *q, struct pg_values *out);
 
+/* postgres_refer.c: once the schema stands. */
+bool pg_refer(struct sql *db);
+
 /* postgres.c: connects again. */
 bool pg_again(struct sql *db);

@@ -339,7 +339,7 @@ bool schema_migrate(struct sql *db, const char *const *script, int scripts, char
         sql_run(db, "ROLLBACK");
         return false;
     }
-    return true;
+    return sql_ready(db) || failed(db, "the schema could not be finished", why, room);
 }
 
 bool schema_is_ours(struct sql *db, char *why, size_t room)

@@ -48,6 +48,7 @@ struct sql_kind {
     bool (*again)(struct sql *db);           /* NULL: it has no connection to lose */
     bool (*version)(struct sql *db, int *version);
     bool (*set_version)(struct sql *db, int version);
+    bool (*ready)(struct sql *db); /* the schema stands; NULL: nothing is left to do */
     int64_t (*touched)(struct sql *db);
     const char *(*standbys)(struct sql *db);               /* NULL: there are none of such */
     void (*heard)(struct sql *db, char *out, size_t room); /* NULL: nobody else is there */
@@ -133,6 +134,11 @@ static inline bool sql_version(struct sql *db, int *version)
 static inline bool sql_set_version(struct sql *db, int version)
 {
     return db->kind->set_version(db, version);
+}
+
+static inline bool sql_ready(struct sql *db)
+{
+    return !db->kind->ready || db->kind->ready(db);
 }
 
 /* Another number than before if somebody else has written; -1: it cannot be told. */

@@ -240,7 +240,7 @@ static void *deadlocks(void *with)
     (void)with;
     wait_until("SELECT count(*)::int FROM pg_locks WHERE NOT granted AND locktype ="
                " 'transactionid'");
-    other_runs("SELECT 1 FROM tables FOR UPDATE"); /* which the commit has referred to */
+    other_runs("SELECT 1 FROM accounts FOR UPDATE"); /* which the commit has changed */
     other_runs("ROLLBACK");
     return NULL;
 }
@@ -288,6 +288,43 @@ static void a_failure_to_serialize_is_stored_again(void **state)
     ledger_close(books);
 }
 
+/* ---- references ---- */
+
+/* By whomever they are stored, in one statement or in many; and what is referred to stays. */
+static void references_hold(void **state)
+{
+    static const char *const wrong[] = {
+        "INSERT INTO requests (player_id, id, body, answer, n) VALUES (1, 'a', zeroblob(32), '', "
+        "8),"
+        " (77, 'b', zeroblob(32), '', 9)",
+        "INSERT INTO log (table_id, seq, before, text, id) VALUES (1, 8, 0, '', 8), (77, 9, 0, '', "
+        "9)",
+        "INSERT INTO entries (tx, kind, player_id, table_id, amount, id) SELECT max(id), 2, 77, 1, "
+        "5,"
+        " 77 FROM transactions",
+        "UPDATE log_ends SET last = 77",
+        "DELETE FROM transactions",
+        "UPDATE tables SET id = 77",
+    };
+    struct sql *by;
+
+    (void)state;
+    if (!books_postgres) skip();
+    open_between();
+    store_one(1);
+    by = sql_open(books_path, SQL_WRITES, why, sizeof why);
+    assert_non_null(by);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        if (sql_run(by, wrong[i]) != SQL_REFUSED) fail_msg("%s: %s", wrong[i], sql_words(by));
+    is_stored_once(1);
+    books_sql("ALTER TABLE requests DISABLE TRIGGER USER; UPDATE requests SET player_id = 77");
+    books_check();
+    if (!strstr(books_words[0], "a row of requests refers to nothing in players"))
+        fail_msg("%s", books_words[0]);
+    sql_close(by);
+    ledger_close(books);
+}
+
 /* ---- two that start at once ---- */
 
 static void *opens(void *with)
@@ -328,6 +365,7 @@ int main(void)
         TEST(lost_at_any_statement),
         TEST(lost_at_the_commit),
         TEST(lost_while_idle),
+        TEST(references_hold),
         TEST(a_deadlock_is_stored_again),
         TEST(a_failure_to_serialize_is_stored_again),
         TEST(two_make_the_schema),
