@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- memory of a group ---- */
 
@@ -219,7 +220,10 @@ struct store {
     pthread_mutex_t mutex;
     pthread_cond_t more;
     struct queue waiting, done;
-    int out; /* of the caller's works, not yet called back */
+    int want;            /* works for which the thread is woken */
+    int returned;        /* of the last turn: whoever asked for those may ask again at once */
+    int64_t returned_ns; /* and how long it took */
+    int out;             /* of the caller's works, not yet called back */
     bool stop, polling;
     atomic_bool asked; /* something waits, or we stop */
     atomic_bool full;
@@ -255,8 +259,19 @@ void store_give_up(const struct store *s, const char *why)
 
 enum {
     BATCH_MAX = 1024,
-    LINGER = 500, /* times to look for more before sleeping; some 200 us */
+    LINGER = 500,          /* times to look for more before sleeping; some 200 us */
+    GATHER_PART = 8,       /* of the time that a commit takes, more works are waited for, */
+    GATHER_MOST = 4000000, /* but no longer than this; ns */
+    SECOND = 1000000000,
 };
+
+static int64_t now_ns(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * SECOND + t.tv_nsec;
+}
 
 /* Groups up to the next job share a commit. */
 static struct work *commit(struct store *s, struct work *from)
@@ -299,12 +314,29 @@ static void linger(struct store *s)
         sched_yield();
 }
 
+/* Some wait already, and those of the last commit have just been answered: without this the two
+ * halves would take turns for ever, each with a commit of its own. */
+static void gather(struct store *s)
+{
+    int64_t ns = s->returned_ns / GATHER_PART;
+    struct timespec until;
+
+    ns = now_ns() + (ns < GATHER_MOST ? ns : GATHER_MOST);
+    until = (struct timespec){.tv_sec = ns / SECOND, .tv_nsec = ns % SECOND};
+    s->want = s->waiting.count + s->returned;
+    while (s->waiting.count < s->want && !s->stop &&
+           pthread_cond_timedwait(&s->more, &s->mutex, &until) == 0)
+        ;
+    s->want = 1;
+}
+
 /* All that waits; NULL: nothing will come any more. */
 static struct work *next_works(struct store *s)
 {
     struct work *all;
 
     pthread_mutex_lock(&s->mutex);
+    if (s->waiting.first && s->returned) gather(s);
     while (!s->waiting.first && !s->stop)
         pthread_cond_wait(&s->more, &s->mutex);
     all = take_all(&s->waiting);
@@ -319,10 +351,14 @@ static void *run(void *with)
     struct work *all, *next;
 
     while ((all = next_works(s))) {
+        int64_t began = now_ns();
+
         work_off(s, all);
         pthread_mutex_lock(&s->mutex);
-        for (; all; all = next) {
+        s->returned_ns = now_ns() - began;
+        for (s->returned = 0; all; all = next) {
             next = all->next;
+            s->returned += all->group != NULL;
             push(&s->done, all);
         }
         pthread_mutex_unlock(&s->mutex);
@@ -365,6 +401,7 @@ void store_last_words(struct store *s, store_says *says, void *with)
 struct store *store_open(const struct store_files *f, store_wake *wake, void *with, char *why,
                          size_t room)
 {
+    pthread_condattr_t attributes;
     struct ledger_seen seen;
     struct ledger *books = open_books(f, &seen, why, room);
     struct store *s;
@@ -378,7 +415,11 @@ struct store *store_open(const struct store_files *f, store_wake *wake, void *wi
     s->waiting.end = &s->waiting.first;
     s->done.end = &s->done.first;
     pthread_mutex_init(&s->mutex, NULL);
-    pthread_cond_init(&s->more, NULL);
+    s->want = 1;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&s->more, &attributes);
+    pthread_condattr_destroy(&attributes);
     if (pthread_create(&s->thread, NULL, run, s)) need(NULL);
     return s;
 }
@@ -409,7 +450,7 @@ static void put_work(struct store *s, struct work *w)
     s->out++;
     push(&s->waiting, w);
     atomic_store(&s->asked, true);
-    pthread_cond_signal(&s->more);
+    if (s->waiting.count >= s->want) pthread_cond_signal(&s->more);
     pthread_mutex_unlock(&s->mutex);
 }
 
