@@ -84,7 +84,7 @@ const struct cli_command backup_command = {
     .usage = "backup FILE [options]",
     .summary = "copies a server's books, while it runs",
     .text = "The copy is whole: everything that was acknowledged before it began is in it.\n"
-            "It is proved as `pit ledger check` does, and is no file until then; one that\n"
+            "It is checked as `pit ledger check` does before it gets its name; a file that\n"
             "is there already is left alone. The server plays on meanwhile. The key file\n"
             "that seals seeds is not in it: keep that elsewhere.\n"
             "  pit backup --data var monday.pitbooks\n",
@@ -143,7 +143,7 @@ const struct cli_command restore_command = {
     .name = "restore",
     .usage = "restore FILE [options]",
     .summary = "puts a backup where a server finds it",
-    .text = "FILE is proved first. Books that are in DIR already are left alone: move them\n"
+    .text = "FILE is checked first. Books that are in DIR already are left alone: move them\n"
             "away. What was played after the backup is not in it, and cards of its shoes\n"
             "may be known: a server that starts on it gives open wagers back and begins\n"
             "every shoe anew, with new seeds.\n"

@@ -227,7 +227,7 @@ static int run(int argc, char **argv)
         {"--strategy", "HOW", "best (the default), never, always, counted, or a file",
          .text = &brain.strategy},
         {"--system", "FILE", "lines that say what to bet, as for pit sim", .text = &brain.system},
-        {"--json", NULL, "what came of it as JSON", .flag = &json},
+        {"--json", NULL, "the result as JSON", .flag = &json},
         {0},
     };
     int count = cli_args(&bot_command, argc, argv, options, words);

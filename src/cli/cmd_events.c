@@ -151,7 +151,7 @@ const struct cli_command events_command = {
     .name = "events",
     .usage = "events [options]",
     .summary = "prints the event log of a server",
-    .text = "One JSON object a line, the oldest first: starts and stops, failed log-ins,\n"
+    .text = "One JSON object per line, the oldest first: starts and stops, failed log-ins,\n"
             "steps of the clock, trouble with the disk, voids, limits that players set.\n"
             "An unknown --kind lists the kinds. It may be read while the server runs.\n"
             "  pit events --data var --kind login --since 2026-11-16\n",

@@ -357,7 +357,7 @@ const struct cli_command replay_command = {
     .name = "replay",
     .usage = "replay FILE [options]",
     .summary = "plays a record through the engine and tells what happened",
-    .text = "A record says who sat down, what was bet and what chance brought, one line a\n"
+    .text = "A record says who sat down, what was bet and what chance brought, one line per\n"
             "step; the engine works out the rest. docs/records.md has the grammar. FILE may\n"
             "be -, standard input.\n"
             "The exit status is 1 if a line was refused or an expectation does not hold.\n",

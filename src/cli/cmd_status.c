@@ -3,8 +3,6 @@
 #include "cli.h"
 #include "server_table.h"
 
-#include <string.h>
-
 struct status {
     bool up;
     int64_t tables, taken, seats, watchers;
@@ -70,28 +68,18 @@ static void print_text(const struct status *s, const char *url, const char *why)
 
 static int run(int argc, char **argv)
 {
-    bool json = false;
-    const char *url = server_url(), *ca = NULL, *words[ARGS_MAX];
-    const struct cli_option options[] = {
-        {"--server", "URL", SERVER_HELP, .text = &url},
-        {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &ca},
-        {"--json", NULL, "as JSON", .flag = &json},
-        {0},
-    };
-    int count = cli_args(&status_command, argc, argv, options, words);
-    struct status status = {0};
-    struct client client;
+    struct server_asked a;
+    struct status found = {0};
+    int status;
 
-    if (count < 0) return cli_status(count);
-    if (count) return cli_error("status: usage: pit status [options]");
-    if (!client_url(&client, url, ca)) return cli_error("status: %s", client.why);
-    ask(&client, &status);
-    if (json)
-        print_json(&status, url, client.why);
+    if (!server_args(&status_command, argc, argv, &a, &status)) return status;
+    ask(&a.client, &found);
+    if (a.json)
+        print_json(&found, a.url, a.client.why);
     else
-        print_text(&status, url, client.why);
-    client_close(&client);
-    return status.up ? DONE : NOT_HELD;
+        print_text(&found, a.url, a.client.why);
+    client_close(&a.client);
+    return found.up ? DONE : NOT_HELD;
 }
 
 const struct cli_command status_command = {

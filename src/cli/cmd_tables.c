@@ -54,27 +54,17 @@ void tables_print(const struct lobby *l)
 
 static int run(int argc, char **argv)
 {
-    bool json = false;
-    const char *url = server_url(), *ca = NULL, *words[ARGS_MAX];
-    const struct cli_option options[] = {
-        {"--server", "URL", SERVER_HELP, .text = &url},
-        {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &ca},
-        {"--json", NULL, "as JSON", .flag = &json},
-        {0},
-    };
-    int count = cli_args(&tables_command, argc, argv, options, words);
-    struct client client;
+    struct server_asked a;
     struct lobby lobby;
+    int status;
 
-    if (count < 0) return cli_status(count);
-    if (count) return cli_error("tables: usage: pit tables [options]");
-    if (!client_url(&client, url, ca)) return cli_error("tables: %s", client.why);
-    if (!lobby_read(&lobby, &client)) {
-        client_close(&client);
-        return cli_error("tables: %s", client.why);
+    if (!server_args(&tables_command, argc, argv, &a, &status)) return status;
+    if (!lobby_read(&lobby, &a.client)) {
+        client_close(&a.client);
+        return cli_error("tables: %s", a.client.why);
     }
-    client_close(&client);
-    if (json)
+    client_close(&a.client);
+    if (a.json)
         print_json(&lobby);
     else
         tables_print(&lobby);

@@ -4,6 +4,7 @@
 
 #include "nearest.h"
 
+#include <ctype.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,7 +107,8 @@ void help_show(const struct cli_command *command, const struct cli_option *optio
     FILE *out = open_memstream(&text, &n);
 
     if (!out) abort();
-    fprintf(out, "pit %s\n\n%s.\n", command->usage, command->summary);
+    fprintf(out, "pit %s\n\n%c%s.\n", command->usage, toupper((unsigned char)*command->summary),
+            command->summary + 1);
     if (command->text) fprintf(out, "\n%s", command->text);
     fprintf(out, "\nOptions:\n");
     for (const struct cli_option *o = options; o->name; o++) {

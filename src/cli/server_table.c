@@ -16,6 +16,30 @@ const char *server_url(void)
     return url && *url ? url : SERVER_URL;
 }
 
+bool server_args(const struct cli_command *command, int argc, char **argv, struct server_asked *out,
+                 int *status)
+{
+    const char *ca = NULL, *words[ARGS_MAX];
+    const struct cli_option options[] = {
+        {"--server", "URL", SERVER_HELP, .text = &out->url},
+        {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &ca},
+        {"--json", NULL, "as JSON", .flag = &out->json},
+        {0},
+    };
+    int count;
+
+    *out = (struct server_asked){.url = server_url()};
+    count = cli_args(command, argc, argv, options, words);
+    if (!count && client_url(&out->client, out->url, ca)) return true;
+    if (count < 0)
+        *status = cli_status(count);
+    else if (count)
+        *status = cli_error("%s: usage: pit %s", command->name, command->usage);
+    else
+        *status = cli_error("%s: %s", command->name, out->client.why);
+    return false;
+}
+
 static void say_none(const struct lobby *l, const char *name)
 {
     const char *titles[LOBBY_MOST], *near;

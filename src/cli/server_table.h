@@ -9,6 +9,17 @@
 /* The server that is asked unless --server is given. */
 const char *server_url(void);
 
+/* Reads the arguments of a command that only asks a server: --server, --ca, --json. False: *status
+ * is how it ends. */
+struct cli_command;
+struct server_asked {
+    struct client client;
+    const char *url;
+    bool json;
+};
+bool server_args(const struct cli_command *command, int argc, char **argv, struct server_asked *out,
+                 int *status);
+
 /* The tables of a server, a line each. */
 void tables_print(const struct lobby *l);
 
