@@ -1,6 +1,7 @@
 /* play_help.c -- pit play: what may be typed now: the prompt and help. */
 
 #include "cli.h"
+#include "desk/desk.h"
 #include "games/chance.h"
 #include "play.h"
 
@@ -182,6 +183,8 @@ void play_prompt(const struct player *p)
         printf(" in chips; %s? ", t->state.want ? play_go_word(p) : "your bet");
     } else if (t->state.phase && (t->state.turn || t->state.want)) {
         pit_waits_text(&text, &t->rules, &t->state);
+        if (t->state.turn >> p->seat & 1 && desk_split_hand(t) > 0)
+            printf("hand %d ", desk_split_hand(t));
         printf("%s? ", t->state.turn >> p->seat & 1
                            ? strchr(words, '(') ? strchr(words, '(') : words
                            : words);

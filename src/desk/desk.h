@@ -72,6 +72,8 @@ void desk_next(struct pit_text *out, const struct pit_table *t, const char **ent
 
 /* The hand that is played, from 1; below 0: none is, or the game has no several. */
 int desk_hand(const struct pit_table *t);
+/* The same where the seat that is asked has several; else 0 or below. */
+int desk_split_hand(const struct pit_table *t);
 
 /* Who sits where with how much, what lies on the layout, what has come. */
 void desk_table(struct pit_text *out, const struct desk *d);

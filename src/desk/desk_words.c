@@ -200,6 +200,11 @@ static bool is_split(const struct pit_state *s)
     return false;
 }
 
+int desk_split_hand(const struct pit_table *t)
+{
+    return !t->state.want && is_split(&t->state) ? desk_hand(t) : 0;
+}
+
 void desk_next(struct pit_text *out, const struct pit_table *t, const char **enter)
 {
     const struct pit_state *s = &t->state;
@@ -209,9 +214,9 @@ void desk_next(struct pit_text *out, const struct pit_table *t, const char **ent
     pit_text_str(out, "next: ");
     pit_waits_text(out, &t->rules, s);
     if (s->want == PIT_CARD || s->want == PIT_DOWN) add_whose(out, t);
-    if (!s->want && is_split(s) && desk_hand(t) > 0) {
+    if (desk_split_hand(t) > 0) {
         pit_text_str(out, ", hand ");
-        pit_text_int(out, desk_hand(t));
+        pit_text_int(out, desk_split_hand(t));
     }
     if (row && row->line && row->words) {
         pit_text_str(out, " (");

@@ -285,3 +285,8 @@ prints "  your player \$5 wins \$5 at 1 to 1"
 ok play baccarat --seed 3 --record "$tmp/shoe.pit" < <(printf 'no-cut\ny\nquit\n')
 prints "call: Seat 1 has the shoe."
 grep -qx 'accept 1' "$tmp/shoe.pit" || fail "yes does not take the shoe"
+
+# Who has split is told which hand is asked for.
+ok play blackjack --seed 59 < <(printf 'no-cut\n10\n\np\nh\ns\nquit\n')
+prints "hand 1 (hit, stand, double)? h"
+prints "hand 2 (hit, stand, double)? s"
