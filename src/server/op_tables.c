@@ -227,7 +227,7 @@ bool op_irregular_run(struct op_deed *d, struct refusal *why)
     e.spot = (uint16_t)row;
     if (irregular->takes_card) e.value = (int16_t)card;
     if (irregular->takes_seat) e.to = (uint8_t)(d->seat - 1);
-    room_begin(r, d->action);
+    if (!room_begin(r, d->action, why)) return false;
     r->by_server = true;
     if (!room_event(r, &e, why)) {
         r->by_server = false;

@@ -98,6 +98,9 @@ struct room {
     int bet_seconds, turn_seconds; /* 0: no timer */
     bool is_private, closed;
     bool is_behind; /* the books have less of it than was told */
+    bool sealed;    /* sum is that of its state since the last action, ... */
+    bool damaged;   /* ... and was not when it was compared */
+    uint64_t sum;
     int64_t owner;
     uint64_t address; /* where it was opened from; 0: before this server began, or by the house */
     char held[120];   /* why no round begins and no wager is taken; "": both do */

@@ -12,6 +12,7 @@
 #include "pit/clause.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +64,12 @@ void books_stop(struct room *r)
 {
     if (r->books) free(r->books->list);
     free(r->books);
+}
+
+const void *books_sums(const struct room *r, size_t *n)
+{
+    *n = offsetof(struct room_books, purse);
+    return r->books;
 }
 
 void books_begin(struct room *r)

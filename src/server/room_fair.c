@@ -286,7 +286,7 @@ bool room_commit(struct room *r, struct action *a, struct player *p, int asked, 
                "this epoch takes no commitment from this seat: it is locked, or already has one");
         return false;
     }
-    room_begin(r, a);
+    if (!room_begin(r, a, why)) return false;
     fair_house_commit(&r->house, seat + 1, tag, commit, scribe_lines(&r->scribe));
     misses_commit(r, seat, p->id, p->address);
     t = sheet_text(&r->hub->text);
@@ -310,7 +310,7 @@ bool room_show(struct room *r, struct action *a, struct player *p, int asked, ui
     }
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         if (seats >> i & 1 && same_show(brought_to(r, epoch, i), accept, cut, seed)) return true;
-    room_begin(r, a);
+    if (!room_begin(r, a, why)) return false;
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
         if (!(seats >> i & 1) || epoch != r->house.coming.number || r->commit[i].player != p->id ||
             !fair_house_show(&r->house, i + 1, accept, cut, seed, scribe_lines(&r->scribe)))

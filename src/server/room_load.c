@@ -346,5 +346,6 @@ struct room *room_load(struct hub *h, const struct ledger_op *row, char *why, si
     load_seats(r);
     room_wakes(r);
     room_enlist(r);
+    room_seal(r);
     return r;
 }

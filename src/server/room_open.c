@@ -266,6 +266,7 @@ void room_store_new(struct room *r, struct action *a)
         pit_text_str(scribe_lines(&r->scribe),
                      "# a drill: the dealer errs on request, and the chips are the table's own\n");
     books_end(r, a);
+    room_seal(r);
 }
 
 void room_end_record(struct room *r, struct action *a, const char *why)
@@ -303,8 +304,11 @@ void room_follow(struct room *r, struct room *next, struct action *a)
 
 void room_close(struct room *r, struct room *next, const char *why)
 {
-    struct action *a = action_begin(r->hub);
+    struct refusal damaged = {0};
+    struct action *a;
 
+    if (!room_intact(r, &damaged)) return;
+    a = action_begin(r->hub);
     books_begin(r);
     scribe_end(&r->scribe, "the table is closed");
     r->closed = true;

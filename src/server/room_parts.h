@@ -5,9 +5,9 @@
 
 /* ---- room_play.c ---- */
 
-/* An action at a table begins and ends with these. Finishing does the rest of what it leads to:
- * ceremony, cut, deal. */
-void room_begin(struct room *r, struct action *a);
+/* An action at a table begins and ends with these. False: the table is damaged, and was set aside.
+ * Finishing does the rest of what it leads to: ceremony, cut, deal. */
+bool room_begin(struct room *r, struct action *a, struct refusal *why);
 void room_finish(struct room *r, struct action *a);
 /* One event, or why not. */
 bool room_event(struct room *r, const struct pit_event *e, struct refusal *why);
@@ -19,6 +19,12 @@ bool room_all_ready(const struct room *r);
 
 /* The house takes wagers here, and this player's; else why not. */
 bool room_takes_wagers(const struct room *r, const struct player *p, struct refusal *why);
+
+/* ---- room_seal.c ---- */
+
+void room_seal(struct room *r); /* its state is as an action has left it */
+/* It still is; else why nothing is done, and the table has been set aside. */
+bool room_intact(struct room *r, struct refusal *why);
 
 /* ---- room_roll.c ---- */
 
@@ -80,7 +86,8 @@ void books_begin(struct room *r); /* of an action */
 void books_note(struct room *r, const struct pit_effect *effects, int count);
 bool books_moved_purse(const struct room *r); /* a wallet paid for chips, or got them */
 void books_end(struct room *r, struct action *a);
-void books_log(struct room *r, struct group *g); /* what was written alone */
+void books_log(struct room *r, struct group *g);         /* what was written alone */
+const void *books_sums(const struct room *r, size_t *n); /* what the entries come to */
 
 /* ---- room_open.c ---- */
 

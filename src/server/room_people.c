@@ -151,7 +151,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         refuse(why, "seat", "that seat is taken, or the table has no such seat");
         return false;
     }
-    room_begin(r, a);
+    if (!room_begin(r, a, why)) return false;
     room_vacate(r, seat);
     r->seat[seat].player = p;
     r->seat[seat].first_epoch = room_first_epoch(r, seat);
@@ -225,7 +225,7 @@ bool room_leave(struct room *r, struct action *a, struct player *p, int seat, st
         if (seat < 0) return false;
         seats = 1U << seat;
     }
-    room_begin(r, a);
+    if (!room_begin(r, a, why)) return false;
     if (holds(r, seats, why)) {
         r->action = NULL;
         return false;
@@ -253,7 +253,7 @@ bool room_buy(struct room *r, struct action *a, struct player *p, int asked, pit
         refuse(why, "chips", "buy at least $1 and at most what is in your wallet");
         return false;
     }
-    room_begin(r, a);
+    if (!room_begin(r, a, why)) return false;
     if (!room_event(r, &e, why)) {
         r->action = NULL;
         return false;

@@ -120,6 +120,7 @@ void room_finish(struct room *r, struct action *a)
     ceremony_tell_seed(r, a);
     room_note_turned(r);
     books_end(r, a);
+    room_seal(r);
     room_set_timers(r);
     r->seq++;
     r->news = false;
@@ -127,13 +128,15 @@ void room_finish(struct room *r, struct action *a)
     a->room = r;
 }
 
-void room_begin(struct room *r, struct action *a)
+bool room_begin(struct room *r, struct action *a, struct refusal *why)
 {
+    if (!room_intact(r, why)) return false;
     r->action = a;
     r->began = false;
     r->heards = r->tolds = 0;
     r->scribe.now_ms = (uint64_t)system_now_ms();
     books_begin(r);
+    return true;
 }
 
 /* ---- requests ---- */
@@ -240,7 +243,7 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
         return false;
     }
     if (!protect_allows(r, p, &e, why)) return false;
-    room_begin(r, a);
+    if (!room_begin(r, a, why)) return false;
     if (!room_event(r, &e, why)) {
         r->action = NULL;
         return false;
@@ -265,7 +268,7 @@ bool room_ready(struct room *r, struct action *a, struct player *p, struct refus
                                : "a round needs a bet; place one first");
         return false;
     }
-    room_begin(r, a);
+    if (!room_begin(r, a, why)) return false;
     set_ready(r, staked, true);
     if (room_all_ready(r) && !room_paced_until(r) && !room_go(r, why)) {
         set_ready(r, staked, false);
@@ -310,7 +313,7 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, int aske
     }
     if (rows[e.spot].takes_card) e.value = (int16_t)card;
     if (rows[e.spot].takes_seat) e.to = (uint8_t)seat; /* who asks is who it befalls */
-    room_begin(r, a);
+    if (!room_begin(r, a, why)) return false;
     if (!room_event(r, &e, why)) {
         r->action = NULL;
         return false;

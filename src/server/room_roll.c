@@ -150,9 +150,10 @@ static void set_meter(struct room *r, pit_money shows)
     while (strcmp(pit_verb(game, e.verb)->name, "meter") != 0)
         e.verb++;
     a = action_begin(r->hub);
-    room_begin(r, a);
-    room_event(r, &e, &why);
-    room_finish(r, a);
+    if (room_begin(r, a, &why)) {
+        room_event(r, &e, &why);
+        room_finish(r, a);
+    }
     action_end(a);
 }
 
@@ -168,7 +169,7 @@ struct room *room_roll(struct room *r, const char *rules, const char *actor, con
                        struct refusal *why)
 {
     struct place place[PIT_SEATS_MAX];
-    struct room *like = open_like(r, rules, why);
+    struct room *like = room_intact(r, why) ? open_like(r, rules, why) : NULL;
     pit_money meter = 0;
     char words[240];
 

@@ -128,13 +128,15 @@ void room_tick(struct room *r, int64_t now)
     if (r->news || is_due(r, now)) {
         struct action *a = action_begin(r->hub);
 
-        room_begin(r, a);
-        answer_for_silent(r, now);
-        if (bets_are_over(r, now) && !room_go(r, &why))
-            r->bets_due = now + (int64_t)r->bet_seconds * 1000; /* the game waits for more */
-        room_finish(r, a);
+        if (room_begin(r, a, &why)) {
+            answer_for_silent(r, now);
+            if (bets_are_over(r, now) && !room_go(r, &why))
+                r->bets_due = now + (int64_t)r->bet_seconds * 1000; /* the game waits for more */
+            room_finish(r, a);
+        }
         action_end(a);
     }
+    if (r->damaged) return;
     give_up_seats(r, now);
     if (r->closing && !r->table.state.wagers && !r->table.state.phase) {
         room_end(r, "the house has closed this table");
