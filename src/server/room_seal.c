@@ -45,22 +45,48 @@ static uint64_t sum_of(uint64_t sum, const void *bytes, size_t n)
     return lane[0];
 }
 
+/* The first count of a list that stands behind a head, as far as it is used. */
+static size_t used(size_t head, int count, int most, size_t size)
+{
+    return head + (size_t)(count < 0 ? 0 : count < most ? count : most) * size;
+}
+
+static uint64_t sum_of_epoch(uint64_t sum, const struct fair_epoch *e)
+{
+    size_t seats =
+        used(offsetof(struct fair_epoch, seat), e->seats, FAIR_SEATS_MAX, sizeof e->seat[0]);
+
+    sum = sum_of(sum, e, seats);
+    return sum_of(sum, e->lock, sizeof *e - offsetof(struct fair_epoch, lock));
+}
+
+static uint64_t sum_of_house(uint64_t sum, const struct fair_house *h)
+{
+    sum = sum_of(sum, h, offsetof(struct fair_house, playing));
+    sum = sum_of_epoch(sum, &h->playing);
+    sum = sum_of_epoch(sum, &h->coming);
+    sum = sum_of_epoch(sum, &h->after);
+    return sum_of(sum, &h->stage, sizeof *h - offsetof(struct fair_house, stage));
+}
+
 /* What decides who gets what: the rules, the state, cards and seeds, who sits where, and what the
  * entries have come to. */
 static uint64_t sum_of_room(const struct room *r)
 {
     const struct pit_table *t = &r->table;
-    size_t wagers = t->state.wagers < PIT_WAGERS_MAX ? t->state.wagers : PIT_WAGERS_MAX;
     size_t n;
     const void *books = books_sums(r, &n);
-    uint64_t sum = sum_of(0, &t->rules, sizeof t->rules);
+    uint64_t sum = sum_of(0, books, n);
 
+    sum = sum_of(sum, &t->rules,
+                 used(offsetof(struct pit_rules, spot), t->rules.spots, PIT_SPOTS_MAX,
+                      sizeof t->rules.spot[0]));
     sum = sum_of(sum, &t->state,
-                 offsetof(struct pit_state, wager) + wagers * sizeof t->state.wager[0]);
+                 used(offsetof(struct pit_state, wager), t->state.wagers, PIT_WAGERS_MAX,
+                      sizeof t->state.wager[0]));
     sum = sum_of(sum, t->name, sizeof t->name);
     sum = sum_of(sum, &t->keeper, sizeof t->keeper);
-    sum = sum_of(sum, &r->house, sizeof r->house);
-    sum = sum_of(sum, books, n);
+    sum = sum_of_house(sum, &r->house);
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         sum = step(sum, (uint64_t)(uintptr_t)r->seat[i].player);
     return sum;

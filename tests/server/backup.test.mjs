@@ -1,7 +1,7 @@
 // backup.test.mjs -- the drill: books are copied while people play, and what was acknowledged before is in the copy.
 
 import assert from "node:assert/strict";
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Server, pit, run, test } from "./client.mjs";
@@ -47,9 +47,13 @@ test("the drill: the machine is lost, and goes on from the backup with every cen
     const had = await wealth();
     const copy = join(folder, "copy");
     assert.equal((await run(pit, ["backup", copy, "--data", server.data])).status, 0);
+    const heads = "pit.sqlite.heads"; // as they were then: they would not tell that the copy is older
+    copyFileSync(join(server.data, heads), join(folder, heads));
     await server.stop("SIGKILL");
     copyFileSync(join(server.data, "pit.sqlite.key"), join(folder, "key"));
     rmSync(server.data, { recursive: true });
+    mkdirSync(server.data);
+    copyFileSync(join(folder, heads), join(server.data, heads));
 
     const { status, out, err } = await run(pit, ["restore", copy, "--data", server.data]);
     assert.equal(status, 0, err);

@@ -148,6 +148,7 @@ test("a void is confirmed by another person, goes back once, and is written down
     assert.match((await bo.do("void", { table, round }, 409)).error.words, /already/);
     await bo.do("void", { table, round: 999 }, 409);
     assert.equal(sql(server, "SELECT count(*) FROM reversals"), "1");
+    assert.match(sql(server, "SELECT actor, reason FROM transactions WHERE what = 'void'"), /^operator \w+\|a test$/);
     const deed = (await admin.get("log")).json.deeds.find(({ action }) => action === "void");
     assert.deepEqual([deed.actor, deed.second, deed.target], ["bo", "admin", `round:${table}/${round}`]);
     assert.equal(deed.reason, "a test");
@@ -176,6 +177,7 @@ test("what lies on the layout is given back, and the table goes on under another
     await admin.do("void", { table });
     const { next, why } = await closed;
     assert.match(why, /gave back/);
+    assert.equal(sql(server, "SELECT actor, reason FROM transactions WHERE what = 'void'"), "operator admin|set aside: a test");
     for (const one of [ann, bo]) await one.join(next);
     assert.equal(ann.me(next).chips, chips);
     assert.equal(bo.me(next).chips, 10000);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Server, pit, test, verify } from "./client.mjs";
@@ -50,6 +50,56 @@ test("no file but the key has a seed before it is shown", async () => {
     await ann.redDog(table, 100); // the same key opens them
     const { text } = await server.get(`/api/tables/${table}/record?proved=1`);
     assert.match(verify(text).text, /\nVERIFIED/);
+    await server.close();
+});
+
+/** Whatever the server has in memory at this moment: all that it may write to. */
+function image(server) {
+    const { pid } = server.child;
+    const memory = openSync(`/proc/${pid}/mem`, "r");
+    const parts = [];
+
+    process.kill(pid, "SIGSTOP");
+    for (const line of readFileSync(`/proc/${pid}/maps`, "utf8").split("\n")) {
+        const [, from, to, rest] = /^([0-9a-f]+)-([0-9a-f]+) rw(.*)$/.exec(line) ?? [];
+        const size = from ? Number(BigInt(`0x${to}`) - BigInt(`0x${from}`)) : 0;
+        if (!from || rest.includes("[vvar]") || size > 1 << 30) continue; // a sanitizer's shadow is no memory of its own
+        const part = Buffer.alloc(size);
+        for (let done = 0, at = BigInt(`0x${from}`); done < part.length; ) {
+            const n = readSync(memory, part, done, Math.min(part.length - done, 1 << 24), at + BigInt(done));
+            if (n <= 0) break;
+            done += n;
+        }
+        parts.push(part);
+    }
+    process.kill(pid, "SIGCONT");
+    closeSync(memory);
+    return parts;
+}
+
+test("who has all of the memory in one shoe knows the next two, and no later one", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own);
+    const revealed = () => Object.values(ann.fair).flatMap((one) => one.revealed ?? []).map((m) => [m.epoch, m.server_seed]);
+
+    await ann.sit(table);
+    await ann.redDog(table, 100);
+    await ann.bettingOpen(table);
+    const playing = Math.max(...revealed().map(([epoch]) => epoch)) + 1;
+    const seen = image(server);
+    for (let i = 0; i < 5; i++) {
+        await ann.redDog(table, 100);
+        await ann.bettingOpen(table);
+    }
+    const has = (epoch) => {
+        const [, seed] = revealed().find(([one]) => one === epoch);
+        return seen.some((part) => part.includes(Buffer.from(seed, "hex")) || part.includes(seed));
+    };
+    assert.ok(has(playing), "the image is of this server");
+    assert.ok(has(playing + 1), "the ceremony of the next shoe goes on in this one");
+    assert.ok(!has(playing + 3), "the third");
+    assert.ok(!has(playing + 4), "the fourth");
     await server.close();
 });
 

@@ -104,7 +104,9 @@ static void test_every_part(void **state)
         size_t sums;
         const void *books = books_sums(r, &sums);
         struct part parts[] = {
-            {"rules", (uint8_t *)&r->table.rules, sizeof r->table.rules},
+            {"options", (uint8_t *)r->table.rules.option, sizeof r->table.rules.option},
+            {"pay tables", (uint8_t *)r->table.rules.pay, sizeof r->table.rules.pay},
+            {"a spot", (uint8_t *)r->table.rules.spot, sizeof r->table.rules.spot[0]},
             {"the house's result", (uint8_t *)&s->house, sizeof s->house},
             {"chips", (uint8_t *)s->chips, sizeof s->chips},
             {"a game's own state", (uint8_t *)&s->u, sizeof s->u},
@@ -112,6 +114,7 @@ static void test_every_part(void **state)
             {"the shoe", r->table.keeper.pile, sizeof r->table.keeper.pile},
             {"the seed in play", r->house.playing.server_seed, FAIR_SEED},
             {"the seed to come", r->house.coming.server_seed, FAIR_SEED},
+            {"the epoch's key", r->house.playing.key, FAIR_HASH},
             {"the key", r->house.key_seed, sizeof r->house.key_seed},
             {"who sits there", (uint8_t *)&r->seat[0].player, sizeof r->seat[0].player},
             {"the entries", (uint8_t *)(uintptr_t)books, sums},
