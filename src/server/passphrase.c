@@ -2,7 +2,10 @@
 
 #include "passphrase.h"
 
+#include "fair/epoch.h"
+
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST = 256, LONG = 20 }; /* whoever writes so much is not looked at for common words */
@@ -151,6 +154,23 @@ static bool has_name(const char *text, size_t n, const char *name)
     return strstr(text, low) != NULL;
 }
 
+static int compare(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+static bool is_listed(const char *text, size_t n)
+{
+    uint8_t hash[FAIR_HASH];
+    uint32_t key;
+
+    fair_sha256(text, n, hash);
+    key = (uint32_t)hash[0] << 24 | (uint32_t)hash[1] << 16 | (uint32_t)hash[2] << 8 | hash[3];
+    return bsearch(&key, passphrase_list, (size_t)passphrases, sizeof key, compare) != NULL;
+}
+
 bool passphrase_is_weak(const char *passphrase, const char *name)
 {
     char text[MOST + 1];
@@ -160,6 +180,6 @@ bool passphrase_is_weak(const char *passphrase, const char *name)
     for (size_t i = 0; i < n; i++)
         text[i] = lower(passphrase[i]);
     text[n] = '\0';
-    return repeats(text, n) || is_row(text, n) || has_name(text, n, name) ||
+    return is_listed(text, n) || repeats(text, n) || is_row(text, n) || has_name(text, n, name) ||
            (n <= LONG && has_common_word(text, n));
 }

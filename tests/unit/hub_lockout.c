@@ -188,10 +188,11 @@ static void test_many_names(void **state)
 static void test_weak(void **state)
 {
     static const char *const weak[] = {
-        "password",  "PASSWORD",   "Password1!",   "P@ssw0rd",  "p4ssw0rd123", "12345678",
-        "123456789", "0987654321", "qwertyuiop",   "QWERTY123", "1qaz2wsx",    "1q2w3e4r5t",
-        "aaaaaaaa",  "abababab",   "abcabcabcabc", "abcdefgh",  "iloveyou",    "letmein!!",
-        "!!dragon1", "Annabel1",   "annabel2024",  "zxcvbnm,."};
+        "password",  "PASSWORD",   "Password1!",   "P@ssw0rd",   "p4ssw0rd123", "12345678",
+        "123456789", "0987654321", "qwertyuiop",   "QWERTY123",  "1qaz2wsx",    "1q2w3e4r5t",
+        "aaaaaaaa",  "abababab",   "abcabcabcabc", "abcdefgh",   "iloveyou",    "letmein!!",
+        "!!dragon1", "Annabel1",   "annabel2024",  "zxcvbnm,.",  "Oblivion",    "flexible",
+        "sprocket",  "verygood",   "sailormoon",   "firefighter"};
     static const char *const good[] = {"rain on the roof", "long enough it is", "kT7#pWq2",
                                        "passwords are like socks", "mississippi mud"};
 
