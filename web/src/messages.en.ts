@@ -550,6 +550,8 @@ export const messages = {
         "The band and the expectation cover only rounds under this table's rules: {n} of {of}.",
 
     // ---- rules ----
+    "rules.late":
+        "Time at this table runs by the server's clock. On a slow connection what you press may arrive too late: a late bet is refused and its chips stay yours, and a decision that does not arrive in time is made for you, as the rules say.",
     "rules.own": "Where this house differs from the book",
     "rules.own.none": "Everything is as the book says.",
     "rules.options": "Every option of the book",

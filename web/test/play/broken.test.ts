@@ -119,6 +119,9 @@ void test("time runs out: the server stands for the seat, and the page says so",
         .flatMap((said) => (said.is === "update" ? said.events : []))
         .findLast((event) => event.verb === "stand");
     assert.equal(stood?.by_server, true);
+    await ann.press("i");
+    await ann.page.getByRole("complementary").getByRole("tab", { name: "Rules" }).click();
+    await ann.page.getByText(/On a slow connection what you press may arrive too late/).waitFor();
     await ann.leave();
 });
 
