@@ -16,7 +16,7 @@ const sorted = [...new Set(hashes)].sort((a, b) => a - b);
 const lines = [];
 for (let at = 0; at < sorted.length; at += IN_A_LINE)
     lines.push(`    ${sorted.slice(at, at + IN_A_LINE).map((hash) => `0x${hash.toString(16).padStart(8, "0")}`).join(", ")},`);
-process.stdout.write(`/* passphrase_list.c -- the most used passphrases of breaches, as tools/passphrases.mjs has made it. */
+process.stdout.write(`/* passphrase_list.c -- the most used passphrases of breaches; made by tools/passphrases.mjs */
 
 #include "passphrase.h"
 

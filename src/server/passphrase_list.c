@@ -1,4 +1,4 @@
-/* passphrase_list.c -- the most used passphrases of breaches, as tools/passphrases.mjs has made it. */
+/* passphrase_list.c -- the most used passphrases of breaches; made by tools/passphrases.mjs */
 
 #include "passphrase.h"
 
