@@ -67,7 +67,7 @@ void pit_text_odds(struct pit_text *t, struct pit_ratio odds)
 
 void pit_text_number(struct pit_text *t, int64_t number)
 {
-    static const char *const words[] = {"none",    "one",     "two",       "three",    "four",
+    static const char *const words[] = {"zero",    "one",     "two",       "three",    "four",
                                         "five",    "six",     "seven",     "eight",    "nine",
                                         "ten",     "eleven",  "twelve",    "thirteen", "fourteen",
                                         "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"};

@@ -95,7 +95,7 @@ static void amounts_there_and_back(void **state)
 
 static void odds_and_numbers(void **state)
 {
-    static const char *const words[] = {"none",  "one",   "two",  "three", "four",   "five",  "six",
+    static const char *const words[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     static const struct {
         int64_t number;
