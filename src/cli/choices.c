@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *choice_text(char out[64], const struct pit_rules *r, const struct pit_event *e)
 {
@@ -30,12 +31,27 @@ static const char *choice_text(char out[64], const struct pit_rules *r, const st
     return out;
 }
 
+/* Wide enough for the longest of them: values stand below each other. */
+static int widest(const struct pit_rules *r, const struct advice *a)
+{
+    char text[64];
+    int most = 16;
+
+    for (int i = 0; i < a->count; i++) {
+        int n = (int)strlen(choice_text(text, r, &a->choice[i].event));
+
+        if (n > most) most = n;
+    }
+    return most;
+}
+
 bool choices_print(const struct pit_rules *r, const struct pit_state *s, int seat, const char *name)
 {
     static struct pit_state seen;
     struct advice a;
     char text[64];
     bool even;
+    int wide;
 
     pit_view(r, &seen, s, seat);
     if (!advice_of(&a, r, s, seat)) {
@@ -50,10 +66,11 @@ bool choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
     }
     printf("%d cards unseen\n", seen.shoe.total);
     even = advice_even(&a);
+    wide = widest(r, &a);
     for (int i = 0; i < a.count; i++) {
         const struct fraction v = a.choice[i].value;
 
-        printf("  %-16s %+10.4f dollars", choice_text(text, r, &a.choice[i].event),
+        printf("  %-*s %+10.4f dollars", wide, choice_text(text, r, &a.choice[i].event),
                advice_number(&a, i) / 100);
         if (a.error <= 0) printf("  (%" PRId64 "/%" PRId64 " cents)", v.num, v.den);
         printf("%s", i == a.best && !even ? "  best" : "");

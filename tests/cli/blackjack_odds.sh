@@ -115,8 +115,8 @@ cards 8s Ah 8h xx
 deal
 end
 ok advise "$tmp/round.pit"
-prints 'decline             -5.6177 dollars  best'
-prints '-5.9575 dollars'
+prints '  decline                   -5.6177 dollars  best' # one below the other, however long a choice is
+prints '  insure insurance $5       -5.9575 dollars'
 printf 'decline 1\npeek no\n' >>"$tmp/round.pit"
 ok advise "$tmp/round.pit"
 prints 'split               -3.6425 dollars  best'
@@ -131,7 +131,7 @@ for when in turn at-once; do
     printf '%s\n' 'game blackjack' "rules ma-book burn=off insurance_when=$when" 'seat 1 Ann 100' 'bet 1 box 10' \
         'cards Ts Ah 6h' deal >"$tmp/insure.pit"
     ok advise "$tmp/insure.pit"
-    prints "insure insurance \$5    -7.0350 dollars"
+    prints "insure insurance \$5       -7.0350 dollars"
 done
 
 # What insurance is worth by itself is a fraction; a streak is not counted within a split, and says so.
