@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 
 import type { Browser } from "playwright-core";
 
-import { launch } from "../browser.js";
+import { launch, still as quiet } from "../browser.js";
 import type { Practice } from "../practice.js";
 import { Guest, House } from "./house.js";
 import { rigged, type Comes } from "./rigged.js";
@@ -29,6 +29,20 @@ const RULES = "ma-book dealing=reader split_hands=4 surrender=on decks=8 even_mo
 const still = { reducedMotion: "reduce" as const };
 const small = { ...still, viewport: { width: 360, height: 640 } };
 const box = { box: 1000 };
+const SIZES = [
+    [360, 640],
+    [390, 844],
+    [768, 1024],
+    [1280, 800],
+    [1440, 900],
+] as const;
+/** What is asked of a hand by turns: two decisions, five, and with a pair six; insurance. */
+const ASKED = [
+    "hit stand",
+    "decline insure",
+    "double double-face-down hit stand surrender",
+    "double double-face-down hit split stand surrender",
+];
 
 const act = (table: Practice, verb: string, more = {}) =>
     table.ask({ do: "act", verb, ...more }) === null;
@@ -42,6 +56,26 @@ function standAll(table: Practice): void {
 const call = (guest: Guest) => guest.page.locator(".last");
 const says = (guest: Guest, text: string) =>
     guest.until(async () => (await call(guest).innerText()).trim() === text);
+
+/** The rail's height, and what of its buttons is off the screen, over another or has words that are cut. */
+const rail = (guest: Guest) =>
+    guest.page.evaluate(() => {
+        const buttons = [...document.querySelectorAll<HTMLElement>(".acts button")];
+        const boxes = buttons.map((node) => node.getBoundingClientRect());
+        const faults = buttons.flatMap((node, i) => {
+            const a = boxes[i] ?? new DOMRect();
+            const whole =
+                a.left >= 0 && a.right <= window.innerWidth && a.bottom <= window.innerHeight;
+            const apart = boxes.every(
+                (b, k) => k <= i || a.right <= b.left || a.bottom <= b.top || b.bottom <= a.top,
+            );
+            const fits =
+                node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight;
+            return whole && apart && fits && a.height >= 44 ? [] : [node.innerText];
+        });
+        const top = document.querySelector(".bottom")?.getBoundingClientRect().top ?? 0;
+        return { height: Math.round(window.innerHeight - top), faults };
+    });
 
 void test("an ace is up: insurance for half of the bet, and a dealer's blackjack makes it even", async () => {
     const deals: Comes = (table) => {
@@ -77,8 +111,10 @@ void test("a blackjack against an ace: even money, by a key", async () => {
         return asks(table, "even-money");
     };
     const { guest, table } = await rigged(house, browser, { game, rules: RULES, comes }, small);
+    const before = await rail(guest);
     assert.ok(comes(table));
     await says(guest, "Even money?");
+    assert.deepEqual(await rail(guest), before, "the rail stands still");
     await guest.page.keyboard.press("y");
     await says(guest, "You win $10.");
     await guest.leave();
@@ -111,6 +147,53 @@ void test("four hands at 360 px, each with its end; what they bring together is 
     await guest.axe("four hands that are over");
     await guest.page.locator('[data-spot="box"]').click();
     await guest.until(async () => !(await call(guest).innerText()).includes("even"));
+    await guest.leave();
+});
+
+void test("whatever is asked, the rail is as high as it was and every button is whole", async () => {
+    const rules = `${RULES} double_card=request`;
+    const { guest, table } = await rigged(
+        house,
+        browser,
+        { game, rules, comes: () => true },
+        still,
+    );
+    const { page } = guest;
+    const heights = new Map<number, number>();
+    const look = async (what: string, buttons: number) => {
+        await guest.until(async () => (await page.locator(".acts button").count()) === buttons);
+        for (const [width, height] of SIZES) {
+            await page.setViewportSize({ width, height });
+            await quiet(page);
+            const { height: own, faults } = await rail(guest);
+            assert.deepEqual(faults, [], `${what} at ${String(width)} px`);
+            const before = heights.get(width) ?? own;
+            assert.equal(own, before, `${what} at ${String(width)} px: the rail moved`);
+            heights.set(width, own);
+        }
+    };
+    await look("no bet", 1);
+    const seen = new Set<string>();
+    for (let round = 0; round < 50 && !ASKED.every((set) => seen.has(set)); round++) {
+        table.deal(box);
+        while (table.state?.phase) {
+            const all = table.state.moves.map(({ verb }) => verb);
+            const verbs = [...new Set(all)].filter((verb) => verb !== "show-burn").sort();
+            const what = verbs.join(" ");
+            if (!seen.has(what) && ASKED.includes(what)) await look(what, verbs.length);
+            seen.add(what);
+            const low = (table.state.facts["total"] ?? 21) < 15;
+            act(table, asks(table, "decline") ? "decline" : low ? "hit" : "stand");
+        }
+        if (!seen.has("over")) await look("over", 1);
+        seen.add("over");
+        table.pass(1000);
+        table.ready();
+    }
+    assert.deepEqual(
+        ASKED.filter((set) => !seen.has(set)),
+        [],
+    );
     await guest.leave();
 });
 

@@ -42,7 +42,7 @@ export const verbs: Readonly<Record<string, string>> = {
     hit: "Hit",
     stand: "Stand",
     double: "Double",
-    "double-face-down": "Double, face down",
+    "double-face-down": "Face-down double",
     split: "Split",
     surrender: "Surrender",
     insure: "Insurance",
