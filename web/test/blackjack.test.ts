@@ -290,3 +290,25 @@ void test("cards lie where they belong: burned, the determinant, the hole card, 
         "8c 4d 7h",
     ]);
 });
+
+void test("MAB-BJ 13: a split of a box behind which one stands is not a split of one's own", () => {
+    const to = (box: number, card: string, hand = 1) => ({ card, for: box, hand });
+    const dealt = [to(1, "5s"), to(2, "8h"), { card: "6c" }, to(1, "Td"), to(2, "8d")];
+    const lie = (wagers: object[], chance: Chance[]) => {
+        const seats = [{ seat: 1, wagers, last: [] }] as unknown as Seat[];
+        const { boxes } = roundOf(chance, seats, formOf("ma-book per_box=2"));
+        return [1, 2].map((box) =>
+            boxes.get(box)?.map(({ cards }) => cards.map(({ card }) => card).join(" ")),
+        );
+    };
+    const mine = { spot: "box", hand: 1, stake: 500 };
+    const behind = [1, 2].map((hand) => ({ spot: "behind-2", hand, stake: 500 }));
+    assert.deepEqual(lie([mine, ...behind], dealt), [["5s Td"], ["8h", "8d"]]);
+    assert.deepEqual(lie([mine, ...behind], [...dealt, to(2, "3c")]), [["5s Td"], ["8h 3c", "8d"]]);
+    // The card of a double that comes face down is that box's.
+    const double = [behind[0], { spot: "behind-2-double", hand: 1, stake: 500 }];
+    assert.deepEqual(lie([mine, ...double] as object[], [...dealt, { card: "xx" }]), [
+        ["5s Td"],
+        ["8h 8d xx"],
+    ]);
+});

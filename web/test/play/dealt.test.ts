@@ -73,6 +73,13 @@ const rail = (guest: Guest) =>
                 node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight;
             return whole && apart && fits && a.height >= 44 ? [] : [node.innerText];
         });
+        const [slider, ...beside] = [".amount", ".figures", ".acts", ".links"].map((part) =>
+            document.querySelector(`.rail ${part}`)?.getBoundingClientRect(),
+        );
+        for (const b of beside)
+            if (slider?.width && b?.width)
+                if (slider.left < b.right && b.left < slider.right)
+                    if (slider.top < b.bottom && b.top < slider.bottom) faults.push("the slider");
         const top = document.querySelector(".bottom")?.getBoundingClientRect().top ?? 0;
         return { height: Math.round(window.innerHeight - top), faults };
     });
@@ -194,6 +201,62 @@ void test("whatever is asked, the rail is as high as it was and every button is 
         ASKED.filter((set) => !seen.has(set)),
         [],
     );
+    await guest.leave();
+});
+
+/** What is printed on the felt and lies under a result. */
+const covered = (guest: Guest) =>
+    guest.page.locator("#layout").evaluate((root) => {
+        const pills = [...root.querySelectorAll("svg.win, svg.lose, svg.push")];
+        const print = [...root.querySelectorAll("text.said")];
+        return pills.flatMap((pill) => {
+            const a = pill.getBoundingClientRect();
+            return print.flatMap((word) => {
+                const b = word.getBoundingClientRect();
+                const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+                const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+                return wide > 2 && high > 0.3 * b.height
+                    ? [`${pill.textContent} over ${word.textContent}`]
+                    : [];
+            });
+        });
+    });
+
+void test("at 360 px no result lies over what is printed: side spots, and boxes that one stands behind", async () => {
+    const tables: [rules: string, bets: Record<string, number>][] = [
+        ["sevens=on twenty=on", { sevens: 100, twenty: 500 }],
+        ["bonus=on match=on over_under=on", { bonus: 500, match: 500, "under-13": 500 }],
+        ["progressive=on match=on", { progressive: 100, match: 500 }],
+        ["multiple_action=all", { "box-2": 1000, "box-3": 1000 }],
+        ["per_box=3 seats=7", { "behind-2": 500, "behind-4": 500, "behind-7": 500 }],
+    ];
+    for (const [more, bets] of tables) {
+        const comes: Comes = (table) => {
+            table.deal({ ...box, ...bets });
+            standAll(table);
+            return last(table).length > Object.keys(bets).length;
+        };
+        const rules = `ma-book ${more}`;
+        const { guest, table } = await rigged(house, browser, { game, rules, comes }, small);
+        assert.ok(comes(table));
+        const results = guest.page.locator("#layout :is(svg.win, svg.lose, svg.push)");
+        await guest.until(async () => (await results.count()) > Object.keys(bets).length);
+        await quiet(guest.page);
+        assert.deepEqual(await covered(guest), [], more);
+        await guest.leave();
+    }
+});
+
+void test("MAB-BJ 6a: cards that nobody else may see are not called, and their holder is asked", async () => {
+    const comes: Comes = (table) => {
+        table.deal(box);
+        return asks(table, "stand");
+    };
+    const rules = "ma-book six_to_five=on decks=2";
+    const { guest, table } = await rigged(house, browser, { game, rules, comes }, small);
+    assert.ok(comes(table));
+    const { total = 0, soft } = table.state?.facts ?? {};
+    await says(guest, `You have ${soft ? "soft " : ""}${String(total)}. Your play, please.`);
     await guest.leave();
 });
 

@@ -44,11 +44,20 @@ export function formOf(rules: string): Form {
 
 type Came = ChanceCard & { n: number };
 
-/** How many hands a seat has: each has a wager of its own. */
-function handsOf(seat: Seat | undefined): number {
-    const wagers = [...(seat?.wagers ?? []), ...(seat?.last ?? [])];
-    return Math.max(1, ...wagers.map(({ hand }) => hand ?? 1));
+/** What lies on the hands of a box, of whoever has it and of people behind it; `more` is added to the name of a spot. */
+function onBox(seats: readonly Seat[], box: number, more = ""): { hand?: number }[] {
+    const behind = `behind-${String(box)}${more}`;
+    const own = more ? more.slice(1) : "box";
+    return seats.flatMap(({ seat, wagers, last }) =>
+        [...wagers, ...last].filter(
+            ({ spot }) => spot === behind || (seat === box && spot === own),
+        ),
+    );
 }
+
+/** How many hands a box has: each has a wager of its own. */
+const handsOf = (seats: readonly Seat[], box: number) =>
+    Math.max(1, ...onBox(seats, box).map(({ hand }) => hand ?? 1));
 
 /** Hands are split while they have two cards and are played one after the other, so that the hand which the
  * next card goes to tells how often the one before it was split. */
@@ -111,13 +120,10 @@ export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form:
     const dealers = rest.splice(0, form.first);
     const boxes = new Map<number, BoxHand[]>();
     for (const [box, cards] of [...dealt].sort(([a], [b]) => a - b)) {
-        const seat = seats.find((one) => one.seat === box);
-        const hands = handsFrom(cards, handsOf(seat));
+        const hands = handsFrom(cards, handsOf(seats, box));
         boxes.set(box, hands);
         for (const { hand, cards: lie } of hands) {
-            const doubled = [...(seat?.wagers ?? []), ...(seat?.last ?? [])].some(
-                (one) => one.spot === "double" && (one.hand ?? 1) === hand,
-            );
+            const doubled = onBox(seats, box, "-double").some((one) => (one.hand ?? 1) === hand);
             const next = doubled && lie.length === 2 ? rest.shift() : undefined; // before the dealer draws
             if (next) lie.push(next);
         }
