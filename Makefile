@@ -34,14 +34,14 @@ web: wasm ## what browsers get, compiled into build/web
 npm: build web ## the engine as a package for npm, build/npm/pit-engine-VERSION.tgz
 	@tools/npm $$(build/pit --version | cut -d' ' -f2)
 
-pictures: build web ## draw docs/pictures anew: how the key screens are meant to look
+pictures: build web ## redraws docs/pictures, the key screens as they should look
 	@node build/web/test/play/pictures.js
 
 verify-page: wasm ## the page that checks records offline, build/verify.html
 	@tools/web verify-page
 
 # What is left out of it is long and rarely touched: the shuffle's statistics, a build with MPI.
-check: ## a look for every day, some two minutes: the layout, unit tests and scripts in release
+check: ## a quick check for every day, about two minutes: formatting, unit tests and scripts in release
 check: setup-test format-check
 	@echo "== $@"
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
@@ -49,7 +49,7 @@ check: setup-test format-check
 	@tools/tested build/release -j$(WIDE) -R '^(unit|cli|example)/' -E '^(unit/fair_statistics|cli/sim_mpi)$$'
 
 # Release is tested last, so that what a reader of the log meets last is ctest's verdict.
-test: ## everything that has to hold before a change is taken
+test: ## everything that must pass before a change is accepted
 test: setup-test setup-web format-check build lint lint-web test-clang test-clang-asan test-tsan fuzz coverage
 test: test-release
 test: FUZZ_SECONDS = 10
@@ -72,7 +72,7 @@ $(TESTED:%=test-%): test-%:
 	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
 	@tools/tested build/$* -j$(WIDE) $(ONLY)
 
-soak: setup-test test-asan ## the whole of what `test` does a part of: every fault, many seeds; some minutes
+soak: setup-test test-asan ## the long form of `test`: every fault, many seeds; some minutes
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/release -- --quiet
 	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
@@ -84,7 +84,7 @@ soak: setup-test test-asan ## the whole of what `test` does a part of: every fau
 	@HUB_CUTS=1000 HUB_SEEDS="$$(seq -s ' ' 100 110)" build/release/unit_hub_power
 
 # By clang, for gcc's release build fills in every variable that nobody wrote.
-memcheck: setup-memcheck ## unit tests under valgrind, for bytes that nobody wrote; some minutes
+memcheck: setup-memcheck ## unit tests under valgrind, for uninitialized bytes; some minutes
 	@cmake --preset clang -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/clang -- --quiet
 	@printf '%s\n' $(MEMCHECKED) | xargs -P $(JOBS) -I {} sh -c 'valgrind -q --error-exitcode=1 \
@@ -94,12 +94,12 @@ memcheck: setup-memcheck ## unit tests under valgrind, for bytes that nobody wro
 prove: setup-prove setup-build ## what tests/prove says, for all inputs within its bounds, by CBMC; some minutes
 	@JOBS=$(JOBS) tools/prove
 
-mutants: setup-test web ## break each clause in turn and want its tests to fail; some minutes
+mutants: setup-test web ## breaks each clause in turn and expects its tests to fail; some minutes
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/release -- --quiet
 	@JOBS=$(JOBS) tools/mutants
 
-reproducible: setup-build setup-web ## build twice, elsewhere and otherwise, and want the same bytes
+reproducible: setup-build setup-web ## builds twice, in different places and ways, and expects the same bytes
 	@tools/reproducible
 
 sbom: build web ## what Pit is made of besides itself, build/sbom.json (CycloneDX)
@@ -118,7 +118,7 @@ bench: setup-build build/release/build.ninja ## speed of each bench/*.c
 	@cmake --build build/release --target $(BENCHES:%=bench_%)
 	@set -e; for name in $(BENCHES); do build/release/bench_$$name || [ $$? = 77 ]; done
 
-format: setup-test ## lay the sources out anew
+format: setup-test ## formats the sources
 	@clang-format-14 -i $(SOURCES)
 
 format-check:
@@ -174,7 +174,7 @@ deb-check: deb ## lintian, and a clean Debian that installs and runs them; some 
 install: build web ## program, library, pages, manual, completion and docs, into DESTDIR and prefix (/usr/local)
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(prefix)"
 
-clean: ## forget all that was built
+clean: ## removes everything that was built
 	@rm -rf build
 
 help: ## this list
