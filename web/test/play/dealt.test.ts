@@ -118,9 +118,13 @@ void test("a blackjack against an ace: even money, by a key", async () => {
         return asks(table, "even-money");
     };
     const { guest, table } = await rigged(house, browser, { game, rules: RULES, comes }, small);
+    await guest.page.locator('[data-spot="box"]').waitFor(); // the felt comes after the rail
+    await quiet(guest.page);
     const before = await rail(guest);
     assert.ok(comes(table));
     await says(guest, "Even money?");
+    await guest.until(async () => (await guest.page.locator(".acts button").count()) === 3);
+    await quiet(guest.page);
     assert.deepEqual(await rail(guest), before, "the rail stands still");
     await guest.page.keyboard.press("y");
     await says(guest, "You win $10.");
