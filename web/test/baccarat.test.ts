@@ -6,8 +6,9 @@ import { test } from "node:test";
 import { readFileSync } from "node:fs";
 
 import { Engine } from "../src/engine/engine.js";
-import { cellsOf, ownPlaces, rowsOf } from "../src/games/baccarat/layout.js";
+import { at, cardWidth, cellsOf, HANDS, ownPlaces, rowsOf } from "../src/games/baccarat/layout.js";
 import { edgeOf, pipsOf } from "../src/games/baccarat/pips.js";
+import { GAP, roomOf } from "../src/games/baccarat/room.js";
 import {
     cardOf,
     cardsOf,
@@ -129,6 +130,20 @@ void test("places of one row never lie over each other", () => {
     }
 });
 
+void test("a hand that has won, with its frame, ends above the signs on the felt", () => {
+    const order = Array.from({ length: 14 }, (_, i) => i + 1);
+    const from = cellsOf(order, 1)[0]?.from ?? 0;
+    for (const ez of [false, true])
+        for (let lines = 1; lines <= 5; lines++) {
+            const signAt = rowsOf(ez)[ez ? "ez" : "owed"][0] - 9;
+            const width = cardWidth(signAt, 19, lines, from);
+            const first = at(signAt - 19 * (lines - 1), from).y;
+            const foot = HANDS.top + 1.4 * 0.52 * width + width + 7;
+            assert.ok(foot < first - 14 && width >= 84, JSON.stringify({ ez, lines, width }));
+        }
+    assert.equal(cardWidth(351, 19, 0, from), 144);
+});
+
 void test("the long side of a card tells what a player who squeezes knows", () => {
     assert.deepEqual(
         RANKS.map((rank) => [rank, edgeOf(`${rank}s`)].join(" ")),
@@ -152,6 +167,25 @@ void test("the long side of a card tells what a player who squeezes knows", () =
     for (const rank of "23456789".split("")) assert.equal(pipsOf(`${rank}h`).length, Number(rank));
     assert.equal(pipsOf("Th").length, 10);
     assert.equal(pipsOf("Ah").length, 1);
+});
+
+void test("a narrow screen is shared by what is offered alone: hands, places of 44 px, and room for a question", () => {
+    for (const [width, height] of [
+        [340, 358],
+        [370, 515],
+        [640, 749],
+        [340, 452],
+    ] as const)
+        for (const ez of [false, true])
+            for (const rings of [false, true]) {
+                const room = roomOf(width, height, { ez, rings, seated: true });
+                const name = JSON.stringify({ width, height, ez, rings, room });
+                assert.ok(room.large >= 44 && room.rest >= 84 && room.card > 30, name);
+                assert.ok((!ez || room.ez >= 44) && (!rings || room.ring >= 50), name);
+                const rows = room.large + room.ez + room.ring + 4;
+                assert.ok(room.top + rows + room.rest + 2 * GAP + 8 <= height, name);
+                assert.ok(2 * (2 * room.card + 8) < width, `${name}: hands side by side`);
+            }
 });
 
 void test("a call to one's own seat is said to oneself", () => {

@@ -8,6 +8,7 @@ import { draw, isDrawn, windowAt, type Area, type Shape } from "../src/games/rou
 import { hasTwoZeros, placesOf, stepFrom } from "../src/games/roulette/grid.js";
 import type { Covering } from "../src/games/wheels/covering.js";
 import { keepLayouts, savedLayouts, withLayout } from "../src/games/roulette/layouts.js";
+import { titleOf } from "../src/games/roulette/messages.en.js";
 import { angleOf, neighbours, poseAt, restAt } from "../src/games/roulette/ring.js";
 import { heatOf, hotAndCold } from "../src/games/roulette/spins.js";
 import { spinsIn } from "../src/games/wheels/laid.js";
@@ -227,6 +228,12 @@ void test("the ring has the wheel's order, and neighbours go round its end", () 
     assert.deepEqual(neighbours(DOUBLE, "0", 2), ["14", "2", "0", "28", "9"]);
     assert.deepEqual(neighbours(SINGLE, "26", 1), ["3", "26", "0"]);
     assert.deepEqual(neighbours(SINGLE, "00", 2), []);
+});
+
+void test("what is under the pointer has a name that people use", () => {
+    assert.equal(titleOf("ring-30"), "30 and its neighbours");
+    assert.equal(titleOf("adjacent-30"), "Five adjacent around 30");
+    for (const { spot } of double) assert.doesNotMatch(titleOf(spot), /^[a-z]/, spot);
 });
 
 void test("the ball comes to rest in its pocket, wherever the wheel has stopped", () => {

@@ -331,6 +331,68 @@ void test("on a phone the shoe is offered whole above the rail, side wagers stay
     }
 });
 
+interface Box {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+}
+
+/** Where every place lies. */
+function placesOf(guest: Guest): Promise<Record<string, Box>> {
+    return guest.page.locator("[data-spot]").evaluateAll((list) =>
+        Object.fromEntries(
+            list.map((node) => {
+                const { x, y, width, height } = node.getBoundingClientRect();
+                return [(node as HTMLElement).dataset["spot"] ?? "", { x, y, width, height }];
+            }),
+        ),
+    );
+}
+
+void test("on narrow screens no place moves from the first bet to the next, and all that is asked is whole", async () => {
+    const usual = "dragon_bonus=on house_money=on vig_collected=owed";
+    const ez = "ez=on dragon_bonus=on house_money=on";
+    for (const [rules, sizes] of [
+        [usual, SIZES.slice(0, 3)],
+        [ez, SIZES.slice(0, 1)],
+    ] as const)
+        for (const viewport of sizes) {
+            const name = `${rules} ${String(viewport.width)}`;
+            const guest = await at("baccarat", rules, { ...still, viewport });
+            const { page } = guest;
+            const first = await placesOf(guest);
+            const rail = (await page.locator(".bottom").boundingBox())?.y ?? 0;
+            const stay = async (state: string) => {
+                const now = await placesOf(guest);
+                assert.deepEqual(now, first, `${name}: ${state}`);
+                for (const one of await page.locator("main button:visible").all()) {
+                    const box = await one.boundingBox();
+                    assert.ok(
+                        box && box.y + box.height <= rail,
+                        `${name}: ${state}, under the rail`,
+                    );
+                    assert.ok(box.width >= 44 && box.height >= 44, `${name}: ${state}, too small`);
+                }
+            };
+            assert.equal(Object.keys(first).length, rules === ez ? 8 : 6);
+            await stay("the shoe is offered");
+            await page.getByRole("button", { name: "Take it" }).click();
+            await page.getByRole("button", { name: "Pass the shoe on" }).waitFor();
+            await stay("the shoe is taken");
+            for (let round = 0; round < 2; round++) {
+                for (const spotted of ["banker", "tie", "dragon-player"])
+                    await spot(guest, spotted).click();
+                await guest.bet(1500);
+                await stay("bets");
+                await playOut(guest);
+                await guest.settled();
+                await stay("over");
+            }
+            await guest.leave();
+        }
+});
+
 void test("EZ Baccarat says so, and what its wagers are on", async () => {
     for (const viewport of [desk, SIZES[0] ?? desk]) {
         const guest = await at("midi-baccarat", "ez=on", { ...still, viewport });

@@ -301,6 +301,67 @@ void test("on a phone the ball is seen in its pocket until somebody bets, and th
     }
 });
 
+const alsoOf = (list: Element[]) => list.map((node) => (node as HTMLElement).dataset["also"] ?? "");
+
+/** Where every place lies that can be pressed. */
+function placesOf(guest: Guest): Promise<Record<string, Box>> {
+    return guest.page.locator("[data-spot]").evaluateAll((list) =>
+        Object.fromEntries(
+            list.map((node) => {
+                const { x, y, width, height } = node.getBoundingClientRect();
+                return [(node as HTMLElement).dataset["spot"] ?? "", { x, y, width, height }];
+            }),
+        ),
+    );
+}
+
+void test("on a phone every place is as large as a finger and stays where it is, whatever number comes", async () => {
+    for (const viewport of PHONES) {
+        const guest = await at("roulette", "ma-book min=1", { viewport, hasTouch: true });
+        const { page } = guest;
+        const size = String(viewport.width);
+        const first = await placesOf(guest);
+        for (const [name, { width, height }] of Object.entries(first))
+            assert.ok(width >= 44 && height >= 44, `${size}: ${name}`);
+        let came = "17";
+        while (`straight-${came}` in first) {
+            await spot(guest, "red").tap();
+            await guest.bet(500);
+            assert.deepEqual(await placesOf(guest), first, `${size}: bets`);
+            came = await spin(guest);
+            await page.getByRole("button", { name: "Back to the layout" }).waitFor();
+            await atRest(page);
+            assert.deepEqual(await placesOf(guest), first, `${size}: ${came} came`);
+        }
+        // Whoever looks for the number finds it.
+        await page.getByRole("button", { name: "Back to the layout" }).tap();
+        await spot(guest, `straight-${came}`).waitFor();
+        await page.locator("g.dolly").waitFor();
+        // From near: at the zeros, what lies close has a button beside it.
+        await page.getByRole("button", { name: "Close up" }).tap();
+        const slider = page.getByRole("slider", { name: /Move the view/ });
+        for (let from = -2; from <= 18; from += 4) {
+            await slider.fill(String(from));
+            await atRest(page);
+            const tray = new Set(await page.locator("[data-also]").evaluateAll(alsoOf));
+            for (const [name, box] of Object.entries(await placesOf(guest))) {
+                const whole = box.x > 6 && box.x + box.width < viewport.width - 6;
+                if (!whole || tray.has(name)) continue; // the next window shows it whole
+                const text = `${size}, near: ${name} ${JSON.stringify(box)}`;
+                assert.ok(box.width >= 44 && box.height >= 44, text);
+            }
+        }
+        await slider.fill("-2");
+        const also = page.locator('[data-also="split-0-2"]');
+        await also.tap();
+        await guest.until(() => "split-0-2" in wagers(guest));
+        const box = await also.boundingBox();
+        const rail = await page.locator(".bottom").boundingBox();
+        assert.ok(box && rail && box.height >= 44 && box.y + box.height <= rail.y, size);
+        await guest.leave();
+    }
+});
+
 void test("what wagers brought is told over no word and no number, and the number that came is bare", async () => {
     const sizes = [...PHONES, { width: 768, height: 1024 }, desk];
     const bets = ["red", "black", "odd", "even", "low", "high", "dozen-1", "dozen-2", "dozen-3"];

@@ -150,8 +150,16 @@ export function ownPlaces([top, foot]: Rows[Row], spots: readonly string[], even
     );
 }
 
-/** The two hands; above signs of several lines there is less height for cards. */
 export const HANDS = { player: 178, banker: 834, top: 44 } as const;
-export const cardWidth = (signs: boolean, top: number): number =>
-    signs ? (top < 356 ? 116 : top < 380 ? 120 : 138) : 144;
+const WIDEST = 144;
+/** A third card across two, for a width of 1; around it the frame of a hand that has won. */
+const DEEP = 1.728;
+const FRAME = 10;
+const LETTERS_HIGH = 15;
+/** As wide as leaves a hand with its frame above signs of so many lines, the lowest at this height. */
+export function cardWidth(signAt: number, line: number, lines: number, angle: number): number {
+    if (!lines) return WIDEST;
+    const first = at(signAt - line * (lines - 1), angle).y - LETTERS_HIGH;
+    return Math.min(WIDEST, Math.floor((first - FRAME - HANDS.top) / DEEP));
+}
 export const SHOE: Point = { x: MIDDLE, y: -60 };

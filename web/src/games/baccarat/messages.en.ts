@@ -41,6 +41,7 @@ export const words = {
     others: "Other players",
     owed: "owed, 5 %",
     owes: (name: string, sum: string) => `${name} owes ${sum} in percentage`,
+    signs: "What wagers pay",
     youOwe: (sum: string) => `You owe ${sum}`,
     spot: (title: string, pays: string, stake: string, result: string, open: boolean) =>
         [
@@ -93,7 +94,7 @@ export const words = {
     askedOther: (name: string) => `${name} is asked whether to take the shoe.`,
     offerTitle: "The shoe is offered to you",
     offer: "Whoever has it draws the cards until the Banker loses. It costs nothing and does not change the odds.",
-    offerShort: "You would draw the cards. The odds stay the same.",
+    offerShort: "You draw the cards; the odds stay the same.",
     accept: "Take the shoe",
     decline: "Pass it on",
     dealerDeals: "Leave it to the dealer",

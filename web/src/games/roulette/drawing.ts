@@ -285,24 +285,24 @@ function phone(asked: Asked): Bare {
     const span = PHONE_SPAN;
     const columns = 49;
     const du = (PHONE - 8 - columns) / span;
-    const [y0, dv, h] = asked.low ? [52, 24.5, 44] : [58, 28, 49];
+    const [y0, dv, h] = asked.low ? [48, 23.3, 46.4] : [58, 28, 49];
     const grid = { x0: 4, y0, du, dv, from: asked.from, to: asked.from + span };
     const rows = rowBoxes(
         asked.offered,
-        { x: 4, y: spotY(grid, DEPTH) + (asked.low ? 5 : 8), w: PHONE - 8, h: 0 },
+        { x: 4, y: spotY(grid, DEPTH) + (asked.low ? 3 : 8), w: PHONE - 8, h: 0 },
         [h, h, 49],
         PHONE_CHIP,
     );
     const boxes = [...columnBoxes(asked.offered, grid, columns), ...rows.boxes];
     return {
         width: PHONE,
-        height: rows.bottom + 4,
+        height: rows.bottom + (asked.low ? 2 : 4),
         grid,
         boxes,
         areas: [...boxes, ...insideAreas(asked.places, grid, true)],
         track: null,
         wheel: null,
-        map: { x: 4, y: 2, w: PHONE - 8, h: 46 },
+        map: { x: 4, y: asked.low ? 0 : 2, w: PHONE - 8, h: 46.4 },
         chip: PHONE_CHIP,
     };
 }
@@ -311,10 +311,11 @@ function near(asked: Asked): Bare {
     const span = spanOf("near", asked.coarse);
     const big = PHONE * (span / 6);
     const du = (big - 8) / span;
-    const grid = { x0: 4, y0: 4, du, dv: 49.5, from: asked.from, to: asked.from + span };
+    const dv = asked.low ? 46.4 : 49.5;
+    const grid = { x0: 4, y0: 3, du, dv, from: asked.from, to: asked.from + span };
     return {
         width: big,
-        height: spotY(grid, DEPTH) + 27,
+        height: spotY(grid, DEPTH) + dv / 2 + 1,
         grid,
         boxes: [],
         areas: insideAreas(asked.places, grid, false),
@@ -383,6 +384,10 @@ function chipsOf(
         })),
     ];
 }
+
+/** The height of the lowest place; at the zeros, from near, places lie closer than elsewhere. */
+export const lowest = ({ areas, boxes, grid }: Drawing): number =>
+    boxes.length ? Math.min(...areas.map(({ h }) => h)) : grid.dv;
 
 export function draw(asked: Asked): Drawing {
     const bare = { wide, tall, phone, near, ring }[asked.shape](asked);

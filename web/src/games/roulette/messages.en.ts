@@ -42,6 +42,8 @@ export function titleOf(spot: string): string {
             return `Six numbers ${String(first)} to ${String(first + 5)}`;
         case "adjacent":
             return `Five adjacent around ${numbers}`;
+        case "ring":
+            return `${numbers} and its neighbours`;
         case "color":
             return `${numbers.charAt(0).toUpperCase()}${numbers.slice(1)} section of the wheel`;
     }
@@ -110,6 +112,7 @@ export const words = {
         `One press bets ${money(5 * chip)}, ${money(chip)} for each number: the one that wins pays ${pays}.`,
     fewer: "Fewer neighbours",
     more: "More neighbours",
+    atZeros: "Close together at the zeros",
     near: "Close up",
     far: "Whole layout",
     awayWheel: "Back to the layout",
