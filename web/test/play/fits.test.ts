@@ -181,8 +181,14 @@ for (const { viewport, least } of sizes) {
         await guest.sit(await guest.open({ rules: "ma" }));
         const fit = new Fit(guest, viewport, size);
         await fit.check(least);
+        const rail = await boxOf(guest.page.locator(".bottom"));
         await guest.decision(() => guest.press("Shift+ArrowUp").then(() => guest.bet(1000)));
         await fit.check(least - 30); /* a call may take a second line */
+        assert.deepEqual(
+            await boxOf(guest.page.locator(".bottom")),
+            rail,
+            `${size}: the rail moves`,
+        );
         if (viewport.height > 400)
             await fit.inSight(guest.page.locator("main [role=img], main button"));
         await guest.leave();

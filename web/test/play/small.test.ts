@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core";
 
 import { armed, launch } from "../browser.js";
 import type { Practice } from "../practice.js";
-import { House } from "./house.js";
+import { Guest, House } from "./house.js";
 import { rigged, type Comes } from "./rigged.js";
 
 let browser: Browser;
@@ -77,8 +77,18 @@ void test("craps at 360 x 640, with help: every part whole above the rail", asyn
             .evaluate((node) => node.scrollHeight - node.clientHeight);
         assert.ok(tall <= 0, `${String(name)}: ${String(tall)} px lie under the rail`);
         assert.deepEqual(await small(page), [], String(name));
+        if (!String(name).includes("Hops")) continue;
+        // One way of a total pays differently: the last page says so, and has room for it.
+        await page.locator('[data-spot="hop-4-4"]').click();
+        await bets(page, "$10");
     }
-    await page.getByRole("button", { name: /^7, 6 of 36: \+\$5/ }).waitFor();
+    const star = page.getByText("* a hard way or a hop pays differently");
+    await star.waitFor();
+    const [end, rail] = await Promise.all(
+        [star, page.locator(".rail")].map((one) => one.boundingBox()),
+    );
+    assert.ok(end && rail && end.y + end.height <= rail.y, JSON.stringify([end, rail]));
+    await page.getByRole("button", { name: /^7, 6 of 36: [+−]?\$0/ }).waitFor();
     await page.context().close();
 });
 
@@ -133,5 +143,59 @@ void test("craps: the last win stays until another one", async () => {
         .first()
         .waitFor();
     assert.ok(await lastWin("$5"));
+    await guest.leave();
+});
+
+void test("a call at a first hand is told in full at 360 wide, long or short", async () => {
+    const page = await at(CRAPS);
+    await page.locator(".guide").waitFor();
+    // The page's own line, with calls that the dice may bring.
+    const cut = await page.locator(".strip .last").evaluate((node) => {
+        const calls = [
+            "The same as an end card: you lose.",
+            "Five. The point is five, the marker is on.",
+            "Eight, the hard way. The point is eight, the marker is on.",
+        ];
+        return calls.filter((text) => {
+            node.textContent = text;
+            node.classList.toggle("full", text.length > 30);
+            node.classList.toggle("long", text.length > 44);
+            const { height } = node.getBoundingClientRect();
+            return node.scrollWidth > node.clientWidth || height > 26; // help stands below it
+        });
+    });
+    assert.deepEqual(cut, []);
+    await page.context().close();
+});
+
+void test("without motion nothing grows slowly: the rail is where it belongs at once", async () => {
+    const page = await at(CRAPS);
+    await page.locator("[data-primary]").waitFor();
+    const [was, is] = await page.locator(".rail .acts").evaluate((node) => {
+        const tall = () => Math.round(node.getBoundingClientRect().height);
+        const before = tall();
+        (node as HTMLElement).style.minHeight = "152px";
+        return [before, tall()];
+    });
+    assert.deepEqual([was, is], [52, 152]);
+    await page.context().close();
+});
+
+void test("a link that is lost is told alone, where somebody helps", async () => {
+    const guest = await Guest.arrive(house, browser, { viewport: { width: 360, height: 640 } });
+    const table = await guest.open({ rules: "ma" });
+    await guest.page.goto(`${house.url}#/table/${table}?play`);
+    await guest.betsOpen();
+    const help = guest.page.locator(".guide");
+    await help.waitFor();
+    guest.expected = /WebSocket|ERR_INTERNET_DISCONNECTED/;
+    await guest.context.setOffline(true);
+    await guest.page
+        .getByRole("alert")
+        .getByText(/accepted bets stand/)
+        .waitFor();
+    await help.waitFor({ state: "detached" });
+    await guest.context.setOffline(false);
+    await help.waitFor();
     await guest.leave();
 });
