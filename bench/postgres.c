@@ -6,7 +6,7 @@
 #include "crowd.h"
 #include "plain_postgres.h"
 
-enum { PLAIN, BOOKS, SERVER, WAYS };
+enum { PLAIN, BOOKS, SERVER, NODES, WAYS };
 
 /* A database of its own beside the one that tools/cluster names. */
 static void make_database(const char *at, const char *name, char *out, size_t room)
@@ -25,10 +25,10 @@ static void make_database(const char *at, const char *name, char *out, size_t ro
 }
 
 struct all {
-    struct server pit;
+    struct server pit, node[2];
     struct plain plain;
     struct ledger *books;
-    struct crowd crowd;
+    struct crowd crowd, spread; /* spread: half of them at each of two nodes */
     int64_t n[WAYS];
     double speed[WAYS][REPEATS], own[REPEATS];
 };
@@ -40,6 +40,7 @@ static double measure(struct all *a, int way)
     int64_t before = a->n[way];
 
     if (way == SERVER) return run_crowd(&a->crowd);
+    if (way == NODES) return run_crowd(&a->spread);
     do {
         if (way == PLAIN) plain_commit(&a->plain, &a->n[way]);
         if (way == BOOKS) books_commit(a->books, &a->n[way]);
@@ -51,7 +52,8 @@ static double measure(struct all *a, int way)
 static void report(struct all *a)
 {
     double books = ratio(a->speed[BOOKS], a->speed[PLAIN]),
-           server = ratio(a->speed[SERVER], a->speed[PLAIN]);
+           server = ratio(a->speed[SERVER], a->speed[PLAIN]),
+           nodes = ratio(a->speed[NODES], a->speed[SERVER]);
 
     printf("durable bets in PostgreSQL, six rows each:\n");
     printf("  libpq, pipelined     %8.0f bets a second\n", median(a->speed[PLAIN]));
@@ -60,27 +62,54 @@ static void report(struct all *a)
     printf("  bets, %d connections %8.0f a second, %.2f of libpq", SOCKETS,
            median(a->speed[SERVER]), server);
     report_latency(&a->crowd);
+    printf("  the same, two nodes  %8.0f a second, %.2f of one node", median(a->speed[NODES]),
+           nodes);
+    report_latency(&a->spread);
+}
+
+static void gather_crowd(struct crowd *c, const struct server *server, int servers,
+                         struct load *players)
+{
+    for (int i = 0; i < SOCKETS; i++)
+        load_begin(&players[i], server[i % servers].port, i);
+    *c = (struct crowd){.ask = load_bet, .answer = "{\"is\":\"done\""};
+    watch(c, players, SOCKETS);
+    c->latency = malloc(LATENCIES * sizeof(double));
+    load_must(c->latency != NULL, "no memory");
+}
+
+/* Two of them on one database, with the key of the first. */
+static void begin_nodes(struct all *a, const char *url)
+{
+    static const char *const folders[] = {"one", "two"};
+    static char key[100];
+
+    server_books = url;
+    path_of(key, sizeof key, "one/pit.sqlite.key");
+    server_key = key;
+    for (int i = 0; i < 2; i++) {
+        server_folder = folders[i];
+        start(&a->node[i], run_pit);
+    }
 }
 
 static void begin(struct all *a, const char *at)
 {
-    static struct load players[SOCKETS];
+    static struct load players[SOCKETS], others[SOCKETS];
     char url[300];
 
     make_database(at, "server", url, sizeof url);
     server_books = url;
     start(&a->pit, run_pit);
+    gather_crowd(&a->crowd, &a->pit, 1, players);
+    make_database(at, "nodes", url, sizeof url);
+    begin_nodes(a, url);
+    gather_crowd(&a->spread, a->node, 2, others);
     make_database(at, "plain", url, sizeof url);
     plain_open(&a->plain, url);
     a->n[PLAIN] = 1;
     make_database(at, "books", url, sizeof url);
     a->books = books_open(url);
-    for (int i = 0; i < SOCKETS; i++)
-        load_begin(&players[i], a->pit.port, i);
-    a->crowd = (struct crowd){.ask = load_bet, .answer = "{\"is\":\"done\""};
-    watch(&a->crowd, players, SOCKETS);
-    a->crowd.latency = malloc(LATENCIES * sizeof(double));
-    load_must(a->crowd.latency != NULL, "no memory");
 }
 
 int main(int argc, char **argv)
@@ -97,6 +126,8 @@ int main(int argc, char **argv)
             a.speed[way][turn] = measure(&a, way);
     report(&a);
     end(&a.pit);
+    end(&a.node[0]);
+    end(&a.node[1]);
     ledger_close(a.books);
     PQfinish(a.plain.c);
     clean();

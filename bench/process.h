@@ -36,18 +36,20 @@ struct server {
     clockid_t clock; /* of its processor time */
 };
 
-static const char *server_books; /* a database, by its URL; NULL: a file */
+static const char *server_books;                       /* a database, by its URL; NULL: a file */
+static const char *server_folder = "var", *server_key; /* NULL: a key of its own */
 
 static void run_pit(int tell)
 {
     char data[100], why[400] = "";
-    struct hub_options o = {.data = data, .books = server_books, .no_limits = true};
+    struct hub_options o = {
+        .data = data, .books = server_books, .key_file = server_key, .no_limits = true};
     struct net_options n = {
         .host = "127.0.0.1", .connections_max = CONNECTIONS, .per_address_max = CONNECTIONS};
     struct hub *h;
     int port;
 
-    path_of(data, sizeof data, "var");
+    path_of(data, sizeof data, server_folder);
     h = hub_open(&o, why, sizeof why);
     load_must(h && hub_listen(h, &n, why, sizeof why), why);
     port = net_port(h->net);
@@ -89,20 +91,25 @@ static void end(const struct server *s)
 
 static void clean(void)
 {
-    static const char *const names[] = {"var/pit.sqlite",
-                                        "var/pit.sqlite-wal",
-                                        "var/pit.sqlite-shm",
-                                        "var/pit.sqlite.lock",
-                                        "var/pit.sqlite.heads",
-                                        "var/pit.sqlite.key",
-                                        "var",
-                                        "plain",
-                                        "plain-wal",
-                                        "plain-shm",
-                                        "disk",
+    static const char *const names[] = {"plain", "plain-wal", "plain-shm", "disk", ""};
+    static const char *const folders[] = {"var", "one", "two"}; /* of servers, with these: */
+    static const char *const files[] = {"pit.sqlite",
+                                        "pit.sqlite-wal",
+                                        "pit.sqlite-shm",
+                                        "pit.sqlite.lock",
+                                        "pit.sqlite.heads",
+                                        "pit.sqlite.key",
+                                        "events.log",
+                                        "node",
                                         ""};
-    char path[100];
+    char path[100], name[60];
 
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        for (size_t k = 0; k < sizeof files / sizeof files[0]; k++) {
+            snprintf(name, sizeof name, "%s/%s", folders[i], files[k]);
+            path_of(path, sizeof path, name);
+            remove(path);
+        }
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         path_of(path, sizeof path, names[i]);
         remove(path);

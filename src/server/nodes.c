@@ -4,14 +4,12 @@
 
 #include "op.h"
 #include "protect.h"
-#include "requests.h"
 #include "room.h"
 #include "wire.h"
 
 #include "system/clock.h"
 
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,23 +17,13 @@
 #include <unistd.h>
 
 enum {
-    LOOK_MS = 1000,   /* between two beats, */
-    HEAR_MS = 100,    /* and between two times that others are listened to */
-    GAP_MS = 3000,    /* without a look: what others did meanwhile is not known */
-    DEAD_MS = 4000,   /* a node whose beats stand still for so long is */
-    CUT_MS = 5000,    /* without a look for so long, clients are better off elsewhere */
-    LEAVE_MS = 20000, /* a round that has not ended by then goes on at another node */
-    TAKE_MOST = 8,    /* tables at once */
-    PLAYERS = 10000,  /* numbers in a block */
+    LOOK_MS = 1000,  /* between two beats, */
+    HEAR_MS = 100,   /* and between two times that others are listened to */
+    GAP_MS = 3000,   /* without a look: what others did meanwhile is not known */
+    DEAD_MS = 4000,  /* a node whose beats stand still for so long is */
+    CUT_MS = 5000,   /* without a look for so long, clients are better off elsewhere */
+    PLAYERS = 10000, /* numbers in a block */
     TABLES = 1000,
-};
-
-/* The store's thread stands still while the hub's reads the tables that were taken. */
-struct nodes_parking {
-    pthread_mutex_t mutex;
-    pthread_cond_t go_on;
-    int taken; /* tables */
-    bool parked, closing;
 };
 
 static void *need(void *memory)
@@ -92,9 +80,7 @@ bool nodes_open(struct hub *h, char *why, size_t room)
 
     n->hub = h;
     n->lock = -1;
-    n->parking = need(calloc(1, sizeof *n->parking));
-    pthread_mutex_init(&n->parking->mutex, NULL);
-    pthread_cond_init(&n->parking->go_on, NULL);
+    nodes_open_parking(n);
     n->seen = system_ticks_ms();
     if (!own_name(n, name, why, room) ||
         !leases_join(books, name, h->options.announce ? h->options.announce : "", why, room))
@@ -307,158 +293,6 @@ static void watch_others(struct nodes *n, struct look *l, int64_t ticks)
     l->other = NULL;
 }
 
-/* ---- tables are taken ---- */
-
-static void take(void *with, struct ledger *books)
-{
-    struct nodes *n = with;
-
-    n->parking->taken = leases_take(books, TAKE_MOST);
-    if (n->parking->taken <= 0) return;
-    pthread_mutex_lock(&n->parking->mutex);
-    n->parking->parked = true;
-    if (n->hub->net) net_wake(n->hub->net);
-    while (n->parking->parked && !n->parking->closing)
-        pthread_cond_wait(&n->parking->go_on, &n->parking->mutex);
-    n->parking->parked = false;
-    pthread_mutex_unlock(&n->parking->mutex);
-}
-
-static void took(void *with)
-{
-    struct nodes *n = with;
-
-    n->taking = false;
-    n->soon |= n->parking->taken > 0;
-}
-
-static bool is_here(const struct hub *h, int64_t table)
-{
-    for (const struct room *r = h->rooms; r; r = r->next)
-        if (r->id == table && !r->closed) return true;
-    return false;
-}
-
-static void load_taken(void *with, const struct ledger_op *row)
-{
-    struct hub *h = with;
-
-    if (leases_has(store_books(h->store), row->as.table.id) && !is_here(h, row->as.table.id))
-        hub_load_table(h, row);
-}
-
-/* A request may have been stored by another node since they were read. */
-static void learn_id(void *with, const char *id)
-{
-    request_remember(with, id);
-}
-
-static void load_tables(struct nodes *n)
-{
-    struct hub *h = n->hub;
-    struct ledger *books = store_books(h->store);
-    int64_t last = leases_players(books, 0) - 1;
-
-    if (last > h->last_player) h->last_player = last;
-    ledger_tables(books, load_taken, h);
-    n->op_again = true; /* rules that are to come, and what closes */
-    hub_load_seated(h);
-    for (size_t i = 0; i < h->player_room; i++)
-        if (h->player[i] && h->player[i]->loaded)
-            ledger_request_ids(books, h->player[i]->id, learn_id, h->player[i]);
-}
-
-static void read_taken(struct nodes *n)
-{
-    pthread_mutex_lock(&n->parking->mutex);
-    if (n->parking->parked) {
-        load_tables(n);
-        n->parking->parked = false;
-        pthread_cond_signal(&n->parking->go_on);
-    }
-    pthread_mutex_unlock(&n->parking->mutex);
-}
-
-/* ---- tables are given up ---- */
-
-struct gift {
-    struct nodes *nodes;
-    int64_t table;
-    bool good;
-};
-
-static void release(void *with, struct ledger *books)
-{
-    struct gift *g = with;
-
-    for (int i = 0; i < 3 && !g->good; i++)
-        g->good = leases_release(books, g->table);
-}
-
-static void released(void *with)
-{
-    struct gift *g = with;
-
-    if (!g->good) store_give_up(g->nodes->hub->store, "a table could not be handed over");
-    g->nodes->soon = true;
-    free(g);
-}
-
-/* Between rounds, or wherever it stands: its log has all of it. */
-static void give(struct room *r)
-{
-    struct nodes *n = r->hub->nodes;
-    struct gift *g = need(malloc(sizeof *g));
-
-    *g = (struct gift){.nodes = n, .table = r->id};
-    nodes_drop(r);
-    store_run(n->hub->store, release, released, g);
-}
-
-/* A table that nobody would miss. */
-static void give_spare(struct hub *h)
-{
-    for (struct room *r = h->rooms; r; r = r->next) {
-        if (r->closed || r->table.state.seated || r->watchers || r->table.state.phase) continue;
-        give(r);
-        return;
-    }
-}
-
-static void pack(void *with, struct ledger *books)
-{
-    (void)with;
-    leases_packs(books);
-}
-
-static void packed(void *with)
-{
-    (void)with;
-}
-
-bool nodes_let_go(struct hub *h, int64_t ticks)
-{
-    struct nodes *n = h->nodes;
-    bool late;
-
-    if (!n) return true;
-    if (!n->leaving) {
-        n->leaving = ticks;
-        n->last_look = n->looks + 1;
-        n->soon = true;
-        store_run(h->store, pack, packed, NULL);
-    }
-    if (n->looks < n->last_look || n->looking) /* is anybody there? */
-        return ticks - n->leaving > LEAVE_MS;
-    if (!n->others) return true;
-    late = ticks - n->leaving > LEAVE_MS;
-    for (struct room *r = h->rooms; r; r = r->next)
-        if (!r->closed && (!r->table.state.phase || late)) give(r);
-    hub_forget_closed(h);
-    return (!h->rooms && !n->waiting && store_idle(h->store)) ||
-           ticks - n->leaving > LEAVE_MS + DEAD_MS;
-}
-
 /* ---- after a look ---- */
 
 static void free_look(struct look *l)
@@ -492,11 +326,8 @@ static void looked(void *with)
         n->table = l->table;
         n->tables = l->tables;
     }
-    if (l->good && l->free && !n->taking && !n->leaving) {
-        n->taking = true;
-        store_run(h->store, take, took, n);
-    }
-    if (l->good && l->spare > 0 && !n->leaving) give_spare(h);
+    if (l->good && l->free && !n->taking && !n->leaving) nodes_take(n);
+    if (l->good && l->spare > 0 && !n->leaving) nodes_give_spare(h);
     nodes_answer_waiting(h);
     free_look(l);
 }
@@ -588,7 +419,7 @@ void nodes_tick(struct hub *h, int64_t ticks)
     struct nodes *n = h->nodes;
 
     if (!n) return;
-    read_taken(n);
+    nodes_read_taken(n);
     if (!n->looking && (n->soon || ticks - n->looked >= LOOK_MS)) begin_look(h, ticks);
     if (!n->hearing && ticks - n->heard >= HEAR_MS) begin_hearing(h, ticks);
     nodes_read_deeds(h);
@@ -609,11 +440,8 @@ void nodes_close(struct hub *h)
     struct nodes *n = h->nodes;
 
     if (!n) return;
-    pthread_mutex_lock(&n->parking->mutex);
-    n->parking->closing = true;
-    pthread_cond_signal(&n->parking->go_on);
-    pthread_mutex_unlock(&n->parking->mutex);
-    store_run(h->store, leave, packed, NULL);
+    nodes_end_parking(n);
+    store_run(h->store, leave, NULL, NULL);
 }
 
 void nodes_free(struct hub *h)
@@ -624,9 +452,7 @@ void nodes_free(struct hub *h)
     if (n->lock >= 0) close(n->lock);
     nodes_free_tables(n);
     free(n->other);
-    pthread_cond_destroy(&n->parking->go_on);
-    pthread_mutex_destroy(&n->parking->mutex);
-    free(n->parking);
+    nodes_free_parking(n);
     free(n);
     h->nodes = NULL;
 }

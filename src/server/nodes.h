@@ -50,7 +50,7 @@ struct nodes {
     bool op_again, reading;        /* operators have done something elsewhere; it is being read */
     int64_t last_look;             /* the first that was begun since */
     int64_t leaving;               /* ticks since when everything is given up; 0: it is not */
-    struct nodes_parking *parking; /* nodes.c */
+    struct nodes_parking *parking; /* nodes_moves.c */
 };
 
 /* ---- nodes.c: who lives, and who has what ---- */
@@ -59,12 +59,22 @@ struct nodes {
 bool nodes_open(struct hub *h, char *why, size_t room);
 void nodes_announce(struct hub *h, const char *scheme, const char *host, int port);
 void nodes_tick(struct hub *h, int64_t ticks);
-/* The server has been told to stop: true if it may, with nothing left to hand over. */
-bool nodes_let_go(struct hub *h, int64_t ticks);
 void nodes_close(struct hub *h); /* before the store closes */
 void nodes_free(struct hub *h);  /* and after */
 int64_t nodes_player_number(struct hub *h);
 int64_t nodes_table_number(struct hub *h);
+
+/* ---- nodes_moves.c: tables come and go ---- */
+
+/* The store's thread stands still while tables that it took are read on the hub's. */
+void nodes_open_parking(struct nodes *n);
+void nodes_end_parking(struct nodes *n);
+void nodes_free_parking(struct nodes *n);
+void nodes_take(struct nodes *n);       /* of those that nobody has */
+void nodes_read_taken(struct nodes *n); /* if there are any */
+void nodes_give_spare(struct hub *h);   /* one that nobody would miss */
+/* The server has been told to stop: true if it may, with nothing left to hand over. */
+bool nodes_let_go(struct hub *h, int64_t ticks);
 
 /* ---- nodes_tables.c: where tables are ---- */
 
