@@ -75,6 +75,28 @@ void known_forget(struct ledger *l)
     l->known = (struct known){.rows = 0};
 }
 
+bool known_keep_tables(struct ledger *l)
+{
+    struct known kept = {.rows = 0};
+
+    for (int i = 0; i < l->known.places; i++) {
+        struct known_row *r = l->known.row[i];
+
+        if (!r || !r->table) continue;
+        if (2 * (kept.rows + 1) > kept.places && !grow(&kept)) {
+            free(kept.row);
+            return false;
+        }
+        *find(&kept, r->kind, r->player, r->table) = r;
+        kept.rows++;
+    }
+    for (int i = 0; i < l->known.places; i++)
+        if (l->known.row[i] && !l->known.row[i]->table) free(l->known.row[i]);
+    free(l->known.row);
+    l->known = kept;
+    return true;
+}
+
 void known_bound(struct ledger *l)
 {
     if (l->known.rows > KNOWN_MOST) known_forget(l);

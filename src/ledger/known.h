@@ -41,4 +41,7 @@ enum ledger_result known_store(struct ledger *l, char *why);
 /* Between transactions: memory does not grow with everybody who was ever here. */
 void known_bound(struct ledger *l);
 /* After a transaction that was taken back, or when somebody else has written. */
+/* Wallets are forgotten, which other nodes change too; accounts and logs of tables stay, which only
+ * their owner does. False: nothing could be kept apart, and all of it is still there. */
+bool known_keep_tables(struct ledger *l);
 void known_forget(struct ledger *l);

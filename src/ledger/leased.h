@@ -14,6 +14,7 @@ struct leases {
     struct lease *own;
     int owns, room;
     bool dead;        /* the others say so */
+    bool keeps;       /* what is known of its own tables, though another has committed */
     bool born;        /* a table is, in the group that is being stored */
     bool twice;       /* of a request that was stored before, nothing is stored again */
     char notes[4000]; /* what other nodes are told with this commit */

@@ -164,8 +164,13 @@ enum sql_came leases_begin(struct ledger *l)
     turns = sql_int(s->begin, 1);
     sql_copy(s->begin, 2, seal, sizeof seal);
     sql_reset(s->begin);
-    if (memcmp(seal, l->seal, sizeof seal) != 0) l->digested = false; /* another has committed */
+    if (l->digested && memcmp(seal, l->seal, sizeof seal) != 0) { /* another has committed */
+        s->keeps = known_keep_tables(l);
+        l->digested = false;
+    }
     if (turns == s->turns) return SQL_DONE;
+    s->keeps = false;
+    known_forget(l);
     came = leases_look_again(l);
     if (came == SQL_DONE) s->turns = turns;
     return came;

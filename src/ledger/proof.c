@@ -2,7 +2,7 @@
 
 #include "proof.h"
 
-#include "db.h"
+#include "leased.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,7 +146,8 @@ enum ledger_result proof_load(struct ledger *l)
     struct row r = row_of(l, DB_EVENTS_END); /* says whether the books are broken already */
 
     if (l->digested) return LEDGER_OK;
-    known_forget(l);
+    if (!l->leases || !l->leases->keeps) known_forget(l);
+    if (l->leases) l->leases->keeps = false;
     if (r.came != SQL_DONE) return LEDGER_BROKEN;
     state = proof_read(l->db, &l->digest_key, l->digest, l->proved);
     if (state == PROOF_UNMADE && proof_make(l)) return LEDGER_OK;

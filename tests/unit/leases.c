@@ -178,6 +178,24 @@ static void tables_are_shared_out(void **state)
     books_hold();
 }
 
+/* What a node remembers of a table it forgets with it: the log goes on from what the other wrote.
+ */
+static void a_table_goes_and_comes_back(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    assert_int_equal(buy(one, 1, 100, "a"), LEDGER_OK);
+    assert_true(leases_release(one, 1));
+    assert_int_equal(leases_take(two, 1), 1);
+    assert_int_equal(buy(two, 1, 100, "b"), LEDGER_OK);
+    assert_true(leases_release(two, 1));
+    assert_int_equal(leases_take(one, 1), 1);
+    assert_int_equal(buy(one, 1, 100, "c"), LEDGER_OK);
+    assert_int_equal(books_number("SELECT max(seq) FROM log"), 3);
+    assert_int_equal(books_number("SELECT amount FROM accounts WHERE kind = 2"), 300);
+    books_hold();
+}
+
 static void one_comes_back_by_its_name(void **state)
 {
     int64_t before;
@@ -338,6 +356,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_dead_are_fenced, begin, end),
         cmocka_unit_test_setup_teardown(an_old_owner_is_refused, begin, end),
         cmocka_unit_test_setup_teardown(tables_are_shared_out, begin, end),
+        cmocka_unit_test_setup_teardown(a_table_goes_and_comes_back, begin, end),
         cmocka_unit_test_setup_teardown(one_comes_back_by_its_name, begin, end),
         cmocka_unit_test_setup_teardown(a_wallet_is_held_once, begin, end),
         cmocka_unit_test_setup_teardown(the_dead_take_nothing, begin, end),
