@@ -31,6 +31,7 @@ struct hub *alone_open(const char *folder, uint64_t seed);
  * folder. Time goes by for alone_beside too, unless that is NULL. */
 extern const char *alone_key_file;
 extern struct hub *alone_beside;
+void alone_look(struct hub *h); /* a second goes by for the node, and not for its tables */
 void alone_close(struct hub *h);
 
 void alone_pass(struct hub *h, int64_t ms); /* time goes by, and the server looks at the clock */
