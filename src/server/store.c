@@ -209,8 +209,11 @@ struct queue {
     int count;
 };
 
+enum { BATCH_MAX = 1024 }; /* groups in a commit */
+
 struct store {
     struct ledger *books;
+    struct ledger_group groups[BATCH_MAX]; /* of the commit that goes on */
     struct ledger_seen seen;
     store_wake *wake;
     void *with;
@@ -258,7 +261,6 @@ void store_give_up(const struct store *s, const char *why)
 }
 
 enum {
-    BATCH_MAX = 1024,
     LINGER = 500,          /* times to look for more before sleeping; some 200 us */
     GATHER_PART = 8,       /* of the time that a commit takes, more works are waited for, */
     GATHER_MOST = 4000000, /* but no longer than this; ns */
@@ -276,7 +278,7 @@ static int64_t now_ns(void)
 /* Groups up to the next job share a commit. */
 static struct work *commit(struct store *s, struct work *from)
 {
-    static struct ledger_group groups[BATCH_MAX]; /* of this one thread */
+    struct ledger_group *groups = s->groups;
     struct work *w = from;
     int count = 0;
 
