@@ -52,6 +52,7 @@ static void run_pit(int tell)
     path_of(data, sizeof data, server_folder);
     h = hub_open(&o, why, sizeof why);
     load_must(h && hub_listen(h, &n, why, sizeof why), why);
+    if (!h) return; /* it has ended */
     port = net_port(h->net);
     load_must(write(tell, &port, sizeof port) == sizeof port, "cannot tell");
     hub_run(h);
