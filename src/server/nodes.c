@@ -271,7 +271,8 @@ static void watch_others(struct nodes *n, struct look *l, int64_t ticks)
 {
     bool gap = ticks - n->seen > GAP_MS;
 
-    for (struct nodes_other *o = l->other; o < l->other + l->others; o++) {
+    for (int i = 0; i < l->others; i++) {
+        struct nodes_other *o = &l->other[i];
         const struct nodes_other *before = other_of(n, o->id);
 
         o->since = gap || !before || before->beats != o->beats ? ticks : before->since;

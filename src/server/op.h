@@ -95,7 +95,7 @@ void op_base32(const uint8_t *bytes, size_t n, char *out); /* room for 8 charact
 
 void op_keep_aside(struct hub *h, int64_t id, const uint8_t public_id[LEDGER_TABLE_ID],
                    const char *why);
-void op_keep_staff(void *op, const struct ledger_op *row);
+void op_keep_staff(void *with, const struct ledger_op *row);
 bool op_load(struct hub *h); /* once the tables are there, before anything is stored */
 bool op_open(struct hub *h, char *why, size_t room); /* makes the first one */
 void op_close(struct hub *h);

@@ -202,12 +202,19 @@ test("on the screen: a hand that is played by another is not yours; who has too 
     const table = await server.openTable(ann, { game: "blackjack", private: true });
     const screen = new Screen();
 
+    const playable = () => ann.state[table].moves.some((m) => m.verb === "stand");
     await ann.sit(table);
     do {
         await ann.bettingOpen(table);
+        const { round } = ann.state[table];
         await ann.bet(table, 500, "box");
         await ann.do({ do: "ready", table });
-    } while (!ann.state[table].phase);
+        await ann.until(() => ann.state[table].round > round);
+        if (ann.state[table].moves.some((m) => m.verb === "decline")) {
+            await ann.do({ do: "act", table, verb: "decline" });
+            await ann.until(() => playable() || !ann.state[table].phase);
+        }
+    } while (!playable());
     try {
         screen.plays(server, table);
         const seen = await screen.sees(`waiting for ${ann.player.name}`);
