@@ -78,6 +78,8 @@ static bool hear_house(const struct bot *b, struct client *client, const char *m
            connect_again(client);
 }
 
+enum { LOST_MOST = 40 }; /* connections, before there is a seat that would be waited for */
+
 static void wait_a_little(void *unused)
 {
     struct timespec t = {.tv_nsec = 300000000};
@@ -150,12 +152,40 @@ static void warn(void *unused, const char *words)
     cli_error("bot: %.190s", words);
 }
 
+/* Was it the connection, or a server that is about to end? Then another may stand there. */
+static bool was_cut(const struct client *client)
+{
+    return client->cut || strstr(client->why, " 503 ");
+}
+
+static bool begin(struct client *client)
+{
+    bool good = client_guest(client);
+
+    for (int i = 0; !good && was_cut(client) && i < LOST_MOST && !stopped; i++) {
+        client_close(client);
+        wait_a_little(NULL);
+        good = client_guest(client); /* a guest that nobody was told of is nobody */
+    }
+    return good && (client_connect(client) || (was_cut(client) && connect_again(client)));
+}
+
+/* Who has no seat yet comes again too, but not for ever. */
+static bool come_again(const struct bot *b, struct client *client, int *lost)
+{
+    if (b->at_table) return connect_again(client);
+    if (++*lost > LOST_MOST) return false;
+    wait_a_little(NULL);
+    return connect_again(client);
+}
+
 /* To its end. False: why has the words. */
 static bool converse(struct bot *b, struct client *client, const char **why)
 {
     struct bar bar = bar_begin();
     const char *message;
     bool good = true, told = false;
+    int lost = 0;
     size_t n;
 
     while (good && !b->over) {
@@ -166,7 +196,7 @@ static bool converse(struct bot *b, struct client *client, const char **why)
         if (!good && client_waits(client)) {
             good = true; /* nothing has come but a signal or a ping */
         } else if (!good) {
-            good = b->at_table && connect_again(client);
+            good = come_again(b, client, &lost);
         } else if (!bot_hears(b, message, n)) {
             good = false;
             *why = b->why;
@@ -196,7 +226,7 @@ static int run_bot(struct bot *b, const char *table, const char *url, const char
         b->pause = wait_a_little;
         b->with = &client;
         heed_signals();
-        if (client_guest(&client) && client_connect(&client) && converse(b, &client, &why))
+        if (begin(&client) && converse(b, &client, &why))
             status = report(b, json);
         else if (!b->unplayed)
             cli_error("bot: %.190s", why);

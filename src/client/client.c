@@ -15,10 +15,11 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { FIRST_ROOM = 64 * 1024, ANSWER_MAX = 16 * 1024, TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
-enum { SILENCE_MOST = 30, SWITCHING = 101 };
+enum { SILENCE_MOST = 30, ASK_MOST = 8, SWITCHING = 101 };
 
 static bool failed(struct client *c, const char *words)
 {
@@ -126,6 +127,7 @@ static bool dial(struct client *c)
     }
     freeaddrinfo(list);
     c->have = c->used = 0;
+    c->cut = false;
     if (c->socket < 0) return failed(c, "nobody answers there; is `pit serve` running?");
     wait_for(c, SILENCE_MOST);
     return dial_tls(c);
@@ -139,6 +141,7 @@ static bool put(struct client *c, const void *bytes, size_t n)
         ssize_t done =
             c->tls ? SSL_write(c->tls, at, (int)n) : send(c->socket, at, n, MSG_NOSIGNAL);
 
+        if (done <= 0) c->cut = true;
         if (done <= 0) return failed(c, "the connection broke");
         at += done;
         n -= (size_t)done;
@@ -162,6 +165,7 @@ static bool get(struct client *c)
                   : recv(c->socket, c->in + c->have, room, 0);
     c->waits = came < 0 && errno == EINTR;
     if (came < 0 && errno == EAGAIN) return failed(c, "the server does not answer");
+    c->cut = came <= 0 && !c->waits && !c->have;
     if (came <= 0) return failed(c, "the server closed the connection");
     c->have += (size_t)came;
     c->in[c->have] = '\0';
@@ -194,6 +198,22 @@ static bool ask(struct client *c, const char *request, int want)
     return dial(c) && put(c, request, strlen(request)) && client_answer(c, want);
 }
 
+/* The first bytes of what a GET is answered with. A server that ends takes its connections along,
+ * and another may stand behind the same address: so it is asked again. */
+static bool begin_answer(struct client *c, const char *request)
+{
+    struct timespec pause = {.tv_nsec = 250000000};
+    bool good = false;
+
+    for (int i = 0; !good && i < ASK_MOST; i++) {
+        hang_up(c);
+        if (i) nanosleep(&pause, NULL);
+        good = dial(c) && put(c, request, strlen(request)) && get(c);
+        if (!c->cut) break;
+    }
+    return good;
+}
+
 /* To the end of the connection. */
 static bool read_all(struct client *c)
 {
@@ -213,7 +233,8 @@ bool client_ask(struct client *c, const char *path, const char *cookie, const ch
              "%s%.200s%sContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n",
              body ? "POST" : "GET", path, c->site, cookie[0] ? "Cookie: " : "", cookie,
              cookie[0] ? "\r\n" : "", body ? strlen(body) : 0);
-    if (!dial(c) || !put(c, request, strlen(request)) || (body && !put(c, body, strlen(body))) ||
+    if (!(body ? dial(c) && put(c, request, strlen(request)) && put(c, body, strlen(body)) && get(c)
+               : begin_answer(c, request)) ||
         !read_all(c)) {
         hang_up(c);
         return false;
@@ -264,7 +285,7 @@ bool client_fetch(struct client *c, const char *path, client_take *take, void *w
     snprintf(request, sizeof request,
              "GET %.300s HTTP/1.1\r\nHost: %s\r\nX-Pit: 1\r\nConnection: close\r\n\r\n", path,
              c->site);
-    good = dial(c) && put(c, request, strlen(request)) && get(c);
+    good = begin_answer(c, request);
     while (good && !strstr(c->in, "\r\n\r\n"))
         good = c->have < ANSWER_MAX ? get(c) : failed(c, "that is not an answer from a Pit server");
     if (good && sscanf(c->in, "HTTP/1.1 %d", &status) == 1 && status != 200) {

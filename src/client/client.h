@@ -26,6 +26,7 @@ struct client {
     char *in;                    /* bytes that have come */
     size_t have, room, used;     /* used: by the message that was given out last */
     bool waits;                  /* a signal came while it waited for bytes, or only a ping */
+    bool cut;                    /* the connection ended before anything was answered */
     int64_t rounds;              /* of a record that is fetched, from its head; -1: not said */
     char why[CLIENT_WHY];        /* after a call that failed */
 };

@@ -161,3 +161,8 @@ bool leases_tell(struct ledger *l, int64_t table, const char *lobby)
     sql_put_text(q, 3, lobby, strlen(lobby));
     return lease_done(q) >= 0;
 }
+
+bool leases_owned(struct ledger *l, int64_t table)
+{
+    return lease_number(lease_ask(l, "SELECT node FROM owners WHERE table_id = ?", 1, table)) >= 0;
+}

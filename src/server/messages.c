@@ -123,11 +123,13 @@ const char *field_words(const struct field_row *f, char *out, size_t room)
 }
 
 /* At another node, which is told. */
-static bool is_elsewhere(struct conn *c, const char *id, const struct json_value *v)
+static bool is_elsewhere(const struct said *s, const struct json_value *root,
+                         const struct json_value *v)
 {
     char name[160];
 
-    return json_as_text(v, name, sizeof name) && nodes_elsewhere(c, id, name, strlen(name));
+    return json_as_text(v, name, sizeof name) &&
+           nodes_elsewhere(s->from, s->id, name, root->at, root->n);
 }
 
 static bool read_fields(struct hub *h, const struct message_row *row, const struct json_value *root,
@@ -142,7 +144,7 @@ static bool read_fields(struct hub *h, const struct message_row *row, const stru
         if (found == JSON_ABSENT && (*f)->optional) continue;
         if (found == JSON_FOUND && v.type == JSON_NULL && (*f)->optional) continue;
         if (found == JSON_FOUND && read_field(h, *f, &v, s)) continue;
-        if (found == JSON_FOUND && (*f)->type == FIELD_TABLE && is_elsewhere(s->from, s->id, &v)) {
+        if (found == JSON_FOUND && (*f)->type == FIELD_TABLE && is_elsewhere(s, root, &v)) {
             s->elsewhere = true;
             return false;
         }

@@ -78,9 +78,10 @@ bool nodes_let_go(struct hub *h, int64_t ticks);
 
 /* ---- nodes_tables.c: where tables are ---- */
 
-/* Somebody names a table that is not here, in a request of this id ("": it has none). True: it is
- * told where it is, as soon as that is known, or that it is nowhere. */
-bool nodes_elsewhere(struct conn *c, const char *id, const char *name, size_t n);
+/* Somebody names a table that is not here, in a message of this id ("": it has none). True: it is
+ * told where it is, as soon as that is known, or that it is nowhere; if it comes here, the message
+ * is heard then. */
+bool nodes_elsewhere(struct conn *c, const char *id, const char *name, const char *text, size_t n);
 /* Rows of the lobby, into its list. */
 void nodes_lobby(struct hub *h, struct json *j, const struct player *p);
 int nodes_tables_of(const struct hub *h,

@@ -26,6 +26,8 @@ struct nodes_wait {
     char id[PLAYER_ID_MAX + 1];
     int64_t until; /* ticks */
     int64_t look;  /* the one that must know of it */
+    size_t n;      /* the message, which is heard if the table comes here */
+    char text[];
 };
 
 const struct nodes_table *nodes_find(const struct hub *h, const char *name, size_t n)
@@ -83,19 +85,32 @@ static void say_where(struct conn *c, const struct nodes_table *t)
     action_end(a);
 }
 
-static void wait_for(struct conn *c, const char *id, const char *name)
+/* Behind those who came before: what a client asks in turn is heard in turn. */
+static void append(struct nodes *n, struct nodes_wait *w)
+{
+    struct nodes_wait **end = &n->waiting;
+
+    while (*end)
+        end = &(*end)->next;
+    w->next = NULL;
+    *end = w;
+}
+
+static void wait_for(struct conn *c, const char *id, const char *name, const char *text,
+                     size_t size)
 {
     struct nodes *n = c->hub->nodes;
-    struct nodes_wait *w = calloc(1, sizeof *w);
+    struct nodes_wait *w = calloc(1, sizeof *w + size);
 
     if (!w) abort();
+    w->n = size;
+    memcpy(w->text, text, size);
     w->conn = c;
     w->until = system_ticks_ms() + WAIT_MS;
     w->look = n->looks + 1;
     snprintf(w->name, sizeof w->name, "%s", name);
     snprintf(w->id, sizeof w->id, "%s", id);
-    w->next = n->waiting;
-    n->waiting = w;
+    append(n, w);
     n->soon = true;
 }
 
@@ -110,15 +125,15 @@ static bool is_there(const struct hub *h, const struct nodes_table *t, int64_t t
 }
 
 /* One that is not known may have been opened since the last look. */
-bool nodes_elsewhere(struct conn *c, const char *id, const char *name, size_t n)
+bool nodes_elsewhere(struct conn *c, const char *id, const char *name, const char *text, size_t n)
 {
-    const struct nodes_table *t = nodes_find(c->hub, name, n);
+    const struct nodes_table *t = nodes_find(c->hub, name, strlen(name));
 
-    if (!c->hub->nodes || n != NAME) return false;
+    if (!c->hub->nodes || strlen(name) != NAME) return false;
     if (t && is_there(c->hub, t, system_ticks_ms()))
         say_where(c, t);
     else
-        wait_for(c, id, name);
+        wait_for(c, id, name, text, n);
     return true;
 }
 
@@ -138,11 +153,9 @@ static void say_none(struct conn *c, const char *id)
 static bool is_answered(struct hub *h, struct nodes_wait *w, int64_t ticks)
 {
     const struct nodes_table *t = nodes_find(h, w->name, strlen(w->name));
-    char join[120];
 
     if (room_find(h, w->name, strlen(w->name))) { /* it has come here */
-        snprintf(join, sizeof join, "{\"do\":\"join\",\"table\":\"%s\"}", w->name);
-        hub_message(h, w->conn->socket, w->conn, join, strlen(join));
+        hub_message(h, w->conn->socket, w->conn, w->text, w->n);
         return true;
     }
     if (t && is_there(h, t, ticks)) {
@@ -168,8 +181,7 @@ void nodes_answer_waiting(struct hub *h)
             free(w);
             continue;
         }
-        w->next = h->nodes->waiting;
-        h->nodes->waiting = w;
+        append(h->nodes, w);
     }
 }
 
@@ -191,8 +203,11 @@ void nodes_hang_up(struct conn *c)
 /* Its log has all of it; from now on nothing is done here. */
 void nodes_drop(struct room *r)
 {
+    char join[120];
+    int n = snprintf(join, sizeof join, "{\"do\":\"join\",\"table\":\"%s\"}", r->name);
+
     for (int i = 0; i < r->watchers; i++)
-        wait_for(r->watcher[i], "", r->name);
+        wait_for(r->watcher[i], "", r->name, join, (size_t)n);
     while (r->watchers)
         room_part(r, r->watcher[0]);
     r->closed = true; /* here: hub_forget_closed takes it out */

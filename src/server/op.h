@@ -153,6 +153,9 @@ struct op_deed {
     pit_money tx_net[OP_NETS];
     int nets, txs;
     bool reversed, too_many;
+    bool owned;     /* the table is open, and some node's */
+    bool held;      /* what is taken from wallets, until it is stored; */
+    int64_t unheld; /* the player whose wallet has not so much to spare; 0: none */
     struct ledger_release *release;
     struct op_news *news; /* NULL: there are no other nodes */
     char books_why[160];
@@ -221,6 +224,7 @@ bool op_rules_run(struct op_deed *d, struct refusal *why);
 bool op_irregular_judge(struct op_deed *d, struct refusal *why);
 bool op_irregular_run(struct op_deed *d, struct refusal *why);
 void op_void_read(struct op_deed *d, struct ledger *books);
+void op_void_done(struct op_deed *d); /* whether it was done or not */
 bool op_void_judge(struct op_deed *d, struct refusal *why);
 bool op_void_run(struct op_deed *d, struct refusal *why);
 bool op_release_judge(struct op_deed *d, struct refusal *why);

@@ -84,6 +84,7 @@ static void end(struct op_deed *d)
 {
     struct op *op = d->hub->op;
 
+    op_void_done(d);
     nodes_deed_done(d->hub);
     free(d->release);
     free(d);
@@ -147,6 +148,7 @@ static void put_off(struct op_deed *d)
     p->deed->call = NULL;
     memset(p->deed->token, 0, sizeof p->deed->token); /* is told to who asks, and to nobody else */
     p->deed->release = NULL;
+    p->deed->held = false;
     d->action = action_begin(d->hub);
     note(d, "ask");
     t = call_text(d->call);
@@ -380,14 +382,29 @@ static enum op_role least_to_confirm(const struct op_deed *d)
     return d->act->run == op_dismiss_run ? OP_FLOOR : d->act->least;
 }
 
+/* It waits where it was requested, in the memory of that node. */
+static void refuse_unknown(struct call *c, const char *here)
+{
+    const struct nodes *n = c->hub->nodes;
+    char words[400];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    pit_text_str(&t, here);
+    for (int i = 0; n && i < n->others && i < 3; i++) {
+        pit_text_str(&t, i ? ", " : "; what was requested at another node is settled there: ");
+        pit_text_str(&t, n->other[i].address);
+    }
+    call_refuse_words(c, 404, "pending", words);
+}
+
 void op_confirm(struct call *c, struct operator_ *who)
 {
     const struct op_pending *p = pending(c->hub, id_of(c));
     struct op_deed *d;
 
     if (!p) {
-        call_refuse_words(
-            c, 404, "pending",
+        refuse_unknown(
+            c,
             "nothing with that number is waiting; after 15 minutes it has to be requested again");
         return;
     }
@@ -426,10 +443,12 @@ void op_withdraw(struct call *c, struct operator_ *who)
     struct pit_text t;
     int64_t id = p ? p->id : 0;
 
-    if (!p || who->role < p->deed->act->least) {
-        call_refuse_words(c, p ? 403 : 404, p ? "role" : "pending",
-                          p ? "your role does not allow that"
-                            : "nothing with that number is waiting");
+    if (!p) {
+        refuse_unknown(c, "nothing with that number is waiting");
+        return;
+    }
+    if (who->role < p->deed->act->least) {
+        call_refuse_words(c, 403, "role", "your role does not allow that");
         return;
     }
     if (is_about(p->deed, who)) {

@@ -7,6 +7,7 @@
 #include "op.h"
 
 #include "ledger/release.h"
+#include "nodes.h"
 #include "protect.h"
 #include "room_parts.h"
 
@@ -44,8 +45,56 @@ static void keep_tx(void *with, int64_t tx, pit_money net)
     d->tx_net[d->txs++] = net;
 }
 
+/* ---- beside other nodes: what is to be taken is held, as by whoever buys chips ---- */
+
+static void let_go(const struct op_net *net, int nets, struct ledger *books)
+{
+    for (const struct op_net *n = net; n < net + nets; n++)
+        for (int i = 0; n->net > 0 && i < 3 && !leases_hold(books, n->player, -n->net); i++)
+            ;
+}
+
+static void hold(struct op_deed *d, struct ledger *books)
+{
+    d->owned = leases_owned(books, d->table_id);
+    for (int i = 0; i < d->nets; i++) {
+        if (d->net[i].net <= 0 || leases_hold(books, d->net[i].player, d->net[i].net)) continue;
+        d->unheld = d->net[i].player;
+        let_go(d->net, i, books);
+        return;
+    }
+    d->held = true;
+}
+
+struct held {
+    int nets;
+    struct op_net net[OP_NETS];
+};
+
+static void let_all_go(void *with, struct ledger *books)
+{
+    const struct held *x = with;
+
+    let_go(x->net, x->nets, books);
+}
+
+void op_void_done(struct op_deed *d)
+{
+    struct held *x;
+
+    if (!d->held) return;
+    x = malloc(sizeof *x);
+    if (!x) abort();
+    x->nets = d->nets;
+    memcpy(x->net, d->net, sizeof x->net);
+    store_run(d->hub->store, let_all_go, free, x); /* behind what it was for */
+    d->held = false;
+}
+
 void op_void_read(struct op_deed *d, struct ledger *books)
 {
+    d->held = d->owned = false;
+    d->unheld = 0;
     if (d->act->judge == op_void_judge && d->round > 0) {
         ledger_round_nets(books, d->table_id, d->round, keep_net, d);
         ledger_round_txs(books, d->table_id, d->round, keep_tx, d);
@@ -58,6 +107,7 @@ void op_void_read(struct op_deed *d, struct ledger *books)
                              &n->played_stake))
                 n->played_ms = 0;
         }
+        if (d->hub->nodes) hold(d, books);
     }
     if (d->act->judge == op_release_judge) {
         d->release = malloc(sizeof *d->release);
@@ -136,8 +186,23 @@ static bool judge_settled(struct op_deed *d, struct refusal *why)
         refuse(why, "void", words);
         return false;
     }
+    if (d->unheld) {
+        snprintf(words, sizeof words,
+                 "p%lld is buying chips at another node, and what is left in the wallet is not "
+                 "enough to give back: try again, or once the chips are back in the wallet",
+                 (long long)d->unheld);
+        refuse(why, "void", words);
+        return false;
+    }
     snprintf(d->after, sizeof d->after, "taken back");
     return true;
+}
+
+static struct op_aside *aside_of(const struct op_deed *d)
+{
+    for (int i = 0; i < d->hub->op->asides; i++)
+        if (strcmp(d->hub->op->aside[i].name, d->table) == 0) return &d->hub->op->aside[i];
+    return NULL;
 }
 
 bool op_void_judge(struct op_deed *d, struct refusal *why)
@@ -158,6 +223,12 @@ bool op_void_judge(struct op_deed *d, struct refusal *why)
         return judge_open(d, why);
     }
     snprintf(d->target, sizeof d->target, "round:%s/%lld", d->table, (long long)d->round);
+    if (!r && d->owned && !aside_of(d)) { /* nothing of it can be stored from here */
+        if (nodes_find(d->hub, d->table, strlen(d->table))) return op_room(d, why) != NULL;
+        refuse(why, "table",
+               "that table is at another node: try again in a moment, to be told which");
+        return false;
+    }
     return judge_settled(d, why);
 }
 
@@ -220,13 +291,6 @@ bool op_void_run(struct op_deed *d, struct refusal *why)
 }
 
 /* ---- release ---- */
-
-static struct op_aside *aside_of(const struct op_deed *d)
-{
-    for (int i = 0; i < d->hub->op->asides; i++)
-        if (strcmp(d->hub->op->aside[i].name, d->table) == 0) return &d->hub->op->aside[i];
-    return NULL;
-}
 
 bool op_release_judge(struct op_deed *d, struct refusal *why)
 {

@@ -224,7 +224,8 @@ struct store {
     pthread_cond_t more;
     struct queue waiting, done;
     int want;            /* works for which the thread is woken */
-    int returned;        /* of the last turn: whoever asked for those may ask again at once */
+    int returned;        /* of the last turn: whoever asked for those may ask again at once, */
+    int others;          /* besides those who waited already when it ended */
     int64_t returned_ns; /* and how long it took */
     int out;             /* of the caller's works, not yet called back */
     bool stop, polling;
@@ -325,7 +326,7 @@ static void gather(struct store *s)
 
     ns = now_ns() + (ns < GATHER_MOST ? ns : GATHER_MOST);
     until = (struct timespec){.tv_sec = ns / SECOND, .tv_nsec = ns % SECOND};
-    s->want = s->waiting.count + s->returned;
+    s->want = s->others + s->returned;
     while (s->waiting.count < s->want && !s->stop &&
            pthread_cond_timedwait(&s->more, &s->mutex, &until) == 0)
         ;
@@ -358,6 +359,7 @@ static void *run(void *with)
         work_off(s, all);
         pthread_mutex_lock(&s->mutex);
         s->returned_ns = now_ns() - began;
+        s->others = s->waiting.count;
         for (s->returned = 0; all; all = next) {
             next = all->next;
             s->returned += all->group != NULL;

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Authority, Server, pit, run, verify, test } from "./client.mjs";
@@ -129,6 +130,32 @@ test("pit bot bets by --bet, --wager, a system and a strategy file", async () =>
     assert.equal(few.status, 2, "it has no more chips");
     assert.match(few.err, /it left after [0-9]+ of 1000 rounds: not enough chips for another bet/);
     assert.ok(few.told.rounds < 1000 && few.told.chips < 5000);
+    await server.close();
+});
+
+test("pit bot comes again if its connection is cut before it has a seat", async () => {
+    const server = await Server.start();
+    const cuts = new Map(); // of each kind of request, the first is cut before it is answered
+    const door = createServer((near) => {
+        near.on("error", () => {});
+        near.once("data", (bytes) => {
+            const what = /^\w+ \/[\w/]*/.exec(bytes.toString("latin1"))[0];
+            cuts.set(what, (cuts.get(what) ?? 0) + 1);
+            if (cuts.get(what) === 1) return near.destroy();
+            const far = connect(server.port, "127.0.0.1");
+            far.on("error", () => near.destroy());
+            far.write(bytes);
+            near.pipe(far);
+            if (what !== "GET /ws" || cuts.get(what) > 2) return far.pipe(near);
+            far.once("data", (answer) => near.end(answer)); // taken, and then gone
+        });
+    });
+    await new Promise((done) => door.listen(0, "127.0.0.1", done));
+    const { status, out, err } = await run(pit, ["bot", "Red Dog 1", "--server", `http://127.0.0.1:${door.address().port}`, "--rounds", "3", "--json"]);
+    assert.deepEqual([status, err], [0, ""]);
+    assert.equal(JSON.parse(out).rounds, 3);
+    assert.deepEqual([cuts.get("GET /api/tables"), cuts.get("POST /api/guest"), cuts.get("GET /ws")], [2, 2, 3]);
+    door.close();
     await server.close();
 });
 

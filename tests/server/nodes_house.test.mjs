@@ -132,3 +132,38 @@ test("operators at two nodes: who is hired at one is known at the other, deeds a
     for (const until = Date.now() + 10000; (await bo.get("me")).status !== 401; await sleep(50)) assert.ok(Date.now() < until);
     await cluster.close();
 });
+
+test("a void waits for a wallet that another node is about to spend, and is done where the table is", async () => {
+    const cluster = await Cluster.start(2);
+    const [first, second] = cluster.nodes;
+    const admin = await Operator.first(first);
+    const player = await first.guest();
+    const table = await first.openTable(player, own);
+    await player.sit(table, 20000, 1);
+    const won = () => player.me(table).last.reduce((sum, { net }) => sum + net, 0);
+    do await player.redDog(table, 100);
+    while (won() <= 0);
+    const { round } = player.state[table];
+    await player.do({ do: "leave", table });
+    const there = await new Operator(second, admin.token, admin.secret).login(1);
+    const told = []; // at first perhaps that it is another node's, and soon which
+    for (const until = Date.now() + 10000; Date.now() < until && !told.at(-1)?.includes(first.url); await sleep(50))
+        told.push((await there.do("void", { table, round }, 404)).error.words);
+    assert.equal(told.at(-1), `that table is at another node now, ${first.url}: do it there`);
+    const unknown = await there.post("confirm", { id: 99 });
+    assert.equal(unknown.status, 404);
+    assert.match(unknown.json.error.words, new RegExp(`what was requested at another node is settled there: ${first.url}$`));
+    // What the second node does before it takes the money; its chips are not stored yet.
+    const who = cluster.ask("SELECT max(player_id) FROM transactions x JOIN entries e ON e.tx = x.id WHERE kind = 1");
+    const wallet = `SELECT amount FROM accounts WHERE kind = 1 AND player_id = ${who}`;
+    const before = cluster.ask(wallet);
+    cluster.ask(`INSERT INTO holds SELECT ${who}, id, ${before} FROM nodes WHERE address = '${second.url}'`);
+    const { error } = await admin.do("void", { table, round }, 409);
+    assert.match(error.words, new RegExp(`^p${who} is buying chips at another node, and what is left in the wallet is not enough`));
+    assert.equal(cluster.ask(wallet), before);
+    cluster.ask("DELETE FROM holds");
+    await admin.do("void", { table, round });
+    await cluster.until("SELECT count(*) FROM holds", "0");
+    assert.ok(Number(cluster.ask(wallet)) < Number(before));
+    await cluster.close();
+});
