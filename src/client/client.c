@@ -141,8 +141,8 @@ static bool put(struct client *c, const void *bytes, size_t n)
         ssize_t done =
             c->tls ? SSL_write(c->tls, at, (int)n) : send(c->socket, at, n, MSG_NOSIGNAL);
 
-        if (done <= 0) c->cut = true;
-        if (done <= 0) return failed(c, "the connection broke");
+        c->cut = done <= 0;
+        if (c->cut) return failed(c, "the connection broke");
         at += done;
         n -= (size_t)done;
     }
