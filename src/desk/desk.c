@@ -137,11 +137,37 @@ static bool wrong(struct desk *d, const char *file, long line, const struct pit_
     return false;
 }
 
-static bool is_chain(struct word line)
+/* Lines that only a table of Pit writes, which has its cards from seeds. */
+static bool is_proof(enum fair_note_kind kind)
+{
+    return kind > FAIR_BAD_NOTE && kind != FAIR_NOTE_TIME && kind != FAIR_NOTE_CHAIN;
+}
+
+/* Follows the chain over a line; false: the record is none that a desk goes on with, and why. */
+static bool follow(struct desk *d, struct word line, size_t whole, struct pit_said *said)
 {
     struct fair_note note;
+    enum fair_note_kind kind = fair_note_read(&note, line.at, line.n);
 
-    return fair_note_read(&note, line.at, line.n) == FAIR_NOTE_CHAIN;
+    said->words[0] = '\0';
+    if (kind == FAIR_BAD_NOTE)
+        snprintf(said->words, sizeof said->words, "%s", note.wrong);
+    else if (is_proof(kind))
+        snprintf(said->words, sizeof said->words,
+                 "Pit dealt these cards itself; the desk goes on with its own records alone");
+    if (said->words[0]) return false;
+    if (kind != FAIR_NOTE_CHAIN) {
+        fair_chain_add(&d->chain, line.at, whole);
+        d->unlinked = true;
+        return true;
+    }
+    fair_chain_link(&d->chain);
+    d->ending = d->unlinked = false;
+    if (memcmp(note.head, d->chain.head, FAIR_HASH) == 0) return true;
+    snprintf(said->words, sizeof said->words,
+             "the lines above were changed after this chain line was written; "
+             "pit verify --desk checks them");
+    return false;
 }
 
 /* Reads the whole lines of a record as if they were typed, without a word. */
@@ -159,13 +185,7 @@ static bool read_again(struct desk *d, const char *file, const char *text, size_
 
         number++;
         if (came > PIT_LINE_DONE) return wrong(d, file, number, &said);
-        if (is_chain(line)) {
-            fair_chain_link(&d->chain);
-            d->ending = d->unlinked = false;
-        } else {
-            fair_chain_add(&d->chain, line.at, (size_t)(at - line.at));
-            d->unlinked = true;
-        }
+        if (!follow(d, line, (size_t)(at - line.at), &said)) return wrong(d, file, number, &said);
         checks_line(&d->checks, line.at, line.n);
         if (d->play.open && may_go(line)) d->last = line.at - text;
     }
@@ -330,9 +350,28 @@ static void tell_line(struct desk *d, const char *what, const char *line)
     pit_text_str(&d->out, "\n");
 }
 
+static const char taken_back[] = "# taken back: ";
+
+/* What was taken back before stays in the record, in its order, and this line comes behind it. */
+static void write_undone(struct pit_text *out, const char *gone, const char *end,
+                         const char *undone)
+{
+    struct word line;
+
+    while (line_next(&gone, end, &line)) {
+        if (line.n < sizeof taken_back - 1 || memcmp(line.at, taken_back, sizeof taken_back - 1))
+            continue;
+        pit_text_add(out, line.at, line.n);
+        pit_text_str(out, "\n");
+    }
+    pit_text_str(out, taken_back);
+    pit_text_str(out, undone);
+    pit_text_str(out, "\n");
+}
+
 enum desk_came desk_undo(struct desk *d)
 {
-    struct pit_text out = pit_text_in(d->text, sizeof d->text);
+    struct pit_text out = {0};
     char *text, undone[DESK_TYPED];
     size_t n;
     bool good;
@@ -344,13 +383,14 @@ enum desk_came desk_undo(struct desk *d)
     }
     if (!journal_read(&d->journal, &text, &n)) return DESK_BROKEN;
     snprintf(undone, sizeof undone, "%.*s", (int)strcspn(text + d->last, "\n"), text + d->last);
-    good =
-        journal_cut(&d->journal, d->last) && read_again(d, d->journal.name, text, (size_t)d->last);
+    out.room = n - (size_t)d->last + sizeof d->text;
+    out.at = malloc(out.room);
+    if (out.at) write_undone(&out, text + d->last, text + n, undone);
+    good = out.at && journal_cut(&d->journal, d->last) &&
+           read_again(d, d->journal.name, text, (size_t)d->last) && store(d, &out) == DESK_TAKEN;
+    free(out.at);
     free(text);
-    pit_text_str(&out, "# taken back: ");
-    pit_text_str(&out, undone);
-    pit_text_str(&out, "\n");
-    if (!good || store(d, &out) != DESK_TAKEN) return DESK_BROKEN;
+    if (!good) return DESK_BROKEN;
     keep_undone(d, undone);
     tell_line(d, "undone: ", undone);
     return DESK_TAKEN;

@@ -101,6 +101,28 @@ prints "again: bet 1 ante 5"
 grep -qx 'cards 4c 8h' "$tmp/u.pit" || fail "what was typed is not there"
 ok verify --desk "$tmp/u.pit"
 
+# Of every line that is taken back the record says so, and goes on to: after more of them, and after
+# the desk was closed.
+desk "$tmp/u.pit" roulette < <(printf '1 Ann 1000\n1 17 5\n17\n1 17 5\n17\nundo\nundo\nundo\nundo\n1 17 5\n18\n')
+ok deal --resume "$tmp/u.pit" < <(printf 'undo\nundo\n1 red 5\n2\n')
+printf '# taken back: %s\n' 'spin 17' 'bet 1 straight-17 5' 'spin 17' 'bet 1 straight-17 5' 'spin 18' \
+    'bet 1 straight-17 5' >"$tmp/undone"
+grep '^# taken back' "$tmp/u.pit" | diff - "$tmp/undone" || fail "what was taken back is not all there"
+ok verify --desk "$tmp/u.pit"
+
+# A record that somebody changed is refused as pit verify refuses it, and so is one that Pit dealt.
+sed -i 's/Ann 1000/Ann 9000/' "$tmp/u.pit"
+not_held verify --desk "$tmp/u.pit"
+cp "$tmp/u.pit" "$tmp/changed.pit"
+bad deal --resume "$tmp/u.pit"
+says "u.pit:$(grep -n '^chain' "$tmp/u.pit" | head -1 | sed 's/:.*//'): the lines above were changed"
+cmp -s "$tmp/u.pit" "$tmp/changed.pit" || fail "a record that was refused has changed"
+ok play red-dog --record "$tmp/played.pit" < <(printf '5\n\nquit\n')
+cp "$tmp/played.pit" "$tmp/changed.pit"
+bad deal --resume "$tmp/played.pit"
+says "Pit dealt these cards itself"
+cmp -s "$tmp/played.pit" "$tmp/changed.pit" || fail "a record of pit play has changed"
+
 # What the next card is for: the burn, and the hands in their order.
 desk "$tmp/b.pit" baccarat < <(printf '1 Ann 500\n1 banker 20\n\n2h\n9s 9c\n4h 3s Qd\n2c\n6c\n5d\n')
 prints "next: the next card, which says how many are burned"
