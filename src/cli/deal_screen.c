@@ -145,7 +145,7 @@ static void draw(const struct desk *d)
     if (cols > CANVAS_COLS) cols = CANVAS_COLS;
     desk_next(&next, &d->play.table, &enter);
     v->tall = picture_rows(v);
-    if (rows >= CANVAS_LEAST_ROWS && cols >= CANVAS_LEAST_COLS) show_story(rows, cols);
+    if (terminal_fits()) show_story(rows, cols);
     most = cols > PROMPT ? (size_t)(cols - PROMPT) : 0;
     snprintf(v->typed, sizeof v->typed, "%.*s", VIEW_LINE - 1,
              shown.typed + (n > most ? n - most : 0));
@@ -210,8 +210,10 @@ static void back(void)
 static bool press(struct desk *d, int key)
 {
     size_t n = strlen(shown.typed);
-    int page = view_room(&shown.view, terminal_rows()) - 1;
+    int page;
 
+    if (!terminal_fits()) return key != END; /* nobody sees what another key would do */
+    page = view_room(&shown.view, terminal_rows()) - 1;
     switch (key) {
     case '\n': return enter(d);
     case END: return n > 0;
@@ -260,6 +262,7 @@ bool deal_screen(struct desk *d, const struct deal_look *look, bool *broken)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
+    sigaction(SIGQUIT, &action, NULL);
     add(d->told, d->out.used);
     for (draw(d); open && !stopped; draw(d)) {
         int key = terminal_read();

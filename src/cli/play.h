@@ -32,6 +32,7 @@ struct player {
     struct remote *remote; /* the table is a server's; NULL: it is here */
     int seat;              /* the player's */
     FILE *record;          /* NULL: none is kept */
+    bool unkept;           /* it could not be written, which has been told */
     int cut_at;            /* where this shoe was cut; 0: not by the player */
     pit_money brought, last_bet;
     long rounds;

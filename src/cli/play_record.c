@@ -13,7 +13,7 @@
 
 int play_record_close(struct player *p, const char *file)
 {
-    if (ferror(p->record) | fclose(p->record))
+    if (p->unkept | ferror(p->record) | fclose(p->record))
         return cli_error("%.200s: the record could not be written", file);
     printf("The record is in %s\nTo check every card and payout:\n  pit verify %s\n", file, file);
     return DONE;

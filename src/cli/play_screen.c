@@ -157,6 +157,10 @@ void play_screen_loop(struct player *p, const volatile sig_atomic_t *stopped)
 
         if (key < 0) return;
         if (key == TERMINAL_RESIZED || !key) continue;
+        if (!terminal_fits()) { /* nobody sees what another key would do */
+            if (key != 'q') continue;
+            t->typing = false;
+        }
         play_key(t, key);
         if (!p->remote && !(p->play.table.state.seated >> p->seat & 1)) return; /* left the table */
     }

@@ -4,8 +4,10 @@
 #include "cli.h"
 #include "play.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 static bool seeded_entropy(void *with, uint8_t *out, size_t n)
@@ -28,7 +30,13 @@ uint64_t play_now_ms(const struct player *p)
 void play_store(struct player *p)
 {
     scribe_lines(&p->scribe);
-    if (p->record) fwrite(p->scribe.text, 1, p->scribe.out.used, p->record);
+    if (p->record && !p->unkept) {
+        fwrite(p->scribe.text, 1, p->scribe.out.used, p->record);
+        p->unkept = fflush(p->record) || ferror(p->record);
+        if (p->unkept)
+            play_say(p, "The record cannot be written (%s): what is played now is not kept.\n",
+                     strerror(errno));
+    }
     scribe_stored(&p->scribe);
 }
 

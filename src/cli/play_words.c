@@ -292,16 +292,32 @@ static void print_line(void *unused, const char *line)
     printf("  %s\n", line);
 }
 
+/* The table as it is once the cards come, whose round can be weighed. */
+static const struct pit_state *once_dealt(const struct pit_table *t)
+{
+    static struct pit_state dealt; /* too large for the stack */
+    static struct pit_effect told[PIT_EFFECTS_MAX];
+    struct pit_effects fx = {told, 0, PIT_EFFECTS_MAX};
+    const struct pit_event deal = {.seat = PIT_DEALER, .verb = PIT_DEAL};
+
+    pit_copy(&t->rules, &dealt, &t->state);
+    return pit_apply(&t->rules, &dealt, &deal, &fx, NULL) == PIT_OK ? &dealt : NULL;
+}
+
 /* What a hand that is not dealt yet is worth, if that can be said. */
 static void hint_deal(struct player *p)
 {
     const struct pit_table *t = &p->play.table;
+    const struct pit_state *dealt;
     struct advice a;
 
-    if (pit_worth(&t->state, p->seat) == t->state.chips[p->seat])
+    if (pit_worth(&t->state, p->seat) == t->state.chips[p->seat]) {
         play_say(p, "no: nothing waits for a decision, and there is no bet\n");
-    else if (advice_of(&a, &t->rules, &t->state, p->seat))
-        choices_print(&t->rules, &t->state, p->seat, NULL);
+        return;
+    }
+    dealt = once_dealt(t);
+    if (dealt && advice_of(&a, &t->rules, dealt, p->seat))
+        choices_print(&t->rules, dealt, p->seat, NULL);
     else
         play_say(p, "no: what a hand is worth is told once it is dealt\n");
 }

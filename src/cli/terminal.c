@@ -52,6 +52,11 @@ int terminal_cols(void)
     return COLS;
 }
 
+bool terminal_fits(void)
+{
+    return LINES >= CANVAS_LEAST_ROWS && COLS >= CANVAS_LEAST_COLS;
+}
+
 void terminal_bell(void)
 {
     beep();

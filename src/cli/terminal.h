@@ -31,6 +31,7 @@ void terminal_close(void);
 /* How large it is now. */
 int terminal_rows(void);
 int terminal_cols(void);
+bool terminal_fits(void); /* the least that a table is drawn in */
 
 void terminal_show(const struct canvas *c);
 void terminal_bell(void);

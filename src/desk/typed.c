@@ -395,6 +395,24 @@ static bool typed_wrong(struct pit_text *line, const struct pit_table *t, const 
     return true;
 }
 
+/* "shuffle": the house may have the cards shuffled after any round. In a record rules that are set
+ * anew bring a new shoe, and those of the table are set once more. */
+static enum meaning typed_shuffle(struct pit_text *line, const struct pit_table *t,
+                                  const struct typed *l)
+{
+    if (l->count != 1 || !word_is(l->word[0], "shuffle") || t->rules.source != PIT_FROM_SHOE)
+        return NO_SEAT;
+    if (t->state.phase || t->state.wagers) {
+        pit_text_str(line, "the cards are shuffled between rounds, before anybody bets: "
+                           "the table waits for ");
+        pit_waits_text(line, &t->rules, &t->state);
+        return NOT_NOW;
+    }
+    pit_text_str(line, "set cut=");
+    pit_text_int(line, t->rules.cut);
+    return A_LINE;
+}
+
 bool typed_line(struct pit_text *line, const struct pit_table *t, const char *typed)
 {
     struct line all = line_of(typed, strlen(typed));
@@ -411,6 +429,8 @@ bool typed_line(struct pit_text *line, const struct pit_table *t, const char *ty
         pit_text_str(line, l.count ? ": such a line is Pit's own" : "nothing was typed");
         return false;
     }
+    meaning = typed_shuffle(line, t, &l);
+    if (meaning != NO_SEAT) return meaning == A_LINE;
     if (typed_chance(line, t, &l) || typed_wrong(line, t, &l)) return true;
     meaning = typed_seat(line, t, &l, all);
     if (meaning != NO_SEAT) return meaning == A_LINE;

@@ -123,6 +123,19 @@ bad deal --resume "$tmp/played.pit"
 says "Pit dealt these cards itself"
 cmp -s "$tmp/played.pit" "$tmp/changed.pit" || fail "a record of pit play has changed"
 
+# A shuffle after any round, MA-RD 3(a): a new shoe, and it is in the record.
+for game in red-dog blackjack baccarat; do
+    desk "$tmp/f.pit" "$game" --set burn=off < <(printf '1 Ann 500\ndeal\n1 5\nshuffle\n1 take 5\nshuffle\ntable\n')
+    prints "no: the cards are shuffled between rounds, before anybody bets"
+done
+desk "$tmp/f.pit" red-dog --set burn=off < <(printf '1 Ann 500\n1 5\ndeal\n4c 8h\nshuffle\n1 stand\n5d\ntable\nshuffle\ntable\n1 5\ndeal\n2c 2d\n')
+prints "no: the cards are shuffled between rounds, before anybody bets: the table waits for seat 1 (raise, stand)"
+prints "309 cards in the shoe"
+prints "312 cards in the shoe"
+(($(grep -c '^say: The cards are shuffled' "$tmp/out") == 2)) || fail "a shuffle that is not called"
+ok deal --resume "$tmp/f.pit" < <(printf '2h\n')
+ok verify --desk "$tmp/f.pit"
+
 # What the next card is for: the burn, and the hands in their order.
 desk "$tmp/b.pit" baccarat < <(printf '1 Ann 500\n1 banker 20\n\n2h\n9s 9c\n4h 3s Qd\n2c\n6c\n5d\n')
 prints "next: the next card, which says how many are burned"

@@ -74,6 +74,21 @@ types quit
 sees "status 0"
 ok verify --desk "$tmp/a.pit"
 
+# In a window that is too small nothing is done that nobody sees; Ctrl-\\ closes the desk as well.
+desk -- red-dog --record "$tmp/q.pit"
+sees "next: players"
+types '1 Ann 100' '1 5'
+sees "on ante"
+tmux -L "$server" resize-window -x 60 -y 20
+sees "needs a window of 80x24"
+types '' '1 leave'
+tmux -L "$server" resize-window -x 80 -y 24
+sees "Enter: "
+! grep -q '^deal' "$tmp/q.pit" || fail "a key that nobody saw the table for"
+keys 'C-\'
+sees "status 0"
+sees "To go on: pit deal --resume $tmp/q.pit"
+
 # Every hand of a full table, in the least window and in a large one.
 desk -- blackjack --record "$tmp/k.pit" --set burn=off
 sees "next: players"

@@ -226,6 +226,7 @@ if needs /dev/full; then
     run play red-dog --seed 1 --record /dev/full < <(printf '10\n\n\n\n')
     ((status == 2)) || fail "a record that cannot be written: status $status"
     one_line
+    sed '/deal? /,$d' "$tmp/out" | grep -q 'The record cannot be written' || fail "a full disk is told too late"
     status=0
     printf 'quit\n' | "$PIT" play red-dog >/dev/full 2>"$tmp/err" || status=$?
     ((status == 2)) || fail "output that cannot be written: status $status"
@@ -270,6 +271,14 @@ prints "  you: 2h Td, 12"
 prints "no: nothing waits for a decision, and there is no bet"
 ok play blackjack --seed 3 --record "$tmp/no.pit" < <(printf '10\n\nno\ns\nquit\n')
 grep -qx 'decline 1' "$tmp/no.pit" || fail "no is not to decline"
+
+# Before the deal a wager is worth what the whole round brings, where that can be worked out.
+ok play red-dog --seed 3 < <(printf '5\nhint\nquit\n')
+prints "the wagers are worth -0.1399 dollars on average"
+ok play baccarat --seed 3 --set burn=off < <(printf '5\nhint\nquit\n')
+prints "the wagers are worth -0.0618 dollars on average"
+ok play blackjack --seed 3 < <(printf '5\nhint\nquit\n')
+prints "no: what a hand is worth is told once it is dealt"
 
 # Each hint has the cards that win, and what a fresh shoe would say.
 ok play red-dog --seed 3 < <(printf '10\n\nhint\n\n\nhint\n+\nquit\n')

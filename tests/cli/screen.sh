@@ -58,6 +58,28 @@ sees "status 0"
 sees "The record is in $tmp/a.pit"
 verifies "$tmp/a.pit"
 
+# In a window that is too small nothing is done that nobody sees; Ctrl-\\ leaves as well.
+table -- blackjack --seed 3 --record "$tmp/small.pit"
+sees "Enter deal"
+tmux -L "$server" resize-window -x 60 -y 20
+sees "needs a window of 80x24"
+keys PPage Enter Enter
+tmux -L "$server" resize-window -x 80 -y 24
+sees "Enter deal"
+sees "on the layout \$0"
+tmux -L "$server" resize-window -x 60 -y 20
+sees "needs a window of 80x24"
+keys q
+sees "status 0"
+table -- red-dog --seed 3 --record "$tmp/quit.pit"
+sees "Enter deal"
+keys PPage Enter
+sees "Raises, please"
+keys 'C-\'
+sees "status 0"
+sees "The record is in $tmp/quit.pit"
+verifies "$tmp/quit.pit"
+
 # The trainer: what is not best is barred, or told of first.
 table -- red-dog --seed 1 --trainer block
 sees "Enter deal"
