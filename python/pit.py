@@ -44,12 +44,32 @@ def _read(answer):
         _lib.pit_answer_free(held)
 
 
+def _name(text):
+    if not isinstance(text, str) or "\0" in text:
+        raise Error(f"{text!r}: use a text without NUL")
+    return text.encode()
+
+
 def _text(text):
-    return _ffi.NULL if text is None else text.encode()
+    return _ffi.NULL if text is None else _name(text)
 
 
 def _bytes(record):
-    return record if isinstance(record, bytes) else record.encode()
+    if isinstance(record, str):
+        return record.encode()
+    if isinstance(record, (bytes, bytearray, memoryview)):
+        return bytes(record)
+    raise Error(f"{type(record).__name__}: a record is str or bytes")
+
+
+def _count(name, value, most):
+    try:
+        count = int(value)
+    except (TypeError, ValueError, OverflowError):
+        count = -1
+    if not 0 <= count <= most:
+        raise Error(f"{name}={value!r}: use a whole number from 0 to {most}")
+    return count
 
 
 def version():
@@ -64,12 +84,12 @@ def games():
 
 def rules(game, text=None):
     """The rules in force, such as rules("red-dog", "wa decks=4"): every option and its clause."""
-    return _read(_lib.pit_answer_rules(game.encode(), _text(text)))
+    return _read(_lib.pit_answer_rules(_name(game), _text(text)))
 
 
 def odds(game, text=None):
     """Exact figures of every wager, or of best play."""
-    return _read(_lib.pit_answer_odds(game.encode(), _text(text)))
+    return _read(_lib.pit_answer_odds(_name(game), _text(text)))
 
 
 def replay(record):
@@ -86,4 +106,7 @@ def verify(record):
 
 def sim(game, text=None, rounds=1_000_000, seed=1, threads=0):
     """Plays rounds by best play, or by the usual bets, and tells the mean beside the exact one."""
-    return _read(_lib.pit_answer_sim(game.encode(), _text(text), int(rounds), seed, threads))
+    rounds = _count("rounds", rounds, 10**12)
+    seed = _count("seed", seed, 2**63 - 1)
+    threads = _count("threads", threads, 256)
+    return _read(_lib.pit_answer_sim(_name(game), _text(text), rounds, seed, threads))

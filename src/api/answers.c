@@ -13,12 +13,11 @@
 #include "report/rules_json.h"
 #include "report/study_json.h"
 #include "report/verify_json.h"
-#include "sim/exact.h"
 #include "sim/own.h"
-#include "sim/run.h"
+#include "sim/told.h"
+#include "system/clock.h"
 #include "system/machine.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,13 +65,27 @@ void pit_answer_free(struct pit_answer *a)
     *a = (struct pit_answer){0};
 }
 
+/* "chess: no such game; there are: baccarat, ..." */
+static const char *no_game(const char *name, struct pit_problem *problem)
+{
+    struct pit_text t = pit_text_in(problem->words, sizeof problem->words);
+
+    pit_text_quote(&t, name, strlen(name), 40);
+    pit_text_str(&t, ": no such game; there are");
+    for (int i = 0; pit_games()[i]; i++) {
+        pit_text_str(&t, i ? ", " : ": ");
+        pit_text_str(&t, pit_games()[i]->name);
+    }
+    return problem->words;
+}
+
 /* Rules in force; NULL, or why not. */
 static const char *read_rules(struct pit_rules *r, const char *name, const char *rules,
                               struct pit_problem *problem)
 {
     const struct pit_game *game = pit_game_find(name, strlen(name));
 
-    if (!game) return "no such game";
+    if (!game) return no_game(name, problem);
     if (!rules || !*rules) rules = game->books->name;
     return pit_rules_parse(r, game, rules, strlen(rules), problem) ? NULL : problem->words;
 }
@@ -157,64 +170,25 @@ struct pit_answer pit_answer_verify(const char *record, size_t n)
 
 /* ---- simulation ---- */
 
-/* Best play, or where nothing is decided the bets that are usual. */
-static bool prepare(struct sim_job *job)
+/* Best play, or where nothing is decided the bets that are usual: what it is called, or NULL. */
+static const char *prepare(struct sim_job *job)
 {
     const struct pit_rules *r = job->rules;
     struct pit_problem problem;
     char text[USUAL_ROOM];
     struct pit_text t = pit_text_in(text, sizeof text);
+    const char *name = "best";
     int line;
 
     if (sim_own(r->game)) {
         job->rest = SIM_BEST;
     } else if (pit_begins(r) == PIT_DEAL && r->game->rows && wager_decides(r)) {
-        if (!sim_best(&job->strategy, r, r->option[PIT_O_MIN])) return false;
+        if (!sim_best(&job->strategy, r, r->option[PIT_O_MIN])) return NULL;
     } else {
-        system_usual(r, 0, &t);
-        if (!system_parse(&job->system, r, text, t.used, &line, &problem)) return false;
+        name = system_usual(r, 0, &t);
+        if (!system_parse(&job->system, r, text, t.used, &line, &problem)) return NULL;
     }
-    return sim_prepare(job, false);
-}
-
-static double exact_of(const struct sim_job *job)
-{
-    double number, bound;
-    mpq_t exact;
-
-    if (sim_exact_number(&number, &bound, job)) return number;
-    mpq_init(exact);
-    number = NAN;
-    if (job->system.lines ? sim_exact_wager(exact, job)
-                          : sim_exact(exact, job->rules, &job->strategy, job->ante))
-        number = mpq_get_d(exact);
-    mpq_clear(exact);
-    return number;
-}
-
-static void json_number_or_null(struct json *j, const char *key, double value)
-{
-    if (isfinite(value))
-        json_double(j, key, value);
-    else
-        json_str(j, key, NULL);
-}
-
-static void sim_json(struct json *j, const struct sim_job *job, const struct sim_result *result)
-{
-    pit_money unit = job->system.lines ? 1 : job->ante;
-    double se = sim_error(&result->tally.sums, unit), mean = sim_mean(&result->tally.sums, unit);
-    double exact = exact_of(job);
-
-    json_open(j, NULL, '{');
-    rules_json_members(j, job->rules);
-    json_int(j, "rounds", (int64_t)result->tally.rounds);
-    json_int(j, "seed", (int64_t)job->seed);
-    json_number_or_null(j, "mean", mean);
-    json_number_or_null(j, "se", se);
-    json_number_or_null(j, "exact_float", exact);
-    json_number_or_null(j, "z", se > 0 ? (mean - exact) / se : NAN);
-    json_close(j, '}');
+    return sim_prepare(job, false) ? name : NULL;
 }
 
 struct pit_answer pit_answer_sim(const char *game, const char *rules, uint64_t rounds,
@@ -228,17 +202,25 @@ struct pit_answer pit_answer_sim(const char *game, const char *rules, uint64_t r
     struct sim_job *job = calloc(1, sizeof *job);
     struct sim_result *result = calloc(1, sizeof *result);
     struct sim_run run = {.job = job, .rounds = rounds, .stride = 1};
+    struct sim_told told = {.job = job, .result = result};
 
     if (!job || !result) abort();
     if (!why && rounds < 2) why = "two rounds at least";
     if (!why) {
         *job = (struct sim_job){.rules = &r, .seats = 1, .seed = seed, .ante = system_least(&r)};
         run.threads = threads > 0 ? threads : 1;
-        if (!prepare(job)) why = "these rules cannot be simulated";
+        told.strategy = prepare(job);
+        if (!told.strategy) why = "these rules cannot be simulated";
     }
     if (!why) {
+        int64_t began = system_ticks_ms();
+
         sim_run(&run, result);
-        sim_json(&j, job, result);
+        told.seconds = (double)(system_ticks_ms() - began) / 1000;
+        told.threads = run.threads;
+        sim_tell(&told);
+        sim_told_json(&j, &told);
+        sim_told_free(&told);
         sim_free(job);
     }
     free(job);

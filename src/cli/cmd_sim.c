@@ -1,7 +1,6 @@
 /* cmd_sim.c -- pit sim: simulates rounds or sessions, and compares with the exact figures. */
 
 #include "cli.h"
-#include "fractions.h"
 #include "sim/exact.h"
 #include "simulate.h"
 #include "sources.h"
@@ -96,14 +95,6 @@ const char *simulate_title(char out[TITLE_ROOM], const struct simulate *a, const
     pit_text_str(&t, " ");
     pit_text_str(&t, things);
     return out;
-}
-
-void simulate_json_double(struct json *j, const char *key, double value)
-{
-    if (isfinite(value))
-        json_double(j, key, value);
-    else
-        json_str(j, key, NULL);
 }
 
 int simulate_interrupted(uint64_t played, const char *things)

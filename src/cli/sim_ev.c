@@ -1,7 +1,6 @@
 /* sim_ev.c -- pit sim: a simulated mean beside the exact one, as text, JSON, CSV and picture. */
 
 #include "cli.h"
-#include "fractions.h"
 #include "simulate.h"
 #include "svg.h"
 
@@ -9,57 +8,27 @@
 
 enum { FEW_ERRORS = 4 }; /* a mean within so many standard errors is as it should be */
 
-double simulate_exact(const struct simulate_ev *ev)
-{
-    if (ev->has_exact) return mpq_get_d(ev->exact);
-    return ev->has_number ? ev->number : NAN;
-}
-
-double simulate_z(const struct simulate_ev *ev)
-{
-    double exact = simulate_exact(ev);
-
-    return isfinite(exact) && ev->se > 0 ? (ev->mean - exact) / ev->se : NAN;
-}
-
-void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev)
+void simulate_print_ev(const struct simulate *a, const struct sim_ev *ev)
 {
     const char *verdict = fabs(ev->z) < FEW_ERRORS ? "ok" : "OFF by four errors or more";
     const char *on = !a->colour ? "" : fabs(ev->z) < FEW_ERRORS ? "\033[32m" : "\033[1;31m";
 
     printf(" EV %+.4f %%", 100 * ev->mean);
     if (isfinite(ev->se)) printf(" +/-%.4f (95 %%)", 100 * WITHIN_95 * ev->se);
-    if (isfinite(simulate_exact(ev)))
-        printf("    %s %+.4f %%", a->shoes ? "full shoe" : "exact", 100 * simulate_exact(ev));
+    if (isfinite(sim_ev_exact(ev)))
+        printf("    %s %+.4f %%", a->shoes ? "full shoe" : "exact", 100 * sim_ev_exact(ev));
     if (isfinite(ev->z)) printf("    z %+.2f", ev->z);
     /* From shoes the mean is not quite that of a full one, so there is nothing to judge. */
     if (isfinite(ev->z) && !a->shoes) printf("  %s%s%s", on, verdict, *on ? "\033[0m" : "");
     putchar('\n');
 }
 
-void simulate_json_exact(struct json *j, bool known, const mpq_t q)
+void simulate_print_json(const struct sim_told *t)
 {
-    if (known)
-        json_fraction(j, "exact", q);
-    else
-        json_str(j, "exact", NULL);
-}
+    struct json j = cli_json(stdout);
 
-void simulate_json_ev(struct json *j, const struct simulate_ev *ev)
-{
-    simulate_json_double(j, "mean", ev->mean);
-    simulate_json_double(j, "sd", ev->sd);
-    simulate_json_double(j, "se", ev->se);
-    json_open(j, "ci95", '[');
-    simulate_json_double(j, NULL, ev->mean - WITHIN_95 * ev->se);
-    simulate_json_double(j, NULL, ev->mean + WITHIN_95 * ev->se);
-    json_close(j, ']');
-    simulate_json_exact(j, ev->has_exact, ev->exact);
-    if (ev->has_number) {
-        simulate_json_double(j, "exact_float", ev->number);
-        simulate_json_double(j, "exact_error_bound", ev->bound);
-    }
-    simulate_json_double(j, "z", ev->z);
+    sim_told_json(&j, t);
+    putchar('\n');
 }
 
 const char *simulate_number(char out[NUMBER_ROOM], int decimals, double number)
@@ -74,12 +43,12 @@ static void csv_number(int digits, double number)
     putchar(',');
 }
 
-void simulate_csv_ev(const struct simulate_ev *ev)
+void simulate_csv_ev(const struct sim_ev *ev)
 {
     csv_number(10, ev->mean);
     csv_number(10, ev->sd);
     csv_number(10, ev->se);
-    csv_number(10, simulate_exact(ev));
+    csv_number(10, sim_ev_exact(ev));
     csv_number(6, ev->z);
 }
 
@@ -103,7 +72,7 @@ void simulate_csv_asked(const struct simulate *a)
 }
 
 /* The first hundredth is left out, where the band would fill the sheet. */
-int simulate_plot_ev(const struct simulate *a, const struct simulate_ev *ev,
+int simulate_plot_ev(const struct simulate *a, const struct sim_ev *ev,
                      const struct simulate_way *way)
 {
     static double x[SIM_PARTS], y[SIM_PARTS], low[SIM_PARTS], high[SIM_PARTS], flat[SIM_PARTS];
@@ -114,7 +83,7 @@ int simulate_plot_ev(const struct simulate *a, const struct simulate_ev *ev,
                               .x_label = way->x_label,
                               .y_label = way->y_label,
                               .series = series,
-                              .count = isfinite(simulate_exact(ev)) ? 2 : 1,
+                              .count = isfinite(sim_ev_exact(ev)) ? 2 : 1,
                               .percent = true};
     struct sim_sums sums = {0};
     int points = 0;
@@ -129,7 +98,7 @@ int simulate_plot_ev(const struct simulate *a, const struct simulate_ev *ev,
         y[points] = sim_mean(&sums, way->unit);
         low[points] = y[points] - WITHIN_95 * se;
         high[points] = y[points] + WITHIN_95 * se;
-        flat[points++] = simulate_exact(ev);
+        flat[points++] = sim_ev_exact(ev);
     }
     series[0].count = series[1].count = points;
     return simulate_plot(a, &chart);

@@ -29,21 +29,6 @@ void simulate_print_risk(const struct sim_risk *r)
                100 * sim_ruin(r, r->kelly, 0));
 }
 
-/* Money in cents. */
-void simulate_json_risk(struct json *j, const struct sim_risk *r)
-{
-    json_open(j, "risk", '{');
-    simulate_json_double(j, "mean_100", r->mean * HUNDRED);
-    simulate_json_double(j, "sd_100", r->sd * sqrt(HUNDRED));
-    simulate_json_double(j, "desirability_index", r->index);
-    simulate_json_double(j, "score", r->score);
-    simulate_json_double(j, "n0", r->n0);
-    simulate_json_double(j, "kelly_bankroll", r->kelly);
-    simulate_json_double(j, "certainty_equivalent_100", sim_certain(r, r->kelly) * HUNDRED);
-    simulate_json_double(j, "p_ruin_kelly", sim_ruin(r, r->kelly, 0));
-    json_close(j, '}');
-}
-
 bool simulate_ruin(const struct simulate *a, double *within, double *ever)
 {
     struct simulate asked = *a;

@@ -98,6 +98,23 @@ int simulate_run(const struct simulate *a, struct simulate_played *out)
     return status;
 }
 
+static int tell(const struct simulate *a, const struct simulate_played *played)
+{
+    struct sim_told told = {.job = &a->job,
+                            .result = &played->result,
+                            .strategy = a->strategy_name,
+                            .decides_by = a->decides_by,
+                            .seconds = played->seconds,
+                            .threads = played->threads,
+                            .interrupted = atomic_load(&simulate_stop)};
+    int status;
+
+    sim_tell(&told);
+    status = simulate_by_system(a) ? simulate_tell_system(a, &told) : simulate_tell_alike(a, &told);
+    sim_told_free(&told);
+    return status;
+}
+
 int simulate_rounds(struct simulate *a)
 {
     struct simulate_played *played = calloc(1, sizeof *played);
@@ -108,9 +125,7 @@ int simulate_rounds(struct simulate *a)
         status = cli_error("sim: this game cannot be counted; give another strategy");
     } else {
         status = simulate_run(a, played);
-        if (status == DONE && !a->processes.rank)
-            status = simulate_by_system(a) ? simulate_tell_system(a, played)
-                                           : simulate_tell_alike(a, played);
+        if (status == DONE && !a->processes.rank) status = tell(a, played);
     }
     sim_free(&a->job);
     free(played);

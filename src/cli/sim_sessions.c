@@ -143,7 +143,7 @@ static void print_text(const struct simulate *a, const struct outcome *o)
 static void json_spread(struct json *j, const char *key, const struct sim_spread *s)
 {
     json_open(j, key, '{');
-    simulate_json_double(j, "mean", s->mean);
+    sim_json_double(j, "mean", s->mean);
     json_open(j, "quantiles", '{');
     for (int i = 0; i < 5; i++)
         json_int(j, quantile_words[i], s->at[i]);
@@ -168,11 +168,11 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     json_int(&j, "stop_loss", a->plan.stop_loss);
     json_int(&j, "stop_win", a->plan.stop_win);
     json_int(&j, "hands_most", (int64_t)a->plan.hands);
-    simulate_json_double(&j, "p_ruin", ruin);
-    simulate_json_double(&j, "se_ruin", sqrt(ruin * (1 - ruin) / (double)s->played));
+    sim_json_double(&j, "p_ruin", ruin);
+    sim_json_double(&j, "se_ruin", sqrt(ruin * (1 - ruin) / (double)s->played));
     if (o->has_ruin) {
-        simulate_json_double(&j, "p_ruin_reckoned", o->ruin_within);
-        simulate_json_double(&j, "p_ruin_ever", o->ruin_ever);
+        sim_json_double(&j, "p_ruin_reckoned", o->ruin_within);
+        sim_json_double(&j, "p_ruin_ever", o->ruin_ever);
     }
     json_open(&j, "ended", '{');
     for (int end = SIM_UNPLAYED + 1; end < SIM_ENDS; end++)
@@ -181,9 +181,9 @@ static void print_json(const struct simulate *a, const struct outcome *o)
     json_spread(&j, "result", &s->result);
     json_spread(&j, "drawdown", &s->drawdown);
     json_spread(&j, "hands", &s->hands);
-    simulate_json_double(&j, "seconds", o->seconds);
-    simulate_json_double(&j, "rounds_per_second",
-                         s->hands.mean * (double)s->played / fmax(o->seconds, 1e-9));
+    sim_json_double(&j, "seconds", o->seconds);
+    sim_json_double(&j, "rounds_per_second",
+                    s->hands.mean * (double)s->played / fmax(o->seconds, 1e-9));
     json_int(&j, "threads", o->threads);
     json_close(&j, '}');
     putchar('\n');

@@ -5,6 +5,7 @@
 #include "cli.h"
 #include "pit/rules.h"
 #include "sim/processes.h"
+#include "sim/told.h"
 
 #include <gmp.h>
 
@@ -66,10 +67,6 @@ enum { TITLE_ROOM = 160 };
 const char *simulate_title(char out[TITLE_ROOM], const struct simulate *a, const char *count,
                            const char *things);
 
-/* What the command has in common of JSON: game, rules, options. */
-struct json;
-void simulate_json_double(struct json *j, const char *key, double value); /* NAN is null */
-
 struct svg_chart;
 /* What an interrupted run has to say on stderr; the exit status. */
 int simulate_interrupted(uint64_t played, const char *things);
@@ -95,41 +92,25 @@ int simulate_run(const struct simulate *a, struct simulate_played *out);
 
 /* Of rounds that were all bet alike (sim_alike.c), and of a system (sim_system.c). An exit status.
  */
-int simulate_tell_alike(const struct simulate *a, const struct simulate_played *played);
-int simulate_tell_system(const struct simulate *a, const struct simulate_played *played);
+int simulate_tell_alike(const struct simulate *a, const struct sim_told *told);
+int simulate_tell_system(const struct simulate *a, const struct sim_told *told);
+void simulate_print_json(const struct sim_told *told);
 
 /* ---- what may become of a bankroll (sim_risk.c) ---- */
 
 struct sim_risk;
 void simulate_print_risk(const struct sim_risk *r);
-void simulate_json_risk(struct json *j, const struct sim_risk *r); /* "risk" */
 /* From rounds played for this, where they are fast and nothing else ends a session. False: no. */
 bool simulate_ruin(const struct simulate *a, double *within, double *ever);
 
 /* ---- a mean beside the exact one (sim_ev.c) ---- */
 
-#define WITHIN_95 1.96 /* standard errors */
-
-/* Per unit of a wager. */
-struct simulate_ev {
-    double mean, sd, se;
-    double z; /* how many errors it is off: simulate_z */
-    bool has_exact;
-    mpq_t exact;
-    /* Where a fraction is out of reach: a number, and how far it may be off. */
-    bool has_number;
-    double number, bound;
-};
-double simulate_exact(const struct simulate_ev *ev); /* as a number; NAN: it is not known */
-double simulate_z(const struct simulate_ev *ev);     /* NAN: it cannot be said */
-void simulate_print_ev(const struct simulate *a, const struct simulate_ev *ev); /* one line */
-void simulate_json_ev(struct json *j, const struct simulate_ev *ev);
-void simulate_json_exact(struct json *j, bool known, const mpq_t q);
+void simulate_print_ev(const struct simulate *a, const struct sim_ev *ev); /* one line */
 /* The names of the columns, the same for every game; and the first of them. */
 void simulate_csv_head(const struct simulate *a);
 void simulate_csv_asked(const struct simulate *a);
 /* Mean, sd, se, exact and z, a comma behind each; nothing where it cannot be said. */
-void simulate_csv_ev(const struct simulate_ev *ev);
+void simulate_csv_ev(const struct sim_ev *ev);
 
 /* "0.123", or "-" where too little was played to say it. */
 enum { NUMBER_ROOM = 40 };
@@ -144,5 +125,5 @@ struct simulate_way {
     pit_money unit;
     double x_unit; /* so many n are one on the x axis */
 };
-int simulate_plot_ev(const struct simulate *a, const struct simulate_ev *ev,
+int simulate_plot_ev(const struct simulate *a, const struct sim_ev *ev,
                      const struct simulate_way *way); /* exit status */

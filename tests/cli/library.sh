@@ -56,7 +56,11 @@ if needs "$python" -c 'import cffi'; then
         diff -u "$tmp/want" "$tmp/out" || fail "another output"
     done
     [[ -e $tmp/block4.py ]] || fail "few examples"
-    PYTHONPATH=python "$python" -B - <<'END' || fail "python"
+    PYTHONPATH=python "$python" -B - "$PIT" <<'END' || fail "python"
+import json
+import subprocess
+import sys
+
 import pit
 
 assert len(pit.games()) >= 8
@@ -64,7 +68,23 @@ for game in pit.games():
     name = game["name"]
     assert pit.sim(name, rounds=2000)["rounds"] >= 2000, name
     assert pit.rules(name)["game"] == name
-for ask in (lambda: pit.odds("chess"), lambda: pit.replay("game chess\n"), lambda: pit.verify(""),
+    # The simulation is told as the program tells it; only the clock and the threads may differ.
+    ours = pit.sim(name, rounds=2000, seed=5)
+    theirs = json.loads(subprocess.run([sys.argv[1], "sim", name, "--rounds", "2000", "--seed", "5",
+                                        "--json"], check=True, capture_output=True).stdout)
+    assert list(ours) == list(theirs), (name, list(ours), list(theirs))
+    for key in ("seconds", "rounds_per_second", "threads"):
+        ours.pop(key), theirs.pop(key)
+    assert ours == theirs, name
+try:
+    pit.odds("chess")
+except pit.Error as error:
+    assert "chess" in str(error) and "red-dog" in str(error), error
+assert pit.verify(bytearray(open("examples/hand.pit", "rb").read()))["verdict"] == "verified"
+for ask in (lambda: pit.sim("craps", rounds=-1), lambda: pit.sim("craps", rounds="many"),
+            lambda: pit.sim("craps", seed=-1), lambda: pit.odds("craps\0x"),
+            lambda: pit.rules("craps", "ma-book\0x"), lambda: pit.odds(7), lambda: pit.verify(7),
+            lambda: pit.odds("chess"), lambda: pit.replay("game chess\n"), lambda: pit.verify(""),
             lambda: pit.sim("craps", rounds=1), lambda: pit.odds("craps", "nonsense")):
     try:
         ask()
