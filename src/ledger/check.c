@@ -145,13 +145,22 @@ static void check_digests(struct sql *db, const struct digest_key *key, struct l
         .id = "I8", .title = "every row is as it was written", .holds = state == PROOF_STANDS};
     if (!f->holds) snprintf(f->words, sizeof f->words, "%s", proof_words[state]);
     for (int i = 0; i < DIGESTS && f->holds; i++) {
-        f->holds = digest_all(&d, key ? key : &none, (enum digest_of)i, db) &&
-                   d.rows == kept[i].rows && (!key || memcmp(d.sum, kept[i].sum, FAIR_HASH) == 0);
+        bool read = digest_all(&d, key ? key : &none, (enum digest_of)i, db);
+
+        f->holds =
+            read && d.rows == kept[i].rows && (!key || memcmp(d.sum, kept[i].sum, FAIR_HASH) == 0);
         if (f->holds) continue;
-        snprintf(f->words, sizeof f->words,
-                 "%s has %lld rows, and one of them was altered, lost or put in by another program "
-                 "since %lld were written",
-                 digest_rows[i].name, (long long)d.rows, (long long)kept[i].rows);
+        if (!read)
+            snprintf(
+                f->words, sizeof f->words,
+                "%s cannot be read to its end, so its rows were not counted; %lld were written",
+                digest_rows[i].name, (long long)kept[i].rows);
+        else
+            snprintf(
+                f->words, sizeof f->words,
+                "%s has %lld rows, and one of them was altered, lost or put in by another program "
+                "since %lld were written",
+                digest_rows[i].name, (long long)d.rows, (long long)kept[i].rows);
     }
     if (!f->holds) return;
     snprintf(f->words, sizeof f->words,

@@ -215,7 +215,8 @@ bool sums_differ(sqlite3 *db, char *words, size_t room)
     const struct sums *s = open_sums(db);
 
     if (!s || !s->wrong) return false;
-    snprintf(words, room, "page %u of the file is not as it was written: the disk has altered it",
+    snprintf(words, room,
+             "page %u of the file is not as it was written: the disk or another program altered it",
              s->wrong);
     return true;
 }
