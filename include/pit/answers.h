@@ -2,8 +2,8 @@
  *
  * This is the door for programs in other languages, and for those in C that would rather read JSON
  * than drive a table. It is in the shared library alone: unlike the rest it allocates, and needs
- * GMP, libsodium and threads. The JSON is that of `pit games`, `rules`, `odds`, `replay`, `verify` and
- * `sim` with --json; docs/library.md has examples. */
+ * GMP, libsodium and threads. The JSON is that of `pit games`, `rules`, `odds`, `replay`, `verify`
+ * and `sim` with --json; docs/library.md has examples. */
 #pragma once
 
 #include <stddef.h>
