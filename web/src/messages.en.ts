@@ -242,6 +242,7 @@ export const messages = {
     "chance.roll": "series of rolls",
     "chance.spin": "series of spins",
     "table.not-witnessed": "You did not witness this {what}.",
+    "table.not-witnessed.short": "Not witnessed by you",
     "table.dealer": "Ask the dealer",
     "table.dealer.short": "Dealer",
     "table.fault": "Fault: {kind}",

@@ -106,7 +106,7 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
         await press(/^Bet \$5 on the pass line/);
         await guide.getByText("Your bet is down.").waitFor();
         await press(/^Roll/);
-        await guide.getByText(/The puck is on|bets the same and rolls again/).waitFor();
+        await guide.getByText(/The puck is on|says what comes next/).waitFor();
         await guide.getByRole("button", { name: "I know this game" }).click();
         await guide.waitFor({ state: "detached" });
         await guest.lobby();

@@ -189,3 +189,84 @@ void test("a link that is lost is told alone, where somebody helps", async () =>
     await help.waitFor();
     await guest.leave();
 });
+
+void test("who sits down finds the table where it was; the name and the way to more have room", async () => {
+    const SIZES = [
+        [360, 640],
+        [390, 844],
+        [768, 1024],
+        [1280, 800],
+        [1440, 900],
+    ] as const;
+    const guest = await Guest.arrive(house, browser, { reducedMotion: "reduce" });
+    const { page } = guest;
+    const table = await guest.open({ game: "midi-baccarat", rules: "ma-book ez=on" });
+    await page.goto(`${house.url}#/table/${table}`);
+    await page.getByRole("button", { name: "Sit down" }).waitFor();
+    const stands = async () => {
+        const tops: number[] = [];
+        for (const [width, height] of SIZES) {
+            await page.setViewportSize({ width, height });
+            tops.push(
+                await page
+                    .locator(".bottom")
+                    .evaluate((node) => Math.round(node.getBoundingClientRect().top)),
+            );
+        }
+        return tops;
+    };
+    const before = await stands();
+    for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        const size = `${String(width)} x ${String(height)}`;
+        assert.ok(await page.locator(".rail").getByText("free seats").isVisible(), size);
+        const cut = await page
+            .locator("h1")
+            .evaluate((node) => node.scrollWidth > node.clientWidth);
+        assert.equal(cut, false, `${size}: the name is cut`);
+        const more = await page.locator("header .narrow").boundingBox();
+        if (width < 800) assert.ok(more && more.width >= 44 && more.height >= 44, `${size}: More`);
+    }
+    await page.reload(); // the same address with another query is no new page
+    await guest.sit(table);
+    assert.deepEqual(await stands(), before);
+    await guest.leave();
+});
+
+void test("who came too late for the seeds reads so beside the clock, at 360 wide", async () => {
+    const first = await Guest.arrive(house, browser);
+    const table = await first.open({ game: "craps", rules: "ma-book", bet_seconds: 60 });
+    await first.sit(table);
+    const late = await Guest.arrive(house, browser, { viewport: { width: 360, height: 640 } });
+    await late.lobby();
+    await late.sit(table);
+    await late.page.locator('[data-spot="pass"]').click();
+    await late.page.locator(".timer").waitFor();
+    const told = late.page.locator(".state p").filter({ visible: true });
+    assert.match((await told.allInnerTexts()).join(" "), /Bets close in \d+ s Not witnessed by you/);
+    const cut = await told.evaluateAll((nodes) =>
+        nodes.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.innerHTML),
+    );
+    assert.deepEqual(cut, []);
+    await late.leave();
+    await first.leave();
+});
+
+void test("craps at 360: a hard way and what it changes, by the finger", async () => {
+    const page = await at(CRAPS, { hasTouch: true });
+    await page.locator("[data-primary]").waitFor();
+    await page.getByRole("tab", { name: /^Centre/ }).tap();
+    await page.locator('#zone-centre [data-spot="hard-6"]').tap();
+    await bets(page, "$5");
+    await page.getByRole("tab", { name: /^Next roll/ }).tap();
+    const note = page.locator("#zone-roll .star");
+    await note.waitFor();
+    const [left, width, tall] = await note.evaluate((node) => {
+        const last = node.previousElementSibling?.getBoundingClientRect();
+        const box = node.getBoundingClientRect();
+        const apart = box.left >= (last?.right ?? Infinity);
+        return [apart, node.scrollWidth <= node.clientWidth, box.bottom - (last?.bottom ?? 0) <= 0];
+    });
+    assert.deepEqual([left, width, tall], [true, true, true], "beside the twelve, and whole");
+    await page.context().close();
+});

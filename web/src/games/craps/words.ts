@@ -69,10 +69,10 @@ const words: Words = {
         if (moment === "bet")
             return "The pass line wins on 7 or 11 and loses on 2, 3 or 12. The gold button bets on it.";
         if (moment === "over")
-            return "The gold button bets the same and rolls again. Every other box is a bet too.";
+            return "The gold button says what comes next. Every other box is a bet too.";
         if (moment !== "go") return null;
         return point
-            ? `The puck is on ${String(point)}: a ${String(point)} before a 7 wins. Roll; odds behind the line cost nothing.`
+            ? `The puck is on ${String(point)}: a ${String(point)} before a 7 wins. Roll; on odds behind the line the house keeps nothing.`
             : "Your bet is down. Roll: 7 or 11 wins, and 4, 5, 6, 8, 9 or 10 becomes your point.";
     },
     letters: { p: "pass", d: "dont-pass", c: "come", f: "field" },
