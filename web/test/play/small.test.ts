@@ -243,7 +243,10 @@ void test("who came too late for the seeds reads so beside the clock, at 360 wid
     await late.page.locator('[data-spot="pass"]').click();
     await late.page.locator(".timer").waitFor();
     const told = late.page.locator(".state p").filter({ visible: true });
-    assert.match((await told.allInnerTexts()).join(" "), /Bets close in \d+ s Not witnessed by you/);
+    assert.match(
+        (await told.allInnerTexts()).join(" "),
+        /Bets close in \d+ s Not witnessed by you/,
+    );
     const cut = await told.evaluateAll((nodes) =>
         nodes.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.innerHTML),
     );
@@ -252,12 +255,13 @@ void test("who came too late for the seeds reads so beside the clock, at 360 wid
     await first.leave();
 });
 
-void test("craps at 360: a hard way and what it changes, by the finger", async () => {
+void test("craps at 360: a hop and what it changes, by the finger", async () => {
     const page = await at(CRAPS, { hasTouch: true });
-    await page.locator("[data-primary]").waitFor();
-    await page.getByRole("tab", { name: /^Centre/ }).tap();
-    await page.locator('#zone-centre [data-spot="hard-6"]').tap();
+    await gold(page);
     await bets(page, "$5");
+    await page.getByRole("tab", { name: /^Hops/ }).tap();
+    await page.locator('#zone-hops [data-spot="hop-2-4"]').tap();
+    await bets(page, "$10");
     await page.getByRole("tab", { name: /^Next roll/ }).tap();
     const note = page.locator("#zone-roll .star");
     await note.waitFor();
