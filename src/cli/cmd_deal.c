@@ -192,7 +192,10 @@ static int run(int argc, char **argv)
         if (!cli_goes_with(&deal_command, options, "--resume",
                            "--resume --rack --plain --ascii --no-color"))
             return BAD_INPUT;
-        if (count) return cli_error("deal: --resume FILE has its game in the record");
+        if (count)
+            return cli_error("deal: %.40s: a record names its own game; leave it out: pit deal "
+                             "--resume %.200s",
+                             words[0], a.again);
         if (!desk_resume(&d, a.again)) return cli_error("%s", d.told);
         desk_do(&d, "table");
         return deal(&d, a.again, a.plain ? NULL : &a.look);

@@ -246,8 +246,14 @@ static void lies(struct pit_text *out, const void *watching)
     picture_cards(out, watching, "    ");
 }
 
+static void marks(struct pit_text *out, const void *watching)
+{
+    picture_marks(out, watching, "  ");
+}
+
 void deal_screen_watch(struct desk *d)
 {
+    d->marks = marks;
     d->watch = watch;
     d->lies = lies;
     d->watching = &shown.view;

@@ -29,6 +29,8 @@ struct desk {
     void *watching;       /* handed to it */
     void (*lies)(struct pit_text *out, const void *watching); /* whose cards are whose, a line each;
                                                                * NULL: that is not known */
+    void (*marks)(struct pit_text *out, const void *watching); /* and what the layout is marked
+                                                                * with */
     char undone[DESK_UNDONE][DESK_TYPED]; /* lines that were taken back, the last one last */
     int undones;
     char told[DESK_TOLD]; /* what the last call has to tell, in whole lines */

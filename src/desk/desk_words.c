@@ -258,6 +258,7 @@ void desk_table(struct pit_text *out, const struct desk *d)
     }
     pit_text_str(out, "\n");
     if (d->came[0]) tell_came(out, d);
+    if (d->marks) d->marks(out, d->watching);
     if (t->keeper.next < t->keeper.count) {
         pit_text_str(out, "  named ahead:");
         for (int i = t->keeper.next; i < t->keeper.count; i++) {

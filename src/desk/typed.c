@@ -22,9 +22,14 @@ struct typed {
 static bool read_card(struct word w, int *card)
 {
     char text[CARD_BYTES + 1];
+    bool ten = false;
 
+    if (w.n == CARD_BYTES + 1 && memcmp(w.at, "10", 2) == 0) { /* "10s" is "Ts" */
+        w = (struct word){w.at + 1, CARD_BYTES};
+        ten = true;
+    }
     if (w.n != CARD_BYTES) return false;
-    text[0] = (char)toupper((unsigned char)w.at[0]);
+    text[0] = (char)toupper((unsigned char)(ten ? 't' : w.at[0]));
     text[1] = (char)tolower((unsigned char)w.at[1]);
     if (text[0] == 'X') text[0] = 'x';
     return pit_card_parse(text, card);

@@ -123,6 +123,20 @@ bad deal --resume "$tmp/played.pit"
 says "Pit dealt these cards itself"
 cmp -s "$tmp/played.pit" "$tmp/changed.pit" || fail "a record of pit play has changed"
 
+# A card drawn in error: where it lies, and that it is the dealer's if it is refused (MAB-BJ 15(d)).
+desk "$tmp/e.pit" blackjack --set burn=off < <(printf '1 Ann 1000\n1 10\ndeal\n5c 7d 7c\nirregular drawn-exposed 9d\ntable\n1 refuse\ntable\nTs\ntable\n')
+prints "    drawn in error, the next card: 9d"
+prints "    dealer: 7d 9d, 16"
+prints "    dealer: 7d 9d Ts, 26"
+(($(grep -c 'drawn in error, the next' "$tmp/out") == 1)) || fail "a card lies there twice"
+
+# The craps table: the point, who has the dice, and the markers of a fire bet.
+desk "$tmp/c.pit" craps --set fire=on < <(printf '1 Ann 200\n2 Bo 200\n1 pass 10\n1 fire 5\n4 4\n')
+ok deal --resume "$tmp/c.pit" < <(printf '5 3\n1 pass 10\n3 3\ntable\n')
+prints "  the point is 8, seat 1 has the dice"
+prints "  the point is 6, seat 1 has the dice"
+prints "  fire markers on: 8"
+
 # A shuffle after any round, MA-RD 3(a): a new shoe, and it is in the record.
 for game in red-dog blackjack baccarat; do
     desk "$tmp/f.pit" "$game" --set burn=off < <(printf '1 Ann 500\ndeal\n1 5\nshuffle\n1 take 5\nshuffle\ntable\n')
@@ -135,6 +149,10 @@ prints "312 cards in the shoe"
 (($(grep -c '^say: The cards are shuffled' "$tmp/out") == 2)) || fail "a shuffle that is not called"
 ok deal --resume "$tmp/f.pit" < <(printf '2h\n')
 ok verify --desk "$tmp/f.pit"
+
+# A ten in figures.
+desk "$tmp/t.pit" red-dog --set burn=off < <(printf '1 Ann 100\n1 5\ndeal\n10s 10H\n5d\n')
+grep -qx 'cards Ts Th' "$tmp/t.pit" || fail "10s is no ten of spades"
 
 # What the next card is for: the burn, and the hands in their order.
 desk "$tmp/b.pit" baccarat < <(printf '1 Ann 500\n1 banker 20\n\n2h\n9s 9c\n4h 3s Qd\n2c\n6c\n5d\n')
@@ -175,6 +193,7 @@ bad deal nonsense
 bad deal red-dog --record "$tmp/a.pit"
 says "never overwritten"
 bad deal red-dog --resume "$tmp/a.pit"
+says "pit: deal: red-dog: a record names its own game; leave it out: pit deal --resume $tmp/a.pit"
 bad deal --resume "$tmp/none.pit"
 bad deal --resume "$tmp/noise"
 bad deal red-dog --record "$tmp/none/a.pit"

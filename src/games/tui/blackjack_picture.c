@@ -37,6 +37,24 @@ static struct lying lying_at(const struct view *v, int to, int hand, int from)
     return l;
 }
 
+/* A card drawn in error that nobody would have is the dealer's without coming anew: then the table
+ * has more of his than came. */
+static struct lying lying_before_dealer(const struct view *v)
+{
+    const struct pit_blackjack *g = &v->shown.u.blackjack;
+    struct lying came = lying_at(v, PIT_DEALER, 0, 0), l = {0};
+    int since = 0;
+
+    for (int i = v->shown_at; i < v->cards; i++)
+        since += v->card[i].to == PIT_DEALER;
+    if (!v->shown_at || g->dealers <= came.cards - since) return came;
+    for (int i = 0; i < g->dealers; i++)
+        lay(&l, g->dealer[i]);
+    for (int i = came.cards - since; i < came.cards; i++)
+        lay(&l, came.card[i]);
+    return l;
+}
+
 /* " 16", " 17, soft"; "" if not all of them are seen. */
 static const char *points(char out[24], const struct lying *l, bool is_short)
 {
@@ -118,7 +136,7 @@ int blackjack_rows(const struct view *v)
 
 void blackjack_picture(struct canvas *s, const struct view *v, int top, int bottom)
 {
-    struct lying dealer = lying_at(v, PIT_DEALER, 0, 0);
+    struct lying dealer = lying_before_dealer(v);
     int room = bottom - top - FRAME_ROWS, count = hands_of(v), place = 0;
     int columns = (count + room - 1) / room, wide;
 
@@ -159,7 +177,8 @@ static void add_cards(struct pit_text *out, const struct lying *l)
 
 void blackjack_cards(struct pit_text *out, const struct view *v, const char *blanks)
 {
-    struct lying l = lying_at(v, PIT_DEALER, 0, 0);
+    const struct pit_state *s = &v->table->state;
+    struct lying l = lying_before_dealer(v);
     char name[40];
 
     if (l.cards) {
@@ -176,4 +195,9 @@ void blackjack_cards(struct pit_text *out, const struct view *v, const char *bla
             pit_text_str(out, name);
             add_cards(out, &l);
         }
+    if (!s->phase || s->u.blackjack.refused == PIT_FACE_DOWN) return;
+    pit_text_str(out, blanks);
+    pit_text_str(out, "drawn in error, the next card: ");
+    pit_text_str(out, pit_card_name(s->u.blackjack.refused));
+    pit_text_str(out, "\n");
 }

@@ -104,3 +104,39 @@ void craps_picture(struct canvas *s, const struct view *v, int top, int bottom)
     draw_spots(s, v, bottom - 2, throws, sizeof throws / sizeof throws[0]);
     view_wagers(s, v, bottom - 1, bottom);
 }
+
+/* The points that were made with the fire bets. */
+static int fire_points(const struct view *v)
+{
+    const struct pit_state *s = &v->table->state;
+    int spot = spot_named(&v->table->rules, "fire"), marks = 0;
+
+    for (int i = 0; i < s->wagers; i++)
+        if (s->wager[i].spot == spot) marks |= s->wager[i].mark;
+    return marks;
+}
+
+void craps_marks(struct pit_text *out, const struct view *v, const char *blanks)
+{
+    const struct pit_craps *g = &v->table->state.u.craps;
+    int marks = fire_points(v);
+
+    pit_text_str(out, blanks);
+    pit_text_str(out, g->point ? "the point is " : "the marker is off: a come-out roll");
+    if (g->point) pit_text_int(out, g->point);
+    if (g->shooter != PIT_NO_SHOOTER) {
+        pit_text_str(out, ", seat ");
+        pit_text_int(out, g->shooter + 1);
+        pit_text_str(out, " has the dice");
+    }
+    pit_text_str(out, "\n");
+    if (!marks) return;
+    pit_text_str(out, blanks);
+    pit_text_str(out, "fire markers on:");
+    for (int i = 0; i < NUMBERS; i++) {
+        if (!(marks >> i & 1)) continue;
+        pit_text_str(out, " ");
+        pit_text_int(out, numbers[i]);
+    }
+    pit_text_str(out, "\n");
+}

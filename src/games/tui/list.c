@@ -126,6 +126,11 @@ void picture_cards(struct pit_text *out, const struct view *v, const char *blank
         add_pile(out, v, blanks, seat);
 }
 
+void picture_marks(struct pit_text *out, const struct view *v, const char *blanks)
+{
+    if (picture_of(v->table->rules.game) == craps_picture) craps_marks(out, v, blanks);
+}
+
 /* What a seat that is asked may look at by this name; below 0: the game has no such thing. */
 static int64_t measured(const struct pit_table *t, int seat, const char *name)
 {

@@ -10,6 +10,10 @@ view_stage *picture_of(const struct pit_game *game);
 /* Whose cards these are, in words, a line each behind the blanks: "dealer: 6s xx". */
 void picture_cards(struct pit_text *out, const struct view *v, const char *blanks);
 
+/* What the game marks on its layout, in words, a line each: "the point is 6, seat 1 has the dice".
+ */
+void picture_marks(struct pit_text *out, const struct view *v, const char *blanks);
+
 /* Rows that it would like; 0: as many as there are. */
 int picture_rows(const struct view *v);
 
@@ -25,4 +29,5 @@ const char *picture_enter(const struct pit_table *t, int seat);
 view_stage red_dog_picture, roulette_picture, baccarat_picture, blackjack_picture, craps_picture,
     big_six_picture;
 void blackjack_cards(struct pit_text *out, const struct view *v, const char *blanks);
+void craps_marks(struct pit_text *out, const struct view *v, const char *blanks);
 int baccarat_rows(const struct view *v), blackjack_rows(const struct view *v);
