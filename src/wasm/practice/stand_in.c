@@ -235,9 +235,9 @@ bool edges_of(struct figure *out, const struct pit_rules *r, int spot)
 }
 
 /* There are no other nodes. */
-bool nodes_elsewhere(struct conn *c, const char *id, const char *name, size_t n)
+bool nodes_elsewhere(struct conn *c, const char *id, const char *name, const char *text, size_t n)
 {
-    (void)c, (void)id, (void)name, (void)n;
+    (void)c, (void)id, (void)name, (void)text, (void)n;
     return false;
 }
 
