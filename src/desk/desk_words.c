@@ -6,6 +6,7 @@
 #include "crowd.h"
 #include "games/chance.h"
 #include "pit/clause.h"
+#include "short.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -150,6 +151,26 @@ void desk_tell(struct pit_text *out, const struct rack *rack, const struct pit_t
 
 /* ---- what comes next ---- */
 
+/* Between rounds a seat is offered the cut, or the shoe: it declines, so that the next one is
+ * asked. NULL: nothing is offered. */
+static const char *declines(const struct pit_table *t)
+{
+    static char line[40];
+    struct pit_move moves[PIT_MOVES_MAX];
+    int seat = 0, verb = 0;
+
+    if (t->state.phase || !t->state.turn) return NULL;
+    while (!(t->state.turn >> seat & 1))
+        seat++;
+    if (pit_moves_of(&t->rules, &t->state, seat, PIT_NO_CUT, moves))
+        verb = PIT_NO_CUT;
+    else
+        verb = short_answer(t, seat, (struct word){"n", 1});
+    if (!verb) return NULL;
+    snprintf(line, sizeof line, "%d %s", seat + 1, pit_verb(t->rules.game, verb)->name);
+    return line;
+}
+
 /* The words of a line that needs nothing but Enter. */
 static const char *enter_of(const struct pit_table *t)
 {
@@ -158,7 +179,7 @@ static const char *enter_of(const struct pit_table *t)
     if (t->state.want == PIT_DOWN) return "cards xx";
     if (!t->state.want && !t->state.phase &&
         pit_moves_of(&t->rules, &t->state, PIT_DEALER, PIT_DEAL, moves))
-        return pit_verb(t->rules.game, PIT_DEAL)->name;
+        return declines(t) ? declines(t) : pit_verb(t->rules.game, PIT_DEAL)->name;
     if (crowd_closing(t)) return pit_verb(t->rules.game, crowd_closing(t))->name;
     return NULL;
 }

@@ -9,7 +9,7 @@ desk() {
 }
 
 # A round of Red Dog as it is dealt: MA-RD 4(a) the burn, MA-RD 5(h) raises, MA-RD 5(i)(2) payouts.
-round='1 Ann 100\n2 Bo 100\n1 5\n2 10\n\n\n4c 7h\n1 raise 6\n1 raise 5\n2 stand\n5d\n'
+round='1 Ann 100\n2 Bo 100\n1 5\n2 10\ndeal\n\n4c 7h\n1 raise 6\n1 raise 5\n2 stand\n5d\n'
 desk "$tmp/a.pit" red-dog < <(printf "${round}table\n1 leave\nquit\n")
 sed -i "s|$tmp/||" "$tmp/out"
 golden desk.txt
@@ -38,9 +38,9 @@ desk "$tmp/r.pit" roulette < <(printf '1 Ann 200\n1 17 1\n1 red 5\nspin 17\n')
 prints "pay: seat 1, Ann: straight-17 \$1 wins \$35"
 desk "$tmp/w.pit" big-six < <(printf '1 Ann 200\n1 joker 1\njoker\n')
 prints "wins \$45"
-desk "$tmp/j.pit" blackjack --set burn=off < <(printf '1 Ann 200\n1 10\n\nAh 6s Kd\n')
+desk "$tmp/j.pit" blackjack --set burn=off < <(printf '1 Ann 200\n1 10\ndeal\nAh 6s Kd\n')
 prints "pay: seat 1, Ann: box/1 \$10 wins \$15 at 3 to 2"
-desk "$tmp/p.pit" baccarat --set burn=off < <(printf '1 Ann 200\n1 player 10\n\n9h 2s Qd 3c\n')
+desk "$tmp/p.pit" baccarat --set burn=off < <(printf '1 Ann 200\n1 player 10\ndeal\n9h 2s Qd 3c\n')
 prints "pay: seat 1, Ann: player \$10 wins \$10"
 
 # What is typed is shown as it was.
@@ -56,7 +56,7 @@ prints "no: colour SEAT"
 ! grep -q colour "$tmp/s.pit" || fail "a question is in the record"
 
 # Chips of another house.
-desk "$tmp/a.pit" red-dog --rack 1,2,10 --set burn=off < <(printf '1 Ann 100\n1 9\n\n4c 8h\n1 stand\n5d\n')
+desk "$tmp/a.pit" red-dog --rack 1,2,10 --set burn=off < <(printf '1 Ann 100\n1 9\ndeal\n4c 8h\n1 stand\n5d\n')
 prints "change: seat 1, Ann, \$100: 10 x \$10"
 prints "  cut 1 x \$10, 4 x \$2"
 bad deal red-dog --rack 1,2.50 --record "$tmp/x.pit"
@@ -93,7 +93,7 @@ grep -qx '# taken back: cards 5d' "$tmp/a.pit" || fail "the record does not say 
 ok verify --desk "$tmp/a.pit"
 
 # What was taken back can be had again, until something else is typed.
-desk "$tmp/u.pit" red-dog --set burn=off < <(printf 'redo\n1 Ann 100\n1 5\nundo\nundo\nredo\nredo\nredo\n\n4c 7h\nundo\n4c 8h\nredo\n1 stand\n5d\n')
+desk "$tmp/u.pit" red-dog --set burn=off < <(printf 'redo\n1 Ann 100\n1 5\nundo\nundo\nredo\nredo\nredo\ndeal\n4c 7h\nundo\n4c 8h\nredo\n1 stand\n5d\n')
 prints "no: nothing was taken back, or something else was typed since"
 prints "again: seat 1 Ann 100"
 prints "again: bet 1 ante 5"
@@ -137,6 +137,25 @@ prints "  the point is 8, seat 1 has the dice"
 prints "  the point is 6, seat 1 has the dice"
 prints "  fire markers on: 8"
 
+# Enter decides nothing for a player but that a seat declines what it is offered, and the next one is
+# asked: the cut (MAB-BJ 5(f)), and the shoe (MAB-BA 7(b)), which is the dealer's once all have (MAB-BA 7(d)(2)).
+desk "$tmp/n.pit" baccarat --set burn=off < <(printf '1 Ann 200\n2 Bo 200\n1 player 10\n\n\n\n\n\n')
+awk '/Enter: /{sub(/.*\[/, ""); sub(/]$/, ""); on = 1; print} on && /^say/' "$tmp/out" >"$tmp/asked"
+diff - "$tmp/asked" <<'END' || fail "not every seat was asked"
+Enter: 2 no-cut
+say: Seat 1, will you cut the cards?
+Enter: 1 no-cut
+say: The dealer cuts the cards.
+say: Seat 1, will you take the shoe?
+Enter: 1 decline
+say: Seat 2, will you take the shoe?
+Enter: 2 decline
+say: The dealer has the shoe.
+Enter: deal
+say: No more bets.
+say: Cards.
+END
+
 # A shuffle after any round, MA-RD 3(a): a new shoe, and it is in the record.
 for game in red-dog blackjack baccarat; do
     desk "$tmp/f.pit" "$game" --set burn=off < <(printf '1 Ann 500\ndeal\n1 5\nshuffle\n1 take 5\nshuffle\ntable\n')
@@ -155,14 +174,14 @@ desk "$tmp/t.pit" red-dog --set burn=off < <(printf '1 Ann 100\n1 5\ndeal\n10s 1
 grep -qx 'cards Ts Th' "$tmp/t.pit" || fail "10s is no ten of spades"
 
 # What the next card is for: the burn, and the hands in their order.
-desk "$tmp/b.pit" baccarat < <(printf '1 Ann 500\n1 banker 20\n\n2h\n9s 9c\n4h 3s Qd\n2c\n6c\n5d\n')
+desk "$tmp/b.pit" baccarat < <(printf '1 Ann 500\n1 banker 20\ndeal\n2h\n9s 9c\n4h 3s Qd\n2c\n6c\n5d\n')
 prints "next: the next card, which says how many are burned"
 prints "next: the next card, to burn: 2 to go"
 (($(grep -c '^next: the next card for the Player$' "$tmp/out") == 2)) || fail "the Player's cards"
 (($(grep -c '^next: the next card for the Banker$' "$tmp/out") == 2)) || fail "the Banker's cards"
 
 # Whose cards are whose: of a round that is played, of one that is over, and from a record.
-desk "$tmp/h.pit" blackjack --set burn=off < <(printf '1 Ann 200\n2 Bo 200\n1 10\n2 10\n\n8h 9c 6s 8d 7c\n1 split\n3c\ntable\n')
+desk "$tmp/h.pit" blackjack --set burn=off < <(printf '1 Ann 200\n2 Bo 200\n1 10\n2 10\ndeal\n8h 9c 6s 8d 7c\n1 split\n3c\ntable\n')
 prints "    dealer: 6s, 6"
 prints "    hand 1 of box 1: 8h 3c, 11"
 prints "    hand 2 of box 1: 8d, 8"
@@ -172,7 +191,7 @@ prints "    hand 1 of box 1: 8h 3c, 11"
 prints "    dealer: 6s Kd Kc, 26"
 prints "    hand 2 of box 1: 8d Kd, 18"
 prints "next: bets"
-desk "$tmp/i.pit" blackjack --set burn=off < <(printf '1 Ann 200\n1 10\n\n8h as 8d\n1 yes\n')
+desk "$tmp/i.pit" blackjack --set burn=off < <(printf '1 Ann 200\n1 10\ndeal\n8h as 8d\n1 yes\n')
 prints "ok: seat 1, Ann puts \$5 on insurance"
 
 # Whatever is typed, the desk answers it, and the record stays good.

@@ -17,7 +17,7 @@ types() {
 # A hand: the picture, seats, what comes next, the call, a refusal that is told whole, the payouts.
 desk -- red-dog --record "$tmp/a.pit"
 sees "next: players to sit down"
-types '1 Ann 100' '2 Bo 100' '1 5' '2 10' '' '' '4c 7h'
+types '1 Ann 100' '2 Bo 100' '1 5' '2 10' deal '' '4c 7h'
 sees "say: Four of clubs to my left, seven of hearts to my right."
 sees '"The spread is two, pays 4 to 1. Raises, please."'
 sees "next: seats 1, 2 (raise, stand)"
@@ -93,7 +93,7 @@ sees "To go on: pit deal --resume $tmp/q.pit"
 desk -- blackjack --record "$tmp/k.pit" --set burn=off
 sees "next: players"
 for seat in 1 2 3 4 5 6; do types "$seat P$seat 500" "$seat 10"; done
-types '' '8h 8c 8d 8s 8h 8c 6d' '8d 8s 8h 8c 8d' 8s
+types deal '8h 8c 8d 8s 8h 8c 6d' '8d 8s 8h 8c 8d' 8s
 for seat in 1 2 3 4 5 6; do types "$seat split" 2c "$seat stand" 3d "$seat stand"; done
 sees "next: the next card for the dealer"
 for hand in 1/1 1/2 2/1 2/2 3/1 3/2 4/1 4/2 5/1 5/2 6/1 6/2; do sees " $hand   ["; done
@@ -105,7 +105,7 @@ sees "6 P6 \$480, bet \$20"
 # Pictures of the other games.
 desk -- blackjack --record "$tmp/j.pit" --set burn=off
 sees "next: players"
-types '1 Ann 200' '1 10' '' '8h 6s 8d' '1 split'
+types '1 Ann 200' '1 10' deal '8h 6s 8d' '1 split'
 sees "hand 2 of box 1"
 desk -- craps --record "$tmp/c.pit"
 sees "next: players"
@@ -122,7 +122,7 @@ sees "(17)"
 sees "cut 1 x \$100, 3 x \$25"
 desk -- baccarat --record "$tmp/p.pit" --set burn=off
 sees "next: players"
-types '1 Ann 200' '1 player 10' '' '9h 2s Qd 3c'
+types '1 Ann 200' '1 player 10' deal '9h 2s Qd 3c'
 sees "pay: seat 1, Ann: player \$10 wins \$10"
 sees "Player ["
 desk -- big-six --record "$tmp/w.pit"
