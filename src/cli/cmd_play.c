@@ -238,6 +238,10 @@ static int run(int argc, char **argv)
         return cli_error("play: --chips %.40s: an amount is dollars, such as 100 or 2.50", chips);
     if (screen.trainer && play_trainer_of(screen.trainer) < 0)
         return cli_error("play: --trainer %.40s: off, after, warn or block", screen.trainer);
+    if (screen.trainer && plain)
+        return cli_error(
+            "play: --trainer is of the screen, and --plain has none; line by line hint "
+            "weighs each choice");
     plain |= bar_dumb() || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     if (far.url) {
         far.table = count ? words[0] : NULL;

@@ -30,17 +30,14 @@ static void decide(struct play_table *t, int verb, int key)
     if (play_trainer_lets(t, verb, key)) play_words(t->p, verb_name(t, verb));
 }
 
-/* What Enter decides: what the game has for it, or what silence would be. 0: nothing is asked. */
+/* What Enter decides: what silence would be, as line by line. 0: nothing is asked. */
 static int enter_verb(const struct play_table *t)
 {
     struct play_letter letter[PLAY_LETTERS];
     int count = play_letters(t->p, letter), idle = 0;
-    const char *name = count ? picture_enter(&t->p->play.table, t->p->seat) : NULL;
 
-    for (int i = 0; i < count; i++) {
-        if (name && strcmp(verb_name(t, letter[i].verb), name) == 0) return letter[i].verb;
+    for (int i = 0; i < count; i++)
         if (pit_verb(t->p->play.game, letter[i].verb)->takes & PIT_IDLE) idle = letter[i].verb;
-    }
     return idle;
 }
 

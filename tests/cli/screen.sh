@@ -150,3 +150,12 @@ for plain in TERM=dumb -; do
     sees "cut N, N from 52 to 260, or Enter to let the dealer cut?"
 done
 bad play red-dog --trainer never
+bad play red-dog --plain --trainer block
+says "--trainer is of the screen, and --plain has none"
+
+# Enter stands, on the screen as line by line: a soft nineteen too.
+table -- blackjack --seed 13
+sees "Enter deal"
+keys PPage Enter
+sees "19, soft"
+sees "Enter stand  h hit"

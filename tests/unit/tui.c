@@ -285,16 +285,6 @@ static void games_have_keys(void **unused)
     assert_int_equal(picture_spot(&rules, '['), spot_of("low"));
     opens("red-dog", "ma");
     assert_true(picture_spot(&rules, 'p') < 0);
-    assert_null(picture_enter(&table, 0));
-    opens("blackjack", "ma-book burn=off");
-    sits(0, "Ann");
-    does(0, PIT_BET, 0, 1000);
-    comes("8s 6d 3h");
-    does(PIT_DEALER, PIT_DEAL, 0, 0);
-    assert_string_equal(picture_enter(&table, 0), "hit");
-    comes("2h");
-    does(0, helper_verb(rules.game, "hit"), 0, 0);
-    assert_null(picture_enter(&table, 0)); /* thirteen */
 }
 
 static void rolls(int first, int second)

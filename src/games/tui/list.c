@@ -130,24 +130,3 @@ void picture_marks(struct pit_text *out, const struct view *v, const char *blank
 {
     if (picture_of(v->table->rules.game) == craps_picture) craps_marks(out, v, blanks);
 }
-
-/* What a seat that is asked may look at by this name; below 0: the game has no such thing. */
-static int64_t measured(const struct pit_table *t, int seat, const char *name)
-{
-    const struct pit_game *game = t->rules.game;
-
-    for (int i = 0; game->measures && game->measures[i]; i++)
-        if (strcmp(game->measures[i], name) == 0)
-            return game->measure(&t->rules, &t->state, seat, i);
-    return -1;
-}
-
-/* In blackjack a card is taken as long as none can break the hand. */
-const char *picture_enter(const struct pit_table *t, int seat)
-{
-    enum { SAFE = 11 };
-
-    if (t->rules.game != &blackjack_game) return NULL;
-    if (measured(t, seat, "soft") == 1 && measured(t, seat, "total") < 21) return "hit";
-    return measured(t, seat, "total") <= SAFE ? "hit" : NULL;
-}

@@ -22,9 +22,6 @@ int picture_rows(const struct view *v);
 int picture_spot(const struct pit_rules *r, int key);
 int picture_key(const struct pit_rules *r, int i, const char **spot);
 
-/* The decision that Enter makes for a seat; NULL: what silence would be. */
-const char *picture_enter(const struct pit_table *t, int seat);
-
 /* For the list alone. */
 view_stage red_dog_picture, roulette_picture, baccarat_picture, blackjack_picture, craps_picture,
     big_six_picture;
