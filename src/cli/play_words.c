@@ -4,6 +4,7 @@
 #include "core/line.h"
 #include "desk/short.h"
 #include "games/chance.h"
+#include "games/tui/pictures.h"
 #include "layout.h"
 #include "odds/advice.h"
 #include "pit/clause.h"
@@ -70,7 +71,6 @@ bool play_line(struct player *p, const char *line)
 static struct pit_move move_of(const struct player *p, struct word w)
 {
     const struct pit_table *t = &p->play.table;
-    bool decides = t->state.phase && t->state.turn >> p->seat & 1;
     int by_letter = play_letter_verb(p, w);
     struct pit_move found = {0};
 
@@ -83,7 +83,7 @@ static struct pit_move move_of(const struct player *p, struct word w)
 
             if (moves[i].verb == by_letter) return moves[i];
             if (moves[i].verb == PIT_RECUT || strncmp(row->name, w.at, w.n) != 0) continue;
-            if (decides && w.n == 1 && moves[i].verb < PIT_VERB_OWN) continue; /* a slip */
+            if (w.n == 1 && moves[i].verb < PIT_VERB_OWN) continue; /* a slip: no "l" leaves */
             if (word_is(w, row->name)) return moves[i]; /* a whole name wins over a beginning */
             if (found.verb && found.verb != moves[i].verb) return (struct pit_move){0};
             if (!found.verb) found = moves[i];
@@ -182,6 +182,20 @@ static bool take_open(struct player *p, struct word w, struct line rest)
     return true;
 }
 
+/* "t 5": a letter that is a spot's on the screen means that spot here. True if it was one. */
+static bool take_letter(struct player *p, struct word w, struct line rest)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+    int spot = w.n == 1 && !play_letter_verb(p, w) ? picture_spot(r, *w.at) : -1;
+    char line[INPUT_ROOM + 64];
+
+    if (spot < 0) return false;
+    snprintf(line, sizeof line, "bet %d %s %.*s", p->seat + 1, r->spot[spot].name,
+             (int)line_rest(rest).n, line_rest(rest).at);
+    play_line(p, line);
+    return true;
+}
+
 static void print_unknown(struct player *p, const struct pit_game *game, struct word w)
 {
     char word[64];
@@ -232,6 +246,7 @@ void play_words(struct player *p, const char *typed)
         play_line(p, line);
         return;
     }
+    if (take_letter(p, whole, rest)) return;
     move = move_of(p, w);
     if (!move.verb && take_open(p, whole, rest)) return;
     if (!move.verb) { /* let the engine say what is wrong with it, if it is anything at all */

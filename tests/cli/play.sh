@@ -272,6 +272,12 @@ prints "no: nothing waits for a decision, and there is no bet"
 ok play blackjack --seed 3 --record "$tmp/no.pit" < <(printf '10\n\nno\ns\nquit\n')
 grep -qx 'decline 1' "$tmp/no.pit" || fail "no is not to decline"
 
+# A lone letter means what it means on the screen, or nothing: no slip leaves, or takes chips off.
+ok play baccarat --seed 3 --record "$tmp/letter.pit" < <(printf 'l\nplayer 10\nt 5\nl\nb\nquit\n')
+grep -qx 'bet 1 tie 5' "$tmp/letter.pit" || fail "t is not the tie"
+! grep -q '^take' "$tmp/letter.pit" || fail "a letter has taken chips off"
+(($(grep -c 'no: l is neither a decision' "$tmp/out") == 2)) || fail "l has left the table"
+
 # Before the deal a wager is worth what the whole round brings, where that can be worked out.
 ok play red-dog --seed 3 < <(printf '5\nhint\nquit\n')
 prints "the wagers are worth -0.1399 dollars on average"
