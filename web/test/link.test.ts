@@ -312,6 +312,20 @@ void test("a changed commitment, a second lock, a skipped shoe, a lock without s
     assert.deepEqual(c.alarms, ["house-only", "unwitnessed"]);
 });
 
+void test("who was late is not alarmed that its seed is missing; who was in time is", async () => {
+    const others = { seat: 1, player_tag: "01".repeat(12), commit: "02".repeat(32) };
+    for (const [deadline, alarms] of [
+        [500, []],
+        [60000, ["unwitnessed"]],
+    ] as const) {
+        const page = played();
+        await page.ceremony.hear({ ...open, deadline });
+        await page.ceremony.hear({ ...exampleLock(), seats: [others] });
+        assert.deepEqual(page.alarms, alarms);
+        assert.equal(shows(page.sent), 0);
+    }
+});
+
 void test("a shoe that became void before this page came was not skipped", async () => {
     const { ceremony, alarms } = played();
     const locked = exampleLock();

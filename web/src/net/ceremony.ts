@@ -70,9 +70,14 @@ interface Epoch {
     locked?: FairLocked;
     ready?: FairReady;
     over?: boolean;
+    /** When our commitment was sent, by the server's clock. */
+    sent?: number;
 }
 
+/** A cut that nobody chose is sent that long before its time is up, or a sixth of the time: a busy page is slow. */
 const AHEAD_MS = 2500;
+/** What is sent in the last second may arrive too late without anybody's fault. */
+const LATE_MS = 1000;
 
 export function hex(bytes: Uint8Array): Hex {
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -196,7 +201,8 @@ export class Ceremony {
         this.offered = open;
         this.parts.offer({ epoch: open.epoch, ...open.cut, deadline: open.deadline });
         clearTimeout(this.timer);
-        const wait = Math.max(0, open.deadline - this.parts.now() - AHEAD_MS);
+        const left = open.deadline - this.parts.now();
+        const wait = Math.max(0, left - Math.max(AHEAD_MS, left / 6));
         this.timer = setTimeout(() => {
             this.cut(this.lastCut(open));
         }, wait);
@@ -252,6 +258,7 @@ export class Ceremony {
     private commit(open: FairOpen, kept: Kept): void {
         const { player_tag: tag } = kept.brought;
         const { table } = this.parts;
+        this.epoch(open.epoch).sent ??= this.parts.now();
         this.parts.send({ do: "commit", table, epoch: open.epoch, tag, commit: kept.commit });
     }
 
@@ -277,6 +284,8 @@ export class Ceremony {
         if (!locked.seats.length) this.alarm("house-only", locked.epoch);
         if (!kept || twice || !epoch.open || kept.brought.seat !== this.seat) return;
         const own = locked.seats.find((seat) => seat.seat === kept.brought.seat);
+        const late = !own && (epoch.sent ?? 0) > epoch.open.deadline - LATE_MS;
+        if (late) return; // the table says that we did not witness it
         if (own?.commit !== kept.commit || own.player_tag !== kept.brought.player_tag)
             this.alarm("unwitnessed", locked.epoch);
         else if (this.parts.hasher.lock(epoch.open, epoch.open.c_s, locked) !== locked.l)
