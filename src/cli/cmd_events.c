@@ -100,6 +100,7 @@ static int run(int argc, char **argv)
 {
     const char *data = "var", *url = NULL, *words[ARGS_MAX];
     struct search s = {.chain = ""};
+    bool json = false; /* they are that already */
     char why[400] = "", books[4096];
     const struct cli_option options[] = {
         {"--data", "DIR", "folder of the server (default var)", .text = &data},
@@ -107,6 +108,7 @@ static int run(int argc, char **argv)
         {"--kind", "KIND", "only this kind: login, or login.failed", .text = &s.kind},
         {"--since", "TIME", "from this time on: 2026-11-16, or 2026-11-16T12:00 (UTC)",
          .text = &s.since},
+        {"--json", NULL, "as JSON, which they are without it too", .flag = &json},
         {"--check", NULL, "proves that no line was altered, left out or cut off", .flag = &s.check},
         {0},
     };
@@ -120,6 +122,7 @@ static int run(int argc, char **argv)
         return cli_error(
             "events: --since %.40s: use a day or a time, such as 2026-11-16 or 2026-11-16T12:00",
             s.since);
+    if (s.check && json) return cli_error("events: --check prints a sentence; leave --json out");
     if (s.check && (s.kind || s.since))
         return cli_error("events: --check reads the whole log; leave --kind and --since out");
     if (ledger_elsewhere(data))

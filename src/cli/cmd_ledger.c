@@ -82,6 +82,15 @@ static int bar(const char *file, const char *player, bool barred)
     return DONE;
 }
 
+static bool is_deed(const char *word)
+{
+    static const char *const deeds[] = {"check", "statement", "export", "bar", "admit", NULL};
+
+    for (const char *const *d = deeds; *d; d++)
+        if (strcmp(*d, word) == 0) return true;
+    return false;
+}
+
 static int run(int argc, char **argv)
 {
     struct sheet_form form = {0};
@@ -89,7 +98,8 @@ static int run(int argc, char **argv)
     const struct cli_option options[] = {
         {"--key-file", "FILE", "check: the key of the books (default FILE.key)", .text = &key_file},
         {"--json", NULL, "check, statement: as JSON", .flag = &form.json},
-        {"--csv", NULL, "statement: as CSV, amounts in cents", .flag = &form.csv},
+        {"--csv", NULL, "statement: as CSV, amounts in cents; an export is that",
+         .flag = &form.csv},
         {"--from", "DAY", "statement: from this day, such as 2026-11-16 (UTC)", .text = &form.from},
         {"--to", "DAY", "statement: before this day", .text = &form.to},
         {"--without", "WHO", "export: no rows of these, such as bots,Ann,p17", .text = &without},
@@ -100,14 +110,18 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (form.json && form.csv) return cli_error("ledger: --json and --csv: use one of them");
+    if (count > 0 && !is_deed(words[0]))
+        return cli_error("ledger: no such word: %.40s; use check, statement, export, bar or admit",
+                         words[0]);
     if (count > 1 && !cli_books_there(words[1])) return BAD_INPUT;
     if (count == 3 && strcmp(words[0], "statement") == 0)
         return ledger_print_statement(words[1], words[2], &form);
-    if (form.csv || form.from || form.to)
-        return cli_error(
-            "ledger: --csv, --from and --to go with: pit ledger statement FILE PLAYER");
+    if (form.from || form.to)
+        return cli_error("ledger: --from and --to go with: pit ledger statement FILE PLAYER");
     if (count == 3 && strcmp(words[0], "export") == 0)
-        return ledger_print_table(words[1], words[2], without);
+        return json ? cli_error("ledger: export is CSV; --json goes with check and statement")
+                    : ledger_print_table(words[1], words[2], without);
+    if (form.csv) return cli_error("ledger: --csv goes with statement and export");
     if (without) return cli_error("ledger: --without goes with: pit ledger export FILE TABLE");
     if (count == 2 && strcmp(words[0], "check") == 0) return check(words[1], key_file, json);
     if (count == 3 && strcmp(words[0], "bar") == 0) return bar(words[1], words[2], true);

@@ -67,7 +67,10 @@ bool unseal(const uint8_t key[SEAL_KEY], const struct seal_name *name, const uin
 
 static bool cannot(const char *file, char *why, size_t room)
 {
-    snprintf(why, room, "the key file %.200s: %s", file, strerror(errno));
+    snprintf(why, room, "the key file %.200s: %s%s", file, strerror(errno),
+             errno == ENOENT ? "; copy the key that sealed these books there, or name it with "
+                               "--key-file"
+                             : "");
     return false;
 }
 

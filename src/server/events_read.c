@@ -43,6 +43,7 @@ const char *const events_kinds[] = {
     "files.altered",
     "events.lost",
     "events.cut",
+    "events.begun",
     NULL,
 };
 

@@ -260,15 +260,22 @@ static void tell_seen(struct hub *h, const struct ledger_seen *seen)
 static void look_at_events(struct hub *h)
 {
     int64_t number = 0;
-    char chain[65], words[160];
+    char chain[65] = "", words[200];
+    /* As pit restore leaves them: a backup has neither the heads nor the log. */
+    bool restored = !events_end(h->event_log, chain) && ledger_lost(store_books(h->store));
 
     if (h->nodes || !ledger_events_end(store_books(h->store), &number, chain) ||
         events_goes_on(h->event_log, number, chain))
         return;
     snprintf(words, sizeof words,
-             "the event log was cut or replaced: it had come to line %lld, which is not there",
+             restored
+                 ? "these books came without their event log, as a backup does: it had come to "
+                   "line %lld, and a new one begins behind that"
+                 : "the event log was cut or replaced: it had come to line %lld, which is not "
+                   "there",
              (long long)number);
-    events_note(h->event_log, &(struct event){.kind = "events.cut", .words = words});
+    events_note(h->event_log,
+                &(struct event){.kind = restored ? "events.begun" : "events.cut", .words = words});
     fprintf(stderr, "pit: %s\n", words);
 }
 

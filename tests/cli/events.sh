@@ -15,6 +15,10 @@ prints '{"n":1,"time":"20'
 prints '"kind":"start"'
 [[ $(stat -c %a "$data/events.log") == 600 ]] || fail "others may read the log"
 
+"$PIT" events --data "$data" >"$tmp/plain"
+ok events --data "$data" --json
+cmp "$tmp/out" "$tmp/plain" || fail "--json is another text"
+bad events --data "$data" --json --check
 ok events --data "$data" --kind start
 (($(wc -l <"$tmp/out") == 3)) || fail "three starts"
 prints_not '"stop"'

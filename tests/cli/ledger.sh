@@ -79,7 +79,7 @@ bad ledger
 bad ledger check
 bad ledger check one two
 bad ledger mend "$books"
-says "usage: pit ledger check FILE, statement FILE PLAYER"
+says "no such word: mend; use check, statement"
 
 fresh
 ok ledger bar "$books" bo

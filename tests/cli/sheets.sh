@@ -79,6 +79,14 @@ done
 ok ledger export "$books" bets --without bots
 (($(wc -l <"$tmp/out") < $(sql "SELECT count(*) FROM bets") + 1)) || fail "a bot's bets are there"
 sql "UPDATE players SET kind = 'player' WHERE id = 2"
+ok ledger export "$books" bets
+cp "$tmp/out" "$tmp/plain"
+ok ledger export "$books" bets --csv
+cmp "$tmp/out" "$tmp/plain" || fail "--csv is another text"
+bad ledger export "$books" bets --json
+says 'export is CSV'
+bad ledger frob "$tmp/nothing"
+says 'no such word: frob'
 bad ledger export "$books" bets --without Zoe
 says 'no player is called Zoe'
 bad ledger check "$books" --without bots

@@ -59,10 +59,15 @@ test("the drill: the machine is lost, and goes on from the backup with every cen
     assert.equal(status, 0, err);
     assert.match(out, /the books hold\..*needs the key file/s);
     assert.equal((await run(pit, ["restore", copy, "--data", server.data])).status, 2, "books are left alone");
-    await assert.rejects(server.run(), /the key file .*: No such file/);
+    await assert.rejects(server.run(), /the key file .*: No such file.*copy the key that sealed these books there/);
     copyFileSync(join(folder, "key"), join(server.data, "pit.sqlite.key"));
     await server.run();
     assert.match(server.errors, /older than what players were told/);
+    assert.match(server.errors, /came without their event log, as a backup does/);
+    assert.doesNotMatch(server.errors, /cut or replaced/);
+    const kinds = (await run(pit, ["events", "--data", server.data, "--json"])).out;
+    assert.match(kinds, /"kind":"events.begun"/);
+    assert.doesNotMatch(kinds, /"kind":"events.cut"/, "a lawful restore is no tampering");
     assert.equal(await wealth(), had, "wagers are given back");
     assert.equal((await server.get(`/api/tables/${table}`)).status, 404);
     const { tables } = (await server.get("/api/tables", ann.cookie)).json;
