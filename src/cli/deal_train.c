@@ -74,6 +74,7 @@ int deal_train(const struct pit_rules *r, const struct rack *rack, const struct 
     if (how->results && !results)
         return cli_error("%.200s: cannot be written: %s", how->results, strerror(errno));
     t.ask = ask;
+    t.patient = true;
     t.tell = tell;
     t.rack = *rack;
     printf("%s, %s. Pit deals; you say the calls, set the marker and name the payouts.\n"

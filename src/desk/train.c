@@ -19,7 +19,9 @@ bool train_is(const char *answer, const char *word)
 bool train_asks(struct train *t, const char *words, char answer[TRAIN_ANSWER], int64_t *ms)
 {
     if (t->over) return false;
-    t->over = !t->ask(t->with, words, answer, ms);
+    do /* nothing typed is no answer, and no mistake */
+        t->over = !t->ask(t->with, words, answer, ms);
+    while (t->patient && !t->over && !*answer);
     return !t->over;
 }
 
@@ -96,8 +98,10 @@ static void ask_call(struct train *t, const struct pit_effect *fx)
     n = (size_t)snprintf(words, sizeof words, "What do you say?\n");
     for (int i = 0; i < count; i++)
         n += (size_t)snprintf(words + n, sizeof words - n, "  %d  %s\n", i + 1, choice[i]);
-    if (!train_asks(t, words, answer, &ms)) return;
-    said = atoi(answer) - 1;
+    do { /* what names none of them is no answer */
+        if (!train_asks(t, words, answer, &ms)) return;
+        said = atoi(answer) - 1;
+    } while (t->patient && (said < 0 || said >= count));
     snprintf(wrong, sizeof wrong, "the call is: %s", right);
     train_grade(t, GRADES_CALL, said == at, ms, fx->clause, wrong);
 }
@@ -117,9 +121,11 @@ static void ask_payout(struct train *t, const struct pit_effect *fx)
     snprintf(words, sizeof words,
              "Seat %d, %s, has $%s on %s. What do you pay? (an amount; take; 0 for a push)\n",
              fx->seat + 1, table->name[fx->seat], settled, table->rules.spot[fx->spot].name);
-    if (!train_asks(t, words, answer, &ms)) return;
-    take = train_is(answer, "take");
-    number = pit_money_parse(answer, strlen(answer), &said);
+    do {
+        if (!train_asks(t, words, answer, &ms)) return;
+        take = train_is(answer, "take");
+        number = pit_money_parse(answer, strlen(answer), &said);
+    } while (t->patient && !take && !number);
     right = fx->result == PIT_LOSE ? take : number && said == (paid > 0 ? paid : 0);
     text = pit_text_in(settled, sizeof settled);
     pit_paid_text(&text, &table->rules, fx);

@@ -13,6 +13,7 @@ typedef bool train_ask(void *with, const char *words, char answer[TRAIN_ANSWER],
 typedef void train_tell(void *with, const char *words);
 
 struct train {
+    bool patient; /* what is no answer at all is asked for again, and is no mistake */
     struct pit_table table;
     struct crowd crowd;
     struct rack rack;

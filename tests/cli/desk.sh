@@ -241,6 +241,9 @@ ok deal --report "$tmp/class"
 grep -qx 'Ann *1 .* % .*' "$tmp/out" || fail "no line for Ann"
 grep -qx 'Bo *2 .* % .*' "$tmp/out" || fail "no line for Bo"
 prints "most often missed:"
+ok deal roulette --train --seed 5 --untimed < <(printf '\nyes\n\nwhat\n9\n3\nquit\n')
+prints "all      2 of 2 right"
+(($(grep -c '^What do you say' "$tmp/out") == 5)) || fail "what is no answer is not asked again"
 bad deal --report "$tmp/noise"
 bad deal --report
 bad deal --report "$tmp/none"
