@@ -127,7 +127,7 @@ static bool hold(const char *root, const char *place, char last[PLACE_ROOM], int
     return good;
 }
 
-static int run_records(const char *book)
+static int run_records(const char *book, bool json)
 {
     static const char *const folders[] = {"..", "../..", "../share/doc/pit", NULL};
     char root[PATH_MAX], last[PLACE_ROOM] = "";
@@ -144,7 +144,17 @@ static int run_records(const char *book)
     last[0] = '\0';
     for (const struct citation *c = citations; c->clause; c++)
         if (chosen(c->clause, book)) failed += !hold(root, c->place, last, &played);
-    printf("%d records of %s played, %d do not hold\n", played, root, failed);
+    if (json) {
+        struct json j = cli_json(stdout);
+
+        json_open(&j, NULL, '{');
+        json_int(&j, "played", played);
+        json_int(&j, "failed", failed);
+        json_close(&j, '}');
+        putchar('\n');
+    } else {
+        printf("%d records of %s played, %d do not hold\n", played, root, failed);
+    }
     return failed ? NOT_HELD : DONE;
 }
 
@@ -163,7 +173,6 @@ static int run(int argc, char **argv)
 
     if (count < 0) return cli_status(count);
     if (count > 1) return cli_error("coverage: usage: pit coverage [CLAUSE]");
-    if (json && play) return cli_error("coverage: --json and --run: use one of them");
     for (int clause = 1; clause <= pit_clauses(); clause++) {
         some |= chosen(clause, book);
         missing += chosen(clause, book) && unheld(clause);
@@ -171,7 +180,7 @@ static int run(int argc, char **argv)
     if (!some)
         return cli_error(
             "coverage: no clause %.40s; MA-RD is a book, and MA-RD 5(h) a clause of it", book);
-    if (play) return run_records(book);
+    if (play) return run_records(book, json);
     if (json)
         print_json(book);
     else if (!book)

@@ -231,6 +231,8 @@ static int run(int argc, char **argv)
     int count = cli_args(&odds_command, argc, argv, options, words);
 
     if (count < 0) return cli_status(count);
+    if (!first && count > 1)
+        return cli_error("odds: %.40s is one word too many: pit odds GAME [options]", words[1]);
     if (count != (first ? 2 : 1))
         return cli_error("odds: usage: pit odds GAME [options], or --compare A B");
     a.game = cli_game(words[0]);

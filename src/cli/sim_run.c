@@ -106,11 +106,14 @@ static int tell(const struct simulate *a, const struct simulate_played *played)
                             .decides_by = a->decides_by,
                             .seconds = played->seconds,
                             .threads = played->threads,
+                            .until = a->until,
                             .interrupted = atomic_load(&simulate_stop)};
     int status;
 
     sim_tell(&told);
     status = simulate_by_system(a) ? simulate_tell_system(a, &told) : simulate_tell_alike(a, &told);
+    if (!a->json && !a->csv && status == DONE && sim_told_missed(&told))
+        printf(" --until %g was not reached: --rounds ended the run before\n", a->until);
     sim_told_free(&told);
     return status;
 }

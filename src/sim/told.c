@@ -122,6 +122,11 @@ void sim_tell(struct sim_told *t)
     t->ev.z = z_of(&t->ev);
 }
 
+bool sim_told_missed(const struct sim_told *t)
+{
+    return t->until > 0 && !(t->ev.se <= t->until);
+}
+
 void sim_told_free(struct sim_told *t)
 {
     mpq_clears(t->ev.exact, t->length, NULL);

@@ -34,6 +34,7 @@ struct sim_told {
     double seconds;
     int threads;
     bool interrupted;
+    double until; /* the standard error that was asked for; 0: none was */
 
     /* What sim_tell makes of it. */
     struct sim_ev ev; /* per unit of the ante, or of a system's first wager */
@@ -45,6 +46,7 @@ struct sim_told {
     mpq_t length; /* of a turn, exactly */
 };
 void sim_tell(struct sim_told *t);
+bool sim_told_missed(const struct sim_told *t); /* it is not as small as was asked for */
 void sim_told_free(struct sim_told *t);
 
 /* Of a wager beside the first. */

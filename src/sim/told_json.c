@@ -190,6 +190,10 @@ void sim_told_json(struct json *j, const struct sim_told *o)
     json_int(j, "rounds", (int64_t)t->rounds);
     if (o->interrupted) json_bool(j, "interrupted", true);
     json_int(j, "seed", (int64_t)o->job->seed);
+    if (o->until > 0) {
+        json_double(j, "until", o->until);
+        json_bool(j, "until_reached", !sim_told_missed(o));
+    }
     json_str(j, "strategy", o->strategy);
     if (by_system)
         write_system(j, o);

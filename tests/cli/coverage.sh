@@ -36,7 +36,9 @@ ok coverage --run
 read -r played _ <"$tmp/out"
 [[ $played == $(find tests/scenarios -name '*.pit' | wc -l) ]] || fail "not every record was played"
 prints "0 do not hold"
-bad coverage --run --json
+ok coverage MA-RD --run --json
+json
+prints '"failed":0}'
 bad coverage MA-R
 bad coverage 'MA-RD 99'
 

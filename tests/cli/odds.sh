@@ -128,3 +128,6 @@ bad odds red-dog --rules ''
 says "--rules needs a rulebook, such as ma"
 bad odds red-dog --effects
 says "--effects is for games whose wagers are counted from any shoe"
+
+bad odds craps red-dog
+says "red-dog is one word too many"

@@ -144,3 +144,11 @@ narrow
 # A counting player who is short of chips raises what is left, or stands.
 ok sim red-dog --seed 3 --sessions 300 --strategy counted
 prints "300 sessions"
+
+# A standard error that the most rounds do not bring is said to be missed.
+ok sim red-dog --until 0.0001 --rounds 5000
+prints "--until 0.0001 was not reached"
+ok sim red-dog --until 0.0001 --rounds 5000 --json
+prints '"until":0.0001,"until_reached":false'
+ok sim red-dog --until 0.1 --rounds 5000 --json
+prints '"until_reached":true'
