@@ -54,6 +54,10 @@ export class TableHands {
     /** How much a decision with an amount would be; 0: the most. */
     raising = $state(0);
     readonly busyPlaces = new SvelteSet<string>();
+    /** The result was asked for before chance had come to rest. */
+    hurried = false;
+    /** A result has come of itself: Enter, too, does nothing for a moment. */
+    resting = $state(false);
     private slip = $state.raw(new Slip());
     private turns = $state(0);
     /** Of each seat of this person's: what lay there in the last round, and what lies there now. */
@@ -128,7 +132,10 @@ export class TableHands {
         if (!me) return null;
         const { running } = this;
         if (running) {
-            const run = () => void this.table.reveal();
+            const run = () => {
+                this.hurried = true;
+                this.table.reveal();
+            };
             return { kind: "skip", label: running, note: t("rail.skip"), run };
         }
         if (this.before && !this.decides) {

@@ -402,6 +402,19 @@ void test("EZ Baccarat says so, and what its wagers are on", async () => {
             .getByText(/seven in three cards/)
             .first()
             .waitFor();
+        // With chips on the Banker as well, and beside them.
+        if (viewport !== desk) {
+            await spot(guest, "banker").click();
+            await guest.bet(500);
+            const place = spot(guest, "banker");
+            assert.match((await place.innerText()).replace(/\s+/g, " "), /1 to 1 push on Dragon 7/);
+            const note = await place.locator(".pays").boundingBox();
+            const chips = await place.locator(".chips").boundingBox();
+            const whole = await place.boundingBox();
+            assert.ok(note && chips && whole);
+            assert.ok(note.x + note.width <= chips.x, JSON.stringify([note, chips]));
+            assert.ok(note.y + note.height <= whole.y + whole.height, "all of it");
+        }
         await guest.leave();
     }
 });

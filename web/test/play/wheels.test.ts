@@ -236,6 +236,59 @@ void test("the ball runs before anything is told, and whoever does not wait sees
     await guest.leave();
 });
 
+void test("a press that was meant for the result, and comes when it is there, does not bet again", async () => {
+    const guest = await at("roulette", "ma-book", { reducedMotion: "no-preference" });
+    const { page } = guest;
+    await spot(guest, "red").click();
+    await guest.bet(500);
+    await armed(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    const gold = page.locator("[data-primary]");
+    const press = async () => {
+        await gold.evaluate((node) => {
+            (node as HTMLElement).click();
+        });
+        await guest.press("Enter");
+    };
+    const from = guest.heard.length;
+    await gold.click();
+    await guest.until(() => guest.ended(from));
+    await gold.getByText("The ball is turning").waitFor();
+    for (let i = 0; (await gold.innerText()).startsWith("The ball"); i++) {
+        assert.ok(i < 200, "it comes to rest");
+        await page.clock.runFor(100);
+    }
+    const came = guest.heard.length;
+    await page.clock.runFor(400);
+    await press();
+    await page.clock.runFor(400);
+    assert.equal(guest.heard.slice(came).filter(({ is }) => is === "update").length, 0);
+    assert.equal(await gold.getAttribute("data-armed"), "true", "now it counts");
+    await gold.click();
+    await guest.until(() => guest.ended(came));
+    await guest.leave();
+});
+
+void test("every wager that lost is told, close as they lie", async () => {
+    const guest = await at("roulette", "ma-book");
+    const bets = ["red", "four-1-2-4-5", "split-4-5", "six-4"];
+    for (let lost = 0; lost < 3;) {
+        for (const name of bets) await spot(guest, name).click();
+        await guest.bet(2000);
+        await spin(guest);
+        await guest.page.locator(".dolly").waitFor();
+        const last = guest.state?.seats.find(({ you }) => you)?.last ?? [];
+        lost = last.filter(({ net }) => net < 0).length;
+        const told = await boxes(guest, "[data-told]");
+        assert.equal(told.length, bets.length, JSON.stringify(told));
+        for (const one of told)
+            for (const other of told)
+                assert.ok(one === other || !meets(one.box, other.box), JSON.stringify(told));
+    }
+    await guest.leave();
+});
+
 const PHONES = [
     { width: 360, height: 640 },
     { width: 390, height: 844 },
@@ -333,7 +386,8 @@ void test("on a phone every place is as large as a finger and stays where it is,
             await atRest(page);
             assert.deepEqual(await placesOf(guest), first, `${size}: ${came} came`);
         }
-        // Whoever looks for the number finds it.
+        // The map beside the wheel has it, and whoever looks for the number finds it.
+        await page.locator(".away circle.mark").waitFor();
         await page.getByRole("button", { name: "Back to the layout" }).tap();
         await spot(guest, `straight-${came}`).waitFor();
         await page.locator("g.dolly").waitFor();
@@ -521,6 +575,7 @@ void test("Big Six: seven spots, the clapper on the segment that the server name
             Math.abs(stop - named) < 0.01 || Math.abs(stop - named - 54) < 0.01,
             `${turned ?? ""} for ${String(named)}`,
         );
+        await guest.page.getByText("Last spins, newest first").waitFor();
         await themes(guest, "big six");
         await guest.leave();
     }

@@ -20,7 +20,6 @@ export const words = {
     wheel: (symbol: string | null) =>
         symbol ? `Wheel, the clapper rests on ${symbol}` : "Wheel, at rest",
     spinning: "The wheel turns.",
-    last: "Last spins",
     lastOrder: "Last spins, newest first",
     noneYet: "No spins yet",
     joker: "Joker",

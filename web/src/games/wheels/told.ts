@@ -89,6 +89,20 @@ export function around(
     return below ? [under, ...sides, above] : [above, under, ...sides];
 }
 
+/** Where chips lay that are gone, or beside that, along the line they lay on and across it. */
+export function lostAt(at: { x: number; y: number }, tag: { w: number; h: number }): Box[] {
+    const ways = [{ ...at, ...tag }];
+    for (const far of [0.5, 1, 1.5])
+        for (const [dx, dy] of [
+            [0, -far],
+            [0, far],
+            [-far, 0],
+            [far, 0],
+        ] as const)
+            ways.push({ x: at.x + dx * tag.w, y: at.y + dy * (tag.h + 1), ...tag });
+    return ways;
+}
+
 /** A place for a result in the wager's own box: the first free one, or the first. */
 export function within(
     own: Box,
