@@ -502,6 +502,16 @@ void test("sections of the wheel and seven numbers: name and pay are printed, an
     }
 });
 
+void test("whoever has no seat finds no place open, on the layout or on the wheel's ring", async () => {
+    const guest = await Guest.arrive(house, browser, still);
+    const table = await guest.open({ game: "roulette", rules: "ma-book" });
+    await guest.page.goto(`${house.url}#/table/${table}`);
+    await spot(guest, "ring-17").waitFor();
+    const open = guest.page.locator("[data-spot]:enabled:not([aria-disabled=true])");
+    assert.equal(await open.count(), 0);
+    await guest.leave();
+});
+
 void test("layouts are kept on the device and put down again", async () => {
     const guest = await at("roulette", "ma-book");
     for (const name of ["straight-8", "dozen-3"]) await spot(guest, name).click();
