@@ -40,6 +40,7 @@ async function at(where: string, options = {}): Promise<Page> {
 }
 
 async function gold(page: Page): Promise<void> {
+    await page.locator("[data-primary]").waitFor();
     await armed(page);
     await page.locator("[data-primary]").click();
 }
