@@ -266,6 +266,8 @@ export const messages = {
     "rail.put.on": "Bet {chip} on {spot}",
     "rail.add": "{chip} more",
     "rail.amount": "How much to {verb}",
+    "rail.less": "{verb} for less",
+    "rail.chosen": "Done",
     "rail.confirm": "{verb} {amount}",
     "rail.idle": "when time is up",
     "rail.nothing": "Nothing to do yet.",

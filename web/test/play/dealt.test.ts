@@ -251,6 +251,86 @@ void test("at 360 px no result lies over what is printed: side spots, and boxes 
     }
 });
 
+void test("on a phone one may double for less, and the rail stands still", async () => {
+    const comes: Comes = (table) => {
+        table.deal(box);
+        return asks(table, "double") && asks(table, "surrender");
+    };
+    const { guest, table } = await rigged(house, browser, { game, rules: RULES, comes }, small);
+    assert.ok(comes(table));
+    const { page } = guest;
+    const less = page.getByRole("button", { name: "Double for less" });
+    await less.waitFor();
+    await quiet(page);
+    const { height } = await rail(guest);
+    await less.click();
+    const slider = page.getByRole("slider", { name: "How much to double for" });
+    await slider.fill("400");
+    assert.equal((await rail(guest)).height, height);
+    await page.getByRole("button", { name: "Double $4" }).click();
+    const doubled = () => {
+        const [seat] = table.state?.seats ?? [];
+        const all = [...(seat?.wagers ?? []), ...(seat?.last ?? [])];
+        return all.find(({ spot }) => spot === "double")?.stake;
+    };
+    await guest.until(() => doubled() !== undefined);
+    assert.equal(doubled(), 400);
+    await guest.leave();
+});
+
+void test("three hands at 360 px: how a side wager ended is seen below them", async () => {
+    const comes: Comes = (table) => {
+        table.deal({ ...box, match: 500 });
+        while (table.state?.phase)
+            if (!asks(table, "split") || !act(table, "split"))
+                act(table, asks(table, "decline") ? "decline" : "stand");
+        return last(table).filter(({ spot }) => spot === "box").length > 2;
+    };
+    const rules = "ma-book match=on split_hands=4";
+    const { guest, table } = await rigged(house, browser, { game, rules, comes }, small);
+    assert.ok(comes(table));
+    const told = guest.page.locator("#layout :is(svg.win, svg.lose)", { hasText: /^Match [+−]\$/ });
+    await told.waitFor();
+    const { top, bottom, felt } = await told.evaluate((node) => {
+        const { top, bottom } = node.getBoundingClientRect();
+        const felt = document.querySelector(".bottom")?.getBoundingClientRect().top ?? 0;
+        return { top, bottom, felt };
+    });
+    assert.ok(top > 0 && bottom <= felt, "it is above the rail");
+    assert.deepEqual(await covered(guest), []);
+    await guest.leave();
+});
+
+void test("MAB-BJ 18: what doubling added lies beside each wager", async () => {
+    const comes: Comes = (table) => {
+        table.deal({ box: 500, "box-2": 500, "box-3": 500 });
+        while (asks(table, "decline")) act(table, "decline");
+        if (!asks(table, "split") || !act(table, "split")) return false;
+        return (
+            asks(table, "double") && act(table, "double", { amount: 1500 }) && asks(table, "stand")
+        );
+    };
+    const rules = "ma-book multiple_action=all";
+    const { guest, table } = await rigged(house, browser, { game, rules, comes }, small);
+    assert.ok(comes(table));
+    const beside = (spot: string) =>
+        guest.page.locator(`[data-spot="${spot}"]`).evaluate((node) => {
+            const cell = node.getBoundingClientRect();
+            const chips = [...document.querySelectorAll("#layout svg text")];
+            return chips
+                .filter((chip) => {
+                    const { left, right, top, bottom } = chip.getBoundingClientRect();
+                    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+                    return x > cell.left && x < cell.right && y > cell.top && y < cell.bottom;
+                })
+                .map((chip) => chip.textContent)
+                .filter((text) => /^\d+$/.test(text));
+        });
+    for (const spot of ["box-2", "box-3"])
+        await guest.until(async () => [...new Set(await beside(spot))].join() === "5,10");
+    await guest.leave();
+});
+
 void test("MAB-BJ 6a: cards that nobody else may see are not called, and their holder is asked", async () => {
     const comes: Comes = (table) => {
         table.deal(box);

@@ -27,6 +27,13 @@ export interface OnHand extends Laid {
     double: number;
 }
 
+/** What lies on a side spot, and beside it what doubling added. */
+export interface OnSide extends Laid {
+    double: number;
+}
+
+const sum = (list: readonly { stake: number }[]) => list.reduce((all, { stake }) => all + stake, 0);
+
 export class Look {
     constructor(
         readonly table: TableStore,
@@ -188,23 +195,38 @@ export class Look {
 
     /** What I have put behind a box, on all of its hands, with what doubling added. */
     behind(box: number): Laid | null {
-        const spots = [`behind-${String(box)}`, `behind-${String(box)}-double`];
-        const mine = (list: readonly { spot: string; stake: number }[] = []) =>
+        const spot = `behind-${String(box)}`;
+        return this.together(this.me, [spot, `${spot}-double`]);
+    }
+
+    /** What lies on several spots, on all hands, as one. */
+    private together(seat: Seat | null, spots: readonly string[]): Laid | null {
+        const here = <T extends { spot: string }>(list: readonly T[] = []) =>
             list.filter(({ spot }) => spots.includes(spot));
-        const [wagers, last] = [mine(this.me?.wagers), mine(this.ended ? this.me?.last : [])];
-        const sum = (list: readonly { stake: number }[]) =>
-            list.reduce((all, { stake }) => all + stake, 0);
+        const [wagers, last] = [here(seat?.wagers), here(this.ended ? seat?.last : [])];
         if (wagers.length) return { stake: sum(wagers), paid: 0, result: null, text: "" };
         if (!last.length) return null;
-        const net =
-            this.me?.last.reduce((all, one) => all + (spots.includes(one.spot) ? one.net : 0), 0) ??
-            0;
+        const net = last.reduce((all, one) => all + one.net, 0);
         return {
             stake: sum(last),
             paid: Math.max(0, net),
             result: net > 0 ? "win" : net < 0 ? "lose" : "push",
             text: net ? signed(net) : "push",
         };
+    }
+
+    /** What lies on a side spot; against a later hand of the dealer's that is so much on each hand, and what doubling
+     *  added. */
+    onSide(spot: string): OnSide | null {
+        const [, n] = /^box-(\d)$/.exec(spot) ?? [];
+        if (!n) {
+            const laid = this.laid(this.front, spot);
+            return laid && { ...laid, double: 0 };
+        }
+        const doubled = `double-${n}`;
+        const all = this.together(this.front, [spot, doubled]);
+        const double = this.together(this.front, [doubled])?.stake ?? 0;
+        return all && { ...all, stake: all.stake - double, double };
     }
 
     /** This hand is asked now. */
