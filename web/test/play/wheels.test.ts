@@ -261,6 +261,7 @@ void test("a press that was meant for the result, and comes when it is there, do
     }
     const came = guest.heard.length;
     await page.clock.runFor(400);
+    assert.equal(await gold.getAttribute("data-armed"), null, "it rests");
     await press();
     await page.clock.runFor(400);
     assert.equal(guest.heard.slice(came).filter(({ is }) => is === "update").length, 0);
