@@ -66,7 +66,7 @@ void pit_answer_free(struct pit_answer *a)
 }
 
 /* "chess: no such game; there are: baccarat, ..." */
-static const char *no_game(const char *name, struct pit_problem *problem)
+static void no_game(const char *name, struct pit_problem *problem)
 {
     struct pit_text t = pit_text_in(problem->words, sizeof problem->words);
 
@@ -76,7 +76,6 @@ static const char *no_game(const char *name, struct pit_problem *problem)
         pit_text_str(&t, i ? ", " : ": ");
         pit_text_str(&t, pit_games()[i]->name);
     }
-    return problem->words;
 }
 
 /* Rules in force; NULL, or why not. */
@@ -85,7 +84,10 @@ static const char *read_rules(struct pit_rules *r, const char *name, const char 
 {
     const struct pit_game *game = pit_game_find(name, strlen(name));
 
-    if (!game) return no_game(name, problem);
+    if (!game) {
+        no_game(name, problem);
+        return problem->words;
+    }
     if (!rules || !*rules) rules = game->books->name;
     return pit_rules_parse(r, game, rules, strlen(rules), problem) ? NULL : problem->words;
 }

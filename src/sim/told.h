@@ -53,10 +53,10 @@ void sim_told_free(struct sim_told *t);
 struct sim_ev sim_told_extra(const struct sim_told *t, int i);
 
 /* Of a system: of rounds, and of turns what they brought and how many rounds they had. */
-struct sim_figures sim_told_rounds(const struct sim_told *t);
-struct sim_figures sim_told_nets(const struct sim_told *t);
-struct sim_figures sim_told_lengths(const struct sim_told *t);
+struct sim_figures sim_told_rounds(const struct sim_told *o);
+struct sim_figures sim_told_nets(const struct sim_told *o);
+struct sim_figures sim_told_lengths(const struct sim_told *o);
 
-void sim_told_json(struct json *j, const struct sim_told *t);
+void sim_told_json(struct json *j, const struct sim_told *o);
 
 void sim_json_double(struct json *j, const char *key, double value); /* NAN is null */
