@@ -92,9 +92,9 @@ int simulate_run(const struct simulate *a, struct simulate_played *out);
 
 /* Of rounds that were all bet alike (sim_alike.c), and of a system (sim_system.c). An exit status.
  */
-int simulate_tell_alike(const struct simulate *a, const struct sim_told *told);
-int simulate_tell_system(const struct simulate *a, const struct sim_told *told);
-void simulate_print_json(const struct sim_told *told);
+int simulate_tell_alike(const struct simulate *a, const struct sim_told *o);
+int simulate_tell_system(const struct simulate *a, const struct sim_told *o);
+void simulate_print_json(const struct sim_told *t);
 
 /* ---- what may become of a bankroll (sim_risk.c) ---- */
 

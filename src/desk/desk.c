@@ -359,7 +359,8 @@ static void write_undone(struct pit_text *out, const char *gone, const char *end
     struct word line;
 
     while (line_next(&gone, end, &line)) {
-        if (line.n < sizeof taken_back - 1 || memcmp(line.at, taken_back, sizeof taken_back - 1))
+        if (line.n < sizeof taken_back - 1 ||
+            memcmp(line.at, taken_back, sizeof taken_back - 1) != 0)
             continue;
         pit_text_add(out, line.at, line.n);
         pit_text_str(out, "\n");
