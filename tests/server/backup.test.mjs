@@ -34,6 +34,7 @@ test("a copy taken under load holds and has every round that was over", async ()
 
 test("the drill: the machine is lost, and goes on from the backup with every cent and no card twice", async () => {
     const server = await Server.start();
+    await server.restart(); // a server that stops writes down how far its event log has come
     const folder = mkdtempSync(join(tmpdir(), "pit-backup-"));
     const ann = await server.guest();
     const table = await server.openTable(ann, { game: "red-dog", rules: "ma decks=1 min=1", title: "Ann's" });
