@@ -177,7 +177,8 @@ class App {
     private hear(said: Said): void {
         switch (said.is) {
             case "welcome":
-                this.notice = this.parting;
+                // Why a practice table could not be opened has nothing to do with the server.
+                if (!("practice" in this.route)) this.notice = this.parting;
                 this.parting = null;
                 this.stays(said.visit);
                 this.wallet(said.wallet);
