@@ -217,7 +217,7 @@ void store_commit(struct store *s, struct group *g, store_done *done, void *with
 void store_run(struct store *s, store_job *job, store_done *done, void *with)
 {
     (void)s, (void)job;
-    done(with);
+    if (done) done(with);
 }
 
 bool ledger_request(struct ledger *books, int64_t player, const char *id, ledger_see_request *seen,
