@@ -1,6 +1,7 @@
 # Thin front over CMake: the real build is CMakeLists.txt, its flavours are CMakePresets.json.
 
 FUZZ_SECONDS ?= 600
+FUZZ_SEED ?= 0 # a new one each time
 prefix ?= /usr/local
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
@@ -53,6 +54,7 @@ test: ## everything that must pass before a change is accepted
 test: setup-test setup-web format-check build lint lint-web test-clang test-clang-asan test-tsan fuzz coverage
 test: test-release
 test: FUZZ_SECONDS = 10
+test: FUZZ_SEED = 1
 
 # What each build is for: release is all there is, as shipped. clang-asan runs the same but for what
 # is in a browser or under strace; clang looks at the code once more, so the tests of that do; tsan at
@@ -72,12 +74,13 @@ $(TESTED:%=test-%): test-%:
 	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
 	@tools/tested build/$* -j$(WIDE) $(ONLY)
 
-soak: setup-test test-asan ## the long form of `test`: every fault, many seeds; some minutes
+soak: setup-test test-asan reproducible ## the long form of `test`: every fault, many seeds, every wager; an hour or so
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/release -- --quiet
 	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
 		SOAK=1 node --test $$faults || exit 1; done
 	@node tests/soak/hostile.mjs
+	@node tests/soak/returns.mjs
 	@SOAK=1 build/release/unit_ledger_rot
 	@SOAK=1 build/release/unit_sim_blackjack
 	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random
@@ -146,7 +149,7 @@ fuzz: setup-test build/fuzz/build.ninja ## fuzz each target for FUZZ_SECONDS
 	@cmake --build build/fuzz -- --quiet
 	@mkdir -p build/fuzz/found $(FUZZERS:%=build/fuzz/found/%) $(FUZZERS:%=tests/fuzz/corpus/%)
 	@printf '%s\n' $(FUZZERS) | xargs -P $(JOBS) -I {} env build/fuzz/fuzz_{} -verbosity=0 \
-		-timeout=10 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/{}- \
+		-seed=$(FUZZ_SEED) -timeout=10 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/{}- \
 		build/fuzz/found/{} tests/fuzz/corpus/{}
 
 # The rules of play must be covered; asserts are left out of the branches, for no test may fail one.
@@ -173,6 +176,7 @@ deb-check: deb ## lintian, and a clean Debian that installs and runs them; some 
 
 install: build web ## program, library, pages, manual, completion and docs, into DESTDIR and prefix (/usr/local)
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(prefix)"
+	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" -ne 0 ] || ldconfig
 
 clean: ## removes everything that was built
 	@rm -rf build

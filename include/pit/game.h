@@ -56,6 +56,7 @@ enum pit_verb {
     PIT_RECUT,      /* a supervisor has the cards cut again */
     PIT_NEW_DEALER, /* who burns a card before dealing one */
     PIT_SHOW_BURN,  /* a seat asks to see the burn card */
+    PIT_CUT_CARD,   /* the cut card comes out here, before its place by count */
     PIT_IRREGULAR,  /* spot: row of game.irregular; value: the card that came to light */
     PIT_FIRST_CHANCE,
     PIT_CARD = PIT_FIRST_CHANCE, /* the next card of the shoe, face up */
@@ -73,8 +74,9 @@ enum pit_verb {
 #define PIT_BETWEEN(pockets, passed, next) ((passed) + (pockets) * (1 + (next)))
 
 /* Of a PIT_CARD, as its spot: dealt face down to a seat that looks at it. Others see it later, or
- * never. */
-enum { PIT_HIDDEN = 1 };
+ * never. Where rules.blind holds and whoever keeps the table has not seen it either, its value is
+ * PIT_FACE_DOWN: a PIT_TURN with PIT_UNSEEN as its spot brings the face, hand being its place. */
+enum { PIT_HIDDEN = 1, PIT_UNSEEN };
 
 /* Of a PIT_SHUFFLE, as its spot: the shoe ran out in a round, and what is not on the table is
  * shuffled. */
@@ -86,7 +88,8 @@ struct pit_event {
     uint16_t spot; /* where: index into rules.spot */
     int16_t value; /* what chance brought, or the number that goes with a decision */
     uint8_t hand;  /* which hand or box; 0 where there is one. PIT_TURN: which card set aside */
-    uint8_t to;    /* PIT_CARD: the seat it goes to, or PIT_DEALER; PIT_IRREGULAR: the seat named */
+    uint8_t to; /* PIT_CARD, PIT_DOWN: the seat it goes to, or PIT_DEALER; PIT_IRREGULAR: the seat
+                 * named */
     pit_money amount;
 };
 
@@ -178,7 +181,8 @@ struct pit_state {
     uint8_t phase;       /* the game's own; 0 is between rounds */
     uint8_t want_hand;   /* for which hand of that seat */
     uint16_t wagers;     /* how many of wager[] exist */
-    uint8_t want_hidden; /* PIT_HIDDEN: the card that comes is for that seat's eyes */
+    uint8_t want_hidden; /* PIT_HIDDEN: the card that comes is for that seat's eyes; PIT_UNSEEN: the
+                          * one that is turned came without a face */
     uint8_t pad[3];
     uint8_t person[PIT_SEATS_MAX]; /* who holds the seat */
     struct pit_shoe shoe;
@@ -240,6 +244,8 @@ struct pit_book {
     const void *own;                    /* rows that only this game has; its header declares them */
     uint16_t notice;                    /* the clause by which payouts are lowered after notice
                                          * only; 0: the book has none */
+    const struct pit_was *live;         /* the book's own values where a record that leaves them
+                                         * out has others; ends in a row of option 0. NULL: none */
 };
 
 struct pit_spot {
@@ -270,16 +276,17 @@ struct pit_rules {
     uint8_t places;                  /* seats that may be taken; 0: as many as the option says */
     uint8_t areas;                   /* seats that one person may hold; 0: the book does not say */
     bool hides;                      /* some cards are seen by one seat alone */
-    bool mucks;                      /* ... and thrown in unseen: others never see them */
-    bool has_meter;                  /* state.meter is in use */
-    bool asks_cut;                   /* players are offered the cut */
-    bool every_round;                /* each round is dealt from a full shoe */
-    bool numbered_right;             /* seats count counterclockwise, from the dealer's right */
-    bool cut_named;                  /* the game says who is offered the cut first (shoe.first) */
-    bool cut_called;                 /* and calls its cut card itself */
-    uint16_t bet_step;               /* the first wager is a multiple of so many cents; 0: any */
-    bool cut_exact;     /* what it works out for its cut card is the least: no "about" */
-    uint16_t cut_least; /* the clause by which deeper in is by the book too; 0: about there */
+    bool blind;          /* these may come without a face, and get it when they are turned */
+    bool mucks;          /* ... and thrown in unseen: others never see them */
+    bool has_meter;      /* state.meter is in use */
+    bool asks_cut;       /* players are offered the cut */
+    bool every_round;    /* each round is dealt from a full shoe */
+    bool numbered_right; /* seats count counterclockwise, from the dealer's right */
+    bool cut_named;      /* the game says who is offered the cut first (shoe.first) */
+    bool cut_called;     /* and calls its cut card itself */
+    uint16_t bet_step;   /* the first wager is a multiple of so many cents; 0: any */
+    bool cut_exact;      /* what it works out for its cut card is the least: no "about" */
+    uint16_t cut_least;  /* the clause by which deeper in is by the book too; 0: about there */
     uint16_t spots, wagers_max;
     uint16_t pockets; /* of the wheel; what follows, in the order in which they lie there */
     uint8_t wheel[PIT_CHANCES_MAX];
@@ -300,7 +307,7 @@ static inline int pit_places(const struct pit_rules *r)
 #define PIT_ERRORS(X)                                                                              \
     X(VERB, "verb", "these rules have no such decision")                                           \
     X(SEAT, "seat", "that seat cannot do this")                                                    \
-    X(TURN, "turn", "it is not time for that")                                                     \
+    X(TURN, "turn", "not now")                                                                     \
     X(CLOSED, "closed", "wagers are closed")                                                       \
     X(SPOT, "spot", "that bet is not offered")                                                     \
     X(AMOUNT, "amount", "that amount is not allowed")                                              \
@@ -402,6 +409,7 @@ struct pit_game {
     const char *name, *title;         /* "red-dog", "Red Dog" */
     const struct pit_verb_row *verbs; /* own verbs; ends in a row without a name */
     const struct pit_call_row *calls; /* what the dealer says; ends in a row without a key */
+    uint16_t shows; /* of these: cards of a seat, its argument, lie face up from now on; 0: none */
     const struct pit_irregular_row *irregular; /* ends in a row without a name */
     const char *irregular_line;                /* its word in records; NULL: "irregular" */
     const char *const *outcomes;               /* of a round, %1 an argument; ends in NULL */
@@ -426,9 +434,15 @@ struct pit_game {
     const struct pit_short *shorts; /* ends in a row without a meaning; NULL: none */
     const char *pick_line;          /* the word of a pick in records; NULL: "pick" */
     uint8_t peek_at, pick_at;       /* rules.cite of what these are by; 0: none */
-    const char *from;               /* the word of PIT_TAKES_FROM */
-    uint16_t body_size;             /* of union pit_body, what this game uses */
-    uint8_t fair_id;                /* number of the game in the fairness protocol */
+    /* Of the calls, a bit each: those that are made before the dice or the ball come to rest, and
+     * those that name one card of several, which are told together. */
+    uint64_t early, together;
+    /* Cards lie in hands of the table's own: what PIT_CARD's hand is called; ends in NULL. NULL:
+     * they are the seats', or there is one hand. */
+    const char *const *hands;
+    const char *from;   /* the word of PIT_TAKES_FROM */
+    uint16_t body_size; /* of union pit_body, what this game uses */
+    uint8_t fair_id;    /* number of the game in the fairness protocol */
 
     /* Options are set: fills source, spot, pay, alike, pockets, cards, wagers_max and what else is
      * special, and options at PIT_AUTO. */
@@ -514,7 +528,7 @@ struct pit_game {
     /* What betting systems have to know of it (games/betting.h). */
     const struct pit_betting *betting;
     /* What the card that is wanted is for, where no seat and no rule of the shoe tells it: " for
-     * the Player". */
+     * the Player"; or to whom the dice are held out. */
     void (*awaits)(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
 };
 

@@ -52,6 +52,7 @@ struct pit_replay {
     const struct pit_game *game; /* NULL: no line "game" yet */
     bool open;                   /* the table is open: a line of play has come */
     bool trying;                 /* a line behind "!": nobody is told */
+    bool unknown;                /* the line has its form, but names what there is not */
     struct pit_rules rules;
     struct pit_said *said; /* of the line being read */
     uint32_t round;        /* the one being played, or that comes next, from 1 */

@@ -16,6 +16,7 @@ struct pit_problem {
     char words[512];
     uint16_t clause; /* 0: none */
     bool refused;    /* readable, but the book does not take it */
+    bool unknown;    /* KEY=VALUE with a key that there is and a value that it never takes */
 };
 
 const struct pit_game *const *pit_games(void);                    /* ends in NULL */
@@ -39,9 +40,16 @@ int pit_option_find(const struct pit_game *game, const char *key, size_t n); /* 
 int pit_options(const struct pit_game *game);                                /* how many */
 void pit_option_text(struct pit_text *t, const struct pit_game *game, int option, int32_t value);
 void pit_option_legal(struct pit_text *t, const struct pit_rules *r, int option); /* "1..8" */
+/* The same, with every word however many there are: for who chooses from a list. */
+void pit_option_choices(struct pit_text *t, const struct pit_rules *r, int option);
 
 /* The value this option would have if it were not set. */
 int32_t pit_option_default(const struct pit_rules *r, int option);
+
+/* A table with people at it: what the book asks for and a record may leave out (pit_book.live) is
+ * set where it was not; and the value that such a table has if the option is not set. */
+void pit_rules_live(struct pit_rules *r);
+int32_t pit_option_live(const struct pit_rules *r, int option);
 
 /* The first option that has to be the same at both of these tables of one house and is not
  * (game.uniform); -1: none. Games that share their options are held to be one. */
@@ -51,8 +59,9 @@ int pit_rules_uneven(const struct pit_rules *a, const struct pit_rules *b);
  * for notice of that (pit_book.notice); -1: none. */
 int pit_rules_lowered(const struct pit_rules *from, const struct pit_rules *to);
 
-/* What the book does of itself with every shoe and these rules leave out: the option `burn`, or
- * `cut` where no cut card lies in a shoe that is dealt to one; -1: nothing. */
+/* What the book does of itself and these rules leave out: the option `burn`, `cut` where no cut
+ * card lies in a shoe that is dealt to one, or one that pit_rules_live sets and that was given
+ * otherwise; -1: nothing. */
 int pit_rules_shortened(const struct pit_rules *r);
 
 /* What the game is called under these rules: "Baccarat", "EZ Baccarat". */

@@ -207,7 +207,7 @@ struct pit_answer pit_answer_sim(const char *game, const char *rules, uint64_t r
     struct sim_told told = {.job = job, .result = result};
 
     if (!job || !result) abort();
-    if (!why && rounds < 2) why = "two rounds at least";
+    if (!why && rounds < 2) why = "at least two rounds";
     if (!why) {
         *job = (struct sim_job){.rules = &r, .seats = 1, .seed = seed, .ante = system_least(&r)};
         run.threads = threads > 0 ? threads : 1;

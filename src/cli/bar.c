@@ -3,6 +3,7 @@
 #include "bar.h"
 
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,22 @@ struct bar bar_begin(void)
 {
     bool shown = isatty(STDERR_FILENO) == 1 && !bar_dumb();
 
-    return (struct bar){.shown = shown, .began = bar_clock()};
+    return (struct bar){.shown = shown, .to = stderr, .began = bar_clock()};
+}
+
+struct bar bar_begin_shared(void)
+{
+    static FILE *terminal; /* for as long as the program runs */
+    struct bar bar = bar_begin();
+
+    if (bar.shown || bar_dumb()) return bar;
+    if (!terminal) terminal = fopen("/dev/tty", "we");
+    if (!terminal) return bar;
+    signal(SIGTTOU, SIG_IGN); /* mpirun puts its processes in the background: "stty tostop" */
+    setvbuf(terminal, NULL, _IONBF, 0);
+    bar.shown = tcgetpgrp(fileno(terminal)) == getpgid(getppid());
+    bar.to = terminal;
+    return bar;
 }
 
 void bar_draw(const struct bar *bar, double share, const char *words)
@@ -44,7 +60,7 @@ void bar_draw(const struct bar *bar, double share, const char *words)
         snprintf(line, sizeof line, " [%s] %2.0f %%  %s  %.*f %s left", hashes, 100 * share, words,
                  left < 100, left < 100 ? left : left / 60, left < 100 ? "s" : "min");
     }
-    fprintf(stderr, "\r%s\033[K", line);
+    fprintf(bar->to, "\r%s\033[K", line);
 }
 
 bool bar_due(struct bar *bar)
@@ -58,5 +74,5 @@ bool bar_due(struct bar *bar)
 
 void bar_clear(const struct bar *bar)
 {
-    if (bar->shown) fputs("\r\033[K", stderr);
+    if (bar->shown) fputs("\r\033[K", bar->to);
 }

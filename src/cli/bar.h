@@ -3,9 +3,11 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdio.h>
 
 struct bar {
     bool shown;
+    FILE *to;
     double began, drawn; /* seconds */
 };
 
@@ -15,6 +17,8 @@ double bar_clock(void); /* seconds, of a clock that never goes back */
 bool bar_dumb(void);
 
 struct bar bar_begin(void);
+/* For a process of mpirun, whose stderr is a pipe: on the terminal where mpirun is in front. */
+struct bar bar_begin_shared(void);
 
 /* `share` is what is done, 0 to 1; below 0 nobody knows. */
 void bar_draw(const struct bar *bar, double share, const char *words);

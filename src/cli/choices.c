@@ -3,12 +3,22 @@
 #include "choices.h"
 
 #include "cli.h"
+#include "fractions.h"
 #include "odds/advice.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* "  (280 cents)", "  (this wager alone: -1/3 cents)" */
+static void print_cents(const char *before, struct fraction f)
+{
+    char exact[48];
+
+    snprintf(exact, sizeof exact, "%" PRId64 "/%" PRId64, f.num, f.den);
+    printf("  (%s%.*s cents)", before, fraction_length(exact), exact);
+}
 
 static const char *choice_text(char out[64], const struct pit_rules *r, const struct pit_event *e)
 {
@@ -68,15 +78,11 @@ bool choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
     even = advice_even(&a);
     wide = widest(r, &a);
     for (int i = 0; i < a.count; i++) {
-        const struct fraction v = a.choice[i].value;
-
         printf("  %-*s %+10.4f dollars", wide, choice_text(text, r, &a.choice[i].event),
                advice_number(&a, i) / 100);
-        if (a.error <= 0) printf("  (%" PRId64 "/%" PRId64 " cents)", v.num, v.den);
+        if (a.error <= 0) print_cents("", a.choice[i].value);
         printf("%s", i == a.best && !even ? "  best" : "");
-        if (a.choice[i].wager.den)
-            printf("  (this wager alone: %" PRId64 "/%" PRId64 " cents)", a.choice[i].wager.num,
-                   a.choice[i].wager.den);
+        if (a.choice[i].wager.den) print_cents("this wager alone: ", a.choice[i].wager);
         putchar('\n');
     }
     for (int i = 0; i < 4 && a.left_out[i]; i++)

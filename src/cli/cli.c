@@ -2,6 +2,7 @@
 
 #include "cli.h"
 
+#include "core/line.h"
 #include "core/utf8.h"
 #include "help.h"
 #include "nearest.h"
@@ -191,12 +192,50 @@ static bool problem_said(const struct pit_problem *p)
     return false;
 }
 
+/* The rulebook, or the key of an option, that this word is near to; NULL: it is one, or near none.
+ */
+static const char *nearest_rule(const struct pit_game *game, struct word w, bool is_book)
+{
+    const char *names[PIT_OPTIONS_MAX];
+    char word[80];
+    int count = 0;
+
+    if (is_book ? pit_book_find(game, w.at, w.n) != NULL : pit_option_find(game, w.at, w.n) >= 0)
+        return NULL;
+    for (const struct pit_book *b = game->books; is_book && b->name; b++)
+        if (count < PIT_OPTIONS_MAX) names[count++] = b->name;
+    for (int i = 0; !is_book && i < pit_options(game); i++)
+        names[count++] = game->options[i].key;
+    snprintf(word, sizeof word, "%.*s", (int)w.n, w.at);
+    return nearest(word, names, count);
+}
+
+/* True once it is said what a mistyped rulebook or key was meant to be. */
+static bool meant_said(const struct pit_game *game, const char *text)
+{
+    struct line rest = line_of(text, strlen(text));
+    bool is_book = true;
+
+    for (struct word w = line_word(&rest); w.n; w = line_word(&rest), is_book = false) {
+        const char *equals = is_book ? NULL : memchr(w.at, '=', w.n), *near;
+
+        if (!is_book && !equals) return false;
+        near = nearest_rule(game, (struct word){w.at, is_book ? w.n : (size_t)(equals - w.at)},
+                            is_book);
+        if (!near) continue;
+        cli_error("%.*s: no such %s; did you mean %s?", w.n < 60 ? (int)w.n : 60, w.at,
+                  is_book ? "rulebook" : "option", near);
+        return true;
+    }
+    return false;
+}
+
 bool cli_rules_text(struct pit_rules *r, const struct pit_game *game, const char *text)
 {
     struct pit_problem problem;
 
     if (pit_rules_parse(r, game, text, strlen(text), &problem)) return true;
-    return problem_said(&problem);
+    return !meant_said(game, text) && problem_said(&problem);
 }
 
 bool cli_rules(struct pit_rules *r, const struct pit_game *game, const char *book,

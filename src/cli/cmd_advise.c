@@ -47,9 +47,9 @@ const struct cli_command advise_command = {
     .name = "advise",
     .usage = "advise FILE [options]",
     .summary = "from a record that stops at a decision: the value of each choice",
-    .text = "The values are exact for the cards that have been seen: how much the seat's\n"
-            "worth changes on average to the end of the round. FILE may be -. For dice:\n"
-            "what each wager on the layout is worth until it is decided, all together, and\n"
-            "after each choice: odds taken, a wager taken down, called on or off.\n",
+    .text = "The values are exact, given the cards that have been seen: what the seat gains or\n"
+            "loses on average to the end of the round. FILE may be -. For dice: what each\n"
+            "wager on the layout is worth until it is decided, all of them together, and what\n"
+            "they are worth after each choice: odds taken, a wager taken down, called on or off.\n",
     .run = run,
 };

@@ -75,7 +75,7 @@ static int run(int argc, char **argv)
         return status;
     }
     if (stat(words[0], &size)) size.st_size = 0;
-    printf("%s: %lld bytes, and the books in it hold\n", words[0], (long long)size.st_size);
+    printf("%s: %lld bytes; its books pass every check\n", words[0], (long long)size.st_size);
     return DONE;
 }
 
@@ -84,9 +84,9 @@ const struct cli_command backup_command = {
     .usage = "backup FILE [options]",
     .summary = "copies a server's books, while it runs",
     .text = "The copy is whole: everything that was acknowledged before it began is in it.\n"
-            "It is checked as `pit ledger check` does before it gets its name; a file that\n"
-            "is there already is left alone. The server plays on meanwhile. The key file\n"
-            "that seals seeds is not in it: keep that elsewhere.\n"
+            "It gets its name once it has passed `pit ledger check`; an existing file is\n"
+            "never overwritten. Play goes on meanwhile. The key file that seals seeds is not\n"
+            "in it: keep that elsewhere.\n"
             "  pit backup --data var monday.pitbooks\n",
     .run = run,
 };
@@ -108,8 +108,9 @@ static int restore(const char *from, const char *data, const char *key_file)
         unlink(to);
         return cli_error("restore: %.380s", why);
     }
-    printf("%s: the books hold. A server that starts on them gives back the wagers of %d tables,\n"
-           "shows their shoes and opens others like them: their cards may have been seen.\n",
+    printf("%s: the books pass every check. A server that starts on them returns the\n"
+           "wagers of %d tables, reveals their shoes and opens new tables like them: their\n"
+           "cards may have been seen.\n",
            to, tables);
     snprintf(why, sizeof why, "%.200s" LEDGER_KEY, to);
     if (access(why, F_OK))
@@ -143,10 +144,10 @@ const struct cli_command restore_command = {
     .name = "restore",
     .usage = "restore FILE [options]",
     .summary = "puts a backup where a server finds it",
-    .text = "FILE is checked first. Books that are in DIR already are left alone: move them\n"
-            "away. What was played after the backup is not in it, and cards of its shoes\n"
-            "may be known: a server that starts on it gives open wagers back and begins\n"
-            "every shoe anew, with new seeds.\n"
+    .text = "FILE is checked first. Books already in DIR are not touched: move them away.\n"
+            "What was played after the backup is not in it, and cards of its shoes may be\n"
+            "known: a server that starts on it returns open wagers and begins every shoe\n"
+            "again, with new seeds.\n"
             "  pit restore monday.pitbooks --data var\n",
     .run = run_restore,
 };

@@ -29,8 +29,10 @@ static void heed_signals(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
+static bool greeted; /* on the connection that there is */
+
 /* The request on its way: after a gap the same bytes are sent again. */
-static char pending[1024];
+static char pending[1024], pending_id[BOT_ID];
 static size_t pending_n;
 
 static bool reads(const char *text, size_t n, struct json_value *m)
@@ -44,24 +46,42 @@ static void say(void *with, const char *text, size_t n)
 {
     struct json_value m;
 
-    if (n < sizeof pending && reads(text, n, &m) && bot_has_id(&m)) {
+    if (n < sizeof pending && reads(text, n, &m) &&
+        bot_text(&m, "id", pending_id, sizeof pending_id)) {
         memcpy(pending, text, n);
         pending_n = n;
     }
     client_send(with, text, n); /* a connection that broke is heard of next */
 }
 
-/* Tries for a while, at the server that it began with too. */
-static bool connect_again(struct client *client)
+/* Tries for a while, at every server that it knows of. Records come from where it is, too. */
+static bool connect_again(const struct bot *b, struct client *client)
 {
+    const struct bot_brain *brain = b->minded;
+    char url[CLIENT_HOST + 32];
+
     for (int i = 0; i < 80 && stopped < 2; i++) {
         client_close(client);
-        if (client_connect(client)) return true;
+        greeted = false;
+        if (client_connect(client)) {
+            snprintf(url, sizeof url, "%s://%s", client->scheme, client->site);
+            return client_moves(brain->server, url);
+        }
         if (strstr(client->why, " 401 ")) return false; /* there is no such player any more */
-        client_goes_home(client);
+        client_goes_on(client);
         nanosleep(&(struct timespec){.tv_nsec = 250000000}, NULL);
     }
     return false;
+}
+
+/* Before the bot hears it, which may ask for something more. */
+static void hear_answer(const char *message, size_t n)
+{
+    struct json_value m;
+
+    if (reads(message, n, &m) && (bot_is(&m, "is", "done") || bot_is(&m, "is", "refused")) &&
+        bot_is(&m, "id", pending_id))
+        pending_n = 0;
 }
 
 /* What is no news for the bot. False: it must go to another server, and cannot. */
@@ -71,14 +91,32 @@ static bool hear_house(const struct bot *b, struct client *client, const char *m
     char url[200];
 
     if (!reads(message, n, &m)) return true;
-    if (bot_is(&m, "is", "done") || (bot_is(&m, "is", "refused") && bot_has_id(&m))) pending_n = 0;
-    if (bot_is(&m, "is", "welcome") && pending_n) client_send(client, pending, pending_n);
+    if (bot_is(&m, "is", "welcome")) {
+        greeted = true;
+        bot_places(&m, client);
+        if (pending_n) client_send(client, pending, pending_n);
+    }
     if (!bot_is(&m, "is", "elsewhere") || !bot_is(&m, "table", b->table)) return true;
     return bot_text(&m, "url", url, sizeof url) && client_moves(client, url) &&
-           connect_again(client);
+           connect_again(b, client);
 }
 
-enum { LOST_MOST = 40 }; /* connections, before there is a seat that would be waited for */
+enum {
+    LOST_MOST = 40,    /* connections, before there is a seat that would be waited for */
+    SILENCE_MS = 5000, /* after which the server is asked whether it is there */
+};
+
+/* True if something has come, or a signal beside those that were heeded. False: it does not answer,
+ * and hangs, or has no books to greet anybody from. */
+static bool anything_comes(struct client *client, int heeded)
+{
+    static const char ping[] = "{\"do\":\"ping\",\"n\":1}";
+
+    if (stopped != heeded || client_wait(client, -1, SILENCE_MS)) return true;
+    if (stopped != heeded) return true;
+    if (greeted) client_send(client, ping, strlen(ping));
+    return client_wait(client, -1, SILENCE_MS) || stopped != heeded;
+}
 
 static void wait_a_little(void *unused)
 {
@@ -112,7 +150,7 @@ static const char *why_left(const struct bot *b)
 {
     if (b->chips < b->rules.option[PIT_O_MIN]) return "not enough chips for another bet";
     if (b->refusal[0]) return b->refusal;
-    return "its strategy bets no more, and nobody else plays";
+    return "the strategy makes no more bets, and nobody else plays";
 }
 
 static int report(const struct bot *b, bool json)
@@ -125,14 +163,14 @@ static int report(const struct bot *b, bool json)
         printf("%lld round%s, %s%lld.%02lld\n", (long long)b->played, b->played == 1 ? "" : "s",
                won < 0 ? "-" : "+", (long long)(llabs(won) / 100), (long long)(llabs(won) % 100));
     if (!json && b->after)
-        printf("and %lld more until the last bet was decided\n", (long long)b->after);
+        printf("and %lld more rounds until the last bet was decided\n", (long long)b->after);
     if (stopped) {
         fprintf(stderr, "interrupted after %lld of %lld rounds\n", (long long)b->played,
                 (long long)b->rounds);
         return INTERRUPTED;
     }
     if (b->played >= b->rounds) return DONE;
-    return cli_error("bot: it left after %lld of %lld rounds: %.150s", (long long)b->played,
+    return cli_error("bot: left after %lld of %lld rounds: %.150s", (long long)b->played,
                      (long long)b->rounds, why_left(b));
 }
 
@@ -158,7 +196,7 @@ static bool was_cut(const struct client *client)
     return client->cut || strstr(client->why, " 503 ");
 }
 
-static bool begin(struct client *client)
+static bool begin(const struct bot *b, struct client *client)
 {
     bool good = client_guest(client);
 
@@ -167,16 +205,16 @@ static bool begin(struct client *client)
         wait_a_little(NULL);
         good = client_guest(client); /* a guest that nobody was told of is nobody */
     }
-    return good && (client_connect(client) || (was_cut(client) && connect_again(client)));
+    return good && (client_connect(client) || (was_cut(client) && connect_again(b, client)));
 }
 
 /* Who has no seat yet comes again too, but not for ever. */
 static bool come_again(const struct bot *b, struct client *client, int *lost)
 {
-    if (b->at_table) return connect_again(client);
+    if (b->at_table) return connect_again(b, client);
     if (++*lost > LOST_MOST) return false;
     wait_a_little(NULL);
-    return connect_again(client);
+    return connect_again(b, client);
 }
 
 /* To its end. False: why has the words. */
@@ -184,15 +222,22 @@ static bool converse(struct bot *b, struct client *client, const char **why)
 {
     struct bar bar = bar_begin();
     const char *message;
-    bool good = true, told = false;
-    int lost = 0;
+    bool good = true;
+    int lost = 0, heeded = 0; /* signals */
     size_t n;
 
     while (good && !b->over) {
-        if (stopped && !told) bot_stop(b);
-        told = stopped;
-        if (stopped > 1 || (stopped && !b->at_table)) break;
+        if (stopped && !heeded) bot_stop(b);
+        heeded = stopped;
+        if (heeded > 1 || (heeded && !b->at_table)) break;
+        if (!anything_comes(client, heeded)) {
+            client_goes_on(client);
+            good = come_again(b, client, &lost);
+            continue;
+        }
+        if (stopped != heeded) continue;
         good = client_next(client, &message, &n);
+        if (good) hear_answer(message, n);
         if (!good && client_waits(client)) {
             good = true; /* nothing has come but a signal or a ping */
         } else if (!good) {
@@ -226,7 +271,7 @@ static int run_bot(struct bot *b, const char *table, const char *url, const char
         b->pause = wait_a_little;
         b->with = &client;
         heed_signals();
-        if (begin(&client) && converse(b, &client, &why))
+        if (begin(b, &client) ? converse(b, &client, &why) : stopped != 0)
             status = report(b, json);
         else if (!b->unplayed)
             cli_error("bot: %.190s", why);
@@ -287,8 +332,8 @@ const struct cli_command bot_command = {
     .name = "bot",
     .usage = "bot TABLE [options]",
     .summary = "plays at a table of a server, marked as a bot",
-    .text = "TABLE is its title or its id. It brings its seed to every shoe, and plays as pit sim\n"
-            "does. A roll is a round; bets that cannot come down are played out after the last.\n"
+    .text = "TABLE is its title or its id. The bot adds its seed to every shoe, and plays as pit\n"
+            "sim does. A roll is a round; bets that cannot come down are played out at the end.\n"
             "  pit bot 'Red Dog 2' --rounds 100 --bet 10\n"
             "  pit bot 'Blackjack 9' --strategy examples/strategies/hi-lo --json\n",
     .run = run,

@@ -1,4 +1,4 @@
-/* cmd_coverage.c -- pit coverage: every clause of every rulebook, and the tests that hold it. */
+/* cmd_coverage.c -- pit coverage: every clause of every rulebook, and the tests that prove it. */
 
 #include "citations.h"
 #include "cli.h"
@@ -66,7 +66,7 @@ static void print_clause(int clause)
            pit_clause_words(clause));
     for (const struct citation *c = citations; c->clause; c++)
         if (c->clause == clause) printf("%31s%s\n", "", c->place);
-    if (unheld(clause)) printf("%31sNOT HELD: no test cites it\n", "");
+    if (unheld(clause)) printf("%31sNOT PROVED: no test cites it\n", "");
 }
 
 struct tally {
@@ -153,7 +153,7 @@ static int run_records(const char *book, bool json)
         json_close(&j, '}');
         putchar('\n');
     } else {
-        printf("%d records of %s played, %d do not hold\n", played, root, failed);
+        printf("%d records of %s played, %d failed\n", played, root, failed);
     }
     return failed ? NOT_HELD : DONE;
 }
@@ -163,7 +163,7 @@ static int run(int argc, char **argv)
     bool json = false, some = false, play = false;
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--run", NULL, "plays the records that hold them, and says whether they do",
+        {"--run", NULL, "plays the records that prove them, and says whether they pass",
          .flag = &play},
         {"--json", NULL, "as JSON", .flag = &json},
         {0},
@@ -193,11 +193,11 @@ static int run(int argc, char **argv)
 const struct cli_command coverage_command = {
     .name = "coverage",
     .usage = "coverage [CLAUSE] [options]",
-    .summary = "every clause of the rulebooks, and the tests that hold it",
+    .summary = "every clause of the rulebooks, and the tests that prove it",
     .text = "Without CLAUSE, a table of all books; with a book, such as MA-RD, or a part of one,\n"
-            "such as 'MA-RD 5(h)', each clause and the places of the tests that cite it. The\n"
-            "records among these come with the program, and --run plays them. The exit status\n"
-            "is 1 if a clause that decides something is cited by no test, or a record fails.\n"
+            "such as 'MA-RD 5(h)', each clause and where the tests cite it. The records among\n"
+            "these come with the program, and --run plays them. The exit status\n"
+            "is 1 if no test cites a clause that decides something, or if a record fails.\n"
             "  pit coverage 'MA-RD 5(h)'\n"
             "  pit coverage MAB-BJ --run\n",
     .run = run,

@@ -130,12 +130,27 @@ static int train(struct asked *a, const struct pit_rules *r, const struct rack *
     return deal_train(r, rack, &a->how);
 }
 
+/* A real cut card lies only about where it should, and the dealer sees it come out: by count it is
+ * as late as the book lets it be, unless a place was asked for. */
+static void leave_cut_to_dealer(struct pit_rules *r, const struct cli_list *sets)
+{
+    static const char last[] = "cut=0";
+    struct pit_problem problem;
+    struct pit_rules told = *r;
+
+    for (int i = 0; i < sets->count; i++)
+        if (strncmp(sets->item[i], "cut=", 4) == 0) return;
+    if (r->cards && !r->every_round && pit_rules_set(&told, last, strlen(last), &problem))
+        *r = told;
+}
+
 /* A new record. */
-static int deal_new(struct desk *d, const struct asked *a, const struct pit_rules *r)
+static int deal_new(struct desk *d, const struct asked *a, struct pit_rules *r)
 {
     const char *file = a->file;
     char name[512];
 
+    leave_cut_to_dealer(r, &a->sets);
     if (!file && play_record_name(name, sizeof name, r->game->name)) file = name;
     if (!file) return cli_error("deal: there is no folder for the record; name a file: --record");
     if (!desk_new(d, r, file)) return cli_error("%s", d->journal.trouble);
@@ -154,20 +169,20 @@ static int run(int argc, char **argv)
         {"--no-color", NULL, "on the screen: no colours", .flag = &a.look.no_color},
         {"--rules", "BOOK", "a rulebook (default: the game's first)", .text = &a.book},
         {"--set", "KEY=VALUE", "an option of it; may be repeated", .list = &a.sets},
-        {"--record", "FILE", "a new file for the record; in the user's state folder unless given",
+        {"--record", "FILE", "a new file for the record (default: in your state folder)",
          .text = &a.file},
-        {"--resume", "FILE", "goes on with this record, after a crash too", .text = &a.again},
-        {"--rack", "CHIPS", "the dealer's chips, such as 1,5,25,100; the usual ones unless given",
-         .text = &a.chips},
-        {"--train", NULL, "Pit deals, you are the dealer, and are graded", .flag = &a.train},
-        {"--rounds", "N", "with --train: so many rounds; 10 unless given", .text = &a.rounds},
-        {"--seats", "N", "with --train: so many players; 2 unless given", .text = &a.seats},
+        {"--resume", "FILE", "continues this record, after a crash too", .text = &a.again},
+        {"--rack", "CHIPS", "the dealer's chips, such as 1,5,25,100", .text = &a.chips},
+        {"--train", NULL, "Pit plays the table, you are the dealer, and you are graded",
+         .flag = &a.train},
+        {"--rounds", "N", "with --train: how many rounds (default 10)", .text = &a.rounds},
+        {"--seats", "N", "with --train: how many players (default 2)", .text = &a.seats},
         {"--seed", "N", "with --train: the same sitting each time", .text = &a.seed},
-        {"--untimed", NULL, "with --train: nobody counts the seconds", .flag = &a.how.untimed},
+        {"--untimed", NULL, "with --train: without a clock", .flag = &a.how.untimed},
         {"--name", "NAME", "with --train: who is trained", .text = &a.how.name},
         {"--results", "FILE", "with --train: a file to which the results are added",
          .text = &a.how.results},
-        {"--report", NULL, "what such files come to, for a class: pit deal --report FILE...",
+        {"--report", NULL, "sums up such files, for a class: pit deal --report FILE...",
          .flag = &a.report},
         {0},
     };
@@ -223,11 +238,11 @@ const struct cli_command deal_command = {
             "  1 5         a bet on the first spot; 1 SPOT 5 on another\n"
             "  7h td       cards; 3 4 dice; 17 a pocket\n"
             "  2 raise     a decision\n"
-            "Pit says what comes next, what to call, what to take and to pay and with which\n"
-            "chips, and refuses what the book refuses. undo takes the last line back, redo has\n"
-            "it again, table tells what lies where. Every line is on the disk before it is\n"
-            "answered; --resume goes on where a desk was closed, or broke off. At a terminal\n"
-            "the desk has the whole screen, and ? is help.\n"
+            "Pit says what comes next, what to call, what to take and pay and with which chips,\n"
+            "and refuses what the book refuses. undo takes the last line back, redo repeats it,\n"
+            "table shows what lies where. Every line is on disk before it is answered;\n"
+            "--resume continues where a desk was closed or broke off. At a terminal the desk\n"
+            "fills the screen, and ? is help.\n"
             "  pit deal red-dog --record shoe.pit\n"
             "  pit deal --resume shoe.pit\n"
             "  pit deal craps --train --rounds 20 --name Ann --results class.txt\n"

@@ -108,7 +108,7 @@ static int run(int argc, char **argv)
         {"--kind", "KIND", "only this kind: login, or login.failed", .text = &s.kind},
         {"--since", "TIME", "from this time on: 2026-11-16, or 2026-11-16T12:00 (UTC)",
          .text = &s.since},
-        {"--json", NULL, "as JSON, which they are without it too", .flag = &json},
+        {"--json", NULL, "as JSON, which is the default", .flag = &json},
         {"--check", NULL, "proves that no line was altered, left out or cut off", .flag = &s.check},
         {0},
     };

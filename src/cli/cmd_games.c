@@ -13,19 +13,36 @@ static void print_json(void)
     putchar('\n');
 }
 
-/* The spots, as many on a line as fit. */
+/* As many on a line as fit; the column after it. */
+static int print_spot(int column, const char *name)
+{
+    if (column && column + (int)strlen(name) + 1 > 76) column = printf("\n") - 1;
+    return column + printf("%s%s", column ? " " : "    ", name);
+}
+
 static void print_spots(const struct pit_rules *r)
 {
     int column = 0;
 
-    for (int i = 0; i < r->spots; i++) {
-        int n = (int)strlen(r->spot[i].name) + 1;
-
-        if (r->spot[i].left_out) continue;
-        if (column && column + n > 76) column = printf("\n") - 1;
-        column += printf("%s%s", column ? " " : "    ", r->spot[i].name);
-    }
+    for (int i = 0; i < r->spots; i++)
+        if (!r->spot[i].left_out) column = print_spot(column, r->spot[i].name);
     printf("\n");
+}
+
+/* What an option opens, below that option. */
+static void print_optional(const struct pit_game *g)
+{
+    struct games_spot more[PIT_SPOTS_MAX];
+    int count = games_spots(more, g), column = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (!i || strcmp(more[i].opens, more[i - 1].opens) != 0) {
+            printf("%s  with %s:\n", i ? "\n" : "", more[i].opens);
+            column = 0;
+        }
+        column = print_spot(column, more[i].name);
+    }
+    if (count) printf("\n");
 }
 
 static void print_text(void)
@@ -40,6 +57,7 @@ static void print_text(void)
             printf("\n    %-10s %s", b->name, b->title);
         printf("\n  spots:\n");
         print_spots(&rules);
+        print_optional(*g);
     }
 }
 

@@ -96,10 +96,9 @@ static void man_all(void)
         troff(help_commands[i]->summary);
         putchar('\n');
     }
-    printf(".SH ENVIRONMENT\n.TP\nNO_COLOR\nno colours\n.TP\nPIT_SERVER\nthe server that tables, "
-           "record and "
-           "bot ask\n.TP\nPIT_PAGER, PAGER\nwhat shows a help "
-           "that is longer than the screen; empty: nothing does\n"
+    printf(".SH ENVIRONMENT\n.TP\nNO_COLOR\nno colours\n.TP\nPIT_SERVER\nthe server that status, "
+           "tables, record and bot talk to\n.TP\nPIT_PAGER, PAGER\nthe pager for help longer than "
+           "the screen; empty: none\n"
            ".SH EXIT STATUS\n0: done; 1: what was checked does not hold; 2: bad usage or bad "
            "input.\n");
 }

@@ -78,7 +78,7 @@ static int bar(const char *file, const char *player, bool barred)
 
     if (!ledger_bar(file, player, barred, why, sizeof why))
         return cli_error("%.200s: %s", file, why);
-    printf("%s %s\n", player, barred ? "is barred; every session has ended" : "is let in again");
+    printf("%s %s\n", player, barred ? "is barred; every session has ended" : "may play again");
     return DONE;
 }
 
@@ -98,8 +98,7 @@ static int run(int argc, char **argv)
     const struct cli_option options[] = {
         {"--key-file", "FILE", "check: the key of the books (default FILE.key)", .text = &key_file},
         {"--json", NULL, "check, statement: as JSON", .flag = &form.json},
-        {"--csv", NULL, "statement: as CSV, amounts in cents; an export is that",
-         .flag = &form.csv},
+        {"--csv", NULL, "statement: as CSV, amounts in cents; export always is", .flag = &form.csv},
         {"--from", "DAY", "statement: from this day, such as 2026-11-16 (UTC)", .text = &form.from},
         {"--to", "DAY", "statement: before this day", .text = &form.to},
         {"--without", "WHO", "export: no rows of these, such as bots,Ann,p17", .text = &without},
@@ -111,8 +110,8 @@ static int run(int argc, char **argv)
     if (count < 0) return cli_status(count);
     if (form.json && form.csv) return cli_error("ledger: --json and --csv: use one of them");
     if (count > 0 && !is_deed(words[0]))
-        return cli_error("ledger: no such word: %.40s; use check, statement, export, bar or admit",
-                         words[0]);
+        return cli_error(
+            "ledger: %.40s: no such command; use check, statement, export, bar or admit", words[0]);
     if (count > 1 && !cli_books_there(words[1])) return BAD_INPUT;
     if (count == 3 && strcmp(words[0], "statement") == 0)
         return ledger_print_statement(words[1], words[2], &form);
@@ -134,7 +133,7 @@ const struct cli_command ledger_command = {
     .name = "ledger",
     .usage = "ledger check FILE | statement FILE PLAYER | export FILE TABLE |\n"
              "           bar FILE PLAYER | admit FILE PLAYER [options]",
-    .summary = "proves that a server's books hold; statements, exports; keeps a player out",
+    .summary = "proves a server's books; statements, exports; bars a player",
     .text = "check recomputes every sum, replays every table's log through the engine,\n"
             "and prints one line for each invariant; docs/ledger.md explains them. The server\n"
             "may be running. The exit status is 1 if an invariant does not hold, and 2\n"
@@ -142,9 +141,9 @@ const struct cli_command ledger_command = {
             "statement lists every change of what a player holds, from opening to closing.\n"
             "export prints a table as CSV, amounts in cents: accounts, transactions,\n"
             "entries, bets, settlements or rounds. --without leaves out programs (bots) and\n"
-            "accounts that are for tests; the house's own rows stay.\n"
-            "bar keeps a player out, by name, as the p17 of records or as #17, and admit lets one\n"
-            "in again. A server that runs ends the player's sessions within a second; open\n"
-            "rounds end as for anybody who has gone away.\n",
+            "test accounts; the house's own rows stay.\n"
+            "bar keeps a player out (a name, p17 as in records, or #17); admit lets the player\n"
+            "back in. A running server ends the player's sessions within a second; open rounds\n"
+            "end as they do for anybody who leaves.\n",
     .run = run,
 };

@@ -19,8 +19,8 @@ static int run(int argc, char **argv)
     char why[600] = "";
     const char *words[ARGS_MAX];
     const struct cli_option options[] = {
-        {"--key", "FILE", "public key of who has signed the list, PEM", .text = &m.key},
-        {"--root", "DIR", "a copy of the machine, in place of this one", .text = &m.root},
+        {"--key", "FILE", "the signer's public key, PEM", .text = &m.key},
+        {"--root", "DIR", "a copy of the machine, instead of this one", .text = &m.root},
         {0},
     };
     int count = cli_args(&manifest_command, argc, argv, options, words);
@@ -32,13 +32,13 @@ static int run(int argc, char **argv)
     m.mapped = !m.root; /* this program need not be of that machine */
     if (!manifest_compare(&m, tell, NULL, &found, why, sizeof why)) {
         cli_error("manifest: %.580s", why);
-        return NOT_HELD;
+        return found.unread ? BAD_INPUT : NOT_HELD;
     }
     if (found.wrong) {
-        cli_error("manifest: %d of %d files are not as the list says", found.wrong, found.files);
+        cli_error("manifest: %d of %d files do not match the list", found.wrong, found.files);
         return NOT_HELD;
     }
-    printf("%d files are as the list says%s; the key %s has signed it\n", found.files,
+    printf("%d files match the list%s; it is signed by the key %s\n", found.files,
            m.mapped ? ", this program among them" : "", found.signer);
     return DONE;
 }

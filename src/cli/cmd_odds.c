@@ -7,6 +7,7 @@
 #include "odds/own.h"
 #include "odds/round.h"
 #include "odds/view.h"
+#include "odds/wagers_study.h"
 #include "odds_asked.h"
 #include "odds_count.h"
 #include "odds_layout.h"
@@ -40,7 +41,7 @@ static int print_lasts(const struct odds_asked *a, const char *times)
         json_open(&j, NULL, '{');
         rules_json_members(&j, &a->rules);
         json_int(&j, "rolls", n);
-        json_double(&j, "p_at_least_float", mpq_get_d(p));
+        json_double(&j, "p_at_least_float", figure_number(p));
         json_close(&j, '}');
         putchar('\n');
     } else if (good) {
@@ -66,7 +67,9 @@ static int whole_layout(const struct odds_asked *a, const struct cli_option *opt
         return cli_error("odds: --ahead %.40s: a number of %ss from 1 to %d", ahead,
                          odds_round_word(&a->rules), NETS_ROUNDS);
     if (a->rules.source == PIT_FROM_SHOE)
-        return cli_error("odds: --layout and --ahead are for dice and wheels");
+        return cli_error(layout && !odds_shoe_counts(&a->rules)
+                             ? "odds: --layout is for games that have no decisions in a round"
+                             : "odds: --ahead is for dice and wheels");
     return odds_layout(&a->rules, layout, a->spot < 0 ? odds_first_spot(&a->rules) : a->spot,
                        (int)rounds, a->json);
 }
@@ -112,6 +115,7 @@ static int of_hands(const struct odds_asked *a, const char *cards)
     if (a->count) return odds_count(&a->rules, a->count, a->left, form);
     if (cards) return odds_hands_one(&a->rules, shoe, cards, a->up, form);
     if (a->effects) return odds_hands_effects(&a->rules, shoe, form);
+    if (a->chart && a->csv) return cli_error("odds: --csv cannot be used with --chart");
     if (a->chart || a->plot) return odds_hands_chart(&a->rules, shoe, form, a->plot);
     return odds_hands(&a->rules, shoe, form);
 }
@@ -189,10 +193,9 @@ static bool goes_together(const struct cli_option *options, bool both, const cha
 static bool seen_is_there(const struct pit_rules *r, const char *name)
 {
     if (strcmp(name, "-") == 0 || access(name, R_OK) == 0) return true;
-    cli_error(
-        "odds: --seen %.60s: %s; use a file with what has come, such as %s, or - for standard "
-        "input",
-        name, strerror(errno), r->source == PIT_FROM_WHEEL ? "17 4 32" : "9d 2s Kh");
+    cli_error("odds: --seen %.60s: %s; use a file that lists what has come, such as %s, or - for "
+              "standard input",
+              name, strerror(errno), r->source == PIT_FROM_WHEEL ? "17 4 32" : "9d 2s Kh");
     return false;
 }
 

@@ -478,7 +478,7 @@ const struct cli_command op_command = {
             "  irregular TABLE KIND [SEAT]  by the book\n"
             "  void TABLE [ROUND]         what is on the layout, or a round that was settled\n"
             "  bar PLAYER, admit PLAYER   by name, or as p17\n"
-            "  unlock PLAYER              lets it log in after too many wrong passphrases\n"
+            "  unlock PLAYER              lets them log in after too many wrong passphrases\n"
             "  stop WHAT, start WHAT      all, game GAME, table TABLE, player PLAYER; players\n"
             "                             who are stopped see the reason\n"
             "  release TABLE              a table that was set aside: chips go back\n"

@@ -82,6 +82,7 @@ static bool sit_down(struct player *p, const struct pit_rules *r, pit_money chip
     pit_text_money(&text, chips);
     if (!play_line(p, line)) return false;
     crowd_sits(&p->crowd, &p->play.table, 1, p->others);
+    play_others(p);
     play_tend_shoe(p);
     return true;
 }
@@ -183,8 +184,8 @@ static int connect_to(struct player *p, struct play_remote *how, const char *not
     char name[512];
 
     if (not_here)
-        return cli_error("play: %s does not go with --connect: the server's table has its own",
-                         not_here);
+        return cli_error(
+            "play: %s cannot be combined with --connect: the server's table has its own", not_here);
     if (!how->record && isatty(STDIN_FILENO) && play_record_name(name, sizeof name, "server"))
         how->record = name;
     heed_signals();
@@ -208,16 +209,15 @@ static int run(int argc, char **argv)
         {"--no-color", NULL, "on the screen: no colours", .flag = &screen.no_color},
         {"--bell", NULL, "on the screen: the bell rings when it is your turn",
          .flag = &screen.bell},
-        {"--trainer", "MODE", "on the screen: off, after, warn or block; off unless given",
+        {"--trainer", "MODE", "on the screen: off (default), after, warn or block",
          .text = &screen.trainer},
-        {"--connect", "URL", "a table of a server, by its title or id; without one they are listed",
+        {"--connect", "URL", "a table of a server, by title or id; without one lists them",
          .text = &far.url},
         {"--ca", "FILE", "https: trust the certificates of this file (PEM)", .text = &far.ca},
         {"--rules", "BOOK", "a rulebook (default: the game's first)", .text = &book},
         {"--set", "KEY=VALUE", "an option of it; may be repeated", .list = &sets},
-        {"--players", "N", "so many players of the house's sit there too, and bet at random",
-         .text = &players},
-        {"--chips", "DOLLARS", "what you sit down with; 100 unless given", .text = &chips},
+        {"--players", "N", "this many house players join in and bet at random", .text = &players},
+        {"--chips", "DOLLARS", "what you sit down with (default 100)", .text = &chips},
         {"--seed", "N", "the same cards each time, for practice", .text = &seed},
         {"--record", "FILE", "a new file for the record; at a terminal one is always kept",
          .text = &file},
@@ -239,9 +239,8 @@ static int run(int argc, char **argv)
     if (screen.trainer && play_trainer_of(screen.trainer) < 0)
         return cli_error("play: --trainer %.40s: off, after, warn or block", screen.trainer);
     if (screen.trainer && plain)
-        return cli_error(
-            "play: --trainer is of the screen, and --plain has none; line by line hint "
-            "weighs each choice");
+        return cli_error("play: --trainer needs the screen, which --plain turns off; line by line, "
+                         "hint values each choice");
     plain |= bar_dumb() || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     if (far.url) {
         far.table = count ? words[0] : NULL;
@@ -281,11 +280,10 @@ const struct cli_command play_command = {
     .name = "play",
     .usage = "play GAME [options]",
     .summary = "plays in the terminal",
-    .text =
-        "At a terminal the table has the whole screen; ? shows the keys. With --plain it is told\n"
-        "line by line, and everything is typed in words: bets and decisions, undo, redo,\n"
-        "repeat, odds, hint, table; help lists them.\n"
-        "  pit play red-dog --rules nj-online --seed 7 --record hand.pit\n"
-        "  pit play --connect http://127.0.0.1:7711 'High limit'\n",
+    .text = "At a terminal the table fills the screen; ? shows the keys. With --plain it is\n"
+            "printed line by line, and everything is typed in words: bets and decisions, undo,\n"
+            "redo, repeat, odds, hint, table; help lists them.\n"
+            "  pit play red-dog --rules nj-online --seed 7 --record hand.pit\n"
+            "  pit play --connect http://127.0.0.1:7711 'High limit'\n",
     .run = run,
 };

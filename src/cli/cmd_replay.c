@@ -1,4 +1,4 @@
-/* cmd_replay.c -- pit replay: plays a record through the engine and tells what happened. */
+/* cmd_replay.c -- pit replay: plays a record through the engine and shows what happened. */
 
 #include "cli.h"
 #include "core/line.h"
@@ -10,6 +10,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { CLAUSE_ROOM = 80, TEXT_ROOM = 400, GUESTS = 64, ROOM = 1 << 20 };
@@ -18,9 +19,10 @@ enum { CLAUSE_ROOM = 80, TEXT_ROOM = 400, GUESTS = 64, ROOM = 1 << 20 };
 
 struct account {
     struct playback report;
-    long only;   /* the round to tell of; 0: all */
-    bool titled; /* the round that is played has its title */
-    FILE *out;   /* kept aside: nothing is told of a record that cannot be read to its end */
+    long only;               /* the round to tell of; 0: all */
+    bool titled;             /* the round that is played has its title */
+    struct pit_state before; /* as it was when the event came: a line may bring several */
+    FILE *out; /* kept aside: nothing is told of a record that cannot be read to its end */
 };
 
 static bool shown(const struct account *a)
@@ -77,6 +79,47 @@ static void tell_cards(FILE *out, const struct pit_table *t)
     if (text.used) fprintf(out, "  On the table: %s.\n", words);
 }
 
+/* A card for a hand of the game, neither burned nor named by the call that comes with it. */
+static bool is_dealt(const struct pit_table *t, const struct pit_event *e,
+                     const struct pit_effect *fx, int count)
+{
+    if (t->rules.hands <= 1 || (e->verb != PIT_CARD && e->verb != PIT_DOWN)) return false;
+    for (int i = 0; i < count; i++) {
+        if (fx[i].kind == PIT_DISCARD && fx[i].spot == PIT_FACE_DOWN) return false;
+        if (fx[i].kind == PIT_CALL && e->verb == PIT_CARD && fx[i].stake == e->value &&
+            strstr(t->rules.game->calls[fx[i].to].text, "%c1"))
+            return false;
+    }
+    return true;
+}
+
+static bool is_split(const struct pit_table *t, const struct pit_event *e)
+{
+    bool split = e->hand;
+
+    for (int i = 0; i < t->state.wagers; i++)
+        split |= t->state.wager[i].hand;
+    return split;
+}
+
+/* "Seat 1, Ann, gets the three of clubs for hand 2." What lies face down is not named before it is
+ * turned, unless whoever it is for looks at it. */
+static void tell_dealt(FILE *out, const struct pit_table *t, const struct pit_event *e)
+{
+    if (e->to >= PIT_SEATS_MAX)
+        fprintf(out, "  The dealer");
+    else if (t->state.seated >> e->to & 1)
+        fprintf(out, "  Seat %d, %s,", e->to + 1, t->name[e->to]);
+    else
+        fprintf(out, "  Box %d", e->to + 1);
+    if (e->verb == PIT_DOWN)
+        fprintf(out, " gets a card");
+    else
+        fprintf(out, " gets the %s", pit_card_words(e->value));
+    if (e->to < PIT_SEATS_MAX && is_split(t, e)) fprintf(out, " for hand %d", e->hand + 1);
+    fprintf(out, e->verb == PIT_DOWN || e->spot == PIT_HIDDEN ? ", face down.\n" : ".\n");
+}
+
 /* The rest is told with the decision that it follows from, or by no dealer. */
 static bool is_told(int kind)
 {
@@ -116,11 +159,15 @@ static void tell(struct account *a, const struct pit_table *t, const struct pit_
     }
     if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN && e->to >= PIT_SEATS_MAX) {
         title_of(a, after);
-        fprintf(a->out, "  A card is dealt face down: the %s.\n", pit_card_words(e->value));
-    } else if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN) {
+        if (t->rules.game->awaits) t->rules.game->awaits(&text, &t->rules, &a->before);
+        fprintf(a->out,
+                e->value == PIT_FACE_DOWN ? "  A card is dealt face down%s.\n"
+                                          : "  A card is dealt face down%s: the %s.\n",
+                words, pit_card_words(e->value));
+        text = pit_text_in(words, sizeof words);
+    } else if (is_dealt(t, e, fx, count)) {
         title_of(a, after);
-        fprintf(a->out, "  %s gets the %s for hand %d, face down.\n", t->name[e->to],
-                pit_card_words(e->value), e->hand + 1);
+        tell_dealt(a->out, t, e);
     }
     if (e->seat < PIT_SEATS_MAX && pit_told_text(&text, &t->rules, e)) {
         title_of(a, after);
@@ -140,6 +187,7 @@ static void event(struct playback *report, const struct pit_table *t, const stru
     struct account *a = report->with;
 
     if (shown(a)) tell(a, t, e, fx, count);
+    if (pit_apply(&t->rules, &a->before, e, NULL, NULL)) a->before = t->state;
     for (int i = 0; i < count; i++)
         if (fx[i].kind == PIT_ROUND_OVER) a->titled = false;
 }
@@ -356,7 +404,7 @@ static int run(int argc, char **argv)
 const struct cli_command replay_command = {
     .name = "replay",
     .usage = "replay FILE [options]",
-    .summary = "plays a record through the engine and tells what happened",
+    .summary = "plays a record through the engine and shows what happened",
     .text = "A record says who sat down, what was bet and what chance brought, one line per\n"
             "step; the engine works out the rest. docs/records.md has the grammar. FILE may\n"
             "be -, standard input.\n"

@@ -235,8 +235,8 @@ static void note_files(struct hub *h, const struct waiter *w)
     char words[200];
 
     if (!w->files.list) return;
-    snprintf(words, sizeof words, "%d files are as the list says that the key %s has signed",
-             w->found.files, w->found.signer);
+    snprintf(words, sizeof words, "%d files match the list signed by the key %s", w->found.files,
+             w->found.signer);
     events_note(h->event_log, &(struct event){.kind = "files.hold", .words = words});
 }
 
@@ -406,9 +406,9 @@ static int run(int argc, char **argv)
          .flag = &o.check},
         {"--accept-books", NULL, "accepts rows that another program has altered, and logs it",
          .flag = &o.accept},
-        {"--manifest", "LIST", "compares what is installed with a list that is signed",
+        {"--manifest", "LIST", "compares what is installed with a signed list",
          .text = &files.list},
-        {"--manifest-key", "FILE", "public key of who has signed it, PEM", .text = &files.key},
+        {"--manifest-key", "FILE", "the signer's public key, PEM", .text = &files.key},
         {"--second-person", "DOLLARS", "voids above this need a second operator (default 500)",
          .text = &second},
         {"--notice", "MINUTES", "notice before a payout may be lowered (default 60)",

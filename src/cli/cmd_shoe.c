@@ -127,8 +127,8 @@ const struct cli_command shoe_command = {
     .summary = "derives the order of a shoe from its revealed seeds",
     .text =
         "FILE has an epoch of PITFAIR/1 as JSON, bytes as lower-case hex; - is standard\n"
-        "input. It may come from anybody: what follows from it is printed, and is yours to\n"
-        "compare with what the table committed to and dealt. An example:\n"
+        "input. It may come from anybody: pit prints what follows from it, and you compare\n"
+        "that with what the table committed to and dealt. An example:\n"
         "\n"
         "  {\"table_id\": \"000102030405060708090a0b0c0d0e0f\", \"epoch\": 7,\n"
         "   \"game\": 1, \"decks\": 6, \"n\": 312, \"stop\": 78, \"mode\": 0, \"max_seats\": 7,\n"
@@ -137,7 +137,7 @@ const struct cli_command shoe_command = {
         "   \"first_seat\": 0, \"seats\": [{\"seat\": 3, \"cut_accept\": 1, \"cut_pos\": 100,\n"
         "   \"player_tag\": \"...\", \"seat_seed\": \"...\", \"shown\": true}]}\n"
         "\n"
-        "shown is true if it is left out. Fields of other names are left alone. For dice\n"
+        "shown is true if it is left out. Unknown fields are ignored. For dice\n"
         "and wheels decks is 0, n the number of pockets (dice: 0), and stop that of rounds.\n",
     .run = run,
 };

@@ -2,6 +2,7 @@
 
 #include "cli.h"
 #include "sim/exact.h"
+#include "sim/own.h"
 #include "simulate.h"
 #include "sources.h"
 #include "svg.h"
@@ -206,7 +207,7 @@ static bool read_numbers(struct simulate *a, const struct words *w)
     a->seats = (int)seats;
     if (w->until && !read_until(a, w)) return false;
     if (a->rules.option[PIT_O_MIN] <= ANTE_MOST) return true;
-    cli_error("sim: antes of more than $%d are not simulated; --set min=1", ANTE_MOST / 100);
+    cli_error("sim: antes above $%d are not simulated; use --set min=1", ANTE_MOST / 100);
     return false;
 }
 
@@ -245,14 +246,20 @@ static bool read_plan(struct simulate *a, const struct words *w)
     return false;
 }
 
+static bool is_stdin(const char *name)
+{
+    return name && strcmp(name, "-") == 0;
+}
+
 /* An exit status. */
 static int read_play(struct simulate *a, const struct words *w)
 {
     int status;
 
-    if (a->mpi && ((w->strategy && strcmp(w->strategy, "-") == 0) ||
-                   (w->system && strcmp(w->system, "-") == 0)))
+    if (a->mpi && (is_stdin(w->strategy) || is_stdin(w->system)))
         return cli_error("sim: --strategy -: only one process of mpirun can read it; give a file");
+    if (a->continued && (is_stdin(w->strategy) || is_stdin(w->system)))
+        return cli_error("sim: --continue: standard input is gone at the next run; give a file");
     a->flat = w->bet || a->seats > 1 || w->wagers.count;
     status = simulate_read(a, w->system, w->strategy, w->bet);
     for (int i = 0; i < w->wagers.count && status == DONE; i++)
@@ -289,16 +296,26 @@ static int play(struct simulate *a, const struct words *w)
 /* Which of the options go together. */
 static bool goes_together(const struct simulate *a, const struct words *w)
 {
-    bool more = w->until || a->continued;
-
     if (a->json && a->csv)
         cli_error("sim: --json and --csv: use one of them");
-    else if (more && (wants_sessions(w) || a->mpi))
-        cli_error("sim: --until and --continue are for rounds, on one machine");
+    else if ((w->until || a->continued) && wants_sessions(w))
+        cli_error("sim: --until and --continue are for rounds, not for sessions");
+    else if (w->until && a->mpi)
+        cli_error("sim: --until is for one machine");
     else if (w->sweeps.count && (wants_sessions(w) || a->mpi || a->plot || a->continued))
         cli_error("sim: --sweep is for rounds, on one machine, without --plot or --continue");
     else
         return true;
+    return false;
+}
+
+/* A count of cards from one round to the next needs rounds from the same shoe. */
+static bool can_count(const struct simulate *a, const struct words *w)
+{
+    if (a->shoes || !w->strategy || strcmp(w->strategy, "counted") != 0 || !sim_own(a->game))
+        return true;
+    cli_error("sim: --strategy counted needs --shoes: with a full shoe for each round there is "
+              "nothing to count");
     return false;
 }
 
@@ -345,7 +362,7 @@ static int run(int argc, char **argv)
         {"--rounds", "N", "how many, such as 1e8 (default 10 million)", .text = &w.rounds},
         {"--until", "SE", "until the standard error is this small, such as 0.0001",
          .text = &w.until},
-        {"--continue", "FILE", "continues the run of this file, and updates it",
+        {"--continue", "FILE", "continues the run saved in this file, and saves it again",
          .text = &a.continued},
         {"--sweep", "KEY=A..B", "a run for each value, or for A,B,C; may be repeated",
          .list = &w.sweeps},
@@ -356,7 +373,7 @@ static int run(int argc, char **argv)
          .list = &w.wagers},
         {"--seed", "N", "of the random numbers: the same seed, the same result", .text = &w.seed},
         {"--threads", "N", "default one per core; the result is the same", .text = &w.threads},
-        {"--shoes", NULL, "real shoes with burn and cut card; else a full one a round",
+        {"--shoes", NULL, "deal whole shoes; otherwise each round uses a full shoe",
          .flag = &a.shoes},
         {"--seats", "N", "seats that play, all by the strategy", .text = &w.seats},
         {"--engine", NULL, "every round through the engine, none looked up", .flag = &a.engine},
@@ -383,7 +400,7 @@ static int run(int argc, char **argv)
     if (!goes_together(&a, &w)) return BAD_INPUT;
     a.colour = !w.plain && !getenv("NO_COLOR") && !bar_dumb() && isatty(STDOUT_FILENO) == 1;
     a.game = cli_game(words[0]);
-    return a.game ? play_all(&a, &w) : BAD_INPUT;
+    return a.game && can_count(&a, &w) ? play_all(&a, &w) : BAD_INPUT;
 }
 
 const struct cli_command sim_command = {

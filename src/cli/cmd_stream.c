@@ -162,11 +162,10 @@ const struct cli_command stream_command = {
     .name = "stream",
     .usage = "stream [GAME] [options]",
     .summary = "the random bytes behind the tables, or outcomes, for test suites",
-    .text =
-        "Without GAME: the bytes before scaling, S(1) of docs/fairness.md. With GAME: what\n"
-        "its tables make of them, one outcome per line: cards in the order they are dealt, rolls,\n"
-        "pockets; shoe after shoe, each with a key that is the hash of the one before.\n"
-        "  pit stream --bytes 100000000 >bytes\n"
-        "  pit stream roulette --set wheel=single --count 1000000 | sort | uniq -c\n",
+    .text = "Without GAME: the bytes before scaling, S(1) of docs/fairness.md. With GAME: what\n"
+            "its tables make of them, one outcome per line: cards in dealing order, rolls or\n"
+            "pockets, shoe after shoe; the key of each shoe is the hash of the one before.\n"
+            "  pit stream --bytes 100000000 >bytes\n"
+            "  pit stream roulette --set wheel=single --count 1000000 | sort | uniq -c\n",
     .run = run,
 };

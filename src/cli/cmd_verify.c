@@ -86,7 +86,11 @@ static bool check_file(struct check *c, const struct asked *asked, struct verify
     report->bytes = (int64_t)c->file.at;
     if (!record_file_close(&c->file)) return false;
     if (c->v.play.game) return true;
-    cli_error("%.200s:1: a record begins with: game NAME", report->file);
+    if (c->v.ended)
+        cli_error("%.200s:%ld: %s", report->file, c->v.found[VERIFY_RECORD].line,
+                  c->v.found[VERIFY_RECORD].words);
+    else
+        cli_error("%.200s:1: a record begins with: game NAME", report->file);
     return false;
 }
 
@@ -107,7 +111,11 @@ static void compare(const struct asked *asked, struct verify_report *report)
 
 static bool hex_given(const char *option, const char *text, uint8_t bytes[32])
 {
-    if (!text || (strlen(text) == 64 && fair_unhex(text, 64, bytes, 32))) return true;
+    char small[65] = "";
+
+    for (size_t i = 0; text && i < sizeof small - 1 && text[i]; i++)
+        small[i] = (char)(text[i] >= 'A' && text[i] <= 'F' ? text[i] - 'A' + 'a' : text[i]);
+    if (!text || (strlen(text) == 64 && fair_unhex(small, 64, bytes, 32))) return true;
     cli_error("verify: %s %.80s: 64 hexadecimal digits are needed, as `pit verify` prints them",
               option, text);
     return false;
@@ -135,8 +143,8 @@ static int run(int argc, char **argv)
 {
     struct asked asked = {.threads = (int)sysconf(_SC_NPROCESSORS_ONLN)};
     const struct cli_option options[] = {
-        {"--key", "HEX", "the table's key, as you know it from elsewhere", .text = &asked.key},
-        {"--head", "HEX", "a head of the chain that was published", .text = &asked.head},
+        {"--key", "HEX", "the table's key, as published elsewhere", .text = &asked.key},
+        {"--head", "HEX", "a published head of the chain", .text = &asked.head},
         {"--desk", NULL, "a record of pit deal: all but the cards can be checked",
          .flag = &asked.desk},
         {"--report", NULL, "a report to print and sign; with --json, its figures",
@@ -171,8 +179,8 @@ const struct cli_command verify_command = {
     .name = "verify",
     .usage = "verify FILE... [options]",
     .summary = "checks records: shuffles, chain of hashes, signatures, every payout",
-    .text = "Each line is a kind of check. The exit status is 0 only when all were possible and\n"
-            "all hold. --head finds the place in the chain that a published head stands for.\n"
+    .text = "Each line is one kind of check. The exit status is 0 only if all were possible and\n"
+            "all hold. --head finds the line of the chain that has a published head.\n"
             "  pit play red-dog --record hand.pit && pit verify hand.pit\n",
     .run = run,
 };

@@ -109,7 +109,7 @@ static void wrap(size_t cols)
 static void show_story(int rows, int cols)
 {
     struct view *v = &shown.view;
-    int room = view_room(v, rows), first = 0, last;
+    int room = view_room(v, rows, cols), first = 0, last;
 
     wrap((size_t)cols - FRAME);
     while (first < shown.rows && shown.row[first].at < shown.answer)
@@ -213,7 +213,7 @@ static bool press(struct desk *d, int key)
     int page;
 
     if (!terminal_fits()) return key != END; /* nobody sees what another key would do */
-    page = view_room(&shown.view, terminal_rows()) - 1;
+    page = view_room(&shown.view, terminal_rows(), terminal_cols()) - 1;
     switch (key) {
     case '\n': return enter(d);
     case END: return n > 0;

@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 const char *fraction_text(char out[FRACTION_ROOM], const mpq_t q)
 {
@@ -12,4 +13,11 @@ const char *fraction_text(char out[FRACTION_ROOM], const mpq_t q)
     assert(n < FRACTION_ROOM);
     (void)n;
     return out;
+}
+
+int fraction_length(const char *text)
+{
+    size_t n = strlen(text);
+
+    return (int)(n > 2 && strcmp(text + n - 2, "/1") == 0 ? n - 2 : n);
 }

@@ -136,6 +136,7 @@ void help_show_all(void)
             "\n`pit help COMMAND` says more about one. Rules in force are a rulebook and options:\n"
             "  --rules BOOK       a rulebook, such as ma, wa or nj-online\n"
             "  --set KEY=VALUE    an option of it, such as decks=8; may be repeated\n"
+            "\nThe same engine for C, C++, Python and npm: docs/library.md\n"
             "\nTry: pit play red-dog\n");
     show(out, &text);
 }

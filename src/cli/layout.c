@@ -16,8 +16,8 @@ static void print_wager(const struct pit_table *t, const struct pit_wager *w, co
     struct pit_text text = pit_text_in(stake, sizeof stake);
 
     pit_text_money(&text, w->stake);
-    printf("  %-18s $%-8s %+11.4f dollars  (%s cents)\n", t->rules.spot[w->spot].name, stake,
-           mpq_get_d(value) / 100, fraction_text(exact, value));
+    printf("  %-18s $%-8s %+11.4f dollars  (%.*s cents)\n", t->rules.spot[w->spot].name, stake,
+           mpq_get_d(value) / 100, fraction_length(fraction_text(exact, value)), exact);
 }
 
 /* ---- what may be done with them ---- */
@@ -53,8 +53,13 @@ static void print_choice(const struct pit_rules *r, const struct layout_choice *
         pit_text_money(&t, c->event.amount);
     }
     printf("  %-28s %+11.4f dollars", what, c->value.value / 100);
-    if (strlen(fraction) <= EXACT) printf("  (%s cents)", fraction);
+    if (strlen(fraction) <= EXACT) printf("  (%.*s cents)", fraction_length(fraction), fraction);
     printf("%s\n", best ? "  best" : "");
+}
+
+static bool as_good(const struct figure *a, const struct figure *b)
+{
+    return a->den && b->den ? a->num == b->num && a->den == b->den : a->value >= b->value;
 }
 
 /* Without any but to stay there is none. */
@@ -65,7 +70,7 @@ static void print_choices(const struct pit_table *t, int seat)
 
     if (good) printf(" all together, once this is done:\n");
     for (int i = 0; good && i < l.count; i++)
-        print_choice(&t->rules, &l.choice[i], i == l.best);
+        print_choice(&t->rules, &l.choice[i], as_good(&l.choice[i].value, &l.choice[l.best].value));
     layout_study_free(&l);
 }
 

@@ -3,8 +3,11 @@
 #include "help.h"
 #include "nearest.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static bool is(const char *arg, const char *name, const char *letter)
 {
@@ -40,9 +43,21 @@ static int run(int argc, char **argv)
     return command ? command->run(argc - 2, argv + 2) : BAD_INPUT;
 }
 
+/* A file that is opened later must not get the number of input, output or messages where one of
+ * these is closed: what is printed would be written into it. Nothing can be read there or written,
+ * so that lost output is told. */
+static bool hold_closed(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            return false;
+    return true;
+}
+
 int main(int argc, char **argv)
 {
-    int status = run(argc, argv);
+    int status = hold_closed() ? run(argc, argv) : BAD_INPUT;
 
     if (fflush(stdout) || ferror(stdout)) return cli_error("the output could not be written");
     return status;

@@ -17,7 +17,7 @@
 /* The figures of one column or line of a comparison. */
 struct line {
     char name[PIT_RULES_TEXT];
-    double edge, risk, sd, never;
+    double ev, edge, risk, sd, never;
     char exact[FRACTION_ROOM];
     int from; /* where best play begins to do what may be done */
 };
@@ -42,6 +42,7 @@ static void read_ev(struct line *l, const struct figure *ev)
     const char *exact = figure_text(room, ev);
 
     snprintf(l->exact, sizeof l->exact, "%s", exact ? exact : "");
+    l->ev = ev->value;
 }
 
 static bool line_of_wager(struct line *l, const struct pit_rules *r, const struct odds_asked *a)
@@ -94,6 +95,7 @@ static void json_line(struct json *j, const struct line *l, const char *verb)
     json_open(j, NULL, '{');
     json_str(j, "rules", l->name);
     if (l->exact[0]) json_str(j, "ev", l->exact);
+    json_double(j, "ev_float", l->ev);
     json_double(j, "house_edge_float", l->edge);
     json_double(j, "element_of_risk_float", l->risk);
     json_double(j, "sd", l->sd);
@@ -102,12 +104,21 @@ static void json_line(struct json *j, const struct line *l, const char *verb)
     json_close(j, '}');
 }
 
+/* The wager that is compared; NULL: a whole round with its decisions is. */
+static const char *wager_of(const struct odds_asked *a)
+{
+    int spot = a->spot < 0 ? odds_first_spot(&a->rules) : a->spot;
+
+    return odds_has_decisions(a) ? NULL : a->rules.spot[spot].name;
+}
+
 static void json_lines(const struct line *l, int count, const struct odds_asked *a)
 {
     struct json j = cli_json(stdout);
 
     json_open(&j, NULL, '{');
     json_str(&j, "game", a->game->name);
+    if (wager_of(a)) json_str(&j, "wager", wager_of(a));
     json_open(&j, "compared", '[');
     for (int i = 0; i < count; i++)
         json_line(&j, &l[i], verb_of(a));
@@ -151,6 +162,7 @@ static void text_lines(const struct line *l, int count, const struct odds_asked 
         printf("%s\n", l->edge < 0 ? " !" : "");
     }
     printf(" an edge below zero is the player's\n");
+    if (wager_of(a)) printf(" of a bet on %s; --wager SPOT compares another\n", wager_of(a));
 }
 
 static void print_lines(const struct line *l, int count, const struct odds_asked *a)

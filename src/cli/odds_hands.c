@@ -10,6 +10,7 @@
 #include "report/hands_json.h"
 #include "report/odds_json.h"
 #include "report/rules_json.h"
+#include "report/shoe_json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -210,70 +211,22 @@ int odds_hands_one(const struct pit_rules *r, const struct pit_shoe *shoe, const
 
 /* ---- one card less ---- */
 
-static const char *const rank_names[RANKS] = {"2", "3", "4", "5", "6", "7", "8",
-                                              "9", "T", "J", "Q", "K", "A"};
-
-static void fill(struct pit_shoe *out, const struct pit_rules *r, const struct pit_shoe *shoe)
-{
-    *out = (struct pit_shoe){0};
-    for (int card = 0; card < PIT_CARDS; card++) {
-        out->unseen[card] = (uint8_t)(shoe ? shoe->unseen[card] : r->option[PIT_O_DECKS]);
-        out->total = (uint16_t)(out->total + out->unseen[card]);
-    }
-    out->inside = out->total;
-}
-
-/* The first wager with one card of this rank gone; false: there is none. */
-static bool without(struct wager_study *w, const struct pit_rules *r, struct pit_shoe *shoe,
-                    int rank)
-{
-    bool good = false;
-
-    for (int card = rank; card < PIT_CARDS && !good; card += RANKS) {
-        if (!shoe->unseen[card]) continue;
-        shoe->unseen[card]--;
-        shoe->total--;
-        good = first_wager(w, r, shoe);
-        shoe->unseen[card]++;
-        shoe->total++;
-    }
-    return good;
-}
-
 int odds_hands_effects(const struct pit_rules *r, const struct pit_shoe *shoe, enum hands_form form)
 {
     struct json j = cli_json(stdout);
-    struct wager_study all, less;
-    struct pit_shoe room;
+    struct hands_effects e;
 
-    fill(&room, r, shoe);
-    if (!first_wager(&all, r, shoe)) return runs_out();
+    if (!hands_effects_of(&e, r, shoe)) return runs_out();
     if (form == HANDS_JSON) {
-        json_open(&j, NULL, '{');
-        rules_json_members(&j, r);
-        json_double(&j, "ev_float", all.ev.value);
-        json_double(&j, "error_bound", all.error);
-        json_open(&j, "effects", '[');
-    } else {
-        printf("%s: house edge %.4f %%; one card less of each rank, best play after it\n",
-               r->spot[all.spot].name, 100 * all.edge.value);
+        hands_json_effects(&j, r, &e);
+        putchar('\n');
+        return DONE;
     }
-    for (int rank = 0; rank < RANKS; rank++) {
-        if (!without(&less, r, &room, rank)) continue;
-        if (form == HANDS_JSON) {
-            json_open(&j, NULL, '{');
-            json_str(&j, "rank", rank_names[rank]);
-            json_double(&j, "ev_float", less.ev.value);
-            json_double(&j, "effect", less.ev.value - all.ev.value);
-            json_close(&j, '}');
-        } else {
-            printf("  %s  %+.5f %%\n", rank_names[rank], 100 * (less.ev.value - all.ev.value));
-        }
-    }
-    if (form != HANDS_JSON) return DONE;
-    json_close(&j, ']');
-    json_close(&j, '}');
-    putchar('\n');
+    printf("%s: house edge %.4f %%; with one card fewer of each rank, and best play after it\n",
+           r->spot[e.whole.spot].name, 100 * e.whole.edge.value);
+    for (int rank = 0; rank < RANKS; rank++)
+        if (e.has[rank])
+            printf("  %s  %+.5f %%\n", shoe_rank(rank), 100 * (e.ev[rank] - e.whole.ev.value));
     return DONE;
 }
 

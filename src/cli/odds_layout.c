@@ -5,7 +5,9 @@
 
 #include "cli.h"
 #include "desk/short.h"
+#include "odds/layout_study.h"
 #include "odds/round.h"
+#include "odds/wagers_study.h"
 #include "report/layout_json.h"
 #include "sources.h"
 
@@ -111,6 +113,17 @@ static bool bet_least(const struct pit_rules *r, struct pit_state *s, int spot)
 
 /* ---- what it brings ---- */
 
+static void print_wagers(const struct pit_rules *r, const struct pit_state *s)
+{
+    char text[32];
+
+    printf("%s:", r->game->title);
+    for (int i = 0; i < s->wagers; i++)
+        printf("%s %s %s", i ? "," : "", r->spot[s->wager[i].spot].name,
+               money(text, s->wager[i].stake) + 1);
+    printf("\n");
+}
+
 static void print_nets(const struct pit_rules *r, const struct nets *n)
 {
     char text[32], name[LAYOUT_NAME];
@@ -146,11 +159,7 @@ static void print_layout(const struct pit_rules *r, const struct pit_state *s, c
     char text[32], name[LAYOUT_NAME], room[FIGURE_ROOM];
     struct figure mean = nets_mean(n);
 
-    printf("%s:", r->game->title);
-    for (int i = 0; i < s->wagers; i++)
-        printf("%s %s %s", i ? "," : "", r->spot[s->wager[i].spot].name,
-               money(text, s->wager[i].stake) + 1);
-    printf("\n");
+    print_wagers(r, s);
     print_nets(r, n);
     printf(" mean %+.4f dollars (%s cents), %.4f %% of what is bet, sd %.4f dollars\n",
            mean.value / 100, figure_text(room, &mean), 100 * mean.value / (double)n->stake,
@@ -160,6 +169,71 @@ static void print_layout(const struct pit_rules *r, const struct pit_state *s, c
     printf(" worst %s, %s\n", layout_name(name, r, n->of[n->worst].value),
            money(text, n->of[n->worst].net));
     print_after(r, a);
+}
+
+/* ---- wagers that stand for more than one roll ---- */
+
+/* The next chance decides all of it for certain; a spin that does not count is made again. */
+static bool one_decides(const struct nets *n, const struct pit_rules *r)
+{
+    for (int i = 0; i < n->count && r->source != PIT_FROM_WHEEL; i++)
+        if (!n->of[i].decides) return false;
+    return n->whole;
+}
+
+/* Another seat keeps the game going where these wagers alone do not. */
+static bool next_decides(struct nets *n, const struct pit_rules *r, const struct pit_state *s)
+{
+    static struct pit_state going; /* too large for the stack */
+
+    if (nets_of(n, r, s, ODDS_SEAT)) return one_decides(n, r);
+    pit_copy(r, &going, s);
+    going.seated |= 1U << ODDS_OTHER;
+    going.chips[ODDS_OTHER] = CHIPS * (pit_money)100;
+    return odds_go_on(r, &going, ODDS_SEAT, ODDS_OTHER) && nets_of(n, r, &going, ODDS_SEAT) &&
+           one_decides(n, r);
+}
+
+/* The mean of all wagers, each until it is decided; what was paid in advance is gone. */
+static bool follow(mpq_t mean, const struct pit_rules *r, const struct pit_state *s)
+{
+    bool good = true;
+    mpq_t one;
+
+    mpq_init(one);
+    mpq_set_si(mean, pit_worth(s, ODDS_SEAT) - CHIPS * (pit_money)100, 1);
+    for (int i = 0; i < s->wagers && good; i++) {
+        good = !(s->wager[i].flags & PIT_PAPER) && wager_value(one, r, s, i);
+        if (good) mpq_add(mean, mean, one);
+    }
+    mpq_clear(one);
+    return good;
+}
+
+static int followed(const struct pit_rules *r, const struct pit_state *s, bool json)
+{
+    pit_money stake = pit_worth(s, ODDS_SEAT) - s->chips[ODDS_SEAT];
+    char room[FIGURE_ROOM];
+    struct json j = cli_json(stdout);
+    struct figure f;
+    mpq_t mean;
+    bool good;
+
+    mpq_init(mean);
+    good = follow(mean, r, s);
+    f = figure_from(mean);
+    mpq_clear(mean);
+    if (good && json) {
+        layout_json_mean(&j, r, s, ODDS_SEAT, &f);
+        putchar('\n');
+    } else if (good) {
+        print_wagers(r, s);
+        printf(" each wager followed until it is decided:\n");
+        printf(" mean %+.4f dollars (%s cents), %.4f %% of what is bet\n", f.value / 100,
+               figure_text(room, &f), 100 * f.value / (double)stake);
+    }
+    figure_free(&f);
+    return good ? DONE : cli_error("odds: what these wagers bring cannot be worked out");
 }
 
 /* In fractions where that does not take too long. */
@@ -192,10 +266,10 @@ int odds_layout(const struct pit_rules *r, const char *layout, int spot, int rou
     if (!layout && !bet_least(r, &s, spot))
         return cli_error("odds: %s takes no bet on %s at an open table", r->game->name,
                          r->spot[spot].name);
-    if (!nets_of(&n, r, &s, ODDS_SEAT))
-        return cli_error("odds: no single chance decides these wagers");
-    if (rounds && !n.whole)
-        return cli_error("odds: --ahead is for wagers that one %s decides", odds_round_word(r));
+    if (!next_decides(&n, r, &s))
+        return rounds ? cli_error("odds: --ahead is for wagers that one %s decides",
+                                  odds_round_word(r))
+                      : followed(r, &s, json);
     if (rounds && !after(&a, &n, rounds))
         return cli_error("odds: --ahead %d: these wagers end in too many ways for so many %ss",
                          rounds, odds_round_word(r));
@@ -234,10 +308,12 @@ static void print_fit(const struct pit_rules *r, const struct seen *k)
 
     printf("%s: %d %ss, %d of them looked at\n", r->game->title, k->results, odds_round_word(r),
            f->count);
-    printf(" chi-square %.3f with %d degrees of freedom, p %.4f\n", f->square, f->degrees, f->p);
-    printf(" fair chances bring as much or more %.2f times in a hundred\n", 100 * f->p);
+    printf(" chi-square %.3f with %d degrees of freedom, ", f->square, f->degrees);
+    printf(f->p < 0.0001 ? "p < 0.0001\n" : "p %.4f\n", f->p);
+    printf(" a fair game brings this much or more %.2f times in a hundred\n", 100 * f->p);
     if (f->expected_least < 5)
-        printf(" rough: %.1f of the rarest kind are expected, five would do\n", f->expected_least);
+        printf(" rough: only %.1f of the rarest kind are expected; at least five are needed\n",
+               f->expected_least);
     printf(" The next %s does not remember what has come.\n", odds_round_word(r));
 }
 

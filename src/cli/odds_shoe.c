@@ -113,7 +113,7 @@ static void print_heads(const struct pit_rules *r, const struct shoe_effects *e)
 
 static void print_effects(const struct pit_rules *r, const struct shoe_effects *e)
 {
-    printf("%s: what one card less of each rank changes, in percent of the bet (exact)\n",
+    printf("%s: what one card fewer of each rank changes, in percent of the bet (exact)\n",
            r->game->title);
     print_heads(r, e);
     for (int rank = 0; rank < SHOE_RANKS; rank++) {

@@ -39,20 +39,21 @@ struct player {
     bool decided; /* a wager of the player's, in this round */
     struct stake {
         uint16_t spot;
-        uint8_t hand, act;                  /* what is put down in one act is undone at once */
-        pit_money amount;                   /* below 0: taken off */
-    } coming[STAKES_MAX], last[STAKES_MAX]; /* what was bet for this round, and for the last one */
-    int comings, lasts;
+        uint8_t hand, act; /* what is put down in one act is undone at once */
+        pit_money amount;  /* below 0: taken off */
+    } last[STAKES_MAX];    /* what lay there when the last round began */
+    int lasts;
     struct stake done[STAKES_MAX]; /* step by step for this round, to be undone ... */
     int dones, undones;            /* ... and behind them what has been, to be done again */
     int unnoted;                   /* bets on their way that are steps of these */
     uint8_t act;
-    long events;          /* that have come */
-    char call[TEXT_ROOM]; /* the last one */
-    struct view *view;    /* what lies on the table, as the seat sees it */
-    char lay[LIES_ROOM];  /* what was told of the cards on the table */
-    pit_see *watch;       /* a screen that shows all of it: nothing is printed; NULL: none */
-    void *watching;       /* handed to it */
+    long events;            /* that have come */
+    char call[TEXT_ROOM];   /* the last one */
+    struct view *view;      /* what lies on the table, as the seat sees it */
+    char lay[LIES_ROOM];    /* what was told of the cards on the table */
+    char burned[TEXT_ROOM]; /* cards that were, and are told with those behind them */
+    pit_see *watch;         /* a screen that shows all of it: nothing is printed; NULL: none */
+    void *watching;         /* handed to it */
     char said[TEXT_ROOM + INPUT_ROOM]; /* what it has to say */
     int others;                        /* players of the house's who sit here too */
     struct crowd crowd;                /* who they are */
@@ -124,6 +125,8 @@ void play_read_table(const struct player *p, void (*tell)(void *with, const char
 /* ---- play_help.c ---- */
 
 void play_help(const struct player *p);
+/* What a dealer says of a real shoe alone: here its order is fixed. */
+bool play_of_real_shoe(int verb);
 void play_prompt(const struct player *p);
 
 /* ---- play_words.c ---- */
@@ -131,12 +134,13 @@ void play_prompt(const struct player *p);
 /* Takes a line of a record. False: it was refused, and why has been told. */
 bool play_line(struct player *p, const char *line);
 void play_words(struct player *p, const char *typed); /* a decision or a bet, in short or whole */
+void play_others(struct player *p); /* the house's players answer what they are asked */
 void play_go(struct player *p);
 void play_enter(struct player *p);   /* an empty line */
 bool play_silence(struct player *p); /* answers as silence does; false: nothing is asked */
 
 /* A line as it was typed: a command, or words. False: the player wants to go. */
-bool play_typed(struct player *p, const char *typed);
+bool play_typed(struct player *p, const char *as_typed);
 /* Says no, and why. */
 void play_refused(struct player *p, const char *words, int clause);
 

@@ -93,41 +93,141 @@ void play_redo(struct player *p)
     }
 }
 
-void play_all_bets(struct player *p, bool away)
+/* The wagers of this player. How many. */
+static int standing(const struct player *p, struct stake out[STAKES_MAX])
 {
     const struct pit_state *s = &p->play.table.state;
-    struct stake stake[STAKES_MAX];
     int count = 0;
 
     for (int i = 0; i < s->wagers && count < STAKES_MAX; i++)
         if (s->wager[i].seat == p->seat)
-            stake[count++] = (struct stake){.spot = s->wager[i].spot,
-                                            .hand = s->wager[i].hand,
-                                            .amount = (away ? -1 : 1) * s->wager[i].stake};
+            out[count++] = (struct stake){
+                .spot = s->wager[i].spot, .hand = s->wager[i].hand, .amount = s->wager[i].stake};
+    return count;
+}
+
+/* True if this may be done now: put down, or taken off. */
+static bool may_move(const struct player *p, const struct stake *s)
+{
+    const struct pit_table *t = &p->play.table;
+    pit_money amount = s->amount < 0 ? -s->amount : s->amount;
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count =
+        pit_moves_of(&t->rules, &t->state, p->seat, s->amount < 0 ? PIT_TAKE : PIT_BET, moves);
+
+    for (int i = 0; i < count; i++) {
+        const struct pit_range *range = &moves[i].range;
+
+        if (moves[i].spot != s->spot || moves[i].hand != s->hand) continue;
+        if (amount == range->also) return true;
+        return amount >= range->least && amount <= range->most &&
+               (range->step <= 0 || amount % range->step == 0);
+    }
+    return false;
+}
+
+/* "not now: $10 on pass-odds, $5 on come" */
+static void tell_rest(struct player *p, const struct stake *rest, int count)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+    char words[TEXT_ROOM];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    for (int i = 0; i < count; i++) {
+        pit_text_str(&text, i ? ", $" : "$");
+        pit_text_money(&text, rest[i].amount < 0 ? -rest[i].amount : rest[i].amount);
+        pit_text_str(&text, " on ");
+        pit_text_str(&text, r->spot[rest[i].spot].name);
+        pit_record_hand(&text, r, rest[i].hand);
+    }
+    play_say(p, "not now: %s\n", words);
+}
+
+/* Moves all of these that may be moved, in an order in which they may, and names the rest; where
+ * that is all of them, the table says why. Those that were moved come first then; below 0: none
+ * could be, or one was refused all the same. */
+static int move_bets(struct player *p, struct stake *s, int count)
+{
+    int done = 0;
+
+    for (bool moved = true; moved;) {
+        moved = false;
+        for (int i = done; i < count; i++) {
+            struct stake one = s[i];
+
+            if (!may_move(p, &one)) continue;
+            if (!play_bet(p, one.spot, one.hand, one.amount)) return -1;
+            memmove(s + done + 1, s + done, (size_t)(i - done) * sizeof *s);
+            s[done++] = one;
+            moved = true;
+        }
+    }
+    if (count && !done) {
+        play_bet(p, s[0].spot, s[0].hand, s[0].amount); /* is refused */
+        return -1;
+    }
+    return done;
+}
+
+void play_all_bets(struct player *p, bool away)
+{
+    struct stake stake[STAKES_MAX];
+    int count = standing(p, stake), done;
+
     if (!count) play_say(p, "no: there are no bets\n");
-    for (int i = 0; i < count; i++)
-        if (play_bet(p, stake[i].spot, stake[i].hand, stake[i].amount))
-            tell_moved(p, &stake[i], stake[i].amount);
+    for (int i = 0; away && i < count; i++)
+        stake[i].amount = -stake[i].amount;
+    done = move_bets(p, stake, count);
+    for (int i = 0; i < done; i++)
+        tell_moved(p, &stake[i], stake[i].amount);
+    if (done >= 0 && done < count) tell_rest(p, stake + done, count - done);
+}
+
+/* The bets of the last round that do not lie there yet, and what they come to. */
+static int to_repeat(const struct player *p, struct stake out[STAKES_MAX], pit_money *sum)
+{
+    struct stake there[STAKES_MAX];
+    int stands = standing(p, there), count = 0;
+
+    *sum = 0;
+    for (int i = 0; i < p->lasts; i++) {
+        int k = 0;
+
+        while (k < stands && (there[k].spot != p->last[i].spot || there[k].hand != p->last[i].hand))
+            k++;
+        if (k < stands) continue;
+        out[count++] = p->last[i];
+        *sum += p->last[i].amount;
+    }
+    return count;
 }
 
 bool play_repeat(struct player *p)
 {
     const struct pit_rules *r = &p->play.table.rules;
+    struct stake stake[STAKES_MAX];
+    pit_money sum;
+    int count = to_repeat(p, stake, &sum), done;
 
-    for (int i = 0; i < p->lasts; i++) {
-        struct stake s = p->last[i];
+    if (p->lasts && !count) play_say(p, "no: these bets lie there already\n");
+    if (sum > p->play.table.state.chips[p->seat] && count > 1) {
+        play_say(p, "no: there are not enough chips to repeat these bets\n");
+        return false;
+    }
+    done = move_bets(p, stake, count);
+    for (int i = 0; i < done && !p->watch; i++) {
         char words[80];
         struct pit_text text = pit_text_in(words, sizeof words);
 
-        if (s.amount <= 0) continue;
-        if (!play_bet(p, s.spot, s.hand, s.amount)) return false;
-        if (p->watch) continue;
         pit_told_text(&text, r,
-                      &(struct pit_event){
-                          .verb = PIT_BET, .spot = s.spot, .hand = s.hand, .amount = s.amount});
+                      &(struct pit_event){.verb = PIT_BET,
+                                          .spot = stake[i].spot,
+                                          .hand = stake[i].hand,
+                                          .amount = stake[i].amount});
         printf("  your seat %s again\n", words);
     }
-    return true;
+    if (done >= 0 && done < count) tell_rest(p, stake + done, count - done);
+    return done >= 0;
 }
 
 /* The amount of a range that is nearest below. */
@@ -180,6 +280,9 @@ bool play_bets_word(struct player *p, const char *typed)
         {"undo", "u"}, {"redo", "U"}, {"repeat", "0"}, {"clear", "."}, {"twice", "*"}};
     size_t i = 0;
 
+    /* Where it is no decision of the game, what a player calls out is meant. */
+    if (strcmp(typed, "double") == 0 && !pit_verb_find(p->play.game, typed, strlen(typed)))
+        typed = words[4][0];
     while (i < sizeof words / sizeof words[0] && strcmp(typed, words[i][0]) != 0 &&
            strcmp(typed, words[i][1]) != 0)
         i++;

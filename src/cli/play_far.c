@@ -157,7 +157,12 @@ void play_remote_clock(char *out, size_t room)
 
     out[0] = '\0';
     if (seconds >= 0)
-        snprintf(out, room, "%s %d s", r->turn ? "your turn" : r->open ? "bets" : "turn", seconds);
+        snprintf(out, room, "%s %d s",
+                 r->turn    ? "your turn"
+                 : r->open  ? "bets"
+                 : r->turns ? "turn"
+                            : "shoe",
+                 seconds);
 }
 
 bool play_remote_knows(const struct player *p)

@@ -82,7 +82,13 @@ static void print_spots(const struct pit_rules *r, const struct pit_move *m, int
 }
 
 /* Everything that may be typed now, with the amounts that are taken. */
-static void print_moves(const struct player *p, int seat)
+bool play_of_real_shoe(int verb)
+{
+    return verb == PIT_RECUT || verb == PIT_CUT_CARD;
+}
+
+/* What a seat or the dealer may do, below these words; nothing at all where that is nothing. */
+static void print_moves(const struct player *p, int seat, const char *words)
 {
     enum { FEW = 8 };
     const struct pit_rules *r = &p->play.table.rules;
@@ -92,7 +98,9 @@ static void print_moves(const struct player *p, int seat)
     for (int i = 0; i < count; i += same) {
         for (same = 1; i + same < count && moves[i + same].verb == moves[i].verb; same++)
             continue;
-        if (moves[i].verb == PIT_SIT || moves[i].verb == PIT_RECUT) continue;
+        if (moves[i].verb == PIT_SIT || play_of_real_shoe(moves[i].verb)) continue;
+        printf("%s", words);
+        words = "";
         if (moves[i].verb != PIT_IRREGULAR && same > FEW) {
             print_spots(r, &moves[i], same);
             continue;
@@ -117,10 +125,8 @@ void play_help(const struct player *p)
     const struct pit_rules *r = &p->play.table.rules;
     const struct chance_row *begins = chance_row(pit_begins(r));
 
-    printf("You may type, in full or as far as it is clear:\n");
-    print_moves(p, p->seat);
-    if (!p->remote) printf("and for the dealer:\n");
-    if (!p->remote) print_moves(p, PIT_DEALER);
+    print_moves(p, p->seat, "You may type, in full or as far as it is clear:\n");
+    if (!p->remote) print_moves(p, PIT_DEALER, "and for the dealer:\n");
     if (!r->game->shorts) printf("  an AMOUNT alone bets it on %s\n", r->spot[0].name);
     for (const struct pit_short *s = r->game->shorts; s && s->means; s++)
         printf("  %s17 is %s17\n", s->begins, s->means);
@@ -150,6 +156,18 @@ static void prompt_cut(const struct player *p)
                    moves[i].range.least, moves[i].range.most);
 }
 
+/* Chips that lie before the player and cannot be bet. */
+static void prompt_owed(const struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+    pit_money owed = t->rules.game->owes ? t->rules.game->owes(&t->state, p->seat) : 0;
+
+    if (!owed) return;
+    printf(" less ");
+    cli_money(owed);
+    printf(" owed");
+}
+
 /* Before a round: what may be done, and behind it what is asked meanwhile. */
 static void prompt_bets(const struct player *p, pit_money stake)
 {
@@ -159,6 +177,7 @@ static void prompt_bets(const struct player *p, pit_money stake)
 
     if (!stake) printf("your bet, of ");
     cli_money(stake ? stake : t->state.chips[p->seat]);
+    if (!stake) prompt_owed(p);
     if (stake) printf(" on the layout; %s", play_go_word(p));
     if (t->state.turn >> p->seat & 1) {
         pit_waits_text(&text, &t->rules, &t->state);

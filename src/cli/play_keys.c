@@ -194,13 +194,27 @@ static void verify(struct play_table *t)
     play_say(t->p, "The house is bound to %.8s..%s; pit verify checks the record.", hex, hex + 56);
 }
 
+/* What covers the history is opened, turned by a page, or closed behind the last one. */
+static bool turn_page(struct play_table *t, bool is_open)
+{
+    struct view *v = &t->view;
+    int rows = terminal_rows(), cols = terminal_cols();
+
+    if (!is_open || !view_more(v, rows, cols)) {
+        v->cover_from = 0;
+        return !is_open;
+    }
+    v->cover_from += view_room(v, rows, cols) - 1;
+    return true;
+}
+
 static void odds(struct play_table *t)
 {
     const struct pit_table *table = &t->p->play.table;
     struct play_letter letter[PLAY_LETTERS];
 
-    t->odds = !t->odds;
-    if (!t->odds || play_letters(t->p, letter)) return;
+    t->odds = turn_page(t, t->odds);
+    if (!t->odds || t->view.cover_from || play_letters(t->p, letter)) return;
     if (table->rules.cards)
         play_say(t->p, "Nothing waits for a decision; once it does, its odds stand here.");
     else if (pit_worth(&table->state, t->p->seat) == table->state.chips[t->p->seat])
@@ -211,8 +225,11 @@ static void odds(struct play_table *t)
 static bool common_key(struct play_table *t, int key)
 {
     switch (key) {
-    case '?': t->help = !t->help; break;
-    case TERMINAL_ESCAPE: t->help = t->odds = t->read = false; break;
+    case '?': t->help = turn_page(t, t->help); break;
+    case TERMINAL_ESCAPE:
+        t->help = t->odds = t->read = false;
+        t->view.cover_from = 0;
+        break;
     case 'i': odds(t); break;
     case 't':
     case 'T':
@@ -220,7 +237,7 @@ static bool common_key(struct play_table *t, int key)
         play_say(t->p, "trainer: %s", play_trainer_word(t->trainer));
         break;
     case 'l': play_say(t->p, "\"%s\"", t->view.call); break;
-    case 'L': t->read = !t->read; break;
+    case 'L': t->read = turn_page(t, t->read); break;
     case 'v': verify(t); break;
     case 'm':
         t->bell = !t->bell;
@@ -375,7 +392,7 @@ static size_t add_spots(const struct play_table *t, char *out, size_t room)
 }
 
 /* Behind what the game has: as many of the others as fit, and where all of them are told. */
-static void add_common(char *out, size_t n, bool decides)
+static void add_common(const struct play_table *t, char *out, size_t n, bool decides)
 {
     static const char *const words[] = {"  0 repeat", "  Up/Dn 1", "  PgUp/PgDn 10",
                                         "  . clear",  "  u undo",  "  i odds"};
@@ -384,6 +401,7 @@ static void add_common(char *out, size_t n, bool decides)
     for (size_t i = decides ? sizeof words / sizeof words[0] - 1 : 0;
          i < sizeof words / sizeof words[0]; i++) {
         if (n + strlen(words[i]) + sizeof last >= CANVAS_LEAST_COLS) continue;
+        if (strcmp(words[i], "  u undo") == 0 && !t->p->dones) continue;
         memcpy(out + n, words[i], strlen(words[i]) + 1);
         n += strlen(words[i]);
     }
@@ -421,7 +439,7 @@ void play_keys_line(struct play_table *t)
         if (!count && aside(t, *key))
             n += (size_t)snprintf(out + n, room - n, "  %c %s", *key, verb_name(t, aside(t, *key)));
     if (!count) n += add_spots(t, out + n, room - n);
-    add_common(out, n, count > 0);
+    add_common(t, out, n, count > 0);
 }
 
 void play_keys_help(struct play_table *t)

@@ -15,7 +15,10 @@ int play_record_close(struct player *p, const char *file)
 {
     if (p->unkept | ferror(p->record) | fclose(p->record))
         return cli_error("%.200s: the record could not be written", file);
-    printf("The record is in %s\nTo check every card and payout:\n  pit verify %s\n", file, file);
+    printf("The record is in %s\n%s:\n  pit verify %s\n", file,
+           p->is_seeded ? "To check every payout (cards that --seed chose are not proved)"
+                        : "To check every card and payout",
+           file);
     return DONE;
 }
 

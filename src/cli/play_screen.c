@@ -85,6 +85,8 @@ static void draw(struct play_table *t)
     v->tall = picture_rows(v);
     play_advise(t);
     v->covers = 0;
+    v->cols = terminal_cols();
+    v->cover_key = (char)(t->help ? '?' : t->read ? 'L' : 'i');
     if (t->help)
         play_keys_help(t);
     else if (t->read)
@@ -145,6 +147,7 @@ void play_screen_anew(struct player *p)
     if (!p->watch) return;
     v->cards = v->cames = v->results = v->shown_at = 0;
     v->lay[0] = v->call[0] = '\0';
+    v->spokens = 0;
     v->over = false;
 }
 

@@ -38,11 +38,30 @@ static void print_other(const struct player *p, const struct pit_table *t,
         printf("  %s %s\n", name_of(p, t, e->seat), words);
 }
 
+/* Up to ten cards are burned one behind the other: they are told in one line. */
+static bool note_burned(struct player *p, const struct pit_rules *r, const struct pit_effect *fx)
+{
+    size_t n = strlen(p->burned);
+
+    if (!(r->game->together >> fx->to & 1)) return false;
+    snprintf(p->burned + n, sizeof p->burned - n, "%s%s", n ? ", " : "",
+             pit_card_words((int)fx->stake));
+    return true;
+}
+
+static void print_burned(struct player *p)
+{
+    if (*p->burned) printf("burned: %s\n", p->burned);
+    *p->burned = '\0';
+}
+
 static void print_effect(struct player *p, const struct pit_table *t, const struct pit_effect *fx)
 {
     char words[TEXT_ROOM];
     struct pit_text text = pit_text_in(words, sizeof words);
 
+    if (fx->kind == PIT_CALL && note_burned(p, &t->rules, fx)) return;
+    if (fx->kind == PIT_CALL || fx->kind == PIT_SETTLE) print_burned(p);
     if (fx->kind == PIT_CALL) {
         pit_call_text(&text, &t->rules, fx);
         printf("call: %s\n", words);
@@ -103,6 +122,9 @@ static void print_chance(const struct player *p, const struct pit_rules *r,
         printf("  your card, face down: the %s", pit_card_words(e->value));
         print_hand(r, e->hand);
         printf("\n");
+    } else if (e->verb == PIT_CARD && r->game->hands && !is_called(r, e, fx, count)) {
+        printf(e->spot == PIT_HIDDEN ? "  %s gets a card, face down\n" : "  %s gets the %s\n",
+               r->game->hands[e->hand], pit_card_words(e->value));
     } else if (e->verb == PIT_CARD && !e->spot && r->hands > 1 && !is_called(r, e, fx, count)) {
         if (e->to != p->seat && e->to < PIT_SEATS_MAX)
             printf("  box %d gets the %s", e->to + 1, pit_card_words(e->value));
@@ -115,6 +137,19 @@ static void print_chance(const struct player *p, const struct pit_rules *r,
     if (!row || !row->told) return;
     row->told(&text, r, e->value);
     printf("%s: %s\n", row->title, words);
+}
+
+/* How many of the first effects are calls that are made before the dice or the ball come to rest.
+ */
+static int calls_before(const struct pit_rules *r, const struct pit_event *e,
+                        const struct pit_effect *fx, int count)
+{
+    int n = 0;
+
+    if (e->verb != PIT_DICE && e->verb != PIT_POCKET) return 0;
+    while (n < count && fx[n].kind == PIT_CALL && r->game->early >> fx[n].to & 1)
+        n++;
+    return n;
 }
 
 /* What lies on the table, as this player may know it; told when it has changed. */
@@ -144,24 +179,19 @@ static void follow(struct player *p, const struct pit_table *t, const struct pit
     view_note(&lying, e, fx, count);
 }
 
-/* What this player has bet for the round that comes. */
-static void note_bet(struct player *p, const struct pit_rules *r, const struct pit_event *e)
+/* What lies there when chance comes can be put down once more. */
+static void note_bet(struct player *p, const struct pit_table *t, const struct pit_event *e)
 {
-    pit_money amount = e->verb == PIT_TAKE ? -e->amount : e->amount;
-    int i = 0;
+    const struct pit_state *s = &t->state_before;
+    int count = 0;
 
     if (e->verb == PIT_DEAL) p->lay[0] = '\0';
-    if (e->verb == pit_begins(r) && p->comings) {
-        memcpy(p->last, p->coming, sizeof p->last);
-        p->lasts = p->comings;
-        p->comings = 0;
-    }
-    if (e->seat != p->seat || (e->verb != PIT_BET && e->verb != PIT_TAKE)) return;
-    while (i < p->comings && (p->coming[i].spot != e->spot || p->coming[i].hand != e->hand))
-        i++;
-    if (i == STAKES_MAX) return;
-    if (i == p->comings) p->coming[p->comings++] = (struct stake){.spot = e->spot, .hand = e->hand};
-    p->coming[i].amount += amount;
+    if (e->verb != pit_begins(&t->rules)) return;
+    for (int i = 0; i < s->wagers && count < STAKES_MAX; i++)
+        if (s->wager[i].seat == p->seat)
+            p->last[count++] = (struct stake){
+                .spot = s->wager[i].spot, .hand = s->wager[i].hand, .amount = s->wager[i].stake};
+    if (count) p->lasts = count;
 }
 
 /* At a server's table others play rounds too. */
@@ -178,34 +208,40 @@ void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
               const struct pit_effect *fx, int count)
 {
     struct player *p = with;
-    bool over = false; /* with this event, so that the cards on the table are all there are */
+    bool over = false;    /* with this event, so that the cards on the table are all there are */
+    bool decided = false; /* a roll may decide nothing: the balance is as it was */
+    int before = calls_before(&t->rules, e, fx, count);
 
     for (int i = 0; i < count; i++)
         over |= fx[i].kind == PIT_ROUND_OVER;
     if (!p->remote) scribe_event(&p->scribe, t, e, fx, count);
     if (e->verb == PIT_SHUFFLE && !e->spot) p->cut_at = 0;
     if (e->verb == PIT_CUT) p->cut_at = e->value;
+    if (e->verb != PIT_CARD) print_burned(p);
     if (!p->watch) print_other(p, t, e);
-    if (!p->watch) print_chance(p, &t->rules, e, fx, count);
+    if (!p->watch && !before) print_chance(p, &t->rules, e, fx, count);
     if (e->verb == PIT_BET && e->seat == p->seat) p->last_bet = e->amount;
-    note_bet(p, &t->rules, e);
+    note_bet(p, t, e);
     play_note_bet(p, t, e);
     p->events++;
     if (!p->watch) follow(p, t, e, fx, count);
     for (int i = 0; i < count; i++) {
         if (fx[i].kind == PIT_PURSE && fx[i].seat == p->seat) p->brought += fx[i].net;
         if (fx[i].kind == PIT_SETTLE && fx[i].seat == p->seat) p->decided = true;
+        decided |= p->decided;
         if (fx[i].kind == PIT_ROUND_OVER) count_round(p, t);
         if (p->watch) continue;
         if (over && (fx[i].kind == PIT_SETTLE || fx[i].kind == PIT_ROUND_OVER))
             play_show_cards(p, t);
         print_effect(p, t, &fx[i]);
         print_percentage(p, t, &fx[i]);
-        if (fx[i].kind != PIT_ROUND_OVER || p->seat >= PIT_SEATS_MAX) continue;
+        if (i + 1 == before) print_chance(p, &t->rules, e, fx, count);
+        if (fx[i].kind != PIT_ROUND_OVER || p->seat >= PIT_SEATS_MAX || !decided) continue;
         printf("  balance ");
         cli_money(t->state.chips[p->seat]);
         printf("\n");
     }
+    if (t->telling + 1 >= t->steps && !t->state.want) print_burned(p);
     if (p->watch) p->watch(p->watching, t, e, fx, count);
 }
 

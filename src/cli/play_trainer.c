@@ -109,7 +109,7 @@ bool play_trainer_lets(struct play_table *t, int verb, int key)
     if (cost < TIE) return true;
     best = pit_verb(t->p->play.game, a->choice[a->best].event.verb)->name;
     if (t->trainer == TRAINER_AFTER || t->armed == key) {
-        play_say(t->p, "That cost $%.2f on average: %s was best.", cost / 100, best);
+        play_say(t->p, "That cost $%.2f on average: %s was best.\n", cost / 100, best);
         return true;
     }
     play_say(t->p, "%sThat costs $%.2f on average: %s is best.%s",

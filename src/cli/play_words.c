@@ -37,12 +37,31 @@ static void others_bet(struct player *p, const char *line)
     crowd_bets(&p->crowd, &p->play.table);
 }
 
-static void others_decide(struct player *p)
+/* Between rounds they leave the cut and the shoe to whoever comes next. */
+static bool others_decline(struct player *p)
+{
+    struct pit_table *t = &p->play.table;
+    unsigned asked = t->state.phase ? 0 : t->state.turn & p->crowd.seats;
+    int seat = asked ? __builtin_ctz(asked) : 0;
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = asked ? pit_moves(&t->rules, &t->state, seat, moves) : 0;
+    struct pit_range why;
+
+    for (int i = 0; i < count; i++)
+        if (pit_verb(t->rules.game, moves[i].verb)->takes & PIT_IDLE) {
+            struct pit_event e = {.seat = (uint8_t)seat, .verb = moves[i].verb};
+
+            return pit_table_do(t, &e, &why) == PIT_OK;
+        }
+    return false;
+}
+
+void play_others(struct player *p)
 {
     enum { STEPS = 200 };
 
-    for (int i = 0; i < STEPS && p->others && crowd_decides(&p->crowd, &p->play.table); i++)
-        continue;
+    for (int i = 0; i < STEPS && p->others && p->play.open; i++)
+        if (!crowd_decides(&p->crowd, &p->play.table) && !others_decline(p)) break;
 }
 
 bool play_line(struct player *p, const char *line)
@@ -58,7 +77,7 @@ bool play_line(struct player *p, const char *line)
         play_line(p, "no-cut 1");
     others_bet(p, line);
     came = pit_replay_line(&p->play, line, strlen(line), &said);
-    others_decide(p);
+    play_others(p);
     if (p->play.open) play_tend_shoe(p);
     if (p->play.open && p->play.table.state.phase) play_show_cards(p, &p->play.table);
     if (came == PIT_LINE_DONE || came == PIT_LINE_EMPTY) return true;
@@ -82,7 +101,7 @@ static struct pit_move move_of(const struct player *p, struct word w)
             const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
 
             if (moves[i].verb == by_letter) return moves[i];
-            if (moves[i].verb == PIT_RECUT || strncmp(row->name, w.at, w.n) != 0) continue;
+            if (play_of_real_shoe(moves[i].verb) || strncmp(row->name, w.at, w.n) != 0) continue;
             if (w.n == 1 && moves[i].verb < PIT_VERB_OWN) continue; /* a slip: no "l" leaves */
             if (word_is(w, row->name)) return moves[i]; /* a whole name wins over a beginning */
             if (found.verb && found.verb != moves[i].verb) return (struct pit_move){0};
@@ -102,15 +121,34 @@ static bool spot_left_out(const struct pit_verb_row *row, struct line rest)
 }
 
 /* "field 5", "box/2 5": the name of a spot is a bet on it, unless it is a decision too. */
-static bool names_spot(const struct player *p, struct word w)
+static int names_spot(const struct player *p, struct word w)
 {
     const struct pit_rules *r = &p->play.table.rules;
 
     for (int i = 0; r->game->verbs[i].name; i++)
-        if (word_is(w, r->game->verbs[i].name)) return false;
+        if (word_is(w, r->game->verbs[i].name)) return -1;
     for (int i = 0; i < r->spots; i++)
-        if (word_is(w, r->spot[i].name)) return true;
-    return false;
+        if (word_is(w, r->spot[i].name)) return i;
+    return -1;
+}
+
+/* "split 1-3 5": the first word of spots, with numbers that none of them has. The record says what
+ * the layout has of that kind. True if it was one. */
+static bool take_kind(struct player *p, struct word w, struct line rest)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+    struct word numbers = line_word(&rest);
+    char line[INPUT_ROOM + 64];
+    int i = 0;
+
+    while (i < r->spots &&
+           (strncmp(r->spot[i].name, w.at, w.n) != 0 || r->spot[i].name[w.n] != '-'))
+        i++;
+    if (i == r->spots || !numbers.n || *numbers.at < '0' || *numbers.at > '9') return false;
+    snprintf(line, sizeof line, "bet %d %.*s-%.*s %.*s", p->seat + 1, (int)w.n, w.at,
+             (int)numbers.n, numbers.at, (int)line_rest(rest).n, line_rest(rest).at);
+    play_line(p, line);
+    return true;
 }
 
 /* "fold 1/2": a decision of the player's seat, for a hand where there are several. */
@@ -129,8 +167,28 @@ static void decide(struct player *p, const struct pit_verb_row *row, int hand, s
     play_line(p, line);
 }
 
-/* "17 5", "split 17-20 5", "take n17": a spot in short, with the least that is taken or the last
- * amount where none is typed. True if it was one. */
+/* Where no amount is typed: the last one, or the least that is taken, and so much is told. */
+static void bet_usual(struct player *p, int spot, const char *line)
+{
+    const struct pit_rules *r = &p->play.table.rules;
+    struct pit_move moves[PIT_MOVES_MAX];
+    int count = pit_moves_of(r, &p->play.table.state, p->seat, PIT_BET, moves);
+    char whole[INPUT_ROOM + 96], amount[32] = "";
+    struct pit_text t = pit_text_in(amount, sizeof amount);
+
+    for (int i = 0; i < count && !t.used; i++)
+        if (moves[i].spot == spot)
+            pit_text_money(&t, p->last_bet > moves[i].range.least &&
+                                       p->last_bet <= moves[i].range.most &&
+                                       p->last_bet % moves[i].range.step == 0
+                                   ? p->last_bet
+                                   : moves[i].range.least);
+    snprintf(whole, sizeof whole, "%s %s", line, amount);
+    if (play_line(p, whole) && !p->watch)
+        play_say(p, "  put down: $%s on %s\n", amount, r->spot[spot].name);
+}
+
+/* "17 5", "split 17-20 5", "take n17": a spot in short. True if it was one. */
 static bool take_short(struct player *p, struct line typed)
 {
     const struct pit_rules *r = &p->play.table.rules;
@@ -139,9 +197,8 @@ static bool take_short(struct player *p, struct line typed)
     bool named = word_is(w, "bet") || word_is(w, "take") || word_is(w, "verbal");
     bool takes = word_is(w, "take");
     char line[INPUT_ROOM + 64];
-    struct pit_move moves[PIT_MOVES_MAX];
     struct pit_text t = pit_text_in(line, sizeof line);
-    int spot, count;
+    int spot;
 
     if (!named) rest = typed;
     if (word_is(w, "buy") && line_words(typed, words, 4) < 3) return false; /* chips */
@@ -155,13 +212,10 @@ static bool take_short(struct player *p, struct line typed)
     w = line_rest(rest);
     pit_text_str(&t, " ");
     pit_text_add(&t, w.at, w.n);
-    count = w.n || takes ? 0 : pit_moves_of(r, &p->play.table.state, p->seat, PIT_BET, moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i].spot == spot)
-            pit_text_money(&t, p->last_bet > moves[i].range.least &&
-                                       p->last_bet % moves[i].range.step == 0
-                                   ? p->last_bet
-                                   : moves[i].range.least);
+    if (!w.n && !takes) {
+        bet_usual(p, spot, line);
+        return true;
+    }
     play_line(p, line);
     return true;
 }
@@ -175,7 +229,8 @@ static bool take_open(struct player *p, struct word w, struct line rest)
     int spot = short_open(&text, t, p->seat, w);
 
     if (spot < 0 && text.used) play_say(p, "no: %s\n", which);
-    if (spot < 0) return text.used;
+    if (spot < 0 && !text.used && line_rest(rest).n) spot = short_part(&t->rules, w);
+    if (spot < 0) return text.used; /* else the table says why it is not open */
     snprintf(line, sizeof line, "bet %d %s %.*s", p->seat + 1, t->rules.spot[spot].name,
              (int)line_rest(rest).n, line_rest(rest).at);
     play_line(p, line);
@@ -216,6 +271,43 @@ static bool is_verb(const struct pit_game *game, struct word w)
     return false;
 }
 
+/* Yes or no to the cut; who says yes says where. True if it was one of them. */
+static bool answer_cut(struct player *p, struct word w)
+{
+    if (word_is(w, "n") || word_is(w, "no"))
+        play_words(p, "no-cut");
+    else if (word_is(w, "y") || word_is(w, "yes"))
+        play_say(p, "Say where, as in: cut 100\n");
+    else
+        return false;
+    return true;
+}
+
+/* "37 5": of the numbers that the layout has for bets, none; the table says which there are. */
+static bool take_number(struct player *p, const char *typed)
+{
+    const struct pit_short *s = p->play.game->shorts;
+    struct word words[3];
+    char line[INPUT_ROOM + 64];
+
+    while (s && s->means && *s->begins)
+        s++;
+    if (!s || !s->means || line_words(line_of(typed, strlen(typed)), words, 3) != 2) return false;
+    snprintf(line, sizeof line, "bet %d %s%s", p->seat + 1, s->means, typed);
+    play_line(p, line);
+    return true;
+}
+
+/* "roll 3 4", "spin 17": chance is not for a player to name. True if it was named. */
+static bool names_chance(struct player *p, struct word w, struct line rest)
+{
+    const struct chance_row *row = chance_row(chance_of_line(&p->play.table.rules, w));
+
+    if (!row || !row->does || !line_rest(rest).n) return false;
+    play_say(p, "no: Pit %s itself; type %s or press Enter\n", row->does, play_go_word(p));
+    return true;
+}
+
 void play_words(struct player *p, const char *typed)
 {
     const struct pit_game *game = p->play.game;
@@ -223,27 +315,36 @@ void play_words(struct player *p, const char *typed)
     struct word whole = line_word(&rest), w = whole; /* w: up to the number of a hand */
     char line[INPUT_ROOM + 64];
     struct pit_move move;
+    int spot;
 
     if (!whole.n) return; /* a comment */
+    if (play_cut_offered(p) && answer_cut(p, whole)) return;
+    if (names_chance(p, whole, rest)) return;
     if (take_short(p, line_of(typed, strlen(typed)))) return;
     w.n = strcspn(w.at, "/") < whole.n ? strcspn(w.at, "/") : whole.n;
+    if (typed[0] >= '0' && typed[0] <= '9' && take_number(p, typed)) return;
     if (typed[0] >= '0' && typed[0] <= '9') {
         snprintf(line, sizeof line, "bet %d %s %s", p->seat + 1, p->play.table.rules.spot[0].name,
                  typed);
         play_line(p, line);
         return;
     }
-    if (strncmp(typed, "recut", 5) == 0) {
-        play_say(p, "no: the order of this shoe is fixed; it is cut once, before the first bet\n");
+    if (word_is(whole, "recut") || word_is(whole, "cut-card")) {
+        play_say(p, "no: the order of this shoe is fixed, with its cut card; it is cut once, "
+                    "before the first bet\n");
         return;
     }
     if (game->irregular_line && strncmp(whole.at, game->irregular_line, whole.n) == 0) {
         play_line(p, typed); /* its line has no seat */
         return;
     }
-    if (names_spot(p, w)) {
+    spot = names_spot(p, w);
+    if (spot >= 0) {
         snprintf(line, sizeof line, "bet %d %s", p->seat + 1, typed);
-        play_line(p, line);
+        if (line_rest(rest).n)
+            play_line(p, line);
+        else
+            bet_usual(p, spot, line);
         return;
     }
     if (take_letter(p, whole, rest)) return;
@@ -253,7 +354,7 @@ void play_words(struct player *p, const char *typed)
         snprintf(line, sizeof line, "%.*s %d%s", (int)w.n, w.at, p->seat + 1, w.at + w.n);
         if (w.n > 1 && is_verb(game, w))
             play_line(p, line);
-        else
+        else if (!take_kind(p, whole, rest))
             print_unknown(p, game, whole);
         play_say(p, "help lists what may be typed now.\n");
         return;
@@ -367,14 +468,33 @@ static void more(struct player *p, bool weighs)
         play_say(p, "no: nothing can be raised now\n");
 }
 
-bool play_typed(struct player *p, const char *typed)
+/* Capitals are read as small letters. Cards keep theirs, and "U" alone is a key of its own. */
+static void write_small(char out[INPUT_ROOM], const char *typed)
 {
+    size_t n;
+    int card;
+
+    snprintf(out, INPUT_ROOM, "%s", typed);
+    if (strcmp(out, "U") == 0) return;
+    for (; *out; out += n + strspn(out + n, " \t")) {
+        n = strcspn(out, " \t");
+        if (n == 2 && pit_card_parse(out, &card)) continue;
+        for (size_t i = 0; i < n; i++)
+            if (out[i] >= 'A' && out[i] <= 'Z') out[i] = (char)(out[i] - 'A' + 'a');
+    }
+}
+
+bool play_typed(struct player *p, const char *as_typed)
+{
+    char typed[INPUT_ROOM];
+
+    write_small(typed, as_typed);
     p->act++;
     if (strcmp(typed, "quit") == 0 || strcmp(typed, "q") == 0) return false;
     if (p->remote && strcmp(typed, "more") == 0) {
         play_remote_more(p);
     } else if (!play_remote_knows(p)) { /* a decision goes by its name */
-        if (*typed) play_line(p, typed);
+        if (*typed) play_line(p, as_typed);
     } else if (strcmp(typed, "help") == 0 || strcmp(typed, "?") == 0) {
         play_help(p);
     } else if (strcmp(typed, play_go_word(p)) == 0) {
@@ -389,6 +509,9 @@ bool play_typed(struct player *p, const char *typed)
         printf("call: %s\n", p->call);
     } else if (play_bets_word(p, typed)) {
         return true;
+    } else if (strcmp(typed, "last") == 0 && !p->play.table.rules.cards) {
+        play_say(p, "came last: %s\n",
+                 p->view && p->view->cames ? p->view->came[0] : "nothing yet");
     } else if (strcmp(typed, "last") == 0) {
         play_show_last_hand(&p->play.table.keeper);
     } else if (!*typed) {

@@ -56,6 +56,7 @@ static void tell_fresh(const struct player *p, tell_line *tell, void *with)
     char line[LINE_ROOM];
 
     if (!outlook_fresh(&fresh, t) || !advice_of(&a, &t->rules, &fresh, p->seat) || !a.count) return;
+    if (advice_even(&a)) return;
     snprintf(line, sizeof line, "a fresh shoe would say %s (",
              pit_verb(t->rules.game, a.choice[a.best].event.verb)->name);
     add_value(line, advice_number(&a, a.best));
@@ -137,6 +138,11 @@ static void read_seat(const struct player *p, int seat, tell_line *tell, void *w
     pit_text_str(&text, ": ");
     pit_text_str(&text, money(amount, t->state.chips[seat]));
     pit_text_str(&text, " in chips");
+    if (t->rules.game->owes && t->rules.game->owes(&t->state, seat)) {
+        pit_text_str(&text, ", of which ");
+        pit_text_str(&text, money(amount, t->rules.game->owes(&t->state, seat)));
+        pit_text_str(&text, " are owed");
+    }
     for (int i = 0; i < t->state.wagers; i++) {
         const struct pit_wager *w = &t->state.wager[i];
 

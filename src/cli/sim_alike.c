@@ -68,20 +68,4 @@ static int plot(const struct simulate *a, const struct sim_told *o)
     return simulate_plot_ev(a, &o->ev, &way);
 }
 
-/* ---- */
-
-int simulate_tell_alike(const struct simulate *a, const struct sim_told *o)
-{
-    bool good = true;
-
-    if (!o->result->tally.rounds) return simulate_interrupted(0, "rounds");
-    if (a->json)
-        simulate_print_json(o);
-    else if (a->csv)
-        print_csv(a, o);
-    else
-        print_text(a, o);
-    if (a->plot) good = plot(a, o) == DONE;
-    if (!good) return BAD_INPUT;
-    return simulate_interrupted(o->result->tally.rounds, "rounds");
-}
+const struct simulate_form simulate_alike = {print_text, print_csv, plot};

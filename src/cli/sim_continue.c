@@ -1,5 +1,6 @@
 /* sim_continue.c -- pit sim --continue: what was played is kept in a file, and a later run adds to
- * it. The file is a text: what was asked, how many parts were played, and the counts. */
+ * it, or finishes it if it was cut off. The file is a text: what was asked, how many parts were
+ * played, how far the last is, and the counts. */
 
 #include "cli.h"
 #include "fair/epoch.h"
@@ -9,8 +10,12 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { ASKED_ROOM = PIT_RULES_TEXT + 600 };
+enum {
+    NAME_ROOM = 4 * 200 + 2 * FAIR_HASH + 2, /* of a file, quoted, and its hash */
+    ASKED_ROOM = PIT_RULES_TEXT + 2 * NAME_ROOM + SIM_EXTRAS * 64 + 200,
+};
 
 /* ---- the same question? ---- */
 
@@ -42,6 +47,7 @@ static void asked_text(char out[ASKED_ROOM], const struct simulate *a)
     pit_text_str(&t, a->game->name);
     pit_text_str(&t, " ");
     pit_rules_text(&t, &a->rules);
+    if (a->engine) pit_text_str(&t, " engine");
     pit_text_str(&t, a->shoes ? " shoes seats " : " seats ");
     pit_text_int(&t, a->seats);
     pit_text_str(&t, " seed ");
@@ -139,31 +145,57 @@ static void tally(struct counts *c, struct sim_tally *t)
 
 /* ---- the file ---- */
 
-int simulate_before(const struct simulate *a, struct sim_result *out, uint64_t *parts)
+static void result(struct counts *c, struct sim_result *r)
+{
+    tally(c, &r->tally);
+    for (int i = 0; i < SIM_PARTS; i++)
+        sums(c, &r->part[i]);
+}
+
+static bool is_sound(const struct simulate_kept *kept)
+{
+    return kept->parts && (kept->rounds ? kept->blocks < sim_blocks(kept->rounds) : !kept->blocks);
+}
+
+int simulate_before(const struct simulate *a, struct sim_result *out, struct simulate_kept *kept)
 {
     FILE *in = fopen(a->continued, "r");
     struct counts c = {in, true, true};
     char asked[ASKED_ROOM], line[ASKED_ROOM + 16];
+    bool first; /* what pit wrote before it kept unfinished runs */
 
-    *parts = 0;
+    *kept = (struct simulate_kept){0};
     if (!in && errno == ENOENT) return DONE; /* the first of them */
     if (!in) return cli_error("%.200s: cannot be read: %s", a->continued, strerror(errno));
     asked_text(asked, a);
-    c.good = fgets(line, sizeof line, in) && strcmp(line, "pit sim 1\n") == 0;
+    c.good = fgets(line, sizeof line, in) != NULL;
+    first = c.good && strcmp(line, "pit sim 1\n") == 0;
+    c.good = first || (c.good && strcmp(line, "pit sim 2\n") == 0);
     if (c.good && (!fgets(line, sizeof line, in) || strncmp(line, asked, strlen(asked)) != 0 ||
                    line[strlen(asked)] != '\n')) {
         fclose(in);
-        return cli_error("%.200s: is of another simulation: other rules, strategy or seed",
+        return cli_error("%.200s: holds another simulation: use the same rules, strategy, wagers, "
+                         "seats, seed, --shoes and --engine, or another file",
                          a->continued);
     }
-    count(&c, parts);
-    tally(&c, &out->tally);
+    count(&c, &kept->parts);
+    if (first) {
+        tally(&c, &out->tally);
+    } else {
+        count(&c, &kept->blocks);
+        count(&c, &kept->rounds);
+        result(&c, out);
+    }
     fclose(in);
-    if (c.good && *parts) return DONE;
-    return cli_error("%.200s: not a file that pit sim --continue wrote", a->continued);
+    if (!c.good || !is_sound(kept))
+        return cli_error("%.200s: not a file that pit sim --continue wrote", a->continued);
+    if (kept->rounds && (a->until > 0 || kept->rounds != a->rounds))
+        return cli_error("%.200s: was cut off; finish it with --rounds %" PRIu64 " first",
+                         a->continued, kept->rounds);
+    return DONE;
 }
 
-int simulate_after(const struct simulate *a, struct sim_result *result, uint64_t parts)
+int simulate_after(const struct simulate *a, struct sim_result *out, struct simulate_kept kept)
 {
     char name[512], asked[ASKED_ROOM];
     struct counts c = {.good = true};
@@ -174,11 +206,13 @@ int simulate_after(const struct simulate *a, struct sim_result *result, uint64_t
     c.file = fopen(name, "w");
     if (!c.file) return cli_error("%.200s: cannot be written: %s", name, strerror(errno));
     asked_text(asked, a);
-    fprintf(c.file, "pit sim 1\n%s\n", asked);
-    count(&c, &parts);
-    tally(&c, &result->tally);
+    fprintf(c.file, "pit sim 2\n%s\n", asked);
+    count(&c, &kept.parts);
+    count(&c, &kept.blocks);
+    count(&c, &kept.rounds);
+    result(&c, out);
     fprintf(c.file, "\n");
-    good = !ferror(c.file);
+    good = !ferror(c.file) && fflush(c.file) == 0 && fsync(fileno(c.file)) == 0;
     good &= fclose(c.file) == 0;
     if (good && rename(name, a->continued) == 0) return DONE;
     return cli_error("%.200s: cannot be written: %s", a->continued, strerror(errno));

@@ -36,16 +36,34 @@ static int parse(struct simulate *a, const char *name, const char *text, size_t 
     return DONE;
 }
 
+/* Is it a word for decisions, given where there are none? A file may be called so all the same. */
+static bool decides_nothing(const char *name)
+{
+    static const char *const words[] = {"never", "always", "counted", "chart"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(name, words[i]) == 0) return access(name, F_OK) != 0;
+    return false;
+}
+
 static int read_system(struct simulate *a, const char *name)
 {
+    const char *spot = a->rules.spot[odds_first_spot(&a->rules)].name;
     static char text[FILE_MOST];
-    FILE *in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
-    size_t n = in ? fread(text, 1, sizeof text, in) : 0;
-    bool good = in && !ferror(in);
+    FILE *in;
+    size_t n;
+    bool good;
 
+    if (decides_nothing(name))
+        return cli_error("%s: %s: this game has no decisions in a round; use best, or a file of "
+                         "lines such as: bet %s 10",
+                         a->who, name, spot);
+    in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
+    n = in ? fread(text, 1, sizeof text, in) : 0;
+    good = in && !ferror(in);
     if (!good)
         cli_error("%.200s: cannot be read: %s; use best, or a file of lines such as: bet %s 10",
-                  name, strerror(errno), a->rules.spot[odds_first_spot(&a->rules)].name);
+                  name, strerror(errno), spot);
     if (in && in != stdin) fclose(in);
     if (!good) return BAD_INPUT;
     a->strategy_name = name;
@@ -198,6 +216,12 @@ static bool read_text(struct simulate *a, const char *name)
 
     if (strcmp(name, "never") == 0 || strcmp(name, "always") == 0)
         return sources_strategy(name, &a->rules, &a->job.strategy);
+    if (strcmp(name, "chart") == 0 && access(name, F_OK)) {
+        cli_error("%s: --strategy chart is for games with hands against a dealer's card; use "
+                  "best, counted, never, always or a file",
+                  a->who);
+        return false;
+    }
     if (strcmp(name, "-") != 0 && access(name, R_OK)) {
         cli_error("%.200s: cannot be opened: %s; a strategy is best, counted, never, always%s or a "
                   "file",

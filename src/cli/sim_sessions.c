@@ -34,11 +34,12 @@ static void look(void *with, uint64_t played)
 {
     const struct outcome *o = with;
     double gone = bar_clock() - o->bar.began;
+    double all = (double)(played * o->sessions.stride); /* the others have about as many */
     char done[SPACED_ROOM], rate[SPACED_ROOM], words[100];
 
-    snprintf(words, sizeof words, "%s sessions  %s/s", simulate_short(done, (double)played),
-             simulate_short(rate, (double)played / gone));
-    bar_draw(&o->bar, (double)played / (double)o->sessions.plan.sessions, words);
+    snprintf(words, sizeof words, "%s sessions  %s/s", simulate_short(done, all),
+             simulate_short(rate, all / gone));
+    bar_draw(&o->bar, all / (double)o->sessions.plan.sessions, words);
 }
 
 static void play(const struct simulate *a, struct outcome *o)
@@ -56,7 +57,7 @@ static void play(const struct simulate *a, struct outcome *o)
     s->session = calloc(a->plan.sessions, sizeof *s->session);
     s->curve = calloc(s->curves + 1, sizeof *s->curve);
     if (!s->session || !s->curve) abort();
-    o->bar = bar_begin();
+    o->bar = a->mpi ? bar_begin_shared() : bar_begin();
     if (o->bar.shown && !a->processes.rank) s->look = look;
     sim_sessions(s);
     processes_gather_sessions(&a->processes, s);

@@ -22,9 +22,9 @@ static void print_figures(const char *name, struct sim_figures f)
 static void print_length(const struct sim_told *o)
 {
     struct sim_figures length = sim_told_lengths(o);
-    char sd[NUMBER_ROOM];
+    char mean[NUMBER_ROOM], sd[NUMBER_ROOM];
 
-    printf(" %ss of a %s %.4f", o->round, o->turn, length.mean);
+    printf(" %ss of a %s %s", o->round, o->turn, simulate_number(mean, 4, length.mean));
     if (isfinite(length.se)) printf(" +/-%.4f", WITHIN_95 * length.se);
     if (o->has_length) printf("   exact %.4f", mpq_get_d(o->length));
     printf("   sd %s\n", simulate_number(sd, 3, length.sd));
@@ -89,25 +89,4 @@ static int plot(const struct simulate *a, const struct sim_told *o)
     return simulate_plot_ev(a, &o->ev, &way);
 }
 
-/* ---- */
-
-int simulate_tell_system(const struct simulate *a, const struct sim_told *o)
-{
-    const struct sim_tally *t = &o->result->tally;
-    bool good = true;
-
-    if (!t->played) return simulate_interrupted(0, "rounds");
-    if (!t->sums.n && !atomic_load(&simulate_stop))
-        return cli_error("sim: in %llu rounds this system never made a bet on %s that was decided: "
-                         "there is nothing to report",
-                         (unsigned long long)t->played, a->rules.spot[a->job.system.first].name);
-    if (a->json)
-        simulate_print_json(o);
-    else if (a->csv)
-        print_csv(a, o);
-    else
-        print_text(a, o);
-    if (a->plot) good = plot(a, o) == DONE;
-    if (!good) return BAD_INPUT;
-    return simulate_interrupted(t->played, "rounds");
-}
+const struct simulate_form simulate_system = {print_text, print_csv, plot};

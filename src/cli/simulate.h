@@ -75,11 +75,16 @@ int simulate_plot(const struct simulate *a, const struct svg_chart *chart); /* e
 
 /* ---- playing rounds (sim_run.c), and telling what came of them ---- */
 
+/* How far a run is that --continue keeps. */
+struct simulate_kept {
+    uint64_t parts;          /* that have begun, each with random numbers of its own */
+    uint64_t blocks, rounds; /* of the last, if it was cut off: blocks played, rounds asked for */
+};
 /* What was played before, of a file that --continue names; and keeps what there is now. Exit
  * status; a file that is not there is no fault. */
 struct sim_result;
-int simulate_before(const struct simulate *a, struct sim_result *out, uint64_t *parts);
-int simulate_after(const struct simulate *a, struct sim_result *result, uint64_t parts);
+int simulate_before(const struct simulate *a, struct sim_result *out, struct simulate_kept *kept);
+int simulate_after(const struct simulate *a, struct sim_result *out, struct simulate_kept kept);
 
 /* The first process has the result of all. */
 struct simulate_played {
@@ -90,10 +95,14 @@ struct simulate_played {
 /* An exit status. */
 int simulate_run(const struct simulate *a, struct simulate_played *out);
 
-/* Of rounds that were all bet alike (sim_alike.c), and of a system (sim_system.c). An exit status.
+/* How rounds are told that were all bet alike (sim_alike.c), and those of a system (sim_system.c).
  */
-int simulate_tell_alike(const struct simulate *a, const struct sim_told *o);
-int simulate_tell_system(const struct simulate *a, const struct sim_told *o);
+struct simulate_form {
+    void (*text)(const struct simulate *a, const struct sim_told *o);
+    void (*csv)(const struct simulate *a, const struct sim_told *o);
+    int (*plot)(const struct simulate *a, const struct sim_told *o); /* exit status */
+};
+extern const struct simulate_form simulate_alike, simulate_system;
 void simulate_print_json(const struct sim_told *t);
 
 /* ---- what may become of a bankroll (sim_risk.c) ---- */

@@ -10,7 +10,7 @@
 static bool is_wrong(const char *command, const char *text)
 {
     cli_error(
-        "%s: --sweep %.60s: it is KEY=FROM..TO or KEY=A,B,C, such as decks=1..8 or burn=on,off; "
+        "%s: --sweep %.60s: use KEY=FROM..TO or KEY=A,B,C, such as decks=1..8 or burn=on,off; "
         "at most %d values",
         command, text, SWEEP_VALUES);
     return false;
@@ -60,7 +60,7 @@ bool sweep_read(struct sweep *s, const char *command, const struct cli_list *tex
             return is_wrong(command, text);
     }
     if (sweep_count(s) <= SWEEP_MAX) return true;
-    cli_error("%s: --sweep: these are more than %d rules in force", command, SWEEP_MAX);
+    cli_error("%s: --sweep: more than %d combinations", command, SWEEP_MAX);
     return false;
 }
 

@@ -29,7 +29,7 @@ static const char *verdict_words(const struct verify_report *r)
         return "HOLDS: every line, call and payout; nothing proves the cards of a real table";
     if (r->holds) return "VERIFIED";
     if (strcmp(verdict(r), "incomplete") == 0)
-        return "NOT VERIFIED: what could be checked holds, and not all could";
+        return "NOT VERIFIED: nothing differs, but not everything could be checked";
     if (strcmp(verify_verdict(r->v), "differs") != 0)
         return "NOT VERIFIED: it is not the record that you asked for";
     return "NOT VERIFIED: the record is not what it claims to be";
@@ -247,6 +247,6 @@ void verify_report_complain(const struct verify_report *r)
     }
     while (v->found[i].state != VERIFY_NOT_POSSIBLE)
         i++;
-    cli_error("%.200s: not all could be checked; %s: %s", r->file, verify_name((enum verify_step)i),
-              v->found[i].words);
+    cli_error("%.200s: not everything could be checked; %s: %s", r->file,
+              verify_name((enum verify_step)i), v->found[i].words);
 }

@@ -75,13 +75,49 @@ static void ask_again(struct bot *b, const struct json_value *state)
     bot_join(b);
 }
 
+/* Rounds that are over, of those that it had a wager in. */
+static void count_rounds(struct bot *b, int64_t more)
+{
+    int64_t asked = b->rounds - b->played;
+
+    if (asked < 0) asked = 0;
+    b->wagered = false;
+    b->played += more < asked ? more : asked;
+    if (more > asked && b->after < BOT_NUMBER_MOST) b->after += more - asked;
+}
+
+/* The state before this message, and its own seat there, where it had a wager. */
+static bool had_wagers(const struct bot *b, struct json_value *before, struct json_value *seat)
+{
+    struct json_problem problem;
+
+    *before = *seat = (struct json_value){.type = JSON_NULL};
+    return b->kept && json_parse(b->kept, b->kept_n, before, &problem) && bot_seat(before, seat) &&
+           bot_has(seat, "wagers");
+}
+
+/* A shoe that was given up gives back what lay there, and the same round is bet on once more. */
+static void see_returned(struct bot *b, const struct json_value *state)
+{
+    struct json_value seat;
+
+    if (!b->in_queue && bot_number(state, "phase") == 0 && bot_seat(state, &seat) &&
+        !bot_has(&seat, "wagers"))
+        b->asked_at = -1;
+}
+
+/* Who had a wager when the round began has a part in it, even if that ends before the round. */
+static void see_wagers(struct bot *b, const struct json_value *state)
+{
+    b->wagered |= bot_number(state, "phase") != 0;
+    see_returned(b, state);
+}
+
 static void hear_events(struct bot *b, const struct json_value *m, const struct json_value *state)
 {
-    struct json_value events = bot_member(m, "events"), event, before, seat = {.type = JSON_NULL};
-    struct json_problem problem;
+    struct json_value events = bot_member(m, "events"), event, before, seat;
     int count = 0, last_over = -1;
-    bool had = b->kept && json_parse(b->kept, b->kept_n, &before, &problem) &&
-               bot_seat(&before, &seat) && bot_has(&seat, "wagers");
+    bool had = had_wagers(b, &before, &seat);
     int64_t n = bot_number(&seat, "seat");
 
     for (struct json_items i = json_items(&events); json_next(&i, NULL, &event); count++) {
@@ -91,15 +127,34 @@ static void hear_events(struct bot *b, const struct json_value *m, const struct 
     if (count) b->silent = false;
     if (b->known && !b->guessed) b->known = b->mind->stands(b->minded, state);
     if (last_over < 0) {
+        if (had) see_wagers(b, state);
         ask_again(b, state);
         return;
     }
-    if (had && b->played < b->rounds)
-        b->played++;
-    else
-        b->after += had;
+    count_rounds(b, had || b->wagered);
     /* The record has the cards that were hidden. */
     if (b->guessed || !b->known) learn(b, state, &events, last_over + 1);
+}
+
+static int64_t rounds_over(const struct json_value *state)
+{
+    return bot_number(state, "round") - (bot_number(state, "phase") != 0);
+}
+
+/* After a gap: rounds that have ended meanwhile. Who was away has bet in none but the first, and
+ * what still lies there has lain there in all of them. */
+static void count_missed(struct bot *b, const struct json_value *state)
+{
+    struct json_value before, seat;
+    int64_t over;
+    bool had = had_wagers(b, &before, &seat);
+
+    if (!had && !b->wagered) return;
+    over = rounds_over(state) - rounds_over(&before);
+    if (over > 0)
+        count_rounds(b, bot_seat(state, &seat) && bot_has(&seat, "wagers") ? over : 1);
+    else if (had)
+        see_wagers(b, state);
 }
 
 /* How the table stands, to a newcomer or after a gap: what came before it may have been missed. */
@@ -107,6 +162,7 @@ static void hear_stand(struct bot *b, const struct json_value *m, const struct j
 {
     struct json_value since = bot_member(m, "since");
 
+    count_missed(b, state);
     b->known = b->known && !b->guessed && b->mind->stands(b->minded, state);
     if (!b->known) learn(b, state, &since, 0);
 }
@@ -183,9 +239,9 @@ static bool follow(struct bot *b, const struct json_value *m)
     if (!bot_text(m, "next", next, sizeof next) || !next[0]) return false;
     memcpy(b->next_table, next, sizeof next);
     b->table = b->next_table;
-    b->busy = b->refused = b->known = b->in_queue = false;
+    b->busy = b->refused = b->known = b->in_queue = b->wagered = false;
     b->asked_at = b->joined_at = -1;
-    b->open.number = b->next_epoch = 0;
+    b->open.number = b->next_epoch = b->committed = 0;
     b->has_key = false;
     memset(b->mine, 0, sizeof b->mine);
     keep(b, &none);
@@ -199,6 +255,8 @@ static bool hear_refused(struct bot *b, const struct json_value *m)
     char words[BOT_WHY];
 
     if (shown(m, "words", words, sizeof words)) memcpy(b->why, words, sizeof words);
+    if (bot_is(m, "code", "early") && !bot_has_id(m)) return true; /* a ping; welcome comes */
+    if (!bot_has_id(m)) bot_commit_refused(b, bot_is(m, "code", "slow"));
     if (bot_is(m, "code", "slow") && b->pause) { /* what was asked is asked again */
         b->pause(b->with);
         b->next -= b->in_queue;
@@ -219,6 +277,15 @@ static bool hear_refused(struct bot *b, const struct json_value *m)
     return true;
 }
 
+static void play_on(struct bot *b)
+{
+    struct json_value state;
+    struct json_problem problem;
+
+    if (!b->stale && b->kept && json_parse(b->kept, b->kept_n, &state, &problem))
+        bot_play(b, &state);
+}
+
 bool bot_hears(struct bot *b, const char *message, size_t n)
 {
     struct json_value m, state;
@@ -226,10 +293,14 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
 
     snprintf(b->why, sizeof b->why, "the server sent something that is not a message");
     if (!json_parse(message, n, &m, &problem)) return false;
-    if (bot_is(&m, "is", "welcome")) bot_join(b);
+    if (bot_is(&m, "is", "welcome")) {
+        bot_unheard(b); /* another connection: what was on its way is lost */
+        b->stale = true;
+        bot_join(b);
+    }
     if (bot_is(&m, "is", "closed") && !follow(b, &m)) return false;
     if (bot_is(&m, "is", "table") && !hear_table(b, &m)) return false;
-    if (bot_is(&m, "is", "fair")) bot_hear_fair(b, &m);
+    if (bot_is(&m, "is", "fair") || bot_is(&m, "is", "receipt")) bot_hear_fair(b, &m);
     if (bot_is(&m, "is", "refused") && !hear_refused(b, &m)) return false;
     if (bot_is(&m, "is", "done")) b->busy = b->in_queue = false;
     if (bot_is(&m, "is", "done") && b->leaving) b->over = true;
@@ -239,20 +310,18 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
         if (bot_is(&m, "is", "table")) hear_stand(b, &m, &state);
         if (bot_is(&m, "is", "update")) hear_events(b, &m, &state);
         keep(b, &state);
+        if (bot_is(&m, "is", "table")) b->stale = false;
     }
-    if (b->kept && json_parse(b->kept, b->kept_n, &state, &problem)) bot_play(b, &state);
+    play_on(b);
     return true;
 }
 
 void bot_stop(struct bot *b)
 {
-    struct json_value state;
-    struct json_problem problem;
-
     b->ends = true;
     b->asked_at = -1;
     if (b->refused) b->busy = b->refused = false; /* what it waits for may never come */
-    if (b->kept && json_parse(b->kept, b->kept_n, &state, &problem)) bot_play(b, &state);
+    play_on(b);
 }
 
 void bot_end(struct bot *b)

@@ -36,6 +36,9 @@ struct bot_seed {
     uint64_t epoch; /* 0: nothing */
     struct fair_seat seat;
     struct fair_epoch under; /* what it was opened with */
+    bool received;           /* the table has given its receipt, */
+    bool excused;            /* or may never have had it, without anybody's fault */
+    bool missing;            /* it is not in the lock, and the table has not answered yet */
     bool locked;
     uint8_t lock[FAIR_HASH]; /* as it was told, if it was */
 };
@@ -82,6 +85,8 @@ struct bot {
     char refusal[BOT_WHY];            /* the server's words for the last bet that it refused */
     struct fair_epoch open;           /* the epoch that takes commitments; number 0: none ... */
     int64_t cut_least, cut_most;      /* ... and where it may be cut; 0: nobody is asked */
+    bool commits_again;               /* what was committed to it may not have arrived */
+    uint64_t committed;               /* the epoch that a commitment was sent for last */
     struct bot_seed mine[BOT_SEEDS];  /* by epoch modulo BOT_SEEDS */
     uint64_t next_epoch;              /* of which a lock has told the server's commitment */
     uint8_t next_commit[FAIR_HASH];
@@ -90,6 +95,8 @@ struct bot {
     struct pit_rules rules;
     bool has_rules;
     char next_table[BOT_ID]; /* the table that goes on from this one */
+    bool wagered;            /* it has a part in the round that is played */
+    bool stale;              /* what is kept is of a connection that is gone */
     char *kept;              /* the state that came last, for an answer comes behind it */
     size_t kept_n;
 };

@@ -67,7 +67,7 @@ static bool is_of_table(const struct bot *b, const struct fair_epoch *e)
                            e->stop == want.stop && e->max_seats == want.max_seats &&
                            same(e->rules_hash, want.rules_hash))))
         return true;
-    alarm_of(b, e->number, "it is not opened for this table and its rules");
+    alarm_of(b, e->number, "it was not opened for this table and its rules");
     return false;
 }
 
@@ -83,11 +83,24 @@ static bool keeps_word(struct bot *b, const struct fair_epoch *e)
     return false;
 }
 
+static const char unwitnessed[] = "your seed is not in the lock, so you do not take part";
+
+/* Another epoch begins: whatever was asked of the one before has long been answered. */
+static void tell_missing(struct bot *b, uint64_t now)
+{
+    for (struct bot_seed *s = b->mine; s < b->mine + BOT_SEEDS; s++) {
+        if (!s->missing || s->epoch == now) continue;
+        s->missing = false;
+        alarm_of(b, s->epoch, unwitnessed);
+    }
+}
+
 static void read_open(struct bot *b, const struct json_value *m)
 {
     struct json_value cut = bot_member(m, "cut");
     struct fair_epoch *e = &b->open;
 
+    tell_missing(b, (uint64_t)bot_number(m, "epoch"));
     *e = (struct fair_epoch){.number = (uint64_t)bot_number(m, "epoch"),
                              .game = (uint8_t)bot_number(m, "game"),
                              .decks = (uint8_t)bot_number(m, "decks"),
@@ -99,20 +112,37 @@ static void read_open(struct bot *b, const struct json_value *m)
     read_bytes(m, "rules_hash", e->rules_hash, FAIR_HASH);
     read_bytes(m, "c_s", e->commit, FAIR_HASH);
     if (!bot_number(m, "deadline") || !is_of_table(b, e) || !keeps_word(b, e)) e->number = 0;
+    b->commits_again = !mine(b, e->number)->received;
     b->cut_least = bot_number(&cut, "least");
     b->cut_most = bot_number(&cut, "most");
 }
 
-/* The seat is known by now, which it may not have been when the epoch was opened. */
+static void say_commit(struct bot *b, const struct fair_seat *s)
+{
+    char message[BOT_MESSAGE];
+    struct pit_text t = pit_text_in(message, sizeof message);
+    struct json j = bot_message(b, &t, "commit", false);
+
+    b->commits_again = false;
+    b->committed = b->open.number;
+    json_int(&j, "epoch", (int64_t)b->open.number);
+    hex(&j, "tag", s->player_tag, FAIR_PLAYER_TAG);
+    hex(&j, "commit", s->commit, FAIR_HASH);
+    bot_end_message(b, &j, &t);
+}
+
+/* The seat is known by now, which it may not have been when the epoch was opened. What a server has
+ * taken to its grave, or had no time for, is said to the next one in the same bytes. */
 void bot_commit(struct bot *b, int seat)
 {
     struct bot_seed *kept = mine(b, b->open.number);
     struct fair_seat *s = &kept->seat;
-    char message[BOT_MESSAGE];
-    struct pit_text t = pit_text_in(message, sizeof message);
-    struct json j;
 
-    if (!b->open.number || kept->epoch == b->open.number) return;
+    if (!b->open.number) return;
+    if (kept->epoch == b->open.number && s->seat == seat) {
+        if (b->commits_again) say_commit(b, s);
+        return;
+    }
     *kept = (struct bot_seed){.under = b->open, .seat.seat = (uint8_t)seat};
     if (!b->system->entropy(b->system->with, s->seed, FAIR_SEED) ||
         !b->system->entropy(b->system->with, s->player_tag, FAIR_PLAYER_TAG))
@@ -124,11 +154,42 @@ void bot_commit(struct bot *b, int seat)
     }
     fair_commit_seat(&b->open, s, s->commit);
     kept->epoch = b->open.number;
-    j = bot_message(b, &t, "commit", false);
-    json_int(&j, "epoch", (int64_t)b->open.number);
-    hex(&j, "tag", s->player_tag, FAIR_PLAYER_TAG);
-    hex(&j, "commit", s->commit, FAIR_HASH);
-    bot_end_message(b, &j, &t);
+    say_commit(b, s);
+}
+
+/* ---- what came of the commitment ---- */
+
+static void hear_receipt(struct bot *b, const struct json_value *m)
+{
+    uint64_t epoch = (uint64_t)bot_number(m, "epoch");
+    struct bot_seed *s = mine(b, epoch);
+    uint8_t commit[FAIR_HASH];
+
+    if (!epoch || s->epoch != epoch || !read_bytes(m, "commit", commit, FAIR_HASH) ||
+        !same(commit, s->seat.commit))
+        return;
+    s->received = true;
+    if (s->missing) alarm_of(b, epoch, unwitnessed);
+    s->missing = false;
+}
+
+/* It may be nowhere: who has no receipt cannot say that it was taken out. */
+static void excuse(struct bot_seed *s)
+{
+    s->excused |= !s->received;
+    s->missing = false;
+}
+
+void bot_unheard(struct bot *b)
+{
+    for (struct bot_seed *s = b->mine; s < b->mine + BOT_SEEDS; s++)
+        excuse(s);
+}
+
+void bot_commit_refused(struct bot *b, bool again)
+{
+    if (b->committed) excuse(mine(b, b->committed));
+    b->commits_again |= again;
 }
 
 /* ---- locked: the list of commitments is fixed ---- */
@@ -163,7 +224,7 @@ static bool holds_own(const struct fair_epoch *e, const struct fair_seat *own)
     return false;
 }
 
-/* What is wrong with a lock; NULL: nothing. */
+/* What is wrong with a lock; NULL: nothing, "": it may be the lock of others alone. */
 static const char *lock_fault(struct bot *b, struct bot_seed *s, const struct json_value *m)
 {
     struct fair_epoch e = s->under;
@@ -173,10 +234,13 @@ static const char *lock_fault(struct bot *b, struct bot_seed *s, const struct js
     if (!read_bytes(m, "c_s", commit, FAIR_HASH) || !same(commit, e.commit))
         return "the server's commitment has changed";
     if (!read_bytes(m, "l", lock, FAIR_HASH) || !read_lock(&e, m)) return "the lock is not whole";
-    if (s->locked && !same(s->lock, lock)) return "the server has told two different locks";
+    if (s->locked && !same(s->lock, lock)) return "the server sent two different locks";
     s->locked = true;
     memcpy(s->lock, lock, FAIR_HASH);
-    if (!holds_own(&e, &s->seat)) return "your seed is not in the lock, it is not witnessed by you";
+    if (!holds_own(&e, &s->seat)) {
+        s->missing = !s->received && !s->excused;
+        return s->received ? unwitnessed : "";
+    }
     fair_lock(&e);
     if (!same(e.lock, lock)) return "the hash of the lock is wrong";
     if (!b->has_key || !read_bytes(m, "signature", signature, FAIR_SIGNATURE) ||
@@ -209,15 +273,16 @@ static void hear_locked(struct bot *b, const struct json_value *m)
     if (read_bytes(m, "c_s_next", b->next_commit, FAIR_HASH)) b->next_epoch = epoch + 1;
     if (!bot_number(m, "deadline") || !epoch || s->epoch != epoch) return;
     fault = lock_fault(b, s, m);
-    if (fault)
-        alarm_of(b, epoch, fault);
-    else
+    if (!fault)
         show(b, epoch);
+    else if (fault[0])
+        alarm_of(b, epoch, fault);
 }
 
 void bot_hear_fair(struct bot *b, const struct json_value *m)
 {
     if (!bot_is(m, "table", b->table)) return;
+    if (bot_is(m, "is", "receipt")) hear_receipt(b, m);
     if (bot_is(m, "stage", "open")) read_open(b, m);
     if (bot_is(m, "stage", "locked")) hear_locked(b, m);
 }

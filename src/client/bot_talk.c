@@ -2,6 +2,7 @@
 
 #include "bot_talk.h"
 
+#include "client.h"
 #include "core/json.h"
 #include "core/json_read.h"
 
@@ -59,6 +60,15 @@ struct json_value bot_member(const struct json_value *from, const char *key)
 bool bot_has_id(const struct json_value *from)
 {
     return bot_member(from, "id").type == JSON_STRING;
+}
+
+void bot_places(const struct json_value *welcome, struct client *c)
+{
+    struct json_value list = bot_member(welcome, "nodes"), item;
+    char url[CLIENT_HOST + 32];
+
+    for (struct json_items i = json_items(&list); json_next(&i, NULL, &item);)
+        if (json_as_text(&item, url, sizeof url)) client_learns(c, url);
 }
 
 /* ---- saying ---- */

@@ -24,11 +24,19 @@ struct json bot_message(struct bot *b, struct pit_text *t, const char *what, boo
 void bot_end_message(struct bot *b, struct json *j, const struct pit_text *t);
 void bot_request(struct bot *b, const char *what);
 
+struct client;
+/* What a welcome tells of other servers of the house. */
+void bot_places(const struct json_value *welcome, struct client *c);
+
 /* ---- the ceremony (bot_fair.c) ---- */
 
 void bot_read_key(struct bot *b, const struct json_value *table);
 void bot_hear_fair(struct bot *b, const struct json_value *m);
 void bot_commit(struct bot *b, int seat);
+/* A new connection: what was said last may not have arrived. */
+void bot_unheard(struct bot *b);
+/* A message without an id was refused, which may have been a commitment. */
+void bot_commit_refused(struct bot *b, bool again);
 
 /* ---- playing (bot_play.c) ---- */
 

@@ -68,7 +68,8 @@ bool client_moves(struct client *c, const char *url)
     struct client to;
 
     if (!client_url(&to, url, c->ca) || strcmp(to.scheme, c->scheme) != 0) {
-        snprintf(c->why, sizeof c->why, "the table is at %.100s, which is no place to go", url);
+        snprintf(c->why, sizeof c->why, "the table is at %.100s, which is not a valid address",
+                 url);
         return false;
     }
     if (!c->home[0]) memcpy(c->home, c->site, sizeof c->home);
@@ -78,12 +79,32 @@ bool client_moves(struct client *c, const char *url)
     return true;
 }
 
-void client_goes_home(struct client *c)
+void client_learns(struct client *c, const char *url)
 {
-    char url[sizeof c->home + 16];
+    struct client to;
 
-    snprintf(url, sizeof url, "%s://%s", c->scheme, c->home);
-    if (c->home[0]) client_moves(c, url);
+    if (!client_url(&to, url, c->ca) || strcmp(to.scheme, c->scheme) != 0) return;
+    for (int i = 0; i < c->places; i++)
+        if (strcmp(c->place[i], to.site) == 0) return;
+    if (c->places == CLIENT_PLACES) { /* the oldest is the likeliest to be gone */
+        memmove(c->place[0], c->place[1], sizeof c->place - sizeof c->place[0]);
+        c->places--;
+    }
+    memcpy(c->place[c->places++], to.site, sizeof to.site);
+}
+
+void client_goes_on(struct client *c)
+{
+    char url[sizeof c->home + 16], was[sizeof c->site];
+
+    memcpy(was, c->site, sizeof was);
+    if (!c->home[0]) memcpy(c->home, c->site, sizeof c->home);
+    for (int i = 0; i <= c->places; i++) {
+        int at = c->turn++ % (c->places + 1);
+
+        snprintf(url, sizeof url, "%s://%s", c->scheme, at ? c->place[at - 1] : c->home);
+        if (client_moves(c, url) && strcmp(c->site, was) != 0) return;
+    }
 }
 
 /* ---- bytes ---- */

@@ -11,24 +11,27 @@ enum {
     CLIENT_HOST = 128,
     CLIENT_COOKIE = 128,
     CLIENT_WHY = 200,
+    CLIENT_PLACES = 8,                /* servers of one house that are remembered */
     CLIENT_MESSAGE_MAX = 1024 * 1024, /* bytes of a message; a server that sends more is none */
 };
 
 struct client {
     char host[CLIENT_HOST], port[8];
-    char site[CLIENT_HOST + 16]; /* "HOST[:PORT]", as a browser would say it */
-    char home[CLIENT_HOST + 16]; /* the site that it began with; "": it is there */
-    const char *scheme;          /* "http", or "https": over TLS */
-    const char *ca;              /* file of the certificates that are trusted; NULL: the system's */
-    char cookie[CLIENT_COOKIE];  /* "pit=..." */
-    int socket;                  /* -1: not connected */
-    struct ssl_st *tls;          /* NULL: none */
-    char *in;                    /* bytes that have come */
-    size_t have, room, used;     /* used: by the message that was given out last */
-    bool waits;                  /* a signal came while it waited for bytes, or only a ping */
-    bool cut;                    /* the connection ended before anything was answered */
-    int64_t rounds;              /* of a record that is fetched, from its head; -1: not said */
-    char why[CLIENT_WHY];        /* after a call that failed */
+    char site[CLIENT_HOST + 16];                 /* "HOST[:PORT]", as a browser would say it */
+    char home[CLIENT_HOST + 16];                 /* the site that it began with; "": it is there */
+    char place[CLIENT_PLACES][CLIENT_HOST + 16]; /* other servers of the house, */
+    int places, turn;                            /* of which one after another is tried */
+    const char *scheme;                          /* "http", or "https": over TLS */
+    const char *ca;             /* file of the certificates that are trusted; NULL: the system's */
+    char cookie[CLIENT_COOKIE]; /* "pit=..." */
+    int socket;                 /* -1: not connected */
+    struct ssl_st *tls;         /* NULL: none */
+    char *in;                   /* bytes that have come */
+    size_t have, room, used;    /* used: by the message that was given out last */
+    bool waits;                 /* a signal came while it waited for bytes, or only a ping */
+    bool cut;                   /* the connection ended before anything was answered */
+    int64_t rounds;             /* of a record that is fetched, from its head; -1: not said */
+    char why[CLIENT_WHY];       /* after a call that failed */
 };
 
 /* "http://HOST[:PORT]", or https. ca: only certificates of this file (PEM) are trusted; NULL: those
@@ -39,10 +42,12 @@ bool client_guest(struct client *c);
 /* A person's: that of the cookie where the server knows it, or a new one. */
 bool client_person(struct client *c, const char *cookie);
 bool client_connect(struct client *c);
-/* To another server of the same house, with the same cookie, or back to the first: from the next
- * connection on. False: the cookie must not go there. */
+/* To another server of the same house, with the same cookie: from the next connection on. False:
+ * the cookie must not go there. */
 bool client_moves(struct client *c, const char *url);
-void client_goes_home(struct client *c);
+/* Where it is may be gone: to the first server, or to one that it has learned of, in turn. */
+void client_goes_on(struct client *c);
+void client_learns(struct client *c, const char *url); /* that the house has this server too */
 /* One request over HTTP with this cookie ("" for none); body NULL: a GET. *status is its answer's,
  * whose text follows until the next call; a cookie that comes with it is in c->cookie. */
 bool client_ask(struct client *c, const char *path, const char *cookie, const char *body,

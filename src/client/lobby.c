@@ -98,8 +98,7 @@ bool lobby_read(struct lobby *out, struct client *c)
     *out = (struct lobby){0};
     good = client_fetch(c, "/api/tables", take, &w);
     if (good && !read_list(out, &w)) {
-        snprintf(c->why, sizeof c->why, "%s://%.60s: that is no list of tables", c->scheme,
-                 c->site);
+        snprintf(c->why, sizeof c->why, "%s://%.60s: not a list of tables", c->scheme, c->site);
         good = false;
     }
     free(w.at);

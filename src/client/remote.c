@@ -184,6 +184,7 @@ static void hear_state(struct remote *r, const struct json_value *state)
 
 static void hear_welcome(struct remote *r, const struct json_value *m)
 {
+    bot_places(m, r->client);
     r->clock = bot_number(m, "now") - ms_of(CLOCK_REALTIME);
     r->wallet = bot_number(m, "wallet");
     if (!r->had) r->had = r->wallet + bot_number(m, "at_tables");
@@ -232,6 +233,19 @@ static void count_seed(struct remote *r, uint64_t epoch)
     r->seeds++;
 }
 
+/* A shoe is made ready: until when the server waits for seeds, and that it begins anew where
+ * somebody has left meanwhile. */
+static void hear_fair(struct remote *r, const struct json_value *m)
+{
+    int64_t deadline = bot_number(m, "deadline");
+
+    if (!bot_is(m, "is", "fair")) return;
+    r->shoe_ends = deadline ? deadline - r->clock : 0;
+    if (bot_is(m, "stage", "ready")) count_seed(r, (uint64_t)bot_number(m, "epoch"));
+    if (bot_is(m, "stage", "void"))
+        r->tells(r->with, "Somebody's seed did not come: the shoe is made ready anew.");
+}
+
 /* Another server of the house has the table. */
 static void go_there(struct remote *r, const struct json_value *m)
 {
@@ -261,8 +275,7 @@ static void hear(struct remote *r, const char *text, size_t n)
     hear_answer(r, &m);
     go_there(r, &m);
     if (bot_is(&m, "is", "update")) tell_silent(r, &m);
-    if (bot_is(&m, "is", "fair") && bot_is(&m, "stage", "ready"))
-        count_seed(r, (uint64_t)bot_number(&m, "epoch"));
+    hear_fair(r, &m);
     r->heard(r->with);
 }
 
@@ -289,7 +302,7 @@ static bool connect_again(struct remote *r, const char *why)
             r->tells(r->with, "Connected again.");
             return true;
         }
-        client_goes_home(r->client);                /* wherever it was, it may be no more */
+        client_goes_on(r->client);                  /* wherever it was, it may be no more */
         if (strstr(r->client->why, " 401 ")) break; /* there is no such player any more */
     } while (rest(r) && ms_of(CLOCK_MONOTONIC) < until);
     return end(r, r->client->why);
@@ -326,6 +339,7 @@ bool remote_step(struct remote *r, int other, int ms)
             connect_again(r, lost);
         }
     } else if (!r->ended && is_dead(r)) {
+        client_goes_on(r->client);
         connect_again(r, lost);
     }
     return came & CLIENT_OTHER;
@@ -333,9 +347,11 @@ bool remote_step(struct remote *r, int other, int ms)
 
 int remote_seconds(const struct remote *r)
 {
-    int64_t left = r->ends - ms_of(CLOCK_REALTIME);
+    int64_t ends = r->ends || r->open ? r->ends : r->shoe_ends;
+    int64_t left = ends - ms_of(CLOCK_REALTIME);
 
-    return !r->ends ? -1 : left < 0 ? 0 : (int)((left + 999) / 1000);
+    /* The clocks are some milliseconds apart: 30 s are never shown as 31. */
+    return !ends ? -1 : left < 0 ? 0 : (int)((left + 500) / 1000);
 }
 
 /* ---- requests ---- */

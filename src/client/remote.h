@@ -31,6 +31,7 @@ struct remote {
     char lies[REMOTE_WORDS]; /* the cards of the round as the server tells them */
     int64_t wallet, had;     /* cents away from the table, and all that there was at first */
     int64_t ends;            /* of the timer, by our own clock in milliseconds; 0: there is none */
+    int64_t shoe_ends;       /* the same of the wait for seeds, while a shoe is made ready */
     bool ended;              /* and why, without the seat */
     /* What the table's events are that are told: new, since the last round, or of rounds before. */
     enum { REMOTE_NEWS, REMOTE_SO_FAR, REMOTE_HISTORY } telling;

@@ -18,6 +18,7 @@ static void note_chance(struct desk *d, const struct pit_table *t, const struct 
     const struct chance_row *row;
     struct pit_text text = {.at = d->came, .room = sizeof d->came};
 
+    if (e->verb == PIT_IRREGULAR) return; /* it lies in the rack, or where the book puts it */
     if (e->verb == PIT_DEAL || !chance_shown(t->rules.game, e, &row)) {
         if (e->verb == PIT_DEAL) d->came[0] = '\0';
         return;
@@ -258,6 +259,25 @@ static void from_menu(struct pit_text *line, const struct pit_table *t, const ch
     pit_text_add(line, line_rest(rest).at, line_rest(rest).n);
 }
 
+/* False: the menu has no such number, and says how many it has. */
+static bool on_menu(const struct pit_table *t, const char *typed, char *why, size_t room)
+{
+    struct line rest = line_of(typed, strlen(typed));
+    struct word w = line_word(&rest), which = line_word(&rest);
+    struct pit_text none = pit_text_in((char[1]){0}, 1), line = none;
+    int64_t n;
+    int count;
+
+    if (!word_is(w, "irregular") || !word_number(which, 4, &n) || desk_irregular(&line, t, (int)n))
+        return true;
+    count = desk_menu(&none, t);
+    if (count)
+        snprintf(why, room, "the menu has 1 to %d now: irregular shows it", count);
+    else
+        snprintf(why, room, "no irregularity of the book can be now");
+    return false;
+}
+
 /* Cards that are typed alone lie on the table: those that nothing waits for are a slip, and are not
  * kept for later. A line "cards ..." may still name them ahead, as in any record. */
 static bool too_many(struct desk *d, const char *typed, size_t n, struct pit_said *said)
@@ -304,6 +324,7 @@ static enum desk_came take(struct desk *d, const char *typed)
 
     chosen = pit_text_in(choice, sizeof choice);
     from_menu(&chosen, &d->play.table, typed);
+    if (!on_menu(&d->play.table, typed, said.words, sizeof said.words)) return refuse(d, &said);
     if (too_early(d, choice)) {
         snprintf(said.words, sizeof said.words, "the first rules are those of --rules and --set");
         return refuse(d, &said);
@@ -323,13 +344,30 @@ static enum desk_came take(struct desk *d, const char *typed)
     return stored;
 }
 
+/* Cards that are turned over together are a line each. */
+static enum desk_came take_turned(struct desk *d, const char *typed)
+{
+    struct line rest = line_of(typed, strlen(typed));
+    enum desk_came came = DESK_TAKEN;
+    struct word w = line_word(&rest);
+
+    if (word_is(w, "turn")) w = line_word(&rest);
+    for (; w.n && came == DESK_TAKEN; w = line_word(&rest)) {
+        char one[DESK_TYPED];
+
+        snprintf(one, sizeof one, "%.*s", w.n < sizeof one ? (int)w.n : (int)sizeof one - 1, w.at);
+        came = take(d, one);
+    }
+    return came;
+}
+
 enum desk_came desk_take(struct desk *d, const char *typed)
 {
     off_t before = d->journal.size;
     enum desk_came came;
 
     d->out = pit_text_in(d->told, sizeof d->told);
-    came = take(d, typed);
+    came = typed_turned(&d->play.table, typed) ? take_turned(d, typed) : take(d, typed);
     if (d->journal.size > before) d->undones = 0; /* something else has happened */
     return came;
 }

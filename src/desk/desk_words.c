@@ -129,6 +129,17 @@ static void tell_effect(struct pit_text *out, const struct rack *rack, const str
     pit_text_str(out, "\n");
 }
 
+/* A bet that was added to another: what lies there now. */
+static void add_total(struct pit_text *out, const struct pit_table *t, const struct pit_event *e)
+{
+    pit_money total = pit_stake(&t->state, e->seat, e->spot, e->hand);
+
+    if ((e->verb != PIT_BET && e->verb != PIT_VERBAL) || total <= e->amount) return;
+    pit_text_str(out, ", ");
+    add_money(out, total);
+    pit_text_str(out, " in all");
+}
+
 void desk_tell(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
                const struct pit_event *e, const struct pit_effect *effects, int count)
 {
@@ -139,6 +150,7 @@ void desk_tell(struct pit_text *out, const struct rack *rack, const struct pit_t
         add_seat(out, t, e->seat);
         pit_text_str(out, " ");
         if (pit_told_text(out, &t->rules, e)) {
+            add_total(out, t, e);
             pit_text_str(out, "\n");
         } else {
             out->used = before;
@@ -171,12 +183,18 @@ static const char *declines(const struct pit_table *t)
     return line;
 }
 
+/* The next card is dealt face down, for somebody to turn. */
+static bool comes_unseen(const struct pit_table *t)
+{
+    return t->rules.blind && t->state.want == PIT_CARD && t->state.want_hidden == PIT_HIDDEN;
+}
+
 /* The words of a line that needs nothing but Enter. */
 static const char *enter_of(const struct pit_table *t)
 {
     struct pit_move moves[PIT_MOVES_MAX];
 
-    if (t->state.want == PIT_DOWN) return "cards xx";
+    if (t->state.want == PIT_DOWN || comes_unseen(t)) return "cards xx";
     if (!t->state.want && !t->state.phase &&
         pit_moves_of(&t->rules, &t->state, PIT_DEALER, PIT_DEAL, moves))
         return declines(t) ? declines(t) : pit_verb(t->rules.game, PIT_DEAL)->name;
@@ -197,8 +215,12 @@ int desk_hand(const struct pit_table *t)
 static void add_whose(struct pit_text *out, const struct pit_table *t)
 {
     const struct pit_state *s = &t->state;
+    size_t used = out->used;
 
-    if (s->want == PIT_DOWN && s->shoe.burns) {
+    if (s->want == PIT_TURN) { /* want_for is no seat */
+        if (t->rules.game->awaits && s->want_hidden == PIT_UNSEEN)
+            t->rules.game->awaits(out, &t->rules, s);
+    } else if (s->want == PIT_DOWN && s->shoe.burns) {
         pit_text_str(out, ", to burn");
     } else if (s->want_for < PIT_SEATS_MAX) {
         pit_text_str(out, " for ");
@@ -206,10 +228,10 @@ static void add_whose(struct pit_text *out, const struct pit_table *t)
         if (t->rules.hands <= 1) return;
         pit_text_str(out, ", hand ");
         pit_text_int(out, s->want_hand + 1);
-    } else if (t->rules.hands > 1 && s->want_for == PIT_DEALER) {
-        pit_text_str(out, " for the dealer");
-    } else if (t->rules.game->awaits) {
-        t->rules.game->awaits(out, &t->rules, s);
+    } else {
+        if (t->rules.game->awaits) t->rules.game->awaits(out, &t->rules, s);
+        if (out->used == used && t->rules.hands > 1 && s->want_for == PIT_DEALER)
+            pit_text_str(out, " for the dealer");
     }
 }
 
@@ -226,6 +248,15 @@ int desk_split_hand(const struct pit_table *t)
     return !t->state.want && is_split(&t->state) ? desk_hand(t) : 0;
 }
 
+/* The shoe is half dealt, and the desk does not count where the cut card is: the dealer says. */
+static bool cut_is_told(const struct pit_table *t)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+
+    return t->rules.cards && !t->state.shoe.cut && 2 * t->state.shoe.inside <= t->rules.cards &&
+           pit_moves_of(&t->rules, &t->state, PIT_DEALER, PIT_CUT_CARD, moves);
+}
+
 void desk_next(struct pit_text *out, const struct pit_table *t, const char **enter)
 {
     const struct pit_state *s = &t->state;
@@ -234,7 +265,10 @@ void desk_next(struct pit_text *out, const struct pit_table *t, const char **ent
     *enter = enter_of(t);
     pit_text_str(out, "next: ");
     pit_waits_text(out, &t->rules, s);
-    if (s->want == PIT_CARD || s->want == PIT_DOWN) add_whose(out, t);
+    if (s->want == PIT_CARD || s->want == PIT_DOWN || s->want == PIT_TURN)
+        add_whose(out, t);
+    else if (!t->rules.cards && t->rules.game->awaits)
+        t->rules.game->awaits(out, &t->rules, s);
     if (desk_split_hand(t) > 0) {
         pit_text_str(out, ", hand ");
         pit_text_int(out, desk_split_hand(t));
@@ -244,10 +278,12 @@ void desk_next(struct pit_text *out, const struct pit_table *t, const char **ent
         pit_text_str(out, row->form);
         pit_text_str(out, ")");
     }
-    if (!*enter) return;
-    pit_text_str(out, " [Enter: ");
-    pit_text_str(out, *enter);
-    pit_text_str(out, "]");
+    if (*enter) {
+        pit_text_str(out, " [Enter: ");
+        pit_text_str(out, *enter);
+        pit_text_str(out, "]");
+    }
+    if (!s->phase && cut_is_told(t)) pit_text_str(out, " [cut: the cut card is out]");
 }
 
 /* Cards that lie at several places, a line each; else what came, one after the other. */
@@ -265,6 +301,29 @@ static void tell_came(struct pit_text *out, const struct desk *d)
     if (!places) pit_text_str(out, "\n");
 }
 
+/* A percentage that is marked stays on the layout until it is paid. */
+static void add_owed(struct pit_text *out, const struct pit_table *t, int seat)
+{
+    pit_money owed = t->rules.game->owes ? t->rules.game->owes(&t->state, seat) : 0;
+
+    if (!owed) return;
+    pit_text_str(out, ", owes ");
+    add_money(out, owed);
+}
+
+/* Who deals, where that is a player. */
+static void tell_curator(struct pit_text *out, const struct pit_table *t)
+{
+    const struct pit_game *game = t->rules.game;
+
+    for (int i = 0; game->facts && game->facts[i]; i++) {
+        if (strcmp(game->facts[i], "curator") != 0 || game->fact(&t->state, i) < 1) continue;
+        pit_text_str(out, "  curator: ");
+        add_seat(out, t, game->fact(&t->state, i) - 1);
+        pit_text_str(out, "\n");
+    }
+}
+
 void desk_table(struct pit_text *out, const struct desk *d)
 {
     const struct pit_table *t = &d->play.table;
@@ -280,6 +339,7 @@ void desk_table(struct pit_text *out, const struct desk *d)
     pit_text_str(out, "\n");
     if (d->came[0]) tell_came(out, d);
     if (d->marks) d->marks(out, d->watching);
+    tell_curator(out, t);
     if (t->keeper.next < t->keeper.count) {
         pit_text_str(out, "  named ahead:");
         for (int i = t->keeper.next; i < t->keeper.count; i++) {
@@ -294,6 +354,7 @@ void desk_table(struct pit_text *out, const struct desk *d)
         add_seat(out, t, seat);
         pit_text_str(out, ": ");
         add_money(out, s->chips[seat]);
+        add_owed(out, t, seat);
         for (int i = 0; i < s->wagers; i++) {
             if (s->wager[i].seat != seat) continue;
             pit_text_str(out, ", ");
@@ -394,7 +455,8 @@ void desk_help(struct pit_text *out, const struct pit_table *t)
         pit_text_str(out, begins->form);
         pit_text_str(out, "\n");
     } else {
-        pit_text_str(out, "  7h td  the cards as they fall; xx is one that nobody saw\n");
+        pit_text_str(out, "  7h td  the cards as they fall; xx is one that nobody saw\n"
+                          "  cut  the cut card is out\n");
     }
     pit_text_str(out, "  SEAT NAME CHIPS  somebody sits down\n"
                       "  SEAT SPOT AMOUNT  a bet; SEAT DECISION  what a seat decides\n");

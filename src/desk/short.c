@@ -81,6 +81,13 @@ static bool has_part(const char *name, struct word w)
     return false;
 }
 
+int short_part(const struct pit_rules *r, struct word w)
+{
+    for (int i = 0; i < r->spots; i++)
+        if (w.n > 1 && !r->spot[i].left_out && has_part(r->spot[i].name, w)) return i;
+    return -1;
+}
+
 int short_open(struct pit_text *which, const struct pit_table *t, int seat, struct word w)
 {
     struct pit_move moves[PIT_MOVES_MAX];

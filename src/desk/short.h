@@ -16,3 +16,6 @@ int short_open(struct pit_text *which, const struct pit_table *t, int seat, stru
 /* What "y", "yes", "n" or "no" mean to the question that the seat is asked: a verb; 0: it is no
  * such question, or no such word. */
 int short_answer(const struct pit_table *t, int seat, struct word w);
+
+/* The first spot of the layout with this word in its name, open or not. Below 0: there is none. */
+int short_part(const struct pit_rules *r, struct word w);

@@ -84,6 +84,17 @@ static bool typed_chance(struct pit_text *line, const struct pit_table *t, const
     return true;
 }
 
+bool typed_turned(const struct pit_table *t, const char *typed)
+{
+    struct line all = line_of(typed, strlen(typed));
+    struct typed l;
+    int from;
+
+    l.count = line_words(all, l.word, WORDS_MAX);
+    from = l.count && word_is(l.word[0], "turn");
+    return t->state.want == PIT_TURN && l.count - from > 1 && are_cards(&l, from);
+}
+
 /* ---- what a seat does ---- */
 
 /* A decision of a seat that is called so. */
@@ -97,21 +108,35 @@ static const struct pit_verb_row *verb_called(const struct pit_game *game, struc
     return NULL;
 }
 
-/* The one among those that the seat has now whose name begins so. */
-static const struct pit_verb_row *verb_begun(const struct pit_table *t, int seat, struct word w)
+/* How many of those that the seat has now have a name that begins so; *found is the last. */
+static int verbs_begun(const struct pit_table *t, int seat, struct word w,
+                       const struct pit_verb_row **found)
 {
-    const struct pit_verb_row *found = NULL;
     struct pit_move moves[PIT_MOVES_MAX];
-    int count = pit_moves(&t->rules, &t->state, seat, moves);
+    int count = pit_moves(&t->rules, &t->state, seat, moves), many = 0;
 
+    *found = NULL;
     for (int i = 0; i < count; i++) {
         const struct pit_verb_row *row = pit_verb(t->rules.game, moves[i].verb);
 
-        if (row->by != 'p' || strncmp(row->name, w.at, w.n) != 0) continue;
-        if (found && found != row) return NULL;
-        found = row;
+        if (row->by != 'p' || row == *found || strncmp(row->name, w.at, w.n) != 0) continue;
+        *found = row;
+        many++;
     }
-    return found;
+    return many;
+}
+
+/* The one that begins so; NULL: none, or several. */
+static const struct pit_verb_row *verb_begun(const struct pit_table *t, int seat, struct word w)
+{
+    const struct pit_verb_row *found;
+
+    return verbs_begun(t, seat, w, &found) == 1 ? found : NULL;
+}
+
+static bool is_answer(struct word w)
+{
+    return word_is(w, "y") || word_is(w, "n") || word_is(w, "yes") || word_is(w, "no");
 }
 
 /* The word up to the number of a hand: "box/2". */
@@ -272,6 +297,35 @@ static void write_empty(struct pit_text *line, struct word seat)
     pit_text_str(line, " Ann 100");
 }
 
+/* A decision that the seat has not now: the engine says why not. Several that it has are unclear.
+ */
+static bool is_closed(const struct pit_table *t, int64_t number, struct word w)
+{
+    const struct pit_verb_row *found;
+
+    return number < 1 || number > PIT_SEATS_MAX || !(t->state.turn >> (number - 1) & 1) ||
+           !verbs_begun(t, (int)number - 1, w, &found);
+}
+
+/* Yes or no of a seat that has no such question before it. An offered cut is no such answer: the
+ * book says whose it is. */
+static bool answers_nothing(const struct pit_table *t, struct word w)
+{
+    return is_answer(w) && (*w.at == 'y' || t->state.phase || !t->state.turn);
+}
+
+static void write_not_asked(struct pit_text *line, const struct pit_table *t, struct word seat,
+                            int64_t number)
+{
+    bool turn = number >= 1 && number <= PIT_SEATS_MAX && t->state.turn >> (number - 1) & 1;
+
+    pit_text_str(line, "seat ");
+    pit_text_add(line, seat.at, seat.n);
+    pit_text_str(line, turn ? " is asked no yes or no" : " has answered, or was not asked");
+    pit_text_str(line, "; the table waits for ");
+    pit_waits_text(line, &t->rules, &t->state);
+}
+
 /* False: nothing is meant that the engine could answer; the reason is written. */
 static bool write_meant(struct pit_text *line, const struct pit_table *t, const struct typed *l,
                         struct word seat, struct line rest)
@@ -313,7 +367,11 @@ static bool write_meant(struct pit_text *line, const struct pit_table *t, const 
         add_rest(line, rest);
         return true;
     }
-    if (row && (number < 1 || number > PIT_SEATS_MAX || !(t->state.turn >> (number - 1) & 1))) {
+    if (answers_nothing(t, l->word[1])) {
+        write_not_asked(line, t, seat, number);
+        return false;
+    }
+    if (row && is_closed(t, number, l->word[1])) {
         line_word(&rest);
         write_decision(line, &t->rules, row, seat, rest);
         return true;
@@ -326,6 +384,19 @@ static bool write_meant(struct pit_text *line, const struct pit_table *t, const 
 }
 
 /* ---- lines of a seat ---- */
+
+/* "no insurance", "n insure": what is declined may be named, and the record does not name it. */
+static struct line behind_answer(const struct pit_table *t, int seat, struct word answer,
+                                 struct line rest)
+{
+    struct line after = rest, spot = rest;
+    struct word w = line_word(&after), hand;
+
+    if (*answer.at == 'n' && w.n && !line_rest(after).n &&
+        (verb_begun(t, seat, w) || spot_at(&t->rules, &spot, &hand) >= 0))
+        return after;
+    return rest;
+}
 
 enum meaning { NO_SEAT, A_LINE, NOT_NOW };
 
@@ -359,7 +430,8 @@ static enum meaning typed_seat(struct pit_text *line, const struct pit_table *t,
     if (row && l->count == 4 && short_spot(&t->rules, &spot) >= 0) row = NULL; /* "buy 4 20" */
     if (!row && typed_bet(line, t, seat, rest)) return A_LINE;
     if (!row) row = verb_begun(t, (int)number - 1, w);
-    if (!row) row = pit_verb(t->rules.game, short_answer(t, (int)number - 1, w));
+    if (!row && (row = pit_verb(t->rules.game, short_answer(t, (int)number - 1, w))))
+        after = behind_answer(t, (int)number - 1, w, after);
     if (!row) return write_meant(line, t, l, seat, rest) ? A_LINE : NOT_NOW;
     if (seat.n < whole.n && !(row->takes & PIT_TAKES_HAND)) {
         if (!hand_is_played(line, t, whole, seat)) return NOT_NOW;
@@ -418,6 +490,16 @@ static enum meaning typed_shuffle(struct pit_text *line, const struct pit_table 
     return A_LINE;
 }
 
+/* "cut", "cut card": it is out. With a seat and a number it is the cut of a player. */
+static bool typed_cut_card(struct pit_text *line, const struct typed *l)
+{
+    bool named = l->count == 1 || (l->count == 2 && word_is(l->word[1], "card"));
+
+    if (!named || !word_is(l->word[0], "cut")) return false;
+    pit_text_str(line, "cut-card");
+    return true;
+}
+
 bool typed_line(struct pit_text *line, const struct pit_table *t, const char *typed)
 {
     struct line all = line_of(typed, strlen(typed));
@@ -436,7 +518,14 @@ bool typed_line(struct pit_text *line, const struct pit_table *t, const char *ty
     }
     meaning = typed_shuffle(line, t, &l);
     if (meaning != NO_SEAT) return meaning == A_LINE;
+    if (typed_cut_card(line, &l)) return true;
     if (typed_chance(line, t, &l) || typed_wrong(line, t, &l)) return true;
+    if (is_answer(l.word[0])) {
+        pit_text_add(line, l.word[0].at, l.word[0].n);
+        pit_text_str(line, ": say which seat, as in: 1 ");
+        pit_text_add(line, l.word[0].at, l.word[0].n);
+        return false;
+    }
     meaning = typed_seat(line, t, &l, all);
     if (meaning != NO_SEAT) return meaning == A_LINE;
     if (word_is(l.word[0], "cards") && are_cards(&l, 1)) {

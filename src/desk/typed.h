@@ -16,3 +16,6 @@
 /* Writes the line. False: it belongs to Pit alone ("chain", "expect"), or nothing was typed; what
  * is wrong is written in its place. */
 bool typed_line(struct pit_text *line, const struct pit_table *t, const char *typed);
+
+/* Several cards are named while the table waits for one to be turned over: a line each. */
+bool typed_turned(const struct pit_table *t, const char *typed);

@@ -62,7 +62,7 @@ void fair_house_play(struct fair_house *h);
 void fair_house_reveal(struct fair_house *h, struct pit_text *out);
 /* The coming epoch will not be played; its seed is shown and the one after it comes. */
 void fair_house_void(struct fair_house *h, const char *why, struct pit_text *out);
-/* The played epoch ends before its end: void, and its seed is shown. */
+/* The played epoch was broken off: void, and its seed is shown. */
 void fair_house_stop(struct fair_house *h, const char *why, struct pit_text *out);
 
 /* What a seat's player commits to without a machine of his own: a whole turn of one seat. */

@@ -1,10 +1,10 @@
 /* sha256.c -- SHA-256 and HMAC-SHA-256. */
 
-#include "sha256.h"
+#include "sha256_block.h"
 
 #include <string.h>
 
-static const uint32_t round_constant[64] = {
+const uint32_t fair_sha256_constant[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
     0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -43,10 +43,10 @@ static void schedule(uint32_t w[64], const uint8_t *block)
         w[i] = w[i - 16] + a + w[i - 7] + b;
     }
     for (int i = 0; i < 64; i++)
-        w[i] += round_constant[i];
+        w[i] += fair_sha256_constant[i];
 }
 
-static void take_block(uint32_t state[8], const uint8_t *block)
+void fair_sha256_plain(uint32_t state[8], const uint8_t block[FAIR_BLOCK])
 {
     uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
     uint32_t e = state[4], f = state[5], g = state[6], h = state[7], w[64];
@@ -70,6 +70,14 @@ static void take_block(uint32_t state[8], const uint8_t *block)
     state[5] += f;
     state[6] += g;
     state[7] += h;
+}
+
+static void take_block(uint32_t state[8], const uint8_t *block)
+{
+    if (fair_sha256_can())
+        fair_sha256_fast(state, block);
+    else
+        fair_sha256_plain(state, block);
 }
 
 void fair_sha256_begin(struct fair_sha256 *s)

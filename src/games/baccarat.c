@@ -23,7 +23,7 @@ static const struct pit_option options[BACCARAT_OPTIONS + 1] = {
               shoe_off_on},
     [O_VIG_ROUNDING] = {"vig_rounding", "the percentage to the cent, or up to a quarter", PIT_WORD,
                         rounding},
-    [O_VIG_COLLECTED] = {"vig_collected", "when the percentage is taken", PIT_WORD, collected},
+    [O_VIG_COLLECTED] = {"vig_collected", "when the percentage is collected", PIT_WORD, collected},
     [O_TIE_PAYS] = {"tie_pays", "a tie pays, to one", PIT_NUMBER, NULL},
     [O_DRAGON_BONUS] = {"dragon_bonus", "Dragon Bonus on either hand", PIT_WORD, shoe_off_on},
     [O_DRAGON_TABLE] = {"dragon_table", "what the Dragon Bonus pays", PIT_WORD, dragon_table},
@@ -45,7 +45,7 @@ static const struct pit_verb_row verbs[] = {
     {"order-pass", 'd', 0, NULL},
     {"look", 'p', 0, "looks at the cards"},
     {"turn-over", 'p', 0, "turns the cards over"},
-    {"pass-cards", 'p', PIT_IDLE, "leaves the cards to another"},
+    {"pass-cards", 'p', PIT_IDLE, "passes the cards to another"},
     {"take-cards", 'd', 0, NULL},
     {"move", 'p', PIT_TAKES_SPOT | PIT_TAKES_AMOUNT | PIT_TAKES_FROM,
      "moves %m of House Money to %p"},
@@ -56,7 +56,7 @@ static const struct pit_verb_row verbs[] = {
 static const struct pit_call_row calls[BACCARAT_CALLS + 1] = {
     SHOE_CALLS,
     [CALL_NEW_DECKS] = {"new-decks", "The shoe is done. New decks."},
-    [CALL_BURN_FIRST] = {"burn-first", "The first card is the %c1. To be burned behind it: %n2."},
+    [CALL_BURN_FIRST] = {"burn-first", "The first card is the %c1. Burn %n2."},
     [CALL_BURN_MORE] = {"burn-more", "The %c1 is burned."},
     [CALL_OFFERED] = {"shoe-offered", "Seat %s1, will you take the shoe?"},
     [CALL_CURATOR] = {"curator", "Seat %s1 has the shoe."},
@@ -86,8 +86,8 @@ static const struct pit_call_row calls[BACCARAT_CALLS + 1] = {
     [CALL_THIRD_UNSEEN] = {"third-unseen", "A third card dealt in error stays unseen. It is the "
                                            "next card."},
     [CALL_THIRD_SEEN] = {"third-seen", "The %c1 was dealt in error and goes to the Banker."},
-    [CALL_SEEN_BURNED] = {"seen-burned", "The %c1 was dealt in error and is discarded, with one "
-                                         "card more."},
+    [CALL_SEEN_BURNED] = {"seen-burned",
+                          "The %c1 was dealt in error and is discarded, with one more card."},
 };
 
 static const struct pit_irregular_row irregular[] = {
@@ -133,7 +133,7 @@ static void prepare(struct pit_rules *r)
     shoe_prepare(r);
     r->cut_named = r->cut_called = true;
     r->numbered_right = rows->numbered_right;
-    r->hides = r->option[O_TURNED_BY] == TURNED_BY_PLAYER;
+    r->hides = r->blind = r->option[O_TURNED_BY] == TURNED_BY_PLAYER;
     r->spots = BACCARAT_SPOTS;
     r->wagers_max = BACCARAT_SPOTS * PIT_SEATS_MAX;
     for (int i = 0; i < BACCARAT_SPOTS; i++) {
@@ -212,6 +212,7 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
             baccarat_card(r, s, e->value, fx);
         break;
     case PIT_DOWN: baccarat_extra(r, s, fx); break;
+    case PIT_TURN: baccarat_turned(r, s, e->value, fx); break;
     case PIT_BUY: break;
     case PIT_VERBAL:
         call(fx, CALL_VERBAL, e->seat, e->amount, r->cite[AT_VERBAL]); /* fallthrough */
@@ -242,6 +243,10 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
         baccarat_between(r, s, fx);
         break;
     case PIT_LEAVE: left(r, s, e, fx); break;
+    case PIT_CUT_CARD:
+        g->cover = COVER_OUT;
+        shoe_apply(r, s, e, fx);
+        break;
     case PIT_RECUT: /* before the burn, which waits for it */
         s->want = PIT_NOTHING;
         shoe_apply(r, s, e, fx);
@@ -306,6 +311,8 @@ static const struct pit_betting betting = {.spots = "banker, tie or dragon-7",
                                            .favourite = favourite,
                                            .usual = usual};
 
+static const char *const hands[] = {[PLAYER] = "the Player", [BANKER] = "the Banker", NULL};
+
 /* Section 1: a table without a percentage, where the Banker pushes on a Dragon 7. */
 static const char *called(const struct pit_rules *r)
 {
@@ -317,14 +324,15 @@ static const char *called(const struct pit_rules *r)
     {                                                                                              \
         .name = its_name, .title = its_title, .verbs = verbs, .calls = calls,                      \
         .irregular = irregular, .outcomes = outcomes, .opens = "bets, then the deal",              \
-        .from = "house-money", .options = options, .books = its_books,                             \
-        .body_size = sizeof(struct pit_baccarat), .fair_id = its_id, .prepare = prepare,           \
-        .open = open_table, .allow = baccarat_allow, .apply = apply, .leaves = leaves,             \
-        .owes = owes, .key = baccarat_key, .view = baccarat_seen, .lies = baccarat_lies,           \
-        .awaits = baccarat_awaits, .alone = baccarat_alone, .measures = baccarat_measures,         \
-        .measure_range = baccarat_ranges, .measure = baccarat_measure, .rows = baccarat_measured,  \
-        .facts = baccarat_facts, .fact = baccarat_fact, .odds = &baccarat_odds, .others = others,  \
-        .betting = &betting, .notice = baccarat_notice, .called = called                           \
+        .from = "house-money", .options = options, .books = its_books, .hands = hands,             \
+        .together = (uint64_t)1 << CALL_BURN_MORE, .body_size = sizeof(struct pit_baccarat),       \
+        .fair_id = its_id, .prepare = prepare, .open = open_table, .allow = baccarat_allow,        \
+        .apply = apply, .leaves = leaves, .owes = owes, .key = baccarat_key,                       \
+        .view = baccarat_seen, .lies = baccarat_lies, .awaits = baccarat_awaits,                   \
+        .alone = baccarat_alone, .measures = baccarat_measures, .measure_range = baccarat_ranges,  \
+        .measure = baccarat_measure, .rows = baccarat_measured, .facts = baccarat_facts,           \
+        .fact = baccarat_fact, .odds = &baccarat_odds, .others = others, .betting = &betting,      \
+        .notice = baccarat_notice, .called = called                                                \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

@@ -184,6 +184,9 @@ enum pit_error baccarat_allow(const struct pit_rules *r, const struct pit_state 
         out->clause = r->cite[AT_MONEY_KEPT];
         return s->phase == MONEY && s->turn >> ask->seat & 1 ? PIT_OK : PIT_ERR_TURN;
     case PIT_IRREGULAR: return allow_irregular(r, s, ask, out);
+    case PIT_CUT_CARD: /* it may lie on top already */
+        out->clause = r->cite[AT_CUT_CARD];
+        return shoe_cut_may_come(r, s) && !s->u.baccarat.cover ? PIT_OK : PIT_ERR_TURN;
     case PIT_NEW_DEALER:
     case PIT_SHOW_BURN: return PIT_ERR_VERB; /* every burned card is shown when it is burned */
     default: return shoe_allow(r, s, ask, out);

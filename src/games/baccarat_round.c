@@ -41,7 +41,7 @@ static void over(const struct pit_rules *r, struct pit_state *s, struct pit_effe
     s->phase = BETS;
     s->turn = 0;
     s->want = PIT_NOTHING;
-    s->want_hidden = 0;
+    s->want_hand = s->want_hidden = 0;
     if (spent || g->cover == COVER_LAST) { /* MAB-BA 10(d), 15(e) */
         g->held = PIT_FACE_DOWN;
         baccarat_collect_all(r, s, fx);
@@ -119,13 +119,22 @@ int baccarat_thirds(const struct pit_rules *r, const struct pit_baccarat *g)
     return baccarat_banker_draws(r, g, &at);
 }
 
+/* MAB-BA 9(c): Player, Banker, Player, Banker; then third cards. */
+static int next_hand(const struct pit_state *s)
+{
+    const struct pit_baccarat *g = &s->u.baccarat;
+
+    if (s->phase == FOUR) return (g->cards[PLAYER] + g->cards[BANKER]) % 2;
+    return s->phase == THIRD_BANKER ? BANKER : PLAYER;
+}
+
 /* Asks for the next card of the round: face up, or for somebody to turn. */
 void baccarat_ask(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
 {
     bool hidden = r->option[O_TURNED_BY] == TURNED_BY_PLAYER && !s->u.baccarat.simulated;
 
     s->turn = 0;
-    s->want_hand = 0;
+    s->want_hand = (uint8_t)next_hand(s);
     s->want_hidden = hidden ? PIT_HIDDEN : 0;
     if (!shoe_ask(s, PIT_DEALER)) dry(r, s, fx);
 }
@@ -286,14 +295,31 @@ static void turn_first(const struct pit_rules *r, struct pit_state *s, int hand,
               fx);
 }
 
-/* The hand lies face up, and its count is called. */
+/* A card of the hand that nobody has seen yet; below 0: there is none. */
+static int unseen_card(const struct pit_baccarat *g, int hand)
+{
+    for (int i = 0; i < g->cards[hand]; i++)
+        if (g->card[hand][i] == PIT_FACE_DOWN) return i;
+    return -1;
+}
+
+/* The hand lies face up, and its count is called. Where its cards came without a face, this is
+ * asked for first. */
 static void show(const struct pit_rules *r, struct pit_state *s, int hand, struct pit_effects *fx)
 {
     struct pit_baccarat *g = &s->u.baccarat;
+    int unseen = unseen_card(g, hand);
 
+    s->turn = 0;
+    if (unseen >= 0) {
+        s->want = PIT_TURN;
+        s->want_for = (uint8_t)(hand * HAND_MAX + unseen);
+        s->want_hidden = PIT_UNSEEN;
+        return;
+    }
+    s->want = PIT_NOTHING;
     g->up[hand] = (uint8_t)((1U << g->cards[hand]) - 1);
     g->saw[hand] = 0;
-    s->turn = 0;
     call(fx, hand == PLAYER ? CALL_PLAYER_HAS : CALL_BANKER_HAS, baccarat_count(g, hand), 0,
          r->cite[AT_COUNTS]);
     switch (s->phase) {
@@ -302,6 +328,17 @@ static void show(const struct pit_rules *r, struct pit_state *s, int hand, struc
     case THIRD_PLAYER: banker_next(r, s, fx); break;
     default: result(r, s, fx); break;
     }
+}
+
+void baccarat_turned(const struct pit_rules *r, struct pit_state *s, int card,
+                     struct pit_effects *fx)
+{
+    int hand = s->want_for / HAND_MAX;
+
+    shoe_seen(s, card);
+    s->u.baccarat.card[hand][s->want_for % HAND_MAX] = (uint8_t)card;
+    s->want_hidden = 0;
+    show(r, s, hand, fx);
 }
 
 void baccarat_show(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
@@ -410,15 +447,16 @@ static void four_dealt(const struct pit_rules *r, struct pit_state *s, struct pi
     money_next(r, s, fx);
 }
 
-/* MAB-BA 9(c): Player, Banker, Player, Banker; then third cards. */
 void baccarat_card(const struct pit_rules *r, struct pit_state *s, int card, struct pit_effects *fx)
 {
     struct pit_baccarat *g = &s->u.baccarat;
-    int dealt = g->cards[PLAYER] + g->cards[BANKER];
-    int hand = s->phase == FOUR ? dealt % 2 : s->phase == THIRD_BANKER;
+    int dealt = g->cards[PLAYER] + g->cards[BANKER], hand = next_hand(s);
     bool hidden = s->want_hidden && s->want == PIT_CARD;
 
-    shoe_card(r, s, card, fx);
+    if (card == PIT_FACE_DOWN)
+        shoe_unseen(r, s, fx);
+    else
+        shoe_card(r, s, card, fx);
     look_for_cover(r, s, false, fx);
     g->card[hand][g->cards[hand]] = (uint8_t)card;
     if (!hidden) g->up[hand] |= (uint8_t)(1U << g->cards[hand]);

@@ -5,6 +5,7 @@
 
 enum { BETS, BURNING, FOUR, TURN_PLAYER, TURN_BANKER, MONEY, THIRD_PLAYER, THIRD_BANKER, EXTRA };
 enum { PLAYER, BANKER }; /* hands */
+enum { HAND_MAX = 3 };   /* cards of each */
 enum { BURN_FIRST = 255 };
 enum { COVER_OUT = 1, COVER_LAST };
 
@@ -117,6 +118,9 @@ void baccarat_simulate(const struct pit_rules *r, struct pit_state *s, struct pi
 void baccarat_ask(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 void baccarat_card(const struct pit_rules *r, struct pit_state *s, int card,
                    struct pit_effects *fx);
+/* The face of a card that came without one. */
+void baccarat_turned(const struct pit_rules *r, struct pit_state *s, int card,
+                     struct pit_effects *fx);
 
 /* The hand whose cards a seat is asked to turn; below 0: none. */
 int baccarat_turning(const struct pit_state *s);

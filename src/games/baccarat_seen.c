@@ -11,7 +11,8 @@ void baccarat_seen(const struct pit_rules *r, struct pit_state *s, int seat)
     (void)r;
     for (int hand = PLAYER; hand <= BANKER; hand++)
         for (int i = 0; i < g->cards[hand]; i++) {
-            if (g->up[hand] >> i & 1 || (seat < PIT_SEATS_MAX && g->saw[hand] >> seat & 1))
+            if (g->card[hand][i] == PIT_FACE_DOWN || g->up[hand] >> i & 1 ||
+                (seat < PIT_SEATS_MAX && g->saw[hand] >> seat & 1))
                 continue;
             s->shoe.unseen[g->card[hand][i]]++;
             s->shoe.total++;
@@ -51,8 +52,9 @@ void baccarat_lies(struct pit_text *t, const struct pit_rules *r, const struct p
     const struct pit_baccarat *g = &s->u.baccarat;
 
     (void)r;
-    if (lying(g, PLAYER, 0) < 0 || lying(g, BANKER, 0) < 0) return;
+    if (lying(g, PLAYER, 0) < 0) return;
     hand_words(t, "Player", g, PLAYER);
+    if (lying(g, BANKER, 0) < 0) return; /* the first card of a round lies there alone */
     pit_text_str(t, "; ");
     hand_words(t, "Banker", g, BANKER);
 }
@@ -60,10 +62,13 @@ void baccarat_lies(struct pit_text *t, const struct pit_rules *r, const struct p
 void baccarat_awaits(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
 {
     const struct pit_baccarat *g = &s->u.baccarat;
-    bool banker =
-        s->phase == THIRD_BANKER || (s->phase == FOUR && (g->cards[PLAYER] + g->cards[BANKER]) % 2);
+    bool banker = s->want == PIT_TURN ? s->want_for / HAND_MAX == BANKER : s->want_hand == BANKER;
 
     (void)r;
+    if (s->want == PIT_TURN) {
+        pit_text_str(t, banker ? ", of the Banker" : ", of the Player");
+        return;
+    }
     if (s->phase <= BURNING && g->burn == BURN_FIRST) {
         pit_text_str(t, ", which says how many are burned");
     } else if (s->phase <= BURNING) {
@@ -84,7 +89,7 @@ size_t baccarat_key(const struct pit_rules *r, const struct pit_state *s, uint8_
         uint8_t *card = g.card[hand], first;
 
         for (int i = 0; i < g.cards[hand]; i++)
-            card[i] = r->alike[card[i]];
+            if (card[i] != PIT_FACE_DOWN) card[i] = r->alike[card[i]];
         if (g.cards[hand] < 2 || card[0] <= card[1]) continue;
         first = card[0];
         card[0] = card[1];

@@ -134,7 +134,7 @@ static enum pit_error allow(const struct pit_rules *r, const struct pit_state *s
 
     if (ask->verb != PIT_BET && ask->verb != PIT_VERBAL && ask->verb != PIT_TAKE)
         return wheel_allow(r, s, ask, out);
-    if (ask->verb == PIT_VERBAL) { /* 1(a) has them for roulette, section 6 has none */
+    if (ask->verb == PIT_VERBAL) { /* 1(a) has them for roulette; section 6 says nothing of them */
         out->clause = r->cite[AT_VERBAL];
         return PIT_ERR_VERB;
     }
@@ -213,6 +213,7 @@ const struct pit_game big_six_game = {
     .title = "Big Six",
     .verbs = verbs,
     .calls = calls,
+    .early = (uint64_t)1 << CALL_NO_MORE_BETS,
     .irregular = irregular,
     .irregular_line = "no-spin",
     .outcomes = outcomes,

@@ -29,7 +29,7 @@ static const char *const named[NAMED_BLACKJACKS + 2] = {"off",      WITH("Ac"), 
 static const struct pit_option options[BLACKJACK_OPTIONS + 1] = {
     SHOE_OPTIONS,
     [O_AREAS] = {"areas", "boxes that one person may hold", PIT_NUMBER, NULL},
-    [O_COUPON] = {"coupon", "match-play coupons are taken beside a wager", PIT_WORD, shoe_off_on},
+    [O_COUPON] = {"coupon", "match-play coupons beside a wager", PIT_WORD, shoe_off_on},
     [O_COUPON_PAYS] = {"coupon_pays", "what a coupon wins: even money or the wager's odds",
                        PIT_WORD, coupon_pays},
     [O_SHOE] = {"shoe", "one side, or two and a determinant card", PIT_WORD, shoe_words},
@@ -54,10 +54,11 @@ static const struct pit_option options[BLACKJACK_OPTIONS + 1] = {
     [O_SPLIT_HANDS] = {"split_hands", "hands that splits may make of one", PIT_NUMBER, NULL},
     [O_RESPLIT_ACES] = {"resplit_aces", "aces may be split again", PIT_WORD, shoe_off_on},
     [O_PER_BOX] = {"per_box", "people who may wager on one box", PIT_NUMBER, NULL},
-    [O_LATE_ENTRY] = {"late_entry", "who sits out a round may come back before a shuffle", PIT_WORD,
+    [O_LATE_ENTRY] = {"late_entry",
+                      "a player who sits out a round may bet again before the shuffle", PIT_WORD,
                       shoe_off_on},
-    [O_MULTIPLE_ACTION] = {"multiple_action", "two or three hands of the dealer's", PIT_WORD,
-                           multiple},
+    [O_MULTIPLE_ACTION] = {"multiple_action", "play against two or three hands of the dealer",
+                           PIT_WORD, multiple},
     [O_OVER_UNDER] = {"over_under", "over 13 and under 13", PIT_WORD, shoe_off_on},
     [O_SUITED] = {"suited", "two cards of one suit", PIT_WORD, shoe_off_on},
     [O_SEVENS] = {"sevens", "sevens in three cards", PIT_WORD, shoe_off_on},
@@ -80,7 +81,8 @@ static const struct pit_option options[BLACKJACK_OPTIONS + 1] = {
     [O_PAYS_STREAK_5] = {"pays_streak_5", "five in a row pay, to one", PIT_NUMBER, NULL},
     [O_MATCH] = {"match", "match the dealer's first card", PIT_WORD, shoe_off_on},
     [O_PAYS_MATCH] = {"pays_match", "a card of the same rank pays, to one", PIT_NUMBER, NULL},
-    [O_PAYS_MATCH_SUITED] = {"pays_match_suited", "and of the same suit, to one", PIT_NUMBER, NULL},
+    [O_PAYS_MATCH_SUITED] = {"pays_match_suited", "a card of the same rank and suit pays, to one",
+                             PIT_NUMBER, NULL},
     [O_TWENTY] = {"twenty", "twenty in two cards", PIT_WORD, shoe_off_on},
     [O_TWENTY_TABLE] = {"twenty_table", "what the twenty pays", PIT_WORD, twenty_table},
     [O_TWENTY_LIMIT] = {"twenty_limit",
@@ -302,6 +304,7 @@ static void prepare(struct pit_rules *r)
     if (o[O_SOFT17] == PIT_AUTO) o[O_SOFT17] = six ? SOFT17_HIT : SOFT17_STAND;
     /* MAB-BJ 6a(c) leaves it to the house, and 6(d) has other procedures in place of 6(c). */
     if (o[O_BURN] == PIT_AUTO && (six || o[O_SHOE] == SHOE_DOUBLE)) o[O_BURN] = OFF;
+    if (six) r->cite[AT_BURN] = r->cite[AT_SIX_BURN];
     if (o[O_CUT] == PIT_AUTO && six) /* MAB-BJ 5(i): a third of the way in */
         o[O_CUT] = (PIT_CARDS * o[PIT_O_DECKS] + 2) / 3;
     if (o[O_SIDE_MAX] == PIT_AUTO)
@@ -454,6 +457,10 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
     case V_PLAY:
     case V_VOID: bj_wrong_answer(r, s, e, fx); break;
     case PIT_IRREGULAR: bj_wrong(r, s, e, fx); break;
+    case PIT_CUT_CARD:
+        shoe_apply(r, s, e, fx);
+        bj_cut_card(s);
+        break;
     case V_HIT:
     case V_STAND:
     case V_DOUBLE:
@@ -526,11 +533,19 @@ _Static_assert(sizeof(struct pit_blackjack) <= PIT_BODY_MAX && (int)PIT_BJ_BOXES
                    (int)PIT_BJ_HANDS == (int)PIT_HANDS_MAX,
                "the body of a round has room");
 
+/* MAB-BJ 6(d): it says which side of a double shoe is dealt. */
+static void awaits(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
+{
+    (void)r;
+    if (s->phase == DETERMINANT) pit_text_str(t, ", the determinant card");
+}
+
 const struct pit_game blackjack_game = {
     .name = "blackjack",
     .title = "Blackjack",
     .verbs = verbs,
     .calls = calls,
+    .shows = CALL_SHOWS,
     .irregular = irregular,
     .outcomes = outcomes,
     .opens = "bets, then the deal",
@@ -563,4 +578,5 @@ const struct pit_game blackjack_game = {
     .uneven = uneven,
     .odds = &blackjack_odds,
     .betting = &blackjack_betting,
+    .awaits = awaits,
 };

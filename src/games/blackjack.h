@@ -77,6 +77,7 @@ enum {
     AT_AREAS = AT_CARDS_OWN,
     AT_COUPON,
     AT_FIVES,       /* wagers of the 6 to 5 variation */
+    AT_SIX_BURN,    /* ... its burn card, of each round and for nobody */
     AT_LATE,        /* who sat out waits */
     AT_HANDLED,     /* a wager that lies may not be touched */
     AT_DETERMINANT, /* the double shoe */

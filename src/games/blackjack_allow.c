@@ -36,7 +36,6 @@ bool bj_insurable(const struct pit_rules *r, const struct pit_state *s, int seat
            pit_rank(g->dealer[0]) == PIT_ACE && before_first(s, box);
 }
 
-/* MAB-BJ 9(b): up to half, or what half comes to in whole chips. */
 /* MAB-BJ 9(b): up to half, or to the chip above it. */
 void bj_insurance_range(const struct pit_rules *r, pit_money staked, struct pit_range *out)
 {
@@ -258,6 +257,8 @@ static enum pit_error allow_decision(const struct pit_rules *r, const struct pit
     if (!(s->turn >> ask->seat & 1)) {
         if (s->phase == PLAY && g->box != ask->seat) /* from the dealer's left, MAB-BJ 6(f) */
             out->clause = r->cite[r->option[O_PER_BOX] > 1 ? AT_CALLER : AT_TOTAL];
+        if (s->phase == FOLLOW_DOUBLE) out->clause = r->cite[AT_BEHIND_DOUBLE];
+        if (s->phase == FOLLOW_SPLIT) out->clause = r->cite[AT_BEHIND_SPLIT];
         return PIT_ERR_TURN;
     }
     if (s->phase == FOLLOW_DOUBLE || s->phase == FOLLOW_SPLIT) return allow_follow(r, s, ask, out);

@@ -199,11 +199,10 @@ enum pit_error bj_allow_bet(const struct pit_rules *r, const struct pit_state *s
     } else if (kind == K_SIDE || ask->spot == S_COUPON) {
         return allow_side(r, s, ask, out);
     } else {
-        out->clause = option_clause(r, PIT_O_SEATS);
-        if (ask->seat >= r->option[PIT_O_SEATS]) return PIT_ERR_SPOT; /* a place without a box */
         bool there;
 
         out->clause = r->cite[AT_CONSENT];
+        if (ask->seat >= r->option[PIT_O_SEATS]) return PIT_ERR_SPOT; /* a place without a box */
         if (bj_people_on(s, ask->seat, ask->seat, &there) >= r->option[O_PER_BOX] && !there)
             return PIT_ERR_ROOM;
     }

@@ -149,6 +149,8 @@ void bj_deal(const struct pit_rules *r, struct pit_state *s, struct pit_effects 
     shoe_deal(r, s, fx);
     begin(r, s, fx);
     s->shoe.first = PIT_DEALER;
+    /* MAB-BJ 6a(c): not of each pack, as in 6(c), but of each round. */
+    if (six_to_five(r) && r->option[O_BURN] == ON) s->shoe.burns = 1;
     if (r->hides) g->hidden = g->boxes;
     s->phase = r->option[O_SHOE] == SHOE_DOUBLE ? DETERMINANT : DEALING;
     if (s->phase == DETERMINANT)
@@ -234,13 +236,24 @@ void bj_deal_on(const struct pit_rules *r, struct pit_state *s, struct pit_effec
         second_cards_dealt(r, s, fx);
 }
 
-/* The cut card has come: who is dealt to cuts next, or who sits farthest right. MAB-BJ 5(e). */
+/* The cut card has come on this box: its player cuts next, or who sits farthest right.
+ * MAB-BJ 5(e). */
+static void cut_came(struct pit_state *s, int to)
+{
+    s->shoe.first = (uint8_t)(to < PIT_SEATS_MAX && s->seated >> to & 1 ? to : PIT_DEALER);
+}
+
 static void look_for_cut(struct pit_state *s)
 {
-    int to = s->want_for;
+    if (s->shoe.inside == s->shoe.cut) cut_came(s, s->want_for);
+}
 
-    if (s->shoe.inside != s->shoe.cut) return;
-    s->shoe.first = (uint8_t)(to < PIT_SEATS_MAX && s->seated >> to & 1 ? to : PIT_DEALER);
+void bj_cut_card(struct pit_state *s)
+{
+    int to = s->want == PIT_CARD ? s->want_for : PIT_DEALER;
+
+    if (s->phase == PLAY && !s->want) to = s->u.blackjack.box; /* seen with the card it has got */
+    cut_came(s, to);
 }
 
 void bj_card(const struct pit_rules *r, struct pit_state *s, int card, struct pit_effects *fx)

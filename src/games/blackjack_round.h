@@ -342,6 +342,7 @@ void bj_ask(const struct pit_rules *r, struct pit_state *s, int want, int to, in
             struct pit_effects *fx);
 void bj_ask_again(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 void bj_deal_on(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
+void bj_cut_card(struct pit_state *s); /* a dealer says that it is out */
 void bj_card(const struct pit_rules *r, struct pit_state *s, int card, struct pit_effects *fx);
 void bj_down(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 void bj_peeked(const struct pit_rules *r, struct pit_state *s, bool yes, struct pit_effects *fx);

@@ -256,6 +256,8 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
 #define GAME(word, words, rows, number)                                                            \
     {                                                                                              \
         .name = word, .title = words, .verbs = verbs, .calls = calls, .irregular = irregular,      \
+        .early = (uint64_t)1 << CALL_SHOOTER | (uint64_t)1 << CALL_TAKES_OVER |                    \
+                 (uint64_t)1 << CALL_LEFT_OVER,                                                    \
         .irregular_line = "no-roll",                                                               \
         .opens = "a bet on pass or dont-pass, so that somebody may roll", .outcomes = outcomes,    \
         .options = craps_options, .least = craps_limits, .later = O_PAYS_PASS, .was = craps_was,   \
@@ -265,7 +267,7 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
         .measures = measures, .measure = measure, .resting = craps_resting, .facts = facts,        \
         .fact = fact, .round_facts = round_facts, .round_fact = round_fact, .lead = craps_lead,    \
         .others = craps_others, .cases = craps_cases, .keeps = craps_keeps,                        \
-        .betting = &craps_betting,                                                                 \
+        .betting = &craps_betting, .awaits = craps_awaits,                                         \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
 const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);

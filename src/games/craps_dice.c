@@ -50,6 +50,31 @@ int craps_offered_to(const struct pit_state *s)
     return next_on_line(s, gone ? g->last : g->shooter, g->declined);
 }
 
+/* Whom a dealer asks: with nobody on the line the next of several players, who takes the dice by a
+ * bet there. 11(b), 11(c). */
+static int asked_first(const struct pit_state *s)
+{
+    const struct pit_craps *g = &s->u.craps;
+    bool gone = g->shooter == PIT_NO_SHOOTER;
+    int last = gone ? g->last : g->shooter;
+
+    if (craps_on_line(s)) return craps_offered_to(s);
+    if (g->in_air || !(s->seated & (s->seated - 1))) return PIT_NO_SHOOTER;
+    for (int i = 1; i < PIT_SEATS_MAX; i++)
+        if (s->seated >> (last + i) % PIT_SEATS_MAX & 1) return (last + i) % PIT_SEATS_MAX;
+    return PIT_NO_SHOOTER;
+}
+
+void craps_awaits(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
+{
+    int to = asked_first(s);
+
+    (void)r;
+    if (to == PIT_NO_SHOOTER) return;
+    pit_text_str(t, s->want ? ", offered to seat " : "; the dice are offered to seat ");
+    pit_text_int(t, to + 1);
+}
+
 /* 7(b) as play begins, 11(c) from then on. */
 uint16_t craps_offer_clause(const struct pit_rules *r, const struct pit_state *s)
 {

@@ -21,6 +21,7 @@ static const struct pit_verb_row shared_verbs[PIT_VERB_OWN] = {
     [PIT_RECUT] = {"recut", 'd', 0, NULL},
     [PIT_NEW_DEALER] = {"new-dealer", 'd', 0, NULL},
     [PIT_SHOW_BURN] = {"show-burn", 'p', 0, "asks to see the burn card"},
+    [PIT_CUT_CARD] = {"cut-card", 'd', 0, NULL},
     [PIT_IRREGULAR] = {"irregular", 'd', 0, NULL},
     [PIT_CARD] = {"card", 'c', 0, NULL},
     [PIT_DOWN] = {"down", 'c', 0, NULL},
@@ -252,11 +253,16 @@ static enum pit_error chance_fits(const struct pit_rules *r, const struct pit_st
     int limit = 0;
 
     if (e->verb != s->want || e->seat != PIT_CHANCE) return PIT_ERR_CHANCE;
-    if (e->verb == PIT_CARD) return card_unseen(s, e->value); /* first: half of all events */
+    if (e->verb == PIT_CARD) /* first: half of all events */
+        return e->value == PIT_FACE_DOWN && r->blind && s->want_hidden && e->spot == PIT_HIDDEN
+                   ? PIT_OK
+                   : card_unseen(s, e->value);
     switch (e->verb) {
     case PIT_DOWN: return PIT_OK;
     case PIT_TURN:
         if (e->hand != s->want_for || card_unseen(s, e->value)) return PIT_ERR_CHANCE;
+        if ((e->spot == PIT_UNSEEN) != (s->want_hidden == PIT_UNSEEN)) return PIT_ERR_CHANCE;
+        if (e->spot == PIT_UNSEEN) return PIT_OK;
         return turns_peeked(s) && barred(s, e->value) ? PIT_ERR_CHANCE : PIT_OK;
     case PIT_DICE: limit = DICE; break;
     case PIT_POCKET:

@@ -20,7 +20,7 @@ const struct pit_option red_dog_options[RED_DOG_OPTIONS + 1] = {
     [O_PAYS_3] = {"pays_3", "spread of three pays, to one", PIT_NUMBER, NULL},
     [O_PAYS_4] = {"pays_4", "spread of four to eleven pays, to one", PIT_NUMBER, NULL},
     [O_PAYS_THREE] = {"pays_three", "three alike pay, to one", PIT_NUMBER, NULL},
-    [O_COUPON] = {"coupon", "match-play coupons are taken beside an ante", PIT_WORD, shoe_off_on},
+    [O_COUPON] = {"coupon", "match-play coupons beside an ante", PIT_WORD, shoe_off_on},
     [O_COUPON_PAYS] = {"coupon_pays", "what a coupon wins: even money or the ante's odds", PIT_WORD,
                        coupon_pays},
 };

@@ -279,6 +279,7 @@ const struct pit_game roulette_game = {
     .title = "Roulette",
     .verbs = verbs,
     .calls = calls,
+    .early = (uint64_t)1 << CALL_NO_MORE_BETS,
     .irregular = irregular,
     .irregular_line = "no-spin",
     .outcomes = outcomes,

@@ -211,10 +211,21 @@ int shoe_down(const struct pit_rules *r, struct pit_state *s, struct pit_effects
     return s->shoe.aside++;
 }
 
-void shoe_turned(struct pit_state *s, int card)
+void shoe_unseen(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx)
+{
+    card_left(&s->shoe);
+    cut_card(r, s, fx);
+}
+
+void shoe_seen(struct pit_state *s, int card)
 {
     s->shoe.unseen[card]--;
     s->shoe.total--;
+}
+
+void shoe_turned(struct pit_state *s, int card)
+{
+    shoe_seen(s, card);
     s->shoe.turned++;
 }
 
@@ -258,6 +269,13 @@ static enum pit_error allow_irregular(const struct pit_rules *r, const struct pi
     }
 }
 
+bool shoe_cut_may_come(const struct pit_rules *r, const struct pit_state *s)
+{
+    /* The first card has to be out, or it would be no place at all. */
+    return r->option[O_RESHUFFLE] == RESHUFFLE_CUT && s->want != PIT_SHUFFLE &&
+           !(s->shoe.flags & (CUT_OPEN | FRESH));
+}
+
 enum pit_error shoe_allow(const struct pit_rules *r, const struct pit_state *s,
                           const struct pit_event *ask, struct pit_range *out)
 {
@@ -282,6 +300,9 @@ enum pit_error shoe_allow(const struct pit_rules *r, const struct pit_state *s,
     case PIT_SHOW_BURN:
         out->clause = r->cite[AT_BURN];
         return s->want == PIT_NOTHING && s->shoe.shown < s->shoe.showable ? PIT_OK : PIT_ERR_TURN;
+    case PIT_CUT_CARD:
+        out->clause = r->cite[AT_CUT_CARD];
+        return shoe_cut_may_come(r, s) && s->shoe.inside > s->shoe.cut ? PIT_OK : PIT_ERR_TURN;
     case PIT_IRREGULAR: return allow_irregular(r, s, ask, out);
     default: return PIT_ERR_VERB;
     }
@@ -348,6 +369,10 @@ void shoe_apply(const struct pit_rules *r, struct pit_state *s, const struct pit
         shoe->shown++;
         s->want = PIT_NOTHING;
         call(fx, CALL_BURN_SHOWN, e->value, 0, r->cite[AT_BURN]);
+        break;
+    case PIT_CUT_CARD: /* a real one lies only about where it should */
+        shoe->cut = shoe->inside;
+        call(fx, CALL_CUT_CARD, 0, 0, r->cite[AT_CUT_CARD]);
         break;
     case PIT_DOWN: burn(r, s, fx); break;
     case PIT_SHUFFLE: shuffled(r, s, e, fx); break;

@@ -145,6 +145,10 @@ void shoe_card(const struct pit_rules *r, struct pit_state *s, int card, struct 
  * aside it is: its PIT_TURN has want_for at this. */
 int shoe_down(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
 
+/* A card has come out face down for somebody to turn, and nobody has seen it; and is turned. */
+void shoe_unseen(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);
+void shoe_seen(struct pit_state *s, int card);
+
 /* A card set aside has been turned up. */
 void shoe_turned(struct pit_state *s, int card);
 
@@ -156,4 +160,6 @@ size_t shoe_key(const struct pit_rules *r, const struct pit_state *s, size_t kin
                 const void *body, size_t size, uint8_t out[PIT_KEY_MAX]);
 
 /* The round is over: asks for a shuffle where the rules in force have one now. */
+/* A dealer may say that the cut card is out, if it is not yet. */
+bool shoe_cut_may_come(const struct pit_rules *r, const struct pit_state *s);
 void shoe_round_over(const struct pit_rules *r, struct pit_state *s, bool spent);

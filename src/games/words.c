@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { CHOICES_ROOM = 200 };
+
 const char *pit_error_word(enum pit_error err)
 {
     static const char *const words[] = {"ok",
@@ -249,18 +251,44 @@ static void choices(struct pit_text *t, const struct pit_rules *r, const struct 
         int verb = moves[i].verb;
 
         if (verb < PIT_VERB_OWN && verb != PIT_CUT && verb != PIT_NO_CUT) continue;
+        if (i && moves[i - 1].verb == verb) continue; /* on another spot, or for another hand */
         pit_text_str(t, named++ ? ", " : " (");
         pit_text_str(t, pit_verb(r->game, verb)->name);
     }
     if (named) pit_text_str(t, ")");
 }
 
+/* "seat 1 (insure, even-money, decline); seats 2, 3 (insure, decline)". */
+static void seats_asked(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
+{
+    unsigned left = s->turn;
+
+    while (left) {
+        char own[CHOICES_ROOM] = "";
+        struct pit_text first = pit_text_in(own, sizeof own);
+        unsigned alike = 0;
+
+        for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+            char other[CHOICES_ROOM] = "";
+            struct pit_text next = pit_text_in(other, sizeof other);
+
+            if (!(left >> seat & 1)) continue;
+            choices(alike ? &next : &first, r, s, seat);
+            if (!alike || strcmp(own, other) == 0) alike |= 1U << seat;
+        }
+        if (left != s->turn) pit_text_str(t, "; ");
+        seats_list(t, alike);
+        pit_text_str(t, own);
+        left &= ~alike;
+    }
+}
+
 void pit_waits_text(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
 {
-    int seat = 0;
-
     if (s->want) {
-        pit_text_str(t, chance_row(s->want)->waits);
+        pit_text_str(t, r->blind && s->want_hidden == PIT_HIDDEN && s->want == PIT_CARD
+                            ? chance_row(PIT_DOWN)->waits
+                            : chance_row(s->want)->waits);
         return;
     }
     if (!s->turn) {
@@ -271,10 +299,7 @@ void pit_waits_text(struct pit_text *t, const struct pit_rules *r, const struct 
         pit_text_str(t, r->game->opens);
         pit_text_str(t, ", or ");
     }
-    seats_list(t, s->turn);
-    while (!(s->turn >> seat & 1))
-        seat++;
-    choices(t, r, s, seat);
+    seats_asked(t, r, s);
 }
 
 /* ---- refusals ---- */
@@ -314,7 +339,7 @@ static void seat_text(struct pit_text *t, const struct pit_rules *r, const struc
     else if (s->seated >> e->seat & 1)
         pit_text_str(t, " is taken: choose a free one");
     else
-        pit_text_str(t, " is one too many for this player");
+        pit_text_str(t, " is one more than this player may hold");
 }
 
 static void amount_text(struct pit_text *t, const struct pit_rules *r, const struct pit_event *e,
@@ -328,18 +353,72 @@ static void amount_text(struct pit_text *t, const struct pit_rules *r, const str
         return;
     }
     if (money && e->amount > PIT_MONEY_MAX)
-        pit_text_str(t, "so much");
+        pit_text_str(t, "that amount is too large");
     else if (money)
         dollars(t, e->amount);
     else
         pit_text_int(t, e->value);
-    pit_text_str(t, " is not allowed: use ");
+    pit_text_str(t, money && e->amount > PIT_MONEY_MAX ? ": use " : " is not allowed: use ");
     range_text(t, why, money);
+}
+
+/* A seat that is asked something else has its turn, but not this. */
+static void turn_text(struct pit_text *t, const struct pit_state *s, const struct pit_event *e,
+                      enum pit_error err)
+{
+    if (err != PIT_ERR_TURN || !s->phase || e->seat >= PIT_SEATS_MAX || !(s->turn >> e->seat & 1)) {
+        pit_text_str(t, error_text(err));
+        return;
+    }
+    pit_text_str(t, "that is not possible for seat ");
+    pit_text_int(t, e->seat + 1);
+    pit_text_str(t, " now");
+}
+
+/* A place of a wheel's layout that this wheel does not have: the pocket that it lacks, or what it
+ * has by the same clause, which lists those of every wheel. False: there is no more to say. */
+static bool wheel_lacks(struct pit_text *t, const struct pit_rules *r,
+                        const struct pit_spot *wanted)
+{
+    enum { FEW = 6 };
+    uint64_t played = 0;
+    int alike = 0, put = 0;
+
+    for (const struct pit_spot *s = r->spot; s < r->spot + r->spots; s++) {
+        if (s->left_out) continue;
+        played |= s->wins;
+        alike += s->clause == wanted->clause;
+    }
+    if (wanted->wins & ~played) {
+        pit_text_str(t, ": this wheel is played without ");
+        r->game->pocket_name(t, r, __builtin_ctzll(wanted->wins & ~played));
+        return true;
+    }
+    if (!alike || alike > FEW) return false;
+    pit_text_str(t, ": this layout has ");
+    for (const struct pit_spot *s = r->spot; s < r->spot + r->spots; s++)
+        if (!s->left_out && s->clause == wanted->clause) {
+            pit_text_str(t, put++ ? ", " : "");
+            pit_text_str(t, s->name);
+        }
+    return true;
+}
+
+/* The clause of a limit is where wagers or seats come up, and seldom speaks of the figure, nor of
+ * a decision that the book does not have. */
+static bool is_limit(const struct pit_rules *r, enum pit_error err, int clause)
+{
+    return (err == PIT_ERR_SEAT || err == PIT_ERR_AMOUNT || err == PIT_ERR_CHIPS ||
+            err == PIT_ERR_VERB) &&
+           (clause == option_clause(r, PIT_O_MIN) || clause == option_clause(r, PIT_O_MAX) ||
+            clause == option_clause(r, PIT_O_SEATS));
 }
 
 void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s,
                       const struct pit_event *e, enum pit_error err, const struct pit_range *why)
 {
+    bool told = is_limit(r, err, why->clause);
+
     switch (err) {
     case PIT_ERR_SEAT: seat_text(t, r, s, e); break;
     case PIT_ERR_AMOUNT: amount_text(t, r, e, why); break;
@@ -362,16 +441,19 @@ void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struc
     case PIT_ERR_SPOT:
         pit_text_str(t, e->verb == PIT_TAKE ? "there is no such wager on the layout"
                                             : error_text(err));
+        if (r->source == PIT_FROM_WHEEL && e->verb != PIT_TAKE && e->spot < r->spots &&
+            r->spot[e->spot].left_out)
+            told = wheel_lacks(t, r, &r->spot[e->spot]);
         break;
     case PIT_ERR_TURN:
     case PIT_ERR_CHANCE:
-        pit_text_str(t, error_text(err));
+        turn_text(t, s, e, err);
         pit_text_str(t, ", the table waits for ");
         pit_waits_text(t, r, s);
         break;
     default: pit_text_str(t, error_text(err)); break;
     }
-    if (why->clause) {
+    if (why->clause && !told) {
         pit_text_str(t, ". ");
         pit_text_str(t, pit_clause_words(why->clause));
     }

@@ -26,8 +26,11 @@ struct anchor {
     bool altered; /* or something that was not written with this key */
     struct fair_hmac key;
     struct anchor_mark *mark;
-    int marks;
-    int hint[256]; /* by the first byte of an id: where one was put last */
+    uint8_t *bytes; /* of the file */
+    int marks, room;
+    int *place; /* of marks by their ids, and one more; 0: none */
+    int places;
+    int first, last; /* of those that are noted and not written; first > last: all are */
 };
 
 /* Makes the file if it is not there. Marks are sealed with a key; older: those that are not are
@@ -39,7 +42,9 @@ void anchor_close(struct anchor *a);
 const struct anchor_mark *anchor_find(const struct anchor *a, const uint8_t id[ANCHOR_ID]);
 /* The mark that stands for another file. */
 void anchor_name(const char *path, uint8_t id[ANCHOR_ID]);
-/* False: errno says why. */
+/* False: errno says why. Marks that are noted may be written together. */
+bool anchor_note(struct anchor *a, const struct anchor_mark *mark);
+bool anchor_write(struct anchor *a); /* all that were noted */
 bool anchor_put(struct anchor *a, const struct anchor_mark *mark);
 bool anchor_drop(struct anchor *a, const uint8_t id[ANCHOR_ID]);
 bool anchor_sync(struct anchor *a); /* what was put is durable */

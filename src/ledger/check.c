@@ -87,8 +87,12 @@ static const struct proof proofs[] = {
       " (SELECT tx, table_id, player_id, amount AS moved, 0 AS said FROM entries WHERE kind = 3"
       " UNION ALL SELECT tx, table_id, player_id, 0, change FROM " STEPS ") AS m"
       " GROUP BY tx, table_id, player_id HAVING sum(moved) <> sum(said) LIMIT 1",
+      /* Grouped: of a join, a planner that expects to find something compares all with all. */
       "SELECT format('transaction %s has wagers and moves %s of a %s', tx, amount, " ACCOUNT
-      ") FROM entries WHERE kind IN (1, 5) AND tx IN (SELECT tx FROM " STEPS ") LIMIT 1"},
+      ") FROM (SELECT tx, max(kind) AS kind, max(amount) AS amount FROM"
+      " (SELECT tx, kind, amount, 0 AS step FROM entries WHERE kind IN (1, 5)"
+      " UNION ALL SELECT tx, NULL, NULL, 1 FROM " STEPS ") AS m"
+      " GROUP BY tx HAVING max(step) = 1 AND count(kind) > 0) AS w LIMIT 1"},
      "SELECT format('%s bets, %s settlements', (SELECT count(*) FROM bets),"
      " (SELECT count(*) FROM settlements))"},
     {"I5",

@@ -76,7 +76,7 @@ bool ledger_copy(const char *from, const char *to, char *why, size_t room)
     int file;
 
     if (access(to, F_OK) == 0) {
-        snprintf(why, room, "%.200s is there already; a copy overwrites nothing", to);
+        snprintf(why, room, "%.200s exists already; a copy never overwrites a file", to);
         return false;
     }
     if (snprintf(part, sizeof part, "%s.part", to) >= (int)sizeof part) {

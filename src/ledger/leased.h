@@ -13,7 +13,10 @@ struct leases {
     int64_t turns;   /* the change of owners that `own` is as of */
     struct lease *own;
     int owns, room;
-    bool dead;        /* the others say so */
+    int64_t at;       /* the last moment of the books that is known here; 0: none is */
+    int64_t coming;   /* that of the commit that goes on */
+    bool dead;        /* the others say so, */
+    bool back;        /* or the books have gone back */
     bool keeps;       /* what is known of its own tables, though another has committed */
     bool born;        /* a table is, in the group that is being stored */
     bool twice;       /* of a request that was stored before, nothing is stored again */
@@ -41,6 +44,15 @@ void lease_own(struct ledger *l, int64_t table, int64_t fence);
 /* Owners have changed: what this node has is what it has by the same fencing number. */
 enum sql_came leases_look_again(struct ledger *l);
 
+/* ---- whether the books have gone back: leases_moment.c ---- */
+
+bool lease_remembers(struct ledger *l, int64_t at); /* false: errno says why */
+/* False: books of this moment are older than what is known here, or another node has found that
+ * out. Nothing of theirs goes on, which is stored now; inside: with the transaction. */
+bool lease_goes_on(struct ledger *l, int64_t at, bool inside);
+/* The books know no such node: by the others, or because they are older. */
+void lease_buried(struct ledger *l, bool inside);
+
 /* ---- commits: leases.c ---- */
 
 struct ledger *ledger_open_for(const char *path, enum sql_use use, char *why, size_t room);
@@ -56,5 +68,4 @@ enum sql_came leases_end(struct ledger *l); /* last in it */
 bool leases_knows(struct ledger *l, const struct ledger_group *g);
 /* Whether the commit that was lost is there. */
 bool leases_stored(struct ledger *l);
-const char *leases_dead(const struct ledger *l);
 void leases_free(struct ledger *l);

@@ -34,6 +34,12 @@ static const char tables_of_it[] =
     "  what TEXT COLLATE NOCASE PRIMARY KEY,"
     "  node INTEGER NOT NULL"
     ") STRICT;"
+    "CREATE SEQUENCE IF NOT EXISTS asked_numbers;"
+    "CREATE TABLE IF NOT EXISTS asked ("
+    "  id INTEGER PRIMARY KEY DEFAULT nextval('asked_numbers'),"
+    "  since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()," /* of the database alone */
+    "  text TEXT NOT NULL"
+    ") STRICT;"
     "CREATE TABLE IF NOT EXISTS counters ("
     "  one INTEGER PRIMARY KEY CHECK (one = 1),"
     "  turns INTEGER NOT NULL," /* changes of owners, so far */
@@ -42,6 +48,15 @@ static const char tables_of_it[] =
     "  tables INTEGER NOT NULL"
     ") STRICT;"
     "INSERT INTO counters VALUES (1, 0, 0, 0, 0) ON CONFLICT DO NOTHING;"
+    "CREATE TABLE IF NOT EXISTS moments ("
+    "  one INTEGER PRIMARY KEY CHECK (one = 1),"
+    "  at INTEGER NOT NULL" /* grows with every commit: leases_moment.c */
+    ") STRICT;"
+    "INSERT INTO moments VALUES (1, 1) ON CONFLICT DO NOTHING;"
+    "CREATE TABLE IF NOT EXISTS older (" /* open tables whose cards may be known */
+    "  table_id INTEGER PRIMARY KEY REFERENCES tables"
+    ") STRICT;"
+    "DELETE FROM older WHERE table_id IN (SELECT id FROM tables WHERE closed = 1);"
     "INSERT INTO owners SELECT id, 0, 0, '' FROM tables WHERE closed = 0 ON CONFLICT DO NOTHING;"
     "DELETE FROM owners WHERE table_id IN (SELECT id FROM tables WHERE closed = 1);";
 
@@ -151,19 +166,23 @@ enum sql_came leases_begin(struct ledger *l)
     if (!s->node) return SQL_DONE;
     if (!s->begin)
         s->begin = sql_prepare(
-            l->db, "UPDATE nodes SET commits = commits + 1 WHERE id = ? RETURNING commits,"
-                   " (SELECT turns FROM counters), (SELECT sum FROM digests WHERE name = 'all')");
+            l->db, "WITH m AS (UPDATE moments SET at = at + 1 RETURNING at)"
+                   " UPDATE nodes SET commits = commits + 1 WHERE id = ? RETURNING commits,"
+                   " (SELECT turns FROM counters), (SELECT sum FROM digests WHERE name = 'all'),"
+                   " (SELECT at FROM m)");
     sql_put_int(s->begin, 1, s->node);
     came = sql_step(s->begin);
-    s->dead = came == SQL_DONE;
     if (came != SQL_ROW) {
         sql_reset(s->begin);
+        if (came == SQL_DONE) lease_buried(l, true);
         return came == SQL_DONE ? SQL_FAILED : came;
     }
     s->commits = sql_int(s->begin, 0);
     turns = sql_int(s->begin, 1);
     sql_copy(s->begin, 2, seal, sizeof seal);
+    s->coming = sql_int(s->begin, 3);
     sql_reset(s->begin);
+    if (!lease_goes_on(l, s->coming - 1, true)) return SQL_FAILED;
     if (l->digested && memcmp(seal, l->seal, sizeof seal) != 0) { /* another has committed */
         s->keeps = known_keep_tables(l);
         l->digested = false;
@@ -183,9 +202,10 @@ enum sql_came leases_end(struct ledger *l)
 
 const char *leases_dead(const struct ledger *l)
 {
-    return l->leases && l->leases->dead
-               ? "the other nodes have taken this one for dead, and have its tables"
-               : NULL;
+    if (!l->leases || !l->leases->dead) return NULL;
+    return l->leases->back ? "the database has gone back to before what players were told: no open "
+                             "shoe goes on"
+                           : "the other nodes presumed this one dead and took over its tables";
 }
 
 bool leases_stored(struct ledger *l)
@@ -385,8 +405,20 @@ void leases_free(struct ledger *l)
 
 int leases_beat(struct ledger *l)
 {
-    return (int)lease_done(
-        lease_ask(l, "UPDATE nodes SET beats = beats + 1 WHERE id = ?", 1, l->leases->node));
+    struct leases *s = l->leases;
+    struct sql_query *q = lease_ask(l,
+                                    "UPDATE nodes SET beats = beats + 1 WHERE id = ? RETURNING"
+                                    " (SELECT at FROM moments)",
+                                    1, s->node);
+    enum sql_came came = sql_step(q);
+    int64_t at = came == SQL_ROW ? sql_int(q, 0) : -1;
+
+    sql_drop(q);
+    if (came == SQL_DONE) lease_buried(l, false);
+    if (came != SQL_ROW) return came == SQL_DONE ? 0 : -1;
+    if (!lease_goes_on(l, at, false)) return 0;
+    if (s->at && at > s->at && !lease_remembers(l, at)) return -1;
+    return 1;
 }
 
 bool leases_nodes(struct ledger *l, leases_see_node *see, void *with)

@@ -20,8 +20,15 @@ bool leases_announce(struct ledger *l, const char *address); /* another address 
 void leases_packs(struct ledger *l); /* from now on its share is for the others */
 void leases_leave(struct ledger *l); /* gives everything up; with the last thing it does */
 
-/* "I am here." 0: the others have taken this node for dead; below 0: it could not be said. */
+/* Are these books older than what this node has seen of them, or can nobody tell? Then leases_older
+ * is true of every table that is open, and no other node goes on. False: why has the words. */
+bool leases_compare(struct ledger *l, char *why, size_t room);
+/* Has it been told further than the books have it, or may that be? It must not go on. */
+bool leases_older(struct ledger *l, int64_t table);
+
+/* "I am here." 0: this node must end, leases_dead has the words; below 0: it could not be said. */
 int leases_beat(struct ledger *l);
+const char *leases_dead(const struct ledger *l); /* NULL: it need not */
 
 /* Every node there is; beats grow for as long as it lives. */
 struct leases_node {
@@ -70,6 +77,13 @@ bool leases_hold(struct ledger *l, int64_t player, pit_money amount);
  * one, until it is given back, or this node is gone. */
 bool leases_claim(struct ledger *l, const char *what);
 bool leases_unclaim(struct ledger *l, const char *what);
+
+/* What waits for a second person, at whichever node: its number, which none had before; 0: it is
+ * not kept. Older than max_ms (by the database's clock) it is nobody's business any more. */
+int64_t leases_ask(struct ledger *l, const char *text, int64_t max_ms);
+typedef void leases_see_asked(void *with, int64_t number, int64_t age_ms, const char *text);
+bool leases_asked(struct ledger *l, int64_t max_ms, leases_see_asked *see, void *with);
+bool leases_unask(struct ledger *l, int64_t number); /* it waits no longer */
 
 /* What a player has at tables of other nodes. */
 pit_money leases_away(struct ledger *l, int64_t player);

@@ -1,5 +1,5 @@
-/* leases_money.c -- numbers that are given out once, money that is held before it is taken, and
- * names that are kept for whoever asked first. */
+/* leases_money.c -- numbers that are given out once, money that is held before it is taken, names
+ * that are kept for whoever asked first, and what waits for a second person. */
 
 #include "leases.h"
 
@@ -95,4 +95,37 @@ bool leases_unclaim(struct ledger *l, const char *what)
     return lease_begins(l) &&
            lease_ends(l,
                       run_claim(l, "DELETE FROM claims WHERE what = ?1 AND node = ?2", what) >= 0);
+}
+
+/* ---- what waits for a second person ---- */
+
+#define AGE "CAST(extract(epoch FROM clock_timestamp() - since) * 1000 AS BIGINT)"
+
+int64_t leases_ask(struct ledger *l, const char *text, int64_t max_ms)
+{
+    struct sql_query *q;
+    int64_t number;
+
+    if (lease_done(lease_ask(l, "DELETE FROM asked WHERE " AGE " >= ?", 1, max_ms)) < 0) return 0;
+    q = sql_prepare(l->db, "INSERT INTO asked (text) VALUES (?) RETURNING id");
+    sql_put_text(q, 1, text, strlen(text));
+    number = lease_number(q);
+    return number < 0 ? 0 : number;
+}
+
+bool leases_asked(struct ledger *l, int64_t max_ms, leases_see_asked *see, void *with)
+{
+    struct sql_query *q = lease_ask(
+        l, "SELECT id, " AGE ", text FROM asked WHERE " AGE " < ? ORDER BY id", 1, max_ms);
+    enum sql_came came;
+
+    while ((came = sql_step(q)) == SQL_ROW)
+        see(with, sql_int(q, 0), sql_int(q, 1), sql_text(q, 2));
+    sql_drop(q);
+    return came == SQL_DONE;
+}
+
+bool leases_unask(struct ledger *l, int64_t number)
+{
+    return lease_done(lease_ask(l, "DELETE FROM asked WHERE id = ?", 1, number)) >= 0;
 }

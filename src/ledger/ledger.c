@@ -2,6 +2,7 @@
 
 #include "db.h"
 #include "leased.h"
+#include "leases.h"
 #include "schema.h"
 
 #include <errno.h>
@@ -392,7 +393,7 @@ bool ledger_behind(struct ledger *l, int64_t table)
             return true;                         /* taken out */
         if (!m) anchor_put(&l->anchor[i], &now); /* of before there was this file, or just opened */
     }
-    return l->lost[0] != '\0';
+    return l->leases ? leases_older(l, table) : l->lost[0] != '\0';
 }
 
 int ledger_lacks(struct ledger *l)
@@ -428,7 +429,7 @@ static bool leave_mark(struct ledger *l, int64_t table)
         memcpy(m.id, k->public_id, sizeof m.id);
     }
     for (int i = 0; i < l->anchors && good; i++)
-        good = anchor_put(&l->anchor[i], &m);
+        good = anchor_note(&l->anchor[i], &m);
     return good;
 }
 
@@ -450,8 +451,9 @@ static bool leave_marks(struct ledger *l, const struct ledger_group *group, int 
             last = table;
             good = leave_mark(l, table);
         }
-    for (int i = 0; i < l->anchors && good && seeds; i++)
-        good = anchor_sync(&l->anchor[i]);
+    if (good && l->leases) good = lease_remembers(l, l->leases->coming);
+    for (int i = 0; i < l->anchors && good; i++)
+        good = anchor_write(&l->anchor[i]) && (!seeds || anchor_sync(&l->anchor[i]));
     if (good) return true;
     l->full = errno == ENOSPC;
     breaks(l, "the file of the logs' heads cannot be written");

@@ -19,7 +19,8 @@ enum { BUSY_MS = 5000 };           /* how long another program may hold the file
 struct lite {
     struct sql sql;
     sqlite3 *db;
-    int lock; /* file descriptor of the lock file; -1: none */
+    sqlite3_stmt *begin, *commit; /* NULL: not yet asked for */
+    int lock;                     /* file descriptor of the lock file; -1: none */
     char words[200];
 };
 
@@ -152,6 +153,8 @@ static void close_file(struct sql *db)
 {
     struct lite *l = lite_of(db);
 
+    sqlite3_finalize(l->begin);
+    sqlite3_finalize(l->commit);
     sqlite3_close(l->db);
     if (l->lock >= 0) close(l->lock);
     free(l);
@@ -172,14 +175,28 @@ static const char *words(struct sql *db)
     return altered ? altered : sqlite3_errmsg(lite_of(db)->db);
 }
 
+/* What every commit asks for is prepared once. */
+static enum sql_came run_kept(struct sql *db, sqlite3_stmt **s, const char *text)
+{
+    int rc = SQLITE_OK;
+
+    if (!*s) rc = sqlite3_prepare_v3(lite_of(db)->db, text, -1, SQLITE_PREPARE_PERSISTENT, s, NULL);
+    if (rc) return came_of(rc);
+    sqlite3_step(*s);
+    return came_of(sqlite3_reset(*s));
+}
+
 static enum sql_came run(struct sql *db, const char *script)
 {
-    return came_of(sqlite3_exec(lite_of(db)->db, script, NULL, NULL, NULL));
+    struct lite *l = lite_of(db);
+
+    if (strcmp(script, "COMMIT") == 0) return run_kept(db, &l->commit, script);
+    return came_of(sqlite3_exec(l->db, script, NULL, NULL, NULL));
 }
 
 static enum sql_came begin(struct sql *db)
 {
-    return run(db, "BEGIN IMMEDIATE");
+    return run_kept(db, &lite_of(db)->begin, "BEGIN IMMEDIATE");
 }
 
 static bool number(struct sql *db, const char *text, int *out)

@@ -1,12 +1,14 @@
 /* sums.c -- every page of the books ends in a sum of its bytes.
  *
- * A shim over the system's own files: reading and writing the main file goes through it, all else
- * does not. The write-ahead log has sums of SQLite's own, so a page gets ours when it goes from
- * there to the main file. */
+ * A shim over the system's own files: reading and writing the main file goes through it. The
+ * write-ahead log has sums of SQLite's own, so a page gets ours when it goes from there to the main
+ * file; what goes to the log is held here until a commit is whole, and then written with one call
+ * rather than two for each page. */
 
 #include "sums.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -14,6 +16,9 @@ enum {
     HEAD = 104, /* bytes of the file's head and a few more; in it stand: */
     HEAD_PAGE = 16,
     HEAD_RESERVED = 20,
+    HELD_MAX = 120 * 1024, /* SQLite's own files take less than 128 kB at a time */
+    FRAME_HEAD = 24,       /* bytes before each page of the log; in it stands, other than 0: */
+    FRAME_COMMIT = 4,
 };
 
 /* Stands behind the system's own part of an open file. */
@@ -24,6 +29,21 @@ struct sums {
     bool kept;      /* pages have room for a sum */
     bool without;   /* and one of them had none */
     uint32_t wrong; /* the last page that had another; 0: none */
+};
+
+/* The same of the write-ahead log: bytes for one place of it, not yet written. */
+struct held {
+    const sqlite3_io_methods *system;
+    sqlite3_io_methods own;
+    uint8_t *bytes; /* NULL: there is no memory, and nothing is held */
+    int n;
+    sqlite3_int64 at;
+    bool last; /* the page that comes next ends a commit */
+};
+
+union shim {
+    struct sums sums;
+    struct held held;
 };
 
 static sqlite3_vfs *beneath, above;
@@ -132,7 +152,8 @@ static int read_file(sqlite3_file *f, void *to, int n, sqlite3_int64 at)
 static int write_file(sqlite3_file *f, const void *from, int n, sqlite3_int64 at)
 {
     struct sums *s = sums_of(f);
-    uint8_t page[PAGE_MAX];
+    /* The compiler would fill all of it for each small page. */
+    uint8_t page[PAGE_MAX] __attribute__((uninitialized));
     uint32_t number;
 
     learn(s, from, n, at);
@@ -143,12 +164,111 @@ static int write_file(sqlite3_file *f, const void *from, int n, sqlite3_int64 at
     return s->system->xWrite(f, page, n, at);
 }
 
+/* ---- the write-ahead log ---- */
+
+static struct held *held_of(sqlite3_file *f)
+{
+    return (struct held *)((char *)f + own_at());
+}
+
+static int write_held(sqlite3_file *f)
+{
+    struct held *h = held_of(f);
+    int n = h->n;
+
+    h->n = 0;
+    return n ? h->system->xWrite(f, h->bytes, n, h->at) : SQLITE_OK;
+}
+
+/* True of the head of a page that is the last of a commit. */
+static bool ends_commit(const uint8_t *bytes, int n)
+{
+    static const uint8_t none[4];
+
+    return n == FRAME_HEAD && memcmp(bytes + FRAME_COMMIT, none, sizeof none) != 0;
+}
+
+/* Others read a commit as soon as it is whole, and the disk is asked for it then: it is not held
+ * any longer than that. */
+static int write_log(sqlite3_file *f, const void *from, int n, sqlite3_int64 at)
+{
+    struct held *h = held_of(f);
+    bool whole = h->last;
+    int rc = SQLITE_OK;
+
+    if (h->n && (at != h->at + h->n || n > HELD_MAX - h->n)) rc = write_held(f);
+    h->last = ends_commit(from, n);
+    if (rc) return rc;
+    if (!h->bytes || n > HELD_MAX) return h->system->xWrite(f, from, n, at);
+    if (!h->n) h->at = at;
+    memcpy(h->bytes + h->n, from, (size_t)n);
+    h->n += n;
+    return whole ? write_held(f) : SQLITE_OK;
+}
+
+static int read_log(sqlite3_file *f, void *to, int n, sqlite3_int64 at)
+{
+    int rc = write_held(f);
+
+    return rc ? rc : held_of(f)->system->xRead(f, to, n, at);
+}
+
+static int truncate_log(sqlite3_file *f, sqlite3_int64 size)
+{
+    int rc = write_held(f);
+
+    return rc ? rc : held_of(f)->system->xTruncate(f, size);
+}
+
+static int sync_log(sqlite3_file *f, int flags)
+{
+    int rc = write_held(f);
+
+    return rc ? rc : held_of(f)->system->xSync(f, flags);
+}
+
+static int size_log(sqlite3_file *f, sqlite3_int64 *size)
+{
+    int rc = write_held(f);
+
+    return rc ? rc : held_of(f)->system->xFileSize(f, size);
+}
+
+/* What is held now belongs to no commit. */
+static int close_log(sqlite3_file *f)
+{
+    struct held *h = held_of(f);
+
+    free(h->bytes);
+    h->bytes = NULL;
+    h->n = 0;
+    return h->system->xClose(f);
+}
+
+static void hold(sqlite3_file *f)
+{
+    struct held *h = held_of(f);
+
+    *h = (struct held){.system = f->pMethods, .own = *f->pMethods, .bytes = malloc(HELD_MAX)};
+    h->own.xWrite = write_log;
+    h->own.xRead = read_log;
+    h->own.xTruncate = truncate_log;
+    h->own.xSync = sync_log;
+    h->own.xFileSize = size_log;
+    h->own.xClose = close_log;
+    if (h->own.iVersion > 2) h->own.iVersion = 2;
+    f->pMethods = &h->own;
+}
+
+/* ---- */
+
 static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int flags, int *out)
 {
     int rc = beneath->xOpen(beneath, name, f, flags, out);
     struct sums *s = sums_of(f);
 
     (void)vfs;
+    if (!rc && flags & SQLITE_OPEN_WAL) hold(f);
     if (rc || !(flags & SQLITE_OPEN_MAIN_DB)) return rc;
     *s = (struct sums){.system = f->pMethods, .own = *f->pMethods};
     s->own.xRead = read_file;
@@ -170,7 +290,7 @@ int sums_open(const char *path, sqlite3 **db, int flags)
         above = *beneath; /* its own functions do for all but this */
         above.pNext = NULL;
         above.zName = "pit";
-        above.szOsFile = (int)(own_at() + sizeof(struct sums));
+        above.szOsFile = (int)(own_at() + sizeof(union shim));
         above.xOpen = open_file;
         rc = sqlite3_vfs_register(&above, 0);
         if (rc) return rc;

@@ -25,7 +25,7 @@ static inline double advice_number(const struct advice *a, int choice)
     const struct fraction *v = choice < 0 ? &a->value : &a->choice[choice].value;
 
     if (a->error > 0) return choice < 0 ? a->ev : a->choice[choice].ev;
-    return (double)v->num / (double)v->den;
+    return fraction_number(*v);
 }
 
 /* True if all choices are worth the same: then none of them is the best. */

@@ -265,7 +265,7 @@ static void read_round(struct decisions_study *out, const struct odds_graph *g, 
     out->staked = small(staked);
     mpq_mul(one, ev, ev);
     mpq_sub(square, square, one);
-    out->sd = sqrt(mpq_get_d(square));
+    out->sd = sqrt(figure_number(square));
     mpq_neg(ev, ev);
     out->edge = small(ev);
     mpq_set_si(one, 1, 1);

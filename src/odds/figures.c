@@ -16,7 +16,8 @@ static int bits_of(wide n)
     return bits;
 }
 
-/* The quotient, rounded toward zero to the 53 bits that a double has, as GMP does it. */
+/* The double nearest to the quotient, of two equally near the even one: what a reader of "n/d"
+ * gets who divides exactly. */
 static double quotient(wide num, wide den)
 {
     int power = bits_of(num) - bits_of(den);
@@ -38,6 +39,7 @@ static double quotient(wide num, wide den)
         if (num >= den) num -= den;
         num <<= 1;
     }
+    if (num > den || (num == den && (q & 1))) q++;
     for (power -= 52; power < 0; power++)
         unit /= 2;
     for (; power > 0; power--)
@@ -92,12 +94,18 @@ void text_fraction(struct pit_text *t, struct fraction f)
     pit_text_int(t, f.den);
 }
 
+double fraction_number(struct fraction f)
+{
+    double size = quotient(f.num < 0 ? -(wide)f.num : (wide)f.num, (wide)f.den);
+
+    return f.num < 0 ? -size : size;
+}
+
 struct figure figure_of(int64_t num, int64_t den)
 {
     struct fraction f = fraction_of(num, den);
-    double size = quotient((wide)(f.num < 0 ? -f.num : f.num), (wide)f.den);
 
-    return (struct figure){f.num, f.den, f.num < 0 ? -size : size, NULL};
+    return (struct figure){f.num, f.den, fraction_number(f), NULL};
 }
 
 /* Differences and shifts by one alone: a browser has no more of so long numbers. */

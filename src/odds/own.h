@@ -97,6 +97,10 @@ struct odds_own {
      * these cards. False: none can be made there. */
     bool (*wager)(struct wager_study *out, const struct pit_rules *r, int spot,
                   const struct pit_shoe *shoe);
+    /* A wager that costs more at its least than edge has for it, since what it pays is rounded:
+     * how much of the stake. -1: there is none. */
+    int (*dearer)(double *cost, const struct pit_rules *r,
+                  bool (*edge)(struct figure *out, const struct pit_rules *r, int spot));
     /* What a unit of this wager gives back in the long run, where a part of it goes to a meter that
      * a later one wins: below 1 the house keeps something. False: there is no such meter. */
     bool (*long_run)(double *out, const struct pit_rules *r, int spot);

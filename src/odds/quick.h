@@ -15,6 +15,7 @@ struct fraction fraction_of(int64_t num, int64_t den);    /* in lowest terms; de
 bool fraction_less(struct fraction a, struct fraction b); /* a < b */
 struct fraction fraction_add(struct fraction a, struct fraction b);
 void text_fraction(struct pit_text *t, struct fraction f); /* "-523/16575" */
+double fraction_number(struct fraction f);                 /* the nearest double; den above 0 */
 
 /* How much the seat's worth changes on average from here to the end of the round, in cents, if it
  * plays as well as can be from the cards that nobody has seen. */

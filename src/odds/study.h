@@ -52,6 +52,8 @@ struct wager_study {
     const char *size_key;  /* not NULL: the wager may be of another size, "5", ... */
     struct figure ev_size; /* ... and this is its ev then */
     bool size_alone;       /* no other is taken */
+    pit_money least;       /* above 0: so much, the least that is taken, brings another ev ... */
+    struct figure ev_least; /* ... per unit of it, since what it pays is rounded */
     struct wager_outcome outcome[WAGER_OUTCOMES];
     int outcomes;
     struct pit_case in;     /* of one of its cases: which */

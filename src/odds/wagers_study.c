@@ -8,14 +8,59 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { NODES_MAX = 100000 };
 
 /* ---- figures ---- */
 
+enum { FRACTION_BITS = 52, EXPONENT_ZERO = 1023 + FRACTION_BITS, SHIFT_MOST = 62 };
+
+/* n * 2^power */
+static void set_power(mpq_t out, int64_t n, int power)
+{
+    mpq_t by;
+
+    mpq_init(by);
+    mpq_set_si(out, n, 1);
+    while (power) {
+        int size = power < 0 ? -power : power, step = size < SHIFT_MOST ? size : SHIFT_MOST;
+        int64_t two = (int64_t)1 << step;
+
+        mpq_set_si(by, power < 0 ? 1 : two, power < 0 ? (uint64_t)two : 1);
+        mpq_mul(out, out, by);
+        power += power < 0 ? step : -step;
+    }
+    mpq_clear(by);
+}
+
+/* GMP cuts off what a double cannot hold: one step further from zero where the fraction is above
+ * the middle, or on it and the last bit is odd. */
+double figure_number(const mpq_t q)
+{
+    double number = mpq_get_d(q);
+    uint64_t bits, last;
+    int power, beyond;
+    mpq_t middle;
+
+    memcpy(&bits, &number, sizeof bits);
+    last = bits & 1;
+    power = (int)(bits >> FRACTION_BITS & 2047);
+    if (!power) return number; /* nothing, or next to nothing */
+    bits = (bits & (((uint64_t)1 << FRACTION_BITS) - 1)) | (uint64_t)1 << FRACTION_BITS;
+    mpq_init(middle);
+    set_power(middle, (int64_t)(2 * bits + 1) * mpq_sgn(q), power - EXPONENT_ZERO - 1);
+    beyond = mpq_cmp(q, middle) * mpq_sgn(q);
+    mpq_clear(middle);
+    memcpy(&bits, &number, sizeof bits);
+    if (beyond > 0 || (!beyond && last)) bits++;
+    memcpy(&number, &bits, sizeof number);
+    return number;
+}
+
 struct figure figure_from(const mpq_t q)
 {
-    struct figure f = {.value = mpq_get_d(q)};
+    struct figure f = {.value = figure_number(q)};
 
     if (mpz_fits_slong_p(mpq_numref(q)) && mpz_fits_slong_p(mpq_denref(q))) {
         f.num = mpz_get_si(mpq_numref(q));
@@ -91,7 +136,7 @@ static void read_figures(struct wager_study *out, const struct odds_graph *g,
     out->risk = share(loss, all);
     mpq_mul(variance, of[ODDS_EV], of[ODDS_EV]);
     mpq_sub(variance, of[ODDS_SQUARE], variance);
-    out->sd = sqrt(mpq_get_d(variance)) / (double)start->stake;
+    out->sd = sqrt(figure_number(variance)) / (double)start->stake;
     mpq_set_si(unit, 1, (uint64_t)start->paid);
     out->outlay = product(of[ODDS_EV], unit);
     mpq_neg(unit, unit);

@@ -31,5 +31,6 @@ bool wager_edge_short(struct figure *out, const struct pit_rules *in_force, int 
 
 /* Fractions of GMP as figures, and back. A figure that does not fit has a text of its own. */
 struct figure figure_from(const mpq_t q);
+double figure_number(const mpq_t q); /* the nearest double */
 void figure_free(struct figure *f);
 void figure_get(mpq_t out, const struct figure *f);

@@ -44,7 +44,7 @@ bool odds_quick_edge(struct figure *out, const struct pit_rules *r, int spot)
 
 static double value_of(const struct figure *f)
 {
-    return f->den ? (double)f->num / (double)f->den : f->value;
+    return f->den ? fraction_number((struct fraction){f->num, f->den}) : f->value;
 }
 
 int odds_players_spot(const struct pit_rules *r, odds_edge *edge, struct figure *out)
@@ -87,6 +87,23 @@ static int meters(const struct pit_rules *r, char out[][WARNING_ROOM])
     return count;
 }
 
+/* A wager whose figure is that of larger ones. */
+static int rounded(const struct pit_rules *r, odds_edge *edge, char out[][WARNING_ROOM])
+{
+    const struct odds_own *own = r->game->odds;
+    struct pit_text t = pit_text_in(out[0], WARNING_ROOM);
+    double cost;
+    int spot = own && own->dearer ? own->dearer(&cost, r, edge) : -1;
+
+    if (spot < 0) return 0;
+    pit_text_str(&t, r->spot[spot].name);
+    pit_text_str(&t, " pays less on small wagers, since its percentage is rounded up: $");
+    pit_text_money(&t, r->option[PIT_O_MIN]);
+    pit_text_str(&t, " costs ");
+    odds_percent(&t, 0, 0, cost);
+    return 1;
+}
+
 /* What the first wager brings, the wager that is best for the player, and wagers that cost him
  * nothing. */
 static int edges(const struct pit_rules *r, odds_edge *edge_of, char out[][WARNING_ROOM])
@@ -118,6 +135,7 @@ static int edges(const struct pit_rules *r, odds_edge *edge_of, char out[][WARNI
         pit_text_str(&t, " of the bet; a supervisor must confirm");
     }
     count += meters(r, out + count);
+    count += rounded(r, edge_of, out + count);
     for (int spot = 0; spot < r->spots; spot++) {
         if (!r->spot[spot].paper || r->spot[spot].left_out) continue;
         t = pit_text_in(out[count++], WARNING_ROOM);

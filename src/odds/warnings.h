@@ -4,7 +4,7 @@
 #include "pit/rules.h"
 #include "study.h"
 
-enum { WARNINGS_MAX = 6, WARNING_ROOM = 200 };
+enum { WARNINGS_MAX = 7, WARNING_ROOM = 200 };
 
 /* What a wager on this spot brings, without its text; false: that is out of reach. */
 typedef bool odds_edge(struct figure *out, const struct pit_rules *r, int spot);

@@ -25,7 +25,7 @@ static void wager(struct json *j, const struct fraction *f)
     if (!f->den) return;
     text_fraction(&t, *f);
     json_str(j, "ev_wager", text);
-    json_double(j, "ev_wager_float", (double)f->num / (double)f->den);
+    json_double(j, "ev_wager_float", fraction_number(*f));
 }
 
 void advice_json_seat(struct json *j, const struct pit_rules *r, const struct advice *a, int seat,

@@ -5,6 +5,7 @@
 #include "odds/round.h"
 #include "report/odds_json.h"
 #include "report/rules_json.h"
+#include "report/shoe_json.h"
 
 void hands_json_row(struct json *j, const struct pit_rules *r, const struct hand_row *row)
 {
@@ -52,4 +53,72 @@ bool hands_json(struct json *j, const struct pit_rules *r, const struct pit_shoe
     json_close(j, ']');
     json_close(j, '}');
     return true;
+}
+
+enum { RANKS = 13 };
+
+static bool first_wager(struct wager_study *w, const struct pit_rules *r,
+                        const struct pit_shoe *shoe)
+{
+    return r->game->odds->wager(w, r, odds_first_spot(r), shoe);
+}
+
+static void fill(struct pit_shoe *out, const struct pit_rules *r, const struct pit_shoe *shoe)
+{
+    *out = (struct pit_shoe){0};
+    for (int card = 0; card < PIT_CARDS; card++) {
+        out->unseen[card] = (uint8_t)(shoe ? shoe->unseen[card] : r->option[PIT_O_DECKS]);
+        out->total = (uint16_t)(out->total + out->unseen[card]);
+    }
+    out->inside = out->total;
+}
+
+/* The first wager with one card of this rank gone; false: there is none. */
+static bool without(double *ev, const struct pit_rules *r, struct pit_shoe *shoe, int rank)
+{
+    struct wager_study w;
+    bool good = false;
+
+    for (int card = rank; card < PIT_CARDS && !good; card += RANKS) {
+        if (!shoe->unseen[card]) continue;
+        shoe->unseen[card]--;
+        shoe->total--;
+        good = first_wager(&w, r, shoe);
+        shoe->unseen[card]++;
+        shoe->total++;
+    }
+    if (good) *ev = w.ev.value;
+    return good;
+}
+
+bool hands_effects_of(struct hands_effects *out, const struct pit_rules *r,
+                      const struct pit_shoe *shoe)
+{
+    struct pit_shoe room;
+
+    *out = (struct hands_effects){0};
+    fill(&room, r, shoe);
+    if (!first_wager(&out->whole, r, shoe)) return false;
+    for (int rank = 0; rank < RANKS; rank++)
+        out->has[rank] = without(&out->ev[rank], r, &room, rank);
+    return true;
+}
+
+void hands_json_effects(struct json *j, const struct pit_rules *r, const struct hands_effects *e)
+{
+    json_open(j, NULL, '{');
+    rules_json_members(j, r);
+    json_double(j, "ev_float", e->whole.ev.value);
+    json_double(j, "error_bound", e->whole.error);
+    json_open(j, "effects", '[');
+    for (int rank = 0; rank < RANKS; rank++) {
+        if (!e->has[rank]) continue;
+        json_open(j, NULL, '{');
+        json_str(j, "rank", shoe_rank(rank));
+        json_double(j, "ev_float", e->ev[rank]);
+        json_double(j, "effect", e->ev[rank] - e->whole.ev.value);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_close(j, '}');
 }

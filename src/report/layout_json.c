@@ -103,6 +103,17 @@ void layout_json(struct json *j, const struct pit_rules *r, const struct pit_sta
     json_close(j, '}');
 }
 
+void layout_json_mean(struct json *j, const struct pit_rules *r, const struct pit_state *s,
+                      int seat, const struct figure *mean)
+{
+    json_open(j, NULL, '{');
+    rules_json_members(j, r);
+    layout_json_wagers(j, r, s, seat);
+    json_int(j, "stake", pit_worth(s, seat) - s->chips[seat]);
+    json_figure(j, "ev", mean);
+    json_close(j, '}');
+}
+
 /* ---- what has come ---- */
 
 static int kind_of(const struct seen *k, const char *name)

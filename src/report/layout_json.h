@@ -24,6 +24,10 @@ void layout_json_wagers(struct json *j, const struct pit_rules *r, const struct 
 void layout_json(struct json *j, const struct pit_rules *r, const struct pit_state *s, int seat,
                  const struct nets *n, const struct nets_after *a);
 
+/* The wagers of the seat and their mean alone, where no single chance decides them. */
+void layout_json_mean(struct json *j, const struct pit_rules *r, const struct pit_state *s,
+                      int seat, const struct figure *mean);
+
 /* ---- what has come ---- */
 
 enum { SEEN_MAX = 500 }; /* the last ones count */
@@ -36,6 +40,6 @@ struct seen {
 };
 
 void seen_open(struct seen *k, const struct pit_rules *r);
-bool seen_add(struct seen *k, struct word name); /* false: nothing that comes here is called so */
+bool seen_add(struct seen *k, struct word name); /* false: no such outcome in this game */
 struct fit seen_fit(const struct seen *k);
 void seen_json(struct json *j, const struct pit_rules *r, const struct seen *k);

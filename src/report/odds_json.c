@@ -148,6 +148,12 @@ void odds_json_wager(struct json *j, const struct pit_rules *r, const struct wag
     else if (!w->size_alone)
         write_figures(j, r, w);
     if (w->size_key) json_figure(j, key_of(key, "ev_", w->size_key), &w->ev_size);
+    if (w->least) {
+        json_open(j, "least", '{');
+        json_int(j, "stake", w->least);
+        json_figure(j, "ev", &w->ev_least);
+        json_close(j, '}');
+    }
     write_cases(j, r, w);
     json_close(j, '}');
 }
@@ -337,6 +343,12 @@ void odds_json_strategy(struct json *j, const struct pit_rules *r, const struct 
     json_close(j, ']');
 }
 
+void odds_json_no_strategy(struct json *j)
+{
+    json_open(j, "strategy", '[');
+    json_close(j, ']');
+}
+
 /* ---- all of it ---- */
 
 static bool decisions_json(struct json *j, const struct pit_rules *r, const uint8_t *ranks)
@@ -401,6 +413,7 @@ bool odds_json_shoe(struct json *j, const struct pit_rules *r, const struct pit_
     for (int spot = 0; spot < r->spots; spot++)
         if (wager[spot].outcomes) odds_json_wager(j, r, &wager[spot]);
     json_close(j, ']');
+    odds_json_no_strategy(j);
     write_moves(j, r, shoe);
     json_close(j, '}');
     return true;
@@ -440,6 +453,7 @@ bool odds_json(struct json *j, const struct pit_rules *r, const uint8_t *ranks)
     for (int spot = 0; spot < r->spots; spot++)
         if (quick_wager(&w, r, spot)) odds_json_wager(j, r, &w);
     json_close(j, ']');
+    odds_json_no_strategy(j);
     json_close(j, '}');
     return true;
 }

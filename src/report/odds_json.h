@@ -9,6 +9,8 @@
  * stands alone. */
 void json_figure(struct json *j, const char *key, const struct figure *f);
 
+void odds_json_no_strategy(struct json *j); /* of a game without decisions: an empty list */
+
 /* One wager of the layout. */
 void odds_json_wager(struct json *j, const struct pit_rules *r, const struct wager_study *w);
 

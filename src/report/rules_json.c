@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+enum { CHOICES_ROOM = 512 };
+
 const char *rules_value(char out[VALUE_ROOM], const struct pit_rules *r, int option, int32_t value)
 {
     struct pit_text t = pit_text_in(out, VALUE_ROOM);
@@ -21,6 +23,14 @@ const char *rules_legal(char out[LEGAL_ROOM], const struct pit_rules *r, int opt
     struct pit_text t = pit_text_in(out, LEGAL_ROOM);
 
     pit_option_legal(&t, r, option);
+    return out;
+}
+
+static const char *rules_choices(char out[CHOICES_ROOM], const struct pit_rules *r, int option)
+{
+    struct pit_text t = pit_text_in(out, CHOICES_ROOM);
+
+    pit_option_choices(&t, r, option);
     return out;
 }
 
@@ -70,9 +80,10 @@ void rules_json_notices(struct json *j, const struct pit_rules *r)
     json_close(j, ']');
 }
 
-void rules_json_all(struct json *j, const struct pit_rules *r, odds_edge *edge)
+void rules_json_all(struct json *j, const struct pit_rules *r, odds_edge *edge,
+                    int32_t (*fallback)(const struct pit_rules *r, int option))
 {
-    char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[LEGAL_ROOM];
+    char warning[WARNINGS_MAX][WARNING_ROOM], value[VALUE_ROOM], legal[CHOICES_ROOM];
     int warnings = odds_warnings(r, edge, warning);
 
     json_str(j, "game", r->game->name);
@@ -82,8 +93,8 @@ void rules_json_all(struct json *j, const struct pit_rules *r, odds_edge *edge)
         json_open(j, NULL, '{');
         json_str(j, "key", r->game->options[i].key);
         json_str(j, "value", rules_value(value, r, i, r->option[i]));
-        json_str(j, "default", rules_value(value, r, i, pit_option_default(r, i)));
-        json_str(j, "legal", rules_legal(legal, r, i));
+        json_str(j, "default", rules_value(value, r, i, fallback(r, i)));
+        json_str(j, "legal", rules_choices(legal, r, i));
         json_str(j, "clause", pit_clause_id(r->book->options[i].clause));
         json_str(j, "help", r->game->options[i].help);
         json_close(j, '}');
@@ -99,6 +110,6 @@ void rules_json_all(struct json *j, const struct pit_rules *r, odds_edge *edge)
 void rules_json(struct json *j, const struct pit_rules *r, odds_edge *edge)
 {
     json_open(j, NULL, '{');
-    rules_json_all(j, r, edge);
+    rules_json_all(j, r, edge, pit_option_default);
     json_close(j, '}');
 }

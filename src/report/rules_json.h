@@ -19,5 +19,7 @@ void rules_json_notices(struct json *j, const struct pit_rules *r);
 /* One JSON object: every option with its value, default, legal values, clause and help, and what a
  * supervisor should know of these rules. */
 void rules_json(struct json *j, const struct pit_rules *r, odds_edge *edge);
-void rules_json_all(struct json *j, const struct pit_rules *r,
-                    odds_edge *edge); /* its members alone */
+/* Its members alone; the default is by pit_option_default, or at a live table by pit_option_live.
+ */
+void rules_json_all(struct json *j, const struct pit_rules *r, odds_edge *edge,
+                    int32_t (*fallback)(const struct pit_rules *r, int option));

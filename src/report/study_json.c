@@ -28,6 +28,7 @@ bool study_json_wagers(struct json *j, const struct pit_rules *r)
     }
     if (!any) return false;
     json_close(j, ']');
+    odds_json_no_strategy(j);
     json_close(j, '}');
     return true;
 }

@@ -52,7 +52,7 @@ static const struct pit_book_row ba_options[BACCARAT_OPTIONS] = {
     [PIT_O_SEATS] = {10, 14, 14, MAB_BA_2_A},
     [PIT_O_DECKS] = {6, 8, 8, MAB_BA_3_A},
     [O_BURN] = {OFF, ON, ON, MAB_BA_5_E},
-    [O_CUT] = {14, 8 * PIT_CARDS, 14, MAB_BA_5_E},
+    [O_CUT] = {14, 8 * PIT_CARDS - 1, 14, MAB_BA_5_E},
     [O_CUT_BY] = ONLY(CUT_BY_PLAYER, MAB_BA_5_C),
     [O_CUT_OFFER] = ONLY(OFFER_CLOCKWISE, MAB_BA_5_C),
     [O_RECUT] = {RECUT_SAME, RECUT_NEXT, RECUT_SAME, MAB_BA_5_F},
@@ -173,7 +173,7 @@ static const struct pit_book_row mb_options[BACCARAT_OPTIONS] = {
     [PIT_O_SEATS] = {1, 9, 9, MAB_MB_2_A},
     [PIT_O_DECKS] = {6, 8, 8, MAB_MB_3_A},
     [O_BURN] = {OFF, ON, ON, MAB_MB_5_E},
-    [O_CUT] = {14, 8 * PIT_CARDS, 14, MAB_MB_5_E},
+    [O_CUT] = {14, 8 * PIT_CARDS - 1, 14, MAB_MB_5_E},
     [O_CUT_BY] = ONLY(CUT_BY_PLAYER, MAB_MB_5_C),
     [O_CUT_OFFER] = ONLY(OFFER_COUNTERCLOCKWISE, MAB_MB_5_C),
     [O_RECUT] = {RECUT_SAME, RECUT_NEXT, RECUT_SAME, MAB_MB_5_F},
@@ -191,6 +191,10 @@ static const struct pit_book_row mb_options[BACCARAT_OPTIONS] = {
     [O_SEEN_THIRD] = {SEEN_BURNED, SEEN_SIMULATED, SEEN_BURNED, MAB_MB_13_C},
     [O_COUPON] = {OFF, ON, OFF, MAB_MB_7_B},
 };
+
+/* 8(c)(1) and (2) leave the house no choice: the dealer shall hand each hand to a player. Records
+ * that were written without a word of it stay as they are. */
+static const struct pit_was mb_live[] = {{O_TURNED_BY, TURNED_BY_PLAYER}, {0}};
 
 static const uint16_t mb_cite[PIT_CITES_MAX] = {
     [AT_SEAT] = MAB_MB_2_A,
@@ -294,6 +298,7 @@ const struct pit_book midi_baccarat_books[] = {
      .cite = mb_cite,
      .spot_clause = mb_spots,
      .calls = book_calls,
-     .own = &mb_rows},
+     .own = &mb_rows,
+     .live = mb_live},
     {0},
 };

@@ -29,7 +29,7 @@ static const struct pit_book_row options[BIG_SIX_OPTIONS] = {
 
 static const uint16_t cite[PIT_CITES_MAX] = {
     [AT_BET] = MAB_RO_6_A,
-    [AT_VERBAL] = MAB_RO_1_A,
+    [AT_VERBAL] = MAB_RO_6_A,
     [AT_CLOSED] = MAB_RO_6_A,
     [AT_LAYOUT] = MAB_RO_6_A,
     [AT_NO_MORE_BETS] = MAB_RO_6_A,

@@ -186,6 +186,7 @@ static const uint16_t cite[PIT_CITES_MAX] = {
     [AT_UP_NO_INSURANCE] = MAB_BJ_6_K_3,
     [AT_UP_DOUBLE] = MAB_BJ_6_K_4,
     [AT_UP_BLACKJACK] = MAB_BJ_6_K_6,
+    [AT_SIX_BURN] = MAB_BJ_6A_C,
     [AT_SHOWN] = MAB_BJ_6A_G,
     [AT_MUCKED] = MAB_BJ_6A_E_2,
     [AT_PAID_NOW] = MAB_BJ_7_A,

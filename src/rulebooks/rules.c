@@ -119,6 +119,21 @@ static int32_t most_of(const struct pit_rules *r, int option)
     return most < r->cards ? most : r->cards - 1;
 }
 
+/* "off, on"; `few`: of very many the first two and the last. */
+static void list_words(struct pit_text *t, const struct pit_rules *r, int option, bool few)
+{
+    int32_t least = r->book->options[option].least, most = most_of(r, option);
+
+    for (int32_t v = least; v <= most; v++) {
+        if (few && v == least + 2) {
+            v = most;
+            pit_text_str(t, " ..");
+        }
+        if (v > least) pit_text_str(t, few && v == most ? " " : ", ");
+        pit_option_text(t, r->game, option, v);
+    }
+}
+
 void pit_option_legal(struct pit_text *t, const struct pit_rules *r, int option)
 {
     bool words = r->game->options[option].kind == PIT_WORD;
@@ -139,14 +154,15 @@ void pit_option_legal(struct pit_text *t, const struct pit_rules *r, int option)
         }
         return;
     }
-    for (int32_t v = least; v <= most; v++) {
-        if (v == least + 2 && most > least + MANY_WORDS) { /* of very many the first and the last */
-            v = most;
-            pit_text_str(t, " ..");
-        }
-        if (v > least) pit_text_str(t, v == most && most > least + MANY_WORDS ? " " : ", ");
-        pit_option_text(t, r->game, option, v);
-    }
+    list_words(t, r, option, most > least + MANY_WORDS);
+}
+
+void pit_option_choices(struct pit_text *t, const struct pit_rules *r, int option)
+{
+    if (r->game->options[option].kind == PIT_WORD)
+        list_words(t, r, option, false);
+    else
+        pit_option_legal(t, r, option);
 }
 
 void pit_rules_text(struct pit_text *t, const struct pit_rules *r)
@@ -204,6 +220,7 @@ static struct pit_text problem_with(struct pit_problem *p, struct word what, boo
     struct pit_text t = pit_text_in(p->words, sizeof p->words);
 
     p->refused = refused;
+    p->unknown = false;
     p->clause = clause;
     pit_text_quote(&t, what.at, what.n, 60);
     pit_text_str(&t, ": ");
@@ -308,6 +325,7 @@ static bool set_one(struct pit_rules *r, struct word w, struct pit_problem *prob
     if (!read_value(&r->game->options[option],
                     (struct word){equals + 1, (size_t)(w.at + w.n - equals - 1)}, &value)) {
         t = problem_with(problem, w, false, row->clause);
+        problem->unknown = true;
         pit_text_str(&t, "not a value of this option; it takes ");
         pit_option_legal(&t, r, option);
         return false;
@@ -379,7 +397,7 @@ static void say_ban(const struct pit_rules *r, const struct pit_ban *ban,
         pit_text_str(&t, " and more");
         return;
     }
-    pit_text_str(&t, ban->times ? " is below " : " does not go with ");
+    pit_text_str(&t, ban->times ? " is below " : " cannot be combined with ");
     if (ban->times) {
         pit_text_int(&t, ban->times);
         pit_text_str(&t, " times ");
@@ -508,6 +526,8 @@ int pit_rules_shortened(const struct pit_rules *r)
 {
     int burn = pit_option_find(r->game, "burn", 4), cut = pit_option_find(r->game, "cut", 3);
 
+    for (const struct pit_was *row = r->book->live; row && row->option; row++)
+        if (r->given[row->option] && r->option[row->option] != row->value) return row->option;
     if (r->source != PIT_FROM_SHOE) return -1;
     if (burn >= 0 && !r->option[burn] && option_clause(r, burn) && pit_option_default(r, burn))
         return burn;
@@ -523,6 +543,32 @@ int32_t pit_option_default(const struct pit_rules *r, int option)
     fresh.option[option] = r->book->options[option].fallback;
     fresh.game->prepare(&fresh);
     return fresh.option[option];
+}
+
+static const struct pit_was *live_row(const struct pit_rules *r, int option)
+{
+    const struct pit_was *row = r->book->live;
+
+    while (row && row->option && row->option != option)
+        row++;
+    return row && row->option ? row : NULL;
+}
+
+int32_t pit_option_live(const struct pit_rules *r, int option)
+{
+    const struct pit_was *row = live_row(r, option);
+
+    return row ? row->value : pit_option_default(r, option);
+}
+
+void pit_rules_live(struct pit_rules *r)
+{
+    for (const struct pit_was *row = r->book->live; row && row->option; row++)
+        if (!r->given[row->option]) {
+            r->given[row->option] = true;
+            r->option[row->option] = row->value;
+            r->game->prepare(r);
+        }
 }
 
 bool pit_rules_set(struct pit_rules *r, const char *text, size_t n, struct pit_problem *problem)

@@ -112,9 +112,9 @@ const struct route routes[] = {
      ROUTE_ANYBODY,
      201,
      api_guest,
-     "makes a guest with $500 of play money, and a session; who has one keeps it",
+     "makes a guest with $500 of play money, and a session; an existing session is kept",
      "Me",
-     {{"bot", "*boolean", "a program: everybody sees it"}}},
+     {{"bot", "*boolean", "a program; everybody sees that"}}},
     {"POST",
      "/api/account",
      "/api/account",
@@ -123,7 +123,7 @@ const struct route routes[] = {
      api_account,
      "gives a guest a name, and a new session",
      "Me",
-     {{"name", "string", "2 to 24 letters, digits, - or _; capitals do not make it another"},
+     {{"name", "string", "2 to 24 letters, digits, - or _; not case-sensitive"},
       {"passphrase", "string", "8 to 256 bytes"}}},
     {"POST",
      "/api/login",
@@ -131,9 +131,9 @@ const struct route routes[] = {
      ROUTE_ANYBODY,
      200,
      api_login,
-     "a session for who has a name",
+     "logs in a player who has a name",
      "Me",
-     {{"name", "string", "of the account; capitals do not matter"},
+     {{"name", "string", "of the account; not case-sensitive"},
       {"passphrase", "string", "of the account"}}},
     {"POST",
      "/api/logout",
@@ -150,7 +150,7 @@ const struct route routes[] = {
      ROUTE_SESSION,
      200,
      api_more,
-     "$500 of play money for who has less than $10",
+     "$500 of play money for a player who has less than $10",
      "Me",
      {{0}}},
     {"GET",
@@ -175,7 +175,8 @@ const struct route routes[] = {
        "bet; loss_, spend_ or time_ and day, week or month; check; break; exclusion"},
       {"value", "integer",
        "cents; minutes of time_ and check; hours of a break; days of an exclusion; 0: none"},
-      {"pin", "*string", "4 to 12 digits; for bet, and the first one that is given is the PIN"},
+      {"pin", "*string",
+       "4 to 12 digits; for bet; the first one given becomes the PIN; a lower limit needs none"},
       {"sure", "*boolean", "true; for exclusion, which cannot be taken back"}}},
     {"POST",
      "/api/limits/confirm",
@@ -192,7 +193,7 @@ const struct route routes[] = {
      ROUTE_SESSION,
      200,
      api_check,
-     "answers a reality check: bets are taken again",
+     "answers a reality check: bets are accepted again",
      "Limits",
      {{0}}},
     {"GET",
@@ -233,8 +234,7 @@ const struct route routes[] = {
      {{"game", "string", "a name that GET /api/games has"},
       {"rules", "*string", "without: the first book of the game"},
       {"policy", "*string",
-       "practice; drill: the dealer errs on request, and chips are the table's own; regulated: "
-       "five "
+       "practice; drill: practise dealer errors, with the table's own chips; regulated: five "
        "seconds a round"},
       {"private", "*boolean", "not in the lobby; whoever has its id may come"},
       {"title", "*string", "at most 63 bytes, no control characters"},
@@ -392,7 +392,7 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     c->body[q->length] = '\0';
     if (post &&
         (!json_parse(c->body, q->length, &c->json, &problem) || c->json.type != JSON_OBJECT)) {
-        call_refuse_words(c, 400, "body", "the body is one JSON object");
+        call_refuse_words(c, 400, "body", "the body must be one JSON object");
         return false;
     }
     has_token = session_token(q->cookie, q->secure, c->token);

@@ -419,7 +419,7 @@ void api_account(struct call *c)
     }
     if (is_number(x->name)) {
         call_refuse_words(c, 400, "name",
-                          "p and a number is how records call players; choose another");
+                          "records use p and a number for players; choose another name");
         free(x);
         return;
     }
@@ -460,7 +460,7 @@ void api_more(struct call *c)
     struct pit_text t;
 
     if (p->wallet + room_money_of(c->hub, p, NULL) >= PLAYER_POOR) {
-        call_refuse_words(c, 409, "money", "there is more play money when you have less than $10");
+        call_refuse_words(c, 409, "money", "you get more play money once you have less than $10");
         return;
     }
     a = action_begin(c->hub);

@@ -9,6 +9,7 @@
 #include "report/games_json.h"
 #include "report/rules_json.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,11 +18,16 @@
 
 void api_games(struct call *c)
 {
-    struct pit_text t = call_text(c);
-    struct json j = json_in(&t);
+    struct buffer *games = &c->hub->games;
 
-    games_json(&j);
-    call_end(c, 200, t.at, t.used);
+    if (!games->n) {
+        struct pit_text t = call_text(c);
+        struct json j = json_in(&t);
+
+        games_json(&j);
+        buffer_add(games, t.at, t.used);
+    }
+    call_end(c, 200, games->at, games->n);
 }
 
 void api_rules(struct call *c)
@@ -54,6 +60,7 @@ void api_rules(struct call *c)
         call_refuse(c, 400, &why);
         return;
     }
+    pit_rules_live(&rules);
     if (!edges_ready(c, &rules)) return;
     edge_float = room_edge(&rules, edge, sizeof edge);
     snprintf(number, sizeof number, "%.6f", edge_float);
@@ -64,7 +71,7 @@ void api_rules(struct call *c)
     json_bool(&j, "player_edge", !good);
     json_bool(&j, "allowed",
               (good || c->hub->options.allow_player_edge) && room_does_all(&rules, &why));
-    rules_json_all(&j, &rules, edges_of);
+    rules_json_all(&j, &rules, edges_of, pit_option_live);
     json_close(&j, '}');
     call_end(c, 200, t.at, t.used);
 }
@@ -181,8 +188,29 @@ static bool is_worked_out(struct call *c, const struct wanted *w)
     struct pit_problem problem;
     struct pit_rules rules;
 
-    return !g || !pit_rules_parse(&rules, g, w->rules, strlen(w->rules), &problem) ||
-           edges_ready(c, &rules);
+    if (!g || !pit_rules_parse(&rules, g, w->rules, strlen(w->rules), &problem)) return true;
+    pit_rules_live(&rules);
+    return edges_ready(c, &rules);
+}
+
+/* Nobody takes the name of another table, not even in capitals or with other spaces. */
+static bool is_same_title(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        while (*a == ' ')
+            a++;
+        while (*b == ' ')
+            b++;
+        if (tolower((unsigned char)*a) != tolower((unsigned char)*b)) return false;
+        if (!*a) return true;
+    }
+}
+
+static bool is_title_taken(const struct hub *h, const char *title)
+{
+    for (const struct room *r = h->rooms; title[0] && r; r = r->next)
+        if (!r->closed && is_same_title(r->title, title)) return true;
+    return false;
 }
 
 void api_open_table(struct call *c)
@@ -200,6 +228,10 @@ void api_open_table(struct call *c)
     }
     if (!may_open(c, &why)) {
         call_refuse(c, status_of(&why), &why);
+        return;
+    }
+    if (is_title_taken(c->hub, w.title)) {
+        call_refuse_words(c, 409, "title", "another open table has this title; choose another");
         return;
     }
     if (!is_worked_out(c, &w)) return;
@@ -242,7 +274,7 @@ static void one_table(struct call *c, const struct room *r)
     json_int(&j, "voids", r->voids);
     json_int(&j, "epochs", (int64_t)r->house.coming.number - 1);
     json_open(&j, "in_force", '{');
-    rules_json_all(&j, &r->table.rules, edges_of);
+    rules_json_all(&j, &r->table.rules, edges_of, pit_option_live);
     json_close(&j, '}');
     json_close(&j, '}');
     call_end(c, 200, t.at, t.used);

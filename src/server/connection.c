@@ -76,16 +76,32 @@ static void on_shutdown(uv_shutdown_t *request, int status)
 {
     struct net_socket *c = request->data;
 
+    free(request);
     if (status < 0) connection_destroy(c);
+}
+
+/* Requests of libuv are larger than a connection that is silent, so it has them when it needs them;
+ * their callbacks come in any case, and free them. */
+static void *request_of(struct net_socket *c, size_t size)
+{
+    uv_req_t *request = calloc(1, size);
+
+    if (!request) abort();
+    request->data = c;
+    return request;
 }
 
 static void half_close(struct net_socket *c)
 {
     c->phase = PHASE_LINGER;
     c->deadline = system_ticks_ms() + LINGER_MS;
-    c->shutdown.data = c;
-    if (c->ended || uv_shutdown(&c->shutdown, (uv_stream_t *)&c->tcp, on_shutdown) < 0)
-        connection_destroy(c);
+    if (!c->ended) {
+        uv_shutdown_t *request = request_of(c, sizeof *request);
+
+        if (uv_shutdown(request, (uv_stream_t *)&c->tcp, on_shutdown) == 0) return;
+        free(request);
+    }
+    connection_destroy(c);
 }
 
 /* ---- bytes out ---- */
@@ -94,6 +110,7 @@ static void on_written(uv_write_t *request, int status)
 {
     struct net_socket *c = request->data;
 
+    free(request);
     c->writing = false;
     c->sending.n = 0;
     if (c->phase == PHASE_GONE) return; /* it is about to be freed */
@@ -124,6 +141,7 @@ static void send_now(struct net_socket *c)
 {
     uv_stream_t *stream = (uv_stream_t *)&c->tcp;
     uv_buf_t rest = uv_buf_init(c->sending.at, (unsigned)c->sending.n);
+    uv_write_t *request;
     int done = uv_try_write(stream, &rest, 1);
 
     if (done < 0 && done != UV_EAGAIN) {
@@ -138,10 +156,12 @@ static void send_now(struct net_socket *c)
         rest.base += done;
         rest.len -= (size_t)done;
     }
-    c->write.data = c;
-    c->writing = uv_write(&c->write, stream, &rest, 1, on_written) == 0;
+    request = request_of(c, sizeof *request);
+    c->writing = uv_write(request, stream, &rest, 1, on_written) == 0;
     c->progress = system_ticks_ms();
-    if (!c->writing) connection_destroy(c);
+    if (c->writing) return;
+    free(request);
+    connection_destroy(c);
 }
 
 static void flush(struct net_socket *c)

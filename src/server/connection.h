@@ -57,10 +57,6 @@ enum wait { WAIT_HEAD, WAIT_BODY, WAIT_IDLE, WAIT_ANSWER };
 
 struct net_socket {
     uv_tcp_t tcp;
-    union { /* nothing is written any more when it shuts down */
-        uv_write_t write;
-        uv_shutdown_t shutdown;
-    };
     struct net *net;
     int slot;
     enum phase phase;

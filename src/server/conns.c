@@ -22,6 +22,7 @@ static void welcome(struct conn *c)
     json_str(&j, "version", "1");
     if (pages_build(c->hub)) json_str(&j, "pages", pages_build(c->hub));
     wire_me(&j, c->hub, c->player);
+    nodes_places(c->hub, &j);
     json_int(&j, "now", system_now_ms());
     json_close(&j, '}');
     action_send(a, c, t.at, t.used);

@@ -267,7 +267,7 @@ static void note_lost(struct events *e)
     char words[80];
 
     if (!e->lost) return;
-    snprintf(words, sizeof words, "%d events found no place and are lost", e->lost);
+    snprintf(words, sizeof words, "%d events could not be stored and are lost", e->lost);
     e->lost = 0;
     push(e, make(&(struct event){.kind = "events.lost", .words = words}));
 }

@@ -27,6 +27,7 @@ const char *const events_kinds[] = {
     "player.barred",
     "player.admitted",
     "win.large",
+    "seat.idle",
     "epoch.void",
     "table.aside",
     "books.older",

@@ -73,7 +73,7 @@ static void begin_frame(struct frames *f, const struct wslay_frame_iocb *io)
     f->in_frame = true;
     f->payload = 0;
     if (is_control(io))
-        f->control_length = 0;
+        f->control.n = 0;
     else
         f->in_message = true;
 }
@@ -85,10 +85,8 @@ static void add_payload(struct frames *f, const struct wslay_frame_iocb *io)
         buffer_add(&f->message, io->data, io->data_length);
         return;
     }
-    if (!io->data_length) return;
-    assert(io->data_length <= sizeof f->control - f->control_length);
-    memcpy(f->control + f->control_length, io->data, io->data_length);
-    f->control_length += io->data_length;
+    assert(io->data_length <= FRAMES_CONTROL_MAX - f->control.n);
+    buffer_add(&f->control, io->data, io->data_length);
 }
 
 /* RFC 6455 7.4: what may stand in a close frame. */
@@ -100,14 +98,14 @@ static bool is_code(int code)
 
 static enum frames_came end_close(struct frames *f)
 {
-    const uint8_t *bytes = (const uint8_t *)f->control;
+    const uint8_t *bytes = (const uint8_t *)f->control.at;
 
     f->code = FRAMES_NO_CODE;
-    if (!f->control_length) return CAME_CLOSE;
-    if (f->control_length < CODE_BYTES) return bad(f, FRAMES_PROTOCOL);
+    if (!f->control.n) return CAME_CLOSE;
+    if (f->control.n < CODE_BYTES) return bad(f, FRAMES_PROTOCOL);
     f->code = (uint16_t)(bytes[0] << 8 | bytes[1]);
     if (!is_code(f->code)) return bad(f, FRAMES_PROTOCOL);
-    if (!utf8_valid(f->control + CODE_BYTES, f->control_length - CODE_BYTES))
+    if (!utf8_valid(f->control.at + CODE_BYTES, f->control.n - CODE_BYTES))
         return bad(f, FRAMES_NOT_TEXT);
     return CAME_CLOSE;
 }
@@ -152,6 +150,7 @@ static enum frames_came rest(struct frames *f)
 {
     if (f->pending) return CAME_NOTHING;
     free_reader(f);
+    buffer_free(&f->control);
     if (!f->in_message) buffer_free(&f->message);
     return CAME_NOTHING;
 }
@@ -177,15 +176,16 @@ enum frames_came frames_next(struct frames *f, const char **text, size_t *n)
         if (got == WSLAY_ERR_WANT_READ) return rest(f);
         came = got < 0 ? bad(f, FRAMES_PROTOCOL) : take(f, &io);
     }
-    *text = came == CAME_TEXT ? f->message.at : f->control;
-    *n = came == CAME_TEXT ? f->message.n : f->control_length;
-    if (came == CAME_TEXT && !*n) *text = "";
+    *text = came == CAME_TEXT ? f->message.at : f->control.at;
+    *n = came == CAME_TEXT ? f->message.n : came == CAME_BAD ? 0 : f->control.n;
+    if (!*n) *text = "";
     return came;
 }
 
 void frames_free(struct frames *f)
 {
     free_reader(f);
+    buffer_free(&f->control);
     buffer_free(&f->message);
 }
 

@@ -31,9 +31,7 @@ struct frames {
     size_t left;
     uint64_t pending; /* bytes of the frame at hand that the reader has had */
     uint64_t payload; /* bytes of its payload that have come out */
-    struct buffer message;
-    char control[FRAMES_CONTROL_MAX];
-    size_t control_length;
+    struct buffer message, control;
     bool in_frame, in_message;
     uint16_t code;
 };
@@ -42,7 +40,7 @@ struct frames {
 void frames_feed(struct frames *f, const char *bytes, size_t n);
 
 /* *text and *n get what a message, ping or pong holds, until the next call. After CAME_CLOSE and
- * CAME_BAD f->code is what to answer, and there is no next call. */
+ * CAME_BAD f->code is what to answer, and there is no next call; CAME_BAD brings no text. */
 enum frames_came frames_next(struct frames *f, const char **text, size_t *n);
 void frames_free(struct frames *f);
 

@@ -4,6 +4,7 @@
 #include "nodes.h"
 #include "op.h"
 #include "protect.h"
+#include "requests.h"
 #include "room.h"
 
 #include "ledger/check.h"
@@ -12,6 +13,7 @@
 #include "system/machine.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +85,7 @@ static void free_players(struct hub *h)
         free(p->answer);
         free(p->passhash);
         protect_free(p->protect);
-        free(p->known);
+        request_forget_all(p);
         free(p);
     }
     free(h->player);
@@ -151,14 +153,13 @@ void hub_load_seated(struct hub *h)
 static const char older[] = "set aside: the books are older than what was told";
 
 /* Cards that these books would deal have been seen: no shoe of theirs goes on. */
-static void set_older_aside(struct hub *h, int lacking)
+static void set_older_aside(struct hub *h, int lacking, const char *lost)
 {
-    const char *lost = ledger_lost(store_books(h->store));
     int count = 0;
     char words[400];
 
     for (struct room *r = h->rooms; r; r = r->next) {
-        if (!r->is_behind) continue;
+        if (!r->is_behind || r->closed) continue;
         room_set_aside(r, older);
         count++;
     }
@@ -174,6 +175,11 @@ static void set_older_aside(struct hub *h, int lacking)
             "new seeds in new tables; %d tables are not in them at all. What was played since "
             "is lost.\n",
             lost ? ", or may be" : ": they were restored from a copy", count, lacking);
+}
+
+void hub_set_older_aside(struct hub *h)
+{
+    set_older_aside(h, 0, NULL);
 }
 
 static bool open_first_tables(struct hub *h, char *why, size_t room)
@@ -252,7 +258,7 @@ static void tell_seen(struct hub *h, const struct ledger_seen *seen)
                 &(struct event){.kind = seen->accepted ? "books.accepted" : "books.altered",
                                 .words = seen->altered});
     fprintf(stderr, "pit: rows of these books were altered by another program: %s%s\n",
-            seen->altered, seen->accepted ? "; they are taken as they stand" : "");
+            seen->altered, seen->accepted ? "; they are accepted as they are" : "");
 }
 
 /* ---- the event log, and what the books know of it ---- */
@@ -341,16 +347,26 @@ static bool open_books(struct hub *h, char *why, size_t room)
     if (!op_load(h)) return not_read(h, why, room);
     protect_begin(h); /* the books are read before anything goes to their thread */
     hub_load_seated(h);
-    set_older_aside(h, ledger_lacks(store_books(h->store)));
+    set_older_aside(h, ledger_lacks(store_books(h->store)), ledger_lost(store_books(h->store)));
     return (h->rooms || start.aside || (h->nodes && last.table) ||
             open_first_tables(h, why, room)) &&
            op_open(h, why, room);
+}
+
+/* A table is large, and most of it is never touched. What comes from the system by itself goes back
+ * to it, and is not cleared; glibc would put it among the small pieces after the first of them. */
+static void keep_large_apart(void)
+{
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+#endif
 }
 
 struct hub *hub_open(const struct hub_options *o, char *why, size_t room)
 {
     struct hub *h = need(calloc(1, sizeof *h));
 
+    keep_large_apart();
     h->options = *o;
     h->op = need(calloc(1, sizeof *h->op));
     h->system = system_sodium();
@@ -502,6 +518,7 @@ void hub_close(struct hub *h)
     nodes_free(h);
     pages_free(h);
     free(h->session);
+    buffer_free(&h->games);
     free(h->limit);
     free(h->lockout);
     sheet_free(&h->text);

@@ -4,6 +4,7 @@
  * store as one group, and nobody hears of it before that group is durable. */
 #pragma once
 
+#include "buffer.h"
 #include "events.h"
 #include "player.h"
 #include "sheet.h"
@@ -47,6 +48,8 @@ struct tallies {
     int64_t took[TALLY_TIMES + 1], took_ms;
 };
 
+enum { HUB_FOUND = 2048 };
+
 struct hub {
     struct hub_options options;
     const struct fair_system *system;
@@ -57,10 +60,12 @@ struct hub {
     size_t player_room;
     int64_t last_player, last_table;
     struct room *rooms;
-    struct session *session; /* an open table of tokens */
+    struct room *found[HUB_FOUND]; /* by their names, those that were asked for; NULL: none */
+    struct session *session;       /* an open table of tokens */
     size_t sessions, session_room;
-    struct limit *limit;       /* of addresses */
-    struct lockout *lockout;   /* wrong passphrases */
+    struct buffer games;     /* what GET /api/games answers, once it was asked: it takes some ms */
+    struct limit *limit;     /* of addresses */
+    struct lockout *lockout; /* wrong passphrases */
     struct hashing *hash_wait; /* passphrases that wait for their turn, the oldest first */
     struct page *pages;
     int64_t ticked;                          /* when the tables were last looked at */
@@ -92,6 +97,7 @@ void hub_close(struct hub *h);
 /* A table whose row has been read: from its log; and who sits there. Both with the books. */
 void hub_load_table(struct hub *h, const struct ledger_op *row);
 void hub_load_seated(struct hub *h);
+void hub_set_older_aside(struct hub *h); /* tables that the books have less of than was told */
 
 void hub_forget_closed(struct hub *h);                /* tables that nobody looks on at any more */
 struct player *hub_player(struct hub *h, int64_t id); /* NULL: never seen */

@@ -182,7 +182,7 @@ static void send_fair(struct room *r, struct action *a, struct conn *c)
 static bool run_join(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
     if (!room_watch(s->room, c)) {
-        refuse(why, "room", "a connection follows at most 8 tables; part from one");
+        refuse(why, "room", "a connection follows at most 8 tables; leave one with part");
         return false;
     }
     room_present(s->room, a, c);
@@ -273,10 +273,7 @@ const struct message_row message_rows[] = {
      run_act,
      {&f_id, &f_table, &f_own, &f_verb, &f_spot, &f_hand, &f_amount, &f_number}},
     {"ready", "wants the round to go on: deal, or roll", run_ready, {&f_id, &f_table}},
-    {"irregular",
-     "a fault of the dealer, at a drill",
-     run_irregular,
-     {&f_id, &f_table, &f_own, &f_kind}},
+    {"irregular", "a dealer error, at a drill", run_irregular, {&f_id, &f_table, &f_own, &f_kind}},
     {"commit",
      "the seat's commitment for a shoe",
      run_commit,
@@ -428,12 +425,12 @@ static void answer_old(struct conn *c, const struct said *s, const uint8_t body[
 }
 
 static void take_request(struct conn *c, const struct message_row *row, const struct said *s,
-                         const uint8_t body[FAIR_HASH])
+                         const uint8_t body[FAIR_HASH], enum request_state state,
+                         const struct answer *answer)
 {
-    struct answer *answer;
     struct action *a;
 
-    switch (request_look(c->player, s->id, body, &answer)) {
+    switch (state) {
     case REQUEST_NEW: run_request(c, row, s, body); break;
     case REQUEST_GOING_ON: break;
     case REQUEST_ANSWERED:
@@ -482,6 +479,7 @@ static void take_message(struct conn *c, const struct json_value *root, const ch
     const struct message_row *row = row_of(root);
     struct refusal why = {0};
     struct answer *answer;
+    enum request_state state;
     uint8_t body[FAIR_HASH];
 
     if (!row) {
@@ -493,9 +491,9 @@ static void take_message(struct conn *c, const struct json_value *root, const ch
         send_now(c, s->id, &why);
     } else if (row->field[0] == &f_id) {
         fair_sha256(text, n, body);
-        if (request_look(c->player, s->id, body, &answer) != REQUEST_NEW ||
-            !nodes_holds(c, takes(row, s), text, n))
-            take_request(c, row, s, body);
+        state = request_look(c->player, s->id, body, &answer);
+        if (state != REQUEST_NEW || !nodes_holds(c, takes(row, s), text, n))
+            take_request(c, row, s, body, state, answer);
     } else if (row->run == run_ping) {
         row->run(c, NULL, s, &why);
     } else {
@@ -531,7 +529,7 @@ void hub_message(void *with, struct net_socket *socket, void *user, const char *
         refuse(&why, "slow",
                "too many messages; a connection may send 50 a second, an account 100");
     else if (!good)
-        refuse(&why, "message", "a message is one JSON object with a member \"do\"");
+        refuse(&why, "message", "a message must be one JSON object with a member \"do\"");
     if (why.code[0])
         send_now(c, s.id, &why);
     else

@@ -82,11 +82,13 @@ bool nodes_open(struct hub *h, char *why, size_t room)
     n->lock = -1;
     nodes_open_parking(n);
     n->seen = system_ticks_ms();
+    n->op_again = true; /* what waits for a second person */
     if (!own_name(n, name, why, room) ||
         !leases_join(books, name, h->options.announce ? h->options.announce : "", why, room))
         return false;
+    if (!leases_compare(books, why, room)) return false;
     if (!take_numbers(n, books) || leases_take(books, ROOMS_MAX) < 0) {
-        snprintf(why, room, "the database has given this node nothing");
+        snprintf(why, room, "the database has assigned this node no numbers");
         return false;
     }
     h->last_player = n->player_end - 1;
@@ -151,7 +153,7 @@ static int64_t next_number(struct nodes *n, int64_t *next, const int64_t *end)
 {
     if (*next == *end)
         store_give_up(n->hub->store, "the numbers for new players and tables are used up, and the "
-                                     "database has given no others");
+                                     "database has not assigned more");
     if (*end - *next < (next == &n->player ? PLAYERS : TABLES) / 2 && !n->numbering) {
         struct block *b = need(calloc(1, sizeof *b));
 
@@ -183,7 +185,8 @@ struct look {
     struct nodes *nodes;
     struct told *told; /* rows of the lobby that have changed here */
     int tolds;
-    int beat; /* 1: this node lives */
+    int beat;         /* 1: this node lives; 0: */
+    const char *dead; /* it must end */
     bool good;
     struct nodes_other *other;
     int others;
@@ -229,6 +232,7 @@ static void look(void *with, struct ledger *books)
     struct look *l = with;
 
     l->beat = leases_beat(books);
+    l->dead = leases_dead(books);
     if (l->beat != 1) return;
     for (int i = 0; i < l->tolds; i++)
         leases_tell(books, l->told[i].table, l->told[i].text);
@@ -280,7 +284,8 @@ static void watch_others(struct nodes *n, struct look *l, int64_t ticks)
             struct burial *b = need(malloc(sizeof *b));
 
             *b = (struct burial){n, o->id, o->beats};
-            fprintf(stderr, "pit: node %lld (%s) is silent; its tables go to the others\n",
+            fprintf(stderr,
+                    "pit: node %lld (%s) does not answer; the others take over its tables\n",
                     (long long)o->id, o->address);
             events_note(n->hub->event_log,
                         &(struct event){.kind = "node.silent", .words = o->address});
@@ -313,9 +318,7 @@ static void looked(void *with)
     int64_t ticks = system_ticks_ms();
 
     n->looking = false;
-    if (l->beat == 0)
-        store_give_up(h->store,
-                      "the other nodes have taken this one for dead, and have its tables");
+    if (l->beat == 0) store_give_up(h->store, l->dead);
     if (l->good) {
         watch_others(n, l, ticks);
         n->seen = ticks;

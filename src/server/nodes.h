@@ -85,7 +85,8 @@ bool nodes_elsewhere(struct conn *c, const char *id, const char *name, const cha
 /* Rows of the lobby, into its list. */
 void nodes_lobby(struct hub *h, struct json *j, const struct player *p);
 int nodes_tables_of(const struct hub *h,
-                    int64_t player); /* that this player has opened elsewhere */
+                    int64_t player);                    /* that this player has opened elsewhere */
+void nodes_places(const struct hub *h, struct json *j); /* of the other nodes, for a client */
 const struct nodes_table *nodes_find(const struct hub *h, const char *name, size_t n);
 /* A table leaves: who looks on is told where to. */
 void nodes_drop(struct room *r);

@@ -112,6 +112,7 @@ static void load_tables(struct nodes *n)
     ledger_tables(books, load_taken, h);
     n->op_again = true; /* rules that are to come, and what closes */
     hub_load_seated(h);
+    hub_set_older_aside(h);
     for (size_t i = 0; i < h->player_room; i++)
         if (h->player[i] && h->player[i]->loaded)
             ledger_request_ids(books, h->player[i]->id, learn_id, h->player[i]);

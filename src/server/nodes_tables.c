@@ -68,6 +68,15 @@ int nodes_tables_of(const struct hub *h, int64_t player)
     return count;
 }
 
+void nodes_places(const struct hub *h, struct json *j)
+{
+    if (!h->nodes || !h->nodes->others) return;
+    json_open(j, "nodes", '[');
+    for (int i = 0; i < h->nodes->others; i++)
+        if (h->nodes->other[i].address[0]) json_str(j, NULL, h->nodes->other[i].address);
+    json_close(j, ']');
+}
+
 /* ---- who asks ---- */
 
 static void say_where(struct conn *c, const struct nodes_table *t)

@@ -137,6 +137,7 @@ struct op_deed {
     const struct op_act *act;
     int64_t by, second; /* operators; second 0: nobody has confirmed it */
     int64_t pending;    /* that it came of; 0: none */
+    bool withdraws;     /* it, and the second does that */
 
     /* As asked. */
     char table[2 * LEDGER_TABLE_ID + 1], game[32], player[LEDGER_NAME], name[LEDGER_NAME];
@@ -183,19 +184,34 @@ struct op_act {
 extern const struct op_act op_acts[]; /* ends in a row without a name */
 
 void op_do(struct call *c, struct operator_ *who);
-void op_confirm(struct call *c, struct operator_ *who);
-void op_withdraw(struct call *c, struct operator_ *who);
+/* As it is asked, or was kept. False: there is no such deed. */
+bool op_read(struct op_deed *d, const struct json_value *from);
+void op_look_up(struct op_deed *d); /* and then it is judged */
 struct room *op_room(const struct op_deed *d, struct refusal *why);
 void op_note(struct hub *h, struct group *g, const char *actor, const char *action,
              const char *target, const char *before, const char *after, const char *reason);
 
 void op_retry(struct hub *h); /* what was held up by another node */
 
+/* ---- op_second.c: what waits for a second person; beside other nodes, at all of them ---- */
+
+void op_confirm(struct call *c, struct operator_ *who);
+void op_withdraw(struct call *c, struct operator_ *who);
+bool op_may_wait(struct hub *h);       /* one more */
+store_job op_number_shared;            /* a deed gets its number from the database */
+void op_wait(const struct op_deed *d); /* by the number it has */
+struct op_pending *op_pending(struct hub *h, int64_t id); /* NULL: it is no longer waiting */
+void op_settled(struct hub *h, int64_t id);               /* before what comes of it is stored */
+/* All that waits by the database, on its thread; then it is what waits here. */
+bool op_read_waiting(struct ledger *books, struct op_pending list[OP_PENDING]);
+void op_take_waiting(struct hub *h, struct op_pending list[OP_PENDING]);
+void op_free_waiting(struct op_pending list[OP_PENDING]);
+
 /* ---- op_news.c: what was done at other nodes ---- */
 
 struct op_news;
 struct op_news *op_news_read(struct ledger *books); /* on their thread */
-void op_news_take(struct hub *h, const struct op_news *n);
+void op_news_take(struct hub *h, struct op_news *n);
 void op_news_free(struct op_news *n);
 
 /* ---- op_stops.c: stop on demand ---- */

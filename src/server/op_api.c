@@ -124,7 +124,7 @@ bool op_request(struct hub *h, const struct net_request *q, uint64_t ticket, str
     path = c->path + sizeof api - 1;
     if (posts &&
         (!json_parse(c->body, q->length, &c->json, &problem) || c->json.type != JSON_OBJECT))
-        call_refuse_words(c, 400, "body", "the body is one JSON object");
+        call_refuse_words(c, 400, "body", "the body must be one JSON object");
     else if (posts && strcmp(path, "login") == 0)
         op_login(c);
     else if (posts && strcmp(path, "logout") == 0)

@@ -12,16 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PENDING_MS = 15 * 60 * 1000 };
-
 const struct op_act op_acts[] = {
     {"open", "a table of the house opens: game, rules, title", OP_ADMIN, false, op_open_judge,
      op_open_run, OP_ALONE, false},
     {"stop",
-     "no new round and no new wager: what (all, game, table, player); players read the reason",
+     "no new round and no new wager: what (all, game, table, player); players see the reason",
      OP_FLOOR, true, op_stop_judge, op_stop_run, OP_ALONE, true},
-    {"start", "takes a stop back", OP_FLOOR, false, op_stop_judge, op_start_run, OP_ALONE, true},
-    {"close", "a table takes no more wagers, and closes when none lies there", OP_FLOOR, true,
+    {"start", "lifts a stop", OP_FLOOR, false, op_stop_judge, op_start_run, OP_ALONE, true},
+    {"close", "a table accepts no more wagers, and closes when none are left", OP_FLOOR, true,
      op_close_judge, op_close_run, OP_ALONE, false},
     {"limits", "min and max of a table, from its next shoe on", OP_ADMIN, true, op_rules_judge,
      op_rules_run, OP_ALONE, false},
@@ -29,7 +27,7 @@ const struct op_act op_acts[] = {
      OP_ADMIN, true, op_rules_judge, op_rules_run, OP_ALONE, false},
     {"irregular", "something went wrong at the table, and the book says what follows: kind, seat",
      OP_FLOOR, true, op_irregular_judge, op_irregular_run, OP_BY_AMOUNT, false},
-    {"void", "a round is taken back: table and round; without a round, what lies there now",
+    {"void", "a round is taken back: table and round; without a round, what is on the layout now",
      OP_FLOOR, true, op_void_judge, op_void_run, OP_BY_AMOUNT, true},
     {"bar", "keeps a player out", OP_FLOOR, true, op_bar_judge, op_bar_run, OP_ALONE, true},
     {"admit", "lets a player in again", OP_FLOOR, true, op_bar_judge, op_bar_run, OP_ALONE, true},
@@ -39,7 +37,7 @@ const struct op_act op_acts[] = {
      OP_ADMIN, true, op_release_judge, op_release_run, OP_SECOND, true},
     {"hire", "a new operator, or one who comes back: name, role", OP_ADMIN, true, op_hire_judge,
      op_hire_run, OP_BY_AMOUNT, false},
-    {"dismiss", "an operator has no access any more: name", OP_ADMIN, true, op_dismiss_judge,
+    {"dismiss", "an operator no longer has access: name", OP_ADMIN, true, op_dismiss_judge,
      op_dismiss_run, OP_BY_AMOUNT, false},
     {0},
 };
@@ -78,8 +76,6 @@ static void note(const struct op_deed *d, const char *action)
 
 /* ---- the end of a deed, and the next ---- */
 
-static void look_up(struct op_deed *d);
-
 static void end(struct op_deed *d)
 {
     struct op *op = d->hub->op;
@@ -93,7 +89,7 @@ static void end(struct op_deed *d)
     d = op->waiting;
     op->waiting = d->next;
     if (!op->waiting) op->end = &op->waiting;
-    look_up(d);
+    op_look_up(d);
 }
 
 static void refuse_deed(struct op_deed *d, const struct refusal *why)
@@ -123,32 +119,18 @@ static void write_answer(const struct op_deed *d, struct pit_text *t, bool done)
 
 /* ---- a second person ---- */
 
-static void put_off(struct op_deed *d)
+static void wait_for_second(void *with)
 {
-    struct op *op = d->hub->op;
-    int64_t now = system_ticks_ms();
-    struct op_pending *p = op->pending;
+    struct op_deed *d = with;
     struct refusal why = {0};
     struct pit_text t;
 
-    while (p < op->pending + OP_PENDING && p->id && p->until > now)
-        p++;
-    if (p == op->pending + OP_PENDING) {
-        refuse(&why, "busy",
-               "too many actions are waiting for a second person; settle those first");
+    if (!d->pending) {
+        refuse(&why, "busy", "the database did not store it; request it again");
         refuse_deed(d, &why);
         return;
     }
-    free(p->deed);
-    d->pending = ++op->last_pending;
-    *p = (struct op_pending){
-        .id = d->pending, .until = now + PENDING_MS, .deed = malloc(sizeof *p->deed)};
-    if (!p->deed) abort();
-    *p->deed = *d;
-    p->deed->call = NULL;
-    memset(p->deed->token, 0, sizeof p->deed->token); /* is told to who asks, and to nobody else */
-    p->deed->release = NULL;
-    p->deed->held = false;
+    op_wait(d);
     d->action = action_begin(d->hub);
     note(d, "ask");
     t = call_text(d->call);
@@ -157,22 +139,37 @@ static void put_off(struct op_deed *d)
     end(d);
 }
 
-static struct op_pending *pending(struct hub *h, int64_t id)
+static void put_off(struct op_deed *d)
 {
-    int64_t now = system_ticks_ms();
+    struct refusal why = {0};
 
-    for (struct op_pending *p = h->op->pending; p < h->op->pending + OP_PENDING; p++)
-        if (p->id && p->id == id && p->until > now) return p;
-    return NULL;
+    if (!op_may_wait(d->hub)) {
+        refuse(&why, "busy",
+               "too many actions are waiting for a second person; settle those first");
+        refuse_deed(d, &why);
+        return;
+    }
+    if (d->hub->nodes) {
+        store_run(d->hub->store, op_number_shared, wait_for_second, d);
+        return;
+    }
+    d->pending = ++d->hub->op->last_pending;
+    wait_for_second(d);
 }
 
-static void settled(struct hub *h, int64_t id)
+/* Nothing happens. */
+static void withdraw(struct op_deed *d)
 {
-    struct op_pending *p = pending(h, id);
+    struct pit_text t;
 
-    if (!p) return;
-    free(p->deed);
-    *p = (struct op_pending){0};
+    d->action = action_begin(d->hub);
+    op_note(d->hub, d->action->group, op_find(d->hub, d->second)->name, "withdraw", d->target,
+            d->act->name, "", "");
+    op_settled(d->hub, d->pending);
+    t = call_text(d->call);
+    pit_text_str(&t, "{}");
+    call_end_stored(d->call, d->action, 200, &t);
+    end(d);
 }
 
 static bool wants_second(const struct op_deed *d)
@@ -198,6 +195,15 @@ static void judge(void *with)
     if (d->news) op_news_take(d->hub, d->news);
     op_news_free(d->news);
     d->news = NULL;
+    if (d->pending && !op_pending(d->hub, d->pending)) { /* somebody was faster */
+        refuse(&why, "pending", "it is no longer waiting");
+        refuse_deed(d, &why);
+        return;
+    }
+    if (d->withdraws) {
+        withdraw(d);
+        return;
+    }
     memcpy(asked, d->before, sizeof asked);
     if (!d->act->judge(d, &why)) {
         refuse_deed(d, &why);
@@ -221,7 +227,7 @@ static void judge(void *with)
         return;
     }
     note(d, d->act->name);
-    if (d->pending) settled(d->hub, d->pending);
+    if (d->pending) op_settled(d->hub, d->pending);
     t = call_text(d->call);
     write_answer(d, &t, true);
     call_end_stored(d->call, d->action, 200, &t);
@@ -256,12 +262,12 @@ static void read_alone(void *with, struct ledger *books)
     d->alone = nodes_claim_deeds(books);
     if (!d->alone) return;
     d->news = op_news_read(books);
-    if (d->act->reads_books) read_books(d, books);
+    if (d->act->reads_books && !d->withdraws) read_books(d, books);
 }
 
 static void begin_reading(struct op_deed *d)
 {
-    store_job *read = d->act->reads_books ? read_books : NULL;
+    store_job *read = d->act->reads_books && !d->withdraws ? read_books : NULL;
 
     store_run(d->hub->store, d->hub->nodes ? read_alone : read, judge, d);
 }
@@ -275,7 +281,7 @@ void op_retry(struct hub *h)
 }
 
 /* One at a time: what is judged is as the books have it, until it is done. */
-static void look_up(struct op_deed *d)
+void op_look_up(struct op_deed *d)
 {
     d->next = NULL;
     if (d->hub->op->busy) {
@@ -289,49 +295,49 @@ static void look_up(struct op_deed *d)
 
 /* ---- as it is asked ---- */
 
-static bool text(struct op_deed *d, const char *key, char *out, size_t room, bool *good)
+static bool text(const struct json_value *from, const char *key, char *out, size_t room, bool *good)
 {
     struct json_value v;
 
-    if (json_get(&d->call->json, key, &v) != JSON_FOUND) return false;
+    if (json_get(from, key, &v) != JSON_FOUND) return false;
     if (!json_as_text(&v, out, room)) *good = false;
     if (!utf8_plain(out, strlen(out))) *good = false;
     return true;
 }
 
-static bool number(struct op_deed *d, const char *key, int64_t least, int64_t most, int64_t *out,
-                   bool *good)
+static bool number(const struct json_value *from, const char *key, int64_t least, int64_t most,
+                   int64_t *out, bool *good)
 {
     struct json_value v;
 
-    if (json_get(&d->call->json, key, &v) != JSON_FOUND) return false;
+    if (json_get(from, key, &v) != JSON_FOUND) return false;
     if (!json_as_i64(&v, out) || *out < least || *out > most) *good = false;
     return true;
 }
 
-static bool read_deed(struct op_deed *d)
+bool op_read(struct op_deed *d, const struct json_value *from)
 {
     enum { LIMIT = 100000000 };
     char action[16] = "";
     bool good = true;
 
     d->round = -1;
-    text(d, "action", action, sizeof action, &good);
-    text(d, "table", d->table, sizeof d->table, &good);
-    text(d, "game", d->game, sizeof d->game, &good);
-    text(d, "player", d->player, sizeof d->player, &good);
-    text(d, "name", d->name, sizeof d->name, &good);
-    text(d, "what", d->what, sizeof d->what, &good);
-    text(d, "role", d->role, sizeof d->role, &good);
-    text(d, "kind", d->kind, sizeof d->kind, &good);
-    text(d, "reason", d->reason, sizeof d->reason, &good);
-    text(d, "rules", d->rules, sizeof d->rules, &good);
-    text(d, "title", d->title, sizeof d->title, &good);
-    number(d, "round", 1, INT32_MAX, &d->round, &good);
-    number(d, "seat", 1, PIT_SEATS_MAX, &d->seat, &good);
-    number(d, "minutes", 0, 43200, &d->minutes, &good); /* 30 days */
-    d->has_limits = number(d, "min", 1, LIMIT, &d->min, &good);
-    d->has_limits = number(d, "max", 1, LIMIT, &d->max, &good) && d->has_limits;
+    text(from, "action", action, sizeof action, &good);
+    text(from, "table", d->table, sizeof d->table, &good);
+    text(from, "game", d->game, sizeof d->game, &good);
+    text(from, "player", d->player, sizeof d->player, &good);
+    text(from, "name", d->name, sizeof d->name, &good);
+    text(from, "what", d->what, sizeof d->what, &good);
+    text(from, "role", d->role, sizeof d->role, &good);
+    text(from, "kind", d->kind, sizeof d->kind, &good);
+    text(from, "reason", d->reason, sizeof d->reason, &good);
+    text(from, "rules", d->rules, sizeof d->rules, &good);
+    text(from, "title", d->title, sizeof d->title, &good);
+    number(from, "round", 1, INT32_MAX, &d->round, &good);
+    number(from, "seat", 1, PIT_SEATS_MAX, &d->seat, &good);
+    number(from, "minutes", 0, 43200, &d->minutes, &good); /* 30 days */
+    d->has_limits = number(from, "min", 1, LIMIT, &d->min, &good);
+    d->has_limits = number(from, "max", 1, LIMIT, &d->max, &good) && d->has_limits;
     for (d->act = op_acts; d->act->name && strcmp(d->act->name, action) != 0;)
         d->act++;
     return good && d->act->name;
@@ -346,9 +352,9 @@ void op_do(struct call *c, struct operator_ *who)
     d->hub = c->hub;
     d->call = c;
     d->by = who->id;
-    good = read_deed(d);
+    good = op_read(d, &c->json);
     if (good && who->role >= d->act->least && (d->reason[0] || !d->act->reason)) {
-        look_up(d);
+        op_look_up(d);
         return;
     }
     if (!good)
@@ -358,109 +364,6 @@ void op_do(struct call *c, struct operator_ *who)
     else
         call_refuse_words(c, 400, "reason", "that needs a reason, which is kept in the log");
     free(d);
-}
-
-/* ---- what waits ---- */
-
-static int64_t id_of(struct call *c)
-{
-    struct json_value v;
-    int64_t id = 0;
-
-    return json_get(&c->json, "id", &v) == JSON_FOUND && json_as_i64(&v, &id) ? id : 0;
-}
-
-/* Somebody who is to be dismissed has no say in it. */
-static bool is_about(const struct op_deed *d, const struct operator_ *who)
-{
-    return d->act->run == op_dismiss_run && strcmp(d->name, who->name) == 0;
-}
-
-/* Of two admins one must not be safe from the other: the floor may confirm that too. */
-static enum op_role least_to_confirm(const struct op_deed *d)
-{
-    return d->act->run == op_dismiss_run ? OP_FLOOR : d->act->least;
-}
-
-/* It waits where it was requested, in the memory of that node. */
-static void refuse_unknown(struct call *c, const char *here)
-{
-    const struct nodes *n = c->hub->nodes;
-    char words[400];
-    struct pit_text t = pit_text_in(words, sizeof words);
-
-    pit_text_str(&t, here);
-    for (int i = 0; n && i < n->others && i < 3; i++) {
-        pit_text_str(&t, i ? ", " : "; what was requested at another node is settled there: ");
-        pit_text_str(&t, n->other[i].address);
-    }
-    call_refuse_words(c, 404, "pending", words);
-}
-
-void op_confirm(struct call *c, struct operator_ *who)
-{
-    const struct op_pending *p = pending(c->hub, id_of(c));
-    struct op_deed *d;
-
-    if (!p) {
-        refuse_unknown(
-            c,
-            "nothing with that number is waiting; after 15 minutes it has to be requested again");
-        return;
-    }
-    if (who->role < least_to_confirm(p->deed)) {
-        call_refuse_words(c, 403, "role", "your role does not allow that");
-        return;
-    }
-    if (is_about(p->deed, who)) {
-        call_refuse_words(c, 403, "second", "it concerns you: another person must decide");
-        return;
-    }
-    if (op_find(c->hub, p->deed->by)->disabled) {
-        call_refuse_words(c, 403, "second", "whoever requested it is no longer an operator");
-        return;
-    }
-    if (who->id == p->deed->by) {
-        call_refuse_words(c, 403, "second", "another person must confirm it: you requested it");
-        return;
-    }
-    d = malloc(sizeof *d);
-    if (!d) abort();
-    *d = *p->deed;
-    d->call = c;
-    d->second = who->id;
-    d->nets = d->txs = 0;
-    d->alone = false;
-    d->reversed = d->too_many = false;
-    look_up(d);
-}
-
-/* By anybody who may ask for it: nothing happens. */
-void op_withdraw(struct call *c, struct operator_ *who)
-{
-    const struct op_pending *p = pending(c->hub, id_of(c));
-    struct action *a;
-    struct pit_text t;
-    int64_t id = p ? p->id : 0;
-
-    if (!p) {
-        refuse_unknown(c, "nothing with that number is waiting");
-        return;
-    }
-    if (who->role < p->deed->act->least) {
-        call_refuse_words(c, 403, "role", "your role does not allow that");
-        return;
-    }
-    if (is_about(p->deed, who)) {
-        call_refuse_words(c, 403, "second", "it concerns you: another person must decide");
-        return;
-    }
-    a = action_begin(c->hub);
-    op_note(c->hub, a->group, who->name, "withdraw", p->deed->target, p->deed->act->name, "", "");
-    settled(c->hub, id);
-    t = call_text(c);
-    pit_text_str(&t, "{}");
-    call_end_stored(c, a, 200, &t);
 }
 
 struct room *op_room(const struct op_deed *d, struct refusal *why)
@@ -473,7 +376,7 @@ struct room *op_room(const struct op_deed *d, struct refusal *why)
     if (r) return r;
     if (elsewhere)
         snprintf(words, sizeof words, "that table is at another node now, %.150s: do it there",
-                 elsewhere->node ? elsewhere->address : "which is being chosen");
+                 elsewhere->node ? elsewhere->address : "(being chosen)");
     refuse(why, "table", elsewhere ? words : "there is no such open table");
     return NULL;
 }

@@ -13,7 +13,7 @@ struct stands {
 };
 
 struct op_news {
-    struct op staff; /* of it, who they are */
+    struct op staff; /* of it, who they are, and what waits for a second one */
     struct stands *deed;
     int deeds, room;
     bool good;
@@ -37,8 +37,8 @@ struct op_news *op_news_read(struct ledger *books)
     struct op_news *n = calloc(1, sizeof *n);
 
     if (!n) abort();
-    n->good =
-        ledger_operators(books, op_keep_staff, &n->staff) && ledger_standing(books, keep_deed, n);
+    n->good = ledger_operators(books, op_keep_staff, &n->staff) &&
+              ledger_standing(books, keep_deed, n) && op_read_waiting(books, n->staff.pending);
     return n;
 }
 
@@ -57,11 +57,12 @@ static void take_staff(struct hub *h, const struct operator_ *now)
     if (o->disabled && !before.disabled) op_forget(h, o->id);
 }
 
-void op_news_take(struct hub *h, const struct op_news *n)
+void op_news_take(struct hub *h, struct op_news *n)
 {
     if (!n->good) return;
     for (int i = 0; i < n->staff.count; i++)
         take_staff(h, &n->staff.staff[i]);
+    op_take_waiting(h, n->staff.pending);
     op_lift_stops(h);
     for (int i = 0; i < n->deeds; i++) {
         const struct stands *s = &n->deed[i];
@@ -77,6 +78,7 @@ void op_news_take(struct hub *h, const struct op_news *n)
 void op_news_free(struct op_news *n)
 {
     if (!n) return;
+    op_free_waiting(n->staff.pending);
     free(n->deed);
     free(n);
 }

@@ -61,7 +61,7 @@ bool op_unlock_run(struct op_deed *d, struct refusal *why)
     bool was = d->called[0] && lockout_forget(d->hub, d->called);
 
     if (!was) {
-        refuse(why, "locked", "nobody has been wrong about that account's passphrase");
+        refuse(why, "locked", "nobody has given a wrong passphrase for that account");
         return false;
     }
     snprintf(d->before, sizeof d->before, "locked");

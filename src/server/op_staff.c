@@ -166,8 +166,7 @@ void op_close(struct hub *h)
     struct op *op = h->op;
 
     if (!op) return;
-    for (int i = 0; i < OP_PENDING; i++)
-        free(op->pending[i].deed);
+    op_free_waiting(op->pending);
     free(op->stop);
     free(op->aside);
     op_theory_free(op->theory);
@@ -335,7 +334,7 @@ static void wrong(struct call *c, struct operator_ *o)
     events_note(c->hub->event_log, &(struct event){.kind = "login.failed",
                                                    .who = o ? o->name : NULL,
                                                    .address = c->address,
-                                                   .words = "at the operators' door"});
+                                                   .words = "at the operators' log-in"});
     if (o && ++o->wrong >= WRONG_MOST) {
         o->wrong = 0;
         o->locked_till = system_ticks_ms() + LOCKED_MS;

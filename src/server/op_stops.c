@@ -69,17 +69,20 @@ static int64_t player_in(const char *target)
     return strncmp(target, "player:p", 8) == 0 ? strtoll(target + 8, NULL, 10) : 0;
 }
 
-static void set_player(struct hub *h, const char *target, bool stopped)
+/* reason: NULL: nothing stops them. */
+static void set_player(struct hub *h, const char *target, const char *reason)
 {
     struct player *p = hub_player(h, player_in(target));
 
-    if (p) p->stopped = stopped;
+    if (!p) return;
+    p->stopped = reason != NULL;
+    snprintf(p->stopped_why, sizeof p->stopped_why, "%.80s", reason ? reason : "");
 }
 
 void op_lift_stops(struct hub *h)
 {
     while (h->op->stops)
-        set_player(h, h->op->stop[--h->op->stops].target, false);
+        set_player(h, h->op->stop[--h->op->stops].target, NULL);
 }
 
 void op_stands(struct hub *h, const struct ledger_deed *d)
@@ -90,7 +93,7 @@ void op_stands(struct hub *h, const struct ledger_deed *d)
 
     if (strcmp(d->action, "stop") == 0) {
         put(h->op, d->target, d->reason);
-        set_player(h, d->target, true);
+        set_player(h, d->target, d->reason);
     } else if (strcmp(d->action, "close") == 0 && r) {
         r->closing = true;
     } else if (strcmp(d->action, "start") != 0 && r && d->after[0]) {
@@ -171,7 +174,7 @@ bool op_stop_run(struct op_deed *d, struct refusal *why)
         return false;
     }
     put(d->hub->op, d->target, d->reason);
-    set_player(d->hub, d->target, true);
+    set_player(d->hub, d->target, d->reason);
     op_apply_stops(d->hub);
     snprintf(d->before, sizeof d->before, "open");
     snprintf(d->after, sizeof d->after, "stopped");
@@ -185,7 +188,7 @@ bool op_start_run(struct op_deed *d, struct refusal *why)
         return false;
     }
     take(d->hub->op, d->target);
-    set_player(d->hub, d->target, false);
+    set_player(d->hub, d->target, NULL);
     op_apply_stops(d->hub);
     snprintf(d->before, sizeof d->before, "stopped");
     snprintf(d->after, sizeof d->after, "open");

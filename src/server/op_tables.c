@@ -204,8 +204,8 @@ bool op_irregular_judge(struct op_deed *d, struct refusal *why)
     d->worth = 0;
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         if (r->seat[i].player) d->worth += room_staked(r, i);
-    snprintf(d->before, sizeof d->before, "round %u, %lld on the layout", r->table.state.round,
-             (long long)d->worth);
+    snprintf(d->before, sizeof d->before, "round %u, %lld cents on the layout",
+             r->table.state.round, (long long)d->worth);
     snprintf(d->after, sizeof d->after, "%s by the book", d->kind);
     return true;
 }

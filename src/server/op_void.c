@@ -143,9 +143,9 @@ static bool judge_open(struct op_deed *d, struct refusal *why)
     if (!r) return false;
     d->worth = staked(r);
     if (!d->worth) refuse(why, "void", "nothing is on the layout");
-    snprintf(d->before, sizeof d->before, "round %u, %lld on the layout", r->table.state.round,
-             (long long)d->worth);
-    snprintf(d->after, sizeof d->after, "%lld given back", (long long)d->worth);
+    snprintf(d->before, sizeof d->before, "round %u, %lld cents on the layout",
+             r->table.state.round, (long long)d->worth);
+    snprintf(d->after, sizeof d->after, "%lld cents given back", (long long)d->worth);
     return d->worth != 0;
 }
 
@@ -285,7 +285,7 @@ bool op_void_run(struct op_deed *d, struct refusal *why)
     if (!like) return false;
     op_move_stop(d->hub, d->action->group, r, like);
     like->closing = r->closing;
-    snprintf(d->after, sizeof d->after, "%lld given back; goes on as %s", (long long)d->worth,
+    snprintf(d->after, sizeof d->after, "%lld cents given back; goes on as %s", (long long)d->worth,
              like->name);
     return true;
 }

@@ -38,9 +38,10 @@ struct player {
     char *passhash;         /* NULL for a guest */
     char kind[LEDGER_KIND];
     bool disabled;
-    bool stopped; /* the house takes no wagers of theirs */
-    bool loaded;  /* its money and request ids are in memory */
-    bool funded;  /* its money is */
+    bool stopped;         /* the house takes no wagers of theirs, */
+    char stopped_why[81]; /* for this reason */
+    bool loaded;          /* its money and request ids are in memory */
+    bool funded;          /* its money is */
     pit_money wallet;
     pit_money away;          /* what it has at tables of other nodes */
     pit_money held;          /* of the wallet, for the request that goes on */
@@ -51,8 +52,10 @@ struct player {
     uint64_t address;      /* where its last connection came from, hashed; 0: none has */
     struct answer *answer; /* a ring of PLAYER_ANSWERS; NULL: none yet */
     int answers;           /* ever; the ring's next place */
-    uint64_t *known;       /* hashes of all request ids, an open table */
+    uint64_t *known;       /* hashes of request ids, an open table: of all that are in no run */
     size_t knowns, known_room;
+    struct request_run *run; /* of ids that count up */
+    int runs, runs_room, run_next;
     int64_t gone;  /* when it was first seen without a connection; 0: it has one */
     double tokens; /* of the rate limit */
     int64_t refilled;

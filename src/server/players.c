@@ -203,13 +203,11 @@ static void forget(struct player *p)
     for (int k = 0; p->answer && k < PLAYER_ANSWERS; k++)
         free(p->answer[k].text);
     free(p->answer);
-    free(p->known);
+    request_forget_all(p);
     free(p->passhash);
     p->answer = NULL;
-    p->known = NULL;
     p->passhash = NULL;
     p->answers = 0;
-    p->knowns = p->known_room = 0;
     p->loaded = false;
     p->gone = 0;
 }

@@ -18,6 +18,7 @@
 enum {
     COUNT_MS = 1000,    /* time at tables is counted so often, */
     STORE_MS = 60000,   /* and stored; as much may be missing after a crash */
+    TURNS = 60,         /* a minute has: each player's comes in one of its seconds */
     LARGE_WIN = 100000, /* cents in a round, which whoever runs the house wants to know of */
 };
 
@@ -111,8 +112,17 @@ bool protect_allows(const struct room *r, const struct player *p, const struct p
     return false;
 }
 
-/* A limit of a bet cuts the amounts of moves that take one; what rests has no bets at all. */
-static bool stays(const struct room *r, int seat, bool rests, struct pit_move *m)
+/* Amounts end where a limit does. */
+static void cut(struct pit_range *range, pit_money most)
+{
+    if (range->most > most)
+        range->most = range->step ? most - (most - range->least) % range->step : most;
+    if (range->also > most) range->also = 0;
+}
+
+/* Limits of a bet and of losses cut the amounts of moves that take one; what rests has no bets at
+ * all. left: what may still be lost. */
+static bool stays(const struct room *r, int seat, bool rests, pit_money left, struct pit_move *m)
 {
     const struct player *p = r->seat[seat].player;
     bool takes = pit_verb(r->table.rules.game, m->verb)->takes & PIT_TAKES_AMOUNT;
@@ -125,14 +135,11 @@ static bool stays(const struct room *r, int seat, bool rests, struct pit_move *m
     pit_money most = p->protect->limit[PROTECT_BET].value;
 
     if (!stake.added) return true;
-    if (rests) return false;
+    if (rests || stake.added > left) return false;
+    if (takes && left < PIT_MONEY_MAX) cut(&m->range, left - (stake.added - m->range.least));
     if (!most) return true;
     if (stake.largest > most) return false;
-    if (!takes) return true;
-    most -= stake.largest - m->range.least;
-    if (m->range.most > most)
-        m->range.most = m->range.step ? most - (most - m->range.least) % m->range.step : most;
-    if (m->range.also > most) m->range.also = 0;
+    if (takes) cut(&m->range, most - (stake.largest - m->range.least));
     return true;
 }
 
@@ -140,14 +147,18 @@ int protect_trims(const struct room *r, int seat, struct pit_move *list, int cou
 {
     const struct player *p = r->seat[seat].player;
     struct protect_why no;
+    pit_money in_play, left = PIT_MONEY_MAX;
     bool rests;
     int kept = 0;
 
     if (!is_protected(p->protect)) return count;
     rests = bars(r->hub, p, 0, &no);
-    if (!rests && !p->protect->limit[PROTECT_BET].value) return count;
+    room_money_of(r->hub, p, &in_play);
+    if (r->policy != POLICY_DRILL)
+        left = protect_left(p->protect, steady_now(&r->hub->steady), in_play);
+    if (!rests && left == PIT_MONEY_MAX && !p->protect->limit[PROTECT_BET].value) return count;
     for (int i = 0; i < count; i++)
-        if (stays(r, seat, rests, &list[i])) list[kept++] = list[i];
+        if (stays(r, seat, rests, left, &list[i])) list[kept++] = list[i];
     return kept;
 }
 
@@ -390,14 +401,24 @@ static void look_at(struct hub *h, struct action *a, struct player *p, int64_t t
     if (store) store_time(a, now, p);
     if (news || x->rests != bars(h, p, 0, &no))
         protect_changed(h, a, p);
-    else if (store && p->conns)
+    else if (store && p->conns && x->stretches) /* who has only looked has nothing new */
         protect_tell(h, a, p);
+}
+
+/* Has the second of this player's minute come since? All in the same one would keep bets waiting.
+ */
+static bool is_turn(const struct player *p, int64_t before, int64_t ticks)
+{
+    int64_t from = before / COUNT_MS + 1, to = ticks / COUNT_MS;
+    int64_t wait = (p->id - from) % TURNS;
+
+    return from + (wait < 0 ? wait + TURNS : wait) <= to;
 }
 
 void protect_tick(struct hub *h, int64_t ticks)
 {
+    int64_t before = h->protect_counted;
     struct action *a;
-    bool store = ticks >= h->protect_stored + STORE_MS;
 
     if (ticks < h->protect_counted + COUNT_MS) return;
     note_step(h);
@@ -408,8 +429,9 @@ void protect_tick(struct hub *h, int64_t ticks)
     h->protect_counted = ticks;
     a = action_begin(h);
     for (size_t i = 0; i < h->player_room; i++)
-        if (h->player[i] && h->player[i]->protect) look_at(h, a, h->player[i], ticks, store);
-    if (store) {
+        if (h->player[i] && h->player[i]->protect)
+            look_at(h, a, h->player[i], ticks, is_turn(h->player[i], before, ticks));
+    if (ticks >= h->protect_stored + STORE_MS) {
         store_clock(a);
         h->protect_stored = ticks;
     }

@@ -92,6 +92,8 @@ int64_t protect_used(const struct protect *p, enum protect_kind kind, int64_t no
 /* This visit: quarters of an hour with play that follow one another. */
 struct ledger_stretch protect_visit(const struct protect *p, int64_t now);
 
+/* What may still be bet without a loss that is above a limit. */
+pit_money protect_left(const struct protect *p, int64_t now, pit_money in_play);
 /* Why no bet of this size is taken, 0 for any bet at all; false: it is. until: when that ends, 0 if
  * nobody knows. */
 struct protect_why {

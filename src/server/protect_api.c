@@ -123,13 +123,17 @@ static bool body_text(const struct call *c, const char *key, char *out, size_t r
     return json_get(&c->json, key, &v) == JSON_FOUND && json_as_text(&v, out, room);
 }
 
-/* The first one that is given becomes the PIN. False: the call has been refused. */
+/* The first one that is given becomes the PIN; later, a lower limit needs none. False: the call has
+ * been refused. */
 static bool take_pin(struct call *c, struct action *a, bool tighter)
 {
     char pin[PIN_MOST + 2] = "", hash[crypto_pwhash_STRBYTES];
     struct ledger_op op = {.what = LEDGER_LIMIT};
+    struct json_value v;
     size_t n;
 
+    if (tighter && c->player->protect->pin && json_get(&c->json, "pin", &v) != JSON_FOUND)
+        return true;
     body_text(c, "pin", pin, sizeof pin);
     n = strlen(pin);
     if (n < PIN_LEAST || n > PIN_MOST || pin[strspn(pin, "0123456789")]) {

@@ -16,7 +16,7 @@ enum { VISIT_GAP_MS = 900000 }; /* away from all tables for so long: the next vi
 #define MINUTE ((int64_t)60000)
 
 const struct protect_row protect_rows[PROTECT_KINDS] = {
-    [PROTECT_BET] = {"bet", 1, 1, PIT_MONEY_MAX, "the most on one bet"},
+    [PROTECT_BET] = {"bet", 1, 1, PIT_MONEY_MAX, "largest single bet"},
     [PROTECT_LOSS_DAY] = {"loss_day", 1, 1, PIT_MONEY_MAX, "losses in 24 hours"},
     [PROTECT_LOSS_WEEK] = {"loss_week", 1, 1, PIT_MONEY_MAX, "losses in 7 days"},
     [PROTECT_LOSS_MONTH] = {"loss_month", 1, 1, PIT_MONEY_MAX, "losses in 30 days"},
@@ -143,10 +143,10 @@ bool protect_wish(const struct protect *p, enum protect_kind kind, int64_t value
     if (is_rest(kind)) {
         out->as.limit.value = now + value;
         if (!value || out->as.limit.value < l->value)
-            return refuses(why, "a break can be made longer, and not shorter");
+            return refuses(why, "a break can be made longer, not shorter");
         return true;
     }
-    if (!value && !l->value) return refuses(why, "there is no such limit that could be taken away");
+    if (!value && !l->value) return refuses(why, "there is no such limit to remove");
     if (is_tighter(value, l->value)) return true;
     out->as.limit.from_ms = loosens(kind, now);
     if (kind != PROTECT_BET) out->as.limit.step = "asked";
@@ -159,9 +159,9 @@ bool protect_confirm(const struct protect *p, enum protect_kind kind, int64_t no
     const struct protect_limit *l = &p->limit[kind];
 
     if (!l->next_from || !l->confirm)
-        return refuses(why, "nothing waits to be confirmed for this limit");
+        return refuses(why, "nothing is waiting to be confirmed for this limit");
     if (now < l->next_from)
-        return refuses(why, "this can be confirmed when a day has passed since it was asked for");
+        return refuses(why, "this can be confirmed a day after it was requested");
     *out = (struct ledger_op){.what = LEDGER_LIMIT};
     out->as.limit.kind = protect_rows[kind].name;
     out->as.limit.step = "confirmed";
@@ -330,15 +330,29 @@ static bool bars(struct protect_why *out, const char *code, const char *words, i
     return true;
 }
 
+pit_money protect_left(const struct protect *p, int64_t now, pit_money in_play)
+{
+    pit_money left = PIT_MONEY_MAX;
+
+    for (int i = PROTECT_LOSS_DAY; i < PROTECT_TIME_DAY; i++) {
+        pit_money most = p->limit[i].value;
+        pit_money more = most ? most - counts(p, (enum protect_kind)i, now, in_play) : left;
+
+        if (more < left) left = more;
+    }
+    return left;
+}
+
 bool protect_bars(const struct protect *p, int64_t now, pit_money in_play, pit_money bet,
                   struct protect_why *out)
 {
     *out = (struct protect_why){.until = 0};
     if (p->limit[PROTECT_EXCLUSION].value)
-        return bars(out, "rest", "you have excluded yourself from play; no bet is taken until then",
+        return bars(out, "rest",
+                    "you have excluded yourself from play; no bets are accepted until then",
                     p->limit[PROTECT_EXCLUSION].value);
     if (p->limit[PROTECT_BREAK].value)
-        return bars(out, "rest", "you are taking a break; no bet is taken until it is over",
+        return bars(out, "rest", "you are taking a break; no bets are accepted until it is over",
                     p->limit[PROTECT_BREAK].value);
     for (int i = PROTECT_LOSS_DAY; i <= PROTECT_TIME_MONTH; i++) {
         enum protect_kind kind = (enum protect_kind)i;
@@ -352,6 +366,6 @@ bool protect_bars(const struct protect *p, int64_t now, pit_money in_play, pit_m
         return true;
     }
     if (p->check_due)
-        return bars(out, "check", "it is time for your reality check; answer it to go on", 0);
+        return bars(out, "check", "it is time for your reality check; answer it to continue", 0);
     return false;
 }

@@ -7,14 +7,19 @@
 
 /* ---- ids that have been used ---- */
 
-static uint64_t key_of(const char *id)
+static uint64_t key_of_n(const char *id, size_t n)
 {
     uint8_t hash[FAIR_HASH];
     uint64_t key;
 
-    fair_sha256(id, strlen(id), hash);
+    fair_sha256(id, n, hash);
     memcpy(&key, hash, sizeof key);
     return key ? key : 1;
+}
+
+static uint64_t key_of(const char *id)
+{
+    return key_of_n(id, strlen(id));
 }
 
 static uint64_t *place(uint64_t *table, size_t room, uint64_t key)
@@ -26,9 +31,9 @@ static uint64_t *place(uint64_t *table, size_t room, uint64_t key)
     return &table[at];
 }
 
-void request_remember(struct player *p, const char *id)
+static void remember_key(struct player *p, uint64_t key)
 {
-    uint64_t key = key_of(id), *slot;
+    uint64_t *slot;
 
     if (2 * (p->knowns + 1) > p->known_room) {
         size_t room = p->known_room ? 2 * p->known_room : 64;
@@ -46,8 +51,101 @@ void request_remember(struct player *p, const char *id)
     *slot = key;
 }
 
+/* ---- ids that count up ---- */
+
+/* Programs number their requests: what they have used is told by the first and the last. */
+struct request_run {
+    uint64_t before;  /* hash of what stands before the number */
+    uint64_t key;     /* hash of the first id as a whole */
+    int64_t from, to; /* the numbers that were used, each of them */
+};
+
+enum { RUNS_FEW = 16, RUNS_MOST = 256, DIGITS = 18 };
+
+/* The number at the end of an id, as it would be printed; -1: there is none. */
+static int64_t number_in(const char *id, size_t *before)
+{
+    size_t n = strlen(id), at = n;
+    int64_t number = 0;
+
+    while (at && n - at < DIGITS && id[at - 1] >= '0' && id[at - 1] <= '9')
+        at--;
+    while (at + 1 < n && id[at] == '0')
+        at++; /* zeros in front belong to what stands before */
+    for (size_t i = at; i < n; i++)
+        number = 10 * number + (id[i] - '0');
+    *before = at;
+    return at < n ? number : -1;
+}
+
+/* A run that this number follows, or that has it; NULL: none. */
+static struct request_run *run_of(const struct player *p, uint64_t before, int64_t number,
+                                  bool follows)
+{
+    for (int i = 0; i < p->runs; i++) {
+        struct request_run *r = &p->run[i];
+
+        if (r->before == before &&
+            (follows ? number == r->to + 1 : number >= r->from && number <= r->to))
+            return r;
+    }
+    return NULL;
+}
+
+/* A place for another run: that of one that has come to nothing, whose only id goes to the others.
+ * NULL: each of them counts. */
+static struct request_run *run_place(struct player *p)
+{
+    for (int i = 0; p->runs >= RUNS_FEW && i < p->runs; i++) {
+        struct request_run *r = &p->run[p->run_next++ % p->runs];
+
+        if (r->from != r->to) continue;
+        remember_key(p, r->key);
+        return r;
+    }
+    if (p->runs == RUNS_MOST) return NULL;
+    if (p->runs == p->runs_room) {
+        p->runs_room = p->runs_room ? 2 * p->runs_room : RUNS_FEW;
+        p->run = realloc(p->run, (size_t)p->runs_room * sizeof *p->run);
+        if (!p->run) abort();
+    }
+    return &p->run[p->runs++];
+}
+
+void request_remember(struct player *p, const char *id)
+{
+    size_t n;
+    int64_t number = number_in(id, &n);
+    uint64_t before = number < 0 ? 0 : key_of_n(id, n);
+    struct request_run *r = number < 0 ? NULL : run_of(p, before, number, true);
+
+    if (r) {
+        r->to++;
+        return;
+    }
+    r = number < 0 ? NULL : run_place(p);
+    if (r)
+        *r = (struct request_run){before, key_of(id), number, number};
+    else
+        remember_key(p, key_of(id));
+}
+
+void request_forget_all(struct player *p)
+{
+    free(p->known);
+    free(p->run);
+    p->known = NULL;
+    p->run = NULL;
+    p->knowns = p->known_room = 0;
+    p->runs = p->runs_room = p->run_next = 0;
+}
+
 static bool known(const struct player *p, const char *id)
 {
+    size_t n;
+    int64_t number = number_in(id, &n);
+
+    if (number >= 0 && p->runs && run_of(p, key_of_n(id, n), number, false)) return true;
     return p->known_room && *place(p->known, p->known_room, key_of(id));
 }
 

@@ -18,3 +18,4 @@ struct answer *request_begin(struct player *p, const char *id, const uint8_t bod
 void request_end(struct answer *a, const char *text, size_t n);
 /* It has an effect that is in the books: never again. */
 void request_remember(struct player *p, const char *id);
+void request_forget_all(struct player *p); /* the books know them */

@@ -8,6 +8,9 @@
 #include "games/chance.h"
 #include "table/scribe.h"
 
+/* Of a large list that is filled before it is read: the compiler would clear all of it first. */
+#define AS_IT_IS __attribute__((uninitialized))
+
 enum {
     ROOM_RECORD = 1 << 20, /* bytes of a record after which the house begins a new one */
     ROOMS_MAX = 1000,      /* open at once, */
@@ -25,6 +28,8 @@ struct room_seat {
     struct player *player; /* NULL: empty */
     bool ready;            /* wants the round to go on */
     int64_t away_at;       /* when the last connection went; 0: here */
+    bool staked;           /* had a wager on the layout after the last action */
+    int64_t played_at;     /* when it last sat down, bet, or had a wager; 0: not known */
     uint64_t first_epoch;  /* that this player can have committed to */
     uint64_t sits_out;     /* takes no part in the ceremony of this epoch; 0: of none */
     bool played;           /* something of it was settled in this round: ... */
@@ -110,6 +115,7 @@ struct room {
     int64_t next_at;
     char next_words[240];                    /* the notice of that */
     char successor[2 * LEDGER_TABLE_ID + 1]; /* the table that goes on from here; "": none */
+    char follows[2 * LEDGER_TABLE_ID + 1];   /* the table that this one goes on from; "": none */
     char edge[24], rules_hash[2 * FAIR_HASH + 1];
     double edge_float;
 
@@ -204,6 +210,7 @@ extern const struct room_first room_firsts[]; /* ends in a row without a game */
 /* ---- room_people.c: who sits and who looks on ---- */
 
 struct room *room_find(struct hub *h, const char *name, size_t n);
+void room_forget(struct hub *h, const struct room *r);          /* it is about to go */
 int room_seat_of(const struct room *r, const struct player *p); /* the first; -1: none */
 /* One person may hold several seats, where the rules say so: a bit for each. */
 uint32_t room_seats_of(const struct room *r, const struct player *p);
@@ -213,6 +220,7 @@ void room_came(struct room *r, struct player *p); /* a connection of a seated pl
 void room_went(struct room *r, struct player *p);
 bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
               struct refusal *why);
+bool room_makes_place(const struct room *r); /* full, with a seat that a newcomer gets */
 /* From here on seat is one of the player's, from 1; 0: the one whose turn it is, or the only one.
  */
 bool room_leave(struct room *r, struct action *a, struct player *p, int seat,

@@ -277,7 +277,7 @@ bool room_commit(struct room *r, struct action *a, struct player *p, int asked, 
     if (same_commit(brought_to(r, epoch, seat), tag, commit)) return true;
     if (room_sits_out(r, seat)) {
         refuse(why, "late",
-               "you sit out this shuffle: a seed that was promised from here was not shown");
+               "you sit out this shuffle: a seed promised from your address was not shown");
         return false;
     }
     if (epoch != r->house.coming.number || r->house.stage != FAIR_OPEN ||

@@ -160,6 +160,16 @@ static bool load_line(struct loading *l, const char *line, size_t n)
     return true;
 }
 
+/* A comment to the engine. */
+static void load_origin(struct room *r, struct word line)
+{
+    const size_t n = sizeof ROOM_FOLLOWS - 1, id = sizeof r->follows - 1;
+
+    if (line.n < n + id || memcmp(line.at, ROOM_FOLLOWS, n) != 0) return;
+    memcpy(r->follows, line.at + n, id);
+    r->follows[id] = '\0';
+}
+
 static void load_text(void *with, int64_t seq, const char *text, size_t n)
 {
     struct loading *l = with;
@@ -169,6 +179,7 @@ static void load_text(void *with, int64_t seq, const char *text, size_t n)
     (void)seq;
     while (l->good && line_next(&at, end, &line)) {
         if (!load_line(l, line.at, line.n)) return;
+        load_origin(l->room, line);
         if (!l->play->open || !l->play->table.state.phase)
             l->room->finished = l->room->written + (size_t)(at - text);
     }

@@ -76,6 +76,7 @@ void room_enlist(struct room *r)
 
 void room_free(struct room *r)
 {
+    if (r->hub) room_forget(r->hub, r);
     free(r->watcher);
     free(r->chance);
     free(r->end);
@@ -163,7 +164,7 @@ bool room_house_has_edge(const struct pit_rules *r, struct refusal *why)
     for (spot = 0; spot < r->spots; spot++)
         if (r->spot[spot].paper && !r->spot[spot].left_out) {
             refuse(why, "edge",
-                   "coupons are handed out by a house, and here players would make their own; "
+                   "coupons are handed out by a house, and here players would issue their own; "
                    "`pit serve --allow-player-edge` allows them");
             return false;
         }
@@ -191,7 +192,16 @@ static bool even(const struct hub *h, const struct pit_rules *rules, struct refu
 }
 
 /* What a book says that a dealer shall do may be left out in records that people write, and is done
- * here: a card is burned, and the cut card lies in the shoe. */
+ * here: a card is burned, the cut card lies in the shoe, and players turn the cards that are theirs
+ * to turn. */
+static const char *done_here(const char *key)
+{
+    if (strcmp(key, "burn") == 0) return "the first card of each shoe is burned";
+    if (strcmp(key, "turned_by") == 0)
+        return "the cards are handed to the player with the highest wager on each hand";
+    return "there is a cut card in the shoe";
+}
+
 bool room_does_all(const struct pit_rules *r, struct refusal *why)
 {
     int option = pit_rules_shortened(r);
@@ -199,9 +209,7 @@ bool room_does_all(const struct pit_rules *r, struct refusal *why)
 
     if (option < 0) return true;
     snprintf(words, sizeof words, "%s: at a live table %s", r->game->options[option].key,
-             strcmp(r->game->options[option].key, "burn") == 0
-                 ? "the first card of each shoe is burned"
-                 : "there is a cut card in the shoe");
+             done_here(r->game->options[option].key));
     refuse(why, "rules", words);
     why->clause = r->book->options[option].clause;
     return false;
@@ -222,6 +230,7 @@ bool room_rules(struct hub *h, const char *game, const char *text, struct pit_ru
         why->clause = problem.clause;
         return false;
     }
+    pit_rules_live(out);
     if (!room_does_all(out, why)) return false;
     if (!h->options.allow_player_edge && !room_house_has_edge(out, why)) return false;
     return even(h, out, why);
@@ -295,9 +304,9 @@ void room_follow(struct room *r, struct room *next, struct action *a)
 
     if (!next) return;
     memcpy(r->successor, next->name, sizeof r->successor);
+    memcpy(next->follows, r->name, sizeof next->follows);
     fair_hex(r->house.chain.head, FAIR_HASH, head);
-    snprintf(line, sizeof line, "# goes on from table %s, whose chain ends with %s\n", r->name,
-             head);
+    snprintf(line, sizeof line, ROOM_FOLLOWS "%s, whose chain ends with %s\n", r->name, head);
     pit_text_str(scribe_lines(&next->scribe), line);
     room_store_new(next, a);
 }

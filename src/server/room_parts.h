@@ -45,6 +45,7 @@ void room_void(struct room *r, struct room *next, const char *actor, const char 
 int room_seat_or_refuse(const struct room *r, const struct player *p, int asked,
                         struct refusal *why);
 void room_vacate(struct room *r, int seat);
+void room_note_play(struct room *r); /* who has a wager, or had one until now */
 
 /* ---- room_misses.c: who did not show what it had committed to ---- */
 
@@ -98,6 +99,8 @@ struct room *room_new(struct hub *h);
 void room_enlist(struct room *r); /* from now on the hub has it */
 void room_name_rules(struct room *r);
 void room_end_record(struct room *r, struct action *a, const char *why); /* for good */
+#define ROOM_FOLLOWS "# goes on from table "                             /* ID, in a record */
+
 /* Who looks on is told. next: a new table that goes on from here and is stored with it, or NULL. */
 void room_close(struct room *r, struct room *next, const char *why);
 void room_follow(struct room *r, struct room *next, struct action *a); /* its record has ended */

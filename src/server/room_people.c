@@ -3,6 +3,7 @@
 #include "hub.h"
 #include "protect.h"
 #include "room_parts.h"
+#include "wire.h"
 
 #include "system/clock.h"
 
@@ -26,11 +27,33 @@ uint32_t room_seats_of(const struct room *r, const struct player *p)
     return seats;
 }
 
+static bool is_named(const struct room *r, const char *name, size_t n)
+{
+    return !r->closed && n == sizeof r->name - 1 && memcmp(r->name, name, n) == 0;
+}
+
+/* Names are random. Tables lie far apart in memory, so not all of them are looked at for each
+ * message. */
 struct room *room_find(struct hub *h, const char *name, size_t n)
 {
-    for (struct room *r = h->rooms; r; r = r->next)
-        if (!r->closed && strlen(r->name) == n && memcmp(r->name, name, n) == 0) return r;
-    return NULL;
+    unsigned at = 0;
+    struct room *r;
+
+    if (n != sizeof r->name - 1) return NULL;
+    for (int i = 0; i < 8; i++)
+        at = at * 31 + (unsigned char)name[i];
+    at %= HUB_FOUND;
+    if (h->found[at] && is_named(h->found[at], name, n)) return h->found[at];
+    for (r = h->rooms; r && !is_named(r, name, n);)
+        r = r->next;
+    if (r) h->found[at] = r;
+    return r;
+}
+
+void room_forget(struct hub *h, const struct room *r)
+{
+    for (int i = 0; i < HUB_FOUND; i++)
+        if (h->found[i] == r) h->found[i] = NULL;
 }
 
 bool room_watch(struct room *r, struct conn *c)
@@ -119,9 +142,113 @@ static pit_money purse(const struct room *r, const struct player *p)
     return r->hub->nodes ? p->held : p->wallet;
 }
 
+/* The smallest wager that can be made first. Games with a shoe have one minimum for that, and bets
+ * are open there only once cards have been burned; others may have bets with a smaller one. */
+static pit_money smallest(const struct pit_rules *rules)
+{
+    struct pit_event sit = {.verb = PIT_SIT, .amount = ROOM_DRILL};
+    struct pit_move moves[PIT_MOVES_MAX] AS_IT_IS;
+    struct pit_state *s = malloc(sizeof *s);
+    pit_money least = rules->option[PIT_O_MIN];
+    int count = 0;
+
+    if (!s) abort();
+    pit_open(rules, s);
+    if (!pit_apply(rules, s, &sit, NULL, NULL)) count = pit_moves_of(rules, s, 0, PIT_BET, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i].range.least < least) least = moves[i].range.least;
+    free(s);
+    return least;
+}
+
 static bool may_bring(const struct room *r, const struct player *p, pit_money chips)
 {
     return chips >= 100 && chips <= purse(r, p);
+}
+
+/* A seat is for somebody who can bet. */
+static bool is_enough(const struct room *r, pit_money chips, struct refusal *why)
+{
+    pit_money least = smallest(&r->table.rules);
+    struct pit_text t = pit_text_in(why->words, sizeof why->words);
+
+    if (chips >= least) return true;
+    refuse(why, "chips", "");
+    pit_text_str(&t, "the smallest bet at this table is $");
+    pit_text_money(&t, least);
+    pit_text_str(&t, "; sit down with at least that");
+    return false;
+}
+
+/* ---- who does not play makes place ---- */
+
+enum { IDLE_MS = 60000 }; /* without a wager, after which a seat of a full table may be lost */
+
+void room_note_play(struct room *r)
+{
+    int64_t now = system_ticks_ms();
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        struct room_seat *s = &r->seat[i];
+        bool staked = s->player && room_staked(r, i);
+
+        if (s->player && (staked || s->staked || !s->played_at)) s->played_at = now;
+        s->staked = staked;
+    }
+}
+
+/* Nobody is made to miss a ceremony. */
+static bool is_idle(const struct room *r, int seat, int64_t now)
+{
+    const struct room_seat *s = &r->seat[seat];
+
+    return s->player && s->played_at && now >= s->played_at + IDLE_MS && !room_staked(r, seat) &&
+           (!r->commit[seat].player || r->house.stage == FAIR_READY);
+}
+
+/* A seat of a full table for somebody who has none there: that which was idle for the longest. -1:
+ * there is none. */
+static int longest_idle(const struct room *r, const struct player *p)
+{
+    int64_t now = system_ticks_ms();
+    int found = -1;
+
+    if (r->is_private || room_seat_of(r, p) >= 0 || free_seat(r) >= 0) return -1;
+    for (int i = 0; i < pit_places(&r->table.rules); i++)
+        if (is_idle(r, i, now) && (found < 0 || r->seat[i].played_at < r->seat[found].played_at))
+            found = i;
+    return found;
+}
+
+bool room_makes_place(const struct room *r)
+{
+    return longest_idle(r, NULL) >= 0;
+}
+
+/* Its player gets up as by `leave`, and is told why. */
+static bool make_place(struct room *r, int seat)
+{
+    struct player *p = r->seat[seat].player;
+    struct action *a = action_begin(r->hub);
+    struct refusal why = {0};
+    bool left = room_leave(r, a, p, seat + 1, &why);
+
+    if (left) {
+        struct pit_text t = sheet_text(&r->hub->text);
+        struct pit_text words = pit_text_in(why.words, sizeof why.words);
+
+        refuse(&why, "seat", "");
+        pit_text_str(&words, "your seat at ");
+        pit_text_str(&words, r->title);
+        pit_text_str(&words, " went to somebody who waited for one: the table was full, and you "
+                             "had not bet for a minute; your chips are in your wallet");
+        wire_refused(&t, NULL, &why);
+        action_send_player(a, p, t.at, t.used);
+        events_note(r->hub->event_log,
+                    &(struct event){.kind = "seat.idle", .player = p->id, .table = r->name});
+    }
+    action_end(a);
+    return left;
 }
 
 bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_money chips,
@@ -130,6 +257,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
     struct pit_event e = {.verb = PIT_SIT, .amount = chips};
     struct pit_range range = {0};
     char name[PIT_NAME_MAX];
+    int idle;
 
     if (room_seat_of(r, p) >= 0 && r->table.rules.areas <= 1) {
         refuse(why, "seat", "you are already seated at this table");
@@ -146,6 +274,9 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
         refuse(why, "chips", "sit down with at least $1 and at most what is in your wallet");
         return false;
     }
+    if (!is_enough(r, chips, why)) return false;
+    idle = longest_idle(r, p);
+    if (idle >= 0 && make_place(r, idle)) seat = idle + 1;
     seat = seat ? seat - 1 : free_seat(r);
     if (seat < 0 || seat >= pit_places(&r->table.rules) || r->seat[seat].player) {
         refuse(why, "seat", "that seat is taken, or the table has no such seat");

@@ -57,7 +57,7 @@ pit_money room_money_of(const struct hub *h, const struct player *p, pit_money *
 /* Somebody is asked to cut. */
 static bool cut_asked(const struct room *r)
 {
-    struct pit_move moves[PIT_MOVES_MAX];
+    struct pit_move moves[PIT_MOVES_MAX] AS_IT_IS;
     int seat = 0;
 
     if (!r->table.state.turn) return false;
@@ -120,6 +120,7 @@ void room_finish(struct room *r, struct action *a)
     ceremony_tell_seed(r, a);
     room_note_turned(r);
     books_end(r, a);
+    room_note_play(r);
     room_seal(r);
     room_set_timers(r);
     r->seq++;
@@ -196,19 +197,26 @@ static bool read_wish(const struct room *r, const struct wish *w, struct pit_eve
     return true;
 }
 
+static void refuse_stopped(const struct player *p, struct refusal *why)
+{
+    refuse(why, "stopped", "");
+    snprintf(why->words, sizeof why->words,
+             "the house accepts no bets from you for now%s%s; bets on the layout are played out",
+             p->stopped_why[0] ? ": " : "", p->stopped_why);
+}
+
 bool room_takes_wagers(const struct room *r, const struct player *p, struct refusal *why)
 {
     if (r->held[0])
         refuse(why, "stopped", r->held);
     else if (r->closing)
-        refuse(why, "stopped", "this table closes after the hand; it takes no more wagers");
+        refuse(why, "stopped", "this table closes after the hand; no more wagers");
     else if (room_is_overdue(r))
         refuse(why, "stopped",
                "the record of this table is long: once the wagers on the layout are decided it "
                "continues with a new one");
     else if (p->stopped)
-        refuse(why, "stopped",
-               "the house takes no bets from you for now; bets on the layout are played out");
+        refuse_stopped(p, why);
     else
         return true;
     return false;
@@ -235,9 +243,11 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
 {
     int seat = room_seat_or_refuse(r, p, w->seat, why);
     struct pit_event e = {.seat = (uint8_t)seat};
+    bool is_wager;
 
     if (seat < 0 || !read_wish(r, w, &e, why)) return false;
-    if (is_new_wager(r, &e) && !room_takes_wagers(r, p, why)) return false;
+    is_wager = is_new_wager(r, &e);
+    if (is_wager && !room_takes_wagers(r, p, why)) return false;
     if (r->scribe.fresh) {
         refuse(why, "closed", "the next shoe is being prepared; bets open in a moment");
         return false;
@@ -249,6 +259,7 @@ bool room_act(struct room *r, struct action *a, struct player *p, const struct w
         return false;
     }
     set_ready(r, room_seats_of(r, p), false);
+    if (is_wager) r->seat[seat].played_at = system_ticks_ms();
     a->seat = seat + 1;
     room_finish(r, a);
     return true;
@@ -302,7 +313,7 @@ bool room_irregular(struct room *r, struct action *a, struct player *p, int aske
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         if (r->seat[i].player != p && room_staked(r, i)) {
             refuse(why, "seat",
-                   "somebody else has a wager here; practise errors at a table of your own");
+                   "somebody else has a wager here; practise errors at your own table");
             return false;
         }
     while (rows[e.spot].name && strcmp(rows[e.spot].name, kind) != 0)

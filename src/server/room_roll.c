@@ -179,7 +179,7 @@ struct room *room_roll(struct room *r, const char *rules, const char *actor, con
     if (actor) {
         if (meter) set_meter(r, METER_LEFT);
         snprintf(words, sizeof words, "set aside: %.200s", reason);
-        room_void(r, like, actor, words, "the house gave back what lay on the layout");
+        room_void(r, like, actor, words, "the house returned all wagers on the layout");
     } else {
         r->rolling = true;
         send_home(r);
@@ -193,7 +193,7 @@ struct room *room_roll(struct room *r, const char *rules, const char *actor, con
         if (meter) set_meter(r, METER_LEFT);
         room_close(r, like,
                    rules ? "the house has changed the rules of this table"
-                         : "the table goes on with a new record");
+                         : "the table continues with a new record");
     }
     if (meter) set_meter(like, meter);
     seat_again(like, place);

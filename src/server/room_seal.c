@@ -14,35 +14,50 @@
 
 /* ---- the sum ---- */
 
-enum { LANES = 4 }; /* which a processor works at side by side */
+enum { LANES = 8 }; /* which a processor works at side by side */
 
 static const uint64_t odd = 0x9e3779b97f4a7c15U;
 
 /* Each step maps different words to different sums, whatever came before: a change within one word
  * is always seen. */
-static uint64_t step(uint64_t sum, uint64_t word)
+static inline uint64_t step(uint64_t sum, uint64_t word)
 {
     sum = (sum ^ word) * odd;
-    return sum ^ sum >> 32;
+    return sum << 29 | sum >> 35; /* what stands high changes what is low the next time */
+}
+
+/* One lane after the other, written out: a loop over them would keep them in memory. */
+struct lanes {
+    uint64_t a, b, c, d, e, f, g, h;
+};
+
+static inline void step_all(struct lanes *l, const uint8_t *bytes)
+{
+    uint64_t word[LANES];
+
+    memcpy(word, bytes, sizeof word);
+    l->a = step(l->a, word[0]);
+    l->b = step(l->b, word[1]);
+    l->c = step(l->c, word[2]);
+    l->d = step(l->d, word[3]);
+    l->e = step(l->e, word[4]);
+    l->f = step(l->f, word[5]);
+    l->g = step(l->g, word[6]);
+    l->h = step(l->h, word[7]);
 }
 
 static uint64_t sum_of(uint64_t sum, const void *bytes, size_t n)
 {
     const uint8_t *at = bytes;
-    uint64_t lane[LANES] = {sum, 1, 2, 3}, words[LANES];
+    struct lanes l = {sum, 1, 2, 3, 4, 5, 6, 7};
+    uint8_t rest[LANES * sizeof(uint64_t)] = {0};
 
-    for (; n >= sizeof words; at += sizeof words, n -= sizeof words) {
-        memcpy(words, at, sizeof words);
-        for (int i = 0; i < LANES; i++)
-            lane[i] = step(lane[i], words[i]);
-    }
-    memset(words, 0, sizeof words);
-    memcpy(words, at, n);
-    for (int i = 0; i < LANES; i++)
-        lane[i] = step(lane[i], words[i]);
-    for (int i = 1; i < LANES; i++)
-        lane[0] = step(lane[0], lane[i]);
-    return lane[0];
+    for (; n >= sizeof rest; at += sizeof rest, n -= sizeof rest)
+        step_all(&l, at);
+    memcpy(rest, at, n);
+    step_all(&l, rest);
+    sum = step(step(step(l.a, l.b), l.c), l.d);
+    return step(step(step(step(sum, l.e), l.f), l.g), l.h);
 }
 
 /* The first count of a list that stands behind a head, as far as it is used. */
@@ -96,7 +111,7 @@ static uint64_t sum_of_room(const struct room *r)
 
 static const char words_of_it[] =
     "the memory of this table is damaged, so it was set aside before anything was settled; "
-    "what lies here is in the books, and the house brings it back";
+    "your chips and wagers are in the books, and the house returns them";
 
 /* In memory alone: the books have it as it was, and a restart opens it from there. */
 static void set_aside(struct room *r)

@@ -67,6 +67,14 @@ static void note_turn(struct room *r, const struct pit_event *e)
         if (c->place == e->hand) c->value = e->value;
 }
 
+/* The dealer turns over what a seat alone had seen: those very cards, whatever else is like them.
+ */
+static void note_shown(struct room *r, int64_t seat)
+{
+    for (struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++)
+        c->turned |= c->hidden && c->to == seat;
+}
+
 static void count_wager(struct room *r, const struct pit_effect *fx)
 {
     struct room_figure *f;
@@ -119,6 +127,8 @@ static void note_effects(struct room *r, const struct pit_rules *rules,
                          const struct pit_effect *effects, int count)
 {
     for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
+        if (fx->kind == PIT_CALL && fx->to && fx->to == rules->game->shows)
+            note_shown(r, fx->stake);
         if (fx->kind == PIT_SETTLE) note_end(r, fx);
         if (fx->kind == PIT_ROUND_OVER) {
             struct pit_text t = pit_text_in(r->over, sizeof r->over);
@@ -192,8 +202,9 @@ int room_chance_seen(const struct room_chance *c, const struct room_eyes *eyes)
     return !c->sealed && eyes->known >> c->value & 1 ? c->value : PIT_FACE_DOWN;
 }
 
-/* A card that one seat alone saw, and that everybody sees by now, is not blanked in the view of
- * who has no seat. Where two like it were dealt, both must be up. */
+/* A card that one seat alone saw, and that everybody sees by now without its having been turned
+ * over by a call, is not blanked in the view of who has no seat. Where two like it were dealt, both
+ * must be up. */
 void room_note_turned(struct room *r)
 {
     static struct pit_state seen; /* of the one thread that plays */

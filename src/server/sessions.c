@@ -46,7 +46,7 @@ static void grow(struct hub *h)
 
     for (size_t i = 0; i < h->session_room; i++)
         wanted += is_wanted(h, &h->session[i], now);
-    while (room < 4 * wanted)
+    while (room < 3 * wanted) /* it grows again when half of it is taken */
         room *= 2;
     more = calloc(room, sizeof *more);
     if (!more) abort();
@@ -101,7 +101,7 @@ bool session_is_idle(const struct hub *h, const uint8_t token[FAIR_HASH])
 
 void hub_idle_words(const struct hub *h, char *out, size_t room)
 {
-    snprintf(out, room, "nothing was done for %d minute%s; log in again", h->options.idle,
+    snprintf(out, room, "idle for %d minute%s; log in again", h->options.idle,
              h->options.idle == 1 ? "" : "s");
 }
 

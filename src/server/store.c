@@ -21,14 +21,18 @@ struct chunk {
     char bytes[];
 };
 
-enum { CHUNK = 4096 };
+enum { CHUNK = 4096, FIRST = 1536, OPS = 8 };
 
+/* What a bet needs is in one piece. */
 struct group {
     struct chunk *chunks;
-    struct ledger_entry entry[LEDGER_ENTRIES_MAX];
     int entries;
     struct ledger_op *op;
     int ops, room;
+    size_t used; /* of first */
+    struct ledger_op first_op[OPS];
+    struct ledger_entry entry[LEDGER_ENTRIES_MAX];
+    _Alignas(16) char first[FIRST];
 };
 
 static void *need(void *memory)
@@ -44,6 +48,11 @@ static void *take(struct group *g, size_t n)
     void *at;
 
     n = (n + 15) & ~(size_t)15;
+    if (!c && n <= FIRST - g->used) {
+        at = g->first + g->used;
+        g->used += n;
+        return at;
+    }
     if (!c || c->room - c->used < n) {
         size_t room = n > CHUNK ? n : CHUNK;
 
@@ -76,7 +85,14 @@ static const char *keep_str(struct group *g, const char *text)
 
 struct group *group_new(void)
 {
-    return need(calloc(1, sizeof(struct group)));
+    struct group *g = need(malloc(sizeof *g));
+
+    g->chunks = NULL;
+    g->entries = g->ops = 0;
+    g->op = g->first_op;
+    g->room = OPS;
+    g->used = 0;
+    return g;
 }
 
 void group_drop(struct group *g)
@@ -87,7 +103,7 @@ void group_drop(struct group *g)
         g->chunks = c->next;
         free(c);
     }
-    free(g->op);
+    if (g->op != g->first_op) free(g->op);
     free(g);
 }
 
@@ -107,8 +123,11 @@ void group_entry(struct group *g, enum ledger_account account, int64_t player, i
 static struct ledger_op *add(struct group *g)
 {
     if (g->ops == g->room) {
-        g->room = g->room ? 2 * g->room : 8;
-        g->op = need(realloc(g->op, (size_t)g->room * sizeof *g->op));
+        struct ledger_op *more = g->op == g->first_op ? NULL : g->op;
+
+        g->room *= 2;
+        g->op = need(realloc(more, (size_t)g->room * sizeof *g->op));
+        if (!more) memcpy(g->op, g->first_op, sizeof g->first_op);
     }
     return &g->op[g->ops++];
 }

@@ -52,6 +52,7 @@ void wire_row(struct json *j, const struct room *r, const struct player *p)
 
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         taken += r->seat[i].player != NULL;
+    taken -= room_makes_place(r); /* a seat that can be had */
     rules_text(text, sizeof text, rules);
     json_str(j, "table", r->name);
     json_str(j, "title", r->title);
@@ -133,6 +134,7 @@ void wire_table(struct pit_text *out, const struct room *r, const struct player 
     wheel(&j, rules);
     rules_json_notices(&j, rules);
     json_str(&j, "coming", r->next_rules ? r->next_words : NULL);
+    if (r->follows[0]) json_str(&j, "follows", r->follows);
     wire_hex(&j, "key", r->house.key, sizeof r->house.key);
     json_int(&j, "seq", r->seq);
     wire_since(&j, r, v.eyes.seats);

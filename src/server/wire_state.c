@@ -264,13 +264,15 @@ static void leave_out_wagers(struct places *p, const struct view *v)
 
 static void moves_of(struct json *j, const struct view *v, int seat)
 {
-    struct places p = {.rules = &v->room->table.rules,
-                       .seat = seat,
-                       .several = (v->eyes.seats & (v->eyes.seats - 1)) != 0};
+    struct places p AS_IT_IS;
 
+    p.rules = &v->room->table.rules;
+    p.seat = seat;
+    p.several = (v->eyes.seats & (v->eyes.seats - 1)) != 0;
     for (int i = 0, number = 0; i < p.rules->spots; i++)
         p.number[i] = (int16_t)(p.rules->spot[i].left_out ? -1 : number++);
     p.count = protect_trims(v->room, seat, p.list, pit_moves(p.rules, v->state, seat, p.list));
+    memset(p.told, 0, (size_t)p.count * sizeof p.told[0]);
     leave_out_wagers(&p, v);
     for (int i = 0; i < p.count; i++)
         if (!p.told[i] && !room_has_message(p.list[i].verb)) move(j, &p, i);
@@ -309,7 +311,7 @@ static void dealer(struct json *j, const struct view *v)
     const struct room *r = v->room;
     const struct pit_rules *rules = &r->table.rules;
     const struct pit_state *s = v->state;
-    struct pit_move list[PIT_MOVES_MAX];
+    struct pit_move list[PIT_MOVES_MAX] AS_IT_IS;
     int count = r->scribe.fresh ? 0 : pit_moves(rules, s, PIT_DEALER, list);
     int begins = pit_begins(rules);
     bool may_begin = !r->scribe.fresh && !s->phase && s->want == begins;

@@ -68,6 +68,11 @@ int processes_sum(const struct processes *m, int number)
     return (int)sum;
 }
 
+void processes_tell(const struct processes *m, void *what, int bytes)
+{
+    if (m->size > 1) MPI_Bcast(what, bytes, MPI_BYTE, 0, MPI_COMM_WORLD);
+}
+
 #else
 
 bool processes_open(struct processes *m)
@@ -96,6 +101,13 @@ int processes_sum(const struct processes *m, int number)
 {
     (void)m;
     return number;
+}
+
+void processes_tell(const struct processes *m, void *what, int bytes)
+{
+    (void)m;
+    (void)what;
+    (void)bytes;
 }
 
 #endif

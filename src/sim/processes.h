@@ -18,4 +18,7 @@ void processes_close(void);
 /* The first process gets what all have played; to the others nothing happens. */
 void processes_gather(const struct processes *m, struct sim_result *result);
 void processes_gather_sessions(const struct processes *m, struct sim_sessions *s);
-int processes_sum(const struct processes *m, int number); /* threads */
+int processes_sum(const struct processes *m, int number); /* such as threads */
+
+/* All get these bytes of the first process. */
+void processes_tell(const struct processes *m, void *what, int bytes);

@@ -51,7 +51,8 @@ void sim_run(const struct sim_run *run, struct sim_result *out)
                         .with = &s};
 
     *out = (struct sim_result){0};
-    crew.items = s.blocks = run->rounds / s.size + (run->rounds % s.size != 0);
+    s.blocks = sim_blocks(run->rounds);
+    crew.items = run->end && run->end < s.blocks ? run->end : s.blocks;
     pthread_mutex_init(&s.lock, NULL);
     crew_run(&crew);
     pthread_mutex_destroy(&s.lock);

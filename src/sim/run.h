@@ -18,6 +18,7 @@ struct sim_run {
     uint64_t rounds;
     int threads;
     uint64_t first, stride;  /* of the blocks, where several processes share them; 0 and 1: all */
+    uint64_t end;            /* the block before which to end; 0: all are played */
     const atomic_bool *stop; /* once true, only what has begun is finished; or NULL */
     void (*look)(void *with, const struct sim_result *so_far); /* ten times a second; or NULL */
     void *with;

@@ -134,6 +134,13 @@ uint64_t sim_block_size(uint64_t rounds)
     return rounds < 64 * large ? small : large;
 }
 
+uint64_t sim_blocks(uint64_t rounds)
+{
+    uint64_t size = sim_block_size(rounds);
+
+    return rounds / size + (rounds % size != 0);
+}
+
 void sim_block(const struct sim_job *j, uint64_t block, uint64_t rounds, struct sim_tally *t)
 {
     struct random g;

@@ -69,6 +69,7 @@ pit_money sim_unit(const struct sim_job *j);
 /* Rounds in a block of a simulation of so many: fewer in a short one, so that it too has blocks for
  * all threads and points for its picture. */
 uint64_t sim_block_size(uint64_t rounds);
+uint64_t sim_blocks(uint64_t rounds); /* how many there are */
 
 /* Plays so many rounds of this block, and with a system as many more as its last turn needs; adds
  * them to the tally. */

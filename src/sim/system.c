@@ -251,7 +251,7 @@ static bool read_term(struct reader *in, struct system_line *l)
     }
     if (!find_measure(in, w, t)) return no_condition(in, w);
     if (per_deck && t->measure != SYSTEM_COUNT)
-        return wrong(in, w, "true stands before a count that a line above has named");
+        return wrong(in, w, "true comes before a count that an earlier line has named");
     if (per_deck) t->measure = SYSTEM_TRUE;
     t->op = word_op(peek(in));
     if (!t->op || negated) { /* something is there, or not */
@@ -302,7 +302,8 @@ static bool read_after(struct reader *in, struct system_line *l)
     l->times = (uint32_t)number;
     l->after_loss = word_is(w, "loss") || word_is(w, "losses");
     if (!l->after_loss && !word_is(w, "win") && !word_is(w, "wins"))
-        return wrong(in, w, "it is after a win or a loss, or after so many wins or losses");
+        return wrong(in, w,
+                     "use after win, after loss, or after a number of them, such as after 2 wins");
     w = next(in);
     return !w.n || wrong(in, w, "the line should end here");
 }
@@ -366,7 +367,7 @@ static bool read_step(struct reader *in, struct system_line *l)
         return wrong(in, w, "a line is: step SPOT forward N after ..., or back N");
     w = next(in);
     if (!word_number(w, 2, &steps) || steps < 1)
-        return wrong(in, w, "so many places of the series, from 1 to 99");
+        return wrong(in, w, "a number of places in the series, from 1 to 99");
     l->steps = (int)(back ? -steps : steps);
     return read_after(in, l);
 }
@@ -431,7 +432,7 @@ static bool read_list(struct reader *in, struct system_line *l, bool strikes)
 {
     struct word w;
 
-    if (in->system->listed) return wrong(in, peek(in), "one wager alone has a list of amounts");
+    if (in->system->listed) return wrong(in, peek(in), "only one wager may have a list of amounts");
     if (!read_bet_spot(in, l)) return false;
     for (w = peek(in); w.n && *w.at >= '0' && *w.at <= '9'; w = peek(in)) {
         pit_money *amount = &in->system->list[in->system->listed];
@@ -650,7 +651,7 @@ bool system_find_count(struct card_count *out, const struct pit_rules *r, const 
         *out = room.counts.of[0];
         return true;
     }
-    return wrong(&in, (struct word){0}, "no line says: count NAME RANKS WEIGHT ...");
+    return wrong(&in, (struct word){0}, "no such count: add a line count NAME RANKS WEIGHT ...");
 }
 
 pit_money system_least(const struct pit_rules *r)

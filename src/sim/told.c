@@ -3,12 +3,13 @@
 #include "told.h"
 
 #include "odds/own.h"
+#include "odds/wagers_study.h"
 
 #include <math.h>
 
 double sim_ev_exact(const struct sim_ev *ev)
 {
-    if (ev->has_exact) return mpq_get_d(ev->exact);
+    if (ev->has_exact) return figure_number(ev->exact);
     return ev->has_number ? ev->number : NAN;
 }
 

@@ -40,12 +40,14 @@ static char *read_all(struct compare *c, const char *path, size_t *n)
 
     if (!text) {
         says(c, "%.200s: %s", path, strerror(errno));
+        c->found->unread = true;
         if (in) fclose(in);
         return NULL;
     }
     *n = fread(text, 1, LIST_MAX + 1, in);
     if (ferror(in) || *n > LIST_MAX) {
         says(c, "%.200s: it cannot be read, or has more than 16 MB", path);
+        c->found->unread = true;
         free(text);
         text = NULL;
     } else {
@@ -76,6 +78,7 @@ static bool read_key(struct compare *c, unsigned char key[crypto_sign_PUBLICKEYB
 
     free(text);
     if (!text) return false;
+    c->found->unread = !good;
     if (!good) return says(c, "%.200s: not a public Ed25519 key in PEM", c->of->key);
     memcpy(key, bytes + sizeof key_head, crypto_sign_PUBLICKEYBYTES);
     sodium_bin2hex(c->found->signer, sizeof c->found->signer, key, crypto_sign_PUBLICKEYBYTES);
@@ -178,7 +181,7 @@ static bool compare_mapped(struct compare *c, const char *list)
         line[strcspn(line, "\n")] = '\0';
         if (!rights || !path || rights[3] != 'x' || strcmp(path, last) == 0) continue;
         snprintf(last, sizeof last, "%s", path);
-        if (!is_listed(list, path)) wrong(c, path, "runs, and is not on the list");
+        if (!is_listed(list, path)) wrong(c, path, "is running, and is not on the list");
     }
     fclose(maps);
     return true;

@@ -16,6 +16,7 @@ struct manifest {
 
 struct manifest_found {
     int files, wrong;
+    bool unread;     /* the list, its signature or the key could not be read */
     char signer[65]; /* the key, in hex */
 };
 

@@ -139,6 +139,7 @@ static bool next_pick(struct pit_keeper *k, const struct pit_source *from,
 static bool next_turn(const struct pit_keeper *k, const struct pit_state *s, struct pit_event *e)
 {
     e->hand = s->want_for;
+    if (s->want_hidden == PIT_UNSEEN) return false; /* whoever turns it says what it is */
     e->value = e->hand < k->asides ? k->aside[e->hand] : PIT_FACE_DOWN;
     return e->value != PIT_FACE_DOWN;
 }
@@ -175,7 +176,10 @@ bool keeper_next(struct pit_keeper *k, const struct pit_source *from, const stru
         e->hand = s->want_hand;
         e->spot = s->want_hidden;
         return true;
-    case PIT_DOWN: return choose_card(k, from);
+    case PIT_DOWN:
+        e->to = s->want_for;
+        e->hand = s->want_hand;
+        return choose_card(k, from);
     case PIT_TURN: return next_turn(k, s, e);
     case PIT_PEEK: return next_peek(k, r, s, e);
     case PIT_SHUFFLE:
@@ -213,11 +217,14 @@ bool keeper_allows(const struct pit_keeper *k, const struct pit_game *game,
                    const struct pit_event *e)
 {
     bool turn = e->verb == PIT_TURN, known = k->next < k->count;
+    bool unseen = turn && e->spot == PIT_UNSEEN;
     int spoken_for = 0;
 
     if (!brings_card(game, e)) return true;
+    if (e->value == PIT_FACE_DOWN && e->verb == PIT_CARD && e->spot == PIT_HIDDEN)
+        return known && k->pile[k->next] == PIT_FACE_DOWN; /* the game says whether it may be */
     if (e->value < 0 || e->value >= PIT_CARDS) return false;
-    if (turn && e->hand < k->asides && k->aside[e->hand] != PIT_FACE_DOWN)
+    if (turn && !unseen && e->hand < k->asides && k->aside[e->hand] != PIT_FACE_DOWN)
         return k->aside[e->hand] == e->value;
     if (!turn && known && k->pile[k->next] != PIT_FACE_DOWN) return k->pile[k->next] == e->value;
     for (int i = k->next; i < k->count; i++)
@@ -236,6 +243,10 @@ void keeper_saw(struct pit_keeper *k, const struct pit_source *from, const struc
     case PIT_CUT: cut(k, from, e->value); break;
     case PIT_DOWN: set_aside(k); break;
     case PIT_TURN:
+        if (e->spot == PIT_UNSEEN) {
+            k->left[e->value]--;
+            break;
+        }
         if (k->aside[e->hand] == PIT_FACE_DOWN) k->left[e->value]--;
         k->aside[e->hand] = (uint8_t)e->value;
         break;

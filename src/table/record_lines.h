@@ -18,7 +18,10 @@ struct record_line {
 
 /* What came of a line: replay.said gets the words, and the line's result comes back. */
 struct pit_text record_text(struct pit_said *said);
+/* "WORD: what is wrong". A line without its form is a slip of the pen behind "!" too; one that
+ * names a card, a pocket, a kind or a value that there is not may be tried there. */
 enum pit_line record_bad(struct pit_replay *p, struct word w, const char *what);
+enum pit_line record_unknown(struct pit_replay *p, struct word w, const char *what);
 enum pit_line record_refuse(struct pit_replay *p, const char *code, uint16_t clause);
 enum pit_line record_refuse_in_words(struct pit_replay *p, enum pit_error err, const char *what);
 enum pit_line record_answer(struct pit_replay *p, const struct pit_event *e, enum pit_error err,

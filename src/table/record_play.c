@@ -56,7 +56,7 @@ enum pit_line record_line_cards(struct pit_replay *p, const struct record_line *
     if (l->count < 2) return record_bad(p, l->word[0], "expected: cards CARD ...");
     for (int i = 1; i < l->count; i++) {
         if (!read_card(&p->table.rules, l->word[i], &card))
-            return record_bad(p, l->word[i], chance_row(PIT_CARD)->wrong);
+            return record_unknown(p, l->word[i], chance_row(PIT_CARD)->wrong);
         cards[i - 1] = (uint8_t)card;
     }
     if (p->table.rules.source != PIT_FROM_SHOE)
@@ -64,8 +64,7 @@ enum pit_line record_line_cards(struct pit_replay *p, const struct record_line *
     if (pit_table_cards(&p->table, cards, l->count - 1))
         return record_refuse_in_words(
             p, PIT_ERR_CHANCE,
-            "the shoe cannot bring these cards: it holds no more of one of "
-            "them, or xx is given where a card comes face up");
+            "these cards are no longer in the shoe, or xx is given where a card comes face up");
     return PIT_LINE_DONE;
 }
 
@@ -100,7 +99,7 @@ static enum pit_line no_such_pocket(struct pit_replay *p, struct word w,
             same++;
         names += same == names;
     }
-    record_bad(p, w, row->wrong);
+    record_unknown(p, w, row->wrong);
     t.used = strlen(p->said->words);
     for (int i = 0; i < names; i++) {
         if (names > ALL && i >= FEW && i < names - FEW) continue;
@@ -135,11 +134,14 @@ enum pit_line record_line_chance(struct pit_replay *p, const struct record_line 
     if (read < words && verb == PIT_PICK && p->game->pick_at)
         return no_such_pick(p, l->word[1], row->wrong);
     if (read < words && verb == PIT_POCKET) return no_such_pocket(p, l->word[1 + read], row);
-    if (read < words) return record_bad(p, l->word[1 + read], row->wrong);
+    if (read < words) return record_unknown(p, l->word[1 + read], row->wrong);
     if (p->table.from.draw && verb != PIT_TURN && verb != PIT_PEEK)
         return record_refuse_in_words(p, PIT_ERR_CHANCE,
                                       "the table draws that itself: use the word alone");
-    if (verb == PIT_TURN) e.hand = p->table.state.want_for;
+    if (verb == PIT_TURN) {
+        e.hand = p->table.state.want_for;
+        if (p->table.state.want_hidden == PIT_UNSEEN) e.spot = PIT_UNSEEN;
+    }
     e.value = (int16_t)value;
     return take_event(p, &e);
 }
@@ -184,7 +186,11 @@ enum pit_line record_line_irregular(struct pit_replay *p, const struct record_li
         return bad_irregular(p, l->word[0]);
     while (row->name && !word_is(l->word[1], row->name))
         row++;
-    if (!row->name) return bad_irregular(p, l->word[1]);
+    if (!row->name) {
+        bad_irregular(p, l->word[1]);
+        p->unknown = true;
+        return PIT_LINE_BAD;
+    }
     e.spot = (uint16_t)(row - p->game->irregular);
     if (row->takes_seat) {
         if (l->count <= at || !record_seat(l->word[at++], &e.to))
@@ -194,7 +200,7 @@ enum pit_line record_line_irregular(struct pit_replay *p, const struct record_li
         return record_bad(p, l->word[l->count - 1], "one word too many");
     if (!row->takes_card) return take_event(p, &e);
     if (l->count > at && !read_card(&p->table.rules, l->word[at], &named))
-        return record_bad(p, l->word[at], chance_row(PIT_CARD)->wrong);
+        return record_unknown(p, l->word[at], chance_row(PIT_CARD)->wrong);
     if (next == PIT_FACE_DOWN) next = named;
     if (next == PIT_FACE_DOWN || (named != PIT_FACE_DOWN && named != next) || !k->left[next])
         return record_refuse_in_words(
@@ -246,9 +252,10 @@ static void form_of(struct pit_text *t, const struct pit_game *game, const struc
 
 static enum pit_line bad_form(struct pit_replay *p, const struct pit_verb_row *row)
 {
-    struct pit_text t = record_text(p->said);
+    struct pit_text t;
 
-    p->said->code = "text";
+    record_bad(p, (struct word){0}, "");
+    t = record_text(p->said);
     form_of(&t, p->game, row);
     return PIT_LINE_BAD;
 }

@@ -71,13 +71,14 @@ static enum pit_line line_rules(struct pit_replay *p, const struct record_line *
     if (!good) {
         pit_text_str(&t, problem.words);
         p->said->code = "text";
+        p->unknown = problem.unknown;
         p->said->clause = problem.clause;
         return problem.refused ? record_refuse(p, "rules", problem.clause) : PIT_LINE_BAD;
     }
     lower = p->open && p->table.state.seated ? pit_rules_lowered(&p->rules, &rules) : -1;
     if (lower >= 0) { /* MA-RD 5(i)(3): never without notice */
         pit_text_str(&t, p->game->options[lower].key);
-        pit_text_str(&t, ": a payout is lowered with notice, while nobody is seated");
+        pit_text_str(&t, ": a payout may be lowered only with notice, while nobody is seated");
         return record_refuse(p, "rules", p->rules.book->notice);
     }
     if (p->open && !pit_table_rules(&p->table, &rules))
@@ -85,7 +86,7 @@ static enum pit_line line_rules(struct pit_replay *p, const struct record_line *
             p, PIT_ERR_CLOSED,
             p->table.state.phase || p->table.state.wagers
                 ? "rules change between rounds, with no wager on the layout"
-                : "somebody holds a seat that these rules do not give");
+                : "somebody holds a seat that these rules do not have");
     p->rules = rules;
     return PIT_LINE_DONE;
 }
@@ -118,6 +119,9 @@ static enum pit_line dispatch(struct pit_replay *p, const struct record_line *l)
     int chance;
 
     if (word_is(verb, "game")) return line_game(p, l);
+    if (!p->game && verb.n >= 3 && memcmp(verb.at, "\xef\xbb\xbf", 3) == 0)
+        return record_bad(p, (struct word){0},
+                          "begins with a byte order mark; save it as UTF-8 without one");
     if (!p->game) return record_bad(p, verb, "a record begins with: game NAME");
     if (word_is(verb, "rules") || word_is(verb, "set")) return line_rules(p, l);
     if (line_note(p, l, &came)) return came;
@@ -135,7 +139,8 @@ static enum pit_line dispatch(struct pit_replay *p, const struct record_line *l)
     return record_line_decision(p, l);
 }
 
-/* "! LINE": LINE must be refused. Whatever comes of it, nothing has changed. */
+/* "! LINE": LINE must be refused. Whatever comes of it, nothing has changed. A line without its
+ * form is no check: a slip of the pen would hold for ever. */
 static enum pit_line must_refuse(struct pit_replay *p, struct record_line *l)
 {
     bool open = p->open;
@@ -143,7 +148,7 @@ static enum pit_line must_refuse(struct pit_replay *p, struct record_line *l)
     enum pit_line came;
 
     if (!l->count)
-        return record_bad(p, (struct word){"!", 1}, "the line that must be refused follows");
+        return record_bad(p, (struct word){"!", 1}, "write the line that must be refused after it");
     if (word_is(l->word[0], "game") || word_is(l->word[0], "expect") ||
         word_is(l->word[0], "heard") || word_is(l->word[0], "said"))
         return record_bad(p, l->word[0], "only a line of rules or play can be refused");
@@ -154,7 +159,7 @@ static enum pit_line must_refuse(struct pit_replay *p, struct record_line *l)
     p->table = p->saved;
     p->open = open;
     p->rules = rules;
-    if (came == PIT_LINE_BAD && !p->game) return came;
+    if (came == PIT_LINE_BAD && (!p->game || !p->unknown)) return came;
     if (came == PIT_LINE_BAD) record_refuse(p, p->said->code, p->said->clause);
     return came == PIT_LINE_DONE ? PIT_LINE_FAILED : PIT_LINE_DONE;
 }

@@ -12,18 +12,26 @@ struct pit_text record_text(struct pit_said *said)
     return pit_text_in(said->words, sizeof said->words);
 }
 
-/* "WORD: what is wrong". */
 enum pit_line record_bad(struct pit_replay *p, struct word w, const char *what)
 {
     struct pit_text t = record_text(p->said);
 
     p->said->code = "text";
+    p->unknown = false;
     if (w.n) {
         pit_text_quote(&t, w.at, w.n, 60);
         pit_text_str(&t, ": ");
     }
     pit_text_str(&t, what);
     return PIT_LINE_BAD;
+}
+
+enum pit_line record_unknown(struct pit_replay *p, struct word w, const char *what)
+{
+    enum pit_line came = record_bad(p, w, what);
+
+    p->unknown = true;
+    return came;
 }
 
 enum pit_line record_refuse(struct pit_replay *p, const char *code, uint16_t clause)

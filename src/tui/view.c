@@ -14,7 +14,6 @@ enum {
     ABOVE_PANEL = 2, /* rows: the bets, a rule */
     BELOW_PANEL = 5, /* a rule, the call, what was said, the balance, the keys */
     BAR = 20,
-    HEAD_RULES = 32, /* bytes of the rules */
     TEXT = 200,
 };
 
@@ -49,6 +48,9 @@ static void note_chance(struct view *v, const struct pit_event *e)
     const struct chance_row *row;
     struct pit_text text;
 
+    if (e->verb == PIT_SHUFFLE && !e->spot) v->new_shoe = true;
+    if (e->verb == PIT_DEAL && v->new_shoe) v->results = 0; /* a road is of one shoe */
+    if (e->verb == PIT_DEAL) v->new_shoe = false;
     if (e->verb == PIT_DEAL) v->cards = v->shown_at = 0;
     if (e->verb == PIT_CARD)
         add_card(v, e, e->spot == PIT_HIDDEN && e->to != v->seat ? PIT_FACE_DOWN : e->value);
@@ -71,14 +73,75 @@ void view_listen(struct view *v)
     v->heard = true;
 }
 
-/* Behind what was said just before; where that is too long, in its place. */
-static void note_call(struct view *v, const char *words)
+/* The oldest goes, and what the round brought last. */
+static void forget_call(struct view *v)
 {
-    size_t before = v->heard ? 0 : strlen(v->call);
+    int i = 0;
 
+    while (i < v->spokens - 1 && v->spoken[i].result)
+        i++;
+    if (i == v->spokens - 1) i = 0; /* the newest stays */
+    v->spokens--;
+    memmove(&v->spoken[i], &v->spoken[i + 1], (size_t)(v->spokens - i) * sizeof v->spoken[0]);
+}
+
+/* Bytes of the text that go into a row of so many columns, up to the end of a word. */
+static size_t row_of(const char *text, size_t most)
+{
+    size_t n = strlen(text), end = n < most ? n : most;
+
+    while (end < n && end > 1 && text[end] != ' ')
+        end--;
+    return end <= 1 && n > most ? most : end;
+}
+
+/* The calls in quotation marks, in rows for a screen of so many columns; a call that does not fit
+ * into the rest of a row begins the next one. How many rows, of which `out` gets as many as it has
+ * room for; NULL: none. */
+static int call_rows(const struct view *v, int cols, char out[VIEW_FOOT][VIEW_LINE])
+{
+    size_t most = (size_t)cols - 4, used = 0; /* a mark at both ends */
+    int rows = 0;
+
+    for (int i = 0; i < v->spokens; i++) {
+        const char *words = v->spoken[i].words;
+
+        while (*words) {
+            size_t n = strlen(words);
+            bool begins = !rows || used + 1 + n > most;
+
+            if (begins) n = row_of(words, most);
+            if (begins) rows++;
+            if (begins) used = 0;
+            if (out && rows <= VIEW_FOOT)
+                snprintf(out[rows - 1] + used, VIEW_LINE - used, "%s%.*s", begins ? "" : " ",
+                         (int)n, words);
+            used += n + !begins;
+            words += n;
+            words += *words == ' ';
+        }
+    }
+    return rows;
+}
+
+/* Behind what was said just before, as far as all of it fits into the least window. A desk tells
+ * each call in a line of its own: it has a row. */
+static void note_call(struct view *v, const char *words, bool result)
+{
+    int most = v->seat == PIT_DEALER ? 1 : VIEW_FOOT;
+    size_t n = 0;
+
+    if (v->heard) v->spokens = 0;
     v->heard = false;
-    if (before + strlen(words) + sizeof "\" \"" > CANVAS_LEAST_COLS) before = 0;
-    snprintf(v->call + before, sizeof v->call - before, before ? " %s" : "%s", words);
+    if (v->spokens == VIEW_CALLS) forget_call(v);
+    snprintf(v->spoken[v->spokens].words, VIEW_CALL, "%s", words);
+    v->spoken[v->spokens++].result = result;
+    while (v->spokens > 1 && call_rows(v, CANVAS_LEAST_COLS, NULL) > most)
+        forget_call(v);
+    v->call[0] = '\0';
+    for (int i = 0; i < v->spokens && n < sizeof v->call; i++)
+        n +=
+            (size_t)snprintf(v->call + n, sizeof v->call - n, i ? " %s" : "%s", v->spoken[i].words);
 }
 
 static void note_result(struct view *v, char letter)
@@ -88,7 +151,7 @@ static void note_result(struct view *v, char letter)
     v->result[v->results++] = letter;
 }
 
-static void note_effect(struct view *v, const struct pit_effect *fx)
+static void note_effect(struct view *v, const struct pit_effect *fx, bool over)
 {
     const struct pit_rules *r = &v->table->rules;
     char words[TEXT];
@@ -96,7 +159,7 @@ static void note_effect(struct view *v, const struct pit_effect *fx)
 
     if (fx->kind == PIT_CALL) {
         pit_call_text(&text, r, fx);
-        note_call(v, words);
+        note_call(v, words, over);
         text = pit_text_in(words, sizeof words);
     }
     if (fx->kind == PIT_ROUND_OVER) {
@@ -126,10 +189,10 @@ void view_note(struct view *v, const struct pit_event *e, const struct pit_effec
 
     v->round_began |= e->verb == pit_begins(r);
     note_chance(v, e);
-    for (int i = 0; i < count; i++) {
-        note_effect(v, &fx[i]);
+    for (int i = 0; i < count; i++)
         over |= fx[i].kind == PIT_ROUND_OVER;
-    }
+    for (int i = 0; i < count; i++)
+        note_effect(v, &fx[i], over);
     if (r->game->lies && (v->table->state.phase || over)) {
         struct pit_text text = pit_text_in(v->lay, sizeof v->lay);
 
@@ -152,7 +215,18 @@ void view_line(struct view *v, const char *line)
 
 void view_cover(struct view *v, const char *line)
 {
-    if (v->covers < VIEW_LINES) snprintf(v->cover[v->covers++], VIEW_LINE, "%s", line);
+    enum { BLANKS = 4 };
+    int before = 0;
+
+    do {
+        size_t most = v->cols ? (size_t)(v->cols - 2 - before) : VIEW_LINE - 1;
+        size_t n = row_of(line, most);
+
+        if (v->covers == VIEW_LINES) return;
+        snprintf(v->cover[v->covers++], VIEW_LINE, "%*s%.*s", before, "", (int)n, line);
+        line += n + (line[n] == ' ');
+        before = BLANKS;
+    } while (*line);
 }
 
 /* ---- the frame ---- */
@@ -174,46 +248,64 @@ static const char *money(char out[32], pit_money amount)
     return out;
 }
 
-/* Without what the limits say anyway. */
-static void leave_out(char *rules, const char *option)
+/* The book, and what was set and is not as it says; the limits stand beside it. */
+static void rules_of(char rules[PIT_RULES_TEXT], const struct pit_rules *r)
 {
-    char *at = strstr(rules, option);
-    size_t n = at ? 1 + strcspn(at + 1, " ") : 0;
+    struct pit_text text = pit_text_in(rules, PIT_RULES_TEXT);
 
-    if (at) memmove(at, at + n, strlen(at + n) + 1);
+    pit_text_str(&text, r->book->name);
+    for (int i = PIT_O_SEATS; r->game->options[i].key; i++) {
+        if (!r->given[i] || r->option[i] == pit_option_default(r, i)) continue;
+        pit_text_str(&text, " ");
+        pit_text_str(&text, r->game->options[i].key);
+        pit_text_str(&text, "=");
+        pit_option_text(&text, r->game, i, r->option[i]);
+    }
+}
+
+/* The rules, as many of them as fit, whole; and how many more there are. */
+static void head_rules(char *rules, size_t room)
+{
+    char more[24] = "";
+    size_t end = strlen(rules);
+
+    for (int left = 0; strlen(rules) > room || end + strlen(more) > room; left++) {
+        while (end && rules[end - 1] != ' ')
+            end--;
+        if (!end) break;
+        rules[--end] = '\0';
+        snprintf(more, sizeof more, " and %d more", left + 1);
+    }
+    snprintf(rules + end, PIT_RULES_TEXT - end, "%s", more);
 }
 
 static void draw_head(struct canvas *s, const struct view *v)
 {
+    enum { APART = 2 };
     const struct pit_rules *r = &v->table->rules;
-    char words[TEXT], rules[PIT_RULES_TEXT], least[32], most[32], net[32];
-    struct pit_text text = pit_text_in(rules, sizeof rules);
-    int col = canvas_put(s, 0, 1, CANVAS_BOLD, "pit");
+    char words[TEXT + PIT_RULES_TEXT], right[TEXT], rules[PIT_RULES_TEXT], limits[TEXT], least[32],
+        most[32], net[32];
+    int col = canvas_put(s, 0, 1, CANVAS_BOLD, "pit") + 3, room;
 
-    pit_rules_text(&text, r);
-    leave_out(rules, " min=");
-    leave_out(rules, " max=");
-    if (strlen(rules) > HEAD_RULES) { /* as many of them as fit, whole */
-        size_t end = HEAD_RULES;
-
-        while (end && rules[end] != ' ')
-            end--;
-        rules[end] = '\0';
-    }
-    snprintf(words, sizeof words, "%s  %.*s  %s-%s", r->game->title, HEAD_RULES, rules,
-             money(least, r->option[PIT_O_MIN]), money(most, r->option[PIT_O_MAX]));
-    canvas_put(s, 0, col + 3, CANVAS_PLAIN, words);
     if (v->seat == PIT_DEALER)
-        snprintf(words, sizeof words, "desk, round %d",
+        snprintf(right, sizeof right, "desk, round %d",
                  (int)v->table->state.round + (v->table->state.phase == 0));
     else
-        snprintf(words, sizeof words, "%s   session %s%s", v->time, v->session > 0 ? "+" : "",
+        snprintf(right, sizeof right, "%s   session %s%s", v->time, v->session > 0 ? "+" : "",
                  money(net, v->session));
-    canvas_put(s, 0, s->cols - 1 - (int)strlen(words),
+    snprintf(limits, sizeof limits, "%s-%s", money(least, r->option[PIT_O_MIN]),
+             money(most, r->option[PIT_O_MAX]));
+    rules_of(rules, r);
+    room = s->cols - 1 - (int)strlen(right) - APART - col - (int)strlen(r->game->title) - APART -
+           APART - (int)strlen(limits);
+    head_rules(rules, room > 0 ? (size_t)room : 0);
+    snprintf(words, sizeof words, "%s  %s  %s", r->game->title, rules, limits);
+    canvas_put(s, 0, col, CANVAS_PLAIN, words);
+    canvas_put(s, 0, s->cols - 1 - (int)strlen(right),
                v->session < 0   ? CANVAS_BAD
                : v->session > 0 ? CANVAS_GOOD
                                 : CANVAS_PLAIN,
-               words);
+               right);
     canvas_rule(s, 1);
 }
 
@@ -228,7 +320,7 @@ static void draw_shoe(struct canvas *s, const struct view *v)
     for (int i = 0; i < BAR; i++)
         bar[i] = i < BAR * shoe->inside / r->cards ? '#' : '.';
     snprintf(words, sizeof words, "shoe [%s]  %d left, ", bar, shoe->inside);
-    if (shoe->inside > shoe->cut)
+    if (shoe->cut && shoe->inside > shoe->cut)
         snprintf(words + strlen(words), sizeof words - strlen(words), "cut in %d, ",
                  shoe->inside - shoe->cut);
     snprintf(words + strlen(words), sizeof words - strlen(words), "discards %d",
@@ -269,12 +361,15 @@ static void seat_words(char out[TEXT], const struct pit_table *t, int seat, bool
 {
     char chips[32], on[32];
     pit_money bet = pit_worth(&t->state, seat) - t->state.chips[seat];
+    pit_money owed = t->rules.game->owes ? t->rules.game->owes(&t->state, seat) : 0;
     int n = snprintf(out, TEXT, is_short ? "%d %.0s%s" : "%d %.12s %s", seat + 1, t->name[seat],
                      money(chips, t->state.chips[seat]));
 
-    if (bet <= 0) return;
-    snprintf(out + n, TEXT - (size_t)n, is_short ? "+%s" : ", bet %s",
-             money(on, bet) + (is_short ? 1 : 0));
+    if (bet > 0)
+        n += snprintf(out + n, TEXT - (size_t)n, is_short ? "+%s" : ", bet %s",
+                      money(on, bet) + (is_short ? 1 : 0));
+    if (owed)
+        snprintf(out + n, TEXT - (size_t)n, is_short ? " (%s)" : ", owes %s", money(on, owed));
 }
 
 /* What each has, and what lies on the layout, in so few words that all fit; whose answer is awaited
@@ -321,44 +416,73 @@ static void draw_bets(struct canvas *s, const struct view *v, int row)
     draw_seats(s, v, row, col);
 }
 
-/* A text in rows of whole words. */
-static void draw_wrapped(struct canvas *s, const char *text, int top, int bottom)
+/* Rows that a text takes, at least one. */
+static int rows_for(const char *text, int cols)
 {
-    size_t most = (size_t)s->cols - 2;
+    int rows = 0;
 
+    do {
+        size_t n = row_of(text, (size_t)cols - 2);
+
+        text += n;
+        text += *text == ' ';
+        rows++;
+    } while (*text);
+    return rows;
+}
+
+/* A text in rows of whole words. */
+static void draw_wrapped(struct canvas *s, const char *text, enum canvas_ink ink, int top,
+                         int bottom)
+{
     for (int row = top; row < bottom && *text; row++) {
-        size_t n = strlen(text), end = n < most ? n : most;
+        size_t n = row_of(text, (size_t)s->cols - 2);
         char line[CANVAS_COLS + 1];
 
-        while (end < n && end > 1 && text[end] != ' ')
-            end--;
-        snprintf(line, sizeof line, "%.*s", (int)end, text);
-        canvas_put(s, row, 1, CANVAS_BAD, line);
-        text += end;
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        canvas_put(s, row, 1, ink, line);
+        text += n;
         text += *text == ' ';
     }
 }
 
-/* In one row, what is too long ends in dots. */
-static void draw_cut(struct canvas *s, int row, enum canvas_ink ink, const char *text)
+/* What is said is too long for its rows, and stands where the history is. */
+static bool is_wrapped(const struct view *v, int cols)
 {
-    if (canvas_put(s, row, 1, ink, text) >= s->cols) canvas_put(s, row, s->cols - 4, ink, "... ");
+    return !v->covers && v->seat < PIT_SEATS_MAX && rows_for(v->said, cols) > VIEW_FOOT;
 }
 
-/* What is said is too long for its row, and stands where the history is. */
-static bool is_wrapped(const struct canvas *s, const struct view *v)
+/* Rows for the call: at least one, and no more than there is room for. */
+static int rows_called(const struct view *v, int cols)
 {
-    return !v->covers && v->seat < PIT_SEATS_MAX && (int)strlen(v->said) > s->cols - 2;
+    int rows = call_rows(v, cols, NULL);
+
+    return rows < 1 ? 1 : rows < VIEW_FOOT ? rows : VIEW_FOOT;
+}
+
+static int said_rows(const struct view *v, int cols)
+{
+    int rows = is_wrapped(v, cols) ? 1 : rows_for(v->said, cols);
+
+    return rows < VIEW_FOOT ? rows : VIEW_FOOT;
+}
+
+/* The rows below the history: of the call and of what is said, more than one where they are long.
+ */
+static int below(const struct view *v, int cols)
+{
+    return BELOW_PANEL - 2 + rows_called(v, cols) + said_rows(v, cols);
 }
 
 /* What covers the history, from its beginning; or the history, from its end. */
 static void draw_panel(struct canvas *s, const struct view *v, int top, int bottom)
 {
     int room = bottom - top, count = v->covers ? v->covers : v->zen ? 0 : v->lines;
-    int from = count > room && !v->covers ? count - room : 0;
+    int from = v->covers ? v->cover_from : count > room ? count - room : 0;
+    char more[TEXT];
 
-    if (is_wrapped(s, v)) {
-        draw_wrapped(s, v->said, top, bottom);
+    if (is_wrapped(v, s->cols)) {
+        draw_wrapped(s, v->said, CANVAS_BAD, top, bottom);
         return;
     }
     for (int i = from; i < count && i - from < room; i++) {
@@ -372,28 +496,41 @@ static void draw_panel(struct canvas *s, const struct view *v, int top, int bott
 
         canvas_put(s, top + i - from, 1, ink, line);
     }
-    if (v->covers > room) { /* nothing is left out without a word */
+    if (v->covers - from > room) { /* nothing is left out without a word */
         for (int col = 0; col < s->cols; col++)
             canvas_put(s, bottom - 1, col, CANVAS_PLAIN, " ");
-        canvas_put(s, bottom - 1, 1, CANVAS_DIM, "... a larger window shows all of it");
+        snprintf(more, sizeof more, "... %d lines more: %c shows them, and so does a larger window",
+                 v->covers - from - (room - 1), v->cover_key);
+        canvas_put(s, bottom - 1, 1, CANVAS_DIM,
+                   v->cover_key ? more : "... a larger window shows all of it");
+    }
+}
+
+static void draw_call(struct canvas *s, const struct view *v, int row)
+{
+    char line[VIEW_FOOT][VIEW_LINE];
+    int rows = call_rows(v, s->cols, line);
+
+    for (int i = 0; i < rows && i < VIEW_FOOT; i++) {
+        int col = i ? 1 : canvas_put(s, row, 1, CANVAS_BOLD, "\"");
+
+        col = canvas_put(s, row + i, col, CANVAS_BOLD, line[i]);
+        if (i + 1 == rows) canvas_put(s, row + i, col, CANVAS_BOLD, "\"");
     }
 }
 
 static void draw_foot(struct canvas *s, const struct view *v)
 {
     const struct pit_table *t = v->table;
-    int row = s->rows - BELOW_PANEL;
+    int row = s->rows - below(v, s->cols), calls = rows_called(v, s->cols);
     char words[TEXT], chips[32], on[32], win[32];
 
     canvas_rule(s, row);
-    if (v->call[0]) {
-        int col = canvas_put(s, row + 1, 1, CANVAS_BOLD, "\"");
-
-        col = canvas_put(s, row + 1, col, CANVAS_BOLD, v->call);
-        canvas_put(s, row + 1, col, CANVAS_BOLD, "\"");
-    }
-    if (!is_wrapped(s, v))
-        draw_cut(s, row + 2, strncmp(v->said, "no: ", 4) == 0 ? CANVAS_BAD : CANVAS_PLAIN, v->said);
+    draw_call(s, v, row + 1);
+    if (!is_wrapped(v, s->cols))
+        draw_wrapped(s, v->said, strncmp(v->said, "no: ", 4) == 0 ? CANVAS_BAD : CANVAS_PLAIN,
+                     row + 1 + calls, row + 1 + calls + said_rows(v, s->cols));
+    row = s->rows - BELOW_PANEL;
     if (v->seat < PIT_SEATS_MAX) {
         snprintf(words, sizeof words, "balance %s   on the layout %s   last win %s",
                  money(chips, t->state.chips[v->seat]),
@@ -411,9 +548,16 @@ static void draw_foot(struct canvas *s, const struct view *v)
 
 /* ---- all of it ---- */
 
-int view_room(const struct view *v, int rows)
+int view_room(const struct view *v, int rows, int cols)
 {
-    return rows - BELOW_PANEL - ABOVE_PANEL - stage_end(v, rows);
+    return rows - below(v, cols) - ABOVE_PANEL - stage_end(v, rows);
+}
+
+int view_more(const struct view *v, int rows, int cols)
+{
+    int room = view_room(v, rows, cols), left = v->covers - v->cover_from;
+
+    return left > room ? left - (room - 1) : 0;
 }
 
 void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int rows, int cols)
@@ -432,6 +576,6 @@ void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int ro
     (stage ? stage : view_any)(s, v, STAGE_TOP, end);
     draw_bets(s, v, end);
     canvas_rule(s, end + 1);
-    draw_panel(s, v, end + ABOVE_PANEL, s->rows - BELOW_PANEL);
+    draw_panel(s, v, end + ABOVE_PANEL, s->rows - below(v, s->cols));
     draw_foot(s, v);
 }

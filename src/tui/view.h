@@ -13,7 +13,10 @@ enum {
     VIEW_LINE = CANVAS_COLS + 1,
     VIEW_CAME = 60,
     VIEW_RESULTS = 400,
-    VIEW_SAID = 656
+    VIEW_SAID = 656,
+    VIEW_FOOT = 3, /* rows that the call may take, and what is said */
+    VIEW_CALLS = 24,
+    VIEW_CALL = 200
 };
 
 struct view {
@@ -22,16 +25,25 @@ struct view {
     int focus; /* the spot that the next chip goes to */
     pit_money chip;
     pit_money session, last_win;
-    int64_t won_in;       /* the round of the last win */
-    char call[VIEW_LINE]; /* what the dealer has said since view_listen, as much as fits */
-    bool heard;           /* it is old: the next call begins anew */
-    char said[VIEW_SAID]; /* a refusal, or what was done; what is too long for its row stands in
+    int64_t won_in; /* the round of the last win */
+    struct {
+        char words[VIEW_CALL];
+        bool result; /* of the round that is over: it stays longest */
+    } spoken[VIEW_CALLS];
+    int spokens;
+    char call[VIEW_FOOT * CANVAS_LEAST_COLS]; /* all of it: what the dealer has said since
+                                               * view_listen, without the oldest where it is more
+                                               * than fits */
+    bool heard;                               /* it is old: the next call begins anew */
+    char said[VIEW_SAID]; /* a refusal, or what was done; what is too long for its rows stands in
                            * place of the history too, whole */
     char line[VIEW_LINES][VIEW_LINE]; /* what the wagers brought, the newest last */
     int lines;
     bool round_began;                  /* what comes of it stands apart from the rounds before */
     char cover[VIEW_LINES][VIEW_LINE]; /* odds or help, in place of it */
-    int covers;
+    int covers, cover_from;            /* the first that is shown */
+    char cover_key; /* shows those behind the last that is; 0: a larger window does */
+    int cols;       /* lines that cover are broken here; 0: not at all */
     char keys[VIEW_LINE];
     char clock[40];        /* what comes by itself, and when; "": nothing does */
     char time[16];         /* since the player sat down, "0:42" */
@@ -48,6 +60,7 @@ struct view {
     char result[VIEW_RESULTS]; /* of the rounds: the first letter of each outcome, the oldest first
                                 */
     int results;
+    bool new_shoe;          /* the next round is the first of it */
     bool over;              /* the round on the stage is over */
     struct pit_state shown; /* as the seat saw it last in this round, when so many cards had come */
     int shown_at;           /* 0: not at all */
@@ -71,8 +84,10 @@ void view_cover(struct view *v, const char *line);
 /* Draws all of it; stage NULL: the general one. */
 void view_draw(struct canvas *s, const struct view *v, view_stage *stage, int rows, int cols);
 
-/* Rows of the history on a screen of so many. */
-int view_room(const struct view *v, int rows);
+/* Rows of the history on a screen of this size. */
+int view_room(const struct view *v, int rows, int cols);
+/* How many of the lines that cover it come behind those that such a screen shows. */
+int view_more(const struct view *v, int rows, int cols);
 
 /* ---- stage.c ---- */
 

@@ -18,7 +18,7 @@ static void check_rules(struct verify *v, const struct verify_epoch *x, const st
     fair_sha256(text, t.used, hash);
     if (memcmp(hash, x->e.rules_hash, FAIR_HASH) != 0)
         found_epoch_differs(v, VERIFY_RULES, x->e.number, 0,
-                            "it was committed to under other rules than those in force");
+                            "it was committed to under rules that are not in force");
     else if (x->e.n != shape.n || x->e.decks != shape.decks || x->e.max_seats != shape.max_seats ||
              (shape.decks ? x->e.stop != shape.stop : !x->e.stop || x->e.stop > FAIR_ROUNDS_MAX))
         found_epoch_differs(
@@ -130,7 +130,7 @@ static void turned(struct verify *v, const struct pit_event *e)
 {
     struct verify_epoch *x = v->current;
 
-    if (!x || e->hand >= x->asides) return;
+    if (!x || e->hand >= x->asides || e->spot == PIT_UNSEEN) return;
     if (x->revealed)
         found_epoch_differs(v, VERIFY_SEEDS, x->e.number, 0,
                             "a bet or a card comes after its seed is out");
@@ -186,9 +186,19 @@ static void happened(struct verify *v, const struct pit_table *t, const struct p
     case PIT_RECUT:
         if (v->proven) found_differs(v, VERIFY_CUT, "a shoe that was committed to is cut once");
         break;
+    case PIT_CUT_CARD:
+        if (v->proven)
+            found_differs(v, VERIFY_CUT,
+                          "the cut card of a shoe that was committed to lies where "
+                          "its epoch says");
+        break;
     case PIT_BET:
     case PIT_VERBAL: epoch_in_play(v, &t->rules); break;
     case PIT_CARD:
+        if (e->value == PIT_FACE_DOWN && v->proven)
+            found_differs(v, VERIFY_CARDS, "a card is dealt whose face the record leaves out");
+        drew(v, t, e->value, false);
+        break;
     case PIT_DICE:
     case PIT_POCKET: drew(v, t, e->value, false); break;
     case PIT_DOWN: set_aside(v, t); break;

@@ -206,11 +206,11 @@ static void note_void(struct verify *v, struct verify_epoch *x, const struct fai
     struct pit_text t;
 
     if (x->voided || x->revealed)
-        found_epoch_differs(v, VERIFY_LOCKS, note->epoch, 0, "it is voided when it is over");
+        found_epoch_differs(v, VERIFY_LOCKS, note->epoch, 0, "it is voided after it is over");
     t = found_mark(v, x->used ? VERIFY_STOPPED : VERIFY_VOID);
     pit_text_str(&t, "epoch ");
     pit_text_uint(&t, note->epoch);
-    pit_text_str(&t, x->used ? " ends before its end: " : " is not played: ");
+    pit_text_str(&t, x->used ? " was broken off: " : " is not played: ");
     pit_text_str(&t, note->why);
     x->voided = true;
     v->voids++;

@@ -216,7 +216,7 @@ bool verify_end(struct verify *v)
             for (int hand = 0; hand < PIT_HANDS_MAX; hand++)
                 v->unstated += v->owed[seat][spot][hand];
     if (v->unstated)
-        found_not_possible(v, VERIFY_PAYOUTS, "the record leaves out what some wagers brought");
+        found_not_possible(v, VERIFY_PAYOUTS, "the record leaves out the results of some wagers");
     if (v->due) found_not_possible(v, VERIFY_CALLS, calls_left_out);
     if (!v->rounds) found_not_possible(v, VERIFY_RECORD, "no round was played to its end");
     for (int i = 0; i < VERIFY_STEPS_MAX; i++)

@@ -11,18 +11,18 @@
 #include "pit/record.h"
 
 #define VERIFY_STEPS(X)                                                                            \
-    X(RECORD, "record", "every line is one that the rules take")                                   \
+    X(RECORD, "record", "every line is allowed by the rules")                                      \
     X(CHAIN, "chain", "every byte is in the chain of hashes")                                      \
     X(RULES, "rules", "the rules in force are the ones that were committed to")                    \
     X(COMMITMENTS, "commitments", "the house committed before the seats, as announced")            \
-    X(LOCKS, "locks", "one lock an epoch, and no seat after it")                                   \
+    X(LOCKS, "locks", "one lock per epoch, and no seat after it")                                  \
     X(SEATS, "seats", "every seat showed the seed that it had committed to")                       \
     X(SEEDS, "seeds", "the house showed the seed that it had committed to")                        \
     X(SIGNATURES, "signatures", "the table's key signed the chain, the locks and the receipts")    \
     X(CUT, "cut", "the cards were cut where the seats had said")                                   \
-    X(CARDS, "cards", "every card, roll or spin is the one that the seeds bring")                  \
-    X(CALLS, "calls", "every call is the one that the rules bring")                                \
-    X(PAYOUTS, "payouts", "every payout is the one that the rules bring")
+    X(CARDS, "cards", "every card, roll or spin is the one that the seeds give")                   \
+    X(CALLS, "calls", "every call is the one that the rules require")                              \
+    X(PAYOUTS, "payouts", "every payout is the one that the rules require")
 
 enum verify_step {
 #define X(name, word, words) VERIFY_##name,

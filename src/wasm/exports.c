@@ -14,6 +14,7 @@
 #include "report/count_json.h"
 #include "report/epoch_json.h"
 #include "report/games_json.h"
+#include "report/hands_json.h"
 #include "report/layout_json.h"
 #include "report/next_json.h"
 #include "report/odds_json.h"
@@ -114,7 +115,7 @@ static int32_t answer(enum answer (*ask)(struct ask *a, struct pit_text *out), i
         }
     }
     a.no = pit_text_in(trouble, sizeof trouble);
-    pit_text_str(&a.no, "there is not enough memory for so long a text");
+    pit_text_str(&a.no, "this text is too long for the memory");
     return refused(&a);
 }
 
@@ -315,14 +316,20 @@ static enum answer ask_effects(struct ask *a, struct pit_text *line)
 {
     static struct shoe_effects e; /* too large for the stack */
     struct json j = json_in(line);
+    struct hands_effects of_hands;
     struct pit_shoe shoe = {0};
     struct pit_rules r;
     struct ask rest;
     uint8_t ranks[13];
 
     if (!read_shoe(a, &r, &rest, ranks)) return NO;
-    if (!r.game->odds || !r.game->odds->nets) return no(a, not_counted);
+    if (!r.game->odds || (!r.game->odds->nets && !r.game->odds->hands)) return no(a, not_counted);
     if (rest.n) odds_fill(&shoe, ranks);
+    if (r.game->odds->hands) {
+        if (!hands_effects_of(&of_hands, &r, rest.n ? &shoe : NULL)) return no(a, too_few);
+        hands_json_effects(&j, &r, &of_hands);
+        return yes(line);
+    }
     if (!shoe_effects_of(&e, &r, rest.n ? &shoe : NULL)) return no(a, too_few);
     shoe_json_effects(&j, &r, &e);
     return yes(line);
@@ -431,7 +438,7 @@ static enum answer ask_ahead(struct ask *a, struct pit_text *line)
     if (seat == PIT_SEATS_MAX) return no(a, "there is no wager on the layout");
     if (!nets_of(&n, &t->rules, &t->state, seat))
         return no(a, "no single chance decides these wagers");
-    if (a->number && !n.whole) return no(a, "these wagers are not decided by one chance");
+    if (!n.whole) return no(a, "these wagers are not decided by one chance");
     if (a->number < 0 || a->number > NETS_ROUNDS) return no(a, "rounds are from 1 to 10000");
     if (a->number && !nets_near(&after, &n, a->number))
         return no(a, "these wagers end in too many ways for so many rounds");
@@ -453,7 +460,7 @@ static enum answer ask_fit(struct ask *a, struct pit_text *line)
     for (struct word w = line_word(&words); w.n; w = line_word(&words)) {
         if (seen_add(&seen, w)) continue;
         pit_text_quote(&a->no, w.at, w.n, 40);
-        return no(a, ": nothing that comes here is called so");
+        return no(a, ": no such outcome in this game");
     }
     if (!seen.results) return no(a, "nothing has come yet");
     seen_json(&j, &r, &seen);
@@ -614,9 +621,8 @@ EXPORT(counted) int32_t counted(void)
     return answer(ask_counted, 0);
 }
 
-/* A line of rules, and a shoe as for odds, of a game whose wagers are counted from any shoe; the
- * bytes of pit odds --effects
- * --json. */
+/* A line of rules, and a shoe as for odds, of a game whose wagers are counted or whose hands are
+ * valued from any shoe; the bytes of pit odds --effects --json. */
 EXPORT(effects) int32_t effects(void)
 {
     return answer(ask_effects, 0);

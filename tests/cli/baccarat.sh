@@ -22,9 +22,20 @@ prints '"net":1900'
 bad odds baccarat --layout 'dragon-7 5'
 says "that bet is not offered"
 bad odds baccarat --ahead 10
-says "are for dice and wheels"
+says "--ahead is for dice and wheels"
 ok odds baccarat --set vig_rounding=quarter
 prints "rounded up to 25 cents"
+prints 'the least, $1.00, costs 10.230 %'
+# JSON says the same; a least wager that costs what the row says, or no rounding, has nothing to add.
+ok odds baccarat --set vig_rounding=quarter --json
+json
+prints '"least":{"stake":100,"ev":"-399475670128/3904998652737","ev_float":-0.10229854236902461}'
+[[ $(grep -o '"least"' "$tmp/out" | wc -l) == 1 ]] || fail "one least wager costs more"
+for set in vig_rounding=none "vig_rounding=quarter --set min=5" "vig_rounding=quarter --set ez=on"; do
+    # shellcheck disable=SC2086
+    ok odds baccarat --set $set --json
+    ! grep -q '"least"' "$tmp/out" || fail "$set: the least wager costs no more"
+done
 
 # ---- simulation ----
 
@@ -110,10 +121,26 @@ json
 (($(grep -o '"choice":"[a-z-]*","amount":0,"ev":"[-0-9/]*"' "$tmp/out" | sed 's/.*"ev"//' | sort | uniq -c | awk '{ print $1 }') == 3)) ||
     fail "three choices were to be worth the same"
 ok replay "$tmp/down.pit"
-prints 'A card is dealt face down: the queen of clubs'
+prints 'A card is dealt face down for the Player: the queen of clubs'
+prints 'A card is dealt face down for the Banker: the two of diamonds'
 printf 'look 1\nturn-over 1\nlook 1\n' >>"$tmp/down.pit"
 ok advise "$tmp/down.pit" # what it has seen it may reckon with
 prints 'turn-over'
 
 ok rules baccarat
 (($(awk '/MAB-BA/ { print index($0, "MAB-BA") }' "$tmp/out" | sort -u | wc -l) == 1)) || fail "a column is shifted"
+
+# The house's players leave cut and shoe to others at once, so that the burn comes before the deal.
+printf '%s\n' 'player 10' decline deal quit | {
+    ok play baccarat --plain --seed 3 --players 3
+}
+prints 'House-4 declines the cut'
+prints 'House-4 declines the shoe'
+prints 'call: The dealer has the shoe.'
+awk '/is the .*\. Burn / { burned = 1 } /No more bets/ { exit !burned }' "$tmp/out" || fail "no burn before the deal"
+
+# The page's figure for the Banker is that of larger wagers where the percentage is rounded up.
+ok rules baccarat --set vig_rounding=quarter
+prints 'banker pays less on small wagers, since its percentage is rounded up: $1 costs 10.2299 %'
+ok rules baccarat --set vig_rounding=quarter --set min=5
+prints_not 'rounded up:'

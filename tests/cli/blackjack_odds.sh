@@ -183,7 +183,7 @@ bad odds blackjack --count "$tmp/none"
 says "cannot be opened"
 printf 'bet box 10\n' >"$tmp/plain"
 bad odds blackjack --count "$tmp/plain"
-says "no line says: count NAME"
+says "no such count: add a line count NAME"
 bad odds blackjack --count '2345x 1'
 says "ranks are 2 to 9"
 bad odds blackjack --count "23456 1$(printf ' 23456 1%.0s' {1..40})"

@@ -3,7 +3,7 @@ set -eu
 . tests/cli/helper.sh
 
 ok coverage
-prints_not "NOT HELD"
+prints_not "NOT PROVED"
 prints "not held"
 ok coverage --json
 json
@@ -19,7 +19,7 @@ done <"$tmp/tests"
 
 for book in MA-RD MAB-RD WA-RD NJO-RD ONL-RD MAB-CR MAB-BJ MAB-BA MAB-MB MAB-RO; do
     ok coverage "$book"
-    prints_not "NOT HELD"
+    prints_not "NOT PROVED"
     ! grep -E '^[A-Z]' "$tmp/out" | grep -qv "^$book " || fail "a clause of another book"
     ok coverage "$book" --json
     json
@@ -35,7 +35,7 @@ ok coverage 'MA-RD 5'
 ok coverage --run
 read -r played _ <"$tmp/out"
 [[ $played == $(find tests/scenarios -name '*.pit' | wc -l) ]] || fail "not every record was played"
-prints "0 do not hold"
+prints ", 0 failed"
 ok coverage MA-RD --run --json
 json
 prints '"failed":0}'
@@ -54,5 +54,5 @@ record=$tmp/usr/share/doc/pit/tests/scenarios/red-dog/ma/5-h-raise-at-most-the-a
 echo 'expect 1 ante 0.01' >>"$record"
 run coverage MA-RD --run
 ((status == 1)) || fail "a record that does not hold: status $status"
-prints "1 do not hold"
+prints ", 1 failed"
 says "5-h-raise-at-most-the-ante.pit:"

@@ -8,6 +8,7 @@ golden odds_craps.txt
 ok odds craps --json
 json
 prints '"spot":"pass"'
+prints '],"strategy":[]}'
 prints '"ev":"-7/495"'
 # Odds that work, and those that rest unless they are called on; the line's at each point.
 prints '"spot":"come-odds-4","p_win":"1/3"'
@@ -26,6 +27,34 @@ ok odds craps --set pays_field_12=3 --csv
 prints "field,0.4444444444,0.0000000000,0.5555555556,-1/36,-1/36,"
 ok odds craps --set odds_times=5 --set odds_times_4=3 --set odds_times_10=3 --set odds_times_5=4 --set odds_times_9=4
 prints "  0.374 % with 3 to 5 times, by number"
+# Several wagers as one: followed to their decision where a roll may leave one standing, and shown
+# roll by roll where it cannot.
+ok odds craps --layout 'pass 5'
+prints ' mean -0.0707 dollars (-700/99 cents), -1.4141 % of what is bet'
+prints_not ' +$5 '
+ok odds craps --layout 'dont-pass 5' --json
+json
+prints '"stake":500,"ev":"-75/11","ev_float":-6.81'
+ok odds craps --layout 'pass 5, field 5' --json
+json
+prints '"ev":"-1150/33"'
+ok odds mini-craps --layout 'pass 5' --json
+json
+prints '"ev":"-700/99"'
+ok odds craps --layout 'buy-4 20' --json
+json
+prints '"ev":"-100/1"'
+ok odds craps --layout 'hard-6 5' --json
+prints '"ev":"-500/11"'
+ok odds craps --layout 'field 5'
+prints ' mean -0.2778 dollars (-250/9 cents), -5.5556 % of what is bet'
+prints '         +$10    5.556 %  1/18      1-1 6-6'
+ok odds craps --layout 'any-seven 5, horn 4' --ahead 10 --json
+json
+prints '"ev":"-400/3"'
+prints '"after":{"rounds":10,'
+bad odds craps --layout 'pass 5' --ahead 10
+says "--ahead is for wagers that one roll decides"
 ok odds craps --rolls 154
 prints "one in 5.59026e+09"
 ok odds craps --rolls 2 --json

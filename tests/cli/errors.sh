@@ -114,10 +114,21 @@ unread 'rules' 'rules BOOK'
 unread 'rules nevada' 'ma ma-book wa nj-online online'
 unread 'set' 'set KEY=VALUE'
 unread 'set deck=6' 'the keys are'
-unread '!' 'must be refused follows'
+unread '!' 'write the line that must be refused after it'
 unread '! expect 1 ante 5' 'only a line of rules or play'
 bad replay - < <(printf 'seat 1 Ann 100\n')
 says "a record begins with: game NAME"
+# An editor's mark before the first word is not seen on a screen: it is named.
+printf '\xef\xbb\xbfgame red-dog\nseat 1 Ann 100\n' >"$tmp/mark.pit"
+printf '\xef\xbb\xbf# an evening\ngame red-dog\n' >"$tmp/marked.pit"
+for command in replay verify advise; do
+    for file in mark marked; do
+        bad "$command" "$tmp/$file.pit"
+        says "$file.pit:1: begins with a byte order mark; save it as UTF-8 without one"
+    done
+done
+bad replay - <"$tmp/mark.pit"
+says "pit: -:1: begins with a byte order mark"
 bad replay - < <(printf 'game chess\n')
 says "no such game"
 bad replay - < <(printf 'game\n')
@@ -126,6 +137,10 @@ bad replay - < <(printf 'game\n')
 bad replay --json - < <(printf "${begin}bet 1 ante 5\nnonsense\n")
 
 # ---- output that cannot be written ----
+status=0
+"$PIT" games >&- 2>"$tmp/err" || status=$?
+((status == 2)) || fail "pit games >&-: status $status"
+says "could not be written"
 if needs /dev/full; then
     for args in games 'games --json' 'rules red-dog' --help 'coverage --json'; do
         status=0

@@ -96,8 +96,12 @@ for rounds in 20000 50000; do
 done
 cp "$tmp/run" "$tmp/kept"
 bad sim red-dog --rounds 1e4 --continue "$tmp/run" --seed 2
-says "is of another simulation"
-bad sim red-dog --rounds 1e4 --continue "$tmp/run" --set decks=2
+says "run: holds another simulation: use the same rules, strategy, wagers, seats, seed, --shoes and --engine, or another file"
+for other in "--set decks=2" --engine --shoes "--seats 2" "--strategy never"; do
+    # shellcheck disable=SC2086
+    bad sim red-dog --rounds 1e4 --continue "$tmp/run" $other
+    says "holds another simulation"
+done
 bad sim craps --rounds 1e4 --continue "$tmp/run"
 head -c 200 "$tmp/run" >"$tmp/cut"
 bad sim red-dog --rounds 1e4 --continue "$tmp/cut"
@@ -108,8 +112,18 @@ ok sim red-dog --rounds 1e4 --continue "$tmp/run2" --strategy "$tmp/strategy"
 echo 'raise when spread >= 9' >"$tmp/strategy"
 bad sim red-dog --rounds 1e4 --continue "$tmp/run2" --strategy "$tmp/strategy"
 bad sim red-dog --rounds 1e4 --continue "$tmp/no/such"
+bad sim red-dog --rounds 1e4 --continue "$tmp/run3" --strategy - <"$tmp/strategy"
+says "--continue: standard input is gone at the next run; give a file"
+ok sim red-dog --rounds 1e4 --continue "$tmp/run4" --engine
+bad sim red-dog --rounds 1e4 --continue "$tmp/run4"
 for i in 1 2; do ok sim craps --rounds 1e4 --continue "$tmp/dice" --json; done
 json
+
+# A word for decisions where there are none is told as such, and not looked for as a file.
+for how in never always counted chart; do
+    bad sim roulette --strategy $how
+    says "sim: $how: this game has no decisions in a round; use best, or a file of lines such as: bet straight-0 10"
+done
 
 # What cannot be told is an error in words.
 bad sim red-dog --rounds 1

@@ -15,9 +15,37 @@ for command in $(sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\) .*/\1/p' "$tmp/out");
     [[ -s $tmp/usr/share/man/man1/pit-$command.1 ]] || fail "no page of pit $command"
 done
 for file in man/man1/pit.1 bash-completion/completions/pit zsh/site-functions/_pit fish/vendor_completions.d/pit.fish \
-    doc/pit/README.md doc/pit/docs/records.md doc/pit/examples/hand.pit; do
+    doc/pit/README.md doc/pit/SECURITY.md doc/pit/packaging/grafana.json doc/pit/docs/records.md doc/pit/examples/hand.pit; do
     [[ -s $tmp/usr/share/$file ]] || fail "no $file"
 done
+# What the documents link to is there, but for the tests that compliance.md lists.
+cd "$tmp/usr/share/doc/pit"
+links=0
+for page in *.md docs/*.md; do
+    while read -r link; do
+        [[ -e $(dirname "$page")/$link ]] || fail "$page: no $link"
+        links=$((links + 1))
+    done < <(grep -o '](\([^)# ]*\)' "$page" | sed 's/^](//' | grep -v -e '^http' -e '^mailto:' -e '^\.\./\(tests\|web\)/' -e '^$')
+done
+((links > 40)) || fail "only $links links"
+for file in docs/table.jpg docs/pictures/craps.webp; do
+    [[ -s $file ]] || fail "no $file"
+done
+cd "$OLDPWD"
+# The unit of systemd names the program that was installed.
+unit=$tmp/usr/lib/systemd/system/pit.service
+grep -q "^ExecStart=$tmp/usr/bin/pit serve " "$unit" || fail "the unit starts another program"
+! grep '/usr/bin/pit' "$unit" | grep -v "$tmp/usr/bin/pit" || fail "the unit names another program"
+cmp "$tmp/usr/lib/systemd/system/pit.socket" packaging/pit.socket || fail "another socket"
+# Python finds the module, wherever a machine has it.
+if needs /usr/bin/python3; then
+    for prefix in /usr /usr/local; do
+        DESTDIR=$tmp/stage cmake --install build/release --prefix "$prefix" >"$tmp/unused"
+        /usr/bin/python3 -c 'import os, sys; sys.exit(not any(os.path.exists(sys.argv[1] + at + "/pit.py") for at in sys.path if at))' \
+            "$tmp/stage" || fail "no module for Python below $prefix"
+        rm -r "$tmp/stage"
+    done
+fi
 # The page that works offline, where `make web` has built it; and the records that hold the clauses.
 if [[ -e web/dist/verify.html ]]; then
     [[ $("$tmp/usr/bin/pit" verify-page) == $(realpath "$tmp")/usr/share/pit/verify.html ]] || fail "another page"

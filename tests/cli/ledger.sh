@@ -79,7 +79,7 @@ bad ledger
 bad ledger check
 bad ledger check one two
 bad ledger mend "$books"
-says "no such word: mend; use check, statement"
+says "mend: no such command; use check, statement"
 
 fresh
 ok ledger bar "$books" bo
@@ -87,7 +87,7 @@ prints "bo is barred; every session has ended"
 [[ $(sql "SELECT group_concat(id) FROM players WHERE disabled") == 2 ]] || fail "not player 2"
 ok ledger check "$books"
 ok ledger admit "$books" p2
-prints "p2 is let in again"
+prints "p2 may play again"
 [[ $(sql "SELECT count(*) FROM players WHERE disabled") == 0 ]] || fail "still barred"
 bad ledger bar "$books" "x'; DROP TABLE players; --"
 says "no player is called x'; DROP TABLE players; --; a guest is p and a number, as in records"

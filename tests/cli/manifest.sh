@@ -19,16 +19,18 @@ openssl pkeyutl -verify -pubin -inkey "$tmp/house.pem" -rawin -in "$list" -sigfi
 files=$(wc -l <"$list")
 grep -q ' usr/lib/.*/libsodium\.so' "$list" || fail "libraries are not on it"
 ok manifest "$list" --key "$tmp/house.pem"
-prints "$files files are as the list says, this program among them; the key "
+prints "$files files match the list, this program among them; it is signed by the key "
 
 # Nothing but the list of that key.
 bad manifest "$list"
 says "give a list and a key"
 not_held manifest "$list" --key "$tmp/other.pem"
 says "is not what the key $tmp/other.pem has signed"
-not_held manifest "$list" --key "$list"
+bad manifest "$list" --key "$list"
 says "not a public Ed25519 key in PEM"
-not_held manifest "$tmp/none" --key "$tmp/house.pem"
+bad manifest "$list" --key "$tmp/none"
+says "No such file"
+bad manifest "$tmp/none" --key "$tmp/house.pem"
 says "No such file"
 cp "$list" "$tmp/less" && cp "$list.sig" "$tmp/less.sig"
 sed -i 1d "$tmp/less"
@@ -41,12 +43,12 @@ says "$files of $files files"
 status=0
 build/pit manifest "$list" --key "$tmp/house.pem" >"$tmp/out" 2>"$tmp/err" || status=$?
 ((status == 1)) || fail "another program is taken for it"
-prints "build/pit: runs, and is not on the list"
+prints "build/pit: is running, and is not on the list"
 echo 'int pit_nothing;' | gcc -shared -fPIC -xc - -o "$tmp/before.so"
 status=0
 LD_PRELOAD=$tmp/before.so "$PIT" manifest "$list" --key "$tmp/house.pem" >"$tmp/out" 2>"$tmp/err" || status=$?
 ((status == 1)) || fail "a library before the others is taken for none"
-prints "/before.so: runs, and is not on the list"
+prints "/before.so: is running, and is not on the list"
 
 # flip FILE: one bit of its last byte; twice: as it was.
 flip() {

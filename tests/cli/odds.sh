@@ -90,6 +90,11 @@ ok odds red-dog --sweep decks=1..8 --csv
 golden odds_sweep.csv
 ok odds red-dog --sweep decks=1..8 --plot "$tmp/edge.svg"
 grep -q '</svg>' "$tmp/edge.svg" || fail "no picture was drawn"
+# Where wagers are compared, the answer says which; an option may change only another one.
+ok odds baccarat --compare ma-book 'ma-book ez=on'
+prints " of a bet on player; --wager SPOT compares another"
+ok odds craps --sweep odds_times=1,2 --wager place-6 --json
+prints '"wager":"place-6"'
 bad odds red-dog --sweep decks=0..8
 says "(MA-RD 1(a))"
 bad odds red-dog --sweep decks
@@ -131,3 +136,22 @@ says "--effects is for games whose wagers are counted from any shoe"
 
 bad odds craps red-dog
 says "red-dog is one word too many"
+
+# What an option is for, in words that are true of every game.
+bad odds red-dog --layout 'ante 5'
+says "--layout is for games that have no decisions in a round"
+bad odds baccarat --layout 'banker 5' --ahead 5
+says "--ahead is for dice and wheels"
+bad odds blackjack --chart --csv
+says "--csv cannot be used with --chart"
+for game in baccarat roulette; do
+    ok odds $game --json
+    json
+    prints '"strategy":[]'
+done
+ok odds red-dog --compare nj-online wa --json
+json
+prints '"ev_float":-0.0'
+ok odds blackjack --sweep decks=1,2 --json
+json
+prints '"ev_float":'

@@ -38,6 +38,7 @@ for end in '' 'quit\n' 'cut 60\n' 'cut 60\nquit\n' '10\n' '10\ndeal\n' '10\ndeal
     '10\n\n\n\n' '10\n\n\n\nirregular face-up\n' 'hint\nhelp\nlast\n'; do
     ok play red-dog --rules wa --seed 5 --record "$tmp/end.pit" < <(printf "$end")
     prints "The record is in $tmp/end.pit"
+    prints "To check every payout (cards that --seed chose are not proved):"
     prints "  pit verify $tmp/end.pit"
     verifies "$tmp/end.pit"
     ! grep -q '^ready' "$tmp/end.pit" || grep -q '^reveal 1' "$tmp/end.pit" || fail "no seed after: $end"
@@ -222,6 +223,10 @@ fi
 
 bad play red-dog --record "$tmp"
 bad play red-dog --record "$tmp/no/such/folder.pit"
+printf '5\n\n\n' | "$PIT" play red-dog --record "$tmp/closed.pit" >&- 2>"$tmp/err" || true
+says "could not be written"
+ok verify "$tmp/closed.pit"
+
 if needs /dev/full; then
     run play red-dog --seed 1 --record /dev/full < <(printf '10\n\n\n\n')
     ((status == 2)) || fail "a record that cannot be written: status $status"
@@ -292,6 +297,42 @@ prints "  win 240/310 = 77.42 %"
 prints "  a fresh shoe would say stand (EV -\$5.35)"
 prints "  your raise \$10 loses"
 
+# Bets of the last round: what may be put down now is, and the rest is named (MAB-CR 6(a)). So are bets
+# that cannot be doubled or taken off with the others.
+ok play craps --seed 3 < <(printf 'pass 5\n\nodds 10\n\n\n\n\n\n\n\nrepeat\nquit\n')
+prints "  your pass-odds \$10 wins \$12"
+prints "  your seat bets \$5 on pass again"
+prints "not now: \$10 on pass-odds"
+prints "no: these bets lie there already"
+prints_not "that bet is not offered"
+ok play craps --seed 4 < <(printf 'pass 5\nplace-6 6\n\nplace-8 6\n*\nclear\nquit\n')
+prints "  put down: \$6 on place-8"
+prints "  taken off: \$12 on place-6"
+prints "not now: \$5 on pass"
+prints_not "no:"
+
+# Yes and no to the cut; what is owed; words that were refused for the wrong reason.
+ok play red-dog --seed 3 < <(printf 'y\nn\nquit\n')
+prints "Say where, as in: cut 100"
+prints "call: The dealer cuts the cards."
+prints_not "neither a decision"
+ok play roulette --seed 3 < <(printf 'last\n37 5\n17 5\n\nlast\nquit\n')
+prints "came last: nothing yet"
+prints_not "one word too many"
+prints_not "none from this shoe"
+ok play craps --seed 3 < <(printf 'pass 5\nodds 10\nquit\n')
+prints_not "neither a decision"
+prints "no: that bet is not offered"
+
+# Each card of baccarat is named as it falls, before anything that it decides.
+ok play baccarat --seed 3 --set burn=off --set house_money=on --record "$tmp/named.pit" \
+    < <(printf 'no-cut\nplayer 5\nhouse-money 5\ndecline\n\n\nquit\n')
+awk '/the Player gets the .* of /{ cards++ } /the Banker gets the .* of /{ cards++ }
+    /house-money \$5 (loses|wins)/{ exit cards < 4 } END { if (!cards) exit 1 }' "$tmp/out" ||
+    fail "House Money is settled before its cards are told"
+ok play baccarat --seed 3 --set burn=off --set turned_by=player < <(printf 'no-cut\nplayer 5\ndecline\n\nquit\n')
+prints "the Banker gets a card, face down"
+
 # What is asked between rounds, who takes the shoe, stands behind what may be bet and keeps no bet waiting.
 ok play baccarat --seed 3 < <(printf 'no-cut\nplayer 5\n\nquit\n')
 prints "your bet, of \$100, or (accept, decline, dealer-deals)? player 5"
@@ -301,7 +342,42 @@ ok play baccarat --seed 3 --record "$tmp/shoe.pit" < <(printf 'no-cut\ny\nquit\n
 prints "call: Seat 1 has the shoe."
 grep -qx 'accept 1' "$tmp/shoe.pit" || fail "yes does not take the shoe"
 
+# The cards that are burned behind the first one are one line; a roll that decides nothing tells no balance.
+ok play baccarat --seed 3 < <(printf 'player 5\n\nquit\n')
+prints "burned: four of clubs, two of clubs, two of clubs"
+prints_not "is burned"
+ok play craps --seed 3 < <(printf 'pass 10\n\n\n\nquit\n')
+prints "call: Nine."
+prints_not "  balance"
+
 # Who has split is told which hand is asked for.
 ok play blackjack --seed 59 < <(printf 'no-cut\n10\n\np\nh\ns\nquit\n')
 prints "hand 1 (hit, stand, double)? h"
 prints "hand 2 (hit, stand, double)? s"
+
+# In lines bets are closed before the ball comes to rest, and the shooter is named before the roll.
+ok play roulette --plain --seed 4 --record "$tmp/order.pit" < <(printf '17 10\n\n')
+grep -A1 'call: No more bets.' "$tmp/out" | grep -q '^spin: ' || fail "the spin is told before bets are closed"
+rm "$tmp/order.pit"
+ok play craps --plain --seed 4 --record "$tmp/order.pit" < <(printf 'pass 10\n\n')
+grep -A1 'has the dice' "$tmp/out" | grep -q '^roll: ' || fail "the roll is told before the shooter"
+# What chance brings is not for a player to type.
+ok play craps --plain --seed 4 < <(printf 'pass 10\nroll 3 4\nROLL 3 4\nRoll\nquit\n')
+[[ $(grep -c '^no: Pit throws the dice itself; type roll or press Enter$' "$tmp/out") == 2 ]] || fail "dice were named"
+[[ $(grep -c '^roll: ' "$tmp/out") == 1 ]] || fail "one roll was asked for"
+for game in roulette big-six; do
+    ok play $game --plain --seed 4 < <(printf 'spin 17\nquit\n')
+    prints "no: Pit spins the wheel itself; type spin or press Enter"
+    prints "0 rounds, even."
+done
+# Capitals are read as small letters.
+ok play blackjack --plain --seed 59 < <(printf 'no-cut\nbet 10\ndeal\nsplit\nhit\ns\nquit\n')
+tr '[:upper:]' '[:lower:]' <"$tmp/out" >"$tmp/small"
+ok play blackjack --plain --seed 59 < <(printf 'NO-CUT\nBET 10\nDeal\nSPLIT\nHit\nS\nQUIT\n')
+tr '[:upper:]' '[:lower:]' <"$tmp/out" | cmp - "$tmp/small" || fail "capitals are read in another way"
+ok play baccarat --plain --seed 3 < <(printf 'NO-CUT\nBANKER 10\nUNDO\nU\nquit\n')
+prints '$10 on the layout'
+prints_not "no: "
+# The order of a shoe that was committed to is fixed, with its cut card.
+ok play red-dog --plain --seed 4 --record "$tmp/fixed.pit" < <(printf '10\n\ncut-card\n\n')
+prints "no: the order of this shoe is fixed"

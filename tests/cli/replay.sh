@@ -91,7 +91,11 @@ says "the shoe"
 not_held replay - < <(record 'bet 1 ante 5' 'cards xx' 'deal')
 
 # "!" wants a refusal; what it tried has not happened.
-ok replay - < <(record '! bet 1 ante 500' '! shout' '! set decks=9' '! cards 1x')
+ok replay - < <(record '! bet 1 ante 500' '! set decks=9' '! set decks=x' '! cards 1x')
+for line in 'shout' 'bet 1 ante' 'bet 1 ante 5,00' 'bett 1 ante 500' 'set deck=9'; do
+    bad replay - < <(record "! $line")
+    says "pit: -:4: "
+done
 not_held replay - < <(record '! bet 1 ante 5')
 says "pit: -:4: a line that must be refused was accepted"
 prints_not "bets"
@@ -214,5 +218,28 @@ done <<'END'
 1|seat 1 has a wager on the layout|game red-dog\nseat 1 A 500\nbet 1 ante 10\nleave 1\n
 END
 run replay - < <(printf 'game red-dog\nseat 2 Bo 703687441776.65\n')
-says "so much is not allowed: use \$0 to \$703687441776.64"
+says "that amount is too large: use \$0 to \$703687441776.64"
 ! grep -q MA-RD "$tmp/err" || fail "a clause that has nothing to do with it"
+
+# Who reads the account can follow the cards: each with its seat and hand, one that lies face down
+# when it is turned. A seat is offered only what it may take.
+cat >"$tmp/cards.pit" <<'END'
+game blackjack
+rules ma-book burn=off dealing=reader per_box=2 even_money=on
+seat 1 Ann 100
+seat 8 Bo 100
+bet 1 box 10
+bet 8 behind-2 10
+cards 8s As Ad 8h Kd 6d
+deal
+decline 1
+decline 8
+split 1
+cards Td 3c
+stand 1
+stand 1
+END
+ok replay "$tmp/cards.pit"
+golden replay_cards.txt
+run replay - < <(head -n 8 "$tmp/cards.pit")
+prints "waits for seat 1 (insure, decline); seat 8 (insure, even-money, decline)."

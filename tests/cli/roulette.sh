@@ -45,7 +45,7 @@ says "split 1-3 5: no such spot; a wager is a spot and dollars"
 bad odds roulette --layout ''
 says "--layout: missing wager: a spot and dollars, such as"
 bad odds roulette --seen '17 4 32'
-says "use a file with what has come, such as 17 4 32, or - for standard input"
+says "use a file that lists what has come, such as 17 4 32, or - for standard input"
 bad odds roulette --layout 'straight-00 5' --set wheel=single
 says "straight-00 5: that bet is not offered"
 bad odds roulette --layout 'red 10' --csv
@@ -122,7 +122,6 @@ cat >"$tmp/refused.pit" <<'END'
 game roulette
 seat 1 Ann 100
 ! bet 1 split-1-3 5
-! bet 1 first-five
 ! bet 1 straight-37 5
 ! spin 17
 END
@@ -148,3 +147,14 @@ printf 'game roulette\nseat 1 Ann 10\nbet 1 red 5\nspin between 1 2\n' | bad rep
 says "expected: spin POCKET"
 printf 'game big-six\nseat 1 Ann 10\nbet 1 one 5\nspin between one eleven\n' | bad replay -
 says "eleven: the wheel has no such pocket"
+
+# What is typed at a table for one: a kind with numbers that it does not have is refused as a record
+# does, a spot without an amount takes the last one, equal choices are equally good.
+printf '%s\n' 'red 5' black hint 'split 1-3 5' double 'split 17-20' quit | {
+    ok play roulette --plain --seed 1 --set min=5
+}
+prints 'put down: $5 on black'
+prints 'split-1-3: no such spot, the layout has split-0-1'
+prints 'put down: $5 on split-17-20'
+[ "$(grep -c '  best$' "$tmp/out")" = 2 ] || fail "two are equally good"
+prints 'Left open: $10 on red.'

@@ -78,8 +78,15 @@ says "min"
 # What is no option, value, book or game.
 bad rules red-dog --set decks=many
 says "1..8"
-bad rules red-dog --set deck=6
+bad rules red-dog --set colour=6
 says "the keys are min max"
+for near in "red-dog --set deck=6|deck=6: no such option; did you mean decks?" "red-dog --set min=2 --set deks=3|did you mean decks?" \
+    "craps --set odds_time=2|did you mean odds_times?" "red-dog --rules MA|MA: no such rulebook; did you mean ma?" \
+    "craps --rules ma-bok --set chip=1|did you mean ma-book?"; do
+    # shellcheck disable=SC2086
+    bad rules ${near%%|*}
+    says "${near#*|}"
+done
 bad rules red-dog --set decks
 says "KEY=VALUE"
 bad rules red-dog --set

@@ -151,7 +151,7 @@ for plain in TERM=dumb -; do
 done
 bad play red-dog --trainer never
 bad play red-dog --plain --trainer block
-says "--trainer is of the screen, and --plain has none"
+says "--trainer needs the screen, which --plain turns off"
 
 # Enter stands, on the screen as line by line: a soft nineteen too.
 table -- blackjack --seed 13

@@ -86,7 +86,7 @@ cmp "$tmp/out" "$tmp/plain" || fail "--csv is another text"
 bad ledger export "$books" bets --json
 says 'export is CSV'
 bad ledger frob "$tmp/nothing"
-says 'no such word: frob'
+says 'frob: no such command'
 bad ledger export "$books" bets --without Zoe
 says 'no player is called Zoe'
 bad ledger check "$books" --without bots
@@ -102,14 +102,14 @@ sql "UPDATE transactions SET what = 'chips', actor = NULL, reason = NULL WHERE i
 # A backup: one file, for its owner alone, that holds; nothing is overwritten, and what does not hold
 # is no backup.
 ok backup "$tmp/copy" --data "$tmp"
-prints 'and the books in it hold'
+prints '; its books pass every check'
 [[ $(stat -c %a "$tmp/copy") == 600 ]] || fail "others may read the copy"
 [[ $(echo "$tmp"/copy*) == "$tmp/copy" ]] || fail "there is more than the copy: $(echo "$tmp"/copy*)"
 ok ledger check "$tmp/copy"
 [[ $(sqlite3 "$tmp/copy" .dump | grep -v '^PRAGMA' | sha256sum) == "$(sqlite3 "$books" .dump | grep -v '^PRAGMA' | sha256sum)" ]] ||
     fail "the copy is another"
 bad backup "$tmp/copy" --data "$tmp"
-says 'is there already; a copy overwrites nothing'
+says 'exists already; a copy never overwrites a file'
 bad backup "$tmp/no/such/folder" --data "$tmp"
 bad backup --data "$tmp"
 bad backup "$tmp/other" --data "$tmp/none"

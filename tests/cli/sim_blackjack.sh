@@ -90,7 +90,13 @@ ok sim blackjack --strategy counted --shoes --rounds 1e5 --set dealing=hole-up
 prints "per unit of box, \$12"
 ok sim blackjack --strategy counted --shoes --rounds 3e6 --set dealing=reader --set split_hands=4
 prints "EV +"
-bad sim blackjack --strategy counted --system nowhere
+bad sim blackjack --rounds 3 --strategy counted
+says "--strategy counted needs --shoes"
+bad sim red-dog --rounds 3 --strategy chart
+says "--strategy chart is for games with hands"
+ok sim baccarat --rounds 3 --shoes
+prints " rounds of a shoe -   sd -"
+bad sim blackjack --shoes --strategy counted --system nowhere
 says "has bets of its own"
 same --rounds 3000 --set bonus=on --wager bonus=5 --csv
 ok sim blackjack --strategy chart --rounds 20000 --shoes --set match=on --set streak=on --wager match=2 --wager streak-3=1.50 --json

@@ -32,6 +32,61 @@ for how in "red-dog --rules nj-online --rounds 1e6" "red-dog --shoes --seats 3 -
 done
 prints '"threads":3}'
 
+# A process dies: mpirun says which, what was played is kept, and the same command goes on from there
+# to the figures and the file of a run that nobody disturbed. So does one process without mpirun.
+kept="$tmp/kept"
+# The line of counts begins with parts, blocks played, and the rounds of a run that was cut off.
+unfinished() { awk 'NR == 3 { exit $2 == "0:0" || $3 == "0:0" }' "$1"; }
+disturbed() { # RANK GAME...
+    local rank=$1 mpirun victim rc=0
+    shift
+    rm -f "$kept"
+    mpirun --bind-to none -np 3 "$tmp/build/pit" sim "$@" --json --mpi --continue "$kept" \
+        >"$tmp/out" 2>"$tmp/err" &
+    mpirun=$!
+    until [[ -e $kept ]]; do
+        kill -0 $mpirun || fail "$*: nothing was kept"
+        sleep 0.02
+    done
+    for victim in $(ps -o pid= --ppid $mpirun); do
+        grep -qz "^OMPI_COMM_WORLD_RANK=$rank\$" "/proc/$victim/environ" && kill -9 "$victim"
+    done
+    wait $mpirun || rc=$?
+    ((rc != 0)) || fail "$*: nobody noticed that a process died"
+    says "process rank $rank with PID"
+    unfinished "$kept" || fail "$*: what is kept is not of a run that was cut off"
+}
+for how in "red-dog --rounds 1000000001" "blackjack --shoes --strategy chart --rounds 20000001"; do
+    # shellcheck disable=SC2086
+    "$tmp/build/pit" sim $how --json --continue "$tmp/whole" --plot "$tmp/one.svg" >"$tmp/one" ||
+        fail "$how"
+    # shellcheck disable=SC2086
+    for rank in 0 2; do
+        disturbed $rank $how
+        cp "$kept" "$tmp/cut"
+        bad sim ${how% *} 1e6 --continue "$kept"
+        says "was cut off; finish it with --rounds ${how##* } first"
+        cmp "$kept" "$tmp/cut" || fail "$how: a refusal changed the file"
+        if ((rank)); then
+            mpirun --bind-to none -np 2 "$tmp/build/pit" sim $how --json --mpi --continue "$kept" \
+                --plot "$tmp/more.svg" >"$tmp/out" 2>"$tmp/err" || fail "$how: does not go on"
+        else
+            ok sim $how --json --continue "$kept" --plot "$tmp/more.svg"
+        fi
+        diff <(settled "$tmp/one") <(settled "$tmp/out") >&2 || fail "$how: other figures"
+        cmp "$tmp/whole" "$kept" || fail "$how: another file"
+        cmp "$tmp/one.svg" "$tmp/more.svg" || fail "$how: another picture"
+    done
+    rm "$tmp/whole"
+done
+
+# A file of another run ends all processes.
+rc=0
+timeout 60 mpirun --bind-to none -np 2 "$tmp/build/pit" sim craps --mpi --continue "$kept" \
+    >"$tmp/out" 2>"$tmp/err" || rc=$?
+says "holds another simulation"
+((rc == 2)) || fail "another run's file: status $rc, not 2"
+
 # Only one process has standard input: with it, the others would play by something else.
 for game in red-dog craps; do
     bad sim "$game" --strategy - --mpi

@@ -62,8 +62,8 @@ head -"$(at chain)" "$tmp/good.pit" >"$tmp/part.pit"
 not_held verify "$tmp/part.pit"
 prints "seeds        NOT CHECKED: the house has not shown the seed of the last epoch"
 prints "cards        NOT CHECKED: "
-prints "NOT VERIFIED: what could be checked holds, and not all could"
-says "not all could be checked; seeds: "
+prints "NOT VERIFIED: nothing differs, but not everything could be checked"
+says "not everything could be checked; seeds: "
 
 # A record by hand: which checks were possible is told, and it is not called verified.
 cat >"$tmp/hand.pit" <<'END'
@@ -83,7 +83,7 @@ prints "payouts      ok, 2: "
 for step in chain signatures rules commitments locks seats seeds cut cards calls; do
     grep -q "^$step  *NOT CHECKED: " "$tmp/out" || fail "$step is not told"
 done
-prints "NOT VERIFIED: what could be checked holds, and not all could"
+prints "NOT VERIFIED: nothing differs, but not everything could be checked"
 prints_not key
 prints_not head
 not_held verify --json "$tmp/hand.pit"
@@ -145,6 +145,7 @@ prints '"given":{"head":"other"}'
 ok verify "$tmp/good.pit" --key "$key" --head "${heads[0]}" --json
 json
 prints '"given":{"key":"same","head":"same","head_line":'
+ok verify "$tmp/good.pit" --key "${key^^}" --head "${heads[0]^^}"
 bad verify "$tmp/good.pit" --key 12
 says "64 hexadecimal digits"
 ok verify "$tmp/good.pit" --json --report

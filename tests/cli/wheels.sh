@@ -87,4 +87,20 @@ ok rules roulette --set adjacent=on --set chip=5 --set inside_max=20
 ok rules roulette --set chip=25 --set inside_max=20
 printf 'game big-six\nseat 1 Ann 100\nverbal 1 one 5\n' >"$tmp/in"
 not_held replay "$tmp/in"
-says '(MAB-RO 1(a))'
+says 'these rules have no such decision (MAB-RO 6(a))'
+
+# A refusal names its figure and its clause, and quotes no sentence about something else; a wheel is
+# said to have what it has.
+no() # GAME RULES LINE WORDS
+{
+    printf 'game %s\nrules ma-book %s\nseat 1 Ann 100\n%s\n' "$1" "$2" "$3" >"$tmp/in"
+    not_held replay "$tmp/in"
+    says "$4"
+}
+no big-six max=50 'bet 1 flag 0.5' 'is not allowed: use $1 to $50 (MAB-RO 6(a))'
+no big-six max=500 'bet 1 flag 200' 'has only $100 in chips (MAB-RO 6(a))'
+no big-six max=50 'bet 17 flag 1' 'the table has seats 1 to 16 (MAB-RO 6(a))'
+no roulette max=50 'bet 1 red 60' 'is not allowed: use $1 to $50 (MAB-RO 1(a))'
+no roulette wheel=single 'bet 1 three-0-2-3 5' 'not offered: this layout has three-0-1-2 (MAB-RO 1(e)(3)(i))'
+no roulette wheel=single 'bet 1 straight-00 5' 'this wheel is played without 00 (MAB-RO 1(e)(1))'
+no roulette wheel=double-as-single 'bet 1 split-0-00 5' 'this wheel is played without 00 (MAB-RO 1(e)(2))'

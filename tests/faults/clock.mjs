@@ -81,7 +81,7 @@ test("half an hour without play: who has an account logs in again, a guest stays
     shim.set({ passed: 31 * 60000 });
     const idle = await me(cookie);
     assert.deepEqual([idle.status, JSON.parse(idle.text).error.code], [401, "idle"], idle.text);
-    assert.match(idle.text, /nothing was done for 30 minutes; log in again/);
+    assert.match(idle.text, /idle for 30 minutes; log in again/);
     const refused = await house.ask("POST", "/api/guest", {}, cookie); // what a page does first
     assert.equal(refused.status, 401, refused.text);
     assert.match(String(refused.headers["set-cookie"]), /Max-Age=0/);

@@ -43,7 +43,7 @@ async function checkAll(players) {
     const verified = spawnSync(pit, ["verify", "-"], { input: record.text });
     const words = String(verified.stdout) + String(verified.stderr);
     // The seed of the last shoe may not have been shown yet; the ones before it have been.
-    assert.ok(verified.status === 0 || /what could be checked holds/.test(words), words);
+    assert.ok(verified.status === 0 || /nothing differs/.test(words), words);
 }
 
 /** Kills at the n-th call; false: the story ended before. */
@@ -66,7 +66,7 @@ async function sweep(call, stride, least, told = redDog) {
     assert.ok(fired >= least, `${call} was hit only ${fired} times`);
 }
 
-test("at writes to the books", () => sweep("pwrite64", 11, 5));
+test("at writes to the books", () => sweep("pwrite64", 2, 5));
 test("at syncs of the books", () => sweep("fdatasync", 1, 5));
 test("at writes to clients and to the loop", () => sweep("write", 5, 5));
 test("at reads of what clients say", () => sweep("read", 13, 5));
@@ -76,7 +76,7 @@ test("when random numbers are drawn", () => sweep("getrandom", 1, 3));
 test("craps: at syncs and writes, with wagers that outlive their round", async () => {
     outlived = 0;
     await sweep("fdatasync", 3, 4, craps);
-    await sweep("pwrite64", 41, 3, craps);
+    await sweep("pwrite64", 5, 3, craps);
     assert.ok(outlived >= 5, `only ${outlived} such wagers`);
 });
 if (soak) test("when threads wait for each other", () => sweep("futex", 1, 1));

@@ -54,13 +54,21 @@ static void end(void)
     hub = NULL;
 }
 
+/* The first server works out its tables' odds, which is no part of an input's time. */
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc, (void)argv;
+    begin();
+    atexit(end);
+    return 0;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static int inputs;
     const char *text = (const char *)data;
 
-    if (inputs++ == 0) atexit(end);
-    if (inputs % INPUTS == 0) end();
+    if (++inputs % INPUTS == 0) end();
     if (!hub) begin();
     for (int line = 0; size; line++) {
         const char *feed = memchr(text, '\n', size);

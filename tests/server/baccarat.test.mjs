@@ -14,7 +14,7 @@ async function holds(server, table) {
     const { text } = await server.get(`/api/tables/${table}/record`);
     const checked = verify(text);
     assert.doesNotMatch(checked.text, /DIFFERS/, checked.text);
-    assert.match(checked.text, /what could be checked holds/, checked.text);
+    assert.match(checked.text, /nothing differs/, checked.text);
     return text;
 }
 
@@ -146,6 +146,34 @@ test("a card face down reaches nobody before it is turned", async () => {
     await server.close();
 });
 
+test("at a midi table the players turn, whatever whoever opens it says", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const turned = ({ json }) => (json.in_force ?? json).options.find(({ key }) => key === "turned_by");
+    const firsts = (await server.get("/api/tables")).json.tables.filter(({ game }) => game === "midi-baccarat");
+    assert.ok(firsts.length);
+    for (const { rules } of firsts) assert.match(rules, /turned_by=player/);
+    for (const [said, value] of [["", "player"], ["turned_by=player", "player"]]) {
+        const table = await server.openTable(ann, own("midi-baccarat", said));
+        for (const answer of [
+            await server.get(`/api/tables/${table}`),
+            await server.get(`/api/rules?game=midi-baccarat&rules=${encodeURIComponent(`ma-book ${said}`.trim())}`),
+        ]) {
+            assert.equal(turned(answer).value, value);
+            assert.equal(turned(answer).default, "player", "no difference from the book");
+        }
+    }
+    // MAB-MB 8(c)(1), (2): the dealer shall hand the cards over; at baccarat it is the house's choice.
+    const dealer = await server.post("/api/tables", own("midi-baccarat", "turned_by=dealer"), ann.cookie);
+    assert.equal(dealer.status, 400, dealer.text);
+    assert.equal(dealer.json.error.clause, "MAB-MB 8(c)");
+    assert.match(dealer.json.error.words, /^turned_by: at a live table the cards are handed to the player/);
+    const asked = await server.get("/api/rules?game=midi-baccarat&rules=ma-book%20turned_by%3Ddealer");
+    assert.equal(asked.json.allowed, false);
+    await server.openTable(ann, own("baccarat", "turned_by=dealer"));
+    await server.close();
+});
+
 test("the right to turn passes on silence, and at last the dealer turns", async () => {
     const server = await Server.start();
     const [ann, bo] = [await server.guest(), await server.guest()];
@@ -243,7 +271,7 @@ async function offerShoe(people, table) {
 }
 
 test("a whole shoe: seven seats, every wager, a percentage that is owed, a shoe that passes", async () => {
-    const server = await Server.start();
+    const server = await Server.start("--no-limits");
     const rules = "vig_collected=owed dragon_bonus=on house_money=on turned_by=player";
     const people = [];
     for (let i = 0; i < 7; i++) people.push(await server.guest());

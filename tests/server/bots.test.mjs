@@ -7,6 +7,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Authority, Server, pit, run, verify, test } from "./client.mjs";
+import { Wire } from "./typist.mjs";
 
 /** The first table of each game in the lobby. */
 async function one_of_each(server) {
@@ -128,7 +129,7 @@ test("pit bot bets by --bet, --wager, a system and a strategy file", async () =>
     }
     const few = await bot(red, "--bet", "50", "--chips", "50", "--rounds", "1000", "--strategy", "never");
     assert.equal(few.status, 2, "it has no more chips");
-    assert.match(few.err, /it left after [0-9]+ of 1000 rounds: not enough chips for another bet/);
+    assert.match(few.err, /left after [0-9]+ of 1000 rounds: not enough chips for another bet/);
     assert.ok(few.told.rounds < 1000 && few.told.chips < 5000);
     await server.close();
 });
@@ -156,6 +157,23 @@ test("pit bot comes again if its connection is cut before it has a seat", async 
     assert.equal(JSON.parse(out).rounds, 3);
     assert.deepEqual([cuts.get("GET /api/tables"), cuts.get("POST /api/guest"), cuts.get("GET /ws")], [2, 2, 3]);
     door.close();
+    await server.close();
+});
+
+test("pit bot leaves a server that answers but never greets it", async () => {
+    const server = await Server.start();
+    const wire = await Wire.to(server);
+    let greetings = 0;
+
+    wire.alters = (message) => {
+        if (message.is === "welcome") greetings++;
+        return greetings > 1 || message.is === "pong" ? message : null;
+    };
+    const { status, out, err } = await run("timeout", ["60", pit, "bot", "Red Dog 1", "--server", wire.url, "--rounds", "3", "--json"]);
+    assert.deepEqual([status, err], [0, ""]);
+    assert.equal(JSON.parse(out).rounds, 3);
+    assert.equal(greetings, 2);
+    wire.close();
     await server.close();
 });
 

@@ -67,7 +67,7 @@ test("a node hangs, and ends when it wakes up", async () => {
     await takeover(cluster, ...cluster.nodes, (node) => node.child.kill("SIGSTOP"));
     first.child.kill("SIGCONT");
     assert.equal(await first.ended, 3);
-    assert.match(first.errors, /taken this one for dead/);
+    assert.match(first.errors, /presumed this one dead/);
     await cluster.close();
 });
 

@@ -150,9 +150,6 @@ test("a void waits for a wallet that another node is about to spend, and is done
     for (const until = Date.now() + 10000; Date.now() < until && !told.at(-1)?.includes(first.url); await sleep(50))
         told.push((await there.do("void", { table, round }, 404)).error.words);
     assert.equal(told.at(-1), `that table is at another node now, ${first.url}: do it there`);
-    const unknown = await there.post("confirm", { id: 99 });
-    assert.equal(unknown.status, 404);
-    assert.match(unknown.json.error.words, new RegExp(`what was requested at another node is settled there: ${first.url}$`));
     // What the second node does before it takes the money; its chips are not stored yet.
     const who = cluster.ask("SELECT max(player_id) FROM transactions x JOIN entries e ON e.tx = x.id WHERE kind = 1");
     const wallet = `SELECT amount FROM accounts WHERE kind = 1 AND player_id = ${who}`;
@@ -165,5 +162,82 @@ test("a void waits for a wallet that another node is about to spend, and is done
     await admin.do("void", { table, round });
     await cluster.until("SELECT count(*) FROM holds", "0");
     assert.ok(Number(cluster.ask(wallet)) < Number(before));
+    await cluster.close();
+});
+
+/** What waits for a second person, as this operator's node lists it, once it is as long as that. */
+async function waiting(operator, count) {
+    for (const until = Date.now() + 10000; ; await sleep(50)) {
+        const { pending } = (await operator.get("tables")).json;
+        if (pending.length === count) return pending;
+        assert.ok(Date.now() < until, JSON.stringify(pending));
+    }
+}
+
+test("what waits for a second person has one number at all nodes, and is confirmed or withdrawn at any", async () => {
+    const cluster = await Cluster.start(2, ["--second-person", "1"]);
+    const [first, second] = cluster.nodes;
+    const admin = await Operator.first(first);
+    const bo = await admin.hire("bo", "admin");
+    let there; // as soon as the second node has heard of bo
+    for (const until = Date.now() + 10000; !there && Date.now() < until; await sleep(50))
+        there = await new Operator(second, bo.token, bo.secret).login(1).catch(() => undefined);
+    assert.ok(there);
+
+    // Both nodes ask at the same time.
+    const hires = [admin, there].map((one, k) => one.do("hire", { name: ["cy", "di"][k], role: "admin" }, 202));
+    const [cy, di] = await Promise.all(hires);
+    assert.notEqual(cy.pending, di.pending);
+    for (const one of [admin, there]) {
+        const list = await waiting(one, 2);
+        assert.deepEqual(list.map(({ id }) => id).sort(), [cy.pending, di.pending].sort());
+        assert.ok(list.every(({ seconds }) => seconds > 800 && seconds <= 900), JSON.stringify(list));
+        assert.deepEqual(Object.fromEntries(list.map(({ by, target }) => [by, target])), { admin: "operator:cy", bo: "operator:di" });
+    }
+    // Another person, whichever node it is; and what was asked at one is done at the other.
+    assert.match((await bo.confirm(di.pending, 403)).error.words, /you requested it/);
+    await there.confirm(cy.pending);
+    assert.ok(await Operator.enrol(second, cy.token), "with the token that the first node gave out");
+    await waiting(admin, 1);
+    await admin.confirm(cy.pending, 404);
+    const away = await admin.post("withdraw", { id: di.pending });
+    assert.equal(away.status, 200, away.text);
+    await waiting(there, 0);
+    await there.confirm(di.pending, 404);
+
+    // Confirmed at both at once: once.
+    const ed = await admin.do("hire", { name: "ed", role: "admin" }, 202);
+    await waiting(there, 1);
+    const both = await Promise.all([bo, there].map((one) => one.post("confirm", { id: ed.pending })));
+    assert.deepEqual(both.map(({ status }) => status === 200).sort(), [false, true], both.map(({ text }) => text).join(" "));
+    assert.ok(ed.pending > Math.max(cy.pending, di.pending));
+
+    // A round of the first node's table: the second knows of it and says where, and that changes nothing.
+    const player = await first.guest();
+    const table = await first.openTable(player, own);
+    await player.sit(table, 20000, 1);
+    const hand = async () => {
+        await player.bettingOpen(table);
+        await player.do({ do: "act", table, verb: "bet", spot: "ante", amount: 500 });
+    };
+    await hand();
+    const back = await admin.do("void", { table }, 202);
+    const [row] = await waiting(there, 1);
+    assert.equal(row.id, back.pending);
+    const told = (await there.confirm(back.pending, 404)).error.words;
+    assert.match(told, /^that table is at another node now, .*: do it there$/);
+    await bo.confirm(back.pending);
+    await waiting(there, 0);
+
+    // What waits outlives the node that was asked.
+    const fay = await there.do("hire", { name: "fay", role: "admin" }, 202);
+    await waiting(admin, 1);
+    await second.stop("SIGKILL");
+    await admin.confirm(fay.pending);
+    const deeds = cluster.ask("SELECT action || ' ' || target || ' ' || actor || ' ' || coalesce(second, '-') FROM deeds WHERE target LIKE 'operator:%' ORDER BY id").split("\n");
+    for (const deed of ["ask operator:cy admin -", "hire operator:cy admin bo", "withdraw operator:di admin -", "hire operator:fay bo admin"])
+        assert.equal(deeds.filter((one) => one === deed).length, 1, `${deed} in ${deeds}`);
+    assert.equal(deeds.filter((one) => one === "hire operator:ed admin bo").length, 1);
+    assert.equal(cluster.ask("SELECT count(*) FROM asked"), "0");
     await cluster.close();
 });

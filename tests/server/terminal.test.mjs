@@ -55,12 +55,19 @@ test("line by line: bets, decisions, refusals with their clause, and the chips h
         ["baccarat", ["player 5", "", ""], /your player \$5/],
     ]) {
         const table = await server.openTable(ann, { game, private: true });
-        const script = new Typist(server, table);
+        const kept = join(folder, `${game}.pit`);
+        const script = new Typist(server, table, "--record", kept);
         script.child.stdin.end(lines.map((line) => `${line}\n`).join(""));
         assert.equal(await script.ended, 0, script.err);
         for (const word of words) assert.match(script.out, word);
         const { json } = await server.get(`/api/tables/${table}`);
         assert.equal(json.seats.taken, 0, game);
+
+        // The record of somebody who sat there alone has every call; an empty blackjack table shows its seed too.
+        const checked = verify(readFileSync(kept, "utf8"));
+        assert.match(checked.text, /^calls +ok/m, game);
+        assert.match(checked.text, /^payouts +ok/m, game);
+        if (game === "blackjack") assert.match(checked.text, /^VERIFIED$/m);
     }
     rmSync(folder, { recursive: true });
     await server.close();
@@ -147,7 +154,7 @@ test("what cannot be: a bad address, nobody there, no such table, a full one, op
         [/the id of an open table/, "--connect", server.url, "0".repeat(32)],
         [/that seat is taken, or the table has no such seat/, "--connect", server.url, full],
         [/at most what is in your wallet/, "--connect", server.url, "Red Dog 1", "--chips", "100000"],
-        [/--seed does not go with --connect/, "--connect", server.url, "Red Dog 1", "--seed", "3"],
+        [/--seed cannot be combined with --connect/, "--connect", server.url, "Red Dog 1", "--seed", "3"],
         [/--ca goes with --connect/, "red-dog", "--ca", "x"],
     ]) {
         const { status, out, err } = await play(...more);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { Server, test } from "./client.mjs";
+import { Server, sleep, test } from "./client.mjs";
 import { Screen, Typist, Wire, startAgain } from "./typist.mjs";
 
 test("a server that only asks whether anybody is there leaves the keyboard alone", async () => {
@@ -54,6 +54,22 @@ test("a shoe that was made ready for others, who sit there or have left: who com
     await server.close();
 });
 
+test("a seed that does not come: the wait is told with its end, and that the shoe is made anew", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const table = await server.openTable(ann, { game: "red-dog", rules: "ma min=5 max=100", private: true });
+
+    ann.shows = false;
+    await ann.sit(table);
+    const bob = new Typist(server, table);
+    await bob.sees("waiting for the seeds of all who play, at most ");
+    await bob.sees("Somebody's seed did not come: the shoe is made ready anew.");
+    await bob.sees("your bet, of $100?");
+    bob.type("quit");
+    await bob.ended;
+    await server.close();
+});
+
 test("a shoe of baccarat that was cut and burned for somebody who left without a bet: who comes then plays from it", async () => {
     const server = await Server.start();
     const ann = await server.guest();
@@ -84,9 +100,11 @@ test("a server that is killed between the deal and its telling: the hand is know
     const wire = await Wire.to(server);
     const player = new Typist(wire, red);
     let dealt = false;
+    let told = 0;
 
     // What is said of a round in which a raise is offered does not arrive.
     wire.alters = (message) => {
+        told = message.state?.round ?? told;
         dealt ||= message.is === "update" && message.state.turn.length > 0;
         return dealt ? null : message;
     };
@@ -97,6 +115,7 @@ test("a server that is killed between the deal and its telling: the hand is know
         player.type("deal");
         await ann.join(red);
         await ann.until(() => ann.state[red].round === i + 1);
+        while (told <= i) await sleep(20); // the wire may be told after her
     }
     await server.stop("SIGKILL");
     wire.alters = (message) => message;
@@ -178,7 +197,7 @@ test("who has lost everything is offered more play money", async () => {
 
     await player.sees("your bet, of $500?");
     player.type("more");
-    await player.sees("no: there is more play money when you have less than $10");
+    await player.sees("no: you get more play money once you have less than $10");
     for (let chips = 500; chips; chips = Number(/^[0-9.]+/.exec(player.out.slice(player.at))[0])) {
         player.type(`17 ${Math.min(chips, 100)}`);
         await player.sees("spin?");
@@ -226,7 +245,7 @@ test("on the screen: a hand that is played by another is not yours; who has too 
         screen.plays(server, table, "--chips 1000");
         await screen.sees("Enter asks for more play money, q leaves:");
         screen.types("Enter");
-        await screen.sees("there is more play money when you have less than $10");
+        await screen.sees("you get more play money once you have less than $10");
     } finally {
         screen.close();
     }

@@ -19,9 +19,14 @@ for file in tests/trial/*.pit; do
 done
 sed 's/^expect 1 box\/2 -5.*/expect 1 box\/1 -10/' tests/trial/hands.pit >"$tmp/other.pit"
 not_held replay "$tmp/other.pit"
+for spot in box/0 box/x; do # no hand at all, so no refusal either
+    sed "s|^! bet 2 box/3 5.*|! bet 2 $spot 5|" tests/trial/hands.pit >"$tmp/other.pit"
+    bad replay "$tmp/other.pit"
+    grep -q "$spot: a hand is a number from 1" "$tmp/err" || fail "$spot is not explained"
+done
 
 ok replay tests/trial/hands.pit
-for words in 'Ann bets \$10 on box/2' 'Ann gets the king of hearts for hand 2, face down' \
+for words in 'Ann bets \$10 on box/2' 'Seat 1, Ann, gets the king of hearts for hand 2, face down' \
     'Ann folds hand 2' 'Ann: box/2 \$10 loses \$5' 'Ann: lucky/2 \$10 wins \$1$' \
     'The meter falls by \$1' 'The draw: meter'; do
     grep -q "$words" "$tmp/out" || fail "the account does not say: $words"

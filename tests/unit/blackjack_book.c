@@ -2,6 +2,7 @@
  * not see, and of the display's weights: what a record cannot show. */
 
 #include "helper.h"
+#include "pit/clause.h"
 #include "pit/rules.h"
 
 #include <stdio.h>
@@ -253,6 +254,163 @@ static void what_a_house_keeps_alike(void **unused)
     assert_string_equal(differs("suited=on soft17=hit", "suited=on"), "");
 }
 
+/* The line is refused, by this clause. */
+static void barred(const char *line, const char *clause)
+{
+    struct pit_said said;
+
+    pit_replay_line(&replay, line, strlen(line), &said);
+    assert_true(said.refused);
+    assert_string_equal(pit_clause_id(said.clause), clause);
+}
+
+/* Who may speak for a box, and when: MAB-BJ 13(b), MAB-BJ 13(d), MAB-BJ 13(e). Whoever speaks out
+ * of turn hears which of them it is. */
+static void who_speaks_for_a_box(void **unused)
+{
+    (void)unused;
+    opens("per_box=3");
+    helper_lines(&replay, "bet 1 box 10\nbet 2 behind-1 20\nbet 3 behind-1 5\n"
+                          "cards 5s 9h 6d\ndeal");
+    barred("stand 2", "MAB-BJ 13(b)");
+    helper_lines(&replay, "double 1");
+    barred("stand 3", "MAB-BJ 13(d)");
+    barred("double 3", "MAB-BJ 13(d)");
+    barred("hit 1", "MAB-BJ 13(d)");
+    helper_lines(&replay, "double 2\nstand 3");
+    opens("per_box=3");
+    helper_lines(&replay, "bet 1 box 10\nbet 2 behind-1 20\nbet 3 behind-1 5\n"
+                          "cards 8s 9h 8d\ndeal\nsplit 1");
+    barred("stand 1", "MAB-BJ 13(e)");
+    barred("split 3", "MAB-BJ 13(e)");
+    helper_lines(&replay, "keep 2 2\nsplit 3");
+}
+
+/* A place behind the boxes has none of its own: MAB-BJ 13(a) says who may be on one. */
+static void who_has_a_box(void **unused)
+{
+    (void)unused;
+    opens("per_box=2");
+    helper_lines(&replay, "seat 7 Di 1000\nbet 1 box 10");
+    barred("bet 7 box 10", "MAB-BJ 13(a)");
+    helper_lines(&replay, "bet 7 behind-1 10");
+}
+
+/* Whatever the chapter forbids together is refused, by a clause that bars it: MAB-BJ 8(c),
+ * MAB-BJ 17(a), MAB-BJ 18(a), MAB-BJ 2(a)(3), MAB-BJ 2(a)(4), MAB-BJ 6(j)(2), MAB-BJ 18(e). */
+static void what_does_not_go_together(void **unused)
+{
+    static const struct {
+        const char *options, *clauses; /* any of them */
+    } rows[] = {
+        {"surrender=on dealing=hole-up", "6(k)(3)"},
+        {"surrender=on six_to_five=on decks=2", "8(c)"},
+        {"surrender=on multiple_action=on", "8(c)"},
+        {"surrender=on progressive=on", "8(c)"},
+        {"split_hands=3 dealing=hole-up", "6(k)(5)"},
+        {"split_hands=3 multiple_action=on", "11(e)"},
+        {"split_hands=4 seats=7", "11(e)"},
+        {"dealing=hole-down multiple_action=on", "18(e)"},
+        {"dealing=reader multiple_action=on", "18(e)"},
+        {"dealing=hole-up multiple_action=all", "18(e)"},
+        {"dealing=hole-down progressive=on", "6(j)(2)"},
+        {"dealing=reader progressive=on", "6(j)(2)"},
+        {"dealing=hole-down six_to_five=on decks=2", "6a(h)"},
+        {"dealing=hole-up progressive=on", "6(k)"},
+        {"dealing=hole-up six_to_five=on decks=1", "6a(a)"},
+        {"dealing=hole-up twenty=on", "24(d)"},
+        {"six_to_five=on decks=2 soft17=stand", "12(d)"},
+        {"six_to_five=on decks=2 shuffler=none", "2(d)"},
+        {"six_to_five=on decks=2 pays_678=on", "3(e)"},
+        {"six_to_five=on decks=2 pays_777=on", "3(e)"},
+        {"six_to_five=on decks=2 five_card_21=on", "3(e)"},
+        {"six_to_five=on decks=2 named_blackjack=AsJs", "3(e)"},
+        {"six_to_five=on decks=3", "2(a)(1)"},
+        {"double_after_split=off", "10(d)"},
+        {"twenty=on decks=1", "2(a)(2)"},
+        {"sevens=on decks=3", "2(a)(3)"},
+        {"progressive=on decks=3", "2(a)(3)"},
+        {"match=on decks=7", "2(a)(4)"},
+        {"match=on decks=5", "2(a)(4)"},
+        {"bust=on decks=7", "2(a)(4)"},
+        {"bust=on decks=5", "2(a)(4)"},
+        {"suited=on decks=3", "17(e)(2)"},
+        {"suited=on decks=5", "17(e)(2)"},
+        {"suited=on decks=7", "17(e)(2)"},
+        {"suited=on decks=8 suited_table=4", "17(e)(2)"},
+        {"six_to_five=on decks=2 shoe=double", "6a(a)"},
+        {"six_to_five=on decks=2 sevens=on", "2(a)(3)"},
+        {"dealing=reader insurance_when=turn", "9(b)"},
+        {"match=on decks=6 pays_match=3", "23(f)"},
+        {"match=on decks=8 pays_match_suited=13", "23(f)"},
+        {"twenty=on twenty_limit=24999", "24(h)"},
+        {"over_under=on suited=on", "17(a)"},
+        {"over_under=on sevens=on", "17(a)"},
+        {"suited=on sevens=on", "17(a)"},
+        {"over_under=on progressive=on", "17(a)"},
+        {"suited=on progressive=on", "17(a)"},
+        {"sevens=on progressive=on", "17(a)"},
+        {"per_box=2 progressive=on", "13(a)"},
+        {"multiple_action=on progressive=on", "18(a)"},
+        {"multiple_action=on bonus=on", "18(a)"},
+        {"multiple_action=on streak=on", "18(a)"},
+        {"multiple_action=on match=on", "18(a)"},
+        {"multiple_action=on twenty=on", "18(a)"},
+        {"multiple_action=on bust=on", "18(a)"},
+        {"bonus=on progressive=on", "20(l)"},
+        {"bonus=on streak=on", "20(l) 22(l)"},
+        {"bonus=on twenty=on", "20(l) 24(i)"},
+        {"bonus=on bust=on", "20(l) 25(h)"},
+        {"streak=on progressive=on", "22(l)"},
+        {"streak=on twenty=on", "22(l) 24(i)"},
+        {"streak=on bust=on", "22(l) 25(h)"},
+        {"twenty=on progressive=on", "24(i)"},
+        {"twenty=on bust=on", "24(i) 25(h)"},
+        {"bust=on progressive=on", "25(h)"},
+        {"match=on bust=on", "23(g) 25(h)"},
+    };
+
+    (void)unused;
+    opens("");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct pit_problem problem;
+        struct pit_rules r;
+        char text[128];
+        const char *by;
+
+        snprintf(text, sizeof text, "ma-book %s", rows[i].options);
+        if (pit_rules_parse(&r, replay.table.rules.game, text, strlen(text), &problem))
+            fail_msg("%s is taken", text);
+        by = pit_clause_id(problem.clause) + strlen("MAB-BJ ");
+        snprintf(text, sizeof text, " %s ", rows[i].clauses);
+        if (!strstr(text, by)) fail_msg("%s: by %s, not by%s", rows[i].options, by, text);
+    }
+}
+
+/* MAB-BJ 23(e): wagers that do not match are collected, then the others are paid, before any
+ * further card and before the reader is used. */
+static void losers_before_winners(void **unused)
+{
+    (void)unused;
+    opens("decks=6 match=on dealing=reader");
+    helper_lines(&replay, "bet 1 box 10\nbet 1 match 5\nbet 2 box 10\nbet 2 match 5\n"
+                          "bet 3 box 10\nbet 3 match 5\ndeal\ncards 9c 2c 9d 9h 8c 3c");
+    settled("");
+    helper_lines(&replay, "cards 7c");
+    settled("2 match 3 match 1 match ");
+}
+
+/* MAB-BJ 6(d)(2): a determinant card of the other side is burned, one of this side is dealt. */
+static void the_determinant_is_burned(void **unused)
+{
+    (void)unused;
+    opens("decks=6 shoe=double");
+    helper_lines(&replay, "bet 1 box 10\ndeal\ncards Th");
+    racked("");
+    helper_lines(&replay, "cards 9s Ts\nstand 1\ncards Td\nbet 1 box 10\ndeal\ncards Ts");
+    racked("Ts ");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +422,11 @@ int main(void)
         cmocka_unit_test(cards_that_others_do_not_see),
         cmocka_unit_test(the_display_keeps_its_edge),
         cmocka_unit_test(what_a_house_keeps_alike),
+        cmocka_unit_test(who_speaks_for_a_box),
+        cmocka_unit_test(who_has_a_box),
+        cmocka_unit_test(what_does_not_go_together),
+        cmocka_unit_test(losers_before_winners),
+        cmocka_unit_test(the_determinant_is_burned),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

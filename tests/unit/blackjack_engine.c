@@ -7,6 +7,7 @@
 #include "odds/graph.h"
 #include "odds/own.h"
 #include "odds/round.h"
+#include "odds/wagers_study.h"
 
 #include "helper.h"
 
@@ -232,7 +233,7 @@ static void compare_side(const char *text, int spot, pit_money stake, const char
     mpq_init(ev);
     mpq_set_si(ev, 1, (unsigned long)stake);
     mpq_mul(ev, ev, graph.node[0].figures.of[ODDS_EV]);
-    if (mpq_get_d(ev) != own.ev.value || !own.ev.den ||
+    if (figure_number(ev) != own.ev.value || !own.ev.den ||
         mpq_cmp_si(ev, own.ev.num, (unsigned long)own.ev.den) != 0)
         fail_msg("%s: spot %s brings %.12f, counted %.12f", text, r.spot[spot].name, mpq_get_d(ev),
                  own.ev.value);

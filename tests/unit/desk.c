@@ -235,7 +235,7 @@ static void own_lines_are_refused(void **unused)
     refuses("# a comment", "nothing was typed");
     refuses("bet 1 \001", "control characters");
     refuses("rules wa", "--rules");
-    refuses("irregular 99", "expected: ");
+    refuses("irregular 99", "the menu has 1 to 3 now");
     refuses("1 5", "seat");
     desk_close(&desk);
 }
@@ -269,7 +269,7 @@ static void a_round_is_told(void **unused)
         takes(round_lines[i]);
     assert_string_equal(desk.came, "4c 7h");
     refuses("3 raise", "no: ");
-    refuses("4c 4c 4c 4c 4c 4c", "cannot bring these cards");
+    refuses("4c 4c 4c 4c 4c 4c", "these cards are no longer in the shoe");
     takes("5d");
     assert_non_null(strstr(desk.told, "pay: seat 1, Ann: raise $5 wins $20 at 4 to 1 (MA-RD"));
     assert_non_null(strstr(desk.told, "  cut 1 x $25, 3 x $5\n"));
@@ -309,6 +309,7 @@ static void hands_are_played_in_their_order(void **unused)
     refuses("2 h", "the table waits for seat 1");
     refuses("1 s", "more than one decision begins so");
     refuses("1 x", "no decision and no spot; the table waits for seat 1 (hit");
+    refuses("1 y", "seat 1 is asked no yes or no; the table waits for seat 1 (hit");
     refuses("1 Cy 20", "seat 1 is taken");
     refuses("17 Cy 20", "the table has seats 1 to ");
     takes("1/1 split");
@@ -669,6 +670,47 @@ static int type_folder(const char *folder, int every)
     return count;
 }
 
+/* What is not open to a seat is so for a reason; a yes or no belongs to a seat that is asked. */
+static void answers_are_understood(void **unused)
+{
+    static const char *const lines[] = {
+        "1 Ann 200", "2 Bo 200", "3 Cy 200", "1 10",
+        "2 10",      "3 10",     "deal",     "Ah 9d 5c As Kh 8d 6c"};
+
+    (void)unused;
+    opens("blackjack", "ma-book burn=off even_money=on");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        takes(lines[i]);
+    refuses("2 even", "that is not possible for seat 2 now");
+    assert_non_null(strstr(desk.told, "MAB-BJ 7(c)"));
+    refuses("n insure", "n: say which seat, as in: 1 n");
+    refuses("2 n split", "one word too many");
+    takes("2 n insure");
+    assert_non_null(strstr(desk.told, "seat 2, Bo declines"));
+    refuses("2 n", "seat 2 has answered, or was not asked; the table waits for seat 1");
+    refuses("2 yes", "seat 2 has answered");
+    takes("3 no insurance");
+    takes("1 even");
+    assert_non_null(strstr(desk.told, "takes even money"));
+    assert_true(desk_close(&desk));
+    verifies();
+}
+
+static void the_determinant_card_is_nobodys(void **unused)
+{
+    (void)unused;
+    opens("blackjack", "ma-book shoe=double");
+    takes("1 Ann 200");
+    takes("1 10");
+    takes("deal");
+    assert_string_equal(next_is(), "next: the next card, the determinant card");
+    takes("5c");
+    assert_string_equal(next_is(), "next: the next card for seat 1, Ann, hand 1");
+    takes("8d");
+    assert_string_equal(next_is(), "next: the next card for the dealer");
+    assert_true(desk_close(&desk));
+}
+
 static void every_scenario_can_be_typed(void **unused)
 {
     (void)unused;
@@ -693,6 +735,8 @@ int main(void)
         cmocka_unit_test(a_record_is_never_overwritten),
         cmocka_unit_test(lines_are_taken_back),
         cmocka_unit_test(a_full_disk_closes_the_desk),
+        cmocka_unit_test(answers_are_understood),
+        cmocka_unit_test(the_determinant_card_is_nobodys),
         cmocka_unit_test(every_scenario_can_be_typed),
     };
     int failed;

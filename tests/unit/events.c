@@ -266,7 +266,7 @@ static void test_disk(void **state)
     }
     events_close(e);
     assert_true(at >= EVENTS_WAITING);
-    assert_non_null(strstr(lines[at], " events found no place and are lost"));
+    assert_non_null(strstr(lines[at], " events could not be stored and are lost"));
     limit_files(300);
     e = begin(0);
     events_note(e, &(struct event){.kind = "start"});

@@ -74,6 +74,7 @@ static void read_all(size_t step, char *line, size_t room)
         frames_feed(&f, in.at + at, in.n - at < step ? in.n - at : step);
         while ((came = frames_next(&f, &text, &n)) != CAME_NOTHING) {
             tell(&f, came, text, n, line, room);
+            if (came == CAME_BAD) assert_int_equal(n, 0); /* nothing of an earlier ping */
             if (came == CAME_CLOSE || came == CAME_BAD) break;
         }
     }
@@ -205,8 +206,9 @@ static void control_frames(void **state)
     add_text(FIN | PONG, "unasked");
     add(FIN | PING, big, 125);
     gives("ping , pong unasked, ping 125 bytes");
+    add_text(FIN | PONG, "x");
     add(FIN | PING, big, 126);
-    gives("bad 1002");
+    gives("pong x, bad 1002");
     add_text(PING, "x");
     gives("bad 1002");
     add(CLOSE, "\x03\xe8", 2);

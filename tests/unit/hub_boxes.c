@@ -326,6 +326,63 @@ static void own_cards_are_seen(void **state)
     plays_out(r);
 }
 
+/* The cards of a seat as an update tells them, "9h xx": those that it was dealt at first. */
+static void first_cards(const char *update, int seat, char out[8])
+{
+    char end[16];
+    const char *chance = strstr(update, "\"chance\":[");
+    size_t cards = 0;
+
+    assert_non_null(chance);
+    snprintf(end, sizeof end, "\"for\":%d", seat);
+    for (const char *at = chance; cards < 2 && (at = strstr(at, "{\"card\":\"")); at++) {
+        const char *card = at + strlen("{\"card\":\"");
+
+        if (strncmp(card + 4, end, strlen(end)) != 0) continue;
+        memcpy(out + 3 * cards, card, 2);
+        out[3 * cards + 2] = cards ? '\0' : ' ';
+        cards++;
+    }
+    assert_int_equal(cards, 2);
+}
+
+/* MAB-BJ 6a(g): what is turned over at the end of a round is seen by who only watches, though cards
+ * like it were thrown in unseen in a round before. */
+static void turned_cards_are_seen(void **state)
+{
+    struct room *r = opens("blackjack", "ma-book six_to_five=on decks=2 seats=2 min=5");
+    int like = 0;
+
+    (void)state;
+    joins(&ann, r);
+    joins(&bo, r);
+    says(&ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":50000");
+    for (int round = 0; like < 2 && round < 400; round++) {
+        const struct pit_blackjack *g = &r->table.state.u.blackjack;
+        uint8_t card[2];
+        bool thrown, before = false;
+        char seen[8], own[8];
+
+        waits(r);
+        bets(&ann, r, 1, "box", 500);
+        says(&ann, r, "\"do\":\"ready\"");
+        for (int i = 0; i < 2; i++)
+            card[i] = g->hand[0][0].card[i];
+        for (int i = 0; r->table.state.phase && i < g->mucked; i++)
+            before |= g->muck[i] == card[0] || g->muck[i] == card[1];
+        while (r->table.state.phase && round % 2 == 0 && may(r, 0, "hit"))
+            says(&ann, r, "\"do\":\"act\",\"verb\":\"hit\"");
+        thrown = r->table.state.phase == 0 && round % 2 == 0;
+        plays_out(r);
+        if (thrown || !before) continue;
+        first_cards(ann.update, 1, own);
+        first_cards(bo.update, 1, seen);
+        assert_string_equal(seen, own);
+        like++;
+    }
+    assert_int_equal(like, 2);
+}
+
 /* Who calls for a box that nobody sits at sees its cards, and nobody else does. */
 static void a_caller_sees_the_cards(void **state)
 {
@@ -506,10 +563,11 @@ int main(void)
 {
 #define BOXES(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        BOXES(where_the_game_permits_it),   BOXES(two_boxes_are_one_persons),
-        BOXES(own_cards_are_seen),          BOXES(a_caller_sees_the_cards),
-        BOXES(a_limit_is_for_all_boxes),    BOXES(a_share_for_each_seat),
-        BOXES(a_fault_befalls_one_of_them), BOXES(a_meter_is_kept),
+        BOXES(where_the_game_permits_it), BOXES(two_boxes_are_one_persons),
+        BOXES(own_cards_are_seen),        BOXES(a_caller_sees_the_cards),
+        BOXES(turned_cards_are_seen),     BOXES(a_limit_is_for_all_boxes),
+        BOXES(a_share_for_each_seat),     BOXES(a_fault_befalls_one_of_them),
+        BOXES(a_meter_is_kept),
     };
 
     return cmocka_run_group_tests_name("hub_boxes", tests, NULL, NULL);

@@ -369,7 +369,7 @@ static void test_idle(void **state)
     hub->options.idle = 30;
     assert_int_equal(alone_get(hub, "/api/me", "", token), 401);
     assert_non_null(strstr(alone_body, "\"code\":\"idle\""));
-    assert_non_null(strstr(alone_body, "nothing was done for 30 minutes; log in again"));
+    assert_non_null(strstr(alone_body, "idle for 30 minutes; log in again"));
     assert_int_equal(alone_post(hub, "/api/guest", "{}", token), 401);
     alone_connect(hub, &socket, token);
     assert_int_equal(socket.dropped, 4401);

@@ -181,9 +181,42 @@ static void test_guests(void **state)
     assert_int_equal(books_drop_folder(state), 0);
 }
 
+/* Most of a table's memory is never touched, and must not be for having been another table's. */
+static void test_again(void **state)
+{
+    enum { TABLES = 60, TIMES = 8, MORE_KB = 3000 };
+    struct room *r[TABLES] = {NULL};
+    struct hub *h;
+    long first = 0;
+
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 9);
+    for (int i = 0; i < TIMES; i++) {
+        struct refusal why = {0};
+
+        for (int k = 0; k < TABLES; k++)
+            if (!r[k]) r[k] = room_open_own(h, "red-dog", "ma", POLICY_PRACTICE, 0, 0, &why);
+        alone_settle(h);
+        if (!i) first = resident();
+        if (getenv("PIT_ROUNDS")) printf("%d tables, %d. time: %ld kB\n", TABLES, i, resident());
+        if (resident() > first + MORE_KB)
+            fail_msg("%ld kB with %d tables, and %ld kB after others took their places", first,
+                     TABLES, resident());
+        for (int k = i % 2; k < TABLES; k += 2) { /* each second goes, and others come */
+            assert_non_null(r[k]);
+            r[k]->closed = true;
+            r[k] = NULL;
+        }
+        hub_forget_closed(h);
+    }
+    alone_close(h);
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_long), cmocka_unit_test(test_guests)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_again), cmocka_unit_test(test_long),
+                                       cmocka_unit_test(test_guests)};
 
     return cmocka_run_group_tests_name("hub_long", tests, NULL, NULL);
 }

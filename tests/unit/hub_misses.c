@@ -46,7 +46,7 @@ static bool sit(struct guest *g, int seat)
 {
     char text[100];
 
-    snprintf(text, sizeof text, "\"do\":\"sit\",\"seat\":%d,\"chips\":100", seat);
+    snprintf(text, sizeof text, "\"do\":\"sit\",\"seat\":%d,\"chips\":1000", seat);
     return ask(g, text);
 }
 

@@ -5,6 +5,8 @@
 #include "helper.h"
 #include "helper_books.h"
 
+#include "server/requests.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -521,6 +523,84 @@ static void a_regulated_table_keeps_its_pace(void **state)
     }
 }
 
+/* ---- ids of requests ---- */
+
+static bool used_before(struct player *p, const char *id)
+{
+    static const uint8_t body[FAIR_HASH];
+    struct answer *answer;
+
+    return request_look(p, id, body, &answer) == REQUEST_OLD;
+}
+
+/* Numbers that count up, in order and in the order of the books, and anything else: none is taken
+ * for another, and none is forgotten. */
+static void ids_that_were_used_are_known(void **state)
+{
+    enum { COUNT = 200000, SOME = 3000 };
+    static const struct {
+        const char *before, *behind;
+        int width;
+    } form[] = {{"", "", 1},   {"a-", "", 1}, {"a-0", "", 1},
+                {"", "-a", 1}, {"7e", "", 3}, {"x99", "", 17}};
+    struct player p = {.id = 1}, others = {.id = 2};
+    char id[PLAYER_ID_MAX + 1];
+
+    (void)state;
+    for (int i = 0; i < COUNT; i++) {
+        snprintf(id, sizeof id, "one-%d", i);
+        assert_false(used_before(&p, id));
+        request_remember(&p, id);
+        assert_true(used_before(&p, id));
+    }
+    assert_int_equal(p.known_room, 0); /* however many there are */
+    assert_int_equal(p.runs, 1);
+    for (int i = 0; i < COUNT; i += 997) {
+        snprintf(id, sizeof id, "one-%d", i);
+        assert_true(used_before(&p, id));
+        snprintf(id, sizeof id, "one-0%d", i);
+        assert_false(used_before(&p, id));
+        snprintf(id, sizeof id, "two-%d", i);
+        assert_false(used_before(&p, id));
+    }
+    request_forget_all(&p);
+    assert_false(used_before(&p, "one-5"));
+
+    for (int i = 0; i < SOME; i += 2) /* each second of each form, mixed */
+        for (size_t k = 0; k < sizeof form / sizeof form[0]; k++) {
+            snprintf(id, sizeof id, "%s%0*d%s", form[k].before, form[k].width,
+                     i / 2 * 7919 % (SOME / 2) * 2, form[k].behind);
+            request_remember(&others, id);
+        }
+    for (int i = 0; i < SOME; i++)
+        for (size_t k = 0; k < sizeof form / sizeof form[0]; k++) {
+            snprintf(id, sizeof id, "%s%0*d%s", form[k].before, form[k].width, i, form[k].behind);
+            if (used_before(&others, id) != (i % 2 == 0)) fail_msg("%s", id);
+        }
+    request_forget_all(&others);
+
+    for (int a = 1; a < 10; a++) { /* as the books tell of them: n1 n10 n100 ... n101 */
+        snprintf(id, sizeof id, "n%d", a);
+        request_remember(&others, id);
+        for (int b = 0; b < 10; b++) {
+            snprintf(id, sizeof id, "n%d%d", a, b);
+            request_remember(&others, id);
+            for (int c = 0; c < 10; c++) {
+                snprintf(id, sizeof id, "n%d%d%d", a, b, c);
+                request_remember(&others, id);
+            }
+        }
+    }
+    assert_int_equal(others.known_room, 0);
+    for (int i = 1; i < 1000; i++) {
+        snprintf(id, sizeof id, "n%d", i);
+        assert_true(used_before(&others, id));
+    }
+    assert_false(used_before(&others, "n1000"));
+    assert_false(used_before(&others, "n0"));
+    request_forget_all(&others);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -537,6 +617,7 @@ int main(void)
         TEST(who_looks_on_is_shown_no_seat),
         TEST(who_is_behind_is_told_how_it_stands),
         TEST(the_history_has_the_rules),
+        cmocka_unit_test(ids_that_were_used_are_known),
     };
 
     return cmocka_run_group_tests_name("hub_people", tests, NULL, NULL);

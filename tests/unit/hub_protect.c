@@ -219,8 +219,9 @@ static void test_own_limit(void **state)
     bets_or_fails(&first, room, 500);
     plays(&first, room);
     assert_int_equal(sets("{\"kind\":\"bet\",\"value\":1000,\"pin\":\"1235\"}"), 403);
-    assert_int_equal(sets("{\"kind\":\"bet\",\"value\":1000,\"pin\":\"1234\"}"), 200);
-    assert_true(document_has("\"words\":\"the most on one bet\",\"value\":1000,"));
+    assert_int_equal(sets("{\"kind\":\"bet\",\"value\":2000}"), 400); /* a looser one needs it */
+    assert_int_equal(sets("{\"kind\":\"bet\",\"value\":1000}"), 200);
+    assert_true(document_has("\"words\":\"largest single bet\",\"value\":1000,"));
     sits(&first, wheel);
     assert_false(bets(&first, wheel, 1100));
     bets_or_fails(&first, wheel, 1000);
@@ -255,6 +256,21 @@ static void test_moves(void **state)
     assert_int_equal(sets("{\"kind\":\"break\",\"value\":1}"), 200);
     joins(&second, room);
     assert_null(strstr(table, "\"verb\":\"bet\""));
+}
+
+/* So it is with what may be lost. */
+static void test_moves_left(void **state)
+{
+    (void)state;
+    assert_int_equal(sets("{\"kind\":\"loss_day\",\"value\":800}"), 200);
+    bets_or_fails(&first, room, 500);
+    joins(&second, room);
+    assert_non_null(strstr(table, "\"verb\":\"bet\",\"spot\":\"ante\",\"takes\":\"spot amount\","
+                                  "\"least\":1,\"most\":300,\"step\":1,"));
+    assert_false(bets(&first, room, 301));
+    bets_or_fails(&first, room, 300);
+    joins(&second, room);
+    assert_null(strstr(table, "\"verb\":\"bet\",\"spot\":\"ante\",\"takes\""));
 }
 
 /* From within: every way that a player who has excluded himself would try. */
@@ -482,14 +498,58 @@ static void test_check(void **state)
     assert_int_equal(alone_post(hub, "/api/check", "{}", token), 200);
 }
 
+/* ---- a minute for everybody ---- */
+
+enum { MANY = 5, SECONDS = 60 };
+
+static struct net_socket many[MANY + 1]; /* the last has never sat down */
+static int visits[MANY + 1], visits_now;
+
+static void hears_visits(const struct net_socket *s, const char *text, size_t n)
+{
+    (void)n;
+    if (s < many || s > many + MANY || strncmp(text, "{\"is\":\"visit\"", 13) != 0) return;
+    visits[s - many]++;
+    visits_now++;
+}
+
+/* Everybody is told once in a minute, but not all at the same moment, which would keep bets
+ * waiting; who has never sat down has nothing to be told. */
+static void test_minutes(void **state)
+{
+    char others[2 * FAIR_SEED + 1];
+
+    (void)state;
+    for (int i = 0; i <= MANY; i++) {
+        struct player *p = alone_guest(hub, others);
+
+        alone_connect(hub, &many[i], others);
+        if (i < MANY) protect_add(p->protect, steady_now(&hub->steady), 1000, 0, 0);
+    }
+    alone_pass(hub, 1000);
+    alone_settle(hub);
+    alone_hears = hears_visits;
+    memset(visits, 0, sizeof visits);
+    for (int i = 0; i < SECONDS; i++) {
+        visits_now = 0;
+        alone_pass(hub, 1000);
+        alone_settle(hub);
+        assert_true(visits_now <= 1);
+    }
+    for (int i = 0; i <= MANY; i++) {
+        assert_int_equal(visits[i], i < MANY);
+        alone_disconnect(hub, &many[i]);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(test_own_limit), TEST(test_moves), TEST(test_exclusion),
-                                       TEST(test_break),     TEST(test_spend), TEST(test_loss),
-                                       TEST(test_loosening), TEST(test_time),  TEST(test_check),
-                                       TEST(test_large_win)};
+    const struct CMUnitTest tests[] = {
+        TEST(test_own_limit), TEST(test_moves), TEST(test_moves_left), TEST(test_exclusion),
+        TEST(test_break),     TEST(test_spend), TEST(test_loss),       TEST(test_loosening),
+        TEST(test_time),      TEST(test_check), TEST(test_large_win),  TEST(test_minutes)};
 
     return cmocka_run_group_tests_name("hub_protect", tests, NULL, NULL);
 }

@@ -281,11 +281,130 @@ static void test_bought_when_ready(void **state)
     assert_int_equal(books_drop_folder(state), 0);
 }
 
+/* Nobody passes a table off as another. */
+static void test_titles(void **state)
+{
+    char token[2 * FAIR_SEED + 1], body[200];
+    struct hub *h;
+
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 7);
+    alone_guest(h, token);
+    for (const char *title = "Mine"; title; title = *title == 'M' ? "mi NE" : NULL) {
+        snprintf(body, sizeof body, "{\"game\":\"red-dog\",\"title\":\"%s\"}", title);
+        assert_int_equal(alone_post(h, "/api/tables", body, token), *title == 'M' ? 201 : 409);
+    }
+    assert_non_null(strstr(alone_body, "another open table has this title"));
+    snprintf(body, sizeof body, "{\"game\":\"red-dog\",\"title\":\"%s\"}", h->rooms->title);
+    assert_int_equal(alone_post(h, "/api/tables", body, token), 409);
+    alone_close(h);
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
+static char told[2][ALONE_ANSWER]; /* the last refusal of each who listens */
+static struct alone_player *listener[2];
+
+static void hears(const struct net_socket *s, const char *said, size_t n)
+{
+    for (int i = 0; i < 2; i++)
+        if (listener[i] && s == &listener[i]->socket && n < ALONE_ANSWER &&
+            strstr(said, "\"is\":\"refused\""))
+            memcpy(told[i], said, n + 1);
+}
+
+static bool sits(struct hub *h, struct alone_player *g, const struct room *r, const char *rest)
+{
+    char said[200];
+
+    snprintf(said, sizeof said, "{\"id\":\"s%d\",\"table\":\"%s\",\"do\":\"sit\",%s}",
+             ++g->requests, r->name, rest);
+    alone_say(h, &g->socket, said, strlen(said));
+    alone_settle(h);
+    return strstr(g->socket.answer, "\"is\":\"done\"") != NULL;
+}
+
+static bool lobby_says(struct hub *h, const struct room *r, int taken)
+{
+    char says[100];
+    const char *row;
+
+    alone_get(h, "/api/tables", "", NULL);
+    row = strstr(alone_body, r->name);
+    snprintf(says, sizeof says, "\"seats\":{\"taken\":%d,", taken);
+    assert_non_null(row);
+    row = strstr(row, "\"seats\":");
+    return row && strncmp(row, says, strlen(says)) == 0;
+}
+
+/* Whoever sits at every seat and does not play keeps nobody from the table; who plays stays. */
+static void test_idle(void **state)
+{
+    static struct alone_player sitter[PIT_SEATS_MAX], ann, bo;
+    struct room *r;
+    struct hub *h;
+    char lost[128];
+    int seats;
+
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 6);
+    for (r = h->rooms; strcmp(r->table.rules.game->name, "red-dog") != 0;)
+        r = r->next;
+    seats = pit_places(&r->table.rules);
+    come(h, &ann);
+    come(h, &bo);
+    assert_false(sits(h, &ann, r, "\"seat\":1,\"chips\":100"));
+    assert_non_null(strstr(ann.socket.answer, "the smallest bet at this table is $5"));
+    for (int i = 0; i < seats; i++) {
+        come(h, &sitter[i]);
+        join(h, &sitter[i], r);
+        alone_asks(h, &sitter[i], r, "\"do\":\"sit\",\"seat\":0,\"chips\":10000");
+        alone_pass(h, 100);
+    }
+    listener[0] = &sitter[1];
+    alone_hears = hears;
+    join(h, &ann, r);
+    assert_false(sits(h, &ann, r, "\"seat\":0,\"chips\":10000"));
+    assert_true(lobby_says(h, r, seats));
+    for (int i = 0; i < 500 && r->scribe.fresh; i++)
+        alone_pass(h, 100);
+    alone_pass(h, 45000);
+    alone_asks(h, &sitter[0], r,
+               "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":500");
+    snprintf(r->held, sizeof r->held, "stopped"); /* the bet lies there */
+    alone_pass(h, 61000);
+    r->held[0] = '\0';
+    assert_true(lobby_says(h, r, seats - 1));
+    assert_true(sits(h, &ann, r, "\"seat\":0,\"chips\":10000"));
+    assert_ptr_equal(r->seat[1].player, ann.socket.conn->player);
+    assert_ptr_equal(r->seat[0].player, sitter[0].socket.conn->player);
+    snprintf(lost, sizeof lost, "your seat at %s went to somebody", r->title);
+    assert_non_null(strstr(told[0], lost));
+    assert_int_equal(sitter[1].socket.conn->player->wallet, PLAYER_GRANT);
+    assert_int_equal(ann.socket.conn->player->wallet, PLAYER_GRANT - 10000);
+    /* Who was stood up takes the next one's place, and so on: nobody who has bet loses it. */
+    for (int i = 2; i < seats; i++) {
+        alone_asks(h, i == 2 ? &bo : &sitter[i - 1], r,
+                   "\"do\":\"sit\",\"seat\":0,\"chips\":10000");
+        assert_ptr_equal(r->seat[i].player, (i == 2 ? &bo : &sitter[i - 1])->socket.conn->player);
+    }
+    assert_ptr_equal(r->seat[0].player, sitter[0].socket.conn->player);
+    assert_false(sits(h, &sitter[1], r, "\"seat\":0,\"chips\":10000"));
+    alone_hears = NULL;
+    for (int i = 0; i < seats; i++)
+        alone_disconnect(h, &sitter[i].socket);
+    alone_disconnect(h, &ann.socket);
+    alone_disconnect(h, &bo.socket);
+    alone_close(h);
+    assert_string_equal(books_check(), "");
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_renewed),
-                                       cmocka_unit_test(test_closed), cmocka_unit_test(test_place),
-                                       cmocka_unit_test(test_bought_when_ready)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_renewed), cmocka_unit_test(test_closed),
+        cmocka_unit_test(test_place),   cmocka_unit_test(test_bought_when_ready),
+        cmocka_unit_test(test_titles),  cmocka_unit_test(test_idle)};
 
     return cmocka_run_group_tests_name("hub_rooms", tests, NULL, NULL);
 }

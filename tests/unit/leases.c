@@ -136,7 +136,7 @@ static void the_dead_are_fenced(void **state)
     assert_true(books_number("SELECT fence FROM owners WHERE table_id = 1") > fence);
     assert_int_equal(leases_beat(one), 0);
     assert_int_equal(buy(one, 1, 100, "late"), LEDGER_BROKEN);
-    assert_non_null(strstr(why, "taken this one for dead"));
+    assert_non_null(strstr(why, "presumed this one dead"));
     assert_int_equal(buy(two, 1, 100, "on"), LEDGER_OK);
     assert_int_equal(books_number("SELECT count(*) FROM requests"), 1);
     books_hold();
@@ -348,6 +348,55 @@ static void nodes_hear_each_other(void **state)
     assert_string_equal(heard, ""); /* nobody tells himself */
 }
 
+struct asked {
+    int64_t number[4];
+    int count;
+};
+
+static void see_asked(void *with, int64_t number, int64_t age_ms, const char *text)
+{
+    struct asked *a = with;
+
+    assert_true(age_ms >= 0 && age_ms < 600000);
+    assert_string_equal(text, "{}");
+    a->number[a->count++] = number;
+}
+
+static struct asked asked_at(struct ledger *l)
+{
+    struct asked a = {.count = 0};
+
+    assert_true(leases_asked(l, 600000, see_asked, &a));
+    return a;
+}
+
+static void what_waits_has_one_number_at_all_nodes(void **state)
+{
+    int64_t first, second, third;
+
+    (void)state;
+    if (!books_postgres) skip();
+    first = leases_ask(one, "{}", 600000);
+    second = leases_ask(two, "{}", 600000);
+    assert_true(first > 0 && second > first);
+    for (int i = 0; i < 2; i++) {
+        struct asked a = asked_at(i ? one : two);
+
+        assert_int_equal(a.count, 2);
+        assert_int_equal(a.number[0], first);
+        assert_int_equal(a.number[1], second);
+    }
+    assert_true(leases_unask(two, first));
+    assert_int_equal(asked_at(one).count, 1);
+    assert_true(leases_unask(one, second));
+    third = leases_ask(one, "{}", 600000);
+    assert_true(third > second); /* no number comes back */
+    books_sql("UPDATE asked SET since = since - interval '10 minutes'");
+    assert_int_equal(asked_at(two).count, 0);
+    assert_true(leases_ask(two, "{}", 600000) > third);
+    assert_int_equal(books_number("SELECT count(*) FROM asked"), 1); /* the old one is gone */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +414,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_request_id_at_two_nodes_has_its_first_answer, begin, end),
         cmocka_unit_test_setup_teardown(numbers_are_given_out_once, begin, end),
         cmocka_unit_test_setup_teardown(nodes_hear_each_other, begin, end),
+        cmocka_unit_test_setup_teardown(what_waits_has_one_number_at_all_nodes, begin, end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -605,6 +605,38 @@ static void test_batch(void **state)
     assert_int_equal(ledger_commit(books, NULL, 0, 1), LEDGER_OK);
 }
 
+/* Commits of some pages and of hundreds: another program has all of each as soon as it is there. */
+static void test_sizes(void **state)
+{
+    enum { LINE = 50000, LEAST = 5, MOST = 5000, STEP = 333 };
+    char *text = malloc(LINE + 2);
+    int64_t lines = 0;
+
+    (void)state;
+    assert_non_null(text);
+    memset(text, 'x', LINE);
+    for (int n = LEAST; n < MOST; n += STEP) {
+        struct ledger_op op = {.what = LEDGER_LOG, .as.log = {.table = TABLE, .text = text}};
+        struct ledger_op all[10];
+        struct ledger_group g = {.op = all, .ops = n % 2 ? 10 : 1};
+
+        op.as.log.n = (size_t)(n * LINE / MOST);
+        text[op.as.log.n - 1] = '\n';
+        for (int i = 0; i < g.ops; i++)
+            all[i] = op;
+        assert_int_equal(ledger_commit(books, &g, 1, 1), LEDGER_OK);
+        text[op.as.log.n - 1] = 'x';
+        lines += g.ops;
+        assert_int_equal(books_number("SELECT count(*) FROM log"), lines);
+        assert_int_equal(books_number("SELECT length(text) FROM log ORDER BY id DESC LIMIT 1"),
+                         (int64_t)op.as.log.n);
+    }
+    free(text);
+    reopen();
+    assert_int_equal(books_number("SELECT count(*) FROM log"), lines);
+    assert_false(ledger_full(books));
+}
+
 /* ---- the file ---- */
 
 static void test_lock(void **state)
@@ -854,7 +886,7 @@ int main(void)
         TEST(test_hands),         TEST(test_batch),        TEST(test_lock),
         TEST(test_no_file),       TEST(test_migration),    TEST(test_old_log),
         TEST(test_version_2),     TEST(test_foreign_file), TEST(test_settings),
-        TEST(test_each_setting),  TEST(test_broken),
+        TEST(test_each_setting),  TEST(test_broken),       TEST(test_sizes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

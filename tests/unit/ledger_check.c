@@ -123,9 +123,11 @@ static void test_empty(void **state)
 
 /* ---- what was altered ---- */
 
-#define MOVE_ENTRY(n)                                                                              \
-    "UPDATE entries SET amount = amount + (" #n ") WHERE id = (SELECT min(id) FROM entries WHERE"  \
-    " kind = 2 AND amount > 0 AND tx IN (SELECT tx FROM settlements WHERE table_id = 1));"
+/* The first that the house has paid, at any table; a stake that only came back has no entry of the
+ * house's. */
+#define PAYMENT                                                                                    \
+    "(SELECT min(id) FROM entries WHERE kind = 2 AND amount > 0 AND tx IN (SELECT tx FROM"         \
+    " settlements) AND tx IN (SELECT tx FROM entries WHERE kind = 4 AND amount < 0))"
 
 #define ADD_LINE(line)                                                                             \
     "INSERT INTO log (table_id, seq, before, text) SELECT table_id, seq + 1, last,"                \
@@ -147,12 +149,12 @@ static const struct {
     {"an entry", "UPDATE entries SET amount = amount + 1 WHERE id = 2", "12"},
     {"an entry that is gone", "DELETE FROM entries WHERE id = 2", "123"},
     {"a payment, books in balance", /* a cent more to the player, from the house */
-     MOVE_ENTRY(1) "UPDATE entries SET amount = amount - 1 WHERE kind = 4 AND tx = (SELECT tx FROM"
-                   " entries WHERE id = (SELECT min(id) FROM entries WHERE kind = 2 AND amount > 0"
-                   " AND tx IN (SELECT tx FROM settlements WHERE table_id = 1)));"
-                   "UPDATE accounts SET amount = (SELECT sum(amount) FROM entries e WHERE e.kind ="
-                   " accounts.kind AND e.player_id = accounts.player_id AND"
-                   " e.table_id = accounts.table_id)",
+     "UPDATE entries SET amount = amount - 1 WHERE kind = 4 AND tx = (SELECT tx FROM entries WHERE"
+     " id = " PAYMENT ");"
+     "UPDATE entries SET amount = amount + 1 WHERE id = " PAYMENT ";"
+     "UPDATE accounts SET amount = (SELECT sum(amount) FROM entries e WHERE e.kind ="
+     " accounts.kind AND e.player_id = accounts.player_id AND"
+     " e.table_id = accounts.table_id)",
      "6"},
     {"an issue by another name", "UPDATE transactions SET what = 'gift' WHERE id = 1", "2"},
     {"a balance below zero",

@@ -79,6 +79,7 @@ static struct {
     bool cut;                  /* the connection is cut before it gets there, */
     int commits;               /* that were asked for, */
     int lost_commit;
+    int begins;
 } proxy;
 
 /* All connections to the database but the one that says so end. */
@@ -124,6 +125,12 @@ static enum sql_came run(struct sql *db, const char *script)
     return SQL_LOST;
 }
 
+static enum sql_came begin_one(struct sql *db)
+{
+    proxy.begins++;
+    return proxy.real->begin(db);
+}
+
 static void open_between(void)
 {
     books = books_open();
@@ -134,6 +141,7 @@ static void open_between(void)
     proxy.kind.send = send;
     proxy.kind.settle = settle;
     proxy.kind.run = run;
+    proxy.kind.begin = begin_one;
     books->db->kind = &proxy.kind;
     books_player(books, 1, "Ann");
     books_table(books, 1, "red-dog ma");
@@ -271,6 +279,52 @@ static void a_deadlock_is_stored_again(void **state)
     ledger_close(books);
 }
 
+static void *overtakes(void *with)
+{
+    (void)with;
+    wait_until("SELECT count(*)::int FROM pg_locks WHERE NOT granted AND locktype ="
+               " 'transactionid'");
+    other_runs("COMMIT");
+    return NULL;
+}
+
+static void isolate(const char *how)
+{
+    char sql[200];
+
+    snprintf(sql, sizeof sql,
+             "DO $$ BEGIN EXECUTE format('ALTER DATABASE %%I %s', current_database()); END $$",
+             how);
+    books_sql(sql);
+}
+
+/* Somebody has set the database so that the second of two who change a row fails, and is that one.
+ */
+static void who_comes_second_is_stored_again(void **state)
+{
+    pthread_t thread;
+
+    (void)state;
+    if (!books_postgres) skip();
+    isolate("SET default_transaction_isolation = ''repeatable read''");
+    open_between();
+    isolate("RESET default_transaction_isolation"); /* ours has it */
+    store_one(1);
+    other = sql_open(books_path, SQL_WRITES, why, sizeof why);
+    assert_non_null(other);
+    other_runs("BEGIN");
+    other_runs("UPDATE log_ends SET seq = seq"); /* which the commit changes last */
+    proxy.begins = 0;
+    assert_int_equal(pthread_create(&thread, NULL, overtakes, NULL), 0);
+    store_one(2);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(proxy.begins, 2);
+    assert_non_null(strstr(sql_words(books->db), "could not serialize access"));
+    sql_close(other);
+    is_stored_once(2);
+    ledger_close(books);
+}
+
 /* As a database says that two transactions cannot be put in order: three times, then no more. */
 static void a_failure_to_serialize_is_stored_again(void **state)
 {
@@ -367,6 +421,7 @@ int main(void)
         TEST(lost_while_idle),
         TEST(references_hold),
         TEST(a_deadlock_is_stored_again),
+        TEST(who_comes_second_is_stored_again),
         TEST(a_failure_to_serialize_is_stored_again),
         TEST(two_make_the_schema),
     };

@@ -1,6 +1,7 @@
 /* ledger_proof.c -- books that somebody without the key has written to are not gone on with. */
 
 #include "helper_books.h"
+#include "ledger/anchor.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -352,13 +353,82 @@ static void test_heads(void **state)
     assert_int_equal(books_drop_folder(state), 0);
 }
 
+/* ---- marks in their thousands ---- */
+
+enum { MARKS = 3000 };
+
+static struct anchor_mark mark_of(int i, int64_t seq)
+{
+    struct anchor_mark m = {.seq = seq, .epoch = i % 7};
+
+    m.id[0] = 1;
+    m.id[7] = (uint8_t)i; /* many begin alike */
+    m.id[8] = (uint8_t)(i >> 8);
+    return m;
+}
+
+static void open_marks(struct anchor *a, const char *path)
+{
+    static const uint8_t key[FAIR_HASH] = {1, 2, 3};
+
+    assert_true(anchor_open(a, path, key, false, why, sizeof why));
+    assert_false(a->altered);
+}
+
+static void test_marks(void **state)
+{
+    char path[120];
+    struct anchor a;
+    struct anchor_mark m;
+
+    assert_int_equal(books_make_folder(state), 0);
+    snprintf(path, sizeof path, "%s/marks", books_folder);
+    open_marks(&a, path);
+    for (int i = 0; i < MARKS; i++) {
+        m = mark_of(i, 1);
+        assert_true(anchor_note(&a, &m));
+    }
+    for (int i = 0; i < MARKS; i++) { /* near each other and far away */
+        m = mark_of(i * 7 % MARKS, 2 + i % 3);
+        assert_true(anchor_note(&a, &m));
+        if (i % 100 == 0) assert_true(anchor_write(&a));
+    }
+    assert_true(anchor_write(&a));
+    m = mark_of(5, 0);
+    assert_true(anchor_drop(&a, m.id));
+    anchor_close(&a);
+
+    open_marks(&a, path);
+    assert_int_equal(a.marks, MARKS);
+    for (int i = 0; i < MARKS; i++) {
+        int k = i * 7 % MARKS;
+        const struct anchor_mark *found;
+
+        m = mark_of(k, 2 + i % 3);
+        found = anchor_find(&a, m.id);
+        assert_int_equal(found != NULL, k != 5);
+        if (found) assert_memory_equal(found, &m, sizeof m);
+    }
+    m = mark_of(MARKS, 9); /* takes the place that is free */
+    assert_true(anchor_put(&a, &m));
+    assert_int_equal(a.marks, MARKS);
+    anchor_close(&a);
+    unlink(path);
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forged),     cmocka_unit_test(test_accepted),
-        cmocka_unit_test(test_told),       cmocka_unit_test(test_from_the_last_proof),
-        cmocka_unit_test(test_passed_off), cmocka_unit_test(test_without_the_key),
-        cmocka_unit_test(test_hired),      cmocka_unit_test(test_heads),
+        cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_forged),
+        cmocka_unit_test(test_accepted),
+        cmocka_unit_test(test_told),
+        cmocka_unit_test(test_from_the_last_proof),
+        cmocka_unit_test(test_passed_off),
+        cmocka_unit_test(test_without_the_key),
+        cmocka_unit_test(test_hired),
+        cmocka_unit_test(test_heads),
     };
 
     return cmocka_run_group_tests_name("ledger_proof", tests, NULL, NULL);

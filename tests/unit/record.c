@@ -324,21 +324,25 @@ static void bad_lines_change_nothing(void **unused)
     }
 }
 
-/* Behind "!" a line that cannot be read counts as refused, for it changes nothing either. */
+/* Behind "!" too a line without its form is a slip of the pen, for it would hold for ever. One that
+ * names a card, a kind or a value that there is not counts as refused. */
 static void bad_lines_behind_a_bang(void **unused)
 {
+    static const char *const unknown[] = {
+        "decks=x", "cards 4", "cards 10c", "turn x", "irregular nonsense", "face-up 4x"};
     char text[128];
 
     (void)unused;
     begins(two_seats);
     for (size_t i = 0; i < sizeof bad_rows / sizeof bad_rows[0]; i++) {
-        if (strchr("!\x1b", bad_rows[i].text[0]) || strstr(bad_rows[i].text, "expect") ||
-            strstr(bad_rows[i].text, "heard") || strstr(bad_rows[i].text, "said") ||
-            strstr(bad_rows[i].text, "game") || strchr(bad_rows[i].text, '\x01'))
-            continue;
+        bool refused = false;
+
+        if (strchr("!\x1b", bad_rows[i].text[0])) continue;
+        for (size_t k = 0; k < sizeof unknown / sizeof unknown[0]; k++)
+            refused |= strstr(bad_rows[i].text, unknown[k]) != NULL;
         snprintf(text, sizeof text, "  ! %s", bad_rows[i].text);
-        changes_nothing(text, PIT_LINE_DONE);
-        assert_true(said.refused);
+        changes_nothing(text, refused ? PIT_LINE_DONE : PIT_LINE_BAD);
+        assert_int_equal(said.refused, refused);
         assert_string_equal(said.code, "text");
     }
 }
@@ -391,7 +395,7 @@ static void refused_lines_change_nothing(void **unused)
         {"set min=10 max=5", "rules", "MA-RD 5(b)", "above max"},
         {"set burn=on", "closed", "", "between rounds"},
         {"seat 1 Cy 100", "seat", "", "seat 1 is taken"},
-        {"seat 3 Ann 100", "seat", "MA-RD 7", "too many"},
+        {"seat 3 Ann 100", "seat", "MA-RD 7", "may hold"},
         {"seat 10 Cy 100", "seat", "MA-RD 7", "1 to 9"},
         {"seat 0 Cy 100", "seat", "MA-RD 7", "1 to 9"},
         {"seat 255 Cy 100", "seat", "MA-RD 7", "1 to 9"},
@@ -415,7 +419,7 @@ static void refused_lines_change_nothing(void **unused)
         {"show-burn 1", "turn", "MA-RD 4(a)", "waits for"},
         {"recut", "turn", "MA-RD 3(e)", "waits for"},
         {"turn 4c", "chance", "", "waits for"},
-        {"cards 4c 4c 4c 4c 4c 4c 4c", "chance", "", "holds no more"},
+        {"cards 4c 4c 4c 4c 4c 4c 4c", "chance", "", "no longer in the shoe"},
         {"irregular third-exposed 4c", "turn", "MA-RD 6(c)", "waits for"},
         {"irregular face-up", "chance", "", "irregular KIND CARD"},
         {"irregular no-burn", "turn", "MA-RD 6(d)", "waits for"},
@@ -504,7 +508,7 @@ static void a_bang_before_play(void **unused)
     (void)unused;
     begins("game red-dog\nrules ma");
     changes_nothing("! bet 1 ante 5", PIT_LINE_DONE);
-    changes_nothing("! nonsense", PIT_LINE_DONE);
+    changes_nothing("! nonsense", PIT_LINE_BAD);
     changes_nothing("! seat 1 Ann 100", PIT_LINE_FAILED);
     lines("seat 1 Ann 100\n"
           "heard shuffled cut-offered\n");

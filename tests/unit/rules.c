@@ -425,7 +425,8 @@ static void bans(void **state)
     assert_true(parse("ma reshuffle=continuous"));
     assert_false(parse("ma shuffler=two-batch reshuffle=continuous"));
     refused_by("MA-RD 8");
-    assert_non_null(strstr(problem.words, "two-batch does not go with reshuffle=continuous"));
+    assert_non_null(
+        strstr(problem.words, "two-batch cannot be combined with reshuffle=continuous"));
     assert_true(parse("ma shuffler=two-batch"));
     other = rules;
     assert_false(set("reshuffle=continuous"));

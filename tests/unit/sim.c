@@ -380,6 +380,15 @@ static void test_shares(void **state)
     assert_true(half.tally.rounds < run.rounds);
     sim_result_add(&other, &half);
     same(&result, &other);
+
+    run = (struct sim_run){.job = &job, .rounds = 100000, .threads = 2, .stride = 1, .end = 3};
+    sim_run(&run, &other); /* and so do two stretches of them */
+    assert_int_equal(other.tally.rounds, 3 * sim_block_size(run.rounds));
+    run.first = run.end;
+    run.end = 0;
+    sim_run(&run, &half);
+    sim_result_add(&other, &half);
+    same(&result, &other);
 }
 
 /* From a shoe both ways draw the same cards, so they must bring the same money. */

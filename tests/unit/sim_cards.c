@@ -174,7 +174,7 @@ static void counts_are_read(void **unused)
         {"count c 8x 1\nbet tie 5", "ranks are 2 to 9"},
         {"count c 89 100\nbet tie 5", "what these ranks add"},
         {"bet tie 5 when true c > 1", "not a condition"},
-        {"count c 89 1\nbet tie 5 when true left > 1", "true stands before a count"},
+        {"count c 89 1\nbet tie 5 when true left > 1", "true comes before a count"},
         {"count c 89 1\nbet tie 5 when c", "a comparison is one of"},
         {"count c 89 1\nbet tie 5 when c > x", "a whole number"},
         {"count a 2 1\ncount b 2 1\ncount c 2 1\ncount d 2 1\ncount e 2 1\nbet tie 5",

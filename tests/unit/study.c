@@ -381,6 +381,48 @@ static void a_layout_has_a_worth(void **unused)
     mpq_clear(value);
 }
 
+/* Fractions that a division of two doubles, or GMP's cut after 53 bits, gets wrong by the last bit,
+ * those halfway between two doubles, and some beyond 64 bits. The numbers are exact divisions. */
+static void a_number_is_the_nearest_to_its_fraction(void **unused)
+{
+    static const struct {
+        const char *fraction;
+        double nearest;
+    } rows[] = {
+        {"0/1", 0},
+        {"1/3", 0x1.5555555555555p-2},
+        {"-7/495", -0x1.cf62c7a0d724cp-7},
+        {"1214061010985843781/1689482009621414041", 0x1.6fec47b7f6448p-1},
+        {"-3911450489235759855/3614506064402385883", -0x1.1508037b9d03bp+0},
+        {"506302708671834472/1185863794563075909", 0x1.b531f9728f567p-2},
+        {"9007199254740993/18014398509481984", 0x1.0000000000000p-1},
+        {"9007199254740995/18014398509481984", 0x1.0000000000002p-1},
+        {"-9007199254740995/18014398509481984", -0x1.0000000000002p-1},
+        {"40960000000000004547473508864641189575195313/"
+         "81920000000000000000000000000000000000000000",
+         0x1.0000000000001p-1},
+        {"2560000000000000284217094304040074348449707/5120000000000000000000000000000000000000000",
+         0x1.0000000000000p-1},
+        {"717897987691852588770249/6366805760909027985741435139224001", 0x1.efe866a1eea3cp-34},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct figure f;
+        mpq_t q;
+
+        mpq_init(q);
+        assert_int_equal(mpq_set_str(q, rows[i].fraction, 10), 0);
+        f = figure_from(q);
+        if (f.value != rows[i].nearest)
+            fail_msg("%s is %a, not %a", rows[i].fraction, f.value, rows[i].nearest);
+        if (f.den && figure_of(f.num, f.den).value != rows[i].nearest)
+            fail_msg("%s without GMP is %a", rows[i].fraction, figure_of(f.num, f.den).value);
+        figure_free(&f);
+        mpq_clear(q);
+    }
+}
+
 static void json_of(const struct pit_rules *r, char *out, size_t size, bool good)
 {
     struct pit_text t = pit_text_in(out, size);
@@ -603,6 +645,7 @@ int main(void)
         cmocka_unit_test(edges_are_found_either_way),
         cmocka_unit_test(a_players_edge_is_warned_of_on_any_spot),
         cmocka_unit_test(a_layout_has_a_worth),
+        cmocka_unit_test(a_number_is_the_nearest_to_its_fraction),
         cmocka_unit_test(json_has_every_wager),
         cmocka_unit_test(decisions_are_told_apart_by_their_measures),
         cmocka_unit_test(rows_may_hold_several_positions),

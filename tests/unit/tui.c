@@ -87,7 +87,7 @@ static uint16_t spot_of(const char *name)
 static void red_dog_is_drawn(void **unused)
 {
     static const char *const spread =
-        " pit   Red Dog  ma decks=6 burn=off  $1-$10000                0:42   session $0\n"
+        " pit   Red Dog  ma burn=off  $1-$10000                        0:42   session $0\n"
         "--------------------------------------------------------------------------------\n"
         " shoe [###################.]  310 left, cut in 232, discards 0\n"
         "        +-------+              +-------+              +-------+\n"
@@ -100,9 +100,11 @@ static void red_dog_is_drawn(void **unused)
         "  ante $10   raise --\n"
         "  ante $10   chip $5   2 Bo $25\n"
         "--------------------------------------------------------------------------------\n"
-        "\n\n\n\n\n\n"
+        "\n\n\n\n"
         "--------------------------------------------------------------------------------\n"
-        " \"The spread is six, pays 1 to 1. Raises, please.\"\n"
+        " \"The dealer cuts the cards. No more bets.\n"
+        " Two of spades to my left, nine of diamonds to my right.\n"
+        " The spread is six, pays 1 to 1. Raises, please.\"\n"
         "\n"
         " balance $490   on the layout $10   last win $0\n"
         "\n";
@@ -373,6 +375,92 @@ static void a_long_run_has_a_tail(void **unused)
         view.result[i] = i < VIEW_RESULTS - 2 ? 'B' : 'P';
     view.results = VIEW_RESULTS;
     fits(24, 80, true);
+
+    /* The first card of a round is drawn when it comes. */
+    opens("baccarat", "ma-book burn=off");
+    sits(0, "Ann");
+    does(0, PIT_BET, 0, 1000);
+    comes("9h");
+    does(PIT_DEALER, PIT_DEAL, 0, 0);
+    assert_non_null(strstr(draws(24, 80, true), "  Player [9h] 9\n"));
+    view.results = VIEW_RESULTS;
+
+    /* The road of a shoe stays until the first round of the next one. */
+    view_note(&view, &(struct pit_event){.seat = PIT_CHANCE, .verb = PIT_SHUFFLE}, NULL, 0);
+    assert_int_equal(view.results, VIEW_RESULTS);
+    view_note(&view, &(struct pit_event){.seat = PIT_DEALER, .verb = PIT_DEAL}, NULL, 0);
+    assert_int_equal(view.results, 0);
+}
+
+/* The calls of a round that is over stay beside those of the shuffle behind it, and none of them is
+ * cut off: NJO-RD has a new shoe for each round. */
+static void results_stay_called(void **unused)
+{
+    (void)unused;
+    opens("red-dog", "nj-online");
+    sits(0, "Ann");
+    does(0, PIT_BET, 0, 1000);
+    comes("2s 9d 8h");
+    view_listen(&view);
+    does(PIT_DEALER, PIT_DEAL, 0, 0);
+    view_listen(&view);
+    does(0, helper_verb(rules.game, "stand"), 0, 0);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "Between"));
+    assert_non_null(strstr(text, "shuffled"));
+    for (int i = 0; i < 3; i++) /* it stays until somebody speaks again */
+        view_listen(&view);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "Between"));
+}
+
+/* As many of the rules as fit stand in the head, the rest is counted, and nothing is overwritten.
+ */
+static void the_head_has_room(void **unused)
+{
+    (void)unused;
+    opens("blackjack", "ma-book split_hands=4 per_box=2 surrender=on even_money=on");
+    sits(0, "Ann");
+    snprintf(view.time, sizeof view.time, "0:00");
+    view.session = -1000;
+    draws(24, 80, true);
+    assert_non_null(strstr(text, " more  $1-$10000 "));
+    assert_non_null(strstr(text, "0:00   session -$10\n"));
+    draws(24, 160, true);
+    assert_null(strstr(text, " more  $1-$10000 "));
+    assert_non_null(strstr(text, "per_box=2  $1-$10000 "));
+}
+
+/* What covers the history is broken where the window ends, and turned by pages. */
+static void covers_have_pages(void **unused)
+{
+    (void)unused;
+    opens("red-dog", "ma");
+    sits(0, "Ann");
+    view.cols = 80;
+    view.cover_key = 'L';
+    view_cover(&view, "you: $100 in chips, $5 on pass, $10 on pass-odds, $12 on place-6, $12 on "
+                      "place-8, $5 on field");
+    assert_int_equal(view.covers, 2);
+    for (int i = 0; i < 7; i++)
+        view_cover(&view, i < 6 ? "a line" : "the last line");
+    assert_int_equal(view_more(&view, 24, 80), 4);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "    place-8, $5 on field\n"));
+    assert_non_null(strstr(text, "... 4 lines more: L shows them"));
+    view.cover_from = view_room(&view, 24, 80) - 1;
+    assert_int_equal(view_more(&view, 24, 80), 0);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "the last line\n"));
+    assert_null(strstr(text, "lines more"));
+
+    /* A refusal keeps its end, whatever covers the history. */
+    snprintf(
+        view.said, sizeof view.said,
+        "no: that bet is not offered. Pass odds pay 6 to 5 on a six or eight, 3 to 2 on a five "
+        "or nine, 2 to 1 on a four or ten. (MAB-CR 6(a))");
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "(MAB-CR 6(a))"));
 }
 
 /* What does not fit in its row stands whole above, once. */
@@ -439,7 +527,10 @@ static void every_game_is_drawn(void **unused)
         fits(500, 500, true);
         fits(60, 200, true);
         assert_non_null(strstr(text, rule_of(200)));
-        assert_int_equal(view.results, helper_fewer(60));
+        if (rules.cards) /* those of this shoe */
+            assert_in_range(view.results, 1, helper_fewer(60));
+        else
+            assert_int_equal(view.results, helper_fewer(60));
         assert_true(view.lines > 10);
     }
 }
@@ -458,7 +549,7 @@ static void a_desk_is_drawn(void **unused)
     view_line(&view, "no: such a line");
     view_line(&view, "say: No more bets.");
     draws(24, 80, true);
-    assert_non_null(strstr(text, " pit   Red Dog  ma seats=9 decks=6 burn=off  $1-$500"));
+    assert_non_null(strstr(text, " pit   Red Dog  ma burn=off  $1-$500"));
     assert_non_null(strstr(text, "desk, round 1\n"));
     assert_non_null(strstr(text, "  1 Ann $490, bet $10   2 Bo $500\n"));
     assert_non_null(strstr(text, " > 4c 7h_\n"));
@@ -485,12 +576,21 @@ static void a_desk_is_drawn(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(red_dog_is_drawn),        cmocka_unit_test(split_hands_are_drawn),
-        cmocka_unit_test(numbers_are_drawn),       cmocka_unit_test(a_small_window_says_so),
-        cmocka_unit_test(the_puck_is_drawn),       cmocka_unit_test(symbols_are_drawn),
-        cmocka_unit_test(every_game_is_drawn),     cmocka_unit_test(a_long_run_has_a_tail),
-        cmocka_unit_test(a_long_refusal_is_whole), cmocka_unit_test(a_desk_is_drawn),
-        cmocka_unit_test(all_hands_are_drawn),     cmocka_unit_test(spots_lie_beside_each_other),
+        cmocka_unit_test(red_dog_is_drawn),
+        cmocka_unit_test(split_hands_are_drawn),
+        cmocka_unit_test(numbers_are_drawn),
+        cmocka_unit_test(a_small_window_says_so),
+        cmocka_unit_test(the_puck_is_drawn),
+        cmocka_unit_test(symbols_are_drawn),
+        cmocka_unit_test(every_game_is_drawn),
+        cmocka_unit_test(a_long_run_has_a_tail),
+        cmocka_unit_test(results_stay_called),
+        cmocka_unit_test(the_head_has_room),
+        cmocka_unit_test(covers_have_pages),
+        cmocka_unit_test(a_long_refusal_is_whole),
+        cmocka_unit_test(a_desk_is_drawn),
+        cmocka_unit_test(all_hands_are_drawn),
+        cmocka_unit_test(spots_lie_beside_each_other),
         cmocka_unit_test(games_have_keys),
     };
 

@@ -641,7 +641,7 @@ static void wrong_calls(void **state)
     desk_round(1);
     desk.twist = NULL;
     desk_ends();
-    not_called_verified(VERIFY_PAYOUTS, "leaves out what some wagers brought");
+    not_called_verified(VERIFY_PAYOUTS, "leaves out the results of some wagers");
 }
 
 static void other_rules(void **state)
@@ -654,7 +654,7 @@ static void other_rules(void **state)
     desk_ceremony(1);
     line = desk_line();
     desk_round(1);
-    caught(VERIFY_RULES, line, "epoch 1: it was committed to under other rules");
+    caught(VERIFY_RULES, line, "epoch 1: it was committed to under rules that are not in force");
 }
 
 static void other_stop(void **state)
@@ -930,6 +930,21 @@ static void recut(void **state)
     caught(VERIFY_CUT, line, "a shoe that was committed to is cut once");
 }
 
+static void cut_card_of_a_committed_shoe(void **state)
+{
+    long line;
+
+    (void)state;
+    opens_table(1);
+    desk_ceremony(1);
+    desk_round(1);
+    line = desk_line();
+    desk_says("cut-card");
+    desk_round(1);
+    caught(VERIFY_CUT, line,
+           "the cut card of a shoe that was committed to lies where its epoch says");
+}
+
 /* A burn card that the record names, or that is shown, is a card of the shoe like others. */
 static void wrong_burn_card(void **state)
 {
@@ -1117,6 +1132,7 @@ int main(void)
         cmocka_unit_test(unsigned_chain),
         cmocka_unit_test(play_after_the_seed),
         cmocka_unit_test(recut),
+        cmocka_unit_test(cut_card_of_a_committed_shoe),
         cmocka_unit_test(wrong_burn_card),
         cmocka_unit_test(table_after_play),
         cmocka_unit_test(by_hand),

@@ -92,6 +92,19 @@ static bool offered(const struct pit_rules *r, int spot)
     return spot < r->spots && !r->spot[spot].left_out && !r->spot[spot].paper;
 }
 
+/* A percentage that is rounded up takes more of each win of the least wager. */
+static void study_least(struct wager_study *out, const struct pit_rules *r, const struct sums *s)
+{
+    pit_money least = r->option[PIT_O_MIN];
+    struct fraction taken = fraction_of(baccarat_percentage(r, out->spot, least), least);
+
+    if (r->option[O_VIG_ROUNDING] == ROUNDED_NOT || taken.num * 20 <= taken.den) return;
+    out->least = least;
+    out->ev_least =
+        figure_wide((wide_int)s->win * (taken.den - taken.num) - (wide_int)s->lose * taken.den,
+                    (wide_int)s->all * taken.den);
+}
+
 static void study(struct wager_study *out, const struct pit_rules *r, int spot,
                   const struct ways *w)
 {
@@ -103,6 +116,7 @@ static void study(struct wager_study *out, const struct pit_rules *r, int spot,
     else
         study_hands(out, &sums, r, spot, w);
     read_sums(out, &sums);
+    study_least(out, r, &sums);
 }
 
 static bool wager(struct wager_study *out, const struct pit_rules *r, int spot,
@@ -314,5 +328,24 @@ static bool moves(struct decisions_study *out, const struct pit_rules *r,
     return true;
 }
 
-const struct odds_own baccarat_odds = {
-    .wager = wager, .wagers = wagers, .nets = nets, .moves = moves, .advice = baccarat_advice};
+/* Of what the Player costs, W - L, and what the Banker costs, L - 19/20 W, comes how often the
+ * Banker wins, W; each of its wins pays less than 19/20 where a quarter is more than that. */
+static int dearer(double *cost, const struct pit_rules *r,
+                  bool (*edge)(struct figure *out, const struct pit_rules *r, int spot))
+{
+    pit_money least = r->option[PIT_O_MIN];
+    double more = (double)baccarat_percentage(r, S_BANKER, least) / (double)least - 0.05;
+    struct figure player = {0}, banker = {0};
+
+    if (r->option[O_EZ] == ON || r->option[O_VIG_ROUNDING] == ROUNDED_NOT || more <= 0) return -1;
+    if (!edge(&player, r, S_PLAYER) || !edge(&banker, r, S_BANKER)) return -1;
+    *cost = -banker.value - 20 * (player.value + banker.value) * more;
+    return S_BANKER;
+}
+
+const struct odds_own baccarat_odds = {.wager = wager,
+                                       .wagers = wagers,
+                                       .nets = nets,
+                                       .moves = moves,
+                                       .advice = baccarat_advice,
+                                       .dearer = dearer};

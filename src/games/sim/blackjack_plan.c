@@ -307,6 +307,7 @@ static void read_options(struct bjs_plan *p)
     p->double_down = o[O_DOUBLE_CARD] == DOUBLE_DOWN;
     p->surrenders = o[O_SURRENDER] == ON;
     p->burns = o[O_BURN] == ON;
+    p->burns_each = p->burns && six_to_five(r); /* MAB-BJ 6a(c) */
     p->least = system_least(r);
     p->insured = book_rows(r)->insurance;
     if (!named_blackjack(r, &p->named_ace, &p->named_face)) p->named_ace = p->named_face = -1;

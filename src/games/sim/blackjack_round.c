@@ -83,10 +83,14 @@ static void dry(struct bjs_table *t)
     if (t->pile.left < 1U + t->burn || t->spent) give_up(t);
 }
 
+/* It may be the last card of the shoe; of the discards another one is burned. */
 static void burn(struct bjs_table *t)
 {
-    t->burn = false;
-    random_draw(&t->pile, &t->random);
+    while (t->burn) {
+        t->burn = false;
+        random_draw(&t->pile, &t->random);
+        if (!t->pile.left) dry(t);
+    }
 }
 
 /* Cards come one by one, and each is worth a call less. */
@@ -470,6 +474,7 @@ static ALWAYS_INLINE void deal_cards(struct bjs_table *t, pit_money stake, bool 
     t->dealer.index = 0;
     t->dealer.cards = 0;
     t->hole = false;
+    t->burn |= t->plan->burns_each;
     for (int i = 0; i < t->boxes; i++)
         give(t, &t->box[i].hand[0]);
     give(t, &t->dealer);

@@ -87,7 +87,7 @@ struct bjs_plan {
     struct pit_ratio insured;
     pit_money least; /* what somebody else bets while the player does not */
     bool hole_up, resplit_aces, extra_back, split_21, pays_678, pays_777, five_card_21;
-    bool asks_insurance, surrenders, double_down, burns, counts;
+    bool asks_insurance, surrenders, double_down, burns, burns_each, counts;
 
     /* Wagers beside the box: which of the job's they are, or BJS_NONE; a bit for each. */
     int sevens, progressive, bonus, match, twenty, bust;
