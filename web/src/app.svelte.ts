@@ -25,6 +25,7 @@ export type Route =
     | { page: "lobby" }
     | { page: "new" }
     | { page: "account" }
+    | { page: "lost" }
     | { page: "learn"; rest: string }
     | { page: "odds"; rest: string }
     | { page: "verify"; rest: string }
@@ -50,7 +51,7 @@ export function routeOf(hash: string): Route {
     if (page === "learn" || page === "odds" || page === "verify")
         return { page, rest: rest.join("/") };
     if (page === "new" || page === "account") return { page };
-    return { page: "lobby" };
+    return { page: page === "" || page === "table" || page === "practice" ? "lobby" : "lost" };
 }
 
 const LAST_HAND_MS = 2500;
@@ -75,6 +76,8 @@ class App {
     private cutLater: ReturnType<typeof setTimeout> | undefined;
     /** Words for the person, outside any table. */
     notice = $state<string | null>(null);
+    /** The server knows of no table at this address. */
+    unknown = $state(false);
     /** Why the session ended, for the next one to tell. */
     private parting: string | null = null;
 
@@ -203,6 +206,10 @@ class App {
                 this.table.fair = [...this.table.fair, said].slice(-40);
                 for (const one of this.ceremonies) void one.hear(said);
                 return;
+            case "receipt":
+                for (const one of this.ceremonies)
+                    if (said.table === this.table?.id) one.receipt(said);
+                return;
             case "elsewhere": // another server of the house; the session is the same there
                 location.replace(`${said.url}/#/table/${said.table}`);
                 return;
@@ -216,6 +223,7 @@ class App {
                 return;
             case "refused":
                 if (said.id === null) this.refused(said);
+                if (said.id === null) for (const one of this.ceremonies) one.excuse();
         }
     }
 
@@ -226,12 +234,18 @@ class App {
         clearTimeout(this.cutLater);
         this.cut = null;
         this.table = null;
+        this.unknown = false;
         this.notice = why;
     }
 
     private refused(said: Refusal): void {
-        if (this.table) this.table.refusal = said;
-        else this.notice = inWords(said);
+        // Who has lost a seat is told so whatever else comes to pass, here or at another table.
+        if (this.table && said.code === "seat") this.table.tell(inWords(said));
+        else if (this.table) this.table.refusal = said;
+        else {
+            this.unknown = said.code === "table";
+            this.notice = inWords(said);
+        }
     }
 
     async wish(wish: Wish): Promise<Refusal | null> {
@@ -341,6 +355,9 @@ class App {
                 const words = t(`alarm.${kind}`, { epoch, ...series(table) });
                 if (!table.alarms.includes(words)) table.alarms = [...table.alarms, words];
             },
+            witnessed: (epoch) => {
+                table.witnessed = [...table.witnessed, epoch];
+            },
             offer: (cut) => {
                 clearTimeout(this.cutLater);
                 const ms = cut && table.state.round > 0 ? LAST_HAND_MS : 0;
@@ -354,10 +371,13 @@ class App {
             typed: () => settings.now.seedText,
             now: () => Date.now() + this.line.offset,
         };
-        const first = new Ceremony({
+        const first: Ceremony = new Ceremony({
             ...parts,
-            send: (note) =>
-                this.line.note(note.do === "commit" ? { ...note, ...table.first } : note),
+            send: (note) => {
+                const { seat } = first;
+                const named = note.do === "commit" && seat !== null && table.boxes.length > 1;
+                this.line.note(named ? { ...note, seat } : note);
+            },
         });
         this.ceremonies = [first];
         this.taking = (seat) => anotherSeat(parts, seat);
@@ -365,22 +385,23 @@ class App {
         this.seated(table.state);
     }
 
-    /** Which seats are this person's: each has a share in the shoes. */
+    /** Which seats are this person's: each has a share in the shoes, and keeps it when another is taken beside it. */
     private seated(state: State): void {
         const [first, ...rest] = this.ceremonies;
         if (!first) return;
         const own = ownSeats(state);
-        first.seated(own[0] ?? null);
-        own.slice(1).forEach((seat, i) => {
-            const one = rest[i] ?? this.taking?.(seat);
-            if (!one) return;
-            if (!rest[i]) {
-                this.ceremonies.push(one);
-                void one.joins(this.table?.fair ?? []);
-            }
+        const main = own.find((seat) => seat === first.seat) ?? own[0] ?? null;
+        const others = own.filter((seat) => seat !== main);
+        first.seated(main);
+        this.ceremonies = [first, ...rest.filter(({ seat }) => others.includes(seat ?? 0))];
+        for (const gone of rest.filter((one) => !this.ceremonies.includes(one))) gone.seated(null);
+        for (const seat of others) {
+            const one = rest.some((known) => known.seat === seat) ? null : this.taking?.(seat);
+            if (!one) continue;
+            this.ceremonies.push(one);
             one.seated(seat);
-        });
-        for (const gone of rest.slice(Math.max(0, own.length - 1))) gone.seated(null);
+            void one.joins(this.table?.fair ?? []);
+        }
     }
 
     /** The person's answer to the offer of a cut; null: none. */

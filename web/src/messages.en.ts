@@ -3,6 +3,8 @@
 
 export const messages = {
     // ---- everywhere ----
+    "app.lost": "There is no such page",
+    "app.lost.words": "The address leads nowhere. Every game and every table is in the lobby.",
     "app.name": "Pit",
     "app.play-money": "Play money",
     "app.play-money.long": "Play money: the real rules, the real odds, no real money anywhere.",
@@ -46,7 +48,8 @@ export const messages = {
     "lobby.watch": "Watch",
     "lobby.rules": "Rules",
     "lobby.alone": "Play alone",
-    "lobby.alone.lead": "with the rules you choose.",
+    "lobby.own": "Your own rules",
+    "lobby.own.words": "Any game, any rulebook, every option that it leaves to the house.",
     "lobby.keeps": "House keeps {sum} of $100",
     "lobby.keeps.player": "Player gains {sum} of $100",
     "lobby.keeps.words":
@@ -210,6 +213,7 @@ export const messages = {
     "table.won": "You win {sum}.",
     "table.lost": "You lose {sum}.",
     "table.even": "A push: your bet comes back.",
+    "table.level": "You won as much as you lost.",
     "table.waits.one": "Waiting for {name}",
     "table.waits.many": "Waiting for {n, plural, one {# player} other {# players}}",
     "table.more": "More",
@@ -220,6 +224,9 @@ export const messages = {
     "table.closed": "This table is closed",
     "table.closed.words":
         "It closed after being empty for a while. Its record is kept, and your chips are back in your wallet.",
+    "table.unknown": "There is no such table",
+    "table.unknown.words":
+        "The address may be wrong, or the table closed after being empty for a while. Chips at a table that closes go back to your wallet.",
     "table.refused": "A table cannot be opened with these rules",
     "table.find": "Find another table",
     "table.sit": "Sit down",
@@ -241,8 +248,10 @@ export const messages = {
     "chance.deal": "shoe",
     "chance.roll": "series of rolls",
     "chance.spin": "series of spins",
-    "table.not-witnessed": "You did not witness this {what}.",
-    "table.not-witnessed.short": "Not witnessed by you",
+    "table.stranger": "Set before you sat down",
+    "table.stranger.cards": "Shuffled before you sat down",
+    "table.stranger.why":
+        "This {what} was set before you sat down, so no random number of yours is in it. You take part in the next one, and can check both.",
     "table.dealer": "Ask the dealer",
     "table.dealer.short": "Dealer",
     "table.fault": "Fault: {kind}",
@@ -273,7 +282,7 @@ export const messages = {
     "rail.nothing": "Nothing to do yet.",
     "rail.choose": "Put a chip on the table",
     "rail.wait": "Please wait",
-    "rail.cut": "Your cut first",
+    "rail.cut": "Cut the cards",
     "rail.skip": "see the result now",
     "rail.ready": "Waiting for the others",
     "result.win": "Win",
@@ -328,6 +337,8 @@ export const messages = {
     "no.late": "No more bets: the round has begun.",
     "no.closed": "{spot} is closed now.",
     "no.fixed": "You cannot take chips off {spot} now.",
+    "no.left": "Not now: {spots}.",
+    "no.leave": "You have a bet on the layout: take it down or play the round first.",
     "no.repeat.none": "There is no bet to repeat yet.",
     "no.repeat.limit": "These bets are outside the limits now.",
     "no.repeat.balance": "Not enough chips to repeat these bets.",
@@ -338,6 +349,9 @@ export const messages = {
     "no.command": "There is no command \u201c{word}\u201d now.",
     "no.command.spot": "There is no spot \u201c{word}\u201d.",
     "no.command.amount": "How much? For example: bet 10.",
+    "command.none": "none now",
+    "command.help":
+        "A bet: bet 10, or bet with the spot and the amount in either order. Taking chips off: take and the spot. Decisions: {verbs}. Also: {frame}.",
 
     // ---- the command line ----
     "command.title": "Command",
@@ -429,6 +443,7 @@ export const messages = {
     "limits.short": "Limits",
     "limits.words":
         "This is play money. Bets here are {min} to {max}. Take a break whenever you like: your chips stay yours.",
+    "limits.own": "Set limits of your own, or take a break",
     "limits.session": "Won or lost here",
     "limits.time": "Time at the table",
 
@@ -437,6 +452,7 @@ export const messages = {
     "keys.off": "Keys are off. The switch is below the rail.",
     "key.repeat": "Repeat the last bet",
     "key.primary": "The marked action: deal, stand, roll",
+    "key.primary.of": "The marked action: {list}",
     "key.more": "Raise, double or take odds",
     "key.up": "Bet $1 more",
     "key.down": "Bet $1 less",
@@ -502,6 +518,7 @@ export const messages = {
     "trainer.tie": "{choice}: as good as any.",
     "trainer.cost": "{choice} cost {cost} on average. {best} was best.",
     "trainer.cost.up-to": "{choice} cost up to {cost} on average. {best} was best.",
+    "trainer.waits": "Trainer: decide first.",
     "trainer.sum":
         "{n, plural, one {# decision} other {# decisions}}, {cost} given away on average",
     "trainer.ask": "{choice} costs {cost} on average here.",
@@ -569,8 +586,8 @@ export const messages = {
     "fair.unsigned":
         "This browser cannot check the table's signatures here; `pit verify` and other browsers can.",
     "fair.shoe": "{What} {n}",
-    "fair.witnessed": "witnessed by you",
-    "fair.unwitnessed": "not witnessed by you",
+    "fair.witnessed": "you took part",
+    "fair.unwitnessed": "before you sat down",
     "fair.voids": "Void at this table so far: {n}",
     "fair.commit": "The house commits",
     "fair.commit.how": "It has published the hash of its seed, not the seed itself.",

@@ -16,10 +16,12 @@ import {
     handTold,
     laidOn,
     leftTold,
+    moneyWon,
     netOf,
     placardLines,
     placardsOf,
     plainSigns,
+    ridden,
     seatsSeen,
     winnerOf,
 } from "../src/games/baccarat/view.js";
@@ -94,6 +96,26 @@ void test("what lies on a place, and its end until the next bet", () => {
     const wagers = [{ spot: "banker", stake: 500 }];
     assert.equal(laidOn(seat({ last, wagers }), "banker", true, false)?.stake, 500);
     assert.equal(laidOn(null, "tie", true, false), null);
+});
+
+void test("House Money tells all that it won, and what rides lies there while the cards come", () => {
+    const last = [{ spot: "house-money", stake: 100, net: 300, result: "win" as const }];
+    const wagers = [{ spot: "banker", stake: 100 }];
+    assert.equal(moneyWon(seat({ last, wagers })), 300);
+    assert.equal(moneyWon(seat({ wagers })), 0);
+    const laid = laidOn(seat({ wagers }), "banker", false, false);
+    const more = seat({ wagers: [{ spot: "banker", stake: 250 }] });
+    assert.equal(ridden(laid, more, "banker")?.stake, 250);
+    const over = [{ spot: "banker", stake: 250, net: -250, result: "lose" as const }];
+    assert.equal(ridden(laid, seat({ last: over }), "banker")?.stake, 250);
+    assert.equal(ridden(laid, seat({}), "banker")?.stake, 100);
+    assert.equal(ridden(null, more, "banker"), null);
+});
+
+void test("what a round came to names the hand that won", () => {
+    const ended = (over: string | null) => own.ended?.({ over } as State);
+    assert.equal(ended("player wins with 7"), "Player wins with 7.");
+    assert.equal(ended(null), null);
 });
 
 void test("one's own chair is in the middle, and the next number on the side where it sits", () => {

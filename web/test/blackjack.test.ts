@@ -8,6 +8,7 @@ import { Engine } from "../src/engine/engine.js";
 import { cellOf, handCell, keyOf, PARTS, rowsOf, upOf } from "../src/games/blackjack/chart.js";
 import {
     balanced,
+    batchOf,
     running,
     runningOf,
     saidCount,
@@ -15,6 +16,7 @@ import {
     trueCount,
 } from "../src/games/blackjack/counts.js";
 import { Cards, deal, dealCell, hit, lead } from "../src/games/blackjack/dealt.js";
+import { effectsOf, optionsOf } from "../src/games/blackjack/explore.js";
 import { fromFull } from "../src/games/blackjack/full.js";
 import {
     askIndex,
@@ -24,9 +26,13 @@ import {
     unitsAt,
 } from "../src/games/blackjack/indices.js";
 import { playStep, STEPS } from "../src/games/blackjack/lesson.js";
-import { outcome, words } from "../src/games/blackjack/messages.en.js";
+import { backers, closed, heard, outcome, words } from "../src/games/blackjack/messages.en.js";
 import { formOf, roundOf } from "../src/games/blackjack/round.js";
-import type { Chance, Seat } from "../src/net/protocol.js";
+import { keptNotes, keptRate, keptSittings, keptWanted } from "../src/games/blackjack/practised.js";
+import { countWords } from "../src/games/blackjack/study.en.js";
+import { follows } from "../src/games/blackjack/words.js";
+import type { Chance, Seat, State } from "../src/net/protocol.js";
+import { Subject } from "../src/games/blackjack/subject.js";
 import { shuffled } from "../src/learn/shoe.js";
 import { wasmFile } from "./helper.js";
 
@@ -161,6 +167,39 @@ void test("counts: of cards, of a shoe, per deck", () => {
     assert.equal(trueCount(6, 0), 0);
 });
 
+void test("every card of a practice shoe is shown once, however many at a time and whenever it is asked", () => {
+    for (const cards of [52, 104, 208, 312, 416])
+        for (const at of [1, 2, 3, 4, 6])
+            for (const stops of [13, 26, 52, 104, cards]) {
+                const seen: number[] = [];
+                for (let gone = 0, until = 0; gone < cards;) {
+                    if (gone >= until) until = Math.min(cards, gone + stops);
+                    const [from, to] = batchOf(gone, until, at);
+                    assert.ok(to - from <= at && to <= until);
+                    for (let i = from; i < to; i++) seen.push(i);
+                    gone = to;
+                }
+                assert.deepEqual(
+                    seen,
+                    Array.from({ length: cards }, (_, i) => i),
+                );
+            }
+});
+
+void test("a decision is noted on the hand that it was about, not on what became of it", () => {
+    const subject = new Subject();
+    const [double, hit] = [{}, {}];
+    subject.see(double, "", 0); // the cards are on their way
+    subject.see(double, "hard 20 6", 1000);
+    subject.see(double, "hard 23 6", 1000); // the card of the double
+    subject.see(double, "", 0); // the round is over
+    assert.deepEqual(subject.take(), { cell: "hard 20 6", stake: 1000 });
+    assert.equal(subject.take().cell, "");
+    subject.see(hit, "hard 12 6", 500);
+    subject.see({}, "", 0); // another question, of no hand: insurance
+    assert.equal(subject.take().cell, "");
+});
+
 void test("true counts are said as people round them, for the decks that they see in the tray", () => {
     const said = (count: number, left: number, grain = 0) =>
         (["near", "down", "zero", "half"] as const).map((how) =>
@@ -174,6 +213,116 @@ void test("true counts are said as people round them, for the decks that they se
     assert.deepEqual(said(10, 120, 0.5), [4, 4, 4, 4]);
     assert.deepEqual(said(10, 120, 1), [5, 5, 5, 5]);
     assert.equal(saidCount(3, 10, "near", 1), 3, "never less than a deck");
+});
+
+void test("MAB-BJ 13(d): who stands behind a box is asked to follow", () => {
+    const moves = [{ verb: "double" }, { verb: "stand" }];
+    const state = { facts: { box: 1 }, turn: [2], you: 2, moves } as unknown as State;
+    const me = { seat: 2 } as Seat;
+    const named = (of: State) => ["double", "stand"].map((verb) => follows(verb, of));
+    assert.deepEqual(named(state), ["Double too", "Keep the bet"]);
+    assert.deepEqual(named({ ...state, facts: { box: 2 } }), [undefined, undefined]);
+    assert.equal(heard({ key: "follow", text: "Seat 2, with seat 1?" }, me, state), "Double too?");
+});
+
+void test("a box that takes no bet says why: cards are out, or the shoe is not ready", () => {
+    assert.equal(closed({ phase: 1, open: false }), words.late);
+    assert.equal(closed({ phase: 0, open: false }), "The shoe is being prepared.");
+    assert.equal(closed({ phase: 0, open: true }), undefined);
+});
+
+void test("a bet behind a box has its owner's name, several have their seats' numbers", () => {
+    const bo = { seat: 2, name: "Bo", you: false };
+    assert.equal(backers([]), "");
+    assert.equal(backers([bo]), "2 Bo");
+    assert.equal(backers([{ ...bo, you: true }]), "2 You");
+    assert.equal(backers([{ ...bo, name: "Guest 1234" }]), "2 Guest 1\u2026");
+    assert.equal(backers([bo, { ...bo, seat: 7 }]), "2, 7");
+});
+
+void test("of two counts the wrong one is named", () => {
+    const told = (running: boolean, exact: boolean) =>
+        countWords.wrong("+6", "+2", { running, exact });
+    assert.match(told(true, false), /running count is right.*true count is wrong: it is \+2\.$/);
+    assert.match(told(false, true), /running count is wrong: it is \+6\. The true count is right/);
+    assert.match(
+        told(false, false),
+        /^Both are wrong\. The running count is \+6, the true.* \+2\.$/,
+    );
+    assert.equal(
+        countWords.wrong("+6", "", { running: false, exact: true }),
+        "The running count is +6.",
+    );
+});
+
+void test("how one practises comes back as it was kept, choice by choice", () => {
+    const first = keptWanted(null);
+    for (const other of [[], "x", 5, true]) assert.deepEqual(keptWanted(other), first);
+    const mine = {
+        ...{ system: "ko", decks: 2, at: 6, speed: 0, stops: 0 },
+        ...{ rounding: "half", grain: 0.5, reach: 10, units: 16 },
+    };
+    assert.deepEqual(keptWanted({ ...mine, more: 1 }), mine);
+    const wrong = {
+        ...{ system: "", decks: -1, at: 0, speed: "1000", stops: null },
+        ...{ rounding: "up", grain: 2, reach: 1e9, units: [8] },
+    };
+    assert.deepEqual(keptWanted(wrong), first);
+    assert.deepEqual(keptWanted({ ...wrong, units: 4 }), { ...first, units: 4 });
+});
+
+void test("sittings and notes of another form are as if they were not there", () => {
+    const one = {
+        ...{ when: 1e12, kind: "count", what: "Hi-Lo, 6 decks" },
+        ...{ asked: 3, right: 2, cards: 39, ms: 1234.5 },
+    };
+    const other = { ...one, kind: "bet" };
+    assert.deepEqual(keptSittings([one, other]), [one, other]);
+    const wrong = [
+        ...[null, 5, [], {}, { ...one, kind: "x" }, { ...one, when: "today" }],
+        ...[
+            { ...one, what: null },
+            { ...one, right: 4 },
+            { ...one, asked: -1 },
+        ],
+        ...[
+            { ...one, cards: 0.5 },
+            { ...one, ms: null },
+        ],
+    ];
+    for (const row of wrong)
+        assert.deepEqual(keptSittings([row, other]), [other], JSON.stringify(row));
+    assert.deepEqual(keptSittings([one, { ...one, right: 3 }]), [{ ...one, right: 3 }], "once");
+    for (const kept of [null, {}, "x", 7]) assert.deepEqual(keptSittings(kept), []);
+
+    const note = { asked: 3, wrong: 1, cost: 0.25, right: 2 };
+    const cells = ["hard 16 T", "soft A10 9", "soft A1 2", "pairs AA A6"];
+    const kept = Object.fromEntries(cells.map((cell) => [cell, note]));
+    assert.deepEqual(keptNotes(kept), kept);
+    for (const row of [null, 1, [], { ...note, asked: 0 }, { ...note, wrong: 4 }, { asked: 3 }])
+        assert.deepEqual(keptNotes({ ...kept, "hard 9 3": row }), kept, JSON.stringify(row));
+    assert.deepEqual(keptNotes({ ...kept, "hard 9 3": { ...note, cost: null } }), kept);
+    for (const cell of ["", "hard", "hard x 6", "pairs 8 T", "soft 17 6", "hard 16 xx"])
+        assert.deepEqual(keptNotes({ ...kept, [cell]: note }), kept, cell);
+    for (const none of [null, [], "x", 7]) assert.deepEqual(keptNotes(none), {});
+
+    assert.equal(keptRate(2.5), 2.5);
+    for (const rate of [null, "9", -1, {}, NaN]) assert.equal(keptRate(rate), 0);
+});
+
+void test("the drill's figures are from after the dealer's look, the odds' from before it", () => {
+    const rules = "ma-book dealing=reader";
+    const { strategy } = engine.odds("blackjack", rules) as unknown as {
+        strategy: { cards: string; up: string; ev: Record<string, number> }[];
+    };
+    const before = (up: string) =>
+        strategy.find((row) => row.cards === "T3" && row.up === up)?.ev["stand"] ?? NaN;
+    const after = (up: string) =>
+        (deal(engine, rules, ["Td", "3h"], [`${up}s`])?.choices.find(
+            ({ choice }) => choice === "stand",
+        )?.ev_float ?? NaN) / 10000;
+    for (const up of ["A", "T"]) assert.ok(after(up) > before(up) + 0.01, up);
+    assert.ok(Math.abs(after("9") - before("9")) < 1e-9);
 });
 
 void test("a hand that was given up says so", () => {
@@ -281,6 +430,11 @@ void test("cards lie where they belong: burned, the determinant, the hole card, 
     const lie = (chance: Chance[]) => {
         const { dealer, boxes } = roundOf(chance, seats, form);
         const own = boxes.get(1)?.[0]?.cards ?? [];
+        // MAB-BJ 10(c): the card of a double, and no other, lies across.
+        assert.deepEqual(
+            own.map(({ across = false }) => across),
+            [false, false, true],
+        );
         return [own, dealer].map((cards) => cards.map(({ card }) => card).join(" "));
     };
     const first = [{ card: "xx" }, { card: "Tc" }, mine("4s"), { card: "8c" }, mine("Kh")];
@@ -311,4 +465,39 @@ void test("MAB-BJ 13: a split of a box behind which one stands is not a split of
         ["5s Td"],
         ["8h 8d xx"],
     ]);
+});
+
+void test("other rules cost what the difference of both does, and each option is priced alone", () => {
+    const rows = optionsOf(engine, "ma-book", "ma-book decks=8 soft17=hit split_hands=2");
+    assert.deepEqual(
+        rows.map(({ key, value }) => `${key}=${value}`),
+        ["decks=8", "soft17=hit", "="],
+    );
+    assert.deepEqual(
+        rows.map(({ cost }) => ((cost ?? 0) * 100).toFixed(4)),
+        ["0.0287", "0.2114", "0.2416"], // pit odds blackjack --compare
+    );
+    const alone = optionsOf(
+        engine,
+        "ma-book six_to_five=on decks=2",
+        "ma-book six_to_five=on decks=2 double_after_split=off",
+    );
+    assert.equal(alone.length, 2);
+    assert.equal(alone[0]?.cost, alone[1]?.cost, "one option is all of them");
+    const [barred] = optionsOf(engine, "ma-book", "ma-book six_to_five=on decks=2").filter(
+        ({ key }) => key === "six_to_five",
+    );
+    assert.equal(barred?.cost, null, "six decks do not go with 6 to 5");
+});
+
+void test("one card less of each rank changes what the program says", () => {
+    assert.deepEqual(
+        effectsOf(engine, "ma-book").map(
+            ({ rank, change }) => `${rank} ${(change * 100).toFixed(4)}`,
+        ),
+        [
+            ...["2 0.0637", "3 0.0733", "4 0.0980", "5 0.1247", "6 0.0725", "7 0.0454"],
+            ...["8 -0.0030", "9 -0.0331", "T -0.0827", "A -0.0970"],
+        ],
+    );
 });

@@ -1,4 +1,4 @@
-// drill.test.ts -- the questions at a wheel: what is called right is what the program pays.
+// drill.test.ts -- the questions at a wheel and of Red Dog: what is called right is what the program pays.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -7,6 +7,7 @@ import { test } from "node:test";
 import type { Replay } from "../src/engine/answers.js";
 import { Engine } from "../src/engine/engine.js";
 import { money, signed } from "../src/format.js";
+import { raiseOrStand, worthOf } from "../src/games/red-dog/lesson.js";
 import { brings, questions, wins, type Asked } from "../src/games/wheels/drill.js";
 import { betsIn, spinsFrom } from "../src/games/wheels/laid.js";
 import { native, Random, wasmFile } from "./helper.js";
@@ -85,4 +86,40 @@ void test("bets and spins as people write them", () => {
     assert.deepEqual(betsIn("red"), [{ spot: "red", stake: 0 }]);
     assert.deepEqual(spinsFrom("17, 4;00\n 36"), ["17", "4", "00", "36"]);
     assert.deepEqual(spinsFrom("game roulette\nspin 17 # a\nbet 1 red 5\nspin 00\n"), ["17", "00"]);
+});
+
+void test("Red Dog: a raise is worth what the whole of it is worth", () => {
+    const rules = "ma-book";
+    const near = (a: number | undefined, b: number) => Math.abs((a ?? NaN) - b) < 0.5;
+    const ends = { 1: ["5c", "7d"], 4: ["5c", "Td"], 6: ["5c", "Qd"], 7: ["5c", "Kd"] };
+    for (const [spread, cards] of Object.entries(ends)) {
+        const worth = worthOf(engine, rules, cards);
+        // As much again at the same odds: twice the worth, and no answer is as good as the other.
+        assert.ok(worth && near(worth.raise, 2 * worth.stand), `spread ${spread}`);
+        assert.equal(worth.raise > worth.stand, Number(spread) >= 7, `spread ${spread}`);
+        const record = [
+            "game red-dog",
+            `rules ${rules}`,
+            "set burn=off",
+            "seat 1 You 100",
+            "bet 1 ante 10",
+            `cards ${cards.join(" ")}`,
+            "deal",
+            "",
+        ];
+        const { seats } = JSON.parse(
+            native(["advise", "--json", "-"], record.join("\n")),
+        ) as ReturnType<Engine["advise"]>;
+        const raises = (seats[0]?.choices ?? []).filter(({ choice }) => choice === "raise");
+        const whole = raises.find(({ amount }) => amount === 1000);
+        assert.ok(near(whole?.ev_float, worth.raise), `spread ${spread}`);
+    }
+});
+
+void test("Red Dog: one answer is right at every spread", () => {
+    for (let i = 0; i < 40; i++) {
+        const question = raiseOrStand(engine, "ma-book", below);
+        const spread = Number(/\d+/.exec(question?.ask ?? "")?.[0]);
+        assert.deepEqual(question?.right, [spread >= 7 ? 1 : 0], question?.ask);
+    }
 });

@@ -10,6 +10,7 @@ import { fraction, type Ahead, type Verified } from "../src/engine/answers.js";
 import type * as EngineModule from "../src/engine/engine.js";
 import { Engine, EngineFault, Refused } from "../src/engine/engine.js";
 import { redDogOdds } from "../src/games/red-dog/odds.js";
+import { legalOf } from "../src/lobby/options.js";
 import { withPage } from "./browser.js";
 import { allCases, example, native, nativeRefusal, proven, wasmFile } from "./helper.js";
 
@@ -92,6 +93,32 @@ void test("results are typed, fractions exact", () => {
     assert.deepEqual(engine.replay(hand).open, [{ seat: 1, spot: "ante", stake: 500 }]);
     assert.equal(engine.rules("red-dog", "wa").options[0]?.key, "min");
     assert.deepEqual(engine.games(), JSON.parse(native(["games", "--json"], "")));
+});
+
+void test("whatever a list of an option offers is taken by the rules", () => {
+    let chosen = 0;
+    for (const { name: game, rules: books } of engine.games().games)
+        for (const book of books)
+            for (const { key, legal } of engine.rules(game, book).options) {
+                const of = legalOf(legal);
+                for (const word of "words" in of ? of.words : []) {
+                    chosen++;
+                    try {
+                        engine.rules(game, `${book} ${key}=${word}`);
+                    } catch (error) {
+                        // Another option may stand against it; it is a value all the same.
+                        assert.ok(error instanceof Refused);
+                        assert.doesNotMatch(error.message, /KEY=VALUE|not a value/);
+                    }
+                }
+            }
+    assert.ok(chosen > 100);
+    const named = engine
+        .rules("blackjack", "ma-book")
+        .options.find(({ key }) => key === "named_blackjack");
+    const of = legalOf(named?.legal ?? "");
+    assert.ok("words" in of);
+    assert.equal(of.words.length, 49, "off, and four aces with twelve face cards");
 });
 
 void test("what a spot pays, and what a roll would bring", () => {
@@ -250,6 +277,26 @@ void test("wagers of baccarat together, and one card less: the program's bytes",
     assert.throws(() => engine.effects("red-dog", "ma"), /not counted/);
 });
 
+void test("one card less at blackjack, from a full shoe and another: the program's bytes", () => {
+    const left = "8,8,8,8,8,8,8,8,8,8,8,8,7";
+    for (const [set, shoe] of [
+        ["decks=6", ""],
+        ["decks=2", left],
+    ] as const) {
+        const said = engine.ask("effects", `blackjack ma-book ${set}${shoe && `\n${shoe}`}`);
+        const asked = shoe ? ["--shoe", shoe] : [];
+        const program = native(
+            ["odds", "blackjack", "--set", set, ...asked, "--effects", "--json"],
+            "",
+        );
+        assert.equal(said, program);
+    }
+    assert.throws(
+        () => engine.ask("effects", "blackjack ma-book\n1,1,1,0,0,0,0,0,0,0,0,0,0"),
+        /too few/,
+    );
+});
+
 void test("what a wheel has brought: the program's bytes", () => {
     const cases = [
         ["roulette", "ma-book", Array.from({ length: 700 }, (_, i) => String((i * 7) % 37))],
@@ -265,7 +312,7 @@ void test("what a wheel has brought: the program's bytes", () => {
             native([...args, "--json"], came.join(" ")),
         );
     }
-    assert.throws(() => engine.fit("roulette", "ma-book", ["37"]), /37: nothing/);
+    assert.throws(() => engine.fit("roulette", "ma-book", ["37"]), /37: no such outcome/);
     assert.throws(() => engine.fit("roulette", "ma-book", []), /nothing has come/);
 });
 

@@ -265,6 +265,8 @@ export function baccaratShoes(): Case[] {
         ["--set", "dragon_bonus=on", "--set", "dragon_table=B"],
         ["--set", "house_money=on", "--set", "money_part=50"],
         [],
+        ["--set", "vig_rounding=quarter"],
+        ["--set", "vig_rounding=quarter", "--set", "min=7"],
     ];
     return rules.flatMap((set) =>
         ["", ranks.map(() => 1 + random.below(32)).join(",")].map((counts) => ({

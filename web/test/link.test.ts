@@ -273,6 +273,18 @@ void test("a page that was loaded anew shows the seed it had committed to", asyn
     assert.equal(shows(second.sent), 1);
 });
 
+void test("a seat that is taken when the shoe is locked brings nothing, and that is no alarm", async () => {
+    const first = played();
+    await first.ceremony.hear(open);
+    const { ceremony, sent, alarms } = played();
+    await ceremony.joins([open, lockOf(first.sent)]);
+    assert.deepEqual(sent, []);
+    assert.deepEqual(alarms, []);
+    const late = played();
+    await late.ceremony.joins([open]);
+    assert.equal(late.sent.length, 1); // not locked yet: it takes part
+});
+
 for (const [name, alarm, spoil] of [
     [
         "another seat's commitment",
@@ -324,6 +336,60 @@ void test("who was late is not alarmed that its seed is missing; who was in time
         assert.deepEqual(page.alarms, alarms);
         assert.equal(shows(page.sent), 0);
     }
+});
+
+void test("a commitment that went down with a server is no alarm; one that was receipted is", async () => {
+    const others = { seat: 1, player_tag: "01".repeat(12), commit: "02".repeat(32) };
+    const theirs = { ...exampleLock(), seats: [others] };
+    for (const [receipted, alarms] of [
+        [false, []],
+        [true, ["unwitnessed"]],
+    ] as const) {
+        const page = played();
+        await page.ceremony.hear(open);
+        const note = page.sent.find((one) => one.do === "commit");
+        assert.ok(note);
+        if (receipted) page.ceremony.receipt({ epoch: open.epoch, commit: note.commit });
+        page.ceremony.gap();
+        await page.ceremony.joins([open, theirs]);
+        assert.deepEqual(page.alarms, alarms);
+        assert.equal(shows(page.sent), 0);
+
+        const loaded = played(page.store); // the page anew, which knows what it has stored
+        await loaded.ceremony.joins([open, theirs]);
+        assert.deepEqual(loaded.alarms, alarms);
+    }
+});
+
+void test("a commitment that was refused is no alarm; it is said again to the server that comes next", async () => {
+    const others = { seat: 1, player_tag: "01".repeat(12), commit: "02".repeat(32) };
+    const page = played();
+    await page.ceremony.hear(open);
+    page.ceremony.excuse();
+    await page.ceremony.hear({ ...exampleLock(), seats: [others] });
+    assert.deepEqual(page.alarms, []);
+
+    // What was refused may have been something else: who has a receipt loses nothing by it.
+    for (const out of [false, true]) {
+        const received = played();
+        await received.ceremony.hear(open);
+        const note = received.sent.find((one) => one.do === "commit");
+        assert.ok(note);
+        received.ceremony.receipt({ epoch: open.epoch, commit: note.commit });
+        received.ceremony.excuse();
+        const locked = lockOf(received.sent);
+        await received.ceremony.hear(out ? { ...locked, seats: [others] } : locked);
+        assert.deepEqual(received.alarms, out ? ["unwitnessed"] : []);
+        assert.equal(shows(received.sent), out ? 0 : 1);
+    }
+
+    const again = played();
+    await again.ceremony.hear(open);
+    again.ceremony.gap();
+    await again.ceremony.joins([open]);
+    assert.deepEqual(again.sent[1], again.sent[0]);
+    await again.ceremony.hear(lockOf(again.sent));
+    assert.equal(shows(again.sent), 1);
 });
 
 void test("a shoe that became void before this page came was not skipped", async () => {

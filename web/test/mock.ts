@@ -703,6 +703,18 @@ export class Mock {
         socket.send(answer);
     }
 
+    /** The seat goes to somebody else: as the server tells it, the words first. */
+    displace(id: string, words: string): void {
+        const table = this.tables.find(({ info }) => info.table === id);
+        if (!table) throw new Error(id);
+        this.tellAll({ is: "refused", id: null, code: "seat", words, clause: null });
+        this.wallet += table.chips;
+        table.seat = null;
+        this.update(table, [table.event("leave", "leaves")]);
+        table.round++;
+        this.update(table, []);
+    }
+
     private update(table: Table, events: TableEvent[]): void {
         this.tellAll({
             is: "update",

@@ -173,6 +173,25 @@ void test("while the link is down nothing is bet, and an unanswered wish is sent
     await bet(200);
 });
 
+void test("who has lost an idle seat is told so until they ask for something, and may sit down again", async () => {
+    await sitDown(CRAPS);
+    const words = "your seat at Craps 1 went to somebody who waited for one";
+    mock.displace(CRAPS, words);
+    const told = page.getByRole("alert").filter({ hasText: `Y${words.slice(1)}.` });
+    await told.waitFor();
+    const sit = page.getByRole("button", { name: "Sit down", exact: true });
+    await sit.waitFor();
+    await page.waitForTimeout(100);
+    assert.ok(await told.isVisible(), "a round that begins meanwhile does not hide it");
+    await sit.click();
+    await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Sit down/ })
+        .click();
+    await page.getByRole("radio", { name: "Chip of $5", exact: true }).waitFor();
+    assert.ok(await told.isHidden());
+});
+
 void test("a cut is offered, and made", async () => {
     mock.close();
     mock = await Mock.start(DIST, { cutMs: 60000 });
@@ -194,7 +213,7 @@ void test("a cut is offered, and made", async () => {
 void test("a game that only the server knows: a wheel, two hands, a hidden card, a pick", async () => {
     await sitDown(WHEEL);
     const place = (name: string) => page.locator(`[data-spot="${name}"]`);
-    await page.getByRole("button", { name: "Put a chip on the table" }).waitFor();
+    await page.getByText("Put a chip on the table", { exact: true }).waitFor();
     for (const name of ["red", "box", "box/2"]) await place(name).click();
     await bet(1500);
     const bets = mock.asked.filter(({ verb }) => verb === "bet");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { after, callsIn } from "../src/games/baccarat/past.js";
+import { after, callsIn, recordBefore } from "../src/games/baccarat/past.js";
 import {
     beadPlate,
     bigRoad,
@@ -212,4 +212,12 @@ void test("a record tells how the hands of its last shoe ended", () => {
     const more = `${record}\nheard shuffled burn-first no-more-bets tie # a comment, banker-wins\n`;
     assert.deepEqual(after([], callsIn(more)), ["tie"], "a new shoe, and new roads");
     assert.deepEqual(after(["tie"], ["banker-wins"]), ["tie", "banker"]);
+    const done = `${record}\nchain ab\nreveal 1 cd\nchain ef\n`;
+    assert.deepEqual(after([], callsIn(done)), [], "the next shoe has no hands yet");
+});
+
+void test("a record is cut before a round that is counted by its deal", () => {
+    const record = "game baccarat\ndeal\nheard tie\ndealer-deals 1\ndeal\nheard banker-wins\n";
+    assert.equal(recordBefore(record, 2), "game baccarat\ndeal\nheard tie\ndealer-deals 1\n");
+    assert.equal(recordBefore(record, 3), record);
 });

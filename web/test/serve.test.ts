@@ -109,7 +109,7 @@ void test("Red Dog alone: bet, deal, and a round that is over; no alarm, and the
         await bet("$0");
     }
     assert.equal(await page.locator(".alarm").count(), 0);
-    assert.equal(await page.getByText("not witnessed by you").count(), 0);
+    assert.equal(await page.getByText("before you sat down").count(), 0);
     const text = await record();
     assert.match(text, /^deal$/m);
     writeFileSync(join(folder, "hand.pit"), text);

@@ -22,7 +22,18 @@ import { legalOf, rulesText } from "../src/lobby/options.js";
 import { eachMove } from "../src/net/moves.js";
 import type { Move, Option, Rules, Table } from "../src/net/protocol.js";
 import { foremost } from "../src/table/call.js";
-import { chipOn, fits, moveFor, nearest, placed, placeOf, plan, Slip } from "../src/table/slip.js";
+import {
+    betNow,
+    chipOn,
+    fits,
+    moveFor,
+    nearest,
+    placed,
+    placeOf,
+    plan,
+    Slip,
+    topOf,
+} from "../src/table/slip.js";
 
 function move(part: Partial<Move>): Move {
     return {
@@ -61,6 +72,14 @@ void test("an amount fits as the engine says: least, multiples of step, most, an
     assert.equal(nearest(six, 100), 600);
     assert.equal(nearest(six, 1000), 600);
     assert.equal(nearest(six, 20000), 9600);
+    // MAB-BJ 9(b): half of $5, or the chip above it.
+    const insure = move({ verb: "insure", least: 1, most: 250, step: 1, also: 300 });
+    assert.equal(topOf(insure), 300);
+    assert.deepEqual(
+        [249, 251, 275, 276, 299, 300].map((wanted) => nearest(insure, wanted)),
+        [249, 250, 250, 300, 300, 300],
+    );
+    assert.equal(topOf(six), 9600);
     assert.equal(chipOn(six, 500), 600);
     assert.equal(chipOn(six, 100), 0, "six dollars are not one");
     assert.equal(chipOn(move({}), 500), 500);
@@ -94,12 +113,83 @@ void test("a move that stands for many spots is one for each", () => {
 
 void test("repeat and double say why not", () => {
     const ante = [{ spot: "ante", stake: 1000 }];
-    assert.deepEqual(plan(ante, [move({})], 5000), { bets: [{ place: "ante", amount: 1000 }] });
+    assert.deepEqual(plan(ante, [move({})], 5000), {
+        bets: [{ place: "ante", amount: 1000 }],
+        left: [],
+    });
     assert.deepEqual(plan([], [move({})], 5000), { no: "none" });
     assert.deepEqual(plan(ante, [move({ most: 500 })], 5000), { no: "limit", place: "ante" });
     assert.deepEqual(plan(ante, [move({ most: 500 })], 500), { no: "balance", place: "ante" });
     const both = [...ante, { spot: "field", stake: 1000 }];
     assert.deepEqual(plan(both, [move({}), move({ spot: "field" })], 1500), { no: "balance" });
+});
+
+void test("what is not offered now is left out, and the rest goes down", () => {
+    const bets = [
+        { spot: "pass-odds", stake: 2000 },
+        { spot: "pass", stake: 1000 },
+        { spot: "come-4", stake: 500 },
+    ];
+    const pass = { bets: [{ place: "pass", amount: 1000 }], left: ["pass-odds", "come-4"] };
+    const open = [move({ spot: "pass" })];
+    assert.deepEqual(plan(bets, open, 5000), pass);
+    assert.deepEqual(plan(bets, open, 2500), pass, "what is left out needs no chips");
+    assert.deepEqual(
+        plan(bets, open, 1500),
+        { no: "balance", place: "pass-odds" },
+        "without chips for it a place takes no bet either",
+    );
+    assert.deepEqual(plan(bets, [move({ spot: "pass", most: 500 })], 5000), {
+        no: "limit",
+        place: "pass",
+    });
+    assert.deepEqual(plan(bets, [move({ spot: "field" })], 5000), {
+        bets: [],
+        left: ["pass-odds", "pass", "come-4"],
+    });
+    assert.deepEqual(
+        plan([{ spot: "match", stake: 500 }, ...bets], [move({ spot: "match" })], 5000, "pass"),
+        {
+            bets: [{ place: "match", amount: 500 }],
+            left: ["pass", "pass-odds", "come-4"],
+        },
+        "what does not go down opens nothing",
+    );
+});
+
+void test("what opens the others is put down before them, wherever it lay", () => {
+    const bets = [
+        { spot: "streak-2", stake: 500 },
+        { spot: "box", stake: 1000 },
+        { spot: "match", stake: 700 },
+    ];
+    assert.deepEqual(plan(bets, [move({ spot: "box" })], 5000, "box"), {
+        bets: [
+            { place: "box", amount: 1000 },
+            { place: "streak-2", amount: 500 },
+            { place: "match", amount: 700 },
+        ],
+        left: [],
+    });
+});
+
+void test("a wager that was carried over is not bet in this round", () => {
+    const carried = { spot: "streak-2", stake: 500 };
+    const bets = [
+        { spot: "box", stake: 1000 },
+        { spot: "match", stake: 700 },
+    ];
+    const moves = [move({ spot: "box" }), move({ verb: "take", spot: "match" })];
+    assert.deepEqual(betNow([carried, ...bets], moves, "box"), bets);
+    assert.deepEqual(betNow([carried], [move({ spot: "box" })], "box"), []);
+    const taken = [...moves, move({ verb: "take", spot: "streak-2" })];
+    assert.deepEqual(betNow([carried, ...bets], taken, "box"), [carried, ...bets]);
+    assert.deepEqual(
+        betNow([carried], [], "box"),
+        [carried],
+        "nothing is told of what may be done",
+    );
+    assert.deepEqual(betNow([carried], moves), [carried], "each stays where none opens the others");
 });
 
 void test("a second hand is a place of its own", () => {
@@ -112,6 +202,7 @@ void test("a second hand is a place of its own", () => {
     assert.equal(moveFor(moves, "bet", "box/3"), undefined);
     assert.deepEqual(plan([{ spot: "box", hand: 2, stake: 500 }], moves, 5000), {
         bets: [{ place: "box/2", amount: 500 }],
+        left: [],
     });
     assert.deepEqual(places(["box", "tie"], ["box/3", "tie", "box/2", "box/2"]), [
         "box",
@@ -133,15 +224,39 @@ void test("a second hand is a place of its own", () => {
 
 void test("undo and redo, chip by chip; a new chip ends what could be redone", () => {
     const slip = new Slip();
-    slip.put({ place: "a", change: 500 });
-    slip.put({ place: "b", change: -100 });
-    assert.deepEqual(slip.undo(), { place: "b", change: 100 });
-    assert.deepEqual(slip.undo(), { place: "a", change: -500 });
+    const twice = [
+        { place: "a", change: 500 },
+        { place: "b", change: 100 },
+    ];
+    slip.put([{ place: "a", change: 500 }]);
+    slip.put([{ place: "b", change: -100 }]);
+    slip.put(twice);
+    assert.deepEqual(
+        slip.undo(),
+        [
+            { place: "b", change: -100 },
+            { place: "a", change: -500 },
+        ],
+        "one act, all of it",
+    );
+    assert.deepEqual(slip.redo(), twice);
+    slip.undo();
+    assert.deepEqual(slip.undo(), [{ place: "b", change: 100 }]);
+    assert.deepEqual(slip.undo(), [{ place: "a", change: -500 }]);
     assert.equal(slip.undo(), null);
-    assert.deepEqual(slip.redo(), { place: "a", change: 500 });
-    slip.put({ place: "c", change: 100 });
+    assert.deepEqual(slip.redo(), [{ place: "a", change: 500 }]);
+    slip.put([{ place: "c", change: 100 }]);
     assert.equal(slip.redo(), null);
     assert.ok(slip.canUndo);
+    assert.equal(slip.fixed([move({ verb: "bet", spot: "c" })]), "c", "nothing takes it down");
+    assert.equal(slip.fixed([move({ verb: "take", spot: "c" })]), undefined);
+    slip.put(twice);
+    const b = move({ verb: "take", spot: "b" });
+    assert.equal(slip.fixed([b]), "a");
+    assert.equal(slip.fixed([b], "a"), undefined, "it opens the others, and comes off after them");
+    assert.equal(slip.fixed([], "a"), "b");
+    slip.put([{ place: "c", change: -100 }]);
+    assert.equal(slip.fixed([]), undefined, "what was taken down is put back");
     slip.forget();
     assert.ok(!slip.canUndo);
 });
@@ -229,12 +344,37 @@ void test("commands are what the state offers, in plain words", () => {
         act: { verb: "take", spot: "hard-4", amount: 10000 },
     });
     assert.deepEqual(parseCommand("roll", craps), { dealer: "roll" });
+    for (const text of ["bet place 6 12", "bet 12 place 6", "12 place 6", "bet 12 place-6"])
+        assert.deepEqual(
+            parseCommand(text, craps),
+            { act: { verb: "bet", spot: "place-6", amount: 1200 } },
+            text,
+        );
+    assert.deepEqual(parseCommand("bet 10 ante", redDog), {
+        act: { verb: "bet", spot: "ante", amount: 1000 },
+    });
+    assert.deepEqual(parseCommand("help", craps), { help: true });
     assert.deepEqual(parseCommand("undo", craps), { frame: "undo" });
     assert.deepEqual(parseCommand("pass-dice", craps), { act: { verb: "pass-dice" } });
     assert.deepEqual(parseCommand("bet", redDog), { problem: "amount", word: "bet" });
     assert.deepEqual(parseCommand("bet moon 5", redDog), { problem: "spot", word: "moon" });
     assert.deepEqual(parseCommand("win", redDog), { problem: "unknown", word: "win" });
     assert.deepEqual(parseCommand("  ", redDog), { problem: "empty", word: "" });
+});
+
+void test("a wheel's bets are typed in short", () => {
+    const spots = ["straight-17", "straight-5", "split-17-20"];
+    const short = (word: string) =>
+        ({ "17": ["straight-17"], n17: ["straight-5", "straight-17"], n9: ["straight-9"] })[word] ??
+        [];
+    const wheel: Offered = { moves: [move({ spot: "straight-5" })], dealer: [], spots, short };
+    const typed = (text: string) => parseCommand(text, wheel);
+    assert.deepEqual(typed("17 5"), { lay: ["straight-17"], amount: 500 });
+    assert.deepEqual(typed("17"), { lay: ["straight-17"], amount: null });
+    assert.deepEqual(typed("n17"), { lay: ["straight-5", "straight-17"], amount: null });
+    assert.deepEqual(typed("n17 2.50"), { lay: ["straight-5", "straight-17"], amount: 250 });
+    assert.deepEqual(typed("split 17-20"), { lay: ["split-17-20"], amount: null });
+    assert.deepEqual(typed("n9"), { problem: "unknown", word: "n9" });
 });
 
 void test("spots stand in groups by the beginning of their names", () => {
@@ -278,8 +418,8 @@ void test("tables are found by words, and games are told by their tables", () =>
     assert.deepEqual(find(""), ["Full", "C", "T"]);
     const priced = [full, row({})].map((one) => ({ ...one, min: 500, max: 30000 }));
     const games = [
-        { name: "red-dog", title: "Red Dog", rules: [], spots: [] },
-        { name: "new", title: "New", rules: [], spots: [] },
+        { name: "red-dog", title: "Red Dog", rules: [], spots: [], optional: [] },
+        { name: "new", title: "New", rules: [], spots: [], optional: [] },
     ];
     const shown = priced.map((one) => ({ ...one, edge: "2.7978 %", edge_float: 0.027978 }));
     const [dog, none] = gameRows(games, shown, new Map());
@@ -306,6 +446,8 @@ void test("tables are found by words, and games are told by their tables", () =>
 void test("options of a rulebook, and the text they come to", () => {
     assert.deepEqual(legalOf("0.01..20000000"), { least: 0.01, most: 20000000 });
     assert.deepEqual(legalOf("off, on"), { words: ["off", "on"] });
+    const counts = "3 counts from 1 on, with commas";
+    for (const told of [counts, "1-to-1..1000-to-1"]) assert.deepEqual(legalOf(told), { told });
     assert.equal(rulesText("ma", { decks: "6", burn: " off ", cut: "" }), "ma decks=6 burn=off");
 });
 
@@ -313,6 +455,7 @@ void test("books and settings are told in words", () => {
     assert.equal(bookName("ma-book"), "Massachusetts");
     assert.equal(bookName("another"), "another");
     const help = "half a wager may be given up";
+    assert.equal(valueName("AsJh"), "A\u2660 J\u2665");
     assert.equal(settingIn(help, "on"), help);
     assert.equal(settingIn(help, "off"), `not in force: ${help}`);
     assert.equal(settingIn("second card", "hole-up"), "second card: face up");

@@ -1,6 +1,7 @@
 // advice.ts -- which of the engine's figures belong to a choice, and the record that it is asked with.
 
 import type { Choice } from "../engine/answers.js";
+import { isFields, isStrings } from "../kept.js";
 import type { ActBody } from "../net/kinds.js";
 import type { Event as TableEvent, State } from "../net/protocol.js";
 import type { TableStore } from "../table/store.svelte.js";
@@ -113,6 +114,12 @@ export function filled(record: string, { chance, shoe }: Pick<State, "chance" | 
 export interface KeptLines {
     mark: string;
     since: string[];
+}
+
+export function keptLines(kept: unknown): KeptLines | null {
+    if (!isFields(kept)) return null;
+    const { mark, since } = kept;
+    return typeof mark === "string" && isStrings(since) ? { mark, since } : null;
 }
 
 /** Of a state, all that lines have to do with. */

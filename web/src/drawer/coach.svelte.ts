@@ -7,11 +7,12 @@ import type { Choice } from "../engine/answers.js";
 import { Refused } from "../engine/engine.js";
 import { loadEngine } from "../engine/load.js";
 import { cents } from "../format.js";
+import { keptIn } from "../kept.js";
 import type { ActBody } from "../net/kinds.js";
 import type { Event as TableEvent } from "../net/protocol.js";
 import { fetchRecord } from "../offline/local.js";
 import type { TableStore } from "../table/store.svelte.js";
-import { bodyOf, even, grade, Lines, type Grade, type Keeper, type KeptLines } from "./advice.js";
+import { bodyOf, even, grade, keptLines, Lines, type Grade, type Keeper } from "./advice.js";
 
 export const MODES = ["off", "after", "warn", "block"] as const;
 export type Mode = (typeof MODES)[number];
@@ -44,7 +45,7 @@ async function recordTo(table: string, to: number): Promise<string> {
 function keeperOf(table: string): Keeper {
     const place = `pit.lines.${table}`;
     return {
-        load: () => JSON.parse(sessionStorage.getItem(place) ?? "null") as KeptLines | null,
+        load: () => keptLines(keptIn(sessionStorage, place)),
         save: (kept) => {
             sessionStorage.setItem(place, JSON.stringify(kept));
         },
@@ -90,6 +91,7 @@ export class Coach {
 
         this.lines.follow();
         this.judge(fresh);
+        this.release(fresh);
         this.decision = null;
         if (!this.allowed || state.you === null || !state.turn.includes(state.you)) return;
         const [engine, record] = await Promise.all([loadEngine(), this.lines.record()]);
@@ -103,6 +105,14 @@ export class Coach {
             if (!(error instanceof Refused)) throw error;
             this.lines.lost();
         }
+    }
+
+    /** What was asked is decided meanwhile, by the clock: there is nothing to answer. */
+    private release(events: readonly TableEvent[]): void {
+        const { held, decision } = this;
+        const { you, turn } = this.table.state;
+        const decided = events.some(({ seat, verb }) => verb && seat === decision?.seat);
+        if (held && (decided || you === null || !turn.includes(you))) held.answer(false);
     }
 
     private judge(events: readonly TableEvent[]): void {

@@ -88,7 +88,13 @@ export interface Advice extends InForce {
 }
 
 export interface Games {
-    games: { name: string; title: string; rules: string[]; spots: string[] }[];
+    games: {
+        name: string;
+        title: string;
+        rules: string[];
+        spots: string[];
+        optional: { spot: string; opens: string }[];
+    }[];
 }
 
 export interface Rules {
@@ -121,6 +127,8 @@ export type Priced = {
     spot: string;
     sd: number;
     outcomes: ({ name: string; pays: string } & WithFloat<"p">)[];
+    /** The least wager, in cents, where its `ev` is another since what it pays is rounded. */
+    least?: { stake: number } & WithFloat<"ev">;
 } & WithFloat<"p_win" | "p_push" | "p_lose" | "ev" | "house_edge">;
 
 /** What lies on a layout between rolls, by seat; cents. */
@@ -198,6 +206,13 @@ export interface Effects extends InForce {
         rank: string;
         wagers: ({ spot: string } & WithFloat<"ev"> & WithFloat<"change">)[];
     }[];
+}
+
+/** The same of a game whose hands are valued: per unit of the first wager, best play after it. */
+export interface HandsEffects extends InForce {
+    ev_float: number;
+    error_bound: number;
+    effects: { rank: string; ev_float: number; effect: number }[];
 }
 
 /** All that a seat has on the layout as one, from the cards that have not been seen; cents. */

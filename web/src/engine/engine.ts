@@ -10,6 +10,7 @@ import type {
     Clause,
     Counted,
     Effects,
+    HandsEffects,
     Fit,
     Games,
     Layout,
@@ -93,7 +94,7 @@ export class Engine {
     ask(call: Call, text: string, round = 0): string {
         const bytes = encoder.encode(text);
         const at = this.instance.in(bytes.length) >>> 0;
-        if (at === 0) throw new Refused("there is not enough memory for so long a text");
+        if (at === 0) throw new Refused("this text is too long for the memory");
         new Uint8Array(this.instance.memory.buffer, at, bytes.length).set(bytes);
         const length = this.run(call, round);
         const answer = this.read(this.instance.out() >>> 0, Math.abs(length));
@@ -171,6 +172,11 @@ export class Engine {
         return parse(
             this.ask("effects", `${game} ${rules}${counts ? `\n${counts.join(",")}` : ""}`),
         ) as Effects;
+    }
+
+    /** The same of a game whose hands are valued. */
+    handsEffects(game: string, rules: string): HandsEffects {
+        return parse(this.ask("effects", `${game} ${rules}`)) as HandsEffects;
     }
 
     /** How improbable what the wheel has brought is: chi-square of the last 500. */

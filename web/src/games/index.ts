@@ -10,11 +10,11 @@ import type { Words } from "./words.js";
 
 /** What a layout may do; the frame carries it out. A place is a spot, or "SPOT/2" for a second hand. */
 export interface Hands {
-    /** One chip of the chosen kind on a place, or off it. */
-    add(place: string): void;
-    remove(place: string): void;
+    /** One chip of the chosen kind on a place, or off it; on each of several, as one act. */
+    add(...places: string[]): void;
+    remove(...places: string[]): void;
     /** So many cents more on a place, or fewer. */
-    put(place: string, change: number): Promise<void>;
+    put(place: string, change: number): Promise<unknown>;
     /** The place that the arrow keys are for. */
     place: string | null;
     /** Its wager is on its way to the server. */
@@ -90,6 +90,10 @@ export const oddsPart = (game: string) =>
 /** What was to be expected of past rounds. */
 export const statsPart = (game: string) =>
     part(import.meta.glob<{ default: Expected }>("./*/stats.ts"), game);
+
+/** What has come at a table so far, beside one's own rounds. */
+export const camePart = (game: string) =>
+    part(import.meta.glob<{ default: Component<{ table: TableStore }> }>("./*/Came.svelte"), game);
 
 /** How to play, in short. */
 export const lessonPart = (game: string) =>

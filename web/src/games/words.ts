@@ -12,12 +12,22 @@ interface First {
 }
 
 export interface Words {
+    /** What tells a table apart from others of the game, beside its name: "6 to 5". */
+    kind?: (rules: string) => string;
     /** Buttons, by verb: "Play on" for "play". */
     verbs?: Readonly<Record<string, string>>;
+    /** A button that has another name in this state: "Double too" for who follows. */
+    verbNow?: (verb: string, state: State) => string | undefined;
     /** Decisions on a spot that are asked for with a button too. */
     rail?: readonly string[];
     /** Keys of decisions: a letter for the first of these that is offered. */
     keys?: Readonly<Record<string, readonly string[]>>;
+    /** In the list of keys, what the marked action may be, "deal, stand", and what + does; a game that names the one
+     *  and not the other has no use for +. */
+    marked?: string;
+    more?: string;
+    /** Keys that only this game's table hears, and what they do. */
+    also?: readonly (readonly [keys: string, does: string])[];
     /** Decisions whose buttons keep their places, from left to right; the marked one is gold where it is. */
     order?: readonly string[];
     /** Decisions that no round waits for: they stand under the dealer, not on the rail. */
@@ -30,6 +40,8 @@ export interface Words {
     fact?(name: string, value: number): string;
     /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */
     call?(state: State): string | null;
+    /** The spots that a typed word is short for, on this wheel: "17", "n17"; none: it means nothing. */
+    short?(word: string, wheel: readonly string[]): readonly string[];
     /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line"; where it is not offered,
      *  another one. With `or`, nobody should go on without it or one of these while it is open, though the game may. */
     first?: First & { or?: readonly string[]; instead?: First };
@@ -37,12 +49,16 @@ export interface Words {
     beside?(state: State): { spot: string; name: string } | null;
     /** The spot that opens the others: none of them takes a bet before it has one. */
     leads?: string;
+    /** So many chips are one press on a spot, where that is not one. */
+    chips?(spot: string): number;
     /** Keys that put a chip on a spot: a letter for its name. */
     letters?: Readonly<Record<string, string>>;
     /** Calls that only follow from an outcome: they are told in small, and never stand in its place. */
     notes?: readonly string[];
     /** Calls that the table itself shows: they take no other call's place. */
     shown?: readonly string[];
+    /** What the last round came to, for who comes after it; null: as all games. */
+    ended?(state: State): string | null;
     /** Between rounds, what there is to bet on; null: as all games. */
     bets?(state: State): string | null;
     /** A dealer's call as this person hears it: "you lose" for "players lose". */

@@ -10,8 +10,19 @@ function named(key: string, usual: string): string {
 
 export const bookName = (book: string): string => named(`book.${book}`, book);
 
+const SUITS: Readonly<Record<string, string>> = {
+    c: "\u2663",
+    d: "\u2666",
+    h: "\u2665",
+    s: "\u2660",
+};
+
 export const valueName = (value: string): string =>
-    named(`value.${value}`, value.replaceAll("-", " "));
+    /^([2-9TJQKA][cdhs])+$/.test(value)
+        ? value
+              .replace(/(.)(.)/g, (_, rank: string, suit: string) => ` ${rank}${SUITS[suit] ?? ""}`)
+              .trim()
+        : named(`value.${value}`, value.replaceAll("-", " "));
 
 /** One that the house has set: "half a wager may be given up", "the dealer's second card: face up". */
 export function settingIn(help: string, value: string): string {

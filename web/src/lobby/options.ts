@@ -1,11 +1,13 @@
 // options.ts -- the options of a rulebook, as "0.01..20000000" or "off, on" say what is legal.
 
-export type Legal = { words: string[] } | { least: number; most: number };
+/** `told`: in a sentence, to be typed. */
+export type Legal = { words: string[] } | { least: number; most: number } | { told: string };
 
 export function legalOf(text: string): Legal {
     const range = /^(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(text);
     if (range) return { least: Number(range[1]), most: Number(range[2]) };
-    return { words: text.split(", ") };
+    const words = text.split(", ");
+    return words.some((word) => / |\.\./.test(word)) ? { told: text } : { words };
 }
 
 /** "ma decks=6 burn=off". */

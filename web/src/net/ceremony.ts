@@ -49,6 +49,8 @@ export interface CeremonyParts {
     hasher: Hasher;
     send(note: Note): void;
     alarm(kind: Alarm, epoch: number): void;
+    /** A seed of this page is in that epoch, whoever sits there by now. */
+    witnessed?(epoch: number): void;
     /** A cut to be decided, or null when there is none any more. */
     offer(cut: CutOffer | null): void;
     /** The table's signature; true where this browser cannot check it. */
@@ -63,6 +65,8 @@ interface Kept {
     brought: Brought;
     commit: Hex;
     c_s: Hex;
+    /** The table has given its receipt. */
+    received?: boolean;
 }
 
 interface Epoch {
@@ -70,7 +74,7 @@ interface Epoch {
     locked?: FairLocked;
     ready?: FairReady;
     over?: boolean;
-    /** When our commitment was sent, by the server's clock. */
+    /** When our commitment was sent over this connection, by the server's clock. */
     sent?: number;
 }
 
@@ -96,7 +100,10 @@ export function makeSeed(typed: string, random = crypto.getRandomValues(new Uint
 
 export class Ceremony {
     private readonly epochs = new Map<number, Epoch>();
-    private seat: number | null = null;
+    /** The seat it is for; null: we watch. */
+    seat: number | null = null;
+    /** What has been said so far is being heard: what looks open may be locked already. */
+    private joining = false;
     private next: { epoch: number; c_s: Hex } | null = null;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private offered: FairOpen | null = null;
@@ -107,6 +114,19 @@ export class Ceremony {
     gap(): void {
         this.next = null;
         for (const epoch of this.epochs.values()) epoch.over = true;
+        this.excuse();
+    }
+
+    /** What was sent may never have come to the table: without a receipt nobody took it out. */
+    excuse(): void {
+        for (const epoch of this.epochs.values()) delete epoch.sent;
+    }
+
+    /** The table has our commitment, which nobody may take out again. */
+    receipt({ epoch, commit }: { epoch: number; commit: Hex }): void {
+        const kept = this.kept(epoch);
+        if (kept?.commit !== commit) return;
+        this.parts.store.setItem(this.name(epoch), JSON.stringify({ ...kept, received: true }));
     }
 
     stop(): void {
@@ -117,6 +137,11 @@ export class Ceremony {
     seated(seat: number | null): void {
         if (seat === this.seat) return;
         this.seat = seat;
+        this.takeParts();
+    }
+
+    private takeParts(): void {
+        if (this.joining) return;
         for (const { open, locked } of this.epochs.values())
             if (open && !locked) this.takePart(open);
     }
@@ -132,11 +157,14 @@ export class Ceremony {
     /** How a table stands that this page comes to: the shoe in play and the one that is being made. A shoe between
      *  them that became void was told to who was there, and its seed is in the record. */
     async joins(stages: readonly FairStage[]): Promise<void> {
+        this.joining = true;
         for (const said of stages) {
             if (said.stage === "open" && this.next && said.epoch > this.next.epoch)
                 this.next = null;
             await this.hear(said);
         }
+        this.joining = false;
+        this.takeParts();
     }
 
     async hear(said: FairStage): Promise<void> {
@@ -181,7 +209,7 @@ export class Ceremony {
             return;
         }
         epoch.open = open;
-        if (!epoch.locked) this.takePart(open);
+        if (!epoch.locked && !this.joining) this.takePart(open);
     }
 
     private takePart(open: FairOpen): void {
@@ -284,8 +312,8 @@ export class Ceremony {
         if (!locked.seats.length) this.alarm("house-only", locked.epoch);
         if (!kept || twice || !epoch.open || kept.brought.seat !== this.seat) return;
         const own = locked.seats.find((seat) => seat.seat === kept.brought.seat);
-        const late = !own && (epoch.sent ?? 0) > epoch.open.deadline - LATE_MS;
-        if (late) return; // the table says that we did not witness it
+        const late = epoch.sent === undefined || epoch.sent > epoch.open.deadline - LATE_MS;
+        if (!own && late && !kept.received) return; // the table says that we did not witness it
         if (own?.commit !== kept.commit || own.player_tag !== kept.brought.player_tag)
             this.alarm("unwitnessed", locked.epoch);
         else if (this.parts.hasher.lock(epoch.open, epoch.open.c_s, locked) !== locked.l)
@@ -321,6 +349,8 @@ export class Ceremony {
                 this.alarm("ready", ready.epoch);
             else if (!(await this.parts.signed(ready.r, ready.signature)))
                 this.alarm("signature", ready.epoch);
+            else if (own?.shown && locked.seats.some(({ commit }) => commit === kept?.commit))
+                this.parts.witnessed?.(ready.epoch);
         }
     }
 

@@ -25,6 +25,8 @@ export interface SaidWelcome {
     visit?: Visit;
     /** where the player sits */
     seats: Place[];
+    /** addresses of other servers of the house, where a client goes whose own is gone */
+    nodes?: string[];
     /** the server's clock */
     now: number;
 }
@@ -101,6 +103,8 @@ export interface SaidTable {
     notices: Notice[];
     /** new rules announced by the house, and when they apply */
     coming: string | null;
+    /** the table that it goes on from, whose record has what was before */
+    follows?: string;
     /** Ed25519 key of the table, hex */
     key: string;
     /** of the last update; starts again when the server does */
@@ -729,6 +733,14 @@ export interface Game {
     rules: string[];
     /** of its layout */
     spots: string[];
+    /** spots that one option of the first rulebook opens */
+    optional: OptionalSpot[];
+}
+
+export interface OptionalSpot {
+    spot: string;
+    /** the option, such as ez=on */
+    opens: string;
 }
 
 /** rules in force, as `pit rules --json` has them, and what they cost */
@@ -920,7 +932,7 @@ export type Asked =
           /** public id of the table */
           table: string;
       }
-    /** a fault of the dealer, at a drill */
+    /** a dealer error, at a drill */
     | {
           do: "irregular";
           /** the client's own, used once */
@@ -977,10 +989,10 @@ export interface Routes {
         takes: Nothing;
         gives: Me;
     };
-    /** makes a guest with $500 of play money, and a session; who has one keeps it */
+    /** makes a guest with $500 of play money, and a session; an existing session is kept */
     "POST /api/guest": {
         takes: {
-            /** a program: everybody sees it */
+            /** a program; everybody sees that */
             bot?: boolean;
         };
         gives: Me;
@@ -988,17 +1000,17 @@ export interface Routes {
     /** gives a guest a name, and a new session */
     "POST /api/account": {
         takes: {
-            /** 2 to 24 letters, digits, - or _; capitals do not make it another */
+            /** 2 to 24 letters, digits, - or _; not case-sensitive */
             name: string;
             /** 8 to 256 bytes */
             passphrase: string;
         };
         gives: Me;
     };
-    /** a session for who has a name */
+    /** logs in a player who has a name */
     "POST /api/login": {
         takes: {
-            /** of the account; capitals do not matter */
+            /** of the account; not case-sensitive */
             name: string;
             /** of the account */
             passphrase: string;
@@ -1010,7 +1022,7 @@ export interface Routes {
         takes: Nothing;
         gives: Nothing;
     };
-    /** $500 of play money for who has less than $10 */
+    /** $500 of play money for a player who has less than $10 */
     "POST /api/more": {
         takes: Nothing;
         gives: Me;
@@ -1027,7 +1039,7 @@ export interface Routes {
             kind: string;
             /** cents; minutes of time_ and check; hours of a break; days of an exclusion; 0: none */
             value: number;
-            /** 4 to 12 digits; for bet, and the first one that is given is the PIN */
+            /** 4 to 12 digits; for bet; the first one given becomes the PIN; a lower limit needs none */
             pin?: string;
             /** true; for exclusion, which cannot be taken back */
             sure?: boolean;
@@ -1042,7 +1054,7 @@ export interface Routes {
         };
         gives: Limits;
     };
-    /** answers a reality check: bets are taken again */
+    /** answers a reality check: bets are accepted again */
     "POST /api/check": {
         takes: Nothing;
         gives: Limits;
@@ -1073,7 +1085,7 @@ export interface Routes {
             game: string;
             /** without: the first book of the game */
             rules?: string;
-            /** practice; drill: the dealer errs on request, and chips are the table's own; regulated: five seconds a round */
+            /** practice; drill: practise dealer errors, with the table's own chips; regulated: five seconds a round */
             policy?: string;
             /** not in the lobby; whoever has its id may come */
             private?: boolean;

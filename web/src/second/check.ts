@@ -469,7 +469,7 @@ class Walk {
         const x = this.known(number);
         if (!x) return;
         if (x.voided || x.revealed)
-            this.epochDiffers("locks", number, "it is voided when it is over");
+            this.epochDiffers("locks", number, "it is voided after it is over");
         x.voided = true;
     }
 
@@ -576,6 +576,12 @@ class Walk {
             this.cutLine(verb, Number(words[0]), Number(words[1]));
         } else if (verb === "recut") {
             if (this.table) this.differs("cut", "a shoe that was committed to is cut once");
+        } else if (verb === "cut-card") {
+            if (this.table)
+                this.differs(
+                    "cut",
+                    "the cut card of a shoe that was committed to lies where its epoch says",
+                );
         } else if (verb === "bet" || verb === "verbal") {
             this.inPlay();
         } else if (verb === "cards") {

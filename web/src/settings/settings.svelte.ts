@@ -1,58 +1,17 @@
 // settings.svelte.ts -- what a person has set, kept in this browser. Looks are attributes of the
 // root element, so that style sheets alone decide what they mean.
 
-import { remap, type Action, type Keymap } from "../keys/keymap.js";
-
-export const THEMES = ["system", "felt", "night", "daylight", "contrast"] as const;
-export type Theme = (typeof THEMES)[number];
-export type Motion = "system" | "on" | "off";
-
-export interface Choices {
-    sound: boolean;
-    volume: number;
-    voice: boolean;
-    motion: Motion;
-    keys: boolean;
-    ownKeys: Partial<Record<Action, string>>;
-    theme: Theme;
-    fourColours: boolean;
-    suitLetters: boolean;
-    hints: boolean;
-    chip: number;
-    /** Mixed into every seed of this browser. */
-    seedText: string;
-}
-
-const DEFAULTS: Choices = {
-    sound: false,
-    volume: 0.6,
-    voice: false,
-    motion: "system",
-    keys: true,
-    ownKeys: {},
-    theme: "system",
-    fourColours: false,
-    suitLetters: false,
-    hints: false,
-    chip: 1,
-    seedText: "",
-};
+import { keptIn } from "../kept.js";
+import { remap, type Keymap } from "../keys/keymap.js";
+import { choicesFrom, type Choices, type Theme } from "./choices.js";
 
 const PLACE = "pit.settings";
-
-function stored(): Partial<Choices> {
-    try {
-        return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Choices>;
-    } catch {
-        return {};
-    }
-}
 
 const light = matchMedia("(prefers-color-scheme: light)");
 const more = matchMedia("(prefers-contrast: more)");
 
 export class Settings {
-    now: Choices = $state({ ...DEFAULTS, ...stored() });
+    now: Choices = $state(choicesFrom(keptIn(localStorage, PLACE)));
     readonly keymap: Keymap = $derived(remap(this.now.ownKeys));
 
     /** What the system asks for, where the person leaves it to the system. */

@@ -4,6 +4,7 @@
 import { money } from "../format.js";
 import { t, type Arguments, type MessageKey } from "../i18n.js";
 import { messages } from "../messages.en.js";
+import type { Settled } from "../net/protocol.js";
 import type { Call, TableStore } from "./store.svelte.js";
 
 /** Whom the table waits for, in words for people. */
@@ -22,8 +23,9 @@ export function series({ info }: TableStore): Arguments {
     return { what, What: what.charAt(0).toUpperCase() + what.slice(1) };
 }
 
-function outcome(net: number): string {
-    if (net === 0) return t("table.even");
+function outcome(last: readonly Settled[]): string {
+    const net = last.reduce((sum, one) => sum + one.net, 0);
+    if (net === 0) return t(last.some((one) => one.net) ? "table.level" : "table.even");
     return t(net > 0 ? "table.won" : "table.lost", { sum: money(Math.abs(net)) });
 }
 
@@ -52,8 +54,7 @@ export function callOf(table: TableStore, down = false): string {
     }
     if (!me) return t("table.watching");
     if (!state.open) return t(info.cards > 0 ? "table.preparing.cards" : "table.preparing");
-    if (table.settled && me.last.length)
-        return outcome(me.last.reduce((sum, one) => sum + one.net, 0));
+    if (table.settled && table.ended.length) return words.ended?.(state) ?? outcome(table.ended);
     if (down) return t("table.reconnecting.call");
     if (me.ready) return t("table.others");
     return (

@@ -3,10 +3,12 @@
 
 import { money } from "../format.js";
 import { t } from "../i18n.js";
+import { keptBets, type KeptBets } from "../kept.js";
 import { SvelteSet } from "svelte/reactivity";
 import type { Move, Refusal, Wager } from "../net/protocol.js";
 import { settings } from "../settings/settings.svelte.js";
 import {
+    betNow,
     chipOn,
     CHIPS,
     fits,
@@ -48,6 +50,9 @@ function rank({ move, verb }: Offer, ordinary: readonly string[] = []): number {
 /** What is done with chips on a place, and needs no button of the rail. */
 const SPOT_VERBS = ["bet", "take"];
 
+/** So many wishes are sent without an answer; a server takes more than that. */
+const AT_ONCE = 40;
+
 export class TableHands {
     /** The place that the arrow keys are for. */
     place = $state<string | null>(null);
@@ -58,6 +63,11 @@ export class TableHands {
     hurried = false;
     /** A result has come of itself: Enter, too, does nothing for a moment. */
     resting = $state(false);
+    /** Acts that are not yet answered to the last of their wagers. */
+    private onWay = 0;
+    private queue: Promise<unknown> = Promise.resolve();
+    /** The next step was pressed, and waits for them. */
+    private waits = false;
     private slip = $state.raw(new Slip());
     private turns = $state(0);
     /** Of each seat of this person's: what lay there in the last round, and what lies there now. */
@@ -65,7 +75,9 @@ export class TableHands {
     private standing = new Map<number, Wager[]>();
     private round = 0;
 
-    constructor(readonly table: TableStore) {}
+    constructor(readonly table: TableStore) {
+        this.recall();
+    }
 
     // ---- what is offered ----
 
@@ -117,13 +129,13 @@ export class TableHands {
         return first && rank(first, this.ordinary) < 2 ? first : null;
     });
 
-    /** What Repeat would put down, if all of it may be put down now. */
+    /** What Repeat would put down, if something may be put down now. */
     private readonly before: Bet[] | null = $derived.by(() => {
         const { state, me } = this.table;
         if (!state.open || !me || me.wagers.length || !this.previous.length) return null;
         const { leads } = this.table.words;
         const planned = plan(this.previous, state.moves, me.chips, leads);
-        return "bets" in planned ? planned.bets : null;
+        return "bets" in planned && planned.bets.length ? planned.bets : null;
     });
 
     /** null: there is nothing to do but to wait, or to choose a place on the layout. */
@@ -140,7 +152,7 @@ export class TableHands {
         }
         if (this.before && !this.decides) {
             const sum = this.again
-                .flatMap(({ bets }) => bets)
+                .flatMap(({ box, bets }) => this.offered(box, bets))
                 .reduce((all, { stake }) => all + stake, 0);
             const label = t("rail.again", { verb: this.table.verb(info.begins) });
             const note = t("rail.again.bet", { sum: money(sum) });
@@ -230,7 +242,12 @@ export class TableHands {
     );
 
     get canUndo(): boolean {
-        return this.turns >= 0 && this.slip.canUndo;
+        return this.turns >= 0 && this.slip.canUndo && this.fixed === undefined;
+    }
+
+    /** Where the last act put chips that may not be taken down. */
+    private get fixed(): string | undefined {
+        return this.slip.fixed(this.table.state.moves, this.table.words.leads);
     }
 
     get canRedo(): boolean {
@@ -238,7 +255,10 @@ export class TableHands {
     }
 
     get canRepeat(): boolean {
-        return this.table.state.open && this.previous.length > 0 && this.affords(this.repeated);
+        const { state, me, words } = this.table;
+        if (!state.open || !me || !this.previous.length) return false;
+        const planned = plan(this.repeated, state.moves, me.chips, words.leads);
+        return !("no" in planned && planned.no === "balance");
     }
 
     get canDouble(): boolean {
@@ -262,21 +282,41 @@ export class TableHands {
 
     // ---- keeping up with the table ----
 
-    /** After each update: what lay there when chance came is what Repeat puts down again. */
+    /** After each update: what was bet when chance came is what Repeat puts down again. */
     follow(): void {
-        const { state, boxes } = this.table;
+        const { state, boxes, words } = this.table;
         if ((state.round !== this.round || !state.open) && this.standing.size) {
             this.last = this.standing;
             this.standing = new Map();
             this.slip = new Slip();
         }
         this.round = state.round;
-        if (!state.open) return;
-        this.standing = new Map(
-            state.seats
-                .filter(({ seat, wagers }) => boxes.includes(seat) && wagers.length)
-                .map(({ seat, wagers }) => [seat, wagers.map((wager) => ({ ...wager }))]),
-        );
+        if (state.open)
+            this.standing = new Map(
+                state.seats
+                    .filter(({ seat }) => boxes.includes(seat))
+                    .map(({ seat, wagers }): [number, Wager[]] => {
+                        const bets = betNow(wagers, this.table.movesOf(seat), words.leads);
+                        return [seat, bets.map((wager) => ({ ...wager }))];
+                    })
+                    .filter(([, bets]) => bets.length),
+            );
+        this.keep();
+    }
+
+    /** In the tab's storage: a page that is loaded anew repeats the same bets. */
+    private keep(): void {
+        const { round } = this;
+        const kept: KeptBets = { round, last: [...this.last], standing: [...this.standing] };
+        sessionStorage.setItem(`pit.bets.${this.table.id}`, JSON.stringify(kept));
+    }
+
+    private recall(): void {
+        const kept = keptBets(sessionStorage, `pit.bets.${this.table.id}`);
+        if (!kept) return;
+        this.round = kept.round;
+        this.last = new Map(kept.last);
+        this.standing = new Map(kept.standing);
     }
 
     // ---- chips ----
@@ -287,20 +327,78 @@ export class TableHands {
         this.table.refusal = { code: "page", words, clause: null };
     }
 
-    private async send(place: string, change: number): Promise<boolean> {
+    private async send({ place, change }: Step): Promise<Refusal | null> {
         this.busyPlaces.add(place);
         const verb = change > 0 ? "bet" : "take";
         const no = await this.table.act({ verb, ...placed(place), amount: Math.abs(change) });
         this.busyPlaces.delete(place);
-        return no === null;
+        return no;
     }
 
-    async put(place: string, change: number): Promise<void> {
+    async put(place: string, change: number): Promise<Refusal | null> {
         this.table.reveal();
         this.place = place;
-        if (!(await this.send(place, change))) return;
-        this.slip.put({ place, change });
+        const no = await this.send({ place, change });
+        if (!no) this.noted([{ place, change }]);
+        return no;
+    }
+
+    private noted(steps: readonly Step[]): void {
+        if (steps.length) this.slip.put(steps);
         this.turns++;
+    }
+
+    /** One act of several steps after the other: what is asked for meanwhile waits for its end. */
+    private inTurn<T>(run: () => Promise<T>): Promise<T> {
+        this.onWay++;
+        const ended = this.queue.then(run).finally(() => {
+            this.onWay--;
+        });
+        this.queue = ended.catch(() => undefined);
+        return ended;
+    }
+
+    /** All that was asked for lies there, and what was pressed meanwhile may be done; false: it is out of date. */
+    private async laid(): Promise<boolean> {
+        if (!this.onWay) return true;
+        if (this.waits) return false;
+        this.waits = true;
+        const { begun } = this.table;
+        while (this.onWay) await this.queue;
+        this.waits = false;
+        return this.table.begun === begun && !this.table.refused;
+    }
+
+    /** Many at once, for the server answers in order. The bets are for this round: when it has begun the rest stays
+     *  here, and what came too late comes off again. Tells which were done. */
+    private async sendAll(steps: readonly Step[]): Promise<Step[]> {
+        const { table } = this;
+        table.reveal();
+        const { begun } = table;
+        const done: Step[] = [];
+        const late: Step[] = [];
+        const refused: Refusal[] = [];
+        for (
+            let i = 0;
+            i < steps.length && !refused.length && table.begun === begun;
+            i += AT_ONCE
+        ) {
+            const sent = steps.slice(i, i + AT_ONCE).map(async (step) => {
+                const no = await this.send(step);
+                if (no) refused.push(no);
+                else (table.begun === begun ? done : late).push(step);
+            });
+            await Promise.all(sent);
+        }
+        const back = late.filter(({ change }) => change > 0);
+        await Promise.all(back.map(({ place, change }) => this.send({ place, change: -change })));
+        if (refused[0]) table.refusal = refused[0];
+        else if (done.length < steps.length) this.say(this.lateWords);
+        return done;
+    }
+
+    private async putAll(steps: readonly Step[]): Promise<void> {
+        this.noted(await this.sendAll(steps));
     }
 
     /** Why an amount does not go on a place. */
@@ -331,18 +429,41 @@ export class TableHands {
         return this.table.words.late ?? t("no.late");
     }
 
-    add(place: string): void {
-        const move = moveFor(this.table.state.moves, "bet", place);
-        const amount = this.table.me && move && !this.running ? chipOn(move, this.chip) : 0;
-        if (amount) void this.put(place, amount);
-        else this.say(this.whyNot(move, place, this.chip));
+    /** What one press puts on a place. */
+    private pressed(place: string): number {
+        const { spot } = placed(place);
+        return this.chip * (this.table.words.chips?.(spot) ?? 1);
     }
 
-    remove(place: string): void {
-        const move = moveFor(this.table.state.moves, "take", place);
-        if (!move || this.running)
+    add(...places: string[]): void {
+        this.press(places, (place) => {
+            const move = moveFor(this.table.state.moves, "bet", place);
+            const wanted = this.pressed(place);
+            const amount = this.table.me && move && !this.running ? chipOn(move, wanted) : 0;
+            if (!amount) this.say(this.whyNot(move, place, wanted));
+            return amount;
+        });
+    }
+
+    remove(...places: string[]): void {
+        this.press(places, (place) => {
+            const move = moveFor(this.table.state.moves, "take", place);
+            if (move && !this.running)
+                return -nearest(move, Math.min(this.pressed(place), this.table.stake(place)));
             this.say(this.late ? this.lateWords : t("no.fixed", { spot: this.table.title(place) }));
-        else void this.put(place, -nearest(move, Math.min(this.chip, this.table.stake(place))));
+            return 0;
+        });
+    }
+
+    /** One press for these places; 0: nothing changes there, and it was said why. */
+    private press(places: readonly string[], change: (place: string) => number): void {
+        const steps = places
+            .map((place) => ({ place, change: change(place) }))
+            .filter((step) => step.change);
+        const [first] = steps;
+        if (!first) return;
+        if (steps.length === 1) void this.put(first.place, first.change);
+        else void this.inTurn(() => this.putAll(steps));
     }
 
     /** So many cents more or less on the current place, or the nearest to it that is taken. */
@@ -363,18 +484,23 @@ export class TableHands {
     }
 
     undo(): void {
-        this.replay(this.slip.undo());
+        const { fixed } = this;
+        if (this.late) this.say(this.lateWords);
+        else if (fixed) this.say(t("no.fixed", { spot: this.table.title(fixed) }));
+        else this.replay(this.slip.undo());
     }
 
     redo(): void {
-        this.replay(this.slip.redo());
+        if (this.late) this.say(this.lateWords);
+        else this.replay(this.slip.redo());
     }
 
-    private replay(step: Step | null): void {
+    private replay(steps: readonly Step[] | null): void {
         this.turns++;
-        if (!step) return;
-        void this.send(step.place, step.change).then((done) => {
-            if (!done) this.slip.forget();
+        if (!steps) return;
+        void this.inTurn(async () => {
+            const done = await this.sendAll(steps);
+            if (done.length < steps.length) this.slip.forget();
             this.turns++;
         });
     }
@@ -385,14 +511,30 @@ export class TableHands {
             this.say(this.lateWords);
             return;
         }
-        for (const wager of this.table.me?.wagers ?? []) {
-            const move = moveFor(this.table.state.moves, "take", placeOf(wager));
-            if (move && fits(move, wager.stake)) await this.put(placeOf(wager), -wager.stake);
-        }
+        await this.inTurn(async () => {
+            const { moves } = this.table.state;
+            const steps = (this.table.me?.wagers ?? []).flatMap((wager) => {
+                const place = placeOf(wager);
+                const move = moveFor(moves, "take", place);
+                return move && fits(move, wager.stake) ? [{ place, change: -wager.stake }] : [];
+            });
+            await this.putAll(steps);
+        });
     }
 
     async repeat(): Promise<void> {
-        await this.carryOut("repeat", this.repeated);
+        this.tellLeft(await this.putBack());
+    }
+
+    /** Puts down what of the last bets may go down now; tells the places that are left out. */
+    private putBack(): Promise<readonly string[]> {
+        return this.carryOut("repeat", () => this.repeated);
+    }
+
+    private tellLeft(places: readonly string[]): void {
+        if (!places.length || this.table.refused) return;
+        const spots = new Set(places.map((place) => this.table.title(place)));
+        this.table.tell(t("no.left", { spots: [...spots].join(", ") }));
     }
 
     /** Bets of the last round that do not lie there yet. */
@@ -409,23 +551,43 @@ export class TableHands {
         });
     }
 
+    /** Those whose place takes a bet now. */
+    private offered(box: number, bets: readonly Wager[]): readonly Wager[] {
+        const planned = plan(bets, this.table.movesOf(box), Infinity, this.table.words.leads);
+        if ("no" in planned) return bets;
+        return bets.filter((wager) => !planned.left.includes(placeOf(wager)));
+    }
+
     /** One press: the bets of the last round, on every seat, and on it goes. */
     private async anew(): Promise<void> {
+        if (!(await this.laid())) return;
+        const { begun } = this.table;
+        const left: string[] = [];
         for (const { box } of this.again) {
             this.table.box = box;
-            await this.repeat();
-            if (this.table.refusal) return;
+            if (this.repeated.length) left.push(...(await this.putBack()));
+            if (this.table.refused || this.table.begun !== begun) {
+                this.tellLeft(left);
+                return;
+            }
         }
         await this.table.ready();
+        this.tellLeft(left);
     }
 
     /** Puts down what was kept for later, all of it or nothing. */
     async lay(bets: readonly Wager[]): Promise<void> {
-        await this.carryOut("repeat", [...bets]);
+        await this.carryOut("repeat", () => [...bets], true);
     }
 
     async double(): Promise<void> {
-        await this.carryOut("double", this.doubled);
+        const wanted = () => {
+            const { doubled } = this;
+            const all = this.table.me?.wagers ?? [];
+            // Where no chips are left no place takes a bet: they are what is missing, not the bet.
+            return doubled.length || this.affords(all) ? doubled : [...all];
+        };
+        await this.carryOut("double", wanted, true);
     }
 
     /** Bets that may be raised. */
@@ -435,30 +597,45 @@ export class TableHands {
         return wagers.filter((wager) => moveFor(moves, "bet", placeOf(wager)));
     }
 
-    private async carryOut(name: "repeat" | "double", wanted: Wager[]): Promise<void> {
-        const { me, state } = this.table;
-        if (this.running) {
-            this.say(this.lateWords);
-            return;
-        }
-        const planned: Plan = me
-            ? plan(wanted, state.moves, me.chips, this.table.words.leads)
-            : { no: "none" };
-        if ("no" in planned) this.say(t(`no.${name}.${planned.no}`));
-        else await this.putAll(planned.bets);
+    /** Tells the places that take no bet now; `whole`: with such a place nothing is put down. */
+    private carryOut(
+        name: "repeat" | "double",
+        wanted: () => Wager[],
+        whole = false,
+    ): Promise<readonly string[]> {
+        return this.inTurn(async () => {
+            const { me, state, words } = this.table;
+            if (this.late) {
+                this.say(this.lateWords);
+                return [];
+            }
+            const planned: Plan = me
+                ? plan(wanted(), state.moves, me.chips, words.leads)
+                : { no: "none" };
+            const no = "no" in planned ? planned.no : whole && planned.left.length ? "limit" : null;
+            if (no) this.say(t(`no.${name}.${no}`));
+            if (no || "no" in planned) return [];
+            this.table.refusal = null;
+            await this.putAll(planned.bets.map(({ place, amount }) => ({ place, change: amount })));
+            return planned.left;
+        });
     }
 
-    private async putAll(bets: readonly Bet[]): Promise<void> {
-        for (const { place, amount } of bets) {
-            await this.put(place, amount);
-            if (this.table.refusal) return;
-        }
+    /** Gets up; false: not now. */
+    async leave(): Promise<boolean> {
+        const { table } = this;
+        const no = table.me ? await table.ask({ do: "leave", table: table.id }) : null;
+        const bets = table.state.seats
+            .filter(({ seat }) => table.boxes.includes(seat))
+            .flatMap(({ wagers }) => wagers);
+        if (no?.code === "closed" && bets.length) this.say(t("no.leave"));
+        return !no;
     }
 
     // ---- the marked action and the others ----
 
     async take(offer: Offer, amount?: number): Promise<Refusal | null> {
-        if (this.table.reveal()) return null;
+        if (this.table.reveal() || !(await this.laid())) return null;
         if (!offer.move) return this.table.ready();
         const { verb, takes, most, spot, hand } = offer.move;
         const body = { verb, ...(spot ? { spot } : {}), ...(hand ? { hand } : {}) };

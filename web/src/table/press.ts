@@ -2,6 +2,16 @@
 // takes one off.
 
 const LONG_MS = 450;
+const TWICE_MS = 350;
+
+let before = -Infinity;
+
+/** The second press of a double one: it comes before the table has told what the first has done. */
+export function twice(now: number = performance.now()): boolean {
+    if (now - before < TWICE_MS) return true;
+    before = now;
+    return false;
+}
 
 export interface Presses {
     add(): void;

@@ -38,7 +38,9 @@ export interface Step {
     change: Cents;
 }
 
-export type Plan = { bets: Bet[] } | { no: "none" | "limit" | "balance"; place?: string };
+/** `left`: places that take no bet now. */
+export type Plan =
+    { bets: Bet[]; left: string[] } | { no: "none" | "limit" | "balance"; place?: string };
 
 export function moveFor(moves: readonly Move[], verb: string, place: string): Move | undefined {
     return moves.find(
@@ -53,9 +55,13 @@ export function fits(move: Move, amount: Cents): boolean {
     return move.step <= 0 || amount % move.step === 0;
 }
 
+/** The largest amount of all: above the most there may be one more. */
+export const topOf = ({ most, also }: Move): Cents => Math.max(most, also);
+
 /** The amount that fits nearest to a wanted one; 0: there is none. */
 export function nearest(move: Move, wanted: Cents): Cents {
     if (fits(move, wanted)) return wanted;
+    if (move.also > move.most && 2 * wanted > move.most + move.also) return move.also;
     if (wanted <= move.least) return move.least;
     if (wanted >= move.most) return move.most;
     const below = wanted - (wanted % Math.max(1, move.step));
@@ -72,35 +78,55 @@ export function chipOn(move: Move, chip: Cents): Cents {
     return above <= 2 * chip && fits(move, above) ? above : 0;
 }
 
-/** Puts `wanted` down again, if the moves and the chips allow all of it. What opens with a bet on `leads` is
- * not among the moves yet: it is held to be taken as before. */
+/** Wagers that were bet in this round. Where a bet on `leads` opens the others, each of those can be taken off before the
+ * deal; one that cannot was carried over, and was bet long ago. */
+export function betNow(
+    wagers: readonly Wager[],
+    moves: readonly Move[],
+    leads?: string,
+): readonly Wager[] {
+    if (!leads || !moves.some(({ verb }) => verb === "bet" || verb === "take")) return wagers;
+    return wagers.filter(
+        (wager) => wager.spot === leads || moveFor(moves, "take", placeOf(wager)) !== undefined,
+    );
+}
+
+/** Puts down again what of `wanted` is offered now, if the limits and the chips allow all of that. What opens with a
+ * bet on `leads` is not among the moves yet: it is held to be taken as before, and comes after it. A place that takes
+ * no bet is left out, unless the chips are what is missing. */
 export function plan(
     wanted: readonly Wager[],
     moves: readonly Move[],
     chips: Cents,
     leads?: string,
 ): Plan {
-    const led = wanted.some(({ spot }) => spot === leads);
     const bets: Bet[] = [];
+    const left: string[] = [];
+    let led = false;
     let sum = 0;
     if (!wanted.length) return { no: "none" };
-    for (const wager of wanted) {
+    const after = ({ spot }: Wager) => Number(spot !== leads);
+    for (const wager of [...wanted].sort((a, b) => after(a) - after(b))) {
         const { stake } = wager;
         const place = placeOf(wager);
         const move = moveFor(moves, "bet", place);
-        const held = !move && led && place !== leads;
-        if (!held && (!move || !fits(move, stake)))
+        if (move ? !fits(move, stake) : !led && stake > chips)
             return { no: stake > chips ? "balance" : "limit", place };
+        if (!move && !led) {
+            left.push(place);
+            continue;
+        }
+        led ||= wager.spot === leads;
         sum += stake;
         bets.push({ place, amount: stake });
     }
-    return sum > chips ? { no: "balance" } : { bets };
+    return sum > chips ? { no: "balance" } : { bets, left };
 }
 
-/** The steps of the bets before a deal, to undo and redo. */
+/** What was done with the bets before a deal, to undo and redo: an act may be many steps, as Double is. */
 export class Slip {
-    private done: Step[] = [];
-    private undone: Step[] = [];
+    private done: (readonly Step[])[] = [];
+    private undone: (readonly Step[])[] = [];
 
     get canUndo(): boolean {
         return this.done.length > 0;
@@ -110,20 +136,31 @@ export class Slip {
         return this.undone.length > 0;
     }
 
-    put(step: Step): void {
-        this.done.push(step);
+    /** Of the last act, a place that it put chips on and that none may be taken off now. What lies on `leads` may be
+     * taken off after the others. */
+    fixed(moves: readonly Move[], leads?: string): string | undefined {
+        const put = (this.done.at(-1) ?? []).filter(({ change }) => change > 0);
+        return put.find(
+            ({ place }) =>
+                !moveFor(moves, "take", place) &&
+                (placed(place).spot !== leads || put.length === 1),
+        )?.place;
+    }
+
+    put(act: readonly Step[]): void {
+        this.done.push(act);
         this.undone = [];
     }
 
-    /** What to do now so that the last step is as if it had not been. */
-    undo(): Step | null {
+    /** What to do now so that the last act is as if it had not been. */
+    undo(): Step[] | null {
         const last = this.done.pop();
         if (!last) return null;
         this.undone.push(last);
-        return { place: last.place, change: -last.change };
+        return last.map(({ place, change }) => ({ place, change: -change })).reverse();
     }
 
-    redo(): Step | null {
+    redo(): readonly Step[] | null {
         const last = this.undone.pop();
         if (!last) return null;
         this.done.push(last);

@@ -3,17 +3,21 @@
 
 import type { Words } from "../games/words.js";
 import { t, type MessageKey } from "../i18n.js";
+import { keptAmount } from "../kept.js";
 import { messages } from "../messages.en.js";
 import type { ActBody, FairStage, TableInfo, Wish } from "../net/kinds.js";
 import { ownSeats, seenFrom } from "../net/boxes.js";
 import { withEachMove } from "../net/moves.js";
 import type {
     Chance,
+    Effect,
     Event as TableEvent,
+    Move,
     Refusal,
     SaidTable,
     SaidUpdate,
     Seat,
+    Settled,
     State,
 } from "../net/protocol.js";
 import { placed, placeOf } from "./slip.js";
@@ -43,6 +47,7 @@ export interface Sender {
 }
 
 const KEPT = 400;
+const TOLD = "told";
 export const BETS_CLOSED = "no-more-bets";
 
 export class TableStore {
@@ -53,10 +58,21 @@ export class TableStore {
     box = $state<number | null>(null);
     readonly state: State = $derived(seenFrom(this.whole, this.box, t("table.own")));
     readonly boxes: readonly number[] = $derived(ownSeats(this.whole));
+    /** What may be done from one of this person's seats. */
+    movesOf(box: number): Move[] {
+        return this.whole.moves.filter(({ seat }) => (seat ?? box) === box);
+    }
     calls = $state.raw<Call[]>([]);
     log = $state.raw<Logged[]>([]);
     /** All that was said of epochs since the page came, oldest first. */
     fair = $state.raw<FairStage[]>([]);
+    /** Epochs that a seed of this page is in. */
+    witnessed = $state.raw<number[]>([]);
+    /** Somebody who came when the seeds had been shown. */
+    readonly stranger: boolean = $derived.by(() => {
+        const { stage, witnessed, epoch } = this.state.fair;
+        return this.me !== null && stage === "play" && !witnessed && !this.saw(epoch);
+    });
     /** What is wrong with the fairness of this table, in words. */
     alarms = $state.raw<string[]>([]);
     /** The last events, for stages that animate what has just happened. */
@@ -98,11 +114,13 @@ export class TableStore {
         return chance.length ? chance : this.kept;
     });
 
-    /** The outcome of the last round is what the table shows. */
+    /** The outcome of the last round is what the table shows, until the bets of the next are closed. */
     readonly settled: boolean = $derived(
-        this.state.phase === 0 && !this.past && this.shown.length > 0,
+        this.state.phase === 0 && !this.past && !this.coming && this.shown.length > 0,
     );
 
+    /** How often a round or a roll was heard to begin; what was meant for the last is out of date then. */
+    begun = 0;
     private seq = 0;
     private count = 0;
 
@@ -111,8 +129,8 @@ export class TableStore {
         readonly sender: Sender,
         first: SaidTable,
     ) {
-        this.session = Number(sessionStorage.getItem(`pit.session.${id}`) ?? 0);
-        this.lastWin = Number(sessionStorage.getItem(`pit.won.${id}`) ?? 0);
+        this.session = keptAmount(sessionStorage, `pit.session.${id}`);
+        this.lastWin = keptAmount(sessionStorage, `pit.won.${id}`);
         this.restart(first);
     }
 
@@ -140,6 +158,8 @@ export class TableStore {
         if (said.seq <= this.seq) return true;
         if (said.seq !== this.seq + 1) return false;
         this.seq = said.seq;
+        this.bank(said.events);
+        if (said.events.some(({ line }) => line.split(" ")[0] === this.info.begins)) this.begun++;
         const ms = this.suspense?.(said.events) ?? 0;
         if (!ms && !this.held.length) {
             this.show(said);
@@ -157,6 +177,10 @@ export class TableStore {
     }
 
     private show(said: SaidUpdate): void {
+        const { round, phase, open } = this.whole;
+        // What was refused belongs to a moment: with the next one it is past.
+        if (round !== said.state.round || phase !== said.state.phase || open !== said.state.open)
+            if (this.refused) this.refusal = null;
         this.turnOver(said);
         this.whole = withEachMove(said.state, this.info.spots);
         this.fresh = said.events;
@@ -203,14 +227,20 @@ export class TableStore {
             for (const effect of event.effects) {
                 if (effect.kind === "call" && !(this.early && effect.key === BETS_CLOSED))
                     calls.push({ n: ++this.count, round, key: effect.key, text: effect.text });
-                if (effect.kind === "settle" && this.boxes.includes(effect.seat))
-                    this.gain(effect.net);
+                if (this.mine(effect)) this.gain(effect.net);
                 if (effect.kind === "over") this.roundOver();
             }
         }
         this.early = false;
         if (calls.length) this.calls = [...this.calls, ...calls].slice(-KEPT);
         if (logged.length) this.log = [...this.log, ...logged].slice(-KEPT);
+    }
+
+    /** How all wagers of this person's ended, whichever box they lay on. */
+    get ended(): Settled[] {
+        return this.state.seats
+            .filter(({ seat }) => this.boxes.includes(seat))
+            .flatMap(({ last }) => last);
     }
 
     private roundOver(): void {
@@ -224,10 +254,26 @@ export class TableStore {
         sessionStorage.setItem(`pit.won.${this.id}`, String(net));
     }
 
+    private mine(effect: Effect): effect is Extract<Effect, { kind: "settle" }> {
+        return effect.kind === "settle" && this.boxes.includes(effect.seat);
+    }
+
     private gain(net: number): void {
         this.session += net;
         if (this.info.policy !== "drill") this.inHand += net;
-        sessionStorage.setItem(`pit.session.${this.id}`, String(this.session));
+    }
+
+    /** What a round brings is kept when it is heard, though it is shown later: a page may be loaded anew meanwhile. */
+    private bank(events: readonly TableEvent[]): void {
+        const place = `pit.session.${this.id}`;
+        const net = events
+            .flatMap(({ effects }) => effects)
+            .reduce((sum, one) => sum + (this.mine(one) ? one.net : 0), 0);
+        if (net) sessionStorage.setItem(place, String(keptAmount(sessionStorage, place) + net));
+    }
+
+    saw(epoch: number): boolean {
+        return this.witnessed.includes(epoch);
     }
 
     /** What a place is called: a spot, and which hand. */
@@ -239,7 +285,7 @@ export class TableStore {
 
     /** What a decision's button says. */
     verb(verb: string): string {
-        const own = this.words.verbs?.[verb];
+        const own = this.words.verbNow?.(verb, this.state) ?? this.words.verbs?.[verb];
         if (own) return own;
         const key = `verb.${verb}`;
         if (key in messages) return t(key as MessageKey);
@@ -266,12 +312,6 @@ export class TableStore {
         return this.boxes.length > 1 && you !== null ? { seat: you } : {};
     }
 
-    /** The first of several. */
-    get first(): { seat?: number } {
-        const [seat, ...rest] = this.boxes;
-        return seat !== undefined && rest.length ? { seat } : {};
-    }
-
     /** A free seat that this person may take too, the nearest to theirs; null: none. */
     readonly spare: number | null = $derived.by(() => {
         const { info, boxes, state } = this;
@@ -287,8 +327,17 @@ export class TableStore {
         return this.ask({ do: "ready", table: this.id });
     }
 
+    /** Something to know that was not refused: it stays until the next thing that is asked for. */
+    tell(words: string): void {
+        this.refusal = { code: TOLD, words, clause: null };
+    }
+
+    get refused(): boolean {
+        return this.refusal !== null && this.refusal.code !== TOLD;
+    }
+
     async ask(wish: Wish): Promise<Refusal | null> {
-        this.refusal = await this.sender.wish(wish);
-        return this.refusal;
+        this.refusal = null;
+        return (this.refusal = await this.sender.wish(wish));
     }
 }

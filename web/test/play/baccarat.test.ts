@@ -180,6 +180,34 @@ void test("five percent of the Banker's wins are marked at the seat", async () =
     await guest.leave();
 });
 
+void test("a percentage that is rounded up is told, and what it costs, on the score card and in the odds", async () => {
+    const guest = await at("baccarat", "vig_rounding=quarter min=1");
+    const { page } = guest;
+    // The exact figures of a dollar, and of seven, by `pit odds --layout`.
+    await page
+        .getByText(/Banker, in steps of \$5, house edge 1\.06/)
+        .waitFor({ state: "attached" });
+    await page
+        .getByText(/Banker of \$1, rounded up, house edge 10\.23/)
+        .waitFor({ state: "attached" });
+    await page.locator("svg text", { hasText: "Banker of $1, rounded up" }).waitFor();
+    await page
+        .getByRole("button", { name: /^(Bet \$\d+ on )?Banker.*less 5 %, in 25 \u00a2/ })
+        .waitFor();
+    await guest.press("1");
+    for (let n = 0; n < 7; n++) await spot(guest, "banker").click();
+    await guest.bet(700);
+    await page.locator("svg text", { hasText: "Banker of $7, rounded up" }).waitFor();
+    await page
+        .getByRole("link", { name: "Odds" })
+        .or(page.getByRole("button", { name: "Odds" }))
+        .click();
+    await page.getByText(/is rounded up to the next 25 cents.*Your \$7 costs 2\.041\s%/).waitFor();
+    await guest.axe("rounded");
+    await page.screenshot({ path: `${SHOTS}/baccarat-rounded.png` });
+    await guest.leave();
+});
+
 void test("by keys alone: bets, the deal, the cards turned over", async () => {
     const guest = await at("baccarat", "turned_by=player");
     await guest.press("b");

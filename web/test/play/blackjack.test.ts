@@ -196,6 +196,31 @@ void test("one press repeats the box and what lay beside it", async () => {
     await guest.leave();
 });
 
+void test("what was carried over is no part of the last bet: the box is dealt again alone", async () => {
+    const guest = await at("ma-book min=5 max=500 streak=on");
+    const lies = (name: string) => mine(guest)?.wagers.some((one) => one.spot === name) ?? false;
+    for (let i = 0, carried = false; i < ROUNDS; i++) {
+        await changes(guest, () => spot(guest, "box").click());
+        if (!carried) await changes(guest, () => spot(guest, "streak-2").click());
+        await deal(guest);
+        await playOut(guest, byMouse(guest));
+        await guest.betsOpen();
+        if (carried && !lies("streak-2")) break;
+        carried = lies("streak-2");
+    }
+    const again = guest.page.getByRole("button", { name: /^Deal again/ });
+    await again.waitFor();
+    assert.match(await again.innerText(), /\bbet \$5\b/);
+    const round = guest.state?.round ?? 0;
+    await guest.until(async () => {
+        if (guest.state?.round === round + 1 || mine(guest)?.wagers.length) return true;
+        await again.click({ timeout: 1000 }).catch(() => undefined);
+        return false;
+    });
+    await guest.until(() => guest.state?.round === round + 1);
+    await guest.leave();
+});
+
 void test("by keys: H, S, D, P, R decide, Y and N answer", async () => {
     const guest = await at(RULES);
     const { page } = guest;
@@ -444,5 +469,44 @@ void test("MAB-BJ 14: one person takes a second box, bets on both and plays each
         });
         await guest.betsOpen();
     }
+    await guest.leave();
+});
+
+for (const [name, viewport] of [
+    ["a desk", desk],
+    ["a phone", small],
+] as const)
+    void test(`MAB-BJ 14: at ${name} what lies beside another box of one's own is seen there`, async () => {
+        const guest = await at("ma-book over_under=on match=on areas=2 seats=5", { viewport }, 200);
+        const { page } = guest;
+        const own = () => guest.state?.seats.filter(({ you }) => you) ?? [];
+        const beside = page.locator("#layout [data-beside]");
+        const another = button(guest, "Another seat");
+        if (!(await another.isVisible())) await page.getByRole("button", { name: "More" }).click();
+        await another.click();
+        await page
+            .getByRole("dialog")
+            .getByRole("button", { name: /^Sit down/ })
+            .click();
+        await guest.until(() => own().length === 2);
+        await guest.betsOpen();
+        for (const name of ["box", "over-13", "match"])
+            await changes(guest, () => spot(guest, name).click());
+        assert.equal(await beside.count(), 0, "one's own in front is on its spots");
+        await page.getByRole("button", { name: /^your box \d: play from there/ }).click();
+        await guest.until(() =>
+            own().every(({ wagers }) => wagers.some((one) => one.spot === "box")),
+        );
+        await guest.until(async () => (await beside.count()) > 0);
+        assert.deepEqual(
+            await beside.evaluateAll((all) => all.map((one) => one.getAttribute("data-beside"))),
+            viewport === desk ? ["over-13", "match"] : ["all"],
+        );
+        await guest.leave();
+    });
+
+void test("MAB-BJ 3(e): a table that pays 6 to 5 says so beside its name", async () => {
+    const guest = await at("ma-book six_to_five=on decks=2", { viewport: small });
+    assert.match(await guest.page.locator("h1").innerText(), /^Blackjack( \d+)?, 6 to 5$/);
     await guest.leave();
 });

@@ -112,3 +112,25 @@ void test("sound, voice and animation are checkboxes behind Settings at the lowe
     }
     assert.equal(await look(), "on");
 });
+
+void test("what the browser kept in another form is not there: the table opens, and Repeat has nothing", async () => {
+    const bo = await Guest.arrive(house, browser);
+    await bo.sit(await bo.open({ turn_seconds: 0 }));
+    await bo.page.evaluate((id) => {
+        sessionStorage.setItem(
+            `pit.bets.${id}`,
+            '{"round":1,"last":[[1,[{"spot":5}]]],"standing":0}',
+        );
+        sessionStorage.setItem(`pit.lines.${id}`, "{");
+        sessionStorage.setItem(`pit.session.${id}`, "much");
+        localStorage.setItem("pit.settings", '{"theme":"pink","ownKeys":5,"chip":"1"}');
+    }, bo.table);
+    await bo.page.reload();
+    await bo.page.getByRole("radio", { name: "Chip of $5", exact: true }).waitFor();
+    await bo.betsOpen();
+    assert.equal(await bo.figure("This table"), "$0");
+    await bo.press("0"); // repeat
+    await bo.page.locator(".notice").waitFor();
+    await bo.bet(0);
+    await bo.leave();
+});

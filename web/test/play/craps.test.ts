@@ -162,6 +162,102 @@ void test("by touch: nothing is rounded silently, and what a total would bring i
     await guest.leave();
 });
 
+void test("Repeat puts down what is offered at a come-out, and names the rest; so does Roll again", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    const { page } = guest;
+    const told = page.getByRole("alert").filter({ hasText: "Not now: pass odds." });
+    await shooter.toPoint();
+    await guest.page.getByRole("button", { name: /^Take odds/ }).click();
+    await guest.until(() => shooter.stake("pass-odds") > 0);
+    while (shooter.point) await shooter.roll();
+    await guest.bet(0);
+    await guest.press("0");
+    await guest.bet(500);
+    assert.equal(shooter.stake("pass"), 500);
+    await told.waitFor();
+    await guest.press("Delete");
+    await guest.bet(0);
+    await told.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: /^Roll again bet \$5/ }).waitFor();
+    await shooter.roll();
+    await told.waitFor();
+    await guest.leave();
+});
+
+void test("Undo is dim after a bet that may not be taken down, and its key says why", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    const { page } = guest;
+    const undo = page.getByRole("button", { name: "Undo", exact: true }).first();
+    await shooter.spot("fire").click();
+    await guest.until(() => shooter.stake("fire") === 500);
+    await guest.settled();
+    assert.ok(await undo.isDisabled());
+    await guest.press("u");
+    await page.getByRole("alert").getByText("You cannot take chips off fire now.").waitFor();
+    await shooter.spot("pass").click();
+    await guest.until(() => shooter.stake("pass") === 500);
+    await undo.click();
+    await guest.until(() => shooter.stake("pass") === 0);
+    assert.equal(shooter.stake("fire"), 500);
+    await guest.until(() => undo.isDisabled());
+    await guest.leave();
+});
+
+void test("who leaves with a bet on the layout is told so as a person, and stays", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    const { page } = guest;
+    await shooter.spot("pass").click();
+    await guest.until(() => shooter.stake("pass") === 500);
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    const words = "You have a bet on the layout: take it down or play the round first.";
+    await page.getByRole("alert").getByText(words).waitFor();
+    assert.match(page.url(), /#\/table\//);
+    await guest.type("leave");
+    await page.getByRole("alert").getByText(words).waitFor();
+    await guest.leave();
+});
+
+void test("what was refused hides no spot and no call at a desk", async () => {
+    const tables = {
+        craps: RULES,
+        roulette: "ma-book adjacent=on",
+        "red-dog": "nj-online",
+        blackjack: "ma-book",
+        baccarat: "ma-book",
+        "big-six": "ma-book",
+    };
+    for (const [game, rules] of Object.entries(tables)) {
+        const guest = await Guest.arrive(house, browser, { reducedMotion: "reduce" });
+        const { page } = guest;
+        await guest.sit(await guest.open({ game, rules, bet_seconds: 0 }), 500);
+        const move = guest.state?.moves.find(({ verb }) => verb === "bet");
+        await guest.type(`bet ${move?.spot ?? ""} ${String((move?.least ?? 0) / 100)}`);
+        await guest.until(() => guest.stake() > 0);
+        await page.getByRole("button", { name: "Leave", exact: true }).click();
+        const notice = page.locator(".notice[role=alert]");
+        await notice.waitFor();
+        await still(page);
+        await page.screenshot({ path: `${SHOTS}/refused-${game}-desk.png` });
+        const hidden = await notice.evaluate((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            const under = [...document.querySelectorAll("[data-spot], .strip .last")];
+            return under
+                .filter((spot) => {
+                    const box = spot.getBoundingClientRect();
+                    return (
+                        box.left < right && box.right > left && box.top < bottom && box.bottom > top
+                    );
+                })
+                .map((spot) => spot.getAttribute("data-spot") ?? spot.textContent);
+        });
+        assert.deepEqual(hidden, [], game);
+        await guest.leave();
+    }
+});
+
 void test("what rests is marked off, by name too, and may be called on", async () => {
     const shooter = await Shooter.sit({});
     const { guest } = shooter;

@@ -389,6 +389,9 @@ void test("MAB-BJ 13: two people at one box: who called doubles, and who stands 
         });
     };
     const behind = `behind-${String(seat(ann))}`;
+    await bo.betsOpen();
+    const printed = (guest: Guest) => guest.page.locator("#layout text.back");
+    assert.deepEqual([...new Set(await printed(bo).allTextContents())], ["behind"]);
     let doubled = false;
     for (let i = 0; i < 60 && !doubled; i++) {
         for (const guest of [ann, bo]) await guest.betsOpen();
@@ -433,6 +436,9 @@ void test("MAB-BJ 13: two people at one box: who called doubles, and who stands 
         `${behind}-double`,
     ]);
     await bo.until(async () => /^(You (win|lose) \$|A push)/.test(await call(bo).innerText()));
+    const name = bo.state?.seats.find(({ you }) => you)?.name ?? "?";
+    const whose = `${String(seat(bo))} ${name.length > 8 ? `${name.slice(0, 7)}\u2026` : name}`;
+    await ann.until(async () => (await printed(ann).allTextContents()).includes(whose));
     await ann.leave();
     await bo.leave();
 });

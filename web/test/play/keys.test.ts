@@ -109,8 +109,8 @@ void test("the list of keys names each of them, and closes", async () => {
     const list = rows.map((row) => row.replace(/\s+/g, " "));
     for (const row of [
         "0 Repeat the last bet",
-        "Enter The marked action: deal, stand, roll",
-        "+ = Raise, double or take odds",
+        "Enter The marked action: deal, stand",
+        "+ = Raise",
         "\u2191 Bet $1 more",
         "\u2193 Bet $1 less",
         "Shift \u2191 PgUp Bet $10 more",
@@ -188,6 +188,20 @@ void test("a dialog gives the keys back to what had them, but not to what a poin
     await ann.page.getByRole("dialog").waitFor();
     await ann.press("Escape");
     assert.ok(await ann.page.evaluate(() => document.activeElement === document.body));
+});
+
+void test("a command is typed into its own window, and no key of it acts on the table", async () => {
+    await ann.press("/");
+    const line = ann.page.getByRole("dialog", { name: "Command" });
+    await line.waitFor();
+    await ann.page.keyboard.type("split 17-20 5 u*0 ");
+    assert.equal(await line.getByRole("textbox").inputValue(), "split 17-20 5 u*0 ");
+    await line.getByRole("button", { name: "Close" }).focus();
+    for (const key of ["ArrowUp", "5", "u", "*", "0", "."]) await ann.press(key);
+    assert.ok(await line.isVisible());
+    await ann.press("Escape");
+    await line.waitFor({ state: "detached" });
+    await ann.bet(0);
 });
 
 void test("the drawer leaves the keys to the table when it goes", async () => {

@@ -46,6 +46,30 @@ void test("Red Dog's lesson: six hands that the engine deals, then questions", a
     await guest.leave();
 });
 
+void test("who leaves a page before its answer is here hears nothing of it", async () => {
+    const guest = await Guest.arrive(house, browser);
+    const { page } = guest;
+    for (const place of ["learn/red-dog/ma", "new"]) {
+        let release = (): void => undefined;
+        const held = new Promise<void>((done) => (release = done));
+        const asked = page.waitForRequest("**/api/rules?*");
+        await page.route("**/api/rules?*", async (route) => {
+            await held;
+            await route.continue();
+        });
+        await page.goto(`${house.url}#/${place}`);
+        await asked;
+        await page.goto(`${house.url}#/verify`);
+        await page.locator("input[type=file]").waitFor({ state: "attached" });
+        const answered = page.waitForResponse("**/api/rules?*");
+        release();
+        await (await answered).finished();
+        await page.unroute("**/api/rules?*");
+        await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+    }
+    await guest.leave();
+});
+
 void test("the lesson of craps: every throw, then questions", async () => {
     const guest = await Guest.arrive(house, browser, { viewport: desk });
     const { page } = guest;
@@ -54,6 +78,12 @@ void test("the lesson of craps: every throw, then questions", async () => {
     const next = page.getByRole("button", { name: "Next", exact: true });
     const done = page.getByText("That is the game.", { exact: false });
     let throws = 0;
+    // Chips are drawn where they were bet, and what a throw brought is told there, as the words say it.
+    const felt = page.locator(".lesson .board");
+    await felt.getByText("10", { exact: true }).last().waitFor();
+    await thrown.click();
+    throws++;
+    await felt.getByText("+$10").waitFor();
     for (;;) {
         await thrown.or(next).or(done).first().waitFor();
         if (await thrown.count()) {

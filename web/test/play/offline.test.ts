@@ -196,7 +196,12 @@ void test("after a new build one reload shows it, an open page finds its old fil
             await kept(page);
             const [first] = await cachesOf(page);
             const old = await context.newPage();
+            // It knows of a build once it was greeted.
+            const greeted = old
+                .waitForEvent("websocket")
+                .then((socket) => socket.waitForEvent("framereceived"));
             await old.goto(`${house.url}#/odds`);
+            await greeted;
             assert.equal(await build(page), "one");
 
             await house.kill();

@@ -163,7 +163,7 @@ void test("at a table of the server the page has nothing that deals; only practi
 void test("who did nothing for so long that the session has ended is told so, where one logs in", async () => {
     const ann = await Guest.arrive(house, browser);
     ann.expected = /status of 401/;
-    const words = "nothing was done for 30 minutes; log in again";
+    const words = "idle for 30 minutes; log in again";
     const body = JSON.stringify({ error: { code: "idle", words, clause: null } });
     await ann.page.route(
         "**/api/guest",

@@ -84,15 +84,29 @@ async function pages(tour: Tour): Promise<void> {
     await tour.guest.lobby();
     await tour.guest.page.getByRole("link", { name: /^Sit/ }).first().waitFor();
     await tour.shot("lobby");
+    await tour.guest.page
+        .getByRole("button", { name: /^Rules/ })
+        .first()
+        .click();
+    await tour.guest.page.getByRole("dialog").getByText("House edge").waitFor();
+    await tour.shot("lobby-rules");
+    await tour.guest.press("Escape");
     await tour.go("new", "The rulebook allows this.");
     await tour.shot("new");
     await tour.go("account", "You play as a guest");
     await tour.shot("account");
     await tour.go("odds", "of the first bet");
     await tour.shot("explorer");
+    await tour.go("odds/craps/ma-book", "A layout of your own");
+    await tour.shot("explorer-craps");
+    await tour.guest.page.getByText("Other rules, two side by side, and the command line").click();
+    await tour.shot("explorer-compare");
     await tour.go("learn/red-dog/ma", "How likely");
     await tour.shot("learn");
-    await tour.go("table/none-such", "This table is closed");
+    await tour.go("learn/craps/ma-book", "The first throw is the come-out roll");
+    await tour.guest.page.getByRole("button", { name: /^Throw/ }).click();
+    await tour.shot("learn-craps");
+    await tour.go("table/none-such", "There is no such table");
     await tour.shot("closed");
 }
 
@@ -110,8 +124,18 @@ async function table(tour: Tour): Promise<void> {
     await guest.page.goto(`${house.url}#/table/${id}?sit`);
     await guest.page.getByLabel("Chips to bring").waitFor();
     await tour.shot("sit");
-    await guest.sit(id);
+    await guest.page.getByLabel("Chips to bring").fill("100");
+    await guest.page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Sit down/ })
+        .click();
+    await guest.page.getByRole("button", { name: "Cut here" }).waitFor();
+    await tour.shot("cut");
+    await guest.betsOpen();
     await tour.shot("bets");
+    await guest.press("+"); // there is nothing to raise
+    await guest.page.locator(".notice").waitFor();
+    await tour.shot("refused");
     await guest.decision(() => guest.press("Shift+ArrowUp").then(() => guest.bet(1000)));
     await tour.shot("decision");
 }
@@ -170,11 +194,54 @@ async function dialogs(tour: Tour): Promise<void> {
         await tour.shot(screen);
         await press("Escape");
     }
+    await press("/");
+    await page.getByRole("dialog", { name: "Command" }).waitFor();
+    await tour.shot("command");
+    await press("Escape");
+    await reconnecting(tour, "reconnecting");
+}
+
+/** The link is lost, and comes back. */
+async function reconnecting(tour: Tour, screen: string): Promise<void> {
+    const { guest } = tour;
+    guest.expected = /WebSocket|ERR_INTERNET_DISCONNECTED/;
+    await guest.context.setOffline(true);
+    await guest.page
+        .getByRole("alert")
+        .getByText(/accepted bets stand/)
+        .waitFor();
+    await tour.shot(screen);
+    await guest.context.setOffline(false);
+    await guest.page.getByText(/accepted bets stand/).waitFor({ state: "detached" });
+}
+
+/** Two at a table: one is ready, and waits for the other. */
+async function company(tour: Tour): Promise<void> {
+    const { guest } = tour;
+    const id = await guest.open({ rules: "ma", private: false, turn_seconds: 0, bet_seconds: 0 });
+    const other = await Guest.arrive(house, browser);
+    await guest.sit(id);
+    await other.lobby();
+    await other.sit(id);
+    await guest.press("Shift+ArrowUp");
+    await guest.bet(1000);
+    await other.press("Shift+ArrowUp");
+    await other.bet(1000);
+    await guest.enter();
+    await guest.page.locator(".rail").getByText("Waiting for the others").waitFor();
+    await tour.shot("waiting");
+    await other.leave();
+    await guest.lobby();
+    await guest.page.getByRole("heading", { level: 1, name: /Red Dog/ }).waitFor();
+    await tour.shot("lobby-seated");
 }
 
 async function craps(tour: Tour): Promise<void> {
     const { guest } = tour;
     const id = await guest.open({ game: "craps", rules: "ma-book", turn_seconds: 0 });
+    await tour.go(`table/${id}`, "You are watching. Sit down to play.");
+    await tour.shot("craps-watching");
+    await guest.lobby();
     await guest.sit(id);
     await tour.shot("craps-bets");
     for (const spot of ["pass", "field"]) await guest.page.locator(`[data-spot="${spot}"]`).click();
@@ -185,15 +252,22 @@ async function craps(tour: Tour): Promise<void> {
     await tour.drawer("Odds");
     await guest.page.getByRole("row", { name: /^Any seven/ }).waitFor();
     await tour.shot("craps-drawer-odds");
+    for (const tab of ["History", "Stats", "Rules", "Fair"]) {
+        await tour.drawer(tab);
+        await tour.shot(`craps-drawer-${tab.toLowerCase()}`);
+    }
     await guest.page.locator("aside").getByRole("button", { name: "Close" }).click();
-    guest.expected = /WebSocket|ERR_INTERNET_DISCONNECTED/;
-    await guest.context.setOffline(true);
-    await guest.page
-        .getByRole("alert")
-        .getByText(/accepted bets stand/)
-        .waitFor();
-    await tour.shot("craps-reconnecting");
-    await guest.context.setOffline(false);
+    // An amount that does not fit is offered as one that does; on a phone part by part.
+    const parts = guest.page.getByRole("tab", { name: /^(Numbers|Against|Centre|Hops|Next roll)/ });
+    for (const part of await parts.all()) {
+        await part.click();
+        await tour.shot(`craps-part-${(await part.innerText()).split(/\W/)[0] ?? ""}`);
+    }
+    if (await parts.count()) await parts.first().click();
+    await guest.page.locator('[data-spot="place-6"]').filter({ visible: true }).click();
+    await guest.page.getByRole("button", { name: "Bet $6", exact: true }).waitFor();
+    await tour.shot("craps-offered");
+    await reconnecting(tour, "craps-reconnecting");
 }
 
 async function verify(tour: Tour): Promise<void> {
@@ -210,7 +284,7 @@ async function verify(tour: Tour): Promise<void> {
 for (const [size, viewport] of Object.entries({ desk, phone }))
     void test(`every screen, ${size}`, async () => {
         const tour = await Tour.begin(size, { viewport, hasTouch: size === "phone" });
-        for (const part of [pages, table, faults, drawers, dialogs, verify, craps])
+        for (const part of [pages, table, faults, drawers, dialogs, verify, company, craps])
             await part(tour);
         await tour.guest.leave();
     });

@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 
-import { armed, launch } from "../browser.js";
+import { armed, launch, still } from "../browser.js";
 import type { Practice } from "../practice.js";
 import { Guest, House } from "./house.js";
 import { rigged, type Comes } from "./rigged.js";
@@ -224,10 +224,53 @@ void test("who sits down finds the table where it was, and the way to more has r
         const more = await page.locator("header .narrow").boundingBox();
         if (width < 800) assert.ok(more && more.width >= 44 && more.height >= 44, `${size}: More`);
     }
-    await page.reload(); // the same address with another query is no new page
-    await guest.sit(table);
+    await guest.sit(table); // the same address with another query is no new page
     assert.deepEqual(await stands(), before);
     await guest.leave();
+});
+
+void test("a name of sixteen letters is whole in the header, from 360 to 430 wide", async () => {
+    const guest = await Guest.arrive(house, browser);
+    const table = await guest.open({ game: "midi-baccarat", rules: "ma-book ez=on" });
+    const { page } = guest;
+    await page.goto(`${house.url}#/table/${table}`);
+    const title = page.getByRole("heading", { level: 1, name: /Midi-baccarat/ });
+    await title.waitFor();
+    for (const width of [360, 375, 390, 412, 430]) {
+        await page.setViewportSize({ width, height: 740 });
+        const over = await title.evaluate((node) => node.scrollWidth - node.clientWidth);
+        assert.ok(over <= 0, `${String(width)}: ${String(over)} px are cut`);
+    }
+    await guest.leave();
+});
+
+void test("help at a first hand comes and goes, and nothing on the felt moves; Enter cuts", async () => {
+    for (const viewport of [
+        { width: 360, height: 640 },
+        { width: 768, height: 1024 },
+        { width: 1280, height: 800 },
+    ]) {
+        const guest = await Guest.arrive(house, browser, { viewport });
+        const { page } = guest;
+        const table = await guest.open({ rules: "ma" });
+        const top = () =>
+            page.locator(".whole").evaluate((node) => {
+                const { y, height } = node.getBoundingClientRect();
+                return [Math.round(y), Math.round(height)];
+            });
+        await page.goto(`${house.url}#/table/${table}?play`);
+        await page.getByRole("button", { name: "Cut here" }).waitFor();
+        const before = await top();
+        // What can be pressed is in the offer: the rail has words in the place of its button.
+        assert.equal(await page.locator(".rail .acts button").count(), 0);
+        await guest.enter();
+        await page.locator("[data-primary]", { hasText: "Bet" }).waitFor();
+        assert.deepEqual(await top(), before);
+        await page.getByRole("button", { name: "I know this game" }).click();
+        await page.locator(".guide").waitFor({ state: "detached" });
+        assert.deepEqual(await top(), before, `${String(viewport.width)} wide`);
+        await guest.leave();
+    }
 });
 
 void test("who came too late for the seeds reads so beside the clock, at 360 wide", async () => {
@@ -242,7 +285,7 @@ void test("who came too late for the seeds reads so beside the clock, at 360 wid
     const told = late.page.locator(".state p").filter({ visible: true });
     assert.match(
         (await told.allInnerTexts()).join(" "),
-        /Bets close in \d+ s Not witnessed by you/,
+        /Bets close in \d+ s Set before you sat down/,
     );
     const cut = await told.evaluateAll((nodes) =>
         nodes.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.innerHTML),
@@ -271,3 +314,62 @@ void test("craps at 360: a hop and what it changes, by the finger", async () => 
     assert.deepEqual([left, width, tall], [true, true, true], "beside the twelve, and whole");
     await page.context().close();
 });
+
+void test("craps on a phone that is turned: the part that was open stays, and is whole", async () => {
+    const page = await at(CRAPS, { hasTouch: true });
+    const zone = page.locator("#zone-hops");
+    const left = () => zone.evaluate((node) => Math.round(node.getBoundingClientRect().left));
+    await page.getByRole("tab", { name: /^Hops/ }).tap();
+    assert.equal(await left(), 0);
+    for (const width of [430, 390, 360]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.waitForFunction(
+            (wide) => document.querySelector("#zone-hops")?.clientWidth === wide,
+            width,
+        );
+        await still(page);
+        assert.equal(await left(), 0, `${String(width)} wide`);
+        await page.getByRole("tab", { name: /^Hops/, selected: true }).waitFor();
+    }
+    await page.context().close();
+});
+
+void test("a lost link is told below the call, not on it, however long the call is", async () => {
+    for (const [width, height] of [
+        [360, 640],
+        [390, 844],
+        [768, 1024],
+        [1280, 800],
+    ] as const) {
+        const guest = await Guest.arrive(house, browser, { viewport: { width, height } });
+        const { page } = guest;
+        await guest.sit(await guest.open({ game: "craps", rules: "ma-book" }));
+        guest.expected = /WebSocket|ERR_INTERNET_DISCONNECTED/;
+        await guest.context.setOffline(true);
+        const told = page.getByRole("alert").getByText(/accepted bets stand/);
+        await told.waitFor();
+        // The page's own line, with a call that the dice may bring.
+        const call = page.locator(".strip .last");
+        await call.evaluate((node) => {
+            node.textContent = "Seven out. The line goes, the don\u2019t pass wins. +$5";
+            node.classList.add("full", "long");
+        });
+        const lines = await Promise.all([call, told, page.locator(".strip")].map(boxOf));
+        const [upper, lower] = lines.slice(0, 2).sort((a, b) => a.top - b.top);
+        const size = `${String(width)} x ${String(height)}`;
+        assert.ok(upper && lower && upper.bottom <= lower.top + 1, `${size}: they overlap`);
+        assert.ok(lower.bottom <= (lines[2]?.bottom ?? 0), `${size}: it is cut`);
+        assert.ok(upper.top >= (lines[2]?.top ?? Infinity), `${size}: it is cut above`);
+        await guest.context.setOffline(false);
+        await guest.leave();
+    }
+});
+
+/** Where the letters are. */
+const boxOf = (line: Locator) =>
+    line.evaluate((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const { top, bottom } = range.getBoundingClientRect();
+        return { top, bottom };
+    });

@@ -103,6 +103,37 @@ void test("at a practice table: what each choice is worth, after a reload too, a
     await guest.leave();
 });
 
+void test("on a phone the trainer's word is read above the call, of a double that ends the round too", async () => {
+    const size = { width: 360, height: 640 };
+    const guest = await Guest.arrive(house, browser, { ...still, viewport: size, hasTouch: true });
+    const { page } = guest;
+    await page.addInitScript(() => {
+        localStorage.setItem("pit.trainer", "after");
+    });
+    const rules = "ma-book dealing=reader decks=8";
+    await guest.sit(await guest.open({ game: "blackjack", rules }), 500);
+    const word = page.locator("main .told");
+    await word.waitFor();
+    for (;;) {
+        await low(guest);
+        if (guest.moves("double")) break;
+        await press(guest, "s");
+    }
+    // The engine has valued the choices before one is made.
+    await page.waitForTimeout(1000);
+    const from = guest.heard.length;
+    await guest.press("d");
+    await guest.until(() => guest.ended(from));
+    await guest.until(async () =>
+        /^Double( \$\S+)?(:| cost)/.test((await word.innerText()).trim()),
+    );
+    const box = await word.boundingBox();
+    assert.ok(box && box.y + box.height <= size.height && box.x >= 0, "it is on the screen");
+    const call = await page.locator(".strip .last").boundingBox();
+    assert.ok(call && box.y + box.height <= call.y + 2, "and not over the call");
+    await guest.leave();
+});
+
 void test("at a regulated table no count is shown, and no choice is valued", async () => {
     const guest = await Guest.arrive(house, browser, still);
     const table = await guest.open({ game: "blackjack", rules: "ma-book", policy: "regulated" });
@@ -134,7 +165,7 @@ void test("to learn: hands in steps, a drill that tells the price, a count that 
             (await choice.count()) ? choice : drill.getByRole("button", { name: "Stand" })
         ).click();
         await guest.until(async () => (await status.innerText()) !== "");
-        if (/is best: this costs 0\.\d+ of the bet/.test(await status.innerText())) break;
+        if (/is best: this costs \d\.\d+ of the bet/.test(await status.innerText())) break;
         await drill.getByRole("button", { name: "Next hand" }).click();
     }
     assert.match(await status.innerText(), /this costs/);
@@ -153,7 +184,10 @@ void test("to learn: hands in steps, a drill that tells the price, a count that 
     await count.getByLabel("Running count").fill("99");
     await count.getByLabel(/^True count/).fill("0");
     await count.getByRole("button", { name: "Say it" }).click();
-    assert.match(await count.getByRole("status").innerText(), /The running count is .\d*/);
+    assert.match(
+        await count.getByRole("status").innerText(),
+        /^(Both are wrong\. The running count is .\d*, the|The running count is wrong: it is .\d*\.)/,
+    );
     await count.getByRole("button", { name: "Go on with this shoe" }).click();
     await count.getByLabel("Running count").waitFor();
     await count.getByRole("img", { name: /^26 of 312 cards gone/ }).waitFor();
@@ -167,6 +201,11 @@ void test("for who counts: cards by press, index plays and bets by the true coun
     await page.goto(`${house.url}#/learn/blackjack/ma-book dealing=reader`);
     await page
         .getByText(/rules in force: Massachusetts; the dealer.s second card: face down, checked/)
+        .waitFor();
+
+    await page
+        .getByRole("region", { name: "Play the hand" })
+        .getByText(/has looked and has no blackjack: the odds page, from before that look/)
         .waitFor();
 
     const count = page.getByRole("region", { name: "Count the shoe" });
@@ -212,3 +251,32 @@ void test("for who counts: cards by press, index plays and bets by the true coun
     await guest.axe("how to count at blackjack");
     await guest.leave();
 });
+
+for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1280, "light"],
+] as const) {
+    void test(`the odds of any rules at ${String(width)} px: a hand, option by option, removal, true counts`, async () => {
+        const viewport = { width, height: 800 };
+        const guest = await Guest.arrive(house, browser, { ...still, viewport, colorScheme });
+        const { page } = guest;
+        await page.goto(`${house.url}#/odds/blackjack/ma-book dealing=reader`);
+        await page.getByRole("row", { name: /^Hit, best .0\.5708$/ }).waitFor();
+        const look = page.getByText(/are from before the dealer looks.*the drill, after that look/);
+        await look.waitFor();
+        await page.getByText("Effects of removal").click();
+        await page.getByRole("row", { name: /^10, J, Q or K .0\.083\s%$/ }).waitFor();
+        await page.getByText("The edge by true count").click();
+        await page.getByRole("row", { name: /^\+4 \+1\.688\s% \+1\.767\s%$/ }).waitFor();
+        await page.getByText(/^Other rules, two side by side/).click();
+        await page.getByLabel("Compare with: Rulebook").selectOption("ma-book");
+        const options = page.getByLabel(/^Compare with: .*ption/);
+        await options.fill("dealing=reader decks=8 soft17=hit");
+        await options.press("Tab");
+        await page.getByRole("row", { name: /^soft17=hit \+0\.211\s%$/ }).waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, "nothing is off the screen");
+        await guest.axe("the odds of blackjack");
+        await guest.leave();
+    });
+}

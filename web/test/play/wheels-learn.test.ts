@@ -55,6 +55,11 @@ void test("roulette's lesson: every spin, then questions", async () => {
     await drill(guest);
     await guest.axe("learn roulette");
     await page.goto(`${house.url}#/learn/big-six/ma-book`);
+    await page.getByText("Step 1 of 4").waitFor();
+    for (const brought of ["\u2212$10", "+$10"]) {
+        await spun.click();
+        assert.deepEqual(await lesson.locator("li b").allInnerTexts(), [brought]);
+    }
     await drill(guest);
     await guest.axe("learn big-six");
     await guest.leave();

@@ -2,17 +2,24 @@
 // people on one spin, and axe in every theme.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 
 import type { Browser } from "playwright-core";
 
+import { signed } from "../../src/format.js";
 import { armed, launch, still as atRest } from "../browser.js";
 import { desk, Guest, House, phone } from "./house.js";
+
+const SHOTS = "build/web/shots";
 
 let house: House;
 let browser: Browser;
 
 before(async () => {
+    mkdirSync(SHOTS, { recursive: true });
     house = await House.open();
     browser = await launch();
 });
@@ -89,6 +96,7 @@ void test("roulette by mouse: lines and corners light what they cover, and are p
     await guest.until(async () =>
         (await guest.page.locator("ol li").first().innerText()).startsWith(pocket),
     );
+    assert.deepEqual(Object.keys(await toldOnRing(guest)), ["17"]);
     await themes(guest, "roulette");
     await guest.leave();
 });
@@ -369,7 +377,7 @@ function placesOf(guest: Guest): Promise<Record<string, Box>> {
     );
 }
 
-void test("on a phone every place is as large as a finger and stays where it is, whatever number comes", async () => {
+void test("on a phone every place is as large as a finger and stays where it is, until a number comes: the layout goes to it", async () => {
     for (const viewport of PHONES) {
         const guest = await at("roulette", "ma-book min=1", { viewport, hasTouch: true });
         const { page } = guest;
@@ -385,13 +393,13 @@ void test("on a phone every place is as large as a finger and stays where it is,
             came = await spin(guest);
             await page.getByRole("button", { name: "Back to the layout" }).waitFor();
             await atRest(page);
-            assert.deepEqual(await placesOf(guest), first, `${size}: ${came} came`);
+            await spot(guest, `straight-${came}`).waitFor();
+            await page.locator("g.dolly").waitFor();
+            if (`straight-${came}` in first)
+                assert.deepEqual(await placesOf(guest), first, `${size}: ${came} came`);
         }
-        // The map beside the wheel has it, and whoever looks for the number finds it.
-        await page.locator(".away circle.mark").waitFor();
+        // A bet, and taking it off, leaves the layout where it is.
         await page.getByRole("button", { name: "Back to the layout" }).tap();
-        await spot(guest, `straight-${came}`).waitFor();
-        await page.locator("g.dolly").waitFor();
         // From near: at the zeros, what lies close has a button beside it.
         await page.getByRole("button", { name: "Close up" }).tap();
         const slider = page.getByRole("slider", { name: /Move the view/ });
@@ -415,6 +423,111 @@ void test("on a phone every place is as large as a finger and stays where it is,
         assert.ok(box && rail && box.height >= 44 && box.y + box.height <= rail.y, size);
         await guest.leave();
     }
+});
+
+/** As the ring has room for it. */
+function shortSum(net: number): string {
+    const text = signed(net);
+    return text.length > 5 ? text.replace("$", "") : text;
+}
+
+/** What is told of wagers on the ring, by their middle: at that sector, over no number and over nothing else told. */
+async function toldOnRing(guest: Guest): Promise<Record<string, string>> {
+    await atRest(guest.page);
+    const told = await guest.page.locator('[data-told^="adjacent-"]').evaluateAll((all) =>
+        all.map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            const pocket = one.getAttribute("data-told")?.slice(9) ?? "";
+            return { pocket, text: one.textContent.trim(), box: { x, y, width, height } };
+        }),
+    );
+    // Letters are given a little air by their boxes.
+    const numbers = (await boxes(guest, ".scene text.ring")).map(
+        ({ box: { x, y, width, height } }) => ({
+            x,
+            y: y + 0.2 * height,
+            width,
+            height: 0.6 * height,
+        }),
+    );
+    assert.equal(numbers.length, 38);
+    for (const [i, { pocket, box }] of told.entries()) {
+        const sector = await spot(guest, `ring-${pocket}`).boundingBox();
+        assert.ok(sector);
+        const near = {
+            x: sector.x,
+            y: sector.y - 30,
+            width: sector.width,
+            height: sector.height + 60,
+        };
+        assert.ok(meets(box, near), `${pocket} is told elsewhere`);
+        assert.ok(!numbers.some((print) => meets(box, print)), `${pocket} hides a number`);
+        for (const other of told.slice(0, i))
+            assert.ok(!meets(box, other.box), `${pocket} lies on ${other.pocket}`);
+        assert.ok(
+            box.height >= 11,
+            `${pocket} is told in letters too small: ${String(box.height)}`,
+        );
+    }
+    return Object.fromEntries(told.map(({ pocket, text }) => [pocket, text]));
+}
+
+void test("what each wager on the wheel's ring brought is told there, whatever the number and however many", async () => {
+    const around = ["17", "5", "22", "0", "36", "1", "10", "25", "29", "12", "8", "30"];
+    for (const viewport of [...PHONES, { width: 768, height: 1024 }, desk]) {
+        const guest = await at("roulette", "ma-book adjacent=on min=1", { viewport });
+        const { page } = guest;
+        if (viewport.width < 600) await page.getByRole("button", { name: "Wheel bets" }).click();
+        await guest.press("1");
+        for (const pocket of around) await spot(guest, `ring-${pocket}`).click();
+        await guest.bet(500 * around.length);
+        for (let spins = 0; spins < 4; spins++) {
+            const came = await spin(guest);
+            const mine = guest.state?.seats.find(({ you }) => you)?.last ?? [];
+            const sums = mine.map(({ spot: of, net }) => [of.slice(9), shortSum(net)] as const);
+            assert.equal(sums.length, around.length);
+            const back = page.getByRole("button", { name: /^Wheel bets/ });
+            if (await back.isVisible()) await back.click();
+            await page.locator("[data-told]").first().waitFor();
+            const size = `${String(viewport.width)}: ${came} came`;
+            assert.deepEqual(await toldOnRing(guest), Object.fromEntries(sums), size);
+            if (spins < 3) {
+                await guest.press("0");
+                await guest.bet(500 * around.length);
+            }
+        }
+        await page.screenshot({ path: `${SHOTS}/roulette-ring-${String(viewport.width)}.png` });
+        await guest.leave();
+    }
+});
+
+void test("on a phone a tap on a line comes near and names that line, and wheel bets are told at the result", async () => {
+    const viewport = { width: 390, height: 844 };
+    const guest = await at("roulette", "ma-book adjacent=on min=1", { viewport, hasTouch: true });
+    const { page } = guest;
+    const box = await spot(guest, "straight-17").boundingBox();
+    assert.ok(box);
+    await page.touchscreen.tap(box.x + box.width - 2, box.y + box.height / 2);
+    await spot(guest, "split-17-20").waitFor();
+    await atRest(page);
+    assert.match(await page.locator(".tip").innerText(), /17, 20/);
+    const lit = await page.locator(".scene svg g.on text").allTextContents();
+    assert.deepEqual(lit.sort(), ["17", "20"]);
+    assert.deepEqual(wagers(guest), {}, "nothing was bet");
+    await page.getByRole("button", { name: "Whole layout" }).tap();
+    await page.getByRole("button", { name: "Wheel bets" }).tap();
+    await spot(guest, "ring-17").tap();
+    await guest.bet(2500);
+    await guest.press("Space");
+    await guest.bet(5000);
+    await spin(guest);
+    await page.getByRole("button", { name: "Numbers", exact: true }).tap();
+    await page.locator("g.dolly").waitFor();
+    await page.getByRole("button", { name: /^Wheel bets [+\u2212]\$/ }).tap();
+    await spot(guest, "ring-17").waitFor();
+    const net = guest.state?.seats.find(({ you }) => you)?.last[0]?.net ?? 0;
+    assert.deepEqual(await toldOnRing(guest), { "17": shortSum(net) });
+    await guest.leave();
 });
 
 void test("what wagers brought is told over no word and no number, and the number that came is bare", async () => {
@@ -533,36 +646,299 @@ void test("layouts are kept on the device and put down again", async () => {
     await guest.leave();
 });
 
-void test("two people play one spin, with forty wagers, each in a colour of their own", async () => {
-    const ann = await Guest.arrive(house, browser, still);
-    const bo = await Guest.arrive(house, browser, { ...still, viewport: phone, hasTouch: true });
+/** The chips on a place that is drawn: their colours, and whether each pile lies there. */
+function chipsOn(guest: Guest, name: string): Promise<{ colours: string[]; there: boolean }> {
+    return guest.page.evaluate((of) => {
+        const place = document.querySelector(`[data-spot="${of}"]`)?.getBoundingClientRect();
+        const piles = [...document.querySelectorAll(`[data-chips="${of}"]`)];
+        const chips = piles.map((pile) => pile.querySelector("svg.chip:last-child"));
+        const there = piles.every((pile) => {
+            const { x, y, width, height } = pile.getBoundingClientRect();
+            const [cx, cy] = [x + width / 2, y + height / 2];
+            if (!place) return false;
+            // Of two piles one lies a little behind the other.
+            const [over, up] = [place.width / 2 + width / 2, place.height / 2 + height / 2];
+            return (
+                Math.abs(cx - place.x - place.width / 2) < over &&
+                Math.abs(cy - place.y - place.height / 2) < up
+            );
+        });
+        return { colours: chips.map((chip) => (chip as SVGElement).style.cssText), there };
+    }, name);
+}
+
+/** From now on each message of the page takes so long, one after the other, as on a busy machine. */
+async function slow(guest: Guest, ms: number): Promise<void> {
+    await guest.page.evaluate((wait) => {
+        const own = Object.getOwnPropertyDescriptor(WebSocket.prototype, "send") ?? {};
+        const send = own.value as (this: WebSocket, text: string) => void;
+        Object.assign(globalThis, { swift: send });
+        let last = 0;
+        WebSocket.prototype.send = function (text) {
+            last = Math.max(performance.now(), last) + wait;
+            setTimeout(() => {
+                send.call(this, text as string);
+            }, last - performance.now());
+        };
+    }, ms);
+}
+
+/** Spins over another link of the same person, as the bell of a table does. */
+async function bell(guest: Guest): Promise<void> {
+    await guest.page.evaluate(async (table) => {
+        const { swift } = globalThis as unknown as {
+            swift: (this: WebSocket, text: string) => void;
+        };
+        const link = new WebSocket(`ws://${location.host}/ws`);
+        await new Promise<void>((done) => {
+            link.onmessage = ({ data }) => {
+                const said = JSON.parse(String(data)) as { is: string; id?: string };
+                if (said.is === "welcome")
+                    for (const wish of ["join", "ready"])
+                        swift.call(link, JSON.stringify({ id: `bell-${wish}`, do: wish, table }));
+                if (said.is === "done" && said.id === "bell-ready") done();
+            };
+        });
+        link.close();
+    }, guest.table);
+}
+
+/** $5 on 17 and on eight neighbours at each side. */
+async function seventeen(guest: Guest): Promise<void> {
+    for (let i = 0; i < 6; i++)
+        await guest.page.getByRole("button", { name: /^More neighbours/ }).click();
+    await spot(guest, "ring-17").click();
+    await guest.bet(17 * 500);
+}
+
+const endings = (guest: Guest) => guest.state?.seats.find(({ you }) => you)?.last.length;
+
+void test("a spin waits for the last wager of Repeat, and what comes after a bell is not put down", async () => {
+    const guest = await at("roulette", "ma-book");
+    const { page } = guest;
+    await seventeen(guest);
+    await spin(guest);
+    await guest.settled();
+    await slow(guest, 60);
+    const from = guest.heard.length;
+    await guest.press("0");
+    await page.waitForTimeout(300);
+    await guest.press("Enter");
+    await guest.until(() => guest.ended(from));
+    assert.equal(endings(guest), 17, "all of it was played");
+    await page.waitForTimeout(1500);
+    assert.deepEqual(wagers(guest), {}, "and nothing lies there for the next spin");
+
+    const next = guest.heard.length;
+    const { asked } = guest;
+    await guest.press("0");
+    await guest.until(() => guest.stake() > 0);
+    await bell(guest);
+    await guest.until(() => guest.ended(next));
+    const played = endings(guest) ?? 0;
+    assert.ok(played < 17, "the bell came between");
+    // Seventeen were sent, and what came after the bell was taken off.
+    await guest.until(() => guest.asked === asked + 17 + (17 - played) && !guest.stake());
+    assert.deepEqual(wagers(guest), {}, "the rest was for that spin");
+    await guest.leave();
+});
+
+void test("Undo takes back the last act: a typed bet, neighbours, Double", async () => {
+    const guest = await at("roulette", "ma-book");
+    const undo = guest.page.getByRole("button", { name: "Undo", exact: true }).first();
+    await guest.type("bet straight 17 5");
+    await guest.bet(500);
+    await undo.click();
+    await guest.bet(0);
+    await seventeen(guest);
+    await guest.page.getByRole("button", { name: "Double", exact: true }).click();
+    await guest.bet(2 * 17 * 500);
+    await undo.click();
+    await guest.bet(17 * 500);
+    await undo.click();
+    await guest.bet(0);
+    await guest.page.getByRole("button", { name: "Redo", exact: true }).click();
+    await guest.bet(17 * 500);
+    await guest.leave();
+});
+
+void test("numbers and neighbours are typed in short", async () => {
+    const guest = await at("roulette", "ma-book");
+    await guest.type("17 5");
+    await guest.bet(500);
+    await guest.type("n17");
+    await guest.bet(6 * 500);
+    assert.equal(wagers(guest)["straight-17"], 1000);
+    await guest.leave();
+});
+
+interface Moved {
+    what: "lost" | "paid" | "told" | "";
+    delay: number;
+    ends: number;
+}
+
+void test("the losing wagers are off the layout before the first that won is paid or told", async () => {
+    for (const [game, names] of [
+        ["roulette", ["low", "high"]],
+        ["big-six", ["one", "two", "five", "ten", "twenty", "joker", "flag"]],
+    ] as const) {
+        const guest = await at(game, "ma-book", { reducedMotion: "no-preference" });
+        const { page } = guest;
+        await page.evaluate(() => {
+            const moved: Moved[] = [];
+            const own = Object.getOwnPropertyDescriptor(Element.prototype, "animate") ?? {};
+            const animate = own.value as Element["animate"];
+            Object.assign(globalThis, { moved });
+            Element.prototype.animate = function (frames, options) {
+                const { delay = 0, duration = 0, fill } = options as KeyframeAnimationOptions;
+                const what = this.matches("[data-paid]")
+                    ? "paid"
+                    : this.matches("[data-told]")
+                      ? "told"
+                      : this.matches("[data-chips]") && fill
+                        ? "lost"
+                        : "";
+                moved.push({ what, delay, ends: delay + Number(duration) });
+                return animate.call(this, frames, options);
+            };
+        });
+        const of = async (what: Moved["what"]) =>
+            (await page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)).filter(
+                (one) => one.what === what,
+            );
+        for (let i = 0; !(await of("paid")).length; i++) {
+            assert.ok(i < 12, "a number that is neither zero");
+            for (const name of names) {
+                const before = guest.stake();
+                await spot(guest, name).click();
+                await guest.bet(before + 500);
+            }
+            const from = guest.heard.length;
+            await pressSpin(guest);
+            await guest.until(() => guest.ended(from));
+            await page.getByRole("button", { name: /is turning/ }).click();
+            await guest.settled();
+        }
+        const swept = Math.max(...(await of("lost")).map(({ ends }) => ends));
+        assert.ok(swept > 0, "losing chips are seen to go");
+        for (const what of ["paid", "told"] as const) {
+            const all = await of(what);
+            assert.ok(all.length, what);
+            for (const { delay } of all)
+                assert.ok(delay >= swept, `${what} at ${String(delay)}, swept at ${String(swept)}`);
+        }
+        await guest.leave();
+    }
+});
+
+void test("two people play one spin with forty wagers, at a desk and on a phone: chips, dolly, results and a record that holds", async () => {
+    const reducedMotion = "no-preference";
+    const ann = await Guest.arrive(house, browser, {
+        reducedMotion,
+        viewport: { width: 1440, height: 900 },
+    });
+    const bo = await Guest.arrive(house, browser, {
+        reducedMotion,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+    });
     const table = await ann.open({ game: "roulette", rules: "ma-book", bet_seconds: 0 });
     await ann.sit(table, 300);
-    await bo.page.goto(house.url);
     await bo.lobby();
     await bo.sit(table, 300);
-    for (let n = 1; n <= 36; n++) await spot(ann, `straight-${String(n)}`).click();
-    await ann.bet(36 * 500);
-    for (const name of ["red", "even", "dozen-1", "column-2"]) await spot(bo, name).tap();
-    await bo.bet(2000);
-    await ann.until(
-        () => ann.state?.seats.reduce((sum, seat) => sum + seat.wagers.length, 0) === 40,
-    );
-    const colours = ann.state?.seats.map(({ color }) => color);
-    assert.equal(new Set(colours).size, 2, JSON.stringify(colours));
-    const drawn = await ann.page
-        .locator(".scene svg.chip")
-        .evaluateAll(
-            (chips) => new Set(chips.map((chip) => (chip as SVGElement).style.cssText)).size,
-        );
-    assert.equal(drawn, 2, "chips of two colours");
+
+    // At the desk inside and outside, on numbers, lines and corners.
+    const hers = ["straight-7", "straight-8", "straight-17", "straight-20", "straight-32"]
+        .concat("straight-00", "split-0-00", "split-8-11", "split-17-20", "split-31-32")
+        .concat("three-19-20-21", "three-0-1-2", "four-16-17-19-20", "four-25-26-28-29")
+        .concat("first-five", "six-31", "column-3", "dozen-2", "red", "low");
+    for (const name of hers) await spot(ann, name).click();
+    await ann.bet(20 * 500);
+    // On the phone what its window shows, then a line from near.
+    const shown = Object.keys(await placesOf(bo));
+    const numbers = shown.filter((name) => name.startsWith("straight-")).slice(0, 9);
+    const outside = ["black", "odd", "even", "high", "dozen-1", "dozen-3", "column-1", "column-2"];
+    const his = [...numbers, ...outside.filter((name) => shown.includes(name))];
+    assert.ok(his.length >= 12, his.join());
+    for (const name of his) await spot(bo, name).tap();
+    await bo.bet(500 * his.length);
+    await bo.page.getByRole("button", { name: "Close up" }).tap();
+    await bo.page.getByRole("slider", { name: /Move the view/ }).fill("6");
+    await atRest(bo.page);
+    const lines = Object.keys(await placesOf(bo)).filter((name) => /^(split|four|six)-/.test(name));
+    const near = lines.filter((name) => !hers.includes(name)).slice(0, 20 - his.length);
+    for (const name of near) await spot(bo, name).tap();
+    his.push(...near);
+    assert.equal(his.length, 20, his.join());
+    await bo.bet(20 * 500);
+    await bo.page.screenshot({ path: `${SHOTS}/roulette-forty-near.png` });
+    await bo.page.getByRole("button", { name: "Whole layout" }).tap();
+
+    // Both see every wager where it was bet, each person's in one colour.
+    await ann.until(() => ann.state?.seats.every(({ wagers: on }) => on.length === 20) ?? false);
+    const whose = (name: string) => [hers, his].filter((list) => list.includes(name));
+    const looks = new Map<string[], string>();
+    for (const guest of [ann, bo]) {
+        await atRest(guest.page);
+        const drawn = new Set(Object.keys(await placesOf(guest)));
+        const seen = [...new Set([...hers, ...his])].filter((name) => drawn.has(name));
+        assert.ok(seen.length >= (guest === ann ? 36 : 12), seen.join());
+        for (const name of seen) {
+            await guest.until(
+                async () => (await chipsOn(guest, name)).colours.length === whose(name).length,
+            );
+            const { colours, there } = await chipsOn(guest, name);
+            assert.ok(there, `${name} lies elsewhere`);
+            const [owner, second] = whose(name);
+            if (owner && !second && guest === ann) {
+                const colour = looks.get(owner) ?? colours[0] ?? "";
+                looks.set(owner, colour);
+                assert.equal(colours[0], colour, name);
+            }
+        }
+        await guest.page.screenshot({
+            path: `${SHOTS}/roulette-forty-${guest === ann ? "desk" : "phone"}.png`,
+        });
+    }
+    assert.equal(new Set(looks.values()).size, 2, "one colour a person");
+
+    // No bet while the ball runs; then the dolly, the same number for both, and what each wager brought.
     const from = ann.heard.length;
-    await Promise.all([pressSpin(ann), pressSpin(bo)]);
+    const runs = async (guest: Guest) => {
+        await guest.page.getByRole("button", { name: /^The ball is turning/ }).waitFor();
+        assert.equal(await spot(guest, "red").isDisabled(), true);
+    };
+    await Promise.all([pressSpin(ann), pressSpin(bo), runs(ann), runs(bo)]);
     await ann.until(() => ann.ended(from));
-    await bo.until(() => bo.state?.round === ann.state?.round);
+    for (const guest of [ann, bo]) {
+        await guest.page.locator(".dolly").first().waitFor({ state: "attached" });
+        await atRest(guest.page);
+        const last = guest.state?.chance.at(-1);
+        assert.ok(last && "pocket" in last);
+        assert.equal(await guest.page.locator("ol li b").first().textContent(), last.pocket);
+        const mine = guest.state?.seats.find(({ you }) => you)?.last ?? [];
+        assert.equal(mine.length, 20);
+        const net = mine.reduce((sum, one) => sum + one.net, 0);
+        await guest.until(async () => (await guest.figure("This table")) === signed(net));
+        await guest.page.screenshot({
+            path: `${SHOTS}/roulette-forty-over-${guest === ann ? "desk" : "phone"}.png`,
+        });
+    }
     assert.deepEqual(bo.state?.chance, ann.state?.chance);
-    await ann.leave();
-    await bo.leave();
+    // The next bet lifts it.
+    await spot(ann, "red").click();
+    await ann.bet(500);
+    for (const guest of [ann, bo])
+        await guest.page.locator("g.dolly").waitFor({ state: "detached" });
+
+    const file = join(house.data, "forty.pit");
+    writeFileSync(file, await ann.record());
+    const run = spawnSync(process.env.PIT ?? "build/pit", ["verify", file], { encoding: "utf8" });
+    assert.doesNotMatch(run.stdout, /DIFFERS/);
+    assert.match(run.stdout, /nothing differs|VERIFIED/, run.stdout + run.stderr);
+    for (const guest of [ann, bo]) await guest.leave();
 });
 
 void test("Big Six: seven spots, the clapper on the segment that the server names", async () => {

@@ -6,12 +6,14 @@ import type { Odds } from "../../engine/answers.js";
 import { loadEngine } from "../../engine/load.js";
 import { moves as mayMove } from "../../felt/motion.js";
 import { money } from "../../format.js";
+import type { TableInfo } from "../../net/kinds.js";
 import type { Event, Move, Seat, State } from "../../net/protocol.js";
 import type { TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
 import { titleOf, words } from "./messages.en.js";
 import { after, callsOf, pastResults } from "./past.js";
 import type { Result } from "./roads.js";
+import { costOf, isRounded, type Cost } from "./rounded.js";
 import {
     cardsOf,
     countOf,
@@ -22,6 +24,7 @@ import {
     SIDES,
     placardsOf,
     plainSigns,
+    ridden,
     winnerOf,
     type Laid,
     type Side,
@@ -40,8 +43,11 @@ const NONE: Readonly<Record<Side, number>> = { player: 0, banker: 0 };
 export class Look {
     private odds = $state.raw<Odds>();
     private left = $state.raw<{ of: readonly number[]; odds: Odds }>();
+    private dearer = $state.raw<Cost | null>(null);
     private before = $state.raw<readonly Result[]>([]);
     private heard = $state.raw<readonly string[]>([]);
+    /** The last line of the table's log that is in either. */
+    private known = 0;
 
     constructor(
         readonly table: TableStore,
@@ -58,20 +64,28 @@ export class Look {
         });
         $effect(() => {
             const { info } = this.table; // comes anew with the table after a broken link
-            untrack(() => void this.remember(info.table));
+            void untrack(() => this.remember(info));
         });
         $effect(() => {
-            const { fresh } = this.table;
+            const { log } = this.table; // several updates may be shown at once
             untrack(() => {
-                const calls = callsOf(fresh);
-                if (calls.length) this.heard = [...this.heard, ...calls];
+                this.hear(log);
             });
         });
         $effect(() => {
             const { state, info } = this.table;
             const unseen = state.shoe?.unseen;
-            if (state.phase > 0 || !unseen || info.policy === "regulated") return;
-            untrack(() => void this.weigh(unseen));
+            if (!unseen || info.policy === "regulated") return;
+            untrack(() => {
+                // In a hand it stays as it was before; who comes in the middle of one has nothing before it.
+                if (state.phase === 0 || !this.left) void this.weigh(unseen);
+            });
+        });
+        $effect(() => {
+            const { odds, table, left } = this;
+            const stakes = [table.stake("banker"), table.info.min];
+            if (odds && isRounded(odds)) void this.weighRounded(odds, stakes, left?.of);
+            else this.dearer = null;
         });
         $effect(() => {
             this.table.suspense = (events) => this.takes(events);
@@ -140,7 +154,9 @@ export class Look {
     readonly burned: string[] = $derived.by(() => {
         const { phase, chance, shoe } = this.state;
         const cards = chance.flatMap((one) => ("card" in one && one.card ? [one.card] : []));
-        return phase === 0 && shoe && shoe.cards - shoe.inside === cards.length ? cards : [];
+        const out = shoe ? shoe.cards - shoe.inside : 0;
+        // Before them the last hand of the shoe before may still lie there.
+        return phase === 0 && out && out <= cards.length ? cards.slice(-out) : [];
     });
 
     /** The round whose cards are shown. */
@@ -174,6 +190,11 @@ export class Look {
         const first = cards.length === 3 ? 2 : 0;
         return { side: turning.side, cards: cards.slice(first), first };
     });
+
+    /** Where what House Money won may ride, until it is said. */
+    readonly rides: Move[] = $derived.by(() =>
+        this.coming ? [] : this.state.moves.filter(({ verb }) => verb === "move"),
+    );
 
     may(verb: string): Move | undefined {
         return this.state.moves.find((move) => move.verb === verb);
@@ -239,7 +260,8 @@ export class Look {
     note(spot: string): string {
         if (spot !== "banker" || !this.odds) return "";
         const owed = this.laid(this.table.me, spot)?.owed;
-        return this.ez ? words.pushes7 : owed ? words.owedFor(money(owed)) : words.less;
+        if (this.ez) return words.pushes7;
+        return owed ? words.owedFor(money(owed)) : isRounded(this.odds) ? words.lessUp : words.less;
     }
 
     isOpen(spot: string): boolean {
@@ -254,7 +276,9 @@ export class Look {
     }
 
     laid(seat: Seat | null, spot: string): Laid | null {
-        return laidOn(seat, spot, this.settled, this.marked);
+        const laid = laidOn(seat, spot, this.settled, this.marked);
+        const coming = this.table.coming?.seats.find((one) => one.seat === seat?.seat);
+        return coming ? ridden(laid, coming, spot) : laid;
     }
 
     netOf(seat: Seat): number {
@@ -278,16 +302,37 @@ export class Look {
 
     readonly results: readonly Result[] = $derived.by(() => after(this.before, this.heard));
 
-    private async remember(id: string): Promise<void> {
-        const { state } = this.table;
+    private async remember(info: TableInfo): Promise<void> {
+        const { log, state } = this.table;
+        this.known = log.at(-1)?.n ?? 0;
         this.heard = [];
-        this.before = await pastResults(id, state.phase > 0 ? state.round - 1 : state.round);
+        const rounds = state.phase > 0 ? state.round - 1 : state.round;
+        const before = await pastResults(info.table, rounds);
+        if (this.table.info === info) this.before = before;
+    }
+
+    private hear(log: TableStore["log"]): void {
+        const calls = callsOf(log.flatMap(({ n, event }) => (n > this.known ? [event] : [])));
+        this.known = log.at(-1)?.n ?? 0;
+        if (calls.length) this.heard = [...this.heard, ...calls];
     }
 
     private async weigh(of: readonly number[]): Promise<void> {
         const { game, rules } = this.table.info;
         const odds = (await loadEngine()).odds(game, rules, of);
         if (this.table.info.rules === rules) this.left = { of, odds };
+    }
+
+    /** What the percentage costs that is rounded up, of my wager or of the least. */
+    private async weighRounded(
+        odds: Odds,
+        stakes: readonly number[],
+        left: readonly number[] | undefined,
+    ): Promise<void> {
+        const { game, rules } = this.table.info;
+        const row = odds.wagers.find(({ spot }) => spot === "banker")?.house_edge_float ?? 0;
+        const cost = costOf(await loadEngine(), row, { game, rules, left, stakes });
+        if (this.table.info.rules === rules) this.dearer = cost;
     }
 
     /** The cards that nobody has seen, by rank. */
@@ -298,12 +343,18 @@ export class Look {
     );
 
     /** The house's edge on each wager, the large ones first: of a full shoe, and of the cards that are left. */
-    readonly shift: { spot: string; full: number; now: number }[] = $derived.by(() => {
+    readonly shift: { title: string; full: number; now: number }[] = $derived.by(() => {
         const now = this.left?.odds.wagers;
-        if (!this.odds || !now) return [];
-        return this.odds.wagers.flatMap(({ spot, house_edge_float: full }) => {
+        const { odds, dearer } = this;
+        if (!odds || !now) return [];
+        return odds.wagers.flatMap(({ spot, house_edge_float: full }) => {
             const row = now.find((one) => one.spot === spot);
-            return row ? [{ spot, full, now: row.house_edge_float }] : [];
+            if (!row) return [];
+            const told = { title: titleOf(spot), full, now: row.house_edge_float };
+            if (spot !== "banker" || !isRounded(odds)) return [told];
+            const whole = { ...told, title: words.inFives };
+            if (!dearer) return [whole];
+            return [whole, { ...dearer, title: words.roundedUp(money(dearer.stake)) }];
         });
     });
 }

@@ -19,13 +19,22 @@ export function titleOf(spot: string): string {
 
 /** In a small ring: two lines. */
 export const SHORT: Readonly<Record<string, readonly [string, string]>> = {
-    "dragon-player": ["Dragon", "Bonus"],
-    "dragon-banker": ["Dragon", "Bonus"],
+    "dragon-player": ["Dragon", "Player"],
+    "dragon-banker": ["Dragon", "Banker"],
     "dragon-7": ["Dragon", "7"],
     "panda-8": ["Panda", "8"],
     "house-money": ["House", "Money"],
     "player-coupon": ["Match", "play"],
     "banker-coupon": ["Match", "play"],
+};
+
+/** At a ring that has chips on it. */
+export const BADGE: Readonly<Record<string, string>> = {
+    "dragon-player": "P",
+    "dragon-banker": "B",
+    "player-coupon": "P",
+    "banker-coupon": "B",
+    "house-money": "HM",
 };
 
 export const words = {
@@ -57,6 +66,7 @@ export const words = {
     push: "Push",
     pushSaid: "push",
     less: "less 5 %",
+    lessUp: "less 5 %, in 25 \u00a2",
     owedFor: (sum: string) => `${sum} owed`,
     pushes7: "push on Dragon 7",
     /** What the wagers of EZ Baccarat are on. */
@@ -68,6 +78,7 @@ export const words = {
         "Dragon 7: Banker wins, seven in three cards",
         "Panda 8: Player wins, eight in three cards",
     ],
+    ended: (over: string) => `${over.charAt(0).toUpperCase()}${over.slice(1)}.`,
     upTo: (pays: string) => `up to ${pays}`,
     youDealShort: "You deal",
     /** Calls to the seat that is mine, by their keys. */
@@ -84,6 +95,7 @@ export const words = {
     // the middle of the table
     burnedCap: "Burned",
     burned: (cards: string) => `Burned, all of them shown: ${cards}`,
+    dealerMark: "D",
     dealerHas: "The dealer deals.",
     curatorIs: (name: string) => `${name} deals from the shoe.`,
     youDeal: "You deal from the shoe.",
@@ -112,6 +124,8 @@ export const words = {
     closed: "face down",
     moneyTitle: (sum: string) => `House Money won ${sum}`,
     money: "Keep it, or let it ride on your wager for this hand.",
+    moneyPart: (part: string) =>
+        `Keep it all, or let ${part} of it ride on your wager for this hand.`,
     moneyTo: (sum: string, spot: string) => `${sum} onto ${spot}`,
     // squeezing: what the edge tells
     edge: {
@@ -145,6 +159,8 @@ export const words = {
     shift: "House edge",
     shiftTold: (spot: string, full: string, now: string) =>
         `${spot}, house edge ${full} of a full shoe, ${now} with the cards left`,
+    inFives: "Banker, in steps of $5",
+    roundedUp: (sum: string) => `Banker of ${sum}, rounded up`,
     fresh: "full shoe",
     now: "now",
     told: (road: string, text: string) => `${road}: ${text || "empty"}`,
@@ -167,6 +183,10 @@ export const odds = {
     now: "Cards left",
     foretell:
         "Roads predict nothing: only the cards that are gone change these figures. Below zero the player has the edge.",
+    rounded:
+        "Banker: the five percent of each win is rounded up to the next 25 cents. Its row is that of wagers of $5 and their multiples.",
+    dearer: (sum: string, full: string, now: string, mine: boolean) =>
+        `${mine ? `Your ${sum}` : `A wager of ${sum}, the least here,`} costs ${full}${now === full ? "" : `, with the cards left ${now}`}.`,
     less: "One card fewer",
     of: "Changes what a unit brings on",
     card: "Card",
@@ -218,12 +238,14 @@ export const lesson = {
     points: "An ace counts one, two to nine what they say, tens and court cards nothing. Only the last digit of a sum counts: seven and eight make five.",
     natural:
         "Eight or nine with two cards is a natural, and nobody draws. Otherwise the Player draws on five or less; then the Banker, by a table that depends on the Player\u2019s third card. There is nothing to decide.",
+    rounded:
+        "The five percent of a win is rounded up to the next 25 cents: wagers of $5 and its multiples lose nothing by that, smaller ones much.",
     pays: (tie: string, ez: boolean) =>
         ez
             ? `Player and Banker pay 1 to 1. No percentage is taken; a Banker of seven with three cards, a Dragon 7, pushes instead of winning. A tie pays ${tie}, and Player and Banker get their bets back on one.`
             : `Player pays 1 to 1. Banker too, less five percent of what it wins. A tie pays ${tie}, and Player and Banker get their bets back on one.`,
     owed: "The five percent is marked at your seat and paid when the shoe is done, or when you leave. You cannot bet chips that you owe.",
-    sides: "Side wagers are marked by rings, and most cost several times as much. The list below says how much of each the house keeps.",
+    sides: "Side wagers have smaller places of their own, and most cost several times as much. The list below says how much of each the house keeps.",
     money: "House Money wins when the first two cards of a hand are a pair. You may let what it won ride on your wager.",
     turn: "The cards lie face down. Whoever has most on a hand turns it over, and may lift an edge first: nobody else sees them before.",
     shoe: "The shoe goes from player to player. Whoever has it draws the cards; it is an honour, and changes nothing. You may always leave it to the dealer.",

@@ -1,7 +1,7 @@
 // past.ts -- how the hands of the shoe in play have ended: from the table's record, and from what is called.
 
-import { fetchRecord } from "../../offline/local.js";
 import type { Event } from "../../net/protocol.js";
+import { recordOf } from "../past.js";
 import type { Result } from "./roads.js";
 
 const ENDS: Readonly<Record<string, Result>> = {
@@ -23,11 +23,24 @@ export function after(results: readonly Result[], calls: readonly string[]): rea
     return now;
 }
 
-/** The calls of a record, in order: "heard player-has:6 tie". */
+/**
+ * The calls of a record, in order: "heard player-has:6 tie". A shoe whose seed is shown is done: what is called of
+ * the next one is not in the record before its first hand is over.
+ */
 export function callsIn(record: string): string[] {
-    return [...record.matchAll(/^heard ([^\n#]*)/gm)].flatMap(([, words = ""]) =>
-        words.split(/\s+/).flatMap((word) => word.split(":")[0] || []),
+    return [...record.matchAll(/^(?:heard ([^\n#]*)|reveal )/gm)].flatMap(([, words]) =>
+        words === undefined
+            ? [FRESH]
+            : words.split(/\s+/).flatMap((word) => word.split(":")[0] || []),
     );
+}
+
+/** The part before a round: rounds are counted by their deals. */
+export function recordBefore(record: string, round: number): string {
+    return record
+        .split(/^(?=deal$)/m)
+        .slice(0, round)
+        .join("");
 }
 
 export function callsOf(events: readonly Event[]): string[] {
@@ -36,13 +49,10 @@ export function callsOf(events: readonly Event[]): string[] {
     );
 }
 
-/** The shoe up to the end of a round; nothing where the record cannot be had. */
-export async function pastResults(table: string, round: number): Promise<readonly Result[]> {
-    if (round < 1) return [];
-    try {
-        const answer = await fetchRecord(`/api/tables/${table}/record?to=${String(round)}`);
-        return answer.ok ? after([], callsIn(await answer.text())) : [];
-    } catch {
-        return [];
-    }
+/** The shoe in play, after so many rounds of the table; nothing where the record cannot be had. */
+export async function pastResults(table: string, rounds: number): Promise<readonly Result[]> {
+    if (rounds < 1) return [];
+    // As far as the next round: between the two the shoe may have ended.
+    const record = await recordOf(table, rounds + 1);
+    return after([], callsIn(recordBefore(record, rounds + 1)));
 }

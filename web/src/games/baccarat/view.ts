@@ -59,6 +59,18 @@ function owedOf(one: Settled, marked: boolean): number {
         : 0;
 }
 
+/** While cards are on their way, what was added meanwhile lies there already: House Money that rides. */
+export function ridden(laid: Laid | null, coming: Seat | null, spot: string): Laid | null {
+    const of = (all: readonly { spot: string; stake: number }[] = []) =>
+        all.find((one) => one.spot === spot)?.stake ?? 0;
+    const stake = of(coming?.wagers) || of(coming?.last);
+    return laid && stake > laid.stake ? { ...laid, stake } : laid;
+}
+
+/** What my House Money won in this round, of which not all may ride. */
+export const moneyWon = (seat: Seat | null): number =>
+    seat?.last.find(({ spot }) => spot === "house-money")?.net ?? 0;
+
 export function laidOn(
     seat: Seat | null,
     spot: string,

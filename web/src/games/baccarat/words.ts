@@ -3,7 +3,7 @@
 import { money } from "../../format.js";
 import type { Words } from "../words.js";
 import { titleOf, words } from "./messages.en.js";
-import { SIDES } from "./view.js";
+import { SIDES, winnerOf } from "./view.js";
 
 const own: Words = {
     verbs: {
@@ -34,6 +34,8 @@ const own: Words = {
             decide: facts["turner"] === you ? words.turnGuide : null,
             over: "Only the last digit of a hand counts. The gold button bets the same and deals again.",
         })[moment],
+    marked: "deal, turn the cards",
+    also: [["\u2190 \u2191 \u2192 \u2193", "On a card that you squeeze: lift it, or lower it"]],
     letters: { p: "player", b: "banker", t: "tie" },
     spot: titleOf,
     choice: ({ verb, spot, amount }) =>
@@ -43,7 +45,8 @@ const own: Words = {
         return words.heard[key]?.(text) ?? text;
     },
     shown: ["marked"], // by the button at the seat
-    notes: ["collected", "last-hand", "shoe-passes", "curator", "dealer-deals"],
+    notes: ["collected", "last-hand", "shoe-passes", "shoe-offered", "curator", "dealer-deals"],
+    ended: (state) => (winnerOf(state) && state.over ? words.ended(state.over) : null),
     call: ({ facts, you }) => {
         const side = SIDES[facts["turning"] ?? -1];
         return side && facts["turner"] === you ? words.yours(words.hands[side]) : null;

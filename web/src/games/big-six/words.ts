@@ -5,6 +5,7 @@ import { titleOf } from "./messages.en.js";
 
 const own: Words = {
     verbs: { spin: "Spin" },
+    marked: "spin",
     spot: titleOf,
     guide: (moment) =>
         ({

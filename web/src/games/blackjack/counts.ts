@@ -24,6 +24,12 @@ export function running({ tags }: System, cards: readonly string[]): number {
     return cards.reduce((sum, card) => sum + (tags[RANKS.indexOf(card.charAt(0))] ?? 0), 0);
 }
 
+/** The next cards that are shown, so many at a time: fewer where the question comes before. */
+export const batchOf = (gone: number, until: number, at: number): [from: number, to: number] => [
+    gone,
+    Math.min(until, gone + at),
+];
+
 /** Of a shoe of so many cards, from those of each rank that nobody has seen. */
 export function runningOf({ tags }: System, unseen: readonly number[], cards: number): number {
     const each = cards / RANKS.length;

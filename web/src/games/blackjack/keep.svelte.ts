@@ -6,13 +6,13 @@ import type { Coach } from "../../drawer/coach.svelte.js";
 import { handCell, keyOf, PLAYS } from "./chart.js";
 import type { Look } from "./look.svelte.js";
 import { notes } from "./notes.svelte.js";
+import { Subject } from "./subject.js";
 
 const PLAYED = new Set(Object.values(PLAYS));
 
 /** To be called while the table's view is made. */
 export function keep(look: Look, coach: Coach): void {
-    let cell = "";
-    let stake = 0;
+    const subject = new Subject();
 
     $effect(() => {
         if (!coach.decision) return;
@@ -21,15 +21,16 @@ export function keep(look: Look, coach: Coach): void {
         const seen = (cards: readonly { card: string }[]) =>
             cards.map(({ card }) => card).filter((card) => card !== "xx");
         const splits = state.moves.some(({ verb }) => verb === "split");
-        cell = hand ? keyOf(handCell(seen(hand.cards), seen(look.dealer), splits)) : "";
-        stake = me?.wagers.find(({ spot }) => spot === "box")?.stake ?? 0;
+        const cell = hand ? keyOf(handCell(seen(hand.cards), seen(look.dealer), splits)) : "";
+        const stake = me?.wagers.find(({ spot }) => spot === "box")?.stake ?? 0;
+        subject.see(coach.decision, cell, stake);
     });
     $effect(() => {
         const { told } = coach;
-        if (!told || !cell || !stake || !PLAYED.has(told.body.verb)) return;
+        if (!told || !PLAYED.has(told.body.verb)) return;
         untrack(() => {
-            notes.tell(cell, told.grade.cost / stake);
-            cell = "";
+            const { cell, stake } = subject.take();
+            if (cell) notes.tell(cell, told.grade.cost / stake);
         });
     });
 }

@@ -13,7 +13,7 @@ import type {
 } from "../../net/protocol.js";
 import type { TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
-import { surrendered, words } from "./messages.en.js";
+import { backers, surrendered, titleOf, words } from "./messages.en.js";
 import { paysOf } from "./pays.js";
 import { countOf, formOf, roundOf, type BoxHand, type Lying } from "./round.js";
 
@@ -199,8 +199,34 @@ export class Look {
         return this.together(this.me, [spot, `${spot}-double`]);
     }
 
+    /** What people have put behind a box, all of them together. */
+    backed(box: number): Laid | null {
+        const spot = `behind-${String(box)}`;
+        const { seats } = this.state;
+        const all = {
+            wagers: seats.flatMap(({ wagers }) => wagers),
+            last: seats.flatMap(({ last }) => last),
+        };
+        return this.together(all, [spot, `${spot}-double`]);
+    }
+
+    /** Beside it whose it is; where nothing lies and I may stand there, what the place is for. */
+    backers(box: number): string {
+        const spot = `behind-${String(box)}`;
+        const here = (one: { spot: string }) => one.spot === spot;
+        const who = backers(
+            this.state.seats.filter(
+                ({ wagers, last }) => wagers.some(here) || (this.ended && last.some(here)),
+            ),
+        );
+        return who || (this.mayBet(spot) ? words.back : "");
+    }
+
     /** What lies on several spots, on all hands, as one. */
-    private together(seat: Seat | null, spots: readonly string[]): Laid | null {
+    private together(
+        seat: Pick<Seat, "wagers" | "last"> | null,
+        spots: readonly string[],
+    ): Laid | null {
         const here = <T extends { spot: string }>(list: readonly T[] = []) =>
             list.filter(({ spot }) => spots.includes(spot));
         const [wagers, last] = [here(seat?.wagers), here(this.ended ? seat?.last : [])];
@@ -227,6 +253,24 @@ export class Look {
         const all = this.together(this.front, [spot, doubled]);
         const double = this.together(this.front, [doubled])?.stake ?? 0;
         return all && { ...all, stake: all.stake - double, double };
+    }
+
+    /** What lies beside the box of somebody who is not in front, each spot with its end; the own ones with many boxes
+     *  among them. */
+    beside(seat: Seat | null): (Laid & { spot: string })[] {
+        return this.sides.flatMap((spot) => {
+            const [, n] = /^box-(\d)$/.exec(spot) ?? [];
+            const laid = this.together(seat, n ? [spot, `double-${n}`] : [spot]);
+            return laid ? [{ ...laid, spot }] : [];
+        });
+    }
+
+    /** The same as one, where there is no room for more. */
+    besides(seat: Seat | null): Laid | null {
+        return this.together(
+            seat,
+            this.sides.flatMap((spot) => [spot, spot.replace(/^box-/, "double-")]),
+        );
     }
 
     /** This hand is asked now. */
@@ -404,7 +448,10 @@ export class Look {
             return (net > 0 ? words.winsSum : words.losesSum)(money(Math.abs(net)), seat.you);
         }
         if (!seat.here) return words.away;
-        if (state.phase > 0 && !this.round.boxes.has(seat.seat)) return words.sitsOut;
+        if (state.phase > 0 && !this.round.boxes.has(seat.seat)) {
+            const behind = seat.wagers.find(({ spot }) => /^behind-\d$/.test(spot));
+            return behind ? titleOf(behind.spot) : words.sitsOut;
+        }
         return state.open && seat.ready ? words.ready : "";
     }
 

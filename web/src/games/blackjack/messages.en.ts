@@ -84,6 +84,8 @@ export const words = {
     next: "next",
     ownBox: (box: number) => `your box ${String(box)}: play from there`,
     behind: (box: number) => `behind box ${String(box)}`,
+    /** Printed where one may stand behind a box. */
+    back: "behind",
     paying: (name: string, pays: readonly string[]) =>
         pays.length ? `${name}: pays ${pays.join(", ")}` : name,
     spot: (name: string, stake: string) => `${name}: ${stake}`,
@@ -98,6 +100,7 @@ export const words = {
     ended: (spot: string, result: string, net: number) =>
         `${spot}: ${result} ${net ? signed(net) : ""}`.trim(),
     late: "You may not change a bet after the first card.",
+    preparing: "The shoe is being prepared.",
     others: "The other boxes",
     laid: (name: string, bets: string) => `${name}: ${bets || "no bet"}`,
     insure: (amount: string) => `Insure for ${amount}`,
@@ -118,6 +121,19 @@ export const words = {
     others2: (n: number) => `and ${String(n)} more`,
 };
 
+/** Whose bet lies behind a box: one by number and name, several by the numbers of their seats. */
+export function backers(seats: readonly Pick<Seat, "seat" | "name" | "you">[]): string {
+    const [one] = seats;
+    if (!one || seats.length > 1) return seats.map(({ seat }) => String(seat)).join(", ");
+    const { seat, name, you } = one;
+    const short = name.length > 8 ? `${name.slice(0, 7)}\u2026` : name;
+    return `${String(seat)} ${you ? words.you : short}`;
+}
+
+/** Why the box takes no bet: there are cards, or there is no shoe yet; else there is nothing to say. */
+export const closed = ({ phase, open }: Pick<State, "phase" | "open">) =>
+    phase > 0 ? words.late : open ? undefined : words.preparing;
+
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A call as the person in a seat hears it: "You have thirteen." for "Seat 1: thirteen." */
@@ -133,6 +149,8 @@ export function heard(
         return text.replace(/^Seat (\d+): /, "Box $1 has ");
     if (!me || Number(seat) !== me.seat) return text;
     const rest = text.replace(/^Seat \d+:? ?/, "");
+    if (key === "follow" && turn.includes(me.seat))
+        return moves.some(({ verb }) => verb === "split") ? "Split too?" : "Double too?";
     switch (key) {
         case "total":
         case "soft":
@@ -213,6 +231,10 @@ export function outcome({ last }: Seat): string {
 export const insuranceCall = (blackjack: boolean) => (blackjack ? "Even money?" : "Insurance?");
 export const handCall = (total: number, soft: boolean) =>
     `You have ${soft ? "soft " : ""}${String(total)}. Your play, please.`;
+
+/** Beside the name of the table: the game that pays less for a blackjack says so. */
+export const kindOf = (rules: string): string =>
+    rules.split(" ").includes("six_to_five=on") ? "6 to 5" : "";
 
 /** How to play, from the rules in force. */
 export const lesson = {

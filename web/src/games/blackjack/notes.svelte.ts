@@ -1,31 +1,15 @@
 // notes.svelte.ts -- how one has played each cell of the chart, at practice tables and in drills; kept in this
 // browser.
 
+import { keptIn } from "../../kept.js";
+import { keptNotes, type Notes as Rows } from "./practised.js";
+
 const PLACE = "pit.blackjack.notes";
 /** Right so often in a row, and a hand is no longer a weak one. */
 const LEARNT = 3;
 
-export interface Note {
-    asked: number;
-    wrong: number;
-    /** Given away in all, in units of the bet. */
-    cost: number;
-    /** Right answers since the last wrong one. */
-    right: number;
-}
-
-type Rows = Readonly<Record<string, Note>>;
-
-function load(): Rows {
-    try {
-        return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Rows;
-    } catch {
-        return {};
-    }
-}
-
 class Notes {
-    rows = $state.raw<Rows>(load());
+    rows = $state.raw<Rows>(keptNotes(keptIn(localStorage, PLACE)));
 
     /** A decision on a cell gave so much away; 0: nothing. */
     tell(cell: string, cost: number): void {

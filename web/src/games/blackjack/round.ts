@@ -7,6 +7,8 @@ import type { Chance, ChanceCard, Seat } from "../../net/protocol.js";
 export interface Lying {
     card: string;
     n: number;
+    /** The card of a double lies across, MAB-BJ 10(c). */
+    across?: boolean;
 }
 
 export interface BoxHand {
@@ -126,6 +128,8 @@ export function roundOf(chance: readonly Chance[], seats: readonly Seat[], form:
             const doubled = onBox(seats, box, "-double").some((one) => (one.hand ?? 1) === hand);
             const next = doubled && lie.length === 2 ? rest.shift() : undefined; // before the dealer draws
             if (next) lie.push(next);
+            const [, , third] = lie;
+            if (doubled && third) lie[2] = { ...third, across: true };
         }
     }
     return {

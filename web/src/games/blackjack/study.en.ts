@@ -39,6 +39,7 @@ export const drillWords = {
     title: "Play the hand",
     lead: "Hands from a shuffled shoe, the close ones more often; what you got wrong comes again.",
     dealer: "Dealer",
+    ace: "shows an ace",
     you: "You",
     count: (n: number, good: number, cost: string) =>
         n ? `${plural(n, "decision")}, ${String(good)} right, ${cost} bets given away` : "",
@@ -46,6 +47,7 @@ export const drillWords = {
     right: "Right.",
     tie: "As good as any.",
     wrong: (cost: string, best: string) => `${best} is best: this costs ${cost} of the bet.`,
+    reader: "Under an ace or a ten the dealer has looked and has no blackjack: the odds page, from before that look, has other figures for the same hand.",
     next: "Next hand",
     goOn: "Go on",
     choice: "Choice",
@@ -83,10 +85,15 @@ export const countWords = {
     answer: "Say it",
     right: (seconds: string) => `Right, in ${seconds}.`,
     rate: (rate: string) => `${rate} cards a second.`,
-    wrong: (running: string, exact: string) =>
-        exact
-            ? `The running count is ${running}, the true count ${exact}.`
-            : `The running count is ${running}.`,
+    /** Each count, and whether it was said so; no true count: it was not asked. */
+    wrong: (running: string, exact: string, good: { running: boolean; exact: boolean }) => {
+        if (!exact) return `The running count is ${running}.`;
+        if (good.running)
+            return `The running count is right. The true count is wrong: it is ${exact}.`;
+        if (good.exact)
+            return `The running count is wrong: it is ${running}. The true count is right.`;
+        return `Both are wrong. The running count is ${running}, the true count ${exact}.`;
+    },
     score: (good: number, of: number) => `${String(good)} of ${String(of)} right`,
     best: (rate: string) => `Your best: ${rate} cards a second.`,
     on: "Go on with this shoe",
@@ -206,4 +213,32 @@ export const sittingWords = {
     rate: (perSecond: number) => `${perSecond.toFixed(1)} cards a second`,
     none: "Your practice with counts, index plays and bets will be listed here, in this browser only.",
     forget: "Forget these",
+};
+
+export const exploreWords = {
+    method: "One box from a full shoe, best play by the cards of the hand; insurance against an ace, own cards not looked at.",
+    options: "Option by option",
+    option: "Option of the second rules, alone in the first",
+    cost: "Costs you",
+    all: "All of them",
+    notAlone: "not allowed alone",
+    hand: "Two cards and what each choice is worth",
+    cards: "Your cards",
+    up: "Dealer shows",
+    choice: "Choice",
+    worth: "Of the bet, on average",
+    verb: (choice: string, best: boolean) =>
+        choice.charAt(0).toUpperCase() + choice.slice(1) + (best ? ", best" : ""),
+    reader: "Figures against an ace or a ten are from before the dealer looks, blackjacks included; the drill, after that look, has other figures for the same hand.",
+    removal: "Effects of removal",
+    removed: "How your average result changes when one card of a rank is gone from the full shoe.",
+    rank: "Rank",
+    ranks: (rank: string) => (rank === "T" ? "10, J, Q or K" : rank),
+    change: "Change for you",
+    counts: "The edge by true count",
+    counted: "Your average result at each true count, of the bet, with half of the shoe gone.",
+    system: "Count",
+    true: "True count",
+    edge: "Without insurance",
+    insured: "Insured where it pays",
 };

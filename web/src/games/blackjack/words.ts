@@ -7,6 +7,7 @@ import {
     handCall,
     heard,
     insuranceCall,
+    kindOf,
     outcome,
     titleOf,
     verbs,
@@ -20,8 +21,19 @@ function ordinary({ facts, moves }: State): readonly string[] {
     return [total <= (facts["soft"] ? 17 : 11) ? "hit" : "stand"];
 }
 
+/** MAB-BJ 13(d), (e): who stands behind a box is asked whether the wager there follows. */
+export function follows(verb: string, { facts, turn, you, moves }: State): string | undefined {
+    const asks = (what: string) => moves.some((move) => move.verb === what);
+    if (you === null || !turn.includes(you) || !facts["box"] || facts["box"] === you) return;
+    if (asks("hit")) return; // plays the box
+    if (asks("double")) return { double: "Double too", stand: "Keep the bet" }[verb];
+    return asks("split") && verb === "split" ? "Split too" : undefined;
+}
+
 const own: Words = {
+    kind: kindOf,
     verbs,
+    verbNow: follows,
     asides: () => ["show-burn", "alone"],
     rail: ["insure"],
     order: [
@@ -41,6 +53,8 @@ const own: Words = {
         "stand",
         "hit",
     ],
+    marked: "deal, stand",
+    more: "Double",
     keys: {
         h: ["hit"],
         s: ["stand"],

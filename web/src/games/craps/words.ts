@@ -64,17 +64,29 @@ const words: Words = {
         const point = POINTS[facts["point"] ?? 0];
         return point ? `The point is ${point}.` : null;
     },
-    guide: (moment, { facts }) => {
+    guide: (moment, { facts, moves, seats }) => {
         const point = facts["point"] ?? 0;
+        const laid = seats.find(({ you }) => you)?.wagers ?? [];
+        const line = laid.some(({ spot }) => spot === "pass" || spot === "dont-pass");
         if (moment === "bet")
             return "The pass line wins on 7 or 11 and loses on 2, 3 or 12. The gold button bets on it.";
         if (moment === "over")
             return "The gold button says what comes next. Every other box is a bet too.";
         if (moment !== "go") return null;
+        if (!line)
+            return moves.some((one) => one.verb === "bet" && one.spot === "pass")
+                ? "Your bet is down. The gold button bets on the pass line too: it wins on 7 or 11 and loses on 2, 3 or 12."
+                : null;
         return point
             ? `The puck is on ${String(point)}: a ${String(point)} before a 7 wins. Roll; on odds behind the line the house keeps nothing.`
             : "Your bet is down. Roll: 7 or 11 wins, and 4, 5, 6, 8, 9 or 10 becomes your point.";
     },
+    marked: "roll",
+    more: "Take odds",
+    also: [
+        ["Alt \u2190 \u2191 \u2192 \u2193", "The spot that lies that way"],
+        ["W", "Call the bet on or off"],
+    ],
     letters: { p: "pass", d: "dont-pass", c: "come", f: "field" },
     fact: (name, value) => (name === "shooter" ? `Seat ${String(value)}` : String(value)),
     wait: "The dice wait for the first roll.",

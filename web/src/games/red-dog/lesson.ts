@@ -3,6 +3,7 @@
 
 import type { Round } from "../../engine/answers.js";
 import type { Engine } from "../../engine/engine.js";
+import { largest } from "../../drawer/advice.js";
 import { average } from "../../drawer/figures.js";
 import { oneOf, type Below, type Question } from "../../learn/drill.js";
 import { stakeOf } from "./examples.js";
@@ -99,19 +100,14 @@ export interface Worth {
     raise: number;
 }
 
-/** What both answers are worth on average, in cents; null: nothing is asked there. */
+/** What both answers are worth on average, in cents; null: nothing is asked there. The raise is the largest, as
+ *  everywhere: the smallest costs next to nothing, and would make any answer as good as the other. */
 export function worthOf(engine: Engine, rules: string, ends: readonly string[]): Worth | null {
     const { seats } = engine.advise(record(engine, rules, ends, null));
-    const choices = seats[0]?.choices ?? [];
-    const most = (choice: Answer) =>
-        choices
-            .filter((row) => row.choice === choice)
-            .reduce<number | null>(
-                (best, { ev_float }) => Math.max(best ?? ev_float, ev_float),
-                null,
-            );
-    const [stand, raise] = [most("stand"), most("raise")];
-    return stand === null || raise === null ? null : { stand, raise };
+    const choices = (seats[0]?.choices ?? []).filter(largest);
+    const worth = (choice: Answer) => choices.find((row) => row.choice === choice)?.ev_float;
+    const [stand, raise] = [worth("stand"), worth("raise")];
+    return stand === undefined || raise === undefined ? null : { stand, raise };
 }
 
 const RANKS = "23456789TJQKA";

@@ -5,6 +5,8 @@ import { words } from "./messages.en.js";
 
 const own: Words = {
     verbs: { play: words.play, void: words.void, "show-burn": "Show the burn card" },
+    marked: "deal, stand",
+    more: "Raise",
     asides: () => ["show-burn"],
     wait: "The cards come when the bets are down.",
     late: words.closed,

@@ -3,7 +3,7 @@
 
 import { tagOf, type ChipsAt } from "../wheels/told.js";
 import { DEPTH, LENGTH, type Place, type Rect } from "./grid.js";
-import { trackOf, type Track } from "./track.js";
+import { toldAt, trackOf, type Track } from "./track.js";
 
 /** Something that may be pressed, and where its chips lie. */
 export interface Area extends Rect {
@@ -233,7 +233,7 @@ function wide(asked: Asked): Bare {
     );
     const boxes = [...columnBoxes(asked.offered, grid, 88), ...rows.boxes];
     const top = rows.bottom + 26;
-    const track = { x: 554, y: top, w: 876, h: Math.min(200, 656 - top) };
+    const track = { x: 554, y: top, w: 876, h: Math.min(200, 638 - top) };
     return {
         width: 1440,
         height: 664,
@@ -264,7 +264,7 @@ function tall(asked: Asked): Bare {
     const top = rows.bottom + 22;
     return {
         width: 768,
-        height: top + 168,
+        height: top + 176,
         grid,
         boxes,
         areas: [
@@ -272,7 +272,7 @@ function tall(asked: Asked): Bare {
             ...secondPlace(asked.places, boxes),
             ...insideAreas(asked.places, grid, asked.coarse),
         ],
-        track: trackOf(asked.order, { x: 8, y: top, w: 752, h: 160 }, 42),
+        track: trackOf(asked.order, { x: 8, y: top, w: 752, h: 156 }, 42),
         wheel: { x: 384, y: 330, r: 326 },
         map: null,
         chip: TALL_CHIP,
@@ -377,10 +377,12 @@ function chipsOf(
             below: true,
             ...(box.kind === "outside" ? { box, ...paidIn(box, size) } : {}),
         })),
-        ...(track?.sectors ?? []).map(({ pocket, cx, cy, h }) => ({
-            spot: `adjacent-${pocket}`,
-            x: cx,
-            y: cy + h * 0.34,
+        ...(track?.sectors ?? []).map((sector) => ({
+            spot: `adjacent-${sector.pocket}`,
+            x: sector.cx,
+            y: sector.y + sector.h - size / 2,
+            box: { x: sector.x, y: sector.y, w: sector.w, h: sector.h },
+            told: track ? toldAt(track, sector) : [],
         })),
     ];
 }

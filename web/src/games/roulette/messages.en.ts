@@ -92,6 +92,7 @@ export const words = {
     dolly: (pocket: string) => `Dolly on ${pocket}`,
     last: "Last spins, newest first",
     noneYet: "No spins yet at this wheel",
+    heat: (n: number) => `Hot and cold in ${String(n)} ${n === 1 ? "spin" : "spins"}`,
     hot: "Hot",
     cold: "Cold",
     times: (n: number) => `${String(n)} times`,
@@ -139,12 +140,6 @@ const ZERO: Readonly<Record<string, string>> = {
     single: "The wheel has 37 pockets: 1 to 36, and 0, which is neither red nor black, odd nor even, low nor high.",
     "double-as-single":
         "The wheel has 0 and 00, but 00 does not count: when it comes, the wheel is spun again, and all bets stand.",
-};
-
-/** The lesson that is played. */
-export const played = {
-    spin: "Spin",
-    again: "Spin again",
 };
 
 export const lesson = {

@@ -1,15 +1,6 @@
-// steps.ts -- roulette in spins that one makes: the engine plays them under the rules in force.
+// steps.ts -- roulette in spins that one makes.
 
-import type { Engine } from "../../engine/engine.js";
-
-export interface Step {
-    title: string;
-    words: string;
-    /** "straight-17 10". */
-    bets: readonly string[];
-    /** Pockets that come, one after the other, each with the same bets. */
-    spins: readonly string[];
-}
+import type { Step } from "../wheels/steps.js";
 
 export const STEPS: readonly Step[] = [
     {
@@ -43,28 +34,3 @@ export const STEPS: readonly Step[] = [
         spins: ["0"],
     },
 ];
-
-export interface Spun {
-    pocket: string;
-    wagers: { spot: string; stake: number; net: number }[];
-}
-
-/** What the first n spins of a step brought. */
-export function spinStep(
-    engine: Engine,
-    rules: string,
-    { bets, spins }: Step,
-    n: number,
-): Spun[] | null {
-    const lines = spins
-        .slice(0, n)
-        .flatMap((pocket) => [...bets.map((bet) => `bet 1 ${bet}`), `spin ${pocket}`]);
-    const { rounds, refused } = engine.replay(
-        ["game roulette", `rules ${rules}`, "seat 1 You 1000", ...lines, ""].join("\n"),
-    );
-    if (refused.length) return null;
-    return rounds.map(({ chance, wagers }) => ({
-        pocket: chance.at(-1) ?? "",
-        wagers: wagers.map(({ spot, stake, net }) => ({ spot, stake, net })),
-    }));
-}

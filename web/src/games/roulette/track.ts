@@ -1,6 +1,7 @@
 // track.ts -- the replica of the wheel on the layout: an oval on which the pockets lie in the wheel's order,
 // or on a phone rows that turn back at their ends.
 
+import type { Anchor } from "../wheels/told.js";
 import type { Rect } from "./grid.js";
 
 export interface Sector extends Rect {
@@ -11,10 +12,31 @@ export interface Sector extends Rect {
     cy: number;
 }
 
+/** A number with chips below it stands so much higher, and stays in its sector. */
+export const raisedIn = ({ h }: Rect): number => Math.min(15, h / 2 - 8);
+
 export interface Track {
     sectors: Sector[];
     /** What is free in the middle; rows have none. */
     middle: Rect | null;
+}
+
+const GAP = 2;
+
+/** Where what a wager on the ring brought is told, in its order: below its number, and on an oval, whose sectors
+ *  are narrow, beside the ring. */
+export function toldAt({ sectors, middle }: Track, { x, y, w, h, cx, cy }: Sector): Anchor[] {
+    const foot = y + h - 1;
+    const below = { x: cx, y: foot, dx: 0, dy: -1 };
+    if (!middle) return [below];
+    const over = cy < middle.y + middle.h / 2 - 1;
+    const edge = (up: boolean) =>
+        up ? { y: y - GAP, dx: 0, dy: -1 } : { y: y + h + GAP, dx: 0, dy: 1 };
+    const last = sectors.at(-1)?.h ?? h;
+    const ways = [below, { x, y: foot, dx: 1, dy: -1 }, { x: x + w, y: foot, dx: -1, dy: -1 }];
+    for (const up of [over, !over])
+        for (const far of [0, -1, 1]) ways.push({ x: cx + (far * last) / 2, ...edge(up) });
+    return ways;
 }
 
 const round = (x: number) => Math.round(x * 100) / 100;

@@ -2,10 +2,26 @@
 
 import type { Words } from "../words.js";
 import { titleOf } from "./messages.en.js";
+import { neighbours } from "./ring.js";
+
+const SIDES = 2; // of neighbours that are typed, as the racetrack begins with
 
 const own: Words = {
     verbs: { spin: "Spin" },
+    marked: "spin",
+    also: [
+        [
+            "Alt \u2190 \u2191 \u2192 \u2193",
+            "On the layout: the next number, line or corner that way",
+        ],
+    ],
     spot: titleOf,
+    short: (word, wheel) => {
+        const around = word.startsWith("n");
+        return neighbours(wheel, around ? word.slice(1) : word, around ? SIDES : 0).map(
+            (pocket) => `straight-${pocket}`,
+        );
+    },
     first: { spot: "red", name: "red", instead: { spot: "even", name: "even" } },
     guide: (moment) =>
         ({
@@ -14,6 +30,7 @@ const own: Words = {
             decide: null,
             over: "The dolly marks the number. The gold button bets the same and spins again.",
         })[moment],
+    chips: (spot) => (spot.startsWith("adjacent-") ? 5 : 1), // one for each number
     letters: { r: "red", b: "black", o: "odd", e: "even", "[": "low", "]": "high" },
     notes: ["half", "fifth", "colors"],
     bets: ({ timer }) =>

@@ -4,11 +4,12 @@
 import { untrack } from "svelte";
 import { loadEngine } from "../../engine/load.js";
 import { money, signed } from "../../format.js";
+import type { TableInfo } from "../../net/kinds.js";
 import type { ChancePocket, Settled, Spot, State, Wager } from "../../net/protocol.js";
 import type { TableStore } from "../../table/store.svelte.js";
 import { chipColour, worthOf } from "./chips.js";
 import type { Covering } from "./covering.js";
-import { laidRecord } from "./laid.js";
+import { laidRecord, spinsIn } from "./laid.js";
 import { pastSpins } from "./past.js";
 import { words } from "./messages.en.js";
 
@@ -45,22 +46,21 @@ export class Felt {
     /** The place under the pointer or the keys: a spot, pockets that are lit for it, where its chips lie. */
     over = $state.raw<Over | null>(null);
 
-    /** What had been told before: the record has it. */
-    private readonly first: TableStore["fresh"];
+    /** The last line of the table's log that is in either. */
+    private known = 0;
 
-    constructor(readonly table: TableStore) {
-        this.first = table.fresh;
-    }
+    constructor(readonly table: TableStore) {}
 
     /** Called by the component that shows it: what has come and what is bet is followed from there. */
     follow(): void {
         $effect(() => {
-            void untrack(() => this.remember());
+            const { info } = this.table; // comes anew with the table after a broken link
+            void untrack(() => this.remember(info));
         });
         $effect(() => {
-            const { fresh } = this.table;
+            const { log } = this.table; // several updates may be shown at once
             untrack(() => {
-                if (fresh !== this.first) this.hear(fresh);
+                this.hear(log);
             });
         });
         $effect(() => {
@@ -188,14 +188,18 @@ export class Felt {
 
     // ---- keeping up ----
 
-    /** All that this table's wheel brought before the page came. */
-    async remember(): Promise<void> {
-        const round = this.table.state.round;
-        this.before = await pastSpins(this.table.id, round);
+    /** All that this table's wheel brought before the page came, or while its link was broken. */
+    private async remember(info: TableInfo): Promise<void> {
+        this.known = this.table.log.at(-1)?.n ?? 0;
+        this.heard = [];
+        const before = await pastSpins(info, this.table.state.round);
+        if (this.table.info === info) this.before = before;
     }
 
-    private hear(fresh: TableStore["fresh"]): void {
-        const told = fresh.flatMap(({ line }) => /^spin (.+)$/.exec(line)?.[1] ?? []);
+    private hear(log: TableStore["log"]): void {
+        const fresh = log.filter(({ n }) => n > this.known);
+        this.known = log.at(-1)?.n ?? 0;
+        const told = spinsIn(fresh.map(({ event }) => event.line).join("\n"));
         if (told.length) this.heard = [...this.heard, ...told];
     }
 

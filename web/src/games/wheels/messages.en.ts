@@ -66,3 +66,9 @@ export const drill = {
         `On the layout: ${bets}. It comes to rest on ${pocket}. What do you win or lose?`,
     end: (spot: string, net: string) => `${spot} ${net}`,
 };
+
+/** The lesson that is played. */
+export const played = {
+    spin: "Spin",
+    again: "Spin again",
+};

@@ -25,6 +25,26 @@ export interface ChipsAt {
     won?: { x: number; y: number };
     /** All that is the wager's own, from its upper left: its result stays in there. */
     box?: Box;
+    /** Its result takes the place of its chips: at the first of these that is free, or small in its own box. */
+    told?: readonly Anchor[];
+}
+
+/** A point on the edge of what is told, which lies from there to the right (dx 1), to the left, below (dy 1), above. */
+export interface Anchor {
+    x: number;
+    y: number;
+    dx: number;
+    dy: number;
+}
+
+/** What is told from there. */
+export function hungAt({ x, y, dx, dy }: Anchor, tag: { w: number; h: number }): Box {
+    return { x: x + (dx * tag.w) / 2, y: y + (dy * tag.h) / 2, ...tag };
+}
+
+/** Many letters do without their dollar: what is told of a narrow place stays readable. */
+export function shortly(text: string): string {
+    return text.length > 5 ? text.replace("$", "") : text;
 }
 
 /** How large a result is told beside chips of this size, at most so wide. */

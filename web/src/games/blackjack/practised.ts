@@ -1,0 +1,140 @@
+// practised.ts -- how one may practise counting, and what this browser has kept of practice, read back: what has not the right
+// form is as if it were not there.
+
+import { isFields } from "../../kept.js";
+import { GRAINS, ROUNDINGS, SYSTEMS, type Rounding } from "./counts.js";
+
+export const DECKS: readonly number[] = [1, 2, 4, 6, 8];
+export const AT: readonly number[] = [1, 2, 3, 4, 6];
+/** 0: until the next press. */
+export const SPEEDS: readonly number[] = [2000, 1500, 1000, 700, 500, 350, 250, 150, 0];
+/** 0: the whole shoe. */
+export const STOPS: readonly number[] = [13, 26, 52, 104, 0];
+export const REACH: readonly number[] = [3, 5, 10];
+export const UNITS: readonly number[] = [4, 8, 12, 16];
+
+export interface Wanted {
+    system: string;
+    /** 0: as the rules have them. */
+    decks: number;
+    /** Cards at a time, and for how many ms; 0: until the next press. */
+    at: number;
+    speed: number;
+    /** Asks after so many cards; 0: the whole shoe. */
+    stops: number;
+    rounding: Rounding;
+    grain: number;
+    /** Index plays from minus to plus so much. */
+    reach: number;
+    /** The largest bet, in units. */
+    units: number;
+}
+
+const FIRST: Readonly<Wanted> = {
+    ...{ system: "hi-lo", decks: 0, at: 1, speed: 1000, stops: 26 },
+    ...{ rounding: "near", grain: 0, reach: 5, units: 8 },
+};
+
+const CHOICES: Readonly<Record<keyof Wanted, readonly unknown[]>> = {
+    system: SYSTEMS.map(({ id }) => id),
+    decks: [0, ...DECKS],
+    at: AT,
+    speed: SPEEDS,
+    stops: STOPS,
+    rounding: ROUNDINGS,
+    grain: GRAINS,
+    reach: REACH,
+    units: UNITS,
+};
+
+/** Each choice that can be made, and for the others what it is before. */
+export function keptWanted(kept: unknown): Wanted {
+    if (!isFields(kept)) return { ...FIRST };
+    const names = Object.keys(FIRST) as (keyof Wanted)[];
+    const good = names.filter((name) => CHOICES[name].includes(kept[name]));
+    return { ...FIRST, ...Object.fromEntries(good.map((name) => [name, kept[name]])) };
+}
+
+const KINDS = ["count", "index", "bet"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** From when a part of the page was opened until it was left. */
+export interface Sitting {
+    /** When it began, in ms. */
+    when: number;
+    kind: Kind;
+    /** "Hi-Lo, 6 decks". */
+    what: string;
+    asked: number;
+    right: number;
+    /** Cards, and the ms they took. */
+    cards: number;
+    ms: number;
+}
+
+const isCount = (value: unknown): value is number =>
+    Number.isSafeInteger(value) && (value as number) >= 0;
+/** Of time, money or speed: any part of one too. */
+const isAmount = (value: unknown): value is number =>
+    Number.isFinite(value) && (value as number) >= 0;
+
+function isSitting(value: unknown): value is Sitting {
+    if (!isFields(value)) return false;
+    const { when, kind, what, asked, right, cards, ms } = value;
+    return (
+        isCount(when) &&
+        KINDS.some((one) => one === kind) &&
+        typeof what === "string" &&
+        isCount(asked) &&
+        isCount(right) &&
+        right <= asked &&
+        isCount(cards) &&
+        isAmount(ms)
+    );
+}
+
+/** Sittings of the right form; of one that is there more than once the last. */
+export function keptSittings(kept: unknown): Sitting[] {
+    if (!Array.isArray(kept)) return [];
+    const good = (kept as unknown[]).filter(isSitting);
+    return [...new Map(good.map((one) => [`${String(one.when)} ${one.kind}`, one])).values()];
+}
+
+/** How one has played a cell of the chart. */
+export interface Note {
+    asked: number;
+    wrong: number;
+    /** Given away in all, in units of the bet. */
+    cost: number;
+    /** Right answers since the last wrong one. */
+    right: number;
+}
+export type Notes = Readonly<Record<string, Note>>;
+
+const CELL = /^(hard \d+|soft A\d+|pairs [2-9TA]{2}) [2-9TA]{1,2}$/;
+
+function isNote(value: unknown): value is Note {
+    if (!isFields(value)) return false;
+    const { asked, wrong, cost, right } = value;
+    return (
+        isCount(asked) &&
+        asked > 0 &&
+        isCount(wrong) &&
+        wrong <= asked &&
+        Number.isFinite(cost) &&
+        isCount(right) &&
+        right <= asked
+    );
+}
+
+export function keptNotes(kept: unknown): Notes {
+    if (!isFields(kept)) return {};
+    return Object.fromEntries(
+        Object.entries(kept).filter(
+            (row): row is [string, Note] => CELL.test(row[0]) && isNote(row[1]),
+        ),
+    );
+}
+
+/** Cards a second; 0: none yet. */
+export const keptRate = (kept: unknown): number => (isAmount(kept) ? kept : 0);

@@ -1,0 +1,70 @@
+// kept.ts -- what this browser keeps of a person, read back: another version, another page or a hand may have written there, so
+// what has not the right form is as if it were not there.
+
+import type { Wager } from "./net/protocol.js";
+
+type Store = Pick<Storage, "getItem">;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What lay on each seat of somebody's, for Repeat. */
+export interface KeptBets {
+    round: number;
+    last: [number, Wager[]][];
+    standing: [number, Wager[]][];
+}
+
+/** Where a tab keeps the round that a first hand at a table began with. */
+export const guidedPlace = (table: string): string => `pit.guide.${table}`;
+
+/** Whatever was written there; null: nothing that can be read. */
+export function keptIn(store: Store, place: string): unknown {
+    try {
+        return JSON.parse(store.getItem(place) ?? "null");
+    } catch {
+        return null;
+    }
+}
+
+/** An amount of cents; 0 where there is none. */
+export function keptAmount(store: Store, place: string): number {
+    const kept = keptIn(store, place);
+    return Number.isSafeInteger(kept) ? (kept as number) : 0;
+}
+
+export const isFields = (value: unknown): value is Fields =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const isStrings = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((one) => typeof one === "string");
+
+const isCount = (value: unknown, least: number): value is number =>
+    Number.isSafeInteger(value) && (value as number) >= least;
+
+function isWager(value: unknown): value is Wager {
+    if (!isFields(value)) return false;
+    const { spot, hand, stake, off } = value;
+    return (
+        typeof spot === "string" &&
+        spot !== "" &&
+        (hand === undefined || isCount(hand, 1)) &&
+        isCount(stake, 1) &&
+        (off === undefined || typeof off === "boolean")
+    );
+}
+
+const isSeats = (value: unknown): value is [number, Wager[]][] =>
+    Array.isArray(value) &&
+    value.every((row: unknown) => {
+        if (!Array.isArray(row) || row.length !== 2) return false;
+        const [seat, wagers] = row as [unknown, unknown];
+        return isCount(seat, 0) && Array.isArray(wagers) && wagers.every(isWager);
+    });
+
+export function keptBets(store: Store, place: string): KeptBets | null {
+    const kept = keptIn(store, place);
+    if (!isFields(kept)) return null;
+    const { round, last, standing } = kept;
+    return isCount(round, 0) && isSeats(last) && isSeats(standing)
+        ? { round, last, standing }
+        : null;
+}
