@@ -181,6 +181,12 @@ static void test_guests(void **state)
     assert_int_equal(books_drop_folder(state), 0);
 }
 
+/* Sanitizers keep what was freed for a while, so what is resident tells nothing there. */
+static bool is_part(void)
+{
+    return helper_fewer(100) < 100;
+}
+
 /* Most of a table's memory is never touched, and must not be for having been another table's. */
 static void test_again(void **state)
 {
@@ -199,7 +205,7 @@ static void test_again(void **state)
         alone_settle(h);
         if (!i) first = resident();
         if (getenv("PIT_ROUNDS")) printf("%d tables, %d. time: %ld kB\n", TABLES, i, resident());
-        if (resident() > first + MORE_KB)
+        if (!is_part() && resident() > first + MORE_KB)
             fail_msg("%ld kB with %d tables, and %ld kB after others took their places", first,
                      TABLES, resident());
         for (int k = i % 2; k < TABLES; k += 2) { /* each second goes, and others come */
