@@ -114,6 +114,7 @@ bool play_screen_open(struct player *p, const struct play_screen *how)
     t->canvas = &shown.canvas;
     t->trainer = (enum play_trainer)trainer;
     view_open(&t->view, &p->play.table, p->seat);
+    t->view.round = picture_round;
     t->view.chip = 500;
     p->view = &t->view;
     p->watch = watch;

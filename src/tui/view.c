@@ -151,6 +151,23 @@ static void note_result(struct view *v, char letter)
     v->result[v->results++] = letter;
 }
 
+/* Above what a round brings stands what came in it; until it is over, that may be more. */
+static void write_heading(struct view *v)
+{
+    struct pit_text text;
+
+    if (!v->heading) return;
+    text = pit_text_in(v->line[v->heading - 1], VIEW_LINE);
+    v->round(&text, v);
+}
+
+static void begin_results(struct view *v)
+{
+    if (v->round || v->lines) view_line(v, "");
+    v->heading = v->round ? v->lines : 0;
+    v->round_began = false;
+}
+
 static void note_effect(struct view *v, const struct pit_effect *fx, bool over)
 {
     const struct pit_rules *r = &v->table->rules;
@@ -171,8 +188,7 @@ static void note_effect(struct view *v, const struct pit_effect *fx, bool over)
         view_line(v, words);
     }
     if (fx->kind != PIT_SETTLE || fx->seat != v->seat) return;
-    if (v->round_began && v->lines) view_line(v, "");
-    v->round_began = false;
+    if (v->round_began) begin_results(v);
     if (fx->net > 0 && v->won_in != v->table->state.round) v->last_win = 0;
     if (fx->net > 0) v->won_in = v->table->state.round;
     if (fx->net > 0) v->last_win += fx->net; /* of all wagers of a round */
@@ -187,7 +203,10 @@ void view_note(struct view *v, const struct pit_event *e, const struct pit_effec
     const struct pit_rules *r = &v->table->rules;
     bool over = false;
 
-    v->round_began |= e->verb == pit_begins(r);
+    if (e->verb == pit_begins(r)) {
+        v->round_began = true;
+        v->heading = 0;
+    }
     note_chance(v, e);
     for (int i = 0; i < count; i++)
         over |= fx[i].kind == PIT_ROUND_OVER;
@@ -199,6 +218,7 @@ void view_note(struct view *v, const struct pit_event *e, const struct pit_effec
         pit_view(r, &seen, &v->table->state, v->seat);
         r->game->lies(&text, r, &seen);
     }
+    write_heading(v);
     if (!v->table->state.phase) return;
     pit_view(r, &v->shown, &v->table->state, v->seat);
     v->shown_at = v->cards;
@@ -209,6 +229,7 @@ void view_line(struct view *v, const char *line)
     if (v->lines == VIEW_LINES) {
         memmove(v->line[0], v->line[1], sizeof v->line - sizeof v->line[0]);
         v->lines--;
+        if (v->heading) v->heading--;
     }
     snprintf(v->line[v->lines++], VIEW_LINE, "%s", line);
 }
@@ -479,7 +500,7 @@ static void draw_panel(struct canvas *s, const struct view *v, int top, int bott
 {
     int room = bottom - top, count = v->covers ? v->covers : v->zen ? 0 : v->lines;
     int from = v->covers ? v->cover_from : count > room ? count - room : 0;
-    char more[TEXT];
+    char more[TEXT], whole[VIEW_LINE + 4]; /* no card or amount is cut in two */
 
     if (is_wrapped(v, s->cols)) {
         draw_wrapped(s, v->said, CANVAS_BAD, top, bottom);
@@ -494,6 +515,11 @@ static void draw_panel(struct canvas *s, const struct view *v, int top, int bott
                               : strstr(line, "  best")         ? CANVAS_BOLD
                                                                : CANVAS_PLAIN;
 
+        if ((int)strlen(line) > s->cols - 2) {
+            snprintf(whole, sizeof whole, "%.*s ...",
+                     (int)row_of(line, (size_t)s->cols - 2 - strlen(" ...")), line);
+            line = whole;
+        }
         canvas_put(s, top + i - from, 1, ink, line);
     }
     if (v->covers - from > room) { /* nothing is left out without a word */

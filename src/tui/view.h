@@ -19,10 +19,16 @@ enum {
     VIEW_CALL = 200
 };
 
+struct view;
+
+/* What a round has brought so far, in a line of the history. */
+typedef void view_round(struct pit_text *out, const struct view *v);
+
 struct view {
     const struct pit_table *table;
-    int seat;  /* whose view it is; PIT_DEALER: the dealer's */
-    int focus; /* the spot that the next chip goes to */
+    view_round *round; /* NULL: a blank line stands between rounds */
+    int seat;          /* whose view it is; PIT_DEALER: the dealer's */
+    int focus;         /* the spot that the next chip goes to */
     pit_money chip;
     pit_money session, last_win;
     int64_t won_in; /* the round of the last win */
@@ -40,6 +46,7 @@ struct view {
     char line[VIEW_LINES][VIEW_LINE]; /* what the wagers brought, the newest last */
     int lines;
     bool round_began;                  /* what comes of it stands apart from the rounds before */
+    int heading;                       /* the line above it, from 1; 0: it has none, or is over */
     char cover[VIEW_LINES][VIEW_LINE]; /* odds or help, in place of it */
     int covers, cover_from;            /* the first that is shown */
     char cover_key; /* shows those behind the last that is; 0: a larger window does */

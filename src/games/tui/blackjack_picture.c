@@ -37,6 +37,13 @@ static struct lying lying_at(const struct view *v, int to, int hand, int from)
     return l;
 }
 
+/* The hand that lies at this place of the box, from the left: the second of two that were one lies
+ * beside the first, whatever its number is (MAB-BJ 11(b)). */
+static int hand_at_place(const struct view *v, int box, int place)
+{
+    return v->shown_at ? v->shown.u.blackjack.order[box][place] : place;
+}
+
 /* A card drawn in error that nobody would have is the dealer's without coming anew: then the table
  * has more of his than came. */
 static struct lying lying_before_dealer(const struct view *v)
@@ -147,7 +154,8 @@ void blackjack_picture(struct canvas *s, const struct view *v, int top, int bott
         draw_cards(s, top, CARDS, s->cols, &dealer);
     }
     for (int box = 0; box < PIT_BJ_BOXES; box++)
-        for (int hand = 0; hand < PIT_BJ_HANDS; hand++) {
+        for (int i = 0; i < PIT_BJ_HANDS; i++) {
+            int hand = hand_at_place(v, box, i);
             struct lying l = lying_at(v, box, hand, v->shown_at);
 
             if (!l.cards || place == columns * room) continue;
@@ -165,14 +173,12 @@ static void add_cards(struct pit_text *out, const struct lying *l)
 {
     char words[24];
 
-    pit_text_str(out, ":");
     for (int i = 0; i < l->cards; i++) {
         pit_text_str(out, " ");
         pit_text_str(out, l->card[i] == PIT_FACE_DOWN ? "xx" : pit_card_name(l->card[i]));
     }
     if (points(words, l, false)[0]) pit_text_str(out, ",");
     pit_text_str(out, words);
-    pit_text_str(out, "\n");
 }
 
 void blackjack_cards(struct pit_text *out, const struct view *v, const char *blanks)
@@ -183,21 +189,45 @@ void blackjack_cards(struct pit_text *out, const struct view *v, const char *bla
 
     if (l.cards) {
         pit_text_str(out, blanks);
-        pit_text_str(out, "dealer");
+        pit_text_str(out, "dealer:");
         add_cards(out, &l);
+        pit_text_str(out, "\n");
     }
     for (int box = 0; box < PIT_BJ_BOXES; box++)
-        for (int hand = 0; hand < PIT_BJ_HANDS; hand++) {
+        for (int i = 0; i < PIT_BJ_HANDS; i++) {
+            int hand = hand_at_place(v, box, i);
+
             l = lying_at(v, box, hand, v->shown_at);
             if (!l.cards) continue;
             name_of(name, v, box, hand, false);
             pit_text_str(out, blanks);
             pit_text_str(out, name);
+            pit_text_str(out, ":");
             add_cards(out, &l);
+            pit_text_str(out, "\n");
         }
     if (!s->phase || s->u.blackjack.refused == PIT_FACE_DOWN) return;
     pit_text_str(out, blanks);
     pit_text_str(out, "drawn in error, the next card: ");
     pit_text_str(out, pit_card_name(s->u.blackjack.refused));
     pit_text_str(out, "\n");
+}
+
+void blackjack_round(struct pit_text *out, const struct view *v)
+{
+    struct lying l = lying_before_dealer(v);
+    char name[40];
+
+    pit_text_str(out, "dealer");
+    add_cards(out, &l);
+    for (int i = 0; i < PIT_BJ_HANDS && v->seat < PIT_BJ_BOXES; i++) {
+        int hand = hand_at_place(v, v->seat, i);
+
+        l = lying_at(v, v->seat, hand, v->shown_at);
+        if (!l.cards) continue;
+        name_of(name, v, v->seat, hand, true);
+        pit_text_str(out, "; ");
+        pit_text_str(out, name);
+        add_cards(out, &l);
+    }
 }

@@ -1,5 +1,6 @@
 /* list.c -- which game has a picture and keys of its own. */
 
+#include "games/chance.h"
 #include "games/games.h"
 #include "pictures.h"
 
@@ -124,6 +125,32 @@ void picture_cards(struct pit_text *out, const struct view *v, const char *blank
     add_pile(out, v, blanks, PIT_DEALER);
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++)
         add_pile(out, v, blanks, seat);
+}
+
+void picture_round(struct pit_text *out, const struct view *v)
+{
+    const struct pit_rules *r = &v->table->rules;
+    const struct chance_row *row = chance_row(pit_begins(r));
+
+    pit_text_str(out, row && row->title ? row->title : "cards");
+    pit_text_str(out, ":");
+    if (!r->cards) {
+        pit_text_str(out, " ");
+        pit_text_str(out, v->came[0]);
+    } else if (r->game == &blackjack_game) {
+        pit_text_str(out, " ");
+        blackjack_round(out, v);
+    } else if (r->game->lies) {
+        pit_text_str(out, " ");
+        pit_text_str(out, v->lay);
+    } else {
+        for (int i = 0; i < v->cards; i++) {
+            if (v->card[i].to != PIT_DEALER && v->card[i].to != v->seat) continue;
+            pit_text_str(out, " ");
+            pit_text_str(out,
+                         v->card[i].card == PIT_FACE_DOWN ? "xx" : pit_card_name(v->card[i].card));
+        }
+    }
 }
 
 void picture_marks(struct pit_text *out, const struct view *v, const char *blanks)

@@ -10,6 +10,10 @@ view_stage *picture_of(const struct pit_game *game);
 /* Whose cards these are, in words, a line each behind the blanks: "dealer: 6s xx". */
 void picture_cards(struct pit_text *out, const struct view *v, const char *blanks);
 
+/* What a round has brought so far to the dealer and to the seat itself, in a line: "cards: dealer
+ * 6s 9c Td, 25; you 8h 3d, 11", "roll: 3-4". */
+void picture_round(struct pit_text *out, const struct view *v);
+
 /* What the game marks on its layout, in words, a line each: "the point is 6, seat 1 has the dice".
  */
 void picture_marks(struct pit_text *out, const struct view *v, const char *blanks);
@@ -26,5 +30,6 @@ int picture_key(const struct pit_rules *r, int i, const char **spot);
 view_stage red_dog_picture, roulette_picture, baccarat_picture, blackjack_picture, craps_picture,
     big_six_picture;
 void blackjack_cards(struct pit_text *out, const struct view *v, const char *blanks);
+void blackjack_round(struct pit_text *out, const struct view *v);
 void craps_marks(struct pit_text *out, const struct view *v, const char *blanks);
 int baccarat_rows(const struct view *v), blackjack_rows(const struct view *v);
