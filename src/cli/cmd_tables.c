@@ -1,6 +1,7 @@
 /* cmd_tables.c -- pit tables: the tables of a server. */
 
 #include "cli.h"
+#include "core/utf8.h"
 #include "server_table.h"
 
 #include <string.h>
@@ -31,24 +32,91 @@ static void print_json(const struct lobby *l)
     putchar('\n');
 }
 
+/* Columns of the list, from the left. */
+enum { TITLE, GAME, SEATS, BETS, ROUNDS, ID, COLUMNS, CELL = 4 * LOBBY_TITLE, SCREEN = 80 };
+
+static void cells_of(const struct lobby_table *t, char cell[COLUMNS][CELL])
+{
+    struct pit_text bets = pit_text_in(cell[BETS], CELL);
+
+    snprintf(cell[TITLE], CELL, "%s", t->title);
+    snprintf(cell[GAME], CELL, "%s", t->game);
+    snprintf(cell[SEATS], CELL, "%d/%d", (int)t->taken, (int)t->seats);
+    pit_text_str(&bets, "$");
+    pit_text_money(&bets, t->min);
+    pit_text_str(&bets, "-");
+    pit_text_money(&bets, t->max);
+    snprintf(cell[ROUNDS], CELL, "%lld", (long long)t->round);
+    snprintf(cell[ID], CELL, "%.*s", LOBBY_SHORT_ID, t->id);
+}
+
+/* The first characters of a text: its bytes, and in *count how many there are. */
+static size_t characters(const char *text, int most, int *count)
+{
+    size_t n = strlen(text), at = 0;
+    uint32_t unused;
+
+    for (*count = 0; at < n && *count < most; ++*count) {
+        size_t length = utf8_read(text + at, n - at, &unused);
+
+        at += length ? length : 1;
+    }
+    return at;
+}
+
+static void print_cell(const char *text, int wide, bool right, const char *behind)
+{
+    int count;
+    size_t n = characters(text, wide, &count);
+
+    printf("%*s%.*s%*s%s", right ? wide - count : 0, "", (int)n, text, right ? 0 : wide - count, "",
+           behind);
+}
+
+/* A title that is too long for the screen ends in dots. */
+static void print_row(char cell[COLUMNS][CELL], const int wide[COLUMNS])
+{
+    int count;
+    size_t n = characters(cell[TITLE], wide[TITLE], &count);
+
+    if (cell[TITLE][n])
+        snprintf(cell[TITLE] + characters(cell[TITLE], wide[TITLE] - 3, &count), 4, "...");
+    for (int i = 0; i < ID; i++)
+        print_cell(cell[i], wide[i], i == SEATS || i == ROUNDS, "  ");
+    printf("%s\n", cell[ID]);
+}
+
 void tables_print(const struct lobby *l)
 {
-    int wide = 5;
+    static const char *const names[COLUMNS] = {"title", "game", "seats", "bets", "rounds", "id"};
+    char cell[COLUMNS][CELL];
+    int wide[COLUMNS], room = SCREEN;
 
     if (!l->count) {
         printf("No table is open.\n");
         return;
     }
-    for (int i = 0; i < l->count; i++)
-        if ((int)strlen(l->table[i].title) > wide) wide = (int)strlen(l->table[i].title);
-    printf("%-*s  %-13s  %5s  %-12s  %8s  id\n", wide, "title", "game", "seats", "bets", "rounds");
-    for (const struct lobby_table *t = l->table; t < l->table + l->count; t++) {
-        char seats[32], bets[64];
+    for (int i = 0; i < COLUMNS; i++)
+        wide[i] = (int)strlen(names[i]);
+    wide[ID] = LOBBY_SHORT_ID;
+    for (int table = 0; table < l->count; table++) {
+        cells_of(&l->table[table], cell);
+        for (int i = 0; i < ID; i++) {
+            int count;
 
-        snprintf(seats, sizeof seats, "%d/%d", (int)t->taken, (int)t->seats);
-        snprintf(bets, sizeof bets, "$%lld-%lld", (long long)t->min / 100, (long long)t->max / 100);
-        printf("%-*s  %-13s  %5s  %-12s  %8lld  %s\n", wide, t->title, t->game, seats, bets,
-               (long long)t->round, t->id);
+            characters(cell[i], CELL, &count);
+            if (count > wide[i]) wide[i] = count;
+        }
+    }
+    for (int i = GAME; i < COLUMNS; i++)
+        room -= wide[i] + 2;
+    if (wide[TITLE] > room) wide[TITLE] = room > 8 ? room : 8;
+    for (int i = 0; i < COLUMNS; i++)
+        snprintf(cell[i], CELL, "%s", names[i]);
+    print_row(cell, wide);
+    for (int table = 0; table < l->count; table++) {
+        cells_of(&l->table[table], cell);
+        print_row(cell, wide);
     }
 }
 
@@ -76,6 +144,8 @@ const struct cli_command tables_command = {
     .name = "tables",
     .usage = "tables [options]",
     .summary = "lists the tables of a server",
-    .text = "  pit tables --server http://127.0.0.1:7711\n",
+    .text = "Wherever a table is asked for, its title does, or the beginning of its id, which\n"
+            "--json has whole.\n"
+            "  pit tables --server http://127.0.0.1:7711\n",
     .run = run,
 };

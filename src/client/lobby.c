@@ -117,6 +117,14 @@ bool lobby_is_id(const char *name)
     return strlen(name) == LOBBY_ID && strspn(name, "0123456789abcdef") == LOBBY_ID;
 }
 
+/* Digits of an id, as many as `pit tables` prints or more. */
+static bool begins_id(const char *name)
+{
+    size_t n = strlen(name);
+
+    return n >= LOBBY_SHORT_ID && strspn(name, "0123456789abcdef") == n;
+}
+
 const char *lobby_find(const struct lobby *l, const char *name)
 {
     const char *found = NULL;
@@ -124,6 +132,12 @@ const char *lobby_find(const struct lobby *l, const char *name)
     if (lobby_is_id(name)) return name;
     for (int i = 0; i < l->count; i++) {
         if (strcasecmp(l->table[i].title, name) != 0) continue;
+        if (found) return NULL;
+        found = l->table[i].id;
+    }
+    if (found || !begins_id(name)) return found;
+    for (int i = 0; i < l->count; i++) {
+        if (strncmp(l->table[i].id, name, strlen(name)) != 0) continue;
         if (found) return NULL;
         found = l->table[i].id;
     }

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-enum { LOBBY_ID = 32, LOBBY_TITLE = 64, LOBBY_MOST = 4096 };
+enum { LOBBY_ID = 32, LOBBY_SHORT_ID = 8, LOBBY_TITLE = 64, LOBBY_MOST = 4096 };
 
 struct lobby_table {
     char id[LOBBY_ID + 1], title[4 * LOBBY_TITLE], game[32], rules[512], policy[16];
@@ -22,7 +22,7 @@ struct lobby {
 bool lobby_read(struct lobby *out, struct client *c);
 void lobby_free(struct lobby *l);
 
-/* 32 digits are an id, of a table that need not be in the list; capitals of a title do not matter.
- * NULL: there is none, or more than one. */
+/* 32 digits are an id, of a table that need not be in the list; eight or more are the beginning of
+ * one that is; capitals of a title do not matter. NULL: there is none, or more than one. */
 const char *lobby_find(const struct lobby *l, const char *name);
 bool lobby_is_id(const char *name);

@@ -210,7 +210,8 @@ test("pit tables lists the lobby, and pit record fetches what pit verify proves"
     assert.equal(played, 0);
     const list = await ask("tables");
     assert.match(list.out, /^title +game +seats +bets +rounds +id\n/);
-    assert.match(list.out, /^Craps 4 +craps +0\/16 +\$5-500 +[0-9]+ +[0-9a-f]{32}$/m);
+    assert.match(list.out, /^Craps 4 +craps +0\/16 +\$5-500 +[0-9]+ +[0-9a-f]{8}$/m);
+    for (const line of list.out.split("\n")) assert.ok(line.length <= 80, line);
     const { tables } = JSON.parse((await ask("tables", "--json")).out);
     const { json } = await server.get("/api/tables");
     assert.deepEqual(
@@ -222,6 +223,9 @@ test("pit tables lists the lobby, and pit record fetches what pit verify proves"
     const { table } = tables.find(({ title }) => title === "Craps 4");
     assert.equal(whole.out, (await server.get(`/api/tables/${table}/record`)).text);
     assert.match(verify(whole.out).text, /payouts +ok/);
+    const byBeginning = await ask("record", table.slice(0, 8));
+    assert.deepEqual([byBeginning.status, byBeginning.out], [0, whole.out]);
+    assert.equal((await ask("record", table.slice(0, 7))).status, 2);
     const first = await ask("record", table, "--to", "1");
     assert.equal(first.out.match(/^roll /gm).length, 1);
     assert.deepEqual([(await ask("record", table, "--output", file)).status, readFileSync(file, "utf8")], [0, whole.out]);
