@@ -85,8 +85,8 @@ static bool check_file(struct check *c, const struct asked *asked, struct verify
     fair_sha256_end(&c->file.sum, report->sum);
     report->bytes = (int64_t)c->file.at;
     if (!record_file_close(&c->file)) return false;
-    if (c->v.play.game) return true;
-    if (c->v.ended)
+    if (c->v.play.game && !c->v.ended) return true;
+    if (c->v.ended) /* what cannot be read is no record, whatever holds above it */
         cli_error("%.200s:%ld: %s", report->file, c->v.found[VERIFY_RECORD].line,
                   c->v.found[VERIFY_RECORD].words);
     else
@@ -179,8 +179,9 @@ const struct cli_command verify_command = {
     .name = "verify",
     .usage = "verify FILE... [options]",
     .summary = "checks records: shuffles, chain of hashes, signatures, every payout",
-    .text = "Each line is one kind of check. The exit status is 0 only if all were possible and\n"
-            "all hold. --head finds the line of the chain that has a published head.\n"
+    .text = "Each line is one kind of check. The exit status is 0 only if all were possible\n"
+            "and all hold, and 2 if there is a line that cannot be read. --head finds the\n"
+            "line of the chain that has a published head.\n"
             "  pit play red-dog --record hand.pit && pit verify hand.pit\n",
     .run = run,
 };

@@ -131,7 +131,7 @@ static void print_row(const char *name, const char *words)
 
 static void print_steps(const struct verify *v)
 {
-    char words[400];
+    char words[sizeof v->found[0].words + 40];
 
     for (int i = 0; i < VERIFY_STEPS_MAX; i++) {
         const struct verify_found *f = &v->found[i];

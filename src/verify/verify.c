@@ -3,6 +3,7 @@
 #include "parts.h"
 
 #include "core/line.h"
+#include "pit/clause.h"
 
 #include <string.h>
 
@@ -136,6 +137,11 @@ static void play_line(struct verify *v, const char *line, size_t n)
     case PIT_LINE_BAD:
         t = found_differs_at(v, VERIFY_RECORD, v->line);
         pit_text_str(&t, said.words);
+        if (said.clause) {
+            pit_text_str(&t, " (");
+            pit_text_str(&t, pit_clause_id(said.clause));
+            pit_text_str(&t, ")");
+        }
         v->ended = came == PIT_LINE_BAD;
         break;
     }

@@ -42,7 +42,7 @@ struct verify_found {
     enum verify_state state;
     long line;  /* of the first difference, or of what was not possible */
     long count; /* what was checked */
-    char words[240];
+    char words[640]; /* a refusal in full, with its clause */
 };
 
 enum { VERIFY_EPOCHS = 4, VERIFY_DRAWS_MAX = PIT_PILE_MAX, VERIFY_PICKS_MAX = 4096 };

@@ -55,7 +55,16 @@ differs "$(at 'show 1')d" "$(($(at 'show 1')))" seats "its seed was dropped"
 differs "$(at 'lock 1')p" "$(($(at 'lock 1') + 1))" locks "two locks for one epoch"
 differs '1s/$/ /' any chain "the hash of the lines above"
 differs '$a # a word more' any chain "no chain line covers the end"
-differs "$(at deal)s/.*/dance/" "$(at deal)" record "no such line"
+differs "$(at 'expect 1 ante')d;$(at deal)s/.*/stand 1/" "$(at deal)" record "MA-RD"
+
+# A line that cannot be read is bad input, whatever holds above it, as it is for pit replay.
+sed "$(at deal)s/.*/dance/" "$tmp/good.pit" >"$tmp/bad.pit"
+for how in "" --json --report; do
+    bad verify $how "$tmp/bad.pit"
+    says "pit: $tmp/bad.pit:$(at deal): dance: no such line"
+done
+bad replay "$tmp/bad.pit"
+says "pit: $tmp/bad.pit:$(at deal): dance: no such line"
 
 # Cut behind a chain line: what is there holds, and the seed is still out.
 head -"$(at chain)" "$tmp/good.pit" >"$tmp/part.pit"
@@ -112,8 +121,8 @@ bad verify "$tmp/none.pit"
 bad verify "$tmp"
 bad verify
 { cat "$tmp/hand.pit"; head -c 20000 /dev/urandom; } >"$tmp/garbage.pit"
-not_held verify "$tmp/garbage.pit"
-clean "$tmp/out"
+bad verify "$tmp/garbage.pit"
+clean "$tmp/err"
 
 # All bytes of it, in strides: none changes without being found.
 n=$(wc -c <"$tmp/part.pit")
@@ -155,7 +164,7 @@ prints "\"bytes\":$(wc -c <"$tmp/good.pit"),\"sha256\":\"$(sha256sum <"$tmp/good
 # Several files: each is told under its name, and the status is the worst.
 ok verify "$tmp/good.pit" "$tmp/good.pit"
 (($(grep -cx VERIFIED "$tmp/out") == 2 && $(grep -cx "$tmp/good.pit" "$tmp/out") == 2)) || fail "not two"
-not_held verify "$tmp/good.pit" "$tmp/bad.pit"
+not_held verify "$tmp/good.pit" "$tmp/hand.pit"
 run verify --json "$tmp/good.pit" "$tmp/none.pit" "$tmp/hand.pit"
 ((status == 2)) || fail "a missing file: status $status"
 json
@@ -194,8 +203,8 @@ awk 'length > 80 { exit 1 }' "$tmp/out" || fail "a line is wider than 80"
     json
 ) || fail "a long record takes more memory"
 { head -2 "$tmp/hand.pit"; printf 'seat 1 %0200000d 5\n' 0; tail -n +3 "$tmp/hand.pit"; } >"$tmp/wide.pit"
-not_held verify "$tmp/wide.pit"
-says "wide.pit:3: record: "
+bad verify "$tmp/wide.pit"
+says "wide.pit:3: "
 bad replay "$tmp/wide.pit"
 says "wide.pit:3: "
 
