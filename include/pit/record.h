@@ -80,9 +80,12 @@ enum pit_line pit_replay_line(struct pit_replay *p, const char *line, size_t n,
 
 /* ---- writing ---- */
 
-/* Writes events as they are seen; cards that come one after another share a line. */
+/* Writes events as they are seen; cards that come one after another share a line. New rules
+ * (pit_table_rules) have a line of their own, before the first event that comes under them. */
 struct pit_record {
-    bool cards; /* a line of cards is open */
+    bool cards;       /* a line of cards is open */
+    bool begun;       /* with pit_record_begin: else only events are written */
+    uint32_t changes; /* the table's, as far as they are written */
 };
 
 /* The first lines of a record: game and rules in force, every option. */

@@ -73,6 +73,8 @@ void pit_rules_text(struct pit_text *t, const struct pit_rules *r);
 /* Every option in the order of the game, those that came later where they are set: the bytes that
  * identify the rules in force, and the first two lines of a record. */
 void pit_rules_canonical(struct pit_text *t, const struct pit_rules *r);
+/* Its second line alone: "rules BOOK KEY=VALUE ...". */
+void pit_rules_line(struct pit_text *t, const struct pit_rules *r);
 
 #ifdef __cplusplus
 }

@@ -75,6 +75,7 @@ struct pit_table {
     struct pit_state state;
     char name[PIT_SEATS_MAX][PIT_NAME_MAX];
     struct pit_keeper keeper;
+    uint32_t changes; /* how often pit_table_rules brought new ones */
 
     pit_see *see;           /* NULL: nobody looks */
     void *with;             /* handed to it */
@@ -92,8 +93,9 @@ struct pit_table {
 /* An empty table. see, with and from are kept; set them before. */
 void pit_table_open(struct pit_table *t, const struct pit_rules *rules);
 
-/* New rules between rounds, with no wager on the layout: seats keep their chips, and a new shoe is
- * shuffled. False if it is not the time, or if they do not let somebody sit who does. */
+/* New rules of the same game between rounds, with no wager on the layout: seats keep their chips,
+ * and a new shoe is shuffled. False, and nothing has changed, if it is not the time, if they do not
+ * let somebody sit who does, or if they lower a payout while somebody is seated (MA-RD 5(i)(3)). */
 bool pit_table_rules(struct pit_table *t, const struct pit_rules *rules);
 
 /* Takes a decision or a chance to the game, and serves the chances it then waits for as far as they

@@ -199,7 +199,13 @@ void pit_rules_canonical(struct pit_text *t, const struct pit_rules *r)
 {
     pit_text_str(t, "game ");
     pit_text_str(t, r->game->name);
-    pit_text_str(t, "\nrules ");
+    pit_text_str(t, "\n");
+    pit_rules_line(t, r);
+}
+
+void pit_rules_line(struct pit_text *t, const struct pit_rules *r)
+{
+    pit_text_str(t, "rules ");
     pit_text_str(t, r->book->name);
     for (int i = 0; r->game->options[i].key; i++) {
         if (as_before(r, i)) continue;

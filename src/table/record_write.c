@@ -6,7 +6,7 @@
 
 void pit_record_begin(struct pit_record *w, struct pit_text *out, const struct pit_rules *r)
 {
-    *w = (struct pit_record){0};
+    *w = (struct pit_record){.begun = true};
     pit_rules_canonical(out, r);
 }
 
@@ -88,6 +88,11 @@ static void write_decision(struct pit_text *out, const struct pit_table *t,
 void pit_record_event(struct pit_record *w, struct pit_text *out, const struct pit_table *t,
                       const struct pit_event *e)
 {
+    if (w->begun && w->changes != t->changes) {
+        pit_record_end(w, out);
+        pit_rules_line(out, &t->rules);
+        w->changes = t->changes;
+    }
     if (e->verb == PIT_SHUFFLE) return; /* follows from the rules */
     if (e->verb == PIT_CARD || e->verb == PIT_DOWN) {
         write_card(w, out, chance_value(e));

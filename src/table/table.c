@@ -202,6 +202,7 @@ void pit_table_open(struct pit_table *t, const struct pit_rules *rules)
     t->rules = *rules;
     pit_open(&t->rules, &t->state);
     t->keeper = (struct pit_keeper){0};
+    t->changes = 0;
     memset(t->name, 0, sizeof t->name);
     begin(t);
     finish(t, &why);
@@ -232,7 +233,8 @@ bool pit_table_rules(struct pit_table *t, const struct pit_rules *rules)
     struct pit_state settled;
     struct pit_range why;
 
-    if (t->state.phase || t->state.wagers) return false;
+    if (t->state.phase || t->state.wagers || rules->game != game) return false;
+    if (t->state.seated && pit_rules_lowered(&t->rules, rules) >= 0) return false;
     begin(t);
     pit_copy(&t->rules, &settled, &t->state);
     for (int seat = 0; game->leaves && seat < PIT_SEATS_MAX; seat++)
@@ -243,6 +245,7 @@ bool pit_table_rules(struct pit_table *t, const struct pit_rules *rules)
         return false;
     }
     t->rules = *rules;
+    t->changes++;
     finish(t, &why);
     return true;
 }

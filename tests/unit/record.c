@@ -154,7 +154,18 @@ static void random_decision(uint64_t *dice)
     assert_int_equal(pit_table_do(&table, &e, &why), PIT_OK);
 }
 
-static void play_and_read_back(const char *text, uint64_t seed)
+/* Other rules, or the same again, which bring a new shoe too. */
+static void random_rules(uint64_t *dice, const char *const *texts, int count)
+{
+    static struct pit_rules rules;
+
+    helper_rules(&rules, helper_red_dog(), texts[helper_below(dice, count)]);
+    pit_table_rules(&table, helper_below(dice, 4) ? &rules : &table.rules);
+}
+
+/* others: rules that may come between rounds, so many. */
+static void play_and_read_back(const char *text, uint64_t seed, const char *const *others,
+                               int count)
 {
     static struct pit_rules rules;
     uint64_t dice = seed;
@@ -168,8 +179,11 @@ static void play_and_read_back(const char *text, uint64_t seed)
     table.from = (struct pit_source){.shuffle = shuffle, .with = &first};
     helper_rules(&rules, helper_red_dog(), text);
     pit_table_open(&table, &rules);
-    for (int i = 0; i < DECISIONS; i++)
+    for (int i = 0; i < DECISIONS; i++) {
         random_decision(&dice);
+        if (count && !helper_below(&dice, 10)) random_rules(&dice, others, count);
+    }
+    assert_true(!count || table.changes > 5);
     pit_record_end(&first.record, &first.out);
     assert_false(first.out.cut);
 
@@ -178,7 +192,8 @@ static void play_and_read_back(const char *text, uint64_t seed)
     pit_record_end(&second.record, &second.out);
     assert_string_equal(second.text, first.text);
     assert_true(table.state.round > 20);
-    if (!pit_same(&rules, &table.state, &replay.table.state))
+    assert_int_equal(replay.table.changes, table.changes);
+    if (!pit_same(&table.rules, &table.state, &replay.table.state))
         fail_msg("\"%s\", seed %llu: another state", text, (unsigned long long)seed);
     assert_memory_equal(table.name, replay.table.name, sizeof table.name);
     assert_int_equal(table.keeper.racked, replay.table.keeper.racked);
@@ -202,7 +217,21 @@ static void what_is_written_is_read_back(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         for (uint64_t seed = 1; seed <= 3; seed++)
-            play_and_read_back(texts[i], seed);
+            play_and_read_back(texts[i], seed, NULL, 0);
+}
+
+/* A program that sets new rules between rounds, at a table of its own. */
+static void new_rules_are_written(void **unused)
+{
+    static const char *const texts[] = {
+        "ma decks=1 cut=0",   "ma decks=2 burn=on",  "ma decks=3 reshuffle=round",
+        "wa decks=1 burn=on", "ma decks=6 max=500", "ma seats=3",
+    };
+
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 10; seed++)
+        play_and_read_back(texts[seed % 6], seed, texts, 6);
+    assert_non_null(strstr(first.text, "\nrules wa "));
 }
 
 /* ---- lines that cannot be read ---- */
@@ -707,6 +736,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_example_of_the_contract),
         cmocka_unit_test(what_is_written_is_read_back),
+        cmocka_unit_test(new_rules_are_written),
         cmocka_unit_test(lines_before_the_game),
         cmocka_unit_test(bad_lines_change_nothing),
         cmocka_unit_test(bad_lines_behind_a_bang),

@@ -615,7 +615,27 @@ static void new_rules_between_rounds(void **unused)
     assert_string_equal(house.table.name[4], "Ann");
     helper_rules(&other, helper_red_dog(), "wa seats=4");
     assert_false(pit_table_rules(&house.table, &other)); /* Ann's seat would be gone */
+    helper_rules(&other, pit_game_find("craps", 5), "ma-book");
+    assert_false(pit_table_rules(&house.table, &other)); /* another game */
     does(&house, 4, "bet", 0, 1000);
+}
+
+/* MA-RD 5(i)(3): a program that plays needs the same notice as a record. */
+static void payouts_fall_while_nobody_is_seated(void **unused)
+{
+    struct pit_rules more, less;
+
+    (void)unused;
+    opens(&house, "ma pays_1=6", NULL);
+    helper_rules(&less, helper_red_dog(), "ma");
+    helper_rules(&more, helper_red_dog(), "ma pays_1=7");
+    sits(&house, 4, "Ann");
+    assert_false(pit_table_rules(&house.table, &less));
+    assert_int_equal(house.table.changes, 0);
+    assert_true(pit_table_rules(&house.table, &more));
+    does(&house, 4, "leave", 0, 0);
+    assert_true(pit_table_rules(&house.table, &less));
+    assert_int_equal(house.table.changes, 2);
 }
 
 int main(void)
@@ -641,6 +661,7 @@ int main(void)
         cmocka_unit_test(long_names_are_cut),
         cmocka_unit_test(persons_of_any_number),
         cmocka_unit_test(new_rules_between_rounds),
+        cmocka_unit_test(payouts_fall_while_nobody_is_seated),
         cmocka_unit_test(many_new_dealers),
     };
 
