@@ -35,27 +35,27 @@ static void set_power(mpq_t out, int64_t n, int power)
 }
 
 /* GMP cuts off what a double cannot hold: one step further from zero where the fraction is above
- * the middle, or on it and the last bit is odd. */
+ * the middle, or on it and the last bit is odd. The smallest doubles have fewer bits, and no first
+ * one that goes without saying. */
 double figure_number(const mpq_t q)
 {
     double number = mpq_get_d(q);
-    uint64_t bits, last;
+    uint64_t bits, first = (uint64_t)1 << FRACTION_BITS;
     int power, beyond;
     mpq_t middle;
 
+    if (!mpq_sgn(q)) return 0;
+    if (number < 0) number = -number;
     memcpy(&bits, &number, sizeof bits);
-    last = bits & 1;
-    power = (int)(bits >> FRACTION_BITS & 2047);
-    if (!power) return number; /* nothing, or next to nothing */
-    bits = (bits & (((uint64_t)1 << FRACTION_BITS) - 1)) | (uint64_t)1 << FRACTION_BITS;
+    power = (int)(bits >> FRACTION_BITS);
     mpq_init(middle);
-    set_power(middle, (int64_t)(2 * bits + 1) * mpq_sgn(q), power - EXPONENT_ZERO - 1);
+    set_power(middle, (int64_t)(2 * ((bits & (first - 1)) | (power ? first : 0)) + 1) * mpq_sgn(q),
+              (power ? power : 1) - EXPONENT_ZERO - 1);
     beyond = mpq_cmp(q, middle) * mpq_sgn(q);
     mpq_clear(middle);
-    memcpy(&bits, &number, sizeof bits);
-    if (beyond > 0 || (!beyond && last)) bits++;
+    if (beyond > 0 || (!beyond && bits & 1)) bits++;
     memcpy(&number, &bits, sizeof number);
-    return number;
+    return mpq_sgn(q) < 0 ? -number : number;
 }
 
 struct figure figure_from(const mpq_t q)

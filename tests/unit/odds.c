@@ -7,6 +7,7 @@
 #include "odds/graph.h"
 #include "odds/round.h"
 #include "odds/strategy.h"
+#include "odds/wagers_study.h"
 #include "odds/warnings.h"
 #include "pit/rules.h"
 
@@ -14,6 +15,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -404,6 +406,94 @@ static void player_edge_is_warned_of(void **unused)
     assert_non_null(strstr(out[1], "MA-RD 4(a)"));
 }
 
+/* ---- the numbers beside fractions ---- */
+
+/* The C library's nearest double of so many decimal digits, and one more where that is not all. */
+static double by_digits(const mpq_t q)
+{
+    enum { DIGITS = 1200 };
+    static char text[4 * DIGITS];
+    mpz_t ten, rest;
+    double number;
+    size_t n;
+
+    mpz_init(ten);
+    mpz_init(rest);
+    mpz_ui_pow_ui(ten, 10, DIGITS);
+    mpz_mul(ten, ten, mpq_numref(q));
+    mpz_tdiv_qr(ten, rest, ten, mpq_denref(q));
+    assert_true(mpz_sizeinbase(ten, 10) < sizeof text - 16);
+    mpz_get_str(text, 10, ten);
+    n = strlen(text);
+    snprintf(text + n, sizeof text - n, "%de-%d", mpz_sgn(rest) != 0, DIGITS + 1);
+    number = strtod(text, NULL);
+    if (!mpz_sgn(ten) && mpq_sgn(q) < 0) number = -number;
+    mpz_clear(ten);
+    mpz_clear(rest);
+    return number;
+}
+
+static void is_nearest(mpq_t q)
+{
+    struct figure f;
+
+    mpq_canonicalize(q);
+    for (int sign = 0; sign < 2; sign++) {
+        double number = figure_number(q);
+
+        if (number != by_digits(q)) fail_msg("%.17g, not %.17g", number, by_digits(q));
+        if (mpz_fits_slong_p(mpq_numref(q)) && mpz_fits_slong_p(mpq_denref(q))) {
+            f = figure_of(mpz_get_si(mpq_numref(q)), mpz_get_si(mpq_denref(q)));
+            if (f.value != by_digits(q)) fail_msg("%.17g, not %.17g", f.value, by_digits(q));
+        }
+        mpq_neg(q, q);
+    }
+}
+
+/* Just beside the middle between two doubles, on it, where a power of two is near, and among the
+ * smallest doubles; then any. */
+static void numbers_are_nearest(void **unused)
+{
+    static const int powers[] = {-1074, -1073, -1023, -1022, -1021, -500, -60, -53, -52, -1, 0, 9};
+    static const uint64_t sizes[] = {0,
+                                     1,
+                                     2,
+                                     3,
+                                     ((uint64_t)1 << 52) - 1,
+                                     (uint64_t)1 << 52,
+                                     ((uint64_t)1 << 53) - 1,
+                                     0x15555555555555};
+    uint64_t dice = 5;
+    mpq_t q, tiny;
+
+    (void)unused;
+    mpq_init(q);
+    mpq_init(tiny);
+    for (size_t i = 0; i < sizeof powers / sizeof powers[0]; i++)
+        for (size_t j = 0; j < sizeof sizes / sizeof sizes[0]; j++)
+            for (int side = -1; side <= 1; side++) {
+                int power = powers[i] - 1; /* the middle behind sizes[j] * 2^powers[i] */
+
+                mpq_set_ui(q, 2 * sizes[j] + 1, 1);
+                if (power < 0) mpq_div_2exp(q, q, (unsigned)-power);
+                if (power > 0) mpq_mul_2exp(q, q, (unsigned)power);
+                mpq_set_si(tiny, side, 1);
+                mpq_div_2exp(tiny, tiny, 1300);
+                mpq_add(q, q, tiny);
+                is_nearest(q);
+            }
+    for (int i = 0; i < 20000; i++) {
+        int64_t num =
+            (int64_t)(dice = dice * 6364136223846793005 + 1442695040888963407) >> (i % 40);
+
+        dice = dice * 6364136223846793005 + 1442695040888963407;
+        mpq_set_si(q, num, (dice >> (1 + i % 37)) | 1);
+        is_nearest(q);
+    }
+    mpq_clear(q);
+    mpq_clear(tiny);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +506,7 @@ int main(void)
         cmocka_unit_test(advice_leaves_others_aside),
         cmocka_unit_test(strategies_are_followed),
         cmocka_unit_test(player_edge_is_warned_of),
+        cmocka_unit_test(numbers_are_nearest),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
