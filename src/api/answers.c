@@ -99,7 +99,7 @@ struct pit_answer pit_answer_games(void)
     struct growing g = {0};
     struct json j = json_to(put, &g);
 
-    games_json(&j);
+    games_json(&j, NULL);
     return yes(&g);
 }
 

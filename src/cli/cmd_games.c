@@ -1,15 +1,16 @@
 /* cmd_games.c -- pit games: the games, their rulebooks and their spots. */
 
 #include "cli.h"
+#include "help.h"
 #include "report/games_json.h"
 
 #include <string.h>
 
-static void print_json(void)
+static void print_json(const struct pit_game *only)
 {
     struct json j = cli_json(stdout);
 
-    games_json(&j);
+    games_json(&j, only);
     putchar('\n');
 }
 
@@ -45,20 +46,18 @@ static void print_optional(const struct pit_game *g)
     if (count) printf("\n");
 }
 
-static void print_text(void)
+void games_print(const struct pit_game *game)
 {
-    for (const struct pit_game *const *g = pit_games(); *g; g++) {
-        struct pit_rules rules;
-        struct pit_problem problem;
+    struct pit_rules rules;
+    struct pit_problem problem;
 
-        pit_rules_parse(&rules, *g, "", 0, &problem);
-        printf("%s (%s)\n  rulebooks:", (*g)->title, (*g)->name);
-        for (const struct pit_book *b = (*g)->books; b->name; b++)
-            printf("\n    %-10s %s", b->name, b->title);
-        printf("\n  spots:\n");
-        print_spots(&rules);
-        print_optional(*g);
-    }
+    pit_rules_parse(&rules, game, "", 0, &problem);
+    printf("%s (%s)\n  rulebooks:", game->title, game->name);
+    for (const struct pit_book *b = game->books; b->name; b++)
+        printf("\n    %-10s %s", b->name, b->title);
+    printf("\n  spots:\n");
+    print_spots(&rules);
+    print_optional(game);
 }
 
 static int run(int argc, char **argv)
@@ -70,20 +69,25 @@ static int run(int argc, char **argv)
     };
     const char *words[ARGS_MAX];
     int count = cli_args(&games_command, argc, argv, options, words);
+    const struct pit_game *only = NULL;
 
     if (count < 0) return cli_status(count);
-    if (count > 0)
-        return cli_error("games: takes no arguments; `pit rules %.40s` shows one game", words[0]);
+    if (count > 1) return cli_error("games: usage: pit %s", games_command.usage);
+    if (count && !(only = cli_game(words[0]))) return BAD_INPUT;
     if (json)
-        print_json();
-    else
-        print_text();
+        print_json(only);
+    else if (only)
+        games_print(only);
+    for (const struct pit_game *const *g = pit_games(); !json && !only && *g; g++)
+        games_print(*g);
     return DONE;
 }
 
 const struct cli_command games_command = {
     .name = "games",
-    .usage = "games [options]",
+    .usage = "games [GAME] [options]",
     .summary = "the games, their rulebooks and their spots",
+    .text = "Spots that an option opens stand below that option, as --set takes it.\n"
+            "  pit games baccarat\n",
     .run = run,
 };

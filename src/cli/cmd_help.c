@@ -107,13 +107,16 @@ static void man_all(void)
 
 static bool takes_game(const struct cli_command *command)
 {
-    return strstr(command->usage, " GAME") != NULL;
+    return strstr(command->usage, "GAME") != NULL;
 }
 
-static void print_games(void)
+/* What may stand first behind a command that takes a game. */
+static void print_first(const struct cli_command *command)
 {
     for (const struct pit_game *const *g = pit_games(); *g; g++)
         printf(g == pit_games() ? "%s" : " %s", (*g)->name);
+    for (int i = 0; command == &help_command && help_commands[i]; i++)
+        printf(" %s", help_commands[i]->name);
 }
 
 static void bash_options(void *with, const struct cli_command *command,
@@ -125,7 +128,7 @@ static void bash_options(void *with, const struct cli_command *command,
         printf(" %s", o->name);
     if (takes_game(command)) {
         printf("'; games='");
-        print_games();
+        print_first(command);
     }
     printf("' ;;\n");
 }
@@ -179,7 +182,7 @@ static void zsh_options(void *with, const struct cli_command *command,
     }
     if (takes_game(command)) {
         printf(" '1:game:(");
-        print_games();
+        print_first(command);
         printf(")'");
     }
     printf(" '*:file:_files' ;;\n");
@@ -221,7 +224,7 @@ static void fish_options(void *with, const struct cli_command *command,
     }
     if (!takes_game(command)) return;
     printf("complete -c pit -f -n '__fish_seen_subcommand_from %s' -a '", command->name);
-    print_games();
+    print_first(command);
     printf("'\n");
 }
 
@@ -258,6 +261,16 @@ static void show(void *with, const struct cli_command *command, const struct cli
     help_show(command, options);
 }
 
+/* What there is to know of a game before one asks more. */
+static void about_game(const struct pit_game *game)
+{
+    games_print(game);
+    printf("\nCommands for it, which `pit help COMMAND` explains:\n");
+    for (int i = 0; help_commands[i]; i++)
+        if (strstr(help_commands[i]->usage, " GAME"))
+            printf("  pit %s %s\n", help_commands[i]->name, game->name);
+}
+
 static int run(int argc, char **argv)
 {
     bool man = false;
@@ -269,16 +282,23 @@ static int run(int argc, char **argv)
     };
     int count = cli_args(&help_command, argc, argv, options, words);
     const struct cli_command *command;
+    const struct pit_game *game;
 
     if (count < 0) return cli_status(count);
     if (count > 1 || (shell && (count || man)))
-        return cli_error("help: usage: pit help [COMMAND] [--man]");
+        return cli_error("help: usage: pit help [COMMAND|GAME] [--man]");
     if (shell) return completion(shell);
     if (!count) {
         if (man)
             man_all();
         else
             help_show_all();
+        return DONE;
+    }
+    game = pit_game_find(words[0], strlen(words[0]));
+    if (game && man) return cli_error("help: --man is for commands, and %s is a game", game->name);
+    if (game) {
+        about_game(game);
         return DONE;
     }
     command = help_find(words[0]);
@@ -289,9 +309,10 @@ static int run(int argc, char **argv)
 
 const struct cli_command help_command = {
     .name = "help",
-    .usage = "help [COMMAND] [options]",
-    .summary = "explains a command; manual pages, completion",
+    .usage = "help [COMMAND|GAME] [options]",
+    .summary = "explains a command or a game; manual pages, completion",
     .text = "  pit help sim\n"
+            "  pit help baccarat\n"
             "  pit help --completion bash >~/.local/share/bash-completion/completions/pit\n"
             "  pit help odds --man | man -l -\n",
     .run = run,

@@ -16,6 +16,9 @@ extern const struct cli_command *const help_commands[];
 /* The command of this name, or NULL once it is said that there is none. */
 const struct cli_command *help_find(const char *name);
 
+/* A game with its rulebooks, its spots, and those that an option opens. */
+void games_print(const struct pit_game *game);
+
 /* Calls a function with the rows of a command. */
 typedef void help_told(void *with, const struct cli_command *command,
                        const struct cli_option *options);

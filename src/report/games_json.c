@@ -92,11 +92,12 @@ static void write_spots(struct json *j, const struct pit_game *g)
     json_close(j, ']');
 }
 
-void games_json(struct json *j)
+void games_json(struct json *j, const struct pit_game *only)
 {
     json_open(j, NULL, '{');
     json_open(j, "games", '[');
     for (const struct pit_game *const *g = pit_games(); *g; g++) {
+        if (only && *g != only) continue;
         json_open(j, NULL, '{');
         json_str(j, "name", (*g)->name);
         json_str(j, "title", (*g)->title);

@@ -11,4 +11,5 @@ struct games_spot {
 
 /* How many there are; spots that need more than one option are left out. */
 int games_spots(struct games_spot out[PIT_SPOTS_MAX], const struct pit_game *g);
-void games_json(struct json *j);
+/* only: this game alone; NULL: all of them. */
+void games_json(struct json *j, const struct pit_game *only);

@@ -24,7 +24,7 @@ void api_games(struct call *c)
         struct pit_text t = call_text(c);
         struct json j = json_in(&t);
 
-        games_json(&j);
+        games_json(&j, NULL);
         buffer_add(games, t.at, t.used);
     }
     call_end(c, 200, games->at, games->n);

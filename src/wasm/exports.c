@@ -205,7 +205,7 @@ static enum answer ask_games(struct ask *a, struct pit_text *line)
     struct json j = json_in(line);
 
     (void)a;
-    games_json(&j);
+    games_json(&j, NULL);
     return yes(line);
 }
 

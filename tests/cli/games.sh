@@ -21,6 +21,24 @@ for command in $commands; do
     prints --help
 done
 
-bad games red-dog
+# One game; pit help has it too, with the commands for it.
+ok games midi-baccarat
+prints "  with house_money=on:"
+prints_not roulette
+cp "$tmp/out" "$tmp/one"
+ok help midi-baccarat
+head -n "$(wc -l <"$tmp/one")" "$tmp/out" | cmp - "$tmp/one" || fail "pit help has another list"
+prints "  pit odds midi-baccarat"
+awk 'length > 80 { exit 1 }' "$tmp/out" || fail "a line is wider than 80"
+ok games midi-baccarat --json
+json
+prints '{"games":[{"name":"midi-baccarat",'
+prints_not roulette
+bad games red-dgo
+says "did you mean red-dog?"
+bad games red-dog craps
+bad help red-dog --man
+ok help --completion bash
+grep -q "^    help) .*big-six.* odds " "$tmp/out" || fail "pit help does not complete games and commands"
 bad games --nonsense
 says --nonsense
