@@ -178,13 +178,16 @@ void desk_deals(void)
 
 static void no_cuts(void)
 {
+    const struct pit_state *s = &desk.play.table.state;
+    struct pit_move unused[PIT_MOVES_MAX];
     char line[32];
 
-    while (!desk.play.table.state.phase && desk.play.table.state.turn) {
+    while (!s->phase && s->turn) {
         int seat = 0;
 
-        while (!(desk.play.table.state.turn >> seat & 1))
+        while (!(s->turn >> seat & 1))
             seat++;
+        if (!pit_moves_of(&desk.rules, s, seat, PIT_NO_CUT, unused)) return; /* asked for else */
         snprintf(line, sizeof line, "no-cut %d", seat + 1);
         desk_says(line);
     }

@@ -497,6 +497,44 @@ static void wrong_card(void **state)
     program_refuses("card 2: the record has");
 }
 
+/* Hands that players turn over: a house that writes no face when it deals could name the one it
+ * likes when the card is turned. */
+static void face_of_a_players_card(void **state)
+{
+    static const char *const games[] = {"baccarat", "midi-baccarat"};
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct pit_keeper *k = &desk.play.table.keeper;
+        const struct pit_state *s = &desk.play.table.state;
+        long line;
+        char card[2][16];
+
+        desk_opens(DESK_SODIUM, games[i % 2], "ma-book burn=off turned_by=player", NULL);
+        desk_sits(1);
+        desk_ceremony(1);
+        if (s->turn) desk_says("dealer-deals 1"); /* nobody wants the shoe */
+        desk_says("bet 1 player 10");
+        for (int j = 0; j < 2 && i < 2; j++) { /* the Player's: the first and the third */
+            snprintf(card[j], sizeof card[j], "turn %s", pit_card_name(k->pile[k->next + 2 * j]));
+            k->pile[k->next + 2 * j] = PIT_FACE_DOWN;
+        }
+        line = desk_line() + 1; /* behind the deal */
+        desk_says("deal");
+        desk_says("turn-over 1");
+        for (int j = 0; j < 2 && i < 2; j++) /* even the right one */
+            desk_says(card[j]);
+        while (s->phase)
+            desk_says("turn-over 1");
+        if (i < 2) {
+            caught(VERIFY_CARDS, line, "a card is dealt whose face the record leaves out");
+            continue;
+        }
+        desk_ends();
+        good();
+    }
+}
+
 static void wrong_roll(void **state)
 {
     long line;
@@ -1112,6 +1150,7 @@ int main(void)
         cmocka_unit_test(seat_of_no_table),
         cmocka_unit_test(other_seed_of_a_seat),
         cmocka_unit_test(wrong_card),
+        cmocka_unit_test(face_of_a_players_card),
         cmocka_unit_test(wrong_roll),
         cmocka_unit_test(wrong_cut),
         cmocka_unit_test(a_cut_that_is_right),
