@@ -73,6 +73,10 @@ void craps_awaits(struct pit_text *t, const struct pit_rules *r, const struct pi
     if (to == PIT_NO_SHOOTER) return;
     pit_text_str(t, s->want ? ", offered to seat " : "; the dice are offered to seat ");
     pit_text_int(t, to + 1);
+    if (s->u.craps.shooter == PIT_NO_SHOOTER) return;
+    pit_text_str(t, " unless seat "); /* 11(a): who made the point may go on */
+    pit_text_int(t, s->u.craps.shooter + 1);
+    pit_text_str(t, " bets on the line");
 }
 
 /* 7(b) as play begins, 11(c) from then on. */

@@ -327,3 +327,9 @@ desk "$tmp/dice.pit" craps < <(printf '1 Ann 200\n2 Bo 200\n1 pass 10\n1 pass 5\
 prints "ok: seat 1, Ann bets \$5 on pass, \$15 in all"
 prints "so that somebody may roll; the dice are offered to seat 2"
 prints "next: the dice, offered to seat 2 (DIE DIE)"
+
+# MAB-CR 11(a): who made the point goes on by a bet on the line, and only then are the dice the next one's.
+desk "$tmp/made.pit" craps < <(printf '1 Ann 200\n2 Bo 200\n1 pass 10\n4 4\n4 4\n2 pass 5\n1 pass 5\n')
+prints "so that somebody may roll; the dice are offered to seat 2 unless seat 1 bets on the line"
+prints "next: the dice, offered to seat 2 unless seat 1 bets on the line (DIE DIE)"
+[[ $(grep '^next: ' "$tmp/out" | tail -1) == 'next: the dice (DIE DIE)'* ]] || fail "the shooter has bet, and does not have the dice"
