@@ -226,6 +226,7 @@ static int run(int argc, char **argv)
         return BAD_INPUT;
     game = cli_game(words[0]);
     if (!game || !cli_rules(&r, game, a.book, &a.sets)) return BAD_INPUT;
+    pit_rules_live(&r); /* a real table has no other way: MAB-MB 8(c) */
     return a.train ? train(&a, &r, &d.rack) : deal_new(&d, &a, &r);
 }
 

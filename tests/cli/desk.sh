@@ -322,6 +322,14 @@ ok verify --desk "$tmp/cover.pit"
 desk "$tmp/count.pit" red-dog --set burn=off --set cut=310 < <(printf '1 Ann 100\n1 5\n\n\n4c 7h\n')
 prints "say: The cut card is out."
 
+# MAB-MB 8(c): at a real table players turn the cards, and the dealer in training says whose they are.
+desk "$tmp/midi.pit" midi-baccarat --set burn=off < <(printf '1 Ann 100\n1 player 5\n\n\nxx xx xx xx\n1 turn-over\n9h Kd\n2c 3c\n')
+prints "say: The Player's cards to seat 1."
+prints "pay: seat 1, Ann: player \$5 wins \$5"
+ok verify --desk "$tmp/midi.pit"
+"$PIT" deal midi-baccarat --set burn=off --train --seed 3 --untimed --rounds 1 < <(yes 1 | head -60) >"$tmp/out" 2>"$tmp/err" || fail "a sitting"
+prints "the call is: The Player's cards to seat 1. (MAB-MB 8(c)(1))"
+
 # MAB-CR 11(b), (c): whom the dice are offered to; and what lies on a spot that was added to.
 desk "$tmp/dice.pit" craps < <(printf '1 Ann 200\n2 Bo 200\n1 pass 10\n1 pass 5\n4 4\n3 4\n2 pass 5\n')
 prints "ok: seat 1, Ann bets \$5 on pass, \$15 in all"
