@@ -48,6 +48,30 @@ enum pit_line record_line_seat(struct pit_replay *p, const struct record_line *l
     return record_answer(p, &e, err, &why);
 }
 
+/* Why these cards cannot come next, by the first reason there is. */
+static enum pit_line refuse_cards(struct pit_replay *p, const uint8_t *cards, int n)
+{
+    const struct pit_keeper *k = &p->table.keeper;
+    struct pit_text t = record_text(p->said);
+    int room[PIT_CARDS], named = k->count - k->next;
+
+    for (int c = 0; c < PIT_CARDS; c++)
+        room[c] = k->left[c];
+    for (int i = k->next; i < k->count; i++)
+        if (k->pile[i] != PIT_FACE_DOWN) room[k->pile[i]]--;
+    for (int i = 0; i < n; i++) {
+        if (cards[i] == PIT_FACE_DOWN || room[cards[i]]-- > 0) continue;
+        pit_text_str(&t, pit_card_name(cards[i]));
+        pit_text_str(&t, " is no longer in the shoe");
+        return record_refuse(p, pit_error_word(PIT_ERR_CHANCE), 0);
+    }
+    if (n > p->table.state.shoe.inside - named)
+        return record_refuse_in_words(p, PIT_ERR_CHANCE,
+                                      "these are more cards than the shoe still holds");
+    return record_refuse_in_words(p, PIT_ERR_CHANCE,
+                                  "xx is a card that nobody sees, and one of these comes face up");
+}
+
 enum pit_line record_line_cards(struct pit_replay *p, const struct record_line *l)
 {
     uint8_t cards[WORDS_MAX];
@@ -62,9 +86,7 @@ enum pit_line record_line_cards(struct pit_replay *p, const struct record_line *
     if (p->table.rules.source != PIT_FROM_SHOE)
         return record_refuse_in_words(p, PIT_ERR_CHANCE, "this game has no cards");
     if (pit_table_cards(&p->table, cards, l->count - 1))
-        return record_refuse_in_words(
-            p, PIT_ERR_CHANCE,
-            "these cards are no longer in the shoe, or xx is given where a card comes face up");
+        return refuse_cards(p, cards, l->count - 1);
     return PIT_LINE_DONE;
 }
 

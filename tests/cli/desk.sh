@@ -330,6 +330,10 @@ ok verify --desk "$tmp/midi.pit"
 "$PIT" deal midi-baccarat --set burn=off --train --seed 3 --untimed --rounds 1 < <(yes 1 | head -60) >"$tmp/out" 2>"$tmp/err" || fail "a sitting"
 prints "the call is: The Player's cards to seat 1. (MAB-MB 8(c)(1))"
 
+# Which card cannot come, and why.
+desk "$tmp/which.pit" red-dog --set burn=off < <(printf '1 Ann 100\n1 5\n\n\nxx\n4c 4c\n')
+prints "no: xx is a card that nobody sees, and one of these comes face up"
+
 # MAB-CR 11(b), (c): whom the dice are offered to; and what lies on a spot that was added to.
 desk "$tmp/dice.pit" craps < <(printf '1 Ann 200\n2 Bo 200\n1 pass 10\n1 pass 5\n4 4\n3 4\n2 pass 5\n')
 prints "ok: seat 1, Ann bets \$5 on pass, \$15 in all"

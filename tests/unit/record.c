@@ -448,7 +448,7 @@ static void refused_lines_change_nothing(void **unused)
         {"show-burn 1", "turn", "MA-RD 4(a)", "waits for"},
         {"recut", "turn", "MA-RD 3(e)", "waits for"},
         {"turn 4c", "chance", "", "waits for"},
-        {"cards 4c 4c 4c 4c 4c 4c 4c", "chance", "", "no longer in the shoe"},
+        {"cards 4c 4c 4c 4c 4c 4c 4c", "chance", "", "4c is no longer in the shoe"},
         {"irregular third-exposed 4c", "turn", "MA-RD 6(c)", "waits for"},
         {"irregular face-up", "chance", "", "irregular KIND CARD"},
         {"irregular no-burn", "turn", "MA-RD 6(d)", "waits for"},
