@@ -148,6 +148,9 @@ bool cli_goes_with(const struct cli_command *command, const struct cli_option *o
         if (!given(o) || (mode && strcmp(o->name, mode) == 0) || has_word(with, o->name)) continue;
         if (mode)
             cli_error("%s: %s cannot be used with %s", command->name, o->name, mode);
+        else if (strncmp(o->help, "with ", 5) == 0) /* "with --sweep: draws it" */
+            cli_error("%s: %s does nothing on its own; it goes %.*s", command->name, o->name,
+                      (int)strcspn(o->help, ":"), o->help);
         else
             cli_error("%s: %s does nothing on its own; `pit %s --help` says what it goes with",
                       command->name, o->name, command->name);

@@ -146,6 +146,7 @@ static void csv_lines(const struct line *l, int count, const char *verb)
 static void text_lines(const struct line *l, int count, const struct odds_asked *a)
 {
     const char *verb = verb_of(a), *doing = odds_view(a->game)->doing;
+    bool players = false;
 
     printf(" %-26s %10s %10s", "", "house edge,", "of money");
     if (verb) printf(" %10s", "never");
@@ -160,8 +161,9 @@ static void text_lines(const struct line *l, int count, const struct odds_asked 
         printf(" %7.4f", l->sd);
         if (verb) printf(" %6d", l->from);
         printf("%s\n", l->edge < 0 ? " !" : "");
+        players |= l->edge < 0;
     }
-    printf(" an edge below zero is the player's\n");
+    if (players) printf(" ! an edge below zero is the player's\n");
     if (wager_of(a)) printf(" of a bet on %s; --wager SPOT compares another\n", wager_of(a));
 }
 

@@ -100,7 +100,7 @@ says "(MA-RD 1(a))"
 bad odds red-dog --sweep decks
 bad odds red-dog --sweep decks=1..8 --plot "$tmp/none/edge.svg"
 bad odds red-dog --plot "$tmp/edge.svg"
-says "--plot does nothing on its own"
+says "--plot does nothing on its own; it goes with --sweep, --chart"
 bad odds red-dog --compare nj-online
 bad odds
 bad odds whist
