@@ -27,6 +27,12 @@ g++ -std=c++17 -Wall -Werror examples/odds.cpp $(pkg-config --cflags --libs pit)
 prints 'place-6 is spot '
 prints '{"game":"craps","rules":"ma-book","options":{"min":1,'
 
+# C: the block of docs/library.md, and what it says it prints.
+awk -v out="$tmp/question.c" '/^```c$/ { on = 1; next } /^```/ { on = 0 } on { print > out }' docs/library.md
+# shellcheck disable=SC2046
+cc -std=c17 -Wall -Wextra -Werror "$tmp/question.c" $(pkg-config --cflags --libs pit) -o "$tmp/question"
+"$tmp/question" | diff <(sed -n 's|^// ||p' "$tmp/question.c") - || fail "another output"
+
 # By CMake, shared and static.
 mkdir "$tmp/project"
 cp examples/round.c examples/odds.cpp "$tmp/project"
