@@ -204,6 +204,13 @@ static void count_round(struct player *p, const struct pit_table *t)
     p->decided = false;
 }
 
+static void print_balance(const struct player *p, const struct pit_table *t)
+{
+    printf("  balance ");
+    cli_money(t->state.chips[p->seat]);
+    printf("\n");
+}
+
 void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
               const struct pit_effect *fx, int count)
 {
@@ -237,10 +244,9 @@ void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
         print_percentage(p, t, &fx[i]);
         if (i + 1 == before) print_chance(p, &t->rules, e, fx, count);
         if (fx[i].kind != PIT_ROUND_OVER || p->seat >= PIT_SEATS_MAX || !decided) continue;
-        printf("  balance ");
-        cli_money(t->state.chips[p->seat]);
-        printf("\n");
+        print_balance(p, t);
     }
+    if (!p->watch && e->verb == PIT_BUY && e->seat == p->seat) print_balance(p, t);
     if (t->telling + 1 >= t->steps && !t->state.want) print_burned(p);
     if (p->watch) p->watch(p->watching, t, e, fx, count);
 }

@@ -398,6 +398,11 @@ void play_enter(struct player *p)
     bool hand = t->state.phase != 0; /* which may be over with the answer */
 
     if (play_silence(p) && (hand || bare)) return;
+    if (bare && !p->lasts && !p->remote && t->state.seated == 1U << p->seat) {
+        play_say(p, p->watch ? "no: nothing is bet yet; Up or Space puts a bet down\n"
+                             : "no: nothing is bet yet; type a bet, or help\n");
+        return;
+    }
     if (bare && !play_repeat(p)) return;
     play_go(p);
 }

@@ -381,3 +381,8 @@ prints_not "no: "
 # The order of a shoe that was committed to is fixed, with its cut card.
 ok play red-dog --plain --seed 4 --record "$tmp/fixed.pit" < <(printf '10\n\ncut-card\n\n')
 prints "no: the order of this shoe is fixed"
+
+# Enter with nothing bet says what to do, and chips that are bought are told.
+printf '\n\nbuy 50\nquit\n' | "$PIT" play red-dog --seed 4 --plain >"$tmp/out" 2>"$tmp/err" || fail "a short sitting"
+prints "no: nothing is bet yet; type a bet, or help"
+prints "  balance \$150"
