@@ -40,8 +40,8 @@ enum verify_state {
 
 struct verify_found {
     enum verify_state state;
-    long line;  /* of the first difference, or of what was not possible */
-    long count; /* what was checked */
+    long line;       /* of the first difference, or of what was not possible */
+    long count;      /* what was checked */
     char words[640]; /* a refusal in full, with its clause */
 };
 

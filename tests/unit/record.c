@@ -224,7 +224,7 @@ static void what_is_written_is_read_back(void **unused)
 static void new_rules_are_written(void **unused)
 {
     static const char *const texts[] = {
-        "ma decks=1 cut=0",   "ma decks=2 burn=on",  "ma decks=3 reshuffle=round",
+        "ma decks=1 cut=0",   "ma decks=2 burn=on", "ma decks=3 reshuffle=round",
         "wa decks=1 burn=on", "ma decks=6 max=500", "ma seats=3",
     };
 
