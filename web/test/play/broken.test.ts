@@ -2,24 +2,10 @@
 // fault of the dealer, a clock that runs out, a socket that closes, a server that is killed.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import type { Browser } from "playwright-core";
-
-import { launch } from "../browser.js";
-import { Guest, House } from "./house.js";
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
+import { Guest } from "./house.js";
+import { browser, house } from "./open.js";
 
 async function seated(rules: string, more: object = {}): Promise<Guest> {
     const guest = await Guest.arrive(house, browser);

@@ -1,24 +1,10 @@
 // first.test.ts -- a first visit, without a session: the browser has nothing to complain of.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import type { Browser } from "playwright-core";
-
-import { launch } from "../browser.js";
-import { Guest, House } from "./house.js";
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
+import { Guest } from "./house.js";
+import { browser, house } from "./open.js";
 
 for (const page of ["", "#/new", "#/account", "#/odds", "#/learn/red-dog/ma", "#/verify"])
     void test(`a first visit to /${page} leaves the console empty`, async () => {

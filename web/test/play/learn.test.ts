@@ -2,25 +2,12 @@
 // answered, a first hand is guided, and the explorer of craps tells what the program does.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import type { Browser } from "playwright-core";
-
-import { armed, launch } from "../browser.js";
+import { armed } from "../browser.js";
 import { native } from "../helper.js";
-import { desk, drill, Guest, House, phone } from "./house.js";
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
+import { desk, drill, Guest, phone } from "./house.js";
+import { browser, house } from "./open.js";
 
 void test("Red Dog's lesson: six hands that the engine deals, then questions", async () => {
     const guest = await Guest.arrive(house, browser, { viewport: phone });

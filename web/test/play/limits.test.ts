@@ -2,25 +2,12 @@
 // check that waits for its answer. NJO-RD own limit: from the page, with a PIN.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import type { Browser } from "playwright-core";
-
-import { audit, launch } from "../browser.js";
+import { audit } from "../browser.js";
 import type { Limits, Me } from "../../src/net/protocol.js";
-import { desk, Guest, House } from "./house.js";
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
+import { desk, Guest } from "./house.js";
+import { browser, house } from "./open.js";
 
 for (const viewport of [desk, { width: 360, height: 640 }])
     void test(`a bet limit, a limit of losses and a break, at ${String(viewport.width)} px`, async () => {

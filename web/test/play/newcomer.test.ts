@@ -2,24 +2,11 @@
 // address, asks for help, and looks at it in the system's own colours.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import type { Browser } from "playwright-core";
-
-import { armed, launch } from "../browser.js";
-import { Guest, House } from "./house.js";
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
+import { armed } from "../browser.js";
+import { Guest } from "./house.js";
+import { browser, house } from "./open.js";
 
 void test("a double press on the gold button is one bet", async () => {
     const guest = await Guest.arrive(house, browser);

@@ -2,26 +2,14 @@
 // screen, and how much and how long it takes.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 
-import type { Browser, Locator } from "playwright-core";
+import type { Locator } from "playwright-core";
 
 import { money } from "../../src/format.js";
-import { launch } from "../browser.js";
-import { desk, Guest, House, phone } from "./house.js";
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
+import { desk, Guest, phone } from "./house.js";
+import { browser, house } from "./open.js";
 
 void test("a guest keeps the money under a name, logs out, and in again", async () => {
     const ann = await Guest.arrive(house, browser);

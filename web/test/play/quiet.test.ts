@@ -1,27 +1,14 @@
 // quiet.test.ts -- nothing is celebrated but a round that brought more than was staked.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import type { Browser } from "playwright-core";
-
-import { armed, launch } from "../browser.js";
-import { Guest, House } from "./house.js";
+import { armed } from "../browser.js";
+import { Guest } from "./house.js";
+import { browser, house } from "./open.js";
 
 const CHIME = 660; // Hz, as sound.ts has it
 const SPINS = 200; // until one was won and one lost
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
 
 /** The page's sound is on, and every tone is noted instead of made. */
 async function listening(): Promise<Guest> {

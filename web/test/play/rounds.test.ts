@@ -2,25 +2,11 @@
 // balance on the page held against the server's after each.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-
-import type { Browser } from "playwright-core";
+import { test } from "node:test";
 
 import { cents } from "../../src/format.js";
-import { launch } from "../browser.js";
-import { Guest, House } from "./house.js";
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
+import { Guest } from "./house.js";
+import { browser, house } from "./open.js";
 
 void test("a newcomer opens the address, plays alone, and ten rounds later has what the server says", async () => {
     const ann = await Guest.arrive(house, browser);

@@ -2,26 +2,15 @@
 // in words.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
-import { armed, launch, still } from "../browser.js";
+import { armed, still } from "../browser.js";
 import type { Practice } from "../practice.js";
-import { Guest, House } from "./house.js";
+import { Guest } from "./house.js";
+import { browser, house } from "./open.js";
 import { rigged, type Comes } from "./rigged.js";
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
 
 const CRAPS = "#/practice/craps/ma-book min=5 max=500";
 
