@@ -109,7 +109,7 @@ function draw(): Drawing {
             pays(x + 395, 316, 16, { anchor: "end" }),
             ...hopHeads(x, 336, 407),
         ],
-        off: { x: INNER + 28, y: 171, size: 38 },
+        off: { x: INNER + 28, y: 170, size: 44 },
     };
 }
 

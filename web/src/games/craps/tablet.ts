@@ -99,7 +99,7 @@ function draw(): Drawing {
             pays(W - 8, MIDDLE + 15, 15, { anchor: "end" }),
             ...hopHeads(right, MIDDLE + 34, half),
         ],
-        off: { x: 26, y: 150, size: 34 },
+        off: { x: 26, y: 148, size: 40 },
     };
 }
 
