@@ -2,24 +2,13 @@
 // page itself never scrolls, and nothing that can be pressed lies under something else.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import type { Browser, Locator } from "playwright-core";
+import type { Locator } from "playwright-core";
 
-import { launch, still } from "../browser.js";
-import { desk, Guest, House } from "./house.js";
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
+import { still } from "../browser.js";
+import { desk, Guest } from "./house.js";
+import { browser, house } from "./open.js";
 
 /** A page at 200 %, a small phone, a desk; and what must be left for the table between call and rail. */
 const sizes = [
@@ -93,6 +82,32 @@ class Fit {
             });
             assert.equal(cut, undefined, `${this.name}: it is cut, or off the screen`);
             assert.equal(over, undefined, `${this.name}: it lies over what can be pressed`);
+        }
+    }
+
+    /** Wholly in sight with nothing scrolled, and a press there meets it. */
+    async atHand(locator: Locator): Promise<void> {
+        await locator.first().waitFor();
+        await still(this.guest.page);
+        for (const one of await locator.filter({ visible: true }).all()) {
+            const fault = await one.evaluate((node) => {
+                const { left, top, right, bottom } = node.getBoundingClientRect();
+                if (left < -1 || right > window.innerWidth + 1) return "it is cut at the side";
+                if (top < -1 || bottom > window.innerHeight + 1) return "it is off the screen";
+                for (const [x = 0, y = 0] of [
+                    [0.5, 0.5],
+                    [0.2, 0.2],
+                    [0.8, 0.8],
+                ]) {
+                    const at = [left + x * (right - left), top + y * (bottom - top)] as const;
+                    const found = document.elementFromPoint(...at);
+                    if (!found || !node.contains(found))
+                        return `it lies under ${found?.outerHTML.slice(0, 80) ?? "nothing"}`;
+                }
+                return "";
+            });
+            const name = await one.evaluate((node) => node.outerHTML.slice(0, 80));
+            assert.equal(fault, "", `${this.name}: ${name}`);
         }
     }
 
@@ -288,3 +303,117 @@ void test("the rules of a table on a small phone: no clause is broken, nothing i
     assert.deepEqual(faults, { rows: true, broken: [], wide: 0 });
     await guest.leave();
 });
+
+/** A desk at 200 %, and a phone on its side: wide, and low. */
+for (const viewport of [
+    { width: 640, height: 400 },
+    { width: 844, height: 390 },
+]) {
+    const size = `${String(viewport.width)}x${String(viewport.height)}`;
+    const options = { viewport, reducedMotion: "reduce" } as const;
+
+    void test(`the next step and the bets of Red Dog at ${size} are in sight, unscrolled`, async () => {
+        const guest = await Guest.arrive(house, browser, options);
+        const { page } = guest;
+        const fit = new Fit(guest, viewport, size);
+        const spot = page.locator('[data-spot="ante"]');
+        await guest.lobby();
+        await fit.atHand(page.getByRole("button", { name: "Play now" }));
+        await fit.atHand(page.getByRole("navigation").getByRole("link"));
+        await guest.sit(await guest.open({ rules: "ma" }));
+        await fit.atHand(page.locator("[data-primary]"));
+        await fit.atHand(spot);
+        await guest.decision(() => guest.press("Shift+ArrowUp").then(() => guest.bet(1000)));
+        await fit.atHand(page.locator(".acts button"));
+        await fit.atHand(page.locator("main button"));
+        await guest.answer("+");
+        await fit.atHand(page.locator("[data-primary]"));
+        await fit.atHand(spot);
+        await guest.leave();
+    });
+
+    void test(`the next step and the bets of craps at ${size} are in sight, unscrolled`, async () => {
+        const guest = await Guest.arrive(house, browser, options);
+        const { page } = guest;
+        const fit = new Fit(guest, viewport, size);
+        await guest.sit(await guest.open({ game: "craps", rules: "ma-book" }));
+        await page.locator('[data-spot="hop-1-6"]').waitFor({ state: "attached" });
+        await fit.atHand(page.locator("[data-primary]"));
+        await fit.atHand(page.getByRole("tab"));
+        for (const [tab, zone] of [
+            ["Line", "line"],
+            ["Numbers", "numbers"],
+            ["Against", "against"],
+            ["Centre", "centre"],
+            ["Hops", "hops"],
+        ] as const) {
+            await page.getByRole("tab", { name: tab }).click();
+            await fit.atHand(page.locator(`#zone-${zone} button`));
+        }
+        await guest.leave();
+    });
+
+    void test(`a lesson and the settings at ${size}: the way on covers no words`, async () => {
+        const guest = await Guest.arrive(house, browser, options);
+        const { page } = guest;
+        const fit = new Fit(guest, viewport, size);
+        for (const [place, first] of [
+            ["red-dog/ma", "Deal"],
+            ["craps/ma-book", "Throw 3 and 4"],
+        ] as const) {
+            await page.goto(`${house.url}#/learn/${place}`);
+            await fit.atHand(page.getByRole("button", { name: first }));
+            await fit.atHand(page.locator(".lesson h2, .lesson .words"));
+        }
+        const table = await guest.open({ rules: "ma" });
+        await page.goto(`${house.url}#/table/${table}`);
+        await page.getByRole("button", { name: "More", exact: true }).click();
+        const dialog = page.getByRole("dialog");
+        await fit.atHand(dialog.getByRole("button", { name: "Settings" }));
+        await dialog.getByRole("button", { name: "Settings" }).click();
+        await fit.atHand(dialog.getByRole("button", { name: "Close" }));
+        await guest.leave();
+    });
+}
+
+/** Letters are to be read: on a desk from 11 pixels on, also while a first hand is guided, on a phone from 12. */
+for (const { viewport, least } of [
+    { viewport: desk, least: 11 },
+    { viewport: { width: 1440, height: 900 }, least: 11 },
+    { viewport: { width: 390, height: 844 }, least: 12 },
+]) {
+    const size = `${String(viewport.width)}x${String(viewport.height)}`;
+
+    void test(`letters on the felt of craps at ${size} have ${String(least)} pixels or more`, async () => {
+        const guest = await Guest.arrive(house, browser, { viewport, reducedMotion: "reduce" });
+        const { page } = guest;
+        const table = await guest.open({ game: "craps", rules: "ma-book" });
+        await page.goto(`${house.url}#/table/${table}?play`);
+        await page.getByRole("region", { name: "First hand" }).waitFor();
+        await page.locator('[data-spot="hop-1-6"]').waitFor({ state: "attached" });
+        await guest.betsOpen();
+        for (const bet of ["pass 5", "field 5", "hard-6 5", "horn 4"])
+            await guest.type(`bet ${bet}`);
+        await still(page);
+        const { small, seen } = await page.locator("main").evaluate((root, pixels) => {
+            const found = new Set<string>();
+            let texts = 0;
+            const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+            for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+                const parent = node.parentElement;
+                const words = node.textContent?.trim();
+                if (!words || !parent?.checkVisibility()) continue;
+                if (parent.closest(".hidden-text") || parent.clientWidth === 1) continue;
+                const drawn = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
+                const scale = drawn ? Math.hypot(drawn.a, drawn.b) : 1;
+                const high = parseFloat(getComputedStyle(parent).fontSize) * scale;
+                texts++;
+                if (high < pixels) found.add(`${words}: ${high.toFixed(1)}`);
+            }
+            return { small: [...found], seen: texts };
+        }, least);
+        assert.ok(seen > 40, `only ${String(seen)} texts`);
+        assert.deepEqual(small, []);
+        await guest.leave();
+    });
+}
