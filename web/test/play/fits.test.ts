@@ -417,3 +417,44 @@ for (const { viewport, least } of [
         await guest.leave();
     });
 }
+
+for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 640, height: 400 },
+    { width: 768, height: 1024 },
+    desk,
+]) {
+    const size = `${String(viewport.width)}x${String(viewport.height)}`;
+
+    void test(`a first hand at ${size}: its words fit their room, and the table never moves`, async () => {
+        const guest = await Guest.arrive(house, browser, { viewport, reducedMotion: "reduce" });
+        const { page } = guest;
+        const guide = page.getByRole("region", { name: "First hand" });
+        const table = await guest.open({ game: "craps", rules: "ma-book" });
+        await page.goto(`${house.url}#/table/${table}?play`);
+        await guide.waitFor();
+        const stands = await boxOf(page.locator("main"));
+        const same = async () => {
+            await still(page);
+            assert.deepEqual(await boxOf(page.locator("main")), stands, `${size}: the table moves`);
+            if (!(await guide.isVisible())) return;
+            const room = await boxOf(guide);
+            const words = await boxOf(guide.locator("p"));
+            assert.ok(words.top >= room.top - 1, `${size}: words stand out of their room`);
+            assert.ok(words.bottom <= room.bottom + 1, `${size}: words stand out of their room`);
+        };
+        await guest.betsOpen();
+        await guide.getByText("You have $100").waitFor();
+        await same();
+        await guest.type("bet field 5");
+        await guide.getByText("The gold button bets on the pass line too").waitFor();
+        await same();
+        await guest.type("bet pass 5");
+        await guide.getByText("Your bet is down. Roll").waitFor();
+        await same();
+        await guide.getByRole("button", { name: "I know this game" }).click();
+        await guide.waitFor({ state: "detached" });
+        await same();
+        await guest.leave();
+    });
+}
