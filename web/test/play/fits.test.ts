@@ -458,3 +458,19 @@ for (const viewport of [
         await guest.leave();
     });
 }
+
+void test("the longest name is whole on the narrowest phone, beside a result of four figures", async () => {
+    const guest = await Guest.arrive(house, browser, { viewport: { width: 360, height: 640 } });
+    const { page } = guest;
+    const table = await guest.open({ game: "midi-baccarat", rules: "ma-book ez=on" });
+    await page.goto(`${house.url}#/table/${table}`);
+    await page.locator(".table-header h1", { hasText: "EZ Midi-baccarat" }).waitFor();
+    await page.locator(".table-header .brief > :last-child").evaluate((node) => {
+        node.textContent = "\u2212$1,250";
+    });
+    const [needs, has] = await page
+        .locator(".table-header h1")
+        .evaluate((node) => [node.scrollWidth, node.clientWidth]);
+    assert.equal(needs, has);
+    await guest.leave();
+});
