@@ -96,6 +96,21 @@ export function paid(node: SVGElement, { dx, dy, ms = 1100, after = 200 }: From)
     );
 }
 
+/** Within an SVG: the dealer moves chips from one place to another; they lie at the first until then. */
+export function brought(node: SVGElement, { dx, dy, ms = 420, after = 0 }: From): void {
+    if (!moves()) return;
+    run(
+        node,
+        [{ transform: `translate(${String(dx)}px, ${String(dy)}px)` }, { transform: "none" }],
+        {
+            duration: ms,
+            delay: after,
+            fill: "backwards",
+            easing: "ease-in-out",
+        },
+    );
+}
+
 /** Within an SVG: what was lost goes to the house, and is gone. */
 export function goes(node: SVGElement, { dx, dy, ms = 420, after = 220 }: From): void {
     node.style.opacity = "0";

@@ -832,6 +832,93 @@ void test("the losing wagers are off the layout before the first that won is pai
     }
 });
 
+void test("a fifth of a wager on the ring is moved to the number that came, the rest is swept, and it is paid there", async () => {
+    for (const [viewport, reducedMotion] of [
+        [desk, "no-preference"],
+        [desk, "reduce"],
+        [{ width: 390, height: 844 }, "reduce"],
+    ] as const) {
+        const guest = await at("roulette", "ma-book adjacent=on min=1", {
+            viewport,
+            reducedMotion,
+        });
+        const { page } = guest;
+        const narrow = viewport !== desk;
+        const wheel = guest.heard.flatMap((said) => (said.is === "table" ? [said.wheel] : []))[0];
+        assert.equal(wheel?.length, 38);
+        if (narrow) await page.getByRole("button", { name: "Wheel bets" }).click();
+        await guest.press("1");
+        // Every pocket is in one of them, and one in two.
+        const middles = [2, 7, 12, 17, 22, 27, 32, 36].map((i) => wheel[i] ?? "");
+        for (const pocket of middles) await spot(guest, `ring-${pocket}`).click();
+        await guest.bet(500 * middles.length);
+        const pocket = await spin(guest);
+        const won = (guest.state?.seats[0]?.last ?? []).filter(({ net }) => net > 0);
+        assert.ok(won.length, `${pocket} came`);
+        if (reducedMotion !== "reduce")
+            await page.getByRole("button", { name: /is turning/ }).click();
+        if (narrow) await page.getByRole("button", { name: "Numbers", exact: true }).click();
+        const chips = page.locator("[data-moved]");
+        await chips.first().waitFor();
+        const of = await chips.evaluateAll((all) => all.map((one) => one.dataset["moved"]));
+        assert.deepEqual(of.sort(), won.map(({ spot: name }) => name).sort());
+        const name = of[0] ?? "";
+        const told = await page.evaluate(
+            ([from, to]) => {
+                const find = (what: string) => {
+                    const node = document.querySelector(what);
+                    if (!node) return null;
+                    const [motion] = node.getAnimations();
+                    const { delay = 0, endTime = 0 } = motion?.effect?.getComputedTiming() ?? {};
+                    return { node, motion, begins: delay, ends: Number(endTime) };
+                };
+                const box = (what: string) => document.querySelector(what)?.getBoundingClientRect();
+                const inside = (node: Element, what: string) => {
+                    const [chip, place] = [node.getBoundingClientRect(), box(what)];
+                    if (!place) return false;
+                    const [x, y] = [chip.x + chip.width / 2, chip.y + chip.height / 2];
+                    return x > place.x && x < place.right && y > place.y && y < place.bottom;
+                };
+                const moved = find(`[data-moved="${from}"]`);
+                const swept = find(`[data-chips="${from}"]`);
+                const paid = find(`[data-paid="${to}"]`);
+                if (!moved || !paid) return null;
+                const order = [moved.begins, moved.ends, swept?.begins, swept?.ends, paid.begins];
+                const pocket = from.slice("adjacent-".length);
+                let first = false;
+                if (moved.motion) {
+                    moved.motion.pause();
+                    moved.motion.currentTime = 0;
+                    first = inside(moved.node, `[data-spot="ring-${pocket}"]`);
+                    moved.motion.finish();
+                }
+                const there = inside(moved.node, `[data-spot="${to}"]`);
+                return { moves: moved.motion !== undefined, first, there, order };
+            },
+            [name, `straight-${pocket}`] as const,
+        );
+        assert.ok(told?.there, `${name} lies at ${pocket}`);
+        if (reducedMotion !== "reduce") {
+            assert.ok(told.first, "from the ring");
+            const times = told.order.map(Number);
+            assert.deepEqual(
+                times,
+                times.toSorted((a, b) => a - b),
+                "moved, swept, paid",
+            );
+            assert.ok((times[1] ?? 0) > (times[0] ?? 0) && (times[3] ?? 0) > (times[2] ?? 0));
+        } else if (!narrow) assert.equal(told.moves, false, "at once");
+        // All that is paid, for the fifth: 35 to 1 of a dollar for each wager.
+        const sum = await page.locator(`[data-paid="straight-${pocket}"]`).textContent();
+        assert.match(sum ?? "", new RegExp(String(35 * won.length)));
+        await atRest(page);
+        await page.screenshot({
+            path: `${SHOTS}/roulette-fifth-${String(viewport.width)}-${reducedMotion}.png`,
+        });
+        await guest.leave();
+    }
+});
+
 void test("two people play one spin with forty wagers, at a desk and on a phone: chips, dolly, results and a record that holds", async () => {
     const reducedMotion = "no-preference";
     const ann = await Guest.arrive(house, browser, {

@@ -23,6 +23,15 @@ export interface Pile {
     result?: Settled;
 }
 
+/** Chips of a wager that has won are moved to another spot, and paid there. */
+export interface Moved {
+    from: string;
+    to: string;
+    stake: number;
+    paid: number;
+    pile: Pile;
+}
+
 export interface Over {
     spot: string;
     lit: readonly string[];
