@@ -14,20 +14,23 @@ import {
     cardsOf,
     countOf,
     handTold,
+    isAsked,
     laidOn,
     leftTold,
     moneyWon,
+    motionsOf,
     netOf,
     placardLines,
     placardsOf,
     plainSigns,
     ridden,
     seatsSeen,
+    TAKES,
     winnerOf,
 } from "../src/games/baccarat/view.js";
 import { dealStep, question, STEPS } from "../src/games/baccarat/steps.js";
 import own from "../src/games/baccarat/words.js";
-import type { Seat, State } from "../src/net/protocol.js";
+import type { Effect, Seat, State } from "../src/net/protocol.js";
 import { wasmFile } from "./helper.js";
 
 const RANKS = [..."23456789TJQKA".matchAll(/./g)].map(([rank]) => rank);
@@ -110,6 +113,35 @@ void test("House Money tells all that it won, and what rides lies there while th
     assert.equal(ridden(laid, seat({ last: over }), "banker")?.stake, 250);
     assert.equal(ridden(laid, seat({}), "banker")?.stake, 100);
     assert.equal(ridden(null, more, "banker"), null);
+});
+
+void test("House Money lies at its place while somebody is asked where its win shall go", () => {
+    const last = [{ spot: "house-money", stake: 100, net: 300, result: "win" as const }];
+    const mine = seat({ last });
+    assert.ok(isAsked({ turn: [mine.seat] }, mine));
+    assert.ok(!isAsked({ turn: [] }, mine), "they have said");
+    assert.ok(!isAsked({ turn: [mine.seat] }, seat({})), "cards are turned");
+    assert.ok(!isAsked({ turn: [1] }, null));
+});
+
+void test("losing wagers are taken in before the first is paid, and seats are paid in the engine's order", () => {
+    const settle = (of: number, net: number): Effect => ({
+        kind: "settle",
+        seat: of,
+        spot: "player",
+        stake: 500,
+        net,
+        result: net < 0 ? "lose" : "win",
+        odds: null,
+        clause: null,
+        text: "",
+    });
+    const { sweeps, pays } = motionsOf([settle(2, -500), settle(5, 500), settle(1, 500)]);
+    assert.ok(pays(5) >= sweeps + TAKES);
+    assert.ok(pays(1) > pays(5));
+    const none = motionsOf([settle(4, 500)]);
+    assert.equal(none.pays(4), none.sweeps, "nothing is taken in");
+    assert.equal(motionsOf([]).pays(1), none.sweeps);
 });
 
 void test("what a round came to names the hand that won", () => {

@@ -112,7 +112,10 @@ export function brought(node: SVGElement, { dx, dy, ms = 420, after = 0 }: From)
 }
 
 /** Within an SVG: what was lost goes to the house, and is gone. */
-export function goes(node: SVGElement, { dx, dy, ms = 420, after = 220 }: From): void {
+export function goes(
+    node: Element & ElementCSSInlineStyle,
+    { dx, dy, ms = 420, after = 220 }: From,
+): void {
     node.style.opacity = "0";
     if (!moves()) return;
     run(

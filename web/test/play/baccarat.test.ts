@@ -11,8 +11,9 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 
 import { after as following, callsIn } from "../../src/games/baccarat/past.js";
 import { bigRoad, derivedRoad, LOOKS } from "../../src/games/baccarat/roads.js";
-import { armed, launch } from "../browser.js";
+import { armed, launch, still as quiet } from "../browser.js";
 import { desk, Guest, House } from "./house.js";
+import { rigged, type Comes } from "./rigged.js";
 
 const SHOTS = "build/web/shots";
 const still = { reducedMotion: "reduce" as const };
@@ -294,6 +295,97 @@ void test("without motion nothing is squeezed: it is looked at, or turned over",
     await gold(guest).waitFor();
     assert.match(await gold(guest).innerText(), /^Turn over/);
     await guest.leave();
+});
+
+interface Moved {
+    what: "lost" | "paid" | "told";
+    delay: number;
+    ends: number;
+}
+
+void test("losing wagers are off the felt before the first that won is paid or told", async () => {
+    for (const viewport of [desk, phone]) {
+        const guest = await at("midi-baccarat", "", { viewport });
+        const { page } = guest;
+        await page.evaluate(() => {
+            const moved: Moved[] = [];
+            const own = Object.getOwnPropertyDescriptor(Element.prototype, "animate") ?? {};
+            const animate = own.value as Element["animate"];
+            Object.assign(globalThis, { moved });
+            Element.prototype.animate = function (frames, options) {
+                const { delay = 0, duration = 0 } = options as KeyframeAnimationOptions;
+                const what = this.matches("[data-lost]")
+                    ? "lost"
+                    : this.matches("[data-paid]")
+                      ? "paid"
+                      : this.matches('[data-told="win"]')
+                        ? "told"
+                        : null;
+                if (what) moved.push({ what, delay, ends: delay + Number(duration) });
+                return animate.call(this, frames, options);
+            };
+        });
+        const of = async (what: Moved["what"]) =>
+            (await page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)).filter(
+                (one) => one.what === what,
+            );
+        for (let hands = 0; !(await of("paid")).length; hands++) {
+            assert.ok(hands < 12, "a hand that is no tie");
+            await guest.betsOpen();
+            for (const [i, name] of ["player", "banker"].entries()) {
+                await spot(guest, name).click();
+                await guest.bet(500 * (i + 1));
+            }
+            await playOut(guest);
+            await guest.settled();
+        }
+        const swept = Math.max(...(await of("lost")).map(({ ends }) => ends));
+        assert.ok(swept > 0, "losing chips are seen to go");
+        for (const what of ["paid", "told"] as const)
+            for (const { delay } of await of(what))
+                assert.ok(delay >= swept, `${what} at ${String(delay)}, swept at ${String(swept)}`);
+        assert.ok((await of("told")).length);
+        await quiet(page);
+        const gone = page.locator("[data-lost]").first();
+        assert.equal(await gone.evaluate((node) => getComputedStyle(node).opacity), "0");
+        await guest.leave();
+    }
+});
+
+void test("House Money that has won lies at its place with its win while it is asked where that goes", async () => {
+    const comes: Comes = (table) => {
+        table.deal({ player: 500, "house-money": 500 });
+        while (table.moves("turn-over").length) table.ask({ do: "act", verb: "turn-over" });
+        return table.moves("move").length > 0;
+    };
+    for (const viewport of [desk, phone]) {
+        const { guest, table } = await rigged(
+            house,
+            browser,
+            { game: "midi-baccarat", rules: "ma-book house_money=on", comes },
+            { ...still, viewport },
+        );
+        assert.ok(comes(table));
+        const { page } = guest;
+        const asked = page.getByRole("group", { name: /House Money/ });
+        await asked.waitFor();
+        const won = table.state?.seats[0]?.last[0]?.net ?? 0;
+        assert.ok(won > 0);
+        const place = spot(guest, "house-money");
+        assert.match((await place.getAttribute("aria-label")) ?? "", /won \+\$\d+/);
+        const paid = page.locator("[data-paid]");
+        assert.equal(await paid.count(), 1);
+        await quiet(page);
+        const [chips, ring] = [await paid.boundingBox(), await place.boundingBox()];
+        assert.ok(chips && ring);
+        const middle = { x: chips.x + chips.width / 2, y: chips.y + chips.height / 2 };
+        assert.ok(Math.abs(middle.x - ring.x - ring.width / 2) < ring.width / 2);
+        assert.ok(Math.abs(middle.y - ring.y - ring.height / 2) < ring.height / 2);
+        await page.screenshot({ path: `${SHOTS}/baccarat-money-${String(viewport.width)}.png` });
+        await page.getByRole("button", { name: /^Keep it/ }).click();
+        await asked.waitFor({ state: "detached" });
+        await guest.leave();
+    }
 });
 
 void test("a whole shoe with several seats: all five roads, and the same after a reload", async () => {

@@ -8,7 +8,7 @@ import { moves as mayMove } from "../../felt/motion.js";
 import { money } from "../../format.js";
 import type { TableInfo } from "../../net/kinds.js";
 import type { Event, Move, Seat, State } from "../../net/protocol.js";
-import type { TableStore } from "../../table/store.svelte.js";
+import type { Logged, TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
 import { titleOf, words } from "./messages.en.js";
 import { after, callsOf, pastResults } from "./past.js";
@@ -17,7 +17,10 @@ import { costOf, isRounded, type Cost } from "./rounded.js";
 import {
     cardsOf,
     countOf,
+    isAsked,
     laidOn,
+    MONEY,
+    motionsOf,
     netOf,
     PLACES,
     seatsSeen,
@@ -27,6 +30,7 @@ import {
     ridden,
     winnerOf,
     type Laid,
+    type Motions,
     type Side,
     type Placard,
 } from "./view.js";
@@ -276,10 +280,17 @@ export class Look {
     }
 
     laid(seat: Seat | null, spot: string): Laid | null {
-        const laid = laidOn(seat, spot, this.settled, this.marked);
+        const told = this.settled || (spot === MONEY && isAsked(this.state, seat));
+        const laid = laidOn(seat, spot, told, this.marked);
         const coming = this.table.coming?.seats.find((one) => one.seat === seat?.seat);
         return coming ? ridden(laid, coming, spot) : laid;
     }
+
+    /** How what has just been decided is taken in and paid. */
+    readonly motions: Motions = $derived.by(() => {
+        const decides = ({ event }: Logged) => event.effects.some(({ kind }) => kind === "settle");
+        return motionsOf(this.table.log.findLast(decides)?.event.effects ?? []);
+    });
 
     netOf(seat: Seat): number {
         return netOf(seat);

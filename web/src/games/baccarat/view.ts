@@ -3,7 +3,7 @@
 
 import { cardName } from "../../cards/names.js";
 import { signed } from "../../format.js";
-import type { Seat, Settled, State } from "../../net/protocol.js";
+import type { Effect, Seat, Settled, State } from "../../net/protocol.js";
 import { words } from "./messages.en.js";
 
 export type Side = "player" | "banker";
@@ -67,9 +67,36 @@ export function ridden(laid: Laid | null, coming: Seat | null, spot: string): La
     return laid && stake > laid.stake ? { ...laid, stake } : laid;
 }
 
+export const MONEY = "house-money";
+
 /** What my House Money won in this round, of which not all may ride. */
 export const moneyWon = (seat: Seat | null): number =>
-    seat?.last.find(({ spot }) => spot === "house-money")?.net ?? 0;
+    seat?.last.find(({ spot }) => spot === MONEY)?.net ?? 0;
+
+/** In the middle of a round somebody is asked where it shall go: wager and win lie at its place until they have said. */
+export const isAsked = ({ turn }: Pick<State, "turn">, seat: Seat | null): boolean =>
+    seat !== null && turn.includes(seat.seat) && moneyWon(seat) > 0;
+
+/** When the dealer begins, how long one motion takes, and from one seat to the next, in ms. */
+const BEGINS = 220;
+export const TAKES = 420;
+const NEXT = 160;
+
+/** When losing wagers are taken in, and when each seat is paid: in the order in which the engine tells it. */
+export interface Motions {
+    sweeps: number;
+    pays: (seat: number) => number;
+}
+
+export function motionsOf(effects: readonly Effect[]): Motions {
+    const settled = effects.filter((one) => one.kind === "settle");
+    const paid = [...new Set(settled.filter(({ net }) => net > 0).map(({ seat }) => seat))];
+    const begins = settled.some(({ net }) => net < 0) ? BEGINS + TAKES : BEGINS;
+    return {
+        sweeps: BEGINS,
+        pays: (seat) => begins + NEXT * Math.max(0, paid.indexOf(seat)),
+    };
+}
 
 export function laidOn(
     seat: Seat | null,
@@ -110,7 +137,7 @@ export function seatsSeen(count: number, you: number | null, rightwards: boolean
 /** The places of one seat, in rows from the dealer: what is offered of each. */
 export const PLACES: Readonly<Record<"ez" | "tie" | Side, readonly string[]>> = {
     ez: ["dragon-7", "panda-8"],
-    tie: ["tie", "house-money"],
+    tie: ["tie", MONEY],
     banker: ["banker", "dragon-banker", "banker-coupon"],
     player: ["player", "dragon-player", "player-coupon"],
 };
