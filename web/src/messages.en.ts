@@ -339,6 +339,7 @@ export const messages = {
     "no.fixed": "You cannot take chips off {spot} now.",
     "no.left": "Not now: {spots}.",
     "no.leave": "You have a bet on the layout: take it down or play the round first.",
+    "no.lacks": "There is no {spots} here, so nothing was put down.",
     "no.repeat.none": "There is no bet to repeat yet.",
     "no.repeat.limit": "These bets are outside the limits now.",
     "no.repeat.balance": "Not enough chips to repeat these bets.",
@@ -348,6 +349,7 @@ export const messages = {
     "no.seat": "You are watching. Sit down to bet.",
     "no.command": "There is no command \u201c{word}\u201d now.",
     "no.command.spot": "There is no spot \u201c{word}\u201d.",
+    "no.command.pocket": "This wheel has no {word}.",
     "no.command.amount": "How much? For example: bet 10.",
     "command.none": "none now",
     "command.help":

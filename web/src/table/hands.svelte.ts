@@ -577,6 +577,15 @@ export class TableHands {
 
     /** Puts down what was kept for later, all of it or nothing. */
     async lay(bets: readonly Wager[]): Promise<void> {
+        const { table } = this;
+        const lacks = bets.filter(
+            ({ spot }) => !table.info.spots.some(({ name }) => name === spot),
+        );
+        if (lacks.length) {
+            const spots = lacks.map((bet) => table.title(placeOf(bet))).join(", ");
+            this.say(t("no.lacks", { spots }));
+            return;
+        }
         await this.carryOut("repeat", () => [...bets], true);
     }
 

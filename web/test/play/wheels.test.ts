@@ -646,6 +646,34 @@ void test("layouts are kept on the device and put down again", async () => {
     await guest.leave();
 });
 
+void test("what this wheel does not have is told so, and the keys of the layout are in the list", async () => {
+    const guest = await at("roulette", "ma-book");
+    const { page } = guest;
+    for (const name of ["straight-00", "red"]) await spot(guest, name).click();
+    await guest.bet(1000);
+    await page.getByText("Layouts", { exact: true }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Zeros");
+    await page.getByRole("button", { name: /Save/ }).click();
+    await page.getByText("Layouts", { exact: true }).click();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await guest.bet(0);
+    const table = await guest.open({ game: "roulette", rules: "ma-book wheel=single" });
+    await guest.sit(table, 100);
+    await page.getByText("Layouts", { exact: true }).click();
+    await page.getByRole("button", { name: "Put down Zeros" }).click();
+    await page.getByText(/^There is no .*00 here, so nothing was put down\./).waitFor();
+    assert.deepEqual(wagers(guest), {});
+    await guest.type("00 5");
+    const command = page.getByRole("dialog", { name: "Command" });
+    assert.equal(await command.getByRole("alert").innerText(), "This wheel has no 00.");
+    await guest.press("Escape");
+    await guest.press("?");
+    const list = page.getByRole("dialog").locator("dl > div");
+    const row = list.filter({ hasText: "the next number, line or corner that way" });
+    assert.deepEqual(await row.locator("kbd").allTextContents(), ["←", "↑", "→", "↓"]);
+    await guest.leave();
+});
+
 /** The chips on a place that is drawn: their colours, and whether each pile lies there. */
 function chipsOn(guest: Guest, name: string): Promise<{ colours: string[]; there: boolean }> {
     return guest.page.evaluate((of) => {

@@ -11,9 +11,10 @@ const own: Words = {
     marked: "spin",
     also: [
         [
-            "Alt \u2190 \u2191 \u2192 \u2193",
-            "On the layout: the next number, line or corner that way",
+            "\u2190 \u2191 \u2192 \u2193",
+            "On the layout, where Tab leads: the next number, line or corner that way",
         ],
+        ["Enter \u232b", "There: put a chip down, take one off; Esc leaves the layout"],
     ],
     spot: titleOf,
     short: (word, wheel) => {
