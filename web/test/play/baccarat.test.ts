@@ -529,9 +529,15 @@ void test("EZ Baccarat says so, and what its wagers are on", async () => {
             .first()
             .waitFor();
         // With chips on the Banker as well, and beside them.
-        if (viewport !== desk) {
-            await spot(guest, "banker").click();
-            await guest.bet(500);
+        await spot(guest, "banker").click();
+        await guest.bet(500);
+        if (viewport === desk) {
+            const note = guest.page.locator("svg text.pays", { hasText: /^push on Dragon 7$/ });
+            const [words, chips] = [note, guest.page.locator("main svg.stack")];
+            const [told, chip] = [await words.boundingBox(), await chips.boundingBox()];
+            assert.ok(told && chip);
+            assert.ok(told.x + told.width <= chip.x, JSON.stringify([told, chip]));
+        } else {
             const place = spot(guest, "banker");
             assert.match((await place.innerText()).replace(/\s+/g, " "), /1 to 1 push on Dragon 7/);
             const note = await place.locator(".pays").boundingBox();
