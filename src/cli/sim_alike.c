@@ -39,6 +39,7 @@ static void print_text(const struct simulate *a, const struct sim_told *o)
            100 * shares.win, 100 * shares.lose, 100 * shares.push, 100 * shares.raised,
            simulate_number(sd, 3, o->ev.sd));
     if (isfinite(risk.kelly)) simulate_print_risk(&risk);
+    simulate_print_part(a, o);
     print_extras(a, o);
 }
 
@@ -50,7 +51,8 @@ static void print_csv(const struct simulate *a, const struct sim_told *o)
     simulate_csv_asked(a);
     printf("%llu,,", (unsigned long long)o->result->tally.rounds);
     simulate_csv_ev(&o->ev);
-    printf("%.8g,%.8g,%.8g,%.8g\n", shares.win, shares.lose, shares.push, shares.raised);
+    printf("%.8g,%.8g,%.8g,%.8g", shares.win, shares.lose, shares.push, shares.raised);
+    simulate_csv_part(a, o);
 }
 
 static int plot(const struct simulate *a, const struct sim_told *o)

@@ -74,6 +74,7 @@ static void asked_text(char out[ASKED_ROOM], const struct simulate *a)
 struct counts {
     FILE *file;
     bool reads, good;
+    bool parts; /* wagers that are part of the result are there too */
 };
 
 static void wide_count(struct counts *c, sim_wide *value)
@@ -134,6 +135,10 @@ static void tally(struct counts *c, struct sim_tally *t)
         sums(c, &t->extra[i].sums);
         wide_count(c, &t->extra[i].squares);
     }
+    if (c->parts) {
+        count(c, &t->part.made);
+        sums(c, &t->part.sums);
+    }
     count(c, &many);
     count(c, &rows);
     if (rows > SIM_ROWS) c->good = false;
@@ -160,9 +165,10 @@ static bool is_sound(const struct simulate_kept *kept)
 int simulate_before(const struct simulate *a, struct sim_result *out, struct simulate_kept *kept)
 {
     FILE *in = fopen(a->continued, "r");
-    struct counts c = {in, true, true};
+    struct counts c = {in, true, true, false};
     char asked[ASKED_ROOM], line[ASKED_ROOM + 16];
-    bool first; /* what pit wrote before it kept unfinished runs */
+    bool first;  /* what pit wrote before it kept unfinished runs, */
+    bool second; /* and before it counted wagers that are part of the result */
 
     *kept = (struct simulate_kept){0};
     if (!in && errno == ENOENT) return DONE; /* the first of them */
@@ -170,7 +176,9 @@ int simulate_before(const struct simulate *a, struct sim_result *out, struct sim
     asked_text(asked, a);
     c.good = fgets(line, sizeof line, in) != NULL;
     first = c.good && strcmp(line, "pit sim 1\n") == 0;
-    c.good = first || (c.good && strcmp(line, "pit sim 2\n") == 0);
+    second = c.good && strcmp(line, "pit sim 2\n") == 0;
+    c.parts = c.good && strcmp(line, "pit sim 3\n") == 0;
+    c.good = first || second || c.parts;
     if (c.good && (!fgets(line, sizeof line, in) || strncmp(line, asked, strlen(asked)) != 0 ||
                    line[strlen(asked)] != '\n')) {
         fclose(in);
@@ -198,7 +206,7 @@ int simulate_before(const struct simulate *a, struct sim_result *out, struct sim
 int simulate_after(const struct simulate *a, struct sim_result *out, struct simulate_kept kept)
 {
     char name[512], asked[ASKED_ROOM];
-    struct counts c = {.good = true};
+    struct counts c = {.good = true, .parts = true};
     bool good;
 
     if (snprintf(name, sizeof name, "%s.new", a->continued) >= (int)sizeof name)
@@ -206,7 +214,7 @@ int simulate_after(const struct simulate *a, struct sim_result *out, struct simu
     c.file = fopen(name, "w");
     if (!c.file) return cli_error("%.200s: cannot be written: %s", name, strerror(errno));
     asked_text(asked, a);
-    fprintf(c.file, "pit sim 2\n%s\n", asked);
+    fprintf(c.file, "pit sim 3\n%s\n", asked);
     count(&c, &kept.parts);
     count(&c, &kept.blocks);
     count(&c, &kept.rounds);

@@ -23,6 +23,34 @@ void simulate_print_ev(const struct simulate *a, const struct sim_ev *ev)
     putchar('\n');
 }
 
+/* Dollars, without cents where there are none. */
+static const char *money(char out[SPACED_ROOM], sim_wide cents)
+{
+    struct pit_text t = pit_text_in(out, SPACED_ROOM);
+
+    pit_text_str(&t, cents < 0 ? "-$" : "$");
+    pit_text_money(&t, (pit_money)(cents < 0 ? -cents : cents));
+    return out;
+}
+
+/* Two lines, if there was any. */
+void simulate_print_part(const struct simulate *a, const struct sim_told *o)
+{
+    const struct sim_part_sums *part = &o->result->tally.part;
+    char mean[NUMBER_ROOM], off[NUMBER_ROOM], made[SPACED_ROOM], bet[SPACED_ROOM], net[SPACED_ROOM];
+    struct sim_ev ev;
+    int spot = sim_told_part(&ev, o);
+
+    if (spot < 0 || !part->made) return;
+    printf(" %-11s %s %% +/-%s", a->rules.spot[spot].name, simulate_number(mean, 4, 100 * ev.mean),
+           simulate_number(off, 4, 100 * WITHIN_95 * ev.se));
+    if (ev.has_number) printf("   exact %.4f %%", 100 * ev.number);
+    if (isfinite(ev.z)) printf("   z %.2f", ev.z);
+    printf("\n %-11s %s made, %s in all, net %s; part of EV\n", "",
+           simulate_spaced(made, part->made), money(bet, (sim_wide)part->sums.n),
+           money(net, part->sums.sum));
+}
+
 void simulate_print_json(const struct sim_told *t)
 {
     struct json j = cli_json(stdout);
@@ -52,11 +80,29 @@ void simulate_csv_ev(const struct sim_ev *ev)
     csv_number(6, ev->z);
 }
 
+/* The last of a line: empty fields in a game that has no such wager. */
+void simulate_csv_part(const struct simulate *a, const struct sim_told *o)
+{
+    const struct sim_part_sums *part = &o->result->tally.part;
+    struct sim_ev ev;
+    int spot = sim_told_part(&ev, o);
+
+    if (spot < 0) {
+        printf(",,,,,,\n");
+        return;
+    }
+    printf(",%s,%llu,%llu,%lld,", a->rules.spot[spot].name, (unsigned long long)part->made,
+           (unsigned long long)part->sums.n, (long long)part->sums.sum);
+    csv_number(10, ev.mean);
+    if (isfinite(ev.se)) printf("%.10g", ev.se);
+    putchar('\n');
+}
+
 void simulate_csv_head(const struct simulate *a)
 {
     if (a->row) return; /* of a sweep, once */
     printf("game,rules,strategy,shoes,seats,seed,rounds,turns,mean,sd,se,exact,z,"
-           "p_win,p_lose,p_push,p_raised\n");
+           "p_win,p_lose,p_push,p_raised,part,part_decided,part_bet,part_net,part_mean,part_se\n");
 }
 
 void simulate_csv_asked(const struct simulate *a)

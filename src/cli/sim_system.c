@@ -52,6 +52,7 @@ static void print_text(const struct simulate *a, const struct sim_told *o)
     printf(" %ss won %.2f %%   lost %.2f %%   even %.2f %%\n", o->turn ? o->turn : o->round,
            100 * (double)t->won / n, 100 * (double)t->lost / n, 100 * (double)t->even / n);
     if (o->turn) print_length(o);
+    simulate_print_part(a, o);
     if (a->job.own || isfinite(risk.kelly)) simulate_print_risk(&risk);
     if (t->skipped)
         printf(" %s bets were refused, by the rules or for lack of chips\n",
@@ -70,7 +71,8 @@ static void print_csv(const struct simulate *a, const struct sim_told *o)
     if (o->turn) printf("%llu", (unsigned long long)t->sums.clusters);
     putchar(',');
     simulate_csv_ev(&o->ev);
-    printf("%.8g,%.8g,%.8g,\n", (double)t->won / n, (double)t->lost / n, (double)t->even / n);
+    printf("%.8g,%.8g,%.8g,", (double)t->won / n, (double)t->lost / n, (double)t->even / n);
+    simulate_csv_part(a, o);
 }
 
 static int plot(const struct simulate *a, const struct sim_told *o)

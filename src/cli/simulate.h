@@ -116,6 +116,9 @@ bool simulate_ruin(const struct simulate *a, double *within, double *ever);
 
 void simulate_print_ev(const struct simulate *a, const struct sim_ev *ev); /* one line */
 /* The names of the columns, the same for every game; and the first of them. */
+/* Wagers that are part of the mean, by themselves. */
+void simulate_print_part(const struct simulate *a, const struct sim_told *o);
+void simulate_csv_part(const struct simulate *a, const struct sim_told *o);
 void simulate_csv_head(const struct simulate *a);
 void simulate_csv_asked(const struct simulate *a);
 /* Mean, sd, se, exact and z, a comma behind each; nothing where it cannot be said. */

@@ -35,12 +35,27 @@ static void square_extras(struct sim_door *d)
         }
 }
 
+/* Is in the result of its seat, and counted by itself. */
+static void hear_part(struct sim_door *d)
+{
+    const struct sim_own *own = sim_own(d->job->rules->game);
+
+    if (!own || !own->is_part) return;
+    for (const struct pit_effect *e = d->list; e < d->list + d->effects.count; e++) {
+        if (e->kind != PIT_SETTLE || e->seat >= d->job->seats || !own->is_part(e->spot)) continue;
+        d->part.made++;
+        d->part.bet += (uint64_t)e->stake;
+        d->part.net += e->net;
+    }
+}
+
 static void hear(struct sim_door *d)
 {
     if (!d->heard) return;
+    hear_part(d);
     if (d->job->extras)
         hear_extras(d);
-    else
+    else if (d->job->system.lines)
         d->units += sim_hear(d);
     d->effects.count = 0;
 }
@@ -253,6 +268,7 @@ struct sim_step sim_door_play(struct sim_door *d, bool leaving)
 struct sim_door *sim_door_open(const struct sim_job *j, const struct random *g)
 {
     struct sim_door *d = calloc(1, sizeof *d);
+    const struct sim_own *own;
 
     if (!d) return NULL;
     d->job = j;
@@ -268,7 +284,8 @@ struct sim_door *sim_door_open(const struct sim_job *j, const struct random *g)
         chance(d);
     pit_copy(j->rules, &d->empty, &d->state);
     d->effects = (struct pit_effects){d->list, 0, PIT_EFFECTS_MAX};
-    if (j->system.lines || j->extras) d->heard = &d->effects;
+    own = sim_own(j->rules->game);
+    if (j->system.lines || j->extras || (own && own->is_part)) d->heard = &d->effects;
     return d;
 }
 
@@ -361,6 +378,7 @@ void sim_door_rounds(const struct sim_job *j, const struct random *g, uint64_t r
         sim_count_turn(t, net, units, played - began);
         if (!step.ends) sim_count_cut_off(t, played - began);
         count_extras(d, t);
+        sim_count_part(t, &d->part);
         began = played;
         units = 0;
         net = 0;

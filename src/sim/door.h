@@ -47,6 +47,7 @@ struct sim_door {
         uint64_t decided;
     } extra[SIM_EXTRAS]; /* ... and each of them since they were last counted */
     pit_money now[PIT_SEATS_MAX][SIM_EXTRAS]; /* ... and in this round */
+    struct sim_part part;                     /* since they were last counted */
     struct sim_mood mood;
     struct pit_state empty; /* shuffled, and nobody has sat down */
     struct pit_state state;

@@ -17,6 +17,12 @@ struct sim_own {
     void (*rounds)(const struct sim_job *j, struct random *g, uint64_t rounds, struct sim_tally *t);
     /* The wager that a spot adds to, as a double does; the spot itself: none. */
     int (*adds_to)(int spot);
+    /* A wager that a decision makes and that has a result of its own, as insurance has: it is in
+     * the mean of the rounds, and told by itself too. NULL: there is none. */
+    bool (*is_part)(int spot);
+    int part; /* the spot whose name these go by */
+    /* They are made by nothing that tells of how they end: what they are worth is known. */
+    bool (*part_blind)(const struct sim_job *j);
     /* The text of a strategy that counts cards, bets with it, for these rules. */
     bool (*counted)(struct pit_text *out, const struct pit_rules *r);
 };

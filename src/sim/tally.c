@@ -61,6 +61,14 @@ void sim_cluster(struct sim_sums *s, pit_money net, uint64_t n)
     clusters(s, net, n, 1);
 }
 
+void sim_count_part(struct sim_tally *t, struct sim_part *part)
+{
+    if (!part->made) return;
+    t->part.made += part->made;
+    sim_cluster(&t->part.sums, part->net, part->bet);
+    *part = (struct sim_part){0};
+}
+
 void sim_count_alike(struct sim_tally *t, pit_money net, uint64_t n, uint64_t times)
 {
     *(net > 0 ? &t->won : net < 0 ? &t->lost : &t->even) += times;
@@ -110,6 +118,8 @@ void sim_tally_add(struct sim_tally *to, const struct sim_tally *from)
         sim_sums_add(&to->extra[i].sums, &from->extra[i].sums);
         to->extra[i].squares += from->extra[i].squares;
     }
+    to->part.made += from->part.made;
+    sim_sums_add(&to->part.sums, &from->part.sums);
     to->wins += from->wins;
     to->losses += from->losses;
     to->pushes += from->pushes;

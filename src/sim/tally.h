@@ -47,6 +47,13 @@ struct sim_tally {
         sim_wide squares;
     } extra[SIM_EXTRAS];
 
+    /* Wagers made by decisions that are in the results above, by themselves (own.h): n counts
+     * their cents, and clusters without one are left out. */
+    struct sim_part_sums {
+        uint64_t made;
+        struct sim_sums sums;
+    } part;
+
     /* Where they are not by a system, rounds of seats: */
     uint64_t wins, losses, pushes, raises;
     bool many; /* there are more results than rows, and none is kept, whatever came first */
@@ -56,6 +63,12 @@ struct sim_tally {
 
 void sim_count(struct sim_tally *t, pit_money net, bool raised, uint64_t count);
 void sim_cluster(struct sim_sums *s, pit_money net, uint64_t n);
+/* What such wagers brought since they were last counted; counts them, and begins again. */
+struct sim_part {
+    uint64_t made, bet;
+    pit_money net;
+};
+void sim_count_part(struct sim_tally *t, struct sim_part *part);
 /* A cluster of bets by a system; and so many that are alike, of one round each. */
 void sim_count_turn(struct sim_tally *t, pit_money net, uint64_t n, uint64_t rounds);
 void sim_count_cut_off(struct sim_tally *t, uint64_t rounds); /* and that turn was cut off */

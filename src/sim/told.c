@@ -4,6 +4,7 @@
 
 #include "odds/own.h"
 #include "odds/wagers_study.h"
+#include "own.h"
 
 #include <math.h>
 
@@ -53,6 +54,25 @@ struct sim_ev sim_told_extra(const struct sim_told *t, int i)
     if (ev.has_number) ev.number = study.ev.value;
     ev.z = z_of(&ev);
     return ev;
+}
+
+/* ---- wagers that are part of the result ---- */
+
+int sim_told_part(struct sim_ev *ev, const struct sim_told *t)
+{
+    const struct sim_part_sums *part = &t->result->tally.part;
+    const struct sim_job *j = t->job;
+    const struct sim_own *own = sim_own(j->rules->game);
+    const struct odds_own *odds = j->rules->game->odds;
+    struct wager_study study;
+
+    if (!own || !own->is_part) return -1;
+    *ev = (struct sim_ev){.mean = sim_mean(&part->sums, 1), .se = sim_error(&part->sums, 1)};
+    ev->has_number =
+        j->fresh && own->part_blind(j) && odds->wager(&study, j->rules, own->part, NULL);
+    if (ev->has_number) ev->number = study.ev.value;
+    ev->z = z_of(ev);
+    return own->part;
 }
 
 /* ---- by a system ---- */

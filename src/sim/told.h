@@ -52,6 +52,10 @@ void sim_told_free(struct sim_told *t);
 /* Of a wager beside the first. */
 struct sim_ev sim_told_extra(const struct sim_told *t, int i);
 
+/* Of wagers that are part of the result, by themselves and per unit of them (own.h): the spot they
+ * go by; below 0: the game has none. */
+int sim_told_part(struct sim_ev *ev, const struct sim_told *t);
+
 /* Of a system: of rounds, and of turns what they brought and how many rounds they had. */
 struct sim_figures sim_told_rounds(const struct sim_told *o);
 struct sim_figures sim_told_nets(const struct sim_told *o);

@@ -92,6 +92,28 @@ static void write_extras(struct json *j, const struct sim_told *o)
     json_close(j, ']');
 }
 
+/* Money in cents. */
+static void write_part(struct json *j, const struct sim_told *o)
+{
+    const struct sim_part_sums *part = &o->result->tally.part;
+    struct sim_ev ev;
+    int spot = sim_told_part(&ev, o);
+
+    if (spot < 0) return;
+    json_open(j, "parts", '[');
+    json_open(j, NULL, '{');
+    json_str(j, "spot", o->job->rules->spot[spot].name);
+    json_int(j, "decided", (int64_t)part->made);
+    json_int(j, "bet", (int64_t)part->sums.n);
+    json_int(j, "net", (int64_t)part->sums.sum);
+    sim_json_double(j, "mean", ev.mean);
+    sim_json_double(j, "se", ev.se);
+    sim_json_double(j, "exact_float", sim_ev_exact(&ev));
+    sim_json_double(j, "z", ev.z);
+    json_close(j, '}');
+    json_close(j, ']');
+}
+
 static void write_rows(struct json *j, const struct sim_tally *t)
 {
     if (t->many) {
@@ -121,6 +143,7 @@ static void write_alike(struct json *j, const struct sim_told *o)
     sim_json_double(j, "p_push", shares.push);
     sim_json_double(j, "p_raised", shares.raised);
     json_int(j, "ante", o->unit);
+    write_part(j, o);
     write_extras(j, o);
     write_rows(j, &o->result->tally);
     write_risk(j, &o->result->tally);
@@ -174,6 +197,7 @@ static void write_system(struct json *j, const struct sim_told *o)
     json_int(j, "unit", o->unit);
     write_ev(j, &o->ev);
     write_turns(j, o);
+    write_part(j, o);
     write_risk(j, &o->result->tally);
     json_int(j, "skipped", (int64_t)o->result->tally.skipped);
 }

@@ -46,7 +46,7 @@ prints '"exact":"-523/16575"'
 ok sim red-dog --rounds 2 --csv
 prints_not nan
 ok sim red-dog --rounds 1e5 --csv
-prints "game,rules,strategy,shoes,seats,seed,rounds,turns,mean,sd,se,exact,z,p_win,p_lose,p_push,p_raised"
+prints "game,rules,strategy,shoes,seats,seed,rounds,turns,mean,sd,se,exact,z,p_win,p_lose,p_push,p_raised,part,part_decided,part_bet,part_net,part_mean,part_se"
 (($(wc -l <"$tmp/out") == 2)) || fail "CSV of rounds has two lines"
 
 # The histogram counts every round of every seat.

@@ -4,6 +4,7 @@ set -eu
 
 settled() { sed 's/,"seconds":.*//; s/ in [0-9.]* s$//' "$tmp/out"; }
 lacks() { ! grep -qi "$1" "$tmp/out" || fail "stdout has: $1"; }
+like() { grep -q -- "$1" "$tmp/out" || fail "stdout has nothing like: $1"; }
 narrow() { ! grep -q '.\{81\}' "$tmp/out" || fail "a line is longer than 80 columns"; }
 strategy() { printf '%s\n' "$@" >"$tmp/strategy"; }
 # same ARGS: the same by the engine's door, to the last digit.
@@ -109,6 +110,48 @@ settled | sed 's/,"histogram":.*//' | cmp -s - "$tmp/first" || fail "a wager bes
 ok sim blackjack --rounds 2 --set bonus=on --wager bonus=1 --json
 json
 lacks nan
+
+# Insurance by itself, and in the mean: the same rounds without it differ by just what it brought.
+strategy 'insure' 'best'
+same --strategy "$tmp/strategy" --rounds 20000
+narrow
+like '^ insurance  *-[0-9.]* % +/-[0-9.]*   exact -7.3955 %   z '
+like ' made, $[0-9.]* in all, net -$[0-9.]*; part of EV$'
+lacks nan
+same --strategy "$tmp/strategy" --rounds 20000 --shoes --seats 3 --csv
+head -1 "$tmp/out" | awk -F, '{ exit NF != 23 || $18 != "part" }' || fail "columns"
+for shoes in '' --shoes; do
+    for way in '' --engine; do
+        # shellcheck disable=SC2086
+        ok sim blackjack --strategy "$tmp/strategy" --rounds 20000 --set dealing=reader --json $shoes $way
+        json
+        mean=$(sed 's/.*"mean":\([^,]*\),"sd".*/\1/' "$tmp/out")
+        net=$(sed 's/.*"parts":\[{"spot":"insurance","decided":[0-9]*,"bet":[0-9]*,"net":\(-*[0-9]*\),.*/\1/' "$tmp/out")
+        ante=$(sed 's/.*"ante":\([0-9]*\),.*/\1/' "$tmp/out")
+        # shellcheck disable=SC2086
+        ok sim blackjack --strategy best --rounds 20000 --set dealing=reader --json $shoes $way
+        like '"parts":\[{"spot":"insurance","decided":0,"bet":0,"net":0,"mean":null,"se":null,"exact_float":null,"z":null}\]'
+        sed 's/.*"mean":\([^,]*\),"sd".*/\1/' "$tmp/out" | awk -v with="$mean" -v net="$net" -v ante="$ante" '
+            { off = with - $1 - net / ante / 20000; exit !(net != 0 && off < 1e-9 && off > -1e-9) }' || fail "insurance is not the difference"
+    done
+done
+strategy 'count c 23456 1 TJQKA -1' 'bet box 10 when true c >= 1' 'insure when true c >= 3' 'best'
+same --strategy "$tmp/strategy" --shoes --rounds 50000
+like '^ insurance '
+lacks 'part of EV.*exact'
+same --strategy "$tmp/strategy" --shoes --rounds 50000 --csv
+like ',insurance,[1-9][0-9]*,[1-9]'
+same --strategy "$tmp/strategy" --shoes --rounds 50000 --json
+like '"parts":\[{"spot":"insurance","decided":[1-9]'
+ok sim blackjack --strategy chart --rounds 2000 --csv
+like ',insurance,0,0,0,,$'
+ok sim red-dog --rounds 2000 --csv
+awk -F, '{ exit NF != 23 }' "$tmp/out" || fail "columns"
+# It goes on with a run that was kept, and with one that an older version kept.
+strategy 'insure' 'best'
+for i in 1 2; do ok sim blackjack --strategy "$tmp/strategy" --rounds 20000 --continue "$tmp/kept" --json; done
+grep -q '^pit sim 3$' "$tmp/kept" || fail "the version of the file"
+awk '{ match($0, /"decided":[0-9]+/); n = substr($0, RSTART + 10, RLENGTH - 10) } END { exit !(n > 2500) }' "$tmp/out" || fail "insurance is not kept"
 
 # A bankroll: ruin as it came, and as it is reckoned.
 ok sim blackjack --strategy chart --bankroll 10 --bet 1 --hands 50 --sessions 200

@@ -9,6 +9,7 @@
 #include "sim/door.h"
 #include "sim/exact.h"
 #include "sim/risk.h"
+#include "sim/told.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -177,6 +178,7 @@ static void same(int64_t own, int64_t door, const char *what, int round)
              (long long)door, rules_text, play_text, system_text);
 }
 
+static struct sim_part insured;                            /* in all rounds */
 static int decided[BLACKJACK_SPOTS], won[BLACKJACK_SPOTS]; /* wagers beside the box */
 
 static void same_round(const struct sim_door *d, const struct bjs_table *t, int seats, int round)
@@ -232,11 +234,17 @@ static int in_step(const struct sim_job *j, uint64_t seed, int rounds)
 
         same(bjs_play(&t, &units), step.net, "the results", i);
         same((int64_t)units, (int64_t)step.units, "units", i);
+        same((int64_t)t.insured.made, (int64_t)d->part.made, "insurance made", i);
+        same((int64_t)t.insured.bet, (int64_t)d->part.bet, "insurance bet", i);
+        same(t.insured.net, d->part.net, "insurance", i);
+        insured.made += d->part.made;
+        insured.net += d->part.net > 0;
         same(step.skipped, 0, "refused bets", i);
         again += t.again;
         if (t.again || rules.every_round || t.pile.left <= rules.cut) bjs_shuffle(&t);
         same_round(d, &t, j->system.lines ? 0 : j->seats, i);
         same_count(d, &t, i);
+        d->part = (struct sim_part){0};
         memset(d->extra, 0, sizeof d->extra);
         memset(t.beside.of, 0, sizeof t.beside.of);
     }
@@ -279,6 +287,8 @@ static void as_the_door_plays(void **unused)
     assert_true(again > 0);
     printf("%d rounds at %d tables (%d with wagers beside the box), %d shuffles in a round\n",
            own * rounds, own, sided, again);
+    printf("insurance: %d made, %d rounds won\n", (int)insured.made, (int)insured.net);
+    assert_true(insured.made > 0 && insured.net > 0);
     for (int spot = S_OVER; spot <= S_BUST; spot++) {
         printf("%s: %d decided, %d rounds won\n", rules.spot[spot].name, decided[spot], won[spot]);
         if (tables >= 400) assert_true(won[spot] > 0); /* a part of them may lack one */
@@ -352,38 +362,45 @@ static void blocks_are_the_same(void **unused)
 {
     static const struct {
         const char *text;
-        bool shoes;
+        bool shoes, insures;
         int seats, extras;
         struct sim_extra extra[4];
     } blocks[] = {
-        {"ma-book", true, 1, 0, {{0}}},
-        {"ma-book", false, 1, 0, {{0}}},
-        {"ma-book split_hands=4 dealing=reader", true, 6, 0, {{0}}},
-        {"ma-book decks=1 cut=2", true, 5, 0, {{0}}},
-        {"ma-book decks=1 six_to_five=on", false, 3, 0, {{0}}},
+        {"ma-book", true, false, 1, 0, {{0}}},
+        {"ma-book", false, false, 1, 0, {{0}}},
+        {"ma-book split_hands=4 dealing=reader", true, false, 6, 0, {{0}}},
+        {"ma-book decks=1 cut=2", true, false, 5, 0, {{0}}},
+        {"ma-book decks=1 six_to_five=on", false, false, 3, 0, {{0}}},
         {"ma-book match=on streak=on suited=on",
          true,
+         false,
          2,
          4,
          {{S_SUITED, 100}, {S_STREAK, 200}, {S_STREAK + 1, 500}, {S_MATCH, 700}}},
-        {"ma-book streak=on", false, 2, 2, {{S_STREAK, 200}, {S_STREAK + 3, 500}}},
+        {"ma-book streak=on", false, false, 2, 2, {{S_STREAK, 200}, {S_STREAK + 3, 500}}},
         {"ma-book progressive=on match=on meter_rate=80",
          true,
+         false,
          3,
          2,
          {{S_PROGRESSIVE, 100}, {S_MATCH, 500}}},
-        {"ma-book progressive=on", false, 1, 1, {{S_PROGRESSIVE, 100}}},
+        {"ma-book progressive=on", false, false, 1, 1, {{S_PROGRESSIVE, 100}}},
         {"ma-book dealing=reader sevens=on bonus=on",
          true,
+         false,
          4,
          2,
          {{S_SEVENS, 100}, {S_BONUS, 500}}},
         {"ma-book dealing=hole-down twenty=on over_under=on",
          true,
+         false,
          2,
          2,
          {{S_UNDER, 100}, {S_TWENTY, 500}}},
-        {"ma-book bust=on", false, 1, 1, {{S_BUST, 100}}},
+        {"ma-book bust=on", false, false, 1, 1, {{S_BUST, 100}}},
+        {"ma-book", true, true, 3, 0, {{0}}},
+        {"ma-book decks=1 cut=2", true, true, 5, 0, {{0}}},
+        {"ma-book dealing=reader match=on", false, true, 2, 1, {{S_MATCH, 100}}},
     };
 
     (void)unused;
@@ -393,7 +410,7 @@ static void blocks_are_the_same(void **unused)
 
         for (int door = 0; door < 2; door++) {
             t[door] = (struct sim_tally){0};
-            prepare(&j, blocks[i].text, "", SIM_CHART);
+            prepare(&j, blocks[i].text, blocks[i].insures ? "insure\n" : "", SIM_CHART);
             j.shoes = blocks[i].shoes;
             j.seats = blocks[i].seats;
             j.extras = blocks[i].extras;
@@ -405,6 +422,41 @@ static void blocks_are_the_same(void **unused)
             sim_free(&j);
         }
         assert_true(helper_same_bytes(&t[0], &t[1], sizeof t[0]));
+        assert_int_equal(t[0].part.made > 0, blocks[i].insures);
+    }
+}
+
+/* Insurance whenever it is offered is worth what the analyser says, per cent of it: whatever it
+ * does to the mean. With even money, or by a count, it is another wager. */
+static void insurance_is_told_by_itself(void **unused)
+{
+    static const struct {
+        const char *text, *play;
+        bool known;
+    } tables[] = {{"ma-book decks=1", "insure\n", true},
+                  {"ma-book decks=8 dealing=reader", "hit when total < 4\ninsure\n", true},
+                  {"ma-book even_money=on", "even-money\ninsure\n", false},
+                  {"ma-book", "insure when total > 15\n", false},
+                  {"ma-book insurance_when=turn", "insure\n", false},
+                  {"ma-book", "", false}};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        static struct sim_result result;
+        struct sim_ev ev;
+        struct sim_job j;
+        struct sim_told o = {.job = &j, .result = &result};
+
+        result = (struct sim_result){0};
+        prepare(&j, tables[i].text, tables[i].play, SIM_CHART);
+        j.shoes = false;
+        assert_true(sim_prepare(&j, false));
+        sim_block(&j, i, (uint64_t)helper_fewer(200000), &result.tally);
+        assert_int_equal(sim_told_part(&ev, &o), S_INSURANCE);
+        assert_int_equal(ev.has_number, tables[i].known);
+        if (tables[i].known && !(fabs(ev.z) < 4)) fail_msg("%s: z %f", tables[i].text, ev.z);
+        assert_int_equal(result.tally.part.sums.n, result.tally.part.made * (uint64_t)(j.ante / 2));
+        sim_free(&j);
     }
 }
 
@@ -520,6 +572,7 @@ int main(void)
         cmocka_unit_test(insured_in_fives),
         cmocka_unit_test(a_jackpot_is_shared),
         cmocka_unit_test(blocks_are_the_same),
+        cmocka_unit_test(insurance_is_told_by_itself),
         cmocka_unit_test(the_rest_goes_through_the_door),
         cmocka_unit_test(the_mean_is_exact),
         cmocka_unit_test(figures_of_a_bankroll),

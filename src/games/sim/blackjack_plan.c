@@ -415,9 +415,30 @@ static int bjs_adds_to(int spot)
     return kind_of(spot) == K_DOUBLE && spot < S_BEHIND ? S_BOX + against_of(spot) : spot;
 }
 
+static bool bjs_is_part(int spot)
+{
+    return kind_of(spot) == K_INSURANCE;
+}
+
+/* Insurance whenever it is offered, whatever cards are out; even money would leave some out. */
+static bool bjs_part_blind(const struct sim_job *j)
+{
+    const struct bjs_plan *p = j->own;
+
+    if (!p->asks_insurance) return false;
+    for (const struct strategy_line *l = j->strategy.line; l < j->strategy.line + j->strategy.lines;
+         l++)
+        if (l->verb == V_INSURE || l->verb == V_EVEN_MONEY || l->verb == V_DECLINE)
+            return l->verb == V_INSURE && !l->terms;
+    return false;
+}
+
 const struct sim_own blackjack_sim = {.make = bjs_make,
                                       .free = bjs_free,
                                       .verb = bjs_verb,
                                       .rounds = bjs_rounds,
                                       .adds_to = bjs_adds_to,
+                                      .is_part = bjs_is_part,
+                                      .part = S_INSURANCE,
+                                      .part_blind = bjs_part_blind,
                                       .counted = bjs_counted};

@@ -441,15 +441,34 @@ static int deals_to(const struct bjs_table *t)
     return total < 17 ? DEALS_17 : total - 17; /* not needed: any will do */
 }
 
+static pit_money insurance_brings(const struct bjs_table *t, const struct bjs_box *b)
+{
+    bool ten = t->dealer.cards > 1 && t->plan->rank[t->dealer.card[1]] == BJX_TEN;
+
+    return ten ? pays(b->insurance, t->plan->insured) : -b->insurance;
+}
+
+/* By itself, beside what it does to the results; it goes back if the cards ran out. */
+static void count_insurance(struct bjs_table *t)
+{
+    for (int i = 0; i < t->boxes; i++) {
+        const struct bjs_box *b = &t->box[i];
+
+        if (!b->insurance) continue;
+        t->insured.made++;
+        t->insured.bet += (uint64_t)b->insurance;
+        if (!t->spent) t->insured.net += insurance_brings(t, b);
+    }
+}
+
 static ALWAYS_INLINE void settle_all(struct bjs_table *t, bool sides)
 {
     int deals = deals_to(t);
-    bool ten = t->dealer.cards > 1 && t->plan->rank[t->dealer.card[1]] == BJX_TEN;
 
     for (int i = 0; i < t->boxes; i++) {
         struct bjs_box *b = &t->box[i];
 
-        if (b->insurance) b->net += ten ? pays(b->insurance, t->plan->insured) : -b->insurance;
+        if (b->insurance) b->net += insurance_brings(t, b);
         for (int k = 0; k < b->hands; k++)
             if (!(b->hand[k].flags & BJS_GONE)) settle_hand(t, b, &b->hand[k], deals, sides);
     }
@@ -544,6 +563,7 @@ static ALWAYS_INLINE void play_round(struct bjs_table *t, int boxes, pit_money s
 
     t->boxes = boxes;
     t->spent = false;
+    t->insured = (struct sim_part){0};
     deal_cards(t, stake, sides);
     up = p->rank[t->dealer.card[0]];
     column = bjs_column(p, t->dealer.card[0], t->dealer.card[1]);
@@ -561,11 +581,13 @@ static ALWAYS_INLINE void play_round(struct bjs_table *t, int boxes, pit_money s
     deal_out(t, may_come, sides);
     settle_all(t, sides);
     if (!t->spent) {
+        if (up == BJX_ACE && p->asks_insurance) count_insurance(t);
         if (sides) bjs_sides_last(t, deals_to(t) == DEALS_BLACKJACK);
         return;
     }
     t->random = t->at_void;
     memcpy(t->box, t->kept, sizeof t->box);
+    count_insurance(t);
     if (sides) bjs_sides_void(t);
 }
 

@@ -66,6 +66,7 @@ pit_money bjs_play(struct bjs_table *t, uint64_t *units)
     }
     stake = bet(t);
     bjs_round(t, 1, stake ? stake : t->plan->least);
+    if (!stake) t->insured = (struct sim_part){0}; /* somebody else's */
     *units = (uint64_t)stake;
     return stake ? t->box[0].net : 0;
 }
@@ -77,6 +78,7 @@ void bjs_rounds(const struct sim_job *j, struct random *g, uint64_t rounds, stru
     struct bjs_table *table = malloc(sizeof *table);
     struct results *r = calloc(1, sizeof *r);
     uint64_t began = 0, units = 0;
+    struct sim_part insured = {0};
     pit_money net = 0;
 
     if (!table || !r) abort();
@@ -87,6 +89,9 @@ void bjs_rounds(const struct sim_job *j, struct random *g, uint64_t rounds, stru
 
         net += brought;
         units += more;
+        insured.made += table->insured.made;
+        insured.bet += table->insured.bet;
+        insured.net += table->insured.net;
         if (j->system.lines) t->squares += (sim_wide)brought * brought;
         for (int i = 0; i < j->seats && !j->system.lines; i++)
             note(r, table->box[i].net, table->box[i].raised, t);
@@ -96,6 +101,7 @@ void bjs_rounds(const struct sim_job *j, struct random *g, uint64_t rounds, stru
         sim_count_turn(t, net, units, played - began);
         if (!ends) sim_count_cut_off(t, played - began);
         bjs_sides_count(table, t);
+        sim_count_part(t, &insured);
         began = played;
         units = 0;
         net = 0;

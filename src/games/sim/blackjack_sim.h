@@ -190,6 +190,7 @@ struct bjs_table {
     struct random at_void; /* random numbers then; boxes that had something settled */
     struct bjs_box kept[BOXES];
     struct bjs_beside beside, beside_kept;
+    struct sim_part insured; /* in this round */
     struct bjs_hand dealer;
     bool hole; /* the dealer's second card lies face down */
     int boxes;
