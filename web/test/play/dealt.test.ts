@@ -161,6 +161,48 @@ void test("four hands at 360 px, each with its end; what they bring together is 
     await guest.leave();
 });
 
+void test("four hands at 360 px with doubles: every card is on the screen, and none lies over another hand", async () => {
+    const comes: Comes = (table) => {
+        let doubled = 0;
+        table.deal(box);
+        while (table.state?.phase) {
+            const low = (table.state.facts["total"] ?? 21) < 12;
+            const [double] = table.moves("double");
+            if (asks(table, "split")) act(table, "split");
+            else if (low && double && act(table, "double", { amount: double.most })) doubled++;
+            else if (low && asks(table, "hit")) act(table, "hit");
+            else act(table, asks(table, "decline") ? "decline" : "stand");
+        }
+        const hands = last(table).filter(({ spot }) => spot === "box").length;
+        return hands === 4 && doubled > 1;
+    };
+    const { guest, table } = await rigged(house, browser, { game, rules: RULES, comes }, small);
+    assert.ok(comes(table));
+    const told = guest.page.getByRole("img", { name: /^Your hand \d.* (wins|loses|pushes)$/ });
+    await guest.until(async () => (await told.count()) === 4);
+    await quiet(guest.page);
+    const cards = await guest.page.locator("#layout svg.card").evaluateAll((nodes) =>
+        nodes.map((node) => {
+            const { left, right, top } = node.getBoundingClientRect();
+            return { left, right, top, turned: node.parentElement?.hasAttribute("transform") };
+        }),
+    );
+    assert.ok(cards.filter(({ turned }) => turned).length > 1);
+    for (const card of cards) assert.ok(card.left >= 0 && card.right <= 360, JSON.stringify(card));
+    const columns = await told.evaluateAll((nodes) =>
+        nodes
+            .map((node) => node.getBoundingClientRect().toJSON() as DOMRect)
+            .sort((a, b) => a.left - b.left),
+    );
+    const mine = cards.filter(({ top }) => top > 200);
+    for (const { left, right } of mine)
+        assert.ok(
+            columns.some((one) => left >= one.left - 1 && right <= one.right + 1),
+            JSON.stringify({ left, right, columns }),
+        );
+    await guest.leave();
+});
+
 void test("whatever is asked, the rail is as high as it was and every button is whole", async () => {
     const rules = `${RULES} double_card=request`;
     const { guest, table } = await rigged(

@@ -48,18 +48,24 @@ export function places(count: number): Place[] {
 export const BOX = { x: MIDDLE, y: 579, height: 92 };
 export const HANDS = { y: 397, most: 124, room: 420, wide: 560 };
 
-/** How large cards are, and how far one lies over the other, for hands side by side within a width. */
+/** A card across is wider than one upright by so much to each side, of a card's width. */
+export const OVER = 0.2;
+
+/** How large cards are, and how far one lies over the other, for hands side by side within a width; `across`: the last
+ *  card of a hand lies so. */
 export function fan(
     counts: readonly number[],
     room: number,
     most: number,
     gap: number,
+    across: readonly boolean[] = [],
 ): { size: number; step: number; widths: number[]; width: number } {
     // An index is to be seen, of ten too; a long hand lies closer.
     const [WIDE, LEAST] = [0.46, Math.max(...counts, 2) > 5 ? 0.26 : 0.4];
+    const widthsOf = (size: number, step: number) =>
+        counts.map((n, i) => size * (across[i] ? 1 + OVER : 1) + Math.max(0, n - 1) * step);
     const width = (size: number, step: number) =>
-        counts.reduce((sum, n) => sum + size + Math.max(0, n - 1) * step, 0) +
-        gap * (counts.length - 1);
+        widthsOf(size, step).reduce((sum, one) => sum + one, 0) + gap * (counts.length - 1);
     let size = most;
     let step = most * WIDE;
     while (width(size, step) > room && step > size * LEAST) step -= 1;
@@ -70,7 +76,7 @@ export function fan(
     return {
         size,
         step,
-        widths: counts.map((n) => size + Math.max(0, n - 1) * step),
+        widths: widthsOf(size, step),
         width: width(size, step),
     };
 }
