@@ -7,28 +7,41 @@ import { test } from "node:test";
 import { Engine } from "../src/engine/engine.js";
 import { cellOf, handCell, keyOf, PARTS, rowsOf, upOf } from "../src/games/blackjack/chart.js";
 import {
+    BALANCED,
     balanced,
     batchOf,
+    GRAINS,
+    ROUNDINGS,
     running,
     runningOf,
     saidCount,
     SYSTEMS,
+    systemOf,
     trueCount,
 } from "../src/games/blackjack/counts.js";
 import { Cards, deal, dealCell, hit, lead } from "../src/games/blackjack/dealt.js";
 import { effectsOf, optionsOf } from "../src/games/blackjack/explore.js";
 import { fromFull } from "../src/games/blackjack/full.js";
 import {
+    askBet,
     askIndex,
     indicesOf,
     keyOf as indexKey,
     rampOf,
     unitsAt,
 } from "../src/games/blackjack/indices.js";
+import { indexWords } from "../src/games/blackjack/study.en.js";
 import { playStep, STEPS } from "../src/games/blackjack/lesson.js";
 import { backers, closed, heard, outcome, words } from "../src/games/blackjack/messages.en.js";
 import { formOf, roundOf } from "../src/games/blackjack/round.js";
-import { keptNotes, keptRate, keptSittings, keptWanted } from "../src/games/blackjack/practised.js";
+import {
+    CELL,
+    INDEX,
+    keptNotes,
+    keptRate,
+    keptSittings,
+    keptWanted,
+} from "../src/games/blackjack/practised.js";
 import { countWords } from "../src/games/blackjack/study.en.js";
 import { follows } from "../src/games/blackjack/words.js";
 import type { Chance, Seat, State } from "../src/net/protocol.js";
@@ -298,13 +311,15 @@ void test("sittings and notes of another form are as if they were not there", ()
     const note = { asked: 3, wrong: 1, cost: 0.25, right: 2 };
     const cells = ["hard 16 T", "soft A10 9", "soft A1 2", "pairs AA A6"];
     const kept = Object.fromEntries(cells.map((cell) => [cell, note]));
-    assert.deepEqual(keptNotes(kept), kept);
+    assert.deepEqual(keptNotes(kept, CELL), kept);
     for (const row of [null, 1, [], { ...note, asked: 0 }, { ...note, wrong: 4 }, { asked: 3 }])
-        assert.deepEqual(keptNotes({ ...kept, "hard 9 3": row }), kept, JSON.stringify(row));
-    assert.deepEqual(keptNotes({ ...kept, "hard 9 3": { ...note, cost: null } }), kept);
+        assert.deepEqual(keptNotes({ ...kept, "hard 9 3": row }, CELL), kept, JSON.stringify(row));
+    assert.deepEqual(keptNotes({ ...kept, "hard 9 3": { ...note, cost: null } }, CELL), kept);
     for (const cell of ["", "hard", "hard x 6", "pairs 8 T", "soft 17 6", "hard 16 xx"])
-        assert.deepEqual(keptNotes({ ...kept, [cell]: note }), kept, cell);
-    for (const none of [null, [], "x", 7]) assert.deepEqual(keptNotes(none), {});
+        assert.deepEqual(keptNotes({ ...kept, [cell]: note }, CELL), kept, cell);
+    for (const none of [null, [], "x", 7]) assert.deepEqual(keptNotes(none, CELL), {});
+    for (const key of ["hi-lo 16 T", "hi-lo insurance A", "omega-2 A7 2", "hi-lo TT 5"])
+        assert.deepEqual(keptNotes({ [key]: note, "hard 9 3": note }, INDEX), { [key]: note });
 
     assert.equal(keptRate(2.5), 2.5);
     for (const rate of [null, "9", -1, {}, NaN]) assert.equal(keptRate(rate), 0);
@@ -389,6 +404,39 @@ void test("index plays and bets by the count, for the rules in force", () => {
     assert.equal(unitsAt(ramp, 5), 8);
     assert.equal(unitsAt(ramp, 40), 8);
     assert.ok(unitsAt(ramp, 3) > 1 && unitsAt(ramp, 3) < 8);
+
+    // Who takes the discards for a quarter of a deck more or less bets the same.
+    let seed = 7;
+    const below = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
+    for (const rounding of ROUNDINGS)
+        for (const grain of GRAINS) {
+            const found = new Set<number>();
+            for (let i = 0; i < 300; i++) {
+                const asked = askBet(ramp, 312, { rounding, grain }, below);
+                const { running, gone, count, units } = asked;
+                assert.ok(gone >= 52 && gone <= 234 && Number.isInteger(running));
+                for (const off of [-13, 0, 13]) {
+                    const said = saidCount(running, 312 - gone + off, rounding, grain);
+                    assert.equal(unitsAt(ramp, said), units, JSON.stringify(asked));
+                }
+                assert.equal(saidCount(running, 312 - gone, rounding, grain), count);
+                found.add(units);
+            }
+            assert.ok(found.has(1) && found.has(8) && found.size > 3, [...found].join());
+        }
+});
+
+void test("hands of index plays by name, and ways to count that have a true count", () => {
+    const named = ["16", "9", "11", "A7", "88", "TT", "AA"].map((hand) =>
+        indexWords.hand(hand, "T"),
+    );
+    assert.deepEqual(
+        named,
+        ["16", "9", "11", "A,7", "8,8", "10,10", "A,A"].map((hand) => `${hand} against 10`),
+    );
+    assert.equal(systemOf("omega-2", BALANCED).id, "omega-2");
+    assert.equal(systemOf("ko").id, "ko");
+    assert.equal(systemOf("ko", BALANCED).id, "hi-lo");
 });
 
 void test("MAB-BJ 6(d)(2): the determinant is the first box's first card, or it is burned", () => {

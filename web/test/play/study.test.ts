@@ -134,6 +134,29 @@ void test("on a phone the trainer's word is read above the call, of a double tha
     await guest.leave();
 });
 
+void test("on a phone six cards at a time fit, and those who count see them and the buttons without a move", async () => {
+    const size = { width: 360, height: 640 };
+    const guest = await Guest.arrive(house, browser, { ...still, viewport: size, hasTouch: true });
+    const { page } = guest;
+    await page.goto(`${house.url}#/learn/blackjack/ma-book`);
+    const count = page.getByRole("region", { name: "Count the shoe" });
+    await count.getByLabel("Each shown for").selectOption("until I press");
+    await count.getByLabel("Cards at a time").selectOption("6");
+    await count.getByRole("button", { name: "Start" }).click();
+    const stop = await count.getByRole("button", { name: "Stop" }).boundingBox();
+    assert.ok(stop && stop.y + stop.height <= size.height);
+    const cards = count.locator(".cards > div");
+    assert.equal(await cards.count(), 6);
+    for (const card of await cards.all()) {
+        const box = await card.boundingBox();
+        assert.ok(box && box.x >= 0 && box.x + box.width <= size.width, JSON.stringify(box));
+        assert.ok(box.width >= 40 && box.y >= 0, JSON.stringify(box));
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(wide, size.width);
+    await guest.leave();
+});
+
 void test("at a regulated table no count is shown, and no choice is valued", async () => {
     const guest = await Guest.arrive(house, browser, still);
     const table = await guest.open({ game: "blackjack", rules: "ma-book", policy: "regulated" });
@@ -230,7 +253,17 @@ void test("for who counts: cards by press, index plays and bets by the true coun
         );
         await index.getByRole("button", { name: "Next" }).click();
     }
+    // Keys answer; a wrong play is told of in the list, and comes again.
+    const wrong = index.getByRole("row", { name: /wrong \d of \d/ });
+    const again = index.getByText("You got this one wrong before.");
     await index.getByText(/^All \d+ of them$/).click();
+    for (let i = 0; i < ROUNDS && !((await wrong.count()) && (await again.count())); i++) {
+        for (const key of ["y", "d", "s", "p", "h"]) await page.keyboard.press(key);
+        await index.getByRole("button", { name: "Next" }).press("Enter");
+    }
+    await wrong.first().waitFor();
+    await again.waitFor();
+    await index.getByText(/^\d+ of \d+ right, \d+\.\d s each$/).waitFor();
     await index.getByRole("row", { name: /^16 against 10 Stand/ }).waitFor();
 
     const bet = page.getByRole("region", { name: "Bet by the count" });
@@ -239,14 +272,35 @@ void test("for who counts: cards by press, index plays and bets by the true coun
     await bet.getByRole("button", { name: "Bet" }).click();
     assert.match(
         await bet.getByRole("status").innerText(),
-        /^\d+ units?\. The true count is .?\d+: \d\.\d decks are left\.$/,
+        /^\d+ units?\. The true count, rounded down, is .?\d+: \d\.\d decks are left\.$/,
     );
 
     const rows = page.getByRole("region", { name: "Your results so far" }).locator("tbody tr");
     await guest.until(async () => (await rows.count()) === 3);
     await page.reload();
     await guest.until(async () => (await rows.count()) === 3);
-    assert.match((await rows.allInnerTexts()).join(), /Index plays, Hi-Lo\s+\d of 3/);
+    assert.match(
+        (await rows.allInnerTexts()).join(),
+        /Index plays, Hi-Lo\s+\d+ of \d+\s+\d+\.\d s each/,
+    );
+    await index.getByRole("button", { name: "Start" }).click();
+    await index.getByText(/^All \d+ of them$/).click();
+    await index
+        .getByRole("row", { name: /wrong \d of \d/ })
+        .first()
+        .waitFor();
+
+    // Without a true count there are no such questions: they are of another count, and say so.
+    await count.getByRole("combobox", { name: "Count", exact: true }).selectOption("Knock-Out");
+    for (const region of [index, bet])
+        assert.equal(
+            await region
+                .getByRole("combobox", { name: "Count", exact: true })
+                .locator(":checked")
+                .innerText(),
+            "Hi-Lo",
+        );
+    await count.getByRole("combobox", { name: "Count", exact: true }).selectOption("Hi-Lo");
     assert.equal(await count.getByLabel("Each shown for").inputValue(), "0", "as it was set");
     await guest.axe("how to count at blackjack");
     await guest.leave();

@@ -19,6 +19,16 @@ export const SYSTEMS: readonly System[] = [
 /** A full deck comes to 0, so that a true count makes sense. */
 export const balanced = ({ tags }: System) => tags.reduce((sum, tag) => sum + tag, 0) === 0;
 
+/** Those whose true count starts from nought: index plays and bets go by it. */
+export const BALANCED = SYSTEMS.filter(balanced);
+
+/** The one of this name; of others the first. */
+export function systemOf(id: string, systems: readonly System[] = SYSTEMS): System {
+    const found = systems.find((system) => system.id === id) ?? systems[0];
+    if (!found) throw new Error("no way to count");
+    return found;
+}
+
 /** Of cards that have been seen. */
 export function running({ tags }: System, cards: readonly string[]): number {
     return cards.reduce((sum, card) => sum + (tags[RANKS.indexOf(card.charAt(0))] ?? 0), 0);

@@ -2,6 +2,7 @@
 
 import type { Counted } from "../../engine/answers.js";
 import type { Below } from "../../learn/drill.js";
+import { DECK, saidCount, type Rounding } from "./counts.js";
 
 /** A play by the true count; the hand "insurance" is asked for insurance. */
 export interface Index {
@@ -74,4 +75,39 @@ export function unitsAt(ramp: readonly Step[], count: number): number {
     const counts = ramp.map((step) => step.count);
     const at = Math.min(Math.max(Math.floor(count), Math.min(...counts)), Math.max(...counts));
     return ramp.find((step) => step.count === at)?.units ?? 1;
+}
+
+/** A running count, and cards that are gone: what is to be bet? */
+export interface Bet {
+    running: number;
+    gone: number;
+    /** The true count, as it is said. */
+    count: number;
+    units: number;
+}
+
+/** How far off a pile may be taken to be by eye: a quarter of a deck. */
+const BY_EYE = DECK / 4;
+const TRIES = 200;
+
+/** A true count of about -2 to 6, with a sixth to three quarters of the shoe gone; none that another look at the discards
+ *  would answer otherwise, if there are such. */
+export function askBet(
+    ramp: readonly Step[],
+    cards: number,
+    how: { rounding: Rounding; grain: number },
+    below: Below,
+): Bet {
+    const [first, last] = [Math.ceil(cards / 6), Math.floor((cards * 3) / 4)];
+    for (let i = 1; ; i++) {
+        const gone = first + below(last - first + 1);
+        // By tenths of a count, so that every running count comes up.
+        const running = Math.round(((below(81) - 20) * (cards - gone)) / DECK / 10);
+        const at = (left: number) => saidCount(running, left, how.rounding, how.grain);
+        const [count, units] = [at(cards - gone), unitsAt(ramp, at(cards - gone))];
+        const sure = [-BY_EYE, BY_EYE].every(
+            (off) => unitsAt(ramp, at(cards - gone + off)) === units,
+        );
+        if (sure || i === TRIES) return { running, gone, count, units };
+    }
 }

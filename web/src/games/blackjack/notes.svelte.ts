@@ -1,15 +1,21 @@
-// notes.svelte.ts -- how one has played each cell of the chart, at practice tables and in drills; kept in this
-// browser.
+// notes.svelte.ts -- how one has played each cell of the chart, at practice tables and in drills, and each index play;
+// kept in this browser.
 
 import { keptIn } from "../../kept.js";
-import { keptNotes, type Notes as Rows } from "./practised.js";
+import { keptNotes, CELL, INDEX, type Notes as Rows } from "./practised.js";
 
-const PLACE = "pit.blackjack.notes";
 /** Right so often in a row, and a hand is no longer a weak one. */
 const LEARNT = 3;
 
 class Notes {
-    rows = $state.raw<Rows>(keptNotes(keptIn(localStorage, PLACE)));
+    rows = $state.raw<Rows>({});
+
+    constructor(
+        private readonly place: string,
+        cell: RegExp,
+    ) {
+        this.rows = keptNotes(keptIn(localStorage, place), cell);
+    }
 
     /** A decision on a cell gave so much away; 0: nothing. */
     tell(cell: string, cost: number): void {
@@ -48,8 +54,10 @@ class Notes {
 
     private keep(rows: Rows): void {
         this.rows = rows;
-        localStorage.setItem(PLACE, JSON.stringify(rows));
+        localStorage.setItem(this.place, JSON.stringify(rows));
     }
 }
 
-export const notes = new Notes();
+export const notes = new Notes("pit.blackjack.notes", CELL);
+/** By system and hand; a wrong play costs 1. */
+export const indexNotes = new Notes("pit.blackjack.index-notes", INDEX);

@@ -111,7 +111,12 @@ export interface Note {
 }
 export type Notes = Readonly<Record<string, Note>>;
 
-const CELL = /^(hard \d+|soft A\d+|pairs [2-9TA]{2}) [2-9TA]{1,2}$/;
+export const CELL = /^(hard \d+|soft A\d+|pairs [2-9TA]{2}) [2-9TA]{1,2}$/;
+
+/** "hi-lo 16 T", "omega-2 A7 2", "hi-lo insurance A". */
+export const INDEX = new RegExp(
+    `^(${SYSTEMS.map(({ id }) => id).join("|")}) (insurance|\\d{1,2}|[2-9TA]{2}) [2-9TA]$`,
+);
 
 function isNote(value: unknown): value is Note {
     if (!isFields(value)) return false;
@@ -127,11 +132,11 @@ function isNote(value: unknown): value is Note {
     );
 }
 
-export function keptNotes(kept: unknown): Notes {
+export function keptNotes(kept: unknown, cell: RegExp): Notes {
     if (!isFields(kept)) return {};
     return Object.fromEntries(
         Object.entries(kept).filter(
-            (row): row is [string, Note] => CELL.test(row[0]) && isNote(row[1]),
+            (row): row is [string, Note] => cell.test(row[0]) && isNote(row[1]),
         ),
     );
 }

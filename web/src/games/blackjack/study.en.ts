@@ -165,13 +165,21 @@ export const steps = {
     },
 };
 
+/** "A,7" for "A7", "8,8" for "88"; a total stays what it is. */
+const cardsOf = (hand: string) =>
+    Number(hand) <= 21 ? hand : Array.from(hand, (card) => (card === "T" ? "10" : card)).join(",");
+
+/** "2.3 s each" */
+const each = (ms: number) => `${(ms / 1000).toFixed(1)} s each`;
+
 export const indexWords = {
     title: "Index plays",
     lead: "Plays that change with the true count, as the engine derives them for these rules and this count, with half of the shoe gone.",
     reach: "Indices",
     within: (n: number) => `from \u2212${String(n)} to +${String(n)}`,
+    /** "16 against 10", "A,7 against 2", "10,10 against 5". */
     hand: (hand: string, up: string) =>
-        `${hand.replace("T", "10").replace("T", "10")} against ${up === "T" ? "10" : up === "A" ? "an ace" : up}`,
+        `${cardsOf(hand)} against ${up === "T" ? "10" : up === "A" ? "an ace" : up}`,
     insurance: "The dealer shows an ace: insurance?",
     insuranceRow: "Insurance",
     at: (count: string) => `True count ${count}`,
@@ -181,13 +189,16 @@ export const indexWords = {
     wrong: (play: string) => `${play} is right.`,
     why: (from: string, at: string, below: string) =>
         `${from} from ${at} on, below it ${below.toLowerCase()}.`,
-    score: (good: number, of: number) => `${String(good)} of ${String(of)} right`,
+    again: "You got this one wrong before.",
+    mistakes: (wrong: number, of: number) => `wrong ${String(wrong)} of ${plural(of, "time")}`,
+    score: (good: number, of: number, ms: number) =>
+        `${String(good)} of ${String(of)} right, ${each(ms / of)}`,
     list: (n: number) => `All ${String(n)} of them`,
 };
 
 export const betWords = {
     title: "Bet by the count",
-    lead: "You see the running count and the discards: work out the true count, and say your bet in units. Bets grow with the edge, and are largest from a true count of +5.",
+    lead: "You see the running count and the discards: work out the true count, and say your bet in units. Bets grow with the edge, and are largest from a true count of +5. It is rounded as set under \u201cCount the shoe\u201d; a quarter of a deck does not matter.",
     most: "Spread",
     spread: (n: number) => `1 to ${String(n)}`,
     running: (count: string) => `Running count ${count}`,
@@ -197,8 +208,10 @@ export const betWords = {
     next: "Next",
     right: "Right.",
     wrong: (units: number) => `${plural(units, "unit")}.`,
-    why: (count: string, decks: string) => `The true count is ${count}: ${decks} decks are left.`,
-    score: (good: number, of: number) => `${String(good)} of ${String(of)} right`,
+    why: (rounded: string, count: string, decks: string) =>
+        `The true count, ${rounded}, is ${count}: ${decks} decks are left.`,
+    score: (good: number, of: number, ms: number) =>
+        `${String(good)} of ${String(of)} right, ${each(ms / of)}`,
     list: "What a round is worth, and the bet",
     true: "True count",
     edge: "Your edge",
@@ -211,6 +224,7 @@ export const sittingWords = {
     kind: { count: "Count", index: "Index plays", bet: "Bets" },
     score: (right: number, asked: number) => `${String(right)} of ${String(asked)}`,
     rate: (perSecond: number) => `${perSecond.toFixed(1)} cards a second`,
+    each,
     none: "Your practice with counts, index plays and bets will be listed here, in this browser only.",
     forget: "Forget these",
 };
