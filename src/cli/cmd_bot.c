@@ -11,14 +11,29 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
-/* Ctrl-C: once, it leaves as soon as it may; twice, at once. */
+/* Less than the 90 seconds after which a service manager commonly kills. */
+enum { LEAVE_SECONDS = 75 };
+
+/* Ctrl-C: once, it leaves as soon as it may, and after LEAVE_SECONDS in any case; twice, at once.
+ */
 static volatile sig_atomic_t stopped;
 
 static void stop(int unused)
 {
     (void)unused;
     stopped = stopped < 2 ? stopped + 1 : 2;
+    alarm(stopped < 2 ? LEAVE_SECONDS : 1);
+}
+
+/* Again and again: it may come just before a call that waits. */
+static void leave_now(int unused)
+{
+    (void)unused;
+    if (!stopped) return;
+    stopped = 2;
+    alarm(1);
 }
 
 static void heed_signals(void)
@@ -27,6 +42,14 @@ static void heed_signals(void)
 
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = leave_now;
+    sigaction(SIGALRM, &action, NULL);
+}
+
+/* There is nothing to leave before there is a seat. */
+static bool is_stopped(const struct bot *b)
+{
+    return stopped > (b->at_table ? 1 : 0);
 }
 
 static bool greeted; /* on the connection that there is */
@@ -60,7 +83,7 @@ static bool connect_again(const struct bot *b, struct client *client)
     const struct bot_brain *brain = b->minded;
     char url[CLIENT_HOST + 32];
 
-    for (int i = 0; i < 80 && stopped < 2; i++) {
+    for (int i = 0; i < 80 && !is_stopped(b); i++) {
         client_close(client);
         greeted = false;
         if (client_connect(client)) {
@@ -135,6 +158,7 @@ static void report_json(const struct bot *b)
     json_str(&j, "title", b->title);
     json_str(&j, "game", b->game);
     json_str(&j, "rules", b->rules_text);
+    json_int(&j, "player", b->player);
     json_int(&j, "rounds", b->played);
     json_int(&j, "asked", b->rounds);
     json_int(&j, "after", b->after);
@@ -148,6 +172,7 @@ static void report_json(const struct bot *b)
 
 static const char *why_left(const struct bot *b)
 {
+    if (b->unseated) return "the server has given its seat up";
     if (b->chips < b->rules.option[PIT_O_MIN]) return "not enough chips for another bet";
     if (b->refusal[0]) return b->refusal;
     return "the strategy makes no more bets, and nobody else plays";
@@ -165,8 +190,9 @@ static int report(const struct bot *b, bool json)
     if (!json && b->after)
         printf("and %lld more rounds until the last bet was decided\n", (long long)b->after);
     if (stopped) {
-        fprintf(stderr, "interrupted after %lld of %lld rounds\n", (long long)b->played,
-                (long long)b->rounds);
+        fprintf(stderr, "interrupted after %lld of %lld rounds%s\n", (long long)b->played,
+                (long long)b->rounds,
+                b->at_table && !b->over ? "; the server gives its seat up later" : "");
         return INTERRUPTED;
     }
     if (b->played >= b->rounds) return DONE;
@@ -229,7 +255,7 @@ static bool converse(struct bot *b, struct client *client, const char **why)
     while (good && !b->over) {
         if (stopped && !heeded) bot_stop(b);
         heeded = stopped;
-        if (heeded > 1 || (heeded && !b->at_table)) break;
+        if (is_stopped(b)) break;
         if (!anything_comes(client, heeded)) {
             client_goes_on(client);
             good = come_again(b, client, &lost);
@@ -271,7 +297,7 @@ static int run_bot(struct bot *b, const char *table, const char *url, const char
         b->pause = wait_a_little;
         b->with = &client;
         heed_signals();
-        if (begin(b, &client) ? converse(b, &client, &why) : stopped != 0)
+        if ((begin(b, &client) && converse(b, &client, &why)) || stopped)
             status = report(b, json);
         else if (!b->unplayed)
             cli_error("bot: %.190s", why);

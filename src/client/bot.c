@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { UNFOUND_MOST = 8 }; /* times that a table is asked for which nobody has */
+
 void bot_join(struct bot *b)
 {
     char message[BOT_MESSAGE];
@@ -194,6 +196,7 @@ static bool hear_table(struct bot *b, const struct json_value *m)
     struct pit_problem problem;
     struct json_value state, seat;
 
+    b->unfound = 0;
     bot_read_key(b, m);
     if (b->has_rules) return true; /* after a gap, or a table that goes on */
     shown(m, "title", b->title, sizeof b->title);
@@ -249,6 +252,16 @@ static bool follow(struct bot *b, const struct json_value *m)
     return true;
 }
 
+/* Nobody has the table, so nothing would ever come of it: one that changes its owner will be
+ * somewhere before long. False: it has been asked for often enough. */
+static bool look_again(struct bot *b)
+{
+    if (++b->unfound > UNFOUND_MOST) return false;
+    if (b->pause) b->pause(b->with);
+    bot_join(b);
+    return true;
+}
+
 /* False: there is no table, or no seat. */
 static bool hear_refused(struct bot *b, const struct json_value *m)
 {
@@ -264,7 +277,7 @@ static bool hear_refused(struct bot *b, const struct json_value *m)
         return b->at_table;
     }
     if (!b->at_table && !bot_is(m, "code", "late")) return false;
-    if (bot_member(m, "id").type != JSON_STRING) return true;
+    if (!bot_has_id(m)) return !bot_is(m, "code", "table") || look_again(b);
     if (b->by_hand) b->busy = false;
     if (b->by_hand) return true;
     if (b->in_queue) { /* the other bets are made all the same */
@@ -294,6 +307,9 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
     snprintf(b->why, sizeof b->why, "the server sent something that is not a message");
     if (!json_parse(message, n, &m, &problem)) return false;
     if (bot_is(&m, "is", "welcome")) {
+        struct json_value player = bot_member(&m, "player");
+
+        b->player = bot_number(&player, "id");
         bot_unheard(b); /* another connection: what was on its way is lost */
         b->stale = true;
         bot_join(b);
@@ -302,6 +318,8 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
     if (bot_is(&m, "is", "table") && !hear_table(b, &m)) return false;
     if (bot_is(&m, "is", "fair") || bot_is(&m, "is", "receipt")) bot_hear_fair(b, &m);
     if (bot_is(&m, "is", "refused") && !hear_refused(b, &m)) return false;
+    if (bot_is(&m, "is", "pong") && b->refused) /* all was silent: it may be asked again */
+        b->busy = b->refused = false;
     if (bot_is(&m, "is", "done")) b->busy = b->in_queue = false;
     if (bot_is(&m, "is", "done") && b->leaving) b->over = true;
     if (bot_is(&m, "is", "update") || bot_is(&m, "is", "table")) {

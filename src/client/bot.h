@@ -60,12 +60,14 @@ struct bot {
     int64_t brought;  /* chips that it sits down with */
 
     /* For the caller: */
+    int64_t player; /* whom the server knows it as; 0: it has not said */
     int64_t played; /* rounds in which it had a wager */
     int64_t after;  /* further ones, until what could not come down was decided */
     int64_t staked; /* cents of wagers that were decided, returned or void */
     int64_t chips;  /* what it has, on the layout too */
     char title[64], game[32], rules_text[PIT_RULES_TEXT];
     bool over;     /* it has left */
+    bool unseated; /* ... for the server has given its seat up */
     bool unplayed; /* its mind cannot play here, and has said so */
     char why[BOT_WHY];
 
@@ -94,6 +96,7 @@ struct bot {
     uint8_t key[32]; /* the table's */
     struct pit_rules rules;
     bool has_rules;
+    int unfound;             /* times that nobody had the table, since it was last seen */
     char next_table[BOT_ID]; /* the table that goes on from this one */
     bool wagered;            /* it has a part in the round that is played */
     bool stale;              /* what is kept is of a connection that is gone */

@@ -213,7 +213,12 @@ void bot_play(struct bot *b, const struct json_value *state)
     struct json_value turn = bot_member(state, "turn"), seat;
     int64_t n;
 
-    if (!bot_seat(state, &seat)) return;
+    if (!bot_seat(state, &seat)) {
+        /* A seat that was there is given up by a server that waited for its player in vain. */
+        if (b->at_table && !b->by_hand) b->over = true;
+        b->unseated = b->over && !b->leaving;
+        return;
+    }
     n = bot_number(&seat, "seat");
     if (n < 1 || n > PIT_SEATS_MAX) return;
     b->at_table = true;

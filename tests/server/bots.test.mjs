@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { Authority, Server, pit, run, verify, test } from "./client.mjs";
+import { Authority, Server, pit, run, sleep, verify, test } from "./client.mjs";
 import { Wire } from "./typist.mjs";
 
 /** The first table of each game in the lobby. */
@@ -197,6 +197,57 @@ test("pit bot ends well on Ctrl-C", async () => {
     assert.match(err, new RegExp(`^interrupted after ${told.rounds} of 1000000 rounds\n$`));
     const { seats, round } = await table();
     assert.deepEqual([seats.taken, round], [0, told.rounds]);
+    await server.close();
+});
+
+/** `pit bot` behind a wire, once it has played a round. */
+async function bot_at(wire, rounds) {
+    const bot = { child: spawn(pit, ["bot", "Red Dog 1", "--server", wire.url, "--rounds", String(rounds), "--json"]), out: "", err: "" };
+    bot.child.stdout.on("data", (bytes) => (bot.out += bytes));
+    bot.child.stderr.on("data", (bytes) => (bot.err += bytes));
+    bot.ended = new Promise((done) => bot.child.on("close", done));
+    await new Promise((played) => {
+        wire.alters = (message) => {
+            if (message.is === "update" && message.state.round > 0 && !message.state.phase) played();
+            return message;
+        };
+    });
+    return bot;
+}
+
+test("pit bot whose seat is given up says so and ends, told to or not", async () => {
+    const server = await Server.start();
+    for (const signal of [undefined, "SIGINT"]) {
+        const wire = await Wire.to(server);
+        const bot = await bot_at(wire, 1000000);
+        wire.alters = (message) => {
+            for (const seat of message.state?.seats ?? []) seat.you = false;
+            return message;
+        };
+        if (signal) bot.child.kill(signal);
+        const status = await bot.ended;
+        const { rounds, interrupted } = JSON.parse(bot.out);
+        if (interrupted) assert.deepEqual([status, bot.err], [130, `interrupted after ${rounds} of 1000000 rounds\n`]);
+        else assert.deepEqual([status, bot.err], [2, `pit: bot: left after ${rounds} of 1000000 rounds: the server has given its seat up\n`]);
+        wire.close();
+    }
+    await server.close();
+});
+
+test("pit bot ends on Ctrl-C though the server does nothing but answer pings, and tells how far it came", async () => {
+    const server = await Server.start();
+    const wire = await Wire.to(server);
+    const bot = await bot_at(wire, 1000000);
+    wire.alters = (message) => (message.is === "pong" ? message : null);
+    bot.child.kill("SIGINT");
+    await sleep(1000);
+    assert.equal(bot.child.exitCode, null, "it waits for its seat to be left");
+    bot.child.kill("SIGALRM"); // as its own does after some time
+    assert.equal(await bot.ended, 130, bot.err);
+    const { rounds, interrupted } = JSON.parse(bot.out);
+    assert.equal(interrupted, true);
+    assert.equal(bot.err, `interrupted after ${rounds} of 1000000 rounds; the server gives its seat up later\n`);
+    wire.close();
     await server.close();
 });
 

@@ -12,7 +12,7 @@
 #define LAID "{\"spot\":\"ante\",\"stake\":500}"
 
 static struct bot bot;
-static int bets, readies, leaves;
+static int bets, readies, leaves, joins;
 static bool ready; /* as the server says */
 
 static void say(void *with, const char *text, size_t n)
@@ -21,6 +21,7 @@ static void say(void *with, const char *text, size_t n)
     (void)n;
     bets += strstr(text, "\"verb\":\"bet\"") != NULL;
     readies += strstr(text, "\"do\":\"ready\"") != NULL;
+    joins += strstr(text, "\"do\":\"join\"") != NULL;
     leaves += strstr(text, "\"do\":\"leave\"") != NULL;
 }
 
@@ -106,7 +107,7 @@ static int sits_and_bets(void **state)
                        .brought = 20000,
                        .asked_at = -1,
                        .system = system_sodium()};
-    bets = readies = leaves = 0;
+    bets = readies = leaves = joins = 0;
     ready = false;
     hears("{\"is\":\"welcome\"}");
     tells("table", 4, 0, "", "");
@@ -254,6 +255,67 @@ static void who_asks_before_the_welcome_waits_for_it(void **state)
     hears("{\"is\":\"refused\",\"id\":null,\"code\":\"early\",\"words\":\"-\"}");
 }
 
+/* As one is whose player was waited for in vain: nothing would ever come of staying. */
+static void who_has_lost_the_seat_is_done(void **state)
+{
+    static const char empty[] =
+        "{\"is\":\"table\",\"table\":\"" TABLE "\",\"since\":[],\"state\":{\"round\":5,"
+        "\"phase\":0,\"open\":true,\"turn\":[],\"seats\":[{\"seat\":1,\"you\":false,"
+        "\"chips\":0,\"wagers\":[]}]}}";
+
+    (void)state;
+    hears("{\"is\":\"welcome\"}");
+    assert_false(bot.over);
+    hears(empty);
+    assert_true(bot.over);
+    assert_true(bot.unseated);
+}
+
+static const char nowhere[] =
+    "{\"is\":\"refused\",\"id\":null,\"code\":\"table\",\"words\":\"nobody has it\"}";
+
+/* A table may be between two owners for long. */
+static void a_table_that_nobody_has_is_asked_for_again(void **state)
+{
+    (void)state;
+    hears("{\"is\":\"welcome\"}");
+    joins = 0;
+    hears(nowhere);
+    hears(nowhere);
+    assert_int_equal(joins, 2);
+    bot_stop(&bot);
+    tells("table", 5, 0, "", "");
+    assert_int_equal(leaves, 1);
+}
+
+static void a_table_that_nobody_has_for_long_is_given_up(void **state)
+{
+    int times = 0;
+
+    (void)state;
+    hears("{\"is\":\"welcome\"}");
+    while (times < 100 && bot_hears(&bot, nowhere, strlen(nowhere)))
+        times++;
+    assert_int_equal(times, 8);
+    assert_string_equal(bot.why, "nobody has it");
+}
+
+static void who_may_not_leave_yet_asks_again_when_nothing_happens(void **state)
+{
+    (void)state;
+    tells("update", 5, 1, LAID, "");
+    bot_stop(&bot);
+    tells("update", 5, 0, "", "{\"effects\":[{\"kind\":\"over\"}]}");
+    assert_int_equal(leaves, 1);
+    hears("{\"is\":\"refused\",\"id\":\"9\",\"code\":\"books\",\"words\":\"-\"}");
+    assert_int_equal(leaves, 1);
+    hears("{\"is\":\"pong\",\"n\":1}");
+    assert_int_equal(leaves, 2);
+    answers();
+    assert_true(bot.over);
+    assert_false(bot.unseated);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -271,6 +333,11 @@ int main(void)
                                sits_and_bets),
         cmocka_unit_test_setup(who_is_told_to_end_in_a_gap_leaves_after_it, sits_and_bets),
         cmocka_unit_test_setup(who_asks_before_the_welcome_waits_for_it, sits_and_bets),
+        cmocka_unit_test_setup(who_has_lost_the_seat_is_done, sits_and_bets),
+        cmocka_unit_test_setup(a_table_that_nobody_has_is_asked_for_again, sits_and_bets),
+        cmocka_unit_test_setup(a_table_that_nobody_has_for_long_is_given_up, sits_and_bets),
+        cmocka_unit_test_setup(who_may_not_leave_yet_asks_again_when_nothing_happens,
+                               sits_and_bets),
     };
 
     return cmocka_run_group_tests(tests, NULL, ends);
