@@ -13,7 +13,7 @@ enum {
     OP_SESSIONS = 64, /* at once; the oldest makes room */
     OP_PENDING = 32,  /* deeds that wait for a second person */
     OP_REASON = 160,  /* bytes of a reason, */
-    OP_WORDS = 400,   /* and of what stood before and after */
+    OP_WORDS = 440,   /* and of what stood before and after */
     OP_TARGET = 96,   /* "table:..." */
     OP_CODE = 6,      /* digits of a code */
     OP_SECRET = 20,   /* bytes of a second factor's secret */
@@ -229,8 +229,11 @@ bool op_start_run(struct op_deed *d, struct refusal *why);
 
 /* ---- op_tables.c, op_void.c: what is done to tables, and to rounds ---- */
 
-/* Other rules are to come, from this time on (ms), and who sits there is told. */
-void op_announce(struct room *r, const char *rules, int64_t at);
+/* Other rules are to come, as the deed says: from when on (ms), which, and under which id the table
+ * goes on by them. Who sits there is told. */
+void op_announce(struct room *r, const char *after);
+/* The notice goes along with a table that goes on before its time. */
+void op_move_notice(struct hub *h, struct group *g, struct room *from, struct room *to);
 bool op_open_judge(struct op_deed *d, struct refusal *why);
 bool op_open_run(struct op_deed *d, struct refusal *why);
 bool op_close_judge(struct op_deed *d, struct refusal *why);

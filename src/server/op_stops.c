@@ -97,11 +97,7 @@ void op_stands(struct hub *h, const struct ledger_deed *d)
     } else if (strcmp(d->action, "close") == 0 && r) {
         r->closing = true;
     } else if (strcmp(d->action, "start") != 0 && r && d->after[0]) {
-        long long at = 0;
-        int used = 0;
-
-        if (sscanf(d->after, "%lld %n", &at, &used) < 1 || !used) return;
-        op_announce(r, d->after + used, at);
+        op_announce(r, d->after);
     }
 }
 

@@ -13,6 +13,8 @@
 #include <string.h>
 #include <time.h>
 
+enum { NOTICE_RULES = OP_WORDS - 80 }; /* bytes of rules that a notice has room for */
+
 static void aim(struct op_deed *d)
 {
     snprintf(d->target, sizeof d->target, "table:%s", d->table);
@@ -123,7 +125,7 @@ bool op_rules_judge(struct op_deed *d, struct refusal *why)
     good = room_rules(d->hub, r->table.rules.game->name, d->rules, &rules, why);
     r->closed = false;
     if (!good) return false;
-    if (strlen(d->rules) > OP_WORDS - 40) {
+    if (strlen(d->rules) > NOTICE_RULES) {
         refuse(why, "rules", "these rules are too long to be written down");
         return false;
     }
@@ -140,20 +142,46 @@ bool op_rules_judge(struct op_deed *d, struct refusal *why)
     return true;
 }
 
-void op_announce(struct room *r, const char *rules, int64_t at)
+/* As the deed has it: from when on, which rules, and the id of the table that has them. Deeds of
+ * older versions have none. */
+static const char under[] = "; goes on as ";
+
+static void say_notice(char out[OP_WORDS], int64_t at, const char *rules, const char *name)
 {
+    snprintf(out, OP_WORDS, "%lld %.*s%s%s", (long long)at, NOTICE_RULES, rules,
+             name[0] ? under : "", name);
+}
+
+void op_announce(struct room *r, const char *after)
+{
+    char *rules, *name, when[40];
+    int64_t at = strtoll(after, &rules, 10);
     time_t seconds = (time_t)(at / 1000);
-    char when[40];
     struct tm tm;
 
-    gmtime_r(&seconds, &tm);
-    strftime(when, sizeof when, "%H:%M UTC on %Y-%m-%d", &tm);
+    if (rules == after || *rules != ' ') return;
     free(r->next_rules);
-    r->next_rules = strdup(rules);
+    r->next_rules = strdup(rules + 1);
     if (!r->next_rules) abort();
     r->next_at = at;
+    name = strstr(r->next_rules, under);
+    snprintf(r->next_name, sizeof r->next_name, "%s", name ? name + strlen(under) : "");
+    if (name) *name = '\0';
+    gmtime_r(&seconds, &tm);
+    strftime(when, sizeof when, "%H:%M UTC on %Y-%m-%d", &tm);
     snprintf(r->next_words, sizeof r->next_words, "From the first new shoe after %s: %.150s", when,
-             rules);
+             r->next_rules);
+}
+
+void op_move_notice(struct hub *h, struct group *g, struct room *from, struct room *to)
+{
+    char target[OP_TARGET], before[OP_WORDS], after[OP_WORDS];
+
+    snprintf(target, sizeof target, "table:%s", to->name);
+    rules_now(to, before, sizeof before);
+    say_notice(after, from->next_at, from->next_rules, from->next_name);
+    op_note(h, g, "server", "rules", target, before, after, "the notice given at the last table");
+    op_announce(to, after);
 }
 
 static void present(struct room *r, struct action *a)
@@ -166,11 +194,19 @@ bool op_rules_run(struct op_deed *d, struct refusal *why)
 {
     struct room *r = op_room(d, why);
     int64_t at = system_now_ms() + d->minutes * 60000;
+    const struct fair_system *system = d->hub->system;
+    uint8_t id[LEDGER_TABLE_ID];
+    char name[2 * LEDGER_TABLE_ID + 1];
 
     if (!r) return false;
+    if (!system->entropy(system->with, id, sizeof id)) {
+        refuse(why, "entropy", "no random numbers from the system; no table can open");
+        return false;
+    }
+    fair_hex(id, LEDGER_TABLE_ID, name);
     rules_now(r, d->before, sizeof d->before);
-    snprintf(d->after, sizeof d->after, "%lld %.370s", (long long)at, d->rules);
-    op_announce(r, d->rules, at);
+    say_notice(d->after, at, d->rules, name);
+    op_announce(r, d->after);
     present(r, d->action);
     return true;
 }

@@ -113,6 +113,7 @@ struct room {
     bool closing;     /* no wager is taken, and the table closes when none lies here */
     char *next_rules; /* by which it goes on from next_at (ms of the wall clock); NULL: none */
     int64_t next_at;
+    char next_name[2 * LEDGER_TABLE_ID + 1]; /* under this id; "": any */
     char next_words[240];                    /* the notice of that */
     char successor[2 * LEDGER_TABLE_ID + 1]; /* the table that goes on from here; "": none */
     char follows[2 * LEDGER_TABLE_ID + 1];   /* the table that this one goes on from; "": none */
@@ -177,6 +178,9 @@ bool room_house_has_edge(const struct pit_rules *r, struct refusal *why);
 bool room_does_all(const struct pit_rules *r,
                    struct refusal *why); /* that the book says it shall */
 struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why);
+/* Under an id that was given out before; "": under any. */
+struct room *room_open_as(struct hub *h, const char *game, const char *rules, const char *name,
+                          struct refusal *why);
 void room_store_new(struct room *r, struct action *a);
 /* One of the house's own: opened and stored. */
 struct room *room_open_own(struct hub *h, const char *game, const char *rules, enum policy policy,
@@ -190,6 +194,7 @@ void room_set_aside(struct room *r, const char *why);
 
 /* At the next new shoe, or when it is empty: for its record is long, or other rules are due. */
 bool room_rolls(const struct room *r);
+bool room_rules_due(const struct room *r); /* those that were announced */
 /* Closes it, and opens another like it with a record and seeds of its own, where everybody sits as
  * before; by these rules, or the same (NULL). What lies on the layout goes back in the books, as
  * void by this actor for this reason (both NULL: nothing is on the layout). NULL: nothing has

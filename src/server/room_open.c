@@ -136,12 +136,13 @@ static void store_row(struct room *r, struct group *g)
 
 /* ---- a new table ---- */
 
-static bool open_house(struct room *r, const struct pit_rules *rules)
+static bool open_house(struct room *r, const struct pit_rules *rules, const char *name)
 {
     uint8_t id[FAIR_SEED], key_seed[FAIR_SEED];
 
     r->house.system = r->hub->system;
     if (!fair_house_seed(&r->house, id) || !fair_house_seed(&r->house, key_seed)) return false;
+    if (name[0] && !fair_unhex(name, strlen(name), id, sizeof r->public_id)) return false;
     memcpy(r->public_id, id, sizeof r->public_id);
     return fair_house_begin(&r->house, r->hub->system, id, key_seed, rules);
 }
@@ -236,14 +237,15 @@ bool room_rules(struct hub *h, const char *game, const char *text, struct pit_ru
     return even(h, out, why);
 }
 
-struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why)
+struct room *room_open_as(struct hub *h, const char *game, const char *rules, const char *name,
+                          struct refusal *why)
 {
     struct pit_rules in_force;
     struct room *r;
 
     if (!room_rules(h, game, rules, &in_force, why)) return NULL;
     r = room_new(h);
-    if (!open_house(r, &in_force)) {
+    if (!open_house(r, &in_force, name)) {
         refuse(why, "entropy", "no random numbers from the system; no table can open");
         room_free(r);
         return NULL;
@@ -259,6 +261,11 @@ struct room *room_open(struct hub *h, const char *game, const char *rules, struc
     room_name_rules(r);
     room_enlist(r);
     return r;
+}
+
+struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why)
+{
+    return room_open_as(h, game, rules, "", why);
 }
 
 /* Everything of a new table goes to the books before anybody hears of it. */

@@ -6,6 +6,7 @@
  */
 
 #include "hub.h"
+#include "op.h"
 #include "room_parts.h"
 
 #include "system/clock.h"
@@ -23,10 +24,15 @@ bool room_is_overdue(const struct room *r)
     return r->written >= 4 * record_max(r->hub);
 }
 
+bool room_rules_due(const struct room *r)
+{
+    return r->next_rules && system_now_ms() >= r->next_at;
+}
+
 bool room_rolls(const struct room *r)
 {
     const struct pit_state *s = &r->table.state;
-    bool due = r->next_rules && system_now_ms() >= r->next_at;
+    bool due = room_rules_due(r);
 
     if (r->rolling) return true;
     if (r->closed || !r->hub->store || s->phase || s->wagers || r->held[0]) return false;
@@ -46,7 +52,8 @@ static struct room *open_like(struct room *r, const char *rules, struct refusal 
 
     pit_rules_text(&t, &r->table.rules);
     r->closed = true; /* new rules are compared with those of open tables */
-    like = room_open(r->hub, r->table.rules.game->name, rules ? rules : same, why);
+    like = room_open_as(r->hub, r->table.rules.game->name, rules ? rules : same,
+                        rules ? r->next_name : "", why);
     r->closed = was;
     if (!like) return NULL;
     snprintf(like->title, sizeof like->title, "%s", r->title);
@@ -159,6 +166,17 @@ static void set_meter(struct room *r, pit_money shows)
 
 /* ---- */
 
+/* Rules that were announced hold from their time on, whatever the table is called by then. */
+static void move_notice(struct room *r, struct room *like)
+{
+    struct action *a;
+
+    if (!r->next_rules) return;
+    a = action_begin(r->hub);
+    op_move_notice(r->hub, a->group, r, like);
+    action_end(a);
+}
+
 void room_end(struct room *r, const char *why)
 {
     send_home(r);
@@ -195,6 +213,7 @@ struct room *room_roll(struct room *r, const char *rules, const char *actor, con
                    rules ? "the house has changed the rules of this table"
                          : "the table continues with a new record");
     }
+    if (!rules) move_notice(r, like);
     if (meter) set_meter(like, meter);
     seat_again(like, place);
     return like;

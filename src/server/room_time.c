@@ -142,7 +142,8 @@ void room_tick(struct room *r, int64_t now)
         room_end(r, "the house has closed this table");
         return;
     }
-    if (room_rolls(r) && room_roll(r, r->next_rules, NULL, NULL, &why)) return;
+    if (room_rolls(r) && room_roll(r, room_rules_due(r) ? r->next_rules : NULL, NULL, NULL, &why))
+        return;
     if (r->table.state.seated) return;
     if (r->owner && r->empty_since && now >= r->empty_since + ABANDONED_MS)
         room_close(r, NULL, "nobody has sat here for ten minutes");

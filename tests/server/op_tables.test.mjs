@@ -75,10 +75,38 @@ test("limits and rules hold from a new shoe on; a payout falls after notice alon
     await ann.redDog(table);
     await admin.login(1);
     await admin.do("limits", { table, min: 1000, max: 900 }, 409);
-    await admin.do("limits", { table, min: 1000, max: 20000 }); // which leaves the payouts as they are
+    const { after } = await admin.do("limits", { table, min: 1000, max: 20000 }); // which leaves the payouts as they are
+    const [, promised] = /^[0-9]+ ma .*min=10.*; goes on as ([0-9a-f]{32})$/.exec(after);
+    await server.restart(); // that stands too
+    await ann.open();
+    await ann.join(table);
     const { table: next } = await playUntil(ann, table, (tables) => tables.length > 0, 1000);
+    assert.equal(next, promised, "under the id that was told");
     assert.equal(ann.info[next].min, 1000);
     assert.match(ann.info[next].rules, /pays_three=12/);
+    await server.close();
+});
+
+test("what was announced waits for its time, though the record rolls over before", async () => {
+    const server = await Server.start("--record", "4096");
+    const admin = await Operator.first(server);
+    const ann = await server.guest();
+    const higher = "ma min=5 max=500 decks=1 pays_three=12";
+    const table = await server.openTable(ann, { ...own, rules: higher });
+
+    await ann.sit(table, 40000);
+    const { after } = await admin.do("rules", { table, rules: "ma min=5 max=500 decks=1", minutes: 60 });
+    const { left, table: next } = await playUntil(ann, table, (tables) => tables.length >= 2);
+    assert.ok(!after.endsWith(next) && left.every((one) => !after.endsWith(one)));
+    assert.match(ann.info[next].rules, /pays_three=12/);
+    assert.match(ann.info[next].coming, /From the first new shoe after .* UTC.*: ma min=5/);
+    await server.restart();
+    await ann.open();
+    assert.match((await ann.join(next)).coming, /From the first new shoe after .* UTC.*: ma min=5/);
+    await admin.login(1);
+    const { deeds } = (await admin.get("log")).json;
+    const moved = deeds.filter(({ actor, target }) => actor === "server" && target === `table:${next}`);
+    assert.deepEqual(moved.map((deed) => [deed.action, deed.after]), [["rules", after]]);
     await server.close();
 });
 
@@ -133,6 +161,12 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     await ann.join(table);
     await ann.refused({ do: "sit", table, seat: 0, chips: 10000 }, "stopped");
     assert.match((await op("resume", table)).out, /stopped -> open/);
+    // Limits: nobody plays there, so the table goes on at once, under the id that is told.
+    const last = json.tables.at(-1).table;
+    const [, next] = / goes on as ([0-9a-f]{32})\n$/.exec((await op("limits", last, "10", "400", "--reason", "a quiet night")).out);
+    for (let i = 0; i < 100 && !(await op("tables")).out.includes(next); i++) await sleep(50);
+    assert.match((await op("table", next)).out, /min=10/);
+    assert.match((await op("table", last)).err, /no such/);
     assert.match((await op("pause", table)).err, /needs a reason/);
     assert.match((await op("bar", "p1", "--reason", "counts cards")).out, /in -> barred/);
     assert.equal(await ann.closed, 4401);

@@ -6,6 +6,7 @@
 #include "server/edges.h"
 #include "server/hub.h"
 #include "server/nodes.h"
+#include "server/op.h"
 #include "server/protect.h"
 #include "system/clock.h"
 #include "system/machine.h"
@@ -115,6 +116,12 @@ int protect_trims(const struct room *r, int seat, struct pit_move *list, int cou
 {
     (void)r, (void)seat, (void)list;
     return count;
+}
+
+/* Nobody announces other rules here. */
+void op_move_notice(struct hub *h, struct group *g, struct room *from, struct room *to)
+{
+    (void)h, (void)g, (void)from, (void)to;
 }
 
 bool protect_may_sit(const struct hub *h, const struct player *p, struct refusal *why)
