@@ -12,10 +12,11 @@
 #include <string.h>
 
 enum {
-    CEREMONY_MS = 5000,  /* for seats to commit, and again to show */
-    CUT_MS = 15000,      /* to commit where people choose a cut first */
-    LONG_CUT_MS = 60000, /* and where nothing else has a clock either */
-    RETURN_MS = 15000,   /* for the same after a restart, when everybody has to come back */
+    CEREMONY_MS = 5000,    /* for seats to commit, and again to show */
+    CUT_MS = 15000,        /* to commit where people choose a cut first */
+    LONG_CUT_MS = 60000,   /* and where nothing else has a clock either */
+    MISSED_CUT_MS = 10000, /* ... but where a shoe was lately waited for in vain */
+    RETURN_MS = 15000,     /* for the same after a restart, when everybody has to come back */
 };
 
 static void tell_fair(struct room *r, struct action *a, const struct fair_epoch *e, int stage,
@@ -94,10 +95,12 @@ static bool anybody_takes_part(const struct room *r)
     return false;
 }
 
-/* How long seats have to commit. */
+/* How long seats have to commit. Who delays it and then does not show the share holds up everybody
+ * else: accounts that take turns at that are not waited for so long again. */
 static int64_t commit_ms(const struct room *r)
 {
     if (!r->table.rules.asks_cut || !anybody_takes_part(r)) return CEREMONY_MS;
+    if (room_missed_lately(r)) return MISSED_CUT_MS;
     return r->bet_seconds ? CUT_MS : LONG_CUT_MS;
 }
 

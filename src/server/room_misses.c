@@ -91,6 +91,13 @@ static void note_miss(struct room *r, const struct room_commit *c, int64_t now)
     if (before && now) keep_out(r, c->player, now);
 }
 
+bool room_missed_lately(const struct room *r)
+{
+    for (const struct room_miss *m = r->miss; r->misses && m < r->miss + r->misses; m++)
+        if (r->house.coming.number - m->epoch <= MISSES) return true;
+    return false;
+}
+
 /* Who missed an epoch takes no part in what is left of it, nor in the next. */
 static bool has_missed(const struct room *r, int64_t player)
 {

@@ -60,6 +60,7 @@ void misses_ready(struct room *r);
 bool room_sits_out(const struct room *r, int seat);
 /* Somebody of its address has missed, and it has shown nothing here yet. */
 bool room_newcomer_waits(const struct room *r, const struct player *p);
+bool room_missed_lately(const struct room *r); /* by anybody, within ten epochs */
 /* Missed too often: no seat for a while. */
 bool room_keeps_out(const struct room *r, const struct player *p, int64_t now);
 

@@ -4,6 +4,7 @@
 #include "../alone/hub_alone.h"
 #include "helper.h"
 #include "helper_books.h"
+#include "system/clock.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -242,6 +243,47 @@ static void test_six_names(void **state)
     assert_int_equal(room->voids, 1); /* the next five sit out, each its first ceremony */
 }
 
+/* One commits as late as may be, and does not show. The others do what they may. */
+static void holds_up(struct guest *all, int count, int which)
+{
+    bool takes_part[8] = {0};
+
+    if (room->house.stage != FAIR_OPEN) wait_for(FAIR_OPEN);
+    for (int i = 0; i < count; i++)
+        takes_part[i] = i != which && commits(&all[i]);
+    assert_true(takes_part[0]);
+    while (room->fair_due - system_ticks_ms() > 1000)
+        alone_pass(hub, 500);
+    assert_true(commits(&all[which]));
+    wait_for(FAIR_LOCKED);
+    for (int i = 0; i < count; i++)
+        if (takes_part[i]) assert_true(shows(&all[i]));
+    until_void(room->voids + 1);
+}
+
+/* Where people cut the cards, and no clock runs for bets, they have a minute for that. It is held
+ * up for so long once, however many accounts take turns. */
+static void test_a_minute_each(void **state)
+{
+    static struct guest all[5]; /* the first is honest */
+    struct refusal why = {0};
+    int64_t began;
+
+    (void)state;
+    room = room_open_own(hub, "red-dog", "ma min=1 max=100", POLICY_PRACTICE, 0, 0, &why);
+    assert_non_null(room);
+    for (int i = 0; i < 5; i++) {
+        come(&all[i], 10 + (uint64_t)i);
+        assert_true(sit(&all[i], i + 1));
+    }
+    began = system_ticks_ms();
+    for (int i = 1; i < 5; i++)
+        holds_up(all, 5, i);
+    assert_in_range(system_ticks_ms() - began, 60000, 115000);
+    assert_true(room->known_only);
+    leave_all(all, 5);
+}
+
 /* Three voids in a row by people who have never shown anything: the shoe is the house's alone. */
 static void test_house_only(void **state)
 {
@@ -364,8 +406,9 @@ static void test_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_one_guest),  TEST(test_twice),   TEST(test_six_guests), TEST(test_six_names),
-        TEST(test_house_only), TEST(test_address), TEST(test_restart),    TEST(test_told)};
+        TEST(test_one_guest), TEST(test_twice),      TEST(test_six_guests),
+        TEST(test_six_names), TEST(test_house_only), TEST(test_a_minute_each),
+        TEST(test_address),   TEST(test_restart),    TEST(test_told)};
 
     return cmocka_run_group_tests_name("hub_misses", tests, NULL, NULL);
 }
