@@ -51,14 +51,14 @@ check: setup-test format-check
 
 # Release is tested last, so that what a reader of the log meets last is ctest's verdict.
 test: ## everything that must pass before a change is accepted
-test: setup-test setup-web format-check build lint lint-web test-clang test-clang-asan test-tsan fuzz coverage
+test: setup-test setup-web format-check build lint lint-web test-clang-asan test-tsan fuzz coverage
 test: test-release
 test: FUZZ_SECONDS = 10
 test: FUZZ_SEED = 1
 
 # What each build is for: release is all there is, as shipped. clang-asan runs the same but for what
-# is in a browser or under strace; clang looks at the code once more, so the tests of that do; tsan at
-# what has threads. gcc's sanitizers see less than clang's do: they are for the night.
+# is in a browser or under strace; tsan looks at what has threads. Clang's optimizer and gcc's sanitizers
+# see little that these do not: they look at the code, and are for the night.
 CODE = -R '^(unit|example)/|^trial/(battery|unit)'
 test-release: WITH = -DPIT_WEB=ON -DPIT_LIVE=ON
 test-clang-asan: WITH = -DPIT_LIVE=ON
@@ -74,7 +74,7 @@ $(TESTED:%=test-%): test-%:
 	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
 	@tools/tested build/$* -j$(WIDE) $(ONLY)
 
-soak: setup-test test-asan reproducible ## the long form of `test`: every fault, many seeds, every wager; an hour or so
+soak: setup-test test-clang test-asan reproducible ## the long form of `test`: every fault, many seeds, every wager; an hour or so
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/release -- --quiet
 	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
