@@ -410,6 +410,7 @@ struct pit_game {
     const struct pit_verb_row *verbs; /* own verbs; ends in a row without a name */
     const struct pit_call_row *calls; /* what the dealer says; ends in a row without a key */
     uint16_t shows; /* of these: cards of a seat, its argument, lie face up from now on; 0: none */
+    uint16_t shows_hand[2];                    /* ... those of this hand, which is no seat's */
     const struct pit_irregular_row *irregular; /* ends in a row without a name */
     const char *irregular_line;                /* its word in records; NULL: "irregular" */
     const char *const *outcomes;               /* of a round, %1 an argument; ends in NULL */

@@ -102,6 +102,7 @@ void bot_brain_end(struct bot_brain *m)
     sim_free(&m->asked.job);
     free(m->door);
     free(m->table);
+    follow_end(&m->follow);
     m->door = NULL;
     m->table = NULL;
 }
@@ -116,12 +117,12 @@ static bool begins(void *with, const char *table, int64_t round)
     return follow_begins(&m->follow, table, round);
 }
 
-static bool hears(void *with, int seat, const char *line, bool hidden)
+static bool hears(void *with, int seat, const struct bot_news *news, bool *guessed)
 {
     struct bot_brain *m = with;
 
     m->seat = seat;
-    return follow_hears(&m->follow, line, hidden);
+    return follow_hears(&m->follow, news, guessed);
 }
 
 static bool stands(void *with, const struct json_value *state)

@@ -179,5 +179,6 @@ int play_remote(struct player *p, const struct play_remote *how, const struct pl
     client_close(&far.client);
     client_close(&far.server);
     bot_end(&r->bot);
+    follow_end(&r->follow);
     return listed ? DONE : status;
 }

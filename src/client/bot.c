@@ -38,33 +38,20 @@ static bool hear_effects(struct bot *b, const struct json_value *event, int64_t 
     return over;
 }
 
-/* A line for the mind; "" is none. */
-static void hear_line(struct bot *b, const struct json_value *event, int seat)
-{
-    char line[BOT_LINE];
-    bool hidden;
-
-    if (!b->known || !bot_text(event, "line", line, sizeof line) || !line[0]) return;
-    hidden = bot_is(event, "verb", "card") && strcmp(line, "cards xx") == 0;
-    b->guessed |= hidden;
-    b->known = b->mind->hears(b->minded, seat, line, hidden);
-}
-
 /* Where the table stands: what its record has up to the end of the last round, and what has come
  * since, which are these events but for so many first ones. */
 static void learn(struct bot *b, const struct json_value *state, const struct json_value *events,
                   int but)
 {
     int64_t round = bot_number(state, "round");
-    struct json_value event;
+    const struct bot_news news = {events, state, but};
 
     if (!b->mind || !b->has_rules) return;
     b->guessed = false;
-    b->known = events->type == JSON_ARRAY &&
-               b->mind->begins(b->minded, b->table, bot_number(state, "phase") ? round - 1 : round);
-    for (struct json_items i = json_items(events); json_next(&i, NULL, &event);)
-        if (but-- <= 0) hear_line(b, &event, -1);
-    b->known = b->known && b->mind->stands(b->minded, state);
+    b->known =
+        events->type == JSON_ARRAY &&
+        b->mind->begins(b->minded, b->table, bot_number(state, "phase") ? round - 1 : round) &&
+        b->mind->hears(b->minded, -1, &news, &b->guessed) && b->mind->stands(b->minded, state);
 }
 
 /* Who does not know how the table stands asks, once for every round. */
@@ -121,21 +108,21 @@ static void hear_events(struct bot *b, const struct json_value *m, const struct 
     int count = 0, last_over = -1;
     bool had = had_wagers(b, &before, &seat);
     int64_t n = bot_number(&seat, "seat");
+    const struct bot_news news = {&events, state, 0};
 
-    for (struct json_items i = json_items(&events); json_next(&i, NULL, &event); count++) {
-        hear_line(b, &event, (int)n - 1);
+    b->known = b->known && b->mind->hears(b->minded, (int)n - 1, &news, &b->guessed) &&
+               b->mind->stands(b->minded, state);
+    b->untold = !b->known;
+    for (struct json_items i = json_items(&events); json_next(&i, NULL, &event); count++)
         if (hear_effects(b, &event, n)) last_over = count;
-    }
     if (count) b->silent = false;
-    if (b->known && !b->guessed) b->known = b->mind->stands(b->minded, state);
     if (last_over < 0) {
         if (had) see_wagers(b, state);
         ask_again(b, state);
         return;
     }
     count_rounds(b, had || b->wagered);
-    /* The record has the cards that were hidden. */
-    if (b->guessed || !b->known) learn(b, state, &events, last_over + 1);
+    if (!b->known) learn(b, state, &events, last_over + 1);
 }
 
 static int64_t rounds_over(const struct json_value *state)
@@ -165,7 +152,7 @@ static void hear_stand(struct bot *b, const struct json_value *m, const struct j
     struct json_value since = bot_member(m, "since");
 
     count_missed(b, state);
-    b->known = b->known && !b->guessed && b->mind->stands(b->minded, state);
+    b->known = b->known && b->mind->stands(b->minded, state);
     if (!b->known) learn(b, state, &since, 0);
 }
 

@@ -13,6 +13,12 @@ enum { BOT_SEEDS = 4, BOT_WHY = 200, BOT_BETS = 64, BOT_ID = 40, BOT_LINE = 512 
 
 typedef void bot_say(void *with, const char *text, size_t n);
 
+/* Events of a message that have lines of the record, but for so many first ones. */
+struct bot_news {
+    const struct json_value *events, *state;
+    int but;
+};
+
 /* How it plays: it is told the lines of the table's record as they come. Without a mind, the least
  * is bet, and decisions are what silence says. */
 struct bot_mind {
@@ -21,9 +27,10 @@ struct bot_mind {
     /* The record of this table is fetched up to the end of this round; 0: of none. What has come
      * since is heard next. False: it is not known; asked again when a round is over. */
     bool (*begins)(void *with, const char *table, int64_t round);
-    /* A line; seat: the bot's own, below 0: it was said before; hidden: of a card that this seat
-     * does not see. False: what follows is not known. */
-    bool (*hears)(void *with, int seat, const char *line, bool hidden);
+    /* What has happened, but for so many first events, and how the table stands then; seat: the
+     * bot's own, below 0: it was said before; *guessed: there are cards that this seat does not
+     * see. False: what follows is not known. */
+    bool (*hears)(void *with, int seat, const struct bot_news *news, bool *guessed);
     /* What was heard leads to where the table stands. */
     bool (*stands)(void *with, const struct json_value *state);
     /* What to bet now. Below 0: it is not known how the table stands. */
@@ -78,6 +85,7 @@ struct bot {
     bool refused, leaving;
     bool known;                       /* the mind knows how the table stands */
     bool guessed;                     /* ... but for cards that nobody showed */
+    bool untold;                      /* of the last message, it was not known what happened */
     int64_t joined_at;                /* the round after which it asked how the table stands */
     int64_t asked_at;                 /* the round before which bets were asked for; -1: none */
     struct pit_event queue[BOT_BETS]; /* of these bets, ... */

@@ -6,7 +6,28 @@
 #include "pit/cards.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { TRIES = 64, LINES_MOST = 1024, LINE_MOST = 160, TEXT_MOST = 400 };
+
+/* What has come since a card lay hidden. A face that the server shows later changes what came
+ * before, so it is gone through again. */
+struct follow_round {
+    struct pit_replay base, trial; /* as the table stood before the first line; as it stands */
+    struct {
+        char text[LINE_MOST];
+        bool hidden;
+    } line[LINES_MOST];
+    int lines;
+    uint32_t round; /* that the trial is in, and how many cards it has had */
+    int cards;
+    bool judged;         /* what comes of a line now is compared with what the server told */
+    uint64_t told, came; /* of calls, settlements and ends of rounds: by the server, in the trial */
+    int16_t spare[PIT_CARDS]; /* cards that have not come to light */
+    uint32_t dice;            /* what is taken for a card in a further try; 0: the first one */
+    bool unknown;             /* one was taken for another */
+};
 
 /* ---- lines ---- */
 
@@ -58,6 +79,7 @@ bool follow_begins(struct follow *f, const char *table, int64_t round)
     pit_replay_open(f->table, f->see, f->with);
     f->part_n = 0;
     f->broken = false;
+    if (f->round) f->round->lines = 0;
     snprintf(path, sizeof path, "/api/tables/%.40s/record?to=%lld", table, (long long)round);
     if (round)
         fetched = client_fetch(f->server, path, take_bytes, f);
@@ -66,27 +88,233 @@ bool follow_begins(struct follow *f, const char *table, int64_t round)
     return fetched && !f->broken && f->table->open;
 }
 
-/* A card that might lie there: of those that nobody has seen, one that most are left of. */
-static void take_hidden(struct follow *f)
-{
-    const uint8_t *unseen = f->table->table.state.shoe.unseen;
-    char line[16];
-    int best = 0;
+/* ---- cards that this seat does not see ---- */
 
-    for (int card = 1; card < PIT_CARDS; card++)
-        if (unseen[card] > unseen[best]) best = card;
-    snprintf(line, sizeof line, "cards %s", pit_card_name(best));
-    take_line(f, line, strlen(line));
+static uint64_t mix(uint64_t sum, const char *text)
+{
+    for (; *text; text++)
+        sum = (sum ^ (uint8_t)*text) * UINT64_C(1099511628211);
+    return (sum ^ 256) * UINT64_C(1099511628211);
 }
 
-bool follow_hears(struct follow *f, const char *line, bool hidden)
+static uint64_t mix_effect(uint64_t sum, const struct pit_rules *r, const struct pit_effect *fx)
 {
-    f->broken = false;
-    if (hidden)
-        take_hidden(f);
+    char words[TEXT_MOST];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    if (fx->kind == PIT_CALL)
+        pit_call_text(&t, r, fx);
+    else if (fx->kind == PIT_SETTLE)
+        pit_settle_text(&t, r, fx);
+    else if (fx->kind == PIT_ROUND_OVER)
+        pit_outcome_text(&t, r, fx);
     else
-        take_line(f, line, strlen(line));
+        return sum;
+    return mix(sum, words);
+}
+
+static bool brings_card(const struct pit_rules *r, const struct pit_event *e)
+{
+    return e->verb == PIT_CARD || e->verb == PIT_DOWN ||
+           (e->verb == PIT_IRREGULAR && r->game->irregular[e->spot].takes_card);
+}
+
+/* The observer of the trial: it counts cards as the server lists them, from the deal on. */
+static void see_trial(void *with, const struct pit_table *t, const struct pit_event *e,
+                      const struct pit_effect *fx, int count)
+{
+    struct follow_round *r = with;
+
+    if (e->verb == pit_begins(&t->rules) && t->state.round != r->round) r->cards = 0;
+    r->round = t->state.round;
+    r->cards += brings_card(&t->rules, e);
+    for (int i = 0; r->judged && i < count; i++)
+        r->came = mix_effect(r->came, &t->rules, &fx[i]);
+}
+
+/* The card of the round that came as this one, as the server shows it to this seat by now. */
+static int shown_card(const struct json_value *state, int place)
+{
+    struct json_value list = bot_member(state, "chance"), item;
+    char name[4];
+    int card = PIT_FACE_DOWN;
+
+    for (struct json_items i = json_items(&list); json_next(&i, NULL, &item);) {
+        if (!bot_text(&item, "card", name, sizeof name) || strlen(name) != 2) continue;
+        if (place-- == 0) return pit_card_parse(name, &card) ? card : PIT_FACE_DOWN;
+    }
+    return PIT_FACE_DOWN;
+}
+
+/* What may lie unseen: nothing that has come to light. */
+static void count_spare(struct follow_round *r)
+{
+    const uint8_t *unseen = r->base.table.state.shoe.unseen;
+    int card;
+
+    for (card = 0; card < PIT_CARDS; card++)
+        r->spare[card] = unseen[card];
+    for (int i = 0; i < r->lines; i++) {
+        const char *at = r->line[i].text;
+
+        if (r->line[i].hidden || (strncmp(at, "cards ", 6) != 0 && strncmp(at, "turn ", 5) != 0))
+            continue;
+        while ((at = strchr(at, ' ')) != NULL && strlen(++at) >= 2)
+            if (pit_card_parse(at, &card) && card < PIT_CARDS) r->spare[card]--;
+    }
+}
+
+/* A card without a face where the rules can go on with it, else one that may be it: first one that
+ * most are left of, in a further try any. */
+static int stand_in(struct follow_round *r)
+{
+    int best = 0, all = 0, at;
+
+    r->unknown = true;
+    if (r->trial.table.rules.blind) return PIT_FACE_DOWN;
+    for (int card = 0; card < PIT_CARDS; card++) {
+        if (r->spare[card] > r->spare[best]) best = card;
+        if (r->spare[card] > 0) all += r->spare[card];
+    }
+    if (r->dice && all) {
+        r->dice = r->dice * 1664525U + 1013904223U;
+        at = (int)((r->dice >> 8) % (uint32_t)all);
+        for (best = 0; at >= (r->spare[best] > 0 ? r->spare[best] : 0); best++)
+            at -= r->spare[best] > 0 ? r->spare[best] : 0;
+    }
+    r->spare[best]--;
+    return best;
+}
+
+/* A card that this seat had not seen: once it is shown, it stays what it is. */
+static void name_card(struct follow_round *r, int line, const struct json_value *state)
+{
+    bool now = r->trial.table.state.round == (uint32_t)bot_number(state, "round");
+    int card = now ? shown_card(state, r->cards) : PIT_FACE_DOWN;
+
+    r->line[line].hidden = card == PIT_FACE_DOWN;
+    if (card == PIT_FACE_DOWN) card = stand_in(r);
+    snprintf(r->line[line].text, LINE_MOST, "cards %s", pit_card_name(card));
+}
+
+static bool try_lines(struct follow_round *r, int from, int end, const struct json_value *state)
+{
+    struct pit_said said;
+    bool good = true;
+
+    for (int i = from; good && i < end; i++) {
+        enum pit_line came;
+
+        if (r->line[i].hidden) name_card(r, i, state);
+        came = pit_replay_line(&r->trial, r->line[i].text, strlen(r->line[i].text), &said);
+        good = came == PIT_LINE_DONE || came == PIT_LINE_EMPTY;
+    }
+    return good;
+}
+
+static bool stands(const struct pit_replay *table, const struct json_value *state);
+
+/* Goes through the round, of which these lines are new, and compares what comes of them. */
+static bool try_round(struct follow_round *r, int old, bool told, const struct json_value *state)
+{
+    r->trial = r->base;
+    r->trial.table.with = &r->trial;
+    r->trial.see = see_trial;
+    r->trial.with = r;
+    r->round = r->base.table.state.round;
+    r->cards = 0;
+    r->unknown = r->judged = false;
+    r->came = 0;
+    count_spare(r);
+    if (!try_lines(r, 0, old, state)) return false;
+    r->judged = true;
+    return try_lines(r, old, r->lines, state) && (!told || !r->unknown || r->told == r->came) &&
+           stands(&r->trial, state);
+}
+
+/* A line and what the server says has come of it. False: there is no room for it. */
+static bool note_event(struct follow_round *r, const struct json_value *event, bool *told)
+{
+    struct json_value list = bot_member(event, "effects"), item;
+    char line[BOT_LINE], words[TEXT_MOST];
+
+    *told |= list.type == JSON_ARRAY;
+    for (struct json_items i = json_items(&list); json_next(&i, NULL, &item);) {
+        bool counts = bot_is(&item, "kind", "call") || bot_is(&item, "kind", "settle") ||
+                      bot_is(&item, "kind", "over");
+
+        if (counts && bot_text(&item, "text", words, sizeof words)) r->told = mix(r->told, words);
+    }
+    if (!bot_text(event, "line", line, sizeof line) || !line[0]) return true;
+    if (r->lines == LINES_MOST || strlen(line) >= LINE_MOST) return false;
+    snprintf(r->line[r->lines].text, LINE_MOST, "%s", line);
+    r->line[r->lines++].hidden = bot_is(event, "verb", "card") && strcmp(line, "cards xx") == 0;
+    return true;
+}
+
+/* The table itself, once all of it agrees: who looks is told of the new lines alone. */
+static void take_round(struct follow *f, int old)
+{
+    struct follow_round *r = f->round;
+
+    *f->table = r->base;
+    f->table->table.with = f->table;
+    f->table->see = NULL;
+    for (int i = 0; i < r->lines; i++) {
+        if (i == old) f->table->see = f->see;
+        take_line(f, r->line[i].text, strlen(r->line[i].text));
+    }
+    f->table->see = f->see;
+}
+
+static bool hears_hidden(struct follow *f, const struct bot_news *news, bool *guessed)
+{
+    struct follow_round *r = f->round;
+    const struct pit_state *s;
+    struct json_value event;
+    bool told = false, room = true;
+    int old = r->lines, but = news->but;
+
+    if (!old) r->base = *f->table;
+    r->told = 0;
+    for (struct json_items i = json_items(news->events); json_next(&i, NULL, &event);)
+        if (but-- <= 0) room = room && note_event(r, &event, &told);
+    f->broken = true;
+    r->unknown = true;
+    for (uint32_t i = 0; room && f->broken && r->unknown && i < TRIES; i++) {
+        r->dice = i;
+        f->broken = !try_round(r, old, told, news->state);
+    }
+    *guessed = r->unknown;
+    if (f->broken) return false;
+    take_round(f, old);
+    s = &f->table->table.state; /* of cards thrown in unseen no trace is left in a new shoe */
+    if (!s->phase && (!r->unknown || s->shoe.inside == f->table->table.rules.cards)) r->lines = 0;
     return !f->broken;
+}
+
+bool follow_hears(struct follow *f, const struct bot_news *news, bool *guessed)
+{
+    struct json_value event;
+    char line[BOT_LINE];
+    int but = news->but;
+
+    f->broken = *guessed = false;
+    if (f->table->table.rules.hides) {
+        if (!f->round) f->round = calloc(1, sizeof *f->round);
+        if (!f->round) abort();
+        return hears_hidden(f, news, guessed);
+    }
+    for (struct json_items i = json_items(news->events); !f->broken && json_next(&i, NULL, &event);)
+        if (but-- <= 0 && bot_text(&event, "line", line, sizeof line) && line[0])
+            take_line(f, line, strlen(line));
+    return !f->broken;
+}
+
+void follow_end(struct follow *f)
+{
+    free(f->round);
+    f->round = NULL;
 }
 
 /* ---- the state that a server tells ---- */
@@ -123,10 +351,9 @@ static pit_money told_stake(const struct json_value *seat, const char *spot, int
     return sum;
 }
 
-static bool same_wagers(const struct follow *f, const struct json_value *seat, int at)
+static bool same_wagers(const struct pit_rules *r, const struct pit_state *s,
+                        const struct json_value *seat, int at)
 {
-    const struct pit_rules *r = &f->table->table.rules;
-    const struct pit_state *s = &f->table->table.state;
     struct json_value list = bot_member(seat, "wagers"), item;
 
     for (int i = 0; i < s->wagers; i++)
@@ -169,22 +396,28 @@ static bool same_turn(const struct pit_rules *r, const struct pit_state *s,
     return told == s->turn;
 }
 
-bool follow_stands(const struct follow *f, const struct json_value *state)
+static bool stands(const struct pit_replay *table, const struct json_value *state)
 {
-    const struct pit_state *s = &f->table->table.state;
+    const struct pit_rules *r = &table->table.rules;
+    const struct pit_state *s = &table->table.state;
     struct json_value seats = bot_member(state, "seats"), shoe = bot_member(state, "shoe"), seat;
     unsigned taken = 0;
 
-    if (!f->table->open || s->round != bot_number(state, "round") ||
-        s->phase != bot_number(state, "phase") || !same_turn(&f->table->table.rules, s, state))
+    if (!table->open || s->round != bot_number(state, "round") ||
+        s->phase != bot_number(state, "phase") || !same_turn(r, s, state))
         return false;
     if (shoe.type == JSON_OBJECT && s->shoe.inside != bot_number(&shoe, "inside")) return false;
     for (struct json_items i = json_items(&seats); json_next(&i, NULL, &seat);) {
         int at = seat_of(&seat);
 
-        if (at < 0 || s->chips[at] != bot_number(&seat, "chips") || !same_wagers(f, &seat, at))
+        if (at < 0 || s->chips[at] != bot_number(&seat, "chips") || !same_wagers(r, s, &seat, at))
             return false;
         taken |= 1U << at;
     }
     return taken == s->seated;
+}
+
+bool follow_stands(const struct follow *f, const struct json_value *state)
+{
+    return stands(f->table, state);
 }

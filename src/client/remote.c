@@ -45,12 +45,12 @@ static bool begins(void *with, const char *table, int64_t round)
     return follow_begins(&r->follow, table, round);
 }
 
-static bool hears(void *with, int seat, const char *line, bool hidden)
+static bool hears(void *with, int seat, const struct bot_news *news, bool *guessed)
 {
     struct remote *r = with;
 
     r->telling = seat < 0 ? REMOTE_SO_FAR : REMOTE_NEWS;
-    return follow_hears(&r->follow, line, hidden);
+    return follow_hears(&r->follow, news, guessed);
 }
 
 static bool stands(void *with, const struct json_value *state)
@@ -225,6 +225,38 @@ static void tell_silent(struct remote *r, const struct json_value *m)
     }
 }
 
+/* What the server says has come of it, where the table is not known: calls, and what wagers
+ * brought. */
+static void tell_effects(struct remote *r, const struct json_value *event)
+{
+    struct json_value effects = bot_member(event, "effects"), item;
+    char text[REMOTE_WORDS / 2], words[REMOTE_WORDS];
+
+    for (struct json_items i = json_items(&effects); json_next(&i, NULL, &item);) {
+        int64_t n = bot_number(&item, "seat");
+        bool settled = bot_is(&item, "kind", "settle") && n >= 1 && n <= PIT_SEATS_MAX;
+
+        if (!settled && !bot_is(&item, "kind", "call")) continue;
+        if (!bot_text(&item, "text", text, sizeof text) || !utf8_printable(text, strlen(text)))
+            continue;
+        if (!settled)
+            snprintf(words, sizeof words, "call: %s", text);
+        else if (n - 1 == r->seat)
+            snprintf(words, sizeof words, "  your %s", text);
+        else
+            snprintf(words, sizeof words, "  %s's %s", r->name[n - 1], text);
+        r->tells(r->with, words);
+    }
+}
+
+static void tell_untold(struct remote *r, const struct json_value *m)
+{
+    struct json_value events = bot_member(m, "events"), event;
+
+    for (struct json_items i = json_items(&events); json_next(&i, NULL, &event);)
+        tell_effects(r, &event);
+}
+
 /* The order of a shoe is fixed; after a gap it is told once more. */
 static void count_seed(struct remote *r, uint64_t epoch)
 {
@@ -275,6 +307,7 @@ static void hear(struct remote *r, const char *text, size_t n)
     hear_answer(r, &m);
     go_there(r, &m);
     if (bot_is(&m, "is", "update")) tell_silent(r, &m);
+    if (bot_is(&m, "is", "update") && r->bot.untold && r->bot.at_table) tell_untold(r, &m);
     hear_fair(r, &m);
     r->heard(r->with);
 }

@@ -325,6 +325,7 @@ static const char *called(const struct pit_rules *r)
         .name = its_name, .title = its_title, .verbs = verbs, .calls = calls,                      \
         .irregular = irregular, .outcomes = outcomes, .opens = "bets, then the deal",              \
         .from = "house-money", .options = options, .books = its_books, .hands = hands,             \
+        .shows_hand = {CALL_PLAYER_HAS, CALL_BANKER_HAS},                                          \
         .together = (uint64_t)1 << CALL_BURN_MORE, .body_size = sizeof(struct pit_baccarat),       \
         .fair_id = its_id, .prepare = prepare, .open = open_table, .allow = baccarat_allow,        \
         .apply = apply, .leaves = leaves, .owes = owes, .key = baccarat_key,                       \

@@ -75,6 +75,13 @@ static void note_shown(struct room *r, int64_t seat)
         c->turned |= c->hidden && c->to == seat;
 }
 
+/* The same of a hand that is no seat's. */
+static void note_shown_hand(struct room *r, const uint16_t shows[2], uint16_t called)
+{
+    for (struct room_chance *c = r->chance; r->chances && c < r->chance + r->chances; c++)
+        c->turned |= c->hidden && c->to == PIT_DEALER && c->hand < 2 && shows[c->hand] == called;
+}
+
 static void count_wager(struct room *r, const struct pit_effect *fx)
 {
     struct room_figure *f;
@@ -129,6 +136,7 @@ static void note_effects(struct room *r, const struct pit_rules *rules,
     for (const struct pit_effect *fx = effects; fx < effects + count; fx++) {
         if (fx->kind == PIT_CALL && fx->to && fx->to == rules->game->shows)
             note_shown(r, fx->stake);
+        if (fx->kind == PIT_CALL && fx->to) note_shown_hand(r, rules->game->shows_hand, fx->to);
         if (fx->kind == PIT_SETTLE) note_end(r, fx);
         if (fx->kind == PIT_ROUND_OVER) {
             struct pit_text t = pit_text_in(r->over, sizeof r->over);

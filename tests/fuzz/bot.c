@@ -115,10 +115,10 @@ static bool stands(void *with, const struct json_value *state)
     return guess(with, 4);
 }
 
-static bool hears_line(void *with, int seat, const char *line, bool hidden)
+static bool hears_news(void *with, int seat, const struct bot_news *news, bool *guessed)
 {
-    assert(seat < PIT_SEATS_MAX && line[0] && (!hidden || line[0] == 'c'));
-    if (replay.open) follow_hears(&follow, line, hidden);
+    assert(seat < PIT_SEATS_MAX && news->but >= 0);
+    if (replay.open) follow_hears(&follow, news, guessed);
     return guess(with, 8);
 }
 
@@ -138,7 +138,7 @@ static bool decides(void *with, int seat, struct pit_event *out)
 
 static const struct bot_mind mind = {.opens = opens,
                                      .begins = begins,
-                                     .hears = hears_line,
+                                     .hears = hears_news,
                                      .stands = stands,
                                      .bets = bets,
                                      .decides = decides};

@@ -41,12 +41,12 @@ static bool begins(void *with, const char *table, int64_t round)
     return true;
 }
 
-static bool hears_line(void *with, int seat, const char *line, bool hidden)
+static bool hears_news(void *with, int seat, const struct bot_news *news, bool *guessed)
 {
     (void)with;
     (void)seat;
-    (void)line;
-    (void)hidden;
+    (void)news;
+    *guessed = false;
     return true;
 }
 
@@ -66,7 +66,7 @@ static int bets_ante(void *with, int seat, struct pit_event out[BOT_BETS])
 }
 
 static const struct bot_mind mind = {
-    .opens = opens, .begins = begins, .hears = hears_line, .stands = stands, .bets = bets_ante};
+    .opens = opens, .begins = begins, .hears = hears_news, .stands = stands, .bets = bets_ante};
 
 /* ---- what a server says ---- */
 
