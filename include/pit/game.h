@@ -363,12 +363,12 @@ struct pit_verb_row {
 enum { PIT_EASY = 1, PIT_HARD }; /* how a pair of dice shows four, six, eight or ten */
 
 struct pit_call_row {
-    const char *key; /* for translations and voices */
-    const char
-        *text; /* %c1 a card, %n1 a number in words, %d1 in digits, %s1 a seat, %m1 money,
-                * %o1 odds packed as num << 16 | den, %b1 the colour of a batch of cards,
-                * %k1 the colour of a seat's chips, %p1 a pocket, %e1 "easy " and %h1 ", the hard
-                * way" where it is so (they are no arguments of the call); likewise with 2 */
+    const char *key;  /* for translations and voices */
+    const char *text; /* %c1 a card, %n1 a number in words, %d1 in digits, %s1 a seat, %m1 money,
+                       * %o1 odds packed as num << 16 | den, %b1 the colour of a batch of cards,
+                       * %k1 the colour of a seat's chips, %p1 a pocket, %w1 a spot, %e1 "easy " and
+                       * %h1 ", the hard way" where it is so (they are no arguments of the call);
+                       * likewise with 2 */
 };
 
 struct pit_irregular_row {
@@ -511,6 +511,7 @@ struct pit_game {
     /* True if the wager rests: what chance brings next does not decide it. */
     bool (*resting)(const struct pit_rules *r, const struct pit_state *s,
                     const struct pit_wager *w);
+    uint8_t on_off; /* of wager.flags: it was called on while others like it rest, or off */
     /* What a screen shows beside cards, dice and chips: "point"; ends in NULL. Below 0: nothing. */
     const char *const *facts;
     int (*fact)(const struct pit_state *s, int which);

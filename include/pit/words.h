@@ -37,6 +37,11 @@ void pit_paid_text(struct pit_text *t, const struct pit_rules *r, const struct p
 void pit_percentage_text(struct pit_text *t, const struct pit_rules *r,
                          const struct pit_effect *chips);
 
+/* The marker on a wager, behind its amount: " OFF" where it rests, " ON" where it was called on
+ * while others like it rest, "" where there is none. */
+const char *pit_wager_mark(const struct pit_rules *r, const struct pit_state *s,
+                           const struct pit_wager *w);
+
 /* How the round ended: "spread 2, between". */
 void pit_outcome_text(struct pit_text *t, const struct pit_rules *r, const struct pit_effect *over);
 

@@ -152,6 +152,7 @@ static void read_seat(const struct player *p, int seat, tell_line *tell, void *w
         pit_text_str(&text, " on ");
         pit_text_str(&text, t->rules.spot[w->spot].name);
         pit_record_hand(&text, &t->rules, w->hand);
+        pit_text_str(&text, pit_wager_mark(&t->rules, &t->state, w));
     }
     tell(with, line);
 }

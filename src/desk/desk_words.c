@@ -362,6 +362,7 @@ void desk_table(struct pit_text *out, const struct desk *d)
             pit_record_hand(out, &t->rules, s->wager[i].hand);
             pit_text_str(out, " ");
             add_money(out, s->wager[i].stake);
+            pit_text_str(out, pit_wager_mark(&t->rules, s, &s->wager[i]));
         }
         pit_text_str(out, "\n");
     }

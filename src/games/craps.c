@@ -35,8 +35,8 @@ static const struct pit_call_row calls[CALLS + 1] = {
     [CALL_HARD] = {"hard", "%n1%h2."},
     [CALL_TOTAL] = {"total", "%e2%n1."},
     [CALL_TRAVELS] = {"travels", "Come and don't come bets go to the %n1."},
-    [CALL_ON] = {"on", "Seat %s1's wager is on."},
-    [CALL_OFF] = {"off", "Seat %s1's wager is off."},
+    [CALL_ON] = {"on", "Seat %s1's %w2 is on."},
+    [CALL_OFF] = {"off", "Seat %s1's %w2 is off."},
     [CALL_PASS_DICE] = {"pass-dice", "Seat %s1 passes the dice."},
     [CALL_ORDERED] = {"ordered", "Seat %s1 must pass the dice."},
     [CALL_NO_ROLL] = {"no-roll", "No roll."},
@@ -169,11 +169,11 @@ static void apply(const struct pit_rules *r, struct pit_state *s, const struct p
     case PIT_TAKE: take(r, s, e, fx); break;
     case V_ON:
         wager_find(s, e->seat, e->spot, 0)->flags ^= CALLED;
-        call(fx, CALL_ON, e->seat, 0, r->cite[AT_REST]);
+        call(fx, CALL_ON, e->seat, e->spot, r->cite[AT_REST]);
         break;
     case V_OFF:
         wager_find(s, e->seat, e->spot, 0)->flags ^= CALLED;
-        call(fx, CALL_OFF, e->seat, 0, r->cite[AT_REST]);
+        call(fx, CALL_OFF, e->seat, e->spot, r->cite[AT_REST]);
         break;
     case V_PASS_DICE:
         if (g->shooter == e->seat) {
@@ -264,9 +264,9 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
         .uniform = O_PAYS_HARD_4, .uniform_end = O_PAYS_FIRE, .books = rows,                       \
         .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
         .open = open_table, .allow = craps_allow, .apply = apply, .key = key,                      \
-        .measures = measures, .measure = measure, .resting = craps_resting, .facts = facts,        \
-        .fact = fact, .round_facts = round_facts, .round_fact = round_fact, .lead = craps_lead,    \
-        .others = craps_others, .cases = craps_cases, .keeps = craps_keeps,                        \
+        .measures = measures, .measure = measure, .resting = craps_resting, .on_off = CALLED,      \
+        .facts = facts, .fact = fact, .round_facts = round_facts, .round_fact = round_fact,        \
+        .lead = craps_lead, .others = craps_others, .cases = craps_cases, .keeps = craps_keeps,    \
         .betting = &craps_betting, .awaits = craps_awaits,                                         \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);

@@ -56,6 +56,13 @@ static void spot_text(struct pit_text *t, const struct pit_rules *r, int spot, i
     pit_text_int(t, hand + 1);
 }
 
+const char *pit_wager_mark(const struct pit_rules *r, const struct pit_state *s,
+                           const struct pit_wager *w)
+{
+    if (r->game->resting && r->game->resting(r, s, w)) return " OFF";
+    return w->flags & r->game->on_off ? " ON" : "";
+}
+
 /* ---- calls and outcomes ---- */
 
 static void argument(struct pit_text *t, const struct pit_rules *r, char kind, int64_t value)
@@ -69,6 +76,7 @@ static void argument(struct pit_text *t, const struct pit_rules *r, char kind, i
     case 'm': dollars(t, value); break;
     case 'b': pit_text_str(t, colours[value]); break;
     case 'k': pit_text_str(t, r->game->chips[value]); break;
+    case 'w': pit_text_str(t, r->spot[value].name); break;
     case 'p': chance_row(PIT_POCKET)->told(t, r, (int)value); break;
     case 'o': pit_text_odds(t, (struct pit_ratio){(uint16_t)(value >> 16), (uint16_t)value}); break;
     case 'e': pit_text_str(t, value == PIT_EASY ? "easy " : ""); break;

@@ -78,6 +78,23 @@ int view_lay(struct canvas *s, const struct view *v, int row, int apart)
     return row + 1;
 }
 
+/* The marker on what lies on a spot. A dealer sees several there: not all may have the same. */
+static const char *mark_of(const struct view *v, int spot)
+{
+    const struct pit_table *t = v->table;
+    const char *mark = NULL;
+
+    for (int i = 0; i < t->state.wagers; i++) {
+        const struct pit_wager *w = &t->state.wager[i];
+        const char *own = pit_wager_mark(&t->rules, &t->state, w);
+
+        if (w->spot != spot || (w->seat != v->seat && v->seat != PIT_DEALER)) continue;
+        if (mark && strcmp(mark, own) != 0) return " ON/OFF";
+        mark = own;
+    }
+    return mark ? mark : "";
+}
+
 int view_wagers(struct canvas *s, const struct view *v, int row, int bottom)
 {
     const struct pit_rules *r = &v->table->rules;
@@ -88,7 +105,8 @@ int view_wagers(struct canvas *s, const struct view *v, int row, int bottom)
         char words[TEXT], on[32];
 
         if (!stake) continue;
-        snprintf(words, sizeof words, "%s %s", r->spot[spot].name, money(on, stake));
+        snprintf(words, sizeof words, "%s %s%s", r->spot[spot].name, money(on, stake),
+                 mark_of(v, spot));
         if (col > 2 && col + (int)strlen(words) >= s->cols - (row + 1 < bottom ? 0 : DOTS)) {
             if (row + 1 >= bottom) {
                 canvas_put(s, row, col, CANVAS_PLAIN, "...");

@@ -345,3 +345,13 @@ desk "$tmp/made.pit" craps < <(printf '1 Ann 200\n2 Bo 200\n1 pass 10\n4 4\n4 4\
 prints "so that somebody may roll; the dice are offered to seat 2 unless seat 1 bets on the line"
 prints "next: the dice, offered to seat 2 unless seat 1 bets on the line (DIE DIE)"
 [[ $(grep '^next: ' "$tmp/out" | tail -1) == 'next: the dice (DIE DIE)'* ]] || fail "the shooter has bet, and does not have the dice"
+
+# MAB-CR 3(e): a wager that was called on has a marker, and the call names it; likewise what rests, and
+# after the desk is taken up again.
+rm -f "$tmp/on.pit"
+ok deal craps --record "$tmp/on.pit" < <(printf '1 Ann 200\n1 pass 10\n\n2 2\n1 place-6 12\n1 place-8 12\n\n2 2\ntable\n1 on place-6\ntable\nquit\n')
+prints "say: Seat 1's place-6 is on."
+prints "place-6 \$12 OFF, place-8 \$12 OFF"
+prints "place-6 \$12 ON, place-8 \$12 OFF"
+ok deal --resume "$tmp/on.pit" < <(printf 'table\nquit\n')
+prints "place-6 \$12 ON, place-8 \$12 OFF"

@@ -386,3 +386,9 @@ prints "no: the order of this shoe is fixed"
 printf '\n\nbuy 50\nquit\n' | "$PIT" play red-dog --seed 4 --plain >"$tmp/out" 2>"$tmp/err" || fail "a short sitting"
 prints "no: nothing is bet yet; type a bet, or help"
 prints "  balance \$150"
+
+# MAB-CR 3(e): which wagers are on and off is told wherever they are listed.
+ok play craps --plain --seed 5 < <(printf 'place-6 12\ntable\non place-6\ntable\nquit\n')
+prints "\$12 on place-6 OFF"
+prints "call: Seat 1's place-6 is on."
+prints "\$12 on place-6 ON"
