@@ -393,29 +393,57 @@ static void seat_words(char out[TEXT], const struct pit_table *t, int seat, bool
         snprintf(out + n, TEXT - (size_t)n, is_short ? " (%s)" : ", owes %s", money(on, owed));
 }
 
+/* How a row of seats is told: in short, and so far apart. */
+struct seats_row {
+    bool is_short;
+    int apart;
+};
+
+/* Columns of the seats from this one on, up to and with another. */
+static int seats_wide(const struct pit_table *t, struct seats_row how, int from, int last)
+{
+    char words[TEXT];
+    int wide = 0;
+
+    for (int seat = from; seat <= last; seat++) {
+        if (!(t->state.seated >> seat & 1)) continue;
+        seat_words(words, t, seat, how.is_short);
+        wide += (int)strlen(words) + how.apart;
+    }
+    return wide ? wide - how.apart : 0;
+}
+
 /* What each has, and what lies on the layout, in so few words that all fit; whose answer is awaited
- * stands out. */
+ * stands out. Where they do not fit, that one is in sight, and dots stand for others: the word
+ * "table" tells of all. */
 static void draw_table(struct canvas *s, const struct view *v, int row)
 {
+    static const struct seats_row ways[] = {{false, 3}, {true, 2}, {true, 1}};
+    enum { LEFT = 2, DOTS = 4, WAYS = sizeof ways / sizeof ways[0] };
     const struct pit_table *t = v->table;
+    int way = 0, first = 0, asked = 0, col = LEFT, room = s->cols - LEFT;
     char words[TEXT];
-    int col = 2, wide = 2;
 
-    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
+    while (way < WAYS - 1 && seats_wide(t, ways[way], 0, PIT_SEATS_MAX - 1) > room)
+        way++;
+    if (seats_wide(t, ways[way], 0, PIT_SEATS_MAX - 1) > room) room -= 2 * DOTS;
+    while (asked < PIT_SEATS_MAX - 1 && !(t->state.turn & t->state.seated & 1U << asked))
+        asked++;
+    if (!(t->state.turn & t->state.seated & 1U << asked)) asked = 0;
+    while (first < asked && seats_wide(t, ways[way], first, asked) > room)
+        first++;
+    if (t->state.seated & ((1U << first) - 1))
+        col = canvas_put(s, row, col, CANVAS_PLAIN, "...") + 1;
+    for (int seat = first; seat < PIT_SEATS_MAX; seat++) {
         if (!(t->state.seated >> seat & 1)) continue;
-        seat_words(words, t, seat, false);
-        wide += (int)strlen(words) + 3;
-    }
-    for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
-        if (!(t->state.seated >> seat & 1)) continue;
-        seat_words(words, t, seat, wide > s->cols);
-        if (col + (int)strlen(words) >= s->cols - 3) {
+        if (seats_wide(t, ways[way], first, seat) > room) {
             canvas_put(s, row, col, CANVAS_PLAIN, "...");
             return;
         }
+        seat_words(words, t, seat, ways[way].is_short);
         col = canvas_put(s, row, col, t->state.turn >> seat & 1 ? CANVAS_FOCUS : CANVAS_PLAIN,
                          words) +
-              (wide > s->cols ? 2 : 3);
+              ways[way].apart;
     }
 }
 

@@ -8,7 +8,7 @@
 #include "pit/table.h"
 
 enum {
-    VIEW_CARDS = 64,
+    VIEW_CARDS = 240, /* of seven boxes that are split three times */
     VIEW_LINES = CANVAS_ROWS,
     VIEW_LINE = CANVAS_COLS + 1,
     VIEW_CAME = 60,

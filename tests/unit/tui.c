@@ -226,6 +226,66 @@ static void split_hands_stand_as_they_lie(void **unused)
     assert_non_null(strstr(draws(24, 100, true), "\n cards: dealer 6d Tc 9s, 25; "));
 }
 
+/* Seven boxes on a desk: all in sight in the least window, and where they do not fit, the one that
+ * must answer. */
+static void who_must_answer_is_in_sight(void **unused)
+{
+    uint8_t stand;
+
+    (void)unused;
+    opens("blackjack", "ma-book burn=off seats=7");
+    stand = helper_verb(rules.game, "stand");
+    view.seat = PIT_DEALER;
+    for (int box = 0; box < 7; box++) {
+        sits(box, (char[]){(char)('A' + box), '\0'});
+        does((uint8_t)box, PIT_BET, 0, 1000);
+    }
+    assert_non_null(strstr(draws(24, 80, true), "  1 $490+10  2 $490+10  3 $490+10  4 $490+10  "
+                                                "5 $490+10  6 $490+10  7 $490+10\n"));
+    comes("8s 8h 8d 8c 8s 8h 9d 6d 8d 8c 8s 8h 8d 8c 9s");
+    for (int box = 0; box < 7; box++)
+        does((uint8_t)box, PIT_BUY, 0, 1234550);
+    does(PIT_DEALER, PIT_DEAL, 0, 0);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "  1 $12835.50+10 2 $"));
+    assert_non_null(strstr(text, "+10 ...\n"));
+    for (uint8_t box = 0; box < 6; box++)
+        does(box, stand, 0, 0);
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "  ... "));
+    assert_non_null(strstr(text, " 7 $12835.50+10\n"));
+}
+
+/* A hand that is longer than its place has a mark where cards are left out. */
+static void cards_left_out_are_marked(void **unused)
+{
+    static const char *const more[] = {"2h", "3d", "3h", "3s", "Ad"};
+
+    (void)unused;
+    opens("blackjack", "ma-book burn=off seats=7");
+    view.seat = PIT_DEALER;
+    for (int box = 0; box < 7; box++) {
+        sits(box, (char[]){(char)('A' + box), '\0'});
+        does((uint8_t)box, PIT_BET, 0, 1000);
+    }
+    comes("2h 8h 8d 8c 8s 8h 9d 6d 3c 8c 8s 8h 8d 8c 9s");
+    does(PIT_DEALER, PIT_DEAL, 0, 0);
+    for (int i = 0; i < 5; i++) {
+        comes(more[i]);
+        does(0, helper_verb(rules.game, "hit"), 0, 0);
+    }
+    does(0, helper_verb(rules.game, "stand"), 0, 0);
+    for (uint8_t box = 1; box < 7; box++) {
+        comes("2c");
+        does(box, helper_verb(rules.game, "split"), 0, 0);
+        does(box, helper_verb(rules.game, "stand"), 0, 0);
+        comes("4d");
+        does(box, helper_verb(rules.game, "stand"), 0, 0);
+    }
+    draws(24, 80, true);
+    assert_non_null(strstr(text, "1     2h 3c 2h 3d 3h+ 17 "));
+}
+
 /* Every box of a full table in the least window, split as often as may be; a larger one has a row
  * for each. */
 static void all_hands_are_drawn(void **unused)
@@ -649,6 +709,8 @@ int main(void)
         cmocka_unit_test(a_long_refusal_is_whole),
         cmocka_unit_test(a_desk_is_drawn),
         cmocka_unit_test(all_hands_are_drawn),
+        cmocka_unit_test(who_must_answer_is_in_sight),
+        cmocka_unit_test(cards_left_out_are_marked),
         cmocka_unit_test(spots_lie_beside_each_other),
         cmocka_unit_test(games_have_keys),
     };

@@ -81,17 +81,19 @@ static void draw_cards(struct canvas *s, int row, int col, int end, const struct
     enum { DRAWN = 5, BARE = 3 };
     char words[24];
     bool drawn = col + DRAWN * l->cards + (int)strlen(points(words, l, false)) <= end;
+    bool cut = false;
 
     points(words, l, !drawn);
     for (int i = 0; i < l->cards; i++) {
-        if (!drawn && col + BARE + (int)strlen(words) > end) { /* the points say the rest */
+        cut = !drawn && col + BARE + (int)strlen(words) > end; /* the points say the rest */
+        if (cut) {
             canvas_put(s, row, col - 1, CANVAS_PLAIN, "+");
             break;
         }
         col = drawn ? canvas_small_card(s, row, col, l->card[i]) + 1
                     : canvas_bare_card(s, row, col, l->card[i]) + 1;
     }
-    canvas_put(s, row, col - !drawn, CANVAS_BOLD, words);
+    canvas_put(s, row, col - (!drawn && !cut), CANVAS_BOLD, words);
 }
 
 /* "you, hand 2", "hand 2 of box 1"; in short "1/2". */
