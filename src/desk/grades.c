@@ -160,6 +160,14 @@ static int by_times(const void *a, const void *b)
     return (x->times < y->times) - (x->times > y->times);
 }
 
+/* Behind a name, up to so many letters, of which some have several bytes. */
+static int blanks(const char *name, int wide)
+{
+    for (; *name; name++)
+        wide -= (*name & 0xc0) != 0x80;
+    return wide > 0 ? wide : 0;
+}
+
 void grades_class_text(struct pit_text *out, const struct grades_class *c)
 {
     char line[LINE_ROOM];
@@ -173,9 +181,9 @@ void grades_class_text(struct pit_text *out, const struct grades_class *c)
     for (int i = 0; i < c->pupils; i++) {
         long asked = c->pupil[i].asked ? c->pupil[i].asked : 1;
 
-        snprintf(line, sizeof line, "%-20s %8d %8ld %6ld %% %7" PRId64 ".%" PRId64 "\n",
-                 c->pupil[i].name, c->pupil[i].sittings, c->pupil[i].asked,
-                 100 * c->pupil[i].right / asked, c->pupil[i].ms / asked / 1000,
+        snprintf(line, sizeof line, "%s%*s %8d %8ld %6ld %% %7" PRId64 ".%" PRId64 "\n",
+                 c->pupil[i].name, blanks(c->pupil[i].name, 20), "", c->pupil[i].sittings,
+                 c->pupil[i].asked, 100 * c->pupil[i].right / asked, c->pupil[i].ms / asked / 1000,
                  c->pupil[i].ms / asked / 100 % 10);
         pit_text_str(out, line);
     }

@@ -16,12 +16,27 @@ bool train_is(const char *answer, const char *word)
     return *answer && strncmp(answer, word, strlen(answer)) == 0;
 }
 
-bool train_asks(struct train *t, const char *words, char answer[TRAIN_ANSWER], int64_t *ms)
+bool train_yes_no(const struct train *t, const char *answer)
+{
+    (void)t;
+    return train_is(answer, "yes") || train_is(answer, "no");
+}
+
+bool train_amount(const struct train *t, const char *answer)
+{
+    pit_money unused;
+
+    (void)t;
+    return pit_money_parse(answer, strlen(answer), &unused);
+}
+
+bool train_asks(struct train *t, const char *words, train_form *form, char answer[TRAIN_ANSWER],
+                int64_t *ms)
 {
     if (t->over) return false;
-    do /* nothing typed is no answer, and no mistake */
+    do
         t->over = !t->ask(t->with, words, answer, ms);
-    while (t->patient && !t->over && !*answer);
+    while (t->patient && !t->over && !form(t, answer));
     return !t->over;
 }
 
@@ -83,12 +98,19 @@ static int choices(struct train *t, const char *right, const char *out[CHOICES],
     return count + 1;
 }
 
+static bool is_choice(const struct train *t, const char *answer)
+{
+    int said = atoi(answer);
+
+    return said >= 1 && said <= t->choices;
+}
+
 static void ask_call(struct train *t, const struct pit_effect *fx)
 {
     char right[TRAIN_CALL], words[TRAIN_WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS];
     struct pit_text text = pit_text_in(right, sizeof right);
     const char *choice[CHOICES];
-    int at = 0, count, said;
+    int at = 0, count;
     int64_t ms;
     size_t n;
 
@@ -98,15 +120,18 @@ static void ask_call(struct train *t, const struct pit_effect *fx)
     n = (size_t)snprintf(words, sizeof words, "What do you say?\n");
     for (int i = 0; i < count; i++)
         n += (size_t)snprintf(words + n, sizeof words - n, "  %d  %s\n", i + 1, choice[i]);
-    do { /* what names none of them is no answer */
-        if (!train_asks(t, words, answer, &ms)) return;
-        said = atoi(answer) - 1;
-    } while (t->patient && (said < 0 || said >= count));
+    t->choices = count;
+    if (!train_asks(t, words, is_choice, answer, &ms)) return;
     snprintf(wrong, sizeof wrong, "the call is: %s", right);
-    train_grade(t, GRADES_CALL, said == at, ms, fx->clause, wrong);
+    train_grade(t, GRADES_CALL, atoi(answer) - 1 == at, ms, fx->clause, wrong);
 }
 
 /* ---- payouts ---- */
+
+static bool is_payout(const struct train *t, const char *answer)
+{
+    return train_is(answer, "take") || train_amount(t, answer);
+}
 
 static void ask_payout(struct train *t, const struct pit_effect *fx)
 {
@@ -121,11 +146,9 @@ static void ask_payout(struct train *t, const struct pit_effect *fx)
     snprintf(words, sizeof words,
              "Seat %d, %s, has $%s on %s. What do you pay? (an amount; take; 0 for a push)\n",
              fx->seat + 1, table->name[fx->seat], settled, table->rules.spot[fx->spot].name);
-    do {
-        if (!train_asks(t, words, answer, &ms)) return;
-        take = train_is(answer, "take");
-        number = pit_money_parse(answer, strlen(answer), &said);
-    } while (t->patient && !take && !number);
+    if (!train_asks(t, words, is_payout, answer, &ms)) return;
+    take = train_is(answer, "take");
+    number = pit_money_parse(answer, strlen(answer), &said);
     right = fx->result == PIT_LOSE ? take : number && said == (paid > 0 ? paid : 0);
     text = pit_text_in(settled, sizeof settled);
     pit_paid_text(&text, &table->rules, fx);
@@ -152,7 +175,7 @@ static void ask_percentage(struct train *t, const struct pit_effect *fx)
     if (fx->net >= 0) return;
     snprintf(words, sizeof words, "Seat %d, %s: what percentage do you take on %s? (an amount)\n",
              fx->seat + 1, table->name[fx->seat], table->rules.spot[fx->spot].name);
-    if (!train_asks(t, words, answer, &ms)) return;
+    if (!train_asks(t, words, train_amount, answer, &ms)) return;
     right = pit_money_parse(answer, strlen(answer), &said) && said == -fx->net;
     pit_percentage_text(&text, &table->rules, fx);
     snprintf(wrong, sizeof wrong, "seat %d: %s", fx->seat + 1, taken);
@@ -185,6 +208,12 @@ static int facts_of(const struct train *t, int out[FACTS])
     return count;
 }
 
+static bool is_number(const struct train *t, const char *answer)
+{
+    (void)t;
+    return *answer && !answer[strspn(answer, "0123456789")];
+}
+
 /* The marker now shows something else: the puck, the dog. A game that has one tells it first; where
  * it tells many things, they are cards, and nothing marks them. */
 static void ask_marker(struct train *t)
@@ -199,7 +228,7 @@ static void ask_marker(struct train *t)
     if (now[0] == before || now[0] <= 0) return;
     snprintf(words, sizeof words, "Where does the marker go? (the number of the %s)\n",
              game->facts[0]);
-    if (!train_asks(t, words, answer, &ms)) return;
+    if (!train_asks(t, words, is_number, answer, &ms)) return;
     snprintf(wrong, sizeof wrong, "the %s is %d", game->facts[0], now[0]);
     train_grade(t, GRADES_MARK, *answer && atoi(answer) == now[0], ms, t->called, wrong);
 }

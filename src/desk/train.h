@@ -26,6 +26,8 @@ struct train {
     int pooled;
     int fact[8];     /* what the markers showed */
     uint16_t called; /* the clause of the last call that has one */
+    int choices;     /* of the question: calls to choose among, ... */
+    int signals;     /* ... the seat whose hands say something */
 };
 
 /* A table at which so many house players sit. ask, tell, with and rack are set before. */

@@ -43,7 +43,7 @@ void train_late(struct train *t)
     money(amount, e.amount);
     snprintf(words, sizeof words, "Now seat %d puts $%s on %s. Is it taken? (yes, no)\n",
              e.seat + 1, amount, r->spot[e.spot].name);
-    if (!train_asks(t, words, answer, &ms)) return;
+    if (!train_asks(t, words, train_yes_no, answer, &ms)) return;
     snprintf(wrong, sizeof wrong, "$%s on %s %s", amount, r->spot[e.spot].name,
              may ? "is taken" : "is not taken: it goes back");
     train_grade(t, GRADES_BET, train_is(answer, may ? "yes" : "no"), ms, why.clause, wrong);
@@ -86,7 +86,7 @@ void train_past(struct train *t, const struct pit_effect *fx, int count)
              adds ? "Before you pay, seat %d slips $%s more on %s. Is it taken? (yes, no)\n"
                   : "Before you take it, seat %d draws back $%s from %s. May it? (yes, no)\n",
              e.seat + 1, amount, r->spot[e.spot].name);
-    if (!train_asks(t, words, answer, &ms)) return;
+    if (!train_asks(t, words, train_yes_no, answer, &ms)) return;
     snprintf(wrong, sizeof wrong,
              adds ? "$%s more on %s is not taken: past posting, call the floor"
                   : "$%s on %s is not taken back: it has lost, call the floor",

@@ -26,6 +26,17 @@ static void add_verbs(struct pit_text *out, const struct pit_table *table, int s
     }
 }
 
+/* One of the decisions that the seat has. */
+static bool is_verb(const struct train *t, const char *answer)
+{
+    char verbs[200];
+    struct pit_text text = pit_text_in(verbs, sizeof verbs);
+    int fit;
+
+    add_verbs(&text, &t->table, t->signals, answer, &fit);
+    return fit > 0;
+}
+
 void train_signal(struct train *t, const struct pit_event *e)
 {
     const struct pit_table *table = &t->table;
@@ -42,7 +53,8 @@ void train_signal(struct train *t, const struct pit_event *e)
     if (crowd_below(&t->crowd, 2)) return;
     add_verbs(&text, table, e->seat, answer, &fit);
     snprintf(words, sizeof words, "What does seat %d want? (%s)\n", e->seat + 1, verbs);
-    if (!train_asks(t, words, answer, &ms)) return;
+    t->signals = e->seat;
+    if (!train_asks(t, words, is_verb, answer, &ms)) return;
     text = pit_text_in(verbs, sizeof verbs);
     add_verbs(&text, table, e->seat, answer, &fit);
     snprintf(wrong, sizeof wrong, "seat %d wants: %s", e->seat + 1, row->name);
@@ -77,6 +89,13 @@ static bool read_chips(const struct rack *k, const char *at, int64_t count[RACK_
     return true;
 }
 
+static bool are_chips(const struct train *t, const char *answer)
+{
+    int64_t count[RACK_MAX];
+
+    return *answer && read_chips(&t->rack, answer, count);
+}
+
 /* As few chips as possible. */
 static bool is_cut(const struct rack *k, const char *answer, pit_money amount)
 {
@@ -105,7 +124,7 @@ void train_colour_up(struct train *t)
     snprintf(words, sizeof words,
              "Seat %d colours up $%s. Which chips do you give? (such as 1x100 3x25)\n", seat + 1,
              chips);
-    if (!train_asks(t, words, answer, &ms)) return;
+    if (!train_asks(t, words, are_chips, answer, &ms)) return;
     text = pit_text_in(chips, sizeof chips);
     rack_text(&text, &t->rack, s->chips[seat]);
     snprintf(wrong, sizeof wrong, "seat %d gets %s", seat + 1, chips);

@@ -5,8 +5,13 @@
 
 enum { TRAIN_WORDS = 1200 };
 
-/* Asks. False: the trainee has gone. */
-bool train_asks(struct train *t, const char *words, char answer[TRAIN_ANSWER], int64_t *ms);
+/* Can this be the answer, right or wrong? What cannot is no mistake. */
+typedef bool train_form(const struct train *t, const char *answer);
+train_form train_yes_no, train_amount;
+
+/* Asks for an answer of this form. False: the trainee has gone. */
+bool train_asks(struct train *t, const char *words, train_form *form, char answer[TRAIN_ANSWER],
+                int64_t *ms);
 
 /* Grades an answer; words: what would have been right. */
 void train_grade(struct train *t, enum grades_kind kind, bool right, int64_t ms, uint16_t clause,

@@ -267,7 +267,7 @@ for game in baccarat midi-baccarat; do
 done
 
 # Training: graded, the same from the same seed, and a class has its report.
-ok deal craps --train --seed 4 --rounds 2 --untimed --name Ann --results "$tmp/class" < <(yes 1 | head -100)
+ok deal craps --train --seed 4 --rounds 2 --untimed --name Ann --results "$tmp/class" < <(yes $'1\nyes' | head -200)
 prints "What do you pay? (an amount; take; 0 for a push)"
 prints "wrong: seat 1: "
 prints "Where does the marker go? (the number of the point)"
@@ -275,7 +275,7 @@ grep -q 'wrong: the point is .* (MAB-CR 1 come out point)' "$tmp/out" || fail "a
 prints "report:"
 prints_not "s each"
 cp "$tmp/out" "$tmp/first"
-ok deal craps --train --seed 4 --rounds 2 --untimed --name Bo --results "$tmp/class" < <(yes 1 | head -100)
+ok deal craps --train --seed 4 --rounds 2 --untimed --name Bo --results "$tmp/class" < <(yes $'1\nyes' | head -200)
 cmp -s "$tmp/out" "$tmp/first" || fail "the same seed asks other questions"
 ok deal red-dog --train --rounds 1 --name Bo --results "$tmp/class" </dev/null
 ok deal red-dog --train --rounds 1 </dev/null
@@ -289,6 +289,16 @@ prints "most often missed:"
 ok deal roulette --train --seed 5 --untimed < <(printf '\nyes\n\nwhat\n9\n3\nquit\n')
 prints "all      2 of 2 right"
 (($(grep -c '^What do you say' "$tmp/out") == 5)) || fail "what is no answer is not asked again"
+ok deal roulette --train --seed 5 --untimed < <(printf 'zzz\n')
+prints "all      0 of 0 right"
+for game in roulette blackjack craps; do # what is no answer to any question is asked again, and graded nowhere
+    ok deal "$game" --train --seed 5 --rounds 4 --untimed < <(yes $'zzz\n1\nyes\n5\nhit' | head -600)
+    grep -q '^? zzz' "$tmp/out" || fail "$game: nothing is asked"
+    ! grep -A1 '^? zzz' "$tmp/out" | grep -q '^wrong' || fail "$game: what is no answer is graded"
+done
+sed 's/Ann/Zoë-Ä/' "$tmp/class" >"$tmp/letters"
+ok deal --report "$tmp/letters"
+prints "Zoë-Ä                       1 " # as far from the left as any other
 bad deal --report "$tmp/noise"
 bad deal --report
 bad deal --report "$tmp/none"
