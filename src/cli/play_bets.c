@@ -40,21 +40,6 @@ void play_note_bet(struct player *p, const struct pit_table *t, const struct pit
                                          .amount = e->verb == PIT_BET ? e->amount : -e->amount};
 }
 
-/* Line by line it is told what has moved; on the screen it is seen. */
-static void tell_moved(struct player *p, const struct stake *s, pit_money amount)
-{
-    const struct pit_rules *r = &p->play.table.rules;
-    char words[80];
-    struct pit_text text = pit_text_in(words, sizeof words);
-
-    if (p->watch) return;
-    pit_text_money(&text, amount < 0 ? -amount : amount);
-    pit_text_str(&text, " on ");
-    pit_text_str(&text, r->spot[s->spot].name);
-    pit_record_hand(&text, r, s->hand);
-    play_say(p, "  %s: $%s\n", amount < 0 ? "taken off" : "put down", words);
-}
-
 /* One step forth, or back. */
 static bool step(struct player *p, const struct stake *s, bool back)
 {
@@ -65,7 +50,6 @@ static bool step(struct player *p, const struct stake *s, bool back)
         p->unnoted = 0;
         return false;
     }
-    tell_moved(p, &moved, back ? -moved.amount : moved.amount);
     return true;
 }
 
@@ -178,8 +162,6 @@ void play_all_bets(struct player *p, bool away)
     for (int i = 0; away && i < count; i++)
         stake[i].amount = -stake[i].amount;
     done = move_bets(p, stake, count);
-    for (int i = 0; i < done; i++)
-        tell_moved(p, &stake[i], stake[i].amount);
     if (done >= 0 && done < count) tell_rest(p, stake + done, count - done);
 }
 
@@ -204,7 +186,6 @@ static int to_repeat(const struct player *p, struct stake out[STAKES_MAX], pit_m
 
 bool play_repeat(struct player *p)
 {
-    const struct pit_rules *r = &p->play.table.rules;
     struct stake stake[STAKES_MAX];
     pit_money sum;
     int count = to_repeat(p, stake, &sum), done;
@@ -215,17 +196,6 @@ bool play_repeat(struct player *p)
         return false;
     }
     done = move_bets(p, stake, count);
-    for (int i = 0; i < done && !p->watch; i++) {
-        char words[80];
-        struct pit_text text = pit_text_in(words, sizeof words);
-
-        pit_told_text(&text, r,
-                      &(struct pit_event){.verb = PIT_BET,
-                                          .spot = stake[i].spot,
-                                          .hand = stake[i].hand,
-                                          .amount = stake[i].amount});
-        printf("  your seat %s again\n", words);
-    }
     if (done >= 0 && done < count) tell_rest(p, stake + done, count - done);
     return done >= 0;
 }
@@ -253,7 +223,7 @@ bool play_odds(struct player *p, pit_money about)
 
         if (s.spot != spot) continue;
         s.amount = fit(&moves[i].range, about);
-        if (play_bet(p, s.spot, s.hand, s.amount)) tell_moved(p, &s, s.amount);
+        play_bet(p, s.spot, s.hand, s.amount);
         break;
     }
     return spot >= 0 || text.used;

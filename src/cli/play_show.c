@@ -78,6 +78,18 @@ static void print_effect(struct player *p, const struct pit_table *t, const stru
     }
 }
 
+/* What the player has put down or taken off: nobody sees it lie there. */
+static void print_staked(const struct player *p, const struct pit_table *t,
+                         const struct pit_effect *fx)
+{
+    if (fx->seat != p->seat || (fx->kind != PIT_STAKED && fx->kind != PIT_TAKEN)) return;
+    printf(fx->kind == PIT_STAKED ? "  put down: " : "  taken off: ");
+    cli_money(fx->stake);
+    printf(" on %s", t->rules.spot[fx->spot].name);
+    if (t->rules.hands > 1) printf("/%d", fx->hand + 1);
+    printf("\n");
+}
+
 /* A percentage of the player's, which no call tells. */
 static void print_percentage(const struct player *p, const struct pit_table *t,
                              const struct pit_effect *fx)
@@ -240,6 +252,7 @@ void play_see(void *with, const struct pit_table *t, const struct pit_event *e,
         if (p->watch) continue;
         if (over && (fx[i].kind == PIT_SETTLE || fx[i].kind == PIT_ROUND_OVER))
             play_show_cards(p, t);
+        print_staked(p, t, &fx[i]);
         print_effect(p, t, &fx[i]);
         print_percentage(p, t, &fx[i]);
         if (i + 1 == before) print_chance(p, &t->rules, e, fx, count);

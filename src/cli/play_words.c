@@ -184,8 +184,7 @@ static void bet_usual(struct player *p, int spot, const char *line)
                                    ? p->last_bet
                                    : moves[i].range.least);
     snprintf(whole, sizeof whole, "%s %s", line, amount);
-    if (play_line(p, whole) && !p->watch)
-        play_say(p, "  put down: $%s on %s\n", amount, r->spot[spot].name);
+    play_line(p, whole);
 }
 
 /* "17 5", "split 17-20 5", "take n17": a spot in short. True if it was one. */

@@ -71,7 +71,7 @@ prints 'cards: Player 2s 9s, 1; Banker 3s 6s, 9'
 (($(grep -cF '  your tie $1 loses' "$tmp/out") == 2)) || fail "both bets were to be made again"
 (($(grep -cF '  your banker $10 wins $10 at 1 to 1' "$tmp/out") == 2)) || fail "on their own spots"
 (($(grep -cF '  your percentage on banker: $0.50 taken' "$tmp/out") == 2)) || fail "a percentage in silence"
-prints '  your seat bets $10 on banker again'
+prints '  put down: $10 on banker'
 prints '2 rounds, $17 up.'
 prints 'take the shoe?'
 # What is owed is paid when one gets up.

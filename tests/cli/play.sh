@@ -262,7 +262,7 @@ prints "  came last: 4-6"
 prints "  point 10"
 prints "  you: \$50 in chips, \$10 on pass, \$40 on pass-odds"
 ok play roulette --seed 4 < <(printf '17 5\nred 5\nspin\n0\nclear\nundo\nquit\n')
-prints "  your seat bets \$5 on straight-17 again"
+prints "  put down: \$5 on straight-17"
 prints "  taken off: \$5 on red"
 prints "  put down: \$5 on red"
 prints "\$10 on the layout"
@@ -301,7 +301,7 @@ prints "  your raise \$10 loses"
 # that cannot be doubled or taken off with the others.
 ok play craps --seed 3 < <(printf 'pass 5\n\nodds 10\n\n\n\n\n\n\n\nrepeat\nquit\n')
 prints "  your pass-odds \$10 wins \$12"
-prints "  your seat bets \$5 on pass again"
+prints "  put down: \$5 on pass"
 prints "not now: \$10 on pass-odds"
 prints "no: these bets lie there already"
 prints_not "that bet is not offered"
@@ -392,3 +392,9 @@ ok play craps --plain --seed 5 < <(printf 'place-6 12\ntable\non place-6\ntable\
 prints "\$12 on place-6 OFF"
 prints "call: Seat 1's place-6 is on."
 prints "\$12 on place-6 ON"
+
+# Line by line, what was put down is told with its place and amount: bets, insurance, doubles and splits.
+ok play blackjack --plain --seed 3 < <(printf '10\ndeal\ninsure\ndouble\nstand\n10\ndeal\ninsure\ndouble\nstand\n10\ndeal\ninsure\ndouble\nstand\nquit\n')
+prints "  put down: \$10 on box/1"
+prints "  put down: \$10 on double/1"
+prints "  put down: \$5 on insurance/1"

@@ -50,7 +50,7 @@ test("line by line: bets, decisions, refusals with their clause, and the chips h
     // A script: dice, a wheel and cards; each line waits until it can be taken.
     for (const [game, lines, ...words] of [
         ["craps", ["pass 5", "roll", "foo"], /roll: [1-6] and [1-6]/, /no: foo is neither a decision of Craps nor a spot/],
-        ["roulette", ["17 5", "red 3", "", ""], /your seat bets \$5 on straight-17 again/, /2 rounds/],
+        ["roulette", ["17 5", "red 3", "", ""], /put down: \$5 on straight-17/, /2 rounds/],
         ["blackjack", ["10", "deal", "", ""], /the dealer gets the/, /your box\/1 \$10/],
         ["baccarat", ["player 5", "", ""], /your player \$5/],
     ]) {
