@@ -34,6 +34,7 @@ static bool ask(void *with, const char *words, char answer[TRAIN_ANSWER], int64_
     answer[n] = '\0';
     blanks = strspn(answer, " \t");
     memmove(answer, answer + blanks, n + 1 - blanks);
+    line_plain_amounts(answer);
     if (!isatty(STDIN_FILENO)) {
         char echo[TRAIN_ANSWER];
         struct pit_text text = pit_text_in(echo, sizeof echo);

@@ -152,6 +152,7 @@ static void typed(struct play_table *t, int key)
         t->typing = false;
     } else if (key == '\n') {
         t->typing = false;
+        line_plain_amounts(t->typed);
         if (strcmp(t->typed, "quit") == 0)
             t->leaves = true;
         else if (!play_remote_knows(t->p))

@@ -479,6 +479,7 @@ static void write_small(char out[INPUT_ROOM], const char *typed)
     int card;
 
     snprintf(out, INPUT_ROOM, "%s", typed);
+    line_plain_amounts(out);
     if (strcmp(out, "U") == 0) return;
     for (; *out; out += n + strspn(out + n, " \t")) {
         n = strcspn(out, " \t");

@@ -118,6 +118,18 @@ int line_words(struct line l, struct word *out, int room)
     return count;
 }
 
+void line_plain_amounts(char *text)
+{
+    char *to = text;
+
+    for (const char *at = text; *at; at++) {
+        bool begins = at == text || at[-1] == ' ' || at[-1] == '\t';
+
+        if (*at != '$' || !begins || at[1] < '0' || at[1] > '9') *to++ = *at;
+    }
+    *to = '\0';
+}
+
 bool word_is(struct word w, const char *text)
 {
     return strlen(text) == w.n && memcmp(w.at, text, w.n) == 0;

@@ -38,6 +38,9 @@ struct text_lines {
 };
 struct text_lines lines_of_text(const char *text, size_t n);
 
+/* What somebody typed: "$5" is "5", as records have it. */
+void line_plain_amounts(char *text);
+
 /* The next word. */
 struct word line_word(struct line *l);
 

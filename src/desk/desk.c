@@ -324,6 +324,7 @@ static enum desk_came take(struct desk *d, const char *typed)
 
     chosen = pit_text_in(choice, sizeof choice);
     from_menu(&chosen, &d->play.table, typed);
+    line_plain_amounts(choice);
     if (!on_menu(&d->play.table, typed, said.words, sizeof said.words)) return refuse(d, &said);
     if (too_early(d, choice)) {
         snprintf(said.words, sizeof said.words, "the first rules are those of --rules and --set");

@@ -148,6 +148,22 @@ static struct word before_hand(struct word w)
     return w;
 }
 
+/* The one spot whose name goes on behind this word: "over" is over-13. Below 0: none, or several.
+ */
+static int spot_begun(const struct pit_rules *r, struct word w)
+{
+    int found = -1;
+
+    for (int i = 0; w.n && i < r->spots; i++) {
+        const char *name = r->spot[i].name;
+
+        if (strncmp(name, w.at, w.n) != 0 || name[w.n] != '-') continue;
+        if (found >= 0) return -1;
+        found = i;
+    }
+    return found;
+}
+
 /* The spot that stands here, in whole or in short; *rest goes on behind it. Below 0: none. */
 static int spot_at(const struct pit_rules *r, struct line *rest, struct word *hand)
 {
@@ -163,7 +179,10 @@ static int spot_at(const struct pit_rules *r, struct line *rest, struct word *ha
         *hand = (struct word){name.at + name.n, w.n - name.n};
         return i;
     }
-    return -1;
+    spot = spot_begun(r, name);
+    if (spot >= 0) *rest = after;
+    if (spot >= 0) *hand = (struct word){name.at + name.n, w.n - name.n};
+    return spot;
 }
 
 static void add_rest(struct pit_text *line, struct line rest)

@@ -365,3 +365,8 @@ prints "place-6 \$12 OFF, place-8 \$12 OFF"
 prints "place-6 \$12 ON, place-8 \$12 OFF"
 ok deal --resume "$tmp/on.pit" < <(printf 'table\nquit\n')
 prints "place-6 \$12 ON, place-8 \$12 OFF"
+
+# An amount may have its sign, and a spot the part of its name that no other begins with.
+desk "$tmp/amounts.pit" blackjack --set over_under=on < <(printf '1 Ann $100\n1 $5\n1 over $5\nquit\n')
+prints "ok: seat 1, Ann bets \$5 on box"
+prints "ok: seat 1, Ann bets \$5 on over-13"

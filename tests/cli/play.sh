@@ -398,3 +398,8 @@ ok play blackjack --plain --seed 3 < <(printf '10\ndeal\ninsure\ndouble\nstand\n
 prints "  put down: \$10 on box/1"
 prints "  put down: \$10 on double/1"
 prints "  put down: \$5 on insurance/1"
+
+# An amount may have its sign.
+ok play craps --plain --seed 5 < <(printf 'pass $5\nplace 6 $12\nquit\n')
+prints "  put down: \$5 on pass"
+prints "  put down: \$12 on place-6"
