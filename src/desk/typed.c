@@ -234,15 +234,43 @@ static bool typed_bet(struct pit_text *line, const struct pit_table *t, struct w
     return true;
 }
 
-/* "raise 2 5"; a spot may stand there in short. */
-static void write_decision(struct pit_text *line, const struct pit_rules *r,
+/* The one spot to which the seat may move chips now; below 0: none, or several. */
+static int spot_to(const struct pit_table *t, const struct pit_verb_row *row, struct word seat)
+{
+    struct pit_move moves[PIT_MOVES_MAX];
+    int64_t number;
+    int found = -1, count = word_number(seat, 2, &number)
+                                ? pit_moves(&t->rules, &t->state, (int)number - 1, moves)
+                                : 0;
+
+    for (int i = 0; i < count; i++) {
+        if (pit_verb(t->rules.game, moves[i].verb) != row || moves[i].spot == found) continue;
+        if (found >= 0) return -1;
+        found = moves[i].spot;
+    }
+    return found;
+}
+
+/* "raise 2 5"; a spot may stand there in short. Whence chips are moved need not be said, nor where
+ * to if there is one such place. */
+static void write_decision(struct pit_text *line, const struct pit_table *t,
                            const struct pit_verb_row *row, struct word seat, struct line rest)
 {
+    const struct pit_rules *r = &t->rules;
     int spot = row->takes & PIT_TAKES_SPOT ? short_spot(r, &rest) : -1;
+    struct line after = rest, named;
+    struct word w = line_word(&after), hand;
 
     pit_text_str(line, row->name);
     pit_text_str(line, " ");
     pit_text_add(line, seat.at, seat.n);
+    if (row->takes & PIT_TAKES_FROM) {
+        pit_text_str(line, " ");
+        pit_text_str(line, r->game->from);
+        if (word_is(w, r->game->from)) rest = after;
+        named = rest;
+        if (spot_at(r, &named, &hand) < 0) spot = spot_to(t, row, seat);
+    }
     if (spot >= 0) {
         pit_text_str(line, " ");
         pit_text_str(line, r->spot[spot].name);
@@ -392,7 +420,7 @@ static bool write_meant(struct pit_text *line, const struct pit_table *t, const 
     }
     if (row && is_closed(t, number, l->word[1])) {
         line_word(&rest);
-        write_decision(line, &t->rules, row, seat, rest);
+        write_decision(line, t, row, seat, rest);
         return true;
     }
     pit_text_quote(line, l->word[1].at, l->word[1].n, 40);
@@ -456,7 +484,7 @@ static enum meaning typed_seat(struct pit_text *line, const struct pit_table *t,
         if (!hand_is_played(line, t, whole, seat)) return NOT_NOW;
         whole = seat;
     }
-    write_decision(line, &t->rules, row, whole, after);
+    write_decision(line, t, row, whole, after);
     return A_LINE;
 }
 

@@ -370,3 +370,7 @@ prints "place-6 \$12 ON, place-8 \$12 OFF"
 desk "$tmp/amounts.pit" blackjack --set over_under=on < <(printf '1 Ann $100\n1 $5\n1 over $5\nquit\n')
 prints "ok: seat 1, Ann bets \$5 on box"
 prints "ok: seat 1, Ann bets \$5 on over-13"
+
+# MAB-BA 13(h): what House Money has won is moved without a word on whence, and where to if one wager takes it.
+desk "$tmp/money.pit" baccarat --set house_money=on --set burn=off < <(printf '1 Ann 200\n1 player 10\n1 house-money 5\n1 no-cut\n1 decline\ndeal\n8d 3d 8c 9c\n1 move\nquit\n')
+prints "ok: seat 1, Ann moves \$15 of House Money to player"
